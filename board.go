@@ -1,0 +1,113 @@
+package draughts
+
+import (
+	"iter"
+	"math/bits"
+	"strconv"
+)
+
+// Color is one of the two sides. The zero Color is White. In English draughts the side called Black here is
+// printed red on many boards and moves first.
+type Color uint8
+
+// The two sides.
+const (
+	White Color = iota
+	Black
+)
+
+// Other returns the opponent of c.
+func (c Color) Other() Color { return c ^ 1 }
+
+// String returns "White" or "Black".
+func (c Color) String() string {
+	if c == White {
+		return "White"
+	}
+	return "Black"
+}
+
+// letter is the colour as FEN writes it.
+func (c Color) letter() byte {
+	if c == White {
+		return 'W'
+	}
+	return 'B'
+}
+
+// Piece is what may stand on a square: nothing, a man or a king of either colour.
+type Piece uint8
+
+// The contents of a square.
+const (
+	NoPiece Piece = iota
+	WhiteMan
+	BlackMan
+	WhiteKing
+	BlackKing
+)
+
+// Man returns the man of colour c.
+func Man(c Color) Piece { return WhiteMan + Piece(c) }
+
+// King returns the king of colour c.
+func King(c Color) Piece { return WhiteKing + Piece(c) }
+
+// Color returns the side that p belongs to, and false for NoPiece.
+func (p Piece) Color() (Color, bool) { return Color(p-WhiteMan) & 1, p != NoPiece }
+
+// IsKing reports whether p is a king.
+func (p Piece) IsKing() bool { return p >= WhiteKing }
+
+// String returns the piece in words, such as "white man".
+func (p Piece) String() string {
+	if int(p) < len(pieceNames) {
+		return pieceNames[p]
+	}
+	return "invalid piece"
+}
+
+var pieceNames = [...]string{"empty", "white man", "black man", "white king", "black king"}
+
+// Square is a square's number in PDN: 1 to 32 on 8x8 boards, 1 to 50 on 10x10. Which place on the board a number
+// names depends on the variant. The zero Square is no square.
+type Square uint8
+
+// NoSquare is the absence of a square.
+const NoSquare Square = 0
+
+// String returns the number in decimal, "-" for NoSquare.
+func (s Square) String() string {
+	if s == NoSquare {
+		return "-"
+	}
+	return strconv.Itoa(int(s))
+}
+
+// Set is a set of squares: one bit per square in the layout that all boards share (see the package overview). The
+// operators & | &^ ^ are its algebra. Which square number a bit has is the variant's to say: see [Variant.SetOf],
+// [Variant.Squares] and [Variant.Has].
+type Set uint64
+
+// Len returns how many squares are in s.
+func (s Set) Len() int { return bits.OnesCount64(uint64(s)) }
+
+// Bits yields the bit numbers in s, 0 to 62, in ascending order.
+func (s Set) Bits() iter.Seq[int] {
+	return func(yield func(int) bool) {
+		for ; s != 0; s &= s - 1 {
+			if !yield(s.first()) {
+				return
+			}
+		}
+	}
+}
+
+// first returns the number of the lowest bit; s must not be empty.
+func (s Set) first() int { return bits.TrailingZeros64(uint64(s)) }
+
+// last returns the number of the highest bit; s must not be empty.
+func (s Set) last() int { return 63 - bits.LeadingZeros64(uint64(s)) }
+
+// lowest returns the set of the lowest bit alone; empty for an empty set.
+func (s Set) lowest() Set { return s & -s }

@@ -1,0 +1,2 @@
+// Package draughts plays the draughts (checkers) family of games.
+package draughts

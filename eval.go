@@ -1,0 +1,90 @@
+package draughts
+
+import (
+	"fmt"
+	"strconv"
+)
+
+// Score is the worth of a position to the side to move, in hundredths of a man. It fits 16 bits. Its range is
+// divided, so that a score tells how it is known:
+//
+//	      0 ..  20000  an evaluation
+//	  20001 ..  29000  an endgame database says that it is won, but not in how many plies
+//	32000-n            won in n plies by force
+//
+// and the same below zero for the opponent.
+type Score int
+
+// The bounds of the ranges of a Score.
+const (
+	// MaxEval is the largest evaluation. What an [Evaluator] returns beyond it is cut down to it.
+	MaxEval Score = 20000
+	// MaxDatabaseWin is the largest score of a win of unknown length.
+	MaxDatabaseWin Score = 29000
+	// WinScore is a win in no plies: the opponent is to move and cannot. A win in n plies is WinScore - n.
+	WinScore Score = 32000
+)
+
+// WinIn returns in how many plies the game is won by force, negative if it is lost; ok is false for all other scores,
+// a database win of unknown length among them. The side to move that cannot move has lost in 0 plies.
+func (s Score) WinIn() (plies int, ok bool) {
+	switch {
+	case s > MaxDatabaseWin:
+		return int(WinScore - s), true
+	case s < -MaxDatabaseWin:
+		return int(-WinScore - s), true
+	}
+	return 0, false
+}
+
+// String returns the score in men, such as "+0.25" or "-1.03", or what is known of the end: "win in 5", "loss in 4",
+// both in plies, "win" or "loss".
+func (s Score) String() string {
+	size, outcome, sign := s, "win", '+'
+	if s < 0 {
+		size, outcome, sign = -s, "loss", '-'
+	}
+	switch {
+	case size > MaxDatabaseWin:
+		return outcome + " in " + strconv.Itoa(int(WinScore-size))
+	case size > MaxEval:
+		return outcome
+	case size == 0:
+		return "0.00"
+	}
+	return fmt.Sprintf("%c%d.%02d", sign, size/100, size%100)
+}
+
+// clamped returns s cut down to the range of evaluations.
+func (s Score) clamped() Score { return max(-MaxEval, min(s, MaxEval)) }
+
+// Evaluator judges positions without looking ahead. The search asks it at the ends of its lines, where nothing is to
+// be captured.
+type Evaluator interface {
+	// Evaluate returns what p is worth to the side to move, at most MaxEval either way. It is called from many
+	// goroutines at once, millions of times a second.
+	Evaluate(p Position) Score
+}
+
+// Material is the simplest Evaluator: it counts the pieces. A man is worth 100, a king 130 where kings are short and
+// 300 where they fly.
+type Material struct{}
+
+// Evaluate implements [Evaluator].
+func (Material) Evaluate(p Position) Score {
+	us, them := p.sides()
+	king := shortKingWorth
+	if p.rules().kings == flyingKings {
+		king = flyingKingWorth
+	}
+	men := (us &^ p.kings).Len() - (them &^ p.kings).Len()
+	kings := (us & p.kings).Len() - (them & p.kings).Len()
+	return Score(manWorth*men + king*kings).clamped()
+}
+
+// What pieces are worth, in hundredths of a man.
+const (
+	manWorth        = 100
+	shortKingWorth  = 130
+	flyingKingWorth = 300
+)

@@ -1,0 +1,283 @@
+package draughts
+
+import (
+	"errors"
+	"fmt"
+	"strconv"
+	"strings"
+)
+
+// Errors of a FEN text; a *FENError holds all that apply, and those of [Setup.Position] besides.
+var (
+	// ErrFENSyntax is returned for text that is not FEN.
+	ErrFENSyntax = errors.New("not FEN")
+	// ErrNoSuchColor is returned for a side other than W and B.
+	ErrNoSuchColor = errors.New("no such colour")
+)
+
+// FENError says why a FEN is refused.
+type FENError struct {
+	FEN     string  // the text as given
+	Reasons []error // every reason, with the place in the text where there is one
+}
+
+// Error returns the text and all reasons.
+func (e *FENError) Error() string { return fmt.Sprintf("FEN %.200q: %s", e.FEN, joinErrors(e.Reasons)) }
+
+// Unwrap returns the reasons, for errors.Is and errors.As.
+func (e *FENError) Unwrap() []error { return e.Reasons }
+
+// ParseFEN reads a position in the FEN of PDN 3.0, such as
+//
+//	W:W21,K22,25-32:B1-12
+//
+// that is: the side to move, then the squares of each side, in either order; K marks a king, or a range of kings. A
+// side without pieces may be left empty or out. Spaces, lower case, a final dot and surrounding quotes are tolerated,
+// and the fields H (plies without capture or man move) and F (move number) are read and dropped: see [ParseSetup].
+// The error is a *FENError with every reason, what the position itself lacks included.
+func ParseFEN(v Variant, fen string) (Position, error) {
+	s, err := ParseSetup(v, fen)
+	if err != nil {
+		return Position{}, err
+	}
+	p, err := s.Position()
+	var impossible *SetupError
+	if errors.As(err, &impossible) {
+		err = &FENError{fen, impossible.Reasons}
+	}
+	return p, err
+}
+
+// MustParseFEN is like ParseFEN but panics on an error. It is for constants.
+func MustParseFEN(v Variant, fen string) Position {
+	p, err := ParseFEN(v, fen)
+	if err != nil {
+		panic(err)
+	}
+	return p
+}
+
+// ParseSetup reads FEN as ParseFEN does, but checks only the text: the Setup may be one that no game can reach.
+func ParseSetup(v Variant, fen string) (Setup, error) {
+	if !v.Valid() {
+		return Setup{}, fmt.Errorf("%w %d", ErrUnknownVariant, uint8(v))
+	}
+	r := fenReader{fen: fen, setup: Setup{Variant: v}}
+	r.read()
+	if r.reasons != nil {
+		return Setup{}, &FENError{fen, r.reasons}
+	}
+	return r.setup, nil
+}
+
+// fenReader reads one FEN and gathers what is wrong with it.
+type fenReader struct {
+	fen     string
+	setup   Setup
+	reasons []error
+}
+
+// refuse notes a reason that concerns the text at an offset into the FEN.
+func (r *fenReader) refuse(reason error, offset int, text, why string) {
+	r.reasons = append(r.reasons, fmt.Errorf("%w: %q at offset %d%s", reason, text, offset, why))
+}
+
+// read reads the fields, which colons separate.
+func (r *fenReader) read() {
+	start, end := 0, len(r.fen)
+	for start < end && strings.IndexByte(" \t\r\n\"'", r.fen[start]) >= 0 {
+		start++
+	}
+	for start < end && strings.IndexByte(" \t\r\n\"'.", r.fen[end-1]) >= 0 {
+		end--
+	}
+	first := true
+	for offset := start; offset <= end; {
+		stop := end
+		if i := strings.IndexByte(r.fen[offset:end], ':'); i >= 0 {
+			stop = offset + i
+		}
+		if first {
+			r.readTurn(offset, r.fen[offset:stop])
+		} else {
+			r.readField(offset, r.fen[offset:stop])
+		}
+		first = false
+		offset = stop + 1
+	}
+}
+
+func (r *fenReader) readTurn(offset int, field string) {
+	switch strings.TrimSpace(field) {
+	case "W", "w":
+		r.setup.Turn = White
+	case "B", "b":
+		r.setup.Turn = Black
+	default:
+		r.refuse(ErrNoSuchColor, offset, field, ": the side to move is W or B")
+	}
+}
+
+func (r *fenReader) readField(offset int, field string) {
+	text := strings.TrimLeft(field, " \t")
+	offset += len(field) - len(text)
+	if text == "" {
+		r.refuse(ErrFENSyntax, offset, text, ": an empty field")
+		return
+	}
+	switch text[0] {
+	case 'W', 'w':
+		r.readPieces(offset+1, text[1:], White)
+	case 'B', 'b':
+		r.readPieces(offset+1, text[1:], Black)
+	case 'H', 'h':
+		n := r.readCount(offset, text)
+		r.setup.Counters.Quiet = uint16(min(n, 1<<16-1))
+	case 'F', 'f':
+		r.setup.MoveNumber = r.readCount(offset, text)
+	default:
+		r.refuse(ErrNoSuchColor, offset, text, ": a field begins with W, B, H or F")
+	}
+}
+
+// readCount reads the number of an H or F field.
+func (r *fenReader) readCount(offset int, text string) int {
+	n, err := strconv.Atoi(strings.TrimSpace(text[1:]))
+	if err != nil || n < 0 {
+		r.refuse(ErrFENSyntax, offset, text, ": a number is expected")
+		return 0
+	}
+	return n
+}
+
+// readPieces reads the squares of side c, which commas separate.
+func (r *fenReader) readPieces(offset int, list string, c Color) {
+	if strings.TrimSpace(list) == "" {
+		return
+	}
+	for item := range strings.SplitSeq(list, ",") {
+		r.readItem(offset, item, c)
+		offset += len(item) + 1
+	}
+}
+
+// readItem reads a square or a range of squares, after a K if they are kings.
+func (r *fenReader) readItem(offset int, item string, c Color) {
+	text := strings.TrimSpace(item)
+	king := text != "" && (text[0] == 'K' || text[0] == 'k')
+	if king {
+		text = strings.TrimSpace(text[1:])
+	}
+	low, high, isRange := strings.Cut(text, "-")
+	first, ok := r.readSquare(offset, low, item)
+	last := first
+	if ok && isRange {
+		last, ok = r.readSquare(offset, high, item)
+	}
+	if !ok {
+		return
+	}
+	if last < first {
+		r.refuse(ErrFENSyntax, offset, item, ": the range runs backwards")
+		return
+	}
+	piece := Man(c)
+	if king {
+		piece = King(c)
+	}
+	for sq := first; sq <= last; sq++ {
+		if r.setup.At(sq) != NoPiece {
+			r.refuse(ErrSquareTwice, offset, item, fmt.Sprintf(": square %d", sq))
+			continue
+		}
+		// The square is on the board, so Put takes it.
+		_ = r.setup.Put(sq, piece)
+	}
+}
+
+func (r *fenReader) readSquare(offset int, text, item string) (Square, bool) {
+	n, err := strconv.ParseUint(strings.TrimSpace(text), 10, 32)
+	if err != nil && !errors.Is(err, strconv.ErrRange) {
+		r.refuse(ErrFENSyntax, offset, item, ": a square number is expected")
+		return NoSquare, false
+	}
+	if most := r.setup.Variant.NumSquares(); n < 1 || n > uint64(most) {
+		r.refuse(ErrOffBoard, offset, item, fmt.Sprintf(": the squares are 1 to %d", most))
+		return NoSquare, false
+	}
+	return Square(n), true
+}
+
+// FEN returns s as FEN, with the fields H and F where they say something.
+func (s Setup) FEN() string {
+	b := s.appendFEN(nil)
+	if s.Counters.Quiet > 0 {
+		b = append(b, ":H"...)
+		b = strconv.AppendInt(b, int64(s.Counters.Quiet), 10)
+	}
+	if s.MoveNumber > 1 {
+		b = append(b, ":F"...)
+		b = strconv.AppendInt(b, int64(s.MoveNumber), 10)
+	}
+	return string(b)
+}
+
+// appendFEN appends the side to move and the pieces, White's first.
+func (s Setup) appendFEN(dst []byte) []byte {
+	dst = append(dst, s.Turn.letter())
+	for _, c := range []Color{White, Black} {
+		dst = append(dst, ':', c.letter())
+		separator := ""
+		for sq := range s.Variant.Squares(s.pieces(c)) {
+			dst = append(dst, separator...)
+			if s.Variant.Has(s.Kings, sq) {
+				dst = append(dst, 'K')
+			}
+			dst = strconv.AppendInt(dst, int64(sq), 10)
+			separator = ","
+		}
+	}
+	return dst
+}
+
+// AppendFEN appends the FEN of p to dst, without the variant and without clocks.
+func (p Position) AppendFEN(dst []byte) []byte {
+	if !p.IsValid() {
+		return append(dst, "invalid position"...)
+	}
+	return p.Setup().appendFEN(dst)
+}
+
+// String returns the FEN of p, such as "W:W31,K32:B1,2".
+func (p Position) String() string { return string(p.AppendFEN(nil)) }
+
+// MarshalText returns the variant's name and the FEN, such as "international W:W31,K32:B1,2". The zero Position is an
+// error.
+func (p Position) MarshalText() ([]byte, error) { return p.AppendText(nil) }
+
+// AppendText appends what MarshalText returns.
+func (p Position) AppendText(dst []byte) ([]byte, error) {
+	if !p.IsValid() {
+		return dst, errors.New("the zero Position has no text")
+	}
+	dst = append(dst, p.Variant().String()...)
+	return p.AppendFEN(append(dst, ' ')), nil
+}
+
+// UnmarshalText reads a FEN with the variant's name before it; without a name it is English.
+func (p *Position) UnmarshalText(text []byte) error {
+	v, fen := English, strings.TrimSpace(string(text))
+	if name, rest, ok := strings.Cut(fen, " "); ok && !strings.Contains(name, ":") {
+		named, err := ParseVariant(name)
+		if err != nil {
+			return err
+		}
+		v, fen = named, rest
+	}
+	parsed, err := ParseFEN(v, fen)
+	if err != nil {
+		return err
+	}
+	*p = parsed
+	return nil
+}

@@ -1,0 +1,294 @@
+package draughts
+
+import (
+	"errors"
+	"fmt"
+)
+
+// Game is a start position and the moves made from it, with undo and redo. It is for one goroutine at a time; Clone
+// it to hand it on.
+type Game struct {
+	states []gameState // the positions of the game, those undone included
+	moves  []Move      // moves[i] leads from states[i] to states[i+1]
+	ply    int         // the current position is states[ply]
+	ended  Outcome     // as declared by Resign and the like
+	endPly int         // the ply at which it was declared
+}
+
+type gameState struct {
+	position Position
+	counters Counters
+}
+
+// Result is how a game stands.
+type Result uint8
+
+// The results.
+const (
+	Ongoing Result = iota
+	WhiteWins
+	BlackWins
+	Draw
+)
+
+// Win returns the result in which c wins.
+func Win(c Color) Result { return WhiteWins + Result(c) }
+
+// Winner returns the side that has won, and false if there is none.
+func (r Result) Winner() (Color, bool) {
+	return Color(r-WhiteWins) & 1, r == WhiteWins || r == BlackWins
+}
+
+// String returns the result in words, such as "White wins".
+func (r Result) String() string {
+	if int(r) < len(resultNames) {
+		return resultNames[r]
+	}
+	return "invalid result"
+}
+
+var resultNames = [...]string{"ongoing", "White wins", "Black wins", "draw"}
+
+// Reason is why a game has ended.
+type Reason uint8
+
+// The reasons.
+const (
+	NoReason     Reason = iota
+	NoPieces            // the side to move has no pieces
+	NoMoves             // the side to move cannot move
+	Repetition          // the same position, the same side to move, for the third time
+	QuietMoves          // too many moves without a capture or a man's move
+	EndingLimit         // too many moves with material that does not win
+	Agreement           // the players agreed on a draw
+	Resignation         // the loser resigned
+	TimeOut             // the loser's time ran out
+	Forfeit             // the loser did not appear or broke the rules
+	Adjudication        // an arbiter decided
+)
+
+// String returns the reason in words, such as "no legal moves".
+func (r Reason) String() string {
+	if int(r) < len(reasonNames) {
+		return reasonNames[r]
+	}
+	return "invalid reason"
+}
+
+var reasonNames = [...]string{
+	NoReason: "no reason", NoPieces: "no pieces left", NoMoves: "no legal moves", Repetition: "repetition",
+	QuietMoves: "no capture or man's move for too long", EndingLimit: "move limit of the ending",
+	Agreement: "agreement", Resignation: "resignation", TimeOut: "time-out", Forfeit: "forfeit",
+	Adjudication: "adjudication",
+}
+
+// Outcome is the result of a game and the reason for it.
+type Outcome struct {
+	Result Result
+	Reason Reason
+}
+
+// String returns result and reason, such as "White wins: no legal moves".
+func (o Outcome) String() string {
+	if o.Reason == NoReason {
+		return o.Result.String()
+	}
+	return o.Result.String() + ": " + o.Reason.String()
+}
+
+// Errors of a Game.
+var (
+	// ErrGameOver is returned for a move or a declaration after the end of the game.
+	ErrGameOver = errors.New("the game is over")
+	// ErrNoClaim is returned for a claim of a draw that the rules do not grant.
+	ErrNoClaim = errors.New("there is no draw to claim")
+	// ErrNoSuchPly is returned for a place that the game does not have.
+	ErrNoSuchPly = errors.New("no such ply")
+	// ErrNotAnOutcome is returned by End for an outcome that does not end a game.
+	ErrNotAnOutcome = errors.New("not the outcome of a game")
+)
+
+// NewGame returns a game of v at its start position. It panics if v is invalid.
+func NewGame(v Variant) *Game {
+	if !v.Valid() {
+		panic(fmt.Sprintf("draughts: NewGame: %v %d", ErrUnknownVariant, uint8(v)))
+	}
+	return newGame(v.Start(), Counters{})
+}
+
+// NewGameFrom returns a game that begins at s, with the counters of s. The error is that of [Setup.Position].
+func NewGameFrom(s Setup) (*Game, error) {
+	p, err := s.Position()
+	if err != nil {
+		return nil, err
+	}
+	return newGame(p, s.Counters), nil
+}
+
+func newGame(p Position, c Counters) *Game {
+	c.ending = p.ending()
+	return &Game{states: []gameState{{p, c}}}
+}
+
+// Clone returns a game that is independent of g, its undone moves included.
+func (g *Game) Clone() *Game {
+	c := *g
+	c.states = append([]gameState(nil), g.states...)
+	c.moves = append([]Move(nil), g.moves...)
+	return &c
+}
+
+// Variant returns the rule set.
+func (g *Game) Variant() Variant { return g.Start().Variant() }
+
+// Start returns the position in which the game began.
+func (g *Game) Start() Position { return g.states[0].position }
+
+// Position returns the current position.
+func (g *Game) Position() Position { return g.states[g.ply].position }
+
+// PositionAt returns the position after so many plies, from 0 for the start to Ply and, after an Undo, beyond.
+func (g *Game) PositionAt(ply int) (Position, error) {
+	if ply < 0 || ply > len(g.moves) {
+		return Position{}, g.noSuchPly(ply)
+	}
+	return g.states[ply].position, nil
+}
+
+// Counters returns the counters of the draw rules in the current position.
+func (g *Game) Counters() Counters { return g.states[g.ply].counters }
+
+// Ply returns the number of moves made.
+func (g *Game) Ply() int { return g.ply }
+
+// Moves returns the moves made, without those undone. The slice is the caller's.
+func (g *Game) Moves() []Move { return append([]Move(nil), g.moves[:g.ply]...) }
+
+// Play makes m. If m is not legal the error is a *MoveError, if the game is over ErrGameOver, and nothing changes. A
+// move drops what could be redone.
+func (g *Game) Play(m Move) error {
+	if o := g.Outcome(); o.Result != Ongoing {
+		return fmt.Errorf("%w: %s", ErrGameOver, o)
+	}
+	before := g.states[g.ply]
+	after, err := before.position.Apply(m)
+	if err != nil {
+		return err
+	}
+	g.moves = append(g.moves[:g.ply], m)
+	g.states = append(g.states[:g.ply+1], gameState{after, before.counters.after(before.position, m, after)})
+	g.ply++
+	g.ended = Outcome{}
+	return nil
+}
+
+// PlayText reads a move as [Position.ParseMove] does and makes it.
+func (g *Game) PlayText(s string) (Move, error) {
+	if o := g.Outcome(); o.Result != Ongoing {
+		return Move{}, fmt.Errorf("%w: %s", ErrGameOver, o)
+	}
+	m, err := g.Position().ParseMove(s)
+	if err != nil {
+		return Move{}, err
+	}
+	return m, g.Play(m)
+}
+
+// Undo goes back one move and reports whether there was one. The outcome is again what it was there.
+func (g *Game) Undo() bool { return g.GoTo(g.ply-1) == nil }
+
+// Redo makes the move last undone and reports whether there was one.
+func (g *Game) Redo() bool { return g.GoTo(g.ply+1) == nil }
+
+// GoTo goes to the position after so many plies, back or, through moves undone, forward. If there is no such place
+// the error is ErrNoSuchPly and nothing changes.
+func (g *Game) GoTo(ply int) error {
+	if ply < 0 || ply > len(g.moves) {
+		return g.noSuchPly(ply)
+	}
+	g.ply = ply
+	return nil
+}
+
+func (g *Game) noSuchPly(ply int) error {
+	return fmt.Errorf("%w: %d, the game has 0 to %d", ErrNoSuchPly, ply, len(g.moves))
+}
+
+// Repetitions returns how often the current position has occurred, this time included.
+func (g *Game) Repetitions() int {
+	now := g.states[g.ply]
+	n := 0
+	// Before the last capture or man's move the position cannot have been the same.
+	for _, s := range g.states[max(0, g.ply-int(now.counters.Quiet)) : g.ply+1] {
+		if s.position == now.position {
+			n++
+		}
+	}
+	return n
+}
+
+// Outcome returns the result of the game in its current position, and why: Ongoing while it goes on. A draw that must
+// be claimed is no outcome before it has been: see Claim.
+func (g *Game) Outcome() Outcome {
+	if g.ended.Result != Ongoing && g.endPly == g.ply {
+		return g.ended
+	}
+	p := g.Position()
+	if us, _ := p.sides(); us == 0 {
+		return Outcome{Win(p.Turn().Other()), NoPieces}
+	}
+	if !p.HasMoves() {
+		return Outcome{Win(p.Turn().Other()), NoMoves}
+	}
+	if r := g.drawReason(); r != NoReason && !(p.rules().Draws.Claim && r != EndingLimit) {
+		return Outcome{Draw, r}
+	}
+	return Outcome{}
+}
+
+// drawReason returns the rule by which the current position is drawn or may be claimed as drawn.
+func (g *Game) drawReason() Reason {
+	d := &g.Position().rules().Draws
+	if d.Repetition > 0 && g.Repetitions() >= d.Repetition {
+		return Repetition
+	}
+	return g.Counters().drawn(d)
+}
+
+// Claim returns the rule by which the player to move may claim a draw now, and NoReason if there is none. Draws that
+// need no claim are outcomes at once and are not claimed.
+func (g *Game) Claim() Reason {
+	if g.Outcome().Result != Ongoing {
+		return NoReason
+	}
+	return g.drawReason()
+}
+
+// ClaimDraw ends the game as a draw by the rule that Claim returns. Without one the error is ErrNoClaim.
+func (g *Game) ClaimDraw() error {
+	reason := g.Claim()
+	if reason == NoReason && g.Outcome().Result == Ongoing {
+		return ErrNoClaim
+	}
+	return g.End(Outcome{Draw, reason})
+}
+
+// Resign ends the game as lost by c.
+func (g *Game) Resign(c Color) error { return g.End(Outcome{Win(c.Other()), Resignation}) }
+
+// AgreeDraw ends the game as drawn by agreement.
+func (g *Game) AgreeDraw() error { return g.End(Outcome{Draw, Agreement}) }
+
+// End ends the game with an outcome that the board does not show: a time-out, a forfeit, an adjudication. The error is
+// ErrGameOver if it has ended, and ErrNotAnOutcome if o ends nothing. The outcome belongs to the current position:
+// Undo leaves it behind, Redo comes back to it, and a new move drops it.
+func (g *Game) End(o Outcome) error {
+	if now := g.Outcome(); now.Result != Ongoing {
+		return fmt.Errorf("%w: %s", ErrGameOver, now)
+	}
+	if o.Result == Ongoing || o.Result > Draw || o.Reason == NoReason || int(o.Reason) >= len(reasonNames) {
+		return fmt.Errorf("%w: %s", ErrNotAnOutcome, o)
+	}
+	g.ended, g.endPly = o, g.ply
+	return nil
+}

@@ -1,0 +1,3 @@
+module github.com/godraughts/draughts
+
+go 1.26

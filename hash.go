@@ -1,0 +1,53 @@
+package draughts
+
+// zobrist holds a random number for each colour and bit, for each bit with a king, and for each variant and side to
+// move. A king counts as a piece of its colour and as a king.
+var zobrist = func() (z struct {
+	white, black, kings [64]uint64
+	blackToMove         uint64
+	variant             [256]uint64
+}) {
+	// SplitMix64 (Steele, Lea and Flood 2014): the same numbers on every machine and in every release.
+	var state uint64
+	next := func() uint64 {
+		state += 0x9e3779b97f4a7c15
+		x := state
+		x = (x ^ x>>30) * 0xbf58476d1ce4e5b9
+		x = (x ^ x>>27) * 0x94d049bb133111eb
+		return x ^ x>>31
+	}
+	for i := range z.white {
+		z.white[i], z.black[i], z.kings[i] = next(), next(), next()
+	}
+	z.blackToMove = next()
+	for i := range z.variant {
+		z.variant[i] = next()
+	}
+	return z
+}()
+
+// Hash returns a 64-bit Zobrist key of p (Zobrist 1970). Equal positions have equal keys; different ones may, too.
+// Keys may change from one release to the next.
+func (p Position) Hash() uint64 {
+	key := zobrist.variant[p.Variant()]
+	if p.Turn() == Black {
+		key ^= zobrist.blackToMove
+	}
+	return key ^ hashSet(&zobrist.white, p.white) ^ hashSet(&zobrist.black, p.black) ^ hashSet(&zobrist.kings, p.kings)
+}
+
+// hashAfter returns the key of next, a position one move after p, whose key is given.
+func (p Position) hashAfter(key uint64, next Position) uint64 {
+	return key ^ zobrist.blackToMove ^
+		hashSet(&zobrist.white, p.white^next.white) ^
+		hashSet(&zobrist.black, p.black^next.black) ^
+		hashSet(&zobrist.kings, p.kings^next.kings)
+}
+
+func hashSet(keys *[64]uint64, s Set) uint64 {
+	var key uint64
+	for ; s != 0; s &= s - 1 {
+		key ^= keys[s.first()&63]
+	}
+	return key
+}

@@ -1,0 +1,98 @@
+package draughts
+
+// Board is a position that changes in place as moves are made and unmade, for those who write their own search. It
+// keeps the hash, the counters of the draw rules and the history for repetitions. It does not allocate once its stack
+// has grown. It is for one goroutine at a time.
+type Board struct {
+	frames []frame // the positions so far; the last is the current one
+}
+
+type frame struct {
+	position Position
+	hash     uint64
+	counters Counters
+}
+
+// NewBoard returns a Board at p with no history.
+func NewBoard(p Position) *Board {
+	b := &Board{frames: make([]frame, 0, 128)}
+	b.reset(p, Counters{ending: p.ending()})
+	return b
+}
+
+// Board returns a Board at the current position of g with its history.
+func (g *Game) Board() *Board {
+	b := &Board{frames: make([]frame, 0, g.ply+128)}
+	b.load(g)
+	return b
+}
+
+// load sets b to the current position of g with its history.
+func (b *Board) load(g *Game) {
+	b.reset(g.states[0].position, g.states[0].counters)
+	for i, s := range g.states[1 : g.ply+1] {
+		b.push(b.top().position, s.position, g.states[i+1].counters)
+	}
+}
+
+func (b *Board) reset(p Position, c Counters) {
+	b.frames = append(b.frames[:0], frame{p, p.Hash(), c})
+}
+
+func (b *Board) top() *frame { return &b.frames[len(b.frames)-1] }
+
+func (b *Board) push(before, after Position, c Counters) {
+	b.frames = append(b.frames, frame{after, before.hashAfter(b.top().hash, after), c})
+}
+
+// Make makes m, which must be legal: nothing is checked.
+func (b *Board) Make(m Move) {
+	top := b.top()
+	next := top.position.After(m)
+	b.push(top.position, next, top.counters.after(top.position, m, next))
+}
+
+// Unmake takes back the last move. At the position where the Board began it does nothing.
+func (b *Board) Unmake() {
+	if len(b.frames) > 1 {
+		b.frames = b.frames[:len(b.frames)-1]
+	}
+}
+
+// Position returns the current position.
+func (b *Board) Position() Position { return b.top().position }
+
+// Hash returns the key of the current position, equal to Position().Hash().
+func (b *Board) Hash() uint64 { return b.top().hash }
+
+// Counters returns the counters of the draw rules.
+func (b *Board) Counters() Counters { return b.top().counters }
+
+// Ply returns how many moves have been made since the position where the Board, or the game that it was made from,
+// began.
+func (b *Board) Ply() int { return len(b.frames) - 1 }
+
+// Repetitions returns how often the current position has occurred, this time included.
+func (b *Board) Repetitions() int { return b.occurrences(len(b.frames)) }
+
+// occurrences counts how often the current position occurs in the last plies, up to limit, back to the last capture
+// or man's move, before which it cannot.
+func (b *Board) occurrences(limit int) int {
+	last := len(b.frames) - 1
+	top := &b.frames[last]
+	first := max(0, last-min(int(top.counters.Quiet), limit))
+	n := 1
+	for i := last - 2; i >= first; i -= 2 {
+		if b.frames[i].hash == top.hash && b.frames[i].position == top.position {
+			n++
+		}
+	}
+	return n
+}
+
+// IsDraw reports whether the current position is drawn, or may be claimed as drawn, by the rules of the variant: by
+// repetition, by moves without progress or by its material.
+func (b *Board) IsDraw() bool {
+	d := &b.top().position.rules().Draws
+	return b.top().counters.drawn(d) != NoReason || d.Repetition > 0 && b.Repetitions() >= d.Repetition
+}

@@ -1,0 +1,88 @@
+package draughts
+
+import "strconv"
+
+// Move is a move in a position: where a piece goes from and to, what it captures on the way and whether it is
+// crowned. Two Moves are == when all of these are the same: captures that differ only in the order of their jumps
+// are one Move, and [Position.Path] gives one order. The zero Move is no move.
+type Move struct {
+	captured Set
+	code     uint64 // see the constants below
+}
+
+// The parts of Move.code: the bit to move from, the bit to move to, promotion and the Variant.
+const (
+	toShift          = 8
+	promotionShift   = 16
+	moveVariantShift = 24
+	bothSquares      = 1 | 1<<toShift // times a bit: that bit as from and to
+)
+
+func (m Move) from() uint          { return uint(m.code & 63) }
+func (m Move) to() uint            { return uint(m.code >> toShift & 63) }
+func (m Move) promotes() Set       { return Set(m.code >> promotionShift & 1) }
+func (m Move) geometry() *geometry { return &rulesets[uint8(m.code>>moveVariantShift)].geometry }
+
+// Variant returns the rule set that m belongs to; the zero Variant for the zero Move.
+func (m Move) Variant() Variant { return Variant(m.code >> moveVariantShift) }
+
+// From returns the square that the piece leaves.
+func (m Move) From() Square { return m.geometry().number[m.from()] }
+
+// To returns the square on which the piece ends, which may be the one it left.
+func (m Move) To() Square { return m.geometry().number[m.to()] }
+
+// IsCapture reports whether m captures anything.
+func (m Move) IsCapture() bool { return m.captured != 0 }
+
+// IsPromotion reports whether m makes a man a king.
+func (m Move) IsPromotion() bool { return m.promotes() != 0 }
+
+// NumCaptured returns how many pieces m captures.
+func (m Move) NumCaptured() int { return m.captured.Len() }
+
+// CapturedSet returns the squares of the pieces that m captures.
+func (m Move) CapturedSet() Set { return m.captured }
+
+// Captured returns the squares of the pieces that m captures, in ascending order; nil if there are none.
+func (m Move) Captured() []Square {
+	var squares []Square
+	for sq := range m.Variant().Squares(m.captured) {
+		squares = append(squares, sq)
+	}
+	return squares
+}
+
+// String returns a diagnostic form that is never ambiguous: from and to, and what is captured in parentheses, as in
+// "22x15 (18)". For the text that people read and write see [Position.MoveText].
+func (m Move) String() string {
+	if m == (Move{}) {
+		return "no move"
+	}
+	b := appendSteps(nil, m, m.From(), m.To())
+	if m.IsCapture() {
+		separator := " ("
+		for _, sq := range m.Captured() {
+			b = append(b, separator...)
+			b = strconv.AppendInt(b, int64(sq), 10)
+			separator = " "
+		}
+		b = append(b, ')')
+	}
+	return string(b)
+}
+
+// appendSteps appends squares with the separator of m between them.
+func appendSteps(dst []byte, m Move, squares ...Square) []byte {
+	separator := byte('-')
+	if m.IsCapture() {
+		separator = 'x'
+	}
+	for i, sq := range squares {
+		if i > 0 {
+			dst = append(dst, separator)
+		}
+		dst = strconv.AppendInt(dst, int64(sq), 10)
+	}
+	return dst
+}

@@ -1,0 +1,149 @@
+package draughts
+
+// appendFlying appends the moves of a rule set with flying kings.
+func (p Position) appendFlying(dst []Move, rs *ruleset, counting Counting) []Move {
+	us, them := p.sides()
+	empty := rs.squares &^ (us | them)
+	down, up := p.hoppers(rs)
+	j := findJumps(down, up, them, empty)
+	switch {
+	case us&p.kings != 0 && p.flyingCapturers(empty) != 0:
+		return p.appendCaptures(dst, rs, counting)
+	case j.all() == 0:
+	case j.areSingle(down&up, them, empty):
+		return p.appendJumps(dst, rs, j)
+	default:
+		return p.appendCaptures(dst, rs, counting)
+	}
+	down, up = p.walkers()
+	dst = p.appendWalks(dst, rs, down&^p.kings, up&^p.kings, empty)
+	base := p.moveBase()
+	for kings := us & p.kings; kings != 0; kings &= kings - 1 {
+		from := kings.first()
+		for to := reach(from, empty); to != 0; to &= to - 1 {
+			dst = append(dst, Move{code: base + uint64(from) + uint64(to.first())<<toShift})
+		}
+	}
+	return dst
+}
+
+// countFlying returns how many moves appendFlying appends.
+func (p Position) countFlying(rs *ruleset, counting Counting) uint64 {
+	us, them := p.sides()
+	empty := rs.squares &^ (us | them)
+	down, up := p.hoppers(rs)
+	j := findJumps(down, up, them, empty)
+	switch {
+	case us&p.kings != 0 && p.flyingCapturers(empty) != 0:
+		return p.countCaptures(rs, counting)
+	case j.all() == 0:
+	case j.areSingle(down&up, them, empty):
+		return j.count()
+	default:
+		return p.countCaptures(rs, counting)
+	}
+	down, up = p.walkers()
+	n := countWalks(down&^p.kings, up&^p.kings, empty)
+	for kings := us & p.kings; kings != 0; kings &= kings - 1 {
+		n += uint64(reach(kings.first(), empty).Len())
+	}
+	return n
+}
+
+// flyingCapturers returns the kings of the side to move that can capture.
+func (p Position) flyingCapturers(empty Set) Set {
+	us, them := p.sides()
+	var able Set
+	for kings := us & p.kings; kings != 0; kings &= kings - 1 {
+		from := kings.first()
+		for d := range rays {
+			if over, _ := flight(d, from, them, empty); over != 0 {
+				able |= kings.lowest()
+				break
+			}
+		}
+	}
+	return able
+}
+
+// reach returns the empty squares that a flying king on a bit can move to.
+func reach(from int, empty Set) Set {
+	var to Set
+	for d := range rays {
+		to |= clear(d, from, empty)
+	}
+	return to
+}
+
+// clear returns the empty squares from a bit in direction d, up to the first square that is not empty.
+func clear(d, from int, empty Set) Set {
+	ray := rays[d&3][from&63]
+	if blocked := ray &^ empty; blocked != 0 {
+		first := nearest(d, blocked)
+		ray &^= rays[d&3][first&63] | 1<<(first&63)
+	}
+	return ray
+}
+
+// nearest returns the bit of a non-empty set on a ray in direction d that is closest to where the ray begins.
+func nearest(d int, s Set) int {
+	if d < upRight {
+		return s.first()
+	}
+	return s.last()
+}
+
+// flight returns the piece, of those in them, that a flying king on a bit can capture in direction d, and the
+// squares behind it on which it may land; empty sets if it can capture none.
+func flight(d, from int, them, empty Set) (over, landings Set) {
+	blocked := rays[d&3][from&63] &^ empty
+	if blocked == 0 {
+		return 0, 0
+	}
+	first := nearest(d, blocked)
+	over = 1 << (first & 63) & them
+	if over == 0 {
+		return 0, 0
+	}
+	landings = clear(d, first, empty)
+	if landings == 0 {
+		return 0, 0
+	}
+	return over, landings
+}
+
+// king searches the captures of the flying king on c.from.
+func (c *captures) king() {
+	from := int(c.from)
+	for d := range rays {
+		if over, landings := flight(d, from, c.them, c.empty); over != 0 {
+			c.fly(d, landings, over, 1)
+		}
+	}
+}
+
+// fly goes on with a sequence that has captured n pieces, the last of them in direction d, after which the king may
+// land on any of the squares landings. From any of them it may turn aside; straight on, they are all the same. It
+// ends, on any of them, only if it cannot go on from one.
+func (c *captures) fly(d int, landings, captured Set, n int) {
+	them := c.them &^ captured
+	ends := true
+	// Directions are numbered round the compass, so the odd ones cross the even ones.
+	for s := landings; s != 0; s &= s - 1 {
+		for _, side := range [2]int{d + 1, d + 3} {
+			if over, next := flight(side&3, s.first(), them, c.empty); over != 0 {
+				ends = false
+				c.fly(side&3, next, captured|over, n+1)
+			}
+		}
+	}
+	if over, next := flight(d, landings.first(), them, c.empty); over != 0 {
+		ends = false
+		c.fly(d, next, captured|over, n+1)
+	}
+	if ends {
+		for s := landings; s != 0; s &= s - 1 {
+			c.end(s.first(), captured, n)
+		}
+	}
+}

@@ -1,0 +1,131 @@
+package draughts
+
+// Path returns the squares on which the piece of the legal move m stands one after the other: where it starts, for
+// each jump but the last the square where it turns (or, if it goes straight on, the one directly behind the captured
+// piece), and where it ends. That is the full sequence of PDN 3.0. If the captures can be made in several orders, it
+// is one of them, the same each time. It is nil if m cannot be made in p.
+func (p Position) Path(m Move) []Square {
+	g := m.geometry()
+	if !m.IsCapture() {
+		if !p.IsLegal(m) {
+			return nil
+		}
+		return []Square{m.From(), m.To()}
+	}
+	f := p.newPathFinder(m)
+	if !f.find(int(m.from()), m.captured, nil) {
+		return nil
+	}
+	path := make([]Square, len(f.path))
+	for i, bit := range f.path {
+		path[len(path)-1-i] = g.number[bit]
+	}
+	return path
+}
+
+// passes reports whether the capture m can be made by way of the bits given, in their order: exactly stands for
+// landing on them and on no other between from and to; otherwise the piece need only pass over them.
+func (p Position) passes(m Move, via []int, exactly bool) bool {
+	f := p.newPathFinder(m)
+	f.exactly = exactly
+	if exactly && len(via) != m.NumCaptured()-1 {
+		return false
+	}
+	f.match = true
+	return f.find(int(m.from()), m.captured, via)
+}
+
+// pathFinder looks for an order of jumps that makes a given capture. It jumps over the pieces of that capture only,
+// so it has little to try.
+type pathFinder struct {
+	to       int
+	empty    Set
+	flying   bool
+	from, at int   // the directions to try: from <= d < at
+	match    bool  // the path must pass over given bits
+	exactly  bool  // and land on each of them
+	path     []int // found: the bits, last first
+}
+
+func (p Position) newPathFinder(m Move) *pathFinder {
+	rs := p.rules()
+	start := Set(1) << m.from()
+	f := &pathFinder{to: int(m.to()), empty: p.Empty() | start, at: len(rays)}
+	king := p.kings&start != 0
+	f.flying = king && rs.kings == flyingKings
+	if !king && !rs.BackwardCaptures {
+		if p.Turn() == Black {
+			f.at = upRight
+		} else {
+			f.from = upRight
+		}
+	}
+	return f
+}
+
+// find goes on from a bit with the pieces in left still to be captured and the bits in via still to be passed over.
+func (f *pathFinder) find(bit int, left Set, via []int) bool {
+	for d := f.from; d < f.at; d++ {
+		over, landings := flight(d, bit, left, f.empty)
+		if !f.flying {
+			over, landings = hop(d, bit, left, f.empty)
+		}
+		if over == 0 {
+			continue
+		}
+		rest := via
+		if !f.exactly {
+			rest = skip(rest, clear(d, bit, f.empty))
+		}
+		for landings != 0 {
+			to := nearest(d, landings)
+			landings &^= 1 << to
+			next := rest
+			if len(next) > 0 && next[0] == to {
+				next = next[1:]
+			} else if f.exactly && left != over {
+				continue
+			}
+			if !f.exactly {
+				rest = next
+			}
+			if left == over && to == f.to && len(next) == 0 || left != over && f.find(to, left&^over, next) {
+				if left == over {
+					f.path = append(f.path, to)
+				}
+				f.path = append(f.path, bit)
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// skip drops the bits at the head of via that are in passed.
+func skip(via []int, passed Set) []int {
+	for len(via) > 0 && passed>>via[0]&1 != 0 {
+		via = via[1:]
+	}
+	return via
+}
+
+// hop is flight for a piece that jumps only a neighbour.
+func hop(d, from int, them, empty Set) (over, landing Set) {
+	ray := rays[d&3][from&63]
+	if ray == 0 {
+		return 0, 0
+	}
+	over = Set(1) << nearest(d, ray) & them
+	if over == 0 {
+		return 0, 0
+	}
+	beyond := ray &^ over
+	if beyond == 0 {
+		return 0, 0
+	}
+	landing = Set(1) << nearest(d, beyond) & empty
+	if landing == 0 {
+		return 0, 0
+	}
+	return over, landing
+}

@@ -1,0 +1,63 @@
+package draughts
+
+// Counting says when two captures are two moves to Perft.
+type Counting uint8
+
+const (
+	// ByResult counts captures with the same from, to, captured pieces and promotion as one move, as AppendMoves
+	// lists them.
+	ByResult Counting = iota
+	// ByPath counts captures apart that differ in from, to or the order in which the pieces are captured. The empty
+	// squares that a flying king passes over or turns on make no difference.
+	ByPath
+)
+
+// Perft returns the number of sequences of depth legal moves from p: the number by which move generators are
+// compared. Draw rules play no part in it, and sequences that end sooner do not count. The last ply is counted
+// without making its moves. Depth 0 is one sequence. No table remembers anything: the time is that of the generator.
+func Perft(p Position, depth int, c Counting) uint64 {
+	if depth <= 0 {
+		return 1
+	}
+	frames := make([][]Move, depth)
+	for i := range frames {
+		frames[i] = make([]Move, 0, 64)
+	}
+	return perft(p, frames, c)
+}
+
+// perft counts one ply for each frame, a buffer for the moves of that ply.
+func perft(p Position, frames [][]Move, c Counting) uint64 {
+	if len(frames) == 1 {
+		return p.countMoves(c)
+	}
+	frames[0] = p.appendMoves(frames[0][:0], c)
+	var nodes uint64
+	for _, m := range frames[0] {
+		nodes += perft(p.After(m), frames[1:], c)
+	}
+	return nodes
+}
+
+// Division is the part of a perft count that lies behind one move.
+type Division struct {
+	Move  Move
+	Nodes uint64
+}
+
+// Divide returns Perft's count move by move, in the order of AppendMoves; the counts add up to Perft's.
+func Divide(p Position, depth int, c Counting) []Division {
+	var parts []Division
+	if depth <= 0 {
+		return parts
+	}
+	for _, m := range p.appendMoves(nil, c) {
+		nodes := Perft(p.After(m), depth-1, c)
+		if n := len(parts); n > 0 && parts[n-1].Move == m {
+			parts[n-1].Nodes += nodes
+			continue
+		}
+		parts = append(parts, Division{m, nodes})
+	}
+	return parts
+}

@@ -1,0 +1,109 @@
+package draughts
+
+// Position is the pieces on a board, the side to move and the rules they obey: all that decides which moves are
+// legal, and no more. Clocks and history are not in it, so two Positions are == exactly when they are the same
+// position in the sense of the repetition rules. A Position is an immutable value: copy it, compare it, use it as a
+// map key, share it between goroutines. The zero Position is invalid and has no moves.
+type Position struct {
+	white, black, kings Set
+	state               uint64 // see the constants below
+}
+
+// The bits of Position.state.
+const (
+	blackToMove  = 1 // set when Black is to move
+	variantShift = 8 // the Variant, eight bits
+)
+
+// UncheckedPosition puts a Position together without any check, for generators and databases that know what they do.
+// white and black must be disjoint, kings within them, no man on the row where it would have been crowned, and v
+// valid: anything else gives moves that mean nothing. To check, use [Setup.Position].
+func UncheckedPosition(v Variant, turn Color, white, black, kings Set) Position {
+	return Position{white, black, kings, uint64(v)<<variantShift | uint64(turn)}
+}
+
+// Variant returns the rule set.
+func (p Position) Variant() Variant { return Variant(p.state >> variantShift) }
+
+// Turn returns the side to move.
+func (p Position) Turn() Color { return Color(p.state & blackToMove) }
+
+// IsValid reports whether p is a position at all, which the zero Position is not.
+func (p Position) IsValid() bool { return p.state>>variantShift != 0 }
+
+// White returns the squares of the white pieces.
+func (p Position) White() Set { return p.white }
+
+// Black returns the squares of the black pieces.
+func (p Position) Black() Set { return p.black }
+
+// Kings returns the squares of the kings of both sides.
+func (p Position) Kings() Set { return p.kings }
+
+// Men returns the squares of the men of both sides.
+func (p Position) Men() Set { return (p.white | p.black) &^ p.kings }
+
+// Pieces returns the squares of the pieces of side c.
+func (p Position) Pieces(c Color) Set {
+	if c == White {
+		return p.white
+	}
+	return p.black
+}
+
+// Empty returns the squares without a piece.
+func (p Position) Empty() Set { return p.rules().squares &^ (p.white | p.black) }
+
+// At returns what stands on sq; NoPiece if sq is not on the board.
+func (p Position) At(sq Square) Piece { return pieceAt(p.white, p.black, p.kings, p.rules().set(sq)) }
+
+// Swapped returns the position with the colours of all pieces exchanged, the board turned round and the other side
+// to move: the same position seen by the opponent. Databases and symmetric evaluations use it.
+func (p Position) Swapped() Position {
+	g := &p.rules().geometry
+	return Position{g.turned(p.black), g.turned(p.white), g.turned(p.kings), p.state ^ blackToMove}
+}
+
+// rules returns the rule set of p.
+func (p Position) rules() *ruleset { return &rulesets[uint8(p.state>>variantShift)] }
+
+// sides returns the pieces of the side to move and of its opponent.
+func (p Position) sides() (us, them Set) {
+	if p.state&blackToMove != 0 {
+		return p.black, p.white
+	}
+	return p.white, p.black
+}
+
+// After returns the position after m, which must be a legal move in p: nothing is checked. [Position.Apply] checks.
+func (p Position) After(m Move) Position {
+	from, to := m.from(), m.to()
+	step := Set(1)<<from ^ Set(1)<<to
+	if p.state&blackToMove != 0 {
+		p.black ^= step
+		p.white &^= m.captured
+	} else {
+		p.white ^= step
+		p.black &^= m.captured
+	}
+	wasKing := p.kings >> from & 1
+	p.kings = p.kings&^m.captured ^ step&-wasKing | m.promotes()<<to
+	p.state ^= blackToMove
+	return p
+}
+
+func pieceAt(white, black, kings, s Set) Piece {
+	var p Piece
+	switch {
+	case s&white != 0:
+		p = WhiteMan
+	case s&black != 0:
+		p = BlackMan
+	default:
+		return NoPiece
+	}
+	if s&kings != 0 {
+		p += WhiteKing - WhiteMan
+	}
+	return p
+}

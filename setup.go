@@ -1,0 +1,141 @@
+package draughts
+
+import (
+	"errors"
+	"fmt"
+	"strings"
+)
+
+// Setup is anything that may be typed in or edited: a board with a side to move and clocks that need not be a
+// position of any game. [Setup.Position] checks it.
+type Setup struct {
+	Variant    Variant
+	Turn       Color
+	White      Set
+	Black      Set
+	Kings      Set      // of both sides
+	Counters   Counters // how far the draw rules have counted
+	MoveNumber int      // of the next move, counted from 1; 0 if unknown
+}
+
+// Errors of a Setup; a *SetupError holds all that apply.
+var (
+	// ErrOffBoard is returned for a square that the board does not have.
+	ErrOffBoard = errors.New("no such square")
+	// ErrSquareTwice is returned for a square that is named twice, or holds a piece of each colour.
+	ErrSquareTwice = errors.New("square occupied twice")
+	// ErrManOnFarRow is returned for a man on the row where it would have been crowned.
+	ErrManOnFarRow = errors.New("man on its crowning row")
+	// ErrNoSuchKing is returned for a king on a square without a piece.
+	ErrNoSuchKing = errors.New("king on an empty square")
+	// ErrTooManyPieces is returned if a side has more pieces than it starts a game with.
+	ErrTooManyPieces = errors.New("too many pieces")
+	// ErrEmptyBoard is returned if neither side has a piece.
+	ErrEmptyBoard = errors.New("no pieces")
+)
+
+// SetupError says why a Setup is not a position.
+type SetupError struct {
+	Reasons []error // every reason; each wraps one of the errors above and names the squares
+}
+
+// Error returns all reasons.
+func (e *SetupError) Error() string { return "impossible position: " + joinErrors(e.Reasons) }
+
+// Unwrap returns the reasons, for errors.Is.
+func (e *SetupError) Unwrap() []error { return e.Reasons }
+
+func joinErrors(errs []error) string {
+	texts := make([]string, len(errs))
+	for i, err := range errs {
+		texts[i] = err.Error()
+	}
+	return strings.Join(texts, "; ")
+}
+
+// Setup returns p for editing, with its clocks at zero.
+func (p Position) Setup() Setup {
+	return Setup{Variant: p.Variant(), Turn: p.Turn(), White: p.white, Black: p.black, Kings: p.kings}
+}
+
+// At returns what stands on sq; NoPiece if sq is not on the board. A square that holds both colours counts as White's.
+func (s Setup) At(sq Square) Piece {
+	return pieceAt(s.White, s.Black, s.Kings, s.Variant.rules().set(sq))
+}
+
+// Put puts a piece on sq in place of what stands there; NoPiece clears it. It returns ErrOffBoard if the board has no
+// such square, and changes nothing then.
+func (s *Setup) Put(sq Square, piece Piece) error {
+	at := s.Variant.rules().set(sq)
+	if at == 0 {
+		return fmt.Errorf("%w %d", ErrOffBoard, uint8(sq))
+	}
+	s.White, s.Black, s.Kings = s.White&^at, s.Black&^at, s.Kings&^at
+	color, ok := piece.Color()
+	if !ok {
+		return nil
+	}
+	if color == White {
+		s.White |= at
+	} else {
+		s.Black |= at
+	}
+	if piece.IsKing() {
+		s.Kings |= at
+	}
+	return nil
+}
+
+// Position returns the position set up. If there can be no such position, the error is a *SetupError with every
+// reason, or wraps ErrUnknownVariant.
+func (s Setup) Position() (Position, error) {
+	if !s.Variant.Valid() {
+		return Position{}, fmt.Errorf("%w %d", ErrUnknownVariant, uint8(s.Variant))
+	}
+	rs := s.Variant.rules()
+	var reasons []error
+	refuse := func(reason error, squares Set, what string) {
+		if squares != 0 {
+			reasons = append(reasons, fmt.Errorf("%w: %s%s", reason, what, s.Variant.list(squares)))
+		}
+	}
+	if off := (s.White | s.Black | s.Kings) &^ rs.squares; off != 0 {
+		reasons = append(reasons, fmt.Errorf("%w: bits %#x", ErrOffBoard, uint64(off)))
+	}
+	if s.Turn > Black {
+		reasons = append(reasons, fmt.Errorf("no such side to move: %d", uint8(s.Turn)))
+	}
+	refuse(ErrSquareTwice, s.White&s.Black, "")
+	refuse(ErrNoSuchKing, s.Kings&^(s.White|s.Black)&rs.squares, "")
+	refuse(ErrManOnFarRow, s.White&^s.Kings&rs.far[White], "white on ")
+	refuse(ErrManOnFarRow, s.Black&^s.Kings&rs.far[Black], "black on ")
+	most := rs.Rows * rs.Size / 2
+	for _, c := range []Color{White, Black} {
+		if n := s.pieces(c).Len(); n > most {
+			reasons = append(reasons, fmt.Errorf("%w: %s has %d, the most are %d", ErrTooManyPieces, c, n, most))
+		}
+	}
+	if s.White|s.Black == 0 {
+		reasons = append(reasons, ErrEmptyBoard)
+	}
+	if reasons != nil {
+		return Position{}, &SetupError{reasons}
+	}
+	return UncheckedPosition(s.Variant, s.Turn, s.White, s.Black, s.Kings), nil
+}
+
+func (s Setup) pieces(c Color) Set {
+	if c == White {
+		return s.White
+	}
+	return s.Black
+}
+
+// list returns the square numbers in s, separated by commas.
+func (v Variant) list(s Set) string {
+	var texts []string
+	for sq := range v.Squares(s) {
+		texts = append(texts, sq.String())
+	}
+	return strings.Join(texts, ", ")
+}

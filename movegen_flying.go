@@ -70,13 +70,13 @@ func (p Position) flyingCapturers(empty Set) Set {
 func reach(from int, empty Set) Set {
 	var to Set
 	for d := range rays {
-		to |= clear(d, from, empty)
+		to |= glide(d, from, empty)
 	}
 	return to
 }
 
-// clear returns the empty squares from a bit in direction d, up to the first square that is not empty.
-func clear(d, from int, empty Set) Set {
+// glide returns the empty squares from a bit in direction d, up to the first square that is not empty.
+func glide(d, from int, empty Set) Set {
 	ray := rays[d&3][from&63]
 	if blocked := ray &^ empty; blocked != 0 {
 		first := nearest(d, blocked)
@@ -105,7 +105,7 @@ func flight(d, from int, them, empty Set) (over, landings Set) {
 	if over == 0 {
 		return 0, 0
 	}
-	landings = clear(d, first, empty)
+	landings = glide(d, first, empty)
 	if landings == 0 {
 		return 0, 0
 	}

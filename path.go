@@ -75,7 +75,7 @@ func (f *pathFinder) find(bit int, left Set, via []int) bool {
 		}
 		rest := via
 		if !f.exactly {
-			rest = skip(rest, clear(d, bit, f.empty))
+			rest = skip(rest, glide(d, bit, f.empty))
 		}
 		for landings != 0 {
 			to := nearest(d, landings)

@@ -64,6 +64,12 @@ func (p Position) Swapped() Position {
 	return Position{g.turned(p.black), g.turned(p.white), g.turned(p.kings), p.state ^ blackToMove}
 }
 
+// passed returns p with the other side to move.
+func (p Position) passed() Position {
+	p.state ^= blackToMove
+	return p
+}
+
 // rules returns the rule set of p.
 func (p Position) rules() *ruleset { return &rulesets[uint8(p.state>>variantShift)] }
 

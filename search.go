@@ -1,0 +1,222 @@
+package draughts
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"iter"
+	"slices"
+	"sync/atomic"
+	"time"
+)
+
+// Options are the settings of a Searcher. The zero value is good play.
+type Options struct {
+	Evaluator Evaluator // what judges positions; Classic if nil
+	Hash      int       // size of the transposition table in MiB; 64 if 0
+
+	// Each of these switches off one part of the search, to measure what it is worth.
+	NoReductions bool // late-move reductions
+	NoProbCut    bool // pruning by a shallow search well above beta
+	NoExtensions bool // a single reply costs no depth
+	NoThreats    bool // quiescence looks a ply ahead where the opponent threatens to capture
+}
+
+// Limits say when a search ends: at the first limit that is reached. Without any it goes on until its context is
+// cancelled or MaxDepth is reached.
+type Limits struct {
+	Depth int           // plies of the last iteration; 0 for no limit
+	Nodes uint64        // positions searched; 0 for no limit
+	Time  time.Duration // for this move; 0 for no limit
+	Clock *Clock        // the player's clock, of which the search takes its share; nil for none
+
+	MultiPV int        // how many of the best moves to search fully; 1 if 0
+	Moves   []Move     // search only these root moves; all if empty
+	OnInfo  func(Info) // called at each finished iteration, and within one when the best move changes, though not more than 20 times a second; it runs on the search's time
+}
+
+// MaxDepth is the greatest depth of an iteration, in plies.
+const MaxDepth = 100
+
+// maxPly bounds the distance from the root, extensions and captures included.
+const maxPly = 200
+
+// Line is a root move with its score and the play that is expected to follow.
+type Line struct {
+	Score Score  // from the side to move at the root
+	PV    []Move // the principal variation; its first move is the root move
+}
+
+// Info is what a search has found so far.
+type Info struct {
+	Depth    int           // plies of the iteration
+	SelDepth int           // plies from the root to the furthest position looked at
+	Nodes    uint64        // positions searched: one for each move made
+	Time     time.Duration // since the search began
+	HashFull int           // entries of the transposition table written by this search, in thousandths
+	Lines    []Line        // best first: as many as MultiPV asks for and there are moves. The slices are the receiver's
+}
+
+// Score returns the score of the best line.
+func (i Info) Score() Score {
+	if len(i.Lines) == 0 {
+		return 0
+	}
+	return i.Lines[0].Score
+}
+
+// Move returns the best move; the zero Move if there is none yet.
+func (i Info) Move() Move {
+	if pv := i.PV(); len(pv) > 0 {
+		return pv[0]
+	}
+	return Move{}
+}
+
+// PV returns the play that is expected: the best line.
+func (i Info) PV() []Move {
+	if len(i.Lines) == 0 {
+		return nil
+	}
+	return i.Lines[0].PV
+}
+
+// NPS returns the nodes searched a second.
+func (i Info) NPS() uint64 {
+	if i.Time <= 0 {
+		return 0
+	}
+	return uint64(float64(i.Nodes) / i.Time.Seconds())
+}
+
+// Errors of a search.
+var (
+	// ErrBusy is returned by a search that begins while another of the same Searcher runs.
+	ErrBusy = errors.New("the searcher is searching already")
+	// ErrBadLimits is returned for limits that make no sense: a negative one, a root move that is not legal.
+	ErrBadLimits = errors.New("bad search limits")
+)
+
+// Searcher looks for the best move by iterative-deepening alpha-beta search. It keeps its transposition table from one
+// search to the next. It runs one search at a time.
+type Searcher struct {
+	options Options
+	table   *table
+	worker  *worker
+	busy    atomic.Bool
+	stop    atomic.Bool
+	now     func() time.Time // the clock; tests have their own
+}
+
+// NewSearcher returns a Searcher with these options.
+func NewSearcher(o Options) *Searcher {
+	if o.Evaluator == nil {
+		o.Evaluator = Classic{}
+	}
+	if o.Hash <= 0 {
+		o.Hash = 64
+	}
+	s := &Searcher{options: o, table: newTable(o.Hash << 20), now: time.Now}
+	s.worker = newWorker(s)
+	return s
+}
+
+// Clear forgets what earlier searches have found, so that the next gives the same as that of a new Searcher. If a
+// search is running, it does nothing and returns ErrBusy.
+func (s *Searcher) Clear() error {
+	if !s.busy.CompareAndSwap(false, true) {
+		return ErrBusy
+	}
+	defer s.busy.Store(false)
+	s.table.clear()
+	s.worker.order = ordering{}
+	return nil
+}
+
+// Search looks for the best move in the current position of g, whose history counts for repetitions, and returns what
+// its last finished iteration found, with the nodes and the time of the whole search. It works on a copy: g may change meanwhile. It returns when a limit is reached or ctx is cancelled, and then with the best move so
+// far and no error; if ctx was cancelled before there was any, with ctx's error. Where there is but one legal move, it
+// returns at once unless limits set Depth or Nodes. A claimable draw counts as a draw.
+//
+// The error is ErrGameOver if g has ended, ErrBusy if s is searching, and ErrBadLimits.
+func (s *Searcher) Search(ctx context.Context, g *Game, limits Limits) (Info, error) {
+	var found Info
+	obvious := limits.Depth == 0 && limits.Nodes == 0 && limits.MultiPV <= 1
+	err := s.run(ctx, g, limits, func(i Info, finished bool) bool {
+		if finished {
+			found = i
+		}
+		if limits.OnInfo != nil {
+			limits.OnInfo(i)
+		}
+		return !obvious || len(s.worker.root) > 1
+	})
+	if err == nil {
+		found.Nodes, found.Time = s.worker.nodes, s.worker.timer.elapsed()
+	}
+	return found, err
+}
+
+// Deepen searches like Search and yields the Info of each iteration as it is finished. An error ends the sequence.
+// The body of the loop runs on the search's time; leaving the loop ends the search.
+func (s *Searcher) Deepen(ctx context.Context, g *Game, limits Limits) iter.Seq2[Info, error] {
+	return func(yield func(Info, error) bool) {
+		err := s.run(ctx, g, limits, func(i Info, finished bool) bool {
+			if limits.OnInfo != nil {
+				limits.OnInfo(i)
+			}
+			return !finished || yield(i, nil)
+		})
+		if err != nil {
+			yield(Info{}, err)
+		}
+	}
+}
+
+// run searches and reports each Info; finished is false within an iteration. It ends when report returns false.
+func (s *Searcher) run(ctx context.Context, g *Game, l Limits, report func(i Info, finished bool) bool) error {
+	if !s.busy.CompareAndSwap(false, true) {
+		return ErrBusy
+	}
+	defer s.busy.Store(false)
+	if o := g.Outcome(); o.Result != Ongoing {
+		return fmt.Errorf("%w: %s", ErrGameOver, o)
+	}
+	moves, err := l.rootMoves(g.Position())
+	if err != nil {
+		return err
+	}
+	if err := ctx.Err(); err != nil {
+		return err
+	}
+	s.stop.Store(false)
+	defer context.AfterFunc(ctx, func() { s.stop.Store(true) })()
+	s.table.nextSearch()
+	w := s.worker
+	w.begin(g, moves, l, newTimer(s.now, &l))
+	depth := l.Depth
+	if depth == 0 || depth > MaxDepth {
+		depth = MaxDepth
+	}
+	return w.deepen(ctx, depth, report)
+}
+
+// rootMoves checks the limits and returns the moves to search in p.
+func (l *Limits) rootMoves(p Position) ([]Move, error) {
+	if l.Depth < 0 || l.Time < 0 || l.MultiPV < 0 {
+		return nil, fmt.Errorf("%w: depth %d, time %v, MultiPV %d", ErrBadLimits, l.Depth, l.Time, l.MultiPV)
+	}
+	if c := l.Clock; c != nil && (c.Increment < 0 || c.Moves < 0) {
+		return nil, fmt.Errorf("%w: clock with increment %v and %d moves", ErrBadLimits, c.Increment, c.Moves)
+	}
+	legal := p.Moves()
+	if len(l.Moves) == 0 {
+		return legal, nil
+	}
+	for _, m := range l.Moves {
+		if !slices.Contains(legal, m) {
+			return nil, fmt.Errorf("%w: the root move %v is not legal", ErrBadLimits, m)
+		}
+	}
+	return slices.Clone(l.Moves), nil
+}

@@ -1,0 +1,450 @@
+package draughts
+
+import (
+	"context"
+	"runtime"
+	"slices"
+	"time"
+)
+
+// worker is one thread of a search: the board it plays on, and what it needs at each ply, allocated once.
+type worker struct {
+	searcher  *Searcher
+	options   Options
+	evaluator Evaluator
+	table     *table
+	order     ordering
+	timer     timer
+	maxNodes  uint64 // 0 for no limit
+
+	board   Board
+	first   int // the index in the board's stack of the root
+	root    []rootMove
+	multiPV int
+	frames  [maxPly + 1]searchFrame
+
+	nodes    uint64
+	selDepth int
+	stopped  bool
+	report   func(i Info, finished bool) bool
+	reported time.Duration // when report was last called
+}
+
+// rootMove is a legal move at the root with the line that was last found for it.
+type rootMove struct {
+	move  Move
+	index int // in generation order
+	score Score
+	pv    []Move
+}
+
+// searchFrame is what belongs to one ply from the root.
+type searchFrame struct {
+	moves  []Move
+	scores []int32
+	tried  []Move
+	pv     []Move
+	last   Move // the move that led here
+}
+
+func newWorker(s *Searcher) *worker {
+	w := &worker{searcher: s, options: s.options, evaluator: s.options.Evaluator, table: s.table}
+	w.board.frames = make([]frame, 0, 512)
+	for i := range w.frames {
+		w.frames[i].pv = make([]Move, 0, maxPly+1-i)
+	}
+	return w
+}
+
+// begin sets w to the position to be searched.
+func (w *worker) begin(g *Game, moves []Move, l Limits, t timer) {
+	w.board.load(g)
+	w.first = len(w.board.frames) - 1
+	w.timer, w.maxNodes = t, l.Nodes
+	w.multiPV = min(max(l.MultiPV, 1), len(moves))
+	w.nodes, w.selDepth, w.stopped, w.reported = 0, 0, false, 0
+	w.frames[0].last = Move{}
+	w.order.killers = [maxPly + 1][2]Move{}
+	legal := g.Position().Moves()
+	w.root = w.root[:0]
+	for _, m := range moves {
+		w.root = append(w.root, rootMove{move: m, index: slices.Index(legal, m)})
+	}
+}
+
+// deepen runs iterations up to a depth and reports each. The error is ctx's if it was cancelled before the first was
+// finished.
+func (w *worker) deepen(ctx context.Context, maxDepth int, report func(i Info, finished bool) bool) error {
+	w.report = report
+	defer func() { w.report = nil }()
+	var last Info
+	for depth := 1; depth <= maxDepth; depth++ {
+		if depth > 1 && !w.timer.mayDeepen() {
+			break
+		}
+		for line := 0; line < w.multiPV && !w.stopped; line++ {
+			w.aspire(depth, line)
+		}
+		if w.stopped {
+			break
+		}
+		last = w.info(depth)
+		w.reported = last.Time
+		if !report(last, true) {
+			return nil
+		}
+		if n, ok := last.Score().WinIn(); ok && w.multiPV == 1 && max(n, -n) <= depth {
+			break // deeper iterations find nothing better
+		}
+	}
+	if last.Depth > 0 {
+		// The iteration that was broken off may have found a better move; its first move was searched fully.
+		if w.root[0].pv != nil && w.root[0].move != last.Move() {
+			last.Lines = w.info(last.Depth).Lines
+			report(last, true)
+		}
+		return nil
+	}
+	if err := ctx.Err(); err != nil {
+		return err
+	}
+	return w.fallback(report)
+}
+
+// fallback reports some legal move when a limit stopped even the first iteration.
+func (w *worker) fallback(report func(i Info, finished bool) bool) error {
+	w.root[0].pv = []Move{w.root[0].move}
+	report(w.info(1), true)
+	return nil
+}
+
+// info returns what has been found by an iteration.
+func (w *worker) info(depth int) Info {
+	i := Info{Depth: depth, SelDepth: w.selDepth, Nodes: w.nodes, Time: w.timer.elapsed(), HashFull: w.table.full()}
+	for _, r := range w.root[:w.multiPV] {
+		if r.pv != nil {
+			i.Lines = append(i.Lines, Line{r.score, slices.Clone(r.pv)})
+		}
+	}
+	return i
+}
+
+// aspire searches for the best of the root moves from index line on, in a window round the score of the last
+// iteration that grows until it holds.
+func (w *worker) aspire(depth, line int) {
+	alpha, beta := -WinScore, WinScore
+	margin := Score(25)
+	if previous := w.root[line].score; depth >= 5 && max(previous, -previous) < MaxEval {
+		alpha, beta = previous-margin, previous+margin
+	}
+	for {
+		score := w.searchRoot(alpha, beta, depth, line)
+		if w.stopped || alpha < score && score < beta || score <= alpha && alpha == -WinScore || score >= beta && beta == WinScore {
+			return
+		}
+		margin *= 3
+		if margin > 1000 || max(score, -score) > MaxEval {
+			margin = 2 * WinScore
+		}
+		if score <= alpha {
+			alpha = max(score-margin, -WinScore)
+		} else {
+			beta = min(score+margin, WinScore)
+		}
+	}
+}
+
+// searchRoot searches the root moves from index line on, brings the best to that index and returns its score.
+func (w *worker) searchRoot(alpha, beta Score, depth, line int) Score {
+	best := -WinScore - 1
+	for i := line; i < len(w.root); i++ {
+		r := &w.root[i]
+		w.make(0, r.move)
+		var score Score
+		if i > line {
+			score = -w.search(-alpha-1, -alpha, depth-1, 1)
+		}
+		if i == line || score > alpha && score < beta && !w.stopped {
+			score = -w.search(-beta, -alpha, depth-1, 1)
+		}
+		w.board.Unmake()
+		if w.stopped {
+			return best
+		}
+		if score <= best {
+			continue
+		}
+		best = score
+		if score <= alpha && i > line {
+			continue // no more than a bound: the order of the last iteration stands
+		}
+		r.score = score
+		r.pv = append(append(r.pv[:0:0], r.move), w.frames[1].pv...)
+		found := *r
+		copy(w.root[line+1:i+1], w.root[line:i])
+		w.root[line] = found
+		if score >= beta {
+			return score
+		}
+		alpha = max(alpha, score)
+		w.reportChange(depth, i > line)
+	}
+	return best
+}
+
+// reportChange reports a new best move within an iteration, unless there was a report less than 50 ms ago.
+func (w *worker) reportChange(depth int, changed bool) {
+	if !changed || w.timer.elapsed()-w.reported < 50*time.Millisecond {
+		return
+	}
+	i := w.info(depth)
+	w.reported = i.Time
+	w.report(i, false)
+}
+
+// make makes a move at a ply and counts the node; every 1,024 nodes it looks at the clock.
+func (w *worker) make(ply int, m Move) {
+	w.board.Make(m)
+	w.frames[ply+1].last = m
+	w.nodes++
+	if w.nodes&1023 == 0 || w.maxNodes > 0 {
+		w.checkLimits()
+	}
+}
+
+func (w *worker) checkLimits() {
+	if w.maxNodes > 0 && w.nodes >= w.maxNodes {
+		w.stopped = true
+	}
+	if w.nodes&1023 != 0 {
+		return
+	}
+	if runtime.GOOS == "js" {
+		runtime.Gosched() // without it, no other goroutine gets to cancel the search
+	}
+	if w.searcher.stop.Load() || w.timer.isOver() {
+		w.stopped = true
+	}
+}
+
+// search returns the score of the current position, a ply from the root: exact within alpha and beta, otherwise a
+// bound. A window wider than one asks for the principal variation too, left in the ply's frame.
+func (w *worker) search(alpha, beta Score, depth, ply int) Score {
+	f := &w.frames[ply]
+	f.pv = f.pv[:0]
+	if w.stopped {
+		return 0
+	}
+	if w.isDraw() {
+		return 0
+	}
+	if depth <= 0 {
+		return w.quiesce(alpha, beta, ply, !w.options.NoThreats)
+	}
+	w.selDepth = max(w.selDepth, ply)
+	top := w.board.top()
+	p := top.position
+	if ply >= maxPly-1 {
+		return w.evaluate(p)
+	}
+	// No line from here can be better than winning at once, or worse than being lost already.
+	alpha, beta = max(alpha, ply2loss(ply)), min(beta, -ply2loss(ply+1))
+	if alpha >= beta {
+		return alpha
+	}
+	inPV := beta-alpha > 1
+	key := top.hash
+	known, found := w.table.probe(key)
+	if found && !inPV && known.depth >= depth {
+		score := fromTable(known.score, ply)
+		if known.bound&lowerBound != 0 && score >= beta || known.bound&upperBound != 0 && score <= alpha {
+			return score
+		}
+	}
+	static := known.eval
+	if !inPV && !p.HasCapture() {
+		if static == noEval {
+			static = w.evaluate(p)
+		}
+		if score, ok := w.probCut(beta, static, depth, ply); ok {
+			return score
+		}
+	}
+	f.moves = p.AppendMoves(f.moves[:0])
+	if len(f.moves) == 0 {
+		return ply2loss(ply)
+	}
+	capture := f.moves[0].IsCapture()
+	next := depth - 1
+	if len(f.moves) == 1 && !w.options.NoExtensions {
+		next = depth
+	}
+	best, bestMove := -WinScore, noMove
+	oldAlpha := alpha
+	f.scores = slices.Grow(f.scores[:0], len(f.moves))[:len(f.moves)]
+	w.order.score(f.scores, f.moves, known.move, p, ply, f.last)
+	f.tried = f.tried[:0]
+	for n := range f.moves {
+		i := pick(f.scores)
+		m := f.moves[i]
+		w.make(ply, m)
+		var score Score
+		if n == 0 {
+			score = -w.search(-beta, -alpha, next, ply+1)
+		} else {
+			reduced := next
+			if !capture && !m.IsPromotion() && !w.options.NoReductions {
+				reduced = next - reduction(n, depth, inPV)
+			}
+			score = -w.search(-alpha-1, -alpha, reduced, ply+1)
+			if score > alpha && reduced < next {
+				score = -w.search(-alpha-1, -alpha, next, ply+1)
+			}
+			if score > alpha && score < beta {
+				score = -w.search(-beta, -alpha, next, ply+1)
+			}
+		}
+		w.board.Unmake()
+		if w.stopped {
+			return 0
+		}
+		f.tried = append(f.tried, m)
+		if score <= best {
+			continue
+		}
+		best = score
+		if score <= alpha {
+			continue
+		}
+		alpha, bestMove = score, i
+		if inPV {
+			f.pv = append(append(f.pv[:0], m), w.frames[ply+1].pv...)
+		}
+		if score >= beta {
+			if len(f.moves) > 1 {
+				w.order.reward(p, m, f.tried, depth, ply, f.last)
+			}
+			break
+		}
+	}
+	e := entry{move: min(bestMove, noMove), score: toTable(best, ply), eval: static, depth: depth, bound: exactBound}
+	if best >= beta {
+		e.bound = lowerBound
+	} else if best <= oldAlpha {
+		e.bound = upperBound
+	}
+	w.table.store(key, e)
+	return best
+}
+
+// reduction returns by how much less deep the n-th move is searched at first: the moves are in order of promise.
+func reduction(n, depth int, inPV bool) int {
+	switch {
+	case depth < 2 || n < 1 || inPV && n < 3:
+		return 0
+	case !inPV && n >= 4 && depth >= 4:
+		return 2
+	}
+	return 1
+}
+
+// probCut returns a score and true if a much shallower search finds the current position so far above beta that a full
+// one would hardly find it below (Buro 1995; the margin and the depth are Scan's).
+func (w *worker) probCut(beta, static Score, depth, ply int) (Score, bool) {
+	bound := beta + Score(10*depth)
+	if w.options.NoProbCut || depth < 3 || static < beta || max(bound, -bound) > MaxEval {
+		return 0, false
+	}
+	score := w.search(bound-1, bound, depth*2/5, ply)
+	return score, score >= bound && !w.stopped
+}
+
+// quiesce returns the score of the current position with captures played out. Where there is nothing to capture it is
+// the evaluation; but if the opponent threatens a capture, and look is set, the moves that may parry it are tried.
+func (w *worker) quiesce(alpha, beta Score, ply int, look bool) Score {
+	f := &w.frames[ply]
+	f.pv = f.pv[:0]
+	w.selDepth = max(w.selDepth, ply)
+	p := w.board.Position()
+	if ply >= maxPly-1 {
+		return w.evaluate(p)
+	}
+	if !p.HasCapture() {
+		if !p.hasQuiet() {
+			return ply2loss(ply)
+		}
+		if !look || !p.passed().HasCapture() {
+			return w.evaluate(p)
+		}
+		look = false
+	}
+	f.moves = p.AppendMoves(f.moves[:0])
+	inPV := beta-alpha > 1
+	best := -WinScore
+	for _, m := range f.moves {
+		w.make(ply, m)
+		score := -w.quiesce(-beta, -alpha, ply+1, look)
+		w.board.Unmake()
+		if w.stopped {
+			return 0
+		}
+		if score <= best {
+			continue
+		}
+		best = score
+		if score <= alpha {
+			continue
+		}
+		alpha = score
+		if inPV {
+			f.pv = append(append(f.pv[:0], m), w.frames[ply+1].pv...)
+		}
+		if score >= beta {
+			break
+		}
+	}
+	return best
+}
+
+// evaluate asks the evaluator.
+func (w *worker) evaluate(p Position) Score { return w.evaluator.Evaluate(p).clamped() }
+
+// isDraw reports whether the current position is a draw: by the rules, or because it has occurred since the root, as
+// then the play goes round in a circle.
+func (w *worker) isDraw() bool {
+	b := &w.board
+	top := b.top()
+	d := &top.position.rules().Draws
+	if top.counters.drawn(d) != NoReason {
+		return true
+	}
+	if top.counters.Quiet < 4 || d.Repetition == 0 {
+		return false
+	}
+	return b.occurrences(len(b.frames)-1-w.first) > 1 || b.Repetitions() >= d.Repetition
+}
+
+// ply2loss returns the score of being unable to move at a distance from the root.
+func ply2loss(ply int) Score { return Score(ply) - WinScore }
+
+// toTable returns a score relative to the node it is of, as the table keeps it; search scores are relative to the root.
+func toTable(s Score, ply int) Score {
+	switch {
+	case s > MaxDatabaseWin:
+		return s + Score(ply)
+	case s < -MaxDatabaseWin:
+		return s - Score(ply)
+	}
+	return s
+}
+
+// fromTable is the reverse of toTable.
+func fromTable(s Score, ply int) Score {
+	switch {
+	case s > MaxDatabaseWin:
+		return s - Score(ply)
+	case s < -MaxDatabaseWin:
+		return s + Score(ply)
+	}
+	return s
+}

@@ -68,11 +68,12 @@ func (p Position) search(rs *ruleset, c *captures) {
 		c.jump(at, 0, 0)
 		c.empty &^= at
 	}
-	if rs.kings != flyingKings {
+	if !rs.FlyingKings {
 		return
 	}
+	us, _ := p.sides()
 	c.crownRow = 0
-	for m := p.flyingCapturers(c.empty); m != 0; m &= m - 1 {
+	for m := flyingCapturers(us&p.kings, c.them, c.empty); m != 0; m &= m - 1 {
 		at := m.lowest()
 		c.from = uint64(m.first())
 		c.empty |= at
@@ -109,9 +110,10 @@ func (c *captures) end(to int, captured Set, n int) {
 	c.moves = append(c.moves, m)
 }
 
-// mergeable is the least number of pieces whose capture in two orders can give the same move: the two jumps from one
-// square to another are on two lines, and these give the order.
-const mergeable = 3
+// mergeable is the least number of pieces whose capture in two orders can be the same move. The lines of the jumps
+// cross at right angles, so that to come by the same pieces to the same end in another order a piece must go round a
+// rectangle, and each side of that takes a piece.
+const mergeable = 4
 
 // allIf returns the set of all bits if b holds, otherwise the empty set.
 func allIf(b bool) Set {

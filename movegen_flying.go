@@ -1,24 +1,8 @@
 package draughts
 
-// appendFlying appends the moves of a rule set with flying kings.
-func (p Position) appendFlying(dst []Move, rs *ruleset, counting Counting) []Move {
-	us, them := p.sides()
-	empty := rs.squares &^ (us | them)
-	down, up := p.hoppers(rs)
-	j := findJumps(down, up, them, empty)
-	switch {
-	case us&p.kings != 0 && p.flyingCapturers(empty) != 0:
-		return p.appendCaptures(dst, rs, counting)
-	case j.all() == 0:
-	case j.areSingle(down&up, them, empty):
-		return p.appendJumps(dst, rs, j)
-	default:
-		return p.appendCaptures(dst, rs, counting)
-	}
-	down, up = p.walkers()
-	dst = p.appendWalks(dst, rs, down&^p.kings, up&^p.kings, empty)
-	base := p.moveBase()
-	for kings := us & p.kings; kings != 0; kings &= kings - 1 {
+// appendFlights appends the moves of flying kings to empty squares.
+func appendFlights(dst []Move, base uint64, kings, empty Set) []Move {
+	for ; kings != 0; kings &= kings - 1 {
 		from := kings.first()
 		for to := reach(from, empty); to != 0; to &= to - 1 {
 			dst = append(dst, Move{code: base + uint64(from) + uint64(to.first())<<toShift})
@@ -27,34 +11,10 @@ func (p Position) appendFlying(dst []Move, rs *ruleset, counting Counting) []Mov
 	return dst
 }
 
-// countFlying returns how many moves appendFlying appends.
-func (p Position) countFlying(rs *ruleset, counting Counting) uint64 {
-	us, them := p.sides()
-	empty := rs.squares &^ (us | them)
-	down, up := p.hoppers(rs)
-	j := findJumps(down, up, them, empty)
-	switch {
-	case us&p.kings != 0 && p.flyingCapturers(empty) != 0:
-		return p.countCaptures(rs, counting)
-	case j.all() == 0:
-	case j.areSingle(down&up, them, empty):
-		return j.count()
-	default:
-		return p.countCaptures(rs, counting)
-	}
-	down, up = p.walkers()
-	n := countWalks(down&^p.kings, up&^p.kings, empty)
-	for kings := us & p.kings; kings != 0; kings &= kings - 1 {
-		n += uint64(reach(kings.first(), empty).Len())
-	}
-	return n
-}
-
-// flyingCapturers returns the kings of the side to move that can capture.
-func (p Position) flyingCapturers(empty Set) Set {
-	us, them := p.sides()
+// flyingCapturers returns those of the flying kings that can capture.
+func flyingCapturers(kings, them, empty Set) Set {
 	var able Set
-	for kings := us & p.kings; kings != 0; kings &= kings - 1 {
+	for ; kings != 0; kings &= kings - 1 {
 		from := kings.first()
 		for d := range rays {
 			if over, _ := flight(d, from, them, empty); over != 0 {

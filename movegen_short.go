@@ -1,35 +1,5 @@
 package draughts
 
-// appendShort appends the moves of a rule set with short kings.
-func (p Position) appendShort(dst []Move, rs *ruleset, counting Counting) []Move {
-	down, up := p.walkers()
-	us, them := p.sides()
-	empty := rs.squares &^ (us | them)
-	j := findJumps(down, up, them, empty)
-	switch {
-	case j.all() == 0:
-		return p.appendWalks(dst, rs, down, up, empty)
-	case j.areSingle(down&up, them, empty):
-		return p.appendJumps(dst, rs, j)
-	}
-	return p.appendCaptures(dst, rs, counting)
-}
-
-// countShort returns how many moves appendShort appends.
-func (p Position) countShort(rs *ruleset, counting Counting) uint64 {
-	down, up := p.walkers()
-	us, them := p.sides()
-	empty := rs.squares &^ (us | them)
-	j := findJumps(down, up, them, empty)
-	switch {
-	case j.all() == 0:
-		return countWalks(down, up, empty)
-	case j.areSingle(down&up, them, empty):
-		return j.count()
-	}
-	return p.countCaptures(rs, counting)
-}
-
 // hoppers returns the pieces of the side to move that capture by jumping a neighbour, towards higher bits and
 // towards lower ones: all but flying kings.
 func (p Position) hoppers(rs *ruleset) (down, up Set) {
@@ -38,7 +8,7 @@ func (p Position) hoppers(rs *ruleset) (down, up Set) {
 		down |= up
 		up = down
 	}
-	if rs.kings == flyingKings {
+	if rs.FlyingKings {
 		down &^= p.kings
 		up &^= p.kings
 	}
@@ -75,6 +45,42 @@ func (j jumps) areSingle(both, them, empty Set) bool {
 		up = down
 	}
 	return findJumps(down, up, them, empty).all() == 0
+}
+
+// countForward counts the captures that begin with j, if all the pieces in it are men that capture forward only.
+func (j jumps) countForward(them, empty Set) uint64 {
+	if down := j.downLeft | j.downRight; down != 0 {
+		left, right := empty>>(2*stepLeft)&(them>>stepLeft), empty>>(2*stepRight)&(them>>stepRight)
+		return countDown(j.downLeft<<(2*stepLeft), left, right) + countDown(j.downRight<<(2*stepRight), left, right)
+	}
+	left, right := empty<<(2*stepRight)&(them<<stepRight), empty<<(2*stepLeft)&(them<<stepLeft)
+	return countUp(j.upLeft>>(2*stepRight), left, right) + countUp(j.upRight>>(2*stepLeft), left, right)
+}
+
+// countDown counts the ways in which men that have landed on the squares at may go on capturing, or stop if they
+// cannot, all men at once: left and right are the squares from which a jump that way is possible. Men never come back,
+// so what they have captured makes no difference to the rest of their way.
+func countDown(at, left, right Set) uint64 {
+	n := uint64((at &^ (left | right)).Len())
+	if on := at & left; on != 0 {
+		n += countDown(on<<(2*stepLeft), left, right)
+	}
+	if on := at & right; on != 0 {
+		n += countDown(on<<(2*stepRight), left, right)
+	}
+	return n
+}
+
+// countUp is countDown for men that jump towards lower bits.
+func countUp(at, left, right Set) uint64 {
+	n := uint64((at &^ (left | right)).Len())
+	if on := at & left; on != 0 {
+		n += countUp(on>>(2*stepRight), left, right)
+	}
+	if on := at & right; on != 0 {
+		n += countUp(on>>(2*stepLeft), left, right)
+	}
+	return n
 }
 
 // appendJumps appends each jump as a move of its own.

@@ -41,7 +41,7 @@ func (p Position) parseMove(s string, buffer []Move) (Move, error) {
 		}
 	}
 	candidates := legal[:fit]
-	if len(squares) > 2 && fit > 0 {
+	if len(squares) > 2 && fit > 0 || fit > 1 {
 		candidates = p.passing(candidates, squares[1:len(squares)-1])
 	}
 	switch len(candidates) {
@@ -90,7 +90,7 @@ func appendSquares(dst []Square, s string) ([]Square, error) {
 }
 
 // passing returns those of the moves that pass over the squares via: if there is one that lands on exactly these, it
-// alone.
+// alone. So two squares are the single jump, if a longer capture has the same ends.
 func (p Position) passing(moves []Move, via []Square) []Move {
 	g := &p.rules().geometry
 	bits := make([]int, len(via))

@@ -1,5 +1,7 @@
 package draughts
 
+import "slices"
+
 // Counting says when two captures are two moves to Perft.
 type Counting uint8
 
@@ -19,22 +21,28 @@ func Perft(p Position, depth int, c Counting) uint64 {
 	if depth <= 0 {
 		return 1
 	}
-	frames := make([][]Move, depth)
-	for i := range frames {
-		frames[i] = make([]Move, 0, 64)
+	if depth == 1 {
+		return p.countMoves(p.rules(), c)
 	}
-	return perft(p, frames, c)
+	frames := make([][]Move, depth-1)
+	for i := range frames {
+		frames[i] = make([]Move, 0, 128)
+	}
+	return perft(p, p.rules(), frames, c)
 }
 
-// perft counts one ply for each frame, a buffer for the moves of that ply.
-func perft(p Position, frames [][]Move, c Counting) uint64 {
-	if len(frames) == 1 {
-		return p.countMoves(c)
-	}
-	frames[0] = p.appendMoves(frames[0][:0], c)
+// perft counts one ply for each frame, a buffer for the moves of that ply, and one more.
+func perft(p Position, rs *ruleset, frames [][]Move, c Counting) uint64 {
+	moves := p.appendMoves(frames[0][:0], c)
 	var nodes uint64
-	for _, m := range frames[0] {
-		nodes += perft(p.After(m), frames[1:], c)
+	if len(frames) == 1 {
+		for _, m := range moves {
+			nodes += p.After(m).countMoves(rs, c)
+		}
+		return nodes
+	}
+	for _, m := range moves {
+		nodes += perft(p.After(m), rs, frames[1:], c)
 	}
 	return nodes
 }
@@ -47,17 +55,16 @@ type Division struct {
 
 // Divide returns Perft's count move by move, in the order of AppendMoves; the counts add up to Perft's.
 func Divide(p Position, depth int, c Counting) []Division {
-	var parts []Division
 	if depth <= 0 {
-		return parts
+		return nil
 	}
-	for _, m := range p.appendMoves(nil, c) {
-		nodes := Perft(p.After(m), depth-1, c)
-		if n := len(parts); n > 0 && parts[n-1].Move == m {
-			parts[n-1].Nodes += nodes
-			continue
-		}
-		parts = append(parts, Division{m, nodes})
+	moves := p.Moves()
+	parts := make([]Division, len(moves))
+	for i, m := range moves {
+		parts[i].Move = m
+	}
+	for _, m := range p.appendMoves(nil, c) { // each as often as it counts
+		parts[slices.Index(moves, m)].Nodes += Perft(p.After(m), depth-1, c)
 	}
 	return parts
 }

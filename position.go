@@ -92,8 +92,10 @@ func (p Position) After(m Move) Position {
 		p.white ^= step
 		p.black &^= m.captured
 	}
-	wasKing := p.kings >> from & 1
-	p.kings = p.kings&^m.captured ^ step&-wasKing | m.promotes()<<to
+	if crowned := m.promotes(); p.kings|crowned != 0 { // most positions have no king
+		wasKing := p.kings >> from & 1
+		p.kings = p.kings&^m.captured ^ step&-wasKing | crowned<<to
+	}
 	p.state ^= blackToMove
 	return p
 }

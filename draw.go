@@ -20,11 +20,13 @@ func (c Counters) after(p Position, m Move, next Position) Counters {
 	}
 	// Material changes only by captures and promotions, but the man's move that keeps it counts too: once the
 	// material has arisen, nothing but other material starts the count again (FMJD 6.3, 6.4).
-	if ending := next.ending(); ending == 0 || ending != c.ending {
-		c.Ending, c.ending = 0, ending
+	ending := next.ending()
+	if ending == 0 || ending != c.ending && ending != p.ending() { // c may be zero, so ask p
+		c.Ending = 0
 	} else if c.Ending < 1<<16-1 {
 		c.Ending++
 	}
+	c.ending = ending
 	return c
 }
 

@@ -36,16 +36,19 @@ func (e *FENError) Unwrap() []error { return e.Reasons }
 // and the fields H (plies without capture or man move) and F (move number) are read and dropped: see [ParseSetup].
 // The error is a *FENError with every reason, what the position itself lacks included.
 func ParseFEN(v Variant, fen string) (Position, error) {
-	s, err := ParseSetup(v, fen)
-	if err != nil {
-		return Position{}, err
-	}
+	s, reasons := readFEN(v, fen)
 	p, err := s.Position()
 	var impossible *SetupError
-	if errors.As(err, &impossible) {
-		err = &FENError{fen, impossible.Reasons}
+	switch {
+	case errors.As(err, &impossible):
+		reasons = append(reasons, impossible.Reasons...)
+	case err != nil:
+		return Position{}, err
 	}
-	return p, err
+	if reasons != nil {
+		return Position{}, &FENError{fen, reasons}
+	}
+	return p, nil
 }
 
 // MustParseFEN is like ParseFEN but panics on an error. It is for constants.
@@ -62,12 +65,18 @@ func ParseSetup(v Variant, fen string) (Setup, error) {
 	if !v.Valid() {
 		return Setup{}, fmt.Errorf("%w %d", ErrUnknownVariant, uint8(v))
 	}
+	s, reasons := readFEN(v, fen)
+	if reasons != nil {
+		return Setup{}, &FENError{fen, reasons}
+	}
+	return s, nil
+}
+
+// readFEN returns what fen says, as far as it can be read, and every reason why it cannot.
+func readFEN(v Variant, fen string) (Setup, []error) {
 	r := fenReader{fen: fen, setup: Setup{Variant: v}}
 	r.read()
-	if r.reasons != nil {
-		return Setup{}, &FENError{fen, r.reasons}
-	}
-	return r.setup, nil
+	return r.setup, r.reasons
 }
 
 // fenReader reads one FEN and gathers what is wrong with it.
@@ -171,8 +180,10 @@ func (r *fenReader) readItem(offset int, item string, c Color) {
 	low, high, isRange := strings.Cut(text, "-")
 	first, ok := r.readSquare(offset, low, item)
 	last := first
-	if ok && isRange {
-		last, ok = r.readSquare(offset, high, item)
+	if isRange {
+		var lastOK bool
+		last, lastOK = r.readSquare(offset, high, item)
+		ok = ok && lastOK
 	}
 	if !ok {
 		return
@@ -215,7 +226,7 @@ func (s Setup) FEN() string {
 		b = append(b, ":H"...)
 		b = strconv.AppendInt(b, int64(s.Counters.Quiet), 10)
 	}
-	if s.MoveNumber > 1 {
+	if s.MoveNumber > 0 {
 		b = append(b, ":F"...)
 		b = strconv.AppendInt(b, int64(s.MoveNumber), 10)
 	}
@@ -267,12 +278,13 @@ func (p Position) AppendText(dst []byte) ([]byte, error) {
 // UnmarshalText reads a FEN with the variant's name before it; without a name it is English.
 func (p *Position) UnmarshalText(text []byte) error {
 	v, fen := English, strings.TrimSpace(string(text))
-	if name, rest, ok := strings.Cut(fen, " "); ok && !strings.Contains(name, ":") {
-		named, err := ParseVariant(name)
+	turn, _, _ := strings.Cut(fen, ":")
+	if space := strings.LastIndexByte(strings.TrimSpace(turn), ' '); space > 0 {
+		named, err := ParseVariant(strings.TrimSpace(fen[:space]))
 		if err != nil {
 			return err
 		}
-		v, fen = named, rest
+		v, fen = named, fen[space:]
 	}
 	parsed, err := ParseFEN(v, fen)
 	if err != nil {

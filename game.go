@@ -6,7 +6,7 @@ import (
 )
 
 // Game is a start position and the moves made from it, with undo and redo. It is for one goroutine at a time; Clone
-// it to hand it on.
+// it to hand it on. NewGame and NewGameFrom make one; the zero Game has no position and is of no use.
 type Game struct {
 	states []gameState // the positions of the game, those undone included
 	moves  []Move      // moves[i] leads from states[i] to states[i+1]
@@ -281,7 +281,7 @@ func (g *Game) AgreeDraw() error { return g.End(Outcome{Draw, Agreement}) }
 
 // End ends the game with an outcome that the board does not show: a time-out, a forfeit, an adjudication. The error is
 // ErrGameOver if it has ended, and ErrNotAnOutcome if o ends nothing. The outcome belongs to the current position:
-// Undo leaves it behind, Redo comes back to it, and a new move drops it.
+// Undo leaves it behind, Redo comes back to it, and a new move drops it. Like a move, End drops what could be redone.
 func (g *Game) End(o Outcome) error {
 	if now := g.Outcome(); now.Result != Ongoing {
 		return fmt.Errorf("%w: %s", ErrGameOver, now)
@@ -289,6 +289,7 @@ func (g *Game) End(o Outcome) error {
 	if o.Result == Ongoing || o.Result > Draw || o.Reason == NoReason || int(o.Reason) >= len(reasonNames) {
 		return fmt.Errorf("%w: %s", ErrNotAnOutcome, o)
 	}
+	g.moves, g.states = g.moves[:g.ply], g.states[:g.ply+1]
 	g.ended, g.endPly = o, g.ply
 	return nil
 }

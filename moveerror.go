@@ -3,6 +3,7 @@ package draughts
 import (
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 )
 
@@ -34,6 +35,11 @@ var (
 	ErrNotDiagonal = errors.New("pieces move along the diagonals")
 	// ErrBlocked is returned if a piece stands in the way.
 	ErrBlocked = errors.New("the way is blocked")
+	// ErrSameSquare is returned for a step that ends where it begins.
+	ErrSameSquare = errors.New("the move ends where it begins")
+	// ErrOtherWay is returned if there is a legal move with these ends, but it passes other squares, captures other
+	// pieces or is made by another piece: the last two befall only a Move that was made for another position.
+	ErrOtherWay = errors.New("the legal move goes another way")
 	// ErrAmbiguousMove is returned for text that fits several moves.
 	ErrAmbiguousMove = errors.New("the move is ambiguous")
 	// ErrNoMoves is returned for any move when the side to move has none.
@@ -48,7 +54,7 @@ type MoveError struct {
 	Text     string   // the move as given
 	Position Position // where it was to be made
 	Squares  []Square // the squares that explain it: the pieces that must capture, the square that is empty, ...
-	Moves    []Move   // what may be played instead, or the moves that an ambiguous text fits
+	Moves    []Move   // what that piece, or the pieces that must capture, may do; the moves that an ambiguous text fits
 }
 
 // Unwrap returns the reason, for errors.Is.
@@ -62,11 +68,13 @@ func (e *MoveError) Error() string {
 	case ErrMoveSyntax:
 		return fmt.Sprintf("%.100q is %s: two or more squares are expected, as in 11-15 or 22x15", e.Text, e.Reason)
 	case ErrAmbiguousMove:
-		fmt.Fprintf(&b, ": %s", e.texts(" or "))
+		return fmt.Sprintf("move %.100q is ambiguous: %s", e.Text, e.paths())
 	case ErrMustCapture:
-		fmt.Fprintf(&b, ": %s must capture (%s)", joinSquares(e.Squares, " or "), e.texts(", "))
-	case ErrLongerCapture, ErrCaptureUnfinished:
-		fmt.Fprintf(&b, " (%s)", e.texts(", "))
+		fmt.Fprintf(&b, ": %s must capture (%s)", joinSquares(e.Squares, " or "), e.texts())
+	case ErrLongerCapture:
+		fmt.Fprintf(&b, ", of %d pieces: %s", e.Moves[0].NumCaptured(), e.paths())
+	case ErrCaptureUnfinished, ErrOtherWay:
+		fmt.Fprintf(&b, ": %s", e.paths())
 	default:
 		if len(e.Squares) > 0 {
 			fmt.Fprintf(&b, " (%s)", joinSquares(e.Squares, ", "))
@@ -75,25 +83,32 @@ func (e *MoveError) Error() string {
 	return b.String()
 }
 
-// texts returns the text of the moves. An unfinished capture needs the whole path, to show how it goes on.
-func (e *MoveError) texts(separator string) string {
-	const most = 8
-	var b []byte
-	for i, m := range e.Moves {
-		if i > 0 {
-			b = append(b, separator...)
-		}
-		if i == most {
-			b = append(b, "..."...)
-			break
-		}
-		if e.Reason == ErrCaptureUnfinished || e.Reason == ErrAmbiguousMove {
-			b = appendSteps(b, m, e.Position.Path(m)...)
-		} else {
-			b = e.Position.AppendMove(b, m)
-		}
+// mostMoves is how many moves the sentence of a MoveError names.
+const mostMoves = 8
+
+// texts returns the texts of the moves.
+func (e *MoveError) texts() string {
+	var texts []string
+	for _, m := range e.Moves {
+		texts = append(texts, e.Position.MoveText(m))
 	}
-	return string(b)
+	return joinMoves(texts, ", ")
+}
+
+// paths returns the moves with all their squares, to show how they go.
+func (e *MoveError) paths() string {
+	var texts []string
+	for _, m := range e.Moves {
+		texts = append(texts, string(appendSteps(nil, m, e.Position.Path(m)...)))
+	}
+	return joinMoves(texts, " or ")
+}
+
+func joinMoves(texts []string, separator string) string {
+	if len(texts) > mostMoves {
+		texts = append(texts[:mostMoves], "...")
+	}
+	return strings.Join(texts, separator)
 }
 
 func joinSquares(squares []Square, separator string) string {
@@ -104,7 +119,7 @@ func joinSquares(squares []Square, separator string) string {
 	return strings.Join(texts, separator)
 }
 
-// Apply returns the position after m. If m is not legal, the error is a *MoveError that says why.
+// Apply returns the position after m. If m is not legal, it returns p and a *MoveError that says why.
 func (p Position) Apply(m Move) (Position, error) {
 	if p.IsLegal(m) {
 		return p.After(m), nil
@@ -117,105 +132,89 @@ func (p Position) Apply(m Move) (Position, error) {
 
 // explain says why no legal move goes along the squares given.
 func (p Position) explain(text string, squares []Square) *MoveError {
-	rs := p.rules()
+	v := p.Variant()
 	e := &MoveError{Text: text, Position: p}
-	for _, sq := range squares {
-		if rs.set(sq) == 0 {
-			e.Reason = ErrNoSuchSquare
-			e.Squares = append(e.Squares, sq)
-		}
-	}
-	if e.Reason != nil {
-		return e
-	}
-	first, last := squares[0], squares[len(squares)-1]
-	from, to := rs.set(first), rs.set(last)
-	us, them := p.sides()
-	legal := p.Moves()
 	blame := func(reason error, squares ...Square) *MoveError {
 		e.Reason, e.Squares = reason, squares
 		return e
 	}
-	switch {
-	case len(legal) == 0:
+	legal := p.Moves()
+	if len(legal) == 0 {
 		return blame(ErrNoMoves)
-	case from&them != 0:
+	}
+	var missing []Square
+	for _, sq := range squares {
+		if v.SetOf(sq) == 0 {
+			missing = append(missing, sq)
+		}
+	}
+	if missing != nil {
+		return blame(ErrNoSuchSquare, missing...)
+	}
+	first, last := squares[0], squares[len(squares)-1]
+	us, them := p.sides()
+	switch {
+	case v.Has(them, first):
 		return blame(ErrWrongSide, first)
-	case from&us == 0:
+	case !v.Has(us, first):
 		return blame(ErrEmptySquare, first)
-	case to&(us|them) != 0 && to != from:
+	}
+	for _, m := range legal {
+		if m.From() == first {
+			e.Moves = append(e.Moves, m)
+		}
+	}
+	switch {
+	case first != last && v.Has(us|them, last):
 		return blame(ErrOccupied, last)
 	case legal[0].IsCapture():
 		return p.explainCapture(e, legal, squares)
+	case len(squares) > 2:
+		return blame(ErrNothingToCapture)
 	}
 	return p.explainStep(e, first, last)
 }
 
-// explainCapture says why a move is illegal where legal, the captures, are compulsory.
+// explainCapture says why a move is illegal where legal, the captures, are compulsory. The piece's own are in e.Moves.
 func (p Position) explainCapture(e *MoveError, legal []Move, squares []Square) *MoveError {
-	e.Moves = legal
-	var own, unfinished, full []Move
-	for _, m := range legal {
-		if m.From() != squares[0] {
-			continue
-		}
-		own = append(own, m)
-		if p.isPartOf(m, squares) {
+	var unfinished []Move
+	for _, m := range e.Moves {
+		if p.begins(squares, m.captured) {
 			unfinished = append(unfinished, m)
 		}
-		if m.To() == squares[len(squares)-1] {
-			full = append(full, m)
-		}
 	}
+	_, them := p.sides()
+	sameEnds := withEnds(e.Moves, squares[0], squares[len(squares)-1])
 	switch {
 	case unfinished != nil:
 		e.Reason, e.Moves = ErrCaptureUnfinished, unfinished
-	case full != nil: // by way of other squares
-		e.Reason, e.Squares, e.Moves = ErrNothingToCapture, squares[1:len(squares)-1], full
-	case p.isShorterCapture(squares):
-		e.Reason = ErrLongerCapture
+	case p.begins(squares, them):
+		e.Reason, e.Moves = ErrLongerCapture, legal
+	case sameEnds != nil:
+		e.Reason, e.Moves = ErrOtherWay, sameEnds
 	default:
-		e.Reason = ErrMustCapture
-		if own != nil {
-			e.Moves = own
+		e.Reason, e.Moves = ErrMustCapture, legal
+		var able Set
+		for _, m := range legal {
+			able |= 1 << m.from()
 		}
-		for _, m := range e.Moves {
-			if n := len(e.Squares); n == 0 || e.Squares[n-1] != m.From() {
-				e.Squares = append(e.Squares, m.From())
-			}
-		}
+		e.Squares = slices.Collect(p.Variant().Squares(able))
 	}
 	return e
 }
 
-// isPartOf reports whether the squares are the beginning of the capture m.
-func (p Position) isPartOf(m Move, squares []Square) bool {
-	g := m.geometry()
-	via := make([]int, 0, len(squares))
-	for _, sq := range squares[1:] {
-		via = append(via, g.set(sq).first())
-	}
-	last := via[len(via)-1]
-	// A king may pass over a square without having captured anything, which is a step and not a part.
-	step := reach(int(m.from()), p.Empty())>>last&1 != 0 && len(via) == 1
-	return !step && last != int(m.to()) && p.passes(m, via, false)
-}
-
-// isShorterCapture reports whether the squares are a capture that another rule of choice would allow.
-func (p Position) isShorterCapture(squares []Square) bool {
-	rs := p.rules()
-	c := p.newCaptures(rs, ByResult)
-	c.list, c.longest = true, false
-	p.search(rs, &c)
-	for _, m := range c.moves {
-		if m.From() == squares[0] && m.To() == squares[len(squares)-1] || m.From() == squares[0] && p.isPartOf(m, squares) {
-			return true
+// withEnds returns those of the moves that lead from one square to the other.
+func withEnds(moves []Move, from, to Square) []Move {
+	var found []Move
+	for _, m := range moves {
+		if m.From() == from && m.To() == to {
+			found = append(found, m)
 		}
 	}
-	return false
+	return found
 }
 
-// explainStep says why a step is illegal where nothing can be captured.
+// explainStep says why a step is illegal where nothing can be captured. The piece's own moves are in e.Moves.
 func (p Position) explainStep(e *MoveError, first, last Square) *MoveError {
 	v := p.Variant()
 	row, col, _ := v.Place(first)
@@ -226,28 +225,25 @@ func (p Position) explainStep(e *MoveError, first, last Square) *MoveError {
 	}
 	distance := max(down, -down)
 	king := p.At(first).IsKing()
-	flying := king && p.rules().kings == flyingKings
+	flying := king && p.rules().FlyingKings
+	sameEnds := withEnds(e.Moves, first, last)
 	switch {
-	case distance != max(across, -across) || distance == 0:
+	case sameEnds != nil:
+		e.Reason, e.Moves = ErrOtherWay, sameEnds
+	case first == last:
+		e.Reason = ErrSameSquare
+	case distance != max(across, -across):
 		e.Reason = ErrNotDiagonal
+	case down < 0 && !king && (distance == 1 || !p.rules().BackwardCaptures):
+		e.Reason = ErrBackward
 	case distance == 2 && !flying:
 		e.Reason = ErrNothingToCapture
 		e.Squares = []Square{v.SquareAt((row+toRow)/2, (col+toCol)/2)}
-	case distance > 1 && !flying:
+	case distance > 2 && !flying:
 		e.Reason = ErrTooFar
-	case down < 0 && !king:
-		e.Reason = ErrBackward
 	default:
 		e.Reason = ErrBlocked
-		between := p.between(first, last) &^ p.Empty()
-		for sq := range v.Squares(between) {
-			e.Squares = append(e.Squares, sq)
-		}
-	}
-	for _, m := range p.Moves() {
-		if m.From() == first {
-			e.Moves = append(e.Moves, m)
-		}
+		e.Squares = slices.Collect(v.Squares(p.between(first, last) &^ p.Empty()))
 	}
 	return e
 }

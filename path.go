@@ -5,20 +5,17 @@ package draughts
 // piece), and where it ends. That is the full sequence of PDN 3.0. If the captures can be made in several orders, it
 // is one of them, the same each time. It is nil if m cannot be made in p.
 func (p Position) Path(m Move) []Square {
-	g := m.geometry()
-	if !m.IsCapture() {
-		if !p.IsLegal(m) {
-			return nil
-		}
-		return []Square{m.From(), m.To()}
-	}
-	f := p.newPathFinder(m)
-	if !f.find(int(m.from()), m.captured, nil) {
+	if !p.IsLegal(m) {
 		return nil
 	}
+	if !m.IsCapture() {
+		return []Square{m.From(), m.To()}
+	}
+	f := p.newPathFinder(m.from(), m.to())
+	f.find(int(m.from()), m.captured, nil)
 	path := make([]Square, len(f.path))
 	for i, bit := range f.path {
-		path[len(path)-1-i] = g.number[bit]
+		path[len(path)-1-i] = m.geometry().number[bit]
 	}
 	return path
 }
@@ -26,13 +23,26 @@ func (p Position) Path(m Move) []Square {
 // passes reports whether the capture m can be made by way of the bits given, in their order: exactly stands for
 // landing on them and on no other between from and to; otherwise the piece need only pass over them.
 func (p Position) passes(m Move, via []int, exactly bool) bool {
-	f := p.newPathFinder(m)
-	f.exactly = exactly
 	if exactly && len(via) != m.NumCaptured()-1 {
 		return false
 	}
-	f.match = true
+	f := p.newPathFinder(m.from(), m.to())
+	f.exactly = exactly
 	return f.find(int(m.from()), m.captured, via)
+}
+
+// begins reports whether the squares, the first of them a piece of the side to move, are the way of a capture that
+// takes some of the pieces in captured, but not all.
+func (p Position) begins(squares []Square, captured Set) bool {
+	g := &p.rules().geometry
+	bits := make([]int, len(squares))
+	for i, sq := range squares {
+		bits[i] = g.set(sq).first()
+	}
+	last := len(bits) - 1
+	f := p.newPathFinder(uint(bits[0]), uint(bits[last]))
+	f.partial = true
+	return f.find(bits[0], captured, bits[1:last])
 }
 
 // pathFinder looks for an order of jumps that makes a given capture. It jumps over the pieces of that capture only,
@@ -42,17 +52,18 @@ type pathFinder struct {
 	empty    Set
 	flying   bool
 	from, at int   // the directions to try: from <= d < at
-	match    bool  // the path must pass over given bits
-	exactly  bool  // and land on each of them
+	exactly  bool  // land on each of the bits to pass over, and on no others
+	partial  bool  // end before all pieces are captured
 	path     []int // found: the bits, last first
 }
 
-func (p Position) newPathFinder(m Move) *pathFinder {
+// newPathFinder returns a pathFinder for the piece on the bit from.
+func (p Position) newPathFinder(from, to uint) *pathFinder {
 	rs := p.rules()
-	start := Set(1) << m.from()
-	f := &pathFinder{to: int(m.to()), empty: p.Empty() | start, at: len(rays)}
+	start := Set(1) << from
+	f := &pathFinder{to: int(to), empty: p.Empty() | start, at: len(rays)}
 	king := p.kings&start != 0
-	f.flying = king && rs.kings == flyingKings
+	f.flying = king && rs.FlyingKings
 	if !king && !rs.BackwardCaptures {
 		if p.Turn() == Black {
 			f.at = upRight
@@ -89,10 +100,11 @@ func (f *pathFinder) find(bit int, left Set, via []int) bool {
 			if !f.exactly {
 				rest = next
 			}
-			if left == over && to == f.to && len(next) == 0 || left != over && f.find(to, left&^over, next) {
-				if left == over {
-					f.path = append(f.path, to)
-				}
+			ends := to == f.to && len(next) == 0 && (left == over) != f.partial
+			if ends {
+				f.path = append(f.path, to)
+			}
+			if ends || left != over && f.find(to, left&^over, next) {
 				f.path = append(f.path, bit)
 				return true
 			}

@@ -136,12 +136,12 @@ func (s *Searcher) Clear() error {
 // Search looks for the best move in the current position of g, whose history counts for repetitions, and returns what
 // its last finished iteration found, with the nodes and the time of the whole search. It works on a copy: g may change meanwhile. It returns when a limit is reached or ctx is cancelled, and then with the best move so
 // far and no error; if ctx was cancelled before there was any, with ctx's error. Where there is but one legal move, it
-// returns at once unless limits set Depth or Nodes. A claimable draw counts as a draw.
+// returns at once unless limits set Depth, Nodes or Moves. A claimable draw counts as a draw.
 //
 // The error is ErrGameOver if g has ended, ErrBusy if s is searching, and ErrBadLimits.
 func (s *Searcher) Search(ctx context.Context, g *Game, limits Limits) (Info, error) {
 	var found Info
-	obvious := limits.Depth == 0 && limits.Nodes == 0 && limits.MultiPV <= 1
+	obvious := limits.Depth == 0 && limits.Nodes == 0 && len(limits.Moves) == 0 && limits.MultiPV <= 1
 	err := s.run(ctx, g, limits, func(i Info, finished bool) bool {
 		if finished {
 			found = i
@@ -157,7 +157,8 @@ func (s *Searcher) Search(ctx context.Context, g *Game, limits Limits) (Info, er
 	return found, err
 }
 
-// Deepen searches like Search and yields the Info of each iteration as it is finished. An error ends the sequence.
+// Deepen searches like Search and yields the Info of each iteration as it is finished, and once more if an iteration
+// that a limit broke off had found a better move. An error ends the sequence.
 // The body of the loop runs on the search's time; leaving the loop ends the search.
 func (s *Searcher) Deepen(ctx context.Context, g *Game, limits Limits) iter.Seq2[Info, error] {
 	return func(yield func(Info, error) bool) {

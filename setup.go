@@ -95,7 +95,7 @@ func (s Setup) Position() (Position, error) {
 	rs := s.Variant.rules()
 	var reasons []error
 	refuse := func(reason error, squares Set, what string) {
-		if squares != 0 {
+		if squares &= rs.squares; squares != 0 {
 			reasons = append(reasons, fmt.Errorf("%w: %s%s", reason, what, s.Variant.list(squares)))
 		}
 	}
@@ -103,10 +103,10 @@ func (s Setup) Position() (Position, error) {
 		reasons = append(reasons, fmt.Errorf("%w: bits %#x", ErrOffBoard, uint64(off)))
 	}
 	if s.Turn > Black {
-		reasons = append(reasons, fmt.Errorf("no such side to move: %d", uint8(s.Turn)))
+		reasons = append(reasons, fmt.Errorf("%w: side to move %d", ErrNoSuchColor, uint8(s.Turn)))
 	}
 	refuse(ErrSquareTwice, s.White&s.Black, "")
-	refuse(ErrNoSuchKing, s.Kings&^(s.White|s.Black)&rs.squares, "")
+	refuse(ErrNoSuchKing, s.Kings&^(s.White|s.Black), "")
 	refuse(ErrManOnFarRow, s.White&^s.Kings&rs.far[White], "white on ")
 	refuse(ErrManOnFarRow, s.Black&^s.Kings&rs.far[Black], "black on ")
 	most := rs.Rows * rs.Size / 2

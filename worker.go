@@ -51,7 +51,12 @@ func newWorker(s *Searcher) *worker {
 	w := &worker{searcher: s, options: s.options, evaluator: s.options.Evaluator, table: s.table}
 	w.board.frames = make([]frame, 0, 512)
 	for i := range w.frames {
-		w.frames[i].pv = make([]Move, 0, maxPly+1-i)
+		w.frames[i] = searchFrame{
+			moves:  make([]Move, 0, 64),
+			scores: make([]int32, 0, 64),
+			tried:  make([]Move, 0, 64),
+			pv:     make([]Move, 0, maxPly+1-i),
+		}
 	}
 	return w
 }
@@ -88,6 +93,8 @@ func (w *worker) deepen(ctx context.Context, maxDepth int, report func(i Info, f
 		if w.stopped {
 			break
 		}
+		// A later line, searched with more in the table, may have come out better than an earlier one.
+		slices.SortStableFunc(w.root[:w.multiPV], func(a, b rootMove) int { return int(b.score - a.score) })
 		last = w.info(depth)
 		w.reported = last.Time
 		if !report(last, true) {
@@ -232,10 +239,7 @@ func (w *worker) checkLimits() {
 func (w *worker) search(alpha, beta Score, depth, ply int) Score {
 	f := &w.frames[ply]
 	f.pv = f.pv[:0]
-	if w.stopped {
-		return 0
-	}
-	if w.isDraw() {
+	if w.stopped || w.isDraw() {
 		return 0
 	}
 	if depth <= 0 {
@@ -364,6 +368,9 @@ func (w *worker) probCut(beta, static Score, depth, ply int) (Score, bool) {
 func (w *worker) quiesce(alpha, beta Score, ply int, look bool) Score {
 	f := &w.frames[ply]
 	f.pv = f.pv[:0]
+	if w.stopped {
+		return 0
+	}
 	w.selDepth = max(w.selDepth, ply)
 	p := w.board.Position()
 	if ply >= maxPly-1 {

@@ -1,0 +1,224 @@
+package draughts
+
+// classicBoard is what the terms of [Classic] need to know of a board and the kings on it. Its sets are as White sees
+// them.
+type classicBoard struct {
+	weights *weightTable // the weights by default
+	phase   [64]uint8    // by number of pieces: the row of a weightTable
+	king    int32        // what a king is worth, in half men
+	winning int32        // pieces that it takes to win against a king: one less, or against its refuge as many, draw
+
+	ranks        [4]Set // set i holds the rows whose distance from White's back row has bit i
+	edge         Set    // the first and the last column, where nothing is captured
+	left         Set    // the left half
+	centre       Set    // the eight squares in the middle
+	backRow      Set
+	bridge       Set // every second square of the back row
+	singleCorner Set // the corner on White's left
+	doubleCorner Set // both squares of the corner on White's right
+	dogHole      Set // the square of Black's double corner that White's men reach first ...
+	dogHoleExit  Set // ... and the only one they can go to from there
+	refuge       Set // where a lone king is hard to catch
+}
+
+// classicBoards holds the boards by kind of king and by size, 8 or 10; what is no board is zero and counts nothing.
+var classicBoards = [3][2]classicBoard{
+	shortKings:  {newClassicBoard(8, shortKings), newClassicBoard(10, shortKings)},
+	flyingKings: {newClassicBoard(8, flyingKings), newClassicBoard(10, flyingKings)},
+}
+
+func (rs *ruleset) classicBoard() *classicBoard {
+	wide := 0
+	if rs.size > 8 {
+		wide = 1
+	}
+	return &classicBoards[rs.kings][wide]
+}
+
+func newClassicBoard(width int, kings kingKind) classicBoard {
+	b := classicBoard{weights: newWeightTable(defaultWeights(kings)), king: shortKingHalves}
+	if kings == flyingKings {
+		b.king, b.winning = flyingKingHalves, 3
+	}
+	full := width * (width - 2) / 2 // the pieces that a game begins with
+	for n := range b.phase {
+		b.phase[n] = uint8(min((n*phases+full/2)/full, phases))
+	}
+	last, middle := width-1, width/2
+	for bit := range newGeometry(width).squares.Bits() {
+		row, col := place(bit)
+		s := Set(1) << bit
+		in := func(set *Set, yes bool) {
+			if yes {
+				*set |= s
+			}
+		}
+		for i := range b.ranks {
+			in(&b.ranks[i], (last-row)>>i&1 != 0)
+		}
+		in(&b.edge, col == 0 || col == last)
+		in(&b.left, col < middle)
+		in(&b.centre, row >= middle-2 && row < middle+2 && col >= middle-2 && col < middle+2)
+		in(&b.backRow, row == last)
+		in(&b.bridge, row == last && (last-1-col)%4 == 0)
+		in(&b.singleCorner, row == last && col == 0)
+		in(&b.doubleCorner, row+col >= 2*last-1)
+		in(&b.dogHole, row == 1 && col == 0)
+		in(&b.dogHoleExit, row == 0 && col == 1)
+		if kings == flyingKings {
+			in(&b.refuge, row+col == last) // the main diagonal
+		} else {
+			in(&b.refuge, row+col == 1 || row+col == 2*last-1) // the double corners
+		}
+	}
+	return b
+}
+
+// What a king is worth when it is asked which side is ahead, in half men.
+const (
+	shortKingHalves  = 3
+	flyingKingHalves = 6
+)
+
+// endingKings is how many kings on the board make an ending.
+const endingKings = 3
+
+// view is a position as one side sees it that sits at the bottom: its men go up, towards lower bits. Each term is
+// written once, for that side, and so both colours are judged alike.
+type view struct{ own, enemy, kings, empty Set }
+
+// count counts what both sides have on the board.
+func (b *classicBoard) count(p Position, rs *ruleset, n *[2]counts) {
+	white := view{p.white, p.black, p.kings, rs.squares &^ (p.white | p.black)}
+	black := view{rs.turned(p.black), rs.turned(p.white), rs.turned(p.kings), rs.turned(white.empty)}
+	b.placement(&n[White], white)
+	b.placement(&n[Black], black)
+	activity(&n[White], white, rs)
+	activity(&n[Black], black, rs)
+
+	// The side to move saves one of the pieces that it would lose.
+	waiting := &n[p.Turn().Other()]
+	waiting[TermHanging] = max(waiting[TermHanging]-1, 0)
+
+	if ahead := b.strength(&n[White]) - b.strength(&n[Black]); ahead > 0 {
+		b.lead(ahead, &n[White], &n[Black], white, black)
+	} else if ahead < 0 {
+		b.lead(-ahead, &n[Black], &n[White], black, white)
+	}
+}
+
+// placement counts the pieces and what they gain by where they stand.
+func (b *classicBoard) placement(n *counts, v view) {
+	kings := v.own & v.kings
+	n[TermKings] = tally(kings)
+	n[TermKingCentre] = tally(kings & b.centre)
+
+	men := v.own &^ v.kings
+	n[TermMen] = tally(men)
+	n[TermAdvancement] = tally(men&b.ranks[0]) + 2*tally(men&b.ranks[1]) + 4*tally(men&b.ranks[2]) + 8*tally(men&b.ranks[3])
+	if v.enemy&^v.kings != 0 {
+		n[TermBackRow] = tally(men & b.backRow)
+		if b.bridge&^men == 0 {
+			n[TermBridge] = 1
+		}
+	}
+	exposed := (v.empty>>stepLeft | v.empty>>stepRight) &^ b.edge
+	n[TermGuarded] = tally(men &^ exposed)
+	n[TermCentre] = tally(men & b.centre)
+	surplus := 2*tally(men&b.left) - tally(men)
+	n[TermBalance] = max(surplus, -surplus)
+	n[TermSingleCorner] = tally(men & b.singleCorner)
+	n[TermDoubleCorner] = tally(men & b.doubleCorner)
+	if v.enemy&b.dogHoleExit != 0 {
+		n[TermDogHole] = tally(men & b.dogHole)
+	}
+}
+
+// activity counts what the pieces can do. Captures are those of one jump.
+func activity(n *counts, v view, rs *ruleset) {
+	kings := v.own & v.kings
+	men := v.own &^ kings
+	ownBack, enemyBack := kings, v.enemy&v.kings // who may capture backwards
+	if rs.BackwardCaptures {
+		ownBack, enemyBack = v.own, v.enemy
+	}
+	hanging := v.enemy & (v.own>>stepLeft&(v.empty<<stepLeft) | v.own>>stepRight&(v.empty<<stepRight) |
+		ownBack<<stepLeft&(v.empty>>stepLeft) | ownBack<<stepRight&(v.empty>>stepRight))
+
+	// The squares on which a piece of ours can be captured by an enemy above it, on the right or on the left, or
+	// below it. A flying king counts only if it stands close by. Of a piece that has moved, the enemy in front of it
+	// can land on the square that it has left.
+	fromRight := v.enemy << stepLeft & (v.empty >> stepLeft)
+	fromLeft := v.enemy << stepRight & (v.empty >> stepRight)
+	fromAbove := fromRight | fromLeft
+	fromBelowLeft := enemyBack >> stepLeft & (v.empty << stepLeft)
+	fromBelowRight := enemyBack >> stepRight & (v.empty << stepRight)
+	fromBelow := fromBelowLeft | fromBelowRight
+	upRight := v.empty &^ (v.enemy<<stepLeft | fromLeft | fromBelow)
+	upLeft := v.empty &^ (v.enemy<<stepRight | fromRight | fromBelow)
+	n[TermMobility] = tally(men>>stepLeft&upRight) + tally(men>>stepRight&upLeft)
+
+	switch {
+	case kings == 0:
+	case rs.kings == shortKings:
+		downLeft := v.empty &^ (enemyBack>>stepLeft | fromBelowRight | fromAbove)
+		downRight := v.empty &^ (enemyBack>>stepRight | fromBelowLeft | fromAbove)
+		n[TermKingMobility] = tally(kings>>stepLeft&upRight) + tally(kings>>stepRight&upLeft) +
+			tally(kings<<stepLeft&downLeft) + tally(kings<<stepRight&downRight)
+		free := upRight<<stepLeft | upLeft<<stepRight | downLeft>>stepLeft | downRight>>stepRight
+		n[TermTrappedKings] = tally(kings &^ free)
+	default:
+		safe := v.empty &^ (fromAbove | fromBelow)
+		for ; kings != 0; kings &= kings - 1 {
+			from := kings.first()
+			moves := tally(reach(from, v.empty) & safe)
+			n[TermKingMobility] += moves
+			if moves == 0 {
+				n[TermTrappedKings]++
+			}
+			for d := range rays {
+				over, _ := flight(d, from, v.enemy, v.empty)
+				hanging |= over
+			}
+		}
+	}
+	n[TermHanging] = tally(hanging)
+}
+
+// strength returns the material of a side, in half men.
+func (b *classicBoard) strength(n *counts) int32 { return 2*n[TermMen] + b.king*n[TermKings] }
+
+// lead counts what matters once a side is ahead, here by so many half men.
+func (b *classicBoard) lead(ahead int32, strong, weak *counts, s, w view) {
+	strong[TermExchanges] = 100 * ahead / (2*b.strength(strong) - ahead)
+
+	refuge := tally(w.own & w.kings & b.refuge)
+	if weak[TermKings] > 0 {
+		force := strong[TermMen] + strong[TermKings]
+		if force < b.winning || force == b.winning && refuge > 0 {
+			weak[TermDrawn] = ahead
+		}
+	}
+	if strong[TermKings]+weak[TermKings] >= endingKings {
+		strong[TermDistance] = distance(s.own&s.kings, s.enemy, s.own|s.enemy|s.empty)
+		weak[TermRefuge] = refuge
+	}
+}
+
+// distance returns the number of steps from each of the kings to the nearest of the targets, added up, as if no piece
+// were in the way.
+func distance(kings, targets, board Set) int32 {
+	sum := int32(0)
+	for kings != 0 {
+		near := (targets | targets<<stepLeft | targets<<stepRight | targets>>stepLeft | targets>>stepRight) & board
+		if near == targets {
+			break // there are none, or kings that no board connects with them
+		}
+		sum += tally(kings)
+		kings &^= near
+		targets = near
+	}
+	return sum
+}
+
+func tally(s Set) int32 { return int32(s.Len()) }

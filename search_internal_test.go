@@ -1,0 +1,176 @@
+package draughts
+
+import (
+	"context"
+	"math/rand/v2"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+)
+
+// exact switches off all that makes a search differ from minimax.
+var exact = Options{Evaluator: Material{}, Hash: 1, NoReductions: true, NoProbCut: true, NoExtensions: true}
+
+// minimax is the search that alpha-beta must agree with: every move of every position to a depth, then captures until
+// there are none, with one look at the replies to a threat.
+func minimax(b *Board, depth, ply, root int, look bool) Score {
+	p := b.Position()
+	moves := p.Moves()
+	if depth > 0 && ply > 0 {
+		again := 0
+		for _, f := range b.frames[:len(b.frames)-1] {
+			if f.position == p {
+				again++
+			}
+		}
+		sinceRoot := 0
+		for _, f := range b.frames[root : len(b.frames)-1] {
+			if f.position == p {
+				sinceRoot++
+			}
+		}
+		if sinceRoot > 0 || again >= 2 || b.Counters().drawn(&p.rules().Draws) != NoReason {
+			return 0
+		}
+	}
+	if len(moves) == 0 {
+		return Score(ply) - WinScore
+	}
+	if depth <= 0 && !moves[0].IsCapture() {
+		threat := UncheckedPosition(p.Variant(), p.Turn().Other(), p.White(), p.Black(), p.Kings()).HasCapture()
+		if !look || !threat {
+			return Material{}.Evaluate(p)
+		}
+		look = false
+	}
+	best := -WinScore
+	for _, m := range moves {
+		b.Make(m)
+		best = max(best, -minimax(b, depth-1, ply+1, root, look))
+		b.Unmake()
+	}
+	return best
+}
+
+func TestSearchAgreesWithMinimax(t *testing.T) {
+	random := rand.New(rand.NewPCG(5, 7))
+	for _, v := range Variants() {
+		for range 150 {
+			g := NewGame(v)
+			for range random.IntN(90) {
+				if g.Outcome().Result != Ongoing {
+					break
+				}
+				moves := g.Position().Moves()
+				require.NoError(t, g.Play(moves[random.IntN(len(moves))]))
+			}
+			if g.Outcome().Result != Ongoing {
+				continue
+			}
+			for depth := 1; depth <= 4; depth++ {
+				found, err := NewSearcher(exact).Search(context.Background(), g, Limits{Depth: depth})
+				require.NoError(t, err)
+				b := g.Board()
+				want := minimax(b, depth, 0, b.Ply(), true)
+				require.Equal(t, want, found.Score(), "%s, depth %d", g.Position(), depth)
+			}
+		}
+	}
+}
+
+// fakeClock makes a searcher's time pass with the nodes it has searched: each takes two microseconds.
+func fakeClock(s *Searcher) {
+	s.now = func() time.Time { return time.UnixMicro(2 * int64(s.worker.nodes)) }
+}
+
+func TestClockIsKept(t *testing.T) {
+	for _, c := range []struct {
+		Clock
+		played int // moves of the game
+	}{
+		{Clock{Remaining: 2 * time.Second}, 60},
+		{Clock{Remaining: 300 * time.Millisecond, Increment: 20 * time.Millisecond}, 60},
+		{Clock{Remaining: time.Second, Moves: 20}, 20},
+		{Clock{Remaining: 300 * time.Millisecond, Moves: 1}, 1},
+		{Clock{Remaining: 60 * time.Millisecond}, 5},
+	} {
+		s := NewSearcher(Options{Evaluator: Material{}, Hash: 1})
+		fakeClock(s)
+		g := NewGame(English)
+		left := c.Remaining
+		for moves := 0; moves < c.played && g.Outcome().Result == Ongoing; moves++ {
+			clock := c.Clock
+			clock.Remaining = left
+			if c.Moves > 0 {
+				clock.Moves = max(c.Moves-moves, 1)
+			}
+			found, err := s.Search(context.Background(), g, Limits{Clock: &clock})
+			require.NoError(t, err)
+			require.Less(t, found.Time, left, "%+v at move %d", c, moves)
+			left += c.Increment - found.Time
+			require.NoError(t, g.Play(found.Move()))
+		}
+		require.Positive(t, left)
+	}
+}
+
+func TestTimeIsUsed(t *testing.T) {
+	s := NewSearcher(Options{Evaluator: Material{}, Hash: 1})
+	fakeClock(s)
+	found, err := s.Search(context.Background(), NewGame(English), Limits{Time: 200 * time.Millisecond})
+	require.NoError(t, err)
+	require.InDelta(t, 200, found.Time.Milliseconds(), 3)
+}
+
+func TestSearchDoesNotAllocate(t *testing.T) {
+	for _, v := range Variants() {
+		s := NewSearcher(Options{Hash: 1})
+		g := NewGame(v)
+		_, err := s.Search(context.Background(), g, Limits{Depth: 10})
+		require.NoError(t, err)
+		s.worker.begin(g, g.Position().Moves(), Limits{}, newTimer(time.Now, &Limits{}))
+		require.Zero(t, testing.AllocsPerRun(10, func() {
+			s.table.clear()
+			s.worker.search(-WinScore, WinScore, 7, 0)
+		}))
+	}
+}
+
+func TestTable(t *testing.T) {
+	table := newTable(1 << 12)
+	require.Len(t, table.clusters, 64)
+	_, found := table.probe(12345)
+	require.False(t, found)
+	for _, e := range []entry{
+		{move: 0, score: 0, eval: 0, depth: 0, bound: exactBound},
+		{move: 17, score: -32000, eval: -20000, depth: 100, bound: lowerBound},
+		{move: noMove, score: 32000, eval: noEval, depth: 1, bound: upperBound},
+	} {
+		table.clear()
+		table.store(12345, e)
+		known, found := table.probe(12345)
+		require.True(t, found)
+		require.Equal(t, e, known)
+	}
+	// A bound without a move keeps the move that was known.
+	table.store(7, entry{move: 3, depth: 2, bound: exactBound})
+	table.store(7, entry{move: noMove, depth: 4, bound: upperBound})
+	known, _ := table.probe(7)
+	require.Equal(t, 3, known.move)
+	// In a full cluster the shallowest gives way, and what is old before what is new.
+	table.clear()
+	for i := range uint64(4) {
+		table.store(i<<32, entry{depth: 10 + int(i), bound: exactBound})
+	}
+	table.store(4<<32, entry{depth: 1, bound: exactBound})
+	_, found = table.probe(0)
+	require.False(t, found)
+	for range 5 {
+		table.nextSearch()
+	}
+	table.store(5<<32, entry{depth: 1, bound: exactBound})
+	table.store(6<<32, entry{depth: 1, bound: exactBound})
+	_, found = table.probe(5 << 32)
+	require.True(t, found)
+}

@@ -1,0 +1,241 @@
+package draughts_test
+
+import (
+	"context"
+	"errors"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"github.com/godraughts/draughts"
+)
+
+var small = draughts.Options{Hash: 1}
+
+func search(t *testing.T, v draughts.Variant, fen string, l draughts.Limits) draughts.Info {
+	t.Helper()
+	g, err := draughts.NewGameFrom(draughts.MustParseFEN(v, fen).Setup())
+	require.NoError(t, err)
+	found, err := draughts.NewSearcher(small).Search(context.Background(), g, l)
+	require.NoError(t, err)
+	return found
+}
+
+func TestSearchFindsWins(t *testing.T) {
+	for _, c := range []struct {
+		name    string
+		variant draughts.Variant
+		fen     string
+		depth   int
+		move    string
+		plies   int // 0: any winning score
+	}{
+		{"take the last piece", draughts.English, "W:W22:B18", 1, "22x15", 1},
+		{"shut in the last man", draughts.English, "B:B10,14:W21,K18,K17", 3, "14x23", 0},
+		{"shot: give one, take two", draughts.English, "W:W32,27,22:B24,15,7", 5, "", 0},
+		{"take all with a king", draughts.International, "W:WK46:B41,23,19", 3, "", 0},
+		{"Woldouby shot", draughts.International, "W:WK47:B14,19,29,31,42", 1, "", 0},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			found := search(t, c.variant, c.fen, draughts.Limits{Depth: c.depth})
+			p := draughts.MustParseFEN(c.variant, c.fen)
+			if c.move != "" {
+				require.Equal(t, c.move, p.MoveText(found.Move()))
+			}
+			if plies, ok := found.Score().WinIn(); c.plies != 0 {
+				require.True(t, ok)
+				require.Equal(t, c.plies, plies)
+			}
+		})
+	}
+}
+
+// Two kings win against one outside the double corners: First Position's simplest case, within the horizon.
+func TestTwoKingsWinAgainstOne(t *testing.T) {
+	found := search(t, draughts.English, "W:WK18,K19:BK4", draughts.Limits{Depth: 25, Time: 20 * time.Second})
+	plies, ok := found.Score().WinIn()
+	require.True(t, ok, "%s", found.Score())
+	require.Positive(t, plies)
+}
+
+func TestPrincipalVariationIsLegal(t *testing.T) {
+	for _, v := range draughts.Variants() {
+		g := draughts.NewGame(v)
+		for i, err := range draughts.NewSearcher(small).Deepen(context.Background(), g, draughts.Limits{Depth: 9, MultiPV: 3}) {
+			require.NoError(t, err)
+			require.Len(t, i.Lines, 3)
+			for n, line := range i.Lines {
+				p := g.Position()
+				for _, m := range line.PV {
+					next, err := p.Apply(m)
+					require.NoError(t, err)
+					p = next
+				}
+				if n > 0 {
+					require.LessOrEqual(t, line.Score, i.Lines[n-1].Score)
+					require.NotEqual(t, line.PV[0], i.Lines[0].PV[0])
+				}
+			}
+		}
+	}
+}
+
+func TestSearchIsRepeatable(t *testing.T) {
+	s := draughts.NewSearcher(small)
+	g := draughts.NewGame(draughts.International)
+	first, err := s.Search(context.Background(), g, draughts.Limits{Depth: 8})
+	require.NoError(t, err)
+	require.NoError(t, s.Clear())
+	second, err := s.Search(context.Background(), g, draughts.Limits{Depth: 8})
+	require.NoError(t, err)
+	require.Equal(t, first.Lines, second.Lines)
+	require.Equal(t, first.Nodes, second.Nodes)
+}
+
+func TestNodeLimitIsExact(t *testing.T) {
+	for _, nodes := range []uint64{1, 5, 100, 1023, 1024, 54321} {
+		found, err := draughts.NewSearcher(small).Search(context.Background(), draughts.NewGame(draughts.English),
+			draughts.Limits{Nodes: nodes})
+		require.NoError(t, err)
+		require.Equal(t, nodes, found.Nodes)
+		require.True(t, draughts.English.Start().IsLegal(found.Move()))
+	}
+}
+
+func TestRootMoves(t *testing.T) {
+	p := draughts.English.Start()
+	m, err := p.ParseMove("12-16")
+	require.NoError(t, err)
+	s := draughts.NewSearcher(small)
+	found, err := s.Search(context.Background(), draughts.NewGame(draughts.English), draughts.Limits{Depth: 5, Moves: []draughts.Move{m}})
+	require.NoError(t, err)
+	require.Equal(t, m, found.Move())
+	_, err = s.Search(context.Background(), draughts.NewGame(draughts.International), draughts.Limits{Moves: []draughts.Move{m}})
+	require.ErrorIs(t, err, draughts.ErrBadLimits)
+	_, err = s.Search(context.Background(), draughts.NewGame(draughts.English), draughts.Limits{Depth: -1})
+	require.ErrorIs(t, err, draughts.ErrBadLimits)
+}
+
+func TestOnlyMoveIsPlayedAtOnce(t *testing.T) {
+	g, err := draughts.NewGameFrom(draughts.MustParseFEN(draughts.English, "W:W22,31,32:B18,1,2,3").Setup())
+	require.NoError(t, err)
+	found, err := draughts.NewSearcher(small).Search(context.Background(), g, draughts.Limits{Time: time.Hour})
+	require.NoError(t, err)
+	require.Equal(t, "22x15", g.Position().MoveText(found.Move()))
+	require.Equal(t, 1, found.Depth)
+
+	found, err = draughts.NewSearcher(small).Search(context.Background(), g, draughts.Limits{Depth: 6})
+	require.NoError(t, err)
+	require.Equal(t, 6, found.Depth, "a depth asks for the score, too")
+}
+
+func TestFinishedGameIsNotSearched(t *testing.T) {
+	g := draughts.NewGame(draughts.English)
+	require.NoError(t, g.Resign(draughts.Black))
+	_, err := draughts.NewSearcher(small).Search(context.Background(), g, draughts.Limits{Depth: 1})
+	require.ErrorIs(t, err, draughts.ErrGameOver)
+	for _, err := range draughts.NewSearcher(small).Deepen(context.Background(), g, draughts.Limits{Depth: 1}) {
+		require.ErrorIs(t, err, draughts.ErrGameOver)
+	}
+}
+
+func TestCancel(t *testing.T) {
+	s := draughts.NewSearcher(small)
+	g := draughts.NewGame(draughts.English)
+	ctx, cancel := context.WithCancel(context.Background())
+	found, err := s.Search(ctx, g, draughts.Limits{OnInfo: func(i draughts.Info) {
+		if i.Depth == 8 {
+			cancel()
+		}
+	}})
+	require.NoError(t, err, "there was a move in hand")
+	require.GreaterOrEqual(t, found.Depth, 8)
+	require.True(t, g.Position().IsLegal(found.Move()))
+
+	_, err = s.Search(ctx, g, draughts.Limits{})
+	require.ErrorIs(t, err, context.Canceled)
+}
+
+func TestDeepenStopsWithTheLoop(t *testing.T) {
+	s := draughts.NewSearcher(small)
+	depth := 0
+	for i, err := range s.Deepen(context.Background(), draughts.NewGame(draughts.English), draughts.Limits{}) {
+		require.NoError(t, err)
+		depth++
+		require.Equal(t, depth, i.Depth)
+		if depth == 6 {
+			break
+		}
+	}
+	require.Equal(t, 6, depth)
+	require.NoError(t, s.Clear(), "the search has ended")
+}
+
+func TestOneSearchAtATime(t *testing.T) {
+	s := draughts.NewSearcher(small)
+	g := draughts.NewGame(draughts.English)
+	tried := false
+	_, err := s.Search(context.Background(), g, draughts.Limits{Depth: 2, OnInfo: func(draughts.Info) {
+		_, err := s.Search(context.Background(), g, draughts.Limits{Depth: 1})
+		require.ErrorIs(t, err, draughts.ErrBusy)
+		require.ErrorIs(t, s.Clear(), draughts.ErrBusy)
+		tried = true
+	}})
+	require.NoError(t, err)
+	require.True(t, tried)
+}
+
+// The side that is ahead must not go round in circles, and the side behind must.
+func TestRepetitionCounts(t *testing.T) {
+	g, err := draughts.NewGameFrom(draughts.MustParseFEN(draughts.English, "W:WK14,K15:BK32,12").Setup())
+	require.NoError(t, err)
+	for _, text := range []string{"14-18", "32-28", "18-14", "28-32", "14-18", "32-28", "18-14"} {
+		_, err := g.PlayText(text)
+		require.NoError(t, err)
+	}
+	m, err := g.Position().ParseMove("28-32")
+	require.NoError(t, err)
+	found, err := draughts.NewSearcher(small).Search(context.Background(), g, draughts.Limits{Depth: 6, Moves: []draughts.Move{m}})
+	require.NoError(t, err)
+	require.Zero(t, found.Score(), "28-32 repeats the position for the third time")
+}
+
+// A timed search must end in time wherever it runs; on js no goroutine runs beside it.
+func TestTimedSearchEndsInTime(t *testing.T) {
+	start := time.Now()
+	found, err := draughts.NewSearcher(small).Search(context.Background(), draughts.NewGame(draughts.English),
+		draughts.Limits{Time: 200 * time.Millisecond})
+	require.NoError(t, err)
+	require.Less(t, time.Since(start), 2*time.Second, "far beyond the limit even for a busy machine")
+	require.GreaterOrEqual(t, found.Time, 200*time.Millisecond)
+	require.True(t, draughts.English.Start().IsLegal(found.Move()))
+
+	ctx, cancel := context.WithTimeout(context.Background(), 200*time.Millisecond)
+	defer cancel()
+	start = time.Now()
+	_, err = draughts.NewSearcher(small).Search(ctx, draughts.NewGame(draughts.English), draughts.Limits{})
+	require.True(t, err == nil || errors.Is(err, context.DeadlineExceeded))
+	require.Less(t, time.Since(start), 2*time.Second)
+}
+
+// Searchers side by side share nothing but the evaluator, which is safe for that.
+func TestSearchersSideBySide(t *testing.T) {
+	g := draughts.NewGame(draughts.English)
+	var group sync.WaitGroup
+	moves := make([]draughts.Move, 4)
+	for i := range moves {
+		group.Go(func() {
+			found, err := draughts.NewSearcher(small).Search(context.Background(), g, draughts.Limits{Depth: 9})
+			if err == nil {
+				moves[i] = found.Move()
+			}
+		})
+	}
+	group.Wait()
+	for _, m := range moves {
+		require.Equal(t, moves[0], m)
+		require.True(t, g.Position().IsLegal(m))
+	}
+}

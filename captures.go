@@ -1,7 +1,8 @@
 package draughts
 
 // captures collects the captures of a position: a search runs through the pieces that can capture, and each end of a
-// sequence of jumps arrives at end.
+// sequence of jumps arrives at end. The moves are handed from call to call and not kept in here, since a slice that is
+// stored behind a pointer would move every caller's buffer to the heap.
 type captures struct {
 	// Of the position.
 	them    Set    // the pieces that may be captured
@@ -10,7 +11,7 @@ type captures struct {
 	base    uint64 // Move.code without squares
 	longest bool   // only the captures of the most pieces count
 	merge   bool   // sequences with the same result are one move
-	list    bool   // append the moves to moves; otherwise only count them
+	list    bool   // append the moves; otherwise only count them
 
 	// Of the capturing piece.
 	from     uint64 // its bit
@@ -18,8 +19,7 @@ type captures struct {
 	down, up Set    // all bits set if a jumping piece may jump that way, otherwise none
 
 	// What was found.
-	moves []Move
-	start int    // the length of moves before the search
+	start int    // where in the moves they begin
 	best  int    // the most pieces captured so far
 	count uint64 // how many captures count so far
 }
@@ -40,15 +40,14 @@ func (p Position) newCaptures(rs *ruleset, counting Counting) captures {
 // appendCaptures appends the captures in p.
 func (p Position) appendCaptures(dst []Move, rs *ruleset, counting Counting) []Move {
 	c := p.newCaptures(rs, counting)
-	c.list, c.moves, c.start = true, dst, len(dst)
-	p.search(rs, &c)
-	return c.moves
+	c.list, c.start = true, len(dst)
+	return p.search(dst, rs, &c)
 }
 
 // countCaptures returns how many moves appendCaptures appends.
 func (p Position) countCaptures(rs *ruleset, counting Counting) uint64 {
 	c := p.newCaptures(rs, counting)
-	p.search(rs, &c)
+	p.search(nil, rs, &c)
 	if c.merge && c.best >= mergeable {
 		var buffer [48]Move
 		return uint64(len(p.appendCaptures(buffer[:0], rs, counting)))
@@ -56,8 +55,8 @@ func (p Position) countCaptures(rs *ruleset, counting Counting) uint64 {
 	return c.count
 }
 
-// search runs c through all pieces that can capture.
-func (p Position) search(rs *ruleset, c *captures) {
+// search runs c through all pieces that can capture, and appends the captures if c is to list them.
+func (p Position) search(dst []Move, rs *ruleset, c *captures) []Move {
 	down, up := p.hoppers(rs)
 	for m := findJumps(down, up, c.them, c.empty).all(); m != 0; m &= m - 1 {
 		at := m.lowest()
@@ -65,11 +64,11 @@ func (p Position) search(rs *ruleset, c *captures) {
 		c.down, c.up = allIf(down&at != 0), allIf(up&at != 0)
 		c.crownRow = c.far &^ allIf(p.kings&at != 0)
 		c.empty |= at
-		c.jump(at, 0, 0)
+		dst = c.jump(dst, at, 0, 0)
 		c.empty &^= at
 	}
 	if !rs.FlyingKings {
-		return
+		return dst
 	}
 	us, _ := p.sides()
 	c.crownRow = 0
@@ -77,23 +76,24 @@ func (p Position) search(rs *ruleset, c *captures) {
 		at := m.lowest()
 		c.from = uint64(m.first())
 		c.empty |= at
-		c.king()
+		dst = c.king(dst)
 		c.empty &^= at
 	}
+	return dst
 }
 
 // end adds the capture of n pieces that ends on the bit to.
-func (c *captures) end(to int, captured Set, n int) {
+func (c *captures) end(dst []Move, to int, captured Set, n int) []Move {
 	if c.longest && n != c.best {
 		if n < c.best {
-			return
+			return dst
 		}
-		c.count, c.moves = 0, c.moves[:c.start]
+		c.count, dst = 0, dst[:c.start]
 	}
 	c.best = max(c.best, n)
 	c.count++
 	if !c.list {
-		return
+		return dst
 	}
 	m := Move{
 		captured: captured,
@@ -101,13 +101,13 @@ func (c *captures) end(to int, captured Set, n int) {
 			uint64(c.crownRow>>(to&63)&1)<<promotionShift,
 	}
 	if c.merge && n >= mergeable {
-		for _, known := range c.moves[c.start:] {
+		for _, known := range dst[c.start:] {
 			if known == m {
-				return
+				return dst
 			}
 		}
 	}
-	c.moves = append(c.moves, m)
+	return append(dst, m)
 }
 
 // mergeable is the least number of pieces whose capture in two orders can be the same move. The lines of the jumps

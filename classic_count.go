@@ -6,7 +6,7 @@ type classicBoard struct {
 	weights *weightTable // the weights by default
 	phase   [64]uint8    // by number of pieces: the row of a weightTable
 	king    int32        // what a king is worth, in half men
-	winning int32        // pieces that it takes to win against a king: one less, or against its refuge as many, draw
+	winning int32        // pieces that it takes to beat a king, one more if it is in its refuge; 0: any lead may do
 
 	ranks        [4]Set // set i holds the rows whose distance from White's back row has bit i
 	edge         Set    // the first and the last column, where nothing is captured
@@ -21,12 +21,14 @@ type classicBoard struct {
 	refuge       Set // where a lone king is hard to catch
 }
 
-// classicBoards holds the boards by kind of king and by size, 8 or 10; what is no board is zero and counts nothing.
+// classicBoards holds the boards by kind of king and by size, 8 or 10. An invalid Position gets an empty board.
 var classicBoards = [3][2]classicBoard{
+	noKings:     {{weights: new(weightTable)}},
 	shortKings:  {newClassicBoard(8, shortKings), newClassicBoard(10, shortKings)},
 	flyingKings: {newClassicBoard(8, flyingKings), newClassicBoard(10, flyingKings)},
 }
 
+// classicBoard returns the board of a rule set.
 func (rs *ruleset) classicBoard() *classicBoard {
 	wide := 0
 	if rs.size > 8 {
@@ -45,6 +47,7 @@ func newClassicBoard(width int, kings kingKind) classicBoard {
 		b.phase[n] = uint8(min((n*phases+full/2)/full, phases))
 	}
 	last, middle := width-1, width/2
+	// Rows count from the top, which is Black's side, columns from the left.
 	for bit := range newGeometry(width).squares.Bits() {
 		row, col := place(bit)
 		s := Set(1) << bit
@@ -74,7 +77,8 @@ func newClassicBoard(width int, kings kingKind) classicBoard {
 	return b
 }
 
-// What a king is worth when it is asked which side is ahead, in half men.
+// What a king is worth when it is asked which side is ahead, in half men. The weights do not matter here: what the
+// terms count is the same whatever it is made worth.
 const (
 	shortKingHalves  = 3
 	flyingKingHalves = 6
@@ -96,7 +100,7 @@ func (b *classicBoard) count(p Position, rs *ruleset, n *[2]counts) {
 	activity(&n[White], white, rs)
 	activity(&n[Black], black, rs)
 
-	// The side to move saves one of the pieces that it would lose.
+	// The side to move can save one of its own.
 	waiting := &n[p.Turn().Other()]
 	waiting[TermHanging] = max(waiting[TermHanging]-1, 0)
 
@@ -134,7 +138,8 @@ func (b *classicBoard) placement(n *counts, v view) {
 	}
 }
 
-// activity counts what the pieces can do. Captures are those of one jump.
+// activity counts what the pieces can do. It looks no further than the first jump of a capture, and so it may call
+// safe what a second jump would reach.
 func activity(n *counts, v view, rs *ruleset) {
 	kings := v.own & v.kings
 	men := v.own &^ kings
@@ -145,9 +150,9 @@ func activity(n *counts, v view, rs *ruleset) {
 	hanging := v.enemy & (v.own>>stepLeft&(v.empty<<stepLeft) | v.own>>stepRight&(v.empty<<stepRight) |
 		ownBack<<stepLeft&(v.empty>>stepLeft) | ownBack<<stepRight&(v.empty>>stepRight))
 
-	// The squares on which a piece of ours can be captured by an enemy above it, on the right or on the left, or
-	// below it. A flying king counts only if it stands close by. Of a piece that has moved, the enemy in front of it
-	// can land on the square that it has left.
+	// The squares on which a piece can be captured by an enemy next to it, above or below, on the right or on the
+	// left; flying kings further off are left out for speed. When a piece has moved, the enemy in front of it can land
+	// on the square that it came from, too.
 	fromRight := v.enemy << stepLeft & (v.empty >> stepLeft)
 	fromLeft := v.enemy << stepRight & (v.empty >> stepRight)
 	fromAbove := fromRight | fromLeft
@@ -166,19 +171,22 @@ func activity(n *counts, v view, rs *ruleset) {
 		n[TermKingMobility] = tally(kings>>stepLeft&upRight) + tally(kings>>stepRight&upLeft) +
 			tally(kings<<stepLeft&downLeft) + tally(kings<<stepRight&downRight)
 		free := upRight<<stepLeft | upLeft<<stepRight | downLeft>>stepLeft | downRight>>stepRight
-		n[TermTrappedKings] = tally(kings &^ free)
+		able := findJumps(kings, kings, v.enemy, v.empty).all()
+		n[TermTrappedKings] = tally(kings &^ (free | able))
 	default:
 		safe := v.empty &^ (fromAbove | fromBelow)
 		for ; kings != 0; kings &= kings - 1 {
 			from := kings.first()
 			moves := tally(reach(from, v.empty) & safe)
 			n[TermKingMobility] += moves
-			if moves == 0 {
-				n[TermTrappedKings]++
-			}
+			var captured Set
 			for d := range rays {
 				over, _ := flight(d, from, v.enemy, v.empty)
-				hanging |= over
+				captured |= over
+			}
+			hanging |= captured
+			if moves == 0 && captured == 0 {
+				n[TermTrappedKings]++
 			}
 		}
 	}
@@ -221,4 +229,5 @@ func distance(kings, targets, board Set) int32 {
 	return sum
 }
 
+// tally returns the number of squares in s as the counts hold it.
 func tally(s Set) int32 { return int32(s.Len()) }

@@ -73,19 +73,20 @@ func flight(d, from int, them, empty Set) (over, landings Set) {
 }
 
 // king searches the captures of the flying king on c.from.
-func (c *captures) king() {
+func (c *captures) king(dst []Move) []Move {
 	from := int(c.from)
 	for d := range rays {
 		if over, landings := flight(d, from, c.them, c.empty); over != 0 {
-			c.fly(d, landings, over, 1)
+			dst = c.fly(dst, d, landings, over, 1)
 		}
 	}
+	return dst
 }
 
 // fly goes on with a sequence that has captured n pieces, the last of them in direction d, after which the king may
 // land on any of the squares landings. From any of them it may turn aside; straight on, they are all the same. It
 // ends, on any of them, only if it cannot go on from one.
-func (c *captures) fly(d int, landings, captured Set, n int) {
+func (c *captures) fly(dst []Move, d int, landings, captured Set, n int) []Move {
 	them := c.them &^ captured
 	ends := true
 	// Directions are numbered round the compass, so the odd ones cross the even ones.
@@ -93,17 +94,18 @@ func (c *captures) fly(d int, landings, captured Set, n int) {
 		for _, side := range [2]int{d + 1, d + 3} {
 			if over, next := flight(side&3, s.first(), them, c.empty); over != 0 {
 				ends = false
-				c.fly(side&3, next, captured|over, n+1)
+				dst = c.fly(dst, side&3, next, captured|over, n+1)
 			}
 		}
 	}
 	if over, next := flight(d, landings.first(), them, c.empty); over != 0 {
 		ends = false
-		c.fly(d, next, captured|over, n+1)
+		dst = c.fly(dst, d, next, captured|over, n+1)
 	}
 	if ends {
 		for s := landings; s != 0; s &= s - 1 {
-			c.end(s.first(), captured, n)
+			dst = c.end(dst, s.first(), captured, n)
 		}
 	}
+	return dst
 }

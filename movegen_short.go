@@ -113,26 +113,27 @@ func (p Position) capture(base uint64, from, to int, far Set) Move {
 
 // jump goes on with a sequence that has arrived on the square at with n pieces captured. The captured pieces stay on
 // the board until the sequence ends, so none is jumped twice and none gives way (WCDF 1.19; FMJD 4.8, 4.11).
-func (c *captures) jump(at, captured Set, n int) {
+func (c *captures) jump(dst []Move, at, captured Set, n int) []Move {
 	them := c.them &^ captured
 	ends := true
 	if over := at << stepLeft & them & c.down; over<<stepLeft&c.empty != 0 {
 		ends = false
-		c.jump(over<<stepLeft, captured|over, n+1)
+		dst = c.jump(dst, over<<stepLeft, captured|over, n+1)
 	}
 	if over := at << stepRight & them & c.down; over<<stepRight&c.empty != 0 {
 		ends = false
-		c.jump(over<<stepRight, captured|over, n+1)
+		dst = c.jump(dst, over<<stepRight, captured|over, n+1)
 	}
 	if over := at >> stepLeft & them & c.up; over>>stepLeft&c.empty != 0 {
 		ends = false
-		c.jump(over>>stepLeft, captured|over, n+1)
+		dst = c.jump(dst, over>>stepLeft, captured|over, n+1)
 	}
 	if over := at >> stepRight & them & c.up; over>>stepRight&c.empty != 0 {
 		ends = false
-		c.jump(over>>stepRight, captured|over, n+1)
+		dst = c.jump(dst, over>>stepRight, captured|over, n+1)
 	}
 	if ends {
-		c.end(at.first(), captured, n)
+		return c.end(dst, at.first(), captured, n)
 	}
+	return dst
 }

@@ -1,0 +1,149 @@
+package draughts_test
+
+import (
+	"context"
+	"testing"
+	"time"
+
+	"github.com/godraughts/draughts"
+)
+
+// reportMnps reports millions of nodes a second; each round of b searched so many nodes.
+func reportMnps(b *testing.B, nodes uint64) {
+	b.ReportMetric(float64(nodes)*float64(b.N)/b.Elapsed().Seconds()/1e6, "Mnps")
+}
+
+var perftBenchmarks = []struct {
+	variant draughts.Variant
+	depth   int
+}{
+	{draughts.English, 10},
+	{draughts.International, 8},
+}
+
+func BenchmarkPerft(b *testing.B) {
+	for _, c := range perftBenchmarks {
+		for counting, name := range []string{draughts.ByResult: "result", draughts.ByPath: "paths"} {
+			b.Run(c.variant.String()+"/"+name, func(b *testing.B) {
+				b.ReportAllocs()
+				var nodes uint64
+				for b.Loop() {
+					nodes = draughts.Perft(c.variant.Start(), c.depth, draughts.Counting(counting))
+				}
+				reportMnps(b, nodes)
+			})
+		}
+	}
+}
+
+// makeLeaves counts like Perft, but makes every leaf.
+func makeLeaves(p draughts.Position, frames [][]draughts.Move) uint64 {
+	moves := p.AppendMoves(frames[0][:0])
+	if len(frames) == 1 {
+		for _, m := range moves {
+			p.After(m)
+		}
+		return uint64(len(moves))
+	}
+	var nodes uint64
+	for _, m := range moves {
+		nodes += makeLeaves(p.After(m), frames[1:])
+	}
+	return nodes
+}
+
+func BenchmarkLeaves(b *testing.B) {
+	for _, c := range perftBenchmarks {
+		b.Run(c.variant.String(), func(b *testing.B) {
+			b.ReportAllocs()
+			frames := make([][]draughts.Move, c.depth)
+			for i := range frames {
+				frames[i] = make([]draughts.Move, 0, 128)
+			}
+			var nodes uint64
+			for b.Loop() {
+				nodes = makeLeaves(c.variant.Start(), frames)
+			}
+			reportMnps(b, nodes)
+		})
+	}
+}
+
+func BenchmarkMakeUnmake(b *testing.B) {
+	for _, v := range draughts.Variants() {
+		b.Run(v.String(), func(b *testing.B) {
+			b.ReportAllocs()
+			board := draughts.NewBoard(v.Start())
+			moves := v.Start().Moves()
+			for b.Loop() {
+				for _, m := range moves {
+					board.Make(m)
+					board.Unmake()
+				}
+			}
+			reportMnps(b, uint64(len(moves)))
+		})
+	}
+}
+
+// The position with the most ways to capture that a hill climb over legal positions found: 3,321 complete ones.
+func BenchmarkManyWays(b *testing.B) {
+	p := draughts.MustParseFEN(draughts.International,
+		"W:WK27:BK7,K8,K9,K10,K17,K18,K20,K21,K23,K29,K30,K31,K32,K39,K40,K41,K42,K43,K45")
+	moves := make([]draughts.Move, 0, 128)
+	b.ReportAllocs()
+	for b.Loop() {
+		moves = p.AppendMoves(moves[:0])
+	}
+}
+
+func BenchmarkSearch(b *testing.B) {
+	for _, v := range draughts.Variants() {
+		b.Run(v.String(), func(b *testing.B) {
+			s := draughts.NewSearcher(draughts.Options{})
+			var nodes uint64
+			for b.Loop() {
+				if err := s.Clear(); err != nil {
+					b.Fatal(err)
+				}
+				found, err := s.Search(context.Background(), draughts.NewGame(v), draughts.Limits{Depth: 14})
+				if err != nil {
+					b.Fatal(err)
+				}
+				nodes = found.Nodes
+			}
+			reportMnps(b, nodes)
+		})
+	}
+}
+
+// How deep the search comes in a second from the start.
+func BenchmarkDepthInASecond(b *testing.B) {
+	for _, v := range draughts.Variants() {
+		b.Run(v.String(), func(b *testing.B) {
+			s := draughts.NewSearcher(draughts.Options{})
+			depths := 0
+			for b.Loop() {
+				if err := s.Clear(); err != nil {
+					b.Fatal(err)
+				}
+				found, err := s.Search(context.Background(), draughts.NewGame(v), draughts.Limits{Time: time.Second})
+				if err != nil {
+					b.Fatal(err)
+				}
+				depths += found.Depth
+			}
+			b.ReportMetric(float64(depths)/float64(b.N), "plies")
+		})
+	}
+}
+
+func BenchmarkParseMove(b *testing.B) {
+	p := draughts.English.Start()
+	b.ReportAllocs()
+	for b.Loop() {
+		if _, err := p.ParseMove("11-15"); err != nil {
+			b.Fatal(err)
+		}
+	}
+}

@@ -1,0 +1,89 @@
+package main
+
+import (
+	"flag"
+	"fmt"
+	"io"
+	"slices"
+	"strings"
+)
+
+// commands are what the program can do, in the order of the list that it prints.
+var commands = []command{
+	{"perft", "DEPTH", "count sequences of moves: a check and a measure of move generation", perftAbout,
+		func() runner { return new(perftCommand) }},
+	{"moves", "[MOVE...]", "list the legal moves, or say why a move is illegal", movesAbout,
+		func() runner { return new(movesCommand) }},
+	{"search", "[MOVE...]", "look for the best move", searchAbout,
+		func() runner { return new(searchCommand) }},
+	{"eval", "[MOVE...]", "judge a position without search, term by term", evalAbout,
+		func() runner { return new(evalCommand) }},
+	{"pdn check", "FILE...", "check the games of PDN files", pdnCheckAbout,
+		func() runner { return new(pdnCheckCommand) }},
+	{"pdn annotate", "FILE", "add scores and better moves to the games of a PDN file", pdnAnnotateAbout,
+		func() runner { return new(pdnAnnotateCommand) }},
+	{"bench", "", "measure move generation and search", benchAbout,
+		func() runner { return new(benchCommand) }},
+}
+
+// command is a row of the table of commands.
+type command struct {
+	name  string // one or two words
+	args  string // what follows the flags
+	brief string // one line
+	about string // what "draughts NAME -h" says, with an example
+	new   func() runner
+}
+
+// runner is one run of a command: a struct whose fields are the values of its flags.
+type runner interface {
+	register(*flag.FlagSet)
+	run(args []string, s streams) error
+}
+
+// find returns the command that the first words of args name, and the rest of args.
+func find(args []string) (c *command, rest []string, ok bool) {
+	for i := range commands {
+		words := strings.Fields(commands[i].name)
+		if len(args) >= len(words) && slices.Equal(args[:len(words)], words) {
+			return &commands[i], args[len(words):], true
+		}
+	}
+	return nil, args, false
+}
+
+// flags returns the flags of the command, which set the fields of r.
+func (c *command) flags(r runner) *flag.FlagSet {
+	f := flag.NewFlagSet(c.name, flag.ContinueOnError)
+	f.SetOutput(io.Discard) // run reports errors, explain the flags
+	r.register(f)
+	return f
+}
+
+// explain prints what the command does and its flags.
+func (c *command) explain(w io.Writer) {
+	fmt.Fprintf(w, "usage: %s\n\n%s\nflags:\n", strings.TrimSpace("draughts "+c.name+" [flags] "+c.args),
+		strings.TrimLeft(c.about, "\n"))
+	f := c.flags(c.new())
+	f.SetOutput(w)
+	f.PrintDefaults()
+}
+
+// parseFlags reads flags and arguments in any order and returns the arguments. The flag package itself stops at the
+// first argument. After "--" all are arguments.
+func parseFlags(f *flag.FlagSet, args []string) (rest []string, err error) {
+	for {
+		if err := f.Parse(args); err != nil {
+			return nil, usageError{err}
+		}
+		read := len(args) - f.NArg()
+		if read > 0 && args[read-1] == "--" {
+			return append(rest, f.Args()...), nil
+		}
+		if f.NArg() == 0 {
+			return rest, nil
+		}
+		rest = append(rest, f.Arg(0))
+		args = f.Args()[1:]
+	}
+}

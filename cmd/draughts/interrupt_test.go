@@ -1,0 +1,57 @@
+package main
+
+import (
+	"encoding/json"
+	"io"
+	"os"
+	"path/filepath"
+	"runtime"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+)
+
+// interrupter is an output that presses Ctrl-C when something is written to it.
+type interrupter struct {
+	strings.Builder
+	t *testing.T
+}
+
+func (i *interrupter) Write(b []byte) (int, error) {
+	if i.Len() == 0 {
+		self, err := os.FindProcess(os.Getpid())
+		require.NoError(i.t, err)
+		require.NoError(i.t, self.Signal(os.Interrupt))
+	}
+	return i.Builder.Write(b)
+}
+
+func newInterrupter(t *testing.T) *interrupter {
+	if runtime.GOOS == "windows" {
+		t.Skip("a process cannot interrupt itself on Windows")
+	}
+	return &interrupter{t: t}
+}
+
+// TestInterruptSearch checks that an interrupted search still gives its best move.
+func TestInterruptSearch(t *testing.T) {
+	out := newInterrupter(t)
+	require.Equal(t, exitOK, run(strings.Fields("search -json -time 1h -hash 1"), streams{nil, out, io.Discard}))
+	got := strings.Split(strings.TrimSpace(out.String()), "\n")
+	var o infoObject
+	require.NoError(t, json.Unmarshal([]byte(got[len(got)-1]), &o))
+	require.NotEmpty(t, o.BestMove)
+}
+
+// TestInterruptAnnotate checks that nothing is left of an interrupted annotation.
+func TestInterruptAnnotate(t *testing.T) {
+	messages, folder := newInterrupter(t), t.TempDir()
+	status := run([]string{"pdn", "annotate", "-time", "1h", "-hash", "1", "testdata/match.pdn",
+		"-o", filepath.Join(folder, "out.pdn")}, streams{nil, io.Discard, messages})
+	require.Equal(t, exitFailed, status)
+	require.Contains(t, messages.String(), "draughts pdn annotate: interrupted\n")
+	files, err := os.ReadDir(folder)
+	require.NoError(t, err)
+	require.Empty(t, files)
+}

@@ -1,0 +1,139 @@
+// Command draughts shows from a terminal what package draughts does: it counts, lists and explains moves, searches and
+// judges positions, checks and annotates PDN files, and measures its own speed.
+//
+//	draughts                     lists the commands
+//	draughts help perft          explains one
+//	draughts search -depth 15    runs one
+//
+// Results go to standard output and errors to standard error. The exit status is 0, or 1 when a check fails or
+// something cannot be done, or 2 when the command line makes no sense.
+package main
+
+import (
+	"context"
+	"errors"
+	"flag"
+	"fmt"
+	"io"
+	"os"
+	"strings"
+)
+
+func main() {
+	os.Exit(run(os.Args[1:], streams{os.Stdin, os.Stdout, os.Stderr}))
+}
+
+// streams is where a command reads and writes. Tests have their own.
+type streams struct {
+	in       io.Reader
+	out, err io.Writer
+}
+
+// The values that a process exits with.
+const (
+	exitOK     = 0
+	exitFailed = 1
+	exitUsage  = 2
+)
+
+// usageError is a mistake in the command line.
+type usageError struct{ error }
+
+func (e usageError) Unwrap() error { return e.error }
+
+func usagef(format string, args ...any) error { return usageError{fmt.Errorf(format, args...)} }
+
+// errFailed is returned by a command that has already said what failed.
+var errFailed = errors.New("failed")
+
+// run is the whole program: it runs the command that args name and returns the exit status.
+func run(args []string, s streams) int {
+	if len(args) > 0 && isHelp(args[0]) {
+		return help(args[1:], s)
+	}
+	c, rest, ok := find(args)
+	if !ok {
+		return help(args, s)
+	}
+	out := &output{Writer: s.out}
+	s.out = out
+	err := c.execute(rest, s)
+	if err == nil {
+		err = out.err
+	}
+	switch {
+	case err == nil:
+		return exitOK
+	case errors.Is(err, errFailed):
+		return exitFailed
+	case errors.Is(err, context.Canceled):
+		fmt.Fprintf(s.err, "draughts %s: interrupted\n", c.name)
+		return exitFailed
+	case errors.As(err, new(usageError)):
+		fmt.Fprintf(s.err, "draughts %s: %v (see draughts %s -h)\n", c.name, err, c.name)
+		return exitUsage
+	default:
+		fmt.Fprintf(s.err, "draughts %s: %v\n", c.name, err)
+		return exitFailed
+	}
+}
+
+// output remembers an error in writing, so that the commands need not look at each line that they print.
+type output struct {
+	io.Writer
+	err error
+}
+
+func (o *output) Write(b []byte) (int, error) {
+	n, err := o.Writer.Write(b)
+	if o.err == nil {
+		o.err = err
+	}
+	return n, err
+}
+
+func isHelp(arg string) bool {
+	return arg == "help" || arg == "-h" || arg == "-help" || arg == "--help"
+}
+
+// help explains the command that words name; without words, or with the first word of several commands, it lists them.
+func help(words []string, s streams) int {
+	if len(words) > 0 && isHelp(words[len(words)-1]) {
+		words = words[:len(words)-1]
+	}
+	if c, _, ok := find(words); ok {
+		c.explain(s.out)
+		return exitOK
+	}
+	group := strings.Join(words, " ")
+	var list strings.Builder
+	for _, c := range commands {
+		if group == "" || strings.HasPrefix(c.name, group+" ") {
+			fmt.Fprintf(&list, "  %-14s %s\n", c.name, c.brief)
+		}
+	}
+	if list.Len() == 0 {
+		fmt.Fprintf(s.err, "draughts: there is no command %q (see draughts help)\n", group)
+		return exitUsage
+	}
+	fmt.Fprintf(s.out, `usage: draughts COMMAND [flags] [arguments]
+
+%s
+"draughts COMMAND -h" explains a command. Flags may stand before or after the arguments.
+`, &list)
+	return exitOK
+}
+
+// execute reads the flags and runs the command. Asked for help, it gives that.
+func (c *command) execute(args []string, s streams) error {
+	runner := c.new()
+	args, err := parseFlags(c.flags(runner), args)
+	if errors.Is(err, flag.ErrHelp) {
+		c.explain(s.out)
+		return nil
+	}
+	if err != nil {
+		return err
+	}
+	return runner.run(args, s)
+}

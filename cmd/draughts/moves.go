@@ -1,0 +1,94 @@
+package main
+
+import (
+	"encoding/json"
+	"errors"
+	"flag"
+	"fmt"
+
+	"github.com/godraughts/draughts"
+)
+
+const movesAbout = `
+Lists the legal moves of a position, one a line, as PDN writes them: from and
+to, or every square where that would be ambiguous. With moves as arguments it
+says of each whether it is legal and, if not, why; the exit status is 1 if one
+is not.
+
+  draughts moves -variant international -fen W:WK47:B14,19,29,31,42
+  draughts moves 11-18
+`
+
+// movesCommand runs "draughts moves".
+type movesCommand struct {
+	positionFlags
+	json bool
+}
+
+func (c *movesCommand) register(f *flag.FlagSet) {
+	c.positionFlags.register(f)
+	f.BoolVar(&c.json, "json", false, "print a JSON object a move: move, from, to, path, captured, promotion")
+}
+
+func (c *movesCommand) run(args []string, s streams) error {
+	p, err := c.position()
+	if err != nil {
+		return err
+	}
+	if len(args) > 0 {
+		return judgeMoves(p, args, s)
+	}
+	for m := range p.All() {
+		if !c.json {
+			fmt.Fprintln(s.out, p.MoveText(m))
+			continue
+		}
+		if err := json.NewEncoder(s.out).Encode(newMoveObject(p, m)); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// judgeMoves says of each text whether it is a legal move in p. All are tried in p, not one after another.
+func judgeMoves(p draughts.Position, texts []string, s streams) error {
+	var result error
+	for _, text := range texts {
+		_, err := p.ParseMove(text)
+		switch {
+		case err == nil:
+			fmt.Fprintf(s.out, "legal move %q\n", text)
+		case errors.As(err, new(*draughts.MoveError)):
+			fmt.Fprintln(s.out, err)
+			result = errFailed
+		default:
+			return err
+		}
+	}
+	return result
+}
+
+// moveObject is a move as JSON. Squares are ints, since a slice of Square would be encoded as bytes.
+type moveObject struct {
+	Move      string `json:"move"`
+	From      int    `json:"from"`
+	To        int    `json:"to"`
+	Path      []int  `json:"path"`
+	Captured  []int  `json:"captured"`
+	Promotion bool   `json:"promotion"`
+}
+
+func newMoveObject(p draughts.Position, m draughts.Move) moveObject {
+	return moveObject{
+		Move: p.MoveText(m), From: int(m.From()), To: int(m.To()), Path: ints(p.Path(m)),
+		Captured: ints(m.Captured()), Promotion: m.IsPromotion(),
+	}
+}
+
+func ints(squares []draughts.Square) []int {
+	n := make([]int, len(squares))
+	for i, sq := range squares {
+		n[i] = int(sq)
+	}
+	return n
+}

@@ -1,0 +1,119 @@
+package main
+
+import (
+	"flag"
+	"fmt"
+	"strconv"
+	"time"
+
+	"github.com/godraughts/draughts"
+)
+
+const perftAbout = `
+Counts the sequences of legal moves from a position, for each number of plies up
+to DEPTH. The counts are known for many positions, so they check a move
+generator; the time measures it. A line holds, with tabs between: the depth, the
+count, the seconds it took, and millions a second.
+
+  draughts perft 10
+  draughts perft -variant international -paths 8
+  draughts perft -divide 6 -fen W:W18,K22:B5,K14
+`
+
+// perftCommand runs "draughts perft".
+type perftCommand struct {
+	positionFlags
+	paths, divide, leaves bool
+}
+
+func (c *perftCommand) register(f *flag.FlagSet) {
+	c.positionFlags.register(f)
+	f.BoolVar(&c.paths, "paths", false,
+		"count captures apart that take the same pieces in another order")
+	f.BoolVar(&c.divide, "divide", false, "count at DEPTH only, behind each move of the position, and the total")
+	f.BoolVar(&c.leaves, "leaves", false,
+		"make the moves of the last ply too, which otherwise are only counted")
+}
+
+func (c *perftCommand) run(args []string, s streams) error {
+	if len(args) != 1 {
+		return usagef("one DEPTH is expected, not %d arguments", len(args))
+	}
+	depth, err := strconv.Atoi(args[0])
+	if err != nil || depth < 1 {
+		return usagef("DEPTH %q: a number of plies is expected, 1 or more", args[0])
+	}
+	if c.leaves && (c.paths || c.divide) {
+		return usagef("-leaves goes with neither -paths nor -divide")
+	}
+	p, err := c.position()
+	if err != nil {
+		return err
+	}
+	if c.divide {
+		c.printDivision(p, depth, s)
+		return nil
+	}
+	for d := 1; d <= depth; d++ {
+		start := time.Now()
+		nodes := c.count(p, d)
+		seconds := time.Since(start).Seconds()
+		fmt.Fprintf(s.out, "%d\t%d\t%.3f\t%.1f\n", d, nodes, seconds, millions(nodes, seconds))
+	}
+	return nil
+}
+
+func (c *perftCommand) counting() draughts.Counting {
+	if c.paths {
+		return draughts.ByPath
+	}
+	return draughts.ByResult
+}
+
+func (c *perftCommand) count(p draughts.Position, depth int) uint64 {
+	if c.leaves {
+		return countLeaves(p, depth)
+	}
+	return draughts.Perft(p, depth, c.counting())
+}
+
+func (c *perftCommand) printDivision(p draughts.Position, depth int, s streams) {
+	var total uint64
+	for _, part := range draughts.Divide(p, depth, c.counting()) {
+		fmt.Fprintf(s.out, "%s\t%d\n", p.MoveText(part.Move), part.Nodes)
+		total += part.Nodes
+	}
+	fmt.Fprintf(s.out, "total\t%d\n", total)
+}
+
+// countLeaves counts like Perft, but makes the moves of the last ply as well.
+func countLeaves(p draughts.Position, depth int) uint64 {
+	c := leafCounter{moves: make([][]draughts.Move, depth)}
+	c.count(p, depth)
+	return c.nodes
+}
+
+type leafCounter struct {
+	moves  [][]draughts.Move // a buffer for each ply
+	nodes  uint64
+	pieces draughts.Set // of all leaves together: what is used, no compiler leaves out
+}
+
+func (c *leafCounter) count(p draughts.Position, depth int) {
+	moves := p.AppendMoves(c.moves[depth-1][:0])
+	c.moves[depth-1] = moves
+	for _, m := range moves {
+		after := p.After(m)
+		if depth > 1 {
+			c.count(after, depth-1)
+			continue
+		}
+		c.nodes++
+		c.pieces ^= after.White() ^ after.Black() ^ after.Kings()
+	}
+}
+
+// millions returns n in millions a second.
+func millions(n uint64, seconds float64) float64 {
+	return float64(n) / max(seconds, 1e-9) / 1e6
+}

@@ -1,0 +1,67 @@
+package main
+
+import (
+	"flag"
+	"strings"
+
+	"github.com/godraughts/draughts"
+)
+
+// positionFlags are the flags of the commands that need a position.
+type positionFlags struct {
+	variant draughts.Variant
+	fen     string
+}
+
+func (p *positionFlags) register(f *flag.FlagSet) {
+	registerVariant(f, &p.variant, "")
+	f.StringVar(&p.fen, "fen", "", "the position as `FEN`; the start of a game if absent")
+}
+
+func registerVariant(f *flag.FlagSet, v *draughts.Variant, where string) {
+	var names []string
+	for _, v := range draughts.Variants() {
+		names = append(names, v.String())
+	}
+	f.TextVar(v, "variant", draughts.English, "the rules"+where+", by `NAME`: "+strings.Join(names, ", "))
+}
+
+// game returns a game that begins at the position and goes on with the moves given.
+func (p *positionFlags) game(moves []string) (*draughts.Game, error) {
+	setup := p.variant.Start().Setup()
+	if p.fen != "" {
+		var err error
+		if setup, err = draughts.ParseSetup(p.variant, p.fen); err != nil {
+			return nil, usageError{err}
+		}
+	}
+	g, err := draughts.NewGameFrom(setup)
+	if err != nil {
+		return nil, usagef("FEN %q: %w", p.fen, err)
+	}
+	for i, text := range moves {
+		if _, err := g.PlayText(text); err != nil {
+			return nil, usagef("move %d: %w", i+1, err)
+		}
+	}
+	return g, nil
+}
+
+// position returns the position itself.
+func (p *positionFlags) position() (draughts.Position, error) {
+	g, err := p.game(nil)
+	if err != nil {
+		return draughts.Position{}, err
+	}
+	return g.Position(), nil
+}
+
+// lineTexts returns the texts of moves made one after another from p.
+func lineTexts(p draughts.Position, moves []draughts.Move) []string {
+	texts := make([]string, len(moves))
+	for i, m := range moves {
+		texts[i] = p.MoveText(m)
+		p = p.After(m)
+	}
+	return texts
+}

@@ -1,0 +1,95 @@
+package main
+
+import (
+	"encoding/json"
+	"fmt"
+	"strings"
+
+	"github.com/godraughts/draughts"
+)
+
+// report prints what a search finds. A depth may come twice: when the search, broken off, has still found a better
+// move.
+type report interface {
+	depth(draughts.Info) error
+	end() error
+}
+
+// textReport prints lines for people.
+type textReport struct {
+	streams
+	position draughts.Position
+	last     draughts.Info
+}
+
+func (r *textReport) depth(i draughts.Info) error {
+	if r.last.Depth == 0 {
+		fmt.Fprintln(r.out, "depth       score       nodes       nps    time  play")
+	}
+	r.last = i
+	head := fmt.Sprintf("%5d", i.Depth)
+	tail := fmt.Sprintf("%10d  %8d  %6.2f", i.Nodes, i.NPS(), i.Time.Seconds())
+	for _, line := range i.Lines {
+		play := strings.Join(lineTexts(r.position, line.PV), " ")
+		fmt.Fprintf(r.out, "%5s  %10s  %26s  %s\n", head, line.Score, tail, play)
+		head, tail = "", ""
+	}
+	return nil
+}
+
+func (r *textReport) end() error {
+	fmt.Fprintf(r.out, "best move %s\n", r.position.MoveText(r.last.Move()))
+	return nil
+}
+
+// jsonReport prints an object a depth. It holds each back until the next has come, since the last is different.
+type jsonReport struct {
+	encoder  *json.Encoder
+	position draughts.Position
+	all      bool // whether to print all lines besides the best
+	last     draughts.Info
+}
+
+type infoObject struct {
+	Depth    int          `json:"depth"`
+	Score    int          `json:"score"`
+	Nodes    uint64       `json:"nodes"`
+	NPS      uint64       `json:"nps"`
+	TimeMS   int64        `json:"time_ms"`
+	PV       []string     `json:"pv"`
+	Lines    []lineObject `json:"lines,omitempty"`
+	BestMove string       `json:"bestmove,omitempty"`
+}
+
+type lineObject struct {
+	Score int      `json:"score"`
+	PV    []string `json:"pv"`
+}
+
+func (r *jsonReport) depth(i draughts.Info) error {
+	held := r.last
+	r.last = i
+	if held.Depth == 0 || held.Depth == i.Depth {
+		return nil
+	}
+	return r.encoder.Encode(r.object(held))
+}
+
+func (r *jsonReport) end() error {
+	o := r.object(r.last)
+	o.BestMove = r.position.MoveText(r.last.Move())
+	return r.encoder.Encode(o)
+}
+
+func (r *jsonReport) object(i draughts.Info) infoObject {
+	o := infoObject{
+		Depth: i.Depth, Score: int(i.Score()), Nodes: i.Nodes, NPS: i.NPS(), TimeMS: i.Time.Milliseconds(),
+		PV: lineTexts(r.position, i.PV()),
+	}
+	if r.all {
+		for _, line := range i.Lines {
+			o.Lines = append(o.Lines, lineObject{int(line.Score), lineTexts(r.position, line.PV)})
+		}
+	}
+	return o
+}

@@ -1,0 +1,80 @@
+package main
+
+import (
+	"encoding/json"
+	"errors"
+	"flag"
+	"time"
+
+	"github.com/godraughts/draughts"
+)
+
+const searchAbout = `
+Looks for the best move in a position, after the moves given as arguments,
+deeper and deeper until the first of the limits is reached, for a second if
+there is none. Ctrl-C ends the search too. Each finished depth gives a line: the
+score in men from the side to move, or in how many plies the game is won or
+lost; the positions searched, and how many a second; the seconds so far; and the
+play expected.
+
+With -json a line is an object with depth, score (in hundredths of a man; a win
+in n plies is 32000-n), nodes, nps, time_ms, pv, and lines if -multipv asks for
+several; the last has bestmove.
+
+  draughts search -time 3s 11-15 23-19
+  draughts search -variant international -fen W:WK47:B14,19,29,31,42 -depth 12 -json
+`
+
+// searchCommand runs "draughts search".
+type searchCommand struct {
+	positionFlags
+	searchFlags
+	json bool
+}
+
+func (c *searchCommand) register(f *flag.FlagSet) {
+	c.positionFlags.register(f)
+	c.searchFlags.register(f)
+	f.IntVar(&c.limits.MultiPV, "multipv", 1, "search the best `N` moves fully")
+	f.Func("eval", "what judges positions, by `NAME`: classic (the default) or material", func(name string) error {
+		switch name {
+		case "classic":
+			c.options.Evaluator = draughts.Classic{}
+		case "material":
+			c.options.Evaluator = draughts.Material{}
+		default:
+			return errors.New("classic or material is expected")
+		}
+		return nil
+	})
+	f.BoolVar(&c.json, "json", false, "print a JSON object a line")
+}
+
+func (c *searchCommand) run(args []string, s streams) error {
+	g, err := c.game(args)
+	if err != nil {
+		return err
+	}
+	if c.limits.MultiPV < 1 {
+		return usagef("-multipv %d: 1 or more is expected", c.limits.MultiPV)
+	}
+	searcher, err := c.searcher(draughts.Limits{Time: time.Second})
+	if err != nil {
+		return err
+	}
+	var r report = &textReport{streams: s, position: g.Position()}
+	if c.json {
+		r = &jsonReport{encoder: json.NewEncoder(s.out), position: g.Position(), all: c.limits.MultiPV > 1}
+	}
+	ctx, stop := interruptible()
+	defer stop()
+	for info, err := range searcher.Deepen(ctx, g, c.limits) {
+		if err != nil {
+			return err
+		}
+		if err := r.depth(info); err != nil {
+			return err
+		}
+	}
+	return r.end()
+}

@@ -1,0 +1,103 @@
+// Command quickstart shows the library at its main job: it reads a game from PDN, replays it, searches a position of
+// it, and writes it back with annotations.
+package main
+
+import (
+	"bytes"
+	"context"
+	_ "embed"
+	"fmt"
+	"io"
+	"log"
+	"os"
+	"time"
+
+	"github.com/godraughts/draughts"
+	"github.com/godraughts/draughts/pdn"
+)
+
+// A game that the engine played with itself.
+//
+//go:embed game.pdn
+var file []byte
+
+func main() {
+	if err := run(os.Stdout); err != nil {
+		log.Fatal(err)
+	}
+}
+
+func run(w io.Writer) error {
+	tree, err := pdn.NewReader(bytes.NewReader(file), pdn.Options{}).Read()
+	if err != nil {
+		return err
+	}
+	game, err := tree.Game()
+	if err != nil {
+		return err
+	}
+	fmt.Fprintf(w, "%s: %s (Black) against %s (White), %d moves\n\n",
+		tree.Tags.Get("Event"), tree.Tags.Get("Black"), tree.Tags.Get("White"), (game.Ply()+1)/2)
+	fmt.Fprintf(w, "The final position (w, b: men; W, B: kings):\n\n%s\n", game.Position().Diagram(draughts.White))
+	fmt.Fprintf(w, "The game ended: %s\n\n", game.Outcome())
+
+	searcher := draughts.NewSearcher(draughts.Options{})
+	if err := middleGame(w, searcher, game.Clone()); err != nil {
+		return err
+	}
+	if err := annotate(searcher, tree); err != nil {
+		return err
+	}
+	fmt.Fprintf(w, "The game with annotations:\n\n")
+	return pdn.NewWriter(w).Write(tree)
+}
+
+// middleGame searches the position after eight moves of each side for a second.
+func middleGame(w io.Writer, searcher *draughts.Searcher, game *draughts.Game) error {
+	if err := game.GoTo(16); err != nil {
+		return err
+	}
+	p := game.Position()
+	fmt.Fprintf(w, "What is best here?\n\n%s\n", p.Diagram(draughts.White))
+	found, err := searcher.Search(context.Background(), game, draughts.Limits{Time: time.Second})
+	if err != nil {
+		return err
+	}
+	fmt.Fprintf(w, "%s, worth %s men to %s: %d plies deep, %d positions in %.1f s.\nExpected play:",
+		p.MoveText(found.Move()), found.Score(), p.Turn(), found.Depth, found.Nodes, found.Time.Seconds())
+	for _, m := range found.PV() {
+		fmt.Fprintf(w, " %s", p.MoveText(m))
+		p = p.After(m)
+	}
+	fmt.Fprint(w, "\n\n")
+	return nil
+}
+
+// annotate marks the moves that a short search finds to have cost a quarter of a man or more.
+func annotate(searcher *draughts.Searcher, tree *pdn.Game) error {
+	game, err := draughts.NewGameFrom(tree.Start)
+	if err != nil {
+		return err
+	}
+	const depth = 13
+	for _, node := range tree.Main.Moves {
+		best, err := searcher.Search(context.Background(), game, draughts.Limits{Depth: depth})
+		if err != nil {
+			return err
+		}
+		played, err := searcher.Search(context.Background(), game,
+			draughts.Limits{Depth: depth, Moves: []draughts.Move{node.Move}})
+		if err != nil {
+			return err
+		}
+		if loss := best.Score() - played.Score(); loss >= 25 {
+			node.Strength = "?"
+			node.Comments = append(node.Comments, fmt.Sprintf("%s; better %s, %s",
+				played.Score(), game.Position().MoveText(best.Move()), best.Score()))
+		}
+		if err := game.Play(node.Move); err != nil {
+			return err
+		}
+	}
+	return nil
+}

@@ -1,0 +1,141 @@
+package pdn
+
+import (
+	"fmt"
+	"io"
+	"strings"
+	"testing"
+	"testing/iotest"
+
+	"github.com/stretchr/testify/require"
+)
+
+// tokens returns the tokens of a text, one a line, with their places.
+func tokens(r io.Reader) string {
+	names := map[tokenKind]string{
+		tokenTag: "tag", tokenNumber: "number", tokenWord: "word", tokenStar: "star", tokenStrength: "strength",
+		tokenNAG: "nag", tokenComment: "comment", tokenOpen: "open", tokenClose: "close", tokenOther: "other",
+	}
+	var b strings.Builder
+	s := newScanner(r)
+	for s.scan(); s.kind != tokenEOF; s.scan() {
+		at := s.where()
+		fmt.Fprintf(&b, "%d:%d %s", at.line, at.column, names[s.kind])
+		switch {
+		case s.err != nil:
+			fmt.Fprintf(&b, " %.20q %v", s.text, s.err)
+		case s.kind == tokenTag:
+			fmt.Fprintf(&b, " %s=%s", s.name, s.text)
+		case s.kind == tokenNumber || s.kind == tokenNAG:
+			fmt.Fprintf(&b, " %d", s.number)
+		case s.kind != tokenOpen && s.kind != tokenClose && s.kind != tokenStar:
+			fmt.Fprintf(&b, " %q", s.text)
+		}
+		if s.blank {
+			b.WriteString(" after a blank line")
+		}
+		if s.glued {
+			b.WriteString(" glued")
+		}
+		b.WriteString("\n")
+	}
+	return b.String()
+}
+
+func TestScanner(t *testing.T) {
+	for _, test := range []struct {
+		name, text string
+		want       []string
+	}{
+		{"move", "11-15", []string{`1:1 word "11-15"`}},
+		{"number", "1. 11-15 1... 2.11-15", []string{
+			"1:1 number 1", `1:4 word "11-15"`, "1:10 number 1", "1:15 number 2", `1:17 word "11-15"`}},
+		{"dots", "... 11-15 .. x", []string{"1:1 number 0", `1:5 word "11-15"`, "1:11 number 0", `1:14 word "x"`}},
+		{"huge number", "99999999999999999999.", []string{"1:1 number 1073741824"}},
+		{"blanks inside", "1- 7 50x 6 4 x\t1 27x 18 x9 8 - 7", []string{
+			`1:1 word "1- 7"`, `1:6 word "50x 6"`, `1:12 word "4 x\t1"`, `1:18 word "27x 18 x9"`, `1:28 word "8 - 7"`}},
+		{"blanks between", "11-15 - 22-18 - - 12- x 7", []string{
+			`1:1 word "11-15"`, `1:7 word "-"`, `1:9 word "22-18"`, `1:15 word "-"`, `1:17 word "-"`, `1:19 word "12-"`,
+			`1:23 word "x"`, `1:25 word "7"`}},
+		{"line break inside", "1-\n7", []string{`1:1 word "1-"`, `2:1 word "7"`}},
+		{"results", "1/2-1/2 0.5-0.5 1.5-0.5 ½-½ 4-6", []string{
+			`1:1 word "1/2-1/2"`, `1:9 word "0.5-0.5"`, `1:17 word "1.5-0.5"`, `1:25 word "½-½"`, `1:29 word "4-6"`}},
+		{"number before a fraction", "1.1/2-1/2 2.0-1", []string{
+			"1:1 number 1", `1:3 word "1/2-1/2"`, "1:11 number 2", `1:13 word "0-1"`}},
+		{"strengths", "11-15! 11-15(?) (!? ( !)", []string{
+			`1:1 word "11-15"`, `1:6 strength "!"`, `1:8 word "11-15"`, `1:13 strength "?"`, "1:17 open", `1:18 strength "!?"`,
+			"1:21 open", `1:23 strength "!"`, "1:24 close"}},
+		{"stars", "11-15* 22-18 * 8-11!* *{}*", []string{
+			`1:1 word "11-15"`, "1:6 star glued", `1:8 word "22-18"`, "1:14 star", `1:16 word "8-11"`, `1:20 strength "!"`,
+			"1:21 star glued", "1:23 star", `1:24 comment ""`, "1:26 star"}},
+		{"glyphs", "$7 $ $1234567", []string{
+			"1:1 nag 7", `1:4 other "$" unexpected text`, `1:6 other "$1234567" too large`}},
+		{"comments", "{a}{b\nc};d}{\n{ {e}", []string{
+			`1:1 comment "a"`, `1:4 comment "b\nc"`, `2:3 comment "d}{"`, `3:1 comment " {e"`}},
+		{"hidden lines", "%a\n1 %b\r\n%", []string{`2:1 word "1"`}},
+		{"percent inside", "50%", []string{`1:1 word "50%"`}},
+		{"tags", `[A "b"][ C	"d \" e" ] [F2_ "g "h" i"][J "\"]"]`, []string{
+			"1:1 tag A=b", `1:8 tag C=d \" e`, `1:23 tag F2_=g "h" i`, `1:38 tag J=\"]`}},
+		{"bad tags", "[A b]\n[1 \"b\"]\n[A \"b\n[A \"b\"\n[]\n[", []string{
+			`1:1 tag "[A b]" not a tag of the form [Name "value"]`, `2:1 tag "[1 \"b\"]" not a tag of the form [Name "value"]`,
+			`3:1 tag "[A \"b" not a tag of the form [Name "value"]`, `4:1 tag "[A \"b\"" not a tag of the form [Name "value"]`,
+			`5:1 tag "[]" not a tag of the form [Name "value"]`, `6:1 tag "[" not a tag of the form [Name "value"]`}},
+		{"blank lines", "1\n\n2\n \t\r\n3\n%\n4", []string{
+			`1:1 word "1"`, `3:1 word "2" after a blank line`, `5:1 word "3" after a blank line`, `7:1 word "4"`}},
+		{"unclosed comment", "{a\n[1]\n[A \"b\"]\n{c\n\n[D \"e\"]{f}", []string{
+			`1:1 comment "{" the comment is not closed`, `6:1 tag D=e`, `6:8 comment "f"`}},
+		{"comment to the end", "{a\n[1]\n[A \"b\"]\n{", []string{
+			`1:1 comment "{" the comment is not closed`, "3:1 tag A=b", `4:1 comment "{" the comment is not closed`}},
+		{"encodings", "\xef\xbb\xbfé \xe9 ü", []string{`1:1 word "é"`, `1:3 word "\xe9"`, `1:5 word "ü"`}},
+		{"control characters", "1\x1a\x00 2\r3", []string{`1:1 word "1"`, `1:5 word "2"`, `1:7 word "3"`}},
+		{"stray", `] } " 1`, []string{
+			`1:1 other "]" unexpected text`, `1:3 other "}" unexpected text`, `1:5 other "\"" unexpected text`, `1:7 word "1"`}},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			want := strings.Join(test.want, "\n") + "\n"
+			require.Equal(t, want, tokens(strings.NewReader(test.text)))
+			require.Equal(t, want, tokens(iotest.OneByteReader(strings.NewReader(test.text))))
+		})
+	}
+}
+
+// TestScannerLimits feeds what is too large, and sees that scanning goes on behind it.
+func TestScannerLimits(t *testing.T) {
+	long := strings.Repeat("long ", maxComment/5+1)
+	for _, test := range []struct {
+		name, text, want string
+	}{
+		{"comment", "{" + long + "}\n[A \"b\"]", "1:1 comment \"{\" too large\n2:1 tag A=b\n"},
+		{"comment without end", "{" + long + "\n[A \"b\"]", "1:1 comment \"{\" too large\n2:1 tag A=b\n"},
+		{"line comment", ";" + long + "\n*", "1:1 comment \";long long long long\" too large\n2:1 star\n"},
+		{"tag", `[A "` + long + "\"]\n*", "1:1 tag \"[A \\\"long long long l\" too large\n2:1 star\n"},
+		{"word", strings.Repeat("1", maxWord), "1:1 other \"11111111111111111111\" too large\n"},
+		{"blanks", "1-" + strings.Repeat(" ", maxBlanks+1) + "7", "1:1 word \"1-\"\n1:20 word \"7\"\n"},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			require.Equal(t, test.want, tokens(strings.NewReader(test.text)))
+		})
+	}
+}
+
+// TestScannerMemory streams more than the buffer holds and sees that the buffer stays as it was, and the count right.
+func TestScannerMemory(t *testing.T) {
+	const lines = 100_000
+	s := newScanner(strings.NewReader(strings.Repeat("11-15 {é} 22-18\n", lines) + "*"))
+	room := cap(s.buffer)
+	for s.scan(); s.kind != tokenStar; s.scan() {
+	}
+	require.Equal(t, place{lines + 1, 1}, s.where())
+	require.Equal(t, room, cap(s.buffer))
+}
+
+func TestScannerAllocations(t *testing.T) {
+	text := strings.Repeat("[Event \"x\"]\n1. 11-15! 22-18 {comment} $1 (8- 11) *\n", 1000)
+	s := newScanner(strings.NewReader(text))
+	allocations := testing.AllocsPerRun(1000, func() {
+		for range 10 {
+			s.scan()
+		}
+	})
+	require.Zero(t, allocations)
+}

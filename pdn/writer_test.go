@@ -1,0 +1,246 @@
+package pdn
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/godraughts/draughts"
+	"github.com/stretchr/testify/require"
+)
+
+// write returns what a Writer makes of the games.
+func write(t testing.TB, games ...*Game) string {
+	t.Helper()
+	var b bytes.Buffer
+	w := NewWriter(&b)
+	for _, g := range games {
+		require.NoError(t, w.Write(g))
+	}
+	return b.String()
+}
+
+// requireStable writes g, reads it again and sees the same tree; and sees the same text when that is written.
+func requireStable(t testing.TB, g *Game, o Options) {
+	t.Helper()
+	text := write(t, g)
+	r := NewReader(strings.NewReader(text), o)
+	again, err := r.Read()
+	require.NoError(t, err, "%s", text)
+	require.Equal(t, outline(g), outline(again), "%s", text)
+	require.Equal(t, text, write(t, again))
+	_, err = r.Read()
+	require.Error(t, err, "one game only")
+}
+
+// outline returns all that two trees must agree on: not the raw text, nor the order of tags and what is written there
+// from elsewhere.
+func outline(g *Game) string {
+	var b strings.Builder
+	start := g.Start
+	start.MoveNumber = max(start.MoveNumber, 1) // 0 is unknown
+	fmt.Fprintf(&b, "%v %s %s\n", start.Variant, start.FEN(), g.ResultText())
+	tags := slices.Clone(g.Tags)
+	for _, derived := range []string{"Result", "GameType", "FEN"} {
+		tags.Delete(derived)
+	}
+	slices.SortStableFunc(tags, func(a, b Tag) int { return rank(a) - rank(b) })
+	for _, tag := range tags {
+		fmt.Fprintf(&b, "%s=%q\n", strings.ToUpper(tag.Name[:1])+tag.Name[1:], tag.Value)
+	}
+	var line func(l *Line, indent string)
+	line = func(l *Line, indent string) {
+		for _, n := range l.Moves {
+			fmt.Fprintf(&b, "%s%q %v%s%v %q\n", indent, n.Before, n.Move, n.Strength, n.NAGs, n.Comments)
+			for _, v := range n.Variations {
+				fmt.Fprintf(&b, "%s(\n", indent)
+				line(v, indent+"  ")
+			}
+		}
+		fmt.Fprintf(&b, "%s%q\n", indent, l.Comments)
+	}
+	line(&g.Main, "")
+	return b.String()
+}
+
+func TestWriterStable(t *testing.T) {
+	files, err := filepath.Glob("testdata/*.pdn")
+	require.NoError(t, err)
+	for _, file := range files {
+		if strings.Contains(file, "errors") {
+			continue
+		}
+		t.Run(filepath.Base(file), func(t *testing.T) {
+			games, _ := readFile(t, file, Options{})
+			for _, g := range games {
+				requireStable(t, g, Options{})
+			}
+			text := write(t, games...)
+			again, errs := readAll(t, strings.NewReader(text), Options{})
+			require.Empty(t, errs)
+			require.Len(t, again, len(games))
+			require.Equal(t, text, write(t, again...))
+			for line := range strings.Lines(text) {
+				if !strings.HasPrefix(line, "[") {
+					require.LessOrEqual(t, len([]rune(strings.TrimSuffix(line, "\n"))), 80)
+				}
+			}
+		})
+	}
+}
+
+func TestWriterText(t *testing.T) {
+	games, errs := readAll(t, strings.NewReader(`
+[Annotator "Cy \"Quill\" Cedar"] [Black "Bo Birch"] [Event "Club match"] [result "1-0"]
+{ Played by letter } 1. 11x16!? {Black's   usual} 24-19 (1... 24-20 2. 16-19 (2. 8-11) 23x16)
+{well} 2. 10-14 $1 27-24 3. 06-10 19-15 {} 4. 10-19 24x15 1-0 {White resigned too early: there was nothing to fear from
+the men on 16 and 14}
+`), Options{})
+	require.Empty(t, errs)
+	require.Equal(t, `[Event "Club match"]
+[Black "Bo Birch"]
+[Result "1-0"]
+[GameType "21"]
+[Annotator "Cy \"Quill\" Cedar"]
+
+{Played by letter} 1. 11-16!? {Black's usual} 1... 24-19 (1... 24-20 2. 16-19
+(2. 8-11) 2... 23x16) {well} 2. 10-14 $1 27-24 3. 6-10 19-15 4. 10x19 24x15
+{White resigned too early: there was nothing to fear from the men on 16 and 14}
+*
+`, write(t, games...))
+}
+
+func TestWriterTags(t *testing.T) {
+	game := func(tags ...Tag) *Game {
+		return &Game{Tags: tags, Start: draughts.International.Start().Setup()}
+	}
+	for _, test := range []struct {
+		name string
+		game *Game
+		want string
+	}{
+		{"none", game(), "[Result \"*\"]\n[GameType \"20\"]\n\n*\n"},
+		{"order", game(Tag{"Foo", "1"}, Tag{"Black", "b"}, Tag{"bar", "2"}, Tag{"White", "a"}),
+			"[White \"a\"]\n[Black \"b\"]\n[Result \"*\"]\n[GameType \"20\"]\n[Foo \"1\"]\n[Bar \"2\"]\n\n*\n"},
+		{"escapes", game(Tag{"A", `a "b\" c\d`}), "[Result \"*\"]\n[GameType \"20\"]\n[A \"a \\\"b\\\\\" c\\d\"]\n\n*\n"},
+		{"GameType in full", game(Tag{"GameType", "20,W,10,10,N2,0"}), "[Result \"*\"]\n[GameType \"20,W,10,10,N2,0\"]\n\n*\n"},
+		{"a wrong GameType", game(Tag{"GameType", "21"}), "[Result \"*\"]\n[GameType \"20\"]\n\n*\n"},
+		{"the FEN of the start", game(Tag{"FEN", "W:W31-50:B1-20."}), "[Result \"*\"]\n[GameType \"20\"]\n[FEN \"" +
+			draughts.International.Start().String() + "\"]\n\n*\n"},
+		{"not UTF-8", game(Tag{"A", "\xff"}), "[Result \"*\"]\n[GameType \"20\"]\n[A \"\uFFFD\"]\n\n*\n"},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			require.Equal(t, test.want, write(t, test.game))
+		})
+	}
+}
+
+// TestWriterMoves writes moves that need more than from and to, or a number of their own.
+func TestWriterMoves(t *testing.T) {
+	for _, test := range []struct {
+		name, text, want string
+	}{
+		{"ambiguous", `[GameType "20"][FEN "W:WK47:B14,19,29,31,42"] 47x38x24x13x36 *`, "1. 47x38x24x13x36 *\n"},
+		{"unambiguous", `[GameType "20"] 33-29 19-24 35-30 24x35 34-30 35x24x33 *`,
+			"1. 33-29 19-24 2. 35-30 24x35 3. 34-30 35x33 *\n"},
+		{"the other side begins", `[FEN "W:W22,K30:B6,K12"] 22-17 6-10 *`, "1... 22-17 2. 6-10 *\n"},
+		{"a number from the FEN", `[FEN "B:W22,K30:B6,K12:F31"] 6-10 22-17 *`, "31. 6-10 22-17 *\n"},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			games, errs := readAll(t, strings.NewReader(test.text), Options{})
+			require.Empty(t, errs)
+			_, moves, _ := strings.Cut(write(t, games...), "\n\n")
+			require.Equal(t, test.want, moves)
+		})
+	}
+}
+
+// failing is an io.Writer that fails.
+type failing struct{ err error }
+
+func (f failing) Write([]byte) (int, error) { return 0, f.err }
+
+func TestWriterErrors(t *testing.T) {
+	start := draughts.English.Start()
+	legal, err := start.ParseMove("11-15")
+	require.NoError(t, err)
+	foreign, err := draughts.International.Start().ParseMove("33-29")
+	require.NoError(t, err)
+	game := func(change func(*Game)) *Game {
+		g := &Game{Start: start.Setup(), Main: Line{Moves: []*Node{{Move: legal}}}}
+		change(g)
+		return g
+	}
+	for _, test := range []struct {
+		name string
+		game *Game
+		is   error
+		says string
+	}{
+		{"the zero Game", &Game{}, draughts.ErrUnknownVariant, ""},
+		{"an impossible start", game(func(g *Game) { g.Start.White = 0; g.Start.Black = 0 }), draughts.ErrEmptyBoard, ""},
+		{"a tag name", game(func(g *Game) { g.Tags.Set("1st", "") }), ErrNotPDN, `tag "1st"`},
+		{"an empty tag name", game(func(g *Game) { g.Tags.Set("", "") }), ErrNotPDN, ""},
+		{"a line break in a tag", game(func(g *Game) { g.Tags.Set("A", "a\nb") }), ErrNotPDN, ""},
+		{"a backslash at the end", game(func(g *Game) { g.Tags.Set("A", `C:\`) }), ErrNotPDN, ""},
+		{"a strength", game(func(g *Game) { g.Main.Moves[0].Strength = "!)" }), ErrNotPDN, "ply 1: strength"},
+		{"a glyph", game(func(g *Game) { g.Main.Moves[0].NAGs = []int{-1} }), ErrNotPDN, "glyph $-1"},
+		{"no move", game(func(g *Game) { g.Main.Moves[0].Move = draughts.Move{} }), draughts.ErrOtherVariant, "ply 1"},
+		{"a move of other rules", game(func(g *Game) { g.Main.Moves[0].Move = foreign }), draughts.ErrOtherVariant, ""},
+		{"an illegal move", game(func(g *Game) { g.Main.Moves = append(g.Main.Moves, &Node{Move: legal}) }),
+			draughts.ErrEmptySquare, "ply 2"},
+		{"an illegal move in a variation", game(func(g *Game) {
+			g.Main.Moves[0].Variations = []*Line{{Moves: []*Node{{Move: legal}, {Move: legal}}}}
+		}), draughts.ErrEmptySquare, "ply 2"},
+		{"too deep", game(func(g *Game) {
+			for range maxDepth + 1 {
+				g.Main = Line{Moves: []*Node{{Move: legal, Variations: []*Line{{Moves: g.Main.Moves}}}}}
+			}
+		}), ErrTooLarge, "variations"},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			var b bytes.Buffer
+			w := NewWriter(&b)
+			err := w.Write(test.game)
+			require.ErrorIs(t, err, test.is)
+			require.ErrorContains(t, err, test.says)
+			require.Empty(t, b.String(), "nothing half-written")
+			require.NoError(t, w.Write(game(func(*Game) {})))
+			require.Equal(t, "[Result \"*\"]\n[GameType \"21\"]\n\n1. 11-15 *\n", b.String())
+		})
+	}
+
+	full := errors.New("disk full")
+	require.ErrorIs(t, NewWriter(failing{full}).Write(game(func(*Game) {})), full)
+}
+
+// TestWriterComments writes comments that PDN cannot hold as they are.
+func TestWriterComments(t *testing.T) {
+	g := FromGame(draughts.NewGame(draughts.English))
+	g.Main.Comments = []string{"a } b", " c\n\n d ", "", "{", "\xff"}
+	text := write(t, g)
+	require.Contains(t, text, "\n\n{a ) b} {c d} {{} {\uFFFD} *\n")
+	games, errs := readAll(t, strings.NewReader(text), Options{})
+	require.Empty(t, errs)
+	require.Equal(t, []string{"a ) b", "c d", "{", "\uFFFD"}, games[0].Main.Comments)
+}
+
+func BenchmarkWriter(b *testing.B) {
+	text := "1. 11-16! {Black's usual} 24-19 (1... 24-20 2. 16-19 23x16) 2. 10-14 $1 27-24 3. 6-10 19-15 4. 10x19 24x15 *"
+	g, err := NewReader(strings.NewReader(text), Options{}).Read()
+	require.NoError(b, err)
+	var out bytes.Buffer
+	w := NewWriter(&out)
+	b.ReportAllocs()
+	for b.Loop() {
+		out.Reset()
+		if err := w.Write(g); err != nil {
+			b.Fatal(err)
+		}
+		b.SetBytes(int64(out.Len()))
+	}
+}

@@ -36,11 +36,12 @@ const (
 	TermDistance                        // steps from the kings of the side ahead to the enemy, in the ending
 	TermRefuge                          // kings of the side behind where they are hard to catch, in the ending
 
-	NumClassicTerms = iota
+	NumClassicTerms = iota // how many there are
 )
 
 // classicTerms has a row for each term: its name, and its weights for short kings and for flying ones. The weights were
-// set by hand, and moved to where logistic regression on self-play pointed if that then won a match.
+// set by hand, and moved to where logistic regression on self-play pointed if that then won a match. A flying king is
+// as good as in the centre, and next to its enemy, wherever it stands: those terms are off.
 var classicTerms = [NumClassicTerms]struct {
 	name          string
 	short, flying Weight
@@ -50,7 +51,7 @@ var classicTerms = [NumClassicTerms]struct {
 	TermExchanges:    {"exchanges", Weight{2, 2}, Weight{4, 1}},
 	TermDrawn:        {"drawn", Weight{0, 0}, Weight{0, 40}},
 	TermAdvancement:  {"advancement", Weight{-5, 4}, Weight{-1, 2}},
-	TermBackRow:      {"back row", Weight{8, 6}, Weight{3, 6}},
+	TermBackRow:      {"back row", Weight{8, 6}, Weight{1, 5}},
 	TermBridge:       {"bridge", Weight{14, 18}, Weight{0, 6}},
 	TermGuarded:      {"guarded men", Weight{2, 1}, Weight{4, 2}},
 	TermCentre:       {"centre", Weight{3, 2}, Weight{2, -2}},
@@ -62,7 +63,7 @@ var classicTerms = [NumClassicTerms]struct {
 	TermKingMobility: {"king mobility", Weight{4, 4}, Weight{2, 1}},
 	TermKingCentre:   {"kings in the centre", Weight{4, 6}, Weight{0, 0}},
 	TermTrappedKings: {"trapped kings", Weight{-25, -25}, Weight{-80, -80}},
-	TermHanging:      {"hanging", Weight{40, 40}, Weight{40, 40}},
+	TermHanging:      {"hanging", Weight{20, 20}, Weight{20, 20}},
 	TermDistance:     {"distance", Weight{-4, -4}, Weight{0, 0}},
 	TermRefuge:       {"refuge", Weight{15, 15}, Weight{40, 40}},
 }

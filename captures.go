@@ -4,35 +4,83 @@ package draughts
 // sequence of jumps arrives at end. The moves are handed from call to call and not kept in here, since a slice that is
 // stored behind a pointer would move every caller's buffer to the heap.
 type captures struct {
-	// Of the position.
-	them    Set    // the pieces that may be captured
-	empty   Set    // where jumps may land; the square of the capturing piece is empty while it moves
-	far     Set    // the row on which the capturing side's men are crowned
-	base    uint64 // Move.code without squares
-	longest bool   // only the captures of the most pieces count
-	merge   bool   // sequences with the same result are one move
-	list    bool   // append the moves; otherwise only count them
+	// Of the position and its rules.
+	rules *ruleset
+	them  Set    // the opponent's pieces
+	kings Set    // the kings of both sides
+	empty Set    // where jumps may land; the square of the capturing piece is empty while it moves
+	far   Set    // the row on which the capturing side's men are crowned
+	base  uint64 // Move.code without squares
+	ranking
+	merge bool // sequences with the same result are one move
+	list  bool // append the moves; otherwise only count them
 
 	// Of the capturing piece.
 	from     uint64 // its bit
-	crownRow Set    // far for a man; empty for a king
+	prey     Set    // the pieces that it may capture
+	crownRow Set    // where it is crowned if it ends there: far for a man
 	down, up Set    // all bits set if a jumping piece may jump that way, otherwise none
+	across   Set    // the same for jumps along rows and columns
+	changes  Set    // where it becomes a king in mid-capture
 
 	// What was found.
 	start int    // where in the moves they begin
-	best  int    // the most pieces captured so far
-	count uint64 // how many captures count so far
+	best  uint64 // the highest rank of a capture so far: only captures of this rank may be made
+	most  int    // the most pieces that one of them takes
+	count uint64 // how many there are
+}
+
+// ranking makes a number of a capture, so that the greatest are those that the rules of choice allow.
+type ranking struct {
+	man, king uint64 // what a captured piece adds
+	byKing    uint64 // what it adds that a king captures
+	ordered   bool   // it counts in which order kings are captured
+}
+
+// In Italian, from the top: 16 bits how many pieces, a bit for capturing with a king, 7 bits how many kings, and a bit
+// for each piece in their order, set for a king.
+const (
+	italianPieces = 48
+	italianByKing = 47
+	italianKings  = 40
+)
+
+var rankings = [...]ranking{
+	FreeChoice:          {},
+	MostPieces:          {man: 1, king: 1},
+	MostPiecesThenKings: {man: 1 << 8, king: 1<<8 | 1},
+	ItalianOrder: {
+		man:     1 << italianPieces,
+		king:    1<<italianPieces | 1<<italianKings,
+		byKing:  1 << italianByKing,
+		ordered: true,
+	},
+	KingFirst:    {byKing: 1},
+	HighestValue: {man: 200, king: 398, byKing: 1}, // a king is 1.99 men; half a hundredth goes to the capturing king
+}
+
+// worth returns what a captured piece adds to a rank.
+func (c *captures) worth(over Set, rank uint64) uint64 {
+	if over&c.kings == 0 {
+		return c.man
+	}
+	if c.ordered {
+		return c.king | 1<<(italianKings-1-rank>>italianPieces)
+	}
+	return c.king
 }
 
 // newCaptures returns a search for the captures in p that counts and does not list.
 func (p Position) newCaptures(rs *ruleset, counting Counting) captures {
 	us, them := p.sides()
 	return captures{
+		rules:   rs,
 		them:    them,
+		kings:   p.kings,
 		empty:   rs.squares &^ (us | them),
 		far:     rs.far[p.state&blackToMove],
 		base:    p.moveBase(),
-		longest: rs.Choice == MostPieces,
+		ranking: rs.ranking,
 		merge:   counting == ByResult,
 	}
 }
@@ -41,56 +89,67 @@ func (p Position) newCaptures(rs *ruleset, counting Counting) captures {
 func (p Position) appendCaptures(dst []Move, rs *ruleset, counting Counting) []Move {
 	c := p.newCaptures(rs, counting)
 	c.list, c.start = true, len(dst)
-	return p.search(dst, rs, &c)
+	return p.search(dst, &c)
 }
 
 // countCaptures returns how many moves appendCaptures appends.
 func (p Position) countCaptures(rs *ruleset, counting Counting) uint64 {
 	c := p.newCaptures(rs, counting)
-	p.search(nil, rs, &c)
-	if c.merge && c.best >= mergeable {
-		var buffer [48]Move
+	if p.search(nil, &c); c.merge && c.most >= rs.mergeable() {
+		var buffer [16]Move // more are rare, and clearing a larger one costs more than they do
 		return uint64(len(p.appendCaptures(buffer[:0], rs, counting)))
 	}
 	return c.count
 }
 
 // search runs c through all pieces that can capture, and appends the captures if c is to list them.
-func (p Position) search(dst []Move, rs *ruleset, c *captures) []Move {
+func (p Position) search(dst []Move, c *captures) []Move {
+	rs := c.rules
 	down, up := p.hoppers(rs)
-	for m := findJumps(down, up, c.them, c.empty).all(); m != 0; m &= m - 1 {
+	for m := p.jumpers(rs); m != 0; m &= m - 1 {
 		at := m.lowest()
+		king := p.kings&at != 0
 		c.from = uint64(m.first())
-		c.down, c.up = allIf(down&at != 0), allIf(up&at != 0)
-		c.crownRow = c.far &^ allIf(p.kings&at != 0)
+		c.down, c.up, c.across = allIf(down&at != 0), allIf(up&at != 0), allIf(rs.Orthogonal)
+		c.prey, c.crownRow, c.changes = c.them, c.far, 0
+		rank := uint64(0)
+		switch {
+		case king:
+			c.crownRow, rank = 0, c.byKing
+		case rs.MenSpareKings:
+			c.prey &^= p.kings
+		case rs.CrownAtOnce:
+			c.changes = c.far
+		}
 		c.empty |= at
-		dst = c.jump(dst, at, 0, 0)
+		dst = c.jump(dst, at, 0, rank)
 		c.empty &^= at
 	}
 	if !rs.FlyingKings {
 		return dst
 	}
 	us, _ := p.sides()
-	c.crownRow = 0
-	for m := flyingCapturers(us&p.kings, c.them, c.empty); m != 0; m &= m - 1 {
+	c.prey, c.crownRow = c.them, 0
+	for m := flyingCapturers(rs, us&p.kings, c.them, c.empty); m != 0; m &= m - 1 {
 		at := m.lowest()
 		c.from = uint64(m.first())
 		c.empty |= at
-		dst = c.king(dst)
+		dst, _ = c.flights(dst, m.first(), 0, c.byKing)
 		c.empty &^= at
 	}
 	return dst
 }
 
-// end adds the capture of n pieces that ends on the bit to.
-func (c *captures) end(dst []Move, to int, captured Set, n int) []Move {
-	if c.longest && n != c.best {
-		if n < c.best {
+// end adds the capture that ends on the bit to.
+func (c *captures) end(dst []Move, to int, captured Set, rank uint64) []Move {
+	if rank != c.best {
+		if rank < c.best {
 			return dst
 		}
-		c.count, dst = 0, dst[:c.start]
+		c.best, c.count, dst = rank, 0, dst[:c.start]
 	}
-	c.best = max(c.best, n)
+	n := captured.Len()
+	c.most = max(c.most, n)
 	c.count++
 	if !c.list {
 		return dst
@@ -100,7 +159,7 @@ func (c *captures) end(dst []Move, to int, captured Set, n int) []Move {
 		code: c.base + c.from + uint64(to)<<toShift +
 			uint64(c.crownRow>>(to&63)&1)<<promotionShift,
 	}
-	if c.merge && n >= mergeable {
+	if c.merge && n >= c.rules.mergeable() {
 		for _, known := range dst[c.start:] {
 			if known == m {
 				return dst
@@ -110,10 +169,15 @@ func (c *captures) end(dst []Move, to int, captured Set, n int) []Move {
 	return append(dst, m)
 }
 
-// mergeable is the least number of pieces whose capture in two orders can be the same move. The lines of the jumps
-// cross at right angles, so that to come by the same pieces to the same end in another order a piece must go round a
-// rectangle, and each side of that takes a piece.
-const mergeable = 4
+// mergeable is the least number of pieces whose capture in two orders can be the same move. To come by the same pieces
+// to the same end in another order a piece must go round a figure, and each side of that takes a piece. Where the
+// lines of the jumps cross at right angles the figure is a rectangle; along rows and columns too it may be a triangle.
+func (rs *ruleset) mergeable() int {
+	if rs.Orthogonal {
+		return 3
+	}
+	return 4
+}
 
 // allIf returns the set of all bits if b holds, otherwise the empty set.
 func allIf(b bool) Set {

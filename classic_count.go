@@ -48,7 +48,7 @@ func newClassicBoard(width int, kings kingKind) classicBoard {
 	}
 	last, middle := width-1, width/2
 	// Rows count from the top, which is Black's side, columns from the left.
-	for bit := range newGeometry(width).squares.Bits() {
+	for bit := range newGeometry(width, FromTop).squares.Bits() {
 		row, col := place(bit)
 		s := Set(1) << bit
 		in := func(set *Set, yes bool) {

@@ -1,35 +1,52 @@
 package draughts
 
 import (
+	"bytes"
 	"fmt"
-	"strings"
 )
 
-// Diagram returns the board as text with side c at the bottom, one line a row and a last line with the side to move.
-// Each dark square shows its number and what stands there: w and b are men, W and B kings, a dot is an empty square.
+// Diagram returns the board as text with side c at the bottom, one line a row and a last line with the side to move:
+// w and b are men, W and B kings, a dot is an empty square. Each square shows its number; where squares have names,
+// their numbers and letters stand round the board instead.
 func (p Position) Diagram(c Color) string {
 	if !p.IsValid() {
 		return "invalid position\n"
 	}
-	v := p.Variant()
-	size := v.Rules().Size
-	var b strings.Builder
+	v, size, named := p.Variant(), p.rules().Size, p.rules().Algebraic
+	turned := func(i int) int {
+		if c == Black {
+			return size - 1 - i
+		}
+		return i
+	}
+	var text []byte
 	for i := range size {
+		row := turned(i)
+		if named {
+			text = fmt.Appendf(text, "%2d ", size-row)
+		}
 		for j := range size {
-			row, col := i, j
-			if c == Black {
-				row, col = size-1-i, size-1-j
-			}
-			if sq := v.SquareAt(row, col); sq != NoSquare {
-				fmt.Fprintf(&b, "%3d%c", sq, pieceLetters[p.At(sq)])
-			} else if j < size-1 {
-				b.WriteString("    ")
+			switch sq := v.SquareAt(row, turned(j)); {
+			case sq == NoSquare && named:
+				text = append(text, "  "...)
+			case sq == NoSquare:
+				text = append(text, "    "...)
+			case named:
+				text = append(text, ' ', pieceLetters[p.At(sq)])
+			default:
+				text = fmt.Appendf(text, "%3d%c", sq, pieceLetters[p.At(sq)])
 			}
 		}
-		b.WriteByte('\n')
+		text = append(bytes.TrimRight(text, " "), '\n')
 	}
-	fmt.Fprintf(&b, "%s to move\n", p.Turn())
-	return b.String()
+	if named {
+		text = append(text, "   "...)
+		for j := range size {
+			text = append(text, ' ', 'a'+byte(turned(j)))
+		}
+		text = append(text, '\n')
+	}
+	return string(fmt.Appendf(text, "%s to move\n", p.Turn()))
 }
 
 // pieceLetters are the pieces in a diagram.

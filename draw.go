@@ -1,11 +1,132 @@
 package draughts
 
+import (
+	"cmp"
+	"fmt"
+	"slices"
+)
+
+// DrawRules says when a game is drawn. A move here is one by each side, two plies, where nothing else is said.
+type DrawRules struct {
+	Repetition      int      // a position that occurs this often, the same side to move, draws; 0 means never
+	Quiet           int      // so many moves with kings only and without a capture draw; 0 means never
+	ClaimRepetition bool     // Repetition draws only when the player to move claims it
+	ClaimQuiet      bool     // Quiet draws only when the player to move claims it
+	Endings         []Ending // what draws when it lasts for a number of moves; six at most
+}
+
+// Ending is material that draws a game when it lasts for a number of moves. Each side has a king. Every Ending is
+// counted for itself, from the position in which it arose; where several apply, the first to reach its Moves draws.
+type Ending struct {
+	Least    int  // the fewest pieces on the board, kings included
+	Most     int  // the most pieces on the board; 0 means any number
+	Weak     int  // how many of them the side with fewer has; 0 means any number
+	Men      int  // how many of them may be men; 0 means that all are kings
+	MainRoad bool // the lone king of the weaker side stands on the long diagonal, and nothing else does
+	Moves    int  // the moves that draw
+	Stronger bool // only the moves of the side with more pieces count
+	Balance  bool // a capture or a crowning from one such material to another begins the count again
+}
+
+// What a Counters has room for.
+const (
+	maxQuiet       = 1<<15 - 1 // moves of each side
+	maxEndings     = 6
+	maxEndingMoves = 1<<7 - 1 // moves of each side
+)
+
+// String returns the rule in words, such as "3 or more kings against a lone king: 15 moves of the stronger side".
+func (e Ending) String() string {
+	if e.Stronger {
+		return fmt.Sprintf("%s: %d moves of the stronger side", e.material(), e.Moves)
+	}
+	return fmt.Sprintf("%s: %d moves each", e.material(), e.Moves)
+}
+
+// material returns in words what is on the board.
+func (e Ending) material() string {
+	kind := "piece"
+	if e.Men == 0 {
+		kind = "king"
+	}
+	text := amount(e.fewest()-e.Weak, e.Most-e.Weak, kind)
+	switch e.Weak {
+	case 0:
+		text += ", a king on each side"
+	case 1:
+		text += " against a lone king"
+	default:
+		text += " against " + amount(e.Weak, e.Weak, kind)
+	}
+	if e.MainRoad {
+		text += " that holds the main road"
+	}
+	if 0 < e.Men && e.Men < e.Most-2 {
+		text += fmt.Sprintf(", fewer than %d men", e.Men+1)
+	}
+	return text
+}
+
+// fewest returns how many pieces there are at least: each side has one, and the stronger side no fewer than the weaker.
+func (e Ending) fewest() int { return max(e.Least, 2*e.Weak, 2) }
+
+// amount returns a number of things in words; if most is less than least, there is no most.
+func amount(least, most int, what string) string {
+	switch {
+	case most < least:
+		return fmt.Sprintf("%d or more %ss", least, what)
+	case most > least:
+		return fmt.Sprintf("%d to %d %ss", least, most, what)
+	case least == 1:
+		return "a " + what
+	}
+	return fmt.Sprintf("%d %ss", least, what)
+}
+
+// fits reports whether e is the material of p.
+func (e *Ending) fits(p Position) bool {
+	white, black := p.white.Len(), p.black.Len()
+	pieces := white + black
+	if pieces < e.Least || e.Most > 0 && pieces > e.Most || pieces-p.kings.Len() > e.Men ||
+		e.Weak > 0 && min(white, black) != e.Weak || !p.kingOnEachSide() {
+		return false
+	}
+	if !e.MainRoad {
+		return true
+	}
+	lone := p.white
+	if white > black {
+		lone = p.black
+	}
+	return (p.white|p.black)&p.rules().mainRoad() == lone
+}
+
+// weight returns how many half moves a move in p counts for e: one, or two for a move of the stronger side where only
+// that side's moves count.
+func (e *Ending) weight(p Position) uint8 {
+	us, them := p.sides()
+	switch {
+	case !e.Stronger || us.Len() == them.Len():
+		return 1
+	case us.Len() > them.Len():
+		return 2
+	}
+	return 0
+}
+
+func (p Position) kingOnEachSide() bool { return p.white&p.kings != 0 && p.black&p.kings != 0 }
+
+// mainRoad returns the long diagonal that begins on White's left: a1 to h8 in Russian draughts.
+func (g *geometry) mainRoad() Set {
+	corner := rowStart(g.size - 1)
+	return (1<<corner | rays[upRight][corner]) & g.squares
+}
+
 // Counters is how far the draw rules have counted. It is a small comparable value that a Game, a Board and a search
 // carry from move to move, apart from the Position. Repetitions need the history besides and are counted there.
 type Counters struct {
-	Quiet  uint16 // plies since a capture or a man's move
-	Ending uint16 // plies since the material of an Ending arose
-	ending uint8  // which of the variant's Endings it is, counted from 1; 0 for none
+	Quiet   uint16            // plies since a capture or a man's move
+	Endings [maxEndings]uint8 // for each of the rule set's Endings that is on the board, in order: half moves that count
 }
 
 // After returns the counters after m, a legal move in p.
@@ -18,48 +139,102 @@ func (c Counters) after(p Position, m Move, next Position) Counters {
 	} else if c.Quiet < 1<<16-1 {
 		c.Quiet++
 	}
-	// Material changes only by captures and promotions, but the man's move that keeps it counts too: once the
-	// material has arisen, nothing but other material starts the count again (FMJD 6.3, 6.4).
-	ending := next.ending()
-	if ending == 0 || ending != c.ending && ending != p.ending() { // c may be zero, so ask p
-		c.Ending = 0
-	} else if c.Ending < 1<<16-1 {
-		c.Ending++
+	if !next.kingOnEachSide() { // nearly always, so there is no more to do
+		c.Endings = [maxEndings]uint8{}
+		return c
 	}
-	c.ending = ending
+	endings := p.rules().Draws.Endings
+	for i := range endings {
+		e := &endings[i]
+		switch {
+		case !e.fits(next) || !e.fits(p) || e.Balance && (m.IsCapture() || m.IsPromotion()):
+			c.Endings[i] = 0
+		case c.Endings[i] < 2*maxEndingMoves:
+			c.Endings[i] += e.weight(p)
+		}
+	}
 	return c
 }
 
-// ending returns which of the variant's Endings the material of p is, counted from 1; 0 for none.
-func (p Position) ending() uint8 {
+// on returns c without the counts of Endings that are not on the board.
+func (c Counters) on(p Position) Counters {
 	endings := p.rules().Draws.Endings
-	if len(endings) == 0 {
-		return 0
-	}
-	one, other := p.white, p.black
-	if one.Len() > 1 {
-		one, other = other, one
-	}
-	if one.Len() != 1 || one&p.kings == 0 || other&p.kings == 0 {
-		return 0
-	}
-	n := other.Len()
-	for i, e := range endings {
-		if n <= e.Pieces {
-			return uint8(i + 1)
+	for i := range c.Endings {
+		if i >= len(endings) || !endings[i].fits(p) {
+			c.Endings[i] = 0
 		}
 	}
-	return 0
+	return c
 }
 
 // drawn returns the rule other than repetition by which a game of these rules is drawn or may be claimed drawn;
 // NoReason if there is none.
 func (c Counters) drawn(d *DrawRules) Reason {
 	switch {
-	case d.Quiet > 0 && int(c.Quiet) >= 2*d.Quiet:
-		return QuietMoves
-	case c.ending > 0 && int(c.Ending) >= 2*d.Endings[c.ending-1].Moves:
+	case c.endingDraws(d):
 		return EndingLimit
+	case c.quietDraws(d):
+		return QuietMoves
 	}
 	return NoReason
+}
+
+func (c Counters) quietDraws(d *DrawRules) bool { return d.Quiet > 0 && int(c.Quiet) >= 2*d.Quiet }
+
+func (c Counters) endingDraws(d *DrawRules) bool {
+	if c.Endings == [maxEndings]uint8{} {
+		return false
+	}
+	for i := range d.Endings {
+		if int(c.Endings[i]) >= 2*d.Endings[i].Moves {
+			return true
+		}
+	}
+	return false
+}
+
+// DrawLimit is a draw rule that is counting.
+type DrawLimit struct {
+	Reason Reason // QuietMoves or EndingLimit
+	Rule   string // the rule in words
+	Plies  int    // how many more plies make a draw, if all of them count; 0 when the limit has been reached
+}
+
+// Moves returns how many more moves make a draw: moves of the side whose moves the rule counts, or of each side.
+func (l DrawLimit) Moves() int { return (l.Plies + 1) / 2 }
+
+// String returns the rule and the moves left, such as "2 kings against a lone king: 7 moves each, 3 left".
+func (l DrawLimit) String() string { return fmt.Sprintf("%s, %d left", l.Rule, l.Moves()) }
+
+// DrawLimits returns the rules that count in p, the nearest to a draw first. While a side is without a king there are
+// none, as its next move ends every count. Repetitions are not among them: see [Game.Repetitions].
+func (c Counters) DrawLimits(p Position) []DrawLimit {
+	if !p.kingOnEachSide() {
+		return nil
+	}
+	var limits []DrawLimit
+	d := &p.rules().Draws
+	if d.Quiet > 0 {
+		rule := fmt.Sprintf("kings only and no capture: %d moves each", d.Quiet)
+		limits = append(limits, DrawLimit{QuietMoves, rule, max(0, 2*d.Quiet-int(c.Quiet))})
+	}
+	for i, e := range d.Endings {
+		if e.fits(p) {
+			limits = append(limits, DrawLimit{EndingLimit, e.String(), e.pliesLeft(p, c.Endings[i])})
+		}
+	}
+	slices.SortStableFunc(limits, func(a, b DrawLimit) int { return cmp.Compare(a.Plies, b.Plies) })
+	return limits
+}
+
+// pliesLeft returns how many plies from p are missing when so many half moves have been counted.
+func (e *Ending) pliesLeft(p Position, counted uint8) int {
+	left := max(0, 2*e.Moves-int(counted))
+	switch e.weight(p) {
+	case 0:
+		return (left + 1) / 2 * 2
+	case 2: // it is this side's move that counts, so its last one ends the matter
+		return max(0, (left+1)/2*2-1)
+	}
+	return left
 }

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"strconv"
 	"strings"
+	"unicode"
 )
 
 // Errors of a FEN text; a *FENError holds all that apply, and those of [Setup.Position] besides.
@@ -30,11 +31,17 @@ func (e *FENError) Unwrap() []error { return e.Reasons }
 // ParseFEN reads a position in the FEN of PDN 3.0, such as
 //
 //	W:W21,K22,25-32:B1-12
+//	W:Wa1,Kc3:Bb8
 //
-// that is: the side to move, then the squares of each side, in either order; K marks a king, or a range of kings. A
-// side without pieces may be left empty or out. Spaces, lower case, a final dot and surrounding quotes are tolerated,
-// and the fields H (plies without capture or man move) and F (move number) are read and dropped: see [ParseSetup].
-// The error is a *FENError with every reason, what the position itself lacks included.
+// that is: the side to move, then the squares of each side, in either order; K marks a king, or a range of kings. Where
+// Rules.Algebraic is set squares may have names, but numbers are read too. A side without pieces may be left empty or
+// out. Spaces, lower case, a final dot and surrounding quotes are tolerated, and the fields H (plies without capture or
+// man move) and F (move number) are read and dropped: see [ParseSetup]. The error is a *FENError with every reason, what
+// the position itself lacks included.
+//
+// A further field holds the runs of [Position.KingRun], Black's first, as lidraughts.org has it: in +0+232 White has
+// made two moves with the king on 32, which may be left out if there is no other king. It is written only if there is a
+// run.
 func ParseFEN(v Variant, fen string) (Position, error) {
 	s, reasons := readFEN(v, fen)
 	p, err := s.Position()
@@ -88,7 +95,7 @@ type fenReader struct {
 
 // refuse notes a reason that concerns the text at an offset into the FEN.
 func (r *fenReader) refuse(reason error, offset int, text, why string) {
-	r.reasons = append(r.reasons, fmt.Errorf("%w: %q at offset %d%s", reason, text, offset, why))
+	r.reasons = append(r.reasons, fmt.Errorf("%w: %.40q at offset %d%s", reason, text, offset, why))
 }
 
 // read reads the fields, which colons separate.
@@ -144,6 +151,8 @@ func (r *fenReader) readField(offset int, field string) {
 		r.setup.Counters.Quiet = uint16(min(n, 1<<16-1))
 	case 'F', 'f':
 		r.setup.MoveNumber = r.readCount(offset, text)
+	case '+':
+		r.readRuns(offset, strings.TrimSpace(text))
 	default:
 		r.refuse(ErrNoSuchColor, offset, text, ": a field begins with W, B, H or F")
 	}
@@ -157,6 +166,34 @@ func (r *fenReader) readCount(offset int, text string) int {
 		return 0
 	}
 	return n
+}
+
+// readRuns reads the runs of king moves, Black's and White's: each a digit and, unless that is 0, a square.
+func (r *fenReader) readRuns(offset int, text string) {
+	black, white, ok := strings.Cut(text[1:], "+")
+	if !ok {
+		r.refuse(ErrFENSyntax, offset, text, ": two runs of king moves are expected")
+		return
+	}
+	r.readRun(offset, text, white, White)
+	r.readRun(offset, text, black, Black)
+}
+
+func (r *fenReader) readRun(offset int, text, run string, c Color) {
+	if run == "" || run[0] < '0' || run[0] > '9' {
+		r.refuse(ErrFENSyntax, offset, text, ": a number of king moves is expected")
+		return
+	}
+	moves, square := int(run[0]-'0'), run[1:]
+	if moves == 0 {
+		return
+	}
+	if kings := r.setup.pieces(c) & r.setup.Kings; square == "" && kings.Len() == 1 {
+		square = r.setup.Variant.list(kings)
+	}
+	if sq, ok := r.readSquare(offset, square, text); ok {
+		r.setup.KingRuns[c] = KingRun{moves, sq}
+	}
 }
 
 // readPieces reads the squares of side c, which commas separate.
@@ -188,6 +225,10 @@ func (r *fenReader) readItem(offset int, item string, c Color) {
 	if !ok {
 		return
 	}
+	if isRange && strings.ContainsFunc(text, unicode.IsLetter) {
+		r.refuse(ErrFENSyntax, offset, item, ": a range is one of numbers")
+		return
+	}
 	if last < first {
 		r.refuse(ErrFENSyntax, offset, item, ": the range runs backwards")
 		return
@@ -198,7 +239,7 @@ func (r *fenReader) readItem(offset int, item string, c Color) {
 	}
 	for sq := first; sq <= last; sq++ {
 		if r.setup.At(sq) != NoPiece {
-			r.refuse(ErrSquareTwice, offset, item, fmt.Sprintf(": square %d", sq))
+			r.refuse(ErrSquareTwice, offset, item, ": square "+r.setup.Variant.SquareText(sq))
 			continue
 		}
 		// The square is on the board, so Put takes it.
@@ -207,19 +248,20 @@ func (r *fenReader) readItem(offset int, item string, c Color) {
 }
 
 func (r *fenReader) readSquare(offset int, text, item string) (Square, bool) {
-	n, err := strconv.ParseUint(strings.TrimSpace(text), 10, 32)
-	if err != nil && !errors.Is(err, strconv.ErrRange) {
-		r.refuse(ErrFENSyntax, offset, item, ": a square number is expected")
+	v := r.setup.Variant
+	n, rest, ok := v.cutSquare(strings.TrimSpace(text))
+	switch {
+	case !ok || rest != "":
+		r.refuse(ErrFENSyntax, offset, item, ": a square is expected")
 		return NoSquare, false
-	}
-	if most := r.setup.Variant.NumSquares(); n < 1 || n > uint64(most) {
-		r.refuse(ErrOffBoard, offset, item, fmt.Sprintf(": the squares are 1 to %d", most))
+	case !v.isNumber(n):
+		r.refuse(ErrOffBoard, offset, item, ": the squares are "+v.squareRange())
 		return NoSquare, false
 	}
 	return Square(n), true
 }
 
-// FEN returns s as FEN, with the fields H and F where they say something.
+// FEN returns s as FEN, with the fields H, F and of king runs where they say something.
 func (s Setup) FEN() string {
 	b := s.appendFEN(nil)
 	if s.Counters.Quiet > 0 {
@@ -230,7 +272,7 @@ func (s Setup) FEN() string {
 		b = append(b, ":F"...)
 		b = strconv.AppendInt(b, int64(s.MoveNumber), 10)
 	}
-	return string(b)
+	return string(s.appendRuns(b))
 }
 
 // appendFEN appends the side to move and the pieces, White's first.
@@ -244,8 +286,24 @@ func (s Setup) appendFEN(dst []byte) []byte {
 			if s.Variant.Has(s.Kings, sq) {
 				dst = append(dst, 'K')
 			}
-			dst = strconv.AppendInt(dst, int64(sq), 10)
+			dst = s.Variant.appendSquare(dst, sq)
 			separator = ","
+		}
+	}
+	return dst
+}
+
+// appendRuns appends the field of king runs, if there is a run, in the way of lidraughts.org: squares have two digits.
+func (s Setup) appendRuns(dst []byte) []byte {
+	if s.KingRuns == [2]KingRun{} {
+		return dst
+	}
+	dst = append(dst, ':')
+	for _, c := range []Color{Black, White} {
+		run := s.KingRuns[c]
+		dst = fmt.Appendf(dst, "+%d", run.Moves)
+		if run.Moves > 0 {
+			dst = fmt.Appendf(dst, "%02d", run.Square)
 		}
 	}
 	return dst
@@ -256,7 +314,8 @@ func (p Position) AppendFEN(dst []byte) []byte {
 	if !p.IsValid() {
 		return append(dst, "invalid position"...)
 	}
-	return p.Setup().appendFEN(dst)
+	s := p.Setup()
+	return s.appendRuns(s.appendFEN(dst))
 }
 
 // String returns the FEN of p, such as "W:W31,K32:B1,2".

@@ -57,6 +57,7 @@ const (
 	NoReason     Reason = iota
 	NoPieces            // the side to move has no pieces
 	NoMoves             // the side to move cannot move
+	KingMade            // a side has got a king, where that wins
 	Repetition          // the same position, the same side to move, for the third time
 	QuietMoves          // too many moves without a capture or a man's move
 	EndingLimit         // too many moves with material that does not win
@@ -76,7 +77,8 @@ func (r Reason) String() string {
 }
 
 var reasonNames = [...]string{
-	NoReason: "no reason", NoPieces: "no pieces left", NoMoves: "no legal moves", Repetition: "repetition",
+	NoReason: "no reason", NoPieces: "no pieces left", NoMoves: "no legal moves", KingMade: "a king",
+	Repetition: "repetition",
 	QuietMoves: "no capture or man's move for too long", EndingLimit: "move limit of the ending",
 	Agreement: "agreement", Resignation: "resignation", TimeOut: "time-out", Forfeit: "forfeit",
 	Adjudication: "adjudication",
@@ -126,8 +128,7 @@ func NewGameFrom(s Setup) (*Game, error) {
 }
 
 func newGame(p Position, c Counters) *Game {
-	c.ending = p.ending()
-	return &Game{states: []gameState{{p, c}}}
+	return &Game{states: []gameState{{p, c.on(p)}}}
 }
 
 // Clone returns a game that is independent of g, its undone moves included.
@@ -234,25 +235,52 @@ func (g *Game) Outcome() Outcome {
 		return g.ended
 	}
 	p := g.Position()
-	if us, _ := p.sides(); us == 0 {
-		return Outcome{Win(p.Turn().Other()), NoPieces}
+	if winner, reason := p.winner(); reason != NoReason {
+		return Outcome{Win(winner), reason}
 	}
-	if !p.HasMoves() {
-		return Outcome{Win(p.Turn().Other()), NoMoves}
-	}
-	if r := g.drawReason(); r != NoReason && !(p.rules().Draws.Claim && r != EndingLimit) {
-		return Outcome{Draw, r}
+	if reason := g.drawn(false); reason != NoReason {
+		return Outcome{Draw, reason}
 	}
 	return Outcome{}
 }
 
-// drawReason returns the rule by which the current position is drawn or may be claimed as drawn.
-func (g *Game) drawReason() Reason {
-	d := &g.Position().rules().Draws
-	if d.Repetition > 0 && g.Repetitions() >= d.Repetition {
-		return Repetition
+// winner returns the side that has won in p, and why; NoReason if neither has.
+func (p Position) winner() (Color, Reason) {
+	rs := p.rules()
+	mover := p.Turn()
+	us, _ := p.sides()
+	stuck := mover.Other() // who wins when the side to move cannot
+	if rs.Losing {
+		stuck = mover
 	}
-	return g.Counters().drawn(d)
+	switch {
+	case rs.KingWins && p.kings != 0:
+		if p.kings&us != 0 {
+			return mover, KingMade
+		}
+		return mover.Other(), KingMade
+	case us == 0:
+		return stuck, NoPieces
+	case !p.HasMoves():
+		return stuck, NoMoves
+	}
+	return 0, NoReason
+}
+
+// drawn returns the rule by which the current position is drawn, either of itself or, if claimed is set, only when
+// somebody claims it.
+func (g *Game) drawn(claimed bool) Reason {
+	d := &g.Position().rules().Draws
+	c := g.Counters()
+	switch {
+	case !claimed && c.endingDraws(d):
+		return EndingLimit
+	case d.ClaimRepetition == claimed && d.Repetition > 0 && g.Repetitions() >= d.Repetition:
+		return Repetition
+	case d.ClaimQuiet == claimed && c.quietDraws(d):
+		return QuietMoves
+	}
+	return NoReason
 }
 
 // Claim returns the rule by which the player to move may claim a draw now, and NoReason if there is none. Draws that
@@ -261,8 +289,12 @@ func (g *Game) Claim() Reason {
 	if g.Outcome().Result != Ongoing {
 		return NoReason
 	}
-	return g.drawReason()
+	return g.drawn(true)
 }
+
+// DrawLimits returns how far the current position is from a draw by each rule that counts moves: see
+// [Counters.DrawLimits].
+func (g *Game) DrawLimits() []DrawLimit { return g.Counters().DrawLimits(g.Position()) }
 
 // ClaimDraw ends the game as a draw by the rule that Claim returns. Without one the error is ErrNoClaim.
 func (g *Game) ClaimDraw() error {

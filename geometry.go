@@ -27,6 +27,7 @@ func rowStart(row int) int { return row/2*13 + row%2*6 }
 // geometry is what a variant's board looks like: which bits are squares, and their numbers.
 type geometry struct {
 	size     int                 // rows and columns
+	mirrored bool                // columns count from the right: the layout has the dark corner on White's left
 	squares  Set                 // the dark squares
 	far      [2]Set              // by colour: the row on which that colour's men are crowned
 	square   [maxSquares + 1]Set // by number; empty for numbers that the board does not have
@@ -34,15 +35,20 @@ type geometry struct {
 	crowning [2]Set              // by colour: the squares from which that colour's men step onto their far row
 }
 
-// newGeometry lays out a board of size rows and columns, numbered from the top left, row by row, as White sits at
-// the bottom (FMJD rules 2.6; WCDF rules 1.5).
-func newGeometry(size int) geometry {
-	g := geometry{size: size}
-	n := Square(0)
+// newGeometry lays out a board of size rows and columns with its numbers (FMJD 2.6; WCDF 1.5; FID 2.3; FPD 3).
+func newGeometry(size int, numbering Numbering) geometry {
+	g := geometry{size: size, mirrored: numbering != FromTop}
+	half := size / 2
 	for row := range size {
-		for i := range size / 2 {
+		for i := range half {
 			bit := rowStart(row) + i
-			n++
+			n := Square(row*half + i + 1)
+			switch numbering {
+			case FromTopMirrored:
+				n = Square(row*half + half - i)
+			case FromBottomMirrored:
+				n = Square((size-1-row)*half + i + 1)
+			}
 			g.squares |= 1 << bit
 			g.square[n] = 1 << bit
 			g.number[bit] = n
@@ -59,6 +65,15 @@ func newGeometry(size int) geometry {
 	return g
 }
 
+// place is the package's place as this board is seen.
+func (g *geometry) place(bit int) (row, col int) {
+	row, col = place(bit)
+	if g.mirrored {
+		col = g.size - 1 - col
+	}
+	return row, col
+}
+
 // place returns the row, from the top, and the column, from the left, of a bit.
 func place(bit int) (row, col int) {
 	row = bit / 13 * 2
@@ -69,30 +84,60 @@ func place(bit int) (row, col int) {
 	return row, i*2 + 1
 }
 
-// The directions in which a ray of squares may run: two towards higher bits, two towards lower ones.
+// The directions in which a ray of squares may run. The first four are diagonals; the opposite of each is two away
+// within its four.
 const (
 	downLeft = iota
 	downRight
 	upRight
 	upLeft
+	left
+	down
+	right
+	up
+
+	diagonals  = 4
+	directions = 8
 )
 
+// rising is the set of the directions towards higher bits.
+const rising = 1<<downLeft | 1<<downRight | 1<<right | 1<<down
+
+// A step along a row or a column, to the next dark square on it.
+const (
+	stepAcross Set = 1
+	stepAlong  Set = stepLeft + stepRight
+)
+
+// step returns the squares next to those of s in direction d. What is off the board is left in.
+func step(d int, s Set) Set {
+	switch d {
+	case downLeft:
+		return s << stepLeft
+	case downRight:
+		return s << stepRight
+	case upRight:
+		return s >> stepLeft
+	case upLeft:
+		return s >> stepRight
+	case left:
+		return s >> stepAcross
+	case right:
+		return s << stepAcross
+	case down:
+		return s << stepAlong
+	}
+	return s >> stepAlong
+}
+
 // rays holds, by direction and bit, the squares from that bit (itself excluded) to the edge of the 10x10 board.
-var rays = func() (r [4][64]Set) {
-	board := newGeometry(10).squares
-	for bit := range 63 {
-		at := Set(1) << bit & board
-		for s := at << stepLeft & board; s != 0; s = s << stepLeft & board {
-			r[downLeft][bit] |= s
-		}
-		for s := at << stepRight & board; s != 0; s = s << stepRight & board {
-			r[downRight][bit] |= s
-		}
-		for s := at >> stepLeft & board; s != 0; s = s >> stepLeft & board {
-			r[upRight][bit] |= s
-		}
-		for s := at >> stepRight & board; s != 0; s = s >> stepRight & board {
-			r[upLeft][bit] |= s
+var rays = func() (r [directions][64]Set) {
+	board := newGeometry(10, FromTop).squares
+	for d := range r {
+		for bit := range board.Bits() {
+			for s := step(d, 1<<bit) & board; s != 0; s = step(d, s) & board {
+				r[d][bit] |= s
+			}
 		}
 	}
 	return r

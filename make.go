@@ -16,7 +16,7 @@ type frame struct {
 // NewBoard returns a Board at p with no history.
 func NewBoard(p Position) *Board {
 	b := &Board{frames: make([]frame, 0, 128)}
-	b.reset(p, Counters{ending: p.ending()})
+	b.reset(p, Counters{})
 	return b
 }
 

@@ -1,7 +1,5 @@
 package draughts
 
-import "strconv"
-
 // Move is a move in a position: where a piece goes from and to, what it captures on the way and whether it is
 // crowned. Two Moves are == when all of these are the same: captures that differ only in the order of their jumps
 // are one Move, and [Position.Path] gives one order. The zero Move is no move.
@@ -64,7 +62,7 @@ func (m Move) String() string {
 		separator := " ("
 		for _, sq := range m.Captured() {
 			b = append(b, separator...)
-			b = strconv.AppendInt(b, int64(sq), 10)
+			b = m.Variant().appendSquare(b, sq)
 			separator = " "
 		}
 		b = append(b, ')')
@@ -74,15 +72,19 @@ func (m Move) String() string {
 
 // appendSteps appends squares with the separator of m between them.
 func appendSteps(dst []byte, m Move, squares ...Square) []byte {
+	v := m.Variant()
 	separator := byte('-')
-	if m.IsCapture() {
+	switch {
+	case m.IsCapture() && v.rules().Colon:
+		separator = ':'
+	case m.IsCapture():
 		separator = 'x'
 	}
 	for i, sq := range squares {
 		if i > 0 {
 			dst = append(dst, separator)
 		}
-		dst = strconv.AppendInt(dst, int64(sq), 10)
+		dst = v.appendSquare(dst, sq)
 	}
 	return dst
 }

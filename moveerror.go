@@ -53,7 +53,7 @@ type MoveError struct {
 	Reason   error    // one of the errors above
 	Text     string   // the move as given
 	Position Position // where it was to be made
-	Squares  []Square // the squares that explain it: the pieces that must capture, the square that is empty, ...
+	Squares  []Square // those that explain it: the pieces that must capture, the square that is empty, ... A name that is none is NoSquare
 	Moves    []Move   // what that piece, or the pieces that must capture, may do; the moves that an ambiguous text fits
 }
 
@@ -66,18 +66,20 @@ func (e *MoveError) Error() string {
 	fmt.Fprintf(&b, "illegal move %.100q: %s", e.Text, e.Reason)
 	switch e.Reason {
 	case ErrMoveSyntax:
-		return fmt.Sprintf("%.100q is %s: two or more squares are expected, as in 11-15 or 22x15", e.Text, e.Reason)
+		return fmt.Sprintf("%.100q is %s: two or more squares are expected, as in %s", e.Text, e.Reason, e.examples())
 	case ErrAmbiguousMove:
 		return fmt.Sprintf("move %.100q is ambiguous: %s", e.Text, e.paths())
 	case ErrMustCapture:
-		fmt.Fprintf(&b, ": %s must capture (%s)", joinSquares(e.Squares, " or "), e.texts())
+		fmt.Fprintf(&b, ": %s must capture (%s)", e.squares(" or "), e.texts())
 	case ErrLongerCapture:
 		fmt.Fprintf(&b, ", of %d pieces: %s", e.Moves[0].NumCaptured(), e.paths())
+	case ErrNoSuchSquare:
+		fmt.Fprintf(&b, " (%s)", strings.Join(e.strangers(), ", "))
 	case ErrCaptureUnfinished, ErrOtherWay:
 		fmt.Fprintf(&b, ": %s", e.paths())
 	default:
 		if len(e.Squares) > 0 {
-			fmt.Fprintf(&b, " (%s)", joinSquares(e.Squares, ", "))
+			fmt.Fprintf(&b, " (%s)", e.squares(", "))
 		}
 	}
 	return b.String()
@@ -111,12 +113,41 @@ func joinMoves(texts []string, separator string) string {
 	return strings.Join(texts, separator)
 }
 
-func joinSquares(squares []Square, separator string) string {
-	texts := make([]string, len(squares))
-	for i, sq := range squares {
-		texts[i] = sq.String()
+// squares returns the texts of the squares.
+func (e *MoveError) squares(separator string) string {
+	texts := make([]string, len(e.Squares))
+	for i, sq := range e.Squares {
+		texts[i] = e.Position.Variant().SquareText(sq)
 	}
 	return strings.Join(texts, separator)
+}
+
+// strangers returns the squares in the text that the board does not have, as the text calls them.
+func (e *MoveError) strangers() []string {
+	v := e.Position.Variant()
+	var names []string
+	for s := e.Text; s != ""; {
+		n, rest, ok := v.cutSquare(s)
+		switch {
+		case !ok:
+			rest = s[1:]
+		case !v.isNumber(n):
+			names = append(names, s[:len(s)-len(rest)])
+		}
+		s = rest
+	}
+	return names
+}
+
+// examples returns moves as the rule set writes them.
+func (e *MoveError) examples() string {
+	switch r := e.Position.rules(); {
+	case r.Algebraic && r.Colon:
+		return "c3-d4 or c3:e5"
+	case r.Algebraic:
+		return "c3-d4 or c3xe5"
+	}
+	return "11-15 or 22x15"
 }
 
 // Apply returns the position after m. If m is not legal, it returns p and a *MoveError that says why.

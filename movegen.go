@@ -6,31 +6,30 @@ import "iter"
 // Each Move occurs once. It does not allocate if dst has room; 48 are enough for any English position.
 func (p Position) AppendMoves(dst []Move) []Move { return p.appendMoves(dst, ByResult) }
 
-// appendMoves is one straight line for all rule sets. What English does not have is behind two branches that always
-// go the same way, which cost less than a function for each kind of king.
 func (p Position) appendMoves(dst []Move, c Counting) []Move {
 	rs := p.rules()
 	us, them := p.sides()
 	empty := rs.squares &^ (us | them)
 	down, up := p.walkers()
 	var flying Set
-	if rs.FlyingKings {
-		flying = us & p.kings
-		down, up = down&^flying, up&^flying
-		if flying != 0 && flyingCapturers(flying, them, empty) != 0 {
+	if rs.plain {
+		if j := findJumps(down, up, them, empty); j.all() != 0 {
+			if j.areSingle(down&up, them, empty) {
+				return p.appendJumps(dst, rs, j)
+			}
 			return p.appendCaptures(dst, rs, c)
 		}
-	}
-	hopDown, hopUp := down, up
-	if rs.BackwardCaptures {
-		hopDown |= up
-		hopUp = hopDown
-	}
-	if j := findJumps(hopDown, hopUp, them, empty); j.all() != 0 {
-		if j.areSingle(hopDown&hopUp, them, empty) {
-			return p.appendJumps(dst, rs, j)
+	} else {
+		start := len(dst)
+		dst = p.appendWideCaptures(dst, rs, c)
+		if len(dst) > start && !rs.OptionalCapture || p.isLostToKing(rs) {
+			return dst
 		}
-		return p.appendCaptures(dst, rs, c)
+		if rs.FlyingKings {
+			flying = us & p.kings
+			down, up = down&^flying, up&^flying
+			flying &^= p.tired(rs)
+		}
 	}
 	base := p.moveBase()
 	crowning := rs.crowning[p.state&blackToMove] &^ p.kings
@@ -52,15 +51,23 @@ func (p Position) appendMoves(dst []Move, c Counting) []Move {
 	return dst
 }
 
-// walk returns the move of the piece on bit from; base holds the distance. The pieces in crowning are men one step
-// from their far row.
-func walk(base uint64, from int, crowning Set) Move {
-	return Move{code: base + uint64(from)*bothSquares + uint64(crowning>>(from&63)&1)<<promotionShift}
+// appendWideCaptures appends the captures of a rule set that differs from English in more than who wins.
+func (p Position) appendWideCaptures(dst []Move, rs *ruleset, c Counting) []Move {
+	switch j, found := p.wideJumps(rs); found {
+	case simpleCaptures:
+		dst = p.appendJumps(dst, rs, j)
+		if rs.Orthogonal {
+			dst = p.appendCrosses(dst, rs)
+		}
+	case otherCaptures:
+		return p.appendCaptures(dst, rs, c)
+	}
+	return dst
 }
 
 // countMoves returns how many moves appendMoves appends, without making a list of them.
 func (p Position) countMoves(rs *ruleset, c Counting) uint64 {
-	if rs.FlyingKings || rs.BackwardCaptures {
+	if !rs.plain {
 		return p.countWide(rs, c)
 	}
 	us, them := p.sides()
@@ -77,32 +84,135 @@ func (p Position) countMoves(rs *ruleset, c Counting) uint64 {
 	return p.countCaptures(rs, c)
 }
 
-// countWide is countMoves where kings fly or men capture backwards.
+// countWide is countMoves for a rule set that differs from English in more than who wins.
 func (p Position) countWide(rs *ruleset, c Counting) uint64 {
+	if p.kings == 0 && !rs.OptionalCapture {
+		return p.countMen(rs, c)
+	}
+	var n uint64
+	switch j, found := p.wideJumps(rs); found {
+	case simpleCaptures:
+		n = j.count()
+	case otherCaptures:
+		n = p.countCaptures(rs, c)
+	}
+	if n > 0 && !rs.OptionalCapture || p.isLostToKing(rs) {
+		return n
+	}
 	us, them := p.sides()
 	empty := rs.squares &^ (us | them)
-	hopDown, hopUp := p.hoppers(rs)
-	var flying Set
-	if rs.FlyingKings {
-		flying = us & p.kings
+	down, up := p.walkers()
+	if !rs.FlyingKings {
+		return n + countWalks(down, up, empty)
 	}
-	j := findJumps(hopDown, hopUp, them, empty)
-	switch {
-	case flying != 0 && flyingCapturers(flying, them, empty) != 0:
-		return p.countCaptures(rs, c)
-	case j.all() == 0:
-		down, up := p.walkers()
-		n := countWalks(down&^flying, up&^flying, empty)
-		for ; flying != 0; flying &= flying - 1 {
-			n += uint64(reach(flying.first(), empty).Len())
-		}
-		return n
-	case j.areSingle(hopDown&hopUp, them, empty):
-		return j.count()
+	n += countWalks(down&^p.kings, up&^p.kings, empty)
+	for kings := us & p.kings &^ p.tired(rs); kings != 0; kings &= kings - 1 {
+		n += uint64(reach(kings.first(), empty).Len())
 	}
-	return p.countCaptures(rs, c)
+	return n
 }
 
+// countMen is countWide for positions without kings, as most are.
+func (p Position) countMen(rs *ruleset, c Counting) uint64 {
+	us, them := p.sides()
+	empty := rs.squares &^ (us | them)
+	down, up := p.walkers()
+	hopDown, hopUp := down, up
+	if rs.BackwardCaptures {
+		hopDown, hopUp = us, us
+	}
+	j := findJumps(hopDown, hopUp, them, empty)
+	landings, n := j.landings(), uint64(0)
+	if rs.Orthogonal {
+		x := crossesFrom(us, them, empty)
+		landings |= x.landings()
+		n = x.count()
+	}
+	switch {
+	case landings == 0:
+		return countWalks(down, up, empty)
+	case !rs.BackwardCaptures && rs.ranking.man == 0:
+		return j.countForward(them, empty)
+	case rs.CrownAtOnce && landings&rs.far[p.state&blackToMove] != 0:
+		return p.countCaptures(rs, c)
+	case rs.Orthogonal && crossesFrom(landings, them, empty).all() != 0:
+		return p.countCaptures(rs, c)
+	}
+	if hopDown != 0 {
+		hopDown = landings
+	}
+	if hopUp != 0 {
+		hopUp = landings
+	}
+	if findJumps(hopDown, hopUp, them, empty).all() != 0 {
+		return p.countCaptures(rs, c)
+	}
+	return n + j.count()
+}
+
+// What wideJumps finds.
+const (
+	noCaptures     = iota
+	simpleCaptures // each jump is a capture, and all may be made
+	otherCaptures
+)
+
+// wideJumps tells whether the side to move can capture, and returns the captures if they are simple.
+func (p Position) wideJumps(rs *ruleset) (jumps, int) {
+	us, them := p.sides()
+	empty := rs.squares &^ (us | them)
+	if p.isLostToKing(rs) {
+		return jumps{}, noCaptures
+	}
+	if rs.FlyingKings && us&p.kings != 0 && flyingCapturers(rs, us&p.kings, them, empty) != 0 {
+		return jumps{}, otherCaptures
+	}
+	if rs.MenSpareKings && p.kings != 0 {
+		if p.jumpers(rs) == 0 {
+			return jumps{}, noCaptures
+		}
+		return jumps{}, otherCaptures
+	}
+	down, up := p.hoppers(rs)
+	j := findJumps(down, up, them, empty)
+	if rs.Orthogonal {
+		x := p.findCrosses(rs)
+		landings := j.landings() | x.landings()
+		switch {
+		case landings == 0:
+			return j, noCaptures
+		case p.kings != 0, crossesFrom(landings, them, empty).all() != 0:
+			return j, otherCaptures
+		}
+		if findJumps(landings, landings, them, empty).all() != 0 {
+			return j, otherCaptures
+		}
+		return j, simpleCaptures
+	}
+	switch {
+	case j.all() == 0:
+		return j, noCaptures
+	case rs.uneven && p.kings != 0, !j.areSingle(down&up, them, empty):
+		return j, otherCaptures
+	case rs.CrownAtOnce && j.landings()&rs.far[p.state&blackToMove] != 0:
+		return j, otherCaptures
+	}
+	return j, simpleCaptures
+}
+
+// isLostToKing reports whether the opponent has won by getting a king.
+func (p Position) isLostToKing(rs *ruleset) bool {
+	_, them := p.sides()
+	return rs.KingWins && them&p.kings != 0
+}
+
+// walk returns the move of the piece on bit from; base holds the distance. The pieces in crowning are men one step
+// from their far row.
+func walk(base uint64, from int, crowning Set) Move {
+	return Move{code: base + uint64(from)*bothSquares + uint64(crowning>>(from&63)&1)<<promotionShift}
+}
+
+// countWalks returns the number of moves of one square to an empty square.
 func countWalks(down, up, empty Set) uint64 {
 	return uint64((empty >> stepLeft & down).Len() + (empty >> stepRight & down).Len() +
 		(empty << stepLeft & up).Len() + (empty << stepRight & up).Len())
@@ -122,22 +232,33 @@ func (p Position) All() iter.Seq[Move] {
 	}
 }
 
-// HasMoves reports whether the side to move has a legal move. If it has none, it has lost.
+// HasMoves reports whether the side to move has a legal move.
 func (p Position) HasMoves() bool { return p.HasCapture() || p.hasQuiet() }
 
-// HasCapture reports whether the side to move can capture, and so must.
+// HasCapture reports whether the side to move can capture, and so, unless captures are optional, must.
 func (p Position) HasCapture() bool {
 	rs := p.rules()
 	us, them := p.sides()
 	empty := rs.squares &^ (us | them)
-	down, up := p.hoppers(rs)
-	return findJumps(down, up, them, empty).all() != 0 ||
-		rs.FlyingKings && flyingCapturers(us&p.kings, them, empty) != 0
+	if rs.plain {
+		down, up := p.walkers()
+		return findJumps(down, up, them, empty).all() != 0
+	}
+	return !p.isLostToKing(rs) &&
+		(p.jumpers(rs) != 0 || rs.FlyingKings && flyingCapturers(rs, us&p.kings, them, empty) != 0)
 }
 
-// hasQuiet reports whether a piece of the side to move has an empty square in front of it.
+// hasQuiet reports whether the side to move, which cannot capture, has a legal move.
 func (p Position) hasQuiet() bool {
+	rs := p.rules()
 	down, up := p.walkers()
+	if !rs.plain {
+		if p.isLostToKing(rs) {
+			return false
+		}
+		tired := p.tired(rs)
+		down, up = down&^tired, up&^tired
+	}
 	empty := p.Empty()
 	return (empty>>stepLeft|empty>>stepRight)&down|(empty<<stepLeft|empty<<stepRight)&up != 0
 }
@@ -163,4 +284,4 @@ func (p Position) walkers() (down, up Set) {
 }
 
 // moveBase returns the part of Move.code that all moves in p share.
-func (p Position) moveBase() uint64 { return p.state >> variantShift << moveVariantShift }
+func (p Position) moveBase() uint64 { return p.state >> variantShift & 255 << moveVariantShift }

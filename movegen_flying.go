@@ -11,25 +11,10 @@ func appendFlights(dst []Move, base uint64, kings, empty Set) []Move {
 	return dst
 }
 
-// flyingCapturers returns those of the flying kings that can capture.
-func flyingCapturers(kings, them, empty Set) Set {
-	var able Set
-	for ; kings != 0; kings &= kings - 1 {
-		from := kings.first()
-		for d := range rays {
-			if over, _ := flight(d, from, them, empty); over != 0 {
-				able |= kings.lowest()
-				break
-			}
-		}
-	}
-	return able
-}
-
 // reach returns the empty squares that a flying king on a bit can move to.
 func reach(from int, empty Set) Set {
 	var to Set
-	for d := range rays {
+	for d := range diagonals {
 		to |= glide(d, from, empty)
 	}
 	return to
@@ -37,31 +22,31 @@ func reach(from int, empty Set) Set {
 
 // glide returns the empty squares from a bit in direction d, up to the first square that is not empty.
 func glide(d, from int, empty Set) Set {
-	ray := rays[d&3][from&63]
+	ray := rays[d&7][from&63]
 	if blocked := ray &^ empty; blocked != 0 {
 		first := nearest(d, blocked)
-		ray &^= rays[d&3][first&63] | 1<<(first&63)
+		ray &^= rays[d&7][first&63] | 1<<(first&63)
 	}
 	return ray
 }
 
 // nearest returns the bit of a non-empty set on a ray in direction d that is closest to where the ray begins.
 func nearest(d int, s Set) int {
-	if d < upRight {
+	if rising>>d&1 != 0 {
 		return s.first()
 	}
 	return s.last()
 }
 
-// flight returns the piece, of those in them, that a flying king on a bit can capture in direction d, and the
-// squares behind it on which it may land; empty sets if it can capture none.
-func flight(d, from int, them, empty Set) (over, landings Set) {
-	blocked := rays[d&3][from&63] &^ empty
+// flight returns the piece, of those in prey, that a flying king on a bit can capture in direction d, and the squares
+// behind it on which it may land; empty sets if it can capture none.
+func flight(d, from int, prey, empty Set) (over, landings Set) {
+	blocked := rays[d&7][from&63] &^ empty
 	if blocked == 0 {
 		return 0, 0
 	}
 	first := nearest(d, blocked)
-	over = 1 << (first & 63) & them
+	over = 1 << (first & 63) & prey
 	if over == 0 {
 		return 0, 0
 	}
@@ -72,40 +57,73 @@ func flight(d, from int, them, empty Set) (over, landings Set) {
 	return over, landings
 }
 
-// king searches the captures of the flying king on c.from.
-func (c *captures) king(dst []Move) []Move {
-	from := int(c.from)
-	for d := range rays {
-		if over, landings := flight(d, from, c.them, c.empty); over != 0 {
-			dst = c.fly(dst, d, landings, over, 1)
-		}
+// flightDirections returns in how many directions a flying king captures.
+func (rs *ruleset) flightDirections() int {
+	if rs.Orthogonal {
+		return directions
 	}
-	return dst
+	return diagonals
 }
 
-// fly goes on with a sequence that has captured n pieces, the last of them in direction d, after which the king may
-// land on any of the squares landings. From any of them it may turn aside; straight on, they are all the same. It
-// ends, on any of them, only if it cannot go on from one.
-func (c *captures) fly(dst []Move, d int, landings, captured Set, n int) []Move {
-	them := c.them &^ captured
-	ends := true
-	// Directions are numbered round the compass, so the odd ones cross the even ones.
-	for s := landings; s != 0; s &= s - 1 {
-		for _, side := range [2]int{d + 1, d + 3} {
-			if over, next := flight(side&3, s.first(), them, c.empty); over != 0 {
-				ends = false
-				dst = c.fly(dst, side&3, next, captured|over, n+1)
+// flyingCapturers returns those of the flying kings that can capture.
+func flyingCapturers(rs *ruleset, kings, them, empty Set) Set {
+	var able Set
+	for ; kings != 0; kings &= kings - 1 {
+		from := kings.first()
+		for d := range rs.flightDirections() {
+			if over, _ := flight(d, from, them, empty); over != 0 {
+				able |= kings.lowest()
+				break
 			}
 		}
 	}
-	if over, next := flight(d, landings.first(), them, c.empty); over != 0 {
-		ends = false
-		dst = c.fly(dst, d, next, captured|over, n+1)
-	}
-	if ends {
-		for s := landings; s != 0; s &= s - 1 {
-			dst = c.end(dst, s.first(), captured, n)
+	return able
+}
+
+// flights goes on with the captures of a flying king on a bit in all directions, and reports whether there are any.
+func (c *captures) flights(dst []Move, from int, captured Set, rank uint64) ([]Move, bool) {
+	prey := c.prey &^ captured
+	found := false
+	for d := range c.rules.flightDirections() {
+		if over, landings := flight(d, from, prey, c.empty); over != 0 {
+			found = true
+			dst = c.fly(dst, d, landings, captured|over, rank+c.worth(over, rank))
 		}
+	}
+	return dst, found
+}
+
+// fly goes on with a sequence whose last capture was in direction d, after which the king may land on any of the
+// squares landings. From any of them it may turn aside; straight on, they are all the same. It ends, on any of them,
+// only if it cannot go on from one.
+func (c *captures) fly(dst []Move, d int, landings, captured Set, rank uint64) []Move {
+	prey := c.prey &^ captured
+	ends := true
+	for s := landings; s != 0; s &= s - 1 {
+		for side := range c.rules.flightDirections() {
+			if (side^d)&^2 == 0 {
+				continue // straight on, or back
+			}
+			if over, next := flight(side, s.first(), prey, c.empty); over != 0 {
+				ends = false
+				dst = c.fly(dst, side, next, captured|over, rank+c.worth(over, rank))
+			}
+		}
+	}
+	if over, next := flight(d, landings.first(), prey, c.empty); over != 0 {
+		ends = false
+		dst = c.fly(dst, d, next, captured|over, rank+c.worth(over, rank))
+	}
+	if !ends {
+		return dst
+	}
+	if c.rules.HaltBehindKing {
+		if first := Set(1) << nearest(d, landings); step(d^2, first)&c.kings != 0 {
+			landings = first
+		}
+	}
+	for s := landings; s != 0; s &= s - 1 {
+		dst = c.end(dst, s.first(), captured, rank)
 	}
 	return dst
 }

@@ -15,6 +15,22 @@ func (p Position) hoppers(rs *ruleset) (down, up Set) {
 	return down, up
 }
 
+// jumpers returns the pieces of the side to move, flying kings excepted, that can capture.
+func (p Position) jumpers(rs *ruleset) Set {
+	us, them := p.sides()
+	empty := rs.squares &^ (us | them)
+	down, up := p.hoppers(rs)
+	if rs.MenSpareKings {
+		return findJumps(down&p.kings, up&p.kings, them, empty).all() |
+			findJumps(down&^p.kings, up&^p.kings, them&^p.kings, empty).all()
+	}
+	able := findJumps(down, up, them, empty).all()
+	if rs.Orthogonal {
+		able |= p.findCrosses(rs).all()
+	}
+	return able
+}
+
 // jumps holds the pieces that can jump a neighbour, by direction.
 type jumps struct{ downLeft, downRight, upRight, upLeft Set }
 
@@ -45,6 +61,11 @@ func (j jumps) areSingle(both, them, empty Set) bool {
 		up = down
 	}
 	return findJumps(down, up, them, empty).all() == 0
+}
+
+// landings returns the squares where the jumps land.
+func (j jumps) landings() Set {
+	return j.downLeft<<(2*stepLeft) | j.downRight<<(2*stepRight) | j.upRight>>(2*stepLeft) | j.upLeft>>(2*stepRight)
 }
 
 // countForward counts the captures that begin with j, if all the pieces in it are men that capture forward only.
@@ -111,29 +132,62 @@ func (p Position) capture(base uint64, from, to int, far Set) Move {
 	}
 }
 
-// jump goes on with a sequence that has arrived on the square at with n pieces captured. The captured pieces stay on
-// the board until the sequence ends, so none is jumped twice and none gives way (WCDF 1.19; FMJD 4.8, 4.11).
-func (c *captures) jump(dst []Move, at, captured Set, n int) []Move {
-	them := c.them &^ captured
+// jump goes on with a sequence that has arrived on the square at. The captured pieces stay on the board until the
+// sequence ends, so none is jumped twice and none gives way (WCDF 1.19; FMJD 4.8, 4.11).
+func (c *captures) jump(dst []Move, at, captured Set, rank uint64) []Move {
+	if at&c.changes != 0 {
+		return c.crown(dst, at, captured, rank)
+	}
+	prey := c.prey &^ captured
 	ends := true
-	if over := at << stepLeft & them & c.down; over<<stepLeft&c.empty != 0 {
+	if over := at << stepLeft & prey & c.down; over<<stepLeft&c.empty != 0 {
 		ends = false
-		dst = c.jump(dst, over<<stepLeft, captured|over, n+1)
+		dst = c.jump(dst, over<<stepLeft, captured|over, rank+c.worth(over, rank))
 	}
-	if over := at << stepRight & them & c.down; over<<stepRight&c.empty != 0 {
+	if over := at << stepRight & prey & c.down; over<<stepRight&c.empty != 0 {
 		ends = false
-		dst = c.jump(dst, over<<stepRight, captured|over, n+1)
+		dst = c.jump(dst, over<<stepRight, captured|over, rank+c.worth(over, rank))
 	}
-	if over := at >> stepLeft & them & c.up; over>>stepLeft&c.empty != 0 {
+	if over := at >> stepLeft & prey & c.up; over>>stepLeft&c.empty != 0 {
 		ends = false
-		dst = c.jump(dst, over>>stepLeft, captured|over, n+1)
+		dst = c.jump(dst, over>>stepLeft, captured|over, rank+c.worth(over, rank))
 	}
-	if over := at >> stepRight & them & c.up; over>>stepRight&c.empty != 0 {
+	if over := at >> stepRight & prey & c.up; over>>stepRight&c.empty != 0 {
 		ends = false
-		dst = c.jump(dst, over>>stepRight, captured|over, n+1)
+		dst = c.jump(dst, over>>stepRight, captured|over, rank+c.worth(over, rank))
+	}
+	if c.across != 0 {
+		if over := at << stepAcross & prey; over<<stepAcross&c.empty != 0 {
+			ends = false
+			dst = c.jump(dst, over<<stepAcross, captured|over, rank+c.worth(over, rank))
+		}
+		if over := at >> stepAcross & prey; over>>stepAcross&c.empty != 0 {
+			ends = false
+			dst = c.jump(dst, over>>stepAcross, captured|over, rank+c.worth(over, rank))
+		}
+		if over := at << stepAlong & prey; over<<stepAlong&c.empty != 0 {
+			ends = false
+			dst = c.jump(dst, over<<stepAlong, captured|over, rank+c.worth(over, rank))
+		}
+		if over := at >> stepAlong & prey; over>>stepAlong&c.empty != 0 {
+			ends = false
+			dst = c.jump(dst, over>>stepAlong, captured|over, rank+c.worth(over, rank))
+		}
 	}
 	if ends {
-		return c.end(dst, at.first(), captured, n)
+		return c.end(dst, at.first(), captured, rank)
 	}
+	return dst
+}
+
+// crown goes on with a man that has come to the far row in mid-capture, and from there on is a king.
+func (c *captures) crown(dst []Move, at, captured Set, rank uint64) []Move {
+	row := c.crownRow
+	c.crownRow = ^Set(0)
+	dst, goesOn := c.flights(dst, at.first(), captured, rank)
+	if !goesOn {
+		dst = c.end(dst, at.first(), captured, rank)
+	}
+	c.crownRow = row
 	return dst
 }

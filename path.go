@@ -12,7 +12,7 @@ func (p Position) Path(m Move) []Square {
 		return []Square{m.From(), m.To()}
 	}
 	f := p.newPathFinder(m.from(), m.to())
-	f.find(int(m.from()), m.captured, nil)
+	f.find(int(m.from()), m.captured, nil, f.flying)
 	path := make([]Square, len(f.path))
 	for i, bit := range f.path {
 		path[len(path)-1-i] = m.geometry().number[bit]
@@ -28,7 +28,7 @@ func (p Position) passes(m Move, via []int, exactly bool) bool {
 	}
 	f := p.newPathFinder(m.from(), m.to())
 	f.exactly = exactly
-	return f.find(int(m.from()), m.captured, via)
+	return f.find(int(m.from()), m.captured, via, f.flying)
 }
 
 // begins reports whether the squares, the first of them a piece of the side to move, are the way of a capture that
@@ -42,48 +42,62 @@ func (p Position) begins(squares []Square, captured Set) bool {
 	last := len(bits) - 1
 	f := p.newPathFinder(uint(bits[0]), uint(bits[last]))
 	f.partial = true
-	return f.find(bits[0], captured, bits[1:last])
+	return f.find(bits[0], captured, bits[1:last], f.flying)
 }
 
 // pathFinder looks for an order of jumps that makes a given capture. It jumps over the pieces of that capture only,
 // so it has little to try.
 type pathFinder struct {
-	to       int
-	empty    Set
-	flying   bool
-	from, at int   // the directions to try: from <= d < at
-	exactly  bool  // land on each of the bits to pass over, and on no others
-	partial  bool  // end before all pieces are captured
-	path     []int // found: the bits, last first
+	to      int
+	empty   Set
+	flying  bool
+	changes Set   // where the piece becomes a flying king
+	halts   Set   // kings behind which it must stop if they are the last that it captures
+	tries   uint8 // the directions to try, a bit for each
+	exactly bool  // land on each of the bits to pass over, and on no others
+	partial bool  // end before all pieces are captured
+	path    []int // found: the bits, last first
 }
 
 // newPathFinder returns a pathFinder for the piece on the bit from.
 func (p Position) newPathFinder(from, to uint) *pathFinder {
 	rs := p.rules()
 	start := Set(1) << from
-	f := &pathFinder{to: int(to), empty: p.Empty() | start, at: len(rays)}
+	f := &pathFinder{to: int(to), empty: p.Empty() | start, tries: 1<<diagonals - 1}
 	king := p.kings&start != 0
 	f.flying = king && rs.FlyingKings
 	if !king && !rs.BackwardCaptures {
+		f.tries = 1<<upRight | 1<<upLeft
 		if p.Turn() == Black {
-			f.at = upRight
-		} else {
-			f.from = upRight
+			f.tries = 1<<downLeft | 1<<downRight
 		}
+	}
+	if rs.Orthogonal {
+		f.tries |= 1<<left | 1<<down | 1<<right | 1<<up
+	}
+	if !king && rs.CrownAtOnce {
+		f.changes = rs.far[p.Turn()]
+	}
+	if rs.HaltBehindKing {
+		f.halts = p.kings
 	}
 	return f
 }
 
 // find goes on from a bit with the pieces in left still to be captured and the bits in via still to be passed over.
-func (f *pathFinder) find(bit int, left Set, via []int) bool {
-	for d := f.from; d < f.at; d++ {
-		over, landings := flight(d, bit, left, f.empty)
-		if !f.flying {
-			over, landings = hop(d, bit, left, f.empty)
+func (f *pathFinder) find(bit int, left Set, via []int, flying bool) bool {
+	for d := range directions {
+		if f.tries>>d&1 == 0 {
+			continue
+		}
+		over, landings := hop(d, bit, left, f.empty)
+		if flying {
+			over, landings = flight(d, bit, left, f.empty)
 		}
 		if over == 0 {
 			continue
 		}
+		halt := flying && left == over && over&f.halts != 0
 		rest := via
 		if !f.exactly {
 			rest = skip(rest, glide(d, bit, f.empty))
@@ -104,9 +118,12 @@ func (f *pathFinder) find(bit int, left Set, via []int) bool {
 			if ends {
 				f.path = append(f.path, to)
 			}
-			if ends || left != over && f.find(to, left&^over, next) {
+			if ends || left != over && f.find(to, left&^over, next, flying || f.changes>>to&1 != 0) {
 				f.path = append(f.path, bit)
 				return true
+			}
+			if halt {
+				break
 			}
 		}
 	}
@@ -122,20 +139,9 @@ func skip(via []int, passed Set) []int {
 }
 
 // hop is flight for a piece that jumps only a neighbour.
-func hop(d, from int, them, empty Set) (over, landing Set) {
-	ray := rays[d&3][from&63]
-	if ray == 0 {
-		return 0, 0
-	}
-	over = Set(1) << nearest(d, ray) & them
-	if over == 0 {
-		return 0, 0
-	}
-	beyond := ray &^ over
-	if beyond == 0 {
-		return 0, 0
-	}
-	landing = Set(1) << nearest(d, beyond) & empty
+func hop(d, from int, prey, empty Set) (over, landing Set) {
+	over = step(d, 1<<from) & prey
+	landing = step(d, over) & empty
 	if landing == 0 {
 		return 0, 0
 	}

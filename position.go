@@ -11,7 +11,7 @@ type Position struct {
 
 // The bits of Position.state.
 const (
-	blackToMove  = 1 // set when Black is to move
+	blackToMove  = 1 // set when Black is to move; further bits: see kingrun.go
 	variantShift = 8 // the Variant, eight bits
 )
 
@@ -19,11 +19,20 @@ const (
 // white and black must be disjoint, kings within them, no man on the row where it would have been crowned, and v
 // valid: anything else gives moves that mean nothing. To check, use [Setup.Position].
 func UncheckedPosition(v Variant, turn Color, white, black, kings Set) Position {
-	return Position{white, black, kings, uint64(v)<<variantShift | uint64(turn)}
+	return v.rules().position(v, turn, white, black, kings)
+}
+
+// position is UncheckedPosition for a rule set that need not be in its slot yet.
+func (rs *ruleset) position(v Variant, turn Color, white, black, kings Set) Position {
+	p := Position{white, black, kings, uint64(v)<<variantShift | uint64(turn)}
+	if rs.KingMoves > 0 {
+		p.state |= countsRuns
+	}
+	return p
 }
 
 // Variant returns the rule set.
-func (p Position) Variant() Variant { return Variant(p.state >> variantShift) }
+func (p Position) Variant() Variant { return Variant(p.state >> variantShift & 255) }
 
 // Turn returns the side to move.
 func (p Position) Turn() Color { return Color(p.state & blackToMove) }
@@ -61,7 +70,14 @@ func (p Position) At(sq Square) Piece { return pieceAt(p.white, p.black, p.kings
 // to move: the same position seen by the opponent. Databases and symmetric evaluations use it.
 func (p Position) Swapped() Position {
 	g := &p.rules().geometry
-	return Position{g.turned(p.black), g.turned(p.white), g.turned(p.kings), p.state ^ blackToMove}
+	swapped := Position{g.turned(p.black), g.turned(p.white), g.turned(p.kings), p.state ^ blackToMove}
+	for _, c := range [...]Color{White, Black} {
+		if run := p.run(c); run != 0 {
+			bit := g.turned(1 << (run >> runSquare & 63)).first()
+			swapped = swapped.withRun(c.Other(), run&runCount, uint64(bit))
+		}
+	}
+	return swapped
 }
 
 // passed returns p with the other side to move.
@@ -92,11 +108,21 @@ func (p Position) After(m Move) Position {
 		p.white ^= step
 		p.black &^= m.captured
 	}
-	if crowned := m.promotes(); p.kings|crowned != 0 { // most positions have no king
-		wasKing := p.kings >> from & 1
-		p.kings = p.kings&^m.captured ^ step&-wasKing | crowned<<to
-	}
 	p.state ^= blackToMove
+	crowned := m.promotes()
+	if p.kings|crowned == 0 { // as in most positions
+		return p
+	}
+	wasKing := p.kings >> from & 1
+	p.kings = p.kings&^m.captured ^ step&-wasKing | crowned<<to
+	if p.state&countsRuns != 0 { // in place, since a call would cost all rule sets a stack frame
+		us, them := p.sides()
+		run := uint64(0)
+		if m.captured == 0 && wasKing != 0 && them&^p.kings != 0 {
+			run = longerRun(p.state>>ownRun&runMask, from, to) << otherRun
+		}
+		p.state = p.state&(1<<ownRun-1) | run | keptRun(p.state>>otherRun, us, p.kings)<<ownRun
+	}
 	return p
 }
 

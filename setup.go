@@ -13,9 +13,10 @@ type Setup struct {
 	Turn       Color
 	White      Set
 	Black      Set
-	Kings      Set      // of both sides
-	Counters   Counters // how far the draw rules have counted
-	MoveNumber int      // of the next move, counted from 1; 0 if unknown
+	Kings      Set        // of both sides
+	Counters   Counters   // how far the draw rules have counted
+	KingRuns   [2]KingRun // by colour, for rule sets with KingMoves
+	MoveNumber int        // of the next move, counted from 1; 0 if unknown
 }
 
 // Errors of a Setup; a *SetupError holds all that apply.
@@ -30,6 +31,8 @@ var (
 	ErrNoSuchKing = errors.New("king on an empty square")
 	// ErrTooManyPieces is returned if a side has more pieces than it starts a game with.
 	ErrTooManyPieces = errors.New("too many pieces")
+	// ErrKingRun is returned for a run of moves that no king there can have made.
+	ErrKingRun = errors.New("impossible run of king moves")
 	// ErrEmptyBoard is returned if neither side has a piece.
 	ErrEmptyBoard = errors.New("no pieces")
 )
@@ -55,7 +58,10 @@ func joinErrors(errs []error) string {
 
 // Setup returns p for editing, with its clocks at zero.
 func (p Position) Setup() Setup {
-	return Setup{Variant: p.Variant(), Turn: p.Turn(), White: p.white, Black: p.black, Kings: p.kings}
+	return Setup{
+		Variant: p.Variant(), Turn: p.Turn(), White: p.white, Black: p.black, Kings: p.kings,
+		KingRuns: [2]KingRun{p.KingRun(White), p.KingRun(Black)},
+	}
 }
 
 // At returns what stands on sq; NoPiece if sq is not on the board. A square that holds both colours counts as White's.
@@ -115,13 +121,28 @@ func (s Setup) Position() (Position, error) {
 			reasons = append(reasons, fmt.Errorf("%w: %s has %d, the most are %d", ErrTooManyPieces, c, n, most))
 		}
 	}
+	for c, run := range s.KingRuns {
+		if run.Moves == 0 && run.Square == NoSquare {
+			continue
+		}
+		if run.Moves < 1 || run.Moves > rs.KingMoves || s.At(run.Square) != King(Color(c)) {
+			reasons = append(reasons, fmt.Errorf("%w: %s made %d moves with the king on %s",
+				ErrKingRun, Color(c), run.Moves, s.Variant.SquareText(run.Square)))
+		}
+	}
 	if s.White|s.Black == 0 {
 		reasons = append(reasons, ErrEmptyBoard)
 	}
 	if reasons != nil {
 		return Position{}, &SetupError{reasons}
 	}
-	return UncheckedPosition(s.Variant, s.Turn, s.White, s.Black, s.Kings), nil
+	p := UncheckedPosition(s.Variant, s.Turn, s.White, s.Black, s.Kings)
+	for c, run := range s.KingRuns {
+		if run.Moves > 0 && s.pieces(Color(c))&^s.Kings != 0 { // the rule binds only a side with a man
+			p = p.withRun(Color(c), uint64(run.Moves), uint64(rs.set(run.Square).first()))
+		}
+	}
+	return p, nil
 }
 
 func (s Setup) pieces(c Color) Set {
@@ -131,11 +152,11 @@ func (s Setup) pieces(c Color) Set {
 	return s.Black
 }
 
-// list returns the square numbers in s, separated by commas.
+// list returns the squares in s as text, separated by commas.
 func (v Variant) list(s Set) string {
 	var texts []string
 	for sq := range v.Squares(s) {
-		texts = append(texts, sq.String())
+		texts = append(texts, v.SquareText(sq))
 	}
 	return strings.Join(texts, ", ")
 }

@@ -4,7 +4,9 @@ import (
 	"errors"
 	"fmt"
 	"iter"
+	"slices"
 	"strings"
+	"sync/atomic"
 )
 
 // Variant names a rule set. The zero Variant is invalid. Its number may differ from one release to the next:
@@ -15,94 +17,111 @@ type Variant uint8
 const (
 	// English is English draughts, also called American checkers: 8x8, short kings, free choice of capture.
 	English Variant = iota + 1
+	// Pool is American pool checkers: 8x8, flying kings, men capture backwards, free choice of capture.
+	Pool
+	// Italian is Italian dama: 8x8, short kings that men may not capture, a strict order among captures.
+	Italian
+	// Spanish is Spanish damas: 8x8, flying kings, the capture of most pieces, then of most kings, is compulsory.
+	Spanish
+	// Portuguese is the Spanish game under its own GameType.
+	Portuguese
+	// Russian is Russian shashki: 8x8, flying kings, free choice of capture, a man is crowned in mid-capture.
+	Russian
+	// Brazilian is the International game on 8x8.
+	Brazilian
+	// Czech is Czech draughts: 8x8, flying kings, men capture forward only, kings must capture before men.
+	Czech
 	// International is International (Polish) draughts: 10x10, flying kings, the longest capture is compulsory.
 	International
+	// Frisian is Frisian draughts: International with captures along rows and columns too, and the most valuable capture
+	// compulsory.
+	Frisian
+	// Frysk is Frisian draughts with five men a side.
+	Frysk
+	// Killer is International with kings that must stop behind a king they have captured last.
+	Killer
+	// Breakthrough is International in which the first king wins.
+	Breakthrough
+	// Antidraughts is International in which the side that cannot move wins.
+	Antidraughts
+	// LosingEnglish, LosingItalian, LosingRussian and LosingBrazilian are these games with the winner exchanged.
+	LosingEnglish
+	LosingItalian
+	LosingRussian
+	LosingBrazilian
 )
 
-// CaptureChoice says which of several captures a player may make.
+// Numbering says which square has which number.
+type Numbering uint8
+
+// The numberings. Left and right are White's, who sits at the bottom.
+const (
+	// FromTop counts row by row from the top left. The corner on White's left is dark.
+	FromTop Numbering = iota
+	// FromTopMirrored counts the same way where the corner on White's right is dark: the Italian board.
+	FromTopMirrored
+	// FromBottomMirrored counts from the bottom right, right to left, where that corner is dark: the Spanish board.
+	FromBottomMirrored
+)
+
+// CaptureChoice says which of several captures a player may make. Once begun, a capture must be completed.
 type CaptureChoice uint8
 
 // The rules of choice.
 const (
-	// FreeChoice lets the player choose any capture; once begun it must be completed.
+	// FreeChoice lets the player choose any capture.
 	FreeChoice CaptureChoice = iota
 	// MostPieces obliges the player to take as many pieces as possible, kings counting as men.
 	MostPieces
+	// MostPiecesThenKings obliges, among captures of as many pieces, to take as many kings as possible.
+	MostPiecesThenKings
+	// ItalianOrder obliges to take most pieces; if equal, with a king; if equal, most kings; if equal, kings earliest.
+	ItalianOrder
+	// KingFirst obliges to capture with a king if one can.
+	KingFirst
+	// HighestValue obliges to take the most valuable pieces, n kings being worth between 2n-1 and 2n men; if equal, with
+	// a king.
+	HighestValue
 )
 
-// Rules is a rule set as data.
+// Rules is a rule set as data. See [Rules.Describe] for it in words.
 type Rules struct {
-	Name             string        // the name that ParseVariant reads
-	GameType         int           // the number of PDN's GameType tag
-	Size             int           // rows and columns of the board: 8 or 10
-	Rows             int           // rows of men that each side starts with
-	First            Color         // the side that moves first
+	Name      string    // the name that ParseVariant reads
+	GameType  int       // the number of PDN's GameType tag; 0 if there is none
+	Size      int       // rows and columns of the board: 8 or 10
+	Rows      int       // rows of men that each side starts with
+	First     Color     // the side that moves first
+	Numbering Numbering // of the squares
+	Algebraic bool      // squares are written a1, b2, ... from White's left
+	Colon     bool      // captures are written with a colon instead of an x
+
 	FlyingKings      bool          // kings move and capture over any distance
 	BackwardCaptures bool          // men capture backwards too
+	Orthogonal       bool          // pieces capture along rows and columns too
+	MenSpareKings    bool          // men may not capture kings
+	CrownAtOnce      bool          // a man that comes to the far row in mid-capture goes on as a king; otherwise it is crowned if it ends there
+	HaltBehindKing   bool          // a king whose last captured piece is a king stops right behind it
+	OptionalCapture  bool          // players need not capture
 	Choice           CaptureChoice // which captures may be made
-	Draws            DrawRules     // when a game is drawn
-}
+	KingMoves        int           // the most quiet moves in a row with the same king by a side with a man; 0 means any
 
-// DrawRules says when a game is drawn. A move here is one by each side: two plies.
-type DrawRules struct {
-	Repetition int      // a position that occurs this often, the same side to move, draws; 0 means never
-	Quiet      int      // so many moves with kings only and without a capture draw; 0 means never
-	Claim      bool     // Repetition and Quiet draw only when the player to move claims it
-	Endings    []Ending // material with which the game is drawn after a number of moves
-}
-
-// Ending is material that draws a game when it lasts for a number of moves. One side has a lone king; the other has
-// at most Pieces pieces, a king among them.
-type Ending struct {
-	Pieces int // the most pieces of the stronger side
-	Moves  int // moves by each side from the position in which the material arose
-}
-
-// The rows. WCDF: rules of the World Checkers Draughts Federation. FMJD: official rules of the World Draughts
-// Federation, annex 1.
-var builtin = map[Variant]Rules{
-	English: {
-		Name:     "english",
-		GameType: 21,
-		Size:     8,
-		Rows:     3,
-		First:    Black,      // WCDF 1.12
-		Choice:   FreeChoice, // WCDF 1.20
-		Draws: DrawRules{
-			Repetition: 3,  // WCDF 1.32.1
-			Quiet:      40, // WCDF 1.32.2
-			Claim:      true,
-		},
-	},
-	International: {
-		Name:             "international",
-		GameType:         20,
-		Size:             10,
-		Rows:             4,
-		First:            White,      // FMJD 2.8
-		FlyingKings:      true,       // FMJD 3.9, 4.4
-		BackwardCaptures: true,       // FMJD 4.2
-		Choice:           MostPieces, // FMJD 4.13
-		Draws: DrawRules{
-			Repetition: 3,  // FMJD 6.1
-			Quiet:      25, // FMJD 6.2
-			Endings: []Ending{
-				{Pieces: 2, Moves: 5},  // FMJD 6.4
-				{Pieces: 3, Moves: 16}, // FMJD 6.3
-			},
-		},
-	},
+	Losing   bool      // the side that cannot move wins
+	KingWins bool      // the side that gets a king wins
+	Draws    DrawRules // when a game is drawn
 }
 
 // ruleset is what the library looks up by variant.
 type ruleset struct {
 	Rules
 	geometry
-	kings kingKind
-	start Position
+	kings   kingKind
+	plain   bool // the generator's straight line will do: see newRuleset
+	uneven  bool // captures of as many pieces may differ in rank
+	ranking ranking
+	start   Position
 }
 
-// kingKind selects the move generator.
+// kingKind is how far kings go.
 type kingKind uint8
 
 const (
@@ -115,21 +134,30 @@ const (
 // Variant is handed out and never changes after, so reading takes no lock.
 var rulesets [256]ruleset
 
-// variants lists the rule sets in order.
-var variants []Variant
+// variants lists the rule sets in order. A list is never changed: RegisterVariant puts a longer one in its place.
+var variants atomic.Pointer[[]Variant]
 
 func init() {
-	for v := Variant(1); int(v) <= len(builtin); v++ {
-		rulesets[v] = newRuleset(v, builtin[v])
-		variants = append(variants, v)
+	var known []Variant
+	for i, r := range builtin() {
+		v := Variant(i + 1)
+		rulesets[v] = newRuleset(v, r)
+		known = append(known, v)
 	}
+	variants.Store(&known)
 }
 
+// knownVariants returns all rule sets. The slice is everybody's.
+func knownVariants() []Variant { return *variants.Load() }
+
 func newRuleset(v Variant, r Rules) ruleset {
-	rs := ruleset{Rules: r, geometry: newGeometry(r.Size), kings: shortKings}
+	rs := ruleset{Rules: r, geometry: newGeometry(r.Size, r.Numbering), kings: shortKings, ranking: rankings[r.Choice]}
 	if r.FlyingKings {
 		rs.kings = flyingKings
 	}
+	rs.uneven = r.Choice != FreeChoice && r.Choice != MostPieces
+	rs.plain = !(r.FlyingKings || r.BackwardCaptures || r.Orthogonal || r.MenSpareKings || r.CrownAtOnce ||
+		r.OptionalCapture || r.KingWins || rs.uneven || r.KingMoves > 0)
 	var black, white Set
 	for row := range r.Rows {
 		for i := range r.Size / 2 {
@@ -137,7 +165,7 @@ func newRuleset(v Variant, r Rules) ruleset {
 			white |= 1 << (rowStart(r.Size-1-row) + i)
 		}
 	}
-	rs.start = UncheckedPosition(v, r.First, white, black, 0)
+	rs.start = rs.position(v, r.First, white, black, 0)
 	return rs
 }
 
@@ -145,27 +173,27 @@ func newRuleset(v Variant, r Rules) ruleset {
 func (v Variant) rules() *ruleset { return &rulesets[v] }
 
 // Variants returns all rule sets, English first.
-func Variants() []Variant { return append([]Variant(nil), variants...) }
+func Variants() []Variant { return slices.Clone(knownVariants()) }
 
 // ErrUnknownVariant is returned for a name or a GameType that is no rule set of the library.
 var ErrUnknownVariant = errors.New("unknown variant")
 
 // ParseVariant returns the rule set with that name, in any case of letters.
 func ParseVariant(name string) (Variant, error) {
-	known := make([]string, len(variants))
-	for i, v := range variants {
-		known[i] = v.rules().Name
-		if strings.EqualFold(name, known[i]) {
+	var names []string
+	for _, v := range knownVariants() {
+		if strings.EqualFold(name, v.rules().Name) {
 			return v, nil
 		}
+		names = append(names, v.rules().Name)
 	}
-	return 0, fmt.Errorf("%w %q (known: %s)", ErrUnknownVariant, name, strings.Join(known, ", "))
+	return 0, fmt.Errorf("%w %q (known: %s)", ErrUnknownVariant, name, strings.Join(names, ", "))
 }
 
 // VariantOfGameType returns the rule set with that number in PDN's GameType tag, such as 20 for International.
 func VariantOfGameType(n int) (Variant, error) {
-	for _, v := range variants {
-		if v.rules().GameType == n {
+	for _, v := range knownVariants() {
+		if n != 0 && v.rules().GameType == n {
 			return v, nil
 		}
 	}
@@ -178,7 +206,7 @@ func (v Variant) Valid() bool { return v.rules().kings != noKings }
 // Rules returns the rule set as data; the zero Rules if v is invalid.
 func (v Variant) Rules() Rules {
 	r := v.rules().Rules
-	r.Draws.Endings = append([]Ending(nil), r.Draws.Endings...)
+	r.Draws.Endings = slices.Clone(r.Draws.Endings)
 	return r
 }
 
@@ -251,7 +279,7 @@ func (v Variant) Place(sq Square) (row, col int, ok bool) {
 	if s == 0 {
 		return 0, 0, false
 	}
-	row, col = place(s.first())
+	row, col = v.rules().place(s.first())
 	return row, col, true
 }
 
@@ -259,6 +287,9 @@ func (v Variant) Place(sq Square) (row, col int, ok bool) {
 // places off the board.
 func (v Variant) SquareAt(row, col int) Square {
 	g := &v.rules().geometry
+	if g.mirrored {
+		col = g.size - 1 - col
+	}
 	if row < 0 || row >= g.size || col < 0 || col >= g.size || (row+col)%2 == 0 {
 		return NoSquare
 	}

@@ -1,0 +1,315 @@
+package draughts_test
+
+import (
+	"encoding/json"
+	"fmt"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"github.com/godraughts/draughts"
+)
+
+func TestParseFEN(t *testing.T) {
+	tests := []struct {
+		name string
+		fen  string
+		want string
+	}{
+		{"plain", "W:W21,22:B1,2", "W:W21,22:B1,2"},
+		{"black to move", "B:W21,22:B1,2", "B:W21,22:B1,2"},
+		{"in any order", "W:W22,21:B2,1", "W:W21,22:B1,2"},
+		{"black first", "W:B1,K2:WK21,22", "W:WK21,22:B1,K2"},
+		{"kings", "W:WK1,22:BK32", "W:WK1,22:BK32"},
+		{"ranges", "B:W21-23,30:B1-3,K4,5-6", "B:W21,22,23,30:B1,2,3,K4,5,6"},
+		{"a range of one", "B:W21-21:B1", "B:W21:B1"},
+		{"a range of kings", "B:WK1-3,21:BK30-32", "B:WK1,K2,K3,21:BK30,K31,K32"},
+		{"an empty side", "B:W:B1", "B:W:B1"},
+		{"the other side empty", "B:W21:B", "B:W21:B"},
+		{"a missing side", "B:B1", "B:W:B1"},
+		{"the other side missing", "W:W21", "W:W21:B"},
+		{"a side in two fields", "W:W21:B1:W22", "W:W21,22:B1"},
+		{"a side named twice", "W:B:W21:B1", "W:W21:B1"},
+		{"a trailing dot", "W:W21:B1.", "W:W21:B1"},
+		{"a trailing dot after an empty side", "W:W21:B.", "W:W21:B"},
+		{"quotes", `"W:W21:B1"`, "W:W21:B1"},
+		{"single quotes and a dot", `'W:W21:B1.'`, "W:W21:B1"},
+		{"spaces", " W : W 21 , K 22 : B 1 - 3 , 5 \r\n", "W:W21,K22:B1,2,3,5"},
+		{"lower case", "w:w21,k22:bk1,2", "W:W21,K22:BK1,2"},
+		{"leading zeros", "W:W021,K022:B01-03", "W:W21,K22:B1,2,3"},
+		{"clocks", "W:W21:B1:H12:F34", "W:W21:B1"},
+	}
+	for _, test := range tests {
+		t.Run(test.name, func(t *testing.T) {
+			p, err := draughts.ParseFEN(draughts.English, test.fen)
+			require.NoError(t, err)
+			require.Equal(t, test.want, p.String())
+			require.Equal(t, "FEN: "+test.want, string(p.AppendFEN([]byte("FEN: "))))
+			require.Equal(t, p, draughts.MustParseFEN(draughts.English, p.String()))
+		})
+	}
+}
+
+func TestParseFENStart(t *testing.T) {
+	require.Equal(t, draughts.English.Start(), draughts.MustParseFEN(draughts.English, "B:W21-32:B1-12"))
+	require.Equal(t, draughts.International.Start(), draughts.MustParseFEN(draughts.International, "W:B1-20:W31-50"))
+}
+
+func TestParseFENRefused(t *testing.T) {
+	tests := []struct {
+		name string
+		fen  string
+		want []error
+		text string // what follows the FEN in the error
+	}{
+		{
+			"empty", "", []error{draughts.ErrNoSuchColor, draughts.ErrEmptyBoard},
+			`no such colour: "" at offset 0: the side to move is W or B; no pieces`,
+		},
+		{
+			"no such side to move", "X:W21:B1", []error{draughts.ErrNoSuchColor},
+			`no such colour: "X" at offset 0: the side to move is W or B`,
+		},
+		{
+			"no side to move", ":W21:B1", []error{draughts.ErrNoSuchColor},
+			`no such colour: "" at offset 0: the side to move is W or B`,
+		},
+		{
+			"no such side", "W:W21:R1,2", []error{draughts.ErrNoSuchColor},
+			`no such colour: "R1,2" at offset 6: a field begins with W, B, H or F`,
+		},
+		{
+			"an empty field", "W:W21::B1", []error{draughts.ErrFENSyntax},
+			`not FEN: "" at offset 6: an empty field`,
+		},
+		{
+			"off the board", "W:W33,21:B0", []error{draughts.ErrOffBoard, draughts.ErrOffBoard},
+			`no such square: "33" at offset 3: the squares are 1 to 32; no such square: "0" at offset 10: the squares are 1 to 32`,
+		},
+		{
+			"a huge number", "W:W21,99999999999999999999999:B1", []error{draughts.ErrOffBoard},
+			`no such square: "99999999999999999999999" at offset 6: the squares are 1 to 32`,
+		},
+		{
+			"256 does not wrap round", "W:W277:B1", []error{draughts.ErrOffBoard},
+			`no such square: "277" at offset 3: the squares are 1 to 32`,
+		},
+		{
+			"a huge range", "W:W1-4294967297:B5", []error{draughts.ErrOffBoard},
+			`no such square: "1-4294967297" at offset 3: the squares are 1 to 32`,
+		},
+		{
+			"both ends of a range", "W:W0-99:B5", []error{draughts.ErrOffBoard, draughts.ErrOffBoard},
+			`no such square: "0-99" at offset 3: the squares are 1 to 32; no such square: "0-99" at offset 3: the squares are 1 to 32`,
+		},
+		{
+			"a range backwards", "W:W30-21:B1", []error{draughts.ErrFENSyntax},
+			`not FEN: "30-21" at offset 3: the range runs backwards`,
+		},
+		{
+			"half a range", "W:W21-:B1", []error{draughts.ErrFENSyntax},
+			`not FEN: "21-" at offset 3: a square is expected`,
+		},
+		{
+			"a negative number", "W:W21:B-1", []error{draughts.ErrFENSyntax},
+			`not FEN: "-1" at offset 7: a square is expected`,
+		},
+		{
+			"letters", "W:Wa1,21:B1", []error{draughts.ErrFENSyntax},
+			`not FEN: "a1" at offset 3: a square is expected`,
+		},
+		{
+			"nothing between commas", "W:W21,,22:B1,K", []error{draughts.ErrFENSyntax, draughts.ErrFENSyntax},
+			`not FEN: "" at offset 6: a square is expected; not FEN: "K" at offset 13: a square is expected`,
+		},
+		{
+			"a square twice", "W:W21,22,21:B1", []error{draughts.ErrSquareTwice},
+			`square occupied twice: "21" at offset 9: square 21`,
+		},
+		{
+			"a square for each colour", "W:W21,22:B20-21", []error{draughts.ErrSquareTwice},
+			`square occupied twice: "20-21" at offset 10: square 21`,
+		},
+		{
+			"a square as man and as king", "W:W21,K21:B1", []error{draughts.ErrSquareTwice},
+			`square occupied twice: "K21" at offset 6: square 21`,
+		},
+		{
+			"men on their crowning rows", "W:W3,4:B29,K30", []error{draughts.ErrManOnFarRow, draughts.ErrManOnFarRow},
+			"man on its crowning row: white on 3, 4; man on its crowning row: black on 29",
+		},
+		{
+			"too many", "W:W20-32:B1", []error{draughts.ErrTooManyPieces},
+			"too many pieces: White has 13, the most are 12",
+		},
+		{"nobody", "W:W:B", []error{draughts.ErrEmptyBoard}, "no pieces"},
+		{"a side to move and no more", "B", []error{draughts.ErrEmptyBoard}, "no pieces"},
+		{
+			"clocks", "W:W21:B1:Hx:F-1", []error{draughts.ErrFENSyntax, draughts.ErrFENSyntax},
+			`not FEN: "Hx" at offset 9: a number is expected; not FEN: "F-1" at offset 12: a number is expected`,
+		},
+		{
+			"everything", "Q:W1,99,22-x,21,21:Z5:B1-13",
+			[]error{
+				draughts.ErrNoSuchColor, draughts.ErrOffBoard, draughts.ErrFENSyntax, draughts.ErrSquareTwice,
+				draughts.ErrNoSuchColor, draughts.ErrSquareTwice, draughts.ErrManOnFarRow,
+			},
+			`no such colour: "Q" at offset 0: the side to move is W or B; ` +
+				`no such square: "99" at offset 5: the squares are 1 to 32; ` +
+				`not FEN: "22-x" at offset 8: a square is expected; ` +
+				`square occupied twice: "21" at offset 16: square 21; ` +
+				`no such colour: "Z5" at offset 19: a field begins with W, B, H or F; ` +
+				`square occupied twice: "1-13" at offset 23: square 1; ` +
+				`man on its crowning row: white on 1`,
+		},
+	}
+	for _, test := range tests {
+		t.Run(test.name, func(t *testing.T) {
+			p, err := draughts.ParseFEN(draughts.English, test.fen)
+			require.Zero(t, p)
+			var refused *draughts.FENError
+			require.ErrorAs(t, err, &refused)
+			require.Equal(t, test.fen, refused.FEN)
+			require.EqualError(t, err, fmt.Sprintf("FEN %q: %s", test.fen, test.text))
+			require.Len(t, refused.Reasons, len(test.want))
+			for i, want := range test.want {
+				require.ErrorIs(t, refused.Reasons[i], want)
+				require.ErrorIs(t, err, want)
+			}
+			require.Panics(t, func() { draughts.MustParseFEN(draughts.English, test.fen) })
+		})
+	}
+}
+
+func TestParseFENOfNoVariant(t *testing.T) {
+	require.ErrorIs(t, err2(draughts.ParseFEN(0, "W:W21:B1")), draughts.ErrUnknownVariant)
+	require.ErrorIs(t, err2(draughts.ParseSetup(0, "W:W21:B1")), draughts.ErrUnknownVariant)
+}
+
+// TestFENErrorIsShort puts a text of some length where a FEN was expected: the message must bear being read.
+func TestFENErrorIsShort(t *testing.T) {
+	_, err := draughts.ParseFEN(draughts.English, strings.Repeat("x", 1_000_000))
+	require.ErrorIs(t, err, draughts.ErrNoSuchColor)
+	require.Less(t, len(err.Error()), 1_000)
+}
+
+func TestParseSetup(t *testing.T) {
+	tests := []struct {
+		fen        string
+		quiet      int
+		moveNumber int
+		want       string
+	}{
+		{"W:WK21:B1:H12:F34", 12, 34, "W:WK21:B1:H12:F34"},
+		{"W:WK21:B1:F34:H12", 12, 34, "W:WK21:B1:H12:F34"},
+		{"W:WK21:B1:H0:F1", 0, 1, "W:WK21:B1:F1"},
+		{"W:WK21:B1", 0, 0, "W:WK21:B1"},
+		{"w : f 7 : h 07 : w k21 : b1 .", 7, 7, "W:WK21:B1:H7:F7"},
+		{"W:WK21:B1:H70000", 65535, 0, "W:WK21:B1:H65535"},
+		{"W:W1,32:B1", 0, 0, ""},
+		{"W:W1,2:B31:H5", 5, 0, "W:W1,2:B31:H5"}, // a board that no game reaches
+		{"B", 0, 0, "B:W:B"},
+	}
+	for _, test := range tests {
+		t.Run(test.fen, func(t *testing.T) {
+			s, err := draughts.ParseSetup(draughts.English, test.fen)
+			if test.want == "" {
+				require.ErrorIs(t, err, draughts.ErrSquareTwice)
+				return
+			}
+			require.NoError(t, err)
+			require.EqualValues(t, test.quiet, s.Counters.Quiet)
+			require.Equal(t, test.moveNumber, s.MoveNumber)
+			require.Equal(t, test.want, s.FEN())
+			again, err := draughts.ParseSetup(draughts.English, s.FEN())
+			require.NoError(t, err)
+			require.Equal(t, s, again)
+		})
+	}
+}
+
+func TestPositionText(t *testing.T) {
+	tests := []struct {
+		text    string
+		variant draughts.Variant
+		want    string
+	}{
+		{"english W:W21:B1", draughts.English, "english W:W21:B1"},
+		{"W:W21:B1", draughts.English, "english W:W21:B1"},
+		{"international W:WK50:B1-3", draughts.International, "international W:WK50:B1,2,3"},
+		{"  International   w : wk50 : b1 . ", draughts.International, "international W:WK50:B1"},
+		{" W : W21 : B1 ", draughts.English, "english W:W21:B1"},
+	}
+	for _, test := range tests {
+		t.Run(test.text, func(t *testing.T) {
+			var p draughts.Position
+			require.NoError(t, p.UnmarshalText([]byte(test.text)))
+			require.Equal(t, test.variant, p.Variant())
+			text, err := p.MarshalText()
+			require.NoError(t, err)
+			require.Equal(t, test.want, string(text))
+			text, err = p.AppendText([]byte("> "))
+			require.NoError(t, err)
+			require.Equal(t, "> "+test.want, string(text))
+		})
+	}
+
+	refused := []struct {
+		text string
+		want error
+	}{
+		{"", draughts.ErrNoSuchColor},
+		{"chess W:W21:B1", draughts.ErrUnknownVariant},
+		{"english", draughts.ErrNoSuchColor},
+		{"english W:W50:B1", draughts.ErrOffBoard},
+		{"W:W 50:B1", draughts.ErrOffBoard},
+		{"international english W:W21:B1", draughts.ErrUnknownVariant},
+	}
+	for _, test := range refused {
+		t.Run(test.text, func(t *testing.T) {
+			p := draughts.English.Start()
+			require.ErrorIs(t, p.UnmarshalText([]byte(test.text)), test.want)
+			require.Equal(t, draughts.English.Start(), p, "what cannot be read changes nothing")
+		})
+	}
+}
+
+// TestPositionsAsKeys keeps positions as the keys of a map in JSON.
+func TestPositionsAsKeys(t *testing.T) {
+	book := make(map[draughts.Position]int)
+	for _, v := range draughts.Variants() {
+		randomPositions(v, 2, func(p draughts.Position) { book[p]++ })
+	}
+	require.Greater(t, len(book), 100)
+	text, err := json.Marshal(book)
+	require.NoError(t, err)
+	var read map[draughts.Position]int
+	require.NoError(t, json.Unmarshal(text, &read))
+	require.Equal(t, book, read)
+
+	_, err = json.Marshal(map[draughts.Position]int{{}: 1})
+	require.Error(t, err, "the zero Position")
+}
+
+func TestDiagram(t *testing.T) {
+	p := draughts.MustParseFEN(draughts.English, "B:W21,K6:B10,K32")
+	require.Equal(t, `      1.      2.      3.      4.
+  5.      6W      7.      8.
+      9.     10b     11.     12.
+ 13.     14.     15.     16.
+     17.     18.     19.     20.
+ 21w     22.     23.     24.
+     25.     26.     27.     28.
+ 29.     30.     31.     32B
+Black to move
+`, p.Diagram(draughts.White))
+
+	top, _, _ := strings.Cut(p.Diagram(draughts.Black), "\n")
+	require.Equal(t, "     32B     31.     30.     29.", top, "turned round")
+
+	lines := strings.Split(draughts.International.Start().Diagram(draughts.White), "\n")
+	require.Len(t, lines, 12)
+	require.Equal(t, " 46w     47w     48w     49w     50w", lines[9])
+	require.Equal(t, "White to move", lines[10])
+}

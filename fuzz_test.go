@@ -1,0 +1,202 @@
+package draughts_test
+
+import (
+	"errors"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"github.com/godraughts/draughts"
+)
+
+// pick returns the rule set that a byte of fuzz stands for.
+func pick(b byte) draughts.Variant {
+	all := draughts.Variants()
+	return all[int(b)%len(all)]
+}
+
+// pickMove returns the move that a byte of fuzz stands for; moves must not be empty.
+func pickMove(moves []draughts.Move, b byte) draughts.Move { return moves[int(b)%len(moves)] }
+
+// english and international are the bytes of these rule sets.
+var english, international = byteOf(draughts.English), byteOf(draughts.International)
+
+func byteOf(v draughts.Variant) byte {
+	for b := range byte(255) {
+		if pick(b) == v {
+			return b
+		}
+	}
+	panic("no byte for " + v.String())
+}
+
+func FuzzFEN(f *testing.F) {
+	for _, fen := range []string{
+		"", ":", "W", "W:W:B", "B:W21-32:B1-12", "W:W31-50:B1-20", "W:W1-50:B1-50", "W:WK1-3,21:BK30-32:H12:F34",
+		"w : w k 21 , 22 : b 1 - 3 .", `"B:W18,24,27:B12,K16."`, "W:B:W5", "?:W5:B1", "W:W99999999999999999999:B1-4294967297",
+		"W:W1,1:B1:Hx:F-1", "B:WK5,5:B32", "W:W21:B1:H65535:F2147483647", "W:W0:B-1", "W:Wa1:Bh8", "\xff:\x00", "W:W5:B1:H1:H2",
+	} {
+		f.Add(english, fen)
+		f.Add(international, fen)
+	}
+	f.Fuzz(func(t *testing.T, b byte, fen string) {
+		v := pick(b)
+		s, setupErr := draughts.ParseSetup(v, fen)
+		p, err := draughts.ParseFEN(v, fen)
+		for _, err := range []error{setupErr, err} {
+			var refused *draughts.FENError
+			if err != nil {
+				require.ErrorAs(t, err, &refused)
+				require.Equal(t, fen, refused.FEN)
+				require.NotEmpty(t, refused.Reasons)
+			}
+		}
+		if setupErr != nil {
+			require.Error(t, err, "what cannot be read is no position")
+			return
+		}
+
+		again, errAgain := draughts.ParseSetup(v, s.FEN())
+		require.NoError(t, errAgain, s.FEN())
+		require.Equal(t, s, again)
+		set, positionErr := s.Position()
+		require.Equal(t, positionErr == nil, err == nil)
+		require.Equal(t, set, p)
+		if err != nil {
+			return
+		}
+
+		written, errWritten := draughts.ParseFEN(v, p.String())
+		require.NoError(t, errWritten)
+		require.Equal(t, p, written)
+		text, errText := p.MarshalText()
+		require.NoError(t, errText)
+		var read draughts.Position
+		require.NoError(t, read.UnmarshalText(text))
+		require.Equal(t, p, read)
+		require.Equal(t, p, p.Swapped().Swapped())
+		require.Equal(t, len(p.Moves()) > 0, p.HasMoves())
+	})
+}
+
+func FuzzMoveText(f *testing.F) {
+	for _, text := range []string{
+		"", "11-15", "11x15", "9-13", " 011 : 015 ", "11-", "22x15x8", "0-0", "99-1", "11-11", "255-255", "256-1", "11-15-18", "31-26",
+		"47x38x24x13x36", "1-2-3-4-5-6-7-8-9-10", "11--15", "１１-15", "x",
+	} {
+		f.Add(english, []byte(""), text)
+		f.Add(english, []byte("draughts is a game of skill and patience"), text)
+		f.Add(international, []byte("the quick brown fox jumps over the lazy dog, and over the next"), text)
+	}
+	f.Fuzz(func(t *testing.T, b byte, playout []byte, text string) {
+		p := pick(b).Start()
+		for _, choice := range playout[:min(len(playout), 200)] {
+			moves := p.Moves()
+			if len(moves) == 0 {
+				break
+			}
+			p = p.After(pickMove(moves, choice))
+		}
+		m, err := p.ParseMove(text)
+		if err == nil {
+			require.True(t, p.IsLegal(m))
+			require.NoError(t, err2(p.Apply(m)))
+			again, err := p.ParseMove(p.MoveText(m))
+			require.NoError(t, err)
+			require.Equal(t, m, again)
+			return
+		}
+		require.Zero(t, m)
+		var refused *draughts.MoveError
+		require.ErrorAs(t, err, &refused)
+		require.Equal(t, text, refused.Text)
+		require.Equal(t, p, refused.Position)
+		require.Error(t, refused.Reason)
+		require.True(t, errors.Is(err, refused.Reason))
+		require.NotEmpty(t, err.Error())
+		for _, m := range refused.Moves {
+			require.True(t, p.IsLegal(m))
+		}
+	})
+}
+
+// FuzzPlayout plays a game in which each byte chooses a move.
+func FuzzPlayout(f *testing.F) {
+	for _, playout := range []string{
+		"", "a", "draughts", "the quick brown fox jumps over the lazy dog, and over the next, and over the one after that",
+		"\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00",
+		"\xff\xfe\xfd\xfc\xfb\xfa\xf9\xf8\xf7\xf6\xf5\xf4\xf3\xf2\xf1\xf0\xef\xee\xed\xec\xeb\xea\xe9\xe8\xe7\xe6\xe5\xe4\xe3\xe2\xe1\xe0",
+	} {
+		f.Add(english, []byte(playout))
+		f.Add(international, []byte(playout))
+	}
+	f.Fuzz(func(t *testing.T, b byte, playout []byte) {
+		v := pick(b)
+		g := draughts.NewGame(v)
+		board := draughts.NewBoard(v.Start())
+		requireSound(t, g.Position())
+		for _, choice := range playout[:min(len(playout), 300)] {
+			before := g.Position()
+			moves := before.Moves()
+			if g.Outcome().Result != draughts.Ongoing {
+				require.ErrorIs(t, g.Play(draughts.Move{}), draughts.ErrGameOver)
+				break
+			}
+			require.NotEmpty(t, moves, "no moves, but the game goes on")
+			m := pickMove(moves, choice)
+			require.NoError(t, g.Play(m))
+			board.Make(m)
+			requireSound(t, g.Position())
+			requireStep(t, before, m, g.Position())
+			require.Equal(t, g.Position(), board.Position())
+			require.Equal(t, g.Position().Hash(), board.Hash())
+			require.Equal(t, g.Counters(), board.Counters())
+		}
+
+		end := g.Clone()
+		for g.Undo() {
+			board.Unmake()
+			require.Equal(t, g.Position(), board.Position())
+			require.Equal(t, g.Position().Hash(), board.Hash())
+			require.Equal(t, g.Counters(), board.Counters())
+			require.Equal(t, draughts.Ongoing, g.Outcome().Result, "the game went on from here")
+		}
+		require.Equal(t, v.Start(), g.Position())
+		for g.Redo() {
+		}
+		require.Equal(t, end, g)
+	})
+}
+
+// requireSound checks what is true of every position of a game.
+func requireSound(t *testing.T, p draughts.Position) {
+	t.Helper()
+	v := p.Variant()
+	require.Zero(t, p.White()&p.Black())
+	require.Zero(t, p.Kings()&^(p.White()|p.Black()))
+	require.Zero(t, (p.White()|p.Black())&^v.Board())
+	require.Zero(t, p.White()&p.Men()&v.FarRow(draughts.White))
+	require.Zero(t, p.Black()&p.Men()&v.FarRow(draughts.Black))
+	again, err := p.Setup().Position()
+	require.NoError(t, err)
+	require.Equal(t, p, again)
+	read, err := draughts.ParseFEN(v, p.String())
+	require.NoError(t, err)
+	require.Equal(t, p, read)
+}
+
+// requireStep checks what a move may change.
+func requireStep(t *testing.T, before draughts.Position, m draughts.Move, after draughts.Position) {
+	t.Helper()
+	us, them := before.Turn(), before.Turn().Other()
+	require.Equal(t, them, after.Turn())
+	require.Equal(t, before.Pieces(us).Len(), after.Pieces(us).Len(), "the side that moves loses nothing")
+	require.Equal(t, before.Pieces(them).Len()-m.NumCaptured(), after.Pieces(them).Len())
+	require.Equal(t, before.Pieces(them)&^m.CapturedSet(), after.Pieces(them), "nothing else of the opponent's changes")
+	require.Equal(t, m.IsCapture(), before.HasCapture(), "who can capture must")
+	crowned := 0
+	if m.IsPromotion() {
+		crowned = 1
+	}
+	require.Equal(t, (before.Kings()&before.Pieces(us)).Len()+crowned, (after.Kings() & after.Pieces(us)).Len())
+}

@@ -1,0 +1,352 @@
+package draughts_test
+
+import (
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"github.com/godraughts/draughts"
+)
+
+// newGame returns a game that begins at a FEN, clocks included.
+func newGame(t *testing.T, v draughts.Variant, fen string) *draughts.Game {
+	t.Helper()
+	s, err := draughts.ParseSetup(v, fen)
+	require.NoError(t, err)
+	g, err := draughts.NewGameFrom(s)
+	require.NoError(t, err)
+	return g
+}
+
+// play makes moves in a game.
+func play(t *testing.T, g *draughts.Game, texts ...string) {
+	t.Helper()
+	for _, text := range texts {
+		m, err := g.PlayText(text)
+		require.NoError(t, err)
+		require.Equal(t, m, g.Moves()[g.Ply()-1])
+	}
+}
+
+// opening is a game of English draughts as far as its first exchange.
+var opening = []string{"11-15", "22-18", "15x22", "25x18", "8-11", "29-25", "4-8", "24-20"}
+
+func TestGame(t *testing.T) {
+	g := draughts.NewGame(draughts.English)
+	require.Equal(t, draughts.English, g.Variant())
+	require.Equal(t, draughts.English.Start(), g.Start())
+	require.Equal(t, draughts.English.Start(), g.Position())
+	require.Zero(t, g.Ply())
+	require.Empty(t, g.Moves())
+	require.False(t, g.Undo())
+	require.False(t, g.Redo())
+
+	positions := []draughts.Position{g.Position()}
+	var counters []draughts.Counters
+	for i, text := range opening {
+		counters = append(counters, g.Counters())
+		play(t, g, text)
+		require.Equal(t, i+1, g.Ply())
+		positions = append(positions, g.Position())
+		require.Equal(t, g.Position(), positions[i].After(g.Moves()[i]))
+	}
+	require.Equal(t, "B:W18,20,21,23,25,26,27,28,30,31,32:B1,2,3,5,6,7,8,9,10,11,12", g.Position().String())
+	require.Equal(t, draughts.English.Start(), g.Start())
+
+	moves := g.Moves()
+	for ply := len(opening) - 1; ply >= 0; ply-- {
+		require.True(t, g.Undo())
+		require.Equal(t, ply, g.Ply())
+		require.Equal(t, positions[ply], g.Position())
+		require.Equal(t, counters[ply], g.Counters())
+		require.True(t, slices.Equal(moves[:ply], g.Moves()))
+	}
+	require.False(t, g.Undo(), "there is nothing before the start")
+	for ply := 1; ply <= len(opening); ply++ {
+		require.True(t, g.Redo())
+		require.Equal(t, positions[ply], g.Position())
+		require.True(t, slices.Equal(moves[:ply], g.Moves()))
+	}
+	require.False(t, g.Redo())
+}
+
+func TestGoTo(t *testing.T) {
+	g := draughts.NewGame(draughts.English)
+	play(t, g, opening...)
+	moves, last := g.Moves(), g.Position()
+	for _, ply := range []int{3, 0, 8, 5, 5} {
+		require.NoError(t, g.GoTo(ply))
+		require.Equal(t, ply, g.Ply())
+		p, err := g.PositionAt(ply)
+		require.NoError(t, err)
+		require.Equal(t, p, g.Position())
+	}
+	for _, ply := range []int{-1, 9, 1 << 40, -1 << 40} {
+		require.ErrorIs(t, g.GoTo(ply), draughts.ErrNoSuchPly)
+		require.ErrorIs(t, err2(g.PositionAt(ply)), draughts.ErrNoSuchPly)
+		require.Equal(t, 5, g.Ply(), "nothing changes")
+	}
+	require.EqualError(t, g.GoTo(9), "no such ply: 9, the game has 0 to 8")
+	p, err := g.PositionAt(8)
+	require.NoError(t, err, "what is undone can be looked at")
+	require.Equal(t, last, p)
+	require.NoError(t, g.GoTo(8))
+	require.Equal(t, moves, g.Moves())
+}
+
+func TestMoveDropsRedo(t *testing.T) {
+	g := draughts.NewGame(draughts.English)
+	play(t, g, opening...)
+	require.NoError(t, g.GoTo(4))
+
+	_, err := g.PlayText("8-12")
+	require.ErrorIs(t, err, draughts.ErrOccupied)
+	require.ErrorIs(t, g.Play(draughts.Move{}), draughts.ErrOtherVariant)
+	require.True(t, g.Redo(), "a move that is refused drops nothing")
+	require.True(t, g.Undo())
+
+	play(t, g, "9-13")
+	require.False(t, g.Redo())
+	require.ErrorIs(t, g.GoTo(6), draughts.ErrNoSuchPly)
+	require.Equal(t, 5, g.Ply())
+	require.True(t, g.Undo())
+	require.True(t, g.Redo())
+	require.Equal(t, "9-13", g.Moves()[4].String())
+}
+
+func TestReplay(t *testing.T) {
+	for _, v := range draughts.Variants() {
+		random := rand.New(rand.NewPCG(3, uint64(v)))
+		g := draughts.NewGame(v)
+		for g.Outcome().Result == draughts.Ongoing && g.Ply() < 300 {
+			moves := g.Position().Moves()
+			require.NoError(t, g.Play(moves[random.IntN(len(moves))]))
+		}
+		again := draughts.NewGame(v)
+		p := v.Start()
+		for _, m := range g.Moves() {
+			play(t, again, p.MoveText(m))
+			p = p.After(m)
+		}
+		require.Equal(t, g, again, "%s", v)
+	}
+}
+
+// TestClone plays on with a game and its clone: neither may see what befalls the other.
+func TestClone(t *testing.T) {
+	g := draughts.NewGame(draughts.English)
+	play(t, g, opening...)
+	moves := g.Moves()
+	require.NoError(t, g.GoTo(4))
+	clone := g.Clone()
+	require.Equal(t, g, clone)
+
+	var positions []draughts.Position
+	for ply := range len(moves) + 1 {
+		p, err := g.PositionAt(ply)
+		require.NoError(t, err)
+		positions = append(positions, p)
+	}
+
+	play(t, clone, "9-13")
+	end := clone.Position()
+	require.NoError(t, clone.Resign(draughts.White))
+	require.Equal(t, draughts.Ongoing, g.Outcome().Result)
+	for ply := 4; ; ply++ {
+		require.Equal(t, positions[ply], g.Position(), "ply %d", ply)
+		if !g.Redo() {
+			break
+		}
+	}
+	require.Equal(t, moves, g.Moves(), "the undone moves are still there")
+
+	require.NoError(t, g.GoTo(4))
+	play(t, g, "10-15")
+	require.Equal(t, end, clone.Position())
+	require.Equal(t, "9-13", clone.Moves()[4].String())
+	require.Equal(t, draughts.BlackWins, clone.Outcome().Result)
+}
+
+func TestMovesAreTheCallers(t *testing.T) {
+	g := draughts.NewGame(draughts.English)
+	play(t, g, opening...)
+	moves := g.Moves()
+	want := slices.Clone(moves)
+	clear(moves)
+	_ = append(moves[:2], draughts.Move{}, draughts.Move{}, draughts.Move{})
+	require.Equal(t, want, g.Moves())
+}
+
+func TestNewGame(t *testing.T) {
+	require.PanicsWithValue(t, "draughts: NewGame: unknown variant 0", func() { draughts.NewGame(0) })
+
+	_, err := draughts.NewGameFrom(draughts.Setup{})
+	require.ErrorIs(t, err, draughts.ErrUnknownVariant)
+	_, err = draughts.NewGameFrom(draughts.Setup{Variant: draughts.English})
+	require.ErrorIs(t, err, draughts.ErrEmptyBoard)
+
+	g := newGame(t, draughts.English, "W:WK1:BK32:H7")
+	require.EqualValues(t, 7, g.Counters().Quiet)
+	require.Equal(t, "W:WK1:BK32", g.Start().String())
+}
+
+// TestLost has the ends that the board shows.
+func TestLost(t *testing.T) {
+	tests := []struct {
+		name    string
+		variant draughts.Variant
+		fen     string
+		last    string
+		want    draughts.Outcome
+		text    string
+	}{
+		{
+			"the last piece is captured", draughts.English, "W:W22:B18", "22x15",
+			draughts.Outcome{Result: draughts.WhiteWins, Reason: draughts.NoPieces}, "White wins: no pieces left",
+		},
+		{
+			"the last pieces are captured", draughts.International, "B:W33,44:BK50", "50x28",
+			draughts.Outcome{Result: draughts.BlackWins, Reason: draughts.NoPieces}, "Black wins: no pieces left",
+		},
+		{
+			"the last man is shut in", draughts.English, "B:W5:B1,9", "9-13",
+			draughts.Outcome{Result: draughts.BlackWins, Reason: draughts.NoMoves}, "Black wins: no legal moves",
+		},
+		{
+			"what covers the man cannot be captured", draughts.International, "B:W36:B21,31", "21-27",
+			draughts.Outcome{Result: draughts.BlackWins, Reason: draughts.NoMoves}, "Black wins: no legal moves",
+		},
+	}
+	for _, test := range tests {
+		t.Run(test.name, func(t *testing.T) {
+			g := newGame(t, test.variant, test.fen)
+			require.Equal(t, draughts.Outcome{}, g.Outcome())
+			play(t, g, test.last)
+			require.Equal(t, test.want, g.Outcome())
+			require.Equal(t, test.text, g.Outcome().String())
+			requireOver(t, g)
+
+			require.True(t, g.Undo())
+			require.Equal(t, draughts.Outcome{}, g.Outcome(), "Undo restores the outcome")
+			require.True(t, g.Redo())
+			require.Equal(t, test.want, g.Outcome())
+		})
+	}
+}
+
+// requireOver tries all that a game refuses after its end.
+func requireOver(t *testing.T, g *draughts.Game) {
+	t.Helper()
+	before, outcome := g.Clone(), g.Outcome()
+	text := "the game is over: " + outcome.String()
+	for _, m := range append(g.Position().Moves(), draughts.Move{}) {
+		require.EqualError(t, g.Play(m), text)
+	}
+	require.EqualError(t, err2(g.PlayText("11-15")), text)
+	require.EqualError(t, g.Resign(draughts.White), text)
+	require.EqualError(t, g.AgreeDraw(), text)
+	require.EqualError(t, g.ClaimDraw(), text)
+	require.EqualError(t, g.End(draughts.Outcome{Result: draughts.Draw, Reason: draughts.Adjudication}), text)
+	require.ErrorIs(t, g.AgreeDraw(), draughts.ErrGameOver)
+	require.Equal(t, draughts.NoReason, g.Claim())
+	require.Equal(t, before, g, "nothing changes")
+}
+
+// TestDeclared has the ends that the players or an arbiter declare.
+func TestDeclared(t *testing.T) {
+	end := func(result draughts.Result, reason draughts.Reason) func(g *draughts.Game) error {
+		return func(g *draughts.Game) error { return g.End(draughts.Outcome{Result: result, Reason: reason}) }
+	}
+	tests := []struct {
+		end  func(g *draughts.Game) error
+		want string
+	}{
+		{func(g *draughts.Game) error { return g.Resign(draughts.White) }, "Black wins: resignation"},
+		{func(g *draughts.Game) error { return g.Resign(draughts.Black) }, "White wins: resignation"},
+		{func(g *draughts.Game) error { return g.AgreeDraw() }, "draw: agreement"},
+		{end(draughts.WhiteWins, draughts.TimeOut), "White wins: time-out"},
+		{end(draughts.BlackWins, draughts.Forfeit), "Black wins: forfeit"},
+		{end(draughts.Draw, draughts.Adjudication), "draw: adjudication"},
+	}
+	for _, test := range tests {
+		t.Run(test.want, func(t *testing.T) {
+			g := draughts.NewGame(draughts.English)
+			play(t, g, opening[:4]...)
+			require.NoError(t, test.end(g))
+			require.Equal(t, test.want, g.Outcome().String())
+			requireOver(t, g)
+
+			require.True(t, g.Undo())
+			require.Equal(t, draughts.Outcome{}, g.Outcome(), "Undo leaves it behind")
+			require.True(t, g.Redo())
+			require.Equal(t, test.want, g.Outcome().String(), "Redo comes back to it")
+
+			require.True(t, g.Undo())
+			play(t, g, "26x17")
+			require.Equal(t, draughts.Outcome{}, g.Outcome(), "a new move drops it")
+			require.True(t, g.Undo())
+			require.True(t, g.Redo())
+			require.Equal(t, draughts.Outcome{}, g.Outcome())
+		})
+	}
+}
+
+// TestDeclaredTwice ends a game, goes back and ends it sooner: what came after is gone, as after a new move.
+func TestDeclaredTwice(t *testing.T) {
+	g := draughts.NewGame(draughts.English)
+	play(t, g, opening...)
+	require.NoError(t, g.Resign(draughts.Black))
+	require.NoError(t, g.GoTo(3))
+	require.NoError(t, g.AgreeDraw())
+	require.Equal(t, "draw: agreement", g.Outcome().String())
+	require.False(t, g.Redo())
+	require.Len(t, g.Moves(), 3)
+}
+
+func TestEndRefused(t *testing.T) {
+	g := draughts.NewGame(draughts.English)
+	play(t, g, opening...)
+	require.True(t, g.Undo())
+	for _, o := range []draughts.Outcome{
+		{},
+		{Result: draughts.Ongoing, Reason: draughts.Agreement},
+		{Result: draughts.Draw},
+		{Result: draughts.Draw + 1, Reason: draughts.Agreement},
+		{Result: draughts.WhiteWins, Reason: draughts.Adjudication + 100},
+	} {
+		require.ErrorIs(t, g.End(o), draughts.ErrNotAnOutcome)
+	}
+	require.ErrorIs(t, g.ClaimDraw(), draughts.ErrNoClaim)
+	require.Equal(t, draughts.Outcome{}, g.Outcome())
+	require.True(t, g.Redo(), "what is refused drops nothing")
+}
+
+func TestResult(t *testing.T) {
+	tests := []struct {
+		result draughts.Result
+		text   string
+		winner draughts.Color
+		won    bool
+	}{
+		{draughts.Ongoing, "ongoing", 0, false},
+		{draughts.WhiteWins, "White wins", draughts.White, true},
+		{draughts.BlackWins, "Black wins", draughts.Black, true},
+		{draughts.Draw, "draw", 0, false},
+	}
+	for _, test := range tests {
+		require.Equal(t, test.text, test.result.String())
+		winner, ok := test.result.Winner()
+		require.Equal(t, test.won, ok)
+		if test.won {
+			require.Equal(t, test.winner, winner)
+			require.Equal(t, test.result, draughts.Win(winner))
+		}
+	}
+	require.Equal(t, "invalid result", draughts.Result(99).String())
+	require.Equal(t, "invalid reason", draughts.Reason(99).String())
+	for reason := draughts.NoReason; reason <= draughts.Adjudication; reason++ {
+		require.NotEmpty(t, reason.String())
+	}
+}

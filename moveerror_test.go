@@ -1,0 +1,449 @@
+package draughts_test
+
+import (
+	"errors"
+	"fmt"
+	"go/ast"
+	"go/parser"
+	"go/token"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"github.com/godraughts/draughts"
+)
+
+// moveErrorTest is a text that is refused, and all that the error must say.
+type moveErrorTest struct {
+	name     string
+	variant  draughts.Variant
+	fen      string
+	text     string
+	sentinel string // its name
+	squares  []draughts.Square
+	moves    string // the texts of Moves, in order
+	message  string
+}
+
+const englishStart, internationalStart = "B:W21-32:B1-12", "W:W31-50:B1-20"
+
+// moveErrorTests has a row for every sentinel at least, and rows for texts that are easily taken for something else.
+var moveErrorTests = []moveErrorTest{
+	{
+		"no separator", draughts.English, englishStart, "11 15", "ErrMoveSyntax", nil, "",
+		`"11 15" is not a move: two or more squares are expected, as in 11-15 or 22x15`,
+	},
+	{
+		"too high a number", draughts.English, englishStart, "11-33", "ErrNoSuchSquare", []draughts.Square{33}, "",
+		`illegal move "11-33": no such square on this board (33)`,
+	},
+	{
+		"no number at all is right", draughts.English, englishStart, "0-51-15", "ErrNoSuchSquare", []draughts.Square{0, 51}, "",
+		`illegal move "0-51-15": no such square on this board (0, 51)`,
+	},
+	{
+		"a square of another board on the way", draughts.International, twoWays, "47x99x36", "ErrNoSuchSquare", []draughts.Square{99}, "",
+		`illegal move "47x99x36": no such square on this board (99)`,
+	},
+	{
+		"an empty square", draughts.English, englishStart, "13-17", "ErrEmptySquare", []draughts.Square{13}, "",
+		`illegal move "13-17": the square is empty (13)`,
+	},
+	{
+		"the opponent's piece", draughts.English, englishStart, "22-18", "ErrWrongSide", []draughts.Square{22}, "",
+		`illegal move "22-18": the piece is the opponent's (22)`,
+	},
+	{
+		"onto a piece of one's own", draughts.English, englishStart, "8-11", "ErrOccupied", []draughts.Square{11}, "",
+		`illegal move "8-11": the square is occupied (11)`,
+	},
+	{
+		"onto the piece to be captured", draughts.English, "W:W22:B18", "22x18", "ErrOccupied", []draughts.Square{18}, "22x15",
+		`illegal move "22x18": the square is occupied (18)`,
+	},
+	{
+		"another piece must capture", draughts.English, "B:W15,22:B1,K18", "1-5", "ErrMustCapture",
+		[]draughts.Square{18}, "18x25 18x11",
+		`illegal move "1-5": a capture is compulsory: 18 must capture (18x25, 18x11)`,
+	},
+	{
+		"the same piece must capture", draughts.English, "B:W15,22:B1,K18", "18-23", "ErrMustCapture",
+		[]draughts.Square{18}, "18x25 18x11",
+		`illegal move "18-23": a capture is compulsory: 18 must capture (18x25, 18x11)`,
+	},
+	{
+		"several pieces must capture", draughts.English, "W:W22,23,32:B17,18,19", "32-28", "ErrMustCapture",
+		[]draughts.Square{22, 23}, "22x15 23x16 22x13 23x14",
+		`illegal move "32-28": a capture is compulsory: 22 or 23 must capture (22x15, 23x16, 22x13, 23x14)`,
+	},
+	{
+		"a move that would be illegal anyway", draughts.English, "B:W15,22:B1,K18", "1-32", "ErrMustCapture",
+		[]draughts.Square{18}, "18x25 18x11",
+		`illegal move "1-32": a capture is compulsory: 18 must capture (18x25, 18x11)`,
+	},
+	{
+		"a king goes where its capture would begin", draughts.International, twoWays, "47-41", "ErrMustCapture",
+		[]draughts.Square{47}, "47x38x20x9x36 47x38x24x13x36",
+		`illegal move "47-41": a capture is compulsory: 47 must capture (47x38x20x9x36, 47x38x24x13x36)`,
+	},
+	{
+		"a step on the line of a capture", draughts.International, "W:WK46:B22,37", "46-41", "ErrMustCapture",
+		[]draughts.Square{46}, "46x6 46x11 46x17",
+		`illegal move "46-41": a capture is compulsory: 46 must capture (46x6, 46x11, 46x17)`,
+	},
+	{
+		"more moves than one wants to read", draughts.International, "W:WK46,48:B28", "48-42", "ErrMustCapture",
+		[]draughts.Square{46}, "46x5 46x10 46x14 46x19 46x23",
+		`illegal move "48-42": a capture is compulsory: 46 must capture (46x5, 46x10, 46x14, 46x19, 46x23)`,
+	},
+	{
+		"the first of two jumps", draughts.English, "W:W26:B14,22", "26x17", "ErrCaptureUnfinished", nil, "26x10",
+		`illegal move "26x17": the capture is unfinished: 26x17x10`,
+	},
+	{
+		"the first jump of two ways", draughts.International, twoWays, "47x38", "ErrCaptureUnfinished", nil,
+		"47x38x20x9x36 47x38x24x13x36",
+		`illegal move "47x38": the capture is unfinished: 47x38x20x9x36 or 47x38x24x13x36`,
+	},
+	{
+		"half of one way", draughts.International, twoWays, "47x38x24x13", "ErrCaptureUnfinished", nil, "47x38x24x13x36",
+		`illegal move "47x38x24x13": the capture is unfinished: 47x38x24x13x36`,
+	},
+	{
+		"a king lands where it cannot go on", draughts.International, "W:WK46:B22,37", "46x32", "ErrCaptureUnfinished", nil,
+		"46x6 46x11 46x17",
+		`illegal move "46x32": the capture is unfinished: 46x28x6 or 46x28x11 or 46x28x17`,
+	},
+	{
+		"a longer capture by another piece", draughts.International, "W:W28,48:B14,23,43", "48x39", "ErrLongerCapture", nil, "28x10",
+		`illegal move "48x39": a longer capture is compulsory, of 2 pieces: 28x19x10`,
+	},
+	{
+		"a longer capture by the same piece", draughts.International, "W:W28:B22,23,14", "28x17", "ErrLongerCapture", nil, "28x10",
+		`illegal move "28x17": a longer capture is compulsory, of 2 pieces: 28x19x10`,
+	},
+	{
+		"shorter and unfinished", draughts.International, "W:W28:B12,22,33,42,43", "28x17", "ErrLongerCapture", nil, "28x37",
+		`illegal move "28x17": a longer capture is compulsory, of 3 pieces: 28x39x48x37`,
+	},
+	{
+		"a wrong square on the way", draughts.English, "W:W26:B14,22", "26x18x10", "ErrOtherWay", nil, "26x10",
+		`illegal move "26x18x10": the legal move goes another way: 26x17x10`,
+	},
+	{
+		"a man steps back", draughts.English, "B:W32:B15", "15-10", "ErrBackward", nil, "15-18 15-19",
+		`illegal move "15-10": men move forward`,
+	},
+	{
+		"a man captures backwards", draughts.English, "B:W11,32:B15", "15x8", "ErrBackward", nil, "15-18 15-19",
+		`illegal move "15x8": men move forward`,
+	},
+	{
+		"a man steps back where men may capture backwards", draughts.International, "W:W28:B1", "28-33", "ErrBackward", nil, "28-23 28-22",
+		`illegal move "28-33": men move forward`,
+	},
+	{
+		"a backward jump over nothing", draughts.International, "W:W28:B1", "28x39", "ErrNothingToCapture", []draughts.Square{33}, "28-23 28-22",
+		`illegal move "28x39": there is no piece to capture (33)`,
+	},
+	{
+		"a jump over nothing", draughts.English, englishStart, "11-18", "ErrNothingToCapture", []draughts.Square{15}, "11-15 11-16",
+		`illegal move "11-18": there is no piece to capture (15)`,
+	},
+	{
+		"a jump over one's own", draughts.English, "B:W32:B9,14", "9x18", "ErrNothingToCapture", []draughts.Square{14}, "9-13",
+		`illegal move "9x18": there is no piece to capture (14)`,
+	},
+	{
+		"a row of squares where nothing can be captured", draughts.English, englishStart, "11-16-20", "ErrNothingToCapture", nil, "11-15 11-16",
+		`illegal move "11-16-20": there is no piece to capture`,
+	},
+	{
+		"a step by way of another square", draughts.English, englishStart, "11-16-15", "ErrNothingToCapture", nil, "11-15 11-16",
+		`illegal move "11-16-15": there is no piece to capture`,
+	},
+	{
+		"a man takes three squares", draughts.English, "B:W32:B9", "9-23", "ErrTooFar", nil, "9-13 9-14",
+		`illegal move "9-23": the piece moves one square`,
+	},
+	{
+		"a short king flies", draughts.English, "W:WK32:B9", "32-14", "ErrTooFar", nil, "32-28 32-27",
+		`illegal move "32-14": the piece moves one square`,
+	},
+	{
+		"off the diagonals", draughts.English, englishStart, "11-19", "ErrNotDiagonal", nil, "11-15 11-16",
+		`illegal move "11-19": pieces move along the diagonals`,
+	},
+	{
+		"along the row", draughts.International, "W:WK46:B1", "46-47", "ErrNotDiagonal", nil,
+		"46-5 46-10 46-14 46-19 46-23 46-28 46-32 46-37 46-41",
+		`illegal move "46-47": pieces move along the diagonals`,
+	},
+	{
+		"to the same square", draughts.English, englishStart, "11-11", "ErrSameSquare", nil, "11-15 11-16",
+		`illegal move "11-11": the move ends where it begins`,
+	},
+	{
+		"a piece in the way", draughts.International, "W:WK46,28:B6", "46-14", "ErrBlocked", []draughts.Square{28}, "46-32 46-37 46-41",
+		`illegal move "46-14": the way is blocked (28)`,
+	},
+	{
+		"two pieces in the way", draughts.International, "W:WK46:B6,19,14", "46-5", "ErrBlocked", []draughts.Square{14, 19},
+		"46-23 46-28 46-32 46-37 46-41",
+		`illegal move "46-5": the way is blocked (14, 19)`,
+	},
+	{
+		"two ways", draughts.International, twoWays, "47x36", "ErrAmbiguousMove", nil, "47x38x20x9x36 47x38x24x13x36",
+		`move "47x36" is ambiguous: 47x38x20x9x36 or 47x38x24x13x36`,
+	},
+	{
+		"the game is over", draughts.English, "W:W5:B1,9,14", "5-1", "ErrNoMoves", nil, "",
+		`illegal move "5-1": there are no legal moves`,
+	},
+	{
+		"the side to move has no piece", draughts.English, "W:W:B1", "5-1", "ErrNoMoves", nil, "",
+		`illegal move "5-1": there are no legal moves`,
+	},
+}
+
+// sentinels are the errors of moveerror.go by name; TestEverySentinelHasARow sees to it that none is missing.
+var sentinels = map[string]error{
+	"ErrMoveSyntax": draughts.ErrMoveSyntax, "ErrNoSuchSquare": draughts.ErrNoSuchSquare,
+	"ErrEmptySquare": draughts.ErrEmptySquare, "ErrWrongSide": draughts.ErrWrongSide, "ErrOccupied": draughts.ErrOccupied,
+	"ErrMustCapture": draughts.ErrMustCapture, "ErrLongerCapture": draughts.ErrLongerCapture,
+	"ErrCaptureUnfinished": draughts.ErrCaptureUnfinished, "ErrBackward": draughts.ErrBackward,
+	"ErrTooFar": draughts.ErrTooFar, "ErrNothingToCapture": draughts.ErrNothingToCapture,
+	"ErrNotDiagonal": draughts.ErrNotDiagonal, "ErrBlocked": draughts.ErrBlocked, "ErrSameSquare": draughts.ErrSameSquare,
+	"ErrOtherWay": draughts.ErrOtherWay, "ErrAmbiguousMove": draughts.ErrAmbiguousMove, "ErrNoMoves": draughts.ErrNoMoves,
+	"ErrOtherVariant": draughts.ErrOtherVariant,
+}
+
+func TestMoveError(t *testing.T) {
+	for _, test := range moveErrorTests {
+		t.Run(test.name, func(t *testing.T) {
+			p := draughts.MustParseFEN(test.variant, test.fen)
+			m, err := p.ParseMove(test.text)
+			require.Zero(t, m)
+			requireMoveError(t, err, p, test)
+		})
+	}
+}
+
+func requireMoveError(t *testing.T, err error, p draughts.Position, want moveErrorTest) {
+	t.Helper()
+	require.EqualError(t, err, want.message)
+	require.ErrorIs(t, err, sentinels[want.sentinel])
+	var refused *draughts.MoveError
+	require.ErrorAs(t, err, &refused)
+	require.Equal(t, want.text, refused.Text)
+	require.Equal(t, p, refused.Position)
+	require.Equal(t, want.squares, refused.Squares)
+	var moves []string
+	for _, m := range refused.Moves {
+		require.True(t, p.IsLegal(m))
+		moves = append(moves, p.MoveText(m))
+	}
+	require.Equal(t, want.moves, strings.Join(moves, " "))
+}
+
+// TestEverySentinelHasARow reads the source: the table above must not fall behind it.
+func TestEverySentinelHasARow(t *testing.T) {
+	file, err := parser.ParseFile(token.NewFileSet(), "moveerror.go", nil, 0)
+	require.NoError(t, err)
+	var names []string
+	ast.Inspect(file, func(n ast.Node) bool {
+		if spec, ok := n.(*ast.ValueSpec); ok && strings.HasPrefix(spec.Names[0].Name, "Err") {
+			names = append(names, spec.Names[0].Name)
+		}
+		return true
+	})
+	require.Greater(t, len(names), 15)
+	for _, name := range names {
+		require.Contains(t, sentinels, name)
+		tested := slices.ContainsFunc(moveErrorTests, func(row moveErrorTest) bool { return row.sentinel == name })
+		require.True(t, tested || name == "ErrOtherVariant", "no row for %s", name) // which is of Apply, see below
+	}
+	require.Len(t, names, len(sentinels))
+}
+
+// TestMoveErrorNamesFewMoves has a capture with more ways than one wants to read.
+func TestMoveErrorNamesFewMoves(t *testing.T) {
+	p := draughts.MustParseFEN(draughts.International, "W:WK27,50:B8,9,10,11,12,20,21,22,25,30,31,33,34,41,42,43,44")
+	_, err := p.ParseMove("50-45")
+	var refused *draughts.MoveError
+	require.ErrorAs(t, err, &refused)
+	require.ErrorIs(t, err, draughts.ErrMustCapture)
+	require.Greater(t, len(refused.Moves), 30)
+	require.True(t, strings.HasSuffix(err.Error(), ", ...)"), err)
+	require.Equal(t, 8, strings.Count(err.Error(), ","))
+}
+
+func TestApply(t *testing.T) {
+	for _, v := range draughts.Variants() {
+		randomPositions(v, 5, func(p draughts.Position) {
+			for m := range p.All() {
+				after, err := p.Apply(m)
+				require.NoError(t, err)
+				require.Equal(t, p.After(m), after)
+			}
+		})
+	}
+}
+
+// TestApplyRefuses takes a move from one position to another in which it is illegal.
+func TestApplyRefuses(t *testing.T) {
+	tests := []struct {
+		name     string
+		variant  draughts.Variant
+		from     string // where move is legal
+		move     string
+		fen      string // where it is applied
+		sentinel string
+		squares  []draughts.Square
+		moves    string
+		message  string
+	}{
+		{
+			"wrong side", draughts.English, "W:W22:B1", "22-18", "B:W22:B1", "ErrWrongSide", []draughts.Square{22}, "",
+			`illegal move "22-18": the piece is the opponent's (22)`,
+		},
+		{
+			"nothing to capture", draughts.English, "W:W22:B18", "22x15", "W:W22:B1", "ErrNothingToCapture", []draughts.Square{18},
+			"22-18 22-17", `illegal move "22x15 (18)": there is no piece to capture (18)`,
+		},
+		{
+			"must capture", draughts.English, "W:W22:B1", "22-18", "W:W22:B17", "ErrMustCapture", []draughts.Square{22},
+			"22x13", `illegal move "22-18": a capture is compulsory: 22 must capture (22x13)`,
+		},
+		{
+			"unfinished", draughts.English, "W:W26:B22", "26x17", "W:W26:B14,22", "ErrCaptureUnfinished", nil,
+			"26x10", `illegal move "26x17 (22)": the capture is unfinished: 26x17x10`,
+		},
+		{
+			"shorter", draughts.International, "W:W28,48:B43", "48x39", "W:W28,48:B14,23,43", "ErrLongerCapture", nil,
+			"28x10", `illegal move "48x39 (43)": a longer capture is compulsory, of 2 pieces: 28x19x10`,
+		},
+		{
+			"other pieces captured", draughts.International, "W:WK46:B32", "46x23", "W:WK46:B37", "ErrOtherWay", nil,
+			"46x23", `illegal move "46x23 (32)": the legal move goes another way: 46x23`,
+		},
+		{
+			"a flight that captured", draughts.International, "W:WK46:B32", "46x23", "W:WK46:B6", "ErrOtherWay", nil,
+			"46-23", `illegal move "46x23 (32)": the legal move goes another way: 46-23`,
+		},
+		{
+			"a man's move made by a king", draughts.English, "W:W8:B12", "8-4", "W:WK8:B12", "ErrOtherWay", nil,
+			"8-4", `illegal move "8-4": the legal move goes another way: 8-4`,
+		},
+		{
+			"another variant", draughts.International, internationalStart, "34-30", englishStart, "ErrOtherVariant", nil, "",
+			`illegal move "34-30": the move is not one of this variant`,
+		},
+	}
+	for _, test := range tests {
+		t.Run(test.name, func(t *testing.T) {
+			m, err := draughts.MustParseFEN(test.variant, test.from).ParseMove(test.move)
+			require.NoError(t, err)
+			v := test.variant
+			if test.sentinel == "ErrOtherVariant" {
+				v = draughts.English
+			}
+			p := draughts.MustParseFEN(v, test.fen)
+			after, err := p.Apply(m)
+			require.Equal(t, p, after)
+			requireMoveError(t, err, p, moveErrorTest{
+				text: m.String(), sentinel: test.sentinel, squares: test.squares, moves: test.moves, message: test.message,
+			})
+		})
+	}
+
+	_, err := draughts.English.Start().Apply(draughts.Move{})
+	require.EqualError(t, err, `illegal move "no move": the move is not one of this variant`)
+	require.ErrorIs(t, err, draughts.ErrOtherVariant)
+	require.ErrorIs(t, fmt.Errorf("ply 3: %w", err), draughts.ErrOtherVariant)
+	require.False(t, errors.Is(err, draughts.ErrMustCapture))
+}
+
+// TestEveryRefusalIsExplained tries every pair of squares in random positions: what is no move must be refused with a
+// reason that is true.
+func TestEveryRefusalIsExplained(t *testing.T) {
+	for _, v := range []draughts.Variant{draughts.English, draughts.International} {
+		t.Run(v.String(), func(t *testing.T) {
+			seen := make(map[error]int)
+			n := 0
+			randomPositions(v, 30, func(p draughts.Position) {
+				if n++; n%20 != 0 {
+					return
+				}
+				for from := range v.Squares(v.Board()) {
+					for to := range v.Squares(v.Board()) {
+						m, err := p.ParseMove(fmt.Sprintf("%d-%d", from, to))
+						if err == nil {
+							require.True(t, p.IsLegal(m))
+							require.Equal(t, [2]draughts.Square{from, to}, [2]draughts.Square{m.From(), m.To()})
+							continue
+						}
+						var refused *draughts.MoveError
+						require.ErrorAs(t, err, &refused)
+						seen[refused.Reason]++
+						requireTrue(t, p, from, to, refused)
+					}
+				}
+			})
+			for _, reason := range []error{
+				draughts.ErrEmptySquare, draughts.ErrWrongSide, draughts.ErrOccupied, draughts.ErrMustCapture, draughts.ErrBackward,
+				draughts.ErrNotDiagonal, draughts.ErrNothingToCapture, draughts.ErrTooFar, draughts.ErrCaptureUnfinished,
+			} {
+				require.NotZero(t, seen[reason], reason.Error())
+			}
+		})
+	}
+}
+
+// requireTrue checks what a MoveError says of the position.
+func requireTrue(t *testing.T, p draughts.Position, from, to draughts.Square, e *draughts.MoveError) {
+	t.Helper()
+	mine := p.Pieces(p.Turn())
+	v := p.Variant()
+	row, _, _ := v.Place(from)
+	toRow, _, _ := v.Place(to)
+	switch e.Reason {
+	case draughts.ErrEmptySquare:
+		require.Equal(t, draughts.NoPiece, p.At(from))
+	case draughts.ErrWrongSide:
+		require.True(t, v.Has(p.Pieces(p.Turn().Other()), from))
+	case draughts.ErrOccupied:
+		require.NotEqual(t, draughts.NoPiece, p.At(to))
+	case draughts.ErrMustCapture:
+		require.True(t, p.HasCapture())
+		require.Equal(t, p.Moves(), e.Moves)
+	case draughts.ErrCaptureUnfinished:
+		for _, m := range e.Moves {
+			require.Equal(t, from, m.From())
+			require.Greater(t, m.NumCaptured(), 1)
+		}
+	case draughts.ErrLongerCapture:
+		require.Equal(t, p.Moves(), e.Moves)
+		require.Greater(t, e.Moves[0].NumCaptured(), 1)
+	case draughts.ErrBackward:
+		require.False(t, p.At(from).IsKing())
+		require.Equal(t, p.Turn() == draughts.White, toRow > row)
+	case draughts.ErrNothingToCapture:
+		require.False(t, v.Has(p.Pieces(p.Turn().Other()), e.Squares[0]), "%s: %v", p, e)
+	case draughts.ErrBlocked:
+		require.NotEmpty(t, e.Squares)
+		for _, square := range e.Squares {
+			require.NotEqual(t, draughts.NoPiece, p.At(square))
+		}
+	case draughts.ErrTooFar:
+		require.Greater(t, max(row-toRow, toRow-row), 2)
+	case draughts.ErrNotDiagonal, draughts.ErrSameSquare, draughts.ErrNoMoves, draughts.ErrAmbiguousMove:
+	default:
+		require.Fail(t, "no reason for this", "%s: %v", p, e)
+	}
+	if e.Reason != draughts.ErrEmptySquare && e.Reason != draughts.ErrWrongSide && e.Reason != draughts.ErrNoMoves {
+		require.True(t, v.Has(mine, from), "%s: %v", p, e)
+	}
+}

@@ -1,0 +1,262 @@
+package draughts_test
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"reflect"
+	"slices"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"github.com/godraughts/draughts"
+)
+
+// randomPositions calls visit with the positions of random games, the same each time.
+func randomPositions(v draughts.Variant, games int, visit func(p draughts.Position)) {
+	random := rand.New(rand.NewPCG(1, uint64(v)))
+	for range games {
+		p := v.Start()
+		for range 150 {
+			visit(p)
+			moves := p.Moves()
+			if len(moves) == 0 {
+				break
+			}
+			p = p.After(moves[random.IntN(len(moves))])
+		}
+	}
+}
+
+func TestPosition(t *testing.T) {
+	v := draughts.English
+	p := draughts.MustParseFEN(v, "B:W30,K4,K7:B2,K29")
+	require.True(t, p.IsValid())
+	require.Equal(t, v, p.Variant())
+	require.Equal(t, draughts.Black, p.Turn())
+	require.Equal(t, v.SetOf(4, 7, 30), p.White())
+	require.Equal(t, v.SetOf(2, 29), p.Black())
+	require.Equal(t, v.SetOf(4, 7, 29), p.Kings())
+	require.Equal(t, v.SetOf(2, 30), p.Men())
+	require.Equal(t, p.White(), p.Pieces(draughts.White))
+	require.Equal(t, p.Black(), p.Pieces(draughts.Black))
+	require.Equal(t, v.Board()&^v.SetOf(2, 4, 7, 29, 30), p.Empty())
+	pieces := map[draughts.Square]draughts.Piece{
+		2: draughts.BlackMan, 4: draughts.WhiteKing, 7: draughts.WhiteKing, 29: draughts.BlackKing, 30: draughts.WhiteMan,
+	}
+	for square := draughts.Square(0); square < 255; square++ {
+		require.Equal(t, pieces[square], p.At(square), "square %d", square)
+	}
+	require.Equal(t, p, draughts.UncheckedPosition(v, p.Turn(), p.White(), p.Black(), p.Kings()))
+}
+
+func TestKingMoves(t *testing.T) {
+	tests := []struct {
+		variant draughts.Variant
+		fen     string
+		want    []draughts.Square
+	}{
+		{draughts.English, "W:WK18:B", []draughts.Square{14, 15, 22, 23}},
+		{draughts.English, "W:WK29:B", []draughts.Square{25}},
+		{draughts.International, "W:WK28:B", []draughts.Square{5, 6, 10, 11, 14, 17, 19, 22, 23, 32, 33, 37, 39, 41, 44, 46, 50}},
+		{draughts.International, "W:WK46:B", []draughts.Square{5, 10, 14, 19, 23, 28, 32, 37, 41}},
+	}
+	for _, test := range tests {
+		t.Run(test.fen, func(t *testing.T) {
+			var got []draughts.Square
+			for m := range draughts.MustParseFEN(test.variant, test.fen).All() {
+				got = append(got, m.To())
+			}
+			slices.Sort(got)
+			require.Equal(t, test.want, got)
+		})
+	}
+}
+
+// TestAll leaves the sequence of moves early.
+func TestAll(t *testing.T) {
+	p := draughts.English.Start()
+	require.Equal(t, p.Moves(), slices.Collect(p.All()))
+	for m := range p.All() {
+		require.Equal(t, p.Moves()[0], m)
+		break
+	}
+}
+
+func TestAfterKeepsTheRest(t *testing.T) {
+	p := draughts.MustParseFEN(draughts.International, "W:WK47,36:B14,19,29,31,42")
+	m, err := p.ParseMove("47x38x24x13x36")
+	require.Error(t, err, "36 is occupied")
+	require.Zero(t, m)
+
+	p = draughts.MustParseFEN(draughts.International, "W:WK47,16:B14,19,29,31,42")
+	m, err = p.ParseMove("47x38x24x13x36")
+	require.NoError(t, err)
+	require.Equal(t, "B:W16,K36:B14", p.After(m).String(), "19, 29, 31 and 42 are lifted")
+	require.Equal(t, "W:W16,K47:B14,19,29,31,42", p.String(), "a Position does not change")
+}
+
+func TestPromotion(t *testing.T) {
+	tests := []struct {
+		name    string
+		variant draughts.Variant
+		fen     string
+		move    string
+		after   string
+		crowned bool
+	}{
+		{"a man steps onto the far row", draughts.English, "W:W8:B1", "8-4", "B:WK4:B1", true},
+		{"black crowns at the bottom", draughts.English, "B:W5:B26", "26-31", "W:W5:BK31", true},
+		{"a king is not crowned again", draughts.English, "W:WK8:B1", "8-4", "B:WK4:B1", false},
+		{"a capture ends on the far row", draughts.English, "W:W11:B7,21", "11x2", "B:WK2:B21", true},
+		{"a man passes the far row and stays a man", draughts.International, "W:W12:B8,9,45", "12x14", "B:W14:B45", false},
+		{"a man ends on the far row", draughts.International, "W:W12:B8,45", "12x3", "B:WK3:B45", true},
+	}
+	for _, test := range tests {
+		t.Run(test.name, func(t *testing.T) {
+			p := draughts.MustParseFEN(test.variant, test.fen)
+			m, err := p.ParseMove(test.move)
+			require.NoError(t, err)
+			require.Equal(t, test.crowned, m.IsPromotion())
+			require.Equal(t, test.after, p.After(m).String())
+		})
+	}
+}
+
+// TestSwapped turns positions round: the moves must be the same, seen from the other side.
+func TestSwapped(t *testing.T) {
+	require.Equal(t, "W:W5,K8:BK31", draughts.MustParseFEN(draughts.English, "B:WK2:B28,K25").Swapped().String())
+
+	for _, v := range draughts.Variants() {
+		t.Run(v.String(), func(t *testing.T) {
+			turned := func(squares ...draughts.Square) []draughts.Square {
+				for i, square := range squares {
+					squares[i] = draughts.Square(v.NumSquares()+1) - square
+				}
+				slices.Sort(squares)
+				return squares
+			}
+			randomPositions(v, 20, func(p draughts.Position) {
+				swapped := p.Swapped()
+				require.Equal(t, p, swapped.Swapped())
+				require.NotEqual(t, p.Turn(), swapped.Turn())
+				require.NoError(t, err2(swapped.Setup().Position()))
+
+				var want, got []string
+				for m := range p.All() {
+					want = append(want, fmt.Sprint(turned(m.From()), turned(m.To()), turned(m.Captured()...), m.IsPromotion()))
+				}
+				for m := range swapped.All() {
+					got = append(got, fmt.Sprint([]draughts.Square{m.From()}, []draughts.Square{m.To()}, m.Captured(), m.IsPromotion()))
+				}
+				require.ElementsMatch(t, want, got, "%s", p)
+			})
+		})
+	}
+}
+
+func TestHash(t *testing.T) {
+	p := draughts.MustParseFEN(draughts.English, "W:W30,K4:B2,K29")
+	others := []string{
+		"B:W30,K4:B2,K29", "W:W30,4:B2,K29", "W:W30,K4:B2,29", "W:WK30,K4:B2,K29", "W:W30:B2,K29", "W:W31,K4:B2,K29",
+		"W:W2,K29:B30,K4",
+	}
+	seen := map[uint64]string{p.Hash(): p.String()}
+	for _, fen := range others {
+		s, err := draughts.ParseSetup(draughts.English, fen)
+		require.NoError(t, err)
+		other := draughts.UncheckedPosition(s.Variant, s.Turn, s.White, s.Black, s.Kings)
+		require.NotContains(t, seen, other.Hash(), fen)
+		seen[other.Hash()] = fen
+	}
+	require.Equal(t, p.Hash(), draughts.MustParseFEN(draughts.English, p.String()).Hash(), "equal positions, equal keys")
+	require.NotEqual(t, draughts.MustParseFEN(draughts.English, "W:WK5:BK1").Hash(),
+		draughts.MustParseFEN(draughts.International, "W:WK6:BK1").Hash(), "the same bits, other rules")
+}
+
+func TestZeroPosition(t *testing.T) {
+	var p draughts.Position
+	require.False(t, p.IsValid())
+	require.False(t, p.Swapped().IsValid())
+	require.Empty(t, p.Moves())
+	require.False(t, p.HasMoves())
+	require.False(t, p.HasCapture())
+	require.False(t, p.IsLegal(draughts.Move{}))
+	require.Equal(t, draughts.NoPiece, p.At(1))
+	require.Equal(t, "invalid position", p.String())
+	require.Equal(t, "invalid position\n", p.Diagram(draughts.White))
+	require.Error(t, err2(p.MarshalText()))
+	require.ErrorIs(t, err2(p.Setup().Position()), draughts.ErrUnknownVariant)
+	require.ErrorIs(t, err2(p.ParseMove("11-15")), draughts.ErrNoMoves)
+	require.ErrorIs(t, err2(p.Apply(draughts.English.Start().Moves()[0])), draughts.ErrOtherVariant)
+}
+
+func TestZeroMove(t *testing.T) {
+	var m draughts.Move
+	require.Equal(t, "no move", m.String())
+	require.Equal(t, draughts.NoSquare, m.From())
+	require.Equal(t, draughts.NoSquare, m.To())
+	require.Zero(t, m.Variant())
+	require.False(t, m.IsCapture())
+	require.False(t, m.IsPromotion())
+	require.Zero(t, m.NumCaptured())
+	require.Nil(t, m.Captured())
+	p := draughts.English.Start()
+	require.False(t, p.IsLegal(m))
+	require.Nil(t, p.Path(m))
+	after, err := p.Apply(m)
+	require.ErrorIs(t, err, draughts.ErrOtherVariant)
+	require.Equal(t, p, after)
+}
+
+// TestNothingPanics calls every method of every value type, on zero values and on nonsense, with zero values and with
+// nonsense.
+func TestNothingPanics(t *testing.T) {
+	english, international := draughts.English.Start(), draughts.International.Start()
+	values := []any{
+		draughts.Position{}, english, international,
+		draughts.UncheckedPosition(200, 9, ^draughts.Set(0), ^draughts.Set(0), ^draughts.Set(0)),
+		draughts.Move{}, english.Moves()[0], international.Moves()[8],
+		draughts.Variant(0), draughts.English, draughts.International, draughts.Variant(255),
+		draughts.Setup{}, draughts.Setup{Variant: draughts.English, Turn: 9, White: ^draughts.Set(0), Kings: ^draughts.Set(0), MoveNumber: -1},
+		draughts.Counters{}, draughts.Counters{Quiet: 1<<16 - 1, Endings: [6]uint8{1<<8 - 1}},
+		draughts.Color(0), draughts.Color(255), draughts.Piece(0), draughts.Piece(255), draughts.Square(0), draughts.Square(255),
+		draughts.Set(0), ^draughts.Set(0), draughts.Result(255), draughts.Reason(255), draughts.Outcome{Result: 255, Reason: 255},
+		"", "99-1", []byte(nil), []byte("english x"), []draughts.Move(nil), []draughts.Square{0, 99}, -1, 1 << 40,
+	}
+	byType := make(map[reflect.Type][]reflect.Value)
+	for _, value := range values {
+		v := reflect.ValueOf(value)
+		byType[v.Type()] = append(byType[v.Type()], v)
+	}
+	calls := 0
+	for _, value := range values {
+		receiver := reflect.New(reflect.TypeOf(value)) // a pointer has the methods of the value, too
+		for i := range receiver.NumMethod() {
+			method := receiver.Type().Method(i)
+			for n := range 4 { // takes every argument at least once
+				receiver.Elem().Set(reflect.ValueOf(value))
+				var args []reflect.Value
+				for j := range receiver.Method(i).Type().NumIn() {
+					choices := byType[receiver.Method(i).Type().In(j)]
+					require.NotEmpty(t, choices, "no argument for %s.%s", receiver.Type(), method.Name)
+					args = append(args, choices[n%len(choices)])
+				}
+				calls++
+				call := receiver.Method(i).Call
+				if method.Type.IsVariadic() {
+					call = receiver.Method(i).CallSlice
+				}
+				require.NotPanics(t, func() {
+					for _, result := range call(args) {
+						if result.Kind() == reflect.Func { // an iter.Seq does its work in the loop
+							for range result.Seq() {
+							}
+						}
+					}
+				}, "%#v.%s(%v)", value, method.Name, args)
+			}
+		}
+	}
+	require.Greater(t, calls, 500)
+}

@@ -1,0 +1,133 @@
+package draughts
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+	"sync"
+	"unicode"
+)
+
+// Errors of RegisterVariant; a *RulesError holds all that apply.
+var (
+	// ErrVariantName is returned for a name that is taken, or that texts cannot carry.
+	ErrVariantName = errors.New("unusable name")
+	// ErrGameType is returned for a GameType that is taken or negative.
+	ErrGameType = errors.New("unusable GameType")
+	// ErrRules is returned for rules that are out of range or contradict each other.
+	ErrRules = errors.New("impossible rules")
+	// ErrTooManyVariants is returned when there are 255 rule sets.
+	ErrTooManyVariants = errors.New("too many variants")
+)
+
+// RulesError says why Rules are refused.
+type RulesError struct {
+	Name    string  // of the variant
+	Reasons []error // every reason; each wraps one of the errors above
+}
+
+// Error returns the name and all reasons.
+func (e *RulesError) Error() string {
+	return fmt.Sprintf("variant %.40q: %s", e.Name, joinErrors(e.Reasons))
+}
+
+// Unwrap returns the reasons, for errors.Is.
+func (e *RulesError) Unwrap() []error { return e.Reasons }
+
+// registering is held by whoever adds a rule set. Readers do without: see rulesets and variants.
+var registering sync.Mutex
+
+// RegisterVariant adds a rule set, which from then on is as good as a built-in one. Most conveniently it is made from
+// one of these:
+//
+//	r := draughts.Russian.Rules()
+//	r.GameType = 0        // this number is Russian's
+//	r.OptionalCapture = true
+//	gentle, err := draughts.RegisterVariant("gentle-russian", r)
+//
+// The name takes the place of r.Name: a letter, then letters, digits, hyphens and underscores. Names differ by more
+// than the case of letters. If the rules cannot be played the error is a *RulesError with every reason. A rule set
+// stays as it is and is never removed. RegisterVariant may be called at any time from any goroutine; what the new
+// Variant is used for before RegisterVariant has returned it or Variants lists it means nothing.
+func RegisterVariant(name string, r Rules) (Variant, error) {
+	r.Name = name
+	r.Draws.Endings = slices.Clone(r.Draws.Endings)
+	reasons := r.check()
+
+	registering.Lock()
+	defer registering.Unlock()
+	known := knownVariants()
+	for _, v := range known {
+		other := v.rules()
+		if strings.EqualFold(name, other.Name) {
+			reasons = append(reasons, fmt.Errorf("%w: it is taken", ErrVariantName))
+		}
+		if r.GameType != 0 && r.GameType == other.GameType {
+			reasons = append(reasons, fmt.Errorf("%w: %d is that of %s", ErrGameType, r.GameType, other.Name))
+		}
+	}
+	if len(known) == len(rulesets)-1 { // the zero Variant is none
+		reasons = append(reasons, ErrTooManyVariants)
+	}
+	if reasons != nil {
+		return 0, &RulesError{name, reasons}
+	}
+	v := Variant(len(known) + 1)
+	rulesets[v] = newRuleset(v, r)
+	longer := append(slices.Clip(known), v) // elsewhere in memory: others are reading known
+	variants.Store(&longer)
+	return v, nil
+}
+
+// MustRegisterVariant is like RegisterVariant but panics on an error. It is for package variables.
+func MustRegisterVariant(name string, r Rules) Variant {
+	v, err := RegisterVariant(name, r)
+	if err != nil {
+		panic(err)
+	}
+	return v
+}
+
+// check returns what is wrong with r by itself.
+func (r *Rules) check() (reasons []error) {
+	refuse := func(wrong bool, reason error, format string, args ...any) {
+		if wrong {
+			reasons = append(reasons, fmt.Errorf("%w: "+format, append([]any{reason}, args...)...))
+		}
+	}
+	refuse(r.Name == "", ErrVariantName, "it is empty")
+	for i, c := range r.Name {
+		if !unicode.IsLetter(c) && (i == 0 || !unicode.IsDigit(c) && c != '-' && c != '_') {
+			refuse(true, ErrVariantName, "%q in it", c)
+			break
+		}
+	}
+	refuse(r.GameType < 0, ErrGameType, "%d is negative", r.GameType)
+
+	sized := r.Size == 8 || r.Size == 10
+	refuse(!sized, ErrRules, "Size %d: the boards are of 8 and 10 rows", r.Size)
+	refuse(sized && (r.Rows < 1 || 2*r.Rows >= r.Size), ErrRules,
+		"Rows %d: each side needs 1 to %d on this board, so that there is room between them", r.Rows, r.Size/2-1)
+	refuse(r.First > Black, ErrRules, "First %d: the sides are White and Black", r.First)
+	refuse(r.Numbering > FromBottomMirrored, ErrRules, "Numbering %d: there is none", r.Numbering)
+	refuse(int(r.Choice) >= len(rankings), ErrRules, "Choice %d: there is none", r.Choice)
+	refuse(r.KingMoves < 0 || r.KingMoves > runCount, ErrRules, "KingMoves %d: they can be limited to 1 to %d, or 0 for no limit",
+		r.KingMoves, runCount)
+	refuse(r.HaltBehindKing && !r.FlyingKings, ErrRules, "HaltBehindKing without FlyingKings: kings that do not fly always stop there")
+	refuse(r.Losing && r.KingWins, ErrRules, "Losing and KingWins: a game has one aim")
+
+	d := &r.Draws
+	refuse(d.Repetition < 0 || d.Repetition == 1, ErrRules, "Repetition %d: a position occurs at least twice, or 0 for no limit", d.Repetition)
+	refuse(d.Quiet < 0 || d.Quiet > maxQuiet, ErrRules, "Quiet %d: moves can be limited to 1 to %d, or 0 for no limit", d.Quiet, maxQuiet)
+	refuse(len(d.Endings) > maxEndings, ErrRules, "%d Endings: there is room for %d", len(d.Endings), maxEndings)
+	for i := range d.Endings {
+		e := &d.Endings[i]
+		refuse(e.Moves < 1 || e.Moves > maxEndingMoves, ErrRules, "Endings[%d].Moves %d: they are 1 to %d", i, e.Moves, maxEndingMoves)
+		refuse(min(e.Least, e.Most, e.Weak, e.Men) < 0, ErrRules, "Endings[%d]: a negative number of pieces", i)
+		refuse(e.Most > 0 && e.Most < e.fewest(), ErrRules, "Endings[%d].Most %d: there are at least %d pieces", i, e.Most, e.fewest())
+		refuse(e.MainRoad && (e.Weak != 1 || e.Least < 3), ErrRules,
+			"Endings[%d].MainRoad: it is for a lone king (Weak 1) against more pieces (Least 3 or more)", i)
+	}
+	return reasons
+}

@@ -1,0 +1,76 @@
+package draughts
+
+import (
+	"fmt"
+	"strconv"
+)
+
+// Every square has a number. Where Rules.Algebraic is set it also has a name, a letter for its column from White's left
+// and a number for its row from White's side, and that is what text shows.
+
+// SquareText returns what text of this rule set calls sq: its name, such as "c3", where Rules.Algebraic is set, and its
+// number otherwise. What is no square of the board has only its number.
+func (v Variant) SquareText(sq Square) string { return string(v.appendSquare(nil, sq)) }
+
+// ParseSquare reads the number of a square or, where Rules.Algebraic is set, its name, in upper or lower case. The
+// error wraps ErrOffBoard.
+func (v Variant) ParseSquare(text string) (Square, error) {
+	n, rest, ok := v.cutSquare(text)
+	if !ok || rest != "" || !v.isNumber(n) {
+		return NoSquare, fmt.Errorf("%w: %.40q: the squares are %s", ErrOffBoard, text, v.squareRange())
+	}
+	return Square(n), nil
+}
+
+// appendSquare appends what SquareText returns.
+func (v Variant) appendSquare(dst []byte, sq Square) []byte {
+	if rs := v.rules(); rs.Algebraic {
+		if row, col, ok := v.Place(sq); ok {
+			return strconv.AppendInt(append(dst, 'a'+byte(col)), int64(rs.Size-row), 10)
+		}
+	}
+	return strconv.AppendInt(dst, int64(sq), 10)
+}
+
+// cutSquare reads the square at the beginning of s. It returns its number, which the board need not have, or 0 for a
+// name that the board does not have, and the text after it; ok is false if s does not begin with a square.
+func (v Variant) cutSquare(s string) (n int, rest string, ok bool) {
+	col, named := v.fileAt(s)
+	if !named {
+		return cutNumber(s)
+	}
+	rank, rest, ok := cutNumber(s[1:])
+	return int(v.SquareAt(v.rules().Size-rank, col)), rest, ok
+}
+
+// fileAt returns the column whose letter s begins with.
+func (v Variant) fileAt(s string) (col int, ok bool) {
+	rs := v.rules()
+	if !rs.Algebraic || s == "" {
+		return 0, false
+	}
+	col = int(s[0]|0x20) - 'a' // 0x20 makes upper case lower
+	return col, col >= 0 && col < rs.Size
+}
+
+// cutNumber reads the digits at the beginning of s. A number that is absurdly high is cut short.
+func cutNumber(s string) (n int, rest string, ok bool) {
+	i := 0
+	for i < len(s) && s[i] >= '0' && s[i] <= '9' {
+		n = min(n*10+int(s[i]-'0'), 1<<20)
+		i++
+	}
+	return n, s[i:], i > 0
+}
+
+// isNumber reports whether the board has a square of that number.
+func (v Variant) isNumber(n int) bool { return n >= 1 && n <= v.NumSquares() }
+
+// squareRange says which squares there are.
+func (v Variant) squareRange() string {
+	numbers := fmt.Sprintf("1 to %d", v.NumSquares())
+	if rs := v.rules(); rs.Algebraic {
+		return fmt.Sprintf("the dark ones from a1 to %c%d, or %s", 'a'+rs.Size-1, rs.Size, numbers)
+	}
+	return numbers
+}

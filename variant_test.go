@@ -1,0 +1,221 @@
+package draughts_test
+
+import (
+	"encoding/json"
+	"slices"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"github.com/godraughts/draughts"
+)
+
+func TestVariantNames(t *testing.T) {
+	tests := []struct {
+		variant  draughts.Variant
+		name     string
+		gameType int
+	}{
+		{draughts.English, "english", 21},
+		{draughts.International, "international", 20},
+	}
+	for _, test := range tests {
+		t.Run(test.name, func(t *testing.T) {
+			require.True(t, test.variant.Valid())
+			require.Equal(t, test.name, test.variant.String())
+			require.Equal(t, test.name, test.variant.Rules().Name)
+			require.Equal(t, test.gameType, test.variant.Rules().GameType)
+			v, err := draughts.ParseVariant(test.name)
+			require.NoError(t, err)
+			require.Equal(t, test.variant, v)
+			v, err = draughts.VariantOfGameType(test.gameType)
+			require.NoError(t, err)
+			require.Equal(t, test.variant, v)
+		})
+		require.Contains(t, draughts.Variants(), test.variant)
+	}
+	require.Equal(t, draughts.English, draughts.Variants()[0])
+}
+
+func TestParseVariant(t *testing.T) {
+	v, err := draughts.ParseVariant("English")
+	require.NoError(t, err, "the case of letters is no matter")
+	require.Equal(t, draughts.English, v)
+
+	for _, name := range []string{"", "go", "eng", "english international"} {
+		_, err := draughts.ParseVariant(name)
+		require.ErrorIs(t, err, draughts.ErrUnknownVariant, "%q", name)
+	}
+	require.ErrorContains(t, err2(draughts.ParseVariant("chess")), `unknown variant "chess" (known: english, `)
+	require.EqualError(t, err2(draughts.VariantOfGameType(0)), "unknown variant: GameType 0")
+}
+
+// err2 returns the error of a call with two results.
+func err2[T any](_ T, err error) error { return err }
+
+func TestVariantText(t *testing.T) {
+	type options struct{ Variant draughts.Variant }
+	text, err := json.Marshal(options{draughts.International})
+	require.NoError(t, err)
+	require.JSONEq(t, `{"Variant":"international"}`, string(text))
+	var read options
+	require.NoError(t, json.Unmarshal(text, &read))
+	require.Equal(t, draughts.International, read.Variant)
+
+	err = json.Unmarshal([]byte(`{"Variant":"chess"}`), &read)
+	require.ErrorIs(t, err, draughts.ErrUnknownVariant)
+	require.Equal(t, draughts.International, read.Variant, "what cannot be read changes nothing")
+
+	_, err = draughts.Variant(0).MarshalText()
+	require.ErrorIs(t, err, draughts.ErrUnknownVariant)
+}
+
+func TestInvalidVariant(t *testing.T) {
+	for _, v := range []draughts.Variant{0, 200, 255} {
+		require.False(t, v.Valid())
+		require.Equal(t, "invalid variant", v.String())
+		require.Equal(t, draughts.Rules{}, v.Rules())
+		require.Equal(t, draughts.Position{}, v.Start())
+		require.Zero(t, v.NumSquares())
+		require.Zero(t, v.Board())
+		require.Zero(t, v.SetOf(1, 2, 3))
+		require.Equal(t, draughts.NoSquare, v.SquareAt(0, 1))
+		require.Empty(t, slices.Collect(v.Squares(^draughts.Set(0))))
+	}
+}
+
+// TestRulesIsACopy changes what Rules returns: the rules of the game must stay as they are.
+func TestRulesIsACopy(t *testing.T) {
+	r := draughts.International.Rules()
+	want := draughts.International.Rules()
+	r.Name = "mine"
+	r.Draws.Endings[0].Moves = 99
+	require.Equal(t, want, draughts.International.Rules())
+
+	all := draughts.Variants()
+	all[0] = 0
+	require.Equal(t, draughts.English, draughts.Variants()[0])
+}
+
+func TestStart(t *testing.T) {
+	require.Equal(t, "B:W21,22,23,24,25,26,27,28,29,30,31,32:B1,2,3,4,5,6,7,8,9,10,11,12", draughts.English.Start().String())
+	require.Equal(t, "W:W31,32,33,34,35,36,37,38,39,40,41,42,43,44,45,46,47,48,49,50:"+
+		"B1,2,3,4,5,6,7,8,9,10,11,12,13,14,15,16,17,18,19,20", draughts.International.Start().String())
+}
+
+// geometries are places and neighbours as the rule books have them.
+var geometries = []struct {
+	variant    draughts.Variant
+	size       int
+	places     map[draughts.Square][2]int // row and column
+	neighbours map[draughts.Square][]draughts.Square
+	far        map[draughts.Color][]draughts.Square
+}{
+	{
+		draughts.English, 8,
+		map[draughts.Square][2]int{1: {0, 1}, 4: {0, 7}, 5: {1, 0}, 8: {1, 6}, 18: {4, 3}, 28: {6, 7}, 29: {7, 0}, 32: {7, 6}},
+		map[draughts.Square][]draughts.Square{
+			1: {5, 6}, 4: {8}, 5: {1, 9}, 8: {3, 4, 11, 12}, 12: {8, 16}, 15: {10, 11, 18, 19}, 18: {14, 15, 22, 23},
+			28: {24, 32}, 29: {25}, 32: {27, 28},
+		},
+		map[draughts.Color][]draughts.Square{draughts.White: {1, 2, 3, 4}, draughts.Black: {29, 30, 31, 32}},
+	},
+	{
+		draughts.International, 10,
+		map[draughts.Square][2]int{1: {0, 1}, 5: {0, 9}, 6: {1, 0}, 10: {1, 8}, 28: {5, 4}, 45: {8, 9}, 46: {9, 0}, 50: {9, 8}},
+		map[draughts.Square][]draughts.Square{
+			1: {6, 7}, 5: {10}, 6: {1, 11}, 15: {10, 20}, 22: {17, 18, 27, 28}, 28: {22, 23, 32, 33}, 45: {40, 50},
+			46: {41}, 50: {44, 45},
+		},
+		map[draughts.Color][]draughts.Square{draughts.White: {1, 2, 3, 4, 5}, draughts.Black: {46, 47, 48, 49, 50}},
+	},
+}
+
+func TestGeometry(t *testing.T) {
+	for _, test := range geometries {
+		v := test.variant
+		t.Run(v.String(), func(t *testing.T) {
+			require.Equal(t, test.size, v.Rules().Size)
+			require.Equal(t, test.size*test.size/2, v.NumSquares())
+			require.Equal(t, v.NumSquares(), v.Board().Len())
+			for square, place := range test.places {
+				row, col, ok := v.Place(square)
+				require.True(t, ok)
+				require.Equal(t, place, [2]int{row, col}, "square %d", square)
+			}
+			for square, want := range test.neighbours {
+				row, col, _ := v.Place(square)
+				var got []draughts.Square
+				for _, d := range [][2]int{{-1, -1}, {-1, 1}, {1, -1}, {1, 1}} {
+					if sq := v.SquareAt(row+d[0], col+d[1]); sq != draughts.NoSquare {
+						got = append(got, sq)
+					}
+				}
+				require.Equal(t, want, got, "neighbours of %d", square)
+			}
+			for color, want := range test.far {
+				require.Equal(t, want, slices.Collect(v.Squares(v.FarRow(color))), "far row of %s", color)
+			}
+		})
+	}
+}
+
+// TestNumbering goes over the board cell by cell: every dark one is a square, numbered from the top left, row by row.
+func TestNumbering(t *testing.T) {
+	for _, test := range geometries {
+		v := test.variant
+		t.Run(v.String(), func(t *testing.T) {
+			var all draughts.Set
+			next := draughts.Square(1)
+			size := v.Rules().Size
+			for row := range size {
+				for col := range size {
+					if (row+col)%2 == 0 {
+						require.Equal(t, draughts.NoSquare, v.SquareAt(row, col), "row %d, column %d is light", row, col)
+						continue
+					}
+					require.Equal(t, next, v.SquareAt(row, col), "row %d, column %d", row, col)
+					gotRow, gotCol, ok := v.Place(next)
+					require.True(t, ok)
+					require.Equal(t, [2]int{row, col}, [2]int{gotRow, gotCol})
+
+					s := v.SetOf(next)
+					require.Equal(t, 1, s.Len())
+					require.Zero(t, s&all, "square %d has a bit of its own", next)
+					require.True(t, v.Has(s, next))
+					require.False(t, v.Has(all, next))
+					all |= s
+					next++
+				}
+			}
+			require.Equal(t, v.Board(), all)
+			require.EqualValues(t, v.NumSquares(), next-1)
+		})
+	}
+}
+
+func TestOffTheBoard(t *testing.T) {
+	for _, v := range draughts.Variants() {
+		size := v.Rules().Size
+		for _, place := range [][2]int{{-1, 0}, {0, -1}, {-1, -2}, {size, 1}, {1, size}, {size - 1, size}, {1 << 40, 1}} {
+			require.Equal(t, draughts.NoSquare, v.SquareAt(place[0], place[1]), "%s, %v", v, place)
+		}
+		for _, square := range []draughts.Square{0, draughts.Square(v.NumSquares() + 1), 51, 64, 255} {
+			_, _, ok := v.Place(square)
+			require.False(t, ok, "%s, square %d", v, square)
+			require.Zero(t, v.SetOf(square))
+			require.False(t, v.Has(^draughts.Set(0), square))
+		}
+	}
+}
+
+func TestSquares(t *testing.T) {
+	v := draughts.English
+	s := v.SetOf(32, 1, 18, 99)
+	require.Equal(t, []draughts.Square{1, 18, 32}, slices.Collect(v.Squares(s)))
+	require.Equal(t, []draughts.Square{1, 18, 32}, slices.Collect(v.Squares(s|^v.Board())), "bits off the board are none")
+	for square := range v.Squares(s) {
+		require.EqualValues(t, 1, square)
+		break // the sequence must bear being left
+	}
+}

@@ -26,8 +26,9 @@ type captures struct {
 	// What was found.
 	start int    // where in the moves they begin
 	best  uint64 // the highest rank of a capture so far: only captures of this rank may be made
-	most  int    // the most pieces that one of them takes
 	count uint64 // how many there are
+	ends  Set    // a bit for the ends of each that may have a twin, as twins have the same ends
+	twins bool   // two of them may be the same move
 }
 
 // ranking makes a number of a capture, so that the greatest are those that the rules of choice allow.
@@ -95,7 +96,7 @@ func (p Position) appendCaptures(dst []Move, rs *ruleset, counting Counting) []M
 // countCaptures returns how many moves appendCaptures appends.
 func (p Position) countCaptures(rs *ruleset, counting Counting) uint64 {
 	c := p.newCaptures(rs, counting)
-	if p.search(nil, &c); c.merge && c.most >= rs.mergeable() {
+	if p.search(nil, &c); c.merge && c.twins {
 		var buffer [16]Move // more are rare, and clearing a larger one costs more than they do
 		return uint64(len(p.appendCaptures(buffer[:0], rs, counting)))
 	}
@@ -146,12 +147,16 @@ func (c *captures) end(dst []Move, to int, captured Set, rank uint64) []Move {
 		if rank < c.best {
 			return dst
 		}
-		c.best, c.count, dst = rank, 0, dst[:c.start]
+		c.best, c.count, c.ends, c.twins, dst = rank, 0, 0, false, dst[:c.start]
 	}
-	n := captured.Len()
-	c.most = max(c.most, n)
 	c.count++
+	mergeable := c.merge && captured.Len() >= c.rules.mergeable()
 	if !c.list {
+		if mergeable {
+			ends := Set(1) << ((c.from*5 + uint64(to)) & 63)
+			c.twins = c.twins || c.ends&ends != 0
+			c.ends |= ends
+		}
 		return dst
 	}
 	m := Move{
@@ -159,7 +164,7 @@ func (c *captures) end(dst []Move, to int, captured Set, rank uint64) []Move {
 		code: c.base + c.from + uint64(to)<<toShift +
 			uint64(c.crownRow>>(to&63)&1)<<promotionShift,
 	}
-	if c.merge && n >= c.rules.mergeable() {
+	if mergeable {
 		for _, known := range dst[c.start:] {
 			if known == m {
 				return dst

@@ -577,7 +577,7 @@ func TestDrawsByTheText(t *testing.T) {
 		t.Run(v.String(), func(t *testing.T) {
 			random := rand.New(rand.NewPCG(7, uint64(v)))
 			met := make(map[draughts.Reason]int)
-			for range 80 {
+			for range 40 {
 				g := randomEnding(random, v)
 				positions := []draughts.Position{g.Position()}
 				for g.Ply() < 200 && g.Outcome().Result == draughts.Ongoing && g.Claim() == draughts.NoReason {
@@ -661,6 +661,5 @@ func TestWinners(t *testing.T) {
 	} {
 		g := newGame(t, draughts.Breakthrough, fen)
 		require.Equal(t, draughts.Outcome{Result: want, Reason: draughts.KingMade}, g.Outcome(), fen)
-		require.Empty(t, g.Position().Moves())
 	}
 }

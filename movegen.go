@@ -22,7 +22,7 @@ func (p Position) appendMoves(dst []Move, c Counting) []Move {
 	} else {
 		start := len(dst)
 		dst = p.appendWideCaptures(dst, rs, c)
-		if len(dst) > start && !rs.OptionalCapture || p.isLostToKing(rs) {
+		if len(dst) > start && !rs.OptionalCapture || p.isOver(rs) {
 			return dst
 		}
 		if rs.FlyingKings {
@@ -96,7 +96,7 @@ func (p Position) countWide(rs *ruleset, c Counting) uint64 {
 	case otherCaptures:
 		n = p.countCaptures(rs, c)
 	}
-	if n > 0 && !rs.OptionalCapture || p.isLostToKing(rs) {
+	if n > 0 && !rs.OptionalCapture || p.isOver(rs) {
 		return n
 	}
 	us, them := p.sides()
@@ -122,32 +122,24 @@ func (p Position) countMen(rs *ruleset, c Counting) uint64 {
 		hopDown, hopUp = us, us
 	}
 	j := findJumps(hopDown, hopUp, them, empty)
-	landings, n := j.landings(), uint64(0)
+	var x crosses
 	if rs.Orthogonal {
-		x := crossesFrom(us, them, empty)
-		landings |= x.landings()
-		n = x.count()
+		x = crossesFrom(us, them, empty)
 	}
 	switch {
-	case landings == 0:
+	case j.all()|x.all() == 0:
 		return countWalks(down, up, empty)
 	case !rs.BackwardCaptures && rs.ranking.man == 0:
 		return j.countForward(them, empty)
-	case rs.CrownAtOnce && landings&rs.far[p.state&blackToMove] != 0:
-		return p.countCaptures(rs, c)
-	case rs.Orthogonal && crossesFrom(landings, them, empty).all() != 0:
-		return p.countCaptures(rs, c)
 	}
-	if hopDown != 0 {
-		hopDown = landings
+	landings := j.landings() | x.landings()
+	switch {
+	case rs.CrownAtOnce && landings&rs.far[p.state&blackToMove] != 0,
+		rs.Orthogonal && crossesFrom(landings, them, empty).all() != 0,
+		findJumps(landings&allIf(hopDown != 0), landings&allIf(hopUp != 0), them, empty).all() != 0:
+		return p.countCaptures(rs, c) // some go on from where they land
 	}
-	if hopUp != 0 {
-		hopUp = landings
-	}
-	if findJumps(hopDown, hopUp, them, empty).all() != 0 {
-		return p.countCaptures(rs, c)
-	}
-	return n + j.count()
+	return j.count() + x.count()
 }
 
 // What wideJumps finds.
@@ -161,7 +153,7 @@ const (
 func (p Position) wideJumps(rs *ruleset) (jumps, int) {
 	us, them := p.sides()
 	empty := rs.squares &^ (us | them)
-	if p.isLostToKing(rs) {
+	if p.isOver(rs) {
 		return jumps{}, noCaptures
 	}
 	if rs.FlyingKings && us&p.kings != 0 && flyingCapturers(rs, us&p.kings, them, empty) != 0 {
@@ -200,11 +192,8 @@ func (p Position) wideJumps(rs *ruleset) (jumps, int) {
 	return j, simpleCaptures
 }
 
-// isLostToKing reports whether the opponent has won by getting a king.
-func (p Position) isLostToKing(rs *ruleset) bool {
-	_, them := p.sides()
-	return rs.KingWins && them&p.kings != 0
-}
+// isOver reports whether a side has won by getting a king.
+func (p Position) isOver(rs *ruleset) bool { return rs.KingWins && p.kings != 0 }
 
 // walk returns the move of the piece on bit from; base holds the distance. The pieces in crowning are men one step
 // from their far row.
@@ -244,7 +233,7 @@ func (p Position) HasCapture() bool {
 		down, up := p.walkers()
 		return findJumps(down, up, them, empty).all() != 0
 	}
-	return !p.isLostToKing(rs) &&
+	return !p.isOver(rs) &&
 		(p.jumpers(rs) != 0 || rs.FlyingKings && flyingCapturers(rs, us&p.kings, them, empty) != 0)
 }
 
@@ -253,7 +242,7 @@ func (p Position) hasQuiet() bool {
 	rs := p.rules()
 	down, up := p.walkers()
 	if !rs.plain {
-		if p.isLostToKing(rs) {
+		if p.isOver(rs) {
 			return false
 		}
 		tired := p.tired(rs)

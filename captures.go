@@ -4,7 +4,6 @@ package draughts
 // sequence of jumps arrives at end. The moves are handed from call to call and not kept in here, since a slice that is
 // stored behind a pointer would move every caller's buffer to the heap.
 type captures struct {
-	// Of the position and its rules.
 	rules *ruleset
 	them  Set    // the opponent's pieces
 	kings Set    // the kings of both sides
@@ -14,16 +13,22 @@ type captures struct {
 	ranking
 	merge bool // sequences with the same result are one move
 	list  bool // append the moves; otherwise only count them
+	piece
+	found
+}
 
-	// Of the capturing piece.
+// piece is what a capture search needs to know of the piece that captures.
+type piece struct {
 	from     uint64 // its bit
 	prey     Set    // the pieces that it may capture
 	crownRow Set    // where it is crowned if it ends there: far for a man
-	down, up Set    // all bits set if a jumping piece may jump that way, otherwise none
+	down, up Set    // all bits set if it may jump that way, otherwise none
 	across   Set    // the same for jumps along rows and columns
 	changes  Set    // where it becomes a king in mid-capture
+}
 
-	// What was found.
+// found is what a capture search has found so far.
+type found struct {
 	start int    // where in the moves they begin
 	best  uint64 // the highest rank of a capture so far: only captures of this rank may be made
 	count uint64 // how many there are
@@ -114,13 +119,11 @@ func (p Position) search(dst []Move, c *captures) []Move {
 		c.down, c.up, c.across = allIf(down&at != 0), allIf(up&at != 0), allIf(rs.Orthogonal)
 		c.prey, c.crownRow, c.changes = c.them, c.far, 0
 		rank := uint64(0)
-		switch {
-		case king:
+		if king {
 			c.crownRow, rank = 0, c.byKing
-		case rs.MenSpareKings:
-			c.prey &^= p.kings
-		case rs.CrownAtOnce:
-			c.changes = c.far
+		} else {
+			c.prey &^= p.kings & allIf(rs.MenSpareKings)
+			c.changes = c.far & allIf(rs.CrownAtOnce)
 		}
 		c.empty |= at
 		dst = c.jump(dst, at, 0, rank)

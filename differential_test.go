@@ -3,6 +3,8 @@ package draughts_test
 import (
 	"fmt"
 	"math/rand/v2"
+	"slices"
+	"strings"
 	"sync/atomic"
 	"testing"
 
@@ -11,63 +13,157 @@ import (
 	"github.com/godraughts/draughts"
 )
 
-// differentialDepth is how deep the differential test counts with Perft.
-const differentialDepth = 3
-
 // TestDifferential puts random positions before the package and the oracle: all that they say must be the same. The
-// positions are made to be hard, and the test counts that they are.
+// positions are made to be hard, and the test counts that they are: many have kings and captures of several pieces, and
+// each rule of a rule set decides in enough of them which moves are legal.
 func TestDifferential(t *testing.T) {
 	const shards = 8 // parallel subtests for each variant
-	positions := 20_000
+	positions, least := 20_000, 500
 	if testing.Short() {
-		positions = 1_000
+		positions, least = 1_000, 1
 	}
+	short := positionMaker{maxPlies: 80, maxPieces: 12, maxKings: 5}
+	italian := positionMaker{maxPlies: 80, maxPieces: 12, maxKings: 8}
+	small := positionMaker{maxPlies: 100, maxPieces: 12, maxKings: 3}
+	large := positionMaker{maxPlies: 150, maxPieces: 20, maxKings: 3}
+	frisian := positionMaker{maxPlies: 120, maxPieces: 9, maxKings: 2}
+	frysk := positionMaker{maxPlies: 60, maxPieces: 5, maxKings: 2}
 	tests := []struct {
 		variant draughts.Variant
-		rules   *oracleRules
 		maker   positionMaker
 	}{
-		{draughts.English, oracleEnglish, positionMaker{maxPlies: 80, maxPieces: 12, maxKings: 5}},
-		{draughts.International, oracleInternational, positionMaker{maxPlies: 150, maxPieces: 20, maxKings: 3}},
+		{draughts.English, short},
+		{draughts.Pool, small},
+		{draughts.Italian, italian},
+		{draughts.Spanish, small},
+		{draughts.Portuguese, small},
+		{draughts.Russian, small},
+		{draughts.Brazilian, small},
+		{draughts.Czech, small},
+		{draughts.International, large},
+		{draughts.Frisian, frisian},
+		{draughts.Frysk, frysk},
+		{draughts.Killer, large},
+		{draughts.Breakthrough, large},
+		{draughts.Antidraughts, large},
+		{draughts.LosingEnglish, short},
+		{draughts.LosingItalian, italian},
+		{draughts.LosingRussian, small},
+		{draughts.LosingBrazilian, small},
 	}
 	for _, test := range tests {
-		var withKings, withMultiple atomic.Int64
-		passed := t.Run(test.variant.String(), func(t *testing.T) { // returns when all of its parallel subtests have
-			for shard := range shards {
-				t.Run(fmt.Sprint(shard), func(t *testing.T) {
-					t.Parallel()
-					for i := shard; i < positions; i += shards {
-						b := test.maker.position(test.rules, test.variant.Start().String(), uint64(i))
-						if b.hasKings() {
-							withKings.Add(1)
+		t.Run(test.variant.String(), func(t *testing.T) {
+			rules := oracleOf[test.variant.String()]
+			start, err := parseOracle(rules, test.variant.Start().String())
+			require.NoError(t, err)
+			rivals := rules.rivals()
+			counts := positionCounts{decided: make([]atomic.Int64, len(rivals))}
+			agrees := t.Run("positions", func(t *testing.T) {
+				for shard := range shards {
+					t.Run(fmt.Sprint(shard), func(t *testing.T) {
+						t.Parallel()
+						for i := shard; i < positions; i += shards {
+							random := rand.New(rand.NewPCG(uint64(test.variant), uint64(i)))
+							b := test.maker.position(random, i, start, rivals)
+							counts.add(b, rivals)
+							if diff := difference(test.variant, b); diff != "" {
+								t.Fatalf("position %d, %s: %s", i, b, diff)
+							}
 						}
-						if b.hasMultipleCapture() {
-							withMultiple.Add(1)
-						}
-						if diff := difference(test.variant, b); diff != "" {
-							t.Fatalf("position %d, %s: %s", i, b.fen(), diff)
-						}
-					}
-				})
+					})
+				}
+			}) // returns when all of its parallel subtests have
+			if !agrees {
+				return
+			}
+			require.Greater(t, int(counts.kings.Load()), positions*3/10, "positions with kings")
+			require.Greater(t, int(counts.multiple.Load()), positions*3/10, "positions with a capture of several pieces")
+			for i, rival := range rivals {
+				require.GreaterOrEqual(t, int(counts.decided[i].Load()), least, "positions in which it matters that %s", rival.lacks)
 			}
 		})
-		if !passed {
-			continue
-		}
-		share := func(n *atomic.Int64) float64 { return float64(n.Load()) / float64(positions) }
-		require.Greater(t, share(&withKings), 0.3, "share of positions with kings")
-		require.Greater(t, share(&withMultiple), 0.3, "share of positions with a capture of several pieces")
 	}
+}
+
+// positionCounts counts how many positions are of a kind.
+type positionCounts struct {
+	kings, multiple atomic.Int64
+	decided         []atomic.Int64 // by the rule that a rival lacks
+}
+
+func (c *positionCounts) add(b *oracleBoard, rivals []oracleRival) {
+	if b.hasKing() {
+		c.kings.Add(1)
+	}
+	if b.hasMultipleCapture() {
+		c.multiple.Add(1)
+	}
+	for i, rival := range rivals {
+		if b.isDecidedBy(rival) {
+			c.decided[i].Add(1)
+		}
+	}
+}
+
+// oracleRival is a rule set that lacks one rule of another. Where the two have different moves, that rule decides.
+type oracleRival struct {
+	lacks string
+	rules *oracleRules
+}
+
+// rivals returns a rival for each rule of r.
+func (r *oracleRules) rivals() []oracleRival {
+	var rivals []oracleRival
+	add := func(has bool, lacks string, remove func(*oracleRules)) {
+		if has {
+			rules := *r
+			remove(&rules)
+			rivals = append(rivals, oracleRival{lacks, &rules})
+		}
+	}
+	add(r.flying, "kings fly", func(r *oracleRules) { r.flying = false })
+	add(r.menBackwards, "men capture backwards", func(r *oracleRules) { r.menBackwards = false })
+	add(r.allDirections, "captures go in all directions", func(r *oracleRules) { r.allDirections = false })
+	add(r.menSpareKings, "men spare kings", func(r *oracleRules) { r.menSpareKings = false })
+	add(r.crownAtOnce, "men are crowned at once", func(r *oracleRules) { r.crownAtOnce = false })
+	add(r.haltBehindKing, "kings halt behind kings", func(r *oracleRules) { r.haltBehindKing = false })
+	add(r.kingWins, "the first king wins", func(r *oracleRules) { r.kingWins = false })
+	add(r.kingMoves > 0, "kings must rest", func(r *oracleRules) { r.kingMoves = 0 })
+	for i, merit := range r.merits {
+		add(true, merit.name+" counts", func(r *oracleRules) { r.merits = r.merits[:i] })
+	}
+	if len(r.merits) > 0 && r.merits[0].name == oracleValue.name {
+		add(true, "kings count more than men", func(r *oracleRules) {
+			r.merits = append([]oracleMerit{oraclePieces}, r.merits[1:]...)
+		})
+	}
+	return rivals
+}
+
+// isDecidedBy reports whether the rule that a rival lacks makes a difference to the moves.
+func (b *oracleBoard) isDecidedBy(rival oracleRival) bool {
+	other := *b
+	other.rules = rival.rules
+	moves, others := b.moves(), other.moves()
+	for _, m := range moves {
+		if !slices.ContainsFunc(others, func(o oracleCounted) bool { return o.oracleMove == m.oracleMove }) {
+			return true
+		}
+	}
+	return len(moves) != len(others)
 }
 
 // difference returns the first thing on which the package and the oracle disagree; "" if there is none.
 func difference(v draughts.Variant, b *oracleBoard) string {
-	p, err := draughts.ParseFEN(v, b.fen())
+	p, err := positionOf(v, b)
 	if err != nil {
 		return fmt.Sprintf("the package refuses the position: %v", err)
 	}
-	if p.String() != b.fen() {
-		return fmt.Sprintf("the package writes the position as %s", p)
+	if *boardOf(p, b.rules) != *b {
+		return fmt.Sprintf("the package reads %s", p)
+	}
+	if diff := fenDifference(p, b); diff != "" {
+		return diff
 	}
 
 	paths := b.paths()
@@ -80,14 +176,15 @@ func difference(v draughts.Variant, b *oracleBoard) string {
 
 	moves := p.Moves()
 	for _, m := range moves {
-		same := asOracle(m)
-		switch {
-		case !want[same]:
+		same := moveOf(m)
+		if !want[same] {
 			return fmt.Sprintf("%v is not legal, or is there twice", m)
-		case !p.IsLegal(m):
+		}
+		if !p.IsLegal(m) {
 			return fmt.Sprintf("IsLegal denies %v", m)
-		case p.After(m).String() != b.after(same).fen():
-			return fmt.Sprintf("after %v comes %s, not %s", m, p.After(m), b.after(same).fen())
+		}
+		if after := b.after(same); *boardOf(p.After(m), b.rules) != *after {
+			return fmt.Sprintf("after %v comes %s, not %s", m, p.After(m), after.fen())
 		}
 		delete(want, same)
 
@@ -101,7 +198,7 @@ func difference(v draughts.Variant, b *oracleBoard) string {
 		}
 	}
 	for m := range want {
-		return fmt.Sprintf("%+v is missing", m)
+		return fmt.Sprintf("%v is missing", m)
 	}
 	if p.HasMoves() != (len(moves) > 0) {
 		return "HasMoves is wrong"
@@ -110,18 +207,67 @@ func difference(v draughts.Variant, b *oracleBoard) string {
 		return "HasCapture is wrong"
 	}
 
-	byResult, byPath := b.perft(differentialDepth)
-	if n := draughts.Perft(p, differentialDepth, draughts.ByResult); n != byResult {
-		return fmt.Sprintf("perft(%d) by result is %d, not %d", differentialDepth, n, byResult)
+	const depth = 3
+	byResult, byPath := b.perft(depth)
+	if n := draughts.Perft(p, depth, draughts.ByResult); n != byResult {
+		return fmt.Sprintf("perft(%d) by result is %d, not %d", depth, n, byResult)
 	}
-	if n := draughts.Perft(p, differentialDepth, draughts.ByPath); n != byPath {
-		return fmt.Sprintf("perft(%d) by path is %d, not %d", differentialDepth, n, byPath)
+	if n := draughts.Perft(p, depth, draughts.ByPath); n != byPath {
+		return fmt.Sprintf("perft(%d) by path is %d, not %d", depth, n, byPath)
 	}
 	return ""
 }
 
-// asOracle returns a move of the package as the oracle writes it.
-func asOracle(m draughts.Move) oracleMove {
+// fenDifference compares the pieces and the side to move that the package writes.
+func fenDifference(p draughts.Position, b *oracleBoard) string {
+	fen := p.String()
+	if read, err := parseOracle(b.rules, fen); err != nil || read.fen() != b.fen() {
+		return fmt.Sprintf("the package writes %s", fen)
+	}
+	if again, err := draughts.ParseFEN(p.Variant(), fen); again != p {
+		return fmt.Sprintf("the package writes %s and reads %s, error %v", fen, again, err)
+	}
+	return ""
+}
+
+// positionOf returns a position of the oracle as the package has it.
+func positionOf(v draughts.Variant, b *oracleBoard) (draughts.Position, error) {
+	p, err := draughts.ParseFEN(v, b.fen())
+	if err != nil || b.rules.kingMoves == 0 {
+		return p, err
+	}
+	setup := p.Setup()
+	for square := 1; square <= b.rules.squares(); square++ {
+		if piece := b.at(b.rules.cell(square)); piece.run > 0 {
+			side := strings.IndexByte(letters, piece.side)
+			setup.KingRuns[side] = draughts.KingRun{Moves: int(piece.run), Square: draughts.Square(square)}
+		}
+	}
+	return setup.Position()
+}
+
+// letters holds the letters of the sides in the order of the package.
+const letters = "WB"
+
+// boardOf returns a position of the package as the oracle has it.
+func boardOf(p draughts.Position, rules *oracleRules) *oracleBoard {
+	b := &oracleBoard{rules: rules, turn: letters[p.Turn()]}
+	for square := 1; square <= rules.squares(); square++ {
+		piece := p.At(draughts.Square(square))
+		if side, ok := piece.Color(); ok {
+			*b.at(rules.cell(square)) = oraclePiece{side: letters[side], king: piece.IsKing()}
+		}
+	}
+	for _, side := range []draughts.Color{draughts.White, draughts.Black} {
+		if run := p.KingRun(side); run.Moves > 0 {
+			b.at(rules.cell(int(run.Square))).run = int8(run.Moves)
+		}
+	}
+	return b
+}
+
+// moveOf returns a move of the package as the oracle has it.
+func moveOf(m draughts.Move) oracleMove {
 	same := oracleMove{from: int(m.From()), to: int(m.To()), promoted: m.IsPromotion()}
 	for _, square := range m.Captured() {
 		same.captured |= 1 << square
@@ -142,15 +288,6 @@ func pathText(path []draughts.Square) string {
 	return string(squares)
 }
 
-func (b *oracleBoard) hasKings() bool {
-	for square := 1; square <= b.rules.squares(); square++ {
-		if b.at(b.rules.cell(square)).king {
-			return true
-		}
-	}
-	return false
-}
-
 func (b *oracleBoard) hasMultipleCapture() bool {
 	for _, path := range b.paths() {
 		if path.numCaptured() > 1 {
@@ -168,27 +305,35 @@ type positionMaker struct {
 	maxKings  int // of each side, in positions that are not played
 }
 
-// position makes the position with a number, always the same. The even ones are played from the start, the odd ones put
-// together, and of these two in three have a capture of several pieces: left to chance few would.
-func (maker positionMaker) position(rules *oracleRules, start string, number uint64) *oracleBoard {
-	random := rand.New(rand.NewPCG(1848, number))
+// position makes the position with a number. The even ones are played from the start, the odd ones put together. Of
+// these two in three have a capture of several pieces, and for the third a rule is drawn that decides it: left to chance
+// few would, and too few for the rarer rules.
+func (maker positionMaker) position(random *rand.Rand, number int, start *oracleBoard, rivals []oracleRival) *oracleBoard {
 	if number%2 == 0 {
-		return maker.play(random, rules, start)
+		return maker.play(random, start)
 	}
-	for {
-		b := maker.scatter(random, rules)
-		if number%3 == 0 || b.hasMultipleCapture() {
+	const patience = 1000 // tries, for a rule that hardly ever decides
+	rival := 0
+	if len(rivals) > 0 {
+		rival = random.IntN(len(rivals))
+	}
+	for tries := 0; ; tries++ {
+		b := maker.scatter(random, start.rules)
+		switch {
+		case number%3 != 0:
+			if b.hasMultipleCapture() {
+				return b
+			}
+		case len(rivals) == 0 || tries == patience || b.isDecidedBy(rivals[rival]):
 			return b
 		}
 	}
 }
 
 // play makes random moves from the start, at most until one side has none.
-func (maker positionMaker) play(random *rand.Rand, rules *oracleRules, start string) *oracleBoard {
-	b, err := parseOracle(rules, start)
-	if err != nil {
-		panic(err)
-	}
+func (maker positionMaker) play(random *rand.Rand, start *oracleBoard) *oracleBoard {
+	board := *start // a board of its own, for a capture under way changes it
+	b := &board
 	for range random.IntN(maker.maxPlies + 1) {
 		moves := b.moves()
 		if len(moves) == 0 {
@@ -199,7 +344,8 @@ func (maker positionMaker) play(random *rand.Rand, rules *oracleRules, start str
 	return b
 }
 
-// scatter puts random pieces on random squares, at least one of each side, and no man where it would be a king.
+// scatter puts random pieces on random squares, at least one of each side, and no man where it would be a king. Where
+// it matters, a king of each side may have moved several times in a row.
 func (maker positionMaker) scatter(random *rand.Rand, rules *oracleRules) *oracleBoard {
 	b := &oracleBoard{rules: rules, turn: "WB"[random.IntN(2)]}
 	empty := random.Perm(rules.squares())
@@ -217,8 +363,13 @@ func (maker positionMaker) scatter(random *rand.Rand, rules *oracleRules) *oracl
 		pieces := 1 + random.IntN(maker.maxPieces)
 		kings := random.IntN(min(pieces, maker.maxKings) + 1)
 		for i := range pieces {
-			put(oraclePiece{side: side, king: i < kings})
+			piece := oraclePiece{side: side, king: i < kings}
+			if piece.king && i == 0 {
+				piece.run = int8(random.IntN(int(rules.kingMoves) + 1))
+			}
+			put(piece)
 		}
 	}
+	b.dropRuns()
 	return b
 }

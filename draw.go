@@ -12,7 +12,7 @@ type DrawRules struct {
 	Quiet           int      // so many moves with kings only and without a capture draw; 0 means never
 	ClaimRepetition bool     // Repetition draws only when the player to move claims it
 	ClaimQuiet      bool     // Quiet draws only when the player to move claims it
-	Endings         []Ending // what draws when it lasts for a number of moves; six at most
+	Endings         []Ending // what draws when it lasts for a number of moves; eight at most
 }
 
 // Ending is material that draws a game when it lasts for a number of moves. Each side has a king. Every Ending is
@@ -31,7 +31,7 @@ type Ending struct {
 // What a Counters has room for.
 const (
 	maxQuiet       = 1<<15 - 1 // moves of each side
-	maxEndings     = 6
+	maxEndings     = 8
 	maxEndingMoves = 1<<7 - 1 // moves of each side
 )
 
@@ -103,7 +103,7 @@ func (e *Ending) fits(p Position) bool {
 
 // weight returns how many half moves a move in p counts for e: one, or two for a move of the stronger side where only
 // that side's moves count.
-func (e *Ending) weight(p Position) uint8 {
+func (e *Ending) weight(p Position) int {
 	us, them := p.sides()
 	switch {
 	case !e.Stronger || us.Len() == them.Len():
@@ -125,8 +125,21 @@ func (g *geometry) mainRoad() Set {
 // Counters is how far the draw rules have counted. It is a small comparable value that a Game, a Board and a search
 // carry from move to move, apart from the Position. Repetitions need the history besides and are counted there.
 type Counters struct {
-	Quiet   uint16            // plies since a capture or a man's move
-	Endings [maxEndings]uint8 // for each of the rule set's Endings that is on the board, in order: half moves that count
+	Quiet   uint16       // plies since a capture or a man's move
+	Endings EndingCounts // for each of the rule set's Endings that is on the board
+}
+
+// EndingCounts holds a count for each of a rule set's Endings, eight bits for each in their order. It is no array
+// because Go keeps a struct with an array out of the registers, which made Board.Make a third slower.
+type EndingCounts uint64
+
+// Of returns the count of Endings[i] in half moves: two make a move of each side, or one of the stronger side where
+// only those count.
+func (c EndingCounts) Of(i int) int { return int(c >> (8 * uint(i)) & 255) }
+
+// with returns c with another count for Endings[i].
+func (c EndingCounts) with(i, count int) EndingCounts {
+	return c&^(255<<(8*i)) | EndingCounts(count)<<(8*i)
 }
 
 // After returns the counters after m, a legal move in p.
@@ -140,7 +153,7 @@ func (c Counters) after(p Position, m Move, next Position) Counters {
 		c.Quiet++
 	}
 	if !next.kingOnEachSide() { // nearly always, so there is no more to do
-		c.Endings = [maxEndings]uint8{}
+		c.Endings = 0
 		return c
 	}
 	endings := p.rules().Draws.Endings
@@ -148,9 +161,9 @@ func (c Counters) after(p Position, m Move, next Position) Counters {
 		e := &endings[i]
 		switch {
 		case !e.fits(next) || !e.fits(p) || e.Balance && (m.IsCapture() || m.IsPromotion()):
-			c.Endings[i] = 0
-		case c.Endings[i] < 2*maxEndingMoves:
-			c.Endings[i] += e.weight(p)
+			c.Endings = c.Endings.with(i, 0)
+		case c.Endings.Of(i) < 2*maxEndingMoves:
+			c.Endings = c.Endings.with(i, c.Endings.Of(i)+e.weight(p))
 		}
 	}
 	return c
@@ -159,9 +172,11 @@ func (c Counters) after(p Position, m Move, next Position) Counters {
 // on returns c without the counts of Endings that are not on the board.
 func (c Counters) on(p Position) Counters {
 	endings := p.rules().Draws.Endings
-	for i := range c.Endings {
-		if i >= len(endings) || !endings[i].fits(p) {
-			c.Endings[i] = 0
+	kept := c.Endings
+	c.Endings = 0
+	for i := range endings {
+		if endings[i].fits(p) {
+			c.Endings = c.Endings.with(i, kept.Of(i))
 		}
 	}
 	return c
@@ -182,11 +197,11 @@ func (c Counters) drawn(d *DrawRules) Reason {
 func (c Counters) quietDraws(d *DrawRules) bool { return d.Quiet > 0 && int(c.Quiet) >= 2*d.Quiet }
 
 func (c Counters) endingDraws(d *DrawRules) bool {
-	if c.Endings == [maxEndings]uint8{} {
+	if c.Endings == 0 {
 		return false
 	}
 	for i := range d.Endings {
-		if int(c.Endings[i]) >= 2*d.Endings[i].Moves {
+		if c.Endings.Of(i) >= 2*d.Endings[i].Moves {
 			return true
 		}
 	}
@@ -220,7 +235,7 @@ func (c Counters) DrawLimits(p Position) []DrawLimit {
 	}
 	for i, e := range d.Endings {
 		if e.fits(p) {
-			limits = append(limits, DrawLimit{EndingLimit, e.String(), e.pliesLeft(p, c.Endings[i])})
+			limits = append(limits, DrawLimit{EndingLimit, e.String(), e.pliesLeft(p, c.Endings.Of(i))})
 		}
 	}
 	slices.SortStableFunc(limits, func(a, b DrawLimit) int { return cmp.Compare(a.Plies, b.Plies) })
@@ -228,8 +243,8 @@ func (c Counters) DrawLimits(p Position) []DrawLimit {
 }
 
 // pliesLeft returns how many plies from p are missing when so many half moves have been counted.
-func (e *Ending) pliesLeft(p Position, counted uint8) int {
-	left := max(0, 2*e.Moves-int(counted))
+func (e *Ending) pliesLeft(p Position, counted int) int {
+	left := max(0, 2*e.Moves-counted)
 	switch e.weight(p) {
 	case 0:
 		return (left + 1) / 2 * 2

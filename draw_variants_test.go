@@ -297,11 +297,10 @@ func TestBalanceChanges(t *testing.T) {
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {
 			g := newGame(t, draughts.Russian, test.fen)
-			var before draughts.Counters
-			before.Endings[test.ending] = 20
+			before := draughts.Counters{Endings: 20 << (8 * test.ending)}
 			step(t, g, test.from, test.to)
 			after := before.After(g.Start(), g.Moves()[0])
-			require.EqualValues(t, test.count, after.Endings[test.ending])
+			require.Equal(t, test.count, after.Endings.Of(test.ending))
 		})
 	}
 }

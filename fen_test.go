@@ -51,6 +51,116 @@ func TestParseFEN(t *testing.T) {
 	}
 }
 
+// TestParseFENNames reads squares by name, where they have names.
+func TestParseFENNames(t *testing.T) {
+	tests := []struct {
+		name    string
+		variant draughts.Variant
+		fen     string
+		want    string
+	}{
+		{"names", draughts.Russian, "W:Wa1,Kc3:Bb8", "W:WKc3,a1:Bb8"},
+		{"upper and lower case", draughts.Brazilian, "w:wA1,kC3:bkB8,H8", "W:WKc3,a1:BKb8,h8"},
+		{"numbers", draughts.Czech, "B:W21-24,K32:B1-4", "B:Wa3,c3,e3,g3,Kg1:Bb8,d8,f8,h8"},
+		{"names and numbers", draughts.Russian, "W:WKa1,K8,9:BK7,Kb2", "W:WKg7,b6,Ka1:BKe7,Kb2"},
+		{"a file that begins a field too", draughts.Russian, "B:Wb2:Bb4,b6", "B:Wb2:Bb6,b4"},
+		{"all of it", draughts.Russian, " W : W K a1 , 22 : B h8 . ", "W:Wc3,Ka1:Bh8"},
+		{"a mirrored board", draughts.Italian, "W:W21,K22:B1", "W:W21,K22:B1"},
+	}
+	for _, test := range tests {
+		t.Run(test.name, func(t *testing.T) {
+			p, err := draughts.ParseFEN(test.variant, test.fen)
+			require.NoError(t, err)
+			require.Equal(t, test.want, p.String())
+			require.Equal(t, p, draughts.MustParseFEN(test.variant, p.String()))
+		})
+	}
+	require.Equal(t, "W:Wa3,c3,e3,g3,b2,d2,f2,h2,a1,c1,e1,g1:Bb8,d8,f8,h8,a7,c7,e7,g7,b6,d6,f6,h6", draughts.Russian.Start().String())
+
+	const names = "no such square: %s: the squares are the dark ones from a1 to h8, or 1 to 32"
+	for fen, want := range map[string]string{
+		"W:Wa1-c3:Bb8":     `not FEN: "a1-c3" at offset 3: a range is one of numbers`,
+		"W:W21-c3:Bb8":     `not FEN: "21-c3" at offset 3: a range is one of numbers`,
+		"W:Wa2:Bb8":        fmt.Sprintf(names, `"a2" at offset 3`),
+		"W:Wa1:Bb9":        fmt.Sprintf(names, `"b9" at offset 7`),
+		"W:Wa1:B33":        fmt.Sprintf(names, `"33" at offset 7`),
+		"W:Wi1:Bb8":        `not FEN: "i1" at offset 3: a square is expected`,
+		"W:Wa:Bb8":         `not FEN: "a" at offset 3: a square is expected`,
+		"W:Wa1b2:Bb8":      `not FEN: "a1b2" at offset 3: a square is expected`,
+		"W:Wa1,Ka1:Bb8":    `square occupied twice: "Ka1" at offset 6: square a1`,
+		"W:Wb8,Kd8:Ba1,g1": "man on its crowning row: white on b8; man on its crowning row: black on a1, g1",
+	} {
+		_, err := draughts.ParseFEN(draughts.Russian, fen)
+		require.EqualError(t, err, fmt.Sprintf("FEN %q: %s", fen, want))
+	}
+}
+
+// TestParseFENKingRuns reads the runs of king moves that Frisian positions carry: Black's first, as lidraughts.org has
+// them.
+func TestParseFENKingRuns(t *testing.T) {
+	type run = draughts.KingRun
+	tests := []struct {
+		name, fen    string
+		white, black run
+		want         string
+	}{
+		{"none", "W:W35,K46:BK5,6:+0+0", run{}, run{}, "W:W35,K46:BK5,6"},
+		{"White's", "W:W35,K46:BK5,6:H1:F50:+0+246", run{Moves: 2, Square: 46}, run{}, "W:W35,K46:BK5,6:+0+246"},
+		{"Black's", "W:W35,K46:BK5,6:+105+0.", run{}, run{Moves: 1, Square: 5}, "W:W35,K46:BK5,6:+105+0"},
+		{"one digit", "W:W35,K46:BK5,6: +15+346 :F7", run{Moves: 3, Square: 46}, run{Moves: 1, Square: 5}, "W:W35,K46:BK5,6:+105+346"},
+		{"the only king", "W:W35,K46:BK5,6:+1+3", run{Moves: 3, Square: 46}, run{Moves: 1, Square: 5}, "W:W35,K46:BK5,6:+105+346"},
+		{"a square without moves", "W:W35,K46:BK5,6:+005+0", run{}, run{}, "W:W35,K46:BK5,6"},
+		{"no man to bind it", "W:WK46:BK5,6:+0+346", run{}, run{}, "W:WK46:BK5,6"},
+	}
+	for _, test := range tests {
+		t.Run(test.name, func(t *testing.T) {
+			p, err := draughts.ParseFEN(draughts.Frisian, test.fen)
+			require.NoError(t, err)
+			require.Equal(t, test.white, p.KingRun(draughts.White))
+			require.Equal(t, test.black, p.KingRun(draughts.Black))
+			require.Equal(t, test.want, p.String())
+			require.Equal(t, p, draughts.MustParseFEN(draughts.Frisian, p.String()))
+		})
+	}
+
+	s, err := draughts.ParseSetup(draughts.Frisian, "W:W35,K46:BK5,6:H7:+105+246:F50")
+	require.NoError(t, err)
+	require.Equal(t, "W:W35,K46:BK5,6:H7:F50:+105+246", s.FEN())
+
+	for fen, want := range map[string]string{
+		"W:W35,K46,K47:BK5,6:+0+3": `not FEN: "+0+3" at offset 20: a square is expected`,
+		"W:W35,K46:BK5,6:+0":       `not FEN: "+0" at offset 16: two runs of king moves are expected`,
+		"W:W35,K46:BK5,6:+":        `not FEN: "+" at offset 16: two runs of king moves are expected`,
+		"W:W35,K46:BK5,6:++":       `not FEN: "++" at offset 16: a number of king moves is expected; not FEN: "++" at offset 16: a number of king moves is expected`,
+		"W:W35,K46:BK5,6:+0+x":     `not FEN: "+0+x" at offset 16: a number of king moves is expected`,
+		"W:W35,K46:BK5,6:+0+146+0": `not FEN: "+0+146+0" at offset 16: a square is expected`,
+		"W:W35,K46:BK5,6:+0+199":   `no such square: "+0+199" at offset 16: the squares are 1 to 50`,
+		"W:W35,K46:BK5,6:+0+135":   "impossible run of king moves: White made 1 moves with the king on 35",
+		"W:W35,K46:BK5,6:+0+446":   "impossible run of king moves: White made 4 moves with the king on 46",
+		"W:W35,K46:BK5,6:+146+0":   "impossible run of king moves: Black made 1 moves with the king on 46",
+	} {
+		_, err := draughts.ParseFEN(draughts.Frisian, fen)
+		require.EqualError(t, err, fmt.Sprintf("FEN %q: %s", fen, want))
+	}
+	_, err = draughts.ParseFEN(draughts.International, "W:W35,K46:BK5,6:+0+146")
+	require.ErrorIs(t, err, draughts.ErrKingRun, "where no rule counts them")
+	require.Equal(t, "W:W35,K46:BK5,6", draughts.MustParseFEN(draughts.International, "W:W35,K46:BK5,6:+0+0").String())
+}
+
+// TestFENKeepsEveryPosition reads what is written of random positions: the king runs of Frisian are part of them.
+func TestFENKeepsEveryPosition(t *testing.T) {
+	for _, v := range draughts.Variants() {
+		runs := 0
+		randomPositions(v, 50, func(p draughts.Position) {
+			require.Equal(t, p, draughts.MustParseFEN(v, p.String()))
+			if strings.Contains(p.String(), "+") {
+				runs++
+			}
+		})
+		require.Equal(t, v.Rules().KingMoves > 0, runs > 0, "%s: %d positions with king runs", v, runs)
+	}
+}
+
 func TestParseFENStart(t *testing.T) {
 	require.Equal(t, draughts.English.Start(), draughts.MustParseFEN(draughts.English, "B:W21-32:B1-12"))
 	require.Equal(t, draughts.International.Start(), draughts.MustParseFEN(draughts.International, "W:B1-20:W31-50"))
@@ -307,6 +417,33 @@ Black to move
 
 	top, _, _ := strings.Cut(p.Diagram(draughts.Black), "\n")
 	require.Equal(t, "     32B     31.     30.     29.", top, "turned round")
+
+	p = draughts.MustParseFEN(draughts.Russian, "W:Wc3,Ka1:Bh2,Kf6,h8")
+	require.Equal(t, ` 8    .   .   .   b
+ 7  .   .   .   .
+ 6    .   .   B   .
+ 5  .   .   .   .
+ 4    .   .   .   .
+ 3  .   w   .   .
+ 2    .   .   .   b
+ 1  W   .   .   .
+    a b c d e f g h
+White to move
+`, p.Diagram(draughts.White))
+	require.Equal(t, ` 1    .   .   .   W
+ 2  b   .   .   .
+ 3    .   .   w   .
+ 4  .   .   .   .
+ 5    .   .   .   .
+ 6  .   B   .   .
+ 7    .   .   .   .
+ 8  b   .   .   .
+    h g f e d c b a
+White to move
+`, p.Diagram(draughts.Black))
+
+	top, _, _ = strings.Cut(draughts.Italian.Start().Diagram(draughts.White), "\n")
+	require.Equal(t, "  1b      2b      3b      4b", top, "the corner is dark")
 
 	lines := strings.Split(draughts.International.Start().Diagram(draughts.White), "\n")
 	require.Len(t, lines, 12)

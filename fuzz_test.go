@@ -39,6 +39,12 @@ func FuzzFEN(f *testing.F) {
 		f.Add(english, fen)
 		f.Add(international, fen)
 	}
+	for _, fen := range []string{"W:Wa1,Kc3:Bb8", "b:wA1,e3:bH8,kf6:h1", "W:WKa1,K8,9:BK7,Kb2", "W:Wa1-c3:Bb8", "W:Wa2,i1,a9:B"} {
+		f.Add(byteOf(draughts.Russian), fen)
+	}
+	for _, fen := range []string{"W:WK46,35:BK5,6:+105+246", "W:WK46,35:BK5,6:+1+3:H5:F2", "B:WK46:BK5,6:+0+0", "W:W35:B6:+9+9x:+"} {
+		f.Add(byteOf(draughts.Frisian), fen)
+	}
 	f.Fuzz(func(t *testing.T, b byte, fen string) {
 		v := pick(b)
 		s, setupErr := draughts.ParseSetup(v, fen)
@@ -87,6 +93,12 @@ func FuzzMoveText(f *testing.F) {
 		f.Add(english, []byte(""), text)
 		f.Add(english, []byte("draughts is a game of skill and patience"), text)
 		f.Add(international, []byte("the quick brown fox jumps over the lazy dog, and over the next"), text)
+	}
+	for _, text := range []string{
+		"c3-d4", "cd4", "c3d4", "C3 : E5", "c:e5:g7", "22-18", "c3-18", "cd5", "c3-i9", "cc3", "c", "gh4g5", "c3c3c3c3c3",
+	} {
+		f.Add(byteOf(draughts.Russian), []byte(""), text)
+		f.Add(byteOf(draughts.Russian), []byte("draughts is a game of skill and patience"), text)
 	}
 	f.Fuzz(func(t *testing.T, b byte, playout []byte, text string) {
 		p := pick(b).Start()

@@ -58,7 +58,7 @@ const (
 	NoPieces            // the side to move has no pieces
 	NoMoves             // the side to move cannot move
 	KingMade            // a side has got a king, where that wins
-	Repetition          // the same position, the same side to move, for the third time
+	Repetition          // the same position, the same side to move, too often
 	QuietMoves          // too many moves without a capture or a man's move
 	EndingLimit         // too many moves with material that does not win
 	Agreement           // the players agreed on a draw

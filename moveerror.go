@@ -9,9 +9,10 @@ import (
 
 // The reasons of a MoveError.
 var (
-	// ErrMoveSyntax is returned for text that is not two or more squares with - or x between.
+	// ErrMoveSyntax is returned for text that is not two or more squares; see [Position.ParseMove].
 	ErrMoveSyntax = errors.New("not a move")
-	// ErrNoSuchSquare is returned for a square that the board does not have.
+	// ErrNoSuchSquare is returned for a square that the board does not have. Among Squares a number stands for itself, and
+	// NoSquare for a name.
 	ErrNoSuchSquare = errors.New("no such square on this board")
 	// ErrEmptySquare is returned if no piece stands where the move begins.
 	ErrEmptySquare = errors.New("the square is empty")
@@ -53,7 +54,7 @@ type MoveError struct {
 	Reason   error    // one of the errors above
 	Text     string   // the move as given
 	Position Position // where it was to be made
-	Squares  []Square // those that explain it: the pieces that must capture, the square that is empty, ... A name that is none is NoSquare
+	Squares  []Square // the squares that explain it: the pieces that must capture, the square that is empty, ...; see ErrNoSuchSquare
 	Moves    []Move   // what that piece, or the pieces that must capture, may do; the moves that an ambiguous text fits
 }
 

@@ -195,6 +195,50 @@ var moveErrorTests = []moveErrorTest{
 		`illegal move "46-5": the way is blocked (14, 19)`,
 	},
 	{
+		"names that are no squares", draughts.Russian, "W:Wc3:Bh8", "c3-d5-f9", "ErrNoSuchSquare", []draughts.Square{0, 0}, "",
+		`illegal move "c3-d5-f9": no such square on this board (d5, f9)`,
+	},
+	{
+		"a name that is no square, of a file", draughts.Russian, "W:Wc3:Bh8", "cd5", "ErrNoSuchSquare", []draughts.Square{0}, "",
+		`illegal move "cd5": no such square on this board (d5)`,
+	},
+	{
+		"a number where squares have names", draughts.Russian, "W:Wc3:Bh8", "c3-33", "ErrNoSuchSquare", []draughts.Square{33}, "",
+		`illegal move "c3-33": no such square on this board (33)`,
+	},
+	{
+		"an empty square by name", draughts.Russian, "W:Wc3:Bh8", "e3-f4", "ErrEmptySquare", []draughts.Square{23}, "",
+		`illegal move "e3-f4": the square is empty (e3)`,
+	},
+	{
+		"an empty file: a man would come from behind", draughts.Brazilian, "W:Wc3:Bh8", "ed4", "ErrEmptySquare", []draughts.Square{23}, "",
+		`illegal move "ed4": the square is empty (e3)`,
+	},
+	{
+		"an empty file, Black's behind", draughts.Brazilian, "B:Wc3:Bh8", "ed4", "ErrEmptySquare", []draughts.Square{15}, "",
+		`illegal move "ed4": the square is empty (e5)`,
+	},
+	{
+		"a file with one piece", draughts.Russian, "W:Wc3,e5:Bh8", "cb6", "ErrNotDiagonal", nil, "c3-d4 c3-b4",
+		`illegal move "cb6": pieces move along the diagonals`,
+	},
+	{
+		"two must capture, by name", draughts.Russian, "W:Wc3,g1:Bb4,d4", "gh2", "ErrMustCapture", []draughts.Square{22}, "c3:e5 c3:a5",
+		`illegal move "gh2": a capture is compulsory: c3 must capture (c3:e5, c3:a5)`,
+	},
+	{
+		"the first of three jumps, by name", draughts.Russian, "W:Wb2:Bc3,e5,g7", "bd4", "ErrCaptureUnfinished", nil, "b2:h8",
+		`illegal move "bd4": the capture is unfinished: b2:d4:f6:h8`,
+	},
+	{
+		"the same square, by file", draughts.Russian, "W:Wc3:Bh8", "cc3", "ErrSameSquare", nil, "c3-d4 c3-b4",
+		`illegal move "cc3": the move ends where it begins`,
+	},
+	{
+		"two ways by name", draughts.Brazilian, "W:WKe1:Bb6,c5,d2,e5", "ef4", "ErrAmbiguousMove", nil, "e1xa5xc7xf4 e1xb4xd6xf4",
+		`move "ef4" is ambiguous: e1xa5xc7xf4 or e1xb4xd6xf4`,
+	},
+	{
 		"two ways", draughts.International, twoWays, "47x36", "ErrAmbiguousMove", nil, "47x38x20x9x36 47x38x24x13x36",
 		`move "47x36" is ambiguous: 47x38x20x9x36 or 47x38x24x13x36`,
 	},

@@ -25,10 +25,11 @@ func (p Position) appendMoves(dst []Move, c Counting) []Move {
 		if len(dst) > start && !rs.OptionalCapture || p.isOver(rs) {
 			return dst
 		}
+		tired := p.tired(rs)
+		down, up = down&^tired, up&^tired
 		if rs.FlyingKings {
-			flying = us & p.kings
+			flying = us & p.kings &^ tired
 			down, up = down&^flying, up&^flying
-			flying &^= p.tired(rs)
 		}
 	}
 	base := p.moveBase()
@@ -93,6 +94,9 @@ func (p Position) countWide(rs *ruleset, c Counting) uint64 {
 	switch j, found := p.wideJumps(rs); found {
 	case simpleCaptures:
 		n = j.count()
+		if rs.Orthogonal {
+			n += p.findCrosses(rs).count()
+		}
 	case otherCaptures:
 		n = p.countCaptures(rs, c)
 	}
@@ -102,11 +106,12 @@ func (p Position) countWide(rs *ruleset, c Counting) uint64 {
 	us, them := p.sides()
 	empty := rs.squares &^ (us | them)
 	down, up := p.walkers()
+	tired := p.tired(rs)
 	if !rs.FlyingKings {
-		return n + countWalks(down, up, empty)
+		return n + countWalks(down&^tired, up&^tired, empty)
 	}
 	n += countWalks(down&^p.kings, up&^p.kings, empty)
-	for kings := us & p.kings &^ p.tired(rs); kings != 0; kings &= kings - 1 {
+	for kings := us & p.kings &^ tired; kings != 0; kings &= kings - 1 {
 		n += uint64(reach(kings.first(), empty).Len())
 	}
 	return n
@@ -129,7 +134,7 @@ func (p Position) countMen(rs *ruleset, c Counting) uint64 {
 	switch {
 	case j.all()|x.all() == 0:
 		return countWalks(down, up, empty)
-	case !rs.BackwardCaptures && rs.ranking.man == 0:
+	case !rs.BackwardCaptures && !rs.Orthogonal && rs.ranking.man == 0:
 		return j.countForward(them, empty)
 	}
 	landings := j.landings() | x.landings()
@@ -173,10 +178,10 @@ func (p Position) wideJumps(rs *ruleset) (jumps, int) {
 		switch {
 		case landings == 0:
 			return j, noCaptures
-		case p.kings != 0, crossesFrom(landings, them, empty).all() != 0:
-			return j, otherCaptures
-		}
-		if findJumps(landings, landings, them, empty).all() != 0 {
+		case p.kings != 0,
+			rs.CrownAtOnce && landings&rs.far[p.state&blackToMove] != 0,
+			crossesFrom(landings, them, empty).all() != 0,
+			findJumps(landings, landings, them, empty).all() != 0:
 			return j, otherCaptures
 		}
 		return j, simpleCaptures

@@ -20,13 +20,18 @@ func (p Position) jumpers(rs *ruleset) Set {
 	us, them := p.sides()
 	empty := rs.squares &^ (us | them)
 	down, up := p.hoppers(rs)
-	if rs.MenSpareKings {
-		return findJumps(down&p.kings, up&p.kings, them, empty).all() |
-			findJumps(down&^p.kings, up&^p.kings, them&^p.kings, empty).all()
-	}
 	able := findJumps(down, up, them, empty).all()
 	if rs.Orthogonal {
 		able |= p.findCrosses(rs).all()
+	}
+	if rs.MenSpareKings && them&p.kings != 0 {
+		// Of the men, only those that can capture another man.
+		prey := them &^ p.kings
+		men := findJumps(down, up, prey, empty).all()
+		if rs.Orthogonal {
+			men |= crossesFrom(us, prey, empty).all()
+		}
+		able &= p.kings | men
 	}
 	return able
 }
@@ -136,7 +141,15 @@ func (p Position) capture(base uint64, from, to int, far Set) Move {
 // sequence ends, so none is jumped twice and none gives way (WCDF 1.19; FMJD 4.8, 4.11).
 func (c *captures) jump(dst []Move, at, captured Set, rank uint64) []Move {
 	if at&c.changes != 0 {
-		return c.crown(dst, at, captured, rank)
+		man := c.piece
+		c.crown()
+		if c.rules.FlyingKings {
+			dst = c.flyOn(dst, at, captured, rank)
+		} else {
+			dst = c.jump(dst, at, captured, rank)
+		}
+		c.piece = man
+		return dst
 	}
 	prey := c.prey &^ captured
 	ends := true
@@ -180,14 +193,17 @@ func (c *captures) jump(dst []Move, at, captured Set, rank uint64) []Move {
 	return dst
 }
 
-// crown goes on with a man that has come to the far row in mid-capture, and from there on is a king.
-func (c *captures) crown(dst []Move, at, captured Set, rank uint64) []Move {
-	row := c.crownRow
-	c.crownRow = ^Set(0)
+// crown makes a king of the capturing man.
+func (c *captures) crown() {
+	c.crownRow, c.changes = ^Set(0), 0
+	c.prey, c.down, c.up = c.them, ^Set(0), ^Set(0)
+}
+
+// flyOn goes on with a man that has become a flying king.
+func (c *captures) flyOn(dst []Move, at, captured Set, rank uint64) []Move {
 	dst, goesOn := c.flights(dst, at.first(), captured, rank)
 	if !goesOn {
-		dst = c.end(dst, at.first(), captured, rank)
+		return c.end(dst, at.first(), captured, rank)
 	}
-	c.crownRow = row
 	return dst
 }

@@ -1,6 +1,7 @@
 package draughts_test
 
 import (
+	"errors"
 	"strings"
 	"testing"
 
@@ -16,7 +17,7 @@ const twoWays = "W:WK47:B14,19,29,31,42"
 const roundabout = "W:W28:B12,13,22,23"
 
 func TestParseMove(t *testing.T) {
-	const english, international = draughts.English, draughts.International
+	const english, international, russian, brazilian = draughts.English, draughts.International, draughts.Russian, draughts.Brazilian
 	tests := []struct {
 		name    string
 		variant draughts.Variant
@@ -65,6 +66,45 @@ func TestParseMove(t *testing.T) {
 			[]string{"28x28", "28x19x8x17x28", "28x17x8x19x28", "28x8x28"},
 			"28x28", []draughts.Square{28, 19, 8, 17, 28},
 		},
+		{
+			"a step by name", russian, "W:Wc3,d2:Bh8",
+			[]string{"c3-d4", "c3d4", "C3-D4", "c3:d4", "c3xd4", " c3 - d4\t", "cd4", "c-d4", "C : D4", "cxd4"},
+			"c3-d4", []draughts.Square{22, 18},
+		},
+		{
+			"a step by number where squares have names", russian, "W:Wc3,d2:Bh8", []string{"22-18", "022:18", "c3-18", "22-d4", "22d4"},
+			"c3-d4", []draughts.Square{22, 18},
+		},
+		{
+			"a jump with a colon", russian, "W:Wc3:Bd4", []string{"c3:e5", "c3xe5", "c3-e5", "c3e5", "ce5", "c:e5", "C : E5", "22:15"},
+			"c3:e5", []draughts.Square{22, 15},
+		},
+		{
+			"a jump with an x", brazilian, "W:Wc3:Bd4", []string{"c3xe5", "c3:e5", "ce5"},
+			"c3xe5", []draughts.Square{22, 15},
+		},
+		{
+			"three jumps", russian, "W:Wb2:Bc3,e5,g7",
+			[]string{"b2:h8", "b2:d4:f6:h8", "b2d4f6h8", "bh8", "b:h8", "b:d4:f6:h8", "bd4f6h8", "b2:f6:h8", "b2 x d4 - f6h8", "25:18:11:4"},
+			"b2:h8", []draughts.Square{25, 18, 11, 4},
+		},
+		{
+			"crowned in mid-capture", russian, "W:Wb6:Ba7,c7,f6", []string{"b6:h4", "b6:d8:h4", "bh4", "b6d8h4"},
+			"b6:h4", []draughts.Square{9, 2, 20},
+		},
+		{
+			"one of two ways by name", brazilian, "W:WKe1:Bb6,c5,d2,e5",
+			[]string{"e1xb4xd6xf4", "e1:b4:d6:f4", "e1b4d6f4", "eb4d6f4"},
+			"e1xb4xd6xf4", []draughts.Square{31, 17, 10, 19},
+		},
+		{
+			"of two files", russian, "W:Wc3,e3:Bh8", []string{"cd4", "c3-d4"},
+			"c3-d4", []draughts.Square{22, 18},
+		},
+		{
+			"of two in a file, the one that can", russian, "W:Wc3,c5:Ba7", []string{"cd4"},
+			"c3-d4", []draughts.Square{22, 18},
+		},
 	}
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {
@@ -100,6 +140,10 @@ func TestMove(t *testing.T) {
 	require.NotEqual(t, m, other)
 	require.Equal(t, "47x36 (14 29 31 42)", other.String())
 
+	m, err = draughts.MustParseFEN(draughts.Russian, "W:Wb2:Bc3,e5,g7").ParseMove("bh8")
+	require.NoError(t, err)
+	require.Equal(t, "b2:h8 (g7 e5 c3)", m.String())
+
 	step := draughts.English.Start().Moves()[0]
 	require.False(t, step.IsCapture())
 	require.Nil(t, step.Captured())
@@ -132,6 +176,82 @@ func TestParseMoveSyntax(t *testing.T) {
 			require.Equal(t, text, refused.Text)
 			require.Equal(t, p, refused.Position)
 			require.Less(t, len(err.Error()), 1_000)
+		})
+	}
+}
+
+func TestParseMoveSyntaxOfNames(t *testing.T) {
+	texts := []string{
+		"", "c", "c3", "cd", "c-", "cd4-", "-d4", "c3--d4", "c3 d4", "cd 4", "c 3-d4", "3c-4d", "c3-d", "c3-de5", "c3/d4", "22", "22 18",
+		"c3-d4!", "i3-d4", "c3-i4", "cdd4", "c3:ed4", "с3-d4", "c3-256", "0-0-", strings.Repeat("c3", 65),
+	}
+	p := draughts.Russian.Start()
+	for _, text := range texts {
+		_, err := p.ParseMove(text)
+		require.ErrorIs(t, err, draughts.ErrMoveSyntax, "%q", text)
+	}
+	_, err := p.ParseMove("c3d4d")
+	require.EqualError(t, err, `"c3d4d" is not a move: two or more squares are expected, as in c3-d4 or c3:e5`)
+	_, err = draughts.Brazilian.Start().ParseMove("e4")
+	require.EqualError(t, err, `"e4" is not a move: two or more squares are expected, as in c3-d4 or c3xe5`)
+	_, err = draughts.Italian.Start().ParseMove("c3-d4")
+	require.ErrorIs(t, err, draughts.ErrMoveSyntax, "where squares have no names")
+}
+
+// TestParseMoveAmbiguousFile has short forms that fit pieces on several squares of the file.
+func TestParseMoveAmbiguousFile(t *testing.T) {
+	tests := []struct {
+		name, fen string
+		texts     []string
+		message   string
+	}{
+		{"a step", "W:WKc5,c3:Bh8", []string{"cd4", "c-d4"}, "is ambiguous: c3-d4 or c5-d4"},
+		{"a jump", "W:Wc3,Kc7:Bd4,d6", []string{"ce5", "c:e5"}, "is ambiguous: c3:e5 or c7:e5"},
+		{"one jump, and two", "W:WKa1,Ka7:Bb6,g7", []string{"ah8", "a:h8"}, "is ambiguous: a1:h8 or a7:d4:h8"},
+	}
+	for _, test := range tests {
+		t.Run(test.name, func(t *testing.T) {
+			p := draughts.MustParseFEN(draughts.Russian, test.fen)
+			for _, text := range test.texts {
+				_, err := p.ParseMove(text)
+				require.ErrorIs(t, err, draughts.ErrAmbiguousMove)
+				require.ErrorContains(t, err, test.message)
+			}
+		})
+	}
+}
+
+// TestMoveTextIsReadAgain writes every move of random positions, and reads it in every way in which it may be written.
+func TestMoveTextIsReadAgain(t *testing.T) {
+	for _, v := range draughts.Variants() {
+		t.Run(v.String(), func(t *testing.T) {
+			randomPositions(v, 10, func(p draughts.Position) {
+				for m := range p.All() {
+					text := p.MoveText(m)
+					texts := []string{text, strings.ToUpper(text), strings.NewReplacer("-", " - ", "x", " x ", ":", " : ").Replace(text)}
+					if v.Rules().Algebraic {
+						texts = append(texts, strings.NewReplacer("-", "", "x", "", ":", "").Replace(text))
+					}
+					for _, text := range texts {
+						read, err := p.ParseMove(text)
+						require.NoError(t, err, "%s: %q", p, text)
+						require.Equal(t, m, read, "%s: %q", p, text)
+					}
+					if !v.Rules().Algebraic {
+						continue
+					}
+					// The short form is the move, or is ambiguous with the move among the candidates.
+					short, err := p.ParseMove(text[:1] + text[2:])
+					var refused *draughts.MoveError
+					switch {
+					case err == nil:
+						require.Equal(t, m, short)
+					case errors.As(err, &refused):
+						require.ErrorIs(t, err, draughts.ErrAmbiguousMove, "%s: %q", p, text)
+						require.Contains(t, refused.Moves, m)
+					}
+				}
+			})
 		})
 	}
 }

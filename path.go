@@ -12,7 +12,8 @@ func (p Position) Path(m Move) []Square {
 		return []Square{m.From(), m.To()}
 	}
 	f := p.newPathFinder(m.from(), m.to())
-	f.find(int(m.from()), m.captured, nil, f.flying)
+	f.spare = f.them &^ m.captured
+	f.find(int(m.from()), m.captured, nil, f.king, 0)
 	path := make([]Square, len(f.path))
 	for i, bit := range f.path {
 		path[len(path)-1-i] = m.geometry().number[bit]
@@ -28,7 +29,8 @@ func (p Position) passes(m Move, via []int, exactly bool) bool {
 	}
 	f := p.newPathFinder(m.from(), m.to())
 	f.exactly = exactly
-	return f.find(int(m.from()), m.captured, via, f.flying)
+	f.spare = f.them &^ m.captured
+	return f.find(int(m.from()), m.captured, via, f.king, 0)
 }
 
 // begins reports whether the squares, the first of them a piece of the side to move, are the way of a capture that
@@ -42,7 +44,7 @@ func (p Position) begins(squares []Square, captured Set) bool {
 	last := len(bits) - 1
 	f := p.newPathFinder(uint(bits[0]), uint(bits[last]))
 	f.partial = true
-	return f.find(bits[0], captured, bits[1:last], f.flying)
+	return f.find(bits[0], captured, bits[1:last], f.king, 0)
 }
 
 // pathFinder looks for an order of jumps that makes a given capture. It jumps over the pieces of that capture only,
@@ -50,22 +52,32 @@ func (p Position) begins(squares []Square, captured Set) bool {
 type pathFinder struct {
 	to      int
 	empty   Set
-	flying  bool
-	changes Set   // where the piece becomes a flying king
-	halts   Set   // kings behind which it must stop if they are the last that it captures
-	tries   uint8 // the directions to try, a bit for each
-	exactly bool  // land on each of the bits to pass over, and on no others
-	partial bool  // end before all pieces are captured
-	path    []int // found: the bits, last first
+	king    bool     // the piece is one
+	flies   bool     // kings fly
+	changes Set      // where the piece becomes a king
+	halts   Set      // kings behind which it must stop if they are the last that it captures
+	tries   uint8    // the directions to try, a bit for each
+	exactly bool     // land on each of the bits to pass over, and on no others
+	partial bool     // end before all pieces are captured
+	them    Set      // the opponent's pieces
+	spare   Set      // those of them that are not to be captured: where one can be, the sequence does not end
+	spared  Set      // those that a man may not capture
+	order   captures // knows the best rank of a capture, where the order of a sequence matters to it
+	path    []int    // found: the bits, last first
 }
 
 // newPathFinder returns a pathFinder for the piece on the bit from.
 func (p Position) newPathFinder(from, to uint) *pathFinder {
 	rs := p.rules()
 	start := Set(1) << from
-	f := &pathFinder{to: int(to), empty: p.Empty() | start, tries: 1<<diagonals - 1}
+	_, them := p.sides()
+	f := &pathFinder{to: int(to), empty: p.Empty() | start, tries: 1<<diagonals - 1, them: them}
+	if rs.ranking.ordered {
+		f.order = p.newCaptures(rs, ByResult)
+		p.search(nil, &f.order)
+	}
 	king := p.kings&start != 0
-	f.flying = king && rs.FlyingKings
+	f.king, f.flies = king, rs.FlyingKings
 	if !king && !rs.BackwardCaptures {
 		f.tries = 1<<upRight | 1<<upLeft
 		if p.Turn() == Black {
@@ -81,23 +93,25 @@ func (p Position) newPathFinder(from, to uint) *pathFinder {
 	if rs.HaltBehindKing {
 		f.halts = p.kings
 	}
+	if rs.MenSpareKings {
+		f.spared = p.kings
+	}
 	return f
 }
 
 // find goes on from a bit with the pieces in left still to be captured and the bits in via still to be passed over.
-func (f *pathFinder) find(bit int, left Set, via []int, flying bool) bool {
+func (f *pathFinder) find(bit int, left Set, via []int, king bool, rank uint64) bool {
 	for d := range directions {
-		if f.tries>>d&1 == 0 {
-			continue
-		}
-		over, landings := hop(d, bit, left, f.empty)
-		if flying {
-			over, landings = flight(d, bit, left, f.empty)
-		}
+		over, landings := f.capture(d, bit, left, king)
 		if over == 0 {
 			continue
 		}
-		halt := flying && left == over && over&f.halts != 0
+		goesOn := left == over && f.goesOn(landings, king)
+		next := rank
+		if f.order.ordered {
+			next += f.order.worth(over, rank)
+		}
+		halt := left == over && over&f.halts != 0
 		rest := via
 		if !f.exactly {
 			rest = skip(rest, glide(d, bit, f.empty))
@@ -105,20 +119,21 @@ func (f *pathFinder) find(bit int, left Set, via []int, flying bool) bool {
 		for landings != 0 {
 			to := nearest(d, landings)
 			landings &^= 1 << to
-			next := rest
-			if len(next) > 0 && next[0] == to {
-				next = next[1:]
+			unpassed := rest
+			if len(unpassed) > 0 && unpassed[0] == to {
+				unpassed = unpassed[1:]
 			} else if f.exactly && left != over {
 				continue
 			}
 			if !f.exactly {
-				rest = next
+				rest = unpassed
 			}
-			ends := to == f.to && len(next) == 0 && (left == over) != f.partial
+			ends := to == f.to && len(unpassed) == 0 && (left == over) != f.partial && !goesOn &&
+				(f.partial || !f.order.ordered || next+f.byKing() == f.order.best)
 			if ends {
 				f.path = append(f.path, to)
 			}
-			if ends || left != over && f.find(to, left&^over, next, flying || f.changes>>to&1 != 0) {
+			if ends || left != over && f.find(to, left&^over, unpassed, king || f.changes>>to&1 != 0, next) {
 				f.path = append(f.path, bit)
 				return true
 			}
@@ -128,6 +143,43 @@ func (f *pathFinder) find(bit int, left Set, via []int, flying bool) bool {
 		}
 	}
 	return false
+}
+
+// goesOn reports whether the piece, when it has landed on one of these squares, could capture a spare piece from there.
+func (f *pathFinder) goesOn(landings Set, king bool) bool {
+	for bit := range landings.Bits() {
+		for d := range directions {
+			if over, _ := f.capture(d, bit, f.spare, king || f.changes>>bit&1 != 0); over != 0 {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// capture returns the piece of those in prey that can be captured from a bit in direction d, and where that may land.
+func (f *pathFinder) capture(d, bit int, prey Set, king bool) (over, landings Set) {
+	tries := f.tries
+	if king {
+		tries |= 1<<diagonals - 1
+	} else {
+		prey &^= f.spared
+	}
+	switch {
+	case tries>>d&1 == 0:
+		return 0, 0
+	case king && f.flies:
+		return flight(d, bit, prey, f.empty)
+	}
+	return hop(d, bit, prey, f.empty)
+}
+
+// byKing returns what it adds to the rank that the piece is a king.
+func (f *pathFinder) byKing() uint64 {
+	if f.king {
+		return f.order.ranking.byKing
+	}
+	return 0
 }
 
 // skip drops the bits at the head of via that are in passed.

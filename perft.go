@@ -10,7 +10,8 @@ const (
 	// lists them.
 	ByResult Counting = iota
 	// ByPath counts captures apart that differ in from, to or the order in which the pieces are captured. The empty
-	// squares that a flying king passes over or turns on make no difference.
+	// squares that a flying king passes over or turns on make no difference, except that in Frisian, where it can come
+	// to the same piece along a diagonal and along a row or column, these are two.
 	ByPath
 )
 

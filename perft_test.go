@@ -27,6 +27,23 @@ type perftRow struct {
 
 var countings = map[string]draughts.Counting{"result": draughts.ByResult, "path": draughts.ByPath}
 
+// perftTables returns the tables by the name of the variant.
+func perftTables(t *testing.T) map[string][]perftRow {
+	t.Helper()
+	files, err := filepath.Glob("testdata/perft/*.json")
+	require.NoError(t, err)
+	require.NotEmpty(t, files)
+	tables := make(map[string][]perftRow)
+	for _, file := range files {
+		text, err := os.ReadFile(file)
+		require.NoError(t, err)
+		var rows []perftRow
+		require.NoError(t, json.Unmarshal(text, &rows), file)
+		tables[strings.TrimSuffix(filepath.Base(file), ".json")] = rows
+	}
+	return tables
+}
+
 // TestPerft counts every row of the tables as deep as the time allows.
 func TestPerft(t *testing.T) {
 	limit := uint64(20_000_000) // nodes
@@ -36,16 +53,9 @@ func TestPerft(t *testing.T) {
 	case testing.Short():
 		limit = 1_000_000
 	}
-	files, err := filepath.Glob("testdata/perft/*.json")
-	require.NoError(t, err)
-	require.NotEmpty(t, files)
-	for _, file := range files {
-		v, err := draughts.ParseVariant(strings.TrimSuffix(filepath.Base(file), ".json"))
+	for name, rows := range perftTables(t) {
+		v, err := draughts.ParseVariant(name)
 		require.NoError(t, err)
-		text, err := os.ReadFile(file)
-		require.NoError(t, err)
-		var rows []perftRow
-		require.NoError(t, json.Unmarshal(text, &rows))
 		for _, row := range rows {
 			t.Run(fmt.Sprintf("%s/%s by %s", v, row.Name, row.Counting), func(t *testing.T) {
 				t.Parallel()
@@ -77,7 +87,7 @@ func TestDivide(t *testing.T) {
 		variant  draughts.Variant
 		depth    int
 		counting draughts.Counting
-		want     map[string]uint64
+		want     map[string]uint64 // by the numbers of from and to
 	}{
 		{draughts.English, 8, draughts.ByPath, map[string]uint64{
 			"9-13": 148117, "9-14": 92267, "10-14": 94412, "10-15": 108364, "11-15": 96625, "11-16": 163687, "12-16": 142459,
@@ -86,13 +96,17 @@ func TestDivide(t *testing.T) {
 			"31-26": 149143, "31-27": 95568, "32-27": 96045, "32-28": 104701, "33-28": 107888, "33-29": 106348,
 			"34-29": 96347, "34-30": 155164, "35-30": 138238,
 		}},
+		{draughts.Russian, 8, draughts.ByResult, map[string]uint64{
+			"21-17": 153931, "22-17": 178054, "22-18": 111710, "23-18": 124256, "23-19": 103527, "24-19": 101488,
+			"24-20": 156933,
+		}},
 	}
 	for _, test := range tests {
 		t.Run(test.variant.String(), func(t *testing.T) {
 			p := test.variant.Start()
 			got := make(map[string]uint64)
 			for _, part := range draughts.Divide(p, test.depth, test.counting) {
-				got[p.MoveText(part.Move)] = part.Nodes
+				got[fmt.Sprintf("%d-%d", part.Move.From(), part.Move.To())] = part.Nodes
 			}
 			require.Equal(t, test.want, got)
 		})

@@ -219,7 +219,7 @@ func TestNothingPanics(t *testing.T) {
 		draughts.Move{}, english.Moves()[0], international.Moves()[8],
 		draughts.Variant(0), draughts.English, draughts.International, draughts.Variant(255),
 		draughts.Setup{}, draughts.Setup{Variant: draughts.English, Turn: 9, White: ^draughts.Set(0), Kings: ^draughts.Set(0), MoveNumber: -1},
-		draughts.Counters{}, draughts.Counters{Quiet: 1<<16 - 1, Endings: [6]uint8{1<<8 - 1}},
+		draughts.Counters{}, draughts.Counters{Quiet: 1<<16 - 1, Endings: 1<<64 - 1},
 		draughts.Color(0), draughts.Color(255), draughts.Piece(0), draughts.Piece(255), draughts.Square(0), draughts.Square(255),
 		draughts.Set(0), ^draughts.Set(0), draughts.Result(255), draughts.Reason(255), draughts.Outcome{Result: 255, Reason: 255},
 		"", "99-1", []byte(nil), []byte("english x"), []draughts.Move(nil), []draughts.Square{0, 99}, -1, 1 << 40,

@@ -18,7 +18,7 @@ import (
 func TestSizes(t *testing.T) {
 	require.EqualValues(t, 32, unsafe.Sizeof(draughts.Position{}), "four words")
 	require.EqualValues(t, 16, unsafe.Sizeof(draughts.Move{}), "two words")
-	require.LessOrEqual(t, unsafe.Sizeof(draughts.Counters{}), uintptr(8))
+	require.LessOrEqual(t, unsafe.Sizeof(draughts.Counters{}), uintptr(16))
 	for _, value := range []any{draughts.Position{}, draughts.Move{}, draughts.Counters{}, draughts.Setup{}, draughts.Outcome{}} {
 		require.True(t, reflect.TypeOf(value).Comparable(), "%T", value)
 	}

@@ -47,9 +47,10 @@ var registering sync.Mutex
 //	gentle, err := draughts.RegisterVariant("gentle-russian", r)
 //
 // The name takes the place of r.Name: a letter, then letters, digits, hyphens and underscores. Names differ by more
-// than the case of letters. If the rules cannot be played the error is a *RulesError with every reason. A rule set
-// stays as it is and is never removed. RegisterVariant may be called at any time from any goroutine; what the new
-// Variant is used for before RegisterVariant has returned it or Variants lists it means nothing.
+// than the case of letters. If the rules cannot be played the error is a *RulesError with every reason.
+//
+// A variant never changes and is never removed. RegisterVariant may be called at any time and from any goroutine, while
+// others play: nobody knows the new Variant before it is complete, so nobody need wait for it.
 func RegisterVariant(name string, r Rules) (Variant, error) {
 	r.Name = name
 	r.Draws.Endings = slices.Clone(r.Draws.Endings)
@@ -112,22 +113,27 @@ func (r *Rules) check() (reasons []error) {
 	refuse(r.First > Black, ErrRules, "First %d: the sides are White and Black", r.First)
 	refuse(r.Numbering > FromBottomMirrored, ErrRules, "Numbering %d: there is none", r.Numbering)
 	refuse(int(r.Choice) >= len(rankings), ErrRules, "Choice %d: there is none", r.Choice)
-	refuse(r.KingMoves < 0 || r.KingMoves > runCount, ErrRules, "KingMoves %d: they can be limited to 1 to %d, or 0 for no limit",
-		r.KingMoves, runCount)
-	refuse(r.HaltBehindKing && !r.FlyingKings, ErrRules, "HaltBehindKing without FlyingKings: kings that do not fly always stop there")
+	refuse(r.KingMoves < 0 || r.KingMoves > runCount, ErrRules,
+		"KingMoves %d: they can be limited to 1 to %d, or 0 for no limit", r.KingMoves, runCount)
+	refuse(r.HaltBehindKing && !r.FlyingKings, ErrRules,
+		"HaltBehindKing without FlyingKings: kings that do not fly always stop there")
 	refuse(r.Losing && r.KingWins, ErrRules, "Losing and KingWins: a game has one aim")
 
 	d := &r.Draws
-	refuse(d.Repetition < 0 || d.Repetition == 1, ErrRules, "Repetition %d: a position occurs at least twice, or 0 for no limit", d.Repetition)
-	refuse(d.Quiet < 0 || d.Quiet > maxQuiet, ErrRules, "Quiet %d: moves can be limited to 1 to %d, or 0 for no limit", d.Quiet, maxQuiet)
+	refuse(d.Repetition < 0 || d.Repetition == 1, ErrRules,
+		"Repetition %d: a position occurs at least twice, or 0 for no limit", d.Repetition)
+	refuse(d.Quiet < 0 || d.Quiet > maxQuiet, ErrRules,
+		"Quiet %d: moves can be limited to 1 to %d, or 0 for no limit", d.Quiet, maxQuiet)
 	refuse(len(d.Endings) > maxEndings, ErrRules, "%d Endings: there is room for %d", len(d.Endings), maxEndings)
-	for i := range d.Endings {
-		e := &d.Endings[i]
-		refuse(e.Moves < 1 || e.Moves > maxEndingMoves, ErrRules, "Endings[%d].Moves %d: they are 1 to %d", i, e.Moves, maxEndingMoves)
-		refuse(min(e.Least, e.Most, e.Weak, e.Men) < 0, ErrRules, "Endings[%d]: a negative number of pieces", i)
-		refuse(e.Most > 0 && e.Most < e.fewest(), ErrRules, "Endings[%d].Most %d: there are at least %d pieces", i, e.Most, e.fewest())
+	for i, e := range d.Endings {
+		at := fmt.Sprintf("Endings[%d]", i)
+		refuse(e.Moves < 1 || e.Moves > maxEndingMoves, ErrRules,
+			"%s.Moves %d: they are 1 to %d", at, e.Moves, maxEndingMoves)
+		refuse(min(e.Least, e.Most, e.Weak, e.Men) < 0, ErrRules, "%s: a negative number of pieces", at)
+		refuse(e.Most > 0 && e.Most < e.fewest(), ErrRules,
+			"%s.Most %d: there are at least %d pieces", at, e.Most, e.fewest())
 		refuse(e.MainRoad && (e.Weak != 1 || e.Least < 3), ErrRules,
-			"Endings[%d].MainRoad: it is for a lone king (Weak 1) against more pieces (Least 3 or more)", i)
+			"%s.MainRoad: it is for a lone king (Weak 1) against more pieces (Least 3 or more)", at)
 	}
 	return reasons
 }

@@ -3,8 +3,6 @@ package pdn
 import (
 	"bytes"
 	"errors"
-	"fmt"
-	"strconv"
 	"strings"
 	"unicode"
 
@@ -109,14 +107,18 @@ func (b *builder) take() {
 func (b *builder) fail(err error) { b.failAt(b.scanner.where(), string(b.scanner.text), err) }
 
 func (b *builder) failAt(at place, what string, err error) {
-	if b.err != nil {
-		return
+	if b.err == nil {
+		b.err = b.errorAt(at, what, err)
 	}
-	b.err = &Error{Line: at.line, Column: at.column, Game: b.games + 1, Depth: len(b.open) - 1, Err: err,
+}
+
+func (b *builder) errorAt(at place, what string, err error) *Error {
+	e := &Error{Line: at.line, Column: at.column, Game: b.games + 1, Depth: len(b.open) - 1, Err: err,
 		Text: text([]byte(what[:min(len(what), maxWord)]))}
 	if b.body {
-		b.err.Ply = b.line().ply + 1
+		e.Ply = b.line().ply + 1
 	}
+	return e
 }
 
 // tag adds a tag.
@@ -151,13 +153,9 @@ func (b *builder) setUp() {
 }
 
 func (b *builder) setUpFromTags() {
-	v := b.variant
-	if gameType := b.game.Tags.Get("GameType"); gameType != "" && gameType != "?" {
-		var err error
-		if v, err = variantOf(gameType); err != nil {
-			b.failAt(b.gameTypeAt, gameType, err)
-			return
-		}
+	v, warning := b.game.Tags.variant(b.variant)
+	if warning != nil {
+		b.game.Warnings = append(b.game.Warnings, b.errorAt(b.gameTypeAt, b.game.Tags.Get("GameType"), warning))
 	}
 	b.game.Start = v.Start().Setup()
 	fen := b.game.Tags.Get("FEN")
@@ -175,17 +173,6 @@ func (b *builder) setUpFromTags() {
 		return
 	}
 	b.open[0].before, b.open[0].after = start, start
-}
-
-// variantOf returns the rule set of a GameType tag. Of its parts only the number counts: sites differ about the rest,
-// for the same game.
-func variantOf(gameType string) (draughts.Variant, error) {
-	digits, _, _ := strings.Cut(gameType, ",")
-	n, err := strconv.Atoi(strings.TrimSpace(digits))
-	if err != nil {
-		return 0, fmt.Errorf("%w: GameType %.40q", draughts.ErrUnknownVariant, gameType)
-	}
-	return draughts.VariantOfGameType(n)
 }
 
 // comment adds a comment: to the last move, unless variations of it have come between.
@@ -231,7 +218,7 @@ func (b *builder) word() {
 	if b.err == nil {
 		m, illegal = l.after.ParseMove(word)
 		if errors.Is(illegal, draughts.ErrMoveSyntax) {
-			move, rest := cutRemark(word)
+			move, rest := cutRemark(word, l.after.Variant().Rules().Algebraic)
 			if glued, err := l.after.ParseMove(move); !errors.Is(err, draughts.ErrMoveSyntax) {
 				m, illegal, word, remark = glued, err, move, rest
 			}
@@ -256,13 +243,16 @@ func (b *builder) word() {
 	}
 }
 
-// cutRemark divides a move from words that someone has glued to it, as in "8-11Red resigns".
-func cutRemark(word string) (move, remark string) {
-	i := strings.IndexFunc(word, func(r rune) bool { return unicode.IsLetter(r) && r != 'x' && r != 'X' })
-	if i < 0 {
-		return word, ""
+// cutRemark divides a move from words that someone has glued to it, as in "8-11Red resigns". Where squares have names
+// a letter before a digit is part of the move, and so is one at the beginning, as in "cd4Red".
+func cutRemark(word string, algebraic bool) (move, remark string) {
+	for i, r := range word {
+		named := algebraic && (i == 0 || i+1 < len(word) && isDigit(int(word[i+1])))
+		if unicode.IsLetter(r) && r != 'x' && r != 'X' && !named {
+			return word[:i], word[i:]
+		}
 	}
-	return word[:i], word[i:]
+	return word, ""
 }
 
 // result takes a result. The last word of a variation may be one too: then it is a comment.

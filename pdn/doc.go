@@ -20,13 +20,18 @@
 // Text is UTF-8; a byte that is not is taken as Latin-1. Lines may end in LF or CRLF.
 //
 // A game ends with its result or with an asterisk, which may be missing: a tag after the moves begins the next game,
-// and so does a tag after a blank line when there are no moves. The rules of a game are those of its GameType tag, if
-// it has none those of [Options], and English otherwise. An FEN tag sets up the position, with or without a SetUp tag.
+// and so does a tag after a blank line when there are no moves. An FEN tag sets up the position, with or without a
+// SetUp tag.
 //
-// Moves may have leading zeros, spaces inside, x for a quiet move and the full sequence of a capture. A result may
-// have any form, 4-6 included: such a text is the result and no move if it stands at the end of the game and either
-// repeats the Result tag or, in a game without that tag, is no legal move and shares out 12 points at most. Words glued
-// to a move are a comment.
+// The rules of a game are those that a Variant tag names, or else those of the number in its GameType tag, or else
+// those of [Options]. If the number is unknown, or belongs to other rules, the Game has a warning, and is read all the
+// same.
+//
+// Moves may have leading zeros, spaces inside, x for a quiet move and the full sequence of a capture. Where squares
+// have names, numbers and the short forms of draughts.Position.ParseMove are read too. A result may have any form, 4-6
+// included: such a text is the result and no move if it stands at the end of the game and either repeats the Result tag
+// or, in a game without that tag, is no legal move and shares out 12 points at most. Its first number is the score of
+// the side that moves first by the rules. Words glued to a move are a comment.
 //
 // Annotations are ! and ? in any number, glued to the move or in parentheses, numeric glyphs ($7), and a glued
 // asterisk (forced move), which is read as the glyph $7. Comments stand in braces or after a semicolon; white space

@@ -6,8 +6,8 @@ import (
 	"strconv"
 )
 
-// The reasons of an Error. Besides these a reason may be a *draughts.MoveError, a *draughts.FENError, a
-// *draughts.SetupError, or draughts.ErrUnknownVariant.
+// The reasons of an Error. Besides these a reason may be a *draughts.MoveError, a *draughts.FENError or a
+// *draughts.SetupError, and that of a warning draughts.ErrUnknownVariant.
 var (
 	// ErrTag is returned for a tag that is not of the form [Name "value"], on one line.
 	ErrTag = errors.New(`not a tag of the form [Name "value"]`)
@@ -23,9 +23,11 @@ var (
 	ErrUnexpected = errors.New("unexpected text")
 	// ErrTooLarge is returned for what exceeds a limit; see the package overview.
 	ErrTooLarge = errors.New("too large")
+	// ErrGameType is the reason of a warning: the GameType is not that of the rules by which the game was read.
+	ErrGameType = errors.New("the GameType is that of other rules")
 )
 
-// Error says where a game breaks off and why.
+// Error says where a game breaks off and why, or where and why a Game has a warning.
 type Error struct {
 	Line   int    // counted from 1
 	Column int    // in characters, counted from 1

@@ -18,17 +18,18 @@ func FuzzReader(f *testing.F) {
 	for _, file := range files {
 		text, err := os.ReadFile(file)
 		require.NoError(f, err)
-		f.Add(text, false)
+		f.Add(text, byte(draughts.English))
 		// Short texts are quicker to mutate.
 		for _, paragraph := range bytes.Split(text, []byte("\n\n")) {
-			f.Add(paragraph, true)
+			f.Add(paragraph, byte(draughts.International))
 		}
 	}
-	f.Fuzz(func(t *testing.T, text []byte, international bool) {
-		o := Options{Variant: draughts.English}
-		if international {
-			o.Variant = draughts.International
-		}
+	f.Add([]byte("1. c3-d4 b6-a5 2. bc3 a5:c3 3. d2b4 ab6Red *"), byte(draughts.Russian))
+	f.Add([]byte(`[FEN "W:WKe1,K3:Bb6,c5,d2,e5"] 1. e1xb4xd6xf4 *`), byte(draughts.Brazilian))
+	f.Add([]byte(`[FEN "W:WK46,35:BK5,6:+105+246"] 1. 46-41 6-11 *`), byte(draughts.Frisian))
+	f.Fuzz(func(t *testing.T, text []byte, variant byte) {
+		all := draughts.Variants()
+		o := Options{Variant: all[(int(variant)+len(all)-1)%len(all)]} // they are numbered from 1
 		lines := 1 + bytes.Count(text, []byte("\n"))
 		games, errs := readAll(t, bytes.NewReader(text), o)
 		broken := map[int]bool{}
@@ -38,6 +39,10 @@ func FuzzReader(f *testing.F) {
 			broken[e.Game] = true
 		}
 		for i, g := range games {
+			for _, w := range g.Warnings {
+				require.NotEmpty(t, w.Error())
+				require.True(t, w.Line >= 1 && w.Line <= lines && w.Column >= 1 && w.Column <= len(text)+1, "%v", w)
+			}
 			if !broken[i+1] {
 				requireStable(t, g, o)
 			}

@@ -13,13 +13,16 @@ import (
 // goroutine at a time.
 type Game struct {
 	Tags Tags
-	// Start is the position in which the game begins, and the rules. It counts, not the tags GameType and FEN: a Reader
-	// sets it from these, a Writer writes these from it.
+	// Start is the position in which the game begins, and the rules. It counts, not the tags GameType, Variant and FEN: a
+	// Reader sets it from these, a Writer writes these from it.
 	Start draughts.Setup
 	Main  Line
 	// Terminator is what ended the text that was read: a result, "*", or nothing. A Writer always writes "*", the only
 	// terminator of PDN 3.0, and puts the result in the Result tag.
 	Terminator string
+	// Warnings say what a Reader has understood otherwise than the text has it; see the package overview. A Writer does
+	// not use them.
+	Warnings []*Error
 }
 
 // Line is a sequence of moves: the main line of a game, or a variation.
@@ -72,8 +75,8 @@ func (t Tags) index(name string) int {
 	return slices.IndexFunc(t, func(tag Tag) bool { return strings.EqualFold(tag.Name, name) })
 }
 
-// FromGame returns a tree of the moves made in g, with the tags GameType, Result, and FEN if g began in a position of
-// its own.
+// FromGame returns a tree of the moves made in g, with the tags Result, GameType or Variant, and FEN if g began in a
+// position of its own.
 func FromGame(g *draughts.Game) *Game {
 	v := g.Variant()
 	tree := &Game{Start: g.Start().Setup()}
@@ -82,7 +85,7 @@ func FromGame(g *draughts.Game) *Game {
 		tree.Start.Counters = start.Counters()
 	}
 	tree.Tags.Set("Result", resultText(v, g.Outcome().Result))
-	tree.Tags.Set("GameType", gameTypeTag(tree))
+	tree.Tags.setVariant(v)
 	if fen := fenTag(tree); fen != "" {
 		tree.Tags.Set("FEN", fen)
 	}

@@ -100,6 +100,35 @@ func TestFromGame(t *testing.T) {
 	require.NoError(t, err)
 	require.Equal(t, g.Moves(), back.Moves())
 	require.Equal(t, draughts.Ongoing, back.Outcome().Result, "the result is not declared")
+
+	require.Equal(t, Tags{{"Result", "*"}, {"Variant", "losing-italian"}}, FromGame(draughts.NewGame(draughts.LosingItalian)).Tags)
+}
+
+// TestEveryVariant writes a few moves of every rule set and reads them, whatever the Reader's own variant is.
+func TestEveryVariant(t *testing.T) {
+	for _, v := range draughts.Variants() {
+		t.Run(v.String(), func(t *testing.T) {
+			g := draughts.NewGame(v)
+			for range 20 {
+				moves := g.Position().Moves()
+				require.NoError(t, g.Play(moves[len(moves)/2]))
+			}
+			requireStable(t, FromGame(g), Options{Variant: draughts.Pool})
+		})
+	}
+}
+
+// TestKingRuns writes a game that begins when a king of Frisian draughts has already moved twice.
+func TestKingRuns(t *testing.T) {
+	setup, err := draughts.ParseSetup(draughts.Frisian, "W:WK46,35:BK5,6:+0+246")
+	require.NoError(t, err)
+	g, err := draughts.NewGameFrom(setup)
+	require.NoError(t, err)
+	_, err = g.PlayText("46-41")
+	require.NoError(t, err)
+	tree := FromGame(g)
+	require.Equal(t, "W:W35,K46:BK5,6:+0+246", tree.Tags.Get("FEN"))
+	requireStable(t, tree, Options{})
 }
 
 // TestFromGameStart takes a game that does not begin at the beginning, and a draw whose text depends on the rules.

@@ -9,8 +9,8 @@ import (
 
 // Options are the choices of a Reader. The zero Options are usable.
 type Options struct {
-	// Variant is the rule set of games without a GameType tag; the zero Variant, like any that is invalid, stands for
-	// English.
+	// Variant is the rule set of games whose tags name none that the library knows; the zero Variant, like any that is
+	// invalid, stands for English.
 	Variant draughts.Variant
 }
 

@@ -54,10 +54,12 @@ func TestFixtures(t *testing.T) {
 		name                              string
 		games, moves, inVariations, wrong int
 	}{
+		{"algebraic", 8, 58, 1, 0},
 		{"captures", 4, 20, 0, 0},
 		{"comments", 3, 5, 0, 0},
 		{"encodings", 2, 5, 0, 0},
-		{"errors", 23, 20, 6, 21},
+		{"errors", 23, 21, 6, 20},
+		{"gametypes", 15, 449, 0, 0},
 		{"notags", 4, 8, 0, 0},
 		{"numbers", 6, 27, 0, 0},
 		{"problems", 8, 6, 0, 0},
@@ -65,6 +67,7 @@ func TestFixtures(t *testing.T) {
 		{"spaces", 3, 26, 0, 0},
 		{"tags", 4, 3, 0, 0},
 		{"variations", 3, 15, 13, 0},
+		{"warnings", 8, 8, 0, 1},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			games, errs := readFile(t, "testdata/"+test.name+".pdn", Options{})
@@ -86,11 +89,13 @@ func TestRealFiles(t *testing.T) {
 		games, moves, inVariations int
 		wrong                      []string
 	}{
+		{"czech-mrcd2000", 40, 1954, 0, nil},
 		{"english-tinsley", 724, 36108, 0, []string{
 			`5588:5: game 541, ply 123: illegal move "32-28": the square is empty (32)`}},
 		{"english-inferno", 68, 3306, 0, nil},
 		{"english-principles", 16, 594, 0, nil},
 		{"english-problems-gem", 162, 0, 0, nil},
+		{"frisian-online", 30, 957, 0, nil},
 		{"international-comments-windragon", 1, 152, 0, nil},
 		{"international-compositions-pwcp2", 51, 602, 0, nil},
 		{"international-delfts", 2, 252, 0, nil},
@@ -98,6 +103,8 @@ func TestRealFiles(t *testing.T) {
 		{"international-kurnik", 4, 535, 0, nil},
 		{"international-variations-nk01", 7, 725, 372, nil},
 		{"international-wk2003", 23, 2381, 0, nil},
+		{"russian-abatsiev", 56, 2648, 0, []string{
+			`595:4: game 36, ply 1: "-" is not a move: two or more squares are expected, as in c3-d4 or c3:e5`}},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			name, _, _ := strings.Cut(test.name, "-")
@@ -136,7 +143,6 @@ func TestErrors(t *testing.T) {
 		{4, draughts.ErrAmbiguousMove, 14, 4, 1, 0, "47x36", 0, "47x38x20x9x36 or 47x38x24x13x36"},
 		{5, draughts.ErrNoSuchSquare, 17, 10, 2, 0, "33-29", 1, "33"},
 		{6, draughts.ErrMoveSyntax, 19, 4, 1, 0, "-", 0, "not a move"},
-		{7, draughts.ErrUnknownVariant, 22, 1, 0, 0, "99", 0, "GameType 99"},
 		{8, draughts.ErrOffBoard, 26, 1, 0, 0, "W:W21,99:B1", 0, "99"},
 		{9, draughts.ErrManOnFarRow, 30, 1, 0, 0, "W:W1:B32", 0, "white on 1"},
 		{10, ErrTag, 33, 1, 0, 0, `[Event "Broken tag]`, 0, "Broken tag"},
@@ -267,6 +273,11 @@ func TestVariantOfGames(t *testing.T) {
 		{"the tag's", "[GameType \"20\"]\n1. 33-29 *", Options{Variant: draughts.English}, draughts.International},
 		{"the tag's, in full", `[gametype "21,W,8,8,A0"] 1. 11-15 *`, Options{Variant: draughts.International}, draughts.English},
 		{"an unknown tag", `[GameType "?"] 1. 33-29 *`, Options{Variant: draughts.International}, draughts.International},
+		{"an unknown number", `[GameType "99"] 1. 33-29 *`, Options{Variant: draughts.International}, draughts.International},
+		{"the name's", `[Variant "killer"] 1. 33-29 *`, Options{}, draughts.Killer},
+		{"the name's before the number's", `[Variant "Losing-Brazilian"] [GameType "26"] 1. c3-d4 *`, Options{}, draughts.LosingBrazilian},
+		{"an unknown name", `[Variant "polish"] [GameType "20"] 1. 33-29 *`, Options{}, draughts.International},
+		{"an unknown name alone", `[Variant "polish"] 1. 33-29 *`, Options{Variant: draughts.Frisian}, draughts.Frisian},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			games, errs := readAll(t, strings.NewReader(test.text), test.options)
@@ -276,6 +287,102 @@ func TestVariantOfGames(t *testing.T) {
 			require.Len(t, games[0].Main.Moves, 1)
 		})
 	}
+}
+
+// TestGameTypes reads a game by the rules of each number, and two by name.
+func TestGameTypes(t *testing.T) {
+	games, errs := readFile(t, "testdata/gametypes.pdn", Options{Variant: draughts.Czech})
+	require.Empty(t, errs)
+	for i, want := range []struct {
+		variant draughts.Variant
+		result  draughts.Result
+		end     string
+	}{
+		{draughts.International, draughts.WhiteWins, "B:W16,26,28,32,35,36,43,44,45,46,47,48,49,50:B2,3,4,6,7,8,9,10,11,12,14,15,25"},
+		{draughts.Italian, draughts.BlackWins, "W:W:B3,4,9,K17,22,K32"},
+		{draughts.Pool, draughts.WhiteWins, "B:W17,K20,24,29,30,31,32:B"},
+		{draughts.Spanish, draughts.BlackWins, "W:W:B8,K10,24,25,26,29,32"},
+		{draughts.Russian, draughts.WhiteWins, "B:WKd4,a3,c3,a1,c1,e1,g1:B"},
+		{draughts.Russian, draughts.Ongoing, "W:WKh4:Bb6"},
+		{draughts.Brazilian, draughts.BlackWins, "W:W:Bd8,f8,a7,e7,g7,h2,Kg1"},
+		{draughts.Portuguese, draughts.BlackWins, "W:W:B6,K12,22,26,29,30,31,32"},
+		{draughts.Czech, draughts.BlackWins, "W:W:Bb8,h8,a7,c7,h6,Kc3,h2"},
+		{draughts.Frisian, draughts.WhiteWins, "B:WK4,35,39,41,42,43,44,47,48,49,50:B"},
+		{draughts.Breakthrough, draughts.WhiteWins, "B:WK1,29,32,35,36,39,42,45,46,47,48,49,50:B3,5,6,9,10,11,13,15"},
+		{draughts.Frysk, draughts.BlackWins, "W:W:B3,5,6,K19,41"},
+		{draughts.Antidraughts, draughts.BlackWins, "B:WK15,40,41,43,44,45,46,47,48,49,50:B"},
+		{draughts.Killer, draughts.Ongoing, "W:WK23:B6"},
+		{draughts.LosingEnglish, draughts.WhiteWins, "B:W17,21,23,24,25,26,27,28,29,30,31,32:B1,2,3,4,5,6,7,8,9,10,12,15"},
+	} {
+		g := games[i]
+		require.Equal(t, want.variant, g.Start.Variant, "game %d", i+1)
+		require.Empty(t, g.Warnings, "game %d", i+1)
+		require.Equal(t, want.result, g.Result(), "game %d", i+1)
+		played, err := g.Game()
+		require.NoError(t, err, "game %d", i+1)
+		require.Equal(t, want.end, played.Position().String(), "game %d", i+1)
+		if outcome := played.Outcome().Result; outcome != draughts.Ongoing {
+			require.Equal(t, want.result, outcome, "game %d: what the players say, the rules say too", i+1)
+		}
+	}
+}
+
+func TestAlgebraic(t *testing.T) {
+	games, errs := readFile(t, "testdata/algebraic.pdn", Options{})
+	require.Empty(t, errs)
+	for _, g := range games[1:4] {
+		require.Equal(t, moves(games[0]), moves(g), "the same game, whichever way it is written")
+	}
+	require.Equal(t, []string{"Why"}, games[1].Main.Moves[10].Comments)
+	require.Equal(t, []string{"Finis"}, games[1].Main.Moves[12].Comments)
+	require.Equal(t, "B:Wc3,e3,Ka1:Bb8,Kh8,a5", games[5].Start.FEN())
+	require.Equal(t, "W:WKg7,b6,Ka1:BKb8,Kf8", games[6].Start.FEN())
+	require.Equal(t, "W:Wc3,e3,g3,Ka1:Bb8,d8,f8,h8,Kd6", games[7].Start.FEN())
+}
+
+// moves returns the main line of a game.
+func moves(g *Game) []draughts.Move {
+	var moves []draughts.Move
+	for _, n := range g.Main.Moves {
+		moves = append(moves, n.Move)
+	}
+	return moves
+}
+
+func TestWarnings(t *testing.T) {
+	games, errs := readFile(t, "testdata/warnings.pdn", Options{})
+	require.Len(t, errs, 1)
+	require.ErrorIs(t, errs[0], draughts.ErrNoSuchSquare, "a warning does not save a move")
+	require.Equal(t, 2, errs[0].Game)
+	for i, want := range []struct {
+		is      error
+		line    int
+		text    string
+		reason  string
+		variant draughts.Variant
+	}{
+		{draughts.ErrUnknownVariant, 2, "99", "unknown variant: GameType 99; read as english", draughts.English},
+		{draughts.ErrUnknownVariant, 6, "27,W,12,12,N2,0", "unknown variant: GameType 27; read as english", draughts.English},
+		{draughts.ErrUnknownVariant, 10, "checkers", `unknown variant: GameType "checkers"; read as english`, draughts.English},
+		{ErrGameType, 14, "23,W,8,8,A0,0", `the GameType is that of other rules: "23,W,8,8,A0,0"; read as pool`, draughts.Pool},
+		{ErrGameType, 18, "25,W,10,10", `the GameType is that of other rules: "25,W,10,10"; read as russian`, draughts.Russian},
+		{ErrGameType, 23, "25", `the GameType is that of other rules: "25"; read as brazilian`, draughts.Brazilian},
+		{variant: draughts.English},
+		{variant: draughts.International},
+	} {
+		g := games[i]
+		require.Equal(t, want.variant, g.Start.Variant)
+		if want.is == nil {
+			require.Empty(t, g.Warnings, "game %d", i+1)
+			continue
+		}
+		require.Len(t, g.Warnings, 1, "game %d", i+1)
+		w := g.Warnings[0]
+		require.ErrorIs(t, w, want.is)
+		require.Equal(t, Error{Line: want.line, Column: 1, Game: i + 1, Text: want.text, Err: w.Err}, *w)
+		require.Equal(t, want.reason, w.Reason())
+	}
+	require.Equal(t, `2:1: game 1: unknown variant: GameType 99; read as english`, games[0].Warnings[0].Error())
 }
 
 func TestBoundaries(t *testing.T) {
@@ -377,7 +484,7 @@ func TestHostile(t *testing.T) {
 	const size = 1 << 20
 	for _, piece := range []string{
 		"(", ")", "{", "}", "[", "]", "[A", "[A \"", "[A \"\"]", "1", "1 ", "1.", "1-", "1- ", "x", "!", "(!", "$", "$1", "*", "* ", "%", "%\n",
-		";", ";\n", "\n", "\\", "\"", "é", "\xff", "\x00", "1-0 ", "4-6 ", "11-15", "11-15 ", "11-15 (", "{}", "{\n[A \"\"]\n",
+		";", ";\n", "\n", "\\", "\"", "é", "\xff", "\x00", "1-0 ", "4-6 ", "11-15", "11-15 ", "11-15 (", "c3 - ", "c3d4 ", "a1", "{}", "{\n[A \"\"]\n",
 		"[A \"\"]\n\n{", "\n\n[A \"\"]\n(", "[GameType \"20\"][FEN \"W:WK1-20:BK31-50\"]*\n",
 	} {
 		for _, tail := range []string{"", "}"} {

@@ -419,7 +419,7 @@ func (s *scanner) isScore(n int) bool {
 	return dash > n+1 && s.peek(dash) == '-' && dot > dash+1 && s.peek(dot) == '.' && isDigit(s.peek(dot+1))
 }
 
-// resumes returns where a move that ends at n goes on after blanks, as in "1- 7", "50 x 6" and "27x 18x 9"; 0 if it
+// resumes returns where a move that ends at n goes on after blanks, as in "1- 7", "c3 : e5" and "27x 18x 9"; 0 if it
 // does not.
 func (s *scanner) resumes(n int) int {
 	next := s.blanks(n)
@@ -427,18 +427,26 @@ func (s *scanner) resumes(n int) int {
 		return 0
 	}
 	if isSeparator(s.peek(n - 1)) {
-		if n > 1 && isDigit(s.peek(n-2)) && isDigit(s.peek(next)) {
+		if n > 1 && isDigit(s.peek(n-2)) && s.square(next) > next {
 			return next
 		}
 		return 0
 	}
 	// A dash between spaces need not belong to a move that has one already.
-	if c := s.peek(next); isSeparator(c) && (c != '-' || s.digits(0) == n) {
-		if next = s.blanks(next + 1); isDigit(s.peek(next)) {
+	if c := s.peek(next); isSeparator(c) && (c != '-' || s.square(0) == n) {
+		if next = s.blanks(next + 1); s.square(next) > next {
 			return next
 		}
 	}
 	return 0
+}
+
+// square returns where the square that begins i bytes ahead ends, number or name; i if there is none.
+func (s *scanner) square(i int) int {
+	if c := s.peek(i) | 0x20; c >= 'a' && c <= 'j' && isDigit(s.peek(i+1)) { // 0x20 makes upper case lower
+		i++
+	}
+	return s.digits(i)
 }
 
 // blanks, digits, marks and word return where the run of such characters that begins i bytes ahead ends. The lengths

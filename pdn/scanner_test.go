@@ -54,6 +54,12 @@ func TestScanner(t *testing.T) {
 		{"huge number", "99999999999999999999.", []string{"1:1 number 1073741824"}},
 		{"blanks inside", "1- 7 50x 6 4 x\t1 27x 18 x9 8 - 7", []string{
 			`1:1 word "1- 7"`, `1:6 word "50x 6"`, `1:12 word "4 x\t1"`, `1:18 word "27x 18 x9"`, `1:28 word "8 - 7"`}},
+		{"names", "c3-d4 c3:e5:g7 e3xg5xe7 a3b4 cd4 1.c3d4", []string{
+			`1:1 word "c3-d4"`, `1:7 word "c3:e5:g7"`, `1:16 word "e3xg5xe7"`, `1:25 word "a3b4"`, `1:30 word "cd4"`, "1:34 number 1",
+			`1:36 word "c3d4"`}},
+		{"blanks inside names", "c3 - d4 C3: E5 c3 :e5 x g7 a1-b2 - c3 c3 x said c3 d4", []string{
+			`1:1 word "c3 - d4"`, `1:9 word "C3: E5"`, `1:16 word "c3 :e5 x g7"`, `1:28 word "a1-b2"`, `1:34 word "-"`, `1:36 word "c3"`,
+			`1:39 word "c3"`, `1:42 word "x"`, `1:44 word "said"`, `1:49 word "c3"`, `1:52 word "d4"`}},
 		{"blanks between", "11-15 - 22-18 - - 12- x 7", []string{
 			`1:1 word "11-15"`, `1:7 word "-"`, `1:9 word "22-18"`, `1:15 word "-"`, `1:17 word "-"`, `1:19 word "12-"`,
 			`1:23 word "x"`, `1:25 word "7"`}},

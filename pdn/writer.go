@@ -30,7 +30,7 @@ func NewWriter(w io.Writer) *Writer { return &Writer{w: w} }
 // Write writes a game, after a blank line unless it is the first.
 //
 // The tags of the standard come first, in its order, then the others. Result, GameType and FEN are added where they
-// are needed, the latter two as Start has them. Text wraps at 80 columns. White space inside a comment is written as
+// are needed, the latter two as Start has them; rules without a GameType of their own are named in a Variant tag. Text wraps at 80 columns. White space inside a comment is written as
 // one space, and a closing brace, which no comment can contain, as a parenthesis.
 //
 // The moves must be legal and the tree what a Reader could have read; else the error is a *draughts.MoveError,
@@ -95,9 +95,7 @@ func rank(t Tag) int {
 func (w *gameWriter) tags(g *Game) error {
 	tags := slices.Clone(g.Tags)
 	tags.Set("Result", g.ResultText())
-	if gameType := gameTypeTag(g); gameType != "" {
-		tags.Set("GameType", gameType)
-	}
+	tags.setVariant(g.Start.Variant)
 	if fen := fenTag(g); fen != "" {
 		tags.Set("FEN", fen)
 	}
@@ -124,17 +122,6 @@ func isTagName(name string) bool {
 		}
 	}
 	return name != "" && len(name) <= maxWord
-}
-
-// gameTypeTag returns the GameType of the rules: as the tag has it, if it agrees. It is empty for rules that have no
-// number.
-func gameTypeTag(g *Game) string {
-	rules := g.Start.Variant.Rules()
-	tag := g.Tags.Get("GameType")
-	if v, err := variantOf(tag); err == nil && v == g.Start.Variant || rules.GameType == 0 {
-		return tag
-	}
-	return strconv.Itoa(rules.GameType)
 }
 
 // fenTag returns the FEN of the start; it is empty for the start position of the rules, unless there is a tag for it.

@@ -45,7 +45,7 @@ func outline(g *Game) string {
 	start.MoveNumber = max(start.MoveNumber, 1) // 0 is unknown
 	fmt.Fprintf(&b, "%v %s %s\n", start.Variant, start.FEN(), g.ResultText())
 	tags := slices.Clone(g.Tags)
-	for _, derived := range []string{"Result", "GameType", "FEN"} {
+	for _, derived := range []string{"Result", "GameType", "Variant", "FEN"} {
 		tags.Delete(derived)
 	}
 	slices.SortStableFunc(tags, func(a, b Tag) int { return rank(a) - rank(b) })
@@ -129,6 +129,11 @@ func TestWriterTags(t *testing.T) {
 		{"escapes", game(Tag{"A", `a "b\" c\d`}), "[Result \"*\"]\n[GameType \"20\"]\n[A \"a \\\"b\\\\\" c\\d\"]\n\n*\n"},
 		{"GameType in full", game(Tag{"GameType", "20,W,10,10,N2,0"}), "[Result \"*\"]\n[GameType \"20,W,10,10,N2,0\"]\n\n*\n"},
 		{"a wrong GameType", game(Tag{"GameType", "21"}), "[Result \"*\"]\n[GameType \"20\"]\n\n*\n"},
+		{"a GameType that only its number agrees", game(Tag{"GameType", "20,B"}), "[Result \"*\"]\n[GameType \"20\"]\n\n*\n"},
+		{"another variant's name", game(Tag{"Variant", "Russian"}), "[Result \"*\"]\n[GameType \"20\"]\n[Variant \"international\"]\n\n*\n"},
+		{"a name that is none", game(Tag{"Variant", "Polish"}), "[Result \"*\"]\n[GameType \"20\"]\n[Variant \"Polish\"]\n\n*\n"},
+		{"a variant without GameType", &Game{Tags: Tags{{"GameType", "20"}}, Start: draughts.Killer.Start().Setup()},
+			"[Result \"*\"]\n[Variant \"killer\"]\n\n*\n"},
 		{"the FEN of the start", game(Tag{"FEN", "W:W31-50:B1-20."}), "[Result \"*\"]\n[GameType \"20\"]\n[FEN \"" +
 			draughts.International.Start().String() + "\"]\n\n*\n"},
 		{"not UTF-8", game(Tag{"A", "\xff"}), "[Result \"*\"]\n[GameType \"20\"]\n[A \"\uFFFD\"]\n\n*\n"},
@@ -147,6 +152,9 @@ func TestWriterMoves(t *testing.T) {
 		{"ambiguous", `[GameType "20"][FEN "W:WK47:B14,19,29,31,42"] 47x38x24x13x36 *`, "1. 47x38x24x13x36 *\n"},
 		{"unambiguous", `[GameType "20"] 33-29 19-24 35-30 24x35 34-30 35x24x33 *`,
 			"1. 33-29 19-24 2. 35-30 24x35 3. 34-30 35x33 *\n"},
+		{"a colon", `[GameType "25"] cd4 dc5 bc3 fg5 cb4 gh4 b4d6 *`, "1. c3-d4 d6-c5 2. b2-c3 f6-g5 3. c3-b4 g5-h4 4. b4:d6 *\n"},
+		{"names and an x", `[GameType "26"][FEN "W:WKe1:Bb6,c5,d2,e5"] e1:b4:d6:f4 *`, "1. e1xb4xd6xf4 *\n"},
+		{"a mirrored board", `[GameType "22"] 21-17 11-15 *`, "1. 21-17 11-15 *\n"},
 		{"the other side begins", `[FEN "W:W22,K30:B6,K12"] 22-17 6-10 *`, "1... 22-17 2. 6-10 *\n"},
 		{"a number from the FEN", `[FEN "B:W22,K30:B6,K12:F31"] 6-10 22-17 *`, "31. 6-10 22-17 *\n"},
 	} {

@@ -2,6 +2,7 @@ package main
 
 import (
 	"errors"
+	"fmt"
 	"io"
 	"os"
 
@@ -27,6 +28,13 @@ func eachGame(name string, v draughts.Variant, s streams, use func(*pdn.Game, *p
 		}
 	}
 	return nil
+}
+
+// printWarnings prints the warnings about a game in a file.
+func printWarnings(w io.Writer, name string, g *pdn.Game) {
+	for _, e := range g.Warnings {
+		fmt.Fprintf(w, "%s:%d:%d: warning: game %d: %s\n", name, e.Line, e.Column, e.Game, e.Reason())
+	}
 }
 
 func openInput(name string, s streams) (io.ReadCloser, error) {

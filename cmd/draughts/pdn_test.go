@@ -18,6 +18,10 @@ func TestPDNCheck(t *testing.T) {
 		broken = `testdata/broken.pdn:11:19: game 2, ply 3: illegal move "9-14": ` +
 			"a capture is compulsory: 15 must capture (15x22)\n" +
 			"testdata/broken.pdn games=3 moves=7 errors=1\n"
+		doubtful = "testdata/doubtful.pdn:3:1: warning: game 1: unknown variant: GameType 99; read as russian\n" +
+			`testdata/doubtful.pdn:8:4: game 2, ply 1: illegal move "c3-e5": there is no piece to capture (d4)` + "\n" +
+			"testdata/doubtful.pdn:11:1: warning: game 3: the GameType is that of other rules: \"23,W,8,8,A0,0\"; read as pool\n" +
+			"testdata/doubtful.pdn games=3 moves=3 errors=1 warnings=2\n"
 		missing = "draughts pdn check: open testdata/missing.pdn: no such file or directory\n"
 	)
 	tests := []struct {
@@ -26,6 +30,7 @@ func TestPDNCheck(t *testing.T) {
 	}{
 		{"good", "testdata/match.pdn", result{exitOK, match, ""}},
 		{"variant from the tag", "-variant english testdata/polish.pdn", result{exitOK, polish, ""}},
+		{"warnings", "-variant russian testdata/doubtful.pdn", result{exitFailed, doubtful, ""}},
 		{"bad", "testdata/broken.pdn", result{exitFailed, broken, ""}},
 		{"several", "testdata/match.pdn testdata/broken.pdn testdata/polish.pdn",
 			result{exitFailed, match + broken + polish, ""}},

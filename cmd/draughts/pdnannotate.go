@@ -37,7 +37,7 @@ type pdnAnnotateCommand struct {
 }
 
 func (c *pdnAnnotateCommand) register(f *flag.FlagSet) {
-	registerVariant(f, &c.variant, " of games without a GameType tag")
+	registerVariant(f, &c.variant, " of games whose tags do not tell")
 	c.searchFlags.register(f)
 	f.StringVar(&c.output, "o", "", "write to this `FILE`, all or nothing; to standard output if absent")
 }
@@ -80,6 +80,7 @@ func (c *pdnAnnotateCommand) annotate(
 	games := 0
 	err := eachGame(name, c.variant, s, func(g *pdn.Game, bad *pdn.Error) error {
 		games++
+		printWarnings(s.err, name, g)
 		if bad != nil {
 			fmt.Fprintf(s.err, "%s:%v\n", name, bad)
 			result = errFailed

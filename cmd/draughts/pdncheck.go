@@ -10,10 +10,11 @@ import (
 
 const pdnCheckAbout = `
 Reads PDN files, "-" being standard input, and plays all their games. For each
-bad game it prints line, column, game, ply and reason; for each file how many
-games there are, how many legal moves in their main lines, how many bad games,
-and, if there are any, how many legal moves in variations. The exit status is 1
-if a game is bad or a file unreadable.
+bad game it prints line, column, game, ply and reason, and likewise warnings,
+where the rules are not as the GameType tag has it; for each file how many games
+there are, how many legal moves in their main lines, how many bad games, and, if
+there are any, how many legal moves in variations, and how many warnings. The
+exit status is 1 if a game is bad or a file unreadable.
 
   draughts pdn check games.pdn
   draughts pdn check -variant international *.pdn
@@ -25,7 +26,7 @@ type pdnCheckCommand struct {
 }
 
 func (c *pdnCheckCommand) register(f *flag.FlagSet) {
-	registerVariant(f, &c.variant, " of games without a GameType tag")
+	registerVariant(f, &c.variant, " of games whose tags do not tell")
 }
 
 func (c *pdnCheckCommand) run(args []string, s streams) error {
@@ -47,12 +48,14 @@ func (c *pdnCheckCommand) run(args []string, s streams) error {
 
 // check checks a file and reports whether all is well with it. The error is that of reading the file.
 func (c *pdnCheckCommand) check(name string, s streams) (ok bool, err error) {
-	var games, moves, variations, bad int
+	var games, moves, variations, bad, warnings int
 	err = eachGame(name, c.variant, s, func(g *pdn.Game, e *pdn.Error) error {
 		games++
 		own, inVariations := g.Main.Count()
 		moves += own
 		variations += inVariations
+		warnings += len(g.Warnings)
+		printWarnings(s.out, name, g)
 		if e != nil {
 			bad++
 			fmt.Fprintf(s.out, "%s:%v\n", name, e)
@@ -65,6 +68,9 @@ func (c *pdnCheckCommand) check(name string, s streams) (ok bool, err error) {
 	fmt.Fprintf(s.out, "%s games=%d moves=%d errors=%d", name, games, moves, bad)
 	if variations > 0 {
 		fmt.Fprintf(s.out, " variations=%d", variations)
+	}
+	if warnings > 0 {
+		fmt.Fprintf(s.out, " warnings=%d", warnings)
 	}
 	fmt.Fprintln(s.out)
 	return bad == 0, nil

@@ -1,0 +1,301 @@
+package draughts
+
+import (
+	"context"
+	"fmt"
+	"math/rand/v2"
+	"slices"
+	"strings"
+	"sync"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+)
+
+// forgetVariants takes back, when the test is over, what it registers: nobody else can.
+func forgetVariants(t *testing.T) {
+	before := variants.Load()
+	t.Cleanup(func() {
+		variants.Store(before)
+		clear(rulesets[len(*before)+1:])
+	})
+}
+
+// gentle is a mix of rules that no built-in variant has.
+func gentle() Rules {
+	return Rules{
+		Size: 8, Rows: 3, First: Black, Algebraic: true, FlyingKings: true, BackwardCaptures: true, OptionalCapture: true,
+		Draws: DrawRules{Repetition: 3, Quiet: 8, Endings: []Ending{{Most: 3, Men: 1, Moves: 3}}},
+	}
+}
+
+// TestRegisterVariant registers a mix of rules and uses it for all that a variant is for.
+func TestRegisterVariant(t *testing.T) {
+	forgetVariants(t)
+	rules := gentle()
+	v, err := RegisterVariant("Gentle-8", rules)
+	require.NoError(t, err)
+
+	// Its name, and its rules.
+	require.True(t, v.Valid())
+	require.Equal(t, "Gentle-8", v.String())
+	named, err := ParseVariant("gentle-8")
+	require.NoError(t, err)
+	require.Equal(t, v, named)
+	require.Equal(t, v, Variants()[len(Variants())-1])
+	_, err = VariantOfGameType(0)
+	require.ErrorIs(t, err, ErrUnknownVariant)
+	rules.Name = "Gentle-8"
+	require.Equal(t, rules, v.Rules())
+	rules.Draws.Endings[0].Moves = 99
+	require.Equal(t, 3, v.Rules().Draws.Endings[0].Moves, "the rules are a copy")
+
+	// Its positions, as text.
+	p := v.Start()
+	require.Equal(t, Black, p.Turn())
+	require.Equal(t, 12, p.White().Len())
+	text, err := p.MarshalText()
+	require.NoError(t, err)
+	require.True(t, strings.HasPrefix(string(text), "Gentle-8 B:W"), "%s", text)
+	var back Position
+	require.NoError(t, back.UnmarshalText(text))
+	require.Equal(t, p, back)
+
+	// Its moves: nobody must capture, and who does must finish.
+	p = MustParseFEN(v, "W:W22,K32:B18,10,1")
+	var quiet, captures []string
+	for m := range p.All() {
+		if m.IsCapture() {
+			captures = append(captures, p.MoveText(m))
+		} else {
+			quiet = append(quiet, p.MoveText(m))
+		}
+		read, err := p.ParseMove(p.MoveText(m))
+		require.NoError(t, err)
+		require.Equal(t, m, read)
+	}
+	require.ElementsMatch(t, []string{"c3xc7", "g1xe7", "g1xf8"}, captures)
+	require.NotEmpty(t, quiet)
+
+	// Its games, and their draws.
+	s, err := ParseSetup(v, "W:WK1:BK32:H3")
+	require.NoError(t, err)
+	g, err := NewGameFrom(s)
+	require.NoError(t, err)
+	require.Len(t, g.DrawLimits(), 2)
+	require.Equal(t, 6, g.DrawLimits()[0].Plies)
+	for _, text := range []string{"b8-a7", "g1-h2", "a7-b8", "h2-g1", "b8-a7", "g1-h2"} {
+		require.Equal(t, Outcome{}, g.Outcome())
+		_, err := g.PlayText(text)
+		require.NoError(t, err)
+	}
+	require.Equal(t, Outcome{Draw, EndingLimit}, g.Outcome())
+
+	// Its search.
+	found, err := NewSearcher(Options{}).Search(context.Background(), NewGame(v), Limits{Nodes: 5000})
+	require.NoError(t, err)
+	require.True(t, v.Start().IsLegal(found.Move()))
+}
+
+// TestRegisterRefused has rules that cannot be played.
+func TestRegisterRefused(t *testing.T) {
+	forgetVariants(t)
+	tests := []struct {
+		name   string // of the variant
+		change func(r *Rules)
+		reason error
+		want   string
+	}{
+		{"", nil, ErrVariantName, `it is empty`},
+		{"two words", nil, ErrVariantName, `' ' in it`},
+		{"a:b", nil, ErrVariantName, `':' in it`},
+		{"8x8", nil, ErrVariantName, `'8' in it`},
+		{"ENGLISH", nil, ErrVariantName, `it is taken`},
+		{"x", func(r *Rules) { r.GameType = 20 }, ErrGameType, `20 is that of international`},
+		{"x", func(r *Rules) { r.GameType = -1 }, ErrGameType, `-1 is negative`},
+		{"x", func(r *Rules) { r.Size = 12 }, ErrRules, `Size 12: the boards are of 8 and 10 rows`},
+		{"x", func(r *Rules) { r.Size = 0 }, ErrRules, `Size 0: the boards are of 8 and 10 rows`},
+		{"x", func(r *Rules) { r.Rows = 0 }, ErrRules, `Rows 0: each side needs 1 to 3 on this board, so that there is room between them`},
+		{"x", func(r *Rules) { r.Rows = 4 }, ErrRules, `Rows 4: each side needs 1 to 3 on this board, so that there is room between them`},
+		{"x", func(r *Rules) { r.First = 2 }, ErrRules, `First 2: the sides are White and Black`},
+		{"x", func(r *Rules) { r.Numbering = 3 }, ErrRules, `Numbering 3: there is none`},
+		{"x", func(r *Rules) { r.Choice = 6 }, ErrRules, `Choice 6: there is none`},
+		{"x", func(r *Rules) { r.KingMoves = 4 }, ErrRules, `KingMoves 4: they can be limited to 1 to 3, or 0 for no limit`},
+		{"x", func(r *Rules) { r.FlyingKings, r.HaltBehindKing = false, true }, ErrRules, `HaltBehindKing without FlyingKings: kings that do not fly always stop there`},
+		{"x", func(r *Rules) { r.Losing, r.KingWins = true, true }, ErrRules, `Losing and KingWins: a game has one aim`},
+		{"x", func(r *Rules) { r.Draws.Repetition = 1 }, ErrRules, `Repetition 1: a position occurs at least twice, or 0 for no limit`},
+		{"x", func(r *Rules) { r.Draws.Quiet = -1 }, ErrRules, `Quiet -1: moves can be limited to 1 to 32767, or 0 for no limit`},
+		{"x", func(r *Rules) { r.Draws.Quiet = 1 << 15 }, ErrRules, `Quiet 32768: moves can be limited to 1 to 32767, or 0 for no limit`},
+		{"x", func(r *Rules) { r.Draws.Endings = slices.Repeat(r.Draws.Endings, 9) }, ErrRules, `9 Endings: there is room for 8`},
+		{"x", func(r *Rules) { r.Draws.Endings[0].Moves = 0 }, ErrRules, `Endings[0].Moves 0: they are 1 to 127`},
+		{"x", func(r *Rules) { r.Draws.Endings[0].Moves = 128 }, ErrRules, `Endings[0].Moves 128: they are 1 to 127`},
+		{"x", func(r *Rules) { r.Draws.Endings[0].Men = -1 }, ErrRules, `Endings[0]: a negative number of pieces`},
+		{"x", func(r *Rules) { r.Draws.Endings[0].Most = 1 }, ErrRules, `Endings[0].Most 1: there are at least 2 pieces`},
+		{"x", func(r *Rules) { r.Draws.Endings[0].Weak = 2 }, ErrRules, `Endings[0].Most 3: there are at least 4 pieces`},
+		{"x", func(r *Rules) { r.Draws.Endings[0].MainRoad = true }, ErrRules,
+			`Endings[0].MainRoad: it is for a lone king (Weak 1) against more pieces (Least 3 or more)`},
+	}
+	before := Variants()
+	for _, test := range tests {
+		t.Run(test.want, func(t *testing.T) {
+			r := gentle()
+			if test.change != nil {
+				test.change(&r)
+			}
+			v, err := RegisterVariant(test.name, r)
+			require.Zero(t, v)
+			require.ErrorIs(t, err, test.reason)
+			require.EqualError(t, err, fmt.Sprintf("variant %q: %s: %s", test.name, test.reason, test.want))
+			require.Panics(t, func() { MustRegisterVariant(test.name, r) })
+		})
+	}
+
+	_, err := RegisterVariant("pool", Rules{GameType: 21, Size: 9, First: 7, Losing: true, KingWins: true})
+	var refused *RulesError
+	require.ErrorAs(t, err, &refused)
+	require.Len(t, refused.Reasons, 5, "all at once: %v", err)
+	require.Equal(t, before, Variants(), "nothing was added")
+}
+
+// TestRegisterTooMany fills the table.
+func TestRegisterTooMany(t *testing.T) {
+	forgetVariants(t)
+	for n := len(Variants()); n < 255; n++ {
+		v := MustRegisterVariant(fmt.Sprintf("mix%d", n), gentle())
+		require.EqualValues(t, n+1, v)
+	}
+	_, err := RegisterVariant("one-more", gentle())
+	require.ErrorIs(t, err, ErrTooManyVariants)
+	require.Len(t, Variants(), 255)
+	last, err := ParseVariant("mix254")
+	require.NoError(t, err)
+	require.Equal(t, last, last.Start().Variant())
+}
+
+// TestRegisterConcurrently registers variants in many goroutines while others use all there are. The race detector
+// watches.
+func TestRegisterConcurrently(t *testing.T) {
+	forgetVariants(t)
+	const writers, each = 8, 10
+	before := len(Variants())
+	var registering, using sync.WaitGroup
+	done := make(chan struct{})
+	for range 4 {
+		using.Go(func() {
+			for known := before; ; {
+				all := Variants()
+				if len(all) < known {
+					t.Error("a variant has gone")
+				}
+				known = len(all)
+				for _, v := range all[before:] {
+					if p := v.Start(); len(p.Moves()) == 0 || p.Variant() != v || p.Hash() == 0 {
+						t.Errorf("%s is not ready", v)
+					}
+					if named, err := ParseVariant(v.String()); err != nil || named != v {
+						t.Errorf("%s is not known by its name", v)
+					}
+				}
+				select {
+				case <-done:
+					return
+				default:
+				}
+			}
+		})
+	}
+	for w := range writers {
+		registering.Go(func() {
+			for i := range each {
+				// Half of the names are fought over by all.
+				name := fmt.Sprintf("mix%d", i)
+				if i%2 == 0 {
+					name = fmt.Sprintf("mix%d-%d", w, i)
+				}
+				if v, err := RegisterVariant(name, gentle()); err == nil && v.String() != name {
+					t.Errorf("%s is called %s", name, v)
+				}
+			}
+		})
+	}
+	registering.Wait()
+	close(done)
+	using.Wait()
+	require.Len(t, Variants(), before+writers*each/2+each/2)
+}
+
+// randomRules returns rules that RegisterVariant takes.
+func randomRules(random *rand.Rand) Rules {
+	coin := func() bool { return random.IntN(2) == 0 }
+	for {
+		r := Rules{
+			Size: 8 + 2*random.IntN(2), Rows: 1 + random.IntN(4), First: Color(random.IntN(2)),
+			Numbering: Numbering(random.IntN(3)), Algebraic: coin(), Colon: coin(),
+			FlyingKings: coin(), BackwardCaptures: coin(), Orthogonal: coin(), MenSpareKings: coin(), CrownAtOnce: coin(),
+			HaltBehindKing: coin(), OptionalCapture: coin(), Choice: CaptureChoice(random.IntN(len(rankings))),
+			KingMoves: random.IntN(4), Losing: coin(), KingWins: random.IntN(8) == 0,
+			Draws: DrawRules{Repetition: 3, Quiet: 10, ClaimQuiet: coin()},
+		}
+		r.Name = "x"
+		if r.check() == nil {
+			return r
+		}
+	}
+}
+
+// TestRandomRules plays random games of random mixes of rules and checks what must be so whatever the rules are.
+func TestRandomRules(t *testing.T) {
+	forgetVariants(t)
+	random := rand.New(rand.NewPCG(9, 9))
+	for n := range 60 {
+		r := randomRules(random)
+		v := MustRegisterVariant(fmt.Sprintf("mix%d", n), r)
+		for range 2 {
+			g := NewGame(v)
+			for g.Outcome().Result == Ongoing && g.Claim() == NoReason && g.Ply() < 120 {
+				requireSound(t, g.Position(), &r)
+				moves := g.Position().Moves()
+				require.NoError(t, g.Play(moves[random.IntN(len(moves))]))
+			}
+			requireSound(t, g.Position(), &r)
+		}
+	}
+}
+
+// requireSound checks the moves of a position and its texts.
+func requireSound(t *testing.T, p Position, r *Rules) {
+	t.Helper()
+	moves := p.Moves()
+	captures := 0
+	for i, m := range moves {
+		require.NotContains(t, moves[:i], m, "%s, %+v", p, r)
+		if m.IsCapture() {
+			captures++
+		}
+		after, err := p.Apply(m)
+		require.NoError(t, err)
+		require.Equal(t, p.After(m), after)
+		require.Equal(t, after.Hash(), p.hashAfter(p.Hash(), after), "%s, %s, %+v", p, m, r)
+		_, err = after.Setup().Position()
+		require.NoError(t, err, "%s, %s, %+v", p, m, r)
+		read, err := p.ParseMove(p.MoveText(m))
+		require.NoError(t, err, "%s, %s, %+v", p, m, r)
+		require.Equal(t, m, read)
+		path := p.Path(m)
+		require.Len(t, path, max(1, m.NumCaptured())+1, "%s, %s, %+v", p, m, r)
+		require.Equal(t, m.From(), path[0], "%s, %s, %+v", p, m, r)
+		require.Equal(t, m.To(), path[len(path)-1], "%s, %s, %+v", p, m, r)
+	}
+	require.Equal(t, len(moves) > 0, p.HasMoves(), "%s, %+v", p, r)
+	require.Equal(t, captures > 0, p.HasCapture(), "%s, %+v", p, r)
+	require.True(t, captures == 0 || captures == len(moves) || r.OptionalCapture, "%s, %+v", p, r)
+	require.EqualValues(t, len(moves), Perft(p, 1, ByResult), "%s, %+v", p, r)
+
+	text, err := p.MarshalText()
+	require.NoError(t, err)
+	var back Position
+	require.NoError(t, back.UnmarshalText(text), "%s", text)
+	require.Equal(t, p, back, "%s, %+v", text, r)
+	require.Equal(t, p, p.Swapped().Swapped(), "%s, %+v", p, r)
+	require.Len(t, p.Swapped().Moves(), len(moves), "%s, %+v", p, r)
+}

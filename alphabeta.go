@@ -19,8 +19,10 @@ func (w *worker) search(alpha, beta Score, depth, ply int) Score {
 	if ply >= maxPly-1 {
 		return w.evaluate(p)
 	}
-	// No line from here can be better than winning at once, or worse than being lost already.
-	alpha, beta = max(alpha, ply2loss(ply)), min(beta, -ply2loss(ply+1))
+	// Nothing is worse than having lost already, or better than winning at once; in losing games, nothing is better than
+	// having won already, or worse than losing at once.
+	stuck, sticking := w.stuck(ply), -w.stuck(ply+1)
+	alpha, beta = max(alpha, min(stuck, sticking)), min(beta, max(stuck, sticking))
 	if alpha >= beta {
 		return alpha
 	}
@@ -44,9 +46,8 @@ func (w *worker) search(alpha, beta Score, depth, ply int) Score {
 	}
 	f.moves = p.AppendMoves(f.moves[:0])
 	if len(f.moves) == 0 {
-		return ply2loss(ply)
+		return stuck
 	}
-	capture := f.moves[0].IsCapture()
 	next := depth - 1
 	if len(f.moves) == 1 && !w.options.NoExtensions {
 		next = depth
@@ -65,7 +66,7 @@ func (w *worker) search(alpha, beta Score, depth, ply int) Score {
 			score = -w.search(-beta, -alpha, next, ply+1)
 		} else {
 			reduced := next
-			if !capture && !m.IsPromotion() && !w.options.NoReductions {
+			if !m.IsCapture() && !m.IsPromotion() && !w.options.NoReductions {
 				reduced = next - reduction(n, depth, inPV)
 			}
 			score = -w.search(-alpha-1, -alpha, reduced, ply+1)
@@ -133,6 +134,7 @@ func (w *worker) probCut(beta, static Score, depth, ply int) (Score, bool) {
 
 // quiesce returns the score of the current position with captures played out. Where there is nothing to capture it is
 // the evaluation; but if the opponent threatens a capture, and look is set, the moves that may parry it are tried.
+// Where captures are optional, the evaluation is what is to be had without one.
 func (w *worker) quiesce(alpha, beta Score, ply int, look bool) Score {
 	f := &w.frames[ply]
 	f.pv = f.pv[:0]
@@ -144,19 +146,29 @@ func (w *worker) quiesce(alpha, beta Score, ply int, look bool) Score {
 	if ply >= maxPly-1 {
 		return w.evaluate(p)
 	}
-	if !p.HasCapture() {
-		if !p.hasQuiet() {
-			return ply2loss(ply)
+	inPV := beta-alpha > 1
+	best := -WinScore
+	capture := p.HasCapture()
+	switch {
+	case !capture && !p.hasQuiet():
+		return w.stuck(ply)
+	case w.optional:
+		best = w.evaluate(p)
+		if !capture || best >= beta {
+			return best
 		}
+		alpha = max(alpha, best)
+	case !capture:
 		if !look || !p.passed().HasCapture() {
 			return w.evaluate(p)
 		}
 		look = false
 	}
 	f.moves = p.AppendMoves(f.moves[:0])
-	inPV := beta-alpha > 1
-	best := -WinScore
 	for _, m := range f.moves {
+		if capture && !m.IsCapture() {
+			break // quiet moves come last
+		}
 		w.make(ply, m)
 		score := -w.quiesce(-beta, -alpha, ply+1, look)
 		w.board.Unmake()
@@ -185,22 +197,26 @@ func (w *worker) quiesce(alpha, beta Score, ply int, look bool) Score {
 func (w *worker) evaluate(p Position) Score { return w.evaluator.Evaluate(p).clamped() }
 
 // isDraw reports whether the current position is a draw: by the rules, or because it has occurred since the root, as
-// then the play goes round in a circle.
+// then the play goes round in a circle. It does so, too, where no rule says that repetition draws.
 func (w *worker) isDraw() bool {
 	b := &w.board
 	top := b.top()
-	d := &top.position.rules().Draws
-	if top.counters.drawn(d) != NoReason {
+	if top.counters.drawn(&top.position.rules().Draws) != NoReason {
 		return true
 	}
-	if top.counters.Quiet < 4 || d.Repetition == 0 {
+	if top.counters.Quiet < 4 {
 		return false
 	}
-	return b.occurrences(len(b.frames)-1-w.first) > 1 || b.Repetitions() >= d.Repetition
+	return b.occurrences(len(b.frames)-1-w.first) > 1 || b.Repetitions() >= w.repetition
 }
 
-// ply2loss returns the score of being unable to move at a distance from the root.
-func ply2loss(ply int) Score { return Score(ply) - WinScore }
+// stuck returns the score of being unable to move at a distance from the root.
+func (w *worker) stuck(ply int) Score {
+	if w.losing {
+		return WinScore - Score(ply)
+	}
+	return Score(ply) - WinScore
+}
 
 // toTable returns a score relative to the node it is of, as the table keeps it; search scores are relative to the root.
 func toTable(s Score, ply int) Score {

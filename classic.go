@@ -34,38 +34,70 @@ const (
 	TermTrappedKings                    // kings without a safe move
 	TermHanging                         // enemy pieces left to be captured, less one if the enemy is to move
 	TermDistance                        // steps from the kings of the side ahead to the enemy, in the ending
+	TermRunaway                         // rows that the nearest man which no enemy can stop has come, where the first king wins
 	TermRefuge                          // kings of the side behind where they are hard to catch, in the ending
 
 	NumClassicTerms = iota // how many there are
 )
 
-// classicTerms has a row for each term: its name, and its weights for short kings and for flying ones. The weights were
-// set by hand, and moved to where logistic regression on self-play pointed if that then won a match. A flying king is
-// as good as in the centre, and next to its enemy, wherever it stands: those terms are off.
+// classicTerms has a row for each term: its name, and its weights in each style of play. Those of the first two styles
+// were set by hand, and moved to where logistic regression on self-play pointed if that then won a match; a flying king
+// is as good as in the centre, and next to its enemy, wherever it stands, so those terms are off. The other styles have
+// what regression on self-play gave, as far as it won matches.
 var classicTerms = [NumClassicTerms]struct {
-	name          string
-	short, flying Weight
+	name    string
+	weights [styles]Weight
 }{
-	TermMen:          {"men", Weight{100, 100}, Weight{100, 100}},
-	TermKings:        {"kings", Weight{130, 130}, Weight{300, 300}},
-	TermExchanges:    {"exchanges", Weight{2, 2}, Weight{4, 1}},
-	TermDrawn:        {"drawn", Weight{0, 0}, Weight{0, 40}},
-	TermAdvancement:  {"advancement", Weight{-5, 4}, Weight{-1, 2}},
-	TermBackRow:      {"back row", Weight{8, 6}, Weight{1, 5}},
-	TermBridge:       {"bridge", Weight{14, 18}, Weight{0, 6}},
-	TermGuarded:      {"guarded men", Weight{2, 1}, Weight{4, 2}},
-	TermCentre:       {"centre", Weight{3, 2}, Weight{2, -2}},
-	TermBalance:      {"balance", Weight{-1, -1}, Weight{-1, -5}},
-	TermSingleCorner: {"single corner", Weight{-10, -8}, Weight{-6, -2}},
-	TermDoubleCorner: {"double corner", Weight{2, 0}, Weight{0, 0}},
-	TermDogHole:      {"dog hole", Weight{-15, -25}, Weight{-8, -15}},
-	TermMobility:     {"mobility", Weight{5, 2}, Weight{0, 4}},
-	TermKingMobility: {"king mobility", Weight{4, 4}, Weight{2, 1}},
-	TermKingCentre:   {"kings in the centre", Weight{4, 6}, Weight{0, 0}},
-	TermTrappedKings: {"trapped kings", Weight{-25, -25}, Weight{-80, -80}},
-	TermHanging:      {"hanging", Weight{20, 20}, Weight{20, 20}},
-	TermDistance:     {"distance", Weight{-4, -4}, Weight{0, 0}},
-	TermRefuge:       {"refuge", Weight{15, 15}, Weight{40, 40}},
+	//                   short kings, flying kings, crossing captures, breakthrough, losing with short and with flying kings
+	TermMen:          {"men", [styles]Weight{{100, 100}, {100, 100}, {93, 81}, {77, 98}, {-36, 47}, {1, 21}}},
+	TermKings:        {"kings", [styles]Weight{{130, 130}, {300, 300}, {157, 341}, {}, {-15, 13}, {0, -103}}},
+	TermExchanges:    {"exchanges", [styles]Weight{{2, 2}, {4, 1}, {11, -2}, {-9, -3}, {}, {}}},
+	TermDrawn:        {"drawn", [styles]Weight{{}, {0, 40}, {-56, 36}, {}, {}, {}}},
+	TermAdvancement:  {"advancement", [styles]Weight{{-5, 4}, {-1, 2}, {-15, 12}, {-6, 11}, {-4, 3}, {-6, -11}}},
+	TermBackRow:      {"back row", [styles]Weight{{8, 6}, {1, 5}, {-42, 62}, {-15, 56}, {17, 6}, {-13, 23}}},
+	TermBridge:       {"bridge", [styles]Weight{{14, 18}, {0, 6}, {16, -12}, {6, 0}, {}, {}}},
+	TermGuarded:      {"guarded men", [styles]Weight{{2, 1}, {4, 2}, {20, -9}, {15, -27}, {19, -40}, {12, -49}}},
+	TermCentre:       {"centre", [styles]Weight{{3, 2}, {2, -2}, {-10, -39}, {-2, 2}, {}, {}}},
+	TermBalance:      {"balance", [styles]Weight{{-1, -1}, {-1, -5}, {5, -17}, {1, -12}, {}, {}}},
+	TermSingleCorner: {"single corner", [styles]Weight{{-10, -8}, {-6, -2}, {11, 0}, {-3, -32}, {}, {}}},
+	TermDoubleCorner: {"double corner", [styles]Weight{{2, 0}, {}, {-14, 34}, {-3, 10}, {-5, -10}, {-1, -19}}},
+	TermDogHole:      {"dog hole", [styles]Weight{{-15, -25}, {-8, -15}, {70, -1}, {32, -19}, {}, {}}},
+	TermMobility:     {"mobility", [styles]Weight{{5, 2}, {0, 4}, {3, -1}, {3, -4}, {0, -1}, {0, 10}}},
+	TermKingMobility: {"king mobility", [styles]Weight{{4, 4}, {2, 1}, {-13, 2}, {}, {-36, 27}, {-21, 31}}},
+	TermKingCentre:   {"kings in the centre", [styles]Weight{{4, 6}, {}, {4, -9}, {}, {}, {}}},
+	TermTrappedKings: {"trapped kings", [styles]Weight{{-25, -25}, {-80, -80}, {-105, -88}, {}, {}, {}}},
+	TermHanging:      {"hanging", [styles]Weight{{20, 20}, {20, 20}, {12, 39}, {35, 15}, {2, 1}, {-9, 52}}},
+	TermDistance:     {"distance", [styles]Weight{{-4, -4}, {}, {61, -7}, {}, {}, {}}},
+	TermRunaway:      {"runaway", [styles]Weight{{}, {}, {}, {-14, 35}, {}, {}}},
+	TermRefuge:       {"refuge", [styles]Weight{{15, 15}, {40, 40}, {33, 5}, {}, {}, {}}},
+}
+
+// The styles of play: rule sets of one style want the same weights.
+const (
+	shortStyle        = iota // short kings
+	flyingStyle              // flying kings
+	crossingStyle            // captures along rows and columns too: Frisian
+	breakthroughStyle        // the first king wins
+	losingShortStyle         // losing games with short kings ...
+	losingFlyingStyle        // ... and with flying ones
+	styles
+)
+
+// style returns the style of a rule set.
+func (r *Rules) style() int {
+	switch {
+	case r.Losing && r.FlyingKings:
+		return losingFlyingStyle
+	case r.Losing:
+		return losingShortStyle
+	case r.KingWins:
+		return breakthroughStyle
+	case r.Orthogonal:
+		return crossingStyle
+	case r.FlyingKings:
+		return flyingStyle
+	}
+	return shortStyle
 }
 
 // String returns the name of the term, such as "back row".
@@ -86,14 +118,11 @@ type Weight struct {
 type ClassicWeights [NumClassicTerms]Weight
 
 // DefaultWeights returns the weights that the zero [Classic] uses for v.
-func DefaultWeights(v Variant) ClassicWeights { return defaultWeights(v.rules().kings) }
+func DefaultWeights(v Variant) ClassicWeights { return defaultWeights(&v.rules().Rules) }
 
-func defaultWeights(kings kingKind) (w ClassicWeights) {
+func defaultWeights(r *Rules) (w ClassicWeights) {
 	for t, row := range classicTerms {
-		w[t] = row.short
-		if kings == flyingKings {
-			w[t] = row.flying
-		}
+		w[t] = row.weights[r.style()]
 	}
 	return w
 }
@@ -164,11 +193,11 @@ func (c Classic) Terms(p Position) []TermShare {
 // count does the counting for both sides and returns the weights to count with.
 func (c Classic) count(p Position, n *[2]counts) *[NumClassicTerms]int16 {
 	rs := p.rules()
-	b := rs.classicBoard()
+	b := &rs.classic
 	b.count(p, rs, n)
 	weights := c.weights
 	if weights == nil {
-		weights = b.weights
+		weights = &b.weights
 	}
 	return &weights[b.phase[(p.white|p.black).Len()]]
 }

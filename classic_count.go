@@ -3,10 +3,10 @@ package draughts
 // classicBoard is what the terms of [Classic] need to know of a board and the kings on it. Its sets are as White sees
 // them.
 type classicBoard struct {
-	weights *weightTable // the weights by default
-	phase   [64]uint8    // by number of pieces: the row of a weightTable
-	king    int32        // what a king is worth, in half men
-	winning int32        // pieces that it takes to beat a king, one more if it is in its refuge; 0: any lead may do
+	weights weightTable // the weights by default
+	phase   [64]uint8   // by number of pieces: the row of a weightTable
+	king    int32       // what a king is worth, in half men
+	winning int32       // pieces that it takes to beat a king, one more if it is in its refuge; 0: any lead may do
 
 	ranks        [4]Set // set i holds the rows whose distance from White's back row has bit i
 	edge         Set    // the first and the last column, where nothing is captured
@@ -21,25 +21,11 @@ type classicBoard struct {
 	refuge       Set // where a lone king is hard to catch
 }
 
-// classicBoards holds the boards by kind of king and by size, 8 or 10. An invalid Position gets an empty board.
-var classicBoards = [3][2]classicBoard{
-	noKings:     {{weights: new(weightTable)}},
-	shortKings:  {newClassicBoard(8, shortKings), newClassicBoard(10, shortKings)},
-	flyingKings: {newClassicBoard(8, flyingKings), newClassicBoard(10, flyingKings)},
-}
-
-// classicBoard returns the board of a rule set.
-func (rs *ruleset) classicBoard() *classicBoard {
-	wide := 0
-	if rs.size > 8 {
-		wide = 1
-	}
-	return &classicBoards[rs.kings][wide]
-}
-
-func newClassicBoard(width int, kings kingKind) classicBoard {
-	b := classicBoard{weights: newWeightTable(defaultWeights(kings)), king: shortKingHalves}
-	if kings == flyingKings {
+// newClassicBoard returns the board of a rule set whose other fields are filled.
+func newClassicBoard(rs *ruleset) classicBoard {
+	width := rs.size
+	b := classicBoard{weights: *newWeightTable(defaultWeights(&rs.Rules)), king: shortKingHalves}
+	if rs.FlyingKings {
 		b.king, b.winning = flyingKingHalves, 3
 	}
 	full := width * (width - 2) / 2 // the pieces that a game begins with
@@ -48,7 +34,7 @@ func newClassicBoard(width int, kings kingKind) classicBoard {
 	}
 	last, middle := width-1, width/2
 	// Rows count from the top, which is Black's side, columns from the left.
-	for bit := range newGeometry(width, FromTop).squares.Bits() {
+	for bit := range rs.squares.Bits() {
 		row, col := place(bit)
 		s := Set(1) << bit
 		in := func(set *Set, yes bool) {
@@ -68,7 +54,7 @@ func newClassicBoard(width int, kings kingKind) classicBoard {
 		in(&b.doubleCorner, row+col >= 2*last-1)
 		in(&b.dogHole, row == 1 && col == 0)
 		in(&b.dogHoleExit, row == 0 && col == 1)
-		if kings == flyingKings {
+		if rs.FlyingKings {
 			in(&b.refuge, row+col == last) // the main diagonal
 		} else {
 			in(&b.refuge, row+col == 1 || row+col == 2*last-1) // the double corners
@@ -99,6 +85,10 @@ func (b *classicBoard) count(p Position, rs *ruleset, n *[2]counts) {
 	b.placement(&n[Black], black)
 	activity(&n[White], white, rs)
 	activity(&n[Black], black, rs)
+	if rs.KingWins {
+		n[White][TermRunaway] = runaway(white, rs)
+		n[Black][TermRunaway] = runaway(black, rs)
+	}
 
 	// The side to move can save one of its own.
 	waiting := &n[p.Turn().Other()]
@@ -191,6 +181,21 @@ func activity(n *counts, v view, rs *ruleset) {
 		}
 	}
 	n[TermHanging] = tally(hanging)
+}
+
+// runaway returns how near the far row is to the nearest man that no enemy can stop: the rows of the board less the
+// steps to go; 0 if there is no such man. An enemy stops what comes to a square that it may get to.
+func runaway(v view, rs *ruleset) int32 {
+	stopped := v.enemy
+	for range rs.size {
+		stopped |= (stopped<<stepLeft | stopped<<stepRight) & rs.squares
+	}
+	free := v.own &^ v.kings &^ stopped
+	if free == 0 {
+		return 0
+	}
+	row, _ := place(free.first())
+	return int32(rs.size - row)
 }
 
 // strength returns the material of a side, in half men.

@@ -21,12 +21,13 @@ const (
 	MaxEval Score = 20000
 	// MaxDatabaseWin is the largest score of a win of unknown length.
 	MaxDatabaseWin Score = 29000
-	// WinScore is a win in no plies: the opponent is to move and cannot. A win in n plies is WinScore - n.
+	// WinScore is a win in no plies: the opponent is to move and has lost. A win in n plies is WinScore - n.
 	WinScore Score = 32000
 )
 
 // WinIn returns in how many plies the game is won by force, negative if it is lost; ok is false for all other scores,
-// a database win of unknown length among them. The side to move that cannot move has lost in 0 plies.
+// a database win of unknown length among them. The side to move that cannot move has lost in 0 plies, or has won in 0
+// if the game is a losing game.
 func (s Score) WinIn() (plies int, ok bool) {
 	switch {
 	case s > MaxDatabaseWin:
@@ -67,7 +68,7 @@ type Evaluator interface {
 }
 
 // Material is the simplest Evaluator: it counts the pieces. A man is worth 100, a king 130 where kings are short and
-// 300 where they fly.
+// 300 where they fly. In losing games it is the fewer the better.
 type Material struct{}
 
 // Evaluate implements [Evaluator].
@@ -79,7 +80,11 @@ func (Material) Evaluate(p Position) Score {
 	}
 	men := (us &^ p.kings).Len() - (them &^ p.kings).Len()
 	kings := (us & p.kings).Len() - (them & p.kings).Len()
-	return Score(manWorth*men + king*kings).clamped()
+	worth := Score(manWorth*men + king*kings)
+	if p.rules().Losing {
+		worth = -worth
+	}
+	return worth.clamped()
 }
 
 // What pieces are worth, in hundredths of a man.

@@ -3,6 +3,7 @@ package draughts
 import (
 	"context"
 	"math/rand/v2"
+	"slices"
 	"testing"
 	"time"
 
@@ -13,11 +14,12 @@ import (
 var exact = Options{Evaluator: Material{}, Hash: 1, NoReductions: true, NoProbCut: true, NoExtensions: true}
 
 // minimax is the search that alpha-beta must agree with: every move of every position to a depth, then captures until
-// there are none, with one look at the replies to a threat.
+// there are none, with one look at the replies to a threat; where captures are optional, then captures or none.
 func minimax(b *Board, depth, ply, root int, look bool) Score {
 	p := b.Position()
+	rules := p.Variant().Rules()
 	moves := p.Moves()
-	if depth > 0 && ply > 0 {
+	if depth >= 0 && ply > 0 {
 		again := 0
 		for _, f := range b.frames[:len(b.frames)-1] {
 			if f.position == p {
@@ -30,21 +32,33 @@ func minimax(b *Board, depth, ply, root int, look bool) Score {
 				sinceRoot++
 			}
 		}
-		if sinceRoot > 0 || again >= 2 || b.Counters().drawn(&p.rules().Draws) != NoReason {
+		limit := 3
+		if rules.Draws.Repetition > 0 {
+			limit = rules.Draws.Repetition
+		}
+		if sinceRoot > 0 || again >= limit-1 || b.Counters().drawn(&p.rules().Draws) != NoReason {
 			return 0
 		}
 	}
-	if len(moves) == 0 {
+	switch {
+	case len(moves) == 0 && rules.Losing:
+		return WinScore - Score(ply)
+	case len(moves) == 0:
 		return Score(ply) - WinScore
 	}
-	if depth <= 0 && !moves[0].IsCapture() {
+	best := -WinScore
+	switch capture := moves[0].IsCapture(); {
+	case depth > 0:
+	case rules.OptionalCapture:
+		best = Material{}.Evaluate(p)
+		moves = slices.DeleteFunc(moves, func(m Move) bool { return !m.IsCapture() })
+	case !capture:
 		threat := UncheckedPosition(p.Variant(), p.Turn().Other(), p.White(), p.Black(), p.Kings()).HasCapture()
 		if !look || !threat {
 			return Material{}.Evaluate(p)
 		}
 		look = false
 	}
-	best := -WinScore
 	for _, m := range moves {
 		b.Make(m)
 		best = max(best, -minimax(b, depth-1, ply+1, root, look))
@@ -54,27 +68,45 @@ func minimax(b *Board, depth, ply, root int, look bool) Score {
 }
 
 func TestSearchAgreesWithMinimax(t *testing.T) {
-	random := rand.New(rand.NewPCG(5, 7))
 	for _, v := range Variants() {
-		for range 150 {
-			g := NewGame(v)
-			for range random.IntN(90) {
-				if g.Outcome().Result != Ongoing {
-					break
-				}
-				moves := g.Position().Moves()
-				require.NoError(t, g.Play(moves[random.IntN(len(moves))]))
-			}
+		requireMinimax(t, v, 40, 4)
+	}
+}
+
+// No built-in rule set has optional captures.
+func TestSearchAgreesWithMinimaxOnOptionalCaptures(t *testing.T) {
+	forgetVariants(t)
+	for _, v := range []Variant{English, Russian, LosingEnglish, Frisian} {
+		r := v.Rules()
+		r.GameType, r.OptionalCapture = 0, true
+		requireMinimax(t, MustRegisterVariant("gentle-"+r.Name, r), 5, 3)
+	}
+}
+
+// requireMinimax compares the search with minimax in the positions that random games of v come to.
+func requireMinimax(t *testing.T, v Variant, games, depths int) {
+	t.Helper()
+	random := rand.New(rand.NewPCG(5, 7))
+	s := NewSearcher(exact)
+	for range games {
+		g := NewGame(v)
+		for range random.IntN(90) {
 			if g.Outcome().Result != Ongoing {
-				continue
+				break
 			}
-			for depth := 1; depth <= 4; depth++ {
-				found, err := NewSearcher(exact).Search(context.Background(), g, Limits{Depth: depth})
-				require.NoError(t, err)
-				b := g.Board()
-				want := minimax(b, depth, 0, b.Ply(), true)
-				require.Equal(t, want, found.Score(), "%s, depth %d", g.Position(), depth)
-			}
+			moves := g.Position().Moves()
+			require.NoError(t, g.Play(moves[random.IntN(len(moves))]))
+		}
+		if g.Outcome().Result != Ongoing {
+			continue
+		}
+		for depth := 1; depth <= depths; depth++ {
+			require.NoError(t, s.Clear())
+			found, err := s.Search(context.Background(), g, Limits{Depth: depth})
+			require.NoError(t, err)
+			b := g.Board()
+			want := minimax(b, depth, 0, b.Ply(), true)
+			require.Equal(t, want, found.Score(), "%v %s, depth %d", v, g.Position(), depth)
 		}
 	}
 }

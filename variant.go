@@ -119,6 +119,7 @@ type ruleset struct {
 	uneven  bool // captures of as many pieces may differ in rank
 	ranking ranking
 	start   Position
+	classic classicBoard // what Classic has to know
 }
 
 // kingKind is how far kings go.
@@ -166,6 +167,7 @@ func newRuleset(v Variant, r Rules) ruleset {
 		}
 	}
 	rs.start = rs.position(v, r.First, white, black, 0)
+	rs.classic = newClassicBoard(&rs)
 	return rs
 }
 

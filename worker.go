@@ -1,6 +1,7 @@
 package draughts
 
 import (
+	"cmp"
 	"context"
 	"runtime"
 	"slices"
@@ -16,6 +17,11 @@ type worker struct {
 	order     ordering
 	timer     timer
 	maxNodes  uint64 // 0 for no limit
+
+	// Of the rule set:
+	losing     bool // the side that cannot move wins
+	optional   bool // captures are optional
+	repetition int  // how often a position must occur to count as a draw
 
 	board   Board
 	first   int // the index in the board's stack of the root
@@ -62,6 +68,8 @@ func newWorker(s *Searcher) *worker {
 
 // begin sets w to the position to be searched.
 func (w *worker) begin(g *Game, moves []Move, l Limits, t timer) {
+	r := g.Position().rules()
+	w.losing, w.optional, w.repetition = r.Losing, r.OptionalCapture, cmp.Or(r.Draws.Repetition, 3)
 	w.board.load(g)
 	w.first = len(w.board.frames) - 1
 	w.timer, w.maxNodes = t, l.Nodes

@@ -22,6 +22,8 @@ var commands = []command{
 		func() runner { return new(pdnCheckCommand) }},
 	{"pdn annotate", "FILE", "add scores and better moves to the games of a PDN file", pdnAnnotateAbout,
 		func() runner { return new(pdnAnnotateCommand) }},
+	{"variants", "[NAME...]", "list the rule sets, or tell their rules", variantsAbout,
+		func() runner { return new(variantsCommand) }},
 	{"bench", "", "measure move generation and search", benchAbout,
 		func() runner { return new(benchCommand) }},
 }

@@ -95,6 +95,7 @@ func TestBadUsage(t *testing.T) {
 		{"too much memory", "search -hash 99999999", "-hash 99999999: 1 to 65536 MiB"},
 		{"unknown evaluation", "search -eval neural", "classic or material is expected"},
 		{"arguments of bench", "bench fast", `no arguments are expected, not "fast"`},
+		{"rules of nothing", "variants chess", `unknown variant "chess"`},
 		{"nothing to check", "pdn check", "FILE"},
 		{"nothing to annotate", "pdn annotate", "one FILE is expected, not 0"},
 		{"too much to annotate", "pdn annotate a.pdn b.pdn", "one FILE is expected, not 2"},
@@ -145,7 +146,7 @@ type fullDisk struct{}
 func (fullDisk) Write([]byte) (int, error) { return 0, errors.New("disk full") }
 
 func TestOutputFails(t *testing.T) {
-	for _, args := range []string{"perft 2", "moves", "eval", "search -depth 2", "pdn check testdata/match.pdn"} {
+	for _, args := range []string{"perft 2", "moves", "eval", "variants", "search -depth 2", "pdn check testdata/match.pdn"} {
 		var messages bytes.Buffer
 		require.Equal(t, exitFailed, run(strings.Fields(args), streams{nil, fullDisk{}, &messages}), args)
 		require.Contains(t, messages.String(), ": disk full\n")

@@ -2,7 +2,6 @@ package main
 
 import (
 	"flag"
-	"strings"
 
 	"github.com/godraughts/draughts"
 )
@@ -19,11 +18,7 @@ func (p *positionFlags) register(f *flag.FlagSet) {
 }
 
 func registerVariant(f *flag.FlagSet, v *draughts.Variant, where string) {
-	var names []string
-	for _, v := range draughts.Variants() {
-		names = append(names, v.String())
-	}
-	f.TextVar(v, "variant", draughts.English, "the rules"+where+", by `NAME`: "+strings.Join(names, ", "))
+	f.TextVar(v, "variant", draughts.English, "the rules"+where+", by `NAME`: see draughts variants")
 }
 
 // game returns a game that begins at the position and goes on with the moves given.

@@ -1,0 +1,132 @@
+package main
+
+import (
+	"encoding/json"
+	"flag"
+	"fmt"
+	"strconv"
+	"text/tabwriter"
+
+	"github.com/godraughts/draughts"
+)
+
+const variantsAbout = `
+Lists the rule sets: name; GameType number in PDN; board; who moves first; how
+kings move and where men capture; when a man is crowned that comes to the far
+row in mid-capture; which captures may be made; and who wins. With names as
+arguments it tells the rules of these in words, the draws included.
+
+  draughts variants
+  draughts variants russian frisian
+`
+
+// variantsCommand runs "draughts variants".
+type variantsCommand struct {
+	json bool
+}
+
+func (c *variantsCommand) register(f *flag.FlagSet) {
+	f.BoolVar(&c.json, "json", false, "print a JSON object a rule set, with the rules in words")
+}
+
+func (c *variantsCommand) run(args []string, s streams) error {
+	list := draughts.Variants()
+	if len(args) > 0 {
+		list = nil
+	}
+	for _, name := range args {
+		v, err := draughts.ParseVariant(name)
+		if err != nil {
+			return usageError{err}
+		}
+		list = append(list, v)
+	}
+	switch {
+	case c.json:
+		encoder := json.NewEncoder(s.out)
+		for _, v := range list {
+			if err := encoder.Encode(newVariantObject(v.Rules())); err != nil {
+				return err
+			}
+		}
+	case len(args) > 0:
+		for _, v := range list {
+			fmt.Fprintf(s.out, "%s: %s\n", v, v.Rules().Describe())
+		}
+	default:
+		printVariants(list, s)
+	}
+	return nil
+}
+
+func printVariants(list []draughts.Variant, s streams) {
+	table := tabwriter.NewWriter(s.out, 0, 0, 2, ' ', 0)
+	fmt.Fprintln(table, "name\ttype\tboard\tfirst\tkings\tmen capture\tcrowned\tchoice of capture\twins")
+	for _, v := range list {
+		r := v.Rules()
+		o := newVariantObject(r)
+		gameType := "-"
+		if r.GameType != 0 {
+			gameType = strconv.Itoa(r.GameType)
+		}
+		fmt.Fprintf(table, "%s\t%s\t%dx%d\t%s\t%s\t%s\t%s\t%s\t%s\n",
+			r.Name, gameType, r.Size, r.Size, o.First, o.Kings, o.MenCapture, o.Crowned, o.Choice, o.Wins)
+	}
+	table.Flush()
+}
+
+// variantObject is a rule set as JSON. Its texts are those of the table.
+type variantObject struct {
+	Name       string `json:"name"`
+	GameType   int    `json:"gametype,omitempty"`
+	Size       int    `json:"size"`
+	Men        int    `json:"men"`
+	First      string `json:"first"`
+	Kings      string `json:"kings"`
+	MenCapture string `json:"men_capture"`
+	Crowned    string `json:"crowned"`
+	Choice     string `json:"choice"`
+	Optional   bool   `json:"optional"`
+	Wins       string `json:"wins"`
+	Losing     bool   `json:"losing"`
+	Rules      string `json:"rules"`
+}
+
+func newVariantObject(r draughts.Rules) variantObject {
+	o := variantObject{
+		Name: r.Name, GameType: r.GameType, Size: r.Size, Men: r.Rows * r.Size / 2, First: r.First.String(),
+		Kings: "step", MenCapture: "forward", Crowned: "at the end", Choice: r.Choice.String(),
+		Optional: r.OptionalCapture, Wins: "who moves last", Losing: r.Losing, Rules: r.Describe(),
+	}
+	if r.FlyingKings {
+		o.Kings = "fly"
+	}
+	if r.KingMoves > 0 {
+		o.Kings += fmt.Sprintf(", %d times in a row", r.KingMoves)
+	}
+	if r.HaltBehindKing {
+		o.Kings += ", stop behind a king"
+	}
+	if r.BackwardCaptures {
+		o.MenCapture = "both ways"
+	}
+	if r.Orthogonal {
+		o.MenCapture += ", along rows and columns"
+	}
+	if r.MenSpareKings {
+		o.MenCapture += ", not kings"
+	}
+	if r.CrownAtOnce {
+		o.Crowned = "at once"
+	}
+	if r.OptionalCapture {
+		o.Choice = "optional, " + o.Choice
+	}
+	switch {
+	case r.KingWins:
+		o.Wins = "the first king"
+	case r.Losing:
+		o.Wins = "who cannot move (losing)"
+	}
+	return o
+}

@@ -1,0 +1,78 @@
+package draughts
+
+import (
+	"fmt"
+	"strings"
+)
+
+// Describe returns the rules in words, from the board to the draws, as a few short sentences.
+func (r Rules) Describe() string {
+	var text strings.Builder
+	say := func(yes bool, format string, args ...any) {
+		if yes {
+			fmt.Fprintf(&text, " "+format+".", args...)
+		}
+	}
+	say(true, "%dx%d board, %d men a side, %v moves first", r.Size, r.Size, r.Rows*r.Size/2, r.First)
+
+	say(!r.KingWins && !r.FlyingKings, "Kings move one step")
+	say(!r.KingWins && r.FlyingKings, "Kings move any distance")
+	say(r.KingMoves > 0, "A side with a man makes at most %d quiet moves in a row with the same king", r.KingMoves)
+
+	say(!r.BackwardCaptures, "Men capture forward only")
+	say(r.BackwardCaptures, "Men capture backwards too")
+	say(r.Orthogonal, "Captures go along rows and columns too")
+	say(r.MenSpareKings, "Men may not capture kings")
+	say(r.HaltBehindKing, "A king whose last captured piece is a king stops right behind it")
+
+	say(r.OptionalCapture, "Captures are optional, the choice among them: %v", r.Choice)
+	say(!r.OptionalCapture, "Captures are compulsory, the choice among them: %v", r.Choice)
+
+	say(r.CrownAtOnce, "A man that comes to the far row is crowned at once, and goes on capturing as a king")
+	say(!r.CrownAtOnce, "A man whose move ends on the far row is crowned")
+
+	say(r.KingWins, "The first king wins")
+	say(r.Losing, "The side that cannot move wins")
+	say(!r.Losing, "The side that cannot move loses")
+
+	draws := r.Draws.describe()
+	say(len(draws) == 0, "Nothing but agreement draws")
+	say(len(draws) > 0, "Draws: %s", strings.Join(draws, "; "))
+	return text.String()[1:]
+}
+
+// describe returns the rules in words, one by one.
+func (d *DrawRules) describe() []string {
+	var rules []string
+	add := func(yes, claim bool, format string, args ...any) {
+		if claim {
+			format += ", if claimed"
+		}
+		if yes {
+			rules = append(rules, fmt.Sprintf(format, args...))
+		}
+	}
+	add(d.Repetition > 0, d.ClaimRepetition, "the same position %d times", d.Repetition)
+	add(d.Quiet > 0, d.ClaimQuiet, "kings only and no capture for %d moves each", d.Quiet)
+	for _, e := range d.Endings {
+		add(true, false, "%v", e)
+	}
+	return rules
+}
+
+// String returns the rule in words, such as "most pieces, then most kings".
+func (c CaptureChoice) String() string {
+	if int(c) < len(choiceNames) {
+		return choiceNames[c]
+	}
+	return "invalid choice"
+}
+
+var choiceNames = [...]string{
+	FreeChoice:          "free",
+	MostPieces:          "most pieces",
+	MostPiecesThenKings: "most pieces, then most kings",
+	ItalianOrder:        "most pieces, then with a king, then most kings, then kings first",
+	KingFirst:           "with a king",
+	HighestValue:        "highest value, then with a king",
+}

@@ -1,10 +1,11 @@
 // Package draughts plays the draughts (checkers) family of games: rules, positions, moves, games, evaluation and
-// search, for English draughts (American checkers) and International draughts.
+// search, for English draughts (American checkers), International draughts and their kin.
 //
 // # A tour
 //
-// A [Variant] is a rule set: [English] or [International]. Its [Position] is an immutable value: pieces, side to move
-// and rules, nothing else. Compare positions with ==, use them as map keys, share them between goroutines.
+// A [Variant] is a rule set: [English], [International] and so on, or one of your own from [RegisterVariant]. A
+// [Position] is an immutable value: pieces, side to move and rules, nothing else. Compare positions with ==, use them as
+// map keys, share them between goroutines.
 //
 //	p := draughts.English.Start()
 //	for m := range p.All() {
@@ -36,8 +37,8 @@
 //
 // # The board
 //
-// Squares have the numbers of PDN: 1 to 32 or 1 to 50, from the top left as White sits at the bottom. A [Set] of
-// squares is a word of bits, in one layout for all boards. Each row takes five bits, and every second one a ghost that
+// Squares have the numbers of PDN: 1 to 32 or 1 to 50, on most boards from the top left as White sits at the bottom; in
+// text, Russian and its like name them a1 to h8. A [Set] of squares is a word of bits, in one layout for all boards. Each row takes five bits, and every second one a ghost that
 // is never a square, so that a diagonal step is 6 or 7 bits from anywhere and a step over the edge lands on a ghost:
 //
 //	row 0        0   1   2   3   4

@@ -134,7 +134,7 @@ func (p Position) countMen(rs *ruleset, c Counting) uint64 {
 	switch {
 	case j.all()|x.all() == 0:
 		return countWalks(down, up, empty)
-	case !rs.BackwardCaptures && !rs.Orthogonal && rs.ranking.man == 0:
+	case !rs.BackwardCaptures && !rs.Orthogonal && !rs.CrownAtOnce && rs.ranking.man == 0:
 		return j.countForward(them, empty)
 	}
 	landings := j.landings() | x.landings()

@@ -142,7 +142,11 @@ func (p Position) countMen(rs *ruleset, c Counting) uint64 {
 	case rs.CrownAtOnce && landings&rs.far[p.state&blackToMove] != 0,
 		rs.Orthogonal && crossesFrom(landings, them, empty).all() != 0,
 		findJumps(landings&allIf(hopDown != 0), landings&allIf(hopUp != 0), them, empty).all() != 0:
-		return p.countCaptures(rs, c) // some go on from where they land
+		// Some go on from where they land.
+		if rs.BackwardCaptures && !rs.CrownAtOnce && rs.ranking.man > 0 {
+			return p.countChains(rs, c, j.all()|x.all())
+		}
+		return p.countCaptures(rs, c)
 	}
 	return j.count() + x.count()
 }

@@ -88,29 +88,27 @@ func (c *perftCommand) printDivision(p draughts.Position, depth int, s streams) 
 
 // countLeaves counts like Perft, but makes the moves of the last ply as well.
 func countLeaves(p draughts.Position, depth int) uint64 {
-	c := leafCounter{moves: make([][]draughts.Move, depth)}
-	c.count(p, depth)
-	return c.nodes
-}
-
-type leafCounter struct {
-	moves  [][]draughts.Move // a buffer for each ply
-	nodes  uint64
-	pieces draughts.Set // of all leaves together: what is used, no compiler leaves out
-}
-
-func (c *leafCounter) count(p draughts.Position, depth int) {
-	moves := p.AppendMoves(c.moves[depth-1][:0])
-	c.moves[depth-1] = moves
-	for _, m := range moves {
-		after := p.After(m)
-		if depth > 1 {
-			c.count(after, depth-1)
-			continue
-		}
-		c.nodes++
-		c.pieces ^= after.White() ^ after.Black() ^ after.Kings()
+	frames := make([][]draughts.Move, depth)
+	for i := range frames {
+		frames[i] = make([]draughts.Move, 0, 128)
 	}
+	return makeLeaves(p, frames)
+}
+
+// makeLeaves makes one ply for each frame, a buffer for the moves of that ply.
+func makeLeaves(p draughts.Position, frames [][]draughts.Move) uint64 {
+	moves := p.AppendMoves(frames[0][:0])
+	if len(frames) == 1 {
+		for _, m := range moves {
+			p.After(m)
+		}
+		return uint64(len(moves))
+	}
+	var nodes uint64
+	for _, m := range moves {
+		nodes += makeLeaves(p.After(m), frames[1:])
+	}
+	return nodes
 }
 
 // millions returns n in millions a second.

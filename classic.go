@@ -43,7 +43,7 @@ const (
 // classicTerms has a row for each term: its name, and its weights in each style of play. Those of the first two styles
 // were set by hand, and moved to where logistic regression on self-play pointed if that then won a match; a flying king
 // is as good as in the centre, and next to its enemy, wherever it stands, so those terms are off. The other styles have
-// what regression on self-play gave, as far as it won matches.
+// what regression on self-play gave.
 var classicTerms = [NumClassicTerms]struct {
 	name    string
 	weights [styles]Weight

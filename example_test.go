@@ -20,11 +20,11 @@ func Example() {
 	fmt.Println(err)
 
 	searcher := draughts.NewSearcher(draughts.Options{})
-	best, _ := searcher.Search(context.Background(), game, draughts.Limits{Depth: 12})
-	fmt.Println(len(best.PV()) > 0, game.Position().IsLegal(best.Move()))
+	best, _ := searcher.Search(context.Background(), game, draughts.Limits{Depth: 15})
+	fmt.Println(game.Position().MoveText(best.Move()), best.Score())
 	// Output:
 	// illegal move "15-24": the square is occupied (24)
-	// true true
+	// 9-14 -0.04
 }
 
 func ExamplePosition_All() {

@@ -216,7 +216,7 @@ func countWalks(down, up, empty Set) uint64 {
 		(empty << stepLeft & up).Len() + (empty << stepRight & up).Len())
 }
 
-// Moves returns the legal moves; none when the side to move has lost.
+// Moves returns the legal moves; none when the game has ended on the board.
 func (p Position) Moves() []Move { return p.AppendMoves(nil) }
 
 // All yields the legal moves.

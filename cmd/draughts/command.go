@@ -22,6 +22,8 @@ var commands = []command{
 		func() runner { return new(pdnCheckCommand) }},
 	{"pdn annotate", "FILE", "add scores and better moves to the games of a PDN file", pdnAnnotateAbout,
 		func() runner { return new(pdnAnnotateCommand) }},
+	{"hub", "", "be an engine for programs that speak Hub", hubAbout,
+		func() runner { return new(hubCommand) }},
 	{"variants", "[NAME...]", "list the rule sets, or tell their rules", variantsAbout,
 		func() runner { return new(variantsCommand) }},
 	{"bench", "", "measure move generation and search", benchAbout,

@@ -1,0 +1,350 @@
+package hub
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/godraughts/draughts"
+)
+
+// Errors of a Client. After one of them the engine is of no more use, and the Client returns it again.
+var (
+	// ErrTimeout is returned if the engine does not answer in time.
+	ErrTimeout = errors.New("the engine does not answer")
+	// ErrExited is returned if the engine has ended.
+	ErrExited = errors.New("the engine has ended")
+	// ErrEngine is returned if the engine sends an error message.
+	ErrEngine = errors.New("the engine reports an error")
+	// ErrIllegalMove is returned if the engine plays a move that is not legal.
+	ErrIllegalMove = errors.New("the engine plays an illegal move")
+	// ErrUnsupported is returned for what the engine, or the protocol, cannot do. The engine remains usable.
+	ErrUnsupported = errors.New("not supported")
+)
+
+// ClientOptions are the settings of a Client. The zero value is usable.
+type ClientOptions struct {
+	Variant  draughts.Variant // the rules of the games; International if zero
+	Params   []Arg            // parameters to set, names and values; those that the engine does not have are an error
+	Timeout  time.Duration    // the longest wait for an answer, and for a move beyond its time limit; 10 s if 0
+	Patience time.Duration    // the longest wait for a move whose limits set no time; 10 minutes if 0
+}
+
+// Client controls an engine. It is for one goroutine at a time.
+type Client struct {
+	options ClientOptions
+	conn    io.ReadWriteCloser
+	lines   <-chan lineOrError
+	cancel  context.CancelFunc // ends the goroutine that reads
+	id      map[string]string
+	params  map[string]Message
+	err     error // why the engine is of no more use
+}
+
+// NewClient introduces itself to the engine at the other end of conn, sets its parameters and waits until it is ready.
+// Closing conn must end pending reads and writes. If there is an error, conn has been closed.
+func NewClient(ctx context.Context, conn io.ReadWriteCloser, o ClientOptions) (*Client, error) {
+	if !o.Variant.Valid() {
+		o.Variant = draughts.International
+	}
+	if o.Timeout <= 0 {
+		o.Timeout = 10 * time.Second
+	}
+	if o.Patience <= 0 {
+		o.Patience = 10 * time.Minute
+	}
+	reading, cancel := context.WithCancel(context.Background())
+	c := &Client{
+		options: o, conn: conn, cancel: cancel, lines: readLines(reading, conn),
+		id: map[string]string{}, params: map[string]Message{},
+	}
+	if err := c.shakeHands(ctx); err != nil {
+		return nil, c.fail(err)
+	}
+	return c, nil
+}
+
+// Name returns how the engine calls itself, with its version, and "engine" if it does not say.
+func (c *Client) Name() string {
+	name := strings.TrimSpace(c.id["name"] + " " + c.id["version"])
+	if name == "" {
+		return "engine"
+	}
+	return name
+}
+
+// Variant returns the rules of the games.
+func (c *Client) Variant() draughts.Variant { return c.options.Variant }
+
+func (c *Client) shakeHands(ctx context.Context) error {
+	c.send(message("hub"))
+	err := c.await(ctx, c.options.Timeout, "wait", func(m Message) (bool, error) {
+		switch m.Command {
+		case "id":
+			for _, a := range m.Args {
+				c.id[a.Name] = a.Value
+			}
+		case "param":
+			name, _ := m.Get("name")
+			c.params[name] = m
+		case "wait":
+			return true, nil
+		}
+		return false, nil
+	})
+	if err != nil {
+		return err
+	}
+	if err := c.setVariant(); err != nil {
+		return err
+	}
+	for _, p := range c.options.Params {
+		if _, ok := c.params[p.Name]; !ok {
+			return fmt.Errorf("%w: %s has no parameter %q", ErrUnsupported, c.Name(), p.Name)
+		}
+		c.send(message("set-param", "name", p.Name, "value", p.Value))
+	}
+	c.send(message("init"))
+	return c.awaitCommand(ctx, "ready")
+}
+
+// setVariant tells the engine the rules. One that has no parameter for them knows but one game: whether it is this one
+// the first move will show.
+func (c *Client) setVariant() error {
+	param, ok := c.params["variant"]
+	if !ok {
+		return nil
+	}
+	name, own := VariantName(c.options.Variant), c.options.Variant.String()
+	values, listed := param.Get("values")
+	known := strings.Fields(values)
+	switch {
+	case !listed || slices.Contains(known, name):
+	case slices.Contains(known, own):
+		name = own
+	default:
+		return fmt.Errorf("%w: %s does not play %s but %s", ErrUnsupported, c.Name(), own, values)
+	}
+	c.send(message("set-param", "name", "variant", "value", name))
+	return nil
+}
+
+// NewGame tells the engine that a new game begins.
+func (c *Client) NewGame(ctx context.Context) error {
+	c.send(message("new-game"))
+	return c.Ping(ctx)
+}
+
+// Ping waits until the engine has taken all messages so far.
+func (c *Client) Ping(ctx context.Context) error {
+	c.send(message("ping"))
+	if err := c.awaitCommand(ctx, "pong"); err != nil {
+		return c.fail(err)
+	}
+	return nil
+}
+
+// Search asks the engine for a move, as draughts.Searcher.Search does, and returns what it says about it last; its
+// move is in the first line. If ctx is cancelled the engine is told to stop, and its answer returned.
+//
+// Limits may set Depth, Nodes, Time, Clock and OnInfo: the others are ErrUnsupported. The error is ErrGameOver if g has
+// ended, and else one of those of a Client.
+func (c *Client) Search(ctx context.Context, g *draughts.Game, l draughts.Limits) (draughts.Info, error) {
+	if o := g.Outcome(); o.Result != draughts.Ongoing {
+		return draughts.Info{}, fmt.Errorf("%w: %s", draughts.ErrGameOver, o)
+	}
+	if l.MultiPV > 1 || len(l.Moves) > 0 {
+		return draughts.Info{}, fmt.Errorf("%w: MultiPV, or a choice of moves", ErrUnsupported)
+	}
+	if g.Variant() != c.options.Variant {
+		return draughts.Info{}, fmt.Errorf("%w: the engine has been set up for %s, not %s", ErrUnsupported, c.options.Variant, g.Variant())
+	}
+	c.send(positionMessage(g))
+	for _, m := range levels(&l) {
+		c.send(m)
+	}
+	c.send(Message{Command: "go", Args: []Arg{{Name: "think", Flag: true}}})
+	found, err := c.awaitMove(ctx, g.Position(), l)
+	if err != nil {
+		return draughts.Info{}, c.fail(err)
+	}
+	return found, nil
+}
+
+// positionMessage returns where g began, and its moves.
+func positionMessage(g *draughts.Game) Message {
+	m := message("pos", "pos", string(AppendPosition(nil, g.Start())))
+	var moves []byte
+	for i, move := range g.Moves() {
+		if i > 0 {
+			moves = append(moves, ' ')
+		}
+		moves = AppendMove(moves, move)
+	}
+	if len(moves) > 0 {
+		m.Args = append(m.Args, Arg{Name: "moves", Value: string(moves)})
+	}
+	return m
+}
+
+// awaitMove waits for done.
+func (c *Client) awaitMove(ctx context.Context, p draughts.Position, l draughts.Limits) (draughts.Info, error) {
+	var found draughts.Info
+	take := func(m Message) (bool, error) {
+		switch m.Command {
+		case "info":
+			readInfo(&found, p, m)
+			if l.OnInfo != nil {
+				i := found
+				i.Lines = slices.Clone(found.Lines)
+				l.OnInfo(i)
+			}
+		case "done":
+			text, _ := m.Get("move")
+			move, err := ParseMove(p, text)
+			if err != nil {
+				return false, fmt.Errorf("%w: %w", ErrIllegalMove, err)
+			}
+			if found.Move() != move {
+				found.Lines = []draughts.Line{{Score: found.Score(), PV: []draughts.Move{move}}}
+			}
+			return true, nil
+		}
+		return false, nil
+	}
+	err := c.await(ctx, c.timeLimit(&l), "done", take)
+	if ctx.Err() != nil && errors.Is(err, ctx.Err()) {
+		c.send(message("stop"))
+		err = c.await(context.WithoutCancel(ctx), c.options.Timeout, "done", take)
+	}
+	return found, err
+}
+
+// timeLimit returns how long to wait for a move.
+func (c *Client) timeLimit(l *draughts.Limits) time.Duration {
+	switch {
+	case l.Time > 0:
+		return l.Time + c.options.Timeout
+	case l.Clock != nil:
+		return max(l.Clock.Remaining, 0) + c.options.Timeout
+	}
+	return c.options.Patience
+}
+
+// readInfo takes over what m tells. What cannot be read is left out: it decides nothing.
+func readInfo(i *draughts.Info, p draughts.Position, m Message) {
+	line := draughts.Line{Score: i.Score(), PV: i.PV()}
+	for _, a := range m.Args {
+		switch a.Name {
+		case "depth":
+			if n, err := strconv.Atoi(a.Value); err == nil {
+				i.Depth = n
+			}
+		case "nodes":
+			if n, err := strconv.ParseUint(a.Value, 10, 64); err == nil {
+				i.Nodes = n
+			}
+		case "time":
+			if t, err := parseSeconds(a.Value); err == nil {
+				i.Time = t
+			}
+		case "score":
+			if s, err := ParseScore(a.Value); err == nil {
+				line.Score = s
+			}
+		case "pv":
+			line.PV = parseLine(p, a.Value)
+		}
+	}
+	i.Lines = []draughts.Line{line}
+}
+
+// parseLine reads moves that follow each other, up to one that is not legal.
+func parseLine(p draughts.Position, text string) []draughts.Move {
+	var moves []draughts.Move
+	for word := range strings.FieldsSeq(text) {
+		m, err := ParseMove(p, word)
+		if err != nil {
+			break
+		}
+		moves = append(moves, m)
+		p = p.After(m)
+	}
+	return moves
+}
+
+// Close tells the engine to quit and, if it does not, ends it. It returns nil if the engine has ended or failed before.
+func (c *Client) Close() error {
+	if c.err != nil {
+		return nil
+	}
+	c.send(message("quit"))
+	err := c.await(context.Background(), c.options.Timeout, "its end", func(Message) (bool, error) { return false, nil })
+	c.fail(ErrExited)
+	if errors.Is(err, ErrExited) {
+		return nil
+	}
+	return err
+}
+
+// fail closes the connection, for a reason that it returns, or that it was closed for before.
+func (c *Client) fail(reason error) error {
+	if c.err == nil {
+		c.err = reason
+		c.cancel()
+		_ = c.conn.Close() // there is nothing to be done about it
+	}
+	return c.err
+}
+
+// send sends a message. An engine that does not read is cut off, and one that has ended does not answer: await says so.
+func (c *Client) send(m Message) {
+	if c.err != nil {
+		return
+	}
+	cut := time.AfterFunc(c.options.Timeout, func() { _ = c.conn.Close() })
+	defer cut.Stop()
+	_, _ = io.WriteString(c.conn, m.String()+"\n")
+}
+
+func (c *Client) awaitCommand(ctx context.Context, command string) error {
+	return c.await(ctx, c.options.Timeout, command, func(m Message) (bool, error) { return m.Command == command, nil })
+}
+
+// await hands messages to take until that says that it has what it waited for. Lines that are no messages are
+// passed over, since some engines print such.
+func (c *Client) await(ctx context.Context, limit time.Duration, expected string, take func(Message) (bool, error)) error {
+	if c.err != nil {
+		return c.err
+	}
+	timer := time.NewTimer(limit)
+	defer timer.Stop()
+	for {
+		select {
+		case line := <-c.lines:
+			if line.err != nil {
+				return fmt.Errorf("%w: %q was expected (%w)", ErrExited, expected, line.err)
+			}
+			m, err := ParseMessage(line.text)
+			if err != nil {
+				continue
+			}
+			if m.Command == "error" {
+				text, _ := m.Get("message")
+				return fmt.Errorf("%w: %.200q, where %q was expected", ErrEngine, text, expected)
+			}
+			if done, err := take(m); done || err != nil {
+				return err
+			}
+		case <-timer.C:
+			return fmt.Errorf("%w: %q was expected within %v", ErrTimeout, expected, limit)
+		case <-ctx.Done():
+			return ctx.Err()
+		}
+	}
+}

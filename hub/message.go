@@ -1,0 +1,110 @@
+package hub
+
+import (
+	"errors"
+	"fmt"
+	"strings"
+)
+
+// ErrSyntax is returned for a line that is no message: an open quote, an argument without a name.
+var ErrSyntax = errors.New("not a Hub message")
+
+// Message is a line: a command with arguments.
+type Message struct {
+	Command string
+	Args    []Arg
+}
+
+// Arg is an argument, written name=value.
+type Arg struct {
+	Name, Value string
+	Flag        bool // a name alone, as in "level infinite"; some programs that control engines cannot read it
+}
+
+// message returns a message with arguments given as names and values by turns.
+func message(command string, namesAndValues ...string) Message {
+	m := Message{Command: command}
+	for i := 0; i+1 < len(namesAndValues); i += 2 {
+		m.Args = append(m.Args, Arg{Name: namesAndValues[i], Value: namesAndValues[i+1]})
+	}
+	return m
+}
+
+// ParseMessage reads a line. Values that stand in quotes may hold spaces. An empty line is a message without a command.
+func ParseMessage(line string) (Message, error) {
+	line = strings.Trim(line, " \t\r\n")
+	end := strings.IndexAny(line, " \t")
+	if end < 0 {
+		return Message{Command: line}, nil
+	}
+	m := Message{Command: line[:end]}
+	rest := strings.TrimLeft(line[end:], " \t")
+	for rest != "" {
+		arg, after, err := cutArg(rest)
+		if err != nil {
+			return Message{}, fmt.Errorf("%w: %w in %.100q", ErrSyntax, err, line)
+		}
+		m.Args = append(m.Args, arg)
+		rest = strings.TrimLeft(after, " \t")
+	}
+	return m, nil
+}
+
+// cutArg reads the argument at the beginning of s and returns what follows it.
+func cutArg(s string) (a Arg, rest string, err error) {
+	end := strings.IndexAny(s, "= \t")
+	switch {
+	case end < 0:
+		return Arg{Name: s, Flag: true}, "", nil
+	case s[end] != '=':
+		return Arg{Name: s[:end], Flag: true}, s[end:], nil
+	case end == 0:
+		return Arg{}, "", errors.New("a value without a name")
+	}
+	a.Name, s = s[:end], s[end+1:]
+	if strings.HasPrefix(s, `"`) {
+		value, rest, closed := strings.Cut(s[1:], `"`)
+		if !closed {
+			return Arg{}, "", errors.New("a quote that is not closed")
+		}
+		a.Value = value
+		return a, rest, nil
+	}
+	if end = strings.IndexAny(s, " \t"); end < 0 {
+		end = len(s)
+	}
+	a.Value = s[:end]
+	return a, s[end:], nil
+}
+
+// Get returns the value of the argument of that name, the first if there are several, and whether there is one.
+func (m Message) Get(name string) (string, bool) {
+	for _, a := range m.Args {
+		if a.Name == name {
+			return a.Value, true
+		}
+	}
+	return "", false
+}
+
+// unprintable replaces what would break a line or end a quote.
+var unprintable = strings.NewReplacer("\"", "'", "\n", " ", "\r", " ")
+
+// String returns the line, without its end. Values are quoted only where they must be, since some programs cannot read
+// quotes round a single word. There is no way to write a double quote in a value: it becomes a single one.
+func (m Message) String() string {
+	var b strings.Builder
+	b.WriteString(m.Command)
+	for _, a := range m.Args {
+		b.WriteString(" " + a.Name)
+		if a.Flag {
+			continue
+		}
+		value := unprintable.Replace(a.Value)
+		if value == "" || strings.ContainsAny(value, " \t=") {
+			value = `"` + value + `"`
+		}
+		b.WriteString("=" + value)
+	}
+	return b.String()
+}

@@ -1,0 +1,274 @@
+package hub
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"strconv"
+	"strings"
+
+	"github.com/godraughts/draughts"
+)
+
+// maxHash is the largest transposition table that a controller may ask for, in MiB.
+const maxHash = 1 << 16
+
+// Server puts a draughts.Searcher behind the protocol. The zero Server is usable.
+type Server struct {
+	Name    string // of the engine; "draughts" if empty
+	Version string
+	Author  string
+	Country string
+	Options draughts.Options // of the Searcher; the parameters hash and eval change theirs
+}
+
+// Serve answers the messages that come from in until quit, the end of in, or the cancellation of ctx, whose error it
+// then returns. What it cannot understand or do it answers with an error message, and goes on. Other errors are those
+// of reading and writing. When ctx is cancelled, one read from in may be left behind.
+func (s *Server) Serve(ctx context.Context, in io.Reader, out io.Writer) error {
+	ctx, cancel := context.WithCancel(ctx)
+	defer cancel()
+	session := &session{
+		server: s, ctx: ctx, out: &lineWriter{w: out}, options: s.Options, game: draughts.NewGame(draughts.International),
+	}
+	return session.serve(readLines(ctx, in))
+}
+
+// session is a conversation with a controller.
+type session struct {
+	server  *Server
+	ctx     context.Context
+	out     *lineWriter
+	options draughts.Options
+
+	variant  draughts.Variant // zero until the controller has set it
+	game     *draughts.Game   // nil after a position that could not be read
+	limits   draughts.Limits  // of the level
+	limited  bool             // there was a search since the limits were set
+	searcher *draughts.Searcher
+	thinking *thinking // the search that runs; nil if none does
+}
+
+// serve takes lines until there are no more. All happens in this one goroutine, but for the search and its infos.
+func (s *session) serve(lines <-chan lineOrError) error {
+	for {
+		var result chan draughts.Info
+		if s.thinking != nil {
+			result = s.thinking.result
+		}
+		select {
+		case line := <-lines:
+			if line.err != nil {
+				s.abandon()
+				return errors.Join(endOfInput(line.err), s.out.err())
+			}
+			if quit := s.take(line.text); quit {
+				s.abandon()
+				return s.out.err()
+			}
+		case found := <-result:
+			s.thinking.found = &found
+			if !s.thinking.hold {
+				s.done()
+			}
+		case <-s.ctx.Done():
+			s.abandon()
+			return s.ctx.Err()
+		}
+		if err := s.out.err(); err != nil {
+			s.abandon()
+			return err
+		}
+	}
+}
+
+// endOfInput returns nil for the regular end of what is read.
+func endOfInput(err error) error {
+	if errors.Is(err, io.EOF) || errors.Is(err, io.ErrClosedPipe) {
+		return nil
+	}
+	return err
+}
+
+// take answers a line and reports whether it was quit.
+func (s *session) take(line string) (quit bool) {
+	m, err := ParseMessage(line)
+	if err != nil {
+		s.refuse("%v", err)
+		return false
+	}
+	switch m.Command {
+	case "quit":
+		return true
+	case "ping":
+		s.say(message("pong"))
+		return false
+	case "stop":
+		s.stop()
+		return false
+	case "ponder-hit":
+		s.ponderHit()
+		return false
+	}
+	if s.thinking != nil {
+		if m.Command != "" {
+			s.refuse("%s: the engine is thinking", m.Command)
+		}
+		return false
+	}
+	switch m.Command {
+	case "":
+	case "hub":
+		s.introduce()
+	case "set-param":
+		err = s.setParam(m)
+	case "init":
+		s.prepare()
+		s.say(message("ready"))
+	case "new-game":
+		err = s.newGame()
+	case "pos":
+		err = s.setPosition(m)
+	case "level":
+		if s.limited {
+			s.limits, s.limited = draughts.Limits{}, false
+		}
+		err = setLevel(&s.limits, m.Args)
+	case "go":
+		err = s.think(m)
+	default:
+		s.refuse("unknown command %.40s", m.Command)
+	}
+	if err != nil {
+		s.refuse("%v", err)
+	}
+	return false
+}
+
+// introduce says who the engine is and what can be set.
+func (s *session) introduce() {
+	name := s.server.Name
+	if name == "" {
+		name = "draughts"
+	}
+	id := message("id", "name", name)
+	for _, a := range []Arg{
+		{Name: "version", Value: s.server.Version}, {Name: "author", Value: s.server.Author},
+		{Name: "country", Value: s.server.Country},
+	} {
+		if a.Value != "" {
+			id.Args = append(id.Args, a)
+		}
+	}
+	s.say(id)
+	s.say(message("param", "name", "variant", "value", VariantName(s.rules()), "type", "enum", "values", allVariants()))
+	hash := s.options.Hash
+	if hash <= 0 {
+		hash = 64
+	}
+	s.say(message("param", "name", "hash", "value", strconv.Itoa(hash), "type", "int", "min", "1",
+		"max", strconv.Itoa(maxHash)))
+	s.say(message("wait"))
+}
+
+// rules returns the rule set in force; before one is set, that for which Hub was made.
+func (s *session) rules() draughts.Variant {
+	if s.variant.Valid() {
+		return s.variant
+	}
+	return draughts.International
+}
+
+// setParam sets a parameter. Those that the engine does not have are ignored: controllers set what engines usually have.
+func (s *session) setParam(m Message) error {
+	name, _ := m.Get("name")
+	value, _ := m.Get("value")
+	switch name {
+	case "variant":
+		v, err := ParseVariant(value)
+		if err != nil {
+			return err
+		}
+		s.variant, s.game = v, draughts.NewGame(v)
+	case "hash":
+		n, err := strconv.Atoi(value)
+		if err != nil || n < 1 || n > maxHash {
+			return fmt.Errorf("hash: %.40q is not 1 to %d", value, maxHash)
+		}
+		s.options.Hash, s.searcher = n, nil
+	}
+	return nil
+}
+
+// prepare makes the searcher, unless there is one with the parameters in force.
+func (s *session) prepare() {
+	if s.searcher == nil {
+		s.searcher = draughts.NewSearcher(s.options)
+	}
+}
+
+func (s *session) newGame() error {
+	s.game = draughts.NewGame(s.rules())
+	if s.searcher == nil {
+		return nil
+	}
+	return s.searcher.Clear()
+}
+
+// setPosition sets up a position and makes moves. If it fails there is no position, lest the engine think about another.
+func (s *session) setPosition(m Message) error {
+	s.game = nil
+	text, _ := m.Get("pos")
+	v := s.variant
+	if !v.Valid() {
+		v = draughts.International
+		if len(text) == 1+draughts.English.NumSquares() {
+			v = draughts.English
+		}
+	}
+	p, err := ParsePosition(v, text)
+	if err != nil {
+		return fmt.Errorf("pos: %w", err)
+	}
+	game, err := draughts.NewGameFrom(p.Setup())
+	if err != nil {
+		return fmt.Errorf("pos: %w", err)
+	}
+	moves, _ := m.Get("moves")
+	for i, text := range strings.Fields(moves) {
+		move, err := ParseMove(game.Position(), text)
+		if err != nil {
+			return fmt.Errorf("pos: move %d: %w", i+1, err)
+		}
+		if game, err = playOn(game, move); err != nil {
+			return fmt.Errorf("pos: move %d: %w", i+1, err)
+		}
+	}
+	s.game = game
+	return nil
+}
+
+// playOn makes a move even if the game is drawn by a rule that the controller does not apply: then it begins anew from
+// where it stands.
+func playOn(g *draughts.Game, m draughts.Move) (*draughts.Game, error) {
+	err := g.Play(m)
+	if !errors.Is(err, draughts.ErrGameOver) {
+		return g, err
+	}
+	if g, err = afresh(g); err != nil {
+		return nil, err
+	}
+	return g, g.Play(m)
+}
+
+// afresh returns a game that begins where g stands.
+func afresh(g *draughts.Game) (*draughts.Game, error) {
+	return draughts.NewGameFrom(g.Position().Setup())
+}
+
+func (s *session) say(m Message) { s.out.write(m.String()) }
+
+func (s *session) refuse(format string, args ...any) {
+	s.say(message("error", "message", fmt.Sprintf(format, args...)))
+}

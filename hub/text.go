@@ -1,0 +1,162 @@
+package hub
+
+import (
+	"errors"
+	"fmt"
+	"math"
+	"strconv"
+	"strings"
+
+	"github.com/godraughts/draughts"
+)
+
+// Errors of texts.
+var (
+	// ErrPosition is returned for text that is no position of the rules.
+	ErrPosition = errors.New("not a Hub position")
+	// ErrMove is returned for text that is no legal move.
+	ErrMove = errors.New("not a legal move")
+	// ErrScore is returned for text that is no score.
+	ErrScore = errors.New("not a score")
+)
+
+// pieceLetters holds the letter of each draughts.Piece.
+const pieceLetters = "ewbWB"
+
+// AppendPosition appends p as Hub has it: W or B for the side to move, then a letter for each square in the order of
+// the numbers: e if it is empty, w or b for a man, W or B for a king.
+func AppendPosition(dst []byte, p draughts.Position) []byte {
+	dst = append(dst, "WB"[p.Turn()])
+	for sq := range draughts.Square(p.Variant().NumSquares()) {
+		dst = append(dst, pieceLetters[p.At(sq+1)])
+	}
+	return dst
+}
+
+// ParsePosition reads what AppendPosition writes. The error wraps ErrPosition or, for a position that cannot be, a
+// *draughts.SetupError.
+func ParsePosition(v draughts.Variant, text string) (draughts.Position, error) {
+	if want := 1 + v.NumSquares(); len(text) != want {
+		return draughts.Position{}, fmt.Errorf("%w: %.60q has %d letters, %s has %d", ErrPosition, text, len(text), v, want)
+	}
+	s := draughts.Setup{Variant: v}
+	switch text[0] {
+	case 'W', 'w':
+	case 'B', 'b':
+		s.Turn = draughts.Black
+	default:
+		return draughts.Position{}, fmt.Errorf("%w: %.60q begins with neither W nor B", ErrPosition, text)
+	}
+	for i := range len(text) - 1 {
+		piece := strings.IndexByte(pieceLetters, text[i+1])
+		if piece < 0 {
+			return draughts.Position{}, fmt.Errorf("%w: %q for square %d of %.60q", ErrPosition, text[i+1], i+1, text)
+		}
+		if err := s.Put(draughts.Square(i+1), draughts.Piece(piece)); err != nil {
+			return draughts.Position{}, fmt.Errorf("%w: %w", ErrPosition, err)
+		}
+	}
+	return s.Position()
+}
+
+// AppendMove appends m as Hub has it, in numbers: from and to, and for a capture then the squares of what is captured,
+// such as 32-28 or 40x14x19x29.
+func AppendMove(dst []byte, m draughts.Move) []byte {
+	dst = strconv.AppendInt(dst, int64(m.From()), 10)
+	separator := byte('-')
+	if m.IsCapture() {
+		separator = 'x'
+	}
+	dst = strconv.AppendInt(append(dst, separator), int64(m.To()), 10)
+	for _, sq := range m.Captured() {
+		dst = strconv.AppendInt(append(dst, separator), int64(sq), 10)
+	}
+	return dst
+}
+
+// MoveText returns what AppendMove appends.
+func MoveText(m draughts.Move) string { return string(AppendMove(nil, m)) }
+
+// ParseMove reads a legal move in p as AppendMove writes it. The captured squares may come in any order, and may be
+// missing where from and to tell all. The error wraps ErrMove.
+func ParseMove(p draughts.Position, text string) (draughts.Move, error) {
+	refuse := func(why string) (draughts.Move, error) {
+		return draughts.Move{}, fmt.Errorf("%w: %.60q: %s", ErrMove, text, why)
+	}
+	var squares []draughts.Square
+	for part := range strings.FieldsFuncSeq(text, func(r rune) bool { return r == '-' || r == 'x' }) {
+		n, err := strconv.ParseUint(part, 10, 8)
+		if err != nil || n == 0 || int(n) > p.Variant().NumSquares() {
+			return refuse("the squares are 1 to " + strconv.Itoa(p.Variant().NumSquares()))
+		}
+		squares = append(squares, draughts.Square(n))
+	}
+	if len(squares) < 2 {
+		return refuse("it needs two squares")
+	}
+	captured := p.Variant().SetOf(squares[2:]...)
+	var found draughts.Move
+	for m := range p.All() {
+		if m.From() != squares[0] || m.To() != squares[1] || len(squares) > 2 && m.CapturedSet() != captured {
+			continue
+		}
+		if found != (draughts.Move{}) && found.CapturedSet() != m.CapturedSet() {
+			return refuse("several captures begin and end there")
+		}
+		if found == (draughts.Move{}) || m.IsPromotion() {
+			found = m
+		}
+	}
+	if found == (draughts.Move{}) {
+		return refuse("not legal in " + p.String())
+	}
+	return found, nil
+}
+
+// The scores, in men, that stand for a known end of the game. A hundredth off for each ply.
+const (
+	hubWin         = 100 // won in no plies
+	hubDatabaseWin = 89.99
+	hubMaxEval     = 88.99
+)
+
+// AppendScore appends s in men. What ends the game in n plies is 100 less n hundredths, a win from a database 89 and
+// some, and evaluations are cut down to 88.99.
+func AppendScore(dst []byte, s draughts.Score) []byte {
+	size := max(s, -s)
+	var men float64
+	switch {
+	case size > draughts.MaxDatabaseWin:
+		men = max(hubWin-float64(draughts.WinScore-size)/100, 99)
+	case size > draughts.MaxEval:
+		men = max(hubDatabaseWin-float64(draughts.MaxDatabaseWin-size)/100, 89)
+	default:
+		men = min(float64(size)/100, hubMaxEval)
+	}
+	if s < 0 {
+		men = -men
+	}
+	return strconv.AppendFloat(dst, men, 'f', 2, 64)
+}
+
+// ParseScore reads what AppendScore writes. The error wraps ErrScore.
+func ParseScore(text string) (draughts.Score, error) {
+	men, err := strconv.ParseFloat(text, 64)
+	if err != nil || math.IsNaN(men) {
+		return 0, fmt.Errorf("%w: %.20q", ErrScore, text)
+	}
+	size := math.Abs(men)
+	var s draughts.Score
+	switch {
+	case size >= 99:
+		s = draughts.WinScore - draughts.Score(math.Round(100*max(hubWin-size, 0)))
+	case size >= 89:
+		s = draughts.MaxDatabaseWin - draughts.Score(math.Round(100*max(hubDatabaseWin-size, 0)))
+	default:
+		s = draughts.Score(math.Round(100 * size))
+	}
+	if men < 0 {
+		s = -s
+	}
+	return s, nil
+}

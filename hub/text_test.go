@@ -1,0 +1,113 @@
+package hub_test
+
+import (
+	"math/rand/v2"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"github.com/godraughts/draughts"
+	"github.com/godraughts/draughts/hub"
+)
+
+func TestPositionText(t *testing.T) {
+	start := "Wbbbbbbbbbbbbbbbbbbbbeeeeeeeeeewwwwwwwwwwwwwwwwwwww"
+	require.Equal(t, start, string(hub.AppendPosition(nil, draughts.International.Start())))
+	p := draughts.MustParseFEN(draughts.English, "B:W32,K1:B12,K29")
+	require.Equal(t, "BWeeeeeeeeeebeeeeeeeeeeeeeeeeBeew", string(hub.AppendPosition(nil, p)))
+
+	for _, text := range []string{"", "W", start + "e", "X" + start[1:], "Wx" + start[2:], "Ww" + start[2:]} {
+		_, err := hub.ParsePosition(draughts.International, text)
+		require.Error(t, err, text)
+	}
+}
+
+// TestTextsOfEveryVariant plays at random, and reads back what it writes.
+func TestTextsOfEveryVariant(t *testing.T) {
+	random := rand.New(rand.NewPCG(1, 2))
+	for _, v := range draughts.Variants() {
+		for range 20 {
+			p := v.Start()
+			for range 60 {
+				read, err := hub.ParsePosition(v, string(hub.AppendPosition(nil, p)))
+				require.NoError(t, err)
+				require.Equal(t, p.Setup().White, read.White())
+				require.Equal(t, p.Setup().Black, read.Black())
+				require.Equal(t, p.Kings(), read.Kings())
+				require.Equal(t, p.Turn(), read.Turn())
+				moves := p.Moves()
+				for _, m := range moves {
+					got, err := hub.ParseMove(p, hub.MoveText(m))
+					require.NoError(t, err)
+					require.Equal(t, m, got)
+				}
+				if len(moves) == 0 {
+					break
+				}
+				p = p.After(moves[random.IntN(len(moves))])
+			}
+		}
+	}
+}
+
+func TestMoveText(t *testing.T) {
+	p := draughts.MustParseFEN(draughts.International, "W:WK47:B14,19,29,31,42")
+	for legal := range p.All() {
+		got, err := hub.ParseMove(p, hub.MoveText(legal))
+		require.NoError(t, err)
+		require.Equal(t, legal, got)
+		captured := legal.Captured()
+		reversed := legal.From().String() + "x" + legal.To().String()
+		for i := range captured {
+			reversed += "x" + captured[len(captured)-1-i].String()
+		}
+		m, err := hub.ParseMove(p, reversed)
+		require.NoError(t, err)
+		require.Equal(t, legal, m)
+	}
+	for _, text := range []string{"", "47", "x", "47-33", "47x99", "0x47", "47x33x1", "-", "a-b", "47xx"} {
+		_, err := hub.ParseMove(p, text)
+		require.ErrorIs(t, err, hub.ErrMove, text)
+	}
+}
+
+// TestAmbiguousMove: two captures with the same ends, told apart only by what they capture.
+func TestAmbiguousMove(t *testing.T) {
+	p := draughts.MustParseFEN(draughts.English, "W:WK24:B19,10,11,20,16,7")
+	ends := map[[2]draughts.Square]int{}
+	for m := range p.All() {
+		ends[[2]draughts.Square{m.From(), m.To()}]++
+	}
+	for m := range p.All() {
+		_, err := hub.ParseMove(p, m.From().String()+"x"+m.To().String())
+		if ends[[2]draughts.Square{m.From(), m.To()}] > 1 {
+			require.ErrorIs(t, err, hub.ErrMove)
+		} else {
+			require.NoError(t, err)
+		}
+	}
+}
+
+func TestScoreText(t *testing.T) {
+	tests := []struct {
+		score draughts.Score
+		text  string
+	}{
+		{0, "0.00"}, {25, "0.25"}, {-103, "-1.03"},
+		{draughts.WinScore, "100.00"}, {draughts.WinScore - 5, "99.95"}, {4 - draughts.WinScore, "-99.96"},
+		{draughts.MaxDatabaseWin, "89.99"}, {draughts.MaxDatabaseWin - 30, "89.69"},
+	}
+	for _, tt := range tests {
+		require.Equal(t, tt.text, string(hub.AppendScore(nil, tt.score)))
+		got, err := hub.ParseScore(tt.text)
+		require.NoError(t, err)
+		require.Equal(t, tt.score, got)
+	}
+	require.Equal(t, "88.99", string(hub.AppendScore(nil, draughts.MaxEval)), "an evaluation is not a win")
+	require.Equal(t, "99.00", string(hub.AppendScore(nil, draughts.WinScore-150)))
+	require.Equal(t, "-89.00", string(hub.AppendScore(nil, -draughts.MaxEval-1)))
+	for _, text := range []string{"", "high", "NaN"} {
+		_, err := hub.ParseScore(text)
+		require.ErrorIs(t, err, hub.ErrScore)
+	}
+}

@@ -1,0 +1,48 @@
+package hub
+
+import (
+	"strings"
+
+	"github.com/godraughts/draughts"
+)
+
+// variantNames holds the rule sets for which Hub has a name of its own.
+var variantNames = []struct {
+	name    string
+	variant draughts.Variant
+}{
+	{"normal", draughts.International},
+	{"killer", draughts.Killer},
+	{"bt", draughts.Breakthrough},
+	{"frisian", draughts.Frisian},
+	{"losing", draughts.Antidraughts},
+}
+
+// VariantName returns what Hub calls v.
+func VariantName(v draughts.Variant) string {
+	for _, known := range variantNames {
+		if known.variant == v {
+			return known.name
+		}
+	}
+	return v.String()
+}
+
+// ParseVariant returns the rule set that Hub calls so, or the library. The error wraps draughts.ErrUnknownVariant.
+func ParseVariant(name string) (draughts.Variant, error) {
+	for _, known := range variantNames {
+		if strings.EqualFold(known.name, name) {
+			return known.variant, nil
+		}
+	}
+	return draughts.ParseVariant(name)
+}
+
+// allVariants returns the names of all rule sets, with spaces between.
+func allVariants() string {
+	var names []string
+	for _, v := range draughts.Variants() {
+		names = append(names, VariantName(v))
+	}
+	return strings.Join(names, " ")
+}

@@ -1,13 +1,11 @@
 package draughts
 
-import "math"
-
 // Classic is the hand-made evaluation: a sum of terms, each a number of things that a side has on the board times a
 // weight, added for the side to move and subtracted for its opponent. The zero Classic is ready to use and plays every
 // rule set with weights of its own. A draughts player finds the terms in [ClassicTerm], their shares in a position in
 // [Classic.Terms], and may change the weights with [NewClassic].
 type Classic struct {
-	weights *weightTable // nil: the weights of the rule set
+	tables *[sizes]classicTable // nil: those of the rule set
 }
 
 // ClassicTerm is one term of [Classic].
@@ -15,23 +13,23 @@ type ClassicTerm uint8
 
 // The terms. What they count for each side:
 const (
-	TermMen          ClassicTerm = iota // men
-	TermKings                           // kings
+	TermMen          ClassicTerm = iota // men; what each is worth depends on its square too
+	TermKings                           // kings; the same
+	TermTurn                            // being to move
 	TermExchanges                       // the lead in material, in percent of all there is: it grows with each exchange
 	TermDrawn                           // the lead, in half men, of an enemy that has too little to win with it
-	TermAdvancement                     // rows that the men have come forward
 	TermBackRow                         // men at home on the back row, as long as the enemy has men to be kept from it
 	TermBridge                          // the back row held by every second man, which no lone man gets past
 	TermGuarded                         // men that cannot be captured from in front
-	TermCentre                          // men on the eight squares in the middle
+	TermAlone                           // men with no piece of their own next to them
 	TermBalance                         // men by which the left and the right half of the board differ
-	TermSingleCorner                    // the man still in the corner on the left, the last to find work
-	TermDoubleCorner                    // men still in the corner on the right
 	TermDogHole                         // the man stuck in the enemy's double corner, its only way out shut
 	TermMobility                        // moves of men to squares where they cannot be captured
-	TermKingMobility                    // moves of kings to such squares
-	TermKingCentre                      // kings on the eight squares in the middle
+	TermFree                            // men that have such a move; what each is worth depends on its square too
+	TermBlocked                         // men that have no move at all but a capture
+	TermKingMobility                    // moves of kings to squares where they cannot be captured
 	TermTrappedKings                    // kings without a safe move
+	TermChased                          // enemy men with a king right behind them
 	TermHanging                         // enemy pieces left to be captured, less one if the enemy is to move
 	TermDistance                        // steps from the kings of the side ahead to the enemy, in the ending
 	TermRunaway                         // rows that the nearest man which no enemy can stop has come, where the first king wins
@@ -40,129 +38,100 @@ const (
 	NumClassicTerms = iota // how many there are
 )
 
-// classicTerms has a row for each term: its name, and its weights in each style of play. Those of the first two styles
-// were set by hand, and moved to where logistic regression on self-play pointed if that then won a match; a flying king
-// is as good as in the centre, and next to its enemy, wherever it stands, so those terms are off. The other styles have
-// what regression on self-play gave.
-var classicTerms = [NumClassicTerms]struct {
-	name    string
-	weights [styles]Weight
-}{
-	//                   short kings, flying kings, crossing captures, breakthrough, losing with short and with flying kings
-	TermMen:          {"men", [styles]Weight{{100, 100}, {100, 100}, {93, 81}, {77, 98}, {-36, 47}, {1, 21}}},
-	TermKings:        {"kings", [styles]Weight{{130, 130}, {300, 300}, {157, 341}, {}, {-15, 13}, {0, -103}}},
-	TermExchanges:    {"exchanges", [styles]Weight{{2, 2}, {4, 1}, {11, -2}, {-9, -3}, {}, {}}},
-	TermDrawn:        {"drawn", [styles]Weight{{}, {0, 40}, {-56, 36}, {}, {}, {}}},
-	TermAdvancement:  {"advancement", [styles]Weight{{-5, 4}, {-1, 2}, {-15, 12}, {-6, 11}, {-4, 3}, {-6, -11}}},
-	TermBackRow:      {"back row", [styles]Weight{{8, 6}, {1, 5}, {-42, 62}, {-15, 56}, {17, 6}, {-13, 23}}},
-	TermBridge:       {"bridge", [styles]Weight{{14, 18}, {0, 6}, {16, -12}, {6, 0}, {}, {}}},
-	TermGuarded:      {"guarded men", [styles]Weight{{2, 1}, {4, 2}, {20, -9}, {15, -27}, {19, -40}, {12, -49}}},
-	TermCentre:       {"centre", [styles]Weight{{3, 2}, {2, -2}, {-10, -39}, {-2, 2}, {}, {}}},
-	TermBalance:      {"balance", [styles]Weight{{-1, -1}, {-1, -5}, {5, -17}, {1, -12}, {}, {}}},
-	TermSingleCorner: {"single corner", [styles]Weight{{-10, -8}, {-6, -2}, {11, 0}, {-3, -32}, {}, {}}},
-	TermDoubleCorner: {"double corner", [styles]Weight{{2, 0}, {}, {-14, 34}, {-3, 10}, {-5, -10}, {-1, -19}}},
-	TermDogHole:      {"dog hole", [styles]Weight{{-15, -25}, {-8, -15}, {70, -1}, {32, -19}, {}, {}}},
-	TermMobility:     {"mobility", [styles]Weight{{5, 2}, {0, 4}, {3, -1}, {3, -4}, {0, -1}, {0, 10}}},
-	TermKingMobility: {"king mobility", [styles]Weight{{4, 4}, {2, 1}, {-13, 2}, {}, {-36, 27}, {-21, 31}}},
-	TermKingCentre:   {"kings in the centre", [styles]Weight{{4, 6}, {}, {4, -9}, {}, {}, {}}},
-	TermTrappedKings: {"trapped kings", [styles]Weight{{-25, -25}, {-80, -80}, {-105, -88}, {}, {}, {}}},
-	TermHanging:      {"hanging", [styles]Weight{{20, 20}, {20, 20}, {12, 39}, {35, 15}, {2, 1}, {-9, 52}}},
-	TermDistance:     {"distance", [styles]Weight{{-4, -4}, {}, {61, -7}, {}, {}, {}}},
-	TermRunaway:      {"runaway", [styles]Weight{{}, {}, {}, {-14, 35}, {}, {}}},
-	TermRefuge:       {"refuge", [styles]Weight{{15, 15}, {40, 40}, {33, 5}, {}, {}, {}}},
-}
-
-// The styles of play: rule sets of one style want the same weights.
-const (
-	shortStyle        = iota // short kings
-	flyingStyle              // flying kings
-	crossingStyle            // captures along rows and columns too: Frisian
-	breakthroughStyle        // the first king wins
-	losingShortStyle         // losing games with short kings ...
-	losingFlyingStyle        // ... and with flying ones
-	styles
-)
-
-// style returns the style of a rule set.
-func (r *Rules) style() int {
-	switch {
-	case r.Losing && r.FlyingKings:
-		return losingFlyingStyle
-	case r.Losing:
-		return losingShortStyle
-	case r.KingWins:
-		return breakthroughStyle
-	case r.Orthogonal:
-		return crossingStyle
-	case r.FlyingKings:
-		return flyingStyle
-	}
-	return shortStyle
+var classicTermNames = [NumClassicTerms]string{
+	TermMen: "men", TermKings: "kings", TermTurn: "turn", TermExchanges: "exchanges", TermDrawn: "drawn",
+	TermBackRow: "back row", TermBridge: "bridge", TermGuarded: "guarded men", TermAlone: "men alone",
+	TermBalance: "balance", TermDogHole: "dog hole", TermMobility: "mobility", TermFree: "free men",
+	TermBlocked: "blocked men", TermKingMobility: "king mobility", TermTrappedKings: "trapped kings",
+	TermChased: "chased men", TermHanging: "hanging", TermDistance: "distance", TermRunaway: "runaway",
+	TermRefuge: "refuge",
 }
 
 // String returns the name of the term, such as "back row".
 func (t ClassicTerm) String() string {
 	if t < NumClassicTerms {
-		return classicTerms[t].name
+		return classicTermNames[t]
 	}
 	return "invalid term"
 }
 
 // Weight is what a term is worth for each thing it counts, in hundredths of a man: while all pieces are on the board,
-// and when none are. Between the two it changes with the number of pieces.
+// when half of them are left, and when none are. Between these it changes with the number of pieces.
 type Weight struct {
-	Opening, Ending int16
+	Opening, Middle, Ending int16
 }
 
-// ClassicWeights holds the weights by [ClassicTerm]. The zero Weight switches a term off.
-type ClassicWeights [NumClassicTerms]Weight
+// ClassicWeights are the weights of a Classic. The zero Weight switches a term off.
+type ClassicWeights struct {
+	Terms [NumClassicTerms]Weight // by ClassicTerm
+	Men   SquareWeights           // what a man on a square is worth besides Terms[TermMen]
+	Kings SquareWeights           // what a king on a square is worth besides Terms[TermKings]
+	Free  SquareWeights           // what a free man on a square is worth besides Terms[TermFree]
+}
+
+// The terms that depend on squares.
+const (
+	menSquares = iota
+	kingSquares
+	freeSquares
+	squareTerms
+)
+
+var squareTermNumbers = [squareTerms]ClassicTerm{menSquares: TermMen, kingSquares: TermKings, freeSquares: TermFree}
+
+// bySquare returns the weights by square of these terms.
+func (w *ClassicWeights) bySquare() [squareTerms]*SquareWeights {
+	return [...]*SquareWeights{menSquares: &w.Men, kingSquares: &w.Kings, freeSquares: &w.Free}
+}
+
+// SquareWeights holds a weight for each square as a side sees the board: by the row, its own back row being 0, and by
+// the place in the row, counted from the left, or from the right on boards that have a dark corner there. Smaller
+// boards use fewer rows and places.
+type SquareWeights [10][5]Weight
 
 // DefaultWeights returns the weights that the zero [Classic] uses for v.
-func DefaultWeights(v Variant) ClassicWeights { return defaultWeights(&v.rules().Rules) }
-
-func defaultWeights(r *Rules) (w ClassicWeights) {
-	for t, row := range classicTerms {
-		w[t] = row.weights[r.style()]
-	}
-	return w
-}
+func DefaultWeights(v Variant) ClassicWeights { return *defaultWeights(&v.rules().Rules) }
 
 // NewClassic returns an evaluation that uses the weights w for every rule set. Begin with [DefaultWeights] and change
-// some of them. With all weights 1 the shares are the bare counts, which is what fitting weights to games needs.
-func NewClassic(w ClassicWeights) Classic { return Classic{newWeightTable(w)} }
-
-// phases is how many steps the way from the opening to the ending has.
-const phases = 16
-
-// weightTable holds the weights by phase, phases being the opening, in whole hundredths. They are rounded here and not
-// in the sum, so that the shares of the terms add up to the evaluation.
-type weightTable [phases + 1][NumClassicTerms]int16
-
-func newWeightTable(w ClassicWeights) *weightTable {
-	table := new(weightTable)
-	for phase := range table {
-		for t, weight := range w {
-			sum := int(weight.Opening)*phase + int(weight.Ending)*(phases-phase)
-			table[phase][t] = int16(math.Round(float64(sum) / phases))
-		}
+// some of them.
+func NewClassic(w ClassicWeights) Classic {
+	tables := new([sizes]classicTable)
+	for i := range tables {
+		tables[i] = *newClassicTable(&w, 8+2*i)
 	}
-	return table
+	return Classic{tables}
 }
-
-// counts is what the terms count for one side.
-type counts [NumClassicTerms]int32
 
 // Evaluate implements [Evaluator].
 func (c Classic) Evaluate(p Position) Score {
+	rs := p.rules()
 	var n [2]counts
-	weights := c.count(p, &n)
+	rs.classic.count(p, rs, &n)
 	us, them := &n[p.Turn()], &n[p.Turn().Other()]
-	var sum int32
-	for t, weight := range weights {
-		sum += int32(weight) * (us[t] - them[t])
+	table, phase := c.table(rs), rs.classic.phase[(p.white|p.black).Len()&63]
+	sum := table.terms[phase].sum(&us.terms, &them.terms)
+	for i := range table.squares {
+		if i == kingSquares && p.kings == 0 {
+			continue // as in most positions
+		}
+		squares := &table.squares[i]
+		sum += squares.sum(us.squares[i]).at(phase) - squares.sum(them.squares[i]).at(phase)
 	}
 	return Score(sum).clamped()
 }
+
+// table returns the weights to count with.
+func (c Classic) table(rs *ruleset) *classicTable {
+	switch {
+	case c.tables != nil:
+		return &c.tables[sizeIndex(rs.size)]
+	case rs.classic.table != nil:
+		return rs.classic.table
+	}
+	return &noWeights // p is no position
+}
+
+var noWeights classicTable
 
 // TermShare is the share of one term in an evaluation, in hundredths of a man.
 type TermShare struct {
@@ -174,13 +143,21 @@ type TermShare struct {
 // Terms returns the shares of all terms in the order of their numbers. The totals add up to what Evaluate returns,
 // unless that was cut down to MaxEval.
 func (c Classic) Terms(p Position) []TermShare {
+	rs := p.rules()
 	var n [2]counts
-	weights := c.count(p, &n)
+	rs.classic.count(p, rs, &n)
+	table, phase := c.table(rs), rs.classic.phase[(p.white|p.black).Len()]
+	share := func(t ClassicTerm, side *counts) Score {
+		for i, term := range squareTermNumbers {
+			if term == t {
+				return Score(table.squares[i].sum(side.squares[i]).at(phase))
+			}
+		}
+		return Score(int32(table.terms[phase][t]) * side.terms[t])
+	}
 	shares := make([]TermShare, NumClassicTerms)
-	for t, weight := range weights {
-		s := TermShare{Term: ClassicTerm(t)}
-		s.White = Score(int32(weight) * n[White][t])
-		s.Black = Score(int32(weight) * n[Black][t])
+	for t := range ClassicTerm(NumClassicTerms) {
+		s := TermShare{Term: t, White: share(t, &n[White]), Black: share(t, &n[Black])}
 		s.Total = s.White - s.Black
 		if p.Turn() == Black {
 			s.Total = -s.Total
@@ -190,14 +167,43 @@ func (c Classic) Terms(p Position) []TermShare {
 	return shares
 }
 
-// count does the counting for both sides and returns the weights to count with.
-func (c Classic) count(p Position, n *[2]counts) *[NumClassicTerms]int16 {
+// ClassicCounts is what the terms of [Classic] count in a position for the side to move, less what they count for its
+// opponent: what is needed to fit weights to games. The evaluation is the sum of each count times its weight, less
+// some rounding.
+type ClassicCounts struct {
+	Terms            [NumClassicTerms]int32
+	Men, Kings, Free [10][5]int8 // by square, as in SquareWeights
+
+	// How much of Weight's Opening, Middle and Ending counts in the position. They add up to 1.
+	Opening, Middle, Ending float64
+}
+
+// CountClassic returns what the terms of Classic count in p.
+func CountClassic(p Position) (c ClassicCounts) {
 	rs := p.rules()
-	b := &rs.classic
-	b.count(p, rs, n)
-	weights := c.weights
-	if weights == nil {
-		weights = &b.weights
+	var n [2]counts
+	rs.classic.count(p, rs, &n)
+	for color, sign := range [2]int32{1, -1} {
+		if p.Turn() == Black {
+			sign = -sign
+		}
+		side := &n[color]
+		for t, count := range side.terms {
+			c.Terms[t] += sign * count
+		}
+		for i, counts := range [...]*[10][5]int8{menSquares: &c.Men, kingSquares: &c.Kings, freeSquares: &c.Free} {
+			countSquares(counts, side.squares[i], rs.size, int8(sign))
+		}
 	}
-	return &weights[b.phase[(p.white|p.black).Len()]]
+	mix := phaseMixes[rs.classic.phase[(p.white|p.black).Len()]]
+	c.Opening, c.Middle, c.Ending = float64(mix[0])/halfway, float64(mix[1])/halfway, float64(mix[2])/halfway
+	return c
+}
+
+// countSquares adds n for each piece of a side.
+func countSquares(counts *[10][5]int8, pieces Set, size int, n int8) {
+	for bit := range pieces.Bits() {
+		row, i := seat(bit, size)
+		counts[row][i] += n
+	}
 }

@@ -3,28 +3,24 @@ package draughts
 // classicBoard is what the terms of [Classic] need to know of a board and the kings on it. Its sets are as White sees
 // them.
 type classicBoard struct {
-	weights weightTable // the weights by default
-	phase   [64]uint8   // by number of pieces: the row of a weightTable
-	king    int32       // what a king is worth, in half men
-	winning int32       // pieces that it takes to beat a king, one more if it is in its refuge; 0: any lead may do
+	table   *classicTable // the weights by default
+	phase   [64]uint8     // by number of pieces, 0 to phases
+	king    int32         // what a king is worth, in half men
+	winning int32         // pieces that it takes to beat a king, one more if it is in its refuge; 0: any lead may do
 
-	ranks        [4]Set // set i holds the rows whose distance from White's back row has bit i
-	edge         Set    // the first and the last column, where nothing is captured
-	left         Set    // the left half
-	centre       Set    // the eight squares in the middle
-	backRow      Set
-	bridge       Set // every second square of the back row
-	singleCorner Set // the corner on White's left
-	doubleCorner Set // both squares of the corner on White's right
-	dogHole      Set // the square of Black's double corner that White's men reach first ...
-	dogHoleExit  Set // ... and the only one they can go to from there
-	refuge       Set // where a lone king is hard to catch
+	edge        Set // the first and the last column, where nothing is captured
+	left        Set // the left half
+	backRow     Set
+	bridge      Set // every second square of the back row
+	dogHole     Set // the square of Black's double corner that White's men reach first ...
+	dogHoleExit Set // ... and the only one they can go to from there
+	refuge      Set // where a lone king is hard to catch
 }
 
 // newClassicBoard returns the board of a rule set whose other fields are filled.
 func newClassicBoard(rs *ruleset) classicBoard {
 	width := rs.size
-	b := classicBoard{weights: *newWeightTable(defaultWeights(&rs.Rules)), king: shortKingHalves}
+	b := classicBoard{table: defaultTable(&rs.Rules), king: shortKingHalves}
 	if rs.FlyingKings {
 		b.king, b.winning = flyingKingHalves, 3
 	}
@@ -42,16 +38,10 @@ func newClassicBoard(rs *ruleset) classicBoard {
 				*set |= s
 			}
 		}
-		for i := range b.ranks {
-			in(&b.ranks[i], (last-row)>>i&1 != 0)
-		}
 		in(&b.edge, col == 0 || col == last)
 		in(&b.left, col < middle)
-		in(&b.centre, row >= middle-2 && row < middle+2 && col >= middle-2 && col < middle+2)
 		in(&b.backRow, row == last)
 		in(&b.bridge, row == last && (last-1-col)%4 == 0)
-		in(&b.singleCorner, row == last && col == 0)
-		in(&b.doubleCorner, row+col >= 2*last-1)
 		in(&b.dogHole, row == 1 && col == 0)
 		in(&b.dogHoleExit, row == 0 && col == 1)
 		if rs.FlyingKings {
@@ -73,6 +63,12 @@ const (
 // endingKings is how many kings on the board make an ending.
 const endingKings = 3
 
+// counts is what a side has on the board.
+type counts struct {
+	terms   [NumClassicTerms]int32
+	squares [squareTerms]Set // what the terms by square count, as the side sees it
+}
+
 // view is a position as one side sees it that sits at the bottom: its men go up, towards lower bits. Each term is
 // written once, for that side, and so both colours are judged alike.
 type view struct{ own, enemy, kings, empty Set }
@@ -80,19 +76,21 @@ type view struct{ own, enemy, kings, empty Set }
 // count counts what both sides have on the board.
 func (b *classicBoard) count(p Position, rs *ruleset, n *[2]counts) {
 	white := view{p.white, p.black, p.kings, rs.squares &^ (p.white | p.black)}
-	black := view{rs.turned(p.black), rs.turned(p.white), rs.turned(p.kings), rs.turned(white.empty)}
+	black := view{rs.turned(p.black), rs.turned(p.white), rs.turned(p.kings), 0}
+	black.empty = rs.squares &^ (black.own | black.enemy) // a turned board is the same board
 	b.placement(&n[White], white)
 	b.placement(&n[Black], black)
 	activity(&n[White], white, rs)
 	activity(&n[Black], black, rs)
 	if rs.KingWins {
-		n[White][TermRunaway] = runaway(white, rs)
-		n[Black][TermRunaway] = runaway(black, rs)
+		n[White].terms[TermRunaway] = runaway(white, rs)
+		n[Black].terms[TermRunaway] = runaway(black, rs)
 	}
 
+	n[p.Turn()].terms[TermTurn] = 1
 	// The side to move can save one of its own.
 	waiting := &n[p.Turn().Other()]
-	waiting[TermHanging] = max(waiting[TermHanging]-1, 0)
+	waiting.terms[TermHanging] = max(waiting.terms[TermHanging]-1, 0)
 
 	if ahead := b.strength(&n[White]) - b.strength(&n[Black]); ahead > 0 {
 		b.lead(ahead, &n[White], &n[Black], white, black)
@@ -103,28 +101,23 @@ func (b *classicBoard) count(p Position, rs *ruleset, n *[2]counts) {
 
 // placement counts the pieces and what they gain by where they stand.
 func (b *classicBoard) placement(n *counts, v view) {
-	kings := v.own & v.kings
-	n[TermKings] = tally(kings)
-	n[TermKingCentre] = tally(kings & b.centre)
-
 	men := v.own &^ v.kings
-	n[TermMen] = tally(men)
-	n[TermAdvancement] = tally(men&b.ranks[0]) + 2*tally(men&b.ranks[1]) + 4*tally(men&b.ranks[2]) + 8*tally(men&b.ranks[3])
+	kings := v.own & v.kings
+	n.squares[menSquares], n.squares[kingSquares] = men, kings
+	n.terms[TermMen], n.terms[TermKings] = tally(men), tally(kings)
 	if v.enemy&^v.kings != 0 {
-		n[TermBackRow] = tally(men & b.backRow)
+		n.terms[TermBackRow] = tally(men & b.backRow)
 		if b.bridge&^men == 0 {
-			n[TermBridge] = 1
+			n.terms[TermBridge] = 1
 		}
 	}
 	exposed := (v.empty>>stepLeft | v.empty>>stepRight) &^ b.edge
-	n[TermGuarded] = tally(men &^ exposed)
-	n[TermCentre] = tally(men & b.centre)
+	n.terms[TermGuarded] = tally(men &^ exposed)
+	n.terms[TermAlone] = tally(men &^ (v.own<<stepLeft | v.own<<stepRight | v.own>>stepLeft | v.own>>stepRight))
 	surplus := 2*tally(men&b.left) - tally(men)
-	n[TermBalance] = max(surplus, -surplus)
-	n[TermSingleCorner] = tally(men & b.singleCorner)
-	n[TermDoubleCorner] = tally(men & b.doubleCorner)
+	n.terms[TermBalance] = max(surplus, -surplus)
 	if v.enemy&b.dogHoleExit != 0 {
-		n[TermDogHole] = tally(men & b.dogHole)
+		n.terms[TermDogHole] = tally(men & b.dogHole)
 	}
 }
 
@@ -151,24 +144,29 @@ func activity(n *counts, v view, rs *ruleset) {
 	fromBelow := fromBelowLeft | fromBelowRight
 	upRight := v.empty &^ (v.enemy<<stepLeft | fromLeft | fromBelow)
 	upLeft := v.empty &^ (v.enemy<<stepRight | fromRight | fromBelow)
-	n[TermMobility] = tally(men>>stepLeft&upRight) + tally(men>>stepRight&upLeft)
+	n.terms[TermMobility] = tally(men>>stepLeft&upRight) + tally(men>>stepRight&upLeft)
+	free := men & (upRight<<stepLeft | upLeft<<stepRight)
+	n.squares[freeSquares] = free
+	n.terms[TermFree] = tally(free)
+	n.terms[TermBlocked] = tally(men &^ (v.empty<<stepLeft | v.empty<<stepRight))
 
 	switch {
 	case kings == 0:
 	case rs.kings == shortKings:
+		n.terms[TermChased] = tally((kings<<stepLeft | kings<<stepRight) & v.enemy &^ v.kings)
 		downLeft := v.empty &^ (enemyBack>>stepLeft | fromBelowRight | fromAbove)
 		downRight := v.empty &^ (enemyBack>>stepRight | fromBelowLeft | fromAbove)
-		n[TermKingMobility] = tally(kings>>stepLeft&upRight) + tally(kings>>stepRight&upLeft) +
+		n.terms[TermKingMobility] = tally(kings>>stepLeft&upRight) + tally(kings>>stepRight&upLeft) +
 			tally(kings<<stepLeft&downLeft) + tally(kings<<stepRight&downRight)
 		free := upRight<<stepLeft | upLeft<<stepRight | downLeft>>stepLeft | downRight>>stepRight
 		able := findJumps(kings, kings, v.enemy, v.empty).all()
-		n[TermTrappedKings] = tally(kings &^ (free | able))
+		n.terms[TermTrappedKings] = tally(kings &^ (free | able))
 	default:
 		safe := v.empty &^ (fromAbove | fromBelow)
 		for ; kings != 0; kings &= kings - 1 {
 			from := kings.first()
 			moves := tally(reach(from, v.empty) & safe)
-			n[TermKingMobility] += moves
+			n.terms[TermKingMobility] += moves
 			var captured Set
 			for d := range rays {
 				over, _ := flight(d, from, v.enemy, v.empty)
@@ -176,11 +174,11 @@ func activity(n *counts, v view, rs *ruleset) {
 			}
 			hanging |= captured
 			if moves == 0 && captured == 0 {
-				n[TermTrappedKings]++
+				n.terms[TermTrappedKings]++
 			}
 		}
 	}
-	n[TermHanging] = tally(hanging)
+	n.terms[TermHanging] = tally(hanging)
 }
 
 // runaway returns how near the far row is to the nearest man that no enemy can stop: the rows of the board less the
@@ -199,22 +197,24 @@ func runaway(v view, rs *ruleset) int32 {
 }
 
 // strength returns the material of a side, in half men.
-func (b *classicBoard) strength(n *counts) int32 { return 2*n[TermMen] + b.king*n[TermKings] }
+func (b *classicBoard) strength(n *counts) int32 {
+	return 2*n.terms[TermMen] + b.king*n.terms[TermKings]
+}
 
 // lead counts what matters once a side is ahead, here by so many half men.
 func (b *classicBoard) lead(ahead int32, strong, weak *counts, s, w view) {
-	strong[TermExchanges] = 100 * ahead / (2*b.strength(strong) - ahead)
+	strong.terms[TermExchanges] = 100 * ahead / (2*b.strength(strong) - ahead)
 
 	refuge := tally(w.own & w.kings & b.refuge)
-	if weak[TermKings] > 0 {
-		force := strong[TermMen] + strong[TermKings]
+	if weak.terms[TermKings] > 0 {
+		force := strong.terms[TermMen] + strong.terms[TermKings]
 		if force < b.winning || force == b.winning && refuge > 0 {
-			weak[TermDrawn] = ahead
+			weak.terms[TermDrawn] = ahead
 		}
 	}
-	if strong[TermKings]+weak[TermKings] >= endingKings {
-		strong[TermDistance] = distance(s.own&s.kings, s.enemy, s.own|s.enemy|s.empty)
-		weak[TermRefuge] = refuge
+	if strong.terms[TermKings]+weak.terms[TermKings] >= endingKings {
+		strong.terms[TermDistance] = distance(s.own&s.kings, s.enemy, s.own|s.enemy|s.empty)
+		weak.terms[TermRefuge] = refuge
 	}
 }
 

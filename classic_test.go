@@ -14,8 +14,8 @@ import (
 // bareCounts is Classic with all weights 1: the shares are what the terms count.
 var bareCounts = func() draughts.Classic {
 	var w draughts.ClassicWeights
-	for t := range w {
-		w[t] = draughts.Weight{Opening: 1, Ending: 1}
+	for t := range w.Terms {
+		w.Terms[t] = draughts.Weight{Opening: 1, Middle: 1, Ending: 1}
 	}
 	return draughts.NewClassic(w)
 }()
@@ -44,8 +44,6 @@ func TestClassicTerms(t *testing.T) {
 		{draughts.TermDrawn, "three kings against the main diagonal", international, "W:WK2:BK16,K26,K36", "W:WK5:BK16,K26,K36", 0, 12},
 		{draughts.TermDrawn, "two kings against a king", international, "W:WK2:BK16,K26,K36", "W:WK2:BK16,K26", 0, 6},
 
-		{draughts.TermAdvancement, "a step", english, "W:W22:B1", "W:W18:B1", 2, 3},
-		{draughts.TermAdvancement, "a step", international, "W:W11:B1", "W:W7:B1", 7, 8},
 		{draughts.TermBackRow, "a man leaves", english, "W:W30,22:B5", "W:W26,22:B5", 1, 0},
 		{draughts.TermBackRow, "a man leaves", international, "W:W48,32:B6", "W:W43,32:B6", 1, 0},
 		{draughts.TermBackRow, "nobody to keep out", english, "W:W30:B5", "W:W30:BK5", 1, 0},
@@ -55,14 +53,11 @@ func TestClassicTerms(t *testing.T) {
 		{draughts.TermGuarded, "the second man behind", international, "W:W22,27:B1", "W:W22,27,28:B1", 0, 1},
 		{draughts.TermGuarded, "on the edge", english, "W:W14:B1", "W:W13:B1", 0, 1},
 		{draughts.TermGuarded, "on the edge", international, "W:W27:B1", "W:W26:B1", 0, 1},
-		{draughts.TermCentre, "into the centre", english, "W:W21:B1", "W:W22:B1", 0, 1},
-		{draughts.TermCentre, "into the centre", international, "W:W31:B1", "W:W32:B1", 0, 1},
 		{draughts.TermBalance, "all on the left", english, "W:W21,24:B1", "W:W21,22:B1", 0, 2},
 		{draughts.TermBalance, "all on the left", international, "W:W31,35:B1", "W:W31,32:B1", 0, 2},
-		{draughts.TermSingleCorner, "the man gets out", english, "W:W29:B1", "W:W25:B1", 1, 0},
-		{draughts.TermSingleCorner, "the man gets out", international, "W:W46:B1", "W:W41:B1", 1, 0},
-		{draughts.TermDoubleCorner, "a man gets out", english, "W:W28,32:B1", "W:W24,32:B1", 2, 1},
-		{draughts.TermDoubleCorner, "a man gets out", international, "W:W45,50:B1", "W:W40,50:B1", 2, 1},
+		{draughts.TermTurn, "waiting", english, "W:W21:B1", "B:W21:B1", 1, 0},
+		{draughts.TermAlone, "a friend next to it", english, "W:W18:B1", "W:W18,22:B1", 1, 0},
+		{draughts.TermAlone, "a king will do", international, "W:W28:B1", "W:W28,K33:B1", 1, 0},
 		{draughts.TermDogHole, "the exit shut", english, "W:W5:B2", "W:W5:B1", 0, 1},
 		{draughts.TermDogHole, "the exit shut", international, "W:W6:B2", "W:W6:B1", 0, 1},
 
@@ -70,9 +65,13 @@ func TestClassicTerms(t *testing.T) {
 		{draughts.TermMobility, "the enemy lands where the man came from", english, "W:W22:B1", "W:W22:B13", 2, 1},
 		{draughts.TermMobility, "two moves, or two losses", international, "W:W33:B1", "W:W33:B23", 2, 0},
 		{draughts.TermMobility, "an enemy behind", international, "W:W33,28:BK1", "W:W33:BK1,28", 3, 1},
+		{draughts.TermFree, "however many moves", english, "W:W22:B1", "W:W22,21:B1", 1, 2},
+		{draughts.TermFree, "all moves lose it", english, "W:W22:B1", "W:W22:B14", 1, 0},
+		{draughts.TermBlocked, "by its own", english, "W:W25,22:B1", "W:W25,22,21:B1", 0, 1},
+		{draughts.TermBlocked, "by an enemy", english, "W:W13:B1", "W:W13:B9", 0, 1},
+		{draughts.TermChased, "from behind", english, "W:WK3,20:B11", "W:WK8,20:B11", 0, 1},
 		{draughts.TermKingMobility, "into the corner", english, "W:WK22:B1", "W:WK29:B1", 4, 1},
 		{draughts.TermKingMobility, "into the corner", international, "W:WK28:B1", "W:WK36:B1", 17, 9},
-		{draughts.TermKingCentre, "into the centre", english, "W:WK17:B1", "W:WK18:B1", 0, 1},
 		{draughts.TermTrappedKings, "the way out is guarded", english, "W:WK29:B2", "W:WK29:B22", 0, 1},
 		{draughts.TermTrappedKings, "a capture is a way out", english, "W:WK29:B25,22", "W:WK29:B25", 1, 0},
 		{draughts.TermTrappedKings, "a capture is a way out", international, "W:WK46:B41", "W:WK46:B41,37", 0, 1},
@@ -116,6 +115,9 @@ func TestClassicPrefers(t *testing.T) {
 		{"the double corner when behind", draughts.English, "W:WK32:BK2,K3", "W:WK29:BK2,K3"},
 		{"a winning number of kings", draughts.International, "W:WK16,K26,K36:BK2", "W:WK16,K26,K36:BK5"},
 		{"an extra man", draughts.International, "W:W32,33:B1,2", "W:W32:B1,2"},
+		{"an extra man", draughts.Russian, "W:W21,22:B1,2", "W:W21:B1,2"},
+		{"an extra king", draughts.Russian, "W:W21,22,K32:B1,2", "W:W21,22,25:B1,2"},
+		{"an extra king", draughts.International, "W:W32,33,K50:B1,2", "W:W32,33,39:B1,2"},
 	} {
 		t.Run(test.v.String()+"/"+test.name, func(t *testing.T) {
 			var e draughts.Classic
@@ -130,7 +132,15 @@ func TestClassicSwitchedOff(t *testing.T) {
 	e := draughts.Classic{}
 	for _, share := range e.Terms(p) {
 		w := draughts.DefaultWeights(draughts.English)
-		w[share.Term] = draughts.Weight{}
+		w.Terms[share.Term] = draughts.Weight{}
+		switch share.Term {
+		case draughts.TermMen:
+			w.Men = draughts.SquareWeights{}
+		case draughts.TermKings:
+			w.Kings = draughts.SquareWeights{}
+		case draughts.TermFree:
+			w.Free = draughts.SquareWeights{}
+		}
 		require.Equal(t, e.Evaluate(p)-share.Total, draughts.NewClassic(w).Evaluate(p), "%v", share.Term)
 	}
 	require.Equal(t, e.Evaluate(p), draughts.NewClassic(draughts.DefaultWeights(draughts.English)).Evaluate(p))
@@ -138,22 +148,79 @@ func TestClassicSwitchedOff(t *testing.T) {
 }
 
 func TestClassicIsCutDown(t *testing.T) {
-	w := draughts.ClassicWeights{draughts.TermMen: {Opening: math.MaxInt16, Ending: math.MaxInt16}}
+	var w draughts.ClassicWeights
+	w.Terms[draughts.TermMen] = draughts.Weight{Opening: math.MaxInt16, Middle: math.MaxInt16, Ending: math.MaxInt16}
 	e := draughts.NewClassic(w)
 	require.Equal(t, draughts.MaxEval, e.Evaluate(draughts.MustParseFEN(draughts.English, "W:W21-32:B1")))
 	require.Equal(t, -draughts.MaxEval, e.Evaluate(draughts.MustParseFEN(draughts.English, "B:W21-32:B1")))
 }
 
 func TestClassicWeightsTaper(t *testing.T) {
-	w := draughts.ClassicWeights{draughts.TermMen: {Opening: 100, Ending: -60}}
+	var w draughts.ClassicWeights
+	w.Terms[draughts.TermMen] = draughts.Weight{Opening: 100, Middle: 20, Ending: -60}
+	w.Men[0][0] = draughts.Weight{Opening: 1, Middle: 2, Ending: 3}
+	w.Terms[draughts.TermFree] = draughts.Weight{Opening: 8, Middle: 4}
 	e := draughts.NewClassic(w)
-	white := func(v draughts.Variant, fen string) draughts.Score {
-		return e.Terms(draughts.MustParseFEN(v, fen))[draughts.TermMen].White
+	white := func(v draughts.Variant, term draughts.ClassicTerm, fen string) int {
+		return int(e.Terms(draughts.MustParseFEN(v, fen))[term].White)
 	}
-	require.Equal(t, draughts.Score(12*100), white(draughts.English, "B:W21-32:B1-12"))
-	require.Equal(t, draughts.Score(6*20), white(draughts.English, "B:W21-26:B1-6"))
-	require.Equal(t, draughts.Score(20*100), white(draughts.International, "W:W31-50:B1-20"))
-	require.Equal(t, draughts.Score(10*20), white(draughts.International, "W:W31-40:B1-10"))
+	require.Equal(t, 12*100+1, white(draughts.English, draughts.TermMen, "B:W21-32:B1-12"))
+	require.Equal(t, 9*60, white(draughts.English, draughts.TermMen, "B:W20-28:B1-9"))
+	require.Equal(t, 6*20, white(draughts.English, draughts.TermMen, "B:W21-26:B1-6"))
+	require.Equal(t, 6*20+2, white(draughts.English, draughts.TermMen, "B:W21-25,29:B1-6"))
+	require.Equal(t, 3*-20, white(draughts.English, draughts.TermMen, "B:W21-23:B1-3"))
+	require.Equal(t, 20*100+1, white(draughts.International, draughts.TermMen, "W:W31-50:B1-20"))
+	require.Equal(t, 10*20, white(draughts.International, draughts.TermMen, "W:W31-40:B1-10"))
+	require.Equal(t, 4*8, white(draughts.English, draughts.TermFree, "B:W21-32:B1-12"))
+	require.Equal(t, 1, white(draughts.English, draughts.TermFree, "B:W14:BK1,5,12"), "two thirds of a hundredth")
+}
+
+// CountClassic counts what Evaluate weighs: the sum of the counts times their weights is the evaluation, but for the
+// rounding of each.
+func TestCountClassic(t *testing.T) {
+	for _, v := range []draughts.Variant{draughts.English, draughts.Italian, draughts.International} {
+		t.Run(v.String(), func(t *testing.T) {
+			rng := rand.New(rand.NewSource(2))
+			var w draughts.ClassicWeights
+			random := func() draughts.Weight {
+				return draughts.Weight{Opening: int16(rng.Intn(100)), Middle: int16(rng.Intn(100)), Ending: int16(rng.Intn(100))}
+			}
+			for t := range w.Terms {
+				w.Terms[t] = random()
+			}
+			for row := range w.Men {
+				for i := range w.Men[row] {
+					w.Men[row][i], w.Kings[row][i], w.Free[row][i] = random(), random(), random()
+				}
+			}
+			e := draughts.NewClassic(w)
+			for range 100 {
+				p := v.Start()
+				for moves := p.Moves(); len(moves) > 0 && rng.Intn(200) > 0; moves = p.Moves() {
+					p = p.After(moves[rng.Intn(len(moves))])
+					c := draughts.CountClassic(p)
+					require.InDelta(t, 1, c.Opening+c.Middle+c.Ending, 1e-9)
+					sum, size := 0.0, 0.0
+					add := func(count int, w draughts.Weight) {
+						worth := c.Opening*float64(w.Opening) + c.Middle*float64(w.Middle) + c.Ending*float64(w.Ending)
+						sum += float64(count) * worth
+						size += math.Abs(float64(count))
+					}
+					for t, n := range c.Terms {
+						add(int(n), w.Terms[t])
+					}
+					for row := range c.Men {
+						for i := range c.Men[row] {
+							add(int(c.Men[row][i]), w.Men[row][i])
+							add(int(c.Kings[row][i]), w.Kings[row][i])
+							add(int(c.Free[row][i]), w.Free[row][i])
+						}
+					}
+					require.InDelta(t, sum, float64(e.Evaluate(p)), 4+size/2, "%v", p)
+				}
+			}
+		})
+	}
 }
 
 // In every position reached by play: both colours are judged alike, and the shares add up.
@@ -206,21 +273,13 @@ func TestClassicTermNames(t *testing.T) {
 func ExampleNewClassic() {
 	p := draughts.MustParseFEN(draughts.English, "W:W30,26,27,22,23,19:B1,3,7,10,11,12")
 	w := draughts.DefaultWeights(draughts.English)
-	w[draughts.TermMobility] = draughts.Weight{} // switched off
-	fmt.Println(draughts.Classic{}.Evaluate(p), draughts.NewClassic(w).Evaluate(p))
-	for _, share := range (draughts.Classic{}).Terms(p) {
-		if share.Total != 0 {
-			fmt.Printf("%v: %v - %v = %v\n", share.Term, share.White, share.Black, share.Total)
-		}
-	}
+	w.Terms[draughts.TermBridge] = draughts.Weight{} // switched off
+	without := draughts.NewClassic(w)
+
+	bridge := draughts.Classic{}.Terms(p)[draughts.TermBridge]
+	fmt.Println(bridge.Term, bridge.White > 0, bridge.Black > 0)
+	fmt.Println(draughts.Classic{}.Evaluate(p) == without.Evaluate(p)+bridge.Total)
 	// Output:
-	// -0.27 -0.23
-	// advancement: -0.09 - -0.07 = -0.02
-	// back row: +0.07 - +0.14 = -0.07
-	// bridge: 0.00 - +0.16 = -0.16
-	// guarded men: +0.04 - +0.06 = -0.02
-	// centre: +0.09 - +0.06 = +0.03
-	// balance: 0.00 - -0.02 = +0.02
-	// double corner: 0.00 - +0.01 = -0.01
-	// mobility: +0.20 - +0.24 = -0.04
+	// bridge false true
+	// true
 }

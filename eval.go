@@ -67,6 +67,27 @@ type Evaluator interface {
 	Evaluate(p Position) Score
 }
 
+// IncrementalEvaluator is an Evaluator that can keep a sum up to date from move to move instead of looking at the whole
+// board each time. A search finds out by type assertion.
+type IncrementalEvaluator interface {
+	Evaluator
+	// NewState returns a state of one's own for each worker of a search; it is called when a Searcher is made.
+	NewState() EvalState
+}
+
+// EvalState follows a search through its tree. It is used by one goroutine at a time. Its methods must not allocate
+// once they have been as deep as the search goes.
+type EvalState interface {
+	// Reset begins anew at p.
+	Reset(p Position)
+	// Push follows m from before to after.
+	Push(before Position, m Move, after Position)
+	// Pop takes the last Push back.
+	Pop()
+	// Evaluate returns what Evaluator.Evaluate would for the position that the state has come to.
+	Evaluate() Score
+}
+
 // Material is the simplest Evaluator: it counts the pieces. A man is worth 100, a king 130 where kings are short and
 // 300 where they fly. In losing games it is the fewer the better.
 type Material struct{}

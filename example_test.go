@@ -21,10 +21,10 @@ func Example() {
 
 	searcher := draughts.NewSearcher(draughts.Options{})
 	best, _ := searcher.Search(context.Background(), game, draughts.Limits{Depth: 15})
-	fmt.Println(game.Position().MoveText(best.Move()), best.Score())
+	fmt.Println("best is", game.Position().MoveText(best.Move()))
 	// Output:
 	// illegal move "15-24": the square is occupied (24)
-	// 9-14 -0.04
+	// best is 4-8
 }
 
 func ExamplePosition_All() {

@@ -120,12 +120,13 @@ func (v Variant) file(col int) Set {
 	return file
 }
 
-// passing returns those of the moves that pass over the squares via. Of moves with the same origin, one that lands on
-// exactly these excludes the others: so two squares are the single jump, if a longer capture has the same ends. If the
-// text says that the move is a capture, a capture excludes the quiet moves.
+// passing returns those of the moves that pass over the squares via, which it brings to the front of the slice. Of moves
+// with the same origin, one that lands on exactly these excludes the others: so two squares are the single jump, if a
+// longer capture has the same ends. If the text says that the move is a capture, a capture excludes the quiet moves.
 func (p Position) passing(moves []Move, via []Square, capture bool) []Move {
 	g := &p.rules().geometry
-	bits := make([]int, len(via))
+	var buffer [maxSteps]int
+	bits := buffer[:len(via)]
 	for i, sq := range via {
 		if g.set(sq) == 0 {
 			return nil
@@ -135,19 +136,21 @@ func (p Position) passing(moves []Move, via []Square, capture bool) []Move {
 	if capture && slices.ContainsFunc(moves, Move.IsCapture) {
 		moves = slices.DeleteFunc(moves, func(m Move) bool { return !m.IsCapture() })
 	}
-	var passing []Move
-	var found Set // the origins of these
+	n := 0
+	var found Set // the origins of the first n
 	for _, exactly := range []bool{true, false} {
-		for _, m := range moves {
-			if found>>m.from()&1 == 0 && p.goes(m, bits, exactly) {
-				passing = append(passing, m)
+		for i := n; i < len(moves); i++ {
+			if m := moves[i]; found>>m.from()&1 == 0 && p.goes(m, bits, exactly) {
+				copy(moves[n+1:i+1], moves[n:i])
+				moves[n] = m
+				n++
 			}
 		}
-		for _, m := range passing {
+		for _, m := range moves[:n] {
 			found |= 1 << m.from()
 		}
 	}
-	return passing
+	return moves[:n]
 }
 
 // goes reports whether m can be made by way of the bits given: see passes.

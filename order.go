@@ -47,16 +47,16 @@ func (o *ordering) score(scores []int32, moves []Move, hash int, p Position, ply
 	}
 }
 
-// pick returns the index of the best move not yet taken and marks it as taken.
-func pick(scores []int32) int {
-	best := 0
+// pick returns the index and the score of the best move not yet taken and marks it as taken.
+func pick(scores []int32) (index int, score int32) {
 	for i, s := range scores {
-		if s > scores[best] {
-			best = i
+		if s > scores[index] {
+			index = i
 		}
 	}
-	scores[best] = taken
-	return best
+	score = scores[index]
+	scores[index] = taken
+	return index, score
 }
 
 const taken = -1 << 31

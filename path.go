@@ -13,6 +13,7 @@ func (p Position) Path(m Move) []Square {
 	}
 	f := p.newPathFinder(m.from(), m.to())
 	f.spare = f.them &^ m.captured
+	f.path = make([]int, 0, m.NumCaptured()+1)
 	f.find(int(m.from()), m.captured, nil, f.king, 0)
 	path := make([]Square, len(f.path))
 	for i, bit := range f.path {
@@ -63,15 +64,15 @@ type pathFinder struct {
 	spare   Set      // those of them that are not to be captured: where one can be, the sequence does not end
 	spared  Set      // those that a man may not capture
 	order   captures // knows the best rank of a capture, where the order of a sequence matters to it
-	path    []int    // found: the bits, last first
+	path    []int    // found: the bits, last first; nil if nobody asks for them
 }
 
 // newPathFinder returns a pathFinder for the piece on the bit from.
-func (p Position) newPathFinder(from, to uint) *pathFinder {
+func (p Position) newPathFinder(from, to uint) pathFinder {
 	rs := p.rules()
 	start := Set(1) << from
 	_, them := p.sides()
-	f := &pathFinder{to: int(to), empty: p.Empty() | start, tries: 1<<diagonals - 1, them: them}
+	f := pathFinder{to: int(to), empty: p.Empty() | start, tries: 1<<diagonals - 1, them: them}
 	if rs.ranking.ordered {
 		f.order = p.newCaptures(rs, ByResult)
 		p.search(nil, &f.order)
@@ -130,11 +131,13 @@ func (f *pathFinder) find(bit int, left Set, via []int, king bool, rank uint64) 
 			}
 			ends := to == f.to && len(unpassed) == 0 && (left == over) != f.partial && !goesOn &&
 				(f.partial || !f.order.ordered || next+f.byKing() == f.order.best)
-			if ends {
+			if ends && f.path != nil {
 				f.path = append(f.path, to)
 			}
 			if ends || left != over && f.find(to, left&^over, unpassed, king || f.changes>>to&1 != 0, next) {
-				f.path = append(f.path, bit)
+				if f.path != nil {
+					f.path = append(f.path, bit)
+				}
 				return true
 			}
 			if halt {

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"iter"
 	"slices"
+	"sync"
 	"sync/atomic"
 	"time"
 )
@@ -14,12 +15,21 @@ import (
 type Options struct {
 	Evaluator Evaluator // what judges positions; Classic if nil
 	Hash      int       // size of the transposition table in MiB; 64 if 0
+	Workers   int       // goroutines that search, at most MaxWorkers; 1 if 0
+	Prober    Prober    // an endgame database; none if nil
 
 	// Each of these switches off one part of the search, to measure what it is worth.
-	NoReductions bool // late-move reductions
-	NoProbCut    bool // pruning by a shallow search well above beta
+	NoReductions bool // moves late in order are searched less deep at first
+	NoLeavingOut bool // near the leaves, the last of the moves are not tried
+	NoThinning   bool // without a move from the table to begin with, all are searched a ply less deep
+	NoCalm       bool // near the leaves, an evaluation well above the window stands for the search
+	NoRazoring   bool // near the leaves, one well below it leaves captures alone to be tried
+	NoProbCut    bool // a shallow search well above the window stands for a deep one
 	NoExtensions bool // a single reply costs no depth
+	NoSingular   bool // a move much better than all others is searched deeper
 	NoThreats    bool // quiescence looks a ply ahead where the opponent threatens to capture
+	NoHistory    bool // moves that were good elsewhere are tried first
+	NoAspiration bool // the window is narrow round the score of the last iteration
 }
 
 // Limits say when a search ends: at the first limit that is reached. Without any it goes on until its context is
@@ -30,13 +40,21 @@ type Limits struct {
 	Time  time.Duration // for this move; 0 for no limit
 	Clock *Clock        // the player's clock, of which the search takes its share; nil for none
 
-	MultiPV int        // how many of the best moves to search fully; 1 if 0
+	// PonderHit makes the search one on the opponent's time: of the position after the reply that is expected. Time and
+	// Clock begin to count when it closes. The search may end before, if there is nothing more to find; if another
+	// reply is made, cancel it.
+	PonderHit <-chan struct{}
+
+	MultiPV int        // how many of the best moves to search fully, all if there are no more; 1 if 0
 	Moves   []Move     // search only these root moves; all if empty
 	OnInfo  func(Info) // called at each finished iteration, and within one when the best move changes, though not more than 20 times a second; it runs on the search's time
 }
 
 // MaxDepth is the greatest depth of an iteration, in plies.
 const MaxDepth = 100
+
+// MaxWorkers is the greatest number of goroutines that a search uses.
+const MaxWorkers = 256
 
 // maxPly bounds the distance from the root, extensions and captures included.
 const maxPly = 200
@@ -102,9 +120,9 @@ var (
 type Searcher struct {
 	options Options
 	table   *table
-	worker  *worker
+	worker  *worker   // the one that answers
+	helpers []*worker // the others
 	busy    atomic.Bool
-	stop    atomic.Bool
 	now     func() time.Time // the clock; tests have their own
 }
 
@@ -113,12 +131,33 @@ func NewSearcher(o Options) *Searcher {
 	if o.Evaluator == nil {
 		o.Evaluator = Classic{}
 	}
-	if o.Hash <= 0 {
-		o.Hash = 64
-	}
-	s := &Searcher{options: o, table: newTable(o.Hash << 20), now: time.Now}
+	o.Workers = min(max(o.Workers, 1), MaxWorkers)
+	s := &Searcher{options: o, table: newTable(tableSize(o.Hash)), now: time.Now}
 	s.worker = newWorker(s)
+	for range o.Workers - 1 {
+		s.helpers = append(s.helpers, newWorker(s))
+	}
 	return s
+}
+
+// tableSize returns the bytes of a transposition table of so many MiB.
+func tableSize(hash int) int {
+	if hash <= 0 {
+		hash = 64
+	}
+	return hash << 20
+}
+
+// SetHash gives the transposition table another size, in MiB; 64 if 0. What is in it is lost. If a search is running,
+// it does nothing and returns ErrBusy.
+func (s *Searcher) SetHash(hash int) error {
+	if !s.busy.CompareAndSwap(false, true) {
+		return ErrBusy
+	}
+	defer s.busy.Store(false)
+	s.table = nil // so that there are never two of them
+	s.table = newTable(tableSize(hash))
+	return nil
 }
 
 // Clear forgets what earlier searches have found, so that the next gives the same as that of a new Searcher. If a
@@ -130,6 +169,9 @@ func (s *Searcher) Clear() error {
 	defer s.busy.Store(false)
 	s.table.clear()
 	s.worker.order = ordering{}
+	for _, w := range s.helpers {
+		w.order = ordering{}
+	}
 	return nil
 }
 
@@ -137,6 +179,10 @@ func (s *Searcher) Clear() error {
 // its last finished iteration found, with the nodes and the time of the whole search. It works on a copy: g may change meanwhile. It returns when a limit is reached or ctx is cancelled, and then with the best move so
 // far and no error; if ctx was cancelled before there was any, with ctx's error. Where there is but one legal move, it
 // returns at once unless limits set Depth, Nodes or Moves. A claimable draw counts as a draw.
+//
+// With one worker and no limit of time, the same searches of a new or cleared Searcher have the same results. With
+// several, what one finds depends on what the others have found just before, and a limit of nodes may be passed by some
+// thousand.
 //
 // The error is ErrGameOver if g has ended, ErrBusy if s is searching, and ErrBadLimits.
 func (s *Searcher) Search(ctx context.Context, g *Game, limits Limits) (Info, error) {
@@ -152,7 +198,7 @@ func (s *Searcher) Search(ctx context.Context, g *Game, limits Limits) (Info, er
 		return !obvious || len(s.worker.root) > 1
 	})
 	if err == nil {
-		found.Nodes, found.Time = s.worker.nodes, s.worker.timer.elapsed()
+		found.Nodes, found.Time = s.worker.allNodes(), s.worker.timer.elapsed()
 	}
 	return found, err
 }
@@ -190,16 +236,25 @@ func (s *Searcher) run(ctx context.Context, g *Game, l Limits, report func(i Inf
 	if err := ctx.Err(); err != nil {
 		return err
 	}
-	s.stop.Store(false)
-	defer context.AfterFunc(ctx, func() { s.stop.Store(true) })()
-	s.table.nextSearch()
-	w := s.worker
-	w.begin(g, moves, l, newTimer(s.now, &l))
 	depth := l.Depth
 	if depth == 0 || depth > MaxDepth {
 		depth = MaxDepth
 	}
-	return w.deepen(ctx, depth, report)
+	stop := new(atomic.Bool) // of this search alone: the call below may come late
+	defer context.AfterFunc(ctx, func() { stop.Store(true) })()
+	s.table.nextSearch()
+	timer := newTimer(s.now, &l)
+	s.worker.begin(g, moves, l, timer, stop)
+	for _, w := range s.helpers {
+		w.begin(g, moves, l, timer, stop)
+	}
+	var group sync.WaitGroup
+	for i, w := range s.helpers {
+		group.Go(func() { w.help(1 + i&1) })
+	}
+	defer group.Wait()
+	defer stop.Store(true)
+	return s.worker.deepen(ctx, depth, report)
 }
 
 // rootMoves checks the limits and returns the moves to search in p.

@@ -4,6 +4,7 @@ import (
 	"context"
 	"math/rand/v2"
 	"slices"
+	"sync/atomic"
 	"testing"
 	"time"
 
@@ -11,7 +12,8 @@ import (
 )
 
 // exact switches off all that makes a search differ from minimax.
-var exact = Options{Evaluator: Material{}, Hash: 1, NoReductions: true, NoProbCut: true, NoExtensions: true}
+var exact = Options{Evaluator: Material{}, Hash: 1, NoReductions: true, NoLeavingOut: true, NoThinning: true, NoCalm: true, NoRazoring: true,
+	NoProbCut: true, NoExtensions: true, NoSingular: true}
 
 // minimax is the search that alpha-beta must agree with: every move of every position to a depth, then captures until
 // there are none, with one look at the replies to a threat; where captures are optional, then captures or none.
@@ -126,6 +128,8 @@ func TestClockIsKept(t *testing.T) {
 		{Clock{Remaining: time.Second, Moves: 20}, 20},
 		{Clock{Remaining: 300 * time.Millisecond, Moves: 1}, 1},
 		{Clock{Remaining: 60 * time.Millisecond}, 5},
+		{Clock{Remaining: 25 * time.Millisecond, Increment: 10 * time.Millisecond}, 60},
+		{Clock{Remaining: 100 * time.Millisecond, Increment: 200 * time.Millisecond}, 20},
 	} {
 		s := NewSearcher(Options{Evaluator: Material{}, Hash: 1})
 		fakeClock(s)
@@ -155,13 +159,78 @@ func TestTimeIsUsed(t *testing.T) {
 	require.InDelta(t, 200, found.Time.Milliseconds(), 3)
 }
 
+// On the opponent's time neither the fixed time nor the clock counts.
+func TestPonderHit(t *testing.T) {
+	for _, l := range []Limits{
+		{Time: 100 * time.Millisecond},
+		{Clock: &Clock{Remaining: 2 * time.Second}},
+		{Time: 100 * time.Millisecond, Clock: &Clock{Remaining: time.Hour}},
+	} {
+		s := NewSearcher(Options{Evaluator: Material{}, Hash: 1})
+		fakeClock(s)
+		hit := make(chan struct{})
+		var pondered time.Duration
+		l.PonderHit = hit
+		l.OnInfo = func(i Info) {
+			if pondered == 0 && i.Time > 300*time.Millisecond {
+				pondered = i.Time
+				close(hit)
+			}
+		}
+		found, err := s.Search(context.Background(), NewGame(English), l)
+		require.NoError(t, err)
+		require.Greater(t, pondered, 300*time.Millisecond)
+		own := found.Time - pondered
+		if l.Clock == nil || l.Clock.Remaining > time.Minute {
+			require.InDelta(t, 100, own.Milliseconds(), 3)
+		} else {
+			require.Less(t, own, l.Clock.Remaining/4)
+		}
+	}
+}
+
+// A ponder that is not hit ends with its context.
+func TestPonderMiss(t *testing.T) {
+	ctx, cancel := context.WithCancel(context.Background())
+	found, err := NewSearcher(Options{Hash: 1}).Search(ctx, NewGame(English), Limits{
+		Time:      time.Millisecond,
+		PonderHit: make(chan struct{}),
+		OnInfo: func(i Info) {
+			if i.Depth == 9 {
+				cancel()
+			}
+		},
+	})
+	require.NoError(t, err)
+	require.GreaterOrEqual(t, found.Depth, 9)
+}
+
+func TestDoubtTakesTime(t *testing.T) {
+	moves := English.Start().Moves()
+	info := func(m Move, s Score) Info { return Info{Lines: []Line{{s, []Move{m}}}} }
+	changed := doubtAfter(0, info(moves[0], 10), info(moves[1], 10))
+	require.Positive(t, changed)
+	require.Positive(t, doubtAfter(0, info(moves[0], 40), info(moves[0], 10)), "the score has fallen")
+	require.Less(t, doubtAfter(changed, info(moves[1], 10), info(moves[1], 12)), changed)
+	require.Zero(t, doubtAfter(0, info(moves[0], 10), info(moves[0], 10)))
+
+	now := time.Unix(0, 0)
+	clock := newTimer(func() time.Time { return now }, &Limits{Clock: &Clock{Remaining: time.Minute}})
+	now = now.Add(clock.soft)
+	require.False(t, clock.mayDeepen(0))
+	require.True(t, clock.mayDeepen(changed))
+	require.False(t, clock.isOver())
+	now = now.Add(clock.hard)
+	require.True(t, clock.isOver())
+}
+
 func TestSearchDoesNotAllocate(t *testing.T) {
 	for _, v := range Variants() {
 		s := NewSearcher(Options{Hash: 1})
 		g := NewGame(v)
 		_, err := s.Search(context.Background(), g, Limits{Depth: 10})
 		require.NoError(t, err)
-		s.worker.begin(g, g.Position().Moves(), Limits{}, newTimer(time.Now, &Limits{}))
+		s.worker.begin(g, g.Position().Moves(), Limits{}, newTimer(time.Now, &Limits{}), new(atomic.Bool))
 		require.Zero(t, testing.AllocsPerRun(10, func() {
 			s.table.clear()
 			s.worker.search(-WinScore, WinScore, 7, 0)
@@ -205,4 +274,26 @@ func TestTable(t *testing.T) {
 	table.store(6<<32, entry{depth: 1, bound: exactBound})
 	_, found = table.probe(5 << 32)
 	require.True(t, found)
+}
+
+// With MultiPV every root move has the score that a search of it alone would find.
+func TestMultiPVAgreesWithMinimax(t *testing.T) {
+	s := NewSearcher(exact)
+	for _, fen := range []string{"B:W18,21,22,26,30,32:B3,6,9,13,15,K27", "W:W27,K22,17,15,9:BK29,K25,7"} {
+		g, err := NewGameFrom(MustParseFEN(English, fen).Setup())
+		require.NoError(t, err)
+		found, err := s.Search(context.Background(), g, Limits{Depth: 5, MultiPV: 1000})
+		require.NoError(t, err)
+		require.Len(t, found.Lines, len(g.Position().Moves()))
+		seen := map[Move]bool{}
+		for n, line := range found.Lines {
+			b := g.Board()
+			root := b.Ply()
+			b.Make(line.PV[0])
+			require.Equal(t, -minimax(b, 4, 1, root, true), line.Score, "%v", line.PV[0])
+			require.False(t, seen[line.PV[0]])
+			seen[line.PV[0]] = true
+			require.True(t, n == 0 || line.Score <= found.Lines[n-1].Score)
+		}
+	}
 }

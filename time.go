@@ -13,22 +13,29 @@ type Clock struct {
 // time.
 type timer struct {
 	now        func() time.Time
-	start      time.Time
-	soft, hard time.Duration // 0 for none
+	start      time.Time       // of the search
+	clock      time.Time       // of the time that counts: later if the search began as a ponder
+	ponder     <-chan struct{} // closes when the time begins to count; nil when it does
+	soft, hard time.Duration   // 0 for none
 }
 
-// overhead is kept back of a clock for what lies between the search and the opponent.
-const overhead = 20 * time.Millisecond
+const (
+	// overhead is kept back of a clock for what lies between the search and the opponent.
+	overhead = 20 * time.Millisecond
+	// expectedMoves is for how many moves the rest of a clock is made to last.
+	expectedMoves = 30
+)
 
 // newTimer starts the time of a search.
 func newTimer(now func() time.Time, l *Limits) timer {
-	t := timer{now: now, start: now(), hard: l.Time}
+	start := now()
+	t := timer{now: now, start: start, clock: start, ponder: l.PonderHit, hard: l.Time}
 	if l.Clock == nil {
 		return t
 	}
 	moves := l.Clock.Moves
 	if moves == 0 {
-		moves = 30
+		moves = expectedMoves
 	}
 	left := max(l.Clock.Remaining-overhead, time.Millisecond)
 	share := left/time.Duration(moves) + l.Clock.Increment*3/4
@@ -43,10 +50,28 @@ func newTimer(now func() time.Time, l *Limits) timer {
 	return t
 }
 
+// elapsed returns the time since the search began.
 func (t *timer) elapsed() time.Duration { return t.now().Sub(t.start) }
 
-// isOver reports whether the search must stop.
-func (t *timer) isOver() bool { return t.hard > 0 && t.elapsed() >= t.hard }
+// pondering reports whether the time does not count yet.
+func (t *timer) pondering() bool {
+	if t.ponder == nil {
+		return false
+	}
+	select {
+	case <-t.ponder:
+		t.ponder, t.clock = nil, t.now()
+		return false
+	default:
+		return true
+	}
+}
 
-// mayDeepen reports whether another iteration is worth beginning.
-func (t *timer) mayDeepen() bool { return t.soft == 0 || t.elapsed() < t.soft }
+// isOver reports whether the search must stop.
+func (t *timer) isOver() bool { return t.hard > 0 && !t.pondering() && t.now().Sub(t.clock) >= t.hard }
+
+// mayDeepen reports whether another iteration is worth beginning: later, where there is doubt about the best move, in
+// hundredths.
+func (t *timer) mayDeepen(doubt int) bool {
+	return t.soft == 0 || t.pondering() || t.now().Sub(t.clock) < t.soft*time.Duration(75+doubt)/100
+}

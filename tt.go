@@ -20,6 +20,7 @@ type entry struct {
 	eval  Score // the static evaluation; noEval if unknown
 	depth int
 	bound bound
+	loop  bound // those of the bounds that hold only where the play before repeats: see repeat.go
 }
 
 // bound says what an entry's score is to the true one. Exact is both bounds.
@@ -63,10 +64,14 @@ func (t *table) probe(key uint64) (entry, bool) {
 	for i := range c {
 		data := c[i].data.Load()
 		if c[i].check.Load()^data == key && data != 0 {
+			bounds := bound(data >> 16 & 3)
+			if data>>18&63 != t.age {
+				bounds &^= bound(data >> 24 & 3)
+			}
 			return entry{
 				move:  int(data & 255),
 				depth: int(data >> 8 & 255),
-				bound: bound(data >> 16 & 3),
+				bound: bounds,
 				score: Score(int16(data >> 32)),
 				eval:  Score(int16(data >> 48)),
 			}, true
@@ -94,7 +99,7 @@ func (t *table) store(key uint64, e entry) {
 			worst, least = i, worth
 		}
 	}
-	data := uint64(e.move) | uint64(e.depth)<<8 | uint64(e.bound)<<16 | t.age<<18 |
+	data := uint64(e.move) | uint64(e.depth)<<8 | uint64(e.bound)<<16 | t.age<<18 | uint64(e.loop)<<24 |
 		uint64(uint16(e.score))<<32 | uint64(uint16(e.eval))<<48
 	c[worst].data.Store(data)
 	c[worst].check.Store(key ^ data)

@@ -2,21 +2,22 @@ package draughts
 
 import (
 	"cmp"
-	"context"
 	"runtime"
-	"slices"
+	"sync/atomic"
 	"time"
 )
 
-// worker is one thread of a search: the board it plays on, and what it needs at each ply, allocated once.
+// worker is one thread of a search: the board it plays on, and what it needs at each ply, allocated once. The workers of
+// a search share the transposition table and nothing else.
 type worker struct {
 	searcher  *Searcher
 	options   Options
 	evaluator Evaluator
+	state     EvalState // of an IncrementalEvaluator; nil for any other
+	prober    Prober    // nil for none
 	table     *table
 	order     ordering
 	timer     timer
-	maxNodes  uint64 // 0 for no limit
 
 	// Of the rule set:
 	losing     bool // the side that cannot move wins
@@ -25,15 +26,20 @@ type worker struct {
 
 	board   Board
 	first   int // the index in the board's stack of the root
+	loop    int // see repeat.go
 	root    []rootMove
 	multiPV int
 	frames  [maxPly + 1]searchFrame
 
-	nodes    uint64
-	selDepth int
-	stopped  bool
-	report   func(i Info, finished bool) bool
-	reported time.Duration // when report was last called
+	nodes     uint64
+	maxNodes  uint64        // 0 for no limit
+	nextCheck uint64        // the number of nodes at which to look at the limits
+	published atomic.Uint64 // nodes as the other workers may read it, at the last look
+	selDepth  int
+	stop      *atomic.Bool // stops all workers of the search
+	stopped   bool
+	report    func(i Info, finished bool) bool
+	reported  time.Duration // when report was last called
 }
 
 // rootMove is a legal move at the root with the line that was last found for it.
@@ -50,10 +56,15 @@ type searchFrame struct {
 	tried  []Move
 	pv     []Move
 	last   Move // the move that led here
+
+	excluded Move // is not to be searched, to see what the others are worth: see isSingular
 }
 
 func newWorker(s *Searcher) *worker {
-	w := &worker{searcher: s, options: s.options, evaluator: s.options.Evaluator, table: s.table}
+	w := &worker{searcher: s, options: s.options, evaluator: s.options.Evaluator, prober: s.options.Prober}
+	if incremental, ok := w.evaluator.(IncrementalEvaluator); ok {
+		w.state = incremental.NewState()
+	}
 	w.board.frames = make([]frame, 0, 512)
 	for i := range w.frames {
 		w.frames[i] = searchFrame{
@@ -67,14 +78,20 @@ func newWorker(s *Searcher) *worker {
 }
 
 // begin sets w to the position to be searched.
-func (w *worker) begin(g *Game, moves []Move, l Limits, t timer) {
+func (w *worker) begin(g *Game, moves []Move, l Limits, t timer, stop *atomic.Bool) {
 	r := g.Position().rules()
 	w.losing, w.optional, w.repetition = r.Losing, r.OptionalCapture, cmp.Or(r.Draws.Repetition, 3)
+	w.table = w.searcher.table
 	w.board.load(g)
 	w.first = len(w.board.frames) - 1
-	w.timer, w.maxNodes = t, l.Nodes
+	if w.state != nil {
+		w.state.Reset(g.Position())
+	}
+	w.timer, w.maxNodes, w.stop = t, l.Nodes, stop
 	w.multiPV = min(max(l.MultiPV, 1), len(moves))
-	w.nodes, w.selDepth, w.stopped, w.reported = 0, 0, false, 0
+	w.nodes, w.selDepth, w.loop, w.stopped, w.reported = 0, 0, maxPly, false, 0
+	w.published.Store(0)
+	w.planCheck()
 	w.frames[0].last = Move{}
 	w.order.killers = [maxPly + 1][2]Move{}
 	w.root = w.root[:0]
@@ -83,155 +100,65 @@ func (w *worker) begin(g *Game, moves []Move, l Limits, t timer) {
 	}
 }
 
-// deepen runs iterations up to a depth and reports each. The error is ctx's if it was cancelled before the first was
-// finished.
-func (w *worker) deepen(ctx context.Context, maxDepth int, report func(i Info, finished bool) bool) error {
-	w.report = report
-	defer func() { w.report = nil }()
-	var last Info
-	for depth := 1; depth <= maxDepth; depth++ {
-		if depth > 1 && !w.timer.mayDeepen() {
-			break
-		}
-		for line := 0; line < w.multiPV && !w.stopped; line++ {
-			w.aspire(depth, line)
-		}
-		if w.stopped {
-			break
-		}
-		// A later line, searched with more in the table, may have come out better than an earlier one.
-		slices.SortStableFunc(w.root[:w.multiPV], func(a, b rootMove) int { return int(b.score - a.score) })
-		last = w.info(depth)
-		w.reported = last.Time
-		if !report(last, true) {
-			return nil
-		}
-		if n, ok := last.Score().WinIn(); ok && w.multiPV == 1 && max(n, -n) <= depth {
-			break // deeper iterations find nothing better
-		}
-	}
-	if last.Depth > 0 {
-		// The iteration that was broken off may have found a better move; its first move was searched fully.
-		if w.root[0].pv != nil && w.root[0].move != last.Move() {
-			last.Lines = w.info(last.Depth).Lines
-			report(last, true)
-		}
-		return nil
-	}
-	if err := ctx.Err(); err != nil {
-		return err
-	}
-	// A limit stopped even the first iteration: any move is better than none.
-	w.root[0].pv = []Move{w.root[0].move}
-	report(w.info(1), true)
-	return nil
-}
-
-// info returns what has been found by an iteration.
-func (w *worker) info(depth int) Info {
-	i := Info{Depth: depth, SelDepth: w.selDepth, Nodes: w.nodes, Time: w.timer.elapsed(), HashFull: w.table.full()}
-	for _, r := range w.root[:w.multiPV] {
-		if r.pv != nil {
-			i.Lines = append(i.Lines, Line{r.score, slices.Clone(r.pv)})
-		}
-	}
-	return i
-}
-
-// aspire searches for the best of the root moves from index line on, in a window round the score of the last
-// iteration that grows until it holds.
-func (w *worker) aspire(depth, line int) {
-	alpha, beta := -WinScore, WinScore
-	margin := Score(25)
-	if previous := w.root[line].score; depth >= 5 && max(previous, -previous) < MaxEval {
-		alpha, beta = previous-margin, previous+margin
-	}
-	for {
-		score := w.searchRoot(alpha, beta, depth, line)
-		if w.stopped || alpha < score && score < beta || score <= alpha && alpha == -WinScore || score >= beta && beta == WinScore {
-			return
-		}
-		margin *= 3
-		if margin > 1000 || max(score, -score) > MaxEval {
-			margin = 2 * WinScore
-		}
-		if score <= alpha {
-			alpha = max(score-margin, -WinScore)
-		} else {
-			beta = min(score+margin, WinScore)
-		}
-	}
-}
-
-// searchRoot searches the root moves from index line on, brings the best to that index and returns its score.
-func (w *worker) searchRoot(alpha, beta Score, depth, line int) Score {
-	best := -WinScore - 1
-	for i := line; i < len(w.root); i++ {
-		r := &w.root[i]
-		w.make(0, r.move)
-		var score Score
-		if i > line {
-			score = -w.search(-alpha-1, -alpha, depth-1, 1)
-		}
-		if i == line || score > alpha && score < beta && !w.stopped {
-			score = -w.search(-beta, -alpha, depth-1, 1)
-		}
-		w.board.Unmake()
-		if w.stopped {
-			return best
-		}
-		if score <= best {
-			continue
-		}
-		best = score
-		if score <= alpha && i > line {
-			continue // no more than a bound: the order of the last iteration stands
-		}
-		r.score = score
-		r.pv = append(append(r.pv[:0:0], r.move), w.frames[1].pv...)
-		found := *r
-		copy(w.root[line+1:i+1], w.root[line:i])
-		w.root[line] = found
-		if score >= beta {
-			return score
-		}
-		alpha = max(alpha, score)
-		w.reportChange(depth, i > line)
-	}
-	return best
-}
-
-// reportChange reports a new best move within an iteration, unless there was a report less than 50 ms ago.
-func (w *worker) reportChange(depth int, changed bool) {
-	if !changed || w.timer.elapsed()-w.reported < 50*time.Millisecond {
-		return
-	}
-	i := w.info(depth)
-	w.reported = i.Time
-	w.report(i, false)
-}
-
-// make makes a move at a ply and counts the node; every 1,024 nodes it looks at the clock.
+// make makes a move at a ply and counts the node.
 func (w *worker) make(ply int, m Move) {
 	w.board.Make(m)
+	if w.state != nil {
+		n := len(w.board.frames)
+		w.state.Push(w.board.frames[n-2].position, m, w.board.frames[n-1].position)
+	}
 	w.frames[ply+1].last = m
 	w.nodes++
-	if w.nodes&1023 == 0 || w.maxNodes > 0 {
+	if w.nodes >= w.nextCheck {
 		w.checkLimits()
 	}
 }
 
+// unmake takes back the last move.
+func (w *worker) unmake() {
+	w.board.Unmake()
+	if w.state != nil {
+		w.state.Pop()
+	}
+}
+
+// checkInterval is how many nodes are searched between two looks at the clock: a quarter of a millisecond.
+const checkInterval = 1024
+
+// planCheck sets when to look at the limits next. A limit of nodes is exact where one worker searches alone.
+func (w *worker) planCheck() {
+	w.nextCheck = w.nodes/checkInterval*checkInterval + checkInterval
+	if w.maxNodes > 0 && len(w.searcher.helpers) == 0 {
+		w.nextCheck = min(w.nextCheck, w.maxNodes)
+	}
+}
+
+// checkLimits stops the worker if the search has been stopped, or must be.
 func (w *worker) checkLimits() {
-	if w.maxNodes > 0 && w.nodes >= w.maxNodes {
-		w.stopped = true
-	}
-	if w.nodes&1023 != 0 {
-		return
-	}
+	w.planCheck()
+	w.published.Store(w.nodes)
 	if runtime.GOOS == "js" {
 		runtime.Gosched() // without it, no other goroutine gets to cancel the search
 	}
-	if w.searcher.stop.Load() || w.timer.isOver() {
-		w.stopped = true
+	if w.maxNodes > 0 && w.allNodes() >= w.maxNodes || w.isMain() && w.timer.isOver() {
+		w.stop.Store(true)
 	}
+	w.stopped = w.stop.Load()
+}
+
+// isMain reports whether w is the worker that answers.
+func (w *worker) isMain() bool { return w == w.searcher.worker }
+
+// allNodes returns the nodes of all workers; those of the others may be a little late.
+func (w *worker) allNodes() uint64 {
+	n := w.nodes
+	if !w.isMain() {
+		n += w.searcher.worker.published.Load()
+	}
+	for _, helper := range w.searcher.helpers {
+		if helper != w {
+			n += helper.published.Load()
+		}
+	}
+	return n
 }

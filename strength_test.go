@@ -1,0 +1,104 @@
+package draughts_test
+
+import (
+	"bufio"
+	"context"
+	"encoding/json"
+	"math/rand/v2"
+	"os"
+	"slices"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"github.com/godraughts/draughts"
+)
+
+// studied is a line of testdata/positions.jsonl: a position whose best moves have been published, or one that is the
+// longest win of its material, found by working back from the end.
+type studied struct {
+	FEN    string   `json:"fen"`
+	Result string   `json:"result"`
+	Best   []string `json:"best"`
+	Plies  int      `json:"dtw_ply"`
+}
+
+// fiveSeconds is how many nodes one core searches in that time. Counting them, the tests find the same on any machine.
+const fiveSeconds = 15_000_000
+
+// TestStrength asks for the published best moves and for the proof of short wins. Each search has the nodes of five
+// seconds and ends as soon as it has found what is asked for.
+func TestStrength(t *testing.T) {
+	file, err := os.Open("testdata/positions.jsonl")
+	require.NoError(t, err)
+	defer file.Close()
+	lines := bufio.NewScanner(file)
+	for lines.Scan() {
+		var s studied
+		require.NoError(t, json.Unmarshal(lines.Bytes(), &s))
+		t.Run(s.FEN, func(t *testing.T) {
+			if testing.Short() && s.Plies != 11 {
+				t.Skip("takes longer")
+			}
+			s.solve(t)
+		})
+	}
+	require.NoError(t, lines.Err())
+}
+
+func (s *studied) solve(t *testing.T) {
+	p := draughts.MustParseFEN(draughts.English, s.FEN)
+	g, err := draughts.NewGameFrom(p.Setup())
+	require.NoError(t, err)
+	solved := func(i draughts.Info) bool {
+		plies, proven := i.Score().WinIn()
+		if len(s.Best) == 0 {
+			return proven && plies > 0
+		}
+		return slices.Contains(s.Best, p.MoveText(i.Move())) && (s.Result != "win" || i.Score() >= 50)
+	}
+	var last draughts.Info
+	for i, err := range draughts.NewSearcher(draughts.Options{}).Deepen(context.Background(), g, draughts.Limits{Nodes: fiveSeconds}) {
+		require.NoError(t, err)
+		if last = i; i.Depth >= 9 && solved(i) {
+			break
+		}
+	}
+	require.True(t, solved(last), "%v %v at depth %d", p.MoveText(last.Move()), last.Score(), last.Depth)
+	t.Logf("%v %v at depth %d, %v", p.MoveText(last.Move()), last.Score(), last.Depth, last.Time.Round(time.Millisecond))
+}
+
+// TestTwoKingsAgainstOne plays out the ending that every player must know, without a database: the lone king holds a
+// double corner, and the two must drive it out. Each side has 50 moves.
+func TestTwoKingsAgainstOne(t *testing.T) {
+	random := rand.New(rand.NewPCG(1, 2))
+	s := draughts.NewSearcher(draughts.Options{Hash: 4})
+	for range 20 {
+		p := lonelyKing(random)
+		g, err := draughts.NewGameFrom(p.Setup())
+		require.NoError(t, err)
+		for g.Outcome().Result == draughts.Ongoing && g.Ply() < 100 {
+			found, err := s.Search(context.Background(), g, draughts.Limits{Nodes: 20_000})
+			require.NoError(t, err)
+			require.NoError(t, g.Play(found.Move()))
+		}
+		require.Equal(t, draughts.WhiteWins, g.Outcome().Result, "%v: %v", p, g.Outcome())
+		t.Logf("%v: %d plies", p, g.Ply())
+	}
+}
+
+// lonelyKing returns a position with a black king in a double corner and two white kings anywhere, nothing to be captured.
+func lonelyKing(random *rand.Rand) draughts.Position {
+	v := draughts.English
+	corners := []draughts.Square{1, 5, 28, 32}
+	for {
+		black := v.SetOf(corners[random.IntN(len(corners))])
+		white := v.SetOf(draughts.Square(1+random.IntN(32)), draughts.Square(1+random.IntN(32)))
+		p := draughts.UncheckedPosition(v, draughts.White, white, black, white|black)
+		if white.Len() == 2 && white&black == 0 && !p.HasCapture() &&
+			!draughts.UncheckedPosition(v, draughts.Black, white, black, white|black).HasCapture() {
+			return p
+		}
+	}
+}

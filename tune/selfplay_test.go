@@ -1,0 +1,86 @@
+package tune_test
+
+import (
+	"bytes"
+	"context"
+	"strconv"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"github.com/godraughts/draughts"
+	"github.com/godraughts/draughts/pdn"
+	"github.com/godraughts/draughts/tune"
+)
+
+// written plays games and returns them as PDN.
+func written(t *testing.T, s tune.SelfPlay, first, count int) string {
+	t.Helper()
+	var b bytes.Buffer
+	w := pdn.NewWriter(&b)
+	for g, err := range s.Games(context.Background(), first, count) {
+		require.NoError(t, err)
+		require.NoError(t, w.Write(g))
+	}
+	return b.String()
+}
+
+// TestSelfPlayIsReproducible checks that games depend neither on the number of workers nor on the games before.
+func TestSelfPlayIsReproducible(t *testing.T) {
+	s := tune.SelfPlay{Variant: draughts.English, Openings: tune.Openings{Plies: 6}, Seed: 3, Nodes: 200, Workers: 1}
+	one := written(t, s, 0, 6)
+	s.Workers = 3
+	require.Equal(t, one, written(t, s, 0, 6))
+	require.Equal(t, one, written(t, s, 0, 2)+"\n"+written(t, s, 2, 4))
+	s.Seed = 4
+	require.NotEqual(t, one, written(t, s, 0, 6))
+}
+
+// TestSelfPlayGames checks that the games of every rule set can be read again, have a result and scores.
+func TestSelfPlayGames(t *testing.T) {
+	for _, v := range draughts.Variants() {
+		t.Run(v.String(), func(t *testing.T) {
+			t.Parallel()
+			s := tune.SelfPlay{Variant: v, Openings: tune.Openings{Plies: 4}, Seed: 1, Nodes: 100, Workers: 2}
+			games := 0
+			for g, err := range pdn.NewReader(bytes.NewBufferString(written(t, s, 5, 3)), pdn.Options{}).All() {
+				require.NoError(t, err)
+				require.Empty(t, g.Warnings)
+				require.Equal(t, v, g.Start.Variant)
+				require.Equal(t, s.Event(), g.Tags.Get("Event"))
+				require.Equal(t, strconv.Itoa(5+games), g.Tags.Get("Round"))
+				require.NotEqual(t, draughts.Ongoing, g.Result())
+				for _, n := range g.Main.Moves {
+					require.Len(t, n.Comments, 1)
+				}
+				games++
+			}
+			require.Equal(t, 3, games)
+		})
+	}
+}
+
+func TestSelfPlayStops(t *testing.T) {
+	ctx, cancel := context.WithCancel(context.Background())
+	defer cancel()
+	s := tune.SelfPlay{Variant: draughts.English, Openings: tune.Openings{Plies: 4}, Nodes: 1000}
+	games := 0
+	for _, err := range s.Games(ctx, 0, 1000) {
+		if err != nil {
+			require.ErrorIs(t, err, context.Canceled)
+			return
+		}
+		if games++; games == 2 {
+			cancel()
+		}
+	}
+	t.Fatal("the sequence ended without an error")
+}
+
+// In breakthrough, whoever is to move after so many random plies has mostly lost or won.
+func TestSelfPlayWithoutOpenings(t *testing.T) {
+	s := tune.SelfPlay{Variant: draughts.Breakthrough, Openings: tune.Openings{Plies: 2000}, Nodes: 10, Workers: 1}
+	for _, err := range s.Games(context.Background(), 0, 1) {
+		require.ErrorIs(t, err, tune.ErrNoOpening)
+	}
+}

@@ -1,0 +1,65 @@
+package egdb_test
+
+import (
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"github.com/godraughts/draughts"
+	"github.com/godraughts/draughts/egdb"
+	"github.com/godraughts/draughts/egdb/english"
+)
+
+// quietPositions returns random positions with so many pieces in which neither side can capture.
+func quietPositions(pieces, n int) []draughts.Position {
+	var list []draughts.Position
+	for _, p := range randomPositions(draughts.English, pieces, 40*n, 12) {
+		other := draughts.UncheckedPosition(p.Variant(), p.Turn().Other(), p.White(), p.Black(), p.Kings())
+		if (p.White()|p.Black()).Len() == pieces && !p.HasCapture() && !other.HasCapture() && len(list) < n {
+			list = append(list, p)
+		}
+	}
+	return list
+}
+
+func benchmarkProbe(b *testing.B, db *egdb.DB, positions []draughts.Position) {
+	for _, p := range positions { // so that buffers are there, and files in memory
+		_, ok := db.Probe(p, false)
+		require.True(b, ok)
+	}
+	b.ReportAllocs()
+	i := 0
+	for b.Loop() {
+		db.Probe(positions[i], false)
+		if i++; i == len(positions) {
+			i = 0
+		}
+	}
+}
+
+// BenchmarkProbeUnpacked probes quiet positions whose blocks are in the cache.
+func BenchmarkProbeUnpacked(b *testing.B) {
+	for _, pieces := range []int{3, 4, 5} {
+		b.Run(string(rune('0'+pieces)), func(b *testing.B) {
+			db, err := egdb.OpenFS(english.Files(), egdb.Options{Cache: 512 << 20})
+			require.NoError(b, err)
+			benchmarkProbe(b, db, quietPositions(pieces, 1000))
+		})
+	}
+}
+
+// BenchmarkProbeUnpacking probes quiet positions whose blocks must be unpacked, by way of a cache of almost none.
+func BenchmarkProbeUnpacking(b *testing.B) {
+	for _, pieces := range []int{3, 4, 5} {
+		b.Run(string(rune('0'+pieces)), func(b *testing.B) {
+			db, err := egdb.OpenFS(english.Files(), egdb.Options{Cache: 1})
+			require.NoError(b, err)
+			benchmarkProbe(b, db, quietPositions(pieces, 1000))
+		})
+	}
+}
+
+// BenchmarkProbeRandom probes random positions of 2 to 5 pieces, captures and all, with the cache of the default size.
+func BenchmarkProbeRandom(b *testing.B) {
+	benchmarkProbe(b, english.DB(), randomPositions(draughts.English, 5, 100_000, 13))
+}

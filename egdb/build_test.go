@@ -1,0 +1,229 @@
+package egdb_test
+
+import (
+	"context"
+	"errors"
+	"io/fs"
+	"math/rand/v2"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"github.com/godraughts/draughts"
+	"github.com/godraughts/draughts/egdb"
+	"github.com/godraughts/draughts/egdb/english"
+)
+
+// readFiles returns the contents of all files by name.
+func readFiles(t *testing.T, fsys fs.FS) map[string]string {
+	t.Helper()
+	files := make(map[string]string)
+	names, err := fs.Glob(fsys, "*")
+	require.NoError(t, err)
+	for _, name := range names {
+		b, err := fs.ReadFile(fsys, name)
+		require.NoError(t, err)
+		files[name] = string(b)
+	}
+	return files
+}
+
+// requireFiles checks that a folder holds the files of want, without printing them.
+func requireFiles(t *testing.T, want map[string]string, dir string) {
+	t.Helper()
+	got := readFiles(t, os.DirFS(dir))
+	require.Len(t, got, len(want))
+	for name, content := range want {
+		require.True(t, got[name] == content, name)
+	}
+}
+
+// embedded returns the files of package english for up to so many pieces.
+func embedded(t *testing.T, pieces int) map[string]string {
+	t.Helper()
+	files := readFiles(t, english.Files())
+	for name := range files {
+		material, err := egdb.ParseMaterial(strings.TrimSuffix(strings.TrimPrefix(name, "english-"), filepath.Ext(name)))
+		require.NoError(t, err)
+		if material.Pieces() > pieces {
+			delete(files, name)
+		}
+	}
+	require.NotEmpty(t, files)
+	return files
+}
+
+// TestEmbedded checks that the files of package english are those that Build makes, with any number of goroutines and
+// with so little memory that slices have to be fetched from their files again.
+func TestEmbedded(t *testing.T) {
+	pieces, memory := 4, int64(6<<20)
+	if testing.Short() {
+		pieces, memory = 3, 200<<10
+	}
+	want := embedded(t, pieces)
+	for _, o := range []egdb.BuildOptions{{}, {Workers: 7, Memory: memory}} {
+		o.Pieces = pieces
+		o.Variant, o.Dir = draughts.English, t.TempDir()
+		require.NoError(t, egdb.Build(context.Background(), o))
+		requireFiles(t, want, o.Dir)
+	}
+	if *long {
+		dir := t.TempDir()
+		require.NoError(t, egdb.Build(context.Background(),
+			egdb.BuildOptions{Variant: draughts.English, Pieces: 5, Distances: 4, Dir: dir}))
+		requireFiles(t, embedded(t, 5), dir)
+	}
+}
+
+// TestEmbeddedSize keeps the embedded files small.
+func TestEmbeddedSize(t *testing.T) {
+	total := 0
+	for _, content := range embedded(t, 5) {
+		total += len(content)
+	}
+	require.Less(t, total, 3<<20)
+}
+
+// TestExtend builds piece by piece, with the distances of fewer pieces removed on the way, and comes to the same files.
+func TestExtend(t *testing.T) {
+	dir := t.TempDir()
+	want := embedded(t, 3)
+	for _, o := range []egdb.BuildOptions{
+		{Pieces: 2, Distances: 1},
+		{Pieces: 3, Distances: 2},
+		{Pieces: 3, Distances: 2},
+		{Pieces: 3},
+	} {
+		o.Variant, o.Dir = draughts.English, dir
+		require.NoError(t, egdb.Build(context.Background(), o))
+		for name, content := range readFiles(t, os.DirFS(dir)) {
+			require.True(t, want[name] == content, name)
+		}
+	}
+	requireFiles(t, want, dir)
+}
+
+// TestRepair damages and removes files, and has them built again.
+func TestRepair(t *testing.T) {
+	dir := t.TempDir()
+	want := embedded(t, 3)
+	o := egdb.BuildOptions{Variant: draughts.English, Pieces: 3, Dir: dir}
+	require.NoError(t, egdb.Build(context.Background(), o))
+	require.NoError(t, os.Remove(filepath.Join(dir, "english-K-K.dtw")))
+	require.NoError(t, os.Truncate(filepath.Join(dir, "english-KM-K.wld"), 100))
+	name := filepath.Join(dir, "english-MM-M.dtw")
+	b, err := os.ReadFile(name)
+	require.NoError(t, err)
+	b[len(b)-10] ^= 1
+	require.NoError(t, os.WriteFile(name, b, 0o666))
+	require.NoError(t, os.WriteFile(filepath.Join(dir, "english-MM-K.dtw.tmp"), b, 0o666))
+	require.NoError(t, egdb.Build(context.Background(), o))
+	requireFiles(t, want, dir)
+}
+
+// buildToBeKilled is what the process does that TestKill kills.
+func buildToBeKilled(dir string) {
+	err := egdb.Build(context.Background(), egdb.BuildOptions{Variant: draughts.English, Pieces: 4, Dir: dir})
+	if err != nil {
+		panic(err)
+	}
+}
+
+// TestKill kills a build at random times and lets it go on, twenty times, and comes to the same files.
+func TestKill(t *testing.T) {
+	if testing.Short() {
+		t.Skip("takes seconds")
+	}
+	self, err := os.Executable()
+	require.NoError(t, err)
+	dir := t.TempDir()
+	killed, random := 0, rand.New(rand.NewPCG(3, 4))
+	for range 20 {
+		c := exec.Command(self)
+		c.Env = append(os.Environ(), "EGDB_TEST_BUILD="+dir)
+		require.NoError(t, c.Start())
+		timer := time.AfterFunc(time.Duration(random.IntN(300))*time.Millisecond, func() { _ = c.Process.Kill() })
+		var exit *exec.ExitError
+		switch err := c.Wait(); {
+		case errors.As(err, &exit):
+			killed++
+		default:
+			require.NoError(t, err)
+		}
+		timer.Stop()
+	}
+	t.Logf("killed %d times", killed)
+	require.NotZero(t, killed)
+	require.NoError(t, egdb.Build(context.Background(),
+		egdb.BuildOptions{Variant: draughts.English, Pieces: 4, Dir: dir}))
+	requireFiles(t, embedded(t, 4), dir)
+}
+
+// TestCancel cancels a build; what is left is no half of a file.
+func TestCancel(t *testing.T) {
+	dir := t.TempDir()
+	ctx, cancel := context.WithCancel(context.Background())
+	calls := 0
+	err := egdb.Build(ctx, egdb.BuildOptions{Variant: draughts.English, Pieces: 5, Dir: dir, Progress: func(p egdb.Progress) {
+		require.GreaterOrEqual(t, p.Done, 0.0)
+		require.LessOrEqual(t, p.Done, 1.0)
+		if calls++; calls == 3 {
+			cancel()
+		}
+	}})
+	require.ErrorIs(t, err, context.Canceled)
+	require.NoError(t, errors.Join(func() error { _, err := egdb.Open(dir, egdb.Options{}); return err }()))
+	for name := range readFiles(t, os.DirFS(dir)) {
+		require.NotContains(t, name, "tmp")
+	}
+}
+
+// TestProgress checks that the work is counted in full.
+func TestProgress(t *testing.T) {
+	last := 0.0
+	err := egdb.Build(context.Background(), egdb.BuildOptions{
+		Variant: draughts.Russian, Pieces: 3, Dir: t.TempDir(), Progress: func(p egdb.Progress) {
+			require.GreaterOrEqual(t, p.Done, last)
+			last = p.Done
+		},
+	})
+	require.NoError(t, err)
+	require.InDelta(t, 1, last, 0.001)
+}
+
+func TestBuildErrors(t *testing.T) {
+	optional := draughts.Russian.Rules()
+	optional.GameType, optional.OptionalCapture = 0, true
+	tests := []struct {
+		name    string
+		variant draughts.Variant
+		pieces  int
+		memory  int64
+		want    error
+	}{
+		{"no variant", 0, 3, 0, egdb.ErrVariant},
+		{"10x10", draughts.International, 3, 0, egdb.ErrVariant},
+		{"limited kings", draughts.Frisian, 3, 0, egdb.ErrVariant},
+		{"king wins", draughts.Breakthrough, 3, 0, egdb.ErrVariant},
+		{"optional captures", draughts.MustRegisterVariant("egdb-optional", optional), 3, 0, egdb.ErrVariant},
+		{"one piece", draughts.English, 1, 0, egdb.ErrMaterial},
+		{"too many pieces", draughts.English, 8, 0, egdb.ErrMaterial},
+		{"little memory", draughts.English, 4, 1 << 20, egdb.ErrMemory},
+	}
+	for _, test := range tests {
+		t.Run(test.name, func(t *testing.T) {
+			err := egdb.Build(context.Background(), egdb.BuildOptions{
+				Variant: test.variant, Pieces: test.pieces, Memory: test.memory, Dir: t.TempDir(),
+			})
+			require.ErrorIs(t, err, test.want)
+		})
+	}
+	file := filepath.Join(t.TempDir(), "file")
+	require.NoError(t, os.WriteFile(file, nil, 0o666))
+	require.Error(t, egdb.Build(context.Background(), egdb.BuildOptions{Variant: draughts.English, Pieces: 2, Dir: file}))
+}

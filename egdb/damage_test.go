@@ -1,0 +1,165 @@
+package egdb_test
+
+import (
+	"context"
+	"errors"
+	"io/fs"
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"testing/fstest"
+
+	"github.com/stretchr/testify/require"
+
+	"github.com/godraughts/draughts"
+	"github.com/godraughts/draughts/egdb"
+	"github.com/godraughts/draughts/egdb/english"
+)
+
+// damaged returns a file system with the embedded files for 2 pieces and one of any size, changed by change.
+func damaged(t *testing.T, name string, change func([]byte) []byte) fs.FS {
+	t.Helper()
+	fsys := fstest.MapFS{}
+	for known, content := range embedded(t, 2) {
+		fsys[known] = &fstest.MapFile{Data: []byte(content)}
+	}
+	content, err := fs.ReadFile(english.Files(), name)
+	require.NoError(t, err)
+	fsys[name] = &fstest.MapFile{Data: change(append([]byte(nil), content...))}
+	return fsys
+}
+
+// requireNoticed checks that a damaged file is refused, when it is opened or when its blocks are looked at, and named.
+func requireNoticed(t *testing.T, fsys fs.FS, name string, what ...any) {
+	t.Helper()
+	db, err := egdb.OpenFS(fsys, egdb.Options{Cache: 1})
+	if err == nil {
+		_, err = db.Verify(context.Background(), egdb.VerifyOptions{})
+	}
+	require.Error(t, err, what...)
+	require.Contains(t, err.Error(), name, what...)
+}
+
+// TestFlips changes bytes of files, one at a time, in every part of them.
+func TestFlips(t *testing.T) {
+	flips := 3000
+	if testing.Short() {
+		flips = 300
+	}
+	random := rand.New(rand.NewPCG(5, 6))
+	for _, name := range []string{"english-K-K.dtw", "english-KM-M.wld", "english-KK-K.dtw"} {
+		content, err := fs.ReadFile(english.Files(), name)
+		require.NoError(t, err)
+		fsys := fstest.MapFS{name: &fstest.MapFile{Data: content}}
+		for _, other := range []string{"english-K-M.dtw", "english-M-M.dtw", "english-K-K.dtw"} {
+			if other != name {
+				b, err := fs.ReadFile(english.Files(), other)
+				require.NoError(t, err)
+				fsys[other] = &fstest.MapFile{Data: b}
+			}
+		}
+		for n := range min(flips, 2*len(content)) {
+			at := n
+			if n >= 400 || n >= len(content) { // all of the header, then any
+				at = random.IntN(len(content))
+			}
+			bit := byte(1) << random.IntN(8)
+			content[at] ^= bit
+			requireNoticed(t, fsys, name, "byte %d, bit %d", at, bit)
+			content[at] ^= bit
+		}
+	}
+}
+
+// TestTruncation cuts files off, and makes them longer.
+func TestTruncation(t *testing.T) {
+	const name = "english-KM-K.wld"
+	content, err := fs.ReadFile(english.Files(), name)
+	require.NoError(t, err)
+	for size := 0; size < len(content); size += 1 + size/10 {
+		requireNoticed(t, damaged(t, name, func(b []byte) []byte { return b[:size] }), name, "%d bytes", size)
+	}
+	requireNoticed(t, damaged(t, name, func(b []byte) []byte { return append(b, 0) }), name)
+}
+
+// TestDamagedBlock checks that a prober with a damaged block answers as if the file were not there, says so, and says
+// which block it is.
+func TestDamagedBlock(t *testing.T) {
+	const name = "english-K-K.dtw"
+	fsys := damaged(t, name, func(b []byte) []byte {
+		b[len(b)-1] ^= 1
+		return b
+	}).(fstest.MapFS)
+	delete(fsys, "english-K-K.wld")
+	db, err := egdb.OpenFS(fsys, egdb.Options{})
+	require.NoError(t, err)
+	require.NoError(t, db.Err())
+	bad := 0
+	for _, p := range randomPositions(draughts.English, 2, 3000, 9) {
+		if p.Men() != 0 || !p.HasMoves() {
+			continue
+		}
+		if _, ok := db.Probe(p, false); ok {
+			continue
+		}
+		bad++
+		_, err := db.BestMoves(p.Swapped())
+		require.True(t, err == nil || errors.Is(err, egdb.ErrNotCovered), err)
+	}
+	require.NotZero(t, bad)
+	require.ErrorIs(t, db.Err(), egdb.ErrDamaged)
+	require.Regexp(t, `^english-K-K.dtw: block \d+ of K-K: .*checksum`, db.Err().Error())
+}
+
+// TestMissing checks that what is missing is just not there.
+func TestMissing(t *testing.T) {
+	_, err := egdb.Open(t.TempDir(), egdb.Options{})
+	require.ErrorIs(t, err, egdb.ErrNoFiles)
+	_, err = egdb.Open(filepath.Join(t.TempDir(), "nowhere"), egdb.Options{})
+	require.ErrorIs(t, err, fs.ErrNotExist)
+
+	db, err := egdb.OpenFS(damaged(t, "english-KK-K.dtw", func(b []byte) []byte { return b }), egdb.Options{})
+	require.NoError(t, err)
+	covered := draughts.MustParseFEN(draughts.English, "W:WK1,K2:BK31")
+	require.True(t, db.Covers(covered))
+	for _, fen := range []string{"W:WK1,2:BK31", "W:WK1,K2,K3:BK31", "W:WK1,K2,K3,K4,K5:BK31,K32,K30"} {
+		p := draughts.MustParseFEN(draughts.English, strings.Replace(fen, ",2", ",22", 1))
+		require.False(t, db.Covers(p), fen)
+		_, ok := db.Probe(p, false)
+		require.False(t, ok, fen)
+		_, err := db.BestMoves(p)
+		require.ErrorIs(t, err, egdb.ErrNotCovered)
+	}
+	russian := draughts.MustParseFEN(draughts.Russian, "W:WK1,K2:BK31")
+	require.False(t, db.Covers(russian))
+	_, ok := db.Probe(russian, false)
+	require.False(t, ok)
+	_, ok = db.Probe(draughts.Position{}, false)
+	require.False(t, ok)
+	require.False(t, db.Covers(draughts.Position{}))
+}
+
+// TestOtherRules refuses files that have been built for other rules.
+func TestOtherRules(t *testing.T) {
+	dir := t.TempDir()
+	r := draughts.English.Rules()
+	r.GameType, r.BackwardCaptures = 0, true
+	first := draughts.MustRegisterVariant("egdb-one", r)
+	r.FlyingKings = true
+	second := draughts.MustRegisterVariant("egdb-two", r)
+	require.NoError(t, egdb.Build(context.Background(), egdb.BuildOptions{Variant: first, Pieces: 2, Dir: dir}))
+	for _, kind := range []string{".wld", ".dtw"} {
+		// The files of the one under the name of the other, as if the rules had changed since.
+		b, err := os.ReadFile(filepath.Join(dir, "egdb-one-K-K"+kind))
+		require.NoError(t, err)
+		require.NoError(t, os.WriteFile(filepath.Join(dir, "egdb-two-K-K"+kind), b, 0o666))
+	}
+	_, err := egdb.Open(dir, egdb.Options{})
+	require.ErrorIs(t, err, egdb.ErrFormat, "two files for the same")
+	require.NoError(t, egdb.Build(context.Background(), egdb.BuildOptions{Variant: second, Pieces: 2, Dir: dir}))
+	db := open(t, dir)
+	require.True(t, db.Covers(draughts.UncheckedPosition(first, draughts.White, 1, 1<<48, 1|1<<48)))
+	require.True(t, db.Covers(draughts.UncheckedPosition(second, draughts.White, 1, 1<<48, 1|1<<48)))
+}

@@ -1,0 +1,109 @@
+package egdb
+
+// unpacker unpacks the blocks of a slice in one file. Many goroutines may use it.
+type unpacker struct {
+	kind  kind
+	model *model
+	lines *liner
+}
+
+// unpack unpacks a block of n positions from packed into buffer, which must have room for them and the margin before
+// them. Damaged data give other symbols and nothing worse.
+func (u *unpacker) unpack(packed []byte, start uint64, n int, buffer []uint8) {
+	w := newWindow(u.kind, u.lines, start, buffer[:n+margin])
+	d := decoder{packed}
+	s := d.start()
+	classes := &classes[u.kind]
+	var lean leaning
+	differs := false // the symbol is known not to be last
+	for i := 0; i < n; {
+		if i >= w.end {
+			w.nextLine(i)
+		}
+		at := i + margin
+		b := w.buffer[:at]
+		last, before := b[at-1], b[at-2]
+		near0, near1, near2 := b[at-w.near0], b[at-w.near1], b[at-w.near2]
+		left, right := b[at-w.left], b[at-w.right]
+		class := classes[last]
+		context := contextOf(class, last, before, near0, near1, near2, left, right)
+		if !differs {
+			if context&63 == 0 {
+				if r := w.run(i, last); r >= 0 {
+					var length int
+					s, length = u.length(&d, s, r, class)
+					differs = length < runs[r]
+					length = min(length, n-i)
+					run := w.buffer[at : at+length]
+					for j := range run {
+						run[j] = last
+					}
+					i += length
+					continue
+				}
+			}
+			// This is read, written out because it is the one that counts.
+			var same bool
+			q := lean.byte(context, u.model[modelSame+context*places+(i-w.first)&(places-1)])
+			s, same = s.narrow(q)
+			if s.width < 1<<32 {
+				s = d.widen(s)
+			}
+			lean.learn(context, q, same)
+			if same {
+				w.buffer[at] = last
+				i++
+				continue
+			}
+		}
+		second := secondOf(last, before, near0, near1, near2, left, right)
+		s, w.buffer[at] = u.other(&d, s, context, class, last, second)
+		differs = false
+		i++
+	}
+}
+
+// length reads the length of run r.
+func (u *unpacker) length(d *decoder, s interval, r int, class uint8) (interval, int) {
+	tree := u.model[modelRun+(r*3+int(class))*longestRun:]
+	s, full := d.read(s, tree[0])
+	if full {
+		return s, runs[r]
+	}
+	s, leaf := d.leaf(s, tree, runs[r])
+	return s, leaf - runs[r]
+}
+
+// other reads a symbol that is not last.
+func (u *unpacker) other(d *decoder, s interval, context int, class, last, second uint8) (interval, uint8) {
+	var yes bool
+	if u.kind == wld {
+		if second == last {
+			second = (last + 1) % 3
+		}
+		if s, yes = d.read(s, u.model[modelSecond+context]); yes {
+			return s, second
+		}
+		return s, (6 - last - second) % 3
+	}
+	if second != last {
+		if s, yes = d.read(s, u.model[modelSecond+context]); yes {
+			return s, second
+		}
+	}
+	if last != drawn && second != drawn {
+		if s, yes = d.read(s, u.model[modelDrawn+int(class)]); yes {
+			return s, drawn
+		}
+	}
+	base, tree := treeOf(class, last, second)
+	s, odd := d.read(s, u.model[modelOdd+tree])
+	if !odd {
+		var even int
+		if s, even = d.leaf(s, u.model[modelEven+tree*evens:], evens); even-evens < evens-1 {
+			return s, base + difference(even-evens)
+		}
+	}
+	s, leaf := d.leaf(s, u.model[modelTree+tree*256:], 256)
+	return s, base + uint8(leaf)
+}

@@ -1,0 +1,210 @@
+package egdb
+
+import (
+	"bytes"
+	"compress/flate"
+	"encoding/binary"
+	"fmt"
+	"hash/crc32"
+	"io"
+
+	"github.com/godraughts/draughts"
+)
+
+// A file has three parts: see docs/egdb.md.
+//
+//	header     32 bytes
+//	directory  what the file is, the models, and where the blocks are; deflated
+//	data       the packed blocks, one after another
+const (
+	magic      = "draughts"
+	version    = 1
+	headerSize = 32
+	// maxDirectory bounds the memory that a directory can take.
+	maxDirectory = 1 << 28
+	// maxPacked bounds the size of a packed block.
+	maxPacked = 1 << 16
+)
+
+var castagnoli = crc32.MakeTable(crc32.Castagnoli)
+
+// header is the first part of a file.
+type header struct {
+	kind      kind
+	directory uint32 // bytes of the directory
+	checksum  uint32 // of the directory
+	data      uint64 // bytes of the data
+}
+
+func (h *header) bytes() []byte {
+	b := append([]byte(magic), version, byte(h.kind), 0, 0)
+	b = binary.LittleEndian.AppendUint32(b, h.directory)
+	b = binary.LittleEndian.AppendUint64(b, h.data)
+	b = binary.LittleEndian.AppendUint32(b, h.checksum)
+	return binary.LittleEndian.AppendUint32(b, crc32.Checksum(b, castagnoli))
+}
+
+func parseHeader(b []byte) (header, error) {
+	switch {
+	case len(b) < headerSize:
+		return header{}, fmt.Errorf("%w: %d bytes, the header has %d", ErrDamaged, len(b), headerSize)
+	case string(b[:len(magic)]) != magic:
+		return header{}, fmt.Errorf("%w: it does not begin with %q", ErrFormat, magic)
+	case crc32.Checksum(b[:28], castagnoli) != binary.LittleEndian.Uint32(b[28:]):
+		return header{}, fmt.Errorf("%w: checksum of the header", ErrDamaged)
+	case b[8] != version:
+		return header{}, fmt.Errorf("%w: version %d, this is for version %d", ErrFormat, b[8], version)
+	case b[9] >= byte(numKinds):
+		return header{}, fmt.Errorf("%w: kind %d", ErrFormat, b[9])
+	}
+	return header{
+		kind: kind(b[9]), directory: binary.LittleEndian.Uint32(b[12:]),
+		data: binary.LittleEndian.Uint64(b[16:]), checksum: binary.LittleEndian.Uint32(b[24:]),
+	}, nil
+}
+
+// directory is the second part of a file.
+type directory struct {
+	variant  string
+	rules    uint32 // rulesChecksum of the variant
+	material Material
+	parts    []part // of the slice with that material, and of its mirror if that is another
+}
+
+// part is what a directory says of a slice.
+type part struct {
+	model  *model
+	blocks []blockEntry
+}
+
+// blockEntry is what a directory says of a block.
+type blockEntry struct {
+	positions uint64
+	packed    uint32 // bytes; 0 if all symbols are the same
+	checksum  uint32 // of the packed bytes; if there are none, the symbol
+}
+
+// rulesChecksum is a number for the rules that the values depend on, so that a file is not taken for rules that have
+// its name but are others.
+func rulesChecksum(r draughts.Rules) uint32 {
+	b := []byte{byte(r.Size), byte(r.Choice)}
+	for _, rule := range []bool{
+		r.FlyingKings, r.BackwardCaptures, r.Orthogonal, r.MenSpareKings, r.CrownAtOnce, r.HaltBehindKing, r.Losing,
+	} {
+		if rule {
+			b = append(b, 1)
+		} else {
+			b = append(b, 0)
+		}
+	}
+	return crc32.Checksum(b, castagnoli)
+}
+
+// bytes returns the directory as it stands in a file.
+func (d *directory) bytes() []byte {
+	b := binary.AppendUvarint(nil, uint64(len(d.variant)))
+	b = append(b, d.variant...)
+	b = binary.LittleEndian.AppendUint32(b, d.rules)
+	b = append(b, byte(d.material.Men), byte(d.material.Kings), byte(d.material.TheirMen), byte(d.material.TheirKings))
+	for _, p := range d.parts {
+		b = p.model.append(b)
+		b = binary.AppendUvarint(b, uint64(len(p.blocks)))
+		for _, e := range p.blocks {
+			b = binary.AppendUvarint(b, e.positions)
+			b = binary.AppendUvarint(b, uint64(e.packed))
+		}
+		// What cannot be made smaller stands apart from what can.
+		for _, e := range p.blocks {
+			if e.packed == 0 {
+				b = append(b, byte(e.checksum))
+			} else {
+				b = binary.LittleEndian.AppendUint32(b, e.checksum)
+			}
+		}
+	}
+	var packed bytes.Buffer
+	w, _ := flate.NewWriter(&packed, flate.BestCompression) // fails for a bad level only, and a Buffer never
+	_, _ = w.Write(b)
+	_ = w.Close()
+	return packed.Bytes()
+}
+
+// parseDirectory reads what bytes returns, with enough checks that nothing later runs out of bounds.
+func parseDirectory(k kind, packed []byte) (*directory, error) {
+	b, err := io.ReadAll(io.LimitReader(flate.NewReader(bytes.NewReader(packed)), maxDirectory))
+	if err != nil {
+		return nil, fmt.Errorf("%w: directory: %w", ErrDamaged, err)
+	}
+	r := &reader{rest: b}
+	d := &directory{variant: string(r.bytes(r.number())), rules: r.word()}
+	m := r.bytes(4)
+	if r.failed {
+		return nil, fmt.Errorf("%w: directory too short", ErrDamaged)
+	}
+	d.material = Material{int(m[0]), int(m[1]), int(m[2]), int(m[3])}
+	if err := d.material.check(); err != nil || d.material.pair() != d.material {
+		return nil, fmt.Errorf("%w: directory of %s", ErrDamaged, d.material)
+	}
+	for _, m := range d.material.both() {
+		p := part{model: parseModel(r)}
+		if p.blocks = parseBlocks(r, k, sliceOf(m).size); p.blocks == nil {
+			return nil, fmt.Errorf("%w: directory of %s: the blocks do not make up the slice", ErrDamaged, m)
+		}
+		d.parts = append(d.parts, p)
+	}
+	return d, nil
+}
+
+// parseBlocks reads the blocks of a slice with so many positions; nil if they do not make it up.
+func parseBlocks(r *reader, k kind, size uint64) []blockEntry {
+	blocks := make([]blockEntry, min(r.number(), uint64(len(r.rest))))
+	var positions, packed uint64
+	for i := range blocks {
+		n, room := r.number(), r.number()
+		if n == 0 || n > size || room > maxPacked || room > 0 && n > uint64(maxBlock[k]) {
+			return nil
+		}
+		blocks[i] = blockEntry{positions: n, packed: uint32(room)}
+		positions += n
+		packed += room
+	}
+	for i := range blocks {
+		if e := &blocks[i]; e.packed == 0 {
+			e.checksum = uint32(r.bytes(1)[0])
+		} else {
+			e.checksum = r.word()
+		}
+	}
+	if r.failed || positions != size || packed > 1<<32-1 {
+		return nil
+	}
+	return blocks
+}
+
+// reader reads numbers from bytes. After the end all it reads is zero, and failed is set.
+type reader struct {
+	rest   []byte
+	failed bool
+}
+
+func (r *reader) bytes(n uint64) []byte {
+	if n > uint64(len(r.rest)) {
+		r.failed, r.rest = true, nil
+		return make([]byte, min(n, 16))
+	}
+	b := r.rest[:n]
+	r.rest = r.rest[n:]
+	return b
+}
+
+func (r *reader) number() uint64 {
+	n, size := binary.Uvarint(r.rest)
+	if size <= 0 {
+		r.failed, r.rest = true, nil
+		return 0
+	}
+	r.rest = r.rest[size:]
+	return n
+}
+
+func (r *reader) word() uint32 { return binary.LittleEndian.Uint32(r.bytes(4)) }

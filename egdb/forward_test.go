@@ -1,0 +1,137 @@
+package egdb_test
+
+import (
+	"testing"
+
+	"github.com/godraughts/draughts"
+)
+
+// forwardSolver values positions in the plainest way: it lists them square by square, asks the rules for the moves of
+// each, and goes over all of them again and again until nothing changes any more. It shares nothing with package egdb.
+type forwardSolver struct {
+	positions []draughts.Position // White to move
+	next      [][]int32           // where the moves lead; over, if all pieces of the opponent are captured
+	plies     []int               // to the end; open if not known
+}
+
+const (
+	over     = -1
+	unsolved = -1
+)
+
+// newForwardSolver lists the positions with so many pieces and fewer.
+func newForwardSolver(t *testing.T, v draughts.Variant, pieces int) *forwardSolver {
+	s := &forwardSolver{}
+	var place func(setup draughts.Setup, from draughts.Square, left int)
+	place = func(setup draughts.Setup, from draughts.Square, left int) {
+		if setup.White != 0 && setup.Black != 0 {
+			if p, err := setup.Position(); err == nil {
+				s.positions = append(s.positions, p)
+			}
+		}
+		if left == 0 {
+			return
+		}
+		for sq := from; sq <= 32; sq++ {
+			for piece := draughts.WhiteMan; piece <= draughts.BlackKing; piece++ {
+				with := setup
+				if err := with.Put(sq, piece); err != nil {
+					t.Fatal(err)
+				}
+				place(with, sq+1, left-1)
+			}
+		}
+	}
+	place(draughts.Setup{Variant: v, Turn: draughts.White}, 1, pieces)
+
+	number := make(map[draughts.Position]int32, len(s.positions))
+	for i, p := range s.positions {
+		number[p] = int32(i)
+	}
+	s.next = make([][]int32, len(s.positions))
+	s.plies = make([]int, len(s.positions))
+	for i, p := range s.positions {
+		s.plies[i] = unsolved
+		for _, m := range p.Moves() {
+			q := p.After(m)
+			if q.Black() == 0 {
+				s.next[i] = append(s.next[i], over)
+				continue
+			}
+			n, ok := number[q.Swapped()]
+			if !ok {
+				t.Fatalf("%s after %s is not among the positions", q, p)
+			}
+			s.next[i] = append(s.next[i], n)
+		}
+	}
+	return s
+}
+
+// solve finds the positions that end in 0 plies, then those that end in 1, and so on.
+func (s *forwardSolver) solve(losing bool) {
+	last := 0
+	for plies := 0; plies <= last+1; plies++ {
+		for i := range s.plies {
+			if s.plies[i] == unsolved && s.endsIn(i, plies, losing) {
+				s.plies[i] = plies
+				last = plies
+			}
+		}
+	}
+}
+
+// endsIn reports whether position i, which does not end sooner, ends in so many plies.
+func (s *forwardSolver) endsIn(i, plies int, losing bool) bool {
+	if plies == 0 {
+		return len(s.next[i]) == 0
+	}
+	// The side whose turn it is when the game ends has lost; in a losing game it has won.
+	moverWins := plies%2 == 1 != losing
+	for _, n := range s.next[i] {
+		after := 0
+		if n != over {
+			after = s.plies[n]
+		}
+		switch {
+		case moverWins && after == plies-1:
+			return true
+		case !moverWins && (after == unsolved || after%2 == 1 == losing):
+			return false // the opponent does not win, or not yet
+		}
+	}
+	return !moverWins && len(s.next[i]) > 0
+}
+
+// TestForward compares all positions of 2 and 3 pieces of every 8x8 variant with what the slow solver finds.
+func TestForward(t *testing.T) {
+	pieces := 3
+	if testing.Short() {
+		pieces = 2
+	}
+	for _, v := range draughts.Variants() {
+		if v.Rules().Size != 8 || v.Rules().OptionalCapture {
+			continue
+		}
+		t.Run(v.String(), func(t *testing.T) {
+			t.Parallel()
+			db := build(t, v, pieces)
+			s := newForwardSolver(t, v, pieces)
+			losing := v.Rules().Losing
+			s.solve(losing)
+			for i, p := range s.positions {
+				want := draughts.Probe{Result: draughts.Draw}
+				if plies := s.plies[i]; plies != unsolved {
+					winner := draughts.Black
+					if plies%2 == 1 != losing {
+						winner = draughts.White
+					}
+					want = draughts.Probe{Result: draughts.Win(winner), Plies: plies}
+				}
+				if got, ok := db.Probe(p, false); !ok || got != want {
+					t.Fatalf("%s: %v, want %v", p, got, want)
+				}
+			}
+		})
+	}
+}

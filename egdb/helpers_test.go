@@ -1,0 +1,114 @@
+package egdb_test
+
+import (
+	"bufio"
+	"context"
+	"flag"
+	"fmt"
+	"os"
+	"strings"
+	"sync"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"github.com/godraughts/draughts"
+	"github.com/godraughts/draughts/egdb"
+	"github.com/godraughts/draughts/egdb/english"
+)
+
+var long = flag.Bool("long", false, "run the tests that take minutes: databases of 5 pieces, and all values of other variants")
+
+// build builds databases in a folder of the test and opens them.
+func build(t testing.TB, v draughts.Variant, pieces int) *egdb.DB {
+	t.Helper()
+	dir := t.TempDir()
+	require.NoError(t, egdb.Build(context.Background(), egdb.BuildOptions{Variant: v, Pieces: pieces, Dir: dir}))
+	return open(t, dir)
+}
+
+// open opens the databases in a folder.
+func open(t testing.TB, dir string) *egdb.DB {
+	t.Helper()
+	db, err := egdb.Open(dir, egdb.Options{})
+	require.NoError(t, err)
+	t.Cleanup(func() { require.NoError(t, db.Close()) })
+	return db
+}
+
+// five returns databases of English draughts for 5 pieces, built once for all tests.
+func five(t testing.TB) *egdb.DB {
+	t.Helper()
+	if !*long {
+		t.Skip("builds 5 pieces: -long")
+	}
+	db, err := buildFive()
+	require.NoError(t, err)
+	return db
+}
+
+var buildFive = sync.OnceValues(func() (*egdb.DB, error) {
+	dir, err := os.MkdirTemp("", "egdb")
+	if err != nil {
+		return nil, err
+	}
+	cleanups = append(cleanups, func() { os.RemoveAll(dir) })
+	err = egdb.Build(context.Background(), egdb.BuildOptions{Variant: draughts.English, Pieces: 5, Dir: dir})
+	if err != nil {
+		return nil, err
+	}
+	return egdb.Open(dir, egdb.Options{})
+})
+
+// cleanups run when all tests have ended.
+var cleanups []func()
+
+func TestMain(m *testing.M) {
+	if dir := os.Getenv("EGDB_TEST_BUILD"); dir != "" {
+		buildToBeKilled(dir)
+		return
+	}
+	status := m.Run()
+	for _, f := range cleanups {
+		f()
+	}
+	os.Exit(status)
+}
+
+// longest is a longest win of a slice, from testdata/longest.txt.
+type longest struct {
+	position draughts.Position
+	plies    int
+}
+
+// longestWins returns those with so many pieces.
+func longestWins(t testing.TB, pieces int) []longest {
+	t.Helper()
+	f, err := os.Open("testdata/longest.txt")
+	require.NoError(t, err)
+	defer f.Close()
+	var list []longest
+	for lines := bufio.NewScanner(f); lines.Scan(); {
+		if strings.HasPrefix(lines.Text(), "#") {
+			continue
+		}
+		var n, plies int
+		var fen string
+		_, err := fmt.Sscan(lines.Text(), &n, &fen, &plies)
+		require.NoError(t, err, lines.Text())
+		if n == pieces {
+			list = append(list, longest{draughts.MustParseFEN(draughts.English, fen), plies})
+		}
+	}
+	require.NotEmpty(t, list)
+	return list
+}
+
+// databases returns the smallest databases of English draughts that have distances for so many pieces.
+func databases(t testing.TB, pieces int) *egdb.DB {
+	t.Helper()
+	if pieces > 4 {
+		return five(t)
+	}
+	return english.DB()
+}

@@ -1,0 +1,126 @@
+package egdb
+
+import (
+	"math/rand/v2"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"github.com/godraughts/draughts"
+)
+
+// TestCounts compares the number of positions with n pieces, one side to move, n against none included, with the
+// published ones (Chinook).
+func TestCounts(t *testing.T) {
+	want := []uint64{1: 120, 2: 6_972, 3: 261_224, 4: 7_092_774, 5: 148_688_232, 6: 2_503_611_964, 7: 34_779_531_480}
+	require.Len(t, want, MaxPieces+1)
+	for n := 1; n <= MaxPieces; n++ {
+		var total uint64
+		for us := range n + 1 {
+			for men := range us + 1 {
+				for theirMen := range n - us + 1 {
+					total += newSlice(Material{men, us - men, theirMen, n - us - theirMen}).size
+				}
+			}
+		}
+		require.Equal(t, want[n], total, "%d pieces", n)
+	}
+}
+
+// TestSliceCounts does the same for slices with both sides present.
+func TestSliceCounts(t *testing.T) {
+	split := func(us, them int) (total uint64) {
+		for men := range us + 1 {
+			for theirMen := range them + 1 {
+				total += newSlice(Material{men, us - men, theirMen, them - theirMen}).size
+			}
+		}
+		return total
+	}
+	require.EqualValues(t, 3_488, split(1, 1))
+	require.EqualValues(t, 98_016, split(2, 1))
+	require.EqualValues(t, 2_662_932, split(2, 2))
+	require.EqualValues(t, 1_773_192, split(3, 1))
+	require.EqualValues(t, 46_520_744, split(3, 2))
+	require.EqualValues(t, 23_204_660, split(4, 1))
+	require.EqualValues(t, 783_806_128, split(3, 3))
+	require.EqualValues(t, 587_139_846, split(4, 2))
+	require.EqualValues(t, 233_999_928, split(5, 1))
+	require.EqualValues(t, 9_527_629_380, split(4, 3))
+	require.EqualValues(t, 14_880, newSlice(Material{0, 2, 0, 1}).size)
+	require.EqualValues(t, 215_760, newSlice(Material{0, 2, 0, 2}).size)
+	require.EqualValues(t, 2_013_760, newSlice(Material{0, 3, 0, 2}).size)
+	require.EqualValues(t, 18_123_840, newSlice(Material{0, 3, 0, 3}).size)
+}
+
+// TestLayout checks that all 8x8 boards are as the index has them.
+func TestLayout(t *testing.T) {
+	for _, v := range draughts.Variants() {
+		if v.Rules().Size == 8 {
+			require.Equal(t, board, v.Board(), v)
+			require.Equal(t, farRow, v.FarRow(draughts.White), v)
+			require.Equal(t, turned(farRow), v.FarRow(draughts.Black), v)
+		}
+	}
+	require.Equal(t, board, turned(board))
+}
+
+// TestBijection goes through whole slices, and through random numbers of those that are large: every number is that of a
+// possible position with the material, and the position has that number.
+func TestBijection(t *testing.T) {
+	const most = 200_000
+	random := rand.New(rand.NewPCG(1, 2))
+	for _, pair := range pairs(MaxPieces) {
+		for _, m := range pair.both() {
+			s := sliceOf(m)
+			require.Less(t, s.size, uint64(1)<<32, "tables have 32 bits for it")
+			c := newCursor(s)
+			if s.size <= most {
+				for n := range s.size {
+					requireNumber(t, c, n, n%101 == 0)
+				}
+				continue
+			}
+			for range 200 {
+				requireNumber(t, c, random.Uint64N(s.size), true)
+			}
+			requireNumber(t, c, s.size-1, true)
+		}
+	}
+}
+
+func requireNumber(t *testing.T, c *cursor, n uint64, check bool) {
+	t.Helper()
+	c.seek(n)
+	pl := c.placement()
+	if got := c.rank(pl); got != n {
+		t.Fatalf("%s: position %d has number %d", c.slice, n, got)
+	}
+	if !check {
+		return
+	}
+	p, err := pl.position(draughts.English).Setup().Position()
+	require.NoError(t, err)
+	require.Equal(t, c.Material, MaterialOf(p))
+	require.Equal(t, c.Material.key(), pl.key())
+	require.Equal(t, pl, placementOf(p))
+	require.Equal(t, pl, placementOf(p.Swapped()), "the mover is normalised")
+	require.Equal(t, c.turned(), placement{turned(pl.them), turned(pl.us), turned(pl.kings)})
+}
+
+func TestMaterialText(t *testing.T) {
+	for _, pair := range pairs(MaxPieces) {
+		require.Equal(t, pair, pair.pair())
+		require.Equal(t, pair, pair.Mirror().pair())
+		for _, m := range pair.both() {
+			parsed, err := ParseMaterial(m.String())
+			require.NoError(t, err)
+			require.Equal(t, m, parsed)
+			require.Equal(t, m, m.Mirror().Mirror())
+		}
+	}
+	for _, text := range []string{"", "-", "K", "K-", "-K", "MK-K", "K-K-K", "K-Q", "KKKKKKK-K", "k-k"} {
+		_, err := ParseMaterial(text)
+		require.ErrorIs(t, err, ErrMaterial, text)
+	}
+}

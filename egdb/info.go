@@ -1,0 +1,202 @@
+package egdb
+
+import (
+	"context"
+	"fmt"
+	"runtime"
+	"sync"
+
+	"github.com/godraughts/draughts"
+)
+
+// Count is how many positions of some material there are, with one side to move, and how they end.
+type Count struct {
+	Positions, Wins, Losses, Draws uint64 // wins and losses of the side to move
+	Longest                        int    // the most plies of a win; 0 if there is none or distances are unknown
+}
+
+// Add adds another count to c.
+func (c *Count) Add(other Count) {
+	c.Positions += other.Positions
+	c.Wins += other.Wins
+	c.Losses += other.Losses
+	c.Draws += other.Draws
+	c.Longest = max(c.Longest, other.Longest)
+}
+
+// add counts a position.
+func (c *Count) add(a aim, v verdict) {
+	c.Positions++
+	switch a.sign(v) {
+	case 0:
+		c.Draws++
+	case -1:
+		c.Losses++
+	case 1:
+		c.Wins++
+		if v.exact() {
+			c.Longest = max(c.Longest, int(v))
+		}
+	}
+}
+
+// SliceInfo is what a DB holds of a slice: the positions with the same material.
+type SliceInfo struct {
+	Variant   draughts.Variant
+	Material  Material
+	WLD       bool // there is a WLD file
+	Distances bool // there is a distance file
+	Count     Count
+}
+
+// Slices returns what the files hold, by variant, the fewest pieces first; Count is left zero.
+func (db *DB) Slices() []SliceInfo {
+	var list []SliceInfo
+	for _, v := range db.variants {
+		if v == nil {
+			continue
+		}
+		for _, pair := range pairs(MaxPieces) {
+			for _, m := range pair.both() {
+				s := SliceInfo{Variant: v.variant, Material: m}
+				s.WLD, s.Distances = v.tables[wld][m.key()] != nil, v.tables[dtw][m.key()] != nil
+				if s.WLD || s.Distances {
+					list = append(list, s)
+				}
+			}
+		}
+	}
+	return list
+}
+
+// Size returns the bytes of the files of a variant for so many pieces: WLD files and distance files.
+func (db *DB) Size(v draughts.Variant, pieces int) (wldBytes, distanceBytes int64) {
+	var sizes [numKinds]int64
+	for _, f := range db.files {
+		if f.variant == v.String() && f.material.Pieces() == pieces {
+			sizes[f.kind] += f.Size()
+		}
+	}
+	return sizes[wld], sizes[dtw]
+}
+
+// Count unpacks every block of a slice and returns how its positions end; what the files leave out is worked out. The
+// error wraps ErrDamaged if a block is damaged or the two files disagree, or ErrNotCovered if positions cannot be worked
+// out for want of other files.
+func (db *DB) Count(ctx context.Context, s SliceInfo) (Count, error) {
+	v := db.variants[s.Variant]
+	if v == nil {
+		return Count{}, fmt.Errorf("%s: %w", s.Variant, ErrNotCovered)
+	}
+	var counts [numKinds]Count
+	var captures Count
+	captured := false
+	for k := numKinds; k > 0; k-- {
+		t := v.tables[k-1][s.Material.key()]
+		if t == nil {
+			continue
+		}
+		quiet, other, err := db.countTable(ctx, v, t, !captured)
+		if err != nil {
+			return Count{}, err
+		}
+		counts[k-1] = quiet
+		if !captured {
+			captures, captured = other, true
+		}
+	}
+	w, d := counts[wld], counts[dtw]
+	switch {
+	case !captured:
+		return Count{}, fmt.Errorf("%s %s: %w", s.Variant, s.Material, ErrNotCovered)
+	case d.Positions == 0:
+		d = w
+	case w.Positions > 0 && (w.Wins != d.Wins || w.Losses != d.Losses || w.Draws != d.Draws):
+		return Count{}, fmt.Errorf("%s %s: %w: the two files disagree", s.Variant, s.Material, ErrDamaged)
+	}
+	d.Add(captures)
+	return d, nil
+}
+
+// countTable counts the positions of a table, those in which the side to move can capture apart and only if asked for.
+func (db *DB) countTable(
+	ctx context.Context, v *variantTables, t *table, withCaptures bool,
+) (quiet, captures Count, err error) {
+	var mu sync.Mutex
+	err = t.eachBlock(ctx, func(c *cursor, start uint64, symbols []uint8) error {
+		var q, o Count
+		for i, symbol := range symbols {
+			c.seek(start + uint64(i))
+			p := c.placement().position(v.variant)
+			switch {
+			case !p.HasCapture():
+				q.add(v.aim, t.kind.verdict(symbol))
+			case withCaptures:
+				found, ok := db.verdict(v, p, false)
+				if !ok {
+					return db.notCovered(p)
+				}
+				o.add(v.aim, found)
+			}
+		}
+		mu.Lock()
+		defer mu.Unlock()
+		quiet.Add(q)
+		captures.Add(o)
+		return nil
+	})
+	return quiet, captures, err
+}
+
+// eachBlock calls do with the symbols of each block, from several goroutines, until one call returns an error.
+func (t *table) eachBlock(ctx context.Context, do func(c *cursor, start uint64, symbols []uint8) error) error {
+	ctx, cancel := context.WithCancelCause(ctx)
+	defer cancel(nil)
+	type worker struct {
+		cursor *cursor
+		buffer []uint8
+	}
+	workers := make([]worker, runtime.GOMAXPROCS(0))
+	_ = each(ctx, len(workers), len(t.starts), func(i, block int) {
+		w := &workers[i]
+		if w.cursor == nil {
+			*w = worker{newCursor(t.slice), make([]uint8, maxBlock[t.kind]+margin)}
+		}
+		if err := t.visit(w.cursor, block, w.buffer, do); err != nil {
+			cancel(err)
+		}
+	})
+	return context.Cause(ctx)
+}
+
+// visit calls do with the symbols of a block, in pieces if they are all the same and many.
+func (t *table) visit(c *cursor, block int, buffer []uint8, do func(*cursor, uint64, []uint8) error) error {
+	start, left := t.start(block), t.positions(block)
+	symbol, ok := t.constant(block)
+	if !ok {
+		if err := t.load(block, buffer); err != nil {
+			return err
+		}
+		return do(c, start, buffer[margin:][:left])
+	}
+	for i := range buffer {
+		buffer[i] = symbol
+	}
+	for left > 0 {
+		n := min(left, uint64(len(buffer)))
+		if err := do(c, start, buffer[:n]); err != nil {
+			return err
+		}
+		start += n
+		left -= n
+	}
+	return nil
+}
+
+// verdict returns the verdict that a symbol stands for.
+func (k kind) verdict(symbol uint8) verdict {
+	if k == dtw {
+		return verdict(symbol)
+	}
+	return [...]verdict{wldDraw: drawn, wldWin: winSometime, wldLoss: lossSometime}[symbol%3]
+}

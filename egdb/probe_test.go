@@ -1,0 +1,222 @@
+package egdb_test
+
+import (
+	"context"
+	"fmt"
+	"io/fs"
+	"math/rand/v2"
+	"sync"
+	"testing"
+	"testing/fstest"
+
+	"github.com/stretchr/testify/require"
+
+	"github.com/godraughts/draughts"
+	"github.com/godraughts/draughts/egdb"
+	"github.com/godraughts/draughts/egdb/english"
+)
+
+// randomPositions returns positions with 2 to so many pieces, as legal as a generator can tell.
+func randomPositions(v draughts.Variant, pieces, n int, seed uint64) []draughts.Position {
+	random := rand.New(rand.NewPCG(seed, 7))
+	var list []draughts.Position
+	for len(list) < n {
+		setup := draughts.Setup{Variant: v, Turn: draughts.Color(random.IntN(2))}
+		for range 2 + random.IntN(pieces-1) {
+			piece := draughts.WhiteMan + draughts.Piece(random.IntN(4))
+			_ = setup.Put(draughts.Square(1+random.IntN(32)), piece)
+		}
+		if p, err := setup.Position(); err == nil && setup.White != 0 && setup.Black != 0 {
+			list = append(list, p)
+		}
+	}
+	return list
+}
+
+// TestConsistent checks that probes of random positions follow from those after the moves, whoever is to move.
+func TestConsistent(t *testing.T) {
+	db := english.DB()
+	for _, p := range randomPositions(draughts.English, 4, 5000, 1) {
+		probe, ok := db.Probe(p, false)
+		require.True(t, ok, p)
+		if !p.HasMoves() {
+			require.Equal(t, draughts.Probe{Result: draughts.Win(p.Turn().Other())}, probe)
+			continue
+		}
+		rated, err := db.Rate(p)
+		require.NoError(t, err)
+		require.Equal(t, probe, rated[0].Probe, p)
+		require.Len(t, rated, len(p.Moves()))
+		best, err := db.BestMoves(p)
+		require.NoError(t, err)
+		for i, r := range rated {
+			require.Equal(t, r.Probe == probe, i < len(best), p)
+		}
+	}
+	require.NoError(t, db.Err())
+}
+
+// TestResultsOnly probes positions of five pieces, whose distances are not embedded.
+func TestResultsOnly(t *testing.T) {
+	db := english.DB()
+	p := draughts.MustParseFEN(draughts.English, "W:W21,28,K32:BK19,K25")
+	probe, ok := db.Probe(p, false)
+	require.True(t, ok)
+	require.Equal(t, draughts.Probe{Result: draughts.WhiteWins}, probe)
+	require.Equal(t, []string{"32-27"}, bestTexts(t, db, p))
+
+	// Of several captures that win or lose, the length is known if that of all is.
+	p = draughts.MustParseFEN(draughts.English, "W:WK15,K20:B8,10,16")
+	probe, ok = db.Probe(p, false)
+	require.True(t, ok)
+	require.Equal(t, draughts.Probe{Result: draughts.WhiteWins, Plies: 39}, probe)
+}
+
+func TestGameOver(t *testing.T) {
+	p := draughts.MustParseFEN(draughts.English, "B:WK9,K14:B5")
+	probe, ok := english.DB().Probe(p, false)
+	require.True(t, ok)
+	require.Equal(t, draughts.Probe{Result: draughts.WhiteWins}, probe)
+	_, err := english.DB().BestMoves(p)
+	require.ErrorIs(t, err, draughts.ErrGameOver)
+}
+
+// TestLosing checks which way round losing games are.
+func TestLosing(t *testing.T) {
+	db := build(t, draughts.LosingEnglish, 2)
+	stuck := draughts.MustParseFEN(draughts.LosingEnglish, "W:W9:BK1") // must go to 5 or 6
+	_, err := db.BestMoves(stuck)
+	require.NoError(t, err)
+	p := draughts.MustParseFEN(draughts.LosingEnglish, "W:W10:B6")
+	probe, ok := db.Probe(p, false)
+	require.True(t, ok)
+	require.Equal(t, draughts.Probe{Result: draughts.BlackWins, Plies: 1}, probe, "it has to capture the last piece")
+}
+
+// TestCachedOnly checks that nothing is read that must not be, and that it is known afterwards.
+func TestCachedOnly(t *testing.T) {
+	db, err := egdb.OpenFS(english.Files(), egdb.Options{})
+	require.NoError(t, err)
+	p := draughts.MustParseFEN(draughts.English, "W:WK15,20:BK28,12")
+	_, ok := db.Probe(p, true)
+	require.False(t, ok)
+	want, ok := db.Probe(p, false)
+	require.True(t, ok)
+	got, ok := db.Probe(p, true)
+	require.True(t, ok)
+	require.Equal(t, want, got)
+}
+
+// plainFS hides that files are io.ReaderAt.
+type plainFS struct{ fs.FS }
+
+type plainFile struct{ fs.File }
+
+func (p plainFS) Open(name string) (fs.File, error) {
+	f, err := p.FS.Open(name)
+	if name == "." {
+		return f.(fs.ReadDirFile), err
+	}
+	return plainFile{f}, err
+}
+
+func TestOpenFS(t *testing.T) {
+	db, err := egdb.OpenFS(plainFS{english.Files()}, egdb.Options{Cache: 1})
+	require.NoError(t, err)
+	for _, p := range randomPositions(draughts.English, 4, 200, 2) {
+		want, _ := english.DB().Probe(p, false)
+		got, ok := db.Probe(p, false)
+		require.True(t, ok)
+		require.Equal(t, want, got)
+	}
+	require.NoError(t, db.Close())
+	_, err = egdb.OpenFS(fstest.MapFS{"readme.txt": {}}, egdb.Options{})
+	require.ErrorIs(t, err, egdb.ErrNoFiles)
+}
+
+// TestGoroutines probes from 64 goroutines at once, with a cache so small that they drive each other's blocks out.
+func TestGoroutines(t *testing.T) {
+	for _, size := range []int{1, 1 << 20, 0} {
+		db, err := egdb.OpenFS(english.Files(), egdb.Options{Cache: size})
+		require.NoError(t, err)
+		positions := randomPositions(draughts.English, 4, 300, 3)
+		var want []draughts.Probe
+		for _, p := range positions {
+			probe, ok := english.DB().Probe(p, false)
+			require.True(t, ok)
+			want = append(want, probe)
+		}
+		errs := make(chan error, 64)
+		var group sync.WaitGroup
+		for g := range 64 {
+			group.Go(func() {
+				for i := range positions {
+					n := (i*7 + g*11) % len(positions)
+					probe, ok := db.Probe(positions[n], false)
+					if !ok || probe != want[n] {
+						errs <- fmt.Errorf("%s: %v, want %v", positions[n], probe, want[n])
+						return
+					}
+					if probe, ok := db.Probe(positions[n], true); ok && probe.Result != want[n].Result {
+						errs <- fmt.Errorf("%s: %v, want %v", positions[n], probe, want[n])
+						return
+					}
+				}
+			})
+		}
+		group.Wait()
+		close(errs)
+		require.NoError(t, <-errs)
+	}
+}
+
+// TestNoAllocations checks that probing does not allocate, unpacking included.
+func TestNoAllocations(t *testing.T) {
+	db, err := egdb.OpenFS(english.Files(), egdb.Options{Cache: 1})
+	require.NoError(t, err)
+	positions := randomPositions(draughts.English, 5, 500, 4)
+	i := 0
+	probe := func() {
+		p := positions[i%len(positions)]
+		db.Covers(p)
+		db.Probe(p, false)
+		i++
+	}
+	for range positions {
+		probe()
+	}
+	require.Zero(t, testing.AllocsPerRun(500, probe))
+}
+
+// TestVerify rechecks stored values: of the embedded files one in a thousand, of others all.
+func TestVerify(t *testing.T) {
+	if !testing.Short() {
+		done, err := english.DB().Verify(context.Background(), egdb.VerifyOptions{Seed: 1})
+		require.NoError(t, err)
+		require.Equal(t, 68, done.Files)
+		require.Greater(t, done.Positions, uint64(50_000))
+	}
+	variants := []draughts.Variant{draughts.Russian, draughts.Italian, draughts.LosingEnglish}
+	pieces := 3
+	if *long {
+		pieces = 4
+	}
+	if testing.Short() {
+		variants = variants[:1]
+	}
+	for _, v := range variants {
+		db := build(t, v, pieces)
+		done, err := db.Verify(context.Background(), egdb.VerifyOptions{Full: true})
+		require.NoError(t, err, v)
+		t.Logf("%s: %d values", v, done.Positions)
+	}
+}
+
+// TestVerifyFull rechecks all values of 2 to 4 pieces that are embedded, and with them those of 5.
+func TestVerifyFull(t *testing.T) {
+	if !*long {
+		t.Skip("takes minutes: -long")
+	}
+	_, err := english.DB().Verify(context.Background(), egdb.VerifyOptions{Full: true})
+	require.NoError(t, err)
+}

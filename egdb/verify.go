@@ -1,0 +1,115 @@
+package egdb
+
+import (
+	"context"
+	"fmt"
+	"math/rand/v2"
+	"sync/atomic"
+
+	"github.com/godraughts/draughts"
+)
+
+// VerifyOptions are the settings of Verify.
+type VerifyOptions struct {
+	Full     bool         // recheck every position; otherwise one in a thousand, chosen at random
+	Seed     uint64       // of the choice
+	Progress func(string) // if not nil, is called with the name of each file before it is looked at
+}
+
+// Verified is what a Verify has looked at.
+type Verified struct {
+	Files, Blocks int
+	Positions     uint64 // that have been rechecked
+}
+
+// Verify compares the checksums of all blocks, and rechecks stored values against those of the positions to which the
+// legal moves lead: a win must be one ply longer than the shortest loss of the opponent, and so on. Where all distances
+// pass, all of them are right. The error names file, position and values; it wraps ErrDamaged, or ErrNotCovered if
+// another file that is needed is missing.
+func (db *DB) Verify(ctx context.Context, o VerifyOptions) (Verified, error) {
+	var done Verified
+	for _, f := range db.files {
+		if o.Progress != nil {
+			o.Progress(f.name)
+		}
+		if err := f.check(); err != nil {
+			return done, err
+		}
+		done.Files++
+		for _, t := range f.tables {
+			n, err := db.verifyTable(ctx, t, o)
+			if err != nil {
+				return done, err
+			}
+			done.Blocks += len(t.starts)
+			done.Positions += n
+		}
+	}
+	return done, nil
+}
+
+// verifyTable rechecks the values of a table and returns how many it has rechecked.
+func (db *DB) verifyTable(ctx context.Context, t *table, o VerifyOptions) (uint64, error) {
+	variant, err := draughts.ParseVariant(t.file.variant)
+	if err != nil {
+		return 0, err
+	}
+	v := db.variants[variant]
+	var checked atomic.Uint64
+	err = t.eachBlock(ctx, func(c *cursor, start uint64, symbols []uint8) error {
+		random := rand.New(rand.NewPCG(o.Seed, start))
+		n := uint64(0)
+		for i := 0; i < len(symbols); i++ {
+			if !o.Full {
+				if i += random.IntN(2 * verifyOneIn); i >= len(symbols) {
+					break
+				}
+			}
+			c.seek(start + uint64(i))
+			p := c.placement().position(variant)
+			if p.HasCapture() {
+				continue // nothing is stored
+			}
+			n++
+			if err := db.recheck(v, t, p, t.kind.verdict(symbols[i])); err != nil {
+				return err
+			}
+		}
+		checked.Add(n)
+		return nil
+	})
+	return checked.Load(), err
+}
+
+// verifyOneIn is how many positions there are to one that is rechecked.
+const verifyOneIn = 1000
+
+// recheck compares the stored verdict of a position without captures to those of the positions after its moves.
+func (db *DB) recheck(v *variantTables, t *table, p draughts.Position, stored verdict) error {
+	var buffer [48]draughts.Move
+	found := verdict(0)
+	for i, m := range p.AppendMoves(buffer[:0]) {
+		next, ok := db.verdict(v, p.After(m), false)
+		if !ok {
+			return db.notCovered(p.After(m))
+		}
+		if next = v.reply(next); i > 0 {
+			next = v.best(found, next)
+		}
+		found = next
+	}
+	if found == stored || v.sign(found) == v.sign(stored) && !(found.exact() && stored.exact()) {
+		return nil
+	}
+	return fmt.Errorf("%s: %w: %s is stored as %s, its moves lead to %s", t.file.name, ErrDamaged, p,
+		v.text(stored), v.text(found))
+}
+
+// text returns v in words.
+func (a aim) text(v verdict) string {
+	word := [...]string{"a loss", "a draw", "a win"}[1+a.sign(v)]
+	if v == drawn || !v.exact() {
+		return word
+	}
+	return fmt.Sprintf("%s in %d", word, v)
+}

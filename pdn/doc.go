@@ -1,44 +1,56 @@
 // Package pdn reads and writes Portable Draughts Notation, the text form in which draughts games are kept.
 //
-// A [Reader] takes games from a stream one at a time. It is tolerant: it reads what people and programs have really
-// written, and checks every move. A game that cannot be read whole comes back as far as it goes, with an [*Error] that
-// says where it breaks off and why, and the Reader goes on with the next.
+// A [Reader] takes games from a stream one at a time, as trees. It reads what people and programs have really written,
+// and checks every move. A game that cannot be read whole comes back with an [*Error] that says where and why; the tree
+// holds its text all the same, and the Reader goes on with the next.
 //
 //	reader := pdn.NewReader(file, pdn.Options{})
 //	for game, err := range reader.All() {
 //		...
 //	}
 //
-// A [Game] is a tree: tags, a main line of moves, and at every move its annotations, comments and variations.
-// [Game.Game] makes a draughts.Game of the main line, [FromGame] a tree of a draughts.Game.
+// A [Game] is a tree: tags, a main line of moves, and at every move its annotations, comments and variations. A
+// [Cursor] walks and edits it. [Game.Game] makes a draughts.Game of the main line, [FromGame] a tree of a draughts.Game.
 //
-// A [Writer] writes strict PDN 3.0. Reading what it wrote gives the same tree, but for the raw text of moves and the
-// order of tags.
+// A [Scanner] goes through a file without making trees, for those who count, filter or take positions out: it reads
+// the tags, the moves only if they are asked for, and allocates nothing for a move.
+//
+// A [Writer] writes strict PDN 3.0 (https://pdn.fmjd.org). Reading what it wrote gives the same tree, but for the raw
+// text of moves, the order of tags, and the form of dates and results.
 //
 // # What is read
 //
-// Text is UTF-8; a byte that is not is taken as Latin-1. Lines may end in LF or CRLF.
+// All of PDN 3.0 and of its grammar for reading, and what else is found in files:
 //
-// A game ends with its result or with an asterisk, which may be missing: a tag after the moves begins the next game,
-// and so does a tag after a blank line when there are no moves. An FEN tag sets up the position, with or without a
-// SetUp tag.
+//   - Text is UTF-8, or Latin-1 where it is not. Lines may end in LF or CRLF; a byte order mark and [pdn] as in forums
+//     are passed over. A % outside a comment hides the rest of its line.
+//   - A game ends with an asterisk or with its result, and either may be missing: a tag after the moves begins the next
+//     game, and so does a tag after a blank line when there are no moves. Games may have no tags, or no moves.
+//   - The rules are those that a Variant tag names, or else those of the number in the GameType tag, or else those of
+//     [Options]. Games of Canadian, Turkish, Thai and Spantsiretti draughts are read without checking their moves.
+//   - Tags may have names of other languages, or be called P1 and P2. Dates and results may have any form. An FEN tag
+//     sets up the position, with or without a SetUp tag.
+//   - Moves may have spaces inside, leading zeros, x for a quiet move, the full sequence of a capture where from and to
+//     would do, or no separators. Squares may have names where the rules number them, as seen by the side that moves
+//     first, or numbers where they have names. A capture may stand in several pieces (25x18 18x9).
+//   - A capture that fits several moves is read in the way that lets the game go on, if there is one; the search for it
+//     is bounded.
+//   - A dash or three dots stand for an unknown move. What follows cannot be checked, up to the next set-up.
+//   - A set-up, /FEN "W:W21:B1"/, may stand anywhere; /FEN "B::"/ is a null move.
+//   - Annotations are ! and ? in any number, glued to the move or in parentheses, numeric glyphs ($7), and a glued
+//     asterisk (forced move), which is read as $7. Comments stand in braces or after a semicolon; white space inside
+//     them counts as one space. Commands inside comments ([%clk 1:55:21]) stay there: see [Command].
+//   - A word such as 4-6 is the result and no move if it stands at the end of the game and either repeats the Result
+//     tag or, in a game without that tag, is no legal move and shares out 12 points at most. The first number is the
+//     score of the side that moves first by the rules: 1-0 is a win for White in International draughts and for Black
+//     in English.
 //
-// The rules of a game are those that a Variant tag names, or else those of the number in its GameType tag, or else
-// those of [Options]. If the number is unknown, or belongs to other rules, the Game has a warning, and is read all the
-// same.
-//
-// Moves may have leading zeros, spaces inside, x for a quiet move and the full sequence of a capture. Where squares
-// have names, numbers and the short forms of draughts.Position.ParseMove are read too. A result may have any form, 4-6
-// included: such a text is the result and no move if it stands at the end of the game and either repeats the Result tag
-// or, in a game without that tag, is no legal move and shares out 12 points at most. Its first number is the score of
-// the side that moves first by the rules. Words glued to a move are a comment.
-//
-// Annotations are ! and ? in any number, glued to the move or in parentheses, numeric glyphs ($7), and a glued
-// asterisk (forced move), which is read as the glyph $7. Comments stand in braces or after a semicolon; white space
-// inside them counts as one space. A % outside a comment hides the rest of its line.
+// What is not as PDN 3.0 has it comes with a warning that tells the place; with Options.Strict it is an error. What the
+// warnings are is listed with [ErrGameType] and those that follow it.
 //
 // # Limits
 //
-// So that no input costs more than its length, a game may have 1000 tags of 64 KiB each, comments of 1 MiB, 1000
-// variations inside one another, and 4 MiB of text. What is larger is an error, [ErrTooLarge].
+// So that no input costs more than its length, a game may have 4 MiB of text, 1000 tags of 64 KiB each, comments of
+// 1 MiB, 1000 variations inside one another, and 262,144 moves, comments and the like. What is larger is an error,
+// [ErrTooLarge]; what follows it is passed over. Of one game 4096 errors and 4096 warnings are told.
 package pdn

@@ -1,6 +1,7 @@
 package pdn_test
 
 import (
+	"context"
 	"fmt"
 	"os"
 	"strings"
@@ -21,7 +22,8 @@ func Example() {
 1. 11-15 22-18 2. 8-11 18x11 *
 `
 	for game, err := range pdn.NewReader(strings.NewReader(file), pdn.Options{}).All() {
-		fmt.Printf("%s: %d moves\n", game.Tags.Get("Event"), len(game.Main.Moves))
+		moves, _ := game.Main.Count()
+		fmt.Printf("%s: %d moves\n", game.Tags.Get("Event"), moves)
 		if err != nil {
 			fmt.Println(err)
 			continue
@@ -89,4 +91,140 @@ func ExampleWriter() {
 	//
 	// 1. 11-15! {the strongest first move} (1. 9-13 {is thought weak}) 1... 23-19
 	// 2. 8-11 *
+}
+
+// Count how Tinsley's games with White ended, without building trees.
+func ExampleScanner() {
+	const file = `
+[White "Tinsley"]
+[Black "Long"]
+[Result "0-1"]
+1. 11-15 23-19 *
+
+[White "Hellman"]
+[Black "Tinsley"]
+[Result "1/2-1/2"]
+1. 9-13 22-18 *
+
+[White "Tinsley"]
+[Black "Lowder"]
+[Result "1/2-1/2"]
+1. 11-16 24-19 2. 8-11 *
+`
+	results := map[draughts.Result]int{}
+	moves := 0
+	s := pdn.NewScanner(strings.NewReader(file), pdn.Options{})
+	for s.Next() {
+		if s.Tag("White") != "Tinsley" {
+			continue // which passes over the moves
+		}
+		results[s.Result()]++
+		for range s.Moves() {
+			moves++
+		}
+	}
+	if err := s.Err(); err != nil {
+		fmt.Println(err)
+	}
+	fmt.Println(results[draughts.WhiteWins], "won,", results[draughts.Draw], "drawn,", moves, "moves")
+	// Output:
+	// 1 won, 1 drawn, 5 moves
+}
+
+// Annotate a game with what the engine thinks of it, as commands that other programs can read, and write it.
+func Example_annotate() {
+	game, err := pdn.NewReader(strings.NewReader("1. 11-15 22-18 2. 15x22 26x17 *"), pdn.Options{}).Read()
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	played, err := draughts.NewGameFrom(game.Start)
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	searcher := draughts.NewSearcher(draughts.Options{Evaluator: draughts.Material{}, Hash: 1})
+	for _, node := range game.Main.Moves {
+		if err := played.Play(node.Move); err != nil {
+			fmt.Println(err)
+			return
+		}
+		info, err := searcher.Search(context.Background(), played, draughts.Limits{Depth: 4})
+		if err != nil {
+			fmt.Println(err)
+			return
+		}
+		node.SetCommand("eval", info.Score().String())
+	}
+	if err := pdn.NewWriter(os.Stdout).Write(game); err != nil {
+		fmt.Println(err)
+	}
+	// Output:
+	// [Result "*"]
+	// [GameType "21"]
+	//
+	// 1. 11-15 {[%eval 0.00]} 1... 22-18 {[%eval 0.00]} 2. 15x22 {[%eval 0.00]}
+	// 2... 26x17 {[%eval 0.00]} *
+}
+
+// Read what nobody should have written.
+func ExampleOptions() {
+	const file = `[Date "28.12.1996"] 1. 11x15 22 - 17 2. 08-11 1/2-1/2`
+	game, err := pdn.NewReader(strings.NewReader(file), pdn.Options{File: "old.pdn"}).Read()
+	fmt.Println(err)
+	for _, warning := range game.Warnings {
+		fmt.Println(warning)
+	}
+	if err := pdn.NewWriter(os.Stdout).Write(game); err != nil {
+		fmt.Println(err)
+	}
+	// Output:
+	// <nil>
+	// old.pdn:1:1: game 1: not a date of the form YYYY.MM.DD: "28.12.1996"
+	// old.pdn:1:24: game 1, ply 1: not the separator of this move: "11x15"
+	// old.pdn:1:30: game 1, ply 2: spaces inside a move: "22 - 17"
+	// old.pdn:1:41: game 1, ply 3: a leading zero: "08-11"
+	// old.pdn:1:47: game 1, ply 3: an asterisk is expected between games: "1/2-1/2"
+	// [Date "1996.12.28"]
+	// [Result "1/2-1/2"]
+	// [GameType "21"]
+	//
+	// 1. 11-15 22-17 2. 8-11 *
+}
+
+// Edit a game as a board on a screen would: go to a place, try another move, and make it the main line.
+func ExampleCursor() {
+	game, err := pdn.NewReader(strings.NewReader("1. 11-15 23-19 2. 8-11 *"), pdn.Options{}).Read()
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	cursor, err := game.Cursor()
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	cursor.Forward()
+	move, err := cursor.Position().ParseMove("22-17")
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	node, err := cursor.Add(move)
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	node.Comments = []string{"a Dyke"}
+	if err := cursor.Promote(); err != nil {
+		fmt.Println(err)
+	}
+	if err := pdn.NewWriter(os.Stdout).Write(game); err != nil {
+		fmt.Println(err)
+	}
+	// Output:
+	// [Result "*"]
+	// [GameType "21"]
+	//
+	// 1. 11-15 22-17 {a Dyke} (1... 23-19 2. 8-11) *
 }

@@ -1,6 +1,7 @@
 package pdn
 
 import (
+	"errors"
 	"fmt"
 	"iter"
 	"slices"
@@ -14,14 +15,16 @@ import (
 type Game struct {
 	Tags Tags
 	// Start is the position in which the game begins, and the rules. It counts, not the tags GameType, Variant and FEN: a
-	// Reader sets it from these, a Writer writes these from it.
+	// Reader sets it from these, a Writer writes these from it. The Variant is the zero one if the GameType is one that
+	// the library does not play, such as Canadian draughts: then the tags count, and no Node has a Move.
 	Start draughts.Setup
 	Main  Line
 	// Terminator is what ended the text that was read: a result, "*", or nothing. A Writer always writes "*", the only
 	// terminator of PDN 3.0, and puts the result in the Result tag.
 	Terminator string
-	// Warnings say what a Reader has understood otherwise than the text has it; see the package overview. A Writer does
-	// not use them.
+	// Errors are what a Reader could not read, Warnings what it has understood otherwise than the text has it; see the
+	// package overview. A Writer does not use them.
+	Errors   []*Error
 	Warnings []*Error
 }
 
@@ -31,16 +34,30 @@ type Line struct {
 	Comments []string // what follows the last move and its variations, or all there is where there are no moves
 }
 
-// Node is a move with all that belongs to it. Of a comment between two moves the text does not say to which it belongs:
-// a Reader gives it to the first, or to the second if variations come between.
+// Node is a move with all that belongs to it, or a position set up in the middle of a game. Of a comment between two
+// moves the text does not say to which it belongs: a Reader gives it to the first, or to the second if variations come
+// between.
 type Node struct {
-	Move       draughts.Move
-	Text       string   // the move as it was read; a Writer does not use it
-	Strength   string   // such as "!" or "?!"
-	NAGs       []int    // numeric annotation glyphs, such as 7 for a forced move
-	Before     []string // comments in front of the move
-	Comments   []string // comments behind it
-	Variations []*Line  // what might have been played instead of this move
+	Move       draughts.Move   // the zero Move if the text does not say which, if it is not legal, or if Setup is there
+	Setup      *draughts.Setup // the position set up instead of a move; nil for a move
+	Text       string          // the move as it was read; a Writer uses it only where there is no Move
+	Strength   string          // such as "!" or "?!"
+	NAGs       []int           // numeric annotation glyphs, such as 7 for a forced move
+	Before     []string        // comments in front of the move
+	Comments   []string        // comments behind it; see Command for what programs put there
+	Variations []*Line         // what might have been played instead of this move
+}
+
+// after returns the position behind the node; the zero Position if it is not known.
+func (n *Node) after(p draughts.Position) draughts.Position {
+	switch {
+	case n.Setup != nil:
+		p, _ = n.Setup.Position() // the zero Position if it is none
+		return p
+	case n.Move == (draughts.Move{}) || !p.IsValid():
+		return draughts.Position{}
+	}
+	return p.After(n.Move)
 }
 
 // Tag is a name with a value.
@@ -97,16 +114,47 @@ func FromGame(g *draughts.Game) *Game {
 	return tree
 }
 
+// Salvage makes a game writable that begins in what is no position, as one with a damaged FEN does. The FEN becomes a
+// SourceFEN tag, the game begins as all games of its rules, and its moves, which mean nothing there, are kept as text
+// that a Writer puts into a comment. It reports whether there was anything to do.
+func (g *Game) Salvage() bool {
+	if _, err := g.Start.Position(); err == nil || !g.Start.Variant.Valid() {
+		return false
+	}
+	if fen := g.Tags.Get("FEN"); fen != "" {
+		g.Tags.Delete("FEN")
+		g.Tags.Set("SourceFEN", fen)
+	}
+	g.Start = g.Start.Variant.Start().Setup()
+	var forget func(l *Line)
+	forget = func(l *Line) {
+		for _, n := range l.Moves {
+			n.Move, n.Setup = draughts.Move{}, nil
+			for _, v := range n.Variations {
+				forget(v)
+			}
+		}
+	}
+	forget(&g.Main)
+	return true
+}
+
+// ErrNoMove is returned by Game.Game for a main line with a node that has no move.
+var ErrNoMove = errors.New("the game has no move there")
+
 // Game returns the main line as a draughts.Game. Only the moves count: the result is not declared on it, so that it can
-// be played on and searched. If a move cannot be made the error says which and why, and the game goes up to there; a
-// *draughts.MoveError or draughts.ErrGameOver is in it, the latter where players went on after a draw by the rules. If
-// the start is no position the game is nil.
+// be played on and searched. If a move cannot be made, or a node has none, the error says which and why, and the game
+// goes up to there; ErrNoMove, a *draughts.MoveError or draughts.ErrGameOver is in it, the last where players went on
+// after a draw by the rules. If the start is no position the game is nil.
 func (g *Game) Game() (*draughts.Game, error) {
 	game, err := draughts.NewGameFrom(g.Start)
 	if err != nil {
 		return nil, fmt.Errorf("start position: %w", err)
 	}
 	for i, n := range g.Main.Moves {
+		if n.Move == (draughts.Move{}) {
+			return game, fmt.Errorf("ply %d: %w: %.40q", i+1, ErrNoMove, n.Text)
+		}
 		if err := game.Play(n.Move); err != nil {
 			return game, fmt.Errorf("ply %d: %w", i+1, err)
 		}
@@ -114,26 +162,31 @@ func (g *Game) Game() (*draughts.Game, error) {
 	return game, nil
 }
 
-// Walk yields the moves of the line, each with the position in which it is made; the first is made in p. The position
-// is also that in which the variations at the move begin.
+// Walk yields the nodes of the line, each with the position in which its move is made; the first is made in p. The
+// position is also that in which the variations at the node begin. It is the zero Position behind a node without a
+// move, up to the next set-up.
 func (l *Line) Walk(p draughts.Position) iter.Seq2[draughts.Position, *Node] {
 	return func(yield func(draughts.Position, *Node) bool) {
 		for _, n := range l.Moves {
 			if !yield(p, n) {
 				return
 			}
-			p = p.After(n.Move)
+			p = n.after(p)
 		}
 	}
 }
 
-// Count returns the number of moves in the line, and of those in its variations and theirs.
+// Count returns the number of moves in the line, and of those in its variations and theirs. Nodes without a Move do not
+// count.
 func (l *Line) Count() (moves, inVariations int) {
 	for _, n := range l.Moves {
+		if n.Move != (draughts.Move{}) {
+			moves++
+		}
 		for _, v := range n.Variations {
 			own, deeper := v.Count()
 			inVariations += own + deeper
 		}
 	}
-	return len(l.Moves), inVariations
+	return moves, inVariations
 }

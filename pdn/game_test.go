@@ -78,7 +78,7 @@ func TestScores(t *testing.T) {
 	for text, want := range map[string]bool{
 		"1-0": true, "0-0": true, "1-1": true, "12-0": true, "4-6": false, "11-15": false, "22-22": false, "01-0": false,
 	} {
-		require.Equal(t, want, isResult(text), text)
+		require.Equal(t, want, isResult([]byte(text)), text)
 	}
 }
 

@@ -2,6 +2,7 @@ package pdn
 
 import (
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -11,14 +12,17 @@ import (
 // The rules of a game stand in two tags: GameType, of the standard, has a number that a rule set may lack or share with
 // another; Variant, which programs add, has a name.
 
-// variant returns the rule set that the tags name: a Variant tag with a name that the library knows, or else the
-// GameType. If they name none it is the one given. The warning is nil, or says what was not taken as the GameType has
-// it.
-func (t Tags) variant(given draughts.Variant) (v draughts.Variant, warning error) {
-	if name := t.Get("Variant"); name != "" {
+// unplayed are the GameTypes of the standard that the library does not play, with the size of their boards or other
+// rules unknown to it: Canadian, Turkish, Thai and Spantsiretti draughts. Their games are read without checking moves.
+var unplayed = []int{27, 30, 31, 41}
+
+// variantOfTags returns the rule set that two tags name: a Variant tag with a name that the library knows, or else the
+// GameType. If they name none it is the one given, and the zero Variant for a game that the library does not play. The
+// warning is nil, or says what was not taken as the GameType has it.
+func variantOfTags(name, gameType string, given draughts.Variant) (v draughts.Variant, warning error) {
+	if name != "" {
 		v, _ = draughts.ParseVariant(name)
 	}
-	gameType := t.Get("GameType")
 	if gameType == "" || gameType == "?" {
 		if !v.Valid() {
 			v = given
@@ -26,6 +30,9 @@ func (t Tags) variant(given draughts.Variant) (v draughts.Variant, warning error
 		return v, nil
 	}
 	if !v.Valid() {
+		if slices.Contains(unplayed, gameTypeNumber(gameType)) {
+			return 0, nil
+		}
 		var err error
 		if v, err = variantOf(gameType); err != nil {
 			return given, fmt.Errorf("%w; read as %s", err, given)
@@ -37,9 +44,22 @@ func (t Tags) variant(given draughts.Variant) (v draughts.Variant, warning error
 	return v, nil
 }
 
-// setVariant makes the tags name v, by its GameType if that has a number of its own, by its name otherwise. A GameType
+// gameTypeNumber returns the number at the beginning of a GameType tag; 0 if there is none.
+func gameTypeNumber(gameType string) int {
+	digits, _, _ := strings.Cut(gameType, ",")
+	n, err := strconv.Atoi(strings.TrimSpace(digits))
+	if err != nil {
+		return 0
+	}
+	return n
+}
+
+// setVariant makes the tags name v, unless that is the zero Variant, by its GameType if that has a number of its own, by its name otherwise. A GameType
 // that agrees with v stays as it is.
 func (t *Tags) setVariant(v draughts.Variant) {
+	if !v.Valid() {
+		return
+	}
 	rules := v.Rules()
 	switch {
 	case rules.GameType == 0:
@@ -47,16 +67,15 @@ func (t *Tags) setVariant(v draughts.Variant) {
 	case !agrees(t.Get("GameType"), rules):
 		t.Set("GameType", strconv.Itoa(rules.GameType))
 	}
-	if named, _ := t.variant(0); named != v {
+	if named, _ := variantOfTags(t.Get("Variant"), t.Get("GameType"), 0); named != v {
 		t.Set("Variant", v.String())
 	}
 }
 
 // variantOf returns the rule set with the number in a GameType tag.
 func variantOf(gameType string) (draughts.Variant, error) {
-	digits, _, _ := strings.Cut(gameType, ",")
-	n, err := strconv.Atoi(strings.TrimSpace(digits))
-	if err != nil || n == 0 {
+	n := gameTypeNumber(gameType)
+	if n == 0 {
 		return 0, fmt.Errorf("%w: GameType %.40q", draughts.ErrUnknownVariant, gameType)
 	}
 	return draughts.VariantOfGameType(n)

@@ -1,8 +1,12 @@
 package pdn
 
 import (
+	"bytes"
+	"cmp"
+	"slices"
 	"strconv"
 	"strings"
+	"unicode/utf8"
 
 	"github.com/godraughts/draughts"
 )
@@ -21,11 +25,24 @@ func (g *Game) ResultText() string {
 // Result returns what the result text means: the first number is the score of the side that moves first in games of
 // these rules, so that 1-0 is a win for White in International draughts and for Black in English. It is Ongoing where
 // the text does not tell, or where both have lost (0-0).
-func (g *Game) Result() draughts.Result {
-	first, second, ok := scores(g.ResultText())
-	mover := g.Start.Variant.Rules().First
+func (g *Game) Result() draughts.Result { return resultOf(g.Start.Variant, g.ResultText()) }
+
+// Result returns what the result of the current game means: see [Game.Result].
+func (s *Scanner) Result() draughts.Result {
+	s.read()
+	return resultOf(s.start.Variant, s.resultText())
+}
+
+// resultOf returns what a result means in games of v. In games that the library does not play White is taken to move
+// first.
+func resultOf(v draughts.Variant, text string) draughts.Result {
+	first, second, ok := scores(text)
+	mover := draughts.White
+	if v.Valid() {
+		mover = rulesOf(v).first
+	}
 	switch {
-	case !ok || !g.Start.Variant.Valid() || first == 0 && second == 0:
+	case !ok || first == 0 && second == 0:
 		return draughts.Ongoing
 	case first > second:
 		return draughts.Win(mover)
@@ -44,22 +61,95 @@ var (
 	internationalResults = [3]string{"2-0", "1-1", "0-2"}
 )
 
+// resultsOf returns the results of a GameType.
+func resultsOf(gameType int) [3]string {
+	if gameType == 20 || gameType == 27 {
+		return internationalResults
+	}
+	return defaultResults
+}
+
 // resultText returns the text of a result in games of v.
 func resultText(v draughts.Variant, r draughts.Result) string {
-	rules := v.Rules()
-	texts := defaultResults
-	if rules.GameType == 20 {
-		texts = internationalResults
-	}
+	rules := rulesOf(v)
+	texts := resultsOf(rules.gameType)
 	switch r {
-	case draughts.Win(rules.First):
+	case draughts.Win(rules.first):
 		return texts[0]
 	case draughts.Draw:
 		return texts[1]
-	case draughts.Win(rules.First.Other()):
+	case draughts.Win(rules.first.Other()):
 		return texts[2]
 	}
 	return "*"
+}
+
+// The formats that the standard knows beside those of the GameTypes. A ResultFormat tag may have any other name: then
+// it allows any text.
+const (
+	formatPlus   = "Plus draw"
+	formatDelfts = "Delfts"
+	formatGoes   = "Goes"
+)
+
+// isResultOf reports whether a Result tag may have this value, in games of the GameType or, if that tag is there, with
+// a ResultFormat.
+func isResultOf(gameType int, text, format string) bool {
+	texts := resultsOf(gameType)
+	if format != "" {
+		texts = internationalResults
+	}
+	plain := text == "*" || text == "" || text == "0-0" || slices.Contains(texts[:], text)
+	switch {
+	case format == "" || plain:
+		return plain
+	case strings.EqualFold(format, formatPlus):
+		return text == "1+ - 1-" || text == "1- - 1+"
+	case strings.EqualFold(format, formatDelfts):
+		return text == "1 1/2 - 1/2" || text == "1/2 - 1 1/2"
+	case strings.EqualFold(format, formatGoes):
+		_, _, ok := scores(text)
+		return ok && strings.Contains(text, ".")
+	}
+	return true
+}
+
+// standardResult returns a result as games of the GameType have it, and the ResultFormat that it needs; "" if none.
+func standardResult(gameType int, text, format string) (result, neededFormat string) {
+	if isResultOf(gameType, text, format) {
+		return text, format
+	}
+	first, second, ok := scores(text)
+	switch compact := strings.ReplaceAll(text, " ", ""); {
+	case !ok:
+		return text, "Text"
+	case compact == "1+-1-":
+		return "1+ - 1-", formatPlus
+	case compact == "1--1+":
+		return "1- - 1+", formatPlus
+	case first == 1.5 && second == 0.5:
+		return "1 1/2 - 1/2", formatDelfts
+	case first == 0.5 && second == 1.5:
+		return "1/2 - 1 1/2", formatDelfts
+	case first == 0 && second == 0:
+		return "0-0", "" // lost for both
+	case first == second && first <= 1:
+		return resultsOf(gameType)[1], ""
+	case second == 0 && first <= 2:
+		return resultsOf(gameType)[0], ""
+	case first == 0 && second <= 2:
+		return resultsOf(gameType)[2], ""
+	case strings.Contains(text, "."):
+		return text, formatGoes
+	}
+	return text, strconv.FormatFloat(first+second, 'f', -1, 64) + " points"
+}
+
+// sameScores reports whether two results say the same.
+func sameScores(a, b string) bool {
+	first, second, ok := scores(a)
+	first2, second2, ok2 := scores(b)
+	return a == b || ok && ok2 && cmp.Compare(first, second) == cmp.Compare(first2, second2)
 }
 
 // scores returns the two scores of a result such as 1-0, 1/2-1/2, 4-6 or 0.5-0.5. A draw with an advantage for one
@@ -68,6 +158,12 @@ func scores(text string) (first, second float64, ok bool) {
 	if s := strings.ReplaceAll(text, " ", ""); s == "1+-1-" || s == "1--1+" {
 		return 1, 1, true
 	}
+	text = strings.Map(func(r rune) rune {
+		if isDashRune(r) {
+			return '-'
+		}
+		return r
+	}, text)
 	a, b, found := strings.Cut(text, "-")
 	if !found {
 		return 0, 0, false
@@ -87,7 +183,7 @@ func score(text string) (float64, bool) {
 			return half, true
 		}
 	}
-	if len(text) > 5 || strings.Trim(text, "0123456789.,") != "" {
+	if len(text) > 5 || strings.Trim(text, "0123456789.,") != "" || strings.HasSuffix(text, ".") || strings.HasSuffix(text, ",") {
 		return 0, false
 	}
 	if len(text) > 1 && text[0] == '0' && isDigit(int(text[1])) {
@@ -100,22 +196,58 @@ func score(text string) (float64, bool) {
 // mostPoints is how many points the known ways of scoring share out at most.
 const mostPoints = 12
 
-// isResult reports whether text is a result that cannot be a move: one score is 0 or broken, or both are equal.
-func isResult(text string) bool {
-	first, second, ok := scores(text)
-	if !ok || first+second > mostPoints {
+// isResult reports whether a word is a result that cannot be a move: one score is 0 or broken, or both are equal.
+func isResult(word []byte) bool {
+	const longest = 16
+	switch string(word) { // by far the most frequent
+	case "1/2-1/2", "1-0", "0-1":
+		return true
+	}
+	if a, b, ok := wholeScores(word); ok {
+		return a+b <= mostPoints && (a == 0 || b == 0 || a == b)
+	}
+	if len(word) > longest || !mayBeBroken(word) {
 		return false
 	}
-	return first == 0 || second == 0 || first == second || strings.ContainsAny(text, "./,½")
+	first, second, ok := scores(text(word))
+	return ok && first+second <= mostPoints &&
+		(first == 0 || second == 0 || first == second || bytes.ContainsAny(word, "./,½"))
 }
 
-// mayBeResult reports whether text, which has the form of a move, may be the result of a game with that Result tag;
-// legal says whether it is a legal move.
-func mayBeResult(text, tag string, legal bool) bool {
-	known := tag != "" && tag != "*" && tag != "?"
-	if known && text != tag || !known && legal {
-		return false
+// mayBeBroken reports whether a word has what the scores of a result may have beside digits and a hyphen.
+func mayBeBroken(word []byte) bool {
+	for _, c := range word {
+		if c >= utf8.RuneSelf || c == '.' || c == '/' || c == ',' || c == ' ' {
+			return true
+		}
 	}
-	first, second, ok := scores(text)
-	return ok && (known || first+second <= mostPoints)
+	return false
+}
+
+// wholeScores returns the scores of a result in whole numbers such as 1-0. Most words of a game are moves that look
+// like one, so it does without strings.
+func wholeScores(word []byte) (a, b int, ok bool) {
+	i := 0
+	for i < len(word) && isDigit(int(word[i])) && i < 4 {
+		a = a*10 + int(word[i]-'0')
+		i++
+	}
+	if i == 0 || i > 1 && word[0] == '0' || i == len(word) || word[i] != '-' {
+		return 0, 0, false
+	}
+	begin := i + 1
+	for i = begin; i < len(word) && isDigit(int(word[i])) && i < begin+4; i++ {
+		b = b*10 + int(word[i]-'0')
+	}
+	return a, b, i > begin && i == len(word) && (i == begin+1 || word[begin] != '0')
+}
+
+// mayBeResult reports whether the last word of a game, which has the form of a move, may be the result, given the
+// Result tag.
+func mayBeResult(word, tag []byte) bool {
+	a, b, ok := wholeScores(word)
+	if len(tag) == 0 || string(tag) == "*" || string(tag) == "?" {
+		return ok && a+b <= mostPoints
+	}
+	return ok && bytes.Equal(word, tag)
 }

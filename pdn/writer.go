@@ -29,9 +29,14 @@ func NewWriter(w io.Writer) *Writer { return &Writer{w: w} }
 
 // Write writes a game, after a blank line unless it is the first.
 //
-// The tags of the standard come first, in its order, then the others. Result, GameType and FEN are added where they
-// are needed, the latter two as Start has them; rules without a GameType of their own are named in a Variant tag. Text wraps at 80 columns. White space inside a comment is written as
-// one space, and a closing brace, which no comment can contain, as a parenthesis.
+// The tags of the standard come first, in its order, then the others. Result, GameType and FEN are added where they are
+// needed, the latter two as Start has them; rules without a GameType of their own are named in a Variant tag. A result
+// is written in the form of the GameType, or with the ResultFormat that it needs; a date in the form of the standard,
+// with SourceDate for what else the tag said; a tag whose name has letters beyond ASCII as a comment. Text wraps at 80 columns. White space inside a comment is written as one
+// space, and a closing brace, which no comment can contain, as a parenthesis.
+//
+// PDN has no way to write a move that is not known or not legal: from a node without one on, up to the next set-up, the
+// rest of the line becomes a comment.
 //
 // The moves must be legal and the tree what a Reader could have read; else the error is a *draughts.MoveError,
 // *draughts.SetupError, ErrNotPDN or ErrTooLarge with the place, and nothing has been written of the game.
@@ -56,18 +61,27 @@ type gameWriter struct {
 	piece  []byte // the last piece, which is not in text yet: a parenthesis may close behind it
 	opened bool   // the next piece has a parenthesis in front
 	before bool   // the last piece was not a move: the next move needs its number
+
+	loose []string // tags that no tag can hold
+
+	unplayed bool // the library does not know the rules: moves are written as they were read
 }
 
 func (w *gameWriter) write(g *Game) error {
-	start, err := g.Start.Position()
-	if err != nil {
-		return err
+	var start draughts.Position
+	w.unplayed = !g.Start.Variant.Valid() && slices.Contains(unplayed, gameTypeNumber(g.Tags.Get("GameType")))
+	if !w.unplayed {
+		var err error
+		if start, err = g.Start.Position(); err != nil {
+			return err
+		}
 	}
 	if err := w.tags(g); err != nil {
 		return err
 	}
 	w.text = append(w.text, '\n')
 	w.column, w.piece, w.opened = 0, w.piece[:0], false
+	w.comments(w.loose)
 	if err := w.line(&g.Main, start, 0, max(g.Start.MoveNumber, 1), 0); err != nil {
 		return err
 	}
@@ -79,7 +93,7 @@ func (w *gameWriter) write(g *Game) error {
 
 // standardTags are the tags that come first, in order.
 var standardTags = []string{
-	"Event", "Site", "Date", "Round", "White", "Black", "Result", "GameType", "SetUp", "FEN",
+	"Event", "Site", "Date", "Round", "White", "Black", "Result", "ResultFormat", "GameType", "SetUp", "FEN",
 }
 
 func rank(t Tag) int {
@@ -93,25 +107,74 @@ func rank(t Tag) int {
 
 // tags writes the tags, a line each.
 func (w *gameWriter) tags(g *Game) error {
+	w.loose = w.loose[:0]
 	tags := slices.Clone(g.Tags)
-	tags.Set("Result", g.ResultText())
+	tags.setResult(g)
+	tags.setDate()
 	tags.setVariant(g.Start.Variant)
 	if fen := fenTag(g); fen != "" {
 		tags.Set("FEN", fen)
 	}
 	slices.SortStableFunc(tags, func(a, b Tag) int { return rank(a) - rank(b) })
 	for _, t := range tags {
-		if !isTagName(t.Name) || strings.ContainsAny(t.Value, "\r\n") || strings.HasSuffix(t.Value, `\`) {
+		name := t.Name
+		if isTagName(name) { // the standard wants a capital
+			name = strings.ToUpper(name[:1]) + name[1:]
+		}
+		if isForeignTagName(name) {
+			w.loose = append(w.loose, name+": "+t.Value)
+			continue
+		}
+		if !isTagName(name) || strings.ContainsAny(t.Value, "\r\n") || strings.HasSuffix(t.Value, `\`) {
 			return fmt.Errorf("tag %q %q %w", t.Name, t.Value, ErrNotPDN)
 		}
 		w.text = append(w.text, '[')
-		w.text = append(w.text, strings.ToUpper(t.Name[:1])...) // the standard wants a capital
-		w.text = append(w.text, t.Name[1:]...)
+		w.text = append(w.text, name...)
 		w.text = append(w.text, ` "`...)
 		w.text = append(w.text, strings.ReplaceAll(strings.ToValidUTF8(t.Value, "\uFFFD"), `"`, `\"`)...)
 		w.text = append(w.text, "\"]\n"...)
 	}
 	return nil
+}
+
+// setResult gives the Result tag the form that the GameType or the ResultFormat has.
+func (t *Tags) setResult(g *Game) {
+	gameType := gameTypeNumber(t.Get("GameType"))
+	if g.Start.Variant.Valid() {
+		gameType = rulesOf(g.Start.Variant).gameType
+	}
+	result, format := standardResult(gameType, g.ResultText(), t.Get("ResultFormat"))
+	t.Set("Result", result)
+	if format != "" {
+		t.Set("ResultFormat", format)
+	}
+}
+
+// setDate gives the Date tag the form of the standard. What cannot be said in that form is kept under another name.
+func (t *Tags) setDate() {
+	given := t.Get("Date")
+	if isDate([]byte(given)) {
+		return
+	}
+	date, whole, _ := ParseDate(given)
+	t.Set("Date", date.String())
+	if !whole && t.index("SourceDate") < 0 {
+		t.Set("SourceDate", given)
+	}
+}
+
+// isForeignTagName reports whether a name would be that of a tag but for letters beyond ASCII.
+func isForeignTagName(name string) bool {
+	foreign := false
+	for i, r := range name {
+		switch {
+		case r >= utf8.RuneSelf:
+			foreign = true
+		case !isLetter(int(r)) && (i == 0 || !isDigit(int(r)) && r != '_'):
+			return false
+		}
+	}
+	return foreign
 }
 
 func isTagName(name string) bool {
@@ -126,7 +189,7 @@ func isTagName(name string) bool {
 
 // fenTag returns the FEN of the start; it is empty for the start position of the rules, unless there is a tag for it.
 func fenTag(g *Game) string {
-	if g.Start == g.Start.Variant.Start().Setup() && g.Tags.Get("FEN") == "" {
+	if !g.Start.Variant.Valid() || g.Start == g.Start.Variant.Start().Setup() && g.Tags.Get("FEN") == "" {
 		return ""
 	}
 	return g.Start.FEN()
@@ -137,11 +200,29 @@ func (w *gameWriter) line(l *Line, p draughts.Position, ply, number, depth int) 
 	if depth > maxDepth {
 		return fmt.Errorf("variations inside one another: %w", ErrTooLarge)
 	}
-	first := p.Variant().Rules().First
 	w.before = true
-	for _, n := range l.Moves {
-		ply++
-		if err := w.move(n, p, number, first); err != nil {
+	for i := 0; i < len(l.Moves); {
+		n := l.Moves[i]
+		if n.Setup == nil && n.Move == (draughts.Move{}) && (!w.unplayed || !isMoveLike(plainMove(n.Text))) {
+			if n.Text == "" {
+				return fmt.Errorf("ply %d: move %w", ply+1, ErrNotPDN)
+			}
+			skipped := w.rest(l.Moves[i:])
+			if second := !w.turn(p, ply+1); second {
+				number += (skipped + 1) / 2
+			} else {
+				number += skipped / 2
+			}
+			i, ply = i+skipped, ply+skipped
+			p = draughts.Position{}
+			continue
+		}
+		i++
+		if n.Setup == nil {
+			ply++
+		}
+		turn := w.turn(p, ply)
+		if err := w.node(n, p, number, turn); err != nil {
 			return fmt.Errorf("ply %d: %w", ply, err)
 		}
 		for _, v := range n.Variations {
@@ -155,33 +236,81 @@ func (w *gameWriter) line(l *Line, p draughts.Position, ply, number, depth int) 
 			w.piece = append(w.piece, ')')
 			w.before = true
 		}
-		if p.Turn() != first {
+		if n.Setup == nil && !turn {
 			number++
 		}
-		p = p.After(n.Move)
+		p = n.after(p)
 	}
 	w.comments(l.Comments)
 	return nil
 }
 
-// move writes a move with its annotations and comments.
-func (w *gameWriter) move(n *Node, p draughts.Position, number int, first draughts.Color) error {
-	if _, err := p.Apply(n.Move); err != nil {
-		return err
+// turn reports whether the side that moves first by the rules makes the move with that ply.
+func (w *gameWriter) turn(p draughts.Position, ply int) bool {
+	if w.unplayed {
+		return ply%2 == 1
 	}
+	return p.Turn() == rulesOf(p.Variant()).first
+}
+
+// rest writes nodes of which the moves cannot be written, up to the next set-up, as a comment, and returns how many.
+func (w *gameWriter) rest(nodes []*Node) (n int) {
+	var b strings.Builder
+	for _, node := range nodes {
+		if node.Setup != nil {
+			break
+		}
+		n++
+		node.appendText(&b)
+	}
+	w.comments([]string{b.String()})
+	return n
+}
+
+// appendText appends a node as words, with all that belongs to it.
+func (n *Node) appendText(b *strings.Builder) {
+	for _, comment := range n.Before {
+		fmt.Fprintf(b, " [%s]", comment)
+	}
+	fmt.Fprintf(b, " %s%s", n.Text, n.Strength)
+	for _, nag := range n.NAGs {
+		fmt.Fprintf(b, " $%d", nag)
+	}
+	for _, comment := range n.Comments {
+		fmt.Fprintf(b, " [%s]", comment)
+	}
+	for _, v := range n.Variations {
+		b.WriteString(" (")
+		for _, node := range v.Moves {
+			node.appendText(b)
+		}
+		for _, comment := range v.Comments {
+			fmt.Fprintf(b, " [%s]", comment)
+		}
+		b.WriteString(")")
+	}
+}
+
+// node writes a move or a set-up with its annotations and comments. The side that moves first makes it if first is set.
+func (w *gameWriter) node(n *Node, p draughts.Position, number int, first bool) error {
 	if strings.Trim(n.Strength, "!?") != "" {
 		return fmt.Errorf("strength %q %w", n.Strength, ErrNotPDN)
 	}
 	w.comments(n.Before)
-	var text []byte
-	if p.Turn() == first {
-		text = append(strconv.AppendInt(text, int64(number), 10), ". "...)
-	} else if w.before {
-		text = append(strconv.AppendInt(text, int64(number), 10), "... "...)
+	text, err := w.moveText(n, p)
+	if err != nil {
+		return err
 	}
-	text = append(p.AppendMove(text, n.Move), n.Strength...)
-	w.put(string(text))
-	w.before = false
+	switch {
+	case n.Setup != nil:
+		text = fmt.Sprintf("/FEN %q/", n.Setup.FEN())
+	case first:
+		text = strconv.Itoa(number) + ". " + text
+	case w.before:
+		text = strconv.Itoa(number) + "... " + text
+	}
+	w.put(text + n.Strength)
+	w.before = n.Setup != nil
 	for _, nag := range n.NAGs {
 		if nag < 0 || nag > 999999 {
 			return fmt.Errorf("glyph $%d %w", nag, ErrNotPDN)
@@ -190,6 +319,64 @@ func (w *gameWriter) move(n *Node, p draughts.Position, number int, first draugh
 	}
 	w.comments(n.Comments)
 	return nil
+}
+
+// moveText returns the text of a node's move, made in p.
+func (w *gameWriter) moveText(n *Node, p draughts.Position) (string, error) {
+	switch {
+	case n.Setup != nil:
+		_, err := n.Setup.Position()
+		return "", err
+	case !w.unplayed:
+		if _, err := p.Apply(n.Move); err != nil {
+			return "", err
+		}
+		return p.MoveText(n.Move), nil
+	}
+	return plainMove(n.Text), nil
+}
+
+// isMoveLike reports whether a text is two or more squares, named or numbered, with separators between them, and can be
+// no result.
+func isMoveLike(text string) bool {
+	squares := 0
+	for rest := text; ; squares++ {
+		if rest != "" && rest[0] >= 'a' && rest[0] <= 'l' {
+			rest = rest[1:]
+		}
+		n := 0
+		for n < len(rest) && isDigit(int(rest[n])) {
+			n++
+		}
+		if n == 0 || n > 3 {
+			return false
+		}
+		if rest = rest[n:]; rest == "" {
+			break
+		}
+		if rest[0] != '-' && rest[0] != 'x' && rest[0] != ':' {
+			return false
+		}
+		rest = rest[1:]
+	}
+	return squares > 0 && !isResult([]byte(text))
+}
+
+// plainMove returns the text of a move that cannot be checked, without spaces and leading zeros; "" if it is no move.
+func plainMove(text string) string {
+	var b []byte
+	for i := range len(text) {
+		c := text[i]
+		switch {
+		case c == ' ' || c == '\t':
+		case c == '0' && (len(b) == 0 || !isDigit(int(b[len(b)-1]))) && i+1 < len(text) && isDigit(int(text[i+1])):
+		case isWord[c]:
+			b = append(b, c)
+		default:
+			return ""
+		}
+	}
+	return string(b)
 }
 
 func (w *gameWriter) comments(comments []string) {

@@ -24,17 +24,43 @@ func write(t testing.TB, games ...*Game) string {
 	return b.String()
 }
 
-// requireStable writes g, reads it again and sees the same tree; and sees the same text when that is written.
+// requireStable writes g, reads it again, strictly, and sees the same tree; and sees the same text when that is written.
+// Where a move is not known the tree changes once, into one with a comment there.
 func requireStable(t testing.TB, g *Game, o Options) {
 	t.Helper()
+	o.Strict = true
 	text := write(t, g)
 	r := NewReader(strings.NewReader(text), o)
 	again, err := r.Read()
 	require.NoError(t, err, "%s", text)
-	require.Equal(t, outline(g), outline(again), "%s", text)
+	for _, w := range again.Warnings {
+		require.ErrorIs(t, w, ErrResultPosition)
+	}
+	if isWhole(g, &g.Main) {
+		require.Equal(t, outline(g), outline(again), "%s", text)
+	}
+	require.True(t, isWhole(again, &again.Main))
 	require.Equal(t, text, write(t, again))
 	_, err = r.Read()
 	require.Error(t, err, "one game only")
+}
+
+// isWhole reports whether each node can be written as what it is.
+func isWhole(g *Game, l *Line) bool {
+	if slices.ContainsFunc(g.Tags, func(t Tag) bool { return !isTagName(t.Name) }) {
+		return false
+	}
+	for _, n := range l.Moves {
+		if n.Move == (draughts.Move{}) && n.Setup == nil && (g.Start.Variant.Valid() || !isMoveLike(plainMove(n.Text))) {
+			return false
+		}
+		for _, v := range n.Variations {
+			if !isWhole(g, v) {
+				return false
+			}
+		}
+	}
+	return true
 }
 
 // outline returns all that two trees must agree on: not the raw text, nor the order of tags and what is written there
@@ -43,9 +69,12 @@ func outline(g *Game) string {
 	var b strings.Builder
 	start := g.Start
 	start.MoveNumber = max(start.MoveNumber, 1) // 0 is unknown
-	fmt.Fprintf(&b, "%v %s %s\n", start.Variant, start.FEN(), g.ResultText())
+	if start.Variant.Valid() {
+		fmt.Fprintf(&b, "%v %s\n", start.Variant, start.FEN())
+	}
+	fmt.Fprintf(&b, "%s\n", g.Result())
 	tags := slices.Clone(g.Tags)
-	for _, derived := range []string{"Result", "GameType", "Variant", "FEN"} {
+	for _, derived := range []string{"Result", "ResultFormat", "GameType", "Variant", "FEN", "Date", "SourceDate"} {
 		tags.Delete(derived)
 	}
 	slices.SortStableFunc(tags, func(a, b Tag) int { return rank(a) - rank(b) })
@@ -56,6 +85,12 @@ func outline(g *Game) string {
 	line = func(l *Line, indent string) {
 		for _, n := range l.Moves {
 			fmt.Fprintf(&b, "%s%q %v%s%v %q\n", indent, n.Before, n.Move, n.Strength, n.NAGs, n.Comments)
+			if n.Setup != nil {
+				fmt.Fprintf(&b, "%s%s\n", indent, n.Setup.FEN())
+			}
+			if !start.Variant.Valid() {
+				fmt.Fprintf(&b, "%s%s\n", indent, plainMove(n.Text))
+			}
 			for _, v := range n.Variations {
 				fmt.Fprintf(&b, "%s(\n", indent)
 				line(v, indent+"  ")
@@ -197,7 +232,7 @@ func TestWriterErrors(t *testing.T) {
 		{"a backslash at the end", game(func(g *Game) { g.Tags.Set("A", `C:\`) }), ErrNotPDN, ""},
 		{"a strength", game(func(g *Game) { g.Main.Moves[0].Strength = "!)" }), ErrNotPDN, "ply 1: strength"},
 		{"a glyph", game(func(g *Game) { g.Main.Moves[0].NAGs = []int{-1} }), ErrNotPDN, "glyph $-1"},
-		{"no move", game(func(g *Game) { g.Main.Moves[0].Move = draughts.Move{} }), draughts.ErrOtherVariant, "ply 1"},
+		{"no move", game(func(g *Game) { g.Main.Moves[0] = &Node{} }), ErrNotPDN, "ply 1"},
 		{"a move of other rules", game(func(g *Game) { g.Main.Moves[0].Move = foreign }), draughts.ErrOtherVariant, ""},
 		{"an illegal move", game(func(g *Game) { g.Main.Moves = append(g.Main.Moves, &Node{Move: legal}) }),
 			draughts.ErrEmptySquare, "ply 2"},

@@ -17,32 +17,36 @@ func tokens(r io.Reader) string {
 		tokenNAG: "nag", tokenComment: "comment", tokenOpen: "open", tokenClose: "close", tokenOther: "other",
 	}
 	var b strings.Builder
-	s := newScanner(r)
-	for s.scan(); s.kind != tokenEOF; s.scan() {
-		at := s.where()
-		fmt.Fprintf(&b, "%d:%d %s", at.line, at.column, names[s.kind])
+	l := newLexer(r)
+	l.setPin() // from the beginning on
+	for l.scan(); l.kind != tokenEOF; l.scan() {
+		at := l.place.after(l.buffer[l.counted : l.pin+int(l.at.from)])
+		fmt.Fprintf(&b, "%d:%d %s", at.line, at.column, names[l.kind])
 		switch {
-		case s.err != nil:
-			fmt.Fprintf(&b, " %.20q %v", s.text, s.err)
-		case s.kind == tokenTag:
-			fmt.Fprintf(&b, " %s=%s", s.name, s.text)
-		case s.kind == tokenNumber || s.kind == tokenNAG:
-			fmt.Fprintf(&b, " %d", s.number)
-		case s.kind != tokenOpen && s.kind != tokenClose && s.kind != tokenStar:
-			fmt.Fprintf(&b, " %q", s.text)
+		case l.err != nil:
+			fmt.Fprintf(&b, " %.20q %v", l.text, l.err)
+		case l.kind == tokenTag:
+			fmt.Fprintf(&b, " %s=%s", l.name, l.text)
+		case l.kind == tokenNumber || l.kind == tokenNAG:
+			fmt.Fprintf(&b, " %d", l.number)
+		case l.kind != tokenOpen && l.kind != tokenClose && l.kind != tokenStar:
+			fmt.Fprintf(&b, " %q", l.text)
 		}
-		if s.blank {
+		if l.blank {
 			b.WriteString(" after a blank line")
 		}
-		if s.glued {
-			b.WriteString(" glued")
+		switch {
+		case l.forced:
+			b.WriteString(" forced")
+		case l.kind == tokenStrength && !l.glued:
+			b.WriteString(" apart")
 		}
 		b.WriteString("\n")
 	}
 	return b.String()
 }
 
-func TestScanner(t *testing.T) {
+func TestLexer(t *testing.T) {
 	for _, test := range []struct {
 		name, text string
 		want       []string
@@ -70,10 +74,10 @@ func TestScanner(t *testing.T) {
 			"1:1 number 1", `1:3 word "1/2-1/2"`, "1:11 number 2", `1:13 word "0-1"`}},
 		{"strengths", "11-15! 11-15(?) (!? ( !)", []string{
 			`1:1 word "11-15"`, `1:6 strength "!"`, `1:8 word "11-15"`, `1:13 strength "?"`, "1:17 open", `1:18 strength "!?"`,
-			"1:21 open", `1:23 strength "!"`, "1:24 close"}},
+			"1:21 open", `1:23 strength "!" apart`, "1:24 close"}},
 		{"stars", "11-15* 22-18 * 8-11!* *{}*", []string{
-			`1:1 word "11-15"`, "1:6 star glued", `1:8 word "22-18"`, "1:14 star", `1:16 word "8-11"`, `1:20 strength "!"`,
-			"1:21 star glued", "1:23 star", `1:24 comment ""`, "1:26 star"}},
+			`1:1 word "11-15"`, "1:6 star forced", `1:8 word "22-18"`, "1:14 star", `1:16 word "8-11"`, `1:20 strength "!"`,
+			"1:21 star forced", "1:23 star", `1:24 comment ""`, "1:26 star"}},
 		{"glyphs", "$7 $ $1234567", []string{
 			"1:1 nag 7", `1:4 other "$" unexpected text`, `1:6 other "$1234567" too large`}},
 		{"comments", "{a}{b\nc};d}{\n{ {e}", []string{
@@ -105,8 +109,8 @@ func TestScanner(t *testing.T) {
 	}
 }
 
-// TestScannerLimits feeds what is too large, and sees that scanning goes on behind it.
-func TestScannerLimits(t *testing.T) {
+// TestLexerLimits feeds what is too large, and sees that scanning goes on behind it.
+func TestLexerLimits(t *testing.T) {
 	long := strings.Repeat("long ", maxComment/5+1)
 	for _, test := range []struct {
 		name, text, want string
@@ -124,23 +128,24 @@ func TestScannerLimits(t *testing.T) {
 	}
 }
 
-// TestScannerMemory streams more than the buffer holds and sees that the buffer stays as it was, and the count right.
-func TestScannerMemory(t *testing.T) {
+// TestLexerMemory streams more than the buffer holds and sees that the buffer stays as it was, and the count right.
+func TestLexerMemory(t *testing.T) {
 	const lines = 100_000
-	s := newScanner(strings.NewReader(strings.Repeat("11-15 {é} 22-18\n", lines) + "*"))
-	room := cap(s.buffer)
-	for s.scan(); s.kind != tokenStar; s.scan() {
+	l := newLexer(strings.NewReader(strings.Repeat("11-15 {é} 22-18\n", lines) + "*"))
+	room := cap(l.buffer)
+	for l.scan(); l.kind != tokenStar; l.scan() {
 	}
-	require.Equal(t, place{lines + 1, 1}, s.where())
-	require.Equal(t, room, cap(s.buffer))
+	l.count(l.start)
+	require.Equal(t, place{lines + 1, 1}, l.place)
+	require.Equal(t, room, cap(l.buffer))
 }
 
-func TestScannerAllocations(t *testing.T) {
+func TestLexerAllocations(t *testing.T) {
 	text := strings.Repeat("[Event \"x\"]\n1. 11-15! 22-18 {comment} $1 (8- 11) *\n", 1000)
-	s := newScanner(strings.NewReader(text))
+	l := newLexer(strings.NewReader(text))
 	allocations := testing.AllocsPerRun(1000, func() {
 		for range 10 {
-			s.scan()
+			l.scan()
 		}
 	})
 	require.Zero(t, allocations)

@@ -1,0 +1,109 @@
+package analysis
+
+import (
+	"context"
+	"strings"
+	"testing"
+
+	"github.com/godraughts/draughts"
+	"github.com/godraughts/draughts/pdn"
+	"github.com/stretchr/testify/require"
+)
+
+func readGame(t *testing.T, text string) *pdn.Game {
+	t.Helper()
+	g, err := pdn.NewReader(strings.NewReader(text), pdn.Options{}).Read()
+	require.NoError(t, err)
+	return g
+}
+
+func annotator(depth int) *Annotator {
+	return &Annotator{draughts.NewSearcher(draughts.Options{Hash: 1}), draughts.Limits{Depth: depth}}
+}
+
+// TestAnnotate looks at a game in which White loses a man with the sixth move.
+func TestAnnotate(t *testing.T) {
+	g := readGame(t, "1. 9-14 {known} 22-18 2. 11-16 18x9 3. 5x14 21-17 {Too soon.} 4. 14x21 *")
+	var calls []int
+	require.NoError(t, annotator(8).Annotate(context.Background(), g, func(done, moves int) {
+		require.Equal(t, 7, moves)
+		calls = append(calls, done)
+	}))
+	require.Equal(t, []int{0, 1, 2, 3, 4, 5, 6, 7}, calls)
+	for _, n := range g.Main.Moves {
+		value, ok := n.Command("eval")
+		require.True(t, ok)
+		require.Regexp(t, `^([+-]?\d+\.\d\d|(win|loss) in \d+)$`, value)
+	}
+	require.Equal(t, "known", g.Main.Moves[0].Comments[1], "what was there stays")
+
+	mistake := g.Main.Moves[5]
+	require.Contains(t, mistake.NAGs, GlyphBad)
+	value, _ := mistake.Command("eval")
+	require.Equal(t, byte('-'), value[0], "bad for White, who made it")
+	require.Len(t, mistake.Variations, 1)
+	better := mistake.Variations[0].Moves[0]
+	require.NotEqual(t, mistake.Move, better.Move)
+	_, ok := better.Command("eval")
+	require.True(t, ok)
+
+	again := readGame(t, "1. 9-14 {known} 22-18 2. 11-16 18x9 3. 5x14 21-17 {Too soon.} 4. 14x21 *")
+	a := annotator(8)
+	require.NoError(t, a.Annotate(context.Background(), again, nil))
+	require.Equal(t, written(t, g), written(t, again), "the same each time")
+	require.NoError(t, a.Annotate(context.Background(), again, nil))
+	require.Equal(t, written(t, g), written(t, again), "and the second run changes nothing")
+}
+
+func written(t *testing.T, g *pdn.Game) string {
+	t.Helper()
+	var b strings.Builder
+	require.NoError(t, pdn.NewWriter(&b).Write(g))
+	return b.String()
+}
+
+func TestAnnotateJudged(t *testing.T) {
+	g := readGame(t, "1. 9-14 22-18 2. 11-16 18x9 3. 5x14 21-17? *")
+	require.NoError(t, annotator(8).Annotate(context.Background(), g, nil))
+	n := g.Main.Moves[5]
+	require.Empty(t, n.NAGs, "the file has judged already")
+	require.Equal(t, "?", n.Strength)
+	require.Len(t, n.Variations, 1)
+}
+
+func TestAnnotateEnds(t *testing.T) {
+	g := readGame(t, `[FEN "B:W18:B14"] 1. 14x23 *`)
+	require.NoError(t, annotator(8).Annotate(context.Background(), g, nil))
+	value, _ := g.Main.Moves[0].Command("eval")
+	require.Equal(t, "loss in 1", value, "as White sees it")
+
+	// Five moves with king against king are a draw (FMJD 6.4), whatever the players did.
+	g = readGame(t, `[GameType "20"] [FEN "W:WK1:BK50"]
+		1. 1-6 50-45 2. 6-1 45-50 3. 1-6 50-45 4. 6-1 45-50 5. 1-6 50-45 6. 6-1 45-50 7. 1-6 *`)
+	require.NoError(t, annotator(2).Annotate(context.Background(), g, nil))
+	for _, n := range g.Main.Moves {
+		require.Len(t, n.Comments, 1)
+	}
+}
+
+// TestAnnotateGaps goes on behind a set-up, and stops at an unknown move.
+func TestAnnotateGaps(t *testing.T) {
+	g := readGame(t, `1. 11-15 /FEN "W:W18:B14"/ 1... 18x9 *`)
+	require.NoError(t, annotator(4).Annotate(context.Background(), g, nil))
+	value, _ := g.Main.Moves[2].Command("eval")
+	require.Equal(t, "win in 1", value)
+
+	g = readGame(t, "1. 11-15 - 2. 8-11 *")
+	require.NoError(t, annotator(4).Annotate(context.Background(), g, nil))
+	_, ok := g.Main.Moves[0].Command("eval")
+	require.True(t, ok)
+	require.Empty(t, g.Main.Moves[1].Comments)
+}
+
+func TestAnnotateCancelled(t *testing.T) {
+	ctx, cancel := context.WithCancel(context.Background())
+	cancel()
+	g := readGame(t, "1. 11-15 *")
+	require.ErrorIs(t, annotator(4).Annotate(ctx, g, nil), context.Canceled)
+	require.Empty(t, g.Main.Moves[0].Comments)
+}

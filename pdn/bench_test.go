@@ -1,0 +1,129 @@
+package pdn
+
+import (
+	"bytes"
+	"fmt"
+	"io"
+	"os"
+	"runtime/metrics"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+)
+
+// largeSize is the length of the file that the benchmarks read.
+const largeSize = 100_000_000
+
+// collection returns the games of which the large file is made: real ones where they lie beside the repository, or else
+// fixtures.
+func collection(tb testing.TB) []byte {
+	text, err := os.ReadFile("../../shared/pdn/english-tinsley.pdn")
+	if err == nil {
+		return text
+	}
+	for _, name := range []string{"captures", "comments", "numbers", "spaces", "variations"} {
+		fixture, err := os.ReadFile("testdata/" + name + ".pdn")
+		require.NoError(tb, err)
+		text = append(append(text, fixture...), '\n')
+	}
+	return text
+}
+
+// repeater is a stream of copies of a text, each with a header of its own in front. It makes no garbage, which would be
+// collected on the reader's time.
+type repeater struct {
+	text   []byte
+	left   int    // bytes to come
+	copies int    // begun
+	header []byte // of the current one
+	rest   []byte // of the header, or of the text
+	inHead bool
+}
+
+func (r *repeater) Read(b []byte) (int, error) {
+	if r.left <= 0 {
+		return 0, io.EOF
+	}
+	if len(r.rest) == 0 {
+		if r.inHead = !r.inHead; r.inHead {
+			r.copies++
+			r.header = fmt.Appendf(r.header[:0], "\n[Event \"Copy %d\"]\n*\n\n", r.copies)
+			r.rest = r.header
+		} else {
+			r.rest = r.text
+		}
+	}
+	n := copy(b[:min(len(b), r.left)], r.rest)
+	r.rest = r.rest[n:]
+	r.left -= n
+	return n, nil
+}
+
+// BenchmarkLargeFile reads 100 MB as people do: counting newlines, which is the yardstick, tags without moves, with the
+// main lines checked, and as trees. Allocations are told for each move.
+//
+//	go test -bench LargeFile -benchtime 1x -count 5 ./pdn
+func BenchmarkLargeFile(b *testing.B) {
+	text := collection(b)
+	run := func(name string, read func(r io.Reader) (games, moves int)) {
+		b.Run(name, func(b *testing.B) {
+			b.SetBytes(largeSize)
+			var games, moves int
+			before := allocations()
+			for b.Loop() {
+				games, moves = read(&repeater{text: text, left: largeSize})
+			}
+			if moves > 0 {
+				b.ReportMetric(float64(allocations()-before)/float64(b.N)/float64(moves), "allocs/move")
+			}
+			b.ReportMetric(float64(games), "games")
+			b.ReportMetric(float64(sample("/memory/classes/total:bytes"))/1e6, "MB-total")
+		})
+	}
+	run("newlines", func(r io.Reader) (games, moves int) {
+		buffer := make([]byte, 1<<16)
+		for {
+			n, err := r.Read(buffer)
+			games += bytes.Count(buffer[:n], []byte{'\n'})
+			if err != nil {
+				return 0, 0
+			}
+		}
+	})
+	run("tags", func(r io.Reader) (games, moves int) {
+		s := NewScanner(r, Options{})
+		for s.Next() {
+			games++
+		}
+		require.NoError(b, s.Err())
+		return games, 0
+	})
+	run("moves", func(r io.Reader) (games, moves int) {
+		s := NewScanner(r, Options{})
+		for s.Next() {
+			games++
+			for range s.Moves() {
+				moves++
+			}
+		}
+		require.NoError(b, s.Err())
+		return games, moves
+	})
+	run("trees", func(r io.Reader) (games, moves int) {
+		for g, err := range NewReader(r, Options{}).All() {
+			require.NotNil(b, g, "%v", err)
+			games++
+			m, _ := g.Main.Count()
+			moves += m
+		}
+		return games, moves
+	})
+}
+
+func allocations() uint64 { return sample("/gc/heap/allocs:objects") }
+
+func sample(name string) uint64 {
+	s := []metrics.Sample{{Name: name}}
+	metrics.Read(s)
+	return s[0].Value.Uint64()
+}

@@ -1,0 +1,28 @@
+package pdn
+
+// Problems returns all errors in the current game, in the order of the text; Problem returns the first of them. They are
+// overwritten by the next game.
+func (s *Scanner) Problems() []Error {
+	s.read()
+	return s.problems
+}
+
+// Kind returns what the error has in common with others of its kind: the innermost reason, such as ErrSpace or
+// draughts.ErrEmptySquare, without what is particular to this one.
+func (e *Error) Kind() error {
+	for err := e.Err; ; {
+		var inner error
+		switch outer := err.(type) {
+		case interface{ Unwrap() error }:
+			inner = outer.Unwrap()
+		case interface{ Unwrap() []error }:
+			if all := outer.Unwrap(); len(all) > 0 {
+				inner = all[0]
+			}
+		}
+		if inner == nil {
+			return err
+		}
+		err = inner
+	}
+}

@@ -1,0 +1,204 @@
+package pdn
+
+import (
+	"bytes"
+	"cmp"
+	"slices"
+	"unicode/utf8"
+
+	"github.com/godraughts/draughts"
+)
+
+// setUp finds out the rules and the start position of the current game from its tags.
+func (s *Scanner) setUp() {
+	if s.games == 1 && s.lex.bom {
+		s.body.addNote(note{err: ErrBOM, element: -1})
+	}
+	named, gameType := s.value("Variant"), s.value("GameType")
+	v := s.given
+	if len(named)+len(gameType) > 0 {
+		var warning error
+		if v, warning = variantOfTags(s.intern(named), s.intern(gameType), s.given); warning != nil {
+			s.noteTag("GameType", warning)
+		}
+	}
+	s.start = draughts.Setup{Variant: v}
+	if !v.Valid() {
+		return
+	}
+	s.start = v.Start().Setup()
+	fen := s.value("FEN")
+	if len(fen) > 0 && string(fen) != "?" {
+		setup, err := draughts.ParseSetup(v, string(fen))
+		if err != nil {
+			s.faultTag("FEN", err)
+			s.start = draughts.Setup{Variant: v} // no position, as the text has none
+			return
+		}
+		if crown(&setup) {
+			s.noteTag("FEN", ErrKingRow)
+		}
+		s.start = setup
+	}
+	var err error
+	if s.position, err = s.start.Position(); err != nil {
+		s.faultTag("FEN", err)
+		return
+	}
+	s.known = true
+}
+
+// noteTag notes a deviation in a tag.
+func (s *Scanner) noteTag(name string, err error) {
+	t := s.tags[s.indexOf(name)]
+	s.body.addNote(note{err: err, at: t.at.from, text: t.value, element: -1})
+}
+
+func (s *Scanner) faultTag(name string, err error) {
+	t := s.tags[s.indexOf(name)]
+	s.body.faults = append(s.body.faults, note{err: err, at: t.at.from, text: t.value, element: -1})
+}
+
+// judge looks at what concerns the game as a whole, and brings errors and deviations in the order of the text.
+func (s *Scanner) judge() {
+	s.judgeTags()
+	s.judgeText()
+	s.judgeResult()
+	m := &s.body
+	if s.strict {
+		m.sharpen()
+	}
+	byPlace := func(a, b note) int { return cmp.Compare(a.at, b.at) }
+	slices.SortStableFunc(m.faults, byPlace)
+	slices.SortStableFunc(m.notes, byPlace)
+
+	s.lex.count(s.lex.pin)
+	s.problems = s.describe(s.problems, m.faults)
+	s.warnings = s.describe(s.warnings, m.notes)
+}
+
+// sharpen makes errors of the deviations. That the final position has another winner is about what the text says, not
+// how.
+func (m *movetext) sharpen() {
+	kept := m.notes[:0]
+	for _, n := range m.notes {
+		if n.err == ErrResultPosition {
+			kept = append(kept, n)
+		} else {
+			m.faults = append(m.faults, n)
+		}
+	}
+	m.notes = kept
+}
+
+// describe appends the notes, which are in the order of the text, as errors with places and words.
+func (s *Scanner) describe(dst []Error, notes []note) []Error {
+	at, where := int32(0), s.lex.place
+	for _, n := range notes {
+		where = where.after(s.lex.fromPin(span{at, n.at}))
+		at = n.at
+		e := Error{File: s.file, Line: where.line, Column: where.column, Game: s.games, Depth: int(n.depth), Err: n.err}
+		if n.text.to > n.text.from {
+			end := min(n.text.to, n.text.from+maxWord)
+			e.Text = s.intern(s.lex.fromPin(span{n.text.from, end}))
+		}
+		if n.element >= 0 {
+			e.Ply = int(s.body.elements[n.element].ply)
+		}
+		if n.next && (n.element >= 0 || s.atBody && n.at >= s.bodyAt) {
+			e.Ply++
+		}
+		dst = append(dst, e)
+	}
+	return dst
+}
+
+// judgeTags looks for tags that the standard would have otherwise.
+func (s *Scanner) judgeTags() {
+	for i, t := range s.tags {
+		name, value := s.lex.fromPin(t.name), s.lex.fromPin(t.value)
+		deviates := func(err error, text span) {
+			s.body.addNote(note{err: err, at: t.at.from, text: text, element: -1})
+		}
+		standard, foreign := standardName(name, s.start.Variant)
+		if foreign && s.indexOf(standard) < 0 || !isTagName(string(name)) || name[0] < 'A' || name[0] > 'Z' {
+			deviates(ErrTagName, t.name)
+		}
+		if !utf8.Valid(value) {
+			deviates(ErrEncoding, t.value)
+		}
+		switch is := func(known string) bool { return (asciiFold(name, known) || standard == known) && s.first(known) == i }; {
+		case is("Date") && !isDate(value):
+			deviates(ErrDate, t.value)
+		case is("Result") && !isResultOf(s.gameType(), s.intern(value), s.Tag("ResultFormat")):
+			deviates(ErrResult, t.value)
+		case is("FEN") && s.start.Variant.Valid() && !isStandardFEN(value):
+			deviates(ErrFENForm, t.value)
+		}
+	}
+}
+
+// isStandardFEN reports whether fen has only what the standard writes, in the way of characters.
+func isStandardFEN(fen []byte) bool {
+	for _, c := range fen {
+		switch {
+		case isDigit(int(c)), c >= 'a' && c <= 'j', bytes.IndexByte([]byte("WBK?:,-+HF"), c) >= 0:
+		default:
+			return false
+		}
+	}
+	return true
+}
+
+// gameType returns the number of the current game's GameType.
+func (s *Scanner) gameType() int {
+	if s.start.Variant.Valid() {
+		return s.rules.gameType
+	}
+	return gameTypeNumber(s.intern(s.value("GameType")))
+}
+
+// judgeText looks for text in another encoding.
+func (s *Scanner) judgeText() {
+	for _, e := range s.body.elements {
+		if e.kind == elementComment && !utf8.Valid(s.lex.fromPin(e.text)) {
+			s.body.addNote(note{err: ErrEncoding, at: e.text.from, text: e.text, element: -1, depth: e.depth})
+		}
+	}
+}
+
+// judgeResult compares what the tag, the end of the text and the final position say about the result.
+func (s *Scanner) judgeResult() {
+	m := &s.body
+	if m.terminator.to == 0 && s.lex.kind != tokenEOF && !s.overflow {
+		end := s.endText()
+		m.addNote(note{err: ErrNoTerminator, at: end.from, element: -1})
+	}
+	text := s.resultText()
+	if t := s.lex.fromPin(m.terminator); len(t) > 0 && string(t) != "*" && !sameScores(string(t), text) {
+		m.addNote(note{err: ErrResultConflict, at: m.terminator.from, text: m.terminator, element: -1})
+	}
+	if s.final == (draughts.Position{}) || len(m.faults) > 0 || s.final.HasMoves() {
+		return
+	}
+	declared := resultOf(s.start.Variant, text)
+	game, err := draughts.NewGameFrom(s.final.Setup())
+	if err != nil || declared == draughts.Ongoing || declared == game.Outcome().Result {
+		return
+	}
+	at := m.terminator
+	if at.to == 0 {
+		at = s.endText()
+	}
+	m.addNote(note{err: ErrResultPosition, at: at.from, text: at, element: -1})
+}
+
+// resultText returns the result as Game.ResultText does.
+func (s *Scanner) resultText() string {
+	for _, b := range [][]byte{s.value("Result"), s.lex.fromPin(s.body.terminator)} {
+		if len(b) > 0 && string(b) != "*" && string(b) != "?" {
+			return s.intern(b)
+		}
+	}
+	return "*"
+}

@@ -1,0 +1,619 @@
+package pdn
+
+import (
+	"bytes"
+	"io"
+	"unicode/utf8"
+)
+
+// tokenKind is what a token is.
+type tokenKind uint8
+
+const (
+	tokenEOF      tokenKind = iota // the end of the stream, or an error in reading it
+	tokenTag                       // name and text, the escapes still in it
+	tokenNumber                    // number: a move number, its dots included; 0 for dots alone
+	tokenWord                      // text: a move or a result, blanks inside it included
+	tokenStar                      // *
+	tokenStrength                  // text: exclamation and question marks
+	tokenNAG                       // number
+	tokenComment                   // text
+	tokenOpen                      // (
+	tokenClose                     // )
+	tokenSetup                     // text: what stands between two slashes
+	tokenWrapper                   // [pdn] or [/pdn], as forums have it
+	tokenOther                     // err: none of these
+)
+
+// token is one element of the text. Its slices point into the lexer's buffer and are good until the next scan.
+type token struct {
+	kind   tokenKind
+	blank  bool // there is a blank line before it
+	glued  bool // nothing stands between it and the token before
+	forced bool // it is a star glued to a move: an annotation
+	number int
+	name   []byte
+	text   []byte
+	at     span  // from the pin
+	err    error // the token is damaged: why; the lexer has passed over the damage
+}
+
+// place is where something stands in the text; see Error.
+type place struct{ line, column int }
+
+// Limits on a token, in bytes.
+const (
+	maxWord    = 256     // no move is longer
+	maxTag     = 1 << 16 // brackets included
+	maxComment = 1 << 20
+	maxBlanks  = 16 // in one place inside a move or a tag
+	maxNAG     = 6  // digits
+	maxPinned  = 2 * maxGame
+)
+
+// lexer cuts a stream into tokens. Of the stream it keeps the current token and what its buffer has read ahead.
+type lexer struct {
+	token
+	source  io.Reader
+	end     error  // what ended the stream
+	buffer  []byte // the part of the stream that is still needed, or not yet scanned
+	pinned  bool   // what follows pin is still needed, although tokens have been scanned since
+	pin     int
+	bom     bool  // the stream begins with a byte order mark
+	full    bool  // that is more than may be: the current token is not to be relied on
+	start   int   // where in the buffer the current token begins
+	pos     int   // where scanning goes on
+	dropped int64 // the bytes of the stream that have left the buffer
+	// Lines and columns are counted when someone asks for a place, and before text leaves the buffer.
+	counted int   // how far in the buffer
+	place   place // of that byte
+	// A search for a closing brace has found none before this offset into the stream. The next search goes on from
+	// there, so that a file of opening braces is not searched once for each.
+	noBrace int64
+}
+
+func newLexer(source io.Reader) lexer {
+	return lexer{source: source, buffer: make([]byte, 0, 1<<16), place: place{1, 1}}
+}
+
+// byteOrderMark may stand at the beginning of a stream, and nowhere else.
+var byteOrderMark = []byte("\uFEFF")
+
+// eof is what peek returns at the end of the stream.
+const eof = -1
+
+// peek returns the byte that is i bytes ahead.
+func (l *lexer) peek(i int) int {
+	if l.pos+i < len(l.buffer) {
+		return int(l.buffer[l.pos+i])
+	}
+	return l.peekFurther(i)
+}
+
+func (l *lexer) peekFurther(i int) int {
+	for l.pos+i >= len(l.buffer) {
+		if !l.more() {
+			return eof
+		}
+	}
+	return int(l.buffer[l.pos+i])
+}
+
+// more reads more of the stream into the buffer and reports whether there was any. What stands before the pin, or
+// before the current token if there is none, leaves the buffer when there is no other room.
+func (l *lexer) more() bool {
+	if l.end != nil {
+		return false
+	}
+	if l.pinned && len(l.buffer)-l.pin >= maxPinned {
+		l.full = true
+		return false
+	}
+	if len(l.buffer) == cap(l.buffer) {
+		from := l.start
+		if l.pinned {
+			from = l.pin
+		}
+		l.count(from)
+		needed := l.buffer[from:]
+		room := l.buffer[:0]
+		if len(needed) > cap(l.buffer)/2 { // else moving it would cost more than what is gained
+			room = make([]byte, 0, 2*cap(l.buffer))
+		}
+		l.buffer = append(room, needed...)
+		l.dropped += int64(from)
+		l.pos, l.start, l.pin, l.counted = l.pos-from, l.start-from, l.pin-from, l.counted-from
+	}
+	const patience = 100 // with a source that returns neither bytes nor an error, as bufio has it
+	for range patience {
+		n, err := l.source.Read(l.buffer[len(l.buffer):cap(l.buffer)])
+		l.buffer = l.buffer[:len(l.buffer)+n]
+		l.end = err
+		if n > 0 || err != nil {
+			return n > 0
+		}
+	}
+	l.end = io.ErrNoProgress
+	return false
+}
+
+// offset returns how far into the stream the current token begins.
+func (l *lexer) offset() int64 { return l.dropped + int64(l.start) }
+
+// setPin keeps all text that has not been scanned, until the next setPin or unpin.
+func (l *lexer) setPin() { l.pinned, l.pin, l.start = true, l.pos, l.pos }
+
+// rewind goes back to the beginning of the current token, to scan it again. It must lie behind the pin.
+func (l *lexer) rewind() {
+	l.pos = l.pin + int(l.at.from)
+	l.start = l.pos
+}
+
+// unpin gives up what is pinned, and the current token if it is not to be relied on.
+func (l *lexer) unpin() {
+	if l.full {
+		l.pos, l.full = l.start, false
+	}
+	l.pinned = false
+}
+
+// fromPin returns the text that begins and ends these numbers of bytes behind the pin.
+func (l *lexer) fromPin(s span) []byte { return l.buffer[l.pin+int(s.from) : l.pin+int(s.to)] }
+
+// span is a part of the text, in bytes from the lexer's pin.
+type span struct{ from, to int32 }
+
+// count counts lines and columns up to a place in the buffer. Each byte that is not UTF-8 counts as a character. The
+// places asked for may only ascend, but for those within what the current pin holds.
+func (l *lexer) count(to int) {
+	if to > l.counted {
+		l.place = l.place.after(l.buffer[l.counted:to])
+		l.counted = to
+	}
+}
+
+// after returns the place behind a text that begins at p.
+func (p place) after(text []byte) place {
+	if n := bytes.Count(text, []byte{'\n'}); n > 0 {
+		p.line += n
+		p.column = 1
+		text = text[bytes.LastIndexByte(text, '\n')+1:]
+	}
+	p.column += utf8.RuneCount(text)
+	return p
+}
+
+// scan goes on to the next token.
+func (l *lexer) scan() {
+	behind := l.dropped + int64(l.pos)
+	last := l.kind
+	l.token = token{}
+	l.skipSpace()
+	l.glued = l.offset() == behind
+	switch c := l.peek(0); {
+	case c == eof:
+		l.take(tokenEOF, 0)
+	case c == '[':
+		l.scanTag()
+	case c == '{':
+		l.scanComment()
+	case c == ';':
+		l.scanLineComment()
+	case c == '(':
+		l.scanParenthesis()
+	case c == ')':
+		l.take(tokenClose, 1)
+	case c == '*':
+		l.take(tokenStar, 1)
+		l.forced = l.glued && (last == tokenWord || last == tokenStrength)
+	case c == '/':
+		l.scanSetup()
+	case isMark(c):
+		l.take(tokenStrength, l.marks(0))
+	case c == '$':
+		l.scanNAG()
+	case isWord[c]:
+		l.scanWord()
+	default:
+		l.fail(tokenOther, ErrUnexpected, 1)
+	}
+}
+
+// take makes the next n bytes the token.
+func (l *lexer) take(kind tokenKind, n int) {
+	l.kind = kind
+	l.text = l.buffer[l.pos : l.pos+n]
+	l.pos += n
+	l.at = span{int32(l.start - l.pin), int32(l.pos - l.pin)}
+}
+
+// fail makes the next n bytes a damaged token. They are copied: who passes over the damage may need the buffer.
+func (l *lexer) fail(kind tokenKind, err error, n int) {
+	l.err = err
+	l.take(kind, n)
+	l.text = bytes.Clone(l.text)
+}
+
+// skipSpace goes to the next token. Control characters are space, for files from DOS end in one, and so are the byte
+// order mark and what a % hides.
+func (l *lexer) skipSpace() {
+	l.start = l.pos
+	if l.dropped == 0 && l.pos == 0 && l.peek(0) == int(byteOrderMark[0]) && l.peek(2) != eof &&
+		bytes.HasPrefix(l.buffer, byteOrderMark) {
+		n := len(byteOrderMark)
+		l.pos, l.start, l.counted, l.bom = n, n, n, true
+	}
+	newlines := 0
+	for {
+		switch c := l.peek(0); {
+		case c == '\n':
+			newlines++
+			l.blank = l.blank || newlines > 1
+		case c == '%':
+			newlines = 0
+			l.skipLine()
+			continue
+		case c > ' ' || c == eof:
+			return
+		}
+		l.pos++
+		l.start = l.pos
+	}
+}
+
+// skipLine goes to the end of the line, without keeping it.
+func (l *lexer) skipLine() {
+	for {
+		l.start = l.pos
+		if i := bytes.IndexByte(l.buffer[l.pos:], '\n'); i >= 0 {
+			l.pos += i
+			l.start = l.pos
+			return
+		}
+		l.pos = len(l.buffer)
+		l.start = l.pos
+		if !l.more() {
+			return
+		}
+	}
+}
+
+// isCommentNext reports whether the next token is a comment, with no blank line before it. It does not read beyond
+// the blank line: a game from a pipe is complete with it.
+func (l *lexer) isCommentNext() bool {
+	newlines := 0
+	for i := range maxWord {
+		switch c := l.peek(i); {
+		case c == '{' || c == ';':
+			return true
+		case c == '\n':
+			if newlines++; newlines > 1 {
+				return false
+			}
+		case c > ' ' || c == eof:
+			return false
+		}
+	}
+	return false
+}
+
+// scanTag scans a tag. In its value \" stands for a quote, but so does any quote that does not end the tag.
+func (l *lexer) scanTag() {
+	begin := l.blanks(1)
+	end := begin
+	for isLetter(l.peek(end)) || l.peek(end) >= 0x80 || end > begin && (isDigit(l.peek(end)) || l.peek(end) == '_') {
+		end++
+		if end > maxWord {
+			break
+		}
+	}
+	open := l.blanks(end)
+	if end == begin || l.peek(open) != '"' {
+		if n, ok := l.isWrapper(); ok {
+			l.take(tokenWrapper, n)
+			return
+		}
+		l.failLine(tokenTag, ErrTag)
+		return
+	}
+	for i := open + 1; i < maxTag; i++ {
+		switch l.peek(i) {
+		case '\n', '\r', eof:
+			l.failLine(tokenTag, ErrTag)
+			return
+		case '\\':
+			if l.peek(i+1) == '"' {
+				i++
+			}
+		case '"':
+			if shut := l.blanks(i + 1); l.peek(shut) == ']' {
+				l.take(tokenTag, shut+1)
+				l.name, l.text = l.text[begin:end], l.text[open+1:i]
+				return
+			}
+		}
+	}
+	l.failLine(tokenTag, ErrTooLarge)
+}
+
+// isWrapper reports whether [pdn] or [/pdn] comes next, and its length.
+func (l *lexer) isWrapper() (n int, ok bool) {
+	i := 1
+	if l.peek(i) == '/' {
+		i++
+	}
+	for _, c := range "pdn]" {
+		if l.peek(i) != int(c) && l.peek(i)|0x20 != int(c) { // 0x20 makes upper case lower
+			return 0, false
+		}
+		i++
+	}
+	return i, true
+}
+
+// scanSetup scans a set-up: what stands between two slashes on a line.
+func (l *lexer) scanSetup() {
+	n := 1
+	for n < maxTag && l.peek(n) != '/' && !isLineEnd(l.peek(n)) {
+		n++
+	}
+	if l.peek(n) != '/' {
+		l.failLine(tokenOther, ErrSetup)
+		return
+	}
+	l.take(tokenSetup, n+1)
+	l.text = l.text[1:n]
+}
+
+// failLine makes the rest of the line a damaged token, of which it keeps the beginning.
+func (l *lexer) failLine(kind tokenKind, err error) {
+	n := 0
+	for n < maxWord && !isLineEnd(l.peek(n)) {
+		n++
+	}
+	l.fail(kind, err, n)
+	l.skipLine()
+}
+
+// scanComment scans a comment in braces.
+func (l *lexer) scanComment() {
+	n, found := l.closingBrace()
+	switch {
+	case n >= maxComment:
+		l.fail(tokenComment, ErrTooLarge, 1)
+	case !found:
+		l.fail(tokenComment, ErrUnclosedComment, 1)
+	default:
+		if next := gameIn(l.buffer[l.pos : l.pos+n]); next > 0 {
+			l.fail(tokenComment, ErrUnclosedComment, 1)
+			l.pos = l.start + next
+			return
+		}
+		l.take(tokenComment, n+1)
+		l.text = l.text[1:n]
+		return
+	}
+	// Where the comment should have ended nobody knows, but a line that begins with a tag is not part of it.
+	for l.peek(0) != eof && !(l.peek(0) == '[' && isLetter(l.peek(1))) {
+		l.skipLine()
+		l.skipSpace()
+	}
+}
+
+// closingBrace returns how far ahead the next closing brace is. If the limit or the end comes first, found is false or
+// n beyond the limit.
+func (l *lexer) closingBrace() (n int, found bool) {
+	for {
+		from := max(l.pos+1, int(l.noBrace-l.dropped))
+		i := bytes.IndexByte(l.buffer[from:], '}')
+		end := from + i
+		if i < 0 {
+			end = len(l.buffer)
+		}
+		l.noBrace = l.dropped + int64(end)
+		if n = end - l.pos; i >= 0 || n >= maxComment || !l.more() {
+			return n, i >= 0
+		}
+	}
+}
+
+// gameIn returns where in a comment a new game begins: a blank line with a tag on the next. Then the closing brace is
+// another comment's. It returns 0 if there is none.
+func gameIn(comment []byte) int {
+	for from := 0; ; {
+		i := bytes.Index(comment[from:], []byte("\n["))
+		if i < 0 {
+			return 0
+		}
+		from += i + 1
+		line := bytes.TrimRight(comment[:from-1], " \t\r")
+		if bytes.HasSuffix(line, []byte{'\n'}) && from+1 < len(comment) && isLetter(int(comment[from+1])) {
+			return from
+		}
+	}
+}
+
+// scanLineComment scans a comment that the end of the line ends.
+func (l *lexer) scanLineComment() {
+	for i := 1; i < maxComment; i++ {
+		if c := l.peek(i); c == '\n' || c == eof {
+			l.take(tokenComment, i)
+			l.text = l.text[1:]
+			return
+		}
+	}
+	l.failLine(tokenComment, ErrTooLarge)
+}
+
+// scanParenthesis scans a strength in parentheses or the beginning of a variation.
+func (l *lexer) scanParenthesis() {
+	if n := l.marks(1); n > 1 && l.peek(n) == ')' {
+		l.take(tokenStrength, n+1)
+		l.text = l.text[1:n]
+		return
+	}
+	l.take(tokenOpen, 1)
+}
+
+func (l *lexer) scanNAG() {
+	n := l.digits(1)
+	switch {
+	case n == 1:
+		l.fail(tokenOther, ErrUnexpected, 1)
+	case n > 1+maxNAG:
+		l.fail(tokenOther, ErrTooLarge, n)
+	default:
+		l.take(tokenNAG, n)
+		l.number = number(l.text[1:])
+	}
+}
+
+// scanWord scans a move number, or a move or a result.
+func (l *lexer) scanWord() {
+	if n := l.digits(0); l.peek(n) == '.' && !l.isScore(n) {
+		dots := n
+		for l.peek(dots) == '.' && dots < maxWord {
+			dots++
+		}
+		l.take(tokenNumber, dots)
+		l.number = number(l.text[:n])
+		return
+	}
+	n := l.word(0)
+	for next := l.resumes(n); next > 0; next = l.resumes(n) {
+		n = l.word(next)
+	}
+	if n >= maxWord {
+		l.fail(tokenOther, ErrTooLarge, maxWord)
+		return
+	}
+	l.take(tokenWord, n)
+}
+
+// isScore reports whether the dot at n, with digits before it, is the decimal point of a result, as in 0.5-0.5.
+func (l *lexer) isScore(n int) bool {
+	dash := l.digits(n + 1)
+	dot := l.digits(dash + 1)
+	return dash > n+1 && l.peek(dash) == '-' && dot > dash+1 && l.peek(dot) == '.' && isDigit(l.peek(dot+1))
+}
+
+// resumes returns where a move that ends at n goes on after blanks, as in "1- 7", "c3 : e5" and "27x 18x 9"; 0 if it
+// does not.
+func (l *lexer) resumes(n int) int {
+	next := l.blanks(n)
+	if n < 1 || n == next || n >= maxWord {
+		return 0
+	}
+	if isSeparator(l.peek(n - 1)) {
+		if n > 1 && isDigit(l.peek(n-2)) && l.square(next) > next {
+			return next
+		}
+		return 0
+	}
+	// A dash between spaces need not belong to a move that has one already.
+	if c := l.peek(next); isSeparator(c) && (c != '-' || l.square(0) == n) {
+		if next = l.blanks(next + 1); l.square(next) > next {
+			return next
+		}
+	}
+	return 0
+}
+
+// square returns where the square that begins i bytes ahead ends, number or name; i if there is none.
+func (l *lexer) square(i int) int {
+	if c := l.peek(i) | 0x20; c >= 'a' && c <= 'j' && isDigit(l.peek(i+1)) { // 0x20 makes upper case lower
+		i++
+	}
+	return l.digits(i)
+}
+
+// blanks, digits, marks and word return where the run of such characters that begins i bytes ahead ends. The lengths
+// are bounded, so that looking ahead costs nothing much. Most digits and words are in the buffer whole.
+func (l *lexer) blanks(i int) int {
+	for limit := i + maxBlanks; i < limit && (l.peek(i) == ' ' || l.peek(i) == '\t'); {
+		i++
+	}
+	return i
+}
+
+func (l *lexer) digits(i int) int {
+	b := l.buffer[l.pos:]
+	for i < len(b) && i < maxWord && isDigit(int(b[i])) {
+		i++
+	}
+	if i < len(b) {
+		return i
+	}
+	for i < maxWord && isDigit(l.peek(i)) {
+		i++
+	}
+	return i
+}
+
+func (l *lexer) marks(i int) int {
+	for i < maxWord && isMark(l.peek(i)) {
+		i++
+	}
+	return i
+}
+
+func (l *lexer) word(i int) int {
+	b := l.buffer[l.pos:]
+	for i < len(b) && i < maxWord && isWord[b[i]] {
+		i++
+	}
+	if i < len(b) {
+		return i
+	}
+	for i < maxWord {
+		if c := l.peek(i); c == eof || !isWord[c] {
+			break
+		}
+		i++
+	}
+	return i
+}
+
+// isWord says which bytes moves and results are made of: all but space and what begins another token. A % begins a
+// hidden line only in front of a token. Bytes beyond ASCII may be part of a result, as in ½-½.
+var isWord = func() (is [256]bool) {
+	for c := ' ' + 1; c < 256; c++ {
+		is[c] = true
+	}
+	for _, c := range `[]{}();*!?$"` {
+		is[c] = false
+	}
+	return is
+}()
+
+func isLineEnd(c int) bool   { return c == '\n' || c == '\r' || c == eof }
+func isDigit(c int) bool     { return c >= '0' && c <= '9' }
+func isLetter(c int) bool    { return c >= 'A' && c <= 'Z' || c >= 'a' && c <= 'z' }
+func isMark(c int) bool      { return c == '!' || c == '?' }
+func isSeparator(c int) bool { return c == '-' || c == 'x' || c == 'X' || c == ':' }
+
+// number returns the value of a run of digits; one that is absurdly high is cut short.
+func number(digits []byte) int {
+	n := 0
+	for _, c := range digits {
+		n = min(n*10+int(c-'0'), 1<<30)
+	}
+	return n
+}
+
+// text returns b as a string. Bytes that are not UTF-8 are taken as Latin-1.
+func text(b []byte) string {
+	if utf8.Valid(b) {
+		return string(b)
+	}
+	runes := make([]rune, 0, len(b))
+	for len(b) > 0 {
+		r, n := utf8.DecodeRune(b)
+		if r == utf8.RuneError && n == 1 {
+			r = rune(b[0])
+		}
+		runes = append(runes, r)
+		b = b[n:]
+	}
+	return string(runes)
+}

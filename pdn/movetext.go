@@ -1,0 +1,411 @@
+package pdn
+
+import (
+	"bytes"
+	"unicode"
+	"unicode/utf8"
+
+	"github.com/godraughts/draughts"
+)
+
+// Limits on a game.
+const (
+	maxTags  = 1000
+	maxDepth = 1000    // variations inside one another
+	maxGame  = 4 << 20 // bytes
+	maxParts = 1 << 18 // moves, comments, glyphs, parentheses, ...
+	maxNotes = 1 << 12 // errors, and deviations, that are told of one game
+)
+
+// forced is the numeric annotation glyph of an only move.
+const forced = 7
+
+// elementKind is what an element of a game's text is.
+type elementKind uint8
+
+const (
+	elementMove     elementKind = iota // a move; which one the rules allow is found later
+	elementUnknown                     // a move that the text says was made, but not which, as in "1. - -"
+	elementDots                        // three dots: an unknown move, or none
+	elementSetup                       // a position set up; number is its index in setups
+	elementRest                        // of a capture that stands in several pieces, all but the first
+	elementStrength                    // exclamation and question marks
+	elementNAG                         // number is that of the glyph
+	elementComment                     // a comment
+	elementOpen                        // a variation begins; number is the index of the element behind it
+	elementClose                       // it ends
+	elementIgnored                     // nothing that the tree needs
+)
+
+// element is one thing in a game's text.
+type element struct {
+	kind   elementKind
+	depth  int16 // how many variations deep
+	text   span
+	number int32         // see the kinds
+	ply    int32         // of a move or what stands for one: which of the game it is, counted from 1
+	move   draughts.Move // the zero Move if none could be made of the text
+}
+
+// note is a deviation from the standard that was put right, or an error.
+type note struct {
+	err     error
+	at      int32 // where, in bytes from the pin
+	text    span
+	element int32 // the move that it is about, or the one before it; -1 if none
+	depth   int16
+	next    bool // it is about the move that would follow
+}
+
+// movetext is the text behind a game's tags, cut up.
+type movetext struct {
+	elements   []element
+	notes      []note  // deviations
+	faults     []note  // errors
+	open       []int32 // the variations not closed yet, as indices of elements
+	last       int32   // the last move of the line that is being read; -1 if there is none
+	lasts      []int32 // the same of the lines around it
+	terminator span    // empty if there is none
+}
+
+func (m *movetext) reset() {
+	*m = movetext{elements: m.elements[:0], notes: m.notes[:0], faults: m.faults[:0], open: m.open[:0],
+		last: -1, lasts: m.lasts[:0]}
+}
+
+// add adds an element with the text of the current token.
+func (m *movetext) add(kind elementKind, text span) int32 {
+	m.elements = append(m.elements, element{kind: kind, depth: int16(len(m.open)), text: text})
+	return int32(len(m.elements) - 1)
+}
+
+// note notes a deviation at the current line's last move.
+func (m *movetext) note(err error, text span) {
+	m.addNote(note{err: err, at: text.from, text: text, element: m.last, depth: int16(len(m.open))})
+}
+
+// addNote adds a deviation, unless there are very many already.
+func (m *movetext) addNote(n note) {
+	if len(m.notes) < maxNotes {
+		m.notes = append(m.notes, n)
+	}
+}
+
+// fault notes an error at the place where the next move would be.
+func (m *movetext) fault(err error, text span) {
+	f := note{err: err, at: text.from, text: text, element: m.last, depth: int16(len(m.open)), next: true}
+	if m.last < 0 && len(m.lasts) > 0 { // the first move of a variation is one instead of the move before it
+		f.element, f.next = m.lasts[len(m.lasts)-1], false
+	}
+	if len(m.faults) < maxNotes {
+		m.faults = append(m.faults, f)
+	}
+}
+
+// readBody reads what follows the tags, up to the end of the game, and finds out which moves are made.
+func (s *Scanner) readBody() {
+	m := &s.body
+	for ended := false; !ended; {
+		s.next()
+		t := &s.lex.token
+		if s.isTooLarge() {
+			break
+		}
+		ended = s.takeToken(t)
+	}
+	switch {
+	case s.overflow:
+		s.depth = len(m.open)
+		s.rewind() // who skips the rest reads the token again
+	case s.again:
+		s.rewind()
+	case m.terminator.to > 0:
+		// Comments in the same paragraph as the terminator are about this game, others about the next.
+		for s.lex.isCommentNext() {
+			s.next()
+			if s.isTooLarge() {
+				s.depth = 0
+				s.rewind()
+				break
+			}
+			s.takeToken(&s.lex.token)
+		}
+	}
+	if len(m.open) > 0 {
+		if !s.overflow {
+			m.fault(ErrUnclosedVariation, s.endText())
+		}
+		end := s.endText().from
+		for len(m.open) > 0 {
+			m.closeVariation(m.add(elementClose, span{end, end}))
+		}
+	}
+	s.resolve()
+}
+
+// isTooLarge reports whether the game is too large with the current token.
+func (s *Scanner) isTooLarge() bool {
+	if !s.lex.full && s.lex.at.from <= maxGame && len(s.body.elements) < maxParts {
+		return false
+	}
+	s.body.fault(ErrTooLarge, s.lex.at)
+	s.overflow = true
+	return true
+}
+
+// endText returns the text of the terminator or, if there is none, the place where the game ends.
+func (s *Scanner) endText() span {
+	if s.body.terminator.to > 0 {
+		return s.body.terminator
+	}
+	return span{s.lex.at.from, s.lex.at.from}
+}
+
+// takeToken takes a token into the game, and reports whether the game ends with it or before it.
+func (s *Scanner) takeToken(t *token) (ended bool) {
+	m := &s.body
+	switch t.kind {
+	case tokenEOF:
+		s.settleLast()
+		return true
+	case tokenTag:
+		s.again = true
+		s.settleLast()
+		return true
+	case tokenComment:
+		s.comment(t)
+	case tokenNumber:
+		if s.isNewGame(t) {
+			s.again = true
+			return true
+		}
+		s.moveNumber(t)
+	case tokenWord:
+		return s.word(t)
+	case tokenStrength:
+		if m.last < 0 {
+			m.fault(ErrNoMoveBefore, t.at)
+			break
+		}
+		if !t.glued {
+			m.note(ErrApart, t.at)
+		}
+		if len(t.text) >= maxWord {
+			m.fault(ErrTooLarge, t.at)
+			break
+		}
+		m.add(elementStrength, innerSpan(t, &s.lex))
+	case tokenNAG:
+		s.glyph(t, int32(t.number))
+	case tokenStar:
+		if t.forced {
+			m.note(ErrForcedStar, t.at)
+			s.glyph(t, forced)
+			break
+		}
+		s.settleLast()
+		m.terminator = t.at
+		return true
+	case tokenOpen:
+		s.openVariation(t)
+	case tokenClose:
+		if len(m.open) == 0 {
+			m.fault(ErrUnopenedVariation, t.at)
+			break
+		}
+		m.closeVariation(m.add(elementClose, t.at))
+	case tokenSetup:
+		m.last = m.add(elementSetup, innerSpan(t, &s.lex))
+		m.elements[m.last].number = -1 // no position yet
+	case tokenWrapper:
+		m.note(ErrWrapper, t.at)
+	case tokenOther:
+		m.fault(t.err, t.at)
+	}
+	return false
+}
+
+// innerSpan returns where the token's text is: without the braces, slashes or parentheses round it.
+func innerSpan(t *token, l *lexer) span {
+	outer := l.fromPin(t.at)
+	lead := int32(len(outer) - len(t.text))
+	if lead > 1 { // one on either side
+		lead /= 2
+	}
+	return span{t.at.from + lead, t.at.from + lead + int32(len(t.text))}
+}
+
+func (s *Scanner) comment(t *token) {
+	m := &s.body
+	if t.err != nil {
+		m.fault(t.err, t.at)
+		return
+	}
+	if s.lex.fromPin(t.at)[0] == ';' {
+		m.note(ErrLineComment, t.at)
+	}
+	m.add(elementComment, innerSpan(t, &s.lex))
+}
+
+func (s *Scanner) glyph(t *token, number int32) {
+	m := &s.body
+	if m.last < 0 {
+		m.fault(ErrNoMoveBefore, t.at)
+		return
+	}
+	m.elements[m.add(elementNAG, t.at)].number = number
+}
+
+func (s *Scanner) openVariation(t *token) {
+	m := &s.body
+	switch {
+	case len(m.open) >= maxDepth:
+		m.fault(ErrTooLarge, t.at)
+	case m.last < 0:
+		m.fault(ErrNoMoveBefore, t.at)
+	}
+	// An opening parenthesis that is refused opens all the same, so that the closing one has something to close.
+	e := m.add(elementOpen, t.at)
+	m.open = append(m.open, e)
+	m.lasts = append(m.lasts, m.last)
+	m.last = -1
+}
+
+// closeVariation closes the innermost variation with the element at that index.
+func (m *movetext) closeVariation(index int32) {
+	end := len(m.open) - 1
+	m.elements[m.open[end]].number = index + 1
+	m.elements[index].depth--
+	m.last = m.lasts[end]
+	m.open, m.lasts = m.open[:end], m.lasts[:end]
+}
+
+// moveNumber takes a move number. Dots alone may stand for a move.
+func (s *Scanner) moveNumber(t *token) {
+	m := &s.body
+	dots := len(t.text) - len(bytes.TrimRight(t.text, "."))
+	switch {
+	case dots != 1 && dots != 3:
+		m.note(ErrMoveNumber, t.at)
+	case isEllipsis(t.text):
+		m.add(elementDots, t.at)
+	}
+}
+
+// isNewGame reports whether a move number begins a new game: if it is the first, and what stands before it may be the
+// result of a game.
+func (s *Scanner) isNewGame(t *token) bool {
+	return t.number == 1 && bytes.Equal(t.text, []byte("1.")) && s.settleLast()
+}
+
+// word takes a move, or a result, with which the game ends.
+func (s *Scanner) word(t *token) (ended bool) {
+	m := &s.body
+	if isResult(t.text) {
+		return s.result(t)
+	}
+	switch {
+	case isDash(t.text):
+		m.last = m.add(elementUnknown, t.at)
+		return false
+	case isBareNumber(t.text):
+		m.note(ErrMoveNumber, t.at) // it lacks its dot
+		return false
+	}
+	at := t.at
+	at.to = at.from + int32(remark(t.text, s.start.Variant.Rules().Algebraic))
+	m.last = m.add(elementMove, at)
+	if at.to < t.at.to {
+		m.note(ErrGluedRemark, span{at.to, t.at.to})
+		m.add(elementComment, span{at.to, t.at.to})
+	}
+	return false
+}
+
+// isEllipsis reports whether what looks like a move number is three dots and no number.
+func isEllipsis(text []byte) bool { return string(text) == "..." }
+
+// isBareNumber reports whether a word is a move number without its dot.
+func isBareNumber(word []byte) bool {
+	return len(word) <= 3 && len(bytes.Trim(word, "0123456789")) == 0
+}
+
+// isDash reports whether a word is nothing but dashes, which stand for an unknown move.
+func isDash(word []byte) bool {
+	for len(word) > 0 {
+		r, n := utf8.DecodeRune(word)
+		if !isDashRune(r) {
+			return false
+		}
+		word = word[n:]
+	}
+	return true
+}
+
+func isDashRune(r rune) bool { return r == '-' || r >= '\u2010' && r <= '\u2015' || r == '\u2212' }
+
+// remark returns where in a word the words begin that someone has glued to a move, as in "8-11Red"; the length of the
+// word if there are none. A letter before a digit is part of the move, and where squares have names so is one at the
+// beginning, as in "cd4Red".
+func remark(word []byte, algebraic bool) int {
+	for i, c := range word {
+		if c == 'x' || c == 'X' || c < utf8.RuneSelf && !isLetter(int(c)) {
+			continue
+		}
+		if r, _ := utf8.DecodeRune(word[i:]); c >= utf8.RuneSelf && !unicode.IsLetter(r) {
+			continue
+		}
+		if i+1 < len(word) && isDigit(int(word[i+1])) || algebraic && i == 0 {
+			continue
+		}
+		if i == 0 {
+			break // a word alone is no remark
+		}
+		return i
+	}
+	return len(word)
+}
+
+// result takes a result. The last word of a variation may be one too: then it is a comment.
+func (s *Scanner) result(t *token) (ended bool) {
+	m := &s.body
+	at := t.at
+	if len(m.open) > 0 {
+		if s.peek().kind == tokenClose {
+			m.add(elementComment, at)
+			return false
+		}
+		m.fault(ErrUnclosedVariation, at)
+		for len(m.open) > 0 {
+			m.closeVariation(m.add(elementClose, at))
+		}
+	}
+	m.terminator = at
+	m.note(ErrTerminator, at)
+	return true
+}
+
+// settleLast is called where a game ends without a result, or may end. If the last word looks like one, as 4-6 does,
+// it is taken as such if the Result tag says the same; without that tag the rules decide later whether it is a move.
+// It reports whether the word may be a result.
+func (s *Scanner) settleLast() bool {
+	m := &s.body
+	end := len(m.elements) - 1
+	if end < 0 || len(m.open) > 0 || m.elements[end].kind != elementMove {
+		return false
+	}
+	e := &m.elements[end]
+	word := s.lex.fromPin(e.text)
+	tag := s.value("Result")
+	if !mayBeResult(word, tag) {
+		return false
+	}
+	if len(tag) == 0 || string(tag) == "*" || string(tag) == "?" {
+		s.mayBeResult = true
+		return true
+	}
+	m.terminator, m.last = e.text, -1
+	m.elements = m.elements[:end]
+	m.note(ErrTerminator, m.terminator)
+	return true
+}

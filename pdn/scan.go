@@ -1,0 +1,362 @@
+package pdn
+
+import (
+	"bytes"
+	"io"
+	"iter"
+	"strings"
+
+	"github.com/godraughts/draughts"
+)
+
+// Options are the choices of a Scanner or Reader. The zero Options are usable.
+type Options struct {
+	// Variant is the rule set of games whose tags name none that the library knows; the zero Variant, like any that is
+	// invalid, stands for English.
+	Variant draughts.Variant
+	// Strict makes every deviation from what PDN 3.0 allows to write an error. Otherwise it is put right with a warning.
+	Strict bool
+	// File is the name that errors give the stream; it need not be one.
+	File string
+}
+
+// Scanner goes through the games of a stream without building trees: it is for counting, filtering and taking
+// positions out. It allocates nothing for a move. Of the stream it keeps no more than the current game.
+//
+//	s := pdn.NewScanner(file, pdn.Options{})
+//	for s.Next() {
+//		if s.Tag("White") != "Tinsley" {
+//			continue // passes over the moves cheaply
+//		}
+//		for position, move := range s.Moves() {
+//			...
+//		}
+//	}
+//	if err := s.Err(); err != nil {
+//		...
+//	}
+//
+// A Scanner is for one goroutine at a time.
+type Scanner struct {
+	lex     lexer
+	again   bool // the lexer's token is to be read again
+	given   draughts.Variant
+	strict  bool
+	file    string
+	games   int // how many have been found
+	err     error
+	texts   map[string]string // the texts of moves; see intern
+	inGame  bool              // there is a current game
+	hasBody bool              // and its moves have been read
+	atBody  bool              // there is something behind the tags
+	bodyAt  int32             // and where
+	stopped bool              // the tags end the game
+
+	// The current game:
+	tags        []tagText
+	body        movetext
+	start       draughts.Setup
+	position    draughts.Position // of start
+	known       bool              // position is one
+	overflow    bool              // the game is too large, and was not read to its end
+	depth       int               // how many variations deep it was broken off there
+	mayBeResult bool              // the last word is a result if it is no move
+	problems    []Error           // errors, and deviations in strict mode, in the order of the text
+	warnings    []Error
+	resolver
+}
+
+// tagText is a tag as it stands in the text.
+type tagText struct{ name, value, at span }
+
+// NewScanner returns a Scanner of the games in r, which it buffers.
+func NewScanner(r io.Reader, o Options) *Scanner {
+	if !o.Variant.Valid() {
+		o.Variant = draughts.English
+	}
+	return &Scanner{lex: newLexer(r), given: o.Variant, strict: o.Strict, file: o.File, texts: map[string]string{}}
+}
+
+// Next goes on to the next game and reads its tags. It returns false after the last, and at an error of the stream: see
+// Err.
+func (s *Scanner) Next() bool {
+	s.finish()
+	if s.err != nil {
+		return false
+	}
+	s.tags, s.hasBody, s.atBody, s.stopped, s.overflow, s.mayBeResult = s.tags[:0], false, false, false, false, false
+	s.known, s.start, s.problems, s.warnings = false, draughts.Setup{}, s.problems[:0], s.warnings[:0]
+	s.body.reset()
+	if !s.readTags() {
+		if s.lex.end != io.EOF {
+			s.err = s.lex.end
+		}
+		return false
+	}
+	s.games++
+	s.inGame = true
+	s.setUp()
+	return true
+}
+
+// readTags reads tags, and comments among them, and reports whether there is a game.
+func (s *Scanner) readTags() bool {
+	blank := false    // there has been a blank line behind the first tag
+	numbered := false // what is pinned begins with the number of a first move
+	for {
+		if s.nothingYet() && !numbered {
+			s.lex.setPin()
+		}
+		numbered = false
+		s.next()
+		t := &s.lex.token
+		blank = blank || t.blank && len(s.tags) > 0
+		if s.isTooLarge() {
+			s.depth = 0
+			s.rewind()
+			return true
+		}
+		switch t.kind {
+		case tokenTag:
+			if blank {
+				s.rewind()
+				s.stopped = true
+				return true
+			}
+			s.takeTag(t)
+		case tokenComment:
+			s.comment(t)
+		case tokenEOF:
+			s.stopped = true
+			return len(s.tags)+len(s.body.faults) > 0
+		case tokenWrapper:
+			s.body.note(ErrWrapper, t.at)
+		default:
+			switch {
+			case !s.nothingYet():
+			case t.kind == tokenStar || t.kind == tokenWord && isResult(t.text):
+				continue // a terminator too many for the game before
+			case t.kind == tokenNumber && t.text[0] != '.':
+				s.lex.pin, numbered = s.lex.start, true // it is no game yet, but the beginning of one
+				continue
+			}
+			s.again, s.atBody, s.bodyAt = true, true, t.at.from
+			return true
+		}
+	}
+}
+
+// nothingYet reports whether nothing of a game has been found.
+func (s *Scanner) nothingYet() bool {
+	return len(s.tags)+len(s.body.elements)+len(s.body.faults)+len(s.body.notes) == 0
+}
+
+// takeTag takes a tag.
+func (s *Scanner) takeTag(t *token) {
+	switch {
+	case t.err != nil:
+		s.body.fault(t.err, t.at)
+		return
+	case len(s.tags) == maxTags:
+		s.body.fault(ErrTooLarge, t.at)
+		return
+	}
+	from := func(part []byte) span {
+		begin := t.at.from + int32(cap(s.lex.fromPin(t.at))-cap(part))
+		return span{begin, begin + int32(len(part))}
+	}
+	s.tags = append(s.tags, tagText{from(t.name), from(t.text), t.at})
+}
+
+// finish passes over what is left of the current game.
+func (s *Scanner) finish() {
+	if !s.inGame {
+		return
+	}
+	s.inGame = false
+	if s.overflow || !s.hasBody && !s.stopped {
+		s.skipBody()
+	}
+	s.lex.unpin()
+}
+
+// read reads what follows the tags, unless it has been read.
+func (s *Scanner) read() {
+	if s.hasBody || !s.inGame {
+		return
+	}
+	s.hasBody = true
+	switch {
+	case s.overflow || s.stopped:
+		s.resolve()
+	default:
+		s.readBody()
+	}
+	s.judge()
+	if end := s.lex.end; end != nil && end != io.EOF && s.lex.kind == tokenEOF {
+		s.err = end
+	}
+}
+
+// Err returns the error that ended the stream, nil if that was its end. It may come in the middle of a game: then that
+// game is not whole, and what Problem says of it not worth telling.
+func (s *Scanner) Err() error { return s.err }
+
+// Number returns which game of the stream the current one is, counted from 1.
+func (s *Scanner) Number() int { return s.games }
+
+// Tag returns the value of a tag of the current game, the first if there are several, and "" if there is none. Upper
+// and lower case count as the same. The names of the standard also stand for those of other languages: "White" for
+// Bianco, Wit and Белые.
+func (s *Scanner) Tag(name string) string {
+	value := s.value(name)
+	return text(bytes.ReplaceAll(value, []byte(`\"`), []byte(`"`)))
+}
+
+// value returns the value of a tag, the escapes still in it.
+func (s *Scanner) value(name string) []byte {
+	if i := s.first(name); i >= 0 {
+		return s.lex.fromPin(s.tags[i].value)
+	}
+	return nil
+}
+
+// first returns which tag has that name, or one that stands for it; -1 if none.
+func (s *Scanner) first(name string) int {
+	if i := s.indexOf(name); i >= 0 || !hasForeignNames(name) {
+		return i
+	}
+	for i, t := range s.tags {
+		if standard, ok := standardName(s.lex.fromPin(t.name), s.start.Variant); ok && standard == name {
+			return i
+		}
+	}
+	return -1
+}
+
+// asciiFold reports whether a and b are the same but for the case of ASCII letters.
+func asciiFold(a []byte, b string) bool {
+	if len(a) != len(b) {
+		return false
+	}
+	for i, c := range a {
+		d := b[i]
+		if c != d && (c|0x20 != d|0x20 || !isLetter(int(c))) {
+			return false
+		}
+	}
+	return true
+}
+
+// Tags returns the tags of the current game, with the names of the standard where it knows those in the text.
+func (s *Scanner) Tags() Tags {
+	tags := make(Tags, 0, len(s.tags))
+	for _, t := range s.tags {
+		name := text(s.lex.fromPin(t.name))
+		if standard, ok := standardName(s.lex.fromPin(t.name), s.start.Variant); ok && s.indexOf(standard) < 0 {
+			name = standard
+		}
+		value := text(bytes.ReplaceAll(s.lex.fromPin(t.value), []byte(`\"`), []byte(`"`)))
+		tags = append(tags, Tag{name, value})
+	}
+	return tags
+}
+
+// indexOf returns which tag has that very name; -1 if none.
+func (s *Scanner) indexOf(name string) int {
+	for i, t := range s.tags {
+		if asciiFold(s.lex.fromPin(t.name), name) {
+			return i
+		}
+	}
+	return -1
+}
+
+// Start returns the position in which the current game begins, and the rules. The Variant is the zero one if the game
+// is of a kind that the library does not play.
+func (s *Scanner) Start() draughts.Setup { return s.start }
+
+// Moves yields the legal moves of the current game's main line, each with the position in which it is made. It ends
+// early at a move that is not legal: see Problem.
+func (s *Scanner) Moves() iter.Seq2[draughts.Position, draughts.Move] {
+	return func(yield func(draughts.Position, draughts.Move) bool) {
+		s.read()
+		p := s.position
+		for i := 0; i < len(s.body.elements); i++ {
+			switch e := &s.body.elements[i]; e.kind {
+			case elementOpen:
+				i = int(e.number) - 1
+			case elementMove:
+				if e.move == (draughts.Move{}) || !yield(p, e.move) {
+					return
+				}
+				p = p.After(e.move)
+			case elementSetup:
+				if p = s.setup(e); !p.IsValid() {
+					return
+				}
+			case elementUnknown:
+				return
+			}
+		}
+	}
+}
+
+// Problem returns the first error in the current game; nil if there is none. Before Moves or Game has been called it
+// reads the game.
+func (s *Scanner) Problem() error {
+	s.read()
+	if len(s.problems) == 0 {
+		return nil
+	}
+	e := s.problems[0]
+	return &e
+}
+
+// Warnings returns what was understood otherwise than the current game has it, in the order of the text. They are
+// overwritten by the next game.
+func (s *Scanner) Warnings() []Error {
+	s.read()
+	return s.warnings
+}
+
+// Text returns the current game as it stands in the stream, up to its end. It is overwritten by the next game. Of a game
+// that is too large, it is the beginning.
+func (s *Scanner) Text() []byte {
+	s.read()
+	return bytes.TrimSpace(bytes.TrimPrefix(s.lex.buffer[s.lex.pin:s.lex.pos], byteOrderMark))
+}
+
+// next goes on to the next token.
+func (s *Scanner) next() {
+	if !s.again {
+		s.lex.scan()
+	}
+	s.again = false
+}
+
+// rewind makes the current token the next.
+func (s *Scanner) rewind() {
+	s.lex.rewind()
+	s.again = false
+}
+
+// peek returns the token after the current one, which is lost thereby.
+func (s *Scanner) peek() *token {
+	s.next()
+	s.again = true
+	return &s.lex.token
+}
+
+// intern returns b as a string. Games are made of few different moves, so most such strings exist already.
+func (s *Scanner) intern(b []byte) string {
+	const enough = 1 << 12
+	str, ok := s.texts[string(b)]
+	if !ok {
+		str = text(b)
+		if len(s.texts) < enough {
+			s.texts[strings.Clone(str)] = str
+		}
+	}
+	return str
+}

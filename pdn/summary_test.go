@@ -1,0 +1,123 @@
+package pdn
+
+import (
+	"errors"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"github.com/godraughts/draughts"
+)
+
+// scanGames calls check for each game in testdata, with the Scanner at it and the same game as a tree.
+func scanGames(t *testing.T, check func(s *Scanner, g *Game)) {
+	files, err := filepath.Glob("testdata/*.pdn")
+	require.NoError(t, err)
+	for _, file := range files {
+		text, err := os.ReadFile(file)
+		require.NoError(t, err)
+		s := NewScanner(strings.NewReader(string(text)), Options{})
+		for s.Next() {
+			check(s, s.Game())
+		}
+		require.NoError(t, s.Err())
+	}
+}
+
+func TestCount(t *testing.T) {
+	scanGames(t, func(s *Scanner, g *Game) {
+		moves, inVariations := s.Count()
+		wantMoves, wantInVariations := g.Main.Count()
+		require.Equal(t, [2]int{wantMoves, wantInVariations}, [2]int{moves, inVariations}, s.Number())
+	})
+}
+
+// TestScannerPositions compares with the positions of the tree.
+func TestScannerPositions(t *testing.T) {
+	scanGames(t, func(s *Scanner, g *Game) {
+		start, err := g.Start.Position()
+		var want []draughts.Position
+		if err == nil && s.known {
+			want = append(want, start)
+			for p, n := range g.Main.Walk(start) {
+				if p = n.after(p); !p.IsValid() {
+					break
+				}
+				if n.Setup == nil || p != want[len(want)-1] {
+					want = append(want, p)
+				}
+			}
+		}
+		var got []draughts.Position
+		for p := range s.Positions() {
+			got = append(got, p)
+		}
+		require.Equal(t, want, got, s.Number())
+		for p := range s.Positions() {
+			require.Equal(t, want[0], p)
+			break
+		}
+	})
+}
+
+func TestProblems(t *testing.T) {
+	several := 0
+	scanGames(t, func(s *Scanner, _ *Game) {
+		problems := s.Problems()
+		if len(problems) == 0 {
+			require.NoError(t, s.Problem())
+			return
+		}
+		require.Equal(t, &problems[0], s.Problem())
+		several += len(problems) - 1
+	})
+	require.Positive(t, several)
+}
+
+func TestKind(t *testing.T) {
+	tests := []struct {
+		text string
+		want error
+	}{
+		{"1. 11-15 9-13 *", draughts.ErrWrongSide},
+		{`[FEN "W:W99:B1"] *`, draughts.ErrOffBoard},
+		{"1. 11-15 (9-13 *", ErrUnclosedVariation},
+		{`[GameType "99"] *`, draughts.ErrUnknownVariant},
+		{`[GameType "20,B"] *`, ErrGameType},
+		{"1. 11- 15 *", ErrSpace},
+	}
+	for _, tt := range tests {
+		s := NewScanner(strings.NewReader(tt.text), Options{})
+		require.True(t, s.Next())
+		all := append(s.Problems(), s.Warnings()...)
+		require.Len(t, all, 1, tt.text)
+		require.Equal(t, tt.want, all[0].Kind(), tt.text)
+	}
+	plain := errors.New("plain")
+	require.Equal(t, plain, (&Error{Err: plain}).Kind())
+}
+
+func TestOpening(t *testing.T) {
+	tests := []struct {
+		text  string
+		plies int
+		want  string
+	}{
+		{"1. 11-15 23-19 2. 8-11 22-17 *", 3, "1. 11-15 23-19 2. 8-11"},
+		{"1. 11-15 23-19 *", 2, "1. 11-15 23-19"},
+		{"1. 11-15 23-19 *", 3, ""},
+		{"1. 11-15 2-1 *", 2, ""},
+		{`[FEN "W:W21-32:B1-12"] 1. 23-19 *`, 1, ""},
+		{`[FEN "B:W21-32:B1-12"] 1. 11-15 *`, 1, "1. 11-15"},
+		{`[GameType "20"] 1. 32-28 (1. 33-28) 19-23 2. 28x19 *`, 3, "1. 32-28 19-23 2. 28x19"},
+		{`[GameType "27"] 1. 32-28 *`, 1, ""},
+	}
+	for _, tt := range tests {
+		s := NewScanner(strings.NewReader(tt.text), Options{})
+		require.True(t, s.Next())
+		require.Equal(t, tt.want, s.Opening(tt.plies), tt.text)
+	}
+}

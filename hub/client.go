@@ -158,8 +158,8 @@ func (c *Client) Search(ctx context.Context, g *draughts.Game, l draughts.Limits
 	if o := g.Outcome(); o.Result != draughts.Ongoing {
 		return draughts.Info{}, fmt.Errorf("%w: %s", draughts.ErrGameOver, o)
 	}
-	if l.MultiPV > 1 || len(l.Moves) > 0 {
-		return draughts.Info{}, fmt.Errorf("%w: MultiPV, or a choice of moves", ErrUnsupported)
+	if l.MultiPV > 1 || len(l.Moves) > 0 || l.PonderHit != nil {
+		return draughts.Info{}, fmt.Errorf("%w: MultiPV, a choice of moves, or pondering", ErrUnsupported)
 	}
 	if g.Variant() != c.options.Variant {
 		return draughts.Info{}, fmt.Errorf("%w: the engine has been set up for %s, not %s", ErrUnsupported, c.options.Variant, g.Variant())

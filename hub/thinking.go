@@ -26,7 +26,7 @@ func (s *session) think(m Message) error {
 	case "think":
 	case "ponder":
 		t.hold, t.hit = true, make(chan struct{})
-		limits = draughts.Limits{}
+		limits.PonderHit = t.hit
 	case "analyze":
 		t.hold, limits = true, draughts.Limits{}
 	default:
@@ -106,7 +106,7 @@ func (s *session) stop() {
 	s.done()
 }
 
-// ponderHit ends pondering with the move found.
+// ponderHit turns pondering into thinking.
 func (s *session) ponderHit() {
 	t := s.thinking
 	if t == nil || t.hit == nil || !t.hold {
@@ -114,7 +114,9 @@ func (s *session) ponderHit() {
 	}
 	t.hold = false
 	close(t.hit)
-	s.done()
+	if t.found != nil {
+		s.done()
+	}
 }
 
 // abandon ends the search, if there is one, without a word.

@@ -18,11 +18,14 @@ bt, frisian, losing) it knows those of "draughts variants".
 
 // hubCommand runs "draughts hub".
 type hubCommand struct {
-	options draughts.Options
+	options   draughts.Options
+	databases databaseFlags
 }
 
 func (c *hubCommand) register(f *flag.FlagSet) {
 	f.IntVar(&c.options.Hash, "hash", 64, "size of the transposition table in `MiB`")
+	c.databases.register(f)
+	registerEvaluator(f, &c.options.Evaluator)
 }
 
 func (c *hubCommand) run(args []string, s streams) error {
@@ -34,6 +37,10 @@ func (c *hubCommand) run(args []string, s streams) error {
 	}
 	ctx, stop := interruptible()
 	defer stop()
+	var err error
+	if c.options.Prober, err = c.databases.prober(); err != nil {
+		return err
+	}
 	server := hub.Server{Name: "draughts", Options: c.options}
 	return server.Serve(ctx, s.in, s.out)
 }

@@ -55,3 +55,20 @@ func TestInterruptAnnotate(t *testing.T) {
 	require.NoError(t, err)
 	require.Empty(t, files)
 }
+
+// TestInterruptFiles checks that Ctrl-C ends the reading of a standard input on which nothing comes, and leaves nothing
+// behind of the files that were to be written.
+func TestInterruptFiles(t *testing.T) {
+	for _, command := range []string{"format -o FOLDER/out.pdn", "merge -o FOLDER/out.pdn", "split -games 1 -dir FOLDER"} {
+		messages, folder := newInterrupter(t), t.TempDir()
+		in, out := io.Pipe()
+		defer out.Close()
+		args := strings.Fields("pdn " + strings.ReplaceAll(command, "FOLDER", folder) + " testdata/missing.pdn -")
+		status := run(args, streams{in, io.Discard, messages}) // the missing file makes for a message
+		require.Equal(t, exitFailed, status, command)
+		require.Contains(t, messages.String(), ": interrupted\n")
+		files, err := os.ReadDir(folder)
+		require.NoError(t, err)
+		require.Empty(t, files, command)
+	}
+}

@@ -1,5 +1,5 @@
 // Command draughts shows from a terminal what package draughts does: it counts, lists and explains moves, searches and
-// judges positions, checks and annotates PDN files, and measures its own speed.
+// judges positions, checks, puts right, sorts and annotates the games of PDN files, and measures its own speed.
 //
 //	draughts                     lists the commands
 //	draughts help perft          explains one

@@ -92,12 +92,70 @@ func TestBadUsage(t *testing.T) {
 		{"time without a unit", "search -time 5", `invalid value "5" for flag -time`},
 		{"no lines", "search -multipv 0", "-multipv 0: 1 or more"},
 		{"no memory", "search -hash 0", "-hash 0: 1 to 65536 MiB"},
+		{"nobody to search", "search -workers 0", "-workers 0: 1 to 256 are expected"},
 		{"too much memory", "search -hash 99999999", "-hash 99999999: 1 to 65536 MiB"},
 		{"unknown evaluation", "search -eval neural", "classic or material is expected"},
 		{"arguments of bench", "bench fast", `no arguments are expected, not "fast"`},
+		{"arguments of match", "match default", `no arguments are expected, not "default"`},
+		{"match of nothing", "match -games 0", "-games 0: 1 or more"},
+		{"match nowhere", "match -concurrency 0", "-concurrency 0: 1 or more"},
+		{"match with nobody", "match -a nobody", `there is no option "nobody" (known: egdb, eval, hash, `},
+		{"match too deep", "match -depth 101", "-depth 101: 0 to 100 plies"},
+		{"match back in time", "match -time -1s", "-time -1s is negative"},
+		{"match without a file", "match -resume", "-resume goes with -pdn FILE"},
+		{"match with no end", "match -maxplies -1", "-maxplies -1 is negative"},
+		{"match by hourglass", "match -clock sand", `"sand" is no time`},
+		{"match by half a clock", "match -clock 1m+", `"" is no time`},
+		{"match in no moves", "match -clock 0/1m", `"0" is no number of moves`},
+		{"test of one figure", "match -sprt 5", "two figures are expected"},
+		{"test backwards", "match -sprt 5,0", "Elo 5 is not less than 0"},
+		{"score without moves", "match -winscore 600", "2 numbers are expected"},
+		{"score in words", "match -drawscore a,b,c", `"a" is no number`},
+		{"openings of another game", "match -variant russian -openings 3move", "they are of english, not russian"},
+		{"random openings of no length", "match -openings random", "a number of plies is expected"},
+		{"openings that end games", "match -variant frysk -openings random:500", "games are over after so many plies"},
+		{"arguments of hub", "hub fast", `no arguments are expected, not "fast"`},
+		{"hub without memory", "hub -hash 0", "-hash 0: 1 to 65536 MiB"},
 		{"rules of nothing", "variants chess", `unknown variant "chess"`},
+		{"self-play to nowhere", "selfplay", "-o FILE is missing"},
+		{"no games", "selfplay -o x.pdn -games 0", "-games 0: 1 or more"},
+		{"no search", "selfplay -o x.pdn -nodes 0", "-nodes 0: 1 or more"},
+		{"negative threads", "selfplay -o x.pdn -threads -1", "-threads -1 is negative"},
+		{"unknown openings", "selfplay -o x.pdn -openings wild:3", `-openings: openings are "start", "random:PLIES"`},
+		{"arguments of self-play", "selfplay x.pdn", `no arguments are expected, not "x.pdn"`},
+		{"nothing to learn from", "tune", "one FILE at least"},
+		{"no name for weights", "tune -go 1 x.pdn", `-go "1": not the name of a variable`},
+		{"unknown term", "tune -keep mne x.pdn", "there is no such term"},
+		{"no ridge", "tune -ridge 0 x.pdn", "-ridge 0: more than 0"},
 		{"nothing to check", "pdn check", "FILE"},
+		{"standard input twice", "pdn check - x.pdn -", "standard input can be read only once"},
+		{"nothing to format", "pdn format -o out.pdn", "FILE"},
+		{"nothing to split", "pdn split -games 1 -dir nowhere", "FILE"},
+		{"nowhere to split to", "pdn split -games 1 x.pdn", "-dir is missing"},
+		{"split in two ways", "pdn split -games 1 -by event -dir nowhere x.pdn", "either -games or -by is expected"},
+		{"split by nothing", "pdn split -dir nowhere x.pdn", "either -games or -by is expected"},
+		{"split by something unknown", "pdn split -by colour -dir nowhere x.pdn",
+			`-by "colour": black, event, variant, white, year is expected`},
+		{"negative games", "pdn split -games -1 -dir nowhere x.pdn", "-games -1 is negative"},
+		{"filter by a date in words", "pdn filter -from May x.pdn", `"May" for flag -from: a date such as 1996`},
+		{"filter by a span", "pdn filter -to 1996-1997 x.pdn", `for flag -to: a date such as 1996`},
+		{"filter by a result", "pdn filter -result 1-0 x.pdn", "white, black, draw or none is expected"},
+		{"filter by unknown rules", "pdn filter -rules chess x.pdn", `unknown variant "chess"`},
+		{"filter by a broken position", "pdn filter -position W:W99:B1 x.pdn", "the squares are 1 to 50"},
+		{"filter by a negative length", "pdn filter -min -3 x.pdn", "a number of plies is expected"},
+		{"openings of nothing", "pdn stats -plies -1 x.pdn", "-plies -1 is negative"},
+		{"the most frequent none", "pdn stats -top 0 x.pdn", "-top 0: 1 or more is expected"},
+		{"every none", "pdn tofen -every 0 x.pdn", "-every 0: 1 or more is expected"},
+		{"plies backwards", "pdn tofen -plies 9-3 x.pdn", "the first number is the larger one"},
+		{"plies in words", "pdn tofen -plies few x.pdn", "a range is expected: N, N-M, N- or -M"},
 		{"nothing to annotate", "pdn annotate", "one FILE is expected, not 0"},
+		{"databases nowhere", "egdb build -pieces 2", "-out DIR is expected"},
+		{"databases of a word", "egdb build -out x small", `no arguments are expected, not "small"`},
+		{"databases of too much", "egdb build -pieces 9 -out x", "-pieces 9: 2 to 7 are expected"},
+		{"databases of 10x10", "egdb build -variant international -out x", "the board is not 8x8"},
+		{"databases without memory", "egdb build -memory 0 -out x", "-memory 0: 1 MiB or more"},
+		{"two databases", "egdb info x y", "one DIR is expected, not 2"},
+		{"databases built in", "egdb probe -variant russian -fen W:Wa1:Bh8", "-db DIR is expected"},
 		{"too much to annotate", "pdn annotate a.pdn b.pdn", "one FILE is expected, not 2"},
 	}
 	for _, tt := range tests {
@@ -126,7 +184,11 @@ func TestFlagsAnywhere(t *testing.T) {
 
 // TestExamples checks that the commands which the help shows as examples are understood.
 func TestExamples(t *testing.T) {
-	shorter := map[string]string{"search": " -time 10ms", "bench": " -short"}
+	shorter := map[string]string{
+		"search": " -time 10ms", "bench": " -short", "match": " -games 2 -pdn=", "selfplay": " -games 1 -nodes 100",
+		"egdb build": " -pieces 2 -out " + t.TempDir(),
+	}
+	t.Chdir(t.TempDir()) // where selfplay may write
 	for _, c := range commands {
 		for line := range strings.Lines(c.about) {
 			example, ok := strings.CutPrefix(line, "  draughts ")
@@ -146,7 +208,9 @@ type fullDisk struct{}
 func (fullDisk) Write([]byte) (int, error) { return 0, errors.New("disk full") }
 
 func TestOutputFails(t *testing.T) {
-	for _, args := range []string{"perft 2", "moves", "eval", "variants", "search -depth 2", "pdn check testdata/match.pdn"} {
+	for _, args := range []string{"perft 2", "moves", "eval", "variants", "search -depth 2",
+		"pdn check testdata/match.pdn", "pdn format testdata/match.pdn", "pdn merge testdata/match.pdn",
+		"pdn filter testdata/match.pdn", "pdn stats testdata/match.pdn", "pdn tofen testdata/match.pdn"} {
 		var messages bytes.Buffer
 		require.Equal(t, exitFailed, run(strings.Fields(args), streams{nil, fullDisk{}, &messages}), args)
 		require.Contains(t, messages.String(), ": disk full\n")

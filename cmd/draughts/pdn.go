@@ -1,24 +1,42 @@
 package main
 
 import (
+	"context"
 	"errors"
+	"flag"
 	"fmt"
 	"io"
-	"os"
 
 	"github.com/godraughts/draughts"
 	"github.com/godraughts/draughts/pdn"
 )
 
-// eachGame reads a PDN file, "-" being standard input, and hands on each game, with the error if it is a bad one. An
-// error that use returns ends the reading.
+// pdnFlags are the flags of all commands that read PDN files.
+type pdnFlags struct{ variant draughts.Variant }
+
+func (p *pdnFlags) register(f *flag.FlagSet) {
+	registerVariant(f, &p.variant, " of games whose tags do not tell")
+}
+
+// pdnOptions returns the Options with which the games of a file are read.
+func (p *pdnFlags) pdnOptions(name string) pdn.Options {
+	return pdn.Options{Variant: p.variant, File: name}
+}
+
+// eachGame reads a PDN file, "-" being standard input, and hands on each game as eachGameIn does.
 func eachGame(name string, v draughts.Variant, s streams, use func(*pdn.Game, *pdn.Error) error) error {
-	in, err := openInput(name, s)
+	in, err := openInput(context.Background(), name, s)
 	if err != nil {
 		return err
 	}
 	defer in.Close()
-	for g, err := range pdn.NewReader(in, pdn.Options{Variant: v}).All() {
+	return eachGameIn(in, pdn.Options{Variant: v, File: name}, use)
+}
+
+// eachGameIn reads games as trees and hands on each, with the error if it is a bad one. An error that use returns ends
+// the reading.
+func eachGameIn(in io.Reader, o pdn.Options, use func(*pdn.Game, *pdn.Error) error) error {
+	for g, err := range pdn.NewReader(in, o).All() {
 		var bad *pdn.Error
 		if err != nil && !errors.As(err, &bad) {
 			return err
@@ -30,16 +48,14 @@ func eachGame(name string, v draughts.Variant, s streams, use func(*pdn.Game, *p
 	return nil
 }
 
-// printWarnings prints the warnings about a game in a file.
-func printWarnings(w io.Writer, name string, g *pdn.Game) {
-	for _, e := range g.Warnings {
-		fmt.Fprintf(w, "%s:%d:%d: warning: game %d: %s\n", name, e.Line, e.Column, e.Game, e.Reason())
-	}
+// printWarning prints a warning in the form in which errors print, with a word that says what it is.
+func printWarning(w io.Writer, e *pdn.Error) {
+	fmt.Fprintf(w, "%s:%d:%d: warning: game %d: %s\n", e.File, e.Line, e.Column, e.Game, e.Reason())
 }
 
-func openInput(name string, s streams) (io.ReadCloser, error) {
-	if name == "-" {
-		return io.NopCloser(s.in), nil
+// printErrors prints what is wrong with a game.
+func printErrors(w io.Writer, g *pdn.Game) {
+	for _, e := range g.Errors {
+		fmt.Fprintln(w, e)
 	}
-	return os.Open(name)
 }

@@ -2,25 +2,28 @@ package main
 
 import (
 	"context"
-	"errors"
 	"flag"
 	"fmt"
 	"io"
+	"strings"
 
 	"github.com/godraughts/draughts"
+	"github.com/godraughts/draughts/analysis"
 	"github.com/godraughts/draughts/pdn"
 )
 
 const pdnAnnotateAbout = `
 Searches each position of the main lines in a PDN file, "-" being standard
-input, and writes the games with what it has found. Each move gets a comment
-with its score, in men, for the side that made it. A move clearly worse than the
-best is marked, as dubious ($6), bad ($2) or very bad ($4) unless the file
-judges it already, and gets the better move, its score and, as a variation, the
-play expected. Leads of four men or more count as equal.
+input, and writes the games with what it has found. Each move gets its score as
+White sees it, in men, as in [%eval -0.25], or in plies, as in [%eval win in 7].
+A move clearly worse than the best is marked, as dubious ($6), bad ($2) or very
+bad ($4) unless the file judges it already, and the better move is added as a
+variation, with its score and the play expected. Leads of four men or more count
+as equal.
 
-Without a limit each search goes 12 plies deep. Bad games are reported and left
-out; the exit status is then 1.
+Without a limit each search goes 12 plies deep. Bad games are reported and
+annotated as far as they go, with the rest in a comment; the exit status is then
+1.
 
   draughts pdn annotate -depth 15 -o annotated.pdn games.pdn
 `
@@ -32,14 +35,14 @@ var standardLimits = draughts.Limits{Depth: 12}
 // pdnAnnotateCommand runs "draughts pdn annotate".
 type pdnAnnotateCommand struct {
 	searchFlags
-	variant draughts.Variant
-	output  string
+	pdnFlags
+	output string
 }
 
 func (c *pdnAnnotateCommand) register(f *flag.FlagSet) {
-	registerVariant(f, &c.variant, " of games whose tags do not tell")
+	c.pdnFlags.register(f)
 	c.searchFlags.register(f)
-	f.StringVar(&c.output, "o", "", "write to this `FILE`, all or nothing; to standard output if absent")
+	registerOutput(f, &c.output)
 }
 
 func (c *pdnAnnotateCommand) run(args []string, s streams) error {
@@ -52,42 +55,33 @@ func (c *pdnAnnotateCommand) run(args []string, s streams) error {
 	}
 	ctx, stop := interruptible()
 	defer stop()
-	a := annotator{searcher, c.limits}
-	if c.output == "" {
-		return c.annotate(ctx, args[0], &a, s.out, s)
-	}
-	out, err := createOutput(c.output)
-	if err != nil {
-		return err
-	}
-	defer out.discard()
-	result := c.annotate(ctx, args[0], &a, out, s)
-	if result != nil && !errors.Is(result, errFailed) {
-		return result
-	}
-	if err := out.commit(); err != nil {
-		return err
-	}
-	return result
+	a := analysis.Annotator{Searcher: searcher, Limits: c.limits}
+	return writeOutput(c.output, s, func(s streams) error {
+		in, err := openInput(ctx, args[0], s)
+		if err != nil {
+			return err
+		}
+		defer in.Close()
+		s.in = in
+		return c.annotate(ctx, args[0], &a, s)
+	})
 }
 
-// annotate reads a file and writes its good games annotated. The error is errFailed if there were bad ones.
-func (c *pdnAnnotateCommand) annotate(
-	ctx context.Context, name string, a *annotator, out io.Writer, s streams,
-) error {
-	w := pdn.NewWriter(out)
+// annotate reads a file and writes its games annotated. The error is errFailed if there were bad ones.
+func (c *pdnAnnotateCommand) annotate(ctx context.Context, name string, a *analysis.Annotator, s streams) error {
+	w := pdn.NewWriter(s.out)
 	var result error
 	games := 0
-	err := eachGame(name, c.variant, s, func(g *pdn.Game, bad *pdn.Error) error {
+	err := eachGameIn(s.in, c.pdnOptions(name), func(g *pdn.Game, bad *pdn.Error) error {
 		games++
-		printWarnings(s.err, name, g)
 		if bad != nil {
-			fmt.Fprintf(s.err, "%s:%v\n", name, bad)
+			printErrors(s.err, g)
+			g.Salvage()
 			result = errFailed
-			return nil
 		}
-		fmt.Fprintf(s.err, "%s: game %d, %d plies\n", name, games, len(g.Main.Moves))
-		if err := a.game(ctx, g); err != nil {
+		moves, _ := g.Main.Count()
+		fmt.Fprintf(s.err, "%s: game %d, %d plies\n", name, games, moves)
+		if err := a.Annotate(ctx, g, bar(s.err)); err != nil {
 			return fmt.Errorf("game %d: %w", games, err)
 		}
 		return w.Write(g)
@@ -96,4 +90,21 @@ func (c *pdnAnnotateCommand) annotate(
 		return err
 	}
 	return result
+}
+
+// bar returns a function that shows on a terminal how far something has come, on a line that it takes away at the end;
+// nil if there is no terminal.
+func bar(w io.Writer) func(done, all int) {
+	if !isTerminal(w) {
+		return nil
+	}
+	return func(done, all int) {
+		const width = 40
+		if done == all {
+			fmt.Fprint(w, "\r\x1b[K")
+			return
+		}
+		n := width * done / all
+		fmt.Fprintf(w, "\r[%s%s] %d of %d\x1b[K", strings.Repeat("#", n), strings.Repeat(".", width-n), done, all)
+	}
 }

@@ -1,77 +1,134 @@
 package main
 
 import (
+	"cmp"
 	"flag"
 	"fmt"
+	"maps"
+	"slices"
 
-	"github.com/godraughts/draughts"
 	"github.com/godraughts/draughts/pdn"
 )
 
 const pdnCheckAbout = `
-Reads PDN files, "-" being standard input, and plays all their games. For each
-bad game it prints line, column, game, ply and reason, and likewise warnings,
-where the rules are not as the GameType tag has it; for each file how many games
-there are, how many legal moves in their main lines, how many bad games, and, if
-there are any, how many legal moves in variations, and how many warnings. The
-exit status is 1 if a game is bad or a file unreadable.
+Reads PDN files, "-" being standard input, and plays all their games. It prints
+each error with file, line, column, game, ply and reason, and likewise warnings,
+where the text is not as PDN 3.0 has it and was put right: up to 10 of each kind
+in a file. A line sums each file up: how many games there are, how many legal
+moves in their main lines, how many bad games and, if there are any, how many
+legal moves in variations, and how many warnings; then come the kinds of these.
+The exit status is 1 if a game is bad or a file unreadable.
 
   draughts pdn check games.pdn
   draughts pdn check -variant international *.pdn
+  draughts pdn check -strict games.pdn
 `
 
 // pdnCheckCommand runs "draughts pdn check".
 type pdnCheckCommand struct {
-	variant draughts.Variant
+	pdnFlags
+	strict, all bool
 }
 
 func (c *pdnCheckCommand) register(f *flag.FlagSet) {
-	registerVariant(f, &c.variant, " of games whose tags do not tell")
+	c.pdnFlags.register(f)
+	f.BoolVar(&c.strict, "strict", false, "make errors of what would be warnings")
+	f.BoolVar(&c.all, "all", false, "print all warnings")
 }
 
 func (c *pdnCheckCommand) run(args []string, s streams) error {
-	if len(args) == 0 {
-		return usagef("at least one FILE is expected")
-	}
-	var result error
-	for _, name := range args {
-		ok, err := c.check(name, s)
-		if err != nil {
-			fmt.Fprintf(s.err, "draughts pdn check: %v\n", err)
-		}
-		if !ok {
-			result = errFailed
-		}
-	}
-	return result
+	return fileRun{command: "pdn check", work: c.check}.run(args, s)
 }
 
-// check checks a file and reports whether all is well with it. The error is that of reading the file.
-func (c *pdnCheckCommand) check(name string, s streams) (ok bool, err error) {
-	var games, moves, variations, bad, warnings int
-	err = eachGame(name, c.variant, s, func(g *pdn.Game, e *pdn.Error) error {
-		games++
-		own, inVariations := g.Main.Count()
-		moves += own
-		variations += inVariations
-		warnings += len(g.Warnings)
-		printWarnings(s.out, name, g)
-		if e != nil {
-			bad++
-			fmt.Fprintf(s.out, "%s:%v\n", name, e)
+// check checks a file.
+func (c *pdnCheckCommand) check(name string, s streams) error {
+	report := checkReport{streams: s, name: name, all: c.all, kinds: map[string]int{}}
+	options := c.pdnOptions(name)
+	options.Strict = c.strict
+	scanner := pdn.NewScanner(s.in, options)
+	for scanner.Next() {
+		moves, variations := scanner.Count()
+		if scanner.Err() != nil {
+			break // in the middle of the game
 		}
-		return nil
+		report.moves += moves
+		report.variations += variations
+		report.game(scanner)
+	}
+	if err := scanner.Err(); err != nil {
+		return err
+	}
+	report.summary()
+	if report.bad > 0 {
+		return errFailed
+	}
+	return nil
+}
+
+// checkReport prints what is found in a file, and sums it up.
+type checkReport struct {
+	streams
+	name                                   string
+	all                                    bool // print all warnings
+	games, moves, variations, bad, warning int
+	kinds                                  map[string]int // of warnings: how many
+}
+
+// enoughWarnings is how many warnings of a kind are printed of a file.
+const enoughWarnings = 10
+
+// game prints the errors in the current game, and the warnings about it, in the order of the text.
+func (r *checkReport) game(s *pdn.Scanner) {
+	r.games++
+	errs, warnings := s.Problems(), s.Warnings()
+	if len(errs) > 0 {
+		r.bad++
+	}
+	for len(errs)+len(warnings) > 0 {
+		if len(warnings) == 0 || len(errs) > 0 && isBefore(&errs[0], &warnings[0]) {
+			r.error(&errs[0])
+			errs = errs[1:]
+			continue
+		}
+		r.warn(&warnings[0])
+		warnings = warnings[1:]
+	}
+}
+
+func isBefore(a, b *pdn.Error) bool {
+	return cmp.Or(cmp.Compare(a.Line, b.Line), cmp.Compare(a.Column, b.Column)) <= 0
+}
+
+func (r *checkReport) error(e *pdn.Error) { fmt.Fprintln(r.out, e) }
+
+func (r *checkReport) warn(e *pdn.Error) {
+	kind := e.Kind().Error()
+	r.warning++
+	r.kinds[kind]++
+	if r.all || r.kinds[kind] <= enoughWarnings {
+		printWarning(r.out, e)
+	}
+}
+
+// summary prints what there was in the file.
+func (r *checkReport) summary() {
+	kinds := slices.SortedFunc(maps.Keys(r.kinds), func(a, b string) int {
+		return cmp.Or(cmp.Compare(r.kinds[b], r.kinds[a]), cmp.Compare(a, b))
 	})
-	if err != nil {
-		return false, err
+	for _, kind := range kinds {
+		if more := r.kinds[kind] - enoughWarnings; more > 0 && !r.all {
+			fmt.Fprintf(r.out, "... and %d more: %s\n", more, kind)
+		}
 	}
-	fmt.Fprintf(s.out, "%s games=%d moves=%d errors=%d", name, games, moves, bad)
-	if variations > 0 {
-		fmt.Fprintf(s.out, " variations=%d", variations)
+	fmt.Fprintf(r.out, "%s games=%d moves=%d errors=%d", r.name, r.games, r.moves, r.bad)
+	if r.variations > 0 {
+		fmt.Fprintf(r.out, " variations=%d", r.variations)
 	}
-	if warnings > 0 {
-		fmt.Fprintf(s.out, " warnings=%d", warnings)
+	if r.warning > 0 {
+		fmt.Fprintf(r.out, " warnings=%d", r.warning)
 	}
-	fmt.Fprintln(s.out)
-	return bad == 0, nil
+	fmt.Fprintln(r.out)
+	for _, kind := range kinds {
+		fmt.Fprintf(r.out, "%8d  %s\n", r.kinds[kind], kind)
+	}
 }

@@ -21,6 +21,10 @@ func registerVariant(f *flag.FlagSet, v *draughts.Variant, where string) {
 	f.TextVar(v, "variant", draughts.English, "the rules"+where+", by `NAME`: see draughts variants")
 }
 
+func registerOutput(f *flag.FlagSet, name *string) {
+	f.StringVar(name, "o", "", "write to this `FILE`, all or nothing; to standard output if absent")
+}
+
 // game returns a game that begins at the position and goes on with the moves given.
 func (p *positionFlags) game(moves []string) (*draughts.Game, error) {
 	setup := p.variant.Start().Setup()

@@ -2,7 +2,6 @@ package main
 
 import (
 	"encoding/json"
-	"errors"
 	"flag"
 	"time"
 
@@ -18,10 +17,11 @@ lost; the positions searched, and how many a second; the seconds so far; and the
 play expected.
 
 With -json a line is an object with depth, score (in hundredths of a man; a win
-in n plies is 32000-n), nodes, nps, time_ms, pv, and lines if -multipv asks for
-several; the last has bestmove.
+in n plies is 32000-n), nodes, nps, time_ms, pv, and lines if -multipv or -all
+asks for several; the last has bestmove.
 
   draughts search -time 3s 11-15 23-19
+  draughts search -all -depth 12 11-15
   draughts search -variant international -fen W:WK47:B14,19,29,31,42 -depth 12 -json
 `
 
@@ -30,23 +30,15 @@ type searchCommand struct {
 	positionFlags
 	searchFlags
 	json bool
+	all  bool
 }
 
 func (c *searchCommand) register(f *flag.FlagSet) {
 	c.positionFlags.register(f)
 	c.searchFlags.register(f)
 	f.IntVar(&c.limits.MultiPV, "multipv", 1, "search the best `N` moves fully")
-	f.Func("eval", "what judges positions, by `NAME`: classic (the default) or material", func(name string) error {
-		switch name {
-		case "classic":
-			c.options.Evaluator = draughts.Classic{}
-		case "material":
-			c.options.Evaluator = draughts.Material{}
-		default:
-			return errors.New("classic or material is expected")
-		}
-		return nil
-	})
+	f.BoolVar(&c.all, "all", false, "search all moves fully: each gets its score")
+	registerEvaluator(f, &c.options.Evaluator)
 	f.BoolVar(&c.json, "json", false, "print a JSON object a line")
 }
 
@@ -57,6 +49,9 @@ func (c *searchCommand) run(args []string, s streams) error {
 	}
 	if c.limits.MultiPV < 1 {
 		return usagef("-multipv %d: 1 or more is expected", c.limits.MultiPV)
+	}
+	if c.all {
+		c.limits.MultiPV = max(1, len(g.Position().Moves()))
 	}
 	searcher, err := c.searcher(draughts.Limits{Time: time.Second})
 	if err != nil {

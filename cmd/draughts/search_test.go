@@ -63,6 +63,7 @@ func TestSearchMultiPV(t *testing.T) {
 	require.GreaterOrEqual(t, o.Score, o.Lines[2].Score)
 
 	require.Len(t, lines(t, "search", "-multipv", "3", "-depth", "4", "-hash", "1"), 1+4*3+1)
+	require.Len(t, lines(t, "search", "-all", "-depth", "4", "-hash", "1"), 1+4*7+1, "the seven first moves")
 }
 
 // TestSearchDefault checks that a search without limits ends after a second.

@@ -2,17 +2,21 @@ package main
 
 import (
 	"context"
+	"errors"
 	"flag"
 	"os"
 	"os/signal"
 
 	"github.com/godraughts/draughts"
+	"github.com/godraughts/draughts/egdb"
+	"github.com/godraughts/draughts/egdb/english"
 )
 
 // searchFlags are the flags of the commands that search.
 type searchFlags struct {
-	limits  draughts.Limits
-	options draughts.Options
+	limits    draughts.Limits
+	options   draughts.Options
+	databases databaseFlags
 }
 
 // maxHash is the largest -hash accepted, in MiB: a slip of the keyboard should not end in a crash.
@@ -23,6 +27,8 @@ func (s *searchFlags) register(f *flag.FlagSet) {
 	f.IntVar(&s.limits.Depth, "depth", 0, "stop after so many `PLIES`")
 	f.Uint64Var(&s.limits.Nodes, "nodes", 0, "stop after `N` positions")
 	f.IntVar(&s.options.Hash, "hash", 64, "size of the transposition table in `MiB`")
+	f.IntVar(&s.options.Workers, "workers", 1, "search with `N` goroutines")
+	s.databases.register(f)
 }
 
 // searcher checks the flags and returns a Searcher. Where there is no limit it sets those of standard.
@@ -30,6 +36,9 @@ func (s *searchFlags) searcher(standard draughts.Limits) (*draughts.Searcher, er
 	l := &s.limits
 	if s.options.Hash < 1 || s.options.Hash > maxHash {
 		return nil, usagef("-hash %d: 1 to %d MiB are expected", s.options.Hash, maxHash)
+	}
+	if s.options.Workers < 1 || s.options.Workers > draughts.MaxWorkers {
+		return nil, usagef("-workers %d: 1 to %d are expected", s.options.Workers, draughts.MaxWorkers)
 	}
 	if l.Depth < 0 || l.Depth > draughts.MaxDepth {
 		return nil, usagef("-depth %d: 0 to %d plies are expected", l.Depth, draughts.MaxDepth)
@@ -40,10 +49,48 @@ func (s *searchFlags) searcher(standard draughts.Limits) (*draughts.Searcher, er
 	if l.Time == 0 && l.Depth == 0 && l.Nodes == 0 {
 		l.Time, l.Depth = standard.Time, standard.Depth
 	}
+	var err error
+	if s.options.Prober, err = s.databases.prober(); err != nil {
+		return nil, err
+	}
 	return draughts.NewSearcher(s.options), nil
 }
 
 // interruptible returns a context that Ctrl-C cancels, and a function that gives Ctrl-C its usual meaning back.
 func interruptible() (context.Context, context.CancelFunc) {
 	return signal.NotifyContext(context.Background(), os.Interrupt)
+}
+
+// registerEvaluator registers the flag that says what judges positions.
+func registerEvaluator(f *flag.FlagSet, to *draughts.Evaluator) {
+	f.Func("eval", "what judges positions, by `NAME`: classic (the default) or material", func(name string) error {
+		switch name {
+		case "classic":
+			*to = draughts.Classic{}
+		case "material":
+			*to = draughts.Material{}
+		default:
+			return errors.New("classic or material is expected")
+		}
+		return nil
+	})
+}
+
+// databaseFlags say which endgame databases a search asks.
+type databaseFlags struct{ dir string }
+
+func (d *databaseFlags) register(f *flag.FlagSet) {
+	f.StringVar(&d.dir, "egdb", "english",
+		"ask the endgame databases in this `DIR`; english for those built in, of English draughts, none for none")
+}
+
+// prober returns the databases, which stay open until the program ends.
+func (d *databaseFlags) prober() (draughts.Prober, error) {
+	switch d.dir {
+	case "none":
+		return nil, nil
+	case "english":
+		return english.DB(), nil
+	}
+	return egdb.Open(d.dir, egdb.Options{})
 }

@@ -1,0 +1,134 @@
+package arena
+
+import (
+	"context"
+	"io"
+	"math/rand/v2"
+
+	"github.com/godraughts/draughts"
+	"github.com/godraughts/draughts/hub"
+)
+
+// Engine finds the moves of one side. It plays one game at a time, and is for one goroutine at a time.
+type Engine interface {
+	// NewGame comes before the first move of each game: what was learnt in others is to be forgotten. All that is
+	// random in the game must follow from the seed. An error ends the match.
+	NewGame(ctx context.Context, seed uint64) error
+	// Search returns a move for the side to move in g, as the first of Info.Lines. It must not change g. An error
+	// loses the game. A score counts for adjudication if Info.Depth is not 0.
+	Search(ctx context.Context, g *draughts.Game, l draughts.Limits) (draughts.Info, error)
+	// Close frees what the engine holds.
+	Close() error
+}
+
+// searcherEngine is a draughts.Searcher.
+type searcherEngine struct {
+	*draughts.Searcher
+	databases io.Closer // nil if there is nothing to close
+}
+
+// NewSearcherEngine returns an Engine that plays as s does.
+func NewSearcherEngine(s *draughts.Searcher) Engine { return searcherEngine{s, nil} }
+
+func (e searcherEngine) NewGame(context.Context, uint64) error { return e.Clear() }
+
+func (e searcherEngine) Close() error {
+	if e.databases == nil {
+		return nil
+	}
+	return e.databases.Close()
+}
+
+// randomEngine plays any legal move.
+type randomEngine struct {
+	source *rand.PCG
+	random *rand.Rand
+	moves  []draughts.Move
+}
+
+// NewRandomEngine returns an Engine that plays any legal move, each as likely as the others.
+func NewRandomEngine() Engine {
+	source := rand.NewPCG(0, 0)
+	return &randomEngine{source: source, random: rand.New(source)}
+}
+
+func (e *randomEngine) NewGame(_ context.Context, seed uint64) error {
+	e.source.Seed(seed, 0)
+	return nil
+}
+
+func (e *randomEngine) Search(_ context.Context, g *draughts.Game, _ draughts.Limits) (draughts.Info, error) {
+	e.moves = g.Position().AppendMoves(e.moves[:0])
+	m := e.moves[e.random.IntN(len(e.moves))]
+	return draughts.Info{Lines: []draughts.Line{{PV: []draughts.Move{m}}}}, nil
+}
+
+func (e *randomEngine) Close() error { return nil }
+
+// levelEngine is a draughts.Level.
+type levelEngine struct {
+	level    draughts.Level
+	searcher *draughts.Searcher // nil for level 0
+	source   *rand.PCG
+	random   *rand.Rand
+}
+
+// NewLevelEngine returns an Engine that plays at a level, with a transposition table of so many MiB. It has
+// its own limits: those of the match do not matter to it.
+func NewLevelEngine(l draughts.Level, hash int) Engine {
+	source := rand.NewPCG(0, 0)
+	e := &levelEngine{level: l, source: source, random: rand.New(source)}
+	if l > 0 {
+		e.searcher = draughts.NewSearcher(draughts.Options{Hash: hash})
+	}
+	return e
+}
+
+func (e *levelEngine) NewGame(_ context.Context, seed uint64) error {
+	e.source.Seed(seed, 0)
+	if e.searcher == nil {
+		return nil
+	}
+	return e.searcher.Clear()
+}
+
+func (e *levelEngine) Search(ctx context.Context, g *draughts.Game, _ draughts.Limits) (draughts.Info, error) {
+	return e.level.Choose(ctx, e.searcher, g, e.random)
+}
+
+func (e *levelEngine) Close() error { return nil }
+
+// hubEngine is a program that speaks Hub. It is started for the first game, and again for the one after it has failed.
+type hubEngine struct {
+	options hub.ClientOptions
+	command []string
+	client  *hub.Client
+}
+
+// NewHubEngine returns an Engine that starts a program, given with its arguments, and asks it for moves.
+func NewHubEngine(o hub.ClientOptions, program string, args ...string) Engine {
+	return &hubEngine{options: o, command: append([]string{program}, args...)}
+}
+
+func (e *hubEngine) NewGame(ctx context.Context, _ uint64) error {
+	if e.client != nil && e.client.NewGame(ctx) == nil {
+		return nil
+	}
+	client, err := hub.Start(ctx, e.options, e.command[0], e.command[1:]...)
+	if err != nil {
+		return err
+	}
+	e.client = client
+	return client.NewGame(ctx)
+}
+
+func (e *hubEngine) Search(ctx context.Context, g *draughts.Game, l draughts.Limits) (draughts.Info, error) {
+	return e.client.Search(ctx, g, l)
+}
+
+func (e *hubEngine) Close() error {
+	if e.client == nil {
+		return nil
+	}
+	return e.client.Close()
+}

@@ -1,0 +1,198 @@
+package arena
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"reflect"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/godraughts/draughts"
+	"github.com/godraughts/draughts/egdb"
+	"github.com/godraughts/draughts/egdb/english"
+	"github.com/godraughts/draughts/hub"
+	"github.com/godraughts/draughts/tune"
+)
+
+// Entrant is a contestant of a match: a name, and how to make engines, one for each game that is played at a time.
+type Entrant struct {
+	Name string
+	New  func(m *Match) (Engine, error)
+}
+
+// ErrEntrant is returned for a description that is none of an engine.
+var ErrEntrant = errors.New("no such engine")
+
+// ParseEntrant reads the description of an engine, which is also its name:
+//
+//	random                 any legal move
+//	level=3                a draughts.Level, 0 to 10
+//	default                a draughts.Searcher with the zero Options
+//	hash=16,noreductions   one with these Options, separated by commas: the fields that are numbers and switches, in
+//	                       any case of letters
+//	eval=material          one with another Evaluator: classic, material, or a FILE with weights for classic, as
+//	                       draughts tune writes it
+//	egdb=english           one with endgame databases: those built in for English, or those in a DIRECTORY
+//	hub:PROGRAM ARGS       a program that speaks Hub, with its arguments; in front of it may stand parameters to
+//	                       set, as in hub:threads=1 book=false ./scan hub
+//
+// Without hash, the transposition table has the size that suits the limits of the match.
+func ParseEntrant(text string) (Entrant, error) {
+	if command, ok := strings.CutPrefix(text, "hub:"); ok {
+		return parseHubEntrant(text, command)
+	}
+	if text == "random" {
+		return Entrant{text, func(*Match) (Engine, error) { return NewRandomEngine(), nil }}, nil
+	}
+	if number, ok := strings.CutPrefix(text, "level="); ok {
+		return parseLevelEntrant(text, number)
+	}
+	var o draughts.Options
+	var databases string
+	for i, item := range strings.Split(text, ",") {
+		name, value, hasValue := strings.Cut(item, "=")
+		if i == 0 && item == "default" {
+			continue
+		}
+		if !hasValue {
+			value = "true"
+		}
+		var err error
+		switch name {
+		case "eval":
+			o.Evaluator, err = parseEvaluator(value)
+		case "egdb":
+			databases = value
+		default:
+			err = setOption(&o, name, value)
+		}
+		if err != nil {
+			return Entrant{}, fmt.Errorf("%w: %q: %w", ErrEntrant, text, err)
+		}
+	}
+	return Entrant{text, func(m *Match) (Engine, error) {
+		o := o
+		if o.Hash == 0 {
+			o.Hash = suitableHash(m.Limits)
+		}
+		return newSearcherEngine(o, databases)
+	}}, nil
+}
+
+// newSearcherEngine returns an Engine with a Searcher that has these options and databases, if any.
+func newSearcherEngine(o draughts.Options, databases string) (Engine, error) {
+	var opened io.Closer
+	switch databases {
+	case "":
+	case "english":
+		o.Prober = english.DB()
+	default:
+		db, err := egdb.Open(databases, egdb.Options{})
+		if err != nil {
+			return nil, err
+		}
+		o.Prober, opened = db, db
+	}
+	return searcherEngine{draughts.NewSearcher(o), opened}, nil
+}
+
+// parseEvaluator returns the evaluation of that name, or with the weights in the file of that name.
+func parseEvaluator(name string) (draughts.Evaluator, error) {
+	switch name {
+	case "classic":
+		return draughts.Classic{}, nil
+	case "material":
+		return draughts.Material{}, nil
+	}
+	file, err := os.Open(name)
+	if err != nil {
+		return nil, fmt.Errorf("eval is neither classic nor material nor a file of weights: %w", err)
+	}
+	defer file.Close()
+	weights, err := tune.ReadWeights(file)
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", name, err)
+	}
+	return draughts.NewClassic(weights), nil
+}
+
+// setOption sets the field of o with that name. Fields are found by reflection so that a new switch needs no line here.
+func setOption(o *draughts.Options, name, value string) error {
+	fields := reflect.ValueOf(o).Elem()
+	known := []string{"egdb", "eval"}
+	for i := range fields.NumField() {
+		key := strings.ToLower(fields.Type().Field(i).Name)
+		switch field := fields.Field(i); field.Kind() {
+		case reflect.Bool, reflect.Int:
+			if key == strings.ToLower(name) {
+				return setField(field, name, value)
+			}
+			known = append(known, key)
+		}
+	}
+	slices.Sort(known)
+	return fmt.Errorf("there is no option %q (known: %s)", name, strings.Join(known, ", "))
+}
+
+// maxOption is the largest number that an option may have: a slip of the keyboard should not end in a crash.
+const maxOption = 1 << 16
+
+func setField(field reflect.Value, name, value string) error {
+	if field.Kind() == reflect.Bool {
+		on, err := strconv.ParseBool(value)
+		if err != nil {
+			return fmt.Errorf("%s is a switch, and %q neither true nor false", name, value)
+		}
+		field.SetBool(on)
+		return nil
+	}
+	n, err := strconv.Atoi(value)
+	if err != nil || n < 1 || n > maxOption {
+		return fmt.Errorf("%s needs a number from 1 to %d, not %q", name, maxOption, value)
+	}
+	field.SetInt(int64(n))
+	return nil
+}
+
+// suitableHash returns the size of a transposition table, in MiB, that is large enough for searches within the limits
+// and not so large that to empty it for each game takes time.
+func suitableHash(l draughts.Limits) int {
+	switch {
+	case l.Depth > 0 && l.Depth <= 8 || l.Nodes > 0 && l.Nodes <= 5000:
+		return 1
+	case l.Depth > 0 && l.Depth <= 12 || l.Nodes > 0 && l.Nodes <= 100000:
+		return 8
+	}
+	return 64
+}
+
+func parseLevelEntrant(text, number string) (Entrant, error) {
+	n, err := strconv.Atoi(number)
+	level := draughts.Level(n)
+	if err != nil || !level.Valid() {
+		return Entrant{}, fmt.Errorf("%w: %q: the levels are 0 to %d", ErrEntrant, text, int(draughts.MaxLevel))
+	}
+	return Entrant{text, func(*Match) (Engine, error) { return NewLevelEngine(level, suitableHash(level.Limits())), nil }}, nil
+}
+
+func parseHubEntrant(text, command string) (Entrant, error) {
+	words := strings.Fields(command)
+	var params []hub.Arg
+	for len(words) > 0 {
+		name, value, ok := strings.Cut(words[0], "=")
+		if !ok || strings.ContainsAny(name, `/\.`) {
+			break
+		}
+		params = append(params, hub.Arg{Name: name, Value: value})
+		words = words[1:]
+	}
+	if len(words) == 0 {
+		return Entrant{}, fmt.Errorf("%w: %q lacks the program", ErrEntrant, text)
+	}
+	return Entrant{text, func(m *Match) (Engine, error) {
+		return NewHubEngine(hub.ClientOptions{Variant: m.Variant, Params: params}, words[0], words[1:]...), nil
+	}}, nil
+}

@@ -1,0 +1,503 @@
+package arena_test
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"github.com/godraughts/draughts"
+	"github.com/godraughts/draughts/arena"
+	"github.com/godraughts/draughts/egdb/english"
+	"github.com/godraughts/draughts/hub"
+	"github.com/godraughts/draughts/tune"
+)
+
+// TestMain lets the test program be an engine, for the tests that start one.
+func TestMain(m *testing.M) {
+	switch os.Getenv("ARENA_TEST_ENGINE") {
+	case "":
+		os.Exit(m.Run())
+	case "good":
+		if (&hub.Server{Options: draughts.Options{Hash: 1}}).Serve(context.Background(), os.Stdin, os.Stdout) != nil {
+			os.Exit(1)
+		}
+	}
+}
+
+func entrant(t *testing.T, spec string) arena.Entrant {
+	e, err := arena.ParseEntrant(spec)
+	require.NoError(t, err)
+	return e
+}
+
+// small returns a match that is over in a moment.
+func small(t *testing.T, a, b string) arena.Match {
+	return arena.Match{
+		A: entrant(t, a), B: entrant(t, b), Variant: draughts.English,
+		Limits: draughts.Limits{Depth: 2}, Openings: arena.Shuffled(arena.ElevenMan(), 1), Games: 20, Seed: 1,
+	}
+}
+
+// playAll plays a match and returns what comes of it.
+func playAll(t *testing.T, m arena.Match) (records []*arena.Record, tally arena.Tally) {
+	for r, err := range m.Play(context.Background(), 1) {
+		require.NoError(t, err)
+		tally.Add(r)
+		records = append(records, r)
+		require.Equal(t, len(records), r.Number)
+		require.NotEqual(t, draughts.Ongoing, r.Game.Outcome().Result)
+		require.Equal(t, draughts.NoReason, r.Game.Claim())
+	}
+	require.Len(t, records, m.Games)
+	return records, tally
+}
+
+// moves returns the moves of all games.
+func moves(records []*arena.Record) (all [][]draughts.Move) {
+	for _, r := range records {
+		all = append(all, r.Game.Moves())
+	}
+	return all
+}
+
+func TestMatch(t *testing.T) {
+	m := small(t, "default", "random")
+	records, tally := playAll(t, m)
+	require.Greater(t, tally.Score(), 0.9)
+	require.Equal(t, m.Games, tally.Games())
+	require.Equal(t, m.Games/2, tally.Pairs.N())
+	require.InDelta(t, tally.Score(), tally.Pairs.Score().Value, 1e-12)
+	for i, r := range records {
+		require.Equal(t, draughts.Color(1-i%2), r.A, "A begins, which is Black")
+		require.Equal(t, m.Openings[i/2].Name, r.Opening)
+		require.Equal(t, m.Openings[i/2].Start.White, r.Game.Start().White())
+	}
+}
+
+// TestSameWhateverTheConcurrency: the games depend on the match alone.
+func TestSameWhateverTheConcurrency(t *testing.T) {
+	m := small(t, "default", "eval=material")
+	want, tally := playAll(t, m)
+	for _, n := range []int{2, 7} {
+		m.Concurrency = n
+		records, again := playAll(t, m)
+		require.Equal(t, moves(want), moves(records))
+		require.Equal(t, tally, again)
+	}
+	m = small(t, "random", "random")
+	want, _ = playAll(t, m)
+	m.Concurrency = 3
+	records, _ := playAll(t, m)
+	require.Equal(t, moves(want), moves(records))
+	m.Seed++
+	records, _ = playAll(t, m)
+	require.NotEqual(t, moves(want), moves(records))
+}
+
+// TestLevels checks that levels are random by the seed alone, and that more of them is better.
+func TestLevels(t *testing.T) {
+	m := small(t, "level=3", "level=1")
+	want, tally := playAll(t, m)
+	require.Greater(t, tally.Score(), 0.7)
+	m.Concurrency = 3
+	records, _ := playAll(t, m)
+	require.Equal(t, moves(want), moves(records))
+	_, tally = playAll(t, small(t, "level=1", "level=0"))
+	require.Greater(t, tally.Score(), 0.9)
+}
+
+func TestPlaysItself(t *testing.T) {
+	_, tally := playAll(t, small(t, "default", "hash=1"))
+	require.Equal(t, arena.Pentanomial{0, 0, 10, 0, 0}, tally.Pairs)
+}
+
+// TestEveryVariant plays by all rules; where no rule draws by repetition the arena does.
+func TestEveryVariant(t *testing.T) {
+	for _, v := range draughts.Variants() {
+		m := small(t, "default", "random")
+		m.Variant, m.Games = v, 4
+		m.Openings = arena.Random(v, 4, 2, 1)
+		m.Adjudication.MaxPlies = 500
+		playAll(t, m)
+	}
+}
+
+// TestMatchStops checks that leaving the loop, cancelling and errors end the match, with nothing left running.
+func TestMatchStops(t *testing.T) {
+	m := small(t, "default", "default")
+	m.Games, m.Concurrency = 1000, 3
+	synctest.Test(t, func(t *testing.T) {
+		n := 0
+		for range m.Play(context.Background(), 1) {
+			if n++; n == 5 {
+				break
+			}
+		}
+		require.Equal(t, 5, n)
+
+		ctx, cancel := context.WithCancel(context.Background())
+		defer cancel()
+		n = 0
+		for r, err := range m.Play(ctx, 11) {
+			if err != nil {
+				require.ErrorIs(t, err, context.Canceled)
+				require.Nil(t, r)
+				break
+			}
+			require.Equal(t, 11+n, r.Number)
+			if n++; n == 5 {
+				cancel()
+			}
+		}
+		require.GreaterOrEqual(t, n, 5)
+		require.Less(t, n, 900)
+
+		broken := m
+		broken.B = arena.Entrant{Name: "none", New: func(*arena.Match) (arena.Engine, error) { return nil, errors.New("out of order") }}
+		for _, err := range broken.Play(context.Background(), 1) {
+			require.EqualError(t, err, "none: out of order")
+		}
+	})
+}
+
+func TestImpossibleMatch(t *testing.T) {
+	tests := map[string]func(*arena.Match){
+		"no entrant":      func(m *arena.Match) { m.A = arena.Entrant{} },
+		"no openings":     func(m *arena.Match) { m.Openings = nil },
+		"no rules":        func(m *arena.Match) { m.Variant = 0 },
+		"other rules":     func(m *arena.Match) { m.Variant = draughts.Pool },
+		"negative number": func(m *arena.Match) { m.Concurrency = -1 },
+	}
+	for name, spoil := range tests {
+		m := small(t, "random", "random")
+		spoil(&m)
+		n := 0
+		for _, err := range m.Play(context.Background(), 1) {
+			require.ErrorIs(t, err, arena.ErrMatch, name)
+			n++
+		}
+		require.Equal(t, 1, n)
+	}
+}
+
+// bad is an engine that does something wrong at its third move, and plays at random before.
+type bad struct {
+	arena.Engine
+	moves int
+	wrong func() (draughts.Info, error)
+}
+
+func (b *bad) NewGame(ctx context.Context, seed uint64) error {
+	b.moves = 0
+	return b.Engine.NewGame(ctx, seed)
+}
+
+func (b *bad) Search(ctx context.Context, g *draughts.Game, l draughts.Limits) (draughts.Info, error) {
+	if b.moves++; b.moves == 3 {
+		return b.wrong()
+	}
+	return b.Engine.Search(ctx, g, l)
+}
+
+func TestFaults(t *testing.T) {
+	p := draughts.International.Start()
+	illegal := draughts.Info{Lines: []draughts.Line{{PV: p.Moves()[:1]}}}
+	tests := []struct {
+		name   string
+		wrong  func() (draughts.Info, error)
+		reason draughts.Reason
+		fault  string
+	}{
+		{"illegal move", func() (draughts.Info, error) { return illegal, nil }, draughts.Forfeit, "illegal move"},
+		{"no move", func() (draughts.Info, error) { return draughts.Info{}, nil }, draughts.Forfeit, "illegal move"},
+		{"crash", func() (draughts.Info, error) { return draughts.Info{}, hub.ErrExited }, draughts.Forfeit, "has ended"},
+		{"silence", func() (draughts.Info, error) { return draughts.Info{}, hub.ErrTimeout }, draughts.TimeOut, "does not answer"},
+		{"dawdling", func() (draughts.Info, error) {
+			time.Sleep(3 * time.Second)
+			return illegal, nil
+		}, draughts.TimeOut, "3s for a move, where 1s are allowed"},
+	}
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			synctest.Test(t, func(t *testing.T) {
+				m := small(t, "random", "random")
+				m.Games, m.Limits = 4, draughts.Limits{Time: time.Second}
+				m.B = arena.Entrant{Name: "bad", New: func(*arena.Match) (arena.Engine, error) {
+					return &bad{Engine: arena.NewRandomEngine(), wrong: tt.wrong}, nil
+				}}
+				records, tally := playAll(t, m)
+				require.Equal(t, 4, tally.Wins)
+				require.Equal(t, 4, tally.FaultsB)
+				require.Zero(t, tally.FaultsA)
+				for _, r := range records {
+					require.Equal(t, draughts.Outcome{Result: draughts.Win(r.A), Reason: tt.reason}, r.Game.Outcome())
+					require.Contains(t, r.Fault, tt.fault)
+				}
+			})
+		})
+	}
+}
+
+// slow is an engine that thinks for the same time about each move.
+type slow struct {
+	arena.Engine
+	time time.Duration
+	seen []draughts.Clock
+}
+
+func (s *slow) Search(ctx context.Context, g *draughts.Game, l draughts.Limits) (draughts.Info, error) {
+	time.Sleep(s.time)
+	s.seen = append(s.seen, *l.Clock)
+	return s.Engine.Search(ctx, g, l)
+}
+
+// TestClock checks what the clocks show and when a game is lost by them.
+func TestClock(t *testing.T) {
+	tests := []struct {
+		name  string
+		clock draughts.Clock
+		want  []time.Duration // what the slow engine is shown, in seconds, with 5 s a move
+		lost  bool
+	}{
+		{"for the game", draughts.Clock{Remaining: 12 * time.Second}, []time.Duration{12, 7, 2}, true},
+		{"increment", draughts.Clock{Remaining: 9 * time.Second, Increment: 2 * time.Second}, []time.Duration{9, 6, 3}, true},
+		{"two moves each", draughts.Clock{Remaining: 12 * time.Second, Moves: 2}, []time.Duration{12, 7, 14, 9, 16, 11}, false},
+	}
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			synctest.Test(t, func(t *testing.T) {
+				m := small(t, "random", "random")
+				m.Games, m.Limits = 1, draughts.Limits{Clock: &tt.clock}
+				engine := &slow{Engine: arena.NewRandomEngine(), time: 5 * time.Second}
+				m.B = arena.Entrant{Name: "slow", New: func(*arena.Match) (arena.Engine, error) { return engine, nil }}
+				records, _ := playAll(t, m)
+				for i, want := range tt.want {
+					require.Equal(t, want*time.Second, engine.seen[i].Remaining)
+				}
+				o := records[0].Game.Outcome()
+				require.Equal(t, tt.lost, o.Reason == draughts.TimeOut)
+				if tt.lost {
+					require.Len(t, engine.seen, len(tt.want))
+					require.Contains(t, records[0].Fault, "the clock is over by")
+				}
+			})
+		})
+	}
+}
+
+// told is an engine that plays at random and always tells the same score.
+type told struct {
+	arena.Engine
+	score draughts.Score
+}
+
+func (e told) Search(ctx context.Context, g *draughts.Game, l draughts.Limits) (draughts.Info, error) {
+	i, err := e.Engine.Search(ctx, g, l)
+	i.Depth, i.Lines[0].Score = 1, e.score
+	return i, err
+}
+
+func TestAdjudication(t *testing.T) {
+	rules := arena.Adjudication{WinScore: 500, WinMoves: 3, DrawScore: 10, DrawMoves: 4, DrawAfter: 6, MaxPlies: 20}
+	tests := []struct {
+		name  string
+		a, b  draughts.Score
+		half  int // points of A
+		plies int
+	}{
+		{"A wins", 500, -700, 2, 6},
+		{"B wins", -500, 600, 0, 6},
+		{"draw", 10, -10, 1, 6 + 8},
+		{"no agreement", 500, 500, 1, 20},
+		{"too little", 400, -400, 1, 20},
+	}
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			m := small(t, "random", "random")
+			m.Games, m.Adjudication = 2, rules
+			telling := func(s draughts.Score) arena.Entrant {
+				return arena.Entrant{Name: "told", New: func(*arena.Match) (arena.Engine, error) {
+					return told{arena.NewRandomEngine(), s}, nil
+				}}
+			}
+			m.A, m.B = telling(tt.a), telling(tt.b)
+			records, _ := playAll(t, m)
+			for _, r := range records {
+				require.Equal(t, tt.half, r.HalfPoints())
+				require.Equal(t, draughts.Adjudication, r.Game.Outcome().Reason)
+				require.Equal(t, tt.plies, r.Game.Ply())
+			}
+		})
+	}
+	m := small(t, "random", "random")
+	m.Adjudication = rules
+	m.Adjudication.MaxPlies = 0
+	records, _ := playAll(t, m)
+	for _, r := range records {
+		require.NotEqual(t, draughts.Adjudication, r.Game.Outcome().Reason, "who plays at random tells no score")
+	}
+}
+
+// TestHub plays against a program, which must play the same as the searcher in it.
+func TestHub(t *testing.T) {
+	t.Setenv("ARENA_TEST_ENGINE", "good")
+	self, err := os.Executable()
+	require.NoError(t, err)
+	m := small(t, "hash=1", "hub:hash=1 "+self)
+	m.Games = 6
+	_, tally := playAll(t, m)
+	require.Equal(t, arena.Pentanomial{0, 0, 3, 0, 0}, tally.Pairs)
+
+	m.B = entrant(t, "hub:/no/such/program")
+	for _, err := range m.Play(context.Background(), 1) {
+		require.ErrorContains(t, err, "/no/such/program")
+	}
+}
+
+func TestParseEntrant(t *testing.T) {
+	for _, spec := range []string{
+		"default", "random", "default,hash=16,noreductions", "eval=material", "NoProbCut", "noprobcut=false,Hash=2",
+		"level=0", "level=10", "egdb=english", "noprobcut,egdb=some/where", "hub:./scan hub", "hub:threads=1 book=false ./scan hub",
+	} {
+		require.Equal(t, spec, entrant(t, spec).Name)
+	}
+	for spec, say := range map[string]string{
+		"":                  `there is no option ""`,
+		"defualt":           `there is no option "defualt" (known: egdb, eval, hash, `,
+		"random,hash=3":     `there is no option "random"`,
+		"level=11":          "the levels are 0 to 10",
+		"level=":            "the levels are 0 to 10",
+		"hash":              "hash needs a number",
+		"hash=0":            "hash needs a number from 1",
+		"hash=99999999":     "hash needs a number from 1",
+		"eval=magic":        "eval is neither classic nor material nor a file of weights: open magic",
+		"noreductions=much": "noreductions is a switch",
+		"hub:":              "lacks the program",
+		"hub:book=false":    "lacks the program",
+	} {
+		_, err := arena.ParseEntrant(spec)
+		require.ErrorIs(t, err, arena.ErrEntrant)
+		require.ErrorContains(t, err, say)
+	}
+}
+
+// TestEvaluatorFromFile checks that weights in a file are those that play.
+func TestEvaluatorFromFile(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "weights.json")
+	write := func(w draughts.ClassicWeights) {
+		var text bytes.Buffer
+		require.NoError(t, tune.WriteWeights(&text, 8, &w))
+		require.NoError(t, os.WriteFile(file, text.Bytes(), 0o600))
+	}
+	write(draughts.DefaultWeights(draughts.English))
+	_, tally := playAll(t, small(t, "default", "eval="+file))
+	require.Equal(t, arena.Pentanomial{0, 0, 10, 0, 0}, tally.Pairs)
+
+	write(draughts.ClassicWeights{})
+	_, tally = playAll(t, small(t, "default", "eval="+file))
+	require.Greater(t, tally.Score(), 0.9, "it does not even know what a man is worth")
+
+	require.NoError(t, os.WriteFile(file, []byte("{]"), 0o600))
+	_, err := arena.ParseEntrant("eval=" + file)
+	require.ErrorIs(t, err, tune.ErrWeights)
+}
+
+func TestDatabases(t *testing.T) {
+	dir := t.TempDir()
+	require.NoError(t, os.CopyFS(dir, english.Files()))
+	m := small(t, "egdb=english", "egdb="+dir)
+	_, tally := playAll(t, m)
+	require.Equal(t, arena.Pentanomial{0, 0, 10, 0, 0}, tally.Pairs)
+
+	m.B = entrant(t, "egdb=/no/such/directory")
+	for _, err := range m.Play(context.Background(), 1) {
+		require.ErrorContains(t, err, "/no/such/directory")
+	}
+}
+
+// TestLog breaks a match off at every so many bytes of its file. However it was broken off, resuming it must lead to the
+// same file.
+func TestLog(t *testing.T) {
+	m := small(t, "default", "random")
+	m.Games = 7
+	const event = `-a "default" \ test`
+	file := filepath.Join(t.TempDir(), "match.pdn")
+	finish := func(first int, log *arena.Log, tally *arena.Tally) {
+		for r, err := range m.Play(context.Background(), first) {
+			require.NoError(t, err)
+			require.NoError(t, log.Append(r))
+			tally.Add(r)
+		}
+		require.NoError(t, log.Close())
+	}
+	log, err := arena.CreateLog(file, event, &m.A, &m.B)
+	require.NoError(t, err)
+	var want arena.Tally
+	finish(1, log, &want)
+	whole, err := os.ReadFile(file)
+	require.NoError(t, err)
+	_, err = arena.CreateLog(file, event, &m.A, &m.B)
+	require.ErrorIs(t, err, arena.ErrLogExists)
+
+	resume := func() (*arena.Log, arena.Tally, error) {
+		var tally arena.Tally
+		log, err := arena.ResumeLog(file, event, &m.A, &m.B, m.Variant, tally.Add)
+		return log, tally, err
+	}
+	for cut := 0; cut <= len(whole); cut += 97 {
+		require.NoError(t, os.WriteFile(file, whole[:cut], 0o600))
+		log, tally, err := resume()
+		require.NoError(t, err)
+		finish(tally.Games()+1, log, &tally)
+		got, err := os.ReadFile(file)
+		require.NoError(t, err)
+		require.Equal(t, string(whole), string(got))
+		require.Equal(t, want, tally)
+	}
+
+	_, err = arena.ResumeLog(file, "-a other", &m.A, &m.B, m.Variant, want.Add)
+	require.ErrorIs(t, err, arena.ErrOtherMatch)
+	for from, to := range map[string]string{
+		`[Round "3"]`: `[Round "4"]`, `[Result "1-0"]`: `[Result "0-1"]`, "\n1. ": "\n1. 32-1 ",
+	} {
+		require.NoError(t, os.WriteFile(file, []byte(strings.Replace(string(whole), from, to, 1)), 0o600))
+		_, _, err := resume()
+		require.ErrorIs(t, err, arena.ErrOtherMatch, from)
+		require.ErrorContains(t, err, "game ")
+	}
+}
+
+// TestLogKeepsFaults checks that what a file tells about games is what was put in.
+func TestLogKeepsFaults(t *testing.T) {
+	m := small(t, "random", "random")
+	m.Games = 2
+	m.B = arena.Entrant{Name: `bad\`, New: func(*arena.Match) (arena.Engine, error) {
+		return &bad{Engine: arena.NewRandomEngine(), wrong: func() (draughts.Info, error) {
+			return draughts.Info{}, errors.New("it says: \"help\"\nand more")
+		}}, nil
+	}}
+	records, want := playAll(t, m)
+	file := filepath.Join(t.TempDir(), "match.pdn")
+	log, err := arena.CreateLog(file, "x", &m.A, &m.B)
+	require.NoError(t, err)
+	for _, r := range records {
+		require.NoError(t, log.Append(r))
+	}
+	require.NoError(t, log.Close())
+	var got arena.Tally
+	log, err = arena.ResumeLog(file, "x", &m.A, &m.B, m.Variant, func(r *arena.Record) {
+		require.Equal(t, `it says: "help" and more`, r.Fault)
+		got.Add(r)
+	})
+	require.NoError(t, err)
+	require.NoError(t, log.Close())
+	require.Equal(t, want, got)
+}

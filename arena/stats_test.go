@@ -1,0 +1,90 @@
+package arena_test
+
+import (
+	"fmt"
+	"math"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"github.com/godraughts/draughts/arena"
+)
+
+// published are results of Stockfish's test framework as its pull requests 2493, 2920, 2951, 2971, 3098 and 3209 quote
+// them. Elo and its error were computed for this test in another language.
+var published = []struct {
+	pairs      arena.Pentanomial
+	elo0, elo1 float64
+	llr        float64
+	elo, error float64
+}{
+	{arena.Pentanomial{424, 2948, 5832, 3045, 460}, -1, 3, 2.94, 2.31007, 2.61506},
+	{arena.Pentanomial{665, 4806, 9333, 4893, 747}, -0.5, 1.5, 2.95, 2.13284, 2.06308},
+	{arena.Pentanomial{328, 4564, 15580, 4789, 371}, 0.25, 1.75, 2.98, 2.10779, 1.46397},
+	{arena.Pentanomial{59, 754, 2467, 865, 75}, -0.5, 1.5, 2.95, 5.88721, 3.74245},
+	{arena.Pentanomial{33, 1185, 8378, 1302, 50}, 0.25, 1.75, 2.95, 2.39604, 1.65070},
+	{arena.Pentanomial{17, 253, 1042, 337, 39}, -0.5, 1.5, 2.96, 13.17923, 5.72917},
+	{arena.Pentanomial{11, 407, 3238, 513, 11}, 0.25, 1.75, 2.93, 4.40552, 2.58312},
+	{arena.Pentanomial{491, 7345, 29693, 7670, 465}, -0.25, 1.25, 2.96, 1.03857, 1.02337},
+	{arena.Pentanomial{253, 4282, 17604, 4431, 286}, -0.25, 1.25, 2.94, 1.39073, 1.32166},
+}
+
+func TestPublishedResults(t *testing.T) {
+	for _, tt := range published {
+		t.Run(fmt.Sprint(tt.pairs), func(t *testing.T) {
+			test := arena.SPRT{Elo0: tt.elo0, Elo1: tt.elo1}
+			require.NoError(t, test.Check())
+			require.InDelta(t, tt.llr, test.LLR(tt.pairs), 0.005001, "to the two places published")
+			elo := tt.pairs.Elo()
+			require.InDelta(t, tt.elo, elo.Value, 1e-4)
+			require.InDelta(t, tt.error, elo.Margin(), 1e-4)
+		})
+	}
+}
+
+// TestSymmetry checks that what is true of A is true of B the other way round.
+func TestSymmetry(t *testing.T) {
+	for _, tt := range published {
+		p := tt.pairs
+		mirrored := arena.Pentanomial{p[4], p[3], p[2], p[1], p[0]}
+		require.InDelta(t, 1, p.Score().Value+mirrored.Score().Value, 1e-12)
+		require.InDelta(t, 0, p.Elo().Value+mirrored.Elo().Value, 1e-9)
+		require.InDelta(t, 0, p.Elo().Low+mirrored.Elo().High, 1e-9)
+		one, other := arena.SPRT{Elo0: tt.elo0, Elo1: tt.elo1}, arena.SPRT{Elo0: -tt.elo1, Elo1: -tt.elo0}
+		require.InDelta(t, 0, one.LLR(p)+other.LLR(mirrored), 1e-9)
+	}
+}
+
+func TestExtremes(t *testing.T) {
+	none := arena.Pentanomial{}
+	require.Equal(t, arena.Estimate{Value: 0.5, Low: 0, High: 1}, none.Score())
+	require.Zero(t, arena.SPRT{Elo1: 5}.LLR(none))
+	all := arena.Pentanomial{0, 0, 0, 0, 40}
+	require.True(t, math.IsInf(all.Elo().Value, 1))
+	require.Greater(t, arena.SPRT{Elo1: 100}.LLR(all), 5.0)
+	alike := arena.Pentanomial{0, 0, 40, 0, 0}
+	require.Equal(t, "+0.0 ± 0.0", alike.Elo().String())
+	require.False(t, math.IsNaN(arena.SPRT{Elo1: 5}.LLR(alike)))
+	// 75 %: 400 log10(3); variance of a share (1/2)² / 4 for each of 100 pairs
+	p := arena.Pentanomial{0, 0, 50, 0, 50}
+	require.InDelta(t, 190.85, p.Elo().Value, 0.01)
+	require.InDelta(t, 1.96*0.025, p.Score().Margin(), 1e-5)
+}
+
+func TestSPRT(t *testing.T) {
+	test := arena.SPRT{Elo0: 0, Elo1: 10}
+	lower, upper := test.Bounds()
+	require.InDelta(t, -math.Log(19), lower, 1e-12)
+	require.InDelta(t, math.Log(19), upper, 1e-12)
+	require.Equal(t, arena.Undecided, test.Verdict(arena.Pentanomial{}))
+	require.Equal(t, arena.IsElo1, test.Verdict(arena.Pentanomial{10, 100, 500, 200, 30}))
+	require.Equal(t, arena.IsElo0, test.Verdict(arena.Pentanomial{30, 200, 500, 100, 10}))
+
+	lower, upper = arena.SPRT{Alpha: 0.1, Beta: 0.02}.Bounds()
+	require.InDelta(t, math.Log(0.02/0.9), lower, 1e-12)
+	require.InDelta(t, math.Log(0.98/0.1), upper, 1e-12)
+
+	for _, bad := range []arena.SPRT{{}, {Elo0: 5, Elo1: 0}, {Elo1: math.NaN()}, {Elo1: 1e6}, {Elo1: 5, Alpha: 0.6}, {Elo1: 5, Beta: -1}} {
+		require.ErrorIs(t, bad.Check(), arena.ErrSPRT)
+	}
+}

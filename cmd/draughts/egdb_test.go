@@ -1,0 +1,73 @@
+package main
+
+import (
+	"encoding/json"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+)
+
+func TestEgdbProbe(t *testing.T) {
+	got := lines(t, "egdb", "probe", "-fen", "W:WK15,20:BK28,12")
+	require.Equal(t, []string{
+		"win in 81, best 15-19", "15-19   win in 81", "15-18   win in 85", "15-10   win in 85", "15-11   draw",
+		"20-16   loss in 4",
+	}, got)
+	require.Equal(t, "draw, best 28-32 28-24", lines(t, "egdb", "probe", "-fen", "B:WK15,20:BK28,12")[0])
+	require.Equal(t, []string{"White wins: no legal moves"}, lines(t, "egdb", "probe", "-fen", "B:WK9,K14:B5"))
+
+	var o probeObject
+	require.NoError(t, json.Unmarshal([]byte(try("egdb", "probe", "-json", "-fen", "W:WK15,20:BK28,12", "15-11").out), &o))
+	require.Equal(t, "draw", o.Value)
+	require.NotEmpty(t, o.Moves)
+
+	r := try("egdb", "probe")
+	require.Equal(t, exitFailed, r.status)
+	require.Contains(t, r.err, "not in the endgame databases")
+}
+
+// TestEgdb builds databases, counts, verifies and probes them, and damages them.
+func TestEgdb(t *testing.T) {
+	dir := filepath.Join(t.TempDir(), "databases")
+	built := lines(t, "egdb", "build", "-variant", "russian", "-pieces", "3", "-out", dir)
+	require.Len(t, built, 3)
+	require.Contains(t, built[2], "built in ")
+
+	counted := strings.Join(lines(t, "egdb", "info", dir), "\n") + "\n"
+	require.Contains(t, counted, "variant=russian\n")
+	require.Contains(t, counted, "\nslice=KK-K positions=14880 ")
+	require.Contains(t, counted, "\npieces=2 positions=3488 win=1291 loss=690 draw=1507 longest=13\n")
+	require.Contains(t, counted, "\npieces=3 positions=196032 win=67475 loss=33413 draw=95144 longest=25\n")
+
+	require.Contains(t, lines(t, "egdb", "verify", "-full", dir)[0], "files=18 ")
+	require.Contains(t, lines(t, "egdb", "probe", "-db", dir, "-variant", "russian", "-fen", "W:Wa1:Bh8")[0], "best ")
+
+	name := filepath.Join(dir, "russian-KK-K.dtw")
+	content, err := os.ReadFile(name)
+	require.NoError(t, err)
+	content[len(content)-5] ^= 16
+	require.NoError(t, os.WriteFile(name, content, 0o666))
+	r := try("egdb", "verify", dir)
+	require.Equal(t, exitFailed, r.status)
+	require.Contains(t, r.err, "draughts egdb verify: russian-KK-K.dtw: block ")
+	require.Contains(t, r.err, "damaged endgame database: checksum\n")
+
+	require.Equal(t, exitFailed, try("egdb", "info", filepath.Join(dir, "missing")).status)
+	require.Equal(t, exitFailed, try("egdb", "info", t.TempDir()).status)
+}
+
+// TestProgressBar checks the lines that are written where the bar cannot be drawn again and again.
+func TestProgressBar(t *testing.T) {
+	var out strings.Builder
+	bar := newProgressBar(&out)
+	bar.show("KK-K", 0.25)
+	require.Empty(t, out.String(), "it is too early")
+	bar.last = bar.last.Add(-barPause)
+	bar.start = bar.start.Add(-barPause)
+	bar.show("KK-K", 0.25)
+	bar.end()
+	require.Equal(t, "[#######.......................]  25%  KK-K             45s left\n", out.String())
+}

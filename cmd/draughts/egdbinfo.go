@@ -1,0 +1,75 @@
+package main
+
+import (
+	"flag"
+	"fmt"
+
+	"github.com/godraughts/draughts"
+	"github.com/godraughts/draughts/egdb"
+)
+
+const egdbInfoAbout = `
+Unpacks every block of the endgame databases in DIR, or of those built in, and
+counts. For each variant, each slice (the pieces of the side to move, and of its
+opponent) and each number of pieces it prints the positions, how many of them
+the side to move wins, loses and draws, and the plies of the longest win, 0
+where distances are not known; then the bytes that the files take.
+
+  draughts egdb info databases
+`
+
+// egdbInfoCommand runs "draughts egdb info".
+type egdbInfoCommand struct{}
+
+func (c *egdbInfoCommand) register(*flag.FlagSet) {}
+
+func (c *egdbInfoCommand) run(args []string, s streams) error {
+	dir, err := directory(args)
+	if err != nil {
+		return err
+	}
+	db, err := openDatabases(dir)
+	if err != nil {
+		return err
+	}
+	if dir != "" {
+		defer db.Close()
+	}
+	ctx, stop := interruptible()
+	defer stop()
+	var variant draughts.Variant
+	var totals [egdb.MaxPieces + 1]egdb.Count
+	finish := func() {
+		for n, total := range totals {
+			if total.Positions > 0 {
+				fmt.Fprintf(s.out, "pieces=%d %s\n", n, countText(total))
+			}
+		}
+		for n, total := range totals {
+			if total.Positions > 0 {
+				wld, distances := db.Size(variant, n)
+				fmt.Fprintf(s.out, "bytes of %d pieces: wld=%d distances=%d\n", n, wld, distances)
+			}
+		}
+		clear(totals[:])
+	}
+	for _, slice := range db.Slices() {
+		if slice.Variant != variant {
+			finish()
+			variant = slice.Variant
+			fmt.Fprintf(s.out, "variant=%s\n", variant)
+		}
+		count, err := db.Count(ctx, slice)
+		if err != nil {
+			return err
+		}
+		totals[slice.Material.Pieces()].Add(count)
+		fmt.Fprintf(s.out, "slice=%s %s\n", slice.Material, countText(count))
+	}
+	finish()
+	return nil
+}
+
+func countText(c egdb.Count) string {
+	return fmt.Sprintf("positions=%d win=%d loss=%d draw=%d longest=%d", c.Positions, c.Wins, c.Losses, c.Draws, c.Longest)
+}

@@ -1,0 +1,115 @@
+package main
+
+import (
+	"encoding/json"
+	"errors"
+	"flag"
+	"fmt"
+	"strings"
+
+	"github.com/godraughts/draughts"
+)
+
+const egdbProbeAbout = `
+Tells the value of a position, after the moves given as arguments, by the
+endgame databases in DIR or, for English draughts, those built in: win, draw or
+loss of the side to move, in how many plies where that is known, and the best
+moves; then all moves with what they lead to, the best first. Draws by counting
+moves do not enter the values.
+
+  draughts egdb probe -fen W:WK15,20:BK28,12
+  draughts egdb probe -fen W:W21,28,K32:BK19,K25 -db databases
+`
+
+// egdbProbeCommand runs "draughts egdb probe".
+type egdbProbeCommand struct {
+	positionFlags
+	dir  string
+	json bool
+}
+
+func (c *egdbProbeCommand) register(f *flag.FlagSet) {
+	c.positionFlags.register(f)
+	f.StringVar(&c.dir, "db", "", "the `DIR` of the databases")
+	f.BoolVar(&c.json, "json", false, "print a JSON object")
+}
+
+// probeObject is what -json prints.
+type probeObject struct {
+	Value string        `json:"value"`           // win, draw or loss
+	Plies int           `json:"plies,omitempty"` // 0 if unknown, drawn, or over
+	Best  []string      `json:"best"`
+	Moves []ratedObject `json:"moves"`
+}
+
+type ratedObject struct {
+	Move  string `json:"move"`
+	Value string `json:"value"`
+	Plies int    `json:"plies,omitempty"`
+}
+
+func (c *egdbProbeCommand) run(args []string, s streams) error {
+	g, err := c.game(args)
+	if err != nil {
+		return err
+	}
+	if c.dir == "" && c.variant != draughts.English {
+		return usagef("-db DIR is expected: the databases built in are those of english")
+	}
+	db, err := openDatabases(c.dir)
+	if err != nil {
+		return err
+	}
+	if c.dir != "" {
+		defer db.Close()
+	}
+	p := g.Position()
+	rated, err := db.Rate(p)
+	if errors.Is(err, draughts.ErrGameOver) {
+		fmt.Fprintln(s.out, g.Outcome())
+		return nil
+	}
+	if err != nil {
+		return err
+	}
+	best, err := db.BestMoves(p)
+	if err != nil {
+		return err
+	}
+	turn := p.Turn()
+	o := probeObject{Value: resultText(rated[0].Probe, turn), Plies: rated[0].Probe.Plies}
+	for _, m := range best {
+		o.Best = append(o.Best, p.MoveText(m))
+	}
+	for _, r := range rated {
+		o.Moves = append(o.Moves, ratedObject{p.MoveText(r.Move), resultText(r.Probe, turn), r.Probe.Plies})
+	}
+	if c.json {
+		return json.NewEncoder(s.out).Encode(o)
+	}
+	fmt.Fprintf(s.out, "%s, best %s\n", valueText(o.Value, o.Plies), strings.Join(o.Best, " "))
+	for _, m := range o.Moves {
+		fmt.Fprintf(s.out, "%-7s %s\n", m.Move, valueText(m.Value, m.Plies))
+	}
+	return nil
+}
+
+// resultText returns the result from the side of turn.
+func resultText(p draughts.Probe, turn draughts.Color) string {
+	winner, ok := p.Result.Winner()
+	switch {
+	case !ok:
+		return "draw"
+	case winner == turn:
+		return "win"
+	}
+	return "loss"
+}
+
+// valueText returns a result with its plies, if they are known.
+func valueText(result string, plies int) string {
+	if plies == 0 {
+		return result
+	}
+	return fmt.Sprintf("%s in %d", result, plies)
+}

@@ -1,0 +1,49 @@
+package main
+
+import (
+	"fmt"
+
+	"github.com/godraughts/draughts/pdn"
+)
+
+// gameCopier writes games of a file as they stand there, with a blank line between them.
+type gameCopier struct {
+	streams
+	text    []byte
+	written int
+	result  error
+}
+
+// next returns the text of the current game, ended so that another can follow. ok is false if the game is too large to
+// have a text.
+func (c *gameCopier) next(s *pdn.Scanner) (text []byte, ok bool) {
+	text, err := s.AppendText(c.text[:0])
+	if err != nil {
+		fmt.Fprintf(c.err, "%v; the game is left out\n", err)
+		c.result = errFailed
+		return nil, false
+	}
+	c.text = text
+	return text, true
+}
+
+// copy writes the current game.
+func (c *gameCopier) copy(s *pdn.Scanner) {
+	text, ok := c.next(s)
+	if !ok {
+		return
+	}
+	if c.written > 0 {
+		fmt.Fprintln(c.out)
+	}
+	c.written++
+	_, _ = c.out.Write(text) // run, of main.go, knows what became of it
+}
+
+// end returns the error of the file, or errFailed if games had to be left out.
+func (c *gameCopier) end(s *pdn.Scanner) error {
+	if err := s.Err(); err != nil {
+		return err
+	}
+	return c.result
+}

@@ -1,0 +1,146 @@
+package main
+
+import (
+	"errors"
+	"flag"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/godraughts/draughts"
+	"github.com/godraughts/draughts/pdn"
+)
+
+// gameFilter says which games are wanted: those that pass all tests.
+type gameFilter struct {
+	byTags  []gameTest // they cost little, so they come first
+	byMoves []gameTest
+}
+
+// gameTest reports whether the current game is wanted. It must do for several goroutines at once.
+type gameTest func(*pdn.Scanner) bool
+
+// matches reports whether the current game is wanted.
+func (g *gameFilter) matches(s *pdn.Scanner) bool {
+	fails := func(test gameTest) bool { return !test(s) }
+	return !slices.ContainsFunc(g.byTags, fails) && !slices.ContainsFunc(g.byMoves, fails)
+}
+
+// register makes flags of which each adds a test.
+func (g *gameFilter) register(f *flag.FlagSet) {
+	g.words(f, "player", "games of the player with this `NAME`, White or Black", "White", "Black")
+	g.words(f, "white", "games in which White has this `NAME`", "White")
+	g.words(f, "black", "games in which Black has this `NAME`", "Black")
+	g.words(f, "event", "games of an event with these `WORDS`", "Event")
+	g.words(f, "site", "games at a site with these `WORDS`", "Site")
+	g.date(f, "from", "games of this `DATE` or later", func(order int) bool { return order >= 0 })
+	g.date(f, "to", "games of this `DATE` or earlier", func(order int) bool { return order <= 0 })
+	f.Func("rules", "games of the rule set with this `NAME`", func(text string) error {
+		v, err := draughts.ParseVariant(text)
+		g.byTags = append(g.byTags, func(s *pdn.Scanner) bool { return s.Start().Variant == v })
+		return err
+	})
+	g.yes(f, "setup", "games that begin elsewhere than their rules have it", &g.byTags, func(s *pdn.Scanner) bool {
+		v := s.Start().Variant
+		return v.Valid() && s.Start() != v.Start().Setup()
+	})
+	g.yes(f, "broken", "games with an error", &g.byMoves, func(s *pdn.Scanner) bool { return s.Problem() != nil })
+	f.Func("result", "games with this `RESULT`: white, black, draw or none", func(text string) error {
+		want, ok := gameResults[text]
+		if !ok {
+			return errors.New("white, black, draw or none is expected")
+		}
+		g.byMoves = append(g.byMoves, func(s *pdn.Scanner) bool { return s.Result() == want })
+		return nil
+	})
+	g.length(f, "min", "games of `N` plies or more", func(moves, n int) bool { return moves >= n })
+	g.length(f, "max", "games of `N` plies or fewer", func(moves, n int) bool { return moves <= n })
+	f.Func("position", "games that reach the position, given as `FEN`", g.position)
+}
+
+// yes makes a flag without a value that adds a test.
+func (g *gameFilter) yes(f *flag.FlagSet, name, usage string, tests *[]gameTest, test gameTest) {
+	f.BoolFunc(name, usage, func(text string) error {
+		on, err := strconv.ParseBool(text)
+		if on {
+			*tests = append(*tests, test)
+		}
+		return err
+	})
+}
+
+// words makes a flag for games of which one of the tags has a text in it.
+func (g *gameFilter) words(f *flag.FlagSet, name, usage string, tags ...string) {
+	f.Func(name, usage, func(text string) error {
+		text = strings.ToLower(text)
+		g.byTags = append(g.byTags, func(s *pdn.Scanner) bool {
+			return slices.ContainsFunc(tags, func(tag string) bool {
+				return strings.Contains(strings.ToLower(s.Tag(tag)), text)
+			})
+		})
+		return nil
+	})
+}
+
+// date makes a flag for games whose date compares in a way with another.
+func (g *gameFilter) date(f *flag.FlagSet, name, usage string, ok func(order int) bool) {
+	f.Func(name, usage, func(text string) error {
+		limit, whole, known := pdn.ParseDate(text)
+		if !whole || !known {
+			return errors.New("a date such as 1996, 1996.12 or 1996.12.28 is expected")
+		}
+		g.byTags = append(g.byTags, func(s *pdn.Scanner) bool {
+			date, _, known := pdn.ParseDate(s.Tag("Date"))
+			return known && date.Year > 0 && ok(date.Compare(limit))
+		})
+		return nil
+	})
+}
+
+// length makes a flag for games whose length compares in a way with a number.
+func (g *gameFilter) length(f *flag.FlagSet, name, usage string, ok func(moves, n int) bool) {
+	f.Func(name, usage, func(text string) error {
+		n, err := strconv.Atoi(text)
+		if err != nil || n < 0 {
+			return errors.New("a number of plies is expected")
+		}
+		g.byMoves = append(g.byMoves, func(s *pdn.Scanner) bool {
+			moves, _ := s.Count()
+			return ok(moves, n)
+		})
+		return nil
+	})
+}
+
+// gameResults are the values of -result.
+var gameResults = map[string]draughts.Result{
+	"white": draughts.Win(draughts.White), "black": draughts.Win(draughts.Black), "draw": draughts.Draw,
+	"none": draughts.Ongoing,
+}
+
+// position adds a test for games that reach a position. The FEN is read by the rules of each game.
+func (g *gameFilter) position(fen string) error {
+	wanted := map[draughts.Variant]draughts.Position{}
+	for _, v := range draughts.Variants() {
+		if p, err := draughts.ParseFEN(v, fen); err == nil {
+			wanted[v] = p
+		}
+	}
+	if len(wanted) == 0 {
+		_, err := draughts.ParseFEN(draughts.International, fen) // of the largest board
+		return err
+	}
+	g.byMoves = append(g.byMoves, func(s *pdn.Scanner) bool {
+		want, ok := wanted[s.Start().Variant]
+		if !ok {
+			return false
+		}
+		for p := range s.Positions() {
+			if p == want {
+				return true
+			}
+		}
+		return false
+	})
+	return nil
+}

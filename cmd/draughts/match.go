@@ -1,0 +1,307 @@
+package main
+
+import (
+	"context"
+	"flag"
+	"fmt"
+	"os"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/godraughts/draughts"
+	"github.com/godraughts/draughts/arena"
+)
+
+const matchAbout = `
+Plays a match between two engines and tells the score, the difference in Elo
+with its error, and how the games ended. Each opening is played twice, with
+colours exchanged. An engine is one of
+
+  default                the searcher as it comes
+  hash=16,noreductions   the searcher with these of its options, among them the
+                         switches that turn parts of the search off
+  eval=material          the searcher with another evaluation: classic, material,
+                         or a file of weights as draughts tune writes it
+  egdb=english           the searcher with the endgame databases built in, or
+                         those in a directory
+  random                 any legal move
+  level=3                a difficulty level for people, 0 to 10
+  hub:./program args     a program that speaks Hub; hub:book=false ./program
+                         sets a parameter
+
+Openings are 11man (11-man ballots, English only), 3move (the 156 three-move
+openings in play), 3move-all, random:N (N plies at random), or a FILE: a PDN
+file, each of whose games is an opening, or a FEN a line. They are shuffled.
+Without -depth, -nodes, -time or -clock a move is searched 6 plies deep.
+
+Games of fixed depth or nodes are the same for the same seed, however many are
+played at a time. With -pdn the games are appended to a file one by one, and
+-resume goes on with a match that was broken off. -sprt ends the match when it
+is known, with risks of 5 %, whether A is stronger by the second figure or only
+by the first.
+
+  draughts match -games 2500 -depth 6 -a default -b eval=material
+  draughts match -games 10000 -nodes 20000 -b noprobcut -sprt 0,5 -pdn match.pdn
+  draughts match -a default -b hub:./other -clock 30s+300ms -variant russian
+`
+
+// matchCommand runs "draughts match".
+type matchCommand struct {
+	match    arena.Match
+	openings string
+	sprt     *arena.SPRT
+	pdn      string
+	resume   bool
+}
+
+func (c *matchCommand) register(f *flag.FlagSet) {
+	m := &c.match
+	m.A, _ = arena.ParseEntrant("default")
+	m.B = m.A
+	entrant := func(to *arena.Entrant) func(string) error {
+		return func(text string) (err error) {
+			*to, err = arena.ParseEntrant(text)
+			return err
+		}
+	}
+	registerVariant(f, &m.Variant, "")
+	f.Func("a", "engine A, by its `SPEC` (default \"default\")", entrant(&m.A))
+	f.Func("b", "engine B, by its `SPEC` (default \"default\")", entrant(&m.B))
+	f.IntVar(&m.Games, "games", 100, "play at most `N` games")
+	f.IntVar(&m.Limits.Depth, "depth", 0, "search so many `PLIES` a move")
+	f.Uint64Var(&m.Limits.Nodes, "nodes", 0, "search `N` positions a move")
+	f.DurationVar(&m.Limits.Time, "time", 0, "search for this `TIME` a move, such as 100ms")
+	f.Func("clock", "each side has a `CLOCK`, such as 1m or 30s+300ms or, for 40 moves each, 40/1m", c.setClock)
+	f.DurationVar(&m.Margin, "margin", 100*time.Millisecond, "lose no game by a time overstepped by less than this `TIME`")
+	f.StringVar(&c.openings, "openings", "", "begin with these `OPENINGS` (default 11man; random:6 where it is not English)")
+	f.Uint64Var(&m.Seed, "seed", 1, "`N` on which all that is random depends")
+	f.IntVar(&m.Concurrency, "concurrency", 1, "play `N` games at a time")
+	f.Func("sprt", "end when known whether A is stronger by `ELO0,ELO1`", c.setSPRT)
+	f.StringVar(&c.pdn, "pdn", "", "append the games to this `FILE`")
+	f.BoolVar(&c.resume, "resume", false, "go on with the match in the -pdn file")
+	a := &m.Adjudication
+	f.IntVar(&a.MaxPlies, "maxplies", 1000, "draw games that reach so many `PLIES`; 0 for no limit")
+	f.Func("winscore", "a game is won if both say so by `CENTIMEN,MOVES`, such as 600,4", func(text string) error {
+		return parseNumbers(text, (*int)(&a.WinScore), &a.WinMoves)
+	})
+	f.Func("drawscore", "a game is drawn if both say so by `CENTIMEN,MOVES,PLY`, from ply on, such as 5,10,80",
+		func(text string) error { return parseNumbers(text, (*int)(&a.DrawScore), &a.DrawMoves, &a.DrawAfter) })
+}
+
+// parseNumbers reads as many numbers as there are places for, none negative.
+func parseNumbers(text string, to ...*int) error {
+	parts := strings.Split(text, ",")
+	if len(parts) != len(to) {
+		return fmt.Errorf("%d numbers are expected", len(to))
+	}
+	for i, part := range parts {
+		n, err := strconv.Atoi(strings.TrimSpace(part))
+		if err != nil || n < 0 {
+			return fmt.Errorf("%q is no number", part)
+		}
+		*to[i] = n
+	}
+	return nil
+}
+
+// setClock reads [MOVES/]TIME[+INCREMENT].
+func (c *matchCommand) setClock(text string) (err error) {
+	rest, clock := text, draughts.Clock{}
+	if moves, after, ok := strings.Cut(rest, "/"); ok {
+		if clock.Moves, err = strconv.Atoi(moves); err != nil || clock.Moves < 1 {
+			return fmt.Errorf("%q is no number of moves", moves)
+		}
+		rest = after
+	}
+	base, increment, ok := strings.Cut(rest, "+")
+	if clock.Remaining, err = time.ParseDuration(base); err != nil || clock.Remaining <= 0 {
+		return fmt.Errorf("%q is no time, such as 30s", base)
+	}
+	if ok {
+		if clock.Increment, err = time.ParseDuration(increment); err != nil || clock.Increment < 0 {
+			return fmt.Errorf("%q is no time, such as 300ms", increment)
+		}
+	}
+	c.match.Limits.Clock = &clock
+	return nil
+}
+
+// setSPRT reads ELO0,ELO1.
+func (c *matchCommand) setSPRT(text string) error {
+	low, high, ok := strings.Cut(text, ",")
+	var test arena.SPRT
+	var err0, err1 error
+	test.Elo0, err0 = strconv.ParseFloat(low, 64)
+	test.Elo1, err1 = strconv.ParseFloat(high, 64)
+	if !ok || err0 != nil || err1 != nil {
+		return fmt.Errorf("two figures are expected, such as 0,5")
+	}
+	c.sprt = &test
+	return test.Check()
+}
+
+func (c *matchCommand) run(args []string, s streams) error {
+	if len(args) > 0 {
+		return usagef("no arguments are expected, not %q", args[0])
+	}
+	if err := c.check(); err != nil {
+		return err
+	}
+	ctx, stop := interruptible()
+	defer stop()
+	var tally arena.Tally
+	var log *arena.Log
+	if c.pdn != "" {
+		var err error
+		if log, err = c.openLog(&tally); err != nil {
+			return err
+		}
+		defer log.Close()
+	}
+	progress := newProgress(s.err, c.match.Games, c.sprt)
+	err := c.play(ctx, &tally, log, progress)
+	progress.clear()
+	c.report(s, &tally, progress)
+	return err
+}
+
+// check looks for what makes no sense, and fills in what is missing.
+func (c *matchCommand) check() (err error) {
+	m := &c.match
+	l := &m.Limits
+	switch {
+	case m.Games < 1:
+		return usagef("-games %d: 1 or more are expected", m.Games)
+	case m.Concurrency < 1:
+		return usagef("-concurrency %d: 1 or more are expected", m.Concurrency)
+	case l.Depth < 0 || l.Depth > draughts.MaxDepth:
+		return usagef("-depth %d: 0 to %d plies are expected", l.Depth, draughts.MaxDepth)
+	case l.Time < 0:
+		return usagef("-time %v is negative", l.Time)
+	case m.Margin <= 0:
+		return usagef("-margin %v: more than 0 is expected", m.Margin)
+	case c.resume && c.pdn == "":
+		return usagef("-resume goes with -pdn FILE")
+	case m.Adjudication.MaxPlies < 0:
+		return usagef("-maxplies %d is negative", m.Adjudication.MaxPlies)
+	}
+	if l.Depth == 0 && l.Nodes == 0 && l.Time == 0 && l.Clock == nil {
+		l.Depth = 6
+	}
+	if c.openings == "" {
+		c.openings = "11man"
+		if m.Variant != draughts.English {
+			c.openings = "random:6"
+		}
+	}
+	m.Openings, err = c.readOpenings()
+	return err
+}
+
+func (c *matchCommand) readOpenings() ([]arena.Opening, error) {
+	m := &c.match
+	var openings []arena.Opening
+	switch name, plies, _ := strings.Cut(c.openings, ":"); name {
+	case "11man":
+		openings = arena.ElevenMan()
+	case "3move":
+		openings = arena.ThreeMove(arena.InPlay)
+	case "3move-all":
+		openings = arena.ThreeMove(arena.All)
+	case "random":
+		n, err := strconv.Atoi(plies)
+		if err != nil || n < 0 {
+			return nil, usagef("-openings %s: a number of plies is expected, such as random:6", c.openings)
+		}
+		if openings = arena.Random(m.Variant, n, (m.Games+1)/2, m.Seed); len(openings) == 0 {
+			return nil, usagef("-openings %s: games are over after so many plies", c.openings)
+		}
+		return openings, nil
+	default:
+		file, err := os.Open(c.openings)
+		if err != nil {
+			return nil, err
+		}
+		defer file.Close()
+		if openings, err = arena.ReadOpenings(file, m.Variant); err != nil {
+			return nil, fmt.Errorf("%s: %w", c.openings, err)
+		}
+	}
+	if v := openings[0].Start.Variant; v != m.Variant {
+		return nil, usagef("-openings %s: they are of %s, not %s", c.openings, v, m.Variant)
+	}
+	return arena.Shuffled(openings, m.Seed), nil
+}
+
+// conditions returns all on which the games depend, as flags.
+func (c *matchCommand) conditions() string {
+	m := &c.match
+	text := fmt.Sprintf("-variant %s -a %q -b %q -openings %s -seed %d", m.Variant, m.A.Name, m.B.Name, c.openings, m.Seed)
+	l, a := m.Limits, m.Adjudication
+	for _, flag := range []struct {
+		name  string
+		value any
+		set   bool
+	}{
+		{"depth", l.Depth, l.Depth > 0},
+		{"nodes", l.Nodes, l.Nodes > 0},
+		{"time", l.Time, l.Time > 0},
+		{"clock", clockText(l.Clock), l.Clock != nil},
+		{"maxplies", a.MaxPlies, a.MaxPlies > 0},
+		{"winscore", fmt.Sprintf("%d,%d", int(a.WinScore), a.WinMoves), a.WinMoves > 0},
+		{"drawscore", fmt.Sprintf("%d,%d,%d", int(a.DrawScore), a.DrawMoves, a.DrawAfter), a.DrawMoves > 0},
+	} {
+		if flag.set {
+			text += fmt.Sprintf(" -%s %v", flag.name, flag.value)
+		}
+	}
+	return text
+}
+
+func clockText(c *draughts.Clock) string {
+	if c == nil {
+		return ""
+	}
+	text := fmt.Sprintf("%v+%v", c.Remaining, c.Increment)
+	if c.Moves > 0 {
+		text = fmt.Sprintf("%d/%s", c.Moves, text)
+	}
+	return text
+}
+
+// openLog opens the file for the games and, if the match goes on, adds those in it to the tally.
+func (c *matchCommand) openLog(tally *arena.Tally) (*arena.Log, error) {
+	m := &c.match
+	if c.resume {
+		return arena.ResumeLog(c.pdn, c.conditions(), &m.A, &m.B, m.Variant, tally.Add)
+	}
+	return arena.CreateLog(c.pdn, c.conditions(), &m.A, &m.B)
+}
+
+// play plays the games that the tally lacks. The test ends the match only after a pair.
+func (c *matchCommand) play(ctx context.Context, tally *arena.Tally, log *arena.Log, p *progress) error {
+	if c.decided(tally) {
+		return nil
+	}
+	for record, err := range c.match.Play(ctx, tally.Games()+1) {
+		if err != nil {
+			return err
+		}
+		if log != nil {
+			if err := log.Append(record); err != nil {
+				return err
+			}
+		}
+		tally.Add(record)
+		p.game(record, tally)
+		if c.decided(tally) {
+			return nil
+		}
+	}
+	return nil
+}
+
+func (c *matchCommand) decided(tally *arena.Tally) bool {
+	return c.sprt != nil && tally.Games()%2 == 0 && c.sprt.Verdict(tally.Pairs) != arena.Undecided
+}

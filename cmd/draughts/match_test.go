@@ -1,0 +1,94 @@
+package main
+
+import (
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+)
+
+// withoutTime returns what match prints without the last line, which has the time.
+func withoutTime(lines []string) []string { return lines[:len(lines)-1] }
+
+func TestMatch(t *testing.T) {
+	got := lines(t, strings.Fields("match -games 20 -depth 2 -a default -b random")...)
+	require.Equal(t, "A default", got[0])
+	require.Equal(t, "B random", got[1])
+	require.Regexp(t, `^games +20: A wins \d+, draws \d+, loses \d+; \d+\.\d % decisive$`, got[2])
+	require.Regexp(t, `^score +\d+\.\d %, with 95 % confidence \d+\.\d to \d+\.\d %$`, got[3])
+	require.Regexp(t, `^Elo +`, got[4])
+	require.Regexp(t, `^pairs +10: with 0 to 2 points for A( \d+){5}$`, got[5])
+	require.Regexp(t, `^ends +no pieces left \d+`, got[6])
+	require.Regexp(t, `^length +\d+\.\d plies a game$`, got[7])
+	require.Regexp(t, `^time +\d+\.\d s, .* ms a game$`, got[8])
+	require.Len(t, got, 9)
+}
+
+// TestMatchResumed stops a match, with another after 8 games, and goes on: the file and the result must be those of a
+// match that was not stopped.
+func TestMatchResumed(t *testing.T) {
+	folder := t.TempDir()
+	whole, parts := filepath.Join(folder, "whole.pdn"), filepath.Join(folder, "parts.pdn")
+	match := func(flags ...string) []string {
+		return withoutTime(lines(t, append([]string{"match", "-nodes", "50", "-b", "eval=material"}, flags...)...))
+	}
+	want := match("-games", "30", "-pdn", whole)
+	match("-games", "7", "-pdn", parts)
+	require.Equal(t, want, match("-games", "30", "-pdn", parts, "-resume", "-concurrency", "2"))
+	a, err := os.ReadFile(whole)
+	require.NoError(t, err)
+	b, err := os.ReadFile(parts)
+	require.NoError(t, err)
+	require.Equal(t, string(a), string(b))
+	require.Equal(t, []string{whole + " games=30"}, strings.Split(lines(t, "pdn", "check", whole)[0], " moves")[:1])
+	r := try("match", "-games", "30", "-nodes", "50", "-b", "eval=material", "-pdn", parts, "-resume")
+	require.Equal(t, want, strings.Split(strings.TrimSpace(r.out), "\n"), "nothing is left to play")
+
+	r = try("match", "-pdn", parts)
+	require.Equal(t, exitFailed, r.status)
+	require.Contains(t, r.err, "the file is not empty")
+	r = try("match", "-pdn", parts, "-resume")
+	require.Equal(t, exitFailed, r.status)
+	require.Contains(t, r.err, "the file is not of this match")
+}
+
+func TestMatchSPRT(t *testing.T) {
+	got := lines(t, strings.Fields("match -games 2000 -depth 1 -b random -sprt 0,50")...)
+	require.Regexp(t, `^SPRT +Elo 0 or 50: LLR \+\d\.\d\d \(-2\.94, 2\.94\), A is stronger by more than 0$`, got[6])
+	require.NotContains(t, got[2], "2000", "it ends early")
+
+	got = lines(t, strings.Fields("match -games 4 -depth 1 -sprt 0,5")...)
+	require.Contains(t, got[6], "undecided")
+}
+
+func TestMatchOpenings(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "openings.fen")
+	require.NoError(t, os.WriteFile(file, []byte("B:W32,31,30:B1,2,3\n"), 0o600))
+	for _, openings := range []string{"11man", "3move", "3move-all", "random:8", file} {
+		got := lines(t, "match", "-games", "2", "-depth", "1", "-openings", openings)
+		require.Contains(t, got[2], "games    2:", openings)
+	}
+	require.NoError(t, os.WriteFile(file, []byte("B:W50:B1\n"), 0o600))
+	r := try("match", "-openings", file)
+	require.Equal(t, exitFailed, r.status)
+	require.Contains(t, r.err, "line 1")
+	require.Equal(t, exitFailed, try("match", "-openings", "none.pdn").status)
+}
+
+// TestMatchFault: a program that is no engine, and adjudication.
+func TestMatchFault(t *testing.T) {
+	r := try("match", "-b", "hub:/no/such/program")
+	require.Equal(t, exitFailed, r.status)
+	require.Contains(t, r.err, "/no/such/program")
+
+	got := lines(t, strings.Fields("match -games 4 -depth 1 -maxplies 10 -winscore 500,2 -drawscore 5,9,0")...)
+	require.Contains(t, strings.Join(got, "\n"), "adjudication 4")
+}
+
+// TestMatchClock plays by the clock.
+func TestMatchClock(t *testing.T) {
+	got := lines(t, strings.Fields("match -games 2 -clock 40/1m+1ms -depth 2 -a random")...)
+	require.Contains(t, got[2], "games    2:")
+}

@@ -1,0 +1,127 @@
+package main
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+)
+
+// manyFiles makes files with so many lines each, and returns their names.
+func manyFiles(t *testing.T, files, lines int) (names []string) {
+	t.Helper()
+	folder := t.TempDir()
+	for i := range files {
+		name := filepath.Join(folder, fmt.Sprint(i))
+		require.NoError(t, os.WriteFile(name, []byte(strings.Repeat(fmt.Sprintf("line of file %d\n", i), lines)), 0o600))
+		names = append(names, name)
+	}
+	return names
+}
+
+// TestFileRunOrder checks that what is printed about several files at once comes in their order, also when it is more
+// than is held back.
+func TestFileRunOrder(t *testing.T) {
+	names := manyFiles(t, 6, 1+maxHeld/16)
+	want := ""
+	for i, name := range names {
+		if i > 0 {
+			want += "between\n"
+		}
+		want += readFile(t, name)
+	}
+	names = append(names[:2:2], append([]string{"missing"}, names[2:]...)...)
+	var out, messages bytes.Buffer
+	err := fileRun{command: "copy", atOnce: 4, between: "between\n", work: func(name string, s streams) error {
+		if name == names[0] {
+			time.Sleep(10 * time.Millisecond) // the others are ahead
+		}
+		fmt.Fprintln(s.err, name)
+		_, err := io.Copy(s.out, s.in)
+		return err
+	}}.run(names, streams{nil, &out, &messages})
+	require.Equal(t, errUnreadable, err)
+	require.True(t, want == out.String())
+	require.Equal(t, 7, strings.Count(messages.String(), "\n"))
+	require.Regexp(t, "/1\ndraughts copy: open missing: .*\n.*/2\n", messages.String())
+}
+
+func TestFileRunResults(t *testing.T) {
+	names := manyFiles(t, 3, 1)
+	tests := []struct {
+		name   string
+		errors []error // of the files
+		want   error
+		say    string
+	}{
+		{"well", []error{nil, nil, nil}, nil, ""},
+		{"bad games", []error{nil, errFailed, nil}, errFailed, ""},
+		{"unreadable", []error{errFailed, nil, io.ErrUnexpectedEOF}, errUnreadable, "draughts test: unexpected EOF\n"},
+	}
+	for _, tt := range tests {
+		var out, messages bytes.Buffer
+		err := fileRun{command: "test", between: "between", work: func(name string, s streams) error {
+			return tt.errors[name[len(name)-1]-'0']
+		}}.run(names, streams{nil, &out, &messages})
+		require.Equal(t, tt.want, err, tt.name)
+		require.Equal(t, tt.say, messages.String(), tt.name)
+		require.Empty(t, out.String(), "nothing stands between nothing")
+	}
+}
+
+// TestInTurn checks that a writer with more to say than may be held back waits, and that nothing of it comes early.
+func TestInTurn(t *testing.T) {
+	var out bytes.Buffer
+	turn, done := make(chan struct{}), make(chan struct{})
+	w := &inTurn{w: &out, turn: turn}
+	_, err := w.Write([]byte("held"))
+	require.NoError(t, err)
+	go func() {
+		defer close(done)
+		_, _ = w.Write(make([]byte, maxHeld))
+	}()
+	select {
+	case <-done:
+		t.Fatal("it did not wait")
+	case <-time.After(10 * time.Millisecond):
+	}
+	close(turn)
+	<-done
+	require.Equal(t, 4+maxHeld, out.Len())
+	require.Equal(t, "held", out.String()[:4])
+
+	full := &inTurn{w: fullDisk{}, turn: turn, held: []byte("held")}
+	require.Equal(t, errors.New("disk full"), full.wait())
+}
+
+// TestReadProgress checks that the line is taken away before anything else is printed, and at the end.
+func TestReadProgress(t *testing.T) {
+	var terminal bytes.Buffer
+	p := &readProgress{w: &terminal, total: 3_000_000}
+	p.timer = time.AfterFunc(time.Hour, p.tick)
+	_, err := io.Copy(io.Discard, p.reader(bytes.NewReader(make([]byte, 1_500_000))))
+	require.NoError(t, err)
+	p.tick()
+	fmt.Fprintln(&beside{&terminal, p}, "words")
+	p.tick()
+	p.end()
+	p.tick()
+	const line = "\r1.5 MB of 3.0 MB\x1b[K"
+	require.Equal(t, line+"\r\x1b[Kwords\n"+line+"\r\x1b[K", terminal.String())
+
+	unknown := &readProgress{w: &terminal}
+	terminal.Reset()
+	unknown.show()
+	require.Equal(t, "\r0.0 MB\x1b[K", terminal.String())
+
+	s := streams{nil, &terminal, &terminal}
+	newReadProgress([]string{"-"}, &s)
+	require.Equal(t, streams{nil, &terminal, &terminal}, s, "no terminal, no progress")
+}

@@ -1,0 +1,59 @@
+package main
+
+import (
+	"flag"
+	"fmt"
+
+	"github.com/godraughts/draughts/pdn"
+)
+
+const pdnFormatAbout = `
+Writes the games of PDN files, "-" being standard input, in strict PDN 3.0: tags
+in order, moves as the standard has them, lines of 80 columns. Of a bad game the
+moves up to the error are written, the rest as a comment, and the error is
+reported; the exit status is then 1.
+
+  draughts pdn format -variant russian games.pdn
+  draughts pdn format -o clean.pdn games.pdn more.pdn
+`
+
+// pdnFormatCommand runs "draughts pdn format".
+type pdnFormatCommand struct {
+	pdnFlags
+	output string
+}
+
+func (c *pdnFormatCommand) register(f *flag.FlagSet) {
+	c.pdnFlags.register(f)
+	registerOutput(f, &c.output)
+}
+
+func (c *pdnFormatCommand) run(args []string, s streams) error {
+	return writeOutput(c.output, s, func(s streams) error {
+		return fileRun{command: "pdn format", between: "\n", work: c.format}.run(args, s)
+	})
+}
+
+// format writes the games of a file. The error is errFailed if there were bad ones.
+func (c *pdnFormatCommand) format(name string, s streams) error {
+	w := pdn.NewWriter(s.out)
+	games := 0
+	var result error
+	err := eachGameIn(s.in, c.pdnOptions(name), func(g *pdn.Game, bad *pdn.Error) error {
+		games++
+		if bad != nil {
+			printErrors(s.err, g)
+			g.Salvage()
+			result = errFailed
+		}
+		if err := w.Write(g); err != nil {
+			fmt.Fprintf(s.err, "%s: game %d is left out: %v\n", name, games, err)
+			result = errFailed
+		}
+		return nil
+	})
+	if err != nil {
+		return err
+	}
+	return result
+}

@@ -1,0 +1,84 @@
+package main
+
+import (
+	"crypto/sha256"
+	"flag"
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/godraughts/draughts/pdn"
+)
+
+const pdnMergeAbout = `
+Writes the games of several PDN files, "-" being standard input, as one. They
+stay as they are, but for an asterisk behind those that nothing ends. With
+-unique a game is written once: games with the same rules, start, moves of the
+main line and players count as the same, and the first is kept. Bad games, and
+games in which nothing is played, are the same only if all their text is.
+
+  draughts pdn merge -o all.pdn spring.pdn autumn.pdn
+  draughts pdn merge -unique *.pdn
+`
+
+// pdnMergeCommand runs "draughts pdn merge".
+type pdnMergeCommand struct {
+	pdnFlags
+	output string
+	unique bool
+	seen   map[gameID]bool
+}
+
+func (c *pdnMergeCommand) register(f *flag.FlagSet) {
+	c.pdnFlags.register(f)
+	registerOutput(f, &c.output)
+	f.BoolVar(&c.unique, "unique", false, "leave out games that have been written already")
+}
+
+func (c *pdnMergeCommand) run(args []string, s streams) error {
+	files := fileRun{command: "pdn merge", between: "\n", work: c.merge}
+	if c.unique {
+		c.seen = map[gameID]bool{}
+		files.atOnce = 1 // which game is the first is for their order to say
+	}
+	return writeOutput(c.output, s, func(s streams) error { return files.run(args, s) })
+}
+
+// merge writes the games of a file.
+func (c *pdnMergeCommand) merge(name string, s streams) error {
+	scanner := pdn.NewScanner(s.in, c.pdnOptions(name))
+	games := gameCopier{streams: s}
+	for scanner.Next() {
+		if c.unique {
+			id := idOf(scanner)
+			if c.seen[id] {
+				continue
+			}
+			c.seen[id] = true
+		}
+		games.copy(scanner)
+	}
+	return games.end(scanner)
+}
+
+// gameID is the same for games that are the same.
+type gameID [sha256.Size]byte
+
+// idOf returns the ID of the current game.
+func idOf(s *pdn.Scanner) gameID {
+	var moves []byte
+	for p, m := range s.Moves() {
+		moves = append(p.AppendMove(moves, m), ' ')
+	}
+	if s.Problem() != nil || len(moves) == 0 {
+		return sha256.Sum256(s.Text())
+	}
+	start := s.Start()
+	players := []string{player(s, "White"), player(s, "Black")}
+	return sha256.Sum256(fmt.Appendf(nil, "%s\n%s\n%q\n%s", start.Variant, start.FEN(), players, moves))
+}
+
+// player returns the name of a player without regard to case and spaces.
+func player(s *pdn.Scanner, color string) string {
+	return strings.Join(slices.Collect(strings.FieldsSeq(strings.ToLower(s.Tag(color)))), " ")
+}

@@ -1,0 +1,49 @@
+package main
+
+import (
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+)
+
+func TestPDNMerge(t *testing.T) {
+	season, polish := readFile(t, "testdata/season.pdn"), readFile(t, "testdata/polish.pdn")
+	ended := strings.Replace(season, "26-23\n", "26-23\n*\n", 1)
+	require.Equal(t, result{exitOK, polish + "\n" + ended, ""},
+		try("pdn", "merge", "testdata/polish.pdn", "testdata/season.pdn"))
+
+	name := filepath.Join(t.TempDir(), "all.pdn")
+	require.Equal(t, result{exitOK, "", ""}, try("pdn", "merge", "-o", name, "testdata/season.pdn", "testdata/polish.pdn"))
+	require.Equal(t, ended+"\n"+polish, readFile(t, name))
+	requireAlone(t, name)
+}
+
+// TestPDNMergeRunsOn checks that a game with no end does not swallow the next, whatever that is.
+func TestPDNMergeRunsOn(t *testing.T) {
+	r := tryWith("1. 11-15 {no end", "pdn", "merge", "-", "testdata/sloppy.pdn", "testdata/polish.pdn")
+	require.Equal(t, exitOK, r.status, r.err)
+	require.Contains(t, tryWith(r.out, "pdn", "check", "-").out, "\n- games=4 moves=23 errors=0 ")
+}
+
+func TestPDNMergeUnique(t *testing.T) {
+	r := try("pdn", "merge", "-unique", "testdata/season.pdn", "testdata/sloppy.pdn", "testdata/season.pdn")
+	require.Equal(t, exitOK, r.status)
+	require.NotContains(t, r.out, "from another hand", "the same game, in other words")
+	require.Contains(t, r.out, "27x18x11", "another game")
+	require.Contains(t, tryWith(r.out, "pdn", "check", "-").out, "- games=7 ")
+
+	const played, notPlayed = "[White \"A\"]\n1. 11-15 *\n", "[White \"A\"]\n1-0\n"
+	r = tryWith(played+"\n"+strings.Replace(played, "A", "B", 1)+"\n"+notPlayed+"\n"+strings.Replace(notPlayed, "1-0", "0-1", 1)+
+		"\n"+notPlayed+"\n"+played, "pdn", "merge", "-unique", "-")
+	require.Contains(t, tryWith(r.out, "pdn", "check", "-").out, "- games=4 ", "other players, another result")
+}
+
+// TestPDNMergeTooLarge checks that a game of which not all can be kept in memory is told of, not cut.
+func TestPDNMergeTooLarge(t *testing.T) {
+	r := tryWith("1. 11-15 *\n\n1. "+strings.Repeat("11-15 ", 1<<20)+"*\n\n1. 9-13 *", "pdn", "merge", "-")
+	require.Equal(t, exitFailed, r.status)
+	require.Regexp(t, `^-:3:\d+: game 2, ply \d+: too large: .*; the game is left out\n$`, r.err)
+	require.Equal(t, "1. 11-15 *\n\n1. 9-13 *\n", r.out)
+}

@@ -1,0 +1,111 @@
+package main
+
+import (
+	"errors"
+	"flag"
+	"fmt"
+	"maps"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"github.com/godraughts/draughts/pdn"
+)
+
+const pdnSplitAbout = `
+Writes the games of PDN files, "-" being standard input, to several files in a
+folder: so many games a file, or a file for each event, player of White or of
+Black, year or rule set. It prints the names of the files and how many games
+each has. The games stay as they are, but for an asterisk behind those that
+nothing ends. Unless all can be written, nothing is; files that are there
+already are replaced only with -force.
+
+  draughts pdn split -by year -dir years games.pdn
+  draughts pdn split -games 1000 -dir parts games.pdn
+`
+
+// pdnSplitCommand runs "draughts pdn split".
+type pdnSplitCommand struct {
+	pdnFlags
+	games int
+	by    string
+	dir   string
+	force bool
+}
+
+func (c *pdnSplitCommand) register(f *flag.FlagSet) {
+	c.pdnFlags.register(f)
+	f.IntVar(&c.games, "games", 0, "put `N` games into a file")
+	f.StringVar(&c.by, "by", "", "make a file for each `VALUE` of: "+strings.Join(splitKeys(), ", "))
+	f.StringVar(&c.dir, "dir", "", "write the files to this `FOLDER`, which is made if absent")
+	f.BoolVar(&c.force, "force", false, "replace files that are there already")
+}
+
+// splitValues are what games may be told apart by.
+var splitValues = map[string]func(*pdn.Scanner) string{
+	"event":   func(s *pdn.Scanner) string { return s.Tag("Event") },
+	"white":   func(s *pdn.Scanner) string { return s.Tag("White") },
+	"black":   func(s *pdn.Scanner) string { return s.Tag("Black") },
+	"year":    yearText,
+	"variant": variantText,
+}
+
+func splitKeys() []string { return slices.Sorted(maps.Keys(splitValues)) }
+
+func (c *pdnSplitCommand) run(args []string, s streams) error {
+	value := splitValues[c.by]
+	switch {
+	case c.dir == "":
+		return usagef("-dir is missing")
+	case c.games < 0:
+		return usagef("-games %d is negative", c.games)
+	case (c.games > 0) == (c.by != ""):
+		return usagef("either -games or -by is expected")
+	case c.by != "" && value == nil:
+		return usagef("-by %q: %s is expected", c.by, strings.Join(splitKeys(), ", "))
+	}
+	number := 0
+	if c.games > 0 {
+		value = func(*pdn.Scanner) string {
+			number++
+			return fmt.Sprintf("games-%04d", (number-1)/c.games+1)
+		}
+	}
+	if len(args) == 0 { // before there is a folder
+		return usagef("at least one FILE is expected")
+	}
+	files, err := newSplitter(c.dir)
+	if err != nil {
+		return err
+	}
+	defer files.discard()
+	result := fileRun{command: "pdn split", atOnce: 1, work: func(name string, s streams) error {
+		scanner := pdn.NewScanner(s.in, c.pdnOptions(name))
+		games := gameCopier{streams: s}
+		for scanner.Next() {
+			text, ok := games.next(scanner)
+			if !ok {
+				continue
+			}
+			if err := files.add(value(scanner), text); err != nil {
+				return err
+			}
+		}
+		return games.end(scanner)
+	}}.run(args, s)
+	switch {
+	case errors.Is(result, errUnreadable):
+		fmt.Fprintf(s.err, "nothing is written to %s\n", c.dir)
+		return result
+	case result != nil && !errors.Is(result, errFailed):
+		return result
+	}
+	if err := files.commit(c.force); err != nil {
+		return err
+	}
+	files.discard() // before anything is printed: who has seen enough may end the program
+	for _, f := range files.sorted() {
+		fmt.Fprintf(s.out, "%s games=%d\n", filepath.Join(c.dir, f.name), f.games)
+	}
+	return result
+}

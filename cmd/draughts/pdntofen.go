@@ -1,0 +1,144 @@
+package main
+
+import (
+	"errors"
+	"flag"
+	"fmt"
+	"math"
+	"strconv"
+	"strings"
+
+	"github.com/godraughts/draughts"
+	"github.com/godraughts/draughts/pdn"
+)
+
+const pdnToFENAbout = `
+Prints the positions of the main lines of PDN files, "-" being standard input,
+as FEN, one a line: the position in which a game begins and that behind each of
+its moves. Positions of other rules than English draughts have the name of the
+rules in front; so a draughts.Position reads them all as text. Bad games are
+reported, and give the positions before the error; the exit status is then 1.
+
+  draughts pdn tofen -final games.pdn
+  draughts pdn tofen -plies 10-40 -every 2 -unique -o positions.txt *.pdn
+`
+
+// pdnToFENCommand runs "draughts pdn tofen".
+type pdnToFENCommand struct {
+	pdnFlags
+	plies         plyRange
+	every         int
+	final, unique bool
+	output        string
+	seen          map[draughts.Position]bool
+}
+
+func (c *pdnToFENCommand) register(f *flag.FlagSet) {
+	c.pdnFlags.register(f)
+	c.plies = plyRange{0, math.MaxInt}
+	f.Var(&c.plies, "plies", "print only what stands on the board after so many moves: `N`, N-M, N- or -M")
+	f.IntVar(&c.every, "every", 1, "print every `N`th position only")
+	f.BoolVar(&c.final, "final", false, "print only the last position of each game")
+	f.BoolVar(&c.unique, "unique", false, "print each position once")
+	registerOutput(f, &c.output)
+}
+
+func (c *pdnToFENCommand) run(args []string, s streams) error {
+	if c.every < 1 {
+		return usagef("-every %d: 1 or more is expected", c.every)
+	}
+	files := fileRun{command: "pdn tofen", work: c.positions}
+	if c.unique {
+		c.seen = map[draughts.Position]bool{}
+		files.atOnce = 1 // where a position comes first is for the order of files to say
+	}
+	return writeOutput(c.output, s, func(s streams) error { return files.run(args, s) })
+}
+
+// positions prints the positions of a file.
+func (c *pdnToFENCommand) positions(name string, s streams) error {
+	scanner := pdn.NewScanner(s.in, c.pdnOptions(name))
+	var result error
+	var line []byte
+	write := func(p draughts.Position) {
+		if c.unique && c.seen[p] {
+			return
+		}
+		if c.unique {
+			c.seen[p] = true
+		}
+		line = line[:0]
+		if p.Variant() != draughts.English {
+			line = append(append(line, p.Variant().String()...), ' ')
+		}
+		line = append(p.AppendFEN(line), '\n')
+		_, _ = s.out.Write(line) // run, of main.go, knows what became of it
+	}
+	for scanner.Next() {
+		var last draughts.Position
+		ply := 0
+		for p := range scanner.Positions() {
+			if ok := c.plies.has(ply) && (ply-c.plies.from)%c.every == 0; ok && c.final {
+				last = p
+			} else if ok {
+				write(p)
+			}
+			ply++
+		}
+		if last.IsValid() {
+			write(last)
+		}
+		if err := scanner.Problem(); err != nil {
+			fmt.Fprintln(s.err, err)
+			result = errFailed
+		}
+	}
+	if err := scanner.Err(); err != nil {
+		return err
+	}
+	return result
+}
+
+// plyRange is from how many to how many moves there may be.
+type plyRange struct{ from, to int }
+
+func (r *plyRange) has(ply int) bool { return ply >= r.from && ply <= r.to }
+
+// String returns the range as Set reads it; it is empty for any number of moves.
+func (r *plyRange) String() string {
+	switch {
+	case r.from == r.to:
+		return strconv.Itoa(r.from)
+	case r.to < math.MaxInt:
+		return fmt.Sprintf("%d-%d", r.from, r.to)
+	case r.from > 0:
+		return fmt.Sprintf("%d-", r.from)
+	}
+	return ""
+}
+
+// Set reads a range.
+func (r *plyRange) Set(text string) error {
+	first, last, found := strings.Cut(text, "-")
+	if !found {
+		last = first
+	}
+	*r = plyRange{0, math.MaxInt}
+	for _, end := range []struct {
+		text string
+		n    *int
+	}{{first, &r.from}, {last, &r.to}} {
+		if end.text == "" && found {
+			continue
+		}
+		n, err := strconv.ParseUint(end.text, 10, 31)
+		if err != nil {
+			return errors.New("a range is expected: N, N-M, N- or -M")
+		}
+		*end.n = int(n)
+	}
+	if r.from > r.to {
+		return errors.New("the first number is the larger one")
+	}
+	return nil
+}

@@ -1,0 +1,155 @@
+package main
+
+import (
+	"cmp"
+	"errors"
+	"fmt"
+	"io/fs"
+	"maps"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+)
+
+// splitter spreads games over files in a folder. They appear there when all are complete; until then they are in a
+// hidden folder inside.
+type splitter struct {
+	dir, hidden string
+	made        bool // the folder was not there before
+	files       map[string]*splitFile
+	names       map[string]bool // that have been given, in lower case
+	gathered    int             // bytes
+}
+
+// splitFile is one of the files. There may be more than can be open at a time: what is to be written is gathered first.
+type splitFile struct {
+	name  string
+	text  []byte // not written yet
+	games int
+}
+
+// maxGathered is how much is gathered before it is written, in bytes.
+const maxGathered = 16 << 20
+
+func newSplitter(dir string) (*splitter, error) {
+	_, err := os.Stat(dir)
+	made := errors.Is(err, fs.ErrNotExist)
+	if err := os.MkdirAll(dir, 0o755); err != nil {
+		return nil, err
+	}
+	hidden, err := os.MkdirTemp(dir, ".split-*")
+	if err != nil {
+		return nil, err
+	}
+	return &splitter{dir, hidden, made, map[string]*splitFile{}, map[string]bool{}, 0}, nil
+}
+
+// add adds a game to the file for games of this value.
+func (s *splitter) add(value string, game []byte) error {
+	f := s.files[value]
+	if f == nil {
+		f = &splitFile{name: s.newName(value)}
+		s.files[strings.Clone(value)] = f
+	}
+	if f.games > 0 {
+		f.text = append(f.text, '\n')
+	}
+	f.games++
+	f.text = append(f.text, game...)
+	if s.gathered += len(game); s.gathered < maxGathered {
+		return nil
+	}
+	return s.flush()
+}
+
+// flush writes what has been gathered.
+func (s *splitter) flush() error {
+	for _, f := range s.files {
+		if len(f.text) == 0 {
+			continue
+		}
+		file, err := os.OpenFile(filepath.Join(s.hidden, f.name), os.O_WRONLY|os.O_CREATE|os.O_APPEND, 0o644)
+		if err != nil {
+			return err
+		}
+		_, err = file.Write(f.text)
+		if err := errors.Join(err, file.Close()); err != nil {
+			return err
+		}
+		f.text = nil
+	}
+	s.gathered = 0
+	return nil
+}
+
+// commit puts the files into the folder. Unless force is set, no file may be there already.
+func (s *splitter) commit(force bool) error {
+	if err := s.flush(); err != nil {
+		return err
+	}
+	for _, f := range s.sorted() {
+		name := filepath.Join(s.dir, f.name)
+		if _, err := os.Lstat(name); err == nil && !force {
+			return fmt.Errorf("%s is there already: nothing is written without -force", name)
+		}
+	}
+	for _, f := range s.sorted() {
+		if err := os.Rename(filepath.Join(s.hidden, f.name), filepath.Join(s.dir, f.name)); err != nil {
+			return err
+		}
+		s.made = false
+	}
+	return nil
+}
+
+// discard removes what has not been committed.
+func (s *splitter) discard() {
+	_ = os.RemoveAll(s.hidden)
+	if s.made {
+		_ = os.Remove(s.dir)
+	}
+}
+
+// sorted returns the files by name.
+func (s *splitter) sorted() []*splitFile {
+	return slices.SortedFunc(maps.Values(s.files), func(a, b *splitFile) int { return cmp.Compare(a.name, b.name) })
+}
+
+// newName returns a file name for a value that no other value has, on systems that ignore case either.
+func (s *splitter) newName(value string) string {
+	name := safeName(value)
+	for n := 2; s.names[strings.ToLower(name)]; n++ {
+		name = fmt.Sprintf("%s-%d", safeName(value), n)
+	}
+	s.names[strings.ToLower(name)] = true
+	return name + ".pdn"
+}
+
+// safeName returns a text as part of a file name that is one on any system: words of letters and digits with hyphens
+// between. For a text without any it is "unknown".
+func safeName(text string) string {
+	const longest = 100 // bytes
+	words := strings.FieldsFunc(text, func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) })
+	name := strings.Join(words, "-")
+	for len(name) > longest {
+		_, n := utf8.DecodeLastRuneInString(name)
+		name = name[:len(name)-n]
+	}
+	switch {
+	case name == "":
+		return "unknown"
+	case isDevice(name):
+		return "_" + name
+	}
+	return name
+}
+
+// isDevice reports whether Windows takes a name for that of a device, such as COM1.
+func isDevice(name string) bool {
+	name = strings.ToLower(name)
+	return slices.Contains([]string{"con", "prn", "aux", "nul"}, name) ||
+		len(name) == 4 && (strings.HasPrefix(name, "com") || strings.HasPrefix(name, "lpt"))
+}

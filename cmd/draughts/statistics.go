@@ -1,0 +1,107 @@
+package main
+
+import (
+	"cmp"
+	"strings"
+
+	"github.com/godraughts/draughts"
+	"github.com/godraughts/draughts/pdn"
+)
+
+// statistics counts games.
+type statistics struct {
+	games, bad, moves, variations int
+	results                       map[draughts.Result]int
+	lengths                       map[int]int
+	variants, years               map[string]int
+	players, openings             map[string]tally
+}
+
+func newStatistics() *statistics {
+	return &statistics{
+		results: map[draughts.Result]int{}, lengths: map[int]int{}, variants: map[string]int{}, years: map[string]int{},
+		players: map[string]tally{}, openings: map[string]tally{},
+	}
+}
+
+// tally counts games of someone.
+type tally struct{ games, wins, draws, losses int }
+
+// plus returns the tally with a game more; won is the result that is a win.
+func (t tally) plus(r, won draughts.Result) tally {
+	t.games++
+	switch r {
+	case won:
+		t.wins++
+	case draughts.Draw:
+		t.draws++
+	case draughts.Ongoing:
+	default:
+		t.losses++
+	}
+	return t
+}
+
+// count counts the current game. An opening has so many plies; the usual number if 0.
+func (st *statistics) count(s *pdn.Scanner, plies int) {
+	moves, variations := s.Count()
+	result := s.Result()
+	st.games++
+	st.moves += moves
+	st.variations += variations
+	st.results[result]++
+	if s.Problem() != nil {
+		st.bad++
+	} else if moves > 0 {
+		st.lengths[moves]++
+	}
+	st.variants[variantText(s)]++
+	st.years[cmp.Or(yearText(s), "unknown")]++
+	for _, color := range []draughts.Color{draughts.White, draughts.Black} {
+		if name := s.Tag(color.String()); strings.Trim(name, "? ") != "" {
+			st.players[name] = st.players[name].plus(result, draughts.Win(color))
+		}
+	}
+	v := s.Start().Variant
+	if opening := s.Opening(cmp.Or(plies, usualPlies(v))); opening != "" {
+		if v != draughts.English {
+			opening = v.String() + " " + opening
+		}
+		st.openings[opening] = st.openings[opening].plus(result, draughts.Win(v.Rules().First))
+	}
+}
+
+// usualPlies returns how many moves make an opening: on 64 squares those of a three-move ballot.
+func usualPlies(v draughts.Variant) int {
+	if v.Valid() && v.Rules().Size > 8 {
+		return 2
+	}
+	return 3
+}
+
+// add adds what has been counted elsewhere.
+func (st *statistics) add(other *statistics) {
+	st.games += other.games
+	st.bad += other.bad
+	st.moves += other.moves
+	st.variations += other.variations
+	addCounts(st.results, other.results)
+	addCounts(st.lengths, other.lengths)
+	addCounts(st.variants, other.variants)
+	addCounts(st.years, other.years)
+	addTallies(st.players, other.players)
+	addTallies(st.openings, other.openings)
+}
+
+func addCounts[K comparable](dst, src map[K]int) {
+	for k, n := range src {
+		dst[k] += n
+	}
+}
+
+func addTallies(dst, src map[string]tally) {
+	for k, t := range src {
+		sum := dst[k]
+		dst[k] = tally{sum.games + t.games, sum.wins + t.wins, sum.draws + t.draws, sum.losses + t.losses}
+	}
+}

@@ -1,0 +1,141 @@
+package main
+
+import (
+	"cmp"
+	"fmt"
+	"io"
+	"maps"
+	"slices"
+	"strconv"
+	"strings"
+	"unicode/utf8"
+
+	"github.com/godraughts/draughts"
+)
+
+// print prints what has been counted as tables, of players and openings the most frequent ones, so many of each.
+func (st *statistics) print(w io.Writer, top int) {
+	summary := [][]string{count("games", st.games), count("bad games", st.bad), count("moves", st.moves)}
+	if st.variations > 0 {
+		summary = append(summary, count("moves in variations", st.variations))
+	}
+	if len(st.lengths) > 0 {
+		l := spreadOf(st.lengths)
+		summary = append(summary, []string{"mean length", fmt.Sprintf("%.1f", l.mean)}, count("median length", l.median),
+			count("shortest", l.least), count("longest", l.most))
+	}
+	printTable(w, summary)
+	if st.games == 0 {
+		return
+	}
+	results := [][]string{{"result", "games", "percent"}}
+	for _, row := range []struct {
+		name   string
+		result draughts.Result
+	}{
+		{"White wins", draughts.Win(draughts.White)}, {"Black wins", draughts.Win(draughts.Black)},
+		{"draw", draughts.Draw}, {"none", draughts.Ongoing},
+	} {
+		n := st.results[row.result]
+		results = append(results, append(count(row.name, n), percent(n, st.games)))
+	}
+	fmt.Fprintln(w)
+	printTable(w, results)
+	printCounts(w, "rules", st.variants)
+	printCounts(w, "year", st.years)
+	printTallies(w, "player", st.players, top)
+	printTallies(w, "opening", st.openings, top)
+}
+
+func count(name string, n int) []string { return []string{name, strconv.Itoa(n)} }
+
+// percent returns how many hundredths of a whole a part is.
+func percent(part, whole int) string { return fmt.Sprintf("%.1f", 100*float64(part)/float64(whole)) }
+
+// spread is how numbers are spread.
+type spread struct {
+	mean                float64
+	median, least, most int
+}
+
+// spreadOf returns the spread of numbers of which it is given how many times each is there.
+func spreadOf(times map[int]int) spread {
+	numbers := slices.Sorted(maps.Keys(times))
+	total, sum := 0, 0
+	for _, n := range numbers {
+		total += times[n]
+		sum += n * times[n]
+	}
+	s := spread{mean: float64(sum) / float64(total), least: numbers[0], most: numbers[len(numbers)-1]}
+	below := 0
+	for _, n := range numbers {
+		if below += times[n]; 2*below >= total {
+			s.median = n
+			break
+		}
+	}
+	return s
+}
+
+// printCounts prints a table of games, in the order of the names.
+func printCounts(w io.Writer, title string, counts map[string]int) {
+	rows := [][]string{{title, "games"}}
+	for _, name := range slices.Sorted(maps.Keys(counts)) {
+		rows = append(rows, count(name, counts[name]))
+	}
+	fmt.Fprintln(w)
+	printTable(w, rows)
+}
+
+// printTallies prints a table of the most frequent.
+func printTallies(w io.Writer, title string, tallies map[string]tally, top int) {
+	if len(tallies) == 0 {
+		return
+	}
+	names := slices.SortedFunc(maps.Keys(tallies), func(a, b string) int {
+		return cmp.Or(cmp.Compare(tallies[b].games, tallies[a].games), cmp.Compare(a, b))
+	})
+	rows := [][]string{{title, "games", "wins", "draws", "losses", "score"}}
+	for _, name := range names[:min(top, len(names))] {
+		rows = append(rows, append([]string{name}, tallies[name].cells()...))
+	}
+	if more := len(names) - top; more > 0 {
+		rows = append(rows, []string{fmt.Sprintf("and %d more", more)})
+	}
+	fmt.Fprintln(w)
+	printTable(w, rows)
+}
+
+// cells returns the tally as cells of a table.
+func (t tally) cells() []string {
+	score := "-"
+	if points := 2 * (t.wins + t.draws + t.losses); points > 0 {
+		score = percent(2*t.wins+t.draws, points)
+	}
+	return []string{strconv.Itoa(t.games), strconv.Itoa(t.wins), strconv.Itoa(t.draws), strconv.Itoa(t.losses), score}
+}
+
+// printTable prints rows in columns: the first begins at the left margin, the others end below each other.
+func printTable(w io.Writer, rows [][]string) {
+	var widths []int
+	for _, row := range rows {
+		for i, cell := range row {
+			if i == len(widths) {
+				widths = append(widths, 0)
+			}
+			widths[i] = max(widths[i], utf8.RuneCountInString(cell))
+		}
+	}
+	for _, row := range rows {
+		line := ""
+		for i, cell := range row {
+			padding := strings.Repeat(" ", widths[i]-utf8.RuneCountInString(cell))
+			if i == 0 {
+				line = cell + padding
+			} else {
+				line += "  " + padding + cell
+			}
+		}
+		fmt.Fprintln(w, strings.TrimRight(line, " "))
+	}
+}

@@ -1,0 +1,157 @@
+package main
+
+import (
+	"errors"
+	"flag"
+	"fmt"
+	"go/token"
+	"io"
+	"os"
+
+	"github.com/godraughts/draughts"
+	"github.com/godraughts/draughts/pdn"
+	"github.com/godraughts/draughts/tune"
+)
+
+const tuneAbout = `
+Learns the weights of the evaluation from the games in PDN files: those that
+draughts selfplay writes, or games of experts. From each game it takes the
+positions in which neither side can capture, and finds the weights with which
+the evaluation foretells the results best. Every tenth game is held out, to
+measure what was not learnt by heart: the loss is the mean of minus the logarithm
+of the probability that the evaluation gave to the result, smaller is better.
+
+The weights are written as JSON, in hundredths of a man for the opening, the
+middle and the ending; with -go as Go source, as the library keeps them.
+Games without a result, or of other rules, are passed over, and so is what comes
+behind a mistake in a file.
+
+  draughts tune -o weights.json selfplay.pdn
+  draughts tune -variant russian -from weights.json -go russian -o russian.go games.pdn
+`
+
+// tuneCommand runs "draughts tune".
+type tuneCommand struct {
+	variant draughts.Variant
+	from    string
+	ridge   float64
+	keep    []draughts.ClassicTerm
+	source  string
+	output  string
+}
+
+func (c *tuneCommand) register(f *flag.FlagSet) {
+	registerVariant(f, &c.variant, "")
+	f.StringVar(&c.from, "from", "", "begin with the weights in this `FILE`; with those of the library if absent")
+	f.Float64Var(&c.ridge, "ridge", 3, "hold weights back that few positions tell about, by `N`")
+	f.Func("keep", "learn no weights of this `TERM`, such as exchanges; may be given several times", func(name string) error {
+		for t := range draughts.ClassicTerm(draughts.NumClassicTerms) {
+			if t.String() == name {
+				c.keep = append(c.keep, t)
+				return nil
+			}
+		}
+		return errors.New("there is no such term: see draughts eval")
+	})
+	f.StringVar(&c.source, "go", "", "write Go source: a variable by this `NAME`")
+	f.StringVar(&c.output, "o", "", "write the weights to this `FILE`; to standard output if absent")
+}
+
+func (c *tuneCommand) run(args []string, s streams) error {
+	switch {
+	case len(args) == 0:
+		return usagef("one FILE at least is expected")
+	case !(c.ridge > 0):
+		return usagef("-ridge %v: more than 0 is expected", c.ridge)
+	case c.source != "" && !token.IsIdentifier(c.source):
+		return usagef("-go %q: %w", c.source, tune.ErrName)
+	}
+	from := draughts.DefaultWeights(c.variant)
+	if c.from != "" {
+		var err error
+		if from, err = readWeights(c.from); err != nil {
+			return err
+		}
+	}
+	var learn, test []tune.Sample
+	games := 0
+	for _, name := range args {
+		err := eachGame(name, c.variant, s, func(g *pdn.Game, bad *pdn.Error) error {
+			if bad != nil {
+				fmt.Fprintln(s.err, bad)
+			}
+			if g.Start.Variant != c.variant {
+				return nil
+			}
+			samples := tune.Quiet(g)
+			if len(samples) == 0 {
+				return nil
+			}
+			if games++; games%10 == 0 {
+				test = append(test, samples...)
+			} else {
+				learn = append(learn, samples...)
+			}
+			return nil
+		})
+		if err != nil {
+			return err
+		}
+	}
+	fmt.Fprintf(s.err, "%d games, %d positions to learn from, %d held out\n", games, len(learn), len(test))
+	return c.fit(from, learn, test, s)
+}
+
+// fit fits the weights, says how good they are and writes them.
+func (c *tuneCommand) fit(from draughts.ClassicWeights, learn, test []tune.Sample, s streams) error {
+	ctx, stop := interruptible()
+	defer stop()
+	fit := tune.Fit{From: from, Ridge: c.ridge, Keep: c.keep, Round: func(round int, loss float64) {
+		fmt.Fprintf(s.err, "round %d: loss %.5f\n", round, loss)
+	}}
+	weights, err := fit.Weights(ctx, learn)
+	if err != nil {
+		return err
+	}
+	old, now := draughts.NewClassic(from), draughts.NewClassic(weights)
+	scale := tune.Scale(old, learn)
+	for _, set := range []struct {
+		name    string
+		samples []tune.Sample
+	}{{"learnt from", learn}, {"held out", test}} {
+		fmt.Fprintf(s.err, "%s: loss %.5f before, %.5f now\n", set.name,
+			tune.Loss(old, scale, set.samples), tune.Loss(now, scale, set.samples))
+	}
+	write := func(w io.Writer) error {
+		size := c.variant.Rules().Size
+		if c.source != "" {
+			return tune.WriteGo(w, size, c.source, "are those of "+c.variant.String()+" draughts.", &weights)
+		}
+		return tune.WriteWeights(w, size, &weights)
+	}
+	if c.output == "" {
+		return write(s.out)
+	}
+	out, err := createOutput(c.output)
+	if err != nil {
+		return err
+	}
+	defer out.discard()
+	if err := write(out); err != nil {
+		return err
+	}
+	return out.commit()
+}
+
+// readWeights reads a file that draughts tune wrote.
+func readWeights(name string) (w draughts.ClassicWeights, err error) {
+	f, err := os.Open(name)
+	if err != nil {
+		return w, err
+	}
+	defer func() { err = errors.Join(err, f.Close()) }()
+	if w, err = tune.ReadWeights(f); err != nil {
+		return w, fmt.Errorf("%s: %w", name, err)
+	}
+	return w, nil
+}

@@ -1,0 +1,51 @@
+package main
+
+import (
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+)
+
+// TestTune goes the whole way: games, weights, games with these weights.
+func TestTune(t *testing.T) {
+	folder := t.TempDir()
+	games, weights := filepath.Join(folder, "games.pdn"), filepath.Join(folder, "weights.json")
+	run := func(text string) result {
+		r := try(strings.Fields(text)...)
+		require.Equal(t, exitOK, r.status, r.err)
+		return r
+	}
+	run("selfplay -games 20 -nodes 100 -o " + games)
+	r := run("tune -o " + weights + " " + games)
+	require.Empty(t, r.out)
+	require.Regexp(t, `^20 games, \d+ positions to learn from, \d+ held out\n`, r.err)
+	require.Regexp(t, `held out: loss 0\.\d+ before, 0\.\d+ now\n$`, r.err)
+
+	text, err := os.ReadFile(weights)
+	require.NoError(t, err)
+	require.Equal(t, string(text), run("tune "+games).out)
+	require.Contains(t, run("tune -go someWeights -from "+weights+" "+games).out, "var someWeights = ClassicWeights{\n")
+
+	again := filepath.Join(folder, "again.pdn")
+	run("selfplay -games 1 -nodes 100 -weights " + weights + " -o " + again)
+	before, err := os.ReadFile(games)
+	require.NoError(t, err)
+	after, err := os.ReadFile(again)
+	require.NoError(t, err)
+	require.False(t, strings.HasPrefix(string(before), string(after)), "the weights make no difference")
+}
+
+func TestTuneRefuses(t *testing.T) {
+	name := filepath.Join(t.TempDir(), "weights.json")
+	require.NoError(t, os.WriteFile(name, []byte(`{"terms": {"mne": [1, 2, 3]}}`), 0o600))
+	r := try("tune", "-from", name, "testdata/match.pdn")
+	require.Equal(t, exitFailed, r.status)
+	require.Contains(t, r.err, name+`: not the weights of an evaluation: unknown term "mne"`)
+
+	r = try("tune", "-variant", "frisian", "testdata/match.pdn")
+	require.Equal(t, exitFailed, r.status)
+	require.Contains(t, r.err, "no samples")
+}

@@ -176,9 +176,10 @@ func (s *Searcher) Clear() error {
 }
 
 // Search looks for the best move in the current position of g, whose history counts for repetitions, and returns what
-// its last finished iteration found, with the nodes and the time of the whole search. It works on a copy: g may change meanwhile. It returns when a limit is reached or ctx is cancelled, and then with the best move so
-// far and no error; if ctx was cancelled before there was any, with ctx's error. Where there is but one legal move, it
-// returns at once unless limits set Depth, Nodes or Moves. A claimable draw counts as a draw.
+// its last finished iteration found, with the nodes and the time of the whole search. It works on a copy: g may change
+// meanwhile. It returns when a limit is reached or ctx is cancelled, and then with the best move so far and no error; if
+// ctx was cancelled before there was any, with ctx's error. Where there is but one legal move, it returns at once unless
+// limits set Depth, Nodes or Moves. A claimable draw counts as a draw.
 //
 // With one worker and no limit of time, the same searches of a new or cleared Searcher have the same results. With
 // several, what one finds depends on what the others have found just before, and a limit of nodes may be passed by some

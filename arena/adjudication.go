@@ -30,10 +30,8 @@ func newArbiter(a *Adjudication, v draughts.Variant) arbiter {
 	return arbiter{rules: a, circle: v.Rules().Draws.Repetition == 0}
 }
 
-// judge returns the outcome that the arbiter declares after the last move of g, about which the side that made it has
-// told i. It must be called after each move.
-func (a *arbiter) judge(g *draughts.Game, i draughts.Info) draughts.Result {
-	a.note(g, i)
+// judge returns the outcome that the arbiter declares after the last move of g.
+func (a *arbiter) judge(g *draughts.Game) draughts.Result {
 	r := a.rules
 	switch {
 	case r.WinMoves > 0 && a.winFor >= 2*r.WinMoves:
@@ -48,7 +46,8 @@ func (a *arbiter) judge(g *draughts.Game, i draughts.Info) draughts.Result {
 	return draughts.Ongoing
 }
 
-// note counts for how long the sides have agreed.
+// note counts for how long the sides have agreed. It must be called after each move about which the side that made it has
+// told something: i.
 func (a *arbiter) note(g *draughts.Game, i draughts.Info) {
 	score, r := i.Score(), a.rules
 	mover := g.Position().Turn().Other()

@@ -49,7 +49,16 @@ type player struct {
 	Engine
 }
 
-// play plays a game of the match. The error is that of an engine which cannot begin, or of ctx: what an engine does
+// onlyMove returns the move of p if it has just one, and true.
+func onlyMove(p draughts.Position) (draughts.Move, bool) {
+	var buffer [64]draughts.Move
+	if moves := p.AppendMoves(buffer[:0]); len(moves) == 1 {
+		return moves[0], true
+	}
+	return draughts.Move{}, false
+}
+
+// play plays a game of the match; where there is only one move it is made at once, without asking. The error is that of an engine which cannot begin, or of ctx: what an engine does
 // wrong in the game loses it.
 func (m *Match) play(ctx context.Context, number int, engines [2]Engine) (*Record, error) {
 	began := time.Now()
@@ -83,15 +92,21 @@ func (m *Match) play(ctx context.Context, number int, engines [2]Engine) (*Recor
 			break
 		}
 		mover := g.Position().Turn()
-		info, reason, fault := m.move(ctx, g, &players[mover])
+		var end draughts.Outcome
+		if only, ok := onlyMove(g.Position()); ok {
+			if err := errors.Join(m.takeTime(players[mover].clock, 0), g.Play(only)); err != nil {
+				return nil, err
+			}
+			end = draughts.Outcome{Result: arbiter.judge(g), Reason: draughts.Adjudication}
+		} else if info, reason, fault := m.move(ctx, g, &players[mover]); fault == nil {
+			arbiter.note(g, info)
+			end = draughts.Outcome{Result: arbiter.judge(g), Reason: draughts.Adjudication}
+		} else {
+			end = draughts.Outcome{Result: draughts.Win(mover.Other()), Reason: reason}
+			r.Fault = fault.Error()
+		}
 		if err := ctx.Err(); err != nil {
 			return nil, err
-		}
-		end := draughts.Outcome{Result: draughts.Win(mover.Other()), Reason: reason}
-		if fault != nil {
-			r.Fault = fault.Error()
-		} else {
-			end = draughts.Outcome{Result: arbiter.judge(g, info), Reason: draughts.Adjudication}
 		}
 		if end.Result != draughts.Ongoing && g.Outcome().Result == draughts.Ongoing {
 			if err := g.End(end); err != nil {

@@ -16,7 +16,7 @@ type Match struct {
 	A, B    Entrant
 	Variant draughts.Variant
 	// Limits are those of each move. Clock is what each side has on its clock at the beginning; with Moves, it gets
-	// Remaining again each time it has made so many.
+	// Remaining again each time it has made so many. Where a side has only one move, it is made at once and costs no time.
 	Limits draughts.Limits
 	// Openings are played in this order, each twice with colours exchanged, and over again when they are through. In
 	// the first game of a pair A has the side that moves first under the rules, whichever is to move in the opening.

@@ -246,6 +246,28 @@ func TestFaults(t *testing.T) {
 	}
 }
 
+// TestOnlyMove checks that no engine is asked where there is no choice.
+func TestOnlyMove(t *testing.T) {
+	choices := func(*arena.Match) (arena.Engine, error) { return chooser{arena.NewRandomEngine(), t}, nil }
+	m := small(t, "random", "random")
+	m.Games = 20
+	m.A, m.B = arena.Entrant{Name: "one", New: choices}, arena.Entrant{Name: "other", New: choices}
+	_, tally := playAll(t, m)
+	require.Equal(t, 20, tally.Games())
+	require.Zero(t, tally.FaultsA+tally.FaultsB)
+}
+
+// chooser is an engine that expects a choice.
+type chooser struct {
+	arena.Engine
+	t *testing.T
+}
+
+func (c chooser) Search(ctx context.Context, g *draughts.Game, l draughts.Limits) (draughts.Info, error) {
+	require.Greater(c.t, len(g.Position().Moves()), 1)
+	return c.Engine.Search(ctx, g, l)
+}
+
 // slow is an engine that thinks for the same time about each move.
 type slow struct {
 	arena.Engine
@@ -276,6 +298,7 @@ func TestClock(t *testing.T) {
 			synctest.Test(t, func(t *testing.T) {
 				m := small(t, "random", "random")
 				m.Games, m.Limits = 1, draughts.Limits{Clock: &tt.clock}
+				m.Seed = 6 // in whose game each of these moves is a choice
 				engine := &slow{Engine: arena.NewRandomEngine(), time: 5 * time.Second}
 				m.B = arena.Entrant{Name: "slow", New: func(*arena.Match) (arena.Engine, error) { return engine, nil }}
 				records, _ := playAll(t, m)
@@ -305,19 +328,30 @@ func (e told) Search(ctx context.Context, g *draughts.Game, l draughts.Limits) (
 	return i, err
 }
 
+// choices returns how many moves of a game, from a ply on, were not the only ones.
+func choices(g *draughts.Game, from int) (n int) {
+	for ply := from; ply < g.Ply(); ply++ {
+		if p, err := g.PositionAt(ply); err == nil && len(p.Moves()) > 1 {
+			n++
+		}
+	}
+	return n
+}
+
 func TestAdjudication(t *testing.T) {
 	rules := arena.Adjudication{WinScore: 500, WinMoves: 3, DrawScore: 10, DrawMoves: 4, DrawAfter: 6, MaxPlies: 20}
 	tests := []struct {
 		name  string
 		a, b  draughts.Score
 		half  int // points of A
-		plies int
+		from  int // the ply from which moves count
+		moves int // told until the end; 0 if it is MaxPlies
 	}{
-		{"A wins", 500, -700, 2, 6},
-		{"B wins", -500, 600, 0, 6},
-		{"draw", 10, -10, 1, 6 + 8},
-		{"no agreement", 500, 500, 1, 20},
-		{"too little", 400, -400, 1, 20},
+		{"A wins", 500, -700, 2, 0, 6},
+		{"B wins", -500, 600, 0, 0, 6},
+		{"draw", 10, -10, 1, 6, 8},
+		{"no agreement", 500, 500, 1, 0, 0},
+		{"too little", 400, -400, 1, 0, 0},
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
@@ -333,7 +367,11 @@ func TestAdjudication(t *testing.T) {
 			for _, r := range records {
 				require.Equal(t, tt.half, r.HalfPoints())
 				require.Equal(t, draughts.Adjudication, r.Game.Outcome().Reason)
-				require.Equal(t, tt.plies, r.Game.Ply())
+				if tt.moves == 0 {
+					require.Equal(t, rules.MaxPlies, r.Game.Ply())
+				} else {
+					require.Equal(t, tt.moves, choices(r.Game, tt.from))
+				}
 			}
 		})
 	}

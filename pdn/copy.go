@@ -1,6 +1,10 @@
 package pdn
 
-import "bytes"
+import (
+	"bytes"
+	"slices"
+	"unicode"
+)
 
 // AppendText appends the current game as it stands in the stream, ended so that another can follow: with a line break,
 // and with an asterisk in front if nothing ends the game for certain. That is how to put games of several streams into
@@ -13,10 +17,18 @@ func (s *Scanner) AppendText(dst []byte) ([]byte, error) {
 			return dst, &s.problems[i]
 		}
 	}
-	dst = append(dst, text...)
-	if s.endsInComment() {
-		dst = append(dst, "\n}"...)
+	// Where the text begins, in bytes from the pin.
+	from := len(s.lex.buffer[s.lex.pin:s.lex.pos]) - len(bytes.TrimLeftFunc(s.untrimmed(), unicode.IsSpace))
+	for _, to := range s.unclosedComments() {
+		if to -= from; to < len(text) {
+			dst = append(append(dst, text[:to]...), "}\n"...)
+			text, from = text[to:], from+to
+			continue
+		}
+		dst, text = append(append(dst, text...), "\n}"...), nil
+		break
 	}
+	dst = append(dst, text...)
 	if !s.isEnded() {
 		dst = append(dst, "\n*"...)
 	}
@@ -33,21 +45,27 @@ func (s *Scanner) isEnded() bool {
 	return end[0] == '*' || isResult(end) || bytes.HasPrefix(bytes.TrimSpace(behind), []byte("*"))
 }
 
-// endsInComment reports whether the text of the current game ends inside a comment that is not closed.
-func (s *Scanner) endsInComment() bool {
-	last := s.body.terminator.from
-	for _, t := range s.tags {
-		last = max(last, t.at.from)
-	}
-	for i := range s.body.elements {
-		if e := &s.body.elements[i]; e.text.to > e.text.from {
-			last = max(last, e.text.from)
-		}
-	}
+// unclosedComments returns where, in bytes from the pin, the comments end that nobody closed, in order: at the tag with
+// which reading goes on, or at the end of the game. Left open, one might end at a brace of the game that follows.
+func (s *Scanner) unclosedComments() (ends []int) {
 	for i := range s.body.faults {
-		if f := &s.body.faults[i]; f.err == ErrUnclosedComment && f.at >= last {
-			return true
+		f := &s.body.faults[i]
+		if f.err != ErrUnclosedComment {
+			continue
 		}
+		end := s.lex.pos - s.lex.pin
+		for _, t := range s.tags {
+			if t.at.from > f.at {
+				end = min(end, int(t.at.from))
+			}
+		}
+		for j := range s.body.faults {
+			if at := s.body.faults[j].at; at > f.at {
+				end = min(end, int(at))
+			}
+		}
+		ends = append(ends, end)
 	}
-	return false
+	slices.Sort(ends)
+	return slices.Compact(ends)
 }

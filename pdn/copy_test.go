@@ -42,6 +42,7 @@ func TestAppendText(t *testing.T) {
 		{"a comment behind the end", "1. 11-15 * {so far}", "1. 11-15 * {so far}\n"},
 		{"ended by a line comment", "1. 11-15 ; so far", "1. 11-15 ; so far\n*\n"},
 		{"a comment not closed", "1. 11-15 {so far", "1. 11-15 {so far\n}\n*\n"},
+		{"a comment in front not closed", "{a\n[White \"A\"]\n{so far", "{a\n}\n[White \"A\"]\n{so far\n}\n*\n"},
 		{"a variation not closed", "1. 11-15 (9-13", "1. 11-15 (9-13\n*\n"},
 		{"byte order mark", "\uFEFF[White \"A\"] 1. 11-15 *", "[White \"A\"] 1. 11-15 *\n"},
 	}
@@ -85,6 +86,8 @@ func FuzzAppendText(f *testing.F) {
 	}
 	f.Add([]byte("1. 32-28 {"), []byte("32-28 {} *"), byte(draughts.International))
 	f.Add([]byte("[White \"A\"] {"), []byte("* {} 1. 11-15"), byte(draughts.English))
+	f.Add([]byte("{a\n[Event \"B\"]\n[Result \"*\"]\n{c"), []byte("{d\n[Event \"E\"]\n[Result \"*\"]\n{f *"), byte(draughts.English))
+	f.Add([]byte("[Result \"4-6\"]\n1. 11-15 4-6 \"\n[Event \"E\"] *"), []byte("*"), byte(draughts.English))
 	f.Fuzz(func(t *testing.T, first, second []byte, variant byte) {
 		all := draughts.Variants()
 		o := Options{Variant: all[(int(variant)+len(all)-1)%len(all)]}

@@ -183,7 +183,7 @@ func (s *Scanner) takeToken(t *token) (ended bool) {
 	case tokenWord:
 		return s.word(t)
 	case tokenStrength:
-		if m.last < 0 {
+		if !m.canJudge() {
 			m.fault(ErrNoMoveBefore, t.at)
 			break
 		}
@@ -247,9 +247,14 @@ func (s *Scanner) comment(t *token) {
 	m.add(elementComment, innerSpan(t, &s.lex))
 }
 
+// canJudge reports whether there is a move to which marks and glyphs can belong. A set-up is none.
+func (m *movetext) canJudge() bool {
+	return m.last >= 0 && m.elements[m.last].kind != elementSetup
+}
+
 func (s *Scanner) glyph(t *token, number int32) {
 	m := &s.body
-	if m.last < 0 {
+	if !m.canJudge() {
 		m.fault(ErrNoMoveBefore, t.at)
 		return
 	}
@@ -405,7 +410,19 @@ func (s *Scanner) settleLast() bool {
 		return true
 	}
 	m.terminator, m.last = e.text, -1
-	m.elements = m.elements[:end]
+	m.dropLast()
 	m.note(ErrTerminator, m.terminator)
 	return true
+}
+
+// dropLast takes away the last element. What was noted about it is about none then: it was no move.
+func (m *movetext) dropLast() {
+	m.elements = m.elements[:len(m.elements)-1]
+	for _, notes := range [][]note{m.notes, m.faults} {
+		for i := range notes {
+			if int(notes[i].element) == len(m.elements) {
+				notes[i].element = -1
+			}
+		}
+	}
 }

@@ -324,7 +324,12 @@ func (s *Scanner) Warnings() []Error {
 // that is too large, it is the beginning.
 func (s *Scanner) Text() []byte {
 	s.read()
-	return bytes.TrimSpace(bytes.TrimPrefix(s.lex.buffer[s.lex.pin:s.lex.pos], byteOrderMark))
+	return bytes.TrimSpace(s.untrimmed())
+}
+
+// untrimmed returns the text of the current game with the white space round it.
+func (s *Scanner) untrimmed() []byte {
+	return bytes.TrimPrefix(s.lex.buffer[s.lex.pin:s.lex.pos], byteOrderMark)
 }
 
 // next goes on to the next token.

@@ -37,7 +37,7 @@ func standardName(name []byte, v draughts.Variant) (standard string, ok bool) {
 	if len(name) == 0 {
 		return "", false
 	}
-	if len(name) >= 2 && name[0] == 'P' && (name[1] == '1' || name[1] == '2') {
+	if len(name) >= 2 && (name[0] == 'P' || name[0] == 'p') && (name[1] == '1' || name[1] == '2') {
 		player := draughts.White
 		if v.Valid() {
 			player = rulesOf(v).first

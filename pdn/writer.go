@@ -14,7 +14,7 @@ import (
 
 // ErrNotPDN is returned by a Writer for what PDN cannot express: a tag name that is no identifier, a tag value with a
 // line break in it or a backslash at its end, a strength of other than exclamation and question marks, a glyph number
-// below 0 or above 999999.
+// below 0 or above 999999, either of them for a set-up.
 var ErrNotPDN = errors.New("cannot be written in PDN")
 
 // Writer writes games in strict PDN 3.0. It is for one goroutine at a time.
@@ -293,7 +293,7 @@ func (n *Node) appendText(b *strings.Builder) {
 
 // node writes a move or a set-up with its annotations and comments. The side that moves first makes it if first is set.
 func (w *gameWriter) node(n *Node, p draughts.Position, number int, first bool) error {
-	if strings.Trim(n.Strength, "!?") != "" {
+	if strings.Trim(n.Strength, "!?") != "" || n.Setup != nil && n.Strength != "" {
 		return fmt.Errorf("strength %q %w", n.Strength, ErrNotPDN)
 	}
 	w.comments(n.Before)
@@ -312,7 +312,7 @@ func (w *gameWriter) node(n *Node, p draughts.Position, number int, first bool) 
 	w.put(text + n.Strength)
 	w.before = n.Setup != nil
 	for _, nag := range n.NAGs {
-		if nag < 0 || nag > 999999 {
+		if nag < 0 || nag > 999999 || n.Setup != nil {
 			return fmt.Errorf("glyph $%d %w", nag, ErrNotPDN)
 		}
 		w.put("$" + strconv.Itoa(nag))

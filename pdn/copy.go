@@ -3,7 +3,6 @@ package pdn
 import (
 	"bytes"
 	"slices"
-	"unicode"
 )
 
 // AppendText appends the current game as it stands in the stream, ended so that another can follow: with a line break,
@@ -18,7 +17,7 @@ func (s *Scanner) AppendText(dst []byte) ([]byte, error) {
 		}
 	}
 	// Where the text begins, in bytes from the pin.
-	from := len(s.lex.buffer[s.lex.pin:s.lex.pos]) - len(bytes.TrimLeftFunc(s.untrimmed(), unicode.IsSpace))
+	from := len(s.lex.buffer[s.lex.pin:s.lex.pos]) - len(bytes.TrimLeftFunc(s.untrimmed(), isSpace))
 	for _, to := range s.unclosedComments() {
 		if to -= from; to < len(text) {
 			dst = append(append(dst, text[:to]...), "}\n"...)
@@ -35,14 +34,16 @@ func (s *Scanner) AppendText(dst []byte) ([]byte, error) {
 	return append(dst, '\n'), nil
 }
 
-// isEnded reports whether the current game ends with an asterisk or with a result that can be nothing else.
+// isEnded reports whether the current game ends with an asterisk or with a result that can be nothing else: inside a
+// variation it might be a comment.
 func (s *Scanner) isEnded() bool {
 	end := s.lex.fromPin(s.body.terminator)
 	if len(end) == 0 {
 		return false
 	}
 	behind := s.lex.buffer[s.lex.pin+int(s.body.terminator.to) : s.lex.pos]
-	return end[0] == '*' || isResult(end) || bytes.HasPrefix(bytes.TrimSpace(behind), []byte("*"))
+	inVariation := slices.ContainsFunc(s.body.faults, func(f note) bool { return f.err == ErrUnclosedVariation })
+	return end[0] == '*' || isResult(end) && !inVariation || bytes.HasPrefix(bytes.TrimSpace(behind), []byte("*"))
 }
 
 // unclosedComments returns where, in bytes from the pin, the comments end that nobody closed, in order: at the tag with

@@ -44,6 +44,7 @@ func TestAppendText(t *testing.T) {
 		{"a comment not closed", "1. 11-15 {so far", "1. 11-15 {so far\n}\n*\n"},
 		{"a comment in front not closed", "{a\n[White \"A\"]\n{so far", "{a\n}\n[White \"A\"]\n{so far\n}\n*\n"},
 		{"a variation not closed", "1. 11-15 (9-13", "1. 11-15 (9-13\n*\n"},
+		{"a result in a variation not closed", "1. 11-15 (9-13 1-0", "1. 11-15 (9-13 1-0\n*\n"},
 		{"byte order mark", "\uFEFF[White \"A\"] 1. 11-15 *", "[White \"A\"] 1. 11-15 *\n"},
 	}
 	for _, tt := range tests {
@@ -88,6 +89,7 @@ func FuzzAppendText(f *testing.F) {
 	f.Add([]byte("[White \"A\"] {"), []byte("* {} 1. 11-15"), byte(draughts.English))
 	f.Add([]byte("{a\n[Event \"B\"]\n[Result \"*\"]\n{c"), []byte("{d\n[Event \"E\"]\n[Result \"*\"]\n{f *"), byte(draughts.English))
 	f.Add([]byte("[Result \"4-6\"]\n1. 11-15 4-6 \"\n[Event \"E\"] *"), []byte("*"), byte(draughts.English))
+	f.Add([]byte("11-15"), []byte("\u2000"), byte(draughts.English))
 	f.Fuzz(func(t *testing.T, first, second []byte, variant byte) {
 		all := draughts.Variants()
 		o := Options{Variant: all[(int(variant)+len(all)-1)%len(all)]}

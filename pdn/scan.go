@@ -324,8 +324,11 @@ func (s *Scanner) Warnings() []Error {
 // that is too large, it is the beginning.
 func (s *Scanner) Text() []byte {
 	s.read()
-	return bytes.TrimSpace(s.untrimmed())
+	return bytes.TrimFunc(s.untrimmed(), isSpace)
 }
+
+// isSpace reports whether a character is white space in PDN, or one for control.
+func isSpace(r rune) bool { return r <= ' ' }
 
 // untrimmed returns the text of the current game with the white space round it.
 func (s *Scanner) untrimmed() []byte {

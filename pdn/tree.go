@@ -103,6 +103,6 @@ func (b *treeBuilder) build(l *Line, from, to int) {
 // cleanComment returns a comment as it can stand in braces on lines of any length: with single spaces only, and
 // without a closing brace.
 func cleanComment(s string) string {
-	words := strings.FieldsFunc(s, func(r rune) bool { return r <= ' ' })
+	words := strings.FieldsFunc(s, isSpace)
 	return strings.ReplaceAll(strings.Join(words, " "), "}", ")")
 }

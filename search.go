@@ -124,6 +124,7 @@ type Searcher struct {
 	helpers []*worker // the others
 	busy    atomic.Bool
 	now     func() time.Time // the clock; tests have their own
+	lag     time.Duration    // how long searches have had to wait for the machine, of late
 }
 
 // NewSearcher returns a Searcher with these options.
@@ -244,7 +245,7 @@ func (s *Searcher) run(ctx context.Context, g *Game, l Limits, report func(i Inf
 	stop := new(atomic.Bool) // of this search alone: the call below may come late
 	defer context.AfterFunc(ctx, func() { stop.Store(true) })()
 	s.table.nextSearch()
-	timer := newTimer(s.now, &l)
+	timer := newTimer(s.now, &l, s.lag)
 	s.worker.begin(g, moves, l, timer, stop)
 	for _, w := range s.helpers {
 		w.begin(g, moves, l, timer, stop)
@@ -255,7 +256,9 @@ func (s *Searcher) run(ctx context.Context, g *Game, l Limits, report func(i Inf
 	}
 	defer group.Wait()
 	defer stop.Store(true)
-	return s.worker.deepen(ctx, depth, report)
+	err = s.worker.deepen(ctx, depth, report)
+	s.lag = max(s.lag*9/10, s.worker.timer.lag)
+	return err
 }
 
 // rootMoves checks the limits and returns the moves to search in p.

@@ -159,6 +159,31 @@ func TestTimeIsUsed(t *testing.T) {
 	require.InDelta(t, 200, found.Time.Milliseconds(), 3)
 }
 
+// TestClockOfBusyMachine checks that a clock is kept where the search has to wait for the machine now and then.
+func TestClockOfBusyMachine(t *testing.T) {
+	s := NewSearcher(Options{Evaluator: Material{}, Hash: 1})
+	var waited time.Duration
+	looks := 0
+	s.now = func() time.Time {
+		if looks++; looks%250 == 0 {
+			waited += 100 * time.Millisecond
+		}
+		return time.UnixMicro(2 * int64(s.worker.nodes)).Add(waited)
+	}
+	g := NewGame(English)
+	left := 500 * time.Millisecond
+	for range 40 {
+		found, err := s.Search(context.Background(), g, Limits{Clock: &Clock{Remaining: left, Increment: 20 * time.Millisecond}})
+		require.NoError(t, err)
+		require.Less(t, found.Time, left, "ply %d", g.Ply())
+		left += 20*time.Millisecond - found.Time
+		require.NoError(t, g.Play(found.Move()))
+		if g.Outcome().Result != Ongoing {
+			break
+		}
+	}
+}
+
 // On the opponent's time neither the fixed time nor the clock counts.
 func TestPonderHit(t *testing.T) {
 	for _, l := range []Limits{
@@ -215,7 +240,7 @@ func TestDoubtTakesTime(t *testing.T) {
 	require.Zero(t, doubtAfter(0, info(moves[0], 10), info(moves[0], 10)))
 
 	now := time.Unix(0, 0)
-	clock := newTimer(func() time.Time { return now }, &Limits{Clock: &Clock{Remaining: time.Minute}})
+	clock := newTimer(func() time.Time { return now }, &Limits{Clock: &Clock{Remaining: time.Minute}}, 0)
 	now = now.Add(clock.soft)
 	require.False(t, clock.mayDeepen(0))
 	require.True(t, clock.mayDeepen(changed))
@@ -230,7 +255,7 @@ func TestSearchDoesNotAllocate(t *testing.T) {
 		g := NewGame(v)
 		_, err := s.Search(context.Background(), g, Limits{Depth: 10})
 		require.NoError(t, err)
-		s.worker.begin(g, g.Position().Moves(), Limits{}, newTimer(time.Now, &Limits{}), new(atomic.Bool))
+		s.worker.begin(g, g.Position().Moves(), Limits{}, newTimer(time.Now, &Limits{}, 0), new(atomic.Bool))
 		require.Zero(t, testing.AllocsPerRun(10, func() {
 			s.table.clear()
 			s.worker.search(-WinScore, WinScore, 7, 0)

@@ -17,6 +17,8 @@ type timer struct {
 	clock      time.Time       // of the time that counts: later if the search began as a ponder
 	ponder     <-chan struct{} // closes when the time begins to count; nil when it does
 	soft, hard time.Duration   // 0 for none
+	looked     time.Time       // when isOver was last asked
+	lag        time.Duration   // the longest time between two such looks
 }
 
 const (
@@ -26,10 +28,11 @@ const (
 	expectedMoves = 30
 )
 
-// newTimer starts the time of a search.
-func newTimer(now func() time.Time, l *Limits) timer {
+// newTimer starts the time of a search. Where a busy machine has let earlier ones wait, by lag, a clock must keep back
+// more: twice that, for the search may be late and what comes after it too.
+func newTimer(now func() time.Time, l *Limits, lag time.Duration) timer {
 	start := now()
-	t := timer{now: now, start: start, clock: start, ponder: l.PonderHit, hard: l.Time}
+	t := timer{now: now, start: start, clock: start, ponder: l.PonderHit, hard: l.Time, looked: start}
 	if l.Clock == nil {
 		return t
 	}
@@ -37,7 +40,7 @@ func newTimer(now func() time.Time, l *Limits) timer {
 	if moves == 0 {
 		moves = expectedMoves
 	}
-	left := max(l.Clock.Remaining-overhead, time.Millisecond)
+	left := max(l.Clock.Remaining-overhead-2*lag, time.Millisecond)
 	share := left/time.Duration(moves) + l.Clock.Increment*3/4
 	hard := min(4*share, left*4/5)
 	if moves == 1 {
@@ -67,8 +70,16 @@ func (t *timer) pondering() bool {
 	}
 }
 
-// isOver reports whether the search must stop.
-func (t *timer) isOver() bool { return t.hard > 0 && !t.pondering() && t.now().Sub(t.clock) >= t.hard }
+// isOver reports whether the search must stop. It is to be asked often.
+func (t *timer) isOver() bool {
+	if t.hard == 0 {
+		return false
+	}
+	now := t.now()
+	t.lag = max(t.lag, now.Sub(t.looked))
+	t.looked = now
+	return !t.pondering() && now.Sub(t.clock) >= t.hard
+}
 
 // mayDeepen reports whether another iteration is worth beginning: later, where there is doubt about the best move, in
 // hundredths.

@@ -122,17 +122,17 @@ func (p *program) replaceGame(g *draughts.Game, n notes) error {
 	}
 	p.begin(g, n)
 	p.paused = true
-	p.sayf("%s\n%s\n", p.announcement(), p.welcome())
+	p.sayf("%s\n%s", p.announcement(), p.welcome())
 	return nil
 }
 
-// welcome says what has been loaded.
+// welcome says what there is to a game that has been loaded; nothing if that is a mere position.
 func (p *program) welcome() string {
-	text := count(p.game.Ply(), "move", "moves") + " made."
 	tree := p.notes.tree
 	if tree == nil {
-		return text
+		return ""
 	}
+	text := count(p.game.Ply(), "move", "moves") + " made."
 	if black, white := tree.Tags.Get("Black"), tree.Tags.Get("White"); black != "" || white != "" {
 		text = fmt.Sprintf("Black: %s. White: %s. ", cleanName(black), cleanName(white)) + text
 	}
@@ -146,7 +146,7 @@ func (p *program) welcome() string {
 		}
 		text += fmt.Sprintf(" Not all of it could be read: %v.", err)
 	}
-	return wrapped(text+" replay shows them.", 0)
+	return wrapped(text+" replay shows it all.", 0) + "\n"
 }
 
 // fen shows the position as FEN, or begins a game at one.

@@ -82,9 +82,7 @@ func (p *program) close() {
 // run plays until the end of the session and returns the exit status.
 func (p *program) run() (int, error) {
 	p.title()
-	if p.settings.load != "" {
-		p.sayf("%s\n", p.welcome())
-	}
+	p.sayf("%s", p.welcome())
 	err := p.play()
 	switch {
 	case errors.Is(err, errQuit), errors.Is(err, io.EOF):

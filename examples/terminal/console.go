@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"strconv"
 	"strings"
 	"time"
 	"unicode/utf8"
@@ -170,6 +171,17 @@ func (c *console) wait(d time.Duration) bool {
 	case <-ctx.Done():
 		return false
 	}
+}
+
+// printable returns text from elsewhere with spaces for all but line breaks that does not print, such as the escape
+// sequences that steer a terminal.
+func printable(text string) string {
+	return strings.Map(func(r rune) rune {
+		if r != '\n' && !strconv.IsPrint(r) {
+			return ' '
+		}
+		return r
+	}, strings.ToValidUTF8(text, " "))
 }
 
 // wrapped returns text in lines of at most 80 columns, all but the first indented.

@@ -2,6 +2,7 @@ package main
 
 import (
 	"fmt"
+	"strings"
 	"time"
 
 	"github.com/godraughts/draughts"
@@ -13,10 +14,7 @@ func (p *program) finish() error {
 	p.counted, p.paused = true, false
 	p.count(+1)
 	p.stale = true
-	if !p.match() || !p.script {
-		p.showBoard()
-	}
-	p.stale = false
+	p.showBoard()
 	p.sayf("\n%s\n", p.view.style.banner(p.verdict()))
 	p.sayf("%s\n\n%s", p.moveList(), p.scoreBoard())
 	p.enterLeaders()
@@ -30,22 +28,31 @@ func (p *program) finish() error {
 // banner returns the lines of a verdict in a box, or as sentences where there are no boards.
 func (s style) banner(lines []string) string {
 	if s == noBoard {
-		return fmt.Sprintf("%s. %s\n", lines[0], lines[1])
+		return strings.Join(lines, ". ") + ".\n"
 	}
+	crown := "*"
+	if s != ascii {
+		crown = "♛"
+	}
+	lines[0] = crown + " " + lines[0] + " " + crown
 	return s.box(lines...)
 }
 
-// verdict says who has won, and why.
+// verdict says who has won, how, and why.
 func (p *program) verdict() []string {
-	o := p.game.Outcome()
-	moves := count((p.game.Ply()+1)/2, "move", "moves")
-	winner, decided := o.Result.Winner()
+	result := p.game.Outcome().Result
+	title := func(c draughts.Color) string { return p.players[c].title(c) }
+	after := count((p.game.Ply()+1)/2, "move", "moves") + ": " + p.reason()
+	winner, decided := result.Winner()
 	if !decided {
-		return []string{"Draw", fmt.Sprintf("%s and %s share the points after %s: %s.",
-			p.players[draughts.Black].title(draughts.Black), p.players[draughts.White].title(draughts.White), moves, p.reason())}
+		return []string{"Draw", fmt.Sprintf("%s and %s share the points after %s",
+			title(draughts.Black), title(draughts.White), after)}
 	}
-	return []string{o.Result.String(), fmt.Sprintf("%s beats %s in %s: %s.",
-		p.players[winner].title(winner), p.players[winner.Other()].title(winner.Other()), moves, p.reason())}
+	lines := []string{result.String(), fmt.Sprintf("%s beats %s in %s", title(winner), title(winner.Other()), after)}
+	if p.players[winner].isPerson() && !p.players[winner.Other()].isPerson() {
+		lines = append(lines, "Well played")
+	}
+	return lines
 }
 
 // reason says why the game has ended.

@@ -53,18 +53,23 @@ func errKind(name string) error {
 // loadFile reads the game with that number, counted from 1, or the position in a file. A game that breaks off is loaded
 // as far as it goes, with the reason as a comment.
 func loadFile(name string, number int, v draughts.Variant) (*draughts.Game, notes, error) {
-	text, err := os.ReadFile(name)
+	file, err := os.Open(name)
 	if err != nil {
 		return nil, notes{}, err
 	}
+	defer file.Close()
 	switch kind := strings.ToLower(filepath.Ext(name)); {
 	case kind == gameFile:
-		g, n, err := readGame(text, number, v)
+		g, n, err := readGame(file, number, v)
 		if err != nil {
 			err = fmt.Errorf("%s: %w", name, err)
 		}
 		return g, n, err
 	case kind == positionFile && number == 1:
+		text, err := io.ReadAll(io.LimitReader(file, maxLine))
+		if err != nil {
+			return nil, notes{}, err
+		}
 		g, err := parseGame(v, string(text))
 		return g, notes{}, err
 	case kind == positionFile:
@@ -74,26 +79,22 @@ func loadFile(name string, number int, v draughts.Variant) (*draughts.Game, note
 }
 
 // readGame returns the game with that number in PDN text.
-func readGame(text []byte, number int, v draughts.Variant) (*draughts.Game, notes, error) {
-	r := pdn.NewReader(bytes.NewReader(text), pdn.Options{Variant: v})
+func readGame(text io.Reader, number int, v draughts.Variant) (*draughts.Game, notes, error) {
 	games := 0
-	for {
-		tree, broken := r.Read()
-		if broken == io.EOF && games == 0 {
-			return nil, notes{}, errors.New("there is no game in it")
-		}
-		if broken == io.EOF {
-			return nil, notes{}, fmt.Errorf("there is no game %d, the last is %d", number, games)
+	for tree, err := range pdn.NewReader(text, pdn.Options{Variant: v}).All() {
+		if tree == nil { // the file cannot be read on
+			return nil, notes{}, err
 		}
 		if games++; games < number {
 			continue
 		}
 		g, err := tree.Game()
 		if g == nil {
-			return nil, notes{}, errors.Join(err, broken)
+			return nil, notes{}, err
 		}
-		return g, notes{tree}, nil
+		return g, notes{tree}, nil // what is wrong with it is in the tree
 	}
+	return nil, notes{}, fmt.Errorf("there is no game %d in it, it has %s", number, count(games, "game", "games"))
 }
 
 // load goes on with a game, or a position, from a file. An engine does not move in it before it is told to, so that one

@@ -62,8 +62,8 @@ func TestFilesRefused(t *testing.T) {
 		"load main.go":                 "ends with .pdn",
 		"load missing.pdn":             "missing.pdn",
 		"save " + folder + "/no/x.pdn": "no such file",
-		"load " + empty:                "there is no game in it",
-		"load testdata/game.pdn 2":     "there is no game 2, the last is 1",
+		"load " + empty:                "there is no game 1 in it, it has 0 games",
+		"load testdata/game.pdn 2":     "there is no game 2 in it, it has 1 game",
 		"load " + broken:               "99",
 		"load " + broken + " 2":        "has one position, not 2",
 		"fen nonsense":                 "nonsense",
@@ -86,4 +86,13 @@ func TestLoadBrokenGame(t *testing.T) {
 	_, out, _ := script(t, "-black human -white human -board none", "load "+file, "list")
 	require.Contains(t, out, "2 moves made. Not all of it could be read: ")
 	require.Contains(t, out, "15x29")
+}
+
+// TestLoadWithEscapes checks that a file cannot steer the terminal.
+func TestLoadWithEscapes(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "escapes.pdn")
+	require.NoError(t, os.WriteFile(file, []byte("[White \"\x1b[2JBob\"]\n\n1. 11-15 {\x1b[31mred} *"), 0o644))
+	_, out, _ := script(t, "-black human -white human -board none", "load "+file, "list", "replay")
+	require.NotContains(t, out, "\x1b")
+	require.Contains(t, out, "[31mred")
 }

@@ -61,7 +61,7 @@ func (p *program) moveList() string {
 	if moves = strings.TrimSpace(strings.TrimSuffix(strings.TrimSpace(moves), "*")); moves == "" {
 		return "No moves have been made."
 	}
-	return moves
+	return printable(moves)
 }
 
 // rules explains the rules that are played, or others.

@@ -47,10 +47,14 @@ func main() {
 	}))
 }
 
-// isTerminal reports whether a person is at the other end of f.
+// isTerminal reports whether a person is at the other end of f: that it is a device, though not the null device.
 func isTerminal(f *os.File) bool {
 	info, err := f.Stat()
-	return err == nil && info.Mode()&os.ModeCharDevice != 0
+	if err != nil || info.Mode()&os.ModeCharDevice == 0 {
+		return false
+	}
+	null, err := os.Stat(os.DevNull)
+	return err != nil || !os.SameFile(info, null)
 }
 
 // run is the whole program. It returns the exit status.

@@ -116,3 +116,18 @@ func TestEngineAgreesToDraw(t *testing.T) {
 	_, out, _ = script(t, "-load testdata/late.pdn -black human -white 3 -board none", "draw")
 	require.Contains(t, out, "Draw. Black and White (level 3) share the points")
 }
+
+// TestMatchFromPosition checks that all games of a match begin where the first did.
+func TestMatchFromPosition(t *testing.T) {
+	status, out, _ := script(t, "-black 0 -white 0 -games 3 -board none -fen W:W22:B18")
+	require.Equal(t, exitOK, status)
+	require.Equal(t, 3, strings.Count(out, "White (level 0) plays 22x15, taking 18."))
+	require.Contains(t, out, "White (level 0)                |   1      0      1  |   3      0     0      3")
+}
+
+func TestWinAgainstEngine(t *testing.T) {
+	_, out, _ := script(t, "-black 0 -white human -plain -fen W:W22:B18", "go")
+	require.Contains(t, out, "* White wins *")
+	require.Contains(t, out, "White beats Black (level 0) in 1 move: no pieces left")
+	require.Contains(t, out, "Well played")
+}

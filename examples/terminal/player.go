@@ -55,13 +55,7 @@ const maxName = 24
 
 // cleanName makes a name fit a line of a table: single spaces, nothing that moves the cursor, not too long.
 func cleanName(name string) string {
-	name = strings.Map(func(r rune) rune {
-		if !strconv.IsPrint(r) {
-			return ' '
-		}
-		return r
-	}, strings.ToValidUTF8(name, " "))
-	letters := []rune(strings.Join(strings.Fields(name), " "))
+	letters := []rune(strings.Join(strings.Fields(printable(name)), " "))
 	return strings.TrimSpace(string(letters[:min(len(letters), maxName)]))
 }
 

@@ -20,7 +20,8 @@ type program struct {
 	played   int // games of the session, finished or not
 
 	game    *draughts.Game
-	notes   notes // what a file said about the game
+	opening *draughts.Game // as it was when it began
+	notes   notes          // what a file said about the game
 	clocks  clocks
 	editing *draughts.Setup     // a position that is being set up; nil if none is
 	refused *draughts.MoveError // the last refusal of a move in this position; nil if there is none
@@ -191,7 +192,7 @@ func (p *program) prompt() string {
 
 // begin begins a game.
 func (p *program) begin(g *draughts.Game, n notes) {
-	p.game, p.notes = g, n
+	p.game, p.opening, p.notes = g, g.Clone(), n
 	p.clocks = newClocks(p.settings.clock)
 	p.editing = nil
 	p.played++
@@ -202,12 +203,12 @@ func (p *program) begin(g *draughts.Game, n notes) {
 	}
 }
 
-// nextGame begins another game of a match.
+// nextGame begins another game of a match, where the last has begun.
 func (p *program) nextGame() error {
 	if p.settings.swap {
 		p.players[0], p.players[1] = p.players[1], p.players[0]
 	}
-	p.begin(draughts.NewGame(p.game.Variant()), notes{})
+	p.begin(p.opening.Clone(), p.notes)
 	p.sayf("Game %d: %s against %s.\n\n", p.played, p.players[draughts.Black].title(draughts.Black),
 		p.players[draughts.White].title(draughts.White))
 	return nil

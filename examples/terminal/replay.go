@@ -84,7 +84,7 @@ func (p *program) replayPly(ply int) {
 		p.sayf("%s %s plays %s.\n", number, before.Turn(), inWords(before, p.game.Moves()[ply-1]))
 	}
 	for _, text := range p.notes.comments(p.game, ply) {
-		p.sayf("  %s\n", wrapped(text, 2))
+		p.sayf("  %s\n", wrapped(printable(text), 2))
 	}
 	p.showPly(ply)
 }

@@ -166,6 +166,9 @@ func (p *program) state() string {
 	if reason := p.game.Claim(); reason != draughts.NoReason && p.mover().isPerson() {
 		text += fmt.Sprintf(" You may claim a draw (%s): type draw.", reason)
 	}
+	if p.paused && !p.mover().isPerson() {
+		text += " Enter, or go, lets it play."
+	}
 	return wrapped(text, 0)
 }
 

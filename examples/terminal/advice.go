@@ -1,6 +1,7 @@
 package main
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"strings"
@@ -16,15 +17,32 @@ var hintLimits = draughts.Limits{Nodes: 300_000}
 // errStopped is returned for a search that Ctrl-C has stopped before it had found anything.
 var errStopped = errors.New("stopped before anything was found")
 
+// advice searches the current position with the library's full strength, and shows how it gets on. Ctrl-C ends it with
+// what it has found, or errStopped.
+func (p *program) advice(l draughts.Limits) (draughts.Info, error) {
+	ctx, done := p.stoppable()
+	defer done()
+	position := p.game.Position()
+	l.OnInfo = func(i draughts.Info) { p.show(progress(position, i)) }
+	found, err := p.adviser.Search(ctx, p.game, l)
+	p.clear()
+	return found, stopped(ctx, err)
+}
+
+// stopped returns errStopped for the error of a context that has been cancelled, and any other error as it is.
+func stopped(ctx context.Context, err error) error {
+	if err != nil && ctx.Err() != nil {
+		return errStopped
+	}
+	return err
+}
+
 // hint says what to play.
 func (p *program) hint(string) error {
 	p.fair = false
-	found, ok, err := p.advice(hintLimits)
+	found, err := p.advice(hintLimits)
 	if err != nil {
 		return err
-	}
-	if !ok {
-		return errStopped
 	}
 	position := p.game.Position()
 	p.sayf("Play %s: %s for %s at depth %d.%s\n", position.MoveText(found.Move()), found.Score(), position.Turn(),
@@ -51,12 +69,9 @@ func (p *program) analyse(args string) error {
 		limits.Time = d
 	}
 	p.fair = false
-	found, ok, err := p.advice(limits)
+	found, err := p.advice(limits)
 	if err != nil {
 		return err
-	}
-	if !ok {
-		return errStopped
 	}
 	position := p.game.Position()
 	p.sayf("For %s, at depth %d after %.1f s and %d positions:\n", position.Turn(), found.Depth, found.Time.Seconds(), found.Nodes)
@@ -121,7 +136,7 @@ func (p *program) judge(g *draughts.Game, m draughts.Move) error {
 	annotator := analysis.Annotator{Searcher: p.adviser, Limits: hintLimits}
 	j, err := annotator.Judge(ctx, g, m)
 	if err != nil {
-		return err
+		return stopped(ctx, err)
 	}
 	position := g.Position()
 	text := fmt.Sprintf("%s is %s: %s for %s.", position.MoveText(m), gradeOf(j, m), j.Score, position.Turn())

@@ -39,7 +39,7 @@ func commandGroups() []commandGroup {
 			{"squares", "", "[HOW]", "call the squares by names, numbers, or as usual", (*program).squares},
 			{"list", "", "", "list the moves made", (*program).list},
 			{"replay", "", "[PACE|step]", "show the game from its start, a move every PACE, or step by step", (*program).replay},
-			{"score", "", "", "show the score board of this session", (*program).score},
+			{"score", "", "", "show the score board of this session", (*program).showScore},
 			{"leaders", "", "", "show the leader board", (*program).leaderBoard},
 			{"rules", "", "[NAME]", "explain the rules played, or others", (*program).rules},
 			{"variants", "", "", "list the rules that can be played", (*program).variants},

@@ -9,11 +9,10 @@ import (
 )
 
 // finish ends a game: it counts the result, shows it and, if the game is one for the leader board, keeps it there.
-func (p *program) finish() error {
+func (p *program) finish() {
 	p.clocks.stop()
-	p.counted, p.paused = true, false
-	p.count(+1)
-	p.stale = true
+	p.count()
+	p.stale, p.paused = true, false
 	p.showBoard()
 	p.sayf("\n%s\n", p.view.style.banner(p.verdict()))
 	p.sayf("%s\n\n%s", p.moveList(), p.scoreBoard())
@@ -22,7 +21,6 @@ func (p *program) finish() error {
 		p.sayf("\nnew plays again, undo takes back and plays on, replay shows it all, quit leaves.\n")
 	}
 	p.sayf("\n")
-	return nil
 }
 
 // banner returns the lines of a verdict in a box, or as sentences where there are no boards.
@@ -147,8 +145,8 @@ func (p *program) agrees(pl *player, c draughts.Color) (bool, error) {
 	if p.game.Ply() < drawPly {
 		return false, nil
 	}
-	found, ok, err := p.advice(hintLimits)
-	if !ok {
+	found, err := p.advice(hintLimits)
+	if err != nil {
 		return false, err
 	}
 	score := found.Score()
@@ -169,10 +167,13 @@ func (p *program) sure(format string, args ...any) (bool, error) {
 // farewell ends the session with the moves of a game that is not finished, and the score if that of the last is not on
 // the screen.
 func (p *program) farewell() {
-	if p.game.Ply() > 0 && !p.counted {
+	if p.counted() {
+		return
+	}
+	if p.game.Ply() > 0 {
 		p.sayf("\nNot finished:\n%s\n", p.moveList())
 	}
-	if p.played > 1 && !p.counted {
+	if p.played > 1 {
 		p.sayf("\n%s", p.scoreBoard())
 	}
 }

@@ -137,18 +137,3 @@ func variation(p draughts.Position, moves []draughts.Move, most int) string {
 	}
 	return strings.Join(texts, " ")
 }
-
-// advice searches the current position with the library's full strength, and shows how it gets on. ok is false if
-// Ctrl-C stopped it before it had found anything.
-func (p *program) advice(l draughts.Limits) (found draughts.Info, ok bool, err error) {
-	ctx, done := p.stoppable()
-	defer done()
-	position := p.game.Position()
-	l.OnInfo = func(i draughts.Info) { p.show(progress(position, i)) }
-	found, err = p.adviser.Search(ctx, p.game, l)
-	p.clear()
-	if ctx.Err() != nil && err != nil {
-		return found, false, p.ctx.Err()
-	}
-	return found, err == nil, err
-}

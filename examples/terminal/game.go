@@ -63,7 +63,11 @@ func (p *program) seat(c draughts.Color, who string) error {
 	if err != nil {
 		return err
 	}
-	p.players[c].close()
+	old := p.players[c]
+	old.close()
+	if pl.isPerson() == old.isPerson() { // the session goes on with the other level, or under the other name
+		pl.tally = old.tally
+	}
 	p.players[c] = pl
 	p.fair = p.fair && p.game.Ply() == 0
 	p.stale = true

@@ -134,10 +134,7 @@ func (p *program) step(args string, next func(ply int) (int, bool), none string)
 	if ply == p.game.Ply() {
 		return errors.New(none)
 	}
-	if p.counted {
-		p.count(-1)
-		p.counted = false
-	}
+	p.uncount()
 	if err := p.game.GoTo(ply); err != nil {
 		return err
 	}

@@ -44,6 +44,14 @@ func TestUndoAfterTheEnd(t *testing.T) {
 	require.Contains(t, score, "White                          |   2      0      1  |   1      0     0      1")
 }
 
+// TestUndoAfterSwap checks that points are taken off those who got them.
+func TestUndoAfterSwap(t *testing.T) {
+	_, out, _ := script(t, "-black human:Ann -white human:Bob -board none -fen W:W22,32:B18,1", "22x15", "resign", "swap", "undo", "score")
+	score := out[strings.LastIndex(out, "> score"):]
+	require.Contains(t, score, "Black (Bob)                    |   2      0      0  |   0      0     0      0")
+	require.Contains(t, score, "White (Ann)                    |   2      0      0  |   0      0     0      0")
+}
+
 func TestEveryVariant(t *testing.T) {
 	for _, v := range draughts.Variants() {
 		status, out, errors := script(t, "-black 0 -white 0 -games 1 -house 5 -plain -variant "+v.String())

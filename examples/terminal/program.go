@@ -26,13 +26,13 @@ type program struct {
 	editing *draughts.Setup     // a position that is being set up; nil if none is
 	refused *draughts.MoveError // the last refusal of a move in this position; nil if there is none
 
-	flipped bool // the board is seen from the other side than usual
-	stale   bool // the position has changed since the board was shown
-	paused  bool // the engine whose turn it is waits until it is told to go on
-	fair    bool // the person has played without help from the start, as the leader board wants it
-	counted bool // the result of the game stands on the score board
+	flipped bool       // the board is seen from the other side than usual
+	stale   bool       // the position has changed since the board was shown
+	paused  bool       // the engine whose turn it is waits until it is told to go on
+	fair    bool       // the person has played without help from the start, as the leader board wants it
+	scored  [2]*player // who has got the points of the game, by colour; nil if it has none yet
 
-	refusals int
+	refusals int // lines that were refused
 }
 
 // errQuit ends the program.
@@ -107,8 +107,8 @@ func (p *program) play() error {
 	for p.failed == nil {
 		var err error
 		switch over := p.over(); {
-		case over && !p.counted:
-			err = p.finish()
+		case over && !p.counted():
+			p.finish()
 		case over && p.match() && p.played < p.settings.games:
 			err = p.nextGame()
 		case over && p.settings.games > 0:
@@ -196,7 +196,8 @@ func (p *program) begin(g *draughts.Game, n notes) {
 	p.clocks = newClocks(p.settings.clock)
 	p.editing = nil
 	p.played++
-	p.stale, p.paused, p.counted = true, false, false
+	p.stale, p.paused = true, false
+	p.scored = [2]*player{}
 	p.fair = g.Ply() == 0 && g.Start() == g.Variant().Start()
 	for _, pl := range p.players {
 		pl.prepared = false

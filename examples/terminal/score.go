@@ -33,9 +33,26 @@ func resultFor(c draughts.Color, r draughts.Result) result {
 	return lost
 }
 
-// count adds the finished game to the tallies, or with -1 takes it off again.
-func (p *program) count(n int) {
-	for c, pl := range p.players {
+// count adds the finished game to the tallies of its players.
+func (p *program) count() {
+	p.scored = p.players
+	p.score(+1)
+}
+
+// uncount takes the game off the tallies again, if it has been counted: a move is taken back.
+func (p *program) uncount() {
+	if p.counted() {
+		p.score(-1)
+		p.scored = [2]*player{}
+	}
+}
+
+// counted reports whether the game is in the tallies.
+func (p *program) counted() bool { return p.scored != [2]*player{} }
+
+// score adds n times the result of the game to the tallies of those who have played it.
+func (p *program) score(n int) {
+	for c, pl := range p.scored {
 		color := draughts.Color(c)
 		switch resultFor(color, p.game.Outcome().Result) {
 		case won:
@@ -72,7 +89,7 @@ func (p *program) scoreBoard() string {
 		pl := p.players[c]
 		kings := (position.Pieces(c) & position.Kings()).Len()
 		captures := pl.tally.captures
-		if !p.counted {
+		if !p.counted() {
 			captures += p.captures(c)
 		}
 		fmt.Fprintf(&b, "%-30s | %3d  %5d  %5d  | %3d  %5d  %4d  %5d\n", pl.title(c), position.Pieces(c).Len()-kings,
@@ -81,8 +98,8 @@ func (p *program) scoreBoard() string {
 	return b.String()
 }
 
-// score shows the score board.
-func (p *program) score(string) error {
+// showScore shows the score board.
+func (p *program) showScore(string) error {
 	p.sayf("%s", p.scoreBoard())
 	return nil
 }

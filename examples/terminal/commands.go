@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+
+	"github.com/godraughts/draughts"
 )
 
 // command is something that a person may type. It gets what follows its name.
@@ -24,38 +26,38 @@ func commandGroups() []commandGroup {
 	return []commandGroup{
 		{"Play", []command{
 			{"moves", "?", "", "list the legal moves; #3 plays the third", (*program).listMoves},
-			{"go", "", "", "play the only legal move, or let the engine think; so does Enter", (*program).goOn},
+			{"go", "", "", "play the only move, or let the engine play; or Enter", (*program).goOn},
 			{"hint", "", "", "say what to play", (*program).hint},
-			{"why", "", "[MOVE]", "why a move is illegal, or how good it is; the last one if none is given", (*program).why},
-			{"analyse", "", "[TIME]", "search the position, the three best moves (Ctrl-C stops it)", (*program).analyse},
+			{"why", "", "[MOVE]", "why MOVE is illegal, or how good it, or the last, is", (*program).why},
+			{"analyse", "", "[TIME]", "search for the three best moves; Ctrl-C stops it", (*program).analyse},
 			{"undo", "u", "[N|all]", "take moves back: against an engine to your own last move", (*program).undo},
 			{"redo", "r", "[N|all]", "make them again", (*program).redo},
 			{"draw", "", "", "claim a draw, or offer one", (*program).draw},
 			{"resign", "", "", "give the game up", (*program).resign},
 		}},
 		{"Look", []command{
-			{"board", "b", "[STYLE]", "show the board, from now on as none, ascii, unicode or colour", (*program).board},
+			{"board", "b", "[STYLE]", "show it, as none, ascii, unicode or colour", (*program).board},
 			{"flip", "", "", "turn the board round", (*program).flip},
 			{"squares", "", "[HOW]", "call the squares by names, numbers, or as usual", (*program).squares},
 			{"list", "", "", "list the moves made", (*program).list},
-			{"replay", "", "[PACE|step]", "show the game from its start, a move every PACE, or step by step", (*program).replay},
+			{"replay", "", "[PACE|step]", "show the game again, a move every PACE or by steps", (*program).replay},
 			{"score", "", "", "show the score board of this session", (*program).showScore},
 			{"leaders", "", "", "show the leader board", (*program).leaderBoard},
 			{"rules", "", "[NAME]", "explain the rules played, or others", (*program).rules},
 			{"variants", "", "", "list the rules that can be played", (*program).variants},
 		}},
 		{"Game", []command{
-			{"new", "", "[RULES]", "begin another game, by other rules if you like", (*program).newGame},
+			{"new", "", "[RULES]", "begin another game, by other rules if named", (*program).newGame},
 			{"level", "", "[N]", "how strong the engine plays, from 0 to 10", (*program).level},
-			{"black", "", "WHO", "who plays Black: human, human:NAME, a level, full, hub:PROGRAM", (*program).black},
+			{"black", "", "WHO", "who plays Black: human, a level, full, hub:PROGRAM", (*program).black},
 			{"white", "", "WHO", "who plays White", (*program).white},
 			{"swap", "", "", "let the players exchange sides", (*program).swap},
-			{"clock", "", "[TIME]", "show or set the clocks: 5m, 5m+3s (3 more a move), or none", (*program).setClock},
+			{"clock", "", "[TIME]", "show or set the clocks: 5m, 5m+3s, or none", (*program).setClock},
 			{"think", "", "[TIME]", "how long an engine without a level thinks", (*program).setThink},
 			{"name", "", "[NAME]", "your name on the leader board", (*program).setName},
-			{"save", "", "FILE", "write the game to FILE.pdn, or the position to FILE.fen", (*program).save},
-			{"load", "", "FILE [N]", "read the Nth game of FILE.pdn, or the position in FILE.fen", (*program).load},
-			{"fen", "", "[FEN]", "show the position as FEN, or begin a game at one", (*program).fen},
+			{"save", "", "FILE", "write the game to FILE.pdn, its position to FILE.fen", (*program).save},
+			{"load", "", "FILE [N]", "read the Nth game of FILE.pdn, or FILE.fen", (*program).load},
+			{"fen", "", "[FEN]", "show the position as FEN, or begin at one", (*program).fen},
 			{"setup", "", "", "set up a position by hand", (*program).setup},
 			{"comment", "", "TEXT", "remark on the last move, for save", (*program).comment},
 			{"help", "h", "[COMMAND]", "this list", (*program).help},
@@ -136,15 +138,16 @@ func (p *program) help(name string) error {
 	}
 	bold := func(text string) string { return p.view.style.paint("1", text) }
 	p.sayf("\n%s\n", bold("Moves"))
-	p.sayf("  %-21s %s\n", p.example()+", #3, 11", "a move, one of the list, a piece that has but one move;")
-	p.sayf("  %-21s %s\n", "", "where that is not enough, all squares of a capture: 1x10x19")
+	p.sayf("  %-21s %s\n", p.example()+", #3, 11", "a move, one of the list, or a piece with but one;")
+	p.sayf("  %-21s %s\n", "", "or a capture square by square: 1x10x19")
 	for _, g := range commandGroups() {
 		p.sayf("\n%s\n", bold(g.title))
 		for c := range slices.Values(g.commands) {
 			p.sayf("%s", c.usage())
 		}
 	}
-	p.sayf("\nThe beginning of a name is enough. Ctrl-C stops a search, twice the program.\n\n")
+	p.sayf("\nThe beginning of a name is enough. Ctrl-C stops a search, twice the program.\nA king is shown as %s, a man as %s.\n\n",
+		strings.TrimSpace(p.view.style.piece(draughts.WhiteKing)), strings.TrimSpace(p.view.style.piece(draughts.WhiteMan)))
 	return nil
 }
 

@@ -21,7 +21,7 @@ func (p *program) engineTurn() error {
 		p.sayf("Stopped. Enter, or go, lets it think again.\n")
 		return nil
 	case err != nil:
-		p.paused = true
+		p.paused, p.mover().prepared = true, false // it may be better for beginning anew
 		p.refusals++
 		p.sayf("refused: %s does not move: %v\n", p.mover().title(p.turn()), err)
 		if p.settings.games > 0 {
@@ -41,12 +41,13 @@ func (p *program) engineTurn() error {
 // engineMove asks the engine for its move, and reports whether Ctrl-C stopped it.
 func (p *program) engineMove() (draughts.Info, bool, error) {
 	c, pl := p.turn(), p.mover()
+	limits := draughts.Limits{Time: p.settings.think}
+	// An engine that is a program lives as long as the context with which it is started.
+	if err := pl.prepare(p.ctx, p.game.Variant(), limits, 2*(p.settings.seed+uint64(p.played))+uint64(c)); err != nil {
+		return draughts.Info{}, false, err
+	}
 	ctx, done := p.stoppable()
 	defer done()
-	limits := draughts.Limits{Time: p.settings.think}
-	if err := pl.prepare(ctx, p.game.Variant(), limits, 2*(p.settings.seed+uint64(p.played))+uint64(c)); err != nil {
-		return draughts.Info{}, ctx.Err() != nil, err
-	}
 	p.clocks.start(c)
 	if p.clocks.on() {
 		limits = draughts.Limits{Clock: &draughts.Clock{Remaining: max(1, p.clocks.left(c)), Increment: p.clocks.increment}}
@@ -68,7 +69,7 @@ func (p *program) betweenMoves(stopped bool) error {
 	}
 	if stopped && p.ctx.Err() == nil {
 		p.paused = true
-		p.sayf("Stopped. Enter, or go, lets them play on.\n")
+		p.sayf("\nStopped. Enter, or go, lets them play on.\n")
 	}
 	if p.script {
 		return nil // its lines are for when the game is over

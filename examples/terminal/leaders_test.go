@@ -5,7 +5,6 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
-	"strconv"
 	"strings"
 	"sync"
 	"testing"
@@ -121,19 +120,12 @@ func TestTwoWritersOfLeaders(t *testing.T) {
 	requireAll(t, file, 2)
 }
 
-// writerVariable makes this test program one of the writers of TestTwoProgramsWriteLeaders.
-const writerVariable = "TERMINAL_TEST_LEADERS"
-
 func TestTwoProgramsWriteLeaders(t *testing.T) {
-	if file := os.Getenv(writerVariable); file != "" {
-		require.NoError(t, addMany(strconv.Itoa(os.Getpid()), file))
-		return
-	}
 	file := filepath.Join(t.TempDir(), "leaders.csv")
 	var programs []*exec.Cmd
 	for range 2 {
-		c := exec.Command(os.Args[0], "-test.run=^TestTwoProgramsWriteLeaders$")
-		c.Env = append(os.Environ(), writerVariable+"="+file)
+		c := exec.Command(os.Args[0], file)
+		c.Env = append(os.Environ(), roleVariable+"="+writerRole)
 		require.NoError(t, c.Start())
 		programs = append(programs, c)
 	}

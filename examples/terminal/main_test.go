@@ -2,17 +2,45 @@ package main
 
 import (
 	"bytes"
+	"context"
 	"flag"
 	"io"
+	"log"
 	"os"
 	"path/filepath"
+	"strconv"
 	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/require"
+
+	"github.com/godraughts/draughts/hub"
 )
 
 var update = flag.Bool("update", false, "write the transcripts in testdata anew")
+
+// roleVariable makes this test program another one, which the tests start.
+const (
+	roleVariable = "TERMINAL_TEST_ROLE"
+	hubRole      = "hub"    // an engine that speaks Hub
+	writerRole   = "writer" // one that writes to the leader board in the file named
+)
+
+func TestMain(m *testing.M) {
+	var err error
+	switch os.Getenv(roleVariable) {
+	case hubRole:
+		server := hub.Server{Name: "Test", Version: "1"}
+		err = server.Serve(context.Background(), os.Stdin, os.Stdout)
+	case writerRole:
+		err = addMany(strconv.Itoa(os.Getpid()), os.Args[1])
+	default:
+		os.Exit(m.Run())
+	}
+	if err != nil {
+		log.Fatal(err)
+	}
+}
 
 // noEnvironment is a terminal that tells nothing about itself.
 func noEnvironment(string) string { return "" }

@@ -1,8 +1,10 @@
 package main
 
 import (
+	"os"
 	"strings"
 	"testing"
+	"unicode/utf8"
 
 	"github.com/stretchr/testify/require"
 
@@ -80,6 +82,15 @@ func TestSwapInMatch(t *testing.T) {
 	require.Contains(t, out, "Game 2: Black (level 1) against White (level 0).")
 }
 
+// TestHubEngine plays a game against another process.
+func TestHubEngine(t *testing.T) {
+	t.Setenv(roleVariable, hubRole)
+	status, out, errors := script(t, "-black 0 -white hub:"+os.Args[0]+" -board none -think 1ms -games 2")
+	require.Equal(t, exitOK, status, out)
+	require.Empty(t, errors)
+	require.Equal(t, 2, strings.Count(out, "White wins. White (hub:"))
+}
+
 // TestEngineWithoutProgram checks that an engine that cannot play is told of, and not asked for ever.
 func TestEngineWithoutProgram(t *testing.T) {
 	status, out, _ := script(t, "-black hub:./there-is-none -white human", "list")
@@ -138,4 +149,37 @@ func TestWinAgainstEngine(t *testing.T) {
 	require.Contains(t, out, "* White wins *")
 	require.Contains(t, out, "White beats Black (level 0) in 1 move: no pieces left")
 	require.Contains(t, out, "Well played")
+}
+
+func TestHelp(t *testing.T) {
+	status, out, _ := script(t, "-board none", "help", "help undo", "?")
+	require.Equal(t, exitOK, status)
+	for line := range strings.Lines(out) {
+		require.LessOrEqual(t, utf8.RuneCountInString(line), 81, line)
+	}
+	for _, g := range commandGroups() {
+		for _, c := range g.commands {
+			require.Contains(t, out, c.usage())
+		}
+	}
+	require.Contains(t, out, "> help undo\n  undo, u [N|all]")
+}
+
+// TestAbbreviations checks that no command hides another, and that each can be called by its beginning.
+func TestAbbreviations(t *testing.T) {
+	seen := make(map[string]bool)
+	for _, g := range commandGroups() {
+		for _, c := range g.commands {
+			for _, name := range []string{c.name, c.short} {
+				require.False(t, name != "" && seen[name], name)
+				seen[name] = true
+			}
+			found, err := findCommand(c.name)
+			require.NoError(t, err)
+			require.Equal(t, c.name, found.name)
+		}
+	}
+	found, err := findCommand("hi")
+	require.NoError(t, err)
+	require.Equal(t, "hint", found.name)
 }

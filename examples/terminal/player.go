@@ -33,7 +33,7 @@ func parsePlayer(who string) (*player, error) {
 	if strings.EqualFold(kind, "human") {
 		return &player{name: cleanName(name), level: noLevel}, nil
 	}
-	pl := &player{level: noLevel, name: who}
+	pl := &player{level: noLevel, name: cleanName(who)}
 	description := who
 	if n, err := strconv.Atoi(who); err == nil {
 		pl.level = draughts.Level(n)

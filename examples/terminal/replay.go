@@ -26,7 +26,7 @@ func (p *program) replay(pace string) error {
 	for ply := range p.game.Ply() + 1 {
 		p.replayPly(ply)
 		if ply < p.game.Ply() && wait > 0 && !p.wait(wait) {
-			p.sayf("Stopped.\n")
+			p.sayf("\nStopped.\n")
 			break
 		}
 	}

@@ -69,7 +69,7 @@ func commandGroups() []commandGroup {
 // do carries out a line: a command, or a move.
 func (p *program) do(text string) error {
 	if text == "" {
-		if p.script {
+		if p.script || p.editing != nil {
 			return nil // an empty line in a file means nothing
 		}
 		return p.goOn("")

@@ -14,8 +14,6 @@ import (
 // piece that has but one.
 func (p *program) move(text string) error {
 	switch {
-	case p.editing != nil:
-		return errors.New("a position is being set up: done plays it, cancel goes back to the game")
 	case p.over():
 		return fmt.Errorf("%w: %s", draughts.ErrGameOver, p.game.Outcome())
 	case !p.mover().isPerson():
@@ -89,8 +87,6 @@ func (p *program) listMoves(string) error {
 // goOn lets an engine that waits think, and plays the only legal move for a person.
 func (p *program) goOn(string) error {
 	switch {
-	case p.editing != nil:
-		return errors.New("a position is being set up: done plays it, cancel goes back to the game")
 	case p.over():
 		return fmt.Errorf("%w: %s; new begins another", draughts.ErrGameOver, p.game.Outcome())
 	case !p.mover().isPerson():

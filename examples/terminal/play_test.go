@@ -108,7 +108,7 @@ func TestAdvice(t *testing.T) {
 		"hint", "analyse 100ms", "why 11-15", "why 12-16", "why 22-18", "11-15", "why")
 	require.Equal(t, exitOK, status, out)
 	require.Regexp(t, `Play \S+: \S+ for Black at depth \d+\. Then `, out)
-	require.Regexp(t, `For Black, at depth \d+ after 0\.\d s and \d+ positions:\n`, out)
+	require.Regexp(t, `For Black, at depth \d+ after \d+\.\d s and \d+ positions:\n`, out)
 	require.Regexp(t, `12-16 is (the best move|a good move|doubtful|a mistake|a blunder): `, out)
 	require.Contains(t, out, "Illegal move \"22-18\": the piece is the opponent's (22).\n")
 

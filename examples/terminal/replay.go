@@ -2,7 +2,6 @@ package main
 
 import (
 	"fmt"
-	"io"
 	"strings"
 	"time"
 )
@@ -41,9 +40,6 @@ func (p *program) replaySteps() error {
 	p.replayPly(ply)
 	for {
 		line, err := p.read("next, previous, home, end, or quit> ", nil)
-		if err == io.EOF && p.script {
-			return nil
-		}
 		if err != nil {
 			return err
 		}

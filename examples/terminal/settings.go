@@ -1,6 +1,7 @@
 package main
 
 import (
+	"errors"
 	"flag"
 	"fmt"
 	"io"
@@ -36,34 +37,12 @@ type settings struct {
 
 // parseSettings reads the command line. Asked for help it gives that, and returns flag.ErrHelp.
 func parseSettings(args []string, w world) (*settings, error) {
-	s := &settings{variant: draughts.English, script: !w.typed, style: bestStyle(w)}
+	s := &settings{style: bestStyle(w)}
 	f := flag.NewFlagSet("terminal", flag.ContinueOnError)
 	f.SetOutput(io.Discard)
-	f.TextVar(&s.variant, "variant", draughts.English, "the rules, by `NAME`: see the command variants")
-	f.StringVar(&s.who[draughts.Black], "black", "", "`WHO` plays Black: "+whoHelp)
-	f.StringVar(&s.who[draughts.White], "white", "", "`WHO` plays White; if not said, you have the first move against level 3")
-	f.StringVar(&s.name, "name", "", "your `NAME` on the leader board; that of your account if not said")
-	f.StringVar(&s.fen, "fen", "", "begin at the position in `FEN`")
-	f.StringVar(&s.load, "load", "", "begin with the game in a `FILE`, .pdn or .fen")
-	f.IntVar(&s.games, "games", 0, "play a match of `N` games between two engines, then leave")
-	f.BoolVar(&s.swap, "swap", false, "the players exchange sides after each game")
-	f.IntVar(&s.house, "house", 40, "house rule for two engines: `N` moves each without a capture draw; 0 for none")
-	f.DurationVar(&s.pace, "pace", -1, "wait so long after each move of two engines; half a second on a screen, else not at all")
-	f.DurationVar(&s.think, "think", time.Second, "engines without a level think for `TIME`, if there are no clocks")
-	f.Func("clock", "give each player a `TIME` such as 5m, or 5m+3s with 3 seconds more for each move", func(text string) (err error) {
-		s.clock, err = parseClock(text)
-		return err
-	})
-	seed := f.Uint64("seed", 0, "what is random in the engines' play follows from `N`; 1 in scripts if not said")
-	f.Func("board", "how to show the board, a `STYLE`: none, ascii, unicode or colour", func(text string) (err error) {
-		s.style, err = parseStyle(text)
-		return err
-	})
-	plain := f.Bool("plain", false, "the same as -board ascii")
-	f.StringVar(&s.leaders, "leaders", "", "`FILE` of the leader board, or none; in scripts there is none if not said")
-	f.BoolVar(&s.script, "script", s.script, "take the input for a script, though it comes from a keyboard")
+	s.register(f)
 	switch err := f.Parse(args); {
-	case err == flag.ErrHelp:
+	case errors.Is(err, flag.ErrHelp):
 		fmt.Fprint(w.out, "Terminal plays draughts. Type help in the game for what it understands.\n\n")
 		f.SetOutput(w.out)
 		f.PrintDefaults()
@@ -71,30 +50,56 @@ func parseSettings(args []string, w world) (*settings, error) {
 	case err != nil:
 		return nil, err
 	}
-	if *plain {
-		s.style = ascii
-	}
 	given := make(map[string]bool)
 	f.Visit(func(f *flag.Flag) { given[f.Name] = true })
-	s.seed = *seed
+	s.complete(given, w)
+	return s, s.check(f.Args(), given)
+}
+
+func (s *settings) register(f *flag.FlagSet) {
+	f.TextVar(&s.variant, "variant", draughts.English, "the rules, by `NAME`: see the command variants")
+	f.StringVar(&s.who[draughts.Black], "black", "", "`WHO` plays Black: "+whoHelp)
+	f.StringVar(&s.who[draughts.White], "white", "", "`WHO` plays White; if not said, you have the first move against level 3")
+	f.StringVar(&s.name, "name", "", "your `NAME` on the leader board; that of your account if not said")
+	f.StringVar(&s.fen, "fen", "", "begin at the position in `FEN`")
+	f.StringVar(&s.load, "load", "", "begin with the game in a `FILE`, .pdn or .fen")
+	f.IntVar(&s.games, "games", 0, "play a match of `N` games between two engines, then leave")
+	f.BoolVar(&s.swap, "swap", false, "the players of a match exchange sides after each game")
+	f.IntVar(&s.house, "house", 40, "house rule for two engines: `N` moves each without a capture draw; 0 for none")
+	f.DurationVar(&s.pace, "pace", 0, "wait for `TIME` after each move of two engines; half a second on a screen if not said")
+	f.DurationVar(&s.think, "think", time.Second, "engines without a level think for `TIME`, if there are no clocks")
+	f.Func("clock", "give each player a `TIME` such as 5m, or 5m+3s with 3 seconds more for each move", func(text string) (err error) {
+		s.clock, err = parseClock(text)
+		return err
+	})
+	f.Uint64Var(&s.seed, "seed", 0, "what is random in the engines' play follows from `N`; 1 in scripts if not said")
+	setStyle := func(text string) (err error) {
+		s.style, err = parseStyle(text)
+		return err
+	}
+	f.Func("board", "how to show the board, a `STYLE`: none, ascii, unicode or colour", setStyle)
+	f.BoolFunc("plain", "the same as -board ascii", func(string) error { return setStyle(ascii.String()) })
+	f.StringVar(&s.leaders, "leaders", "", "`FILE` of the leader board, or none; in scripts there is none if not said")
+	f.BoolVar(&s.script, "script", false, "take the input for a script, though it comes from a keyboard")
+}
+
+// complete says what the command line does not.
+func (s *settings) complete(given map[string]bool, w world) {
+	s.script = s.script || !w.typed
 	if !given["seed"] {
 		s.seed = 1
 		if !s.script {
 			s.seed = rand.Uint64()
 		}
 	}
-	if !given["pace"] {
-		s.pace = 0
-		if w.shown && !s.script {
-			s.pace = time.Second / 2
-		}
+	if !given["pace"] && w.shown && !s.script {
+		s.pace = time.Second / 2
 	}
 	if s.name = cleanName(s.name); s.name == "" {
 		s.name = accountName(w)
 	}
 	s.leaders = leadersFile(s.leaders, s.script)
 	s.seat()
-	return s, s.check(f.Args(), given)
 }
 
 // seat says who plays where the command line does not: a person, if the other side is an engine, and level 3 otherwise.
@@ -127,7 +132,7 @@ func (s *settings) check(rest []string, given map[string]bool) error {
 		return fmt.Errorf("-house %d is negative", s.house)
 	case s.think <= 0:
 		return fmt.Errorf("-think %v: a time is expected", s.think)
-	case given["pace"] && s.pace < 0:
+	case s.pace < 0:
 		return fmt.Errorf("-pace %v is negative", s.pace)
 	}
 	return nil

@@ -3,6 +3,7 @@ package main
 import (
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/godraughts/draughts"
@@ -10,9 +11,6 @@ import (
 
 // setup begins to set up a position, from the one on the board.
 func (p *program) setup(string) error {
-	if p.editing != nil {
-		return errors.New("a position is being set up already")
-	}
 	if sure, err := p.abandon("Set up a position?"); !sure {
 		return err
 	}
@@ -36,7 +34,10 @@ var setupPieces = map[string]draughts.Piece{
 	"clear": draughts.NoPiece,
 }
 
-// edit carries out a command that sets up a position. done is false if it is not one of those.
+// besideSetup are the commands that can be used while a position is set up.
+var besideSetup = []string{"board", "b", "flip", "squares", "quit", "q"}
+
+// edit carries out a command that sets up a position. done is false for those that can be used besides.
 func (p *program) edit(word, args string) (done bool, err error) {
 	piece, puts := setupPieces[word]
 	switch {
@@ -65,8 +66,10 @@ func (p *program) edit(word, args string) (done bool, err error) {
 	case word == "help":
 		p.sayf("%s", setupHelp)
 		return true, nil
-	default:
+	case slices.Contains(besideSetup, word):
 		return false, nil
+	default:
+		return true, errors.New("a position is being set up: done plays it, cancel goes back to the game, help says how")
 	}
 	p.stale = err == nil
 	return true, err

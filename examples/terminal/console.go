@@ -1,0 +1,207 @@
+package main
+
+import (
+	"bufio"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"strconv"
+	"strings"
+	"time"
+	"unicode/utf8"
+)
+
+// console is where the program reads lines and writes text.
+type console struct {
+	*interrupts
+	script bool // the lines come from no keyboard: they are shown, and nothing is asked
+	live   bool // the screen can show a line that changes
+
+	out      io.Writer
+	failed   error // the first error in writing
+	lines    <-chan line
+	progress int // columns of the changing line that is on the screen
+}
+
+// line is a line of input, or the error that ended it.
+type line struct {
+	text string
+	err  error
+}
+
+var (
+	errTimeUp   = errors.New("the time is up")
+	errLongLine = fmt.Errorf("a line has more than %d bytes", maxLine)
+)
+
+// maxLine is the length of the longest line that is read, in bytes. A FEN has some hundred.
+const maxLine = 1 << 16
+
+func newConsole(w world, script, live bool) *console {
+	i := newInterrupts(w.signals)
+	return &console{interrupts: i, script: script, live: live, out: w.out, lines: readLines(i.ctx, w.in)}
+}
+
+// readLines reads on a goroutine of its own, since a read cannot be interrupted.
+func readLines(ctx context.Context, r io.Reader) <-chan line {
+	lines := make(chan line)
+	go func() {
+		send := func(l line) bool {
+			select {
+			case lines <- l:
+				return true
+			case <-ctx.Done():
+				return false
+			}
+		}
+		s := bufio.NewScanner(r)
+		s.Buffer(nil, maxLine)
+		for s.Scan() {
+			if !send(line{text: s.Text()}) {
+				return
+			}
+		}
+		err := s.Err()
+		switch {
+		case err == nil:
+			err = io.EOF
+		case errors.Is(err, bufio.ErrTooLong):
+			err = errLongLine
+		}
+		for send(line{err: err}) {
+		}
+	}()
+	return lines
+}
+
+// read shows the prompt and returns the next line. It gives up with errTimeUp when a value comes from timeUp, and with
+// context.Canceled after the second Ctrl-C.
+func (c *console) read(prompt string, timeUp <-chan time.Time) (string, error) {
+	if !c.script {
+		c.sayf("%s", prompt)
+	}
+	for {
+		select {
+		case l := <-c.lines:
+			c.forget()
+			switch {
+			case c.script && l.err == nil:
+				c.sayf("%s%s\n", prompt, l.text)
+			case l.err != nil && !c.script:
+				c.sayf("\n")
+			}
+			return strings.TrimSpace(l.text), l.err
+		case <-timeUp:
+			if !c.script {
+				c.sayf("\n")
+			}
+			return "", errTimeUp
+		case <-c.idle:
+			c.sayf("\nCtrl-C again leaves the program.\n%s", prompt)
+		case <-c.ctx.Done():
+			c.sayf("\n")
+			return "", c.ctx.Err()
+		}
+	}
+}
+
+// typedAhead returns a line that has been entered already, without waiting for one.
+func (c *console) typedAhead() (string, bool) {
+	select {
+	case l := <-c.lines:
+		c.forget()
+		return strings.TrimSpace(l.text), l.err == nil
+	default:
+		return "", false
+	}
+}
+
+// confirm asks a question and reports whether the answer is yes.
+func (c *console) confirm(format string, args ...any) (bool, error) {
+	answer, err := c.read(fmt.Sprintf(format, args...)+" [y/n] ", nil)
+	if err != nil {
+		return false, err
+	}
+	answer = strings.ToLower(answer)
+	return answer == "y" || answer == "yes", nil
+}
+
+// sayf writes text, in the place of a changing line.
+func (c *console) sayf(format string, args ...any) {
+	c.clear()
+	c.write(fmt.Sprintf(format, args...))
+}
+
+// show writes a line that the next one takes the place of. Where the screen cannot do that it does nothing.
+func (c *console) show(text string) {
+	if !c.live {
+		return
+	}
+	const columns = 79
+	if utf8.RuneCountInString(text) > columns {
+		text = string([]rune(text)[:columns])
+	}
+	width := utf8.RuneCountInString(text)
+	c.write("\r" + text + strings.Repeat(" ", max(0, c.progress-width)))
+	c.progress = width
+}
+
+// clear takes the changing line off the screen.
+func (c *console) clear() {
+	if c.progress > 0 {
+		c.write("\r" + strings.Repeat(" ", c.progress) + "\r")
+		c.progress = 0
+	}
+}
+
+func (c *console) write(text string) {
+	if _, err := io.WriteString(c.out, text); c.failed == nil {
+		c.failed = err
+	}
+}
+
+// wait waits, and reports false if it was stopped before the time.
+func (c *console) wait(d time.Duration) bool {
+	ctx, done := c.stoppable()
+	defer done()
+	select {
+	case <-time.After(d):
+		return true
+	case <-ctx.Done():
+		return false
+	}
+}
+
+// printable returns text from elsewhere with spaces for all but line breaks that does not print, such as the escape
+// sequences that steer a terminal.
+func printable(text string) string {
+	return strings.Map(func(r rune) rune {
+		if r != '\n' && !strconv.IsPrint(r) {
+			return ' '
+		}
+		return r
+	}, strings.ToValidUTF8(text, " "))
+}
+
+// wrapped returns text in lines of at most 80 columns, all but the first indented.
+func wrapped(text string, indent int) string {
+	const columns = 80
+	var b strings.Builder
+	column := 0
+	for word := range strings.FieldsSeq(text) {
+		width := utf8.RuneCountInString(word)
+		switch {
+		case column == 0:
+		case column+1+width > columns:
+			b.WriteString("\n" + strings.Repeat(" ", indent))
+			column = indent
+		default:
+			b.WriteByte(' ')
+			column++
+		}
+		b.WriteString(word)
+		column += width
+	}
+	return b.String()
+}

@@ -1,0 +1,98 @@
+package main
+
+import (
+	"os"
+	"path/filepath"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+)
+
+func TestSaveAndLoadGame(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "my game.pdn")
+	status, out, _ := script(t, "-black human:Ann -white human:Bob -board none", "11-15", "22-18", "comment sharp",
+		"save "+file, "15x22", "load "+file, "list", "25x18", "list", "undo", "save "+file, "load "+file+" 1")
+	require.Equal(t, exitFailed, status, "25x18 is not Black's")
+	require.Contains(t, out, "Saved in "+file)
+	require.Contains(t, out, "Black: Ann. White: Bob. 2 moves made.")
+	require.Contains(t, out, "1. 11-15 22-18 {sharp}")
+	text, err := os.ReadFile(file)
+	require.NoError(t, err)
+	require.Contains(t, string(text), "[Black \"Ann\"]\n")
+	folder, err := os.ReadDir(filepath.Dir(file))
+	require.NoError(t, err)
+	require.Len(t, folder, 1, "nothing is left beside it")
+}
+
+// TestSaveKeepsWhatWasLoaded checks that tags, comments and variations of a file survive, with moves that are added.
+func TestSaveKeepsWhatWasLoaded(t *testing.T) {
+	folder := t.TempDir()
+	same, longer := filepath.Join(folder, "same.pdn"), filepath.Join(folder, "longer.pdn")
+	script(t, "-black human -white human -load testdata/game.pdn", "save "+same, "4-8", "save "+longer)
+	text, err := os.ReadFile(same)
+	require.NoError(t, err)
+	require.Contains(t, string(text), `[Event "Club evening"]`)
+	require.Contains(t, string(text), `[Result "1-0"]`)
+	require.Contains(t, string(text), "(1... 22-18 {is sharper}) 2. 8-11 22-17 {and so on}")
+
+	text, err = os.ReadFile(longer)
+	require.NoError(t, err)
+	require.Contains(t, string(text), "(1... 22-18 {is sharper}) 2. 8-11 22-17 {and so on}\n3. 4-8")
+	require.Contains(t, string(text), `[Result "*"]`, "the result was that of another game")
+}
+
+func TestSaveAndLoadPosition(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "x.fen")
+	_, out, _ := script(t, "-variant russian -black human -white human -board none", "c3-d4", "save "+file,
+		"new english", "load "+file, "fen", "fen W:W32:B1", "fen")
+	require.Contains(t, out, "> fen\nrussian B:W")
+	require.Contains(t, out, "> fen\nrussian W:Wg1:Bb8\n")
+}
+
+func TestFilesRefused(t *testing.T) {
+	folder := t.TempDir()
+	empty := filepath.Join(folder, "empty.pdn")
+	require.NoError(t, os.WriteFile(empty, nil, 0o644))
+	broken := filepath.Join(folder, "broken.fen")
+	require.NoError(t, os.WriteFile(broken, []byte("W:W99:B1"), 0o644))
+	for line, want := range map[string]string{
+		"save":                         "save needs the name of a file",
+		"load":                         "load needs the name of a file",
+		"save x.txt":                   "ends with .pdn",
+		"load main.go":                 "ends with .pdn",
+		"load missing.pdn":             "missing.pdn",
+		"save " + folder + "/no/x.pdn": "no such file",
+		"load " + empty:                "there is no game 1 in it, it has 0 games",
+		"load testdata/game.pdn 2":     "there is no game 2 in it, it has 1 game",
+		"load " + broken:               "99",
+		"load " + broken + " 2":        "has one position, not 2",
+		"fen nonsense":                 "nonsense",
+		"fen W:W1:B32":                 "man on its crowning row",
+		"comment":                      "comment needs a text",
+		"comment good":                 "there is no move to remark on",
+	} {
+		status, out, _ := script(t, "-black human -white human -board none", line, "11-15")
+		require.Equal(t, exitFailed, status, line)
+		require.Contains(t, out, "\nrefused: ", line)
+		require.Contains(t, out, want, line)
+		require.Contains(t, out, "Black plays 11-15.", "the game goes on after %s", line)
+	}
+}
+
+// TestLoadBrokenGame checks that a game is loaded as far as it goes, and that the person is told why no further.
+func TestLoadBrokenGame(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "broken.pdn")
+	require.NoError(t, os.WriteFile(file, []byte("1. 11-15 22-18 2. 15x29 25x18 *"), 0o644))
+	_, out, _ := script(t, "-black human -white human -board none", "load "+file, "list")
+	require.Contains(t, out, "2 moves made. Not all of it could be read: ")
+	require.Contains(t, out, "15x29")
+}
+
+// TestLoadWithEscapes checks that a file cannot steer the terminal.
+func TestLoadWithEscapes(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "escapes.pdn")
+	require.NoError(t, os.WriteFile(file, []byte("[White \"\x1b[2JBob\"]\n\n1. 11-15 {\x1b[31mred} *"), 0o644))
+	_, out, _ := script(t, "-black human -white human -board none", "load "+file, "list", "replay")
+	require.NotContains(t, out, "\x1b")
+	require.Contains(t, out, "[31mred")
+}

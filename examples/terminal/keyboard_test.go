@@ -1,0 +1,89 @@
+package main
+
+import (
+	"strings"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"github.com/stretchr/testify/require"
+)
+
+var utf8Screen = map[string]string{"LANG": "C.UTF-8", "TERM": "xterm-256color"}
+
+func TestTitle(t *testing.T) {
+	_, out := atKeyboard(t, utf8Screen, "-leaders none", "quit")
+	require.Contains(t, out, "█▀▀▀▄")
+	require.Contains(t, out, "\x1b[")
+	require.Contains(t, out, "Type a move such as 9-13, or ? for all that are legal.")
+
+	_, out = atKeyboard(t, map[string]string{"LANG": "C.UTF-8", "NO_COLOR": "1"}, "-leaders none", "11-15", "help", "quit", "y")
+	require.NotContains(t, out, "\x1b", "no colour means no escape sequence at all")
+	require.Contains(t, out, "┌──────┬")
+
+	_, out = atKeyboard(t, nil, "-leaders none -plain", "11-15", "help", "quit", "y")
+	require.Contains(t, out, "####")
+	for _, r := range out {
+		require.Less(t, r, rune(128), "a plain board is ASCII, and so is all else")
+	}
+}
+
+// TestQuestions checks that what would end a game is asked first, that no is no, and that a script is not asked.
+func TestQuestions(t *testing.T) {
+	const people = "-black human -white human -leaders none -board none"
+	_, out := atKeyboard(t, nil, people, "11-15", "quit", "n", "new", "", "resign", "no", "22-18", "list", "quit", "y")
+	require.Equal(t, 3, strings.Count(out, "This game is not finished."))
+	require.Contains(t, out, "White, do you give this game up? [y/n] ")
+	require.NotContains(t, out, "White wins")
+	require.Contains(t, out, "1. 11-15 22-18")
+
+	_, out = atKeyboard(t, nil, people, "11-15", "resign", "yes", "quit")
+	require.Contains(t, out, "Black wins. Black beats White")
+	require.NotContains(t, out, "not finished", "nothing is lost by leaving now")
+
+	_, out, _ = script(t, people, "11-15", "new", "resign", "quit")
+	require.NotContains(t, out, "[y/n]")
+}
+
+func TestSaveAsksBeforeItReplaces(t *testing.T) {
+	file := t.TempDir() + "/x.fen"
+	_, out := atKeyboard(t, nil, "-black human -white human -leaders none -board none", "save "+file, "save "+file, "n", "save "+file, "y")
+	require.Equal(t, 2, strings.Count(out, "is there already. Replace it? [y/n] "))
+	require.Equal(t, 2, strings.Count(out, "Saved in "))
+}
+
+// TestEnter checks that Enter plays a move that is the only one, and none if there is a choice.
+func TestEnter(t *testing.T) {
+	_, out := atKeyboard(t, nil, "-black human -white human -leaders none -board none -fen W:W22,32:B18,1", "", "")
+	require.Contains(t, out, "White plays 22x15, taking 18. [the only move]")
+	require.Contains(t, out, "refused: there are 2 legal moves: ? lists them, hint recommends one")
+}
+
+// TestEndOfInput checks that Ctrl-D leaves, in the middle of a question too.
+func TestEndOfInput(t *testing.T) {
+	for _, lines := range [][]string{{}, {"11-15"}, {"11-15", "quit"}, {"replay step"}, {"setup"}} {
+		status, _ := atKeyboard(t, nil, "-leaders none -board none -black human -white human", lines...)
+		require.Equal(t, exitOK, status, lines)
+	}
+}
+
+// TestReplayPace checks that a replay takes the time that it is told to.
+func TestReplayPace(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		began := time.Now()
+		_, out, _ := script(t, "-load testdata/game.pdn -black human -white human -plain", "replay 3s")
+		require.Equal(t, 4*3*time.Second, time.Since(began))
+		require.Contains(t, out, "2... White plays 22-17.\n")
+	})
+}
+
+// TestMatchOnScreen checks that the moves of two engines are shown one by one at the pace asked for.
+func TestMatchOnScreen(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		began := time.Now()
+		_, out := atKeyboard(t, nil, "-black 0 -white 0 -games 1 -house 4 -seed 1 -pace 2s -leaders none")
+		moves := strings.Count(out, " plays ")
+		require.Equal(t, time.Duration(moves-1)*2*time.Second, time.Since(began))
+		require.Equal(t, moves, strings.Count(out, "[w ]")+strings.Count(out, "[b ]")+strings.Count(out, "[W ]")+strings.Count(out, "[B ]"))
+	})
+}

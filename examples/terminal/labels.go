@@ -1,0 +1,54 @@
+package main
+
+import (
+	"strconv"
+	"strings"
+
+	"github.com/godraughts/draughts"
+)
+
+// labels is what the squares on the board are called.
+type labels uint8
+
+const (
+	usual   labels = iota // as the rule set does
+	numbers               // 1, 2, ...
+	names                 // a1, b2, ...
+)
+
+var labelNames = [...]string{"usual", "numbers", "names"}
+
+// label returns what the view calls a square.
+func (w view) label(v draughts.Variant, sq draughts.Square) string {
+	if w.labels == numbers || w.labels == usual && !v.Rules().Algebraic {
+		return sq.String()
+	}
+	row, col, _ := v.Place(sq)
+	return string(rune('a'+col)) + strconv.Itoa(v.Rules().Size-row)
+}
+
+// numbered returns the text of a move with numbers in place of names of squares, for rule sets whose moves have numbers.
+func numbered(v draughts.Variant, text string) string {
+	size := v.Rules().Size
+	if v.Rules().Algebraic {
+		return text
+	}
+	var b strings.Builder
+	for text != "" {
+		column := int(text[0]|' ') - 'a'
+		digits := 1
+		for digits < len(text) && text[digits] >= '0' && text[digits] <= '9' {
+			digits++
+		}
+		rank, err := strconv.Atoi(text[1:digits])
+		sq := v.SquareAt(size-rank, column)
+		if err != nil || sq == draughts.NoSquare {
+			b.WriteByte(text[0])
+			text = text[1:]
+			continue
+		}
+		b.WriteString(sq.String())
+		text = text[digits:]
+	}
+	return b.String()
+}

@@ -1,0 +1,175 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"flag"
+	"io"
+	"log"
+	"os"
+	"path/filepath"
+	"strconv"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"github.com/godraughts/draughts/hub"
+)
+
+var update = flag.Bool("update", false, "write the transcripts in testdata anew")
+
+// roleVariable makes this test program another one, which the tests start.
+const (
+	roleVariable = "TERMINAL_TEST_ROLE"
+	hubRole      = "hub"    // an engine that speaks Hub
+	writerRole   = "writer" // one that writes to the leader board in the file named
+)
+
+func TestMain(m *testing.M) {
+	var err error
+	switch os.Getenv(roleVariable) {
+	case hubRole:
+		server := hub.Server{Name: "Test", Version: "1"}
+		err = server.Serve(context.Background(), os.Stdin, os.Stdout)
+	case writerRole:
+		err = addMany(strconv.Itoa(os.Getpid()), os.Args[1])
+	default:
+		os.Exit(m.Run())
+	}
+	if err != nil {
+		log.Fatal(err)
+	}
+}
+
+// noEnvironment is a terminal that tells nothing about itself.
+func noEnvironment(string) string { return "" }
+
+// script runs the program with flags on lines that come from no keyboard.
+func script(t *testing.T, flags string, lines ...string) (status int, out, errors string) {
+	t.Helper()
+	var o, e bytes.Buffer
+	status = run(strings.Fields(flags), world{
+		in: strings.NewReader(strings.Join(lines, "\n") + "\n"), out: &o, err: &e, getenv: noEnvironment,
+	})
+	return status, o.String(), e.String()
+}
+
+// atKeyboard runs the program with flags on lines that are typed, on a screen with the environment given.
+func atKeyboard(t *testing.T, environment map[string]string, flags string, lines ...string) (status int, out string) {
+	t.Helper()
+	var o, e bytes.Buffer
+	status = run(strings.Fields(flags), world{
+		in: strings.NewReader(strings.Join(lines, "\n") + "\n"), out: &o, err: &e, typed: true, shown: true,
+		getenv: func(key string) string { return environment[key] },
+	})
+	require.Empty(t, e.String())
+	return status, o.String()
+}
+
+// TestTranscripts runs the scripts in testdata, whose first line holds the flags and the exit status, and compares what
+// they print.
+func TestTranscripts(t *testing.T) {
+	scripts, err := filepath.Glob("testdata/*.script")
+	require.NoError(t, err)
+	require.NotEmpty(t, scripts)
+	for _, name := range scripts {
+		t.Run(filepath.Base(name), func(t *testing.T) {
+			text, err := os.ReadFile(name)
+			require.NoError(t, err)
+			head, lines, _ := strings.Cut(string(text), "\n")
+			flags, status, ok := strings.Cut(head, " => ")
+			require.True(t, ok, "the first line is FLAGS => STATUS")
+			got, out, errors := script(t, flags, strings.TrimSuffix(lines, "\n"))
+			require.Empty(t, errors)
+			golden := strings.TrimSuffix(name, ".script") + ".out"
+			if *update {
+				require.NoError(t, os.WriteFile(golden, []byte(out), 0o644))
+			}
+			want, err := os.ReadFile(golden)
+			require.NoError(t, err)
+			require.Equal(t, string(want), out)
+			require.Equal(t, status, map[int]string{exitOK: "ok", exitFailed: "failed"}[got])
+		})
+	}
+}
+
+// TestMainJob is the example of the package's overview.
+func TestMainJob(t *testing.T) {
+	status, out, _ := script(t, "-black human -white human -plain", "11-15", "23-19", "quit")
+	require.Equal(t, exitOK, status)
+	require.Contains(t, out, "White plays 23-19.")
+	require.True(t, strings.HasSuffix(out, "Not finished:\n1. 11-15 23-19\n"), out)
+}
+
+func TestBadCommandLines(t *testing.T) {
+	for _, c := range []struct{ flags, want string }{
+		{"-nonsense", "flag provided but not defined"},
+		{"-variant chess", `unknown variant`},
+		{"-black 11", "-black 11: a player is human"},
+		{"-white nobody", "-white nobody: a player is human"},
+		{"-board wood", `there is no board "wood"`},
+		{"-clock 5", `the clock "5" is not a time`},
+		{"-clock 0s", `the clock "0s" is not a time`},
+		{"-games 2", "-games is for a match of two engines"},
+		{"-games 0", "-games 0: 1 or more"},
+		{"-house -1", "-house -1 is negative"},
+		{"-think -1s", "a time is expected"},
+		{"-pace -1s", "-pace -1s is negative"},
+		{"-fen nonsense", "nonsense"},
+		{"-fen W:W1:B32", "man on its crowning row"},
+		{"-load missing.pdn", "missing.pdn"},
+		{"-load main.go", "ends with .pdn"},
+		{"-fen W:W32:B1 -load x.pdn", "both say where to begin"},
+		{"moves.txt", "only flags are expected"},
+	} {
+		status, out, errors := script(t, c.flags)
+		require.Equal(t, exitUsage, status, c.flags)
+		require.Empty(t, out, c.flags)
+		require.Contains(t, errors, c.want, c.flags)
+		require.Equal(t, 1, strings.Count(errors, "\n"), errors)
+	}
+}
+
+func TestHelpFlag(t *testing.T) {
+	status, out, errors := script(t, "-h")
+	require.Equal(t, exitOK, status)
+	require.Contains(t, out, "-variant NAME")
+	require.Empty(t, errors)
+}
+
+// brokenPipe is an output that nobody reads.
+type brokenPipe struct{}
+
+func (brokenPipe) Write([]byte) (int, error) { return 0, io.ErrClosedPipe }
+
+func TestOutputThatFails(t *testing.T) {
+	var e bytes.Buffer
+	status := run([]string{"-black", "3", "-white", "3"}, world{
+		in: strings.NewReader(""), out: brokenPipe{}, err: &e, getenv: noEnvironment,
+	})
+	require.Equal(t, exitFailed, status)
+	require.Contains(t, e.String(), io.ErrClosedPipe.Error())
+}
+
+func TestLongLine(t *testing.T) {
+	status, _, errors := script(t, "", strings.Repeat("1", 2*maxLine))
+	require.Equal(t, exitFailed, status)
+	require.Contains(t, errors, "a line has more than")
+}
+
+func TestPlayersSeated(t *testing.T) {
+	for _, c := range []struct{ flags, black, white string }{
+		{"", "human", "3"},
+		{"-variant russian", "3", "human"},
+		{"-white human", "3", "human"},
+		{"-black human:Ann", "human:Ann", "3"},
+		{"-black 5", "5", "human"},
+		{"-white 5", "human", "5"},
+		{"-black 5 -white full", "5", "full"},
+	} {
+		s, err := parseSettings(strings.Fields(c.flags), world{getenv: noEnvironment})
+		require.NoError(t, err)
+		require.Equal(t, [2]string{c.white, c.black}, s.who, c.flags)
+	}
+}

@@ -1,0 +1,96 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"strconv"
+	"strings"
+
+	"github.com/godraughts/draughts"
+	"github.com/godraughts/draughts/arena"
+)
+
+// player is one of the two who play, a person or an engine.
+type player struct {
+	name     string         // as a person is called; empty if they have not said
+	level    draughts.Level // of an engine that plays at one; noLevel for all others
+	entrant  *arena.Entrant // how to make the engine; nil for a person
+	engine   arena.Engine
+	variant  draughts.Variant // that the engine was made for
+	prepared bool             // for the game that is played
+	tally    tally
+}
+
+const noLevel draughts.Level = -1
+
+// whoHelp explains what parsePlayer reads.
+const whoHelp = "human, human:NAME, a level from 0 to 10, full, or an engine such as hub:PROGRAM"
+
+// parsePlayer reads a description of a player: human, human:NAME, the number of a level, full for all that the library
+// can do in the time given, or what arena.ParseEntrant reads.
+func parsePlayer(who string) (*player, error) {
+	kind, name, _ := strings.Cut(who, ":")
+	if strings.EqualFold(kind, "human") {
+		return &player{name: cleanName(name), level: noLevel}, nil
+	}
+	pl := &player{level: noLevel, name: cleanName(who)}
+	description := who
+	if n, err := strconv.Atoi(who); err == nil {
+		pl.level = draughts.Level(n)
+		pl.name, description = "level "+who, "level="+who
+	}
+	if strings.EqualFold(who, "full") {
+		pl.name, description = "full strength", "egdb=english"
+	}
+	entrant, err := arena.ParseEntrant(description)
+	if err != nil {
+		return nil, fmt.Errorf("a player is %s: %w", whoHelp, err)
+	}
+	pl.entrant = &entrant
+	return pl, nil
+}
+
+// maxName is the length of the longest name of a person, in characters.
+const maxName = 24
+
+// cleanName makes a name fit a line of a table: single spaces, nothing that moves the cursor, not too long.
+func cleanName(name string) string {
+	letters := []rune(strings.Join(strings.Fields(printable(name)), " "))
+	return strings.TrimSpace(string(letters[:min(len(letters), maxName)]))
+}
+
+func (pl *player) isPerson() bool { return pl.entrant == nil }
+
+// title returns the player's side and name, such as "White (level 3)".
+func (pl *player) title(c draughts.Color) string {
+	if pl.name == "" {
+		return c.String()
+	}
+	return fmt.Sprintf("%s (%s)", c, pl.name)
+}
+
+// prepare makes an engine ready for a game; what is random in it follows from the seed.
+func (pl *player) prepare(ctx context.Context, v draughts.Variant, l draughts.Limits, seed uint64) error {
+	if pl.prepared {
+		return nil
+	}
+	if pl.engine == nil || pl.variant != v {
+		pl.close()
+		engine, err := pl.entrant.New(&arena.Match{Variant: v, Limits: l})
+		if err != nil {
+			return err
+		}
+		pl.engine, pl.variant = engine, v
+	}
+	err := pl.engine.NewGame(ctx, seed)
+	pl.prepared = err == nil
+	return err
+}
+
+// close ends the engine, if there is one.
+func (pl *player) close() {
+	if pl.engine != nil {
+		_ = pl.engine.Close() // nothing is lost with it
+		pl.engine = nil
+	}
+}

@@ -1,0 +1,165 @@
+package main
+
+import (
+	"errors"
+	"flag"
+	"fmt"
+	"io"
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"strings"
+	"time"
+
+	"github.com/godraughts/draughts"
+)
+
+// settings are what the command line says.
+type settings struct {
+	variant draughts.Variant
+	who     [2]string // the players, by colour
+	name    string    // of the person at the keyboard
+	fen     string
+	load    string
+
+	games int // of a match of two engines; 0 if it is none
+	swap  bool
+	house int // moves of each side without a capture that draw a game of two engines; 0 for no such rule
+	pace  time.Duration
+
+	think   time.Duration // for a move, of engines that have no level
+	clock   clockSetting
+	seed    uint64
+	style   style
+	leaders string // the file; empty for none
+	script  bool
+}
+
+// parseSettings reads the command line. Asked for help it gives that, and returns flag.ErrHelp.
+func parseSettings(args []string, w world) (*settings, error) {
+	s := &settings{style: bestStyle(w)}
+	f := flag.NewFlagSet("terminal", flag.ContinueOnError)
+	f.SetOutput(io.Discard)
+	s.register(f)
+	switch err := f.Parse(args); {
+	case errors.Is(err, flag.ErrHelp):
+		fmt.Fprint(w.out, "Terminal plays draughts. Type help in the game for what it understands.\n\n")
+		f.SetOutput(w.out)
+		f.PrintDefaults()
+		return nil, err
+	case err != nil:
+		return nil, err
+	}
+	given := make(map[string]bool)
+	f.Visit(func(f *flag.Flag) { given[f.Name] = true })
+	s.complete(given, w)
+	return s, s.check(f.Args(), given)
+}
+
+func (s *settings) register(f *flag.FlagSet) {
+	f.TextVar(&s.variant, "variant", draughts.English, "the rules, by `NAME`: see the command variants")
+	f.StringVar(&s.who[draughts.Black], "black", "", "`WHO` plays Black: "+whoHelp)
+	f.StringVar(&s.who[draughts.White], "white", "", "`WHO` plays White; if not said, you have the first move against level 3")
+	f.StringVar(&s.name, "name", "", "your `NAME` on the leader board; that of your account if not said")
+	f.StringVar(&s.fen, "fen", "", "begin at the position in `FEN`")
+	f.StringVar(&s.load, "load", "", "begin with the game in a `FILE`, .pdn or .fen")
+	f.IntVar(&s.games, "games", 0, "play a match of `N` games between two engines, then leave")
+	f.BoolVar(&s.swap, "swap", false, "the players of a match exchange sides after each game")
+	f.IntVar(&s.house, "house", 40, "house rule for two engines: `N` moves each without a capture draw; 0 for none")
+	f.DurationVar(&s.pace, "pace", 0, "wait for `TIME` after each move of two engines; half a second on a screen if not said")
+	f.DurationVar(&s.think, "think", time.Second, "engines without a level think for `TIME`, if there are no clocks")
+	f.Func("clock", "give each player a `TIME` such as 5m, or 5m+3s with 3 seconds more for each move", func(text string) (err error) {
+		s.clock, err = parseClock(text)
+		return err
+	})
+	f.Uint64Var(&s.seed, "seed", 0, "what is random in the engines' play follows from `N`; 1 in scripts if not said")
+	setStyle := func(text string) (err error) {
+		s.style, err = parseStyle(text)
+		return err
+	}
+	f.Func("board", "how to show the board, a `STYLE`: none, ascii, unicode or colour", setStyle)
+	f.BoolFunc("plain", "the same as -board ascii", func(string) error { return setStyle(ascii.String()) })
+	f.StringVar(&s.leaders, "leaders", "", "`FILE` of the leader board, or none; in scripts there is none if not said")
+	f.BoolVar(&s.script, "script", false, "take the input for a script, though it comes from a keyboard")
+}
+
+// complete says what the command line does not.
+func (s *settings) complete(given map[string]bool, w world) {
+	s.script = s.script || !w.typed
+	if !given["seed"] {
+		s.seed = 1
+		if !s.script {
+			s.seed = rand.Uint64()
+		}
+	}
+	if !given["pace"] && w.shown && !s.script {
+		s.pace = time.Second / 2
+	}
+	if s.name = cleanName(s.name); s.name == "" {
+		s.name = accountName(w)
+	}
+	s.leaders = leadersFile(s.leaders, s.script)
+	s.seat()
+}
+
+// seat says who plays where the command line does not: a person, if the other side is an engine, and level 3 otherwise.
+// If it says nothing, the person has the first move.
+func (s *settings) seat() {
+	first := s.variant.Rules().First
+	if s.who[first] == "" && s.who[first.Other()] == "" {
+		s.who[first] = "human"
+	}
+	for c, who := range s.who {
+		switch other := &s.who[1-c]; {
+		case *other != "":
+		case strings.HasPrefix(who, "human"):
+			*other = "3"
+		default:
+			*other = "human"
+		}
+	}
+}
+
+func (s *settings) check(rest []string, given map[string]bool) error {
+	switch {
+	case len(rest) > 0:
+		return fmt.Errorf("%q: only flags are expected", rest[0])
+	case s.fen != "" && s.load != "":
+		return fmt.Errorf("-fen and -load both say where to begin")
+	case given["games"] && s.games < 1:
+		return fmt.Errorf("-games %d: 1 or more are expected", s.games)
+	case s.house < 0:
+		return fmt.Errorf("-house %d is negative", s.house)
+	case s.think <= 0:
+		return fmt.Errorf("-think %v: a time is expected", s.think)
+	case s.pace < 0:
+		return fmt.Errorf("-pace %v is negative", s.pace)
+	}
+	return nil
+}
+
+// accountName returns the name of who uses the program, as the environment has it.
+func accountName(w world) string {
+	for _, key := range []string{"USER", "USERNAME"} {
+		if name := cleanName(w.getenv(key)); name != "" {
+			return name
+		}
+	}
+	return "anonymous"
+}
+
+// leadersFile returns the file of the leader board: that of the command line, or one in the user's folder of settings.
+// A script that does not ask for it leaves no trace there.
+func leadersFile(name string, script bool) string {
+	switch {
+	case name == "none" || name == "" && script:
+		return ""
+	case name != "":
+		return name
+	}
+	folder, err := os.UserConfigDir()
+	if err != nil {
+		return ""
+	}
+	return filepath.Join(folder, "draughts", "leaders.csv")
+}

@@ -1,0 +1,69 @@
+package main
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/godraughts/draughts"
+)
+
+// style is how boards are shown.
+type style uint8
+
+const (
+	noBoard style = iota // not at all: a sentence for each thing that happens, as a screen reader wants it
+	ascii
+	unicode
+	colour
+)
+
+var styleNames = [...]string{"none", "ascii", "unicode", "colour"}
+
+func (s style) String() string { return styleNames[s] }
+
+func parseStyle(name string) (style, error) {
+	for s, known := range styleNames {
+		if strings.EqualFold(name, known) || s == int(colour) && strings.EqualFold(name, "color") {
+			return style(s), nil
+		}
+	}
+	return 0, fmt.Errorf("there is no board %q: it is one of %s", name, strings.Join(styleNames[:], ", "))
+}
+
+// bestStyle returns the most that the screen can show, as far as the environment tells; see https://no-color.org.
+func bestStyle(w world) style {
+	locale := w.getenv("LC_ALL") + "," + w.getenv("LC_CTYPE") + "," + w.getenv("LANG")
+	for first := range strings.SplitSeq(locale, ",") {
+		if first != "" {
+			locale = first
+			break
+		}
+	}
+	locale = strings.ToLower(strings.ReplaceAll(locale, "-", ""))
+	term := w.getenv("TERM")
+	switch {
+	case !w.shown || term == "dumb":
+		return ascii
+	case !strings.Contains(locale, "utf8") && w.getenv("WT_SESSION") == "": // which the Windows terminal sets
+		return ascii
+	case w.getenv("NO_COLOR") != "":
+		return unicode
+	}
+	return colour
+}
+
+// piece returns the piece in two columns. A king is made as on a real board: of two men.
+func (s style) piece(p draughts.Piece) string {
+	if s == ascii || s == noBoard {
+		return [...]string{"  ", "w ", "b ", "W ", "B "}[p]
+	}
+	return [...]string{"  ", "○ ", "● ", "○○", "●●"}[p]
+}
+
+// paint returns text in the colours of an SGR sequence, where the style has colours.
+func (s style) paint(sgr, text string) string {
+	if s != colour {
+		return text
+	}
+	return "\x1b[" + sgr + "m" + text + "\x1b[0m"
+}

@@ -1,0 +1,83 @@
+package main
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/godraughts/draughts"
+)
+
+// view is how the person at the terminal wants to see boards.
+type view struct {
+	style  style
+	bottom draughts.Color // the side that sits there
+	labels labels
+}
+
+// board draws a board, with the squares in marked standing out. It is empty where no boards are wanted.
+func (w view) board(s draughts.Setup, marked draughts.Set) string {
+	switch w.style {
+	case noBoard:
+		return ""
+	case colour:
+		return w.colouredBoard(s, marked)
+	}
+	return w.plainBoard(s, marked)
+}
+
+// square returns the square in a row and a column as the view has them.
+func (w view) square(v draughts.Variant, row, col int) draughts.Square {
+	if w.bottom == draughts.Black {
+		last := v.Rules().Size - 1
+		row, col = last-row, last-col
+	}
+	return v.SquareAt(row, col)
+}
+
+// frame is what the lines between the squares are made of.
+type frame struct{ top, middle, bottom, upright string }
+
+var frames = map[style]frame{
+	ascii:   {"+-++", "+-++", "+-++", "|"},
+	unicode: {"┌─┬┐", "├─┼┤", "└─┴┘", "│"},
+}
+
+// rule returns a line across the board: it begins with the first sign of ends, and ends with the last.
+func rule(ends string, size int) string {
+	e := []rune(ends)
+	cells := make([]string, size)
+	for i := range cells {
+		cells[i] = strings.Repeat(string(e[1]), 6)
+	}
+	return "  " + string(e[0]) + strings.Join(cells, string(e[2])) + string(e[3]) + "\n"
+}
+
+// plainBoard draws with lines between the squares. A marked square is in brackets.
+func (w view) plainBoard(s draughts.Setup, marked draughts.Set) string {
+	f, v := frames[w.style], s.Variant
+	size := v.Rules().Size
+	var b strings.Builder
+	for row := range size {
+		if row == 0 {
+			b.WriteString(rule(f.top, size))
+		} else {
+			b.WriteString(rule(f.middle, size))
+		}
+		b.WriteString("  ")
+		for col := range size {
+			sq := w.square(v, row, col)
+			b.WriteString(f.upright)
+			switch {
+			case sq == draughts.NoSquare:
+				b.WriteString("      ")
+			case v.Has(marked, sq):
+				fmt.Fprintf(&b, "%2s[%s]", w.label(v, sq), w.style.piece(s.At(sq)))
+			default:
+				fmt.Fprintf(&b, "%2s %s ", w.label(v, sq), w.style.piece(s.At(sq)))
+			}
+		}
+		b.WriteString(f.upright + "\n")
+	}
+	b.WriteString(rule(f.bottom, size))
+	return b.String()
+}

@@ -59,11 +59,12 @@ func newConn(c net.Conn, timeout time.Duration) *conn {
 	return &conn{Conn: c, timeout: timeout, received: readMessages(ctx, c), stop: stop}
 }
 
-// readMessages hands on the messages that come from r, and last an error, which is io.EOF at its end. It gives up when
-// ctx is cancelled, once the read that waits has ended.
+// readMessages hands on the messages that come from r, and last an error, which is io.EOF at its end. When ctx is
+// cancelled, and the read that waits has ended, it gives up. Then the channel is closed.
 func readMessages(ctx context.Context, r io.Reader) <-chan received {
 	messages := make(chan received)
 	go func() {
+		defer close(messages)
 		scanner := bufio.NewScanner(r)
 		scanner.Buffer(nil, MaxMessage+2)
 		scanner.Split(splitMessages)

@@ -172,6 +172,8 @@ func (p *Peer) receive(ctx context.Context, limit time.Duration, expected string
 // take takes what has been received. It returns nothing if that was a Chat.
 func (p *Peer) take(r received, expected string) (Message, error) {
 	switch {
+	case r == received{}:
+		return nil, p.fail(fmt.Errorf("%w, by this program", ErrClosed))
 	case errors.Is(r.err, ErrSyntax):
 		return nil, p.fail(fmt.Errorf("%w: %w, where %s was expected", ErrProtocol, r.err, expected))
 	case r.err != nil:

@@ -141,21 +141,24 @@ func requireGone(t *testing.T, pid int, ours bool) {
 	}, fmt.Sprintf("process %d", pid))
 }
 
+// startUp is a Timeout that is enough for a program to start on a busy machine.
+const startUp = 2 * time.Second
+
 // TestHungProcess: a hung engine is killed, and the error says so.
 func TestHungProcess(t *testing.T) {
-	c, err := start(t, "hang", hub.ClientOptions{Timeout: 50 * time.Millisecond})
+	c, err := start(t, "hang", hub.ClientOptions{Timeout: startUp})
 	require.NoError(t, err)
 	_, err = c.Search(context.Background(), draughts.NewGame(draughts.International), draughts.Limits{Time: time.Millisecond})
 	require.ErrorIs(t, err, hub.ErrTimeout)
-	require.ErrorContains(t, err, `"done" was expected within 51ms; the program was killed`)
+	require.ErrorContains(t, err, `"done" was expected within 2.001s; the program was killed`)
 	requireGone(t, hub.PID(c), true)
 	require.NoError(t, c.Close())
 
-	c, err = start(t, "hang", hub.ClientOptions{Timeout: 50 * time.Millisecond})
+	c, err = start(t, "hang", hub.ClientOptions{Timeout: startUp})
 	require.NoError(t, err)
 	err = c.Close()
 	require.ErrorIs(t, err, hub.ErrTimeout)
-	require.ErrorContains(t, err, `"its end" was expected within 50ms; the program was killed`)
+	require.ErrorContains(t, err, `"its end" was expected within 2s; the program was killed`)
 	requireGone(t, hub.PID(c), true)
 }
 
@@ -165,7 +168,7 @@ func TestNoProcessLeft(t *testing.T) {
 		t.Skip("there are no process groups")
 	}
 	before := runtime.NumGoroutine()
-	c, err := start(t, "parent", hub.ClientOptions{Timeout: 100 * time.Millisecond})
+	c, err := start(t, "parent", hub.ClientOptions{Timeout: startUp})
 	require.NoError(t, err)
 	grandchild, err := strconv.Atoi(c.Name())
 	require.NoError(t, err)

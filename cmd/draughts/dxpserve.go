@@ -55,7 +55,8 @@ func (c *dxpServeCommand) run(args []string, s streams) error {
 		Name: c.name, Variant: c.variant, Options: c.options, Limits: c.limits, TakeBack: c.takeBack,
 		Peer: c.peerOptions(s),
 		OnGame: func(g *dxp.Game, o draughts.Outcome, err error) {
-			if err := errors.Join(err, printer.print(g, o, err)); err != nil {
+			err = errors.Join(err, printer.print(g, o, err))
+			if err != nil && ctx.Err() == nil { // otherwise it is Ctrl-C that has ended the game
 				fmt.Fprintf(s.err, "%s: %v\n", g.Peer().Name(), err)
 			}
 		},

@@ -314,6 +314,46 @@ func TestClientDeafEngine(t *testing.T) {
 	})
 }
 
+// TestPonderOnBothSides: a Client that ponders what a Server has told it to, hits and misses.
+func TestPonderOnBothSides(t *testing.T) {
+	ours, theirs := net.Pipe()
+	served := make(chan error, 1)
+	go func() {
+		defer theirs.Close()
+		served <- hub.Serve(context.Background(), theirs, theirs, draughts.Options{Hash: 1})
+	}()
+	c, err := hub.NewClient(context.Background(), ours, hub.ClientOptions{Variant: draughts.Russian})
+	require.NoError(t, err)
+	g := draughts.NewGame(draughts.Russian)
+	limits := draughts.Limits{Time: 10 * time.Millisecond}
+	found, err := c.Search(context.Background(), g, limits)
+	require.NoError(t, err)
+	require.GreaterOrEqual(t, len(found.PV()), 2)
+	require.NoError(t, g.Play(found.PV()[0]))
+	require.NoError(t, g.Play(found.PV()[1]))
+
+	hit := make(chan struct{})
+	limits.PonderHit = hit
+	began := time.Now()
+	time.AfterFunc(50*time.Millisecond, func() { close(hit) })
+	found, err = c.Search(context.Background(), g, limits)
+	require.NoError(t, err)
+	require.GreaterOrEqual(t, time.Since(began), 50*time.Millisecond)
+	require.True(t, g.Position().IsLegal(found.Move()))
+
+	ctx, miss := context.WithTimeout(context.Background(), 20*time.Millisecond)
+	defer miss()
+	limits.PonderHit = make(chan struct{})
+	_, err = c.Search(ctx, g, limits)
+	require.NoError(t, err)
+	limits.PonderHit = nil
+	found, err = c.Search(context.Background(), g, limits)
+	require.NoError(t, err, "it is still of use")
+	require.True(t, g.Position().IsLegal(found.Move()))
+	require.NoError(t, c.Close())
+	require.NoError(t, <-served)
+}
+
 // TestClientFaults lets an engine fail in every way in each place where it has something to say.
 func TestClientFaults(t *testing.T) {
 	const half, cut = "half a line, then nothing", "half a line, then the end"

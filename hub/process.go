@@ -45,6 +45,7 @@ type process struct {
 	waiting sync.Once
 	ended   chan struct{} // closed when the program has ended and all is known of it
 	status  error         // how it ended
+	killed  bool          // because it would not end by itself
 	io.Reader
 	io.WriteCloser
 }
@@ -75,6 +76,7 @@ func (p *process) end(grace time.Duration) {
 		return
 	case <-timer.C:
 	}
+	p.killed = true
 	_ = killGroup(p.cmd.Process)
 	<-p.ended
 }
@@ -87,11 +89,10 @@ func (p *process) explain(reason error) error {
 	}
 	p.end(grace)
 	how := ""
-	switch exit := (*exec.ExitError)(nil); {
-	case errors.As(p.status, &exit) && !exit.Exited():
+	if p.killed {
 		how = "; the program was killed"
-	case errors.As(p.status, &exit):
-		how = fmt.Sprintf("; the program ended with %v", exit)
+	} else if p.status != nil {
+		how = fmt.Sprintf("; the program ended with %v", p.status)
 	}
 	return fmt.Errorf("%w%s%s", reason, how, p.stderr.quote())
 }

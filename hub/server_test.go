@@ -87,6 +87,25 @@ func TestServerStops(t *testing.T) {
 	}
 }
 
+// TestServerReportsInMeasure: here an iteration takes far less than a millisecond, and there is only one legal move.
+func TestServerReportsInMeasure(t *testing.T) {
+	c := talk(t)
+	c.say("level infinite", "pos pos=Weeeebeeeeeeeeeeeeeeeeeeeeeeeweee", "go analyze")
+	began := time.Now()
+	time.Sleep(200 * time.Millisecond)
+	c.say("stop")
+	infos := 0
+	for line := range c.out {
+		if !strings.HasPrefix(line, "info ") {
+			require.Contains(t, line, "done move=")
+			break
+		}
+		infos++
+	}
+	require.Positive(t, infos)
+	require.LessOrEqual(t, infos, 3+int(time.Since(began)/(50*time.Millisecond)))
+}
+
 func TestServerPonderHit(t *testing.T) {
 	c := talk(t)
 	c.say("init", "level depth=3", "pos pos="+start10, "go ponder")

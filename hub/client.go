@@ -1,7 +1,6 @@
 package hub
 
 import (
-	"bufio"
 	"context"
 	"errors"
 	"fmt"
@@ -366,8 +365,8 @@ func (c *Client) awaitUntil(ctx context.Context, hit <-chan struct{}, limit time
 		select {
 		case line := <-c.lines:
 			switch {
-			case errors.Is(line.err, bufio.ErrTooLong):
-				return fmt.Errorf("%w: a line of more than %d bytes where %q was expected", ErrProtocol, maxLine, expected)
+			case errors.Is(line.err, ErrSyntax):
+				return fmt.Errorf("%w: %w, where %q was expected", ErrProtocol, line.err, expected)
 			case line.err != nil:
 				return fmt.Errorf("%w: %q was expected (%w)", ErrExited, expected, line.err)
 			}

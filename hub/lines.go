@@ -4,6 +4,8 @@ import (
 	"bufio"
 	"bytes"
 	"context"
+	"errors"
+	"fmt"
 	"io"
 	"sync"
 )
@@ -49,7 +51,9 @@ func readLines(ctx context.Context, r io.Reader, split bufio.SplitFunc) <-chan l
 			line := lineOrError{err: io.EOF}
 			if scanner.Scan() {
 				line = lineOrError{text: scanner.Text()}
-			} else if err := scanner.Err(); err != nil {
+			} else if err := scanner.Err(); errors.Is(err, bufio.ErrTooLong) {
+				line.err = fmt.Errorf("%w: a line of more than %d bytes", ErrSyntax, maxLine)
+			} else if err != nil {
 				line.err = err
 			}
 			select {

@@ -87,7 +87,7 @@ func TestServerStops(t *testing.T) {
 	}
 }
 
-// TestServerReportsInMeasure: here an iteration takes far less than a millisecond, and there is only one legal move.
+// TestServerReportsInMeasure: with two men on the board an iteration takes far less than a millisecond.
 func TestServerReportsInMeasure(t *testing.T) {
 	c := talk(t)
 	c.say("level infinite", "pos pos=Weeeebeeeeeeeeeeeeeeeeeeeeeeeweee", "go analyze")

@@ -1,6 +1,8 @@
 package main
 
 import (
+	"context"
+	"errors"
 	"flag"
 	"fmt"
 	"io"
@@ -62,7 +64,9 @@ func (p *gamePrinter) print(g *dxp.Game, o draughts.Outcome, failed error) error
 	names := [2]string{p.name, p.name}
 	names[g.Color().Other()] = g.Peer().Name()
 	termination := o.String()
-	if failed != nil {
+	if errors.Is(failed, context.Canceled) {
+		termination = "interrupted"
+	} else if failed != nil {
 		termination = failed.Error()
 	}
 	for _, tag := range []pdn.Tag{

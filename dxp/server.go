@@ -14,7 +14,7 @@ import (
 type Server struct {
 	Name    string           // of the program; "draughts" if empty
 	Variant draughts.Variant // the rules; International if zero
-	Options draughts.Options // of the Searchers, of which each connection has one
+	Options draughts.Options // of the Searchers, of which each game has one
 	Limits  draughts.Limits  // of each move; if zero the clock of the game, or a second if there is none
 	// TakeBack lets the other program take moves back.
 	TakeBack bool
@@ -42,10 +42,11 @@ func (s *Server) Serve(ctx context.Context, l net.Listener) error {
 	defer cancel()
 	stop := context.AfterFunc(ctx, func() { _ = l.Close() })
 	defer stop()
-	places := make(chan struct{}, max(s.Connections, 0))
-	if s.Connections <= 0 {
-		places = make(chan struct{}, 8)
+	most := 8
+	if s.Connections > 0 {
+		most = s.Connections
 	}
+	places := make(chan struct{}, most) // a token in it for each connection
 	for {
 		select {
 		case places <- struct{}{}:
@@ -85,7 +86,6 @@ func (s *Server) serve(ctx context.Context, c net.Conn, o Options) error {
 		return err
 	}
 	defer peer.Close()
-	searcher := draughts.NewSearcher(s.Options)
 	for {
 		game, err := peer.Accept(ctx)
 		if errors.Is(err, io.EOF) {
@@ -94,9 +94,8 @@ func (s *Server) serve(ctx context.Context, c net.Conn, o Options) error {
 		if err != nil {
 			return err
 		}
-		if err := searcher.Clear(); err != nil {
-			return err
-		}
+		// Each game has a Searcher of its own: one that waits for games would hold memory, and it knows no other game.
+		searcher := draughts.NewSearcher(s.Options)
 		outcome, err := game.Play(ctx, Search(searcher, s.Limits))
 		if s.OnGame != nil {
 			s.OnGame(game, outcome, err)

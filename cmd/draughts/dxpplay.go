@@ -19,7 +19,7 @@ Each side has so many minutes for a game. Without -depth, -nodes or -time this
 program goes by that clock. Games are printed as PDN.
 
   draughts dxp play -games 2 -minutes 1
-  draughts dxp play -time 1s -color black -variant frisian example.org:27531
+  draughts dxp play -time 1s -color black -variant frisian localhost:27532
 `
 
 // dxpPlayCommand runs "draughts dxp play".

@@ -21,7 +21,7 @@ Without -depth, -nodes or -time it goes by the clock of the game, or takes a sec
 for a move if there is none. Games are printed as PDN when they have ended.
 
   draughts dxp serve -time 500ms
-  draughts dxp serve -variant frisian :27532
+  draughts dxp serve -variant frisian -takeback=false
 `
 
 // dxpServeCommand runs "draughts dxp serve".

@@ -2,6 +2,7 @@ package arena
 
 import (
 	"context"
+	"errors"
 	"io"
 	"math/rand/v2"
 
@@ -12,13 +13,29 @@ import (
 // Engine finds the moves of one side. It plays one game at a time, and is for one goroutine at a time.
 type Engine interface {
 	// NewGame comes before the first move of each game: what was learnt in others is to be forgotten. All that is
-	// random in the game must follow from the seed. An error ends the match.
+	// random in the game must follow from the seed. An error before the first game ends the match; later it loses the
+	// game.
 	NewGame(ctx context.Context, seed uint64) error
 	// Search returns a move for the side to move in g, as the first of Info.Lines. It must not change g. An error
 	// loses the game. A score counts for adjudication if Info.Depth is not 0.
 	Search(ctx context.Context, g *draughts.Game, l draughts.Limits) (draughts.Info, error)
 	// Close frees what the engine holds.
 	Close() error
+}
+
+// ErrResigns is returned by an Engine's Search if it gives the game up, which is no fault.
+var ErrResigns = errors.New("the engine resigns")
+
+// Finisher is an Engine that wants to know when a game has ended, found by type assertion. The outcome is that of g. An
+// error does not end the match: what comes of it shows when the next game begins.
+type Finisher interface {
+	Finish(ctx context.Context, g *draughts.Game) error
+}
+
+// Timed is an Engine that cannot be told the limits of a match, found by type assertion: it has a clock of its own
+// instead, is held to that, and is asked for its only moves too.
+type Timed interface {
+	Clock(limits draughts.Limits) draughts.Clock
 }
 
 // searcherEngine is a draughts.Searcher.

@@ -11,6 +11,7 @@ import (
 	"strings"
 
 	"github.com/godraughts/draughts"
+	"github.com/godraughts/draughts/dxp"
 	"github.com/godraughts/draughts/egdb"
 	"github.com/godraughts/draughts/egdb/english"
 	"github.com/godraughts/draughts/hub"
@@ -38,11 +39,18 @@ var ErrEntrant = errors.New("no such engine")
 //	egdb=english           one with endgame databases: those built in for English, or those in a DIRECTORY
 //	hub:PROGRAM ARGS       a program that speaks Hub, with its arguments; in front of it may stand parameters to
 //	                       set, as in hub:threads=1 book=false ./scan hub
+//	dxp:HOST:PORT          a program that listens for DXP there, at 127.0.0.1:27531 where that is left out; only
+//	                       rules of a 10x10 board
 //
 // Without hash, the transposition table has the size that suits the limits of the match.
 func ParseEntrant(text string) (Entrant, error) {
 	if command, ok := strings.CutPrefix(text, "hub:"); ok {
 		return parseHubEntrant(text, command)
+	}
+	if address, ok := strings.CutPrefix(text, "dxp:"); ok {
+		return Entrant{text, func(m *Match) (Engine, error) {
+			return NewDXPEngine(dxp.Options{Variant: m.Variant}, address), nil
+		}}, nil
 	}
 	if text == "random" {
 		return Entrant{text, func(*Match) (Engine, error) { return NewRandomEngine(), nil }}, nil

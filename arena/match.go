@@ -64,7 +64,8 @@ type result struct {
 
 // Play plays the games from number first on, which is 1 for all, and yields them in the order of their numbers. Leaving
 // the loop ends the match, as does cancelling ctx, whose error is yielded then. An error is the last that is yielded: an
-// engine that does not start is one, but not what an engine does wrong in a game.
+// engine that does not start is one, but not what an engine does wrong in a game, or before one that is not its first:
+// then it loses, and the match goes on.
 func (m *Match) Play(ctx context.Context, first int) iter.Seq2[*Record, error] {
 	return func(yield func(*Record, error) bool) {
 		if err := m.check(); err != nil {
@@ -116,10 +117,10 @@ func (m *Match) Play(ctx context.Context, first int) iter.Seq2[*Record, error] {
 
 // work plays games, one after another, with engines of its own.
 func (m *Match) work(ctx context.Context, jobs <-chan job) {
-	var engines [2]Engine
+	var seats [2]seat
 	defer func() {
-		for _, e := range engines {
-			if e != nil {
+		for i := range seats {
+			if e := seats[i].Engine; e != nil {
 				_ = e.Close() // the games have been played: that it would not end changes none
 			}
 		}
@@ -131,14 +132,14 @@ func (m *Match) work(ctx context.Context, jobs <-chan job) {
 			failed = fmt.Errorf("%s: %w", e.Name, err)
 			break
 		}
-		engines[i] = engine
+		seats[i] = seat{name: e.Name, Engine: engine}
 	}
 	for j := range jobs {
 		if failed != nil {
 			j.result <- result{err: failed}
 			continue
 		}
-		record, err := m.play(ctx, j.number, engines)
+		record, err := m.play(ctx, j.number, &seats)
 		j.result <- result{record, err}
 	}
 }

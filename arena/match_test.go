@@ -20,18 +20,6 @@ import (
 	"github.com/godraughts/draughts/tune"
 )
 
-// TestMain lets the test program be an engine, for the tests that start one.
-func TestMain(m *testing.M) {
-	switch os.Getenv("ARENA_TEST_ENGINE") {
-	case "":
-		os.Exit(m.Run())
-	case "good":
-		if (&hub.Server{Options: draughts.Options{Hash: 1}}).Serve(context.Background(), os.Stdin, os.Stdout) != nil {
-			os.Exit(1)
-		}
-	}
-}
-
 func entrant(t *testing.T, spec string) arena.Entrant {
 	e, err := arena.ParseEntrant(spec)
 	require.NoError(t, err)
@@ -384,26 +372,11 @@ func TestAdjudication(t *testing.T) {
 	}
 }
 
-// TestHub plays against a program, which must play the same as the searcher in it.
-func TestHub(t *testing.T) {
-	t.Setenv("ARENA_TEST_ENGINE", "good")
-	self, err := os.Executable()
-	require.NoError(t, err)
-	m := small(t, "hash=1", "hub:hash=1 "+self)
-	m.Games = 6
-	_, tally := playAll(t, m)
-	require.Equal(t, arena.Pentanomial{0, 0, 3, 0, 0}, tally.Pairs)
-
-	m.B = entrant(t, "hub:/no/such/program")
-	for _, err := range m.Play(context.Background(), 1) {
-		require.ErrorContains(t, err, "/no/such/program")
-	}
-}
-
 func TestParseEntrant(t *testing.T) {
 	for _, spec := range []string{
 		"default", "random", "default,hash=16,noreductions", "eval=material", "NoProbCut", "noprobcut=false,Hash=2",
 		"level=0", "level=10", "egdb=english", "noprobcut,egdb=some/where", "hub:./scan hub", "hub:threads=1 book=false ./scan hub",
+		"dxp:", "dxp:example.org:27531",
 	} {
 		require.Equal(t, spec, entrant(t, spec).Name)
 	}

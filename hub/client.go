@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"math"
 	"slices"
 	"strconv"
 	"strings"
@@ -21,6 +22,8 @@ var (
 	ErrExited = errors.New("the engine has ended")
 	// ErrEngine is returned if the engine sends an error message.
 	ErrEngine = errors.New("the engine reports an error")
+	// ErrProtocol is returned if the engine sends what no engine sends.
+	ErrProtocol = errors.New("the engine does not keep to the protocol")
 	// ErrIllegalMove is returned if the engine plays a move that is not legal.
 	ErrIllegalMove = errors.New("the engine plays an illegal move")
 	// ErrUnsupported is returned for what the engine, or the protocol, cannot do. The engine remains usable.
@@ -43,6 +46,7 @@ type Client struct {
 	cancel  context.CancelFunc // ends the goroutine that reads
 	id      map[string]string
 	params  map[string]Message
+	deaf    bool  // the engine has not read what was sent
 	err     error // why the engine is of no more use
 }
 
@@ -60,7 +64,7 @@ func NewClient(ctx context.Context, conn io.ReadWriteCloser, o ClientOptions) (*
 	}
 	reading, cancel := context.WithCancel(context.Background())
 	c := &Client{
-		options: o, conn: conn, cancel: cancel, lines: readLines(reading, conn),
+		options: o, conn: conn, cancel: cancel, lines: readLines(reading, conn, scanWholeLines),
 		id: map[string]string{}, params: map[string]Message{},
 	}
 	if err := c.shakeHands(ctx); err != nil {
@@ -152,14 +156,18 @@ func (c *Client) Ping(ctx context.Context) error {
 // Search asks the engine for a move, as draughts.Searcher.Search does, and returns what it says about it last; its
 // move is in the first line. If ctx is cancelled the engine is told to stop, and its answer returned.
 //
-// Limits may set Depth, Nodes, Time, Clock and OnInfo: the others are ErrUnsupported. The error is ErrGameOver if g has
-// ended, and else one of those of a Client.
+// With Limits.PonderHit the engine ponders: g ends with the move that is expected of the opponent, which the engine has
+// named as the second move of its line, and when PonderHit closes the engine is told that it has been made. If another
+// was made, cancel ctx, and take no notice of the answer.
+//
+// Limits may set Depth, Nodes, Time, Clock, PonderHit and OnInfo: the others are ErrUnsupported. The error is
+// ErrGameOver if g has ended, and else one of those of a Client.
 func (c *Client) Search(ctx context.Context, g *draughts.Game, l draughts.Limits) (draughts.Info, error) {
 	if o := g.Outcome(); o.Result != draughts.Ongoing {
 		return draughts.Info{}, fmt.Errorf("%w: %s", draughts.ErrGameOver, o)
 	}
-	if l.MultiPV > 1 || len(l.Moves) > 0 || l.PonderHit != nil {
-		return draughts.Info{}, fmt.Errorf("%w: MultiPV, a choice of moves, or pondering", ErrUnsupported)
+	if l.MultiPV > 1 || len(l.Moves) > 0 {
+		return draughts.Info{}, fmt.Errorf("%w: MultiPV, or a choice of moves", ErrUnsupported)
 	}
 	if g.Variant() != c.options.Variant {
 		return draughts.Info{}, fmt.Errorf("%w: the engine has been set up for %s, not %s", ErrUnsupported, c.options.Variant, g.Variant())
@@ -168,7 +176,11 @@ func (c *Client) Search(ctx context.Context, g *draughts.Game, l draughts.Limits
 	for _, m := range levels(&l) {
 		c.send(m)
 	}
-	c.send(Message{Command: "go", Args: []Arg{{Name: "think", Flag: true}}})
+	mode := "think"
+	if l.PonderHit != nil {
+		mode = "ponder"
+	}
+	c.send(Message{Command: "go", Args: []Arg{{Name: mode, Flag: true}}})
 	found, err := c.awaitMove(ctx, g.Position(), l)
 	if err != nil {
 		return draughts.Info{}, c.fail(err)
@@ -179,15 +191,8 @@ func (c *Client) Search(ctx context.Context, g *draughts.Game, l draughts.Limits
 // positionMessage returns where g began, and its moves.
 func positionMessage(g *draughts.Game) Message {
 	m := message("pos", "pos", string(AppendPosition(nil, g.Start())))
-	var moves []byte
-	for i, move := range g.Moves() {
-		if i > 0 {
-			moves = append(moves, ' ')
-		}
-		moves = AppendMove(moves, move)
-	}
-	if len(moves) > 0 {
-		m.Args = append(m.Args, Arg{Name: "moves", Value: string(moves)})
+	if moves := g.Moves(); len(moves) > 0 {
+		m.Args = append(m.Args, Arg{Name: "moves", Value: string(appendLine(nil, moves))})
 	}
 	return m
 }
@@ -213,11 +218,23 @@ func (c *Client) awaitMove(ctx context.Context, p draughts.Position, l draughts.
 			if found.Move() != move {
 				found.Lines = []draughts.Line{{Score: found.Score(), PV: []draughts.Move{move}}}
 			}
+			if line := &found.Lines[0]; len(line.PV) == 1 {
+				reply, _ := m.Get("ponder")
+				line.PV = append(line.PV, parseLine(p.After(move), reply)...)
+			}
 			return true, nil
 		}
 		return false, nil
 	}
-	err := c.await(ctx, c.timeLimit(&l), "done", take)
+	err := errPonderHit
+	if l.PonderHit != nil {
+		if err = c.awaitUntil(ctx, l.PonderHit, never, "done", take); err == errPonderHit {
+			c.send(message("ponder-hit"))
+		}
+	}
+	if err == errPonderHit {
+		err = c.await(ctx, c.timeLimit(&l), "done", take)
+	}
 	if ctx.Err() != nil && errors.Is(err, ctx.Err()) {
 		c.send(message("stop"))
 		err = c.await(context.WithoutCancel(ctx), c.options.Timeout, "done", take)
@@ -284,8 +301,7 @@ func (c *Client) Close() error {
 		return nil
 	}
 	c.send(message("quit"))
-	err := c.await(context.Background(), c.options.Timeout, "its end", func(Message) (bool, error) { return false, nil })
-	c.fail(ErrExited)
+	err := c.fail(c.await(context.Background(), c.options.Timeout, "its end", func(Message) (bool, error) { return false, nil }))
 	if errors.Is(err, ErrExited) {
 		return nil
 	}
@@ -294,40 +310,64 @@ func (c *Client) Close() error {
 
 // fail closes the connection, for a reason that it returns, or that it was closed for before.
 func (c *Client) fail(reason error) error {
-	if c.err == nil {
-		c.err = reason
-		c.cancel()
-		_ = c.conn.Close() // there is nothing to be done about it
+	if c.err != nil {
+		return c.err
 	}
+	c.cancel()
+	if p, ok := c.conn.(*process); ok {
+		reason = p.explain(reason)
+	}
+	c.err = reason
+	_ = c.conn.Close() // there is nothing to be done about it
 	return c.err
 }
 
 // send sends a message. An engine that does not read is cut off, and one that has ended does not answer: await says so.
 func (c *Client) send(m Message) {
-	if c.err != nil {
+	if c.err != nil || c.deaf {
 		return
 	}
 	cut := time.AfterFunc(c.options.Timeout, func() { _ = c.conn.Close() })
-	defer cut.Stop()
 	_, _ = io.WriteString(c.conn, m.String()+"\n")
+	c.deaf = !cut.Stop()
 }
 
 func (c *Client) awaitCommand(ctx context.Context, command string) error {
 	return c.await(ctx, c.options.Timeout, command, func(m Message) (bool, error) { return m.Command == command, nil })
 }
 
-// await hands messages to take until that says that it has what it waited for. Lines that are no messages are
-// passed over, since some engines print such.
-func (c *Client) await(ctx context.Context, limit time.Duration, expected string, take func(Message) (bool, error)) error {
-	if c.err != nil {
+// await hands messages to take until that says that it has what it waited for.
+func (c *Client) await(ctx context.Context, limit time.Duration, expected string, take taker) error {
+	return c.awaitUntil(ctx, nil, limit, expected, take)
+}
+
+// taker takes a message and says whether it is the last of those that were waited for.
+type taker func(Message) (last bool, err error)
+
+// never is a limit that is not reached.
+const never time.Duration = math.MaxInt64
+
+// errPonderHit is returned by awaitUntil when hit closes.
+var errPonderHit = errors.New("the move to ponder has been made")
+
+// awaitUntil is await that also ends when hit closes. Lines that are no messages are passed over, since some engines
+// print such.
+func (c *Client) awaitUntil(ctx context.Context, hit <-chan struct{}, limit time.Duration, expected string, take taker) error {
+	switch {
+	case c.err != nil:
 		return c.err
+	case c.deaf:
+		return fmt.Errorf("%w: it has not read what was sent within %v", ErrTimeout, c.options.Timeout)
 	}
 	timer := time.NewTimer(limit)
 	defer timer.Stop()
 	for {
 		select {
 		case line := <-c.lines:
-			if line.err != nil {
+			switch {
+			case errors.Is(line.err, ErrSyntax):
+				return fmt.Errorf("%w: %w, where %q was expected", ErrProtocol, line.err, expected)
+			case line.err != nil:
 				return fmt.Errorf("%w: %q was expected (%w)", ErrExited, expected, line.err)
 			}
 			m, err := ParseMessage(line.text)
@@ -343,6 +383,8 @@ func (c *Client) await(ctx context.Context, limit time.Duration, expected string
 			}
 		case <-timer.C:
 			return fmt.Errorf("%w: %q was expected within %v", ErrTimeout, expected, limit)
+		case <-hit:
+			return errPonderHit
 		case <-ctx.Done():
 			return ctx.Err()
 		}

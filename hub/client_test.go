@@ -7,7 +7,11 @@ import (
 	"io"
 	"net"
 	"os"
+	"os/exec"
+	"runtime"
+	"strconv"
 	"strings"
+	"syscall"
 	"testing"
 	"testing/synctest"
 	"time"
@@ -32,6 +36,10 @@ func TestMain(m *testing.M) {
 		os.Exit(3)
 	case "deaf":
 		time.Sleep(time.Hour)
+	case "hang":
+		hang()
+	case "parent":
+		beget()
 	}
 }
 
@@ -69,11 +77,11 @@ func TestProcess(t *testing.T) {
 func TestProcessFails(t *testing.T) {
 	_, err := start(t, "crash", hub.ClientOptions{})
 	require.ErrorIs(t, err, hub.ErrExited)
-	require.ErrorContains(t, err, "something is wrong")
+	require.ErrorContains(t, err, `the program ended with exit status 3; it wrote "something is wrong"`)
 
 	_, err = start(t, "deaf", hub.ClientOptions{Timeout: 50 * time.Millisecond})
 	require.ErrorIs(t, err, hub.ErrTimeout)
-	require.ErrorContains(t, err, `"wait" was expected within 50ms`)
+	require.ErrorContains(t, err, `"wait" was expected within 50ms; the program was killed`)
 
 	_, err = hub.Start(context.Background(), hub.ClientOptions{}, "/no/such/program")
 	require.ErrorContains(t, err, "/no/such/program")
@@ -90,6 +98,84 @@ func TestProcessKilled(t *testing.T) {
 	_, err = c.Search(context.Background(), draughts.NewGame(draughts.International),
 		draughts.Limits{OnInfo: func(draughts.Info) { cancel() }})
 	require.ErrorIs(t, err, hub.ErrExited)
+}
+
+// hang is an engine that does not come back from a search, and does not quit.
+func hang() {
+	engine := scripted(map[string]string{"go": "info depth=1", "quit": ""})
+	for lines := bufio.NewScanner(os.Stdin); lines.Scan(); {
+		fmt.Println(engine(lines.Text()))
+	}
+	time.Sleep(time.Hour)
+}
+
+// beget is an engine that is a script: another program that goes on when it has ended. It tells that one's number.
+func beget() {
+	child := exec.Command(os.Args[0])
+	child.Env = append(os.Environ(), "HUB_TEST_ENGINE=deaf")
+	child.Stdout, child.Stderr = os.Stdout, os.Stderr
+	if err := child.Start(); err != nil {
+		fmt.Fprintln(os.Stderr, err)
+		os.Exit(1)
+	}
+	fmt.Printf("id name=%d\nwait\nready\n", child.Process.Pid)
+	time.Sleep(time.Hour)
+}
+
+// eventually waits for a condition. Unlike require.Eventually it starts no goroutine.
+func eventually(t *testing.T, condition func() bool, what string) {
+	for deadline := time.Now().Add(5 * time.Second); !condition(); time.Sleep(time.Millisecond) {
+		require.True(t, time.Now().Before(deadline), what)
+	}
+}
+
+// requireGone checks that a process is no more. One that is not ours may remain as a zombie until its new parent looks.
+func requireGone(t *testing.T, pid int, ours bool) {
+	eventually(t, func() bool {
+		process, err := os.FindProcess(pid)
+		if err != nil || process.Signal(syscall.Signal(0)) != nil {
+			return true
+		}
+		state, err := os.ReadFile(fmt.Sprintf("/proc/%d/stat", pid))
+		return !ours && err == nil && strings.Contains(string(state), ") Z ")
+	}, fmt.Sprintf("process %d", pid))
+}
+
+// startUp is a Timeout that is enough for a program to start on a busy machine.
+const startUp = 2 * time.Second
+
+// TestHungProcess: a hung engine is killed, and the error says so.
+func TestHungProcess(t *testing.T) {
+	c, err := start(t, "hang", hub.ClientOptions{Timeout: startUp})
+	require.NoError(t, err)
+	_, err = c.Search(context.Background(), draughts.NewGame(draughts.International), draughts.Limits{Time: time.Millisecond})
+	require.ErrorIs(t, err, hub.ErrTimeout)
+	require.ErrorContains(t, err, `"done" was expected within 2.001s; the program was killed`)
+	requireGone(t, hub.PID(c), true)
+	require.NoError(t, c.Close())
+
+	c, err = start(t, "hang", hub.ClientOptions{Timeout: startUp})
+	require.NoError(t, err)
+	err = c.Close()
+	require.ErrorIs(t, err, hub.ErrTimeout)
+	require.ErrorContains(t, err, `"its end" was expected within 2s; the program was killed`)
+	requireGone(t, hub.PID(c), true)
+}
+
+// TestNoProcessLeft: the engine has started another program, which must not outlive it.
+func TestNoProcessLeft(t *testing.T) {
+	if runtime.GOOS == "windows" {
+		t.Skip("there are no process groups")
+	}
+	before := runtime.NumGoroutine()
+	c, err := start(t, "parent", hub.ClientOptions{Timeout: startUp})
+	require.NoError(t, err)
+	grandchild, err := strconv.Atoi(c.Name())
+	require.NoError(t, err)
+	require.ErrorIs(t, c.Close(), hub.ErrTimeout, "it does not quit")
+	requireGone(t, hub.PID(c), true)
+	requireGone(t, grandchild, false)
+	eventually(t, func() bool { return runtime.NumGoroutine() <= before }, "goroutines")
 }
 
 // pipe connects a Client to an engine that is a function in the test: it is given the lines and answers each.
@@ -174,41 +260,6 @@ func TestClientFailures(t *testing.T) {
 	}
 }
 
-func TestClientSearch(t *testing.T) {
-	synctest.Test(t, func(t *testing.T) {
-		var heard []string
-		engine := scripted(nil)
-		c, err := hub.NewClient(context.Background(), pipe(t, func(line string) string {
-			heard = append(heard, line)
-			return engine(line)
-		}), hub.ClientOptions{})
-		require.NoError(t, err)
-		require.Equal(t, "Toy 2", c.Name())
-		require.Equal(t, []string{"hub", "set-param name=variant value=normal", "init"}, heard)
-
-		g := draughts.NewGame(draughts.International)
-		found, err := c.Search(context.Background(), g, draughts.Limits{
-			Depth: 3, Nodes: 100, Time: time.Second / 2,
-			Clock: &draughts.Clock{Remaining: time.Minute, Increment: time.Second, Moves: 9},
-		})
-		require.NoError(t, err)
-		require.Equal(t, draughts.Info{Depth: 1, Nodes: 7, Lines: []draughts.Line{{Score: 10, PV: []draughts.Move{found.Move()}}}}, found)
-		require.NoError(t, g.Play(found.Move()))
-		_, err = g.PlayText("19-23")
-		require.NoError(t, err)
-		require.NoError(t, g.Play(g.Position().Moves()[0]))
-		_, err = g.PlayText("14x23")
-		require.NoError(t, err)
-		_, err = c.Search(context.Background(), g, draughts.Limits{})
-		require.ErrorIs(t, err, hub.ErrIllegalMove)
-		require.Equal(t, []string{
-			"pos pos=" + start10, "level depth=3", "level nodes=100", "level move-time=0.500",
-			"level moves=9 time=59.000 inc=1.000", "go think",
-			"pos pos=" + start10 + ` moves="32-28 19-23 28x19x23 14x23x19"`, "level infinite", "go think",
-		}, heard[3:])
-	})
-}
-
 func TestClientUnsupported(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		ctx := context.Background()
@@ -258,6 +309,127 @@ func TestClientDeafEngine(t *testing.T) {
 		ours, theirs := net.Pipe()
 		defer theirs.Close()
 		_, err := hub.NewClient(context.Background(), ours, hub.ClientOptions{})
-		require.ErrorIs(t, err, hub.ErrExited)
+		require.ErrorIs(t, err, hub.ErrTimeout)
+		require.ErrorContains(t, err, "has not read what was sent within 10s")
 	})
+}
+
+// TestPonderOnBothSides: a Client that ponders what a Server has told it to, hits and misses.
+func TestPonderOnBothSides(t *testing.T) {
+	ours, theirs := net.Pipe()
+	served := make(chan error, 1)
+	go func() {
+		defer theirs.Close()
+		served <- hub.Serve(context.Background(), theirs, theirs, draughts.Options{Hash: 1})
+	}()
+	c, err := hub.NewClient(context.Background(), ours, hub.ClientOptions{Variant: draughts.Russian})
+	require.NoError(t, err)
+	g := draughts.NewGame(draughts.Russian)
+	limits := draughts.Limits{Time: 10 * time.Millisecond}
+	found, err := c.Search(context.Background(), g, limits)
+	require.NoError(t, err)
+	require.GreaterOrEqual(t, len(found.PV()), 2)
+	require.NoError(t, g.Play(found.PV()[0]))
+	require.NoError(t, g.Play(found.PV()[1]))
+
+	hit := make(chan struct{})
+	limits.PonderHit = hit
+	began := time.Now()
+	time.AfterFunc(50*time.Millisecond, func() { close(hit) })
+	found, err = c.Search(context.Background(), g, limits)
+	require.NoError(t, err)
+	require.GreaterOrEqual(t, time.Since(began), 50*time.Millisecond)
+	require.True(t, g.Position().IsLegal(found.Move()))
+
+	ctx, miss := context.WithTimeout(context.Background(), 20*time.Millisecond)
+	defer miss()
+	limits.PonderHit = make(chan struct{})
+	_, err = c.Search(ctx, g, limits)
+	require.NoError(t, err)
+	limits.PonderHit = nil
+	found, err = c.Search(context.Background(), g, limits)
+	require.NoError(t, err, "it is still of use")
+	require.True(t, g.Position().IsLegal(found.Move()))
+	require.NoError(t, c.Close())
+	require.NoError(t, <-served)
+}
+
+// TestClientFaults lets an engine fail in every way in each place where it has something to say.
+func TestClientFaults(t *testing.T) {
+	const half, cut = "half a line, then nothing", "half a line, then the end"
+	faults := []struct {
+		name string
+		do   func(engine io.Writer, answer string) (exit bool)
+		want error
+	}{
+		{"nothing", func(io.Writer, string) bool { return false }, hub.ErrTimeout},
+		{"the end", func(io.Writer, string) bool { return true }, hub.ErrExited},
+		{half, func(w io.Writer, answer string) bool {
+			_, _ = io.WriteString(w, answer[:len(answer)-1])
+			return false
+		}, hub.ErrTimeout},
+		{cut, func(w io.Writer, answer string) bool {
+			_, _ = io.WriteString(w, answer[:len(answer)-1])
+			return true
+		}, hub.ErrExited},
+		{"garbage", func(w io.Writer, _ string) bool {
+			_, _ = io.WriteString(w, "\x00\xff=\"\n=\n\"\n info\tdepth=x pv=1-1 score=\r\n")
+			return false
+		}, hub.ErrTimeout},
+		{"a line without end", func(w io.Writer, _ string) bool {
+			_, _ = io.WriteString(w, strings.Repeat("x", 2<<20))
+			return false
+		}, hub.ErrProtocol},
+	}
+	steps := []struct{ command, answer string }{
+		{"hub", "wait"}, {"init", "ready"}, {"ping", "pong"}, {"go", "done move=40x14x19x29"}, // half is 40x14x19x2
+	}
+	for _, fault := range faults {
+		for at, step := range steps {
+			t.Run(fault.name+" after "+step.command, func(t *testing.T) {
+				synctest.Test(t, func(t *testing.T) {
+					ours, theirs := net.Pipe()
+					go func() {
+						defer theirs.Close()
+						for lines, i := bufio.NewScanner(theirs), 0; i < len(steps) && lines.Scan(); {
+							if command, _, _ := strings.Cut(lines.Text(), " "); command != steps[i].command {
+								continue
+							}
+							if i == at && fault.do(theirs, step.answer) {
+								return
+							} else if i != at {
+								_, _ = io.WriteString(theirs, steps[i].answer+"\n")
+							}
+							i++
+						}
+						_, _ = io.Copy(io.Discard, theirs)
+					}()
+					ctx := context.Background()
+					c, err := hub.NewClient(ctx, ours, hub.ClientOptions{})
+					if err == nil {
+						err = c.NewGame(ctx)
+					}
+					if err == nil {
+						_, err = c.Search(ctx, draughts.NewGame(draughts.International), draughts.Limits{Time: time.Second})
+					}
+					require.ErrorIs(t, err, fault.want)
+				})
+			})
+		}
+	}
+}
+
+// TestClientChatter: an engine that never stops to say things that are no answer does not keep the Client for ever.
+func TestClientChatter(t *testing.T) {
+	ours, theirs := net.Pipe()
+	go func() { _, _ = io.Copy(io.Discard, theirs) }()
+	go func() {
+		for {
+			if _, err := io.WriteString(theirs, "info depth=1\n"); err != nil {
+				return
+			}
+		}
+	}()
+	_, err := hub.NewClient(context.Background(), ours, hub.ClientOptions{Timeout: 20 * time.Millisecond})
+	require.ErrorIs(t, err, hub.ErrTimeout)
 }

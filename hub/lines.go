@@ -2,7 +2,10 @@ package hub
 
 import (
 	"bufio"
+	"bytes"
 	"context"
+	"errors"
+	"fmt"
 	"io"
 	"sync"
 )
@@ -38,16 +41,19 @@ type lineOrError struct {
 }
 
 // readLines hands on the lines of r, and last an error, which is io.EOF at its end. It gives up when ctx is cancelled.
-func readLines(ctx context.Context, r io.Reader) <-chan lineOrError {
+func readLines(ctx context.Context, r io.Reader, split bufio.SplitFunc) <-chan lineOrError {
 	lines := make(chan lineOrError)
 	go func() {
 		scanner := bufio.NewScanner(r)
 		scanner.Buffer(nil, maxLine)
+		scanner.Split(split)
 		for {
 			line := lineOrError{err: io.EOF}
 			if scanner.Scan() {
 				line = lineOrError{text: scanner.Text()}
-			} else if err := scanner.Err(); err != nil {
+			} else if err := scanner.Err(); errors.Is(err, bufio.ErrTooLong) {
+				line.err = fmt.Errorf("%w: a line of more than %d bytes", ErrSyntax, maxLine)
+			} else if err != nil {
 				line.err = err
 			}
 			select {
@@ -61,4 +67,12 @@ func readLines(ctx context.Context, r io.Reader) <-chan lineOrError {
 		}
 	}()
 	return lines
+}
+
+// scanWholeLines is bufio.ScanLines without what comes after the last end of a line: half of a move may be another move.
+func scanWholeLines(data []byte, atEOF bool) (advance int, token []byte, err error) {
+	if atEOF && bytes.IndexByte(data, '\n') < 0 {
+		return len(data), nil, nil
+	}
+	return bufio.ScanLines(data, atEOF)
 }

@@ -1,7 +1,6 @@
 package hub_test
 
 import (
-	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -53,25 +52,4 @@ func TestParseMessage(t *testing.T) {
 func TestMessageIsALine(t *testing.T) {
 	m := hub.Message{Command: "error", Args: []hub.Arg{{Name: "message", Value: "a \"b\"\nquit\r"}}}
 	require.Equal(t, `error message="a 'b' quit "`, m.String())
-}
-
-func FuzzMessage(f *testing.F) {
-	f.Add(`param name=variant value=normal type=enum values="normal killer"`)
-	f.Add(`level infinite`)
-	f.Add(`a "b c"=d="e=" f`)
-	f.Add("a b=\"\v\"")
-	f.Fuzz(func(t *testing.T, line string) {
-		m, err := hub.ParseMessage(line)
-		if err != nil {
-			return
-		}
-		text := m.String()
-		if strings.ContainsAny(text, "\r\n") && !strings.ContainsAny(line, "\r\n") {
-			t.Fatalf("%q became %q", line, text)
-		}
-		again, err := hub.ParseMessage(text)
-		if err != nil || again.String() != text {
-			t.Fatalf("%q became %q, which reads as %q (%v)", line, text, again, err)
-		}
-	})
 }

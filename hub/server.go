@@ -1,18 +1,19 @@
 package hub
 
 import (
+	"bufio"
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
 	"io"
-	"strconv"
+	"math/rand/v2"
+	"slices"
 	"strings"
+	"time"
 
 	"github.com/godraughts/draughts"
 )
-
-// maxHash is the largest transposition table that a controller may ask for, in MiB.
-const maxHash = 1 << 16
 
 // Server puts a draughts.Searcher behind the protocol. The zero Server is usable.
 type Server struct {
@@ -20,19 +21,38 @@ type Server struct {
 	Version string
 	Author  string
 	Country string
-	Options draughts.Options // of the Searcher; the parameters hash and eval change theirs
+	Options draughts.Options // of the Searcher; the parameters hash, threads and egdb change theirs
+	// Databases opens the endgame databases that the parameter egdb names. They are closed, if they are an io.Closer,
+	// when others take their place and at the end. Without it there is no such parameter.
+	Databases func(name string) (draughts.Prober, error)
+	// DatabaseName is what the parameter egdb says of Options.Prober; "none" if empty.
+	DatabaseName string
+}
+
+// Serve puts a Searcher with options o behind the protocol. It is that of a [Server] of which nothing else is set.
+func Serve(ctx context.Context, in io.Reader, out io.Writer, o draughts.Options) error {
+	return (&Server{Options: o}).Serve(ctx, in, out)
 }
 
 // Serve answers the messages that come from in until quit, the end of in, or the cancellation of ctx, whose error it
 // then returns. What it cannot understand or do it answers with an error message, and goes on. Other errors are those
 // of reading and writing. When ctx is cancelled, one read from in may be left behind.
-func (s *Server) Serve(ctx context.Context, in io.Reader, out io.Writer) error {
+//
+// The controller may set these parameters: variant, the rules, by the name that Hub has for them or the library;
+// hash, in MiB; threads; level, which is full or the number of a draughts.Level; egdb, see Databases; and ponder, without
+// which no move to ponder is told. Before there is a variant, or if it is normal, the length of a position decides the
+// board: that of 8x8 is English draughts.
+func (s *Server) Serve(ctx context.Context, in io.Reader, out io.Writer) (err error) {
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
 	session := &session{
-		server: s, ctx: ctx, out: &lineWriter{w: out}, options: s.Options, game: draughts.NewGame(draughts.International),
+		server: s, ctx: ctx, out: &lineWriter{w: out}, options: s.Options,
+		game: draughts.NewGame(draughts.International), ponder: true,
+		databases: cmp.Or(s.DatabaseName, "none"),
+		random:    rand.New(rand.NewPCG(rand.Uint64(), rand.Uint64())),
 	}
-	return session.serve(readLines(ctx, in))
+	defer func() { err = errors.Join(err, session.closeDatabases()) }()
+	return session.serve(readLines(ctx, in, bufio.ScanLines))
 }
 
 // session is a conversation with a controller.
@@ -42,31 +62,40 @@ type session struct {
 	out     *lineWriter
 	options draughts.Options
 
-	variant  draughts.Variant // zero until the controller has set it
-	game     *draughts.Game   // nil after a position that could not be read
-	limits   draughts.Limits  // of the level
-	limited  bool             // there was a search since the limits were set
-	searcher *draughts.Searcher
-	thinking *thinking // the search that runs; nil if none does
+	variant   draughts.Variant // zero until the controller has set it
+	game      *draughts.Game   // nil after a position that could not be read
+	limits    draughts.Limits  // of the level
+	limited   bool             // there was a search since the limits were set
+	level     draughts.Level   // the strength of play, if weak
+	weak      bool             // moves are those of the level
+	ponder    bool             // the controller wants to know what to ponder about
+	databases string           // the name of those in the options
+	opened    io.Closer        // these databases, if they were opened here and must be closed
+	random    *rand.Rand       // of the level
+	searcher  *draughts.Searcher
+	thinking  *thinking // the search that runs; nil if none does
 }
 
 // serve takes lines until there are no more. All happens in this one goroutine, but for the search and its infos.
 func (s *session) serve(lines <-chan lineOrError) error {
 	for {
-		var result chan draughts.Info
+		var result <-chan draughts.Info
+		var report <-chan time.Time
 		if s.thinking != nil {
-			result = s.thinking.result
+			result, report = s.thinking.result, s.thinking.ticker.C
 		}
 		select {
 		case line := <-lines:
 			if line.err != nil {
-				s.abandon()
+				s.stop()
 				return errors.Join(endOfInput(line.err), s.out.err())
 			}
 			if quit := s.take(line.text); quit {
-				s.abandon()
+				s.stop()
 				return s.out.err()
 			}
+		case <-report:
+			s.thinking.report.flush()
 		case found := <-result:
 			s.thinking.found = &found
 			if !s.thinking.hold {
@@ -152,23 +181,11 @@ func (s *session) introduce() {
 	if name == "" {
 		name = "draughts"
 	}
-	id := message("id", "name", name)
-	for _, a := range []Arg{
-		{Name: "version", Value: s.server.Version}, {Name: "author", Value: s.server.Author},
-		{Name: "country", Value: s.server.Country},
-	} {
-		if a.Value != "" {
-			id.Args = append(id.Args, a)
-		}
-	}
+	id := plainMessage("id", "name", name, "version", s.server.Version, "author", s.server.Author,
+		"country", s.server.Country)
+	id.Args = slices.DeleteFunc(id.Args, func(a Arg) bool { return a.Value == "" })
 	s.say(id)
-	s.say(message("param", "name", "variant", "value", VariantName(s.rules()), "type", "enum", "values", allVariants()))
-	hash := s.options.Hash
-	if hash <= 0 {
-		hash = 64
-	}
-	s.say(message("param", "name", "hash", "value", strconv.Itoa(hash), "type", "int", "min", "1",
-		"max", strconv.Itoa(maxHash)))
+	s.describeAll()
 	s.say(message("wait"))
 }
 
@@ -178,27 +195,6 @@ func (s *session) rules() draughts.Variant {
 		return s.variant
 	}
 	return draughts.International
-}
-
-// setParam sets a parameter. Those that the engine does not have are ignored: controllers set what engines usually have.
-func (s *session) setParam(m Message) error {
-	name, _ := m.Get("name")
-	value, _ := m.Get("value")
-	switch name {
-	case "variant":
-		v, err := ParseVariant(value)
-		if err != nil {
-			return err
-		}
-		s.variant, s.game = v, draughts.NewGame(v)
-	case "hash":
-		n, err := strconv.Atoi(value)
-		if err != nil || n < 1 || n > maxHash {
-			return fmt.Errorf("hash: %.40q is not 1 to %d", value, maxHash)
-		}
-		s.options.Hash, s.searcher = n, nil
-	}
-	return nil
 }
 
 // prepare makes the searcher, unless there is one with the parameters in force.
@@ -220,12 +216,9 @@ func (s *session) newGame() error {
 func (s *session) setPosition(m Message) error {
 	s.game = nil
 	text, _ := m.Get("pos")
-	v := s.variant
-	if !v.Valid() {
-		v = draughts.International
-		if len(text) == 1+draughts.English.NumSquares() {
-			v = draughts.English
-		}
+	v := s.rules()
+	if v == draughts.International && len(text) == 1+draughts.English.NumSquares() {
+		v = draughts.English
 	}
 	p, err := ParsePosition(v, text)
 	if err != nil {

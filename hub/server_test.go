@@ -23,7 +23,12 @@ type conversation struct {
 	end chan error
 }
 
+// talk begins a conversation with a small Server.
 func talk(t *testing.T) *conversation {
+	return talkTo(t, &hub.Server{Version: "1", Options: draughts.Options{Hash: 1}})
+}
+
+func talkTo(t *testing.T, server *hub.Server) *conversation {
 	in, toServer := io.Pipe()
 	fromServer, out := io.Pipe()
 	c := &conversation{t, toServer, make(chan string, 10000), make(chan error, 1)}
@@ -33,7 +38,6 @@ func talk(t *testing.T) *conversation {
 			c.out <- lines.Text()
 		}
 	}()
-	server := hub.Server{Version: "1", Options: draughts.Options{Hash: 1}}
 	go func() {
 		err := server.Serve(context.Background(), in, out)
 		in.Close()
@@ -64,27 +68,6 @@ func (c *conversation) hear() string {
 
 const start10 = "Wbbbbbbbbbbbbbbbbbbbbeeeeeeeeeewwwwwwwwwwwwwwwwwwww"
 
-func TestServer(t *testing.T) {
-	c := talk(t)
-	c.say("hub")
-	require.Equal(t, "id name=draughts version=1", c.hear())
-	require.Contains(t, c.hear(), `param name=variant value=normal type=enum values="english pool`)
-	require.Equal(t, "param name=hash value=1 type=int min=1 max=65536", c.hear())
-	require.Equal(t, "wait", c.hear())
-	c.say("set-param name=variant value=english", "set-param name=book-ply value=4", "init")
-	require.Equal(t, "ready", c.hear())
-	c.say("", "level handicap=1", "new-game", "ping")
-	require.Equal(t, "pong", c.hear())
-
-	c.say("level depth=5", `pos pos=Bbbbbbbbbbbbbeeeeeeeewwwwwwwwwwww moves="11-15 23-19"`, "go think")
-	require.Regexp(t, `^info depth=1 score=-?\d+\.\d\d nodes=\d+ time=\d+\.\d{3} nps=\d+ pv=`, <-c.out)
-	require.Regexp(t, `^done move=\d+-\d+ ponder=\d+-\d+$`, c.hear())
-
-	c.say("quit")
-	require.NoError(t, <-c.end)
-	require.Equal(t, "the end", c.hear())
-}
-
 // TestServerStops checks what ends a search that would never end by itself, and what is answered meanwhile.
 func TestServerStops(t *testing.T) {
 	for _, kind := range []string{"think", "ponder", "analyze"} {
@@ -102,6 +85,25 @@ func TestServerStops(t *testing.T) {
 			require.Equal(t, "pong", c.hear())
 		})
 	}
+}
+
+// TestServerReportsInMeasure: with two men on the board an iteration takes far less than a millisecond.
+func TestServerReportsInMeasure(t *testing.T) {
+	c := talk(t)
+	c.say("level infinite", "pos pos=Weeeebeeeeeeeeeeeeeeeeeeeeeeeweee", "go analyze")
+	began := time.Now()
+	time.Sleep(200 * time.Millisecond)
+	c.say("stop")
+	infos := 0
+	for line := range c.out {
+		if !strings.HasPrefix(line, "info ") {
+			require.Contains(t, line, "done move=")
+			break
+		}
+		infos++
+	}
+	require.Positive(t, infos)
+	require.LessOrEqual(t, infos, 3+int(time.Since(began)/(50*time.Millisecond)))
 }
 
 func TestServerPonderHit(t *testing.T) {

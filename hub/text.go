@@ -77,6 +77,17 @@ func AppendMove(dst []byte, m draughts.Move) []byte {
 // MoveText returns what AppendMove appends.
 func MoveText(m draughts.Move) string { return string(AppendMove(nil, m)) }
 
+// appendLine appends moves with spaces between.
+func appendLine(dst []byte, moves []draughts.Move) []byte {
+	for i, m := range moves {
+		if i > 0 {
+			dst = append(dst, ' ')
+		}
+		dst = AppendMove(dst, m)
+	}
+	return dst
+}
+
 // ParseMove reads a legal move in p as AppendMove writes it. The captured squares may come in any order, and may be
 // missing where from and to tell all. The error wraps ErrMove.
 func ParseMove(p draughts.Position, text string) (draughts.Move, error) {

@@ -4,7 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"strconv"
+	"time"
 
 	"github.com/godraughts/draughts"
 )
@@ -12,23 +12,28 @@ import (
 // thinking is a search, from go to done.
 type thinking struct {
 	cancel context.CancelFunc
+	report reporter
+	ticker *time.Ticker       // when it is time for the report that waits
 	result chan draughts.Info // gets the one result
 	found  *draughts.Info     // the result, held back until stop or ponder-hit
 	hold   bool               // the result is not wanted before these
 	hit    chan struct{}      // closed by ponder-hit; nil unless pondering
 }
 
+// lookout finds a move, at full strength or at a level.
+type lookout func(context.Context, *draughts.Game) (draughts.Info, error)
+
 // think begins a search.
 func (s *session) think(m Message) error {
-	t := &thinking{result: make(chan draughts.Info, 1)}
-	limits := s.limits
+	t := &thinking{report: reporter{say: s.say}, result: make(chan draughts.Info, 1)}
+	limits, weak := s.limits, s.weak
 	switch kind := mode(m); kind {
 	case "think":
 	case "ponder":
 		t.hold, t.hit = true, make(chan struct{})
 		limits.PonderHit = t.hit
 	case "analyze":
-		t.hold, limits = true, draughts.Limits{}
+		t.hold, limits, weak = true, draughts.Limits{}, false
 	default:
 		return fmt.Errorf("go: think, ponder or analyze is expected, not %.40q", kind)
 	}
@@ -37,12 +42,21 @@ func (s *session) think(m Message) error {
 	}
 	s.prepare()
 	s.limited = true
-	limits.OnInfo = func(i draughts.Info) { s.say(infoMessage(i)) }
+	limits.OnInfo = t.report.found
+	var look lookout = func(ctx context.Context, g *draughts.Game) (draughts.Info, error) {
+		return s.searcher.Search(ctx, g, limits)
+	}
+	if weak {
+		look = func(ctx context.Context, g *draughts.Game) (draughts.Info, error) {
+			return s.level.Choose(ctx, s.searcher, g, s.random)
+		}
+	}
 	var ctx context.Context
 	ctx, t.cancel = context.WithCancel(s.ctx)
+	t.ticker = time.NewTicker(reportPause)
 	s.thinking = t
 	game := s.game
-	go func() { t.result <- s.search(ctx, game, limits) }()
+	go func() { t.result <- s.search(ctx, game, look) }()
 	return nil
 }
 
@@ -55,18 +69,21 @@ func mode(m Message) string {
 }
 
 // search looks for a move, and finds one if there is any: where the game is drawn by the rules, as if it were not, and
-// where there was no time at all, the first at hand.
-func (s *session) search(ctx context.Context, g *draughts.Game, limits draughts.Limits) draughts.Info {
-	found, err := s.searcher.Search(ctx, g, limits)
-	if errors.Is(err, draughts.ErrGameOver) {
-		if g, err = afresh(g); err == nil {
-			found, err = s.searcher.Search(ctx, g, limits)
+// where it was stopped at once, one that is the best at the first glance.
+func (s *session) search(ctx context.Context, g *draughts.Game, look lookout) draughts.Info {
+	if g.Outcome().Result != draughts.Ongoing {
+		if anew, err := afresh(g); err == nil {
+			g = anew
 		}
 	}
-	if err == nil && found.Move() != (draughts.Move{}) {
+	found, err := look(ctx, g)
+	if err != nil {
+		found, err = s.searcher.Search(context.WithoutCancel(ctx), g, draughts.Limits{Depth: 1})
+	}
+	if err == nil {
 		return found
 	}
-	for m := range g.Position().All() {
+	for m := range g.Position().All() { // the game is over, but there are moves, as where a king wins
 		return draughts.Info{Lines: []draughts.Line{{PV: []draughts.Move{m}}}}
 	}
 	return draughts.Info{}
@@ -76,6 +93,7 @@ func (s *session) search(ctx context.Context, g *draughts.Game, limits draughts.
 func (s *session) wait() draughts.Info {
 	t := s.thinking
 	t.cancel()
+	t.ticker.Stop()
 	if t.found == nil {
 		found := <-t.result
 		t.found = &found
@@ -86,11 +104,12 @@ func (s *session) wait() draughts.Info {
 // done says the result, and ends the search. A position without moves has none.
 func (s *session) done() {
 	found := s.wait()
+	s.thinking.report.finish(found)
 	s.thinking = nil
 	m := message("done")
 	if pv := found.PV(); len(pv) > 0 {
 		m.Args = append(m.Args, Arg{Name: "move", Value: MoveText(pv[0])})
-		if len(pv) > 1 {
+		if len(pv) > 1 && s.ponder {
 			m.Args = append(m.Args, Arg{Name: "ponder", Value: MoveText(pv[1])})
 		}
 	}
@@ -99,11 +118,9 @@ func (s *session) done() {
 
 // stop ends the search at once with what it has found.
 func (s *session) stop() {
-	if s.thinking == nil {
-		return // it has ended by itself meanwhile
+	if s.thinking != nil { // otherwise it has ended by itself meanwhile
+		s.done()
 	}
-	s.wait()
-	s.done()
 }
 
 // ponderHit turns pondering into thinking.
@@ -125,25 +142,4 @@ func (s *session) abandon() {
 		s.wait()
 		s.thinking = nil
 	}
-}
-
-// infoMessage returns i as a message. What is nought is left out.
-func infoMessage(i draughts.Info) Message {
-	m := message("info", "depth", strconv.Itoa(i.Depth),
-		"score", string(AppendScore(nil, i.Score())), "nodes", strconv.FormatUint(i.Nodes, 10))
-	if i.Time > 0 {
-		m.Args = append(m.Args, Arg{Name: "time", Value: formatSeconds(i.Time)},
-			Arg{Name: "nps", Value: strconv.FormatUint(i.NPS(), 10)})
-	}
-	if pv := i.PV(); len(pv) > 0 {
-		var text []byte
-		for n, move := range pv {
-			if n > 0 {
-				text = append(text, ' ')
-			}
-			text = AppendMove(text, move)
-		}
-		m.Args = append(m.Args, Arg{Name: "pv", Value: string(text)})
-	}
-	return m
 }

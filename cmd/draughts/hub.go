@@ -11,7 +11,9 @@ const hubAbout = `
 Is an engine for programs that speak the Hub protocol, version 2: it reads
 messages from standard input and writes to standard output, until "quit" or the
 end of the input. Besides the names that Hub has for rule sets (normal, killer,
-bt, frisian, losing) it knows those of "draughts variants".
+bt, frisian, losing) it knows those of "draughts variants". The other program may
+set the parameters variant, hash, threads, level (of play: full, or 0 to 10), egdb
+and ponder; the flags say with what they begin.
 
   draughts hub -hash 256
 `
@@ -23,7 +25,7 @@ type hubCommand struct {
 }
 
 func (c *hubCommand) register(f *flag.FlagSet) {
-	f.IntVar(&c.options.Hash, "hash", 64, "size of the transposition table in `MiB`")
+	registerSize(f, &c.options)
 	c.databases.register(f)
 	registerEvaluator(f, &c.options.Evaluator)
 }
@@ -32,8 +34,8 @@ func (c *hubCommand) run(args []string, s streams) error {
 	if len(args) > 0 {
 		return usagef("no arguments are expected, not %q", args[0])
 	}
-	if c.options.Hash < 1 || c.options.Hash > maxHash {
-		return usagef("-hash %d: 1 to %d MiB are expected", c.options.Hash, maxHash)
+	if err := checkSize(&c.options); err != nil {
+		return err
 	}
 	ctx, stop := interruptible()
 	defer stop()
@@ -41,6 +43,9 @@ func (c *hubCommand) run(args []string, s streams) error {
 	if c.options.Prober, err = c.databases.prober(); err != nil {
 		return err
 	}
-	server := hub.Server{Name: "draughts", Options: c.options}
+	server := hub.Server{
+		Name: "draughts", Options: c.options, DatabaseName: c.databases.dir,
+		Databases: func(name string) (draughts.Prober, error) { return databaseFlags{name}.prober() },
+	}
 	return server.Serve(ctx, s.in, s.out)
 }

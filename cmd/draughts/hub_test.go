@@ -7,9 +7,25 @@ import (
 )
 
 func TestHub(t *testing.T) {
-	r := tryWith("hub\ninit\nping\nquit\n", "hub", "-hash", "1", "-eval", "material")
+	r := tryWith("hub\ninit\nping\nquit\n", "hub", "-hash", "1", "-workers", "2", "-eval", "material", "-egdb", "none")
 	require.Equal(t, exitOK, r.status, r.err)
 	require.Contains(t, r.out, "id name=draughts\n")
 	require.Contains(t, r.out, "param name=hash value=1 ")
+	require.Contains(t, r.out, "param name=threads value=2 ")
+	require.Contains(t, r.out, "param name=egdb value=none type=string\n")
 	require.Contains(t, r.out, "\nwait\nready\npong\n")
+
+	r = tryWith("set-param name=egdb value=english\nset-param name=egdb value=/no/such/folder\nhub\n", "hub")
+	require.Contains(t, r.out, "error message=\"egdb: ")
+	require.Contains(t, r.out, "param name=egdb value=english type=string\n")
+}
+
+// TestHubQuit: a search ends with its move however the conversation ends.
+func TestHubQuit(t *testing.T) {
+	const think = "hub\ninit\npos pos=Wbbbbbbbbbbbbbbbbbbbbeeeeeeeeeewwwwwwwwwwwwwwwwwwww\nlevel depth=90\ngo think\n"
+	for _, end := range []string{"quit\n", "quit", ""} {
+		r := tryWith(think+end, "hub", "-hash", "1")
+		require.Equal(t, exitOK, r.status, r.err)
+		require.Regexp(t, `\nready\n(info .*\n)+done move=\d+-\d+( ponder=\d+-\d+)?\n$`, r.out)
+	}
 }

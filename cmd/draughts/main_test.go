@@ -187,6 +187,7 @@ func TestExamples(t *testing.T) {
 	shorter := map[string]string{
 		"search": " -time 10ms", "bench": " -short", "match": " -games 2 -pdn=", "selfplay": " -games 1 -nodes 100",
 		"egdb build": " -pieces 2 -out " + t.TempDir(),
+		"dxp serve":  " 192.0.2.1:1", // no machine has this address, so that listening there fails at once
 	}
 	t.Chdir(t.TempDir()) // where selfplay may write
 	for _, c := range commands {

@@ -29,6 +29,12 @@ colours exchanged. An engine is one of
   level=3                a difficulty level for people, 0 to 10
   hub:./program args     a program that speaks Hub; hub:book=false ./program
                          sets a parameter
+  dxp:HOST:PORT          a program that listens for DXP, by default on this machine
+                         at 27531; only rules of a 10x10 board. It is told the time
+                         of 60 moves, in minutes for a game, and is held to that
+
+An engine that crashes, hangs or breaks the rules loses the game; this is told, and
+the match goes on with the engine started anew.
 
 Openings are 11man (11-man ballots, English only), 3move (the 156 three-move
 openings in play), 3move-all, random:N (N plies at random), or a FILE: a PDN
@@ -44,6 +50,7 @@ by the first.
   draughts match -games 2500 -depth 6 -a default -b eval=material
   draughts match -games 10000 -nodes 20000 -b noprobcut -sprt 0,5 -pdn match.pdn
   draughts match -a default -b hub:./other -clock 30s+300ms -variant russian
+  draughts match -a default -b dxp: -time 100ms -variant international
 `
 
 // matchCommand runs "draughts match".

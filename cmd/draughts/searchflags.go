@@ -26,19 +26,32 @@ func (s *searchFlags) register(f *flag.FlagSet) {
 	f.DurationVar(&s.limits.Time, "time", 0, "stop after this `TIME`, such as 500ms or 1m30s")
 	f.IntVar(&s.limits.Depth, "depth", 0, "stop after so many `PLIES`")
 	f.Uint64Var(&s.limits.Nodes, "nodes", 0, "stop after `N` positions")
-	f.IntVar(&s.options.Hash, "hash", 64, "size of the transposition table in `MiB`")
-	f.IntVar(&s.options.Workers, "workers", 1, "search with `N` goroutines")
+	registerSize(f, &s.options)
 	s.databases.register(f)
+}
+
+// registerSize registers the flags that say how much of the machine a Searcher takes.
+func registerSize(f *flag.FlagSet, o *draughts.Options) {
+	f.IntVar(&o.Hash, "hash", 64, "size of the transposition table in `MiB`")
+	f.IntVar(&o.Workers, "workers", 1, "search with `N` goroutines")
+}
+
+// checkSize checks what registerSize has registered.
+func checkSize(o *draughts.Options) error {
+	if o.Hash < 1 || o.Hash > maxHash {
+		return usagef("-hash %d: 1 to %d MiB are expected", o.Hash, maxHash)
+	}
+	if o.Workers < 1 || o.Workers > draughts.MaxWorkers {
+		return usagef("-workers %d: 1 to %d are expected", o.Workers, draughts.MaxWorkers)
+	}
+	return nil
 }
 
 // searcher checks the flags and returns a Searcher. Where there is no limit it sets those of standard.
 func (s *searchFlags) searcher(standard draughts.Limits) (*draughts.Searcher, error) {
 	l := &s.limits
-	if s.options.Hash < 1 || s.options.Hash > maxHash {
-		return nil, usagef("-hash %d: 1 to %d MiB are expected", s.options.Hash, maxHash)
-	}
-	if s.options.Workers < 1 || s.options.Workers > draughts.MaxWorkers {
-		return nil, usagef("-workers %d: 1 to %d are expected", s.options.Workers, draughts.MaxWorkers)
+	if err := checkSize(&s.options); err != nil {
+		return nil, err
 	}
 	if l.Depth < 0 || l.Depth > draughts.MaxDepth {
 		return nil, usagef("-depth %d: 0 to %d plies are expected", l.Depth, draughts.MaxDepth)
@@ -85,7 +98,7 @@ func (d *databaseFlags) register(f *flag.FlagSet) {
 }
 
 // prober returns the databases, which stay open until the program ends.
-func (d *databaseFlags) prober() (draughts.Prober, error) {
+func (d databaseFlags) prober() (draughts.Prober, error) {
 	switch d.dir {
 	case "none":
 		return nil, nil

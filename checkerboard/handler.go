@@ -1,0 +1,274 @@
+// Package checkerboard answers the text commands of CheckerBoard, a program for Windows that plays with engines in
+// libraries: what it passes to their function enginecommand, and what that has to reply. A library that exports the
+// functions which CheckerBoard calls keeps a [Handler], hands commands to [Handler.Command], and lets [Handler.Search]
+// find the moves of getmove.
+//
+//	handler := checkerboard.Handler{Name: "Mine", About: "Mine, by me"}
+//	reply, err := handler.Command("get protocolversion")
+package checkerboard
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"strconv"
+	"strings"
+
+	"github.com/godraughts/draughts"
+)
+
+// ErrUnknownCommand is returned for a command that the engine does not have.
+var ErrUnknownCommand = errors.New("unknown command")
+
+// Unknown is the reply to a command that could not be handled: CheckerBoard then does not offer the option.
+const Unknown = "?"
+
+// maxHash is the largest transposition table that may be asked for, in MiB.
+const maxHash = 1 << 16
+
+// Handler answers commands, and keeps what they set. The zero Handler is usable. It is for one goroutine at a time.
+type Handler struct {
+	Name    string           // of the engine; "draughts" if empty
+	About   string           // a short description; the name if empty
+	Help    string           // the name of a file with help; none if empty
+	Variant draughts.Variant // the rules; English if zero
+	Options draughts.Options // of the Searcher; hashsize, searchthreads and the databases change theirs
+	// Databases opens the endgame databases in a directory, for dbpath. They are closed, if they are an io.Closer, when
+	// others take their place and by Close. Without it there are no commands for databases.
+	Databases func(dir string) (draughts.Prober, error)
+
+	settings  *settings
+	databases draughts.Prober // opened by dbpath; nil if none are
+	searcher  *draughts.Searcher
+	history   *draughts.Game // of set gamehist; nil if there was none
+}
+
+// settings are what set changes besides Options.
+type settings struct {
+	allScores bool
+	dbPath    string
+	useDB     bool
+	dbPieces  int // the most pieces of positions that the databases are asked about
+}
+
+// option is a setting that has both a get and a set.
+type option struct {
+	get func(h *Handler) string
+	set func(h *Handler, value string) error
+}
+
+// options by their name. Those that the engine does not have, such as an opening book, are missing.
+var options = map[string]option{
+	"hashsize":      {func(h *Handler) string { return strconv.Itoa(cmp.Or(h.Options.Hash, 64)) }, (*Handler).setHash},
+	"searchthreads": {func(h *Handler) string { return strconv.Itoa(max(h.Options.Workers, 1)) }, (*Handler).setThreads},
+	"allscores":     {func(h *Handler) string { return digit(h.settings.allScores) }, (*Handler).setAllScores},
+	"dbpath":        {func(h *Handler) string { return h.settings.dbPath }, (*Handler).setDBPath},
+	"enable_wld":    {func(h *Handler) string { return digit(h.settings.useDB) }, (*Handler).setUseDB},
+	"max_dbpieces":  {func(h *Handler) string { return strconv.Itoa(h.settings.dbPieces) }, (*Handler).setDBPieces},
+}
+
+// Command answers a command. If there is an error, which wraps ErrUnknownCommand or says what is wrong with a value,
+// nothing has changed, the reply is Unknown, and enginecommand is to return 0. The reply to a get movelist may have some
+// thousand bytes.
+func (h *Handler) Command(command string) (reply string, err error) {
+	h.prepare()
+	verb, rest, _ := strings.Cut(strings.TrimSpace(command), " ")
+	what, value, _ := strings.Cut(strings.TrimSpace(rest), " ")
+	value = strings.TrimSpace(value)
+	switch verb {
+	case "name":
+		return h.name(), nil
+	case "about":
+		return cmp.Or(h.About, h.name()), nil
+	case "help":
+		if h.Help != "" {
+			return h.Help, nil
+		}
+	case "get":
+		return h.get(what, value)
+	case "set":
+		return h.set(what, value)
+	}
+	return Unknown, fmt.Errorf("%w: %.60q", ErrUnknownCommand, command)
+}
+
+// prepare sets what has no useful zero value.
+func (h *Handler) prepare() {
+	if h.settings == nil {
+		h.settings = &settings{useDB: true, dbPieces: 99}
+	}
+	if !h.Variant.Valid() {
+		h.Variant = draughts.English
+	}
+}
+
+func (h *Handler) name() string { return cmp.Or(h.Name, "draughts") }
+
+// option returns the option of that name, and whether there is one: databases need somebody who opens them.
+func (h *Handler) option(name string) (option, bool) {
+	o, ok := options[name]
+	databases := name == "dbpath" || name == "enable_wld" || name == "max_dbpieces"
+	return o, ok && (!databases || h.Databases != nil)
+}
+
+func (h *Handler) get(what, value string) (string, error) {
+	switch what {
+	case "protocolversion":
+		return "2", nil
+	case "gametype":
+		return strconv.Itoa(h.Variant.Rules().GameType), nil
+	case "movelist":
+		p, err := draughts.ParseFEN(h.Variant, value)
+		if err != nil && !errors.Is(err, draughts.ErrEmptyBoard) {
+			return Unknown, err
+		}
+		return moveList(p), nil
+	}
+	if o, ok := h.option(what); ok {
+		return o.get(h), nil
+	}
+	return Unknown, fmt.Errorf("%w: get %.40q", ErrUnknownCommand, what)
+}
+
+func (h *Handler) set(what, value string) (string, error) {
+	if what == "gamehist" {
+		if err := h.setHistory(value); err != nil {
+			return Unknown, err
+		}
+		return "gamehist", nil
+	}
+	o, ok := h.option(what)
+	if !ok {
+		return Unknown, fmt.Errorf("%w: set %.40q", ErrUnknownCommand, what)
+	}
+	if err := o.set(h, value); err != nil {
+		return Unknown, fmt.Errorf("set %s: %w", what, err)
+	}
+	return what + " " + o.get(h), nil
+}
+
+func (h *Handler) setHash(value string) error { return h.setNumber(value, maxHash, &h.Options.Hash) }
+
+func (h *Handler) setThreads(value string) error {
+	return h.setNumber(value, draughts.MaxWorkers, &h.Options.Workers)
+}
+
+func (h *Handler) setAllScores(value string) error { return setDigit(value, &h.settings.allScores) }
+
+func (h *Handler) setUseDB(value string) error {
+	h.searcher = nil
+	return setDigit(value, &h.settings.useDB)
+}
+
+func (h *Handler) setDBPieces(value string) error {
+	return h.setNumber(value, 99, &h.settings.dbPieces)
+}
+
+// setNumber reads a number from 1.
+func (h *Handler) setNumber(value string, most int, to *int) error {
+	n, err := strconv.Atoi(value)
+	if err != nil || n < 1 || n > most {
+		return fmt.Errorf("%.40q is not 1 to %d", value, most)
+	}
+	*to, h.searcher = n, nil
+	return nil
+}
+
+func setDigit(value string, to *bool) error {
+	if value != "0" && value != "1" {
+		return fmt.Errorf("%.40q is neither 0 nor 1", value)
+	}
+	*to = value == "1"
+	return nil
+}
+
+func digit(on bool) string {
+	if on {
+		return "1"
+	}
+	return "0"
+}
+
+func (h *Handler) setDBPath(value string) error {
+	opened, err := h.Databases(value)
+	if err != nil {
+		return err
+	}
+	err = h.Close()
+	h.databases, h.settings.dbPath, h.searcher = opened, value, nil
+	return err
+}
+
+// setHistory reads a position and moves from there, as CheckerBoard sends them before each getmove: the position after
+// the last move that cannot be undone, and the moves since.
+func (h *Handler) setHistory(value string) error {
+	fen, moves, _ := strings.Cut(value, " ")
+	setup, err := draughts.ParseSetup(h.Variant, fen)
+	if err != nil {
+		return err
+	}
+	g, err := draughts.NewGameFrom(setup)
+	if err != nil {
+		return err
+	}
+	for text := range strings.FieldsSeq(moves) {
+		if _, err := g.PlayText(text); err != nil {
+			return err
+		}
+	}
+	h.history = g
+	return nil
+}
+
+// Search looks for a move in p, as draughts.Searcher.Search does, and with the history that was set last if that leads
+// there. With allscores each move gets a line.
+func (h *Handler) Search(ctx context.Context, p draughts.Position, l draughts.Limits) (draughts.Info, error) {
+	h.prepare()
+	g := h.history
+	if g == nil || g.Position() != p || g.Outcome().Result != draughts.Ongoing {
+		var err error
+		if g, err = draughts.NewGameFrom(p.Setup()); err != nil {
+			return draughts.Info{}, err
+		}
+	}
+	if h.settings.allScores {
+		l.MultiPV = max(len(p.Moves()), 1)
+	}
+	if h.searcher == nil {
+		o := h.Options
+		if h.databases != nil {
+			o.Prober = h.databases
+		}
+		switch {
+		case !h.settings.useDB:
+			o.Prober = nil
+		case o.Prober != nil:
+			o.Prober = small{o.Prober, h.settings.dbPieces}
+		}
+		h.searcher = draughts.NewSearcher(o)
+	}
+	return h.searcher.Search(ctx, g, l)
+}
+
+// small is databases that are asked only about positions with few pieces.
+type small struct {
+	draughts.Prober
+	pieces int
+}
+
+// Covers implements draughts.Prober.
+func (s small) Covers(p draughts.Position) bool {
+	return p.White().Len()+p.Black().Len() <= s.pieces && s.Prober.Covers(p)
+}
+
+// Close closes the databases that dbpath has opened.
+func (h *Handler) Close() error {
+	closer, ok := h.databases.(io.Closer)
+	h.databases, h.searcher = nil, nil
+	if !ok {
+		return nil
+	}
+	return closer.Close()
+}

@@ -1,0 +1,194 @@
+package checkerboard_test
+
+import (
+	"context"
+	"errors"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"github.com/godraughts/draughts"
+	"github.com/godraughts/draughts/checkerboard"
+)
+
+// drawn is a database in which everything is drawn. It remembers what happens to it.
+type drawn struct {
+	pieces int // of the largest position that it was asked about
+	closed int
+}
+
+func (d *drawn) Covers(p draughts.Position) bool {
+	d.pieces = max(d.pieces, p.White().Len()+p.Black().Len())
+	return true
+}
+
+func (d *drawn) Probe(draughts.Position, bool) (draughts.Probe, bool) {
+	return draughts.Probe{Result: draughts.Draw}, true
+}
+
+func (d *drawn) Close() error {
+	d.closed++
+	return nil
+}
+
+// TestCommands is a conversation as CheckerBoard has it.
+func TestCommands(t *testing.T) {
+	db := &drawn{}
+	h := checkerboard.Handler{
+		Name: "Mine 1.0", About: "Mine 1.0\nby me", Help: "mine.htm", Variant: draughts.Italian, Options: draughts.Options{Hash: 2},
+		Databases: func(dir string) (draughts.Prober, error) {
+			if dir != "db" {
+				return nil, errors.New("nothing there")
+			}
+			return db, nil
+		},
+	}
+	tests := []struct{ command, reply, err string }{
+		{"name", "Mine 1.0", ""},
+		{"about", "Mine 1.0\nby me", ""},
+		{"help", "mine.htm", ""},
+		{"get protocolversion", "2", ""},
+		{"get gametype", "22", ""},
+		{"get movelist W:WK1:B", "movelist 1,0,9,9,1,5;", ""},
+		{"get hashsize", "2", ""},
+		{"set hashsize 8", "hashsize 8", ""},
+		{" get  hashsize ", "8", ""},
+		{"set hashsize 0", "?", "set hashsize: \"0\" is not 1 to 65536"},
+		{"set hashsize", "?", "is not 1 to"},
+		{"get searchthreads", "1", ""},
+		{"set searchthreads 2", "searchthreads 2", ""},
+		{"set searchthreads 257", "?", "is not 1 to 256"},
+		{"get allscores", "0", ""},
+		{"set allscores 1", "allscores 1", ""},
+		{"set allscores yes", "?", "neither 0 nor 1"},
+		{"get allscores", "1", ""},
+		{"get enable_wld", "1", ""},
+		{"set enable_wld 0", "enable_wld 0", ""},
+		{"set dbpath db", "dbpath db", ""},
+		{"set dbpath C:\\two words", "?", "nothing there"},
+		{"get dbpath", "db", ""},
+		{"set max_dbpieces 6", "max_dbpieces 6", ""},
+		{"get book", "?", "unknown command: get \"book\""},
+		{"set book 3", "?", "unknown command: set \"book\""},
+		{"set gamehist W:WK32:BK1", "gamehist", ""},
+		{"set gamehist W:WK32:BK1 32-1", "?", "32"},
+		{"set gamehist nonsense", "?", "nonsense"},
+		{"staticevaluation", "?", "unknown command: \"staticevaluation\""},
+		{"", "?", "unknown command"},
+	}
+	for _, tt := range tests {
+		reply, err := h.Command(tt.command)
+		require.Equal(t, tt.reply, reply, tt.command)
+		if tt.err == "" {
+			require.NoError(t, err, tt.command)
+		} else {
+			require.ErrorContains(t, err, tt.err, tt.command)
+		}
+	}
+	require.NoError(t, h.Close())
+	require.Equal(t, 1, db.closed)
+}
+
+func TestZeroHandler(t *testing.T) {
+	var h checkerboard.Handler
+	for command, want := range map[string]string{
+		"name": "draughts", "about": "draughts", "get gametype": "21", "get hashsize": "64", "help": "?",
+		"get enable_wld": "?", "set dbpath db": "?",
+	} {
+		reply, err := h.Command(command)
+		require.Equal(t, want, reply, command)
+		require.Equal(t, want == "?", errors.Is(err, checkerboard.ErrUnknownCommand), command)
+	}
+	require.NoError(t, h.Close())
+}
+
+// TestMoveList checks quiet moves, jumps with their order, a crowning, and the answer by which CheckerBoard sees that the
+// command is there.
+func TestMoveList(t *testing.T) {
+	for _, tt := range []struct {
+		fen, want string
+	}{
+		{"W:W:B", "movelist 0"},
+		{"W:W:B1", "movelist 0"},
+		{"B:W25:B22", "movelist 1,1,6,10,22,29,29,25,5;"},
+		{"B:W6,15,K23:B1", "movelist 1,3,6,6,1,26,10,6,5,19,15,5,26,23,9;"},
+	} {
+		var h checkerboard.Handler
+		reply, err := h.Command("get movelist " + tt.fen)
+		require.NoError(t, err)
+		require.Equal(t, tt.want, reply)
+	}
+}
+
+// TestMoveListOfEveryVariant checks the figures of all moves against the moves.
+func TestMoveListOfEveryVariant(t *testing.T) {
+	for _, v := range draughts.Variants() {
+		h := checkerboard.Handler{Variant: v}
+		p := v.Start()
+		for ply := range 60 {
+			moves := p.Moves()
+			if len(moves) == 0 {
+				break
+			}
+			reply, err := h.Command("get movelist " + string(p.AppendFEN(nil)))
+			require.NoError(t, err, "%s", p.AppendFEN(nil))
+			_, list, _ := strings.Cut(reply, ",")
+			parts := strings.Split(strings.TrimSuffix(list, ";"), ";")
+			require.Len(t, parts, len(moves), reply)
+			for _, part := range parts {
+				require.Zero(t, (len(strings.Split(part, ","))-5)%3, part)
+				require.NotContains(t, part, ",0,0", "each jump captures something")
+			}
+			p = p.After(moves[(ply*7)%len(moves)])
+		}
+	}
+}
+
+// TestSearch finds moves with history, all scores and databases.
+func TestSearch(t *testing.T) {
+	db := &drawn{}
+	h := checkerboard.Handler{Options: draughts.Options{Hash: 1}, Databases: func(string) (draughts.Prober, error) { return db, nil }}
+	defer h.Close()
+	command := func(text string) {
+		_, err := h.Command(text)
+		require.NoError(t, err)
+	}
+	search := func(fen string) draughts.Info {
+		found, err := h.Search(context.Background(), draughts.MustParseFEN(draughts.English, fen), draughts.Limits{Depth: 4})
+		require.NoError(t, err)
+		return found
+	}
+	require.Len(t, search("W:WK1,K2:BK31").Lines, 1)
+	command("set allscores 1")
+	require.Len(t, search("W:WK1,K2:BK31").Lines, len(draughts.MustParseFEN(draughts.English, "W:WK1,K2:BK31").Moves()))
+	command("set allscores 0")
+
+	// White is a king ahead. With a history in which everything has been there before, the first move repeats.
+	command("set gamehist W:WK1:BK31 1-6 31-27 6-1 27-31 1-6 31-27 6-1 27-31")
+	require.Zero(t, search("W:WK1:BK31").Score())
+
+	command("set dbpath db")
+	search("W:WK1,K2:BK31")
+	require.Equal(t, 3, db.pieces)
+	db.pieces = 0
+	command("set max_dbpieces 2")
+	search("W:WK1,K2:BK31")
+	require.Zero(t, db.pieces)
+	command("set enable_wld 0")
+	search("W:WK1:BK31")
+	require.Zero(t, db.pieces)
+}
+
+func FuzzCommand(f *testing.F) {
+	f.Add("get movelist W:WK1:B2")
+	f.Add("set gamehist B:WK12,K27,30,32:B21,K24,28,K31 24-19 27-24 19-15 12-16")
+	f.Add("set allscores 1")
+	f.Fuzz(func(t *testing.T, command string) {
+		var h checkerboard.Handler
+		reply, err := h.Command(command)
+		if (err != nil) != (reply == checkerboard.Unknown) {
+			t.Fatalf("%q: %q, %v", command, reply, err)
+		}
+	})
+}

@@ -1,0 +1,80 @@
+package main
+
+import (
+	"bufio"
+	"io"
+	"os"
+	"runtime"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+)
+
+// TestDXP lets the two commands play each other, and the match runner play the one that listens.
+func TestDXP(t *testing.T) {
+	if runtime.GOOS == "windows" {
+		t.Skip("a process cannot interrupt itself on Windows")
+	}
+	messages, errors := io.Pipe()
+	var out strings.Builder
+	status := make(chan int, 1)
+	go func() {
+		status <- run(strings.Fields("dxp serve -depth 1 -hash 1 -name Server :0"), streams{nil, &out, errors})
+		errors.Close()
+	}()
+	lines := bufio.NewReader(messages)
+	line, err := lines.ReadString('\n')
+	require.NoError(t, err)
+	require.Regexp(t, `^listening at 127\.0\.0\.1:\d+ for games of international\n$`, line)
+	address := strings.Fields(line)[2]
+	rest := make(chan string, 1)
+	go func() {
+		text, _ := io.ReadAll(lines)
+		rest <- string(text)
+	}()
+
+	r := try("dxp", "play", "-depth", "2", "-hash", "1", "-games", "2", "-minutes", "1", address)
+	require.Equal(t, exitOK, r.status, r.err)
+	require.Equal(t, 2, strings.Count(r.out, "[Event \"DXP\"]"))
+	require.Contains(t, r.out, "[White \"draughts\"]\n[Black \"Server\"]")
+	require.Contains(t, r.out, "[White \"Server\"]\n[Black \"draughts\"]")
+	require.Regexp(t, `^against Server: \d won, \d drawn, \d lost, 0 without a result\n$`, r.err)
+
+	r = try("dxp", "play", "-depth", "1", "-hash", "1", "-moves", "3", "-color", "black", "-fen", "B:W31,32,33:B18,19,20", address)
+	require.Equal(t, exitOK, r.status, r.err)
+	require.Contains(t, r.out, `[Termination "ongoing"]`)
+
+	r = try("match", "-variant", "international", "-games", "2", "-depth", "1", "-a", "dxp:"+address)
+	require.Equal(t, exitOK, r.status, r.err)
+	require.NotContains(t, r.out, "faults")
+
+	self, err := os.FindProcess(os.Getpid())
+	require.NoError(t, err)
+	require.NoError(t, self.Signal(os.Interrupt))
+	require.Equal(t, exitOK, <-status, "Ctrl-C is how it is meant to end")
+	require.Empty(t, <-rest)
+	require.Equal(t, 5, strings.Count(out.String(), "[Event \"DXP\"]"))
+}
+
+func TestDXPRefuses(t *testing.T) {
+	for args, say := range map[string]string{
+		"dxp serve -variant english": "DXP knows only boards of 10x10",
+		"dxp serve here there":       `not "there" as well`,
+		"dxp serve -hash 0":          "-hash 0",
+		"dxp play -games 0":          "-games 0",
+		"dxp play -minutes 1000":     "-minutes 1000: 0 to 999 are expected",
+		"dxp play -moves -1":         "-moves -1",
+		"dxp play -color red":        "white or black is expected",
+		"dxp play -fen W:W51":        "51",
+	} {
+		r := try(strings.Fields(args)...)
+		require.Equal(t, exitUsage, r.status, args)
+		require.Contains(t, r.err, say, args)
+	}
+	r := try("dxp", "serve", "localhost:no-such-port")
+	require.Equal(t, exitFailed, r.status)
+	r = try("match", "-a", "dxp:", "-games", "2")
+	require.Equal(t, exitFailed, r.status)
+	require.Contains(t, r.err, "DXP knows only boards of 10x10, not that of english")
+}

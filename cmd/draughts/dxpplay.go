@@ -1,0 +1,118 @@
+package main
+
+import (
+	"context"
+	"flag"
+	"fmt"
+
+	"github.com/godraughts/draughts"
+	"github.com/godraughts/draughts/dxp"
+)
+
+const dxpPlayAbout = `
+Calls a program that listens for DXP, the DamExchange protocol, and plays games
+against it, with colours exchanged after each. It calls 127.0.0.1:27531 if no
+HOST:PORT is given. The protocol does not say which rules are played: both sides
+must have been told, and boards are of 10x10.
+
+Each side has so many minutes for a game. Without -depth, -nodes or -time this
+program goes by that clock. Games are printed as PDN.
+
+  draughts dxp play -games 2 -minutes 1
+  draughts dxp play -time 1s -color black -variant frisian localhost:27532
+`
+
+// dxpPlayCommand runs "draughts dxp play".
+type dxpPlayCommand struct {
+	dxpFlags
+	games int
+	offer dxp.Offer
+	fen   string
+}
+
+func (c *dxpPlayCommand) register(f *flag.FlagSet) {
+	c.dxpFlags.register(f)
+	f.IntVar(&c.games, "games", 1, "play `N` games")
+	f.IntVar(&c.offer.Minutes, "minutes", 5, "each side has `N` minutes for a game; 0 for games without clocks")
+	f.IntVar(&c.offer.Moves, "moves", 0, "end the game after `N` moves of each side; 0 to play to the end")
+	f.StringVar(&c.fen, "fen", "", "begin with the position in this `FEN`; the start of a game if absent")
+	f.Func("color", "have this `COLOR` in the first game, white (the default) or black", func(text string) error {
+		switch text {
+		case "white":
+			c.offer.Color = draughts.White
+		case "black":
+			c.offer.Color = draughts.Black
+		default:
+			return fmt.Errorf("white or black is expected")
+		}
+		return nil
+	})
+}
+
+func (c *dxpPlayCommand) run(args []string, s streams) error {
+	address, err := c.address(args)
+	if err != nil {
+		return err
+	}
+	o := &c.offer
+	switch {
+	case c.games < 1:
+		return usagef("-games %d: 1 or more are expected", c.games)
+	case o.Minutes < 0 || o.Minutes > 999:
+		return usagef("-minutes %d: 0 to 999 are expected", o.Minutes)
+	case o.Moves < 0 || o.Moves > 999:
+		return usagef("-moves %d: 0 to 999 are expected", o.Moves)
+	}
+	if c.fen != "" {
+		if o.Start, err = draughts.ParseFEN(c.variant, c.fen); err != nil {
+			return usageError{err}
+		}
+	}
+	searcher, err := c.searcher(draughts.Limits{})
+	if err != nil {
+		return err
+	}
+	ctx, stop := interruptible()
+	defer stop()
+	peer, err := dxp.Dial(ctx, address, c.peerOptions(s))
+	if err != nil {
+		return err
+	}
+	defer peer.Close()
+	return c.play(ctx, peer, searcher, s)
+}
+
+// play plays the games and prints them, and how they ended.
+func (c *dxpPlayCommand) play(ctx context.Context, peer *dxp.Peer, searcher *draughts.Searcher, s streams) error {
+	printer := gamePrinter{out: s.out, name: c.name}
+	var won, lost, drawn, open int
+	for range c.games {
+		game, err := peer.Offer(ctx, c.offer)
+		if err != nil {
+			return err
+		}
+		if err := searcher.Clear(); err != nil {
+			return err
+		}
+		outcome, failed := game.Play(ctx, dxp.Search(searcher, c.limits))
+		if err := printer.print(game, outcome, failed); err != nil {
+			return err
+		}
+		if failed != nil {
+			return fmt.Errorf("game %d against %s: %w", printer.games, peer.Name(), failed)
+		}
+		switch winner, decided := outcome.Result.Winner(); {
+		case decided && winner == game.Color():
+			won++
+		case decided:
+			lost++
+		case outcome.Result == draughts.Draw:
+			drawn++
+		default:
+			open++
+		}
+		c.offer.Color = c.offer.Color.Other()
+	}
+	fmt.Fprintf(s.err, "against %s: %d won, %d drawn, %d lost, %d without a result\n", peer.Name(), won, drawn, lost, open)
+	return nil
+}

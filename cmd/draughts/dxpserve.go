@@ -1,0 +1,69 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"flag"
+	"fmt"
+
+	"github.com/godraughts/draughts"
+	"github.com/godraughts/draughts/dxp"
+)
+
+const dxpServeAbout = `
+Waits for programs that call by DXP, the DamExchange protocol, and plays the games
+that they ask for, several programs at a time, until Ctrl-C. It listens at
+127.0.0.1:27531 if no HOST:PORT is given, so that only programs on this machine
+can call; 0.0.0.0:27531 lets in others. The protocol does not say which rules are
+played: both sides must have been told, and boards are of 10x10.
+
+Without -depth, -nodes or -time it goes by the clock of the game, or takes a second
+for a move if there is none. Games are printed as PDN when they have ended.
+
+  draughts dxp serve -time 500ms
+  draughts dxp serve -variant frisian -takeback=false
+`
+
+// dxpServeCommand runs "draughts dxp serve".
+type dxpServeCommand struct {
+	dxpFlags
+	takeBack bool
+}
+
+func (c *dxpServeCommand) register(f *flag.FlagSet) {
+	c.dxpFlags.register(f)
+	f.BoolVar(&c.takeBack, "takeback", true, "let the other program take moves back")
+}
+
+func (c *dxpServeCommand) run(args []string, s streams) error {
+	address, err := c.address(args)
+	if err != nil {
+		return err
+	}
+	if _, err := c.searcher(draughts.Limits{}); err != nil {
+		return err
+	}
+	ctx, stop := interruptible()
+	defer stop()
+	listener, err := dxp.Listen(address)
+	if err != nil {
+		return err
+	}
+	fmt.Fprintf(s.err, "listening at %s for games of %s\n", listener.Addr(), c.variant)
+	printer := gamePrinter{out: s.out, name: c.name}
+	server := dxp.Server{
+		Name: c.name, Variant: c.variant, Options: c.options, Limits: c.limits, TakeBack: c.takeBack,
+		Peer: c.peerOptions(s),
+		OnGame: func(g *dxp.Game, o draughts.Outcome, err error) {
+			err = errors.Join(err, printer.print(g, o, err))
+			if err != nil && ctx.Err() == nil { // otherwise it is Ctrl-C that has ended the game
+				fmt.Fprintf(s.err, "%s: %v\n", g.Peer().Name(), err)
+			}
+		},
+		OnError: func(err error) { fmt.Fprintln(s.err, err) },
+	}
+	if err := server.Serve(ctx, listener); !errors.Is(err, context.Canceled) {
+		return err
+	}
+	return nil
+}

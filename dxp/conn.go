@@ -1,0 +1,131 @@
+package dxp
+
+import (
+	"bufio"
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"net"
+	"sync"
+	"time"
+)
+
+// Port is the one that programs listen on.
+const Port = "27531"
+
+// loopback is where a program listens and calls if it is not told otherwise: other machines have no access.
+const loopback = "127.0.0.1"
+
+// Address completes an address: "" is this machine at the usual port, ":1234" this machine at another, and "host" that
+// machine at the usual port. To be reached from other machines, a program must listen at an address such as
+// "0.0.0.0:27531".
+func Address(address string) string {
+	host, port, err := net.SplitHostPort(address)
+	if err != nil {
+		host, port = address, Port
+	}
+	if host == "" {
+		host = loopback
+	}
+	if port == "" {
+		port = Port
+	}
+	return net.JoinHostPort(host, port)
+}
+
+// Listen listens at an address, which [Address] completes.
+func Listen(address string) (net.Listener, error) { return net.Listen("tcp", Address(address)) }
+
+// conn sends and receives messages.
+type conn struct {
+	net.Conn
+	timeout  time.Duration // for a message to be sent
+	sending  sync.Mutex
+	received <-chan received
+	stop     context.CancelFunc // ends the goroutine that reads
+	closing  sync.Once
+}
+
+// received is what comes from the other program: a message or, last, an error.
+type received struct {
+	message Message
+	err     error
+}
+
+func newConn(c net.Conn, timeout time.Duration) *conn {
+	ctx, stop := context.WithCancel(context.Background())
+	return &conn{Conn: c, timeout: timeout, received: readMessages(ctx, c), stop: stop}
+}
+
+// readMessages hands on the messages that come from r, and last an error, which is io.EOF at its end. When ctx is
+// cancelled, and the read that waits has ended, it gives up. Then the channel is closed.
+func readMessages(ctx context.Context, r io.Reader) <-chan received {
+	messages := make(chan received)
+	go func() {
+		defer close(messages)
+		scanner := bufio.NewScanner(r)
+		scanner.Buffer(nil, MaxMessage+2)
+		scanner.Split(splitMessages)
+		for {
+			var next received
+			if scanner.Scan() {
+				next.message, next.err = ParseMessage(scanner.Text())
+			} else {
+				next.err = endOf(scanner.Err())
+			}
+			select {
+			case messages <- next:
+			case <-ctx.Done():
+				return
+			}
+			if next.err != nil {
+				return
+			}
+		}
+	}()
+	return messages
+}
+
+// endOf returns what the end of reading means, with the error of a bufio.Scanner.
+func endOf(err error) error {
+	switch {
+	case err == nil, errors.Is(err, net.ErrClosed), errors.Is(err, io.ErrClosedPipe):
+		return io.EOF
+	case errors.Is(err, bufio.ErrTooLong):
+		return fmt.Errorf("%w: more than %d bytes without a zero", ErrSyntax, MaxMessage)
+	}
+	return err
+}
+
+// splitMessages cuts behind each zero byte, wherever TCP has cut. Half a message at the end is an error.
+func splitMessages(data []byte, atEOF bool) (advance int, token []byte, err error) {
+	if end := bytes.IndexByte(data, 0); end >= 0 {
+		return end + 1, data[:end], nil
+	}
+	if atEOF && len(data) > 0 {
+		return 0, nil, io.ErrUnexpectedEOF
+	}
+	return 0, nil, nil
+}
+
+// send sends a message. Several goroutines may.
+func (c *conn) send(m Message) error {
+	c.sending.Lock()
+	defer c.sending.Unlock()
+	if err := c.SetWriteDeadline(time.Now().Add(c.timeout)); err != nil {
+		return err
+	}
+	_, err := c.Write(append([]byte(m.String()), 0))
+	return err
+}
+
+// Close ends pending reads and writes. Any goroutine may, and more than once.
+func (c *conn) Close() (err error) {
+	c.closing.Do(func() {
+		c.stop()
+		err = c.Conn.Close()
+	})
+	return err
+}

@@ -1,0 +1,111 @@
+package dxp_test
+
+import (
+	"bytes"
+	"context"
+	"net"
+	"testing"
+	"time"
+
+	"github.com/godraughts/draughts"
+	"github.com/godraughts/draughts/dxp"
+)
+
+// FuzzMessage: a message that can be read is written as one that reads the same, and as it was unless a text in it was
+// not as it should be.
+func FuzzMessage(f *testing.F) {
+	for _, text := range []string{
+		"R01" + scan + "Z001200A", "R01" + scan + "W120000B" + few, "A" + moby + "0", "M0001312700", "M001205250422122320",
+		"E31", "CHello", "B005Z", "K2",
+	} {
+		f.Add(text)
+	}
+	f.Fuzz(func(t *testing.T, text string) {
+		m, err := dxp.ParseMessage(text)
+		if err != nil {
+			return
+		}
+		again, err := dxp.ParseMessage(m.String())
+		if err != nil || again.String() != m.String() {
+			t.Fatalf("%q became %q, which reads as %v (%v)", text, m, again, err)
+		}
+		switch m := m.(type) {
+		case dxp.GameRequest:
+			for _, v := range []draughts.Variant{draughts.International, draughts.Frisian, draughts.English} {
+				if p, err := dxp.ParsePosition(v, m.Position); err == nil && string(dxp.AppendPosition(nil, p)) != m.Position {
+					t.Fatalf("%q is %v", m.Position, p)
+				}
+			}
+		case dxp.GameAnswer, dxp.Chat:
+		default:
+			if m.String() != text {
+				t.Fatalf("%q became %q", text, m)
+			}
+		}
+	})
+}
+
+// FuzzPeer: whatever comes, in pieces of whatever length, a game ends soon and with an error, if not as games do.
+func FuzzPeer(f *testing.F) {
+	game := "R01" + scan + "W001200A\x00Chello\x00M0001192300\x00B001W\x00E10\x00"
+	f.Add([]byte(game), 1)
+	f.Add([]byte(game), 1000)
+	f.Add([]byte("R02"+scan+"W001200A\x00R01"+scan+"Z001200A\x00M0001312700\x00M0001312700\x00"), 7)
+	f.Add([]byte("A"+moby+"0\x00M0001312700\x00K0\x00"), 3)
+	f.Fuzz(func(t *testing.T, input []byte, length int) {
+		for _, initiator := range []bool{false, true} {
+			playFuzz(t, bytes.Clone(input), max(length, 1), initiator)
+		}
+	})
+}
+
+// playFuzz lets a program that says what is in input play against one that makes the first move it finds.
+func playFuzz(t *testing.T, input []byte, length int, initiator bool) {
+	ours, theirs := net.Pipe()
+	go func() {
+		for len(input) > 0 {
+			n := min(length, len(input))
+			if _, err := theirs.Write(input[:n]); err != nil {
+				break
+			}
+			input = input[n:]
+		}
+		theirs.Close()
+	}()
+	go func() {
+		buffer := make([]byte, 1000)
+		for {
+			if _, err := theirs.Read(buffer); err != nil {
+				return
+			}
+		}
+	}()
+	peer, err := dxp.NewPeer(ours, dxp.Options{OnBack: func(*dxp.Game, int) bool { return true }})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer peer.Close()
+	ctx, cancel := context.WithTimeout(context.Background(), 5*time.Second)
+	defer cancel()
+	for {
+		var game *dxp.Game
+		if initiator {
+			game, err = peer.Offer(ctx, dxp.Offer{})
+		} else {
+			game, err = peer.Accept(ctx)
+		}
+		if err != nil {
+			break
+		}
+		if _, err = game.Play(ctx, firstMove); err != nil {
+			break
+		}
+	}
+	if ctx.Err() != nil {
+		t.Fatal(err)
+	}
+}
+
+func firstMove(_ context.Context, g *draughts.Game, _ *draughts.Clock) (draughts.Move, error) {
+	return g.Position().Moves()[0], nil
+}

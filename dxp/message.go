@@ -1,0 +1,202 @@
+package dxp
+
+import (
+	"errors"
+	"fmt"
+	"strconv"
+	"strings"
+
+	"github.com/godraughts/draughts"
+)
+
+// ErrSyntax is returned for text that is no message.
+var ErrSyntax = errors.New("not a DXP message")
+
+// MaxMessage is the length of the longest message, in bytes. The shortest has one.
+const MaxMessage = 127
+
+// Version is that of the protocol.
+const Version = 1
+
+// Message is a message of the protocol: GameRequest, GameAnswer, MoveMade, GameEnd, Chat, BackRequest or BackAnswer.
+type Message interface {
+	// String returns the message as it is sent, without the zero byte behind it. Numbers that are too large for their
+	// place become the largest; texts are cut, and what is not ASCII in them becomes a question mark.
+	String() string
+}
+
+// GameRequest, R, asks for a game. Only the initiator sends it.
+type GameRequest struct {
+	Version  int            // of the protocol, 0 to 99
+	Name     string         // of the program that sends it, up to 32 characters
+	Follower draughts.Color // the side that the program which receives it plays
+	Minutes  int            // for each side and the whole game, 0 to 999
+	Moves    int            // after which either program may end the game, 0 to 999; 0 for no limit
+	Position string         // where the game begins, as AppendPosition writes it; "" for the start position
+}
+
+// String implements Message.
+func (r GameRequest) String() string {
+	start := "A"
+	if r.Position != "" {
+		start = "B" + r.Position
+	}
+	return "R" + digits(r.Version, 2) + padded(r.Name) + colorLetter(r.Follower) + digits(r.Minutes, 3) + digits(r.Moves, 3) + start
+}
+
+// Acceptance is what a program says to a game that it is asked for.
+type Acceptance int
+
+// The values of Acceptance.
+const (
+	Accepted     Acceptance = iota
+	OtherVersion            // of the protocol
+	NotThisGame             // but perhaps another
+	NoGame                  // at all
+)
+
+// String returns it in words, such as "accepted".
+func (a Acceptance) String() string {
+	return word(int(a), "accepted", "another version of the protocol", "not this game", "no game at all")
+}
+
+// GameAnswer, A, answers a GameRequest.
+type GameAnswer struct {
+	Name       string // of the program that sends it, up to 32 characters
+	Acceptance Acceptance
+}
+
+// String implements Message.
+func (a GameAnswer) String() string { return "A" + padded(a.Name) + digits(int(a.Acceptance), 1) }
+
+// MoveMade, M, is a move. It does not tell the way of a capture.
+type MoveMade struct {
+	Seconds  int // that it took, 0 to 9999
+	From, To draughts.Square
+	Captured []draughts.Square // in any order
+}
+
+// String implements Message.
+func (m MoveMade) String() string {
+	text := "M" + digits(m.Seconds, 4) + digits(int(m.From), 2) + digits(int(m.To), 2) + digits(len(m.Captured), 2)
+	for _, sq := range m.Captured {
+		text += digits(int(sq), 2)
+	}
+	return text
+}
+
+// Reason is why a program ends a game.
+type Reason int
+
+// The values of Reason.
+const (
+	NoReason Reason = iota
+	GaveUp          // the program that says so has lost
+	Drawn
+	Won // the program that says so has
+)
+
+// String returns it in words, such as "I give up".
+func (r Reason) String() string {
+	return word(int(r), "no reason", "I give up", "a draw", "I win")
+}
+
+// GameEnd, E, ends a game. It comes in place of a move, and is answered by another, without a reason.
+type GameEnd struct {
+	Reason Reason
+	Stop   bool // the program wants no other game
+}
+
+// String implements Message.
+func (e GameEnd) String() string {
+	stop := "0"
+	if e.Stop {
+		stop = "1"
+	}
+	return "E" + digits(int(e.Reason), 1) + stop
+}
+
+// Chat, C, is something to read, 1 to 126 characters. It may come at any time.
+type Chat struct{ Text string }
+
+// String implements Message.
+func (c Chat) String() string {
+	text := "C" + ascii(c.Text)
+	if len(text) == 1 {
+		text += " "
+	}
+	return text[:min(len(text), MaxMessage)]
+}
+
+// BackRequest, B, asks to take moves back. It may come at any time in a game.
+type BackRequest struct {
+	Move int            // the number of the move to which to go back, 1 to 999
+	Turn draughts.Color // the side to move there
+}
+
+// String implements Message.
+func (b BackRequest) String() string { return "B" + digits(b.Move, 3) + colorLetter(b.Turn) }
+
+// BackAcceptance is what a program says to the wish to take moves back.
+type BackAcceptance int
+
+// The values of BackAcceptance.
+const (
+	BackAccepted BackAcceptance = iota
+	BackUnknown                 // the program cannot take moves back
+	BackRefused
+)
+
+// String returns it in words, such as "accepted".
+func (a BackAcceptance) String() string {
+	return word(int(a), "accepted", "moves cannot be taken back", "refused")
+}
+
+// BackAnswer, K, answers a BackRequest.
+type BackAnswer struct{ Acceptance BackAcceptance }
+
+// String implements Message.
+func (b BackAnswer) String() string { return "K" + digits(int(b.Acceptance), 1) }
+
+// word returns the n-th of words, and the number itself if there is none.
+func word(n int, words ...string) string {
+	if n < 0 || n >= len(words) {
+		return strconv.Itoa(n)
+	}
+	return words[n]
+}
+
+// nameLength is how many characters there are for the name of a program.
+const nameLength = 32
+
+// padded returns the name of a program with blanks behind it, as it has its place.
+func padded(name string) string {
+	name = strings.TrimSpace(ascii(name))
+	return fmt.Sprintf("%-*.*s", nameLength, nameLength, name)
+}
+
+// ascii returns text with a question mark for each character that is not of the printable ones of ASCII.
+func ascii(text string) string {
+	return strings.Map(func(r rune) rune {
+		if r < ' ' || r > '~' {
+			return '?'
+		}
+		return r
+	}, text)
+}
+
+// digits returns n with so many digits.
+func digits(n, width int) string {
+	most := 1
+	for range width {
+		most *= 10
+	}
+	return fmt.Sprintf("%0*d", width, min(max(n, 0), most-1))
+}
+
+func colorLetter(c draughts.Color) string {
+	if c == draughts.White {
+		return "W"
+	}
+	return "Z"
+}

@@ -1,0 +1,172 @@
+package dxp_test
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"github.com/godraughts/draughts"
+	"github.com/godraughts/draughts/dxp"
+)
+
+const (
+	scan = "Scan 3.1                        "
+	moby = "Moby Dam                        "
+	// few is a position with pieces of each kind, Black to move.
+	few = "ZzeeeeeeeeeeeeeeeeeeeeeWeeeeeeeeeZeeeeeeeeeeeeeeewe"
+)
+
+func TestMessages(t *testing.T) {
+	tests := []struct {
+		text string
+		want dxp.Message
+	}{
+		{"R01" + scan + "Z001200A", dxp.GameRequest{Version: 1, Name: "Scan 3.1", Follower: draughts.Black, Minutes: 1, Moves: 200}},
+		{"R01" + scan + "W120000B" + few, dxp.GameRequest{Version: 1, Name: "Scan 3.1", Minutes: 120, Position: few}},
+		{"A" + moby + "0", dxp.GameAnswer{Name: "Moby Dam"}},
+		{"A" + moby + "1", dxp.GameAnswer{Name: "Moby Dam", Acceptance: dxp.OtherVersion}},
+		{"A" + moby + "2", dxp.GameAnswer{Name: "Moby Dam", Acceptance: dxp.NotThisGame}},
+		{"A" + moby + "3", dxp.GameAnswer{Name: "Moby Dam", Acceptance: dxp.NoGame}},
+		{"M0001312700", dxp.MoveMade{Seconds: 1, From: 31, To: 27}},
+		{"M000018270122", dxp.MoveMade{From: 18, To: 27, Captured: []draughts.Square{22}}},
+		{"M001205250422122320", dxp.MoveMade{Seconds: 12, From: 5, To: 25, Captured: []draughts.Square{22, 12, 23, 20}}},
+		{"E00", dxp.GameEnd{}},
+		{"E10", dxp.GameEnd{Reason: dxp.GaveUp}},
+		{"E20", dxp.GameEnd{Reason: dxp.Drawn}},
+		{"E31", dxp.GameEnd{Reason: dxp.Won, Stop: true}},
+		{"CWhat do you think about move 35?", dxp.Chat{Text: "What do you think about move 35?"}},
+		{"B005Z", dxp.BackRequest{Move: 5, Turn: draughts.Black}},
+		{"K0", dxp.BackAnswer{}},
+		{"K1", dxp.BackAnswer{Acceptance: dxp.BackUnknown}},
+		{"K2", dxp.BackAnswer{Acceptance: dxp.BackRefused}},
+	}
+	for _, tt := range tests {
+		got, err := dxp.ParseMessage(tt.text)
+		require.NoError(t, err, tt.text)
+		require.Equal(t, tt.want, got)
+		require.Equal(t, tt.text, got.String())
+	}
+}
+
+func TestNoMessages(t *testing.T) {
+	for text, say := range map[string]string{
+		"":                                "0 bytes, where 1 to 127 are expected",
+		strings.Repeat("C", 128):          "128 bytes",
+		"X":                               "it begins with 'X'",
+		"\x80":                            "it begins with",
+		"R":                               "the version is missing",
+		"Rxx" + scan + "Z001200A":         `the version is "xx", no number`,
+		"R01Scan":                         "the name is missing",
+		"R01" + scan + "B001200A":         `the side of the follower is W or Z, not "B"`,
+		"R01" + scan + "Z-01200A":         `the minutes is "-01", no number`,
+		"R01" + scan + "Z001200":          "the start is missing",
+		"R01" + scan + "Z001200C":         `the start is A or B, not "C"`,
+		"R01" + scan + "Z001200AW":        `"W" too much`,
+		"R01" + scan + "Z001200B" + "Wee": "the position is missing",
+		"A":                               "the name is missing",
+		"A" + moby:                        "the answer is",
+		"A" + moby + "4":                  "the answer is 4, not 0 to 3",
+		"A" + moby + " 0":                 `the answer is " ", no number`,
+		"M":                               "the seconds is missing",
+		"M00010027":                       "the square that the move leaves is 0, not 1 to 50",
+		"M0001315100":                     "the square to which it goes is 51",
+		"M00013127":                       "the number of captures is missing",
+		"M0001312702":                     "a captured square is missing",
+		"M000131270122 ":                  `" " too much`,
+		"M00013127211122334455":           "the number of captures is 21",
+		"E":                               "the reason is missing",
+		"E4":                              "the reason is 4, not 0 to 3",
+		"E02":                             "the stop is 2, not 0 to 1",
+		"C":                               "the text is missing",
+		"B000W":                           "the move is 0, not 1 to 999",
+		"B001B":                           "the side to move is W or Z",
+		"K":                               "the answer is missing",
+		"K3":                              "the answer is 3",
+	} {
+		m, err := dxp.ParseMessage(text)
+		require.ErrorIs(t, err, dxp.ErrSyntax, text)
+		require.ErrorContains(t, err, say)
+		require.Nil(t, m)
+	}
+}
+
+// TestMessagesFit checks that what does not fit is made to.
+func TestMessagesFit(t *testing.T) {
+	for want, m := range map[string]dxp.Message{
+		"R99" + strings.Repeat("n", 32) + "W999000A": dxp.GameRequest{Version: 100, Name: " " + strings.Repeat("n", 40), Minutes: 1000, Moves: -1},
+		"A?tienne                         0":         dxp.GameAnswer{Name: "Étienne"},
+		"M9999010200":                                dxp.MoveMade{Seconds: 100000, From: 1, To: 2},
+		"C" + strings.Repeat("x", 126):               dxp.Chat{Text: strings.Repeat("x", 200)},
+		"Ca?b":                                       dxp.Chat{Text: "a\x00b"},
+		"C ":                                         dxp.Chat{},
+	} {
+		require.Equal(t, want, m.String())
+		_, err := dxp.ParseMessage(want)
+		require.NoError(t, err)
+	}
+}
+
+func TestWords(t *testing.T) {
+	require.Equal(t, "not this game", dxp.NotThisGame.String())
+	require.Equal(t, "I give up", dxp.GaveUp.String())
+	require.Equal(t, "moves cannot be taken back", dxp.BackUnknown.String())
+	require.Equal(t, "7", dxp.Reason(7).String())
+}
+
+// TestShortName: some programs do not fill up their name.
+func TestShortName(t *testing.T) {
+	got, err := dxp.ParseMessage("AMoby0")
+	require.NoError(t, err)
+	require.Equal(t, dxp.GameAnswer{Name: "Moby"}, got)
+}
+
+func TestPosition(t *testing.T) {
+	p := draughts.MustParseFEN(draughts.International, "B:W49,K23:B1,K33")
+	require.Equal(t, few, string(dxp.AppendPosition(nil, p)))
+	got, err := dxp.ParsePosition(draughts.International, few)
+	require.NoError(t, err)
+	require.Equal(t, p, got)
+	for text, say := range map[string]string{
+		"":                            "0 letters",
+		"X" + few[1:]:                 "begins with neither W nor Z",
+		"Wx" + few[2:]:                "'x' for square 1",
+		"Ww" + few[2:]:                "man on its crowning row",
+		"W" + strings.Repeat("e", 50): "no pieces",
+	} {
+		_, err := dxp.ParsePosition(draughts.International, text)
+		require.ErrorContains(t, err, say)
+	}
+	_, err = dxp.ParsePosition(draughts.English, few)
+	require.ErrorIs(t, err, dxp.ErrPosition)
+}
+
+// TestFind tells captures with the same ends apart by what they capture.
+func TestFind(t *testing.T) {
+	p := draughts.MustParseFEN(draughts.International, "W:WK47:B14,19,29,31,42")
+	for legal := range p.All() {
+		captured := legal.Captured()
+		for i, j := 0, len(captured)-1; i < j; i, j = i+1, j-1 {
+			captured[i], captured[j] = captured[j], captured[i]
+		}
+		m := dxp.MoveMade{From: legal.From(), To: legal.To(), Captured: captured}
+		got, err := m.Find(p)
+		require.NoError(t, err)
+		require.Equal(t, legal, got)
+		m.Captured = append(m.Captured, captured[0])
+		_, err = m.Find(p)
+		require.ErrorIs(t, err, dxp.ErrIllegalMove)
+		m.Captured = nil
+		_, err = m.Find(p)
+		require.ErrorIs(t, err, dxp.ErrIllegalMove)
+	}
+}
+
+func TestAddress(t *testing.T) {
+	for text, want := range map[string]string{
+		"": "127.0.0.1:27531", ":1234": "127.0.0.1:1234", "0.0.0.0:27531": "0.0.0.0:27531", "example.org": "example.org:27531",
+		"example.org:5": "example.org:5", "[::1]:7": "[::1]:7", "::1": "[::1]:27531", "host:": "host:27531",
+	} {
+		require.Equal(t, want, dxp.Address(text))
+	}
+}

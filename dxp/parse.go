@@ -1,0 +1,146 @@
+package dxp
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/godraughts/draughts"
+)
+
+// ParseMessage reads a message, without the zero byte behind it. The error wraps ErrSyntax and tells the field.
+func ParseMessage(text string) (Message, error) {
+	if len(text) == 0 || len(text) > MaxMessage {
+		return nil, fmt.Errorf("%w: %d bytes, where 1 to %d are expected", ErrSyntax, len(text), MaxMessage)
+	}
+	read, ok := readers[text[0]]
+	if !ok {
+		return nil, fmt.Errorf("%w: it begins with %q", ErrSyntax, text[0])
+	}
+	f := fields{rest: text[1:]}
+	m := read(&f)
+	if f.wrong == "" && f.rest != "" {
+		f.wrong = fmt.Sprintf("%q too much", f.rest)
+	}
+	if f.wrong != "" {
+		return nil, fmt.Errorf("%w: %q: %s", ErrSyntax, text, f.wrong)
+	}
+	return m, nil
+}
+
+// readers read what follows the letter of a message.
+var readers = map[byte]func(*fields) Message{
+	'R': readGameRequest, 'A': readGameAnswer, 'M': readMove, 'E': readGameEnd, 'C': readChat, 'B': readBackRequest, 'K': readBackAnswer,
+}
+
+func readGameRequest(f *fields) Message {
+	r := GameRequest{Version: f.number("the version", 2, 0, 99)}
+	r.Name = f.name(nameLength)
+	r.Follower = f.color("the side of the follower")
+	r.Minutes = f.number("the minutes", 3, 0, 999)
+	r.Moves = f.number("the moves", 3, 0, 999)
+	switch start := f.cut("the start", 1); start {
+	case "A":
+	case "B":
+		r.Position = f.cut("the position", 1+squares)
+	default:
+		f.fail("the start is A or B, not %q", start)
+	}
+	return r
+}
+
+// readGameAnswer takes names that are shorter than they should be, too: the last digit is the answer.
+func readGameAnswer(f *fields) Message {
+	a := GameAnswer{Name: f.name(min(nameLength, len(f.rest)-1))}
+	a.Acceptance = Acceptance(f.number("the answer", 1, 0, int(NoGame)))
+	return a
+}
+
+func readMove(f *fields) Message {
+	m := MoveMade{Seconds: f.number("the seconds", 4, 0, 9999)}
+	m.From = f.square("the square that the move leaves")
+	m.To = f.square("the square to which it goes")
+	for range f.number("the number of captures", 2, 0, 20) {
+		m.Captured = append(m.Captured, f.square("a captured square"))
+	}
+	return m
+}
+
+func readGameEnd(f *fields) Message {
+	return GameEnd{Reason: Reason(f.number("the reason", 1, 0, int(Won))), Stop: f.number("the stop", 1, 0, 1) == 1}
+}
+
+func readChat(f *fields) Message {
+	if f.rest == "" {
+		f.fail("the text is missing")
+	}
+	c := Chat{Text: f.rest}
+	f.rest = ""
+	return c
+}
+
+func readBackRequest(f *fields) Message {
+	return BackRequest{Move: f.number("the move", 3, 1, 999), Turn: f.color("the side to move")}
+}
+
+func readBackAnswer(f *fields) Message {
+	return BackAnswer{BackAcceptance(f.number("the answer", 1, 0, int(BackRefused)))}
+}
+
+// fields reads a message from left to right, and remembers what first was wrong.
+type fields struct {
+	rest  string
+	wrong string
+}
+
+func (f *fields) fail(format string, args ...any) {
+	if f.wrong == "" {
+		f.wrong = fmt.Sprintf(format, args...)
+	}
+}
+
+// cut returns the next characters; what is so long as they in blanks, if there are not enough.
+func (f *fields) cut(what string, length int) string {
+	if length < 0 || len(f.rest) < length {
+		f.fail("%s is missing", what)
+		f.rest = ""
+		return strings.Repeat(" ", max(length, 0))
+	}
+	text := f.rest[:length]
+	f.rest = f.rest[length:]
+	return text
+}
+
+func (f *fields) name(length int) string { return strings.TrimSpace(f.cut("the name", length)) }
+
+func (f *fields) number(what string, width, least, most int) int {
+	n := 0
+	text := f.cut(what, width)
+	for i := range len(text) {
+		if text[i] < '0' || text[i] > '9' {
+			f.fail("%s is %q, no number", what, text)
+			return 0
+		}
+		n = 10*n + int(text[i]-'0')
+	}
+	if n < least || n > most {
+		f.fail("%s is %d, not %d to %d", what, n, least, most)
+		return 0
+	}
+	return n
+}
+
+func (f *fields) square(what string) draughts.Square {
+	return draughts.Square(f.number(what, 2, 1, squares))
+}
+
+func (f *fields) color(what string) draughts.Color {
+	switch letter := f.cut(what, 1); letter {
+	case "W":
+		return draughts.White
+	case "Z":
+		return draughts.Black
+	default:
+		f.fail("%s is W or Z, not %q", what, letter)
+		return draughts.White
+	}
+}

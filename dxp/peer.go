@@ -1,0 +1,318 @@
+package dxp
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"net"
+	"os"
+	"time"
+
+	"github.com/godraughts/draughts"
+)
+
+// Errors of a Peer and its games. After the first four the connection is closed, and they are returned again.
+var (
+	// ErrTimeout is returned if the other program does not answer in time, or does not read.
+	ErrTimeout = errors.New("the other program does not answer")
+	// ErrClosed is returned if the other program has closed the connection, or it has broken.
+	ErrClosed = errors.New("the connection is closed")
+	// ErrProtocol is returned if the other program sends what makes no sense there.
+	ErrProtocol = errors.New("the other program does not keep to the protocol")
+	// ErrIllegalMove is returned if the other program makes a move that is not legal.
+	ErrIllegalMove = errors.New("the other program plays an illegal move")
+	// ErrRefused is returned by Offer if the other program does not want the game.
+	ErrRefused = errors.New("the other program refuses the game")
+	// ErrOffer is returned for an offer that the protocol cannot make.
+	ErrOffer = errors.New("impossible offer")
+	// ErrStopped is returned if one of the programs has said that it wants no other game.
+	ErrStopped = errors.New("no other game is wanted")
+	// ErrUnsupported is returned for rules that the protocol has no board for.
+	ErrUnsupported = errors.New("DXP knows only boards of 10x10")
+	// ErrWrongTurn is returned for what may be done only by the side to move, or only in a game that goes on.
+	ErrWrongTurn = errors.New("not on move")
+)
+
+// Options are what a program says of itself, and how it deals with the other. The zero value is usable.
+type Options struct {
+	Name     string           // of the program; "draughts" if empty
+	Variant  draughts.Variant // the rules, on which both programs must have agreed; International if zero
+	Timeout  time.Duration    // the longest wait for an answer, and for a move beyond the time on its clock; 10 s if 0
+	Patience time.Duration    // the longest wait for a move in a game without clocks; 10 minutes if 0
+	// OnRequest decides about a game that the other program asks for, after it has been found to be possible. Without it
+	// each is accepted.
+	OnRequest func(GameRequest) Acceptance
+	// OnBack decides whether moves may be taken back, down to so many plies. Without it they cannot.
+	OnBack func(g *Game, ply int) bool
+	// OnChat is told what the other program says to be read.
+	OnChat func(text string)
+}
+
+// Peer is the program at the other end of a connection. It is for one goroutine at a time, but for Chat and Close.
+type Peer struct {
+	options Options
+	conn    *conn
+	name    string
+	stopped bool  // one of the programs wants no other game
+	err     error // why the connection is of no more use
+}
+
+// Dial calls a program at an address, which [Address] completes.
+func Dial(ctx context.Context, address string, o Options) (*Peer, error) {
+	o, err := o.complete()
+	if err != nil {
+		return nil, err
+	}
+	dialer := net.Dialer{Timeout: o.Timeout}
+	c, err := dialer.DialContext(ctx, "tcp", Address(address))
+	if err != nil {
+		return nil, err
+	}
+	return NewPeer(c, o)
+}
+
+// NewPeer returns the program at the other end of c, which is closed if there is an error: ErrUnsupported.
+func NewPeer(c net.Conn, o Options) (*Peer, error) {
+	o, err := o.complete()
+	if err != nil {
+		_ = c.Close() // there is nothing to be done about it
+		return nil, err
+	}
+	return &Peer{options: o, conn: newConn(c, o.Timeout)}, nil
+}
+
+// complete fills in what is missing.
+func (o Options) complete() (Options, error) {
+	if !o.Variant.Valid() {
+		o.Variant = draughts.International
+	}
+	if o.Variant.NumSquares() != squares {
+		return o, fmt.Errorf("%w, not that of %s", ErrUnsupported, o.Variant)
+	}
+	if o.Name == "" {
+		o.Name = "draughts"
+	}
+	if o.Timeout <= 0 {
+		o.Timeout = 10 * time.Second
+	}
+	if o.Patience <= 0 {
+		o.Patience = 10 * time.Minute
+	}
+	return o, nil
+}
+
+// Name returns how the other program calls itself; "" before the first game.
+func (p *Peer) Name() string { return p.name }
+
+// Chat sends the other program something to read: 126 characters, what is more is cut off.
+func (p *Peer) Chat(text string) error {
+	if text == "" {
+		return nil
+	}
+	return p.conn.send(Chat{text})
+}
+
+// Close closes the connection.
+func (p *Peer) Close() error { return p.conn.Close() }
+
+// fail closes the connection for a reason, unless it is of no use already, and returns the reason for which it was.
+func (p *Peer) fail(reason error) error {
+	if p.err == nil {
+		p.err = reason
+		_ = p.conn.Close() // there is nothing to be done about it
+	}
+	return p.err
+}
+
+// send sends a message.
+func (p *Peer) send(m Message) error {
+	if p.err != nil {
+		return p.err
+	}
+	err := p.conn.send(m)
+	switch {
+	case errors.Is(err, os.ErrDeadlineExceeded):
+		return p.fail(fmt.Errorf("%w: it has not read %q within %v", ErrTimeout, m, p.options.Timeout))
+	case err != nil:
+		return p.fail(fmt.Errorf("%w: %q cannot be sent (%w)", ErrClosed, m, err))
+	}
+	return nil
+}
+
+// noLimit is the limit of a wait that only the end of the connection ends, or its context.
+const noLimit time.Duration = 0
+
+// receive waits for a message other than a Chat. What is expected is for the error's text.
+func (p *Peer) receive(ctx context.Context, limit time.Duration, expected string) (Message, error) {
+	if p.err != nil {
+		return nil, p.err
+	}
+	var over <-chan time.Time
+	if limit != noLimit {
+		timer := time.NewTimer(limit)
+		defer timer.Stop()
+		over = timer.C
+	}
+	for {
+		select {
+		case r := <-p.conn.received:
+			m, err := p.take(r, expected)
+			if m != nil || err != nil {
+				return m, err
+			}
+		case <-over:
+			return nil, p.fail(fmt.Errorf("%w: %s was expected within %v", ErrTimeout, expected, limit.Round(time.Millisecond)))
+		case <-ctx.Done():
+			return nil, p.fail(ctx.Err())
+		}
+	}
+}
+
+// take takes what has been received. It returns nothing if that was a Chat.
+func (p *Peer) take(r received, expected string) (Message, error) {
+	switch {
+	case r == received{}:
+		return nil, p.fail(fmt.Errorf("%w, by this program", ErrClosed))
+	case errors.Is(r.err, ErrSyntax):
+		return nil, p.fail(fmt.Errorf("%w: %w, where %s was expected", ErrProtocol, r.err, expected))
+	case r.err != nil:
+		return nil, p.fail(fmt.Errorf("%w: %s was expected (%w)", ErrClosed, expected, r.err))
+	}
+	if chat, ok := r.message.(Chat); ok {
+		if p.options.OnChat != nil {
+			p.options.OnChat(chat.Text)
+		}
+		return nil, nil
+	}
+	return r.message, nil
+}
+
+// unexpected gives the other program up because of a message.
+func (p *Peer) unexpected(m Message, expected string) error {
+	return p.fail(fmt.Errorf("%w: it sends %q, where %s was expected", ErrProtocol, m, expected))
+}
+
+// Offer is a game that a program asks another for.
+type Offer struct {
+	Color   draughts.Color // the side of the program that asks
+	Minutes int            // for each side and the whole game, up to 999; 0 for games without clocks
+	Moves   int            // of each side, after which either program may end the game, up to 999; 0 for no limit
+	// Start is where the game begins; the zero Position for the start position of the rules.
+	Start draughts.Position
+}
+
+// Offer asks for a game, as its initiator. If the other program does not want it the error is ErrRefused, and the
+// connection remains usable.
+func (p *Peer) Offer(ctx context.Context, o Offer) (*Game, error) {
+	if p.stopped {
+		return nil, ErrStopped
+	}
+	request := GameRequest{
+		Version: Version, Name: p.options.Name, Follower: o.Color.Other(), Minutes: o.Minutes, Moves: o.Moves,
+	}
+	if min(o.Minutes, o.Moves) < 0 || max(o.Minutes, o.Moves) > 999 {
+		return nil, fmt.Errorf("%w: %d minutes and %d moves, where 0 to 999 are possible", ErrOffer, o.Minutes, o.Moves)
+	}
+	game := draughts.NewGame(p.options.Variant)
+	if o.Start.IsValid() {
+		if v := o.Start.Variant(); v != p.options.Variant {
+			return nil, fmt.Errorf("%w: a position of %s, where %s is played", ErrOffer, v, p.options.Variant)
+		}
+		var err error
+		if game, err = draughts.NewGameFrom(o.Start.Setup()); err != nil {
+			return nil, err
+		}
+	}
+	if game.Start() != usualStart(p.options.Variant) {
+		request.Position = string(AppendPosition(nil, game.Start()))
+	}
+	if err := p.send(request); err != nil {
+		return nil, err
+	}
+	m, err := p.receive(ctx, p.options.Timeout, "the answer to a request")
+	if err != nil {
+		return nil, err
+	}
+	answer, ok := m.(GameAnswer)
+	if !ok {
+		return nil, p.unexpected(m, "the answer to a request")
+	}
+	p.name = answer.Name
+	if answer.Acceptance != Accepted {
+		p.stopped = answer.Acceptance == NoGame
+		return nil, fmt.Errorf("%w: %s wants %v", ErrRefused, p.name, answer.Acceptance)
+	}
+	return newGame(p, game, o.Color, o.Minutes, o.Moves), nil
+}
+
+// usualStart returns the position that both programs have in mind if none is sent: the start of the rules, with twenty
+// men on each side and White to move. Where the rules begin otherwise it is better to say how.
+func usualStart(v draughts.Variant) draughts.Position {
+	start, usual := v.Start(), draughts.International.Start()
+	if start.White() != usual.White() || start.Black() != usual.Black() || start.Turn() != usual.Turn() {
+		return draughts.Position{}
+	}
+	return start
+}
+
+// Accept waits until the other program asks for a game that is possible and wanted, and is its follower. There is no
+// limit for the wait but ctx. The error is io.EOF if the other program closes the connection.
+func (p *Peer) Accept(ctx context.Context) (*Game, error) {
+	const expected = "a request for a game"
+	for {
+		m, err := p.receive(ctx, noLimit, expected)
+		switch {
+		case errors.Is(err, io.EOF):
+			return nil, io.EOF
+		case err != nil:
+			return nil, err
+		}
+		switch m := m.(type) {
+		case GameRequest:
+			p.name = m.Name
+			game, answer := p.consider(m)
+			if err := p.send(GameAnswer{p.options.Name, answer}); err != nil {
+				return nil, err
+			}
+			if answer == Accepted {
+				return newGame(p, game, m.Follower, m.Minutes, m.Moves), nil
+			}
+		case GameEnd:
+			// The late answer to the end of a game.
+		case BackRequest:
+			if err := p.send(BackAnswer{BackUnknown}); err != nil {
+				return nil, err
+			}
+		default:
+			return nil, p.unexpected(m, expected)
+		}
+	}
+}
+
+// consider returns the game that is asked for, and whether it is wanted.
+func (p *Peer) consider(r GameRequest) (*draughts.Game, Acceptance) {
+	switch {
+	case r.Version != Version:
+		return nil, OtherVersion
+	case p.stopped:
+		return nil, NoGame
+	}
+	game := draughts.NewGame(p.options.Variant)
+	if r.Position != "" {
+		position, err := ParsePosition(p.options.Variant, r.Position)
+		if err != nil {
+			return nil, NotThisGame
+		}
+		if game, err = draughts.NewGameFrom(position.Setup()); err != nil {
+			return nil, NotThisGame
+		}
+	}
+	if game.Outcome().Result != draughts.Ongoing {
+		return nil, NotThisGame
+	}
+	if p.options.OnRequest != nil {
+		return game, p.options.OnRequest(r)
+	}
+	return game, Accepted
+}

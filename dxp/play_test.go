@@ -1,0 +1,557 @@
+package dxp_test
+
+import (
+	"bufio"
+	"context"
+	"errors"
+	"io"
+	"math/rand/v2"
+	"net"
+	"strings"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"github.com/godraughts/draughts"
+	"github.com/godraughts/draughts/dxp"
+)
+
+var background = context.Background()
+
+// anyMove returns a Thinker that plays any legal move.
+func anyMove(seed uint64) dxp.Thinker {
+	random := rand.New(rand.NewPCG(seed, 0))
+	return func(_ context.Context, g *draughts.Game, _ *draughts.Clock) (draughts.Move, error) {
+		moves := g.Position().Moves()
+		return moves[random.IntN(len(moves))], nil
+	}
+}
+
+// slowly returns a Thinker that takes so long for a move, and stops when told.
+func slowly(d time.Duration) dxp.Thinker {
+	return func(ctx context.Context, g *draughts.Game, _ *draughts.Clock) (draughts.Move, error) {
+		select {
+		case <-time.After(d):
+		case <-ctx.Done():
+		}
+		return g.Position().Moves()[0], nil
+	}
+}
+
+// pair returns two programs that are connected.
+func pair(t *testing.T, initiator, follower dxp.Options) (a, b *dxp.Peer) {
+	ours, theirs := net.Pipe()
+	a, err := dxp.NewPeer(ours, initiator)
+	require.NoError(t, err)
+	b, err = dxp.NewPeer(theirs, follower)
+	require.NoError(t, err)
+	t.Cleanup(func() {
+		a.Close()
+		b.Close()
+	})
+	return a, b
+}
+
+// ending is how a game ended for one of the programs.
+type ending struct {
+	record  *draughts.Game
+	outcome draughts.Outcome
+	err     error
+}
+
+// follow lets a program play the games that it is asked for, until the other leaves.
+func follow(p *dxp.Peer, think dxp.Thinker) <-chan ending {
+	endings := make(chan ending, 1000)
+	go func() {
+		defer close(endings)
+		for {
+			game, err := p.Accept(background)
+			if err != nil {
+				return
+			}
+			o, err := game.Play(background, think)
+			endings <- ending{game.Record(), o, err}
+			if err != nil {
+				return
+			}
+		}
+	}()
+	return endings
+}
+
+// TestPlay plays games of all the rules that there is a board for, on one connection each, with colours exchanged, and
+// compares what the two programs make of them.
+func TestPlay(t *testing.T) {
+	for _, v := range draughts.Variants() {
+		if v.NumSquares() != 50 {
+			_, err := dxp.NewPeer(nopConn{}, dxp.Options{Variant: v})
+			require.ErrorIs(t, err, dxp.ErrUnsupported)
+			_, err = dxp.Dial(background, "", dxp.Options{Variant: v})
+			require.ErrorIs(t, err, dxp.ErrUnsupported)
+			continue
+		}
+		synctest.Test(t, func(t *testing.T) {
+			a, b := pair(t, dxp.Options{Name: "A", Variant: v}, dxp.Options{Name: "B", Variant: v})
+			endings := follow(b, anyMove(1))
+			for i := range 10 {
+				game, err := a.Offer(background, dxp.Offer{Color: draughts.Color(i % 2), Minutes: 5})
+				require.NoError(t, err)
+				require.Equal(t, "B", a.Name())
+				require.Equal(t, draughts.Color(i%2), game.Color())
+				outcome, err := game.Play(background, anyMove(uint64(i)))
+				require.NoError(t, err)
+				require.NotEqual(t, draughts.Ongoing, outcome.Result)
+				other := <-endings
+				require.NoError(t, other.err)
+				require.Equal(t, "A", b.Name())
+				require.Equal(t, outcome, other.outcome)
+				require.Equal(t, game.Record().Moves(), other.record.Moves())
+				require.Equal(t, v.Start(), other.record.Start())
+			}
+		})
+	}
+}
+
+// nopConn is a connection that is only closed.
+type nopConn struct{ net.Conn }
+
+func (nopConn) Close() error { return nil }
+
+// TestClocks checks what the clocks show, and that they are kept on both sides.
+func TestClocks(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		a, b := pair(t, dxp.Options{}, dxp.Options{})
+		var seen []draughts.Clock
+		endings := follow(b, func(ctx context.Context, g *draughts.Game, c *draughts.Clock) (draughts.Move, error) {
+			seen = append(seen, *c)
+			return slowly(7*time.Second)(ctx, g, c)
+		})
+		game, err := a.Offer(background, dxp.Offer{Minutes: 1, Moves: 3})
+		require.NoError(t, err)
+		o, err := game.Play(background, slowly(2*time.Second))
+		require.NoError(t, err)
+		require.Equal(t, draughts.Ongoing, o.Result, "three moves each were agreed on")
+		require.Equal(t, draughts.Ongoing, (<-endings).outcome.Result)
+		require.Equal(t, 6, game.Record().Ply())
+		require.Equal(t, []draughts.Clock{
+			{Remaining: 60 * time.Second, Moves: 3}, {Remaining: 53 * time.Second, Moves: 2}, {Remaining: 46 * time.Second, Moves: 1},
+		}, seen)
+		white, ok := game.Clock(draughts.White)
+		require.True(t, ok)
+		require.Equal(t, 54*time.Second, white.Remaining)
+		black, _ := game.Clock(draughts.Black)
+		require.Equal(t, 39*time.Second, black.Remaining)
+	})
+}
+
+// TestSilence: a program that does not move is given up when its clock and some grace have run out, or patience has.
+func TestSilence(t *testing.T) {
+	for minutes, want := range map[int]time.Duration{2: 130 * time.Second, 0: 10 * time.Minute} {
+		synctest.Test(t, func(t *testing.T) {
+			a, b := pair(t, dxp.Options{}, dxp.Options{})
+			endings := follow(b, slowly(time.Hour))
+			game, err := a.Offer(background, dxp.Offer{Minutes: minutes})
+			require.NoError(t, err)
+			began := time.Now()
+			_, err = game.Play(background, slowly(0))
+			require.ErrorIs(t, err, dxp.ErrTimeout)
+			require.ErrorContains(t, err, "a move was expected within "+want.String())
+			require.Equal(t, want, time.Since(began))
+			require.ErrorIs(t, (<-endings).err, dxp.ErrClosed)
+			_, err = a.Offer(background, dxp.Offer{})
+			require.ErrorIs(t, err, dxp.ErrTimeout, "it stays broken")
+		})
+	}
+}
+
+// stranger is the other end of a connection, by the letter.
+type stranger struct {
+	t      *testing.T
+	conn   net.Conn
+	reader *bufio.Reader
+}
+
+// meet returns a Peer and the stranger that it is connected to.
+func meet(t *testing.T, o dxp.Options) (*dxp.Peer, *stranger) {
+	ours, theirs := net.Pipe()
+	p, err := dxp.NewPeer(ours, o)
+	require.NoError(t, err)
+	t.Cleanup(func() {
+		p.Close()
+		theirs.Close()
+	})
+	return p, &stranger{t, theirs, bufio.NewReader(theirs)}
+}
+
+// says sends messages.
+func (s *stranger) says(messages ...string) {
+	_, err := io.WriteString(s.conn, strings.Join(messages, "\x00")+"\x00")
+	assert.NoError(s.t, err)
+}
+
+// hears checks the next messages.
+func (s *stranger) hears(messages ...string) {
+	for _, want := range messages {
+		got, err := s.reader.ReadString(0)
+		assert.NoError(s.t, err)
+		assert.Equal(s.t, want+"\x00", got)
+	}
+}
+
+// begin lets the stranger ask for a game in which it has White.
+func (s *stranger) begin(p *dxp.Peer, position string) *dxp.Game {
+	go s.says("R01" + scan + "Z001000" + position)
+	go s.hears("Adraughts                        0")
+	game, err := p.Accept(background)
+	require.NoError(s.t, err)
+	synctest.Wait()
+	return game
+}
+
+// TestMeanwhile checks what the other program may say while this one thinks.
+func TestMeanwhile(t *testing.T) {
+	back := dxp.Options{OnBack: func(_ *dxp.Game, ply int) bool { return ply == 0 }}
+	tests := []struct {
+		name    string
+		says    []string
+		hears   []string
+		outcome draughts.Result
+		err     error
+	}{
+		{"chat", []string{"CHello"}, []string{"M0005202500"}, draughts.Ongoing, nil},
+		{"refused wish", []string{"B001Z"}, []string{"K2", "M0005202500"}, draughts.Ongoing, nil},
+		{"wish beyond the game", []string{"B100W", "B001W"}, []string{"K2", "K0"}, draughts.Ongoing, nil},
+		{"granted wish", []string{"B001W", "M0000322800"}, []string{"K0", "M0005202500"}, draughts.Ongoing, nil},
+		{"end of the game", []string{"E10"}, []string{"E00"}, draughts.BlackWins, nil},
+		{"two moves", []string{"M0000322800"}, nil, draughts.Ongoing, dxp.ErrProtocol},
+		{"request", []string{"R01" + scan + "Z001000A"}, nil, draughts.Ongoing, dxp.ErrProtocol},
+		{"answers", []string{"K0"}, nil, draughts.Ongoing, dxp.ErrProtocol},
+		{"garbage", []string{"Mxyz"}, nil, draughts.Ongoing, dxp.ErrProtocol},
+	}
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			synctest.Test(t, func(t *testing.T) {
+				p, s := meet(t, back)
+				game := s.begin(p, "A")
+				s.talk(tt.says, tt.hears)
+				outcome, err := game.Play(background, slowlyLast(5*time.Second))
+				if tt.err == nil && tt.outcome == draughts.Ongoing {
+					require.ErrorIs(t, err, dxp.ErrClosed, "the stranger hangs up")
+					return
+				}
+				require.ErrorIs(t, err, tt.err)
+				require.Equal(t, tt.outcome, outcome.Result)
+			})
+		})
+	}
+}
+
+// slowlyLast is slowly, but takes the last of the moves.
+func slowlyLast(d time.Duration) dxp.Thinker {
+	return func(ctx context.Context, g *draughts.Game, c *draughts.Clock) (draughts.Move, error) {
+		_, err := slowly(d)(ctx, g, c)
+		moves := g.Position().Moves()
+		return moves[len(moves)-1], err
+	}
+}
+
+// talk lets the stranger make the first move, then say something, hear the answers, and hang up.
+func (s *stranger) talk(says, hears []string) {
+	go func() {
+		defer s.conn.Close()
+		s.says("M0000312700")
+		time.Sleep(time.Second)
+		go s.says(says...)
+		s.hears(hears...)
+		synctest.Wait()
+	}()
+}
+
+// TestEndings checks what the other program can make of a game by ending it.
+func TestEndings(t *testing.T) {
+	lone := "BZz" + strings.Repeat("e", 47) + "we" // a man each, Black to move
+	const minute = time.Minute + time.Second
+	tests := []struct {
+		name    string
+		think   time.Duration // of this program, Black, about its one move
+		end     string
+		outcome draughts.Outcome
+		err     error
+	}{
+		{"no reason", 0, "E00", draughts.Outcome{}, nil},
+		{"gives up", 0, "E10", draughts.Outcome{Result: draughts.BlackWins, Reason: draughts.Resignation}, nil},
+		{"draw", 0, "E20", draughts.Outcome{Result: draughts.Draw, Reason: draughts.Agreement}, nil},
+		{"says that it has won", 0, "E30", draughts.Outcome{}, dxp.ErrProtocol},
+		{"has won on time", minute, "E30", draughts.Outcome{Result: draughts.WhiteWins, Reason: draughts.TimeOut}, nil},
+		{"illegal move", 0, "M0000494500", draughts.Outcome{}, dxp.ErrIllegalMove},
+		{"capture of too little", 0, "M000049450144", draughts.Outcome{}, dxp.ErrIllegalMove},
+	}
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			synctest.Test(t, func(t *testing.T) {
+				p, s := meet(t, dxp.Options{})
+				game := s.begin(p, lone)
+				go func() {
+					_, _ = s.reader.ReadString(0)
+					s.says(tt.end)
+					_, _ = s.reader.ReadString(0)
+				}()
+				outcome, err := game.Play(background, slowly(tt.think))
+				require.ErrorIs(t, err, tt.err)
+				require.Equal(t, tt.outcome, outcome)
+				if tt.err == nil && outcome.Result != draughts.Ongoing {
+					require.Equal(t, outcome, game.Record().Outcome())
+				}
+			})
+		})
+	}
+}
+
+// TestBlind: a program that plays on after the end is told of it when it has made its move.
+func TestBlind(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		p, s := meet(t, dxp.Options{})
+		// A king each: Black's fourth move brings the first position about for the third time.
+		game := s.begin(p, "BW"+strings.Repeat("e", 45)+"ZeeWe")
+		go func() {
+			defer s.conn.Close()
+			for i, answer := range []string{"M0000460500", "M0000054600", "M0000460500", "M0000054600", "E20"} {
+				s.says([]string{"M0000493500", "M0000354900"}[i%2])
+				s.hears(answer)
+			}
+			s.says("E00")
+		}()
+		outcome, err := game.Play(background, func(_ context.Context, g *draughts.Game, _ *draughts.Clock) (draughts.Move, error) {
+			moves := g.Position().Moves()
+			for _, m := range moves {
+				if m.From()+m.To() == 46+5 {
+					return m, nil
+				}
+			}
+			return moves[0], nil
+		})
+		require.NoError(t, err)
+		require.Equal(t, draughts.Draw, outcome.Result)
+		require.Equal(t, 8, game.Record().Ply())
+	})
+}
+
+// TestFaults lets the other program fail in every way at each step of a game, in either role.
+func TestFaults(t *testing.T) {
+	faults := []struct {
+		name string
+		do   func(conn net.Conn, message string) // and then it says no more; the connection is closed if it says so
+		want error
+	}{
+		{"nothing", func(net.Conn, string) {}, dxp.ErrTimeout},
+		{"the end", func(c net.Conn, _ string) { c.Close() }, dxp.ErrClosed},
+		{"half, then nothing", func(c net.Conn, m string) { _, _ = io.WriteString(c, m[:len(m)/2]) }, dxp.ErrTimeout},
+		{"half, then the end", func(c net.Conn, m string) {
+			_, _ = io.WriteString(c, m[:len(m)/2])
+			c.Close()
+		}, dxp.ErrClosed},
+		{"garbage", func(c net.Conn, _ string) { _, _ = io.WriteString(c, "HTTP/1.1 400 Bad Request\r\n\r\n\x00") }, dxp.ErrProtocol},
+		{"without end", func(c net.Conn, _ string) {
+			_, _ = c.Write(make([]byte, 0))
+			_, _ = io.WriteString(c, strings.Repeat("C", 5000))
+		}, dxp.ErrProtocol},
+		{"empty", func(c net.Conn, _ string) { _, _ = io.WriteString(c, "\x00") }, dxp.ErrProtocol},
+		{"answer to nothing", func(c net.Conn, _ string) { _, _ = io.WriteString(c, "K0\x00") }, dxp.ErrProtocol},
+		{"game again", func(c net.Conn, _ string) { _, _ = io.WriteString(c, "R01"+scan+"W001000A\x00") }, dxp.ErrProtocol},
+	}
+	// The other program's messages; the Peer is White, moves at random, and gives the game up at its second move.
+	steps := []string{"A" + moby + "0", "M0000172100", "E00"}
+	for _, fault := range faults {
+		for at := range steps {
+			t.Run(fault.name+" instead of "+steps[at][:1], func(t *testing.T) {
+				synctest.Test(t, func(t *testing.T) {
+					p, s := meet(t, dxp.Options{})
+					go func() {
+						for i := range steps {
+							if _, err := s.reader.ReadString(0); err != nil {
+								return
+							}
+							if i == at {
+								fault.do(s.conn, steps[i])
+								break
+							}
+							s.says(steps[i])
+						}
+						_, _ = io.Copy(io.Discard, s.reader)
+					}()
+					game, err := p.Offer(background, dxp.Offer{Minutes: 1})
+					if err == nil {
+						require.NoError(t, game.Move(game.Record().Position().Moves()[0]))
+						_, err = game.Next(background)
+					}
+					if err == nil {
+						err = game.End(background, dxp.GameEnd{Reason: dxp.GaveUp})
+					}
+					require.ErrorIs(t, err, fault.want)
+				})
+			})
+		}
+	}
+}
+
+// TestFollowerFaults: the same where the other program asks for the game.
+func TestFollowerFaults(t *testing.T) {
+	for says, want := range map[string]error{
+		"":                                     io.EOF,
+		"R01":                                  dxp.ErrClosed,
+		"X\x00":                                dxp.ErrProtocol,
+		"M0000312700\x00":                      dxp.ErrProtocol,
+		"A" + moby + "0\x00":                   dxp.ErrProtocol,
+		"R01" + scan + "Z001000A\x00":          dxp.ErrClosed,
+		"R01" + scan + "Z001000A\x00M00":       dxp.ErrClosed,
+		"R01" + scan + "Z001000A\x00\x00":      dxp.ErrProtocol,
+		"R01" + scan + "Z001000A\x00M0\x00":    dxp.ErrProtocol,
+		"R01" + scan + "W001000A\x00E00\x00K0": dxp.ErrClosed,
+	} {
+		synctest.Test(t, func(t *testing.T) {
+			p, s := meet(t, dxp.Options{})
+			go func() { _, _ = io.Copy(io.Discard, s.conn) }()
+			go func() {
+				_, _ = io.WriteString(s.conn, says)
+				time.Sleep(time.Second)
+				s.conn.Close()
+			}()
+			game, err := p.Accept(background)
+			if err == nil {
+				_, err = game.Play(background, anyMove(1))
+			}
+			if err == nil {
+				_, err = p.Accept(background)
+			}
+			require.ErrorIs(t, err, want, "%q", says)
+			time.Sleep(2 * time.Second) // until the other program has gone
+		})
+	}
+}
+
+// TestDeaf: a program that does not read.
+func TestDeaf(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		p, _ := meet(t, dxp.Options{Timeout: 3 * time.Second})
+		began := time.Now()
+		_, err := p.Offer(background, dxp.Offer{})
+		require.ErrorIs(t, err, dxp.ErrTimeout)
+		require.ErrorContains(t, err, "within 3s")
+		require.Equal(t, 3*time.Second, time.Since(began))
+		require.Error(t, p.Chat("Hello?"))
+	})
+}
+
+// TestChatter: chat without end does not put the time off in which a move is expected, and neither do wishes.
+func TestChatter(t *testing.T) {
+	for _, text := range []string{"Cblah", "B001W"} {
+		synctest.Test(t, func(t *testing.T) {
+			p, s := meet(t, dxp.Options{Patience: time.Minute, OnBack: func(*dxp.Game, int) bool { return false }})
+			game := s.begin(p, "A")
+			go func() { _, _ = io.Copy(io.Discard, s.reader) }()
+			go func() {
+				for {
+					time.Sleep(time.Second)
+					if _, err := io.WriteString(s.conn, text+"\x00"); err != nil {
+						return
+					}
+				}
+			}()
+			began := time.Now()
+			_, err := game.Next(background)
+			require.ErrorIs(t, err, dxp.ErrTimeout)
+			require.Equal(t, time.Minute+10*time.Second, time.Since(began), "the clock of a minute, and grace")
+			time.Sleep(2 * time.Second) // until the other program sees that it is alone
+		})
+	}
+}
+
+// TestCancelled cancels what waits.
+func TestCancelled(t *testing.T) {
+	waits := map[string]func(ctx context.Context, p *dxp.Peer, s *stranger) error{
+		"offer": func(ctx context.Context, p *dxp.Peer, s *stranger) error {
+			go func() { _, _ = io.Copy(io.Discard, s.reader) }()
+			_, err := p.Offer(ctx, dxp.Offer{})
+			return err
+		},
+		"accept": func(ctx context.Context, p *dxp.Peer, s *stranger) error {
+			_, err := p.Accept(ctx)
+			return err
+		},
+		"next": func(ctx context.Context, p *dxp.Peer, s *stranger) error {
+			_, err := s.begin(p, "A").Play(ctx, slowly(0))
+			return err
+		},
+		"think": func(ctx context.Context, p *dxp.Peer, s *stranger) error {
+			game := s.begin(p, "A")
+			go s.says("M0000312700")
+			_, err := game.Play(ctx, slowly(time.Hour))
+			return err
+		},
+	}
+	for name, wait := range waits {
+		t.Run(name, func(t *testing.T) {
+			synctest.Test(t, func(t *testing.T) {
+				ctx, cancel := context.WithCancel(background)
+				time.AfterFunc(time.Second, cancel)
+				p, s := meet(t, dxp.Options{})
+				require.ErrorIs(t, wait(ctx, p, s), context.Canceled)
+			})
+		})
+	}
+}
+
+// TestThinkerFails: what goes wrong in this program ends the game, too.
+func TestThinkerFails(t *testing.T) {
+	broken := errors.New("no idea")
+	for want, think := range map[error]dxp.Thinker{
+		broken: func(context.Context, *draughts.Game, *draughts.Clock) (draughts.Move, error) {
+			return draughts.Move{}, broken
+		},
+		draughts.ErrOtherVariant: func(context.Context, *draughts.Game, *draughts.Clock) (draughts.Move, error) {
+			return draughts.Move{}, nil
+		},
+	} {
+		synctest.Test(t, func(t *testing.T) {
+			p, s := meet(t, dxp.Options{})
+			game := s.begin(p, "A")
+			go s.says("M0000312700")
+			_, err := game.Play(background, think)
+			require.ErrorIs(t, err, want)
+		})
+	}
+}
+
+// TestCrossing: a move and a wish to take back pass each other.
+func TestCrossing(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		p, s := meet(t, dxp.Options{})
+		game := s.begin(p, "A")
+		go func() {
+			s.says("M0000312700")
+			s.hears("M0000172100", "B001Z")
+			s.says("M0000363100", "B001W", "K0")
+			s.hears("K2")
+		}()
+		_, err := game.Next(background)
+		require.NoError(t, err)
+		m, err := dxp.MoveMade{From: 17, To: 21}.Find(game.Record().Position())
+		require.NoError(t, err)
+		require.NoError(t, game.Move(m))
+		require.ErrorIs(t, game.TakeBack(background, 7), draughts.ErrNoSuchPly)
+		require.NoError(t, game.TakeBack(background, 1))
+		require.Equal(t, 1, game.Record().Ply())
+		require.True(t, game.OnMove())
+	})
+}
+
+func TestImpossibleOffer(t *testing.T) {
+	p, _ := meet(t, dxp.Options{})
+	for _, o := range []dxp.Offer{{Minutes: 1000}, {Moves: -1}, {Start: draughts.Frisian.Start()}} {
+		_, err := p.Offer(background, o)
+		require.ErrorIs(t, err, dxp.ErrOffer)
+	}
+}

@@ -1,0 +1,159 @@
+package dxp_test
+
+import (
+	"context"
+	"errors"
+	"io"
+	"net"
+	"runtime"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"github.com/godraughts/draughts"
+	"github.com/godraughts/draughts/dxp"
+)
+
+// serve runs a small Server on a free port of this machine. The function that it returns ends it, and checks that it
+// leaves no goroutine behind.
+func serve(t *testing.T, s *dxp.Server) (address string, end func() error) {
+	before := runtime.NumGoroutine()
+	listener, err := dxp.Listen(":0")
+	require.NoError(t, err)
+	require.True(t, listener.Addr().(*net.TCPAddr).IP.IsLoopback())
+	s.Options = draughts.Options{Hash: 1}
+	ctx, cancel := context.WithCancel(background)
+	ended := make(chan error, 1)
+	go func() { ended <- s.Serve(ctx, listener) }()
+	return listener.Addr().String(), func() error {
+		cancel()
+		err := <-ended
+		for deadline := time.Now().Add(5 * time.Second); runtime.NumGoroutine() > before; time.Sleep(time.Millisecond) {
+			require.True(t, time.Now().Before(deadline), "goroutines")
+		}
+		return err
+	}
+}
+
+// TestServer plays games over TCP, several on each of several connections at a time.
+func TestServer(t *testing.T) {
+	var mu sync.Mutex
+	outcomes := map[draughts.Result]int{}
+	address, end := serve(t, &dxp.Server{
+		Name: "Server", Variant: draughts.Frisian, Limits: draughts.Limits{Depth: 1}, Connections: 2,
+		OnGame: func(g *dxp.Game, o draughts.Outcome, err error) {
+			mu.Lock()
+			defer mu.Unlock()
+			if err == nil && g.Peer().Name() == "Caller" {
+				outcomes[o.Result]++
+			}
+		},
+	})
+	want := map[draughts.Result]int{}
+	var callers sync.WaitGroup
+	errs := make(chan error, 3)
+	for caller := range 3 { // one has to wait
+		callers.Go(func() {
+			peer, err := dxp.Dial(background, address, dxp.Options{Name: "Caller", Variant: draughts.Frisian})
+			if err != nil {
+				errs <- err
+				return
+			}
+			defer peer.Close()
+			for i := range 4 {
+				game, err := peer.Offer(background, dxp.Offer{Color: draughts.Color(i % 2)})
+				if err != nil {
+					errs <- err
+					return
+				}
+				o, err := game.Play(background, anyMove(uint64(caller)))
+				if err != nil {
+					errs <- err
+					return
+				}
+				mu.Lock()
+				want[o.Result]++
+				mu.Unlock()
+			}
+		})
+	}
+	callers.Wait()
+	close(errs)
+	require.NoError(t, <-errs)
+	require.ErrorIs(t, end(), context.Canceled)
+	require.Equal(t, want, outcomes)
+	require.Equal(t, 12, want[draughts.WhiteWins]+want[draughts.BlackWins]+want[draughts.Draw])
+}
+
+// TestServerTakesBack checks wishes of a caller, and that what it does wrong is told and harms no other.
+func TestServerTakesBack(t *testing.T) {
+	told := make(chan error, 10)
+	address, end := serve(t, &dxp.Server{
+		TakeBack: true, Limits: draughts.Limits{Depth: 1}, OnError: func(err error) { told <- err },
+		OnGame: func(_ *dxp.Game, _ draughts.Outcome, err error) { told <- err },
+	})
+	liar, err := net.Dial("tcp", address)
+	require.NoError(t, err)
+	_, err = io.WriteString(liar, "GET / HTTP/1.1\r\n\r\n\x00")
+	require.NoError(t, err)
+	require.ErrorIs(t, <-told, dxp.ErrProtocol)
+	_, err = io.ReadAll(liar)
+	require.NoError(t, err, "it has hung up")
+	liar.Close()
+
+	peer, err := dxp.Dial(background, address, dxp.Options{})
+	require.NoError(t, err)
+	game, err := peer.Offer(background, dxp.Offer{Minutes: 1})
+	require.NoError(t, err)
+	for range 2 {
+		require.NoError(t, game.Move(game.Record().Position().Moves()[0]))
+		_, err = game.Next(background)
+		require.NoError(t, err)
+	}
+	require.NoError(t, game.TakeBack(background, 2))
+	require.Equal(t, 2, game.Record().Ply())
+	require.NoError(t, game.Move(game.Record().Position().Moves()[1]))
+	_, err = game.Next(background)
+	require.NoError(t, err)
+	require.NoError(t, peer.Close())
+	require.ErrorIs(t, <-told, dxp.ErrClosed)
+	require.ErrorIs(t, end(), context.Canceled)
+}
+
+// TestServerEnds ends a Server while it waits for a caller, for a request, for a move, and while it thinks.
+func TestServerEnds(t *testing.T) {
+	for _, color := range []draughts.Color{draughts.White, draughts.Black} {
+		address, end := serve(t, &dxp.Server{Limits: draughts.Limits{Time: time.Hour}})
+		idle, err := dxp.Dial(background, address, dxp.Options{})
+		require.NoError(t, err)
+		peer, err := dxp.Dial(background, address, dxp.Options{})
+		require.NoError(t, err)
+		game, err := peer.Offer(background, dxp.Offer{Color: color})
+		require.NoError(t, err)
+		closed := make(chan error, 1)
+		go func() {
+			_, err := game.Play(background, func(ctx context.Context, g *draughts.Game, _ *draughts.Clock) (draughts.Move, error) {
+				<-ctx.Done()
+				return draughts.Move{}, errors.New("too late")
+			})
+			closed <- err
+		}()
+		idle.Close()
+		_ = peer.Chat("Are you there?")
+		time.Sleep(20 * time.Millisecond)
+		require.ErrorIs(t, end(), context.Canceled)
+		require.ErrorIs(t, <-closed, dxp.ErrClosed)
+		require.NoError(t, peer.Close())
+	}
+}
+
+func TestServerCannot(t *testing.T) {
+	listener, err := dxp.Listen(":0")
+	require.NoError(t, err)
+	err = (&dxp.Server{Variant: draughts.English}).Serve(background, listener)
+	require.ErrorIs(t, err, dxp.ErrUnsupported)
+	_, err = dxp.Dial(background, listener.Addr().String(), dxp.Options{})
+	require.Error(t, err, "the listener is closed")
+}

@@ -1,0 +1,65 @@
+package dxp
+
+import (
+	"errors"
+	"fmt"
+	"strings"
+
+	"github.com/godraughts/draughts"
+)
+
+// squares is how many there are on the one board that the protocol knows.
+const squares = 50
+
+// ErrPosition is returned for text that is no position of the rules.
+var ErrPosition = errors.New("not a DXP position")
+
+// pieceLetters holds the letter of each draughts.Piece: black is zwart.
+const pieceLetters = "ewzWZ"
+
+// AppendPosition appends p, on a 10x10 board, as a GameRequest has it: W or Z for the side to move, then a letter for
+// each square: e if it is empty, w or z for a man, W or Z for a king.
+func AppendPosition(dst []byte, p draughts.Position) []byte {
+	dst = append(dst, colorLetter(p.Turn())...)
+	for sq := range draughts.Square(p.Variant().NumSquares()) {
+		dst = append(dst, pieceLetters[p.At(sq+1)])
+	}
+	return dst
+}
+
+// ParsePosition reads what AppendPosition writes. The error wraps ErrPosition or, for a position that cannot be, a
+// *draughts.SetupError.
+func ParsePosition(v draughts.Variant, text string) (draughts.Position, error) {
+	if len(text) != 1+squares || v.NumSquares() != squares {
+		return draughts.Position{}, fmt.Errorf("%w: %q has %d letters, %s has %d", ErrPosition, text, len(text), v, 1+v.NumSquares())
+	}
+	s := draughts.Setup{Variant: v}
+	switch text[0] {
+	case 'W':
+	case 'Z':
+		s.Turn = draughts.Black
+	default:
+		return draughts.Position{}, fmt.Errorf("%w: %q begins with neither W nor Z", ErrPosition, text)
+	}
+	for i := range squares {
+		piece := strings.IndexByte(pieceLetters, text[i+1])
+		if piece < 0 {
+			return draughts.Position{}, fmt.Errorf("%w: %q for square %d of %q", ErrPosition, text[i+1], i+1, text)
+		}
+		if err := s.Put(draughts.Square(i+1), draughts.Piece(piece)); err != nil {
+			return draughts.Position{}, fmt.Errorf("%w: %w", ErrPosition, err)
+		}
+	}
+	return s.Position()
+}
+
+// Find returns the legal move in p that m is. The error wraps ErrIllegalMove.
+func (m MoveMade) Find(p draughts.Position) (draughts.Move, error) {
+	captured := p.Variant().SetOf(m.Captured...)
+	for legal := range p.All() {
+		if legal.From() == m.From && legal.To() == m.To && legal.CapturedSet() == captured && legal.NumCaptured() == len(m.Captured) {
+			return legal, nil
+		}
+	}
+	return draughts.Move{}, fmt.Errorf("%w: %v in %v", ErrIllegalMove, m, p)
+}

@@ -1,0 +1,189 @@
+package hub
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"strconv"
+	"strings"
+
+	"github.com/godraughts/draughts"
+)
+
+// maxHash is the largest transposition table that a controller may ask for, in MiB.
+const maxHash = 1 << 16
+
+// fullStrength is the value of the parameter level that stands for none.
+const fullStrength = "full"
+
+// parameter is a setting of the engine that a controller may change.
+type parameter struct {
+	name string
+	// describe returns the value and what else stands in the param message, names and values by turns.
+	describe func(*session) []string
+	set      func(s *session, value string) error
+}
+
+// parameters are in the order in which they are told.
+var parameters = []parameter{
+	{"variant", describeVariant, (*session).setVariant},
+	{"hash", describeHash, (*session).setHash},
+	{"threads", describeThreads, (*session).setThreads},
+	{"level", describeLevel, (*session).setStrength},
+	{"egdb", describeDatabases, (*session).setDatabases},
+	{"ponder", describePonder, (*session).setPonder},
+}
+
+// has reports whether the engine has the parameter: databases need somebody who opens them.
+func (s *session) has(p *parameter) bool { return p.name != "egdb" || s.server.Databases != nil }
+
+// describeAll says what can be set.
+func (s *session) describeAll() {
+	for i := range parameters {
+		if p := &parameters[i]; s.has(p) {
+			s.say(plainMessage("param", append([]string{"name", p.name}, p.describe(s)...)...))
+		}
+	}
+}
+
+// setParam sets a parameter. Those that the engine does not have are ignored: controllers set what engines usually have.
+func (s *session) setParam(m Message) error {
+	name, _ := m.Get("name")
+	value, _ := m.Get("value")
+	for i := range parameters {
+		if p := &parameters[i]; p.name == name && s.has(p) {
+			if err := p.set(s, value); err != nil {
+				return fmt.Errorf("%s: %w", name, err)
+			}
+		}
+	}
+	return nil
+}
+
+func describeVariant(s *session) []string {
+	return []string{"value", VariantName(s.rules()), "type", "enum", "values", allVariants()}
+}
+
+func (s *session) setVariant(value string) error {
+	v, err := ParseVariant(value)
+	if err != nil {
+		return err
+	}
+	s.variant, s.game = v, draughts.NewGame(v)
+	return nil
+}
+
+// describeNumber describes a parameter that is a number from 1.
+func describeNumber(value, most int) []string {
+	return []string{"value", strconv.Itoa(value), "type", "int", "min", "1", "max", strconv.Itoa(most)}
+}
+
+func parseNumber(text string, most int) (int, error) {
+	n, err := strconv.Atoi(text)
+	if err != nil || n < 1 || n > most {
+		return 0, fmt.Errorf("%.40q is not 1 to %d", text, most)
+	}
+	return n, nil
+}
+
+func describeHash(s *session) []string {
+	hash := s.options.Hash
+	if hash <= 0 {
+		hash = 64
+	}
+	return describeNumber(hash, maxHash)
+}
+
+func (s *session) setHash(value string) error {
+	n, err := parseNumber(value, maxHash)
+	if err != nil {
+		return err
+	}
+	s.options.Hash, s.searcher = n, nil
+	return nil
+}
+
+func describeThreads(s *session) []string {
+	return describeNumber(max(s.options.Workers, 1), draughts.MaxWorkers)
+}
+
+func (s *session) setThreads(value string) error {
+	n, err := parseNumber(value, draughts.MaxWorkers)
+	if err != nil {
+		return err
+	}
+	s.options.Workers, s.searcher = n, nil
+	return nil
+}
+
+func describeLevel(s *session) []string {
+	value := fullStrength
+	if s.weak {
+		value = strconv.Itoa(int(s.level))
+	}
+	values := fullStrength
+	for level := range draughts.MaxLevel + 1 {
+		values += " " + strconv.Itoa(int(level))
+	}
+	return []string{"value", value, "type", "enum", "values", values}
+}
+
+func (s *session) setStrength(value string) error {
+	if value == fullStrength {
+		s.weak = false
+		return nil
+	}
+	n, err := strconv.Atoi(value)
+	if err != nil || !draughts.Level(n).Valid() {
+		return fmt.Errorf("%.40q is neither %s nor 0 to %d", value, fullStrength, int(draughts.MaxLevel))
+	}
+	s.level, s.weak = draughts.Level(n), true
+	return nil
+}
+
+func describeDatabases(s *session) []string {
+	return []string{"value", s.databases, "type", "string"}
+}
+
+func (s *session) setDatabases(value string) error {
+	prober, err := s.server.Databases(value)
+	if err != nil {
+		return err
+	}
+	err = s.closeDatabases()
+	s.options.Prober, s.searcher, s.databases = prober, nil, value
+	s.opened, _ = prober.(io.Closer)
+	return err
+}
+
+// closeDatabases closes what setDatabases has opened.
+func (s *session) closeDatabases() error {
+	if s.opened == nil {
+		return nil
+	}
+	opened := s.opened
+	s.opened = nil
+	return opened.Close()
+}
+
+func describePonder(s *session) []string {
+	return []string{"value", strconv.FormatBool(s.ponder), "type", "bool"}
+}
+
+func (s *session) setPonder(value string) error {
+	on, err := strconv.ParseBool(value)
+	if err != nil {
+		return errors.New("true or false is expected")
+	}
+	s.ponder = on
+	return nil
+}
+
+// plainMessage returns a message that programs which cut arguments at every equals sign can read, too: values have none.
+func plainMessage(command string, namesAndValues ...string) Message {
+	m := message(command, namesAndValues...)
+	for i := range m.Args {
+		m.Args[i].Value = strings.ReplaceAll(m.Args[i].Value, "=", "-")
+	}
+	return m
+}

@@ -1,0 +1,241 @@
+package hub_test
+
+import (
+	"bufio"
+	"context"
+	"errors"
+	"io"
+	"net"
+	"os"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"github.com/godraughts/draughts"
+	"github.com/godraughts/draughts/hub"
+)
+
+// The transcripts in testdata are conversations as the protocol has them, written by hand: lines of the controller
+// begin with >, those of the engine with < or, if they are regular expressions, with <~.
+
+// exchange is a line of a transcript.
+type exchange struct {
+	kind string // ">", "<", "<~", or "end" for the end of the input
+	text string
+}
+
+// matches reports whether an engine has said what the transcript has.
+func (e exchange) matches(line string) bool {
+	if e.kind == "<~" {
+		return regexp.MustCompile("^(?:" + e.text + ")$").MatchString(line)
+	}
+	return e.text == line
+}
+
+func readTranscript(t *testing.T, file string) (all []exchange) {
+	text, err := os.ReadFile(file)
+	require.NoError(t, err)
+	for line := range strings.Lines(string(text)) {
+		line = strings.TrimSuffix(line, "\n")
+		kind, rest, _ := strings.Cut(line, " ")
+		switch kind {
+		case "#":
+		case ">", "<", "<~", "end":
+			all = append(all, exchange{kind, rest})
+		default:
+			require.Fail(t, "not a line of a transcript", "%s: %q", file, line)
+		}
+	}
+	return all
+}
+
+// eachTranscript runs a test for each transcript in a folder.
+func eachTranscript(t *testing.T, folder string, test func(t *testing.T, name string, all []exchange)) {
+	files, err := filepath.Glob(filepath.Join("testdata", folder, "*.txt"))
+	require.NoError(t, err)
+	require.NotEmpty(t, files)
+	for _, file := range files {
+		name := strings.TrimSuffix(filepath.Base(file), ".txt")
+		t.Run(name, func(t *testing.T) { test(t, name, readTranscript(t, file)) })
+	}
+}
+
+// noDatabases is an open database without anything in it. It remembers whether it has been closed.
+type noDatabases struct{ closed *bool }
+
+func (noDatabases) Covers(draughts.Position) bool { return false }
+
+func (noDatabases) Probe(draughts.Position, bool) (draughts.Probe, bool) {
+	return draughts.Probe{}, false
+}
+
+func (d noDatabases) Close() error {
+	*d.closed = true
+	return nil
+}
+
+// TestServerTranscripts says what the controller says, and hears what the engine answers. Infos may come at any time,
+// and are only looked at where one is expected.
+func TestServerTranscripts(t *testing.T) {
+	eachTranscript(t, "server", func(t *testing.T, _ string, all []exchange) {
+		closed := true
+		server := hub.Server{
+			Name: "Test=engine 1", Version: "2", Author: "Nobody", Options: draughts.Options{Hash: 1},
+			Databases: func(name string) (draughts.Prober, error) {
+				if name != "test" {
+					return nil, errors.New("there are no such databases")
+				}
+				closed = false
+				return noDatabases{&closed}, nil
+			},
+		}
+		c := talkTo(t, &server)
+		ended := false
+		for _, e := range all {
+			switch {
+			case e.kind == ">":
+				c.say(e.text)
+				ended = e.text == "quit"
+			case e.kind == "end":
+				c.in.Close()
+				ended = true
+			case strings.HasPrefix(e.text, "info "):
+				require.True(t, e.matches(<-c.out), e.text)
+			default:
+				heard := c.hear()
+				require.True(t, e.matches(heard), "expected %s\nheard    %s", e.text, heard)
+			}
+		}
+		if !ended {
+			c.in.Close()
+		}
+		require.NoError(t, <-c.end)
+		require.Equal(t, "the end", c.hear())
+		require.True(t, closed, "the databases")
+	})
+}
+
+// clientTests do with a Client what the transcript of their name has it say.
+var clientTests = map[string]struct {
+	options hub.ClientOptions
+	use     func(t *testing.T, c *hub.Client)
+}{
+	"handshake": {
+		hub.ClientOptions{Variant: draughts.Killer, Params: []hub.Arg{{Name: "book", Value: "false"}}},
+		func(t *testing.T, c *hub.Client) {
+			require.Equal(t, "Scan 3.1", c.Name())
+			require.NoError(t, c.Close())
+		},
+	},
+	"search": {hub.ClientOptions{}, func(t *testing.T, c *hub.Client) {
+		ctx := context.Background()
+		require.NoError(t, c.NewGame(ctx))
+		g := draughts.NewGame(draughts.International)
+		var depths []int
+		found, err := c.Search(ctx, g, draughts.Limits{
+			Depth: 3, Nodes: 100, Time: time.Second / 2,
+			Clock:  &draughts.Clock{Remaining: time.Minute, Increment: time.Second, Moves: 9},
+			OnInfo: func(i draughts.Info) { depths = append(depths, i.Depth) },
+		})
+		require.NoError(t, err)
+		require.Equal(t, []int{1, 2}, depths)
+		require.Equal(t, draughts.Score(-5), found.Score())
+		require.Equal(t, uint64(70), found.Nodes)
+		require.Equal(t, "32-28 19-23", lineText(found.PV()))
+		for _, text := range []string{"32-28", "19-23", "28x19", "14x23"} {
+			_, err := g.PlayText(text)
+			require.NoError(t, err)
+		}
+		found, err = c.Search(ctx, g, draughts.Limits{})
+		require.NoError(t, err)
+		require.Equal(t, "35-30", lineText(found.PV()))
+		require.NoError(t, c.Close())
+	}},
+	"ponder": {hub.ClientOptions{}, func(t *testing.T, c *hub.Client) {
+		g := draughts.NewGame(draughts.International)
+		for _, text := range []string{"32-28", "19-23"} {
+			_, err := g.PlayText(text)
+			require.NoError(t, err)
+		}
+		hit := make(chan struct{})
+		found, err := c.Search(context.Background(), g, draughts.Limits{
+			Time: time.Second, PonderHit: hit, OnInfo: func(draughts.Info) { close(hit) },
+		})
+		require.NoError(t, err)
+		require.Equal(t, "28x19x23 14x23x19", lineText(found.PV()), "the move to ponder next is there")
+
+		ctx, miss := context.WithCancel(context.Background())
+		found, err = c.Search(ctx, g, draughts.Limits{
+			Time: time.Second, PonderHit: make(chan struct{}), OnInfo: func(draughts.Info) { miss() },
+		})
+		require.NoError(t, err)
+		require.Equal(t, "28x19x23", lineText(found.PV()))
+		require.NoError(t, c.Close())
+	}},
+	"error": {hub.ClientOptions{}, func(t *testing.T, c *hub.Client) {
+		err := c.NewGame(context.Background())
+		require.ErrorIs(t, err, hub.ErrEngine)
+		require.ErrorContains(t, err, "out of memory")
+		require.ErrorIs(t, c.NewGame(context.Background()), hub.ErrEngine, "it stays broken")
+	}},
+}
+
+// lineText returns moves as Hub has them.
+func lineText(moves []draughts.Move) string {
+	var texts []string
+	for _, m := range moves {
+		texts = append(texts, hub.MoveText(m))
+	}
+	return strings.Join(texts, " ")
+}
+
+// TestClientTranscripts puts a Client in the place of the controller.
+func TestClientTranscripts(t *testing.T) {
+	eachTranscript(t, "client", func(t *testing.T, name string, all []exchange) {
+		test, ok := clientTests[name]
+		require.True(t, ok)
+		synctest.Test(t, func(t *testing.T) {
+			ours, theirs := net.Pipe()
+			played := make(chan string, 1)
+			go func() {
+				defer theirs.Close()
+				played <- playEngine(theirs, all)
+			}()
+			c, err := hub.NewClient(context.Background(), ours, test.options)
+			require.NoError(t, err)
+			test.use(t, c)
+			require.Empty(t, <-played)
+		})
+	})
+}
+
+// playEngine is the engine of a transcript. It returns what is wrong with what the controller says.
+func playEngine(conn io.ReadWriter, all []exchange) (fault string) {
+	lines := bufio.NewScanner(conn)
+	for _, e := range all {
+		if e.kind != ">" {
+			if _, err := io.WriteString(conn, e.text+"\n"); err != nil {
+				return "cannot say " + e.text
+			}
+			continue
+		}
+		if !lines.Scan() {
+			return "the end, where expected: " + e.text
+		}
+		if lines.Text() != e.text {
+			return lines.Text() + ", where expected: " + e.text
+		}
+		if e.text == "quit" {
+			return ""
+		}
+	}
+	if lines.Scan() {
+		return lines.Text() + ", where nothing was expected"
+	}
+	return ""
+}

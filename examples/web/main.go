@@ -99,7 +99,10 @@ func serve(ctx context.Context, addr string, tables *lobby, out io.Writer) error
 	}
 	last, cancel := context.WithTimeout(context.Background(), 3*time.Second)
 	defer cancel()
-	return server.Shutdown(last)
+	if err := server.Shutdown(last); err != nil {
+		return server.Close() // somebody is slow to take what they asked for
+	}
+	return nil
 }
 
 // friendly returns an address that a browser on this machine understands.

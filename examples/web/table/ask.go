@@ -13,15 +13,14 @@ import (
 
 // RulesView is a rule set as a page shows it.
 type RulesView struct {
-	Name     string                  `json:"name"`
-	Size     int                     `json:"size"`
-	First    string                  `json:"first"`
-	About    string                  `json:"about"`
-	Start    string                  `json:"start"` // the board at the beginning: see Board
-	Losing   bool                    `json:"losing,omitempty"`
-	Squares  [][2]int                `json:"squares"`  // row and column of each, from the top left as White sits at the bottom
-	Names    []string                `json:"names"`    // what text calls them
-	Crowning Pair[[]draughts.Square] `json:"crowning"` // where the men of each side are crowned
+	Name    string   `json:"name"`
+	Size    int      `json:"size"`
+	First   string   `json:"first"`
+	About   string   `json:"about"`
+	Start   string   `json:"start"` // the board at the beginning: see Board
+	Losing  bool     `json:"losing,omitempty"`
+	Squares [][2]int `json:"squares"` // row and column of each, from the top left as White sits at the bottom
+	Names   []string `json:"names"`   // what text calls them
 }
 
 // Variants returns the rule sets that can be played.
@@ -34,11 +33,6 @@ func Variants() []RulesView {
 			row, col, _ := v.Place(sq)
 			view.Squares = append(view.Squares, [2]int{row, col})
 			view.Names = append(view.Names, v.SquareText(sq))
-		}
-		for _, c := range sides {
-			for sq := range v.Squares(v.FarRow(c)) {
-				*view.Crowning.Of(c) = append(*view.Crowning.Of(c), sq)
-			}
 		}
 		views = append(views, view)
 	}
@@ -156,9 +150,9 @@ func Games(v draughts.Variant, text string) []Listed {
 
 // Refusal is an error as a page shows it.
 type Refusal struct {
-	Error   string            `json:"error"`
-	Squares []draughts.Square `json:"squares"` // that explain it
-	Moves   []MoveView        `json:"moves"`   // that would do
+	Error   string     `json:"error"`
+	Squares []int      `json:"squares"` // that explain it
+	Moves   []MoveView `json:"moves"`   // that would do
 }
 
 // mostMoves bounds the moves of a Refusal.
@@ -166,10 +160,10 @@ const mostMoves = 40
 
 // Refuse returns err as a page shows it.
 func Refuse(err error) Refusal {
-	r := Refusal{Error: err.Error(), Squares: []draughts.Square{}, Moves: []MoveView{}}
+	r := Refusal{Error: err.Error(), Squares: []int{}, Moves: []MoveView{}}
 	var illegal *draughts.MoveError
 	if errors.As(err, &illegal) {
-		r.Squares = append(r.Squares, illegal.Squares...)
+		r.Squares = append(r.Squares, numbers(illegal.Squares)...)
 		for _, m := range illegal.Moves[:min(len(illegal.Moves), mostMoves)] {
 			r.Moves = append(r.Moves, viewMove(illegal.Position, m))
 		}

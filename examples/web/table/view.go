@@ -8,19 +8,32 @@ import (
 
 // MoveView is a move as a page shows it: it can be made on a board without knowing the rules.
 type MoveView struct {
-	Text     string            `json:"text"`
-	Path     []draughts.Square `json:"path"` // where the piece stands one after the other
-	Captured []draughts.Square `json:"captured,omitempty"`
-	Crowned  bool              `json:"crowned,omitempty"`
-	Strength string            `json:"strength,omitempty"` // such as "!", of a game that was loaded
-	Comment  string            `json:"comment,omitempty"`
+	Text     string `json:"text"`
+	Path     []int  `json:"path"` // where the piece stands one after the other
+	Captured []int  `json:"captured,omitempty"`
+	Crowned  bool   `json:"crowned,omitempty"`
+	Strength string `json:"strength,omitempty"` // such as "!", of a game that was loaded
+	Comment  string `json:"comment,omitempty"`
 }
 
 func viewMove(p draughts.Position, m draughts.Move) MoveView {
-	v := MoveView{Text: p.MoveText(m), Path: p.Path(m), Crowned: m.IsPromotion()}
-	// In the order in which they are jumped over, as far as the path tells: the page lets them vanish one by one.
-	v.Captured = inOrder(p.Variant(), v.Path, m.Captured())
-	return v
+	path := p.Path(m)
+	return MoveView{
+		Text:    p.MoveText(m),
+		Path:    numbers(path),
+		Crowned: m.IsPromotion(),
+		// In the order in which they are jumped over, as far as the path tells: the page lets them vanish one by one.
+		Captured: numbers(inOrder(p.Variant(), path, m.Captured())),
+	}
+}
+
+// numbers returns squares as JSON can show them: a slice of bytes, which Squares are, would become a string.
+func numbers(squares []draughts.Square) []int {
+	list := make([]int, len(squares))
+	for i, sq := range squares {
+		list[i] = int(sq)
+	}
+	return list
 }
 
 // inOrder sorts the captured squares by the step of the path that passes over them.

@@ -26,13 +26,26 @@ const hashMiB = 16
 // nothing while it searches, and the search could not be stopped.
 type patient struct {
 	draughts.Classic
-	evaluations *int
+	turn *turn
 }
+
+// turn is for how long the search has had the worker. There is one thread only.
+type turn struct {
+	evaluations int
+	since       time.Time
+}
+
+const (
+	shortTurn  = 20 * time.Millisecond // after which the browser has its own, which takes a few milliseconds
+	lookEvery  = 256                   // evaluations between looks at the clock
+	noTimeLong = time.Nanosecond       // any sleep is long enough for the browser to be asked
+)
 
 // Evaluate implements draughts.Evaluator.
 func (e patient) Evaluate(p draughts.Position) draughts.Score {
-	if *e.evaluations++; *e.evaluations%10_000 == 0 {
-		time.Sleep(time.Nanosecond) // long enough for the browser to be asked
+	if e.turn.evaluations++; e.turn.evaluations%lookEvery == 0 && time.Since(e.turn.since) > shortTurn {
+		time.Sleep(noTimeLong)
+		e.turn.since = time.Now()
 	}
 	return e.Classic.Evaluate(p)
 }
@@ -44,7 +57,7 @@ type page struct {
 }
 
 func main() {
-	p := &page{engines: table.NewEngines(1, hashMiB, patient{evaluations: new(int)})}
+	p := &page{engines: table.NewEngines(1, hashMiB, patient{turn: new(turn)})}
 	js.Global().Set("draughtsTable", js.FuncOf(p.call))
 	select {}
 }

@@ -23,6 +23,7 @@ export class Board extends EventTarget {
   #men;
   #focused = 1;
   #drag = null;
+  #gliding = null; // the animation of the move that is being made
 
   /** canDrag(square) tells whether the piece there may be taken in hand. */
   constructor(root, canDrag) {
@@ -105,6 +106,7 @@ export class Board extends EventTarget {
     const piece = this.#pieces.get(from);
     if (!piece) return;
     this.#layer.replaceChildren();
+    for (const element of this.#squares.values()) element.classList.remove("movable", "aim", "selected", "refused");
     const taken = (move.captured ?? []).map((square) => {
       const element = this.#pieces.get(square);
       this.#pieces.delete(square);
@@ -125,15 +127,19 @@ export class Board extends EventTarget {
     piece.classList.add("growing");
     const steps = move.path.length - 1;
     const duration = STEP * Math.min(steps, 4 + Math.sqrt(steps));
-    const gliding = piece.animate(
+    this.#gliding = piece.animate(
       move.path.map((square) => ({ transform: this.#transform(square), easing: "ease-in-out" })), { duration });
     taken.forEach((element, i) => element?.animate([{ opacity: 1 }, { opacity: 0 }],
       { duration: 140, delay: duration * (i + 0.6) / taken.length - 60, fill: "both" }));
-    await gliding.finished.catch(() => {}); // it is cancelled when the piece is taken off
+    await this.#gliding.finished.catch(() => {}); // it is cancelled when the piece is taken off
+    this.#gliding = null;
     piece.classList.remove("growing");
     // What vanishes last does so a little after the piece has come to rest.
     setTimeout(() => taken.forEach((element) => element?.remove()), 150);
   }
+
+  /** Ends the move that glides, for a person who does not wait for it. */
+  hurry() { this.#gliding?.finish(); }
 
   /** Puts the focus on a square. */
   focus(square = this.#focused) { this.#squares.get(square)?.focus(); }

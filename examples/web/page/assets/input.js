@@ -1,6 +1,7 @@
 // How a move is made on the board: the piece is picked, then where it goes; if several captures lead there, a square on
 // the way or one of the ways proposed. The legal moves come with the table, so nothing here knows the rules.
 
+import { capital } from "./dom.js";
 import { other } from "./game.js";
 
 const fromOf = (move) => move.path[0];
@@ -44,7 +45,7 @@ export class Input {
 
   /** The squares of the pieces that may move, and whether they must capture. */
   get movers() {
-    const squares = new Set(this.#legal.map(fromOf));
+    const squares = new Set(this.#legal.map(fromOf).sort((a, b) => a - b));
     return { squares, capture: this.#mustCapture };
   }
 
@@ -119,8 +120,8 @@ export class Input {
     if (game.reviewing) return this.#refuse("This is an earlier position. Go to the last one to move.", []);
     if (table.over) return this.#refuse(`The game is over: ${table.over.words}.`, []);
     if (game.you.plays.length === 0) return this.#refuse("You are watching this game.", []);
-    if (!game.myTurn) return this.#refuse(`It is ${table.turn}'s turn.`, []);
-    if (piece === other(table.turn)) return this.#refuse(`The piece on ${name} is ${piece}'s; ${table.turn} is to move.`, [square]);
+    if (!game.myTurn) return this.#refuse(`It is ${capital(table.turn)}'s turn.`, []);
+    if (piece === other(table.turn)) return this.#refuse(`The piece on ${name} is ${capital(piece)}'s; ${capital(table.turn)} is to move.`, [square]);
     if (piece === "") return this.#refuse(`There is no piece on ${name}: pick one of yours first.`, []);
     if (this.#mustCapture) {
       const able = [...this.movers.squares];

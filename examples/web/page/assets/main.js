@@ -19,6 +19,7 @@ let flip = false; // by hand, on top of how the board lies by itself
 let flash = new Set(); // squares that explain a refusal
 let hint = null;
 let dragged = false; // the last move was made by dragging the piece
+let hurried = false; // somebody does not wait for what glides
 let drawing = null; // the drawing that goes on
 let drawAgain = false;
 let drawn = null; // what was drawn last: {id, variant, start, moves, ply}
@@ -40,7 +41,7 @@ function take(state) {
   draw();
 }
 
-/** Does something at the table. A refusal is shown, or thrown if the caller shows it. */
+/** Does something at the table, and returns whether it was done. A refusal is shown, or thrown if the caller shows it. */
 async function act(action, throws = false) {
   try {
     if (action.sit) take(await backend.sit(action.sit));
@@ -50,9 +51,11 @@ async function act(action, throws = false) {
     }
     if (action.do === "new" || action.do === "load") flip = false;
     refuse("");
+    return true;
   } catch (refusal) {
     if (throws) throw refusal;
-    refuse(capital(refusal.message) + ".", explaining(refusal));
+    refuse(capital(refusal.message), explaining(refusal));
+    return false;
   }
 }
 
@@ -64,10 +67,15 @@ function explaining({ squares, moves }) {
 /** Makes a move. */
 async function play(text, byDragging = false) {
   dragged = byDragging;
+  const { selected } = input;
   input.clear();
   hint = null;
+  hurry();
   draw();
-  await act({ do: "move", text, ply: game.table.ply });
+  if (!await act({ do: "move", text, ply: game.table.ply })) {
+    input.selected = selected; // to try another square
+    draw();
+  }
   dragged = false;
 }
 
@@ -78,6 +86,12 @@ function refuse(words, squares = []) {
   $("refusal").hidden = !text;
   flash = new Set(squares);
   if (text) draw();
+}
+
+/** Ends all that glides over the board, for a person who does not wait for it. */
+function hurry() {
+  hurried = Boolean(drawing);
+  board.hurry();
 }
 
 /** Begins a game at a table of one's own. */
@@ -104,6 +118,7 @@ function playFrom({ variant, fen }) {
 /** Shows the position after so many moves. */
 function go(ply) {
   game.shown = ply;
+  hurry();
   input.clear();
   hint = null;
   draw();
@@ -138,10 +153,11 @@ async function drawOnce() {
   drawn = { id: game.id, start: table.start, moves: table.moves, ply: game.shown };
   for (const move of path) {
     sayMove(move);
-    const glide = !(dragged && move === path[0]);
+    const glide = !hurried && !(dragged && move === path[0]);
     dragged = false;
     await board.play(move, glide);
   }
+  hurried = false;
   if (drawAgain) return; // there is something newer
   showBoard();
 }
@@ -375,7 +391,8 @@ async function begin() {
 try {
   for (const rules of await backend.variants()) game.rulesets.set(rules.name, rules);
   take(await begin());
-  document.documentElement.dataset.ready = "true";
+  document.documentElement.dataset.ready = "true"; // for the tests, as is the mark
+  performance.mark("ready");
 } catch (refusal) {
   refuse(capital(refusal.message));
 }

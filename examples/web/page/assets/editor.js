@@ -1,6 +1,6 @@
 // Setting up a position: pieces are put on the board that is there, and what is wrong is said as one goes.
 
-import { $, capital, count, el } from "./dom.js";
+import { $, capital, el } from "./dom.js";
 import { pieceWords } from "./game.js";
 import { title } from "./dialogs.js";
 
@@ -68,7 +68,7 @@ export class Editor {
     const radio = (name, value, words, checked, chosen) => el("label", { class: "radio" },
       el("input", { type: "radio", name, value, checked, onchange: chosen }), el("span", {}, words));
     const fen = el("input", { id: "edit-fen", spellcheck: false, onchange: () => this.#check({ fen: fen.value }) });
-    const problems = el("ul", { class: "refusal", role: "alert" });
+    const problems = el("ul", { class: "refusal" });
     const play = el("button", { class: "primary", onclick: () => this.#play() }, "Play from here");
     const variant = el("select", {
       id: "edit-variant",
@@ -91,7 +91,7 @@ export class Editor {
         el("button", { onclick: () => this.#set(this.rules.start) }, "Start position"),
         el("button", { onclick: () => this.#set(".".repeat(this.rules.squares.length)) }, "Empty board")),
       el("label", { class: "field", htmlFor: "edit-fen" }, "FEN", fen),
-      problems,
+      el("div", { class: "problems", role: "alert" }, problems),
       el("div", { class: "buttons" }, el("button", { onclick: () => this.close() }, "Cancel"), play));
   }
 
@@ -110,7 +110,6 @@ export class Editor {
     }
     if (!fen || problems.length === 0) this.#parts.fen.value = verdict.fen;
     this.#parts.problems.replaceChildren(...problems.map((words) => el("li", {}, capital(words))));
-    this.#parts.problems.setAttribute("aria-label", count(problems.length, "problem"));
     this.#parts.play.disabled = problems.length > 0;
   }
 

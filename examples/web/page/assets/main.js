@@ -43,6 +43,7 @@ function take(state) {
 
 /** Does something at the table, and returns whether it was done. A refusal is shown, or thrown if the caller shows it. */
 async function act(action, throws = false) {
+  refuse("");
   try {
     if (action.sit) take(await backend.sit(action.sit));
     else {
@@ -50,7 +51,6 @@ async function act(action, throws = false) {
       if (action.do === "load") go(0);
     }
     if (action.do === "new" || action.do === "load") flip = false;
-    refuse("");
     return true;
   } catch (refusal) {
     if (throws) throw refusal;

@@ -3,16 +3,21 @@ package e2e
 import (
 	"context"
 	"fmt"
+	"net/url"
 	"path"
 	"testing"
 
 	"github.com/chromedp/cdproto/cdp"
 	"github.com/chromedp/cdproto/emulation"
 	"github.com/chromedp/chromedp"
+	"github.com/chromedp/chromedp/kb"
 )
 
-// The game in the pictures: English draughts, some moves in, with a capture to make.
-const shown = `/#v=english&fen=` + "B%3AW32%2C31%2C30%2C29%2C28%2C27%2C25%2C24%2C22%2C18%3AB1%2C2%2C3%2C4%2C5%2C7%2C8%2C11%2C12%2C14"
+// The game in the pictures: English draughts after some moves, and one in which captures lead to a square by two ways.
+const (
+	opening = "1. 11-15 23-19 2. 8-11 22-17 3. 4-8 17-13 4. 15-18 24-20 5. 11-15 28-24 6. 8-11 26-23 *"
+	fork    = "B:W6,7,14,15,K20,31,32:B2,3,12,K29"
+)
 
 // TestScreenshots takes the pictures that one looks at to judge the page, if it is told where to put them.
 func TestScreenshots(t *testing.T) {
@@ -25,10 +30,27 @@ func TestScreenshots(t *testing.T) {
 	}{{"desktop", 1280, 800}, {"phone", 390, 844}} {
 		for _, scheme := range []string{"light", "dark"} {
 			t.Run(size.name+"-"+scheme, func(t *testing.T) {
-				p := open(t, "/", size.width, size.height, colours(scheme))
-				p.takePicture("start")
-				p = open(t, shown, size.width, size.height, colours(scheme))
-				p.takePicture("capture")
+				p := open(t, "/#"+url.Values{"v": {"english"}, "pdn": {opening}}.Encode(), size.width, size.height, colours(scheme))
+				p.button("analyse")
+				p.until("the engine has thought", `document.getElementById("line").textContent.includes("Best:")`)
+				p.takePicture("game")
+				p.button("new")
+				p.takePicture("new")
+				p = open(t, set("english", fork), size.width, size.height, colours(scheme))
+				p.click(2)
+				p.click(18)
+				p.says("choice", "Which way?")
+				p.takePicture("ways")
+				p.run(chromedp.KeyEvent(kb.Escape))
+				p.click(12)
+				p.says("refusal", "must capture")
+				p.takePicture("refusal")
+				p.button("edit")
+				p.until("the editor is there", `document.getElementById("edit-fen")?.value !== ""`)
+				p.takePicture("editor")
+				p = open(t, set("international", "W:W31-50:B1-20"), size.width, size.height, colours(scheme))
+				p.click(32)
+				p.takePicture("international")
 			})
 		}
 	}

@@ -13,20 +13,20 @@ export function drawSquare(square, name, { x, y }, columnIndex) {
   },
     svg("rect", { class: "ground", x, y, width: CELL, height: CELL }),
     svg("rect", { class: "tint", x, y, width: CELL, height: CELL }),
-    svg("text", { class: "number", x: x + 0.4, y: y + 1.85, "aria-hidden": "true" }, name),
+    svg("text", { class: "number", x: x + 0.4, y: y + 1.75, "aria-hidden": "true" }, name),
     svg("rect", { class: "ring", x: x + 0.45, y: y + 0.45, width: CELL - 0.9, height: CELL - 0.9, rx: 0.9 }));
 }
 
 /** Draws a piece round the origin; where it stands is a matter of its transform. */
 export function drawPiece(letter, square) {
   const piece = svg("g", { class: `piece ${sideOf(letter)}`, "data-square": square, "data-piece": letter },
-    svg("ellipse", { class: "shade", cx: 0, cy: 0.85, rx: 3.85, ry: 3.75 }),
-    svg("circle", { class: "edge", cx: 0, cy: 0.45, r: 3.75 }),
-    svg("circle", { class: "face", cx: 0, cy: -0.1, r: 3.75 }),
+    svg("ellipse", { class: "shade", cx: 0, cy: 0.85, rx: 3.75, ry: 3.65 }),
+    svg("circle", { class: "edge", cx: 0, cy: 0.45, r: 3.65 }),
+    svg("circle", { class: "face", cx: 0, cy: -0.1, r: 3.65 }),
     svg("circle", { class: "groove", cx: 0, cy: -0.1, r: 2.85 }),
     svg("circle", { class: "groove inner", cx: 0, cy: -0.1, r: 1.75 }),
     svg("g", { class: "crown" },
-      svg("circle", { class: "rim", cx: 0, cy: -0.1, r: 3.2 }),
+      svg("circle", { class: "rim", cx: 0, cy: -0.1, r: 3.1 }),
       svg("path", { d: "M-2.05 1.45L-2.45 -1.25L-1.1 -.25L0 -2.1L1.1 -.25L2.45 -1.25L2.05 1.45Z" })));
   return piece;
 }
@@ -42,8 +42,8 @@ export function drawTarget({ x, y }, kind) {
 /** Draws a ring round a piece that can move, or a double one if it must capture. */
 export function drawRing({ x, y }, kind) {
   const at = { cx: x + CELL / 2, cy: y + CELL / 2 };
-  const group = svg("g", { class: `can ${kind}` }, svg("circle", { ...at, r: 3.9 }));
-  if (kind === "must") group.append(svg("circle", { class: "outer", ...at, r: 4.5 }));
+  const group = svg("g", { class: `can ${kind}` }, svg("circle", { ...at, r: 3.8 }));
+  if (kind === "must") group.append(svg("circle", { class: "outer", ...at, r: 4.4 }));
   return group;
 }
 

@@ -1,7 +1,7 @@
 // Setting up a position: pieces are put on the board that is there, and what is wrong is said as one goes.
 
 import { $, capital, el } from "./dom.js";
-import { pieceWords } from "./game.js";
+import { pieceWords, sideOf } from "./game.js";
 import { title } from "./dialogs.js";
 
 const pieces = ["w", "W", "b", "B", "."];
@@ -36,6 +36,7 @@ export class Editor {
     this.board = this.#game.board;
     this.#turn = this.#game.turn;
     this.#build();
+    document.body.classList.add("editing");
     $("playing").hidden = true;
     $("editor").hidden = false;
     this.#changed();
@@ -45,6 +46,7 @@ export class Editor {
 
   close() {
     this.active = false;
+    document.body.classList.remove("editing");
     $("playing").hidden = false;
     $("editor").hidden = true;
     this.#changed();
@@ -65,8 +67,10 @@ export class Editor {
   }
 
   #build() {
-    const radio = (name, value, words, checked, chosen) => el("label", { class: "radio" },
-      el("input", { type: "radio", name, value, checked, onchange: chosen }), el("span", {}, words));
+    const radio = (name, value, words, checked, chosen, picture = null) => el("label", { class: "radio" },
+      el("input", { type: "radio", name, value, checked, onchange: chosen }), el("span", {}, picture, words));
+    const disc = (letter) => (letter === "." ? null
+      : el("i", { class: `disc ${sideOf(letter)}${letter < "a" ? " king" : ""}`, "aria-hidden": "true" }));
     const fen = el("input", { id: "edit-fen", spellcheck: false, onchange: () => this.#check({ fen: fen.value }) });
     const problems = el("ul", { class: "refusal" });
     const play = el("button", { class: "primary", onclick: () => this.#play() }, "Play from here");
@@ -84,10 +88,10 @@ export class Editor {
       el("h2", {}, "Set up a position"),
       el("p", { class: "quiet" }, "Choose a piece, then the squares where it stands. The same piece again clears a square."),
       el("fieldset", { class: "palette" }, el("legend", {}, "Piece"), ...pieces.map((letter) =>
-        radio("edit-piece", letter, letter === "." ? "Nothing" : capital(pieceWords(letter)), letter === this.#piece, () => { this.#piece = letter; }))),
+        radio("edit-piece", letter, letter === "." ? "Nothing" : capital(pieceWords(letter)), letter === this.#piece, () => { this.#piece = letter; }, disc(letter)))),
       turn,
       el("label", { class: "field", htmlFor: "edit-variant" }, "Rules", variant),
-      el("div", { class: "row" },
+      el("div", { class: "row left" },
         el("button", { onclick: () => this.#set(this.rules.start) }, "Start position"),
         el("button", { onclick: () => this.#set(".".repeat(this.rules.squares.length)) }, "Empty board")),
       el("label", { class: "field", htmlFor: "edit-fen" }, "FEN", fen),

@@ -216,7 +216,9 @@ function showChoices() {
   const buttons = input.choices.map((move, i) => {
     const button = document.createElement("button");
     button.className = `c${i % 6}`;
-    button.textContent = `${letterOf(i)}  ${move.path.map((s) => game.name(s)).join(" × ")}`;
+    const letter = document.createElement("b");
+    letter.textContent = letterOf(i);
+    button.append(letter, ` ${move.path.map((s) => game.name(s)).join(" × ")}`);
     button.addEventListener("click", () => play(move.text));
     return button;
   });

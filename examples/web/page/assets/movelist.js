@@ -26,7 +26,7 @@ export function showMoves(game, go, playOn) {
   const current = list.querySelector("[aria-current]");
   if (current) {
     // Not scrollIntoView, which would scroll the page, too.
-    list.scrollTop = current.offsetTop - list.offsetTop - list.clientHeight / 2 + current.offsetHeight / 2;
+    list.scrollTop = current.offsetTop - list.clientHeight / 2 + current.offsetHeight / 2;
     if (held) current.focus({ preventScroll: true });
   } else {
     list.scrollTop = 0;

@@ -117,12 +117,13 @@ export function showThinking(game) {
   $("analyse").checked = table.analyse;
   $("analyse").disabled = !you.alone;
   const known = thinking && !table.over && helped;
-  $("score").textContent = known ? capital(thinking.words) : "–";
+  $("thinking").hidden = !known;
+  $("score").textContent = known ? capital(thinking.words) : "";
   $("depth").textContent = known && thinking.depth
     ? `depth ${thinking.depth} · ${thousands(thinking.nodes)} positions · ${(thinking.time / 1000).toFixed(1)} s` : "";
-  $("line").textContent = known && thinking.line?.length
-    ? `${capital(thinking.moves ? "plans" : "best")}: ${thinking.line.join("  ")}`
-    : table.analyse || !you.alone ? "" : "Switch on to see how the game stands.";
+  const line = known && thinking.line?.length ? [thinking.moves ? "Plans:" : "Best:", ...thinking.line] : [];
+  const advice = table.over || table.analyse || !you.alone ? [] : ["Switch on to see how the game stands."];
+  $("line").replaceChildren(...(line.length ? line.map((words) => el("span", {}, words + " ")) : advice));
   // Half a man is a sixth of the bar, a win all of it.
   const white = known ? 50 + 50 * Math.tanh((thinking.score ?? 0) / 250) : 50;
   $("balance").style.width = `${white}%`;

@@ -13,19 +13,26 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-const (
-	loadGames = 200
-	loadMoves = 15 // of each person
-)
+// loadMoves is how many moves each person makes.
+const loadMoves = 15
+
+// loadGames returns how many games are played at once: fewer where the race detector looks on.
+func loadGames() int {
+	if testing.Short() {
+		return 40
+	}
+	return 200
+}
 
 // TestLoad plays 200 games at once over loopback, each by two people on browsers of their own while a third looks on. At
 // the end everybody must have seen every game as it is: nothing is lost. It tells how fast the moves went and what a game
 // costs in memory.
 func TestLoad(t *testing.T) {
-	server, tables := serverAt(t, loadGames, time.Hour)
+	n := loadGames()
+	server, tables := serverAt(t, n, time.Hour)
 	before := heap()
 	goroutines := runtime.NumGoroutine()
-	played := make([]*loadGame, loadGames)
+	played := make([]*loadGame, n)
 	var games sync.WaitGroup
 	began := time.Now()
 	for i := range played {
@@ -34,12 +41,12 @@ func TestLoad(t *testing.T) {
 	}
 	games.Wait()
 	took := time.Since(began)
-	assert.Equal(t, loadGames, tables.len())
+	assert.Equal(t, n, tables.len())
 	moves := 0
 	for _, g := range played {
 		moves += g.moves
 	}
-	each := func() float64 { return float64(heap()-before) / loadGames / 1e3 }
+	each := func() float64 { return float64(heap()-before) / float64(n) / 1e3 }
 	connected := each()
 	for _, g := range played {
 		g.leave()
@@ -47,7 +54,7 @@ func TestLoad(t *testing.T) {
 	played = nil
 	require.Eventually(t, func() bool { return runtime.NumGoroutine() <= goroutines+2 }, time.Minute, 10*time.Millisecond)
 	t.Logf("%d games at once, %d moves in %.1f s: %.0f moves/s; a game takes %.0f kB of memory, "+
-		"and %.0f kB with both ends of all its connections", loadGames, moves, took.Seconds(),
+		"and %.0f kB with both ends of all its connections", n, moves, took.Seconds(),
 		float64(moves)/took.Seconds(), each(), connected)
 }
 
@@ -101,11 +108,12 @@ func heap() int64 {
 
 // TestLoadOfEngines plays 200 games against engines at once: they share a few searchers, and each game is answered.
 func TestLoadOfEngines(t *testing.T) {
-	server, _ := serverAt(t, loadGames, time.Hour)
+	n := loadGames()
+	server, _ := serverAt(t, n, time.Hour)
 	var games sync.WaitGroup
 	var answers atomic.Int64
 	began := time.Now()
-	for i := range loadGames {
+	for i := range n {
 		games.Go(func() {
 			p := newPerson(t, server)
 			path, a := p.open(`{"variant":"english","players":{"white":{"kind":"engine","level":4},"black":{"kind":"person"}}}`)
@@ -125,6 +133,6 @@ func TestLoadOfEngines(t *testing.T) {
 	games.Wait()
 	took := time.Since(began)
 	require.Positive(t, answers.Load())
-	t.Logf("%d games at once against level 4: %d answers in %.1f s, %.0f a second", loadGames, answers.Load(), took.Seconds(),
+	t.Logf("%d games at once against level 4: %d answers in %.1f s, %.0f a second", n, answers.Load(), took.Seconds(),
 		float64(answers.Load())/took.Seconds())
 }

@@ -19,13 +19,18 @@ import (
 
 var (
 	shots   = flag.String("shots", "", "write pictures of the page into this `folder`")
+	picture = flag.String("picture", "", "write the picture of the README into this `file`")
 	failed  = flag.String("failed", "failed", "`folder` for pictures of tests that fail")
 	axeFile = flag.String("axe", "node_modules/axe-core/axe.min.js", "`file` of axe-core")
 )
 
+// root is the folder of the main module.
+var root = filepath.Join("..", "..", "..")
+
 // The server and the browser that the tests share.
 var (
-	address string
+	program string // the server's
+	address string // where it listens
 	browser context.Context
 )
 
@@ -64,14 +69,14 @@ func withBrowser(m *testing.M) (int, error) {
 
 // startServer builds and starts the server as a user would, and finds out where it listens.
 func startServer(folder string) (stop func(), err error) {
-	program := filepath.Join(folder, "web")
+	program = filepath.Join(folder, "web")
 	build := exec.Command("go", "build", "-o", program, "./examples/web")
-	build.Dir = filepath.Join("..", "..", "..")
+	build.Dir = root
 	if out, err := build.CombinedOutput(); err != nil {
 		return nil, fmt.Errorf("go build: %w\n%s", err, out)
 	}
 	server := exec.Command(program)
-	server.Dir = build.Dir
+	server.Dir = root
 	server.Stderr = os.Stderr
 	out, err := server.StdoutPipe()
 	if err != nil {
@@ -104,7 +109,7 @@ type page struct {
 // limit is how long a test may wait for what ought to happen at once.
 const limit = 20 * time.Second
 
-// open opens the page at a path in a tab of its own, in a browser with cookies of its own.
+// open opens the page at a path of the server, or at another address, in a tab of its own, in a browser with cookies of its own.
 func open(t *testing.T, path string, width, height int64, actions ...chromedp.Action[chromedp.Void]) *page {
 	t.Helper()
 	ctx, cancel := chromedp.NewContext(browser, chromedp.WithNewBrowserContext())
@@ -114,7 +119,10 @@ func open(t *testing.T, path string, width, height int64, actions ...chromedp.Ac
 	t.Cleanup(p.keepPicture)
 	p.run(chromedp.EmulateViewport(width, height))
 	p.run(actions...)
-	p.run(chromedp.Navigate(address + path))
+	if !strings.HasPrefix(path, "http") {
+		path = address + path
+	}
+	p.run(chromedp.Navigate(path))
 	p.until("the page is ready", `document.documentElement.dataset.ready === "true"`)
 	return p
 }
@@ -126,12 +134,12 @@ func (p *page) keepPicture() {
 	}
 	ctx, cancel := context.WithTimeout(p.ctx, limit)
 	defer cancel()
-	picture, err := chromedp.Run(ctx, chromedp.CaptureScreenshot())
+	taken, err := chromedp.Run(ctx, chromedp.CaptureScreenshot())
 	if err != nil {
 		p.Logf("no picture: %v", err)
 		return
 	}
-	p.write(*failed, strings.ReplaceAll(p.Name(), "/", "-")+".png", picture)
+	p.write(*failed, strings.ReplaceAll(p.Name(), "/", "-")+".png", taken)
 }
 
 func (p *page) write(folder, name string, content []byte) {

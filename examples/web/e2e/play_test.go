@@ -3,7 +3,9 @@ package e2e
 import (
 	"math/rand/v2"
 	"net/http"
+	"net/http/httptest"
 	"net/url"
+	"os/exec"
 	"testing"
 	"time"
 
@@ -331,13 +333,17 @@ func TestTwoBrowsersAndASpectator(t *testing.T) {
 	assert.Equal(t, 403, status)
 }
 
+// TestWithoutServer plays on the page that needs no server, as any static host would offer it.
 func TestWithoutServer(t *testing.T) {
-	// The first to ask waits until the engine for the browser has been built.
-	answer, err := http.Get(address + "/assets/draughts.wasm")
-	require.NoError(t, err)
-	require.NoError(t, answer.Body.Close())
-	require.Equal(t, http.StatusOK, answer.StatusCode)
-	p := open(t, "/local.html", 1280, 800)
+	folder := t.TempDir()
+	write := exec.Command(program, "-static", folder)
+	write.Dir = root
+	out, err := write.CombinedOutput()
+	require.NoError(t, err, "%s", out)
+	host := httptest.NewServer(http.StripPrefix("/some/where", http.FileServer(http.Dir(folder))))
+	t.Cleanup(host.Close)
+
+	p := open(t, host.URL+"/some/where/", 1280, 800)
 	p.move(11, 15)
 	p.until("the engine has answered", `document.querySelectorAll("#moves .move").length === 2 && document.querySelector("#board .movable") !== null`)
 	p.button("undo")
@@ -349,8 +355,21 @@ func TestWithoutServer(t *testing.T) {
 	p.until("the score comes in", `/depth \d+/.test(document.getElementById("depth").textContent)`)
 	// The engine goes on thinking, and yet the table answers.
 	p.move(9, 14)
+	p.until("the engine has answered", `document.querySelectorAll("#moves .move").length === 2 && document.querySelector("#board .movable") !== null`)
 	p.button("hint")
 	p.until("the hint is drawn", `document.querySelector("#board .way.hint") !== null`)
 	p.button("share")
 	p.until("the game is there", `document.getElementById("share-pdn")?.value.includes("9-14")`)
+}
+
+// TestLocalPageOfTheServer opens the same page as the server offers it, under its policy for scripts.
+func TestLocalPageOfTheServer(t *testing.T) {
+	// The first to ask waits until the engine for the browser has been built.
+	answer, err := http.Get(address + "/assets/draughts.wasm")
+	require.NoError(t, err)
+	require.NoError(t, answer.Body.Close())
+	require.Equal(t, http.StatusOK, answer.StatusCode)
+	p := open(t, "/local.html", 390, 844)
+	p.move(11, 15)
+	p.until("the engine has answered", `document.querySelectorAll("#moves .move").length === 2`)
 }

@@ -1,16 +1,25 @@
 package e2e
 
 import (
+	"bytes"
 	"context"
 	"fmt"
+	"image"
+	"image/color"
+	"image/draw"
+	"image/png"
+	"maps"
 	"net/url"
 	"path"
+	"path/filepath"
+	"slices"
 	"testing"
 
 	"github.com/chromedp/cdproto/cdp"
 	"github.com/chromedp/cdproto/emulation"
 	"github.com/chromedp/chromedp"
 	"github.com/chromedp/chromedp/kb"
+	"github.com/stretchr/testify/require"
 )
 
 // The game in the pictures: English draughts after some moves, and one in which captures lead to a square by two ways.
@@ -56,6 +65,27 @@ func TestScreenshots(t *testing.T) {
 	}
 }
 
+// TestPicture takes the picture of the README, if it is told where to put it: a game against the engine.
+func TestPicture(t *testing.T) {
+	if *picture == "" {
+		t.Skip("-picture says where to")
+	}
+	p := open(t, "/#"+url.Values{"v": {"english"}, "pdn": {opening}}.Encode(), 1180, 800, colours("light"))
+	p.run(chromedp.Evaluate[chromedp.Void](`fetch("api/games/" + new URLSearchParams(location.search).get("game"), { method: "POST",
+		body: JSON.stringify({ do: "players", players: { black: { kind: "person" }, white: { kind: "engine", level: 6 } } }) })`, chromedp.EvalAwaitPromise))
+	p.until("the engine sits down", `document.querySelector("#player-top select") !== null`)
+	p.button("analyse")
+	p.until("the engine has thought", `/depth 1[89]/.test(document.getElementById("depth").textContent)`)
+	p.click(9)
+	p.until("the piece is in hand", `document.querySelector("#board .target") !== null`)
+	taken, err := png.Decode(bytes.NewReader(get(p, chromedp.CaptureScreenshot())))
+	require.NoError(t, err)
+	var packed bytes.Buffer
+	encoder := png.Encoder{CompressionLevel: png.BestCompression}
+	require.NoError(t, encoder.Encode(&packed, fewColours(taken)))
+	p.write(filepath.Dir(*picture), filepath.Base(*picture), packed.Bytes())
+}
+
 // colours asks for the light or the dark colours.
 func colours(scheme string) chromedp.Action[chromedp.Void] {
 	return chromedp.Func(func(ctx context.Context, t *chromedp.Target) error {
@@ -69,4 +99,23 @@ func colours(scheme string) chromedp.Action[chromedp.Void] {
 func (p *page) takePicture(what string) {
 	p.Helper()
 	p.write(*shots, fmt.Sprintf("%s-%s.png", path.Base(p.Name()), what), get(p, chromedp.CaptureScreenshot()))
+}
+
+// fewColours returns a picture with the 256 colours that it uses most, which takes half the bytes.
+func fewColours(picture image.Image) image.Image {
+	often := map[color.RGBA]int{}
+	bounds := picture.Bounds()
+	for y := range bounds.Dy() {
+		for x := range bounds.Dx() {
+			often[color.RGBAModel.Convert(picture.At(x, y)).(color.RGBA)]++
+		}
+	}
+	colours := slices.SortedFunc(maps.Keys(often), func(a, b color.RGBA) int { return often[b] - often[a] })
+	var palette color.Palette
+	for _, c := range colours[:min(len(colours), 256)] {
+		palette = append(palette, c)
+	}
+	reduced := image.NewPaletted(bounds, palette)
+	draw.Draw(reduced, bounds, picture, bounds.Min, draw.Src)
+	return reduced
 }

@@ -123,7 +123,7 @@ export function showThinking(game) {
     ? `depth ${thinking.depth} · ${thousands(thinking.nodes)} positions · ${(thinking.time / 1000).toFixed(1)} s` : "";
   const line = known && thinking.line?.length ? [thinking.moves ? "Plans:" : "Best:", ...thinking.line] : [];
   const advice = table.over || table.analyse || !you.alone ? [] : ["Switch on to see how the game stands."];
-  $("line").replaceChildren(...(line.length ? line.map((words) => el("span", {}, words + " ")) : advice));
+  $("line").replaceChildren(...(line.length ? line.flatMap((words) => [el("span", {}, words), " "]) : advice));
   // Half a man is a sixth of the bar, a win all of it.
   const white = known ? 50 + 50 * Math.tanh((thinking.score ?? 0) / 250) : 50;
   $("balance").style.width = `${white}%`;

@@ -24,9 +24,9 @@ func loadGames() int {
 	return 200
 }
 
-// TestLoad plays 200 games at once over loopback, each by two people on browsers of their own while a third looks on. At
-// the end everybody must have seen every game as it is: nothing is lost. It tells how fast the moves went and what a game
-// costs in memory.
+// TestLoad plays 200 games at once over loopback, each by two people on browsers of their own while a third looks on.
+// At the end everybody must have seen every game as it is: nothing is lost. It tells how fast the moves went and what a
+// game costs in memory.
 func TestLoad(t *testing.T) {
 	n := loadGames()
 	server, tables := serverAt(t, n, time.Hour)
@@ -81,7 +81,7 @@ func (g *loadGame) play(random *rand.Rand) {
 		a = mover.do(path, fmt.Sprintf(`{"do":"move","text":%q,"ply":%d}`, m.Text, a.Table.Ply))
 		assert.Equal(mover, g.moves+1, a.Table.Ply, "the move has been made")
 	}
-	last := stream.until("the watcher has seen the last move", func(seen answered) bool { return seen.Table.Ply == g.moves })
+	last := stream.until("the last move", func(seen answered) bool { return seen.Table.Ply == g.moves })
 	assert.Equal(g.watcher, a.Table.FEN, last.Table.FEN)
 	assert.Len(g.watcher, last.Table.Moves, g.moves)
 }
@@ -120,9 +120,12 @@ func TestLoadOfEngines(t *testing.T) {
 			stream := p.listen(path)
 			random := rand.New(rand.NewPCG(uint64(i), 1))
 			for range 6 {
-				p.do(path, fmt.Sprintf(`{"do":"move","text":%q,"ply":%d}`, a.Table.Legal[random.IntN(len(a.Table.Legal))].Text, a.Table.Ply))
+				m := a.Table.Legal[random.IntN(len(a.Table.Legal))]
+				p.do(path, fmt.Sprintf(`{"do":"move","text":%q,"ply":%d}`, m.Text, a.Table.Ply))
 				ply := a.Table.Ply + 2
-				a = stream.until("the engine has answered", func(seen answered) bool { return seen.Table.Ply >= ply || seen.Table.Over != nil })
+				a = stream.until("the engine has answered", func(seen answered) bool {
+					return seen.Table.Ply >= ply || seen.Table.Over != nil
+				})
 				if a.Table.Over != nil {
 					break
 				}

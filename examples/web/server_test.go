@@ -176,7 +176,9 @@ func TestSeats(t *testing.T) {
 	assert.Equal(t, http.StatusUnprocessableEntity, status)
 	assert.Contains(t, a.Error, "taken")
 
-	for _, action := range []string{`{"do":"move","text":"11-15"}`, `{"do":"resign"}`, `{"do":"undo"}`, `{"do":"new"}`, `{"do":"accept"}`} {
+	for _, action := range []string{
+		`{"do":"move","text":"11-15"}`, `{"do":"resign"}`, `{"do":"undo"}`, `{"do":"new"}`, `{"do":"accept"}`,
+	} {
 		status, _ = eve.ask("POST", path, action)
 		assert.Equal(t, http.StatusForbidden, status, action)
 	}
@@ -409,11 +411,23 @@ func TestCheckAndList(t *testing.T) {
 		require.NoError(t, err)
 		return string(text)
 	}
-	assert.Contains(t, post("/api/check", `{"variant":"english","board":"w...............................","turn":"white"}`), "man on its crowning row")
+	const manAtHome = `{"variant":"english","board":"w...............................","turn":"white"}`
+	assert.Contains(t, post("/api/check", manAtHome), "man on its crowning row")
 	assert.Contains(t, post("/api/check", `{"variant":"english","fen":"W:W99:B1"}`), "no such square")
 	assert.Contains(t, post("/api/check", `{"variant":"english","fen":"W:WK9:B1"}`), `"problems":[]`)
+	const games = `[Event "A"]
+[Black "Anna"]
+[White "Bert"]
+[Result "1-0"]
+
+1. 11-15 1-0
+
+[Event "B"]
+
+1. 9-14 *
+`
 	assert.JSONEq(t, `[{"number":1,"title":"A, Anna - Bert, 1-0"},{"number":2,"title":"B"}]`,
-		post("/api/list", `{"variant":"english","text":"[Event \"A\"]\n[Black \"Anna\"]\n[White \"Bert\"]\n[Result \"1-0\"]\n\n1. 11-15 1-0\n\n[Event \"B\"]\n\n1. 9-14 *"}`))
+		post("/api/list", `{"variant":"english","text":`+quoted(games)+`}`))
 }
 
 func TestReadWithoutJavaScript(t *testing.T) {

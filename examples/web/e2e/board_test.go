@@ -10,8 +10,10 @@ import (
 
 // What the tests do at the board, and see there.
 
-// soon is how long a move may take to be seen on the board.
-const soon = 200 * time.Millisecond
+const (
+	soon = 200 * time.Millisecond // within which a move is seen on the board
+	late = time.Second            // within which it is seen even on a machine that is busy with other things
+)
 
 // centre returns the middle of a square on the screen.
 func (p *page) centre(square int) (x, y float64) {
@@ -39,7 +41,7 @@ func (p *page) move(from, to int) {
 
 // seenSoon does something that makes a piece arrive on a square, and measures in the browser how long that takes from
 // the moment when the mouse button is let go or a key is pressed.
-func (p *page) seenSoon(to int, do func()) {
+func (p *page) seenSoon(to int, do func()) time.Duration {
 	p.Helper()
 	eval[bool](p, fmt.Sprintf(`(() => {
 		window.seen = new Promise((resolve) => {
@@ -53,13 +55,15 @@ func (p *page) seenSoon(to int, do func()) {
 					resolve(performance.now() - began);
 				}
 			});
-			observer.observe(document.querySelector("#board .pieces"), { subtree: true, attributes: true, attributeFilter: ["data-square"] });
+			observer.observe(document.querySelector("#board .pieces"),
+				{ subtree: true, attributes: true, attributeFilter: ["data-square"] });
 		});
 		return true;
 	})()`, to))
 	do()
-	took := eval[float64](p, `window.seen`)
-	assert.Less(p, took, float64(soon.Milliseconds()), "milliseconds until the piece is seen on %d", to)
+	took := time.Duration(eval[float64](p, `window.seen`) * float64(time.Millisecond))
+	assert.Less(p, took, late, "until the piece is seen on %d", to)
+	return took
 }
 
 // piece returns the letter of the piece on a square, "" if there is none.
@@ -88,7 +92,7 @@ func (p *page) text(id string) string {
 func (p *page) says(id, words string) {
 	p.Helper()
 	p.until(fmt.Sprintf("%s says %q", id, words),
-		fmt.Sprintf("!document.getElementById(%q).hidden && document.getElementById(%q).textContent.includes(%q)", id, id, words))
+		fmt.Sprintf("((e) => !e.hidden && e.textContent.includes(%q))(document.getElementById(%q))", words, id))
 }
 
 // button presses the button with an id by mouse.
@@ -100,7 +104,8 @@ func (p *page) button(id string) {
 // press presses the button with these words in an element.
 func (p *page) press(selector, words string) {
 	p.Helper()
-	found := fmt.Sprintf(`[...document.querySelectorAll("%s button")].find((b) => b.textContent.includes(%q))`, selector, words)
+	found := fmt.Sprintf(`[...document.querySelectorAll("%s button")].find((b) => b.textContent.includes(%q))`,
+		selector, words)
 	p.until("there is a button "+words, found+" !== undefined")
 	eval[bool](p, found+".click(), true")
 }
@@ -109,4 +114,11 @@ func (p *page) press(selector, words string) {
 func (p *page) fill(id, text string) {
 	p.Helper()
 	p.run(chromedp.SetValue(chromedp.CSS("#"+id), text))
+}
+
+// answered waits until the engine has answered the first move, and it is one's own turn again.
+func (p *page) answered() {
+	p.Helper()
+	p.until("the engine has answered", `document.querySelectorAll("#moves .move").length === 2 &&
+		document.querySelector("#board .movable") !== null`)
 }

@@ -109,8 +109,10 @@ type page struct {
 // limit is how long a test may wait for what ought to happen at once.
 const limit = 20 * time.Second
 
-// open opens the page at a path of the server, or at another address, in a tab of its own, in a browser with cookies of its own.
-func open(t *testing.T, path string, width, height int64, actions ...chromedp.Action[chromedp.Void]) *page {
+// open opens the page at a path of the server, or at another address, in a tab of its own with cookies of its own.
+func open(
+	t *testing.T, path string, width, height int64, actions ...chromedp.Action[chromedp.Void],
+) *page {
 	t.Helper()
 	ctx, cancel := chromedp.NewContext(browser, chromedp.WithNewBrowserContext())
 	t.Cleanup(cancel)
@@ -177,9 +179,11 @@ func (p *page) until(what, condition string) {
 	p.Helper()
 	ctx, cancel := context.WithTimeout(p.ctx, limit)
 	defer cancel()
-	_, err := chromedp.Run(ctx, chromedp.Poll[chromedp.Void]("("+condition+")", chromedp.WithPollingInterval(20*time.Millisecond)))
+	_, err := chromedp.Run(ctx,
+		chromedp.Poll[chromedp.Void]("("+condition+")", chromedp.WithPollingInterval(20*time.Millisecond)))
 	if err != nil {
-		says := eval[string](p, `["status", "refusal"].map((id) => document.getElementById(id)?.textContent).join(" | ")`)
+		says := eval[string](p,
+			`["status", "refusal"].map((id) => document.getElementById(id)?.textContent).join(" | ")`)
 		require.NoError(p, err, "waiting until %s; the page says: %s", what, says)
 	}
 }

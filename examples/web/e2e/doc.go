@@ -1,5 +1,5 @@
-// Package e2e tests the pages of examples/web in a real browser, Chromium, which it drives with chromedp. It is a module of
-// its own so that nothing else needs that.
+// Package e2e tests the pages of examples/web in a real browser, Chromium, which it drives with chromedp. It is a
+// module of its own so that nothing else needs that.
 //
 //	cd examples/web/e2e
 //	npm ci && go test .                                        # npm gets axe-core, which checks contrast and labels

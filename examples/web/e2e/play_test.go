@@ -6,6 +6,7 @@ import (
 	"net/http/httptest"
 	"net/url"
 	"os/exec"
+	"slices"
 	"testing"
 	"time"
 
@@ -53,9 +54,9 @@ func TestWholeGame(t *testing.T) {
 	p.until("level 1 plays White", `document.querySelector("#player-top select")?.value === "l1"`)
 
 	random := rand.New(rand.NewPCG(2, 0))
-	moves := 0
-	for ; ; moves++ {
-		require.Less(t, moves, 150, "the game does not end")
+	var took []time.Duration
+	for {
+		require.Less(t, len(took), 150, "the game does not end")
 		p.until("it is our turn, or the game is over", `document.querySelector("#status.over, #board .movable") !== null`)
 		now := p.table()
 		if now.Over != nil {
@@ -65,14 +66,14 @@ func TestWholeGame(t *testing.T) {
 		m := now.Legal[random.IntN(len(now.Legal))]
 		from, to := m.Path[0], m.Path[len(m.Path)-1]
 		p.click(from)
-		p.seenSoon(to, func() {
+		took = append(took, p.seenSoon(to, func() {
 			for _, square := range m.Path[1:] { // by all its squares, so that no path is left to choose
 				if p.table().Ply > now.Ply {
 					break
 				}
 				p.click(square)
 			}
-		})
+		}))
 		p.until("the engine has answered", `document.querySelector("#status.over") !== null ||
 			document.querySelectorAll("#moves .move").length % 2 === 0`)
 	}
@@ -81,7 +82,10 @@ func TestWholeGame(t *testing.T) {
 	p.until("the sides have changed", `document.querySelector("#player-bottom .name").textContent.includes("White")`)
 	won := eval[string](p, `document.querySelector("#scores tbody").textContent`)
 	assert.Contains(t, won, "1", "the game that was played counts in the score")
-	t.Logf("%d moves of our own", moves)
+	slices.Sort(took)
+	t.Logf("%d moves, seen after %v (median), %v at most", len(took), took[len(took)/2], took[len(took)-1])
+	// One in ten may fall into a moment when the machine is busy with something else.
+	assert.Less(t, took[len(took)*9/10], soon)
 }
 
 func TestDrag(t *testing.T) {
@@ -104,7 +108,8 @@ func TestRefusal(t *testing.T) {
 	p.says("status", "14 must capture")
 	p.click(12)
 	p.says("refusal", "14 must capture (14x23)")
-	p.until("the piece that must capture is shown", `document.querySelector('.square[data-square="14"]').classList.contains("refused")`)
+	p.until("the piece that must capture is shown",
+		`document.querySelector('.square[data-square="14"]').classList.contains("refused")`)
 
 	p.run(chromedp.SendKeys(chromedp.CSS("#typed-move"), "12-16"+kb.Enter))
 	p.says("refusal", "a capture is compulsory: 14 must capture (14x23)")
@@ -142,7 +147,7 @@ func TestAmbiguousCapture(t *testing.T) {
 func TestUndoAndRedo(t *testing.T) {
 	p := open(t, "/", 1280, 800) // against the engine, which plays White
 	p.move(11, 15)
-	p.until("the engine has answered", `document.querySelectorAll("#moves .move").length === 2 && document.querySelector("#board .movable") !== null`)
+	p.answered()
 	after := p.table().FEN
 	p.button("undo")
 	p.sees(11, "b")
@@ -170,7 +175,8 @@ func TestLoadAndStep(t *testing.T) {
 	p.button("load")
 	p.fill("load-text", "1. 11-15 23-19 2. 8-13")
 	p.press("#load-dialog", "Load")
-	p.until("it is said where the game is broken", `document.querySelector("#load-dialog .refusal").textContent.includes("8-13")`)
+	p.until("it is said where the game is broken",
+		`document.querySelector("#load-dialog .refusal").textContent.includes("8-13")`)
 	p.fill("load-text", record)
 	p.press("#load-dialog", "Load")
 	p.press("#load-dialog", "1. A test")
@@ -189,7 +195,8 @@ func TestLoadAndStep(t *testing.T) {
 	p.says("status", "must capture")
 	p.move(21, 14)
 
-	pdn := eval[string](p, `fetch("api/games/" + new URLSearchParams(location.search).get("game") + "/pdn").then((r) => r.text())`)
+	pdn := eval[string](p, `fetch("api/games/" + new URLSearchParams(location.search).get("game") + "/pdn")
+		.then((r) => r.text())`)
 	assert.Contains(t, pdn, "{usual}")
 	assert.Contains(t, pdn, `[Black "Anna"]`)
 }
@@ -207,7 +214,7 @@ func TestShareAndSetUp(t *testing.T) {
 	p.button("edit")
 	p.press("#editor", "Empty board")
 	p.until("it is said what is wrong", `document.querySelector("#editor ul").textContent.includes("No pieces")`)
-	assert.True(t, eval[bool](p, `[...document.querySelectorAll("#editor button")].find((b) => b.textContent.includes("Play")).disabled`))
+	assert.True(t, eval[bool](p, `document.querySelector("#editor .primary").disabled`))
 	p.click(32)
 	p.until("there is a man", `document.getElementById("edit-fen").value.includes("W")`)
 	eval[bool](p, `document.querySelector('#editor input[value="B"]').click(), true`)
@@ -231,7 +238,11 @@ func TestHintAndAnalysis(t *testing.T) {
 
 func TestBestPlayTellsWhatItThinks(t *testing.T) {
 	p := open(t, "/", 1280, 800)
-	eval[bool](p, `(() => { const s = document.querySelector("#player-top select"); s.value = "s1"; s.dispatchEvent(new Event("change")); return true; })()`)
+	eval[bool](p, `(() => {
+		const strength = document.querySelector("#player-top select");
+		strength.value = "s1";
+		return strength.dispatchEvent(new Event("change"));
+	})()`)
 	p.until("the engine thinks for a second", `document.querySelector("#player-top select").value === "s1"`)
 	p.move(11, 15)
 	p.says("status", "White is thinking")
@@ -284,7 +295,7 @@ func TestKeyboardOnly(t *testing.T) {
 	p.until("the dialog is closed", `!document.getElementById("new-dialog").open && document.activeElement.id === "new"`)
 	p.run(chromedp.Focus(chromedp.CSS("#typed-move")))
 	key("2", "5", "-", "2", "1", kb.Enter)
-	p.until("the typed move is made", `document.querySelectorAll("#moves .move").length === 2 || !document.getElementById("refusal").hidden`)
+	p.sees(21, "w")
 }
 
 func TestTwoBrowsersAndASpectator(t *testing.T) {
@@ -292,7 +303,8 @@ func TestTwoBrowsersAndASpectator(t *testing.T) {
 	black.button("new")
 	eval[bool](black, `document.querySelector('#new-dialog input[value="elsewhere"]').click(), true`)
 	black.press("#new-dialog", "Start")
-	black.until("the other seat is open", `document.querySelector("#player-top").textContent.includes("Nobody yet")`)
+	black.until("the other seat is open",
+		`document.querySelector("#player-top").textContent.includes("Nobody yet")`)
 	path := eval[string](black, `location.pathname + location.search`)
 
 	white := open(t, path, 390, 844)
@@ -345,7 +357,7 @@ func TestWithoutServer(t *testing.T) {
 
 	p := open(t, host.URL+"/some/where/", 1280, 800)
 	p.move(11, 15)
-	p.until("the engine has answered", `document.querySelectorAll("#moves .move").length === 2 && document.querySelector("#board .movable") !== null`)
+	p.answered()
 	p.button("undo")
 	p.sees(11, "b")
 	p.click(11)
@@ -355,7 +367,7 @@ func TestWithoutServer(t *testing.T) {
 	p.until("the score comes in", `/depth \d+/.test(document.getElementById("depth").textContent)`)
 	// The engine goes on thinking, and yet the table answers.
 	p.move(9, 14)
-	p.until("the engine has answered", `document.querySelectorAll("#moves .move").length === 2 && document.querySelector("#board .movable") !== null`)
+	p.answered()
 	p.button("hint")
 	p.until("the hint is drawn", `document.querySelector("#board .way.hint") !== null`)
 	p.button("share")
@@ -371,5 +383,5 @@ func TestLocalPageOfTheServer(t *testing.T) {
 	require.Equal(t, http.StatusOK, answer.StatusCode)
 	p := open(t, "/local.html", 390, 844)
 	p.move(11, 15)
-	p.until("the engine has answered", `document.querySelectorAll("#moves .move").length === 2`)
+	p.answered()
 }

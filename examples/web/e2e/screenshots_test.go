@@ -28,6 +28,8 @@ const (
 	fork    = "B:W6,7,14,15,K20,31,32:B2,3,12,K29"
 )
 
+var afterOpening = "/#" + url.Values{"v": {"english"}, "pdn": {opening}}.Encode()
+
 // TestScreenshots takes the pictures that one looks at to judge the page, if it is told where to put them.
 func TestScreenshots(t *testing.T) {
 	if *shots == "" {
@@ -39,7 +41,7 @@ func TestScreenshots(t *testing.T) {
 	}{{"desktop", 1280, 800}, {"phone", 390, 844}} {
 		for _, scheme := range []string{"light", "dark"} {
 			t.Run(size.name+"-"+scheme, func(t *testing.T) {
-				p := open(t, "/#"+url.Values{"v": {"english"}, "pdn": {opening}}.Encode(), size.width, size.height, colours(scheme))
+				p := open(t, afterOpening, size.width, size.height, colours(scheme))
 				p.button("analyse")
 				p.until("the engine has thought", `document.getElementById("line").textContent.includes("Best:")`)
 				p.takePicture("game")
@@ -70,9 +72,11 @@ func TestPicture(t *testing.T) {
 	if *picture == "" {
 		t.Skip("-picture says where to")
 	}
-	p := open(t, "/#"+url.Values{"v": {"english"}, "pdn": {opening}}.Encode(), 1180, 800, colours("light"))
-	p.run(chromedp.Evaluate[chromedp.Void](`fetch("api/games/" + new URLSearchParams(location.search).get("game"), { method: "POST",
-		body: JSON.stringify({ do: "players", players: { black: { kind: "person" }, white: { kind: "engine", level: 6 } } }) })`, chromedp.EvalAwaitPromise))
+	p := open(t, afterOpening, 1180, 800, colours("light"))
+	eval[int](p, `fetch("api/games/" + new URLSearchParams(location.search).get("game"), {
+		method: "POST",
+		body: JSON.stringify({ do: "players", players: { black: { kind: "person" }, white: { kind: "engine", level: 6 } } }),
+	}).then((r) => r.status)`)
 	p.until("the engine sits down", `document.querySelector("#player-top select") !== null`)
 	p.button("analyse")
 	p.until("the engine has thought", `/depth 1[89]/.test(document.getElementById("depth").textContent)`)

@@ -17,8 +17,7 @@ type RulesView struct {
 	Size    int      `json:"size"`
 	First   string   `json:"first"`
 	About   string   `json:"about"`
-	Start   string   `json:"start"` // the board at the beginning: see Board
-	Losing  bool     `json:"losing,omitempty"`
+	Start   string   `json:"start"`   // the board at the beginning: see Board
 	Squares [][2]int `json:"squares"` // row and column of each, from the top left as White sits at the bottom
 	Names   []string `json:"names"`   // what text calls them
 }
@@ -28,7 +27,7 @@ func Variants() []RulesView {
 	var views []RulesView
 	for _, v := range draughts.Variants() {
 		r := v.Rules()
-		view := RulesView{Name: r.Name, Size: r.Size, First: side(r.First), About: r.Describe(), Start: Board(v.Start()), Losing: r.Losing}
+		view := RulesView{Name: r.Name, Size: r.Size, First: side(r.First), About: r.Describe(), Start: Board(v.Start())}
 		for sq := range v.Squares(v.Board()) {
 			row, col, _ := v.Place(sq)
 			view.Squares = append(view.Squares, [2]int{row, col})

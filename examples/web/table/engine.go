@@ -96,7 +96,9 @@ func (t *Table) engineMove(ctx context.Context, game *draughts.Game, player Play
 }
 
 // choose returns the move of the player.
-func (t *Table) choose(ctx context.Context, s *draughts.Searcher, game *draughts.Game, player Player) (draughts.Info, error) {
+func (t *Table) choose(
+	ctx context.Context, s *draughts.Searcher, game *draughts.Game, player Player,
+) (draughts.Info, error) {
 	if player.Seconds == 0 {
 		return player.Level.Choose(ctx, s, game, rand.New(rand.NewPCG(rand.Uint64(), rand.Uint64())))
 	}

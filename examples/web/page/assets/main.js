@@ -147,16 +147,18 @@ async function drawOnce() {
     drawn = null;
     return;
   }
-  showWords();
   board.setUp(game.rules, flipped());
   const path = newMoves();
   drawn = { id: game.id, start: table.start, moves: table.moves, ply: game.shown };
+  let gliding = null;
   for (const move of path) {
+    await gliding;
     sayMove(move);
-    const glide = !hurried && !(dragged && move === path[0]);
+    gliding = board.play(move, !hurried && !(dragged && move === path[0]));
     dragged = false;
-    await board.play(move, glide);
   }
+  showWords(); // while the last move glides: the board comes first
+  await gliding;
   hurried = false;
   if (drawAgain) return; // there is something newer
   showBoard();

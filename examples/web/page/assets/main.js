@@ -241,7 +241,7 @@ function showWords() {
   $("rules").textContent = rules.about;
   $("limits").textContent = table.limits?.length ? `Counting towards a draw: ${table.limits.join("; ")}.` : "";
   $("board").setAttribute("aria-label", `Board, ${title(table.variant)} draughts`);
-  $("typed").hidden = you.plays.length === 0;
+  $("typed").hidden = you.plays.length === 0 || Boolean(table.over);
   $("typed-move").placeholder = table.legal[0]?.text ?? "";
   const plays = you.plays.length > 0;
   $("undo").disabled = !plays || table.ply === 0;

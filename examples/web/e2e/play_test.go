@@ -384,4 +384,7 @@ func TestLocalPageOfTheServer(t *testing.T) {
 	p := open(t, "/local.html", 390, 844)
 	p.move(11, 15)
 	p.answered()
+	p.run(chromedp.Reload())
+	p.until("the game is there again", `document.querySelectorAll("#moves .move").length === 2`)
+	p.sees(15, "b")
 }

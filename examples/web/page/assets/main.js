@@ -39,6 +39,26 @@ function take(state) {
   if (!game.take(state)) return;
   game.received = performance.now();
   draw();
+  if (!backend.invites) remember();
+}
+
+/** Keeps the game for when the page is loaded again, where no server does. */
+async function remember() {
+  const { variant, players } = game.table;
+  try {
+    sessionStorage.setItem("table", JSON.stringify({ variant, players, clock: {}, pdn: await backend.pdn() }));
+  } catch {
+    // Then it lasts as long as the page.
+  }
+}
+
+/** The game that was kept, if there is one. */
+function remembered() {
+  try {
+    return JSON.parse(sessionStorage.getItem("table"));
+  } catch {
+    return null;
+  }
 }
 
 /** Does something at the table, and returns whether it was done. A refusal is shown, or thrown if the caller shows it. */
@@ -376,10 +396,12 @@ async function begin() {
     }
   }
   let wanted = settingsOf(lastWish(game.rulesets), game.rulesets);
-  if (wanted.players.black.kind === "open" || wanted.players.white.kind === "open") wanted = settingsOf({ ...lastWish(game.rulesets), opponent: "engine" }, game.rulesets);
+  if (Object.values(wanted.players).some((player) => player.kind === "open")) {
+    wanted = settingsOf({ ...lastWish(game.rulesets), opponent: "engine" }, game.rulesets);
+  }
   if (shared.has("fen") || shared.has("pdn")) {
     wanted = { variant: shared.get("v") ?? "english", fen: shared.get("fen") ?? "", pdn: shared.get("pdn") ?? "", players: people, clock: {} };
-  }
+  } else if (!backend.invites) wanted = remembered() ?? wanted;
   let state;
   try {
     state = await backend.open(wanted);
@@ -387,7 +409,7 @@ async function begin() {
     lost = capital(refusal.message) + ".";
     state = await backend.open({ variant: "english", players: people, clock: {} });
   }
-  if (backend.invites) history.replaceState(null, "", `?game=${state.id}`);
+  history.replaceState(null, "", backend.invites ? `?game=${state.id}` : location.pathname);
   if (lost) setTimeout(() => refuse(lost));
   return state;
 }

@@ -1,0 +1,230 @@
+package main
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"net/http"
+
+	"github.com/godraughts/draughts"
+	"github.com/godraughts/draughts/examples/web/table"
+)
+
+// maxBody is the largest request; a long PDN fits in.
+const maxBody = 256 << 10
+
+// api answers what the page asks. Whatever changes a game goes through [table.Table.Do], which checks it.
+//
+//	GET  /api/variants              the rule sets
+//	POST /api/check                 what is wrong with a position
+//	POST /api/list                  the games in a PDN
+//	POST /api/games                 a new table; its seats are held by a cookie
+//	GET  /api/games/{id}            the table
+//	POST /api/games/{id}            an action: see table.Action
+//	POST /api/games/{id}/seat       to sit down where a seat is open
+//	POST /api/games/{id}/hint       a good move
+//	GET  /api/games/{id}/pdn        the game
+//	GET  /api/games/{id}/events     the table and what the engine thinks, as server-sent events
+type api struct{ tables *lobby }
+
+func (a *api) register(mux *http.ServeMux) {
+	mux.HandleFunc("GET /api/variants", a.variants)
+	mux.HandleFunc("POST /api/check", a.check)
+	mux.HandleFunc("POST /api/list", a.list)
+	mux.HandleFunc("POST /api/games", a.open)
+	mux.HandleFunc("GET /api/games/{id}", a.show)
+	mux.HandleFunc("POST /api/games/{id}", a.do)
+	mux.HandleFunc("POST /api/games/{id}/seat", a.sit)
+	mux.HandleFunc("POST /api/games/{id}/hint", a.hint)
+	mux.HandleFunc("GET /api/games/{id}/pdn", a.pdn)
+	mux.HandleFunc("GET /api/games/{id}/events", a.events)
+}
+
+// seatCookie holds the token of somebody's seat. Its path is that of the game, so that each game has its own.
+const seatCookie = "seat"
+
+func tokenOf(r *http.Request) table.Token {
+	cookie, err := r.Cookie(seatCookie)
+	if err != nil {
+		return ""
+	}
+	return table.Token(cookie.Value)
+}
+
+func giveSeat(w http.ResponseWriter, r *http.Request, id string, token table.Token) {
+	http.SetCookie(w, &http.Cookie{
+		Name: seatCookie, Value: string(token), Path: "/api/games/" + id, MaxAge: 24 * 60 * 60,
+		HttpOnly: true, Secure: r.TLS != nil, SameSite: http.SameSiteStrictMode,
+	})
+}
+
+// state is a table as somebody sees it.
+type state struct {
+	ID    string          `json:"id"`
+	You   table.You       `json:"you"`
+	Table json.RawMessage `json:"table"`
+}
+
+func stateOf(id string, t *table.Table, token table.Token) state {
+	return state{id, t.You(token), t.JSON()}
+}
+
+func (a *api) variants(w http.ResponseWriter, _ *http.Request) {
+	answer(w, http.StatusOK, table.Variants())
+}
+
+func (a *api) check(w http.ResponseWriter, r *http.Request) {
+	var e table.Edited
+	if read(w, r, &e) {
+		answer(w, http.StatusOK, table.Check(e))
+	}
+}
+
+func (a *api) list(w http.ResponseWriter, r *http.Request) {
+	var q struct {
+		Variant draughts.Variant `json:"variant"`
+		Text    string           `json:"text"`
+	}
+	if read(w, r, &q) {
+		answer(w, http.StatusOK, table.Games(q.Variant, q.Text))
+	}
+}
+
+func (a *api) open(w http.ResponseWriter, r *http.Request) {
+	var s table.Settings
+	if !read(w, r, &s) {
+		return
+	}
+	id, token, t, err := a.tables.open(s)
+	if err != nil {
+		refuse(w, err)
+		return
+	}
+	giveSeat(w, r, id, token)
+	answer(w, http.StatusCreated, stateOf(id, t, token))
+}
+
+// at calls f with the table of a request.
+func (a *api) at(w http.ResponseWriter, r *http.Request, f func(id string, t *table.Table, token table.Token)) {
+	id := r.PathValue("id")
+	t, err := a.tables.find(id)
+	if err != nil {
+		refuse(w, err)
+		return
+	}
+	f(id, t, tokenOf(r))
+}
+
+func (a *api) show(w http.ResponseWriter, r *http.Request) {
+	a.at(w, r, func(id string, t *table.Table, token table.Token) {
+		answer(w, http.StatusOK, stateOf(id, t, token))
+	})
+}
+
+func (a *api) do(w http.ResponseWriter, r *http.Request) {
+	a.at(w, r, func(id string, t *table.Table, token table.Token) {
+		var action table.Action
+		if !read(w, r, &action) {
+			return
+		}
+		if err := t.Do(token, action); err != nil {
+			refuse(w, err)
+			return
+		}
+		answer(w, http.StatusOK, stateOf(id, t, token))
+	})
+}
+
+func (a *api) sit(w http.ResponseWriter, r *http.Request) {
+	a.at(w, r, func(id string, t *table.Table, token table.Token) {
+		var q struct {
+			Side string `json:"side"`
+		}
+		if !read(w, r, &q) {
+			return
+		}
+		color := draughts.White
+		if q.Side == "black" {
+			color = draughts.Black
+		}
+		// Who sits at the table already takes the other seat with the token that they have.
+		if len(t.You(token).Plays) == 0 {
+			token = newToken()
+		}
+		if err := t.Sit(color, token); err != nil {
+			refuse(w, err)
+			return
+		}
+		giveSeat(w, r, id, token)
+		answer(w, http.StatusOK, stateOf(id, t, token))
+	})
+}
+
+func (a *api) hint(w http.ResponseWriter, r *http.Request) {
+	a.at(w, r, func(_ string, t *table.Table, token table.Token) {
+		hint, err := t.Hint(r.Context(), token)
+		if err != nil {
+			refuse(w, err)
+			return
+		}
+		answer(w, http.StatusOK, hint)
+	})
+}
+
+func (a *api) pdn(w http.ResponseWriter, r *http.Request) {
+	a.at(w, r, func(id string, t *table.Table, _ table.Token) {
+		text, err := t.PDN()
+		if err != nil {
+			refuse(w, err)
+			return
+		}
+		w.Header().Set("Content-Type", "text/plain; charset=utf-8")
+		if r.URL.Query().Has("download") {
+			w.Header().Set("Content-Disposition", fmt.Sprintf(`attachment; filename="draughts-%s.pdn"`, id))
+		}
+		_, _ = w.Write([]byte(text)) // if it fails the browser has gone
+	})
+}
+
+// read reads the body of a request. If it cannot be read it says so and returns false.
+func read(w http.ResponseWriter, r *http.Request, v any) bool {
+	err := json.NewDecoder(http.MaxBytesReader(w, r.Body, maxBody)).Decode(v)
+	var large *http.MaxBytesError
+	switch {
+	case err == nil:
+		return true
+	case errors.As(err, &large):
+		answer(w, http.StatusRequestEntityTooLarge,
+			table.Refuse(fmt.Errorf("the request is too large: %d kB are possible", maxBody>>10)))
+	default:
+		answer(w, http.StatusBadRequest, table.Refuse(fmt.Errorf("the request cannot be read: %w", err)))
+	}
+	return false
+}
+
+// refuse answers with an error in the form of a [table.Refusal].
+func refuse(w http.ResponseWriter, err error) {
+	status := http.StatusUnprocessableEntity
+	switch {
+	case errors.Is(err, errNoGame):
+		status = http.StatusNotFound
+	case errors.Is(err, errFull), errors.Is(err, errManyWatchers):
+		status = http.StatusServiceUnavailable
+	case errors.Is(err, table.ErrWatching), errors.Is(err, table.ErrNotAlone), errors.Is(err, table.ErrNoHelp):
+		status = http.StatusForbidden
+	}
+	answer(w, status, table.Refuse(err))
+}
+
+// answer writes v as JSON.
+func answer(w http.ResponseWriter, status int, v any) {
+	text, err := json.Marshal(v)
+	if err != nil {
+		http.Error(w, err.Error(), http.StatusInternalServerError)
+		return
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.Header().Set("Cache-Control", "no-store")
+	w.WriteHeader(status)
+	_, _ = w.Write(text) // if it fails the browser has gone
+}

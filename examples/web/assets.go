@@ -1,0 +1,151 @@
+package main
+
+import (
+	"bytes"
+	"compress/gzip"
+	"crypto/sha256"
+	"embed"
+	"encoding/hex"
+	"fmt"
+	"html/template"
+	"io/fs"
+	"mime"
+	"net/http"
+	"path"
+	"strings"
+	"sync"
+)
+
+// page holds the page: index.html, of which two are made, and what it loads from assets.
+//
+//go:embed page
+var page embed.FS
+
+// The two pages that index.html becomes, by where the game is: on the server, or in the browser.
+var backends = map[string]string{"index.html": "server", "local.html": "local"}
+
+// pageFiles returns the files of the page by their path.
+func pageFiles() (map[string][]byte, error) {
+	index, err := template.ParseFS(page, "page/index.html")
+	if err != nil {
+		return nil, err
+	}
+	files := map[string][]byte{}
+	for name, backend := range backends {
+		var text bytes.Buffer
+		if err := index.Execute(&text, struct{ Backend string }{backend}); err != nil {
+			return nil, err
+		}
+		files[name] = text.Bytes()
+	}
+	err = fs.WalkDir(page, "page/assets", func(name string, entry fs.DirEntry, err error) error {
+		if err != nil || entry.IsDir() {
+			return err
+		}
+		files[strings.TrimPrefix(name, "page/")], err = page.ReadFile(name)
+		return err
+	})
+	return files, err
+}
+
+// assets serves the files of the page, packed once and for all.
+type assets struct {
+	files  map[string]asset
+	engine func() (map[string]asset, error) // the engine for the browser, built when first asked for
+}
+
+// asset is a file as it is sent.
+type asset struct {
+	plain, packed []byte
+	kind, tag     string
+}
+
+func newAsset(name string, content []byte) (asset, error) {
+	a := asset{plain: content, kind: mime.TypeByExtension(path.Ext(name))}
+	hash := sha256.Sum256(content)
+	a.tag = `"` + hex.EncodeToString(hash[:12]) + `"`
+	var packed bytes.Buffer
+	w, err := gzip.NewWriterLevel(&packed, gzip.BestCompression)
+	if err != nil {
+		return asset{}, err
+	}
+	if _, err := w.Write(content); err != nil {
+		return asset{}, err
+	}
+	if err := w.Close(); err != nil {
+		return asset{}, err
+	}
+	a.packed = packed.Bytes()
+	return a, nil
+}
+
+func newAssets() (*assets, error) {
+	files, err := pageFiles()
+	if err != nil {
+		return nil, err
+	}
+	packed, err := packAll(files)
+	if err != nil {
+		return nil, err
+	}
+	return &assets{packed, sync.OnceValues(func() (map[string]asset, error) {
+		engine, err := engineFiles()
+		if err != nil {
+			return nil, err
+		}
+		return packAll(engine)
+	})}, nil
+}
+
+func packAll(files map[string][]byte) (map[string]asset, error) {
+	packed := map[string]asset{}
+	for name, content := range files {
+		a, err := newAsset(name, content)
+		if err != nil {
+			return nil, fmt.Errorf("%s: %w", name, err)
+		}
+		packed[name] = a
+	}
+	return packed, nil
+}
+
+func (a *assets) register(mux *http.ServeMux) {
+	mux.HandleFunc("GET /{$}", func(w http.ResponseWriter, r *http.Request) { a.serve(w, r, "index.html") })
+	for name := range a.files {
+		mux.HandleFunc("GET /"+name, func(w http.ResponseWriter, r *http.Request) { a.serve(w, r, name) })
+	}
+	for _, name := range engineNames {
+		mux.HandleFunc("GET /"+name, func(w http.ResponseWriter, r *http.Request) { a.serveEngine(w, r, name) })
+	}
+}
+
+func (a *assets) serve(w http.ResponseWriter, r *http.Request, name string) {
+	a.files[name].serve(w, r)
+}
+
+func (a *assets) serveEngine(w http.ResponseWriter, r *http.Request, name string) {
+	files, err := a.engine()
+	if err != nil {
+		http.Error(w, err.Error(), http.StatusServiceUnavailable)
+		return
+	}
+	files[name].serve(w, r)
+}
+
+func (a asset) serve(w http.ResponseWriter, r *http.Request) {
+	h := w.Header()
+	h.Set("Content-Type", a.kind)
+	h.Set("ETag", a.tag)
+	h.Set("Cache-Control", "no-cache") // it may be kept, but must be asked for again
+	h.Set("Vary", "Accept-Encoding")
+	if r.Header.Get("If-None-Match") == a.tag {
+		w.WriteHeader(http.StatusNotModified)
+		return
+	}
+	content := a.plain
+	if strings.Contains(r.Header.Get("Accept-Encoding"), "gzip") {
+		h.Set("Content-Encoding", "gzip")
+		content = a.packed
+	}
+	_, _ = w.Write(content) // if it fails the browser has gone
+}

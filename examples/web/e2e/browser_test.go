@@ -1,0 +1,189 @@
+package e2e
+
+import (
+	"bufio"
+	"context"
+	"flag"
+	"fmt"
+	"log"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/chromedp/chromedp"
+	"github.com/stretchr/testify/require"
+)
+
+var (
+	shots   = flag.String("shots", "", "write pictures of the page into this `folder`")
+	picture = flag.String("picture", "", "write the picture of the README into this `file`")
+	failed  = flag.String("failed", "failed", "`folder` for pictures of tests that fail")
+	axeFile = flag.String("axe", "node_modules/axe-core/axe.min.js", "`file` of axe-core")
+)
+
+// root is the folder of the main module.
+var root = filepath.Join("..", "..", "..")
+
+// The server and the browser that the tests share.
+var (
+	program string // the server's
+	address string // where it listens
+	browser context.Context
+)
+
+func TestMain(m *testing.M) {
+	flag.Parse()
+	code, err := withBrowser(m)
+	if err != nil {
+		log.Fatal(err)
+	}
+	os.Exit(code)
+}
+
+func withBrowser(m *testing.M) (int, error) {
+	folder, err := os.MkdirTemp("", "draughts")
+	if err != nil {
+		return 0, err
+	}
+	defer os.RemoveAll(folder)
+	stop, err := startServer(folder)
+	if err != nil {
+		return 0, err
+	}
+	defer stop()
+	options := append(chromedp.DefaultExecAllocatorOptions[:],
+		chromedp.NoSandbox, // tests run as root in containers; the pages are our own
+		chromedp.Flag("hide-scrollbars", true))
+	allocator, cancel := chromedp.NewExecAllocator(context.Background(), options...)
+	defer cancel()
+	browser, cancel = chromedp.NewContext(allocator)
+	defer cancel()
+	if err := chromedp.Do(browser); err != nil {
+		return 0, fmt.Errorf("chromium cannot be started: %w", err)
+	}
+	return m.Run(), nil
+}
+
+// startServer builds and starts the server as a user would, and finds out where it listens.
+func startServer(folder string) (stop func(), err error) {
+	program = filepath.Join(folder, "web")
+	build := exec.Command("go", "build", "-o", program, "./examples/web")
+	build.Dir = root
+	if out, err := build.CombinedOutput(); err != nil {
+		return nil, fmt.Errorf("go build: %w\n%s", err, out)
+	}
+	server := exec.Command(program)
+	server.Dir = root
+	server.Stderr = os.Stderr
+	out, err := server.StdoutPipe()
+	if err != nil {
+		return nil, err
+	}
+	if err := server.Start(); err != nil {
+		return nil, err
+	}
+	stop = func() {
+		_ = server.Process.Signal(os.Interrupt) // it may have ended
+		_ = server.Wait()
+	}
+	line, err := bufio.NewReader(out).ReadString('\n')
+	if err != nil {
+		stop()
+		return nil, fmt.Errorf("the server says nothing: %w", err)
+	}
+	_, rest, _ := strings.Cut(line, "http://")
+	address, _, _ = strings.Cut(rest, " ")
+	address = "http://" + address
+	return stop, nil
+}
+
+// page is a tab of the browser with the page in it.
+type page struct {
+	*testing.T
+	ctx context.Context
+}
+
+// limit is how long a test may wait for what ought to happen at once.
+const limit = 20 * time.Second
+
+// open opens the page at a path of the server, or at another address, in a tab of its own with cookies of its own.
+func open(
+	t *testing.T, path string, width, height int64, actions ...chromedp.Action[chromedp.Void],
+) *page {
+	t.Helper()
+	ctx, cancel := chromedp.NewContext(browser, chromedp.WithNewBrowserContext())
+	t.Cleanup(cancel)
+	require.NoError(t, chromedp.Do(ctx)) // opens the tab, for as long as the test goes on
+	p := &page{t, ctx}
+	t.Cleanup(p.keepPicture)
+	p.run(chromedp.EmulateViewport(width, height))
+	p.run(actions...)
+	if !strings.HasPrefix(path, "http") {
+		path = address + path
+	}
+	p.run(chromedp.Navigate(path))
+	p.until("the page is ready", `document.documentElement.dataset.ready === "true"`)
+	return p
+}
+
+// keepPicture keeps a picture of what a test that failed has left.
+func (p *page) keepPicture() {
+	if !p.Failed() {
+		return
+	}
+	ctx, cancel := context.WithTimeout(p.ctx, limit)
+	defer cancel()
+	taken, err := chromedp.Run(ctx, chromedp.CaptureScreenshot())
+	if err != nil {
+		p.Logf("no picture: %v", err)
+		return
+	}
+	p.write(*failed, strings.ReplaceAll(p.Name(), "/", "-")+".png", taken)
+}
+
+func (p *page) write(folder, name string, content []byte) {
+	p.Helper()
+	require.NoError(p, os.MkdirAll(folder, 0o755))
+	require.NoError(p, os.WriteFile(filepath.Join(folder, name), content, 0o644))
+	p.Logf("picture: %s", filepath.Join(folder, name))
+}
+
+func (p *page) run(actions ...chromedp.Action[chromedp.Void]) {
+	p.Helper()
+	ctx, cancel := context.WithTimeout(p.ctx, limit)
+	defer cancel()
+	require.NoError(p, chromedp.Do(ctx, actions...))
+}
+
+// get runs an action and returns its result.
+func get[T any](p *page, action chromedp.Action[T]) T {
+	p.Helper()
+	ctx, cancel := context.WithTimeout(p.ctx, limit)
+	defer cancel()
+	result, err := chromedp.Run(ctx, action)
+	require.NoError(p, err)
+	return result
+}
+
+// eval evaluates JavaScript; a promise is waited for.
+func eval[T any](p *page, script string) T {
+	p.Helper()
+	return get(p, chromedp.Evaluate[T](script, chromedp.EvalAwaitPromise))
+}
+
+// until waits for a condition in JavaScript.
+func (p *page) until(what, condition string) {
+	p.Helper()
+	ctx, cancel := context.WithTimeout(p.ctx, limit)
+	defer cancel()
+	_, err := chromedp.Run(ctx,
+		chromedp.Poll[chromedp.Void]("("+condition+")", chromedp.WithPollingInterval(20*time.Millisecond)))
+	if err != nil {
+		says := eval[string](p,
+			`["status", "refusal"].map((id) => document.getElementById(id)?.textContent).join(" | ")`)
+		require.NoError(p, err, "waiting until %s; the page says: %s", what, says)
+	}
+}

@@ -1,0 +1,390 @@
+package e2e
+
+import (
+	"math/rand/v2"
+	"net/http"
+	"net/http/httptest"
+	"net/url"
+	"os/exec"
+	"slices"
+	"testing"
+	"time"
+
+	"github.com/chromedp/chromedp"
+	"github.com/chromedp/chromedp/kb"
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+)
+
+// set returns the path of the page with a position set up on it, both sides played by whoever opens it.
+func set(variant, fen string) string {
+	return "/#" + url.Values{"v": {variant}, "fen": {fen}}.Encode()
+}
+
+// legal is what the table tells of a legal move.
+type legal struct {
+	Text string `json:"text"`
+	Path []int  `json:"path"`
+}
+
+// table is what the table tells of itself.
+type tableView struct {
+	Ply   int     `json:"ply"`
+	Turn  string  `json:"turn"`
+	Legal []legal `json:"legal"`
+	FEN   string  `json:"fen"`
+	Over  *struct {
+		Words string `json:"words"`
+	} `json:"over"`
+}
+
+// table asks the server for the table that the page shows.
+func (p *page) table() tableView {
+	p.Helper()
+	return eval[struct {
+		Table tableView `json:"table"`
+	}](p, `fetch("api/games/" + new URLSearchParams(location.search).get("game")).then((r) => r.json())`).Table
+}
+
+func TestWholeGame(t *testing.T) {
+	p := open(t, "/", 1280, 800)
+	p.button("new")
+	p.run(chromedp.SetValue(chromedp.CSS("#new-strength"), "l1"))
+	p.press("#new-dialog", "Start")
+	p.until("level 1 plays White", `document.querySelector("#player-top select")?.value === "l1"`)
+
+	random := rand.New(rand.NewPCG(2, 0))
+	var took []time.Duration
+	for {
+		require.Less(t, len(took), 150, "the game does not end")
+		p.until("it is our turn, or the game is over", `document.querySelector("#status.over, #board .movable") !== null`)
+		now := p.table()
+		if now.Over != nil {
+			break
+		}
+		require.Equal(t, "black", now.Turn)
+		m := now.Legal[random.IntN(len(now.Legal))]
+		from, to := m.Path[0], m.Path[len(m.Path)-1]
+		p.click(from)
+		took = append(took, p.seenSoon(to, func() {
+			for _, square := range m.Path[1:] { // by all its squares, so that no path is left to choose
+				if p.table().Ply > now.Ply {
+					break
+				}
+				p.click(square)
+			}
+		}))
+		p.until("the engine has answered", `document.querySelector("#status.over") !== null ||
+			document.querySelectorAll("#moves .move").length % 2 === 0`)
+	}
+	p.says("status", p.table().Over.Words)
+	p.press("#question", "Rematch")
+	p.until("the sides have changed", `document.querySelector("#player-bottom .name").textContent.includes("White")`)
+	won := eval[string](p, `document.querySelector("#scores tbody").textContent`)
+	assert.Contains(t, won, "1", "the game that was played counts in the score")
+	slices.Sort(took)
+	t.Logf("%d moves, seen after %v (median), %v at most", len(took), took[len(took)/2], took[len(took)-1])
+	// One in ten may fall into a moment when the machine is busy with something else.
+	assert.Less(t, took[len(took)*9/10], soon)
+}
+
+func TestDrag(t *testing.T) {
+	p := open(t, set("english", "B:W21-32:B1-12"), 1280, 800)
+	fromX, fromY := p.centre(11)
+	toX, toY := p.centre(15)
+	p.seenSoon(15, func() { p.run(chromedp.DragAndDropXY(fromX, fromY, toX, toY)) })
+	assert.Equal(t, "", p.piece(11))
+	p.says("status", "White to move")
+
+	fromX, fromY = p.centre(22)
+	toX, toY = p.centre(14)
+	p.run(chromedp.DragAndDropXY(fromX, fromY, toX, toY))
+	p.says("refusal", "22-14")
+	p.sees(22, "w")
+}
+
+func TestRefusal(t *testing.T) {
+	p := open(t, set("english", "B:W18,22,25:B1,14,12"), 1280, 800)
+	p.says("status", "14 must capture")
+	p.click(12)
+	p.says("refusal", "14 must capture (14x23)")
+	p.until("the piece that must capture is shown",
+		`document.querySelector('.square[data-square="14"]').classList.contains("refused")`)
+
+	p.run(chromedp.SendKeys(chromedp.CSS("#typed-move"), "12-16"+kb.Enter))
+	p.says("refusal", "a capture is compulsory: 14 must capture (14x23)")
+	assert.Equal(t, 0, p.table().Ply)
+	eval[string](p, `document.getElementById("typed-move").value = ""`)
+	p.run(chromedp.SendKeys(chromedp.CSS("#typed-move"), "rubbish"+kb.Enter))
+	p.says("refusal", "two or more squares are expected")
+	p.click(14)
+	p.click(20)
+	p.says("refusal", "14-20")
+	p.seenSoon(23, func() { p.click(23) })
+	p.until("the refusal is gone", `document.getElementById("refusal").hidden`)
+}
+
+func TestAmbiguousCapture(t *testing.T) {
+	const position = "B:W6,7,14,15,32:B2"
+	p := open(t, set("english", position), 1280, 800)
+	p.click(2)
+	p.click(18)
+	p.says("choice", "Which way?")
+	assert.Equal(t, 2, eval[int](p, `document.querySelectorAll("#board .way.choice").length`))
+	p.press("#choice", "2 × 11 × 18")
+	p.sees(18, "b")
+	assert.Equal(t, "w", p.piece(6), "the men on the other way stay")
+	assert.Equal(t, "", p.piece(7))
+
+	p.button("undo")
+	p.sees(2, "b")
+	p.click(2)
+	p.seenSoon(18, func() { p.click(9) }) // a square on the way is enough
+	p.until("the other men are gone", `!document.querySelector('.piece[data-square="6"]')`)
+	assert.Equal(t, "w", p.piece(7))
+}
+
+func TestUndoAndRedo(t *testing.T) {
+	p := open(t, "/", 1280, 800) // against the engine, which plays White
+	p.move(11, 15)
+	p.answered()
+	after := p.table().FEN
+	p.button("undo")
+	p.sees(11, "b")
+	assert.Equal(t, 0, p.table().Ply, "the engine's move is taken back, too")
+	p.button("redo")
+	p.sees(15, "b")
+	p.until("the engine's move is there again", `document.querySelectorAll("#moves .undone").length === 0`)
+	assert.Equal(t, after, p.table().FEN)
+}
+
+const record = `[Event "A test"]
+[Black "Anna"]
+[White "Bert"]
+[Result "1-0"]
+
+1. 11-15 {usual} 23-19 2. 8-11 22-17! 3. 9-13 17-14 {a sacrifice} 4. 10x17 21x14 1-0
+
+[Event "Another"]
+
+1. 9-14 22-18 *
+`
+
+func TestLoadAndStep(t *testing.T) {
+	p := open(t, "/", 1280, 800)
+	p.button("load")
+	p.fill("load-text", "1. 11-15 23-19 2. 8-13")
+	p.press("#load-dialog", "Load")
+	p.until("it is said where the game is broken",
+		`document.querySelector("#load-dialog .refusal").textContent.includes("8-13")`)
+	p.fill("load-text", record)
+	p.press("#load-dialog", "Load")
+	p.press("#load-dialog", "1. A test")
+	p.until("all moves are listed", `document.querySelectorAll("#moves .move").length === 8`)
+	p.says("about", "Anna")
+	p.says("status", "The beginning of the game")
+	p.sees(11, "b")
+	p.seenSoon(15, func() { p.button("next") })
+	p.button("last")
+	p.sees(14, "w")
+	assert.Equal(t, "", p.piece(10))
+	p.button("prev")
+	p.sees(21, "w")
+	p.says("moves", "a sacrifice")
+	p.press("#review", "Play on from here")
+	p.says("status", "must capture")
+	p.move(21, 14)
+
+	pdn := eval[string](p, `fetch("api/games/" + new URLSearchParams(location.search).get("game") + "/pdn")
+		.then((r) => r.text())`)
+	assert.Contains(t, pdn, "{usual}")
+	assert.Contains(t, pdn, `[Black "Anna"]`)
+}
+
+func TestShareAndSetUp(t *testing.T) {
+	p := open(t, set("russian", "W:Wc3,Ke1:Bd4,Ka7"), 1280, 800)
+	p.button("share")
+	p.until("there is the link", `document.getElementById("share-position")?.value.includes("russian")`)
+	assert.Contains(t, eval[string](p, `document.getElementById("share-pdn").value`), `[GameType "25"]`)
+	link := eval[string](p, `document.getElementById("share-game").value`)
+	other := open(t, link[len(address):], 1280, 800)
+	assert.Equal(t, p.table().FEN, other.table().FEN)
+
+	p.press("#share-dialog", "Close")
+	p.button("edit")
+	p.press("#editor", "Empty board")
+	p.until("it is said what is wrong", `document.querySelector("#editor ul").textContent.includes("No pieces")`)
+	assert.True(t, eval[bool](p, `document.querySelector("#editor .primary").disabled`))
+	p.click(32)
+	p.until("there is a man", `document.getElementById("edit-fen").value.includes("W")`)
+	eval[bool](p, `document.querySelector('#editor input[value="B"]').click(), true`)
+	p.click(1)
+	p.until("there is a king", `document.getElementById("edit-fen").value.includes("K")`)
+	p.press("#editor", "Play from here")
+	p.sees(1, "B")
+	p.sees(32, "w")
+	p.move(32, 28)
+}
+
+func TestHintAndAnalysis(t *testing.T) {
+	p := open(t, set("english", "B:W18,22,25:B1,14,12"), 1280, 800)
+	p.button("hint")
+	p.until("the hint is drawn", `document.querySelector("#board .way.hint") !== null`)
+	p.says("status", "Hint: 14x23")
+	p.button("analyse")
+	p.until("the score comes in", `/depth \d+/.test(document.getElementById("depth").textContent)`)
+	p.says("line", "14x23")
+}
+
+func TestBestPlayTellsWhatItThinks(t *testing.T) {
+	p := open(t, "/", 1280, 800)
+	eval[bool](p, `(() => {
+		const strength = document.querySelector("#player-top select");
+		strength.value = "s1";
+		return strength.dispatchEvent(new Event("change"));
+	})()`)
+	p.until("the engine thinks for a second", `document.querySelector("#player-top select").value === "s1"`)
+	p.move(11, 15)
+	p.says("status", "White is thinking")
+	p.says("line", "Plans")
+	p.until("it has moved", `document.querySelectorAll("#moves .move").length === 2`)
+}
+
+func TestKeyboardOnly(t *testing.T) {
+	p := open(t, set("english", "B:W18,22,25:B1,14,12"), 1280, 800)
+	key := func(keys ...string) {
+		t.Helper()
+		for _, k := range keys {
+			p.run(chromedp.KeyEvent(k))
+		}
+	}
+	focused := func() string {
+		t.Helper()
+		return eval[string](p, `document.activeElement.dataset.square ?? document.activeElement.id`)
+	}
+	for range 30 {
+		key(kb.Tab)
+		if focused() == "1" {
+			break
+		}
+	}
+	require.Equal(t, "1", focused(), "the Tab key comes to the board")
+	assert.Contains(t, eval[string](p, `document.activeElement.getAttribute("aria-label")`), "square 1, black man")
+	key(kb.ArrowDown, kb.ArrowDown, kb.ArrowDown, kb.ArrowRight)
+	require.Equal(t, "14", focused())
+	assert.Contains(t, eval[string](p, `document.activeElement.getAttribute("aria-label")`), "must capture")
+	key(kb.Enter)
+	p.until("the piece is in hand", `document.activeElement.getAttribute("aria-selected") === "true"`)
+	key(kb.Escape)
+	p.until("it is put back", `document.activeElement.getAttribute("aria-selected") === "false"`)
+	key(kb.Enter, kb.ArrowDown, kb.ArrowDown, kb.ArrowRight)
+	require.Equal(t, "23", focused())
+	p.seenSoon(23, func() { key(kb.Enter) })
+	p.says("announcer", "Black plays 14 to 23, captures 18")
+
+	// The moves and the dialogs, too.
+	p.run(chromedp.Focus(chromedp.CSS("#moves .move")))
+	key(kb.ArrowLeft)
+	p.says("status", "The beginning")
+	key(kb.ArrowRight)
+	p.says("status", "White to move")
+	p.run(chromedp.Focus(chromedp.CSS("#new")))
+	key(kb.Enter)
+	p.until("the dialog is open", `document.getElementById("new-dialog").open`)
+	key(kb.Escape)
+	p.until("the dialog is closed", `!document.getElementById("new-dialog").open && document.activeElement.id === "new"`)
+	p.run(chromedp.Focus(chromedp.CSS("#typed-move")))
+	key("2", "5", "-", "2", "1", kb.Enter)
+	p.sees(21, "w")
+}
+
+func TestTwoBrowsersAndASpectator(t *testing.T) {
+	black := open(t, "/", 1280, 800)
+	black.button("new")
+	eval[bool](black, `document.querySelector('#new-dialog input[value="elsewhere"]').click(), true`)
+	black.press("#new-dialog", "Start")
+	black.until("the other seat is open",
+		`document.querySelector("#player-top").textContent.includes("Nobody yet")`)
+	path := eval[string](black, `location.pathname + location.search`)
+
+	white := open(t, path, 390, 844)
+	white.press("#player-bottom", "Play white")
+	white.until("White is seated", `document.querySelector("#player-bottom").textContent.includes("You")`)
+	black.until("Black sees it", `document.querySelector("#player-top").textContent.includes("Guest")`)
+	watcher := open(t, path, 1280, 800)
+	watcher.says("watchers", "3 browsers")
+
+	began := time.Now()
+	black.move(11, 15)
+	white.sees(15, "b")
+	assert.Less(t, time.Since(began), 2*time.Second)
+	watcher.sees(15, "b")
+	black.click(12)
+	black.says("refusal", "White's turn")
+	watcher.click(22)
+	watcher.says("refusal", "You are watching")
+	white.move(22, 18)
+	black.sees(18, "w")
+	watcher.sees(18, "w")
+
+	// What changes the game for both is asked for.
+	white.button("undo")
+	black.says("question", "White would like to take back")
+	black.press("#question", "Agree")
+	white.sees(22, "w")
+	watcher.sees(22, "w")
+	white.button("draw")
+	black.says("question", "offers a draw")
+	black.press("#question", "Refuse")
+	white.until("the answer is there", `document.getElementById("question").hidden`)
+	assert.True(t, eval[bool](white, `document.getElementById("engine-card").hidden`), "no engine helps")
+
+	// A stranger cannot move, whatever they send.
+	status := eval[int](watcher, `fetch("api/games/" + new URLSearchParams(location.search).get("game"),
+		{ method: "POST", body: JSON.stringify({ do: "move", text: "22-18", ply: 1 }) }).then((r) => r.status)`)
+	assert.Equal(t, 403, status)
+}
+
+// TestWithoutServer plays on the page that needs no server, as any static host would offer it.
+func TestWithoutServer(t *testing.T) {
+	folder := t.TempDir()
+	write := exec.Command(program, "-static", folder)
+	write.Dir = root
+	out, err := write.CombinedOutput()
+	require.NoError(t, err, "%s", out)
+	host := httptest.NewServer(http.StripPrefix("/some/where", http.FileServer(http.Dir(folder))))
+	t.Cleanup(host.Close)
+
+	p := open(t, host.URL+"/some/where/", 1280, 800)
+	p.move(11, 15)
+	p.answered()
+	p.button("undo")
+	p.sees(11, "b")
+	p.click(11)
+	p.click(24)
+	p.says("refusal", "11-24")
+	p.button("analyse")
+	p.until("the score comes in", `/depth \d+/.test(document.getElementById("depth").textContent)`)
+	// The engine goes on thinking, and yet the table answers.
+	p.move(9, 14)
+	p.answered()
+	p.button("hint")
+	p.until("the hint is drawn", `document.querySelector("#board .way.hint") !== null`)
+	p.button("share")
+	p.until("the game is there", `document.getElementById("share-pdn")?.value.includes("9-14")`)
+}
+
+// TestLocalPageOfTheServer opens the same page as the server offers it, under its policy for scripts.
+func TestLocalPageOfTheServer(t *testing.T) {
+	// The first to ask waits until the engine for the browser has been built.
+	answer, err := http.Get(address + "/assets/draughts.wasm")
+	require.NoError(t, err)
+	require.NoError(t, answer.Body.Close())
+	require.Equal(t, http.StatusOK, answer.StatusCode)
+	p := open(t, "/local.html", 390, 844)
+	p.move(11, 15)
+	p.answered()
+	p.run(chromedp.Reload())
+	p.until("the game is there again", `document.querySelectorAll("#moves .move").length === 2`)
+	p.sees(15, "b")
+}

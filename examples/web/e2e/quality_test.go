@@ -1,0 +1,148 @@
+package e2e
+
+import (
+	"fmt"
+	"os"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/chromedp/chromedp"
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+)
+
+// TestAccessibility lets axe-core look at every state of the page in light and dark, on a desktop and on a phone.
+func TestAccessibility(t *testing.T) {
+	script, err := os.ReadFile(*axeFile)
+	require.NoError(t, err, "axe-core comes with: npm ci")
+	for _, scheme := range []string{"light", "dark"} {
+		t.Run(scheme, func(t *testing.T) {
+			p := open(t, set("english", "B:W6,7,14,15,32:B2,K12"), 1280, 800, colours(scheme))
+			check := func(what string) {
+				t.Helper()
+				p.until("nothing moves", `document.getAnimations().every((a) => a.playState !== "running")`)
+				if !eval[bool](p, `"axe" in window`) {
+					eval[bool](p, string(script)+"; true")
+				}
+				complaints := eval[[]string](p, `
+					axe.run(document, {
+						resultTypes: ["violations"],
+						runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"],
+					}).then(({ violations }) => violations.flatMap((v) =>
+						v.nodes.map((n) => v.id + ": " + n.target + ": " + n.failureSummary)))`)
+				assert.Empty(t, complaints, what)
+			}
+			check("the board")
+			p.button("analyse")
+			p.click(2)
+			p.click(18)
+			p.says("choice", "Which way?")
+			check("a choice of ways")
+			p.press("#choice", "A")
+			p.says("status", "White to move")
+			p.click(30)
+			p.says("refusal", "no piece on 30")
+			eval[bool](p, `document.querySelectorAll("details").forEach((d) => { d.open = true; }), true`)
+			check("a move, a refusal, all panels open")
+			for _, name := range []string{"new", "load", "share"} {
+				p.button(name)
+				p.until("the dialog is open", fmt.Sprintf(`document.querySelector("#%s-dialog[open] button") !== null`, name))
+				check("the dialog " + name)
+				eval[bool](p, fmt.Sprintf(`document.getElementById("%s-dialog").close(), true`, name))
+			}
+			p.button("edit")
+			p.press("#editor", "Empty board")
+			p.until("there are problems", `document.querySelector("#editor li") !== null`)
+			check("the editor")
+			p = open(t, "/", 390, 844, colours(scheme))
+			check("on a phone")
+		})
+	}
+}
+
+// TestFocusRings walks through the page with the Tab key and looks whether each stop shows where the focus is, by a
+// line of two pixels or more with a contrast of 3 to what is round it (WCAG 2.4.7, 1.4.11).
+func TestFocusRings(t *testing.T) {
+	for _, scheme := range []string{"light", "dark"} {
+		t.Run(scheme, func(t *testing.T) {
+			p := open(t, "/", 1280, 800, colours(scheme))
+			stops := 0
+			for ; stops < 60; stops++ {
+				p.run(chromedp.KeyEvent("\t"))
+				weak := eval[string](p, ringScript)
+				if weak == "end" {
+					break
+				}
+				assert.Empty(t, weak)
+			}
+			assert.Greater(t, stops, 15, "places that the Tab key comes to")
+		})
+	}
+}
+
+// ringScript returns what is wrong with the ring round the element in focus, "" if it can be seen, and "end" behind the
+// last element.
+const ringScript = `(() => {
+	const e = document.activeElement;
+	if (e === document.body) return "end";
+	const channels = (colour) => colour.match(/[\d.]+/g).map(Number);
+	const luminance = (colour) => {
+		const [r, g, b] = channels(colour).map((c) => (c /= 255) <= 0.04045 ? c / 12.92 : ((c + 0.055) / 1.055) ** 2.4);
+		return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+	};
+	const contrast = (a, b) => {
+		const [low, high] = [luminance(a), luminance(b)].sort((x, y) => x - y);
+		return (high + 0.05) / (low + 0.05);
+	};
+	const ground = (node) => {
+		for (; node; node = node.parentElement) {
+			const colour = getComputedStyle(node).backgroundColor;
+			if ((channels(colour)[3] ?? 1) > 0.5) return colour;
+		}
+		return "rgb(255, 255, 255)";
+	};
+	const named = e.id || e.dataset.square || e.className || e.tagName;
+	if (e.classList.contains("square")) {
+		const ring = getComputedStyle(e.querySelector(".ring"));
+		if (ring.stroke === "none") return named + ": no ring";
+		const c = contrast(ring.stroke, getComputedStyle(e.querySelector(".ground")).fill);
+		return c >= 3 ? "" : named + ": contrast of the ring " + c;
+	}
+	const style = getComputedStyle(e);
+	if (style.outlineStyle === "none" || parseFloat(style.outlineWidth) < 2) {
+		const label = e.nextElementSibling && getComputedStyle(e.nextElementSibling);
+		if (!label || parseFloat(label.outlineWidth) < 2) return named + ": no ring";
+	}
+	const c = contrast(style.outlineColor, ground(e.parentElement));
+	return c >= 3 ? "" : named + ": contrast of the ring " + c;
+})()`
+
+// TestLoads measures what a first visit costs. Other programs may be busy on this machine, so it may try a few times.
+func TestLoads(t *testing.T) {
+	const enough, tries = 300 * time.Millisecond, 20
+	best := time.Hour
+	var bytes float64
+	for i := 0; i < tries && best >= enough; i++ {
+		p := open(t, "/", 1280, 800)
+		ready := eval[float64](p, `performance.getEntriesByName("ready")[0].startTime`)
+		best = min(best, time.Duration(ready*float64(time.Millisecond)))
+		bytes = eval[float64](p, `performance.getEntriesByType("resource").concat(performance.getEntriesByType("navigation"))
+			.reduce((sum, entry) => sum + entry.decodedBodySize, 0)`)
+		assert.Empty(t, p.text("refusal"))
+	}
+	assert.Less(t, best, enough)
+	assert.Less(t, bytes, 150e3, "all files of the page and what it asks the server, unpacked")
+	t.Logf("ready after %v, %.0f kB unpacked", best.Round(time.Millisecond), bytes/1e3)
+}
+
+// TestReadsWithoutJavaScript reads a game where scripts do not run.
+func TestReadsWithoutJavaScript(t *testing.T) {
+	p := open(t, "/", 1280, 800)
+	p.move(11, 15)
+	game := eval[string](p, `new URLSearchParams(location.search).get("game")`)
+	p.run(chromedp.Navigate(address + "/read?game=" + game + "&ply=1"))
+	p.until("the board is drawn", `document.querySelector("img").naturalWidth > 0`)
+	text := eval[string](p, `document.body.textContent`)
+	assert.True(t, strings.Contains(text, "White is to move") && strings.Contains(text, "11-15"), text)
+}

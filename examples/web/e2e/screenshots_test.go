@@ -1,0 +1,125 @@
+package e2e
+
+import (
+	"bytes"
+	"context"
+	"fmt"
+	"image"
+	"image/color"
+	"image/draw"
+	"image/png"
+	"maps"
+	"net/url"
+	"path"
+	"path/filepath"
+	"slices"
+	"testing"
+
+	"github.com/chromedp/cdproto/cdp"
+	"github.com/chromedp/cdproto/emulation"
+	"github.com/chromedp/chromedp"
+	"github.com/chromedp/chromedp/kb"
+	"github.com/stretchr/testify/require"
+)
+
+// The game in the pictures: English draughts after some moves, and one in which captures lead to a square by two ways.
+const (
+	opening = "1. 11-15 23-19 2. 8-11 22-17 3. 4-8 17-13 4. 15-18 24-20 5. 11-15 28-24 6. 8-11 26-23 *"
+	fork    = "B:W6,7,14,15,K20,31,32:B2,3,12,K29"
+)
+
+var afterOpening = "/#" + url.Values{"v": {"english"}, "pdn": {opening}}.Encode()
+
+// TestScreenshots takes the pictures that one looks at to judge the page, if it is told where to put them.
+func TestScreenshots(t *testing.T) {
+	if *shots == "" {
+		t.Skip("-shots says where to")
+	}
+	for _, size := range []struct {
+		name          string
+		width, height int64
+	}{{"desktop", 1280, 800}, {"phone", 390, 844}} {
+		for _, scheme := range []string{"light", "dark"} {
+			t.Run(size.name+"-"+scheme, func(t *testing.T) {
+				p := open(t, afterOpening, size.width, size.height, colours(scheme))
+				p.button("analyse")
+				p.until("the engine has thought", `document.getElementById("line").textContent.includes("Best:")`)
+				p.takePicture("game")
+				p.button("new")
+				p.takePicture("new")
+				p = open(t, set("english", fork), size.width, size.height, colours(scheme))
+				p.click(2)
+				p.click(18)
+				p.says("choice", "Which way?")
+				p.takePicture("ways")
+				p.run(chromedp.KeyEvent(kb.Escape))
+				p.click(12)
+				p.says("refusal", "must capture")
+				p.takePicture("refusal")
+				p.button("edit")
+				p.until("the editor is there", `document.getElementById("edit-fen")?.value !== ""`)
+				p.takePicture("editor")
+				p = open(t, set("international", "W:W31-50:B1-20"), size.width, size.height, colours(scheme))
+				p.click(32)
+				p.takePicture("international")
+			})
+		}
+	}
+}
+
+// TestPicture takes the picture of the README, if it is told where to put it: a game against the engine.
+func TestPicture(t *testing.T) {
+	if *picture == "" {
+		t.Skip("-picture says where to")
+	}
+	p := open(t, afterOpening, 1180, 800, colours("light"))
+	eval[int](p, `fetch("api/games/" + new URLSearchParams(location.search).get("game"), {
+		method: "POST",
+		body: JSON.stringify({ do: "players", players: { black: { kind: "person" }, white: { kind: "engine", level: 6 } } }),
+	}).then((r) => r.status)`)
+	p.until("the engine sits down", `document.querySelector("#player-top select") !== null`)
+	p.button("analyse")
+	p.until("the engine has thought", `/depth 1[89]/.test(document.getElementById("depth").textContent)`)
+	p.click(9)
+	p.until("the piece is in hand", `document.querySelector("#board .target") !== null`)
+	taken, err := png.Decode(bytes.NewReader(get(p, chromedp.CaptureScreenshot())))
+	require.NoError(t, err)
+	var packed bytes.Buffer
+	encoder := png.Encoder{CompressionLevel: png.BestCompression}
+	require.NoError(t, encoder.Encode(&packed, fewColours(taken)))
+	p.write(filepath.Dir(*picture), filepath.Base(*picture), packed.Bytes())
+}
+
+// colours asks for the light or the dark colours.
+func colours(scheme string) chromedp.Action[chromedp.Void] {
+	return chromedp.Func(func(ctx context.Context, t *chromedp.Target) error {
+		_, err := cdp.Call(ctx, t, emulation.SetEmulatedMedia, emulation.SetEmulatedMediaParams{
+			Features: []*emulation.MediaFeature{{Name: "prefers-color-scheme", Value: scheme}},
+		})
+		return err
+	})
+}
+
+func (p *page) takePicture(what string) {
+	p.Helper()
+	p.write(*shots, fmt.Sprintf("%s-%s.png", path.Base(p.Name()), what), get(p, chromedp.CaptureScreenshot()))
+}
+
+// fewColours returns a picture with the 256 colours that it uses most, which takes half the bytes.
+func fewColours(picture image.Image) image.Image {
+	often := map[color.RGBA]int{}
+	bounds := picture.Bounds()
+	for y := range bounds.Dy() {
+		for x := range bounds.Dx() {
+			often[color.RGBAModel.Convert(picture.At(x, y)).(color.RGBA)]++
+		}
+	}
+	colours := slices.SortedFunc(maps.Keys(often), func(a, b color.RGBA) int { return often[b] - often[a] })
+	var palette color.Palette
+	for _, c := range colours[:min(len(colours), 256)] {
+		palette = append(palette, c)
+	}
+	reduced := image.NewPaletted(bounds, palette)
+	draw.Draw(reduced, bounds, picture, bounds.Min, draw.Src)
+	return reduced
+}

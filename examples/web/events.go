@@ -1,0 +1,85 @@
+package main
+
+import (
+	"encoding/json"
+	"fmt"
+	"net/http"
+	"time"
+
+	"github.com/godraughts/draughts/examples/web/table"
+)
+
+const (
+	heartbeat    = 20 * time.Second // so that neither side takes a quiet connection for a dead one
+	writeTimeout = 10 * time.Second // who takes longer to receive an event has gone
+)
+
+// events streams a table. Each event holds all there is to know, so that none need be kept for those who are slow.
+func (a *api) events(w http.ResponseWriter, r *http.Request) {
+	id, token := r.PathValue("id"), tokenOf(r)
+	t, leave, err := a.tables.watch(id)
+	if err != nil {
+		refuse(w, err)
+		return
+	}
+	defer leave()
+	heard, stop := t.Listen()
+	defer stop()
+
+	w.Header().Set("Content-Type", "text/event-stream")
+	w.Header().Set("Cache-Control", "no-store")
+	s := stream{w, http.NewResponseController(w)}
+	alive := time.NewTicker(heartbeat)
+	defer alive.Stop()
+	var seen table.Seen
+	for {
+		select {
+		case <-r.Context().Done():
+			return
+		case <-alive.C:
+			err = s.send(": alive\n\n")
+		case <-heard:
+			if t.Closed() {
+				_ = s.send("event: closed\ndata: {}\n\n") // it ends anyway
+				return
+			}
+			err = s.news(id, t, token, &seen)
+		}
+		if err != nil {
+			return
+		}
+	}
+}
+
+// stream is a connection that receives events.
+type stream struct {
+	w       http.ResponseWriter
+	control *http.ResponseController
+}
+
+// news sends what the receiver has not seen.
+func (s stream) news(id string, t *table.Table, token table.Token, seen *table.Seen) error {
+	view, thinking := t.News(seen)
+	text := ""
+	if view != nil {
+		data, err := json.Marshal(state{id, t.You(token), view})
+		if err != nil {
+			return err
+		}
+		text += fmt.Sprintf("event: table\ndata: %s\n\n", data)
+	}
+	if thinking != nil {
+		text += fmt.Sprintf("event: thinking\ndata: %s\n\n", thinking)
+	}
+	return s.send(text)
+}
+
+func (s stream) send(text string) error {
+	if err := s.control.SetWriteDeadline(time.Now().Add(writeTimeout)); err != nil {
+		return err
+	}
+	if _, err := s.w.Write([]byte(text)); err != nil {
+		return err
+	}
+	return s.control.Flush()
+}

@@ -1,0 +1,52 @@
+// The table is in this browser: the library as WebAssembly in a worker. See backend-server.js for what it offers.
+
+import { Refusal } from "./refusal.js";
+
+/** Makes a table inside the browser. */
+export function makeBackend() {
+  const worker = new Worker(new URL("worker.js", import.meta.url));
+  const waiting = new Map(); // calls without an answer, by number
+  let last = 0;
+
+  const call = (name, question = {}) => new Promise((resolve, reject) => {
+    waiting.set(++last, { resolve, reject });
+    worker.postMessage({ number: last, name, text: JSON.stringify(question) });
+  });
+
+  const backend = {
+    invites: false,
+    onstate() {}, onthinking() {}, onlost() {},
+
+    variants: () => call("variants"),
+    check: (position) => call("check", position),
+    list: (question) => call("games", question),
+    open: (settings) => call("open", settings),
+    join: () => Promise.reject(new Refusal({ error: "this page has no server, and so no games of others" })),
+    do: (action) => call("do", action),
+    sit: () => Promise.reject(new Refusal({ error: "this page has no server, and so no seats for others" })),
+    hint: () => call("hint"),
+    pdn: () => call("pdn"),
+  };
+
+  worker.addEventListener("message", ({ data }) => {
+    if (data.event === "table") backend.onstate(JSON.parse(data.text));
+    else if (data.event === "thinking") backend.onthinking(JSON.parse(data.text));
+    else if (data.event === "failed") fail(data.text);
+    else {
+      const { resolve, reject } = waiting.get(data.number);
+      waiting.delete(data.number);
+      const { ok, value } = JSON.parse(data.text);
+      if (ok) resolve(value);
+      else reject(new Refusal(value));
+    }
+  });
+  worker.addEventListener("error", (event) => fail(event.message));
+
+  function fail(words) {
+    const refusal = new Refusal({ error: "the engine could not be started: " + words });
+    for (const { reject } of waiting.values()) reject(refusal);
+    waiting.clear();
+    backend.onlost(refusal.message);
+  }
+  return backend;
+}

@@ -1,0 +1,83 @@
+// The table is on the server. This and backend-local.js offer the same to the page:
+//
+//   variants() check(position) list({variant, text})       questions that need no table
+//   open(settings) join(id)                                a new table, or one that is there: {id, you, table}
+//   do(action) sit(side) hint() pdn()                      at the table
+//   onstate(state) onthinking(thinking) onlost(words)      set by the page: called when something happens
+//   invites                                                whether others can come to the table
+//
+// What is refused is thrown as a Refusal.
+
+import { Refusal } from "./refusal.js";
+
+/** Makes a table that the server keeps. */
+export function makeBackend() {
+  const backend = {
+    invites: true,
+    onstate() {}, onthinking() {}, onlost() {},
+
+    variants: () => ask("GET", "api/variants"),
+    check: (position) => ask("POST", "api/check", position),
+    list: (question) => ask("POST", "api/list", question),
+    open: (settings) => enter(ask("POST", "api/games", settings)),
+    join: (id) => enter(ask("GET", path(id))),
+    do: (action) => ask("POST", path(), action),
+    sit: async (side) => {
+      const state = await ask("POST", path() + "/seat", { side });
+      listen(); // the stream learns who we are when it begins
+      return state;
+    },
+    hint: () => ask("POST", path() + "/hint"),
+    pdn: () => ask("GET", path() + "/pdn"),
+  };
+
+  let id = "";
+  let events = null;
+  const path = (game = id) => "api/games/" + encodeURIComponent(game);
+
+  async function enter(asked) {
+    const state = await asked;
+    id = state.id;
+    listen();
+    return state;
+  }
+
+  function listen() {
+    events?.close();
+    events = null;
+    if (!id || document.hidden) return;
+    events = new EventSource(path() + "/events");
+    events.addEventListener("table", (event) => backend.onstate(JSON.parse(event.data)));
+    events.addEventListener("thinking", (event) => backend.onthinking(JSON.parse(event.data)));
+    events.addEventListener("closed", () => {
+      events.close();
+      backend.onlost("This game has been dropped, because nobody played on.");
+    });
+    events.addEventListener("error", () => {
+      if (events?.readyState === EventSource.CLOSED) backend.onlost("The server no longer has this game.");
+    });
+  }
+  // A browser opens six connections to a server: pages that nobody looks at must not hold them all.
+  document.addEventListener("visibilitychange", () => {
+    if (document.hidden || !events || events.readyState === EventSource.CLOSED) listen();
+  });
+  return backend;
+}
+
+/** Asks the server; the answer is what its JSON says, or its text. */
+async function ask(method, url, body) {
+  let response;
+  try {
+    response = await fetch(url, {
+      method,
+      headers: body === undefined ? {} : { "Content-Type": "application/json" },
+      body: body === undefined ? undefined : JSON.stringify(body),
+    });
+  } catch {
+    throw new Refusal({ error: "the server does not answer" });
+  }
+  const isJSON = response.headers.get("Content-Type")?.startsWith("application/json");
+  const answer = isJSON ? await response.json() : await response.text();
+  if (!response.ok) throw new Refusal(isJSON ? answer : { error: answer.trim() || response.statusText });
+  return answer;
+}

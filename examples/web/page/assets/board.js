@@ -1,0 +1,264 @@
+// The board on the screen: draws a position with its marks, lets moves glide, and tells which squares are picked, by
+// mouse, finger or keyboard. It knows no rules.
+
+import { svg } from "./dom.js";
+import { makeMove, pieceWords } from "./game.js";
+import { CELL, drawPiece, drawRing, drawSquare, drawTarget, drawWay } from "./board-draw.js";
+import { animated } from "./settings.js";
+
+const STEP = 170; // milliseconds of a step or a jump
+
+/**
+ * The board. It fires "pick" ({square}) for a square that is clicked or chosen by keyboard, "drop" ({from, to}) for a
+ * piece that was dragged, and "back" for Escape.
+ */
+export class Board extends EventTarget {
+  #root;
+  #rules = null;
+  #flipped = false;
+  #squares = new Map(); // the elements by square
+  #pieces = new Map();
+  #letters = []; // what stands on the squares
+  #layer;
+  #men;
+  #focused = 1;
+  #drag = null;
+  #gliding = null; // the animation of the move that is being made
+
+  /** canDrag(square) tells whether the piece there may be taken in hand. */
+  constructor(root, canDrag) {
+    super();
+    this.#root = root;
+    root.addEventListener("keydown", (event) => this.#key(event));
+    root.addEventListener("focusin", (event) => {
+      const square = this.#squareOf(event.target);
+      if (square) this.#rove(square);
+    });
+    this.#followPointer(canDrag);
+  }
+
+  /** Draws an empty board for a rule set, if it is not there already. */
+  setUp(rules, flipped) {
+    if (rules === this.#rules && flipped === this.#flipped) return;
+    const held = this.#root.contains(document.activeElement);
+    this.#rules = rules;
+    this.#flipped = flipped;
+    this.#squares.clear();
+    this.#pieces.clear();
+    this.#letters = rules.squares.map(() => ".");
+    this.#focused = Math.min(this.#focused, rules.squares.length);
+    const side = rules.size * CELL;
+    const rows = Array.from({ length: rules.size }, (_, i) => svg("g", { role: "row", "aria-rowindex": i + 1 }));
+    for (const square of this.#inReadingOrder()) {
+      const at = this.#corner(square);
+      const row = rows[at.y / CELL];
+      const element = drawSquare(square, rules.names[square - 1], at, row.children.length + 1);
+      this.#squares.set(square, element);
+      row.append(element);
+    }
+    this.#men = svg("g", { class: "pieces", "aria-hidden": "true" });
+    this.#layer = svg("g", { class: "marks", "aria-hidden": "true" });
+    this.#root.setAttribute("viewBox", `0 0 ${side} ${side}`);
+    this.#root.setAttribute("aria-rowcount", rules.size);
+    this.#root.setAttribute("aria-colcount", rules.size / 2);
+    this.#root.replaceChildren(
+      svg("rect", { class: "light", width: side, height: side }), ...rows, this.#men, this.#layer);
+    this.#rove(this.#focused);
+    if (held) this.#squares.get(this.#focused).focus();
+  }
+
+  /**
+   * Shows a position with its marks:
+   * board: letters; last: the move that led here; can, must: squares of pieces that may move or must capture;
+   * selected: the square of the piece in hand; targets: a Map of squares to "end", "capture" or "through";
+   * refused: squares to flash; ways: [{points, kind, letter}] to draw.
+   */
+  show({ board, last, can = new Set(), must = new Set(), selected = 0, targets = new Map(), refused = new Set(), ways = [] }) {
+    [...board].forEach((letter, i) => this.#put(i + 1, letter));
+    const lastSquares = new Set(last ? [last.path[0], last.path[last.path.length - 1]] : []);
+    for (const [square, element] of this.#squares) {
+      const isTarget = targets.has(square);
+      const state = { last: lastSquares.has(square), selected: square === selected, refused: refused.has(square),
+        movable: can.has(square) || must.has(square), aim: isTarget };
+      for (const [name, on] of Object.entries(state)) element.classList.toggle(name, on);
+      const words = [`square ${this.#rules.names[square - 1]}`, pieceWords(board[square - 1])];
+      if (must.has(square)) words.push("must capture");
+      else if (can.has(square)) words.push("can move");
+      if (isTarget) words.push(targets.get(square) === "through" ? "on the way" : "you can go here");
+      if (state.selected) words.push("in your hand");
+      if (state.last) words.push("last move");
+      element.setAttribute("aria-label", words.join(", "));
+      element.setAttribute("aria-selected", String(state.selected));
+    }
+    for (const [square, piece] of this.#pieces) piece.classList.toggle("lifted", square === selected);
+    const marks = [];
+    for (const square of can) marks.push(drawRing(this.#corner(square), "may"));
+    for (const square of must) marks.push(drawRing(this.#corner(square), "must"));
+    for (const [square, kind] of targets) marks.push(drawTarget(this.#corner(square), kind));
+    for (const { path, kind, letter } of ways) marks.push(drawWay(path.map((s) => this.#corner(s)), kind, letter));
+    this.#layer.replaceChildren(...marks);
+  }
+
+  /** Makes a move on the board and lets it glide; the promise is fulfilled when it has come to rest. */
+  async play(move, glide = true) {
+    const from = move.path[0];
+    const to = move.path[move.path.length - 1];
+    const piece = this.#pieces.get(from);
+    if (!piece) return;
+    this.#layer.replaceChildren();
+    for (const element of this.#squares.values()) element.classList.remove("movable", "aim", "selected", "refused");
+    const taken = (move.captured ?? []).map((square) => {
+      const element = this.#pieces.get(square);
+      this.#pieces.delete(square);
+      element?.removeAttribute("data-square");
+      return element;
+    });
+    this.#pieces.delete(from);
+    this.#pieces.set(to, piece);
+    makeMove(this.#letters, move);
+    piece.dataset.square = to;
+    piece.dataset.piece = this.#letters[to - 1];
+    this.#place(piece, to);
+    if (!glide || !animated()) {
+      taken.forEach((element) => element?.remove());
+      return;
+    }
+    this.#men.append(piece); // on top of the others
+    piece.classList.add("growing");
+    const steps = move.path.length - 1;
+    const duration = STEP * Math.min(steps, 4 + Math.sqrt(steps));
+    this.#gliding = piece.animate(
+      move.path.map((square) => ({ transform: this.#transform(square), easing: "ease-in-out" })), { duration });
+    taken.forEach((element, i) => element?.animate([{ opacity: 1 }, { opacity: 0 }],
+      { duration: 140, delay: duration * (i + 0.6) / taken.length - 60, fill: "both" }));
+    await this.#gliding.finished.catch(() => {}); // it is cancelled when the piece is taken off
+    this.#gliding = null;
+    piece.classList.remove("growing");
+    // What vanishes last does so a little after the piece has come to rest.
+    setTimeout(() => taken.forEach((element) => element?.remove()), 150);
+  }
+
+  /** Ends the move that glides, for a person who does not wait for it. */
+  hurry() { this.#gliding?.finish(); }
+
+  /** Puts the focus on a square. */
+  focus(square = this.#focused) { this.#squares.get(square)?.focus(); }
+
+  #put(square, letter) {
+    let piece = this.#pieces.get(square);
+    if (this.#letters[square - 1] !== letter || Boolean(piece) !== (letter !== ".")) {
+      piece?.remove();
+      this.#pieces.delete(square);
+      this.#letters[square - 1] = letter;
+      if (letter === ".") return;
+      piece = drawPiece(letter, square);
+      this.#pieces.set(square, piece);
+      this.#men.append(piece);
+    }
+    if (piece && this.#drag?.piece !== piece) this.#place(piece, square);
+  }
+
+  #place(piece, square) { piece.style.transform = this.#transform(square); }
+
+  #transform(square) {
+    const { x, y } = this.#corner(square);
+    return `translate(${x + CELL / 2}px, ${y + CELL / 2}px)`;
+  }
+
+  /** The top left corner of a square as it is seen. */
+  #corner(square) {
+    const [row, column] = this.#rules.squares[square - 1];
+    const far = this.#rules.size - 1;
+    return { x: (this.#flipped ? far - column : column) * CELL, y: (this.#flipped ? far - row : row) * CELL };
+  }
+
+  #inReadingOrder() {
+    return this.#rules.squares.map((_, i) => i + 1).sort((a, b) => {
+      const one = this.#corner(a);
+      const two = this.#corner(b);
+      return one.y - two.y || one.x - two.x;
+    });
+  }
+
+  #squareOf(element) { return Number(element.closest?.(".square")?.dataset.square ?? 0); }
+
+  #squareAt(event) {
+    const box = this.#root.getBoundingClientRect();
+    const x = Math.floor((event.clientX - box.left) / box.width * this.#rules.size) * CELL;
+    const y = Math.floor((event.clientY - box.top) / box.height * this.#rules.size) * CELL;
+    for (const square of this.#squares.keys()) {
+      const at = this.#corner(square);
+      if (at.x === x && at.y === y) return square;
+    }
+    return 0;
+  }
+
+  // One square is in the order of the Tab key; the arrow keys change which.
+  #rove(square) {
+    this.#squares.get(this.#focused)?.setAttribute("tabindex", "-1");
+    this.#focused = square;
+    this.#squares.get(square).setAttribute("tabindex", "0");
+  }
+
+  #key(event) {
+    const square = this.#squareOf(event.target);
+    if (!square || event.altKey || event.ctrlKey || event.metaKey) return;
+    const { x, y } = this.#corner(square);
+    const row = y / CELL;
+    const place = Math.floor(x / CELL / 2);
+    const last = this.#rules.size / 2 - 1;
+    const to = {
+      ArrowLeft: [row, place - 1], ArrowRight: [row, place + 1], ArrowUp: [row - 1, place], ArrowDown: [row + 1, place],
+      Home: [row, 0], End: [row, last],
+    }[event.key];
+    if (to) {
+      const next = this.#root.querySelectorAll("[role=row]")[to[0]]?.children[to[1]];
+      next?.focus();
+    } else if (event.key === "Enter" || event.key === " ") this.#fire("pick", { square, byKey: true });
+    else if (event.key === "Escape") this.#fire("back");
+    else return;
+    event.preventDefault();
+  }
+
+  #followPointer(canDrag) {
+    const root = this.#root;
+    root.addEventListener("pointerdown", (event) => {
+      if (!this.#rules || !event.isPrimary || event.button !== 0) return;
+      const square = this.#squareAt(event);
+      this.#drag = null;
+      if (square && canDrag(square)) {
+        this.#drag = { square, piece: this.#pieces.get(square), x: event.clientX, y: event.clientY, far: false };
+        root.setPointerCapture(event.pointerId);
+      }
+    });
+    root.addEventListener("pointermove", (event) => {
+      const drag = this.#drag;
+      if (!drag) return;
+      drag.far ||= Math.hypot(event.clientX - drag.x, event.clientY - drag.y) > 6;
+      if (!drag.far || !drag.piece) return;
+      const box = root.getBoundingClientRect();
+      const scale = this.#rules.size * CELL / box.width;
+      drag.piece.classList.add("dragged");
+      this.#men.append(drag.piece);
+      drag.piece.style.transform =
+        `translate(${(event.clientX - box.left) * scale}px, ${(event.clientY - box.top) * scale}px)`;
+    });
+    root.addEventListener("pointerup", (event) => {
+      const drag = this.#drag;
+      this.#drag = null;
+      const square = this.#squareAt(event);
+      drag?.piece?.classList.remove("dragged");
+      if (drag?.far && square !== drag.square) this.#fire("drop", { from: drag.square, to: square });
+      else if (square) this.#fire("pick", { square, byKey: false });
+      if (drag?.far && drag.piece.isConnected) this.#place(drag.piece, Number(drag.piece.dataset.square));
+    });
+    root.addEventListener("pointercancel", () => {
+      const drag = this.#drag;
+      this.#drag = null;
+      drag?.piece?.classList.remove("dragged");
+      if (drag?.piece) this.#place(drag.piece, drag.square);
+    });
+  }
+
+  #fire(name, detail = {}) { this.dispatchEvent(new CustomEvent(name, { detail })); }
+}

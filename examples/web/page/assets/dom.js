@@ -1,0 +1,38 @@
+// Small helpers for the page's elements.
+
+/** Returns the element with an id. */
+export const $ = (id) => document.getElementById(id);
+
+/** Makes an element. Properties that begin with "on" are listeners, "class" and names with a hyphen are attributes. */
+export function el(tag, properties = {}, ...children) {
+  const element = document.createElement(tag);
+  for (const [name, value] of Object.entries(properties)) {
+    if (name.startsWith("on")) element.addEventListener(name.slice(2), value);
+    else if (name in element && name !== "list" && name !== "form") element[name] = value;
+    else if (value !== undefined && value !== false) element.setAttribute(name, value === true ? "" : value);
+  }
+  element.append(...children.filter((child) => child !== null && child !== undefined));
+  return element;
+}
+
+/** Makes an element of a drawing. */
+export function svg(tag, attributes = {}, ...children) {
+  const element = document.createElementNS("http://www.w3.org/2000/svg", tag);
+  for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
+  element.append(...children);
+  return element;
+}
+
+/** Returns the text with a capital letter in front. */
+export const capital = (text) => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** Returns a number with its noun. */
+export const count = (n, noun, plural = noun + "s") => `${n} ${n === 1 ? noun : plural}`;
+
+/** Says something to those who hear the page. */
+export function announce(text) {
+  const announcer = $("announcer");
+  announcer.textContent = "";
+  // Said in the next moment, so that the same words are heard again.
+  setTimeout(() => { announcer.textContent = text; }, 20);
+}

@@ -1,0 +1,126 @@
+// Setting up a position: pieces are put on the board that is there, and what is wrong is said as one goes.
+
+import { $, capital, el } from "./dom.js";
+import { pieceWords, sideOf } from "./game.js";
+import { title } from "./dialogs.js";
+
+const pieces = ["w", "W", "b", "B", "."];
+
+/** The editor of positions. changed() is called when the board must be drawn, done(settings) when the position is played. */
+export class Editor {
+  active = false;
+  board = "";
+  variant = "";
+  #turn = "white";
+  #piece = "w";
+  #game;
+  #backend;
+  #changed;
+  #done;
+  #asked = 0; // the last question to the backend
+  #parts = {};
+
+  constructor(game, backend, { changed, done }) {
+    this.#game = game;
+    this.#backend = backend;
+    this.#changed = changed;
+    this.#done = done;
+    $("edit").addEventListener("click", () => (this.active ? this.close() : this.open()));
+  }
+
+  get rules() { return this.#game.rulesets.get(this.variant); }
+
+  open() {
+    this.active = true;
+    this.variant = this.#game.table.variant;
+    this.board = this.#game.board;
+    this.#turn = this.#game.turn;
+    this.#build();
+    document.body.classList.add("editing");
+    $("playing").hidden = true;
+    $("editor").hidden = false;
+    this.#changed();
+    this.#check({});
+    $("editor").querySelector("input").focus();
+  }
+
+  close() {
+    this.active = false;
+    document.body.classList.remove("editing");
+    $("playing").hidden = false;
+    $("editor").hidden = true;
+    this.#changed();
+    $("edit").focus();
+  }
+
+  /** Puts the chosen piece on a square, or takes it off if it is there. */
+  pick(square) {
+    const letters = [...this.board];
+    letters[square - 1] = letters[square - 1] === this.#piece ? "." : this.#piece;
+    this.#set(letters.join(""));
+  }
+
+  #set(board) {
+    this.board = board;
+    this.#changed();
+    this.#check({});
+  }
+
+  #build() {
+    const radio = (name, value, words, checked, chosen, picture = null) => el("label", { class: "radio" },
+      el("input", { type: "radio", name, value, checked, onchange: chosen }), el("span", {}, picture, words));
+    const disc = (letter) => (letter === "." ? null
+      : el("i", { class: `disc ${sideOf(letter)}${letter < "a" ? " king" : ""}`, "aria-hidden": "true" }));
+    const fen = el("input", { id: "edit-fen", spellcheck: false, onchange: () => this.#check({ fen: fen.value }) });
+    const problems = el("ul", { class: "refusal" });
+    const play = el("button", { class: "primary", onclick: () => this.#play() }, "Play from here");
+    const variant = el("select", {
+      id: "edit-variant",
+      onchange: () => {
+        this.variant = variant.value;
+        this.#set(this.rules.start);
+      },
+    }, ...[...this.#game.rulesets.keys()].map((name) => el("option", { value: name, selected: name === this.variant }, title(name))));
+    const turn = el("fieldset", {}, el("legend", {}, "To move"), ...["black", "white"].map((side) =>
+      radio("edit-turn", side, capital(side), side === this.#turn, () => { this.#turn = side; this.#check({}); })));
+    this.#parts = { fen, problems, play, turn };
+    $("editor").replaceChildren(
+      el("h2", {}, "Set up a position"),
+      el("p", { class: "quiet" }, "Choose a piece, then the squares where it stands. The same piece again clears a square."),
+      el("fieldset", { class: "palette" }, el("legend", {}, "Piece"), ...pieces.map((letter) =>
+        radio("edit-piece", letter, letter === "." ? "Nothing" : capital(pieceWords(letter)), letter === this.#piece, () => { this.#piece = letter; }, disc(letter)))),
+      turn,
+      el("label", { class: "field", htmlFor: "edit-variant" }, "Rules", variant),
+      el("div", { class: "row left" },
+        el("button", { onclick: () => this.#set(this.rules.start) }, "Start position"),
+        el("button", { onclick: () => this.#set(".".repeat(this.rules.squares.length)) }, "Empty board")),
+      el("label", { class: "field", htmlFor: "edit-fen" }, "FEN", fen),
+      el("div", { class: "problems", role: "alert" }, problems),
+      el("div", { class: "buttons" }, el("button", { onclick: () => this.close() }, "Cancel"), play));
+  }
+
+  // Asks what is wrong with the position, or with a FEN that was typed.
+  async #check({ fen = "" }) {
+    const number = ++this.#asked;
+    const { variant, board } = this;
+    const verdict = await this.#backend.check({ variant, board, turn: this.#turn, fen });
+    if (number !== this.#asked || !this.active) return; // there has been another change
+    const { problems } = verdict;
+    if (fen && verdict.board && problems.length === 0) {
+      this.board = verdict.board;
+      this.#turn = verdict.turn;
+      this.#parts.turn.querySelector(`[value=${verdict.turn}]`).checked = true;
+      this.#changed();
+    }
+    if (!fen || problems.length === 0) this.#parts.fen.value = verdict.fen;
+    this.#parts.problems.replaceChildren(...problems.map((words) => el("li", {}, capital(words))));
+    this.#parts.play.disabled = problems.length > 0;
+  }
+
+  async #play() {
+    const { variant } = this;
+    const fen = this.#parts.fen.value;
+    this.close();
+    this.#done({ variant, fen });
+  }
+}

@@ -1,0 +1,92 @@
+// The game as the page knows it: the state of the table, and which of its positions is shown.
+
+/** Returns the board (a letter for each square) after the first ply moves. */
+export function boardAfter(start, moves, ply) {
+  const board = [...start];
+  for (const move of moves.slice(0, ply)) makeMove(board, move);
+  return board.join("");
+}
+
+/** Makes a move on a board that is a list of letters. */
+export function makeMove(board, move) {
+  const from = move.path[0] - 1;
+  const to = move.path[move.path.length - 1] - 1;
+  let piece = board[from];
+  board[from] = ".";
+  for (const square of move.captured ?? []) board[square - 1] = ".";
+  if (move.crowned) piece = piece.toUpperCase();
+  board[to] = piece;
+}
+
+/** The side of a piece's letter: "white", "black", or "" for an empty square. */
+export const sideOf = (letter) => ({ w: "white", W: "white", b: "black", B: "black" })[letter] ?? "";
+
+/** The other side. */
+export const other = (side) => (side === "white" ? "black" : "white");
+
+/** What a letter stands for, in words. */
+export const pieceWords = (letter) =>
+  ({ w: "white man", b: "black man", W: "white king", B: "black king" })[letter] ?? "empty";
+
+/** The state of the table and what of it is shown. */
+export class Game {
+  constructor(rules) {
+    this.rulesets = rules; // by name
+    this.id = "";
+    this.you = { plays: [], alone: false };
+    this.table = null;
+    this.thinking = null;
+    this.shown = 0; // the ply on the board
+  }
+
+  /** Takes a state of the table, unless it is older than the one it has. It reports whether it has taken it. */
+  take({ id, you, table }) {
+    if (this.table && id === this.id && table.revision < this.table.revision) return false;
+    const followed = !this.table || this.shown === this.table.ply || id !== this.id;
+    this.id = id;
+    this.you = you;
+    this.table = table;
+    this.shown = followed ? table.ply : Math.min(this.shown, table.moves.length);
+    return true;
+  }
+
+  get rules() { return this.rulesets.get(this.table.variant); }
+  get board() { return boardAfter(this.table.start, this.table.moves, this.shown); }
+  get reviewing() { return this.shown !== this.table.ply; }
+
+  /** The side to move on the board that is shown. */
+  get turn() { return this.shown % 2 === 0 ? this.table.first : other(this.table.first); }
+
+  /** Whether the person here is to move on the board that is shown. */
+  get myTurn() {
+    return !this.reviewing && !this.table.over && this.you.plays.includes(this.table.turn);
+  }
+
+  /** The side that sits at the bottom unless the board is flipped. */
+  get near() { return this.you.plays.length === 1 ? this.you.plays[0] : "white"; }
+
+  /** What text calls a square. */
+  name(square) { return this.rules.names[square - 1] ?? String(square); }
+
+  /** Who plays a side, in words. */
+  playerWords(side) {
+    const player = this.table.players[side];
+    if (player.kind === "engine") return player.seconds ? `Engine, ${player.seconds} s a move` : `Engine, level ${player.level}`;
+    if (player.kind === "open") return "Nobody yet";
+    if (!this.you.plays.includes(side)) return "Guest";
+    return "You";
+  }
+
+  /** Counts men and kings of a side on the board that is shown, and what it has captured. */
+  material(side) {
+    const letter = side[0];
+    const board = this.board;
+    const of = (text, wanted) => [...text].filter((l) => l === wanted).length;
+    const whole = (text, s) => of(text, s[0]) + of(text, s[0].toUpperCase());
+    return {
+      men: of(board, letter),
+      kings: of(board, letter.toUpperCase()),
+      captured: whole(this.table.start, other(side)) - whole(board, other(side)),
+    };
+  }
+}

@@ -1,0 +1,424 @@
+// Brings the page to life: gets the rules and a game, and connects board, panels and table.
+
+import { $, announce, capital } from "./dom.js";
+import { Board } from "./board.js";
+import { Dialogs, lastWish, settingsOf, title } from "./dialogs.js";
+import { Editor } from "./editor.js";
+import { Game, other, sideOf } from "./game.js";
+import { Input } from "./input.js";
+import { connectStepper, showMoves } from "./movelist.js";
+import { showClocks, showPlayers, showQuestion, showScores, showThinking, statusWords } from "./panel.js";
+import { connectSettings, settings } from "./settings.js";
+
+const backendName = document.documentElement.dataset.backend;
+const { makeBackend } = await import(`./backend-${backendName}.js`);
+const backend = makeBackend();
+const game = new Game(new Map());
+
+let flip = false; // by hand, on top of how the board lies by itself
+let flash = new Set(); // squares that explain a refusal
+let hint = null;
+let dragged = false; // the last move was made by dragging the piece
+let hurried = false; // somebody does not wait for what glides
+let drawing = null; // the drawing that goes on
+let drawAgain = false;
+let drawn = null; // what was drawn last: {id, variant, start, moves, ply}
+
+const input = new Input(game, { play, refuse });
+const board = new Board($("board"), (square) =>
+  !editor.active && !game.reviewing && game.you.plays.includes(sideOf(game.board[square - 1])));
+const editor = new Editor(game, backend, { changed: draw, done: playFrom });
+const dialogs = new Dialogs(game, backend, { act, open });
+
+const flipped = () => (game.near === "black") !== flip;
+
+// ---- What happens at the table
+
+/** Takes a new state of the table. */
+function take(state) {
+  if (!game.take(state)) return;
+  game.received = performance.now();
+  draw();
+  if (!backend.invites) remember();
+}
+
+/** Keeps the game for when the page is loaded again, where no server does. */
+async function remember() {
+  const { variant, players } = game.table;
+  try {
+    sessionStorage.setItem("table", JSON.stringify({ variant, players, clock: {}, pdn: await backend.pdn() }));
+  } catch {
+    // Then it lasts as long as the page.
+  }
+}
+
+/** The game that was kept, if there is one. */
+function remembered() {
+  try {
+    return JSON.parse(sessionStorage.getItem("table"));
+  } catch {
+    return null;
+  }
+}
+
+/** Does something at the table, and returns whether it was done. A refusal is shown, or thrown if the caller shows it. */
+async function act(action, throws = false) {
+  refuse("");
+  try {
+    if (action.sit) take(await backend.sit(action.sit));
+    else {
+      take(await backend.do(action));
+      if (action.do === "load") go(0);
+    }
+    if (action.do === "new" || action.do === "load") flip = false;
+    return true;
+  } catch (refusal) {
+    if (throws) throw refusal;
+    refuse(capital(refusal.message), explaining(refusal));
+    return false;
+  }
+}
+
+/** The squares of a refusal: those it names, and the pieces that could move instead. */
+function explaining({ squares, moves }) {
+  return squares.length ? squares : moves.map((move) => move.path[0]);
+}
+
+/** Makes a move. */
+async function play(text, byDragging = false) {
+  dragged = byDragging;
+  const { selected } = input;
+  input.clear();
+  hint = null;
+  hurry();
+  draw();
+  if (!await act({ do: "move", text, ply: game.table.ply })) {
+    input.selected = selected; // to try another square
+    draw();
+  }
+  dragged = false;
+}
+
+/** Says why something cannot be done, and flashes the squares; empty words take it away. */
+function refuse(words, squares = []) {
+  const text = words && !/[.!?]$/.test(words) ? words + "." : words;
+  $("refusal").textContent = text;
+  $("refusal").hidden = !text;
+  flash = new Set(squares);
+  if (text) draw();
+}
+
+/** Ends all that glides over the board, for a person who does not wait for it. */
+function hurry() {
+  hurried = Boolean(drawing);
+  board.hurry();
+}
+
+/** Begins a game at a table of one's own. */
+async function open(wanted) {
+  try {
+    const state = await backend.open(wanted);
+    if (backend.invites) history.pushState(null, "", `?game=${state.id}`);
+    flip = false;
+    game.table = null;
+    take(state);
+  } catch (refusal) {
+    refuse(capital(refusal.message));
+  }
+}
+
+/** Plays from a position that was set up. */
+function playFrom({ variant, fen }) {
+  const { players, clock } = game.table;
+  const wanted = { variant, fen, players, clock: clock ? { seconds: clock.seconds, increment: clock.increment } : {} };
+  if (game.you.alone) act({ do: "new", settings: wanted });
+  else open({ ...wanted, players: { black: { kind: "person" }, white: { kind: "person" } } });
+}
+
+/** Shows the position after so many moves. */
+function go(ply) {
+  game.shown = ply;
+  hurry();
+  input.clear();
+  hint = null;
+  draw();
+}
+
+// ---- Drawing
+
+/** Draws everything, after a drawing that goes on. */
+function draw() {
+  if (!game.table) return;
+  drawAgain = true;
+  drawing ??= (async () => {
+    while (drawAgain) {
+      drawAgain = false;
+      await drawOnce();
+    }
+    drawing = null;
+  })();
+}
+
+async function drawOnce() {
+  const { table } = game;
+  if (editor.active) {
+    board.setUp(editor.rules, flipped());
+    board.show({ board: editor.board });
+    drawn = null;
+    return;
+  }
+  board.setUp(game.rules, flipped());
+  const path = newMoves();
+  drawn = { id: game.id, start: table.start, moves: table.moves, ply: game.shown };
+  let gliding = null;
+  for (const move of path) {
+    await gliding;
+    sayMove(move);
+    gliding = board.play(move, !hurried && !(dragged && move === path[0]));
+    dragged = false;
+  }
+  showWords(); // while the last move glides: the board comes first
+  await gliding;
+  hurried = false;
+  if (drawAgain) return; // there is something newer
+  showBoard();
+}
+
+/** The moves that lead from what is drawn to what is to be drawn; none if they cannot be followed. */
+function newMoves() {
+  const { table, shown } = game;
+  if (!drawn || drawn.id !== game.id || drawn.start !== table.start || shown <= drawn.ply || shown - drawn.ply > 3) return [];
+  const same = drawn.moves.slice(0, drawn.ply).every((move, i) => move.text === table.moves[i]?.text);
+  return same ? table.moves.slice(drawn.ply, shown) : [];
+}
+
+function sayMove(move) {
+  const { table } = game;
+  const number = table.moves.indexOf(move);
+  const mover = number % 2 === 0 ? table.first : other(table.first);
+  const taken = move.captured ? `, captures ${move.captured.map((s) => game.name(s)).join(" and ")}` : "";
+  const crowned = move.crowned ? " and is crowned" : "";
+  const end = table.over ? ` ${table.over.words}.` : "";
+  announce(`${capital(mover)} plays ${move.path.map((s) => game.name(s)).join(" to ")}${taken}${crowned}.${end} ${statusWords(game, input.movers)}`);
+}
+
+function showBoard() {
+  const { squares, capture } = input.movers;
+  const idle = !input.selected && game.myTurn;
+  const ways = input.choices.map((move, i) => ({ path: move.path, kind: `choice c${i % 6}`, letter: letterOf(i) }));
+  if (hint) ways.push({ path: hint.path, kind: "hint" });
+  const last = game.table.moves[game.shown - 1];
+  board.show({
+    board: game.board,
+    last,
+    can: idle && settings.marks && !capture ? squares : new Set(),
+    must: idle && capture ? squares : new Set(),
+    selected: input.selected,
+    targets: input.targets,
+    refused: flash,
+    ways,
+  });
+  $("board").classList.toggle("numbered", settings.numbers);
+  showChoices();
+}
+
+const letterOf = (i) => String.fromCharCode(65 + i % 26);
+
+/** Offers the ways among which the person must choose. */
+function showChoices() {
+  const group = $("choice");
+  const had = !group.hidden;
+  group.hidden = input.choices.length === 0;
+  if (group.hidden) {
+    group.replaceChildren();
+    return;
+  }
+  const words = document.createElement("p");
+  words.textContent = "Several captures lead there. Which way?";
+  const buttons = input.choices.map((move, i) => {
+    const button = document.createElement("button");
+    button.className = `c${i % 6}`;
+    const letter = document.createElement("b");
+    letter.textContent = letterOf(i);
+    button.append(letter, ` ${move.path.map((s) => game.name(s)).join(" × ")}`);
+    button.addEventListener("click", () => play(move.text));
+    return button;
+  });
+  group.replaceChildren(words, ...buttons);
+  if (!had) buttons[0].focus({ preventScroll: true });
+}
+
+function showWords() {
+  const { table, rules, you } = game;
+  $("rules-name").textContent = title(table.variant);
+  $("status").textContent = statusWords(game, input.movers);
+  $("status").classList.toggle("over", Boolean(table.over) && !game.reviewing);
+  showPlayers(game, flipped(), act);
+  showThinking(game);
+  showScores(game);
+  showMoves(game, go, (ply) => act({ do: "goto", ply }));
+  showQuestion(game, act, dialogs);
+  $("rules").textContent = rules.about;
+  $("limits").textContent = table.limits?.length ? `Counting towards a draw: ${table.limits.join("; ")}.` : "";
+  $("board").setAttribute("aria-label", `Board, ${title(table.variant)} draughts`);
+  $("typed").hidden = you.plays.length === 0 || Boolean(table.over);
+  $("typed-move").placeholder = table.legal[0]?.text ?? "";
+  const plays = you.plays.length > 0;
+  $("undo").disabled = !plays || table.ply === 0;
+  $("redo").disabled = !you.alone || table.ply === table.moves.length;
+  $("hint").disabled = !you.alone || Boolean(table.over) || game.reviewing;
+  $("draw").disabled = $("resign").disabled = !plays || Boolean(table.over);
+  $("load").disabled = !you.alone;
+  const watching = table.watchers - (plays ? 1 : 0);
+  $("watchers").textContent = backend.invites && watching > 0 && !you.alone
+    ? `${table.watchers} ${table.watchers === 1 ? "browser shows" : "browsers show"} this game.` : "";
+  document.title = game.myTurn && !you.alone ? "Your move – Draughts" : `Draughts – ${title(table.variant)}`;
+}
+
+// ---- What the person does
+
+board.addEventListener("pick", ({ detail: { square } }) => {
+  if (editor.active) {
+    editor.pick(square);
+    return;
+  }
+  refuse("");
+  hint = null;
+  input.pick(square);
+  draw();
+});
+board.addEventListener("drop", ({ detail: { from, to } }) => {
+  refuse("");
+  hint = null;
+  input.drop(from, to);
+  draw();
+});
+board.addEventListener("back", putBack);
+$("choice").addEventListener("keydown", (event) => {
+  if (event.key !== "Escape") return;
+  putBack();
+  board.focus();
+});
+
+function putBack() {
+  input.clear();
+  hint = null;
+  refuse("");
+  draw();
+}
+
+$("typed").addEventListener("submit", async (event) => {
+  event.preventDefault();
+  const box = $("typed-move");
+  const text = box.value.trim();
+  if (!text) return;
+  const before = game.table.ply;
+  if (game.reviewing) go(game.table.ply);
+  await play(text);
+  if (game.table.ply !== before) box.value = "";
+});
+
+const buttons = {
+  undo: () => act({ do: "undo" }),
+  redo: () => act({ do: "redo" }),
+  draw: () => act({ do: "draw" }),
+  resign: () => { if (confirm("Resign this game?")) act({ do: "resign" }); },
+  flip: () => {
+    flip = !flip;
+    draw();
+  },
+  hint: showHint,
+};
+for (const [id, action] of Object.entries(buttons)) {
+  $(id).addEventListener("click", () => {
+    input.clear();
+    hint = null;
+    refuse("");
+    action();
+  });
+}
+$("analyse").addEventListener("change", (event) => act({ do: "analyse", on: event.target.checked }));
+
+async function showHint() {
+  const { ply } = game.table;
+  $("hint").setAttribute("aria-busy", "true");
+  try {
+    const found = await backend.hint();
+    if (game.table.ply !== ply || game.reviewing) return;
+    hint = found;
+    announce(`Hint: ${found.text}.`);
+    $("status").textContent = `Hint: ${found.text} (${found.words}).`;
+    showBoard();
+  } catch (refusal) {
+    refuse(capital(refusal.message));
+  } finally {
+    $("hint").removeAttribute("aria-busy");
+  }
+}
+
+// ---- The beginning
+
+backend.onstate = take;
+backend.onthinking = (thinking) => {
+  game.thinking = thinking;
+  if (game.table) showThinking(game);
+};
+backend.onlost = (words) => refuse(words);
+
+connectSettings(draw);
+connectStepper(game, go);
+setInterval(() => { if (game.table?.clock?.running) showClocks(game); }, 250);
+addEventListener("popstate", () => location.reload());
+addEventListener("hashchange", () => { if (location.hash) location.reload(); });
+
+$("elsewhere").append(...elsewhere());
+
+/** A link to the other page: the one that needs no server, or the one that has one. */
+function elsewhere() {
+  if (!backend.invites) return ["The engine runs in this browser; nothing leaves it."];
+  const link = document.createElement("a");
+  link.href = "local.html";
+  link.textContent = "The same without a server";
+  return [link];
+}
+
+/** The game that the address of the page asks for, or else the one that was played last. */
+async function begin() {
+  const id = new URLSearchParams(location.search).get("game");
+  const shared = new URLSearchParams(location.hash.slice(1));
+  const people = { black: { kind: "person" }, white: { kind: "person" } };
+  let lost = "";
+  if (id && backend.invites) {
+    try {
+      return await backend.join(id);
+    } catch (refusal) {
+      lost = capital(refusal.message) + ". Here is a new one.";
+    }
+  }
+  let wanted = settingsOf(lastWish(game.rulesets), game.rulesets);
+  if (Object.values(wanted.players).some((player) => player.kind === "open")) {
+    wanted = settingsOf({ ...lastWish(game.rulesets), opponent: "engine" }, game.rulesets);
+  }
+  if (shared.has("fen") || shared.has("pdn")) {
+    wanted = { variant: shared.get("v") ?? "english", fen: shared.get("fen") ?? "", pdn: shared.get("pdn") ?? "", players: people, clock: {} };
+  } else if (!backend.invites) wanted = remembered() ?? wanted;
+  let state;
+  try {
+    state = await backend.open(wanted);
+  } catch (refusal) {
+    lost = capital(refusal.message) + ".";
+    state = await backend.open({ variant: "english", players: people, clock: {} });
+  }
+  history.replaceState(null, "", backend.invites ? `?game=${state.id}` : location.pathname);
+  if (lost) setTimeout(() => refuse(lost));
+  return state;
+}
+
+try {
+  for (const rules of await backend.variants()) game.rulesets.set(rules.name, rules);
+  take(await begin());
+  document.documentElement.dataset.ready = "true"; // for the tests, as is the mark
+  performance.mark("ready");
+} catch (refusal) {
+  refuse(capital(refusal.message));
+}

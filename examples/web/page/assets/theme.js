@@ -1,0 +1,7 @@
+// Sets the colours that were chosen before the page is painted; the rest of the settings are in settings.js.
+try {
+  const { theme } = JSON.parse(localStorage.getItem("draughts") ?? "{}");
+  if (theme === "light" || theme === "dark") document.documentElement.dataset.theme = theme;
+} catch {
+  // Without storage the colours are those of the system.
+}

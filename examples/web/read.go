@@ -1,0 +1,89 @@
+package main
+
+import (
+	"fmt"
+	"html/template"
+	"net/http"
+	"strconv"
+
+	"github.com/godraughts/draughts"
+	"github.com/godraughts/draughts/examples/web/table"
+)
+
+// reader shows games to browsers without JavaScript: one position a page, drawn by the server.
+type reader struct{ tables *lobby }
+
+func (rd *reader) register(mux *http.ServeMux) {
+	mux.HandleFunc("GET /read", rd.read)
+	mux.HandleFunc("GET /board.svg", rd.board)
+}
+
+// readTemplate is the page of a position in a game.
+var readTemplate = template.Must(template.New("read").Parse(`<!DOCTYPE html>
+<html lang="en">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>Draughts: {{.Heading}}</title>
+<link rel="stylesheet" href="assets/style.css">
+<main class="read">
+<h1>{{.Heading}}</h1>
+<p>{{.Status}}</p>
+<img src="board.svg?variant={{.Variant}}&amp;fen={{.FEN}}" alt="{{.Diagram}}" width="480" height="480">
+<nav>{{if ge .Before 0}}<a href="read?game={{.ID}}&amp;ply={{.Before}}">Move before</a>{{end}}
+{{if .After}}<a href="read?game={{.ID}}&amp;ply={{.After}}">Next move</a>{{end}}</nav>
+<pre>{{.PDN}}</pre>
+</main>
+</html>
+`))
+
+func (rd *reader) read(w http.ResponseWriter, r *http.Request) {
+	id := r.URL.Query().Get("game")
+	t, err := rd.tables.find(id)
+	if err != nil {
+		http.Error(w, err.Error(), http.StatusNotFound)
+		return
+	}
+	ply := t.Ply()
+	if text := r.URL.Query().Get("ply"); text != "" {
+		if ply, err = strconv.Atoi(text); err != nil {
+			http.Error(w, "ply: a number is expected", http.StatusBadRequest)
+			return
+		}
+	}
+	p, err := t.PositionAt(ply)
+	if err != nil {
+		http.Error(w, err.Error(), http.StatusNotFound)
+		return
+	}
+	text, err := t.PDN()
+	if err != nil {
+		http.Error(w, err.Error(), http.StatusInternalServerError)
+		return
+	}
+	next := 0
+	if _, err := t.PositionAt(ply + 1); err == nil {
+		next = ply + 1
+	}
+	heading := fmt.Sprintf("%v, after %d moves", p.Variant(), ply)
+	w.Header().Set("Content-Type", "text/html; charset=utf-8")
+	_ = readTemplate.Execute(w, map[string]any{ // if it fails the browser has gone
+		"ID": id, "Heading": heading, "Status": fmt.Sprintf("%v is to move.", p.Turn()), "Variant": p.Variant().String(),
+		"FEN": p.String(), "Diagram": p.Diagram(draughts.White), "Before": ply - 1, "After": next, "PDN": text,
+	})
+}
+
+// board draws a position.
+func (rd *reader) board(w http.ResponseWriter, r *http.Request) {
+	v, err := draughts.ParseVariant(r.URL.Query().Get("variant"))
+	if err != nil {
+		http.Error(w, err.Error(), http.StatusBadRequest)
+		return
+	}
+	p, err := draughts.ParseFEN(v, r.URL.Query().Get("fen"))
+	if err != nil {
+		http.Error(w, err.Error(), http.StatusBadRequest)
+		return
+	}
+	w.Header().Set("Content-Type", "image/svg+xml")
+	_, _ = w.Write([]byte(table.SVG(p))) // if it fails the browser has gone
+}

@@ -1,0 +1,527 @@
+package main
+
+import (
+	"bufio"
+	"bytes"
+	"context"
+	"encoding/json"
+	"flag"
+	"fmt"
+	"io"
+	"net/http"
+	"net/http/cookiejar"
+	"net/http/httptest"
+	"net/url"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"github.com/godraughts/draughts"
+	"github.com/godraughts/draughts/examples/web/table"
+)
+
+// serverAt starts a server with room for so many games.
+func serverAt(t testing.TB, games int, idle time.Duration) (*httptest.Server, *lobby) {
+	t.Helper()
+	tables := newLobby(table.NewEngines(2, 1, nil), games, idle)
+	server := httptest.NewUnstartedServer(nil)
+	handler, err := newHandler(tables, server.Listener.Addr())
+	require.NoError(t, err)
+	server.Config.Handler = handler
+	server.Start()
+	t.Cleanup(func() {
+		server.CloseClientConnections() // ends the streams of events
+		server.Close()
+		tables.close()
+	})
+	return server, tables
+}
+
+// person is somebody with a browser.
+type person struct {
+	testing.TB
+	client *http.Client
+	base   string
+}
+
+func newPerson(t testing.TB, server *httptest.Server) *person {
+	t.Helper()
+	jar, err := cookiejar.New(nil)
+	require.NoError(t, err)
+	// Connections of their own, as browsers have.
+	transport := &http.Transport{}
+	t.Cleanup(transport.CloseIdleConnections)
+	return &person{t, &http.Client{Jar: jar, Transport: transport}, server.URL}
+}
+
+// answered is what the server answers, whatever it is.
+type answered struct {
+	ID    string    `json:"id"`
+	You   table.You `json:"you"`
+	Table struct {
+		Revision int              `json:"revision"`
+		Ply      int              `json:"ply"`
+		Turn     string           `json:"turn"`
+		FEN      string           `json:"fen"`
+		Legal    []table.MoveView `json:"legal"`
+		Moves    []table.MoveView `json:"moves"`
+		Over     *table.Over      `json:"over"`
+		Won      table.Pair[int]  `json:"won"`
+		Watchers int              `json:"watchers"`
+	} `json:"table"`
+	table.Refusal
+}
+
+// ask sends a request and returns the status and what was answered.
+func (p *person) ask(method, path, body string) (int, answered) {
+	p.Helper()
+	request, err := http.NewRequest(method, p.base+path, strings.NewReader(body))
+	require.NoError(p, err)
+	response, err := p.client.Do(request)
+	require.NoError(p, err)
+	defer response.Body.Close()
+	text, err := io.ReadAll(response.Body)
+	require.NoError(p, err)
+	var a answered
+	if response.Header.Get("Content-Type") == "application/json" {
+		require.NoError(p, json.Unmarshal(text, &a), "%s", text)
+	} else {
+		a.Error = string(text)
+	}
+	return response.StatusCode, a
+}
+
+// open opens a table and returns the path of its game.
+func (p *person) open(settings string) (path string, a answered) {
+	p.Helper()
+	status, a := p.ask("POST", "/api/games", settings)
+	require.Equal(p, http.StatusCreated, status, a.Error)
+	return "/api/games/" + a.ID, a
+}
+
+// do does something at a table, which must succeed.
+func (p *person) do(path, action string) answered {
+	p.Helper()
+	status, a := p.ask("POST", path, action)
+	require.Equal(p, http.StatusOK, status, a.Error)
+	return a
+}
+
+const (
+	bothHere  = `{"variant":"english","players":{"white":{"kind":"person"},"black":{"kind":"person"}}}`
+	elsewhere = `{"variant":"english","players":{"white":{"kind":"open"},"black":{"kind":"person"}}}`
+)
+
+func TestMovesAreChecked(t *testing.T) {
+	server, _ := serverAt(t, 10, time.Hour)
+	p := newPerson(t, server)
+	path, a := p.open(bothHere)
+	assert.Len(t, a.Table.Legal, 7)
+	assert.Equal(t, table.You{Plays: []string{"black", "white"}, Alone: true}, a.You)
+
+	a = p.do(path, `{"do":"move","text":"11-15","ply":0}`)
+	assert.Equal(t, "white", a.Table.Turn)
+	for _, c := range []struct{ name, action, says string }{
+		{"wrong side", `{"do":"move","text":"15-18","ply":1}`, "the piece is the opponent's (15)"},
+		{"too far", `{"do":"move","text":"22-15","ply":1}`, "the square is occupied (15)"},
+		{"no move", `{"do":"move","text":"hello","ply":1}`, "two or more squares are expected"},
+		{"late", `{"do":"move","text":"22-18","ply":0}`, "the position has changed meanwhile"},
+		{"no action", `{"do":"dance"}`, "no such action"},
+		{"no ply", `{"do":"goto","ply":99}`, "no such ply"},
+		{"nothing to redo", `{"do":"redo"}`, "nothing to play again"},
+		{"no claim", `{"do":"claim"}`, "no draw to claim"},
+		{"bad PDN", `{"do":"load","text":"1. 11-15 23-19 2. 8-13"}`, "8-13"},
+		{"no PDN", `{"do":"load","text":""}`, "no such game"},
+		{"bad FEN", `{"do":"new","settings":{"fen":"W:W1:B1"}}`, "square occupied twice"},
+		{"bad level", `{"do":"players","players":{"white":{"kind":"engine","level":11}}}`, "level 11"},
+		{"too long a think", `{"do":"players","players":{"white":{"kind":"engine","seconds":3600}}}`, "3600 seconds"},
+		{"bad clock", `{"do":"new","settings":{"clock":{"seconds":-1}}}`, "no such clock"},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			status, a := p.ask("POST", path, c.action)
+			assert.Equal(t, http.StatusUnprocessableEntity, status)
+			assert.Contains(t, a.Error, c.says)
+		})
+	}
+	_, a = p.ask("GET", path, "")
+	assert.Equal(t, 1, a.Table.Ply, "nothing has changed")
+}
+
+func TestRefusalNamesSquares(t *testing.T) {
+	server, _ := serverAt(t, 10, time.Hour)
+	p := newPerson(t, server)
+	path, _ := p.open(`{"variant":"english","fen":"B:W18,22,25:B1,14,12"}`)
+	_, a := p.ask("POST", path, `{"do":"move","text":"12-16","ply":0}`)
+	assert.Equal(t, []int{14}, a.Squares)
+	require.Len(t, a.Moves, 1)
+	assert.Equal(t, []int{14, 23}, a.Moves[0].Path)
+	assert.Equal(t, []int{18}, a.Moves[0].Captured)
+}
+
+func TestSeats(t *testing.T) {
+	server, _ := serverAt(t, 10, time.Hour)
+	anna, bert, eve := newPerson(t, server), newPerson(t, server), newPerson(t, server)
+	path, a := anna.open(elsewhere)
+	assert.Equal(t, []string{"black"}, a.You.Plays)
+
+	status, a := bert.ask("POST", path+"/seat", `{"side":"white"}`)
+	require.Equal(t, http.StatusOK, status, a.Error)
+	assert.Equal(t, []string{"white"}, a.You.Plays)
+	status, a = eve.ask("POST", path+"/seat", `{"side":"white"}`)
+	assert.Equal(t, http.StatusUnprocessableEntity, status)
+	assert.Contains(t, a.Error, "taken")
+
+	for _, action := range []string{
+		`{"do":"move","text":"11-15"}`, `{"do":"resign"}`, `{"do":"undo"}`, `{"do":"new"}`, `{"do":"accept"}`,
+	} {
+		status, _ = eve.ask("POST", path, action)
+		assert.Equal(t, http.StatusForbidden, status, action)
+	}
+	status, _ = bert.ask("POST", path, `{"do":"move","text":"11-15"}`)
+	assert.Equal(t, http.StatusUnprocessableEntity, status, "it is not his turn")
+	status, _ = anna.ask("POST", path, `{"do":"new"}`)
+	assert.Equal(t, http.StatusForbidden, status, "she is not alone")
+	status, _ = anna.ask("POST", path+"/hint", "")
+	assert.Equal(t, http.StatusForbidden, status, "no help while two people play")
+
+	anna.do(path, `{"do":"move","text":"11-15","ply":0}`)
+	bert.do(path, `{"do":"move","text":"22-18","ply":1}`)
+	bert.do(path, `{"do":"undo"}`)
+	a = anna.do(path, `{"do":"accept"}`)
+	assert.Equal(t, 1, a.Table.Ply)
+	bert.do(path, `{"do":"resign"}`)
+	_, a = anna.ask("GET", path, "")
+	assert.Equal(t, "black", a.Table.Over.Winner)
+	anna.do(path, `{"do":"rematch"}`)
+	a = bert.do(path, `{"do":"rematch"}`) // asks the same, and so accepts
+	assert.Equal(t, []string{"black"}, a.You.Plays, "the sides have changed")
+	assert.Equal(t, table.Pair[int]{White: 1}, a.Table.Won, "the score goes with the players")
+
+	// A guessed token opens nothing, and the cookie of one game is not sent to another.
+	request, err := http.NewRequest("POST", server.URL+path, strings.NewReader(`{"do":"resign"}`))
+	require.NoError(t, err)
+	request.AddCookie(&http.Cookie{Name: seatCookie, Value: "guess"})
+	response, err := http.DefaultClient.Do(request)
+	require.NoError(t, err)
+	require.NoError(t, response.Body.Close())
+	assert.Equal(t, http.StatusForbidden, response.StatusCode)
+	home, err := url.Parse(server.URL + "/api/games/other")
+	require.NoError(t, err)
+	assert.Empty(t, anna.client.Jar.Cookies(home))
+}
+
+func TestOrigins(t *testing.T) {
+	server, _ := serverAt(t, 10, time.Hour)
+	send := func(header, value string) int {
+		request, err := http.NewRequest("POST", server.URL+"/api/games", strings.NewReader(bothHere))
+		require.NoError(t, err)
+		if header == "Host" {
+			request.Host = value
+		} else {
+			request.Header.Set(header, value)
+		}
+		response, err := http.DefaultClient.Do(request)
+		require.NoError(t, err)
+		require.NoError(t, response.Body.Close())
+		return response.StatusCode
+	}
+	assert.Equal(t, http.StatusForbidden, send("Origin", "https://evil.example"))
+	assert.Equal(t, http.StatusForbidden, send("Sec-Fetch-Site", "cross-site"))
+	assert.Equal(t, http.StatusMisdirectedRequest, send("Host", "evil.example"))
+	assert.Equal(t, http.StatusCreated, send("Origin", server.URL))
+	assert.Equal(t, http.StatusCreated, send("Host", "localhost:80"))
+}
+
+func TestRequestsAreBounded(t *testing.T) {
+	server, _ := serverAt(t, 10, time.Hour)
+	p := newPerson(t, server)
+	path, _ := p.open(bothHere)
+	status, a := p.ask("POST", path, `{"do":"load","text":"`+strings.Repeat("x", maxBody)+`"}`)
+	assert.Equal(t, http.StatusRequestEntityTooLarge, status)
+	assert.Contains(t, a.Error, "256 kB")
+	for _, body := range []string{"", "{", `{"do":7}`, `[]`, "\x00"} {
+		status, _ = p.ask("POST", path, body)
+		assert.Equal(t, http.StatusBadRequest, status, "%q", body)
+	}
+	status, _ = p.ask("POST", "/api/games", `{"variant":"chess"}`)
+	assert.Equal(t, http.StatusBadRequest, status)
+}
+
+func TestTablesAreBounded(t *testing.T) {
+	server, tables := serverAt(t, 3, time.Minute)
+	p := newPerson(t, server)
+	first, _ := p.open(bothHere)
+	p.open(bothHere)
+	p.open(bothHere)
+	status, a := p.ask("POST", "/api/games", bothHere)
+	assert.Equal(t, http.StatusServiceUnavailable, status)
+	assert.Contains(t, a.Error, "all tables are taken")
+
+	// One that nobody has looked at for a while makes room.
+	tables.mu.Lock()
+	tables.tables[strings.TrimPrefix(first, "/api/games/")].used = time.Now().Add(-2 * spare)
+	tables.mu.Unlock()
+	p.open(bothHere)
+	status, a = p.ask("GET", first, "")
+	assert.Equal(t, http.StatusNotFound, status)
+	assert.Contains(t, a.Error, "no such game")
+
+	assert.Equal(t, 3, tables.len())
+	tables.dropIdle(time.Now().Add(2 * time.Minute))
+	assert.Equal(t, 0, tables.len())
+}
+
+func TestWatchedTablesAreNotDropped(t *testing.T) {
+	server, tables := serverAt(t, 3, time.Minute)
+	p := newPerson(t, server)
+	path, _ := p.open(bothHere)
+	stream := p.listen(path)
+	stream.next("table")
+	tables.dropIdle(time.Now().Add(time.Hour))
+	assert.Equal(t, 1, tables.len())
+	tables.dropIdle(time.Now().Add(2 * longest))
+	assert.Equal(t, 0, tables.len(), "a page that has been forgotten does not keep a game for ever")
+	stream.next("closed")
+}
+
+// events is a stream of events being received.
+type events struct {
+	*person
+	lines *bufio.Scanner
+	close func()
+}
+
+// listen receives the events of a table.
+func (p *person) listen(path string) *events {
+	p.Helper()
+	ctx, cancel := context.WithTimeout(context.Background(), time.Minute)
+	p.Cleanup(cancel)
+	request, err := http.NewRequestWithContext(ctx, "GET", p.base+path+"/events", nil)
+	require.NoError(p, err)
+	response, err := p.client.Do(request)
+	require.NoError(p, err)
+	p.Cleanup(func() { _ = response.Body.Close() }) // it has been read as far as it matters
+	require.Equal(p, http.StatusOK, response.StatusCode)
+	lines := bufio.NewScanner(response.Body)
+	lines.Buffer(nil, 1<<20)
+	return &events{p, lines, cancel}
+}
+
+// next waits for the next event of a kind and returns its data.
+func (e *events) next(kind string) string {
+	e.Helper()
+	for e.lines.Scan() {
+		if e.lines.Text() == "event: "+kind {
+			require.True(e, e.lines.Scan())
+			return strings.TrimPrefix(e.lines.Text(), "data: ")
+		}
+	}
+	require.NoError(e, e.lines.Err())
+	require.Fail(e, "the stream has ended", "waiting for %s", kind)
+	return ""
+}
+
+// until waits for a state of the table.
+func (e *events) until(what string, good func(answered) bool) answered {
+	e.Helper()
+	for {
+		var a answered
+		require.NoError(e, json.Unmarshal([]byte(e.next("table")), &a), what)
+		if good(a) {
+			return a
+		}
+	}
+}
+
+func TestEventsTellMovesAndThoughts(t *testing.T) {
+	server, _ := serverAt(t, 10, time.Hour)
+	p, watcher := newPerson(t, server), newPerson(t, server)
+	path, _ := p.open(`{"variant":"english","players":{"white":{"kind":"engine","level":5},"black":{"kind":"person"}}}`)
+	stream := watcher.listen(path)
+	a := stream.until("somebody watches", func(a answered) bool { return a.Table.Watchers == 1 })
+	assert.Empty(t, a.You.Plays)
+	p.do(path, `{"do":"move","text":"11-15","ply":0}`)
+	stream.until("the engine has moved", func(a answered) bool { return a.Table.Ply == 2 })
+	p.do(path, `{"do":"analyse","on":true}`)
+	for {
+		var thought *table.Thinking
+		require.NoError(t, json.Unmarshal([]byte(stream.next("thinking")), &thought))
+		if thought != nil && thought.Depth > 8 && !thought.Moves {
+			assert.NotEmpty(t, thought.Words)
+			assert.NotEmpty(t, thought.Line)
+			break
+		}
+	}
+	stream.close()
+	assert.Eventually(t, func() bool {
+		_, a := p.ask("GET", path, "")
+		return a.Table.Watchers == 0
+	}, 5*time.Second, 10*time.Millisecond)
+}
+
+func TestPageAndFiles(t *testing.T) {
+	server, _ := serverAt(t, 10, time.Hour)
+	get := func(path string) (*http.Response, string) {
+		t.Helper()
+		response, err := http.Get(server.URL + path)
+		require.NoError(t, err)
+		text, err := io.ReadAll(response.Body)
+		require.NoError(t, err)
+		require.NoError(t, response.Body.Close())
+		return response, string(text)
+	}
+	response, text := get("/")
+	assert.Contains(t, text, `data-backend="server"`)
+	assert.Contains(t, response.Header.Get("Content-Security-Policy"), "default-src 'none'")
+	_, text = get("/local.html")
+	assert.Contains(t, text, `data-backend="local"`)
+	response, _ = get("/assets/main.js")
+	assert.Contains(t, response.Header.Get("Content-Type"), "text/javascript")
+	request, err := http.NewRequest("GET", server.URL+"/assets/main.js", nil)
+	require.NoError(t, err)
+	request.Header.Set("If-None-Match", response.Header.Get("ETag"))
+	again, err := http.DefaultClient.Do(request)
+	require.NoError(t, err)
+	require.NoError(t, again.Body.Close())
+	assert.Equal(t, http.StatusNotModified, again.StatusCode)
+	response, _ = get("/assets/nothing.js")
+	assert.Equal(t, http.StatusNotFound, response.StatusCode)
+
+	response, text = get("/board.svg?variant=russian&fen=" + url.QueryEscape("W:Wc3,Ke1:Bd4"))
+	assert.Equal(t, "image/svg+xml", response.Header.Get("Content-Type"))
+	assert.Contains(t, text, ">c3</text>")
+	response, text = get("/board.svg?variant=russian&fen=junk")
+	assert.Equal(t, http.StatusBadRequest, response.StatusCode)
+	assert.Contains(t, text, "junk")
+}
+
+func TestCheckAndList(t *testing.T) {
+	server, _ := serverAt(t, 10, time.Hour)
+	post := func(path, body string) string {
+		t.Helper()
+		response, err := http.Post(server.URL+path, "application/json", strings.NewReader(body))
+		require.NoError(t, err)
+		defer response.Body.Close()
+		text, err := io.ReadAll(response.Body)
+		require.NoError(t, err)
+		return string(text)
+	}
+	const manAtHome = `{"variant":"english","board":"w...............................","turn":"white"}`
+	assert.Contains(t, post("/api/check", manAtHome), "man on its crowning row")
+	assert.Contains(t, post("/api/check", `{"variant":"english","fen":"W:W99:B1"}`), "no such square")
+	assert.Contains(t, post("/api/check", `{"variant":"english","fen":"W:WK9:B1"}`), `"problems":[]`)
+	const games = `[Event "A"]
+[Black "Anna"]
+[White "Bert"]
+[Result "1-0"]
+
+1. 11-15 1-0
+
+[Event "B"]
+
+1. 9-14 *
+`
+	assert.JSONEq(t, `[{"number":1,"title":"A, Anna - Bert, 1-0"},{"number":2,"title":"B"}]`,
+		post("/api/list", `{"variant":"english","text":`+quoted(games)+`}`))
+}
+
+func TestReadWithoutJavaScript(t *testing.T) {
+	server, _ := serverAt(t, 10, time.Hour)
+	p := newPerson(t, server)
+	path, a := p.open(bothHere)
+	p.do(path, `{"do":"move","text":"11-15","ply":0}`)
+	for _, c := range []struct {
+		query  string
+		status int
+		says   string
+	}{
+		{"game=" + a.ID, 200, "White is to move"},
+		{"game=" + a.ID + "&ply=0", 200, "Black is to move"},
+		{"game=" + a.ID + "&ply=9", 404, "no such ply"},
+		{"game=" + a.ID + "&ply=x", 400, "a number is expected"},
+		{"game=nothing", 404, "no such game"},
+	} {
+		status, a := p.ask("GET", "/read?"+c.query, "")
+		assert.Equal(t, c.status, status, c.query)
+		assert.Contains(t, a.Error, c.says, c.query)
+	}
+}
+
+func TestEveryVariantIsPlayed(t *testing.T) {
+	server, _ := serverAt(t, 50, time.Hour)
+	p := newPerson(t, server)
+	for _, v := range draughts.Variants() {
+		path, a := p.open(fmt.Sprintf(`{"variant":%q,"players":{"white":{"kind":"person"},"black":{"kind":"person"}}}`, v))
+		for range 12 {
+			a = p.do(path, fmt.Sprintf(`{"do":"move","text":%q,"ply":%d}`, a.Table.Legal[0].Text, a.Table.Ply))
+		}
+		assert.Len(t, a.Table.Moves, 12, v.String())
+		status, text := p.ask("GET", path+"/pdn", "")
+		assert.Equal(t, http.StatusOK, status)
+		b := p.do(path, `{"do":"load","text":`+quoted(text.Error)+`}`)
+		assert.Equal(t, a.Table.FEN, b.Table.FEN, "%v: what is saved can be loaded", v)
+	}
+}
+
+func quoted(text string) string {
+	quoted, err := json.Marshal(text)
+	if err != nil {
+		panic(err)
+	}
+	return string(quoted)
+}
+
+func TestUsage(t *testing.T) {
+	for _, c := range []struct{ args, says string }{
+		{"-nonsense", "not defined"},
+		{"more", "no arguments are expected"},
+		{"-games 0", "must be positive"},
+		{"-addr 999.999.999.999:1", "no such host"},
+	} {
+		err := run(t.Context(), strings.Fields(c.args), io.Discard, io.Discard)
+		require.Error(t, err, c.args)
+		if !strings.HasPrefix(c.args, "-addr") { // the words for that are the system's
+			assert.ErrorContains(t, err, c.says)
+			assert.ErrorIs(t, err, errUsage)
+		}
+	}
+	assert.ErrorIs(t, run(t.Context(), []string{"-h"}, io.Discard, io.Discard), flag.ErrHelp)
+}
+
+func TestServesUntilItIsStopped(t *testing.T) {
+	ctx, cancel := context.WithCancel(t.Context())
+	reader, writer := io.Pipe()
+	ended := make(chan error, 1)
+	go func() { ended <- run(ctx, nil, writer, io.Discard) }()
+	line, err := bufio.NewReader(reader).ReadString('\n')
+	require.NoError(t, err)
+	address := strings.Fields(strings.TrimPrefix(line, "Play at "))[0]
+	response, err := http.Get(address)
+	require.NoError(t, err)
+	require.NoError(t, response.Body.Close())
+	assert.Equal(t, http.StatusOK, response.StatusCode)
+	cancel()
+	assert.NoError(t, <-ended)
+}
+
+func TestStatic(t *testing.T) {
+	if testing.Short() {
+		t.Skip("builds the engine for the browser")
+	}
+	folder := filepath.Join(t.TempDir(), "public")
+	var out bytes.Buffer
+	require.NoError(t, run(t.Context(), []string{"-static", folder}, &out, io.Discard))
+	assert.Contains(t, out.String(), "any static host will do")
+	index, err := os.ReadFile(filepath.Join(folder, "index.html"))
+	require.NoError(t, err)
+	assert.Contains(t, string(index), `data-backend="local"`)
+	assert.NoFileExists(t, filepath.Join(folder, "local.html"))
+	for _, name := range append([]string{"assets/main.js", "assets/worker.js", "assets/style.css"}, engineNames...) {
+		assert.FileExists(t, filepath.Join(folder, filepath.FromSlash(name)))
+	}
+}

@@ -1,0 +1,94 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+)
+
+// The files of the engine for the browser, which are built and not embedded.
+const (
+	wasmName    = "assets/draughts.wasm"
+	wasmExec    = "assets/wasm_exec.js" // Go's own loader, of the version that built the other
+	wasmPackage = "github.com/godraughts/draughts/examples/web/wasm"
+)
+
+var engineNames = []string{wasmName, wasmExec}
+
+// errNoEngine is returned if the engine for the browser cannot be built.
+var errNoEngine = errors.New("the engine for the browser cannot be built here")
+
+// engineFiles builds the engine for the browser. That takes the go command and the source.
+func engineFiles() (map[string][]byte, error) {
+	folder, err := os.MkdirTemp("", "draughts")
+	if err != nil {
+		return nil, err
+	}
+	defer os.RemoveAll(folder)
+	root, err := goCommand("env", "GOROOT")
+	if err != nil {
+		return nil, err
+	}
+	built := filepath.Join(folder, "draughts.wasm")
+	if _, err := goCommand("build", "-trimpath", "-ldflags=-s -w", "-o", built, wasmPackage); err != nil {
+		return nil, err
+	}
+	files := map[string][]byte{}
+	if files[wasmName], err = os.ReadFile(built); err != nil {
+		return nil, err
+	}
+	files[wasmExec], err = os.ReadFile(filepath.Join(strings.TrimSpace(root), "lib", "wasm", "wasm_exec.js"))
+	return files, err
+}
+
+// goCommand runs the go command for WebAssembly and returns what it prints.
+func goCommand(args ...string) (string, error) {
+	command := exec.Command("go", args...)
+	command.Env = append(os.Environ(), "GOOS=js", "GOARCH=wasm", "CGO_ENABLED=0")
+	var out, errs bytes.Buffer
+	command.Stdout, command.Stderr = &out, &errs
+	if err := command.Run(); err != nil {
+		return "", fmt.Errorf("%w: go %s: %w\n%s(run it inside a checkout of the module, with Go installed)",
+			errNoEngine, args[0], err, errs.String())
+	}
+	return out.String(), nil
+}
+
+// writeStatic writes the page that needs no server into a folder, which it makes if need be.
+func writeStatic(ctx context.Context, folder string, out io.Writer) error {
+	files, err := pageFiles()
+	if err != nil {
+		return err
+	}
+	engine, err := engineFiles()
+	if err != nil {
+		return err
+	}
+	for name, content := range engine {
+		files[name] = content
+	}
+	files["index.html"] = files["local.html"]
+	delete(files, "local.html")
+	total := 0
+	for name, content := range files {
+		if ctx.Err() != nil {
+			return ctx.Err()
+		}
+		path := filepath.Join(folder, filepath.FromSlash(name))
+		if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {
+			return err
+		}
+		if err := os.WriteFile(path, content, 0o644); err != nil {
+			return err
+		}
+		total += len(content)
+	}
+	fmt.Fprintf(out, "%d files, %.1f MB in %s: any static host will do\n", len(files), float64(total)/1e6, folder)
+	return nil
+}

@@ -1,0 +1,218 @@
+package table
+
+import (
+	"errors"
+	"fmt"
+
+	"github.com/godraughts/draughts"
+)
+
+// Action is what somebody does at a table.
+type Action struct {
+	Do       string       `json:"do"`   // one of the names in actions
+	Ply      int          `json:"ply"`  // where a move is made, or where to go
+	Text     string       `json:"text"` // a move, PDN or FEN
+	Game     int          `json:"game"` // which game of a PDN, counted from 1
+	On       bool         `json:"on"`
+	Players  Pair[Player] `json:"players"`
+	Settings Settings     `json:"settings"`
+}
+
+// Errors of actions. A move may be refused with a *draughts.MoveError, too.
+var (
+	// ErrUnknownAction is returned for what cannot be done at a table.
+	ErrUnknownAction = errors.New("there is no such action")
+	// ErrWatching is returned to those who do what only players may.
+	ErrWatching = errors.New("you are watching this game")
+	// ErrNotYourTurn is returned for a move of the other side.
+	ErrNotYourTurn = errors.New("it is not your turn")
+	// ErrNotAlone is returned for what only somebody may do who has the table alone.
+	ErrNotAlone = errors.New("two people play here")
+	// ErrMeanwhile is returned for a move that was meant for another position.
+	ErrMeanwhile = errors.New("the position has changed meanwhile")
+	// ErrNothing is returned if there is nothing to take back, to play again or to answer.
+	ErrNothing = errors.New("there is nothing")
+	// ErrPlaysOn is returned if an engine is offered a draw and hopes for more.
+	ErrPlaysOn = errors.New("the engine plays on")
+)
+
+// actions holds what can be done, by name.
+var actions = map[string]func(*Table, Token, Action) error{
+	"move":    (*Table).doMove,
+	"undo":    (*Table).doUndo,
+	"redo":    (*Table).doRedo,
+	"goto":    (*Table).doGoTo,
+	"resign":  (*Table).doResign,
+	"draw":    (*Table).doDraw,
+	"claim":   (*Table).doClaim,
+	"accept":  (*Table).doAccept,
+	"decline": (*Table).doDecline,
+	"new":     (*Table).doNew,
+	"rematch": (*Table).doRematch,
+	"load":    (*Table).doLoad,
+	"players": (*Table).doPlayers,
+	"analyse": (*Table).doAnalyse,
+}
+
+// Do does what the person who has the token wants, if they may. On an error nothing has changed.
+func (t *Table) Do(token Token, a Action) error {
+	do := actions[a.Do]
+	if do == nil {
+		return fmt.Errorf("%w: %.40q", ErrUnknownAction, a.Do)
+	}
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	if !t.holds(token, draughts.White) && !t.holds(token, draughts.Black) {
+		return ErrWatching
+	}
+	return do(t, token, a)
+}
+
+func (t *Table) doMove(token Token, a Action) error {
+	turn := t.game.Position().Turn()
+	switch {
+	case t.players.Of(turn).Kind == Engine:
+		return fmt.Errorf("%w: the engine plays %v", ErrNotYourTurn, turn)
+	case !t.holds(token, turn):
+		return fmt.Errorf("%w: %v is to move", ErrNotYourTurn, turn)
+	case a.Ply != t.game.Ply():
+		return ErrMeanwhile
+	}
+	if o := t.game.Outcome(); o.Result != draughts.Ongoing {
+		return fmt.Errorf("%w: %s", draughts.ErrGameOver, o)
+	}
+	m, err := t.game.Position().ParseMove(a.Text)
+	if err != nil {
+		return err
+	}
+	return t.play(m)
+}
+
+// goTo goes to a ply, and on in the same direction while an engine is to move there, up to the ends of the line.
+func (t *Table) goTo(ply, step int) error {
+	ended := t.game.Outcome().Reason
+	if err := t.game.GoTo(ply); err != nil {
+		return err
+	}
+	for step != 0 && !t.allEngines() && t.players.Of(t.game.Position().Turn()).Kind == Engine {
+		if t.game.GoTo(t.game.Ply()+step) != nil {
+			break
+		}
+	}
+	if ended == draughts.TimeOut {
+		t.clock = clock{} // there is no time left to play on with
+	}
+	t.offer = nil
+	t.moved()
+	return nil
+}
+
+func (t *Table) doUndo(token Token, _ Action) error {
+	switch {
+	case t.game.Ply() == 0:
+		return fmt.Errorf("%w to take back", ErrNothing)
+	case !t.alone(token):
+		return t.makeOffer(token, "undo")
+	}
+	return t.goTo(t.game.Ply()-1, -1)
+}
+
+func (t *Table) doRedo(token Token, _ Action) error {
+	switch {
+	case t.game.Ply() == len(t.line):
+		return fmt.Errorf("%w to play again", ErrNothing)
+	case !t.alone(token):
+		return ErrNotAlone
+	}
+	return t.goTo(t.game.Ply()+1, +1)
+}
+
+func (t *Table) doGoTo(token Token, a Action) error {
+	if !t.alone(token) {
+		return ErrNotAlone
+	}
+	return t.goTo(a.Ply, 0)
+}
+
+// own returns the side for which the person with the token speaks: the one to move, if they play it.
+func (t *Table) own(token Token) draughts.Color {
+	turn := t.game.Position().Turn()
+	if other := turn.Other(); t.holds(token, other) &&
+		(!t.holds(token, turn) || t.players.Of(turn).Kind == Engine && t.players.Of(other).Kind != Engine) {
+		return other
+	}
+	return turn
+}
+
+func (t *Table) doResign(token Token, _ Action) error {
+	return t.end(t.game.Resign(t.own(token)))
+}
+
+func (t *Table) doClaim(token Token, _ Action) error {
+	if turn := t.game.Position().Turn(); !t.holds(token, turn) || t.players.Of(turn).Kind == Engine {
+		return fmt.Errorf("%w: %v may claim", ErrNotYourTurn, turn)
+	}
+	return t.end(t.game.ClaimDraw())
+}
+
+// end follows a declaration that may have ended the game.
+func (t *Table) end(err error) error {
+	if err != nil {
+		return err
+	}
+	t.cutLine()
+	t.offer = nil
+	t.moved()
+	return nil
+}
+
+// cutLine drops the moves that could be played again.
+func (t *Table) cutLine() { t.line = t.line[:t.game.Ply()] }
+
+func (t *Table) doNew(token Token, a Action) error {
+	if !t.alone(token) {
+		return ErrNotAlone
+	}
+	return t.begin(a.Settings, token)
+}
+
+func (t *Table) doLoad(token Token, a Action) error {
+	if !t.alone(token) {
+		return ErrNotAlone
+	}
+	loaded, err := read(t.game.Variant(), a.Text, max(1, a.Game))
+	if err != nil {
+		return err
+	}
+	t.seat(Pair[Player]{Player{Kind: Person}, Player{Kind: Person}}, token)
+	t.clock = clock{}
+	t.replace(loaded)
+	t.moved()
+	return nil
+}
+
+func (t *Table) doPlayers(token Token, a Action) error {
+	if !t.alone(token) {
+		return ErrNotAlone
+	}
+	for _, c := range sides {
+		if err := a.Players.Of(c).check(); err != nil {
+			return err
+		}
+	}
+	t.seat(a.Players, token)
+	if t.players.White.Kind == Open || t.players.Black.Kind == Open {
+		t.analyse = false
+	}
+	t.moved()
+	return nil
+}
+
+func (t *Table) doAnalyse(token Token, a Action) error {
+	if !t.alone(token) {
+		return ErrNoHelp
+	}
+	t.analyse = a.On
+	t.moved()
+	return nil
+}

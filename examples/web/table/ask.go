@@ -1,0 +1,171 @@
+package table
+
+import (
+	"errors"
+	"io"
+	"strings"
+
+	"github.com/godraughts/draughts"
+	"github.com/godraughts/draughts/pdn"
+)
+
+// What follows needs no table: a page asks it.
+
+// RulesView is a rule set as a page shows it.
+type RulesView struct {
+	Name    string   `json:"name"`
+	Size    int      `json:"size"`
+	First   string   `json:"first"`
+	About   string   `json:"about"`
+	Start   string   `json:"start"`   // the board at the beginning: see Board
+	Squares [][2]int `json:"squares"` // row and column of each, from the top left as White sits at the bottom
+	Names   []string `json:"names"`   // what text calls them
+}
+
+// Variants returns the rule sets that can be played.
+func Variants() []RulesView {
+	var views []RulesView
+	for _, v := range draughts.Variants() {
+		r := v.Rules()
+		view := RulesView{Name: r.Name, Size: r.Size, First: side(r.First), About: r.Describe(), Start: Board(v.Start())}
+		for sq := range v.Squares(v.Board()) {
+			row, col, _ := v.Place(sq)
+			view.Squares = append(view.Squares, [2]int{row, col})
+			view.Names = append(view.Names, v.SquareText(sq))
+		}
+		views = append(views, view)
+	}
+	return views
+}
+
+// Edited is a position that is being set up, as a board (see [Board]) or as FEN.
+type Edited struct {
+	Variant draughts.Variant `json:"variant"`
+	Board   string           `json:"board"`
+	Turn    string           `json:"turn"`
+	FEN     string           `json:"fen"` // instead of Board and Turn
+}
+
+// Verdict is what is to be said about a position that is being set up.
+type Verdict struct {
+	FEN      string   `json:"fen"`
+	Board    string   `json:"board"`
+	Turn     string   `json:"turn"`
+	Problems []string `json:"problems"` // every reason why it cannot be played; none if it can
+}
+
+// Check says what is wrong with a position that is being set up.
+func Check(e Edited) Verdict {
+	if !e.Variant.Valid() {
+		e.Variant = draughts.English
+	}
+	verdict := Verdict{Problems: []string{}}
+	setup, err := e.setup()
+	if err == nil {
+		_, err = setup.Position()
+	}
+	verdict.FEN, verdict.Board, verdict.Turn = setup.FEN(), setupBoard(setup), side(setup.Turn)
+	var fenErr *draughts.FENError
+	var setupErr *draughts.SetupError
+	switch {
+	case err == nil:
+	case errors.As(err, &fenErr):
+		verdict.add(fenErr.Reasons)
+	case errors.As(err, &setupErr):
+		verdict.add(setupErr.Reasons)
+	default:
+		verdict.add([]error{err})
+	}
+	return verdict
+}
+
+func (v *Verdict) add(reasons []error) {
+	for _, reason := range reasons {
+		v.Problems = append(v.Problems, reason.Error())
+	}
+}
+
+func (e Edited) setup() (draughts.Setup, error) {
+	if e.FEN != "" {
+		return draughts.ParseSetup(e.Variant, strings.TrimSpace(e.FEN))
+	}
+	setup := draughts.Setup{Variant: e.Variant, Turn: draughts.White}
+	if e.Turn == side(draughts.Black) {
+		setup.Turn = draughts.Black
+	}
+	for i, letter := range []byte(e.Board) {
+		piece := draughts.Piece(max(0, strings.IndexByte(pieceLetters, letter)))
+		if err := setup.Put(draughts.Square(min(i+1, 255)), piece); err != nil {
+			return setup, err
+		}
+	}
+	return setup, nil
+}
+
+func setupBoard(s draughts.Setup) string {
+	if !s.Variant.Valid() {
+		return ""
+	}
+	letters := make([]byte, s.Variant.NumSquares())
+	for i := range letters {
+		letters[i] = pieceLetters[s.At(draughts.Square(i+1))]
+	}
+	return string(letters)
+}
+
+// Listed is a game of a PDN, for those who choose one.
+type Listed struct {
+	Number int    `json:"number"`
+	Title  string `json:"title"`
+}
+
+// mostListed bounds how many games of a PDN are offered.
+const mostListed = 200
+
+// Games lists the games in a PDN.
+func Games(v draughts.Variant, text string) []Listed {
+	games := []Listed{}
+	if looksLikeFEN(text) {
+		return append(games, Listed{1, "position"})
+	}
+	scanner := pdn.NewScanner(io.LimitReader(strings.NewReader(text), 1<<20), pdn.Options{Variant: v})
+	for len(games) < mostListed && scanner.Next() {
+		var parts []string
+		for _, name := range []string{"Event", "Round", "Date"} {
+			if value := scanner.Tag(name); value != "" && value != "?" {
+				parts = append(parts, value)
+			}
+		}
+		if black, white := scanner.Tag("Black"), scanner.Tag("White"); black != "" || white != "" {
+			parts = append(parts, black+" - "+white)
+		}
+		if result := scanner.Tag("Result"); result != "" {
+			parts = append(parts, result)
+		}
+		games = append(games, Listed{scanner.Number(), strings.Join(parts, ", ")})
+	}
+	return games
+}
+
+// Refusal is an error as a page shows it.
+type Refusal struct {
+	Error   string     `json:"error"`
+	Squares []int      `json:"squares"` // that explain it
+	Moves   []MoveView `json:"moves"`   // that would do
+}
+
+// mostMoves bounds the moves of a Refusal.
+const mostMoves = 40
+
+// Refuse returns err as a page shows it.
+func Refuse(err error) Refusal {
+	r := Refusal{Error: err.Error(), Squares: []int{}, Moves: []MoveView{}}
+	var illegal *draughts.MoveError
+	if errors.As(err, &illegal) {
+		r.Squares = append(r.Squares, numbers(illegal.Squares)...)
+		for _, m := range illegal.Moves[:min(len(illegal.Moves), mostMoves)] {
+			r.Moves = append(r.Moves, viewMove(illegal.Position, m))
+		}
+	}
+	return r
+}

@@ -1,0 +1,128 @@
+package table
+
+import (
+	"errors"
+	"fmt"
+	"time"
+
+	"github.com/godraughts/draughts"
+)
+
+// The longest clock, in seconds.
+const (
+	maxClockSeconds = 2 * 60 * 60
+	maxIncrement    = 60
+)
+
+// ClockSettings are the time that each side has. The zero ClockSettings are no clock.
+type ClockSettings struct {
+	Seconds   int `json:"seconds"`   // for the game; 0 for any time
+	Increment int `json:"increment"` // seconds more after each move
+}
+
+// ErrClock is returned for clocks that there cannot be.
+var ErrClock = errors.New("no such clock")
+
+func (s ClockSettings) check() error {
+	if s.Seconds < 0 || s.Seconds > maxClockSeconds || s.Increment < 0 || s.Increment > maxIncrement {
+		return fmt.Errorf("%w: 0 to %d seconds for a game and 0 to %d more a move are possible", ErrClock,
+			maxClockSeconds, maxIncrement)
+	}
+	return nil
+}
+
+// clock is the time that the players have left. It stands still until the first move has been made.
+type clock struct {
+	ClockSettings
+	left    Pair[time.Duration] // up to since
+	since   time.Time           // when the side that thinks began to; zero while nobody's clock runs
+	running draughts.Color      // the side that thinks
+	started bool                // a move has been made
+	timer   *time.Timer         // ends the game when the time is up
+}
+
+func newClock(s ClockSettings) clock {
+	whole := time.Duration(s.Seconds) * time.Second
+	return clock{ClockSettings: s, left: Pair[time.Duration]{whole, whole}}
+}
+
+// remaining returns the time that c has left.
+func (k *clock) remaining(c draughts.Color, now time.Time) time.Duration {
+	left := *k.left.Of(c)
+	if !k.since.IsZero() && k.running == c {
+		left -= now.Sub(k.since)
+	}
+	return max(0, left)
+}
+
+// pause stops the clock that runs.
+func (k *clock) pause(now time.Time) {
+	*k.left.Of(k.running) = k.remaining(k.running, now)
+	k.since = time.Time{}
+	k.stopTimer()
+}
+
+func (k *clock) stopTimer() {
+	if k.timer != nil {
+		k.timer.Stop()
+	}
+}
+
+// pressClock gives c, which has moved, its increment.
+func (t *Table) pressClock(c draughts.Color) {
+	t.clock.pause(time.Now())
+	*t.clock.left.Of(c) += time.Duration(t.clock.Increment) * time.Second
+	t.clock.started = true
+}
+
+// runClock lets the clock of the side to move run, if there are clocks and the game goes on.
+func (t *Table) runClock() {
+	k := &t.clock
+	if k.Seconds == 0 {
+		return
+	}
+	now := time.Now()
+	k.pause(now)
+	if !k.started || t.game.Outcome().Result != draughts.Ongoing {
+		return
+	}
+	k.running, k.since = t.game.Position().Turn(), now
+	began := now
+	k.timer = time.AfterFunc(k.remaining(k.running, now), func() {
+		t.mu.Lock()
+		defer t.mu.Unlock()
+		if t.clock.since.Equal(began) && !t.closed {
+			t.timeOut()
+		}
+	})
+}
+
+// timeOut ends the game as lost by the side to move, whose time is up.
+func (t *Table) timeOut() {
+	winner := t.game.Position().Turn().Other()
+	if err := t.game.End(draughts.Outcome{Result: draughts.Win(winner), Reason: draughts.TimeOut}); err == nil {
+		t.cutLine()
+		t.moved()
+	}
+}
+
+// ClockView is a clock as a page shows it.
+type ClockView struct {
+	ClockSettings
+	Left    Pair[int64] `json:"left"`    // milliseconds when the view was made
+	Running string      `json:"running"` // the side whose clock runs, or ""
+}
+
+func (k *clock) show(now time.Time) *ClockView {
+	if k.Seconds == 0 {
+		return nil
+	}
+	v := &ClockView{ClockSettings: k.ClockSettings}
+	for _, c := range sides {
+		*v.Left.Of(c) = k.remaining(c, now).Milliseconds()
+	}
+	if !k.since.IsZero() {
+		v.Running = side(k.running)
+	}
+	return v
+}

@@ -1,0 +1,146 @@
+package table
+
+import (
+	"crypto/subtle"
+	"errors"
+	"fmt"
+	"strings"
+
+	"github.com/godraughts/draughts"
+)
+
+// Pair holds something for each side.
+type Pair[T any] struct {
+	White T `json:"white"`
+	Black T `json:"black"`
+}
+
+// Of returns what c has.
+func (p *Pair[T]) Of(c draughts.Color) *T {
+	if c == draughts.White {
+		return &p.White
+	}
+	return &p.Black
+}
+
+// Kind is who sits on a seat.
+type Kind string
+
+// The kinds.
+const (
+	Person Kind = "person"
+	Engine Kind = "engine"
+	Open   Kind = "open" // for a person who has not come yet
+)
+
+// MaxSeconds is the longest that an engine may think about a move.
+const MaxSeconds = 10
+
+// Player is who plays a side. The zero Player is a person.
+type Player struct {
+	Kind    Kind           `json:"kind"`
+	Level   draughts.Level `json:"level"`   // of an engine
+	Seconds int            `json:"seconds"` // if not 0 an engine plays as well as it can in so many seconds a move
+}
+
+// Errors of players and seats.
+var (
+	// ErrPlayer is returned for a player that there cannot be.
+	ErrPlayer = errors.New("no such player")
+	// ErrSeatTaken is returned for a seat that is not open.
+	ErrSeatTaken = errors.New("the seat is taken")
+)
+
+var sides = [...]draughts.Color{draughts.Black, draughts.White}
+
+// side returns what JSON calls a side.
+func side(c draughts.Color) string { return strings.ToLower(c.String()) }
+
+func (p *Player) check() error {
+	if p.Kind == "" {
+		p.Kind = Person
+	}
+	switch {
+	case p.Kind != Person && p.Kind != Engine && p.Kind != Open:
+		return fmt.Errorf("%w: kind %.40q is not person, engine or open", ErrPlayer, p.Kind)
+	case !p.Level.Valid():
+		return fmt.Errorf("%w: level %d is not 0 to %d", ErrPlayer, p.Level, draughts.MaxLevel)
+	case p.Seconds < 0 || p.Seconds > MaxSeconds:
+		return fmt.Errorf("%w: %d seconds are not 0 to %d", ErrPlayer, p.Seconds, MaxSeconds)
+	}
+	return nil
+}
+
+// String returns the player in words, as for the tag of a PDN.
+func (p Player) String() string {
+	switch {
+	case p.Kind == Engine && p.Seconds > 0:
+		return fmt.Sprintf("Engine, %d s a move", p.Seconds)
+	case p.Kind == Engine:
+		return fmt.Sprintf("Engine, level %d", p.Level)
+	}
+	return "Person"
+}
+
+// Token is the secret by which somebody holds a seat. Who opens a table holds all seats that are not open, those of
+// engines included.
+type Token string
+
+// holds reports whether who has the token holds the seat of c.
+func (t *Table) holds(token Token, c draughts.Color) bool {
+	held := *t.held.Of(c)
+	return held != "" && subtle.ConstantTimeCompare([]byte(held), []byte(token)) == 1
+}
+
+// alone reports whether who has the token holds both seats, and so need ask nobody.
+func (t *Table) alone(token Token) bool {
+	return t.holds(token, draughts.White) && t.holds(token, draughts.Black)
+}
+
+// allEngines reports whether engines play both sides.
+func (t *Table) allEngines() bool {
+	return t.players.White.Kind == Engine && t.players.Black.Kind == Engine
+}
+
+// seat gives the players their places: who has the token gets the seats that are not open.
+func (t *Table) seat(players Pair[Player], token Token) {
+	t.players = players
+	for _, c := range sides {
+		*t.held.Of(c) = token
+		if players.Of(c).Kind == Open {
+			*t.held.Of(c) = ""
+		}
+	}
+}
+
+// Sit seats the person who has the token where a seat is open.
+func (t *Table) Sit(c draughts.Color, token Token) error {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	if t.players.Of(c).Kind != Open {
+		return fmt.Errorf("%w: %v plays already", ErrSeatTaken, c)
+	}
+	t.players.Of(c).Kind = Person
+	*t.held.Of(c) = token
+	t.changed()
+	return nil
+}
+
+// You returns what who has the token may do: the sides that they play, and whether the table is theirs alone.
+func (t *Table) You(token Token) You {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	you := You{Plays: []string{}, Alone: t.alone(token)}
+	for _, c := range sides {
+		if t.holds(token, c) && t.players.Of(c).Kind == Person {
+			you.Plays = append(you.Plays, side(c))
+		}
+	}
+	return you
+}
+
+// You is what somebody may do at a table.
+type You struct {
+	Plays []string `json:"plays"` // "white" and "black"
+	Alone bool     `json:"alone"` // holds both seats, and so may take back, load, set up and ask the engine
+}

@@ -1,0 +1,174 @@
+package table
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"io"
+	"strings"
+	"time"
+
+	"github.com/godraughts/draughts"
+	"github.com/godraughts/draughts/pdn"
+)
+
+// record is a game as it is loaded.
+type record struct {
+	game  *draughts.Game
+	line  []move
+	tags  pdn.Tags
+	about []string // what it says about itself, and what of it is left out
+}
+
+// Errors of what is loaded.
+var (
+	// ErrNoGame is returned for text in which there is no game.
+	ErrNoGame = errors.New("there is no such game in the text")
+	// ErrNotPlayed is returned for a game of rules that the library does not play.
+	ErrNotPlayed = errors.New("the rules of this game are not among those that can be played")
+)
+
+// read reads the nth game of a PDN, counted from 1, or a position in FEN.
+func read(v draughts.Variant, text string, n int) (record, error) {
+	if looksLikeFEN(text) {
+		return readFEN(v, text)
+	}
+	reader := pdn.NewReader(strings.NewReader(text), pdn.Options{Variant: v})
+	for range n - 1 {
+		if _, err := reader.Read(); err == io.EOF {
+			break
+		}
+	}
+	tree, err := reader.Read()
+	if err == io.EOF {
+		return record{}, ErrNoGame
+	}
+	if err != nil {
+		return record{}, err
+	}
+	if !tree.Start.Variant.Valid() {
+		return record{}, ErrNotPlayed
+	}
+	return fromTree(tree)
+}
+
+// looksLikeFEN reports whether the text is a position rather than a game: a letter for the side to move, then a colon.
+func looksLikeFEN(text string) bool {
+	text = strings.TrimLeft(text, " \t\r\n\"'")
+	return len(text) > 1 && strings.ContainsRune("WBwb", rune(text[0])) && text[1] == ':'
+}
+
+func readFEN(v draughts.Variant, fen string) (record, error) {
+	setup, err := draughts.ParseSetup(v, strings.TrimSpace(fen))
+	if err != nil {
+		return record{}, err
+	}
+	game, err := draughts.NewGameFrom(setup)
+	return record{game: game}, err
+}
+
+// fromTree returns the main line of a tree. What was played after the rules had drawn the game is left out.
+func fromTree(tree *pdn.Game) (record, error) {
+	game, err := tree.Game()
+	if err != nil && !errors.Is(err, draughts.ErrGameOver) {
+		return record{}, err
+	}
+	if game.Ply() > MaxPlies {
+		return record{}, fmt.Errorf("%w: it has %d moves, %d are possible", ErrTooLong, game.Ply(), MaxPlies)
+	}
+	r := record{game: game, tags: tree.Tags, about: about(tree.Tags)}
+	if err != nil {
+		r.about = append(r.about, "Left out: what was played after the game was over by the rules")
+	}
+	for p, node := range tree.Main.Walk(game.Start()) {
+		if len(r.line) == game.Ply() {
+			break
+		}
+		m := move{MoveView: viewMove(p, node.Move), node: node}
+		m.Strength = node.Strength
+		m.Comment = comment(node)
+		r.line = append(r.line, m)
+	}
+	return r, nil
+}
+
+// comment returns what the comments at a move say to people.
+func comment(node *pdn.Node) string {
+	var words []string
+	for _, text := range append(append([]string(nil), node.Before...), node.Comments...) {
+		if said, _ := pdn.SplitComment(text); said != "" {
+			words = append(words, said)
+		}
+	}
+	return strings.Join(words, " ")
+}
+
+// about returns what a game says about itself, for a heading.
+func about(tags pdn.Tags) []string {
+	var lines []string
+	for _, name := range []string{"Event", "Round", "Black", "White", "Date", "Result"} {
+		if value := tags.Get(name); value != "" && value != "?" && value != "*" {
+			lines = append(lines, name+": "+value)
+		}
+	}
+	return lines
+}
+
+// PDN returns the whole game, moves that were undone included, with the annotations of one that was loaded.
+func (t *Table) PDN() (string, error) {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	whole := t.game.Clone()
+	for whole.Redo() {
+	}
+	tree := pdn.FromGame(whole)
+	for i, m := range t.line {
+		if m.node != nil && i < len(tree.Main.Moves) && tree.Main.Moves[i].Move == m.node.Move {
+			tree.Main.Moves[i] = m.node
+		}
+	}
+	result := tree.Tags.Get("Result")
+	for _, tag := range t.tags {
+		if tag.Name != "Result" && tag.Name != "FEN" && tag.Name != "GameType" && tag.Name != "Variant" {
+			tree.Tags.Set(tag.Name, tag.Value)
+		}
+	}
+	if loaded := t.tags.Get("Result"); loaded != "" && (result == "" || result == "*") && t.unchanged() {
+		tree.Tags.Set("Result", loaded)
+	}
+	if t.tags == nil {
+		tree.Tags.Set("Event", "Casual game")
+		tree.Tags.Set("Date", time.Now().Format("2006.01.02"))
+		tree.Tags.Set("White", t.players.White.String())
+		tree.Tags.Set("Black", t.players.Black.String())
+	}
+	var text bytes.Buffer
+	if err := pdn.NewWriter(&text).Write(tree); err != nil {
+		return "", err
+	}
+	return text.String(), nil
+}
+
+// unchanged reports whether all moves are those that were loaded.
+func (t *Table) unchanged() bool {
+	for _, m := range t.line {
+		if m.node == nil {
+			return false
+		}
+	}
+	return true
+}
+
+// PositionAt returns the position after so many plies, moves that were undone included.
+func (t *Table) PositionAt(ply int) (draughts.Position, error) {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	return t.game.PositionAt(ply)
+}
+
+// Ply returns how many moves have been made.
+func (t *Table) Ply() int {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	return t.game.Ply()
+}

@@ -1,0 +1,280 @@
+package table
+
+import (
+	"context"
+	"fmt"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"github.com/godraughts/draughts"
+)
+
+const me Token = "me"
+
+var engines = NewEngines(2, 1, nil)
+
+// sit returns a table with a new game on it.
+func sit(t *testing.T, s Settings) *Table {
+	t.Helper()
+	table, err := New(engines, s, me)
+	require.NoError(t, err)
+	t.Cleanup(table.Close)
+	return table
+}
+
+// now returns the view of a table.
+func now(t *Table) View {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	return t.makeView()
+}
+
+// until waits for something at a table.
+func until(t *testing.T, table *Table, what string, happened func(View) bool) View {
+	t.Helper()
+	var v View
+	require.Eventually(t, func() bool {
+		v = now(table)
+		return happened(v)
+	}, 20*time.Second, time.Millisecond, what)
+	return v
+}
+
+// play makes moves.
+func play(t *testing.T, table *Table, moves ...string) {
+	t.Helper()
+	for _, text := range moves {
+		require.NoError(t, table.Do(me, Action{Do: "move", Text: text, Ply: table.Ply()}))
+	}
+}
+
+func against(p Player) Settings {
+	return Settings{Variant: draughts.English, Players: Pair[Player]{White: p}}
+}
+
+func TestEngineAnswers(t *testing.T) {
+	for level := draughts.Level(0); level <= draughts.MaxLevel; level++ {
+		table := sit(t, against(Player{Kind: Engine, Level: level}))
+		play(t, table, "11-15")
+		until(t, table, "an answer", func(v View) bool { return v.Ply == 2 })
+		assert.ErrorIs(t, table.Do(me, Action{Do: "draw"}), ErrPlaysOn)
+	}
+}
+
+func TestEngineThinksAloud(t *testing.T) {
+	table := sit(t, against(Player{Kind: Engine, Seconds: 1}))
+	heard, stop := table.Listen()
+	defer stop()
+	play(t, table, "11-15")
+	var seen Seen
+	thoughts := 0
+	for table.Ply() < 2 {
+		<-heard
+		if _, thinking := table.News(&seen); thinking != nil && strings.Contains(string(thinking), `"moves":true`) {
+			thoughts++
+		}
+	}
+	assert.Greater(t, thoughts, 5)
+}
+
+func TestUndoAgainstEngineGoesBackToOnesOwnMove(t *testing.T) {
+	table := sit(t, against(Player{Kind: Engine, Level: 1}))
+	play(t, table, "11-15")
+	until(t, table, "an answer", func(v View) bool { return v.Ply == 2 })
+	require.NoError(t, table.Do(me, Action{Do: "undo"}))
+	v := now(table)
+	assert.Equal(t, 0, v.Ply)
+	assert.Len(t, v.Moves, 2, "they can be played again")
+	require.NoError(t, table.Do(me, Action{Do: "redo"}))
+	assert.Equal(t, 2, table.Ply())
+	require.NoError(t, table.Do(me, Action{Do: "undo"}))
+	play(t, table, "9-13")
+	until(t, table, "an answer", func(v View) bool { return v.Ply == 2 && v.Moves[0].Text == "9-13" })
+	assert.ErrorIs(t, table.Do(me, Action{Do: "redo"}), ErrNothing)
+}
+
+func TestTwoEnginesPlayWhileSomebodyWatches(t *testing.T) {
+	engine := Player{Kind: Engine, Level: 1}
+	table := sit(t, Settings{Players: Pair[Player]{engine, engine}})
+	time.Sleep(2 * matchPause)
+	assert.Equal(t, 0, table.Ply())
+	table.SetWatchers(1)
+	until(t, table, "moves", func(v View) bool { return v.Ply >= 2 })
+	table.SetWatchers(0)
+	ply := table.Ply()
+	time.Sleep(3 * matchPause)
+	assert.LessOrEqual(t, table.Ply(), ply+1, "the move that was being made is made")
+}
+
+func TestClock(t *testing.T) {
+	table := sit(t, Settings{Clock: ClockSettings{Seconds: 1}})
+	v := now(table)
+	assert.Equal(t, "", v.Clock.Running, "it stands still until the first move")
+	play(t, table, "11-15")
+	v = now(table)
+	assert.Equal(t, "white", v.Clock.Running)
+	v = until(t, table, "the time to be up", func(v View) bool { return v.Over != nil })
+	assert.Equal(t, "Black wins: time-out", v.Over.Words)
+	assert.Equal(t, int64(0), v.Clock.Left.White)
+	assert.Equal(t, Pair[int]{Black: 1}, v.Won)
+
+	// The game can be taken back and played on, without a clock.
+	require.NoError(t, table.Do(me, Action{Do: "undo"}))
+	v = now(table)
+	assert.Nil(t, v.Clock)
+	assert.Nil(t, v.Over)
+	assert.Equal(t, Pair[int]{}, v.Won)
+}
+
+func TestIncrement(t *testing.T) {
+	table := sit(t, Settings{Clock: ClockSettings{Seconds: 60, Increment: 10}})
+	play(t, table, "11-15", "23-19")
+	left := now(table).Clock.Left
+	assert.InDelta(t, 70_000, left.White, 5_000)
+	assert.InDelta(t, 70_000, left.Black, 5_000)
+}
+
+func TestScoreOfSeveralGames(t *testing.T) {
+	table := sit(t, Settings{})
+	require.NoError(t, table.Do(me, Action{Do: "resign"})) // Black, who is to move
+	assert.Equal(t, Pair[int]{White: 1}, now(table).Won)
+	require.NoError(t, table.Do(me, Action{Do: "rematch"}))
+	assert.Equal(t, Pair[int]{Black: 1}, now(table).Won, "the sides have changed")
+	require.NoError(t, table.Do(me, Action{Do: "draw"}))
+	require.NoError(t, table.Do(me, Action{Do: "new"}))
+	v := now(table)
+	assert.Equal(t, 1, v.Drawn)
+	assert.Nil(t, v.Over)
+	assert.ErrorIs(t, table.Do(me, Action{Do: "new", Settings: Settings{FEN: "nonsense"}}), draughts.ErrNoSuchColor)
+	assert.Equal(t, 1, now(table).Drawn, "what is refused changes nothing")
+}
+
+// shuffle lets two lone kings go to and fro for a number of plies, a multiple of 4.
+func shuffle(t *testing.T, table *Table, plies int) {
+	t.Helper()
+	for range plies / 4 {
+		play(t, table, "1-5", "32-28", "5-1", "28-32")
+	}
+}
+
+const loneKings = "B:WK32:BK1"
+
+func TestEngineAgreesOnADraw(t *testing.T) {
+	table := sit(t, Settings{FEN: loneKings})
+	engine := Action{Do: "players", Players: Pair[Player]{White: Player{Kind: Engine, Level: 1}}}
+	require.NoError(t, table.Do(me, engine))
+	assert.ErrorIs(t, table.Do(me, Action{Do: "draw"}), ErrPlaysOn, "too early")
+	require.NoError(t, table.Do(me, Action{Do: "players"}))
+	shuffle(t, table, earliestDraw)
+	require.NoError(t, table.Do(me, engine))
+	require.NoError(t, table.Do(me, Action{Do: "draw"}))
+	assert.Equal(t, "draw: agreement", now(table).Over.Words)
+}
+
+func TestClaim(t *testing.T) {
+	table := sit(t, Settings{FEN: loneKings})
+	assert.ErrorIs(t, table.Do(me, Action{Do: "claim"}), draughts.ErrNoClaim)
+	shuffle(t, table, 8)
+	assert.Equal(t, "repetition", now(table).Claim)
+	require.NoError(t, table.Do(me, Action{Do: "claim"}))
+	assert.Equal(t, "draw: repetition", now(table).Over.Words)
+}
+
+func TestLoadedGameKeepsItsAnnotations(t *testing.T) {
+	const text = `[Event "Club"]
+[Black "Anna"]
+[Result "1-0"]
+[GameType "21"]
+
+1. 11-15! {[%clk 0:05:00] the usual} 23-19 2. 8-11 (2. 9-14) 22-17 {a} 1-0
+`
+	table := sit(t, Settings{PDN: text})
+	v := now(table)
+	assert.Equal(t, []string{"Event: Club", "Black: Anna", "Result: 1-0"}, v.About)
+	assert.Equal(t, "!", v.Moves[0].Strength)
+	assert.Equal(t, "the usual", v.Moves[0].Comment)
+	saved, err := table.PDN()
+	require.NoError(t, err)
+	for _, part := range []string{
+		"[%clk 0:05:00]", "the usual", "11-15!", "(2. 9-14)", `[Black "Anna"]`, `[Result "1-0"]`,
+	} {
+		assert.Contains(t, saved, part)
+	}
+
+	require.NoError(t, table.Do(me, Action{Do: "goto", Ply: 1}))
+	play(t, table, "22-18")
+	saved, err = table.PDN()
+	require.NoError(t, err)
+	assert.Contains(t, saved, "the usual")
+	assert.NotContains(t, saved, "23-19")
+	assert.Contains(t, saved, `[Result "*"]`, "another game has another result")
+}
+
+func TestGameBeyondItsEndIsLoadedUpToIt(t *testing.T) {
+	// The rules of International draughts draw when a position comes up three times; these players went on.
+	var moves strings.Builder
+	for i := range 6 {
+		fmt.Fprintf(&moves, "%d. 1-6 50-45 %d. 6-1 45-50 ", 2*i+1, 2*i+2)
+	}
+	table := sit(t, Settings{Variant: draughts.International,
+		PDN: `[GameType "20"]` + "\n" + `[FEN "W:WK1:BK50"]` + "\n\n" + moves.String() + "*\n"})
+	v := now(table)
+	require.NotNil(t, v.Over)
+	assert.Contains(t, v.About[len(v.About)-1], "Left out")
+	assert.Equal(t, v.Ply, len(v.Moves))
+}
+
+func TestLongGame(t *testing.T) {
+	table := sit(t, Settings{FEN: loneKings})
+	shuffle(t, table, MaxPlies)
+	assert.ErrorIs(t, table.Do(me, Action{Do: "move", Text: "1-5", Ply: MaxPlies}), ErrTooLong)
+	assert.Equal(t, MaxPlies, table.Ply())
+}
+
+func TestHint(t *testing.T) {
+	table := sit(t, Settings{FEN: "B:W18,22,25:B1,14,12"})
+	hint, err := table.Hint(context.Background(), me)
+	require.NoError(t, err)
+	assert.Equal(t, "14x23", hint.Text)
+	_, err = table.Hint(context.Background(), "somebody")
+	assert.ErrorIs(t, err, ErrNoHelp)
+	require.NoError(t, table.Do(me, Action{Do: "resign"}))
+	_, err = table.Hint(context.Background(), me)
+	assert.ErrorIs(t, err, draughts.ErrGameOver)
+}
+
+func TestCapturesVanishInTheOrderOfTheJumps(t *testing.T) {
+	p := draughts.MustParseFEN(draughts.International, "W:WK47:B14,19,29,31,42")
+	for m := range p.All() {
+		v := viewMove(p, m)
+		require.Len(t, v.Captured, len(v.Path)-1)
+		for i, sq := range v.Captured {
+			assert.True(t, between(p.Variant(), draughts.Square(v.Path[i]), draughts.Square(v.Path[i+1]), draughts.Square(sq)))
+		}
+	}
+}
+
+func TestScoreWords(t *testing.T) {
+	for _, c := range []struct {
+		score draughts.Score
+		words string
+	}{
+		{0, "even"}, {-4, "even"}, {25, "Black +0.25"}, {-130, "White +1.30"},
+		{draughts.WinScore - 5, "Black wins in 3"}, {-(draughts.WinScore - 4), "White wins in 2"},
+		{draughts.MaxDatabaseWin, "Black wins"},
+	} {
+		assert.Equal(t, c.words, scoreWords(c.score, draughts.Black))
+	}
+}
+
+func TestSVG(t *testing.T) {
+	for _, v := range draughts.Variants() {
+		drawn := SVG(v.Start())
+		assert.Equal(t, v.NumSquares()+1, strings.Count(drawn, "<rect"))
+		assert.Equal(t, v.Start().White().Len()*2, strings.Count(drawn, "<circle"))
+	}
+}

@@ -1,0 +1,149 @@
+package table
+
+import (
+	"time"
+
+	"github.com/godraughts/draughts"
+)
+
+// MoveView is a move as a page shows it: it can be made on a board without knowing the rules.
+type MoveView struct {
+	Text     string `json:"text"`
+	Path     []int  `json:"path"` // where the piece stands one after the other
+	Captured []int  `json:"captured,omitempty"`
+	Crowned  bool   `json:"crowned,omitempty"`
+	Strength string `json:"strength,omitempty"` // such as "!", of a game that was loaded
+	Comment  string `json:"comment,omitempty"`
+}
+
+func viewMove(p draughts.Position, m draughts.Move) MoveView {
+	path := p.Path(m)
+	return MoveView{
+		Text:    p.MoveText(m),
+		Path:    numbers(path),
+		Crowned: m.IsPromotion(),
+		// In the order in which they are jumped over, as far as the path tells: the page lets them vanish one by one.
+		Captured: numbers(inOrder(p.Variant(), path, m.Captured())),
+	}
+}
+
+// numbers returns squares as JSON can show them: a slice of bytes, which Squares are, would become a string.
+func numbers(squares []draughts.Square) []int {
+	list := make([]int, len(squares))
+	for i, sq := range squares {
+		list[i] = int(sq)
+	}
+	return list
+}
+
+// inOrder sorts the captured squares by the step of the path that passes over them.
+func inOrder(v draughts.Variant, path, captured []draughts.Square) []draughts.Square {
+	var ordered []draughts.Square
+	for i := range len(path) - 1 {
+		for _, sq := range captured {
+			if between(v, path[i], path[i+1], sq) {
+				ordered = append(ordered, sq)
+				break
+			}
+		}
+	}
+	if len(ordered) != len(captured) {
+		return captured
+	}
+	return ordered
+}
+
+// between reports whether sq lies on the straight way from one square to the other.
+func between(v draughts.Variant, from, to, sq draughts.Square) bool {
+	fromRow, fromCol, _ := v.Place(from)
+	toRow, toCol, _ := v.Place(to)
+	row, col, _ := v.Place(sq)
+	straight := (row-fromRow)*(toCol-fromCol) == (col-fromCol)*(toRow-fromRow)
+	within := (row-fromRow)*(row-toRow) <= 0 && (col-fromCol)*(col-toCol) <= 0
+	return straight && within
+}
+
+// View is a table as a page shows it.
+type View struct {
+	Revision int              `json:"revision"`
+	Variant  draughts.Variant `json:"variant"`
+	Start    string           `json:"start"` // the board at the beginning: see Board
+	First    string           `json:"first"` // the side that moved first
+	Moves    []MoveView       `json:"moves"` // those undone included
+	Ply      int              `json:"ply"`   // how many of them have been made
+	FEN      string           `json:"fen"`
+	Turn     string           `json:"turn"`
+	Legal    []MoveView       `json:"legal"`
+	Over     *Over            `json:"over,omitempty"`  // how the game has ended
+	Claim    string           `json:"claim,omitempty"` // the rule by which the side to move may claim a draw
+	Limits   []string         `json:"limits,omitempty"`
+	Players  Pair[Player]     `json:"players"`
+	Watchers int              `json:"watchers"`
+	Analyse  bool             `json:"analyse"`
+	Offer    *Offer           `json:"offer,omitempty"`
+	Won      Pair[int]        `json:"won"` // games, this one included
+	Drawn    int              `json:"drawn"`
+	Clock    *ClockView       `json:"clock,omitempty"`
+	About    []string         `json:"about,omitempty"` // what a loaded game says about itself
+}
+
+// Over is how a game has ended.
+type Over struct {
+	Winner string `json:"winner"` // "" for a draw
+	Words  string `json:"words"`
+}
+
+func (t *Table) makeView() View {
+	p := t.game.Position()
+	v := View{
+		Revision: t.revision,
+		Variant:  p.Variant(),
+		Start:    Board(t.game.Start()),
+		First:    side(t.game.Start().Turn()),
+		Moves:    make([]MoveView, len(t.line)),
+		Ply:      t.game.Ply(),
+		FEN:      p.String(),
+		Turn:     side(p.Turn()),
+		Legal:    []MoveView{},
+		Players:  t.players,
+		Watchers: t.watchers,
+		Analyse:  t.analyse,
+		Offer:    t.offer,
+		Clock:    t.clock.show(time.Now()),
+		About:    t.about,
+	}
+	for i, m := range t.line {
+		v.Moves[i] = m.MoveView
+	}
+	v.Won, v.Drawn = t.score()
+	if outcome := t.game.Outcome(); outcome.Result != draughts.Ongoing {
+		v.Over = &Over{Words: outcome.String()}
+		if winner, ok := outcome.Result.Winner(); ok {
+			v.Over.Winner = side(winner)
+		}
+		return v
+	}
+	for m := range p.All() {
+		v.Legal = append(v.Legal, viewMove(p, m))
+	}
+	if claim := t.game.Claim(); claim != draughts.NoReason {
+		v.Claim = claim.String()
+	}
+	for _, limit := range t.game.DrawLimits() {
+		v.Limits = append(v.Limits, limit.String())
+	}
+	return v
+}
+
+// Board returns what stands on the squares, one letter for each in the order of their numbers: w and b are men, W and B
+// kings, and a dot is an empty square.
+func Board(p draughts.Position) string {
+	letters := make([]byte, p.Variant().NumSquares())
+	for i := range letters {
+		letters[i] = pieceLetters[p.At(draughts.Square(i+1))]
+	}
+	return string(letters)
+}
+
+// pieceLetters are the letters of Board by draughts.Piece.
+const pieceLetters = ".wbWB"

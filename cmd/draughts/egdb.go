@@ -1,6 +1,8 @@
 package main
 
 import (
+	"context"
+
 	"github.com/godraughts/draughts/egdb"
 	"github.com/godraughts/draughts/egdb/english"
 )
@@ -13,13 +15,24 @@ func openDatabases(dir string) (*egdb.DB, error) {
 	return egdb.Open(dir, egdb.Options{})
 }
 
-// directory returns the one DIR that args may hold.
-func directory(args []string) (string, error) {
-	switch len(args) {
-	case 0:
-		return "", nil
-	case 1:
-		return args[0], nil
+// withDatabases opens the databases in the one DIR that args may hold, or those built in, and works with them until an
+// interrupt.
+func withDatabases(args []string, work func(context.Context, *egdb.DB) error) error {
+	if len(args) > 1 {
+		return usagef("one DIR is expected, not %d", len(args))
 	}
-	return "", usagef("one DIR is expected, not %d", len(args))
+	dir := ""
+	if len(args) == 1 {
+		dir = args[0]
+	}
+	db, err := openDatabases(dir)
+	if err != nil {
+		return err
+	}
+	if dir != "" {
+		defer db.Close()
+	}
+	ctx, stop := interruptible()
+	defer stop()
+	return work(ctx, db)
 }

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"context"
 	"flag"
 	"fmt"
 
@@ -24,50 +25,39 @@ type egdbInfoCommand struct{}
 func (c *egdbInfoCommand) register(*flag.FlagSet) {}
 
 func (c *egdbInfoCommand) run(args []string, s streams) error {
-	dir, err := directory(args)
-	if err != nil {
-		return err
-	}
-	db, err := openDatabases(dir)
-	if err != nil {
-		return err
-	}
-	if dir != "" {
-		defer db.Close()
-	}
-	ctx, stop := interruptible()
-	defer stop()
-	var variant draughts.Variant
-	var totals [egdb.MaxPieces + 1]egdb.Count
-	finish := func() {
-		for n, total := range totals {
-			if total.Positions > 0 {
-				fmt.Fprintf(s.out, "pieces=%d %s\n", n, countText(total))
+	return withDatabases(args, func(ctx context.Context, db *egdb.DB) error {
+		var variant draughts.Variant
+		var totals [egdb.MaxPieces + 1]egdb.Count
+		finish := func() {
+			for n, total := range totals {
+				if total.Positions > 0 {
+					fmt.Fprintf(s.out, "pieces=%d %s\n", n, countText(total))
+				}
 			}
-		}
-		for n, total := range totals {
-			if total.Positions > 0 {
-				wld, distances := db.Size(variant, n)
-				fmt.Fprintf(s.out, "bytes of %d pieces: wld=%d distances=%d\n", n, wld, distances)
+			for n, total := range totals {
+				if total.Positions > 0 {
+					wld, distances := db.Size(variant, n)
+					fmt.Fprintf(s.out, "bytes of %d pieces: wld=%d distances=%d\n", n, wld, distances)
+				}
 			}
+			clear(totals[:])
 		}
-		clear(totals[:])
-	}
-	for _, slice := range db.Slices() {
-		if slice.Variant != variant {
-			finish()
-			variant = slice.Variant
-			fmt.Fprintf(s.out, "variant=%s\n", variant)
+		for _, slice := range db.Slices() {
+			if slice.Variant != variant {
+				finish()
+				variant = slice.Variant
+				fmt.Fprintf(s.out, "variant=%s\n", variant)
+			}
+			count, err := db.Count(ctx, slice)
+			if err != nil {
+				return err
+			}
+			totals[slice.Material.Pieces()].Add(count)
+			fmt.Fprintf(s.out, "slice=%s %s\n", slice.Material, countText(count))
 		}
-		count, err := db.Count(ctx, slice)
-		if err != nil {
-			return err
-		}
-		totals[slice.Material.Pieces()].Add(count)
-		fmt.Fprintf(s.out, "slice=%s %s\n", slice.Material, countText(count))
-	}
-	finish()
-	return nil
+		finish()
+		return nil
+	})
 }
 
 func countText(c egdb.Count) string {

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"context"
 	"flag"
 	"fmt"
 	"time"
@@ -29,25 +30,14 @@ func (c *egdbVerifyCommand) register(f *flag.FlagSet) {
 }
 
 func (c *egdbVerifyCommand) run(args []string, s streams) error {
-	dir, err := directory(args)
-	if err != nil {
-		return err
-	}
-	db, err := openDatabases(dir)
-	if err != nil {
-		return err
-	}
-	if dir != "" {
-		defer db.Close()
-	}
-	ctx, stop := interruptible()
-	defer stop()
-	start := time.Now()
-	done, err := db.Verify(ctx, c.VerifyOptions)
-	if err != nil {
-		return err
-	}
-	fmt.Fprintf(s.out, "files=%d blocks=%d values=%d errors=0 time=%v\n", done.Files, done.Blocks, done.Positions,
-		time.Since(start).Round(100*time.Millisecond))
-	return nil
+	return withDatabases(args, func(ctx context.Context, db *egdb.DB) error {
+		start := time.Now()
+		done, err := db.Verify(ctx, c.VerifyOptions)
+		if err != nil {
+			return err
+		}
+		fmt.Fprintf(s.out, "files=%d blocks=%d values=%d errors=0 time=%v\n", done.Files, done.Blocks, done.Positions,
+			time.Since(start).Round(100*time.Millisecond))
+		return nil
+	})
 }

@@ -41,7 +41,7 @@ func commandGroups() []commandGroup {
 			{"squares", "", "[HOW]", "call the squares by names, numbers, or as usual", (*program).squares},
 			{"list", "", "", "list the moves made", (*program).list},
 			{"replay", "", "[PACE|step]", "show the game again, a move every PACE or by steps", (*program).replay},
-			{"score", "", "", "show the score board of this session", (*program).showScore},
+			{"score", "", "", "show the score board", (*program).showScore},
 			{"leaders", "", "", "show the leader board", (*program).leaderBoard},
 			{"rules", "", "[NAME]", "explain the rules played, or others", (*program).rules},
 			{"variants", "", "", "list the rules that can be played", (*program).variants},

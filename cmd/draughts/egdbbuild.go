@@ -16,8 +16,8 @@ const egdbBuildAbout = `
 Builds the endgame databases of a variant on the 8x8 board, for 2 to PIECES
 pieces: for each pair of sides a file with results (.wld) and one with the plies
 to the end (.dtw). Files in place and sound are kept, so a build that has been
-broken off goes on where it stopped. On two cores English takes a second to 4
-pieces, half a minute to 5, and 15 minutes and 4 GiB of memory to 6.
+broken off goes on where it stopped. On two cores English takes a second or two to 4
+pieces, a minute to 5, and 20 minutes and 2 GiB of memory to 6.
 
   draughts egdb build -pieces 4 -out databases
   draughts egdb build -variant russian -pieces 5 -distances 4 -out databases

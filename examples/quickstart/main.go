@@ -13,6 +13,7 @@ import (
 	"time"
 
 	"github.com/godraughts/draughts"
+	"github.com/godraughts/draughts/analysis"
 	"github.com/godraughts/draughts/pdn"
 )
 
@@ -73,27 +74,22 @@ func middleGame(w io.Writer, searcher *draughts.Searcher, game *draughts.Game) e
 	return nil
 }
 
-// annotate marks the moves that a short search finds to have cost a quarter of a man or more.
+// annotate marks the moves that a short search takes for mistakes, and says what would have been better.
 func annotate(searcher *draughts.Searcher, tree *pdn.Game) error {
 	game, err := draughts.NewGameFrom(tree.Start)
 	if err != nil {
 		return err
 	}
-	const depth = 13
+	annotator := analysis.Annotator{Searcher: searcher, Limits: draughts.Limits{Depth: 13}}
 	for _, node := range tree.Main.Moves {
-		best, err := searcher.Search(context.Background(), game, draughts.Limits{Depth: depth})
+		judged, err := annotator.Judge(context.Background(), game, node.Move)
 		if err != nil {
 			return err
 		}
-		played, err := searcher.Search(context.Background(), game,
-			draughts.Limits{Depth: depth, Moves: []draughts.Move{node.Move}})
-		if err != nil {
-			return err
-		}
-		if loss := best.Score() - played.Score(); loss >= 25 {
+		if judged.Glyph != 0 {
 			node.Strength = "?"
 			node.Comments = append(node.Comments, fmt.Sprintf("%s; better %s, %s",
-				played.Score(), game.Position().MoveText(best.Move()), best.Score()))
+				judged.Score, game.Position().MoveText(judged.Best.PV[0]), judged.Best.Score))
 		}
 		if err := game.Play(node.Move); err != nil {
 			return err

@@ -44,6 +44,18 @@ func ParseOpenings(text string) (Openings, error) {
 	return Openings{}, fmt.Errorf("%w: %q", ErrOpenings, text)
 }
 
+// openingsText returns openings as texts that ParseOpenings reads, separated by commas.
+func openingsText(openings []Openings) string {
+	if len(openings) == 0 {
+		return Openings{}.String()
+	}
+	texts := make([]string, len(openings))
+	for i, o := range openings {
+		texts[i] = o.String()
+	}
+	return strings.Join(texts, ",")
+}
+
 // String returns the text that ParseOpenings reads.
 func (o Openings) String() string {
 	switch {

@@ -1,14 +1,57 @@
 package tune
 
 import (
+	"hash/fnv"
+	"strconv"
+
 	"github.com/godraughts/draughts"
 	"github.com/godraughts/draughts/pdn"
 )
 
-// Sample is a position and how the game went in which it occurred.
+// Sample is a position, how the game went in which it occurred, and what a search made of it.
 type Sample struct {
 	Position draughts.Position
-	Result   float64 // for the side to move: 1 won, 0.5 drawn, 0 lost
+	Result   float64        // for the side to move: 1 won, 0.5 drawn, 0 lost
+	Score    draughts.Score // of the search in this position, for the side to move; 0 if it is not known
+	Scored   bool           // whether it is
+	Ply      int            // plies from the start of the game
+}
+
+// GameSamples are the samples of a game.
+type GameSamples struct {
+	Origin  string // where the game comes from, such as [SelfPlay.Event]
+	Number  int    // of the game among those of that origin
+	Result  draughts.Result
+	Samples []Sample
+}
+
+// SamplesOf returns the samples of a game, those of Quiet. Its origin is the tag Event; its number is the tag Round, or
+// otherwise if that is none.
+func SamplesOf(g *pdn.Game, otherwise int) GameSamples {
+	s := GameSamples{g.Tags.Get("Event"), otherwise, g.Result(), Quiet(g)}
+	if n, err := strconv.ParseUint(g.Tags.Get("Round"), 10, 31); err == nil {
+		s.Number = int(n)
+	}
+	return s
+}
+
+// heldOutShare is of how many games one is held out.
+const heldOutShare = 20
+
+// HeldOut reports whether the game is one of those, one in twenty, that are not learnt from but tell how good the
+// learning was. It is always the same ones, by their origin and number.
+func (g GameSamples) HeldOut() bool {
+	h := fnv.New64a()
+	_, _ = h.Write([]byte(g.Origin)) // a hash takes everything
+	_, _ = h.Write(strconv.AppendInt([]byte{0}, int64(g.Number), 10))
+	return mixed(h.Sum64())%heldOutShare == 0
+}
+
+// mixed makes every bit of x depend on all of them (SplitMix64): the last bits of FNV-1a do not.
+func mixed(x uint64) uint64 {
+	x = (x ^ x>>30) * 0xbf58476d1ce4e5b9
+	x = (x ^ x>>27) * 0x94d049bb133111eb
+	return x ^ x>>31
 }
 
 // longShuffle is how many plies without a capture or a man's move may come before a sample: after more of them, kings
@@ -17,7 +60,9 @@ const longShuffle = 8
 
 // Quiet returns the positions in the main line of g that an evaluation can judge without a search: neither side can
 // capture, and something has happened of late. There are none in a game without a result. Of the last moves of a game
-// none is left out: a side that gives up a man without need counts as one that has lost it.
+// none is left out: a side that gives up a man without need counts as one that has lost it. A position has a score if
+// its move has a comment with nothing else, as in the games of a [SelfPlay]; of a win in an unknown number of plies it
+// is the least.
 func Quiet(g *pdn.Game) []Sample {
 	result := g.Result()
 	p, err := g.Start.Position()
@@ -25,14 +70,17 @@ func Quiet(g *pdn.Game) []Sample {
 		return nil
 	}
 	var samples []Sample
-	idle := 0
+	idle, ply := 0, 0
 	for next, n := range g.Main.Walk(p) {
 		if n.Move == (draughts.Move{}) {
 			break // not known, or not legal
 		}
 		if idle < longShuffle && isQuiet(next) {
-			samples = append(samples, Sample{next, share(result, next.Turn())})
+			s := Sample{Position: next, Result: share(result, next.Turn()), Ply: ply}
+			s.Score, s.Scored = commentedScore(n)
+			samples = append(samples, s)
 		}
+		ply++
 		idle++
 		if next.Men() != next.After(n.Move).Men() || n.Move.IsCapture() {
 			idle = 0

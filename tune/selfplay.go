@@ -17,10 +17,12 @@ import (
 // and its number only: neither on the games before it nor on the number of workers.
 type SelfPlay struct {
 	Variant   draughts.Variant
-	Openings  Openings
+	Openings  []Openings         // ways of beginning, which the games take in turn; the start of the rule set if empty
 	Seed      uint64             // draws the openings
 	Nodes     uint64             // positions searched for each move; 5000 if 0
 	Evaluator draughts.Evaluator // what judges positions; Classic if nil
+	Prober    draughts.Prober    // endgame databases, which the search asks and which end games; none if nil
+	Note      string             // the names of Evaluator and Prober, for Event; may be empty
 	Workers   int                // games played at a time; one for each processor if 0
 }
 
@@ -33,12 +35,23 @@ const (
 	maxDraws      = 1000
 	// lopsided is the score, in hundredths of a man, beyond which an opening is not played: its result is known.
 	lopsided draughts.Score = 150
+	// A game without progress for so many plies, in which both sides last saw no more than so many hundredths of a man,
+	// is a draw.
+	idlePlies                = 24
+	idleScore draughts.Score = 60
+	// queue is how many games for each worker may wait until one before them has ended.
+	queue = 16
 )
 
 // Games plays games from the one with number first on, counted from 0, and yields them in the order of their numbers.
 // Every move has a comment with the score of the search, in men, for the side that made it, as in annotated games; the
-// tag Round has the number. A game ends by its rules or, at once, when the search has proved a win. The error is ctx's
-// or ErrNoOpening; it ends the sequence.
+// tag Round has the number.
+//
+// A game ends by its rules or is adjudicated: as won as soon as the search has proved a win; as Prober says as soon as
+// that knows the position; and as drawn after 24 plies without a capture or a move of a man if both sides' last scores
+// are within 0.60 men of zero, or after 400 plies.
+//
+// The error is ctx's or ErrNoOpening; it ends the sequence.
 func (s SelfPlay) Games(ctx context.Context, first, count int) iter.Seq2[*pdn.Game, error] {
 	return func(yield func(*pdn.Game, error) bool) {
 		ctx, stop := context.WithCancel(ctx)
@@ -52,7 +65,7 @@ func (s SelfPlay) Games(ctx context.Context, first, count int) iter.Seq2[*pdn.Ga
 			number int
 			game   chan played
 		}
-		jobs, ordered := make(chan job), make(chan chan played, 2*workers)
+		jobs, ordered := make(chan job), make(chan chan played, queue*workers)
 		go func() {
 			defer close(ordered)
 			defer close(jobs)
@@ -91,9 +104,13 @@ func (s SelfPlay) Games(ctx context.Context, first, count int) iter.Seq2[*pdn.Ga
 	}
 }
 
-// Event returns the Event tag of the games. It names all that they depend on but the evaluation.
+// Event returns the Event tag of the games. It names all that they depend on, if Note names Evaluator and Prober.
 func (s SelfPlay) Event() string {
-	return fmt.Sprintf("Self-play of %v, %v, %d nodes, seed %d", s.Variant, s.Openings, s.nodes(), s.Seed)
+	text := fmt.Sprintf("Self-play of %v, %s, %d nodes, seed %d", s.Variant, openingsText(s.Openings), s.nodes(), s.Seed)
+	if s.Note != "" {
+		text += ", " + s.Note
+	}
+	return text
 }
 
 func (s SelfPlay) nodes() uint64 {
@@ -127,8 +144,18 @@ type player struct {
 }
 
 func newPlayer(s SelfPlay) *player {
-	searcher := draughts.NewSearcher(draughts.Options{Evaluator: s.Evaluator, Hash: 1})
-	return &player{s, searcher, draughts.Limits{Nodes: s.nodes()}}
+	o := draughts.Options{Evaluator: s.Evaluator, Hash: 1}
+	if s.Prober != nil {
+		o.Prober = patientProber{s.Prober}
+	}
+	return &player{s, draughts.NewSearcher(o), draughts.Limits{Nodes: s.nodes()}}
+}
+
+// patientProber waits for what has to be read: whether something has been read before must make no difference.
+type patientProber struct{ draughts.Prober }
+
+func (p patientProber) Probe(position draughts.Position, _ bool) (draughts.Probe, bool) {
+	return p.Prober.Probe(position, false)
 }
 
 // play plays the game with a number.
@@ -137,26 +164,23 @@ func (p *player) play(ctx context.Context, number int) (*pdn.Game, error) {
 	if err := p.searcher.Clear(); err != nil {
 		return nil, err
 	}
-	game, err := p.open(ctx, rand.New(rand.NewPCG(p.Seed, uint64(number))))
+	game, err := p.open(ctx, number)
 	if err != nil {
 		return nil, err
 	}
-	var comments []string
+	var scores []draughts.Score
 	for game.Outcome().Result == draughts.Ongoing {
 		if game.Claim() != draughts.NoReason {
 			err = game.ClaimDraw()
-		} else if game.Ply() >= maxPlies {
-			err = game.End(draughts.Outcome{Result: draughts.Draw, Reason: draughts.Adjudication})
+		} else if result := p.adjudicated(game, scores); result != draughts.Ongoing {
+			err = game.End(draughts.Outcome{Result: result, Reason: draughts.Adjudication})
 		} else {
 			var found draughts.Info
 			if found, err = p.searcher.Search(ctx, game, p.limits); err != nil {
 				return nil, err
 			}
-			comments = append(comments, found.Score().String())
-			winner, proved := provedWinner(game.Position().Turn(), found.Score())
-			if err = game.Play(found.Move()); err == nil && proved && game.Outcome().Result == draughts.Ongoing {
-				err = game.End(draughts.Outcome{Result: draughts.Win(winner), Reason: draughts.Adjudication})
-			}
+			scores = append(scores, found.Score())
+			err = game.Play(found.Move())
 		}
 		if err != nil {
 			return nil, err
@@ -166,15 +190,46 @@ func (p *player) play(ctx context.Context, number int) (*pdn.Game, error) {
 	g.Tags.Set("Event", p.Event())
 	g.Tags.Set("Round", strconv.Itoa(number))
 	for i, n := range g.Main.Moves {
-		n.Comments = []string{comments[i]}
+		n.Comments = []string{scores[i].String()}
 	}
 	return g, nil
 }
 
-// open draws openings until one is worth playing.
-func (p *player) open(ctx context.Context, random *rand.Rand) (*draughts.Game, error) {
+// adjudicated returns the result of a game that need not be played on, after moves with these scores; Ongoing for any
+// other.
+func (p *player) adjudicated(game *draughts.Game, scores []draughts.Score) draughts.Result {
+	position := game.Position()
+	last, before := draughts.Score(0), draughts.Score(0)
+	if n := len(scores); n >= 2 {
+		last, before = scores[n-1], scores[n-2]
+	}
+	switch {
+	case last > draughts.MaxEval: // proved by the search or by a database; last is the score of the other side
+		return draughts.Win(position.Turn().Other())
+	case last < -draughts.MaxEval:
+		return draughts.Win(position.Turn())
+	}
+	if p.Prober != nil && p.Prober.Covers(position) {
+		if probe, ok := p.Prober.Probe(position, false); ok {
+			return probe.Result
+		}
+	}
+	idle := len(scores) >= 2 && game.Counters().Quiet >= idlePlies && max(last, -last, before, -before) <= idleScore
+	if idle || game.Ply() >= maxPlies {
+		return draughts.Draw
+	}
+	return draughts.Ongoing
+}
+
+// open draws openings for the game with a number until one is worth playing.
+func (p *player) open(ctx context.Context, number int) (*draughts.Game, error) {
+	random := rand.New(rand.NewPCG(p.Seed, uint64(number)))
+	var openings Openings
+	if n := len(p.Openings); n > 0 {
+		openings = p.Openings[number%n]
+	}
 	for range maxDraws {
-		start, ok := p.Openings.position(p.Variant, random)
+		start, ok := openings.position(p.Variant, random)
 		if !ok {
 			continue
 		}
@@ -186,20 +241,11 @@ func (p *player) open(ctx context.Context, random *rand.Rand) (*draughts.Game, e
 		if err != nil {
 			return nil, err
 		}
-		if score := found.Score(); p.Openings == (Openings{}) || max(score, -score) <= lopsided {
+		if score := found.Score(); openings == (Openings{}) || max(score, -score) <= lopsided {
 			return game, nil
 		}
 	}
-	return nil, fmt.Errorf("%w: %v of %v, in %d attempts", ErrNoOpening, p.Openings, p.Variant, maxDraws)
-}
-
-// provedWinner returns which side a score gives the win by force.
-func provedWinner(turn draughts.Color, s draughts.Score) (draughts.Color, bool) {
-	plies, ok := s.WinIn()
-	if plies < 0 {
-		turn = turn.Other()
-	}
-	return turn, ok
+	return nil, fmt.Errorf("%w: %v of %v, in %d attempts", ErrNoOpening, openings, p.Variant, maxDraws)
 }
 
 // without returns s less one of its squares, drawn at random.

@@ -9,6 +9,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/godraughts/draughts"
+	"github.com/godraughts/draughts/egdb/english"
 	"github.com/godraughts/draughts/pdn"
 	"github.com/godraughts/draughts/tune"
 )
@@ -27,7 +28,7 @@ func written(t *testing.T, s tune.SelfPlay, first, count int) string {
 
 // TestSelfPlayIsReproducible checks that games depend neither on the number of workers nor on the games before.
 func TestSelfPlayIsReproducible(t *testing.T) {
-	s := tune.SelfPlay{Variant: draughts.English, Openings: tune.Openings{Plies: 6}, Seed: 3, Nodes: 200, Workers: 1}
+	s := tune.SelfPlay{Variant: draughts.English, Openings: []tune.Openings{{Plies: 6}}, Seed: 3, Nodes: 200, Workers: 1}
 	one := written(t, s, 0, 6)
 	s.Workers = 3
 	require.Equal(t, one, written(t, s, 0, 6))
@@ -41,7 +42,7 @@ func TestSelfPlayGames(t *testing.T) {
 	for _, v := range draughts.Variants() {
 		t.Run(v.String(), func(t *testing.T) {
 			t.Parallel()
-			s := tune.SelfPlay{Variant: v, Openings: tune.Openings{Plies: 4}, Seed: 1, Nodes: 100, Workers: 2}
+			s := tune.SelfPlay{Variant: v, Openings: []tune.Openings{{Plies: 4}}, Seed: 1, Nodes: 100, Workers: 2}
 			games := 0
 			for g, err := range pdn.NewReader(bytes.NewBufferString(written(t, s, 5, 3)), pdn.Options{}).All() {
 				require.NoError(t, err)
@@ -63,7 +64,7 @@ func TestSelfPlayGames(t *testing.T) {
 func TestSelfPlayStops(t *testing.T) {
 	ctx, cancel := context.WithCancel(context.Background())
 	defer cancel()
-	s := tune.SelfPlay{Variant: draughts.English, Openings: tune.Openings{Plies: 4}, Nodes: 1000}
+	s := tune.SelfPlay{Variant: draughts.English, Openings: []tune.Openings{{Plies: 4}}, Nodes: 1000}
 	games := 0
 	for _, err := range s.Games(ctx, 0, 1000) {
 		if err != nil {
@@ -79,8 +80,83 @@ func TestSelfPlayStops(t *testing.T) {
 
 // In breakthrough, whoever is to move after so many random plies has mostly lost or won.
 func TestSelfPlayWithoutOpenings(t *testing.T) {
-	s := tune.SelfPlay{Variant: draughts.Breakthrough, Openings: tune.Openings{Plies: 2000}, Nodes: 10, Workers: 1}
+	s := tune.SelfPlay{Variant: draughts.Breakthrough, Openings: []tune.Openings{{Plies: 2000}}, Nodes: 10, Workers: 1}
 	for _, err := range s.Games(context.Background(), 0, 1) {
 		require.ErrorIs(t, err, tune.ErrNoOpening)
 	}
+}
+
+// TestSelfPlayTakesOpeningsInTurn checks that each game begins as its number says.
+func TestSelfPlayTakesOpeningsInTurn(t *testing.T) {
+	s := tune.SelfPlay{
+		Variant: draughts.English, Openings: []tune.Openings{{Removed: 1, Plies: 2, Quiet: true}, {}, {Removed: 2}},
+		Seed: 1, Nodes: 20, Note: "some evaluation",
+	}
+	require.Equal(t, "Self-play of english, 11man:2,start,11man:0, 20 nodes, seed 1, some evaluation", s.Event())
+	number := 2
+	for g, err := range s.Games(context.Background(), number, 6) {
+		require.NoError(t, err)
+		require.Equal(t, 12-[]int{1, 0, 2}[number%3], g.Start.White.Len())
+		number++
+	}
+}
+
+// TestSelfPlayAdjudicates checks how games end: with a database, as soon as it knows the position; as drawn, when
+// nothing happens any more; and otherwise by the rules.
+func TestSelfPlayAdjudicates(t *testing.T) {
+	db := english.DB()
+	reasons := map[string]int{}
+	for _, prober := range []draughts.Prober{nil, db} {
+		s := tune.SelfPlay{
+			Variant: draughts.English, Openings: []tune.Openings{{Removed: 1, Plies: 2, Quiet: true}},
+			Seed: 1, Nodes: 300, Prober: prober,
+		}
+		for g, err := range s.Games(context.Background(), 0, 60) {
+			require.NoError(t, err)
+			game, err := g.Game()
+			require.NoError(t, err)
+			last := game.Position()
+			samples := tune.Quiet(g)
+			for ply := range game.Ply() {
+				p, err := game.PositionAt(ply)
+				require.NoError(t, err)
+				require.False(t, prober != nil && db.Covers(p), "the game goes on in a known position")
+			}
+			comments := g.Main.Moves[len(g.Main.Moves)-1].Comments
+			switch {
+			case prober != nil && db.Covers(last):
+				probe, ok := db.Probe(last, false)
+				require.True(t, ok)
+				require.Equal(t, probe.Result, g.Result())
+				reasons["database"]++
+			case comments[0] == "win" || comments[0] == "loss":
+				require.NotNil(t, prober)
+				reasons["database ahead"]++
+			case game.Counters().Quiet == 24 && g.Result() == draughts.Draw && game.Repetitions() < 3:
+				reasons["idle"]++
+			default:
+				reasons["rules or search"]++
+			}
+			require.NotEmpty(t, samples)
+		}
+	}
+	require.Len(t, reasons, 4, "%v", reasons)
+}
+
+// forgetful is a database that knows nothing that it has not been asked to wait for.
+type forgetful struct{ draughts.Prober }
+
+func (f forgetful) Probe(p draughts.Position, cachedOnly bool) (draughts.Probe, bool) {
+	if cachedOnly {
+		return draughts.Probe{}, false
+	}
+	return f.Prober.Probe(p, false)
+}
+
+// TestSelfPlayWaitsForDatabases checks that games do not depend on what a database has in its cache.
+func TestSelfPlayWaitsForDatabases(t *testing.T) {
+	s := tune.SelfPlay{Variant: draughts.English, Openings: []tune.Openings{{Plies: 8}}, Nodes: 300, Prober: english.DB()}
+	one := written(t, s, 0, 6)
+	s.Prober = forgetful{english.DB()}
+	require.Equal(t, one, written(t, s, 0, 6))
 }

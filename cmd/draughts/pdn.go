@@ -1,7 +1,6 @@
 package main
 
 import (
-	"context"
 	"errors"
 	"flag"
 	"fmt"
@@ -21,16 +20,6 @@ func (p *pdnFlags) register(f *flag.FlagSet) {
 // pdnOptions returns the Options with which the games of a file are read.
 func (p *pdnFlags) pdnOptions(name string) pdn.Options {
 	return pdn.Options{Variant: p.variant, File: name}
-}
-
-// eachGame reads a PDN file, "-" being standard input, and hands on each game as eachGameIn does.
-func eachGame(name string, v draughts.Variant, s streams, use func(*pdn.Game, *pdn.Error) error) error {
-	in, err := openInput(context.Background(), name, s)
-	if err != nil {
-		return err
-	}
-	defer in.Close()
-	return eachGameIn(in, pdn.Options{Variant: v, File: name}, use)
 }
 
 // eachGameIn reads games as trees and hands on each, with the error if it is a bad one. An error that use returns ends

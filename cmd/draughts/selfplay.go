@@ -5,47 +5,56 @@ import (
 	"errors"
 	"flag"
 	"fmt"
-	"io"
+	"hash/crc32"
 	"os"
-	"strconv"
-	"time"
+	"path/filepath"
+	"strings"
 
 	"github.com/godraughts/draughts"
-	"github.com/godraughts/draughts/pdn"
+	"github.com/godraughts/draughts/egdb"
+	"github.com/godraughts/draughts/egdb/english"
 	"github.com/godraughts/draughts/tune"
 )
 
 const selfplayAbout = `
-Lets the engine play games against itself and writes them as PDN, each move with
-its score as a comment: the material from which draughts tune learns. A game is
-the same whenever it is played, by its number and the flags: neither the number
-of games at a time nor an interruption makes a difference. If the file has games
-already, as after an interruption, those that are missing are played.
+Lets the engine play games against itself: the material from which draughts tune
+learns. A FILE that ends in .pdn gets the games as PDN, each move with its score
+as a comment; any other gets samples, the positions in which neither side can
+capture with the score and the result of the game, in a sixth of the bytes. A
+game is the same whenever it is played, by its number and the flags: neither the
+number of games at a time nor an interruption makes a difference. If the file has
+games already, as after an interruption, those that are missing are played.
 
 The openings are the start of the game, or random:PLIES, or 11man:PLIES with a
-man of each side removed; openings with a lead of 1.5 men are drawn again.
+man of each side removed; of several, separated by commas, the games take turns.
+Openings with a lead of 1.5 men are drawn again. A game ends when its result is
+known: by the search, by the databases, or as a draw when nothing has happened
+for 24 plies and both sides' scores are near zero.
 
-  draughts selfplay -games 10 -nodes 1000 -openings random:8 -o selfplay.pdn
+  draughts selfplay -games 10 -nodes 1000 -openings 11man:2,random:8 -o english.samples
   draughts selfplay -variant russian -games 10 -nodes 1000 -seed 2 -o russian.pdn
 `
 
 // selfplayCommand runs "draughts selfplay".
 type selfplayCommand struct {
-	play     tune.SelfPlay
-	games    int
-	openings string
-	weights  string
-	output   string
+	play      tune.SelfPlay
+	games     int
+	openings  string
+	weights   string
+	databases string
+	output    string
 }
 
 func (c *selfplayCommand) register(f *flag.FlagSet) {
 	registerVariant(f, &c.play.Variant, "")
 	f.IntVar(&c.games, "games", 1000, "how many games the file shall have: `N`")
 	f.Uint64Var(&c.play.Nodes, "nodes", 5000, "positions to search for each move: `N`")
-	f.StringVar(&c.openings, "openings", "random:8", "how the games begin: `KIND`, see above")
+	f.StringVar(&c.openings, "openings", "random:8", "how the games begin: `KIND,...`, see above")
 	f.Uint64Var(&c.play.Seed, "seed", 1, "draws the openings: another `N`, other games")
 	f.IntVar(&c.play.Workers, "threads", 0, "games to play at a time: `N`; one for each processor if 0")
 	f.StringVar(&c.weights, "weights", "", "play with the weights in this `FILE`, as draughts tune writes it")
+	f.StringVar(&c.databases, "db", "", "end games by the endgame databases in this `DIR`, or none "+
+		"(default those built in for english, none for others)")
 	f.StringVar(&c.output, "o", "", "the `FILE` to write to or to go on with")
 }
 
@@ -62,102 +71,84 @@ func (c *selfplayCommand) run(args []string, s streams) error {
 	case c.play.Workers < 0:
 		return usagef("-threads %d is negative", c.play.Workers)
 	}
-	var err error
-	if c.play.Openings, err = tune.ParseOpenings(c.openings); err != nil {
-		return usagef("-openings: %w", err)
-	}
-	if c.weights != "" {
-		w, err := readWeights(c.weights)
+	for text := range strings.SplitSeq(c.openings, ",") {
+		o, err := tune.ParseOpenings(text)
 		if err != nil {
-			return err
+			return usagef("-openings: %w", err)
 		}
-		c.play.Evaluator = draughts.NewClassic(w)
+		c.play.Openings = append(c.play.Openings, o)
 	}
-	out, done, err := openGames(c.output, c.play)
+	evaluator, err := c.openEvaluator()
 	if err != nil {
 		return err
 	}
-	return errors.Join(c.append(out, done, s), out.Close())
+	databases, err := c.openDatabases()
+	if err != nil {
+		return err
+	}
+	c.play.Note = evaluator + ", " + databases
+	out, err := openGames(c.output, c.play)
+	if err != nil {
+		return err
+	}
+	return errors.Join(c.append(out, s), out.Close())
 }
 
-// append plays the games from number done on.
-func (c *selfplayCommand) append(out io.Writer, done int, s streams) error {
+// openEvaluator sets what judges positions and returns its name. Files of weights are told apart by what is in them.
+func (c *selfplayCommand) openEvaluator() (name string, err error) {
+	if c.weights == "" {
+		return "classic", nil
+	}
+	text, err := os.ReadFile(c.weights)
+	if err != nil {
+		return "", err
+	}
+	w, err := tune.ReadWeights(bytes.NewReader(text))
+	if err != nil {
+		return "", fmt.Errorf("%s: %w", c.weights, err)
+	}
+	c.play.Evaluator = draughts.NewClassic(w)
+	return fmt.Sprintf("weights %08x", crc32.ChecksumIEEE(text)), nil
+}
+
+// openDatabases sets the databases and returns their name. They stay open until the program ends.
+func (c *selfplayCommand) openDatabases() (name string, err error) {
+	switch {
+	case c.databases == "none", c.databases == "" && c.play.Variant != draughts.English:
+		return "no databases", nil
+	case c.databases == "":
+		c.play.Prober = english.DB()
+		return "databases built in", nil
+	}
+	db, err := egdb.Open(c.databases, egdb.Options{})
+	if err != nil {
+		return "", err
+	}
+	c.play.Prober = db
+	return "databases " + filepath.Base(c.databases), nil
+}
+
+// append plays the games that out lacks.
+func (c *selfplayCommand) append(out gameOutput, s streams) error {
 	ctx, stop := interruptible()
 	defer stop()
+	done := out.games()
 	if done > 0 {
 		fmt.Fprintf(s.err, "%s has %d games\n", c.output, done)
 	}
 	if done >= c.games {
 		return nil
 	}
-	var tally [draughts.Draw + 1]int
-	start, reported := time.Now(), time.Now()
-	w := pdn.NewWriter(out)
-	if done > 0 {
-		if _, err := io.WriteString(out, "\n"); err != nil { // as the Writer puts it between its own games
-			return err
-		}
-	}
-	number := done
+	progress := newSelfplayProgress(s.err, done, c.games)
 	for g, err := range c.play.Games(ctx, done, c.games-done) {
 		if err != nil {
 			return err
 		}
-		if err := w.Write(g); err != nil {
+		samples := tune.SamplesOf(g, 0)
+		if err := out.write(g, samples); err != nil {
 			return err
 		}
-		number++
-		tally[g.Result()]++
-		if number == c.games || time.Since(reported) > 10*time.Second {
-			reported = time.Now()
-			fmt.Fprintf(s.err, "%d of %d games, %.1f a second: White won %d, Black %d, drawn %d\n", number, c.games,
-				float64(number-done)/max(time.Since(start).Seconds(), 1e-9),
-				tally[draughts.WhiteWins], tally[draughts.BlackWins], tally[draughts.Draw])
-		}
+		progress.game(samples)
 	}
 	return nil
-}
-
-// openGames opens a file of self-play games to append to, a new one if there is none, and returns how many games it
-// has. What an interruption has left of a game at the end is cut off.
-func openGames(name string, play tune.SelfPlay) (f *os.File, games int, err error) {
-	f, err = os.OpenFile(name, os.O_RDWR|os.O_CREATE, 0o644)
-	if err != nil {
-		return nil, 0, err
-	}
-	defer func() {
-		if err != nil {
-			f.Close()
-		}
-	}()
-	text, err := io.ReadAll(f)
-	if err != nil {
-		return nil, 0, err
-	}
-	// A Writer ends each game with an asterisk, which stands nowhere else in these files.
-	whole := text[:bytes.LastIndexByte(text, '*')+1]
-	for g, err := range pdn.NewReader(bytes.NewReader(whole), pdn.Options{Variant: play.Variant}).All() {
-		if err != nil {
-			return nil, 0, fmt.Errorf("%s: %w", name, err)
-		}
-		if g.Tags.Get("Event") != play.Event() || g.Tags.Get("Round") != strconv.Itoa(games) {
-			return nil, 0, fmt.Errorf("%s: game %d is not round %d of %s: choose another file", name, games+1, games, play.Event())
-		}
-		games++
-	}
-	begin := `[Event "` + play.Event()
-	if n := min(len(begin), len(text)); games == 0 && string(text[:n]) != begin[:n] {
-		return nil, 0, fmt.Errorf("%s: not a file of self-play: choose another", name)
-	}
-	if games > 0 {
-		whole = append(whole, '\n')
-	}
-	if err := f.Truncate(int64(len(whole))); err != nil {
-		return nil, 0, err
-	}
-	_, err = f.WriteAt(whole, 0)
-	if err == nil {
-		_, err = f.Seek(0, io.SeekEnd)
-	}
-	return f, games, err
 }

@@ -12,34 +12,78 @@ import (
 // TestSelfplayGoesOn checks that a file is the same whether its games were played in one run, in two, or with an
 // interruption in the middle of a game.
 func TestSelfplayGoesOn(t *testing.T) {
-	folder := t.TempDir()
-	play := func(file string, more ...string) string {
-		name := filepath.Join(folder, file)
-		r := try(append(strings.Fields("selfplay -nodes 100 -openings 11man:2 -o "+name), more...)...)
+	for _, ending := range []string{".pdn", ".samples"} {
+		folder := t.TempDir()
+		play := func(file string, more ...string) string {
+			name := filepath.Join(folder, file+ending)
+			r := try(append(strings.Fields("selfplay -nodes 100 -openings 11man:2,random:6 -o "+name), more...)...)
+			require.Equal(t, exitOK, r.status, r.err)
+			require.Empty(t, r.out)
+			b, err := os.ReadFile(name)
+			require.NoError(t, err)
+			return string(b)
+		}
+		one := play("one", "-games", "4")
+		require.Equal(t, one, play("one", "-games", "4"), "nothing is missing")
+		require.Equal(t, one, play("one", "-games", "2"), "nor too much")
+
+		play("two", "-games", "1", "-threads", "1")
+		require.Equal(t, one, play("two", "-games", "4"))
+
+		for _, cut := range []int{1, len(one) / 2, len(one) - 1} {
+			require.NoError(t, os.WriteFile(filepath.Join(folder, "cut"+ending), []byte(one[:len(one)-cut]), 0o600))
+			require.Equal(t, one, play("cut", "-games", "4"), "%d bytes lost", cut)
+		}
+		if ending == ".pdn" {
+			require.Equal(t, 4, strings.Count(one, "[Round "))
+			require.Equal(t, exitOK, try("pdn", "check", filepath.Join(folder, "one.pdn")).status)
+		}
+	}
+}
+
+// TestSelfplayDatabases checks by which databases games end, and that a file keeps to one kind of games.
+func TestSelfplayDatabases(t *testing.T) {
+	name := filepath.Join(t.TempDir(), "games.pdn")
+	play := func(more string) result {
+		return try(strings.Fields("selfplay -games 1 -nodes 50 -o " + name + " " + more)...)
+	}
+	for flags, say := range map[string]string{
+		"":                     "classic, databases built in",
+		"-db none":             "classic, no databases",
+		"-variant russian":     "classic, no databases",
+		"-db testdata/egdb":    "",
+		"-openings start,,":    "",
+		"-openings 12man:2":    "",
+		"-weights selfplay.go": "",
+	} {
+		require.NoError(t, os.RemoveAll(name))
+		r := play(flags)
+		if say == "" {
+			require.NotEqual(t, exitOK, r.status, flags)
+			require.NoFileExists(t, name)
+			continue
+		}
 		require.Equal(t, exitOK, r.status, r.err)
-		require.Empty(t, r.out)
-		b, err := os.ReadFile(name)
+		text, err := os.ReadFile(name)
 		require.NoError(t, err)
-		return string(b)
+		require.Contains(t, string(text), say)
+		require.Regexp(t, `^1 of 1 games, [0-9.]+ a second; \d+ positions, \d+ a second; 0s left; White won `, r.err)
 	}
-	one := play("one.pdn", "-games", "4")
-	require.Equal(t, 4, strings.Count(one, "[Round "))
-	require.Equal(t, one, play("one.pdn", "-games", "4"), "nothing is missing")
-	require.Equal(t, one, play("one.pdn", "-games", "2"), "nor too much")
-
-	play("two.pdn", "-games", "1", "-threads", "1")
-	require.Equal(t, one, play("two.pdn", "-games", "4"))
-
-	for _, cut := range []int{1, len(one) / 2, len(one) - 1} {
-		require.NoError(t, os.WriteFile(filepath.Join(folder, "cut.pdn"), []byte(one[:len(one)-cut]), 0o600))
-		require.Equal(t, one, play("cut.pdn", "-games", "4"), "%d bytes lost", cut)
-	}
-	require.Equal(t, exitOK, try("pdn", "check", filepath.Join(folder, "one.pdn")).status)
+	require.NoError(t, os.RemoveAll(name))
+	require.Equal(t, exitOK, play("").status)
+	require.Contains(t, play("-db none").err, "choose another file")
 }
 
 // TestSelfplaySpares checks that no file is touched but one of the same self-play.
 func TestSelfplaySpares(t *testing.T) {
-	name := filepath.Join(t.TempDir(), "games.pdn")
+	folder := t.TempDir()
+	samples := filepath.Join(folder, "games.samples")
+	require.NoError(t, os.WriteFile(samples, []byte("Dear diary"), 0o600))
+	r := try(strings.Fields("selfplay -games 1 -nodes 100 -o " + samples)...)
+	require.Equal(t, exitFailed, r.status)
+	require.Contains(t, r.err, samples+`: not a file of samples: it does not begin with "dsamples": choose another file`)
+
+	name := filepath.Join(folder, "games.pdn")
 	for text, say := range map[string]string{
 		"Dear diary":                  "not a file of self-play",
 		"Dear * diary":                "game 1",

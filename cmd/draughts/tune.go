@@ -1,6 +1,7 @@
 package main
 
 import (
+	"context"
 	"errors"
 	"flag"
 	"fmt"
@@ -9,24 +10,24 @@ import (
 	"os"
 
 	"github.com/godraughts/draughts"
-	"github.com/godraughts/draughts/pdn"
 	"github.com/godraughts/draughts/tune"
 )
 
 const tuneAbout = `
-Learns the weights of the evaluation from the games in PDN files: those that
-draughts selfplay writes, or games of experts. From each game it takes the
-positions in which neither side can capture, and finds the weights with which
-the evaluation foretells the results best. Every tenth game is held out, to
-measure what was not learnt by heart: the loss is the mean of minus the logarithm
-of the probability that the evaluation gave to the result, smaller is better.
+Learns the weights of the evaluation from the games in any number of files: of
+samples or PDN, as draughts selfplay writes them, or PDN with games of experts.
+From each game it takes the positions in which neither side can capture, and
+finds the weights with which the evaluation foretells the results best. Every
+tenth game is held out, to measure what was not learnt by heart: the loss is the
+mean of minus the logarithm of the probability that the evaluation gave to the
+result, smaller is better.
 
 The weights are written as JSON, in hundredths of a man for the opening, the
 middle and the ending; with -go as Go source, as the library keeps them.
-Games without a result, or of other rules, are passed over, and so is what comes
-behind a mistake in a file.
+In PDN games without a result, or of other rules, are passed over, and so is what
+comes behind a mistake in a file.
 
-  draughts tune -o weights.json selfplay.pdn
+  draughts tune -o weights.json english.samples selfplay.pdn
   draughts tune -variant russian -from weights.json -go russian -o russian.go games.pdn
 `
 
@@ -76,23 +77,12 @@ func (c *tuneCommand) run(args []string, s streams) error {
 	var learn, test []tune.Sample
 	games := 0
 	for _, name := range args {
-		err := eachGame(name, c.variant, s, func(g *pdn.Game, bad *pdn.Error) error {
-			if bad != nil {
-				fmt.Fprintln(s.err, bad)
-			}
-			if g.Start.Variant != c.variant {
-				return nil
-			}
-			samples := tune.Quiet(g)
-			if len(samples) == 0 {
-				return nil
-			}
+		err := c.each(name, s, func(g tune.GameSamples) {
 			if games++; games%10 == 0 {
-				test = append(test, samples...)
+				test = append(test, g.Samples...)
 			} else {
-				learn = append(learn, samples...)
+				learn = append(learn, g.Samples...)
 			}
-			return nil
 		})
 		if err != nil {
 			return err
@@ -100,6 +90,24 @@ func (c *tuneCommand) run(args []string, s streams) error {
 	}
 	fmt.Fprintf(s.err, "%d games, %d positions to learn from, %d held out\n", games, len(learn), len(test))
 	return c.fit(from, learn, test, s)
+}
+
+// each reads a file, "-" being standard input, and hands on the games with something to learn from.
+func (c *tuneCommand) each(name string, s streams, use func(tune.GameSamples)) error {
+	in, err := openInput(context.Background(), name, s)
+	if err != nil {
+		return err
+	}
+	defer in.Close()
+	for g, err := range tune.SampleGames(in, name, c.variant, func(err error) { fmt.Fprintln(s.err, err) }) {
+		if err != nil {
+			return err
+		}
+		if len(g.Samples) > 0 {
+			use(g)
+		}
+	}
+	return nil
 }
 
 // fit fits the weights, says how good they are and writes them.

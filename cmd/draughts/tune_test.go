@@ -24,6 +24,11 @@ func TestTune(t *testing.T) {
 	require.Regexp(t, `^20 games, \d+ positions to learn from, \d+ held out\n`, r.err)
 	require.Regexp(t, `held out: loss 0\.\d+ before, 0\.\d+ now\n$`, r.err)
 
+	// The same games as samples teach the same.
+	samples := filepath.Join(folder, "games.samples")
+	run("selfplay -games 20 -nodes 100 -o " + samples)
+	require.Equal(t, r.err, run("tune -o "+weights+" "+samples).err)
+
 	text, err := os.ReadFile(weights)
 	require.NoError(t, err)
 	require.Equal(t, string(text), run("tune "+games).out)
@@ -44,6 +49,12 @@ func TestTuneRefuses(t *testing.T) {
 	r := try("tune", "-from", name, "testdata/match.pdn")
 	require.Equal(t, exitFailed, r.status)
 	require.Contains(t, r.err, name+`: not the weights of an evaluation: unknown term "mne"`)
+
+	samples := filepath.Join(t.TempDir(), "cut.samples")
+	require.NoError(t, os.WriteFile(samples, []byte("dsamples"), 0o600))
+	r = try("tune", samples)
+	require.Equal(t, exitFailed, r.status)
+	require.Contains(t, r.err, samples+": the file of samples breaks off")
 
 	r = try("tune", "-variant", "frisian", "testdata/match.pdn")
 	require.Equal(t, exitFailed, r.status)

@@ -1,0 +1,45 @@
+package main
+
+import (
+	"fmt"
+	"io"
+	"time"
+
+	"github.com/godraughts/draughts"
+	"github.com/godraughts/draughts/tune"
+)
+
+// selfplayProgress says now and then how far self-play has come.
+type selfplayProgress struct {
+	w              io.Writer
+	first, all     int // games that there were, and that there shall be
+	played         int
+	positions      int
+	tally          [draughts.Draw + 1]int
+	start, reports time.Time
+}
+
+// selfplayPeriod is how often a line is printed.
+const selfplayPeriod = 10 * time.Second
+
+func newSelfplayProgress(w io.Writer, first, all int) *selfplayProgress {
+	return &selfplayProgress{w: w, first: first, all: all, start: time.Now(), reports: time.Now()}
+}
+
+// game counts a game, and prints a line if it is time or the game is the last.
+func (p *selfplayProgress) game(g tune.GameSamples) {
+	p.played++
+	p.positions += len(g.Samples)
+	p.tally[g.Result]++
+	left := p.all - p.first - p.played
+	if left > 0 && time.Since(p.reports) < selfplayPeriod {
+		return
+	}
+	p.reports = time.Now()
+	seconds := max(time.Since(p.start).Seconds(), 1e-9)
+	games := float64(p.played) / seconds
+	fmt.Fprintf(p.w, "%d of %d games, %.1f a second; %d positions, %.0f a second; %v left; White won %d, Black %d, drawn %d\n",
+		p.first+p.played, p.all, games, p.positions, float64(p.positions)/seconds,
+		time.Duration(float64(left)/games*float64(time.Second)).Round(time.Second),
+		p.tally[draughts.WhiteWins], p.tally[draughts.BlackWins], p.tally[draughts.Draw])
+}

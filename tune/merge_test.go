@@ -1,0 +1,124 @@
+package tune_test
+
+import (
+	"os"
+	"path/filepath"
+	"testing"
+	"unsafe"
+
+	"github.com/stretchr/testify/require"
+
+	"github.com/godraughts/draughts"
+	"github.com/godraughts/draughts/tune"
+)
+
+// saved writes a file and returns its name.
+func saved(t *testing.T, name string, content []byte) string {
+	t.Helper()
+	name = filepath.Join(t.TempDir(), name)
+	require.NoError(t, os.WriteFile(name, content, 0o600))
+	return name
+}
+
+// TestReadSamples checks that positions are merged over files and games, by adding them up in another way.
+func TestReadSamples(t *testing.T) {
+	games := randomGames(draughts.English, 200)
+	one := saved(t, "one", sampleFile(t, draughts.English, games[:120]))
+	two := saved(t, "two", sampleFile(t, draughts.English, games[100:]))
+	type sum struct {
+		learnt          bool
+		results, scores float64
+		count, scored   int
+		ply             int
+	}
+	sums := map[draughts.Position]*sum{}
+	heldOut, samples := 0, 0
+	for _, g := range append(games[:120:120], games[100:]...) {
+		if g.HeldOut() {
+			heldOut++
+		}
+		samples += len(g.Samples)
+		for _, s := range g.Samples {
+			at := sums[s.Position]
+			if at == nil {
+				at = &sum{ply: s.Ply}
+				sums[s.Position] = at
+			}
+			at.learnt = at.learnt || !g.HeldOut()
+			at.results += s.Result
+			at.count++
+			at.ply = min(at.ply, s.Ply)
+			if s.Scored {
+				at.scores += float64(s.Score)
+				at.scored++
+			}
+		}
+	}
+	d, err := tune.ReadSamples(draughts.English, nil, one, two)
+	require.NoError(t, err)
+	require.Equal(t, 220, d.Games)
+	require.Equal(t, heldOut, d.HeldOutGames)
+	require.Equal(t, samples, d.Samples)
+	require.Len(t, sums, len(d.Training)+len(d.HeldOut))
+	require.NotEmpty(t, d.HeldOut)
+	for i, set := range [][]tune.Merged{d.HeldOut, d.Training} {
+		for _, m := range set {
+			at := sums[m.Position]
+			require.NotNil(t, at, "twice, or never")
+			delete(sums, m.Position)
+			require.Equal(t, i == 1, at.learnt)
+			require.EqualValues(t, at.count, m.Count)
+			require.EqualValues(t, at.scored, m.Scored)
+			require.EqualValues(t, at.ply, m.Ply)
+			require.InDelta(t, at.results/float64(at.count), m.Result(), 1e-12)
+			require.InDelta(t, at.scores/float64(max(at.scored, 1)), m.Score(), 1e-9)
+		}
+	}
+	require.EqualValues(t, 56, unsafe.Sizeof(tune.Merged{}), "as its comment says")
+}
+
+func TestReadSamplesRefuses(t *testing.T) {
+	games := randomGames(draughts.English, 3)
+	file := sampleFile(t, draughts.English, games)
+	var warnings []string
+	warn := func(err error) { warnings = append(warnings, err.Error()) }
+
+	cut := saved(t, "cut", file[:len(file)-1])
+	d, err := tune.ReadSamples(draughts.English, warn, cut)
+	require.NoError(t, err)
+	require.Equal(t, 2, d.Games)
+	require.Len(t, warnings, 1)
+	require.Contains(t, warnings[0], cut+": the file of samples breaks off in what begins at byte ")
+
+	_, err = tune.ReadSamples(draughts.Russian, warn, saved(t, "english", file))
+	require.ErrorIs(t, err, tune.ErrOtherSamples)
+	require.ErrorContains(t, err, "they are of english, not of russian")
+	file[len(file)-1]++
+	_, err = tune.ReadSamples(draughts.English, warn, saved(t, "damaged", file))
+	require.ErrorIs(t, err, tune.ErrDamagedSamples)
+	_, err = tune.ReadSamples(draughts.English, warn, filepath.Join(t.TempDir(), "missing"))
+	require.ErrorIs(t, err, os.ErrNotExist)
+	_, err = tune.ReadSamples(draughts.English, warn)
+	require.ErrorIs(t, err, tune.ErrNoSamples)
+
+	bad := saved(t, "bad.pdn", []byte("[Event \"x\"]\n[Result \"1-0\"]\n\n1. 11-15 22-18 2. 1-32 *\n\n[Result \"0-1\"]\n\n1. 11-15 *\n"))
+	warnings = nil
+	d, err = tune.ReadSamples(draughts.English, warn, bad)
+	require.NoError(t, err)
+	require.Equal(t, 2, d.Games)
+	require.Len(t, warnings, 1)
+	require.Contains(t, warnings[0], bad+":4:")
+}
+
+// TestHeldOut checks that one game in twenty is held out, whichever the origin.
+func TestHeldOut(t *testing.T) {
+	for _, origin := range []string{"", "one", "another"} {
+		heldOut := 0
+		for number := range 20000 {
+			if (tune.GameSamples{Origin: origin, Number: number}).HeldOut() {
+				heldOut++
+			}
+		}
+		require.InDelta(t, 1000, heldOut, 100)
+	}
+}

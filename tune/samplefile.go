@@ -1,0 +1,239 @@
+package tune
+
+import (
+	"encoding/binary"
+	"errors"
+	"fmt"
+	"hash/crc32"
+	"io"
+	"math"
+	"strings"
+
+	"github.com/godraughts/draughts"
+)
+
+// Errors of files of samples.
+var (
+	// ErrNotSamples is returned for a file that holds no samples, or those of another version, or of an unknown variant.
+	ErrNotSamples = errors.New("not a file of samples")
+	// ErrOtherSamples is returned for a file of another variant or origin than is asked for.
+	ErrOtherSamples = errors.New("other samples")
+	// ErrDamagedSamples is returned for a file whose checksums or contents are wrong.
+	ErrDamagedSamples = errors.New("damaged file of samples")
+	// ErrCutSamples is returned at the end of a file that breaks off in the middle of a record, as after an
+	// interruption. The records before are whole.
+	ErrCutSamples = errors.New("the file of samples breaks off")
+	// ErrBadSample is returned for what a file of samples has no room for.
+	ErrBadSample = errors.New("no sample to write")
+)
+
+// A file of samples begins with eight letters and a version of two bytes; then come records, of which the first says
+// what the file is and each of the others is a game. All numbers are little-endian. A record is
+//
+//	4 bytes  how many bytes its contents have
+//	4        CRC32 (Castagnoli) of these four, so that damage is not taken for the end of a file
+//	...      contents
+//	4        CRC32 of the contents
+//
+// The contents of the first record are the name of the variant, a line feed, and the origin, in UTF-8. Those of a game
+// are
+//
+//	4 bytes  its number
+//	1        its result: 1 White won, 2 Black won, 3 drawn
+//	...      the samples
+//
+// and a sample is
+//
+//	n bytes  the squares of White's pieces, the lowest bit square 1: 4 bytes for 32 squares, 7 for 50
+//	n        the squares of Black's pieces
+//	n        the squares of the kings
+//	1        1 if Black is to move, plus 2 if the score is known
+//	2        only where the moves of a king in a row are limited: how many White and Black have made, times 64, plus
+//	         the square of that king
+//	2        the score for the side to move, in hundredths of a man, signed; 0 if it is not known
+//	2        plies from the start of the game
+const (
+	samplesMagic   = "dsamples"
+	samplesVersion = 1
+	prologueSize   = len(samplesMagic) + 2
+	gameHeadSize   = 4 + 1
+	// maxRecord bounds the memory that a record can take.
+	maxRecord = 1 << 24
+)
+
+var castagnoli = crc32.MakeTable(crc32.Castagnoli)
+
+// prologue returns all that comes before the games.
+func prologue(v draughts.Variant, origin string) ([]byte, error) {
+	name, err := v.MarshalText()
+	if err != nil {
+		return nil, err
+	}
+	if len(name)+1+len(origin) > maxRecord {
+		return nil, fmt.Errorf("%w: an origin of %d bytes", ErrBadSample, len(origin))
+	}
+	b := binary.LittleEndian.AppendUint16([]byte(samplesMagic), samplesVersion)
+	return endRecord(append(append(beginRecord(b), string(name)+"\n"...), origin...), len(b)), nil
+}
+
+// parsePrologue reads the contents of the first record.
+func parsePrologue(b []byte) (v draughts.Variant, origin string, err error) {
+	name, origin, ok := strings.Cut(string(b), "\n")
+	if !ok {
+		return 0, "", fmt.Errorf("%w: the first record names no variant", ErrNotSamples)
+	}
+	if v, err = draughts.ParseVariant(name); err != nil {
+		return 0, "", fmt.Errorf("%w: %w", ErrNotSamples, err)
+	}
+	return v, origin, nil
+}
+
+// beginRecord leaves room for what comes before the contents of a record.
+func beginRecord(b []byte) []byte { return append(b, make([]byte, 8)...) }
+
+// endRecord completes the record that begins at start.
+func endRecord(b []byte, start int) []byte {
+	head, contents := b[start:start+8], b[start+8:]
+	binary.LittleEndian.PutUint32(head, uint32(len(contents)))
+	binary.LittleEndian.PutUint32(head[4:], crc32.Checksum(head[:4], castagnoli))
+	return binary.LittleEndian.AppendUint32(b, crc32.Checksum(contents, castagnoli))
+}
+
+// readRecord reads a record into buffer, or a larger one, and returns its contents. The error is io.EOF if there is
+// nothing more, io.ErrUnexpectedEOF if the record breaks off, ErrDamagedSamples or that of r.
+func readRecord(r io.Reader, buffer []byte) ([]byte, error) {
+	var head [8]byte
+	if _, err := io.ReadFull(r, head[:]); err != nil {
+		return nil, err
+	}
+	if crc32.Checksum(head[:4], castagnoli) != binary.LittleEndian.Uint32(head[4:]) {
+		return nil, fmt.Errorf("%w: checksum of the length of a record", ErrDamagedSamples)
+	}
+	size := binary.LittleEndian.Uint32(head[:])
+	if size > maxRecord {
+		return nil, fmt.Errorf("%w: a record of %d bytes, the most are %d", ErrDamagedSamples, size, maxRecord)
+	}
+	if int(size)+4 > cap(buffer) {
+		buffer = make([]byte, size+4)
+	}
+	buffer = buffer[:size+4]
+	if _, err := io.ReadFull(r, buffer); err == io.EOF {
+		return nil, io.ErrUnexpectedEOF
+	} else if err != nil {
+		return nil, err
+	}
+	contents := buffer[:size]
+	if crc32.Checksum(contents, castagnoli) != binary.LittleEndian.Uint32(buffer[size:]) {
+		return nil, fmt.Errorf("%w: checksum of a record", ErrDamagedSamples)
+	}
+	return contents, nil
+}
+
+// The bits of a sample's flags.
+const (
+	flagBlack = 1 << iota
+	flagScored
+)
+
+// sampleCodec turns samples of a variant into bytes and back.
+type sampleCodec struct {
+	variant draughts.Variant
+	width   int       // bytes of a set of squares
+	runs    bool      // the moves of a king in a row are limited
+	number  [64]uint8 // by bit of a Set: the bit in the file
+	bit     [64]uint8 // and the other way round
+}
+
+func newSampleCodec(v draughts.Variant) *sampleCodec {
+	c := &sampleCodec{variant: v, width: (v.NumSquares() + 7) / 8, runs: v.Rules().KingMoves > 0}
+	for sq := range v.Squares(v.Board()) {
+		for bit := range v.SetOf(sq).Bits() {
+			c.number[bit], c.bit[sq-1] = uint8(sq-1), uint8(bit)
+		}
+	}
+	return c
+}
+
+// size returns how many bytes a sample has.
+func (c *sampleCodec) size() int {
+	if c.runs {
+		return 3*c.width + 7
+	}
+	return 3*c.width + 5
+}
+
+// append appends a sample. The error wraps ErrBadSample.
+func (c *sampleCodec) append(b []byte, s *Sample) ([]byte, error) {
+	p := s.Position
+	switch {
+	case p.Variant() != c.variant:
+		return b, fmt.Errorf("%w: a position of %s in a file of %s", ErrBadSample, p.Variant(), c.variant)
+	case s.Score < math.MinInt16 || s.Score > math.MaxInt16:
+		return b, fmt.Errorf("%w: a score of %d", ErrBadSample, int(s.Score))
+	case s.Ply < 0 || s.Ply > math.MaxUint16:
+		return b, fmt.Errorf("%w: ply %d", ErrBadSample, s.Ply)
+	}
+	for _, set := range [...]draughts.Set{p.White(), p.Black(), p.Kings()} {
+		numbers := uint64(0)
+		for bit := range set.Bits() {
+			numbers |= 1 << c.number[bit]
+		}
+		for range c.width {
+			b = append(b, byte(numbers))
+			numbers >>= 8
+		}
+	}
+	flags := byte(p.Turn()) * flagBlack
+	score := s.Score
+	if s.Scored {
+		flags |= flagScored
+	} else {
+		score = 0
+	}
+	b = append(b, flags)
+	if c.runs {
+		for _, side := range [...]draughts.Color{draughts.White, draughts.Black} {
+			run := p.KingRun(side)
+			b = append(b, byte(run.Moves<<6)|byte(run.Square))
+		}
+	}
+	b = binary.LittleEndian.AppendUint16(b, uint16(int16(score)))
+	return binary.LittleEndian.AppendUint16(b, uint16(s.Ply)), nil
+}
+
+// parse reads a sample, of size bytes, of a game with a result. The error wraps ErrDamagedSamples.
+func (c *sampleCodec) parse(b []byte, result draughts.Result) (s Sample, err error) {
+	setup := draughts.Setup{Variant: c.variant}
+	for _, set := range [...]*draughts.Set{&setup.White, &setup.Black, &setup.Kings} {
+		numbers := uint64(0)
+		for i, part := range b[:c.width] {
+			numbers |= uint64(part) << (8 * i)
+		}
+		b = b[c.width:]
+		if numbers>>c.variant.NumSquares() != 0 {
+			return s, fmt.Errorf("%w: a piece beyond square %d", ErrDamagedSamples, c.variant.NumSquares())
+		}
+		for bit := range draughts.Set(numbers).Bits() {
+			*set |= 1 << c.bit[bit]
+		}
+	}
+	flags := b[0]
+	b = b[1:]
+	if flags&^(flagBlack|flagScored) != 0 {
+		return s, fmt.Errorf("%w: flags %#x", ErrDamagedSamples, flags)
+	}
+	setup.Turn = draughts.Color(flags & flagBlack)
+	if c.runs {
+		for i := range setup.KingRuns {
+			setup.KingRuns[i] = draughts.KingRun{Moves: int(b[i] >> 6), Square: draughts.Square(b[i] & 63)}
+		}
+		b = b[2:]
+	}
+	if s.Position, err = setup.Position(); err != nil {
+		return s, fmt.Errorf("%w: %w", ErrDamagedSamples, err)
+	}
+	s.Result = share(result, s.Position.Turn())
+	s.Score, s.Scored = draughts.Score(int16(binary.LittleEndian.Uint16(b))), flags&flagScored != 0
+	s.Ply = int(binary.LittleEndian.Uint16(b[2:]))
+	return s, nil
+}

@@ -1,0 +1,141 @@
+package tune
+
+import (
+	"bufio"
+	"encoding/binary"
+	"errors"
+	"fmt"
+	"io"
+	"iter"
+
+	"github.com/godraughts/draughts"
+)
+
+// SampleReader reads what a [SampleWriter] wrote, game by game.
+type SampleReader struct {
+	r      *bufio.Reader
+	codec  *sampleCodec
+	origin string
+	offset int64
+	record []byte
+}
+
+// NewSampleReader reads the header of a file of samples. The error wraps ErrNotSamples, ErrCutSamples or
+// ErrDamagedSamples, or is that of the stream.
+func NewSampleReader(r io.Reader) (*SampleReader, error) {
+	s := &SampleReader{r: bufio.NewReaderSize(r, 1<<16)}
+	begin, err := s.r.Peek(prologueSize)
+	switch n := min(len(begin), len(samplesMagic)); {
+	case err != nil && err != io.EOF:
+		return nil, err
+	case string(begin[:n]) != samplesMagic[:n]:
+		return nil, fmt.Errorf("%w: it does not begin with %q", ErrNotSamples, samplesMagic)
+	case len(begin) < prologueSize:
+		return nil, s.cut()
+	}
+	if version := binary.LittleEndian.Uint16(begin[len(samplesMagic):]); version != samplesVersion {
+		return nil, fmt.Errorf("%w: version %d, this is for version %d", ErrNotSamples, version, samplesVersion)
+	}
+	if _, err := s.r.Discard(prologueSize); err != nil {
+		return nil, err
+	}
+	s.offset = int64(prologueSize)
+	contents, err := s.next()
+	if err == io.EOF {
+		return nil, s.cut()
+	}
+	if err != nil {
+		return nil, err
+	}
+	v, origin, err := parsePrologue(contents)
+	if err != nil {
+		return nil, err
+	}
+	s.origin, s.codec = origin, newSampleCodec(v)
+	return s, nil
+}
+
+// Variant returns the rule set of the samples.
+func (r *SampleReader) Variant() draughts.Variant { return r.codec.variant }
+
+// Origin returns where the games come from.
+func (r *SampleReader) Origin() string { return r.origin }
+
+// Offset returns how many bytes of the file have been read as whole records.
+func (r *SampleReader) Offset() int64 { return r.offset }
+
+// Read returns the next game. At the end the error is io.EOF; ErrCutSamples if the file ends in the middle of a game;
+// it may also wrap ErrDamagedSamples, or be that of the stream. The last three tell the place. After an error there is
+// nothing more to read.
+func (r *SampleReader) Read() (GameSamples, error) {
+	begin := r.offset
+	contents, err := r.next()
+	if err != nil {
+		return GameSamples{}, err
+	}
+	g, err := r.codec.game(contents)
+	if err != nil {
+		r.offset = begin
+		return GameSamples{}, r.at(err)
+	}
+	g.Origin = r.origin
+	return g, nil
+}
+
+// All yields the games that Read returns. An error is the last that it yields.
+func (r *SampleReader) All() iter.Seq2[GameSamples, error] {
+	return func(yield func(GameSamples, error) bool) {
+		for {
+			g, err := r.Read()
+			if err == io.EOF || !yield(g, err) || err != nil {
+				return
+			}
+		}
+	}
+}
+
+// next returns the contents of the next record, until the next call.
+func (r *SampleReader) next() ([]byte, error) {
+	contents, err := readRecord(r.r, r.record)
+	switch {
+	case err == io.EOF:
+		return nil, io.EOF
+	case errors.Is(err, io.ErrUnexpectedEOF):
+		return nil, r.cut()
+	case err != nil:
+		return nil, r.at(err)
+	}
+	r.record = contents
+	r.offset += int64(8 + len(contents) + 4)
+	return contents, nil
+}
+
+// cut returns the error for a file that breaks off.
+func (r *SampleReader) cut() error {
+	return fmt.Errorf("%w in what begins at byte %d", ErrCutSamples, r.offset)
+}
+
+// at returns err with its place.
+func (r *SampleReader) at(err error) error { return fmt.Errorf("record at byte %d: %w", r.offset, err) }
+
+// game reads the contents of a game's record. The error wraps ErrDamagedSamples.
+func (c *sampleCodec) game(b []byte) (g GameSamples, err error) {
+	size := c.size()
+	if len(b) < gameHeadSize || (len(b)-gameHeadSize)%size != 0 {
+		return g, fmt.Errorf("%w: a game of %d bytes", ErrDamagedSamples, len(b))
+	}
+	g.Number, g.Result = int(binary.LittleEndian.Uint32(b)), draughts.Result(b[4])
+	if g.Result == draughts.Ongoing || g.Result > draughts.Draw {
+		return g, fmt.Errorf("%w: result %d", ErrDamagedSamples, b[4])
+	}
+	b = b[gameHeadSize:]
+	g.Samples = make([]Sample, 0, len(b)/size)
+	for ; len(b) > 0; b = b[size:] {
+		s, err := c.parse(b[:size], g.Result)
+		if err != nil {
+			return g, fmt.Errorf("game %d, sample %d: %w", g.Number, len(g.Samples)+1, err)
+		}
+		g.Samples = append(g.Samples, s)
+	}
+	return g, nil
+}

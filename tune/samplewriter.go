@@ -1,0 +1,125 @@
+package tune
+
+import (
+	"bytes"
+	"encoding/binary"
+	"errors"
+	"fmt"
+	"io"
+	"math"
+	"os"
+
+	"github.com/godraughts/draughts"
+)
+
+// SampleWriter writes a file of samples: a small header, then a record for each game, of 17 bytes a sample on boards of
+// 32 squares and 26 on those of 50. Records have checksums, so that a file which an interruption has cut off is told
+// from a damaged one; see [ResumeSamples].
+type SampleWriter struct {
+	w      io.Writer
+	codec  *sampleCodec
+	record []byte
+}
+
+// NewSampleWriter begins a file for games of v and returns its writer. The origin says where the games come from, such
+// as [SelfPlay.Event]. The error is that of the stream, or wraps ErrBadSample or draughts.ErrUnknownVariant.
+func NewSampleWriter(w io.Writer, v draughts.Variant, origin string) (*SampleWriter, error) {
+	b, err := prologue(v, origin)
+	if err != nil {
+		return nil, err
+	}
+	if _, err := w.Write(b); err != nil {
+		return nil, err
+	}
+	return &SampleWriter{w: w, codec: newSampleCodec(v)}, nil
+}
+
+// Write writes a game, by a single Write of the stream. The file keeps its own origin, whatever that of g. The error is
+// that of the stream, or wraps ErrBadSample: then nothing has been written.
+func (w *SampleWriter) Write(g GameSamples) error {
+	switch {
+	case g.Number < 0 || g.Number > math.MaxInt32:
+		return fmt.Errorf("%w: game number %d", ErrBadSample, g.Number)
+	case g.Result == draughts.Ongoing || g.Result > draughts.Draw:
+		return fmt.Errorf("%w: game %d has no result", ErrBadSample, g.Number)
+	}
+	b := beginRecord(w.record[:0])
+	b = binary.LittleEndian.AppendUint32(b, uint32(g.Number))
+	b = append(b, byte(g.Result))
+	for i := range g.Samples {
+		s := &g.Samples[i]
+		var err error
+		if b, err = w.codec.append(b, s); err != nil {
+			return fmt.Errorf("game %d: %w", g.Number, err)
+		}
+		if s.Result != share(g.Result, s.Position.Turn()) {
+			return fmt.Errorf("game %d: %w: its result is %v, not that of the game", g.Number, ErrBadSample, s.Result)
+		}
+	}
+	if len(b)-8 > maxRecord {
+		return fmt.Errorf("game %d: %w: %d samples are too many", g.Number, ErrBadSample, len(g.Samples))
+	}
+	w.record = endRecord(b, 0)
+	_, err := w.w.Write(w.record)
+	return err
+}
+
+// ResumeSamples goes on with a file of games that are numbered from 0, open for reading and writing: it returns a
+// writer for the games that are missing, and how many there are. What an interruption has left of a record at the end
+// is cut off; an empty file gets its header. Any other file stays as it is: the error wraps ErrNotSamples,
+// ErrOtherSamples or ErrDamagedSamples, or is that of the file.
+func ResumeSamples(f *os.File, v draughts.Variant, origin string) (w *SampleWriter, games int, err error) {
+	head, err := prologue(v, origin)
+	if err != nil {
+		return nil, 0, err
+	}
+	begin := make([]byte, len(head))
+	n, err := f.ReadAt(begin, 0)
+	if err != nil && err != io.EOF {
+		return nil, 0, err
+	}
+	end := int64(0)
+	if n == len(head) || !bytes.Equal(begin[:n], head[:n]) {
+		if games, end, err = countGames(f, v, origin); err != nil {
+			return nil, 0, err
+		}
+	}
+	if err := f.Truncate(end); err != nil {
+		return nil, 0, err
+	}
+	if _, err := f.Seek(end, io.SeekStart); err != nil {
+		return nil, 0, err
+	}
+	if end == 0 {
+		w, err = NewSampleWriter(f, v, origin)
+		return w, 0, err
+	}
+	return &SampleWriter{w: f, codec: newSampleCodec(v)}, games, nil
+}
+
+// countGames counts the games of a file to be resumed and returns where the last whole one ends.
+func countGames(f *os.File, v draughts.Variant, origin string) (games int, end int64, err error) {
+	if _, err := f.Seek(0, io.SeekStart); err != nil {
+		return 0, 0, err
+	}
+	r, err := NewSampleReader(f)
+	if err != nil {
+		return 0, 0, err
+	}
+	if r.Variant() != v || r.Origin() != origin {
+		return 0, 0, fmt.Errorf("%w: they are of %s, %q, not of %s, %q", ErrOtherSamples, r.Variant(), r.Origin(), v, origin)
+	}
+	for g, err := range r.All() {
+		if errors.Is(err, ErrCutSamples) {
+			break
+		}
+		if err != nil {
+			return 0, 0, err
+		}
+		if g.Number != games {
+			return 0, 0, fmt.Errorf("%w: game %d stands where %d should", ErrOtherSamples, g.Number, games)
+		}
+		games++
+	}
+	return games, r.Offset(), nil
+}

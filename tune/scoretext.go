@@ -1,0 +1,45 @@
+package tune
+
+import (
+	"strconv"
+	"strings"
+
+	"github.com/godraughts/draughts"
+	"github.com/godraughts/draughts/pdn"
+)
+
+// commentedScore returns the score in the comments behind a move; ok is false if there is none.
+func commentedScore(n *pdn.Node) (s draughts.Score, ok bool) {
+	for _, comment := range n.Comments {
+		if s, ok := parseScore(comment); ok {
+			return s, true
+		}
+	}
+	return 0, false
+}
+
+// parseScore reads what [draughts.Score.String] writes, and nothing else. Of a win in an unknown number of plies, which
+// has many scores, it returns the least.
+func parseScore(text string) (s draughts.Score, ok bool) {
+	size := strings.TrimLeft(text, "+-")
+	switch outcome, plies, long := strings.Cut(text, " in "); {
+	case text == "win" || text == "loss":
+		s = draughts.MaxEval + 1
+	case long && (outcome == "win" || outcome == "loss"):
+		n, err := strconv.ParseUint(plies, 10, 15)
+		if err != nil {
+			return 0, false
+		}
+		s = draughts.WinScore - draughts.Score(n)
+	default:
+		men, err := strconv.ParseUint(strings.Replace(size, ".", "", 1), 10, 15)
+		if err != nil {
+			return 0, false
+		}
+		s = draughts.Score(men)
+	}
+	if text[0] == '-' || text[0] == 'l' {
+		s = -s
+	}
+	return s, s.String() == text
+}

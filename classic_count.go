@@ -133,19 +133,9 @@ func activity(n *counts, v view, rs *ruleset) {
 	hanging := v.enemy & (v.own>>stepLeft&(v.empty<<stepLeft) | v.own>>stepRight&(v.empty<<stepRight) |
 		ownBack<<stepLeft&(v.empty>>stepLeft) | ownBack<<stepRight&(v.empty>>stepRight))
 
-	// The squares on which a piece can be captured by an enemy next to it, above or below, on the right or on the
-	// left; flying kings further off are left out for speed. When a piece has moved, the enemy in front of it can land
-	// on the square that it came from, too.
-	fromRight := v.enemy << stepLeft & (v.empty >> stepLeft)
-	fromLeft := v.enemy << stepRight & (v.empty >> stepRight)
-	fromAbove := fromRight | fromLeft
-	fromBelowLeft := enemyBack >> stepLeft & (v.empty << stepLeft)
-	fromBelowRight := enemyBack >> stepRight & (v.empty << stepRight)
-	fromBelow := fromBelowLeft | fromBelowRight
-	upRight := v.empty &^ (v.enemy<<stepLeft | fromLeft | fromBelow)
-	upLeft := v.empty &^ (v.enemy<<stepRight | fromRight | fromBelow)
-	n.terms[TermMobility] = tally(men>>stepLeft&upRight) + tally(men>>stepRight&upLeft)
-	free := men & (upRight<<stepLeft | upLeft<<stepRight)
+	safe := v.safeSteps(enemyBack)
+	n.terms[TermMobility] = tally(men>>stepLeft&safe.upRight) + tally(men>>stepRight&safe.upLeft)
+	free := safe.freeMen(men)
 	n.squares[freeSquares] = free
 	n.terms[TermFree] = tally(free)
 	n.terms[TermBlocked] = tally(men &^ (v.empty<<stepLeft | v.empty<<stepRight))
@@ -154,31 +144,81 @@ func activity(n *counts, v view, rs *ruleset) {
 	case kings == 0:
 	case rs.kings == shortKings:
 		n.terms[TermChased] = tally((kings<<stepLeft | kings<<stepRight) & v.enemy &^ v.kings)
-		downLeft := v.empty &^ (enemyBack>>stepLeft | fromBelowRight | fromAbove)
-		downRight := v.empty &^ (enemyBack>>stepRight | fromBelowLeft | fromAbove)
-		n.terms[TermKingMobility] = tally(kings>>stepLeft&upRight) + tally(kings>>stepRight&upLeft) +
-			tally(kings<<stepLeft&downLeft) + tally(kings<<stepRight&downRight)
-		free := upRight<<stepLeft | upLeft<<stepRight | downLeft>>stepLeft | downRight>>stepRight
-		able := findJumps(kings, kings, v.enemy, v.empty).all()
-		n.terms[TermTrappedKings] = tally(kings &^ (free | able))
+		n.terms[TermKingMobility], n.terms[TermTrappedKings] = v.shortKingMoves(kings, safe)
 	default:
-		safe := v.empty &^ (fromAbove | fromBelow)
-		for ; kings != 0; kings &= kings - 1 {
-			from := kings.first()
-			moves := tally(reach(from, v.empty) & safe)
-			n.terms[TermKingMobility] += moves
-			var captured Set
-			for d := range rays {
-				over, _ := flight(d, from, v.enemy, v.empty)
-				captured |= over
-			}
-			hanging |= captured
-			if moves == 0 && captured == 0 {
-				n.terms[TermTrappedKings]++
-			}
-		}
+		moves, trapped, captured := v.flyingKingMoves(kings, v.safeSquares(enemyBack))
+		n.terms[TermKingMobility], n.terms[TermTrappedKings] = moves, trapped
+		hanging |= captured
 	}
 	n.terms[TermHanging] = tally(hanging)
+}
+
+// safeSteps holds the squares to which a piece can step without an enemy next to it that could capture it there, by the
+// direction of the step: the square that the piece came from is empty then, and the enemy may land on it.
+type safeSteps struct {
+	upLeft, upRight, downLeft, downRight Set
+}
+
+// safeSteps returns where the side's pieces are safe; enemyBack are the enemies that may capture backwards.
+func (v view) safeSteps(enemyBack Set) safeSteps {
+	fromRight, fromLeft := v.attackedFromAbove()
+	fromBelowLeft, fromBelowRight := v.attackedFromBelow(enemyBack)
+	fromAbove, fromBelow := fromRight|fromLeft, fromBelowLeft|fromBelowRight
+	return safeSteps{
+		upRight:   v.empty &^ (v.enemy<<stepLeft | fromLeft | fromBelow),
+		upLeft:    v.empty &^ (v.enemy<<stepRight | fromRight | fromBelow),
+		downLeft:  v.empty &^ (enemyBack>>stepLeft | fromBelowRight | fromAbove),
+		downRight: v.empty &^ (enemyBack>>stepRight | fromBelowLeft | fromAbove),
+	}
+}
+
+// safeSquares returns where a piece that comes from afar is safe.
+func (v view) safeSquares(enemyBack Set) Set {
+	fromRight, fromLeft := v.attackedFromAbove()
+	fromBelowLeft, fromBelowRight := v.attackedFromBelow(enemyBack)
+	return v.empty &^ (fromRight | fromLeft | fromBelowLeft | fromBelowRight)
+}
+
+// attackedFromAbove returns the squares on which a piece can be captured by an enemy next to it, above on the right
+// and above on the left. Flying kings further off are left out for speed, and so is what a second jump would reach.
+func (v view) attackedFromAbove() (right, left Set) {
+	return v.enemy << stepLeft & (v.empty >> stepLeft), v.enemy << stepRight & (v.empty >> stepRight)
+}
+
+// attackedFromBelow returns the same for enemies below.
+func (v view) attackedFromBelow(enemyBack Set) (left, right Set) {
+	return enemyBack >> stepLeft & (v.empty << stepLeft), enemyBack >> stepRight & (v.empty << stepRight)
+}
+
+// freeMen returns the men that can step somewhere safe.
+func (s safeSteps) freeMen(men Set) Set { return men & (s.upRight<<stepLeft | s.upLeft<<stepRight) }
+
+// shortKingMoves returns how many safe steps the side's short kings have, and how many of them have none and no capture.
+func (v view) shortKingMoves(kings Set, safe safeSteps) (moves, trapped int32) {
+	moves = tally(kings>>stepLeft&safe.upRight) + tally(kings>>stepRight&safe.upLeft) +
+		tally(kings<<stepLeft&safe.downLeft) + tally(kings<<stepRight&safe.downRight)
+	free := safe.upRight<<stepLeft | safe.upLeft<<stepRight | safe.downLeft>>stepLeft | safe.downRight>>stepRight
+	able := findJumps(kings, kings, v.enemy, v.empty).all()
+	return moves, tally(kings &^ (free | able))
+}
+
+// flyingKingMoves returns the same for flying kings, and the enemies that they can capture first.
+func (v view) flyingKingMoves(kings, safe Set) (moves, trapped int32, captured Set) {
+	for ; kings != 0; kings &= kings - 1 {
+		from := kings.first()
+		var over Set
+		for d := range rays {
+			enemy, _ := flight(d, from, v.enemy, v.empty)
+			over |= enemy
+		}
+		steps := tally(reach(from, v.empty) & safe)
+		if steps == 0 && over == 0 {
+			trapped++
+		}
+		moves += steps
+		captured |= over
+	}
+	return moves, trapped, captured
 }
 
 // runaway returns how near the far row is to the nearest man that no enemy can stop: the rows of the board less the

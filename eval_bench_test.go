@@ -1,7 +1,10 @@
 package draughts_test
 
 import (
+	"math/rand/v2"
 	"testing"
+
+	"github.com/stretchr/testify/require"
 
 	"github.com/godraughts/draughts"
 )
@@ -19,7 +22,12 @@ var benchPositions = []struct {
 	{"international/kings", draughts.International, "W:WK48,K5,33,38:BK26,13,18,9"},
 }
 
-func BenchmarkClassic(b *testing.B)  { benchmarkEvaluator(b, draughts.Classic{}) }
+func BenchmarkClassic(b *testing.B) { benchmarkEvaluator(b, draughts.Classic{}) }
+func BenchmarkPatterns(b *testing.B) {
+	e, err := draughts.NewPatterns(randomWeights(draughts.English, 100, rand.New(rand.NewPCG(1, 1))))
+	require.NoError(b, err)
+	benchmarkEvaluator(b, e)
+}
 func BenchmarkMaterial(b *testing.B) { benchmarkEvaluator(b, draughts.Material{}) }
 
 func benchmarkEvaluator(b *testing.B, e draughts.Evaluator) {

@@ -120,6 +120,9 @@ type ruleset struct {
 	ranking ranking
 	start   Position
 	classic classicBoard // what Classic has to know
+
+	shape    *patternShape    // what Patterns has to know
+	patterns *defaultPatterns // its weights; nil if there are none
 }
 
 // kingKind is how far kings go.
@@ -168,6 +171,8 @@ func newRuleset(v Variant, r Rules) ruleset {
 	}
 	rs.start = rs.position(v, r.First, white, black, 0)
 	rs.classic = newClassicBoard(&rs)
+	rs.shape = patternShapeOf(r.Size, r.FlyingKings)
+	rs.patterns = patternsFor(&r)
 	return rs
 }
 

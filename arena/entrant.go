@@ -4,7 +4,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"os"
 	"reflect"
 	"slices"
 	"strconv"
@@ -34,7 +33,7 @@ var ErrEntrant = errors.New("no such engine")
 //	default                a draughts.Searcher with the zero Options
 //	hash=16,noreductions   one with these Options, separated by commas: the fields that are numbers and switches, in
 //	                       any case of letters
-//	eval=material          one with another Evaluator: classic, material, or a FILE with weights for classic, as
+//	eval=material          one with another Evaluator: patterns, classic, material, or a FILE with weights, as
 //	                       draughts tune writes it
 //	egdb=english           one with endgame databases: those built in for English, or those in a DIRECTORY
 //	hub:PROGRAM ARGS       a program that speaks Hub, with its arguments; in front of it may stand parameters to
@@ -71,7 +70,7 @@ func ParseEntrant(text string) (Entrant, error) {
 		var err error
 		switch name {
 		case "eval":
-			o.Evaluator, err = parseEvaluator(value)
+			o.Evaluator, err = tune.Evaluator(value)
 		case "egdb":
 			databases = value
 		default:
@@ -105,26 +104,6 @@ func newSearcherEngine(o draughts.Options, databases string) (Engine, error) {
 		o.Prober, opened = db, db
 	}
 	return searcherEngine{draughts.NewSearcher(o), opened}, nil
-}
-
-// parseEvaluator returns the evaluation of that name, or with the weights in the file of that name.
-func parseEvaluator(name string) (draughts.Evaluator, error) {
-	switch name {
-	case "classic":
-		return draughts.Classic{}, nil
-	case "material":
-		return draughts.Material{}, nil
-	}
-	file, err := os.Open(name)
-	if err != nil {
-		return nil, fmt.Errorf("eval is neither classic nor material nor a file of weights: %w", err)
-	}
-	defer file.Close()
-	weights, err := tune.ReadWeights(file)
-	if err != nil {
-		return nil, fmt.Errorf("%s: %w", name, err)
-	}
-	return draughts.NewClassic(weights), nil
 }
 
 // setOption sets the field of o with that name. Fields are found by reflection so that a new switch needs no line here.

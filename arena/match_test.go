@@ -389,7 +389,7 @@ func TestParseEntrant(t *testing.T) {
 		"hash":              "hash needs a number",
 		"hash=0":            "hash needs a number from 1",
 		"hash=99999999":     "hash needs a number from 1",
-		"eval=magic":        "eval is neither classic nor material nor a file of weights: open magic",
+		"eval=magic":        "eval is neither patterns, classic nor material nor a file of weights: open magic",
 		"noreductions=much": "noreductions is a switch",
 		"hub:":              "lacks the program",
 		"hub:book=false":    "lacks the program",
@@ -409,7 +409,7 @@ func TestEvaluatorFromFile(t *testing.T) {
 		require.NoError(t, os.WriteFile(file, text.Bytes(), 0o600))
 	}
 	write(draughts.DefaultWeights(draughts.English))
-	_, tally := playAll(t, small(t, "default", "eval="+file))
+	_, tally := playAll(t, small(t, "eval=classic", "eval="+file))
 	require.Equal(t, arena.Pentanomial{0, 0, 10, 0, 0}, tally.Pairs)
 
 	write(draughts.ClassicWeights{})

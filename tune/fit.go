@@ -102,14 +102,22 @@ func Loss(e draughts.Evaluator, scale float64, samples []Sample) float64 {
 // Scale returns by what the scores of an evaluation must be divided to foretell the results of samples best, as
 // logarithms of the odds: how many hundredths of a man make a win e times as likely.
 func Scale(e draughts.Evaluator, samples []Sample) float64 {
-	const standard = 50 // and what comes out for an evaluation that tells nothing
+	scores := make([]float64, len(samples))
+	for i, s := range samples {
+		scores[i] = float64(e.Evaluate(s.Position))
+	}
+	return scaleOf(scores, func(i int) float64 { return samples[i].Result })
+}
+
+// scaleOf does the same for scores, each with a result.
+func scaleOf(scores []float64, result func(i int) float64) float64 {
+	const standard = 50 // and what comes out for scores that tell nothing
 	slope := 1.0 / standard
 	for range maxRounds {
 		gradient, curvature := 0.0, 1e-9
-		for _, s := range samples {
-			x := float64(e.Evaluate(s.Position))
+		for i, x := range scores {
 			p := odds(x * slope)
-			gradient += x * (p - s.Result)
+			gradient += x * (p - result(i))
 			curvature += x * x * p * (1 - p)
 		}
 		change := gradient / curvature

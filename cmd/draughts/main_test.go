@@ -94,7 +94,7 @@ func TestBadUsage(t *testing.T) {
 		{"no memory", "search -hash 0", "-hash 0: 1 to 65536 MiB"},
 		{"nobody to search", "search -workers 0", "-workers 0: 1 to 256 are expected"},
 		{"too much memory", "search -hash 99999999", "-hash 99999999: 1 to 65536 MiB"},
-		{"unknown evaluation", "search -eval neural", "classic or material is expected"},
+		{"unknown evaluation", "search -eval neural", "eval is neither patterns, classic nor material"},
 		{"arguments of bench", "bench fast", `no arguments are expected, not "fast"`},
 		{"arguments of match", "match default", `no arguments are expected, not "default"`},
 		{"match of nothing", "match -games 0", "-games 0: 1 or more"},

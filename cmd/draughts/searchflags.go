@@ -2,7 +2,6 @@ package main
 
 import (
 	"context"
-	"errors"
 	"flag"
 	"os"
 	"os/signal"
@@ -10,6 +9,7 @@ import (
 	"github.com/godraughts/draughts"
 	"github.com/godraughts/draughts/egdb"
 	"github.com/godraughts/draughts/egdb/english"
+	"github.com/godraughts/draughts/tune"
 )
 
 // searchFlags are the flags of the commands that search.
@@ -76,17 +76,11 @@ func interruptible() (context.Context, context.CancelFunc) {
 
 // registerEvaluator registers the flag that says what judges positions.
 func registerEvaluator(f *flag.FlagSet, to *draughts.Evaluator) {
-	f.Func("eval", "what judges positions, by `NAME`: classic (the default) or material", func(name string) error {
-		switch name {
-		case "classic":
-			*to = draughts.Classic{}
-		case "material":
-			*to = draughts.Material{}
-		default:
-			return errors.New("classic or material is expected")
-		}
-		return nil
-	})
+	f.Func("eval", "what judges positions: `NAME` is patterns, classic, material or a file of weights",
+		func(name string) (err error) {
+			*to, err = tune.Evaluator(name)
+			return err
+		})
 }
 
 // databaseFlags say which endgame databases a search asks.

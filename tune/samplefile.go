@@ -38,7 +38,7 @@ var (
 // The contents of the first record are the name of the variant, a line feed, and the origin, in UTF-8. Those of a game
 // are
 //
-//	4 bytes  its number
+//	4 bytes  its number, below 2^31
 //	1        its result: 1 White won, 2 Black won, 3 drawn
 //	...      the samples
 //
@@ -234,6 +234,9 @@ func (c *sampleCodec) parse(b []byte, result draughts.Result) (s Sample, err err
 	}
 	s.Result = share(result, s.Position.Turn())
 	s.Score, s.Scored = draughts.Score(int16(binary.LittleEndian.Uint16(b))), flags&flagScored != 0
+	if !s.Scored && s.Score != 0 {
+		return s, fmt.Errorf("%w: score %d, which is said not to be known", ErrDamagedSamples, int(s.Score))
+	}
 	s.Ply = int(binary.LittleEndian.Uint16(b[2:]))
 	return s, nil
 }

@@ -177,15 +177,17 @@ func TestSampleReaderRefuses(t *testing.T) {
 	game := append([]byte{7, 0, 0, 0, byte(draughts.Draw)}, make([]byte, 17)...)
 	with := func(at int, b byte) []byte {
 		changed := bytes.Clone(game)
-		changed[5] = 1 // a white man on square 1
+		changed[8] = 1 << 7 // a white man on square 32
 		changed[at] = b
 		return record(file, changed)
 	}
 	refused(record(file, game[:4]), tune.ErrDamagedSamples, "a game of 4 bytes")
 	refused(record(file, game[:10]), tune.ErrDamagedSamples, "a game of 10 bytes")
+	refused(with(3, 128), tune.ErrDamagedSamples, "game number 2147483655")
 	refused(with(4, 0), tune.ErrDamagedSamples, "result 0")
 	refused(with(4, 4), tune.ErrDamagedSamples, "result 4")
 	refused(with(17, 4), tune.ErrDamagedSamples, "game 7, sample 1: damaged file of samples: flags 0x4")
+	refused(with(18, 9), tune.ErrDamagedSamples, "score 9, which is said not to be known")
 	refused(with(13, 2), tune.ErrDamagedSamples, "king on an empty square")
 	refused(record(file, game), tune.ErrDamagedSamples, "no pieces")
 	large := sampleFile(t, draughts.International, nil)

@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"io"
 	"iter"
+	"math"
 
 	"github.com/godraughts/draughts"
 )
@@ -124,10 +125,14 @@ func (c *sampleCodec) game(b []byte) (g GameSamples, err error) {
 	if len(b) < gameHeadSize || (len(b)-gameHeadSize)%size != 0 {
 		return g, fmt.Errorf("%w: a game of %d bytes", ErrDamagedSamples, len(b))
 	}
-	g.Number, g.Result = int(binary.LittleEndian.Uint32(b)), draughts.Result(b[4])
-	if g.Result == draughts.Ongoing || g.Result > draughts.Draw {
-		return g, fmt.Errorf("%w: result %d", ErrDamagedSamples, b[4])
+	number, result := binary.LittleEndian.Uint32(b), draughts.Result(b[4])
+	if number > math.MaxInt32 {
+		return g, fmt.Errorf("%w: game number %d", ErrDamagedSamples, number)
 	}
+	if result == draughts.Ongoing || result > draughts.Draw {
+		return g, fmt.Errorf("%w: result %d", ErrDamagedSamples, result)
+	}
+	g.Number, g.Result = int(number), result
 	b = b[gameHeadSize:]
 	g.Samples = make([]Sample, 0, len(b)/size)
 	for ; len(b) > 0; b = b[size:] {

@@ -44,8 +44,8 @@ const (
 )
 
 // Games plays games from the one with number first on, counted from 0, and yields them in the order of their numbers.
-// Every move has a comment with the score of the search, in men, for the side that made it, as in annotated games; the
-// tag Round has the number.
+// Every move has a comment with the score of the search, in men, for the side that made it, as in annotated games; only
+// a capture that is the one legal move is made without a search. The tag Round has the number.
 //
 // A game ends by its rules or is adjudicated: as won as soon as the search has proved a win; as Prober says as soon as
 // that knows the position; and as drawn after 24 plies without a capture or a move of a man if both sides' last scores
@@ -168,18 +168,23 @@ func (p *player) play(ctx context.Context, number int) (*pdn.Game, error) {
 	if err != nil {
 		return nil, err
 	}
-	var scores []draughts.Score
+	var last lastScores
+	var comments []string
 	for game.Outcome().Result == draughts.Ongoing {
 		if game.Claim() != draughts.NoReason {
 			err = game.ClaimDraw()
-		} else if result := p.adjudicated(game, scores); result != draughts.Ongoing {
+		} else if result := p.adjudicated(game, last); result != draughts.Ongoing {
 			err = game.End(draughts.Outcome{Result: result, Reason: draughts.Adjudication})
+		} else if moves := game.Position().Moves(); len(moves) == 1 && moves[0].IsCapture() {
+			comments = append(comments, "")
+			err = game.Play(moves[0])
 		} else {
 			var found draughts.Info
 			if found, err = p.searcher.Search(ctx, game, p.limits); err != nil {
 				return nil, err
 			}
-			scores = append(scores, found.Score())
+			last.set(game.Position().Turn(), found.Score())
+			comments = append(comments, found.Score().String())
 			err = game.Play(found.Move())
 		}
 		if err != nil {
@@ -190,32 +195,52 @@ func (p *player) play(ctx context.Context, number int) (*pdn.Game, error) {
 	g.Tags.Set("Event", p.Event())
 	g.Tags.Set("Round", strconv.Itoa(number))
 	for i, n := range g.Main.Moves {
-		n.Comments = []string{scores[i].String()}
+		if comments[i] != "" {
+			n.Comments = []string{comments[i]}
+		}
 	}
 	return g, nil
 }
 
-// adjudicated returns the result of a game that need not be played on, after moves with these scores; Ongoing for any
-// other.
-func (p *player) adjudicated(game *draughts.Game, scores []draughts.Score) draughts.Result {
-	position := game.Position()
-	last, before := draughts.Score(0), draughts.Score(0)
-	if n := len(scores); n >= 2 {
-		last, before = scores[n-1], scores[n-2]
+// lastScores are the scores that the sides have last seen.
+type lastScores struct {
+	by    [2]draughts.Score // by Color
+	known [2]bool
+}
+
+func (l *lastScores) set(side draughts.Color, s draughts.Score) { l.by[side], l.known[side] = s, true }
+
+// even reports whether neither side has last seen more than idleScore for any.
+func (l *lastScores) even() bool {
+	white, black := l.by[draughts.White], l.by[draughts.Black]
+	return l.known == [2]bool{true, true} && max(white, -white, black, -black) <= idleScore
+}
+
+// winner returns the side that has a win by force, by the search or a database; ok is false if neither has.
+func (l *lastScores) winner() (side draughts.Color, ok bool) {
+	for i, s := range l.by {
+		side := draughts.Color(i)
+		switch {
+		case s > draughts.MaxEval:
+			return side, true
+		case s < -draughts.MaxEval:
+			return side.Other(), true
+		}
 	}
-	switch {
-	case last > draughts.MaxEval: // proved by the search or by a database; last is the score of the other side
-		return draughts.Win(position.Turn().Other())
-	case last < -draughts.MaxEval:
-		return draughts.Win(position.Turn())
+	return 0, false
+}
+
+// adjudicated returns the result of a game that need not be played on; Ongoing for any other.
+func (p *player) adjudicated(game *draughts.Game, last lastScores) draughts.Result {
+	if winner, ok := last.winner(); ok {
+		return draughts.Win(winner)
 	}
-	if p.Prober != nil && p.Prober.Covers(position) {
+	if position := game.Position(); p.Prober != nil && p.Prober.Covers(position) {
 		if probe, ok := p.Prober.Probe(position, false); ok {
 			return probe.Result
 		}
 	}
-	idle := len(scores) >= 2 && game.Counters().Quiet >= idlePlies && max(last, -last, before, -before) <= idleScore
-	if idle || game.Ply() >= maxPlies {
+	if idle := game.Counters().Quiet >= idlePlies && last.even(); idle || game.Ply() >= maxPlies {
 		return draughts.Draw
 	}
 	return draughts.Ongoing

@@ -18,7 +18,7 @@ import (
 
 const selfplayAbout = `
 Lets the engine play games against itself: the material from which draughts tune
-learns. A FILE that ends in .pdn gets the games as PDN, each move with its score
+learns. A FILE that ends in .pdn gets the games as PDN, the score of each search
 as a comment; any other gets samples, the positions in which neither side can
 capture with the score and the result of the game, in a sixth of the bytes. A
 game is the same whenever it is played, by its number and the flags: neither the
@@ -111,21 +111,29 @@ func (c *selfplayCommand) openEvaluator() (name string, err error) {
 	return fmt.Sprintf("weights %08x", crc32.ChecksumIEEE(text)), nil
 }
 
+// selfplayCache is the size of the databases' cache, in bytes. With the usual one a tenth of the time went into
+// unpacking what had been unpacked before: these searches wait for every position that is covered.
+const selfplayCache = 256 << 20
+
 // openDatabases sets the databases and returns their name. They stay open until the program ends.
 func (c *selfplayCommand) openDatabases() (name string, err error) {
+	var db *egdb.DB
+	o := egdb.Options{Cache: selfplayCache}
 	switch {
 	case c.databases == "none", c.databases == "" && c.play.Variant != draughts.English:
 		return "no databases", nil
 	case c.databases == "":
-		c.play.Prober = english.DB()
-		return "databases built in", nil
+		name = "databases built in"
+		db, err = egdb.OpenFS(english.Files(), o)
+	default:
+		name = "databases " + filepath.Base(c.databases)
+		db, err = egdb.Open(c.databases, o)
 	}
-	db, err := egdb.Open(c.databases, egdb.Options{})
 	if err != nil {
 		return "", err
 	}
 	c.play.Prober = db
-	return "databases " + filepath.Base(c.databases), nil
+	return name, nil
 }
 
 // append plays the games that out lacks.

@@ -1,7 +1,6 @@
 package main
 
 import (
-	"bytes"
 	"errors"
 	"flag"
 	"fmt"
@@ -40,7 +39,7 @@ type selfplayCommand struct {
 	play      tune.SelfPlay
 	games     int
 	openings  string
-	weights   string
+	evaluator string
 	databases string
 	output    string
 }
@@ -52,7 +51,7 @@ func (c *selfplayCommand) register(f *flag.FlagSet) {
 	f.StringVar(&c.openings, "openings", "random:8", "how the games begin: `KIND,...`, see above")
 	f.Uint64Var(&c.play.Seed, "seed", 1, "draws the openings: another `N`, other games")
 	f.IntVar(&c.play.Workers, "threads", 0, "games to play at a time: `N`; one for each processor if 0")
-	f.StringVar(&c.weights, "weights", "", "play with the weights in this `FILE`, as draughts tune writes it")
+	f.StringVar(&c.evaluator, "eval", "classic", "what judges positions: `NAME` is patterns, classic, material or a file of weights")
 	f.StringVar(&c.databases, "db", "", "end games by the endgame databases in this `DIR`, or none "+
 		"(default those built in for english, none for others)")
 	f.StringVar(&c.output, "o", "", "the `FILE` to write to or to go on with")
@@ -96,18 +95,13 @@ func (c *selfplayCommand) run(args []string, s streams) error {
 
 // openEvaluator sets what judges positions and returns its name. Files of weights are told apart by what is in them.
 func (c *selfplayCommand) openEvaluator() (name string, err error) {
-	if c.weights == "" {
-		return "classic", nil
-	}
-	text, err := os.ReadFile(c.weights)
-	if err != nil {
+	if c.play.Evaluator, err = tune.Evaluator(c.evaluator); err != nil {
 		return "", err
 	}
-	w, err := tune.ReadWeights(bytes.NewReader(text))
+	text, err := os.ReadFile(c.evaluator)
 	if err != nil {
-		return "", fmt.Errorf("%s: %w", c.weights, err)
+		return c.evaluator, nil // the name of one that is built in
 	}
-	c.play.Evaluator = draughts.NewClassic(w)
 	return fmt.Sprintf("weights %08x", crc32.ChecksumIEEE(text)), nil
 }
 

@@ -54,7 +54,7 @@ func TestSelfplayDatabases(t *testing.T) {
 		"-db testdata/egdb":    "",
 		"-openings start,,":    "",
 		"-openings 12man:2":    "",
-		"-weights selfplay.go": "",
+		"-eval selfplay.go": "",
 	} {
 		require.NoError(t, os.RemoveAll(name))
 		r := play(flags)

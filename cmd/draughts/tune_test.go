@@ -35,7 +35,7 @@ func TestTune(t *testing.T) {
 	require.Contains(t, run("tune -go someWeights -from "+weights+" "+games).out, "var someWeights = ClassicWeights{\n")
 
 	again := filepath.Join(folder, "again.pdn")
-	run("selfplay -games 1 -nodes 100 -weights " + weights + " -o " + again)
+	run("selfplay -games 1 -nodes 100 -eval " + weights + " -o " + again)
 	before, err := os.ReadFile(games)
 	require.NoError(t, err)
 	after, err := os.ReadFile(again)

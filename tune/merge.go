@@ -1,8 +1,12 @@
 package tune
 
 import (
+	"crypto/sha256"
+	"encoding/hex"
 	"errors"
+	"hash"
 	"hash/maphash"
+	"io"
 	"math"
 	"os"
 
@@ -34,6 +38,9 @@ type Dataset struct {
 	Games        int // with samples
 	HeldOutGames int // of them
 	Samples      int // before positions were merged
+
+	// Digest is the SHA-256 of the contents of all files, one after the other, in hexadecimal.
+	Digest string
 }
 
 // ReadSamples reads and merges the samples of any number of files, each as [SampleGames] does: a position that occurs
@@ -60,10 +67,11 @@ type merger struct {
 	merged []Merged
 	table  []uint32 // by hash: 1 plus the index in merged, 0 for none; at most three quarters are in use
 	counts Dataset
+	digest hash.Hash
 }
 
 func newMerger() *merger {
-	return &merger{seed: maphash.MakeSeed(), table: make([]uint32, 1<<10)}
+	return &merger{seed: maphash.MakeSeed(), table: make([]uint32, 1<<10), digest: sha256.New()}
 }
 
 // file adds the samples of a file.
@@ -73,13 +81,15 @@ func (m *merger) file(name string, v draughts.Variant, warn func(error)) (err er
 		return err
 	}
 	defer func() { err = errors.Join(err, f.Close()) }()
-	for g, err := range SampleGames(f, name, v, warn) {
+	in := io.TeeReader(f, m.digest)
+	for g, err := range SampleGames(in, name, v, warn) {
 		if err != nil {
 			return err
 		}
 		m.game(&g)
 	}
-	return nil
+	_, err = io.Copy(io.Discard, in) // what comes behind a cut is a part of the file too
+	return err
 }
 
 // game adds the samples of a game.
@@ -145,6 +155,7 @@ func (m *Merged) add(s *Sample, learnt bool) {
 // dataset divides the positions, in place.
 func (m *merger) dataset() *Dataset {
 	d := m.counts
+	d.Digest = hex.EncodeToString(m.digest.Sum(nil))
 	learnt := 0
 	for i := range m.merged {
 		if m.merged[i].learnt {

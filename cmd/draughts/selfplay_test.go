@@ -48,12 +48,12 @@ func TestSelfplayDatabases(t *testing.T) {
 		return try(strings.Fields("selfplay -games 1 -nodes 50 -o " + name + " " + more)...)
 	}
 	for flags, say := range map[string]string{
-		"":                     "classic, databases built in",
-		"-db none":             "classic, no databases",
-		"-variant russian":     "classic, no databases",
-		"-db testdata/egdb":    "",
-		"-openings start,,":    "",
-		"-openings 12man:2":    "",
+		"":                  "classic, databases built in",
+		"-db none":          "classic, no databases",
+		"-variant russian":  "classic, no databases",
+		"-db testdata/egdb": "",
+		"-openings start,,": "",
+		"-openings 12man:2": "",
 		"-eval selfplay.go": "",
 	} {
 		require.NoError(t, os.RemoveAll(name))

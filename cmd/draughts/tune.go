@@ -14,38 +14,54 @@ import (
 )
 
 const tuneAbout = `
-Learns the weights of the evaluation from the games in any number of files: of
+Learns the weights of an evaluation from the games in any number of files: of
 samples or PDN, as draughts selfplay writes them, or PDN with games of experts.
 From each game it takes the positions in which neither side can capture, and
-finds the weights with which the evaluation foretells the results best. Every
-tenth game is held out, to measure what was not learnt by heart: the loss is the
-mean of minus the logarithm of the probability that the evaluation gave to the
-result, smaller is better.
+finds the weights with which the evaluation foretells the results best. Some
+games are held out, to measure what was not learnt by heart: the loss is the mean
+of minus the logarithm of the probability that the evaluation gave to the result,
+smaller is better. In PDN games without a result, or of other rules, are passed
+over, and so is what comes behind a mistake in a file.
 
-The weights are written as JSON, in hundredths of a man for the opening, the
-middle and the ending; with -go as Go source, as the library keeps them.
-In PDN games without a result, or of other rules, are passed over, and so is what
-comes behind a mistake in a file.
+With -eval patterns it learns those of the patterns, from hundreds of thousands
+of positions or more, and writes them as a file that -eval FILE plays with. With
+-eval classic it learns those of the hand-made evaluation, for which a few
+thousand games are enough, and writes them as JSON, in hundredths of a man for
+the opening, the middle and the ending; with -go as Go source, as the library
+keeps them.
 
+  draughts tune -eval patterns -o english.patterns -plot english.svg english.samples
   draughts tune -o weights.json english.samples selfplay.pdn
   draughts tune -variant russian -from weights.json -go russian -o russian.go games.pdn
 `
 
 // tuneCommand runs "draughts tune".
 type tuneCommand struct {
-	variant draughts.Variant
-	from    string
-	ridge   float64
-	keep    []draughts.ClassicTerm
-	source  string
-	output  string
+	variant    draughts.Variant
+	evaluation string
+	ridge      float64
+	output     string
+
+	// Of classic:
+	from   string
+	keep   []draughts.ClassicTerm
+	source string
+
+	// Of patterns:
+	results float64
+	epochs  int
+	seed    uint64
+	plot    string
 }
 
 func (c *tuneCommand) register(f *flag.FlagSet) {
 	registerVariant(f, &c.variant, "")
-	f.StringVar(&c.from, "from", "", "begin with the weights in this `FILE`; with those of the library if absent")
-	f.Float64Var(&c.ridge, "ridge", 3, "hold weights back that few positions tell about, by `N`")
-	f.Func("keep", "learn no weights of this `TERM`, such as exchanges; may be given several times", func(name string) error {
+	f.StringVar(&c.evaluation, "eval", "classic", "what learns: `NAME` is classic or patterns")
+	f.Float64Var(&c.ridge, "ridge", 0, "hold weights back that few positions tell about, by `N` (default 3, of patterns 32)")
+	f.StringVar(&c.output, "o", "", "write the weights to this `FILE`; to standard output if absent")
+	f.StringVar(&c.from, "from", "",
+		"classic: begin with the weights in this `FILE`; with those of the library if absent")
+	f.Func("keep", "classic: learn no weights of this `TERM`, such as exchanges; may be given several times", func(name string) error {
 		for t := range draughts.ClassicTerm(draughts.NumClassicTerms) {
 			if t.String() == name {
 				c.keep = append(c.keep, t)
@@ -54,16 +70,24 @@ func (c *tuneCommand) register(f *flag.FlagSet) {
 		}
 		return errors.New("there is no such term: see draughts eval")
 	})
-	f.StringVar(&c.source, "go", "", "write Go source: a variable by this `NAME`")
-	f.StringVar(&c.output, "o", "", "write the weights to this `FILE`; to standard output if absent")
+	f.StringVar(&c.source, "go", "", "classic: write Go source: a variable by this `NAME`")
+	f.Float64Var(&c.results, "results", 0.5,
+		"patterns: how much to heed the results of the games, from 0 to 1: the rest, `N`, the scores of the search")
+	f.IntVar(&c.epochs, "epochs", 12, "patterns: go through the positions `N` times at most")
+	f.Uint64Var(&c.seed, "seed", 1, "patterns: draws the order of the positions, by `N`")
+	f.StringVar(&c.plot, "plot", "", "patterns: draw the losses, and foretold against actual results, in this `FILE`, as SVG")
 }
 
 func (c *tuneCommand) run(args []string, s streams) error {
 	switch {
 	case len(args) == 0:
 		return usagef("one FILE at least is expected")
-	case !(c.ridge > 0):
-		return usagef("-ridge %v: more than 0 is expected", c.ridge)
+	case !(c.ridge >= 0):
+		return usagef("-ridge %v: 0 or more is expected", c.ridge)
+	case c.evaluation == "patterns":
+		return c.patterns(args, s)
+	case c.evaluation != "classic":
+		return usagef("-eval %q: classic or patterns is expected", c.evaluation)
 	case c.source != "" && !token.IsIdentifier(c.source):
 		return usagef("-go %q: %w", c.source, tune.ErrName)
 	}
@@ -137,18 +161,7 @@ func (c *tuneCommand) fit(from draughts.ClassicWeights, learn, test []tune.Sampl
 		}
 		return tune.WriteWeights(w, size, &weights)
 	}
-	if c.output == "" {
-		return write(s.out)
-	}
-	out, err := createOutput(c.output)
-	if err != nil {
-		return err
-	}
-	defer out.discard()
-	if err := write(out); err != nil {
-		return err
-	}
-	return out.commit()
+	return writeOutput(c.output, s, func(s streams) error { return write(s.out) })
 }
 
 // readWeights reads a file that draughts tune wrote.

@@ -1,0 +1,80 @@
+package main
+
+import (
+	"fmt"
+	"io"
+
+	"github.com/godraughts/draughts"
+	"github.com/godraughts/draughts/tune"
+)
+
+// patterns learns weights of patterns from files, says how good they are and writes them.
+func (c *tuneCommand) patterns(names []string, s streams) error {
+	switch {
+	case c.results < 0 || c.results > 1:
+		return usagef("-results %v: 0 to 1 is expected", c.results)
+	case c.epochs < 1:
+		return usagef("-epochs %d: 1 or more are expected", c.epochs)
+	case c.from != "" || c.source != "" || c.keep != nil:
+		return usagef("-from, -keep and -go are for -eval classic")
+	}
+	ctx, stop := interruptible()
+	defer stop()
+	d, err := tune.ReadSamples(c.variant, func(err error) { fmt.Fprintln(s.err, err) }, names...)
+	if err != nil {
+		return err
+	}
+	fmt.Fprintf(s.err, "%d games, %d of them held out; %d samples of %d positions to learn from and %d held out\n",
+		d.Games, d.HeldOutGames, d.Samples, len(d.Training), len(d.HeldOut))
+	fmt.Fprintf(s.err, "%5s %9s %9s %9s\n", "epoch", "training", "held out", "results")
+	var curve []tune.Losses
+	fit := tune.PatternFit{Results: &c.results, Ridge: c.ridge, Epochs: c.epochs, Seed: c.seed, Epoch: func(l tune.Losses) {
+		curve = append(curve, l)
+		fmt.Fprintf(s.err, "%5d %9.5f %9.5f %9.5f\n", l.Epoch, l.Training, l.HeldOut, l.Results)
+	}}
+	weights, err := fit.Weights(ctx, d)
+	if err != nil {
+		return err
+	}
+	weights.Origin = fmt.Sprintf("%v draughts; %d games, %d positions, SHA-256 %s; results %g, ridge %g, seed %d",
+		c.variant, d.Games, len(d.Training), d.Digest, c.results, c.ridge, c.seed)
+	e, err := draughts.NewPatterns(weights)
+	if err != nil {
+		return err
+	}
+	patterns := tune.Validate(e, tune.ScaleOf(e, d.Training), d.HeldOut)
+	classic := draughts.Classic{}
+	writeValidation(s.err, tune.Validate(classic, tune.ScaleOf(classic, d.Training), d.HeldOut), patterns)
+	if c.plot != "" {
+		err := writeOutput(c.plot, s, func(s streams) error { return tune.WritePlot(s.out, curve, patterns) })
+		if err != nil {
+			return err
+		}
+	}
+	return writeOutput(c.output, s, func(s streams) error {
+		_, err := weights.WriteTo(s.out)
+		return err
+	})
+}
+
+// writeValidation prints the losses on the results of held-out positions, by the number of pieces and by kings.
+func writeValidation(w io.Writer, classic, patterns *tune.Validation) {
+	fmt.Fprintf(w, "\n%-14s %9s %9s %9s\n", "held out", "positions", "classic", "patterns")
+	row := func(name string, classic, patterns tune.LossMean) {
+		if patterns.Positions > 0 {
+			fmt.Fprintf(w, "%-14s %9d %9.5f %9.5f\n", name, patterns.Positions, classic.Loss(), patterns.Loss())
+		}
+	}
+	row("all", classic.All, patterns.All)
+	row("without kings", classic.ByKings[0], patterns.ByKings[0])
+	row("with kings", classic.ByKings[1], patterns.ByKings[1])
+	const step = 3
+	for i := len(patterns.ByPieces) / step * step; i >= 0; i -= step {
+		var c, p tune.LossMean
+		for n := i + 1; n <= i+step && n < len(patterns.ByPieces); n++ {
+			c.Add(classic.ByPieces[n])
+			p.Add(patterns.ByPieces[n])
+		}
+		row(fmt.Sprintf("%d to %d pieces", i+1, i+step), c, p)
+	}
+}

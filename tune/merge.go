@@ -48,6 +48,12 @@ type Dataset struct {
 // tells the file; it is ErrNoSamples where there is nothing to learn from.
 func ReadSamples(v draughts.Variant, warn func(error), names ...string) (*Dataset, error) {
 	m := newMerger()
+	most := int64(0)
+	for _, name := range names {
+		most += mostSamples(name, v)
+	}
+	// A list that grew would take twice the memory for a time. Pages that are not written to cost nothing.
+	m.merged = make([]Merged, 0, min(most, maxReserved))
 	for _, name := range names {
 		if err := m.file(name, v, warn); err != nil {
 			return nil, err
@@ -74,6 +80,24 @@ func newMerger() *merger {
 	return &merger{seed: maphash.MakeSeed(), table: make([]uint32, 1<<10), digest: sha256.New()}
 }
 
+// maxReserved bounds the positions for which there is room from the beginning: far more than are likely.
+const maxReserved = 1 << 26
+
+// mostSamples returns how many samples there are at most in a file of samples; 0 if it is none.
+func mostSamples(name string, v draughts.Variant) int64 {
+	f, err := os.Open(name)
+	if err != nil {
+		return 0 // who reads it will say so
+	}
+	defer f.Close()
+	var begin [len(samplesMagic)]byte
+	info, err := f.Stat()
+	if _, e := io.ReadFull(f, begin[:]); e != nil || err != nil || string(begin[:]) != samplesMagic {
+		return 0
+	}
+	return info.Size() / int64(newSampleCodec(v).size())
+}
+
 // file adds the samples of a file.
 func (m *merger) file(name string, v draughts.Variant, warn func(error)) (err error) {
 	f, err := os.Open(name)
@@ -82,7 +106,7 @@ func (m *merger) file(name string, v draughts.Variant, warn func(error)) (err er
 	}
 	defer func() { err = errors.Join(err, f.Close()) }()
 	in := io.TeeReader(f, m.digest)
-	for g, err := range SampleGames(in, name, v, warn) {
+	for g, err := range gamesIn(in, name, v, warn, true) {
 		if err != nil {
 			return err
 		}

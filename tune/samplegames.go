@@ -19,6 +19,13 @@ import (
 // a *pdn.Error, or an error that wraps ErrCutSamples. Any other error ends the sequence: that of the stream, or one that
 // wraps ErrDamagedSamples, ErrNotSamples or, for samples of another variant, ErrOtherSamples.
 func SampleGames(r io.Reader, name string, v draughts.Variant, warn func(error)) iter.Seq2[GameSamples, error] {
+	return gamesIn(r, name, v, warn, false)
+}
+
+// gamesIn is SampleGames; if reuse is set, the samples of a game may be gone when the next is asked for.
+func gamesIn(
+	r io.Reader, name string, v draughts.Variant, warn func(error), reuse bool,
+) iter.Seq2[GameSamples, error] {
 	return func(yield func(GameSamples, error) bool) {
 		if warn == nil {
 			warn = func(error) {}
@@ -27,14 +34,16 @@ func SampleGames(r io.Reader, name string, v draughts.Variant, warn func(error))
 		games := pdnGames(in, name, v, warn)
 		// A file that breaks off within the magic is nothing in PDN either.
 		if begin, _ := in.Peek(len(samplesMagic)); string(begin) == samplesMagic {
-			games = sampleFileGames(in, name, v, warn)
+			games = sampleFileGames(in, name, v, warn, reuse)
 		}
 		games(yield)
 	}
 }
 
 // sampleFileGames yields the games of a file of samples.
-func sampleFileGames(in io.Reader, name string, v draughts.Variant, warn func(error)) iter.Seq2[GameSamples, error] {
+func sampleFileGames(
+	in io.Reader, name string, v draughts.Variant, warn func(error), reuse bool,
+) iter.Seq2[GameSamples, error] {
 	return func(yield func(GameSamples, error) bool) {
 		r, err := NewSampleReader(in)
 		if err == nil && r.Variant() != v {
@@ -44,6 +53,9 @@ func sampleFileGames(in io.Reader, name string, v draughts.Variant, warn func(er
 			var g GameSamples
 			if g, err = r.Read(); err == nil && !yield(g, nil) {
 				return
+			}
+			if reuse {
+				r.room = g.Samples
 			}
 		}
 		switch {

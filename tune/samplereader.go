@@ -19,6 +19,7 @@ type SampleReader struct {
 	origin string
 	offset int64
 	record []byte
+	room   []Sample // for those of the next game; nil for new room
 }
 
 // NewSampleReader reads the header of a file of samples. The error wraps ErrNotSamples, ErrCutSamples or
@@ -74,7 +75,7 @@ func (r *SampleReader) Read() (GameSamples, error) {
 	if err != nil {
 		return GameSamples{}, err
 	}
-	g, err := r.codec.game(contents)
+	g, err := r.codec.game(contents, r.room)
 	if err != nil {
 		r.offset = begin
 		return GameSamples{}, r.at(err)
@@ -119,8 +120,9 @@ func (r *SampleReader) cut() error {
 // at returns err with its place.
 func (r *SampleReader) at(err error) error { return fmt.Errorf("record at byte %d: %w", r.offset, err) }
 
-// game reads the contents of a game's record. The error wraps ErrDamagedSamples.
-func (c *sampleCodec) game(b []byte) (g GameSamples, err error) {
+// game reads the contents of a game's record, the samples into room if there is enough. The error wraps
+// ErrDamagedSamples.
+func (c *sampleCodec) game(b []byte, room []Sample) (g GameSamples, err error) {
 	size := c.size()
 	if len(b) < gameHeadSize || (len(b)-gameHeadSize)%size != 0 {
 		return g, fmt.Errorf("%w: a game of %d bytes", ErrDamagedSamples, len(b))
@@ -134,7 +136,9 @@ func (c *sampleCodec) game(b []byte) (g GameSamples, err error) {
 	}
 	g.Number, g.Result = int(number), result
 	b = b[gameHeadSize:]
-	g.Samples = make([]Sample, 0, len(b)/size)
+	if g.Samples = room[:0]; cap(room) < len(b)/size || room == nil {
+		g.Samples = make([]Sample, 0, len(b)/size)
+	}
 	for ; len(b) > 0; b = b[size:] {
 		s, err := c.parse(b[:size], g.Result)
 		if err != nil {

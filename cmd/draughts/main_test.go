@@ -126,7 +126,7 @@ func TestBadUsage(t *testing.T) {
 		{"nothing to learn from", "tune", "one FILE at least"},
 		{"no name for weights", "tune -go 1 x.pdn", `-go "1": not the name of a variable`},
 		{"unknown term", "tune -keep mne x.pdn", "there is no such term"},
-		{"no ridge", "tune -ridge 0 x.pdn", "-ridge 0: more than 0"},
+		{"no ridge", "tune -ridge -1 x.pdn", "-ridge -1: 0 or more is expected"},
 		{"nothing to check", "pdn check", "FILE"},
 		{"standard input twice", "pdn check - x.pdn -", "standard input can be read only once"},
 		{"nothing to format", "pdn format -o out.pdn", "FILE"},

@@ -19,10 +19,10 @@ const selfplayAbout = `
 Lets the engine play games against itself: the material from which draughts tune
 learns. A FILE that ends in .pdn gets the games as PDN, the score of each search
 as a comment; any other gets samples, the positions in which neither side can
-capture with the score and the result of the game, in a sixth of the bytes. A
-game is the same whenever it is played, by its number and the flags: neither the
-number of games at a time nor an interruption makes a difference. If the file has
-games already, as after an interruption, those that are missing are played.
+capture, each with the score and the result of the game. A game is the same
+whenever it is played, by its number and the flags: neither the number of games
+at a time nor an interruption makes a difference. If the file has games already,
+as after an interruption, those that are missing are played.
 
 The openings are the start of the game, or random:PLIES, or 11man:PLIES with a
 man of each side removed; of several, separated by commas, the games take turns.

@@ -61,5 +61,10 @@ func (w *worker) quiesce(alpha, beta Score, ply int, look bool) Score {
 	return best
 }
 
-// evaluate asks the evaluator.
-func (w *worker) evaluate(p Position) Score { return w.evaluator.Evaluate(p).clamped() }
+// evaluate asks the evaluator about the current position, which is p.
+func (w *worker) evaluate(p Position) Score {
+	if w.state != nil {
+		return w.state.Evaluate().clamped()
+	}
+	return w.evaluator.Evaluate(p).clamped()
+}

@@ -61,10 +61,18 @@ func (w *worker) quiesce(alpha, beta Score, ply int, look bool) Score {
 	return best
 }
 
-// evaluate asks the evaluator about the current position, which is p.
+// evaluate asks the evaluator about the current position, which is p, unless the answer is remembered.
 func (w *worker) evaluate(p Position) Score {
-	if w.state != nil {
-		return w.state.Evaluate().clamped()
+	key := w.board.top().hash
+	score, known := w.evals.probe(key)
+	switch {
+	case known:
+		return score
+	case w.state != nil:
+		score = w.state.Evaluate().clamped()
+	default:
+		score = w.evaluator.Evaluate(p).clamped()
 	}
-	return w.evaluator.Evaluate(p).clamped()
+	w.evals.store(key, score)
+	return score
 }

@@ -169,9 +169,9 @@ func (s *Searcher) Clear() error {
 	}
 	defer s.busy.Store(false)
 	s.table.clear()
-	s.worker.order = ordering{}
+	s.worker.forget()
 	for _, w := range s.helpers {
-		w.order = ordering{}
+		w.forget()
 	}
 	return nil
 }

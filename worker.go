@@ -14,7 +14,8 @@ type worker struct {
 	options   Options
 	evaluator Evaluator
 	state     EvalState // of an IncrementalEvaluator; nil for any other
-	prober    Prober    // nil for none
+	evals     evalCache
+	prober    Prober // nil for none
 	table     *table
 	order     ordering
 	timer     timer
@@ -75,6 +76,12 @@ func newWorker(s *Searcher) *worker {
 		}
 	}
 	return w
+}
+
+// forget drops what earlier searches have found.
+func (w *worker) forget() {
+	w.order = ordering{}
+	w.evals = evalCache{}
 }
 
 // begin sets w to the position to be searched.

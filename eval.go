@@ -63,7 +63,8 @@ func (s Score) clamped() Score { return max(-MaxEval, min(s, MaxEval)) }
 // be captured.
 type Evaluator interface {
 	// Evaluate returns what p is worth to the side to move, at most MaxEval either way. It is called from many
-	// goroutines at once, millions of times a second.
+	// goroutines at once, millions of times a second. It must always return the same for the same position, for the
+	// search remembers it until [Searcher.Clear].
 	Evaluate(p Position) Score
 }
 

@@ -169,9 +169,9 @@ func (s *Searcher) Clear() error {
 	}
 	defer s.busy.Store(false)
 	s.table.clear()
-	s.worker.order = ordering{}
+	s.worker.forget()
 	for _, w := range s.helpers {
-		w.order = ordering{}
+		w.forget()
 	}
 	return nil
 }
@@ -254,11 +254,13 @@ func (s *Searcher) run(ctx context.Context, g *Game, l Limits, report func(i Inf
 	for i, w := range s.helpers {
 		group.Go(func() { w.help(1 + i&1) })
 	}
-	defer group.Wait()
-	defer stop.Store(true)
-	err = s.worker.deepen(ctx, depth, report)
-	s.lag = max(s.lag*9/10, s.worker.timer.lag)
-	return err
+	defer func() {
+		stop.Store(true)
+		group.Wait()
+		s.worker.timer.isOver() // notes how long the helpers have made it wait
+		s.lag = max(s.lag*49/50, s.worker.timer.lag)
+	}()
+	return s.worker.deepen(ctx, depth, report)
 }
 
 // rootMoves checks the limits and returns the moves to search in p.

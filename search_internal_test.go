@@ -113,9 +113,24 @@ func requireMinimax(t *testing.T, v Variant, games, depths int) {
 	}
 }
 
-// fakeClock makes a searcher's time pass with the nodes it has searched: each takes two microseconds.
-func fakeClock(s *Searcher) {
-	s.now = func() time.Time { return time.UnixMicro(2 * int64(s.worker.nodes)) }
+// fakeClock makes a searcher's time pass with the nodes it has searched, each of which takes two microseconds. It waits
+// in between as long as wait says, given the time that the search has run since it was last asked; not at all if that is
+// nil.
+func fakeClock(s *Searcher, wait func(ran time.Duration) time.Duration) {
+	now := time.Unix(0, 0)
+	var nodes uint64 // when the clock was last looked at
+	s.now = func() time.Time {
+		if s.worker.nodes < nodes {
+			nodes = 0 // another search
+		}
+		ran := time.Duration(s.worker.nodes-nodes) * 2 * time.Microsecond
+		nodes = s.worker.nodes
+		now = now.Add(ran)
+		if wait != nil {
+			now = now.Add(wait(ran))
+		}
+		return now
+	}
 }
 
 func TestClockIsKept(t *testing.T) {
@@ -132,7 +147,7 @@ func TestClockIsKept(t *testing.T) {
 		{Clock{Remaining: 100 * time.Millisecond, Increment: 200 * time.Millisecond}, 20},
 	} {
 		s := NewSearcher(Options{Evaluator: Material{}, Hash: 1})
-		fakeClock(s)
+		fakeClock(s, nil)
 		g := NewGame(English)
 		left := c.Remaining
 		for moves := 0; moves < c.played && g.Outcome().Result == Ongoing; moves++ {
@@ -153,7 +168,7 @@ func TestClockIsKept(t *testing.T) {
 
 func TestTimeIsUsed(t *testing.T) {
 	s := NewSearcher(Options{Evaluator: Material{}, Hash: 1})
-	fakeClock(s)
+	fakeClock(s, nil)
 	found, err := s.Search(context.Background(), NewGame(English), Limits{Time: 200 * time.Millisecond})
 	require.NoError(t, err)
 	require.InDelta(t, 200, found.Time.Milliseconds(), 3)
@@ -162,14 +177,13 @@ func TestTimeIsUsed(t *testing.T) {
 // TestClockOfBusyMachine checks that a clock is kept where the search has to wait for the machine now and then.
 func TestClockOfBusyMachine(t *testing.T) {
 	s := NewSearcher(Options{Evaluator: Material{}, Hash: 1})
-	var waited time.Duration
 	looks := 0
-	s.now = func() time.Time {
+	fakeClock(s, func(time.Duration) time.Duration {
 		if looks++; looks%250 == 0 {
-			waited += 100 * time.Millisecond
+			return 100 * time.Millisecond
 		}
-		return time.UnixMicro(2 * int64(s.worker.nodes)).Add(waited)
-	}
+		return 0
+	})
 	g := NewGame(English)
 	left := 500 * time.Millisecond
 	for range 40 {
@@ -184,6 +198,75 @@ func TestClockOfBusyMachine(t *testing.T) {
 	}
 }
 
+// TestClockOfLoadedMachine plays by clocks on a machine that has five times the work it can do, as measured on one: the
+// search runs for 4 ms and waits for 16, now and then for 100 or 200.
+func TestClockOfLoadedMachine(t *testing.T) {
+	random := rand.New(rand.NewPCG(3, 4))
+	s := NewSearcher(Options{Hash: 1})
+	var slice time.Duration
+	fakeClock(s, func(ran time.Duration) (wait time.Duration) {
+		for slice += ran; slice >= 4*time.Millisecond; slice -= 4 * time.Millisecond {
+			switch chance := random.IntN(200); {
+			case chance == 0:
+				wait += 200 * time.Millisecond
+			case chance < 6:
+				wait += 100 * time.Millisecond
+			default:
+				wait += 16 * time.Millisecond
+			}
+		}
+		return wait
+	})
+	for game := range 10 {
+		g := NewGame(English)
+		left := time.Second
+		for moves := 0; moves < 100 && g.Outcome().Result == Ongoing; moves++ {
+			found, err := s.Search(context.Background(), g, Limits{Clock: &Clock{Remaining: left, Increment: 10 * time.Millisecond}})
+			require.NoError(t, err)
+			require.Less(t, found.Time, left, "game %d, ply %d", game, g.Ply())
+			left += 10*time.Millisecond - found.Time
+			require.NoError(t, g.Play(found.Move()))
+		}
+	}
+}
+
+// TestAnswerAtOnce checks that a search on a clock with no more than is to be kept back is over after one iteration.
+func TestAnswerAtOnce(t *testing.T) {
+	s := NewSearcher(Options{Hash: 1})
+	fakeClock(s, nil)
+	search := func(left time.Duration) Info {
+		found, err := s.Search(context.Background(), NewGame(English), Limits{Clock: &Clock{Remaining: left, Increment: time.Second}})
+		require.NoError(t, err)
+		return found
+	}
+	require.Equal(t, 1, search(overhead).Depth)
+	require.Greater(t, search(overhead+20*time.Millisecond).Depth, 1)
+
+	s.lag = 40 * time.Millisecond
+	require.Equal(t, 1, search(overhead+100*time.Millisecond).Depth)
+	require.Greater(t, search(overhead+150*time.Millisecond).Depth, 1)
+	require.Less(t, s.lag, 40*time.Millisecond, "it is forgotten by and by")
+}
+
+// TestSleepingMachine checks that a machine which was asleep does not make the searches after it hurry.
+func TestSleepingMachine(t *testing.T) {
+	s := NewSearcher(Options{Hash: 1})
+	looks := 0
+	fakeClock(s, func(time.Duration) time.Duration {
+		if looks++; looks == 20 {
+			return time.Hour
+		}
+		return 0
+	})
+	clock := Clock{Remaining: 5 * time.Second}
+	_, err := s.Search(context.Background(), NewGame(English), Limits{Clock: &clock})
+	require.NoError(t, err)
+	require.Equal(t, maxLag, s.lag)
+	found, err := s.Search(context.Background(), NewGame(English), Limits{Clock: &clock})
+	require.NoError(t, err)
+	require.Greater(t, found.Time, 50*time.Millisecond)
+}
+
 // On the opponent's time neither the fixed time nor the clock counts.
 func TestPonderHit(t *testing.T) {
 	for _, l := range []Limits{
@@ -192,7 +275,7 @@ func TestPonderHit(t *testing.T) {
 		{Time: 100 * time.Millisecond, Clock: &Clock{Remaining: time.Hour}},
 	} {
 		s := NewSearcher(Options{Evaluator: Material{}, Hash: 1})
-		fakeClock(s)
+		fakeClock(s, nil)
 		hit := make(chan struct{})
 		var pondered time.Duration
 		l.PonderHit = hit

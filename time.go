@@ -1,6 +1,9 @@
 package draughts
 
-import "time"
+import (
+	"cmp"
+	"time"
+)
 
 // Clock is a player's clock before a move.
 type Clock struct {
@@ -22,35 +25,47 @@ type timer struct {
 }
 
 const (
-	// overhead is kept back of a clock for what lies between the search and the opponent.
-	overhead = 20 * time.Millisecond
+	// overhead is kept back of a clock for what lies between the search and the opponent, and for the first time that a
+	// machine lets the search wait.
+	overhead = 50 * time.Millisecond
+	// maxLag is the longest wait to be prepared for: one beyond it is a machine that was asleep, not one that is busy.
+	maxLag = 250 * time.Millisecond
 	// expectedMoves is for how many moves the rest of a clock is made to last.
 	expectedMoves = 30
+	// hurry is a hard limit below which the clock is to be looked at more often.
+	hurry = 10 * time.Millisecond
 )
 
-// newTimer starts the time of a search. Where a busy machine has let earlier ones wait, by lag, a clock must keep back
-// more: twice that, for the search may be late and what comes after it too.
+// newTimer starts the time of a search. Lag is how long a busy machine has let earlier ones wait.
 func newTimer(now func() time.Time, l *Limits, lag time.Duration) timer {
 	start := now()
 	t := timer{now: now, start: start, clock: start, ponder: l.PonderHit, hard: l.Time, looked: start}
 	if l.Clock == nil {
 		return t
 	}
-	moves := l.Clock.Moves
-	if moves == 0 {
-		moves = expectedMoves
-	}
-	left := max(l.Clock.Remaining-overhead-2*lag, time.Millisecond)
-	share := left/time.Duration(moves) + l.Clock.Increment*3/4
-	hard := min(4*share, left*4/5)
-	if moves == 1 {
-		hard = left
-	}
-	t.soft = min(share, hard) * 3 / 5
+	var hard time.Duration
+	t.soft, hard = l.Clock.budget(lag)
 	if t.hard == 0 || hard < t.hard {
 		t.hard = hard
 	}
 	return t
+}
+
+// budget returns the soft and the hard limit for a move. On a busy machine the clock must keep back three times the lag:
+// the search may be late, what comes after it too, and so may be the next before the increments have made up for it.
+// When no more than that is left, the answer comes at once, after an iteration, and the clock recovers.
+func (c *Clock) budget(lag time.Duration) (soft, hard time.Duration) {
+	left := c.Remaining - overhead - 3*lag
+	if left < time.Millisecond {
+		return time.Nanosecond, time.Millisecond
+	}
+	moves := cmp.Or(c.Moves, expectedMoves)
+	share := left/time.Duration(moves) + c.Increment*3/4
+	hard = min(4*share, left*4/5)
+	if moves == 1 {
+		hard = left
+	}
+	return min(share, hard) * 3 / 5, hard
 }
 
 // elapsed returns the time since the search began.
@@ -70,16 +85,19 @@ func (t *timer) pondering() bool {
 	}
 }
 
-// isOver reports whether the search must stop. It is to be asked often.
+// isOver reports whether the search must stop, and notes the lag. It is to be asked often.
 func (t *timer) isOver() bool {
 	if t.hard == 0 {
 		return false
 	}
 	now := t.now()
-	t.lag = max(t.lag, now.Sub(t.looked))
+	t.lag = min(max(t.lag, now.Sub(t.looked)), maxLag)
 	t.looked = now
 	return !t.pondering() && now.Sub(t.clock) >= t.hard
 }
+
+// isShort reports whether isOver is to be asked more often than usual.
+func (t *timer) isShort() bool { return t.hard > 0 && t.hard < hurry }
 
 // mayDeepen reports whether another iteration is worth beginning: later, where there is doubt about the best move, in
 // hundredths.

@@ -1,6 +1,9 @@
 package draughts
 
-import "sync/atomic"
+import (
+	"slices"
+	"sync/atomic"
+)
 
 // table is the transposition table: what searches have found out about positions, by hash. Workers share it without
 // locks. An entry is two words, each read and written atomically; the first is the key XORed with the second, so that
@@ -47,9 +50,11 @@ func newTable(size int) *table {
 	return &table{clusters: make([]cluster, n)}
 }
 
-// clear empties the table.
+// clear empties the table, in pieces: a goroutine cannot be made to give way while it clears one.
 func (t *table) clear() {
-	clear(t.clusters)
+	for piece := range slices.Chunk(t.clusters, 1<<12) {
+		clear(piece)
+	}
 	t.age = 0
 }
 

@@ -14,7 +14,8 @@ type worker struct {
 	options   Options
 	evaluator Evaluator
 	state     EvalState // of an IncrementalEvaluator; nil for any other
-	prober    Prober    // nil for none
+	evals     evalCache
+	prober    Prober // nil for none
 	table     *table
 	order     ordering
 	timer     timer
@@ -77,6 +78,12 @@ func newWorker(s *Searcher) *worker {
 	return w
 }
 
+// forget drops what earlier searches have found.
+func (w *worker) forget() {
+	w.order = ordering{}
+	w.evals = evalCache{}
+}
+
 // begin sets w to the position to be searched.
 func (w *worker) begin(g *Game, moves []Move, l Limits, t timer, stop *atomic.Bool) {
 	r := g.Position().rules()
@@ -122,12 +129,20 @@ func (w *worker) unmake() {
 	}
 }
 
-// checkInterval is how many nodes are searched between two looks at the clock: a quarter of a millisecond.
-const checkInterval = 1024
+// How many nodes are searched between two looks at the clock: in a quarter of a millisecond or, where time is short, in
+// a sixteenth of that.
+const (
+	checkInterval = 1024
+	shortInterval = 64
+)
 
 // planCheck sets when to look at the limits next. A limit of nodes is exact where one worker searches alone.
 func (w *worker) planCheck() {
-	w.nextCheck = w.nodes/checkInterval*checkInterval + checkInterval
+	interval := uint64(checkInterval)
+	if w.timer.isShort() {
+		interval = shortInterval
+	}
+	w.nextCheck = w.nodes/interval*interval + interval
 	if w.maxNodes > 0 && len(w.searcher.helpers) == 0 {
 		w.nextCheck = min(w.nextCheck, w.maxNodes)
 	}

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"runtime"
 	"time"
 
 	"github.com/godraughts/draughts"
@@ -172,6 +173,9 @@ func (m *Match) move(ctx context.Context, g *draughts.Game, p *player) (i draugh
 	if limits.Clock != nil && p.clock != nil {
 		clock := *p.clock
 		limits.Clock = &clock
+	}
+	if p.clock != nil || m.Limits.Time > 0 {
+		runtime.Gosched() // to wait now for the games played beside this one, and not when the clock runs
 	}
 	began := time.Now()
 	i, err := p.Search(ctx, g, limits)

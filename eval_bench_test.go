@@ -1,6 +1,7 @@
 package draughts_test
 
 import (
+	"bytes"
 	"math/rand/v2"
 	"testing"
 
@@ -37,6 +38,26 @@ func benchmarkEvaluator(b *testing.B, e draughts.Evaluator) {
 			b.ReportAllocs()
 			for b.Loop() {
 				e.Evaluate(p)
+			}
+		})
+	}
+}
+
+// BenchmarkPatternLoading reads a file of weights and makes an evaluation of them. The weights are all different, which
+// is the slowest: most that are learnt are zero.
+func BenchmarkPatternLoading(b *testing.B) {
+	for _, v := range []draughts.Variant{draughts.English, draughts.International} {
+		b.Run(v.String(), func(b *testing.B) {
+			var file bytes.Buffer
+			_, err := randomWeights(v, 100, rand.New(rand.NewPCG(1, 1))).WriteTo(&file)
+			require.NoError(b, err)
+			b.SetBytes(int64(file.Len()))
+			b.ReportAllocs()
+			for b.Loop() {
+				w, err := draughts.ReadPatternWeights(bytes.NewReader(file.Bytes()))
+				require.NoError(b, err)
+				_, err = draughts.NewPatterns(w)
+				require.NoError(b, err)
 			}
 		})
 	}

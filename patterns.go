@@ -21,16 +21,13 @@ func NewPatterns(w *PatternWeights) (Patterns, error) {
 	if err := w.Validate(); err != nil {
 		return Patterns{}, err
 	}
-	return Patterns{newPatternTable(w)}, nil
+	return Patterns{newPatternTable(w.clone())}, nil
 }
 
 // Evaluate implements [Evaluator].
 func (e Patterns) Evaluate(p Position) Score {
 	rs := p.rules()
-	table := e.table
-	if table == nil {
-		table = rs.patterns.load()
-	}
+	table := e.tableFor(rs)
 	if table == nil || table.shape != rs.shape {
 		return Classic{}.Evaluate(p)
 	}
@@ -46,6 +43,14 @@ func (e Patterns) Evaluate(p Position) Score {
 		score = -score
 	}
 	return Score(score).clamped()
+}
+
+// tableFor returns the weights to judge with, if they are of the rule set's shape; nil if there are none.
+func (e Patterns) tableFor(rs *ruleset) *patternTable {
+	if e.table != nil {
+		return e.table
+	}
+	return rs.patterns.load()
 }
 
 // PatternTerm is one of the things that [Patterns] counts besides what stands on which squares.

@@ -2,7 +2,8 @@ package draughts
 
 // patternTable is the weights of a Patterns as they are used.
 type patternTable struct {
-	shape *patternShape
+	shape   *patternShape
+	weights *PatternWeights // what it was made of, which must not change any more
 	// By whether there are kings and by the knot below, in the order of the sections of PatternWeights.
 	sections [2 * patternSteps]patternSection
 }
@@ -83,7 +84,7 @@ func (t *pairTable) sum(pieces Set) (sum blend) {
 }
 
 func newPatternTable(w *PatternWeights) *patternTable {
-	t := &patternTable{shape: patternShapeOf(w.Size, w.Flying)}
+	t := &patternTable{shape: patternShapeOf(w.Size, w.Flying), weights: w}
 	for i := range t.sections {
 		lower := i + i/patternSteps // the sections with kings begin a knot later
 		t.sections[i].fill(t.shape, w.Sections[lower], w.Sections[lower+1])

@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"hash/crc32"
 	"io"
+	"slices"
 )
 
 // PatternWeights are the weights of a [Patterns] for one size of board and one kind of king.
@@ -62,6 +63,15 @@ func (w *PatternWeights) Validate() error {
 		}
 	}
 	return nil
+}
+
+// clone returns a copy of w that shares nothing with it.
+func (w *PatternWeights) clone() *PatternWeights {
+	c := *w
+	for i, section := range w.Sections {
+		c.Sections[i] = slices.Clone(section)
+	}
+	return &c
 }
 
 // The file: a magic text, the size of the board, whether kings fly, the length of Origin in two bytes and Origin itself;

@@ -4,28 +4,37 @@ import (
 	"encoding/json"
 	"flag"
 	"fmt"
+	"io"
 
 	"github.com/godraughts/draughts"
 )
 
 const evalAbout = `
 Judges a position, after the moves given as arguments, as the search does where
-it stops: without looking ahead. It prints, in men, what each term of the
-evaluation gives White and Black, and what that makes in total for the side to
-move; the last line is the sum.
+it stops: without looking ahead. It prints, in men, what each part of the
+evaluation gives White and Black, or what it adds for the side to move if it
+looks at both sides together; the last line is the sum. Of patterns, each part
+is rounded, and "rounding" is what all of this makes.
+
+With -json it is an object with evaluation, turn, terms and total, in hundredths
+of a man.
 
   draughts eval -fen W:W18,23,K31:B5,12,K14
   draughts eval 11-15 23-19 8-11
+  draughts eval -eval patterns -json 11-15 23-19 8-11
 `
 
 // evalCommand runs "draughts eval".
 type evalCommand struct {
 	positionFlags
-	json bool
+	evaluator draughts.Evaluator
+	json      bool
 }
 
 func (c *evalCommand) register(f *flag.FlagSet) {
 	c.positionFlags.register(f)
+	c.evaluator = draughts.Classic{} // as the search does
+	registerEvaluator(f, &c.evaluator)
 	f.BoolVar(&c.json, "json", false, "print one JSON object, with scores in hundredths of a man")
 }
 
@@ -34,37 +43,79 @@ func (c *evalCommand) run(args []string, s streams) error {
 	if err != nil {
 		return err
 	}
-	p := g.Position()
-	evaluator := draughts.Classic{}
-	shares, total := evaluator.Terms(p), evaluator.Evaluate(p)
+	o := newEvalObject(c.evaluator, g.Position())
 	if c.json {
-		return json.NewEncoder(s.out).Encode(newEvalObject(p, shares, total))
+		return json.NewEncoder(s.out).Encode(o)
 	}
-	fmt.Fprintf(s.out, "%-20s %8s %8s %8s\n", "term", "White", "Black", "total")
-	for _, t := range shares {
-		fmt.Fprintf(s.out, "%-20s %8s %8s %8s\n", t.Term, t.White, t.Black, t.Total)
+	if _, ok := c.evaluator.(draughts.Patterns); ok && o.Evaluation != "patterns" {
+		fmt.Fprintf(s.out, "patterns has no weights for %s: this is %s\n", g.Position().Variant(), o.Evaluation)
 	}
-	fmt.Fprintf(s.out, "%-20s %26s\n", fmt.Sprintf("%s to move", p.Turn()), total)
+	o.write(s.out)
 	return nil
 }
 
+// evalObject is a position judged. The totals of the terms, if there are any, add up to Total.
 type evalObject struct {
-	Turn  string       `json:"turn"`
-	Terms []termObject `json:"terms"`
-	Total int          `json:"total"`
+	Evaluation string         `json:"evaluation"` // what judged
+	Turn       string         `json:"turn"`
+	Terms      []termObject   `json:"terms,omitempty"`
+	Total      draughts.Score `json:"total"`
 }
 
 type termObject struct {
-	Name  string `json:"name"`
-	White int    `json:"white"`
-	Black int    `json:"black"`
-	Total int    `json:"total"`
+	Name  string          `json:"name"`
+	White *draughts.Score `json:"white,omitempty"` // nil if the sides have no shares of their own
+	Black *draughts.Score `json:"black,omitempty"`
+	Total draughts.Score  `json:"total"`
 }
 
-func newEvalObject(p draughts.Position, shares []draughts.TermShare, total draughts.Score) evalObject {
-	o := evalObject{Turn: p.Turn().String(), Total: int(total)}
-	for _, t := range shares {
-		o.Terms = append(o.Terms, termObject{t.Term.String(), int(t.White), int(t.Black), int(t.Total)})
+// newEvalObject judges p.
+func newEvalObject(e draughts.Evaluator, p draughts.Position) evalObject {
+	o := evalObject{Turn: p.Turn().String(), Total: e.Evaluate(p)}
+	switch e := e.(type) {
+	case draughts.Classic:
+		o.Evaluation = "classic"
+		for _, t := range e.Terms(p) {
+			o.Terms = append(o.Terms, termObject{t.Term.String(), &t.White, &t.Black, t.Total})
+		}
+	case draughts.Patterns:
+		shares := e.Shares(p)
+		if shares == nil {
+			return newEvalObject(draughts.Classic{}, p) // as Patterns does itself
+		}
+		o.Evaluation = "patterns"
+		rounding := o.Total
+		for _, share := range shares {
+			t := termObject{Name: share.Group.String(), Total: share.Total}
+			if share.Group == draughts.PatternTerms {
+				t.Name = share.Term.String()
+			}
+			o.Terms = append(o.Terms, t)
+			rounding -= share.Total
+		}
+		o.Terms = append(o.Terms, termObject{Name: "rounding", Total: rounding})
+	default:
+		o.Evaluation = "material"
 	}
 	return o
+}
+
+// write prints o as a table.
+func (o *evalObject) write(w io.Writer) {
+	sides := len(o.Terms) > 0 && o.Terms[0].White != nil
+	width := 8
+	if sides {
+		width = 26
+		fmt.Fprintf(w, "%-20s %8s %8s %8s\n", "term", "White", "Black", "total")
+	} else if len(o.Terms) > 0 {
+		fmt.Fprintf(w, "%-20s %8s\n", "term", "total")
+	}
+	for _, t := range o.Terms {
+		if sides {
+			fmt.Fprintf(w, "%-20s %8s %8s %8s\n", t.Name, t.White, t.Black, t.Total)
+		} else {
+			fmt.Fprintf(w, "%-20s %8s\n", t.Name, t.Total)
+		}
+	}
+	fmt.Fprintf(w, "%-20s %*s\n", o.Turn+" to move", width, o.Total)
 }

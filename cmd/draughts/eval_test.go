@@ -2,6 +2,9 @@ package main
 
 import (
 	"encoding/json"
+	"errors"
+	"os"
+	"path/filepath"
 	"strings"
 	"testing"
 
@@ -22,18 +25,80 @@ func TestEval(t *testing.T) {
 }
 
 func TestEvalJSON(t *testing.T) {
-	var o evalObject
-	require.NoError(t, json.Unmarshal([]byte(try("eval", "-json", "11-15", "23-19", "8-11").out), &o))
+	o := evalJSON(t, "11-15", "23-19", "8-11")
 	require.Equal(t, "White", o.Turn)
-	sum := 0
+	require.Equal(t, "classic", o.Evaluation)
+	require.Len(t, o.Terms, draughts.NumClassicTerms)
 	for _, term := range o.Terms {
-		require.Equal(t, term.White-term.Black, term.Total, term.Name)
+		require.Equal(t, *term.White-*term.Black, term.Total, term.Name)
+	}
+
+	o = evalJSON(t, "-variant", "international")
+	require.Equal(t, "men", o.Terms[0].Name)
+	require.Positive(t, *o.Terms[0].White)
+	require.Equal(t, o.Terms[0].White, o.Terms[0].Black)
+}
+
+// evalJSON runs "draughts eval -json" and checks that the terms, if any, add up.
+func evalJSON(t *testing.T, args ...string) (o evalObject) {
+	t.Helper()
+	r := try(append([]string{"eval", "-json"}, args...)...)
+	require.Equal(t, exitOK, r.status, r.err)
+	require.NoError(t, json.Unmarshal([]byte(r.out), &o))
+	sum := draughts.Score(0)
+	for _, term := range o.Terms {
 		sum += term.Total
 	}
-	require.Equal(t, o.Total, sum)
+	if o.Terms != nil {
+		require.Equal(t, o.Total, sum)
+	}
+	return o
+}
 
-	require.NoError(t, json.Unmarshal([]byte(try("eval", "-json", "-variant", "international").out), &o))
-	require.Equal(t, "men", o.Terms[0].Name)
-	require.Positive(t, o.Terms[0].White)
-	require.Equal(t, o.Terms[0].White, o.Terms[0].Black)
+func TestEvalMaterial(t *testing.T) {
+	require.Equal(t, []string{"White to move           +0.70"},
+		lines(t, "eval", "-eval", "material", "-fen", "W:W18,23,30:B5,K12"))
+	require.Equal(t, evalObject{Evaluation: "material", Turn: "White", Total: 70},
+		evalJSON(t, "-eval", "material", "-fen", "W:W18,23,30:B5,K12"))
+}
+
+func TestEvalPatterns(t *testing.T) {
+	weights := draughts.NewPatternWeights(draughts.English)
+	for g, weight := range map[draughts.PatternGroup]int16{
+		draughts.PatternMen: 100*draughts.PatternUnit + 3, draughts.PatternKings: 150 * draughts.PatternUnit,
+		draughts.PatternTerms: 3 * draughts.PatternUnit,
+	} {
+		first, end := draughts.PatternGroupRange(draughts.English, g)
+		for _, section := range weights.Sections {
+			for i := first; i < end; i++ {
+				section[i] = weight
+			}
+		}
+	}
+	name := filepath.Join(t.TempDir(), "some.patterns")
+	file, err := os.Create(name)
+	require.NoError(t, err)
+	_, err = weights.WriteTo(file)
+	require.NoError(t, errors.Join(err, file.Close()))
+
+	position := []string{"-eval", name, "-fen", "B:W18,23,21:B5,K12"}
+	require.Equal(t, []string{
+		"term                    total", "men                     -2.01", "free men                 0.00",
+		"kings                   +1.50", "back row                 0.00", "material                 0.00",
+		"turn                    +0.03", "move                     0.00", "exchanges               -0.27",
+		"king moves              +0.06", "trapped kings            0.00", "distance                 0.00",
+		"refuge                   0.00", "blocks                   0.00", "windows                  0.00",
+		"rounding                +0.01", "Black to move           -0.68",
+	}, lines(t, append([]string{"eval"}, position...)...))
+
+	o := evalJSON(t, position...)
+	require.Equal(t, "patterns", o.Evaluation)
+	require.Equal(t, termObject{Name: "kings", Total: 150}, o.Terms[2])
+
+	// Of another board there are no weights.
+	others := []string{"-eval", name, "-variant", "frisian"}
+	got := lines(t, append([]string{"eval"}, others...)...)
+	require.Equal(t, "patterns has no weights for frisian: this is classic", got[0])
+	require.Equal(t, lines(t, "eval", "-eval", "classic", "-variant", "frisian"), got[1:])
+	require.Equal(t, "classic", evalJSON(t, others...).Evaluation)
 }

@@ -1,0 +1,32 @@
+package main
+
+import (
+	"regexp"
+	"strconv"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+)
+
+// TestRound goes the whole way of patterns, from an empty folder: games, weights, a match that these weights win. From so
+// few games the scores of the search teach more than the results.
+func TestRound(t *testing.T) {
+	t.Chdir(t.TempDir())
+	run := func(text string) result {
+		r := try(strings.Fields(text)...)
+		require.Equal(t, exitOK, r.status, r.err)
+		return r
+	}
+	run("selfplay -games 400 -nodes 100 -eval classic -o round.samples")
+	learnt := run("tune -eval patterns -results 0 -o round.patterns round.samples")
+	require.Regexp(t, `^400 games, \d+ of them held out; \d+ samples of \d+ positions to learn from and \d+ held out\n`, learnt.err)
+	require.Regexp(t, `\nheld out +positions +classic +patterns\nall +\d+ +0\.\d+ +0\.\d+\n`, learnt.err)
+
+	match := run("match -a eval=round.patterns -b eval=material -games 60 -nodes 200 -maxplies 200").out
+	least := regexp.MustCompile(`95 % confidence (\d+\.\d)`).FindStringSubmatch(match)
+	require.NotNil(t, least, match)
+	percent, err := strconv.ParseFloat(least[1], 64)
+	require.NoError(t, err)
+	require.Greater(t, percent, 60.0, match)
+}

@@ -18,11 +18,11 @@ import (
 // Positions with the colours exchanged need not be added: the evaluation is the same for both sides by its form.
 type PatternFit struct {
 	// Results is how much of the target is the result of the games, from 0 to 1; the rest is the score of the search,
-	// where there is one. 0.5 if nil.
+	// where there is one. 0.3 if nil.
 	Results *float64
 	// Ridge holds back the weights of which little is seen, so that a window is worth what its blocks and squares are,
 	// unless there is evidence to the contrary: a weight one scale away from zero costs as much as so many half units of
-	// likelihood. 32 if 0.
+	// likelihood. 8 if 0.
 	Ridge float64
 	Rate  float64 // of learning, in the beginning; 0.15 if 0
 	// Epochs is how often all samples are gone through, at most; 12 if 0. It ends earlier when the loss on the samples held
@@ -42,8 +42,8 @@ type Losses struct {
 }
 
 const (
-	standardResults      = 0.5
-	standardPatternRidge = 32
+	standardResults      = 0.3
+	standardPatternRidge = 8
 	standardRate         = 0.15
 	standardEpochs       = 12
 	patience             = 3 // epochs without a gain before it ends

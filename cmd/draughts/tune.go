@@ -57,7 +57,7 @@ type tuneCommand struct {
 func (c *tuneCommand) register(f *flag.FlagSet) {
 	registerVariant(f, &c.variant, "")
 	f.StringVar(&c.evaluation, "eval", "classic", "what learns: `NAME` is classic or patterns")
-	f.Float64Var(&c.ridge, "ridge", 0, "hold weights back that few positions tell about, by `N` (default 3, of patterns 32)")
+	f.Float64Var(&c.ridge, "ridge", 0, "hold weights back that few positions tell about, by `N` (default 3, of patterns 8)")
 	f.StringVar(&c.output, "o", "", "write the weights to this `FILE`; to standard output if absent")
 	f.StringVar(&c.from, "from", "",
 		"classic: begin with the weights in this `FILE`; with those of the library if absent")
@@ -71,7 +71,7 @@ func (c *tuneCommand) register(f *flag.FlagSet) {
 		return errors.New("there is no such term: see draughts eval")
 	})
 	f.StringVar(&c.source, "go", "", "classic: write Go source: a variable by this `NAME`")
-	f.Float64Var(&c.results, "results", 0.5,
+	f.Float64Var(&c.results, "results", 0.3,
 		"patterns: how much to heed the results of the games, from 0 to 1: the rest, `N`, the scores of the search")
 	f.IntVar(&c.epochs, "epochs", 12, "patterns: go through the positions `N` times at most")
 	f.Uint64Var(&c.seed, "seed", 1, "patterns: draws the order of the positions, by `N`")

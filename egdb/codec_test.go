@@ -100,7 +100,7 @@ func requireLine(t *testing.T, s *slice, l line) {
 	first.seek(l.at)
 	last.seek(l.at + uint64(l.length) - 1)
 	a, b := first.placement(), last.placement()
-	require.LessOrEqual(t, (a.us^b.us).Len()+(a.them^b.them).Len(), 2, "%s: %d", s, l.at)
+	require.LessOrEqual(t, (a.us^b.us).len()+(a.them^b.them).len(), 2, "%s: %d", s, l.at)
 }
 
 // TestBlocks packs and unpacks symbols of all kinds of disorder.

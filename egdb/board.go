@@ -77,13 +77,13 @@ var steps = func() (s [4][boardSquares]dense) {
 	return s
 }()
 
-// behind holds the squares from which a man of the side to move can come to a square, and around all beside it.
-var behind, around = func() (behind, around [boardSquares]dense) {
+// behind holds the squares from which a man of the side to move can come to a square, and beside those next to it.
+var behind, beside = func() (behind, beside [boardSquares]dense) {
 	for square := range boardSquares {
 		behind[square] = steps[0][square] | steps[1][square]
-		around[square] = behind[square] | steps[2][square] | steps[3][square]
+		beside[square] = behind[square] | steps[2][square] | steps[3][square]
 	}
-	return behind, around
+	return behind, beside
 }()
 
 // placement is the pieces on a board, seen by the side to move.

@@ -63,8 +63,8 @@ func (l lanes) win(i uint64, plies uint32) bool {
 	}
 }
 
-// lose takes one from the moves of an open position. If it was the last one it makes the position one that ends in so
-// many plies and reports true.
+// lose takes one from the moves of an open position, which no other goroutine closes meanwhile, as it has this move
+// left. If it was the last one it makes the position one that ends in so many plies and reports true.
 func (l lanes) lose(i uint64, plies uint32) bool {
 	word, shift := &l[i/lanesPerWord], laneShift(i)
 	now := atomic.AddUint64(word, -(1 << shift))
@@ -82,10 +82,11 @@ func (l lanes) find(start, end uint64, plies uint32, dst []uint64) []uint64 {
 		if (different-eachLane)&^different&(laneOpen*eachLane) == 0 {
 			continue
 		}
-		for lane := i; lane < min(i+lanesPerWord, end); lane++ {
-			if different>>laneShift(lane)&laneMask == 0 {
-				dst = append(dst, lane)
+		for at := i; at < min(i+lanesPerWord, end); at++ {
+			if different&laneMask == 0 {
+				dst = append(dst, at)
 			}
+			different >>= 16
 		}
 	}
 	return dst

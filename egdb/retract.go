@@ -135,7 +135,7 @@ func (r *retractor) takeBackKings(ours, theirs dense) {
 // kingMoves returns the empty squares to which a king can go, and so those from which it can have come.
 func (r *retractor) kingMoves(square int, empty dense) dense {
 	if !r.flying {
-		return around[square] & empty
+		return beside[square] & empty
 	}
 	var moves dense
 	for direction := range steps {

@@ -42,9 +42,7 @@ func (s *solver) backward(ctx context.Context, sides []*side) error {
 	workers := make([][]*retractor, s.workers)
 	for i := range workers {
 		for _, from := range list {
-			workers[i] = append(workers[i], &retractor{
-				origin: from, cursor: newCursor(from.slice), flying: s.flying, men: ^uint64(0),
-			})
+			workers[i] = append(workers[i], newRetractor(from, s.flying))
 		}
 	}
 	var grown atomic.Bool
@@ -86,18 +84,7 @@ func (s *solver) backward(ctx context.Context, sides []*side) error {
 // find appends the positions of a chunk that end in so many plies.
 func (s *side) find(chunk int, plies uint32, dst []uint64) []uint64 {
 	start := uint64(chunk) * chunkSize
-	end := min(start+chunkSize, s.size)
-	both := plies | plies<<16
-	for i := start; i < end; i += 2 {
-		different := atomic.LoadUint32(&s.lanes[i>>1])&^(laneCapture|laneCapture<<16) ^ both
-		if different&0xffff == 0 {
-			dst = append(dst, i)
-		}
-		if different>>16 == 0 && i+1 < end {
-			dst = append(dst, i+1)
-		}
-	}
-	return dst
+	return s.lanes.find(start, min(start+chunkSize, s.size), plies, dst)
 }
 
 // find appends the positions of a chunk that end in so many plies.

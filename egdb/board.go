@@ -19,26 +19,22 @@ type dense uint32
 
 // The rows at the ends of the board, by the side to move, which moves up to row 0.
 const (
-	homeRow      = 28               // the first square of its own row, on which no man of the opponent can stand
-	farRow       = draughts.Set(15) // the row where its men are crowned
+	homeRow      = 28        // the first square of its own row, on which no man of the opponent can stand
+	farRow       = dense(15) // the row where its men are crowned
 	boardSquares = 32
 	menSquares   = 28 // squares on which the men of a side can stand
 )
 
-// number is the dense number of a bit.
-var number = func() (n [64]uint8) {
-	for row := range 8 {
-		for i := range 4 {
-			n[row/2*13+row%2*6+i] = uint8(row*4 + i)
-		}
-	}
-	return n
-}()
+// evenRows is the rows 0, 2, 4 and 6 of a Set; so much higher is each of those between.
+const (
+	evenRows = draughts.Set(15 | 15<<13 | 15<<26 | 15<<39)
+	rowStep  = 6
+)
 
 // spread is the Set of the dense squares of two rows.
 var spread = func() (s [256]draughts.Set) {
 	for i := range s {
-		s[i] = draughts.Set(i&15 | i>>4<<6)
+		s[i] = draughts.Set(i&15 | i>>4<<rowStep)
 	}
 	return s
 }()
@@ -48,40 +44,69 @@ func (d dense) set() draughts.Set {
 	return spread[d&255] | spread[d>>8&255]<<13 | spread[d>>16&255]<<26 | spread[d>>24]<<39
 }
 
+// denseOf returns the dense set of s.
+func denseOf(s draughts.Set) dense {
+	rows := s&evenRows | s>>rowStep&evenRows<<4 // two rows in eight bits in a row
+	return dense(rows&0xff | rows>>5&0xff00 | rows>>10&0xff0000 | rows>>15&0xff000000)
+}
+
 // turned returns d as seen from the other side of the board.
 func (d dense) turned() dense { return dense(bits.Reverse32(uint32(d))) }
 
-// turned returns s as seen from the other side of the board.
-func turned(s draughts.Set) draughts.Set {
-	return draughts.Set(bits.Reverse64(uint64(s)) >> (63 - lastBit))
-}
+// first returns the number of the lowest square.
+func (d dense) first() int { return bits.TrailingZeros32(uint32(d)) }
+
+// len returns the number of squares.
+func (d dense) len() int { return bits.OnesCount32(uint32(d)) }
+
+// below returns the squares below square.
+func below(square int) dense { return 1<<(square&31) - 1 }
 
 // board is the set of all squares.
-var board = dense(1<<boardSquares - 1).set()
+var board = (^dense(0)).set()
 
-// first returns the number of the lowest bit.
-func first(s draughts.Set) int { return bits.TrailingZeros64(uint64(s)) }
+// steps holds, by direction and square, the square that is one step off; none at the edge. The first two directions are
+// backwards for the side to move.
+var steps = func() (s [4][boardSquares]dense) {
+	for square := range boardSquares {
+		at := dense(1 << square).set()
+		for direction, to := range [...]draughts.Set{at << stepLeft, at << stepRight, at >> stepLeft, at >> stepRight} {
+			s[direction][square] = denseOf(to & board)
+		}
+	}
+	return s
+}()
+
+// behind holds the squares from which a man of the side to move can come to a square, and beside those next to it.
+var behind, beside = func() (behind, beside [boardSquares]dense) {
+	for square := range boardSquares {
+		behind[square] = steps[0][square] | steps[1][square]
+		beside[square] = behind[square] | steps[2][square] | steps[3][square]
+	}
+	return behind, beside
+}()
 
 // placement is the pieces on a board, seen by the side to move.
 type placement struct {
-	us, them, kings draughts.Set
+	us, them, kings dense
 }
 
 // placementOf returns the pieces of p as the side to move sees them.
 func placementOf(p draughts.Position) placement {
-	if p.Turn() == draughts.White {
-		return placement{p.White(), p.Black(), p.Kings()}
+	pl := placement{denseOf(p.White()), denseOf(p.Black()), denseOf(p.Kings())}
+	if p.Turn() != draughts.White {
+		return placement{pl.them.turned(), pl.us.turned(), pl.kings.turned()}
 	}
-	return placement{turned(p.Black()), turned(p.White()), turned(p.Kings())}
+	return pl
 }
 
 // position returns pl with White to move.
 func (pl placement) position(v draughts.Variant) draughts.Position {
-	return draughts.UncheckedPosition(v, draughts.White, pl.us, pl.them, pl.kings)
+	return draughts.UncheckedPosition(v, draughts.White, pl.us.set(), pl.them.set(), pl.kings.set())
 }
 
 // key returns the key of the material.
 func (pl placement) key() int {
-	kings, theirKings := (pl.us & pl.kings).Len(), (pl.them & pl.kings).Len()
-	return (pl.us.Len()-kings)&7<<9 | kings&7<<6 | (pl.them.Len()-theirKings)&7<<3 | theirKings&7
+	kings, theirKings := (pl.us & pl.kings).len(), (pl.them & pl.kings).len()
+	return (pl.us.len()-kings)&7<<9 | kings&7<<6 | (pl.them.len()-theirKings)&7<<3 | theirKings&7
 }

@@ -66,6 +66,44 @@ func TestDifferences(t *testing.T) {
 	require.Equal(t, evens-1, small)
 }
 
+// TestAround compares the symbols around a position one by one.
+func TestAround(t *testing.T) {
+	random := rand.New(rand.NewPCG(14, 15))
+	for range 20_000 {
+		var symbols [6]uint8 // in the order of the bits of a context
+		for i := range symbols {
+			symbols[i] = [...]uint8{0, 1, 2, 127, 128, drawn}[random.IntN(6)]
+		}
+		last := symbols[random.IntN(6)]
+		context, second := 2<<6, last
+		for _, i := range []int{0, 5, 4, 3, 2, 1} { // the last to be looked at first
+			if symbols[i] != last {
+				context |= 1 << i
+				second = symbols[i]
+			}
+		}
+		a := newAround(symbols[0], symbols[1], symbols[2], symbols[3], symbols[4], symbols[5])
+		require.Equal(t, context, a.context(2, last), "%v %d", symbols, last)
+		require.Equal(t, second, a.second(context), "%v %d", symbols, last)
+	}
+}
+
+// TestSample checks that a sample is all of a few segments, and of many some that are spread over all.
+func TestSample(t *testing.T) {
+	for n := 1; n < 1000; n++ {
+		all := segments(uint64(n) * segmentSize)
+		require.Len(t, all, n)
+		some := sample(all)
+		require.GreaterOrEqual(t, len(some), min(n, 8))
+		require.GreaterOrEqual(t, 16*len(some)+8, n)
+		require.LessOrEqual(t, some[0], n/8)
+		require.GreaterOrEqual(t, some[len(some)-1], n-1-n/8)
+		if n >= 128 {
+			require.LessOrEqual(t, 16*len(some), n+8)
+		}
+	}
+}
+
 // TestLines compares lines found step by step with those found at once, in slices of all shapes, and checks that a
 // line's positions differ in one piece.
 func TestLines(t *testing.T) {
@@ -100,7 +138,7 @@ func requireLine(t *testing.T, s *slice, l line) {
 	first.seek(l.at)
 	last.seek(l.at + uint64(l.length) - 1)
 	a, b := first.placement(), last.placement()
-	require.LessOrEqual(t, (a.us^b.us).Len()+(a.them^b.them).Len(), 2, "%s: %d", s, l.at)
+	require.LessOrEqual(t, (a.us^b.us).len()+(a.them^b.them).len(), 2, "%s: %d", s, l.at)
 }
 
 // TestBlocks packs and unpacks symbols of all kinds of disorder.

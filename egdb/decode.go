@@ -22,11 +22,10 @@ func (u *unpacker) unpack(packed []byte, start uint64, n int, buffer []uint8) {
 		}
 		at := i + margin
 		b := w.buffer[:at]
-		last, before := b[at-1], b[at-2]
-		near0, near1, near2 := b[at-w.near0], b[at-w.near1], b[at-w.near2]
-		left, right := b[at-w.left], b[at-w.right]
+		last := b[at-1]
+		around := newAround(b[at-2], b[at-w.near0], b[at-w.near1], b[at-w.near2], b[at-w.left], b[at-w.right])
 		class := classes[last]
-		context := contextOf(class, last, before, near0, near1, near2, left, right)
+		context := around.context(class, last)
 		if !differs {
 			if context&63 == 0 {
 				if r := w.run(i, last); r >= 0 {
@@ -43,20 +42,24 @@ func (u *unpacker) unpack(packed []byte, start uint64, n int, buffer []uint8) {
 				}
 			}
 			// This is read, written out because it is the one that counts.
-			var same bool
 			q := lean.byte(context, u.model[modelSame+context*places+(i-w.first)&(places-1)])
-			s, same = s.narrow(q)
-			if s.width < 1<<32 {
-				s = d.widen(s)
-			}
-			lean.learn(context, q, same)
-			if same {
+			bound := s.width >> 16 * uint64(probability[q])
+			if s.code < bound {
+				if s.width = bound; bound < 1<<32 {
+					s = d.widen(s)
+				}
+				lean.learn(context, q, true)
 				w.buffer[at] = last
 				i++
 				continue
 			}
+			s = interval{s.code - bound, s.width - bound}
+			if s.width < 1<<32 {
+				s = d.widen(s)
+			}
+			lean.learn(context, q, false)
 		}
-		second := secondOf(last, before, near0, near1, near2, left, right)
+		second := around.second(context)
 		s, w.buffer[at] = u.other(&d, s, context, class, last, second)
 		differs = false
 		i++

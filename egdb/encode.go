@@ -24,22 +24,21 @@ func (e *describer) block(start uint64, symbols []uint8) int {
 	e.buffer = slices.Grow(e.buffer[:0], size+margin)[:size+margin]
 	w := newWindow(e.kind, e.lines, start, e.buffer)
 	classes := &classes[e.kind]
-	e.work = 0
+	e.work = workBlock
 	var lean leaning
 	differs := false // the symbol has been told not to be last
 	i := 0
-	for i < size && (e.work < maxWork || differs) {
+	for i < size && (e.work < maxWork[e.kind] || differs) {
 		if i >= w.end {
 			w.nextLine(i)
 			e.work += workLine
 		}
 		at := i + margin
 		b := w.buffer[:at]
-		last, before := b[at-1], b[at-2]
-		near0, near1, near2 := b[at-w.near0], b[at-w.near1], b[at-w.near2]
-		left, right := b[at-w.left], b[at-w.right]
+		last := b[at-1]
+		around := newAround(b[at-2], b[at-w.near0], b[at-w.near1], b[at-w.near2], b[at-w.left], b[at-w.right])
 		class := classes[last]
-		context := contextOf(class, last, before, near0, near1, near2, left, right)
+		context := around.context(class, last)
 		if context&63 == 0 && !differs {
 			if r := w.run(i, last); r >= 0 {
 				ahead := symbols[i:min(i+runs[r], size)]
@@ -56,7 +55,7 @@ func (e *describer) block(start uint64, symbols []uint8) int {
 		}
 		e.work += workSymbol
 		model := modelSame + context*places + (i-w.first)&(places-1)
-		second := secondOf(last, before, near0, near1, near2, left, right)
+		second := around.second(context)
 		symbol := symbols[i]
 		if symbol == unknown {
 			symbol = last

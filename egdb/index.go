@@ -3,8 +3,6 @@ package egdb
 import (
 	"math/bits"
 	"sync"
-
-	"github.com/godraughts/draughts"
 )
 
 // slice numbers the positions with the same material, from 0, without gaps. The number is made of four, the first
@@ -93,30 +91,34 @@ func sliceOf(m Material) *slice {
 }
 
 // rank returns the number of a set among those of as many squares, where the squares in taken do not count.
-func rank(set, taken draughts.Set) uint64 {
+func rank(set, taken dense) uint64 {
 	var n uint64
 	for i := 1; set != 0; set &= set - 1 {
-		bit := first(set) & 63
-		n += choose[i&7][(int(number[bit])-(taken&(1<<bit-1)).Len())&31]
+		n += choose[i&7][free(set.first(), taken)]
 		i++
 	}
 	return n
 }
 
+// free returns how many of the squares below square are not in taken.
+func free(square int, taken dense) int { return (square - (taken & below(square)).len()) & 31 }
+
 // rank returns the number of a position of the slice.
 func (s *slice) rank(pl placement) uint64 {
 	ours, theirs := pl.us&^pl.kings, pl.them&^pl.kings
-	return s.rankMen(ours, theirs)*(s.theirCrowns*s.crowns) + s.rankKings(ours|theirs, pl.them&pl.kings, pl.us&pl.kings)
+	return s.rankMen(ours, theirs) + s.rankKings(ours|theirs, pl.them&pl.kings, pl.us&pl.kings)
 }
 
-func (s *slice) rankMen(ours, theirs draughts.Set) uint64 {
-	home := ours >> (lastBit - 3)
-	g := &s.men[home.Len()]
-	six := rank(ours&^(home<<(lastBit-3)), farRow)
-	return g.start + (homeRank[home]*g.six+six)*g.theirMen + rank(theirs, ours)
+// rankMen returns the number of the first position with these men.
+func (s *slice) rankMen(ours, theirs dense) uint64 {
+	home := ours >> homeRow
+	g := &s.men[home.len()]
+	six := rank(ours&below(homeRow), farRow)
+	return (g.start + (homeRank[home]*g.six+six)*g.theirMen + rank(theirs, ours)) * (s.theirCrowns * s.crowns)
 }
 
-func (s *slice) rankKings(men, theirs, ours draughts.Set) uint64 {
+// rankKings returns the number of a position among those with the same men.
+func (s *slice) rankKings(men, theirs, ours dense) uint64 {
 	return rank(theirs, men)*s.crowns + rank(ours, men|theirs)
 }
 
@@ -148,7 +150,7 @@ func subsetsOf(n int) []dense {
 func deposit(set, taken dense) dense {
 	for ; taken != 0; taken &= taken - 1 {
 		low := taken&-taken - 1
-		set = set&low | set&^low<<1
+		set += set &^ low
 	}
 	return set
 }
@@ -159,8 +161,8 @@ type cursor struct {
 	*slice
 	theirMenSets, theirKingSets, kingSets []dense // the sets of as many squares as there are pieces
 
-	at      uint64 // the number of the placement of men
-	kingsAt uint64 // the number of that of the opponent's kings
+	at      uint64 // the number of the first position with the same men
+	kingsAt uint64 // the number of the first that has the opponent's kings where they are too
 
 	ourMen, ourKings   dense
 	foesMen, foesKings dense
@@ -170,24 +172,23 @@ type cursor struct {
 func newCursor(s *slice) *cursor {
 	return &cursor{
 		slice: s, theirMenSets: subsetsOf(s.TheirMen), theirKingSets: subsetsOf(s.TheirKings), kingSets: subsetsOf(s.Kings),
-		at: ^uint64(0), kingsAt: ^uint64(0),
+		at: s.size, kingsAt: s.size,
 	}
 }
 
 // seek goes to the position with a number below the slice's size.
 func (c *cursor) seek(n uint64) {
-	perMen := c.theirCrowns * c.crowns
-	if men := n / perMen; men != c.at {
-		c.at, c.kingsAt = men, ^uint64(0)
-		c.placeMen(men)
+	if n-c.kingsAt >= c.crowns { // or below it
+		if perMen := c.theirCrowns * c.crowns; n-c.at >= perMen {
+			men := n / perMen
+			c.at = men * perMen
+			c.placeMen(men)
+		}
+		kings := (n - c.at) / c.crowns
+		c.kingsAt = c.at + kings*c.crowns
+		c.foesKings = deposit(c.theirKingSets[kings], c.ourMen|c.foesMen)
 	}
-	n %= perMen
-	taken := c.ourMen | c.foesMen
-	if k := n / c.crowns; k != c.kingsAt {
-		c.kingsAt = k
-		c.foesKings = deposit(c.theirKingSets[k], taken)
-	}
-	c.ourKings = deposit(c.kingSets[n%c.crowns], taken|c.foesKings)
+	c.ourKings = deposit(c.kingSets[n-c.kingsAt], c.ourMen|c.foesMen|c.foesKings)
 }
 
 func (c *cursor) placeMen(n uint64) {
@@ -204,15 +205,5 @@ func (c *cursor) placeMen(n uint64) {
 
 // placement returns the pieces at the position.
 func (c *cursor) placement() placement {
-	return placement{
-		(c.ourMen | c.ourKings).set(), (c.foesMen | c.foesKings).set(), (c.ourKings | c.foesKings).set(),
-	}
-}
-
-// turned returns the pieces at the position as the opponent sees them.
-func (c *cursor) turned() placement {
-	return placement{
-		(c.foesMen | c.foesKings).turned().set(), (c.ourMen | c.ourKings).turned().set(),
-		(c.ourKings | c.foesKings).turned().set(),
-	}
+	return placement{c.ourMen | c.ourKings, c.foesMen | c.foesKings, c.ourKings | c.foesKings}
 }

@@ -58,11 +58,42 @@ func TestLayout(t *testing.T) {
 	for _, v := range draughts.Variants() {
 		if v.Rules().Size == 8 {
 			require.Equal(t, board, v.Board(), v)
-			require.Equal(t, farRow, v.FarRow(draughts.White), v)
-			require.Equal(t, turned(farRow), v.FarRow(draughts.Black), v)
+			require.Equal(t, farRow.set(), v.FarRow(draughts.White), v)
+			require.Equal(t, farRow.turned().set(), v.FarRow(draughts.Black), v)
 		}
 	}
-	require.Equal(t, board, turned(board))
+}
+
+// TestDense checks that dense squares and their steps are those of a Set.
+func TestDense(t *testing.T) {
+	for square := range boardSquares {
+		d := dense(1 << square)
+		require.Equal(t, d, denseOf(d.set()))
+		require.Equal(t, dense(1<<(boardSquares-1-square)), d.turned())
+		require.Equal(t, behind[square].turned(), beside[d.turned().first()]&^behind[d.turned().first()])
+		for from := beside[square]; from != 0; from &= from - 1 {
+			require.NotZero(t, beside[from.first()]&d, "there and back: %d", square)
+		}
+	}
+	require.Equal(t, board, (^dense(0)).set())
+	require.Equal(t, ^dense(0), denseOf(board))
+}
+
+// TestJoined compares ranks of sets that a square has joined with those of the sets as they are.
+func TestJoined(t *testing.T) {
+	random := rand.New(rand.NewPCG(16, 17))
+	for range 20_000 {
+		taken := dense(random.Uint32() & random.Uint32() & random.Uint32())
+		var set dense
+		for range random.IntN(MaxPieces) {
+			set |= 1 << random.IntN(boardSquares) &^ taken
+		}
+		var j joined
+		j.start(set, taken)
+		for left := ^(set | taken); left != 0; left &= left - 1 {
+			require.Equal(t, rank(set|left&-left, taken), j.rank(left.first()), "%b %b", set, taken)
+		}
+	}
 }
 
 // TestBijection goes through whole slices, and through random numbers of those that are large: every number is that of a
@@ -105,7 +136,6 @@ func requireNumber(t *testing.T, c *cursor, n uint64, check bool) {
 	require.Equal(t, c.Material.key(), pl.key())
 	require.Equal(t, pl, placementOf(p))
 	require.Equal(t, pl, placementOf(p.Swapped()), "the mover is normalised")
-	require.Equal(t, c.turned(), placement{turned(pl.them), turned(pl.us), turned(pl.kings)})
 }
 
 func TestMaterialText(t *testing.T) {

@@ -1,7 +1,5 @@
 package egdb
 
-import "math/bits"
-
 // A line is a row of positions that differ in the place of one piece only, the one that moves fastest as the numbers
 // go up. Beside each position of a line lie others that differ from it by a step of another piece: those are the
 // neighbours by which values are foretold.
@@ -120,10 +118,10 @@ func (l *line) look() {
 		}
 		if group.pieces > 1 && n < neighbours {
 			// The line of the first piece is as long as the place of the second, and the one before shorter by one.
-			set := uint32(group.sets[l.values[g]])
-			second := bits.TrailingZeros32(set & (set - 1))
+			set := group.sets[l.values[g]]
+			second := (set & (set - 1)).first()
 			if g == 0 {
-				l.place = bits.TrailingZeros32(set)
+				l.place = set.first()
 				l.length = second - l.place
 			}
 			l.back[n] = int(group.stride) * (second - 1)

@@ -2,6 +2,7 @@ package egdb
 
 import (
 	"math"
+	"math/bits"
 	"sort"
 )
 
@@ -13,15 +14,15 @@ import (
 //
 // The numbers below are where the bytes of a model begin.
 const (
-	modelSame   = 0                                 // by contextOf and place: the symbol is that of the position before
-	modelSecond = modelSame + contexts*places       // by contextOf: it is that of the neighbour which differs first
+	modelSame   = 0                                 // by context and place: the symbol is that of the position before
+	modelSecond = modelSame + contexts*places       // by context: it is that of the neighbour which differs first
 	modelRun    = modelSecond + contexts            // by run and class, trees: how long a run is
 	modelDrawn  = modelRun + len(runs)*3*longestRun // by class: in a distance file, it is a draw
 	modelOdd    = modelDrawn + 3                    // by tree: a difference is odd
 	modelEven   = modelOdd + trees                  // by tree, trees: which small even difference it is
 	modelTree   = modelEven + trees*evens           // by tree, trees: the eight bits of any other
 	modelSize   = modelTree + trees*256
-	contexts    = 3 << 6 // values of contextOf
+	contexts    = 3 << 6 // values of context
 	places      = boardSquares
 	trees       = 4  // values of treeOf
 	evens       = 16 // small even differences, and one for all others
@@ -32,18 +33,21 @@ var runs = [...]int{longestRun, 16}
 
 const longestRun = 128
 
-// maxWork bounds the work of unpacking a block, in nanoseconds of an idle server core of 2020 or thereabouts.
-const (
-	maxWork = 12000
+// maxWork bounds the work of unpacking a block, by kind. Distances can afford smaller blocks: these make their files
+// larger by a twentieth.
+var maxWork = [numKinds]int{wld: 11000, dtw: 6000}
 
+// What makes up the work, in nanoseconds of an idle server core of 2020 or thereabouts.
+const (
+	workBlock    = 250
 	workSymbol   = 6
 	workDecision = 3
-	workLine     = 15
+	workLine     = 30
 	workRun      = 20
 )
 
 // minConstant is the least number of positions in a row that make a block of a single symbol, which takes no room.
-const minConstant = 4096
+const minConstant = 2048
 
 // kind is what the symbols of a file say.
 type kind uint8
@@ -89,47 +93,33 @@ var classes = func() (c [numKinds][256]uint8) {
 	return c
 }()
 
-// contextOf returns the number of the kind of surroundings of a position: the class of the symbol last, that of the
-// position before, and which others differ from it: that of the position before that one, those of the neighbours, and
-// those of the positions to the left and the right of the nearest neighbour.
-func contextOf(class, last, before, near0, near1, near2, left, right uint8) int {
-	c := int(class) << 6
-	if before != last {
-		c |= 1
-	}
-	if near0 != last {
-		c |= 2
-	}
-	if near1 != last {
-		c |= 4
-	}
-	if near2 != last {
-		c |= 8
-	}
-	if left != last {
-		c |= 16
-	}
-	if right != last {
-		c |= 32
-	}
-	return c
+// around is the symbols around a position, a byte for each: that of the position before the one before, those of the
+// neighbours, and those of the positions to the left and the right of the nearest neighbour. They are compared all at
+// once, as there is no telling how each comparison ends, and so a processor would often go the wrong way.
+type around uint64
+
+const (
+	eachAround = 1 | 1<<8 | 1<<16 | 1<<24 | 1<<32 | 1<<40
+	gather     = 1<<40 | 1<<33 | 1<<26 | 1<<19 | 1<<12 | 1<<5 // times bits 0, 8 and so on, makes them bits 40, 41 and so on
+)
+
+func newAround(before, near0, near1, near2, left, right uint8) around {
+	return around(before) | around(near0)<<8 | around(near1)<<16 | around(near2)<<24 | around(left)<<32 | around(right)<<40
 }
 
-// secondOf returns the first of the symbols around that differs from last; last itself if there is none.
-func secondOf(last, before, near0, near1, near2, left, right uint8) uint8 {
-	switch {
-	case near0 != last:
-		return near0
-	case near1 != last:
-		return near1
-	case near2 != last:
-		return near2
-	case left != last:
-		return left
-	case right != last:
-		return right
-	}
-	return before
+// context returns the number of the kind of surroundings of a position: the class of the symbol last, that of the
+// position before, and which of the symbols around differ from it.
+func (a around) context(class, last uint8) int {
+	different := a ^ around(last)*eachAround
+	different = (different&(127*eachAround) + 127*eachAround | different) >> 7 & eachAround
+	return int(class)<<6 | int(different*gather>>40&63)
+}
+
+// second returns the first of the symbols around that differs from last, by the context; last itself if there is none.
+// That of the position before comes after the others.
+func (a around) second(context int) uint8 {
+	n := bits.TrailingZeros64(uint64(context)&63>>1 | 32)
+	return uint8((a>>8 | a<<40) >> (8 * n & 63))
 }
 
 // treeOf returns from which symbol the difference of one that is neither last nor second is coded, and by which tree.

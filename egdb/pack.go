@@ -8,7 +8,7 @@ import (
 
 // segmentSize is how many positions are packed by themselves, so that several segments can be packed at once. Blocks
 // end where segments end.
-const segmentSize = 1 << 20
+const segmentSize = 1 << 17
 
 // file makes a file of a solved pair, whose first slice gives it its name.
 func (s *solver) file(ctx context.Context, k kind, sides []*side) ([]byte, error) {
@@ -41,14 +41,15 @@ type packing struct {
 	tally tally
 }
 
-// pack packs a slice. It goes over the symbols three times: to count what comes after what; to count again, now that
-// symbols which do not matter can be chosen to be the likely ones; and to write.
+// pack packs a slice. It goes over a sample of the segments twice: to count what comes after what; and to count again,
+// now that symbols which do not matter can be chosen to be the likely ones. Then it writes them all.
 func (s *solver) pack(ctx context.Context, k kind, side *side) (part, [][]byte, error) {
 	p := &packing{solver: s, kind: k, side: side, lines: newLiner(side.slice)}
+	all := segments(side.size)
 	var likely *model
 	for range 2 {
 		p.tally = tally{}
-		err := p.eachSegment(ctx, likely, func(e *describer, start uint64, symbols []uint8, _ int) {
+		err := p.eachSegment(ctx, sample(all), likely, func(e *describer, start uint64, symbols []uint8, _ int) {
 			var counted tally
 			e.decide = counted.count
 			e.blocks(start, symbols, func(blockEntry) {})
@@ -64,9 +65,8 @@ func (s *solver) pack(ctx context.Context, k kind, side *side) (part, [][]byte, 
 		}
 	}
 	model := p.tally.model()
-	segments := segments(side.size)
-	entries, packed := make([][]blockEntry, segments), make([][]byte, segments)
-	err := p.eachSegment(ctx, likely, func(e *describer, start uint64, symbols []uint8, segment int) {
+	entries, packed := make([][]blockEntry, len(all)), make([][]byte, len(all))
+	err := p.eachSegment(ctx, all, likely, func(e *describer, start uint64, symbols []uint8, segment int) {
 		var out encoder
 		e.model, e.decide = model, func(_ int, q uint8, yes bool) { out.write(q, yes) }
 		out = newEncoder(nil)
@@ -79,37 +79,57 @@ func (s *solver) pack(ctx context.Context, k kind, side *side) (part, [][]byte, 
 			}
 			entries[segment] = append(entries[segment], entry)
 		})
+		p.worked(len(symbols) / int(numKinds))
 	})
 	if err != nil {
 		return part{}, nil, err
 	}
-	all := part{model: model}
+	result := part{model: model}
 	for _, some := range entries {
-		all.blocks = append(all.blocks, some...)
+		result.blocks = append(result.blocks, some...)
 	}
-	return all, packed, nil
+	return result, packed, nil
 }
 
-func segments(positions uint64) int { return int((positions + segmentSize - 1) / segmentSize) }
+// segments returns the numbers of the segments of so many positions.
+func segments(positions uint64) []int {
+	all := make([]int, (positions+segmentSize-1)/segmentSize)
+	for i := range all {
+		all[i] = i
+	}
+	return all
+}
 
-// eachSegment calls do with the symbols of each segment.
-func (p *packing) eachSegment(ctx context.Context, likely *model, do func(*describer, uint64, []uint8, int)) error {
+// sample returns segments that stand for all: all of a few, and of many one in sixteen, though never less than eight.
+func sample(all []int) []int {
+	const least, most = 8, 16
+	step := min(max(len(all)/least, 1), most)
+	var some []int
+	for i := step / 2; i < len(all); i += step {
+		some = append(some, all[i])
+	}
+	return some
+}
+
+// eachSegment calls do with the symbols of each of some segments.
+func (p *packing) eachSegment(
+	ctx context.Context, some []int, likely *model, do func(e *describer, start uint64, symbols []uint8, segment int),
+) error {
 	type worker struct {
 		describer
 		symbols []uint8
 	}
 	workers := make([]worker, p.workers)
-	return p.each(ctx, segments(p.side.size), func(i, segment int) {
-		w := &workers[i]
+	return p.each(ctx, len(some), func(i, n int) {
+		w, segment := &workers[i], some[n]
 		start := uint64(segment) * segmentSize
 		end := min(start+segmentSize, p.side.size)
 		w.symbols = w.symbols[:0]
-		for n := start; n < end; n++ {
-			w.symbols = append(w.symbols, p.symbol(p.side.lanes.at(n)))
+		for at := start; at < end; at++ {
+			w.symbols = append(w.symbols, p.symbol(p.side.lanes.at(at)))
 		}
 		w.kind, w.lines, w.likely = p.kind, p.lines, likely
 		do(&w.describer, start, w.symbols, segment)
-		p.worked(len(w.symbols) / (3 * int(numKinds)))
 	})
 }
 

@@ -98,7 +98,7 @@ func (s *solver) forward(ctx context.Context, side *side) error {
 				lane = laneCapture | plies
 				side.levels[chunk].add(plies)
 			}
-			side.lanes.init(i, lane)
+			side.lanes.init(i, uint64(lane))
 		}
 		s.worked(int(end - start))
 	})

@@ -52,7 +52,7 @@ func TestPatternFitFindsWeights(t *testing.T) {
 	d := writtenSamples(t, draughts.English, truth, 60, 120000)
 
 	var losses []tune.Losses
-	fit := tune.PatternFit{Results: new(1.0), Epoch: func(l tune.Losses) { losses = append(losses, l) }}
+	fit := tune.PatternFit{Results: new(1.0), Ridge: 32, Epoch: func(l tune.Losses) { losses = append(losses, l) }}
 	found, err := fit.Weights(context.Background(), d)
 	require.NoError(t, err)
 	require.InDelta(t, math.Ln2, losses[0].HeldOut, 1e-9, "at first, nothing is known")

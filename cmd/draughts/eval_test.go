@@ -14,7 +14,7 @@ import (
 )
 
 func TestEval(t *testing.T) {
-	got := lines(t, "eval", "-fen", "B:W18,23,K31:B5,12,K14")
+	got := lines(t, "eval", "-eval", "classic", "-fen", "B:W18,23,K31:B5,12,K14")
 	require.Len(t, got, 1+draughts.NumClassicTerms+1)
 	require.Equal(t, strings.Fields("term White Black total"), strings.Fields(got[0]))
 	require.Regexp(t, `^men +\+\d\.\d\d +\+\d\.\d\d +[+-]?\d\.\d\d$`, got[1])
@@ -25,7 +25,7 @@ func TestEval(t *testing.T) {
 }
 
 func TestEvalJSON(t *testing.T) {
-	o := evalJSON(t, "11-15", "23-19", "8-11")
+	o := evalJSON(t, "-eval", "classic", "11-15", "23-19", "8-11")
 	require.Equal(t, "White", o.Turn)
 	require.Equal(t, "classic", o.Evaluation)
 	require.Len(t, o.Terms, draughts.NumClassicTerms)

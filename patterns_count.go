@@ -69,15 +69,17 @@ func (c *PatternCounts) squares(g PatternGroup, pieces Set, n int32, rs *ruleset
 	}
 }
 
-// patterns adds n for the blocks and windows of a side that sees the men so.
+// patterns adds n for the blocks, windows and bands of a side that sees the men so.
 func (c *PatternCounts) patterns(own, enemy Set, n int32, shape *patternShape) {
 	above := uint64(0)
 	for pair := range shape.pairs {
-		code := blockCode(own, enemy)
+		code := shape.code(rowPair(own), rowPair(enemy))
 		c.fields(PatternBlocks, code, pair, shape.tables(shape.pairs), blockStates, n, shape)
 		if pair > 0 {
 			c.fields(PatternWindows, above+blockStates*code, pair-1, shape.tables(shape.pairs-1), windowStates, n, shape)
 		}
+		c.band(2*pair, code, n, shape)
+		c.band(2*pair+1, shape.code(lowerPair(own), lowerPair(enemy)), n, shape)
 		own, enemy, above = own>>nextPair, enemy>>nextPair, code
 	}
 }
@@ -88,5 +90,12 @@ func (c *PatternCounts) fields(g PatternGroup, code uint64, row, tables, states 
 		if table := row*shape.columns + column; table < tables {
 			c.add(shape, g, table*states+int(code>>(fieldBits*column))&(1<<fieldBits-1), n)
 		}
+	}
+}
+
+// band adds n for the band that begins in a row, if there is a table of it.
+func (c *PatternCounts) band(row int, code uint64, n int32, shape *patternShape) {
+	if row < (shape.bands+1)/2 {
+		c.add(shape, PatternBands, row*bandStates+shape.band(code), n)
 	}
 }

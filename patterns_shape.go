@@ -14,6 +14,7 @@ const (
 	PatternTerms                        // by PatternTerm
 	PatternBlocks                       // two by two squares, on rows 1 and 2, 3 and 4 ... in each way of being occupied by men
 	PatternWindows                      // two blocks, one above the other, in each way of being occupied by men
+	PatternBands                        // two rows on end, in each way of being occupied by men; on 8x8 only
 
 	NumPatternGroups = iota // how many there are
 )
@@ -21,6 +22,7 @@ const (
 var patternGroupNames = [NumPatternGroups]string{
 	PatternMen: "men", PatternFree: "free men", PatternKings: "kings", PatternBackRow: "back row",
 	PatternMaterial: "material", PatternTerms: "terms", PatternBlocks: "blocks", PatternWindows: "windows",
+	PatternBands: "bands",
 }
 
 // String returns the name of the group, such as "back row".
@@ -38,8 +40,10 @@ type patternShape struct {
 	flying  bool // kings
 	pairs   int  // of rows
 	columns int  // in which a block can begin
+	bands   int  // rows in which a band can begin
 	manyMen int  // so many men and more count as the same material
 
+	codes  *[1 << 10]uint64          // see newPatternCodes
 	groups [NumPatternGroups + 1]int // where each begins; in the end, the number of weights
 	phases [64]patternPhase          // by the number of pieces
 }
@@ -66,7 +70,8 @@ type patternPhase struct {
 const (
 	blockStates  = 81 // of four squares, each empty or with a man of one's own or an enemy man
 	windowStates = blockStates * blockStates
-	manyKings    = 4 // so many kings and more count as the same material
+	bandStates   = windowStates // of eight squares, too
+	manyKings    = 4            // so many kings and more count as the same material
 )
 
 var patternShapes = func() (shapes [sizes][2]patternShape) {
@@ -89,6 +94,10 @@ func patternShapeOf(size int, flying bool) *patternShape {
 func newPatternShape(size int, flying bool) patternShape {
 	s := patternShape{size: size, half: size / 2, flying: flying, pairs: size / 2, columns: size/2 - 1}
 	s.manyMen = s.half * (s.half - 1) // as many as a game begins with
+	s.codes = &patternCodes[sizeIndex(size)]
+	if size == 8 {
+		s.bands = size - 1 // of 10x10 a band would have ten squares, and tables nine times as large
+	}
 	lengths := [NumPatternGroups]int{
 		PatternMen:      size * s.half,
 		PatternFree:     size * s.half,
@@ -98,6 +107,7 @@ func newPatternShape(size int, flying bool) patternShape {
 		PatternTerms:    NumPatternTerms,
 		PatternBlocks:   s.tables(s.pairs) * blockStates,
 		PatternWindows:  s.tables(s.pairs-1) * windowStates,
+		PatternBands:    (s.bands + 1) / 2 * bandStates,
 	}
 	for g, n := range lengths {
 		s.groups[g+1] = s.groups[g] + n
@@ -111,7 +121,7 @@ func newPatternShape(size int, flying bool) patternShape {
 	return s
 }
 
-// tables returns how many tables places in so many rows of places need: a place and the one where it comes to lie when
+// tables returns how many tables so many rows of blocks or windows need: a place and the one where it comes to lie when
 // the board is turned share one.
 func (s *patternShape) tables(rows int) int { return (rows*s.columns + 1) / 2 }
 
@@ -147,25 +157,34 @@ func (s *patternShape) exchanges(men, enemyMen, kings, enemyKings int) int32 {
 	return int32(100 * s.strength(men-enemyMen, kings-enemyKings) / all)
 }
 
-// fieldBits is how many bits of a code belong to one column; the state of a window fits.
+// fieldBits is how many bits of a code belong to one column; the state of a window fits. Where there are bands, the field
+// behind the last column has the state of the band.
 const fieldBits = 14
 
-// patternCodes holds, for each way of occupying a pair of rows, the states of the blocks in it, one field for each
-// column: a man counts for what its square is worth in base three.
-var patternCodes = func() (codes [1 << 10]uint64) {
+// patternCodes holds, by the size of the board and the way of occupying a pair of rows, the states of the blocks in it,
+// one field for each column: a man counts for what its square is worth in base three.
+var patternCodes = [sizes][1 << 10]uint64{newPatternCodes(4, true), newPatternCodes(5, false)}
+
+func newPatternCodes(half int, bands bool) (codes [1 << 10]uint64) {
 	for rows := range codes {
-		for column := range 4 {
-			state := uint64(0)
-			for i, digit := range [...]uint64{1, 3, 9, 27} {
-				if rows>>(i/2*5+column+i%2)&1 != 0 {
-					state += digit
-				}
+		// state returns what men on some of the squares count.
+		state := func(squares ...int) (state uint64) {
+			digit := uint64(1)
+			for _, square := range squares {
+				state += uint64(rows>>square&1) * digit
+				digit *= 3
 			}
-			codes[rows] |= state << (fieldBits * column)
+			return state
+		}
+		for column := range half - 1 {
+			codes[rows] |= state(column, column+1, 5+column, 5+column+1) << (fieldBits * column)
+		}
+		if bands {
+			codes[rows] |= state(0, 1, 2, 3, 5, 6, 7, 8) << (fieldBits * (half - 1))
 		}
 	}
 	return codes
-}()
+}
 
 // rowPair returns the squares of s on the two topmost rows, in ten bits.
 func rowPair(s Set) int { return int(s&31 | s>>1&(31<<5)) }
@@ -173,22 +192,23 @@ func rowPair(s Set) int { return int(s&31 | s>>1&(31<<5)) }
 // nextPair is by how much sets are shifted to come from one pair of rows to the next.
 const nextPair = 13
 
-// blockCode returns the states of the blocks in the topmost pair of rows, own men being 1 and enemy men 2.
-func blockCode(own, enemy Set) uint64 {
-	return patternCodes[rowPair(own)] + 2*patternCodes[rowPair(enemy)]
+// lowerPair does the same for the second and the third row.
+func lowerPair(s Set) int { return int(s>>6&31 | s>>8&(31<<5)) }
+
+// code returns the states of the blocks in a pair of rows, and of the band, own men being 1 and enemy men 2.
+func (s *patternShape) code(own, enemy int) uint64 { return s.codes[own&1023] + 2*s.codes[enemy&1023] }
+
+// band returns the state of the band in a code.
+func (s *patternShape) band(code uint64) int {
+	return int(code>>(fieldBits*3)) & (1<<(fieldBits-1) - 1)
 }
 
-// turnedBlock returns the state of a block as the other side sees it.
-func turnedBlock(state int) int {
+// turnedState returns the state of so many squares as the other side sees it.
+func turnedState(state, squares int) int {
 	turned := 0
-	for range 4 {
+	for range squares {
 		turned = turned*3 + (3-state%3)%3
 		state /= 3
 	}
 	return turned
-}
-
-// turnedWindow does the same for a window.
-func turnedWindow(state int) int {
-	return turnedBlock(state/blockStates) + blockStates*turnedBlock(state%blockStates)
 }

@@ -12,6 +12,7 @@ type patternTable struct {
 // men on its squares, the blocks and the window itself.
 type patternSection struct {
 	windows  [][1 << (fieldBits - 1)]blend
+	bands    [][1 << (fieldBits - 1)]blend
 	free     pairTable
 	kings    pairTable
 	backRow  [1 << 5]blend
@@ -38,7 +39,7 @@ func (b blend) at(upper int32) int32 {
 // sum adds up what a position is worth to White.
 func (s *patternSection) sum(v *patternView, shape *patternShape) blend {
 	white, black := &v.sides[White], &v.sides[Black]
-	sum := s.men(v.white, v.black, shape.columns) + s.free.sum(white.free) - s.free.sum(black.free) +
+	sum := s.men(v.white, v.black, shape) + s.free.sum(white.free) - s.free.sum(black.free) +
 		s.material[white.material] +
 		s.terms[PatternTurn]*blend(v.terms[PatternTurn]) + s.terms[PatternMove]*blend(v.terms[PatternMove])
 	if white.kings|black.kings == 0 {
@@ -57,19 +58,26 @@ func (s *patternSection) sum(v *patternView, shape *patternShape) blend {
 	return sum
 }
 
-// men adds up what the windows are worth.
-func (s *patternSection) men(white, black Set, columns int) (sum blend) {
-	windows := s.windows
-	above := blockCode(white, black)
-	for len(windows) >= columns {
+// men adds up what the windows and the bands are worth.
+func (s *patternSection) men(white, black Set, shape *patternShape) (sum blend) {
+	windows, bands := s.windows, s.bands
+	above := shape.code(rowPair(white), rowPair(black))
+	for len(windows) >= shape.columns {
+		if len(bands) >= 2 {
+			sum += bands[0][shape.band(above)] + bands[1][shape.band(shape.code(lowerPair(white), lowerPair(black)))]
+			bands = bands[2:]
+		}
 		white, black = white>>nextPair, black>>nextPair
-		below := blockCode(white, black)
+		below := shape.code(rowPair(white), rowPair(black))
 		states := above + blockStates*below
-		for i := range windows[:columns] {
+		for i := range windows[:shape.columns] {
 			sum += windows[i][states&(1<<(fieldBits-1)-1)]
 			states >>= fieldBits
 		}
-		windows, above = windows[columns:], below
+		windows, above = windows[shape.columns:], below
+	}
+	if len(bands) > 0 {
+		sum += bands[0][shape.band(above)]
 	}
 	return sum
 }
@@ -108,6 +116,12 @@ func (s *patternSection) fill(shape *patternShape, lower, upper []int16) {
 	s.kings.fill(shape, func(square int) blend { return weight(PatternKings, square) })
 	s.fillMaterial(shape, weight)
 	s.fillWindows(shape, weight)
+	s.bands = make([][1 << (fieldBits - 1)]blend, shape.bands)
+	for row := range s.bands {
+		for state := range bandStates {
+			s.bands[row][state] = bothSides(PatternBands, row, shape.bands, state, turnedState(state, 8), bandStates, weight)
+		}
+	}
 }
 
 // fill sets t to weights by square.
@@ -155,7 +169,7 @@ func (s *patternSection) fillWindows(shape *patternShape, weight func(PatternGro
 			window := &s.windows[row*shape.columns+column]
 			for state := range windowStates {
 				window[state] = upper[state%blockStates] + lower[state/blockStates] +
-					shape.place(PatternWindows, rows, row, column, state, turnedWindow(state), windowStates, weight)
+					bothSides(PatternWindows, row*shape.columns+column, rows*shape.columns, state, turnedState(state, 8), windowStates, weight)
 			}
 		}
 	}
@@ -166,7 +180,7 @@ func (s *patternSection) fillWindows(shape *patternShape, weight func(PatternGro
 func (s *patternShape) blockWeights(pair, column int, weight func(PatternGroup, int) blend) (worth [blockStates]blend) {
 	last := s.size*s.half - 1
 	for state := range worth {
-		worth[state] = s.place(PatternBlocks, s.pairs, pair, column, state, turnedBlock(state), blockStates, weight)
+		worth[state] = bothSides(PatternBlocks, pair*s.columns+column, s.pairs*s.columns, state, turnedState(state, 4), blockStates, weight)
 		for i, rest := 0, state; rest > 0; i, rest = i+1, rest/3 {
 			if i%2 == 0 && column > 0 {
 				continue
@@ -183,17 +197,16 @@ func (s *patternShape) blockWeights(pair, column int, weight func(PatternGroup, 
 	return worth
 }
 
-// place returns what the state of a block or a window is worth to White by the tables: by its own and, turned, by that
-// of the place where it lies as Black sees the board.
-func (s *patternShape) place(g PatternGroup, rows, row, column, state, turned, states int,
+// bothSides returns what the state of a place, one of so many, is worth to White by the tables: by its own and, turned, by
+// that of the place where it lies as Black sees the board.
+func bothSides(g PatternGroup, n, places, state, turned, states int,
 	weight func(PatternGroup, int) blend,
 ) (worth blend) {
-	table, tables := row*s.columns+column, s.tables(rows)
-	if table < tables {
-		worth = weight(g, table*states+state)
+	if n < (places+1)/2 {
+		worth = weight(g, n*states+state)
 	}
-	if table = rows*s.columns - 1 - table; table < tables {
-		worth -= weight(g, table*states+turned)
+	if n = places - 1 - n; n < (places+1)/2 {
+		worth -= weight(g, n*states+turned)
 	}
 	return worth
 }

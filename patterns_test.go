@@ -5,6 +5,8 @@ import (
 	"errors"
 	"io"
 	"math/rand/v2"
+	"os"
+	"path/filepath"
 	"strings"
 	"testing"
 
@@ -152,3 +154,40 @@ var errFailing = errors.New("the disk is on fire")
 type failing struct{}
 
 func (failing) Read([]byte) (int, error) { return 0, errFailing }
+
+// The weights of the library can be read, are small, and know what a man is worth.
+func TestPatternsOfTheLibrary(t *testing.T) {
+	files, err := filepath.Glob("weights/*.patterns")
+	require.NoError(t, err)
+	require.NotEmpty(t, files)
+	for _, name := range files {
+		packed, err := os.ReadFile(name)
+		require.NoError(t, err)
+		require.Less(t, len(packed), 1<<20, name)
+		w, err := draughts.ReadPatternWeights(bytes.NewReader(packed))
+		require.NoError(t, err, name)
+		require.Regexp(t, `draughts; \d+ games, \d+ positions, SHA-256 [0-9a-f]{64};`, w.Origin, name)
+	}
+	require.True(t, draughts.HasPatterns(draughts.English))
+	for _, v := range draughts.Variants() {
+		start := v.Start().Setup()
+		for bit := range start.White.Bits() {
+			s := start
+			s.White &^= 1 << bit
+			p, err := s.Position()
+			require.NoError(t, err)
+			score := draughts.Patterns{}.Evaluate(p)
+			if !draughts.HasPatterns(v) {
+				require.Equal(t, draughts.Classic{}.Evaluate(p), score, "%v without weights", v)
+				continue
+			}
+			if s.Turn == draughts.White {
+				score = -score
+			}
+			if v.Rules().Losing {
+				score = -score
+			}
+			require.Greater(t, score, draughts.Score(20), "%v: White lacks a man", p)
+		}
+	}
+}

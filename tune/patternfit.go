@@ -53,7 +53,7 @@ const (
 var ridgeShares = [draughts.NumPatternGroups]float64{
 	draughts.PatternMen: 1. / 64, draughts.PatternFree: 1. / 64, draughts.PatternKings: 1. / 16,
 	draughts.PatternBackRow: 1. / 8, draughts.PatternMaterial: 1. / 8, draughts.PatternTerms: 1. / 64,
-	draughts.PatternBlocks: 1. / 4, draughts.PatternWindows: 1,
+	draughts.PatternBlocks: 1. / 4, draughts.PatternWindows: 1, draughts.PatternBands: 1,
 }
 
 // Weights fits weights. The error is ErrNoSamples or ctx's.

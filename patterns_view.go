@@ -24,8 +24,9 @@ func (v *patternView) read(p Position, rs *ruleset) {
 	if p.kings != 0 {
 		black.kings = rs.turned(p.kings)
 	}
-	v.sides[White].read(white, rs)
-	v.sides[Black].read(black, rs)
+	whiteSafe, blackSafe := white.safeSteps(white.backwards(rs)), black.safeSteps(black.backwards(rs))
+	v.sides[White].read(white, whiteSafe)
+	v.sides[Black].read(black, blackSafe)
 	v.material(rs.shape)
 
 	v.terms[PatternTurn] = 1
@@ -41,8 +42,8 @@ func (v *patternView) read(p Position, rs *ruleset) {
 		v.terms[PatternTurn], v.terms[PatternMove] = -v.terms[PatternTurn], -v.terms[PatternMove]
 	}
 	if p.kings != 0 {
-		v.kingTerms(White, 1, white, rs)
-		v.kingTerms(Black, -1, black, rs)
+		v.kingTerms(White, 1, white, whiteSafe, rs)
+		v.kingTerms(Black, -1, black, blackSafe, rs)
 		v.ending(white, black, rs)
 	}
 }
@@ -51,10 +52,10 @@ func (v *patternView) read(p Position, rs *ruleset) {
 const secondRows Set = 31 | 31<<13 | 31<<26 | 31<<39 | 31<<52
 
 // read sets s to what a side has, but for the material.
-func (s *patternSide) read(w view, rs *ruleset) {
+func (s *patternSide) read(w view, safe safeSteps) {
 	s.kings = w.own & w.kings
 	s.men = w.own &^ w.kings
-	s.free = w.safeSteps(w.backwards(rs)).freeMen(s.men)
+	s.free = safe.freeMen(s.men)
 }
 
 // backwards returns the enemies that may capture backwards.
@@ -75,14 +76,14 @@ func (v *patternView) material(shape *patternShape) {
 }
 
 // kingTerms adds what a side's kings can do.
-func (v *patternView) kingTerms(c Color, sign int32, w view, rs *ruleset) {
+func (v *patternView) kingTerms(c Color, sign int32, w view, safe safeSteps, rs *ruleset) {
 	kings := v.sides[c].kings
 	if kings == 0 {
 		return
 	}
 	var moves, trapped int32
 	if rs.kings == shortKings {
-		moves, trapped = w.shortKingMoves(kings, w.safeSteps(w.backwards(rs)))
+		moves, trapped = w.shortKingMoves(kings, safe)
 	} else {
 		moves, trapped, _ = w.flyingKingMoves(kings, w.safeSquares(w.backwards(rs)))
 	}

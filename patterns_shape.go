@@ -1,5 +1,7 @@
 package draughts
 
+import "sync"
+
 // PatternGroup is a kind of weight of [Patterns].
 type PatternGroup uint8
 
@@ -212,3 +214,12 @@ func turnedState(state, squares int) int {
 	}
 	return turned
 }
+
+// windowsTurned holds the same for all states of eight squares, for which turnedState takes longest.
+var windowsTurned = sync.OnceValue(func() *[windowStates]int {
+	turned := new([windowStates]int)
+	for state := range turned {
+		turned[state] = turnedState(state, 8)
+	}
+	return turned
+})

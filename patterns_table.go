@@ -116,12 +116,7 @@ func (s *patternSection) fill(shape *patternShape, lower, upper []int16) {
 	s.kings.fill(shape, func(square int) blend { return weight(PatternKings, square) })
 	s.fillMaterial(shape, weight)
 	s.fillWindows(shape, weight)
-	s.bands = make([][1 << (fieldBits - 1)]blend, shape.bands)
-	for row := range s.bands {
-		for state := range bandStates {
-			s.bands[row][state] = bothSides(PatternBands, row, shape.bands, state, turnedState(state, 8), bandStates, weight)
-		}
-	}
+	s.fillBands(shape, weight)
 }
 
 // fill sets t to weights by square.
@@ -157,6 +152,7 @@ func (s *patternSection) fillMaterial(shape *patternShape, weight func(PatternGr
 
 // fillWindows sets the windows, each with what is in its upper pair of rows, and the lowest with the lower pair too.
 func (s *patternSection) fillWindows(shape *patternShape, weight func(PatternGroup, int) blend) {
+	turned := windowsTurned()
 	rows := shape.pairs - 1
 	s.windows = make([][1 << (fieldBits - 1)]blend, rows*shape.columns)
 	for row := range rows {
@@ -169,8 +165,19 @@ func (s *patternSection) fillWindows(shape *patternShape, weight func(PatternGro
 			window := &s.windows[row*shape.columns+column]
 			for state := range windowStates {
 				window[state] = upper[state%blockStates] + lower[state/blockStates] +
-					bothSides(PatternWindows, row*shape.columns+column, rows*shape.columns, state, turnedState(state, 8), windowStates, weight)
+					bothSides(PatternWindows, row*shape.columns+column, rows*shape.columns, state, turned[state], windowStates, weight)
 			}
+		}
+	}
+}
+
+// fillBands sets the bands.
+func (s *patternSection) fillBands(shape *patternShape, weight func(PatternGroup, int) blend) {
+	turned := windowsTurned()
+	s.bands = make([][1 << (fieldBits - 1)]blend, shape.bands)
+	for row := range s.bands {
+		for state := range bandStates {
+			s.bands[row][state] = bothSides(PatternBands, row, shape.bands, state, turned[state], bandStates, weight)
 		}
 	}
 }

@@ -22,7 +22,7 @@ type PatternFit struct {
 	Results *float64
 	// Ridge holds back the weights of which little is seen, so that a window is worth what its blocks and squares are,
 	// unless there is evidence to the contrary: a weight one scale away from zero costs as much as so many half units of
-	// likelihood. 8 if 0.
+	// likelihood. PatternRidge if 0.
 	Ridge float64
 	Rate  float64 // of learning, in the beginning; 0.15 if 0
 	// Epochs is how often all samples are gone through, at most; 12 if 0. It ends earlier when the loss on the samples held
@@ -41,12 +41,14 @@ type Losses struct {
 	Results  float64 // on those held out, against the results of the games alone
 }
 
+// PatternRidge is the ridge of a PatternFit that does not say another.
+const PatternRidge = 8
+
 const (
-	standardResults      = 0.3
-	standardPatternRidge = 8
-	standardRate         = 0.15
-	standardEpochs       = 12
-	patience             = 3 // epochs without a gain before it ends
+	standardResults = 0.3
+	standardRate    = 0.15
+	standardEpochs  = 12
+	patience        = 3 // epochs without a gain before it ends
 )
 
 // ridgeShares is how much of the ridge each group of weights gets. What is seen often needs none to speak of.
@@ -123,7 +125,7 @@ func newPatternLearner(f PatternFit, d *Dataset) *patternLearner {
 	}
 	for g := range draughts.PatternGroup(draughts.NumPatternGroups) {
 		first, end := draughts.PatternGroupRange(v, g)
-		ridge := float32(cmp.Or(f.Ridge, standardPatternRidge) * ridgeShares[g])
+		ridge := float32(cmp.Or(f.Ridge, PatternRidge) * ridgeShares[g])
 		for section := range draughts.NumPatternSections {
 			for i := section*l.size + first; i < section*l.size+end; i++ {
 				l.ridge[i] = ridge / max(l.ridge[i], 1)

@@ -64,7 +64,7 @@ func TestPatternFitFindsWeights(t *testing.T) {
 	require.NoError(t, err)
 	least := tune.Validate(truth, 60, d.HeldOut).All.Loss()
 	got := tune.Validate(ours, tune.ScaleOf(ours, d.Training), d.HeldOut).All.Loss()
-	require.Less(t, got, least+0.01)
+	require.Less(t, got, least+0.015)
 	material := tune.Validate(draughts.Material{}, tune.ScaleOf(draughts.Material{}, d.Training), d.HeldOut).All.Loss()
 	require.Less(t, got, material-0.01, "which knows nothing of windows")
 }

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"fmt"
 	"io"
 
@@ -37,7 +38,7 @@ func (c *tuneCommand) patterns(names []string, s streams) error {
 		return err
 	}
 	weights.Origin = fmt.Sprintf("%v draughts; %d games, %d positions, SHA-256 %s; results %g, ridge %g, seed %d",
-		c.variant, d.Games, len(d.Training), d.Digest, c.results, c.ridge, c.seed)
+		c.variant, d.Games, len(d.Training), d.Digest, c.results, cmp.Or(c.ridge, tune.PatternRidge), c.seed)
 	e, err := draughts.NewPatterns(weights)
 	if err != nil {
 		return err

@@ -88,7 +88,7 @@ func (c *PatternCounts) patterns(own, enemy Set, n int32, shape *patternShape) {
 func (c *PatternCounts) fields(g PatternGroup, code uint64, row, tables, states int, n int32, shape *patternShape) {
 	for column := range shape.columns {
 		if table := row*shape.columns + column; table < tables {
-			c.add(shape, g, table*states+int(code>>(fieldBits*column))&(1<<fieldBits-1), n)
+			c.add(shape, g, table*states+int(code>>(fieldBits*column))&statesMask, n)
 		}
 	}
 }

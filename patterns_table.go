@@ -11,8 +11,8 @@ type patternTable struct {
 // patternSection is the weights between two knots, from White's side. What lies in one window is one number here: the
 // men on its squares, the blocks and the window itself.
 type patternSection struct {
-	windows  [][1 << (fieldBits - 1)]blend
-	bands    [][1 << (fieldBits - 1)]blend
+	windows  []windowTable
+	bands    []windowTable
 	free     pairTable
 	kings    pairTable
 	backRow  [1 << 5]blend
@@ -71,7 +71,7 @@ func (s *patternSection) men(white, black Set, shape *patternShape) (sum blend) 
 		below := shape.code(rowPair(white), rowPair(black))
 		states := above + blockStates*below
 		for i := range windows[:shape.columns] {
-			sum += windows[i][states&(1<<(fieldBits-1)-1)]
+			sum += windows[i][states&statesMask]
 			states >>= fieldBits
 		}
 		windows, above = windows[shape.columns:], below
@@ -154,7 +154,7 @@ func (s *patternSection) fillMaterial(shape *patternShape, weight func(PatternGr
 func (s *patternSection) fillWindows(shape *patternShape, weight func(PatternGroup, int) blend) {
 	turned := windowsTurned()
 	rows := shape.pairs - 1
-	s.windows = make([][1 << (fieldBits - 1)]blend, rows*shape.columns)
+	s.windows = make([]windowTable, rows*shape.columns)
 	for row := range rows {
 		for column := range shape.columns {
 			upper := shape.blockWeights(row, column, weight)
@@ -174,7 +174,7 @@ func (s *patternSection) fillWindows(shape *patternShape, weight func(PatternGro
 // fillBands sets the bands.
 func (s *patternSection) fillBands(shape *patternShape, weight func(PatternGroup, int) blend) {
 	turned := windowsTurned()
-	s.bands = make([][1 << (fieldBits - 1)]blend, shape.bands)
+	s.bands = make([]windowTable, shape.bands)
 	for row := range s.bands {
 		for state := range bandStates {
 			s.bands[row][state] = bothSides(PatternBands, row, shape.bands, state, turned[state], bandStates, weight)

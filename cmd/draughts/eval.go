@@ -33,7 +33,7 @@ type evalCommand struct {
 
 func (c *evalCommand) register(f *flag.FlagSet) {
 	c.positionFlags.register(f)
-	c.evaluator = draughts.Patterns{} // as the search does
+	c.evaluator = draughts.Classic{} // as the search does
 	registerEvaluator(f, &c.evaluator)
 	f.BoolVar(&c.json, "json", false, "print one JSON object, with scores in hundredths of a man")
 }

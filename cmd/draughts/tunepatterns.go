@@ -45,7 +45,11 @@ func (c *tuneCommand) patterns(names []string, s streams) error {
 	}
 	patterns := tune.Validate(e, tune.ScaleOf(e, d.Training), d.HeldOut)
 	classic := draughts.Classic{}
-	writeValidation(s.err, tune.Validate(classic, tune.ScaleOf(classic, d.Training), d.HeldOut), patterns)
+	if len(d.HeldOut) == 0 {
+		fmt.Fprintln(s.err, "so few games that none is held out: how good the weights are is not known")
+	} else {
+		writeValidation(s.err, tune.Validate(classic, tune.ScaleOf(classic, d.Training), d.HeldOut), patterns)
+	}
 	if c.plot != "" {
 		err := writeOutput(c.plot, s, func(s streams) error { return tune.WritePlot(s.out, curve, patterns) })
 		if err != nil {

@@ -13,8 +13,8 @@ import (
 // Each scores against the one below, with its error, in 400 games from 11-man ballots (see docs/levels.md):
 //
 //	level    1      2     3     4     5     6     7     8     9    10
-//	score  100 %   74 %  70 %  76 %  70 %  74 %  75 %  75 %  74 %  75 %
-//	error           4     4     4     4     3     3     3     3     3
+//	score  100 %   70 %  67 %  75 %  74 %  75 %  71 %  72 %  72 %  75 %
+//	error           4     4     4     4     3     4     4     3     3
 type Level int
 
 // MaxLevel is the strongest Level.

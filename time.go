@@ -27,7 +27,7 @@ type timer struct {
 const (
 	// overhead is kept back of a clock for what lies between the search and the opponent, and for the first time that a
 	// machine lets the search wait.
-	overhead = 50 * time.Millisecond
+	overhead = 100 * time.Millisecond
 	// maxLag is the longest wait to be prepared for: one beyond it is a machine that was asleep, not one that is busy.
 	maxLag = 250 * time.Millisecond
 	// expectedMoves is for how many moves the rest of a clock is made to last.

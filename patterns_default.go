@@ -17,13 +17,12 @@ var (
 
 // patternsFor returns the weights of a rule set; nil if it has none.
 func patternsFor(r *Rules) *defaultPatterns {
-	switch {
-	case r.Size != 8 || r.Orthogonal || r.OptionalCapture || r.KingWins || r.KingMoves > 0:
+	other := r.Size != 8 || r.FlyingKings || r.BackwardCaptures || r.MenSpareKings || r.Orthogonal || r.OptionalCapture ||
+		r.KingWins || r.Losing
+	if other {
 		return nil
-	case !r.FlyingKings && !r.BackwardCaptures && !r.Losing:
-		return englishPatterns
 	}
-	return nil
+	return englishPatterns
 }
 
 // defaultPatterns is weights that the library has. They are unpacked when they are needed first.

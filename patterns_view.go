@@ -98,12 +98,11 @@ func (v *patternView) ending(white, black view, rs *ruleset) {
 	}
 	ahead := rs.shape.strength(v.sides[White].men.Len()-v.sides[Black].men.Len(),
 		v.sides[White].kings.Len()-v.sides[Black].kings.Len())
-	board := rs.squares
 	if ahead > 0 {
-		v.terms[PatternDistance] = distance(v.sides[White].kings, white.enemy, board)
+		v.terms[PatternDistance] = distance(v.sides[White].kings, white.enemy, rs.squares)
 		v.terms[PatternRefuge] = -tally(v.sides[Black].kings & rs.classic.refuge)
 	} else if ahead < 0 {
-		v.terms[PatternDistance] = -distance(v.sides[Black].kings, black.enemy, board)
+		v.terms[PatternDistance] = -distance(v.sides[Black].kings, black.enemy, rs.squares)
 		v.terms[PatternRefuge] = tally(v.sides[White].kings & rs.classic.refuge)
 	}
 }

@@ -126,6 +126,7 @@ func TestBadUsage(t *testing.T) {
 		{"nothing to learn from", "tune", "one FILE at least"},
 		{"no name for weights", "tune -go 1 x.pdn", `-go "1": not the name of a variable`},
 		{"unknown term", "tune -keep mne x.pdn", "there is no such term"},
+		{"results that are no number", "tune -eval patterns -results NaN x.samples", "-results NaN: 0 to 1"},
 		{"no ridge", "tune -ridge -1 x.pdn", "-ridge -1: 0 or more is expected"},
 		{"nothing to check", "pdn check", "FILE"},
 		{"standard input twice", "pdn check - x.pdn -", "standard input can be read only once"},

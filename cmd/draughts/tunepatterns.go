@@ -12,7 +12,7 @@ import (
 // patterns learns weights of patterns from files, says how good they are and writes them.
 func (c *tuneCommand) patterns(names []string, s streams) error {
 	switch {
-	case c.results < 0 || c.results > 1:
+	case !(c.results >= 0 && c.results <= 1): // nor what is no number
 		return usagef("-results %v: 0 to 1 is expected", c.results)
 	case c.epochs < 1:
 		return usagef("-epochs %d: 1 or more are expected", c.epochs)

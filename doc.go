@@ -19,8 +19,8 @@
 //
 // A [Game] is a start position and moves, with undo, redo and an [Outcome]. It knows the draw rules.
 //
-// A [Searcher] finds the best move, within [Limits] of time, depth or nodes. It asks an [Evaluator]: [Classic] if you
-// do not bring your own or choose [Patterns], which was learnt from games.
+// A [Searcher] finds the best move, within [Limits] of time, depth or nodes. It asks an [Evaluator]: [Patterns], which
+// was learnt from games, if you do not bring your own.
 //
 //	s := draughts.NewSearcher(draughts.Options{})
 //	found, err := s.Search(ctx, game, draughts.Limits{Time: time.Second})

@@ -1,38 +1,61 @@
 package draughts
 
 import (
-	_ "embed"
+	"bytes"
+	"embed"
 	"fmt"
-	"strings"
+	"io/fs"
 	"sync"
 )
 
-// The weights that the library has, packed. Where they come from is told in docs/evaluation.md.
-var (
-	//go:embed weights/english.patterns
-	packedEnglish string
+// The weights that the library has, packed: a file for each rule set that they were learnt for, by its name. Where they
+// come from is told in docs/evaluation.md.
+//
+//go:embed weights/*.patterns
+var packedPatterns embed.FS
 
-	englishPatterns = newDefaultPatterns(&packedEnglish)
-)
-
-// patternsFor returns the weights of a rule set; nil if it has none.
-func patternsFor(r *Rules) *defaultPatterns {
-	other := r.Size != 8 || r.FlyingKings || r.BackwardCaptures || r.MenSpareKings || r.Orthogonal || r.OptionalCapture ||
-		r.KingWins || r.Losing
-	if other {
-		return nil
+// learntPatterns has the weights of the library by the rules that they were learnt for.
+var learntPatterns = func() map[play]*defaultPatterns {
+	learnt := map[play]*defaultPatterns{}
+	for _, r := range builtin() {
+		if d := (&defaultPatterns{file: "weights/" + r.Name + ".patterns"}); d.exists() {
+			learnt[r.play()] = d
+		}
 	}
-	return englishPatterns
+	return learnt
+}()
+
+// play is the part of the rules on which it depends what pieces are worth.
+type play struct {
+	size, rows, kingMoves int
+	choice                CaptureChoice
+	flyingKings, backwardCaptures, orthogonal, menSpareKings, crownAtOnce, haltBehindKing, optionalCapture,
+	losing, kingWins bool
 }
+
+func (r *Rules) play() play {
+	return play{
+		size: r.Size, rows: r.Rows, kingMoves: r.KingMoves, choice: r.Choice, flyingKings: r.FlyingKings, backwardCaptures: r.BackwardCaptures,
+		orthogonal: r.Orthogonal, menSpareKings: r.MenSpareKings, crownAtOnce: r.CrownAtOnce,
+		haltBehindKing: r.HaltBehindKing, optionalCapture: r.OptionalCapture, losing: r.Losing, kingWins: r.KingWins,
+	}
+}
+
+// patternsFor returns the weights of a rule set; nil if it has none. Rules that differ in nothing but names, squares and
+// draws from those that weights were learnt for share them.
+func patternsFor(r *Rules) *defaultPatterns { return learntPatterns[r.play()] }
 
 // defaultPatterns is weights that the library has. They are unpacked when they are needed first.
 type defaultPatterns struct {
-	packed *string
+	file   string
 	unpack sync.Once
 	table  *patternTable
 }
 
-func newDefaultPatterns(packed *string) *defaultPatterns { return &defaultPatterns{packed: packed} }
+func (d *defaultPatterns) exists() bool {
+	_, err := fs.Stat(packedPatterns, d.file)
+	return err == nil
+}
 
 // load returns the weights; nil if there are none.
 func (d *defaultPatterns) load() *patternTable {
@@ -40,11 +63,19 @@ func (d *defaultPatterns) load() *patternTable {
 		return nil
 	}
 	d.unpack.Do(func() {
-		w, err := ReadPatternWeights(strings.NewReader(*d.packed))
+		w, err := d.read()
 		if err != nil {
 			panic(fmt.Errorf("weights in the library: %w", err)) // a test reads them all
 		}
 		d.table = newPatternTable(w)
 	})
 	return d.table
+}
+
+func (d *defaultPatterns) read() (*PatternWeights, error) {
+	packed, err := packedPatterns.ReadFile(d.file)
+	if err != nil {
+		return nil, err
+	}
+	return ReadPatternWeights(bytes.NewReader(packed))
 }

@@ -13,7 +13,7 @@ import (
 
 // Options are the settings of a Searcher. The zero value is good play.
 type Options struct {
-	Evaluator Evaluator // what judges positions; Classic if nil
+	Evaluator Evaluator // what judges positions; Patterns if nil
 	Hash      int       // size of the transposition table in MiB; 64 if 0
 	Workers   int       // goroutines that search, at most MaxWorkers; 1 if 0
 	Prober    Prober    // an endgame database; none if nil
@@ -130,7 +130,7 @@ type Searcher struct {
 // NewSearcher returns a Searcher with these options.
 func NewSearcher(o Options) *Searcher {
 	if o.Evaluator == nil {
-		o.Evaluator = Classic{}
+		o.Evaluator = Patterns{}
 	}
 	o.Workers = min(max(o.Workers, 1), MaxWorkers)
 	s := &Searcher{options: o, table: newTable(tableSize(o.Hash)), now: time.Now}

@@ -20,7 +20,7 @@ type SelfPlay struct {
 	Openings  []Openings         // ways of beginning, which the games take in turn; the start of the rule set if empty
 	Seed      uint64             // draws the openings
 	Nodes     uint64             // positions searched for each move; 5000 if 0
-	Evaluator draughts.Evaluator // what judges positions; Classic if nil
+	Evaluator draughts.Evaluator // what judges positions; Patterns if nil
 	Prober    draughts.Prober    // endgame databases, which the search asks and which end games; none if nil
 	Note      string             // the names of Evaluator and Prober, for Event; may be empty
 	Workers   int                // games played at a time; one for each processor if 0

@@ -21,7 +21,7 @@ of a man.
 
   draughts eval -fen W:W18,23,K31:B5,12,K14
   draughts eval 11-15 23-19 8-11
-  draughts eval -eval patterns -json 11-15 23-19 8-11
+  draughts eval -eval classic -json 11-15 23-19 8-11
 `
 
 // evalCommand runs "draughts eval".
@@ -33,7 +33,7 @@ type evalCommand struct {
 
 func (c *evalCommand) register(f *flag.FlagSet) {
 	c.positionFlags.register(f)
-	c.evaluator = draughts.Classic{} // as the search does
+	c.evaluator = draughts.Patterns{} // as the search does
 	registerEvaluator(f, &c.evaluator)
 	f.BoolVar(&c.json, "json", false, "print one JSON object, with scores in hundredths of a man")
 }

@@ -51,7 +51,7 @@ func (c *selfplayCommand) register(f *flag.FlagSet) {
 	f.StringVar(&c.openings, "openings", "random:8", "how the games begin: `KIND,...`, see above")
 	f.Uint64Var(&c.play.Seed, "seed", 1, "draws the openings: another `N`, other games")
 	f.IntVar(&c.play.Workers, "threads", 0, "games to play at a time: `N`; one for each processor if 0")
-	f.StringVar(&c.evaluator, "eval", "classic", "what judges positions: `NAME` is patterns, classic, material or a file of weights")
+	f.StringVar(&c.evaluator, "eval", "patterns", "what judges positions: `NAME` is patterns, classic, material or a file of weights")
 	f.StringVar(&c.databases, "db", "", "end games by the endgame databases in this `DIR`, or none "+
 		"(default those built in for english, none for others)")
 	f.StringVar(&c.output, "o", "", "the `FILE` to write to or to go on with")

@@ -48,9 +48,9 @@ func TestSelfplayDatabases(t *testing.T) {
 		return try(strings.Fields("selfplay -games 1 -nodes 50 -o " + name + " " + more)...)
 	}
 	for flags, say := range map[string]string{
-		"":                  "classic, databases built in",
-		"-db none":          "classic, no databases",
-		"-variant russian":  "classic, no databases",
+		"":                  "patterns, databases built in",
+		"-db none":          "patterns, no databases",
+		"-variant russian":  "patterns, no databases",
 		"-db testdata/egdb": "",
 		"-openings start,,": "",
 		"-openings 12man:2": "",

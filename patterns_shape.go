@@ -42,6 +42,7 @@ type patternShape struct {
 	columns int  // in which a block can begin
 	bands   int  // rows in which a band can begin
 	manyMen int  // so many men and more count as the same material
+	lastRow int  // its first bit
 
 	codes  *[1 << 10]uint64          // see newPatternCodes
 	groups [NumPatternGroups + 1]int // where each begins; in the end, the number of weights
@@ -94,6 +95,7 @@ func patternShapeOf(size int, flying bool) *patternShape {
 func newPatternShape(size int, flying bool) patternShape {
 	s := patternShape{size: size, half: size / 2, flying: flying, pairs: size / 2, columns: size/2 - 1}
 	s.manyMen = s.half * (s.half - 1) // as many as a game begins with
+	s.lastRow = rowStart(size - 1)
 	s.codes = &patternCodes[sizeIndex(size)]
 	if size == 8 {
 		s.bands = size - 1 // of 10x10 a band would have ten squares, and tables nine times as large
@@ -127,7 +129,7 @@ func (s *patternShape) tables(rows int) int { return (rows*s.columns + 1) / 2 }
 
 // backRow returns the index of a side's men in the group PatternBackRow.
 func (s *patternShape) backRow(men Set) int {
-	return int(men>>rowStart(s.size-1)) & (1<<s.half - 1)
+	return int(men>>(s.lastRow&63)) & 31
 }
 
 // counts returns how many men and kings a side has, as the material counts them.

@@ -166,9 +166,13 @@ func TestPatternsOfTheLibrary(t *testing.T) {
 		require.Less(t, len(packed), 1<<20, name)
 		w, err := draughts.ReadPatternWeights(bytes.NewReader(packed))
 		require.NoError(t, err, name)
-		require.Regexp(t, `draughts; \d+ games, \d+ positions, SHA-256 [0-9a-f]{64};`, w.Origin, name)
+		variant := strings.TrimSuffix(filepath.Base(name), ".patterns")
+		require.Regexp(t, "^"+variant+` draughts; \d+ games, \d+ positions, SHA-256 [0-9a-f]{64};`, w.Origin, name)
+		v, err := draughts.ParseVariant(variant)
+		require.NoError(t, err)
+		require.True(t, draughts.HasPatterns(v), "%v", v)
 	}
-	require.True(t, draughts.HasPatterns(draughts.English))
+	require.False(t, draughts.HasPatterns(draughts.International))
 	for _, v := range draughts.Variants() {
 		start := v.Start().Setup()
 		for bit := range start.White.Bits() {
@@ -190,4 +194,18 @@ func TestPatternsOfTheLibrary(t *testing.T) {
 			require.Greater(t, score, draughts.Score(20), "%v: White lacks a man", p)
 		}
 	}
+}
+
+// Rules of one's own have the weights of the game that they differ from in nothing but names, squares and draws.
+func TestPatternsOfOwnRules(t *testing.T) {
+	r := draughts.English.Rules()
+	r.GameType, r.First, r.Numbering, r.Draws.Quiet = 0, draughts.White, draughts.FromBottomMirrored, 10
+	whiteFirst, err := draughts.RegisterVariant("white-first", r)
+	require.NoError(t, err)
+	require.True(t, draughts.HasPatterns(whiteFirst))
+
+	r.Choice = draughts.MostPieces
+	greedy, err := draughts.RegisterVariant("greedy-english", r)
+	require.NoError(t, err)
+	require.False(t, draughts.HasPatterns(greedy))
 }

@@ -13,6 +13,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/godraughts/draughts"
+	endings "github.com/godraughts/draughts/egdb/english"
 )
 
 // studied is a line of testdata/positions.jsonl: a position whose best moves have been published, or one that is the
@@ -27,8 +28,8 @@ type studied struct {
 // fiveSeconds is how many nodes one core searches in that time. Counting them, the tests find the same on any machine.
 const fiveSeconds = 15_000_000
 
-// TestStrength asks for the published best moves and for the proof of short wins. Each search has the nodes of five
-// seconds and ends as soon as it has found what is asked for.
+// TestStrength asks for the published best moves, with the databases built in as the commands have them, and for the proof
+// of short wins, without. Each search has the nodes of five seconds and ends as soon as it has found what is asked for.
 func TestStrength(t *testing.T) {
 	file, err := os.Open("testdata/positions.jsonl")
 	require.NoError(t, err)
@@ -58,8 +59,12 @@ func (s *studied) solve(t *testing.T) {
 		}
 		return slices.Contains(s.Best, p.MoveText(i.Move())) && (s.Result != "win" || i.Score() >= 50)
 	}
+	var options draughts.Options
+	if len(s.Best) > 0 {
+		options.Prober = endings.DB()
+	}
 	var last draughts.Info
-	for i, err := range draughts.NewSearcher(draughts.Options{}).Deepen(context.Background(), g, draughts.Limits{Nodes: fiveSeconds}) {
+	for i, err := range draughts.NewSearcher(options).Deepen(context.Background(), g, draughts.Limits{Nodes: fiveSeconds}) {
 		require.NoError(t, err)
 		if last = i; i.Depth >= 9 && solved(i) {
 			break

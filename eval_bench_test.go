@@ -44,9 +44,8 @@ func benchmarkEvaluator(b *testing.B, e draughts.Evaluator) {
 	}
 }
 
-// BenchmarkPatternLoading reads a file of weights and makes an evaluation of them. The weights are all different, which
-// is the slowest: most that are learnt are zero.
-// The weights of the library as they are, and those of International drawn at random, which is the worst case.
+// BenchmarkPatternLoading reads a file of weights and makes an evaluation of them: the library's for English, most of
+// which are zero, and some for International that are drawn at random, which is the worst case.
 func BenchmarkPatternLoading(b *testing.B) {
 	english, err := os.ReadFile("weights/english.patterns")
 	require.NoError(b, err)

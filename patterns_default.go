@@ -2,6 +2,7 @@ package draughts
 
 import (
 	"bytes"
+	"cmp"
 	"embed"
 	"fmt"
 	"io/fs"
@@ -14,12 +15,24 @@ import (
 //go:embed weights/*.patterns
 var packedPatterns embed.FS
 
-// learntPatterns has the weights of the library by the rules that they were learnt for.
+// patternKin names rule sets for which nothing was learnt, but which play better by the weights of another game than by
+// Classic: matches have shown it.
+var patternKin = map[string]string{
+	"pool": "russian", "czech": "russian",
+	"spanish": "brazilian", "portuguese": "brazilian",
+	"killer": "international",
+}
+
+// learntPatterns has the weights of the library by the rules that they serve.
 var learntPatterns = func() map[play]*defaultPatterns {
-	learnt := map[play]*defaultPatterns{}
+	learnt, files := map[play]*defaultPatterns{}, map[string]*defaultPatterns{}
 	for _, r := range builtin() {
-		if d := (&defaultPatterns{file: "weights/" + r.Name + ".patterns"}); d.exists() {
-			learnt[r.play()] = d
+		name := cmp.Or(patternKin[r.Name], r.Name)
+		if files[name] == nil {
+			files[name] = &defaultPatterns{file: "weights/" + name + ".patterns"}
+		}
+		if files[name].exists() {
+			learnt[r.play()] = files[name]
 		}
 	}
 	return learnt
@@ -41,8 +54,8 @@ func (r *Rules) play() play {
 	}
 }
 
-// patternsFor returns the weights of a rule set; nil if it has none. Rules that differ in nothing but names, squares and
-// draws from those that weights were learnt for share them.
+// patternsFor returns the weights of a rule set; nil if it has none. Rules of one's own that differ from a game of the
+// library in nothing but names, squares and draws have those of that game.
 func patternsFor(r *Rules) *defaultPatterns { return learntPatterns[r.play()] }
 
 // defaultPatterns is weights that the library has. They are unpacked when they are needed first.

@@ -172,7 +172,8 @@ func TestPatternsOfTheLibrary(t *testing.T) {
 		require.NoError(t, err)
 		require.True(t, draughts.HasPatterns(v), "%v", v)
 	}
-	require.False(t, draughts.HasPatterns(draughts.International))
+	require.True(t, draughts.HasPatterns(draughts.Pool), "by those of Russian")
+	require.False(t, draughts.HasPatterns(draughts.Frisian))
 	for _, v := range draughts.Variants() {
 		start := v.Start().Setup()
 		for bit := range start.White.Bits() {

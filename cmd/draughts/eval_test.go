@@ -33,7 +33,7 @@ func TestEvalJSON(t *testing.T) {
 		require.Equal(t, *term.White-*term.Black, term.Total, term.Name)
 	}
 
-	o = evalJSON(t, "-variant", "international")
+	o = evalJSON(t, "-eval", "classic", "-variant", "international")
 	require.Equal(t, "men", o.Terms[0].Name)
 	require.Positive(t, *o.Terms[0].White)
 	require.Equal(t, o.Terms[0].White, o.Terms[0].Black)

@@ -17,11 +17,7 @@ var packedPatterns embed.FS
 
 // patternKin names rule sets for which nothing was learnt, but which play better by the weights of another game than by
 // Classic: matches have shown it.
-var patternKin = map[string]string{
-	"pool": "russian", "czech": "russian",
-	"spanish": "brazilian", "portuguese": "brazilian",
-	"killer": "international",
-}
+var patternKin = map[string]string{"pool": "russian", "czech": "russian", "spanish": "brazilian", "killer": "international"}
 
 // learntPatterns has the weights of the library by the rules that they serve.
 var learntPatterns = func() map[play]*defaultPatterns {
@@ -48,9 +44,10 @@ type play struct {
 
 func (r *Rules) play() play {
 	return play{
-		size: r.Size, rows: r.Rows, kingMoves: r.KingMoves, choice: r.Choice, flyingKings: r.FlyingKings, backwardCaptures: r.BackwardCaptures,
-		orthogonal: r.Orthogonal, menSpareKings: r.MenSpareKings, crownAtOnce: r.CrownAtOnce,
-		haltBehindKing: r.HaltBehindKing, optionalCapture: r.OptionalCapture, losing: r.Losing, kingWins: r.KingWins,
+		size: r.Size, rows: r.Rows, kingMoves: r.KingMoves, choice: r.Choice,
+		flyingKings: r.FlyingKings, backwardCaptures: r.BackwardCaptures, orthogonal: r.Orthogonal, menSpareKings: r.MenSpareKings,
+		crownAtOnce: r.CrownAtOnce, haltBehindKing: r.HaltBehindKing, optionalCapture: r.OptionalCapture,
+		losing: r.Losing, kingWins: r.KingWins,
 	}
 }
 

@@ -127,7 +127,8 @@ func newPatternShape(size int, flying bool) patternShape {
 // the board is turned share one.
 func (s *patternShape) tables(rows int) int { return (rows*s.columns + 1) / 2 }
 
-// backRow returns the index of a side's men in the group PatternBackRow.
+// backRow returns the index of a side's men in the group PatternBackRow. Where the row has four squares, the fifth bit is
+// never set.
 func (s *patternShape) backRow(men Set) int {
 	return int(men>>(s.lastRow&63)) & 31
 }

@@ -172,7 +172,9 @@ func TestPatternsOfTheLibrary(t *testing.T) {
 		require.NoError(t, err)
 		require.True(t, draughts.HasPatterns(v), "%v", v)
 	}
-	require.True(t, draughts.HasPatterns(draughts.Pool), "by those of Russian")
+	for _, v := range []draughts.Variant{draughts.Pool, draughts.Czech, draughts.Spanish, draughts.Portuguese, draughts.Killer} {
+		require.True(t, draughts.HasPatterns(v), "%v, by the weights of another game", v)
+	}
 	require.False(t, draughts.HasPatterns(draughts.Frisian))
 	for _, v := range draughts.Variants() {
 		start := v.Start().Setup()

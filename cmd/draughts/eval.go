@@ -48,7 +48,7 @@ func (c *evalCommand) run(args []string, s streams) error {
 		return json.NewEncoder(s.out).Encode(o)
 	}
 	if _, ok := c.evaluator.(draughts.Patterns); ok && o.Evaluation != "patterns" {
-		fmt.Fprintf(s.out, "patterns has no weights for %s: this is %s\n", g.Position().Variant(), o.Evaluation)
+		fmt.Fprintf(s.out, "these patterns have no weights for %s: this is %s\n", g.Position().Variant(), o.Evaluation)
 	}
 	o.write(s.out)
 	return nil

@@ -99,7 +99,7 @@ func TestEvalPatterns(t *testing.T) {
 	// Of another board there are no weights.
 	others := []string{"-eval", name, "-variant", "frisian"}
 	got := lines(t, append([]string{"eval"}, others...)...)
-	require.Equal(t, "patterns has no weights for frisian: this is classic", got[0])
+	require.Equal(t, "these patterns have no weights for frisian: this is classic", got[0])
 	require.Equal(t, lines(t, "eval", "-eval", "classic", "-variant", "frisian"), got[1:])
 	require.Equal(t, "classic", evalJSON(t, others...).Evaluation)
 }

@@ -50,6 +50,12 @@
 //
 // Black starts at the low bits. The 8x8 boards use rows 0 to 7 and the first four squares of each.
 //
+// # Zero values and nil
+//
+// Zero values are safe: a zero Position has no moves, a zero Game refuses all moves with [ErrNoPosition], a zero Searcher
+// searches with the zero Options. A nil pointer, interface or context where the documentation names no meaning for it is
+// a mistake of the caller: the call panics with a sentence that names it.
+//
 // # Concurrency
 //
 // Values (Position, Move, Set, Setup, Counters, ...) are free of shared state. A Game, a Board and a Searcher are for

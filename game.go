@@ -6,7 +6,10 @@ import (
 )
 
 // Game is a start position and the moves made from it, with undo and redo. It is for one goroutine at a time; Clone
-// it to hand it on. NewGame and NewGameFrom make one; the zero Game has no position and is of no use.
+// it to hand it on. NewGame and NewGameFrom make one.
+//
+// The zero Game has no position and no rules. Its Position is the zero Position, its Outcome the zero Outcome, it has
+// no ply to go to, and to play or to declare anything is refused with ErrNoPosition.
 type Game struct {
 	states []gameState // the positions of the game, those undone included
 	moves  []Move      // moves[i] leads from states[i] to states[i+1]
@@ -102,12 +105,15 @@ func (o Outcome) String() string {
 var (
 	// ErrGameOver is returned for a move or a declaration after the end of the game.
 	ErrGameOver = errors.New("the game is over")
+	// ErrNoPosition is returned for a move, a declaration or a search in the zero Game.
+	ErrNoPosition = errors.New("the zero Game has no position: NewGame makes one that can be played")
 	// ErrNoClaim is returned for a claim of a draw that the rules do not grant.
 	ErrNoClaim = errors.New("there is no draw to claim")
 	// ErrNoSuchPly is returned for a place that the game does not have.
 	ErrNoSuchPly = errors.New("no such ply")
-	// ErrNotAnOutcome is returned by End for an outcome that does not end a game.
-	ErrNotAnOutcome = errors.New("not the outcome of a game")
+	// ErrNotAnOutcome is returned by End for an outcome that does not end a game, that contradicts itself, or that the
+	// current position contradicts.
+	ErrNotAnOutcome = errors.New("not the outcome of this game")
 )
 
 // NewGame returns a game of v at its start position. It panics if v is invalid.
@@ -143,21 +149,32 @@ func (g *Game) Clone() *Game {
 func (g *Game) Variant() Variant { return g.Start().Variant() }
 
 // Start returns the position in which the game began.
-func (g *Game) Start() Position { return g.states[0].position }
+func (g *Game) Start() Position { return g.at(0).position }
 
 // Position returns the current position.
-func (g *Game) Position() Position { return g.states[g.ply].position }
+func (g *Game) Position() Position { return g.at(g.ply).position }
+
+// at returns the state after so many plies; the zero state of a ply that g does not have.
+func (g *Game) at(ply int) gameState {
+	if !g.has(ply) {
+		return gameState{}
+	}
+	return g.states[ply]
+}
+
+// has reports whether g has a state after so many plies. The zero Game has none.
+func (g *Game) has(ply int) bool { return uint(ply) < uint(len(g.states)) }
 
 // PositionAt returns the position after so many plies, from 0 for the start to Ply and, after an Undo, beyond.
 func (g *Game) PositionAt(ply int) (Position, error) {
-	if ply < 0 || ply > len(g.moves) {
+	if !g.has(ply) {
 		return Position{}, g.noSuchPly(ply)
 	}
 	return g.states[ply].position, nil
 }
 
 // Counters returns the counters of the draw rules in the current position.
-func (g *Game) Counters() Counters { return g.states[g.ply].counters }
+func (g *Game) Counters() Counters { return g.at(g.ply).counters }
 
 // Ply returns the number of moves made.
 func (g *Game) Ply() int { return g.ply }
@@ -168,8 +185,8 @@ func (g *Game) Moves() []Move { return append([]Move(nil), g.moves[:g.ply]...) }
 // Play makes m. If m is not legal the error is a *MoveError, if the game is over ErrGameOver, and nothing changes. A
 // move drops what could be redone.
 func (g *Game) Play(m Move) error {
-	if o := g.Outcome(); o.Result != Ongoing {
-		return fmt.Errorf("%w: %s", ErrGameOver, o)
+	if err := g.goesOn(); err != nil {
+		return err
 	}
 	before := g.states[g.ply]
 	after, err := before.position.Apply(m)
@@ -185,8 +202,8 @@ func (g *Game) Play(m Move) error {
 
 // PlayText reads a move as [Position.ParseMove] does and makes it.
 func (g *Game) PlayText(s string) (Move, error) {
-	if o := g.Outcome(); o.Result != Ongoing {
-		return Move{}, fmt.Errorf("%w: %s", ErrGameOver, o)
+	if err := g.goesOn(); err != nil {
+		return Move{}, err
 	}
 	m, err := g.Position().ParseMove(s)
 	if err != nil {
@@ -204,7 +221,7 @@ func (g *Game) Redo() bool { return g.GoTo(g.ply+1) == nil }
 // GoTo goes to the position after so many plies, back or, through moves undone, forward. If there is no such place
 // the error is ErrNoSuchPly and nothing changes.
 func (g *Game) GoTo(ply int) error {
-	if ply < 0 || ply > len(g.moves) {
+	if !g.has(ply) {
 		return g.noSuchPly(ply)
 	}
 	g.ply = ply
@@ -212,11 +229,17 @@ func (g *Game) GoTo(ply int) error {
 }
 
 func (g *Game) noSuchPly(ply int) error {
+	if len(g.states) == 0 {
+		return fmt.Errorf("%w: %d, the zero Game has none", ErrNoSuchPly, ply)
+	}
 	return fmt.Errorf("%w: %d, the game has 0 to %d", ErrNoSuchPly, ply, len(g.moves))
 }
 
-// Repetitions returns how often the current position has occurred, this time included.
+// Repetitions returns how often the current position has occurred, this time included; 0 of the zero Game.
 func (g *Game) Repetitions() int {
+	if len(g.states) == 0 {
+		return 0
+	}
 	now := g.states[g.ply]
 	n := 0
 	// Before the last capture or man's move the position cannot have been the same.
@@ -235,6 +258,9 @@ func (g *Game) Outcome() Outcome {
 		return g.ended
 	}
 	p := g.Position()
+	if !p.IsValid() {
+		return Outcome{}
+	}
 	if winner, reason := p.winner(); reason != NoReason {
 		return Outcome{Win(winner), reason}
 	}
@@ -242,6 +268,17 @@ func (g *Game) Outcome() Outcome {
 		return Outcome{Draw, reason}
 	}
 	return Outcome{}
+}
+
+// goesOn returns nil while the game goes on; otherwise the error for what comes after its end, or of the zero Game.
+func (g *Game) goesOn() error {
+	if len(g.states) == 0 {
+		return ErrNoPosition
+	}
+	if o := g.Outcome(); o.Result != Ongoing {
+		return fmt.Errorf("%w: %s", ErrGameOver, o)
+	}
+	return nil
 }
 
 // winner returns the side that has won in p, and why; NoReason if neither has.
@@ -311,17 +348,37 @@ func (g *Game) Resign(c Color) error { return g.End(Outcome{Win(c.Other()), Resi
 // AgreeDraw ends the game as drawn by agreement.
 func (g *Game) AgreeDraw() error { return g.End(Outcome{Draw, Agreement}) }
 
-// End ends the game with an outcome that the board does not show: a time-out, a forfeit, an adjudication. The error is
-// ErrGameOver if it has ended, and ErrNotAnOutcome if o ends nothing. The outcome belongs to the current position:
-// Undo leaves it behind, Redo comes back to it, and a new move drops it. Like a move, End drops what could be redone.
+// End ends the game with an outcome that the board does not show: a time-out, a forfeit, an adjudication. The outcome
+// belongs to the current position: Undo leaves it behind, Redo comes back to it, and a new move drops it. Like a move,
+// End drops what could be redone.
+//
+// The error is ErrGameOver if the game has ended. It is ErrNotAnOutcome if o ends nothing or contradicts itself, such as
+// a draw by resignation, or if the game would have ended by itself for that reason, such as NoMoves. Repetition and
+// QuietMoves are reasons where Claim returns them.
 func (g *Game) End(o Outcome) error {
-	if now := g.Outcome(); now.Result != Ongoing {
-		return fmt.Errorf("%w: %s", ErrGameOver, now)
+	if err := g.goesOn(); err != nil {
+		return err
 	}
-	if o.Result == Ongoing || o.Result > Draw || o.Reason == NoReason || int(o.Reason) >= len(reasonNames) {
+	if !g.mayEnd(o) {
 		return fmt.Errorf("%w: %s", ErrNotAnOutcome, o)
 	}
 	g.moves, g.states = g.moves[:g.ply], g.states[:g.ply+1]
 	g.ended, g.endPly = o, g.ply
 	return nil
+}
+
+// mayEnd reports whether o may be declared in the current position, in which the game goes on.
+func (g *Game) mayEnd(o Outcome) bool {
+	_, won := o.Result.Winner()
+	switch o.Reason {
+	case Agreement:
+		return o.Result == Draw
+	case Resignation, TimeOut, Forfeit:
+		return won
+	case Adjudication:
+		return won || o.Result == Draw
+	case Repetition, QuietMoves:
+		return o.Result == Draw && g.Claim() == o.Reason
+	}
+	return false
 }

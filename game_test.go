@@ -315,8 +315,19 @@ func TestEndRefused(t *testing.T) {
 		{Result: draughts.Draw},
 		{Result: draughts.Draw + 1, Reason: draughts.Agreement},
 		{Result: draughts.WhiteWins, Reason: draughts.Adjudication + 100},
+		{Result: draughts.Draw, Reason: draughts.Resignation},
+		{Result: draughts.Draw, Reason: draughts.TimeOut},
+		{Result: draughts.Draw, Reason: draughts.Forfeit},
+		{Result: draughts.WhiteWins, Reason: draughts.Agreement},
+		{Result: draughts.BlackWins, Reason: draughts.Repetition},
+		{Result: draughts.Draw, Reason: draughts.Repetition},
+		{Result: draughts.Draw, Reason: draughts.QuietMoves},
+		{Result: draughts.Draw, Reason: draughts.EndingLimit},
+		{Result: draughts.WhiteWins, Reason: draughts.NoMoves},
+		{Result: draughts.WhiteWins, Reason: draughts.NoPieces},
+		{Result: draughts.WhiteWins, Reason: draughts.KingMade},
 	} {
-		require.ErrorIs(t, g.End(o), draughts.ErrNotAnOutcome)
+		require.ErrorIs(t, g.End(o), draughts.ErrNotAnOutcome, "%v", o)
 	}
 	require.ErrorIs(t, g.ClaimDraw(), draughts.ErrNoClaim)
 	require.Equal(t, draughts.Outcome{}, g.Outcome())

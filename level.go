@@ -58,14 +58,23 @@ func (l Level) Limits() Limits {
 // level 0 does not need, and takes what is random from r: with the same seed, the same moves and a Searcher in the same
 // state, or cleared before the game, it chooses the same.
 //
-// The error is ErrNoSuchLevel, ErrGameOver if g has ended, ErrBusy if s is searching, or ctx's if it was cancelled before
-// there was a move.
+// The error is ErrNoSuchLevel, ErrGameOver if g has ended, ErrNoPosition if it is the zero Game, ErrBusy if s is
+// searching, or ctx's if it was cancelled before there was a move. Choose panics if g or r is nil and, from level 1 on,
+// if ctx or s is.
 func (l Level) Choose(ctx context.Context, s *Searcher, g *Game, r *rand.Rand) (Info, error) {
 	if !l.Valid() {
 		return Info{}, fmt.Errorf("%w: %d, there are 0 to %d", ErrNoSuchLevel, int(l), int(MaxLevel))
 	}
+	mustHaveGame("Choose", g)
+	if r == nil {
+		panic("draughts: Choose called with a nil random source")
+	}
 	if l == 0 {
 		return anyMove(g, r)
+	}
+	mustSearch("Choose", ctx, g)
+	if s == nil {
+		panic("draughts: Choose called with a nil searcher")
 	}
 	row := &levels[l]
 	limits := l.Limits()
@@ -89,8 +98,8 @@ func (l Level) Choose(ctx context.Context, s *Searcher, g *Game, r *rand.Rand) (
 
 // anyMove returns one of the legal moves, each as likely as the others.
 func anyMove(g *Game, r *rand.Rand) (Info, error) {
-	if o := g.Outcome(); o.Result != Ongoing {
-		return Info{}, fmt.Errorf("%w: %s", ErrGameOver, o)
+	if err := g.goesOn(); err != nil {
+		return Info{}, err
 	}
 	moves := g.Position().Moves()
 	return Info{Lines: []Line{{PV: []Move{moves[r.IntN(len(moves))]}}}}, nil

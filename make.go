@@ -2,7 +2,8 @@ package draughts
 
 // Board is a position that changes in place as moves are made and unmade, for those who write their own search. It
 // keeps the hash, the counters of the draw rules and the history for repetitions. It does not allocate once its stack
-// has grown. It is for one goroutine at a time.
+// has grown. It is for one goroutine at a time. NewBoard and [Game.Board] make one; the zero Board stands at the zero
+// Position, in which there are no moves, and makes none.
 type Board struct {
 	frames []frame // the positions so far; the last is the current one
 }
@@ -29,9 +30,10 @@ func (g *Game) Board() *Board {
 
 // load sets b to the current position of g with its history.
 func (b *Board) load(g *Game) {
-	b.reset(g.states[0].position, g.states[0].counters)
-	for i, s := range g.states[1 : g.ply+1] {
-		b.push(b.top().position, s.position, g.states[i+1].counters)
+	b.reset(g.Start(), g.at(0).counters)
+	for i := range g.ply {
+		next := &g.states[i+1]
+		b.push(b.top().position, next.position, next.counters)
 	}
 }
 
@@ -39,7 +41,16 @@ func (b *Board) reset(p Position, c Counters) {
 	b.frames = append(b.frames[:0], frame{p, p.Hash(), c})
 }
 
-func (b *Board) top() *frame { return &b.frames[len(b.frames)-1] }
+// top returns the current frame. To look for the zero Board's takes the place of the compiler's check of the index.
+func (b *Board) top() *frame {
+	if len(b.frames) == 0 {
+		return &noFrame
+	}
+	return &b.frames[len(b.frames)-1]
+}
+
+// noFrame is the frame of a zero Board. It is never written to.
+var noFrame = frame{hash: Position{}.Hash()}
 
 func (b *Board) push(before, after Position, c Counters) {
 	b.frames = append(b.frames, frame{after, before.hashAfter(b.top().hash, after), c})
@@ -47,6 +58,9 @@ func (b *Board) push(before, after Position, c Counters) {
 
 // Make makes m, which must be legal: nothing is checked.
 func (b *Board) Make(m Move) {
+	if len(b.frames) == 0 {
+		return
+	}
 	top := b.top()
 	next := top.position.After(m)
 	b.push(top.position, next, top.counters.after(top.position, m, next))
@@ -70,17 +84,13 @@ func (b *Board) Counters() Counters { return b.top().counters }
 
 // Ply returns how many moves have been made since the position where the Board, or the game that it was made from,
 // began.
-func (b *Board) Ply() int { return len(b.frames) - 1 }
+func (b *Board) Ply() int { return max(len(b.frames)-1, 0) }
 
-// Repetitions returns how often the current position has occurred, this time included.
-func (b *Board) Repetitions() int { return b.occurrences(len(b.frames)) }
-
-// occurrences counts how often the current position occurs in the last plies, up to limit, back to the last capture
-// or man's move, before which it cannot.
-func (b *Board) occurrences(limit int) int {
-	last := len(b.frames) - 1
-	top := &b.frames[last]
-	first := max(0, last-min(int(top.counters.Quiet), limit))
+// Repetitions returns how often the current position has occurred, this time included. It looks back to the last
+// capture or man's move, before which the position cannot have been the same.
+func (b *Board) Repetitions() int {
+	top, last := b.top(), b.Ply()
+	first := max(0, last-int(top.counters.Quiet))
 	n := 1
 	for i := last - 2; i >= first; i -= 2 {
 		if b.frames[i].hash == top.hash && b.frames[i].position == top.position {

@@ -17,7 +17,11 @@ func HasPatterns(v Variant) bool { return v.rules().patterns != nil }
 
 // NewPatterns returns an evaluation with weights of one's own, which it copies. It uses them for all rule sets that have
 // their board and kind of king, and judges the others as [Classic] does. The error is that of [PatternWeights.Validate].
+// NewPatterns panics if w is nil.
 func NewPatterns(w *PatternWeights) (Patterns, error) {
+	if w == nil {
+		panic("draughts: NewPatterns called with nil weights")
+	}
 	if err := w.Validate(); err != nil {
 		return Patterns{}, err
 	}

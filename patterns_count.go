@@ -15,11 +15,15 @@ type PatternCounts struct {
 }
 
 // Count sets c to what Patterns finds in p. It allocates only to make Features longer than they have been. A weight may
-// occur more than once in it.
+// occur more than once in it. There is nothing to find in the zero Position.
 func (c *PatternCounts) Count(p Position) {
 	rs := p.rules()
 	shape := rs.shape
 	c.Features = c.Features[:0]
+	if shape == nil {
+		*c = PatternCounts{Features: c.Features}
+		return
+	}
 	phase := &shape.phases[(p.white|p.black).Len()&63]
 	c.Lower, c.Upper, c.Share = phase.section, phase.section+1, float64(phase.upper)/patternBlends
 	if p.kings != 0 {

@@ -11,7 +11,8 @@ import (
 	"slices"
 )
 
-// PatternWeights are the weights of a [Patterns] for one size of board and one kind of king.
+// PatternWeights are the weights of a [Patterns] for one size of board and one kind of king. The zero PatternWeights fit
+// no board: see [NewPatternWeights].
 type PatternWeights struct {
 	Size   int    // rows of the board: 8 or 10
 	Flying bool   // whether kings fly
@@ -82,8 +83,12 @@ const patternMagic = "draughts patterns 1\n"
 // maxPatternOrigin is how long Origin can be.
 const maxPatternOrigin = 1<<16 - 1
 
-// WriteTo writes w so that ReadPatternWeights can read it. The error is that of Validate or of the stream.
+// WriteTo writes w so that ReadPatternWeights can read it. The error is that of Validate or of the stream. WriteTo panics
+// if the stream is nil.
 func (w *PatternWeights) WriteTo(to io.Writer) (int64, error) {
+	if to == nil {
+		panic("draughts: WriteTo called with a nil writer")
+	}
 	if err := w.Validate(); err != nil {
 		return 0, err
 	}
@@ -126,8 +131,11 @@ func (w *PatternWeights) head() []byte {
 }
 
 // ReadPatternWeights reads what WriteTo wrote. The error wraps ErrPatternWeights and says what is wrong, or is that of
-// the stream.
+// the stream. ReadPatternWeights panics if r is nil.
 func ReadPatternWeights(r io.Reader) (*PatternWeights, error) {
+	if r == nil {
+		panic("draughts: ReadPatternWeights called with a nil reader")
+	}
 	var fixed [len(patternMagic) + 4]byte
 	if _, err := io.ReadFull(r, fixed[:]); err != nil {
 		return nil, patternReadError("the beginning", err)

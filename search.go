@@ -45,9 +45,12 @@ type Limits struct {
 	// reply is made, cancel it.
 	PonderHit <-chan struct{}
 
-	MultiPV int        // how many of the best moves to search fully, all if there are no more; 1 if 0
-	Moves   []Move     // search only these root moves; all if empty
-	OnInfo  func(Info) // called at each finished iteration, and within one when the best move changes, though not more than 20 times a second; it runs on the search's time
+	MultiPV int    // how many of the best moves to search fully, all if there are no more; 1 if 0
+	Moves   []Move // search only these root moves; all if empty
+
+	// OnInfo is called at each finished iteration, and within one when the best move changes, though not more than 20
+	// times a second. It runs on the search's time. The slices of the Info are its own.
+	OnInfo func(Info)
 }
 
 // MaxDepth is the greatest depth of an iteration, in plies.
@@ -99,6 +102,15 @@ func (i Info) PV() []Move {
 	return i.Lines[0].PV
 }
 
+// clone returns a copy of i that shares no slice with it.
+func (i Info) clone() Info {
+	i.Lines = slices.Clone(i.Lines)
+	for n := range i.Lines {
+		i.Lines[n].PV = slices.Clone(i.Lines[n].PV)
+	}
+	return i
+}
+
 // NPS returns the nodes searched a second.
 func (i Info) NPS() uint64 {
 	if i.Time <= 0 {
@@ -116,7 +128,7 @@ var (
 )
 
 // Searcher looks for the best move by iterative-deepening alpha-beta search. It keeps its transposition table from one
-// search to the next. It runs one search at a time.
+// search to the next. It runs one search at a time. NewSearcher makes one; the zero Searcher is one with the zero Options.
 type Searcher struct {
 	options Options
 	table   *table
@@ -129,16 +141,29 @@ type Searcher struct {
 
 // NewSearcher returns a Searcher with these options.
 func NewSearcher(o Options) *Searcher {
+	s := &Searcher{options: o}
+	s.prepare()
+	return s
+}
+
+// prepare makes what s needs to search. The first use of a zero Searcher calls it.
+func (s *Searcher) prepare() {
+	if s.worker != nil {
+		return
+	}
+	o := &s.options
 	if o.Evaluator == nil {
 		o.Evaluator = Patterns{}
 	}
 	o.Workers = min(max(o.Workers, 1), MaxWorkers)
-	s := &Searcher{options: o, table: newTable(tableSize(o.Hash)), now: time.Now}
+	if s.table == nil {
+		s.table = newTable(tableSize(o.Hash))
+	}
+	s.now = time.Now
 	s.worker = newWorker(s)
 	for range o.Workers - 1 {
 		s.helpers = append(s.helpers, newWorker(s))
 	}
-	return s
 }
 
 // tableSize returns the bytes of a transposition table of so many MiB.
@@ -168,6 +193,9 @@ func (s *Searcher) Clear() error {
 		return ErrBusy
 	}
 	defer s.busy.Store(false)
+	if s.worker == nil {
+		return nil // the zero Searcher: it has found nothing yet
+	}
 	s.table.clear()
 	s.worker.forget()
 	for _, w := range s.helpers {
@@ -186,16 +214,15 @@ func (s *Searcher) Clear() error {
 // several, what one finds depends on what the others have found just before, and a limit of nodes may be passed by some
 // thousand.
 //
-// The error is ErrGameOver if g has ended, ErrBusy if s is searching, and ErrBadLimits.
+// The error is ErrGameOver if g has ended, ErrNoPosition if it is the zero Game, ErrBusy if s is searching, and
+// ErrBadLimits. Search panics if ctx or g is nil.
 func (s *Searcher) Search(ctx context.Context, g *Game, limits Limits) (Info, error) {
+	mustSearch("Search", ctx, g)
 	var found Info
 	obvious := limits.Depth == 0 && limits.Nodes == 0 && len(limits.Moves) == 0 && limits.MultiPV <= 1
 	err := s.run(ctx, g, limits, func(i Info, finished bool) bool {
 		if finished {
 			found = i
-		}
-		if limits.OnInfo != nil {
-			limits.OnInfo(i)
 		}
 		return !obvious || len(s.worker.root) > 1
 	})
@@ -207,13 +234,11 @@ func (s *Searcher) Search(ctx context.Context, g *Game, limits Limits) (Info, er
 
 // Deepen searches like Search and yields the Info of each iteration as it is finished, and once more if an iteration
 // that a limit broke off had found a better move. An error ends the sequence.
-// The body of the loop runs on the search's time; leaving the loop ends the search.
+// The body of the loop runs on the search's time; leaving the loop ends the search. Deepen panics if ctx or g is nil.
 func (s *Searcher) Deepen(ctx context.Context, g *Game, limits Limits) iter.Seq2[Info, error] {
+	mustSearch("Deepen", ctx, g)
 	return func(yield func(Info, error) bool) {
 		err := s.run(ctx, g, limits, func(i Info, finished bool) bool {
-			if limits.OnInfo != nil {
-				limits.OnInfo(i)
-			}
 			return !finished || yield(i, nil)
 		})
 		if err != nil {
@@ -222,14 +247,30 @@ func (s *Searcher) Deepen(ctx context.Context, g *Game, limits Limits) iter.Seq2
 	}
 }
 
-// run searches and reports each Info; finished is false within an iteration. It ends when report returns false.
+// mustSearch panics if the context or the game of a call is nil.
+func mustSearch(call string, ctx context.Context, g *Game) {
+	if ctx == nil {
+		panic("draughts: " + call + " called with a nil context")
+	}
+	mustHaveGame(call, g)
+}
+
+// mustHaveGame panics if the game of a call is nil.
+func mustHaveGame(call string, g *Game) {
+	if g == nil {
+		panic("draughts: " + call + " called with a nil game")
+	}
+}
+
+// run searches and reports each Info to l.OnInfo and to report, to each a copy of its own; finished is false within an
+// iteration. It ends when report returns false.
 func (s *Searcher) run(ctx context.Context, g *Game, l Limits, report func(i Info, finished bool) bool) error {
 	if !s.busy.CompareAndSwap(false, true) {
 		return ErrBusy
 	}
 	defer s.busy.Store(false)
-	if o := g.Outcome(); o.Result != Ongoing {
-		return fmt.Errorf("%w: %s", ErrGameOver, o)
+	if err := g.goesOn(); err != nil {
+		return err
 	}
 	moves, err := l.rootMoves(g.Position())
 	if err != nil {
@@ -238,6 +279,7 @@ func (s *Searcher) run(ctx context.Context, g *Game, l Limits, report func(i Inf
 	if err := ctx.Err(); err != nil {
 		return err
 	}
+	s.prepare()
 	depth := l.Depth
 	if depth == 0 || depth > MaxDepth {
 		depth = MaxDepth
@@ -260,7 +302,12 @@ func (s *Searcher) run(ctx context.Context, g *Game, l Limits, report func(i Inf
 		s.worker.timer.isOver() // notes how long the helpers have made it wait
 		s.lag = max(s.lag*49/50, s.worker.timer.lag)
 	}()
-	return s.worker.deepen(ctx, depth, report)
+	return s.worker.deepen(ctx, depth, func(i Info, finished bool) bool {
+		if l.OnInfo != nil {
+			l.OnInfo(i.clone())
+		}
+		return report(i.clone(), finished)
+	})
 }
 
 // rootMoves checks the limits and returns the moves to search in p.

@@ -158,6 +158,50 @@ func TestCancel(t *testing.T) {
 	require.ErrorIs(t, err, context.Canceled)
 }
 
+// TestInfoBelongsToItsReceiver writes into each Info that a search reports: what it reports later is the same.
+func TestInfoBelongsToItsReceiver(t *testing.T) {
+	g := draughts.NewGame(draughts.Russian)
+	scramble := func(i draughts.Info) {
+		for n := range i.Lines {
+			clear(i.Lines[n].PV)
+			i.Lines[n].Score = draughts.WinScore - 1 // as if the game were won
+		}
+		clear(i.Lines)
+	}
+	want := func(l draughts.Limits) (found draughts.Info, steps []draughts.Info) {
+		found, err := draughts.NewSearcher(small).Search(context.Background(), g, l)
+		require.NoError(t, err)
+		for step, err := range draughts.NewSearcher(small).Deepen(context.Background(), g, l) {
+			require.NoError(t, err)
+			steps = append(steps, step)
+		}
+		return found, steps
+	}
+	for _, limits := range []draughts.Limits{{Depth: 6}, {Depth: 6, MultiPV: 3}, {Nodes: 3_000}, {Nodes: 1}} {
+		found, steps := want(limits)
+		limits.OnInfo = scramble
+		got, err := draughts.NewSearcher(small).Search(context.Background(), g, limits)
+		require.NoError(t, err)
+		requireSameInfo(t, found, got)
+		n := 0
+		for step, err := range draughts.NewSearcher(small).Deepen(context.Background(), g, limits) {
+			require.NoError(t, err)
+			require.Less(t, n, len(steps))
+			requireSameInfo(t, steps[n], step)
+			scramble(step)
+			n++
+		}
+		require.Len(t, steps, n)
+	}
+}
+
+// requireSameInfo compares all but the time.
+func requireSameInfo(t *testing.T, want, got draughts.Info) {
+	t.Helper()
+	want.Time, got.Time = 0, 0
+	require.Equal(t, want, got)
+}
+
 func TestDeepenStopsWithTheLoop(t *testing.T) {
 	s := draughts.NewSearcher(small)
 	depth := 0

@@ -7,7 +7,7 @@ import (
 )
 
 // Setup is anything that may be typed in or edited: a board with a side to move and clocks that need not be a
-// position of any game. [Setup.Position] checks it.
+// position of any game. [Setup.Position] checks it. The zero Setup has no rules and so no squares to put a piece on.
 type Setup struct {
 	Variant    Variant
 	Turn       Color
@@ -33,6 +33,8 @@ var (
 	ErrTooManyPieces = errors.New("too many pieces")
 	// ErrKingRun is returned for a run of moves that no king there can have made.
 	ErrKingRun = errors.New("impossible run of king moves")
+	// ErrNoSuchPiece is returned for a Piece that is none of the constants.
+	ErrNoSuchPiece = errors.New("no such piece")
 	// ErrEmptyBoard is returned if neither side has a piece.
 	ErrEmptyBoard = errors.New("no pieces")
 )
@@ -69,12 +71,15 @@ func (s Setup) At(sq Square) Piece {
 	return pieceAt(s.White, s.Black, s.Kings, s.Variant.rules().set(sq))
 }
 
-// Put puts a piece on sq in place of what stands there; NoPiece clears it. It returns ErrOffBoard if the board has no
-// such square, and changes nothing then.
+// Put puts a piece on sq in place of what stands there; NoPiece clears it. The error wraps ErrOffBoard if the board has
+// no such square, and ErrNoSuchPiece if piece is none of the constants; nothing changes then.
 func (s *Setup) Put(sq Square, piece Piece) error {
 	at := s.Variant.rules().set(sq)
 	if at == 0 {
 		return fmt.Errorf("%w %d", ErrOffBoard, uint8(sq))
+	}
+	if piece > BlackKing {
+		return fmt.Errorf("%w: %d", ErrNoSuchPiece, uint8(piece))
 	}
 	s.White, s.Black, s.Kings = s.White&^at, s.Black&^at, s.Kings&^at
 	color, ok := piece.Color()

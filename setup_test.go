@@ -35,6 +35,18 @@ func TestSetupPut(t *testing.T) {
 }
 
 // TestSetupOfPosition takes positions apart and puts them together again.
+// TestPutRefused changes nothing where there is no such square or no such piece.
+func TestPutRefused(t *testing.T) {
+	setup := draughts.English.Start().Setup()
+	before := setup
+	require.EqualError(t, setup.Put(16, draughts.Piece(9)), "no such piece: 9")
+	require.ErrorIs(t, setup.Put(16, draughts.BlackKing+1), draughts.ErrNoSuchPiece)
+	require.ErrorIs(t, setup.Put(33, draughts.WhiteMan), draughts.ErrOffBoard)
+	require.ErrorIs(t, setup.Put(33, draughts.Piece(9)), draughts.ErrOffBoard)
+	require.Equal(t, before, setup)
+	require.ErrorIs(t, new(draughts.Setup).Put(1, draughts.WhiteMan), draughts.ErrOffBoard, "no rules, no squares")
+}
+
 func TestSetupOfPosition(t *testing.T) {
 	for _, v := range draughts.Variants() {
 		randomPositions(v, 10, func(p draughts.Position) {

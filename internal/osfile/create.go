@@ -1,0 +1,191 @@
+// Package osfile opens files for reading and replaces files without losing what stood there before.
+package osfile
+
+import (
+	"errors"
+	"fmt"
+	"io/fs"
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"syscall"
+)
+
+// errNoName is returned for an empty file name.
+var errNoName = errors.New("the name of the file is empty")
+
+// File is a file that appears under its name only when it is complete. Until Commit it is a temporary file in the same
+// folder, so that neither an error nor an interruption loses what the name stood for before.
+//
+// A device, a pipe and the like cannot be replaced: it is written directly.
+type File struct {
+	*os.File
+	target string // what Commit replaces; empty if the file is written directly
+}
+
+// Create begins a file. A symbolic link stays: what it points to is replaced. The error is that of the system for a
+// folder, and for a file that may not be written.
+func Create(name string) (*File, error) {
+	target, direct, err := resolve(name)
+	if err != nil {
+		return nil, err
+	}
+	if direct {
+		f, err := os.OpenFile(target, os.O_WRONLY|os.O_APPEND, 0)
+		if err != nil {
+			return nil, err
+		}
+		return &File{File: f}, nil
+	}
+	mode := fs.FileMode(0o666) // less what the user's mask says
+	switch old, err := os.Stat(target); {
+	case err == nil:
+		mode = old.Mode().Perm()
+		if err := checkWritable(target, mode); err != nil {
+			return nil, err
+		}
+	case !errors.Is(err, fs.ErrNotExist):
+		return nil, err
+	}
+	f, err := createTemporary(target, mode)
+	if err != nil {
+		return nil, err
+	}
+	return &File{f, target}, nil
+}
+
+// checkWritable returns an error if a regular file with that mode may not be written. The system lets an administrator
+// write any.
+func checkWritable(name string, mode fs.FileMode) error {
+	if mode&0o222 == 0 {
+		return &fs.PathError{Op: "open", Path: name, Err: fs.ErrPermission}
+	}
+	f, err := os.OpenFile(name, os.O_WRONLY, 0)
+	if err != nil {
+		return err
+	}
+	return f.Close()
+}
+
+// resolve returns what a name stands for when symbolic links are followed. It is written directly if it is neither a
+// regular file nor one that is still to be made. So is what a link of the system points to, such as /dev/stdout: another
+// program may have the file open, and expects the text there.
+func resolve(name string) (target string, direct bool, err error) {
+	const maxLinks = 40
+	if name == "" {
+		return "", false, errNoName
+	}
+	target = name
+	for range maxLinks {
+		info, err := os.Lstat(target)
+		switch {
+		case errors.Is(err, fs.ErrNotExist):
+			return target, false, nil
+		case err != nil:
+			return "", false, err
+		case info.IsDir():
+			return "", false, &fs.PathError{Op: "open", Path: name, Err: syscall.EISDIR}
+		case info.Mode()&fs.ModeSymlink == 0:
+			return target, !info.Mode().IsRegular(), nil
+		}
+		if isSystemLink(target) {
+			return target, true, nil
+		}
+		if target, err = follow(target); err != nil {
+			return "", false, err
+		}
+	}
+	return "", false, &fs.PathError{Op: "open", Path: name, Err: syscall.ELOOP}
+}
+
+// follow returns what a symbolic link points to.
+func follow(link string) (string, error) {
+	to, err := os.Readlink(link)
+	if err != nil || filepath.IsAbs(to) {
+		return to, err
+	}
+	folder, err := filepath.EvalSymlinks(filepath.Dir(link))
+	return filepath.Join(folder, to), err
+}
+
+// isSystemLink reports whether the system itself has made a link, as it does for the streams of programs.
+func isSystemLink(name string) bool {
+	full, err := filepath.Abs(name)
+	return err == nil && (strings.HasPrefix(full, "/dev/") || strings.HasPrefix(full, "/proc/"))
+}
+
+// createTemporary makes a file beside that of the name, under a name that no other has.
+func createTemporary(name string, mode fs.FileMode) (*os.File, error) {
+	const attempts = 100
+	folder, base := filepath.Split(name)
+	const longest = 200 // bytes, of the 255 that systems allow
+	base = strings.ToValidUTF8(base[:min(len(base), longest)], "")
+	for range attempts {
+		path := folder + fmt.Sprintf(".%s.%08x.tmp", base, rand.Uint32())
+		f, err := os.OpenFile(path, os.O_RDWR|os.O_CREATE|os.O_EXCL, mode|0o200)
+		var failed *fs.PathError
+		switch {
+		case err == nil:
+			return f, nil
+		case errors.As(err, &failed) && !errors.Is(err, fs.ErrExist):
+			return nil, &fs.PathError{Op: "create", Path: name, Err: failed.Err}
+		}
+	}
+	return nil, &fs.PathError{Op: "create", Path: name, Err: fs.ErrExist}
+}
+
+var temporaryName = regexp.MustCompile(`^\.(.+)\.[0-9a-f]{8}\.tmp$`)
+
+// TemporaryOf returns the name of the file that a temporary file was to become, by the latter's name in its folder. It is
+// there after a program was killed in the middle of writing. ok is false if Create makes no files with such names.
+func TemporaryOf(name string) (of string, ok bool) {
+	parts := temporaryName.FindStringSubmatch(name)
+	if parts == nil {
+		return "", false
+	}
+	return parts[1], true
+}
+
+// Commit closes the file and gives it its name, with the permissions of the file that it replaces. It is then on the
+// disk.
+func (f *File) Commit() error {
+	if f.target == "" {
+		return f.Close()
+	}
+	var err error
+	if old, e := os.Stat(f.target); e == nil {
+		err = f.Chmod(old.Mode().Perm())
+	}
+	err = errors.Join(err, f.Sync(), f.Close())
+	if err == nil {
+		err = os.Rename(f.Name(), f.target)
+	}
+	if err != nil {
+		return errors.Join(err, os.Remove(f.Name()))
+	}
+	f.target = ""
+	return nil
+}
+
+// Discard closes and removes the file, unless Commit has been called.
+func (f *File) Discard() {
+	_ = f.Close()
+	if f.target != "" {
+		_ = os.Remove(f.Name())
+	}
+}
+
+// Write writes a whole file: all or nothing.
+func Write(name string, content []byte) error {
+	f, err := Create(name)
+	if err != nil {
+		return err
+	}
+	defer f.Discard()
+	if _, err := f.File.Write(content); err != nil {
+		return err
+	}
+	return f.Commit()
+}

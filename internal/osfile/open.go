@@ -1,0 +1,23 @@
+package osfile
+
+import (
+	"io/fs"
+	"os"
+	"syscall"
+)
+
+// Open opens a file for reading, as os.Open does. An empty name and a folder are errors that say so.
+func Open(name string) (*os.File, error) {
+	if name == "" {
+		return nil, errNoName
+	}
+	f, err := os.Open(name)
+	if err != nil {
+		return nil, err
+	}
+	if info, err := f.Stat(); err == nil && info.IsDir() {
+		_ = f.Close()
+		return nil, &fs.PathError{Op: "open", Path: name, Err: syscall.EISDIR}
+	}
+	return f, nil
+}

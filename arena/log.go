@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"errors"
 	"fmt"
-	"io"
 	"os"
 	"strconv"
 	"strings"
@@ -17,7 +16,8 @@ import (
 var (
 	// ErrLogExists is returned by CreateLog for a file with something in it.
 	ErrLogExists = errors.New("the file is not empty")
-	// ErrOtherMatch is returned by ResumeLog for a file with games of another match, or other than they were written.
+	// ErrOtherMatch is returned by ResumeLog for a file that it has not recognised: one with games of another match, with
+	// games other than they were written, or with anything else. The file is unchanged.
 	ErrOtherMatch = errors.New("the file is not of this match")
 )
 
@@ -46,8 +46,9 @@ func CreateLog(file, event string, a, b *Entrant) (*Log, error) {
 	return l, nil
 }
 
-// ResumeLog opens a file that CreateLog has made, or makes it, and hands each of its games to add, in order: the match
-// goes on with the game after them. What a kill has left of a game at the end is cut off.
+// ResumeLog opens a file that CreateLog has made, or makes it, and calls add, unless that is nil, for each game in it, in
+// order: the match goes on with the game after them. What a kill has left at the end, a beginning of the next game, is cut
+// off. The error is ErrOtherMatch for any other file, which stays as it is; add may have been called before.
 func ResumeLog(file, event string, a, b *Entrant, v draughts.Variant, add func(*Record)) (*Log, error) {
 	l, err := openLog(file, event, a, b)
 	if err != nil {
@@ -67,6 +68,9 @@ func cmpError(err, otherwise error) error {
 }
 
 func openLog(file, event string, a, b *Entrant) (*Log, error) {
+	if a == nil || b == nil {
+		return nil, fmt.Errorf("%w: a log needs two entrants", ErrMatch)
+	}
 	f, err := os.OpenFile(file, os.O_RDWR|os.O_CREATE|os.O_APPEND, 0o644)
 	if err != nil {
 		return nil, err
@@ -80,25 +84,14 @@ func openLog(file, event string, a, b *Entrant) (*Log, error) {
 
 // Append writes a game at the end of the file.
 func (l *Log) Append(r *Record) error {
-	game := pdn.FromGame(r.Game)
-	var names [2]string // by colour
-	names[r.A], names[r.A.Other()] = l.names[0], l.names[1]
-	termination := r.Game.Outcome().Reason.String()
-	if r.Fault != "" {
-		termination += ": " + r.Fault
-	}
-	for _, tag := range []pdn.Tag{
-		{Name: "Event", Value: tagText(l.event)}, {Name: "Round", Value: strconv.Itoa(r.Number)},
-		{Name: "White", Value: tagText(names[draughts.White])}, {Name: "Black", Value: tagText(names[draughts.Black])},
-		{Name: "Opening", Value: tagText(r.Opening)}, {Name: "Termination", Value: tagText(termination)},
-	} {
-		game.Tags.Set(tag.Name, tag.Value)
+	if r == nil || r.Game == nil {
+		return errors.New("arena: a record without a game")
 	}
 	var text bytes.Buffer
 	if l.written {
 		text.WriteByte('\n')
 	}
-	if err := pdn.NewWriter(&text).Write(game); err != nil {
+	if err := pdn.NewWriter(&text).Write(l.tree(r)); err != nil {
 		return fmt.Errorf("game %d: %w", r.Number, err)
 	}
 	if _, err := l.file.Write(text.Bytes()); err != nil {
@@ -108,76 +101,35 @@ func (l *Log) Append(r *Record) error {
 	return nil
 }
 
+// tree returns a game as it is written.
+func (l *Log) tree(r *Record) *pdn.Game {
+	game := pdn.FromGame(r.Game)
+	names := l.players(r.A)
+	termination := r.Game.Outcome().Reason.String()
+	if r.Fault != "" {
+		termination += ": " + r.Fault
+	}
+	for _, tag := range []pdn.Tag{
+		{Name: "Event", Value: tagText(l.event)}, {Name: "Round", Value: strconv.Itoa(r.Number)},
+		{Name: "White", Value: names[draughts.White]}, {Name: "Black", Value: names[draughts.Black]},
+		{Name: "Opening", Value: tagText(r.Opening)}, {Name: "Termination", Value: tagText(termination)},
+	} {
+		game.Tags.Set(tag.Name, tag.Value)
+	}
+	return game
+}
+
+// players returns the names that the tags of a game have, by colour. A plays the side given.
+func (l *Log) players(a draughts.Color) (names [2]string) {
+	names[a], names[a.Other()] = tagText(l.names[0]), tagText(l.names[1])
+	return names
+}
+
 // tagText returns text as it may stand in a tag: without line breaks, and with no backslash at its end.
 func tagText(text string) string {
-	return strings.TrimRight(strings.NewReplacer("\n", " ", "\r", " ").Replace(text), `\`)
+	text = strings.NewReplacer("\n", " ", "\r", " ").Replace(strings.ToValidUTF8(text, "\uFFFD"))
+	return strings.TrimRight(text, `\`)
 }
 
 // Close closes the file.
 func (l *Log) Close() error { return l.file.Close() }
-
-// read reads the games in the file and cuts off what follows the last.
-func (l *Log) read(v draughts.Variant, add func(*Record)) error {
-	text, err := io.ReadAll(l.file)
-	if err != nil {
-		return err
-	}
-	const end = "*\n" // of every game
-	whole := 0
-	if i := bytes.LastIndex(text, []byte(end)); i >= 0 {
-		whole = i + len(end)
-	}
-	number := 0
-	for game, err := range pdn.NewReader(bytes.NewReader(text[:whole]), pdn.Options{Variant: v}).All() {
-		number++
-		if err != nil {
-			return fmt.Errorf("%w: game %d: %w", ErrOtherMatch, number, err)
-		}
-		r, err := l.record(game, v, number)
-		if err != nil {
-			return fmt.Errorf("%w: game %d: %w", ErrOtherMatch, number, err)
-		}
-		add(r)
-	}
-	l.written = number > 0
-	if whole < len(text) {
-		return l.file.Truncate(int64(whole))
-	}
-	return nil
-}
-
-// record returns what Append has written.
-func (l *Log) record(game *pdn.Game, v draughts.Variant, number int) (*Record, error) {
-	if event := game.Tags.Get("Event"); event != tagText(l.event) {
-		return nil, fmt.Errorf("it was played under the conditions %q, not %q", event, l.event)
-	}
-	if round := game.Tags.Get("Round"); round != strconv.Itoa(number) {
-		return nil, fmt.Errorf("it says that its number is %q", round)
-	}
-	g, err := game.Game()
-	if err != nil {
-		return nil, err
-	}
-	reason, fault, _ := strings.Cut(game.Tags.Get("Termination"), ": ")
-	if g.Outcome().Result == draughts.Ongoing {
-		if err := g.End(draughts.Outcome{Result: game.Result(), Reason: parseReason(reason)}); err != nil {
-			return nil, err
-		}
-	}
-	if got, want := g.Outcome().Result, game.Result(); got != want {
-		return nil, fmt.Errorf("the result is %q, but the moves end with %q", want, got)
-	}
-	return &Record{
-		Number: number, Opening: game.Tags.Get("Opening"), A: colorOfA(v, number), Game: g, Fault: fault,
-	}, nil
-}
-
-// parseReason returns the reason with that text; NoReason if there is none.
-func parseReason(text string) draughts.Reason {
-	for r := draughts.NoReason + 1; r <= draughts.Adjudication; r++ {
-		if r.String() == text {
-			return r
-		}
-	}
-	return draughts.NoReason
-}

@@ -54,6 +54,25 @@ func TestMatchResumed(t *testing.T) {
 	require.Contains(t, r.err, "the file is not of this match")
 }
 
+// TestMatchResumeSpares checks that a file of other people's games is refused and stays as it is.
+func TestMatchResumeSpares(t *testing.T) {
+	for _, source := range []string{"testdata/season.pdn", "../../../shared/pdn/english-tinsley.pdn"} {
+		want, err := os.ReadFile(source)
+		if os.IsNotExist(err) {
+			continue // the collection is not there
+		}
+		require.NoError(t, err)
+		name := filepath.Join(t.TempDir(), "x.pdn")
+		require.NoError(t, os.WriteFile(name, want, 0o600))
+		r := try(strings.Fields("match -resume -pdn " + name + " -games 2 -nodes 100 -a default -b random")...)
+		require.Equal(t, exitFailed, r.status)
+		require.Empty(t, r.out)
+		require.Contains(t, r.err, "draughts match: "+name+": the file is not of this match, and left unchanged: ")
+		require.True(t, string(want) == readFile(t, name))
+		requireAlone(t, name)
+	}
+}
+
 func TestMatchSPRT(t *testing.T) {
 	got := lines(t, strings.Fields("match -games 2000 -depth 1 -b random -sprt 0,50")...)
 	require.Regexp(t, `^SPRT +Elo 0 or 50: LLR \+\d\.\d\d \(-2\.94, 2\.94\), A is stronger by more than 0$`, got[6])

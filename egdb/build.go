@@ -6,13 +6,13 @@ import (
 	"fmt"
 	"io/fs"
 	"os"
-	"path"
 	"path/filepath"
 	"slices"
 	"sync/atomic"
 	"time"
 
 	"github.com/godraughts/draughts"
+	"github.com/godraughts/draughts/internal/osfile"
 )
 
 // DefaultMemory is the memory that Build keeps to where BuildOptions do not say, in bytes.
@@ -41,11 +41,12 @@ type Progress struct {
 
 // Build builds the WLD and distance files of a variant for up to so many pieces. Files that are in place and sound are
 // kept, so that a build which was broken off goes on where it stopped, and one can be extended to more pieces. A file
-// appears under its name only when it is complete. What is built depends on nothing but the rules: it is the same each
-// time. Only one Build at a time may work in a directory.
+// appears under its name only when it is complete, and replaces none but a damaged database. What is built depends on
+// nothing but the rules: it is the same each time. Only one Build at a time may work in a directory.
 //
 // If ctx is cancelled Build stops soon and returns its error. Other errors wrap ErrVariant, ErrMaterial for a bad number
-// of pieces, ErrMemory or ErrTooLong, or are those of the file system.
+// of pieces, ErrMemory or ErrTooLong, or ErrFormat or ErrRules for a file in the way that Build has not written for the
+// variant, or are those of the file system.
 func Build(ctx context.Context, o BuildOptions) error {
 	if err := CanBuild(o.Variant); err != nil {
 		return err
@@ -116,14 +117,8 @@ const stages = 4
 // plan finds out which pairs have to be built: those whose files are not in place. Going back from the last, it knows
 // of which pairs the distances are needed besides.
 func (b *builder) plan(ctx context.Context) error {
-	leftovers, err := b.glob("*" + temporary)
-	if err != nil {
+	if err := b.checkFolder(); err != nil {
 		return err
-	}
-	for _, name := range leftovers {
-		if err := os.Remove(name); err != nil {
-			return err
-		}
 	}
 	needed := make(map[Material]bool) // pairs
 	for _, m := range slices.Backward(pairs(b.Pieces)) {
@@ -150,15 +145,32 @@ func (b *builder) plan(ctx context.Context) error {
 	return nil
 }
 
-// glob returns the files of the variant with some ending.
-func (b *builder) glob(ending string) (names []string, err error) {
-	entries, err := os.ReadDir(b.Dir)
-	for _, e := range entries {
-		if ok, _ := path.Match(b.Variant.String()+"-"+ending, e.Name()); ok {
-			names = append(names, filepath.Join(b.Dir, e.Name()))
+// checkFolder removes what builds that were killed have left, and returns an error if a file is in the way.
+func (b *builder) checkFolder() error {
+	own := make(map[string]bool)
+	for _, m := range pairs(MaxPieces) {
+		for k := range numKinds {
+			own[fileName(b.Variant, m, k)] = true
+			if m.Pieces() > b.Pieces {
+				continue
+			}
+			if err := b.shelf.checkOwn(m, k); err != nil {
+				return err
+			}
 		}
 	}
-	return names, err
+	entries, err := os.ReadDir(b.Dir)
+	if err != nil {
+		return err
+	}
+	for _, e := range entries {
+		if of, ok := osfile.TemporaryOf(e.Name()); ok && own[of] {
+			if err := os.Remove(filepath.Join(b.Dir, e.Name())); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
 }
 
 // removeDistances removes the distance files that are not to be kept.
@@ -216,7 +228,7 @@ func (b *builder) build(ctx context.Context, m Material, later []Material) error
 		if err != nil {
 			return err
 		}
-		if err := writeFile(filepath.Join(b.Dir, fileName(b.Variant, m, k)), file); err != nil {
+		if err := osfile.Write(filepath.Join(b.Dir, fileName(b.Variant, m, k)), file); err != nil {
 			return err
 		}
 	}
@@ -226,25 +238,4 @@ func (b *builder) build(ctx context.Context, m Material, later []Material) error
 // fileName returns the name of the file of a pair.
 func fileName(v draughts.Variant, m Material, k kind) string {
 	return fmt.Sprintf("%s-%s.%s", v, m, k)
-}
-
-// temporary is the ending of files that are not yet complete.
-const temporary = ".tmp"
-
-// writeFile writes a file that appears under its name only when it is complete and on the disk.
-func writeFile(name string, content []byte) (err error) {
-	f, err := os.Create(name + temporary)
-	if err != nil {
-		return err
-	}
-	defer func() {
-		if err != nil {
-			err = errors.Join(err, os.Remove(f.Name()))
-		}
-	}()
-	_, err = f.Write(content)
-	if err := errors.Join(err, f.Sync(), f.Close()); err != nil {
-		return err
-	}
-	return os.Rename(f.Name(), name)
 }

@@ -2,7 +2,9 @@ package egdb_test
 
 import (
 	"context"
+	"encoding/binary"
 	"errors"
+	"hash/crc32"
 	"io/fs"
 	"math/rand/v2"
 	"os"
@@ -121,9 +123,43 @@ func TestRepair(t *testing.T) {
 	require.NoError(t, err)
 	b[len(b)-10] ^= 1
 	require.NoError(t, os.WriteFile(name, b, 0o666))
-	require.NoError(t, os.WriteFile(filepath.Join(dir, "english-MM-K.dtw.tmp"), b, 0o666))
+	require.NoError(t, os.WriteFile(filepath.Join(dir, ".english-MM-K.dtw.0123abcd.tmp"), b, 0o666))
 	require.NoError(t, egdb.Build(context.Background(), o))
 	requireFiles(t, want, dir)
+}
+
+// TestBuildSpares checks that no file is replaced or removed that is not a database of the variant.
+func TestBuildSpares(t *testing.T) {
+	russian := t.TempDir()
+	require.NoError(t, egdb.Build(context.Background(), egdb.BuildOptions{Variant: draughts.Russian, Pieces: 2, Dir: russian}))
+	other, err := os.ReadFile(filepath.Join(russian, "russian-K-K.wld"))
+	require.NoError(t, err)
+	newer := append([]byte("draughts\x02\x00"), make([]byte, 22)...)
+	newer = binary.LittleEndian.AppendUint32(newer[:28], crc32.Checksum(newer[:28], crc32.MakeTable(crc32.Castagnoli)))
+	for _, test := range []struct {
+		name, file string
+		content    []byte
+		want       error
+	}{
+		{"a letter", "english-K-K.wld", []byte("Dear diary"), egdb.ErrFormat},
+		{"a longer one", "english-M-M.dtw", []byte(strings.Repeat("Dear diary\n", 9)), egdb.ErrFormat},
+		{"of more pieces than are kept", "english-KK-K.dtw", []byte("Dear diary"), egdb.ErrFormat},
+		{"other rules", "english-K-K.wld", other, egdb.ErrRules},
+		{"another version", "english-K-K.wld", newer, egdb.ErrFormat},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			dir := t.TempDir()
+			foreign := map[string]string{
+				test.file: string(test.content), "english-K-K.wld.tmp": "mine", ".english-notes.0123abcd.tmp": "mine too",
+			}
+			for name, content := range foreign {
+				require.NoError(t, os.WriteFile(filepath.Join(dir, name), []byte(content), 0o666))
+			}
+			o := egdb.BuildOptions{Variant: draughts.English, Pieces: 3, Distances: 2, Dir: dir}
+			require.ErrorIs(t, egdb.Build(context.Background(), o), test.want)
+			requireFiles(t, foreign, dir)
+		})
+	}
 }
 
 // buildToBeKilled is what the process does that TestKill kills.

@@ -117,8 +117,14 @@ func TestDamagedBlock(t *testing.T) {
 func TestMissing(t *testing.T) {
 	_, err := egdb.Open(t.TempDir(), egdb.Options{})
 	require.ErrorIs(t, err, egdb.ErrNoFiles)
-	_, err = egdb.Open(filepath.Join(t.TempDir(), "nowhere"), egdb.Options{})
+	nowhere := filepath.Join(t.TempDir(), "nowhere")
+	_, err = egdb.Open(nowhere, egdb.Options{})
 	require.ErrorIs(t, err, fs.ErrNotExist)
+	require.EqualError(t, err, "open "+nowhere+": no such file or directory")
+	_, err = egdb.Open("damage_test.go", egdb.Options{})
+	require.EqualError(t, err, "open damage_test.go: not a directory")
+	_, err = egdb.Open("", egdb.Options{})
+	require.EqualError(t, err, "no endgame databases: the name of the directory is empty")
 
 	db, err := egdb.OpenFS(damaged(t, "english-KK-K.dtw", func(b []byte) []byte { return b }), egdb.Options{})
 	require.NoError(t, err)

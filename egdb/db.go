@@ -47,6 +47,9 @@ var _ draughts.Prober = (*DB)(nil)
 // into memory where the system can do that. If there is none the error is ErrNoFiles; if one cannot be read it is that
 // of the file, and may wrap ErrFormat, ErrDamaged or ErrRules.
 func Open(dir string, o Options) (*DB, error) {
+	if dir == "" {
+		return nil, fmt.Errorf("%w: the name of the directory is empty", ErrNoFiles)
+	}
 	return open(os.DirFS(dir), dir, o, func(name string) (source, error) {
 		file, err := mmap.Open(filepath.Join(dir, name))
 		return mapped{file}, err
@@ -92,7 +95,11 @@ func (o opened) Size() int64 { return o.size }
 
 func open(fsys fs.FS, dir string, o Options, openFile func(name string) (source, error)) (*DB, error) {
 	entries, err := fs.ReadDir(fsys, ".")
-	if err != nil {
+	var failed *fs.PathError
+	switch {
+	case errors.As(err, &failed): // whose path is a dot
+		return nil, &fs.PathError{Op: "open", Path: dir, Err: failed.Err}
+	case err != nil:
 		return nil, fmt.Errorf("%s: %w", dir, err)
 	}
 	if o.Cache <= 0 {

@@ -4,9 +4,13 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"os"
+	"io"
+	"io/fs"
 	"path/filepath"
 	"slices"
+	"strings"
+
+	"github.com/godraughts/draughts/internal/osfile"
 )
 
 // shelf keeps the slices that have been solved in the solver's memory as far as there is room for them. All are in
@@ -30,10 +34,39 @@ func (s *shelf) inPlace(m Material, k kind) bool {
 	return errors.Join(f.check(), f.Close()) == nil
 }
 
+// checkOwn returns an error if the name of a pair's file stands for anything but a database of the variant, sound or
+// damaged, or nothing.
+func (s *shelf) checkOwn(m Material, k kind) error {
+	f, err := s.open(m, k)
+	switch {
+	case err == nil:
+		return f.Close()
+	case errors.Is(err, fs.ErrNotExist):
+		return nil
+	case !errors.Is(err, ErrDamaged):
+		return err
+	}
+	name := filepath.Join(s.dir, fileName(s.variant, m, k))
+	source, err := osfile.Open(name)
+	if err != nil {
+		return err
+	}
+	defer source.Close()
+	begin := make([]byte, len(magic))
+	n, err := io.ReadFull(source, begin)
+	switch {
+	case err != nil && err != io.EOF && err != io.ErrUnexpectedEOF:
+		return err
+	case !strings.HasPrefix(magic, string(begin[:n])):
+		return fmt.Errorf("%s: %w: it does not begin with %q", name, ErrFormat, magic)
+	}
+	return nil
+}
+
 // open opens a file of a pair.
 func (s *shelf) open(m Material, k kind) (*file, error) {
 	name := filepath.Join(s.dir, fileName(s.variant, m, k))
-	source, err := os.Open(name)
+	source, err := osfile.Open(name)
 	if err != nil {
 		return nil, err
 	}

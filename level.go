@@ -5,6 +5,8 @@ import (
 	"errors"
 	"fmt"
 	"math/rand/v2"
+
+	"github.com/godraughts/draughts/internal/nilarg"
 )
 
 // Level is a strength of play for people, 0 to MaxLevel. 0 picks any legal move, 1 looks one ply ahead; above, each
@@ -65,17 +67,13 @@ func (l Level) Choose(ctx context.Context, s *Searcher, g *Game, r *rand.Rand) (
 	if !l.Valid() {
 		return Info{}, fmt.Errorf("%w: %d, there are 0 to %d", ErrNoSuchLevel, int(l), int(MaxLevel))
 	}
-	mustHaveGame("Choose", g)
-	if r == nil {
-		panic("draughts: Choose called with a nil random source")
-	}
+	nilarg.Check(g == nil, "draughts: Choose", "a nil game")
+	nilarg.Check(r == nil, "draughts: Choose", "a nil random source")
 	if l == 0 {
 		return anyMove(g, r)
 	}
-	mustSearch("Choose", ctx, g)
-	if s == nil {
-		panic("draughts: Choose called with a nil searcher")
-	}
+	nilarg.Check(ctx == nil, "draughts: Choose", "a nil context")
+	nilarg.Check(s == nil, "draughts: Choose", "a nil searcher")
 	row := &levels[l]
 	limits := l.Limits()
 	if r.IntN(100) < row.slips {

@@ -1,5 +1,7 @@
 package draughts
 
+import "github.com/godraughts/draughts/internal/nilarg"
+
 // Patterns is the learnt evaluation. It cuts the board into windows of four rows by four columns that overlap by half,
 // and looks up what the men in each are worth in a table of all the ways to occupy its eight squares (patterns as in
 // Buro's Logistello, 1995, and in Scan, 2015). Free men, kings and what they can do, the back row and the material are
@@ -19,9 +21,7 @@ func HasPatterns(v Variant) bool { return v.rules().patterns != nil }
 // their board and kind of king, and judges the others as [Classic] does. The error is that of [PatternWeights.Validate].
 // NewPatterns panics if w is nil.
 func NewPatterns(w *PatternWeights) (Patterns, error) {
-	if w == nil {
-		panic("draughts: NewPatterns called with nil weights")
-	}
+	nilarg.Check(w == nil, "draughts: NewPatterns", "nil weights")
 	if err := w.Validate(); err != nil {
 		return Patterns{}, err
 	}

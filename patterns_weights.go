@@ -9,6 +9,8 @@ import (
 	"hash/crc32"
 	"io"
 	"slices"
+
+	"github.com/godraughts/draughts/internal/nilarg"
 )
 
 // PatternWeights are the weights of a [Patterns] for one size of board and one kind of king. The zero PatternWeights fit
@@ -86,9 +88,7 @@ const maxPatternOrigin = 1<<16 - 1
 // WriteTo writes w so that ReadPatternWeights can read it. The error is that of Validate or of the stream. WriteTo panics
 // if the stream is nil.
 func (w *PatternWeights) WriteTo(to io.Writer) (int64, error) {
-	if to == nil {
-		panic("draughts: WriteTo called with a nil writer")
-	}
+	nilarg.Check(to == nil, "draughts: WriteTo", "a nil writer")
 	if err := w.Validate(); err != nil {
 		return 0, err
 	}
@@ -133,9 +133,7 @@ func (w *PatternWeights) head() []byte {
 // ReadPatternWeights reads what WriteTo wrote. The error wraps ErrPatternWeights and says what is wrong, or is that of
 // the stream. ReadPatternWeights panics if r is nil.
 func ReadPatternWeights(r io.Reader) (*PatternWeights, error) {
-	if r == nil {
-		panic("draughts: ReadPatternWeights called with a nil reader")
-	}
+	nilarg.Check(r == nil, "draughts: ReadPatternWeights", "a nil reader")
 	var fixed [len(patternMagic) + 4]byte
 	if _, err := io.ReadFull(r, fixed[:]); err != nil {
 		return nil, patternReadError("the beginning", err)

@@ -9,6 +9,8 @@ import (
 	"sync"
 	"sync/atomic"
 	"time"
+
+	"github.com/godraughts/draughts/internal/nilarg"
 )
 
 // Options are the settings of a Searcher. The zero value is good play.
@@ -217,7 +219,8 @@ func (s *Searcher) Clear() error {
 // The error is ErrGameOver if g has ended, ErrNoPosition if it is the zero Game, ErrBusy if s is searching, and
 // ErrBadLimits. Search panics if ctx or g is nil.
 func (s *Searcher) Search(ctx context.Context, g *Game, limits Limits) (Info, error) {
-	mustSearch("Search", ctx, g)
+	nilarg.Check(ctx == nil, "draughts: Search", "a nil context")
+	nilarg.Check(g == nil, "draughts: Search", "a nil game")
 	var found Info
 	obvious := limits.Depth == 0 && limits.Nodes == 0 && len(limits.Moves) == 0 && limits.MultiPV <= 1
 	err := s.run(ctx, g, limits, func(i Info, finished bool) bool {
@@ -236,7 +239,8 @@ func (s *Searcher) Search(ctx context.Context, g *Game, limits Limits) (Info, er
 // that a limit broke off had found a better move. An error ends the sequence.
 // The body of the loop runs on the search's time; leaving the loop ends the search. Deepen panics if ctx or g is nil.
 func (s *Searcher) Deepen(ctx context.Context, g *Game, limits Limits) iter.Seq2[Info, error] {
-	mustSearch("Deepen", ctx, g)
+	nilarg.Check(ctx == nil, "draughts: Deepen", "a nil context")
+	nilarg.Check(g == nil, "draughts: Deepen", "a nil game")
 	return func(yield func(Info, error) bool) {
 		err := s.run(ctx, g, limits, func(i Info, finished bool) bool {
 			return !finished || yield(i, nil)
@@ -244,21 +248,6 @@ func (s *Searcher) Deepen(ctx context.Context, g *Game, limits Limits) iter.Seq2
 		if err != nil {
 			yield(Info{}, err)
 		}
-	}
-}
-
-// mustSearch panics if the context or the game of a call is nil.
-func mustSearch(call string, ctx context.Context, g *Game) {
-	if ctx == nil {
-		panic("draughts: " + call + " called with a nil context")
-	}
-	mustHaveGame(call, g)
-}
-
-// mustHaveGame panics if the game of a call is nil.
-func mustHaveGame(call string, g *Game) {
-	if g == nil {
-		panic("draughts: " + call + " called with a nil game")
 	}
 }
 

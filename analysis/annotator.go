@@ -9,10 +9,12 @@ package analysis
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"slices"
 
 	"github.com/godraughts/draughts"
+	"github.com/godraughts/draughts/internal/nilarg"
 	"github.com/godraughts/draughts/pdn"
 )
 
@@ -33,15 +35,24 @@ type Judgement struct {
 	Glyph int            // GlyphDubious, GlyphBad or GlyphVeryBad; 0 if nothing is wrong with the move
 }
 
-// Annotator annotates games. It is for one goroutine at a time.
+// ErrNoSearcher is returned by an Annotator whose Searcher is nil.
+var ErrNoSearcher = errors.New("the Annotator has no Searcher")
+
+// Annotator annotates games. It is for one goroutine at a time. The zero Annotator has no Searcher: its methods return
+// ErrNoSearcher.
 type Annotator struct {
 	Searcher *draughts.Searcher
 	Limits   draughts.Limits // of the search for the best move; the move played gets the same depth
 }
 
 // Judge looks at a move in the current position of game. The errors are those of Searcher.Search; what an interrupted
-// search finds is no judgement, so a cancelled ctx is an error.
+// search finds is no judgement, so a cancelled ctx is an error. Judge panics if ctx or game is nil.
 func (a *Annotator) Judge(ctx context.Context, game *draughts.Game, m draughts.Move) (Judgement, error) {
+	nilarg.Check(ctx == nil, "analysis: Judge", "a nil context")
+	nilarg.Check(game == nil, "analysis: Judge", "a nil game")
+	if a.Searcher == nil {
+		return Judgement{}, ErrNoSearcher
+	}
 	best, err := a.search(ctx, game, a.Limits)
 	if err != nil {
 		return Judgement{}, err
@@ -66,8 +77,14 @@ func (a *Annotator) Judge(ctx context.Context, game *draughts.Game, m draughts.M
 // A mistake gets its glyph, unless the game judges the move already, and a variation that begins with the better move,
 // with its score. progress, if it is not nil, is called before each move with how many are done and how many there are.
 //
-// Where players went on after a draw by the rules, so does the analysis, with the clocks at zero.
+// Where players went on after a draw by the rules, so does the analysis, with the clocks at zero. Annotate panics if ctx
+// or g is nil.
 func (a *Annotator) Annotate(ctx context.Context, g *pdn.Game, progress func(done, moves int)) error {
+	nilarg.Check(ctx == nil, "analysis: Annotate", "a nil context")
+	nilarg.Check(g == nil, "analysis: Annotate", "a nil game")
+	if a.Searcher == nil {
+		return ErrNoSearcher
+	}
 	// What is found out about a game should not depend on the games before it.
 	if err := a.Searcher.Clear(); err != nil {
 		return err

@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"github.com/godraughts/draughts"
+	"github.com/godraughts/draughts/internal/nilarg"
 	"github.com/godraughts/draughts/internal/osfile"
 )
 
@@ -46,8 +47,9 @@ type Progress struct {
 //
 // If ctx is cancelled Build stops soon and returns its error. Other errors wrap ErrVariant, ErrMaterial for a bad number
 // of pieces, ErrMemory or ErrTooLong, or ErrFormat or ErrRules for a file in the way that Build has not written for the
-// variant, or are those of the file system.
+// variant, or are those of the file system. Build panics if ctx is nil.
 func Build(ctx context.Context, o BuildOptions) error {
+	nilarg.Check(ctx == nil, "egdb: Build", "a nil context")
 	if err := CanBuild(o.Variant); err != nil {
 		return err
 	}

@@ -14,6 +14,7 @@ import (
 	"golang.org/x/exp/mmap"
 
 	"github.com/godraughts/draughts"
+	"github.com/godraughts/draughts/internal/nilarg"
 )
 
 // DefaultCache is the size of the cache of a DB where Options do not say, in bytes.
@@ -25,7 +26,7 @@ type Options struct {
 }
 
 // DB answers questions about positions from the files of a directory. It implements [draughts.Prober]. Any number of
-// goroutines may use it.
+// goroutines may use it. Open and OpenFS make one; the zero DB has no files and answers nothing.
 type DB struct {
 	files    []*file
 	variants [256]*variantTables // by Variant
@@ -57,8 +58,9 @@ func Open(dir string, o Options) (*DB, error) {
 }
 
 // OpenFS is Open for the top directory of a file system, such as that of package english. Files that are not
-// io.ReaderAt are read into memory.
+// io.ReaderAt are read into memory. OpenFS panics if fsys is nil.
 func OpenFS(fsys fs.FS, o Options) (*DB, error) {
+	nilarg.Check(fsys == nil, "egdb: OpenFS", "a nil file system")
 	return open(fsys, "database", o, func(name string) (source, error) {
 		f, err := fsys.Open(name)
 		if err != nil {

@@ -7,6 +7,7 @@ import (
 	"sync"
 
 	"github.com/godraughts/draughts"
+	"github.com/godraughts/draughts/internal/nilarg"
 )
 
 // Count is how many positions of some material there are, with one side to move, and how they end.
@@ -82,8 +83,9 @@ func (db *DB) Size(v draughts.Variant, pieces int) (wldBytes, distanceBytes int6
 
 // Count unpacks every block of a slice and returns how its positions end; what the files leave out is worked out. The
 // error wraps ErrDamaged if a block is damaged or the two files disagree, or ErrNotCovered if positions cannot be worked
-// out for want of other files.
+// out for want of other files. Count panics if ctx is nil.
 func (db *DB) Count(ctx context.Context, s SliceInfo) (Count, error) {
+	nilarg.Check(ctx == nil, "egdb: Count", "a nil context")
 	v := db.variants[s.Variant]
 	if v == nil {
 		return Count{}, fmt.Errorf("%s: %w", s.Variant, ErrNotCovered)

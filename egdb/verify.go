@@ -7,6 +7,7 @@ import (
 	"sync/atomic"
 
 	"github.com/godraughts/draughts"
+	"github.com/godraughts/draughts/internal/nilarg"
 )
 
 // VerifyOptions are the settings of Verify.
@@ -25,8 +26,9 @@ type Verified struct {
 // Verify compares the checksums of all blocks, and rechecks stored values against those of the positions to which the
 // legal moves lead: a win must be one ply longer than the shortest loss of the opponent, and so on. Where all distances
 // pass, all of them are right. The error names file, position and values; it wraps ErrDamaged, or ErrNotCovered if
-// another file that is needed is missing.
+// another file that is needed is missing. Verify panics if ctx is nil.
 func (db *DB) Verify(ctx context.Context, o VerifyOptions) (Verified, error) {
+	nilarg.Check(ctx == nil, "egdb: Verify", "a nil context")
 	var done Verified
 	for _, f := range db.files {
 		if o.Progress != nil {

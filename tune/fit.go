@@ -9,6 +9,7 @@ import (
 	"sync"
 
 	"github.com/godraughts/draughts"
+	"github.com/godraughts/draughts/internal/nilarg"
 )
 
 // Fit finds weights by logistic regression: the evaluation, divided by a scale, is taken as the logarithm of the odds
@@ -39,7 +40,9 @@ const (
 
 // Weights fits weights to samples, which must be of one rule set. Their scale is that of From: the same score foretells
 // the same result. The error is ErrNoSamples or ctx's.
+// Weights panics if ctx is nil.
 func (f Fit) Weights(ctx context.Context, samples []Sample) (draughts.ClassicWeights, error) {
+	nilarg.Check(ctx == nil, "tune: Fit.Weights", "a nil context")
 	if len(samples) == 0 {
 		return f.From, ErrNoSamples
 	}
@@ -91,7 +94,9 @@ func (f Fit) Weights(ctx context.Context, samples []Sample) (draughts.ClassicWei
 
 // Loss returns how badly an evaluation foretells the results of samples: the mean of minus the logarithm of the
 // probability that it gives them, with a scale as Scale returns it.
+// Loss panics if e is nil.
 func Loss(e draughts.Evaluator, scale float64, samples []Sample) float64 {
+	nilarg.Check(e == nil, "tune: Loss", "a nil evaluator")
 	sum := 0.0
 	for _, s := range samples {
 		sum += surprise(float64(e.Evaluate(s.Position))/scale, s.Result)
@@ -101,7 +106,9 @@ func Loss(e draughts.Evaluator, scale float64, samples []Sample) float64 {
 
 // Scale returns by what the scores of an evaluation must be divided to foretell the results of samples best, as
 // logarithms of the odds: how many hundredths of a man make a win e times as likely.
+// Scale panics if e is nil.
 func Scale(e draughts.Evaluator, samples []Sample) float64 {
+	nilarg.Check(e == nil, "tune: Scale", "a nil evaluator")
 	scores := make([]float64, len(samples))
 	for i, s := range samples {
 		scores[i] = float64(e.Evaluate(s.Position))

@@ -70,6 +70,9 @@ func (o Openings) String() string {
 // position draws a position of v; ok is false where the game ended on the way, or where the rules of o were broken.
 func (o Openings) position(v draughts.Variant, random *rand.Rand) (p draughts.Position, ok bool) {
 	s := v.Start().Setup()
+	if o.Removed >= s.White.Len() {
+		return p, false
+	}
 	for range o.Removed {
 		s.White = without(s.White, random)
 		s.Black = without(s.Black, random)

@@ -7,6 +7,7 @@ import (
 	"math/rand/v2"
 
 	"github.com/godraughts/draughts"
+	"github.com/godraughts/draughts/internal/nilarg"
 )
 
 // PatternFit finds weights of [draughts.Patterns] by logistic regression, as [Fit] does those of Classic: the
@@ -59,7 +60,10 @@ var ridgeShares = [draughts.NumPatternGroups]float64{
 }
 
 // Weights fits weights. The error is ErrNoSamples or ctx's.
+// Weights panics if ctx or d is nil.
 func (f PatternFit) Weights(ctx context.Context, d *Dataset) (*draughts.PatternWeights, error) {
+	nilarg.Check(ctx == nil, "tune: PatternFit.Weights", "a nil context")
+	nilarg.Check(d == nil, "tune: PatternFit.Weights", "a nil dataset")
 	if len(d.Training) == 0 {
 		return nil, ErrNoSamples
 	}

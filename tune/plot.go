@@ -4,11 +4,16 @@ import (
 	"fmt"
 	"io"
 	"strings"
+
+	"github.com/godraughts/draughts/internal/nilarg"
 )
 
 // WritePlot draws, as SVG, how the losses of a PatternFit fell, and what an evaluation foretold against what came. The
 // error is that of the stream.
+// WritePlot panics if w or v is nil.
 func WritePlot(w io.Writer, curve []Losses, v *Validation) error {
+	nilarg.Check(w == nil, "tune: WritePlot", "a nil writer")
+	nilarg.Check(v == nil, "tune: WritePlot", "a nil validation")
 	var b strings.Builder
 	fmt.Fprintf(&b, `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 %d %d" font-family="sans-serif" font-size="12">`+"\n",
 		2*panelWidth, panelHeight)

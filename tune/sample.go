@@ -5,6 +5,7 @@ import (
 	"strconv"
 
 	"github.com/godraughts/draughts"
+	"github.com/godraughts/draughts/internal/nilarg"
 	"github.com/godraughts/draughts/pdn"
 )
 
@@ -27,7 +28,9 @@ type GameSamples struct {
 
 // SamplesOf returns the samples of a game, those of Quiet. Its origin is the tag Event; its number is the tag Round, or
 // otherwise if that is none.
+// SamplesOf panics if g is nil.
 func SamplesOf(g *pdn.Game, otherwise int) GameSamples {
+	nilarg.Check(g == nil, "tune: SamplesOf", "a nil game")
 	s := GameSamples{g.Tags.Get("Event"), otherwise, g.Result(), Quiet(g)}
 	if n, err := strconv.ParseUint(g.Tags.Get("Round"), 10, 31); err == nil {
 		s.Number = int(n)
@@ -63,7 +66,9 @@ const longShuffle = 8
 // none is left out: a side that gives up a man without need counts as one that has lost it. A position has a score if
 // its move has a comment with nothing else, as in the games of a [SelfPlay]; of a win in an unknown number of plies it
 // is the least.
+// Quiet panics if g is nil.
 func Quiet(g *pdn.Game) []Sample {
+	nilarg.Check(g == nil, "tune: Quiet", "a nil game")
 	result := g.Result()
 	p, err := g.Start.Position()
 	if err != nil || result == draughts.Ongoing {

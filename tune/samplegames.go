@@ -8,6 +8,7 @@ import (
 	"iter"
 
 	"github.com/godraughts/draughts"
+	"github.com/godraughts/draughts/internal/nilarg"
 	"github.com/godraughts/draughts/pdn"
 )
 
@@ -18,7 +19,9 @@ import (
 // What is wrong with the file, though it can be read on or as far as it goes, is handed to warn, if that is not nil:
 // a *pdn.Error, or an error that wraps ErrCutSamples. Any other error ends the sequence: that of the stream, or one that
 // wraps ErrDamagedSamples, ErrNotSamples or, for samples of another variant, ErrOtherSamples.
+// SampleGames panics if r is nil.
 func SampleGames(r io.Reader, name string, v draughts.Variant, warn func(error)) iter.Seq2[GameSamples, error] {
+	nilarg.Check(r == nil, "tune: SampleGames", "a nil reader")
 	return gamesIn(r, name, v, warn, false)
 }
 

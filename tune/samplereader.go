@@ -10,9 +10,11 @@ import (
 	"math"
 
 	"github.com/godraughts/draughts"
+	"github.com/godraughts/draughts/internal/nilarg"
 )
 
-// SampleReader reads what a [SampleWriter] wrote, game by game.
+// SampleReader reads what a [SampleWriter] wrote, game by game. NewSampleReader makes one; the zero SampleReader has
+// nothing to read.
 type SampleReader struct {
 	r      *bufio.Reader
 	codec  *sampleCodec
@@ -24,7 +26,9 @@ type SampleReader struct {
 
 // NewSampleReader reads the header of a file of samples. The error wraps ErrNotSamples, ErrCutSamples or
 // ErrDamagedSamples, or is that of the stream.
+// NewSampleReader panics if r is nil.
 func NewSampleReader(r io.Reader) (*SampleReader, error) {
+	nilarg.Check(r == nil, "tune: NewSampleReader", "a nil reader")
 	s := &SampleReader{r: bufio.NewReaderSize(r, 1<<16)}
 	begin, err := s.r.Peek(prologueSize)
 	switch n := min(len(begin), len(samplesMagic)); {
@@ -58,7 +62,12 @@ func NewSampleReader(r io.Reader) (*SampleReader, error) {
 }
 
 // Variant returns the rule set of the samples.
-func (r *SampleReader) Variant() draughts.Variant { return r.codec.variant }
+func (r *SampleReader) Variant() draughts.Variant {
+	if r.codec == nil {
+		return 0
+	}
+	return r.codec.variant
+}
 
 // Origin returns where the games come from.
 func (r *SampleReader) Origin() string { return r.origin }
@@ -70,6 +79,9 @@ func (r *SampleReader) Offset() int64 { return r.offset }
 // it may also wrap ErrDamagedSamples, or be that of the stream. The last three tell the place. After an error there is
 // nothing more to read.
 func (r *SampleReader) Read() (GameSamples, error) {
+	if r.codec == nil {
+		return GameSamples{}, io.EOF
+	}
 	begin := r.offset
 	contents, err := r.next()
 	if err != nil {

@@ -10,11 +10,14 @@ import (
 	"os"
 
 	"github.com/godraughts/draughts"
+	"github.com/godraughts/draughts/internal/nilarg"
 )
 
 // SampleWriter writes a file of samples: a small header, then a record for each game, of 17 bytes a sample on boards of
 // 32 squares and 26 on those of 50. Records have checksums, so that a file which an interruption has cut off is told
 // from a damaged one; see [ResumeSamples].
+//
+// NewSampleWriter and ResumeSamples make one; the zero SampleWriter has no stream and writes nothing.
 type SampleWriter struct {
 	w      io.Writer
 	codec  *sampleCodec
@@ -23,7 +26,9 @@ type SampleWriter struct {
 
 // NewSampleWriter begins a file for games of v and returns its writer. The origin says where the games come from, such
 // as [SelfPlay.Event]. The error is that of the stream, or wraps ErrBadSample or draughts.ErrUnknownVariant.
+// NewSampleWriter panics if w is nil.
 func NewSampleWriter(w io.Writer, v draughts.Variant, origin string) (*SampleWriter, error) {
+	nilarg.Check(w == nil, "tune: NewSampleWriter", "a nil writer")
 	b, err := prologue(v, origin)
 	if err != nil {
 		return nil, err
@@ -38,6 +43,8 @@ func NewSampleWriter(w io.Writer, v draughts.Variant, origin string) (*SampleWri
 // that of the stream, or wraps ErrBadSample: then nothing has been written.
 func (w *SampleWriter) Write(g GameSamples) error {
 	switch {
+	case w.codec == nil:
+		return fmt.Errorf("%w: the zero SampleWriter has no stream", ErrBadSample)
 	case g.Number < 0 || g.Number > math.MaxInt32:
 		return fmt.Errorf("%w: game number %d", ErrBadSample, g.Number)
 	case g.Result == draughts.Ongoing || g.Result > draughts.Draw:

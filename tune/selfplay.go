@@ -10,6 +10,7 @@ import (
 	"strconv"
 
 	"github.com/godraughts/draughts"
+	"github.com/godraughts/draughts/internal/nilarg"
 	"github.com/godraughts/draughts/pdn"
 )
 
@@ -47,7 +48,9 @@ const (
 // are within 0.60 men of zero, or after 400 plies.
 //
 // The error is ctx's or ErrNoOpening; it ends the sequence.
+// Games panics if ctx is nil.
 func (s SelfPlay) Games(ctx context.Context, first, count int) iter.Seq2[*pdn.Game, error] {
+	nilarg.Check(ctx == nil, "tune: Games", "a nil context")
 	return func(yield func(*pdn.Game, error) bool) {
 		ctx, stop := context.WithCancel(ctx)
 		defer stop()

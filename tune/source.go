@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"github.com/godraughts/draughts"
+	"github.com/godraughts/draughts/internal/nilarg"
 )
 
 // ErrName is returned for a name that no variable can have.
@@ -17,7 +18,10 @@ var ErrName = errors.New("not the name of a variable")
 // WriteGo writes weights as the Go source of a variable of package draughts, as which the weights of the zero Classic
 // are kept. Rows of squares stand as White sees them on a board with so many rows. The error is ErrName, or that of the
 // stream.
+// WriteGo panics if w or weights is nil.
 func WriteGo(w io.Writer, size int, name, comment string, weights *draughts.ClassicWeights) error {
+	nilarg.Check(w == nil, "tune: WriteGo", "a nil writer")
+	nilarg.Check(weights == nil, "tune: WriteGo", "nil weights")
 	if !token.IsIdentifier(name) {
 		return fmt.Errorf("%w: %q", ErrName, name)
 	}

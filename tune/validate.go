@@ -1,9 +1,8 @@
 package tune
 
 import (
-	"math"
-
 	"github.com/godraughts/draughts"
+	"github.com/godraughts/draughts/internal/nilarg"
 )
 
 // Validation is how well an evaluation foretells the results of positions that it was not learnt from.
@@ -48,7 +47,9 @@ func (b CalibrationBin) Expected() float64 { return b.expected / float64(max(b.P
 func (b CalibrationBin) Actual() float64 { return b.actual / float64(max(b.Positions, 1)) }
 
 // Validate judges an evaluation by positions, with a scale as Scale returns it.
+// Validate panics if e is nil.
 func Validate(e draughts.Evaluator, scale float64, samples []Merged) *Validation {
+	nilarg.Check(e == nil, "tune: Validate", "a nil evaluator")
 	v := new(Validation)
 	for i := range samples {
 		m := &samples[i]
@@ -63,7 +64,8 @@ func Validate(e draughts.Evaluator, scale float64, samples []Merged) *Validation
 		}
 		v.ByKings[kings].add(loss)
 		expected := odds(x)
-		bin := &v.Calibration[min(int(math.Floor(expected*float64(len(v.Calibration)))), len(v.Calibration)-1)]
+		step := int(expected * float64(len(v.Calibration))) // anything for what is no number, as with a scale of 0
+		bin := &v.Calibration[max(0, min(step, len(v.Calibration)-1))]
 		bin.Positions++
 		bin.expected += expected
 		bin.actual += m.Result()
@@ -72,7 +74,9 @@ func Validate(e draughts.Evaluator, scale float64, samples []Merged) *Validation
 }
 
 // ScaleOf is Scale for merged samples.
+// It panics if e is nil.
 func ScaleOf(e draughts.Evaluator, samples []Merged) float64 {
+	nilarg.Check(e == nil, "tune: ScaleOf", "a nil evaluator")
 	scores := make([]float64, len(samples))
 	for i := range samples {
 		scores[i] = float64(e.Evaluate(samples[i].Position))

@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"github.com/godraughts/draughts"
+	"github.com/godraughts/draughts/internal/nilarg"
 )
 
 // weightsText is the form of weights in JSON: each is a list of three numbers, for the opening, the middle and the
@@ -25,7 +26,9 @@ var ErrWeights = errors.New("not the weights of an evaluation")
 
 // ReadWeights reads what WriteWeights wrote. Terms that are missing get the zero weight. The error wraps ErrWeights, or
 // is that of the stream.
+// ReadWeights panics if r is nil.
 func ReadWeights(r io.Reader) (w draughts.ClassicWeights, err error) {
+	nilarg.Check(r == nil, "tune: ReadWeights", "a nil reader")
 	b, err := io.ReadAll(r)
 	if err != nil {
 		return w, err
@@ -80,7 +83,10 @@ func weight(n [3]int16) draughts.Weight {
 }
 
 // WriteWeights writes weights as a JSON object, those of squares for boards with so many rows.
+// WriteWeights panics if w or weights is nil.
 func WriteWeights(w io.Writer, size int, weights *draughts.ClassicWeights) error {
+	nilarg.Check(w == nil, "tune: WriteWeights", "a nil writer")
+	nilarg.Check(weights == nil, "tune: WriteWeights", "nil weights")
 	var b strings.Builder
 	b.WriteString("{\n\t\"terms\": {\n")
 	for t, weight := range weights.Terms {

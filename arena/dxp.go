@@ -30,6 +30,7 @@ func NewDXPEngine(o dxp.Options, address string) Engine {
 // NewGame calls the program if there is no connection. The game begins with the first move that is wanted, when it is
 // known from where, and with which colour.
 func (e *dxpEngine) NewGame(ctx context.Context, _ uint64) error {
+	mustHaveContext("NewGame", ctx)
 	e.game = nil
 	if e.peer != nil {
 		return nil
@@ -60,6 +61,10 @@ func (e *dxpEngine) Clock(l draughts.Limits) draughts.Clock {
 
 // Search implements Engine.
 func (e *dxpEngine) Search(ctx context.Context, g *draughts.Game, l draughts.Limits) (draughts.Info, error) {
+	mustSearch(ctx, g)
+	if e.peer == nil {
+		return draughts.Info{}, errNotBegun
+	}
 	if err := e.tell(ctx, g, l); err != nil {
 		return draughts.Info{}, e.giveUp(err)
 	}

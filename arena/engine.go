@@ -3,6 +3,7 @@ package arena
 import (
 	"context"
 	"errors"
+	"fmt"
 	"io"
 	"math/rand/v2"
 
@@ -17,11 +18,30 @@ type Engine interface {
 	// game.
 	NewGame(ctx context.Context, seed uint64) error
 	// Search returns a move for the side to move in g, as the first of Info.Lines. It must not change g. An error
-	// loses the game. A score counts for adjudication if Info.Depth is not 0.
+	// loses the game. A score counts for adjudication if Info.Depth is not 0. The engines of this package panic if ctx or
+	// g is nil.
 	Search(ctx context.Context, g *draughts.Game, l draughts.Limits) (draughts.Info, error)
 	// Close frees what the engine holds.
 	Close() error
 }
+
+// mustSearch panics if the context or the game of a search is nil.
+func mustSearch(ctx context.Context, g *draughts.Game) {
+	mustHaveContext("Search", ctx)
+	if g == nil {
+		panic("arena: Search called with a nil game")
+	}
+}
+
+// mustHaveContext panics if the context of a call is nil.
+func mustHaveContext(call string, ctx context.Context) {
+	if ctx == nil {
+		panic("arena: " + call + " called with a nil context")
+	}
+}
+
+// errNotBegun is returned by the Search of a program that has not been started, by NewGame.
+var errNotBegun = errors.New("arena: Search called before NewGame")
 
 // ErrResigns is returned by an Engine's Search if it gives the game up, which is no fault.
 var ErrResigns = errors.New("the engine resigns")
@@ -40,14 +60,24 @@ type Timed interface {
 
 // searcherEngine is a draughts.Searcher.
 type searcherEngine struct {
-	*draughts.Searcher
+	searcher  *draughts.Searcher
 	databases io.Closer // nil if there is nothing to close
 }
 
-// NewSearcherEngine returns an Engine that plays as s does.
-func NewSearcherEngine(s *draughts.Searcher) Engine { return searcherEngine{s, nil} }
+// NewSearcherEngine returns an Engine that plays as s does. It panics if s is nil.
+func NewSearcherEngine(s *draughts.Searcher) Engine {
+	if s == nil {
+		panic("arena: NewSearcherEngine called with a nil searcher")
+	}
+	return searcherEngine{s, nil}
+}
 
-func (e searcherEngine) NewGame(context.Context, uint64) error { return e.Clear() }
+func (e searcherEngine) NewGame(context.Context, uint64) error { return e.searcher.Clear() }
+
+func (e searcherEngine) Search(ctx context.Context, g *draughts.Game, l draughts.Limits) (draughts.Info, error) {
+	mustSearch(ctx, g)
+	return e.searcher.Search(ctx, g, l)
+}
 
 func (e searcherEngine) Close() error {
 	if e.databases == nil {
@@ -60,7 +90,6 @@ func (e searcherEngine) Close() error {
 type randomEngine struct {
 	source *rand.PCG
 	random *rand.Rand
-	moves  []draughts.Move
 }
 
 // NewRandomEngine returns an Engine that plays any legal move, each as likely as the others.
@@ -74,10 +103,9 @@ func (e *randomEngine) NewGame(_ context.Context, seed uint64) error {
 	return nil
 }
 
-func (e *randomEngine) Search(_ context.Context, g *draughts.Game, _ draughts.Limits) (draughts.Info, error) {
-	e.moves = g.Position().AppendMoves(e.moves[:0])
-	m := e.moves[e.random.IntN(len(e.moves))]
-	return draughts.Info{Lines: []draughts.Line{{PV: []draughts.Move{m}}}}, nil
+func (e *randomEngine) Search(ctx context.Context, g *draughts.Game, _ draughts.Limits) (draughts.Info, error) {
+	mustSearch(ctx, g)
+	return draughts.Level(0).Choose(ctx, nil, g, e.random)
 }
 
 func (e *randomEngine) Close() error { return nil }
@@ -91,14 +119,17 @@ type levelEngine struct {
 }
 
 // NewLevelEngine returns an Engine that plays at a level, with a transposition table of so many MiB. It has
-// its own limits: those of the match do not matter to it.
-func NewLevelEngine(l draughts.Level, hash int) Engine {
+// its own limits: those of the match do not matter to it. The error is draughts.ErrNoSuchLevel.
+func NewLevelEngine(l draughts.Level, hash int) (Engine, error) {
+	if !l.Valid() {
+		return nil, fmt.Errorf("%w: %d, there are 0 to %d", draughts.ErrNoSuchLevel, int(l), int(draughts.MaxLevel))
+	}
 	source := rand.NewPCG(0, 0)
 	e := &levelEngine{level: l, source: source, random: rand.New(source)}
 	if l > 0 {
 		e.searcher = draughts.NewSearcher(draughts.Options{Hash: hash})
 	}
-	return e
+	return e, nil
 }
 
 func (e *levelEngine) NewGame(_ context.Context, seed uint64) error {
@@ -110,6 +141,7 @@ func (e *levelEngine) NewGame(_ context.Context, seed uint64) error {
 }
 
 func (e *levelEngine) Search(ctx context.Context, g *draughts.Game, _ draughts.Limits) (draughts.Info, error) {
+	mustSearch(ctx, g)
 	return e.level.Choose(ctx, e.searcher, g, e.random)
 }
 
@@ -128,6 +160,7 @@ func NewHubEngine(o hub.ClientOptions, program string, args ...string) Engine {
 }
 
 func (e *hubEngine) NewGame(ctx context.Context, _ uint64) error {
+	mustHaveContext("NewGame", ctx)
 	if e.client != nil && e.client.NewGame(ctx) == nil {
 		return nil
 	}
@@ -140,6 +173,10 @@ func (e *hubEngine) NewGame(ctx context.Context, _ uint64) error {
 }
 
 func (e *hubEngine) Search(ctx context.Context, g *draughts.Game, l draughts.Limits) (draughts.Info, error) {
+	mustSearch(ctx, g)
+	if e.client == nil {
+		return draughts.Info{}, errNotBegun
+	}
 	return e.client.Search(ctx, g, l)
 }
 

@@ -162,7 +162,7 @@ func parseLevelEntrant(text, number string) (Entrant, error) {
 	if err != nil || !level.Valid() {
 		return Entrant{}, fmt.Errorf("%w: %q: the levels are 0 to %d", ErrEntrant, text, int(draughts.MaxLevel))
 	}
-	return Entrant{text, func(*Match) (Engine, error) { return NewLevelEngine(level, suitableHash(level.Limits())), nil }}, nil
+	return Entrant{text, func(*Match) (Engine, error) { return NewLevelEngine(level, suitableHash(level.Limits())) }}, nil
 }
 
 func parseHubEntrant(text, command string) (Entrant, error) {

@@ -99,7 +99,7 @@ func TestHub(t *testing.T) {
 	m.Games = 6
 	_, tally := playAll(t, m)
 	require.Equal(t, arena.Pentanomial{0, 0, 3, 0, 0}, tally.Pairs)
-	m.Variant, m.Openings = draughts.International, arena.Random(draughts.International, 6, 3, 1)
+	m.Variant, m.Openings = draughts.International, random(t, draughts.International, 6, 3, 1)
 	_, tally = playAll(t, m)
 	require.Equal(t, arena.Pentanomial{0, 0, 3, 0, 0}, tally.Pairs)
 	require.Zero(t, tally.FaultsB)
@@ -170,7 +170,7 @@ func dxpServer(t *testing.T, s *dxp.Server) (address string) {
 // international returns a match by the rules of a board that DXP knows.
 func international(t *testing.T, a, b string) arena.Match {
 	m := small(t, a, b)
-	m.Variant, m.Openings, m.Games = draughts.International, arena.Random(draughts.International, 5, 3, 1), 6
+	m.Variant, m.Openings, m.Games = draughts.International, random(t, draughts.International, 5, 3, 1), 6
 	return m
 }
 

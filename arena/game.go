@@ -22,8 +22,11 @@ type Record struct {
 	Time    time.Duration  // that the game took; 0 if it was read from a Log
 }
 
-// HalfPoints returns what A has scored, in half points: 2 for a win, 1 for a draw.
+// HalfPoints returns what A has scored, in half points: 2 for a win, 1 for a draw. It panics if there is no Game.
 func (r *Record) HalfPoints() int {
+	if r.Game == nil {
+		panic("arena: HalfPoints of a record without a game")
+	}
 	winner, won := r.Game.Outcome().Result.Winner()
 	switch {
 	case !won:

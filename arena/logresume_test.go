@@ -45,10 +45,10 @@ func TestResumeAnywhere(t *testing.T) {
 	}{
 		{draughts.English, arena.ElevenMan()[:2], 1},  // which begin at a set-up
 		{draughts.English, arena.ThreeMove(0)[:2], 5}, // which do not
-		{draughts.Russian, arena.Random(draughts.Russian, 4, 2, 1), 5},
-		{draughts.Italian, arena.Random(draughts.Italian, 4, 2, 1), 5},
-		{draughts.International, arena.Random(draughts.International, 4, 2, 1), 5},
-		{draughts.Breakthrough, arena.Random(draughts.Breakthrough, 4, 2, 1), 5}, // which has no GameType
+		{draughts.Russian, random(t, draughts.Russian, 4, 2, 1), 5},
+		{draughts.Italian, random(t, draughts.Italian, 4, 2, 1), 5},
+		{draughts.International, random(t, draughts.International, 4, 2, 1), 5},
+		{draughts.Breakthrough, random(t, draughts.Breakthrough, 4, 2, 1), 5}, // which has no GameType
 	}
 	for _, tt := range tests {
 		t.Run(tt.variant.String(), func(t *testing.T) {

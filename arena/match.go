@@ -15,8 +15,9 @@ import (
 type Match struct {
 	A, B    Entrant
 	Variant draughts.Variant
-	// Limits are those of each move. Clock is what each side has on its clock at the beginning; with Moves, it gets
-	// Remaining again each time it has made so many. Where a side has only one move, it is made at once and costs no time.
+	// Limits are those of each move, at least one of Depth, Nodes, Time and Clock. Clock is what each side has on its clock
+	// at the beginning; with Moves, it gets Remaining again each time it has made so many. Where a side has only one move,
+	// it is made at once and costs no time.
 	Limits draughts.Limits
 	// Openings are played in this order, each twice with colours exchanged, and over again when they are through. In
 	// the first game of a pair A has the side that moves first under the rules, whichever is to move in the opening.
@@ -43,10 +44,26 @@ func (m *Match) check() error {
 	case m.Games < 0 || m.Concurrency < 0:
 		return fmt.Errorf("%w: %d games, %d at a time", ErrMatch, m.Games, m.Concurrency)
 	}
+	if err := checkLimits(&m.Limits); err != nil {
+		return err
+	}
 	for i := range m.Openings {
 		if v := m.Openings[i].Start.Variant; v != m.Variant {
 			return fmt.Errorf("%w: the opening %s is of %s, not %s", ErrMatch, m.Openings[i].Name, v, m.Variant)
 		}
+	}
+	return nil
+}
+
+// checkLimits returns an error unless the limits end every search.
+func checkLimits(l *draughts.Limits) error {
+	switch c := l.Clock; {
+	case l.Depth < 0 || l.Time < 0:
+		return fmt.Errorf("%w: a limit is negative: depth %d, time %v", ErrMatch, l.Depth, l.Time)
+	case c != nil && (c.Remaining < 0 || c.Increment < 0 || c.Moves < 0):
+		return fmt.Errorf("%w: the clock is negative: %v, increment %v, %d moves", ErrMatch, c.Remaining, c.Increment, c.Moves)
+	case l.Depth == 0 && l.Nodes == 0 && l.Time == 0 && c == nil:
+		return fmt.Errorf("%w: no limit is set, of Depth, Nodes, Time and Clock", ErrMatch)
 	}
 	return nil
 }
@@ -65,8 +82,9 @@ type result struct {
 // Play plays the games from number first on, which is 1 for all, and yields them in the order of their numbers. Leaving
 // the loop ends the match, as does cancelling ctx, whose error is yielded then. An error is the last that is yielded: an
 // engine that does not start is one, but not what an engine does wrong in a game, or before one that is not its first:
-// then it loses, and the match goes on.
+// then it loses, and the match goes on. Play panics if ctx is nil.
 func (m *Match) Play(ctx context.Context, first int) iter.Seq2[*Record, error] {
+	mustHaveContext("Play", ctx)
 	return func(yield func(*Record, error) bool) {
 		if err := m.check(); err != nil {
 			yield(nil, err)
@@ -128,6 +146,9 @@ func (m *Match) work(ctx context.Context, jobs <-chan job) {
 	var failed error
 	for i, e := range []*Entrant{&m.A, &m.B} {
 		engine, err := e.New(m)
+		if err == nil && engine == nil {
+			err = fmt.Errorf("%w: New returned none", ErrEntrant)
+		}
 		if err != nil {
 			failed = fmt.Errorf("%s: %w", e.Name, err)
 			break

@@ -34,6 +34,14 @@ func small(t *testing.T, a, b string) arena.Match {
 	}
 }
 
+// random returns openings of a variant.
+func random(t *testing.T, v draughts.Variant, plies, n int, seed uint64) []arena.Opening {
+	t.Helper()
+	openings, err := arena.Random(v, plies, n, seed)
+	require.NoError(t, err)
+	return openings
+}
+
 // playAll plays a match and returns what comes of it.
 func playAll(t *testing.T, m arena.Match) (records []*arena.Record, tally arena.Tally) {
 	for r, err := range m.Play(context.Background(), 1) {
@@ -112,7 +120,7 @@ func TestEveryVariant(t *testing.T) {
 	for _, v := range draughts.Variants() {
 		m := small(t, "default", "random")
 		m.Variant, m.Games = v, 4
-		m.Openings = arena.Random(v, 4, 2, 1)
+		m.Openings = random(t, v, 4, 2, 1)
 		m.Adjudication.MaxPlies = 500
 		playAll(t, m)
 	}
@@ -163,6 +171,12 @@ func TestImpossibleMatch(t *testing.T) {
 		"no rules":        func(m *arena.Match) { m.Variant = 0 },
 		"other rules":     func(m *arena.Match) { m.Variant = draughts.Pool },
 		"negative number": func(m *arena.Match) { m.Concurrency = -1 },
+		"no limits":       func(m *arena.Match) { m.Limits = draughts.Limits{} },
+		"only lines":      func(m *arena.Match) { m.Limits = draughts.Limits{MultiPV: 2} },
+		"negative depth":  func(m *arena.Match) { m.Limits.Depth = -1 },
+		"negative time":   func(m *arena.Match) { m.Limits.Time = -1 },
+		"negative clock":  func(m *arena.Match) { m.Limits.Clock = &draughts.Clock{Remaining: -1} },
+		"no match":        func(m *arena.Match) { *m = arena.Match{} },
 	}
 	for name, spoil := range tests {
 		m := small(t, "random", "random")

@@ -53,9 +53,13 @@ const (
 	All                    // all 174, those barred included in which a side is lost
 )
 
-// ThreeMove returns the three-move openings of English draughts.
+// ThreeMove returns the three-move openings of English draughts; none for what is no Deck.
 func ThreeMove(d Deck) []Opening {
-	classes := [...]string{InPlay: "cm", Crossboard: "c", All: "cmb"}[d]
+	decks := [...]string{InPlay: "cm", Crossboard: "c", All: "cmb"}
+	if int(d) >= len(decks) {
+		return nil
+	}
+	classes := decks[d]
 	var openings []Opening
 	for line := range strings.Lines(threeMoveText) {
 		words := strings.Fields(line)
@@ -127,8 +131,15 @@ func swing(p draughts.Position, plies int) int {
 }
 
 // Random returns n different openings of v with so many plies made at random, which the seed decides; fewer if it does
-// not find as many. The first are the same for every n.
-func Random(v draughts.Variant, plies, n int, seed uint64) []Opening {
+// not find as many. The first are the same for every n. The error wraps draughts.ErrUnknownVariant, or ErrOpenings if plies
+// or n is negative or if all games are over before so many plies.
+func Random(v draughts.Variant, plies, n int, seed uint64) ([]Opening, error) {
+	switch {
+	case !v.Valid():
+		return nil, fmt.Errorf("%w: %w", ErrOpenings, draughts.ErrUnknownVariant)
+	case plies < 0 || n < 0:
+		return nil, fmt.Errorf("%w: %d of %d plies", ErrOpenings, n, plies)
+	}
 	random := rand.New(rand.NewPCG(seed, uint64(plies)))
 	seen := map[draughts.Position]bool{}
 	var openings []Opening
@@ -137,7 +148,7 @@ func Random(v draughts.Variant, plies, n int, seed uint64) []Opening {
 		for g.Ply() < plies && g.Outcome().Result == draughts.Ongoing {
 			moves := g.Position().Moves()
 			if err := g.Play(moves[random.IntN(len(moves))]); err != nil {
-				panic(err) // it is legal, and the game goes on
+				return nil, err
 			}
 		}
 		p := g.Position()
@@ -149,5 +160,8 @@ func Random(v draughts.Variant, plies, n int, seed uint64) []Opening {
 		missed = 0
 		openings = append(openings, Opening{fmt.Sprintf("random %d", len(openings)+1), g.Start().Setup(), g.Moves()})
 	}
-	return openings
+	if len(openings) == 0 && n > 0 {
+		return nil, fmt.Errorf("%w: games of %s are over before %d plies", ErrOpenings, v, plies)
+	}
+	return openings, nil
 }

@@ -57,14 +57,35 @@ func TestElevenMan(t *testing.T) {
 
 func TestRandomOpenings(t *testing.T) {
 	for _, v := range draughts.Variants() {
-		openings := arena.Random(v, 5, 20, 1)
+		openings := random(t, v, 5, 20, 1)
 		require.Len(t, openings, 20, v)
 		require.Len(t, playable(t, openings), 20)
-		require.Equal(t, openings[:7], arena.Random(v, 5, 7, 1), "the first are the same")
-		require.NotEqual(t, openings, arena.Random(v, 5, 20, 2))
+		require.Equal(t, openings[:7], random(t, v, 5, 7, 1), "the first are the same")
+		require.NotEqual(t, openings, random(t, v, 5, 20, 2))
 	}
-	require.Len(t, arena.Random(draughts.English, 1, 20, 1), 7, "no more than there are")
-	require.Len(t, arena.Random(draughts.English, 0, 20, 1), 1)
+	require.Len(t, random(t, draughts.English, 1, 20, 1), 7, "no more than there are")
+	require.Len(t, random(t, draughts.English, 0, 20, 1), 1)
+}
+
+// TestRandomOpeningsRefused: where there can be none, the error says why.
+func TestRandomOpeningsRefused(t *testing.T) {
+	for name, tt := range map[string]struct {
+		v        draughts.Variant
+		plies, n int
+		say      string
+	}{
+		"no variant":     {0, 4, 2, "unknown variant"},
+		"negative plies": {draughts.English, -1, 2, "2 of -1 plies"},
+		"negative n":     {draughts.English, 4, -1, "-1 of 4 plies"},
+		"too many plies": {draughts.Breakthrough, 10000, 1, "games of breakthrough are over before 10000 plies"},
+	} {
+		openings, err := arena.Random(tt.v, tt.plies, tt.n, 1)
+		require.ErrorIs(t, err, arena.ErrOpenings, name)
+		require.ErrorContains(t, err, tt.say, name)
+		require.Empty(t, openings, name)
+	}
+	require.Empty(t, random(t, draughts.English, 4, 0, 1), "none are asked for")
+	require.Empty(t, arena.ThreeMove(arena.Deck(3)))
 }
 
 func TestShuffled(t *testing.T) {

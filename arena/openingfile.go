@@ -11,12 +11,16 @@ import (
 	"github.com/godraughts/draughts/pdn"
 )
 
-// ErrOpenings is returned for a file that holds no openings.
+// ErrOpenings is returned where there are no openings: in a file, or of the kind that is asked for.
 var ErrOpenings = errors.New("no openings")
 
 // ReadOpenings reads openings of v: the games of a PDN file, with all their moves, or else a FEN a line. Empty lines and
-// those that begin with # are passed over. Games of other rules, and those that are over, are errors.
+// those that begin with # are passed over. Games of other rules, and those that are over, are errors. ReadOpenings panics
+// if r is nil.
 func ReadOpenings(r io.Reader, v draughts.Variant) ([]Opening, error) {
+	if r == nil {
+		panic("arena: ReadOpenings called with a nil reader")
+	}
 	b := bufio.NewReader(r)
 	read := readFENs
 	if first, err := firstByte(b); err == nil && first == '[' {

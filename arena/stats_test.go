@@ -71,6 +71,34 @@ func TestExtremes(t *testing.T) {
 	require.InDelta(t, 1.96*0.025, p.Score().Margin(), 1e-5)
 }
 
+// TestEloText checks that what is printed is true where an end of the interval is infinite.
+func TestEloText(t *testing.T) {
+	tests := []struct {
+		pairs arena.Pentanomial
+		want  string
+	}{
+		{arena.Pentanomial{}, "unknown"},
+		{arena.Pentanomial{0, 0, 0, 0, 1}, "+Inf, at least -636.4"},
+		{arena.Pentanomial{0, 0, 0, 0, 10}, "+Inf, at least +140.2"},
+		{arena.Pentanomial{10, 0, 0, 0, 0}, "-Inf, at most -140.2"},
+		{arena.Pentanomial{0, 0, 0, 1, 1}, "+338.0, at least +148.7"},
+		{arena.Pentanomial{1, 1, 0, 0, 0}, "-338.0, at most -148.7"},
+		{arena.Pentanomial{0, 0, 0, 3, 0}, "+190.8 ± 0.0"},
+		{arena.Pentanomial{59, 754, 2467, 865, 75}, "+5.9 ± 3.7"},
+	}
+	for _, tt := range tests {
+		require.Equal(t, tt.want, tt.pairs.Elo().String(), tt.pairs)
+	}
+	// Of n pairs that A makes in full with the probability Low, all are so in one of 40 cases.
+	for n := range 50 {
+		all := arena.Pentanomial{4: n + 1}.Score()
+		require.InDelta(t, 0.025, math.Pow(all.Low, float64(n+1)), 1e-12)
+		require.Equal(t, arena.Estimate{Value: 1, Low: all.Low, High: 1}, all)
+		none := arena.Pentanomial{0: n + 1}.Score()
+		require.Equal(t, arena.Estimate{Value: 0, Low: 0, High: 1 - all.Low}, none)
+	}
+}
+
 func TestSPRT(t *testing.T) {
 	test := arena.SPRT{Elo0: 0, Elo1: 10}
 	lower, upper := test.Bounds()

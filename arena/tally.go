@@ -13,8 +13,11 @@ type Tally struct {
 	first int // half points of A in the first game of the pair
 }
 
-// Add adds a game. Games must be added in the order of their numbers, from 1.
+// Add adds a game. Games must be added in the order of their numbers, from 1. Add panics if r is nil or has no Game.
 func (t *Tally) Add(r *Record) {
+	if r == nil {
+		panic("arena: Add called with a nil record")
+	}
 	points := r.HalfPoints()
 	switch points {
 	case 2:

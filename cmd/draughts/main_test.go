@@ -113,7 +113,7 @@ func TestBadUsage(t *testing.T) {
 		{"score in words", "match -drawscore a,b,c", `"a" is no number`},
 		{"openings of another game", "match -variant russian -openings 3move", "they are of english, not russian"},
 		{"random openings of no length", "match -openings random", "a number of plies is expected"},
-		{"openings that end games", "match -variant frysk -openings random:500", "games are over after so many plies"},
+		{"openings that end games", "match -variant frysk -openings random:500", "games of frysk are over before 500 plies"},
 		{"arguments of hub", "hub fast", `no arguments are expected, not "fast"`},
 		{"hub without memory", "hub -hash 0", "-hash 0: 1 to 65536 MiB"},
 		{"rules of nothing", "variants chess", `unknown variant "chess"`},

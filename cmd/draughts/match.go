@@ -221,8 +221,8 @@ func (c *matchCommand) readOpenings() ([]arena.Opening, error) {
 		if err != nil || n < 0 {
 			return nil, usagef("-openings %s: a number of plies is expected, such as random:6", c.openings)
 		}
-		if openings = arena.Random(m.Variant, n, (m.Games+1)/2, m.Seed); len(openings) == 0 {
-			return nil, usagef("-openings %s: games are over after so many plies", c.openings)
+		if openings, err = arena.Random(m.Variant, n, (m.Games+1)/2, m.Seed); err != nil {
+			return nil, usagef("-openings %s: %w", c.openings, err)
 		}
 		return openings, nil
 	default:

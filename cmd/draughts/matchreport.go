@@ -3,7 +3,6 @@ package main
 import (
 	"fmt"
 	"io"
-	"math"
 	"os"
 	"slices"
 	"strings"
@@ -73,20 +72,12 @@ func (p *progress) clear() {
 
 // scoreLine returns where a match stands, in a few words.
 func scoreLine(t *arena.Tally, sprt *arena.SPRT) string {
-	line := fmt.Sprintf("+%d =%d -%d  Elo %s", t.Wins, t.Draws, t.Losses, eloText(t.Pairs))
+	line := fmt.Sprintf("+%d =%d -%d  Elo %s", t.Wins, t.Draws, t.Losses, t.Pairs.Elo())
 	if sprt != nil {
 		lower, upper := sprt.Bounds()
 		line += fmt.Sprintf("  LLR %+.2f (%.2f, %.2f)", sprt.LLR(t.Pairs), lower, upper)
 	}
 	return line
-}
-
-func eloText(p arena.Pentanomial) string {
-	elo := p.Elo()
-	if p.N() == 0 || math.IsInf(elo.Margin(), 0) || math.IsNaN(elo.Margin()) {
-		return "unknown"
-	}
-	return elo.String()
 }
 
 // report prints the result of the match.
@@ -102,7 +93,7 @@ func (c *matchCommand) report(s streams, t *arena.Tally, p *progress) {
 		t.Games(), t.Wins, t.Draws, t.Losses, 100*float64(t.Wins+t.Losses)/games)
 	fmt.Fprintf(s.out, "score    %.1f %%, with 95 %% confidence %.1f to %.1f %%\n",
 		100*t.Score(), 100*score.Low, 100*score.High)
-	fmt.Fprintf(s.out, "Elo      %s\n", eloText(t.Pairs))
+	fmt.Fprintf(s.out, "Elo      %s\n", t.Pairs.Elo())
 	fmt.Fprintf(s.out, "pairs    %d: with 0 to 2 points for A %s\n", t.Pairs.N(), strings.Trim(fmt.Sprint(t.Pairs), "[]"))
 	if c.sprt != nil {
 		lower, upper := c.sprt.Bounds()

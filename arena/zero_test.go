@@ -1,0 +1,92 @@
+package arena_test
+
+import (
+	"bytes"
+	"context"
+	"path/filepath"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"github.com/godraughts/draughts"
+	"github.com/godraughts/draughts/arena"
+	"github.com/godraughts/draughts/dxp"
+	"github.com/godraughts/draughts/hub"
+	"github.com/godraughts/draughts/internal/zerotest"
+)
+
+// TestZeroValues calls all that the package exports with zero values and nil.
+func TestZeroValues(t *testing.T) {
+	game := draughts.NewGame(draughts.English)
+	cancelled, cancel := context.WithCancel(context.Background())
+	cancel()
+	random := entrant(t, "random")
+	log := func() any {
+		log, err := arena.CreateLog(filepath.Join(t.TempDir(), "match.pdn"), "", &random, &random)
+		require.NoError(t, err)
+		t.Cleanup(func() { _ = log.Close() })
+		return log
+	}
+	zerotest.Run(t, zerotest.Package{
+		Name: "arena",
+		Functions: map[string]any{
+			"CreateLog": arena.CreateLog, "ResumeLog": arena.ResumeLog, "ElevenMan": arena.ElevenMan,
+			"NewDXPEngine": arena.NewDXPEngine, "NewHubEngine": arena.NewHubEngine, "NewLevelEngine": arena.NewLevelEngine,
+			"NewRandomEngine": arena.NewRandomEngine, "NewSearcherEngine": arena.NewSearcherEngine,
+			"ParseEntrant": arena.ParseEntrant, "Random": arena.Random, "ReadOpenings": arena.ReadOpenings,
+			"Shuffled": arena.Shuffled, "ThreeMove": arena.ThreeMove,
+		},
+		Types: []any{
+			new(arena.Estimate), new(arena.Log), new(arena.Match), new(arena.Opening), new(arena.Pentanomial),
+			new(arena.Record), new(arena.SPRT), new(arena.Tally),
+		},
+		Receivers: []func() any{
+			log,
+			func() any { return arena.NewRandomEngine() },
+			func() any { return arena.NewSearcherEngine(new(draughts.Searcher)) },
+			func() any {
+				e, err := arena.NewLevelEngine(1, 1)
+				require.NoError(t, err)
+				return e
+			},
+			func() any { return arena.NewHubEngine(hub.ClientOptions{}, "") },
+			func() any { return arena.NewDXPEngine(dxp.Options{}, "") },
+			func() any { return &arena.Match{A: random, B: random, Variant: draughts.English, Games: 1} },
+			func() any {
+				none := arena.Entrant{New: func(*arena.Match) (arena.Engine, error) { return nil, nil }}
+				m := small(t, "random", "random")
+				m.A = none
+				return &m
+			},
+		},
+		Arguments: []any{
+			game, new(draughts.Game), cancelled, context.Background(), draughts.English, draughts.Variant(255), -1, 5,
+			draughts.Level(99), draughts.Level(-1), &random, new(arena.Entrant), new(arena.Record),
+			&arena.Record{Game: game}, arena.Deck(99), []arena.Opening{{}}, bytes.NewReader(nil), new(draughts.Searcher),
+		},
+		Instead: []any{draughts.Limits{Nodes: 50}},
+	})
+}
+
+// TestNilArguments are mistakes of the caller: the panic says which.
+func TestNilArguments(t *testing.T) {
+	m := small(t, "random", "random")
+	var none context.Context
+	for sentence, call := range map[string]func(){
+		"Play called with a nil context":               func() { m.Play(none, 1) },
+		"NewSearcherEngine called with a nil searcher": func() { arena.NewSearcherEngine(nil) },
+		"ReadOpenings called with a nil reader":        func() { _, _ = arena.ReadOpenings(nil, draughts.English) },
+		"HalfPoints of a record without a game":        func() { new(arena.Record).HalfPoints() },
+		"Add called with a nil record":                 func() { new(arena.Tally).Add(nil) },
+	} {
+		require.PanicsWithValue(t, "arena: "+sentence, call)
+	}
+	for _, level := range []draughts.Level{-1, draughts.MaxLevel + 1, 99} {
+		_, err := arena.NewLevelEngine(level, 1)
+		require.ErrorIs(t, err, draughts.ErrNoSuchLevel)
+	}
+	m.A = arena.Entrant{Name: "none", New: func(*arena.Match) (arena.Engine, error) { return nil, nil }}
+	for _, err := range m.Play(context.Background(), 1) {
+		require.ErrorIs(t, err, arena.ErrEntrant)
+	}
+}

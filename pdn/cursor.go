@@ -10,7 +10,7 @@ import (
 
 // Cursor is a place in the tree of a game, from which the tree can be walked and edited: what a board on a screen
 // needs. It stands between two moves of a line, at the beginning or at the end. While a Cursor is in use the tree should
-// be changed by that Cursor only.
+// be changed by that Cursor only. [Game.Cursor] makes one; the zero Cursor stands in an empty line without a position.
 type Cursor struct {
 	game  *Game
 	lines []branch // from the main line down to the line the cursor is in
@@ -41,7 +41,13 @@ func (g *Game) Cursor() (*Cursor, error) {
 	return &Cursor{g, []branch{{&g.Main, []draughts.Position{start}}}}, nil
 }
 
-func (c *Cursor) at() *branch { return &c.lines[len(c.lines)-1] }
+// at returns the branch that the cursor is in; of the zero Cursor an empty one that is nobody's.
+func (c *Cursor) at() *branch {
+	if len(c.lines) == 0 {
+		return &branch{new(Line), []draughts.Position{{}}}
+	}
+	return &c.lines[len(c.lines)-1]
+}
 
 // Position returns the position at the cursor; the zero Position if it is not known, for lack of a move.
 func (c *Cursor) Position() draughts.Position {
@@ -53,7 +59,7 @@ func (c *Cursor) Position() draughts.Position {
 func (c *Cursor) Line() (line *Line, index int) { return c.at().line, c.at().index() }
 
 // Depth returns how many variations deep the cursor is; 0 in the main line.
-func (c *Cursor) Depth() int { return len(c.lines) - 1 }
+func (c *Cursor) Depth() int { return max(len(c.lines)-1, 0) }
 
 // Last returns the node before the cursor, of which the annotations may be edited; nil at the beginning of a line.
 func (c *Cursor) Last() *Node {
@@ -111,7 +117,7 @@ func (c *Cursor) Enter(variation int) error {
 // Leave goes back to the line around the variation, to the place where it begins. It returns ErrMainLine in the main
 // line.
 func (c *Cursor) Leave() error {
-	if len(c.lines) == 1 {
+	if c.Depth() == 0 {
 		return ErrMainLine
 	}
 	c.lines = c.lines[:len(c.lines)-1]
@@ -146,7 +152,7 @@ func (c *Cursor) Add(m draughts.Move) (*Node, error) {
 // Promote makes the variation that the cursor is in part of the line around it, and what follows there a variation of
 // it, the first. The cursor stays where it is. It returns ErrMainLine in the main line.
 func (c *Cursor) Promote() error {
-	if len(c.lines) == 1 {
+	if c.Depth() == 0 {
 		return ErrMainLine
 	}
 	inner, outer := *c.at(), &c.lines[len(c.lines)-2]
@@ -170,7 +176,7 @@ func (c *Cursor) Promote() error {
 
 // Delete removes the variation that the cursor is in, and leaves it. It returns ErrMainLine in the main line.
 func (c *Cursor) Delete() error {
-	if len(c.lines) == 1 {
+	if c.Depth() == 0 {
 		return ErrMainLine
 	}
 	inner := c.at().line

@@ -8,10 +8,11 @@ import (
 	"strings"
 
 	"github.com/godraughts/draughts"
+	"github.com/godraughts/draughts/internal/nilarg"
 )
 
 // Game is a game as a tree: tags and a main line, with variations at its moves. It may be edited freely; it is for one
-// goroutine at a time.
+// goroutine at a time. The zero Game has no rules and cannot be played or written: set Start first.
 type Game struct {
 	Tags Tags
 	// Start is the position in which the game begins, and the rules. It counts, not the tags GameType, Variant and FEN: a
@@ -93,8 +94,9 @@ func (t Tags) index(name string) int {
 }
 
 // FromGame returns a tree of the moves made in g, with the tags Result, GameType or Variant, and FEN if g began in a
-// position of its own.
+// position of its own. It panics if g is nil.
 func FromGame(g *draughts.Game) *Game {
+	nilarg.Check(g == nil, "pdn: FromGame", "a nil game")
 	v := g.Variant()
 	tree := &Game{Start: g.Start().Setup()}
 	start := g.Clone()

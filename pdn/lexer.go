@@ -102,6 +102,9 @@ func (l *lexer) peekFurther(i int) int {
 // more reads more of the stream into the buffer and reports whether there was any. What stands before the pin, or
 // before the current token if there is none, leaves the buffer when there is no other room.
 func (l *lexer) more() bool {
+	if l.source == nil { // that of a zero Scanner
+		l.end = io.EOF
+	}
 	if l.end != nil {
 		return false
 	}

@@ -3,19 +3,28 @@ package pdn
 import (
 	"io"
 	"iter"
+
+	"github.com/godraughts/draughts/internal/nilarg"
 )
 
 // Reader reads games from a stream, one at a time, as trees. It keeps no more of the stream than the game that it is
-// reading. It is for one goroutine at a time. Who needs only the tags or the moves is faster with a [Scanner].
+// reading. It is for one goroutine at a time. Who needs only the tags or the moves is faster with a [Scanner]. NewReader
+// makes one; the zero Reader has no games.
 type Reader struct{ scanner *Scanner }
 
-// NewReader returns a Reader of the games in r, which it buffers.
-func NewReader(r io.Reader, o Options) *Reader { return &Reader{NewScanner(r, o)} }
+// NewReader returns a Reader of the games in r, which it buffers. It panics if r is nil.
+func NewReader(r io.Reader, o Options) *Reader {
+	nilarg.Check(r == nil, "pdn: NewReader", "a nil reader")
+	return &Reader{NewScanner(r, o)}
+}
 
 // Read returns the next game, and io.EOF after the last. If a game cannot be read whole the error is an *Error, the
 // Game holds what the text says, with moves as far as they could be made, and reading can go on. Any other error is that
 // of the stream; it ends the reading, and the Game is nil.
 func (r *Reader) Read() (*Game, error) {
+	if r.scanner == nil {
+		return nil, io.EOF
+	}
 	if !r.scanner.Next() {
 		if err := r.scanner.Err(); err != nil {
 			return nil, err

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"github.com/godraughts/draughts"
+	"github.com/godraughts/draughts/internal/nilarg"
 )
 
 // Options are the choices of a Scanner or Reader. The zero Options are usable.
@@ -36,7 +37,7 @@ type Options struct {
 //		...
 //	}
 //
-// A Scanner is for one goroutine at a time.
+// A Scanner is for one goroutine at a time. NewScanner makes one; the zero Scanner has no games.
 type Scanner struct {
 	lex     lexer
 	again   bool // the lexer's token is to be read again
@@ -69,8 +70,9 @@ type Scanner struct {
 // tagText is a tag as it stands in the text.
 type tagText struct{ name, value, at span }
 
-// NewScanner returns a Scanner of the games in r, which it buffers.
+// NewScanner returns a Scanner of the games in r, which it buffers. It panics if r is nil.
 func NewScanner(r io.Reader, o Options) *Scanner {
+	nilarg.Check(r == nil, "pdn: NewScanner", "a nil reader")
 	if !o.Variant.Valid() {
 		o.Variant = draughts.English
 	}

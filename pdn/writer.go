@@ -10,6 +10,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/godraughts/draughts"
+	"github.com/godraughts/draughts/internal/nilarg"
 )
 
 // ErrNotPDN is returned by a Writer for what PDN cannot express: a tag name that is no identifier, a tag value with a
@@ -17,15 +18,22 @@ import (
 // below 0 or above 999999, either of them for a set-up.
 var ErrNotPDN = errors.New("cannot be written in PDN")
 
-// Writer writes games in strict PDN 3.0. It is for one goroutine at a time.
+// ErrNoStream is returned by the zero Writer, which has no stream to write to.
+var ErrNoStream = errors.New("the zero Writer has no stream: NewWriter makes one that has")
+
+// Writer writes games in strict PDN 3.0. It is for one goroutine at a time. NewWriter makes one; the zero Writer returns
+// ErrNoStream.
 type Writer struct {
 	w     io.Writer
 	game  gameWriter
 	wrote bool // there is a game before
 }
 
-// NewWriter returns a Writer to w. It does not buffer: each game is one call of w.Write.
-func NewWriter(w io.Writer) *Writer { return &Writer{w: w} }
+// NewWriter returns a Writer to w. It does not buffer: each game is one call of w.Write. It panics if w is nil.
+func NewWriter(w io.Writer) *Writer {
+	nilarg.Check(w == nil, "pdn: NewWriter", "a nil writer")
+	return &Writer{w: w}
+}
 
 // Write writes a game, after a blank line unless it is the first.
 //
@@ -40,7 +48,12 @@ func NewWriter(w io.Writer) *Writer { return &Writer{w: w} }
 //
 // The moves must be legal and the tree what a Reader could have read; else the error is a *draughts.MoveError,
 // *draughts.SetupError, ErrNotPDN or ErrTooLarge with the place, and nothing has been written of the game.
+// Write panics if g is nil.
 func (w *Writer) Write(g *Game) error {
+	nilarg.Check(g == nil, "pdn: Write", "a nil game")
+	if w.w == nil {
+		return fmt.Errorf("pdn: %w", ErrNoStream)
+	}
 	out := &w.game
 	out.text = out.text[:0]
 	if w.wrote {

@@ -5,6 +5,8 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+
+	"github.com/godraughts/draughts/internal/notation"
 )
 
 // The reasons of a MoveError.
@@ -127,15 +129,15 @@ func (e *MoveError) squares(separator string) string {
 func (e *MoveError) strangers() []string {
 	v := e.Position.Variant()
 	var names []string
-	for s := e.Text; s != ""; {
-		n, rest, ok := v.cutSquare(s)
+	for s := notation.Trim(e.Text); s != ""; {
+		sq, n := notation.Cut(s)
 		switch {
-		case !ok:
-			rest = s[1:]
-		case !v.isNumber(n):
-			names = append(names, s[:len(s)-len(rest)])
+		case n == 0:
+			n = 1
+		case sq.Letter != 0 && sq.Number >= 0 && v.named(sq) == NoSquare, sq.Letter == 0 && !v.isNumber(int(sq.Number)):
+			names = append(names, s[:n])
 		}
-		s = rest
+		s = s[n:]
 	}
 	return names
 }

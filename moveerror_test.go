@@ -32,8 +32,8 @@ const englishStart, internationalStart = "B:W21-32:B1-12", "W:W31-50:B1-20"
 // moveErrorTests has a row for every sentinel at least, and rows for texts that are easily taken for something else.
 var moveErrorTests = []moveErrorTest{
 	{
-		"no separator", draughts.English, englishStart, "11 15", "ErrMoveSyntax", nil, "",
-		`"11 15" is not a move: two or more squares are expected, as in 11-15 or 22x15`,
+		"no separator of moves", draughts.English, englishStart, "11/15", "ErrMoveSyntax", nil, "",
+		`"11/15" is not a move: two or more squares are expected, as in 11-15 or 22x15`,
 	},
 	{
 		"too high a number", draughts.English, englishStart, "11-33", "ErrNoSuchSquare", []draughts.Square{33}, "",

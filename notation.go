@@ -2,7 +2,8 @@ package draughts
 
 import (
 	"slices"
-	"strings"
+
+	"github.com/godraughts/draughts/internal/notation"
 )
 
 // MoveText returns the text of m, a legal move in p, as PDN 3.0 writes it: from and to, as in "11-15" or "22x15"; the
@@ -23,99 +24,155 @@ func (p Position) AppendMove(dst []byte, m Move) []byte {
 	return appendSteps(dst, m, m.From(), m.To())
 }
 
-// ParseMove reads a move: two squares or a full sequence of them, with -, x or : between, whichever the move is.
-// Spaces and leading zeros are tolerated, and so is a sequence that leaves squares out, as long as one legal move
-// fits. Where squares have names they may stand without a separator, as in "c3e5g7", of the first the letter is enough,
-// as in "cd4" or "c:e5", and numbers are read too. The error is a *MoveError that says why not: the text is no move,
-// the move is illegal, or it is ambiguous.
+// ParseMove reads a move as people write it: two squares or a full sequence of them, with -, x, :, another dash or
+// blanks between, whichever the move is. Upper case, leading zeros, blanks round separators, a move number in front and
+// marks such as !? behind are tolerated, and so is a sequence that leaves squares out, as long as one legal move fits.
+//
+// Numbers without a separator are read too, as in "1115" or "610". Squares may have names everywhere: where
+// Rules.Algebraic is not set they are those seen by the side that moves first. Names may stand without a separator, as
+// in "c3e5g7", and of the first the letter is enough, as in "cd4" or "c:e5".
+//
+// The error is a *MoveError that says why not: the text is no move, the move is illegal, or it is ambiguous. It is
+// ambiguous too if it can be cut into squares in several ways, with a legal move for each.
 func (p Position) ParseMove(s string) (Move, error) {
 	var buffer [48]Move
 	return p.parseMove(s, buffer[:0])
 }
 
 func (p Position) parseMove(s string, buffer []Move) (Move, error) {
-	var steps [maxSteps]Square
-	squares, origins, ok := p.Variant().appendSquares(steps[:0], s)
+	var text notation.Text
+	var room [notation.MaxSquares]Square
+	inner := notation.Trim(s)
+	var reading moveReading
+	ok := notation.Read(&text, inner)
+	if ok && !text.Glued {
+		reading, ok = p.Variant().reading(room[:0], &text)
+	}
 	if !ok {
 		return Move{}, &MoveError{Reason: ErrMoveSyntax, Text: s, Position: p}
 	}
-	to := squares[len(squares)-1]
 	legal := p.AppendMoves(buffer)
-	fit := 0
+	if text.Glued {
+		return p.parseGlued(s, inner, legal)
+	}
+	return p.only(s, reading, p.fitting(legal[:0], legal, reading))
+}
+
+// moveReading is what a move's text says.
+type moveReading struct {
+	squares  []Square // NoSquare for what the board does not have, and for the first if it is only a letter
+	origins  Set      // on which the move may begin: the first square or, of a letter, the whole file
+	captures bool     // the text says that the move is a capture
+}
+
+// reading returns what a text says that has been cut into squares. It puts these into dst. ok is false for a number that
+// is absurdly high.
+func (v Variant) reading(dst []Square, text *notation.Text) (r moveReading, ok bool) {
+	for i, cut := range text.Squares() {
+		sq := Square(0)
+		switch {
+		case cut.Number > 255:
+			return r, false
+		case cut.Letter == 0:
+			sq = Square(cut.Number)
+		case cut.Number < 0:
+			r.origins = v.file(cut)
+		default:
+			sq = v.named(cut)
+		}
+		if i == 0 && cut.Number >= 0 {
+			r.origins = v.SetOf(sq)
+		}
+		dst = append(dst, sq)
+	}
+	r.squares, r.captures = dst, text.Captures
+	return r, true
+}
+
+// fitting appends to dst, which may begin where legal does, those of the legal moves that fit a reading.
+func (p Position) fitting(dst, legal []Move, r moveReading) []Move {
+	to := r.squares[len(r.squares)-1]
 	for _, m := range legal {
-		if origins>>m.from()&1 != 0 && m.To() == to {
-			legal[fit] = m
-			fit++
+		if r.origins>>m.from()&1 != 0 && m.To() == to {
+			dst = append(dst, m)
 		}
 	}
-	candidates := legal[:fit]
-	if len(squares) > 2 && fit > 0 || fit > 1 {
-		candidates = p.passing(candidates, squares[1:len(squares)-1], strings.ContainsAny(s, "xX:"))
+	if len(r.squares) > 2 && len(dst) > 0 || len(dst) > 1 {
+		return p.passing(dst, r.squares[1:len(r.squares)-1], r.captures)
 	}
+	return dst
+}
+
+// only returns the one candidate, or says why there is not one.
+func (p Position) only(s string, r moveReading, candidates []Move) (Move, error) {
 	switch len(candidates) {
 	case 1:
 		return candidates[0], nil
 	case 0:
-		if squares[0] == NoSquare {
-			squares[0] = p.likeliest(origins, to)
+		if r.squares[0] == NoSquare {
+			r.squares[0] = p.likeliest(r.origins, r.squares[len(r.squares)-1])
 		}
-		return Move{}, p.explain(s, squares)
+		return Move{}, p.explain(s, r.squares)
 	}
-	return Move{}, &MoveError{Reason: ErrAmbiguousMove, Text: s, Position: p,
-		Moves: append([]Move(nil), candidates...)}
+	return Move{}, &MoveError{Reason: ErrAmbiguousMove, Text: s, Position: p, Moves: slices.Clone(candidates)}
 }
 
-const (
-	blanks     = " \t"  // may stand round the squares of a move
-	separators = "-xX:" // stand between them
+// maxGlued is how many digits may stand without a separator: those of a capture of seven pieces.
+const maxGlued = 16
 
-	// maxSteps bounds the squares of a move's text: no capture takes more pieces than a side has.
-	maxSteps = 64
-)
-
-// appendSquares reads the squares of a move's text, and those on which the move may begin: the first of them or, if
-// the text has only its letter, that whole file. In that case the first square is NoSquare.
-func (v Variant) appendSquares(dst []Square, s string) (squares []Square, origins Set, ok bool) {
-	s = strings.Trim(s, blanks)
-	for {
-		n, rest, isSquare := v.cutSquare(s)
-		if col, isFile := v.fileAt(s); isFile && !isSquare && len(dst) == 0 {
-			origins, rest, isSquare = v.file(col), s[1:], true
-		}
-		if !isSquare || n > 255 || len(dst) == maxSteps {
-			return nil, 0, false
-		}
-		dst = append(dst, Square(n))
+// parseGlued reads digits that have no separators. They may be cut into squares in several ways; all are tried.
+func (p Position) parseGlued(s, digits string, legal []Move) (Move, error) {
+	if len(digits) > maxGlued {
+		return Move{}, &MoveError{Reason: ErrMoveSyntax, Text: s, Position: p}
+	}
+	var fit []Move
+	var likeliest []Square
+	var try func(rest string, squares []Square)
+	try = func(rest string, squares []Square) {
 		if rest == "" {
-			break
+			if likeliest == nil || len(squares) == 2 && p.hasOwn(squares[0]) && !p.hasOwn(likeliest[0]) {
+				likeliest = slices.Clone(squares)
+			}
+			r := moveReading{squares: squares, origins: p.Variant().SetOf(squares[0])}
+			for _, m := range p.fitting(nil, legal, r) {
+				if !slices.Contains(fit, m) {
+					fit = append(fit, m)
+				}
+			}
+			return
 		}
-		if s, ok = v.cutSeparator(rest); !ok {
-			return nil, 0, false
+		for n := min(2, len(rest)); n > 0; n-- {
+			number, _, _ := cutNumber(rest[:n])
+			if p.Variant().isNumber(number) && n < len(rest)+len(squares) {
+				try(rest[n:], append(squares, Square(number)))
+			}
 		}
 	}
-	if origins == 0 {
-		origins = v.SetOf(dst[0])
+	try(digits, nil)
+	if likeliest == nil {
+		return Move{}, &MoveError{Reason: ErrMoveSyntax, Text: s, Position: p}
 	}
-	return dst, origins, len(dst) > 1
+	return p.only(s, moveReading{squares: likeliest}, fit)
 }
 
-// cutSeparator cuts off s what stands between two squares; the name of a square needs nothing before it.
-func (v Variant) cutSeparator(s string) (rest string, ok bool) {
-	if _, named := v.fileAt(s); named {
-		return s, true
-	}
-	s = strings.TrimLeft(s, blanks)
-	if s == "" || strings.IndexByte(separators, s[0]) < 0 {
-		return s, false
-	}
-	return strings.TrimLeft(s[1:], blanks), true
+// hasOwn reports whether a piece of the side to move stands on sq.
+func (p Position) hasOwn(sq Square) bool {
+	us, _ := p.sides()
+	return p.Variant().Has(us, sq)
 }
 
-// file returns the squares of a column.
-func (v Variant) file(col int) Set {
+// named returns the square with a name, NoSquare if the board has none such. Where squares have no names they are those
+// seen by the side that moves first, as sites have it that show every game from its side.
+func (v Variant) named(s notation.Square) Square {
+	rs := v.rules()
+	return v.SquareAt(s.Place(rs.Size, !rs.Algebraic && rs.First == Black))
+}
+
+// file returns the squares of the file with that letter.
+func (v Variant) file(s notation.Square) Set {
 	var file Set
-	for row := range v.rules().Size {
-		file |= v.SetOf(v.SquareAt(row, col))
+	for s.Number = range int16(v.rules().Size + 1) {
+		file |= v.SetOf(v.named(s))
 	}
 	return file
 }
@@ -125,7 +182,7 @@ func (v Variant) file(col int) Set {
 // longer capture has the same ends. If the text says that the move is a capture, a capture excludes the quiet moves.
 func (p Position) passing(moves []Move, via []Square, capture bool) []Move {
 	g := &p.rules().geometry
-	var buffer [maxSteps]int
+	var buffer [notation.MaxSquares]int
 	bits := buffer[:len(via)]
 	for i, sq := range via {
 		if g.set(sq) == 0 {

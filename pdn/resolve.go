@@ -279,10 +279,10 @@ func (s *Scanner) noteShape(index int32) {
 	if !s.shape.read(&s.rules, s.lex.fromPin(s.body.elements[index].text)) {
 		return
 	}
-	if s.shape.spaces {
+	if s.shape.Spaces {
 		s.noteMove(ErrSpace, s.body.elements[index].text, index)
 	}
-	if s.shape.zeros {
+	if s.shape.Zeros {
 		s.noteMove(ErrLeadingZero, s.body.elements[index].text, index)
 	}
 }
@@ -360,8 +360,12 @@ func (s *Scanner) readMove(p draughts.Position, steps []int32) (alternative, err
 	s.alts = s.alts[:0]
 	shape := &s.shape
 	if !shape.read(&s.rules, raw) {
-		m, err := p.ParseMove(s.intern(raw)) // short forms, such as cd4
-		if err == nil {
+		m, err := p.ParseMove(s.intern(raw)) // short forms, such as cd4, and numbers without separators
+		switch {
+		case err != nil:
+		case shape.Glued:
+			s.noteDeviations(m, steps[0])
+		default:
 			s.noteMove(ErrShortForm, e.text, steps[0])
 		}
 		return s.settle(m, err)
@@ -390,12 +394,7 @@ func (s *Scanner) readMove(p draughts.Position, steps []int32) (alternative, err
 func (s *Scanner) readSlowly(p draughts.Position, steps []int32, n int) (alternative, error) {
 	e := &s.body.elements[steps[0]]
 	squares := s.shape.squares
-	m, err := p.ParseMove(s.intern(s.shape.text()))
-	var refused *draughts.MoveError
-	if err != nil {
-		refused = asMoveError(err)
-		refused.Text = text(s.lex.fromPin(e.text))
-	}
+	m, err := p.ParseMove(s.intern(s.lex.fromPin(e.text)))
 	switch {
 	case err == nil && (n == 1 || len(squares) > 2):
 		s.noteDeviations(m, steps[0])
@@ -407,7 +406,7 @@ func (s *Scanner) readSlowly(p draughts.Position, steps []int32, n int) (alterna
 		}
 		return alternative{m, 1}, nil
 	case errors.Is(err, draughts.ErrAmbiguousMove):
-		s.noteDeviations(refused.Moves[0], steps[0])
+		s.noteDeviations(asMoveError(err).Moves[0], steps[0])
 		return s.settle(m, err)
 	case err == nil:
 		// A single jump, say, where a longer capture has the same ends. That it is meant is likely, no more.

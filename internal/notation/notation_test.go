@@ -1,0 +1,54 @@
+package notation
+
+import (
+	"testing"
+
+	"github.com/stretchr/testify/require"
+)
+
+func TestTrim(t *testing.T) {
+	for text, want := range map[string]string{
+		"": "", " ": "", "11-15": "11-15", " 1. 11-15 !? ": "11-15", "12...11-15??": "11-15", "… 11-15(!)": "11-15",
+		"11-15 (?!)\n": "11-15", "11-15*": "11-15", "11-15!*": "11-15", "11-15()": "11-15()", "1 11-15": "1 11-15", "1.": "",
+	} {
+		require.Equal(t, want, Trim(text), "%q", text)
+	}
+}
+
+func TestRead(t *testing.T) {
+	text := func(separator byte, squares ...Square) Text {
+		want := Text{count: len(squares), Separator: separator}
+		copy(want.squares[:], squares)
+		return want
+	}
+	two := text('-', Square{0, 11}, Square{0, 15})
+	for given, want := range map[string]Text{
+		"11-15":    two,
+		"11 15":    text(Blanks, Square{0, 11}, Square{0, 15}),
+		"c3d4":     text(Nothing, Square{'c', 3}, Square{'d', 4}),
+		"cd4":      text(Nothing, Square{'c', -1}, Square{'d', 4}),
+		"22d4":     text(Nothing, Square{0, 22}, Square{'d', 4}),
+		"11–15":    text(Dash, Square{0, 11}, Square{0, 15}),
+		"11 - 15":  with(two, func(t *Text) { t.Spaces = true }),
+		"011-15":   with(two, func(t *Text) { t.Zeros = true }),
+		"22X15":    with(text('x', Square{0, 22}, Square{0, 15}), func(t *Text) { t.Captures, t.Upper = true, true }),
+		"C3:e5-g7": with(text(':', Square{'c', 3}, Square{'e', 5}, Square{'g', 7}), func(t *Text) { t.Captures, t.Upper, t.Mixed = true, true, true }),
+		"1115":     with(text(Nothing, Square{0, 1115}), func(t *Text) { t.Glued = true }),
+		"99999-1":  text('-', Square{0, most}, Square{0, 1}),
+	} {
+		var got Text
+		require.True(t, Read(&got, given), given)
+		require.Equal(t, want, got, given)
+		got = Text{}
+		require.True(t, Read(&got, []byte(given)), given)
+		require.Equal(t, want, got, given)
+	}
+	for _, given := range []string{"", "-", "11", "c", "c3", "cd", "11-", "-11", "11--15", "1 1-15", "c d4", "11/15", "11-15 ", " 11-15", "cdd4"} {
+		require.False(t, Read(new(Text), given), given)
+	}
+}
+
+func with(t Text, change func(*Text)) Text {
+	change(&t)
+	return t
+}

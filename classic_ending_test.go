@@ -7,11 +7,13 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/godraughts/draughts"
+	"github.com/godraughts/draughts/internal/testsize"
 )
 
 // TestTwoKingsBeatOne checks that a search makes progress where no move wins anything for long: two kings must drive
 // the last one out of its double corner in fifty moves, without a database.
 func TestTwoKingsBeatOne(t *testing.T) {
+	testsize.SkipBelow(t, testsize.Normal)
 	for _, fen := range []string{"W:WK10,K15:BK28", "B:WK10,K15:BK28", "W:WK29,K4:BK1", "W:WK1,K5:BK32", "W:WK31,K30:BK5"} {
 		g, err := draughts.NewGameFrom(draughts.MustParseFEN(draughts.English, fen).Setup())
 		require.NoError(t, err)

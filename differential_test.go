@@ -11,6 +11,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/godraughts/draughts"
+	"github.com/godraughts/draughts/internal/testsize"
 )
 
 // TestDifferential puts random positions before the package and the oracle: all that they say must be the same. The
@@ -18,10 +19,8 @@ import (
 // each rule of a rule set decides in enough of them which moves are legal.
 func TestDifferential(t *testing.T) {
 	const shards = 8 // parallel subtests for each variant
-	positions, least := 20_000, 500
-	if testing.Short() {
-		positions, least = 1_000, 1
-	}
+	positions := testsize.Pick(200, 2_000, 20_000, 50_000)
+	least := positions / 50
 	short := positionMaker{maxPlies: 80, maxPieces: 12, maxKings: 5}
 	italian := positionMaker{maxPlies: 80, maxPieces: 12, maxKings: 8}
 	small := positionMaker{maxPlies: 100, maxPieces: 12, maxKings: 3}
@@ -76,8 +75,8 @@ func TestDifferential(t *testing.T) {
 			if !agrees {
 				return
 			}
-			require.Greater(t, int(counts.kings.Load()), positions*3/10, "positions with kings")
-			require.Greater(t, int(counts.multiple.Load()), positions*3/10, "positions with a capture of several pieces")
+			require.Greater(t, int(counts.kings.Load()), positions/4, "positions with kings")
+			require.Greater(t, int(counts.multiple.Load()), positions/4, "positions with a capture of several pieces")
 			for i, rival := range rivals {
 				require.GreaterOrEqual(t, int(counts.decided[i].Load()), least, "positions in which it matters that %s", rival.lacks)
 			}

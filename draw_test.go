@@ -7,6 +7,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/godraughts/draughts"
+	"github.com/godraughts/draughts/internal/testsize"
 )
 
 // wander makes so many quiet king moves that never leave anything to capture nor lead to a position that has been
@@ -355,7 +356,7 @@ func TestBoard(t *testing.T) {
 	for _, v := range draughts.Variants() {
 		t.Run(v.String(), func(t *testing.T) {
 			reasons := make(map[draughts.Reason]int)
-			randomGames(v, 60, func(end *draughts.Game) {
+			randomGames(v, testsize.Pick(30, 30, 60, 600), func(end *draughts.Game) {
 				moves := end.Moves()
 				replay := end.Clone()
 				require.NoError(t, replay.GoTo(0))

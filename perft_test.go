@@ -2,7 +2,6 @@ package draughts_test
 
 import (
 	"encoding/json"
-	"flag"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -12,9 +11,8 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/godraughts/draughts"
+	"github.com/godraughts/draughts/internal/testsize"
 )
-
-var long = flag.Bool("long", false, "run the tests that take minutes: perft to 2,000,000,000 nodes")
 
 // perftRow is a row of testdata/perft/<variant>.json: node counts that others have published, and who.
 type perftRow struct {
@@ -46,13 +44,7 @@ func perftTables(t *testing.T) map[string][]perftRow {
 
 // TestPerft counts every row of the tables as deep as the time allows.
 func TestPerft(t *testing.T) {
-	limit := uint64(20_000_000) // nodes
-	switch {
-	case *long:
-		limit = 2_000_000_000
-	case testing.Short():
-		limit = 1_000_000
-	}
+	limit := testsize.Pick[uint64](1_000_000, 10_000_000, 100_000_000, 2_000_000_000) // nodes
 	for name, rows := range perftTables(t) {
 		v, err := draughts.ParseVariant(name)
 		require.NoError(t, err)

@@ -13,6 +13,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/godraughts/draughts"
+	"github.com/godraughts/draughts/internal/testsize"
 )
 
 func TestSizes(t *testing.T) {
@@ -128,9 +129,7 @@ var inlined = []string{
 
 // TestInlining asks the compiler.
 func TestInlining(t *testing.T) {
-	if testing.Short() {
-		t.Skip("compiles the package")
-	}
+	testsize.SkipBelow(t, testsize.Normal) // compiles the package
 	tool, err := exec.LookPath("go")
 	if err != nil {
 		t.Skip("no go tool")

@@ -9,6 +9,8 @@ import (
 	"time"
 
 	"github.com/stretchr/testify/require"
+
+	"github.com/godraughts/draughts/internal/testsize"
 )
 
 // exact switches off all that makes a search differ from minimax.
@@ -71,7 +73,7 @@ func minimax(b *Board, depth, ply, root int, look bool) Score {
 
 func TestSearchAgreesWithMinimax(t *testing.T) {
 	for _, v := range Variants() {
-		requireMinimax(t, v, 40, 4)
+		requireMinimax(t, v, testsize.Pick(5, 20, 40, 200), 4)
 	}
 }
 
@@ -134,6 +136,7 @@ func fakeClock(s *Searcher, wait func(ran time.Duration) time.Duration) {
 }
 
 func TestClockIsKept(t *testing.T) {
+	testsize.SkipBelow(t, testsize.Normal)
 	for _, c := range []struct {
 		Clock
 		played int // moves of the game
@@ -201,6 +204,7 @@ func TestClockOfBusyMachine(t *testing.T) {
 // TestClockOfLoadedMachine plays by clocks on a machine that has five times the work it can do, as measured on one: the
 // search runs for 4 ms and waits for 16, now and then for 60 or 120.
 func TestClockOfLoadedMachine(t *testing.T) {
+	testsize.SkipBelow(t, testsize.Normal)
 	random := rand.New(rand.NewPCG(3, 4))
 	s := NewSearcher(Options{Hash: 1})
 	var slice time.Duration

@@ -11,16 +11,14 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/godraughts/draughts"
+	"github.com/godraughts/draughts/internal/testsize"
 )
 
 // TestSelfPlay lets the engine play itself by every rule set, from openings of random moves. Every game must end by a
 // rule. The one exception is said in the table: where no rule draws by repetition, the runner stops the game when a
 // position occurs for the third time. With -long it plays 100 games of each.
 func TestSelfPlay(t *testing.T) {
-	games := 3
-	if *long {
-		games = 100
-	}
+	games := testsize.Pick(1, 3, 10, 100)
 	var table strings.Builder
 	w := tabwriter.NewWriter(&table, 0, 0, 2, ' ', tabwriter.AlignRight)
 	fmt.Fprintln(w, "variant\tgames\tWhite wins\tBlack wins\tdraws\tstopped at a third repetition\tplies on average\t")

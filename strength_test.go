@@ -14,6 +14,7 @@ import (
 
 	"github.com/godraughts/draughts"
 	endings "github.com/godraughts/draughts/egdb/english"
+	"github.com/godraughts/draughts/internal/testsize"
 )
 
 // studied is a line of testdata/positions.jsonl: a position whose best moves have been published, or one that is the
@@ -39,8 +40,8 @@ func TestStrength(t *testing.T) {
 		var s studied
 		require.NoError(t, json.Unmarshal(lines.Bytes(), &s))
 		t.Run(s.FEN, func(t *testing.T) {
-			if testing.Short() && s.Plies != 11 {
-				t.Skip("takes longer")
+			if s.Plies != 11 {
+				testsize.SkipBelow(t, testsize.Normal)
 			}
 			s.solve(t)
 		})
@@ -77,6 +78,7 @@ func (s *studied) solve(t *testing.T) {
 // TestTwoKingsAgainstOne plays out the ending that every player must know, without a database: the lone king holds a
 // double corner, and the two must drive it out. Each side has 50 moves.
 func TestTwoKingsAgainstOne(t *testing.T) {
+	testsize.SkipBelow(t, testsize.Normal)
 	random := rand.New(rand.NewPCG(1, 2))
 	s := draughts.NewSearcher(draughts.Options{Hash: 4})
 	for range 20 {

@@ -30,7 +30,7 @@ func serve(t *testing.T, s *dxp.Server) (address string, end func() error) {
 	return listener.Addr().String(), func() error {
 		cancel()
 		err := <-ended
-		for deadline := time.Now().Add(5 * time.Second); runtime.NumGoroutine() > before; time.Sleep(time.Millisecond) {
+		for deadline := time.Now().Add(time.Minute); runtime.NumGoroutine() > before; time.Sleep(time.Millisecond) {
 			require.True(t, time.Now().Before(deadline), "goroutines")
 		}
 		return err

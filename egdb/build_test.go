@@ -19,6 +19,7 @@ import (
 	"github.com/godraughts/draughts"
 	"github.com/godraughts/draughts/egdb"
 	"github.com/godraughts/draughts/egdb/english"
+	"github.com/godraughts/draughts/internal/testsize"
 )
 
 // readFiles returns the contents of all files by name.
@@ -63,9 +64,9 @@ func embedded(t *testing.T, pieces int) map[string]string {
 // TestEmbedded checks that the files of package english are those that Build makes, with any number of goroutines and
 // with so little memory that slices have to be fetched from their files again.
 func TestEmbedded(t *testing.T) {
-	pieces, memory := 4, int64(6<<20)
-	if testing.Short() {
-		pieces, memory = 3, 200<<10
+	pieces, memory := 3, int64(200<<10)
+	if testsize.Current() >= testsize.Middle {
+		pieces, memory = 4, 6<<20
 	}
 	want := embedded(t, pieces)
 	for _, o := range []egdb.BuildOptions{{}, {Workers: 7, Memory: memory}} {
@@ -74,7 +75,7 @@ func TestEmbedded(t *testing.T) {
 		require.NoError(t, egdb.Build(context.Background(), o))
 		requireFiles(t, want, o.Dir)
 	}
-	if *long {
+	if testsize.Current() == testsize.Long {
 		dir := t.TempDir()
 		require.NoError(t, egdb.Build(context.Background(),
 			egdb.BuildOptions{Variant: draughts.English, Pieces: 5, Distances: 4, Dir: dir}))
@@ -172,9 +173,7 @@ func buildToBeKilled(dir string) {
 
 // TestKill kills a build at random times and lets it go on, twenty times, and comes to the same files.
 func TestKill(t *testing.T) {
-	if testing.Short() {
-		t.Skip("takes seconds")
-	}
+	testsize.SkipBelow(t, testsize.Middle)
 	self, err := os.Executable()
 	require.NoError(t, err)
 	dir := t.TempDir()

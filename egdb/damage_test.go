@@ -16,6 +16,7 @@ import (
 	"github.com/godraughts/draughts"
 	"github.com/godraughts/draughts/egdb"
 	"github.com/godraughts/draughts/egdb/english"
+	"github.com/godraughts/draughts/internal/testsize"
 )
 
 // damaged returns a file system with the embedded files for 2 pieces and one of any size, changed by change.
@@ -44,10 +45,7 @@ func requireNoticed(t *testing.T, fsys fs.FS, name string, what ...any) {
 
 // TestFlips changes bytes of files, one at a time, in every part of them.
 func TestFlips(t *testing.T) {
-	flips := 3000
-	if testing.Short() {
-		flips = 300
-	}
+	flips := testsize.Pick(300, 1000, 3000, 30_000)
 	random := rand.New(rand.NewPCG(5, 6))
 	for _, name := range []string{"english-K-K.dtw", "english-KM-M.wld", "english-KK-K.dtw"} {
 		content, err := fs.ReadFile(english.Files(), name)

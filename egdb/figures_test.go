@@ -8,6 +8,7 @@ import (
 
 	"github.com/godraughts/draughts"
 	"github.com/godraughts/draughts/egdb"
+	"github.com/godraughts/draughts/internal/testsize"
 )
 
 // The figures of an independent generator, which agrees with a published database on all positions of up to two pieces
@@ -38,6 +39,9 @@ var (
 func TestFigures(t *testing.T) {
 	for pieces, want := range figuresByPieces {
 		t.Run(string(rune('0'+pieces)), func(t *testing.T) {
+			if pieces == 4 {
+				testsize.SkipBelow(t, testsize.Normal)
+			}
 			db := databases(t, pieces)
 			var total egdb.Count
 			for _, s := range db.Slices() {
@@ -105,6 +109,9 @@ func bestTexts(t *testing.T, db *egdb.DB, p draughts.Position) []string {
 func TestLongestWins(t *testing.T) {
 	for _, pieces := range []int{2, 3, 4, 5} {
 		t.Run(string(rune('0'+pieces)), func(t *testing.T) {
+			if pieces == 4 {
+				testsize.SkipBelow(t, testsize.Normal)
+			}
 			db := databases(t, pieces)
 			for _, win := range longestWins(t, pieces) {
 				requireWinIn(t, db, win.position, win.plies)

@@ -4,6 +4,7 @@ import (
 	"testing"
 
 	"github.com/godraughts/draughts"
+	"github.com/godraughts/draughts/internal/testsize"
 )
 
 // forwardSolver values positions in the plainest way: it lists them square by square, asks the rules for the moves of
@@ -105,13 +106,13 @@ func (s *forwardSolver) endsIn(i, plies int, losing bool) bool {
 
 // TestForward compares all positions of 2 and 3 pieces of every 8x8 variant with what the slow solver finds.
 func TestForward(t *testing.T) {
-	pieces := 3
-	if testing.Short() {
-		pieces = 2
-	}
 	for _, v := range draughts.Variants() {
 		if v.Rules().Size != 8 || v.Rules().OptionalCapture {
 			continue
+		}
+		pieces := testsize.Pick(2, 2, 3, 3)
+		if v == draughts.English && !testing.Short() {
+			pieces = 3
 		}
 		t.Run(v.String(), func(t *testing.T) {
 			t.Parallel()

@@ -3,7 +3,6 @@ package egdb_test
 import (
 	"bufio"
 	"context"
-	"flag"
 	"fmt"
 	"os"
 	"strings"
@@ -15,9 +14,8 @@ import (
 	"github.com/godraughts/draughts"
 	"github.com/godraughts/draughts/egdb"
 	"github.com/godraughts/draughts/egdb/english"
+	"github.com/godraughts/draughts/internal/testsize"
 )
-
-var long = flag.Bool("long", false, "run the tests that take minutes: databases of 5 pieces, and all values of other variants")
 
 // build builds databases in a folder of the test and opens them.
 func build(t testing.TB, v draughts.Variant, pieces int) *egdb.DB {
@@ -39,9 +37,7 @@ func open(t testing.TB, dir string) *egdb.DB {
 // five returns databases of English draughts for 5 pieces, built once for all tests.
 func five(t testing.TB) *egdb.DB {
 	t.Helper()
-	if !*long {
-		t.Skip("builds 5 pieces: -long")
-	}
+	testsize.SkipBelow(t, testsize.Long) // builds 5 pieces
 	db, err := buildFive()
 	require.NoError(t, err)
 	return db

@@ -14,6 +14,7 @@ import (
 	"github.com/godraughts/draughts"
 	"github.com/godraughts/draughts/egdb"
 	"github.com/godraughts/draughts/egdb/english"
+	"github.com/godraughts/draughts/internal/testsize"
 )
 
 // randomPositions returns positions with 2 to so many pieces, as legal as a generator can tell.
@@ -190,7 +191,7 @@ func TestNoAllocations(t *testing.T) {
 
 // TestVerify rechecks stored values: of the embedded files one in a thousand, of others all.
 func TestVerify(t *testing.T) {
-	if !testing.Short() {
+	if testsize.Current() >= testsize.Middle {
 		done, err := english.DB().Verify(context.Background(), egdb.VerifyOptions{Seed: 1})
 		require.NoError(t, err)
 		require.Equal(t, 68, done.Files)
@@ -198,11 +199,11 @@ func TestVerify(t *testing.T) {
 	}
 	variants := []draughts.Variant{draughts.Russian, draughts.Italian, draughts.LosingEnglish}
 	pieces := 3
-	if *long {
+	if testsize.Current() == testsize.Long {
 		pieces = 4
 	}
-	if testing.Short() {
-		variants = variants[:1]
+	if testsize.Current() < testsize.Middle {
+		variants = variants[1:2] // Italian
 	}
 	for _, v := range variants {
 		db := build(t, v, pieces)
@@ -214,9 +215,7 @@ func TestVerify(t *testing.T) {
 
 // TestVerifyFull rechecks all values of 2 to 4 pieces that are embedded, and with them those of 5.
 func TestVerifyFull(t *testing.T) {
-	if !*long {
-		t.Skip("takes minutes: -long")
-	}
+	testsize.SkipBelow(t, testsize.Long)
 	_, err := english.DB().Verify(context.Background(), egdb.VerifyOptions{Full: true})
 	require.NoError(t, err)
 }

@@ -10,6 +10,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/godraughts/draughts"
+	"github.com/godraughts/draughts/internal/testsize"
 	"github.com/godraughts/draughts/pdn"
 	"github.com/godraughts/draughts/tune"
 )
@@ -35,7 +36,9 @@ func randomSamples(v draughts.Variant, e draughts.Evaluator, scale float64, n in
 
 // TestFitFindsWeights checks that the weights behind results are found again.
 func TestFitFindsWeights(t *testing.T) {
-	for _, v := range []draughts.Variant{draughts.English, draughts.International} {
+	both := []draughts.Variant{draughts.English, draughts.International}
+	english := both[:1]
+	for _, v := range testsize.Pick(english, english, both, both) {
 		var hidden draughts.ClassicWeights
 		hidden.Terms[draughts.TermMen] = draughts.Weight{Opening: 90, Middle: 100, Ending: 120}
 		hidden.Terms[draughts.TermKings] = draughts.Weight{Opening: 150, Middle: 150, Ending: 150}

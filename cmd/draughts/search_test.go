@@ -70,7 +70,8 @@ func TestSearchMultiPV(t *testing.T) {
 func TestSearchDefault(t *testing.T) {
 	start := time.Now()
 	lines(t, "search", "-hash", "1")
-	require.InDelta(t, 1, time.Since(start).Seconds(), 0.8)
+	require.Greater(t, time.Since(start), 200*time.Millisecond)
+	require.Less(t, time.Since(start), time.Minute, "far beyond a second even for a busy machine")
 }
 
 func TestSearchOver(t *testing.T) {

@@ -2,7 +2,6 @@ package english_test
 
 import (
 	"context"
-	"flag"
 	"math/rand/v2"
 	"testing"
 
@@ -10,17 +9,13 @@ import (
 
 	"github.com/godraughts/draughts"
 	"github.com/godraughts/draughts/egdb/english"
+	"github.com/godraughts/draughts/internal/testsize"
 )
-
-var long = flag.Bool("long", false, "run the tests that take minutes: 500 endings instead of 50")
 
 // TestConversion lets the engine win endings of five pieces, of which the databases know the result but not the way,
 // against an engine that knows as much. By the rule of 40 moves a game without progress is drawn (WCDF 1.32.2).
 func TestConversion(t *testing.T) {
-	games, won := 50, 0
-	if *long {
-		games = 500
-	}
+	games, won := testsize.Pick(5, 25, 50, 500), 0
 	random := rand.New(rand.NewPCG(5, 40))
 	o := draughts.Options{Hash: 4, Prober: english.DB()}
 	players := [2]*draughts.Searcher{draughts.NewSearcher(o), draughts.NewSearcher(o)}

@@ -361,7 +361,7 @@ func TestEventsTellMovesAndThoughts(t *testing.T) {
 	assert.Eventually(t, func() bool {
 		_, a := p.ask("GET", path, "")
 		return a.Table.Watchers == 0
-	}, 5*time.Second, 10*time.Millisecond)
+	}, time.Minute, 10*time.Millisecond)
 }
 
 func TestPageAndFiles(t *testing.T) {

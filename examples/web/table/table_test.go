@@ -40,7 +40,7 @@ func until(t *testing.T, table *Table, what string, happened func(View) bool) Vi
 	require.Eventually(t, func() bool {
 		v = now(table)
 		return happened(v)
-	}, 20*time.Second, time.Millisecond, what)
+	}, time.Minute, time.Millisecond, what)
 	return v
 }
 

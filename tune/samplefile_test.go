@@ -10,6 +10,7 @@ import (
 	"os"
 	"path/filepath"
 	"testing"
+	"time"
 	"testing/iotest"
 
 	"github.com/stretchr/testify/require"
@@ -275,6 +276,16 @@ func TestResumeSamples(t *testing.T) {
 
 	damaged := bytes.Clone(file)
 	damaged[len(file)-1]++
+	// record returns the last record of a file with the game after those in file, or with another in its place.
+	record := func(g tune.GameSamples) []byte {
+		one := sampleFile(t, draughts.English, []tune.GameSamples{g})
+		return one[len(sampleFile(t, draughts.English, nil)):]
+	}
+	next, after := games[0], games[0]
+	next.Number, after.Number = 3, 4
+	behind := func(b []byte) []byte { return append(bytes.Clone(file), b...) }
+	noPosition := record(next)
+	copy(noPosition[8+5:], bytes.Repeat([]byte{0xff}, 16)) // squares with pieces of both sides
 	for _, c := range []struct {
 		content []byte
 		reason  error
@@ -285,6 +296,12 @@ func TestResumeSamples(t *testing.T) {
 		{damaged, tune.ErrDamagedSamples, "checksum"},
 		{sampleFile(t, draughts.Russian, nil), tune.ErrOtherSamples, "they are of russian"},
 		{sampleFile(t, draughts.English, games[1:]), tune.ErrOtherSamples, "game 1 stands where 0 should"},
+		{behind([]byte("note")), tune.ErrOtherSamples, "the 4 bytes behind the last game are no beginning of game 3"},
+		{behind([]byte("a note")), tune.ErrOtherSamples, "the 6 bytes behind"},
+		{behind([]byte("Dear diary")), tune.ErrDamagedSamples, "checksum of the length"},
+		{behind(record(after)[:9]), tune.ErrOtherSamples, "no beginning of game 3"},
+		{behind(record(after)[:20]), tune.ErrOtherSamples, "no beginning of game 3"},
+		{behind(noPosition[:len(noPosition)-1]), tune.ErrOtherSamples, "no beginning of game 3"},
 	} {
 		f := open(c.content)
 		_, _, err := tune.ResumeSamples(f, draughts.English, someOrigin)
@@ -299,4 +316,13 @@ func TestResumeSamples(t *testing.T) {
 	defer f.Close()
 	_, _, err := tune.ResumeSamples(f, draughts.English, "another origin")
 	require.ErrorIs(t, err, tune.ErrOtherSamples)
+
+	longAgo := time.Date(2001, 2, 3, 4, 5, 6, 0, time.UTC)
+	require.NoError(t, os.Chtimes(name, longAgo, longAgo))
+	_, done, err := tune.ResumeSamples(f, draughts.English, someOrigin)
+	require.NoError(t, err)
+	require.Equal(t, 3, done)
+	info, err := f.Stat()
+	require.NoError(t, err)
+	require.True(t, longAgo.Equal(info.ModTime()), "there is nothing to cut off")
 }

@@ -5,6 +5,7 @@ import (
 	"encoding/binary"
 	"errors"
 	"fmt"
+	"hash/crc32"
 	"io"
 	"math"
 	"os"
@@ -72,9 +73,9 @@ func (w *SampleWriter) Write(g GameSamples) error {
 }
 
 // ResumeSamples goes on with a file of games that are numbered from 0, open for reading and writing: it returns a
-// writer for the games that are missing, and how many there are. What an interruption has left of a record at the end
-// is cut off; an empty file gets its header. Any other file stays as it is: the error wraps ErrNotSamples,
-// ErrOtherSamples or ErrDamagedSamples, or is that of the file.
+// writer for the games that are missing, and how many there are. What an interruption has left at the end, a beginning of
+// the next game's record, is cut off; an empty file gets its header. Any other file stays as it is: the error wraps
+// ErrNotSamples, ErrOtherSamples or ErrDamagedSamples, or is that of the file.
 func ResumeSamples(f *os.File, v draughts.Variant, origin string) (w *SampleWriter, games int, err error) {
 	head, err := prologue(v, origin)
 	if err != nil {
@@ -91,7 +92,7 @@ func ResumeSamples(f *os.File, v draughts.Variant, origin string) (w *SampleWrit
 			return nil, 0, err
 		}
 	}
-	if err := f.Truncate(end); err != nil {
+	if err := cutOff(f, end); err != nil {
 		return nil, 0, err
 	}
 	if _, err := f.Seek(end, io.SeekStart); err != nil {
@@ -128,5 +129,41 @@ func countGames(f *os.File, v draughts.Variant, origin string) (games int, end i
 		}
 		games++
 	}
+	tail, err := io.ReadAll(io.NewSectionReader(f, r.Offset(), 8+maxRecord+4))
+	if err != nil {
+		return 0, 0, err
+	}
+	if !r.codec.isBeginning(tail, games) {
+		return 0, 0, fmt.Errorf("%w: the %d bytes behind the last game are no beginning of game %d",
+			ErrOtherSamples, len(tail), games)
+	}
 	return games, r.Offset(), nil
+}
+
+// cutOff cuts a file off where it should end, if it is longer: to cut off nothing would change its time.
+func cutOff(f *os.File, end int64) error {
+	info, err := f.Stat()
+	if err != nil || info.Size() == end {
+		return err
+	}
+	return f.Truncate(end)
+}
+
+// isBeginning reports whether b, which is shorter than a record, can be the beginning of that of the game with a number.
+func (c *sampleCodec) isBeginning(b []byte, number int) bool {
+	head, contents := b[:min(len(b), 8)], b[min(len(b), 8):]
+	if len(head) < 4 {
+		return true
+	}
+	checksum := binary.LittleEndian.AppendUint32(nil, crc32.Checksum(head[:4], castagnoli))
+	size := int(binary.LittleEndian.Uint32(head))
+	if !bytes.HasPrefix(checksum, head[4:]) || size < gameHeadSize || size > maxRecord {
+		return false
+	}
+	if len(contents) < gameHeadSize {
+		return bytes.HasPrefix(binary.LittleEndian.AppendUint32(nil, uint32(number)), contents[:min(len(contents), 4)])
+	}
+	samples := contents[gameHeadSize:min(len(contents), size)]
+	g, err := c.game(contents[:gameHeadSize+len(samples)/c.size()*c.size()], nil)
+	return err == nil && g.Number == number
 }

@@ -30,7 +30,13 @@ func TestSelfplayGoesOn(t *testing.T) {
 		play("two", "-games", "1", "-threads", "1")
 		require.Equal(t, one, play("two", "-games", "4"))
 
-		for _, cut := range []int{1, len(one) / 2, len(one) - 1} {
+		cuts := []int{1, 2, 3, len(one) / 4, len(one) / 2, len(one) - 1}
+		if last := strings.LastIndex(one, "[Event"); last >= 0 { // about the place where a game ends and another begins
+			for place := last - 4; place < last+4; place++ {
+				cuts = append(cuts, len(one)-place)
+			}
+		}
+		for _, cut := range cuts {
 			require.NoError(t, os.WriteFile(filepath.Join(folder, "cut"+ending), []byte(one[:len(one)-cut]), 0o600))
 			require.Equal(t, one, play("cut", "-games", "4"), "%d bytes lost", cut)
 		}
@@ -84,18 +90,31 @@ func TestSelfplaySpares(t *testing.T) {
 	require.Contains(t, r.err, samples+`: not a file of samples: it does not begin with "dsamples": choose another file`)
 
 	name := filepath.Join(folder, "games.pdn")
+	require.Equal(t, exitOK, try(strings.Fields("selfplay -games 1 -nodes 100 -o "+name)...).status)
+	whole := readFile(t, name)
 	for text, say := range map[string]string{
-		"Dear diary":                  "not a file of self-play",
-		"Dear * diary":                "game 1",
-		"[Event \"x\"]\n\n1. 11-15 *": "game 1 is not round 0 of Self-play of english, random:8, 100 nodes, seed 1",
+		"Dear diary":                            "not a file of self-play",
+		"Dear * diary":                          "not a file of self-play",
+		"Dear *\n diary":                        "game 1",
+		"[Event \"x\"]\n\n1. 11-15 *":           "not a file of self-play",
+		"[Event \"x\"]\n\n1. 11-15 *\n":         "game 1 is not round 0 of Self-play of english, random:8, 100 nodes, seed 1",
+		strings.ReplaceAll(whole, "\n", "\r\n"): "not a file of self-play",
+		whole + "My own words":                  "what follows game 1 is no beginning of round 1",
+		whole + "\n" + whole[:len(whole)-9]:     "what follows game 1 is no beginning of round 1",
+		whole[:len(whole)/2]:                    "",
+		whole[:len(whole)/2] + " well":          "a game that is not round 0 as it is played now",
+		strings.Replace(whole[:len(whole)/2], "1. ", "1. {mine} ", 1): "a game that is not round 0 as it is played now",
 	} {
 		require.NoError(t, os.WriteFile(name, []byte(text), 0o600))
 		r := try(strings.Fields("selfplay -games 1 -nodes 100 -o " + name)...)
-		require.Equal(t, exitFailed, r.status)
+		if say == "" {
+			require.Equal(t, exitOK, r.status, r.err)
+			require.Equal(t, whole, readFile(t, name))
+			continue
+		}
+		require.Equal(t, exitFailed, r.status, say)
 		require.Contains(t, r.err, say)
-		b, err := os.ReadFile(name)
-		require.NoError(t, err)
-		require.Equal(t, text, string(b))
+		require.Equal(t, text, readFile(t, name))
 	}
 	require.NoError(t, os.Remove(name))
 	require.Equal(t, exitOK, try(strings.Fields("selfplay -games 1 -nodes 100 -o "+name)...).status)

@@ -7,6 +7,7 @@ import (
 	"os"
 	"path/filepath"
 	"strconv"
+	"strings"
 
 	"github.com/godraughts/draughts/pdn"
 	"github.com/godraughts/draughts/tune"
@@ -20,7 +21,7 @@ type gameOutput interface {
 }
 
 // openGames opens a file of self-play games to append to, a new one if there is none: PDN if its name says so, samples
-// if not. What an interruption has left of a game at the end is cut off.
+// if not. The file is changed only after it has turned out to be of the same self-play.
 func openGames(name string, play tune.SelfPlay) (out gameOutput, err error) {
 	f, err := os.OpenFile(name, os.O_RDWR|os.O_CREATE, 0o644)
 	if err != nil {
@@ -60,9 +61,9 @@ func (s *sampleGames) write(_ *pdn.Game, samples tune.GameSamples) error { retur
 // pdnGames writes games as PDN.
 type pdnGames struct {
 	*os.File
-	w    *pdn.Writer
-	done int
-	more bool // something has been written
+	done, written int
+	// tail is what the file has of the game after those that are done. A game is always the same: the rest is written.
+	tail []byte
 }
 
 func openPDNGames(f *os.File, play tune.SelfPlay) (*pdnGames, error) {
@@ -70,10 +71,13 @@ func openPDNGames(f *os.File, play tune.SelfPlay) (*pdnGames, error) {
 	if err != nil {
 		return nil, err
 	}
-	// A Writer ends each game with an asterisk, which stands nowhere else in these files.
-	whole := text[:bytes.LastIndexByte(text, '*')+1]
+	const end = "*\n" // of every game, and nowhere else
+	whole := 0
+	if i := bytes.LastIndex(text, []byte(end)); i >= 0 {
+		whole = i + len(end)
+	}
 	games := 0
-	for g, err := range pdn.NewReader(bytes.NewReader(whole), pdn.Options{Variant: play.Variant}).All() {
+	for g, err := range pdn.NewReader(bytes.NewReader(text[:whole]), pdn.Options{Variant: play.Variant}).All() {
 		if err != nil {
 			return nil, err
 		}
@@ -82,31 +86,56 @@ func openPDNGames(f *os.File, play tune.SelfPlay) (*pdnGames, error) {
 		}
 		games++
 	}
-	begin := `[Event "` + play.Event()
-	if n := min(len(begin), len(text)); games == 0 && string(text[:n]) != begin[:n] {
+	p := &pdnGames{File: f, done: games, tail: text[whole:]}
+	begin, err := p.beginning(play)
+	switch tail := string(p.tail); {
+	case err != nil:
+		return nil, err
+	case strings.HasPrefix(tail, begin) || strings.HasPrefix(begin, tail):
+		return p, nil
+	case games == 0:
 		return nil, fmt.Errorf("not a file of self-play: choose another")
 	}
-	if games > 0 {
-		whole = append(whole, '\n')
+	return nil, fmt.Errorf("what follows game %d is no beginning of round %d: choose another file", games, games)
+}
+
+// beginning returns the text with which the next game begins.
+func (p *pdnGames) beginning(play tune.SelfPlay) (string, error) {
+	g := &pdn.Game{Start: play.Variant.Start().Setup()}
+	g.Tags.Set("Event", play.Event())
+	g.Tags.Set("Round", strconv.Itoa(p.done))
+	text, err := p.text(g)
+	if err != nil {
+		return "", err
 	}
-	if err := f.Truncate(int64(len(whole))); err != nil {
-		return nil, err
+	before, _, _ := strings.Cut(string(text), "[Result ")
+	return before, nil
+}
+
+// text returns the text of the next game, with a blank line before it unless it is the first of the file.
+func (p *pdnGames) text(g *pdn.Game) ([]byte, error) {
+	var b bytes.Buffer
+	if p.done+p.written > 0 {
+		b.WriteByte('\n')
 	}
-	if _, err := f.WriteAt(whole, 0); err != nil {
-		return nil, err
-	}
-	_, err = f.Seek(0, io.SeekEnd)
-	return &pdnGames{f, pdn.NewWriter(f), games, false}, err
+	err := pdn.NewWriter(&b).Write(g)
+	return b.Bytes(), err
 }
 
 func (p *pdnGames) games() int { return p.done }
 
 func (p *pdnGames) write(g *pdn.Game, _ tune.GameSamples) error {
-	if p.done > 0 && !p.more { // as the Writer puts it between its own games
-		if _, err := io.WriteString(p.File, "\n"); err != nil {
-			return err
-		}
+	text, err := p.text(g)
+	if err != nil {
+		return err
 	}
-	p.more = true
-	return p.w.Write(g)
+	if !bytes.HasPrefix(text, p.tail) {
+		return fmt.Errorf("%s: the file breaks off in a game that is not round %d as it is played now: choose another file",
+			p.Name(), p.done)
+	}
+	text = text[len(p.tail):]
+	p.tail = nil
+	p.written++
+	_, err = p.Write(text)
+	return err
 }

@@ -1,6 +1,7 @@
 package draughts_test
 
 import (
+	"math"
 	"math/rand/v2"
 	"slices"
 	"testing"
@@ -83,7 +84,7 @@ func TestGoTo(t *testing.T) {
 		require.NoError(t, err)
 		require.Equal(t, p, g.Position())
 	}
-	for _, ply := range []int{-1, 9, 1 << 40, -1 << 40} {
+	for _, ply := range []int{-1, 9, math.MaxInt, math.MinInt} {
 		require.ErrorIs(t, g.GoTo(ply), draughts.ErrNoSuchPly)
 		require.ErrorIs(t, err2(g.PositionAt(ply)), draughts.ErrNoSuchPly)
 		require.Equal(t, 5, g.Ply(), "nothing changes")

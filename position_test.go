@@ -2,6 +2,7 @@ package draughts_test
 
 import (
 	"fmt"
+	"math"
 	"math/rand/v2"
 	"reflect"
 	"slices"
@@ -222,7 +223,7 @@ func TestNothingPanics(t *testing.T) {
 		draughts.Counters{}, draughts.Counters{Quiet: 1<<16 - 1, Endings: 1<<64 - 1},
 		draughts.Color(0), draughts.Color(255), draughts.Piece(0), draughts.Piece(255), draughts.Square(0), draughts.Square(255),
 		draughts.Set(0), ^draughts.Set(0), draughts.Result(255), draughts.Reason(255), draughts.Outcome{Result: 255, Reason: 255},
-		"", "99-1", []byte(nil), []byte("english x"), []draughts.Move(nil), []draughts.Square{0, 99}, -1, 1 << 40,
+		"", "99-1", []byte(nil), []byte("english x"), []draughts.Move(nil), []draughts.Square{0, 99}, -1, math.MaxInt,
 	}
 	byType := make(map[reflect.Type][]reflect.Value)
 	for _, value := range values {

@@ -5,18 +5,20 @@ import (
 	"errors"
 	"fmt"
 	"iter"
+	"runtime"
 	"slices"
 	"sync"
 	"sync/atomic"
 	"time"
 
+	"github.com/godraughts/draughts/internal/memory"
 	"github.com/godraughts/draughts/internal/nilarg"
 )
 
 // Options are the settings of a Searcher. The zero value is good play.
 type Options struct {
 	Evaluator Evaluator // what judges positions; Patterns if nil
-	Hash      int       // size of the transposition table in MiB; 64 if 0
+	Hash      int       // size of the transposition table in MiB, at most MaxHash; 64 if 0
 	Workers   int       // goroutines that search, at most MaxWorkers; 1 if 0
 	Prober    Prober    // an endgame database; none if nil
 
@@ -127,13 +129,17 @@ var (
 	ErrBusy = errors.New("the searcher is searching already")
 	// ErrBadLimits is returned for limits that make no sense: a negative one, a root move that is not legal.
 	ErrBadLimits = errors.New("bad search limits")
+	// ErrHash is returned for a transposition table of a size that is negative or above MaxHash, or for which the system
+	// has no memory left.
+	ErrHash = errors.New("unusable size of the transposition table")
 )
 
 // Searcher looks for the best move by iterative-deepening alpha-beta search. It keeps its transposition table from one
 // search to the next. It runs one search at a time. NewSearcher makes one; the zero Searcher is one with the zero Options.
 type Searcher struct {
 	options Options
-	table   *table
+	table   *table // nil if there is none for lack of memory: then hashErr says so
+	hashErr error
 	worker  *worker   // the one that answers
 	helpers []*worker // the others
 	busy    atomic.Bool
@@ -141,7 +147,8 @@ type Searcher struct {
 	lag     time.Duration    // how long searches have had to wait for the machine, of late
 }
 
-// NewSearcher returns a Searcher with these options.
+// NewSearcher returns a Searcher with these options. If a transposition table of the size that they ask for is
+// impossible, each search returns ErrHash, until SetHash gives it another size.
 func NewSearcher(o Options) *Searcher {
 	s := &Searcher{options: o}
 	s.prepare()
@@ -159,7 +166,7 @@ func (s *Searcher) prepare() {
 	}
 	o.Workers = min(max(o.Workers, 1), MaxWorkers)
 	if s.table == nil {
-		s.table = newTable(tableSize(o.Hash))
+		s.hashErr = s.setHash(o.Hash)
 	}
 	s.now = time.Now
 	s.worker = newWorker(s)
@@ -168,24 +175,45 @@ func (s *Searcher) prepare() {
 	}
 }
 
-// tableSize returns the bytes of a transposition table of so many MiB.
-func tableSize(hash int) int {
-	if hash <= 0 {
-		hash = 64
-	}
-	return hash << 20
-}
-
-// SetHash gives the transposition table another size, in MiB; 64 if 0. What is in it is lost. If a search is running,
-// it does nothing and returns ErrBusy.
+// SetHash gives the transposition table another size, in MiB, at most MaxHash; 64 if 0. What is in it is lost. If a
+// search is running, it does nothing and returns ErrBusy. If there can be no table of that size, it leaves the table as
+// it is and returns ErrHash.
 func (s *Searcher) SetHash(hash int) error {
 	if !s.busy.CompareAndSwap(false, true) {
 		return ErrBusy
 	}
 	defer s.busy.Store(false)
-	s.table = nil // so that there are never two of them
-	s.table = newTable(tableSize(hash))
+	return s.setHash(hash)
+}
+
+// setHash gives s a table of that size in MiB, all empty. On an error the one that it has stays.
+func (s *Searcher) setHash(hash int) error {
+	n, err := numClusters(hash)
+	switch {
+	case err != nil:
+		return err
+	case s.table != nil && len(s.table.clusters) == n:
+		s.table.clear()
+		return nil
+	case !memory.Fits(uint64(n) * clusterSize):
+		return fmt.Errorf("%w, %d MiB: the system has no memory left for it", ErrHash, hash)
+	case s.table != nil:
+		s.dropTable()
+	}
+	s.table, s.hashErr = newTable(n), nil
 	return nil
+}
+
+// dropTable frees the memory of the table, so that there are never two of them.
+func (s *Searcher) dropTable() {
+	s.table = nil
+	if s.worker != nil {
+		s.worker.table = nil
+	}
+	for _, w := range s.helpers {
+		w.table = nil
+	}
+	runtime.GC()
 }
 
 // Clear forgets what earlier searches have found, so that the next gives the same as that of a new Searcher. If a
@@ -198,7 +226,9 @@ func (s *Searcher) Clear() error {
 	if s.worker == nil {
 		return nil // the zero Searcher: it has found nothing yet
 	}
-	s.table.clear()
+	if s.table != nil {
+		s.table.clear()
+	}
 	s.worker.forget()
 	for _, w := range s.helpers {
 		w.forget()
@@ -216,8 +246,8 @@ func (s *Searcher) Clear() error {
 // several, what one finds depends on what the others have found just before, and a limit of nodes may be passed by some
 // thousand.
 //
-// The error is ErrGameOver if g has ended, ErrNoPosition if it is the zero Game, ErrBusy if s is searching, and
-// ErrBadLimits. Search panics if ctx or g is nil.
+// The error is ErrGameOver if g has ended, ErrNoPosition if it is the zero Game, ErrBusy if s is searching,
+// ErrBadLimits, and ErrHash if there is no transposition table: see NewSearcher. Search panics if ctx or g is nil.
 func (s *Searcher) Search(ctx context.Context, g *Game, limits Limits) (Info, error) {
 	nilarg.Check(ctx == nil, "draughts: Search", "a nil context")
 	nilarg.Check(g == nil, "draughts: Search", "a nil game")
@@ -269,6 +299,9 @@ func (s *Searcher) run(ctx context.Context, g *Game, l Limits, report func(i Inf
 		return err
 	}
 	s.prepare()
+	if s.table == nil {
+		return s.hashErr
+	}
 	depth := l.Depth
 	if depth == 0 || depth > MaxDepth {
 		depth = MaxDepth

@@ -356,7 +356,7 @@ func TestSearchDoesNotAllocate(t *testing.T) {
 }
 
 func TestTable(t *testing.T) {
-	table := newTable(1 << 12)
+	table := newTable(1 << 6)
 	require.Len(t, table.clusters, 64)
 	_, found := table.probe(12345)
 	require.False(t, found)

@@ -1,8 +1,12 @@
 package draughts
 
 import (
+	"fmt"
+	"math/bits"
 	"slices"
 	"sync/atomic"
+
+	"github.com/godraughts/draughts/internal/memory"
 )
 
 // table is the transposition table: what searches have found out about positions, by hash. Workers share it without
@@ -41,14 +45,30 @@ const (
 	noEval Score = -1 << 15
 )
 
-// newTable returns a table of the greatest power of two of clusters that fits into so many bytes.
-func newTable(size int) *table {
-	n := 1
-	for n*2*64 <= size {
-		n *= 2
+const (
+	defaultHash = 64 // MiB of a table for which no size is given
+	clusterSize = 64 // bytes
+)
+
+// MaxHash returns the greatest size of a transposition table on this machine, in MiB: three quarters of its memory, or
+// of the memory that the process may use if that is limited. It is 65536 where the amount of memory cannot be found
+// out, and at most 1024 on 32-bit platforms and as WebAssembly.
+func MaxHash() int { return int(memory.Most() >> 20) }
+
+// numClusters returns how many clusters a table of so many MiB has: the greatest power of two that fits in. The error
+// is ErrHash.
+func numClusters(hash int) (int, error) {
+	switch most := MaxHash(); {
+	case hash == 0:
+		hash = min(defaultHash, most)
+	case hash < 0 || hash > most:
+		return 0, fmt.Errorf("%w, %d MiB: 1 to %d are possible", ErrHash, hash, most)
 	}
-	return &table{clusters: make([]cluster, n)}
+	return 1 << (bits.Len(uint(hash)<<20/clusterSize) - 1), nil
 }
+
+// newTable returns a table of n clusters, a power of two.
+func newTable(n int) *table { return &table{clusters: make([]cluster, n)} }
 
 // clear empties the table, in pieces: a goroutine cannot be made to give way while it clears one.
 func (t *table) clear() {

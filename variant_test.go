@@ -2,6 +2,7 @@ package draughts_test
 
 import (
 	"encoding/json"
+	"math"
 	"slices"
 	"testing"
 
@@ -197,7 +198,7 @@ func TestNumbering(t *testing.T) {
 func TestOffTheBoard(t *testing.T) {
 	for _, v := range draughts.Variants() {
 		size := v.Rules().Size
-		for _, place := range [][2]int{{-1, 0}, {0, -1}, {-1, -2}, {size, 1}, {1, size}, {size - 1, size}, {1 << 40, 1}} {
+		for _, place := range [][2]int{{-1, 0}, {0, -1}, {-1, -2}, {size, 1}, {1, size}, {size - 1, size}, {math.MaxInt, 1}} {
 			require.Equal(t, draughts.NoSquare, v.SquareAt(place[0], place[1]), "%s, %v", v, place)
 		}
 		for _, square := range []draughts.Square{0, draughts.Square(v.NumSquares() + 1), 51, 64, 255} {

@@ -25,6 +25,7 @@ func TestZeroValues(t *testing.T) {
 			"HasPatterns": draughts.HasPatterns, "PatternGroupRange": draughts.PatternGroupRange,
 			"Perft": draughts.Perft, "Divide": draughts.Divide, "NewBoard": draughts.NewBoard,
 			"NewClassic": draughts.NewClassic, "CountClassic": draughts.CountClassic,
+			"MaxHash":        draughts.MaxHash,
 			"DefaultWeights": draughts.DefaultWeights, "NewGame": draughts.NewGame, "NewGameFrom": draughts.NewGameFrom,
 			"NewPatternWeights": draughts.NewPatternWeights, "ReadPatternWeights": draughts.ReadPatternWeights,
 			"NewPatterns": draughts.NewPatterns, "King": draughts.King, "Man": draughts.Man,

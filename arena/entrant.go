@@ -124,8 +124,13 @@ func setOption(o *draughts.Options, name, value string) error {
 	return fmt.Errorf("there is no option %q (known: %s)", name, strings.Join(known, ", "))
 }
 
-// maxOption is the largest number that an option may have: a slip of the keyboard should not end in a crash.
-const maxOption = 1 << 16
+// maxOption returns the largest number that an option may have.
+func maxOption(name string) int {
+	if strings.EqualFold(name, "hash") {
+		return draughts.MaxHash()
+	}
+	return draughts.MaxWorkers
+}
 
 func setField(field reflect.Value, name, value string) error {
 	if field.Kind() == reflect.Bool {
@@ -137,8 +142,8 @@ func setField(field reflect.Value, name, value string) error {
 		return nil
 	}
 	n, err := strconv.Atoi(value)
-	if err != nil || n < 1 || n > maxOption {
-		return fmt.Errorf("%s needs a number from 1 to %d, not %q", name, maxOption, value)
+	if most := maxOption(name); err != nil || n < 1 || n > most {
+		return fmt.Errorf("%s needs a number from 1 to %d, not %q", name, most, value)
 	}
 	field.SetInt(int64(n))
 	return nil

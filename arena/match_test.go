@@ -403,6 +403,7 @@ func TestParseEntrant(t *testing.T) {
 		"hash":              "hash needs a number",
 		"hash=0":            "hash needs a number from 1",
 		"hash=99999999":     "hash needs a number from 1",
+		"workers=257":       "workers needs a number from 1 to 256",
 		"eval=magic":        "eval is neither patterns, classic nor material nor a file of weights: open magic",
 		"noreductions=much": "noreductions is a switch",
 		"hub:":              "lacks the program",

@@ -25,9 +25,6 @@ var ErrUnknownCommand = errors.New("unknown command")
 // Unknown is the reply to a command that could not be handled: CheckerBoard then does not offer the option.
 const Unknown = "?"
 
-// maxHash is the largest transposition table that may be asked for, in MiB.
-const maxHash = 1 << 16
-
 // Handler answers commands, and keeps what they set. The zero Handler is usable. It is for one goroutine at a time.
 type Handler struct {
 	Name    string           // of the engine; "draughts" if empty
@@ -149,7 +146,9 @@ func (h *Handler) set(what, value string) (string, error) {
 	return what + " " + o.get(h), nil
 }
 
-func (h *Handler) setHash(value string) error { return h.setNumber(value, maxHash, &h.Options.Hash) }
+func (h *Handler) setHash(value string) error {
+	return h.setNumber(value, draughts.MaxHash(), &h.Options.Hash)
+}
 
 func (h *Handler) setThreads(value string) error {
 	return h.setNumber(value, draughts.MaxWorkers, &h.Options.Workers)

@@ -3,6 +3,7 @@ package checkerboard_test
 import (
 	"context"
 	"errors"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -54,7 +55,7 @@ func TestCommands(t *testing.T) {
 		{"get hashsize", "2", ""},
 		{"set hashsize 8", "hashsize 8", ""},
 		{" get  hashsize ", "8", ""},
-		{"set hashsize 0", "?", "set hashsize: \"0\" is not 1 to 65536"},
+		{"set hashsize 0", "?", "set hashsize: \"0\" is not 1 to " + strconv.Itoa(draughts.MaxHash())},
 		{"set hashsize", "?", "is not 1 to"},
 		{"get searchthreads", "1", ""},
 		{"set searchthreads 2", "searchthreads 2", ""},

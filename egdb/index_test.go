@@ -46,7 +46,7 @@ func TestSliceCounts(t *testing.T) {
 	require.EqualValues(t, 783_806_128, split(3, 3))
 	require.EqualValues(t, 587_139_846, split(4, 2))
 	require.EqualValues(t, 233_999_928, split(5, 1))
-	require.EqualValues(t, 9_527_629_380, split(4, 3))
+	require.EqualValues(t, int64(9_527_629_380), split(4, 3))
 	require.EqualValues(t, 14_880, newSlice(Material{0, 2, 0, 1}).size)
 	require.EqualValues(t, 215_760, newSlice(Material{0, 2, 0, 2}).size)
 	require.EqualValues(t, 2_013_760, newSlice(Material{0, 3, 0, 2}).size)

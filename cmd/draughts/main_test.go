@@ -3,10 +3,13 @@ package main
 import (
 	"bytes"
 	"errors"
+	"strconv"
 	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/require"
+
+	"github.com/godraughts/draughts"
 )
 
 // result is what a run of the program leaves behind.
@@ -91,9 +94,9 @@ func TestBadUsage(t *testing.T) {
 		{"negative time", "search -time -1s", "-time -1s is negative"},
 		{"time without a unit", "search -time 5", `invalid value "5" for flag -time`},
 		{"no lines", "search -multipv 0", "-multipv 0: 1 or more"},
-		{"no memory", "search -hash 0", "-hash 0: 1 to 65536 MiB"},
+		{"no memory", "search -hash 0", "-hash 0: 1 to " + strconv.Itoa(draughts.MaxHash()) + " MiB"},
 		{"nobody to search", "search -workers 0", "-workers 0: 1 to 256 are expected"},
-		{"too much memory", "search -hash 99999999", "-hash 99999999: 1 to 65536 MiB"},
+		{"too much memory", "search -hash 99999999", "-hash 99999999: 1 to " + strconv.Itoa(draughts.MaxHash()) + " MiB"},
 		{"unknown evaluation", "search -eval neural", "eval is neither patterns, classic nor material"},
 		{"arguments of bench", "bench fast", `no arguments are expected, not "fast"`},
 		{"arguments of match", "match default", `no arguments are expected, not "default"`},
@@ -115,7 +118,7 @@ func TestBadUsage(t *testing.T) {
 		{"random openings of no length", "match -openings random", "a number of plies is expected"},
 		{"openings that end games", "match -variant frysk -openings random:500", "games of frysk are over before 500 plies"},
 		{"arguments of hub", "hub fast", `no arguments are expected, not "fast"`},
-		{"hub without memory", "hub -hash 0", "-hash 0: 1 to 65536 MiB"},
+		{"hub without memory", "hub -hash 0", "-hash 0: 1 to " + strconv.Itoa(draughts.MaxHash()) + " MiB"},
 		{"rules of nothing", "variants chess", `unknown variant "chess"`},
 		{"self-play to nowhere", "selfplay", "-o FILE is missing"},
 		{"no games", "selfplay -o x.pdn -games 0", "-games 0: 1 or more"},

@@ -19,9 +19,6 @@ type searchFlags struct {
 	databases databaseFlags
 }
 
-// maxHash is the largest -hash accepted, in MiB: a slip of the keyboard should not end in a crash.
-const maxHash = 1 << 16
-
 func (s *searchFlags) register(f *flag.FlagSet) {
 	f.DurationVar(&s.limits.Time, "time", 0, "stop after this `TIME`, such as 500ms or 1m30s")
 	f.IntVar(&s.limits.Depth, "depth", 0, "stop after so many `PLIES`")
@@ -38,8 +35,8 @@ func registerSize(f *flag.FlagSet, o *draughts.Options) {
 
 // checkSize checks what registerSize has registered.
 func checkSize(o *draughts.Options) error {
-	if o.Hash < 1 || o.Hash > maxHash {
-		return usagef("-hash %d: 1 to %d MiB are expected", o.Hash, maxHash)
+	if most := draughts.MaxHash(); o.Hash < 1 || o.Hash > most {
+		return usagef("-hash %d: 1 to %d MiB are expected", o.Hash, most)
 	}
 	if o.Workers < 1 || o.Workers > draughts.MaxWorkers {
 		return usagef("-workers %d: 1 to %d are expected", o.Workers, draughts.MaxWorkers)

@@ -20,6 +20,7 @@ import (
 	"syscall"
 	"time"
 
+	"github.com/godraughts/draughts"
 	"github.com/godraughts/draughts/examples/web/table"
 )
 
@@ -59,8 +60,9 @@ func run(ctx context.Context, args []string, out, errs io.Writer) error {
 	switch {
 	case flags.NArg() > 0:
 		return fmt.Errorf("%w: no arguments are expected, not %q", errUsage, flags.Arg(0))
-	case *games < 1 || *engines < 1 || *hash < 1 || *hash > 4096 || *idle <= 0:
-		return fmt.Errorf("%w: -games, -engines, -hash and -idle must be positive, -hash at most 4096", errUsage)
+	case *games < 1 || *engines < 1 || *hash < 1 || *hash > draughts.MaxHash() || *idle <= 0:
+		return fmt.Errorf("%w: -games, -engines, -hash and -idle must be positive, -hash at most %d",
+			errUsage, draughts.MaxHash())
 	case *static != "":
 		return writeStatic(ctx, *static, out)
 	}

@@ -1,0 +1,17 @@
+package memory
+
+import (
+	"encoding/binary"
+	"syscall"
+)
+
+// total returns the memory of the machine, in bytes.
+func total() uint64 {
+	text, err := syscall.Sysctl("hw.memsize")
+	if err != nil || len(text) > 8 {
+		return 0
+	}
+	var number [8]byte // Sysctl takes it for a text and drops a zero at its end
+	copy(number[:], text)
+	return binary.LittleEndian.Uint64(number[:])
+}

@@ -1,0 +1,80 @@
+package draughts
+
+import (
+	"context"
+	"math"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+)
+
+// impossibleHashes returns sizes that no table of this machine can have, those among them that overflow as bytes.
+func impossibleHashes() []int {
+	sizes := []int{-1, math.MinInt, math.MaxInt, MaxHash() + 1, 2*MaxHash() + 1}
+	for _, size := range []int64{1024, 1536, 2047, 2048, 4096, 4097, 1 << 24, 1 << 42, 1<<44 + 1} {
+		if n := int(size); int64(n) == size && n > MaxHash() {
+			sizes = append(sizes, n)
+		}
+	}
+	return sizes
+}
+
+func TestHashIsBounded(t *testing.T) {
+	require.Positive(t, MaxHash())
+	if math.MaxInt == math.MaxInt32 {
+		require.LessOrEqual(t, MaxHash(), 1024)
+	}
+	s := NewSearcher(Options{Hash: 1, Workers: 2})
+	table := s.table
+	for _, size := range impossibleHashes() {
+		require.ErrorIs(t, s.SetHash(size), ErrHash, "%d MiB", size)
+		require.Same(t, table, s.table, "%d MiB: the table stays", size)
+	}
+	_, err := s.Search(context.Background(), NewGame(English), Limits{Depth: 3})
+	require.NoError(t, err)
+}
+
+func TestSearcherWithoutHashSaysSo(t *testing.T) {
+	for _, size := range impossibleHashes() {
+		s := NewSearcher(Options{Hash: size})
+		_, err := s.Search(context.Background(), NewGame(English), Limits{Depth: 3})
+		require.ErrorIs(t, err, ErrHash, "%d MiB", size)
+		for _, err := range s.Deepen(context.Background(), NewGame(English), Limits{Depth: 3}) {
+			require.ErrorIs(t, err, ErrHash, "%d MiB", size)
+		}
+		require.NoError(t, s.Clear())
+		require.ErrorIs(t, s.SetHash(size), ErrHash)
+		require.NoError(t, s.SetHash(1))
+		_, err = s.Search(context.Background(), NewGame(English), Limits{Depth: 3})
+		require.NoError(t, err)
+	}
+}
+
+func TestHashSizes(t *testing.T) {
+	for _, c := range []struct{ hash, clusters int }{
+		{0, 1 << 20}, {1, 1 << 14}, {2, 1 << 15}, {3, 1 << 15}, {63, 1 << 19}, {64, 1 << 20},
+	} {
+		n, err := numClusters(c.hash)
+		require.NoError(t, err)
+		assert.Equal(t, c.clusters, n, "%d MiB", c.hash)
+	}
+	n, err := numClusters(MaxHash())
+	require.NoError(t, err)
+	assert.LessOrEqual(t, uint64(n)*clusterSize, uint64(MaxHash())<<20)
+	assert.Greater(t, uint64(n)*clusterSize*2, uint64(MaxHash())<<20)
+}
+
+// A table of another size takes the place of the old one for all workers; one of the same size is empty.
+func TestSetHashDropsWhatWasKnown(t *testing.T) {
+	s := NewSearcher(Options{Hash: 1, Workers: 2})
+	for _, size := range []int{1, 2} {
+		s.table.store(12345, entry{move: 3, depth: 5, bound: exactBound})
+		require.NoError(t, s.SetHash(size))
+		_, found := s.table.probe(12345)
+		require.False(t, found)
+	}
+	for _, w := range append(s.helpers, s.worker) {
+		require.Nil(t, w.table)
+	}
+}

@@ -22,14 +22,17 @@
 //
 // All of PDN 3.0 and of its grammar for reading, and what else is found in files:
 //
-//   - Text is UTF-8, or Latin-1 where it is not. Lines may end in LF or CRLF; a byte order mark and [pdn] as in forums
-//     are passed over. A % outside a comment hides the rest of its line.
+//   - Text is UTF-8, or Latin-1 where it is not. Lines may end in LF or CRLF, or in \r or \n written out; a byte order
+//     mark and [pdn] as in forums are passed over.
 //   - A game ends with an asterisk or with its result, and either may be missing: a tag after the moves begins the next
-//     game, and so does a tag after a blank line when there are no moves. Games may have no tags, or no moves.
+//     game. While there are no moves, tags belong to the same game, with two exceptions: a tag that the game has
+//     already in an earlier paragraph, and a second Event tag behind other tags, begin the next. Games may have no tags,
+//     or no moves; comments behind the last game are one of their own.
 //   - The rules are those that a Variant tag names, or else those of the number in the GameType tag, or else those of
 //     [Options]. Games of Canadian, Turkish, Thai and Spantsiretti draughts are read without checking their moves.
-//   - Tags may have names of other languages, or be called P1 and P2. Dates and results may have any form. An FEN tag
-//     sets up the position, with or without a SetUp tag.
+//   - Tags may have names of other languages or of several words, or be called P1 and P2. One that lacks its opening
+//     bracket, or at its end a quote or a bracket, is mended. Dates and results may have any form. An FEN tag sets up
+//     the position, with or without a SetUp tag.
 //   - Moves may have spaces inside, leading zeros, x for a quiet move, the full sequence of a capture where from and to
 //     would do, or no separators. Squares may have names where the rules number them, as seen by the side that moves
 //     first, or numbers where they have names. A capture may stand in several pieces (25x18 18x9).
@@ -38,8 +41,9 @@
 //   - A dash or three dots stand for an unknown move. What follows cannot be checked, up to the next set-up.
 //   - A set-up, /FEN "W:W21:B1"/, may stand anywhere; /FEN "B::"/ is a null move.
 //   - Annotations are ! and ? in any number, glued to the move or in parentheses, numeric glyphs ($7), and a glued
-//     asterisk (forced move), which is read as $7. Comments stand in braces or after a semicolon; white space inside
-//     them counts as one space. Commands inside comments ([%clk 1:55:21]) stay there: see [Command].
+//     asterisk (forced move), which is read as $7. Comments stand in braces, or behind a semicolon or a percent sign up
+//     to the end of the line; white space inside them counts as one space. Commands inside comments ([%clk 1:55:21])
+//     stay there: see [Command].
 //   - A word such as 4-6 is the result and no move if it stands at the end of the game and either repeats the Result
 //     tag or, in a game without that tag, is no legal move and shares out 12 points at most. The first number is the
 //     score of the side that moves first by the rules: 1-0 is a win for White in International draughts and for Black
@@ -47,6 +51,9 @@
 //
 // What is not as PDN 3.0 has it comes with a warning that tells the place; with Options.Strict it is an error. What the
 // warnings are is listed with [ErrGameType] and those that follow it.
+//
+// Nothing that is read is dropped. Text that has no meaning becomes a comment where it stands, and an error quotes it;
+// the moves behind it are read. Where something was put right the warning quotes the original.
 //
 // # Limits
 //

@@ -11,7 +11,8 @@ import (
 // The reasons of an Error. Besides these a reason may be a *draughts.MoveError, a *draughts.FENError or a
 // *draughts.SetupError, and that of a warning draughts.ErrUnknownVariant or draughts.ErrAmbiguousMove.
 var (
-	// ErrTag is returned for a tag that is not of the form [Name "value"], on one line.
+	// ErrTag is returned for a bracket that begins no tag of the form [Name "value"], on one line. It is a warning
+	// about a tag that was mended.
 	ErrTag = errors.New(`not a tag of the form [Name "value"]`)
 	// ErrSetup is returned for a set-up that is not of the form /FEN "position"/, on one line.
 	ErrSetup = errors.New(`not a set-up of the form /FEN "position"/`)
@@ -58,6 +59,8 @@ var (
 	ErrTerminator = errors.New("an asterisk is expected between games")
 	// ErrNoTerminator: nothing ends the game, yet another follows.
 	ErrNoTerminator = errors.New("an asterisk is missing before the next game")
+	// ErrLineEnd: a line end or a tab is written out, as \r, \n or \t; it was read as white space.
+	ErrLineEnd = errors.New("a line end written out, read as white space")
 	// ErrLineComment: a comment begins with a semicolon.
 	ErrLineComment = errors.New("a comment that is not in braces")
 	// ErrMoveNumber: a move number has no dot, or other than one or three.

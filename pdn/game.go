@@ -123,9 +123,10 @@ func (g *Game) Salvage() bool {
 	if _, err := g.Start.Position(); err == nil || !g.Start.Variant.Valid() {
 		return false
 	}
-	if fen := g.Tags.Get("FEN"); fen != "" {
-		g.Tags.Delete("FEN")
-		g.Tags.Set("SourceFEN", fen)
+	for i, t := range g.Tags {
+		if strings.EqualFold(t.Name, "FEN") {
+			g.Tags[i].Name = "SourceFEN"
+		}
 	}
 	g.Start = g.Start.Variant.Start().Setup()
 	var forget func(l *Line)

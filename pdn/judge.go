@@ -105,7 +105,7 @@ func (s *Scanner) describe(dst []Error, notes []note) []Error {
 		if n.element >= 0 {
 			e.Ply = int(s.body.elements[n.element].ply)
 		}
-		if n.next && (n.element >= 0 || s.atBody && n.at >= s.bodyAt) {
+		if n.next && (n.element >= 0 || s.bodyAt >= 0 && n.at >= s.bodyAt) {
 			e.Ply++
 		}
 		dst = append(dst, e)

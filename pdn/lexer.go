@@ -22,7 +22,7 @@ const (
 	tokenClose                     // )
 	tokenSetup                     // text: what stands between two slashes
 	tokenWrapper                   // [pdn] or [/pdn], as forums have it
-	tokenOther                     // err: none of these
+	tokenOther                     // err: none of these; text: all of it
 )
 
 // token is one element of the text. Its slices point into the lexer's buffer and are good until the next scan.
@@ -31,11 +31,14 @@ type token struct {
 	blank  bool // there is a blank line before it
 	glued  bool // nothing stands between it and the token before
 	forced bool // it is a star glued to a move: an annotation
+	mended bool // it is a tag that lacks a bracket or a quote
 	number int
 	name   []byte
 	text   []byte
 	at     span  // from the pin
-	err    error // the token is damaged: why; the lexer has passed over the damage
+	err    error // the token is damaged: why
+	odd    error // in the white space before it is something that PDN has none of: what; nil if all is well
+	oddAt  span  // where that is
 }
 
 // place is where something stands in the text; see Error.
@@ -68,16 +71,13 @@ type lexer struct {
 	counted int   // how far in the buffer
 	place   place // of that byte
 	// A search for a closing brace has found none before this offset into the stream. The next search goes on from
-	// there, so that a file of opening braces is not searched once for each.
-	noBrace int64
+	// there, so that a file of opening braces is not searched once for each. The same holds for the end of a tag.
+	noBrace, noTagEnd int64
 }
 
 func newLexer(source io.Reader) lexer {
 	return lexer{source: source, buffer: make([]byte, 0, 1<<16), place: place{1, 1}}
 }
-
-// byteOrderMark may stand at the beginning of a stream, and nowhere else.
-var byteOrderMark = []byte("\uFEFF")
 
 // eof is what peek returns at the end of the stream.
 const eof = -1
@@ -146,9 +146,9 @@ func (l *lexer) offset() int64 { return l.dropped + int64(l.start) }
 // setPin keeps all text that has not been scanned, until the next setPin or unpin.
 func (l *lexer) setPin() { l.pinned, l.pin, l.start = true, l.pos, l.pos }
 
-// rewind goes back to the beginning of the current token, to scan it again. It must lie behind the pin.
-func (l *lexer) rewind() {
-	l.pos = l.pin + int(l.at.from)
+// rewind goes back to the beginning of a token, in bytes from the pin, to scan it again.
+func (l *lexer) rewind(at int32) {
+	l.pos = l.pin + int(at)
 	l.start = l.pos
 }
 
@@ -200,7 +200,7 @@ func (l *lexer) scan() {
 		l.scanTag()
 	case c == '{':
 		l.scanComment()
-	case c == ';':
+	case c == ';' || c == '%':
 		l.scanLineComment()
 	case c == '(':
 		l.scanParenthesis()
@@ -230,128 +230,10 @@ func (l *lexer) take(kind tokenKind, n int) {
 	l.at = span{int32(l.start - l.pin), int32(l.pos - l.pin)}
 }
 
-// fail makes the next n bytes a damaged token. They are copied: who passes over the damage may need the buffer.
+// fail makes the next n bytes a damaged token.
 func (l *lexer) fail(kind tokenKind, err error, n int) {
-	l.err = err
 	l.take(kind, n)
-	l.text = bytes.Clone(l.text)
-}
-
-// skipSpace goes to the next token. Control characters are space, for files from DOS end in one, and so are the byte
-// order mark and what a % hides.
-func (l *lexer) skipSpace() {
-	l.start = l.pos
-	if l.dropped == 0 && l.pos == 0 && l.peek(0) == int(byteOrderMark[0]) && l.peek(2) != eof &&
-		bytes.HasPrefix(l.buffer, byteOrderMark) {
-		n := len(byteOrderMark)
-		l.pos, l.start, l.counted, l.bom = n, n, n, true
-	}
-	newlines := 0
-	for {
-		switch c := l.peek(0); {
-		case c == '\n':
-			newlines++
-			l.blank = l.blank || newlines > 1
-		case c == '%':
-			newlines = 0
-			l.skipLine()
-			continue
-		case c > ' ' || c == eof:
-			return
-		}
-		l.pos++
-		l.start = l.pos
-	}
-}
-
-// skipLine goes to the end of the line, without keeping it.
-func (l *lexer) skipLine() {
-	for {
-		l.start = l.pos
-		if i := bytes.IndexByte(l.buffer[l.pos:], '\n'); i >= 0 {
-			l.pos += i
-			l.start = l.pos
-			return
-		}
-		l.pos = len(l.buffer)
-		l.start = l.pos
-		if !l.more() {
-			return
-		}
-	}
-}
-
-// isCommentNext reports whether the next token is a comment, with no blank line before it. It does not read beyond
-// the blank line: a game from a pipe is complete with it.
-func (l *lexer) isCommentNext() bool {
-	newlines := 0
-	for i := range maxWord {
-		switch c := l.peek(i); {
-		case c == '{' || c == ';':
-			return true
-		case c == '\n':
-			if newlines++; newlines > 1 {
-				return false
-			}
-		case c > ' ' || c == eof:
-			return false
-		}
-	}
-	return false
-}
-
-// scanTag scans a tag. In its value \" stands for a quote, but so does any quote that does not end the tag.
-func (l *lexer) scanTag() {
-	begin := l.blanks(1)
-	end := begin
-	for isLetter(l.peek(end)) || l.peek(end) >= 0x80 || end > begin && (isDigit(l.peek(end)) || l.peek(end) == '_') {
-		end++
-		if end > maxWord {
-			break
-		}
-	}
-	open := l.blanks(end)
-	if end == begin || l.peek(open) != '"' {
-		if n, ok := l.isWrapper(); ok {
-			l.take(tokenWrapper, n)
-			return
-		}
-		l.failLine(tokenTag, ErrTag)
-		return
-	}
-	for i := open + 1; i < maxTag; i++ {
-		switch l.peek(i) {
-		case '\n', '\r', eof:
-			l.failLine(tokenTag, ErrTag)
-			return
-		case '\\':
-			if l.peek(i+1) == '"' {
-				i++
-			}
-		case '"':
-			if shut := l.blanks(i + 1); l.peek(shut) == ']' {
-				l.take(tokenTag, shut+1)
-				l.name, l.text = l.text[begin:end], l.text[open+1:i]
-				return
-			}
-		}
-	}
-	l.failLine(tokenTag, ErrTooLarge)
-}
-
-// isWrapper reports whether [pdn] or [/pdn] comes next, and its length.
-func (l *lexer) isWrapper() (n int, ok bool) {
-	i := 1
-	if l.peek(i) == '/' {
-		i++
-	}
-	for _, c := range "pdn]" {
-		if l.peek(i) != int(c) && l.peek(i)|0x20 != int(c) { // 0x20 makes upper case lower
-			return 0, false
-		}
-		i++
-	}
-	return i, true
+	l.err = err
 }
 
 // scanSetup scans a set-up: what stands between two slashes on a line.
@@ -361,91 +243,11 @@ func (l *lexer) scanSetup() {
 		n++
 	}
 	if l.peek(n) != '/' {
-		l.failLine(tokenOther, ErrSetup)
+		l.fail(tokenOther, ErrSetup, 1) // what follows it may be moves
 		return
 	}
 	l.take(tokenSetup, n+1)
 	l.text = l.text[1:n]
-}
-
-// failLine makes the rest of the line a damaged token, of which it keeps the beginning.
-func (l *lexer) failLine(kind tokenKind, err error) {
-	n := 0
-	for n < maxWord && !isLineEnd(l.peek(n)) {
-		n++
-	}
-	l.fail(kind, err, n)
-	l.skipLine()
-}
-
-// scanComment scans a comment in braces.
-func (l *lexer) scanComment() {
-	n, found := l.closingBrace()
-	switch {
-	case n >= maxComment:
-		l.fail(tokenComment, ErrTooLarge, 1)
-	case !found:
-		l.fail(tokenComment, ErrUnclosedComment, 1)
-	default:
-		if next := gameIn(l.buffer[l.pos : l.pos+n]); next > 0 {
-			l.fail(tokenComment, ErrUnclosedComment, 1)
-			l.pos = l.start + next
-			return
-		}
-		l.take(tokenComment, n+1)
-		l.text = l.text[1:n]
-		return
-	}
-	// Where the comment should have ended nobody knows, but a line that begins with a tag is not part of it.
-	for l.peek(0) != eof && !(l.peek(0) == '[' && isLetter(l.peek(1))) {
-		l.skipLine()
-		l.skipSpace()
-	}
-}
-
-// closingBrace returns how far ahead the next closing brace is. If the limit or the end comes first, found is false or
-// n beyond the limit.
-func (l *lexer) closingBrace() (n int, found bool) {
-	for {
-		from := max(l.pos+1, int(l.noBrace-l.dropped))
-		i := bytes.IndexByte(l.buffer[from:], '}')
-		end := from + i
-		if i < 0 {
-			end = len(l.buffer)
-		}
-		l.noBrace = l.dropped + int64(end)
-		if n = end - l.pos; i >= 0 || n >= maxComment || !l.more() {
-			return n, i >= 0
-		}
-	}
-}
-
-// gameIn returns where in a comment a new game begins: a blank line with a tag on the next. Then the closing brace is
-// another comment's. It returns 0 if there is none.
-func gameIn(comment []byte) int {
-	for from := 0; ; {
-		i := bytes.Index(comment[from:], []byte("\n["))
-		if i < 0 {
-			return 0
-		}
-		from += i + 1
-		line := bytes.TrimRight(comment[:from-1], " \t\r")
-		if bytes.HasSuffix(line, []byte{'\n'}) && from+1 < len(comment) && isLetter(int(comment[from+1])) {
-			return from
-		}
-	}
-}
-
-// scanLineComment scans a comment that the end of the line ends.
-func (l *lexer) scanLineComment() {
-	for i := 1; i < maxComment; i++ {
-		if c := l.peek(i); c == '\n' || c == eof {
-			l.take(tokenComment, i)
-			l.text = l.text[1:]
-			return
-		}
-	}
-	l.failLine(tokenComment, ErrTooLarge)
 }
 
 // scanParenthesis scans a strength in parentheses or the beginning of a variation.
@@ -483,6 +285,9 @@ func (l *lexer) scanWord() {
 		return
 	}
 	n := l.word(0)
+	if l.scanBareTag(n) {
+		return
+	}
 	for next := l.resumes(n); next > 0; next = l.resumes(n) {
 		n = l.word(next)
 	}
@@ -583,7 +388,7 @@ var isWord = func() (is [256]bool) {
 	for c := ' ' + 1; c < 256; c++ {
 		is[c] = true
 	}
-	for _, c := range `[]{}();*!?$"` {
+	for _, c := range `[]{}();*!?$"\` {
 		is[c] = false
 	}
 	return is

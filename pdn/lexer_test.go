@@ -14,7 +14,8 @@ import (
 func tokens(r io.Reader) string {
 	names := map[tokenKind]string{
 		tokenTag: "tag", tokenNumber: "number", tokenWord: "word", tokenStar: "star", tokenStrength: "strength",
-		tokenNAG: "nag", tokenComment: "comment", tokenOpen: "open", tokenClose: "close", tokenOther: "other",
+		tokenNAG: "nag", tokenComment: "comment", tokenOpen: "open", tokenClose: "close", tokenSetup: "set-up",
+		tokenOther: "other",
 	}
 	var b strings.Builder
 	l := newLexer(r)
@@ -34,6 +35,12 @@ func tokens(r io.Reader) string {
 		}
 		if l.blank {
 			b.WriteString(" after a blank line")
+		}
+		if l.mended {
+			b.WriteString(" mended")
+		}
+		if l.odd != nil {
+			fmt.Fprintf(&b, " behind %q", l.fromPin(l.oddAt))
 		}
 		switch {
 		case l.forced:
@@ -82,21 +89,43 @@ func TestLexer(t *testing.T) {
 			"1:1 nag 7", `1:4 other "$" unexpected text`, `1:6 other "$1234567" too large`}},
 		{"comments", "{a}{b\nc};d}{\n{ {e}", []string{
 			`1:1 comment "a"`, `1:4 comment "b\nc"`, `2:3 comment "d}{"`, `3:1 comment " {e"`}},
-		{"hidden lines", "%a\n1 %b\r\n%", []string{`2:1 word "1"`}},
+		{"percent signs", "%a\n1 %b\r\n%", []string{`1:1 comment "a"`, `2:1 word "1"`, `2:3 comment "b\r"`, `3:1 comment ""`}},
 		{"percent inside", "50%", []string{`1:1 word "50%"`}},
 		{"tags", `[A "b"][ C	"d \" e" ] [F2_ "g "h" i"][J "\"]"]`, []string{
 			"1:1 tag A=b", `1:8 tag C=d \" e`, `1:23 tag F2_=g "h" i`, `1:38 tag J=\"]`}},
-		{"bad tags", "[A b]\n[1 \"b\"]\n[A \"b\n[A \"b\"\n[]\n[", []string{
-			`1:1 tag "[A b]" not a tag of the form [Name "value"]`, `2:1 tag "[1 \"b\"]" not a tag of the form [Name "value"]`,
-			`3:1 tag "[A \"b" not a tag of the form [Name "value"]`, `4:1 tag "[A \"b\"" not a tag of the form [Name "value"]`,
-			`5:1 tag "[]" not a tag of the form [Name "value"]`, `6:1 tag "[" not a tag of the form [Name "value"]`}},
+		{"tag names of several words", "[Type de  jeu \"20\"][White-Elo \"1\"][A. B.2 \"\"][A- \"\"]", []string{
+			"1:1 tag Type de  jeu=20", "1:20 tag White-Elo=1", "1:35 tag A. B.2=",
+			`1:46 other "[A- \"\"]" not a tag of the form [Name "value"]`}},
+		{"mended tags", "[A \"b c]\n[A \"b\"\n[A \"b\" 1\nA \"b\"] Ab\"c\" ]", []string{
+			"1:1 tag A=b c mended", "2:1 tag A=b mended", "3:1 tag A=b mended", `3:8 word "1"`, "4:1 tag A=b mended",
+			"4:8 tag Ab=c mended"}},
+		{"no tags", "A \"b\" a1 \"b\"]", []string{
+			`1:1 word "A"`, `1:3 other "\"" unexpected text`, `1:4 word "b"`, `1:5 other "\"" unexpected text`,
+			`1:7 word "a1"`, `1:10 other "\"" unexpected text`, `1:11 word "b"`, `1:12 other "\"" unexpected text`,
+			`1:13 other "]" unexpected text`}},
+		{"bad tags", "[A b]1\n[1 \"b\"]\n[A \"b\n[A\\\"]\n[A \"C:\\\"]\n[] [[1]\n[", []string{
+			`1:1 other "[A b]" not a tag of the form [Name "value"]`, `1:6 word "1"`,
+			`2:1 other "[1 \"b\"]" not a tag of the form [Name "value"]`,
+			`3:1 other "[" not a tag of the form [Name "value"]`, `3:2 word "A"`, `3:4 other "\"" unexpected text`, `3:5 word "b"`,
+			`4:1 other "[A\\\"]" not a tag of the form [Name "value"]`,
+			`5:1 other "[A \"C:\\\"]" not a tag of the form [Name "value"]`,
+			`6:1 other "[]" not a tag of the form [Name "value"]`, `6:4 other "[" not a tag of the form [Name "value"]`,
+			`6:5 other "[1]" not a tag of the form [Name "value"]`, `7:1 other "[" not a tag of the form [Name "value"]`}},
 		{"blank lines", "1\n\n2\n \t\r\n3\n%\n4", []string{
-			`1:1 word "1"`, `3:1 word "2" after a blank line`, `5:1 word "3" after a blank line`, `7:1 word "4"`}},
+			`1:1 word "1"`, `3:1 word "2" after a blank line`, `5:1 word "3" after a blank line`, `6:1 comment ""`, `7:1 word "4"`}},
+		{"line ends written out", "1\\r\n\\r\n2\\n\n3\\r\\n\\r\\n\\t4\\ \\q", []string{
+			`1:1 word "1"`, `3:1 word "2" after a blank line behind "\\r"`, `4:1 word "3" behind "\\n"`,
+			`4:12 word "4" after a blank line behind "\\r"`, `4:13 other "\\" unexpected text`, `4:15 other "\\" unexpected text`,
+			`4:16 word "q"`}},
+		{"set-ups", "/FEN \"B::\"/ /1\n/", []string{
+			`1:1 set-up "FEN \"B::\""`, `1:13 other "/" not a set-up of the form /FEN "position"/`, `1:14 word "1"`,
+			`2:1 other "/" not a set-up of the form /FEN "position"/`}},
 		{"unclosed comment", "{a\n[1]\n[A \"b\"]\n{c\n\n[D \"e\"]{f}", []string{
-			`1:1 comment "{" the comment is not closed`, `6:1 tag D=e`, `6:8 comment "f"`}},
-		{"comment to the end", "{a\n[1]\n[A \"b\"]\n{", []string{
-			`1:1 comment "{" the comment is not closed`, "3:1 tag A=b", `4:1 comment "{" the comment is not closed`}},
-		{"encodings", "\xef\xbb\xbfé \xe9 ü", []string{`1:1 word "é"`, `1:3 word "\xe9"`, `1:5 word "ü"`}},
+			`1:1 comment "a\n[1]\n[A \"b\"]\n{c" the comment is not closed`, `6:1 tag D=e after a blank line`, `6:8 comment "f"`}},
+		{"comment to the end", "{a\n[1]\n [A \"b\"]\n{\n", []string{
+			`1:1 comment "a\n[1]" the comment is not closed`, "3:2 tag A=b", `4:1 comment "" the comment is not closed`}},
+		{"encodings", "\xef\xbb\xbfé \xe9 \xef\xbb\xbfü", []string{
+			`1:1 word "é"`, `1:3 word "\xe9"`, `1:6 word "ü" behind "\ufeff"`}},
 		{"control characters", "1\x1a\x00 2\r3", []string{`1:1 word "1"`, `1:5 word "2"`, `1:7 word "3"`}},
 		{"stray", `] } " 1`, []string{
 			`1:1 other "]" unexpected text`, `1:3 other "}" unexpected text`, `1:5 other "\"" unexpected text`, `1:7 word "1"`}},
@@ -115,10 +144,10 @@ func TestLexerLimits(t *testing.T) {
 	for _, test := range []struct {
 		name, text, want string
 	}{
-		{"comment", "{" + long + "}\n[A \"b\"]", "1:1 comment \"{\" too large\n2:1 tag A=b\n"},
-		{"comment without end", "{" + long + "\n[A \"b\"]", "1:1 comment \"{\" too large\n2:1 tag A=b\n"},
-		{"line comment", ";" + long + "\n*", "1:1 comment \";long long long long\" too large\n2:1 star\n"},
-		{"tag", `[A "` + long + "\"]\n*", "1:1 tag \"[A \\\"long long long l\" too large\n2:1 star\n"},
+		{"comment", "{" + long + "}\n[A \"b\"]", "1:1 comment \"long long long long \" too large\n2:1 tag A=b\n"},
+		{"comment without end", "{" + long + "\n[A \"b\"]", "1:1 comment \"long long long long \" too large\n2:1 tag A=b\n"},
+		{"line comment", ";" + long + "\n*", "1:1 comment \"long long long long \" too large\n2:1 star\n"},
+		{"tag", `[A "` + long + "\"]\n*", "1:1 other \"[A \\\"long long long l\" too large\n2:1 star\n"},
 		{"word", strings.Repeat("1", maxWord), "1:1 other \"11111111111111111111\" too large\n"},
 		{"blanks", "1-" + strings.Repeat(" ", maxBlanks+1) + "7", "1:1 word \"1-\"\n1:20 word \"7\"\n"},
 	} {

@@ -66,11 +66,13 @@ type movetext struct {
 	last       int32   // the last move of the line that is being read; -1 if there is none
 	lasts      []int32 // the same of the lines around it
 	terminator span    // empty if there is none
+	// The last comment that was made of what has no meaning, and the error about it, as indices; -1 if there is none.
+	stray, strayFault int32
 }
 
 func (m *movetext) reset() {
 	*m = movetext{elements: m.elements[:0], notes: m.notes[:0], faults: m.faults[:0], open: m.open[:0],
-		last: -1, lasts: m.lasts[:0]}
+		last: -1, lasts: m.lasts[:0], stray: -1, strayFault: -1}
 }
 
 // add adds an element with the text of the current token.
@@ -102,6 +104,26 @@ func (m *movetext) fault(err error, text span) {
 	}
 }
 
+// stray keeps what has no meaning where it stands as a comment, and notes the error. Pieces of it that follow one
+// another are one.
+func (s *Scanner) stray(err error, at span) {
+	m := &s.body
+	if last := int32(len(m.elements) - 1); last >= 0 && last == m.stray && m.strayFault >= 0 {
+		e, f := &m.elements[last], &m.faults[m.strayFault]
+		between := s.lex.fromPin(span{e.text.to, at.from})
+		if f.err == err && at.to-e.text.from < maxTag && len(bytes.TrimFunc(between, isSpace)) == 0 {
+			e.text.to, f.text.to = at.to, at.to
+			return
+		}
+	}
+	m.strayFault = -1
+	if len(m.faults) < maxNotes {
+		m.strayFault = int32(len(m.faults))
+	}
+	m.fault(err, at)
+	m.stray = m.add(elementComment, at)
+}
+
 // readBody reads what follows the tags, up to the end of the game, and finds out which moves are made.
 func (s *Scanner) readBody() {
 	m := &s.body
@@ -120,16 +142,7 @@ func (s *Scanner) readBody() {
 	case s.again:
 		s.rewind()
 	case m.terminator.to > 0:
-		// Comments in the same paragraph as the terminator are about this game, others about the next.
-		for s.lex.isCommentNext() {
-			s.next()
-			if s.isTooLarge() {
-				s.depth = 0
-				s.rewind()
-				break
-			}
-			s.takeToken(&s.lex.token)
-		}
+		s.readTrailer()
 	}
 	if len(m.open) > 0 {
 		if !s.overflow {
@@ -141,6 +154,45 @@ func (s *Scanner) readBody() {
 		}
 	}
 	s.resolve()
+}
+
+// readTrailer reads what belongs to the game behind its terminator. Comments in the same paragraph are about this game,
+// others about the next. A result there is the game's if an asterisk stands before it.
+func (s *Scanner) readTrailer() {
+	m := &s.body
+	for isTrailer(s.lex.nextInParagraph()) {
+		s.next()
+		t := &s.lex.token
+		switch {
+		case s.isTooLarge():
+			s.depth = 0
+			s.rewind()
+			return
+		case t.kind == tokenComment:
+			s.comment(t)
+		case isTerminator(t):
+			if t.kind == tokenStar {
+				break
+			}
+			m.note(ErrTerminator, t.at)
+			if s.lex.fromPin(m.terminator)[0] == '*' {
+				m.terminator = t.at
+			}
+		default:
+			s.rewind()
+			return
+		}
+	}
+}
+
+// isTrailer reports whether what begins with c may belong to the game that a terminator before it has ended.
+func isTrailer(c int) bool {
+	return c == '{' || c == ';' || c == '%' || c == '*' || isDigit(c) || c >= utf8.RuneSelf
+}
+
+// isTerminator reports whether a token is an asterisk or a result.
+func isTerminator(t *token) bool {
+	return t.kind == tokenStar || t.kind == tokenWord && isResult(t.text)
 }
 
 // isTooLarge reports whether the game is too large with the current token.
@@ -183,18 +235,7 @@ func (s *Scanner) takeToken(t *token) (ended bool) {
 	case tokenWord:
 		return s.word(t)
 	case tokenStrength:
-		if !m.canJudge() {
-			m.fault(ErrNoMoveBefore, t.at)
-			break
-		}
-		if !t.glued {
-			m.note(ErrApart, t.at)
-		}
-		if len(t.text) >= maxWord {
-			m.fault(ErrTooLarge, t.at)
-			break
-		}
-		m.add(elementStrength, innerSpan(t, &s.lex))
+		s.strength(t)
 	case tokenNAG:
 		s.glyph(t, int32(t.number))
 	case tokenStar:
@@ -220,9 +261,27 @@ func (s *Scanner) takeToken(t *token) (ended bool) {
 	case tokenWrapper:
 		m.note(ErrWrapper, t.at)
 	case tokenOther:
-		m.fault(t.err, t.at)
+		s.stray(t.err, t.at)
 	}
 	return false
+}
+
+func (s *Scanner) strength(t *token) {
+	m := &s.body
+	switch {
+	case t.glued && m.stray >= 0 && int(m.stray) == len(m.elements)-1:
+		s.stray(ErrUnexpected, t.at)
+		return
+	case !m.canJudge():
+		s.stray(ErrNoMoveBefore, t.at)
+		return
+	case len(t.text) >= maxWord:
+		s.stray(ErrTooLarge, t.at)
+		return
+	case !t.glued:
+		m.note(ErrApart, t.at)
+	}
+	m.add(elementStrength, innerSpan(t, &s.lex))
 }
 
 // innerSpan returns where the token's text is: without the braces, slashes or parentheses round it.
@@ -237,14 +296,14 @@ func innerSpan(t *token, l *lexer) span {
 
 func (s *Scanner) comment(t *token) {
 	m := &s.body
+	begin := t.at.from + 1
 	if t.err != nil {
-		m.fault(t.err, t.at)
-		return
+		m.fault(t.err, span{t.at.from, begin})
 	}
 	if s.lex.fromPin(t.at)[0] == ';' {
 		m.note(ErrLineComment, t.at)
 	}
-	m.add(elementComment, innerSpan(t, &s.lex))
+	m.add(elementComment, span{begin, begin + int32(len(t.text))})
 }
 
 // canJudge reports whether there is a move to which marks and glyphs can belong. A set-up is none.
@@ -255,7 +314,7 @@ func (m *movetext) canJudge() bool {
 func (s *Scanner) glyph(t *token, number int32) {
 	m := &s.body
 	if !m.canJudge() {
-		m.fault(ErrNoMoveBefore, t.at)
+		s.stray(ErrNoMoveBefore, t.at)
 		return
 	}
 	m.elements[m.add(elementNAG, t.at)].number = number
@@ -319,6 +378,10 @@ func (s *Scanner) word(t *token) (ended bool) {
 	}
 	at := t.at
 	at.to = at.from + int32(remark(t.text, s.start.Variant.Rules().Algebraic))
+	if !mayBeMove(t.text[:at.to-at.from]) {
+		s.stray(ErrUnexpected, t.at)
+		return false
+	}
 	m.last = m.add(elementMove, at)
 	if at.to < t.at.to {
 		m.note(ErrGluedRemark, span{at.to, t.at.to})
@@ -369,6 +432,18 @@ func remark(word []byte, algebraic bool) int {
 		return i
 	}
 	return len(word)
+}
+
+// mayBeMove reports whether a word may be a move: it has digits, and letters only that squares and captures have.
+func mayBeMove(word []byte) bool {
+	digits := false
+	for _, c := range word {
+		digits = digits || isDigit(int(c))
+		if isLetter(int(c)) && (c|0x20 > 'j' && c|0x20 != 'x') { // 0x20 makes upper case lower
+			return false
+		}
+	}
+	return digits
 }
 
 // result takes a result. The last word of a variation may be one too: then it is a comment.

@@ -56,7 +56,7 @@ func TestFixtures(t *testing.T) {
 	}{
 		{"algebraic", 8, 58, 1, 0},
 		{"captures", 4, 20, 0, 0},
-		{"comments", 3, 5, 0, 0},
+		{"comments", 4, 5, 0, 0},
 		{"encodings", 2, 5, 0, 0},
 		{"errors", 23, 32, 6, 16},
 		{"gametypes", 15, 449, 0, 0},
@@ -143,7 +143,7 @@ func TestErrors(t *testing.T) {
 		{3, draughts.ErrMustCapture, 9, 19, 3, 0, "8-11", 2, "15x22"},
 		{5, draughts.ErrNoSuchSquare, 17, 10, 2, 0, "33-29", 1, "33"},
 		{8, draughts.ErrOffBoard, 26, 1, 0, 0, "W:W21,99:B1", 0, "99"},
-		{10, ErrTag, 33, 1, 0, 0, `[Event "Broken tag]`, 2, "Broken tag"},
+		{10, ErrTag, 33, 1, 0, 0, "[Event of 1950]", 2, "[Event of 1950]"},
 		{11, ErrUnclosedVariation, 38, 29, 3, 2, "*", 1, "in a variation"},
 		{12, ErrUnopenedVariation, 41, 10, 2, 0, ")", 2, "no variation to close"},
 		{13, ErrNoMoveBefore, 44, 1, 1, 0, "(", 1, "no move before"},
@@ -151,8 +151,8 @@ func TestErrors(t *testing.T) {
 		{15, ErrNoMoveBefore, 50, 1, 1, 0, "$1", 1, "$1"},
 		{16, ErrUnexpected, 53, 10, 2, 0, `"`, 2, "unexpected"},
 		{18, ErrUnclosedComment, 59, 10, 2, 0, "{", 1, "not closed"},
-		{20, ErrTag, 65, 1, 0, 0, `[Round "1"`, 3, "Round"},
-		{21, draughts.ErrMoveSyntax, 69, 28, 4, 0, "é-ü", 3, "é-ü"},
+		{20, ErrTag, 65, 1, 1, 0, "[Round 1]", 3, "[Round 1]"},
+		{21, ErrUnexpected, 69, 28, 4, 0, "é-ü", 3, "é-ü"},
 		{22, ErrUnclosedComment, 71, 10, 2, 0, "{", 1, "not closed"},
 		{23, ErrUnclosedVariation, 74, 1, 2, 1, "", 1, "not closed"},
 	} {
@@ -217,15 +217,18 @@ func TestTree(t *testing.T) {
 func TestComments(t *testing.T) {
 	games, _ := readFile(t, "testdata/comments.pdn", Options{})
 	moves := games[0].Main.Moves
-	require.Equal(t, []string{"The first game begins here )", "a comment among the tags", "Before the first move", "twice"},
+	require.Equal(t, []string{"This line is a comment, and so is [Event \"this\"]", "The first game begins here )",
+		"a comment among the tags", "Before the first move", "twice"},
 		moves[0].Before)
 	require.Equal(t, []string{"after Black's"}, moves[0].Comments)
-	require.Equal(t, []string{"over several lines, with an { opening brace", "and to the end of the line; really"},
+	require.Equal(t, []string{"over several lines, with an { opening brace", "and to the end of the line; really",
+		"10-15 is no move"},
 		moves[1].Comments)
 	require.Equal(t, []string{"[%clk 0:01:30][%eval -0.25]"}, moves[2].Comments)
 	require.Equal(t, []string{"drawn", "by agreement", "still of this game"}, moves[3].Comments)
 	require.Equal(t, []string{"of the next", "No move was made"}, games[1].Main.Comments)
 	require.Equal(t, []string{`[Event "not a tag"]`}, games[2].Main.Moves[0].Before)
+	require.Equal(t, []string{"A comment behind the last game is a game of its own"}, games[3].Main.Comments)
 }
 
 func TestTags(t *testing.T) {
@@ -397,14 +400,22 @@ func TestBoundaries(t *testing.T) {
 	}{
 		{"nothing", "", nil},
 		{"white space", " \r\n\t", nil},
-		{"a comment only", "{a}", nil},
-		{"terminators only", "* 1-0 *", nil},
+		{"a comment only", "{a}", []int{0}},
+		{"asterisks only", "* * *", nil},
+		{"a result only", "1-0", []int{0}},
+		{"terminators behind one another", "11-15 * 1-0 *\n*\n\n* 11-16", []int{1, 1}},
 		{"a number only", "1.", nil},
 		{"one move", "11-15", []int{1}},
 		{"a comment and a terminator", "{a} *", []int{0}},
 		{"two terminators", "11-15 1-0 * 11-16", []int{1, 1}},
 		{"a forced move at the end", "11-15*\n\n[Event \"\"] 11-16", []int{1, 1}},
-		{"tags in two paragraphs", "[A \"\"]\n\n[B \"\"] 11-15", []int{0, 1}},
+		{"tags in two paragraphs", "[A \"\"]\n\n[B \"\"] 11-15", []int{1}},
+		{"the same tags in two paragraphs", "[A \"\"]\n[B \"\"]\n\n[B \"\"]\n[A \"\"] 11-15", []int{0, 1}},
+		{"a tag twice in a paragraph", "[A \"\"]\n[A \"\"]\n\n[B \"\"]\n[B \"\"] 11-15", []int{1}},
+		{"a list of events", "[Event \"\"]\n[B \"\"]\n[Event \"\"]\n[B \"\"]\n[Toernooi \"\"]\n", []int{0, 0}},
+		{"an event twice", "[Event \"\"]\n[event \"\"]\n[B \"\"]\n", []int{0}},
+		{"junk among tags", "[A \"\"],\n[B \"\"] and\n12. 11 [C \"\"] $1 !? ) ] 11-15", []int{1}},
+		{"tags in front of a result", "[A \"\"]\n1-0\n[B \"\"]", []int{0, 0}},
 		{"a tag behind a move", "11-15 [A \"\"] 11-15", []int{1, 1}},
 		{"a comment among tags", "[A \"\"] {a}\n[B \"\"] 11-15", []int{1}},
 		{"tags behind a comment", "{a}\n\n[A \"\"]\n11-15", []int{1}},
@@ -492,7 +503,8 @@ func TestHostile(t *testing.T) {
 		"(", ")", "{", "}", "[", "]", "[A", "[A \"", "[A \"\"]", "1", "1 ", "1.", "1-", "1- ", "x", "!", "(!", "$", "$1", "*", "* ", "%", "%\n",
 		";", ";\n", "\n", "\\", "\"", "é", "\xff", "\x00", "1-0 ", "4-6 ", "11-15", "11-15 ", "11-15 (", "c3 - ", "c3d4 ", "a1", "{}", "{\n[A \"\"]\n",
 		"[A \"\"]\n\n{", "\n\n[A \"\"]\n(", "[GameType \"20\"][FEN \"W:WK1-20:BK31-50\"]*\n",
-		"/", "/ ", "... ", "- ", "/FEN \"B::\"/ ", "[pdn]", "1-0 (", "11x18 18x25 ", "[FEN \"W:WK1-20:BK31-50\"] 1x50 1x50 1x50 1x50",
+		"/", "/ ", "... ", "A \"", "[A B ", "[A \"b", "\\n", "%a ", "a ", "[A \"b]", "\\", "\ufeff", "1-0 {}",
+		"- ", "/FEN \"B::\"/ ", "[pdn]", "1-0 (", "11x18 18x25 ", "[FEN \"W:WK1-20:BK31-50\"] 1x50 1x50 1x50 1x50",
 	} {
 		for _, tail := range []string{"", "}"} {
 			begin := time.Now()

@@ -11,9 +11,9 @@ import (
 // resolver finds out which moves the text of a game means. Text that fits several moves is tried with each of them, and
 // the one counts with which the line goes on.
 type resolver struct {
-	steps   []int32             // the elements of the line that is being resolved which change the position
-	setups  []draughts.Position // those set up in the text; the zero Position for those that are none
-	choices []choice            // at the texts of the line that fit several moves
+	steps   []int32  // the elements of the line that is being resolved which change the position
+	setups  []setUp  // those in the text
+	choices []choice // at the texts of the line that fit several moves
 	alts    []alternative
 	legal   []draughts.Move
 	rules   textRules
@@ -21,6 +21,12 @@ type resolver struct {
 	found   []error           // its deviations
 	final   draughts.Position // behind the main line; the zero Position if that is not known
 	work    int               // how many steps the line may still cost
+}
+
+// setUp is what a set-up sets up: the position is the zero one if that is none.
+type setUp struct {
+	setup    draughts.Setup
+	position draughts.Position
 }
 
 // choice is which of several readings was taken.
@@ -113,7 +119,7 @@ func (s *Scanner) setup(e *element) draughts.Position {
 	if e.number < 0 {
 		return draughts.Position{}
 	}
-	return s.setups[e.number]
+	return s.setups[e.number].position
 }
 
 // findMoves finds the moves of the steps. A set-up begins anew after a move that cannot be made.
@@ -316,7 +322,7 @@ func (s *Scanner) takeSetup(e *element, p draughts.Position) (draughts.Position,
 	}
 	next, err := setup.Position()
 	e.number = int32(len(s.setups))
-	s.setups = append(s.setups, next)
+	s.setups = append(s.setups, setUp{setup, next})
 	return next, err
 }
 

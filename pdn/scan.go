@@ -49,8 +49,7 @@ type Scanner struct {
 	texts   map[string]string // the texts of moves; see intern
 	inGame  bool              // there is a current game
 	hasBody bool              // and its moves have been read
-	atBody  bool              // there is something behind the tags
-	bodyAt  int32             // and where
+	bodyAt  int32             // where what stands behind the tags begins; -1 if there is nothing
 	stopped bool              // the tags end the game
 
 	// The current game:
@@ -86,7 +85,7 @@ func (s *Scanner) Next() bool {
 	if s.err != nil {
 		return false
 	}
-	s.tags, s.hasBody, s.atBody, s.stopped, s.overflow, s.mayBeResult = s.tags[:0], false, false, false, false, false
+	s.tags, s.hasBody, s.stopped, s.overflow, s.mayBeResult = s.tags[:0], false, false, false, false
 	s.known, s.start, s.problems, s.warnings = false, draughts.Setup{}, s.problems[:0], s.warnings[:0]
 	s.body.reset()
 	if !s.readTags() {
@@ -101,51 +100,122 @@ func (s *Scanner) Next() bool {
 	return true
 }
 
-// readTags reads tags, and comments among them, and reports whether there is a game.
+// readTags reads the tags and what stands among them, and reports whether there is a game. The tags end at the first
+// thing that may be a move, at a set-up, a variation or a terminator. Up to there a tag belongs to the same game unless
+// beginsGame says otherwise; what has no meaning between two tags becomes a comment.
 func (s *Scanner) readTags() bool {
-	blank := false    // there has been a blank line behind the first tag
+	paragraph := 0    // the first tag of the paragraph
 	numbered := false // what is pinned begins with the number of a first move
+	var numbers span  // numbers behind the tags: those of moves, unless another tag follows
+	s.bodyAt = -1
 	for {
-		if s.nothingYet() && !numbered {
+		if s.nothingYet() && !numbered && numbers.to == 0 {
 			s.lex.setPin()
 		}
 		numbered = false
 		s.next()
 		t := &s.lex.token
-		blank = blank || t.blank && len(s.tags) > 0
+		if t.blank {
+			paragraph = len(s.tags)
+		}
 		if s.isTooLarge() {
 			s.depth = 0
 			s.rewind()
 			return true
 		}
-		switch t.kind {
-		case tokenTag:
-			if blank {
-				s.rewind()
-				s.stopped = true
-				return true
+		switch {
+		case t.kind == tokenTag && !s.beginsGame(t, paragraph):
+			if numbers.to > 0 {
+				s.stray(ErrUnexpected, numbers)
+				numbers = span{}
 			}
 			s.takeTag(t)
-		case tokenComment:
-			s.comment(t)
-		case tokenEOF:
-			s.stopped = true
-			return len(s.tags)+len(s.body.faults) > 0
-		case tokenWrapper:
-			s.body.note(ErrWrapper, t.at)
-		default:
-			switch {
-			case !s.nothingYet():
-			case t.kind == tokenStar || t.kind == tokenWord && isResult(t.text):
-				continue // a terminator too many for the game before
-			case t.kind == tokenNumber && t.text[0] != '.':
-				s.lex.pin, numbered = s.lex.start, true // it is no game yet, but the beginning of one
-				continue
+			s.bodyAt = -1
+		case t.kind == tokenNumber && t.text[0] != '.' && s.nothingYet():
+			s.lex.pin, numbered = s.lex.start, true // it is no game yet, but the beginning of one
+		case isNumber(t):
+			if numbers.to == 0 {
+				numbers.from = t.at.from
 			}
-			s.again, s.atBody, s.bodyAt = true, true, t.at.from
+			numbers.to = t.at.to
+		case numbers.to > 0:
+			s.beginBody(numbers.from)
+			s.rewindTo(numbers.from)
+			return true
+		case t.kind == tokenTag:
+			s.rewind()
+			s.stopped = true
+			return true
+		case t.kind == tokenEOF:
+			s.stopped = true
+			return len(s.tags)+len(s.body.faults)+len(s.body.elements) > 0
+		case t.kind == tokenComment:
+			s.comment(t)
+		case t.kind == tokenWrapper:
+			s.body.note(ErrWrapper, t.at)
+		case isTerminator(t) && s.nothingYet():
+			s.looseTerminator(t)
+		case isStray(t):
+			s.beginBody(t.at.from)
+			s.takeToken(t)
+		default:
+			s.beginBody(t.at.from)
+			s.again = true
 			return true
 		}
 	}
+}
+
+// beginBody notes that what stands behind the tags begins there, unless it has begun already.
+func (s *Scanner) beginBody(at int32) {
+	if s.bodyAt < 0 {
+		s.bodyAt = at
+	}
+}
+
+// isNumber reports whether a token is a move number, with or without its dot.
+func isNumber(t *token) bool {
+	return t.kind == tokenNumber || t.kind == tokenWord && isBareNumber(t.text)
+}
+
+// isStray reports whether a token has no meaning in front of the first move.
+func isStray(t *token) bool {
+	switch t.kind {
+	case tokenOther, tokenStrength, tokenNAG, tokenClose:
+		return true
+	case tokenWord:
+		return !isDash(t.text) && !isResult(t.text) && !mayBeMove(t.text[:remark(t.text, true)])
+	}
+	return false
+}
+
+// looseTerminator takes a terminator with no game before it. An asterisk says nothing; a result is kept.
+func (s *Scanner) looseTerminator(t *token) {
+	if t.kind == tokenStar {
+		return
+	}
+	s.beginBody(t.at.from)
+	s.body.note(ErrTerminator, t.at)
+	s.body.add(elementComment, t.at)
+}
+
+// beginsGame reports whether a tag begins the next game although nothing has ended the current one, which has no moves
+// yet. People divide the tags of one game into paragraphs, and keep lists of games without moves. So it does if the
+// current game has a tag of that name already, in an earlier paragraph; or in the same one if the name is Event, with
+// which games begin, and other tags stand between. paragraph is the first tag of the current paragraph.
+func (s *Scanner) beginsGame(t *token, paragraph int) bool {
+	if len(s.tags) == 0 {
+		return false
+	}
+	if paragraph > 0 {
+		if i := s.indexOf(string(t.name)); i >= 0 && i < paragraph {
+			return true
+		}
+	}
+	standard, _ := standardName(t.name, 0)
+	last := s.lex.fromPin(s.tags[len(s.tags)-1].name)
+	return (standard == "Event" || asciiFold(t.name, "Event")) && !asciiFold(last, string(t.name)) &&
+		s.indexOf(string(t.name)) >= 0
 }
 
 // nothingYet reports whether nothing of a game has been found.
@@ -156,12 +226,11 @@ func (s *Scanner) nothingYet() bool {
 // takeTag takes a tag.
 func (s *Scanner) takeTag(t *token) {
 	switch {
-	case t.err != nil:
-		s.body.fault(t.err, t.at)
-		return
 	case len(s.tags) == maxTags:
-		s.body.fault(ErrTooLarge, t.at)
+		s.stray(ErrTooLarge, t.at)
 		return
+	case t.mended:
+		s.body.note(ErrTag, t.at)
 	}
 	from := func(part []byte) span {
 		begin := t.at.from + int32(cap(s.lex.fromPin(t.at))-cap(part))
@@ -341,13 +410,27 @@ func (s *Scanner) untrimmed() []byte {
 func (s *Scanner) next() {
 	if !s.again {
 		s.lex.scan()
+		if s.lex.odd != nil {
+			s.noteOdd()
+		}
 	}
 	s.again = false
 }
 
+// noteOdd notes what is odd about the white space before the current token, unless that is there for the second time.
+func (s *Scanner) noteOdd() {
+	notes := s.body.notes
+	if n := len(notes); n == 0 || notes[n-1].at != s.lex.oddAt.from {
+		s.body.note(s.lex.odd, s.lex.oddAt)
+	}
+}
+
 // rewind makes the current token the next.
-func (s *Scanner) rewind() {
-	s.lex.rewind()
+func (s *Scanner) rewind() { s.rewindTo(s.lex.at.from) }
+
+// rewindTo makes the token that begins there, in bytes from the pin, the next.
+func (s *Scanner) rewindTo(at int32) {
+	s.lex.rewind(at)
 	s.again = false
 }
 

@@ -27,7 +27,7 @@ func (s *Scanner) skipBody() {
 		case tokenTag:
 			s.rewind()
 			return
-		case tokenOther, tokenWrapper:
+		case tokenWrapper:
 			continue // the word is still the last
 		case tokenNumber:
 			if t.number == 1 && depth == 0 && mayBeResult(word, result) && bytes.Equal(t.text, []byte("1.")) {
@@ -39,7 +39,7 @@ func (s *Scanner) skipBody() {
 			}
 		case tokenWord:
 			if isResult(t.text) && (depth == 0 || s.peek().kind != tokenClose) {
-				s.skipComments()
+				s.skipTrailer()
 				return
 			}
 			if s.again {
@@ -51,7 +51,7 @@ func (s *Scanner) skipBody() {
 			continue
 		case tokenStar:
 			if !t.forced {
-				s.skipComments()
+				s.skipTrailer()
 				return
 			}
 		case tokenOpen:
@@ -66,15 +66,19 @@ func (s *Scanner) skipBody() {
 	}
 }
 
-// skipComments passes over the comments behind a terminator that belong to the same game.
-func (s *Scanner) skipComments() {
+// skipTrailer passes over what belongs to the game behind its terminator, as readTrailer reads it.
+func (s *Scanner) skipTrailer() {
 	if s.again {
 		s.rewind()
 		return
 	}
-	for s.lex.isCommentNext() {
+	for isTrailer(s.lex.nextInParagraph()) {
 		s.lex.setPin()
 		s.next()
+		if t := &s.lex.token; t.kind != tokenComment && !isTerminator(t) {
+			s.rewind()
+			return
+		}
 	}
 }
 

@@ -42,6 +42,7 @@ func (m *movetext) count() int {
 type treeBuilder struct {
 	*Scanner
 	nodes []Node // not used yet: one allocation for all
+	depth int    // how many variations deep the line is
 }
 
 // build fills a line with the elements from one index up to another.
@@ -68,8 +69,8 @@ func (b *treeBuilder) build(l *Line, from, to int) {
 			*last = Node{Move: e.move, Text: b.intern(b.lex.fromPin(e.text)), Before: waiting}
 			waiting = nil
 			if e.kind == elementSetup {
-				if p := b.setup(e); p.IsValid() {
-					setup := p.Setup()
+				if b.setup(e).IsValid() {
+					setup := b.setups[e.number].setup
 					last.Setup = &setup
 				}
 			}
@@ -84,13 +85,15 @@ func (b *treeBuilder) build(l *Line, from, to int) {
 			comment(text(b.lex.fromPin(e.text)))
 		case elementOpen:
 			end := int(e.number) - 1
-			if last == nil { // there is nothing that it could be a variation of
+			if last == nil || b.depth == maxDepth { // there is nothing that it could be a variation of
 				comment(text(b.lex.fromPin(span{e.text.to, elements[end].text.from})))
 				i = end
 				break
 			}
 			v := &Line{}
+			b.depth++
 			b.build(v, i+1, end)
+			b.depth--
 			if len(v.Moves)+len(v.Comments) > 0 {
 				last.Variations = append(last.Variations, v)
 			}

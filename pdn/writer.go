@@ -21,8 +21,8 @@ var ErrNotPDN = errors.New("cannot be written in PDN")
 // ErrNoStream is returned by the zero Writer, which has no stream to write to.
 var ErrNoStream = errors.New("the zero Writer has no stream: NewWriter makes one that has")
 
-// Writer writes games in strict PDN 3.0. It is for one goroutine at a time. NewWriter makes one; the zero Writer returns
-// ErrNoStream.
+// Writer writes games in strict PDN 3.0. It is for one goroutine at a time. NewWriter makes one; the zero Writer
+// returns ErrNoStream.
 type Writer struct {
 	w     io.Writer
 	game  gameWriter
@@ -37,11 +37,13 @@ func NewWriter(w io.Writer) *Writer {
 
 // Write writes a game, after a blank line unless it is the first.
 //
-// The tags of the standard come first, in its order, then the others. Result, GameType and FEN are added where they are
-// needed, the latter two as Start has them; rules without a GameType of their own are named in a Variant tag. A result
-// is written in the form of the GameType, or with the ResultFormat that it needs; a date in the form of the standard,
-// with SourceDate for what else the tag said; a tag whose name has letters beyond ASCII as a comment. Text wraps at 80 columns. White space inside a comment is written as one
-// space, and a closing brace, which no comment can contain, as a parenthesis.
+// The tags of the standard come first, in its order, then the others. Result, GameType and FEN are added where they
+// are needed, the latter two as Start has them; rules without a GameType of their own are named in a Variant tag. A
+// result is written in the form of the GameType, or with the ResultFormat that it needs; a date in the form of the
+// standard, with SourceDate for what else the tag said. What separates the words of a tag's name is written as an
+// underscore; a tag whose name has letters beyond ASCII becomes a comment. Text wraps at 80 columns. White space
+// inside a comment is written as one space, a closing brace, which no comment can contain, as a parenthesis, and a
+// comment that is longer than a Reader takes in pieces.
 //
 // PDN has no way to write a move that is not known or not legal: from a node without one on, up to the next set-up, the
 // rest of the line becomes a comment.
@@ -77,11 +79,13 @@ type gameWriter struct {
 
 	loose []string // tags that no tag can hold
 
+	variant  draughts.Variant
 	unplayed bool // the library does not know the rules: moves are written as they were read
 }
 
 func (w *gameWriter) write(g *Game) error {
 	var start draughts.Position
+	w.variant = g.Start.Variant
 	w.unplayed = !g.Start.Variant.Valid() && slices.Contains(unplayed, gameTypeNumber(g.Tags.Get("GameType")))
 	if !w.unplayed {
 		var err error
@@ -101,6 +105,9 @@ func (w *gameWriter) write(g *Game) error {
 	w.put("*")
 	w.flush()
 	w.text = append(w.text, '\n')
+	if len(w.text) > maxGame {
+		return fmt.Errorf("the game: %w", ErrTooLarge)
+	}
 	return nil
 }
 
@@ -129,14 +136,17 @@ func (w *gameWriter) tags(g *Game) error {
 		tags.Set("FEN", fen)
 	}
 	slices.SortStableFunc(tags, func(a, b Tag) int { return rank(a) - rank(b) })
+	if len(tags) > maxTags {
+		return fmt.Errorf("tags: %w", ErrTooLarge)
+	}
 	for _, t := range tags {
-		name := t.Name
+		name := strings.Join(tagWords(t.Name), "_")
+		if isForeignTagName(name) {
+			w.loose = append(w.loose, t.Name+": "+t.Value)
+			continue
+		}
 		if isTagName(name) { // the standard wants a capital
 			name = strings.ToUpper(name[:1]) + name[1:]
-		}
-		if isForeignTagName(name) {
-			w.loose = append(w.loose, name+": "+t.Value)
-			continue
 		}
 		if !isTagName(name) || strings.ContainsAny(t.Value, "\r\n") || strings.HasSuffix(t.Value, `\`) {
 			return fmt.Errorf("tag %q %q %w", t.Name, t.Value, ErrNotPDN)
@@ -171,9 +181,14 @@ func (t *Tags) setDate() {
 	}
 	date, whole, _ := ParseDate(given)
 	t.Set("Date", date.String())
-	if !whole && t.index("SourceDate") < 0 {
-		t.Set("SourceDate", given)
+	if source := (Tag{"SourceDate", given}); !whole && !slices.Contains(*t, source) {
+		*t = append(*t, source)
 	}
+}
+
+// tagWords returns the words of which a tag's name is made.
+func tagWords(name string) []string {
+	return strings.FieldsFunc(name, func(r rune) bool { return r == '-' || r == '.' || r == ' ' || r == '\t' })
 }
 
 // isForeignTagName reports whether a name would be that of a tag but for letters beyond ASCII.
@@ -200,12 +215,24 @@ func isTagName(name string) bool {
 	return name != "" && len(name) <= maxWord
 }
 
-// fenTag returns the FEN of the start; it is empty for the start position of the rules, unless there is a tag for it.
+// fenTag returns the FEN of the start; it is empty for the start position of the rules, unless there is a tag for it or
+// a set-up stands before the first move, which would be taken for the start.
 func fenTag(g *Game) string {
-	if !g.Start.Variant.Valid() || g.Start == g.Start.Variant.Start().Setup() && g.Tags.Get("FEN") == "" {
+	if !g.Start.Variant.Valid() || g.Start == g.Start.Variant.Start().Setup() && g.Tags.Get("FEN") == "" &&
+		!g.Main.beginsWithSetup() {
 		return ""
 	}
 	return g.Start.FEN()
+}
+
+// beginsWithSetup reports whether there is a set-up before the first move that can be written.
+func (l *Line) beginsWithSetup() bool {
+	for _, n := range l.Moves {
+		if n.Setup != nil || n.Move != (draughts.Move{}) {
+			return n.Setup != nil
+		}
+	}
+	return false
 }
 
 // line writes a line that begins at p, ply moves after the start of the game, with that move number.
@@ -239,12 +266,13 @@ func (w *gameWriter) line(l *Line, p draughts.Position, ply, number, depth int) 
 			return fmt.Errorf("ply %d: %w", ply, err)
 		}
 		for _, v := range n.Variations {
-			if len(v.Moves)+len(v.Comments) == 0 {
-				continue
-			}
 			w.opened = true
 			if err := w.line(v, p, ply-1, number, depth+1); err != nil {
 				return err
+			}
+			if w.opened { // there was nothing in it
+				w.opened = false
+				continue
 			}
 			w.piece = append(w.piece, ')')
 			w.before = true
@@ -338,8 +366,10 @@ func (w *gameWriter) node(n *Node, p draughts.Position, number int, first bool) 
 func (w *gameWriter) moveText(n *Node, p draughts.Position) (string, error) {
 	switch {
 	case n.Setup != nil:
-		_, err := n.Setup.Position()
-		return "", err
+		if p, err := n.Setup.Position(); err != nil || p.Variant() == w.variant {
+			return "", err
+		}
+		return "", fmt.Errorf("set-up: %w", draughts.ErrOtherVariant)
 	case !w.unplayed:
 		if _, err := p.Apply(n.Move); err != nil {
 			return "", err
@@ -395,14 +425,29 @@ func plainMove(text string) string {
 func (w *gameWriter) comments(comments []string) {
 	for _, comment := range comments {
 		comment = cleanComment(strings.ToValidUTF8(comment, "\uFFFD"))
-		if comment == "" {
-			continue
+		for comment != "" {
+			var piece string
+			piece, comment = cutComment(comment)
+			for word := range strings.SplitSeq("{"+piece+"}", " ") {
+				w.put(word)
+			}
+			w.before = true
 		}
-		for word := range strings.SplitSeq("{"+comment+"}", " ") {
-			w.put(word)
-		}
-		w.before = true
 	}
+}
+
+// cutComment cuts off as much of a comment as a Reader takes.
+func cutComment(comment string) (piece, rest string) {
+	const most = maxComment - len("{}")
+	if len(comment) < most {
+		return comment, ""
+	}
+	end := strings.LastIndexByte(comment[:most], ' ')
+	if end <= 0 {
+		for end = most; !utf8.RuneStart(comment[end]); end-- {
+		}
+	}
+	return comment[:end], strings.TrimPrefix(comment[end:], " ")
 }
 
 // put writes a piece of text that no line break may divide.

@@ -1,0 +1,114 @@
+package pdn
+
+import "bytes"
+
+// byteOrderMark may stand at the beginning of a stream, and nowhere else.
+var byteOrderMark = []byte("\uFEFF")
+
+// skipSpace goes to the next token. Control characters are space, for files from DOS end in one, and so are a byte
+// order mark, and line ends and tabs written out as \r, \n and \t.
+func (l *lexer) skipSpace() {
+	l.start = l.pos
+	if l.dropped == 0 && l.pos == 0 && l.isByteOrderMark(0) {
+		n := len(byteOrderMark)
+		l.pos, l.start, l.counted, l.bom = n, n, n, true
+	}
+	newlines := 0
+	for {
+		n := 1
+		switch c := l.peek(0); {
+		case c == eof:
+			return
+		case c == '\n':
+			newlines++
+		case c > ' ':
+			var odd error
+			if n, odd = l.oddSpace(0); n == 0 {
+				return
+			}
+			if l.odd == nil {
+				l.odd, l.oddAt = odd, span{int32(l.pos - l.pin), int32(l.pos - l.pin + n)}
+			}
+			if l.isWrittenBreak(0) {
+				newlines++
+			}
+		}
+		l.blank = l.blank || newlines > 1
+		l.pos += n
+		l.start = l.pos
+	}
+}
+
+// oddSpace returns the length of what stands i bytes ahead if it counts as white space but is none in PDN, and what is
+// wrong with it. The length is 0 if it is something else.
+func (l *lexer) oddSpace(i int) (n int, odd error) {
+	switch c := l.peek(i); {
+	case c == '\\' && isEscaped(l.peek(i+1)):
+		return len(`\n`), ErrLineEnd
+	case c == int(byteOrderMark[0]) && l.isByteOrderMark(i):
+		return len(byteOrderMark), ErrBOM
+	}
+	return 0, nil
+}
+
+func (l *lexer) isByteOrderMark(i int) bool {
+	for j, c := range byteOrderMark {
+		if l.peek(i+j) != int(c) {
+			return false
+		}
+	}
+	return true
+}
+
+// isEscaped reports whether a letter stands for a line end or a tab when it is behind a backslash.
+func isEscaped(c int) bool { return c == 'r' || c == 'n' || c == 't' }
+
+// isWrittenBreak reports whether a line break is written out i bytes ahead. In front of a real one it is that one over
+// again.
+func (l *lexer) isWrittenBreak(i int) bool {
+	return l.peek(i) == '\\' && l.peek(i+1) == 'n' && !isLineEnd(l.peek(i+2))
+}
+
+// skipLine goes to the end of the line, without keeping it.
+func (l *lexer) skipLine() {
+	for {
+		l.start = l.pos
+		if i := bytes.IndexByte(l.buffer[l.pos:], '\n'); i >= 0 {
+			l.pos += i
+			l.start = l.pos
+			return
+		}
+		l.pos = len(l.buffer)
+		l.start = l.pos
+		if !l.more() {
+			return
+		}
+	}
+}
+
+// nextInParagraph returns the first byte of the next token; eof if a blank line comes before it. It does not read
+// beyond the blank line: a game from a pipe is complete with it.
+func (l *lexer) nextInParagraph() int {
+	newlines := 0
+	for i := 0; i < maxWord; {
+		n := 1
+		switch c := l.peek(i); {
+		case c == eof:
+			return eof
+		case c == '\n':
+			newlines++
+		case c > ' ':
+			if n, _ = l.oddSpace(i); n == 0 {
+				return c
+			}
+			if l.isWrittenBreak(i) {
+				newlines++
+			}
+		}
+		if newlines > 1 {
+			return eof
+		}
+		i += n
+	}
+	return eof
+}

@@ -173,7 +173,7 @@ func (c *Client) Search(ctx context.Context, g *draughts.Game, l draughts.Limits
 		return draughts.Info{}, fmt.Errorf("%w: the engine has been set up for %s, not %s", ErrUnsupported, c.options.Variant, g.Variant())
 	}
 	c.send(positionMessage(g))
-	for _, m := range levels(&l) {
+	for _, m := range levelMessages(&l) {
 		c.send(m)
 	}
 	mode := "think"

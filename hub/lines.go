@@ -7,31 +7,53 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"sync"
 )
 
 // maxLine is the longest line that is read, in bytes. The moves of a long game take a few thousand.
 const maxLine = 1 << 20
 
-// lineWriter writes whole lines, from several goroutines, and remembers the first error.
+// lineWriter writes whole lines and remembers the first error. A write that does not end is given up when ctx is
+// cancelled.
 type lineWriter struct {
-	mu     sync.Mutex
-	w      io.Writer
-	failed error
+	ctx     context.Context
+	lines   chan string
+	written chan error // the error of each line
+	failed  error
 }
 
+// newLineWriter returns a lineWriter that writes to w in a goroutine of its own, until ctx is cancelled.
+func newLineWriter(ctx context.Context, w io.Writer) *lineWriter {
+	l := &lineWriter{ctx: ctx, lines: make(chan string), written: make(chan error, 1)}
+	go func() {
+		for {
+			select {
+			case line := <-l.lines:
+				_, err := io.WriteString(w, line+"\n")
+				l.written <- err
+			case <-ctx.Done():
+				return
+			}
+		}
+	}()
+	return l
+}
+
+// write writes a line, and waits until it is written.
 func (l *lineWriter) write(line string) {
-	l.mu.Lock()
-	defer l.mu.Unlock()
-	if l.failed == nil {
-		_, l.failed = io.WriteString(l.w, line+"\n")
+	if l.failed != nil {
+		return
 	}
-}
-
-func (l *lineWriter) err() error {
-	l.mu.Lock()
-	defer l.mu.Unlock()
-	return l.failed
+	select {
+	case l.lines <- line:
+	case <-l.ctx.Done():
+		l.failed = l.ctx.Err()
+		return
+	}
+	select {
+	case l.failed = <-l.written:
+	case <-l.ctx.Done():
+		l.failed = l.ctx.Err()
+	}
 }
 
 // lineOrError is what comes from a reader: a line or, at its end, an error.
@@ -69,7 +91,8 @@ func readLines(ctx context.Context, r io.Reader, split bufio.SplitFunc) <-chan l
 	return lines
 }
 
-// scanWholeLines is bufio.ScanLines without what comes after the last end of a line: half of a move may be another move.
+// scanWholeLines is bufio.ScanLines without what comes after the last end of a line: half of a move may be another
+// move.
 func scanWholeLines(data []byte, atEOF bool) (advance int, token []byte, err error) {
 	if atEOF && bytes.IndexByte(data, '\n') < 0 {
 		return len(data), nil, nil

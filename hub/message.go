@@ -31,6 +31,7 @@ func message(command string, namesAndValues ...string) Message {
 }
 
 // ParseMessage reads a line. Values that stand in quotes may hold spaces. An empty line is a message without a command.
+// If there is an error, the message is what was read before it.
 func ParseMessage(line string) (Message, error) {
 	line = strings.Trim(line, " \t\r\n")
 	end := strings.IndexAny(line, " \t")
@@ -42,7 +43,7 @@ func ParseMessage(line string) (Message, error) {
 	for rest != "" {
 		arg, after, err := cutArg(rest)
 		if err != nil {
-			return Message{}, fmt.Errorf("%w: %w in %.100q", ErrSyntax, err, line)
+			return m, fmt.Errorf("%w: %w in %.100q", ErrSyntax, err, line)
 		}
 		m.Args = append(m.Args, arg)
 		rest = strings.TrimLeft(after, " \t")

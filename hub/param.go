@@ -119,11 +119,11 @@ func (s *session) setThreads(value string) error {
 func describeLevel(s *session) []string {
 	value := fullStrength
 	if s.weak {
-		value = strconv.Itoa(int(s.level))
+		value = strconv.Itoa(int(s.strength))
 	}
 	values := fullStrength
-	for level := range draughts.MaxLevel + 1 {
-		values += " " + strconv.Itoa(int(level))
+	for strength := range draughts.MaxLevel + 1 {
+		values += " " + strconv.Itoa(int(strength))
 	}
 	return []string{"value", value, "type", "enum", "values", values}
 }
@@ -137,7 +137,7 @@ func (s *session) setStrength(value string) error {
 	if err != nil || !draughts.Level(n).Valid() {
 		return fmt.Errorf("%.40q is neither %s nor 0 to %d", value, fullStrength, int(draughts.MaxLevel))
 	}
-	s.level, s.weak = draughts.Level(n), true
+	s.strength, s.weak = draughts.Level(n), true
 	return nil
 }
 

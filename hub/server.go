@@ -36,17 +36,22 @@ func Serve(ctx context.Context, in io.Reader, out io.Writer, o draughts.Options)
 
 // Serve answers the messages that come from in until quit, the end of in, or the cancellation of ctx, whose error it
 // then returns. What it cannot understand or do it answers with an error message, and goes on. Other errors are those
-// of reading and writing. When ctx is cancelled, one read from in may be left behind.
+// of reading and writing. When ctx is cancelled, one read from in and one write to out may be left behind.
 //
-// The controller may set these parameters: variant, the rules, by the name that Hub has for them or the library;
-// hash, in MiB; threads; level, which is full or the number of a draughts.Level; egdb, see Databases; and ponder, without
+// Each go gets one done, which has no move if there is no legal one or no position. A search runs without limit only
+// if a level message says infinite, or for analysis. If the level messages since the last search are refused, the
+// limits of that search stay in force; where there are none, a move takes one second. A message that is not meant for
+// a search that runs, such as pos or go, stops it.
+//
+// The controller may set these parameters: variant, the rules, by the name that Hub has for them or the library; hash,
+// in MiB; threads; level, which is full or the number of a draughts.Level; egdb, see Databases; and ponder, without
 // which no move to ponder is told. Before there is a variant, or if it is normal, the length of a position decides the
 // board: that of 8x8 is English draughts.
 func (s *Server) Serve(ctx context.Context, in io.Reader, out io.Writer) (err error) {
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
 	session := &session{
-		server: s, ctx: ctx, out: &lineWriter{w: out}, options: s.Options,
+		server: s, ctx: ctx, out: newLineWriter(ctx, out), options: s.Options,
 		game: draughts.NewGame(draughts.International), ponder: true,
 		databases: cmp.Or(s.DatabaseName, "none"),
 		random:    rand.New(rand.NewPCG(rand.Uint64(), rand.Uint64())),
@@ -64,10 +69,9 @@ type session struct {
 
 	variant   draughts.Variant // zero until the controller has set it
 	game      *draughts.Game   // nil after a position that could not be read
-	limits    draughts.Limits  // of the level
-	limited   bool             // there was a search since the limits were set
-	level     draughts.Level   // the strength of play, if weak
-	weak      bool             // moves are those of the level
+	levels    levels           // say how long to search
+	strength  draughts.Level   // of play, if weak
+	weak      bool             // moves are those of the strength
 	ponder    bool             // the controller wants to know what to ponder about
 	databases string           // the name of those in the options
 	opened    io.Closer        // these databases, if they were opened here and must be closed
@@ -80,22 +84,25 @@ type session struct {
 func (s *session) serve(lines <-chan lineOrError) error {
 	for {
 		var result <-chan draughts.Info
+		var news <-chan struct{}
 		var report <-chan time.Time
 		if s.thinking != nil {
-			result, report = s.thinking.result, s.thinking.ticker.C
+			result, news, report = s.thinking.result, s.thinking.report.news, s.thinking.ticker.C
 		}
 		select {
 		case line := <-lines:
 			if line.err != nil {
 				s.stop()
-				return errors.Join(endOfInput(line.err), s.out.err())
+				return errors.Join(endOfInput(line.err), s.out.failed)
 			}
 			if quit := s.take(line.text); quit {
 				s.stop()
-				return s.out.err()
+				return s.out.failed
 			}
+		case <-news:
+			s.inform(s.thinking.report.flush())
 		case <-report:
-			s.thinking.report.flush()
+			s.inform(s.thinking.report.flush())
 		case found := <-result:
 			s.thinking.found = &found
 			if !s.thinking.hold {
@@ -105,7 +112,7 @@ func (s *session) serve(lines <-chan lineOrError) error {
 			s.abandon()
 			return s.ctx.Err()
 		}
-		if err := s.out.err(); err != nil {
+		if err := s.out.failed; err != nil {
 			s.abandon()
 			return err
 		}
@@ -125,9 +132,12 @@ func (s *session) take(line string) (quit bool) {
 	m, err := ParseMessage(line)
 	if err != nil {
 		s.refuse("%v", err)
+		s.takeBroken(m)
 		return false
 	}
 	switch m.Command {
+	case "":
+		return false
 	case "quit":
 		return true
 	case "ping":
@@ -140,43 +150,51 @@ func (s *session) take(line string) (quit bool) {
 		s.ponderHit()
 		return false
 	}
-	if s.thinking != nil {
-		if m.Command != "" {
-			s.refuse("%s: the engine is thinking", m.Command)
-		}
+	obey, ok := commands[m.Command]
+	if !ok {
+		s.refuse("unknown command %.40s", m.Command)
 		return false
 	}
-	switch m.Command {
-	case "":
-	case "hub":
-		s.introduce()
-	case "set-param":
-		err = s.setParam(m)
-	case "init":
-		s.prepare()
-		s.say(message("ready"))
-	case "new-game":
-		err = s.newGame()
-	case "pos":
-		err = s.setPosition(m)
-	case "level":
-		if s.limited {
-			s.limits, s.limited = draughts.Limits{}, false
-		}
-		err = setLevel(&s.limits, m.Args)
-	case "go":
-		err = s.think(m)
-	default:
-		s.refuse("unknown command %.40s", m.Command)
-	}
-	if err != nil {
+	s.stop()
+	if err := obey(s, m); err != nil {
 		s.refuse("%v", err)
 	}
 	return false
 }
 
+// commands are those that are not meant for a search that runs. They stop it, as in Scan. If they were refused, the
+// next search would be of the wrong position or with the wrong level.
+var commands = map[string]func(*session, Message) error{
+	"hub":       (*session).introduce,
+	"set-param": (*session).setParam,
+	"init":      (*session).initialize,
+	"new-game":  (*session).newGame,
+	"pos":       (*session).setPosition,
+	"level":     func(s *session, m Message) error { return s.levels.take(m) },
+	"go": func(s *session, m Message) error {
+		s.think(m)
+		return nil
+	},
+}
+
+// takeBroken does what must follow from a line that could not be read to its end; m is its beginning. The next search
+// must not use an older position or level, and the controller waits for the answer to a go.
+func (s *session) takeBroken(m Message) {
+	switch m.Command {
+	case "pos":
+		s.stop()
+		s.game = nil
+	case "level":
+		s.stop()
+		s.levels.refuse()
+	case "go":
+		s.stop()
+		s.think(m)
+	}
+}
+
 // introduce says who the engine is and what can be set.
-func (s *session) introduce() {
+func (s *session) introduce(Message) error {
 	name := s.server.Name
 	if name == "" {
 		name = "draughts"
@@ -187,6 +205,7 @@ func (s *session) introduce() {
 	s.say(id)
 	s.describeAll()
 	s.say(message("wait"))
+	return nil
 }
 
 // rules returns the rule set in force; before one is set, that for which Hub was made.
@@ -204,7 +223,14 @@ func (s *session) prepare() {
 	}
 }
 
-func (s *session) newGame() error {
+// initialize makes what has been set ready for searches.
+func (s *session) initialize(Message) error {
+	s.prepare()
+	s.say(message("ready"))
+	return nil
+}
+
+func (s *session) newGame(Message) error {
 	s.game = draughts.NewGame(s.rules())
 	if s.searcher == nil {
 		return nil
@@ -212,7 +238,8 @@ func (s *session) newGame() error {
 	return s.searcher.Clear()
 }
 
-// setPosition sets up a position and makes moves. If it fails there is no position, lest the engine think about another.
+// setPosition sets up a position and makes moves. If it fails there is no position, lest the engine think about
+// another.
 func (s *session) setPosition(m Message) error {
 	s.game = nil
 	text, _ := m.Get("pos")

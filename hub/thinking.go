@@ -2,8 +2,6 @@ package hub
 
 import (
 	"context"
-	"errors"
-	"fmt"
 	"time"
 
 	"github.com/godraughts/draughts"
@@ -12,7 +10,7 @@ import (
 // thinking is a search, from go to done.
 type thinking struct {
 	cancel context.CancelFunc
-	report reporter
+	report *reporter
 	ticker *time.Ticker       // when it is time for the report that waits
 	result chan draughts.Info // gets the one result
 	found  *draughts.Info     // the result, held back until stop or ponder-hit
@@ -23,32 +21,32 @@ type thinking struct {
 // lookout finds a move, at full strength or at a level.
 type lookout func(context.Context, *draughts.Game) (draughts.Info, error)
 
-// think begins a search.
-func (s *session) think(m Message) error {
-	t := &thinking{report: reporter{say: s.say}, result: make(chan draughts.Info, 1)}
-	limits, weak := s.limits, s.weak
-	switch kind := mode(m); kind {
-	case "think":
+// think begins a search. Where it cannot, it says why and that the search is done, so that the controller does not
+// wait for a move.
+func (s *session) think(m Message) {
+	kind := s.mode(m)
+	limits, weak := s.levels.use(), s.weak
+	if s.game == nil {
+		s.refuse("go: there is no position")
+		s.say(message("done"))
+		return
+	}
+	s.prepare()
+	t := &thinking{report: newReporter(), result: make(chan draughts.Info, 1)}
+	switch kind {
+	case "analyze":
+		t.hold, limits, weak = true, draughts.Limits{}, false
 	case "ponder":
 		t.hold, t.hit = true, make(chan struct{})
 		limits.PonderHit = t.hit
-	case "analyze":
-		t.hold, limits, weak = true, draughts.Limits{}, false
-	default:
-		return fmt.Errorf("go: think, ponder or analyze is expected, not %.40q", kind)
 	}
-	if s.game == nil {
-		return errors.New("go: there is no position")
-	}
-	s.prepare()
-	s.limited = true
 	limits.OnInfo = t.report.found
 	var look lookout = func(ctx context.Context, g *draughts.Game) (draughts.Info, error) {
 		return s.searcher.Search(ctx, g, limits)
 	}
 	if weak {
 		look = func(ctx context.Context, g *draughts.Game) (draughts.Info, error) {
-			return s.level.Choose(ctx, s.searcher, g, s.random)
+			return s.strength.Choose(ctx, s.searcher, g, s.random)
 		}
 	}
 	var ctx context.Context
@@ -57,13 +55,18 @@ func (s *session) think(m Message) error {
 	s.thinking = t
 	game := s.game
 	go func() { t.result <- s.search(ctx, game, look) }()
-	return nil
 }
 
-// mode returns which kind of search a go message asks for.
-func mode(m Message) string {
+// mode returns which kind of search a go message asks for: think if none is named, or none that is known.
+func (s *session) mode(m Message) string {
 	for _, a := range m.Args {
-		return a.Name
+		switch a.Name {
+		case "think", "ponder", "analyze":
+			return a.Name
+		}
+	}
+	if len(m.Args) > 0 {
+		s.refuse("go: think, ponder or analyze is expected, not %.40q", m.Args[0].Name)
 	}
 	return "think"
 }
@@ -104,7 +107,7 @@ func (s *session) wait() draughts.Info {
 // done says the result, and ends the search. A position without moves has none.
 func (s *session) done() {
 	found := s.wait()
-	s.thinking.report.finish(found)
+	s.inform(s.thinking.report.finish(found))
 	s.thinking = nil
 	m := message("done")
 	if pv := found.PV(); len(pv) > 0 {
@@ -114,6 +117,13 @@ func (s *session) done() {
 		}
 	}
 	s.say(m)
+}
+
+// inform says what a search has found, if there is something.
+func (s *session) inform(i *draughts.Info) {
+	if i != nil {
+		s.say(infoMessage(*i))
+	}
 }
 
 // stop ends the search at once with what it has found.

@@ -1,0 +1,317 @@
+package hub_test
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"math/rand/v2"
+	"strings"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"github.com/godraughts/draughts"
+	"github.com/godraughts/draughts/hub"
+)
+
+// slow judges positions by their material and takes its time, so that a search takes time where that otherwise stands
+// still while a goroutine computes: in a synctest bubble.
+type slow time.Duration
+
+// Evaluate implements draughts.Evaluator.
+func (s slow) Evaluate(p draughts.Position) draughts.Score {
+	time.Sleep(time.Duration(s))
+	return draughts.Material{}.Evaluate(p)
+}
+
+// talkSlowly begins a conversation in a bubble with a Server whose searches take time.
+func talkSlowly(t *testing.T, pace time.Duration) *conversation {
+	return talkTo(t, &hub.Server{Options: draughts.Options{Hash: 1, Evaluator: slow(pace)}})
+}
+
+// finish ends the conversation.
+func (c *conversation) finish() {
+	c.in.Close()
+	require.NoError(c.t, <-c.end)
+}
+
+// moveTime returns how long it is from now to the next done, and whether there is one within a limit.
+func (c *conversation) moveTime(limit time.Duration) (time.Duration, bool) {
+	began := time.Now()
+	timer := time.NewTimer(limit)
+	defer timer.Stop()
+	for {
+		select {
+		case line := <-c.out:
+			if strings.HasPrefix(line, "done") {
+				return time.Since(began), true
+			}
+		case <-timer.C:
+			return limit, false
+		}
+	}
+}
+
+// TestServerLevels checks how long a search takes after level messages, good and bad.
+func TestServerLevels(t *testing.T) {
+	const noEnd = 2000 // a search that takes so long does not end by itself
+	tests := []struct {
+		name, lines string
+		least, most time.Duration // in milliseconds
+	}{
+		{"a negative clock", "level time=-0.918 inc=1.9", 100, 982},
+		{"a clock below zero with its increment", "level time=-3 inc=1", 0, 50},
+		{"a negative clock alone", "level time=-0.5", 0, 50},
+		{"a clock that is over", "level time=0", 0, 50},
+		{"nothing but an increment", "level inc=0.5", 100, 500},
+		{"a clock in two messages", "level time=1\nlevel inc=0.5", 200, 1200},
+		{"a negative time", "level move-time=-2", 0, 50},
+		{"no time", "level move-time=0", 0, 50},
+		{"hardly any time", "level move-time=1e-12", 0, 50},
+		{"no level", "", 900, 1100},
+		{"no limit in it", "level depth=0 nodes=0 moves=9", 900, 1100},
+		{"nothing known", "level handicap=2\nlevel", 900, 1100},
+		{"refused", "level move-time=soon", 900, 1100},
+		{"broken", `level move-time="1`, 900, 1100},
+		{"one of two refused", "level move-time=0.5\nlevel depth=-1", 400, 600},
+		{"infinite, then refused", "level infinite\nlevel time=soon", 900, 1100},
+		{"infinite", "level infinite", noEnd, noEnd},
+		{"infinite at last", "level move-time=1\nlevel infinite", noEnd, noEnd},
+	}
+	kinds := []string{"go think", "go ponder\nponder-hit", `go "think`, "go home"}
+	for i, tt := range tests {
+		for _, kind := range []string{kinds[0], kinds[1+i%3]} {
+			t.Run(tt.name+" "+kind, func(t *testing.T) {
+				synctest.Test(t, func(t *testing.T) {
+					c := talkSlowly(t, 50*time.Microsecond)
+					c.say(tt.lines, "pos pos="+start10, kind)
+					took, _ := c.moveTime(noEnd * time.Millisecond)
+					c.finish()
+					require.GreaterOrEqual(t, took, tt.least*time.Millisecond)
+					require.LessOrEqual(t, took, tt.most*time.Millisecond)
+				})
+			})
+		}
+	}
+}
+
+// TestServerRefusedLevel checks that after a level that is refused the search has the limits of the one before.
+func TestServerRefusedLevel(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		c := talkSlowly(t, 50*time.Microsecond)
+		c.say("pos pos=" + start10)
+		for _, lines := range []string{
+			"level move-time=0.3", "level time=inc", "", "level move-time=x\nlevel handicap=1", "level =",
+			"level infinite\nlevel time=?",
+		} {
+			c.say(lines, "go")
+			took, ok := c.moveTime(time.Minute)
+			require.True(t, ok, lines)
+			require.InDelta(t, 0.3, took.Seconds(), 0.06, lines)
+		}
+		c.say("level time=never", "level move-time=0.1", "go")
+		took, ok := c.moveTime(time.Minute)
+		require.True(t, ok)
+		require.InDelta(t, 0.1, took.Seconds(), 0.06)
+		c.finish()
+	})
+}
+
+// TestServerAnswersEachGo checks that there is one done for each go, whatever becomes of it.
+func TestServerAnswersEachGo(t *testing.T) {
+	tests := []struct {
+		name, lines string
+		want        []string // the beginnings of the answers but for infos
+	}{
+		{"no such position", "pos pos=W\ngo think", []string{"error", "error", "done"}},
+		{"a broken position", "pos pos=\"W\ngo think", []string{"error", "error", "done"}},
+		{"no such move", "pos pos=" + start10 + " moves=1-2\ngo ponder", []string{"error", "error", "done"}},
+		{"analysis of nothing", "pos pos=W\ngo analyze\nstop", []string{"error", "error", "done"}},
+		{"twice without a position", "pos\ngo\ngo", []string{"error", "error", "done", "error", "done"}},
+		{"go home", "level depth=1\ngo home", []string{"error", "done move="}},
+		{"stopped twice", "go analyze\nstop\nstop\nping", []string{"done move=", "pong"}},
+		{"another go", "go analyze\ngo ponder\ngo\nstop", []string{"done move=", "done move=", "done move="}},
+		{"another position", "go analyze\npos pos=W\ngo", []string{"done move=", "error", "error", "done"}},
+		{"another game", "level infinite\ngo\nnew-game\nping", []string{"done move=", "pong"}},
+		{"another engine", "go analyze\nset-param name=threads value=2\ninit", []string{"done move=", "ready"}},
+		{"the end", "go ponder", []string{"done move="}},
+		{"hit after the stop", "go ponder\nstop\nponder-hit\nping", []string{"done move=", "pong"}},
+		{"hit twice", "level infinite\ngo ponder\nponder-hit\nponder-hit\nstop", []string{"done move="}},
+	}
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			synctest.Test(t, func(t *testing.T) {
+				c := talkSlowly(t, time.Millisecond)
+				c.say(tt.lines)
+				time.Sleep(2 * time.Second)
+				c.in.Close()
+				for _, want := range tt.want {
+					require.Regexp(t, "^"+want, c.hear())
+				}
+				require.Equal(t, "the end", c.hear())
+				require.NoError(t, <-c.end)
+			})
+		})
+	}
+}
+
+// sayings are lines that a controller may say, but those that ask for a search without end. They begin with the gos.
+var sayings = strings.Split(strings.ReplaceAll(`go
+go think
+go ponder
+go analyze
+go home
+go "think
+go think ponder
+ponder-hit
+stop
+ping
+init
+hub
+new-game
+pos pos=START
+pos pos=START moves="32-28 19-23"
+pos pos=START moves="32-28 19-24"
+pos pos=W
+pos
+pos pos="
+pos pos=Weeeebeeeeeeeeeeeeeeeeeeeeeeeweee
+pos pos=WBeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeW
+pos pos=WBeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee
+level depth=2
+level depth=0
+level depth=-2
+level nodes=500
+level nodes=0
+level nodes=-1
+level move-time=0.3
+level move-time=0
+level move-time=-1
+level move-time=nan
+level move-time=
+level time=1
+level time=1 inc=0.1
+level time=-0.918 inc=1.9
+level time=-inf
+level inc=0.2
+level inc=-1
+level moves=3 time=1
+level moves=2
+level moves=-1 time=9
+level
+level handicap=1
+level =
+level time="
+set-param name=variant value=killer
+set-param name=variant value=normal
+set-param name=level value=0
+set-param name=level value=2
+set-param name=level value=full
+set-param name=threads value=2
+set-param name=threads value=0
+set-param
+
+uci
+=`, "START", start10), "\n")
+
+// converse says lines and lets some time pass after each. It checks that each go has one done; and, if the lines do
+// not ask for searches without end, that one that is no analysis and does not ponder ends by itself.
+func converse(t *testing.T, lines []string, endless bool) {
+	synctest.Test(t, func(t *testing.T) {
+		c := talkSlowly(t, time.Millisecond)
+		asked, answered, hold := 0, 0, false
+		count := func(line string) {
+			if command, _, _ := strings.Cut(line, " "); command == "done" {
+				answered++
+			}
+		}
+		for i, line := range lines {
+			c.say(line)
+			switch command, _, _ := strings.Cut(line, " "); {
+			case command == "go":
+				asked++
+				hold = strings.Contains(line, "ponder") && !strings.Contains(line, "think") || strings.Contains(line, "analyze")
+			case line == "ponder-hit" && i > 0 && lines[i-1] == "go ponder":
+				hold = false
+			}
+			if i%3 == 2 {
+				time.Sleep(4 * time.Second)
+				synctest.Wait()
+				for len(c.out) > 0 {
+					count(<-c.out)
+				}
+				require.LessOrEqual(t, answered, asked, lines[:i+1])
+				require.True(t, answered == asked || hold || endless, "no answer: %q", lines[:i+1])
+			}
+		}
+		c.in.Close()
+		for line := range c.out {
+			count(line)
+		}
+		require.Equal(t, asked, answered, "%q", lines)
+		require.NoError(t, <-c.end)
+	})
+}
+
+// TestServerSequences says lines in any order.
+func TestServerSequences(t *testing.T) {
+	random := rand.New(rand.NewPCG(1, 2))
+	for i := range 40 {
+		endless := i%4 == 0
+		words := sayings
+		if endless {
+			words = append(words[:len(words):len(words)], "level infinite", "level infinite", "level depth=1 infinite")
+		}
+		lines := make([]string, 24)
+		for i := range lines {
+			lines[i] = words[random.IntN(len(words))]
+			if random.IntN(3) == 0 {
+				lines[i] = words[random.IntN(6)] // a go
+			}
+		}
+		converse(t, lines, endless)
+	}
+}
+
+// FuzzServerSequences says the lines of which the input has the numbers.
+func FuzzServerSequences(f *testing.F) {
+	f.Add([]byte("\x0d\x25\x00\x08\x01\x09"))
+	f.Fuzz(func(t *testing.T, numbers []byte) {
+		var lines []string
+		for _, n := range numbers[:min(len(numbers), 40)] {
+			lines = append(lines, sayings[int(n)%len(sayings)])
+		}
+		converse(t, lines, false)
+	})
+}
+
+// TestServerBlocked checks that a Server whose output nobody reads ends when it is told to, whatever it has to say: an
+// answer, or what a search finds, or both.
+func TestServerBlocked(t *testing.T) {
+	for _, lines := range []string{"hub", "ping", "go think", "go analyze\nping", "go analyze\nstop", "go analyze\nquit"} {
+		t.Run(lines, func(t *testing.T) {
+			synctest.Test(t, func(t *testing.T) {
+				ctx, cancel := context.WithCancel(context.Background())
+				in, toServer := io.Pipe()
+				fromServer, out := io.Pipe()
+				end := make(chan error)
+				server := hub.Server{Options: draughts.Options{Hash: 1, Evaluator: slow(time.Millisecond)}}
+				go func() { end <- server.Serve(ctx, in, out) }()
+				go func() { _, _ = fmt.Fprintln(toServer, lines) }()
+				time.Sleep(time.Minute)
+				synctest.Wait()
+				select {
+				case err := <-end:
+					require.Fail(t, "it has ended", "%v", err)
+				default:
+				}
+				cancel()
+				require.ErrorIs(t, <-end, context.Canceled)
+				fromServer.Close()
+				in.Close()
+			})
+		})
+	}
+}

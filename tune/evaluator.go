@@ -4,9 +4,9 @@ import (
 	"bufio"
 	"errors"
 	"fmt"
-	"os"
 
 	"github.com/godraughts/draughts"
+	"github.com/godraughts/draughts/internal/osfile"
 )
 
 // ErrEvaluator is returned for what names no evaluation.
@@ -24,7 +24,7 @@ func Evaluator(name string) (e draughts.Evaluator, err error) {
 	case "material":
 		return draughts.Material{}, nil
 	}
-	file, err := os.Open(name)
+	file, err := osfile.Open(name)
 	if err != nil {
 		return nil, fmt.Errorf("%w: %w", ErrEvaluator, err)
 	}

@@ -11,6 +11,7 @@ import (
 	"os"
 
 	"github.com/godraughts/draughts"
+	"github.com/godraughts/draughts/internal/osfile"
 )
 
 // Merged is a position with what all its samples say, in 56 bytes.
@@ -100,7 +101,7 @@ func mostSamples(name string, v draughts.Variant) int64 {
 
 // file adds the samples of a file.
 func (m *merger) file(name string, v draughts.Variant, warn func(error)) (err error) {
-	f, err := os.Open(name)
+	f, err := osfile.Open(name)
 	if err != nil {
 		return err
 	}

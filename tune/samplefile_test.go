@@ -10,8 +10,8 @@ import (
 	"os"
 	"path/filepath"
 	"testing"
-	"time"
 	"testing/iotest"
+	"time"
 
 	"github.com/stretchr/testify/require"
 

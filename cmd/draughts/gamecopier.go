@@ -20,27 +20,28 @@ func (c *gameCopier) next(s *pdn.Scanner) (text []byte, ok bool) {
 	text, err := s.AppendText(c.text[:0])
 	if err != nil {
 		fmt.Fprintf(c.err, "%v; the game is left out\n", err)
-		c.result = errFailed
+		c.result = errLeftOut
 		return nil, false
 	}
 	c.text = text
 	return text, true
 }
 
-// copy writes the current game.
-func (c *gameCopier) copy(s *pdn.Scanner) {
+// copy writes the current game. The error is that of writing.
+func (c *gameCopier) copy(s *pdn.Scanner) error {
 	text, ok := c.next(s)
 	if !ok {
-		return
+		return nil
 	}
 	if c.written > 0 {
 		fmt.Fprintln(c.out)
 	}
 	c.written++
-	_, _ = c.out.Write(text) // run, of main.go, knows what became of it
+	_, err := c.out.Write(text)
+	return err
 }
 
-// end returns the error of the file, or errFailed if games had to be left out.
+// end returns the error of the file, or errLeftOut if games had to be left out.
 func (c *gameCopier) end(s *pdn.Scanner) error {
 	if err := s.Err(); err != nil {
 		return err

@@ -48,48 +48,77 @@ var errFailed = errors.New("failed")
 
 // run is the whole program: it runs the command that args name and returns the exit status.
 func run(args []string, s streams) int {
+	out := &output{Writer: s.out}
+	s.out = out
 	if len(args) > 0 && isHelp(args[0]) {
-		return help(args[1:], s)
+		return help(args[1:], s, out)
 	}
 	c, rest, ok := find(args)
 	if !ok {
-		return help(args, s)
+		return help(args, s, out)
 	}
-	out := &output{Writer: s.out}
-	s.out = out
 	err := c.execute(rest, s)
 	if err == nil {
 		err = out.err
 	}
+	return exitStatus(c.name, err, s)
+}
+
+// exitStatus says why a command failed, if it did, and returns the exit status.
+func exitStatus(command string, err error, s streams) int {
 	switch {
 	case err == nil:
 		return exitOK
 	case errors.Is(err, errFailed):
 		return exitFailed
 	case errors.Is(err, context.Canceled):
-		fmt.Fprintf(s.err, "draughts %s: interrupted\n", c.name)
+		fmt.Fprintf(s.err, "draughts %s: interrupted\n", command)
 		return exitFailed
 	case errors.As(err, new(usageError)):
-		fmt.Fprintf(s.err, "draughts %s: %v (see draughts %s -h)\n", c.name, err, c.name)
+		fmt.Fprintf(s.err, "draughts %s: %v (see draughts %s -h)\n", command, err, command)
 		return exitUsage
 	default:
-		fmt.Fprintf(s.err, "draughts %s: %v\n", c.name, err)
+		fmt.Fprintf(s.err, "draughts %s: %v\n", command, err)
 		return exitFailed
 	}
 }
 
-// output remembers an error in writing, so that the commands need not look at each line that they print.
+// output remembers the first error in writing, so that the commands need not look at each line that they print. After
+// that nothing is written, and all writing ends with that error.
 type output struct {
 	io.Writer
-	err error
+	err    error                   // nil or an outputError
+	failed context.CancelCauseFunc // called with the error; may be nil
 }
 
+// outputError is an error in writing results, which ends a command.
+type outputError struct{ error }
+
+func (e outputError) Unwrap() error { return e.error }
+
 func (o *output) Write(b []byte) (int, error) {
-	n, err := o.Writer.Write(b)
-	if o.err == nil {
-		o.err = err
+	if o.err != nil {
+		return 0, o.err
 	}
-	return n, err
+	n, err := o.Writer.Write(b)
+	if err == nil {
+		return n, nil
+	}
+	if o.err = err; !errors.As(err, new(outputError)) {
+		o.err = outputError{err}
+	}
+	if o.failed != nil {
+		o.failed(o.err)
+	}
+	return n, o.err
+}
+
+// outputErr returns the error that writing to w has ended with, if w is an output and it has.
+func outputErr(w io.Writer) error {
+	if o, ok := w.(*output); ok {
+		return o.err
+	}
+	return nil
 }
 
 func isHelp(arg string) bool {
@@ -97,13 +126,13 @@ func isHelp(arg string) bool {
 }
 
 // help explains the command that words name; without words, or with the first word of several commands, it lists them.
-func help(words []string, s streams) int {
+func help(words []string, s streams, out *output) int {
 	if len(words) > 0 && isHelp(words[len(words)-1]) {
 		words = words[:len(words)-1]
 	}
 	if c, _, ok := find(words); ok {
-		c.explain(s.out)
-		return exitOK
+		c.explain(out)
+		return exitStatus("help", out.err, s)
 	}
 	group := strings.Join(words, " ")
 	var list strings.Builder
@@ -116,12 +145,12 @@ func help(words []string, s streams) int {
 		fmt.Fprintf(s.err, "draughts: there is no command %q (see draughts help)\n", group)
 		return exitUsage
 	}
-	fmt.Fprintf(s.out, `usage: draughts COMMAND [flags] [arguments]
+	fmt.Fprintf(out, `usage: draughts COMMAND [flags] [arguments]
 
 %s
 "draughts COMMAND -h" explains a command. Flags may stand before or after the arguments.
 `, &list)
-	return exitOK
+	return exitStatus("help", out.err, s)
 }
 
 // execute reads the flags and runs the command. Asked for help, it gives that.

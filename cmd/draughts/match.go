@@ -4,13 +4,13 @@ import (
 	"context"
 	"flag"
 	"fmt"
-	"os"
 	"strconv"
 	"strings"
 	"time"
 
 	"github.com/godraughts/draughts"
 	"github.com/godraughts/draughts/arena"
+	"github.com/godraughts/draughts/internal/osfile"
 )
 
 const matchAbout = `
@@ -226,7 +226,7 @@ func (c *matchCommand) readOpenings() ([]arena.Opening, error) {
 		}
 		return openings, nil
 	default:
-		file, err := os.Open(c.openings)
+		file, err := osfile.Open(c.openings)
 		if err != nil {
 			return nil, err
 		}

@@ -3,13 +3,16 @@ package main
 import (
 	"errors"
 	"fmt"
+	"os"
+	"slices"
 
 	"github.com/godraughts/draughts/internal/osfile"
 )
 
 // writeOutput has write print to a file, all or nothing, or to standard output if the name is empty. That some games
-// were bad does not keep the file from being written; any other error does.
-func writeOutput(name string, s streams, write func(streams) error) error {
+// were bad does not keep the file from being written, nor that some were left out unless it would replace one of the
+// inputs; any other error does.
+func writeOutput(name string, inputs []string, s streams, write func(streams) error) error {
 	if name == "" {
 		return write(s)
 	}
@@ -25,6 +28,9 @@ func writeOutput(name string, s streams, write func(streams) error) error {
 	case errors.Is(result, errUnreadable):
 		fmt.Fprintf(s.err, "%s is not written\n", name)
 		return result
+	case errors.Is(result, errLeftOut) && isOneOf(name, inputs):
+		fmt.Fprintf(s.err, "%s is not written: it is an input, and would lose games\n", name)
+		return result
 	case result != nil && !errors.Is(result, errFailed):
 		return result
 	case out.err != nil:
@@ -34,4 +40,24 @@ func writeOutput(name string, s streams, write func(streams) error) error {
 		return err
 	}
 	return result
+}
+
+// checkOutput returns an error if an output would replace one of the inputs, of which it holds only a part.
+func checkOutput(flag, name string, inputs []string) error {
+	if isOneOf(name, inputs) {
+		return usagef("%s %s: that is an input, which would be lost", flag, name)
+	}
+	return nil
+}
+
+// isOneOf reports whether a name stands for the same regular file as one of others.
+func isOneOf(name string, others []string) bool {
+	info, err := os.Stat(name)
+	if err != nil || !info.Mode().IsRegular() {
+		return false
+	}
+	return slices.ContainsFunc(others, func(other string) bool {
+		o, err := os.Stat(other)
+		return err == nil && os.SameFile(info, o)
+	})
 }

@@ -56,7 +56,7 @@ func (c *pdnAnnotateCommand) run(args []string, s streams) error {
 	ctx, stop := interruptible()
 	defer stop()
 	a := analysis.Annotator{Searcher: searcher, Limits: c.limits}
-	return writeOutput(c.output, s, func(s streams) error {
+	return writeOutput(c.output, args, s, func(s streams) error {
 		in, err := openInput(ctx, args[0], s)
 		if err != nil {
 			return err

@@ -54,6 +54,9 @@ func (c *pdnCheckCommand) check(name string, s streams) error {
 		report.moves += moves
 		report.variations += variations
 		report.game(scanner)
+		if err := outputErr(s.out); err != nil {
+			return err
+		}
 	}
 	if err := scanner.Err(); err != nil {
 		return err

@@ -10,6 +10,8 @@ import (
 	"runtime"
 	"slices"
 	"sync"
+
+	"github.com/godraughts/draughts/internal/osfile"
 )
 
 // fileRun is the work of a command on files: it is done on several at once, and what it prints comes in the order of
@@ -18,16 +20,20 @@ type fileRun struct {
 	command string // its name, for messages
 	atOnce  int    // how many files at once; as many as there are processors if 0
 	between string // what to print between the output of one file and that of the next
-	// work reads the file, which is in of the streams, and prints. Its error is that of the file, or errFailed if it has
-	// already said what failed.
+	// work reads the file, which is in of the streams, and prints. Its error is that of the file, or errFailed or
+	// errLeftOut if it has already said what failed, or an outputError, which ends the run.
 	work func(name string, s streams) error
 }
 
 // errUnreadable is returned, instead of errFailed, if a file could not be read to its end.
 var errUnreadable = fmt.Errorf("not all files are readable: %w", errFailed)
 
+// errLeftOut is returned, instead of errFailed, if games are missing from the output.
+var errLeftOut = fmt.Errorf("games are left out: %w", errFailed)
+
 // run does the work on all files, "-" being standard input. An error in one does not stop the others; the error then is
-// errFailed or errUnreadable. Interrupted by Ctrl-C, it ends with the error of a context.
+// errFailed, errLeftOut or errUnreadable. Interrupted by Ctrl-C, it ends with the error of a context; when nothing more
+// can be written, with an outputError.
 func (r fileRun) run(names []string, s streams) error {
 	if len(names) == 0 {
 		return usagef("at least one FILE is expected")
@@ -37,8 +43,11 @@ func (r fileRun) run(names []string, s streams) error {
 	}
 	ctx, stop := interruptible()
 	defer stop()
+	ctx, fail := context.WithCancelCause(ctx)
+	defer fail(nil)
 	progress := newReadProgress(names, &s)
 	defer progress.end()
+	s.out = &output{Writer: s.out, failed: fail}
 
 	atOnce := r.atOnce
 	if atOnce == 0 {
@@ -51,43 +60,58 @@ func (r fileRun) run(names []string, s streams) error {
 	close(turn)
 	var all sync.WaitGroup
 	for i, name := range names {
-		slots <- struct{}{}
+		if slots <- struct{}{}; ctx.Err() != nil {
+			break
+		}
 		mine, next := turn, make(chan struct{})
 		turn = next
 		all.Go(func() {
 			out, messages := inTurn{w: &part{Writer: s.out, gap: gap}, turn: mine}, inTurn{w: s.err, turn: mine}
 			results[i] = r.one(ctx, name, streams{s.in, &out, &messages}, progress)
+			if errors.As(results[i], new(outputError)) {
+				fail(results[i])
+			}
 			out.wait()
-			messages.wait()
+			if ctx.Err() == nil { // otherwise there is one message, of what ended the run
+				messages.wait()
+			}
 			close(next)
 			<-slots
 		})
 	}
 	all.Wait()
-	if err := ctx.Err(); err != nil {
-		return err
-	}
-	switch {
+	switch cause := context.Cause(ctx); {
+	case errors.As(cause, new(outputError)):
+		return cause
+	case cause != nil:
+		return ctx.Err()
 	case slices.Contains(results, errUnreadable):
 		return errUnreadable
+	case slices.Contains(results, errLeftOut):
+		return errLeftOut
 	case slices.Contains(results, errFailed):
 		return errFailed
 	}
 	return nil
 }
 
-// one does the work on one file. The error is nil, errFailed or errUnreadable.
+// one does the work on one file. The error is nil, errFailed, errLeftOut, errUnreadable or an outputError.
 func (r fileRun) one(ctx context.Context, name string, s streams, progress *readProgress) error {
 	in, err := openInput(ctx, name, s)
 	if err == nil {
 		defer in.Close()
-		out := bufio.NewWriterSize(s.out, 1<<16)
+		buffer := bufio.NewWriterSize(s.out, 1<<16)
+		out := &output{Writer: buffer}
 		err = r.work(name, streams{progress.reader(in), out, s.err})
-		_ = out.Flush() // run, of main.go, knows what became of all that was written
+		if e := buffer.Flush(); e != nil {
+			err = e
+		}
 	}
 	switch {
 	case err == nil:
 		return nil
+	case errors.As(err, new(outputError)), errors.Is(err, errLeftOut):
+		return err
 	case errors.Is(err, errFailed):
 		return errFailed
 	case ctx.Err() == nil:
@@ -99,7 +123,7 @@ func (r fileRun) one(ctx context.Context, name string, s streams, progress *read
 // openInput opens a file, "-" being standard input. Reading ends, with the error of the context, when that ends.
 func openInput(ctx context.Context, name string, s streams) (io.ReadCloser, error) {
 	if name != "-" {
-		file, err := os.Open(name)
+		file, err := osfile.Open(name)
 		return inputFile{file, ctx}, err
 	}
 	// A read of standard input may take for ever, and cannot be broken off: it gets a goroutine of its own.

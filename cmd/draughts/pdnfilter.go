@@ -40,7 +40,10 @@ func (c *pdnFilterCommand) register(f *flag.FlagSet) {
 }
 
 func (c *pdnFilterCommand) run(args []string, s streams) error {
-	return writeOutput(c.output, s, func(s streams) error {
+	if err := checkOutput("-o", c.output, args); err != nil {
+		return err
+	}
+	return writeOutput(c.output, args, s, func(s streams) error {
 		result := fileRun{command: "pdn filter", between: "\n", work: c.filter}.run(args, s)
 		if c.count && (result == nil || errors.Is(result, errFailed)) {
 			fmt.Fprintln(s.out, c.matches.Load())
@@ -58,8 +61,11 @@ func (c *pdnFilterCommand) filter(name string, s streams) error {
 			continue
 		}
 		c.matches.Add(1)
-		if !c.count {
-			games.copy(scanner)
+		if c.count {
+			continue
+		}
+		if err := games.copy(scanner); err != nil {
+			return err
 		}
 	}
 	return games.end(scanner)

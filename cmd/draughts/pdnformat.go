@@ -1,6 +1,8 @@
 package main
 
 import (
+	"cmp"
+	"errors"
 	"flag"
 	"fmt"
 
@@ -29,7 +31,7 @@ func (c *pdnFormatCommand) register(f *flag.FlagSet) {
 }
 
 func (c *pdnFormatCommand) run(args []string, s streams) error {
-	return writeOutput(c.output, s, func(s streams) error {
+	return writeOutput(c.output, args, s, func(s streams) error {
 		return fileRun{command: "pdn format", between: "\n", work: c.format}.run(args, s)
 	})
 }
@@ -44,11 +46,15 @@ func (c *pdnFormatCommand) format(name string, s streams) error {
 		if bad != nil {
 			printErrors(s.err, g)
 			g.Salvage()
-			result = errFailed
+			result = cmp.Or(result, errFailed)
 		}
-		if err := w.Write(g); err != nil {
+		err := w.Write(g)
+		switch {
+		case errors.As(err, new(outputError)):
+			return err
+		case err != nil:
 			fmt.Fprintf(s.err, "%s: game %d is left out: %v\n", name, games, err)
-			result = errFailed
+			result = errLeftOut
 		}
 		return nil
 	})

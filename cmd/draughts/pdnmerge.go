@@ -41,7 +41,7 @@ func (c *pdnMergeCommand) run(args []string, s streams) error {
 		c.seen = map[gameID]bool{}
 		files.atOnce = 1 // which game is the first is for their order to say
 	}
-	return writeOutput(c.output, s, func(s streams) error { return files.run(args, s) })
+	return writeOutput(c.output, args, s, func(s streams) error { return files.run(args, s) })
 }
 
 // merge writes the games of a file.
@@ -56,7 +56,9 @@ func (c *pdnMergeCommand) merge(name string, s streams) error {
 			}
 			c.seen[id] = true
 		}
-		games.copy(scanner)
+		if err := games.copy(scanner); err != nil {
+			return err
+		}
 	}
 	return games.end(scanner)
 }

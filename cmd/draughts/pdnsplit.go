@@ -94,7 +94,7 @@ func (c *pdnSplitCommand) run(args []string, s streams) error {
 		return games.end(scanner)
 	}}.run(args, s)
 	switch {
-	case errors.Is(result, errUnreadable):
+	case errors.Is(result, errUnreadable), c.force && errors.Is(result, errLeftOut):
 		fmt.Fprintf(s.err, "nothing is written to %s\n", c.dir)
 		return result
 	case result != nil && !errors.Is(result, errFailed):

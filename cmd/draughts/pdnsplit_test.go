@@ -76,6 +76,20 @@ func TestPDNSplitForce(t *testing.T) {
 	require.Len(t, files(t, folder), 4)
 }
 
+// TestPDNSplitSpares checks that nothing is written if something else than a file is in the way, even with -force.
+func TestPDNSplitSpares(t *testing.T) {
+	folder := t.TempDir()
+	require.NoError(t, os.Mkdir(filepath.Join(folder, "1998.pdn"), 0o755))
+	require.NoError(t, os.WriteFile(filepath.Join(folder, "1996.pdn"), []byte("precious"), 0o600))
+	for _, flags := range []string{"", "-force"} {
+		r := try(strings.Fields("pdn split -by year -dir " + folder + " testdata/season.pdn " + flags)...)
+		require.Equal(t, exitFailed, r.status)
+		require.Empty(t, r.out)
+		require.Equal(t, []string{"1996.pdn", "1998.pdn"}, files(t, folder))
+		require.Equal(t, "precious", readFile(t, filepath.Join(folder, "1996.pdn")))
+	}
+}
+
 // TestPDNSplitFails checks that nothing is left of what could not be done, the folder included.
 func TestPDNSplitFails(t *testing.T) {
 	folder := filepath.Join(t.TempDir(), "new")

@@ -52,7 +52,10 @@ func (c *pdnToFENCommand) run(args []string, s streams) error {
 		c.seen = map[draughts.Position]bool{}
 		files.atOnce = 1 // where a position comes first is for the order of files to say
 	}
-	return writeOutput(c.output, s, func(s streams) error { return files.run(args, s) })
+	if err := checkOutput("-o", c.output, args); err != nil {
+		return err
+	}
+	return writeOutput(c.output, args, s, func(s streams) error { return files.run(args, s) })
 }
 
 // positions prints the positions of a file.
@@ -72,7 +75,7 @@ func (c *pdnToFENCommand) positions(name string, s streams) error {
 			line = append(append(line, p.Variant().String()...), ' ')
 		}
 		line = append(p.AppendFEN(line), '\n')
-		_, _ = s.out.Write(line) // run, of main.go, knows what became of it
+		_, _ = s.out.Write(line) // outputErr knows what became of it
 	}
 	for scanner.Next() {
 		var last draughts.Position
@@ -87,6 +90,9 @@ func (c *pdnToFENCommand) positions(name string, s streams) error {
 		}
 		if last.IsValid() {
 			write(last)
+		}
+		if err := outputErr(s.out); err != nil {
+			return err
 		}
 		if err := scanner.Problem(); err != nil {
 			fmt.Fprintln(s.err, err)

@@ -47,7 +47,7 @@ func newSplitter(dir string) (*splitter, error) {
 	return &splitter{dir, hidden, made, map[string]*splitFile{}, map[string]bool{}, 0}, nil
 }
 
-// add adds a game to the file for games of this value.
+// add adds a game to the file for games of this value. The error is an outputError.
 func (s *splitter) add(value string, game []byte) error {
 	f := s.files[value]
 	if f == nil {
@@ -62,7 +62,10 @@ func (s *splitter) add(value string, game []byte) error {
 	if s.gathered += len(game); s.gathered < maxGathered {
 		return nil
 	}
-	return s.flush()
+	if err := s.flush(); err != nil {
+		return outputError{err}
+	}
+	return nil
 }
 
 // flush writes what has been gathered.
@@ -85,24 +88,55 @@ func (s *splitter) flush() error {
 	return nil
 }
 
-// commit puts the files into the folder. Unless force is set, no file may be there already.
+// commit puts the files into the folder. Unless force is set, no file may be there already; if it is, only regular files
+// are replaced.
 func (s *splitter) commit(force bool) error {
 	if err := s.flush(); err != nil {
 		return err
 	}
+	claimed := map[string]bool{} // files made here, empty, so that nobody else makes them
+	defer func() {
+		for name := range claimed {
+			_ = os.Remove(name)
+		}
+	}()
 	for _, f := range s.sorted() {
 		name := filepath.Join(s.dir, f.name)
-		if _, err := os.Lstat(name); err == nil && !force {
-			return fmt.Errorf("%s is there already: nothing is written without -force", name)
+		made, err := claim(name, force)
+		if err != nil {
+			return err
+		}
+		if made {
+			claimed[name] = true
 		}
 	}
 	for _, f := range s.sorted() {
-		if err := os.Rename(filepath.Join(s.hidden, f.name), filepath.Join(s.dir, f.name)); err != nil {
+		name := filepath.Join(s.dir, f.name)
+		if err := os.Rename(filepath.Join(s.hidden, f.name), name); err != nil {
 			return err
 		}
+		delete(claimed, name)
 		s.made = false
 	}
 	return nil
+}
+
+// claim makes an empty file of that name. If there is one it is left alone, which is an error unless force is set.
+func claim(name string, force bool) (made bool, err error) {
+	file, err := os.OpenFile(name, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o644)
+	switch {
+	case err == nil:
+		return true, file.Close()
+	case !errors.Is(err, fs.ErrExist):
+		return false, err
+	case !force:
+		return false, fmt.Errorf("%s is there already: nothing is written without -force", name)
+	}
+	info, err := os.Lstat(name)
+	if err == nil && !info.Mode().IsRegular() {
+		err = fmt.Errorf("%s is no regular file: nothing is written", name)
+	}
+	return false, err
 }
 
 // discard removes what has not been committed.

@@ -7,9 +7,9 @@ import (
 	"fmt"
 	"go/token"
 	"io"
-	"os"
 
 	"github.com/godraughts/draughts"
+	"github.com/godraughts/draughts/internal/osfile"
 	"github.com/godraughts/draughts/tune"
 )
 
@@ -82,6 +82,8 @@ func (c *tuneCommand) run(args []string, s streams) error {
 	switch {
 	case len(args) == 0:
 		return usagef("one FILE at least is expected")
+	case c.plot != "" && c.plot == c.output:
+		return usagef("-o and -plot name the same file")
 	case !(c.ridge >= 0):
 		return usagef("-ridge %v: 0 or more is expected", c.ridge)
 	case c.evaluation == "patterns":
@@ -90,6 +92,9 @@ func (c *tuneCommand) run(args []string, s streams) error {
 		return usagef("-eval %q: classic or patterns is expected", c.evaluation)
 	case c.source != "" && !token.IsIdentifier(c.source):
 		return usagef("-go %q: %w", c.source, tune.ErrName)
+	}
+	if err := checkOutput("-o", c.output, args); err != nil {
+		return err
 	}
 	from := draughts.DefaultWeights(c.variant)
 	if c.from != "" {
@@ -113,7 +118,7 @@ func (c *tuneCommand) run(args []string, s streams) error {
 		}
 	}
 	fmt.Fprintf(s.err, "%d games, %d positions to learn from, %d held out\n", games, len(learn), len(test))
-	return c.fit(from, learn, test, s)
+	return c.fit(from, learn, test, args, s)
 }
 
 // each reads a file, "-" being standard input, and hands on the games with something to learn from.
@@ -135,7 +140,7 @@ func (c *tuneCommand) each(name string, s streams, use func(tune.GameSamples)) e
 }
 
 // fit fits the weights, says how good they are and writes them.
-func (c *tuneCommand) fit(from draughts.ClassicWeights, learn, test []tune.Sample, s streams) error {
+func (c *tuneCommand) fit(from draughts.ClassicWeights, learn, test []tune.Sample, inputs []string, s streams) error {
 	ctx, stop := interruptible()
 	defer stop()
 	fit := tune.Fit{From: from, Ridge: c.ridge, Keep: c.keep, Round: func(round int, loss float64) {
@@ -161,12 +166,12 @@ func (c *tuneCommand) fit(from draughts.ClassicWeights, learn, test []tune.Sampl
 		}
 		return tune.WriteWeights(w, size, &weights)
 	}
-	return writeOutput(c.output, s, func(s streams) error { return write(s.out) })
+	return writeOutput(c.output, inputs, s, func(s streams) error { return write(s.out) })
 }
 
 // readWeights reads a file that draughts tune wrote.
 func readWeights(name string) (w draughts.ClassicWeights, err error) {
-	f, err := os.Open(name)
+	f, err := osfile.Open(name)
 	if err != nil {
 		return w, err
 	}

@@ -2,6 +2,7 @@ package main
 
 import (
 	"cmp"
+	"errors"
 	"fmt"
 	"io"
 
@@ -18,6 +19,9 @@ func (c *tuneCommand) patterns(names []string, s streams) error {
 		return usagef("-epochs %d: 1 or more are expected", c.epochs)
 	case c.from != "" || c.source != "" || c.keep != nil:
 		return usagef("-from, -keep and -go are for -eval classic")
+	}
+	if err := errors.Join(checkOutput("-o", c.output, names), checkOutput("-plot", c.plot, names)); err != nil {
+		return err
 	}
 	ctx, stop := interruptible()
 	defer stop()
@@ -51,12 +55,12 @@ func (c *tuneCommand) patterns(names []string, s streams) error {
 		writeValidation(s.err, tune.Validate(classic, tune.ScaleOf(classic, d.Training), d.HeldOut), patterns)
 	}
 	if c.plot != "" {
-		err := writeOutput(c.plot, s, func(s streams) error { return tune.WritePlot(s.out, curve, patterns) })
+		err := writeOutput(c.plot, names, s, func(s streams) error { return tune.WritePlot(s.out, curve, patterns) })
 		if err != nil {
 			return err
 		}
 	}
-	return writeOutput(c.output, s, func(s streams) error {
+	return writeOutput(c.output, names, s, func(s streams) error {
 		_, err := weights.WriteTo(s.out)
 		return err
 	})

@@ -136,6 +136,16 @@ func createTemporary(name string, mode fs.FileMode) (*os.File, error) {
 	return nil, &fs.PathError{Op: "create", Path: name, Err: fs.ErrExist}
 }
 
+// Write is that of os.File. An error names the file that is to be, not the temporary one.
+func (f *File) Write(b []byte) (int, error) {
+	n, err := f.File.Write(b)
+	var failed *fs.PathError
+	if f.target != "" && errors.As(err, &failed) {
+		err = &fs.PathError{Op: failed.Op, Path: f.target, Err: failed.Err}
+	}
+	return n, err
+}
+
 var temporaryName = regexp.MustCompile(`^\.(.+)\.[0-9a-f]{8}\.tmp$`)
 
 // TemporaryOf returns the name of the file that a temporary file was to become, by the latter's name in its folder. It is
@@ -184,7 +194,7 @@ func Write(name string, content []byte) error {
 		return err
 	}
 	defer f.Discard()
-	if _, err := f.File.Write(content); err != nil {
+	if _, err := f.Write(content); err != nil {
 		return err
 	}
 	return f.Commit()

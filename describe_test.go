@@ -18,7 +18,7 @@ func TestDescribe(t *testing.T) {
 			"A side with a man makes at most 3 quiet moves in a row with the same king. Men capture backwards too. " +
 			"Captures go along rows and columns too. Captures are compulsory, the choice among them: highest value, " +
 			"then with a king. A man whose move ends on the far row is crowned. The side that cannot move loses. " +
-			"Draws: 2 kings against a lone king: 7 moves each; a king against a lone king: 2 moves each.",
+			"Draws: the same position 5 times; kings only and no capture for 50 moves each; 2 kings against a lone king: 7 moves each; a king against a lone king: 2 moves each.",
 		draughts.Breakthrough: "10x10 board, 20 men a side, White moves first. Men capture backwards too. " +
 			"Captures are compulsory, the choice among them: most pieces. A man whose move ends on the far row is crowned. " +
 			"The first king wins. The side that cannot move loses. Nothing but agreement draws.",

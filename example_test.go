@@ -134,3 +134,29 @@ func ExamplePerft() {
 	// 5 7361
 	// 6 36768
 }
+
+// Frisian draughts by the rules of its federation alone, which do not end every game.
+func ExampleRegisterVariant() {
+	r := draughts.Frisian.Rules()
+	r.GameType = 0         // this number is Frisian's
+	r.Draws.Repetition = 0 // these two rules are the library's own
+	r.Draws.Quiet = 0
+	strict, err := draughts.RegisterVariant("strict-frisian", r)
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	setup, err := draughts.ParseSetup(strict, "W:WK46,K41:BK5,K10:H99")
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	game, err := draughts.NewGameFrom(setup)
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	_, err = game.PlayText("41-47")
+	fmt.Println(game.Outcome(), err)
+	// Output: ongoing <nil>
+}

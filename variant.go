@@ -34,9 +34,11 @@ const (
 	// International is International (Polish) draughts: 10x10, flying kings, the longest capture is compulsory.
 	International
 	// Frisian is Frisian draughts: International with captures along rows and columns too, and the most valuable capture
-	// compulsory.
+	// compulsory. The federation has no rule that ends two kings against two. Two rules of the library do: a position that
+	// occurs five times, and 50 moves of each side without a capture or a man's move, draw. They are the fields Repetition
+	// and Quiet of Draws; the example of [RegisterVariant] plays without them.
 	Frisian
-	// Frysk is Frisian draughts with five men a side.
+	// Frysk is Frisian draughts with five men a side, and the same draws.
 	Frysk
 	// Killer is International with kings that must stop behind a king they have captured last.
 	Killer

@@ -170,6 +170,14 @@ func (b *bot) play(ctx context.Context, id string) error {
 	return cmp.Or(failed, err)
 }
 
+// playOn makes a move. The server has draw rules of its own: where it goes on after a draw, the game begins anew there.
+func playOn(g *draughts.Game, m draughts.Move) (*draughts.Game, error) {
+	if err := g.Play(m); err != nil || g.Outcome().Result != draughts.Draw {
+		return g, err
+	}
+	return draughts.NewGameFrom(g.Position().Setup())
+}
+
 // replay returns a game with its moves made, and whether there is a part of another.
 func replay(key, moves string) (g *draughts.Game, begun bool, err error) {
 	v, err := variant(key)
@@ -188,7 +196,8 @@ func replay(key, moves string) (g *draughts.Game, begun bool, err error) {
 		squares = append(squares, part[2:])
 		m, err := g.Position().ParseMove(strings.Join(squares, "x"))
 		if err == nil && len(squares) == 1+max(m.NumCaptured(), 1) {
-			squares, err = nil, g.Play(m)
+			squares = nil
+			g, err = playOn(g, m)
 		}
 		if err != nil && !errors.Is(err, draughts.ErrCaptureUnfinished) && !errors.Is(err, draughts.ErrAmbiguousMove) {
 			return nil, false, err

@@ -223,6 +223,21 @@ func TestGames(t *testing.T) {
 	}
 }
 
+// TestPlayOn goes on after a draw by a rule that the server does not have.
+func TestPlayOn(t *testing.T) {
+	setup, err := draughts.ParseSetup(draughts.Frisian, "W:WK46,K41:BK5,K10:H99")
+	require.NoError(t, err)
+	g, err := draughts.NewGameFrom(setup)
+	require.NoError(t, err)
+	for _, text := range []string{"41-47", "10-4"} {
+		m, err := g.Position().ParseMove(text)
+		require.NoError(t, err)
+		g, err = playOn(g, m)
+		require.NoError(t, err)
+		require.Equal(t, draughts.Ongoing, g.Outcome().Result)
+	}
+}
+
 // TestTrouble: requests fail, and the stream is cut off again and again. The bot waits as long as it is asked to.
 func TestTrouble(t *testing.T) {
 	s := newServer(t, draughts.International, draughts.White)

@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"github.com/godraughts/draughts"
+	"github.com/godraughts/draughts/internal/osfile"
 	"github.com/godraughts/draughts/pdn"
 )
 
@@ -53,7 +54,7 @@ func errKind(name string) error {
 // loadFile reads the game with that number, counted from 1, or the position in a file. A game that breaks off is loaded
 // as far as it goes, with the reason as a comment.
 func loadFile(name string, number int, v draughts.Variant) (*draughts.Game, notes, error) {
-	file, err := os.Open(name)
+	file, err := osfile.Open(name)
 	if err != nil {
 		return nil, notes{}, err
 	}
@@ -184,7 +185,7 @@ func (p *program) save(name string) error {
 			return err
 		}
 	}
-	if err := writeFile(name, b.Bytes()); err != nil {
+	if err := osfile.Write(name, b.Bytes()); err != nil {
 		return err
 	}
 	p.sayf("Saved in %s.\n", name)
@@ -205,18 +206,4 @@ func (p *program) tagged() *pdn.Game {
 		}
 	}
 	return tree
-}
-
-// writeFile writes a file that appears under its name only when it is complete.
-func writeFile(name string, text []byte) error {
-	file, err := os.CreateTemp(filepath.Dir(name), "."+filepath.Base(name)+".*")
-	if err != nil {
-		return err
-	}
-	defer os.Remove(file.Name()) // which is no longer there if all goes well
-	_, err = file.Write(text)
-	if err := errors.Join(err, file.Chmod(0o644), file.Close()); err != nil {
-		return err
-	}
-	return os.Rename(file.Name(), name)
 }

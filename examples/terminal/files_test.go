@@ -55,6 +55,9 @@ func TestFilesRefused(t *testing.T) {
 	require.NoError(t, os.WriteFile(empty, nil, 0o644))
 	broken := filepath.Join(folder, "broken.fen")
 	require.NoError(t, os.WriteFile(broken, []byte("W:W99:B1"), 0o644))
+	folderFile, protected := filepath.Join(folder, "folder.pdn"), filepath.Join(folder, "protected.pdn")
+	require.NoError(t, os.Mkdir(folderFile, 0o755))
+	require.NoError(t, os.WriteFile(protected, nil, 0o444))
 	for line, want := range map[string]string{
 		"save":                         "save needs the name of a file",
 		"load":                         "load needs the name of a file",
@@ -70,6 +73,9 @@ func TestFilesRefused(t *testing.T) {
 		"fen W:W1:B32":                 "man on its crowning row",
 		"comment":                      "comment needs a text",
 		"comment good":                 "there is no move to remark on",
+		"load " + folderFile:           folderFile + ": is a directory",
+		"save " + folderFile:           folderFile + ": is a directory",
+		"save " + protected:            protected + ": permission denied",
 	} {
 		status, out, _ := script(t, "-black human -white human -board none", line, "11-15")
 		require.Equal(t, exitFailed, status, line)

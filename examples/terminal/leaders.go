@@ -6,11 +6,13 @@ import (
 	"encoding/csv"
 	"errors"
 	"fmt"
+	"io"
 	"io/fs"
 	"os"
 	"path/filepath"
 	"slices"
 	"strconv"
+	"strings"
 	"text/tabwriter"
 	"time"
 
@@ -60,6 +62,9 @@ func parseLeader(f []string) (leader, error) {
 	return leader{cleanName(f[0]), result(f[1]), moves, draughts.Level(level), date, cleanName(f[5])}, nil
 }
 
+// errNoLeaders is returned for a file that is no leader board: it stays as it is.
+var errNoLeaders = fmt.Errorf("not a leader board: its first line is not %q", strings.Join(leaderFields, ","))
+
 // addLeader appends a line to the file, which it makes if there is none. Any number of programs may do so at once: each
 // writes its line in one piece at what is then the end of the file, and nobody ever writes anywhere else.
 func addLeader(name string, l leader) error {
@@ -74,8 +79,23 @@ func addLeader(name string, l leader) error {
 	if err == nil {
 		_, err = file.Write(text)
 	}
+	if errors.Is(err, errNoLeaders) {
+		err = fmt.Errorf("%s: %w", name, err)
+	}
 	return errors.Join(err, file.Close())
 }
+
+// isHeaded reports whether the first line of a file is that of a leader board. A program for tables may have written it
+// anew, with a byte order mark and line ends of its own.
+func isHeaded(file io.ReaderAt) bool {
+	want := strings.Join(leaderFields, ",")
+	line := make([]byte, len(byteOrderMark)+len(want)+1)
+	n, _ := file.ReadAt(line, 0) // a shorter file is not headed
+	rest, ok := strings.CutPrefix(strings.TrimPrefix(string(line[:n]), byteOrderMark), want)
+	return ok && (rest == "" || strings.ContainsAny(rest[:1], "\r\n"))
+}
+
+const byteOrderMark = "\ufeff"
 
 // lineFor returns what is to be appended to the file for l. Two programs may both find a file empty and head it: readers
 // pass over headings wherever they stand.
@@ -86,9 +106,12 @@ func lineFor(file *os.File, l leader) ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	if info.Size() == 0 {
+	switch {
+	case info.Size() == 0:
 		_ = w.Write(leaderFields) // the errors are those of b, which has none
-	} else {
+	case !isHeaded(file):
+		return nil, errNoLeaders
+	default:
 		last := make([]byte, 1)
 		if _, err := file.ReadAt(last, info.Size()-1); err != nil {
 			return nil, err
@@ -112,6 +135,7 @@ func readLeaders(name string) ([]leader, []error, error) {
 	if err != nil {
 		return nil, nil, err
 	}
+	text = bytes.TrimPrefix(text, []byte(byteOrderMark))
 	var leaders []leader
 	var bad []error
 	for i, line := range bytes.Split(text, []byte("\n")) { // by lines, so that a bad one does not hide the next

@@ -75,6 +75,38 @@ func TestLeadersEditedByHand(t *testing.T) {
 	require.ErrorContains(t, bad[4], `"99" is not a level`)
 }
 
+// TestLeadersSpareOtherFiles checks that nothing is added to a file that is no leader board.
+func TestLeadersSpareOtherFiles(t *testing.T) {
+	const heading = "name,result,moves,level,date,rules"
+	file := filepath.Join(t.TempDir(), "leaders.csv")
+	for text, ok := range map[string]bool{
+		"": true, heading: true, heading + "\n": true, heading + "\r\n": true, "\ufeff" + heading + "\r\n": true,
+		"Dear diary\n": false, "n": false, "name,result\n": false, heading + ",more\n": false, "\n" + heading + "\n": false,
+		"[Event \"x\"]\n\n1. 11-15 *\n": false,
+	} {
+		require.NoError(t, os.WriteFile(file, []byte(text), 0o644))
+		err := addLeader(file, leader{"Ann", won, 30, 2, someDay, "english"})
+		after, e := os.ReadFile(file)
+		require.NoError(t, e)
+		if !ok {
+			require.ErrorIs(t, err, errNoLeaders, text)
+			require.ErrorContains(t, err, file)
+			require.Equal(t, text, string(after))
+			continue
+		}
+		require.NoError(t, err, text)
+		require.True(t, strings.HasPrefix(string(after), text))
+		leaders, bad, err := readLeaders(file)
+		require.NoError(t, err)
+		require.Empty(t, bad, text)
+		require.Len(t, leaders, 1, text)
+	}
+	require.NoError(t, os.WriteFile(file, []byte("Dear diary\n"), 0o644))
+	status, out, _ := script(t, "-black human -white 0 -leaders "+file, "resign")
+	require.Equal(t, exitFailed, status)
+	require.Contains(t, out, "refused: the leader board: "+file+": not a leader board: its first line is not \"name,")
+}
+
 // writersEach is how many lines each of the writers of the tests below adds.
 const writersEach = 200
 
@@ -166,10 +198,10 @@ func TestLeaderBoardCommand(t *testing.T) {
 	_, out, _ = script(t, "-leaders "+file, "leaders")
 	require.Contains(t, out, "The leader board is empty")
 
-	require.NoError(t, os.WriteFile(file, []byte("nonsense\n"), 0o644))
+	require.NoError(t, os.WriteFile(file, []byte("name,result,moves,level,date,rules\nnonsense\n"), 0o644))
 	require.NoError(t, addLeader(file, leader{"Ann", won, 30, draughts.MaxLevel, someDay, "english"}))
 	_, out, _ = script(t, "-leaders "+file, "leaders")
-	require.Contains(t, out, "Left out: "+file+", line 1: 1 fields, not 6")
+	require.Contains(t, out, "Left out: "+file+", line 2: 1 fields, not 6")
 	require.Contains(t, out, " 1  Ann   won     10     30     english  2026-11-21\n")
 }
 

@@ -60,7 +60,8 @@ func goCommand(args ...string) (string, error) {
 	return out.String(), nil
 }
 
-// writeStatic writes the page that needs no server into a folder, which it makes if need be.
+// writeStatic writes the page that needs no server into a folder, which it makes if need be. It replaces only files that
+// it has written before.
 func writeStatic(ctx context.Context, folder string, out io.Writer) error {
 	files, err := pageFiles()
 	if err != nil {
@@ -75,18 +76,11 @@ func writeStatic(ctx context.Context, folder string, out io.Writer) error {
 	}
 	files["index.html"] = files["local.html"]
 	delete(files, "local.html")
+	if err := publish(ctx, folder, files); err != nil {
+		return err
+	}
 	total := 0
-	for name, content := range files {
-		if ctx.Err() != nil {
-			return ctx.Err()
-		}
-		path := filepath.Join(folder, filepath.FromSlash(name))
-		if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {
-			return err
-		}
-		if err := os.WriteFile(path, content, 0o644); err != nil {
-			return err
-		}
+	for _, content := range files {
 		total += len(content)
 	}
 	fmt.Fprintf(out, "%d files, %.1f MB in %s: any static host will do\n", len(files), float64(total)/1e6, folder)

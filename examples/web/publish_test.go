@@ -1,0 +1,101 @@
+package main
+
+import (
+	"context"
+	"os"
+	"path/filepath"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+)
+
+// contents returns the files of a folder and of those in it, but for the list.
+func contents(t *testing.T, folder string) map[string][]byte {
+	t.Helper()
+	files := map[string][]byte{}
+	require.NoError(t, filepath.WalkDir(folder, func(path string, entry os.DirEntry, err error) error {
+		if err != nil || entry.IsDir() || entry.Name() == listName {
+			return err
+		}
+		name, err := filepath.Rel(folder, path)
+		require.NoError(t, err)
+		files[filepath.ToSlash(name)], err = os.ReadFile(path)
+		return err
+	}))
+	return files
+}
+
+// page1 and page2 are what two versions of the program write.
+var (
+	page1 = map[string][]byte{"index.html": []byte("one"), "assets/a.js": []byte("a"), "assets/old.js": []byte("old")}
+	page2 = map[string][]byte{"index.html": []byte("two"), "assets/a.js": []byte("b"), "assets/new.js": []byte("new")}
+)
+
+// TestPublish writes a page, and a newer one over it.
+func TestPublish(t *testing.T) {
+	folder := filepath.Join(t.TempDir(), "public")
+	for range 2 {
+		require.NoError(t, publish(t.Context(), folder, page1))
+		require.Equal(t, page1, contents(t, folder))
+	}
+	diary := filepath.Join(folder, "diary.txt")
+	require.NoError(t, os.WriteFile(diary, []byte("Dear diary"), 0o644))
+	require.NoError(t, publish(t.Context(), folder, page2))
+	require.Equal(t, map[string][]byte{
+		"index.html": []byte("two"), "assets/a.js": []byte("b"), "assets/new.js": []byte("new"),
+		"assets/old.js": []byte("old"), "diary.txt": []byte("Dear diary"),
+	}, contents(t, folder))
+	again := map[string][]byte{"assets/old.js": []byte("old, but better")}
+	require.NoError(t, publish(t.Context(), folder, again), "it is still known")
+}
+
+// TestPublishSpares checks that nothing is written where something else is in the way.
+func TestPublishSpares(t *testing.T) {
+	tests := map[string]func(folder string) error{
+		"another's file": func(folder string) error {
+			return os.WriteFile(filepath.Join(folder, "index.html"), []byte("my own page"), 0o644)
+		},
+		"another's file in a folder": func(folder string) error {
+			return os.MkdirAll(filepath.Join(folder, "assets", "a.js"), 0o755)
+		},
+		"a file that was changed": func(folder string) error {
+			if err := publish(context.Background(), folder, page1); err != nil {
+				return err
+			}
+			return os.WriteFile(filepath.Join(folder, "index.html"), []byte("one, changed"), 0o644)
+		},
+		"a file in place of a folder": func(folder string) error {
+			return os.WriteFile(filepath.Join(folder, "assets"), []byte("mine"), 0o644)
+		},
+	}
+	for name, prepare := range tests {
+		t.Run(name, func(t *testing.T) {
+			folder := t.TempDir()
+			require.NoError(t, prepare(folder))
+			before := contents(t, folder)
+			require.Error(t, publish(t.Context(), folder, page2))
+			require.Equal(t, before, contents(t, folder))
+		})
+	}
+	folder := t.TempDir()
+	require.NoError(t, tests["another's file"](folder))
+	require.ErrorIs(t, publish(t.Context(), folder, page1), errForeign)
+	list := filepath.Join(folder, listName)
+	_, err := os.Stat(list)
+	require.ErrorIs(t, err, os.ErrNotExist)
+	require.NoError(t, os.WriteFile(list, []byte("Dear diary\n"), 0o644))
+	require.ErrorIs(t, publish(t.Context(), folder, map[string][]byte{"new.html": nil}), errForeign)
+}
+
+// TestPublishInterrupted checks that a page of which only a part was written is written in full later.
+func TestPublishInterrupted(t *testing.T) {
+	folder := t.TempDir()
+	require.NoError(t, publish(t.Context(), folder, page1))
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	require.ErrorIs(t, publish(ctx, folder, page2), context.Canceled)
+	require.NoError(t, os.WriteFile(filepath.Join(folder, "assets", "a.js"), page2["assets/a.js"], 0o644))
+	page3 := map[string][]byte{"index.html": []byte("three"), "assets/a.js": []byte("c")}
+	require.NoError(t, publish(t.Context(), folder, page3))
+	require.Equal(t, []byte("c"), contents(t, folder)["assets/a.js"])
+}

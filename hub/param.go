@@ -1,6 +1,7 @@
 package hub
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"io"
@@ -9,9 +10,6 @@ import (
 
 	"github.com/godraughts/draughts"
 )
-
-// maxHash is the largest transposition table that a controller may ask for, in MiB.
-const maxHash = 1 << 16
 
 // fullStrength is the value of the parameter level that stands for none.
 const fullStrength = "full"
@@ -87,19 +85,21 @@ func parseNumber(text string, most int) (int, error) {
 }
 
 func describeHash(s *session) []string {
-	hash := s.options.Hash
-	if hash <= 0 {
-		hash = 64
-	}
-	return describeNumber(hash, maxHash)
+	most := draughts.MaxHash()
+	return describeNumber(cmp.Or(max(s.options.Hash, 0), min(64, most)), most)
 }
 
+// setHash changes the transposition table at once: where there is no memory for it, the one that there is stays.
 func (s *session) setHash(value string) error {
-	n, err := parseNumber(value, maxHash)
+	n, err := parseNumber(value, draughts.MaxHash())
 	if err != nil {
 		return err
 	}
-	s.options.Hash, s.searcher = n, nil
+	s.prepare()
+	if err := s.searcher.SetHash(n); err != nil {
+		return err
+	}
+	s.options.Hash = n
 	return nil
 }
 
@@ -112,7 +112,8 @@ func (s *session) setThreads(value string) error {
 	if err != nil {
 		return err
 	}
-	s.options.Workers, s.searcher = n, nil
+	s.options.Workers = n
+	s.discard()
 	return nil
 }
 
@@ -151,7 +152,8 @@ func (s *session) setDatabases(value string) error {
 		return err
 	}
 	err = s.closeDatabases()
-	s.options.Prober, s.searcher, s.databases = prober, nil, value
+	s.discard()
+	s.options.Prober, s.databases = prober, value
 	s.opened, _ = prober.(io.Closer)
 	return err
 }

@@ -13,6 +13,7 @@ import (
 	"time"
 
 	"github.com/godraughts/draughts"
+	"github.com/godraughts/draughts/internal/nilarg"
 )
 
 // Server puts a draughts.Searcher behind the protocol. The zero Server is usable.
@@ -29,7 +30,8 @@ type Server struct {
 	DatabaseName string
 }
 
-// Serve puts a Searcher with options o behind the protocol. It is that of a [Server] of which nothing else is set.
+// Serve puts a Searcher with options o behind the protocol, as the Serve of a [Server] does of which only Options is
+// set.
 func Serve(ctx context.Context, in io.Reader, out io.Writer, o draughts.Options) error {
 	return (&Server{Options: o}).Serve(ctx, in, out)
 }
@@ -44,10 +46,15 @@ func Serve(ctx context.Context, in io.Reader, out io.Writer, o draughts.Options)
 // a search that runs, such as pos or go, stops it.
 //
 // The controller may set these parameters: variant, the rules, by the name that Hub has for them or the library; hash,
-// in MiB; threads; level, which is full or the number of a draughts.Level; egdb, see Databases; and ponder, without
-// which no move to ponder is told. Before there is a variant, or if it is normal, the length of a position decides the
-// board: that of 8x8 is English draughts.
+// in MiB, up to draughts.MaxHash; threads; level, which is full or the number of a draughts.Level; egdb, see
+// Databases; and ponder, without which no move to ponder is told. Before there is a variant, or if it is normal, the
+// length of a position decides the board: that of 8x8 is English draughts.
+//
+// Serve panics if an argument is nil.
 func (s *Server) Serve(ctx context.Context, in io.Reader, out io.Writer) (err error) {
+	nilarg.Check(ctx == nil, "hub: Serve", "a nil context")
+	nilarg.Check(in == nil, "hub: Serve", "a nil reader")
+	nilarg.Check(out == nil, "hub: Serve", "a nil writer")
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
 	session := &session{
@@ -216,11 +223,27 @@ func (s *session) rules() draughts.Variant {
 	return draughts.International
 }
 
-// prepare makes the searcher, unless there is one with the parameters in force.
+// prepare makes the searcher, unless there is one with the parameters in force. If there is no memory for its
+// transposition table, it makes do with the smallest.
 func (s *session) prepare() {
-	if s.searcher == nil {
-		s.searcher = draughts.NewSearcher(s.options)
+	if s.searcher != nil {
+		return
 	}
+	o := s.options
+	o.Hash = 1
+	s.searcher = draughts.NewSearcher(o)
+	if err := s.searcher.SetHash(s.options.Hash); err != nil {
+		s.refuse("hash: %v", err)
+		s.options.Hash = o.Hash
+	}
+}
+
+// discard gives up the searcher, since another parameter than its hash changes, and the memory of its table.
+func (s *session) discard() {
+	if s.searcher != nil {
+		_ = s.searcher.SetHash(1) // a table that stays takes memory from the next
+	}
+	s.searcher = nil
 }
 
 // initialize makes what has been set ready for searches.

@@ -1,6 +1,7 @@
 package hub
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -12,6 +13,7 @@ import (
 	"time"
 
 	"github.com/godraughts/draughts"
+	"github.com/godraughts/draughts/internal/nilarg"
 )
 
 // Errors of a Client. After one of them the engine is of no more use, and the Client returns it again.
@@ -38,7 +40,8 @@ type ClientOptions struct {
 	Patience time.Duration    // the longest wait for a move whose limits set no time; 10 minutes if 0
 }
 
-// Client controls an engine. It is for one goroutine at a time.
+// Client controls an engine. It is for one goroutine at a time. [Start] and [NewClient] make one; the zero Client
+// answers every call with ErrExited. Methods panic if their context or game is nil.
 type Client struct {
 	options ClientOptions
 	conn    io.ReadWriteCloser
@@ -51,8 +54,11 @@ type Client struct {
 }
 
 // NewClient introduces itself to the engine at the other end of conn, sets its parameters and waits until it is ready.
-// Closing conn must end pending reads and writes. If there is an error, conn has been closed.
+// Closing conn must end pending reads and writes. If there is an error, conn has been closed. NewClient panics if ctx
+// or conn is nil.
 func NewClient(ctx context.Context, conn io.ReadWriteCloser, o ClientOptions) (*Client, error) {
+	nilarg.Check(ctx == nil, "hub: NewClient", "a nil context")
+	nilarg.Check(conn == nil, "hub: NewClient", "a nil connection")
 	if !o.Variant.Valid() {
 		o.Variant = draughts.International
 	}
@@ -140,12 +146,15 @@ func (c *Client) setVariant() error {
 
 // NewGame tells the engine that a new game begins.
 func (c *Client) NewGame(ctx context.Context) error {
+	nilarg.Check(ctx == nil, "hub: NewGame", "a nil context")
 	c.send(message("new-game"))
 	return c.Ping(ctx)
 }
 
-// Ping waits until the engine has taken all messages so far.
+// Ping waits until the engine has taken all messages so far. What it has said before is passed over, such as a second
+// answer to a search.
 func (c *Client) Ping(ctx context.Context) error {
+	nilarg.Check(ctx == nil, "hub: Ping", "a nil context")
 	c.send(message("ping"))
 	if err := c.awaitCommand(ctx, "pong"); err != nil {
 		return c.fail(err)
@@ -154,16 +163,24 @@ func (c *Client) Ping(ctx context.Context) error {
 }
 
 // Search asks the engine for a move, as draughts.Searcher.Search does, and returns what it says about it last; its
-// move is in the first line. If ctx is cancelled the engine is told to stop, and its answer returned.
+// move is in the first line. If ctx is cancelled the engine is told to stop, and its answer returned. The search
+// begins when the engine has answered a ping, so that nothing that it says of earlier ones counts.
 //
-// With Limits.PonderHit the engine ponders: g ends with the move that is expected of the opponent, which the engine has
-// named as the second move of its line, and when PonderHit closes the engine is told that it has been made. If another
-// was made, cancel ctx, and take no notice of the answer.
+// With Limits.PonderHit the engine ponders: g ends with the move that is expected of the opponent, which the engine
+// has named as the second move of its line, and when PonderHit closes the engine is told that it has been made. If
+// another was made, cancel ctx, and take no notice of the answer.
 //
 // Limits may set Depth, Nodes, Time, Clock, PonderHit and OnInfo: the others are ErrUnsupported. The error is
 // ErrGameOver if g has ended, and else one of those of a Client.
 func (c *Client) Search(ctx context.Context, g *draughts.Game, l draughts.Limits) (draughts.Info, error) {
-	if o := g.Outcome(); o.Result != draughts.Ongoing {
+	nilarg.Check(ctx == nil, "hub: Search", "a nil context")
+	nilarg.Check(g == nil, "hub: Search", "a nil game")
+	switch o := g.Outcome(); {
+	case c.conn == nil:
+		return draughts.Info{}, errNoEngine
+	case !g.Position().IsValid():
+		return draughts.Info{}, draughts.ErrNoPosition
+	case o.Result != draughts.Ongoing:
 		return draughts.Info{}, fmt.Errorf("%w: %s", draughts.ErrGameOver, o)
 	}
 	if l.MultiPV > 1 || len(l.Moves) > 0 {
@@ -175,6 +192,9 @@ func (c *Client) Search(ctx context.Context, g *draughts.Game, l draughts.Limits
 	c.send(positionMessage(g))
 	for _, m := range levelMessages(&l) {
 		c.send(m)
+	}
+	if err := c.Ping(context.WithoutCancel(ctx)); err != nil { // an engine that is told to stop has to have begun
+		return draughts.Info{}, err
 	}
 	mode := "think"
 	if l.PonderHit != nil {
@@ -203,8 +223,7 @@ func (c *Client) awaitMove(ctx context.Context, p draughts.Position, l draughts.
 	take := func(m Message) (bool, error) {
 		switch m.Command {
 		case "info":
-			readInfo(&found, p, m)
-			if l.OnInfo != nil {
+			if readInfo(&found, p, m) && l.OnInfo != nil {
 				i := found
 				i.Lines = slices.Clone(found.Lines)
 				l.OnInfo(i)
@@ -253,32 +272,44 @@ func (c *Client) timeLimit(l *draughts.Limits) time.Duration {
 	return c.options.Patience
 }
 
-// readInfo takes over what m tells. What cannot be read is left out: it decides nothing.
-func readInfo(i *draughts.Info, p draughts.Position, m Message) {
+// mostDepth is the greatest depth, in plies, that an engine is believed to have reached.
+const mostDepth = 999
+
+// readInfo takes over what m tells, and returns false if it tells nothing that makes sense. Nodes and a time that
+// cannot be read are left out, since they decide nothing. A depth or score that makes no sense makes the whole of m
+// worthless: a score counts only with its depth.
+func readInfo(i *draughts.Info, p draughts.Position, m Message) bool {
+	found := *i
 	line := draughts.Line{Score: i.Score(), PV: i.PV()}
 	for _, a := range m.Args {
 		switch a.Name {
 		case "depth":
-			if n, err := strconv.Atoi(a.Value); err == nil {
-				i.Depth = n
+			n, err := parseCount(a.Value)
+			if err != nil || n > mostDepth {
+				return false
 			}
+			found.Depth = n
 		case "nodes":
 			if n, err := strconv.ParseUint(a.Value, 10, 64); err == nil {
-				i.Nodes = n
+				found.Nodes = n
 			}
 		case "time":
-			if t, err := parseSeconds(a.Value); err == nil {
-				i.Time = t
+			if t, err := parseSeconds(a.Value); err == nil && t >= 0 {
+				found.Time = t
 			}
 		case "score":
-			if s, err := ParseScore(a.Value); err == nil {
-				line.Score = s
+			s, err := ParseScore(a.Value)
+			if err != nil {
+				return false
 			}
+			line.Score = s
 		case "pv":
 			line.PV = parseLine(p, a.Value)
 		}
 	}
-	i.Lines = []draughts.Line{line}
+	found.Lines = []draughts.Line{line}
+	*i = found
+	return true
 }
 
 // parseLine reads moves that follow each other, up to one that is not legal.
@@ -295,9 +326,10 @@ func parseLine(p draughts.Position, text string) []draughts.Move {
 	return moves
 }
 
-// Close tells the engine to quit and, if it does not, ends it. It returns nil if the engine has ended or failed before.
+// Close tells the engine to quit and, if it does not, ends it. It returns nil if the engine has ended or failed
+// before.
 func (c *Client) Close() error {
-	if c.err != nil {
+	if c.err != nil || c.conn == nil {
 		return nil
 	}
 	c.send(message("quit"))
@@ -310,8 +342,8 @@ func (c *Client) Close() error {
 
 // fail closes the connection, for a reason that it returns, or that it was closed for before.
 func (c *Client) fail(reason error) error {
-	if c.err != nil {
-		return c.err
+	if c.err != nil || c.conn == nil {
+		return cmp.Or(c.err, reason)
 	}
 	c.cancel()
 	if p, ok := c.conn.(*process); ok {
@@ -322,9 +354,10 @@ func (c *Client) fail(reason error) error {
 	return c.err
 }
 
-// send sends a message. An engine that does not read is cut off, and one that has ended does not answer: await says so.
+// send sends a message. An engine that does not read is cut off, and one that has ended does not answer: await says
+// so.
 func (c *Client) send(m Message) {
-	if c.err != nil || c.deaf {
+	if c.err != nil || c.deaf || c.conn == nil {
 		return
 	}
 	cut := time.AfterFunc(c.options.Timeout, func() { _ = c.conn.Close() })
@@ -347,6 +380,9 @@ type taker func(Message) (last bool, err error)
 // never is a limit that is not reached.
 const never time.Duration = math.MaxInt64
 
+// errNoEngine is returned by the zero Client.
+var errNoEngine = fmt.Errorf("%w: neither Start nor NewClient has made this Client", ErrExited)
+
 // errPonderHit is returned by awaitUntil when hit closes.
 var errPonderHit = errors.New("the move to ponder has been made")
 
@@ -356,6 +392,8 @@ func (c *Client) awaitUntil(ctx context.Context, hit <-chan struct{}, limit time
 	switch {
 	case c.err != nil:
 		return c.err
+	case c.conn == nil:
+		return errNoEngine
 	case c.deaf:
 		return fmt.Errorf("%w: it has not read what was sent within %v", ErrTimeout, c.options.Timeout)
 	}

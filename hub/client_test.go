@@ -129,7 +129,8 @@ func eventually(t *testing.T, condition func() bool, what string) {
 	}
 }
 
-// requireGone checks that a process is no more. One that is not ours may remain as a zombie until its new parent looks.
+// requireGone checks that a process is no more. One that is not ours may remain as a zombie until its new parent
+// looks.
 func requireGone(t *testing.T, pid int, ours bool) {
 	eventually(t, func() bool {
 		process, err := os.FindProcess(pid)
@@ -303,6 +304,57 @@ func TestClientCancelled(t *testing.T) {
 	}
 }
 
+// TestClientSecondAnswer: the engine answers a search when it is stopped and again when it has come to its end.
+func TestClientSecondAnswer(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		engine := scripted(map[string]string{"go": "", "stop": "done move=32-28\ninfo depth=9 score=1\ndone move=32-28"})
+		next := scripted(map[string]string{"go": "done move=31-27"})
+		conn := pipe(t, func(line string) string { return engine(line) })
+		c, err := hub.NewClient(context.Background(), conn, hub.ClientOptions{})
+		require.NoError(t, err)
+		defer c.Close()
+		ctx, cancel := context.WithTimeout(context.Background(), time.Second)
+		defer cancel()
+		found, err := c.Search(ctx, draughts.NewGame(draughts.International), draughts.Limits{})
+		require.NoError(t, err)
+		require.Equal(t, "32-28", hub.MoveText(found.Move()))
+		synctest.Wait()
+		engine = next
+		found, err = c.Search(context.Background(), draughts.NewGame(draughts.International), draughts.Limits{})
+		require.NoError(t, err)
+		require.Equal(t, "31-27", hub.MoveText(found.Move()))
+		require.Zero(t, found.Depth)
+	})
+}
+
+// TestClientClock checks that an engine is never told a negative time, nor more time than is left.
+func TestClientClock(t *testing.T) {
+	for _, tt := range []struct {
+		clock draughts.Clock
+		want  string
+	}{
+		{draughts.Clock{Remaining: time.Minute, Increment: 2 * time.Second}, "level time=58.000 inc=2.000"},
+		{draughts.Clock{Remaining: 982 * time.Millisecond, Increment: 1900 * time.Millisecond}, "level time=0.000 inc=0.982"},
+		{draughts.Clock{Remaining: -time.Second, Increment: time.Second}, "level time=0.000 inc=0.000"},
+		{draughts.Clock{Moves: 3}, "level moves=3 time=0.000 inc=0.000"},
+	} {
+		synctest.Test(t, func(t *testing.T) {
+			level, engine := "", scripted(nil)
+			c, err := hub.NewClient(context.Background(), pipe(t, func(line string) string {
+				if strings.HasPrefix(line, "level") {
+					level = line
+				}
+				return engine(line)
+			}), hub.ClientOptions{})
+			require.NoError(t, err)
+			defer c.Close()
+			_, err = c.Search(context.Background(), draughts.NewGame(draughts.International), draughts.Limits{Clock: &tt.clock})
+			require.NoError(t, err)
+			require.Equal(t, tt.want, level)
+		})
+	}
+}
+
 // TestClientDeafEngine: one that does not even read.
 func TestClientDeafEngine(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
@@ -382,11 +434,12 @@ func TestClientFaults(t *testing.T) {
 		}, hub.ErrProtocol},
 	}
 	steps := []struct{ command, answer string }{
-		{"hub", "wait"}, {"init", "ready"}, {"ping", "pong"}, {"go", "done move=40x14x19x29"}, // half is 40x14x19x2
+		{"hub", "wait"}, {"init", "ready"}, {"ping", "pong"}, {"ping", "pong"},
+		{"go", "done move=40x14x19x29"}, // half is 40x14x19x2
 	}
 	for _, fault := range faults {
 		for at, step := range steps {
-			t.Run(fault.name+" after "+step.command, func(t *testing.T) {
+			t.Run(fmt.Sprint(fault.name, " after ", at, " ", step.command), func(t *testing.T) {
 				synctest.Test(t, func(t *testing.T) {
 					ours, theirs := net.Pipe()
 					go func() {

@@ -9,12 +9,16 @@ import (
 	"strings"
 	"sync"
 	"time"
+
+	"github.com/godraughts/draughts/internal/nilarg"
 )
 
 // Start starts a program and returns the Client that controls it, which the caller must close. Cancelling ctx kills
 // the program at any time. A program that does not answer is killed, with all that it has started where the system has
-// process groups; the error says so, and shows the end of what the program wrote to standard error.
+// process groups; the error says so, and shows the end of what the program wrote to standard error. Start panics if
+// ctx is nil.
 func Start(ctx context.Context, o ClientOptions, program string, args ...string) (*Client, error) {
+	nilarg.Check(ctx == nil, "hub: Start", "a nil context")
 	cmd := exec.CommandContext(ctx, program, args...)
 	cmd.WaitDelay = time.Second // a child of the program may hold its output open
 	setGroup(cmd)

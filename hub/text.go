@@ -150,17 +150,17 @@ func AppendScore(dst []byte, s draughts.Score) []byte {
 	return strconv.AppendFloat(dst, men, 'f', 2, 64)
 }
 
-// ParseScore reads what AppendScore writes. The error wraps ErrScore.
+// ParseScore reads what AppendScore writes: -100 to 100 men. The error wraps ErrScore.
 func ParseScore(text string) (draughts.Score, error) {
 	men, err := strconv.ParseFloat(text, 64)
-	if err != nil || math.IsNaN(men) {
+	if err != nil || math.IsNaN(men) || math.Abs(men) > hubWin {
 		return 0, fmt.Errorf("%w: %.20q", ErrScore, text)
 	}
 	size := math.Abs(men)
 	var s draughts.Score
 	switch {
 	case size >= 99:
-		s = draughts.WinScore - draughts.Score(math.Round(100*max(hubWin-size, 0)))
+		s = draughts.WinScore - draughts.Score(math.Round(100*(hubWin-size)))
 	case size >= 89:
 		s = draughts.MaxDatabaseWin - draughts.Score(math.Round(100*max(hubDatabaseWin-size, 0)))
 	default:

@@ -106,7 +106,7 @@ func TestScoreText(t *testing.T) {
 	require.Equal(t, "88.99", string(hub.AppendScore(nil, draughts.MaxEval)), "an evaluation is not a win")
 	require.Equal(t, "99.00", string(hub.AppendScore(nil, draughts.WinScore-150)))
 	require.Equal(t, "-89.00", string(hub.AppendScore(nil, -draughts.MaxEval-1)))
-	for _, text := range []string{"", "high", "NaN"} {
+	for _, text := range []string{"", "high", "NaN", "1e308", "-Inf", "100.01", "-101"} {
 		_, err := hub.ParseScore(text)
 		require.ErrorIs(t, err, hub.ErrScore)
 	}

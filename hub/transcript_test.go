@@ -151,9 +151,18 @@ var clientTests = map[string]struct {
 			_, err := g.PlayText(text)
 			require.NoError(t, err)
 		}
-		found, err = c.Search(ctx, g, draughts.Limits{})
+		depths = nil
+		found, err = c.Search(ctx, g, draughts.Limits{OnInfo: func(i draughts.Info) { depths = append(depths, i.Depth) }})
 		require.NoError(t, err)
 		require.Equal(t, "35-30", lineText(found.PV()))
+		require.Equal(t, []int{3}, depths)
+		require.Equal(t, draughts.Info{Depth: 3, Lines: found.Lines}, found)
+		require.Equal(t, draughts.Score(-20), found.Score())
+		found, err = c.Search(ctx, g, draughts.Limits{Depth: 1})
+		require.NoError(t, err)
+		require.Equal(t, "35-30", lineText(found.PV()))
+		require.Zero(t, found.Depth)
+		require.Zero(t, found.Score())
 		require.NoError(t, c.Close())
 	}},
 	"ponder": {hub.ClientOptions{}, func(t *testing.T, c *hub.Client) {

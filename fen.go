@@ -3,9 +3,12 @@ package draughts
 import (
 	"errors"
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 	"unicode"
+
+	"github.com/godraughts/draughts/internal/quote"
 )
 
 // Errors of a FEN text; a *FENError holds all that apply, and those of [Setup.Position] besides.
@@ -19,11 +22,14 @@ var (
 // FENError says why a FEN is refused.
 type FENError struct {
 	FEN     string  // the text as given
-	Reasons []error // every reason, with the place in the text where there is one
+	Reasons []error // with the place in the text where there is one: the first ten, and the first of each kind
+	More    int     // how many reasons there are besides
 }
 
-// Error returns the text and all reasons.
-func (e *FENError) Error() string { return fmt.Sprintf("FEN %.200q: %s", e.FEN, joinErrors(e.Reasons)) }
+// Error returns the text, the first ten reasons and how many more there are. A long text is cut.
+func (e *FENError) Error() string {
+	return "FEN " + quote.Text(e.FEN) + ": " + quote.Errors(e.Reasons, e.More)
+}
 
 // Unwrap returns the reasons, for errors.Is and errors.As.
 func (e *FENError) Unwrap() []error { return e.Reasons }
@@ -43,17 +49,17 @@ func (e *FENError) Unwrap() []error { return e.Reasons }
 // made two moves with the king on 32, which may be left out if there is no other king. It is written only if there is a
 // run.
 func ParseFEN(v Variant, fen string) (Position, error) {
-	s, reasons := readFEN(v, fen)
-	p, err := s.Position()
+	r := readFEN(v, fen)
+	p, err := r.setup.Position()
 	var impossible *SetupError
 	switch {
 	case errors.As(err, &impossible):
-		reasons = append(reasons, impossible.Reasons...)
+		r.reasons = append(r.reasons, impossible.Reasons...)
 	case err != nil:
 		return Position{}, err
 	}
-	if reasons != nil {
-		return Position{}, &FENError{fen, reasons}
+	if err := r.err(); err != nil {
+		return Position{}, err
 	}
 	return p, nil
 }
@@ -72,18 +78,18 @@ func ParseSetup(v Variant, fen string) (Setup, error) {
 	if !v.Valid() {
 		return Setup{}, fmt.Errorf("%w %d", ErrUnknownVariant, uint8(v))
 	}
-	s, reasons := readFEN(v, fen)
-	if reasons != nil {
-		return Setup{}, &FENError{fen, reasons}
+	r := readFEN(v, fen)
+	if err := r.err(); err != nil {
+		return Setup{}, err
 	}
-	return s, nil
+	return r.setup, nil
 }
 
-// readFEN returns what fen says, as far as it can be read, and every reason why it cannot.
-func readFEN(v Variant, fen string) (Setup, []error) {
-	r := fenReader{fen: fen, setup: Setup{Variant: v}}
+// readFEN returns a reader that has read fen as far as that can be done.
+func readFEN(v Variant, fen string) *fenReader {
+	r := &fenReader{fen: fen, setup: Setup{Variant: v}}
 	r.read()
-	return r.setup, r.reasons
+	return r
 }
 
 // fenReader reads one FEN and gathers what is wrong with it.
@@ -91,11 +97,29 @@ type fenReader struct {
 	fen     string
 	setup   Setup
 	reasons []error
+	more    int // reasons that are only counted
 }
 
-// refuse notes a reason that concerns the text at an offset into the FEN.
-func (r *fenReader) refuse(reason error, offset int, text, why string) {
-	r.reasons = append(r.reasons, fmt.Errorf("%w: %.40q at offset %d%s", reason, text, offset, why))
+// err returns the *FENError; nil if there is no reason for one.
+func (r *fenReader) err() error {
+	if r.reasons == nil {
+		return nil
+	}
+	return &FENError{r.fen, r.reasons, r.more}
+}
+
+// refuse notes a reason that concerns the text at an offset into the FEN. When there are many it only counts it, so that
+// what a FEN costs does not grow with its faults. Details say more about it; nil if there is no more to say.
+func (r *fenReader) refuse(reason error, offset int, text, why string, details func() string) {
+	sameKind := func(err error) bool { return errors.Is(err, reason) }
+	if len(r.reasons) >= quote.Items && slices.ContainsFunc(r.reasons, sameKind) {
+		r.more++
+		return
+	}
+	if details != nil {
+		why += details()
+	}
+	r.reasons = append(r.reasons, fmt.Errorf("%w: %s at offset %d: %s", reason, quote.Text(text), offset, why))
 }
 
 // read reads the fields, which colons separate.
@@ -130,7 +154,7 @@ func (r *fenReader) readTurn(offset int, field string) {
 	case "B", "b":
 		r.setup.Turn = Black
 	default:
-		r.refuse(ErrNoSuchColor, offset, field, ": the side to move is W or B")
+		r.refuse(ErrNoSuchColor, offset, field, "the side to move is W or B", nil)
 	}
 }
 
@@ -138,7 +162,7 @@ func (r *fenReader) readField(offset int, field string) {
 	text := strings.TrimLeft(field, " \t")
 	offset += len(field) - len(text)
 	if text == "" {
-		r.refuse(ErrFENSyntax, offset, text, ": an empty field")
+		r.refuse(ErrFENSyntax, offset, text, "an empty field", nil)
 		return
 	}
 	switch text[0] {
@@ -154,7 +178,7 @@ func (r *fenReader) readField(offset int, field string) {
 	case '+':
 		r.readRuns(offset, strings.TrimSpace(text))
 	default:
-		r.refuse(ErrNoSuchColor, offset, text, ": a field begins with W, B, H or F")
+		r.refuse(ErrNoSuchColor, offset, text, "a field begins with W, B, H or F", nil)
 	}
 }
 
@@ -162,7 +186,7 @@ func (r *fenReader) readField(offset int, field string) {
 func (r *fenReader) readCount(offset int, text string) int {
 	n, err := strconv.Atoi(strings.TrimSpace(text[1:]))
 	if err != nil || n < 0 {
-		r.refuse(ErrFENSyntax, offset, text, ": a number is expected")
+		r.refuse(ErrFENSyntax, offset, text, "a number is expected", nil)
 		return 0
 	}
 	return n
@@ -172,7 +196,7 @@ func (r *fenReader) readCount(offset int, text string) int {
 func (r *fenReader) readRuns(offset int, text string) {
 	black, white, ok := strings.Cut(text[1:], "+")
 	if !ok {
-		r.refuse(ErrFENSyntax, offset, text, ": two runs of king moves are expected")
+		r.refuse(ErrFENSyntax, offset, text, "two runs of king moves are expected", nil)
 		return
 	}
 	r.readRun(offset, text, white, White)
@@ -181,7 +205,7 @@ func (r *fenReader) readRuns(offset int, text string) {
 
 func (r *fenReader) readRun(offset int, text, run string, c Color) {
 	if run == "" || run[0] < '0' || run[0] > '9' {
-		r.refuse(ErrFENSyntax, offset, text, ": a number of king moves is expected")
+		r.refuse(ErrFENSyntax, offset, text, "a number of king moves is expected", nil)
 		return
 	}
 	moves, square := int(run[0]-'0'), run[1:]
@@ -226,24 +250,31 @@ func (r *fenReader) readItem(offset int, item string, c Color) {
 		return
 	}
 	if isRange && strings.ContainsFunc(text, unicode.IsLetter) {
-		r.refuse(ErrFENSyntax, offset, item, ": a range is one of numbers")
+		r.refuse(ErrFENSyntax, offset, item, "a range is one of numbers", nil)
 		return
 	}
 	if last < first {
-		r.refuse(ErrFENSyntax, offset, item, ": the range runs backwards")
+		r.refuse(ErrFENSyntax, offset, item, "the range runs backwards", nil)
 		return
 	}
 	piece := Man(c)
 	if king {
 		piece = King(c)
 	}
+	var twice Set
 	for sq := first; sq <= last; sq++ {
 		if r.setup.At(sq) != NoPiece {
-			r.refuse(ErrSquareTwice, offset, item, ": square "+r.setup.Variant.SquareText(sq))
+			twice |= r.setup.Variant.SetOf(sq)
 			continue
 		}
 		// The square is on the board, so Put takes it.
 		_ = r.setup.Put(sq, piece)
+	}
+	switch list := func() string { return r.setup.Variant.list(twice) }; {
+	case twice.Len() == 1:
+		r.refuse(ErrSquareTwice, offset, item, "square ", list)
+	case twice != 0:
+		r.refuse(ErrSquareTwice, offset, item, "squares ", list)
 	}
 }
 
@@ -252,10 +283,10 @@ func (r *fenReader) readSquare(offset int, text, item string) (Square, bool) {
 	n, rest, ok := v.cutSquare(strings.TrimSpace(text))
 	switch {
 	case !ok || rest != "":
-		r.refuse(ErrFENSyntax, offset, item, ": a square is expected")
+		r.refuse(ErrFENSyntax, offset, item, "a square is expected", nil)
 		return NoSquare, false
 	case !v.isNumber(n):
-		r.refuse(ErrOffBoard, offset, item, ": the squares are "+v.squareRange())
+		r.refuse(ErrOffBoard, offset, item, "the squares are ", v.squareRange)
 		return NoSquare, false
 	}
 	return Square(n), true

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"github.com/godraughts/draughts/internal/notation"
+	"github.com/godraughts/draughts/internal/quote"
 )
 
 // The reasons of a MoveError.
@@ -66,18 +67,19 @@ func (e *MoveError) Unwrap() error { return e.Reason }
 // Error returns one sentence: the move, the reason, the squares concerned and the moves that would do.
 func (e *MoveError) Error() string {
 	var b strings.Builder
-	fmt.Fprintf(&b, "illegal move %.100q: %s", e.Text, e.Reason)
+	text := quote.Text(e.Text)
+	fmt.Fprintf(&b, "illegal move %s: %s", text, e.Reason)
 	switch e.Reason {
 	case ErrMoveSyntax:
-		return fmt.Sprintf("%.100q is %s: two or more squares are expected, as in %s", e.Text, e.Reason, e.examples())
+		return fmt.Sprintf("%s is %s: two or more squares are expected, as in %s", text, e.Reason, e.examples())
 	case ErrAmbiguousMove:
-		return fmt.Sprintf("move %.100q is ambiguous: %s", e.Text, e.paths())
+		return fmt.Sprintf("move %s is ambiguous: %s", text, e.paths())
 	case ErrMustCapture:
 		fmt.Fprintf(&b, ": %s must capture (%s)", e.squares(" or "), e.texts())
 	case ErrLongerCapture:
 		fmt.Fprintf(&b, ", of %d pieces: %s", e.Moves[0].NumCaptured(), e.paths())
 	case ErrNoSuchSquare:
-		fmt.Fprintf(&b, " (%s)", strings.Join(e.strangers(), ", "))
+		fmt.Fprintf(&b, " (%s)", quote.List(e.strangers(), ", ", shortened))
 	case ErrCaptureUnfinished, ErrOtherWay:
 		fmt.Fprintf(&b, ": %s", e.paths())
 	default:
@@ -88,42 +90,25 @@ func (e *MoveError) Error() string {
 	return b.String()
 }
 
-// mostMoves is how many moves the sentence of a MoveError names.
-const mostMoves = 8
-
 // texts returns the texts of the moves.
 func (e *MoveError) texts() string {
-	var texts []string
-	for _, m := range e.Moves {
-		texts = append(texts, e.Position.MoveText(m))
-	}
-	return joinMoves(texts, ", ")
+	return quote.List(e.Moves, ", ", e.Position.MoveText)
 }
 
 // paths returns the moves with all their squares, to show how they go.
 func (e *MoveError) paths() string {
-	var texts []string
-	for _, m := range e.Moves {
-		texts = append(texts, string(appendSteps(nil, m, e.Position.Path(m)...)))
-	}
-	return joinMoves(texts, " or ")
-}
-
-func joinMoves(texts []string, separator string) string {
-	if len(texts) > mostMoves {
-		texts = append(texts[:mostMoves], "...")
-	}
-	return strings.Join(texts, separator)
+	return quote.List(e.Moves, " or ", func(m Move) string {
+		return string(appendSteps(nil, m, e.Position.Path(m)...))
+	})
 }
 
 // squares returns the texts of the squares.
 func (e *MoveError) squares(separator string) string {
-	texts := make([]string, len(e.Squares))
-	for i, sq := range e.Squares {
-		texts[i] = e.Position.Variant().SquareText(sq)
-	}
-	return strings.Join(texts, separator)
+	return quote.List(e.Squares, separator, e.Position.Variant().SquareText)
 }
+
+// shortened returns s, without its middle if it is long.
+func shortened(s string) string { return quote.Cut(s, quote.Characters) }
 
 // strangers returns the squares in the text that the board does not have, as the text calls them.
 func (e *MoveError) strangers() []string {

@@ -7,6 +7,9 @@ import (
 	"strings"
 	"sync"
 	"unicode"
+	"unicode/utf8"
+
+	"github.com/godraughts/draughts/internal/quote"
 )
 
 // Errors of RegisterVariant; a *RulesError holds all that apply.
@@ -17,6 +20,8 @@ var (
 	ErrGameType = errors.New("unusable GameType")
 	// ErrRules is returned for rules that are out of range or contradict each other.
 	ErrRules = errors.New("impossible rules")
+	// ErrBoardSize is returned for a board that the library has no room for, such as one of 12 rows. It wraps ErrRules.
+	ErrBoardSize = fmt.Errorf("%w: the board does not fit", ErrRules)
 	// ErrTooManyVariants is returned when there are 255 rule sets.
 	ErrTooManyVariants = errors.New("too many variants")
 )
@@ -27,9 +32,9 @@ type RulesError struct {
 	Reasons []error // every reason; each wraps one of the errors above
 }
 
-// Error returns the name and all reasons.
+// Error returns the name, the first ten reasons and how many more there are. A long name is cut.
 func (e *RulesError) Error() string {
-	return fmt.Sprintf("variant %.40q: %s", e.Name, joinErrors(e.Reasons))
+	return "variant " + quote.Text(e.Name) + ": " + quote.Errors(e.Reasons, 0)
 }
 
 // Unwrap returns the reasons, for errors.Is.
@@ -46,8 +51,9 @@ var registering sync.Mutex
 //	r.OptionalCapture = true
 //	gentle, err := draughts.RegisterVariant("gentle-russian", r)
 //
-// The name takes the place of r.Name: a letter, then letters, digits, hyphens and underscores. Names differ by more
-// than the case of letters. If the rules cannot be played the error is a *RulesError with every reason.
+// The name takes the place of r.Name: a letter, then letters, digits, hyphens and underscores, 60 characters at most.
+// Names differ by more than the case of letters. If the rules cannot be played the error is a *RulesError with every
+// reason.
 //
 // A variant never changes and is never removed. RegisterVariant may be called at any time and from any goroutine, while
 // others play: nobody knows the new Variant before it is complete, so nobody need wait for it.
@@ -90,6 +96,26 @@ func MustRegisterVariant(name string, r Rules) Variant {
 	return v
 }
 
+// checkVariantName returns why texts cannot carry a name.
+func checkVariantName(name string) error {
+	if name == "" {
+		return fmt.Errorf("%w: it is empty", ErrVariantName)
+	}
+	if n := utf8.RuneCountInString(name); n > quote.Characters {
+		return fmt.Errorf("%w: it has %d characters, %d at most are possible", ErrVariantName, n, quote.Characters)
+	}
+	for i, c := range name {
+		switch {
+		case unicode.IsLetter(c):
+		case i == 0:
+			return fmt.Errorf("%w: it begins with %q, not with a letter", ErrVariantName, c)
+		case !unicode.IsDigit(c) && c != '-' && c != '_':
+			return fmt.Errorf("%w: %q in it", ErrVariantName, c)
+		}
+	}
+	return nil
+}
+
 // check returns what is wrong with r by itself.
 func (r *Rules) check() (reasons []error) {
 	refuse := func(wrong bool, reason error, format string, args ...any) {
@@ -97,18 +123,13 @@ func (r *Rules) check() (reasons []error) {
 			reasons = append(reasons, fmt.Errorf("%w: "+format, append([]any{reason}, args...)...))
 		}
 	}
-	refuse(r.Name == "", ErrVariantName, "it is empty")
-	for i, c := range r.Name {
-		if !unicode.IsLetter(c) && (i == 0 || !unicode.IsDigit(c) && c != '-' && c != '_') {
-			refuse(true, ErrVariantName, "%q in it", c)
-			break
-		}
+	sized := r.Size == 8 || r.Size == 10
+	refuse(!sized, ErrBoardSize, "Size %d: the boards are of 8 and 10 rows", r.Size)
+	if err := checkVariantName(r.Name); err != nil {
+		reasons = append(reasons, err)
 	}
 	refuse(r.GameType < 0, ErrGameType, "%d is negative", r.GameType)
-
-	sized := r.Size == 8 || r.Size == 10
-	refuse(!sized, ErrRules, "Size %d: the boards are of 8 and 10 rows", r.Size)
-	refuse(sized && (r.Rows < 1 || 2*r.Rows >= r.Size), ErrRules,
+	refuse(sized && (r.Rows < 1 || r.Rows >= r.Size/2), ErrRules,
 		"Rows %d: each side needs 1 to %d on this board, so that there is room between them", r.Rows, r.Size/2-1)
 	refuse(r.First > Black, ErrRules, "First %d: the sides are White and Black", r.First)
 	refuse(r.Numbering > FromBottomMirrored, ErrRules, "Numbering %d: there is none", r.Numbering)
@@ -125,7 +146,7 @@ func (r *Rules) check() (reasons []error) {
 	refuse(d.Quiet < 0 || d.Quiet > maxQuiet, ErrRules,
 		"Quiet %d: moves can be limited to 1 to %d, or 0 for no limit", d.Quiet, maxQuiet)
 	refuse(len(d.Endings) > maxEndings, ErrRules, "%d Endings: there is room for %d", len(d.Endings), maxEndings)
-	for i, e := range d.Endings {
+	for i, e := range d.Endings[:min(len(d.Endings), maxEndings)] {
 		at := fmt.Sprintf("Endings[%d]", i)
 		refuse(e.Moves < 1 || e.Moves > maxEndingMoves, ErrRules,
 			"%s.Moves %d: they are 1 to %d", at, e.Moves, maxEndingMoves)

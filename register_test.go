@@ -3,6 +3,7 @@ package draughts
 import (
 	"context"
 	"fmt"
+	"math"
 	"math/rand/v2"
 	"slices"
 	"strings"
@@ -109,14 +110,16 @@ func TestRegisterRefused(t *testing.T) {
 		{"", nil, ErrVariantName, `it is empty`},
 		{"two words", nil, ErrVariantName, `' ' in it`},
 		{"a:b", nil, ErrVariantName, `':' in it`},
-		{"8x8", nil, ErrVariantName, `'8' in it`},
+		{"8x8", nil, ErrVariantName, `it begins with '8', not with a letter`},
 		{"ENGLISH", nil, ErrVariantName, `it is taken`},
 		{"x", func(r *Rules) { r.GameType = 20 }, ErrGameType, `20 is that of international`},
 		{"x", func(r *Rules) { r.GameType = -1 }, ErrGameType, `-1 is negative`},
-		{"x", func(r *Rules) { r.Size = 12 }, ErrRules, `Size 12: the boards are of 8 and 10 rows`},
-		{"x", func(r *Rules) { r.Size = 0 }, ErrRules, `Size 0: the boards are of 8 and 10 rows`},
+		{"x", func(r *Rules) { r.Size = 12 }, ErrBoardSize, `Size 12: the boards are of 8 and 10 rows`},
+		{"x", func(r *Rules) { r.Size = 0 }, ErrBoardSize, `Size 0: the boards are of 8 and 10 rows`},
 		{"x", func(r *Rules) { r.Rows = 0 }, ErrRules, `Rows 0: each side needs 1 to 3 on this board, so that there is room between them`},
 		{"x", func(r *Rules) { r.Rows = 4 }, ErrRules, `Rows 4: each side needs 1 to 3 on this board, so that there is room between them`},
+		{"x", func(r *Rules) { r.Rows = math.MaxInt/2 + 2 }, ErrRules,
+			fmt.Sprintf(`Rows %d: each side needs 1 to 3 on this board, so that there is room between them`, math.MaxInt/2+2)},
 		{"x", func(r *Rules) { r.First = 2 }, ErrRules, `First 2: the sides are White and Black`},
 		{"x", func(r *Rules) { r.Numbering = 3 }, ErrRules, `Numbering 3: there is none`},
 		{"x", func(r *Rules) { r.Choice = 6 }, ErrRules, `Choice 6: there is none`},
@@ -154,7 +157,25 @@ func TestRegisterRefused(t *testing.T) {
 	var refused *RulesError
 	require.ErrorAs(t, err, &refused)
 	require.Len(t, refused.Reasons, 5, "all at once: %v", err)
+	_, err = RegisterVariant(strings.Repeat("x", 61), gentle())
+	require.ErrorIs(t, err, ErrVariantName)
+	require.ErrorContains(t, err, "it has 61 characters, 60 at most are possible")
 	require.Equal(t, before, Variants(), "nothing was added")
+}
+
+// TestRegisterNamesTheBoardFirst has a board of 12 rows: what is wrong with the name matters less.
+func TestRegisterNamesTheBoardFirst(t *testing.T) {
+	forgetVariants(t)
+	r := gentle()
+	r.Size, r.Rows = 12, 5
+	_, err := RegisterVariant("12x12", r)
+	require.ErrorIs(t, err, ErrBoardSize)
+	require.ErrorIs(t, err, ErrRules)
+	require.EqualError(t, err, `variant "12x12": `+
+		`impossible rules: the board does not fit: Size 12: the boards are of 8 and 10 rows; `+
+		`unusable name: it begins with '1', not with a letter`)
+	_, err = RegisterVariant("dodecagonal", r)
+	require.ErrorIs(t, err, ErrBoardSize)
 }
 
 // TestRegisterTooMany fills the table.

@@ -4,6 +4,8 @@ import (
 	"errors"
 	"fmt"
 	"strings"
+
+	"github.com/godraughts/draughts/internal/quote"
 )
 
 // Setup is anything that may be typed in or edited: a board with a side to move and clocks that need not be a
@@ -44,19 +46,11 @@ type SetupError struct {
 	Reasons []error // every reason; each wraps one of the errors above and names the squares
 }
 
-// Error returns all reasons.
-func (e *SetupError) Error() string { return "impossible position: " + joinErrors(e.Reasons) }
+// Error returns the reasons, the first ten of them.
+func (e *SetupError) Error() string { return "impossible position: " + quote.Errors(e.Reasons, 0) }
 
 // Unwrap returns the reasons, for errors.Is.
 func (e *SetupError) Unwrap() []error { return e.Reasons }
-
-func joinErrors(errs []error) string {
-	texts := make([]string, len(errs))
-	for i, err := range errs {
-		texts[i] = err.Error()
-	}
-	return strings.Join(texts, "; ")
-}
 
 // Setup returns p for editing, with its clocks at zero.
 func (p Position) Setup() Setup {

@@ -3,6 +3,8 @@ package draughts
 import (
 	"fmt"
 	"strconv"
+
+	"github.com/godraughts/draughts/internal/quote"
 )
 
 // Every square has a number. Where Rules.Algebraic is set it also has a name, a letter for its column from White's left
@@ -17,7 +19,7 @@ func (v Variant) SquareText(sq Square) string { return string(v.appendSquare(nil
 func (v Variant) ParseSquare(text string) (Square, error) {
 	n, rest, ok := v.cutSquare(text)
 	if !ok || rest != "" || !v.isNumber(n) {
-		return NoSquare, fmt.Errorf("%w: %.40q: the squares are %s", ErrOffBoard, text, v.squareRange())
+		return NoSquare, fmt.Errorf("%w: %s: the squares are %s", ErrOffBoard, quote.Text(text), v.squareRange())
 	}
 	return Square(n), nil
 }

@@ -7,6 +7,8 @@ import (
 	"slices"
 	"strings"
 	"sync/atomic"
+
+	"github.com/godraughts/draughts/internal/quote"
 )
 
 // Variant names a rule set. The zero Variant is invalid. Its number may differ from one release to the next:
@@ -196,7 +198,7 @@ func ParseVariant(name string) (Variant, error) {
 		}
 		names = append(names, v.rules().Name)
 	}
-	return 0, fmt.Errorf("%w %q (known: %s)", ErrUnknownVariant, name, strings.Join(names, ", "))
+	return 0, fmt.Errorf("%w %s (known: %s)", ErrUnknownVariant, quote.Text(name), strings.Join(names, ", "))
 }
 
 // VariantOfGameType returns the rule set with that number in PDN's GameType tag, such as 20 for International.

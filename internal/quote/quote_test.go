@@ -1,0 +1,75 @@
+package quote_test
+
+import (
+	"errors"
+	"fmt"
+	"os"
+	"strconv"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"github.com/godraughts/draughts/internal/quote"
+)
+
+func TestText(t *testing.T) {
+	sixty := strings.Repeat("ä", 60)
+	for text, want := range map[string]string{
+		"":                             `""`,
+		"11-15":                        `"11-15"`,
+		"a \"b\"\n":                    `"a \"b\"\n"`,
+		"\xff":                         `"\xff"`,
+		sixty:                          `"` + sixty + `"`,
+		sixty + "c":                    `"` + sixty + `"…`,
+		strings.Repeat("\xff", 1<<20):  `"` + strings.Repeat(`\xff`, 60) + `"…`,
+		strings.Repeat("x", 59) + "€€": `"` + strings.Repeat("x", 59) + `€"…`,
+	} {
+		assert.Equal(t, want, quote.Text(text))
+	}
+}
+
+func TestList(t *testing.T) {
+	assert.Empty(t, quote.List(nil, ", ", strconv.Itoa))
+	assert.Equal(t, "1 or 2", quote.List([]int{1, 2}, " or ", strconv.Itoa))
+	ten := []int{1, 2, 3, 4, 5, 6, 7, 8, 9, 10}
+	assert.Equal(t, "1, 2, 3, 4, 5, 6, 7, 8, 9, 10", quote.List(ten, ", ", strconv.Itoa))
+	assert.Equal(t, "1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 2 more", quote.List(append(ten, 11, 12), ", ", strconv.Itoa))
+}
+
+func TestErrors(t *testing.T) {
+	var errs []error
+	for i := range 12 {
+		errs = append(errs, fmt.Errorf("e%d", i))
+	}
+	assert.Empty(t, quote.Errors(nil, 0))
+	assert.Equal(t, "e0; e1", quote.Errors(errs[:2], 0))
+	assert.Equal(t, "e0; e1; 5 more", quote.Errors(errs[:2], 5))
+	assert.Equal(t, "e0; e1; e2; e3; e4; e5; e6; e7; e8; e9", quote.Errors(errs[:10], 0))
+	assert.Equal(t, "e0; e1; e2; e3; e4; e5; e6; e7; e8; e9; 9 more", quote.Errors(errs, 7))
+}
+
+func TestCut(t *testing.T) {
+	assert.Empty(t, quote.Cut("", 8))
+	assert.Equal(t, "12345678", quote.Cut("12345678", 8))
+	assert.Equal(t, "123456…89", quote.Cut("123456789", 8))
+	assert.Equal(t, "ääääää…öö", quote.Cut("ääääää€€€öö", 8))
+	assert.Equal(t, "\xff\xff\xff…\xff", quote.Cut("\xff\xff\xff\xff\xff", 4))
+}
+
+func TestError(t *testing.T) {
+	require.NoError(t, quote.Error(nil))
+	short := errors.New("short")
+	assert.Same(t, short, quote.Error(short))
+
+	_, err := os.Open(strings.Repeat("x", 1<<20))
+	require.Error(t, err)
+	cut := quote.Error(err)
+	assert.Less(t, len(cut.Error()), 500)
+	assert.True(t, strings.HasPrefix(cut.Error(), "open xxx"), cut.Error())
+	assert.True(t, strings.HasSuffix(cut.Error(), "xxx: file name too long"), cut.Error())
+	var path *os.PathError
+	require.ErrorAs(t, cut, &path)
+	require.ErrorIs(t, cut, err)
+}

@@ -88,7 +88,7 @@ func FuzzFEN(f *testing.F) {
 func FuzzMoveText(f *testing.F) {
 	for _, text := range []string{
 		"", "11-15", "11x15", "9-13", " 011 : 015 ", "11-", "22x15x8", "0-0", "99-1", "11-11", "255-255", "256-1", "11-15-18", "31-26",
-		"47x38x24x13x36", "1-2-3-4-5-6-7-8-9-10", "11--15", "１１-15", "x",
+		"47x38x24x13x36", "1-2-3-4-5-6-7-8-9-10", "11--15", "1115", "4738241336", "1. 11 15!", "11 – 15", "cd4", "C3:e5", "１１-15", "x",
 	} {
 		f.Add(english, []byte(""), text)
 		f.Add(english, []byte("draughts is a game of skill and patience"), text)

@@ -33,9 +33,12 @@
 //   - Tags may have names of other languages or of several words, or be called P1 and P2. One that lacks its opening
 //     bracket, or at its end a quote or a bracket, is mended. Dates and results may have any form. An FEN tag sets up
 //     the position, with or without a SetUp tag.
-//   - Moves may have spaces inside, leading zeros, x for a quiet move, the full sequence of a capture where from and to
-//     would do, or no separators. Squares may have names where the rules number them, as seen by the side that moves
-//     first, or numbers where they have names. A capture may stand in several pieces (25x18 18x9).
+//   - Moves may have any form that draughts.Position.ParseMove reads: spaces inside, other dashes, leading zeros, x for a
+//     quiet move, the full sequence of a capture where from and to would do, or no separators. Squares may have names
+//     where the rules number them, as seen by the side that moves first, or numbers where they have names. A capture may
+//     stand in several pieces (25x18 18x9).
+//   - Move numbers may lack their dots (1 11-15 23-19), and moves their separators (1. 11 15 23 19). A number that
+//     stands alone where a move should be is an error.
 //   - A capture that fits several moves is read in the way that lets the game go on, if there is one; the search for it
 //     is bounded.
 //   - A dash or three dots stand for an unknown move. What follows cannot be checked, up to the next set-up.

@@ -32,6 +32,7 @@ func FuzzReader(f *testing.F) {
 	f.Add([]byte("1. c3-d4 b6-a5 2. bc3 a5:c3 3. d2b4 ab6Red *"), byte(draughts.Russian))
 	f.Add([]byte(`[FEN "W:WKe1,K3:Bb6,c5,d2,e5"] 1. e1xb4xd6xf4 *`), byte(draughts.Brazilian))
 	f.Add([]byte(`1. 31-27 /FEN "W:W21:B1"/?! $1 1. 21-17 *`), byte(draughts.Antidraughts))
+	f.Add([]byte("1. 11 15 2319 2 08 11 22 17 4-6 1 2 115 1. 11 – 15"), byte(draughts.English))
 	f.Add([]byte("[p2 \"A\"] 1.0"), byte(draughts.Russian))
 	f.Add([]byte(`[FEN "W:WK46,35:BK5,6:+105+246"] 1. 46-41 6-11 *`), byte(draughts.Frisian))
 	f.Fuzz(func(t *testing.T, text []byte, variant byte) {

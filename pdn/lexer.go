@@ -4,6 +4,8 @@ import (
 	"bytes"
 	"io"
 	"unicode/utf8"
+
+	"github.com/godraughts/draughts/internal/notation"
 )
 
 // tokenKind is what a token is.
@@ -312,16 +314,45 @@ func (l *lexer) resumes(n int) int {
 	if n < 1 || n == next || n >= maxWord {
 		return 0
 	}
-	if isSeparator(l.peek(n - 1)) {
-		if n > 1 && isDigit(l.peek(n-2)) && l.square(next) > next {
+	if sign := l.signBehind(n); sign > 0 {
+		if n > sign && isDigit(l.peek(n-sign-1)) && l.square(next) > next {
 			return next
 		}
 		return 0
 	}
 	// A dash between spaces need not belong to a move that has one already.
-	if c := l.peek(next); isSeparator(c) && (c != '-' || l.square(0) == n) {
-		if next = l.blanks(next + 1); l.square(next) > next {
+	if sign, isDash := l.sign(next); sign > 0 && (!isDash || l.square(0) == n) {
+		if next = l.blanks(next + sign); l.square(next) > next {
 			return next
+		}
+	}
+	return 0
+}
+
+// sign returns the length of the separator that begins i bytes ahead, 0 if there is none, and whether it is a dash.
+func (l *lexer) sign(i int) (n int, isDash bool) {
+	c := l.peek(i)
+	if c < utf8.RuneSelf {
+		if isSeparator(c) {
+			return 1, c == '-'
+		}
+		return 0, false
+	}
+	l.peek(i + 2) // to have it in the buffer
+	return notation.SignAt(l.buffer, l.pos+i)
+}
+
+// signBehind returns the length of the separator that ends at n; 0 if there is none.
+func (l *lexer) signBehind(n int) int {
+	if c := l.peek(n - 1); c < utf8.RuneSelf {
+		if isSeparator(c) {
+			return 1
+		}
+		return 0
+	}
+	for i := 2; i <= 3 && i <= n; i++ {
+		if sign, _ := l.sign(n - i); sign == i {
+			return i
 		}
 	}
 	return 0

@@ -65,14 +65,16 @@ type movetext struct {
 	open       []int32 // the variations not closed yet, as indices of elements
 	last       int32   // the last move of the line that is being read; -1 if there is none
 	lasts      []int32 // the same of the lines around it
-	terminator span    // empty if there is none
+	run        bareRun
+	numbered   bool // the last token was a move number with dots
+	terminator span // empty if there is none
 	// The last comment that was made of what has no meaning, and the error about it, as indices; -1 if there is none.
 	stray, strayFault int32
 }
 
 func (m *movetext) reset() {
 	*m = movetext{elements: m.elements[:0], notes: m.notes[:0], faults: m.faults[:0], open: m.open[:0],
-		last: -1, lasts: m.lasts[:0], stray: -1, strayFault: -1}
+		last: -1, lasts: m.lasts[:0], run: bareRun{words: m.run.words[:0], due: 1}, stray: -1, strayFault: -1}
 }
 
 // add adds an element with the text of the current token.
@@ -144,6 +146,7 @@ func (s *Scanner) readBody() {
 	case m.terminator.to > 0:
 		s.readTrailer()
 	}
+	s.settleRun(false) // where the game is too large
 	if len(m.open) > 0 {
 		if !s.overflow {
 			m.fault(ErrUnclosedVariation, s.endText())
@@ -216,6 +219,15 @@ func (s *Scanner) endText() span {
 // takeToken takes a token into the game, and reports whether the game ends with it or before it.
 func (s *Scanner) takeToken(t *token) (ended bool) {
 	m := &s.body
+	if t.kind == tokenWord && isBareNumber(t.text) {
+		s.bare(t)
+		m.numbered = false
+		return false
+	}
+	if len(m.run.words) > 0 {
+		s.settleRun(t.kind == tokenWord && !isResult(t.text))
+	}
+	m.numbered = t.kind == tokenNumber
 	switch t.kind {
 	case tokenEOF:
 		s.settleLast()
@@ -347,6 +359,7 @@ func (m *movetext) closeVariation(index int32) {
 // moveNumber takes a move number. Dots alone may stand for a move.
 func (s *Scanner) moveNumber(t *token) {
 	m := &s.body
+	m.run.due = t.number + 1
 	dots := len(t.text) - len(bytes.TrimRight(t.text, "."))
 	switch {
 	case dots != 1 && dots != 3:
@@ -372,9 +385,6 @@ func (s *Scanner) word(t *token) (ended bool) {
 	case isDash(t.text):
 		m.last = m.add(elementUnknown, t.at)
 		return false
-	case isBareNumber(t.text):
-		m.note(ErrMoveNumber, t.at) // it lacks its dot
-		return false
 	}
 	at := t.at
 	at.to = at.from + int32(remark(t.text, s.start.Variant.Rules().Algebraic))
@@ -392,11 +402,6 @@ func (s *Scanner) word(t *token) (ended bool) {
 
 // isEllipsis reports whether what looks like a move number is three dots and no number.
 func isEllipsis(text []byte) bool { return string(text) == "..." }
-
-// isBareNumber reports whether a word is a move number without its dot.
-func isBareNumber(word []byte) bool {
-	return len(word) <= 3 && len(bytes.Trim(word, "0123456789")) == 0
-}
 
 // isDash reports whether a word is nothing but dashes, which stand for an unknown move.
 func isDash(word []byte) bool {

@@ -104,15 +104,18 @@ func (s *Scanner) Next() bool {
 // thing that may be a move, at a set-up, a variation or a terminator. Up to there a tag belongs to the same game unless
 // beginsGame says otherwise; what has no meaning between two tags becomes a comment.
 func (s *Scanner) readTags() bool {
-	paragraph := 0    // the first tag of the paragraph
-	numbered := false // what is pinned begins with the number of a first move
-	var numbers span  // numbers behind the tags: those of moves, unless another tag follows
+	paragraph := 0     // the first tag of the paragraph
+	numbered := false  // what is pinned begins with the number of a first move
+	var numbers span   // numbers behind the tags: those of moves, unless another tag follows
+	last := tokenOther // the token before, if it is a number; a word if it is one without a dot
 	s.bodyAt = -1
 	for {
 		if s.nothingYet() && !numbered && numbers.to == 0 {
 			s.lex.setPin()
 		}
 		numbered = false
+		before := last
+		last = tokenOther
 		s.next()
 		t := &s.lex.token
 		if t.blank {
@@ -131,13 +134,20 @@ func (s *Scanner) readTags() bool {
 			}
 			s.takeTag(t)
 			s.bodyAt = -1
-		case t.kind == tokenNumber && t.text[0] != '.' && s.nothingYet():
+			s.body.numbered, s.body.run.due = false, 1
+		case t.kind == tokenNumber && t.text[0] != '.' && s.nothingYet() && numbers.to == 0:
 			s.lex.pin, numbered = s.lex.start, true // it is no game yet, but the beginning of one
+			s.body.numbered, s.body.run.due, last = true, t.number+1, tokenNumber
 		case isNumber(t):
 			if numbers.to == 0 {
 				numbers.from = t.at.from
 			}
-			numbers.to = t.at.to
+			numbers.to, last = t.at.to, t.kind
+			if t.kind == tokenWord && before == tokenWord && t.continuesRun() { // a move
+				s.beginBody(numbers.from)
+				s.rewindTo(numbers.from)
+				return true
+			}
 		case numbers.to > 0:
 			s.beginBody(numbers.from)
 			s.rewindTo(numbers.from)

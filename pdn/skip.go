@@ -1,6 +1,9 @@
 package pdn
 
-import "bytes"
+import (
+	"bytes"
+	"unicode/utf8"
+)
 
 // skipBody passes over the rest of the current game, as cheaply as its end can be found: it is where readBody finds it.
 func (s *Scanner) skipBody() {
@@ -10,9 +13,13 @@ func (s *Scanner) skipBody() {
 		depth = s.depth
 	}
 	word := make([]byte, 0, maxSkipped) // the last, if nothing follows it yet that belongs to it
+	last := tokenOther                  // the token before, if it was a number with dots, or a word that is one without
+	if s.body.numbered {
+		last = tokenNumber
+	}
 	for {
 		if !s.again {
-			word = s.lex.skipMoves(word)
+			word, last = s.lex.skipMoves(word, last)
 			s.lex.setPin()
 		}
 		s.next()
@@ -21,6 +28,14 @@ func (s *Scanner) skipBody() {
 			s.lex.unpin()
 			continue
 		}
+		if t.kind == tokenWord && isBareNumber(t.text) {
+			if t.isMoveBehind(last) {
+				word = word[:0]
+			}
+			last = tokenWord
+			continue
+		}
+		last = tokenOther
 		switch t.kind {
 		case tokenEOF:
 			return
@@ -34,6 +49,7 @@ func (s *Scanner) skipBody() {
 				s.rewind()
 				return
 			}
+			last = tokenNumber
 			if !isEllipsis(t.text) {
 				continue
 			}
@@ -45,9 +61,7 @@ func (s *Scanner) skipBody() {
 			if s.again {
 				break // it is the comment at the end of a variation
 			}
-			if !isBareNumber(t.text) {
-				word = append(word[:0], t.text[:min(len(t.text), maxSkipped)]...)
-			}
+			word = append(word[:0], t.text[:min(len(t.text), maxSkipped)]...)
 			continue
 		case tokenStar:
 			if !t.forced {
@@ -97,8 +111,8 @@ var isPlain = func() (is [256]bool) {
 const longestScore = len("12-0")
 
 // skipMoves passes over moves and move numbers that can be nothing else, as long as they are in the buffer. It returns
-// the last of the moves, or else the word given.
-func (l *lexer) skipMoves(word []byte) []byte {
+// the last of the moves, or else the word given, and of which kind the last of all was, or else the kind given.
+func (l *lexer) skipMoves(word []byte, last tokenKind) ([]byte, tokenKind) {
 	b := l.buffer
 	lastFrom, lastTo := 0, 0
 	for pos := l.pos; pos < len(b); {
@@ -123,19 +137,21 @@ func (l *lexer) skipMoves(word []byte) []byte {
 			if b[from] == '1' && pos == from+2 || len(bytes.Trim(b[from:to], "0123456789")) > 0 {
 				break
 			}
+			last = tokenNumber
 		} else {
-			if to-from < 3 || b[from] == '-' || !isDigit(int(b[to-1])) || l.mayResume(pos) ||
+			if to-from < 3 || to-from == 3 && isBareNumber(b[from:to]) || b[from] == '-' ||
+				!isDigit(int(b[to-1])) || l.mayResume(pos) ||
 				to-from <= longestScore && isResult(b[from:to]) {
 				break
 			}
-			lastFrom, lastTo = from, to
+			lastFrom, lastTo, last = from, to, tokenOther
 		}
 		l.pos = pos
 	}
 	if lastTo > 0 {
 		word = append(word[:0], b[lastFrom:min(lastTo, lastFrom+maxSkipped)]...)
 	}
-	return word
+	return word, last
 }
 
 // mayResume reports whether the word that ends at pos may go on behind blanks with a separator.
@@ -146,5 +162,5 @@ func (l *lexer) mayResume(pos int) bool {
 	for pos < len(l.buffer) && (l.buffer[pos] == ' ' || l.buffer[pos] == '\t') {
 		pos++
 	}
-	return pos == len(l.buffer) || isSeparator(int(l.buffer[pos]))
+	return pos == len(l.buffer) || isSeparator(int(l.buffer[pos])) || l.buffer[pos] >= utf8.RuneSelf
 }

@@ -66,7 +66,7 @@ func (b *treeBuilder) build(l *Line, from, to int) {
 		case elementMove, elementUnknown, elementSetup:
 			last = &b.nodes[0]
 			b.nodes = b.nodes[1:]
-			*last = Node{Move: e.move, Text: b.intern(b.lex.fromPin(e.text)), Before: waiting}
+			*last = Node{Move: e.move, Text: onOneLine(b.intern(b.lex.fromPin(e.text))), Before: waiting}
 			waiting = nil
 			if e.kind == elementSetup {
 				if b.setup(e).IsValid() {
@@ -108,4 +108,12 @@ func (b *treeBuilder) build(l *Line, from, to int) {
 func cleanComment(s string) string {
 	words := strings.FieldsFunc(s, isSpace)
 	return strings.ReplaceAll(strings.Join(words, " "), "}", ")")
+}
+
+// onOneLine returns the text of a move, which may have a line break between two squares, without it.
+func onOneLine(s string) string {
+	if strings.ContainsAny(s, "\r\n") {
+		return strings.Join(strings.FieldsFunc(s, isSpace), " ")
+	}
+	return s
 }

@@ -405,13 +405,18 @@ func isMoveLike(text string) bool {
 	return squares > 0 && !isResult([]byte(text))
 }
 
-// plainMove returns the text of a move that cannot be checked, without spaces and leading zeros; "" if it is no move.
+// plainMove returns the text of a move that cannot be checked, without spaces and leading zeros, and with a hyphen between
+// numbers that have only a space there; "" if it is no move.
 func plainMove(text string) string {
 	var b []byte
 	for i := range len(text) {
 		c := text[i]
 		switch {
 		case c == ' ' || c == '\t':
+			next := strings.TrimLeft(text[i:], " \t")
+			if len(b) > 0 && isDigit(int(b[len(b)-1])) && next != "" && isDigit(int(next[0])) {
+				b = append(b, '-')
+			}
 		case c == '0' && (len(b) == 0 || !isDigit(int(b[len(b)-1]))) && i+1 < len(text) && isDigit(int(text[i+1])):
 		case isWord[c]:
 			b = append(b, c)

@@ -128,7 +128,14 @@ func cutSeparator[T text](t *Text, s T, begin int) (separator byte, n int) {
 			separator, t.Upper = 'x', true
 			i++
 		case c >= 0x80:
-			separator, n = cutSign(s, i)
+			n, isDash := SignAt(s, i)
+			switch {
+			case n == 0:
+			case isDash:
+				separator = Dash
+			default:
+				separator = Times
+			}
 			i += n
 		}
 	}
@@ -144,27 +151,18 @@ func cutSeparator[T text](t *Text, s T, begin int) (separator byte, n int) {
 	return separator, end - begin
 }
 
-// cutSign reads the dash or the multiplication sign at an index, if there is one; n is its length.
-func cutSign[T text](s T, i int) (separator byte, n int) {
-	if n := DashAt(s, i); n > 0 {
-		return Dash, n
+// SignAt returns the length of the dash other than a hyphen, or the multiplication sign, that stands at an index; 0 if
+// there is neither. Dashes are those from U+2010 to U+2015 and the minus sign.
+func SignAt[T text](s T, i int) (n int, isDash bool) {
+	switch {
+	case len(s) < i+2:
+	case s[i] == 0xC3 && s[i+1] == 0x97:
+		return 2, false
+	case len(s) < i+3 || s[i] != 0xE2:
+	case s[i+1] == 0x80 && s[i+2] >= 0x90 && s[i+2] <= 0x95, s[i+1] == 0x88 && s[i+2] == 0x92:
+		return 3, true
 	}
-	if len(s) > i+1 && s[i] == 0xC3 && s[i+1] == 0x97 { // ×
-		return Times, 2
-	}
-	return Nothing, 0
-}
-
-// DashAt returns the length of the dash other than a hyphen that stands at an index, from U+2010 to U+2015 or the minus
-// sign; 0 if there is none.
-func DashAt[T text](s T, i int) int {
-	if len(s) < i+3 || s[i] != 0xE2 {
-		return 0
-	}
-	if s[i+1] == 0x80 && s[i+2] >= 0x90 && s[i+2] <= 0x95 || s[i+1] == 0x88 && s[i+2] == 0x92 {
-		return 3
-	}
-	return 0
+	return 0, false
 }
 
 // Trim takes away what may stand round a move: blanks, a move number with its dots in front, and behind it exclamation

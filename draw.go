@@ -6,7 +6,8 @@ import (
 	"slices"
 )
 
-// DrawRules says when a game is drawn. A move here is one by each side, two plies, where nothing else is said.
+// DrawRules says when a game is drawn. A move here is one by each side, two plies, where nothing else is said. The zero
+// DrawRules draw nothing.
 type DrawRules struct {
 	Repetition      int      // a position that occurs this often, the same side to move, draws; 0 means never
 	Quiet           int      // so many moves with kings only and without a capture draw; 0 means never
@@ -16,7 +17,8 @@ type DrawRules struct {
 }
 
 // Ending is material that draws a game when it lasts for a number of moves. Each side has a king. Every Ending is
-// counted for itself, from the position in which it arose; where several apply, the first to reach its Moves draws.
+// counted for itself, from the position in which it arose; where several apply, the first to reach its Moves draws. The
+// zero Ending has no Moves: RegisterVariant refuses it.
 type Ending struct {
 	Least    int  // the fewest pieces on the board, kings included
 	Most     int  // the most pieces on the board; 0 means any number
@@ -123,7 +125,8 @@ func (g *geometry) mainRoad() Set {
 }
 
 // Counters is how far the draw rules have counted. It is a small comparable value that a Game, a Board and a search
-// carry from move to move, apart from the Position. Repetitions need the history besides and are counted there.
+// carry from move to move, apart from the Position. Repetitions need the history besides and are counted there. The
+// zero Counters are those of a position in which nothing has been counted yet.
 type Counters struct {
 	Quiet   uint16       // plies since a capture or a man's move
 	Endings EndingCounts // for each of the rule set's Endings that is on the board

@@ -23,7 +23,7 @@ type gameState struct {
 	counters Counters
 }
 
-// Result is how a game stands.
+// Result is how a game stands. The zero Result is Ongoing.
 type Result uint8
 
 // The results.
@@ -52,7 +52,7 @@ func (r Result) String() string {
 
 var resultNames = [...]string{"ongoing", "White wins", "Black wins", "draw"}
 
-// Reason is why a game has ended.
+// Reason is why a game has ended. The zero Reason is NoReason.
 type Reason uint8
 
 // The reasons.
@@ -87,7 +87,7 @@ var reasonNames = [...]string{
 	Adjudication: "adjudication",
 }
 
-// Outcome is the result of a game and the reason for it.
+// Outcome is the result of a game and the reason for it. The zero Outcome is that of a game that goes on.
 type Outcome struct {
 	Result Result
 	Reason Reason
@@ -352,8 +352,8 @@ func (g *Game) AgreeDraw() error { return g.End(Outcome{Draw, Agreement}) }
 // belongs to the current position: Undo leaves it behind, Redo comes back to it, and a new move drops it. Like a move,
 // End drops what could be redone.
 //
-// The error is ErrGameOver if the game has ended. It is ErrNotAnOutcome if o ends nothing or contradicts itself, such as
-// a draw by resignation, or if the game would have ended by itself for that reason, such as NoMoves. Repetition and
+// The error is ErrGameOver if the game has ended. It is ErrNotAnOutcome if o ends nothing or contradicts itself, such
+// as a draw by resignation, or if the game would have ended by itself for that reason, such as NoMoves. Repetition and
 // QuietMoves are reasons where Claim returns them.
 func (g *Game) End(o Outcome) error {
 	if err := g.goesOn(); err != nil {

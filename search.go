@@ -72,7 +72,7 @@ type Line struct {
 	PV    []Move // the principal variation; its first move is the root move
 }
 
-// Info is what a search has found so far.
+// Info is what a search has found so far. The zero Info has no lines: its Move is the zero Move.
 type Info struct {
 	Depth    int           // plies of the iteration
 	SelDepth int           // plies from the root to the furthest position looked at
@@ -135,7 +135,8 @@ var (
 )
 
 // Searcher looks for the best move by iterative-deepening alpha-beta search. It keeps its transposition table from one
-// search to the next. It runs one search at a time. NewSearcher makes one; the zero Searcher is one with the zero Options.
+// search to the next. It runs one search at a time. NewSearcher makes one; the zero Searcher is one with the zero
+// Options.
 type Searcher struct {
 	options Options
 	table   *table // nil if there is none for lack of memory: then hashErr says so

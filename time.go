@@ -5,7 +5,7 @@ import (
 	"time"
 )
 
-// Clock is a player's clock before a move.
+// Clock is a player's clock before a move. The zero Clock has run out: the search answers at once.
 type Clock struct {
 	Remaining time.Duration // until the next time control, or the end if there is none
 	Increment time.Duration // added after each move

@@ -55,7 +55,7 @@ const (
 	LosingBrazilian
 )
 
-// Numbering says which square has which number.
+// Numbering says which square has which number. The zero Numbering is FromTop.
 type Numbering uint8
 
 // The numberings. Left and right are White's, who sits at the bottom.
@@ -68,7 +68,8 @@ const (
 	FromBottomMirrored
 )
 
-// CaptureChoice says which of several captures a player may make. Once begun, a capture must be completed.
+// CaptureChoice says which of several captures a player may make. Once begun, a capture must be completed. The zero
+// CaptureChoice is FreeChoice.
 type CaptureChoice uint8
 
 // The rules of choice.
@@ -88,7 +89,8 @@ const (
 	HighestValue
 )
 
-// Rules is a rule set as data. See [Rules.Describe] for it in words.
+// Rules is a rule set as data. See [Rules.Describe] for it in words. The zero Rules are those of no game:
+// RegisterVariant refuses them.
 type Rules struct {
 	Name      string    // the name that ParseVariant reads
 	GameType  int       // the number of PDN's GameType tag; 0 if there is none

@@ -6,7 +6,7 @@ import (
 	"strings"
 )
 
-// Date is a day, month or year of which parts may be unknown.
+// Date is a day, month or year of which parts may be unknown. Of the zero Date all are.
 type Date struct {
 	Year, Month, Day int // 0 if unknown
 }

@@ -64,7 +64,7 @@ func (n *Node) after(p draughts.Position) draughts.Position {
 // Tag is a name with a value.
 type Tag struct{ Name, Value string }
 
-// Tags are the tags of a game, in order. Upper and lower case of names count as the same.
+// Tags are the tags of a game, in order. Upper and lower case of names count as the same. Nil Tags are none; Set adds.
 type Tags []Tag
 
 // Get returns the value of a tag, the first if there are several, and "" if there is none.

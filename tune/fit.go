@@ -15,7 +15,7 @@ import (
 // Fit finds weights by logistic regression: the evaluation, divided by a scale, is taken as the logarithm of the odds
 // of winning, and the weights are those that make the results of the samples as likely as possible. There is one best
 // set of weights, and Newton's method finds it in a few rounds: there is no rate of learning to choose, and the same
-// samples always give the same weights.
+// samples always give the same weights. The zero Fit is ready to use: it begins at weights that are all zero.
 type Fit struct {
 	// From are the weights at which the search for better ones begins. What the samples do not tell stays as it is here.
 	From draughts.ClassicWeights

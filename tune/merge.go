@@ -14,7 +14,7 @@ import (
 	"github.com/godraughts/draughts/internal/osfile"
 )
 
-// Merged is a position with what all its samples say, in 56 bytes.
+// Merged is a position with what all its samples say, in 56 bytes. The zero Merged has no samples, and the means are 0.
 type Merged struct {
 	Position draughts.Position
 	Count    uint32 // of samples
@@ -26,12 +26,13 @@ type Merged struct {
 }
 
 // Result returns the mean result for the side to move: from 0, always lost, to 1.
-func (m *Merged) Result() float64 { return float64(m.points) / 2 / float64(m.Count) }
+func (m *Merged) Result() float64 { return float64(m.points) / 2 / float64(max(m.Count, 1)) }
 
 // Score returns the mean of the scores that are known, for the side to move, in hundredths of a man; 0 if none is.
 func (m *Merged) Score() float64 { return float64(m.scores) / float64(max(m.Scored, 1)) }
 
-// Dataset is what there is to learn from, and by what to tell how good the learning was. No position occurs twice.
+// Dataset is what there is to learn from, and by what to tell how good the learning was. No position occurs twice. The
+// zero Dataset is empty: a fit to it returns ErrNoSamples.
 type Dataset struct {
 	Training []Merged
 	HeldOut  []Merged // of games that are held out, positions left out that are in Training

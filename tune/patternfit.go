@@ -16,7 +16,8 @@ import (
 // some sixty of them, so they are learnt position by position, each weight at a rate of its own that falls with what it
 // has learnt (AdaGrad: Duchi, Hazan and Singer, 2011). The same samples and the same seed give the same weights.
 //
-// Positions with the colours exchanged need not be added: the evaluation is the same for both sides by its form.
+// Positions with the colours exchanged need not be added: the evaluation is the same for both sides by its form. The
+// zero PatternFit is ready to use.
 type PatternFit struct {
 	// Results is how much of the target is the result of the games, from 0 to 1; the rest is the score of the search,
 	// where there is one. 0.3 if nil.

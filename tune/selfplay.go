@@ -15,7 +15,8 @@ import (
 )
 
 // SelfPlay plays games of the engine against itself, for their positions and results. A game depends on these fields
-// and its number only: neither on the games before it nor on the number of workers.
+// and its number only: neither on the games before it nor on the number of workers. The zero value of all but Variant is
+// usable; without a Variant the error is ErrNoOpening.
 type SelfPlay struct {
 	Variant   draughts.Variant
 	Openings  []Openings         // ways of beginning, which the games take in turn; the start of the rule set if empty

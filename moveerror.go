@@ -77,7 +77,9 @@ func (e *MoveError) Error() string {
 	case ErrMustCapture:
 		fmt.Fprintf(&b, ": %s must capture (%s)", e.squares(" or "), e.texts())
 	case ErrLongerCapture:
-		fmt.Fprintf(&b, ", of %d pieces: %s", e.Moves[0].NumCaptured(), e.paths())
+		if len(e.Moves) > 0 { // as in every error of the library
+			fmt.Fprintf(&b, ", of %d pieces: %s", e.Moves[0].NumCaptured(), e.paths())
+		}
 	case ErrNoSuchSquare:
 		fmt.Fprintf(&b, " (%s)", quote.List(e.strangers(), ", ", shortened))
 	case ErrCaptureUnfinished, ErrOtherWay:

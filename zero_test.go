@@ -58,6 +58,11 @@ func TestZeroValues(t *testing.T) {
 			func() any { return start.Setup() },
 			func() any { return draughts.English.Rules() },
 			func() any { return draughts.Level(1) },
+			func() any { return &draughts.MoveError{Reason: draughts.ErrLongerCapture} },
+			func() any { return &draughts.MoveError{Reason: draughts.ErrMustCapture} },
+			func() any { return &draughts.MoveError{Reason: draughts.ErrAmbiguousMove} },
+			func() any { return &draughts.MoveError{Reason: draughts.ErrNoSuchSquare} },
+			func() any { return &draughts.MoveError{Reason: draughts.ErrMoveSyntax} },
 			func() any { return draughts.Frisian.Start() },
 		},
 		Arguments: []any{

@@ -7,9 +7,11 @@ import (
 	"time"
 
 	"github.com/godraughts/draughts"
+	"github.com/godraughts/draughts/internal/nilarg"
 )
 
-// Game is a game against a Peer. Like the Peer, it is for one goroutine at a time.
+// Game is a game against a Peer. Like the Peer, it is for one goroutine at a time. [Peer.Offer] and [Peer.Accept] make
+// one; in the zero Game nobody is on move. Methods panic if their context is nil.
 type Game struct {
 	peer    *Peer
 	game    *draughts.Game
@@ -34,14 +36,19 @@ func newGame(p *Peer, g *draughts.Game, color draughts.Color, minutes, moves int
 func (g *Game) Peer() *Peer { return g.peer }
 
 // Record returns a copy of the game so far. Its outcome is what the board shows.
-func (g *Game) Record() *draughts.Game { return g.game.Clone() }
+func (g *Game) Record() *draughts.Game {
+	if g.game == nil {
+		return new(draughts.Game)
+	}
+	return g.game.Clone()
+}
 
 // Color returns the side of this program.
 func (g *Game) Color() draughts.Color { return g.color }
 
 // OnMove reports whether this program is to make a move, or to end the game.
 func (g *Game) OnMove() bool {
-	return !g.ended && (g.game.Position().Turn() == g.color) != g.blind
+	return !g.ended && g.game != nil && (g.game.Position().Turn() == g.color) != g.blind
 }
 
 // Clock returns what the clock of a side shows, and false in a game without clocks. Its Moves are those that are left
@@ -110,7 +117,8 @@ const (
 // over: the event is Moved, and this program must end the game.
 func (g *Game) Next(ctx context.Context) (Event, error) {
 	const expected = "a move"
-	if g.ended || g.OnMove() {
+	nilarg.Check(ctx == nil, "dxp: Next", "a nil context")
+	if g.ended || g.game == nil || g.OnMove() {
 		return 0, ErrWrongTurn
 	}
 	for deadline := time.Now().Add(g.patience()); ; {
@@ -169,6 +177,7 @@ func (g *Game) Ending() (GameEnd, bool) { return g.end, g.byOther }
 // not on move.
 func (g *Game) End(ctx context.Context, end GameEnd) error {
 	const expected = "the answer to the end of the game"
+	nilarg.Check(ctx == nil, "dxp: End", "a nil context")
 	if !g.OnMove() {
 		return ErrWrongTurn
 	}
@@ -203,7 +212,8 @@ var ErrBack = errors.New("moves are not taken back")
 // makes meanwhile is taken back, too. If the answer is no the error is ErrBack, and the game goes on.
 func (g *Game) TakeBack(ctx context.Context, ply int) error {
 	const expected = "the answer to the wish to take back"
-	if g.ended {
+	nilarg.Check(ctx == nil, "dxp: TakeBack", "a nil context")
+	if g.ended || g.game == nil {
 		return ErrWrongTurn
 	}
 	request, err := g.backRequest(ply)

@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"github.com/godraughts/draughts"
+	"github.com/godraughts/draughts/internal/nilarg"
 )
 
 // Errors of a Peer and its games. After the first four the connection is closed, and they are returned again.
@@ -50,6 +51,8 @@ type Options struct {
 }
 
 // Peer is the program at the other end of a connection. It is for one goroutine at a time, but for Chat and Close.
+// [Dial] and [NewPeer] make one; the zero Peer answers every call with ErrClosed. Methods panic if their context is
+// nil.
 type Peer struct {
 	options Options
 	conn    *conn
@@ -58,8 +61,9 @@ type Peer struct {
 	err     error // why the connection is of no more use
 }
 
-// Dial calls a program at an address, which [Address] completes.
+// Dial calls a program at an address, which [Address] completes. It panics if ctx is nil.
 func Dial(ctx context.Context, address string, o Options) (*Peer, error) {
+	nilarg.Check(ctx == nil, "dxp: Dial", "a nil context")
 	o, err := o.complete()
 	if err != nil {
 		return nil, err
@@ -72,8 +76,10 @@ func Dial(ctx context.Context, address string, o Options) (*Peer, error) {
 	return NewPeer(c, o)
 }
 
-// NewPeer returns the program at the other end of c, which is closed if there is an error: ErrUnsupported.
+// NewPeer returns the program at the other end of c, which is closed if there is an error: ErrUnsupported. It panics
+// if c is nil.
 func NewPeer(c net.Conn, o Options) (*Peer, error) {
+	nilarg.Check(c == nil, "dxp: NewPeer", "a nil connection")
 	o, err := o.complete()
 	if err != nil {
 		_ = c.Close() // there is nothing to be done about it
@@ -107,14 +113,25 @@ func (p *Peer) Name() string { return p.name }
 
 // Chat sends the other program something to read: 126 characters, what is more is cut off.
 func (p *Peer) Chat(text string) error {
-	if text == "" {
+	switch {
+	case p.conn == nil:
+		return errNoPeer
+	case text == "":
 		return nil
 	}
 	return p.conn.send(Chat{text})
 }
 
 // Close closes the connection.
-func (p *Peer) Close() error { return p.conn.Close() }
+func (p *Peer) Close() error {
+	if p.conn == nil {
+		return nil
+	}
+	return p.conn.Close()
+}
+
+// errNoPeer is returned by the zero Peer.
+var errNoPeer = fmt.Errorf("%w: neither Dial nor NewPeer has made this Peer", ErrClosed)
 
 // fail closes the connection for a reason, unless it is of no use already, and returns the reason for which it was.
 func (p *Peer) fail(reason error) error {
@@ -145,14 +162,17 @@ const noLimit time.Duration = 0
 
 // receive waits for a message other than a Chat. What is expected is for the error's text.
 func (p *Peer) receive(ctx context.Context, limit time.Duration, expected string) (Message, error) {
+	timer := time.NewTimer(limit)
+	defer timer.Stop()
+	return p.receiveUntil(ctx, timer.C, limit, expected)
+}
+
+// receiveUntil is receive that waits until a limit is over.
+func (p *Peer) receiveUntil(
+	ctx context.Context, over <-chan time.Time, limit time.Duration, expected string,
+) (Message, error) {
 	if p.err != nil {
 		return nil, p.err
-	}
-	var over <-chan time.Time
-	if limit != noLimit {
-		timer := time.NewTimer(limit)
-		defer timer.Stop()
-		over = timer.C
 	}
 	for {
 		select {
@@ -205,7 +225,11 @@ type Offer struct {
 // Offer asks for a game, as its initiator. If the other program does not want it the error is ErrRefused, and the
 // connection remains usable.
 func (p *Peer) Offer(ctx context.Context, o Offer) (*Game, error) {
-	if p.stopped {
+	nilarg.Check(ctx == nil, "dxp: Offer", "a nil context")
+	switch {
+	case p.conn == nil:
+		return nil, errNoPeer
+	case p.stopped:
 		return nil, ErrStopped
 	}
 	request := GameRequest{
@@ -259,9 +283,24 @@ func usualStart(v draughts.Variant) draughts.Position {
 // Accept waits until the other program asks for a game that is possible and wanted, and is its follower. There is no
 // limit for the wait but ctx. The error is io.EOF if the other program closes the connection.
 func (p *Peer) Accept(ctx context.Context) (*Game, error) {
+	nilarg.Check(ctx == nil, "dxp: Accept", "a nil context")
+	if p.conn == nil {
+		return nil, errNoPeer
+	}
+	return p.accept(ctx, noLimit)
+}
+
+// accept is Accept with a limit for the wait, whatever the other program says that is no request for a game.
+func (p *Peer) accept(ctx context.Context, limit time.Duration) (*Game, error) {
 	const expected = "a request for a game"
+	var over <-chan time.Time
+	if limit != noLimit {
+		timer := time.NewTimer(limit)
+		defer timer.Stop()
+		over = timer.C
+	}
 	for {
-		m, err := p.receive(ctx, noLimit, expected)
+		m, err := p.receiveUntil(ctx, over, limit, expected)
 		switch {
 		case errors.Is(err, io.EOF):
 			return nil, io.EOF

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"github.com/godraughts/draughts"
+	"github.com/godraughts/draughts/internal/nilarg"
 )
 
 // Thinker chooses a move for the side to move in g. The clock is nil in a game without clocks. When ctx is cancelled it
@@ -14,8 +15,9 @@ import (
 type Thinker func(ctx context.Context, g *draughts.Game, clock *draughts.Clock) (draughts.Move, error)
 
 // Search returns a Thinker that searches with s within limits. If they are zero it goes by the clock of the game, or
-// takes a second for a move if there is none.
+// takes a second for a move if there is none. Search panics if s is nil.
 func Search(s *draughts.Searcher, limits draughts.Limits) Thinker {
+	nilarg.Check(s == nil, "dxp: Search", "a nil searcher")
 	free := limits.Depth == 0 && limits.Nodes == 0 && limits.Time == 0 && limits.Clock == nil
 	return func(ctx context.Context, g *draughts.Game, clock *draughts.Clock) (draughts.Move, error) {
 		limits := limits
@@ -36,10 +38,15 @@ func Search(s *draughts.Searcher, limits draughts.Limits) Thinker {
 //
 // The outcome is that of the board if that shows one, whatever is said. If the other program ends the game before, it
 // loses if it gives up. A draw that it declares is one by agreement; a program that does not want that must look at
-// Ending. A win that it declares is ErrProtocol, but for one on time, when the time of this program has run out. A game
-// that ends without a reason, or after the last move agreed on, has no result: the outcome is Ongoing. Where there is an
-// error, the outcome is that of the board as far as it shows one.
+// Ending. A win that it declares is ErrProtocol, but for one on time, when the time of this program has run out. A
+// game that ends without a reason, or after the last move agreed on, has no result: the outcome is Ongoing. Where
+// there is an error, the outcome is that of the board as far as it shows one. Play panics if ctx or think is nil.
 func (g *Game) Play(ctx context.Context, think Thinker) (draughts.Outcome, error) {
+	nilarg.Check(ctx == nil, "dxp: Play", "a nil context")
+	nilarg.Check(think == nil, "dxp: Play", "a nil Thinker")
+	if g.game == nil {
+		return draughts.Outcome{}, ErrWrongTurn
+	}
 	for !g.ended {
 		if !g.OnMove() {
 			if _, err := g.Next(ctx); err != nil {

@@ -166,9 +166,9 @@ func (c *Client) Ping(ctx context.Context) error {
 // move is in the first line. If ctx is cancelled the engine is told to stop, and its answer returned. The search
 // begins when the engine has answered a ping, so that nothing that it says of earlier ones counts.
 //
-// With Limits.PonderHit the engine ponders: g ends with the move that is expected of the opponent, which the engine
-// has named as the second move of its line, and when PonderHit closes the engine is told that it has been made. If
-// another was made, cancel ctx, and take no notice of the answer.
+// With Limits.PonderHit the engine ponders: g ends with the move that is expected of the opponent, which the engine has
+// named as the second move of its line, and when PonderHit closes the engine is told that it has been made. If another
+// was made, cancel ctx, and take no notice of the answer.
 //
 // Limits may set Depth, Nodes, Time, Clock, PonderHit and OnInfo: the others are ErrUnsupported. The error is
 // ErrGameOver if g has ended, and else one of those of a Client.
@@ -326,8 +326,7 @@ func parseLine(p draughts.Position, text string) []draughts.Move {
 	return moves
 }
 
-// Close tells the engine to quit and, if it does not, ends it. It returns nil if the engine has ended or failed
-// before.
+// Close tells the engine to quit and, if it does not, ends it. It returns nil if the engine has ended or failed before.
 func (c *Client) Close() error {
 	if c.err != nil || c.conn == nil {
 		return nil
@@ -354,8 +353,7 @@ func (c *Client) fail(reason error) error {
 	return c.err
 }
 
-// send sends a message. An engine that does not read is cut off, and one that has ended does not answer: await says
-// so.
+// send sends a message. An engine that does not read is cut off, and one that has ended does not answer: await says so.
 func (c *Client) send(m Message) {
 	if c.err != nil || c.deaf || c.conn == nil {
 		return

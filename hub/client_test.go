@@ -129,8 +129,7 @@ func eventually(t *testing.T, condition func() bool, what string) {
 	}
 }
 
-// requireGone checks that a process is no more. One that is not ours may remain as a zombie until its new parent
-// looks.
+// requireGone checks that a process is no more. One that is not ours may remain as a zombie until its new parent looks.
 func requireGone(t *testing.T, pid int, ours bool) {
 	eventually(t, func() bool {
 		process, err := os.FindProcess(pid)

@@ -91,8 +91,7 @@ func readLines(ctx context.Context, r io.Reader, split bufio.SplitFunc) <-chan l
 	return lines
 }
 
-// scanWholeLines is bufio.ScanLines without what comes after the last end of a line: half of a move may be another
-// move.
+// scanWholeLines is bufio.ScanLines without what comes after the last end of a line: half of a move may be another move.
 func scanWholeLines(data []byte, atEOF bool) (advance int, token []byte, err error) {
 	if atEOF && bytes.IndexByte(data, '\n') < 0 {
 		return len(data), nil, nil

@@ -261,8 +261,7 @@ func (s *session) newGame(Message) error {
 	return s.searcher.Clear()
 }
 
-// setPosition sets up a position and makes moves. If it fails there is no position, lest the engine think about
-// another.
+// setPosition sets up a position and makes moves. If it fails there is no position, lest the engine think about another.
 func (s *session) setPosition(m Message) error {
 	s.game = nil
 	text, _ := m.Get("pos")

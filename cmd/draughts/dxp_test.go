@@ -62,6 +62,8 @@ func TestDXPRefuses(t *testing.T) {
 		"dxp serve -variant english": "DXP knows only boards of 10x10",
 		"dxp serve here there":       `not "there" as well`,
 		"dxp serve -hash 0":          "-hash 0",
+		"dxp serve -connections 0":   "-connections 0: 1 or more are expected",
+		"dxp serve -idle 0s":         "-idle 0s is not positive",
 		"dxp play -games 0":          "-games 0",
 		"dxp play -minutes 1000":     "-minutes 1000: 0 to 999 are expected",
 		"dxp play -moves -1":         "-moves -1",

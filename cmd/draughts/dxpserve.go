@@ -5,6 +5,7 @@ import (
 	"errors"
 	"flag"
 	"fmt"
+	"time"
 
 	"github.com/godraughts/draughts"
 	"github.com/godraughts/draughts/dxp"
@@ -27,18 +28,28 @@ for a move if there is none. Games are printed as PDN when they have ended.
 // dxpServeCommand runs "draughts dxp serve".
 type dxpServeCommand struct {
 	dxpFlags
-	takeBack bool
+	takeBack    bool
+	connections int
+	idle        time.Duration
 }
 
 func (c *dxpServeCommand) register(f *flag.FlagSet) {
 	c.dxpFlags.register(f)
 	f.BoolVar(&c.takeBack, "takeback", true, "let the other program take moves back")
+	f.IntVar(&c.connections, "connections", 8, "serve `N` programs at a time; one without a game gives way to another")
+	f.DurationVar(&c.idle, "idle", 10*time.Minute, "hang up on a program that asks for no game for this `TIME`")
 }
 
 func (c *dxpServeCommand) run(args []string, s streams) error {
 	address, err := c.address(args)
 	if err != nil {
 		return err
+	}
+	switch {
+	case c.connections < 1:
+		return usagef("-connections %d: 1 or more are expected", c.connections)
+	case c.idle <= 0:
+		return usagef("-idle %v is not positive", c.idle)
 	}
 	if _, err := c.searcher(draughts.Limits{}); err != nil {
 		return err
@@ -53,7 +64,7 @@ func (c *dxpServeCommand) run(args []string, s streams) error {
 	printer := gamePrinter{out: s.out, name: c.name}
 	server := dxp.Server{
 		Name: c.name, Variant: c.variant, Options: c.options, Limits: c.limits, TakeBack: c.takeBack,
-		Peer: c.peerOptions(s),
+		Connections: c.connections, Idle: c.idle, Peer: c.peerOptions(s),
 		OnGame: func(g *dxp.Game, o draughts.Outcome, err error) {
 			err = errors.Join(err, printer.print(g, o, err))
 			if err != nil && ctx.Err() == nil { // otherwise it is Ctrl-C that has ended the game

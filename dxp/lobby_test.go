@@ -1,0 +1,213 @@
+package dxp_test
+
+import (
+	"context"
+	"io"
+	"net"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"github.com/godraughts/draughts"
+	"github.com/godraughts/draughts/dxp"
+)
+
+// pipes is a net.Listener to which connections in memory come.
+type pipes struct {
+	calls  chan net.Conn
+	ctx    context.Context
+	cancel context.CancelFunc // closes it
+}
+
+func (p pipes) Accept() (net.Conn, error) {
+	select {
+	case c := <-p.calls:
+		return c, nil
+	case <-p.ctx.Done():
+		return nil, net.ErrClosed
+	}
+}
+
+func (p pipes) Close() error {
+	p.cancel()
+	return nil
+}
+
+func (p pipes) Addr() net.Addr { return &net.TCPAddr{} }
+
+// hall is a Server in a synctest bubble.
+type hall struct {
+	t     *testing.T
+	pipes pipes
+	told  chan error // by OnError
+	end   context.CancelFunc
+	ended chan error
+}
+
+func open(t *testing.T, s *dxp.Server) *hall {
+	h := &hall{t: t, told: make(chan error, 100), ended: make(chan error)}
+	h.pipes.calls = make(chan net.Conn)
+	h.pipes.ctx, h.pipes.cancel = context.WithCancel(background)
+	s.OnError = func(err error) { h.told <- err }
+	s.Options = draughts.Options{Hash: 1, Evaluator: draughts.Material{}}
+	s.Limits = draughts.Limits{Depth: 1}
+	var ctx context.Context
+	ctx, h.end = context.WithCancel(background)
+	go func() { h.ended <- s.Serve(ctx, h.pipes) }()
+	return h
+}
+
+// close ends the Server.
+func (h *hall) close() {
+	h.end()
+	require.ErrorIs(h.t, <-h.ended, context.Canceled)
+}
+
+// call returns a connection to the Server as soon as that has accepted it.
+func (h *hall) call() net.Conn {
+	ours, theirs := net.Pipe()
+	h.pipes.calls <- theirs
+	synctest.Wait()
+	return ours
+}
+
+// play asks for a game on a connection and plays it to its end. It returns how long the answer took.
+func (h *hall) play(c net.Conn) time.Duration {
+	peer, err := dxp.NewPeer(c, dxp.Options{})
+	require.NoError(h.t, err)
+	defer peer.Close()
+	began := time.Now()
+	game, err := peer.Offer(background, dxp.Offer{Moves: 2})
+	require.NoError(h.t, err)
+	took := time.Since(began)
+	_, err = game.Play(background, anyMove(1))
+	require.NoError(h.t, err)
+	return took
+}
+
+// atLeisure returns a Thinker that takes a minute longer.
+func atLeisure(think dxp.Thinker) dxp.Thinker {
+	return func(ctx context.Context, g *draughts.Game, c *draughts.Clock) (draughts.Move, error) {
+		time.Sleep(time.Minute)
+		return think(ctx, g, c)
+	}
+}
+
+// requireClosed checks that the Server closes a connection without a word.
+func requireClosed(t *testing.T, c net.Conn) {
+	t.Helper()
+	_ = c.SetReadDeadline(time.Now()) // an error if it is closed
+	_, err := c.Read(make([]byte, 1))
+	require.ErrorIs(t, err, io.EOF)
+}
+
+// requireOpen checks that it does not.
+func requireOpen(t *testing.T, c net.Conn) {
+	t.Helper()
+	_ = c.SetReadDeadline(time.Now().Add(time.Millisecond)) // an error if it is closed
+	_, err := c.Read(make([]byte, 1))
+	require.ErrorContains(t, err, "timeout")
+}
+
+// TestServerIdleGivesWay: eight programs that ask for no game do not keep out a ninth. The one that has waited longest
+// gives way, and no other.
+func TestServerIdleGivesWay(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		h := open(t, &dxp.Server{})
+		defer h.close()
+		var idle []net.Conn
+		for range 8 {
+			idle = append(idle, h.call())
+		}
+		require.InDelta(t, 1, h.play(h.call()).Seconds(), 0.1, "a second's grace")
+		require.ErrorIs(t, <-h.told, dxp.ErrTimeout)
+		requireClosed(t, idle[0])
+		for _, c := range idle[1:] {
+			requireOpen(t, c)
+		}
+		require.Zero(t, h.play(h.call()), "there is a place")
+
+		_, err := io.WriteString(idle[1], "C are you there?\x00") // is no request
+		require.NoError(t, err)
+		late := h.call()
+		require.Zero(t, h.play(h.call()))
+		requireClosed(t, idle[1])
+		require.ErrorIs(t, <-h.told, dxp.ErrTimeout)
+		for _, c := range append(idle[2:], late) {
+			requireOpen(t, c)
+			require.NoError(t, c.Close())
+		}
+		synctest.Wait()
+		require.Empty(t, h.told, "to hang up is no error")
+	})
+}
+
+// TestServerIdleTimeOut: a program that asks for no game is hung up on at last, whatever it says instead.
+func TestServerIdleTimeOut(t *testing.T) {
+	for _, limit := range []time.Duration{0, time.Minute} {
+		synctest.Test(t, func(t *testing.T) {
+			h := open(t, &dxp.Server{Idle: limit})
+			defer h.close()
+			if limit == 0 {
+				limit = 10 * time.Minute
+			}
+			silent, chatting := h.call(), h.call()
+			go func() { _, _ = io.Copy(io.Discard, chatting) }()
+			for range 5 {
+				time.Sleep(limit / 6)
+				request := dxp.GameRequest{Version: 99}.String() // is refused
+				_, err := io.WriteString(chatting, "C hello\x00E00\x00B001W\x00"+request+"\x00")
+				require.NoError(t, err)
+			}
+			requireOpen(t, silent)
+			time.Sleep(limit/6 + time.Second)
+			requireClosed(t, silent)
+			require.ErrorIs(t, <-h.told, dxp.ErrTimeout)
+			require.ErrorIs(t, <-h.told, dxp.ErrTimeout)
+			_, err := io.WriteString(chatting, "C\x00")
+			require.Error(t, err)
+		})
+	}
+}
+
+// TestServerPlayersStay: a program in a game does not give way, however long it thinks, nor one that asks for the next
+// game in time. Who calls meanwhile waits.
+func TestServerPlayersStay(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		h := open(t, &dxp.Server{Connections: 1})
+		defer h.close()
+		peer, err := dxp.NewPeer(h.call(), dxp.Options{})
+		require.NoError(t, err)
+		waiting := h.call()
+		for range 3 {
+			game, err := peer.Offer(background, dxp.Offer{Moves: 2})
+			require.NoError(t, err)
+			_, err = game.Play(background, atLeisure(anyMove(1)))
+			require.NoError(t, err)
+			time.Sleep(900 * time.Millisecond)
+		}
+		began := time.Now()
+		require.Less(t, h.play(waiting), 200*time.Millisecond)
+		require.Less(t, time.Since(began), 200*time.Millisecond)
+		_, err = peer.Offer(background, dxp.Offer{})
+		require.ErrorIs(t, err, dxp.ErrClosed)
+		require.ErrorIs(t, <-h.told, dxp.ErrTimeout)
+	})
+}
+
+// TestServerEndsWhileOneWaits ends a Server that is full of players.
+func TestServerEndsWhileOneWaits(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		h := open(t, &dxp.Server{Connections: 1})
+		peer, err := dxp.NewPeer(h.call(), dxp.Options{})
+		require.NoError(t, err)
+		_, err = peer.Offer(background, dxp.Offer{})
+		require.NoError(t, err)
+		waiting := h.call()
+		h.close()
+		requireClosed(t, waiting)
+		require.NoError(t, peer.Close())
+	})
+}

@@ -14,6 +14,7 @@ import (
 	"github.com/godraughts/draughts/egdb"
 	"github.com/godraughts/draughts/egdb/english"
 	"github.com/godraughts/draughts/hub"
+	"github.com/godraughts/draughts/internal/quote"
 	"github.com/godraughts/draughts/tune"
 )
 
@@ -77,7 +78,7 @@ func ParseEntrant(text string) (Entrant, error) {
 			err = setOption(&o, name, value)
 		}
 		if err != nil {
-			return Entrant{}, fmt.Errorf("%w: %q: %w", ErrEntrant, text, err)
+			return Entrant{}, fmt.Errorf("%w: %s: %w", ErrEntrant, quote.Text(text), err)
 		}
 	}
 	return Entrant{text, func(m *Match) (Engine, error) {
@@ -114,14 +115,14 @@ func setOption(o *draughts.Options, name, value string) error {
 		key := strings.ToLower(fields.Type().Field(i).Name)
 		switch field := fields.Field(i); field.Kind() {
 		case reflect.Bool, reflect.Int:
-			if key == strings.ToLower(name) {
+			if strings.EqualFold(key, name) {
 				return setField(field, name, value)
 			}
 			known = append(known, key)
 		}
 	}
 	slices.Sort(known)
-	return fmt.Errorf("there is no option %q (known: %s)", name, strings.Join(known, ", "))
+	return fmt.Errorf("there is no option %s (known: %s)", quote.Text(name), strings.Join(known, ", "))
 }
 
 // maxOption returns the largest number that an option may have.
@@ -136,14 +137,14 @@ func setField(field reflect.Value, name, value string) error {
 	if field.Kind() == reflect.Bool {
 		on, err := strconv.ParseBool(value)
 		if err != nil {
-			return fmt.Errorf("%s is a switch, and %q neither true nor false", name, value)
+			return fmt.Errorf("%s is a switch, and %s neither true nor false", name, quote.Text(value))
 		}
 		field.SetBool(on)
 		return nil
 	}
 	n, err := strconv.Atoi(value)
 	if most := maxOption(name); err != nil || n < 1 || n > most {
-		return fmt.Errorf("%s needs a number from 1 to %d, not %q", name, most, value)
+		return fmt.Errorf("%s needs a number from 1 to %d, not %s", name, most, quote.Text(value))
 	}
 	field.SetInt(int64(n))
 	return nil
@@ -165,7 +166,7 @@ func parseLevelEntrant(text, number string) (Entrant, error) {
 	n, err := strconv.Atoi(number)
 	level := draughts.Level(n)
 	if err != nil || !level.Valid() {
-		return Entrant{}, fmt.Errorf("%w: %q: the levels are 0 to %d", ErrEntrant, text, int(draughts.MaxLevel))
+		return Entrant{}, fmt.Errorf("%w: %s: the levels are 0 to %d", ErrEntrant, quote.Text(text), int(draughts.MaxLevel))
 	}
 	return Entrant{text, func(*Match) (Engine, error) { return NewLevelEngine(level, suitableHash(level.Limits())) }}, nil
 }
@@ -182,7 +183,7 @@ func parseHubEntrant(text, command string) (Entrant, error) {
 		words = words[1:]
 	}
 	if len(words) == 0 {
-		return Entrant{}, fmt.Errorf("%w: %q lacks the program", ErrEntrant, text)
+		return Entrant{}, fmt.Errorf("%w: %s lacks the program", ErrEntrant, quote.Text(text))
 	}
 	return Entrant{text, func(m *Match) (Engine, error) {
 		return NewHubEngine(hub.ClientOptions{Variant: m.Variant, Params: params}, words[0], words[1:]...), nil

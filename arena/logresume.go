@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"github.com/godraughts/draughts"
+	"github.com/godraughts/draughts/internal/quote"
 	"github.com/godraughts/draughts/pdn"
 )
 
@@ -58,17 +59,17 @@ func (l *Log) read(v draughts.Variant, add func(*Record)) error {
 // record returns what Append has written.
 func (l *Log) record(game *pdn.Game, v draughts.Variant, number int) (*Record, error) {
 	if event := game.Tags.Get("Event"); event != tagText(l.event) {
-		return nil, fmt.Errorf("it was played under the conditions %q, not %q", event, l.event)
+		return nil, fmt.Errorf("it was played under the conditions %s, not %s", quote.Long(event), quote.Long(l.event))
 	}
 	if round := game.Tags.Get("Round"); round != strconv.Itoa(number) {
-		return nil, fmt.Errorf("it says that its number is %q", round)
+		return nil, fmt.Errorf("it says that its number is %s", quote.Text(round))
 	}
 	a := colorOfA(v, number)
 	names := l.players(a)
 	if white, black := game.Tags.Get("White"), game.Tags.Get("Black"); white != names[draughts.White] ||
 		black != names[draughts.Black] {
-		return nil, fmt.Errorf("%q played White and %q Black, not %q and %q",
-			white, black, names[draughts.White], names[draughts.Black])
+		return nil, fmt.Errorf("%s played White and %s Black, not %q and %q",
+			quote.Long(white), quote.Long(black), names[draughts.White], names[draughts.Black])
 	}
 	g, err := game.Game()
 	if err != nil {

@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"github.com/godraughts/draughts"
+	"github.com/godraughts/draughts/internal/quote"
 )
 
 // Match is what two entrants play, and how. It is not changed while it is played.
@@ -49,7 +50,8 @@ func (m *Match) check() error {
 	}
 	for i := range m.Openings {
 		if v := m.Openings[i].Start.Variant; v != m.Variant {
-			return fmt.Errorf("%w: the opening %s is of %s, not %s", ErrMatch, m.Openings[i].Name, v, m.Variant)
+			name := quote.Cut(m.Openings[i].Name, quote.Characters)
+			return fmt.Errorf("%w: the opening %s is of %s, not %s", ErrMatch, name, v, m.Variant)
 		}
 	}
 	return nil

@@ -9,6 +9,7 @@ import (
 	"sync"
 
 	"github.com/godraughts/draughts"
+	"github.com/godraughts/draughts/internal/quote"
 )
 
 // Opening is how games begin: a position, and moves from there.
@@ -22,11 +23,11 @@ type Opening struct {
 func (o *Opening) Game() (*draughts.Game, error) {
 	g, err := draughts.NewGameFrom(o.Start)
 	if err != nil {
-		return nil, fmt.Errorf("opening %s: %w", o.Name, err)
+		return nil, fmt.Errorf("opening %s: %w", quote.Cut(o.Name, quote.Characters), err)
 	}
 	for _, m := range o.Moves {
 		if err := g.Play(m); err != nil {
-			return nil, fmt.Errorf("opening %s: %w", o.Name, err)
+			return nil, fmt.Errorf("opening %s: %w", quote.Cut(o.Name, quote.Characters), err)
 		}
 	}
 	return g, nil

@@ -17,6 +17,7 @@ import (
 	"strings"
 
 	"github.com/godraughts/draughts"
+	"github.com/godraughts/draughts/internal/quote"
 )
 
 // ErrUnknownCommand is returned for a command that the engine does not have.
@@ -88,7 +89,7 @@ func (h *Handler) Command(command string) (reply string, err error) {
 	case "set":
 		return h.set(what, value)
 	}
-	return Unknown, fmt.Errorf("%w: %.60q", ErrUnknownCommand, command)
+	return Unknown, fmt.Errorf("%w: %s", ErrUnknownCommand, quote.Text(command))
 }
 
 // prepare sets what has no useful zero value.
@@ -126,7 +127,7 @@ func (h *Handler) get(what, value string) (string, error) {
 	if o, ok := h.option(what); ok {
 		return o.get(h), nil
 	}
-	return Unknown, fmt.Errorf("%w: get %.40q", ErrUnknownCommand, what)
+	return Unknown, fmt.Errorf("%w: get %s", ErrUnknownCommand, quote.Text(what))
 }
 
 func (h *Handler) set(what, value string) (string, error) {
@@ -138,7 +139,7 @@ func (h *Handler) set(what, value string) (string, error) {
 	}
 	o, ok := h.option(what)
 	if !ok {
-		return Unknown, fmt.Errorf("%w: set %.40q", ErrUnknownCommand, what)
+		return Unknown, fmt.Errorf("%w: set %s", ErrUnknownCommand, quote.Text(what))
 	}
 	if err := o.set(h, value); err != nil {
 		return Unknown, fmt.Errorf("set %s: %w", what, err)
@@ -169,7 +170,7 @@ func (h *Handler) setDBPieces(value string) error {
 func (h *Handler) setNumber(value string, most int, to *int) error {
 	n, err := strconv.Atoi(value)
 	if err != nil || n < 1 || n > most {
-		return fmt.Errorf("%.40q is not 1 to %d", value, most)
+		return fmt.Errorf("%s is not 1 to %d", quote.Text(value), most)
 	}
 	*to, h.searcher = n, nil
 	return nil
@@ -177,7 +178,7 @@ func (h *Handler) setNumber(value string, most int, to *int) error {
 
 func setDigit(value string, to *bool) error {
 	if value != "0" && value != "1" {
-		return fmt.Errorf("%.40q is neither 0 nor 1", value)
+		return fmt.Errorf("%s is neither 0 nor 1", quote.Text(value))
 	}
 	*to = value == "1"
 	return nil

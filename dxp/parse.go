@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/godraughts/draughts"
+	"github.com/godraughts/draughts/internal/quote"
 )
 
 // ParseMessage reads a message, without the zero byte behind it. The error wraps ErrSyntax and tells the field.
@@ -19,10 +20,10 @@ func ParseMessage(text string) (Message, error) {
 	f := fields{rest: text[1:]}
 	m := read(&f)
 	if f.wrong == "" && f.rest != "" {
-		f.wrong = fmt.Sprintf("%q too much", f.rest)
+		f.wrong = fmt.Sprintf("%s too much", quote.Text(f.rest))
 	}
 	if f.wrong != "" {
-		return nil, fmt.Errorf("%w: %q: %s", ErrSyntax, text, f.wrong)
+		return nil, fmt.Errorf("%w: %s: %s", ErrSyntax, quote.Text(text), f.wrong)
 	}
 	return m, nil
 }
@@ -43,7 +44,7 @@ func readGameRequest(f *fields) Message {
 	case "B":
 		r.Position = f.cut("the position", 1+squares)
 	default:
-		f.fail("the start is A or B, not %q", start)
+		f.fail("the start is A or B, not %s", quote.Text(start))
 	}
 	return r
 }
@@ -117,7 +118,7 @@ func (f *fields) number(what string, width, least, most int) int {
 	text := f.cut(what, width)
 	for i := range len(text) {
 		if text[i] < '0' || text[i] > '9' {
-			f.fail("%s is %q, no number", what, text)
+			f.fail("%s is %s, no number", what, quote.Text(text))
 			return 0
 		}
 		n = 10*n + int(text[i]-'0')
@@ -140,7 +141,7 @@ func (f *fields) color(what string) draughts.Color {
 	case "Z":
 		return draughts.Black
 	default:
-		f.fail("%s is W or Z, not %q", what, letter)
+		f.fail("%s is W or Z, not %s", what, quote.Text(letter))
 		return draughts.White
 	}
 }

@@ -11,6 +11,7 @@ import (
 
 	"github.com/godraughts/draughts"
 	"github.com/godraughts/draughts/internal/nilarg"
+	"github.com/godraughts/draughts/internal/quote"
 )
 
 // Errors of a Peer and its games. After the first four the connection is closed, and they are returned again.
@@ -150,9 +151,9 @@ func (p *Peer) send(m Message) error {
 	err := p.conn.send(m)
 	switch {
 	case errors.Is(err, os.ErrDeadlineExceeded):
-		return p.fail(fmt.Errorf("%w: it has not read %q within %v", ErrTimeout, m, p.options.Timeout))
+		return p.fail(fmt.Errorf("%w: it has not read %s within %v", ErrTimeout, quote.Text(m.String()), p.options.Timeout))
 	case err != nil:
-		return p.fail(fmt.Errorf("%w: %q cannot be sent (%w)", ErrClosed, m, err))
+		return p.fail(fmt.Errorf("%w: %s cannot be sent (%w)", ErrClosed, quote.Text(m.String()), err))
 	}
 	return nil
 }
@@ -210,7 +211,7 @@ func (p *Peer) take(r received, expected string) (Message, error) {
 
 // unexpected gives the other program up because of a message.
 func (p *Peer) unexpected(m Message, expected string) error {
-	return p.fail(fmt.Errorf("%w: it sends %q, where %s was expected", ErrProtocol, m, expected))
+	return p.fail(fmt.Errorf("%w: it sends %s, where %s was expected", ErrProtocol, quote.Text(m.String()), expected))
 }
 
 // Offer is a game that a program asks another for.

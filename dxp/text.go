@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/godraughts/draughts"
+	"github.com/godraughts/draughts/internal/quote"
 )
 
 // squares is how many there are on the one board that the protocol knows.
@@ -31,7 +32,8 @@ func AppendPosition(dst []byte, p draughts.Position) []byte {
 // *draughts.SetupError.
 func ParsePosition(v draughts.Variant, text string) (draughts.Position, error) {
 	if len(text) != 1+squares || v.NumSquares() != squares {
-		return draughts.Position{}, fmt.Errorf("%w: %.60q has %d letters, %s has %d", ErrPosition, text, len(text), v, 1+v.NumSquares())
+		return draughts.Position{}, fmt.Errorf("%w: %s has %d letters, %s has %d",
+			ErrPosition, quote.Text(text), len(text), v, 1+v.NumSquares())
 	}
 	s := draughts.Setup{Variant: v}
 	switch text[0] {
@@ -39,12 +41,12 @@ func ParsePosition(v draughts.Variant, text string) (draughts.Position, error) {
 	case 'Z':
 		s.Turn = draughts.Black
 	default:
-		return draughts.Position{}, fmt.Errorf("%w: %.60q begins with neither W nor Z", ErrPosition, text)
+		return draughts.Position{}, fmt.Errorf("%w: %s begins with neither W nor Z", ErrPosition, quote.Text(text))
 	}
 	for i := range squares {
 		piece := strings.IndexByte(pieceLetters, text[i+1])
 		if piece < 0 {
-			return draughts.Position{}, fmt.Errorf("%w: %q for square %d of %.60q", ErrPosition, text[i+1], i+1, text)
+			return draughts.Position{}, fmt.Errorf("%w: %q for square %d of %s", ErrPosition, text[i+1], i+1, quote.Text(text))
 		}
 		if err := s.Put(draughts.Square(i+1), draughts.Piece(piece)); err != nil {
 			return draughts.Position{}, fmt.Errorf("%w: %w", ErrPosition, err)

@@ -15,6 +15,7 @@ import (
 
 	"github.com/godraughts/draughts"
 	"github.com/godraughts/draughts/internal/nilarg"
+	"github.com/godraughts/draughts/internal/quote"
 )
 
 // DefaultCache is the size of the cache of a DB where Options do not say, in bytes.
@@ -100,9 +101,9 @@ func open(fsys fs.FS, dir string, o Options, openFile func(name string) (source,
 	var failed *fs.PathError
 	switch {
 	case errors.As(err, &failed): // whose path is a dot
-		return nil, &fs.PathError{Op: "open", Path: dir, Err: failed.Err}
+		return nil, quote.Error(&fs.PathError{Op: "open", Path: dir, Err: failed.Err})
 	case err != nil:
-		return nil, fmt.Errorf("%s: %w", dir, err)
+		return nil, quote.Error(fmt.Errorf("%s: %w", dir, err))
 	}
 	if o.Cache <= 0 {
 		o.Cache = DefaultCache

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"github.com/godraughts/draughts"
+	"github.com/godraughts/draughts/internal/quote"
 )
 
 // MaxPieces is the most pieces that an index, and so a database, can have on the board.
@@ -46,7 +47,7 @@ func ParseMaterial(text string) (Material, error) {
 		m = Material{strings.Count(us, "M"), strings.Count(us, "K"), strings.Count(them, "M"), strings.Count(them, "K")}
 	}
 	if !ok || m.String() != text || m.check() != nil {
-		return Material{}, fmt.Errorf("%w %.40q: pieces of both sides are expected, such as KKM-KM", ErrMaterial, text)
+		return Material{}, fmt.Errorf("%w %s: pieces of both sides are expected, such as KKM-KM", ErrMaterial, quote.Text(text))
 	}
 	return m, nil
 }

@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"github.com/godraughts/draughts"
+	"github.com/godraughts/draughts/internal/quote"
 )
 
 // Openings is a way of beginning games that differ: some pieces are removed, then random moves are made. The zero
@@ -33,7 +34,7 @@ func ParseOpenings(text string) (Openings, error) {
 	kind, number, _ := strings.Cut(text, ":")
 	plies, err := strconv.Atoi(number)
 	if err != nil || plies < 0 || plies > maxOpeningPlies {
-		return Openings{}, fmt.Errorf("%w: %q", ErrOpenings, text)
+		return Openings{}, fmt.Errorf("%w: %s", ErrOpenings, quote.Text(text))
 	}
 	switch kind {
 	case "random":
@@ -41,7 +42,7 @@ func ParseOpenings(text string) (Openings, error) {
 	case "11man":
 		return Openings{Removed: 1, Plies: plies, Quiet: true}, nil
 	}
-	return Openings{}, fmt.Errorf("%w: %q", ErrOpenings, text)
+	return Openings{}, fmt.Errorf("%w: %s", ErrOpenings, quote.Text(text))
 }
 
 // openingsText returns openings as texts that ParseOpenings reads, separated by commas.

@@ -12,6 +12,7 @@ import (
 
 	"github.com/godraughts/draughts"
 	"github.com/godraughts/draughts/internal/nilarg"
+	"github.com/godraughts/draughts/internal/quote"
 )
 
 // SampleWriter writes a file of samples: a small header, then a record for each game, of 17 bytes a sample on boards of
@@ -115,7 +116,8 @@ func countGames(f *os.File, v draughts.Variant, origin string) (games int, end i
 		return 0, 0, err
 	}
 	if r.Variant() != v || r.Origin() != origin {
-		return 0, 0, fmt.Errorf("%w: they are of %s, %q, not of %s, %q", ErrOtherSamples, r.Variant(), r.Origin(), v, origin)
+		return 0, 0, fmt.Errorf("%w: they are of %s, %s, not of %s, %s",
+			ErrOtherSamples, r.Variant(), quote.Long(r.Origin()), v, quote.Long(origin))
 	}
 	for g, err := range r.All() {
 		if errors.Is(err, ErrCutSamples) {

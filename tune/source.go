@@ -10,6 +10,7 @@ import (
 
 	"github.com/godraughts/draughts"
 	"github.com/godraughts/draughts/internal/nilarg"
+	"github.com/godraughts/draughts/internal/quote"
 )
 
 // ErrName is returned for a name that no variable can have.
@@ -23,7 +24,7 @@ func WriteGo(w io.Writer, size int, name, comment string, weights *draughts.Clas
 	nilarg.Check(w == nil, "tune: WriteGo", "a nil writer")
 	nilarg.Check(weights == nil, "tune: WriteGo", "nil weights")
 	if !token.IsIdentifier(name) {
-		return fmt.Errorf("%w: %q", ErrName, name)
+		return fmt.Errorf("%w: %s", ErrName, quote.Text(name))
 	}
 	var b strings.Builder
 	fmt.Fprintf(&b, "package draughts\n\n// %s %s\nvar %s = ClassicWeights{\n", name, comment, name)

@@ -10,6 +10,7 @@ import (
 
 	"github.com/godraughts/draughts"
 	"github.com/godraughts/draughts/internal/nilarg"
+	"github.com/godraughts/draughts/internal/quote"
 )
 
 // weightsText is the form of weights in JSON: each is a list of three numbers, for the opening, the middle and the
@@ -37,7 +38,7 @@ func ReadWeights(r io.Reader) (w draughts.ClassicWeights, err error) {
 	d := json.NewDecoder(bytes.NewReader(b))
 	d.DisallowUnknownFields()
 	if err := d.Decode(&text); err != nil {
-		return w, fmt.Errorf("%w: %w", ErrWeights, err)
+		return w, fmt.Errorf("%w: %w", ErrWeights, quote.Error(err))
 	}
 	terms := map[string]draughts.ClassicTerm{}
 	for t := range draughts.ClassicTerm(draughts.NumClassicTerms) {
@@ -46,7 +47,7 @@ func ReadWeights(r io.Reader) (w draughts.ClassicWeights, err error) {
 	for name, numbers := range text.Terms {
 		t, ok := terms[name]
 		if !ok {
-			return w, fmt.Errorf("%w: unknown term %q", ErrWeights, name)
+			return w, fmt.Errorf("%w: unknown term %s", ErrWeights, quote.Text(name))
 		}
 		w.Terms[t] = weight(numbers)
 	}

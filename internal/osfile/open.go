@@ -4,6 +4,8 @@ import (
 	"io/fs"
 	"os"
 	"syscall"
+
+	"github.com/godraughts/draughts/internal/quote"
 )
 
 // Open opens a file for reading, as os.Open does. An empty name and a folder are errors that say so.
@@ -13,7 +15,7 @@ func Open(name string) (*os.File, error) {
 	}
 	f, err := os.Open(name)
 	if err != nil {
-		return nil, err
+		return nil, quote.Error(err)
 	}
 	if info, err := f.Stat(); err == nil && info.IsDir() {
 		_ = f.Close()

@@ -13,7 +13,7 @@ const (
 	Characters = 60
 	// Items is how many items of a list are named.
 	Items = 10
-	// message is how many characters of a message that somebody else has written are repeated.
+	// message is how many characters of a long text are repeated, such as a message that somebody else has written.
 	message = 400
 )
 
@@ -25,6 +25,9 @@ func Text(s string) string {
 	}
 	return strconv.Quote(s)
 }
+
+// Long is like Text but has up to 400 characters, from both ends of s. It is for texts that are held against each other.
+func Long(s string) string { return strconv.Quote(Cut(s, message)) }
 
 // List returns the texts of the first ten items and how many more there are, with the separator between them.
 func List[T any](items []T, separator string, text func(T) string) string {

@@ -30,6 +30,16 @@ func TestText(t *testing.T) {
 	}
 }
 
+func TestLong(t *testing.T) {
+	for text, want := range map[string]string{
+		"a\n":                    `"a\n"`,
+		strings.Repeat("x", 400): `"` + strings.Repeat("x", 400) + `"`,
+		strings.Repeat("x", 1e6): `"` + strings.Repeat("x", 300) + "…" + strings.Repeat("x", 100) + `"`,
+	} {
+		assert.Equal(t, want, quote.Long(text))
+	}
+}
+
 func TestList(t *testing.T) {
 	assert.Empty(t, quote.List(nil, ", ", strconv.Itoa))
 	assert.Equal(t, "1 or 2", quote.List([]int{1, 2}, " or ", strconv.Itoa))

@@ -1,0 +1,21 @@
+package arena_test
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/godraughts/draughts"
+	"github.com/godraughts/draughts/arena"
+	"github.com/godraughts/draughts/internal/quotetest"
+)
+
+func TestErrorsAreShort(t *testing.T) {
+	quotetest.Run(t, "ParseEntrant", func(s string) error {
+		_, err := arena.ParseEntrant(s)
+		return err
+	}, "", "hash=", "noprobcut=", "eval=", "level=", "hub:")
+	quotetest.Run(t, "ReadOpenings", func(s string) error {
+		_, err := arena.ReadOpenings(strings.NewReader(s), draughts.Russian)
+		return err
+	}, "", `[Event "x"] 1. `)
+}

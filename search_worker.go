@@ -27,7 +27,7 @@ type worker struct {
 
 	board   Board
 	first   int // the index in the board's stack of the root
-	loop    int // see repeat.go
+	loop    int // see search_repetition.go
 	root    []rootMove
 	multiPV int
 	frames  [maxPly + 1]searchFrame

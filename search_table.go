@@ -27,7 +27,7 @@ type entry struct {
 	eval  Score // the static evaluation; noEval if unknown
 	depth int
 	bound bound
-	loop  bound // those of the bounds that hold only where the play before repeats: see repeat.go
+	loop  bound // those of the bounds that hold only where the play before repeats: see search_repetition.go
 }
 
 // bound says what an entry's score is to the true one. Exact is both bounds.

@@ -69,7 +69,7 @@ var (
 	ErrUnknownMove = errors.New("an unknown move")
 	// ErrSpace: there are spaces inside a move.
 	ErrSpace = errors.New("spaces inside a move")
-	// ErrLeadingZero: the number of a square begins with a zero.
+	// ErrLeadingZero: the number of a square or of a glyph begins with a zero.
 	ErrLeadingZero = errors.New("a leading zero")
 	// ErrUpperCase: the name of a square, or the x of a capture, is in upper case.
 	ErrUpperCase = errors.New("upper case in a move")

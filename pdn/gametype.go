@@ -54,8 +54,9 @@ func gameTypeNumber(gameType string) int {
 	return n
 }
 
-// setVariant makes the tags name v, unless that is the zero Variant, by its GameType if that has a number of its own, by its name otherwise. A GameType
-// that agrees with v stays as it is.
+// setVariant makes the tags name v, unless that is the zero Variant: by its GameType if it has a number of its own, by its
+// name otherwise. A GameType that agrees with v stays as it is. A name in a Variant tag that is none of a rule set is kept
+// as SourceVariant.
 func (t *Tags) setVariant(v draughts.Variant) {
 	if !v.Valid() {
 		return
@@ -67,8 +68,13 @@ func (t *Tags) setVariant(v draughts.Variant) {
 	case !agrees(t.Get("GameType"), rules):
 		t.Set("GameType", strconv.Itoa(rules.GameType))
 	}
-	if named, _ := variantOfTags(t.Get("Variant"), t.Get("GameType"), 0); named != v {
-		t.Set("Variant", v.String())
+	name := t.Get("Variant")
+	if named, _ := variantOfTags(name, t.Get("GameType"), 0); named == v {
+		return
+	}
+	t.Set("Variant", v.String())
+	if _, err := draughts.ParseVariant(name); err != nil && name != "" {
+		*t = append(*t, Tag{"SourceVariant", name})
 	}
 }
 

@@ -70,7 +70,7 @@ func TestKept(t *testing.T) {
 			"[Result \"2-0\"]\n[GameType \"20\"]\n\n1. 32-28 {the end} *\n",
 			[]string{`an asterisk is expected between games: "2-0"`}},
 		{"draw counters of a set-up", "1. 32-28 /FEN \"W:WK28:BK5:H3:F12\"/ 28-33 *",
-			international + "1. 32-28 /FEN \"W:WK28:BK5:H3:F12\"/ 1. 28-33 *\n", nil},
+			international + "1. 32-28 /FEN \"W:WK28:BK5:H3:F12\"/ 12. 28-33 *\n", nil},
 		{"two dates", `[Date "7 april"] [SourceDate "8 april"] *`,
 			"[Date \"????.??.??\"]\n[Result \"*\"]\n[GameType \"20\"]\n[SourceDate \"8 april\"]\n[SourceDate \"7 april\"]\n\n*\n",
 			[]string{`not a date of the form YYYY.MM.DD: "7 april"`}},

@@ -217,7 +217,7 @@ func (l *lexer) scan() {
 		l.take(tokenStrength, l.marks(0))
 	case c == '$':
 		l.scanNAG()
-	case isWord[c]:
+	case isWord[c] || c == int(byteOrderMark[0]):
 		l.scanWord()
 	default:
 		l.fail(tokenOther, ErrUnexpected, 1)
@@ -397,20 +397,16 @@ func (l *lexer) marks(i int) int {
 }
 
 func (l *lexer) word(i int) int {
-	b := l.buffer[l.pos:]
-	for i < len(b) && i < maxWord && isWord[b[i]] {
-		i++
-	}
-	if i < len(b) {
-		return i
-	}
-	for i < maxWord {
-		if c := l.peek(i); c == eof || !isWord[c] {
+	for ; i < maxWord; i++ {
+		b := l.buffer[l.pos:]
+		for i < len(b) && i < maxWord && isWord[b[i]] {
+			i++
+		}
+		if c := l.peek(i); c == eof || !isWord[c] && (c != int(byteOrderMark[0]) || l.isByteOrderMark(i)) {
 			break
 		}
-		i++
 	}
-	return i
+	return min(i, maxWord)
 }
 
 // isWord says which bytes moves and results are made of: all but space and what begins another token. A % begins a
@@ -422,6 +418,7 @@ var isWord = func() (is [256]bool) {
 	for _, c := range `[]{}();*!?$"\` {
 		is[c] = false
 	}
+	is[byteOrderMark[0]] = false // it may begin one
 	return is
 }()
 

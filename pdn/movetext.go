@@ -137,14 +137,14 @@ func (s *Scanner) readBody() {
 		}
 		ended = s.takeToken(t)
 	}
+	behind := m.terminator.to > 0 // reading goes on behind the terminator
 	switch {
 	case s.overflow:
 		s.depth = len(m.open)
-		s.rewind() // who skips the rest reads the token again
+		fallthrough // who skips the rest reads the token again
 	case s.again:
 		s.rewind()
-	case m.terminator.to > 0:
-		s.readTrailer()
+		behind = false
 	}
 	s.settleRun(false) // where the game is too large
 	if len(m.open) > 0 {
@@ -155,6 +155,9 @@ func (s *Scanner) readBody() {
 		for len(m.open) > 0 {
 			m.closeVariation(m.add(elementClose, span{end, end}))
 		}
+	}
+	if behind {
+		s.readTrailer()
 	}
 	s.resolve()
 }
@@ -249,6 +252,9 @@ func (s *Scanner) takeToken(t *token) (ended bool) {
 	case tokenStrength:
 		s.strength(t)
 	case tokenNAG:
+		if len(t.text) > len("$0") && t.text[1] == '0' {
+			m.note(ErrLeadingZero, t.at)
+		}
 		s.glyph(t, int32(t.number))
 	case tokenStar:
 		if t.forced {

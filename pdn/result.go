@@ -119,6 +119,10 @@ func standardResult(gameType int, text, format string) (result, neededFormat str
 	if isResultOf(gameType, text, format) {
 		return text, format
 	}
+	results := resultsOf(gameType)
+	if format != "" {
+		results = internationalResults
+	}
 	first, second, ok := scores(text)
 	switch compact := strings.ReplaceAll(text, " ", ""); {
 	case !ok:
@@ -132,13 +136,13 @@ func standardResult(gameType int, text, format string) (result, neededFormat str
 	case first == 0.5 && second == 1.5:
 		return "1/2 - 1 1/2", formatDelfts
 	case first == 0 && second == 0:
-		return "0-0", "" // lost for both
+		return "0-0", format // lost for both
 	case first == second && first <= 1:
-		return resultsOf(gameType)[1], ""
+		return results[1], format
 	case second == 0 && first <= 2:
-		return resultsOf(gameType)[0], ""
+		return results[0], format
 	case first == 0 && second <= 2:
-		return resultsOf(gameType)[2], ""
+		return results[2], format
 	case strings.Contains(text, "."):
 		return text, formatGoes
 	}

@@ -39,7 +39,7 @@ func TestSetups(t *testing.T) {
 	moves, _ = g.Main.Count()
 	require.Equal(t, 4, moves, "a set-up begins anew after an illegal move")
 	require.Len(t, g.Errors, 2, "the second error is told too")
-	require.Equal(t, "1. 11-15 {8-11 9-14} /FEN \"W:W21:B1\"/ 2... 21-17 3. 1-5 17-13 {13-9} *", body(t, g))
+	require.Equal(t, "1. 11-15 {8-11 9-14} /FEN \"W:W21:B1\"/ 1... 21-17 2. 1-5 17-13 {13-9} *", body(t, g))
 
 	_, err = NewReader(strings.NewReader(`1. 11-15 /FEN "W:W99:B1"/ 21-17 *`), Options{}).Read()
 	require.ErrorIs(t, err, draughts.ErrOffBoard)

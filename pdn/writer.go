@@ -166,10 +166,15 @@ func (t *Tags) setResult(g *Game) {
 	if g.Start.Variant.Valid() {
 		gameType = rulesOf(g.Start.Variant).gameType
 	}
-	result, format := standardResult(gameType, g.ResultText(), t.Get("ResultFormat"))
+	given := t.Get("ResultFormat")
+	result, format := standardResult(gameType, g.ResultText(), given)
 	t.Set("Result", result)
-	if format != "" {
-		t.Set("ResultFormat", format)
+	if format == given {
+		return
+	}
+	t.Set("ResultFormat", format)
+	if given != "" {
+		*t = append(*t, Tag{"SourceResultFormat", given})
 	}
 }
 
@@ -247,31 +252,31 @@ func (w *gameWriter) line(l *Line, p draughts.Position, ply, number, depth int) 
 			if n.Text == "" {
 				return fmt.Errorf("ply %d: move %w", ply+1, ErrNotPDN)
 			}
+			// Moves that stand in a comment have no numbers: who reads the game does not count them.
 			skipped := w.rest(l.Moves[i:])
-			if second := !w.turn(p, ply+1); second {
-				number += (skipped + 1) / 2
-			} else {
-				number += skipped / 2
-			}
 			i, ply = i+skipped, ply+skipped
 			p = draughts.Position{}
 			continue
 		}
 		i++
-		if n.Setup == nil {
+		switch {
+		case n.Setup == nil:
 			ply++
+		case n.Setup.MoveNumber > 0:
+			number = n.Setup.MoveNumber
 		}
 		turn := w.turn(p, ply)
 		if err := w.node(n, p, number, turn); err != nil {
 			return fmt.Errorf("ply %d: %w", ply, err)
 		}
 		for _, v := range n.Variations {
+			before := w.before
 			w.opened = true
 			if err := w.line(v, p, ply-1, number, depth+1); err != nil {
 				return err
 			}
 			if w.opened { // there was nothing in it
-				w.opened = false
+				w.opened, w.before = false, before
 				continue
 			}
 			w.piece = append(w.piece, ')')

@@ -1,0 +1,242 @@
+package pdn
+
+import (
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/godraughts/draughts"
+	"github.com/stretchr/testify/require"
+)
+
+// editor edits the tree of a game as some bytes dictate.
+type editor struct {
+	soup
+	game   *Game
+	cursor *Cursor
+}
+
+func newEditor(t testing.TB, choices []byte) *editor {
+	t.Helper()
+	e := &editor{soup: soup{choices: choices}}
+	all := draughts.Variants()
+	e.variant = all[e.pick(len(all))]
+	e.position = e.variant.Start()
+	e.game = &Game{Start: e.variant.Start().Setup()}
+	if e.pick(4) == 3 {
+		e.game.Start = *e.newSetup()
+	}
+	var err error
+	e.cursor, err = e.game.Cursor()
+	require.NoError(t, err)
+	return e
+}
+
+// words returns a comment, of which some are empty or longer than a line.
+func (e *editor) words() string {
+	return e.of("#", "#", " # \n #", "", "{", "# } #", "[%clk 0:#]", "$1 (1. #) *", strings.Repeat("# ", 30), "\t")
+}
+
+// newSetup returns a set-up some moves away from the last, with counters now and then.
+func (e *editor) newSetup() *draughts.Setup {
+	for range e.pick(20) {
+		legal := e.position.Moves()
+		if len(legal) == 0 {
+			e.position = e.variant.Start()
+			break
+		}
+		e.position = e.position.After(legal[e.pick(len(legal))])
+	}
+	setup := e.position.Setup()
+	switch e.pick(4) {
+	case 2:
+		setup.MoveNumber = 1 + e.pick(50)
+	case 3:
+		setup.Counters.Quiet = uint16(e.pick(5))
+	}
+	return &setup
+}
+
+// step makes one edit, or goes somewhere.
+func (e *editor) step(t *testing.T) {
+	c := e.cursor
+	switch e.pick(24) {
+	case 0, 1, 2, 3, 4, 5:
+		if legal := c.Position().Moves(); len(legal) > 0 {
+			_, err := c.Add(legal[e.pick(len(legal))])
+			require.NoError(t, err)
+		}
+	case 6, 7:
+		c.Forward()
+	case 8, 9, 10:
+		c.Back()
+	case 11, 12:
+		if n := c.Next(); n != nil && len(n.Variations) > 0 {
+			require.NoError(t, c.Enter(e.pick(len(n.Variations))))
+		} else {
+			require.ErrorIs(t, c.Enter(0), ErrNoSuchVariation)
+		}
+	case 13:
+		if err := c.Leave(); err != nil {
+			require.ErrorIs(t, err, ErrMainLine)
+		}
+	case 14, 15:
+		e.promote(t)
+	case 16:
+		if err := c.Delete(); err != nil {
+			require.ErrorIs(t, err, ErrMainLine)
+		}
+	case 17:
+		c.Truncate()
+	case 18:
+		e.insertSetup()
+	case 19:
+		e.annotate()
+	case 20, 21:
+		e.comment()
+	case 22:
+		line, _ := c.Line()
+		line.Comments = append(line.Comments, e.words())
+	case 23:
+		e.tag()
+	}
+}
+
+// promote promotes the variation, and sees that the cursor stays where it is.
+func (e *editor) promote(t *testing.T) {
+	c := e.cursor
+	p, last, depth := c.Position(), c.Last(), c.Depth()
+	if err := c.Promote(); err != nil {
+		if depth > 0 {
+			require.ErrorIs(t, err, ErrNoSuchVariation)
+		}
+		return
+	}
+	require.Equal(t, p, c.Position())
+	require.Equal(t, depth-1, c.Depth())
+	if last != nil {
+		require.Same(t, last, c.Last())
+	}
+}
+
+// insertSetup inserts a set-up and goes behind it. Among moves it is that of the position that is there.
+func (e *editor) insertSetup() {
+	line, index := e.cursor.Line()
+	setup := e.cursor.Position().Setup()
+	if index == len(line.Moves) {
+		e.position = e.variant.Start()
+		setup = *e.newSetup()
+	}
+	line.Moves = slices.Insert(line.Moves, index, &Node{Setup: &setup})
+	e.cursor.Forward()
+}
+
+// annotate annotates the last move.
+func (e *editor) annotate() {
+	n := e.cursor.Last()
+	if n == nil || n.Setup != nil {
+		return
+	}
+	switch e.pick(4) {
+	case 0:
+		n.Strength = e.of("", "!", "?!", "!!!")
+	case 1:
+		n.NAGs = nil
+	default:
+		n.NAGs = append(n.NAGs, e.pick(256))
+	}
+}
+
+// comment comments on the last move.
+func (e *editor) comment() {
+	n := e.cursor.Last()
+	if n == nil {
+		return
+	}
+	switch e.pick(6) {
+	case 0:
+		n.Comments = nil
+	case 1:
+		n.SetCommand("eval", e.of("-0.#", "win in #"))
+	case 2:
+		n.Before = append(n.Before, e.words())
+	case 3:
+		n.DeleteCommand("eval")
+	default:
+		n.Comments = append(n.Comments, e.words())
+	}
+}
+
+// tag changes the tags.
+func (e *editor) tag() {
+	name := e.of("Event", "White", "Black", "Round", "Annotator", "Title")
+	switch e.pick(4) {
+	case 0:
+		e.game.Tags.Delete(name)
+	case 1:
+		e.game.Tags.Set("Result", e.of("1-0", "0-1", "2-0", "1-1", "*", "4-8"))
+	default:
+		e.game.Tags.Set(name, e.of("#", `the "#"`, "", `C:\#`, "[#]", "}"))
+	}
+}
+
+// normalize gives a tree the form in which a Reader reads it: comments as a Writer writes them and where a Reader puts
+// them, and no variations without anything in them.
+func normalize(l *Line) {
+	waiting := []string{} // comments that belong to the next move or to the end of the line
+	var last *Node
+	place := func(comments []string) {
+		for _, words := range comments {
+			switch words = cleanComment(words); {
+			case words == "":
+			case last != nil && len(last.Variations) == 0:
+				last.Comments = append(last.Comments, words)
+			default:
+				waiting = append(waiting, words)
+			}
+		}
+	}
+	for _, n := range l.Moves {
+		place(n.Before)
+		n.Before, waiting = waiting, []string{}
+		behind := n.Comments
+		last, n.Comments = n, nil
+		variations := n.Variations
+		n.Variations = nil
+		place(behind)
+		n.Variations = variations
+		for _, v := range n.Variations {
+			normalize(v)
+		}
+		n.Variations = slices.DeleteFunc(n.Variations, func(v *Line) bool { return len(v.Moves)+len(v.Comments) == 0 })
+	}
+	behind := l.Comments
+	place(behind)
+	l.Comments = waiting
+}
+
+// FuzzEdit edits trees at random, writes them and reads them again: what is read is what was written.
+func FuzzEdit(f *testing.F) {
+	for seed := range 30 {
+		var choices []byte
+		for i := range 50 + 20*seed {
+			choices = append(choices, byte((seed*41+i*i*(seed+7)+i*3)>>2))
+		}
+		f.Add(choices)
+	}
+	f.Fuzz(func(t *testing.T, choices []byte) {
+		if len(choices) > 1<<12 {
+			return
+		}
+		e := newEditor(t, choices)
+		for len(e.choices) > 0 {
+			e.step(t)
+		}
+		text := write(t, e.game)
+		again, err := NewReader(strings.NewReader(text), Options{Strict: true}).Read()
+		require.NoError(t, err, "%s", text)
+		normalize(&e.game.Main)
+		require.Equal(t, outline(e.game), outline(again), "%s", text)
+		require.Equal(t, text, write(t, again))
+	})
+}

@@ -87,14 +87,6 @@ func (h *hall) play(c net.Conn) time.Duration {
 	return took
 }
 
-// atLeisure returns a Thinker that takes a minute longer.
-func atLeisure(think dxp.Thinker) dxp.Thinker {
-	return func(ctx context.Context, g *draughts.Game, c *draughts.Clock) (draughts.Move, error) {
-		time.Sleep(time.Minute)
-		return think(ctx, g, c)
-	}
-}
-
 // requireClosed checks that the Server closes a connection without a word.
 func requireClosed(t *testing.T, c net.Conn) {
 	t.Helper()
@@ -184,7 +176,7 @@ func TestServerPlayersStay(t *testing.T) {
 		for range 3 {
 			game, err := peer.Offer(background, dxp.Offer{Moves: 2})
 			require.NoError(t, err)
-			_, err = game.Play(background, atLeisure(anyMove(1)))
+			_, err = game.Play(background, slowly(time.Minute))
 			require.NoError(t, err)
 			time.Sleep(900 * time.Millisecond)
 		}

@@ -15,13 +15,23 @@ import (
 	"io"
 	"strconv"
 	"strings"
+	"time"
 
 	"github.com/godraughts/draughts"
+	"github.com/godraughts/draughts/internal/nilarg"
 	"github.com/godraughts/draughts/internal/quote"
 )
 
-// ErrUnknownCommand is returned for a command that the engine does not have.
-var ErrUnknownCommand = errors.New("unknown command")
+// Errors of commands.
+var (
+	// ErrUnknownCommand is returned for a command that the engine does not have.
+	ErrUnknownCommand = errors.New("unknown command")
+	// ErrTooLong is returned for a command whose reply has more than MaxReply bytes.
+	ErrTooLong = errors.New("the reply is too long")
+)
+
+// MaxReply is the length of the longest reply, in bytes: CheckerBoard has room for that and a zero byte.
+const MaxReply = 1023
 
 // Unknown is the reply to a command that could not be handled: CheckerBoard then does not offer the option.
 const Unknown = "?"
@@ -59,7 +69,7 @@ type option struct {
 
 // options by their name. Those that the engine does not have, such as an opening book, are missing.
 var options = map[string]option{
-	"hashsize":      {func(h *Handler) string { return strconv.Itoa(cmp.Or(h.Options.Hash, 64)) }, (*Handler).setHash},
+	"hashsize":      {(*Handler).hash, (*Handler).setHash},
 	"searchthreads": {func(h *Handler) string { return strconv.Itoa(max(h.Options.Workers, 1)) }, (*Handler).setThreads},
 	"allscores":     {func(h *Handler) string { return digit(h.settings.allScores) }, (*Handler).setAllScores},
 	"dbpath":        {func(h *Handler) string { return h.settings.dbPath }, (*Handler).setDBPath},
@@ -67,11 +77,20 @@ var options = map[string]option{
 	"max_dbpieces":  {func(h *Handler) string { return strconv.Itoa(h.settings.dbPieces) }, (*Handler).setDBPieces},
 }
 
-// Command answers a command. If there is an error, which wraps ErrUnknownCommand or says what is wrong with a value,
-// nothing has changed, the reply is Unknown, and enginecommand is to return 0. The reply to a get movelist may have some
-// thousand bytes.
+// Command answers a command with at most MaxReply bytes. If there is an error, which wraps ErrUnknownCommand or
+// ErrTooLong or says what is wrong with a value, the reply is Unknown, and enginecommand is to return 0. Nothing has
+// changed then.
 func (h *Handler) Command(command string) (reply string, err error) {
 	h.prepare()
+	reply, err = h.answer(command)
+	if len(reply) > MaxReply {
+		return Unknown, fmt.Errorf("%w: %d bytes to %s, where %d are possible",
+			ErrTooLong, len(reply), quote.Text(command), MaxReply)
+	}
+	return reply, err
+}
+
+func (h *Handler) answer(command string) (reply string, err error) {
 	verb, rest, _ := strings.Cut(strings.TrimSpace(command), " ")
 	what, value, _ := strings.Cut(strings.TrimSpace(rest), " ")
 	value = strings.TrimSpace(value)
@@ -141,38 +160,60 @@ func (h *Handler) set(what, value string) (string, error) {
 	if !ok {
 		return Unknown, fmt.Errorf("%w: set %s", ErrUnknownCommand, quote.Text(what))
 	}
+	if n := len(what) + 1 + len(value); n > MaxReply {
+		return Unknown, fmt.Errorf("%w: %d bytes to set %s, where %d are possible", ErrTooLong, n, what, MaxReply)
+	}
 	if err := o.set(h, value); err != nil {
 		return Unknown, fmt.Errorf("set %s: %w", what, err)
 	}
 	return what + " " + o.get(h), nil
 }
 
+func (h *Handler) hash() string { return strconv.Itoa(cmp.Or(max(h.Options.Hash, 0), 64)) }
+
+// setHash changes the transposition table at once. If there is no memory for it, the old one stays.
 func (h *Handler) setHash(value string) error {
-	return h.setNumber(value, draughts.MaxHash(), &h.Options.Hash)
+	var n int
+	if err := setNumber(value, draughts.MaxHash(), &n); err != nil {
+		return err
+	}
+	if err := h.ready().SetHash(n); err != nil {
+		return err
+	}
+	h.Options.Hash = n
+	return nil
 }
 
 func (h *Handler) setThreads(value string) error {
-	return h.setNumber(value, draughts.MaxWorkers, &h.Options.Workers)
+	return h.renew(setNumber(value, draughts.MaxWorkers, &h.Options.Workers))
 }
 
 func (h *Handler) setAllScores(value string) error { return setDigit(value, &h.settings.allScores) }
 
-func (h *Handler) setUseDB(value string) error {
-	h.searcher = nil
-	return setDigit(value, &h.settings.useDB)
-}
+func (h *Handler) setUseDB(value string) error { return h.renew(setDigit(value, &h.settings.useDB)) }
 
 func (h *Handler) setDBPieces(value string) error {
-	return h.setNumber(value, 99, &h.settings.dbPieces)
+	return h.renew(setNumber(value, 99, &h.settings.dbPieces))
+}
+
+// renew drops the searcher and the memory of its table, after something else was set for which it returns the error. If
+// there is one, the searcher stays.
+func (h *Handler) renew(err error) error {
+	if err != nil || h.searcher == nil {
+		return err
+	}
+	_ = h.searcher.SetHash(1) // a table that stays takes memory from the next
+	h.searcher = nil
+	return nil
 }
 
 // setNumber reads a number from 1.
-func (h *Handler) setNumber(value string, most int, to *int) error {
+func setNumber(value string, most int, to *int) error {
 	n, err := strconv.Atoi(value)
 	if err != nil || n < 1 || n > most {
 		return fmt.Errorf("%s is not 1 to %d", quote.Text(value), most)
 	}
-	*to, h.searcher = n, nil
+	*to = n
 	return nil
 }
 
@@ -197,7 +238,7 @@ func (h *Handler) setDBPath(value string) error {
 		return err
 	}
 	err = h.Close()
-	h.databases, h.settings.dbPath, h.searcher = opened, value, nil
+	h.databases, h.settings.dbPath = opened, value
 	return err
 }
 
@@ -223,9 +264,14 @@ func (h *Handler) setHistory(value string) error {
 }
 
 // Search looks for a move in p, as draughts.Searcher.Search does, and with the history that was set last if that leads
-// there. With allscores each move gets a line.
+// there. With allscores each move gets a line. Without a limit of depth, nodes or time, and without a clock, it takes a
+// second: a time of 0 from getmove does not mean to search for ever. It panics if ctx is nil.
 func (h *Handler) Search(ctx context.Context, p draughts.Position, l draughts.Limits) (draughts.Info, error) {
+	nilarg.Check(ctx == nil, "checkerboard: Search", "a nil context")
 	h.prepare()
+	if l.Depth == 0 && l.Nodes == 0 && l.Time == 0 && l.Clock == nil {
+		l.Time = time.Second
+	}
 	g := h.history
 	if g == nil || g.Position() != p || g.Outcome().Result != draughts.Ongoing {
 		var err error
@@ -236,20 +282,26 @@ func (h *Handler) Search(ctx context.Context, p draughts.Position, l draughts.Li
 	if h.settings.allScores {
 		l.MultiPV = max(len(p.Moves()), 1)
 	}
-	if h.searcher == nil {
-		o := h.Options
-		if h.databases != nil {
-			o.Prober = h.databases
-		}
-		switch {
-		case !h.settings.useDB:
-			o.Prober = nil
-		case o.Prober != nil:
-			o.Prober = small{o.Prober, h.settings.dbPieces}
-		}
-		h.searcher = draughts.NewSearcher(o)
+	return h.ready().Search(ctx, g, l)
+}
+
+// ready returns the searcher, with what has been set.
+func (h *Handler) ready() *draughts.Searcher {
+	if h.searcher != nil {
+		return h.searcher
 	}
-	return h.searcher.Search(ctx, g, l)
+	o := h.Options
+	if h.databases != nil {
+		o.Prober = h.databases
+	}
+	switch {
+	case !h.settings.useDB:
+		o.Prober = nil
+	case o.Prober != nil:
+		o.Prober = small{o.Prober, h.settings.dbPieces}
+	}
+	h.searcher = draughts.NewSearcher(o)
+	return h.searcher
 }
 
 // small is databases that are asked only about positions with few pieces.
@@ -266,7 +318,8 @@ func (s small) Covers(p draughts.Position) bool {
 // Close closes the databases that dbpath has opened.
 func (h *Handler) Close() error {
 	closer, ok := h.databases.(io.Closer)
-	h.databases, h.searcher = nil, nil
+	h.databases = nil
+	_ = h.renew(nil)
 	if !ok {
 		return nil
 	}

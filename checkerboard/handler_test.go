@@ -6,11 +6,14 @@ import (
 	"strconv"
 	"strings"
 	"testing"
+	"testing/synctest"
+	"time"
 
 	"github.com/stretchr/testify/require"
 
 	"github.com/godraughts/draughts"
 	"github.com/godraughts/draughts/checkerboard"
+	"github.com/godraughts/draughts/internal/zerotest"
 )
 
 // drawn is a database in which everything is drawn. It remembers what happens to it.
@@ -181,14 +184,92 @@ func TestSearch(t *testing.T) {
 	require.Zero(t, db.pieces)
 }
 
+// TestSearchEnds checks that a search without limits, as for a getmove with a time of 0, ends. Time passes while it
+// thinks as the evaluator has it.
+func TestSearchEnds(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		began := time.Now()
+		h := checkerboard.Handler{Options: draughts.Options{Hash: 1, Evaluator: slow{}}}
+		found, err := h.Search(context.Background(), draughts.English.Start(), draughts.Limits{})
+		require.NoError(t, err)
+		require.NotZero(t, found.Move())
+		require.InDelta(t, 1, time.Since(began).Seconds(), 0.2)
+	})
+}
+
+// slow judges by material, and takes its time.
+type slow struct{}
+
+func (slow) Evaluate(p draughts.Position) draughts.Score {
+	time.Sleep(50 * time.Microsecond)
+	return draughts.Material{}.Evaluate(p)
+}
+
+// TestHash checks that a table for which there cannot be memory is refused, and the one that there is stays.
+func TestHash(t *testing.T) {
+	h := checkerboard.Handler{Options: draughts.Options{Hash: draughts.MaxHash() + 1}}
+	start := draughts.English.Start()
+	_, err := h.Search(context.Background(), start, draughts.Limits{Depth: 2})
+	require.ErrorIs(t, err, draughts.ErrHash)
+	for _, command := range []string{"set hashsize 2", "set searchthreads 2"} {
+		reply, err := h.Command(command)
+		require.NoError(t, err)
+		require.Equal(t, strings.TrimPrefix(command, "set "), reply)
+		_, err = h.Search(context.Background(), start, draughts.Limits{Depth: 2})
+		require.NoError(t, err)
+	}
+	for _, size := range []int{draughts.MaxHash() + 1, -1} {
+		reply, err := h.Command("set hashsize " + strconv.Itoa(size))
+		require.Error(t, err)
+		require.Equal(t, checkerboard.Unknown, reply)
+	}
+	require.Equal(t, 2, h.Options.Hash)
+}
+
+// TestReplyHasRoom checks that no reply is longer than what CheckerBoard has room for.
+func TestReplyHasRoom(t *testing.T) {
+	full := strings.Repeat("n", checkerboard.MaxReply)
+	h := checkerboard.Handler{Name: full, About: full + "!"}
+	reply, err := h.Command("name")
+	require.NoError(t, err)
+	require.Equal(t, h.Name, reply)
+	paths := checkerboard.Handler{Databases: func(string) (draughts.Prober, error) {
+		require.Fail(t, "nothing is opened for a reply that cannot be given")
+		return nil, nil
+	}}
+	kings := checkerboard.Handler{Variant: draughts.Russian}
+	for h, command := range map[*checkerboard.Handler]string{
+		&h: "about", &paths: "set dbpath " + full, &kings: "get movelist W:WK20,K28,K6,K12:BK26,K25,K2,K29,K18,K8,K11,K24,K10",
+	} {
+		reply, err := h.Command(command)
+		require.ErrorIs(t, err, checkerboard.ErrTooLong)
+		require.Equal(t, checkerboard.Unknown, reply)
+	}
+}
+
+// TestZeroValues calls all that the package exports with zero values and nil.
+func TestZeroValues(t *testing.T) {
+	zerotest.Run(t, zerotest.Package{
+		Name:      "checkerboard",
+		Types:     []any{new(checkerboard.Handler)},
+		Receivers: []func() any{func() any { return &checkerboard.Handler{Options: draughts.Options{Hash: 1}} }},
+		Arguments: []any{
+			context.Background(), draughts.English.Start(), draughts.Limits{Depth: 2}, "set dbpath x", "get movelist",
+		},
+	})
+}
+
 func FuzzCommand(f *testing.F) {
 	f.Add("get movelist W:WK1:B2")
 	f.Add("set gamehist B:WK12,K27,30,32:B21,K24,28,K31 24-19 27-24 19-15 12-16")
 	f.Add("set allscores 1")
 	f.Fuzz(func(t *testing.T, command string) {
+		if strings.Contains(command, "hashsize") {
+			t.Skip("takes much memory, rightly")
+		}
 		var h checkerboard.Handler
 		reply, err := h.Command(command)
-		if (err != nil) != (reply == checkerboard.Unknown) {
+		if (err != nil) != (reply == checkerboard.Unknown) || len(reply) > checkerboard.MaxReply {
 			t.Fatalf("%q: %q, %v", command, reply, err)
 		}
 	})

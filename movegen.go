@@ -66,91 +66,6 @@ func (p Position) appendWideCaptures(dst []Move, rs *ruleset, c Counting) []Move
 	return dst
 }
 
-// countMoves returns how many moves appendMoves appends, without making a list of them.
-func (p Position) countMoves(rs *ruleset, c Counting) uint64 {
-	if !rs.plain {
-		return p.countWide(rs, c)
-	}
-	us, them := p.sides()
-	empty := rs.squares &^ (us | them)
-	down, up := p.walkers()
-	j := findJumps(down, up, them, empty)
-	jumpers := j.all()
-	switch {
-	case jumpers == 0:
-		return countWalks(down, up, empty)
-	case jumpers&p.kings == 0:
-		return j.countForward(them, empty)
-	}
-	return p.countCaptures(rs, c)
-}
-
-// countWide is countMoves for a rule set that differs from English in more than who wins.
-func (p Position) countWide(rs *ruleset, c Counting) uint64 {
-	if p.kings == 0 && !rs.OptionalCapture {
-		return p.countMen(rs, c)
-	}
-	var n uint64
-	switch j, found := p.wideJumps(rs); found {
-	case simpleCaptures:
-		n = j.count()
-		if rs.Orthogonal {
-			n += p.findCrosses(rs).count()
-		}
-	case otherCaptures:
-		n = p.countCaptures(rs, c)
-	}
-	if n > 0 && !rs.OptionalCapture || p.isOver(rs) {
-		return n
-	}
-	us, them := p.sides()
-	empty := rs.squares &^ (us | them)
-	down, up := p.walkers()
-	tired := p.tired(rs)
-	if !rs.FlyingKings {
-		return n + countWalks(down&^tired, up&^tired, empty)
-	}
-	n += countWalks(down&^p.kings, up&^p.kings, empty)
-	for kings := us & p.kings &^ tired; kings != 0; kings &= kings - 1 {
-		n += uint64(reach(kings.first(), empty).Len())
-	}
-	return n
-}
-
-// countMen is countWide for positions without kings, as most are.
-func (p Position) countMen(rs *ruleset, c Counting) uint64 {
-	us, them := p.sides()
-	empty := rs.squares &^ (us | them)
-	down, up := p.walkers()
-	hopDown, hopUp := down, up
-	if rs.BackwardCaptures {
-		hopDown, hopUp = us, us
-	}
-	j := findJumps(hopDown, hopUp, them, empty)
-	var x crosses
-	if rs.Orthogonal {
-		x = crossesFrom(us, them, empty)
-	}
-	switch {
-	case j.all()|x.all() == 0:
-		return countWalks(down, up, empty)
-	case !rs.BackwardCaptures && !rs.Orthogonal && !rs.CrownAtOnce && rs.ranking.man == 0:
-		return j.countForward(them, empty)
-	}
-	landings := j.landings() | x.landings()
-	switch {
-	case rs.CrownAtOnce && landings&rs.far[p.state&blackToMove] != 0,
-		rs.Orthogonal && crossesFrom(landings, them, empty).all() != 0,
-		findJumps(landings&allIf(hopDown != 0), landings&allIf(hopUp != 0), them, empty).all() != 0:
-		// Some go on from where they land.
-		if rs.BackwardCaptures && !rs.CrownAtOnce && rs.ranking.man > 0 {
-			return p.countChains(rs, c, j.all()|x.all())
-		}
-		return p.countCaptures(rs, c)
-	}
-	return j.count() + x.count()
-}
-
 // What wideJumps finds.
 const (
 	noCaptures     = iota
@@ -208,12 +123,6 @@ func (p Position) isOver(rs *ruleset) bool { return rs.KingWins && p.kings != 0 
 // from their far row.
 func walk(base uint64, from int, crowning Set) Move {
 	return Move{code: base + uint64(from)*bothSquares + uint64(crowning>>(from&63)&1)<<promotionShift}
-}
-
-// countWalks returns the number of moves of one square to an empty square.
-func countWalks(down, up, empty Set) uint64 {
-	return uint64((empty >> stepLeft & down).Len() + (empty >> stepRight & down).Len() +
-		(empty << stepLeft & up).Len() + (empty << stepRight & up).Len())
 }
 
 // Moves returns the legal moves; none when the game has ended on the board.

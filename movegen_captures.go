@@ -144,6 +144,125 @@ func (p Position) search(dst []Move, c *captures) []Move {
 	return dst
 }
 
+// jump goes on with a sequence that has arrived on the square at. The captured pieces stay on the board until the
+// sequence ends, so none is jumped twice and none gives way (WCDF 1.19; FMJD 4.8, 4.11).
+func (c *captures) jump(dst []Move, at, captured Set, rank uint64) []Move {
+	if at&c.changes != 0 {
+		man := c.piece
+		c.crown()
+		if c.rules.FlyingKings {
+			dst = c.flyOn(dst, at, captured, rank)
+		} else {
+			dst = c.jump(dst, at, captured, rank)
+		}
+		c.piece = man
+		return dst
+	}
+	prey := c.prey &^ captured
+	ends := true
+	if over := at << stepLeft & prey & c.down; over<<stepLeft&c.empty != 0 {
+		ends = false
+		dst = c.jump(dst, over<<stepLeft, captured|over, rank+c.worth(over, rank))
+	}
+	if over := at << stepRight & prey & c.down; over<<stepRight&c.empty != 0 {
+		ends = false
+		dst = c.jump(dst, over<<stepRight, captured|over, rank+c.worth(over, rank))
+	}
+	if over := at >> stepLeft & prey & c.up; over>>stepLeft&c.empty != 0 {
+		ends = false
+		dst = c.jump(dst, over>>stepLeft, captured|over, rank+c.worth(over, rank))
+	}
+	if over := at >> stepRight & prey & c.up; over>>stepRight&c.empty != 0 {
+		ends = false
+		dst = c.jump(dst, over>>stepRight, captured|over, rank+c.worth(over, rank))
+	}
+	if c.across != 0 {
+		if over := at << stepAcross & prey; over<<stepAcross&c.empty != 0 {
+			ends = false
+			dst = c.jump(dst, over<<stepAcross, captured|over, rank+c.worth(over, rank))
+		}
+		if over := at >> stepAcross & prey; over>>stepAcross&c.empty != 0 {
+			ends = false
+			dst = c.jump(dst, over>>stepAcross, captured|over, rank+c.worth(over, rank))
+		}
+		if over := at << stepAlong & prey; over<<stepAlong&c.empty != 0 {
+			ends = false
+			dst = c.jump(dst, over<<stepAlong, captured|over, rank+c.worth(over, rank))
+		}
+		if over := at >> stepAlong & prey; over>>stepAlong&c.empty != 0 {
+			ends = false
+			dst = c.jump(dst, over>>stepAlong, captured|over, rank+c.worth(over, rank))
+		}
+	}
+	if ends {
+		return c.end(dst, at.first(), captured, rank)
+	}
+	return dst
+}
+
+// crown makes a king of the capturing man.
+func (c *captures) crown() {
+	c.crownRow, c.changes = ^Set(0), 0
+	c.prey, c.down, c.up = c.them, ^Set(0), ^Set(0)
+}
+
+// flyOn goes on with a man that has become a flying king.
+func (c *captures) flyOn(dst []Move, at, captured Set, rank uint64) []Move {
+	dst, goesOn := c.flights(dst, at.first(), captured, rank)
+	if !goesOn {
+		return c.end(dst, at.first(), captured, rank)
+	}
+	return dst
+}
+
+// flights goes on with the captures of a flying king on a bit in all directions, and reports whether there are any.
+func (c *captures) flights(dst []Move, from int, captured Set, rank uint64) ([]Move, bool) {
+	prey := c.prey &^ captured
+	found := false
+	for d := range c.rules.flightDirections() {
+		if over, landings := flight(d, from, prey, c.empty); over != 0 {
+			found = true
+			dst = c.fly(dst, d, landings, captured|over, rank+c.worth(over, rank))
+		}
+	}
+	return dst, found
+}
+
+// fly goes on with a sequence whose last capture was in direction d, after which the king may land on any of the
+// squares landings. From any of them it may turn aside; straight on, they are all the same. It ends, on any of them,
+// only if it cannot go on from one.
+func (c *captures) fly(dst []Move, d int, landings, captured Set, rank uint64) []Move {
+	prey := c.prey &^ captured
+	ends := true
+	for s := landings; s != 0; s &= s - 1 {
+		for side := range c.rules.flightDirections() {
+			if (side^d)&^2 == 0 {
+				continue // straight on, or back
+			}
+			if over, next := flight(side, s.first(), prey, c.empty); over != 0 {
+				ends = false
+				dst = c.fly(dst, side, next, captured|over, rank+c.worth(over, rank))
+			}
+		}
+	}
+	if over, next := flight(d, landings.first(), prey, c.empty); over != 0 {
+		ends = false
+		dst = c.fly(dst, d, next, captured|over, rank+c.worth(over, rank))
+	}
+	if !ends {
+		return dst
+	}
+	if c.rules.HaltBehindKing {
+		if first := Set(1) << nearest(d, landings); step(d^2, first)&c.kings != 0 {
+			landings = first
+		}
+	}
+	for s := landings; s != 0; s &= s - 1 {
+		dst = c.end(dst, s.first(), captured, rank)
+	}
+	return dst
+}
+
 // end adds the capture that ends on the bit to.
 func (c *captures) end(dst []Move, to int, captured Set, rank uint64) []Move {
 	if rank != c.best {

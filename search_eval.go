@@ -18,3 +18,19 @@ func (c *evalCache) probe(key uint64) (Score, bool) {
 func (c *evalCache) store(key uint64, s Score) {
 	c[key%uint64(len(c))] = key&evalCacheKey | uint64(uint16(s))
 }
+
+// evaluate asks the evaluator about the current position, which is p, unless the answer is remembered.
+func (w *worker) evaluate(p Position) Score {
+	key := w.board.top().hash
+	score, known := w.evals.probe(key)
+	switch {
+	case known:
+		return score
+	case w.state != nil:
+		score = w.state.Evaluate().clamped()
+	default:
+		score = w.evaluator.Evaluate(p).clamped()
+	}
+	w.evals.store(key, score)
+	return score
+}

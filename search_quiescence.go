@@ -60,19 +60,3 @@ func (w *worker) quiesce(alpha, beta Score, ply int, look bool) Score {
 	}
 	return best
 }
-
-// evaluate asks the evaluator about the current position, which is p, unless the answer is remembered.
-func (w *worker) evaluate(p Position) Score {
-	key := w.board.top().hash
-	score, known := w.evals.probe(key)
-	switch {
-	case known:
-		return score
-	case w.state != nil:
-		score = w.state.Evaluate().clamped()
-	default:
-		score = w.evaluator.Evaluate(p).clamped()
-	}
-	w.evals.store(key, score)
-	return score
-}

@@ -124,7 +124,7 @@ func (c Classic) Evaluate(p Position) Score {
 func (c Classic) table(rs *ruleset) *classicTable {
 	switch {
 	case c.tables != nil:
-		return &c.tables[sizeIndex(rs.size)]
+		return &c.tables[sizeIndex(rs.board.Size)]
 	case rs.classic.table != nil:
 		return rs.classic.table
 	}
@@ -192,7 +192,7 @@ func CountClassic(p Position) (c ClassicCounts) {
 			c.Terms[t] += sign * count
 		}
 		for i, counts := range [...]*[10][5]int8{menSquares: &c.Men, kingSquares: &c.Kings, freeSquares: &c.Free} {
-			countSquares(counts, side.squares[i], rs.size, int8(sign))
+			countSquares(counts, side.squares[i], rs.board.Size, int8(sign))
 		}
 	}
 	mix := phaseMixes[rs.classic.phase[(p.white|p.black).Len()]]

@@ -1,5 +1,7 @@
 package draughts
 
+import "github.com/godraughts/draughts/internal/bitboard"
+
 // classicBoard is what the terms of [Classic] need to know of a board and the kings on it. Its sets are as White sees
 // them.
 type classicBoard struct {
@@ -19,7 +21,7 @@ type classicBoard struct {
 
 // newClassicBoard returns the board of a rule set whose other fields are filled.
 func newClassicBoard(rs *ruleset) classicBoard {
-	width := rs.size
+	width := rs.board.Size
 	b := classicBoard{table: defaultTable(&rs.Rules), king: shortKingHalves}
 	if rs.FlyingKings {
 		b.king, b.winning = flyingKingHalves, 3
@@ -31,7 +33,7 @@ func newClassicBoard(rs *ruleset) classicBoard {
 	last, middle := width-1, width/2
 	// Rows count from the top, which is Black's side, columns from the left.
 	for bit := range rs.squares.Bits() {
-		row, col := place(bit)
+		row, col := bitboard.Place(bit)
 		s := Set(1) << bit
 		in := func(set *Set, yes bool) {
 			if yes {
@@ -207,7 +209,7 @@ func (v view) flyingKingMoves(kings, safe Set) (moves, trapped int32, captured S
 	for ; kings != 0; kings &= kings - 1 {
 		from := kings.first()
 		var over Set
-		for d := range rays {
+		for d := range bitboard.Directions {
 			enemy, _ := flight(d, from, v.enemy, v.empty)
 			over |= enemy
 		}
@@ -225,15 +227,15 @@ func (v view) flyingKingMoves(kings, safe Set) (moves, trapped int32, captured S
 // steps to go; 0 if there is no such man. An enemy stops what comes to a square that it may get to.
 func runaway(v view, rs *ruleset) int32 {
 	stopped := v.enemy
-	for range rs.size {
+	for range rs.board.Size {
 		stopped |= (stopped<<stepLeft | stopped<<stepRight) & rs.squares
 	}
 	free := v.own &^ v.kings &^ stopped
 	if free == 0 {
 		return 0
 	}
-	row, _ := place(free.first())
-	return int32(rs.size - row)
+	row, _ := bitboard.Place(free.first())
+	return int32(rs.board.Size - row)
 }
 
 // strength returns the material of a side, in half men.

@@ -1,6 +1,10 @@
 package draughts
 
-import "math"
+import (
+	"math"
+
+	"github.com/godraughts/draughts/internal/bitboard"
+)
 
 // classicTable is the weights of a Classic as they are used on boards of one size.
 type classicTable struct {
@@ -68,8 +72,8 @@ func newClassicTable(w *ClassicWeights, size int) *classicTable {
 
 // seat returns the row of a bit, counted from the back row of the side at the bottom, and its place in the row.
 func seat(bit, size int) (row, i int) {
-	row, _ = place(bit)
-	return size - 1 - row, bit - rowStart(row)
+	row, _ = bitboard.Place(bit)
+	return size - 1 - row, bit - bitboard.RowStart(row)
 }
 
 // squareTable holds what the pieces on two rows are worth together, for each pair of rows and each way of occupying

@@ -4,6 +4,8 @@ import (
 	"cmp"
 	"fmt"
 	"slices"
+
+	"github.com/godraughts/draughts/internal/bitboard"
 )
 
 // DrawRules says when a game is drawn. A move here is one by each side, two plies, where nothing else is said. The zero
@@ -120,8 +122,8 @@ func (p Position) kingOnEachSide() bool { return p.white&p.kings != 0 && p.black
 
 // mainRoad returns the long diagonal that begins on White's left: a1 to h8 in Russian draughts.
 func (g *geometry) mainRoad() Set {
-	corner := rowStart(g.size - 1)
-	return (1<<corner | rays[upRight][corner]) & g.squares
+	corner := bitboard.RowStart(g.board.Size - 1)
+	return (1<<corner | ray(bitboard.UpRight, corner)) & g.squares
 }
 
 // Counters is how far the draw rules have counted. It is a small comparable value that a Game, a Board and a search

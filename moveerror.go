@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/godraughts/draughts/internal/bitboard"
 	"github.com/godraughts/draughts/internal/notation"
 	"github.com/godraughts/draughts/internal/quote"
 )
@@ -273,9 +274,9 @@ func (p Position) explainStep(e *MoveError, first, last Square) *MoveError {
 func (p Position) between(one, other Square) Set {
 	g := &p.rules().geometry
 	from, to := g.set(one), g.set(other)
-	for d := range rays {
-		if ray := rays[d][from.first()]; ray&to != 0 {
-			return ray &^ rays[d][to.first()] &^ to
+	for d := range bitboard.Directions {
+		if line := ray(d, from.first()); line&to != 0 {
+			return line &^ ray(d, to.first()) &^ to
 		}
 	}
 	return 0

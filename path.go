@@ -1,5 +1,7 @@
 package draughts
 
+import "github.com/godraughts/draughts/internal/bitboard"
+
 // Path returns the squares on which the piece of the legal move m stands one after the other: where it starts, for
 // each jump but the last the square where it turns (or, if it goes straight on, the one directly behind the captured
 // piece), and where it ends. That is the full sequence of PDN 3.0. If the captures can be made in several orders, it
@@ -72,7 +74,7 @@ func (p Position) newPathFinder(from, to uint) pathFinder {
 	rs := p.rules()
 	start := Set(1) << from
 	_, them := p.sides()
-	f := pathFinder{to: int(to), empty: p.Empty() | start, tries: 1<<diagonals - 1, them: them}
+	f := pathFinder{to: int(to), empty: p.Empty() | start, tries: 1<<bitboard.Diagonals - 1, them: them}
 	if rs.ranking.ordered {
 		f.order = p.newCaptures(rs, ByResult)
 		p.search(nil, &f.order)
@@ -80,13 +82,13 @@ func (p Position) newPathFinder(from, to uint) pathFinder {
 	king := p.kings&start != 0
 	f.king, f.flies = king, rs.FlyingKings
 	if !king && !rs.BackwardCaptures {
-		f.tries = 1<<upRight | 1<<upLeft
+		f.tries = 1<<bitboard.UpRight | 1<<bitboard.UpLeft
 		if p.Turn() == Black {
-			f.tries = 1<<downLeft | 1<<downRight
+			f.tries = 1<<bitboard.DownLeft | 1<<bitboard.DownRight
 		}
 	}
 	if rs.Orthogonal {
-		f.tries |= 1<<left | 1<<down | 1<<right | 1<<up
+		f.tries |= 1<<bitboard.Left | 1<<bitboard.Down | 1<<bitboard.Right | 1<<bitboard.Up
 	}
 	if !king && rs.CrownAtOnce {
 		f.changes = rs.far[p.Turn()]
@@ -102,7 +104,7 @@ func (p Position) newPathFinder(from, to uint) pathFinder {
 
 // find goes on from a bit with the pieces in left still to be captured and the bits in via still to be passed over.
 func (f *pathFinder) find(bit int, left Set, via []int, king bool, rank uint64) bool {
-	for d := range directions {
+	for d := range bitboard.Directions {
 		over, landings := f.capture(d, bit, left, king)
 		if over == 0 {
 			continue
@@ -151,7 +153,7 @@ func (f *pathFinder) find(bit int, left Set, via []int, king bool, rank uint64) 
 // goesOn reports whether the piece, when it has landed on one of these squares, could capture a spare piece from there.
 func (f *pathFinder) goesOn(landings Set, king bool) bool {
 	for bit := range landings.Bits() {
-		for d := range directions {
+		for d := range bitboard.Directions {
 			if over, _ := f.capture(d, bit, f.spare, king || f.changes>>bit&1 != 0); over != 0 {
 				return true
 			}
@@ -164,7 +166,7 @@ func (f *pathFinder) goesOn(landings Set, king bool) bool {
 func (f *pathFinder) capture(d, bit int, prey Set, king bool) (over, landings Set) {
 	tries := f.tries
 	if king {
-		tries |= 1<<diagonals - 1
+		tries |= 1<<bitboard.Diagonals - 1
 	} else {
 		prey &^= f.spared
 	}

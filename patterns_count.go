@@ -68,8 +68,8 @@ func (c *PatternCounts) add(shape *patternShape, g PatternGroup, i int, n int32)
 // squares adds n for each piece.
 func (c *PatternCounts) squares(g PatternGroup, pieces Set, n int32, rs *ruleset) {
 	for bit := range pieces.Bits() {
-		row, i := seat(bit, rs.size)
-		c.add(rs.shape, g, (rs.size-1-row)*rs.size/2+i, n)
+		row, i := seat(bit, rs.board.Size)
+		c.add(rs.shape, g, (rs.board.Size-1-row)*rs.board.Size/2+i, n)
 	}
 }
 

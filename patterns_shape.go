@@ -1,5 +1,7 @@
 package draughts
 
+import "github.com/godraughts/draughts/internal/bitboard"
+
 // PatternGroup is a kind of weight of [Patterns].
 type PatternGroup uint8
 
@@ -95,7 +97,7 @@ func patternShapeOf(size int, flying bool) *patternShape {
 func newPatternShape(size int, flying bool) patternShape {
 	s := patternShape{size: size, half: size / 2, flying: flying, pairs: size / 2, columns: size/2 - 1}
 	s.manyMen = s.half * (s.half - 1) // as many as a game begins with
-	s.lastRow = rowStart(size - 1)
+	s.lastRow = bitboard.RowStart(size - 1)
 	s.codes = &patternCodes[sizeIndex(size)]
 	if size == 8 {
 		s.bands = size - 1 // of 10x10 a band would have ten squares, and tables nine times as large

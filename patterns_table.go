@@ -1,5 +1,7 @@
 package draughts
 
+import "github.com/godraughts/draughts/internal/bitboard"
+
 // patternTable is the weights of a Patterns as they are used.
 type patternTable struct {
 	shape   *patternShape
@@ -125,7 +127,7 @@ func (s *patternSection) fill(shape *patternShape, lower, upper []int16) {
 	}
 	s.free.fill(shape, func(square int) blend { return weight(PatternFree, square) })
 	for square := range shape.size * shape.half {
-		s.kings[rowStart(square/shape.half)+square%shape.half] = weight(PatternKings, square)
+		s.kings[bitboard.RowStart(square/shape.half)+square%shape.half] = weight(PatternKings, square)
 	}
 	s.fillMaterial(shape, weight)
 	s.fillWindows(shape, weight)

@@ -32,7 +32,7 @@ const PatternUnit = 8
 // NewPatternWeights returns weights for v's board and kings, all of them zero.
 func NewPatternWeights(v Variant) *PatternWeights {
 	rs := v.rules()
-	w := &PatternWeights{Size: rs.size, Flying: rs.FlyingKings}
+	w := &PatternWeights{Size: rs.board.Size, Flying: rs.FlyingKings}
 	if rs.shape != nil {
 		for i := range w.Sections {
 			w.Sections[i] = make([]int16, rs.shape.groups[NumPatternGroups])

@@ -8,6 +8,7 @@ import (
 	"strings"
 	"sync/atomic"
 
+	"github.com/godraughts/draughts/internal/bitboard"
 	"github.com/godraughts/draughts/internal/quote"
 )
 
@@ -171,8 +172,8 @@ func newRuleset(v Variant, r Rules) ruleset {
 	var black, white Set
 	for row := range r.Rows {
 		for i := range r.Size / 2 {
-			black |= 1 << (rowStart(row) + i)
-			white |= 1 << (rowStart(r.Size-1-row) + i)
+			black |= 1 << (bitboard.RowStart(row) + i)
+			white |= 1 << (bitboard.RowStart(r.Size-1-row) + i)
 		}
 	}
 	rs.start = rs.position(v, r.First, white, black, 0)
@@ -301,10 +302,10 @@ func (v Variant) Place(sq Square) (row, col int, ok bool) {
 func (v Variant) SquareAt(row, col int) Square {
 	g := &v.rules().geometry
 	if g.mirrored {
-		col = g.size - 1 - col
+		col = g.board.Size - 1 - col
 	}
-	if row < 0 || row >= g.size || col < 0 || col >= g.size || (row+col)%2 == 0 {
+	if row < 0 || row >= g.board.Size || col < 0 || col >= g.board.Size || (row+col)%2 == 0 {
 		return NoSquare
 	}
-	return g.number[rowStart(row)+col/2]
+	return g.number[bitboard.RowStart(row)+col/2]
 }

@@ -4,14 +4,7 @@ import (
 	"math/bits"
 
 	"github.com/godraughts/draughts"
-)
-
-// All 8x8 boards use the same bits of a [draughts.Set]: four squares a row, the rows at bits 0, 6, 13, 19, 26, 32, 39
-// and 45. A diagonal step is 6 or 7 bits. White's men go towards lower bits.
-const (
-	stepLeft  = 6
-	stepRight = 7
-	lastBit   = 48
+	"github.com/godraughts/draughts/internal/bitboard"
 )
 
 // The index counts squares without gaps: 0 to 31, row by row in the order of the bits. A dense set has a bit for each.
@@ -25,29 +18,41 @@ const (
 	menSquares   = 28 // squares on which the men of a side can stand
 )
 
-// evenRows is the rows 0, 2, 4 and 6 of a Set; so much higher is each of those between.
+// The rows of a dense set have four bits each, and a pair of them eight; those of a Set lie as package bitboard says.
 const (
-	evenRows = draughts.Set(15 | 15<<13 | 15<<26 | 15<<39)
-	rowStep  = 6
+	rowBits  = 4
+	rowMask  = 1<<rowBits - 1
+	pairBits = 2 * rowBits
+	pairMask = 1<<pairBits - 1
+
+	firstPair  = 0
+	secondPair = bitboard.NextPair
+	thirdPair  = 2 * bitboard.NextPair
+	fourthPair = 3 * bitboard.NextPair
+	gap        = bitboard.NextPair - pairBits // bits between two pairs that are not in a dense set
+
+	evenRows = rowMask<<firstPair | rowMask<<secondPair | rowMask<<thirdPair | rowMask<<fourthPair
 )
 
 // spread is the Set of the dense squares of two rows.
-var spread = func() (s [256]draughts.Set) {
+var spread = func() (s [1 << pairBits]draughts.Set) {
 	for i := range s {
-		s[i] = draughts.Set(i&15 | i>>4<<rowStep)
+		s[i] = draughts.Set(i&rowMask | i>>rowBits<<bitboard.NextRow)
 	}
 	return s
 }()
 
 // set returns d as a Set.
 func (d dense) set() draughts.Set {
-	return spread[d&255] | spread[d>>8&255]<<13 | spread[d>>16&255]<<26 | spread[d>>24]<<39
+	return spread[d&pairMask] | spread[d>>pairBits&pairMask]<<secondPair |
+		spread[d>>(2*pairBits)&pairMask]<<thirdPair | spread[d>>(3*pairBits)]<<fourthPair
 }
 
 // denseOf returns the dense set of s.
 func denseOf(s draughts.Set) dense {
-	rows := s&evenRows | s>>rowStep&evenRows<<4 // two rows in eight bits in a row
-	return dense(rows&0xff | rows>>5&0xff00 | rows>>10&0xff0000 | rows>>15&0xff000000)
+	pairs := s&evenRows | s>>bitboard.NextRow&evenRows<<rowBits // each in eight bits in a row
+	return dense(pairs&pairMask | pairs>>gap&(pairMask<<pairBits) |
+		pairs>>(2*gap)&(pairMask<<(2*pairBits)) | pairs>>(3*gap)&(pairMask<<(3*pairBits)))
 }
 
 // turned returns d as seen from the other side of the board.
@@ -70,8 +75,8 @@ var board = (^dense(0)).set()
 var steps = func() (s [4][boardSquares]dense) {
 	for square := range boardSquares {
 		at := dense(1 << square).set()
-		for direction, to := range [...]draughts.Set{at << stepLeft, at << stepRight, at >> stepLeft, at >> stepRight} {
-			s[direction][square] = denseOf(to & board)
+		for direction := range bitboard.Diagonals {
+			s[direction][square] = denseOf(draughts.Set(bitboard.Step(direction, uint64(at))) & board)
 		}
 	}
 	return s

@@ -1,6 +1,8 @@
 package egdb_test
 
 import (
+	"os"
+	"strconv"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -40,7 +42,7 @@ func benchmarkProbe(b *testing.B, db *egdb.DB, positions []draughts.Position) {
 // BenchmarkProbeUnpacked probes quiet positions whose blocks are in the cache.
 func BenchmarkProbeUnpacked(b *testing.B) {
 	for _, pieces := range []int{3, 4, 5} {
-		b.Run(string(rune('0'+pieces)), func(b *testing.B) {
+		b.Run(strconv.Itoa(pieces), func(b *testing.B) {
 			db, err := egdb.OpenFS(english.Files(), egdb.Options{Cache: 512 << 20})
 			require.NoError(b, err)
 			benchmarkProbe(b, db, quietPositions(pieces, 1000))
@@ -51,12 +53,48 @@ func BenchmarkProbeUnpacked(b *testing.B) {
 // BenchmarkProbeUnpacking probes quiet positions whose blocks must be unpacked, by way of a cache of almost none.
 func BenchmarkProbeUnpacking(b *testing.B) {
 	for _, pieces := range []int{3, 4, 5} {
-		b.Run(string(rune('0'+pieces)), func(b *testing.B) {
+		b.Run(strconv.Itoa(pieces), func(b *testing.B) {
 			db, err := egdb.OpenFS(english.Files(), egdb.Options{Cache: 1})
 			require.NoError(b, err)
 			benchmarkProbe(b, db, quietPositions(pieces, 1000))
 		})
 	}
+}
+
+// BenchmarkProbeFiles probes quiet positions of files on a disk whose blocks must be read and unpacked.
+func BenchmarkProbeFiles(b *testing.B) {
+	dir := b.TempDir()
+	require.NoError(b, os.CopyFS(dir, english.Files()))
+	for _, pieces := range []int{3, 4, 5} {
+		b.Run(strconv.Itoa(pieces), func(b *testing.B) {
+			db, err := egdb.Open(dir, egdb.Options{Cache: 1})
+			require.NoError(b, err)
+			defer db.Close()
+			benchmarkProbe(b, db, quietPositions(pieces, 1000))
+		})
+	}
+}
+
+// BenchmarkSearchFiles searches positions of 6 pieces, 100,000 nodes each, with files on a disk and a cache of the
+// default size.
+func BenchmarkSearchFiles(b *testing.B) {
+	dir := b.TempDir()
+	require.NoError(b, os.CopyFS(dir, english.Files()))
+	db, err := egdb.Open(dir, egdb.Options{})
+	require.NoError(b, err)
+	defer db.Close()
+	s := draughts.NewSearcher(draughts.Options{Hash: 4, Prober: db})
+	positions := quietPositions(6, 20)
+	nodes, i := uint64(0), 0
+	for b.Loop() {
+		g, err := draughts.NewGameFrom(positions[i%len(positions)].Setup())
+		require.NoError(b, err)
+		info, err := s.Search(b.Context(), g, draughts.Limits{Nodes: 100_000})
+		require.NoError(b, err)
+		nodes += info.Nodes
+		i++
+	}
+	b.ReportMetric(float64(nodes)/1e6/b.Elapsed().Seconds(), "Mnps")
 }
 
 // BenchmarkProbeRandom probes random positions of 2 to 5 pieces, captures and all, with the cache of the default size.

@@ -163,24 +163,18 @@ func TestBuildSpares(t *testing.T) {
 	}
 }
 
-// buildToBeKilled is what the process does that TestKill kills.
-func buildToBeKilled(dir string) {
-	err := egdb.Build(context.Background(), egdb.BuildOptions{Variant: draughts.English, Pieces: 4, Dir: dir})
-	if err != nil {
-		panic(err)
-	}
+// buildFour builds the databases of English draughts for 4 pieces: what the process does that TestKill kills.
+func buildFour(dir string) error {
+	return egdb.Build(context.Background(), egdb.BuildOptions{Variant: draughts.English, Pieces: 4, Dir: dir})
 }
 
 // TestKill kills a build at random times and lets it go on, twenty times, and comes to the same files.
 func TestKill(t *testing.T) {
 	testsize.SkipBelow(t, testsize.Middle)
-	self, err := os.Executable()
-	require.NoError(t, err)
 	dir := t.TempDir()
 	killed, random := 0, rand.New(rand.NewPCG(3, 4))
 	for range 20 {
-		c := exec.Command(self)
-		c.Env = append(os.Environ(), "EGDB_TEST_BUILD="+dir)
+		c := process(t, "build", dir)
 		require.NoError(t, c.Start())
 		timer := time.AfterFunc(time.Duration(random.IntN(300))*time.Millisecond, func() { _ = c.Process.Kill() })
 		var exit *exec.ExitError
@@ -194,8 +188,7 @@ func TestKill(t *testing.T) {
 	}
 	t.Logf("killed %d times", killed)
 	require.NotZero(t, killed)
-	require.NoError(t, egdb.Build(context.Background(),
-		egdb.BuildOptions{Variant: draughts.English, Pieces: 4, Dir: dir}))
+	require.NoError(t, buildFour(dir))
 	requireFiles(t, embedded(t, 4), dir)
 }
 

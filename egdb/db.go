@@ -1,17 +1,13 @@
 package egdb
 
 import (
-	"bytes"
 	"errors"
 	"fmt"
 	"io"
 	"io/fs"
 	"os"
 	"path"
-	"path/filepath"
 	"sync/atomic"
-
-	"golang.org/x/exp/mmap"
 
 	"github.com/godraughts/draughts"
 	"github.com/godraughts/draughts/internal/nilarg"
@@ -45,58 +41,24 @@ type variantTables struct {
 
 var _ draughts.Prober = (*DB)(nil)
 
-// Open opens all databases in a directory: the files whose names end in .wld and .dtw, of any variants. It maps them
-// into memory where the system can do that. If there is none the error is ErrNoFiles; if one cannot be read it is that
-// of the file, and may wrap ErrFormat, ErrDamaged or ErrRules.
+// Open opens all databases in a directory: the files whose names end in .wld and .dtw, of any variants. They stay open
+// until Close. If there is none the error is ErrNoFiles; if one cannot be read it is that of the file, and may wrap
+// ErrFormat, ErrDamaged or ErrRules.
 func Open(dir string, o Options) (*DB, error) {
 	if dir == "" {
 		return nil, fmt.Errorf("%w: the name of the directory is empty", ErrNoFiles)
 	}
-	return open(os.DirFS(dir), dir, o, func(name string) (source, error) {
-		file, err := mmap.Open(filepath.Join(dir, name))
-		return mapped{file}, err
-	})
+	return open(os.DirFS(dir), dir, o)
 }
 
 // OpenFS is Open for the top directory of a file system, such as that of package english. Files that are not
 // io.ReaderAt are read into memory. OpenFS panics if fsys is nil.
 func OpenFS(fsys fs.FS, o Options) (*DB, error) {
 	nilarg.Check(fsys == nil, "egdb: OpenFS", "a nil file system")
-	return open(fsys, "database", o, func(name string) (source, error) {
-		f, err := fsys.Open(name)
-		if err != nil {
-			return nil, err
-		}
-		if r, ok := f.(io.ReaderAt); ok {
-			info, err := f.Stat()
-			if err != nil {
-				return nil, errors.Join(err, f.Close())
-			}
-			return opened{r, f, info.Size()}, nil
-		}
-		if err := f.Close(); err != nil {
-			return nil, err
-		}
-		b, err := fs.ReadFile(fsys, name)
-		return opened{bytes.NewReader(b), io.NopCloser(nil), int64(len(b))}, err
-	})
+	return open(fsys, "database", o)
 }
 
-// mapped is a file in memory.
-type mapped struct{ *mmap.ReaderAt }
-
-func (m mapped) Size() int64 { return int64(m.Len()) }
-
-// opened is any other file.
-type opened struct {
-	io.ReaderAt
-	io.Closer
-	size int64
-}
-
-func (o opened) Size() int64 { return o.size }
-
-func open(fsys fs.FS, dir string, o Options, openFile func(name string) (source, error)) (*DB, error) {
+func open(fsys fs.FS, dir string, o Options) (*DB, error) {
 	entries, err := fs.ReadDir(fsys, ".")
 	var failed *fs.PathError
 	switch {
@@ -117,9 +79,9 @@ func open(fsys fs.FS, dir string, o Options, openFile func(name string) (source,
 		if ending := path.Ext(e.Name()); ending != "."+wld.String() && ending != "."+dtw.String() {
 			continue
 		}
-		s, err := openFile(e.Name())
+		s, err := openSource(fsys, e.Name())
 		if err != nil {
-			return nil, errors.Join(err, db.Close())
+			return nil, errors.Join(fmt.Errorf("%s: %w", dir, err), db.Close())
 		}
 		db.closers = append(db.closers, s)
 		f, err := readFile(e.Name(), s)
@@ -171,8 +133,10 @@ func (db *DB) Close() error {
 	return errors.Join(errs...)
 }
 
-// Err returns the first error met in reading a block, nil if there was none. Where a block cannot be read, Probe
-// answers as if the file were missing.
+// Err returns the first error met in reading a block, nil if there was none. It names the file and the block. It wraps
+// ErrDamaged if the file has been cut short or overwritten since it was opened; otherwise it is that of the file
+// system. Where a block cannot be read, Probe answers as if the file were missing. Any number of goroutines may call
+// Err, also during probes.
 func (db *DB) Err() error {
 	if err := db.failure.Load(); err != nil {
 		return *err

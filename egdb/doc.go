@@ -13,6 +13,13 @@
 //
 //	best, err := english.DB().BestMoves(position)
 //
+// # Files that change
+//
+// A block is read when a probe needs it, and its checksum compared. Files are not mapped into memory, so one that is
+// cut short, overwritten or on a medium that fails cannot stop the program: a probe that needs such a block answers
+// that the position is not known, and [DB.Err] says which file it is and why. An open DB does not see a file that
+// replaces another under its name, as [Build] does it: open it again.
+//
 // # Building
 //
 // [Build] makes the files of a variant for up to so many pieces. All variants on 8x8 boards can be built, losing games

@@ -1,9 +1,12 @@
 package egdb
 
 import (
+	"bytes"
+	"errors"
 	"fmt"
 	"hash/crc32"
 	"io"
+	"io/fs"
 )
 
 // source is where a file is read from.
@@ -12,6 +15,35 @@ type source interface {
 	io.Closer
 	Size() int64
 }
+
+// openSource opens a file of a file system.
+func openSource(fsys fs.FS, name string) (source, error) {
+	f, err := fsys.Open(name)
+	if err != nil {
+		return nil, err
+	}
+	if r, ok := f.(io.ReaderAt); ok {
+		info, err := f.Stat()
+		if err != nil {
+			return nil, errors.Join(err, f.Close())
+		}
+		return opened{r, f, info.Size()}, nil
+	}
+	if err := f.Close(); err != nil {
+		return nil, err
+	}
+	b, err := fs.ReadFile(fsys, name)
+	return opened{bytes.NewReader(b), io.NopCloser(nil), int64(len(b))}, err
+}
+
+// opened is a source with the size that it had when it was opened.
+type opened struct {
+	io.ReaderAt
+	io.Closer
+	size int64
+}
+
+func (o opened) Size() int64 { return o.size }
 
 // file is an open file.
 type file struct {
@@ -69,10 +101,14 @@ func (f *file) open() error {
 
 // read reads as many bytes as b has.
 func (f *file) read(b []byte, offset int64) error {
-	if n, err := f.ReadAt(b, offset); n < len(b) {
-		return fmt.Errorf("%w: %d bytes at %d: %w", ErrDamaged, len(b), offset, err)
+	switch n, err := f.ReadAt(b, offset); {
+	case n == len(b):
+		return nil
+	case errors.Is(err, io.EOF):
+		return fmt.Errorf("%w: cut short: byte %d of %d is not there", ErrDamaged, offset+int64(n), f.Size())
+	default:
+		return err
 	}
-	return nil
 }
 
 // check compares the checksums of all blocks.

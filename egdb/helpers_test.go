@@ -5,6 +5,7 @@ import (
 	"context"
 	"fmt"
 	"os"
+	"os/exec"
 	"strings"
 	"sync"
 	"testing"
@@ -59,9 +60,29 @@ var buildFive = sync.OnceValues(func() (*egdb.DB, error) {
 // cleanups run when all tests have ended.
 var cleanups []func()
 
+// processes are what the processes of tests do with a folder, by name.
+var processes = map[string]func(dir string) error{
+	"build":  buildFour,
+	"shrunk": probeShrunk,
+}
+
+// process returns the command for a process of that name that works with a folder.
+func process(t *testing.T, name, dir string) *exec.Cmd {
+	t.Helper()
+	self, err := os.Executable()
+	require.NoError(t, err)
+	c := exec.Command(self)
+	c.Env = append(os.Environ(), "EGDB_TEST_PROCESS="+name, "EGDB_TEST_DIR="+dir)
+	c.Stderr = os.Stderr
+	return c
+}
+
 func TestMain(m *testing.M) {
-	if dir := os.Getenv("EGDB_TEST_BUILD"); dir != "" {
-		buildToBeKilled(dir)
+	if do, ok := processes[os.Getenv("EGDB_TEST_PROCESS")]; ok {
+		if err := do(os.Getenv("EGDB_TEST_DIR")); err != nil {
+			fmt.Fprintln(os.Stderr, err)
+			os.Exit(1)
+		}
 		return
 	}
 	status := m.Run()

@@ -1,0 +1,217 @@
+package egdb_test
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"sync"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"github.com/godraughts/draughts"
+	"github.com/godraughts/draughts/egdb"
+	"github.com/godraughts/draughts/egdb/english"
+)
+
+// copied writes the embedded files for up to so many pieces into a folder of the test.
+func copied(t *testing.T, pieces int) string {
+	t.Helper()
+	dir := t.TempDir()
+	for name, content := range embedded(t, pieces) {
+		require.NoError(t, os.WriteFile(filepath.Join(dir, name), []byte(content), 0o666))
+	}
+	return dir
+}
+
+// eachFile calls change with the names of all files in a folder.
+func eachFile(dir string, change func(name string) error) error {
+	entries, err := os.ReadDir(dir)
+	if err != nil {
+		return err
+	}
+	for _, e := range entries {
+		if err := change(filepath.Join(dir, e.Name())); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// shrunk is what the process of TestCutShort finds.
+type shrunk struct {
+	Known, Wrong, Unknown int
+	Err, BestMoves        string
+}
+
+// agrees reports whether a probe says what want does, as far as it says anything: the plies may be unknown.
+func agrees(probe, want draughts.Probe) bool {
+	return probe == want || probe == draughts.Probe{Result: want.Result}
+}
+
+// probeShrunk opens the databases in a folder, cuts all files to their first 64 bytes and probes.
+func probeShrunk(dir string) error {
+	db, err := egdb.Open(dir, egdb.Options{})
+	if err != nil {
+		return err
+	}
+	if err := eachFile(dir, func(name string) error { return os.Truncate(name, 64) }); err != nil {
+		return err
+	}
+	var found shrunk
+	for _, p := range randomPositions(draughts.English, 4, 2000, 31) {
+		probe, ok := db.Probe(p, false)
+		want, _ := english.DB().Probe(p, false)
+		switch {
+		case !ok:
+			found.Unknown++
+		case agrees(probe, want):
+			found.Known++
+		default:
+			found.Wrong++
+		}
+	}
+	_, err = db.BestMoves(draughts.MustParseFEN(draughts.English, "W:WK15,20:BK28,12"))
+	found.Err, found.BestMoves = fmt.Sprint(db.Err()), fmt.Sprint(err)
+	if err := json.NewEncoder(os.Stdout).Encode(found); err != nil {
+		return err
+	}
+	return db.Close()
+}
+
+// TestCutShort has a process cut the files short that it has open. It must go on: what it can no longer read it does
+// not know. What it still knows, of blocks that are all the same, is right.
+func TestCutShort(t *testing.T) {
+	out, err := process(t, "shrunk", copied(t, 4)).Output()
+	require.NoError(t, err)
+	var found shrunk
+	require.NoError(t, json.Unmarshal(out, &found))
+	require.Zero(t, found.Wrong)
+	require.NotZero(t, found.Known)
+	require.NotZero(t, found.Unknown)
+	require.Regexp(t,
+		`^english-\S+: block \d+ of \S+: damaged endgame database: cut short: byte \d+ of \d+ is not there$`,
+		found.Err)
+	require.Contains(t, found.BestMoves, egdb.ErrNotCovered.Error())
+	require.Contains(t, found.BestMoves, "cut short")
+}
+
+// TestFilesChangeInSearch changes the files of a database while several searches, of two goroutines each, use it. The
+// searches end with a move; of what is left the database knows the truth or nothing.
+func TestFilesChangeInSearch(t *testing.T) {
+	const half = 1 << 9
+	tests := []struct {
+		name   string
+		change func(name string) error
+		broken bool // what is not in the cache cannot be read any more
+	}{
+		{"cut short", func(name string) error { return os.Truncate(name, half) }, true},
+		{"overwritten", func(name string) error {
+			info, err := os.Stat(name)
+			if err != nil {
+				return err
+			}
+			f, err := os.OpenFile(name, os.O_WRONLY, 0)
+			if err != nil {
+				return err
+			}
+			_, err = f.WriteAt(make([]byte, info.Size()), 0)
+			return errors.Join(err, f.Close())
+		}, true},
+		{"replaced", func(name string) error {
+			if err := os.WriteFile(name+".new", []byte("other"), 0o666); err != nil {
+				return err
+			}
+			return os.Rename(name+".new", name)
+		}, false},
+		{"removed", os.Remove, false},
+	}
+	for _, test := range tests {
+		t.Run(test.name, func(t *testing.T) {
+			dir := copied(t, 4)
+			db, err := egdb.Open(dir, egdb.Options{Cache: 1})
+			require.NoError(t, err)
+			var begun, group sync.WaitGroup
+			moves, errs := make([]draughts.Move, 3), make([]error, 3)
+			begun.Add(len(errs))
+			for i, p := range quietPositions(5, len(errs)) {
+				group.Go(func() {
+					first := sync.OnceFunc(begun.Done)
+					defer first()
+					s := draughts.NewSearcher(draughts.Options{Hash: 1, Workers: 2, Prober: asked{db, first}})
+					g, err := draughts.NewGameFrom(p.Setup())
+					if err != nil {
+						errs[i] = err
+						return
+					}
+					info, err := s.Search(context.Background(), g, draughts.Limits{Nodes: 20_000})
+					moves[i], errs[i] = info.Move(), errors.Join(err, g.Play(info.Move()))
+					_ = db.Err()
+				})
+			}
+			begun.Wait()
+			require.NoError(t, eachFile(dir, test.change))
+			group.Wait()
+			require.Equal(t, make([]error, 3), errs, moves)
+			unknown := 0
+			for _, p := range randomPositions(draughts.English, 4, 500, 32) {
+				want, _ := english.DB().Probe(p, false)
+				probe, ok := db.Probe(p, false)
+				if !ok {
+					unknown++
+					continue
+				}
+				require.True(t, agrees(probe, want), "%s: %v, want %v", p, probe, want)
+			}
+			if test.broken {
+				require.NotZero(t, unknown)
+				require.ErrorIs(t, db.Err(), egdb.ErrDamaged)
+			} else {
+				require.Zero(t, unknown)
+				require.NoError(t, db.Err())
+			}
+			require.NoError(t, db.Close())
+		})
+	}
+}
+
+// asked is a database that calls first when it is probed.
+type asked struct {
+	*egdb.DB
+	first func()
+}
+
+func (a asked) Probe(p draughts.Position, cachedOnly bool) (draughts.Probe, bool) {
+	a.first()
+	return a.DB.Probe(p, cachedOnly)
+}
+
+// TestReadErrors tells a file that cannot be read from one that is damaged.
+func TestReadErrors(t *testing.T) {
+	db, err := egdb.Open(copied(t, 3), egdb.Options{})
+	require.NoError(t, err)
+	require.NoError(t, db.Close())
+	for _, p := range randomPositions(draughts.English, 3, 200, 33) {
+		db.Probe(p, false)
+	}
+	require.ErrorIs(t, db.Err(), os.ErrClosed)
+	require.NotErrorIs(t, db.Err(), egdb.ErrDamaged)
+}
+
+// TestNoAllocationsFromFiles checks that reading files does not allocate either.
+func TestNoAllocationsFromFiles(t *testing.T) {
+	db := open(t, copied(t, 4))
+	positions := randomPositions(draughts.English, 4, 500, 34)
+	i := 0
+	probe := func() {
+		db.Probe(positions[i%len(positions)], false)
+		i++
+	}
+	for range positions {
+		probe()
+	}
+	require.Zero(t, testing.AllocsPerRun(500, probe))
+}

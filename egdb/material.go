@@ -30,6 +30,9 @@ func MaterialOf(p draughts.Position) Material {
 // Pieces returns how many pieces there are.
 func (m Material) Pieces() int { return m.Men + m.Kings + m.TheirMen + m.TheirKings }
 
+// numPieces returns how many pieces p has.
+func numPieces(p draughts.Position) int { return (p.White() | p.Black()).Len() }
+
 // Mirror returns the same material as the opponent sees it.
 func (m Material) Mirror() Material { return Material{m.TheirMen, m.TheirKings, m.Men, m.Kings} }
 

@@ -5,7 +5,7 @@ import "github.com/godraughts/draughts"
 // Covers reports whether there is a file for the material of p. Where the side to move can capture, those for what is
 // left are needed too; Probe tells.
 func (db *DB) Covers(p draughts.Position) bool {
-	if (p.White() | p.Black()).Len() > MaxPieces {
+	if numPieces(p) > MaxPieces {
 		return false
 	}
 	v := db.variants[p.Variant()]
@@ -22,7 +22,7 @@ func (db *DB) Covers(p draughts.Position) bool {
 // only blocks that are unpacked already are looked at: then the plies may be unknown that otherwise are not, or ok false.
 func (db *DB) Probe(p draughts.Position, cachedOnly bool) (probe draughts.Probe, ok bool) {
 	v := db.variants[p.Variant()]
-	if v == nil || (p.White()|p.Black()).Len() > MaxPieces {
+	if v == nil || numPieces(p) > MaxPieces {
 		return draughts.Probe{}, false
 	}
 	found, ok := db.verdict(v, p, cachedOnly)

@@ -2,7 +2,6 @@ package egdb
 
 import (
 	"cmp"
-	"fmt"
 	"slices"
 
 	"github.com/godraughts/draughts"
@@ -16,11 +15,12 @@ type RatedMove struct {
 
 // Rate returns the legal moves of p with their values, the best first: wins, the shortest first, those of unknown
 // length after them; draws; losses, those of unknown length first, the longest next. Of equals the generator's order
-// decides. The error wraps ErrNotCovered if a move leads where no file is, or is [draughts.ErrGameOver] if there is no
-// legal move.
+// decides. The error wraps ErrNotCovered if a move leads to a position without an answer; it says which move and
+// position that is, and which file is missing or cannot be read. It is [draughts.ErrGameOver] if there is no legal
+// move.
 func (db *DB) Rate(p draughts.Position) ([]RatedMove, error) {
 	v := db.variants[p.Variant()]
-	if v == nil || (p.White()|p.Black()).Len() > MaxPieces {
+	if v == nil || numPieces(p) > MaxPieces {
 		return nil, db.notCovered(p)
 	}
 	moves := p.Moves()
@@ -35,7 +35,7 @@ func (db *DB) Rate(p draughts.Position) ([]RatedMove, error) {
 	for i, m := range moves {
 		next, ok := db.verdict(v, p.After(m), false)
 		if !ok {
-			return nil, db.notCovered(p.After(m))
+			return nil, db.notCovered(p, m)
 		}
 		own := v.reply(next)
 		list[i] = rated{RatedMove{m, v.probe(own, p.Turn())}, v.rank(own)}
@@ -68,12 +68,4 @@ func (db *DB) BestMoves(p draughts.Position) ([]draughts.Move, error) {
 		}
 	}
 	return moves, nil
-}
-
-// notCovered returns the error for a position without an answer.
-func (db *DB) notCovered(p draughts.Position) error {
-	if err := db.Err(); err != nil {
-		return fmt.Errorf("%s: %w: %w", p, ErrNotCovered, err)
-	}
-	return fmt.Errorf("%s: %w", p, ErrNotCovered)
 }

@@ -93,7 +93,7 @@ func (db *DB) recheck(v *variantTables, t *table, p draughts.Position, stored ve
 	for i, m := range p.AppendMoves(buffer[:0]) {
 		next, ok := db.verdict(v, p.After(m), false)
 		if !ok {
-			return db.notCovered(p.After(m))
+			return db.notCovered(p, m)
 		}
 		if next = v.reply(next); i > 0 {
 			next = v.best(found, next)

@@ -26,7 +26,11 @@ func TestEgdbProbe(t *testing.T) {
 
 	r := try("egdb", "probe")
 	require.Equal(t, exitFailed, r.status)
-	require.Contains(t, r.err, "not in the endgame databases")
+	require.Contains(t, r.err, "not in the endgame databases: it has 24 pieces, databases have at most 7")
+
+	r = try("egdb", "probe", "-fen", "W:W6,K1,K2:BK31,K32,K30")
+	require.Equal(t, exitFailed, r.status)
+	require.Contains(t, r.err, "not in the endgame databases: there is no file english-KKK-KKM.wld or .dtw")
 }
 
 // TestEgdb builds databases, counts, verifies and probes them, and damages them.

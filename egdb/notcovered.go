@@ -1,0 +1,78 @@
+package egdb
+
+import (
+	"errors"
+	"fmt"
+	"strings"
+
+	"github.com/godraughts/draughts"
+)
+
+// notCovered returns the error for a position p without an answer, moves leading from it to the position whose value is
+// needed. It says which position that is, after which moves, captures that follow included, and the reason.
+func (db *DB) notCovered(p draughts.Position, moves ...draughts.Move) error {
+	v := db.variants[p.Variant()]
+	at, line := p, []string(nil)
+	add := func(m draughts.Move) {
+		line = append(line, at.MoveText(m))
+		at = at.After(m)
+	}
+	for _, m := range moves {
+		add(m)
+	}
+	for v != nil && numPieces(at) <= MaxPieces {
+		m, ok := db.unknownCapture(v, at)
+		if !ok {
+			break
+		}
+		add(m)
+	}
+	reason := db.reason(v, at)
+	if len(line) == 0 || !p.HasCapture() && MaterialOf(at).pair() == MaterialOf(p).pair() {
+		return fmt.Errorf("%s: %w: %w", p, ErrNotCovered, reason) // the file is that of p itself
+	}
+	return fmt.Errorf("%s: %w: after %s (%s): %w", p, ErrNotCovered, strings.Join(line, " "), at, reason)
+}
+
+// unknownCapture returns the first capture of p that leads to a position without an answer.
+func (db *DB) unknownCapture(v *variantTables, p draughts.Position) (draughts.Move, bool) {
+	if !p.HasCapture() {
+		return draughts.Move{}, false
+	}
+	for _, m := range p.Moves() {
+		if _, ok := db.verdict(v, p.After(m), false); !ok {
+			return m, true
+		}
+	}
+	return draughts.Move{}, false
+}
+
+// reason returns why a position without captures has no answer.
+func (db *DB) reason(v *variantTables, p draughts.Position) error {
+	switch n := numPieces(p); {
+	case n > MaxPieces:
+		return fmt.Errorf("it has %d pieces, databases have at most %d", n, MaxPieces)
+	case v == nil:
+		return fmt.Errorf("there are no files for %s", p.Variant())
+	}
+	pl := placementOf(p)
+	missing := true
+	for k := range numKinds {
+		t := v.tables[k][pl.key()]
+		if t == nil {
+			continue
+		}
+		missing = false
+		if _, _, err := db.caches[k].symbol(t, t.slice.rank(pl), false); err != nil {
+			return err
+		}
+	}
+	if missing {
+		m := MaterialOf(p).pair()
+		return fmt.Errorf("there is no file %s or .%s", fileName(v.variant, m, wld), dtw)
+	}
+	if err := db.Err(); err != nil { // it can be read now
+		return err
+	}
+	return errors.New("it could not be read")
+}

@@ -5,6 +5,8 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
+	"math"
+	"math/bits"
 	"os"
 	"path/filepath"
 	"slices"
@@ -16,8 +18,9 @@ import (
 	"github.com/godraughts/draughts/internal/osfile"
 )
 
-// DefaultMemory is the memory that Build keeps to where BuildOptions do not say, in bytes.
-const DefaultMemory = 6 << 30
+// DefaultMemory is the memory that Build keeps to where BuildOptions do not say, in bytes: 6 GiB, or 768 MiB where
+// addresses have 32 bits.
+const DefaultMemory = 6 << (30 - 3*(64-bits.UintSize)/32)
 
 // BuildOptions are the settings of Build. The zero value of all but Variant, Pieces and Dir is usable.
 type BuildOptions struct {
@@ -28,7 +31,7 @@ type BuildOptions struct {
 	// files for as many pieces are built, and removed at the end.
 	Distances int
 	Workers   int   // goroutines; one a core if 0
-	Memory    int64 // bytes for positions; DefaultMemory if 0
+	Memory    int64 // bytes for positions; DefaultMemory if 0, and never more than an int can count
 
 	// Progress, if not nil, is called a few times a second, from one goroutine at a time.
 	Progress func(Progress)
@@ -43,12 +46,16 @@ type Progress struct {
 // Build builds the WLD and distance files of a variant for up to so many pieces. Files that are in place and sound are
 // kept, so that a build which was broken off goes on where it stopped, and one can be extended to more pieces. A file
 // appears under its name only when it is complete, and replaces none but a damaged database. What is built depends on
-// nothing but the rules: it is the same each time. Only one Build at a time may work in a directory.
+// nothing but the rules: it is the same each time.
+//
+// A Build locks its directory until it returns. Another one there meanwhile is refused with ErrLocked. The lock of a
+// process that was killed is gone with it. On systems without file locks (AIX, Solaris, Plan 9, WebAssembly) only the
+// Builds of the same process are kept apart.
 //
 // If ctx is cancelled Build stops soon and returns its error. Other errors wrap ErrVariant, ErrMaterial for a bad number
-// of pieces, ErrMemory or ErrTooLong, or ErrFormat or ErrRules for a file in the way that Build has not written for the
-// variant, or are those of the file system. Build panics if ctx is nil.
-func Build(ctx context.Context, o BuildOptions) error {
+// of pieces, ErrLocked, ErrMemory or ErrTooLong, or ErrFormat or ErrRules for a file in the way that Build has not
+// written for the variant, or are those of the file system. Build panics if ctx is nil.
+func Build(ctx context.Context, o BuildOptions) (err error) {
 	nilarg.Check(ctx == nil, "egdb: Build", "a nil context")
 	if err := CanBuild(o.Variant); err != nil {
 		return err
@@ -62,9 +69,15 @@ func Build(ctx context.Context, o BuildOptions) error {
 	if o.Memory <= 0 {
 		o.Memory = DefaultMemory
 	}
+	o.Memory = min(o.Memory, math.MaxInt)
 	if err := os.MkdirAll(o.Dir, 0o777); err != nil {
 		return err
 	}
+	unlock, err := lockDir(o.Dir)
+	if err != nil {
+		return err
+	}
+	defer func() { err = errors.Join(err, unlock()) }()
 	b := &builder{BuildOptions: o, solver: newSolver(o.Variant, o.Workers)}
 	b.shelf = &shelf{solver: b.solver, dir: o.Dir, memory: o.Memory}
 	if err := b.plan(ctx); err != nil {
@@ -241,3 +254,6 @@ func (b *builder) build(ctx context.Context, m Material, later []Material) error
 func fileName(v draughts.Variant, m Material, k kind) string {
 	return fmt.Sprintf("%s-%s.%s", v, m, k)
 }
+
+// lockName is the file by which a Build locks its directory. It is empty and removed at the end.
+const lockName = ".egdb-build.lock"

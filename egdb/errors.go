@@ -19,6 +19,8 @@ var (
 	ErrNoFiles = errors.New("no endgame databases")
 	// ErrNotCovered is returned for positions that a database does not answer.
 	ErrNotCovered = errors.New("not in the endgame databases")
+	// ErrLocked is returned for a build in a directory in which another one is at work.
+	ErrLocked = errors.New("another build is at work in this directory")
 	// ErrMemory is returned where the memory allowed does not do.
 	ErrMemory = errors.New("not enough memory allowed")
 	// ErrTooLong is returned for wins that last longer than a value can say.

@@ -63,6 +63,7 @@ var cleanups []func()
 // processes are what the processes of tests do with a folder, by name.
 var processes = map[string]func(dir string) error{
 	"build":  buildFour,
+	"hold":   holdLock,
 	"shrunk": probeShrunk,
 }
 

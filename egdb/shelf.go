@@ -135,11 +135,16 @@ func (s *shelf) fetch(ctx context.Context, m Material, later []Material) error {
 	for _, m := range m.both() {
 		room += laneBytes * int64(sliceOf(m).size)
 	}
-	missing := int64(0)
+	all, missing := room, int64(0)
 	for _, need := range needs {
+		size := int64(sliceOf(need).size)
+		all += size
 		if s.known[need.key()] == nil {
-			missing += int64(sliceOf(need).size)
+			missing += size
 		}
+	}
+	if all > s.memory {
+		return fmt.Errorf("%s: %w: it takes %d MiB, %d are allowed", m, ErrMemory, all>>20, s.memory>>20)
 	}
 	s.giveUp(room+missing, needs, later)
 	for _, need := range needs {
@@ -148,9 +153,6 @@ func (s *shelf) fetch(ctx context.Context, m Material, later []Material) error {
 		}
 	}
 	s.giveUp(room, needs, later)
-	if s.taken+room > s.memory {
-		return fmt.Errorf("%s: %w: it takes %d MiB, %d are allowed", m, ErrMemory, (s.taken+room)>>20, s.memory>>20)
-	}
 	return nil
 }
 

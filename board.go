@@ -21,10 +21,13 @@ func (c Color) Other() Color { return c ^ 1 }
 
 // String returns "White" or "Black".
 func (c Color) String() string {
-	if c == White {
+	switch c {
+	case White:
 		return "White"
+	case Black:
+		return "Black"
 	}
-	return "Black"
+	return "invalid color"
 }
 
 // letter is the colour as FEN writes it.

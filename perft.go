@@ -15,6 +15,17 @@ const (
 	ByPath
 )
 
+// String returns the counting in words, such as "by result".
+func (c Counting) String() string {
+	switch c {
+	case ByResult:
+		return "by result"
+	case ByPath:
+		return "by path"
+	}
+	return "invalid counting"
+}
+
 // Perft returns the number of sequences of depth legal moves from p: the number by which move generators are
 // compared. Draw rules play no part in it, and sequences that end sooner do not count. The last ply is counted
 // without making its moves. Depth 0 is one sequence. No table remembers anything: the time is that of the generator.

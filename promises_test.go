@@ -297,9 +297,9 @@ func TestZeroValues(t *testing.T) {
 		},
 		Types: []any{
 			new(draughts.Board), new(draughts.CaptureChoice), new(draughts.Classic), new(draughts.ClassicTerm),
-			new(draughts.Color), new(draughts.Counters), new(draughts.DrawLimit), new(draughts.Ending),
+			new(draughts.Color), new(draughts.Counters), new(draughts.Counting), new(draughts.DrawLimit), new(draughts.Ending),
 			new(draughts.EndingCounts), new(draughts.FENError), new(draughts.Game), new(draughts.Info),
-			new(draughts.Level), new(draughts.Material), new(draughts.Move), new(draughts.MoveError),
+			new(draughts.Level), new(draughts.Material), new(draughts.Move), new(draughts.MoveError), new(draughts.Numbering),
 			new(draughts.Outcome), new(draughts.PatternCounts), new(draughts.PatternGroup), new(draughts.PatternTerm),
 			new(draughts.PatternWeights), new(draughts.Patterns), new(draughts.Piece), new(draughts.Position),
 			new(draughts.Reason), new(draughts.Result), new(draughts.Rules), new(draughts.RulesError),

@@ -69,6 +69,18 @@ const (
 	FromBottomMirrored
 )
 
+// String returns the numbering in words, such as "from the top".
+func (n Numbering) String() string {
+	if int(n) < len(numberingNames) {
+		return numberingNames[n]
+	}
+	return "invalid numbering"
+}
+
+var numberingNames = [...]string{
+	FromTop: "from the top", FromTopMirrored: "from the top, mirrored", FromBottomMirrored: "from the bottom, mirrored",
+}
+
 // CaptureChoice says which of several captures a player may make. Once begun, a capture must be completed. The zero
 // CaptureChoice is FreeChoice.
 type CaptureChoice uint8

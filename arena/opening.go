@@ -54,6 +54,19 @@ const (
 	All                    // all 174, those barred included in which a side is lost
 )
 
+// String returns the deck in words, such as "in play".
+func (d Deck) String() string {
+	switch d {
+	case InPlay:
+		return "in play"
+	case Crossboard:
+		return "crossboard"
+	case All:
+		return "all"
+	}
+	return "invalid deck"
+}
+
 // ThreeMove returns the three-move openings of English draughts; none for what is no Deck.
 func ThreeMove(d Deck) []Opening {
 	decks := [...]string{InPlay: "cm", Crossboard: "c", All: "cmb"}

@@ -23,6 +23,19 @@ const (
 	IsElo1            // A is stronger by more than Elo0
 )
 
+// String returns the verdict in words, such as "A is not stronger by Elo1".
+func (v Verdict) String() string {
+	switch v {
+	case Undecided:
+		return "undecided"
+	case IsElo0:
+		return "A is not stronger by Elo1"
+	case IsElo1:
+		return "A is stronger by more than Elo0"
+	}
+	return "invalid verdict"
+}
+
 // ErrSPRT is returned for a test that cannot be made.
 var ErrSPRT = errors.New("impossible test")
 

@@ -37,8 +37,8 @@ func TestZeroValues(t *testing.T) {
 			"Shuffled": arena.Shuffled, "ThreeMove": arena.ThreeMove,
 		},
 		Types: []any{
-			new(arena.Estimate), new(arena.Log), new(arena.Match), new(arena.Opening), new(arena.Pentanomial),
-			new(arena.Record), new(arena.SPRT), new(arena.Tally),
+			new(arena.Deck), new(arena.Estimate), new(arena.Log), new(arena.Match), new(arena.Opening), new(arena.Pentanomial),
+			new(arena.Record), new(arena.SPRT), new(arena.Tally), new(arena.Verdict),
 		},
 		Receivers: []func() any{
 			log,

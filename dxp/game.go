@@ -110,6 +110,9 @@ const (
 	Ended                  // it has ended the game: see Ending
 )
 
+// String returns the event in words, such as "taken back".
+func (e Event) String() string { return word(int(e), "event", "moved", "taken back", "ended") }
+
 // Next waits until the other program makes its move, ends the game or has taken moves back. The error is ErrWrongTurn
 // if it is not on move.
 //

@@ -3,7 +3,6 @@ package dxp
 import (
 	"errors"
 	"fmt"
-	"strconv"
 	"strings"
 
 	"github.com/godraughts/draughts"
@@ -57,7 +56,7 @@ const (
 
 // String returns it in words, such as "accepted".
 func (a Acceptance) String() string {
-	return word(int(a), "accepted", "another version of the protocol", "not this game", "no game at all")
+	return word(int(a), "acceptance", "accepted", "another version of the protocol", "not this game", "no game at all")
 }
 
 // GameAnswer, A, answers a GameRequest.
@@ -98,7 +97,7 @@ const (
 
 // String returns it in words, such as "I give up".
 func (r Reason) String() string {
-	return word(int(r), "no reason", "I give up", "a draw", "I win")
+	return word(int(r), "reason", "no reason", "I give up", "a draw", "I win")
 }
 
 // GameEnd, E, ends a game. It comes in place of a move, and is answered by another, without a reason.
@@ -149,7 +148,7 @@ const (
 
 // String returns it in words, such as "accepted".
 func (a BackAcceptance) String() string {
-	return word(int(a), "accepted", "moves cannot be taken back", "refused")
+	return word(int(a), "acceptance", "accepted", "moves cannot be taken back", "refused")
 }
 
 // BackAnswer, K, answers a BackRequest.
@@ -158,10 +157,10 @@ type BackAnswer struct{ Acceptance BackAcceptance }
 // String implements Message.
 func (b BackAnswer) String() string { return "K" + digits(int(b.Acceptance), 1) }
 
-// word returns the n-th of words, and the number itself if there is none.
-func word(n int, words ...string) string {
+// word returns the n-th of words; if there is none, what kind of thing it is and the number.
+func word(n int, kind string, words ...string) string {
 	if n < 0 || n >= len(words) {
-		return strconv.Itoa(n)
+		return fmt.Sprintf("unknown %s %d", kind, n)
 	}
 	return words[n]
 }

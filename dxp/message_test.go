@@ -111,7 +111,11 @@ func TestWords(t *testing.T) {
 	require.Equal(t, "not this game", dxp.NotThisGame.String())
 	require.Equal(t, "I give up", dxp.GaveUp.String())
 	require.Equal(t, "moves cannot be taken back", dxp.BackUnknown.String())
-	require.Equal(t, "7", dxp.Reason(7).String())
+	require.Equal(t, "unknown reason 7", dxp.Reason(7).String())
+	require.Equal(t, "unknown acceptance -1", dxp.Acceptance(-1).String())
+	require.Equal(t, "unknown acceptance 3", dxp.BackAcceptance(3).String())
+	require.Equal(t, "taken back", dxp.TakenBack.String())
+	require.Equal(t, "unknown event 3", dxp.Event(3).String())
 }
 
 // TestShortName: some programs do not fill up their name.

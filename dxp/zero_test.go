@@ -47,7 +47,7 @@ func TestZeroValues(t *testing.T) {
 		},
 		Types: []any{
 			new(dxp.Acceptance), new(dxp.BackAcceptance), new(dxp.BackAnswer), new(dxp.BackRequest), new(dxp.Chat),
-			new(dxp.Game), new(dxp.GameAnswer), new(dxp.GameEnd), new(dxp.GameRequest), new(dxp.MoveMade),
+			new(dxp.Event), new(dxp.Game), new(dxp.GameAnswer), new(dxp.GameEnd), new(dxp.GameRequest), new(dxp.MoveMade),
 			new(dxp.Peer), new(dxp.Reason), new(dxp.Server),
 		},
 		Receivers: []func() any{peer},

@@ -28,6 +28,14 @@ const (
 
 var fromFlag = Normal
 
+// String returns the size as a word, such as "middle".
+func (s Size) String() string {
+	if s < Short || s > Long {
+		return "invalid size"
+	}
+	return [...]string{"short", "normal", "middle", "long"}[s]
+}
+
 func init() {
 	flag.Var(sizeFlag{}, "long", "run the tests that take up to an hour; -long=middle runs a part of them, in minutes")
 }
@@ -49,7 +57,7 @@ func Pick[T any](short, normal, middle, long T) T {
 func SkipBelow(t testing.TB, needed Size) {
 	t.Helper()
 	if Current() < needed {
-		t.Skipf("takes longer than %s tests may: see -long", [...]string{"short", "normal", "middle", "long"}[Current()])
+		t.Skipf("takes longer than %s tests may: see -long", Current())
 	}
 }
 

@@ -162,7 +162,12 @@ func TestOtherRules(t *testing.T) {
 	}
 	_, err := egdb.Open(dir, egdb.Options{})
 	require.ErrorIs(t, err, egdb.ErrFormat, "two files for the same")
-	require.NoError(t, egdb.Build(context.Background(), egdb.BuildOptions{Variant: second, Pieces: 2, Dir: dir}))
+	o := egdb.BuildOptions{Variant: second, Pieces: 2, Dir: dir}
+	require.ErrorIs(t, egdb.Build(context.Background(), o), egdb.ErrRules, "they are in the way")
+	for _, kind := range []string{".wld", ".dtw"} {
+		require.NoError(t, os.Remove(filepath.Join(dir, "egdb-two-K-K"+kind)))
+	}
+	require.NoError(t, egdb.Build(context.Background(), o))
 	db := open(t, dir)
 	require.True(t, db.Covers(draughts.UncheckedPosition(first, draughts.White, 1, 1<<48, 1|1<<48)))
 	require.True(t, db.Covers(draughts.UncheckedPosition(second, draughts.White, 1, 1<<48, 1|1<<48)))

@@ -13,8 +13,12 @@ import (
 	"syscall"
 )
 
-// errNoName is returned for an empty file name.
-var errNoName = errors.New("the name of the file is empty")
+var (
+	// errNoName is returned for an empty file name.
+	errNoName = errors.New("the name of the file is empty")
+	// errTooManyLinks is returned for symbolic links that lead to each other.
+	errTooManyLinks = errors.New("too many levels of symbolic links")
+)
 
 // File is a file that appears under its name only when it is complete. Until Commit it is a temporary file in the same
 // folder, so that neither an error nor an interruption loses what the name stood for before.
@@ -97,7 +101,7 @@ func resolve(name string) (target string, direct bool, err error) {
 			return "", false, err
 		}
 	}
-	return "", false, &fs.PathError{Op: "open", Path: name, Err: syscall.ELOOP}
+	return "", false, &fs.PathError{Op: "open", Path: name, Err: errTooManyLinks}
 }
 
 // follow returns what a symbolic link points to.

@@ -1,6 +1,7 @@
 package pdn
 
 import (
+	"bytes"
 	"errors"
 	"fmt"
 	"io"
@@ -77,7 +78,8 @@ type gameWriter struct {
 	opened bool   // the next piece has a parenthesis in front
 	before bool   // the last piece was not a move: the next move needs its number
 
-	loose []string // tags that no tag can hold
+	loose  []string // tags that no tag can hold
+	result string   // what the Result tag says
 
 	variant  draughts.Variant
 	unplayed bool // the library does not know the rules: moves are written as they were read
@@ -101,6 +103,9 @@ func (w *gameWriter) write(g *Game) error {
 	w.comments(w.loose)
 	if err := w.line(&g.Main, start, 0, max(g.Start.MoveNumber, 1), 0); err != nil {
 		return err
+	}
+	if last := w.piece[bytes.LastIndexByte(w.piece, ' ')+1:]; string(last) == w.result {
+		w.put("{}") // else the move might be taken for the result, as 4-8 might be
 	}
 	w.put("*")
 	w.flush()
@@ -135,6 +140,7 @@ func (w *gameWriter) tags(g *Game) error {
 	if fen := fenTag(g); fen != "" {
 		tags.Set("FEN", fen)
 	}
+	w.result = tags.Get("Result")
 	slices.SortStableFunc(tags, func(a, b Tag) int { return rank(a) - rank(b) })
 	if len(tags) > maxTags {
 		return fmt.Errorf("tags: %w", ErrTooLarge)

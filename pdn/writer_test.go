@@ -74,7 +74,8 @@ func outline(g *Game) string {
 	}
 	fmt.Fprintf(&b, "%s\n", g.Result())
 	tags := slices.Clone(g.Tags)
-	for _, derived := range []string{"Result", "ResultFormat", "GameType", "Variant", "FEN", "Date", "SourceDate"} {
+	for _, derived := range []string{"Result", "ResultFormat", "GameType", "Variant", "FEN", "Date", "SourceDate",
+		"SourceResultFormat", "SourceVariant"} {
 		tags.Delete(derived)
 	}
 	slices.SortStableFunc(tags, func(a, b Tag) int { return rank(a) - rank(b) })
@@ -259,6 +260,14 @@ func TestWriterErrors(t *testing.T) {
 
 	full := errors.New("disk full")
 	require.ErrorIs(t, NewWriter(failing{full}).Write(game(func(*Game) {})), full)
+}
+
+// TestWriterResult writes a game of which the last move looks like its result.
+func TestWriterResult(t *testing.T) {
+	g := readGame(t, `[Result "4-8"] 1. 11-16 21-17 2. 8-11 17-14 3. 10x17 22x13 4. 11-15 26-22 5. 4-8 {} 4-8`)
+	require.Len(t, g.Main.Moves, 9)
+	require.Contains(t, write(t, g), "5. 4-8 {} *\n")
+	requireStable(t, g, Options{})
 }
 
 // TestWriterComments writes comments that PDN cannot hold as they are.

@@ -54,6 +54,20 @@ func TestPDNFormatBroken(t *testing.T) {
 	requireFormatted(t, r.out, "english")
 }
 
+// TestPDNFormatKeeps checks that what has no meaning is written as a comment, and the moves behind it as moves.
+func TestPDNFormatKeeps(t *testing.T) {
+	for text, want := range map[string]string{
+		`[Empty] 1. 32-28 19-23 *`:                "{[Empty]} 1. 32-28 19-23 *\n",
+		`[[Event "A"] [White "x"] 1. 32-28 *`:     "[White \"x\"]\n[Result \"*\"]\n[GameType \"20\"]\n\n{[} 1. 32-28 *\n",
+		"[Type de jeu \"20\"]\n1. 32-28 *":        "[Type_de_jeu \"20\"]\n\n1. 32-28 *\n",
+		"[Event \"A\"]\\r\n[White \"x\"]\\r\n*\n": "[Event \"A\"]\n[White \"x\"]\n[Result \"*\"]\n[GameType \"20\"]\n\n*\n",
+	} {
+		r := tryWith(text, "pdn", "format", "-variant", "international", "-")
+		require.True(t, strings.HasSuffix(r.out, want), r.out)
+		requireFormatted(t, r.out, "international")
+	}
+}
+
 // TestPDNFormatOutput checks that a file is written although there are bad games, but not if one of the inputs cannot be
 // read: then it would lack games that it should have.
 func TestPDNFormatOutput(t *testing.T) {

@@ -14,6 +14,7 @@ import (
 
 	"github.com/godraughts/draughts"
 	"github.com/godraughts/draughts/internal/nilarg"
+	"github.com/godraughts/draughts/internal/quote"
 )
 
 // Errors of a Client. After one of them the engine is of no more use, and the Client returns it again.
@@ -97,7 +98,7 @@ func (c *Client) shakeHands(ctx context.Context) error {
 		switch m.Command {
 		case "id":
 			for _, a := range m.Args {
-				c.id[a.Name] = a.Value
+				c.id[a.Name] = quote.Cut(a.Value, quote.Characters)
 			}
 		case "param":
 			name, _ := m.Get("name")
@@ -115,7 +116,7 @@ func (c *Client) shakeHands(ctx context.Context) error {
 	}
 	for _, p := range c.options.Params {
 		if _, ok := c.params[p.Name]; !ok {
-			return fmt.Errorf("%w: %s has no parameter %q", ErrUnsupported, c.Name(), p.Name)
+			return fmt.Errorf("%w: %s has no parameter %s", ErrUnsupported, c.Name(), quote.Text(p.Name))
 		}
 		c.send(message("set-param", "name", p.Name, "value", p.Value))
 	}
@@ -138,7 +139,7 @@ func (c *Client) setVariant() error {
 	case slices.Contains(known, own):
 		name = own
 	default:
-		return fmt.Errorf("%w: %s does not play %s but %s", ErrUnsupported, c.Name(), own, values)
+		return fmt.Errorf("%w: %s does not play %s but %s", ErrUnsupported, c.Name(), own, quote.Text(values))
 	}
 	c.send(message("set-param", "name", "variant", "value", name))
 	return nil

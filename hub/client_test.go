@@ -280,6 +280,22 @@ func TestClientUnsupported(t *testing.T) {
 	})
 }
 
+// TestClientErrorsAreShort: what an engine says is quoted in part.
+func TestClientErrorsAreShort(t *testing.T) {
+	long := strings.Repeat("x", 100_000)
+	for _, answer := range []string{
+		"id name=" + long + " version=" + long + "\nparam name=variant type=enum values=" + long + "\nwait",
+		"error message=" + long, "id name=" + long + "\nwait",
+	} {
+		synctest.Test(t, func(t *testing.T) {
+			o := hub.ClientOptions{Params: []hub.Arg{{Name: long, Value: long}}}
+			_, err := hub.NewClient(context.Background(), pipe(t, scripted(map[string]string{"hub": answer})), o)
+			require.Error(t, err)
+			require.Less(t, len(err.Error()), 500)
+		})
+	}
+}
+
 // TestClientCancelled checks that a cancelled search is stopped, and that one which does not stop is given up.
 func TestClientCancelled(t *testing.T) {
 	for _, answer := range []string{"done move=31-26", ""} {

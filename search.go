@@ -17,23 +17,27 @@ import (
 
 // Options are the settings of a Searcher. The zero value is good play.
 type Options struct {
-	Evaluator Evaluator // what judges positions; Patterns if nil
-	Hash      int       // size of the transposition table in MiB, at most MaxHash; 64 if 0
-	Workers   int       // goroutines that search, at most MaxWorkers; 1 if 0
-	Prober    Prober    // an endgame database; none if nil
+	Evaluator Evaluator      // evaluates positions; Patterns if nil
+	Hash      int            // size of the transposition table in MiB, at most MaxHash; 64 if 0
+	Workers   int            // goroutines that search, at most MaxWorkers; 1 if 0
+	Prober    Prober         // an endgame database; none if nil
+	Disable   SearchFeatures // parts of the search to switch off, to measure what each is worth
+}
 
-	// Each of these switches off one part of the search, to measure what it is worth.
-	NoReductions bool // moves late in order are searched less deep at first
-	NoLeavingOut bool // near the leaves, the last of the moves are not tried
-	NoThinning   bool // without a move from the table to begin with, all are searched a ply less deep
-	NoCalm       bool // near the leaves, an evaluation well above the window stands for the search
-	NoRazoring   bool // near the leaves, one well below it leaves captures alone to be tried
-	NoProbCut    bool // a shallow search well above the window stands for a deep one
-	NoExtensions bool // a single reply costs no depth
-	NoSingular   bool // a move much better than all others is searched deeper
-	NoThreats    bool // quiescence looks a ply ahead where the opponent threatens to capture
-	NoHistory    bool // moves that were good elsewhere are tried first
-	NoAspiration bool // the window is narrow round the score of the last iteration
+// SearchFeatures is a set of the parts of the search that can be switched off one by one. The zero value is the empty
+// set.
+type SearchFeatures struct {
+	LMR                  bool // late-move reductions: quiet moves late in the order are searched less deep at first
+	LateMovePruning      bool // near the leaves, the last quiet moves are not searched
+	IIR                  bool // internal iterative reductions: nodes without a hash move are searched a ply less deep
+	ReverseFutility      bool // near the leaves, a static evaluation well above beta is a cut-off
+	Razoring             bool // near the leaves, nodes with a static evaluation well below alpha get only captures searched
+	ProbCut              bool // a shallow search well above beta is a cut-off
+	SingleReplyExtension bool // the only legal move is searched a ply deeper
+	SingularExtension    bool // a move that is much better than all others is searched a ply deeper
+	ThreatSearch         bool // quiescence searches all moves for one ply where the opponent threatens a capture
+	QuietOrdering        bool // history, killers and counter-moves order the moves
+	Aspiration           bool // aspiration windows: iterations begin with a narrow window round the last score
 }
 
 // Limits say when a search ends: at the first limit that is reached. Without any it goes on until its context is

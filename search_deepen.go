@@ -95,7 +95,7 @@ func (w *worker) info(depth int) Info {
 func (w *worker) aspire(depth, line int) {
 	alpha, beta := -WinScore, WinScore
 	margin := Score(25)
-	if previous := w.root[line].score; depth >= 5 && !w.options.NoAspiration && max(previous, -previous) < MaxEval {
+	if previous := w.root[line].score; depth >= 5 && !w.disable.Aspiration && max(previous, -previous) < MaxEval {
 		alpha, beta = previous-margin, previous+margin
 	}
 	for {

@@ -13,7 +13,7 @@ const (
 // others clearly worse (Anantharaman, Campbell and Hsu 1988). So much hangs on such a move that it is searched a ply deeper.
 func (w *worker) isSingular(moves []Move, known entry, depth, ply int) bool {
 	f := &w.frames[ply]
-	if w.options.NoSingular || depth < singularDepth || f.excluded != (Move{}) || len(moves) < 2 ||
+	if w.disable.SingularExtension || depth < singularDepth || f.excluded != (Move{}) || len(moves) < 2 ||
 		known.move >= len(moves) || known.bound&lowerBound == 0 || known.depth < depth-3 ||
 		max(known.score, -known.score) > MaxEval {
 		return false

@@ -3,6 +3,7 @@ package draughts
 import (
 	"context"
 	"math/rand/v2"
+	"reflect"
 	"slices"
 	"sync/atomic"
 	"testing"
@@ -14,8 +15,10 @@ import (
 )
 
 // exact switches off all that makes a search differ from minimax.
-var exact = Options{Evaluator: Material{}, Hash: 1, NoReductions: true, NoLeavingOut: true, NoThinning: true, NoCalm: true, NoRazoring: true,
-	NoProbCut: true, NoExtensions: true, NoSingular: true}
+var exact = Options{Evaluator: Material{}, Hash: 1, Disable: SearchFeatures{
+	LMR: true, LateMovePruning: true, IIR: true, ReverseFutility: true, Razoring: true, ProbCut: true,
+	SingleReplyExtension: true, SingularExtension: true,
+}}
 
 // minimax is the search that alpha-beta must agree with: every move of every position to a depth, then captures until
 // there are none, with one look at the replies to a threat; where captures are optional, then captures or none.
@@ -74,6 +77,27 @@ func minimax(b *Board, depth, ply, root int, look bool) Score {
 func TestSearchAgreesWithMinimax(t *testing.T) {
 	for _, v := range Variants() {
 		requireMinimax(t, v, testsize.Pick(5, 20, 40, 200), 4)
+	}
+}
+
+// TestDisable switches off each part of the search by itself: it takes another number of nodes.
+func TestDisable(t *testing.T) {
+	count := func(f SearchFeatures) (nodes uint64) {
+		s := NewSearcher(Options{Hash: 1, Disable: f})
+		for _, fen := range []string{"B:W18,21,22,26,30,32:B3,6,9,13,15,K27", English.Start().String()} {
+			g, err := NewGameFrom(MustParseFEN(English, fen).Setup())
+			require.NoError(t, err)
+			found, err := s.Search(context.Background(), g, Limits{Depth: 10})
+			require.NoError(t, err)
+			nodes += found.Nodes
+		}
+		return nodes
+	}
+	all := count(SearchFeatures{})
+	for i := range reflect.TypeFor[SearchFeatures]().NumField() {
+		var f SearchFeatures
+		reflect.ValueOf(&f).Elem().Field(i).SetBool(true)
+		require.NotEqual(t, all, count(f), "%+v", f)
 	}
 }
 

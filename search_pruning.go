@@ -24,11 +24,11 @@ func (w *worker) prune(p Position, alpha, beta, static Score, depth, ply int) (S
 		return 0, false
 	}
 	d := Score(depth)
-	if depth <= calmDepth && static >= beta+calmMargin*d && !w.options.NoCalm &&
+	if depth <= calmDepth && static >= beta+calmMargin*d && !w.disable.ReverseFutility &&
 		(p.white|p.black).Len() > calmPieces && !p.passed().HasCapture() {
 		return static, true
 	}
-	if depth <= razorDepth && static <= alpha-razorMargin*d && !w.options.NoRazoring {
+	if depth <= razorDepth && static <= alpha-razorMargin*d && !w.disable.Razoring {
 		if score := w.quiesce(alpha, beta, ply, true); score <= alpha {
 			return score, true
 		}
@@ -40,7 +40,7 @@ func (w *worker) prune(p Position, alpha, beta, static Score, depth, ply int) (S
 // one would hardly find it below (Buro 1995).
 func (w *worker) probCut(beta, static Score, depth, ply int) (Score, bool) {
 	bound := beta + probCutMargin*Score(depth)
-	if w.options.NoProbCut || depth < probCutDepth || static < beta || max(bound, -bound) > MaxEval {
+	if w.disable.ProbCut || depth < probCutDepth || static < beta || max(bound, -bound) > MaxEval {
 		return 0, false
 	}
 	score := w.search(bound-1, bound, depth*2/5, ply)
@@ -49,7 +49,7 @@ func (w *worker) probCut(beta, static Score, depth, ply int) (Score, bool) {
 
 // mayLeaveOut reports whether the n-th quiet move need not be tried.
 func (w *worker) mayLeaveOut(n, depth int) bool {
-	return depth <= triedDepth && n >= triedMoves+depth*depth && !w.options.NoLeavingOut
+	return depth <= triedDepth && n >= triedMoves+depth*depth && !w.disable.LateMovePruning
 }
 
 // reduction returns by how many plies less deep the n-th move, a quiet one, is searched at first: the moves are in order

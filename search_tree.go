@@ -11,7 +11,7 @@ func (w *worker) search(alpha, beta Score, depth, ply int) Score {
 		return 0
 	}
 	if depth <= 0 {
-		return w.quiesce(alpha, beta, ply, !w.options.NoThreats)
+		return w.quiesce(alpha, beta, ply, !w.disable.ThreatSearch)
 	}
 	w.selDepth = max(w.selDepth, ply)
 	top := w.board.top()
@@ -47,7 +47,7 @@ func (w *worker) search(alpha, beta Score, depth, ply int) Score {
 		}
 		alpha, beta = max(alpha, least), min(beta, most)
 	}
-	if known.move == noMove && depth >= 4 && !w.options.NoThinning {
+	if known.move == noMove && depth >= 4 && !w.disable.IIR {
 		depth-- // the search that finds the move to begin with need not be so deep
 	}
 	static := known.eval
@@ -64,7 +64,7 @@ func (w *worker) search(alpha, beta Score, depth, ply int) Score {
 		return stuck
 	}
 	next := depth - 1
-	if len(f.moves) == 1 && !w.options.NoExtensions {
+	if len(f.moves) == 1 && !w.disable.SingleReplyExtension {
 		next = depth
 	}
 	first := next
@@ -97,7 +97,7 @@ func (w *worker) search(alpha, beta Score, depth, ply int) Score {
 			score = -w.search(-beta, -alpha, first, ply+1)
 		} else {
 			reduced := next
-			if quiet && !w.options.NoReductions {
+			if quiet && !w.disable.LMR {
 				reduced = next - reduction(n, depth, rank, inPV)
 			}
 			score = -w.search(-alpha-1, -alpha, reduced, ply+1)
@@ -127,7 +127,7 @@ func (w *worker) search(alpha, beta Score, depth, ply int) Score {
 		}
 		if score >= beta {
 			loop = w.loop // all else does not matter
-			if len(f.moves) > 1 && !w.options.NoHistory {
+			if len(f.moves) > 1 && !w.disable.QuietOrdering {
 				w.order.reward(p, m, f.tried, depth, ply, f.last)
 			}
 			break

@@ -11,7 +11,7 @@ import (
 // a search share the transposition table and nothing else.
 type worker struct {
 	searcher  *Searcher
-	options   Options
+	disable   SearchFeatures
 	evaluator Evaluator
 	state     EvalState // of an IncrementalEvaluator; nil for any other
 	evals     evalCache
@@ -62,7 +62,7 @@ type searchFrame struct {
 }
 
 func newWorker(s *Searcher) *worker {
-	w := &worker{searcher: s, options: s.options, evaluator: s.options.Evaluator, prober: s.options.Prober}
+	w := &worker{searcher: s, disable: s.options.Disable, evaluator: s.options.Evaluator, prober: s.options.Prober}
 	if incremental, ok := w.evaluator.(IncrementalEvaluator); ok {
 		w.state = incremental.NewState()
 	}

@@ -2,7 +2,7 @@
 //
 // A [Match] is two [Entrant]s, the conditions under which they play, and the openings. Each opening is played twice,
 // with colours exchanged. An Entrant is a draughts.Searcher with any options, a player at random, a difficulty level or
-// a program that speaks Hub or DXP: [ParseEntrant] reads a description such as "default,noreductions" or
+// a program that speaks Hub or DXP: [ParseEntrant] reads a description such as "default,nolmr" or
 // "hub:./scan hub".
 //
 //	m := arena.Match{

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"maps"
 	"reflect"
 	"slices"
 	"strconv"
@@ -32,8 +33,8 @@ var ErrEntrant = errors.New("no such engine")
 //	random                 any legal move
 //	level=3                a draughts.Level, 0 to 10
 //	default                a draughts.Searcher with the zero Options
-//	hash=16,noreductions   one with these Options, separated by commas: the fields that are numbers and switches, in
-//	                       any case of letters
+//	hash=16,nolmr          one with these Options, separated by commas, in any case of letters: numbers, and each
+//	                       field of draughts.SearchFeatures after "no" to disable it
 //	eval=material          one with another Evaluator: patterns, classic, material, or a FILE with weights, as
 //	                       draughts tune writes it
 //	egdb=english           one with endgame databases: those built in for English, or those in a DIRECTORY
@@ -107,22 +108,32 @@ func newSearcherEngine(o draughts.Options, databases string) (Engine, error) {
 	return searcherEngine{draughts.NewSearcher(o), opened}, nil
 }
 
-// setOption sets the field of o with that name. Fields are found by reflection so that a new switch needs no line here.
+// setOption sets the option of o with that name.
 func setOption(o *draughts.Options, name, value string) error {
-	fields := reflect.ValueOf(o).Elem()
-	known := []string{"egdb", "eval"}
-	for i := range fields.NumField() {
-		key := strings.ToLower(fields.Type().Field(i).Name)
-		switch field := fields.Field(i); field.Kind() {
-		case reflect.Bool, reflect.Int:
-			if strings.EqualFold(key, name) {
-				return setField(field, name, value)
-			}
-			known = append(known, key)
+	fields := optionFields(o)
+	for key, field := range fields {
+		if strings.EqualFold(key, name) {
+			return setField(field, name, value)
 		}
 	}
-	slices.Sort(known)
-	return fmt.Errorf("there is no option %s (known: %s)", quote.Text(name), strings.Join(known, ", "))
+	known := slices.Sorted(maps.Keys(fields))
+	return fmt.Errorf("there is no option %s (known: egdb, eval, %s)", quote.Text(name), strings.Join(known, ", "))
+}
+
+// optionFields returns the fields of o that text can set, by their names in text: the numbers, and the parts of the
+// search with "no" before them, since to set one is to disable it. They are found by reflection, so that a new field of
+// draughts.SearchFeatures needs no line here.
+func optionFields(o *draughts.Options) map[string]reflect.Value {
+	fields := make(map[string]reflect.Value)
+	for field, value := range reflect.ValueOf(o).Elem().Fields() {
+		if value.Kind() == reflect.Int {
+			fields[strings.ToLower(field.Name)] = value
+		}
+	}
+	for field, value := range reflect.ValueOf(&o.Disable).Elem().Fields() {
+		fields["no"+strings.ToLower(field.Name)] = value
+	}
+	return fields
 }
 
 // maxOption returns the largest number that an option may have.

@@ -388,26 +388,28 @@ func TestAdjudication(t *testing.T) {
 
 func TestParseEntrant(t *testing.T) {
 	for _, spec := range []string{
-		"default", "random", "default,hash=16,noreductions", "eval=material", "NoProbCut", "noprobcut=false,Hash=2",
+		"default", "random", "default,hash=16,nolmr", "eval=material", "NoProbCut", "noprobcut=false,Hash=2",
 		"level=0", "level=10", "egdb=english", "noprobcut,egdb=some/where", "hub:./scan hub", "hub:threads=1 book=false ./scan hub",
 		"dxp:", "dxp:example.org:27531",
+		"nolmr,nolatemovepruning,noiir,noreversefutility,norazoring,noprobcut,nosinglereplyextension,nosingularextension",
+		"nothreatsearch,noquietordering,noaspiration",
 	} {
 		require.Equal(t, spec, entrant(t, spec).Name)
 	}
 	for spec, say := range map[string]string{
-		"":                  `there is no option ""`,
-		"defualt":           `there is no option "defualt" (known: egdb, eval, hash, `,
-		"random,hash=3":     `there is no option "random"`,
-		"level=11":          "the levels are 0 to 10",
-		"level=":            "the levels are 0 to 10",
-		"hash":              "hash needs a number",
-		"hash=0":            "hash needs a number from 1",
-		"hash=99999999":     "hash needs a number from 1",
-		"workers=257":       "workers needs a number from 1 to 256",
-		"eval=magic":        "eval is neither patterns, classic nor material nor a file of weights: open magic",
-		"noreductions=much": "noreductions is a switch",
-		"hub:":              "lacks the program",
-		"hub:book=false":    "lacks the program",
+		"":               `there is no option ""`,
+		"defualt":        `there is no option "defualt" (known: egdb, eval, hash, noaspiration, noiir, nolatemovepruning, nolmr, `,
+		"random,hash=3":  `there is no option "random"`,
+		"level=11":       "the levels are 0 to 10",
+		"level=":         "the levels are 0 to 10",
+		"hash":           "hash needs a number",
+		"hash=0":         "hash needs a number from 1",
+		"hash=99999999":  "hash needs a number from 1",
+		"workers=257":    "workers needs a number from 1 to 256",
+		"eval=magic":     "eval is neither patterns, classic nor material nor a file of weights: open magic",
+		"nolmr=much":     "nolmr is a switch",
+		"hub:":           "lacks the program",
+		"hub:book=false": "lacks the program",
 	} {
 		_, err := arena.ParseEntrant(spec)
 		require.ErrorIs(t, err, arena.ErrEntrant)

@@ -19,8 +19,9 @@ with its error, and how the games ended. Each opening is played twice, with
 colours exchanged. An engine is one of
 
   default                the searcher as it comes
-  hash=16,noreductions   the searcher with these of its options, among them the
-                         switches that turn parts of the search off
+  hash=16,nolmr          the searcher with these of its options: hash, workers, and
+                         switches that disable a part of the search each (nolmr,
+                         noiir, norazoring ...; a wrong name lists them all)
   eval=material          the searcher with another evaluation: classic, material,
                          or a file of weights as draughts tune writes it
   egdb=english           the searcher with the endgame databases built in, or

@@ -53,7 +53,7 @@ func TestBoards(t *testing.T) {
 			row, col := bitboard.Place(bit)
 			require.Equal(t, c, cell{row, col})
 			turned, _ := bitOf(cell{size - 1 - row, size - 1 - col}, size)
-			require.EqualValues(t, 1<<turned, b.Turned(1<<bit))
+			require.Equal(t, uint64(1)<<turned, b.Turned(1<<bit))
 			for d := range bitboard.Directions {
 				want := uint64(0)
 				if next, ok := bitOf(towards(c, d, 1), size); ok {
@@ -118,7 +118,7 @@ func TestMovesOfPieces(t *testing.T) {
 				}
 				require.Equal(t, line, bitboard.Ray(d, bit)&b.Squares)
 				if line != 0 {
-					require.EqualValues(t, at(d, 1), 1<<bitboard.Nearest(d, line))
+					require.Equal(t, at(d, 1), uint64(1)<<bitboard.Nearest(d, line))
 				}
 			}
 			require.Equal(t, reach, bitboard.Reach(bit, empty))

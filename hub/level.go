@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"github.com/godraughts/draughts"
+	"github.com/godraughts/draughts/internal/quote"
 )
 
 // A level message sets a limit of the searches to come; several add up until there is a search. The increment of a
@@ -69,7 +70,7 @@ func (l *level) add(args []Arg) error {
 			l.clock.Moves, err = parseCount(a.Value)
 		}
 		if err != nil {
-			return fmt.Errorf("level: %s: %.40q is no usable value", a.Name, a.Value)
+			return fmt.Errorf("level: %s: %s is no usable value", a.Name, quote.Text(a.Value))
 		}
 	}
 	return nil

@@ -4,6 +4,8 @@ import (
 	"errors"
 	"fmt"
 	"strings"
+
+	"github.com/godraughts/draughts/internal/quote"
 )
 
 // ErrSyntax is returned for a line that is no message: an open quote, an argument without a name.
@@ -43,7 +45,7 @@ func ParseMessage(line string) (Message, error) {
 	for rest != "" {
 		arg, after, err := cutArg(rest)
 		if err != nil {
-			return m, fmt.Errorf("%w: %w in %.100q", ErrSyntax, err, line)
+			return m, fmt.Errorf("%w: %w in %s", ErrSyntax, err, quote.Text(line))
 		}
 		m.Args = append(m.Args, arg)
 		rest = strings.TrimLeft(after, " \t")

@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"github.com/godraughts/draughts"
+	"github.com/godraughts/draughts/internal/quote"
 )
 
 // fullStrength is the value of the parameter level that stands for none.
@@ -79,7 +80,7 @@ func describeNumber(value, most int) []string {
 func parseNumber(text string, most int) (int, error) {
 	n, err := strconv.Atoi(text)
 	if err != nil || n < 1 || n > most {
-		return 0, fmt.Errorf("%.40q is not 1 to %d", text, most)
+		return 0, fmt.Errorf("%s is not 1 to %d", quote.Text(text), most)
 	}
 	return n, nil
 }
@@ -136,7 +137,7 @@ func (s *session) setStrength(value string) error {
 	}
 	n, err := strconv.Atoi(value)
 	if err != nil || !draughts.Level(n).Valid() {
-		return fmt.Errorf("%.40q is neither %s nor 0 to %d", value, fullStrength, int(draughts.MaxLevel))
+		return fmt.Errorf("%s is neither %s nor 0 to %d", quote.Text(value), fullStrength, int(draughts.MaxLevel))
 	}
 	s.strength, s.weak = draughts.Level(n), true
 	return nil

@@ -14,6 +14,7 @@ import (
 
 	"github.com/godraughts/draughts"
 	"github.com/godraughts/draughts/internal/nilarg"
+	"github.com/godraughts/draughts/internal/quote"
 )
 
 // Server puts a draughts.Searcher behind the protocol. The zero Server is usable.
@@ -159,7 +160,7 @@ func (s *session) take(line string) (quit bool) {
 	}
 	obey, ok := commands[m.Command]
 	if !ok {
-		s.refuse("unknown command %.40s", m.Command)
+		s.refuse("unknown command %s", quote.Cut(m.Command, quote.Characters))
 		return false
 	}
 	s.stop()
@@ -312,5 +313,5 @@ func afresh(g *draughts.Game) (*draughts.Game, error) {
 func (s *session) say(m Message) { s.out.write(m.String()) }
 
 func (s *session) refuse(format string, args ...any) {
-	s.say(message("error", "message", fmt.Sprintf(format, args...)))
+	s.say(message("error", "message", quote.Cut(fmt.Sprintf(format, args...), quote.Screen)))
 }

@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"github.com/godraughts/draughts"
+	"github.com/godraughts/draughts/internal/quote"
 )
 
 // Errors of texts.
@@ -37,7 +38,8 @@ func AppendPosition(dst []byte, p draughts.Position) []byte {
 // *draughts.SetupError.
 func ParsePosition(v draughts.Variant, text string) (draughts.Position, error) {
 	if want := 1 + v.NumSquares(); len(text) != want {
-		return draughts.Position{}, fmt.Errorf("%w: %.60q has %d letters, %s has %d", ErrPosition, text, len(text), v, want)
+		return draughts.Position{}, fmt.Errorf("%w: %s has %d letters, %s has %d",
+			ErrPosition, quote.Text(text), len(text), v, want)
 	}
 	s := draughts.Setup{Variant: v}
 	switch text[0] {
@@ -45,12 +47,12 @@ func ParsePosition(v draughts.Variant, text string) (draughts.Position, error) {
 	case 'B', 'b':
 		s.Turn = draughts.Black
 	default:
-		return draughts.Position{}, fmt.Errorf("%w: %.60q begins with neither W nor B", ErrPosition, text)
+		return draughts.Position{}, fmt.Errorf("%w: %s begins with neither W nor B", ErrPosition, quote.Text(text))
 	}
 	for i := range len(text) - 1 {
 		piece := strings.IndexByte(pieceLetters, text[i+1])
 		if piece < 0 {
-			return draughts.Position{}, fmt.Errorf("%w: %q for square %d of %.60q", ErrPosition, text[i+1], i+1, text)
+			return draughts.Position{}, fmt.Errorf("%w: %q for square %d of %s", ErrPosition, text[i+1], i+1, quote.Text(text))
 		}
 		if err := s.Put(draughts.Square(i+1), draughts.Piece(piece)); err != nil {
 			return draughts.Position{}, fmt.Errorf("%w: %w", ErrPosition, err)
@@ -92,7 +94,7 @@ func appendLine(dst []byte, moves []draughts.Move) []byte {
 // missing where from and to tell all. The error wraps ErrMove.
 func ParseMove(p draughts.Position, text string) (draughts.Move, error) {
 	refuse := func(why string) (draughts.Move, error) {
-		return draughts.Move{}, fmt.Errorf("%w: %.60q: %s", ErrMove, text, why)
+		return draughts.Move{}, fmt.Errorf("%w: %s: %s", ErrMove, quote.Text(text), why)
 	}
 	var squares []draughts.Square
 	for part := range strings.FieldsFuncSeq(text, func(r rune) bool { return r == '-' || r == 'x' }) {
@@ -154,7 +156,7 @@ func AppendScore(dst []byte, s draughts.Score) []byte {
 func ParseScore(text string) (draughts.Score, error) {
 	men, err := strconv.ParseFloat(text, 64)
 	if err != nil || math.IsNaN(men) || math.Abs(men) > hubWin {
-		return 0, fmt.Errorf("%w: %.20q", ErrScore, text)
+		return 0, fmt.Errorf("%w: %s", ErrScore, quote.Text(text))
 	}
 	size := math.Abs(men)
 	var s draughts.Score

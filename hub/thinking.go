@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"github.com/godraughts/draughts"
+	"github.com/godraughts/draughts/internal/quote"
 )
 
 // thinking is a search, from go to done.
@@ -66,7 +67,7 @@ func (s *session) mode(m Message) string {
 		}
 	}
 	if len(m.Args) > 0 {
-		s.refuse("go: think, ponder or analyze is expected, not %.40q", m.Args[0].Name)
+		s.refuse("go: think, ponder or analyze is expected, not %s", quote.Text(m.Args[0].Name))
 	}
 	return "think"
 }

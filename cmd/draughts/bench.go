@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"github.com/godraughts/draughts"
+	"github.com/godraughts/draughts/internal/quote"
 )
 
 const benchAbout = `
@@ -39,7 +40,7 @@ var benchDepths = []struct {
 
 func (c *benchCommand) run(args []string, s streams) error {
 	if len(args) > 0 {
-		return usagef("no arguments are expected, not %q", args[0])
+		return usagef("no arguments are expected, not %s", quote.Text(args[0]))
 	}
 	less, span := 0, time.Second
 	if c.short {

@@ -10,6 +10,7 @@ import (
 
 	"github.com/godraughts/draughts"
 	"github.com/godraughts/draughts/dxp"
+	"github.com/godraughts/draughts/internal/quote"
 	"github.com/godraughts/draughts/pdn"
 )
 
@@ -38,7 +39,7 @@ func (d *dxpFlags) peerOptions(s streams) dxp.Options {
 func (d *dxpFlags) address(args []string) (string, error) {
 	switch {
 	case len(args) > 1:
-		return "", usagef("one HOST:PORT at most is expected, not %q as well", args[1])
+		return "", usagef("one HOST:PORT at most is expected, not %s as well", quote.Text(args[1]))
 	case d.variant.NumSquares() != draughts.International.NumSquares():
 		return "", usagef("-variant %s: %w", d.variant, dxp.ErrUnsupported)
 	case len(args) == 1:

@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"github.com/godraughts/draughts/egdb"
+	"github.com/godraughts/draughts/internal/quote"
 )
 
 const egdbBuildAbout = `
@@ -41,7 +42,7 @@ func (c *egdbBuildCommand) register(f *flag.FlagSet) {
 func (c *egdbBuildCommand) run(args []string, s streams) error {
 	switch {
 	case len(args) > 0:
-		return usagef("no arguments are expected, not %q", args[0])
+		return usagef("no arguments are expected, not %s", quote.Text(args[0]))
 	case c.Dir == "":
 		return usagef("-out DIR is expected")
 	case c.memory < 1 || c.memory > 1<<30:

@@ -5,6 +5,7 @@ import (
 
 	"github.com/godraughts/draughts"
 	"github.com/godraughts/draughts/hub"
+	"github.com/godraughts/draughts/internal/quote"
 )
 
 const hubAbout = `
@@ -32,7 +33,7 @@ func (c *hubCommand) register(f *flag.FlagSet) {
 
 func (c *hubCommand) run(args []string, s streams) error {
 	if len(args) > 0 {
-		return usagef("no arguments are expected, not %q", args[0])
+		return usagef("no arguments are expected, not %s", quote.Text(args[0]))
 	}
 	if err := checkSize(&c.options); err != nil {
 		return err

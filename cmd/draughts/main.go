@@ -17,6 +17,8 @@ import (
 	"io"
 	"os"
 	"strings"
+
+	"github.com/godraughts/draughts/internal/quote"
 )
 
 func main() {
@@ -75,10 +77,10 @@ func exitStatus(command string, err error, s streams) int {
 		fmt.Fprintf(s.err, "draughts %s: interrupted\n", command)
 		return exitFailed
 	case errors.As(err, new(usageError)):
-		fmt.Fprintf(s.err, "draughts %s: %v (see draughts %s -h)\n", command, err, command)
+		fmt.Fprintf(s.err, "draughts %s: %s (see draughts %s -h)\n", command, quote.Message(err), command)
 		return exitUsage
 	default:
-		fmt.Fprintf(s.err, "draughts %s: %v\n", command, err)
+		fmt.Fprintf(s.err, "draughts %s: %s\n", command, quote.Message(err))
 		return exitFailed
 	}
 }
@@ -142,7 +144,7 @@ func help(words []string, s streams, out *output) int {
 		}
 	}
 	if list.Len() == 0 {
-		fmt.Fprintf(s.err, "draughts: there is no command %q (see draughts help)\n", group)
+		fmt.Fprintf(s.err, "draughts: there is no command %s (see draughts help)\n", quote.Text(group))
 		return exitUsage
 	}
 	fmt.Fprintf(out, `usage: draughts COMMAND [flags] [arguments]

@@ -11,6 +11,7 @@ import (
 	"github.com/godraughts/draughts"
 	"github.com/godraughts/draughts/arena"
 	"github.com/godraughts/draughts/internal/osfile"
+	"github.com/godraughts/draughts/internal/quote"
 )
 
 const matchAbout = `
@@ -106,7 +107,7 @@ func parseNumbers(text string, to ...*int) error {
 	for i, part := range parts {
 		n, err := strconv.Atoi(strings.TrimSpace(part))
 		if err != nil || n < 0 {
-			return fmt.Errorf("%q is no number", part)
+			return fmt.Errorf("%s is no number", quote.Text(part))
 		}
 		*to[i] = n
 	}
@@ -118,17 +119,17 @@ func (c *matchCommand) setClock(text string) (err error) {
 	rest, clock := text, draughts.Clock{}
 	if moves, after, ok := strings.Cut(rest, "/"); ok {
 		if clock.Moves, err = strconv.Atoi(moves); err != nil || clock.Moves < 1 {
-			return fmt.Errorf("%q is no number of moves", moves)
+			return fmt.Errorf("%s is no number of moves", quote.Text(moves))
 		}
 		rest = after
 	}
 	base, increment, ok := strings.Cut(rest, "+")
 	if clock.Remaining, err = time.ParseDuration(base); err != nil || clock.Remaining <= 0 {
-		return fmt.Errorf("%q is no time, such as 30s", base)
+		return fmt.Errorf("%s is no time, such as 30s", quote.Text(base))
 	}
 	if ok {
 		if clock.Increment, err = time.ParseDuration(increment); err != nil || clock.Increment < 0 {
-			return fmt.Errorf("%q is no time, such as 300ms", increment)
+			return fmt.Errorf("%s is no time, such as 300ms", quote.Text(increment))
 		}
 	}
 	c.match.Limits.Clock = &clock
@@ -151,7 +152,7 @@ func (c *matchCommand) setSPRT(text string) error {
 
 func (c *matchCommand) run(args []string, s streams) error {
 	if len(args) > 0 {
-		return usagef("no arguments are expected, not %q", args[0])
+		return usagef("no arguments are expected, not %s", quote.Text(args[0]))
 	}
 	if err := c.check(); err != nil {
 		return err

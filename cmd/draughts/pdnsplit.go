@@ -9,6 +9,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/godraughts/draughts/internal/quote"
 	"github.com/godraughts/draughts/pdn"
 )
 
@@ -62,7 +63,7 @@ func (c *pdnSplitCommand) run(args []string, s streams) error {
 	case (c.games > 0) == (c.by != ""):
 		return usagef("either -games or -by is expected")
 	case c.by != "" && value == nil:
-		return usagef("-by %q: %s is expected", c.by, strings.Join(splitKeys(), ", "))
+		return usagef("-by %s: %s is expected", quote.Text(c.by), strings.Join(splitKeys(), ", "))
 	}
 	number := 0
 	if c.games > 0 {

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"github.com/godraughts/draughts"
+	"github.com/godraughts/draughts/internal/quote"
 )
 
 const perftAbout = `
@@ -41,7 +42,7 @@ func (c *perftCommand) run(args []string, s streams) error {
 	}
 	depth, err := strconv.Atoi(args[0])
 	if err != nil || depth < 1 {
-		return usagef("DEPTH %q: a number of plies is expected, 1 or more", args[0])
+		return usagef("DEPTH %s: a number of plies is expected, 1 or more", quote.Text(args[0]))
 	}
 	if c.leaves && (c.paths || c.divide) {
 		return usagef("-leaves goes with neither -paths nor -divide")

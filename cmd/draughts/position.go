@@ -4,6 +4,7 @@ import (
 	"flag"
 
 	"github.com/godraughts/draughts"
+	"github.com/godraughts/draughts/internal/quote"
 )
 
 // positionFlags are the flags of the commands that need a position.
@@ -36,7 +37,7 @@ func (p *positionFlags) game(moves []string) (*draughts.Game, error) {
 	}
 	g, err := draughts.NewGameFrom(setup)
 	if err != nil {
-		return nil, usagef("FEN %q: %w", p.fen, err)
+		return nil, usagef("FEN %s: %w", quote.Text(p.fen), err)
 	}
 	for i, text := range moves {
 		if _, err := g.PlayText(text); err != nil {

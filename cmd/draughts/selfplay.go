@@ -12,6 +12,7 @@ import (
 	"github.com/godraughts/draughts"
 	"github.com/godraughts/draughts/egdb"
 	"github.com/godraughts/draughts/egdb/english"
+	"github.com/godraughts/draughts/internal/quote"
 	"github.com/godraughts/draughts/tune"
 )
 
@@ -60,7 +61,7 @@ func (c *selfplayCommand) register(f *flag.FlagSet) {
 func (c *selfplayCommand) run(args []string, s streams) error {
 	switch {
 	case len(args) > 0:
-		return usagef("no arguments are expected, not %q", args[0])
+		return usagef("no arguments are expected, not %s", quote.Text(args[0]))
 	case c.output == "":
 		return usagef("-o FILE is missing")
 	case c.games < 1:

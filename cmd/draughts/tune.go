@@ -10,6 +10,7 @@ import (
 
 	"github.com/godraughts/draughts"
 	"github.com/godraughts/draughts/internal/osfile"
+	"github.com/godraughts/draughts/internal/quote"
 	"github.com/godraughts/draughts/tune"
 )
 
@@ -89,9 +90,9 @@ func (c *tuneCommand) run(args []string, s streams) error {
 	case c.evaluation == "patterns":
 		return c.patterns(args, s)
 	case c.evaluation != "classic":
-		return usagef("-eval %q: classic or patterns is expected", c.evaluation)
+		return usagef("-eval %s: classic or patterns is expected", quote.Text(c.evaluation))
 	case c.source != "" && !token.IsIdentifier(c.source):
-		return usagef("-go %q: %w", c.source, tune.ErrName)
+		return usagef("-go %s: %w", quote.Text(c.source), tune.ErrName)
 	}
 	if err := checkOutput("-o", c.output, args); err != nil {
 		return err

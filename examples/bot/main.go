@@ -188,7 +188,7 @@ func replay(key, moves string) (g *draughts.Game, begun bool, err error) {
 	var squares []string // of the move that is being put together
 	for part := range strings.FieldsSeq(moves) {
 		if len(part) != 4 {
-			return nil, false, fmt.Errorf("%q is no part of a move", part)
+			return nil, false, fmt.Errorf("%.60q is no part of a move", part)
 		}
 		if squares == nil {
 			squares = []string{part[:2]}

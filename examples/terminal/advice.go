@@ -9,6 +9,7 @@ import (
 
 	"github.com/godraughts/draughts"
 	"github.com/godraughts/draughts/analysis"
+	"github.com/godraughts/draughts/internal/quote"
 )
 
 // hintLimits are those of searches for the person's sake: less than a second, and the same advice on any machine.
@@ -64,7 +65,7 @@ func (p *program) analyse(args string) error {
 	if args != "" {
 		d, err := time.ParseDuration(args)
 		if err != nil || d <= 0 {
-			return fmt.Errorf("%.40q is not a time such as 5s", args)
+			return fmt.Errorf("%s is not a time such as 5s", quote.Text(args))
 		}
 		limits.Time = d
 	}

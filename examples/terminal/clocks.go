@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"github.com/godraughts/draughts"
+	"github.com/godraughts/draughts/internal/quote"
 )
 
 // clockSetting is the time that each player has for a game.
@@ -28,7 +29,8 @@ func parseClock(text string) (clockSetting, error) {
 		s.increment, err = time.ParseDuration(increment)
 	}
 	if err != nil || s.base <= 0 || s.increment < 0 {
-		return clockSetting{}, fmt.Errorf("the clock %q is not a time such as 5m, or 5m+3s with 3 seconds for each move", text)
+		return clockSetting{}, fmt.Errorf("the clock %s is not a time such as 5m, or 5m+3s with 3 seconds for each move",
+			quote.Text(text))
 	}
 	return s, nil
 }

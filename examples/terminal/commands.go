@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/godraughts/draughts"
+	"github.com/godraughts/draughts/internal/quote"
 )
 
 // command is something that a person may type. It gets what follows its name.
@@ -106,7 +107,7 @@ func findCommand(word string) (*command, error) {
 	}
 	switch len(begin) {
 	case 0:
-		return nil, fmt.Errorf("%.40q is no move and no command; help lists the commands", word)
+		return nil, fmt.Errorf("%s is no move and no command; help lists the commands", quote.Text(word))
 	case 1:
 		return &begin[0], nil
 	}
@@ -114,7 +115,7 @@ func findCommand(word string) (*command, error) {
 	for _, c := range begin {
 		names = append(names, c.name)
 	}
-	return nil, fmt.Errorf("%.40q may be %s", word, strings.Join(names, " or "))
+	return nil, fmt.Errorf("%s may be %s", quote.Text(word), strings.Join(names, " or "))
 }
 
 // usage returns the command as the help has it.

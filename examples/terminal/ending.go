@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"github.com/godraughts/draughts"
+	"github.com/godraughts/draughts/internal/quote"
 )
 
 // finish ends a game: it counts the result, shows it and, if the game is one for the leader board, keeps it there.
@@ -199,10 +200,10 @@ func (p *program) enterLeaders() {
 	}
 	if err := addLeader(p.settings.leaders, e); err != nil {
 		p.refusals++
-		p.sayf("\nrefused: the leader board: %v\n", err)
+		p.sayf("\nrefused: the leader board: %s\n", quote.Message(err))
 		return
 	}
 	if err := p.leaderBoard(""); err != nil {
-		p.sayf("\nrefused: the leader board: %v\n", err)
+		p.sayf("\nrefused: the leader board: %s\n", quote.Message(err))
 	}
 }

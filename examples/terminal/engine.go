@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/godraughts/draughts"
+	"github.com/godraughts/draughts/internal/quote"
 )
 
 // engineTurn lets the engine that is to move do so. Ctrl-C makes it play the best that it has found.
@@ -23,7 +24,7 @@ func (p *program) engineTurn() error {
 	case err != nil:
 		p.paused, p.mover().prepared = true, false // it may be better for beginning anew
 		p.refusals++
-		p.sayf("refused: %s does not move: %v\n", p.mover().title(p.turn()), err)
+		p.sayf("refused: %s does not move: %s\n", p.mover().title(p.turn()), quote.Message(err))
 		if p.settings.games > 0 {
 			return errQuit
 		}

@@ -13,6 +13,7 @@ import (
 
 	"github.com/godraughts/draughts"
 	"github.com/godraughts/draughts/internal/osfile"
+	"github.com/godraughts/draughts/internal/quote"
 	"github.com/godraughts/draughts/pdn"
 )
 
@@ -48,7 +49,8 @@ const (
 )
 
 func errKind(name string) error {
-	return fmt.Errorf("the name of a file ends with %s for games or %s for positions, not as %q", gameFile, positionFile, name)
+	return fmt.Errorf("the name of a file ends with %s for games or %s for positions, not as %s",
+		gameFile, positionFile, quote.Text(name))
 }
 
 // loadFile reads the game with that number, counted from 1, or the position in a file. A game that breaks off is loaded
@@ -146,7 +148,7 @@ func (p *program) welcome() string {
 		if err == nil && len(tree.Errors) > 0 {
 			err = tree.Errors[0]
 		}
-		text += fmt.Sprintf(" Not all of it could be read: %v.", err)
+		text += fmt.Sprintf(" Not all of it could be read: %s.", quote.Message(err))
 	}
 	return wrapped(text+" replay shows it all.", 0) + "\n"
 }

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"github.com/godraughts/draughts"
+	"github.com/godraughts/draughts/internal/quote"
 )
 
 // newGame begins another game, by other rules if they are named.
@@ -39,7 +40,7 @@ func (p *program) level(text string) error {
 	case len(engines) == 0:
 		return fmt.Errorf("no engine plays: white 3 lets one play White at level 3")
 	case text != "" && (err != nil || !draughts.Level(n).Valid()):
-		return fmt.Errorf("%.40q is not a level: there are 0, which plays anything, to %d", text, int(draughts.MaxLevel))
+		return fmt.Errorf("%s is not a level: there are 0, which plays anything, to %d", quote.Text(text), int(draughts.MaxLevel))
 	}
 	for _, c := range engines {
 		if text == "" {
@@ -110,7 +111,7 @@ func (p *program) setThink(text string) error {
 	if text != "" {
 		d, err := time.ParseDuration(text)
 		if err != nil || d <= 0 {
-			return fmt.Errorf("%.40q is not a time such as 2s", text)
+			return fmt.Errorf("%s is not a time such as 2s", quote.Text(text))
 		}
 		p.settings.think = d
 	}
@@ -123,7 +124,7 @@ func (p *program) setName(text string) error {
 	if text != "" {
 		name := cleanName(text)
 		if name == "" {
-			return fmt.Errorf("%.40q is no name", text)
+			return fmt.Errorf("%s is no name", quote.Text(text))
 		}
 		p.settings.name = name
 	}

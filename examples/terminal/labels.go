@@ -40,6 +40,11 @@ func numbered(v draughts.Variant, text string) string {
 		for digits < len(text) && text[digits] >= '0' && text[digits] <= '9' {
 			digits++
 		}
+		if digits > len("a100") { // no square, and not worth a look from each digit on
+			b.WriteString(text[:digits])
+			text = text[digits:]
+			continue
+		}
 		rank, err := strconv.Atoi(text[1:digits])
 		sq := v.SquareAt(size-rank, column)
 		if err != nil || sq == draughts.NoSquare {

@@ -17,6 +17,7 @@ import (
 	"time"
 
 	"github.com/godraughts/draughts"
+	"github.com/godraughts/draughts/internal/quote"
 )
 
 // leader is a line of the leader board: a game of a person against a level.
@@ -44,20 +45,20 @@ func parseLeader(f []string) (leader, error) {
 	}
 	moves, err := strconv.Atoi(f[2])
 	if err != nil || moves < 0 {
-		return leader{}, fmt.Errorf("%q is not a number of moves", f[2])
+		return leader{}, fmt.Errorf("%s is not a number of moves", quote.Text(f[2]))
 	}
 	level, err := strconv.Atoi(f[3])
 	if err != nil || !draughts.Level(level).Valid() {
-		return leader{}, fmt.Errorf("%q is not a level", f[3])
+		return leader{}, fmt.Errorf("%s is not a level", quote.Text(f[3]))
 	}
 	date, err := time.Parse(time.DateOnly, f[4])
 	if err != nil {
-		return leader{}, fmt.Errorf("%q is not a day such as 2026-11-21", f[4])
+		return leader{}, fmt.Errorf("%s is not a day such as 2026-11-21", quote.Text(f[4]))
 	}
 	switch result(f[1]) {
 	case won, drawn, lost:
 	default:
-		return leader{}, fmt.Errorf("%q is neither won nor drawn nor lost", f[1])
+		return leader{}, fmt.Errorf("%s is neither won nor drawn nor lost", quote.Text(f[1]))
 	}
 	return leader{cleanName(f[0]), result(f[1]), moves, draughts.Level(level), date, cleanName(f[5])}, nil
 }
@@ -178,7 +179,7 @@ func (p *program) leaderBoard(string) error {
 		return err
 	}
 	for _, err := range bad {
-		p.sayf("Left out: %v\n", err)
+		p.sayf("Left out: %s\n", quote.Message(err))
 	}
 	if len(leaders) == 0 {
 		p.sayf("The leader board is empty: beat a level to be the first on it.\n")

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/godraughts/draughts"
+	"github.com/godraughts/draughts/internal/quote"
 	"github.com/godraughts/draughts/pdn"
 )
 
@@ -33,7 +34,7 @@ func (p *program) squares(how string) error {
 	how = strings.ToLower(how)
 	i := slices.Index(labelNames[:], how)
 	if i < 0 && how != "" {
-		return fmt.Errorf("squares go by %s, not by %.40q", strings.Join(labelNames[:], ", "), how)
+		return fmt.Errorf("squares go by %s, not by %s", strings.Join(labelNames[:], ", "), quote.Text(how))
 	}
 	if how == "" { // the other way
 		i = int(names)

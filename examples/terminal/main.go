@@ -18,6 +18,8 @@ import (
 	"io"
 	"os"
 	"os/signal"
+
+	"github.com/godraughts/draughts/internal/quote"
 )
 
 // world is what the program needs of the machine it runs on. Tests have their own.
@@ -68,13 +70,13 @@ func run(args []string, w world) int {
 		p, err = newProgram(s, w)
 	}
 	if err != nil {
-		fmt.Fprintf(w.err, "terminal: %v (-h explains the flags)\n", err)
+		fmt.Fprintf(w.err, "terminal: %s (-h explains the flags)\n", quote.Message(err))
 		return exitUsage
 	}
 	defer p.close()
 	status, err := p.run()
 	if err != nil {
-		fmt.Fprintf(w.err, "terminal: %v\n", err)
+		fmt.Fprintf(w.err, "terminal: %s\n", quote.Message(err))
 	}
 	return status
 }

@@ -8,6 +8,7 @@ import (
 	"text/tabwriter"
 
 	"github.com/godraughts/draughts"
+	"github.com/godraughts/draughts/internal/quote"
 )
 
 // move makes a move of the person to move: text is one, or the number that it has in the list, or the square of a
@@ -34,7 +35,7 @@ func (p *program) parseMove(text string) (draughts.Move, error) {
 	if number, ok := strings.CutPrefix(text, "#"); ok {
 		n, err := strconv.Atoi(number)
 		if err != nil || n < 1 || n > len(moves) {
-			return draughts.Move{}, fmt.Errorf("%.40q is not in the list of moves, which has #1 to #%d", text, len(moves))
+			return draughts.Move{}, fmt.Errorf("%s is not in the list of moves, which has #1 to #%d", quote.Text(text), len(moves))
 		}
 		return moves[n-1], nil
 	}
@@ -117,7 +118,7 @@ func (p *program) step(args string, next func(ply int) (int, bool), none string)
 	case args == "all":
 		times = p.game.Ply() + len(p.undone())
 	case err != nil || times < 1:
-		return fmt.Errorf("%.40q is not a number of moves, nor all", args)
+		return fmt.Errorf("%s is not a number of moves, nor all", quote.Text(args))
 	}
 	ply := p.game.Ply()
 	for range times {

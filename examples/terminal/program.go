@@ -8,6 +8,7 @@ import (
 
 	"github.com/godraughts/draughts"
 	"github.com/godraughts/draughts/egdb/english"
+	"github.com/godraughts/draughts/internal/quote"
 )
 
 // program is a session: games one after another between two players, whose points are counted.
@@ -173,7 +174,7 @@ func (p *program) obey(text string) error {
 	}
 	errors.As(err, &p.refused)
 	p.refusals++
-	p.sayf("refused: %v\n", err)
+	p.sayf("refused: %s\n", quote.Message(err))
 	return nil
 }
 

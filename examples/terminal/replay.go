@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"strings"
 	"time"
+
+	"github.com/godraughts/draughts/internal/quote"
 )
 
 // replay shows the game from its start to where it is: a move every so often, or step by step.
@@ -18,7 +20,7 @@ func (p *program) replay(pace string) error {
 	if pace != "" {
 		d, err := time.ParseDuration(pace)
 		if err != nil || d < 0 {
-			return fmt.Errorf("%.40q is neither a time such as 500ms nor step", pace)
+			return fmt.Errorf("%s is neither a time such as 500ms nor step", quote.Text(pace))
 		}
 		wait = d
 	}
@@ -56,7 +58,7 @@ func (p *program) replaySteps() error {
 			return nil
 		default:
 			p.refusals++
-			p.sayf("refused: %.40q is neither n, p, h, e nor q\n", line)
+			p.sayf("refused: %s is neither n, p, h, e nor q\n", quote.Text(line))
 			continue
 		}
 		if ply < 0 || ply > p.game.Ply() {

@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"github.com/godraughts/draughts"
+	"github.com/godraughts/draughts/internal/quote"
 )
 
 // settings are what the command line says.
@@ -123,7 +124,7 @@ func (s *settings) seat() {
 func (s *settings) check(rest []string, given map[string]bool) error {
 	switch {
 	case len(rest) > 0:
-		return fmt.Errorf("%q: only flags are expected", rest[0])
+		return fmt.Errorf("%s: only flags are expected", quote.Text(rest[0]))
 	case s.fen != "" && s.load != "":
 		return fmt.Errorf("-fen and -load both say where to begin")
 	case given["games"] && s.games < 1:

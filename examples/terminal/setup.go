@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"github.com/godraughts/draughts"
+	"github.com/godraughts/draughts/internal/quote"
 )
 
 // setup begins to set up a position, from the one on the board.
@@ -53,7 +54,7 @@ func (p *program) edit(word, args string) (done bool, err error) {
 		p.sayf("%s is to move.\n", p.editing.Turn)
 		return true, nil
 	case word == "turn":
-		return true, fmt.Errorf("it may be the turn of white or black, not of %.40q", args)
+		return true, fmt.Errorf("it may be the turn of white or black, not of %s", quote.Text(args))
 	case word == "start":
 		*p.editing = p.editing.Variant.Start().Setup()
 	case word == "done":

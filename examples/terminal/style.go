@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/godraughts/draughts"
+	"github.com/godraughts/draughts/internal/quote"
 )
 
 // style is how boards are shown.
@@ -27,7 +28,7 @@ func parseStyle(name string) (style, error) {
 			return style(s), nil
 		}
 	}
-	return 0, fmt.Errorf("there is no board %q: it is one of %s", name, strings.Join(styleNames[:], ", "))
+	return 0, fmt.Errorf("there is no board %s: it is one of %s", quote.Text(name), strings.Join(styleNames[:], ", "))
 }
 
 // bestStyle returns the most that the screen can show, as far as the environment tells; see https://no-color.org.

@@ -8,6 +8,7 @@ import (
 
 	"github.com/godraughts/draughts"
 	"github.com/godraughts/draughts/examples/web/table"
+	"github.com/godraughts/draughts/internal/quote"
 )
 
 // maxBody is the largest request; a long PDN fits in.
@@ -220,7 +221,7 @@ func refuse(w http.ResponseWriter, err error) {
 func answer(w http.ResponseWriter, status int, v any) {
 	text, err := json.Marshal(v)
 	if err != nil {
-		http.Error(w, err.Error(), http.StatusInternalServerError)
+		http.Error(w, quote.Message(err), http.StatusInternalServerError)
 		return
 	}
 	w.Header().Set("Content-Type", "application/json")

@@ -14,6 +14,8 @@ import (
 	"path"
 	"strings"
 	"sync"
+
+	"github.com/godraughts/draughts/internal/quote"
 )
 
 // page holds the page: index.html, of which two are made, and what it loads from assets.
@@ -126,7 +128,7 @@ func (a *assets) serve(w http.ResponseWriter, r *http.Request, name string) {
 func (a *assets) serveEngine(w http.ResponseWriter, r *http.Request, name string) {
 	files, err := a.engine()
 	if err != nil {
-		http.Error(w, err.Error(), http.StatusServiceUnavailable)
+		http.Error(w, quote.Message(err), http.StatusServiceUnavailable)
 		return
 	}
 	files[name].serve(w, r)

@@ -22,6 +22,7 @@ import (
 
 	"github.com/godraughts/draughts"
 	"github.com/godraughts/draughts/examples/web/table"
+	"github.com/godraughts/draughts/internal/quote"
 )
 
 func main() {
@@ -31,10 +32,10 @@ func main() {
 	switch {
 	case err == nil, errors.Is(err, flag.ErrHelp):
 	case errors.Is(err, errUsage):
-		fmt.Fprintf(os.Stderr, "web: %v\n", err)
+		fmt.Fprintf(os.Stderr, "web: %s\n", quote.Message(err))
 		os.Exit(2)
 	default:
-		fmt.Fprintf(os.Stderr, "web: %v\n", err)
+		fmt.Fprintf(os.Stderr, "web: %s\n", quote.Message(err))
 		os.Exit(1)
 	}
 }
@@ -59,7 +60,7 @@ func run(ctx context.Context, args []string, out, errs io.Writer) error {
 	}
 	switch {
 	case flags.NArg() > 0:
-		return fmt.Errorf("%w: no arguments are expected, not %q", errUsage, flags.Arg(0))
+		return fmt.Errorf("%w: no arguments are expected, not %s", errUsage, quote.Text(flags.Arg(0)))
 	case *games < 1 || *engines < 1 || *hash < 1 || *hash > draughts.MaxHash() || *idle <= 0:
 		return fmt.Errorf("%w: -games, -engines, -hash and -idle must be positive, -hash at most %d",
 			errUsage, draughts.MaxHash())

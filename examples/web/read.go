@@ -8,6 +8,7 @@ import (
 
 	"github.com/godraughts/draughts"
 	"github.com/godraughts/draughts/examples/web/table"
+	"github.com/godraughts/draughts/internal/quote"
 )
 
 // reader shows games to browsers without JavaScript: one position a page, drawn by the server.
@@ -40,7 +41,7 @@ func (rd *reader) read(w http.ResponseWriter, r *http.Request) {
 	id := r.URL.Query().Get("game")
 	t, err := rd.tables.find(id)
 	if err != nil {
-		http.Error(w, err.Error(), http.StatusNotFound)
+		http.Error(w, quote.Message(err), http.StatusNotFound)
 		return
 	}
 	ply := t.Ply()
@@ -52,12 +53,12 @@ func (rd *reader) read(w http.ResponseWriter, r *http.Request) {
 	}
 	p, err := t.PositionAt(ply)
 	if err != nil {
-		http.Error(w, err.Error(), http.StatusNotFound)
+		http.Error(w, quote.Message(err), http.StatusNotFound)
 		return
 	}
 	text, err := t.PDN()
 	if err != nil {
-		http.Error(w, err.Error(), http.StatusInternalServerError)
+		http.Error(w, quote.Message(err), http.StatusInternalServerError)
 		return
 	}
 	next := 0
@@ -76,12 +77,12 @@ func (rd *reader) read(w http.ResponseWriter, r *http.Request) {
 func (rd *reader) board(w http.ResponseWriter, r *http.Request) {
 	v, err := draughts.ParseVariant(r.URL.Query().Get("variant"))
 	if err != nil {
-		http.Error(w, err.Error(), http.StatusBadRequest)
+		http.Error(w, quote.Message(err), http.StatusBadRequest)
 		return
 	}
 	p, err := draughts.ParseFEN(v, r.URL.Query().Get("fen"))
 	if err != nil {
-		http.Error(w, err.Error(), http.StatusBadRequest)
+		http.Error(w, quote.Message(err), http.StatusBadRequest)
 		return
 	}
 	w.Header().Set("Content-Type", "image/svg+xml")

@@ -15,6 +15,8 @@ const (
 	Items = 10
 	// message is how many characters of a long text are repeated, such as a message that somebody else has written.
 	message = 400
+	// Screen is how many characters a message to people has.
+	Screen = 2000
 )
 
 // Text returns s between quotation marks, escaped as by %q. Of a text of more than 60 characters it has the first 60,
@@ -88,6 +90,9 @@ func (e *cutError) Error() string { return e.text }
 
 // Unwrap returns the error.
 func (e *cutError) Unwrap() error { return e.err }
+
+// Message returns the message of err for people: no more of it than a screen shows.
+func Message(err error) string { return Cut(err.Error(), Screen) }
 
 // after returns the offset in s behind so many characters, or behind all if there are fewer.
 func after(s string, characters int) int {

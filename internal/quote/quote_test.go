@@ -68,6 +68,11 @@ func TestCut(t *testing.T) {
 	assert.Equal(t, "\xff\xff\xff…\xff", quote.Cut("\xff\xff\xff\xff\xff", 4))
 }
 
+func TestMessage(t *testing.T) {
+	assert.Equal(t, "short", quote.Message(errors.New("short")))
+	assert.Len(t, quote.Message(errors.New(strings.Repeat("x", 1<<20))), 2000+len("…"))
+}
+
 func TestError(t *testing.T) {
 	require.NoError(t, quote.Error(nil))
 	short := errors.New("short")

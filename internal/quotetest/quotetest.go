@@ -2,6 +2,7 @@
 package quotetest
 
 import (
+	"iter"
 	"strings"
 	"testing"
 )
@@ -19,6 +20,17 @@ var fragments = []string{
 	"\\", "\n", "\n1. ", "\x00", "\xff", "\"", "ä", "\U000e0001", "W1,", "WM", "0x", "5m", "-",
 }
 
+// Inputs yields texts of so many bytes, each a fragment again and again.
+func Inputs(size int) iter.Seq[string] {
+	return func(yield func(string) bool) {
+		for _, fragment := range fragments {
+			if !yield(strings.Repeat(fragment, size/len(fragment))) {
+				return
+			}
+		}
+	}
+}
+
 // Run calls parse with inputs of a megabyte: each begins with one of the prefixes and goes on with a fragment, again and
 // again. An error must be short.
 func Run(t *testing.T, name string, parse func(text string) error, prefixes ...string) {
@@ -28,14 +40,14 @@ func Run(t *testing.T, name string, parse func(text string) error, prefixes ...s
 	}
 	refused := false
 	for _, prefix := range prefixes {
-		for _, fragment := range fragments {
-			err := parse(prefix + strings.Repeat(fragment, inputSize/len(fragment)))
+		for input := range Inputs(inputSize) {
+			err := parse(prefix + input)
 			if err == nil {
 				continue
 			}
 			refused = true
 			if text := err.Error(); len(text) > MaxError {
-				t.Errorf("%s: after %q, many %q: an error of %d bytes: %.300s", name, prefix, fragment, len(text), text)
+				t.Errorf("%s of %q and more: an error of %d bytes: %.300s", name, prefix+input[:9], len(text), text)
 			}
 		}
 	}

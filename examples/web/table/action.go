@@ -5,6 +5,7 @@ import (
 	"fmt"
 
 	"github.com/godraughts/draughts"
+	"github.com/godraughts/draughts/internal/quote"
 )
 
 // Action is what somebody does at a table.
@@ -58,7 +59,7 @@ var actions = map[string]func(*Table, Token, Action) error{
 func (t *Table) Do(token Token, a Action) error {
 	do := actions[a.Do]
 	if do == nil {
-		return fmt.Errorf("%w: %.40q", ErrUnknownAction, a.Do)
+		return fmt.Errorf("%w: %s", ErrUnknownAction, quote.Text(a.Do))
 	}
 	t.mu.Lock()
 	defer t.mu.Unlock()

@@ -3,9 +3,11 @@ package table
 import (
 	"errors"
 	"io"
+	"strconv"
 	"strings"
 
 	"github.com/godraughts/draughts"
+	"github.com/godraughts/draughts/internal/quote"
 	"github.com/godraughts/draughts/pdn"
 )
 
@@ -70,18 +72,23 @@ func Check(e Edited) Verdict {
 	switch {
 	case err == nil:
 	case errors.As(err, &fenErr):
-		verdict.add(fenErr.Reasons)
+		verdict.add(fenErr.Reasons, fenErr.More)
 	case errors.As(err, &setupErr):
-		verdict.add(setupErr.Reasons)
+		verdict.add(setupErr.Reasons, 0)
 	default:
-		verdict.add([]error{err})
+		verdict.add([]error{err}, 0)
 	}
 	return verdict
 }
 
-func (v *Verdict) add(reasons []error) {
-	for _, reason := range reasons {
-		v.Problems = append(v.Problems, reason.Error())
+// add adds reasons, the first ten of them, and how many more there are: those left out, and so many others.
+func (v *Verdict) add(reasons []error, others int) {
+	shown := reasons[:min(len(reasons), quote.Items)]
+	for _, reason := range shown {
+		v.Problems = append(v.Problems, quote.Message(reason))
+	}
+	if more := len(reasons) - len(shown) + others; more > 0 {
+		v.Problems = append(v.Problems, strconv.Itoa(more)+" more")
 	}
 }
 
@@ -119,8 +126,11 @@ type Listed struct {
 	Title  string `json:"title"`
 }
 
-// mostListed bounds how many games of a PDN are offered.
-const mostListed = 200
+// mostListed bounds how many games of a PDN are offered, and mostTitle the characters of their titles.
+const (
+	mostListed = 200
+	mostTitle  = 200
+)
 
 // Games lists the games in a PDN.
 func Games(v draughts.Variant, text string) []Listed {
@@ -142,7 +152,7 @@ func Games(v draughts.Variant, text string) []Listed {
 		if result := scanner.Tag("Result"); result != "" {
 			parts = append(parts, result)
 		}
-		games = append(games, Listed{scanner.Number(), strings.Join(parts, ", ")})
+		games = append(games, Listed{scanner.Number(), quote.Cut(strings.Join(parts, ", "), mostTitle)})
 	}
 	return games
 }
@@ -159,7 +169,7 @@ const mostMoves = 40
 
 // Refuse returns err as a page shows it.
 func Refuse(err error) Refusal {
-	r := Refusal{Error: err.Error(), Squares: []int{}, Moves: []MoveView{}}
+	r := Refusal{Error: quote.Message(err), Squares: []int{}, Moves: []MoveView{}}
 	var illegal *draughts.MoveError
 	if errors.As(err, &illegal) {
 		r.Squares = append(r.Squares, numbers(illegal.Squares)...)

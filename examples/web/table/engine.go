@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"github.com/godraughts/draughts"
+	"github.com/godraughts/draughts/internal/quote"
 )
 
 // How long engines think when they need not move, and how slowly two engines play each other, so that one can follow.
@@ -131,7 +132,7 @@ func (t *Table) act(ctx context.Context, do func() error) {
 	}
 	if err := do(); err != nil {
 		// The game is too long to go on. It stays as it is; people may take back or begin anew.
-		t.thinking = &Thinking{Words: err.Error()}
+		t.thinking = &Thinking{Words: quote.Message(err)}
 		t.thoughts++
 		t.wake()
 	}

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"github.com/godraughts/draughts"
+	"github.com/godraughts/draughts/internal/quote"
 )
 
 // Pair holds something for each side.
@@ -62,7 +63,7 @@ func (p *Player) check() error {
 	}
 	switch {
 	case p.Kind != Person && p.Kind != Engine && p.Kind != Open:
-		return fmt.Errorf("%w: kind %.40q is not person, engine or open", ErrPlayer, p.Kind)
+		return fmt.Errorf("%w: kind %s is not person, engine or open", ErrPlayer, quote.Text(string(p.Kind)))
 	case !p.Level.Valid():
 		return fmt.Errorf("%w: level %d is not 0 to %d", ErrPlayer, p.Level, draughts.MaxLevel)
 	case p.Seconds < 0 || p.Seconds > MaxSeconds:

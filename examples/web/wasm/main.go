@@ -14,6 +14,7 @@ import (
 
 	"github.com/godraughts/draughts"
 	"github.com/godraughts/draughts/examples/web/table"
+	"github.com/godraughts/draughts/internal/quote"
 )
 
 // me is the token of the only person there is.
@@ -134,7 +135,7 @@ func (p *page) answer(name string, text []byte) (any, error) {
 	case "pdn":
 		return p.table.PDN()
 	}
-	return nil, fmt.Errorf("%w: %q", table.ErrUnknownAction, name)
+	return nil, fmt.Errorf("%w: %s", table.ErrUnknownAction, quote.Text(name))
 }
 
 // open begins the one game there is.

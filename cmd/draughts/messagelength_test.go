@@ -1,0 +1,38 @@
+package main
+
+import (
+	"flag"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"github.com/godraughts/draughts/internal/quotetest"
+)
+
+// TestMessagesAreShort gives each option of each command, and each command, arguments as long as they can be.
+func TestMessagesAreShort(t *testing.T) {
+	long := []string{strings.Repeat("x", 120_000), "W:W" + strings.Repeat("x,", 60_000), strings.Repeat("9", 120_000)}
+	check := func(args ...string) {
+		t.Helper()
+		r := try(args...)
+		call := strings.Join(args, " ")
+		require.Contains(t, []int{exitUsage, exitFailed}, r.status, "%.100s", call)
+		assert.NotEmpty(t, r.out+r.err, "%.100s", call)
+		assert.LessOrEqual(t, len(r.out)+len(r.err), quotetest.MaxError, "%.100s", call)
+	}
+	for _, text := range long {
+		check(text)
+		for _, c := range commands {
+			name := strings.Fields(c.name)
+			check(append(name, "-"+text)...)
+			check(append(name, text, text)...)
+			var options []string
+			c.flags(c.new()).VisitAll(func(f *flag.Flag) { options = append(options, f.Name) })
+			for _, option := range options {
+				check(append(name, "-"+option, text, text)...)
+			}
+		}
+	}
+}

@@ -1,0 +1,69 @@
+package main
+
+import (
+	"encoding/json"
+	"io"
+	"net/http"
+	"net/url"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"github.com/godraughts/draughts/internal/quotetest"
+)
+
+// TestAnswersAreShort sends requests as large as they may be. What the server answers must not grow with them.
+func TestAnswersAreShort(t *testing.T) {
+	server, _ := serverAt(t, 10, time.Hour)
+	p := newPerson(t, server)
+	path, _ := p.open(bothHere)
+	length := func(method, path, body string) int {
+		request, err := http.NewRequest(method, p.base+path, strings.NewReader(body))
+		require.NoError(t, err)
+		response, err := p.client.Do(request)
+		require.NoError(t, err)
+		defer response.Body.Close()
+		answer, err := io.ReadAll(response.Body)
+		require.NoError(t, err)
+		return len(answer)
+	}
+	post := func(path, name string, body map[string]any) {
+		t.Helper()
+		text, err := json.Marshal(body)
+		require.NoError(t, err)
+		assert.LessOrEqual(t, length("POST", path, string(text)), 4*quotetest.MaxError, "%s of %.40q", name, text)
+	}
+	post("/api/check", "check", map[string]any{"variant": "english", "fen": "W:W" + strings.Repeat("x,", 80_000)})
+	const size = 40_000 // as JSON, with its escapes, that is up to six times as much
+	for _, prefix := range []string{"", "W:W"} {
+		for text := range quotetest.Inputs(size) {
+			post("/api/check", "check", map[string]any{"variant": "russian", "fen": prefix + text})
+			post("/api/check", "check", map[string]any{"variant": "russian", "board": text})
+			post(path, "load", map[string]any{"do": "load", "text": prefix + text})
+			post(path, "move", map[string]any{"do": "move", "text": prefix + text})
+		}
+	}
+	for text := range quotetest.Inputs(size) {
+		post(path, "action", map[string]any{"do": text})
+		post("/api/games", "variant", map[string]any{"variant": text})
+		post("/api/games", "player", map[string]any{"variant": "english", "players": map[string]any{"white": map[string]any{"kind": text}}})
+	}
+	for _, query := range []string{"board.svg?variant=", "board.svg?variant=russian&fen=", "read?game="} {
+		text := url.QueryEscape(strings.Repeat("x,", size))
+		assert.LessOrEqual(t, length("GET", "/"+query+text, ""), quotetest.MaxError, query)
+	}
+	titles := strings.Repeat(`[Event "`+strings.Repeat("x", 500)+`"] 1. 11-15 * `, 200)
+	listed := length("POST", "/api/list", `{"variant":"english","text":`+string(must(json.Marshal(titles)))+`}`)
+	assert.Less(t, listed, len(titles)/2)
+	assert.Greater(t, listed, 10_000, "the games are listed")
+}
+
+func must[T any](v T, err error) T {
+	if err != nil {
+		panic(err)
+	}
+	return v
+}

@@ -1,7 +1,7 @@
-// Package e2e tests the pages of examples/web in a real browser, Chromium, which it drives with chromedp. It is a
+// Package e2e tests the pages of apps/web in a real browser, Chromium, which it drives with chromedp. It is a
 // module of its own so that nothing else needs that.
 //
-//	cd examples/web/e2e
+//	cd apps/web/e2e
 //	npm ci && go test .                                        # npm gets axe-core, which checks contrast and labels
 //	go test . -run Screenshots -shots DIR                      # pictures of the page, for looking at
 //	go test . -run Picture -picture ../../../docs/web.png      # the picture of the README

@@ -7,7 +7,7 @@ import (
 	"net/http"
 
 	"github.com/godraughts/draughts"
-	"github.com/godraughts/draughts/examples/web/table"
+	"github.com/godraughts/draughts/apps/web/table"
 	"github.com/godraughts/draughts/internal/quote"
 )
 

@@ -24,8 +24,8 @@ var (
 	axeFile = flag.String("axe", "node_modules/axe-core/axe.min.js", "`file` of axe-core")
 )
 
-// root is the folder of the main module.
-var root = filepath.Join("..", "..", "..")
+// web is the folder of the program that is tested.
+const web = ".."
 
 // The server and the browser that the tests share.
 var (
@@ -70,13 +70,13 @@ func withBrowser(m *testing.M) (int, error) {
 // startServer builds and starts the server as a user would, and finds out where it listens.
 func startServer(folder string) (stop func(), err error) {
 	program = filepath.Join(folder, "web")
-	build := exec.Command("go", "build", "-o", program, "./examples/web")
-	build.Dir = root
+	build := exec.Command("go", "build", "-o", program, ".")
+	build.Dir = web
 	if out, err := build.CombinedOutput(); err != nil {
 		return nil, fmt.Errorf("go build: %w\n%s", err, out)
 	}
 	server := exec.Command(program)
-	server.Dir = root
+	server.Dir = web
 	server.Stderr = os.Stderr
 	out, err := server.StdoutPipe()
 	if err != nil {

@@ -1,10 +1,10 @@
 // Command terminal plays draughts in a terminal, or in a pipe: people and engines on either side, every rule set of the
 // library, a line of text for each move or command.
 //
-//	go run ./examples/terminal                                      you, with the first move, against level 3
-//	go run ./examples/terminal -variant russian -black 5 -clock 5m+3s
-//	go run ./examples/terminal -black 5 -white 3 -games 2           a match of two engines
-//	printf '11-15\n23-19\nquit\n' | go run ./examples/terminal -black human -white human -plain
+//	go run ./apps/terminal                                      you, with the first move, against level 3
+//	go run ./apps/terminal -variant russian -black 5 -clock 5m+3s
+//	go run ./apps/terminal -black 5 -white 3 -games 2           a match of two engines
+//	printf '11-15\n23-19\nquit\n' | go run ./apps/terminal -black human -white human -plain
 //
 // Lines that do not come from a keyboard are a script: they are shown with what they do, nothing is asked first, and
 // the exit status tells whether all of them could be carried out. It is 0 if so, 1 if a line was refused or something

@@ -1,6 +1,6 @@
 // Package table is a draughts table for programs that show one in a browser: a game with its players, an engine that
 // takes a seat or looks over one's shoulder, clocks, offers and the score of the games played. The server of
-// examples/web keeps many tables; the WebAssembly program of examples/web/wasm is one table inside the browser.
+// apps/web keeps many tables; the WebAssembly program of apps/web/wasm is one table inside the browser.
 package table
 
 import (

@@ -6,7 +6,7 @@ import (
 	"net/http"
 	"time"
 
-	"github.com/godraughts/draughts/examples/web/table"
+	"github.com/godraughts/draughts/apps/web/table"
 )
 
 const (

@@ -2,7 +2,7 @@
 
 importScripts("wasm_exec.js");
 
-// Called by the program (see examples/web/wasm) when something happens at the table.
+// Called by the program (see apps/web/wasm) when something happens at the table.
 self.draughtsEvent = (event, text) => postMessage({ event, text });
 
 const ready = (async () => {

@@ -16,7 +16,7 @@ import (
 const (
 	wasmName    = "assets/draughts.wasm"
 	wasmExec    = "assets/wasm_exec.js" // Go's own loader, of the version that built the other
-	wasmPackage = "github.com/godraughts/draughts/examples/web/wasm"
+	wasmPackage = "github.com/godraughts/draughts/apps/web/wasm"
 )
 
 var engineNames = []string{wasmName, wasmExec}

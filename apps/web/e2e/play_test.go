@@ -349,7 +349,7 @@ func TestTwoBrowsersAndASpectator(t *testing.T) {
 func TestWithoutServer(t *testing.T) {
 	folder := t.TempDir()
 	write := exec.Command(program, "-static", folder)
-	write.Dir = root
+	write.Dir = web
 	out, err := write.CombinedOutput()
 	require.NoError(t, err, "%s", out)
 	host := httptest.NewServer(http.StripPrefix("/some/where", http.FileServer(http.Dir(folder))))

@@ -1,9 +1,9 @@
 // Command web serves a page on which people play draughts: against the engine, with each other on one board or on two
 // browsers, with spectators, at any of the rule sets of the library.
 //
-//	go run ./examples/web                       # says where the page is
-//	go run ./examples/web -addr :8080           # for everybody who can reach this machine
-//	go run ./examples/web -static public        # writes a page that needs no server into the folder public
+//	go run ./apps/web                       # says where the page is
+//	go run ./apps/web -addr :8080           # for everybody who can reach this machine
+//	go run ./apps/web -static public        # writes a page that needs no server into the folder public
 package main
 
 import (
@@ -21,7 +21,7 @@ import (
 	"time"
 
 	"github.com/godraughts/draughts"
-	"github.com/godraughts/draughts/examples/web/table"
+	"github.com/godraughts/draughts/apps/web/table"
 	"github.com/godraughts/draughts/internal/quote"
 )
 

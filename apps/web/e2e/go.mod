@@ -1,4 +1,4 @@
-module github.com/godraughts/draughts/examples/web/e2e
+module github.com/godraughts/draughts/apps/web/e2e
 
 go 1.26
 

@@ -7,7 +7,7 @@ import (
 	"sync"
 	"time"
 
-	"github.com/godraughts/draughts/examples/web/table"
+	"github.com/godraughts/draughts/apps/web/table"
 )
 
 const (

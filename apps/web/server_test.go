@@ -22,7 +22,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/godraughts/draughts"
-	"github.com/godraughts/draughts/examples/web/table"
+	"github.com/godraughts/draughts/apps/web/table"
 )
 
 // serverAt starts a server with room for so many games.

@@ -15,6 +15,7 @@ import (
 
 	"github.com/godraughts/draughts"
 	"github.com/godraughts/draughts/arena"
+	"github.com/godraughts/draughts/openings"
 )
 
 // requireWords checks the texts of a type: so many values have words of their own, all others those of an invalid one.
@@ -48,7 +49,7 @@ func TestWordsOfEveryValue(t *testing.T) {
 	requireWords[draughts.PatternGroup](t, draughts.NumPatternGroups)
 	requireWords[draughts.PatternTerm](t, draughts.NumPatternTerms)
 	requireWords[arena.Verdict](t, 3)
-	requireWords[arena.Deck](t, 3)
+	requireWords[openings.ThreeMoveDeck](t, 3)
 }
 
 // TestEnumsHaveWords reads the source of all packages: every exported number type whose values have names, by iota, has

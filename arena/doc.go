@@ -8,7 +8,7 @@
 //	m := arena.Match{
 //		A: a, B: b, Variant: draughts.English,
 //		Limits:   draughts.Limits{Nodes: 20000},
-//		Openings: arena.Shuffled(arena.ElevenMan(), 1),
+//		Openings: openings.Shuffle(openings.ElevenMan(), 1),
 //		Games:    1000,
 //	}
 //	var tally arena.Tally

@@ -1,10 +1,8 @@
 package arena_test
 
 import (
-	"strings"
 	"testing"
 
-	"github.com/godraughts/draughts"
 	"github.com/godraughts/draughts/arena"
 	"github.com/godraughts/draughts/internal/quotetest"
 )
@@ -14,8 +12,4 @@ func TestErrorsAreShort(t *testing.T) {
 		_, err := arena.ParseEntrant(s)
 		return err
 	}, "", "hash=", "noprobcut=", "eval=", "level=", "hub:")
-	quotetest.Run(t, "ReadOpenings", func(s string) error {
-		_, err := arena.ReadOpenings(strings.NewReader(s), draughts.Russian)
-		return err
-	}, "", `[Event "x"] 1. `)
 }

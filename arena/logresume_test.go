@@ -13,6 +13,7 @@ import (
 
 	"github.com/godraughts/draughts"
 	"github.com/godraughts/draughts/arena"
+	"github.com/godraughts/draughts/openings"
 )
 
 // longAgo is the time of a file which nobody has written since.
@@ -40,11 +41,11 @@ func TestResumeAnywhere(t *testing.T) {
 	const event = `-a "default" é \ test`
 	tests := []struct {
 		variant  draughts.Variant
-		openings []arena.Opening
+		openings []openings.Opening
 		step     int
 	}{
-		{draughts.English, arena.ElevenMan()[:2], 1},  // which begin at a set-up
-		{draughts.English, arena.ThreeMove(0)[:2], 5}, // which do not
+		{draughts.English, openings.ElevenMan()[:2], 1},                    // which begin at a set-up
+		{draughts.English, openings.ThreeMove(openings.DeckInPlay)[:2], 5}, // which do not
 		{draughts.Russian, random(t, draughts.Russian, 4, 2, 1), 5},
 		{draughts.Italian, random(t, draughts.Italian, 4, 2, 1), 5},
 		{draughts.International, random(t, draughts.International, 4, 2, 1), 5},

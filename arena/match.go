@@ -10,6 +10,7 @@ import (
 
 	"github.com/godraughts/draughts"
 	"github.com/godraughts/draughts/internal/quote"
+	"github.com/godraughts/draughts/openings"
 )
 
 // Match is what two entrants play, and how. It is not changed while it is played.
@@ -22,7 +23,7 @@ type Match struct {
 	Limits draughts.Limits
 	// Openings are played in this order, each twice with colours exchanged, and over again when they are through. In
 	// the first game of a pair A has the side that moves first under the rules, whichever is to move in the opening.
-	Openings     []Opening
+	Openings     []openings.Opening
 	Games        int
 	Seed         uint64        // what is random follows from it
 	Concurrency  int           // games played at a time; 1 if 0

@@ -17,6 +17,7 @@ import (
 	"github.com/godraughts/draughts/arena"
 	"github.com/godraughts/draughts/egdb/english"
 	"github.com/godraughts/draughts/hub"
+	"github.com/godraughts/draughts/openings"
 	"github.com/godraughts/draughts/tune"
 )
 
@@ -30,16 +31,16 @@ func entrant(t *testing.T, spec string) arena.Entrant {
 func small(t *testing.T, a, b string) arena.Match {
 	return arena.Match{
 		A: entrant(t, a), B: entrant(t, b), Variant: draughts.English,
-		Limits: draughts.Limits{Depth: 2}, Openings: arena.Shuffled(arena.ElevenMan(), 1), Games: 20, Seed: 1,
+		Limits: draughts.Limits{Depth: 2}, Openings: openings.Shuffle(openings.ElevenMan(), 1), Games: 20, Seed: 1,
 	}
 }
 
-// random returns openings of a variant.
-func random(t *testing.T, v draughts.Variant, plies, n int, seed uint64) []arena.Opening {
+// random returns openings with random moves.
+func random(t *testing.T, v draughts.Variant, plies, n int, seed uint64) []openings.Opening {
 	t.Helper()
-	openings, err := arena.Random(v, plies, n, seed)
+	list, err := openings.RandomMoves(plies).List(v, n, seed)
 	require.NoError(t, err)
-	return openings
+	return list
 }
 
 // playAll plays a match and returns what comes of it.

@@ -13,6 +13,7 @@ import (
 	"github.com/godraughts/draughts/dxp"
 	"github.com/godraughts/draughts/hub"
 	"github.com/godraughts/draughts/internal/zerotest"
+	"github.com/godraughts/draughts/openings"
 )
 
 // TestZeroValues calls all that the package exports with zero values and nil.
@@ -30,15 +31,14 @@ func TestZeroValues(t *testing.T) {
 	zerotest.Run(t, zerotest.Package{
 		Name: "arena",
 		Functions: map[string]any{
-			"CreateLog": arena.CreateLog, "ResumeLog": arena.ResumeLog, "ElevenMan": arena.ElevenMan,
+			"CreateLog": arena.CreateLog, "ResumeLog": arena.ResumeLog,
 			"NewDXPEngine": arena.NewDXPEngine, "NewHubEngine": arena.NewHubEngine, "NewLevelEngine": arena.NewLevelEngine,
 			"NewRandomEngine": arena.NewRandomEngine, "NewSearcherEngine": arena.NewSearcherEngine,
-			"ParseEntrant": arena.ParseEntrant, "Random": arena.Random, "ReadOpenings": arena.ReadOpenings,
-			"Shuffled": arena.Shuffled, "ThreeMove": arena.ThreeMove,
+			"ParseEntrant": arena.ParseEntrant,
 		},
 		Types: []any{
-			new(arena.Deck), new(arena.Estimate), new(arena.Log), new(arena.Match), new(arena.Opening), new(arena.Pentanomial),
-			new(arena.Record), new(arena.SPRT), new(arena.Tally), new(arena.Verdict),
+			new(arena.Estimate), new(arena.Log), new(arena.Match), new(arena.Pentanomial), new(arena.Record), new(arena.SPRT),
+			new(arena.Tally), new(arena.Verdict),
 		},
 		Receivers: []func() any{
 			log,
@@ -62,7 +62,7 @@ func TestZeroValues(t *testing.T) {
 		Arguments: []any{
 			game, new(draughts.Game), cancelled, context.Background(), draughts.English, draughts.Variant(255), -1, 5,
 			draughts.Level(99), draughts.Level(-1), &random, new(arena.Entrant), new(arena.Record),
-			&arena.Record{Game: game}, arena.Deck(99), []arena.Opening{{}}, bytes.NewReader(nil), new(draughts.Searcher),
+			&arena.Record{Game: game}, []openings.Opening{{}}, bytes.NewReader(nil), new(draughts.Searcher),
 		},
 		Instead: []any{draughts.Limits{Nodes: 50}},
 	})
@@ -75,7 +75,6 @@ func TestNilArguments(t *testing.T) {
 	for sentence, call := range map[string]func(){
 		"Play called with a nil context":               func() { m.Play(none, 1) },
 		"NewSearcherEngine called with a nil searcher": func() { arena.NewSearcherEngine(nil) },
-		"ReadOpenings called with a nil reader":        func() { _, _ = arena.ReadOpenings(nil, draughts.English) },
 		"HalfPoints of a record without a game":        func() { new(arena.Record).HalfPoints() },
 		"Add called with a nil record":                 func() { new(arena.Tally).Add(nil) },
 	} {

@@ -9,10 +9,6 @@ import (
 )
 
 func TestErrorsAreShort(t *testing.T) {
-	quotetest.Run(t, "ParseOpenings", func(s string) error {
-		_, err := tune.ParseOpenings(s)
-		return err
-	}, "", "random:")
 	quotetest.Run(t, "ReadWeights", func(s string) error {
 		_, err := tune.ReadWeights(strings.NewReader(s))
 		return err

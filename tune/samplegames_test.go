@@ -10,6 +10,7 @@ import (
 
 	"github.com/godraughts/draughts"
 	"github.com/godraughts/draughts/egdb/english"
+	"github.com/godraughts/draughts/openings"
 	"github.com/godraughts/draughts/tune"
 )
 
@@ -26,7 +27,7 @@ func samplesIn(t *testing.T, file []byte, v draughts.Variant) (games []tune.Game
 
 // TestSampleGamesOfBothKinds checks that the PDN and the samples of the same games are the same to learn from.
 func TestSampleGamesOfBothKinds(t *testing.T) {
-	s := tune.SelfPlay{Variant: draughts.English, Openings: []tune.Openings{{Plies: 6}}, Seed: 3, Nodes: 200, Prober: english.DB()}
+	s := tune.SelfPlay{Variant: draughts.English, Openings: openings.Sources{openings.RandomMoves(6)}, Seed: 3, Nodes: 200, Prober: english.DB()}
 	text := written(t, s, 0, 10)
 	var b bytes.Buffer
 	w, err := tune.NewSampleWriter(&b, s.Variant, s.Event())

@@ -11,6 +11,7 @@ import (
 
 	"github.com/godraughts/draughts"
 	"github.com/godraughts/draughts/internal/nilarg"
+	"github.com/godraughts/draughts/openings"
 	"github.com/godraughts/draughts/pdn"
 )
 
@@ -19,7 +20,7 @@ import (
 // usable; without a Variant the error is ErrNoOpening.
 type SelfPlay struct {
 	Variant   draughts.Variant
-	Openings  []Openings         // ways of beginning, which the games take in turn; the start of the rule set if empty
+	Openings  openings.Sources   // where openings come from, which the games take in turn
 	Seed      uint64             // draws the openings
 	Nodes     uint64             // positions searched for each move; 5000 if 0
 	Evaluator draughts.Evaluator // what judges positions; Patterns if nil
@@ -105,7 +106,7 @@ func (s SelfPlay) Games(ctx context.Context, first, count int) iter.Seq2[*pdn.Ga
 
 // Event returns the Event tag of the games. It names all that they depend on, if Note names Evaluator and Prober.
 func (s SelfPlay) Event() string {
-	text := fmt.Sprintf("Self-play of %v, %s, %d nodes, seed %d", s.Variant, openingsText(s.Openings), s.nodes(), s.Seed)
+	text := fmt.Sprintf("Self-play of %v, %s, %d nodes, seed %d", s.Variant, s.Openings, s.nodes(), s.Seed)
 	if s.Note != "" {
 		text += ", " + s.Note
 	}
@@ -204,16 +205,13 @@ func (p *player) play(ctx context.Context, number int) (*pdn.Game, error) {
 // open draws openings for the game with a number until one is worth playing.
 func (p *player) open(ctx context.Context, number int) (*draughts.Game, error) {
 	random := rand.New(rand.NewPCG(p.Seed, uint64(number)))
-	var openings Openings
-	if n := len(p.Openings); n > 0 {
-		openings = p.Openings[number%n]
-	}
+	source := p.Openings.At(number)
 	for range maxDraws {
-		start, ok := openings.position(p.Variant, random)
+		start, ok := source.Draw(p.Variant, random)
 		if !ok {
 			continue
 		}
-		game, err := draughts.NewGameFrom(start.Setup())
+		game, err := draughts.NewGameFrom(start)
 		if err != nil || game.Outcome().Result != draughts.Ongoing {
 			continue
 		}
@@ -221,21 +219,9 @@ func (p *player) open(ctx context.Context, number int) (*draughts.Game, error) {
 		if err != nil {
 			return nil, err
 		}
-		if score := found.Score(); openings == (Openings{}) || max(score, -score) <= lopsided {
+		if score := found.Score(); source.IsStart() || max(score, -score) <= lopsided {
 			return game, nil
 		}
 	}
-	return nil, fmt.Errorf("%w: %v of %v, in %d attempts", ErrNoOpening, openings, p.Variant, maxDraws)
-}
-
-// without returns s less one of its squares, drawn at random.
-func without(s draughts.Set, random *rand.Rand) draughts.Set {
-	skip := random.IntN(s.Len())
-	for bit := range s.Bits() {
-		if skip == 0 {
-			return s &^ (1 << bit)
-		}
-		skip--
-	}
-	return s
+	return nil, fmt.Errorf("%w: %v of %v, in %d attempts", ErrNoOpening, source, p.Variant, maxDraws)
 }

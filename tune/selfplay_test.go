@@ -10,6 +10,7 @@ import (
 
 	"github.com/godraughts/draughts"
 	"github.com/godraughts/draughts/egdb/english"
+	"github.com/godraughts/draughts/openings"
 	"github.com/godraughts/draughts/pdn"
 	"github.com/godraughts/draughts/tune"
 )
@@ -28,7 +29,7 @@ func written(t *testing.T, s tune.SelfPlay, first, count int) string {
 
 // TestSelfPlayIsReproducible checks that games depend neither on the number of workers nor on the games before.
 func TestSelfPlayIsReproducible(t *testing.T) {
-	s := tune.SelfPlay{Variant: draughts.English, Openings: []tune.Openings{{Plies: 6}}, Seed: 3, Nodes: 200, Workers: 1}
+	s := tune.SelfPlay{Variant: draughts.English, Openings: openings.Sources{openings.RandomMoves(6)}, Seed: 3, Nodes: 200, Workers: 1}
 	one := written(t, s, 0, 6)
 	s.Workers = 3
 	require.Equal(t, one, written(t, s, 0, 6))
@@ -42,7 +43,7 @@ func TestSelfPlayGames(t *testing.T) {
 	for _, v := range draughts.Variants() {
 		t.Run(v.String(), func(t *testing.T) {
 			t.Parallel()
-			s := tune.SelfPlay{Variant: v, Openings: []tune.Openings{{Plies: 4}}, Seed: 1, Nodes: 100, Workers: 2}
+			s := tune.SelfPlay{Variant: v, Openings: openings.Sources{openings.RandomMoves(4)}, Seed: 1, Nodes: 100, Workers: 2}
 			games := 0
 			for g, err := range pdn.NewReader(bytes.NewBufferString(written(t, s, 5, 3)), pdn.Options{}).All() {
 				require.NoError(t, err)
@@ -70,7 +71,7 @@ func TestSelfPlayGames(t *testing.T) {
 func TestSelfPlayStops(t *testing.T) {
 	ctx, cancel := context.WithCancel(context.Background())
 	defer cancel()
-	s := tune.SelfPlay{Variant: draughts.English, Openings: []tune.Openings{{Plies: 4}}, Nodes: 1000}
+	s := tune.SelfPlay{Variant: draughts.English, Openings: openings.Sources{openings.RandomMoves(4)}, Nodes: 1000}
 	games := 0
 	for _, err := range s.Games(ctx, 0, 1000) {
 		if err != nil {
@@ -86,7 +87,7 @@ func TestSelfPlayStops(t *testing.T) {
 
 // In breakthrough, whoever is to move after so many random plies has mostly lost or won.
 func TestSelfPlayWithoutOpenings(t *testing.T) {
-	s := tune.SelfPlay{Variant: draughts.Breakthrough, Openings: []tune.Openings{{Plies: 2000}}, Nodes: 10, Workers: 1}
+	s := tune.SelfPlay{Variant: draughts.Breakthrough, Openings: openings.Sources{openings.RandomMoves(2000)}, Nodes: 10, Workers: 1}
 	for _, err := range s.Games(context.Background(), 0, 1) {
 		require.ErrorIs(t, err, tune.ErrNoOpening)
 	}
@@ -94,11 +95,13 @@ func TestSelfPlayWithoutOpenings(t *testing.T) {
 
 // TestSelfPlayTakesOpeningsInTurn checks that each game begins as its number says.
 func TestSelfPlayTakesOpeningsInTurn(t *testing.T) {
+	ten := draughts.MustParseFEN(draughts.English, "B:W21-30:B3-12")
+	deck := openings.FromDeck("ten", []openings.Opening{{Name: "ten men each", Start: ten.Setup()}})
 	s := tune.SelfPlay{
-		Variant: draughts.English, Openings: []tune.Openings{{Removed: 1, Plies: 2, Quiet: true}, {}, {Removed: 2}},
+		Variant: draughts.English, Openings: openings.Sources{openings.RandomElevenMan(2), {}, deck},
 		Seed: 1, Nodes: 20, Note: "some evaluation",
 	}
-	require.Equal(t, "Self-play of english, 11man:2,start,11man:0, 20 nodes, seed 1, some evaluation", s.Event())
+	require.Equal(t, "Self-play of english, 11man:2,start,ten, 20 nodes, seed 1, some evaluation", s.Event())
 	number := 2
 	for g, err := range s.Games(context.Background(), number, 6) {
 		require.NoError(t, err)
@@ -114,7 +117,7 @@ func TestSelfPlayAdjudicates(t *testing.T) {
 	reasons := map[string]int{}
 	for _, prober := range []draughts.Prober{nil, db} {
 		s := tune.SelfPlay{
-			Variant: draughts.English, Openings: []tune.Openings{{Removed: 1, Plies: 2, Quiet: true}},
+			Variant: draughts.English, Openings: openings.Sources{openings.RandomElevenMan(2)},
 			Seed: 1, Nodes: 300, Prober: prober,
 		}
 		for g, err := range s.Games(context.Background(), 0, 60) {
@@ -165,7 +168,7 @@ func (f forgetful) Probe(p draughts.Position, cachedOnly bool) (draughts.Probe, 
 
 // TestSelfPlayWaitsForDatabases checks that games do not depend on what a database has in its cache.
 func TestSelfPlayWaitsForDatabases(t *testing.T) {
-	s := tune.SelfPlay{Variant: draughts.English, Openings: []tune.Openings{{Plies: 8}}, Nodes: 300, Prober: english.DB()}
+	s := tune.SelfPlay{Variant: draughts.English, Openings: openings.Sources{openings.RandomMoves(8)}, Nodes: 300, Prober: english.DB()}
 	one := written(t, s, 0, 6)
 	s.Prober = forgetful{english.DB()}
 	require.Equal(t, one, written(t, s, 0, 6))

@@ -10,6 +10,7 @@ import (
 
 	"github.com/godraughts/draughts"
 	"github.com/godraughts/draughts/internal/zerotest"
+	"github.com/godraughts/draughts/openings"
 	"github.com/godraughts/draughts/pdn"
 	"github.com/godraughts/draughts/tune"
 )
@@ -26,13 +27,13 @@ func TestZeroValues(t *testing.T) {
 			"Evaluator": tune.Evaluator, "Loss": tune.Loss, "Scale": tune.Scale, "ScaleOf": tune.ScaleOf,
 			"ReadWeights": tune.ReadWeights, "WriteWeights": tune.WriteWeights, "WriteGo": tune.WriteGo,
 			"WritePlot": tune.WritePlot, "ReadSamples": tune.ReadSamples, "SampleGames": tune.SampleGames,
-			"SamplesOf": tune.SamplesOf, "Quiet": tune.Quiet, "ParseOpenings": tune.ParseOpenings,
+			"SamplesOf": tune.SamplesOf, "Quiet": tune.Quiet,
 			"NewSampleReader": tune.NewSampleReader, "NewSampleWriter": tune.NewSampleWriter,
 			"ResumeSamples": tune.ResumeSamples, "Validate": tune.Validate,
 		},
 		Types: []any{
 			new(tune.CalibrationBin), new(tune.Fit), new(tune.GameSamples), new(tune.LossMean), new(tune.Merged),
-			new(tune.Openings), new(tune.PatternFit), new(tune.SampleReader), new(tune.SampleWriter), new(tune.SelfPlay),
+			new(tune.PatternFit), new(tune.SampleReader), new(tune.SampleWriter), new(tune.SelfPlay),
 		},
 		Receivers: []func() any{
 			func() any { return tune.SelfPlay{Variant: draughts.English, Nodes: 10} },
@@ -64,9 +65,10 @@ func TestZeroReaderAndWriter(t *testing.T) {
 	require.ErrorIs(t, w.Write(tune.GameSamples{Result: draughts.Draw}), tune.ErrBadSample)
 }
 
-// TestZeroSelfPlay has no rules, and so no opening; openings that remove all men are none either.
+// TestZeroSelfPlay checks that there is no opening without a rule set, or from a deck of another rule set.
 func TestZeroSelfPlay(t *testing.T) {
-	for _, s := range []tune.SelfPlay{{}, {Variant: draughts.Frysk, Openings: []tune.Openings{{Removed: 5}}}} {
+	ballots := openings.Sources{openings.FromDeck("11man", openings.ElevenMan())}
+	for _, s := range []tune.SelfPlay{{}, {Variant: draughts.Frysk, Openings: ballots}} {
 		for game, err := range s.Games(context.Background(), 0, 1) {
 			require.Nil(t, game)
 			require.ErrorIs(t, err, tune.ErrNoOpening)

@@ -10,7 +10,6 @@ import (
 
 	"github.com/godraughts/draughts"
 	"github.com/godraughts/draughts/arena"
-	"github.com/godraughts/draughts/internal/osfile"
 	"github.com/godraughts/draughts/internal/quote"
 )
 
@@ -38,10 +37,10 @@ colours exchanged. An engine is one of
 An engine that crashes, hangs or breaks the rules loses the game; this is told, and
 the match goes on with the engine started anew.
 
-Openings are 11man (11-man ballots, English only), 3move (the 156 three-move
-openings in play), 3move-all, random:N (N plies at random), or a FILE: a PDN
-file, each of whose games is an opening, or a FEN a line. They are shuffled.
 Without -depth, -nodes, -time or -clock a move is searched 6 plies deep.
+` + openingsAbout + `
+Decks and files are shuffled, and start over when all their openings have been
+played.
 
 Games of fixed depth or nodes are the same for the same seed, however many are
 played at a time. With -pdn the games are appended to a file one by one, and
@@ -58,7 +57,7 @@ by the first.
 // matchCommand runs "draughts match".
 type matchCommand struct {
 	match    arena.Match
-	openings string
+	openings string // the flag, then the sources
 	sprt     *arena.SPRT
 	pdn      string
 	resume   bool
@@ -83,7 +82,7 @@ func (c *matchCommand) register(f *flag.FlagSet) {
 	f.DurationVar(&m.Limits.Time, "time", 0, "search for this `TIME` a move, such as 100ms")
 	f.Func("clock", "each side has a `CLOCK`, such as 1m or 30s+300ms or, for 40 moves each, 40/1m", c.setClock)
 	f.DurationVar(&m.Margin, "margin", 100*time.Millisecond, "lose no game by a time overstepped by less than this `TIME`")
-	f.StringVar(&c.openings, "openings", "", "begin with these `OPENINGS` (default 11man; random:6 where it is not English)")
+	f.StringVar(&c.openings, "openings", "", "begin the games with these `OPENINGS` (default 11man; random:6 if the variant is not English)")
 	f.Uint64Var(&m.Seed, "seed", 1, "`N` on which all that is random depends")
 	f.IntVar(&m.Concurrency, "concurrency", 1, "play `N` games at a time")
 	f.Func("sprt", "end when known whether A is stronger by `ELO0,ELO1`", c.setSPRT)
@@ -176,7 +175,7 @@ func (c *matchCommand) run(args []string, s streams) error {
 }
 
 // check looks for what makes no sense, and fills in what is missing.
-func (c *matchCommand) check() (err error) {
+func (c *matchCommand) check() error {
 	m := &c.match
 	l := &m.Limits
 	switch {
@@ -204,43 +203,15 @@ func (c *matchCommand) check() (err error) {
 			c.openings = "random:6"
 		}
 	}
-	m.Openings, err = c.readOpenings()
-	return err
-}
-
-func (c *matchCommand) readOpenings() ([]arena.Opening, error) {
-	m := &c.match
-	var openings []arena.Opening
-	switch name, plies, _ := strings.Cut(c.openings, ":"); name {
-	case "11man":
-		openings = arena.ElevenMan()
-	case "3move":
-		openings = arena.ThreeMove(arena.InPlay)
-	case "3move-all":
-		openings = arena.ThreeMove(arena.All)
-	case "random":
-		n, err := strconv.Atoi(plies)
-		if err != nil || n < 0 {
-			return nil, usagef("-openings %s: a number of plies is expected, such as random:6", c.openings)
-		}
-		if openings, err = arena.Random(m.Variant, n, (m.Games+1)/2, m.Seed); err != nil {
-			return nil, usagef("-openings %s: %w", c.openings, err)
-		}
-		return openings, nil
-	default:
-		file, err := osfile.Open(c.openings)
-		if err != nil {
-			return nil, err
-		}
-		defer file.Close()
-		if openings, err = arena.ReadOpenings(file, m.Variant); err != nil {
-			return nil, fmt.Errorf("%s: %w", c.openings, err)
-		}
+	sources, err := parseOpenings(m.Variant, c.openings)
+	if err != nil {
+		return err
 	}
-	if v := openings[0].Start.Variant; v != m.Variant {
-		return nil, usagef("-openings %s: they are of %s, not %s", c.openings, v, m.Variant)
+	c.openings = sources.String()
+	if m.Openings, err = sources.List(m.Variant, (m.Games+1)/2, m.Seed); err != nil {
+		return usagef("-openings %w", err)
 	}
-	return arena.Shuffled(openings, m.Seed), nil
+	return nil
 }
 
 // conditions returns all on which the games depend, as flags.

@@ -7,7 +7,6 @@ import (
 	"hash/crc32"
 	"os"
 	"path/filepath"
-	"strings"
 
 	"github.com/godraughts/draughts"
 	"github.com/godraughts/draughts/egdb"
@@ -25,12 +24,11 @@ whenever it is played, by its number and the flags: neither the number of games
 at a time nor an interruption makes a difference. If the file has games already,
 as after an interruption, those that are missing are played.
 
-The openings are the start of the game, or random:PLIES, or 11man:PLIES with a
-man of each side removed; of several, separated by commas, the games take turns.
-Openings with a lead of 1.5 men are drawn again. A game ends when its result is
+A game begins with a random opening. One in which the search finds a side ahead
+by more than 1.5 men is replaced by another. A game ends when its result is
 known: by the search, by the databases, or as a draw when nothing has happened
 for 24 plies and both sides' scores are near zero.
-
+` + openingsAbout + `
   draughts selfplay -games 10 -nodes 1000 -openings 11man:2,random:8 -o english.samples
   draughts selfplay -variant russian -games 10 -nodes 1000 -seed 2 -o russian.pdn
 `
@@ -49,7 +47,7 @@ func (c *selfplayCommand) register(f *flag.FlagSet) {
 	registerVariant(f, &c.play.Variant, "")
 	f.IntVar(&c.games, "games", 1000, "how many games the file shall have: `N`")
 	f.Uint64Var(&c.play.Nodes, "nodes", 5000, "positions to search for each move: `N`")
-	f.StringVar(&c.openings, "openings", "random:8", "how the games begin: `KIND,...`, see above")
+	f.StringVar(&c.openings, "openings", "random:8", "begin the games with these `OPENINGS`")
 	f.Uint64Var(&c.play.Seed, "seed", 1, "draws the openings: another `N`, other games")
 	f.IntVar(&c.play.Workers, "threads", 0, "games to play at a time: `N`; one for each processor if 0")
 	f.StringVar(&c.evaluator, "eval", "patterns", "what judges positions: `NAME` is patterns, classic, material or a file of weights")
@@ -71,12 +69,9 @@ func (c *selfplayCommand) run(args []string, s streams) error {
 	case c.play.Workers < 0:
 		return usagef("-threads %d is negative", c.play.Workers)
 	}
-	for text := range strings.SplitSeq(c.openings, ",") {
-		o, err := tune.ParseOpenings(text)
-		if err != nil {
-			return usagef("-openings: %w", err)
-		}
-		c.play.Openings = append(c.play.Openings, o)
+	var err error
+	if c.play.Openings, err = parseOpenings(c.play.Variant, c.openings); err != nil {
+		return err
 	}
 	evaluator, err := c.openEvaluator()
 	if err != nil {

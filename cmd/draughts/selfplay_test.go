@@ -47,6 +47,27 @@ func TestSelfplayGoesOn(t *testing.T) {
 	}
 }
 
+// TestSelfplayOpenings checks that selfplay reads the same openings as match, and that a file of another deck is refused.
+func TestSelfplayOpenings(t *testing.T) {
+	folder := t.TempDir()
+	name, deck := filepath.Join(folder, "games.pdn"), filepath.Join(folder, "deck.fen")
+	require.NoError(t, os.WriteFile(deck, []byte("B:W21-30:B3-12\n"), 0o600))
+	play := func() result {
+		return try("selfplay", "-games", "4", "-nodes", "20", "-o", name, "-openings", "start,11man,3move,"+deck)
+	}
+	r := play()
+	require.Equal(t, exitOK, r.status, r.err)
+	text := readFile(t, name)
+	require.Regexp(t, `^\[Event "Self-play of english, start,11man,3move,deck\.fen#[0-9a-f]{8}, 20 nodes, seed 1, `, text)
+	require.Equal(t, 3, strings.Count(text, "[FEN "))
+	require.NoError(t, os.WriteFile(deck, []byte("B:W22-31:B3-12\n"), 0o600))
+	require.Contains(t, play().err, "choose another file")
+
+	r = try("selfplay", "-variant", "russian", "-openings", "11man", "-o", name)
+	require.Equal(t, exitUsage, r.status)
+	require.Contains(t, r.err, `-openings "11man": no openings of russian: they are for english`)
+}
+
 // TestSelfplayDatabases checks by which databases games end, and that a file keeps to one kind of games.
 func TestSelfplayDatabases(t *testing.T) {
 	name := filepath.Join(t.TempDir(), "games.pdn")

@@ -1,0 +1,116 @@
+package openings
+
+import (
+	_ "embed"
+	"fmt"
+	"slices"
+	"strings"
+	"sync"
+
+	"github.com/godraughts/draughts"
+)
+
+//go:embed threemove.txt
+var threeMoveText string
+
+// ThreeMoveDeck is a set of three-move ballots.
+type ThreeMoveDeck uint8
+
+// The three-move decks. Each includes the one before it.
+const (
+	DeckCrossboard ThreeMoveDeck = iota // the 144 ballots that are played over the board
+	DeckInPlay                          // the 156 ballots that are played over the board or by mail
+	DeckAll                             // all 174 ballots, those included that are barred because one side is lost
+)
+
+// String returns the deck in words, such as "in play".
+func (d ThreeMoveDeck) String() string {
+	switch d {
+	case DeckCrossboard:
+		return "crossboard"
+	case DeckInPlay:
+		return "in play"
+	case DeckAll:
+		return "all"
+	}
+	return "invalid deck"
+}
+
+// ThreeMove returns the three-move ballots of English draughts, in the order of the American Checker Federation's deck.
+// It returns nil if d is none of the constants.
+func ThreeMove(d ThreeMoveDeck) []Opening {
+	classes := [...]string{DeckCrossboard: "c", DeckInPlay: "cm", DeckAll: "cmb"}
+	if int(d) >= len(classes) {
+		return nil
+	}
+	var deck []Opening
+	for line := range strings.Lines(threeMoveText) {
+		words := strings.Fields(line)
+		if words[0] == "#" || !strings.Contains(classes[d], words[3]) {
+			continue
+		}
+		g := draughts.NewGame(draughts.English)
+		for _, text := range words[:3] {
+			if _, err := g.PlayText(text); err != nil {
+				panic(fmt.Sprintf("openings: threemove.txt: %s: %v", line, err)) // a test reads every line
+			}
+		}
+		name := strings.Join(words[:3], " ")
+		if len(words) > 4 {
+			name += " (" + strings.Join(words[4:], " ") + ")"
+		}
+		deck = append(deck, Opening{name, g.Start().Setup(), g.Moves()})
+	}
+	return deck
+}
+
+// ElevenMan returns the 2,405 ballots of the 11-man game of English draughts.
+//
+// Each side has lost a man and made a move without a capture; both back rows are complete. Positions in which Black, to
+// move, wins or loses a man at once are left out. The ballots give more different and more decisive games than the
+// three-move ballots.
+func ElevenMan() []Opening { return slices.Clone(elevenMan()) }
+
+var elevenMan = sync.OnceValue(func() []Opening {
+	v := draughts.English
+	start := v.Start()
+	back := v.FarRow(draughts.White) | v.FarRow(draughts.Black) // each side's back row is the other's far row
+	seen := map[draughts.Position]bool{}
+	var deck []Opening
+	for b := range v.Squares(start.Black() &^ back) {
+		for w := range v.Squares(start.White() &^ back) {
+			black, white := start.Black()&^v.SetOf(b), start.White()&^v.SetOf(w)
+			for _, p := range quietMoves(draughts.UncheckedPosition(v, draughts.Black, white, black, 0), back) {
+				for _, p := range quietMoves(p, back) {
+					if !seen[p] && materialGain(p, 1) == 0 {
+						deck = append(deck, Opening{Name: p.String(), Start: p.Setup()})
+					}
+					seen[p] = true
+				}
+			}
+		}
+	}
+	return deck
+})
+
+// quietMoves returns the positions after each move of p that is no capture and moves no man from the squares of back.
+func quietMoves(p draughts.Position, back draughts.Set) (after []draughts.Position) {
+	for m := range p.All() {
+		if !m.IsCapture() && !p.Variant().Has(back, m.From()) {
+			after = append(after, p.After(m))
+		}
+	}
+	return after
+}
+
+// materialGain returns by how many pieces the side to move is ahead after a search of so many plies and all captures.
+func materialGain(p draughts.Position, plies int) int {
+	if plies <= 0 && !p.HasCapture() {
+		return p.Pieces(p.Turn()).Len() - p.Pieces(p.Turn().Other()).Len()
+	}
+	best := -100 // no moves: lost
+	for m := range p.All() {
+		best = max(best, -materialGain(p.After(m), plies-1))
+	}
+	return best
+}

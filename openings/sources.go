@@ -1,0 +1,109 @@
+package openings
+
+import (
+	"errors"
+	"fmt"
+	"strconv"
+	"strings"
+
+	"github.com/godraughts/draughts"
+	"github.com/godraughts/draughts/internal/quote"
+)
+
+// ErrUnknown is returned by Parse for a text that names no openings.
+var ErrUnknown = errors.New("unknown openings")
+
+// maxPlies is the largest number of random plies that Parse accepts. After more of them games have often ended.
+const maxPlies = 40
+
+// Sources are sources that take turns. Without any it is the starting position.
+type Sources []Source
+
+// Parse reads one source of openings or several, separated by commas. The package comment has the syntax.
+//
+// Files are read at once, as openings of v. The error wraps ErrUnknown if the text names no openings, and ErrNone if
+// they are openings of another rule set.
+func Parse(v draughts.Variant, text string) (Sources, error) {
+	var sources Sources
+	for part := range strings.SplitSeq(text, ",") {
+		s, err := parseSource(v, part)
+		if err == nil {
+			err = s.check(v)
+		}
+		if err != nil {
+			return nil, fmt.Errorf("%s: %w", quote.Text(part), err)
+		}
+		sources = append(sources, s)
+	}
+	return sources, nil
+}
+
+func parseSource(v draughts.Variant, text string) (Source, error) {
+	switch text {
+	case "start":
+		return Source{}, nil
+	case "11man":
+		return FromDeck(text, ElevenMan()), nil
+	case "3move":
+		return FromDeck(text, ThreeMove(DeckInPlay)), nil
+	case "3move-crossboard":
+		return FromDeck(text, ThreeMove(DeckCrossboard)), nil
+	case "3move-all":
+		return FromDeck(text, ThreeMove(DeckAll)), nil
+	}
+	kind, number, _ := strings.Cut(text, ":")
+	if kind != "random" && kind != "11man" {
+		return openFile(text, v)
+	}
+	plies, err := strconv.Atoi(number)
+	if err != nil || plies < 0 || plies > maxPlies {
+		return Source{}, fmt.Errorf("%w: PLIES is 0 to %d, as in %s:8", ErrUnknown, maxPlies, kind)
+	}
+	if kind == "11man" {
+		return RandomElevenMan(plies), nil
+	}
+	return RandomMoves(plies), nil
+}
+
+// String returns the sources as [Parse] reads them, separated by commas; see [Source.String] for files.
+func (s Sources) String() string {
+	if len(s) == 0 {
+		return Source{}.String()
+	}
+	texts := make([]string, len(s))
+	for i, source := range s {
+		texts[i] = source.String()
+	}
+	return strings.Join(texts, ",")
+}
+
+// At returns the source whose turn it is for the game with a number. Numbers may be negative.
+func (s Sources) At(number int) Source {
+	if len(s) == 0 {
+		return Source{}
+	}
+	return s[(number%len(s)+len(s))%len(s)]
+}
+
+// List returns n openings of v, which the sources give in turn. A source that has no more starts over.
+//
+// The same seed gives the same openings, and a larger n the same ones first. Errors are those of [Source.List].
+func (s Sources) List(v draughts.Variant, n int, seed uint64) ([]Opening, error) {
+	if len(s) == 0 {
+		s = Sources{{}}
+	}
+	share := (max(n, 0) + len(s) - 1) / len(s) // of one source
+	lists := make([][]Opening, len(s))
+	for i, source := range s {
+		var err error
+		if lists[i], err = source.List(v, share, seed); err != nil {
+			return nil, err
+		}
+	}
+	var list []Opening
+	for i := range n {
+		turn := lists[i%len(s)]
+		list = append(list, turn[i/len(s)%len(turn)])
+	}
+	return list, nil
+}

@@ -1,0 +1,117 @@
+package openings_test
+
+import (
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"github.com/godraughts/draughts"
+	"github.com/godraughts/draughts/internal/quotetest"
+	"github.com/godraughts/draughts/openings"
+)
+
+func TestParse(t *testing.T) {
+	for _, text := range []string{
+		"start", "random:8", "random:40", "11man", "11man:0", "11man:2", "3move", "3move-crossboard", "3move-all",
+		"11man:2,random:8", "3move,start,11man",
+	} {
+		sources, err := openings.Parse(draughts.English, text)
+		require.NoError(t, err)
+		require.Equal(t, text, sources.String())
+		require.Len(t, sources, 1+strings.Count(text, ","))
+	}
+	sources, err := openings.Parse(draughts.Russian, "random:0")
+	require.NoError(t, err)
+	require.Equal(t, "start", sources.String())
+	require.True(t, sources[0].IsStart())
+}
+
+func TestParseRefuses(t *testing.T) {
+	for text, say := range map[string]string{
+		"":           `"": unknown openings: neither start, random:PLIES, `,
+		"start,":     `"": unknown openings: neither start, random:PLIES, `,
+		"random":     `"random": unknown openings: PLIES is 0 to 40`,
+		"random:":    "PLIES is 0 to 40, as in random:8",
+		"random:-1":  "PLIES is 0 to 40, as in random:8",
+		"random:41":  "PLIES is 0 to 40, as in random:8",
+		"11man:x":    "PLIES is 0 to 40, as in 11man:8",
+		"10man:2":    `"10man:2": unknown openings: neither start, `,
+		"start:3":    `"start:3": unknown openings: neither start, `,
+		"Random:3":   `"Random:3": unknown openings: neither start, `,
+		"3move-none": "nor a file: open 3move-none: no such file",
+	} {
+		_, err := openings.Parse(draughts.English, text)
+		require.ErrorIs(t, err, openings.ErrUnknown, text)
+		require.ErrorContains(t, err, say)
+	}
+	for _, text := range []string{"11man", "random:8,3move"} {
+		_, err := openings.Parse(draughts.Russian, text)
+		require.ErrorIs(t, err, openings.ErrNone)
+		require.ErrorContains(t, err, ": no openings of russian: they are for english")
+	}
+}
+
+// TestParseFile checks that the text of a file changes with its contents.
+func TestParseFile(t *testing.T) {
+	name := filepath.Join(t.TempDir(), "mine.fen")
+	write := func(text string) { require.NoError(t, os.WriteFile(name, []byte(text), 0o600)) }
+	write("B:W32,31,30:B1,2,3\nB:W32,31,30:B1,2,4\n")
+	sources, err := openings.Parse(draughts.English, "random:8,"+name)
+	require.NoError(t, err)
+	first := sources.String()
+	require.Regexp(t, `^random:8,mine\.fen#[0-9a-f]{8}$`, first)
+	deck := list(t, sources[1], draughts.English, 10, 1)
+	require.Len(t, deck, 2)
+
+	write("B:W32,31,30:B1,2,3\n")
+	sources, err = openings.Parse(draughts.English, "random:8,"+name)
+	require.NoError(t, err)
+	require.NotEqual(t, first, sources.String())
+
+	write("# nothing\n")
+	_, err = openings.Parse(draughts.English, name)
+	require.ErrorIs(t, err, openings.ErrNone)
+	write("B:W50:B1\n")
+	_, err = openings.Parse(draughts.English, name)
+	require.ErrorContains(t, err, "line 1: ")
+}
+
+// TestSourcesTakeTurns checks the order of a list, in which a source that has no more starts over.
+func TestSourcesTakeTurns(t *testing.T) {
+	sources, err := openings.Parse(draughts.English, "random:1,start,3move")
+	require.NoError(t, err)
+	deck, err := sources.List(draughts.English, 29, 1)
+	require.NoError(t, err)
+	require.Len(t, deck, 29)
+	for i, o := range deck {
+		require.Len(t, o.Moves, []int{1, 0, 3}[i%3])
+		require.Equal(t, sources.At(i), sources[i%3])
+	}
+	require.Equal(t, deck[0], deck[21], "there are 7 first moves")
+	shorter, err := sources.List(draughts.English, 20, 1)
+	require.NoError(t, err)
+	require.Equal(t, deck[:20], shorter)
+	require.Equal(t, sources[2], sources.At(-1))
+
+	none, err := openings.Sources(nil).List(draughts.English, 2, 1)
+	require.NoError(t, err)
+	require.Len(t, none, 2)
+	require.Equal(t, "start", openings.Sources(nil).String())
+	require.True(t, openings.Sources(nil).At(7).IsStart())
+	_, err = sources.List(draughts.Russian, 3, 1)
+	require.ErrorIs(t, err, openings.ErrNone)
+}
+
+func TestErrorsAreShort(t *testing.T) {
+	quotetest.Run(t, "Parse", func(s string) error {
+		_, err := openings.Parse(draughts.English, s)
+		return err
+	}, "", "random:", "start,")
+	quotetest.Run(t, "Read", func(s string) error {
+		_, err := openings.Read(strings.NewReader(s), draughts.Russian)
+		return err
+	}, "", `[Event "x"] 1. `)
+}

@@ -1,0 +1,45 @@
+package openings_test
+
+import (
+	"math/rand/v2"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"github.com/godraughts/draughts"
+	"github.com/godraughts/draughts/internal/zerotest"
+	"github.com/godraughts/draughts/openings"
+)
+
+// TestZeroValues calls all that the package exports with zero values and nil.
+func TestZeroValues(t *testing.T) {
+	zerotest.Run(t, zerotest.Package{
+		Name: "openings",
+		Functions: map[string]any{
+			"ElevenMan": openings.ElevenMan, "FromDeck": openings.FromDeck, "Parse": openings.Parse,
+			"RandomElevenMan": openings.RandomElevenMan, "RandomMoves": openings.RandomMoves, "Read": openings.Read,
+			"Shuffle": openings.Shuffle, "ThreeMove": openings.ThreeMove,
+		},
+		Types: []any{new(openings.Opening), new(openings.Source), new(openings.Sources), new(openings.ThreeMoveDeck)},
+		Receivers: []func() any{
+			func() any { return openings.RandomMoves(3) },
+			func() any { return openings.RandomElevenMan(3) },
+			func() any { return openings.FromDeck("", []openings.Opening{{}}) },
+		},
+		Arguments: []any{
+			draughts.English, draughts.Variant(255), -1, 5, "x", openings.ThreeMoveDeck(99), []openings.Opening{{}},
+			strings.NewReader(""), rand.New(rand.NewPCG(1, 1)),
+		},
+	})
+}
+
+// TestNilArguments checks that a panic names the call and the argument.
+func TestNilArguments(t *testing.T) {
+	require.PanicsWithValue(t, "openings: Read called with a nil reader", func() {
+		_, _ = openings.Read(nil, draughts.English)
+	})
+	require.PanicsWithValue(t, "openings: Source.Draw called with a nil random generator", func() {
+		openings.RandomMoves(3).Draw(draughts.English, nil)
+	})
+}

@@ -80,10 +80,10 @@ func (p Position) Swapped() Position {
 	return swapped
 }
 
-// passed returns p with the other side to move.
-func (p Position) passed() Position {
+// isThreatened reports whether the opponent could capture if it were its turn.
+func (p Position) isThreatened() bool {
 	p.state ^= blackToMove
-	return p
+	return p.HasCapture()
 }
 
 // rules returns the rule set of p.

@@ -234,9 +234,9 @@ func (s *Searcher) Clear() error {
 	if s.table != nil {
 		s.table.clear()
 	}
-	s.worker.forget()
+	s.worker.clear()
 	for _, w := range s.helpers {
-		w.forget()
+		w.clear()
 	}
 	return nil
 }

@@ -1,39 +1,43 @@
 package draughts
 
-// Prober is what an endgame database offers to a search. Its methods are called from many goroutines at once, for
-// positions without pending captures as a rule; a database may leave out all others.
+// Prober is an endgame database as the search uses it. Its methods are called from many goroutines at once, as a rule
+// for positions in which the side to move has no capture. A database need not have any others.
 type Prober interface {
-	// Covers reports whether the database has a value for positions with the material and the rules of p. It is cheap
-	// enough to be asked at every node.
+	// Covers reports whether the database has positions with the material and the rules of p. It is called at every
+	// node.
 	Covers(p Position) bool
-	// Probe returns the value of p; ok is false if there is none, or if cachedOnly is set and it would have to be read
-	// from a slow medium.
+	// Probe returns the value of p. It returns false if there is none, or if cachedOnly is set and the value is not in
+	// memory.
 	Probe(p Position, cachedOnly bool) (probe Probe, ok bool)
 }
 
-// Probe is what a database knows of a position: the result of perfect play, draws by counting moves apart.
+// Probe is the value of a position in a database: the result of perfect play. Draw rules that count moves are not taken
+// into account.
 type Probe struct {
 	Result Result // WhiteWins, BlackWins or Draw
-	Plies  int    // to the end of the game, by the shortest way for the winner and the longest for the loser; 0 if unknown or drawn. A side that has lost already has lost in 0
+
+	// Plies is the number of plies to the end of the game, if the winner takes the shortest way and the loser the
+	// longest. It is 0 if the position is drawn, if the number is unknown, and if the game has ended.
+	Plies int
 }
 
-// What a search makes of an endgame database. Known distances are scores like any other. A win of unknown length is as
-// good as its evaluation says among wins: the search goes on, so that it makes progress, and what it can prove to be a win
-// in so many plies is better than any of them.
+// A known distance to the end of the game is an exact score. A win of unknown length is a lower bound: the search goes
+// on, so that it makes progress towards the end. Such leaves have a score by their evaluation, which is less than that
+// of any win that the search itself has found.
 
 const (
-	// databaseWin is an even evaluation in a position that a database says is won.
+	// databaseWin is the score of a leaf that is won by the database and has an even evaluation.
 	databaseWin = (MaxEval + 1 + MaxDatabaseWin) / 2
-	// databaseMargin is how much more or less another evaluation makes of it.
+	// databaseMargin is the most that another evaluation adds to it or takes from it.
 	databaseMargin Score = 4000
-	// cachedDepth is the depth of search up to which it does not wait for a slow medium.
+	// cachedDepth is the greatest depth at which the search does not wait for a value that is not in memory.
 	cachedDepth = 3
 )
 
-// consult returns between what bounds a position that is to be searched to a depth has its score: the same twice if it
-// is known, the widest if nothing is.
-func (w *worker) consult(p Position, depth, ply int) (least, most Score) {
-	probe, ok := w.lookUp(p, depth <= cachedDepth)
+// databaseBounds returns bounds on the score of a position that is to be searched to a depth. They are equal if the
+// score is known, and the widest possible if the database does not have the position.
+func (w *worker) databaseBounds(p Position, depth, ply int) (lower, upper Score) {
+	probe, ok := w.probeDatabase(p, depth <= cachedDepth)
 	if !ok {
 		return -WinScore, WinScore
 	}
@@ -50,27 +54,28 @@ func (w *worker) consult(p Position, depth, ply int) (least, most Score) {
 	return -WinScore, -MaxEval - 1
 }
 
-// judge returns the score of a position at the end of a line, by the database if it can.
-func (w *worker) judge(p Position, ply int) Score {
+// evaluateLeaf returns the score of a position at the end of a line: from the database if it is there, otherwise the
+// static evaluation.
+func (w *worker) evaluateLeaf(p Position, ply int) Score {
 	score := w.evaluate(p)
 	if w.prober == nil {
 		return score
 	}
-	least, most := w.consult(p, 0, ply)
-	if least > 0 && least < most || most < 0 && least < most {
-		// The longer nothing has been captured and no man moved, the less is a win worth, so that it is not put off.
+	lower, upper := w.databaseBounds(p, 0, ply)
+	if lower > 0 && lower < upper || upper < 0 && lower < upper {
+		// A win is worth less the longer there has been no capture and no man's move, so that it is not put off.
 		score = max(-databaseMargin, min(score, databaseMargin))
 		quiet := Score(min(w.board.top().counters.Quiet, 400))
-		if least > 0 {
+		if lower > 0 {
 			return databaseWin + score - quiet
 		}
 		return score + quiet - databaseWin
 	}
-	return max(least, min(score, most))
+	return max(lower, min(score, upper))
 }
 
-// lookUp asks the database, if it has such positions.
-func (w *worker) lookUp(p Position, cachedOnly bool) (Probe, bool) {
+// probeDatabase returns the database's value of p, and false if it has none.
+func (w *worker) probeDatabase(p Position, cachedOnly bool) (Probe, bool) {
 	if !w.prober.Covers(p) {
 		return Probe{}, false
 	}

@@ -12,14 +12,12 @@ func (w *worker) deepen(ctx context.Context, maxDepth int, report func(i Info, f
 	w.report = report
 	defer func() { w.report = nil }()
 	var last Info
-	doubt := 0
+	instability := 0
 	for depth := 1; depth <= maxDepth; depth++ {
-		if depth > 1 && !w.timer.mayDeepen(doubt) {
+		if depth > 1 && !w.timer.mayDeepen(instability) {
 			break
 		}
-		for line := 0; line < w.multiPV && !w.stopped; line++ {
-			w.aspire(depth, line)
-		}
+		w.searchLines(depth)
 		if w.stopped {
 			break
 		}
@@ -28,7 +26,7 @@ func (w *worker) deepen(ctx context.Context, maxDepth int, report func(i Info, f
 		before := last
 		last = w.info(depth)
 		if depth > 1 {
-			doubt = doubtAfter(doubt, before, last)
+			instability = nextInstability(instability, before, last)
 		}
 		w.reported = last.Time
 		if !report(last, true) {
@@ -39,7 +37,7 @@ func (w *worker) deepen(ctx context.Context, maxDepth int, report func(i Info, f
 		}
 	}
 	if last.Depth > 0 {
-		// The iteration that was broken off may have found a better move; its first move was searched fully.
+		// The iteration that was stopped may have found a better move: its first move was searched fully.
 		if w.root[0].pv != nil && w.root[0].move != last.Move() {
 			last.Lines = w.info(last.Depth).Lines
 			report(last, true)
@@ -55,31 +53,36 @@ func (w *worker) deepen(ctx context.Context, maxDepth int, report func(i Info, f
 	return nil
 }
 
-// doubtAfter returns how unsettled the best move is after another iteration, in hundredths: what has just been found makes
-// for more, and each iteration that confirms it halves it.
-func doubtAfter(doubt int, before, after Info) int {
-	doubt /= 2
+// nextInstability returns how unstable the best move is after another iteration, from 0 to 200. A new best move and a
+// score that has fallen add to it; each iteration halves what there was.
+func nextInstability(instability int, before, after Info) int {
+	instability /= 2
 	if after.Move() != before.Move() {
-		doubt += 100
+		instability += 100
 	}
 	if after.Score() < before.Score()-15 {
-		doubt += 50
+		instability += 50
 	}
-	return min(doubt, 200)
+	return min(instability, 200)
 }
 
-// help runs iterations until the search is stopped, for the sake of what they leave in the transposition table. Half of
-// the helpers begin a ply deeper, so that not all do the same.
+// help runs iterations from a depth on until the search is stopped. It is what workers other than the main one do: they
+// share what they find through the transposition table (lazy SMP).
 func (w *worker) help(depth int) {
 	for ; depth <= MaxDepth && !w.stopped; depth++ {
-		for line := 0; line < w.multiPV && !w.stopped; line++ {
-			w.aspire(depth, line)
-		}
+		w.searchLines(depth)
 	}
 	w.published.Store(w.nodes)
 }
 
-// info returns what has been found by an iteration.
+// searchLines searches as many lines as MultiPV asks for, the best first, each without the moves of those before.
+func (w *worker) searchLines(depth int) {
+	for line := 0; line < w.multiPV && !w.stopped; line++ {
+		w.searchLine(depth, line)
+	}
+}
+
+// info returns what an iteration has found.
 func (w *worker) info(depth int) Info {
 	i := Info{Depth: depth, SelDepth: w.selDepth, Nodes: w.allNodes(), Time: w.timer.elapsed(), HashFull: w.table.full()}
 	for _, r := range w.root[:w.multiPV] {
@@ -90,24 +93,31 @@ func (w *worker) info(depth int) Info {
 	return i
 }
 
-// aspire searches for the best of the root moves from index line on, in a window round the score of the last
-// iteration that grows until it holds.
-func (w *worker) aspire(depth, line int) {
+const (
+	aspirationMargin = 25 // of the first window on either side of the last score
+	aspirationDepth  = 5  // the least depth at which there is a last score to be relied on
+)
+
+// searchLine searches for the best of the root moves from index line on. It begins with an aspiration window, a narrow one
+// round the score of the last iteration, and widens it until the score lies within.
+func (w *worker) searchLine(depth, line int) {
 	alpha, beta := -WinScore, WinScore
-	margin := Score(25)
-	if previous := w.root[line].score; depth >= 5 && !w.disable.Aspiration && max(previous, -previous) < MaxEval {
+	margin := Score(aspirationMargin)
+	previous := w.root[line].score
+	if depth >= aspirationDepth && !w.disable.Aspiration && max(previous, -previous) < MaxEval {
 		alpha, beta = previous-margin, previous+margin
 	}
 	for {
 		score := w.searchRoot(alpha, beta, depth, line)
-		if w.stopped || alpha < score && score < beta || score <= alpha && alpha == -WinScore || score >= beta && beta == WinScore {
+		failedLow, failedHigh := score <= alpha && alpha > -WinScore, score >= beta && beta < WinScore
+		if w.stopped || !failedLow && !failedHigh {
 			return
 		}
 		margin *= 3
 		if margin > 1000 || max(score, -score) > MaxEval {
 			margin = 2 * WinScore
 		}
-		if score <= alpha {
+		if failedLow {
 			alpha = max(score-margin, -WinScore)
 		} else {
 			beta = min(score+margin, WinScore)
@@ -115,7 +125,7 @@ func (w *worker) aspire(depth, line int) {
 	}
 }
 
-// searchRoot searches the root moves from index line on, brings the best to that index and returns its score.
+// searchRoot searches the root moves from index line on, moves the best to that index and returns its score.
 func (w *worker) searchRoot(alpha, beta Score, depth, line int) Score {
 	best := -WinScore - 1
 	for i := line; i < len(w.root); i++ {
@@ -137,7 +147,7 @@ func (w *worker) searchRoot(alpha, beta Score, depth, line int) Score {
 		}
 		best = score
 		if score <= alpha && i > line {
-			continue // no more than a bound: the order of the last iteration stands
+			continue // no more than an upper bound: the order of the last iteration stands
 		}
 		r.score = score
 		r.pv = append(append(r.pv[:0:0], r.move), w.frames[1].pv...)
@@ -153,7 +163,7 @@ func (w *worker) searchRoot(alpha, beta Score, depth, line int) Score {
 	return best
 }
 
-// reportChange reports a new best move within an iteration, unless there was a report less than 50 ms ago.
+// reportChange reports a new best move within an iteration, unless there was a report in the last 50 ms.
 func (w *worker) reportChange(depth int, changed bool) {
 	if !changed || !w.isMain() || w.timer.elapsed()-w.reported < 50*time.Millisecond {
 		return

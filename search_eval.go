@@ -1,9 +1,8 @@
 package draughts
 
-// evalCache remembers evaluations. A search comes to a third of its positions again by another order of moves, and the
-// transposition table does not know them: most are the ends of lines, which it does not keep. Each worker has a cache of
-// its own, small enough to stay near the processor. A place has the score of the last position that belongs there in its
-// lower 16 bits, and as much of the key as there is room for in the others.
+// evalCache remembers static evaluations by position. Most evaluations are of leaves, which the transposition table does
+// not keep, and searches meet a third of them again by transposition. Each worker has its own cache, small enough for
+// the processor's caches. An entry is the score in the lower 16 bits and the upper 48 bits of the key.
 type evalCache [1 << 14]uint64
 
 const evalCacheKey = ^uint64(1<<16 - 1) // the bits of the key that are kept
@@ -14,12 +13,12 @@ func (c *evalCache) probe(key uint64) (Score, bool) {
 	return Score(int16(e)), (e^key)&evalCacheKey == 0
 }
 
-// store keeps the evaluation of the position with that key.
+// store keeps the evaluation of the position with that key, in place of that of another.
 func (c *evalCache) store(key uint64, s Score) {
 	c[key%uint64(len(c))] = key&evalCacheKey | uint64(uint16(s))
 }
 
-// evaluate asks the evaluator about the current position, which is p, unless the answer is remembered.
+// evaluate returns the static evaluation of the current position, which is p: from the cache if it is there.
 func (w *worker) evaluate(p Position) Score {
 	key := w.board.top().hash
 	score, known := w.evals.probe(key)

@@ -1,16 +1,23 @@
 package draughts
 
+import "math"
+
+// How much less or more deep than the others a node or a move is searched.
+
 const (
-	// singularDepth is the least depth at which a move is tested for being the only good one.
+	// iirDepth is the least depth for internal iterative reductions: a node without a hash move is searched a ply less
+	// deep, so that the next iteration finds one (Schröder 2020, in Rebel).
+	iirDepth = 4
+	// singularDepth is the least depth at which a move is tested for being singular.
 	singularDepth = 6
-	// singularMargin is by how much all others must be worse.
+	// singularMargin is by how much all other moves must be worse.
 	singularMargin Score = 30
-	// excludedKey makes the key of a position without one of its moves.
+	// excludedKey makes the table's key of a position without one of its moves.
 	excludedKey = 0x9e3779b97f4a7c15
 )
 
-// isSingular reports whether the move that the table knows is the only good one: a shallower search without it finds all
-// others clearly worse (Anantharaman, Campbell and Hsu 1988). So much hangs on such a move that it is searched a ply deeper.
+// isSingular reports whether the hash move is much better than all others: a search to half the depth without it finds a
+// score clearly below that of the table (Anantharaman, Campbell and Hsu, "Singular extensions", 1988).
 func (w *worker) isSingular(moves []Move, known entry, depth, ply int) bool {
 	f := &w.frames[ply]
 	if w.disable.SingularExtension || depth < singularDepth || f.excluded != (Move{}) || len(moves) < 2 ||
@@ -24,3 +31,30 @@ func (w *worker) isSingular(moves []Move, known entry, depth, ply int) bool {
 	f.excluded = Move{}
 	return score < bound && !w.stopped
 }
+
+// lateMoveReduction returns how many plies less deep the n-th move, a quiet one, is searched at first (late-move
+// reductions; Romstad, "An introduction to late move reductions", 2006). It grows with the depth and with n, and
+// shrinks with the rank, the ordering's score of the move, if that is a history value.
+func lateMoveReduction(n, depth int, rank int32, pvNode bool) int {
+	if depth < 2 || n < 1 || pvNode && n < 2 {
+		return 0
+	}
+	const ply = historyMax / 2 // a reduction of one ply
+	r := ply*7/10 + logs[depth]*logs[min(n+1, MaxDepth)]
+	if rank < historyMax {
+		r -= rank
+	}
+	if pvNode {
+		r -= ply
+	}
+	return max(0, min(int(r/ply), depth-1))
+}
+
+// logs holds natural logarithms times 64. The product of those of the depth and the number is half a ply times the
+// product of the logarithms.
+var logs = func() (l [MaxDepth + 1]int32) {
+	for i := 1; i < len(l); i++ {
+		l[i] = int32(math.Round(64 * math.Log(float64(i))))
+	}
+	return l
+}()

@@ -346,14 +346,14 @@ func TestPonderMiss(t *testing.T) {
 	require.GreaterOrEqual(t, found.Depth, 9)
 }
 
-func TestDoubtTakesTime(t *testing.T) {
+func TestInstabilityTakesTime(t *testing.T) {
 	moves := English.Start().Moves()
 	info := func(m Move, s Score) Info { return Info{Lines: []Line{{s, []Move{m}}}} }
-	changed := doubtAfter(0, info(moves[0], 10), info(moves[1], 10))
+	changed := nextInstability(0, info(moves[0], 10), info(moves[1], 10))
 	require.Positive(t, changed)
-	require.Positive(t, doubtAfter(0, info(moves[0], 40), info(moves[0], 10)), "the score has fallen")
-	require.Less(t, doubtAfter(changed, info(moves[1], 10), info(moves[1], 12)), changed)
-	require.Zero(t, doubtAfter(0, info(moves[0], 10), info(moves[0], 10)))
+	require.Positive(t, nextInstability(0, info(moves[0], 40), info(moves[0], 10)), "the score has fallen")
+	require.Less(t, nextInstability(changed, info(moves[1], 10), info(moves[1], 12)), changed)
+	require.Zero(t, nextInstability(0, info(moves[0], 10), info(moves[0], 10)))
 
 	now := time.Unix(0, 0)
 	clock := newTimer(func() time.Time { return now }, &Limits{Clock: &Clock{Remaining: time.Minute}}, 0)

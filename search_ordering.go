@@ -1,53 +1,61 @@
 package draughts
 
-// ordering is what a search has learnt about which moves are good, to try these first.
+// ordering is what a worker has learnt about moves from the nodes it has searched. The moves of a node are searched in
+// the order of the scores that it gives them.
 type ordering struct {
-	history [2][64 * 64]int32 // by colour, from and to: how often the move was best, less how often it was not
+	// The history heuristic (Schaeffer, "The history heuristic", 1983), by colour, from and to: high for moves that
+	// caused cut-offs, low for moves that were searched before one and did not.
+	history [2][64 * 64]int32
+	// By ply, the last two quiet moves that caused a cut-off (killer heuristic; Akl and Newborn, "The principal
+	// continuation and the killer heuristic", 1977).
 	killers [maxPly + 1][2]Move
-	counter [2][64 * 64]Move // by colour, from and to of the opponent's last move: the reply that was best
+	// By colour and by from and to of the opponent's last move, the quiet reply that caused a cut-off (Uiterwijk, "The
+	// countermove heuristic", 1992).
+	counterMoves [2][64 * 64]Move
 }
 
-// The scores of moves other than by history.
+// The scores of moves that are not ordered by history alone. A capture has historyMax times 8 for each piece and 4 more
+// for each king.
 const (
-	hashMoveFirst = 1 << 30
-	promotionNext = 1 << 22
-	killerNext    = 1 << 21
-	counterNext   = 1 << 20
-	historyMax    = 1 << 14
+	hashMoveScore    = 1 << 30
+	promotionScore   = 1 << 22
+	killerScore      = 1 << 21
+	counterMoveScore = 1 << 20
+	historyMax       = 1 << 14
 )
 
 func (m Move) fromTo() int { return int(m.from()<<6 | m.to()) }
 
-// score rates the moves of a position for the order in which they are tried: the move at index hash first, then
-// captures by the number of pieces, promotions, killers, the counter-move, and the rest by history.
+// score gives each move its score: the hash move, at index hash, the highest, then captures by what they take,
+// promotions, killers and the counter-move, the rest by history. last is the opponent's last move.
 func (o *ordering) score(scores []int32, moves []Move, hash int, p Position, ply int, last Move) {
 	turn := p.Turn()
 	killers := &o.killers[ply]
-	reply := o.counter[turn][last.fromTo()]
+	counterMove := o.counterMoves[turn][last.fromTo()]
 	for i, m := range moves {
 		var s int32
 		switch {
 		case m.IsCapture():
 			s = int32(8*m.NumCaptured()+4*(m.captured&p.kings).Len())*historyMax + o.history[turn][m.fromTo()]
 		case m.IsPromotion():
-			s = promotionNext
+			s = promotionScore
 		case m == killers[0]:
-			s = killerNext + 1
+			s = killerScore + 1
 		case m == killers[1]:
-			s = killerNext
-		case m == reply:
-			s = counterNext
+			s = killerScore
+		case m == counterMove:
+			s = counterMoveScore
 		default:
 			s = o.history[turn][m.fromTo()]
 		}
 		scores[i] = s
 	}
 	if hash < len(moves) {
-		scores[hash] = hashMoveFirst
+		scores[hash] = hashMoveScore
 	}
 }
 
-// pick returns the index and the score of the best move not yet taken and marks it as taken.
+// pick returns the index and the score of the best move that has not been picked, and marks it as picked.
 func pick(scores []int32) (index int, score int32) {
 	for i, s := range scores {
 		if s > scores[index] {
@@ -55,20 +63,20 @@ func pick(scores []int32) (index int, score int32) {
 		}
 	}
 	score = scores[index]
-	scores[index] = taken
+	scores[index] = picked
 	return index, score
 }
 
-const taken = -1 << 31
+const picked = -1 << 31
 
-// reward notes that m was best in a node of a depth, and that the moves tried before it were not.
-func (o *ordering) reward(p Position, m Move, tried []Move, depth, ply int, last Move) {
+// recordCutoff learns from a cut-off by m at a depth: m was good, and the moves searched before it, in tried, were not.
+func (o *ordering) recordCutoff(p Position, m Move, tried []Move, depth, ply int, last Move) {
 	turn := p.Turn()
 	bonus := int32(min(8*depth*depth, 2000))
-	learn(&o.history[turn][m.fromTo()], bonus)
-	for _, worse := range tried {
-		if worse != m {
-			learn(&o.history[turn][worse.fromTo()], -bonus)
+	updateHistory(&o.history[turn][m.fromTo()], bonus)
+	for _, other := range tried {
+		if other != m {
+			updateHistory(&o.history[turn][other.fromTo()], -bonus)
 		}
 	}
 	if m.IsCapture() {
@@ -77,8 +85,8 @@ func (o *ordering) reward(p Position, m Move, tried []Move, depth, ply int, last
 	if k := &o.killers[ply]; k[0] != m {
 		k[0], k[1] = m, k[0]
 	}
-	o.counter[turn][last.fromTo()] = m
+	o.counterMoves[turn][last.fromTo()] = m
 }
 
-// learn moves a history value towards its bound by the bonus; the nearer the bound, the less.
-func learn(h *int32, bonus int32) { *h += bonus - *h*max(bonus, -bonus)/historyMax }
+// updateHistory adds a bonus to a history value, the less the nearer the value is to its limit of historyMax.
+func updateHistory(h *int32, bonus int32) { *h += bonus - *h*max(bonus, -bonus)/historyMax }

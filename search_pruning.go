@@ -1,34 +1,34 @@
 package draughts
 
-import "math"
-
-// Forward pruning: what need not be searched to its full depth, since the evaluation is so far outside the window that a
-// full search would hardly bring it back. All of it is for null windows, and for positions without a capture, where the
-// evaluation can be believed.
+// Forward pruning: nodes and moves that are not searched to their full depth, because their static evaluation or their
+// place in the order says what the search would most likely find. Nodes are pruned only with a null window and where the
+// side to move has no capture: otherwise the static evaluation says little.
 
 const (
-	// calmMargin, a ply, is how far above beta an evaluation must be to stand for the search near the leaves; in endings,
-	// with calmPieces or fewer, too much hangs on a single tempo.
-	calmMargin, calmDepth, calmPieces = 40, 4, 8
-	// razorMargin, a ply, is how far below alpha one must be for captures to be all that could help.
-	razorMargin, razorDepth = 150, 3
-	// probCutMargin, a ply, is how far above beta a shallow search must be to stand for a deep one.
+	// Reverse futility pruning needs a static evaluation this much above beta for each ply of depth. In endings with no
+	// more pieces than reverseFutilityPieces a single tempo can decide, so it is not done there.
+	reverseFutilityMargin, reverseFutilityDepth, reverseFutilityPieces = 40, 4, 8
+	// Razoring needs one this much below alpha for each ply.
+	razoringMargin, razoringDepth = 150, 3
+	// ProbCut needs a shallow search this much above beta for each ply.
 	probCutMargin, probCutDepth = 10, 3
-	// triedMoves is how many moves are tried near the leaves, besides more by the square of the depth.
-	triedMoves, triedDepth = 4, 4
+	// Late-move pruning begins after this many moves and the square of the depth.
+	lateMoves, lateMoveDepth = 4, 4
 )
 
-// prune returns a score and true if one of the ways of pruning applies.
+// prune returns a score and true if the node can be pruned: by reverse futility pruning (also called static null-move
+// pruning, the mirror image of the futility pruning of Heinz, "Extended futility pruning", 1998), by razoring (Birmingham
+// and Kent, "Tree-searching and tree-pruning techniques", 1977), or by ProbCut.
 func (w *worker) prune(p Position, alpha, beta, static Score, depth, ply int) (Score, bool) {
 	if max(beta, -beta) >= MaxEval {
 		return 0, false
 	}
 	d := Score(depth)
-	if depth <= calmDepth && static >= beta+calmMargin*d && !w.disable.ReverseFutility &&
-		(p.white|p.black).Len() > calmPieces && !p.passed().HasCapture() {
+	if depth <= reverseFutilityDepth && static >= beta+reverseFutilityMargin*d && !w.disable.ReverseFutility &&
+		(p.white|p.black).Len() > reverseFutilityPieces && !p.isThreatened() {
 		return static, true
 	}
-	if depth <= razorDepth && static <= alpha-razorMargin*d && !w.disable.Razoring {
+	if depth <= razoringDepth && static <= alpha-razoringMargin*d && !w.disable.Razoring {
 		if score := w.quiesce(alpha, beta, ply, true); score <= alpha {
 			return score, true
 		}
@@ -36,8 +36,9 @@ func (w *worker) prune(p Position, alpha, beta, static Score, depth, ply int) (S
 	return w.probCut(beta, static, depth, ply)
 }
 
-// probCut returns a score and true if a much shallower search finds the current position so far above beta that a full
-// one would hardly find it below (Buro 1995).
+// probCut returns a score and true if a search to two fifths of the depth comes out so far above beta that a full search
+// would most likely come out above beta too (Buro, "ProbCut: an effective selective extension of the alpha-beta
+// algorithm", 1995).
 func (w *worker) probCut(beta, static Score, depth, ply int) (Score, bool) {
 	bound := beta + probCutMargin*Score(depth)
 	if w.disable.ProbCut || depth < probCutDepth || static < beta || max(bound, -bound) > MaxEval {
@@ -47,32 +48,7 @@ func (w *worker) probCut(beta, static Score, depth, ply int) (Score, bool) {
 	return score, score >= bound && !w.stopped
 }
 
-// mayLeaveOut reports whether the n-th quiet move need not be tried.
-func (w *worker) mayLeaveOut(n, depth int) bool {
-	return depth <= triedDepth && n >= triedMoves+depth*depth && !w.disable.LateMovePruning
+// isLate reports whether late-move pruning leaves the n-th move, a quiet one, unsearched.
+func (w *worker) isLate(n, depth int) bool {
+	return depth <= lateMoveDepth && n >= lateMoves+depth*depth && !w.disable.LateMovePruning
 }
-
-// reduction returns by how many plies less deep the n-th move, a quiet one, is searched at first: the moves are in order
-// of promise. Its rank is that order's score of it, by history unless it is beyond historyMax.
-func reduction(n, depth int, rank int32, inPV bool) int {
-	if depth < 2 || n < 1 || inPV && n < 2 {
-		return 0
-	}
-	const ply = historyMax / 2 // what is worth a ply
-	r := ply*7/10 + logs[depth]*logs[min(n+1, MaxDepth)]
-	if rank < historyMax {
-		r -= rank
-	}
-	if inPV {
-		r -= ply
-	}
-	return max(0, min(int(r/ply), depth-1))
-}
-
-// logs holds natural logarithms. The product of two of them is in units of half a ply of reduction.
-var logs = func() (l [MaxDepth + 1]int32) {
-	for i := 1; i < len(l); i++ {
-		l[i] = int32(math.Round(64 * math.Log(float64(i))))
-	}
-	return l
-}()

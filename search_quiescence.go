@@ -1,9 +1,9 @@
 package draughts
 
-// quiesce returns the score of the current position with captures played out. Where there is nothing to capture it is
-// the evaluation; but if the opponent threatens a capture, and look is set, the moves that may parry it are tried.
-// Where captures are optional, the evaluation is what is to be had without one.
-func (w *worker) quiesce(alpha, beta Score, ply int, look bool) Score {
+// quiesce returns the score of the current position with all captures played out (quiescence search, Shannon 1950). A
+// position without captures has its static evaluation; but if threats is set and the opponent threatens to capture, all
+// moves are searched, for this one ply. Where captures are optional, the evaluation is the least that a side can have.
+func (w *worker) quiesce(alpha, beta Score, ply int, threats bool) Score {
 	f := &w.frames[ply]
 	f.pv = f.pv[:0]
 	if w.stopped {
@@ -14,12 +14,12 @@ func (w *worker) quiesce(alpha, beta Score, ply int, look bool) Score {
 	if ply >= maxPly-1 {
 		return w.evaluate(p)
 	}
-	inPV := beta-alpha > 1
+	pvNode := beta-alpha > 1
 	best := -WinScore
 	capture := p.HasCapture()
 	switch {
 	case !capture && !p.hasQuiet():
-		return w.stuck(ply)
+		return w.noMovesScore(ply)
 	case w.optional:
 		best = w.evaluate(p)
 		if !capture || best >= beta {
@@ -27,18 +27,18 @@ func (w *worker) quiesce(alpha, beta Score, ply int, look bool) Score {
 		}
 		alpha = max(alpha, best)
 	case !capture:
-		if !look || !p.passed().HasCapture() {
-			return w.judge(p, ply)
+		if !threats || !p.isThreatened() {
+			return w.evaluateLeaf(p, ply)
 		}
-		look = false
+		threats = false
 	}
 	f.moves = p.AppendMoves(f.moves[:0])
 	for _, m := range f.moves {
 		if capture && !m.IsCapture() {
-			break // quiet moves come last
+			break // captures are optional, and come first
 		}
 		w.make(ply, m)
-		score := -w.quiesce(-beta, -alpha, ply+1, look)
+		score := -w.quiesce(-beta, -alpha, ply+1, threats)
 		w.unmake()
 		if w.stopped {
 			return 0
@@ -51,7 +51,7 @@ func (w *worker) quiesce(alpha, beta Score, ply int, look bool) Score {
 			continue
 		}
 		alpha = score
-		if inPV {
+		if pvNode {
 			f.pv = append(append(f.pv[:0], m), w.frames[ply+1].pv...)
 		}
 		if score >= beta {

@@ -1,19 +1,22 @@
 package draughts
 
-// What a table of positions cannot know is how a position was come to. A draw by repetition is a fact about the play that
-// led to it; found again by other play it makes a winning side shuffle until the game is drawn, and a losing one feel
-// safe. So the search keeps account of which draws hang on what: worker.loop is the least ply from which on a draw in the
-// current subtree repeats the play. What hangs on play before a node is marked in the table, and holds for the current
-// search alone, whose root every play of it shares. To drop it at once was measured to cost 20 Elo and a ply in depth.
+// A score that depends on a repetition holds for one path to the position and not for others: the graph-history
+// interaction problem (Campbell, "The graph-history interaction: on ignoring position history", 1985). If the table gave
+// such a score to other paths, a winning side would shuffle until the game is drawn, and a losing side would feel safe.
+//
+// So the search keeps track of where repetitions lead. worker.repetitionPly is the least ply from the root of a position
+// that a draw in the current subtree repeats; maxPly if there is none. A score from below the ply that it repeats
+// depends on the path. Its bounds are marked in the table and are used until the search ends: all paths of a search
+// begin at the same root. To leave such scores out of the table altogether cost 20 Elo and a ply of depth.
 
-// isDraw reports whether the current position is a draw: by the rules, or because it has occurred since the root, as
-// then the play goes round in a circle. It does so, too, where no rule says that repetition draws.
+// isDraw reports whether the current position is a draw: by the rules, or because it has occurred since the root. That
+// counts in rule sets without draws by repetition too.
 func (w *worker) isDraw(ply int) bool {
 	b := &w.board
 	last := len(b.frames) - 1
 	top := &b.frames[last]
 	if top.counters.drawn(&top.position.rules().Draws) != NoReason {
-		w.loop = 0
+		w.repetitionPly = 0
 		return true
 	}
 	before := 0
@@ -21,22 +24,22 @@ func (w *worker) isDraw(ply int) bool {
 		if b.frames[i].hash != top.hash || b.frames[i].position != top.position {
 			continue
 		}
-		if i >= w.first {
-			w.loop = min(w.loop, ply-(last-i))
+		if i >= w.rootFrame {
+			w.repetitionPly = min(w.repetitionPly, ply-(last-i))
 			return true
 		}
 		if before++; before+1 >= w.repetition {
-			w.loop = 0
+			w.repetitionPly = 0
 			return true
 		}
 	}
 	return false
 }
 
-// sound returns which bounds a score is whatever play led to its node, where it hangs on draws that repeat what came
-// before. A score better than a draw is one that this side has no need of them for, though elsewhere the opponent might
-// have something better than to avoid them.
-func sound(score Score) bound {
+// pathIndependent returns the bounds of a score that hold for every path, though it comes from a subtree with
+// repetitions: a side that does better than a draw does not need them. Its opponent may have something better
+// elsewhere, so the other bound does depend on the path.
+func pathIndependent(score Score) bound {
 	switch {
 	case score > 0:
 		return lowerBound

@@ -9,9 +9,10 @@ import (
 	"github.com/godraughts/draughts/internal/memory"
 )
 
-// table is the transposition table: what searches have found out about positions, by hash. Workers share it without
-// locks. An entry is two words, each read and written atomically; the first is the key XORed with the second, so that
-// a pair put together from two writers matches no key (Hyatt and Mann 2002).
+// table is the transposition table: what searches have found about positions, by hash. Workers share it without locks.
+// An entry is two words, each read and written atomically. The first is the key XORed with the second, so that two words
+// of different writers match no key (Hyatt and Mann, "A lock-less transposition table implementation for parallel
+// search", 2002).
 type table struct {
 	clusters []cluster
 	age      uint64 // of the current search, 6 bits
@@ -27,16 +28,19 @@ type entry struct {
 	eval  Score // the static evaluation; noEval if unknown
 	depth int
 	bound bound
-	loop  bound // those of the bounds that hold only where the play before repeats: see search_repetition.go
+
+	// Those of the bounds that depend on how the position was reached, and so hold in the search that stored them only:
+	// see search_repetition.go.
+	pathBound bound
 }
 
-// bound says what an entry's score is to the true one. Exact is both bounds.
+// bound says how a score relates to the true score. An exact score is both bounds.
 type bound uint8
 
 const (
 	noBound    bound = 0
-	lowerBound bound = 1 // the true score is the entry's or more
-	upperBound bound = 2 // the true score is the entry's or less
+	lowerBound bound = 1 // the true score is this or more
+	upperBound bound = 2 // the true score is this or less
 	exactBound bound = 3
 )
 
@@ -46,17 +50,17 @@ const (
 )
 
 const (
-	defaultHash = 64 // MiB of a table for which no size is given
+	defaultHash = 64 // MiB, if Options.Hash is 0
 	clusterSize = 64 // bytes
 )
 
-// MaxHash returns the greatest size of a transposition table on this machine, in MiB: three quarters of its memory, or
-// of the memory that the process may use if that is limited. It is 65536 where the amount of memory cannot be found
-// out, and at most 1024 on 32-bit platforms and as WebAssembly.
+// MaxHash returns the greatest size of a transposition table on this machine, in MiB. It is three quarters of the
+// memory that the process may use; 65536 where that is not known. On 32-bit platforms and as WebAssembly it is at most
+// 1024.
 func MaxHash() int { return int(memory.Most() >> 20) }
 
-// numClusters returns how many clusters a table of so many MiB has: the greatest power of two that fits in. The error
-// is ErrHash.
+// numClusters returns the number of clusters of a table of hash MiB: the greatest power of two that fits. The error is
+// ErrHash if there can be no such table.
 func numClusters(hash int) (int, error) {
 	switch most := MaxHash(); {
 	case hash == 0:
@@ -70,7 +74,7 @@ func numClusters(hash int) (int, error) {
 // newTable returns a table of n clusters, a power of two.
 func newTable(n int) *table { return &table{clusters: make([]cluster, n)} }
 
-// clear empties the table, in pieces: a goroutine cannot be made to give way while it clears one.
+// clear empties the table. It does so in pieces, because a goroutine cannot be preempted while it clears one.
 func (t *table) clear() {
 	for piece := range slices.Chunk(t.clusters, 1<<12) {
 		clear(piece)
@@ -78,12 +82,12 @@ func (t *table) clear() {
 	t.age = 0
 }
 
-// nextSearch makes all entries older.
+// nextSearch begins another search: entries of earlier ones are replaced first.
 func (t *table) nextSearch() { t.age = (t.age + 1) & 63 }
 
 func (t *table) cluster(key uint64) *cluster { return &t.clusters[key&uint64(len(t.clusters)-1)] }
 
-// probe returns what is known about the position with that key.
+// probe returns what is known about the position with that key, and whether anything is.
 func (t *table) probe(key uint64) (entry, bool) {
 	c := t.cluster(key)
 	for i := range c {
@@ -105,32 +109,32 @@ func (t *table) probe(key uint64) (entry, bool) {
 	return entry{move: noMove, eval: noEval}, false
 }
 
-// store keeps e in place of what is known about the same position or, failing that, of the entry in its cluster that
-// is worth least: the shallowest, each search of age counting as four plies.
+// store writes e in place of the entry of the same position. If there is none it replaces the entry of the cluster with
+// the least depth, each search of age counting as four plies less.
 func (t *table) store(key uint64, e entry) {
 	c := t.cluster(key)
-	worst, least := 0, 1<<30
+	victim, least := 0, 1<<30
 	for i := range c {
 		data := c[i].data.Load()
 		if data == 0 || c[i].check.Load()^data == key {
 			if e.move == noMove && data != 0 {
 				e.move = int(data & 255)
 			}
-			worst = i
+			victim = i
 			break
 		}
 		age := int((t.age - data>>18) & 63)
-		if worth := int(data>>8&255) - 4*age; worth < least {
-			worst, least = i, worth
+		if priority := int(data>>8&255) - 4*age; priority < least {
+			victim, least = i, priority
 		}
 	}
-	data := uint64(e.move) | uint64(e.depth)<<8 | uint64(e.bound)<<16 | t.age<<18 | uint64(e.loop)<<24 |
+	data := uint64(e.move) | uint64(e.depth)<<8 | uint64(e.bound)<<16 | t.age<<18 | uint64(e.pathBound)<<24 |
 		uint64(uint16(e.score))<<32 | uint64(uint16(e.eval))<<48
-	c[worst].data.Store(data)
-	c[worst].check.Store(key ^ data)
+	c[victim].data.Store(data)
+	c[victim].check.Store(key ^ data)
 }
 
-// full returns how many of a thousand entries are of the current search.
+// full returns the part of the table that the current search has written, in thousandths.
 func (t *table) full() int {
 	n, seen := 0, 0
 	for i := range min(len(t.clusters), 250) {
@@ -143,4 +147,36 @@ func (t *table) full() int {
 		}
 	}
 	return n * 1000 / seen
+}
+
+// cutoff returns the score of the entry and true if it is deep enough and its bound decides a search with the window.
+func (e *entry) cutoff(alpha, beta Score, depth, ply int) (Score, bool) {
+	if e.depth < depth {
+		return 0, false
+	}
+	score := fromTable(e.score, ply)
+	return score, e.bound&lowerBound != 0 && score >= beta || e.bound&upperBound != 0 && score <= alpha
+}
+
+// toTable converts a score for the table. In the search, wins are counted in plies from the root; in the table, from the
+// node.
+func toTable(s Score, ply int) Score {
+	switch {
+	case s > MaxDatabaseWin:
+		return s + Score(ply)
+	case s < -MaxDatabaseWin:
+		return s - Score(ply)
+	}
+	return s
+}
+
+// fromTable is the reverse of toTable.
+func fromTable(s Score, ply int) Score {
+	switch {
+	case s > MaxDatabaseWin:
+		return s - Score(ply)
+	case s < -MaxDatabaseWin:
+		return s + Score(ply)
+	}
+	return s
 }

@@ -5,41 +5,41 @@ import (
 	"time"
 )
 
-// Clock is a player's clock before a move. The zero Clock has run out: the search answers at once.
+// Clock is a player's clock before a move. With the zero Clock, which has run out, the search answers at once.
 type Clock struct {
-	Remaining time.Duration // until the next time control, or the end if there is none
+	Remaining time.Duration // until the next time control, or the end of the game
 	Increment time.Duration // added after each move
 	Moves     int           // to be made until the next time control; 0 if the time is for the rest of the game
 }
 
-// timer says when a search has had its time. The soft limit is asked before an iteration begins, the hard one all the
-// time.
+// timer says when the time of a search is over. No iteration begins after the soft limit; the search stops at the hard
+// limit.
 type timer struct {
 	now        func() time.Time
 	start      time.Time       // of the search
-	clock      time.Time       // of the time that counts: later if the search began as a ponder
+	clock      time.Time       // when the time began to count: later than start if the search began by pondering
 	ponder     <-chan struct{} // closes when the time begins to count; nil when it does
-	soft, hard time.Duration   // 0 for none
-	looked     time.Time       // when isOver was last asked
-	lag        time.Duration   // the longest time between two such looks
+	soft, hard time.Duration   // 0 for no limit
+	checked    time.Time       // when isOver was last called
+	lag        time.Duration   // the longest time between two such calls
 }
 
 const (
-	// overhead is kept back of a clock for what lies between the search and the opponent, and for the first time that a
-	// machine lets the search wait.
+	// overhead is left on a clock for what lies between the search and the opponent, and for the first delay by a busy
+	// machine.
 	overhead = 100 * time.Millisecond
-	// maxLag is the longest wait to be prepared for: one beyond it is a machine that was asleep, not one that is busy.
+	// maxLag is the longest lag that is allowed for. A longer one means that the machine was suspended, not busy.
 	maxLag = 250 * time.Millisecond
-	// expectedMoves is for how many moves the rest of a clock is made to last.
+	// expectedMoves is the number of moves that the time is divided among if there is no time control.
 	expectedMoves = 30
-	// hurry is a hard limit below which the clock is to be looked at more often.
-	hurry = 10 * time.Millisecond
+	// shortTime is a hard limit below which the clock is read more often.
+	shortTime = 10 * time.Millisecond
 )
 
-// newTimer starts the time of a search. Lag is how long a busy machine has let earlier ones wait.
+// newTimer starts the time of a search. lag is how long the machine has delayed earlier ones.
 func newTimer(now func() time.Time, l *Limits, lag time.Duration) timer {
 	start := now()
-	t := timer{now: now, start: start, clock: start, ponder: l.PonderHit, hard: l.Time, looked: start}
+	t := timer{now: now, start: start, clock: start, ponder: l.PonderHit, hard: l.Time, checked: start}
 	if l.Clock == nil {
 		return t
 	}
@@ -51,9 +51,9 @@ func newTimer(now func() time.Time, l *Limits, lag time.Duration) timer {
 	return t
 }
 
-// budget returns the soft and the hard limit for a move. On a busy machine the clock must keep back three times the lag:
-// the search may be late, what comes after it too, and so may be the next before the increments have made up for it.
-// When no more than that is left, the answer comes at once, after an iteration, and the clock recovers.
+// budget returns the soft and the hard limit for a move. It leaves three times the lag on the clock: this search may be
+// late, so may what comes after it, and so may the next search before the increments have made up for both. With no more
+// than that left, the search ends after one iteration, and the clock recovers.
 func (c *Clock) budget(lag time.Duration) (soft, hard time.Duration) {
 	left := c.Remaining - overhead - 3*lag
 	if left < time.Millisecond {
@@ -85,22 +85,22 @@ func (t *timer) pondering() bool {
 	}
 }
 
-// isOver reports whether the search must stop, and notes the lag. It is to be asked often.
+// isOver reports whether the search must stop, and measures the lag. It must be called often.
 func (t *timer) isOver() bool {
 	if t.hard == 0 {
 		return false
 	}
 	now := t.now()
-	t.lag = min(max(t.lag, now.Sub(t.looked)), maxLag)
-	t.looked = now
+	t.lag = min(max(t.lag, now.Sub(t.checked)), maxLag)
+	t.checked = now
 	return !t.pondering() && now.Sub(t.clock) >= t.hard
 }
 
-// isShort reports whether isOver is to be asked more often than usual.
-func (t *timer) isShort() bool { return t.hard > 0 && t.hard < hurry }
+// isShort reports whether isOver must be called more often than usual.
+func (t *timer) isShort() bool { return t.hard > 0 && t.hard < shortTime }
 
-// mayDeepen reports whether another iteration is worth beginning: later, where there is doubt about the best move, in
-// hundredths.
-func (t *timer) mayDeepen(doubt int) bool {
-	return t.soft == 0 || t.pondering() || t.now().Sub(t.clock) < t.soft*time.Duration(75+doubt)/100
+// mayDeepen reports whether another iteration may begin: until three quarters of the soft limit, and later the less
+// stable the best move is (see nextInstability).
+func (t *timer) mayDeepen(instability int) bool {
+	return t.soft == 0 || t.pondering() || t.now().Sub(t.clock) < t.soft*time.Duration(75+instability)/100
 }

@@ -2,8 +2,11 @@ package draughts
 
 import "slices"
 
-// search returns the score of the current position, a ply from the root: exact within alpha and beta, otherwise a
-// bound. A window wider than one asks for the principal variation too, left in the ply's frame.
+// The tree is searched by principal-variation search (Marsland and Campbell 1982), a form of alpha-beta: the first move
+// of a node with the whole window, the others with a null window, one hundredth wide, and again if they turn out better.
+
+// search returns the score of the current position, ply moves from the root: exact within alpha and beta, otherwise a
+// bound. A node with a window wider than a null window is a PV node; it leaves its principal variation in the frame.
 func (w *worker) search(alpha, beta Score, depth, ply int) Score {
 	f := &w.frames[ply]
 	f.pv = f.pv[:0]
@@ -19,39 +22,36 @@ func (w *worker) search(alpha, beta Score, depth, ply int) Score {
 	if ply >= maxPly-1 {
 		return w.evaluate(p)
 	}
-	// Nothing is worse than having lost already, or better than winning at once; in losing games, nothing is better than
-	// having won already, or worse than losing at once.
-	stuck, sticking := w.stuck(ply), -w.stuck(ply+1)
-	alpha, beta = max(alpha, min(stuck, sticking)), min(beta, max(stuck, sticking))
+	alpha, beta = w.winDistanceWindow(alpha, beta, ply)
 	if alpha >= beta {
 		return alpha
 	}
-	inPV := beta-alpha > 1
+
+	pvNode := beta-alpha > 1
 	key := top.hash ^ f.excluded.code*excludedKey
 	known, found := w.table.probe(key)
-	if found && !inPV && known.depth >= depth {
-		score := fromTable(known.score, ply)
-		if known.bound&lowerBound != 0 && score >= beta || known.bound&upperBound != 0 && score <= alpha {
+	if found && !pvNode {
+		if score, ok := known.cutoff(alpha, beta, depth, ply); ok {
 			return score
 		}
 	}
 	capture := p.HasCapture()
-	least, most := -WinScore, WinScore
+	lower, upper := -WinScore, WinScore
 	if w.prober != nil && !capture {
-		least, most = w.consult(p, depth, ply)
-		if least == most || most <= alpha {
-			return most
+		lower, upper = w.databaseBounds(p, depth, ply)
+		if lower == upper || upper <= alpha {
+			return upper
 		}
-		if least >= beta {
-			return least
+		if lower >= beta {
+			return lower
 		}
-		alpha, beta = max(alpha, least), min(beta, most)
+		alpha, beta = max(alpha, lower), min(beta, upper)
 	}
-	if known.move == noMove && depth >= 4 && !w.disable.IIR {
-		depth-- // the search that finds the move to begin with need not be so deep
+	if known.move == noMove && depth >= iirDepth && !w.disable.IIR {
+		depth--
 	}
 	static := known.eval
-	if !inPV && !capture {
+	if !pvNode && !capture {
 		if static == noEval {
 			static = w.evaluate(p)
 		}
@@ -59,26 +59,51 @@ func (w *worker) search(alpha, beta Score, depth, ply int) Score {
 			return score
 		}
 	}
+
 	f.moves = p.AppendMoves(f.moves[:0])
 	if len(f.moves) == 0 {
-		return stuck
+		return w.noMovesScore(ply)
 	}
-	next := depth - 1
+	extension := 0
 	if len(f.moves) == 1 && !w.disable.SingleReplyExtension {
-		next = depth
+		extension = 1
 	}
-	first := next
+	first := extension
 	if w.isSingular(f.moves, known, depth, ply) {
 		first++
 	}
 	if w.stopped {
 		return 0
 	}
-	best, bestMove := -WinScore, noMove
-	oldAlpha := alpha
-	outer, loop := w.loop, maxPly
+	f.node = node{window{alpha, beta}, depth, depth - 1 + extension, depth - 1 + first, capture}
+	outside := w.repetitionPly
+	best, move := w.searchMoves(p, known.move, ply)
+	if w.stopped {
+		return 0
+	}
+	best = max(lower, min(best, upper))
+	e := entry{move: min(move, noMove), score: toTable(best, ply), eval: static, depth: depth, bound: f.bound(best)}
+	if w.repetitionPly < ply {
+		e.pathBound = e.bound &^ pathIndependent(best)
+		w.repetitionPly = min(outside, w.repetitionPly)
+	} else {
+		w.repetitionPly = outside
+	}
+	w.table.store(key, e)
+	return best
+}
+
+// searchMoves searches the moves of the node in a ply's frame in the order of their promise, until one fails high. It
+// returns the best score, and the index of the move that raised alpha to it; noMove if none did. repetitionPly becomes
+// that of the node.
+func (w *worker) searchMoves(p Position, hashMove, ply int) (best Score, bestMove int) {
+	f := &w.frames[ply]
+	alpha, beta := f.alpha, f.beta
+	pvNode := beta-alpha > 1
+	best, bestMove = -WinScore, noMove
+	repetitionPly := maxPly
 	f.scores = slices.Grow(f.scores[:0], len(f.moves))[:len(f.moves)]
-	w.order.score(f.scores, f.moves, known.move, p, ply, f.last)
+	w.order.score(f.scores, f.moves, hashMove, p, ply, f.last)
 	f.tried = f.tried[:0]
 	for n := range f.moves {
 		i, rank := pick(f.scores)
@@ -87,33 +112,27 @@ func (w *worker) search(alpha, beta Score, depth, ply int) Score {
 			continue
 		}
 		quiet := !m.IsCapture() && !m.IsPromotion()
-		if quiet && !inPV && !capture && best > -MaxEval && w.mayLeaveOut(n, depth) {
+		if quiet && !pvNode && !f.capture && best > -MaxEval && w.isLate(n, f.depth) {
 			continue
 		}
-		w.loop = maxPly
+		w.repetitionPly = maxPly
 		w.make(ply, m)
 		var score Score
 		if n == 0 {
-			score = -w.search(-beta, -alpha, first, ply+1)
+			score = -w.search(-beta, -alpha, f.firstDepth, ply+1)
 		} else {
-			reduced := next
+			reduction := 0
 			if quiet && !w.disable.LMR {
-				reduced = next - reduction(n, depth, rank, inPV)
+				reduction = lateMoveReduction(n, f.depth, rank, pvNode)
 			}
-			score = -w.search(-alpha-1, -alpha, reduced, ply+1)
-			if score > alpha && reduced < next {
-				score = -w.search(-alpha-1, -alpha, next, ply+1)
-			}
-			if score > alpha && score < beta {
-				score = -w.search(-beta, -alpha, next, ply+1)
-			}
+			score = w.searchLater(alpha, beta, f.nextDepth, reduction, ply)
 		}
 		w.unmake()
 		if w.stopped {
-			return 0
+			return 0, noMove
 		}
 		f.tried = append(f.tried, m)
-		loop = min(loop, w.loop)
+		repetitionPly = min(repetitionPly, w.repetitionPly)
 		if score <= best {
 			continue
 		}
@@ -122,59 +141,67 @@ func (w *worker) search(alpha, beta Score, depth, ply int) Score {
 			continue
 		}
 		alpha, bestMove = score, i
-		if inPV {
+		if pvNode {
 			f.pv = append(append(f.pv[:0], m), w.frames[ply+1].pv...)
 		}
 		if score >= beta {
-			loop = w.loop // all else does not matter
 			if len(f.moves) > 1 && !w.disable.QuietOrdering {
-				w.order.reward(p, m, f.tried, depth, ply, f.last)
+				w.order.recordCutoff(p, m, f.tried, f.depth, ply, f.last)
 			}
-			break
+			return best, bestMove // repetitionPly is that of the move that refutes
 		}
 	}
-	best = max(least, min(best, most))
-	e := entry{move: min(bestMove, noMove), score: toTable(best, ply), eval: static, depth: depth, bound: exactBound}
-	if best >= beta {
-		e.bound = lowerBound
-	} else if best <= oldAlpha {
-		e.bound = upperBound
-	}
-	w.loop = outer
-	if loop < ply {
-		w.loop = min(outer, loop)
-		e.loop = e.bound &^ sound(best)
-	}
-	w.table.store(key, e)
-	return best
+	w.repetitionPly = repetitionPly
+	return best, bestMove
 }
 
-// stuck returns the score of being unable to move at a distance from the root.
-func (w *worker) stuck(ply int) Score {
+// searchLater returns the score of the move that has just been made, one after the first: with a null window and at a
+// reduced depth to begin with, then, as long as it is above alpha, at full depth and with the whole window.
+func (w *worker) searchLater(alpha, beta Score, depth, reduction, ply int) Score {
+	score := -w.search(-alpha-1, -alpha, depth-reduction, ply+1)
+	if score > alpha && reduction > 0 {
+		score = -w.search(-alpha-1, -alpha, depth, ply+1)
+	}
+	if score > alpha && score < beta {
+		score = -w.search(-beta, -alpha, depth, ply+1)
+	}
+	return score
+}
+
+// noMovesScore returns the score of a side that has no moves, at a distance from the root.
+func (w *worker) noMovesScore(ply int) Score {
 	if w.losing {
 		return WinScore - Score(ply)
 	}
 	return Score(ply) - WinScore
 }
 
-// toTable returns a score relative to the node it is of, as the table keeps it; search scores are relative to the root.
-func toTable(s Score, ply int) Score {
-	switch {
-	case s > MaxDatabaseWin:
-		return s + Score(ply)
-	case s < -MaxDatabaseWin:
-		return s - Score(ply)
-	}
-	return s
+// winDistanceWindow returns the window without the scores that a node cannot have, which is called mate-distance pruning
+// in chess: the earliest end of the game is to have no moves now, the next that the opponent has none after a move.
+func (w *worker) winDistanceWindow(alpha, beta Score, ply int) (Score, Score) {
+	now, next := w.noMovesScore(ply), -w.noMovesScore(ply+1)
+	return max(alpha, min(now, next)), min(beta, max(now, next))
 }
 
-// fromTable is the reverse of toTable.
-func fromTable(s Score, ply int) Score {
+// window is what a search is asked: the exact score if it lies within, otherwise on which side it lies.
+type window struct{ alpha, beta Score }
+
+// bound returns what a score found with the window is to the true one.
+func (n *window) bound(score Score) bound {
 	switch {
-	case s > MaxDatabaseWin:
-		return s - Score(ply)
-	case s < -MaxDatabaseWin:
-		return s + Score(ply)
+	case score >= n.beta:
+		return lowerBound
+	case score <= n.alpha:
+		return upperBound
 	}
-	return s
+	return exactBound
+}
+
+// node is what the search of the moves of a node needs to know of it.
+type node struct {
+	window
+	depth      int
+	nextDepth  int // of the searches after a move
+	firstDepth int // the same after the first move
+	capture    bool
 }

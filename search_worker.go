@@ -7,8 +7,8 @@ import (
 	"time"
 )
 
-// worker is one thread of a search: the board it plays on, and what it needs at each ply, allocated once. The workers of
-// a search share the transposition table and nothing else.
+// worker is one goroutine of a search, with its board and a frame for each ply, allocated once. The workers of a search
+// share the transposition table and nothing else.
 type worker struct {
 	searcher  *Searcher
 	disable   SearchFeatures
@@ -23,19 +23,19 @@ type worker struct {
 	// Of the rule set:
 	losing     bool // the side that cannot move wins
 	optional   bool // captures are optional
-	repetition int  // how often a position must occur to count as a draw
+	repetition int  // how often a position must occur for a draw
 
-	board   Board
-	first   int // the index in the board's stack of the root
-	loop    int // see search_repetition.go
-	root    []rootMove
-	multiPV int
-	frames  [maxPly + 1]searchFrame
+	board         Board
+	rootFrame     int // the index of the root in the board's stack
+	repetitionPly int // see search_repetition.go
+	root          []rootMove
+	multiPV       int
+	frames        [maxPly + 1]searchFrame
 
 	nodes     uint64
 	maxNodes  uint64        // 0 for no limit
-	nextCheck uint64        // the number of nodes at which to look at the limits
-	published atomic.Uint64 // nodes as the other workers may read it, at the last look
+	nextCheck uint64        // the number of nodes at which to check the limits
+	published atomic.Uint64 // nodes at the last check, for the other workers
 	selDepth  int
 	stop      *atomic.Bool // stops all workers of the search
 	stopped   bool
@@ -50,15 +50,15 @@ type rootMove struct {
 	pv    []Move
 }
 
-// searchFrame is what belongs to one ply from the root.
+// searchFrame is the part of a worker that belongs to one ply from the root.
 type searchFrame struct {
-	moves  []Move
-	scores []int32
-	tried  []Move
-	pv     []Move
-	last   Move // the move that led here
-
-	excluded Move // is not to be searched, to see what the others are worth: see isSingular
+	moves    []Move
+	scores   []int32 // of the moves, for their order
+	tried    []Move  // the moves searched so far
+	pv       []Move  // the principal variation from here
+	last     Move    // the move that led here
+	excluded Move    // is not searched: see isSingular
+	node
 }
 
 func newWorker(s *Searcher) *worker {
@@ -78,8 +78,8 @@ func newWorker(s *Searcher) *worker {
 	return w
 }
 
-// forget drops what earlier searches have found.
-func (w *worker) forget() {
+// clear drops what earlier searches have found.
+func (w *worker) clear() {
 	w.order = ordering{}
 	w.evals = evalCache{}
 }
@@ -90,13 +90,13 @@ func (w *worker) begin(g *Game, moves []Move, l Limits, t timer, stop *atomic.Bo
 	w.losing, w.optional, w.repetition = r.Losing, r.OptionalCapture, cmp.Or(r.Draws.Repetition, 3)
 	w.table = w.searcher.table
 	w.board.load(g)
-	w.first = len(w.board.frames) - 1
+	w.rootFrame = len(w.board.frames) - 1
 	if w.state != nil {
 		w.state.Reset(g.Position())
 	}
 	w.timer, w.maxNodes, w.stop = t, l.Nodes, stop
 	w.multiPV = min(max(l.MultiPV, 1), len(moves))
-	w.nodes, w.selDepth, w.loop, w.stopped, w.reported = 0, 0, maxPly, false, 0
+	w.nodes, w.selDepth, w.repetitionPly, w.stopped, w.reported = 0, 0, maxPly, false, 0
 	w.published.Store(0)
 	w.planCheck()
 	w.frames[0].last = Move{}
@@ -129,14 +129,14 @@ func (w *worker) unmake() {
 	}
 }
 
-// How many nodes are searched between two looks at the clock: in a quarter of a millisecond or, where time is short, in
+// The number of nodes between two checks of the limits: those of a quarter of a millisecond or, where time is short, of
 // a sixteenth of that.
 const (
 	checkInterval = 1024
 	shortInterval = 64
 )
 
-// planCheck sets when to look at the limits next. A limit of nodes is exact where one worker searches alone.
+// planCheck sets when to check the limits next. With one worker, a limit of nodes is exact.
 func (w *worker) planCheck() {
 	interval := uint64(checkInterval)
 	if w.timer.isShort() {
@@ -148,7 +148,7 @@ func (w *worker) planCheck() {
 	}
 }
 
-// checkLimits stops the worker if the search has been stopped, or must be.
+// checkLimits stops the worker if the search has been stopped or a limit is reached.
 func (w *worker) checkLimits() {
 	w.planCheck()
 	w.published.Store(w.nodes)
@@ -161,10 +161,10 @@ func (w *worker) checkLimits() {
 	w.stopped = w.stop.Load()
 }
 
-// isMain reports whether w is the worker that answers.
+// isMain reports whether w is the worker whose result is that of the search.
 func (w *worker) isMain() bool { return w == w.searcher.worker }
 
-// allNodes returns the nodes of all workers; those of the others may be a little late.
+// allNodes returns the nodes of all workers; those of the others as of their last check.
 func (w *worker) allNodes() uint64 {
 	n := w.nodes
 	if !w.isMain() {

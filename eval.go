@@ -10,7 +10,7 @@ import (
 //
 //	      0 ..  20000  an evaluation
 //	  20001 ..  29000  an endgame database says that it is won, but not in how many plies
-//	32000-n            won in n plies by force
+//	32000-n            won by force in at most n plies
 //
 // and the same below zero for the opponent.
 type Score int
@@ -25,8 +25,9 @@ const (
 	WinScore Score = 32000
 )
 
-// WinIn returns in how many plies the game is won by force, negative if it is lost; ok is false for all other scores,
-// a database win of unknown length among them. The side to move that cannot move has lost in 0 plies, or has won in 0
+// WinIn returns in how many plies at most the game is won by force, negative if it is lost; ok is false for all other
+// scores, a database win of unknown length among them. A search proves that there is such a win, not that there is no
+// shorter one: it does not look at every move as far as at the best. The side to move that cannot move has lost in 0 plies, or has won in 0
 // if the game is a losing game.
 func (s Score) WinIn() (plies int, ok bool) {
 	switch {
@@ -38,16 +39,18 @@ func (s Score) WinIn() (plies int, ok bool) {
 	return 0, false
 }
 
-// String returns the score in men, such as "+0.25" or "-1.03", or what is known of the end: "win in 5", "loss in 4",
-// both in plies, "win" or "loss".
+// String returns the score in men, such as "+0.25" or "-1.03", or what is known of the end: "win in at most 5", "loss in
+// at most 4", both in plies, "win" or "loss". Two plies and less are exact: "win in 1", "loss in 2".
 func (s Score) String() string {
 	size, outcome, sign := s, "win", '+'
 	if s < 0 {
 		size, outcome, sign = -s, "loss", '-'
 	}
 	switch {
-	case size > MaxDatabaseWin:
+	case size > WinScore-3:
 		return outcome + " in " + strconv.Itoa(int(WinScore-size))
+	case size > MaxDatabaseWin:
+		return outcome + " in at most " + strconv.Itoa(int(WinScore-size))
 	case size > MaxEval:
 		return outcome
 	case size == 0:

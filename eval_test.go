@@ -19,11 +19,14 @@ func TestScoreString(t *testing.T) {
 		-draughts.MaxEval:            "-200.00",
 		draughts.MaxEval + 1:         "win",
 		-draughts.MaxDatabaseWin:     "loss",
-		draughts.MaxDatabaseWin + 1:  "win in 2999",
-		draughts.WinScore - 5:        "win in 5",
-		-(draughts.WinScore - 4):     "loss in 4",
+		draughts.MaxDatabaseWin + 1:  "win in at most 2999",
+		draughts.WinScore - 5:        "win in at most 5",
+		-(draughts.WinScore - 4):     "loss in at most 4",
+		draughts.WinScore - 3:        "win in at most 3",
+		-(draughts.WinScore - 2):     "loss in 2",
+		draughts.WinScore - 1:        "win in 1",
 		-draughts.WinScore:           "loss in 0",
-		-draughts.MaxDatabaseWin - 1: "loss in 2999",
+		-draughts.MaxDatabaseWin - 1: "loss in at most 2999",
 	} {
 		require.Equal(t, want, score.String(), "%d", int(score))
 	}

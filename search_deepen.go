@@ -33,7 +33,7 @@ func (w *worker) deepen(ctx context.Context, maxDepth int, report func(i Info, f
 			return nil
 		}
 		if n, ok := last.Score().WinIn(); ok && w.multiPV == 1 && max(n, -n) <= depth {
-			break // deeper iterations find nothing better
+			break // a shorter win would not be worth the time
 		}
 	}
 	if last.Depth > 0 {

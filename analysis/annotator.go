@@ -73,8 +73,8 @@ func (a *Annotator) Judge(ctx context.Context, game *draughts.Game, m draughts.M
 }
 
 // Annotate annotates the main line of g as far as it has moves. Each move gets the command [%eval] with its score as
-// White sees it, in men, as in [%eval -0.25], or in plies, as in [%eval loss in 7]; it replaces that of an earlier run.
-// A mistake gets its glyph, unless the game judges the move already, and a variation that begins with the better move,
+// White sees it, in men, as in [%eval -0.25], or in plies, as in [%eval loss in at most 7]; it replaces that of an
+// earlier run. A mistake gets its glyph, unless the game judges the move already, and a variation that begins with the better move,
 // with its score. progress, if it is not nil, is called before each move with how many are done and how many there are.
 //
 // Where players went on after a draw by the rules, so does the analysis, with the clocks at zero. Annotate panics if ctx

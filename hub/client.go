@@ -116,7 +116,7 @@ func (c *Client) shakeHands(ctx context.Context) error {
 	}
 	for _, p := range c.options.Params {
 		if _, ok := c.params[p.Name]; !ok {
-			return fmt.Errorf("%w: %s has no parameter %s", ErrUnsupported, quote.Cut(c.Name(), quote.Characters), quote.Text(p.Name))
+			return fmt.Errorf("%w: %s has no parameter %s", ErrUnsupported, c.Name(), quote.Text(p.Name))
 		}
 		c.send(message("set-param", "name", p.Name, "value", p.Value))
 	}
@@ -139,8 +139,7 @@ func (c *Client) setVariant() error {
 	case slices.Contains(known, own):
 		name = own
 	default:
-		return fmt.Errorf("%w: %s does not play %s but %s", ErrUnsupported,
-			quote.Cut(c.Name(), quote.Characters), own, quote.Text(values))
+		return fmt.Errorf("%w: %s does not play %s but %s", ErrUnsupported, c.Name(), own, quote.Text(values))
 	}
 	c.send(message("set-param", "name", "variant", "value", name))
 	return nil

@@ -18,15 +18,15 @@ func commentedScore(n *pdn.Node) (s draughts.Score, ok bool) {
 	return 0, false
 }
 
-// parseScore reads what [draughts.Score.String] writes, and nothing else. Of a win in an unknown number of plies, which
-// has many scores, it returns the least.
+// parseScore reads what [draughts.Score.String] writes, and what it wrote before it said "at most", and nothing else. Of
+// a win in an unknown number of plies, which has many scores, it returns the least.
 func parseScore(text string) (s draughts.Score, ok bool) {
 	size := strings.TrimLeft(text, "+-")
 	switch outcome, plies, long := strings.Cut(text, " in "); {
 	case text == "win" || text == "loss":
 		s = draughts.MaxEval + 1
 	case long && (outcome == "win" || outcome == "loss"):
-		n, err := strconv.ParseUint(plies, 10, 15)
+		n, err := strconv.ParseUint(strings.TrimPrefix(plies, "at most "), 10, 15)
 		if err != nil {
 			return 0, false
 		}
@@ -41,5 +41,5 @@ func parseScore(text string) (s draughts.Score, ok bool) {
 	if text[0] == '-' || text[0] == 'l' {
 		s = -s
 	}
-	return s, s.String() == text
+	return s, s.String() == text || strings.Replace(s.String(), " at most ", " ", 1) == text
 }

@@ -21,7 +21,14 @@ func TestParseScore(t *testing.T) {
 			require.Equal(t, s, read)
 		}
 	}
-	for _, text := range []string{"", "+", "-", ".", "a win", "win in", "win in x", "win in -5", "win in 05", "win in 4000",
+	for text, want := range map[string]draughts.Score{
+		"win in 7": draughts.WinScore - 7, "loss in 4": 4 - draughts.WinScore, "win in 1": draughts.WinScore - 1,
+	} {
+		read, ok := parseScore(text)
+		require.True(t, ok, text)
+		require.Equal(t, want, read)
+	}
+	for _, text := range []string{"", "+", "win in at most", "win in at most 07", "win in at most 1", "loss at most 4", "-", ".", "a win", "win in", "win in x", "win in -5", "win in 05", "win in 4000",
 		"loss in 5 or so", "0", "+0.00", "-0.00", "1.25", "+1.2", "+1.255", "+.25", "+01.25", "+-1.25", "1.2.5", "+201.00",
 		"+99999999999.00", "good", "+1.25 good", " +1.25"} {
 		_, ok := parseScore(text)

@@ -77,7 +77,7 @@ func (p *program) analyse(args string) error {
 	position := p.game.Position()
 	p.sayf("For %s, at depth %d after %.1f s and %d positions:\n", position.Turn(), found.Depth, found.Time.Seconds(), found.Nodes)
 	for _, line := range found.Lines {
-		p.sayf("  %10s  %s\n", line.Score, variation(position, line.PV, 10))
+		p.sayf("  %18s  %s\n", line.Score, variation(position, line.PV, 10))
 	}
 	return nil
 }

@@ -15,11 +15,11 @@ import (
 const pdnAnnotateAbout = `
 Searches each position of the main lines in a PDN file, "-" being standard
 input, and writes the games with what it has found. Each move gets its score as
-White sees it, in men, as in [%eval -0.25], or in plies, as in [%eval win in 7].
-A move clearly worse than the best is marked, as dubious ($6), bad ($2) or very
-bad ($4) unless the file judges it already, and the better move is added as a
-variation, with its score and the play expected. Leads of four men or more count
-as equal.
+White sees it, in men, as in [%eval -0.25], or in plies, as in
+[%eval win in at most 7]. A move clearly worse than the best is marked, as
+dubious ($6), bad ($2) or very bad ($4) unless the file judges it already, and
+the better move is added as a variation, with its score and the play expected.
+Leads of four men or more count as equal.
 
 Without a limit each search goes 12 plies deep. Bad games are reported and
 annotated as far as they go, with the rest in a comment; the exit status is then

@@ -24,14 +24,14 @@ type textReport struct {
 
 func (r *textReport) depth(i draughts.Info) error {
 	if r.last.Depth == 0 {
-		fmt.Fprintln(r.out, "depth       score       nodes       nps    time  play")
+		fmt.Fprintln(r.out, "depth               score       nodes       nps    time  play")
 	}
 	r.last = i
 	head := fmt.Sprintf("%5d", i.Depth)
 	tail := fmt.Sprintf("%10d  %8d  %6.2f", i.Nodes, i.NPS(), i.Time.Seconds())
 	for _, line := range i.Lines {
 		play := strings.Join(lineTexts(r.position, line.PV), " ")
-		fmt.Fprintf(r.out, "%5s  %10s  %26s  %s\n", head, line.Score, tail, play)
+		fmt.Fprintf(r.out, "%5s  %18s  %26s  %s\n", head, line.Score, tail, play)
 		head, tail = "", ""
 	}
 	return nil

@@ -194,8 +194,10 @@ func scoreWords(s draughts.Score, turn draughts.Color) string {
 	}
 	plies, known := s.WinIn()
 	switch {
-	case known:
+	case known && plies <= 2:
 		return fmt.Sprintf("%v wins in %d", turn, (plies+1)/2)
+	case known:
+		return fmt.Sprintf("%v wins in at most %d", turn, (plies+1)/2)
 	case s > draughts.MaxEval:
 		return fmt.Sprintf("%v wins", turn)
 	case s < 5:

@@ -264,7 +264,8 @@ func TestScoreWords(t *testing.T) {
 		words string
 	}{
 		{0, "even"}, {-4, "even"}, {25, "Black +0.25"}, {-130, "White +1.30"},
-		{draughts.WinScore - 5, "Black wins in 3"}, {-(draughts.WinScore - 4), "White wins in 2"},
+		{draughts.WinScore - 5, "Black wins in at most 3"}, {-(draughts.WinScore - 4), "White wins in at most 2"},
+		{draughts.WinScore - 1, "Black wins in 1"}, {-(draughts.WinScore - 2), "White wins in 1"},
 		{draughts.MaxDatabaseWin, "Black wins"},
 	} {
 		assert.Equal(t, c.words, scoreWords(c.score, draughts.Black))

@@ -1,4 +1,4 @@
-package main
+package terminal
 
 import (
 	"bytes"
@@ -53,13 +53,14 @@ func (t *typist) Read(b []byte) (int, error) {
 	return n, nil
 }
 
-// withTypist runs the program in a world where time passes only while somebody types.
+// withTypist runs a session in which time passes only while somebody types.
 func withTypist(t *testing.T, pause time.Duration, flags string, lines ...string) string {
-	var o, e bytes.Buffer
+	var o bytes.Buffer
+	var message string
 	synctest.Test(t, func(t *testing.T) {
-		run(strings.Fields(flags), world{in: &typist{pause, lines}, out: &o, err: &e, getenv: noEnvironment})
+		_, message = run(flags, System{In: &typist{pause, lines}, Out: &o})
 	})
-	require.Empty(t, e.String())
+	require.Empty(t, message)
 	return o.String()
 }
 

@@ -1,4 +1,4 @@
-package main
+package terminal
 
 import (
 	"bufio"
@@ -38,9 +38,9 @@ var (
 // maxLine is the length of the longest line that is read, in bytes. A FEN has some hundred.
 const maxLine = 1 << 16
 
-func newConsole(w world, script, live bool) *console {
-	i := newInterrupts(w.signals)
-	return &console{interrupts: i, script: script, live: live, out: w.out, lines: readLines(i.ctx, w.in)}
+func newConsole(sys System, script, live bool) *console {
+	i := newInterrupts(sys.Signals)
+	return &console{interrupts: i, script: script, live: live, out: sys.Out, lines: readLines(i.ctx, sys.In)}
 }
 
 // readLines reads on a goroutine of its own, since a read cannot be interrupted.

@@ -1,4 +1,4 @@
-package main
+package terminal
 
 import (
 	"bytes"
@@ -37,11 +37,8 @@ func (p *presser) Write(b []byte) (int, error) {
 
 func (p *presser) run(t *testing.T, flags string, in io.Reader) int {
 	t.Helper()
-	var e bytes.Buffer
-	status := run(strings.Fields(flags), world{
-		in: in, out: p, err: &e, typed: true, shown: true, getenv: noEnvironment, signals: p.signals,
-	})
-	require.Empty(t, e.String())
+	status, message := run(flags, System{In: in, Out: p, Keyboard: true, Screen: true, Signals: p.signals})
+	require.Empty(t, message)
 	return status
 }
 

@@ -1,10 +1,8 @@
-package main
+package terminal
 
 import (
-	"errors"
 	"flag"
 	"fmt"
-	"io"
 	"math/rand/v2"
 	"os"
 	"path/filepath"
@@ -12,11 +10,11 @@ import (
 	"time"
 
 	"github.com/godraughts/draughts"
-	"github.com/godraughts/draughts/internal/quote"
 )
 
-// settings are what the command line says.
-type settings struct {
+// Settings are the values of the flags of a session. Register must be called, and the flags parsed, before Play.
+type Settings struct {
+	flags   *flag.FlagSet
 	variant draughts.Variant
 	who     [2]string // the players, by colour
 	name    string    // of the person at the keyboard
@@ -36,28 +34,9 @@ type settings struct {
 	script  bool
 }
 
-// parseSettings reads the command line. Asked for help it gives that, and returns flag.ErrHelp.
-func parseSettings(args []string, w world) (*settings, error) {
-	s := &settings{style: bestStyle(w)}
-	f := flag.NewFlagSet("terminal", flag.ContinueOnError)
-	f.SetOutput(io.Discard)
-	s.register(f)
-	switch err := f.Parse(args); {
-	case errors.Is(err, flag.ErrHelp):
-		fmt.Fprint(w.out, "Terminal plays draughts. Type help in the game for what it understands.\n\n")
-		f.SetOutput(w.out)
-		f.PrintDefaults()
-		return nil, err
-	case err != nil:
-		return nil, err
-	}
-	given := make(map[string]bool)
-	f.Visit(func(f *flag.Flag) { given[f.Name] = true })
-	s.complete(given, w)
-	return s, s.check(f.Args(), given)
-}
-
-func (s *settings) register(f *flag.FlagSet) {
+// Register adds the flags of a session to f and sets their defaults.
+func (s *Settings) Register(f *flag.FlagSet) {
+	s.flags = f
 	f.TextVar(&s.variant, "variant", draughts.English, "the rules, by `NAME`: see the command variants")
 	f.StringVar(&s.who[draughts.Black], "black", "", "`WHO` plays Black: "+whoHelp)
 	f.StringVar(&s.who[draughts.White], "white", "", "`WHO` plays White; if not said, you have the first move against level 3")
@@ -84,20 +63,30 @@ func (s *settings) register(f *flag.FlagSet) {
 	f.BoolVar(&s.script, "script", false, "take the input for a script, though it comes from a keyboard")
 }
 
-// complete says what the command line does not.
-func (s *settings) complete(given map[string]bool, w world) {
-	s.script = s.script || !w.typed
-	if !given["seed"] {
+// given reports whether the command line has a flag.
+func (s *Settings) given(name string) bool {
+	given := false
+	s.flags.Visit(func(f *flag.Flag) { given = given || f.Name == name })
+	return given
+}
+
+// complete sets what the command line does not.
+func (s *Settings) complete(sys System) {
+	s.script = s.script || !sys.Keyboard
+	if !s.given("board") && !s.given("plain") {
+		s.style = bestStyle(sys)
+	}
+	if !s.given("seed") {
 		s.seed = 1
 		if !s.script {
 			s.seed = rand.Uint64()
 		}
 	}
-	if !given["pace"] && w.shown && !s.script {
+	if !s.given("pace") && sys.Screen && !s.script {
 		s.pace = time.Second / 2
 	}
 	if s.name = cleanName(s.name); s.name == "" {
-		s.name = accountName(w)
+		s.name = accountName(sys)
 	}
 	s.leaders = leadersFile(s.leaders, s.script)
 	s.seat()
@@ -105,7 +94,7 @@ func (s *settings) complete(given map[string]bool, w world) {
 
 // seat says who plays where the command line does not: a person, if the other side is an engine, and level 3 otherwise.
 // If it says nothing, the person has the first move.
-func (s *settings) seat() {
+func (s *Settings) seat() {
 	first := s.variant.Rules().First
 	if s.who[first] == "" && s.who[first.Other()] == "" {
 		s.who[first] = "human"
@@ -121,13 +110,12 @@ func (s *settings) seat() {
 	}
 }
 
-func (s *settings) check(rest []string, given map[string]bool) error {
+// check returns the first mistake in the settings.
+func (s *Settings) check() error {
 	switch {
-	case len(rest) > 0:
-		return fmt.Errorf("%s: only flags are expected", quote.Text(rest[0]))
 	case s.fen != "" && s.load != "":
 		return fmt.Errorf("-fen and -load both say where to begin")
-	case given["games"] && s.games < 1:
+	case s.given("games") && s.games < 1:
 		return fmt.Errorf("-games %d: 1 or more are expected", s.games)
 	case s.house < 0:
 		return fmt.Errorf("-house %d is negative", s.house)
@@ -140,9 +128,9 @@ func (s *settings) check(rest []string, given map[string]bool) error {
 }
 
 // accountName returns the name of who uses the program, as the environment has it.
-func accountName(w world) string {
+func accountName(sys System) string {
 	for _, key := range []string{"USER", "USERNAME"} {
-		if name := cleanName(w.getenv(key)); name != "" {
+		if name := cleanName(sys.env(key)); name != "" {
 			return name
 		}
 	}

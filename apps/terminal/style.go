@@ -1,4 +1,4 @@
-package main
+package terminal
 
 import (
 	"fmt"
@@ -32,8 +32,8 @@ func parseStyle(name string) (style, error) {
 }
 
 // bestStyle returns the most that the screen can show, as far as the environment tells; see https://no-color.org.
-func bestStyle(w world) style {
-	locale := w.getenv("LC_ALL") + "," + w.getenv("LC_CTYPE") + "," + w.getenv("LANG")
+func bestStyle(sys System) style {
+	locale := sys.env("LC_ALL") + "," + sys.env("LC_CTYPE") + "," + sys.env("LANG")
 	for first := range strings.SplitSeq(locale, ",") {
 		if first != "" {
 			locale = first
@@ -41,13 +41,13 @@ func bestStyle(w world) style {
 		}
 	}
 	locale = strings.ToLower(strings.ReplaceAll(locale, "-", ""))
-	term := w.getenv("TERM")
+	term := sys.env("TERM")
 	switch {
-	case !w.shown || term == "dumb":
+	case !sys.Screen || term == "dumb":
 		return ascii
-	case !strings.Contains(locale, "utf8") && w.getenv("WT_SESSION") == "": // which the Windows terminal sets
+	case !strings.Contains(locale, "utf8") && sys.env("WT_SESSION") == "": // which the Windows terminal sets
 		return ascii
-	case w.getenv("NO_COLOR") != "":
+	case sys.env("NO_COLOR") != "":
 		return unicode
 	}
 	return colour

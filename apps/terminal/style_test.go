@@ -1,4 +1,4 @@
-package main
+package terminal
 
 import (
 	"testing"
@@ -24,7 +24,7 @@ func TestBestStyle(t *testing.T) {
 		{"a dumb terminal", true, map[string]string{"LANG": "C.UTF-8", "TERM": "dumb"}, ascii},
 		{"the terminal of Windows", true, map[string]string{"WT_SESSION": "1"}, colour},
 	} {
-		w := world{shown: c.shown, getenv: func(key string) string { return c.environment[key] }}
+		w := System{Screen: c.shown, Getenv: func(key string) string { return c.environment[key] }}
 		require.Equal(t, c.want, bestStyle(w), c.name)
 	}
 }

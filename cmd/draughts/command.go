@@ -38,6 +38,8 @@ var commands = []command{
 		func() runner { return new(pdnToFENCommand) }},
 	{"pdn annotate", "FILE", "add scores and better moves to the games of a PDN file", pdnAnnotateAbout,
 		func() runner { return new(pdnAnnotateCommand) }},
+	{"play", "", "play in the terminal, against an engine or a person", playAbout,
+		func() runner { return new(playCommand) }},
 	{"match", "", "play a match between two engines", matchAbout,
 		func() runner { return new(matchCommand) }},
 	{"hub", "", "be an engine for programs that speak Hub", hubAbout,

@@ -1,12 +1,12 @@
 // Command draughts shows from a terminal what package draughts does: it counts, lists and explains moves, searches and
-// judges positions, checks, puts right, sorts and annotates the games of PDN files, and measures its own speed.
+// judges positions, plays, checks, puts right, sorts and annotates the games of PDN files, and measures its own speed.
 //
 //	draughts                     lists the commands
 //	draughts help perft          explains one
 //	draughts search -depth 15    runs one
 //
 // Results go to standard output and errors to standard error. The exit status is 0, or 1 when a check fails or
-// something cannot be done, or 2 when the command line makes no sense.
+// something cannot be done, or 2 when the command line makes no sense, or 130 after Ctrl-C in a game.
 package main
 
 import (
@@ -18,6 +18,7 @@ import (
 	"os"
 	"strings"
 
+	"github.com/godraughts/draughts/apps/terminal"
 	"github.com/godraughts/draughts/internal/quote"
 )
 
@@ -36,6 +37,8 @@ const (
 	exitOK     = 0
 	exitFailed = 1
 	exitUsage  = 2
+
+	exitInterrupted = 130 // Ctrl-C in a game, as shells report it
 )
 
 // usageError is a mistake in the command line.
@@ -73,6 +76,8 @@ func exitStatus(command string, err error, s streams) int {
 		return exitOK
 	case errors.Is(err, errFailed):
 		return exitFailed
+	case errors.Is(err, terminal.ErrInterrupted):
+		return exitInterrupted
 	case errors.Is(err, context.Canceled):
 		fmt.Fprintf(s.err, "draughts %s: interrupted\n", command)
 		return exitFailed

@@ -117,6 +117,9 @@ func TestBadUsage(t *testing.T) {
 		{"openings of another game", "match -variant russian -openings 3move", `-openings "3move": no openings of russian: they are for english`},
 		{"random openings of no length", "match -openings random", `-openings "random": unknown openings: PLIES is 0 to 40`},
 		{"openings that end games", "match -variant frysk -openings random:500", "PLIES is 0 to 40, as in random:8"},
+		{"arguments of play", "play moves.txt", `no arguments are expected, not "moves.txt"`},
+		{"a player that is none", "play -black 11", "-black 11: a player is human"},
+		{"people in a match", "play -games 2", "-games is for a match of two engines"},
 		{"arguments of hub", "hub fast", `no arguments are expected, not "fast"`},
 		{"hub without memory", "hub -hash 0", "-hash 0: 1 to " + strconv.Itoa(draughts.MaxHash()) + " MiB"},
 		{"rules of nothing", "variants chess", `unknown variant "chess"`},
@@ -189,7 +192,8 @@ func TestFlagsAnywhere(t *testing.T) {
 // TestExamples checks that the commands which the help shows as examples are understood.
 func TestExamples(t *testing.T) {
 	shorter := map[string]string{
-		"search": " -time 10ms", "bench": " -short", "match": " -games 2 -pdn=", "selfplay": " -games 1 -nodes 100",
+		"search": " -time 10ms", "bench": " -short", "match": " -games 2 -pdn=",
+		"play": " -house 1", "selfplay": " -games 1 -nodes 100",
 		"egdb build": " -pieces 2 -out " + t.TempDir(),
 		"dxp serve":  " 192.0.2.1:1", // no machine has this address, so that listening there fails at once
 	}

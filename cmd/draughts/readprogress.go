@@ -49,14 +49,18 @@ func newReadProgress(names []string, s *streams) *readProgress {
 	return p
 }
 
-// isTerminal reports whether w is a terminal, or something else that is no file.
-func isTerminal(w io.Writer) bool {
-	f, ok := w.(*os.File)
+// isTerminal reports whether an input or output is a terminal: a character device, but not the null device.
+func isTerminal(stream any) bool {
+	f, ok := stream.(*os.File)
 	if !ok {
 		return false
 	}
 	info, err := f.Stat()
-	return err == nil && info.Mode()&os.ModeCharDevice != 0
+	if err != nil || info.Mode()&os.ModeCharDevice == 0 {
+		return false
+	}
+	null, err := os.Stat(os.DevNull)
+	return err != nil || !os.SameFile(info, null)
 }
 
 func (p *readProgress) tick() {

@@ -1,4 +1,4 @@
-package main
+package terminal
 
 import (
 	"errors"
@@ -14,7 +14,7 @@ import (
 // program is a session: games one after another between two players, whose points are counted.
 type program struct {
 	*console
-	settings *settings
+	settings *Settings
 	view     view
 	players  [2]*player // by colour
 	adviser  *draughts.Searcher
@@ -40,7 +40,7 @@ type program struct {
 var errQuit = errors.New("quit")
 
 // newProgram returns a program that is ready to run; an error is one of the settings.
-func newProgram(s *settings, w world) (*program, error) {
+func newProgram(s *Settings, sys System) (*program, error) {
 	p := &program{settings: s, view: view{style: s.style}}
 	for c, who := range s.who {
 		var err error
@@ -55,7 +55,7 @@ func newProgram(s *settings, w world) (*program, error) {
 	if err != nil {
 		return nil, err
 	}
-	p.console = newConsole(w, s.script, w.shown && !s.script)
+	p.console = newConsole(sys, s.script, sys.Screen && !s.script)
 	p.adviser = draughts.NewSearcher(draughts.Options{Hash: 16, Prober: english.DB()})
 	p.begin(game, notes)
 	p.paused = s.load != "" && !p.match()
@@ -63,7 +63,7 @@ func newProgram(s *settings, w world) (*program, error) {
 }
 
 // firstGame returns the game that the settings ask for.
-func (s *settings) firstGame() (*draughts.Game, notes, error) {
+func (s *Settings) firstGame() (*draughts.Game, notes, error) {
 	switch {
 	case s.load != "":
 		return loadFile(s.load, 1, s.variant)
@@ -81,8 +81,8 @@ func (p *program) close() {
 	}
 }
 
-// run plays until the end of the session and returns the exit status.
-func (p *program) run() (int, error) {
+// run plays until the end of the session.
+func (p *program) run() error {
 	p.title()
 	p.sayf("%s", p.welcome())
 	err := p.play()
@@ -92,15 +92,15 @@ func (p *program) run() (int, error) {
 		p.farewell()
 	case p.ctx.Err() != nil:
 		p.farewell()
-		return exitInterrupted, nil
+		return ErrInterrupted
 	}
 	if err == nil {
 		err = p.failed
 	}
-	if err != nil || p.script && p.refusals > 0 {
-		return exitFailed, err
+	if err == nil && p.script && p.refusals > 0 {
+		return ErrRefused
 	}
-	return exitOK, nil
+	return err
 }
 
 // play lets those who are to move do so until somebody quits.

@@ -1,0 +1,66 @@
+// Package terminal is the game in a terminal or in a pipe. The command "draughts play" runs it.
+//
+// People and engines play on either side, by every rule set of the library. Each line of input is a move or a command.
+// Input that does not come from a keyboard is a script: its lines are printed with what they do, and no question is
+// asked.
+//
+//	draughts play                                        you, with the first move, against level 3
+//	draughts play -variant russian -black 5 -clock 5m+3s
+//	draughts play -black 5 -white 3 -games 2             a match of two engines
+//	printf '11-15\n23-19\nquit\n' | draughts play -black human -white human -plain
+package terminal
+
+import (
+	"errors"
+	"io"
+	"os"
+)
+
+// System is what a session needs of the machine that it runs on. In and Out must not be nil.
+type System struct {
+	In       io.Reader
+	Out      io.Writer
+	Keyboard bool                // In is a keyboard
+	Screen   bool                // Out is a screen
+	Getenv   func(string) string // reads the environment, as os.Getenv does; nil for an empty one
+	Signals  <-chan os.Signal    // Ctrl-C: one stops a search, two end the session; nil for none
+}
+
+// env returns the value of a variable of the environment; empty if it is not set.
+func (sys *System) env(key string) string {
+	if sys.Getenv == nil {
+		return ""
+	}
+	return sys.Getenv(key)
+}
+
+// ErrRefused is returned by Play if a line was refused in a script, or an engine could not play. Out says which.
+var ErrRefused = errors.New("refused")
+
+// ErrInterrupted is returned by Play after Ctrl-C twice.
+var ErrInterrupted = errors.New("interrupted")
+
+// UsageError is a mistake in the settings, which is found before anything is played.
+type UsageError struct{ Err error }
+
+// Error returns the text of Err.
+func (e *UsageError) Error() string { return e.Err.Error() }
+
+// Unwrap returns Err.
+func (e *UsageError) Unwrap() error { return e.Err }
+
+// Play plays until the end of the session: the person leaves, the input ends, or the match is over. It returns a
+// *UsageError if the settings make no sense, ErrRefused, ErrInterrupted, or the error of writing to Out.
+func (s *Settings) Play(sys System) error {
+	s.complete(sys)
+	err := s.check()
+	var p *program
+	if err == nil {
+		p, err = newProgram(s, sys)
+	}
+	if err != nil {
+		return &UsageError{err}
+	}
+	defer p.close()
+	return p.run()
+}

@@ -1,8 +1,8 @@
 // Package arena plays matches between engines and tells what they prove.
 //
-// A [Match] is two [Entrant]s, the conditions under which they play, and the openings. Each opening is played twice,
-// with colours exchanged. An Entrant is a draughts.Searcher with any options, a player at random, a difficulty level or
-// a program that speaks Hub or DXP: [ParseEntrant] reads a description such as "default,nolmr" or
+// A [Match] is two [Contestant]s, the conditions under which they play, and the openings. Each opening is played twice,
+// with colours exchanged. An Contestant is a draughts.Searcher with any options, a player at random, a difficulty level or
+// a program that speaks Hub or DXP: [ParseContestant] reads a description such as "default,nolmr" or
 // "hub:./scan hub".
 //
 //	m := arena.Match{

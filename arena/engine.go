@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"io"
 	"math/rand/v2"
 
 	"github.com/godraughts/draughts"
@@ -59,17 +58,14 @@ type Timed interface {
 }
 
 // searcherEngine is a draughts.Searcher.
-type searcherEngine struct {
-	searcher  *draughts.Searcher
-	databases io.Closer // nil if there is nothing to close
-}
+type searcherEngine struct{ searcher *draughts.Searcher }
 
 // NewSearcherEngine returns an Engine that plays as s does. It panics if s is nil.
 func NewSearcherEngine(s *draughts.Searcher) Engine {
 	if s == nil {
 		panic("arena: NewSearcherEngine called with a nil searcher")
 	}
-	return searcherEngine{s, nil}
+	return searcherEngine{s}
 }
 
 func (e searcherEngine) NewGame(context.Context, uint64) error { return e.searcher.Clear() }
@@ -79,12 +75,7 @@ func (e searcherEngine) Search(ctx context.Context, g *draughts.Game, l draughts
 	return e.searcher.Search(ctx, g, l)
 }
 
-func (e searcherEngine) Close() error {
-	if e.databases == nil {
-		return nil
-	}
-	return e.databases.Close()
-}
+func (e searcherEngine) Close() error { return nil }
 
 // randomEngine plays any legal move.
 type randomEngine struct {

@@ -8,8 +8,8 @@ import (
 )
 
 func TestErrorsAreShort(t *testing.T) {
-	quotetest.Run(t, "ParseEntrant", func(s string) error {
-		_, err := arena.ParseEntrant(s)
+	quotetest.Run(t, "ParseContestant", func(s string) error {
+		_, err := arena.ParseContestant(s, nil)
 		return err
 	}, "", "hash=", "noprobcut=", "eval=", "level=", "hub:")
 }

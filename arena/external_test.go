@@ -105,7 +105,7 @@ func TestHub(t *testing.T) {
 	require.Zero(t, tally.FaultsB)
 	check(2)
 
-	m.B = entrant(t, "hub:/no/such/program")
+	m.B = contestant(t, "hub:/no/such/program")
 	for _, err := range m.Play(context.Background(), 1) {
 		require.ErrorContains(t, err, "/no/such/program")
 	}
@@ -127,7 +127,7 @@ func TestHubFaults(t *testing.T) {
 			program, check := engineProgram(t, tt.kind)
 			m := small(t, "random", "random")
 			m.Games, m.Limits, m.Margin = 3, draughts.Limits{Time: 10 * time.Millisecond}, time.Minute
-			m.B = arena.Entrant{Name: "bad", New: func(m *arena.Match) (arena.Engine, error) {
+			m.B = arena.Contestant{Name: "bad", New: func(m *arena.Match) (arena.Engine, error) {
 				return arena.NewHubEngine(hub.ClientOptions{Variant: m.Variant, Timeout: 2 * time.Second}, program), nil
 			}}
 			records, tally := playAll(t, m)
@@ -299,7 +299,7 @@ func TestDXPSilent(t *testing.T) {
 	defer listener.Close()
 	m := international(t, "random", "random")
 	m.Games = 2
-	m.B = arena.Entrant{Name: "silent", New: func(*arena.Match) (arena.Engine, error) {
+	m.B = arena.Contestant{Name: "silent", New: func(*arena.Match) (arena.Engine, error) {
 		return arena.NewDXPEngine(dxp.Options{Timeout: 50 * time.Millisecond}, listener.Addr().String()), nil
 	}}
 	records, _ := playAll(t, m)

@@ -35,7 +35,7 @@ type Log struct {
 
 // CreateLog opens a file for the games of a match from the first on. event says all on which its games depend: it is
 // what a match that goes on must agree in. The file must be empty or not exist.
-func CreateLog(file, event string, a, b *Entrant) (*Log, error) {
+func CreateLog(file, event string, a, b *Contestant) (*Log, error) {
 	l, err := openLog(file, event, a, b)
 	if err != nil {
 		return nil, err
@@ -49,7 +49,7 @@ func CreateLog(file, event string, a, b *Entrant) (*Log, error) {
 // ResumeLog opens a file that CreateLog has made, or makes it, and calls add, unless that is nil, for each game in it, in
 // order: the match goes on with the game after them. What a kill has left at the end, a beginning of the next game, is cut
 // off. The error is ErrOtherMatch for any other file, which stays as it is; add may have been called before.
-func ResumeLog(file, event string, a, b *Entrant, v draughts.Variant, add func(*Record)) (*Log, error) {
+func ResumeLog(file, event string, a, b *Contestant, v draughts.Variant, add func(*Record)) (*Log, error) {
 	l, err := openLog(file, event, a, b)
 	if err != nil {
 		return nil, err
@@ -67,9 +67,9 @@ func cmpError(err, otherwise error) error {
 	return otherwise
 }
 
-func openLog(file, event string, a, b *Entrant) (*Log, error) {
+func openLog(file, event string, a, b *Contestant) (*Log, error) {
 	if a == nil || b == nil {
-		return nil, fmt.Errorf("%w: a log needs two entrants", ErrMatch)
+		return nil, fmt.Errorf("%w: a log needs two contestants", ErrMatch)
 	}
 	f, err := os.OpenFile(file, os.O_RDWR|os.O_CREATE|os.O_APPEND, 0o644)
 	if err != nil {

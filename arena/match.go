@@ -13,9 +13,9 @@ import (
 	"github.com/godraughts/draughts/openings"
 )
 
-// Match is what two entrants play, and how. It is not changed while it is played.
+// Match is what two contestants play, and how. It is not changed while it is played.
 type Match struct {
-	A, B    Entrant
+	A, B    Contestant
 	Variant draughts.Variant
 	// Limits are those of each move, at least one of Depth, Nodes, Time and Clock. Clock is what each side has on its clock
 	// at the beginning; with Moves, it gets Remaining again each time it has made so many. Where a side has only one move,
@@ -40,7 +40,7 @@ func (m *Match) check() error {
 	case !m.Variant.Valid():
 		return fmt.Errorf("%w: %w", ErrMatch, draughts.ErrUnknownVariant)
 	case m.A.New == nil || m.B.New == nil:
-		return fmt.Errorf("%w: it needs two entrants", ErrMatch)
+		return fmt.Errorf("%w: it needs two contestants", ErrMatch)
 	case len(m.Openings) == 0:
 		return fmt.Errorf("%w: there are no openings", ErrMatch)
 	case m.Games < 0 || m.Concurrency < 0:
@@ -147,10 +147,10 @@ func (m *Match) work(ctx context.Context, jobs <-chan job) {
 		}
 	}()
 	var failed error
-	for i, e := range []*Entrant{&m.A, &m.B} {
+	for i, e := range []*Contestant{&m.A, &m.B} {
 		engine, err := e.New(m)
 		if err == nil && engine == nil {
-			err = fmt.Errorf("%w: New returned none", ErrEntrant)
+			err = fmt.Errorf("%w: New returned none", ErrContestant)
 		}
 		if err != nil {
 			failed = fmt.Errorf("%s: %w", e.Name, err)

@@ -15,22 +15,32 @@ import (
 
 	"github.com/godraughts/draughts"
 	"github.com/godraughts/draughts/arena"
+	"github.com/godraughts/draughts/egdb"
 	"github.com/godraughts/draughts/egdb/english"
 	"github.com/godraughts/draughts/hub"
 	"github.com/godraughts/draughts/openings"
 	"github.com/godraughts/draughts/tune"
 )
 
-func entrant(t *testing.T, spec string) arena.Entrant {
-	e, err := arena.ParseEntrant(spec)
+func contestant(t *testing.T, spec string) arena.Contestant {
+	t.Helper()
+	c, err := arena.ParseContestant(spec, openProber)
 	require.NoError(t, err)
-	return e
+	return c
+}
+
+// openProber opens the databases in a directory; english names those built in.
+func openProber(name string) (draughts.Prober, error) {
+	if name == "english" {
+		return english.DB(), nil
+	}
+	return egdb.Open(name, egdb.Options{})
 }
 
 // small returns a match that is over in a moment.
 func small(t *testing.T, a, b string) arena.Match {
 	return arena.Match{
-		A: entrant(t, a), B: entrant(t, b), Variant: draughts.English,
+		A: contestant(t, a), B: contestant(t, b), Variant: draughts.English,
 		Limits: draughts.Limits{Depth: 2}, Openings: openings.Shuffle(openings.ElevenMan(), 1), Games: 20, Seed: 1,
 	}
 }
@@ -158,7 +168,7 @@ func TestMatchStops(t *testing.T) {
 		require.Less(t, n, 900)
 
 		broken := m
-		broken.B = arena.Entrant{Name: "none", New: func(*arena.Match) (arena.Engine, error) { return nil, errors.New("out of order") }}
+		broken.B = arena.Contestant{Name: "none", New: func(*arena.Match) (arena.Engine, error) { return nil, errors.New("out of order") }}
 		for _, err := range broken.Play(context.Background(), 1) {
 			require.EqualError(t, err, "none: out of order")
 		}
@@ -167,7 +177,7 @@ func TestMatchStops(t *testing.T) {
 
 func TestImpossibleMatch(t *testing.T) {
 	tests := map[string]func(*arena.Match){
-		"no entrant":      func(m *arena.Match) { m.A = arena.Entrant{} },
+		"no contestant":   func(m *arena.Match) { m.A = arena.Contestant{} },
 		"no openings":     func(m *arena.Match) { m.Openings = nil },
 		"no rules":        func(m *arena.Match) { m.Variant = 0 },
 		"other rules":     func(m *arena.Match) { m.Variant = draughts.Pool },
@@ -233,7 +243,7 @@ func TestFaults(t *testing.T) {
 			synctest.Test(t, func(t *testing.T) {
 				m := small(t, "random", "random")
 				m.Games, m.Limits = 4, draughts.Limits{Time: time.Second}
-				m.B = arena.Entrant{Name: "bad", New: func(*arena.Match) (arena.Engine, error) {
+				m.B = arena.Contestant{Name: "bad", New: func(*arena.Match) (arena.Engine, error) {
 					return &bad{Engine: arena.NewRandomEngine(), wrong: tt.wrong}, nil
 				}}
 				records, tally := playAll(t, m)
@@ -254,7 +264,7 @@ func TestOnlyMove(t *testing.T) {
 	choices := func(*arena.Match) (arena.Engine, error) { return chooser{arena.NewRandomEngine(), t}, nil }
 	m := small(t, "random", "random")
 	m.Games = 20
-	m.A, m.B = arena.Entrant{Name: "one", New: choices}, arena.Entrant{Name: "other", New: choices}
+	m.A, m.B = arena.Contestant{Name: "one", New: choices}, arena.Contestant{Name: "other", New: choices}
 	_, tally := playAll(t, m)
 	require.Equal(t, 20, tally.Games())
 	require.Zero(t, tally.FaultsA+tally.FaultsB)
@@ -303,7 +313,7 @@ func TestClock(t *testing.T) {
 				m.Games, m.Limits = 1, draughts.Limits{Clock: &tt.clock}
 				m.Seed = 6 // in whose game each of these moves is a choice
 				engine := &slow{Engine: arena.NewRandomEngine(), time: 5 * time.Second}
-				m.B = arena.Entrant{Name: "slow", New: func(*arena.Match) (arena.Engine, error) { return engine, nil }}
+				m.B = arena.Contestant{Name: "slow", New: func(*arena.Match) (arena.Engine, error) { return engine, nil }}
 				records, _ := playAll(t, m)
 				for i, want := range tt.want {
 					require.Equal(t, want*time.Second, engine.seen[i].Remaining)
@@ -360,8 +370,8 @@ func TestAdjudication(t *testing.T) {
 		t.Run(tt.name, func(t *testing.T) {
 			m := small(t, "random", "random")
 			m.Games, m.Adjudication = 2, rules
-			telling := func(s draughts.Score) arena.Entrant {
-				return arena.Entrant{Name: "told", New: func(*arena.Match) (arena.Engine, error) {
+			telling := func(s draughts.Score) arena.Contestant {
+				return arena.Contestant{Name: "told", New: func(*arena.Match) (arena.Engine, error) {
 					return told{arena.NewRandomEngine(), s}, nil
 				}}
 			}
@@ -387,15 +397,15 @@ func TestAdjudication(t *testing.T) {
 	}
 }
 
-func TestParseEntrant(t *testing.T) {
+func TestParseContestant(t *testing.T) {
 	for _, spec := range []string{
 		"default", "random", "default,hash=16,nolmr", "eval=material", "NoProbCut", "noprobcut=false,Hash=2",
-		"level=0", "level=10", "egdb=english", "noprobcut,egdb=some/where", "hub:./scan hub", "hub:threads=1 book=false ./scan hub",
+		"level=0", "level=10", "egdb=english", "hub:./scan hub", "hub:threads=1 book=false ./scan hub",
 		"dxp:", "dxp:example.org:27531",
 		"nolmr,nolatemovepruning,noiir,noreversefutility,norazoring,noprobcut,nosinglereplyextension,nosingularextension",
 		"nothreatsearch,noquietordering,noaspiration",
 	} {
-		require.Equal(t, spec, entrant(t, spec).Name)
+		require.Equal(t, spec, contestant(t, spec).Name)
 	}
 	for spec, say := range map[string]string{
 		"":               `there is no option ""`,
@@ -412,8 +422,8 @@ func TestParseEntrant(t *testing.T) {
 		"hub:":           "lacks the program",
 		"hub:book=false": "lacks the program",
 	} {
-		_, err := arena.ParseEntrant(spec)
-		require.ErrorIs(t, err, arena.ErrEntrant)
+		_, err := arena.ParseContestant(spec, openProber)
+		require.ErrorIs(t, err, arena.ErrContestant)
 		require.ErrorContains(t, err, say)
 	}
 }
@@ -435,7 +445,7 @@ func TestEvaluatorFromFile(t *testing.T) {
 	require.Greater(t, tally.Score(), 0.9, "it does not even know what a man is worth")
 
 	require.NoError(t, os.WriteFile(file, []byte("{]"), 0o600))
-	_, err := arena.ParseEntrant("eval=" + file)
+	_, err := arena.ParseContestant("eval="+file, nil)
 	require.ErrorIs(t, err, tune.ErrWeights)
 }
 
@@ -446,10 +456,39 @@ func TestDatabases(t *testing.T) {
 	_, tally := playAll(t, m)
 	require.Equal(t, arena.Pentanomial{0, 0, 10, 0, 0}, tally.Pairs)
 
-	m.B = entrant(t, "egdb=/no/such/directory")
-	for _, err := range m.Play(context.Background(), 1) {
-		require.ErrorContains(t, err, "/no/such/directory")
+	_, err := arena.ParseContestant("noprobcut,egdb=/no/such/directory", openProber)
+	require.ErrorIs(t, err, arena.ErrContestant)
+	require.ErrorContains(t, err, "/no/such/directory")
+	_, err = arena.ParseContestant("egdb=english", nil)
+	require.ErrorContains(t, err, `there is no option "egdb" (known: eval, hash, `)
+}
+
+// emptyCache is a database that would have to read every value.
+type emptyCache struct{ draughts.Prober }
+
+func (e emptyCache) Probe(p draughts.Position, cachedOnly bool) (draughts.Probe, bool) {
+	if cachedOnly {
+		return draughts.Probe{}, false
 	}
+	return e.Prober.Probe(p, false)
+}
+
+// TestGamesDoNotDependOnCache checks that what a database has in its cache changes no game of fixed depth or nodes.
+func TestGamesDoNotDependOnCache(t *testing.T) {
+	endings, err := openings.Read(strings.NewReader("B:WK32,K31,30:BK1,K2,3\nW:WK32,21,30:BK1,12,3\n"), draughts.English)
+	require.NoError(t, err)
+	var games [2][][]draughts.Move
+	for i, prober := range []draughts.Prober{english.DB(), emptyCache{english.DB()}} {
+		open := func(string) (draughts.Prober, error) { return prober, nil }
+		m := small(t, "random", "random")
+		m.Openings, m.Games, m.Limits = endings, 4, draughts.Limits{Nodes: 500}
+		m.A, err = arena.ParseContestant("egdb=x", open)
+		require.NoError(t, err)
+		m.B = m.A
+		records, _ := playAll(t, m)
+		games[i] = moves(records)
+	}
+	require.Equal(t, games[0], games[1])
 }
 
 // TestLog breaks a match off at every so many bytes of its file. However it was broken off, resuming it must lead to the
@@ -508,7 +547,7 @@ func TestLog(t *testing.T) {
 func TestLogKeepsFaults(t *testing.T) {
 	m := small(t, "random", "random")
 	m.Games = 2
-	m.B = arena.Entrant{Name: `bad\`, New: func(*arena.Match) (arena.Engine, error) {
+	m.B = arena.Contestant{Name: `bad\`, New: func(*arena.Match) (arena.Engine, error) {
 		return &bad{Engine: arena.NewRandomEngine(), wrong: func() (draughts.Info, error) {
 			return draughts.Info{}, errors.New("it says: \"help\"\nand more")
 		}}, nil

@@ -21,7 +21,7 @@ func TestZeroValues(t *testing.T) {
 	game := draughts.NewGame(draughts.English)
 	cancelled, cancel := context.WithCancel(context.Background())
 	cancel()
-	random := entrant(t, "random")
+	random := contestant(t, "random")
 	log := func() any {
 		log, err := arena.CreateLog(filepath.Join(t.TempDir(), "match.pdn"), "", &random, &random)
 		require.NoError(t, err)
@@ -34,7 +34,7 @@ func TestZeroValues(t *testing.T) {
 			"CreateLog": arena.CreateLog, "ResumeLog": arena.ResumeLog,
 			"NewDXPEngine": arena.NewDXPEngine, "NewHubEngine": arena.NewHubEngine, "NewLevelEngine": arena.NewLevelEngine,
 			"NewRandomEngine": arena.NewRandomEngine, "NewSearcherEngine": arena.NewSearcherEngine,
-			"ParseEntrant": arena.ParseEntrant,
+			"ParseContestant": arena.ParseContestant,
 		},
 		Types: []any{
 			new(arena.Estimate), new(arena.Log), new(arena.Match), new(arena.Pentanomial), new(arena.Record), new(arena.SPRT),
@@ -53,7 +53,7 @@ func TestZeroValues(t *testing.T) {
 			func() any { return arena.NewDXPEngine(dxp.Options{}, "") },
 			func() any { return &arena.Match{A: random, B: random, Variant: draughts.English, Games: 1} },
 			func() any {
-				none := arena.Entrant{New: func(*arena.Match) (arena.Engine, error) { return nil, nil }}
+				none := arena.Contestant{New: func(*arena.Match) (arena.Engine, error) { return nil, nil }}
 				m := small(t, "random", "random")
 				m.A = none
 				return &m
@@ -61,7 +61,7 @@ func TestZeroValues(t *testing.T) {
 		},
 		Arguments: []any{
 			game, new(draughts.Game), cancelled, context.Background(), draughts.English, draughts.Variant(255), -1, 5,
-			draughts.Level(99), draughts.Level(-1), &random, new(arena.Entrant), new(arena.Record),
+			draughts.Level(99), draughts.Level(-1), &random, new(arena.Contestant), new(arena.Record),
 			&arena.Record{Game: game}, []openings.Opening{{}}, bytes.NewReader(nil), new(draughts.Searcher),
 		},
 		Instead: []any{draughts.Limits{Nodes: 50}},
@@ -84,8 +84,8 @@ func TestNilArguments(t *testing.T) {
 		_, err := arena.NewLevelEngine(level, 1)
 		require.ErrorIs(t, err, draughts.ErrNoSuchLevel)
 	}
-	m.A = arena.Entrant{Name: "none", New: func(*arena.Match) (arena.Engine, error) { return nil, nil }}
+	m.A = arena.Contestant{Name: "none", New: func(*arena.Match) (arena.Engine, error) { return nil, nil }}
 	for _, err := range m.Play(context.Background(), 1) {
-		require.ErrorIs(t, err, arena.ErrEntrant)
+		require.ErrorIs(t, err, arena.ErrContestant)
 	}
 }

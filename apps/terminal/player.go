@@ -8,13 +8,15 @@ import (
 
 	"github.com/godraughts/draughts"
 	"github.com/godraughts/draughts/arena"
+	"github.com/godraughts/draughts/egdb"
+	"github.com/godraughts/draughts/egdb/english"
 )
 
 // player is one of the two who play, a person or an engine.
 type player struct {
-	name     string         // as a person is called; empty if they have not said
-	level    draughts.Level // of an engine that plays at one; noLevel for all others
-	entrant  *arena.Entrant // how to make the engine; nil for a person
+	name     string            // as a person is called; empty if they have not said
+	level    draughts.Level    // of an engine that plays at one; noLevel for all others
+	maker    *arena.Contestant // makes the engine; nil for a person
 	engine   arena.Engine
 	variant  draughts.Variant // that the engine was made for
 	prepared bool             // for the game that is played
@@ -27,7 +29,7 @@ const noLevel draughts.Level = -1
 const whoHelp = "human, human:NAME, a level from 0 to 10, full, or an engine such as hub:PROGRAM"
 
 // parsePlayer reads a description of a player: human, human:NAME, the number of a level, full for all that the library
-// can do in the time given, or what arena.ParseEntrant reads.
+// can do in the time given, or what arena.ParseContestant reads.
 func parsePlayer(who string) (*player, error) {
 	kind, name, _ := strings.Cut(who, ":")
 	if strings.EqualFold(kind, "human") {
@@ -42,12 +44,20 @@ func parsePlayer(who string) (*player, error) {
 	if strings.EqualFold(who, "full") {
 		pl.name, description = "full strength", "egdb=english"
 	}
-	entrant, err := arena.ParseEntrant(description)
+	maker, err := arena.ParseContestant(description, openProber)
 	if err != nil {
 		return nil, fmt.Errorf("a player is %s: %w", whoHelp, err)
 	}
-	pl.entrant = &entrant
+	pl.maker = &maker
 	return pl, nil
+}
+
+// openProber opens the endgame databases in a directory; english names those built in.
+func openProber(dir string) (draughts.Prober, error) {
+	if dir == "english" {
+		return english.DB(), nil
+	}
+	return egdb.Open(dir, egdb.Options{})
 }
 
 // maxName is the length of the longest name of a person, in characters.
@@ -59,7 +69,7 @@ func cleanName(name string) string {
 	return strings.TrimSpace(string(letters[:min(len(letters), maxName)]))
 }
 
-func (pl *player) isPerson() bool { return pl.entrant == nil }
+func (pl *player) isPerson() bool { return pl.maker == nil }
 
 // title returns the player's side and name, such as "White (level 3)".
 func (pl *player) title(c draughts.Color) string {
@@ -76,7 +86,7 @@ func (pl *player) prepare(ctx context.Context, v draughts.Variant, l draughts.Li
 	}
 	if pl.engine == nil || pl.variant != v {
 		pl.close()
-		engine, err := pl.entrant.New(&arena.Match{Variant: v, Limits: l})
+		engine, err := pl.maker.New(&arena.Match{Variant: v, Limits: l})
 		if err != nil {
 			return err
 		}

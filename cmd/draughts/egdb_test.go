@@ -47,7 +47,7 @@ func TestEgdb(t *testing.T) {
 	require.Contains(t, counted, "\npieces=3 positions=196032 win=67475 loss=33413 draw=95144 longest=25\n")
 
 	require.Contains(t, lines(t, "egdb", "verify", "-full", dir)[0], "files=18 ")
-	require.Contains(t, lines(t, "egdb", "probe", "-db", dir, "-variant", "russian", "-fen", "W:Wa1:Bh8")[0], "best ")
+	require.Contains(t, lines(t, "egdb", "probe", "-egdb", dir, "-variant", "russian", "-fen", "W:Wa1:Bh8")[0], "best ")
 
 	name := filepath.Join(dir, "russian-KK-K.dtw")
 	content, err := os.ReadFile(name)

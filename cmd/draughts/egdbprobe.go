@@ -18,7 +18,7 @@ moves; then all moves with what they lead to, the best first. Draws by counting
 moves do not enter the values.
 
   draughts egdb probe -fen W:WK15,20:BK28,12
-  draughts egdb probe -fen W:W21,28,K32:BK19,K25 -db databases
+  draughts egdb probe -fen W:W21,28,K32:BK19,K25 -egdb databases
 `
 
 // egdbProbeCommand runs "draughts egdb probe".
@@ -30,7 +30,7 @@ type egdbProbeCommand struct {
 
 func (c *egdbProbeCommand) register(f *flag.FlagSet) {
 	c.positionFlags.register(f)
-	f.StringVar(&c.dir, "db", "", "the `DIR` of the databases")
+	f.StringVar(&c.dir, "egdb", "", "the `DIR` of the databases")
 	f.BoolVar(&c.json, "json", false, "print a JSON object")
 }
 
@@ -54,7 +54,7 @@ func (c *egdbProbeCommand) run(args []string, s streams) error {
 		return err
 	}
 	if c.dir == "" && c.variant != draughts.English {
-		return usagef("-db DIR is expected: the databases built in are those of english")
+		return usagef("-egdb DIR is expected: the databases built in are those of english")
 	}
 	db, err := openDatabases(c.dir)
 	if err != nil {

@@ -162,7 +162,7 @@ func TestBadUsage(t *testing.T) {
 		{"databases of 10x10", "egdb build -variant international -out x", "the board is not 8x8"},
 		{"databases without memory", "egdb build -memory 0 -out x", "-memory 0: 1 MiB or more"},
 		{"two databases", "egdb info x y", "one DIR is expected, not 2"},
-		{"databases built in", "egdb probe -variant russian -fen W:Wa1:Bh8", "-db DIR is expected"},
+		{"databases built in", "egdb probe -variant russian -fen W:Wa1:Bh8", "-egdb DIR is expected"},
 		{"too much to annotate", "pdn annotate a.pdn b.pdn", "one FILE is expected, not 2"},
 	}
 	for _, tt := range tests {

@@ -65,17 +65,17 @@ type matchCommand struct {
 
 func (c *matchCommand) register(f *flag.FlagSet) {
 	m := &c.match
-	m.A, _ = arena.ParseEntrant("default")
+	m.A, _ = arena.ParseContestant("default", nil)
 	m.B = m.A
-	entrant := func(to *arena.Entrant) func(string) error {
+	contestant := func(to *arena.Contestant) func(string) error {
 		return func(text string) (err error) {
-			*to, err = arena.ParseEntrant(text)
+			*to, err = arena.ParseContestant(text, openProber)
 			return err
 		}
 	}
 	registerVariant(f, &m.Variant, "")
-	f.Func("a", "engine A, by its `SPEC` (default \"default\")", entrant(&m.A))
-	f.Func("b", "engine B, by its `SPEC` (default \"default\")", entrant(&m.B))
+	f.Func("a", "engine A, by its `SPEC` (default \"default\")", contestant(&m.A))
+	f.Func("b", "engine B, by its `SPEC` (default \"default\")", contestant(&m.B))
 	f.IntVar(&m.Games, "games", 100, "play at most `N` games")
 	f.IntVar(&m.Limits.Depth, "depth", 0, "search so many `PLIES` a move")
 	f.Uint64Var(&m.Limits.Nodes, "nodes", 0, "search `N` positions a move")

@@ -90,11 +90,16 @@ func (d *databaseFlags) register(f *flag.FlagSet) {
 
 // prober returns the databases, which stay open until the program ends.
 func (d databaseFlags) prober() (draughts.Prober, error) {
-	switch d.dir {
-	case "none":
+	if d.dir == "none" {
 		return nil, nil
-	case "english":
+	}
+	return openProber(d.dir)
+}
+
+// openProber opens the endgame databases in a directory; english names those built in.
+func openProber(dir string) (draughts.Prober, error) {
+	if dir == "english" {
 		return english.DB(), nil
 	}
-	return egdb.Open(d.dir, egdb.Options{})
+	return egdb.Open(dir, egdb.Options{})
 }

@@ -51,8 +51,8 @@ func (c *selfplayCommand) register(f *flag.FlagSet) {
 	f.Uint64Var(&c.play.Seed, "seed", 1, "draws the openings: another `N`, other games")
 	f.IntVar(&c.play.Workers, "threads", 0, "games to play at a time: `N`; one for each processor if 0")
 	f.StringVar(&c.evaluator, "eval", "patterns", "what judges positions: `NAME` is patterns, classic, material or a file of weights")
-	f.StringVar(&c.databases, "db", "", "end games by the endgame databases in this `DIR`, or none "+
-		"(default those built in for english, none for others)")
+	f.StringVar(&c.databases, "egdb", "", "use the endgame databases in this `DIR`; english for those built in, of "+
+		"English draughts, none for none (default english if the variant is english, none if not)")
 	f.StringVar(&c.output, "o", "", "the `FILE` to write to or to go on with")
 }
 
@@ -112,7 +112,7 @@ func (c *selfplayCommand) openDatabases() (name string, err error) {
 	switch {
 	case c.databases == "none", c.databases == "" && c.play.Variant != draughts.English:
 		return "no databases", nil
-	case c.databases == "":
+	case c.databases == "", c.databases == "english":
 		name = "databases built in"
 		db, err = egdb.OpenFS(english.Files(), o)
 	default:

@@ -75,13 +75,14 @@ func TestSelfplayDatabases(t *testing.T) {
 		return try(strings.Fields("selfplay -games 1 -nodes 50 -o " + name + " " + more)...)
 	}
 	for flags, say := range map[string]string{
-		"":                  "patterns, databases built in",
-		"-db none":          "patterns, no databases",
-		"-variant russian":  "patterns, no databases",
-		"-db testdata/egdb": "",
-		"-openings start,,": "",
-		"-openings 12man:2": "",
-		"-eval selfplay.go": "",
+		"":                    "patterns, databases built in",
+		"-egdb none":          "patterns, no databases",
+		"-egdb english":       "patterns, databases built in",
+		"-variant russian":    "patterns, no databases",
+		"-egdb testdata/egdb": "",
+		"-openings start,,":   "",
+		"-openings 12man:2":   "",
+		"-eval selfplay.go":   "",
 	} {
 		require.NoError(t, os.RemoveAll(name))
 		r := play(flags)
@@ -98,7 +99,7 @@ func TestSelfplayDatabases(t *testing.T) {
 	}
 	require.NoError(t, os.RemoveAll(name))
 	require.Equal(t, exitOK, play("").status)
-	require.Contains(t, play("-db none").err, "choose another file")
+	require.Contains(t, play("-egdb none").err, "choose another file")
 }
 
 // TestSelfplaySpares checks that no file is touched but one of the same self-play.

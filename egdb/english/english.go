@@ -1,5 +1,7 @@
-// Package english holds the endgame databases of English draughts that come with the library: results for 2 to 5
-// pieces, and distances for 2 to 4. A program that imports it grows by them; one that does not is none the larger.
+// Package english embeds endgame databases of English draughts.
+//
+// They have the results of positions with 2 to 5 pieces, and the distance to win of those with 2 to 4. Only programs that
+// import this package contain them.
 package english
 
 import (
@@ -15,15 +17,17 @@ import (
 //go:embed *.wld *.dtw
 var files embed.FS
 
-// Files returns the files, for [egdb.OpenFS] with options of one's own.
+// Files returns the database files, to be opened by [egdb.OpenFS] with other options than those of DB.
 func Files() fs.FS { return files }
 
-// DB returns the databases with a cache of the default size: the same at each call, opened at the first. It needs no
-// closing.
-var DB = sync.OnceValue(func() *egdb.DB {
+// DB returns the databases with a cache of the default size. They are opened on the first call, and every call returns the
+// same DB. It need not be closed.
+func DB() *egdb.DB { return open() }
+
+var open = sync.OnceValue(func() *egdb.DB {
 	db, err := egdb.OpenFS(files, egdb.Options{})
 	if err != nil {
-		panic(err) // not before a test has seen it: the files are part of the program
+		panic(err) // a test would fail first: the files are part of the program
 	}
 	return db
 })

@@ -2,6 +2,11 @@ package english_test
 
 import (
 	"fmt"
+	"go/parser"
+	"go/token"
+	"io/fs"
+	"path/filepath"
+	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -32,4 +37,26 @@ func TestSlices(t *testing.T) {
 	}
 	require.Equal(t, 4+12+25+44, slices)
 	require.NoError(t, english.DB().Err())
+}
+
+// TestImportedByProgramsOnly checks that no package of the library imports this one, so that programs contain the
+// databases only if they ask for them.
+func TestImportedByProgramsOnly(t *testing.T) {
+	checked := 0
+	err := filepath.WalkDir("../..", func(path string, _ fs.DirEntry, err error) error {
+		if err != nil || !strings.HasSuffix(path, ".go") || strings.HasSuffix(path, "_test.go") {
+			return err
+		}
+		file, err := parser.ParseFile(token.NewFileSet(), path, nil, parser.ImportsOnly)
+		if err != nil || file.Name.Name == "main" {
+			return err
+		}
+		checked++
+		for _, imported := range file.Imports {
+			require.NotEqual(t, `"github.com/godraughts/draughts/egdb/english"`, imported.Path.Value, path)
+		}
+		return nil
+	})
+	require.NoError(t, err)
+	require.Greater(t, checked, 100)
 }

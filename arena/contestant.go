@@ -3,7 +3,6 @@ package arena
 import (
 	"errors"
 	"fmt"
-	"io"
 	"maps"
 	"reflect"
 	"slices"
@@ -12,55 +11,67 @@ import (
 
 	"github.com/godraughts/draughts"
 	"github.com/godraughts/draughts/dxp"
-	"github.com/godraughts/draughts/egdb"
-	"github.com/godraughts/draughts/egdb/english"
 	"github.com/godraughts/draughts/hub"
 	"github.com/godraughts/draughts/internal/quote"
 	"github.com/godraughts/draughts/tune"
 )
 
-// Entrant is a contestant of a match: a name, and how to make engines, one for each game that is played at a time.
-type Entrant struct {
+// Contestant is one of the two sides of a match.
+type Contestant struct {
 	Name string
-	New  func(m *Match) (Engine, error)
+	// New returns an engine for a match. It is called once for each game that is played at a time.
+	New func(m *Match) (Engine, error)
 }
 
-// ErrEntrant is returned for a description that is none of an engine.
-var ErrEntrant = errors.New("no such engine")
+// ErrContestant is returned for a text that describes no engine.
+var ErrContestant = errors.New("no such engine")
 
-// ParseEntrant reads the description of an engine, which is also its name:
+// OpenProber opens the endgame databases with a name, such as that of a directory. The Prober stays open for as long as
+// the match lasts.
+type OpenProber func(name string) (draughts.Prober, error)
+
+// ParseContestant reads the description of an engine. The text is also the name of the contestant. It is one of
 //
 //	random                 any legal move
 //	level=3                a draughts.Level, 0 to 10
 //	default                a draughts.Searcher with the zero Options
 //	hash=16,nolmr          one with these Options, separated by commas, in any case of letters: numbers, and each
 //	                       field of draughts.SearchFeatures after "no" to disable it
-//	eval=material          one with another Evaluator: patterns, classic, material, or a FILE with weights, as
-//	                       draughts tune writes it
-//	egdb=english           one with endgame databases: those built in for English, or those in a DIRECTORY
-//	hub:PROGRAM ARGS       a program that speaks Hub, with its arguments; in front of it may stand parameters to
-//	                       set, as in hub:threads=1 book=false ./scan hub
-//	dxp:HOST:PORT          a program that listens for DXP there, at 127.0.0.1:27531 where that is left out; only
-//	                       rules of a 10x10 board
+//	eval=material          one with another Evaluator: patterns, classic, material, or a FILE with weights that
+//	                       draughts tune wrote
+//	egdb=NAME              one with the endgame databases that open returns for NAME
+//	hub:PROGRAM ARGS       a program that speaks Hub, with its arguments; parameters to set come first, as in
+//	                       hub:threads=1 book=false ./scan hub
+//	dxp:HOST:PORT          a program that listens for DXP; 127.0.0.1:27531 by default; only rules of a 10x10 board
 //
-// Without hash, the transposition table has the size that suits the limits of the match.
-func ParseEntrant(text string) (Entrant, error) {
+// Without hash, the size of the transposition table suits the limits of the match. If open is nil, egdb is no option.
+//
+// The error wraps ErrContestant. Weights and databases are read at once, so it may be that of a file too.
+func ParseContestant(text string, open OpenProber) (Contestant, error) {
 	if command, ok := strings.CutPrefix(text, "hub:"); ok {
-		return parseHubEntrant(text, command)
+		return parseHub(text, command)
 	}
 	if address, ok := strings.CutPrefix(text, "dxp:"); ok {
-		return Entrant{text, func(m *Match) (Engine, error) {
+		return Contestant{text, func(m *Match) (Engine, error) {
 			return NewDXPEngine(dxp.Options{Variant: m.Variant}, address), nil
 		}}, nil
 	}
 	if text == "random" {
-		return Entrant{text, func(*Match) (Engine, error) { return NewRandomEngine(), nil }}, nil
+		return Contestant{text, func(*Match) (Engine, error) { return NewRandomEngine(), nil }}, nil
 	}
 	if number, ok := strings.CutPrefix(text, "level="); ok {
-		return parseLevelEntrant(text, number)
+		return parseLevel(text, number)
+	}
+	return parseSearcher(text, open)
+}
+
+// parseSearcher reads the options of a Searcher.
+func parseSearcher(text string, open OpenProber) (Contestant, error) {
+	known := []string{"eval"} // besides the fields of o
+	if open != nil {
+		known = []string{"egdb", "eval"}
 	}
 	var o draughts.Options
-	var databases string
 	for i, item := range strings.Split(text, ",") {
 		name, value, hasValue := strings.Cut(item, "=")
 		if i == 0 && item == "default" {
@@ -70,54 +81,49 @@ func ParseEntrant(text string) (Entrant, error) {
 			value = "true"
 		}
 		var err error
-		switch name {
-		case "eval":
+		switch {
+		case name == "eval":
 			o.Evaluator, err = tune.Evaluator(value)
-		case "egdb":
-			databases = value
+		case name == "egdb" && open != nil:
+			o.Prober, err = open(value)
 		default:
-			err = setOption(&o, name, value)
+			err = setOption(&o, name, value, known)
 		}
 		if err != nil {
-			return Entrant{}, fmt.Errorf("%w: %s: %w", ErrEntrant, quote.Text(text), err)
+			return Contestant{}, fmt.Errorf("%w: %s: %w", ErrContestant, quote.Text(text), err)
 		}
 	}
-	return Entrant{text, func(m *Match) (Engine, error) {
+	return Contestant{text, func(m *Match) (Engine, error) {
 		o := o
 		if o.Hash == 0 {
 			o.Hash = suitableHash(m.Limits)
 		}
-		return newSearcherEngine(o, databases)
+		if m.Limits.Time == 0 && m.Limits.Clock == nil && o.Prober != nil {
+			o.Prober = waitingProber{o.Prober}
+		}
+		return NewSearcherEngine(draughts.NewSearcher(o)), nil
 	}}, nil
 }
 
-// newSearcherEngine returns an Engine with a Searcher that has these options and databases, if any.
-func newSearcherEngine(o draughts.Options, databases string) (Engine, error) {
-	var opened io.Closer
-	switch databases {
-	case "":
-	case "english":
-		o.Prober = english.DB()
-	default:
-		db, err := egdb.Open(databases, egdb.Options{})
-		if err != nil {
-			return nil, err
-		}
-		o.Prober, opened = db, db
-	}
-	return searcherEngine{draughts.NewSearcher(o), opened}, nil
+// waitingProber waits for values that have to be read. Without a time limit the games of a match must not depend on what
+// a database has in its cache.
+type waitingProber struct{ draughts.Prober }
+
+// Probe implements draughts.Prober.
+func (p waitingProber) Probe(position draughts.Position, _ bool) (draughts.Probe, bool) {
+	return p.Prober.Probe(position, false)
 }
 
-// setOption sets the option of o with that name.
-func setOption(o *draughts.Options, name, value string) error {
+// setOption sets the option of o with that name. Its error names all options, among them others that are known.
+func setOption(o *draughts.Options, name, value string, known []string) error {
 	fields := optionFields(o)
 	for key, field := range fields {
 		if strings.EqualFold(key, name) {
 			return setField(field, name, value)
 		}
 	}
-	known := slices.Sorted(maps.Keys(fields))
-	return fmt.Errorf("there is no option %s (known: egdb, eval, %s)", quote.Text(name), strings.Join(known, ", "))
+	known = slices.Concat(known, slices.Sorted(maps.Keys(fields)))
+	return fmt.Errorf("there is no option %s (known: %s)", quote.Text(name), strings.Join(known, ", "))
 }
 
 // optionFields returns the fields of o that text can set, by their names in text: the numbers, and the parts of the
@@ -173,16 +179,16 @@ func suitableHash(l draughts.Limits) int {
 	return 64
 }
 
-func parseLevelEntrant(text, number string) (Entrant, error) {
+func parseLevel(text, number string) (Contestant, error) {
 	n, err := strconv.Atoi(number)
 	level := draughts.Level(n)
 	if err != nil || !level.Valid() {
-		return Entrant{}, fmt.Errorf("%w: %s: the levels are 0 to %d", ErrEntrant, quote.Text(text), int(draughts.MaxLevel))
+		return Contestant{}, fmt.Errorf("%w: %s: the levels are 0 to %d", ErrContestant, quote.Text(text), int(draughts.MaxLevel))
 	}
-	return Entrant{text, func(*Match) (Engine, error) { return NewLevelEngine(level, suitableHash(level.Limits())) }}, nil
+	return Contestant{text, func(*Match) (Engine, error) { return NewLevelEngine(level, suitableHash(level.Limits())) }}, nil
 }
 
-func parseHubEntrant(text, command string) (Entrant, error) {
+func parseHub(text, command string) (Contestant, error) {
 	words := strings.Fields(command)
 	var params []hub.Arg
 	for len(words) > 0 {
@@ -194,9 +200,9 @@ func parseHubEntrant(text, command string) (Entrant, error) {
 		words = words[1:]
 	}
 	if len(words) == 0 {
-		return Entrant{}, fmt.Errorf("%w: %s lacks the program", ErrEntrant, quote.Text(text))
+		return Contestant{}, fmt.Errorf("%w: %s lacks the program", ErrContestant, quote.Text(text))
 	}
-	return Entrant{text, func(m *Match) (Engine, error) {
+	return Contestant{text, func(m *Match) (Engine, error) {
 		return NewHubEngine(hub.ClientOptions{Variant: m.Variant, Params: params}, words[0], words[1:]...), nil
 	}}, nil
 }

@@ -1,7 +1,7 @@
 package draughts
 
-// captures collects the captures of a position: a search runs through the pieces that can capture, and each end of a
-// sequence of jumps arrives at end. The moves are handed from call to call and not kept in here, since a slice that is
+// captures finds the captures of a position. It follows each sequence of jumps of each piece that can capture, and
+// adds the sequence at its end. The list of moves is passed from call to call and is not a field, because a slice
 // stored behind a pointer would move every caller's buffer to the heap.
 type captures struct {
 	rules *ruleset
@@ -17,34 +17,35 @@ type captures struct {
 	found
 }
 
-// piece is what a capture search needs to know of the piece that captures.
+// piece describes the capturing piece.
 type piece struct {
 	from     uint64 // its bit
-	prey     Set    // the pieces that it may capture
+	targets  Set    // the pieces that it may capture
 	crownRow Set    // where it is crowned if it ends there: far for a man
 	down, up Set    // all bits set if it may jump that way, otherwise none
 	across   Set    // the same for jumps along rows and columns
-	changes  Set    // where it becomes a king in mid-capture
+	midCrown Set    // where it becomes a king in mid-capture
 }
 
-// found is what a capture search has found so far.
+// found is what has been found so far: the captures of the highest rank.
 type found struct {
-	start int    // where in the moves they begin
-	best  uint64 // the highest rank of a capture so far: only captures of this rank may be made
-	count uint64 // how many there are
-	ends  Set    // a bit for the ends of each that may have a twin, as twins have the same ends
-	twins bool   // two of them may be the same move
+	start      int    // the index of the first in the list of moves
+	best       uint64 // the highest rank so far: captures of a lower rank are not legal
+	count      uint64
+	seen       Set  // a bit for each, by from and to, of those that may have a duplicate
+	duplicates bool // two of them may be the same move
 }
 
-// ranking makes a number of a capture, so that the greatest are those that the rules of choice allow.
+// ranking gives each capture a rank, a number. The captures of the highest rank are those that the rules of choice
+// allow.
 type ranking struct {
-	man, king uint64 // what a captured piece adds
-	byKing    uint64 // what it adds that a king captures
-	ordered   bool   // it counts in which order kings are captured
+	man, king uint64 // for each captured man and king
+	byKing    uint64 // for a capture by a king
+	ordered   bool   // the order in which kings are captured counts too
 }
 
-// In Italian, from the top: 16 bits how many pieces, a bit for capturing with a king, 7 bits how many kings, and a bit
-// for each piece in their order, set for a king.
+// The bits of an Italian rank, from the top: the number of pieces (16), whether a king captures (1), the number of
+// kings (7), and one for each captured piece in order, set for a king.
 const (
 	italianPieces = 48
 	italianByKing = 47
@@ -65,8 +66,8 @@ var rankings = [...]ranking{
 	HighestValue: {man: 200, king: 398, byKing: 1}, // a king is 1.99 men; half a hundredth goes to the capturing king
 }
 
-// worth returns what a captured piece adds to a rank.
-func (c *captures) worth(over Set, rank uint64) uint64 {
+// value returns what the captured piece on the square over adds to a rank.
+func (c *captures) value(over Set, rank uint64) uint64 {
 	if over&c.kings == 0 {
 		return c.man
 	}
@@ -76,7 +77,7 @@ func (c *captures) worth(over Set, rank uint64) uint64 {
 	return c.king
 }
 
-// newCaptures returns a search for the captures in p that counts and does not list.
+// newCaptures returns a captures for p that counts and does not list.
 func (p Position) newCaptures(rs *ruleset, counting Counting) captures {
 	us, them := p.sides()
 	return captures{
@@ -91,39 +92,39 @@ func (p Position) newCaptures(rs *ruleset, counting Counting) captures {
 	}
 }
 
-// appendCaptures appends the captures in p.
+// appendCaptures appends the captures in p to dst.
 func (p Position) appendCaptures(dst []Move, rs *ruleset, counting Counting) []Move {
 	c := p.newCaptures(rs, counting)
 	c.list, c.start = true, len(dst)
-	return p.search(dst, &c)
+	return p.findCaptures(dst, &c)
 }
 
 // countCaptures returns how many moves appendCaptures appends.
 func (p Position) countCaptures(rs *ruleset, counting Counting) uint64 {
 	c := p.newCaptures(rs, counting)
-	if p.search(nil, &c); c.merge && c.twins {
+	if p.findCaptures(nil, &c); c.merge && c.duplicates {
 		var buffer [16]Move // more are rare, and clearing a larger one costs more than they do
 		return uint64(len(p.appendCaptures(buffer[:0], rs, counting)))
 	}
 	return c.count
 }
 
-// search runs c through all pieces that can capture, and appends the captures if c is to list them.
-func (p Position) search(dst []Move, c *captures) []Move {
+// findCaptures adds the captures of all pieces to c, and appends them to dst if c lists them.
+func (p Position) findCaptures(dst []Move, c *captures) []Move {
 	rs := c.rules
-	down, up := p.hoppers(rs)
-	for m := p.jumpers(rs); m != 0; m &= m - 1 {
+	down, up := p.shortPieces(rs)
+	for m := p.shortCapturers(rs); m != 0; m &= m - 1 {
 		at := m.lowest()
 		king := p.kings&at != 0
 		c.from = uint64(m.first())
 		c.down, c.up, c.across = allIf(down&at != 0), allIf(up&at != 0), allIf(rs.Orthogonal)
-		c.prey, c.crownRow, c.changes = c.them, c.far, 0
+		c.targets, c.crownRow, c.midCrown = c.them, c.far, 0
 		rank := uint64(0)
 		if king {
 			c.crownRow, rank = 0, c.byKing
 		} else {
-			c.prey &^= p.kings & allIf(rs.MenSpareKings)
-			c.changes = c.far & allIf(rs.CrownAtOnce)
+			c.targets &^= p.kings & allIf(rs.MenSpareKings)
+			c.midCrown = c.far & allIf(rs.CrownAtOnce)
 		}
 		c.empty |= at
 		dst = c.jump(dst, at, 0, rank)
@@ -133,121 +134,121 @@ func (p Position) search(dst []Move, c *captures) []Move {
 		return dst
 	}
 	us, _ := p.sides()
-	c.prey, c.crownRow = c.them, 0
+	c.targets, c.crownRow = c.them, 0
 	for m := flyingCapturers(rs, us&p.kings, c.them, c.empty); m != 0; m &= m - 1 {
 		at := m.lowest()
 		c.from = uint64(m.first())
 		c.empty |= at
-		dst, _ = c.flights(dst, m.first(), 0, c.byKing)
+		dst, _ = c.flyingJumps(dst, m.first(), 0, c.byKing)
 		c.empty &^= at
 	}
 	return dst
 }
 
-// jump goes on with a sequence that has arrived on the square at. The captured pieces stay on the board until the
-// sequence ends, so none is jumped twice and none gives way (WCDF 1.19; FMJD 4.8, 4.11).
+// jump continues the sequence of a short-range piece that has arrived on the square at. The captured pieces stay on
+// the board until the sequence ends, so none is jumped twice and none gives way (WCDF 1.19; FMJD 4.8, 4.11).
 func (c *captures) jump(dst []Move, at, captured Set, rank uint64) []Move {
-	if at&c.changes != 0 {
+	if at&c.midCrown != 0 {
 		man := c.piece
 		c.crown()
 		if c.rules.FlyingKings {
-			dst = c.flyOn(dst, at, captured, rank)
+			dst = c.jumpAsFlyingKing(dst, at, captured, rank)
 		} else {
 			dst = c.jump(dst, at, captured, rank)
 		}
 		c.piece = man
 		return dst
 	}
-	prey := c.prey &^ captured
+	targets := c.targets &^ captured
 	ends := true
-	if over := at << stepLeft & prey & c.down; over<<stepLeft&c.empty != 0 {
+	if over := at << stepLeft & targets & c.down; over<<stepLeft&c.empty != 0 {
 		ends = false
-		dst = c.jump(dst, over<<stepLeft, captured|over, rank+c.worth(over, rank))
+		dst = c.jump(dst, over<<stepLeft, captured|over, rank+c.value(over, rank))
 	}
-	if over := at << stepRight & prey & c.down; over<<stepRight&c.empty != 0 {
+	if over := at << stepRight & targets & c.down; over<<stepRight&c.empty != 0 {
 		ends = false
-		dst = c.jump(dst, over<<stepRight, captured|over, rank+c.worth(over, rank))
+		dst = c.jump(dst, over<<stepRight, captured|over, rank+c.value(over, rank))
 	}
-	if over := at >> stepLeft & prey & c.up; over>>stepLeft&c.empty != 0 {
+	if over := at >> stepLeft & targets & c.up; over>>stepLeft&c.empty != 0 {
 		ends = false
-		dst = c.jump(dst, over>>stepLeft, captured|over, rank+c.worth(over, rank))
+		dst = c.jump(dst, over>>stepLeft, captured|over, rank+c.value(over, rank))
 	}
-	if over := at >> stepRight & prey & c.up; over>>stepRight&c.empty != 0 {
+	if over := at >> stepRight & targets & c.up; over>>stepRight&c.empty != 0 {
 		ends = false
-		dst = c.jump(dst, over>>stepRight, captured|over, rank+c.worth(over, rank))
+		dst = c.jump(dst, over>>stepRight, captured|over, rank+c.value(over, rank))
 	}
 	if c.across != 0 {
-		if over := at << stepAcross & prey; over<<stepAcross&c.empty != 0 {
+		if over := at << stepAcross & targets; over<<stepAcross&c.empty != 0 {
 			ends = false
-			dst = c.jump(dst, over<<stepAcross, captured|over, rank+c.worth(over, rank))
+			dst = c.jump(dst, over<<stepAcross, captured|over, rank+c.value(over, rank))
 		}
-		if over := at >> stepAcross & prey; over>>stepAcross&c.empty != 0 {
+		if over := at >> stepAcross & targets; over>>stepAcross&c.empty != 0 {
 			ends = false
-			dst = c.jump(dst, over>>stepAcross, captured|over, rank+c.worth(over, rank))
+			dst = c.jump(dst, over>>stepAcross, captured|over, rank+c.value(over, rank))
 		}
-		if over := at << stepAlong & prey; over<<stepAlong&c.empty != 0 {
+		if over := at << stepAlong & targets; over<<stepAlong&c.empty != 0 {
 			ends = false
-			dst = c.jump(dst, over<<stepAlong, captured|over, rank+c.worth(over, rank))
+			dst = c.jump(dst, over<<stepAlong, captured|over, rank+c.value(over, rank))
 		}
-		if over := at >> stepAlong & prey; over>>stepAlong&c.empty != 0 {
+		if over := at >> stepAlong & targets; over>>stepAlong&c.empty != 0 {
 			ends = false
-			dst = c.jump(dst, over>>stepAlong, captured|over, rank+c.worth(over, rank))
+			dst = c.jump(dst, over>>stepAlong, captured|over, rank+c.value(over, rank))
 		}
 	}
 	if ends {
-		return c.end(dst, at.first(), captured, rank)
+		return c.add(dst, at.first(), captured, rank)
 	}
 	return dst
 }
 
-// crown makes a king of the capturing man.
+// crown makes the capturing man a king.
 func (c *captures) crown() {
-	c.crownRow, c.changes = ^Set(0), 0
-	c.prey, c.down, c.up = c.them, ^Set(0), ^Set(0)
+	c.crownRow, c.midCrown = ^Set(0), 0
+	c.targets, c.down, c.up = c.them, ^Set(0), ^Set(0)
 }
 
-// flyOn goes on with a man that has become a flying king.
-func (c *captures) flyOn(dst []Move, at, captured Set, rank uint64) []Move {
-	dst, goesOn := c.flights(dst, at.first(), captured, rank)
+// jumpAsFlyingKing continues the sequence of a man that has become a flying king.
+func (c *captures) jumpAsFlyingKing(dst []Move, at, captured Set, rank uint64) []Move {
+	dst, goesOn := c.flyingJumps(dst, at.first(), captured, rank)
 	if !goesOn {
-		return c.end(dst, at.first(), captured, rank)
+		return c.add(dst, at.first(), captured, rank)
 	}
 	return dst
 }
 
-// flights goes on with the captures of a flying king on a bit in all directions, and reports whether there are any.
-func (c *captures) flights(dst []Move, from int, captured Set, rank uint64) ([]Move, bool) {
-	prey := c.prey &^ captured
+// flyingJumps continues the sequence of a flying king on a bit in all directions, and reports whether it can go on.
+func (c *captures) flyingJumps(dst []Move, from int, captured Set, rank uint64) ([]Move, bool) {
+	targets := c.targets &^ captured
 	found := false
-	for d := range c.rules.flightDirections() {
-		if over, landings := flight(d, from, prey, c.empty); over != 0 {
+	for d := range c.rules.captureDirections() {
+		if over, landings := flight(d, from, targets, c.empty); over != 0 {
 			found = true
-			dst = c.fly(dst, d, landings, captured|over, rank+c.worth(over, rank))
+			dst = c.afterFlyingJump(dst, d, landings, captured|over, rank+c.value(over, rank))
 		}
 	}
 	return dst, found
 }
 
-// fly goes on with a sequence whose last capture was in direction d, after which the king may land on any of the
-// squares landings. From any of them it may turn aside; straight on, they are all the same. It ends, on any of them,
-// only if it cannot go on from one.
-func (c *captures) fly(dst []Move, d int, landings, captured Set, rank uint64) []Move {
-	prey := c.prey &^ captured
+// afterFlyingJump continues the sequence of a flying king that may land on any of the squares landings after a jump in
+// direction d. It may turn on any of them; straight on, they are all the same. The sequence ends, on any of them, only
+// if it goes on from none.
+func (c *captures) afterFlyingJump(dst []Move, d int, landings, captured Set, rank uint64) []Move {
+	targets := c.targets &^ captured
 	ends := true
 	for s := landings; s != 0; s &= s - 1 {
-		for side := range c.rules.flightDirections() {
+		for side := range c.rules.captureDirections() {
 			if (side^d)&^2 == 0 {
 				continue // straight on, or back
 			}
-			if over, next := flight(side, s.first(), prey, c.empty); over != 0 {
+			if over, next := flight(side, s.first(), targets, c.empty); over != 0 {
 				ends = false
-				dst = c.fly(dst, side, next, captured|over, rank+c.worth(over, rank))
+				dst = c.afterFlyingJump(dst, side, next, captured|over, rank+c.value(over, rank))
 			}
 		}
 	}
-	if over, next := flight(d, landings.first(), prey, c.empty); over != 0 {
+	if over, next := flight(d, landings.first(), targets, c.empty); over != 0 {
 		ends = false
-		dst = c.fly(dst, d, next, captured|over, rank+c.worth(over, rank))
+		dst = c.afterFlyingJump(dst, d, next, captured|over, rank+c.value(over, rank))
 	}
 	if !ends {
 		return dst
@@ -258,26 +259,26 @@ func (c *captures) fly(dst []Move, d int, landings, captured Set, rank uint64) [
 		}
 	}
 	for s := landings; s != 0; s &= s - 1 {
-		dst = c.end(dst, s.first(), captured, rank)
+		dst = c.add(dst, s.first(), captured, rank)
 	}
 	return dst
 }
 
-// end adds the capture that ends on the bit to.
-func (c *captures) end(dst []Move, to int, captured Set, rank uint64) []Move {
+// add adds the capture that ends on the bit to, unless one of a higher rank is known.
+func (c *captures) add(dst []Move, to int, captured Set, rank uint64) []Move {
 	if rank != c.best {
 		if rank < c.best {
 			return dst
 		}
-		c.best, c.count, c.ends, c.twins, dst = rank, 0, 0, false, dst[:c.start]
+		c.best, c.count, c.seen, c.duplicates, dst = rank, 0, 0, false, dst[:c.start]
 	}
 	c.count++
-	mergeable := c.merge && captured.Len() >= c.rules.mergeable()
+	mergeable := c.merge && captured.Len() >= c.rules.minDuplicate()
 	if !c.list {
 		if mergeable {
-			ends := Set(1) << ((c.from*5 + uint64(to)) & 63)
-			c.twins = c.twins || c.ends&ends != 0
-			c.ends |= ends
+			bit := Set(1) << ((c.from*5 + uint64(to)) & 63)
+			c.duplicates = c.duplicates || c.seen&bit != 0
+			c.seen |= bit
 		}
 		return dst
 	}
@@ -296,10 +297,10 @@ func (c *captures) end(dst []Move, to int, captured Set, rank uint64) []Move {
 	return append(dst, m)
 }
 
-// mergeable is the least number of pieces whose capture in two orders can be the same move. To come by the same pieces
-// to the same end in another order a piece must go round a figure, and each side of that takes a piece. Where the
-// lines of the jumps cross at right angles the figure is a rectangle; along rows and columns too it may be a triangle.
-func (rs *ruleset) mergeable() int {
+// minDuplicate returns the least number of captured pieces for which two orders of the jumps can give the same move.
+// The two ways round enclose a figure, and each of its sides has a captured piece: a rectangle if the piece jumps
+// along diagonals only, and a triangle if it jumps along rows and columns too.
+func (rs *ruleset) minDuplicate() int {
 	if rs.Orthogonal {
 		return 3
 	}

@@ -1,176 +1,176 @@
 package draughts
 
-// countMoves returns how many moves appendMoves appends, without making a list of them.
-func (p Position) countMoves(rs *ruleset, c Counting) uint64 {
-	if !rs.plain {
-		return p.countWide(rs, c)
+// countMoves returns the number of moves that appendMoves appends, without a list of them.
+func (p Position) countMoves(rs *ruleset, counting Counting) uint64 {
+	if !rs.englishMoves {
+		return p.countGeneral(rs, counting)
 	}
 	us, them := p.sides()
 	empty := rs.squares &^ (us | them)
-	down, up := p.walkers()
+	down, up := p.movers()
 	j := findJumps(down, up, them, empty)
-	jumpers := j.all()
-	switch {
-	case jumpers == 0:
-		return countWalks(down, up, empty)
-	case jumpers&p.kings == 0:
+	switch capturers := j.all(); {
+	case capturers == 0:
+		return countSteps(down, up, empty)
+	case capturers&p.kings == 0:
 		return j.countForward(them, empty)
 	}
-	return p.countCaptures(rs, c)
+	return p.countCaptures(rs, counting)
 }
 
-// countWide is countMoves for a rule set that differs from English in more than who wins.
-func (p Position) countWide(rs *ruleset, c Counting) uint64 {
+// countGeneral is countMoves for rules whose moves are not those of English.
+func (p Position) countGeneral(rs *ruleset, counting Counting) uint64 {
 	if p.kings == 0 && !rs.OptionalCapture {
-		return p.countMen(rs, c)
+		return p.countMen(rs, counting)
 	}
 	var n uint64
-	switch j, found := p.wideJumps(rs); found {
-	case simpleCaptures:
+	switch j, found := p.generalJumps(rs); found {
+	case singleJumps:
 		n = j.count()
 		if rs.Orthogonal {
-			n += p.findCrosses(rs).count()
+			n += p.orthogonalJumps(rs).count()
 		}
 	case otherCaptures:
-		n = p.countCaptures(rs, c)
+		n = p.countCaptures(rs, counting)
 	}
-	if n > 0 && !rs.OptionalCapture || p.isOver(rs) {
+	if n > 0 && !rs.OptionalCapture || p.wonByKing(rs) {
 		return n
 	}
 	us, them := p.sides()
 	empty := rs.squares &^ (us | them)
-	down, up := p.walkers()
-	tired := p.tired(rs)
+	down, up := p.movers()
+	kingAtLimit := p.kingAtLimit(rs)
 	if !rs.FlyingKings {
-		return n + countWalks(down&^tired, up&^tired, empty)
+		return n + countSteps(down&^kingAtLimit, up&^kingAtLimit, empty)
 	}
-	n += countWalks(down&^p.kings, up&^p.kings, empty)
-	for kings := us & p.kings &^ tired; kings != 0; kings &= kings - 1 {
+	n += countSteps(down&^p.kings, up&^p.kings, empty)
+	for kings := us & p.kings &^ kingAtLimit; kings != 0; kings &= kings - 1 {
 		n += uint64(reach(kings.first(), empty).Len())
 	}
 	return n
 }
 
-// countMen is countWide for positions without kings, as most are.
-func (p Position) countMen(rs *ruleset, c Counting) uint64 {
+// countMen is countGeneral for positions without kings, as most are.
+func (p Position) countMen(rs *ruleset, counting Counting) uint64 {
 	us, them := p.sides()
 	empty := rs.squares &^ (us | them)
-	down, up := p.walkers()
-	hopDown, hopUp := down, up
+	down, up := p.movers()
+	jumpDown, jumpUp := down, up
 	if rs.BackwardCaptures {
-		hopDown, hopUp = us, us
+		jumpDown, jumpUp = us, us
 	}
-	j := findJumps(hopDown, hopUp, them, empty)
-	var x crosses
+	j := findJumps(jumpDown, jumpUp, them, empty)
+	var x orthogonalJumps
 	if rs.Orthogonal {
-		x = crossesFrom(us, them, empty)
+		x = findOrthogonalJumps(us, them, empty)
 	}
 	switch {
 	case j.all()|x.all() == 0:
-		return countWalks(down, up, empty)
+		return countSteps(down, up, empty)
 	case !rs.BackwardCaptures && !rs.Orthogonal && !rs.CrownAtOnce && rs.ranking.man == 0:
 		return j.countForward(them, empty)
 	}
 	landings := j.landings() | x.landings()
 	switch {
 	case rs.CrownAtOnce && landings&rs.far[p.state&blackToMove] != 0,
-		rs.Orthogonal && crossesFrom(landings, them, empty).all() != 0,
-		findJumps(landings&allIf(hopDown != 0), landings&allIf(hopUp != 0), them, empty).all() != 0:
-		// Some go on from where they land.
+		rs.Orthogonal && findOrthogonalJumps(landings, them, empty).all() != 0,
+		findJumps(landings&allIf(jumpDown != 0), landings&allIf(jumpUp != 0), them, empty).all() != 0:
+		// Some can go on from where they land.
 		if rs.BackwardCaptures && !rs.CrownAtOnce && rs.ranking.man > 0 {
-			return p.countChains(rs, c, j.all()|x.all())
+			return p.countMenCaptures(rs, counting, j.all()|x.all())
 		}
-		return p.countCaptures(rs, c)
+		return p.countCaptures(rs, counting)
 	}
 	return j.count() + x.count()
 }
 
-// countWalks returns the number of moves of one square to an empty square.
-func countWalks(down, up, empty Set) uint64 {
+// countSteps returns the number of moves of one step to an empty square.
+func countSteps(down, up, empty Set) uint64 {
 	return uint64((empty >> stepLeft & down).Len() + (empty >> stepRight & down).Len() +
 		(empty << stepLeft & up).Len() + (empty << stepRight & up).Len())
 }
 
-// chains counts the longest captures in a position without kings where men jump all ways and most pieces are
-// compulsory. It does what captures does for this common case with less to carry along.
-type chains struct {
-	empty     Set
-	across    bool   // along rows and columns too
-	mergeable int    // see ruleset.mergeable
-	from      uint64 // the bit of the capturing man
-	best      int    // the most pieces captured so far
-	count     uint64 // how many captures take as many
-	ends      Set    // as in found
-	twins     bool
+// menCaptures counts the captures of a position without kings, for rules in which men capture backwards and most
+// pieces must be captured. It does for this common case what captures does for all, in less time.
+type menCaptures struct {
+	empty        Set
+	across       bool   // along rows and columns too
+	minDuplicate int    // see ruleset.minDuplicate
+	from         uint64 // the bit of the capturing man
+	best         int    // the most pieces captured so far
+	count        uint64 // the number of captures of that many
+	seen         Set    // as in found
+	duplicates   bool
 }
 
-// countChains returns how many captures there are, of the men in jumpers.
-func (p Position) countChains(rs *ruleset, c Counting, jumpers Set) uint64 {
+// countMenCaptures returns the number of captures of the men that can capture.
+func (p Position) countMenCaptures(rs *ruleset, counting Counting, men Set) uint64 {
 	_, them := p.sides()
 	empty := p.Empty()
-	k := chains{across: rs.Orthogonal, mergeable: rs.mergeable()}
-	for m := jumpers; m != 0; m &= m - 1 {
-		k.from = uint64(m.first())
-		k.empty = empty | m.lowest()
-		k.follow(m.lowest(), them, 0)
+	c := menCaptures{across: rs.Orthogonal, minDuplicate: rs.minDuplicate()}
+	for m := men; m != 0; m &= m - 1 {
+		c.from = uint64(m.first())
+		c.empty = empty | m.lowest()
+		c.jump(m.lowest(), them, 0)
 	}
-	if c == ByResult && k.twins {
-		return p.countCaptures(rs, c)
+	if counting == ByResult && c.duplicates {
+		return p.countCaptures(rs, counting)
 	}
-	return k.count
+	return c.count
 }
 
-// follow goes on with a sequence of n jumps that has arrived on the square at. What it has captured is no longer prey,
-// but not empty either.
-func (k *chains) follow(at, prey Set, n int) {
+// jump continues a sequence of n jumps that has arrived on the square at. Captured pieces are no longer targets, but
+// their squares are not empty either.
+func (c *menCaptures) jump(at, targets Set, n int) {
 	ends := true
-	if over := at << stepLeft & prey; over<<stepLeft&k.empty != 0 {
+	if over := at << stepLeft & targets; over<<stepLeft&c.empty != 0 {
 		ends = false
-		k.follow(over<<stepLeft, prey&^over, n+1)
+		c.jump(over<<stepLeft, targets&^over, n+1)
 	}
-	if over := at << stepRight & prey; over<<stepRight&k.empty != 0 {
+	if over := at << stepRight & targets; over<<stepRight&c.empty != 0 {
 		ends = false
-		k.follow(over<<stepRight, prey&^over, n+1)
+		c.jump(over<<stepRight, targets&^over, n+1)
 	}
-	if over := at >> stepLeft & prey; over>>stepLeft&k.empty != 0 {
+	if over := at >> stepLeft & targets; over>>stepLeft&c.empty != 0 {
 		ends = false
-		k.follow(over>>stepLeft, prey&^over, n+1)
+		c.jump(over>>stepLeft, targets&^over, n+1)
 	}
-	if over := at >> stepRight & prey; over>>stepRight&k.empty != 0 {
+	if over := at >> stepRight & targets; over>>stepRight&c.empty != 0 {
 		ends = false
-		k.follow(over>>stepRight, prey&^over, n+1)
+		c.jump(over>>stepRight, targets&^over, n+1)
 	}
-	if k.across {
-		if over := at << stepAcross & prey; over<<stepAcross&k.empty != 0 {
+	if c.across {
+		if over := at << stepAcross & targets; over<<stepAcross&c.empty != 0 {
 			ends = false
-			k.follow(over<<stepAcross, prey&^over, n+1)
+			c.jump(over<<stepAcross, targets&^over, n+1)
 		}
-		if over := at >> stepAcross & prey; over>>stepAcross&k.empty != 0 {
+		if over := at >> stepAcross & targets; over>>stepAcross&c.empty != 0 {
 			ends = false
-			k.follow(over>>stepAcross, prey&^over, n+1)
+			c.jump(over>>stepAcross, targets&^over, n+1)
 		}
-		if over := at << stepAlong & prey; over<<stepAlong&k.empty != 0 {
+		if over := at << stepAlong & targets; over<<stepAlong&c.empty != 0 {
 			ends = false
-			k.follow(over<<stepAlong, prey&^over, n+1)
+			c.jump(over<<stepAlong, targets&^over, n+1)
 		}
-		if over := at >> stepAlong & prey; over>>stepAlong&k.empty != 0 {
+		if over := at >> stepAlong & targets; over>>stepAlong&c.empty != 0 {
 			ends = false
-			k.follow(over>>stepAlong, prey&^over, n+1)
+			c.jump(over>>stepAlong, targets&^over, n+1)
 		}
 	}
-	if ends && n >= k.best {
-		k.end(at, n)
+	if ends && n >= c.best {
+		c.add(at, n)
 	}
 }
 
-func (k *chains) end(at Set, n int) {
-	if n > k.best {
-		k.best, k.count, k.ends, k.twins = n, 0, 0, false
+// add adds a capture of n pieces, which is at least as many as those known.
+func (c *menCaptures) add(at Set, n int) {
+	if n > c.best {
+		c.best, c.count, c.seen, c.duplicates = n, 0, 0, false
 	}
-	k.count++
-	if n >= k.mergeable {
-		ends := Set(1) << ((k.from*5 + uint64(at.first())) & 63)
-		k.twins = k.twins || k.ends&ends != 0
-		k.ends |= ends
+	c.count++
+	if n >= c.minDuplicate {
+		bit := Set(1) << ((c.from*5 + uint64(at.first())) & 63)
+		c.duplicates = c.duplicates || c.seen&bit != 0
+		c.seen |= bit
 	}
 }

@@ -2,8 +2,8 @@ package draughts
 
 import "github.com/godraughts/draughts/internal/bitboard"
 
-// appendFlights appends the moves of flying kings to empty squares.
-func appendFlights(dst []Move, base uint64, kings, empty Set) []Move {
+// appendFlyingMoves appends the moves of flying kings to empty squares.
+func appendFlyingMoves(dst []Move, base uint64, kings, empty Set) []Move {
 	for ; kings != 0; kings &= kings - 1 {
 		from := kings.first()
 		for to := reach(from, empty); to != 0; to &= to - 1 {
@@ -13,8 +13,8 @@ func appendFlights(dst []Move, base uint64, kings, empty Set) []Move {
 	return dst
 }
 
-// flightDirections returns in how many directions a flying king captures.
-func (rs *ruleset) flightDirections() int {
+// captureDirections returns the number of directions in which a flying king captures.
+func (rs *ruleset) captureDirections() int {
 	if rs.Orthogonal {
 		return bitboard.Directions
 	}
@@ -26,7 +26,7 @@ func flyingCapturers(rs *ruleset, kings, them, empty Set) Set {
 	var able Set
 	for ; kings != 0; kings &= kings - 1 {
 		from := kings.first()
-		for d := range rs.flightDirections() {
+		for d := range rs.captureDirections() {
 			if over, _ := flight(d, from, them, empty); over != 0 {
 				able |= kings.lowest()
 				break

@@ -1,9 +1,9 @@
 package draughts
 
-// hoppers returns the pieces of the side to move that capture by jumping a neighbour, towards higher bits and
-// towards lower ones: all but flying kings.
-func (p Position) hoppers(rs *ruleset) (down, up Set) {
-	down, up = p.walkers()
+// shortPieces returns the short-range pieces of the side to move, those that capture by jumping an adjacent piece:
+// all but flying kings. The first set may jump down the board, towards higher bits, the second up.
+func (p Position) shortPieces(rs *ruleset) (down, up Set) {
+	down, up = p.movers()
 	if rs.BackwardCaptures {
 		down |= up
 		up = down
@@ -15,30 +15,31 @@ func (p Position) hoppers(rs *ruleset) (down, up Set) {
 	return down, up
 }
 
-// jumpers returns the pieces of the side to move, flying kings excepted, that can capture.
-func (p Position) jumpers(rs *ruleset) Set {
+// shortCapturers returns the short-range pieces of the side to move that can capture.
+func (p Position) shortCapturers(rs *ruleset) Set {
 	us, them := p.sides()
 	empty := rs.squares &^ (us | them)
-	down, up := p.hoppers(rs)
+	down, up := p.shortPieces(rs)
 	able := findJumps(down, up, them, empty).all()
 	if rs.Orthogonal {
-		able |= p.findCrosses(rs).all()
+		able |= p.orthogonalJumps(rs).all()
 	}
 	if rs.MenSpareKings && them&p.kings != 0 {
 		// Of the men, only those that can capture another man.
-		prey := them &^ p.kings
-		men := findJumps(down, up, prey, empty).all()
+		targets := them &^ p.kings
+		men := findJumps(down, up, targets, empty).all()
 		if rs.Orthogonal {
-			men |= crossesFrom(us, prey, empty).all()
+			men |= findOrthogonalJumps(us, targets, empty).all()
 		}
 		able &= p.kings | men
 	}
 	return able
 }
 
-// jumps holds the pieces that can jump a neighbour, by direction.
+// jumps holds the pieces that can jump an adjacent piece along a diagonal, by direction.
 type jumps struct{ downLeft, downRight, upRight, upLeft Set }
 
+// findJumps returns the jumps over them of the pieces that may jump down the board and of those that may jump up.
 func findJumps(down, up, them, empty Set) jumps {
 	return jumps{
 		downLeft:  empty >> stepLeft & them >> stepLeft & down,
@@ -56,8 +57,9 @@ func (j jumps) count() uint64 {
 	return uint64(j.downLeft.Len() + j.downRight.Len() + j.upRight.Len() + j.upLeft.Len())
 }
 
-// areSingle reports whether no jump can be followed by another, so that each is a whole capture: true of most
-// positions with a capture, and found without following any. The pieces in both may jump up as well as down.
+// areSingle reports whether no jump can be followed by another, so that each is a whole capture, as in most positions.
+// The pieces in both may jump up as well as down. The test is by sets, not by piece, so false says only that some jump
+// may be followed by another.
 func (j jumps) areSingle(both, them, empty Set) bool {
 	down := j.downLeft<<(2*stepLeft) | j.downRight<<(2*stepRight)
 	up := j.upRight>>(2*stepLeft) | j.upLeft>>(2*stepRight)
@@ -73,7 +75,7 @@ func (j jumps) landings() Set {
 	return j.downLeft<<(2*stepLeft) | j.downRight<<(2*stepRight) | j.upRight>>(2*stepLeft) | j.upLeft>>(2*stepRight)
 }
 
-// countForward counts the captures that begin with j, if all the pieces in it are men that capture forward only.
+// countForward returns the number of captures that begin with j, if its pieces are men that capture forward only.
 func (j jumps) countForward(them, empty Set) uint64 {
 	if down := j.downLeft | j.downRight; down != 0 {
 		left, right := empty>>(2*stepLeft)&(them>>stepLeft), empty>>(2*stepRight)&(them>>stepRight)
@@ -83,9 +85,9 @@ func (j jumps) countForward(them, empty Set) uint64 {
 	return countUp(j.upLeft>>(2*stepRight), left, right) + countUp(j.upRight>>(2*stepLeft), left, right)
 }
 
-// countDown counts the ways in which men that have landed on the squares at may go on capturing, or stop if they
-// cannot, all men at once: left and right are the squares from which a jump that way is possible. Men never come back,
-// so what they have captured makes no difference to the rest of their way.
+// countDown returns the number of ways to complete the captures of men that have landed on the squares at, all men at
+// once. left and right are the squares from which a jump that way is possible. What the men have captured makes no
+// difference, because they never come back to it.
 func countDown(at, left, right Set) uint64 {
 	n := uint64((at &^ (left | right)).Len())
 	if on := at & left; on != 0 {
@@ -109,7 +111,7 @@ func countUp(at, left, right Set) uint64 {
 	return n
 }
 
-// appendJumps appends each jump as a move of its own.
+// appendJumps appends each jump as a move.
 func (p Position) appendJumps(dst []Move, rs *ruleset, j jumps) []Move {
 	base := p.moveBase()
 	far := rs.far[p.state&blackToMove]

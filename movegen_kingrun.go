@@ -1,9 +1,8 @@
 package draughts
 
-// A rule set with KingMoves keeps in the Position how many quiet moves in a row each side has made with the same king
-// and where that king is, as long as the side has a man, for that decides which moves are legal. Each side has a count
-// and a bit number in Position.state, first the side to move; both are zero when the rule does not bind, so that ==
-// stays what it should be.
+// Rules with KingMoves limit how many quiet moves in a row a side with a man makes with the same king. That decides
+// which moves are legal, so the Position has the count and the square of the king for each side, first the side to
+// move, in Position.state. Both are zero for a side that the rule does not bind, so that == compares positions.
 const (
 	countsRuns = 2 // set in the state of a rule set with KingMoves
 	ownRun     = 16
@@ -13,7 +12,7 @@ const (
 	runSquare  = 2 // from here, six bits: the square
 )
 
-// KingRun is how many quiet moves in a row a side has made with the same king, for rule sets with KingMoves.
+// KingRun is the number of quiet moves in a row that a side has made with the same king, for rules with KingMoves.
 type KingRun struct {
 	Moves  int    // 0 to KingMoves
 	Square Square // where the king is; NoSquare if Moves is 0
@@ -28,7 +27,7 @@ func (p Position) KingRun(c Color) KingRun {
 	return KingRun{int(run & runCount), p.rules().number[run>>runSquare&63]}
 }
 
-// runShift returns where in the state the run of side c is.
+// runShift returns the position of the run of side c in the state.
 func (p Position) runShift(c Color) uint {
 	if c == p.Turn() {
 		return ownRun
@@ -39,15 +38,16 @@ func (p Position) runShift(c Color) uint {
 // run returns the bits of the run of side c.
 func (p Position) run(c Color) uint64 { return p.state >> p.runShift(c) & runMask }
 
-// withRun returns p with the run of side c: count quiet moves, the last to a bit.
+// withRun returns p with a run of side c: count quiet moves, the last of them to a bit.
 func (p Position) withRun(c Color, count, bit uint64) Position {
 	shift := p.runShift(c)
 	p.state = p.state&^(runMask<<shift) | (count|bit<<runSquare)<<shift
 	return p
 }
 
-// tired returns the king of the side to move that has made all the moves in a row it may.
-func (p Position) tired(rs *ruleset) Set {
+// kingAtLimit returns the king of the side to move that may not make another quiet move; the empty set if there is
+// none.
+func (p Position) kingAtLimit(rs *ruleset) Set {
 	run := p.state >> ownRun & runMask
 	if run == 0 || int(run&runCount) < rs.KingMoves {
 		return 0
@@ -55,7 +55,7 @@ func (p Position) tired(rs *ruleset) Set {
 	return 1 << (run >> runSquare & 63)
 }
 
-// longerRun returns a run after a quiet move of a king between two bits.
+// longerRun returns a run after another quiet move by a king, from one bit to another.
 func longerRun(run uint64, from, to uint) uint64 {
 	if run>>runSquare != uint64(from) {
 		run = 0

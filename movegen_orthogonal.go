@@ -1,20 +1,20 @@
 package draughts
 
-// crosses holds the pieces that can jump a neighbour along a row or a column, by direction, as jumps does for the
-// diagonals.
-type crosses struct{ left, right, up, down Set }
+// orthogonalJumps holds the pieces that can jump an adjacent piece along a row or a column, by direction.
+type orthogonalJumps struct{ left, right, up, down Set }
 
-// findCrosses returns what the pieces of the side to move, flying kings excepted, can jump along rows and columns.
-func (p Position) findCrosses(rs *ruleset) crosses {
+// orthogonalJumps returns the jumps of the short-range pieces of the side to move along rows and columns.
+func (p Position) orthogonalJumps(rs *ruleset) orthogonalJumps {
 	us, them := p.sides()
 	if rs.FlyingKings {
 		us &^= p.kings
 	}
-	return crossesFrom(us, them, p.Empty())
+	return findOrthogonalJumps(us, them, p.Empty())
 }
 
-func crossesFrom(us, them, empty Set) crosses {
-	return crosses{
+// findOrthogonalJumps returns the jumps of us over them along rows and columns.
+func findOrthogonalJumps(us, them, empty Set) orthogonalJumps {
+	return orthogonalJumps{
 		left:  empty << stepAcross & them << stepAcross & us,
 		right: empty >> stepAcross & them >> stepAcross & us,
 		up:    empty << stepAlong & them << stepAlong & us,
@@ -23,21 +23,21 @@ func crossesFrom(us, them, empty Set) crosses {
 }
 
 // all returns the pieces that can jump.
-func (x crosses) all() Set { return x.left | x.right | x.up | x.down }
+func (x orthogonalJumps) all() Set { return x.left | x.right | x.up | x.down }
 
 // count returns the number of jumps.
-func (x crosses) count() uint64 {
+func (x orthogonalJumps) count() uint64 {
 	return uint64(x.left.Len() + x.right.Len() + x.up.Len() + x.down.Len())
 }
 
 // landings returns the squares where the jumps land.
-func (x crosses) landings() Set {
+func (x orthogonalJumps) landings() Set {
 	return x.left>>(2*stepAcross) | x.right<<(2*stepAcross) | x.up>>(2*stepAlong) | x.down<<(2*stepAlong)
 }
 
-// appendCrosses appends each jump along a row or a column as a move of its own.
-func (p Position) appendCrosses(dst []Move, rs *ruleset) []Move {
-	x := p.findCrosses(rs)
+// appendOrthogonalJumps appends each jump along a row or a column as a move.
+func (p Position) appendOrthogonalJumps(dst []Move, rs *ruleset) []Move {
+	x := p.orthogonalJumps(rs)
 	base := p.moveBase()
 	far := rs.far[p.state&blackToMove]
 	for m := x.left; m != 0; m &= m - 1 {

@@ -53,20 +53,20 @@ func (p Position) begins(squares []Square, captured Set) bool {
 // pathFinder looks for an order of jumps that makes a given capture. It jumps over the pieces of that capture only,
 // so it has little to try.
 type pathFinder struct {
-	to      int
-	empty   Set
-	king    bool     // the piece is one
-	flies   bool     // kings fly
-	changes Set      // where the piece becomes a king
-	halts   Set      // kings behind which it must stop if they are the last that it captures
-	tries   uint8    // the directions to try, a bit for each
-	exactly bool     // land on each of the bits to pass over, and on no others
-	partial bool     // end before all pieces are captured
-	them    Set      // the opponent's pieces
-	spare   Set      // those of them that are not to be captured: where one can be, the sequence does not end
-	spared  Set      // those that a man may not capture
-	order   captures // knows the best rank of a capture, where the order of a sequence matters to it
-	path    []int    // found: the bits, last first; nil if nobody asks for them
+	to       int
+	empty    Set
+	king     bool     // the piece is one
+	flies    bool     // kings fly
+	midCrown Set      // where the piece becomes a king
+	halts    Set      // kings behind which it must stop if they are the last that it captures
+	tries    uint8    // the directions to try, a bit for each
+	exactly  bool     // land on each of the bits to pass over, and on no others
+	partial  bool     // end before all pieces are captured
+	them     Set      // the opponent's pieces
+	spare    Set      // those of them that are not to be captured: where one can be, the sequence does not end
+	spared   Set      // those that a man may not capture
+	order    captures // knows the best rank of a capture, where the order of a sequence matters to it
+	path     []int    // found: the bits, last first; nil if nobody asks for them
 }
 
 // newPathFinder returns a pathFinder for the piece on the bit from.
@@ -77,7 +77,7 @@ func (p Position) newPathFinder(from, to uint) pathFinder {
 	f := pathFinder{to: int(to), empty: p.Empty() | start, tries: 1<<bitboard.Diagonals - 1, them: them}
 	if rs.ranking.ordered {
 		f.order = p.newCaptures(rs, ByResult)
-		p.search(nil, &f.order)
+		p.findCaptures(nil, &f.order)
 	}
 	king := p.kings&start != 0
 	f.king, f.flies = king, rs.FlyingKings
@@ -91,7 +91,7 @@ func (p Position) newPathFinder(from, to uint) pathFinder {
 		f.tries |= 1<<bitboard.Left | 1<<bitboard.Down | 1<<bitboard.Right | 1<<bitboard.Up
 	}
 	if !king && rs.CrownAtOnce {
-		f.changes = rs.far[p.Turn()]
+		f.midCrown = rs.far[p.Turn()]
 	}
 	if rs.HaltBehindKing {
 		f.halts = p.kings
@@ -112,7 +112,7 @@ func (f *pathFinder) find(bit int, left Set, via []int, king bool, rank uint64) 
 		goesOn := left == over && f.goesOn(landings, king)
 		next := rank
 		if f.order.ordered {
-			next += f.order.worth(over, rank)
+			next += f.order.value(over, rank)
 		}
 		halt := left == over && over&f.halts != 0
 		rest := via
@@ -136,7 +136,7 @@ func (f *pathFinder) find(bit int, left Set, via []int, king bool, rank uint64) 
 			if ends && f.path != nil {
 				f.path = append(f.path, to)
 			}
-			if ends || left != over && f.find(to, left&^over, unpassed, king || f.changes>>to&1 != 0, next) {
+			if ends || left != over && f.find(to, left&^over, unpassed, king || f.midCrown>>to&1 != 0, next) {
 				if f.path != nil {
 					f.path = append(f.path, bit)
 				}
@@ -150,11 +150,12 @@ func (f *pathFinder) find(bit int, left Set, via []int, king bool, rank uint64) 
 	return false
 }
 
-// goesOn reports whether the piece, when it has landed on one of these squares, could capture a spare piece from there.
+// goesOn reports whether the piece, when it has landed on one of these squares, could capture a spare piece from
+// there.
 func (f *pathFinder) goesOn(landings Set, king bool) bool {
 	for bit := range landings.Bits() {
 		for d := range bitboard.Directions {
-			if over, _ := f.capture(d, bit, f.spare, king || f.changes>>bit&1 != 0); over != 0 {
+			if over, _ := f.capture(d, bit, f.spare, king || f.midCrown>>bit&1 != 0); over != 0 {
 				return true
 			}
 		}
@@ -162,21 +163,21 @@ func (f *pathFinder) goesOn(landings Set, king bool) bool {
 	return false
 }
 
-// capture returns the piece of those in prey that can be captured from a bit in direction d, and where that may land.
-func (f *pathFinder) capture(d, bit int, prey Set, king bool) (over, landings Set) {
+// capture returns the piece of those in targets that can be captured from a bit in direction d, and where that may land.
+func (f *pathFinder) capture(d, bit int, targets Set, king bool) (over, landings Set) {
 	tries := f.tries
 	if king {
 		tries |= 1<<bitboard.Diagonals - 1
 	} else {
-		prey &^= f.spared
+		targets &^= f.spared
 	}
 	switch {
 	case tries>>d&1 == 0:
 		return 0, 0
 	case king && f.flies:
-		return flight(d, bit, prey, f.empty)
+		return flight(d, bit, targets, f.empty)
 	}
-	return hop(d, bit, prey, f.empty)
+	return shortJump(d, bit, targets, f.empty)
 }
 
 // byKing returns what it adds to the rank that the piece is a king.
@@ -195,9 +196,9 @@ func skip(via []int, passed Set) []int {
 	return via
 }
 
-// hop is flight for a piece that jumps only a neighbour.
-func hop(d, from int, prey, empty Set) (over, landing Set) {
-	over = step(d, 1<<from) & prey
+// shortJump is flight for a short-range piece.
+func shortJump(d, from int, targets, empty Set) (over, landing Set) {
+	over = step(d, 1<<from) & targets
 	landing = step(d, over) & empty
 	if landing == 0 {
 		return 0, 0

@@ -48,9 +48,9 @@ type Limits struct {
 	Time  time.Duration // for this move; 0 for no limit
 	Clock *Clock        // the player's clock, of which the search takes its share; nil for none
 
-	// PonderHit makes the search one on the opponent's time: of the position after the reply that is expected. Time and
-	// Clock begin to count when it closes. The search may end before, if there is nothing more to find; if another
-	// reply is made, cancel it.
+	// PonderHit makes the search one on the opponent's time: of the position after the reply that is expected. Time
+	// and Clock begin to count when it closes. The search may end before, if there is nothing more to find; if
+	// another reply is made, cancel it.
 	PonderHit <-chan struct{}
 
 	MultiPV int    // how many of the best moves to search fully, all if there are no more; 1 if 0
@@ -133,8 +133,8 @@ var (
 	ErrBusy = errors.New("the searcher is searching already")
 	// ErrBadLimits is returned for limits that make no sense: a negative one, a root move that is not legal.
 	ErrBadLimits = errors.New("bad search limits")
-	// ErrHash is returned for a transposition table of a size that is negative or above MaxHash, or for which the system
-	// has no memory left.
+	// ErrHash is returned for a transposition table of a size that is negative or above MaxHash, or for which the
+	// system has no memory left.
 	ErrHash = errors.New("unusable size of the transposition table")
 )
 
@@ -181,8 +181,8 @@ func (s *Searcher) prepare() {
 }
 
 // SetHash gives the transposition table another size, in MiB, at most MaxHash; 64 if 0. What is in it is lost. If a
-// search is running, it does nothing and returns ErrBusy. If there can be no table of that size, it leaves the table as
-// it is and returns ErrHash.
+// search is running, it does nothing and returns ErrBusy. If there can be no table of that size, it leaves the table
+// as it is and returns ErrHash.
 func (s *Searcher) SetHash(hash int) error {
 	if !s.busy.CompareAndSwap(false, true) {
 		return ErrBusy
@@ -242,14 +242,14 @@ func (s *Searcher) Clear() error {
 }
 
 // Search looks for the best move in the current position of g, whose history counts for repetitions, and returns what
-// its last finished iteration found, with the nodes and the time of the whole search. It works on a copy: g may change
-// meanwhile. It returns when a limit is reached or ctx is cancelled, and then with the best move so far and no error; if
-// ctx was cancelled before there was any, with ctx's error. Where there is but one legal move, it returns at once unless
-// limits set Depth, Nodes or Moves. A claimable draw counts as a draw.
+// its last finished iteration found, with the nodes and the time of the whole search. It works on a copy: g may
+// change meanwhile. It returns when a limit is reached or ctx is cancelled, and then with the best move so far and no
+// error; if ctx was cancelled before there was any, with ctx's error. Where there is but one legal move, it returns
+// at once unless limits set Depth, Nodes or Moves. A claimable draw counts as a draw.
 //
 // With one worker and no limit of time, the same searches of a new or cleared Searcher have the same results. With
-// several, what one finds depends on what the others have found just before, and a limit of nodes may be passed by some
-// thousand.
+// several, what one finds depends on what the others have found just before, and a limit of nodes may be passed by
+// some thousand.
 //
 // The error is ErrGameOver if g has ended, ErrNoPosition if it is the zero Game, ErrBusy if s is searching,
 // ErrBadLimits, and ErrHash if there is no transposition table: see NewSearcher. Search panics if ctx or g is nil.

@@ -11,8 +11,8 @@ type Prober interface {
 	Probe(p Position, cachedOnly bool) (probe Probe, ok bool)
 }
 
-// Probe is the value of a position in a database: the result of perfect play. Draw rules that count moves are not taken
-// into account.
+// Probe is the value of a position in a database: the result of perfect play. Draw rules that count moves are not
+// taken into account.
 type Probe struct {
 	Result Result // WhiteWins, BlackWins or Draw
 

@@ -66,8 +66,8 @@ func nextInstability(instability int, before, after Info) int {
 	return min(instability, 200)
 }
 
-// help runs iterations from a depth on until the search is stopped. It is what workers other than the main one do: they
-// share what they find through the transposition table (lazy SMP).
+// help runs iterations from a depth on until the search is stopped. It is what workers other than the main one do:
+// they share what they find through the transposition table (lazy SMP).
 func (w *worker) help(depth int) {
 	for ; depth <= MaxDepth && !w.stopped; depth++ {
 		w.searchLines(depth)
@@ -98,8 +98,8 @@ const (
 	aspirationDepth  = 5  // the least depth at which there is a last score to be relied on
 )
 
-// searchLine searches for the best of the root moves from index line on. It begins with an aspiration window, a narrow one
-// round the score of the last iteration, and widens it until the score lies within.
+// searchLine searches for the best of the root moves from index line on. It begins with an aspiration window, a
+// narrow one round the score of the last iteration, and widens it until the score lies within.
 func (w *worker) searchLine(depth, line int) {
 	alpha, beta := -WinScore, WinScore
 	margin := Score(aspirationMargin)

@@ -16,8 +16,8 @@ const (
 	excludedKey = 0x9e3779b97f4a7c15
 )
 
-// isSingular reports whether the hash move is much better than all others: a search to half the depth without it finds a
-// score clearly below that of the table (Anantharaman, Campbell and Hsu, "Singular extensions", 1988).
+// isSingular reports whether the hash move is much better than all others: a search to half the depth without it
+// finds a score clearly below that of the table (Anantharaman, Campbell and Hsu, "Singular extensions", 1988).
 func (w *worker) isSingular(moves []Move, known entry, depth, ply int) bool {
 	f := &w.frames[ply]
 	if w.disable.SingularExtension || depth < singularDepth || f.excluded != (Move{}) || len(moves) < 2 ||

@@ -139,9 +139,9 @@ func requireMinimax(t *testing.T, v Variant, games, depths int) {
 	}
 }
 
-// fakeClock makes a searcher's time pass with the nodes it has searched, each of which takes two microseconds. It waits
-// in between as long as wait says, given the time that the search has run since it was last asked; not at all if that is
-// nil.
+// fakeClock makes a searcher's time pass with the nodes it has searched, each of which takes two microseconds. It
+// waits in between as long as wait says, given the time that the search has run since it was last asked; not at all
+// if that is nil.
 func fakeClock(s *Searcher, wait func(ran time.Duration) time.Duration) {
 	now := time.Unix(0, 0)
 	var nodes uint64 // when the clock was last looked at
@@ -225,8 +225,8 @@ func TestClockOfBusyMachine(t *testing.T) {
 	}
 }
 
-// TestClockOfLoadedMachine plays by clocks on a machine that has five times the work it can do, as measured on one: the
-// search runs for 4 ms and waits for 16, now and then for 60 or 120.
+// TestClockOfLoadedMachine plays by clocks on a machine that has five times the work it can do, as measured on one:
+// the search runs for 4 ms and waits for 16, now and then for 60 or 120.
 func TestClockOfLoadedMachine(t *testing.T) {
 	testsize.SkipBelow(t, testsize.Normal)
 	random := rand.New(rand.NewPCG(3, 4))

@@ -14,8 +14,8 @@ type ordering struct {
 	counterMoves [2][64 * 64]Move
 }
 
-// The scores of moves that are not ordered by history alone. A capture has historyMax times 8 for each piece and 4 more
-// for each king.
+// The scores of moves that are not ordered by history alone. A capture has historyMax times 8 for each piece and 4
+// more for each king.
 const (
 	hashMoveScore    = 1 << 30
 	promotionScore   = 1 << 22
@@ -69,7 +69,8 @@ func pick(scores []int32) (index int, score int32) {
 
 const picked = -1 << 31
 
-// recordCutoff learns from a cut-off by m at a depth: m was good, and the moves searched before it, in tried, were not.
+// recordCutoff learns from a cut-off by m at a depth: m was good, and the moves searched before it, in tried, were
+// not.
 func (o *ordering) recordCutoff(p Position, m Move, tried []Move, depth, ply int, last Move) {
 	turn := p.Turn()
 	bonus := int32(min(8*depth*depth, 2000))

@@ -1,12 +1,12 @@
 package draughts
 
-// Forward pruning: nodes and moves that are not searched to their full depth, because their static evaluation or their
-// place in the order says what the search would most likely find. Nodes are pruned only with a null window and where the
-// side to move has no capture: otherwise the static evaluation says little.
+// Forward pruning: nodes and moves that are not searched to their full depth, because their static evaluation or
+// their place in the order says what the search would most likely find. Nodes are pruned only with a null window and
+// where the side to move has no capture: otherwise the static evaluation says little.
 
 const (
-	// Reverse futility pruning needs a static evaluation this much above beta for each ply of depth. In endings with no
-	// more pieces than reverseFutilityPieces a single tempo can decide, so it is not done there.
+	// Reverse futility pruning needs a static evaluation this much above beta for each ply of depth. In endings with
+	// no more pieces than reverseFutilityPieces a single tempo can decide, so it is not done there.
 	reverseFutilityMargin, reverseFutilityDepth, reverseFutilityPieces = 40, 4, 8
 	// Razoring needs one this much below alpha for each ply.
 	razoringMargin, razoringDepth = 150, 3
@@ -17,8 +17,8 @@ const (
 )
 
 // prune returns a score and true if the node can be pruned: by reverse futility pruning (also called static null-move
-// pruning, the mirror image of the futility pruning of Heinz, "Extended futility pruning", 1998), by razoring (Birmingham
-// and Kent, "Tree-searching and tree-pruning techniques", 1977), or by ProbCut.
+// pruning, the mirror image of the futility pruning of Heinz, "Extended futility pruning", 1998), by razoring
+// (Birmingham and Kent, "Tree-searching and tree-pruning techniques", 1977), or by ProbCut.
 func (w *worker) prune(p Position, alpha, beta, static Score, depth, ply int) (Score, bool) {
 	if max(beta, -beta) >= MaxEval {
 		return 0, false
@@ -36,9 +36,9 @@ func (w *worker) prune(p Position, alpha, beta, static Score, depth, ply int) (S
 	return w.probCut(beta, static, depth, ply)
 }
 
-// probCut returns a score and true if a search to two fifths of the depth comes out so far above beta that a full search
-// would most likely come out above beta too (Buro, "ProbCut: an effective selective extension of the alpha-beta
-// algorithm", 1995).
+// probCut returns a score and true if a search to two fifths of the depth comes out so far above beta that a full
+// search would most likely come out above beta too (Buro, "ProbCut: an effective selective extension of the
+// alpha-beta algorithm", 1995).
 func (w *worker) probCut(beta, static Score, depth, ply int) (Score, bool) {
 	bound := beta + probCutMargin*Score(depth)
 	if w.disable.ProbCut || depth < probCutDepth || static < beta || max(bound, -bound) > MaxEval {

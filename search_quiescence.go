@@ -1,8 +1,9 @@
 package draughts
 
 // quiesce returns the score of the current position with all captures played out (quiescence search, Shannon 1950). A
-// position without captures has its static evaluation; but if threats is set and the opponent threatens to capture, all
-// moves are searched, for this one ply. Where captures are optional, the evaluation is the least that a side can have.
+// position without captures has its static evaluation; but if threats is set and the opponent threatens to capture,
+// all moves are searched, for this one ply. Where captures are optional, the evaluation is the least that a side can
+// have.
 func (w *worker) quiesce(alpha, beta Score, ply int, threats bool) Score {
 	f := &w.frames[ply]
 	f.pv = f.pv[:0]
@@ -18,7 +19,7 @@ func (w *worker) quiesce(alpha, beta Score, ply int, threats bool) Score {
 	best := -WinScore
 	capture := p.HasCapture()
 	switch {
-	case !capture && !p.hasQuiet():
+	case !capture && !p.hasQuietMove():
 		return w.noMovesScore(ply)
 	case w.optional:
 		best = w.evaluate(p)

@@ -1,13 +1,14 @@
 package draughts
 
 // A score that depends on a repetition holds for one path to the position and not for others: the graph-history
-// interaction problem (Campbell, "The graph-history interaction: on ignoring position history", 1985). If the table gave
-// such a score to other paths, a winning side would shuffle until the game is drawn, and a losing side would feel safe.
+// interaction problem (Campbell, "The graph-history interaction: on ignoring position history", 1985). If the table
+// gave such a score to other paths, a winning side would shuffle until the game is drawn, and a losing side would
+// feel safe.
 //
-// So the search keeps track of where repetitions lead. worker.repetitionPly is the least ply from the root of a position
-// that a draw in the current subtree repeats; maxPly if there is none. A score from below the ply that it repeats
-// depends on the path. Its bounds are marked in the table and are used until the search ends: all paths of a search
-// begin at the same root. To leave such scores out of the table altogether cost 20 Elo and a ply of depth.
+// So the search keeps track of where repetitions lead. worker.repetitionPly is the least ply from the root of a
+// position that a draw in the current subtree repeats; maxPly if there is none. A score from below the ply that it
+// repeats depends on the path. Its bounds are marked in the table and are used until the search ends: all paths of a
+// search begin at the same root. To leave such scores out of the table altogether cost 20 Elo and a ply of depth.
 
 // isDraw reports whether the current position is a draw: by the rules, or because it has occurred since the root. That
 // counts in rule sets without draws by repetition too.

@@ -32,8 +32,9 @@ type studied struct {
 // fiveSeconds is how many nodes one core searches in that time. Counting them, the tests find the same on any machine.
 const fiveSeconds = 15_000_000
 
-// TestStrength asks for the published best moves, with the databases built in as the commands have them, and for the proof
-// of short wins, without. Each search has the nodes of five seconds and ends as soon as it has found what is asked for.
+// TestStrength asks for the published best moves, with the databases built in as the commands have them, and for the
+// proof of short wins, without. Each search has the nodes of five seconds and ends as soon as it has found what is
+// asked for.
 func TestStrength(t *testing.T) {
 	file, err := os.Open("testdata/positions.jsonl")
 	require.NoError(t, err)
@@ -98,7 +99,8 @@ func TestTwoKingsAgainstOne(t *testing.T) {
 	}
 }
 
-// lonelyKing returns a position with a black king in a double corner and two white kings anywhere, nothing to be captured.
+// lonelyKing returns a position with a black king in a double corner and two white kings anywhere, nothing to be
+// captured.
 func lonelyKing(random *rand.Rand) draughts.Position {
 	v := draughts.English
 	corners := []draughts.Square{1, 5, 28, 32}

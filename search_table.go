@@ -9,10 +9,10 @@ import (
 	"github.com/godraughts/draughts/internal/memory"
 )
 
-// table is the transposition table: what searches have found about positions, by hash. Workers share it without locks.
-// An entry is two words, each read and written atomically. The first is the key XORed with the second, so that two words
-// of different writers match no key (Hyatt and Mann, "A lock-less transposition table implementation for parallel
-// search", 2002).
+// table is the transposition table: what searches have found about positions, by hash. Workers share it without
+// locks. An entry is two words, each read and written atomically. The first is the key XORed with the second, so that
+// two words of different writers match no key (Hyatt and Mann, "A lock-less transposition table implementation for
+// parallel search", 2002).
 type table struct {
 	clusters []cluster
 	age      uint64 // of the current search, 6 bits
@@ -29,8 +29,8 @@ type entry struct {
 	depth int
 	bound bound
 
-	// Those of the bounds that depend on how the position was reached, and so hold in the search that stored them only:
-	// see search_repetition.go.
+	// Those of the bounds that depend on how the position was reached, and so hold in the search that stored them
+	// only: see search_repetition.go.
 	pathBound bound
 }
 
@@ -109,8 +109,8 @@ func (t *table) probe(key uint64) (entry, bool) {
 	return entry{move: noMove, eval: noEval}, false
 }
 
-// store writes e in place of the entry of the same position. If there is none it replaces the entry of the cluster with
-// the least depth, each search of age counting as four plies less.
+// store writes e in place of the entry of the same position. If there is none it replaces the entry of the cluster
+// with the least depth, each search of age counting as four plies less.
 func (t *table) store(key uint64, e entry) {
 	c := t.cluster(key)
 	victim, least := 0, 1<<30
@@ -158,8 +158,8 @@ func (e *entry) cutoff(alpha, beta Score, depth, ply int) (Score, bool) {
 	return score, e.bound&lowerBound != 0 && score >= beta || e.bound&upperBound != 0 && score <= alpha
 }
 
-// toTable converts a score for the table. In the search, wins are counted in plies from the root; in the table, from the
-// node.
+// toTable converts a score for the table. In the search, wins are counted in plies from the root; in the table, from
+// the node.
 func toTable(s Score, ply int) Score {
 	switch {
 	case s > MaxDatabaseWin:

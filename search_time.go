@@ -51,9 +51,9 @@ func newTimer(now func() time.Time, l *Limits, lag time.Duration) timer {
 	return t
 }
 
-// budget returns the soft and the hard limit for a move. It leaves three times the lag on the clock: this search may be
-// late, so may what comes after it, and so may the next search before the increments have made up for both. With no more
-// than that left, the search ends after one iteration, and the clock recovers.
+// budget returns the soft and the hard limit for a move. It leaves three times the lag on the clock: this search may
+// be late, so may what comes after it, and so may the next search before the increments have made up for both. With
+// no more than that left, the search ends after one iteration, and the clock recovers.
 func (c *Clock) budget(lag time.Duration) (soft, hard time.Duration) {
 	left := c.Remaining - overhead - 3*lag
 	if left < time.Millisecond {

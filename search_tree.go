@@ -2,8 +2,9 @@ package draughts
 
 import "slices"
 
-// The tree is searched by principal-variation search (Marsland and Campbell 1982), a form of alpha-beta: the first move
-// of a node with the whole window, the others with a null window, one hundredth wide, and again if they turn out better.
+// The tree is searched by principal-variation search (Marsland and Campbell 1982), a form of alpha-beta: the first
+// move of a node with the whole window, the others with a null window, one hundredth wide, and again if they turn out
+// better.
 
 // search returns the score of the current position, ply moves from the root: exact within alpha and beta, otherwise a
 // bound. A node with a window wider than a null window is a PV node; it leaves its principal variation in the frame.
@@ -176,8 +177,9 @@ func (w *worker) noMovesScore(ply int) Score {
 	return Score(ply) - WinScore
 }
 
-// winDistanceWindow returns the window without the scores that a node cannot have, which is called mate-distance pruning
-// in chess: the earliest end of the game is to have no moves now, the next that the opponent has none after a move.
+// winDistanceWindow returns the window without the scores that a node cannot have, which is called mate-distance
+// pruning in chess: the earliest end of the game is to have no moves now, the next that the opponent has none after a
+// move.
 func (w *worker) winDistanceWindow(alpha, beta Score, ply int) (Score, Score) {
 	now, next := w.noMovesScore(ply), -w.noMovesScore(ply+1)
 	return max(alpha, min(now, next)), min(beta, max(now, next))

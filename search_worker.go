@@ -7,8 +7,8 @@ import (
 	"time"
 )
 
-// worker is one goroutine of a search, with its board and a frame for each ply, allocated once. The workers of a search
-// share the transposition table and nothing else.
+// worker is one goroutine of a search, with its board and a frame for each ply, allocated once. The workers of a
+// search share the transposition table and nothing else.
 type worker struct {
 	searcher  *Searcher
 	disable   SearchFeatures
@@ -129,8 +129,8 @@ func (w *worker) unmake() {
 	}
 }
 
-// The number of nodes between two checks of the limits: those of a quarter of a millisecond or, where time is short, of
-// a sixteenth of that.
+// The number of nodes between two checks of the limits: those of a quarter of a millisecond or, where time is short,
+// of a sixteenth of that.
 const (
 	checkInterval = 1024
 	shortInterval = 64

@@ -133,12 +133,12 @@ type Rules struct {
 type ruleset struct {
 	Rules
 	geometry
-	kings   kingKind
-	plain   bool // the generator's straight line will do: see newRuleset
-	uneven  bool // captures of as many pieces may differ in rank
-	ranking ranking
-	start   Position
-	classic classicBoard // what Classic has to know
+	kings        kingKind
+	englishMoves bool // the moves are those of English draughts: see newRuleset
+	tieBreaks    bool // captures of the same number of pieces may differ in rank
+	ranking      ranking
+	start        Position
+	classic      classicBoard // what Classic has to know
 
 	shape    *patternShape    // what Patterns has to know
 	patterns *defaultPatterns // its weights; nil if there are none
@@ -178,9 +178,9 @@ func newRuleset(v Variant, r Rules) ruleset {
 	if r.FlyingKings {
 		rs.kings = flyingKings
 	}
-	rs.uneven = r.Choice != FreeChoice && r.Choice != MostPieces
-	rs.plain = !(r.FlyingKings || r.BackwardCaptures || r.Orthogonal || r.MenSpareKings || r.CrownAtOnce ||
-		r.OptionalCapture || r.KingWins || rs.uneven || r.KingMoves > 0)
+	rs.tieBreaks = r.Choice != FreeChoice && r.Choice != MostPieces
+	rs.englishMoves = !(r.FlyingKings || r.BackwardCaptures || r.Orthogonal || r.MenSpareKings || r.CrownAtOnce ||
+		r.OptionalCapture || r.KingWins || rs.tieBreaks || r.KingMoves > 0)
 	var black, white Set
 	for row := range r.Rows {
 		for i := range r.Size / 2 {

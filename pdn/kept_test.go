@@ -58,6 +58,8 @@ func TestKept(t *testing.T) {
 			[]string{"the comment is not closed"}},
 		{"a set-up that is not closed", "1. 32-28 /FEN 19-23 *", international + "1. 32-28 {/} {FEN} 1... 19-23 *\n",
 			[]string{`not a set-up of the form /FEN "position"/: "/"`, `unexpected text: "FEN"`}},
+		{"a set-up of nothing", "1. 32-28 // 19-23 *", international + "1. 32-28 {//} 1... 19-23 *\n",
+			[]string{`not a set-up of the form /FEN "position"/: "//"`}},
 		{"an annotation of nothing", "$1 !? 1. 32-28 *", international + "{$1 !?} 1. 32-28 *\n",
 			[]string{`there is no move before it: "$1 !?"`}},
 		{"a line with a percent sign", "1. 32-28 % 19-23\n19-24 *", international + "1. 32-28 {19-23} 1... 19-24 *\n", nil},

@@ -248,6 +248,10 @@ func (l *lexer) scanSetup() {
 		l.fail(tokenOther, ErrSetup, 1) // what follows it may be moves
 		return
 	}
+	if len(bytes.TrimFunc(l.buffer[l.pos+1:l.pos+n], isSpace)) == 0 {
+		l.fail(tokenOther, ErrSetup, n+1) // nothing is set up
+		return
+	}
 	l.take(tokenSetup, n+1)
 	l.text = l.text[1:n]
 }

@@ -131,6 +131,17 @@ func TestFormatTwice(t *testing.T) {
 	}
 }
 
+// TestManyTags formats a game with as many tags as may be: those that a Writer adds are tags, the last ones comments.
+func TestManyTags(t *testing.T) {
+	text := strings.Repeat("[Event \"A\"]\n", maxTags-1) + "[Event \"last\"] /FEN \"W:W20:B3\"/ *"
+	once, told := format(t, []byte(text), Options{Variant: draughts.LosingItalian})
+	require.Empty(t, told)
+	require.Contains(t, string(once), "[FEN \"W:W20:B3\"]\n[Variant \"losing-italian\"]\n\n{Event: A} {Event: A} {Event: last} *\n")
+	twice, told := format(t, once, Options{Strict: true})
+	require.Empty(t, told)
+	require.Equal(t, string(once), string(twice))
+}
+
 // TestLongComments writes comments that are longer than a Reader takes: with spaces, without, and of moves that cannot
 // be played.
 func TestLongComments(t *testing.T) {

@@ -42,7 +42,8 @@ func NewWriter(w io.Writer) *Writer {
 // are needed, the latter two as Start has them; rules without a GameType of their own are named in a Variant tag. A
 // result is written in the form of the GameType, or with the ResultFormat that it needs; a date in the form of the
 // standard, with SourceDate for what else the tag said. What separates the words of a tag's name is written as an
-// underscore; a tag whose name has letters beyond ASCII becomes a comment. Text wraps at 80 columns. White space
+// underscore; a tag whose name has letters beyond ASCII becomes a comment, and so do those that are more than a Reader
+// takes. Text wraps at 80 columns. White space
 // inside a comment is written as one space, a closing brace, which no comment can contain, as a parenthesis, and a
 // comment that is longer than a Reader takes in pieces.
 //
@@ -121,6 +122,9 @@ var standardTags = []string{
 	"Event", "Site", "Date", "Round", "White", "Black", "Result", "ResultFormat", "GameType", "SetUp", "FEN",
 }
 
+// derivedTags are the tags that a Writer may add.
+var derivedTags = []string{"Date", "Result", "ResultFormat", "GameType", "Variant", "FEN"}
+
 func rank(t Tag) int {
 	for i, name := range standardTags {
 		if strings.EqualFold(name, t.Name) {
@@ -142,10 +146,7 @@ func (w *gameWriter) tags(g *Game) error {
 	}
 	w.result = tags.Get("Result")
 	slices.SortStableFunc(tags, func(a, b Tag) int { return rank(a) - rank(b) })
-	if len(tags) > maxTags {
-		return fmt.Errorf("tags: %w", ErrTooLarge)
-	}
-	for _, t := range tags {
+	for _, t := range w.withoutExcess(tags) {
 		name := strings.Join(tagWords(t.Name), "_")
 		if isForeignTagName(name) {
 			w.loose = append(w.loose, t.Name+": "+t.Value)
@@ -164,6 +165,28 @@ func (w *gameWriter) tags(g *Game) error {
 		w.text = append(w.text, "\"]\n"...)
 	}
 	return nil
+}
+
+// withoutExcess returns no more tags than a Reader takes. It leaves out the last of those that say nothing about how
+// the game is read, to be written as comments.
+func (w *gameWriter) withoutExcess(tags Tags) Tags {
+	excess := len(tags) - maxTags
+	if excess <= 0 {
+		return tags
+	}
+	kept := make(Tags, 0, maxTags)
+	for i, t := range slices.Backward(tags) {
+		needed := slices.ContainsFunc(derivedTags, func(name string) bool { return strings.EqualFold(name, t.Name) })
+		if excess > 0 && !(needed && tags.index(t.Name) == i) {
+			excess--
+			w.loose = append(w.loose, t.Name+": "+t.Value)
+			continue
+		}
+		kept = append(kept, t)
+	}
+	slices.Reverse(kept)
+	slices.Reverse(w.loose)
+	return kept
 }
 
 // setResult gives the Result tag the form that the GameType or the ResultFormat has.
@@ -416,8 +439,8 @@ func isMoveLike(text string) bool {
 	return squares > 0 && !isResult([]byte(text))
 }
 
-// plainMove returns the text of a move that cannot be checked, without spaces and leading zeros, and with a hyphen between
-// numbers that have only a space there; "" if it is no move.
+// plainMove returns the text of a move that cannot be checked, without spaces and leading zeros, and with a hyphen
+// between numbers that have only a space there; "" if it is no move.
 func plainMove(text string) string {
 	var b []byte
 	for i := range len(text) {

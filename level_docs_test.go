@@ -1,0 +1,94 @@
+package draughts
+
+import (
+	"fmt"
+	"math"
+	"os"
+	"regexp"
+	"strconv"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+)
+
+// TestLevelsAreDocumented compares the table of how the levels are made in docs/levels.md with the levels.
+func TestLevelsAreDocumented(t *testing.T) {
+	rows := docRows(t, "docs/levels.md", regexp.MustCompile(`^\d+$`))
+	require.Len(t, rows, len(levels))
+	for l, row := range rows {
+		assert.Equal(t, levelRow(l), row, "level %d", l)
+	}
+}
+
+// levelRow returns the cells that say how a level is made.
+func levelRow(l int) []string {
+	row := []string{strconv.Itoa(l), "not at all: any legal move", "", ""}
+	level := levels[l]
+	switch {
+	case level.depth == 1:
+		row[1] = "1 ply"
+	case level.depth > 0:
+		row[1] = fmt.Sprintf("%d plies", level.depth)
+	case level.nodes > 0:
+		row[1] = fmt.Sprintf("%d,%03d positions", level.nodes/1000, level.nodes%1000)
+	}
+	switch {
+	case level.slips > 0:
+		row[2] = fmt.Sprintf("%d %%", level.slips)
+	case l > 1:
+		row[2] = "never"
+	}
+	switch {
+	case level.margin > 0:
+		row[3] = fmt.Sprintf("within %.2f men", float64(level.margin)/100)
+	case l > 1:
+		row[3] = "the best only"
+	}
+	return row
+}
+
+// TestLevelScoresAgree checks that the scores in docs/levels.md follow from the games, and are those of the comment of
+// Level.
+func TestLevelScoresAgree(t *testing.T) {
+	rows := docRows(t, "docs/levels.md", regexp.MustCompile(`^\d+ against \d+$`))
+	require.Len(t, rows, len(levels)-1)
+	least, most := math.Inf(1), 0.0
+	for i, row := range rows {
+		require.Equal(t, fmt.Sprintf("%d against %d", i+1, i), row[0])
+		var wins, draws, losses int
+		_, err := fmt.Sscanf(row[1], "%d, %d, %d", &wins, &draws, &losses)
+		require.NoError(t, err, row[1])
+		require.Equal(t, 400, wins+draws+losses, row[0])
+		score := (float64(wins) + float64(draws)/2) / 4
+		require.Equal(t, fmt.Sprintf("%.1f %%", score), row[2], row[0])
+		if i > 0 {
+			least, most = min(least, score), max(most, score)
+		}
+	}
+	source, err := os.ReadFile("level.go")
+	require.NoError(t, err)
+	require.Contains(t, string(source), fmt.Sprintf("the others score %.0f to %.0f %% against", least, most))
+}
+
+// docRows returns the cells of the rows of a page's tables whose first cell is as it should be.
+func docRows(t *testing.T, page string, first *regexp.Regexp) (rows [][]string) {
+	t.Helper()
+	text, err := os.ReadFile(page)
+	require.NoError(t, err)
+	for line := range strings.Lines(string(text)) {
+		cells := strings.Split(strings.TrimSpace(line), "|")
+		if len(cells) < 3 {
+			continue
+		}
+		cells = cells[1 : len(cells)-1]
+		for i := range cells {
+			cells[i] = strings.TrimSpace(cells[i])
+		}
+		if first.MatchString(cells[0]) {
+			rows = append(rows, cells)
+		}
+	}
+	return rows
+}

@@ -127,13 +127,18 @@ func stepMove(base uint64, from int, crowning Set) Move {
 	return Move{code: base + uint64(from)*bothSquares + uint64(crowning>>(from&63)&1)<<promotionShift}
 }
 
-// Moves returns the legal moves. There are none when the game has ended on the board.
-func (p Position) Moves() []Move { return p.AppendMoves(nil) }
+// Moves returns the legal moves. There are none when the game has ended on the board. It allocates nothing but the list,
+// unless there are more than 48 moves.
+func (p Position) Moves() []Move {
+	var buffer [48]Move
+	return append([]Move(nil), p.AppendMoves(buffer[:0])...)
+}
 
-// All yields the legal moves.
+// All yields the legal moves. It does not allocate, unless there are more than 48.
 func (p Position) All() iter.Seq[Move] {
 	return func(yield func(Move) bool) {
-		for _, m := range p.Moves() {
+		var buffer [48]Move
+		for _, m := range p.AppendMoves(buffer[:0]) {
 			if !yield(m) {
 				return
 			}

@@ -9,6 +9,7 @@ import (
 	"os/exec"
 	"reflect"
 	"regexp"
+	"slices"
 	"strings"
 	"sync"
 	"testing"
@@ -98,6 +99,32 @@ func TestNothingIsAllocated(t *testing.T) {
 		}
 	}
 	_, _ = sum, position
+}
+
+// TestListsOfMovesAllocate checks what AppendMoves with room, Moves and All say of allocations: none, the list and none.
+func TestListsOfMovesAllocate(t *testing.T) {
+	var moves []draughts.Move
+	var sum int
+	for _, test := range promisePositions {
+		p := draughts.MustParseFEN(test.variant, test.fen)
+		require.LessOrEqual(t, len(p.Moves()), 48)
+		require.EqualValues(t, 1, testing.AllocsPerRun(20, func() { moves = p.Moves() }), "Moves, %s", test.name)
+		require.Zero(t, testing.AllocsPerRun(20, func() {
+			for m := range p.All() {
+				sum += m.NumCaptured()
+			}
+		}), "All, %s", test.name)
+		require.Equal(t, p.AppendMoves(nil), moves)
+	}
+	require.Positive(t, sum)
+
+	// A list with more moves than fit into the buffer of either is whole, too.
+	p := draughts.MustParseFEN(draughts.International, "W:WK26,K27,K28,K29,K30,K36,K37,K38:B5")
+	moves = p.Moves()
+	require.Greater(t, len(moves), 48)
+	require.Equal(t, p.AppendMoves(nil), moves)
+	require.Equal(t, moves, slices.Collect(p.All()))
+	require.Nil(t, draughts.Position{}.Moves())
 }
 
 // TestBoardStopsAllocating makes long games on a Board: once its stack has grown it allocates no more.

@@ -14,28 +14,35 @@ type Color uint8
 const (
 	White Color = iota
 	Black
+	// NoColor is neither side: that to move in a Setup of which nobody has said it.
+	NoColor
 )
 
 // Other returns the opponent of c.
 func (c Color) Other() Color { return c ^ 1 }
 
-// String returns "White" or "Black".
+// String returns "White", "Black" or, for NoColor, "no side".
 func (c Color) String() string {
 	switch c {
 	case White:
 		return "White"
 	case Black:
 		return "Black"
+	case NoColor:
+		return "no side"
 	}
 	return "invalid color"
 }
 
 // letter is the colour as FEN writes it.
 func (c Color) letter() byte {
-	if c == White {
+	switch c {
+	case White:
 		return 'W'
+	case Black:
+		return 'B'
 	}
-	return 'B'
+	return '?'
 }
 
 // Piece is what may stand on a square: nothing, a man or a king of either colour.

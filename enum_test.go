@@ -38,7 +38,7 @@ func requireWords[T interface {
 }
 
 func TestWordsOfEveryValue(t *testing.T) {
-	requireWords[draughts.Color](t, 2)
+	requireWords[draughts.Color](t, 3)
 	requireWords[draughts.Piece](t, 5)
 	requireWords[draughts.Numbering](t, 3)
 	requireWords[draughts.CaptureChoice](t, 6)

@@ -73,7 +73,8 @@ func MustParseFEN(v Variant, fen string) Position {
 	return p
 }
 
-// ParseSetup reads FEN as ParseFEN does, but checks only the text: the Setup may be one that no game can reach.
+// ParseSetup reads FEN as ParseFEN does, but checks only the text: the Setup may be one that no game can reach. A
+// question mark for the side to move, of which PDN 3.0 says that it is not known, is NoColor.
 func ParseSetup(v Variant, fen string) (Setup, error) {
 	if !v.Valid() {
 		return Setup{}, fmt.Errorf("%w %d", ErrUnknownVariant, uint8(v))
@@ -153,6 +154,8 @@ func (r *fenReader) readTurn(offset int, field string) {
 		r.setup.Turn = White
 	case "B", "b":
 		r.setup.Turn = Black
+	case "?":
+		r.setup.Turn = NoColor
 	default:
 		r.refuse(ErrNoSuchColor, offset, field, "the side to move is W or B", nil)
 	}

@@ -355,8 +355,8 @@ func TestSetupRefused(t *testing.T) {
 			[]error{draughts.ErrTooManyPieces}, "impossible position: too many pieces: Black has 13, the most are 12",
 		},
 		{
-			"third colour", draughts.Setup{Variant: v, Turn: 2, White: v.SetOf(5)},
-			[]error{draughts.ErrNoSuchColor}, "impossible position: no such colour: side to move 2",
+			"fourth colour", draughts.Setup{Variant: v, Turn: 3, White: v.SetOf(5)},
+			[]error{draughts.ErrNoSuchColor}, "impossible position: no such colour: side to move 3",
 		},
 		{
 			"all at once", draughts.Setup{Variant: v, Turn: 7, White: v.Board() &^ v.SetOf(20), Black: v.SetOf(32), Kings: v.SetOf(20) | off},
@@ -406,4 +406,24 @@ func TestSetupAllowed(t *testing.T) {
 			require.Equal(t, test.fen, p.String())
 		})
 	}
+}
+
+// TestSetupWithoutSide reads a FEN that leaves open whose move it is: it is a Setup, and no position.
+func TestSetupWithoutSide(t *testing.T) {
+	for _, fen := range []string{"?:W18,K29:B5,K11", " ? : W18,K29 : B5,K11 ."} {
+		s, err := draughts.ParseSetup(draughts.English, fen)
+		require.NoError(t, err)
+		require.Equal(t, draughts.NoColor, s.Turn)
+		require.Equal(t, "?:W18,K29:B5,K11", s.FEN())
+		_, err = s.Position()
+		require.ErrorIs(t, err, draughts.ErrNoSuchColor)
+		require.ErrorContains(t, err, "the side to move is not known")
+		_, err = draughts.ParseFEN(draughts.English, fen)
+		require.ErrorIs(t, err, draughts.ErrNoSuchColor)
+		s.Turn = draughts.Black
+		p, err := s.Position()
+		require.NoError(t, err)
+		require.Equal(t, "B:W18,K29:B5,K11", p.String())
+	}
+	require.Equal(t, "no side", draughts.NoColor.String())
 }

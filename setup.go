@@ -12,7 +12,7 @@ import (
 // position of any game. [Setup.Position] checks it. The zero Setup has no rules and so no squares to put a piece on.
 type Setup struct {
 	Variant    Variant
-	Turn       Color
+	Turn       Color // NoColor if it is not known
 	White      Set
 	Black      Set
 	Kings      Set        // of both sides
@@ -107,7 +107,10 @@ func (s Setup) Position() (Position, error) {
 	if off := (s.White | s.Black | s.Kings) &^ rs.squares; off != 0 {
 		reasons = append(reasons, fmt.Errorf("%w: bits %#x", ErrOffBoard, uint64(off)))
 	}
-	if s.Turn > Black {
+	switch {
+	case s.Turn == NoColor:
+		reasons = append(reasons, fmt.Errorf("%w: the side to move is not known", ErrNoSuchColor))
+	case s.Turn > NoColor:
 		reasons = append(reasons, fmt.Errorf("%w: side to move %d", ErrNoSuchColor, uint8(s.Turn)))
 	}
 	refuse(ErrSquareTwice, s.White&s.Black, "")

@@ -58,13 +58,13 @@ func (s *Scanner) settleRun(moveNext bool) {
 			n = 1 // a square alone, which is an error, or two without a separator
 		case len(left) == 1, i == 0 && !counted && m.run.beginsWithNumber(moveNext),
 			counted && pairs == 2 && left[0].number == m.run.due:
-			m.run.due = left[0].number + 1
+			m.countFrom(&token{number: left[0].number})
 			m.note(ErrMoveNumber, left[0].at) // it lacks its dot
 			counted, pairs = true, 0
 			i++
 			continue
 		}
-		m.last = m.add(elementMove, span{left[0].at.from, left[n-1].at.to})
+		m.addMove(elementMove, span{left[0].at.from, left[n-1].at.to})
 		i += n
 		pairs++
 	}

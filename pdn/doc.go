@@ -29,10 +29,12 @@
 //     already in an earlier paragraph, and a second Event tag behind other tags, begin the next. Games may have no tags,
 //     or no moves; comments behind the last game are one of their own.
 //   - The rules are those that a Variant tag names, or else those of the number in the GameType tag, or else those of
-//     [Options]. Games of Canadian, Turkish, Thai and Spantsiretti draughts are read without checking their moves.
+//     [Options]. Games of Canadian, Turkish, Thai and Spantsiretti draughts are read without checking their moves; a
+//     warning says so.
 //   - Tags may have names of other languages or of several words, or be called P1 and P2. One that lacks its opening
 //     bracket, or at its end a quote or a bracket, is mended. Dates and results may have any form. An FEN tag sets up
-//     the position, with or without a SetUp tag.
+//     the position, with or without a SetUp tag. Where it has a question mark for the side to move, the first move
+//     tells.
 //   - Moves may have any form that draughts.Position.ParseMove reads: spaces inside, other dashes, leading zeros, x for a
 //     quiet move, the full sequence of a capture where from and to would do, or no separators. Squares may have names
 //     where the rules number them, as seen by the side that moves first, or numbers where they have names. A capture may
@@ -42,6 +44,7 @@
 //   - A capture that fits several moves is read in the way that lets the game go on, if there is one; the search for it
 //     is bounded.
 //   - A dash or three dots stand for an unknown move. What follows cannot be checked, up to the next set-up.
+//   - A variation may stand before the move that it replaces, if its move number says so: 1. 34-30 (1... 5-10) 20-25.
 //   - A set-up, /FEN "W:W21:B1"/, may stand anywhere; /FEN "B::"/ is a null move.
 //   - Annotations are ! and ? in any number, glued to the move or in parentheses, numeric glyphs ($7), and a glued
 //     asterisk (forced move), which is read as $7. Comments stand in braces, or behind a semicolon or a percent sign up

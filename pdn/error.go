@@ -28,6 +28,9 @@ var (
 	ErrUnexpected = errors.New("unexpected text")
 	// ErrTooLarge is returned for what exceeds a limit; see the package overview.
 	ErrTooLarge = errors.New("too large")
+	// ErrNoGame is returned at the end of a stream that has text, but no game in it. It is an error of the stream, not of
+	// a game. An empty stream, or one of white space, is none.
+	ErrNoGame = errors.New("there is no game in this text")
 )
 
 // Deviations from PDN 3.0 (its "Restrictions", grammar and tables), which people and programs have really written. A
@@ -35,6 +38,9 @@ var (
 var (
 	// ErrGameType: the GameType is not that of the rules by which the game was read.
 	ErrGameType = errors.New("the GameType is that of other rules")
+	// ErrNotPlayed: the GameType is one that the library does not play: no move of the game is checked. It is a warning
+	// with Options.Strict too.
+	ErrNotPlayed = errors.New("the library does not play this GameType, so that no move is checked")
 	// ErrTagName: a tag has a name of another language, or one that does not begin with a capital letter.
 	ErrTagName = errors.New("not the standard's name of the tag")
 	// ErrDate: a date is not of the form YYYY.MM.DD, with ? for what is unknown.
@@ -83,6 +89,8 @@ var (
 	ErrLongForm = errors.New("from and to are enough")
 	// ErrSkippedSquare: a sequence of squares is not the full one, or has others than those behind the captured pieces.
 	ErrSkippedSquare = errors.New("not the full sequence of squares")
+	// ErrVariationPlace: a variation stands before the move that it replaces, as its move number tells.
+	ErrVariationPlace = errors.New("a variation before the move that it replaces")
 	// ErrSplitMove: a capture stands in several pieces.
 	ErrSplitMove = errors.New("one capture in several pieces")
 	// ErrGluedRemark: words are glued to a move.

@@ -120,7 +120,7 @@ func FromGame(g *draughts.Game) *Game {
 // SourceFEN tag, the game begins as all games of its rules, and its moves, which mean nothing there, are kept as text
 // that a Writer puts into a comment. It reports whether there was anything to do.
 func (g *Game) Salvage() bool {
-	if _, err := g.Start.Position(); err == nil || !g.Start.Variant.Valid() {
+	if startError(g.Start) == nil || !g.Start.Variant.Valid() {
 		return false
 	}
 	for i, t := range g.Tags {

@@ -24,6 +24,7 @@ func (s *Scanner) setUp() {
 	}
 	s.start = draughts.Setup{Variant: v}
 	if !v.Valid() {
+		s.noteTag("GameType", ErrNotPlayed)
 		return
 	}
 	s.start = v.Start().Setup()
@@ -40,12 +41,14 @@ func (s *Scanner) setUp() {
 		}
 		s.start = setup
 	}
-	var err error
-	if s.position, err = s.start.Position(); err != nil {
+	if err := startError(s.start); err != nil {
 		s.faultTag("FEN", err)
 		return
 	}
-	s.known = true
+	if s.start.Turn != draughts.NoColor {
+		s.position, _ = s.start.Position() // it is one
+		s.known = true
+	}
 }
 
 // noteTag notes a deviation in a tag.
@@ -77,12 +80,11 @@ func (s *Scanner) judge() {
 	s.warnings = s.describe(s.warnings, m.notes)
 }
 
-// sharpen makes errors of the deviations. That the final position has another winner is about what the text says, not
-// how.
+// sharpen makes errors of the deviations, but for those that are not about how the text says what it says.
 func (m *movetext) sharpen() {
 	kept := m.notes[:0]
 	for _, n := range m.notes {
-		if n.err == ErrResultPosition {
+		if n.err == ErrResultPosition || n.err == ErrNotPlayed {
 			kept = append(kept, n)
 		} else {
 			m.faults = append(m.faults, n)
@@ -186,17 +188,28 @@ func (s *Scanner) judgeResult() {
 	if err != nil || declared == draughts.Ongoing || declared == game.Outcome().Result {
 		return
 	}
-	at := m.terminator
-	if at.to == 0 {
-		at = s.endText()
+	at, value := s.declaredAt()
+	m.addNote(note{err: ErrResultPosition, at: at, text: value, element: -1})
+}
+
+// declaredAt returns where the result stands that counts, and its text: a tag or what ends the game.
+func (s *Scanner) declaredAt() (at int32, text span) {
+	if i := s.first("Result"); i >= 0 && isKnownResult(s.lex.fromPin(s.tags[i].value)) {
+		return s.tags[i].at.from, s.tags[i].value
 	}
-	m.addNote(note{err: ErrResultPosition, at: at.from, text: at, element: -1})
+	text = s.endText()
+	return text.from, text
+}
+
+// isKnownResult reports whether the text in the place of a result says what it is.
+func isKnownResult(text []byte) bool {
+	return len(text) > 0 && string(text) != "*" && string(text) != "?"
 }
 
 // resultText returns the result as Game.ResultText does.
 func (s *Scanner) resultText() string {
 	for _, b := range [][]byte{s.value("Result"), s.lex.fromPin(s.body.terminator)} {
-		if len(b) > 0 && string(b) != "*" && string(b) != "?" {
+		if isKnownResult(b) {
 			return s.intern(b)
 		}
 	}

@@ -2,6 +2,7 @@ package pdn
 
 import (
 	"bytes"
+	"errors"
 	"strings"
 	"testing"
 
@@ -16,6 +17,9 @@ func format(t testing.TB, text []byte, o Options) (formatted []byte, told []*Err
 	var b bytes.Buffer
 	w := NewWriter(&b)
 	for g, err := range NewReader(bytes.NewReader(text), o).All() {
+		if errors.Is(err, ErrNoGame) {
+			break
+		}
 		require.NotNil(t, g, "%v", err)
 		told = append(append(told, g.Errors...), g.Warnings...)
 		g.Salvage()

@@ -65,6 +65,7 @@ type lexer struct {
 	pinned  bool   // what follows pin is still needed, although tokens have been scanned since
 	pin     int
 	bom     bool  // the stream begins with a byte order mark
+	control bool  // the stream has control characters that are not white space, as no text has
 	full    bool  // that is more than may be: the current token is not to be relied on
 	start   int   // where in the buffer the current token begins
 	pos     int   // where scanning goes on
@@ -244,7 +245,7 @@ func (l *lexer) scanSetup() {
 	for n < maxTag && l.peek(n) != '/' && !isLineEnd(l.peek(n)) {
 		n++
 	}
-	if l.peek(n) != '/' {
+	if n == 1 || l.peek(n) != '/' {
 		l.fail(tokenOther, ErrSetup, 1) // what follows it may be moves
 		return
 	}

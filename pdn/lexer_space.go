@@ -32,12 +32,18 @@ func (l *lexer) skipSpace() {
 			if l.isWrittenBreak(0) {
 				newlines++
 			}
+		case c < ' ' && !isWhite(c):
+			l.control = true
 		}
 		l.blank = l.blank || newlines > 1
 		l.pos += n
 		l.start = l.pos
 	}
 }
+
+// isWhite reports whether a control character is one that texts have: tabs, the ends of lines and pages, and that which
+// ends files from DOS.
+func isWhite(c int) bool { return c >= '\t' && c <= '\r' || c == 0x1a }
 
 // oddSpace returns the length of what stands i bytes ahead if it counts as white space but is none in PDN, and what is
 // wrong with it. The length is 0 if it is something else.

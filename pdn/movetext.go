@@ -44,6 +44,7 @@ type element struct {
 	text   span
 	number int32         // see the kinds
 	ply    int32         // of a move or what stands for one: which of the game it is, counted from 1
+	early  bool          // of an opening: the variation stands before the move that it replaces
 	move   draughts.Move // the zero Move if none could be made of the text
 }
 
@@ -66,21 +67,31 @@ type movetext struct {
 	last       int32   // the last move of the line that is being read; -1 if there is none
 	lasts      []int32 // the same of the lines around it
 	run        bareRun
-	numbered   bool // the last token was a move number with dots
-	terminator span // empty if there is none
+	numbered   bool    // the last token was a move number with dots
+	due        int32   // which ply the next move is by the move numbers of the line; 0 if there is none yet
+	dues       []int32 // the same of the lines around it
+	terminator span    // empty if there is none
 	// The last comment that was made of what has no meaning, and the error about it, as indices; -1 if there is none.
 	stray, strayFault int32
 }
 
 func (m *movetext) reset() {
 	*m = movetext{elements: m.elements[:0], notes: m.notes[:0], faults: m.faults[:0], open: m.open[:0],
-		last: -1, lasts: m.lasts[:0], run: bareRun{words: m.run.words[:0], due: 1}, stray: -1, strayFault: -1}
+		last: -1, lasts: m.lasts[:0], dues: m.dues[:0], run: bareRun{words: m.run.words[:0], due: 1}, stray: -1, strayFault: -1}
 }
 
 // add adds an element with the text of the current token.
 func (m *movetext) add(kind elementKind, text span) int32 {
 	m.elements = append(m.elements, element{kind: kind, depth: int16(len(m.open)), text: text})
 	return int32(len(m.elements) - 1)
+}
+
+// addMove adds a move, or what stands for one.
+func (m *movetext) addMove(kind elementKind, text span) {
+	m.last = m.add(kind, text)
+	if m.due > 0 {
+		m.due++
+	}
 }
 
 // note notes a deviation at the current line's last move.
@@ -276,6 +287,7 @@ func (s *Scanner) takeToken(t *token) (ended bool) {
 	case tokenSetup:
 		m.last = m.add(elementSetup, innerSpan(t, &s.lex))
 		m.elements[m.last].number = -1 // no position yet
+		m.due = 0                      // a variation here is one of the set-up
 	case tokenWrapper:
 		m.note(ErrWrapper, t.at)
 	case tokenOther:
@@ -349,8 +361,8 @@ func (s *Scanner) openVariation(t *token) {
 	// An opening parenthesis that is refused opens all the same, so that the closing one has something to close.
 	e := m.add(elementOpen, t.at)
 	m.open = append(m.open, e)
-	m.lasts = append(m.lasts, m.last)
-	m.last = -1
+	m.lasts, m.dues = append(m.lasts, m.last), append(m.dues, m.due)
+	m.last, m.due = -1, 0
 }
 
 // closeVariation closes the innermost variation with the element at that index.
@@ -358,20 +370,43 @@ func (m *movetext) closeVariation(index int32) {
 	end := len(m.open) - 1
 	m.elements[m.open[end]].number = index + 1
 	m.elements[index].depth--
-	m.last = m.lasts[end]
-	m.open, m.lasts = m.open[:end], m.lasts[:end]
+	m.last, m.due = m.lasts[end], m.dues[end]
+	m.open, m.lasts, m.dues = m.open[:end], m.lasts[:end], m.dues[:end]
 }
 
 // moveNumber takes a move number. Dots alone may stand for a move.
 func (s *Scanner) moveNumber(t *token) {
 	m := &s.body
-	m.run.due = t.number + 1
-	dots := len(t.text) - len(bytes.TrimRight(t.text, "."))
+	dots := t.dots()
+	m.countFrom(t)
 	switch {
 	case dots != 1 && dots != 3:
 		m.note(ErrMoveNumber, t.at)
 	case isEllipsis(t.text):
 		m.add(elementDots, t.at)
+	}
+}
+
+// dots returns how many dots a move number has.
+func (t *token) dots() int { return len(t.text) - len(bytes.TrimRight(t.text, ".")) }
+
+// countFrom takes a move number as that of the next move; with more than one dot that is the second of the two that have
+// it. In front of a variation's first move that says whether the variation replaces the move before it or, as it is in
+// broadcasts of games, the move behind it.
+func (m *movetext) countFrom(t *token) {
+	number := t.number
+	m.run.due = number + 1
+	switch {
+	case number == 0 && m.due%2 == 1: // dots alone
+		m.due++
+	case number > 0 && number < maxParts:
+		m.due = int32(2*number - 1)
+		if t.dots() > 1 {
+			m.due++
+		}
+	}
+	if end := len(m.open) - 1; m.last < 0 && end >= 0 && m.due > 0 {
+		m.elements[m.open[end]].early = m.due == m.dues[end]
 	}
 }
 
@@ -389,7 +424,7 @@ func (s *Scanner) word(t *token) (ended bool) {
 	}
 	switch {
 	case isDash(t.text):
-		m.last = m.add(elementUnknown, t.at)
+		m.addMove(elementUnknown, t.at)
 		return false
 	}
 	at := t.at
@@ -398,7 +433,7 @@ func (s *Scanner) word(t *token) (ended bool) {
 		s.stray(ErrUnexpected, t.at)
 		return false
 	}
-	m.last = m.add(elementMove, at)
+	m.addMove(elementMove, at)
 	if at.to < t.at.to {
 		m.note(ErrGluedRemark, span{at.to, t.at.to})
 		m.add(elementComment, span{at.to, t.at.to})

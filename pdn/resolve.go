@@ -44,6 +44,7 @@ func (s *Scanner) resolve() {
 	if s.rules.variant != s.start.Variant {
 		s.rules = rulesOf(s.start.Variant)
 	}
+	s.findSide()
 	s.resolveLine(0, len(s.body.elements), s.position, s.known, 0, 0)
 }
 
@@ -68,10 +69,18 @@ func (s *Scanner) resolveLine(from, to int, p draughts.Position, known bool, ply
 
 	// The variations, now that the positions in which they begin are known.
 	before, knownBefore := p, false
+	next, stop := -1, from // the move behind the variations that are being read, and where the search for it ended
 	for i := from; i < to; i++ {
 		switch e := &elements[i]; e.kind {
 		case elementOpen:
-			s.resolveLine(i+1, int(e.number)-1, before, knownBefore, ply-1, depth+1)
+			if e.early && i >= stop { // else the next move is still the same
+				next, stop = s.firstMove(int(e.number))
+			}
+			if e.early = e.early && next >= 0 && s.isOfNext(i, before, p, knownBefore, known); e.early {
+				s.resolveLine(i+1, int(e.number)-1, p, known, ply, depth+1)
+			} else {
+				s.resolveLine(i+1, int(e.number)-1, before, knownBefore, ply-1, depth+1)
+			}
 			i = int(e.number) - 1
 		case elementMove:
 			ply++
@@ -93,6 +102,27 @@ func (s *Scanner) resolveLine(from, to int, p draughts.Position, known bool, ply
 	}
 }
 
+// isOfNext reports whether the variation that an element opens replaces the move behind it, as its number says, and notes
+// it: unless the variation begins with a move that is legal only instead of the move before. before and behind are the
+// positions on either side of that one.
+func (s *Scanner) isOfNext(open int, before, behind draughts.Position, knownBefore, known bool) bool {
+	first, _ := s.firstMove(open + 1)
+	if first < 0 {
+		return false
+	}
+	text := s.body.elements[first].text
+	if knownBefore && known {
+		move := s.intern(s.lex.fromPin(text))
+		_, errBehind := behind.ParseMove(move)
+		_, errBefore := before.ParseMove(move)
+		if errBehind != nil && errBefore == nil {
+			return false
+		}
+	}
+	s.noteMove(ErrVariationPlace, text, int32(first))
+	return true
+}
+
 // beginWithSetup makes a set-up before the first move the start position, unless a tag gives one.
 func (s *Scanner) beginWithSetup(p draughts.Position, known bool) (draughts.Position, bool) {
 	if len(s.steps) == 0 || !s.start.Variant.Valid() || len(s.value("FEN")) > 0 {
@@ -102,7 +132,7 @@ func (s *Scanner) beginWithSetup(p draughts.Position, known bool) (draughts.Posi
 	if first.kind != elementSetup {
 		return p, known
 	}
-	setup, _, err := s.readSetup(string(s.lex.fromPin(first.text)), draughts.Position{})
+	setup, _, err := s.readSetup(s.steps[0], draughts.Position{})
 	if err != nil {
 		return p, known
 	}
@@ -227,7 +257,7 @@ func (s *Scanner) tryMoves(
 			}
 			known, lost = false, true
 		case elementSetup:
-			if p, err = s.takeSetup(e, p); err != nil {
+			if p, err = s.takeSetup(steps[i], p); err != nil {
 				return p, i, err
 			}
 			known = p.IsValid()
@@ -307,13 +337,14 @@ func (s *Scanner) standsForNothing(p draughts.Position, steps []int32) bool {
 	return !ok || c == p.Turn()
 }
 
-// takeSetup returns the position that the element sets up.
-func (s *Scanner) takeSetup(e *element, p draughts.Position) (draughts.Position, error) {
+// takeSetup returns the position that the element with that index sets up.
+func (s *Scanner) takeSetup(index int32, p draughts.Position) (draughts.Position, error) {
+	e := &s.body.elements[index]
 	e.number = -1
 	if !s.start.Variant.Valid() {
 		return draughts.Position{}, nil
 	}
-	setup, repaired, err := s.readSetup(string(s.lex.fromPin(e.text)), p)
+	setup, repaired, err := s.readSetup(index, p)
 	if err != nil {
 		return draughts.Position{}, err
 	}
@@ -326,8 +357,10 @@ func (s *Scanner) takeSetup(e *element, p draughts.Position) (draughts.Position,
 	return next, err
 }
 
-// readSetup reads the text of a set-up, such as FEN "W:W21:B1". FEN "B::", without pieces, is a null move in p.
-func (s *Scanner) readSetup(command string, p draughts.Position) (setup draughts.Setup, repaired bool, err error) {
+// readSetup reads the element with that index as a set-up, such as FEN "W:W21:B1". FEN "B::", without pieces, is a null
+// move in p.
+func (s *Scanner) readSetup(index int32, p draughts.Position) (setup draughts.Setup, repaired bool, err error) {
+	command := string(s.lex.fromPin(s.body.elements[index].text))
 	name, fen, _ := strings.Cut(strings.TrimSpace(command), " ")
 	fen = strings.Trim(fen, " \"")
 	if !strings.EqualFold(name, "FEN") || fen == "" {
@@ -346,6 +379,10 @@ func (s *Scanner) readSetup(command string, p draughts.Position) (setup draughts
 		return setup, false, err
 	}
 	repaired = crown(&setup)
+	if setup.Turn == draughts.NoColor {
+		first, _ := s.firstMove(int(index) + 1)
+		setup.Turn = s.sideOf(setup, first)
+	}
 	_, err = setup.Position()
 	return setup, repaired, err
 }

@@ -2,6 +2,7 @@ package pdn
 
 import (
 	"bytes"
+	"fmt"
 	"io"
 	"iter"
 	"strings"
@@ -51,6 +52,7 @@ type Scanner struct {
 	hasBody bool              // and its moves have been read
 	bodyAt  int32             // where what stands behind the tags begins; -1 if there is nothing
 	stopped bool              // the tags end the game
+	hasText bool              // the stream has more than white space
 
 	// The current game:
 	tags        []tagText
@@ -89,8 +91,13 @@ func (s *Scanner) Next() bool {
 	s.known, s.start, s.problems, s.warnings = false, draughts.Setup{}, s.problems[:0], s.warnings[:0]
 	s.body.reset()
 	if !s.readTags() {
-		if s.lex.end != io.EOF {
+		switch {
+		case s.lex.end != io.EOF:
 			s.err = s.lex.end
+		case s.games == 0 && s.hasText && s.file != "":
+			s.err = fmt.Errorf("%s: %w", s.file, ErrNoGame)
+		case s.games == 0 && s.hasText:
+			s.err = ErrNoGame
 		}
 		return false
 	}
@@ -104,20 +111,21 @@ func (s *Scanner) Next() bool {
 // thing that may be a move, at a set-up, a variation or a terminator. Up to there a tag belongs to the same game unless
 // beginsGame says otherwise; what has no meaning between two tags becomes a comment.
 func (s *Scanner) readTags() bool {
-	paragraph := 0     // the first tag of the paragraph
-	numbered := false  // what is pinned begins with the number of a first move
-	var numbers span   // numbers behind the tags: those of moves, unless another tag follows
-	last := tokenOther // the token before, if it is a number; a word if it is one without a dot
+	paragraph := 0    // the first tag of the paragraph
+	numbered := false // what is pinned begins with the number of a first move
+	var numbers span  // numbers behind the tags: those of moves, unless another tag follows
+	bare := false     // the token before is a number without a dot
 	s.bodyAt = -1
 	for {
 		if s.nothingYet() && !numbered && numbers.to == 0 {
 			s.lex.setPin()
 		}
 		numbered = false
-		before := last
-		last = tokenOther
+		behindBare := bare
 		s.next()
 		t := &s.lex.token
+		bare = t.kind == tokenWord && isBareNumber(t.text)
+		s.hasText = s.hasText || t.kind != tokenEOF || s.lex.control || t.odd != nil
 		if t.blank {
 			paragraph = len(s.tags)
 		}
@@ -134,16 +142,17 @@ func (s *Scanner) readTags() bool {
 			}
 			s.takeTag(t)
 			s.bodyAt = -1
-			s.body.numbered, s.body.run.due = false, 1
+			s.body.numbered, s.body.due, s.body.run.due = false, 0, 1
 		case t.kind == tokenNumber && t.text[0] != '.' && s.nothingYet() && numbers.to == 0:
 			s.lex.pin, numbered = s.lex.start, true // it is no game yet, but the beginning of one
-			s.body.numbered, s.body.run.due, last = true, t.number+1, tokenNumber
+			s.body.numbered = true
+			s.body.countFrom(t)
 		case isNumber(t):
 			if numbers.to == 0 {
 				numbers.from = t.at.from
 			}
-			numbers.to, last = t.at.to, t.kind
-			if t.kind == tokenWord && before == tokenWord && t.continuesRun() { // a move
+			numbers.to = t.at.to
+			if bare && behindBare && t.continuesRun() { // a move
 				s.beginBody(numbers.from)
 				s.rewindTo(numbers.from)
 				return true
@@ -280,7 +289,8 @@ func (s *Scanner) read() {
 }
 
 // Err returns the error that ended the stream, nil if that was its end. It may come in the middle of a game: then that
-// game is not whole, and what Problem says of it not worth telling.
+// game is not whole, and what Problem says of it not worth telling. It wraps ErrNoGame if the stream has text, but no
+// game.
 func (s *Scanner) Err() error { return s.err }
 
 // Number returns which game of the stream the current one is, counted from 1.

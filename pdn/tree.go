@@ -49,11 +49,13 @@ type treeBuilder struct {
 func (b *treeBuilder) build(l *Line, from, to int) {
 	var last *Node
 	var waiting []string // comments that belong to the next move, or to the end of the line
+	var early []*Line    // variations of the next move
+	varied := false      // there has been a variation since the last move
 	comment := func(words string) {
 		if words = cleanComment(words); words == "" {
 			return
 		}
-		if last != nil && len(last.Variations) == 0 {
+		if last != nil && !varied {
 			last.Comments = append(last.Comments, words)
 			return
 		}
@@ -67,7 +69,7 @@ func (b *treeBuilder) build(l *Line, from, to int) {
 			last = &b.nodes[0]
 			b.nodes = b.nodes[1:]
 			*last = Node{Move: e.move, Text: onOneLine(b.intern(b.lex.fromPin(e.text))), Before: waiting}
-			waiting = nil
+			last.Variations, early, waiting, varied = early, nil, nil, false
 			if e.kind == elementSetup {
 				if b.setup(e).IsValid() {
 					setup := b.setups[e.number].setup
@@ -94,8 +96,12 @@ func (b *treeBuilder) build(l *Line, from, to int) {
 			b.depth++
 			b.build(v, i+1, end)
 			b.depth--
-			if len(v.Moves)+len(v.Comments) > 0 {
-				last.Variations = append(last.Variations, v)
+			switch {
+			case len(v.Moves)+len(v.Comments) == 0:
+			case e.early:
+				early = append(early, v)
+			default:
+				last.Variations, varied = append(last.Variations, v), true
 			}
 			i = end
 		}

@@ -92,9 +92,10 @@ func (w *gameWriter) write(g *Game) error {
 	w.unplayed = !g.Start.Variant.Valid() && slices.Contains(unplayed, gameTypeNumber(g.Tags.Get("GameType")))
 	if !w.unplayed {
 		var err error
-		if start, err = g.Start.Position(); err != nil {
+		if err = startError(g.Start); err != nil {
 			return err
 		}
+		start, _ = g.Start.Position() // without a side to move it is none, and there can be no moves
 	}
 	if err := w.tags(g); err != nil {
 		return err

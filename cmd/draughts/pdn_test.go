@@ -162,3 +162,18 @@ func requireAlone(t *testing.T, name string) {
 	require.NoError(t, err)
 	require.Len(t, files, 1)
 }
+
+// TestPDNCheckNoGame checks files without a game: of one with text that is an error.
+func TestPDNCheckNoGame(t *testing.T) {
+	dir := t.TempDir()
+	name := filepath.Join(dir, "zeros.pdn")
+	require.NoError(t, os.WriteFile(name, make([]byte, 100_000), 0o644))
+	zeros := try("pdn", "check", name)
+	require.Equal(t, 1, zeros.status)
+	require.Equal(t, name+": there is no game in this text\n"+name+" games=0 moves=0 errors=1\n", zeros.out)
+
+	require.NoError(t, os.WriteFile(name, nil, 0o644))
+	empty := try("pdn", "check", name)
+	require.Equal(t, 0, empty.status)
+	require.Equal(t, name+" games=0 moves=0 errors=0\n", empty.out)
+}

@@ -2,6 +2,7 @@ package main
 
 import (
 	"cmp"
+	"errors"
 	"flag"
 	"fmt"
 	"maps"
@@ -58,7 +59,11 @@ func (c *pdnCheckCommand) check(name string, s streams) error {
 			return err
 		}
 	}
-	if err := scanner.Err(); err != nil {
+	switch err := scanner.Err(); {
+	case errors.Is(err, pdn.ErrNoGame):
+		fmt.Fprintln(s.out, err)
+		report.bad++
+	case err != nil:
 		return err
 	}
 	report.summary()

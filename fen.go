@@ -295,7 +295,8 @@ func (r *fenReader) readSquare(offset int, text, item string) (Square, bool) {
 	return Square(n), true
 }
 
-// FEN returns s as FEN, with the fields H, F and of king runs where they say something.
+// FEN returns s as FEN, with the fields H, F and of king runs where they say something. ParseSetup reads it as s, but for
+// Counters.Endings, and for what FEN cannot say: pieces off the board, two on a square, a run of more than nine moves.
 func (s Setup) FEN() string {
 	b := s.appendFEN(nil)
 	if s.Counters.Quiet > 0 {

@@ -31,7 +31,7 @@ type SearchFeatures struct {
 	LateMovePruning      bool // near the leaves, the last quiet moves are not searched
 	IIR                  bool // internal iterative reductions: nodes without a hash move are searched a ply less deep
 	ReverseFutility      bool // near the leaves, a static evaluation well above beta is a cut-off
-	Razoring             bool // near the leaves, nodes with a static evaluation well below alpha get only captures searched
+	Razoring             bool // near the leaves, nodes with a static evaluation well below alpha get quiescence alone
 	ProbCut              bool // a shallow search well above beta is a cut-off
 	SingleReplyExtension bool // the only legal move is searched a ply deeper
 	SingularExtension    bool // a move that is much better than all others is searched a ply deeper
@@ -40,50 +40,50 @@ type SearchFeatures struct {
 	Aspiration           bool // aspiration windows: iterations begin with a narrow window round the last score
 }
 
-// Limits say when a search ends: at the first limit that is reached. Without any it goes on until its context is
-// cancelled or MaxDepth is reached.
+// Limits say when a search ends: at the first limit that is reached. The zero value has no limits: the search ends at
+// MaxDepth or when its context is cancelled.
 type Limits struct {
 	Depth int           // plies of the last iteration; 0 for no limit
 	Nodes uint64        // positions searched; 0 for no limit
 	Time  time.Duration // for this move; 0 for no limit
-	Clock *Clock        // the player's clock, of which the search takes its share; nil for none
+	Clock *Clock        // the player's clock, of which the search uses a share; nil for none
 
-	// PonderHit makes the search one on the opponent's time: of the position after the reply that is expected. Time
-	// and Clock begin to count when it closes. The search may end before, if there is nothing more to find; if
-	// another reply is made, cancel it.
+	// PonderHit makes the search a ponder, one on the opponent's time, from the position after the expected reply.
+	// Time and Clock begin to count when it closes. If the opponent replies otherwise, cancel the search. A ponder
+	// may end by itself, if there is nothing more to find. If nil, the search is on the player's own time.
 	PonderHit <-chan struct{}
 
-	MultiPV int    // how many of the best moves to search fully, all if there are no more; 1 if 0
+	MultiPV int    // the number of best moves for which to find the score and line; 1 if 0
 	Moves   []Move // search only these root moves; all if empty
 
-	// OnInfo is called at each finished iteration, and within one when the best move changes, though not more than 20
-	// times a second. It runs on the search's time. The slices of the Info are its own.
+	// OnInfo is called after each iteration, and within an iteration when the best move changes, at most 20 times a
+	// second. The search waits for it to return. It may keep and change the slices of the Info.
 	OnInfo func(Info)
 }
 
 // MaxDepth is the greatest depth of an iteration, in plies.
 const MaxDepth = 100
 
-// MaxWorkers is the greatest number of goroutines that a search uses.
+// MaxWorkers is the greatest number of goroutines of a search.
 const MaxWorkers = 256
 
-// maxPly bounds the distance from the root, extensions and captures included.
+// maxPly is the greatest distance from the root in plies, with extensions and quiescence.
 const maxPly = 200
 
-// Line is a root move with its score and the play that is expected to follow.
+// Line is a root move with its score and principal variation.
 type Line struct {
 	Score Score  // from the side to move at the root
 	PV    []Move // the principal variation; its first move is the root move
 }
 
-// Info is what a search has found so far. The zero Info has no lines: its Move is the zero Move.
+// Info is what a search has found so far. The zero Info has no lines, and its Move is the zero Move.
 type Info struct {
 	Depth    int           // plies of the iteration
-	SelDepth int           // plies from the root to the furthest position looked at
-	Nodes    uint64        // positions searched: one for each move made
+	SelDepth int           // plies from the root to the furthest position searched
+	Nodes    uint64        // positions searched: one for each move made in the tree
 	Time     time.Duration // since the search began
 	HashFull int           // entries of the transposition table written by this search, in thousandths
-	Lines    []Line        // best first: as many as MultiPV asks for and there are moves. The slices are the receiver's
+	Lines    []Line        // best first: MultiPV of them, or one for each legal move if there are fewer
 }
 
 // Score returns the score of the best line.
@@ -102,7 +102,7 @@ func (i Info) Move() Move {
 	return Move{}
 }
 
-// PV returns the play that is expected: the best line.
+// PV returns the principal variation of the best line; nil if there is none yet.
 func (i Info) PV() []Move {
 	if len(i.Lines) == 0 {
 		return nil
@@ -119,7 +119,7 @@ func (i Info) clone() Info {
 	return i
 }
 
-// NPS returns the nodes searched a second.
+// NPS returns the number of nodes a second; 0 if no time has passed.
 func (i Info) NPS() uint64 {
 	if i.Time <= 0 {
 		return 0
@@ -129,38 +129,37 @@ func (i Info) NPS() uint64 {
 
 // Errors of a search.
 var (
-	// ErrBusy is returned by a search that begins while another of the same Searcher runs.
+	// ErrBusy is returned when a search begins while another of the same Searcher runs.
 	ErrBusy = errors.New("the searcher is searching already")
-	// ErrBadLimits is returned for limits that make no sense: a negative one, a root move that is not legal.
+	// ErrBadLimits is returned for a negative limit and for a root move that is not legal.
 	ErrBadLimits = errors.New("bad search limits")
-	// ErrHash is returned for a transposition table of a size that is negative or above MaxHash, or for which the
-	// system has no memory left.
+	// ErrHash is returned if the size of the transposition table is negative or above MaxHash, or if the system has no
+	// memory left for it.
 	ErrHash = errors.New("unusable size of the transposition table")
 )
 
-// Searcher looks for the best move by iterative-deepening alpha-beta search. It keeps its transposition table from one
-// search to the next. It runs one search at a time. NewSearcher makes one; the zero Searcher is one with the zero
-// Options.
+// Searcher finds the best move by alpha-beta search with iterative deepening. It keeps its transposition table from
+// one search to the next. It runs one search at a time. The zero Searcher has the zero Options.
 type Searcher struct {
 	options Options
-	table   *table // nil if there is none for lack of memory: then hashErr says so
+	table   *table // nil if there can be none: hashErr says why
 	hashErr error
-	worker  *worker   // the one that answers
+	worker  *worker   // the main worker, whose result is that of the search
 	helpers []*worker // the others
 	busy    atomic.Bool
 	now     func() time.Time // the clock; tests have their own
-	lag     time.Duration    // how long searches have had to wait for the machine, of late
+	lag     time.Duration    // how long the machine has delayed recent searches
 }
 
-// NewSearcher returns a Searcher with these options. If a transposition table of the size that they ask for is
-// impossible, each search returns ErrHash, until SetHash gives it another size.
+// NewSearcher returns a Searcher with these options. If there can be no transposition table of their size, each search
+// returns ErrHash until SetHash sets another size.
 func NewSearcher(o Options) *Searcher {
 	s := &Searcher{options: o}
 	s.prepare()
 	return s
 }
 
-// prepare makes what s needs to search. The first use of a zero Searcher calls it.
+// prepare allocates what s needs to search. The first search of a zero Searcher calls it.
 func (s *Searcher) prepare() {
 	if s.worker != nil {
 		return
@@ -180,9 +179,9 @@ func (s *Searcher) prepare() {
 	}
 }
 
-// SetHash gives the transposition table another size, in MiB, at most MaxHash; 64 if 0. What is in it is lost. If a
-// search is running, it does nothing and returns ErrBusy. If there can be no table of that size, it leaves the table
-// as it is and returns ErrHash.
+// SetHash sets the size of the transposition table in MiB, at most MaxHash; 64 if 0. The new table is empty. If a
+// search is running, the error is ErrBusy; if there can be no table of that size, it is ErrHash. On an error the
+// table is unchanged.
 func (s *Searcher) SetHash(hash int) error {
 	if !s.busy.CompareAndSwap(false, true) {
 		return ErrBusy
@@ -191,7 +190,7 @@ func (s *Searcher) SetHash(hash int) error {
 	return s.setHash(hash)
 }
 
-// setHash gives s a table of that size in MiB, all empty. On an error the one that it has stays.
+// setHash gives s an empty table of that size in MiB. On an error it keeps its table.
 func (s *Searcher) setHash(hash int) error {
 	n, err := numClusters(hash)
 	switch {
@@ -209,7 +208,7 @@ func (s *Searcher) setHash(hash int) error {
 	return nil
 }
 
-// dropTable frees the memory of the table, so that there are never two of them.
+// dropTable frees the table before another is allocated, so that there are never two in memory.
 func (s *Searcher) dropTable() {
 	s.table = nil
 	if s.worker != nil {
@@ -221,7 +220,7 @@ func (s *Searcher) dropTable() {
 	runtime.GC()
 }
 
-// Clear forgets what earlier searches have found, so that the next gives the same as that of a new Searcher. If a
+// Clear drops what earlier searches have found: the next search has the same result as that of a new Searcher. If a
 // search is running, it does nothing and returns ErrBusy.
 func (s *Searcher) Clear() error {
 	if !s.busy.CompareAndSwap(false, true) {
@@ -241,18 +240,18 @@ func (s *Searcher) Clear() error {
 	return nil
 }
 
-// Search looks for the best move in the current position of g, whose history counts for repetitions, and returns what
-// its last finished iteration found, with the nodes and the time of the whole search. It works on a copy: g may
-// change meanwhile. It returns when a limit is reached or ctx is cancelled, and then with the best move so far and no
-// error; if ctx was cancelled before there was any, with ctx's error. Where there is but one legal move, it returns
-// at once unless limits set Depth, Nodes or Moves. A claimable draw counts as a draw.
+// Search returns what its last finished iteration found about the current position of g, with the nodes and the time
+// of the whole search. The history of g counts for repetitions. A draw that a player may claim counts as a draw.
+//
+// It returns when a limit is reached or ctx is cancelled. If ctx is cancelled before a move has been found, the error
+// is that of ctx; after that, there is no error. If there is only one legal move, Search returns at once, unless
+// limits sets Depth, Nodes, Moves or MultiPV. It works on a copy of g, which may change meanwhile.
 //
 // With one worker and no limit of time, the same searches of a new or cleared Searcher have the same results. With
-// several, what one finds depends on what the others have found just before, and a limit of nodes may be passed by
-// some thousand.
+// several workers results vary, and the nodes may exceed their limit by a few thousand.
 //
 // The error is ErrGameOver if g has ended, ErrNoPosition if it is the zero Game, ErrBusy if s is searching,
-// ErrBadLimits, and ErrHash if there is no transposition table: see NewSearcher. Search panics if ctx or g is nil.
+// ErrBadLimits, or ErrHash if there is no transposition table: see NewSearcher. Search panics if ctx or g is nil.
 func (s *Searcher) Search(ctx context.Context, g *Game, limits Limits) (Info, error) {
 	nilarg.Check(ctx == nil, "draughts: Search", "a nil context")
 	nilarg.Check(g == nil, "draughts: Search", "a nil game")
@@ -270,9 +269,9 @@ func (s *Searcher) Search(ctx context.Context, g *Game, limits Limits) (Info, er
 	return found, err
 }
 
-// Deepen searches like Search and yields the Info of each iteration as it is finished, and once more if an iteration
-// that a limit broke off had found a better move. An error ends the sequence.
-// The body of the loop runs on the search's time; leaving the loop ends the search. Deepen panics if ctx or g is nil.
+// Deepen searches like Search and yields the Info of each iteration. It yields once more if an iteration was stopped
+// by a limit after it had found a better move. An error ends the sequence. The search waits while the loop's body
+// runs, and ends when the loop does. Deepen panics if ctx or g is nil.
 func (s *Searcher) Deepen(ctx context.Context, g *Game, limits Limits) iter.Seq2[Info, error] {
 	nilarg.Check(ctx == nil, "draughts: Deepen", "a nil context")
 	nilarg.Check(g == nil, "draughts: Deepen", "a nil game")
@@ -286,8 +285,8 @@ func (s *Searcher) Deepen(ctx context.Context, g *Game, limits Limits) iter.Seq2
 	}
 }
 
-// run searches and reports each Info to l.OnInfo and to report, to each a copy of its own; finished is false within an
-// iteration. It ends when report returns false.
+// run searches and passes a copy of each Info to l.OnInfo and to report, where finished is false within an iteration.
+// It ends when report returns false.
 func (s *Searcher) run(ctx context.Context, g *Game, l Limits, report func(i Info, finished bool) bool) error {
 	if !s.busy.CompareAndSwap(false, true) {
 		return ErrBusy
@@ -311,7 +310,7 @@ func (s *Searcher) run(ctx context.Context, g *Game, l Limits, report func(i Inf
 	if depth == 0 || depth > MaxDepth {
 		depth = MaxDepth
 	}
-	stop := new(atomic.Bool) // of this search alone: the call below may come late
+	stop := new(atomic.Bool) // of this search alone: AfterFunc may call late
 	defer context.AfterFunc(ctx, func() { stop.Store(true) })()
 	s.table.nextSearch()
 	timer := newTimer(s.now, &l, s.lag)
@@ -321,12 +320,12 @@ func (s *Searcher) run(ctx context.Context, g *Game, l Limits, report func(i Inf
 	}
 	var group sync.WaitGroup
 	for i, w := range s.helpers {
-		group.Go(func() { w.help(1 + i&1) })
+		group.Go(func() { w.help(1 + i&1) }) // half of them a ply ahead, so that they search different trees
 	}
 	defer func() {
 		stop.Store(true)
 		group.Wait()
-		s.worker.timer.isOver() // notes how long the helpers have made it wait
+		s.worker.timer.isOver() // to measure how long the helpers have delayed it
 		s.lag = max(s.lag*49/50, s.worker.timer.lag)
 	}()
 	return s.worker.deepen(ctx, depth, func(i Info, finished bool) bool {

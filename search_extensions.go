@@ -16,6 +16,18 @@ const (
 	excludedKey = 0x9e3779b97f4a7c15
 )
 
+// extend returns the depth of the searches after a move of a node: after any but the first, and after the first. The
+// only legal move and a singular move, which is first in the order, are searched a ply deeper.
+func (w *worker) extend(moves []Move, known entry, depth, ply int) (next, first int) {
+	switch {
+	case len(moves) == 1 && !w.disable.SingleReplyExtension:
+		return depth, depth
+	case w.isSingular(moves, known, depth, ply):
+		return depth - 1, depth
+	}
+	return depth - 1, depth - 1
+}
+
 // isSingular reports whether the hash move is much better than all others: a search to half the depth without it
 // finds a score clearly below that of the table (Anantharaman, Campbell and Hsu, "Singular extensions", 1988).
 func (w *worker) isSingular(moves []Move, known entry, depth, ply int) bool {

@@ -14,37 +14,28 @@ func (w *worker) search(alpha, beta Score, depth, ply int) Score {
 	if w.stopped || w.isDraw(ply) {
 		return 0
 	}
-	if depth <= 0 {
+	if depth <= 0 || ply >= maxPly-1 {
 		return w.quiesce(alpha, beta, ply, !w.disable.ThreatSearch)
 	}
 	w.selDepth = max(w.selDepth, ply)
 	top := w.board.top()
 	p := top.position
-	if ply >= maxPly-1 {
-		return w.evaluate(p)
-	}
 	alpha, beta = w.winDistanceWindow(alpha, beta, ply)
 	if alpha >= beta {
 		return alpha
 	}
-
 	pvNode := beta-alpha > 1
 	key := top.hash ^ f.excluded.code*excludedKey
-	known, found := w.table.probe(key)
-	if found && !pvNode {
-		if score, ok := known.cutoff(alpha, beta, depth, ply); ok {
-			return score
-		}
+	known, _ := w.table.probe(key)
+	if score, ok := known.cutoff(alpha, beta, depth, ply); ok && !pvNode {
+		return score
 	}
 	capture := p.HasCapture()
 	lower, upper := -WinScore, WinScore
 	if w.prober != nil && !capture {
 		lower, upper = w.databaseBounds(p, depth, ply)
-		if lower == upper || upper <= alpha {
-			return upper
-		}
-		if lower >= beta {
-			return lower
+		if lower == upper || upper <= alpha || lower >= beta {
+			return min(upper, max(lower, alpha))
 		}
 		alpha, beta = max(alpha, lower), min(beta, upper)
 	}
@@ -60,38 +51,36 @@ func (w *worker) search(alpha, beta Score, depth, ply int) Score {
 			return score
 		}
 	}
-
 	f.moves = p.AppendMoves(f.moves[:0])
 	if len(f.moves) == 0 {
 		return w.noMovesScore(ply)
 	}
-	extension := 0
-	if len(f.moves) == 1 && !w.disable.SingleReplyExtension {
-		extension = 1
-	}
-	first := extension
-	if w.isSingular(f.moves, known, depth, ply) {
-		first++
-	}
+	next, first := w.extend(f.moves, known, depth, ply)
 	if w.stopped {
 		return 0
 	}
-	f.node = node{window{alpha, beta}, depth, depth - 1 + extension, depth - 1 + first, capture}
+	f.node = node{window{alpha, beta}, depth, next, first, capture}
 	outside := w.repetitionPly
 	best, move := w.searchMoves(p, known.move, ply)
 	if w.stopped {
 		return 0
 	}
 	best = max(lower, min(best, upper))
-	e := entry{move: min(move, noMove), score: toTable(best, ply), eval: static, depth: depth, bound: f.bound(best)}
-	if w.repetitionPly < ply {
-		e.pathBound = e.bound &^ pathIndependent(best)
-		w.repetitionPly = min(outside, w.repetitionPly)
-	} else {
-		w.repetitionPly = outside
-	}
-	w.table.store(key, e)
+	w.store(key, entry{move: move, score: best, eval: static, depth: depth, bound: f.bound(best)}, ply, outside)
 	return best
+}
+
+// store stores the result of a node in the table, and gives repetitionPly its value for the tree outside the node: the
+// least of what that was before and what it is within.
+func (w *worker) store(key uint64, e entry, ply, outside int) {
+	within := w.repetitionPly
+	w.repetitionPly = outside
+	if within < ply {
+		w.repetitionPly = min(outside, within)
+		e.pathBound = e.bound &^ pathIndependent(e.score)
+	}
+	e.move, e.score = min(e.move, noMove), toTable(e.score, ply)
+	w.table.store(key, e)
 }
 
 // searchMoves searches the moves of the node in a ply's frame in the order of their promise, until one fails high. It

@@ -15,6 +15,7 @@ import (
 
 	"github.com/godraughts/draughts"
 	"github.com/godraughts/draughts/arena"
+	"github.com/godraughts/draughts/eval"
 	"github.com/godraughts/draughts/openings"
 )
 
@@ -45,9 +46,9 @@ func TestWordsOfEveryValue(t *testing.T) {
 	requireWords[draughts.Counting](t, 2)
 	requireWords[draughts.Result](t, 4)
 	requireWords[draughts.Reason](t, 12)
-	requireWords[draughts.ClassicTerm](t, draughts.NumClassicTerms)
-	requireWords[draughts.PatternGroup](t, draughts.NumPatternGroups)
-	requireWords[draughts.PatternTerm](t, draughts.NumPatternTerms)
+	requireWords[eval.ClassicTerm](t, eval.NumClassicTerms)
+	requireWords[eval.PatternGroup](t, eval.NumPatternGroups)
+	requireWords[eval.PatternTerm](t, eval.NumPatternTerms)
 	requireWords[arena.Verdict](t, 3)
 	requireWords[openings.ThreeMoveDeck](t, 3)
 }

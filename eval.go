@@ -3,6 +3,10 @@ package draughts
 import (
 	"fmt"
 	"strconv"
+
+	"github.com/godraughts/draughts/internal/classic"
+	"github.com/godraughts/draughts/internal/features"
+	"github.com/godraughts/draughts/internal/patterns"
 )
 
 // Score is the worth of a position to the side to move, in hundredths of a man. It fits 16 bits. Its range is
@@ -118,3 +122,104 @@ const (
 	shortKingWorth  = 130
 	flyingKingWorth = 300
 )
+
+// Classic is the hand-made evaluation. It counts material, mobility, structure and the safety of pieces, and has weights
+// for every rule set. The zero Classic is ready to use; it builds its tables when it first evaluates a position of a rule
+// set. Package eval explains its evaluations and makes one of other weights.
+type Classic struct{}
+
+// classicEvaluations holds the evaluations of Classic by rule set.
+var classicEvaluations classic.ByVariant
+
+// Evaluate implements [Evaluator].
+func (Classic) Evaluate(p Position) Score {
+	v := p.Variant()
+	e := classicEvaluations.Get(uint8(v))
+	if e == nil {
+		if !v.Valid() {
+			return 0
+		}
+		e = classicEvaluations.Build(uint8(v), v.rules().features())
+	}
+	return Score(e.Evaluate(p.words())).clamped()
+}
+
+// Patterns is the learnt evaluation, and the one that a Searcher uses by default. It looks up what the men in overlapping
+// windows of the board are worth in tables that were learnt from games of the library with itself (patterns as in Buro's
+// Logistello, 1995, and in Scan, 2015). Where it has no weights for a rule set it evaluates as [Classic] does: see
+// [Patterns.TrainedOn]. The zero Patterns is ready to use; it unpacks its weights when it first evaluates a position of a
+// rule set. Package eval explains its evaluations and makes one of other weights.
+type Patterns struct{}
+
+// patternEvaluations holds the evaluations of Patterns by rule set.
+var patternEvaluations patterns.ByVariant
+
+// Evaluate implements [Evaluator].
+func (Patterns) Evaluate(p Position) Score {
+	v := p.Variant()
+	e := patternEvaluations.Get(uint8(v))
+	if e == nil {
+		if !v.Valid() {
+			return 0
+		}
+		e = patternEvaluations.Build(uint8(v), v.rules().features(), trainedOn(v))
+	}
+	if !e.HasWeights() {
+		return Classic{}.Evaluate(p)
+	}
+	return Score(e.Evaluate(p.words())).clamped()
+}
+
+// TrainedOn returns the rule set from whose games the weights for v were learnt. That is v itself, or a game that is
+// played alike. The result is false if there are no weights for v, and Patterns evaluates as [Classic] does.
+func (Patterns) TrainedOn(v Variant) (Variant, bool) {
+	game, err := ParseVariant(trainedOn(v))
+	return game, err == nil
+}
+
+// trainedOn returns the name of the game whose weights serve v; empty if there are none. Registered rules that differ
+// from a built-in game in names, squares and draws only have the weights of that game.
+func trainedOn(v Variant) string {
+	rules := v.rules().playingRules()
+	for _, known := range knownVariants() {
+		if known.rules().playingRules() != rules {
+			continue
+		}
+		if game := patterns.TrainedOn(known.String()); game != "" {
+			return game
+		}
+	}
+	return ""
+}
+
+// playingRules is the part of the rules that decides what pieces are worth.
+type playingRules struct {
+	size, rows, kingMoves int
+	choice                CaptureChoice
+	flyingKings, backwardCaptures, orthogonal, menSpareKings, crownAtOnce, haltBehindKing, optionalCapture,
+	losing, kingWins bool
+}
+
+func (r *Rules) playingRules() playingRules {
+	return playingRules{
+		size: r.Size, rows: r.Rows, kingMoves: r.KingMoves, choice: r.Choice,
+		flyingKings: r.FlyingKings, backwardCaptures: r.BackwardCaptures, orthogonal: r.Orthogonal, menSpareKings: r.MenSpareKings,
+		crownAtOnce: r.CrownAtOnce, haltBehindKing: r.HaltBehindKing, optionalCapture: r.OptionalCapture,
+		losing: r.Losing, kingWins: r.KingWins,
+	}
+}
+
+// features returns the part of the rules that the built-in evaluations depend on.
+func (r *Rules) features() features.Rules {
+	return features.Rules{
+		Size: r.Size, FlyingKings: r.FlyingKings, BackwardCaptures: r.BackwardCaptures, Orthogonal: r.Orthogonal,
+		Losing: r.Losing, KingWins: r.KingWins,
+	}
+}
+
+// words returns p in the form in which the built-in evaluations take it.
+func (p Position) words() features.Position {
+	return features.Position{
+		White: uint64(p.white), Black: uint64(p.black), Kings: uint64(p.kings), Turn: int(p.state & blackToMove),
+	}
+}

@@ -1,12 +1,7 @@
 package draughts_test
 
 import (
-	"bytes"
-	"math/rand/v2"
-	"os"
 	"testing"
-
-	"github.com/stretchr/testify/require"
 
 	"github.com/godraughts/draughts"
 )
@@ -24,12 +19,8 @@ var benchPositions = []struct {
 	{"international/kings", draughts.International, "W:WK48,K5,33,38:BK26,13,18,9"},
 }
 
-func BenchmarkClassic(b *testing.B) { benchmarkEvaluator(b, draughts.Classic{}) }
-func BenchmarkPatterns(b *testing.B) {
-	e, err := draughts.NewPatterns(randomWeights(draughts.English, 100, rand.New(rand.NewPCG(1, 1))))
-	require.NoError(b, err)
-	benchmarkEvaluator(b, e)
-}
+func BenchmarkClassic(b *testing.B)  { benchmarkEvaluator(b, draughts.Classic{}) }
+func BenchmarkPatterns(b *testing.B) { benchmarkEvaluator(b, draughts.Patterns{}) }
 func BenchmarkMaterial(b *testing.B) { benchmarkEvaluator(b, draughts.Material{}) }
 
 func benchmarkEvaluator(b *testing.B, e draughts.Evaluator) {
@@ -39,31 +30,6 @@ func benchmarkEvaluator(b *testing.B, e draughts.Evaluator) {
 			b.ReportAllocs()
 			for b.Loop() {
 				e.Evaluate(p)
-			}
-		})
-	}
-}
-
-// BenchmarkPatternLoading reads a file of weights and makes an evaluation of them: the library's for English, most of
-// which are zero, and some for International that are drawn at random, which is the worst case.
-func BenchmarkPatternLoading(b *testing.B) {
-	english, err := os.ReadFile("weights/english.patterns")
-	require.NoError(b, err)
-	var international bytes.Buffer
-	_, err = randomWeights(draughts.International, 100, rand.New(rand.NewPCG(1, 1))).WriteTo(&international)
-	require.NoError(b, err)
-	for _, bench := range []struct {
-		name string
-		file []byte
-	}{{"english", english}, {"international", international.Bytes()}} {
-		b.Run(bench.name, func(b *testing.B) {
-			b.SetBytes(int64(len(bench.file)))
-			b.ReportAllocs()
-			for b.Loop() {
-				w, err := draughts.ReadPatternWeights(bytes.NewReader(bench.file))
-				require.NoError(b, err)
-				_, err = draughts.NewPatterns(w)
-				require.NoError(b, err)
 			}
 		})
 	}

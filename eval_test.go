@@ -78,7 +78,16 @@ func TestMaterial(t *testing.T) {
 }
 
 func TestEvaluatorsOfNoPosition(t *testing.T) {
-	for _, e := range []draughts.Evaluator{draughts.Material{}, draughts.Classic{}} {
+	for _, e := range []draughts.Evaluator{draughts.Material{}, draughts.Classic{}, draughts.Patterns{}} {
 		require.Zero(t, e.Evaluate(draughts.Position{}))
+	}
+}
+
+func TestEvaluatorsDoNotAllocate(t *testing.T) {
+	for _, bench := range benchPositions {
+		p := draughts.MustParseFEN(bench.v, bench.fen)
+		for _, e := range []draughts.Evaluator{draughts.Material{}, draughts.Classic{}, draughts.Patterns{}} {
+			require.Zero(t, testing.AllocsPerRun(100, func() { e.Evaluate(p) }), "%T %s", e, bench.name)
+		}
 	}
 }

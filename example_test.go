@@ -73,37 +73,6 @@ func ExampleSetup() {
 	// Output: impossible position: man on its crowning row: white on 1
 }
 
-// An evaluation that counts men, and likes those that can step on.
-func ExampleNewPatterns() {
-	weights := draughts.NewPatternWeights(draughts.English)
-	set := func(g draughts.PatternGroup, hundredths int16) {
-		first, end := draughts.PatternGroupRange(draughts.English, g)
-		for _, section := range weights.Sections {
-			for i := range section[first:end] {
-				section[first+i] = hundredths * draughts.PatternUnit
-			}
-		}
-	}
-	set(draughts.PatternMen, 100)
-	set(draughts.PatternFree, 7)
-	evaluator, err := draughts.NewPatterns(weights)
-	if err != nil {
-		fmt.Println(err)
-		return
-	}
-	p := draughts.MustParseFEN(draughts.English, "W:W21,22,30:B13,14")
-	for _, share := range evaluator.Shares(p) {
-		if share.Total != 0 {
-			fmt.Println(share.Group, share.Total)
-		}
-	}
-	fmt.Println("together", evaluator.Evaluate(p))
-	// Output:
-	// men +1.00
-	// free men +0.07
-	// together +1.07
-}
-
 func ExampleSearcher_Deepen() {
 	game := draughts.NewGame(draughts.English)
 	searcher := draughts.NewSearcher(draughts.Options{})

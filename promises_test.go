@@ -270,10 +270,6 @@ func TestErrorsAreShort(t *testing.T) {
 		_, err := draughts.RegisterVariant(s, draughts.Rules{Size: 12})
 		return err
 	})
-	quotetest.Run(t, "ReadPatternWeights", func(s string) error {
-		_, err := draughts.ReadPatternWeights(strings.NewReader(s))
-		return err
-	})
 }
 
 // TestManyReasonsAreCounted has a FEN with a fault of each kind among thousands of others.
@@ -309,13 +305,10 @@ func TestZeroValues(t *testing.T) {
 	zerotest.Run(t, zerotest.Package{
 		Name: "draughts",
 		Functions: map[string]any{
-			"HasPatterns": draughts.HasPatterns, "PatternGroupRange": draughts.PatternGroupRange,
 			"Perft": draughts.Perft, "Divide": draughts.Divide, "NewBoard": draughts.NewBoard,
-			"NewClassic": draughts.NewClassic, "CountClassic": draughts.CountClassic,
-			"MaxHash":        draughts.MaxHash,
-			"DefaultWeights": draughts.DefaultWeights, "NewGame": draughts.NewGame, "NewGameFrom": draughts.NewGameFrom,
-			"NewPatternWeights": draughts.NewPatternWeights, "ReadPatternWeights": draughts.ReadPatternWeights,
-			"NewPatterns": draughts.NewPatterns, "King": draughts.King, "Man": draughts.Man,
+			"MaxHash": draughts.MaxHash,
+			"NewGame": draughts.NewGame, "NewGameFrom": draughts.NewGameFrom,
+			"King": draughts.King, "Man": draughts.Man,
 			"MustParseFEN": draughts.MustParseFEN, "ParseFEN": draughts.ParseFEN, "ParseSetup": draughts.ParseSetup,
 			"UncheckedPosition": draughts.UncheckedPosition, "Win": draughts.Win, "NewSearcher": draughts.NewSearcher,
 			"MustRegisterVariant": draughts.MustRegisterVariant, "RegisterVariant": draughts.RegisterVariant,
@@ -323,12 +316,11 @@ func TestZeroValues(t *testing.T) {
 			"Variants": draughts.Variants,
 		},
 		Types: []any{
-			new(draughts.Board), new(draughts.CaptureChoice), new(draughts.Classic), new(draughts.ClassicTerm),
+			new(draughts.Board), new(draughts.CaptureChoice), new(draughts.Classic),
 			new(draughts.Color), new(draughts.Counters), new(draughts.Counting), new(draughts.DrawLimit), new(draughts.Ending),
 			new(draughts.EndingCounts), new(draughts.FENError), new(draughts.Game), new(draughts.Info),
 			new(draughts.Level), new(draughts.Material), new(draughts.Move), new(draughts.MoveError), new(draughts.Numbering),
-			new(draughts.Outcome), new(draughts.PatternCounts), new(draughts.PatternGroup), new(draughts.PatternTerm),
-			new(draughts.PatternWeights), new(draughts.Patterns), new(draughts.Piece), new(draughts.Position),
+			new(draughts.Outcome), new(draughts.Patterns), new(draughts.Piece), new(draughts.Position),
 			new(draughts.Reason), new(draughts.Result), new(draughts.Rules), new(draughts.RulesError),
 			new(draughts.Score), new(draughts.Searcher), new(draughts.Set), new(draughts.Setup),
 			new(draughts.SetupError), new(draughts.Square), new(draughts.Variant),
@@ -338,7 +330,6 @@ func TestZeroValues(t *testing.T) {
 			func() any { return draughts.NewBoard(start) },
 			func() any { return game.Board() },
 			func() any { return draughts.NewSearcher(draughts.Options{Hash: 1, Workers: 2}) },
-			func() any { return draughts.NewPatternWeights(draughts.English) },
 			func() any { return start },
 			func() any { return move },
 			func() any { return draughts.English },
@@ -356,8 +347,7 @@ func TestZeroValues(t *testing.T) {
 			start, move, game, new(draughts.Game), cancelled, context.Background(), rand.New(rand.NewPCG(1, 2)),
 			draughts.NewSearcher(draughts.Options{Hash: 1}), new(draughts.Searcher), draughts.English, draughts.Variant(255),
 			draughts.Color(7), draughts.Square(200), draughts.Piece(9), -1, "x", bytes.NewReader(nil), new(bytes.Buffer),
-			draughts.Outcome{Result: draughts.Draw, Reason: draughts.Agreement}, new(draughts.PatternWeights),
-			draughts.NewPatternWeights(draughts.English), start.Setup(),
+			draughts.Outcome{Result: draughts.Draw, Reason: draughts.Agreement}, start.Setup(),
 		},
 		Instead: []any{draughts.Limits{Nodes: 50}, draughts.Limits{Depth: 1, MultiPV: 2, OnInfo: func(draughts.Info) {}}},
 	})
@@ -436,19 +426,14 @@ func TestNilArguments(t *testing.T) {
 	var none context.Context
 	background, limits, level := context.Background(), draughts.Limits{Depth: 1}, draughts.Level(1)
 	for sentence, call := range map[string]func(){
-		"Search called with a nil context":            func() { _, _ = s.Search(none, g, limits) },
-		"Search called with a nil game":               func() { _, _ = s.Search(background, nil, limits) },
-		"Deepen called with a nil context":            func() { s.Deepen(none, g, limits) },
-		"Deepen called with a nil game":               func() { s.Deepen(background, nil, limits) },
-		"Choose called with a nil context":            func() { _, _ = level.Choose(none, s, g, r) },
-		"Choose called with a nil searcher":           func() { _, _ = level.Choose(background, nil, g, r) },
-		"Choose called with a nil game":               func() { _, _ = level.Choose(background, s, nil, r) },
-		"Choose called with a nil random source":      func() { _, _ = level.Choose(background, s, g, nil) },
-		"NewPatterns called with nil weights":         func() { _, _ = draughts.NewPatterns(nil) },
-		"ReadPatternWeights called with a nil reader": func() { _, _ = draughts.ReadPatternWeights(nil) },
-		"WriteTo called with a nil writer": func() {
-			_, _ = draughts.NewPatternWeights(draughts.English).WriteTo(nil)
-		},
+		"Search called with a nil context":       func() { _, _ = s.Search(none, g, limits) },
+		"Search called with a nil game":          func() { _, _ = s.Search(background, nil, limits) },
+		"Deepen called with a nil context":       func() { s.Deepen(none, g, limits) },
+		"Deepen called with a nil game":          func() { s.Deepen(background, nil, limits) },
+		"Choose called with a nil context":       func() { _, _ = level.Choose(none, s, g, r) },
+		"Choose called with a nil searcher":      func() { _, _ = level.Choose(background, nil, g, r) },
+		"Choose called with a nil game":          func() { _, _ = level.Choose(background, s, nil, r) },
+		"Choose called with a nil random source": func() { _, _ = level.Choose(background, s, g, nil) },
 	} {
 		require.PanicsWithValue(t, "draughts: "+sentence, call)
 	}

@@ -138,10 +138,6 @@ type ruleset struct {
 	tieBreaks    bool // captures of the same number of pieces may differ in rank
 	ranking      ranking
 	start        Position
-	classic      classicBoard // what Classic has to know
-
-	shape    *patternShape    // what Patterns has to know
-	patterns *defaultPatterns // its weights; nil if there are none
 }
 
 // kingKind is how far kings go.
@@ -189,9 +185,6 @@ func newRuleset(v Variant, r Rules) ruleset {
 		}
 	}
 	rs.start = rs.position(v, r.First, white, black, 0)
-	rs.classic = newClassicBoard(&rs)
-	rs.shape = patternShapeOf(r.Size, r.FlyingKings)
-	rs.patterns = patternsFor(&r)
 	return rs
 }
 

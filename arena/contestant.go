@@ -11,9 +11,9 @@ import (
 
 	"github.com/godraughts/draughts"
 	"github.com/godraughts/draughts/dxp"
+	"github.com/godraughts/draughts/eval"
 	"github.com/godraughts/draughts/hub"
 	"github.com/godraughts/draughts/internal/quote"
-	"github.com/godraughts/draughts/tune"
 )
 
 // Contestant is one of the two sides of a match.
@@ -83,7 +83,7 @@ func parseSearcher(text string, open OpenProber) (Contestant, error) {
 		var err error
 		switch {
 		case name == "eval":
-			o.Evaluator, err = tune.Evaluator(value)
+			o.Evaluator, err = eval.Load(value)
 		case name == "egdb" && open != nil:
 			o.Prober, err = open(value)
 		default:

@@ -17,9 +17,9 @@ import (
 	"github.com/godraughts/draughts/arena"
 	"github.com/godraughts/draughts/egdb"
 	"github.com/godraughts/draughts/egdb/english"
+	"github.com/godraughts/draughts/eval"
 	"github.com/godraughts/draughts/hub"
 	"github.com/godraughts/draughts/openings"
-	"github.com/godraughts/draughts/tune"
 )
 
 func contestant(t *testing.T, spec string) arena.Contestant {
@@ -431,22 +431,22 @@ func TestParseContestant(t *testing.T) {
 // TestEvaluatorFromFile checks that weights in a file are those that play.
 func TestEvaluatorFromFile(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "weights.json")
-	write := func(w draughts.ClassicWeights) {
+	write := func(w eval.ClassicWeights) {
 		var text bytes.Buffer
-		require.NoError(t, tune.WriteWeights(&text, 8, &w))
+		require.NoError(t, eval.WriteClassicWeights(&text, 8, &w))
 		require.NoError(t, os.WriteFile(file, text.Bytes(), 0o600))
 	}
-	write(draughts.DefaultWeights(draughts.English))
+	write(eval.DefaultClassicWeights(draughts.English))
 	_, tally := playAll(t, small(t, "eval=classic", "eval="+file))
 	require.Equal(t, arena.Pentanomial{0, 0, 10, 0, 0}, tally.Pairs)
 
-	write(draughts.ClassicWeights{})
+	write(eval.ClassicWeights{})
 	_, tally = playAll(t, small(t, "default", "eval="+file))
 	require.Greater(t, tally.Score(), 0.9, "it does not even know what a man is worth")
 
 	require.NoError(t, os.WriteFile(file, []byte("{]"), 0o600))
 	_, err := arena.ParseContestant("eval="+file, nil)
-	require.ErrorIs(t, err, tune.ErrWeights)
+	require.ErrorIs(t, err, eval.ErrClassicWeights)
 }
 
 func TestDatabases(t *testing.T) {

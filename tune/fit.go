@@ -9,6 +9,7 @@ import (
 	"sync"
 
 	"github.com/godraughts/draughts"
+	"github.com/godraughts/draughts/eval"
 	"github.com/godraughts/draughts/internal/nilarg"
 )
 
@@ -18,13 +19,13 @@ import (
 // samples always give the same weights. The zero Fit is ready to use: it begins at weights that are all zero.
 type Fit struct {
 	// From are the weights at which the search for better ones begins. What the samples do not tell stays as it is here.
-	From draughts.ClassicWeights
+	From eval.ClassicWeights
 	// Ridge holds the weights back where there are few samples: a weight one scale away from From costs as much as so many
 	// half units of likelihood. 3 if 0.
 	Ridge float64
 	// Keep are terms whose weights stay as they are in From, those by square included: such as those that count most
 	// where there are few samples.
-	Keep []draughts.ClassicTerm
+	Keep []eval.ClassicTerm
 	// Round, if not nil, is told the loss before each round.
 	Round func(round int, loss float64)
 }
@@ -41,13 +42,13 @@ const (
 // Weights fits weights to samples, which must be of one rule set. Their scale is that of From: the same score foretells
 // the same result. The error is ErrNoSamples or ctx's.
 // Weights panics if ctx is nil.
-func (f Fit) Weights(ctx context.Context, samples []Sample) (draughts.ClassicWeights, error) {
+func (f Fit) Weights(ctx context.Context, samples []Sample) (eval.ClassicWeights, error) {
 	nilarg.Check(ctx == nil, "tune: Fit.Weights", "a nil context")
 	if len(samples) == 0 {
 		return f.From, ErrNoSamples
 	}
 	m := newModel(samples[0].Position.Variant().Rules().Size)
-	scale := Scale(draughts.NewClassic(f.From), samples)
+	scale := Scale(eval.NewClassic(f.From), samples)
 	from := m.vector(&f.From) // and all that follows, in units of the scale
 	for i := range from {
 		from[i] /= scale

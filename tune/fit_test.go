@@ -10,6 +10,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/godraughts/draughts"
+	"github.com/godraughts/draughts/eval"
 	"github.com/godraughts/draughts/internal/testsize"
 	"github.com/godraughts/draughts/pdn"
 	"github.com/godraughts/draughts/tune"
@@ -39,17 +40,17 @@ func TestFitFindsWeights(t *testing.T) {
 	both := []draughts.Variant{draughts.English, draughts.International}
 	english := both[:1]
 	for _, v := range testsize.Pick(english, english, both, both) {
-		var hidden draughts.ClassicWeights
-		hidden.Terms[draughts.TermMen] = draughts.Weight{Opening: 90, Middle: 100, Ending: 120}
-		hidden.Terms[draughts.TermKings] = draughts.Weight{Opening: 150, Middle: 150, Ending: 150}
-		hidden.Terms[draughts.TermMobility] = draughts.Weight{Opening: 10, Middle: 10, Ending: 10}
-		hidden.Men[3][2] = draughts.Weight{Opening: 40, Middle: 40, Ending: 40}
-		e := draughts.NewClassic(hidden)
+		var hidden eval.ClassicWeights
+		hidden.Terms[eval.TermMen] = eval.Weight{Opening: 90, Middle: 100, Ending: 120}
+		hidden.Terms[eval.TermKings] = eval.Weight{Opening: 150, Middle: 150, Ending: 150}
+		hidden.Terms[eval.TermMobility] = eval.Weight{Opening: 10, Middle: 10, Ending: 10}
+		hidden.Men[3][2] = eval.Weight{Opening: 40, Middle: 40, Ending: 40}
+		e := eval.NewClassic(hidden)
 		samples := randomSamples(v, e, 60, 60000)
 		require.InDelta(t, 60, tune.Scale(e, samples), 3)
 
-		var from draughts.ClassicWeights
-		from.Terms[draughts.TermMen] = draughts.Weight{Opening: 100, Middle: 100, Ending: 100}
+		var from eval.ClassicWeights
+		from.Terms[eval.TermMen] = eval.Weight{Opening: 100, Middle: 100, Ending: 100}
 		var losses []float64
 		fit := tune.Fit{From: from, Round: func(round int, loss float64) {
 			require.Equal(t, len(losses), round)
@@ -59,7 +60,7 @@ func TestFitFindsWeights(t *testing.T) {
 		require.NoError(t, err)
 		require.Less(t, losses[len(losses)-1], losses[0])
 
-		ours := draughts.NewClassic(found)
+		ours := eval.NewClassic(found)
 		least := tune.Loss(e, 60, samples)
 		require.Less(t, tune.Loss(ours, tune.Scale(ours, samples), samples), least+0.001)
 		// That men are worth more can be told by several terms; that those on one square are, by no other.
@@ -70,9 +71,9 @@ func TestFitFindsWeights(t *testing.T) {
 
 func TestFitIsReproducible(t *testing.T) {
 	samples := randomSamples(draughts.English, draughts.Material{}, 50, 3000)
-	first, err := tune.Fit{From: draughts.DefaultWeights(draughts.English)}.Weights(context.Background(), samples)
+	first, err := tune.Fit{From: eval.DefaultClassicWeights(draughts.English)}.Weights(context.Background(), samples)
 	require.NoError(t, err)
-	second, err := tune.Fit{From: draughts.DefaultWeights(draughts.English)}.Weights(context.Background(), samples)
+	second, err := tune.Fit{From: eval.DefaultClassicWeights(draughts.English)}.Weights(context.Background(), samples)
 	require.NoError(t, err)
 	require.Equal(t, first, second)
 }
@@ -80,8 +81,8 @@ func TestFitIsReproducible(t *testing.T) {
 // TestFitKeeps checks that a strong ridge keeps the weights, and that what is never seen stays as it is.
 func TestFitKeeps(t *testing.T) {
 	samples := randomSamples(draughts.English, draughts.Material{}, 50, 3000)
-	from := draughts.DefaultWeights(draughts.English)
-	from.Terms[draughts.TermRunaway] = draughts.Weight{Opening: 7, Middle: 8, Ending: 9}
+	from := eval.DefaultClassicWeights(draughts.English)
+	from.Terms[eval.TermRunaway] = eval.Weight{Opening: 7, Middle: 8, Ending: 9}
 	from.Men[9][4].Middle = 5
 	fit := tune.Fit{From: from, Ridge: 1e12}
 	kept, err := fit.Weights(context.Background(), samples)
@@ -92,13 +93,13 @@ func TestFitKeeps(t *testing.T) {
 	found, err := fit.Weights(context.Background(), samples)
 	require.NoError(t, err)
 	require.NotEqual(t, from, found)
-	require.Equal(t, from.Terms[draughts.TermRunaway], found.Terms[draughts.TermRunaway])
+	require.Equal(t, from.Terms[eval.TermRunaway], found.Terms[eval.TermRunaway])
 	require.Equal(t, from.Men[9][4], found.Men[9][4])
 
-	fit.Keep = []draughts.ClassicTerm{draughts.TermMobility, draughts.TermMen}
+	fit.Keep = []eval.ClassicTerm{eval.TermMobility, eval.TermMen}
 	found, err = fit.Weights(context.Background(), samples)
 	require.NoError(t, err)
-	require.Equal(t, from.Terms[draughts.TermMobility], found.Terms[draughts.TermMobility])
+	require.Equal(t, from.Terms[eval.TermMobility], found.Terms[eval.TermMobility])
 	require.Equal(t, from.Men, found.Men)
 	require.NotEqual(t, from.Kings, found.Kings)
 }

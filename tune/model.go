@@ -4,6 +4,7 @@ import (
 	"math"
 
 	"github.com/godraughts/draughts"
+	"github.com/godraughts/draughts/eval"
 )
 
 // model lays out the weights of Classic as one list of numbers: three, for the opening, the middle and the ending, for
@@ -15,12 +16,12 @@ type model struct {
 
 func newModel(size int) *model { return &model{size, size * size / 2} }
 
-const numTerms = int(draughts.NumClassicTerms)
+const numTerms = int(eval.NumClassicTerms)
 
 // vector returns weights as such a list.
-func (m *model) vector(w *draughts.ClassicWeights) []float64 {
+func (m *model) vector(w *eval.ClassicWeights) []float64 {
 	var v []float64
-	m.each(w, func(weight *draughts.Weight) {
+	m.each(w, func(weight *eval.Weight) {
 		v = append(v, float64(weight.Opening), float64(weight.Middle), float64(weight.Ending))
 	})
 	return v
@@ -28,28 +29,28 @@ func (m *model) vector(w *draughts.ClassicWeights) []float64 {
 
 // weights turns a list, times a scale, into weights. Squares that the board does not have keep the weights that they
 // have in from.
-func (m *model) weights(from *draughts.ClassicWeights, v []float64, scale float64) draughts.ClassicWeights {
+func (m *model) weights(from *eval.ClassicWeights, v []float64, scale float64) eval.ClassicWeights {
 	w := *from
 	whole := func(x float64) int16 {
 		return int16(math.Round(max(-math.MaxInt16, min(x*scale, math.MaxInt16))))
 	}
 	i := 0
-	m.each(&w, func(weight *draughts.Weight) {
-		*weight = draughts.Weight{Opening: whole(v[i]), Middle: whole(v[i+1]), Ending: whole(v[i+2])}
+	m.each(&w, func(weight *eval.Weight) {
+		*weight = eval.Weight{Opening: whole(v[i]), Middle: whole(v[i+1]), Ending: whole(v[i+2])}
 		i += 3
 	})
 	return w
 }
 
 // ridge returns what holds back each weight of the list: a number, but more than anything else for terms to be kept.
-func (m *model) ridge(standard float64, keep []draughts.ClassicTerm) []float64 {
+func (m *model) ridge(standard float64, keep []eval.ClassicTerm) []float64 {
 	const tight = 1e15
-	kept := new(draughts.ClassicWeights)
-	mark := draughts.Weight{Opening: 1, Middle: 1, Ending: 1}
+	kept := new(eval.ClassicWeights)
+	mark := eval.Weight{Opening: 1, Middle: 1, Ending: 1}
 	for _, t := range keep {
 		kept.Terms[t] = mark
-		for term, squares := range map[draughts.ClassicTerm]*draughts.SquareWeights{
-			draughts.TermMen: &kept.Men, draughts.TermKings: &kept.Kings, draughts.TermFree: &kept.Free,
+		for term, squares := range map[eval.ClassicTerm]*eval.SquareWeights{
+			eval.TermMen: &kept.Men, eval.TermKings: &kept.Kings, eval.TermMobileMen: &kept.Mobile,
 		} {
 			for row := range squares {
 				for i := range squares[row] {
@@ -68,11 +69,11 @@ func (m *model) ridge(standard float64, keep []draughts.ClassicTerm) []float64 {
 }
 
 // each calls use for each weight in the order of the list.
-func (m *model) each(w *draughts.ClassicWeights, use func(*draughts.Weight)) {
+func (m *model) each(w *eval.ClassicWeights, use func(*eval.Weight)) {
 	for t := range w.Terms {
 		use(&w.Terms[t])
 	}
-	for _, squares := range []*draughts.SquareWeights{&w.Men, &w.Kings, &w.Free} {
+	for _, squares := range []*eval.SquareWeights{&w.Men, &w.Kings, &w.Mobile} {
 		for row := range m.size {
 			for i := range m.size / 2 {
 				use(&squares[row][i])
@@ -88,7 +89,7 @@ type row struct {
 	count []float64
 }
 
-func (r *row) add(i int, count int, c *draughts.ClassicCounts) {
+func (r *row) add(i int, count int, c *eval.ClassicCounts) {
 	if count == 0 {
 		return
 	}
@@ -102,12 +103,12 @@ func (r *row) add(i int, count int, c *draughts.ClassicCounts) {
 
 // fill sets r to what p counts.
 func (m *model) fill(r *row, p draughts.Position) {
-	c := draughts.CountClassic(p)
+	c := eval.CountClassic(p)
 	r.index, r.count = r.index[:0], r.count[:0]
 	for t, count := range c.Terms {
 		r.add(t, int(count), &c)
 	}
-	for kind, counts := range []*[10][5]int8{&c.Men, &c.Kings, &c.Free} {
+	for kind, counts := range []*[10][5]int8{&c.Men, &c.Kings, &c.Mobile} {
 		for row := range m.size {
 			for i := range m.size / 2 {
 				r.add(numTerms+kind*m.squares+row*m.size/2+i, int(counts[row][i]), &c)

@@ -7,6 +7,7 @@ import (
 	"math/rand/v2"
 
 	"github.com/godraughts/draughts"
+	"github.com/godraughts/draughts/eval"
 	"github.com/godraughts/draughts/internal/nilarg"
 )
 
@@ -54,15 +55,15 @@ const (
 )
 
 // ridgeShares is how much of the ridge each group of weights gets. What is seen often needs none to speak of.
-var ridgeShares = [draughts.NumPatternGroups]float64{
-	draughts.PatternMen: 1. / 64, draughts.PatternFree: 1. / 64, draughts.PatternKings: 1. / 16,
-	draughts.PatternBackRow: 1. / 8, draughts.PatternMaterial: 1. / 8, draughts.PatternTerms: 1. / 64,
-	draughts.PatternBlocks: 1. / 4, draughts.PatternWindows: 1, draughts.PatternBands: 1,
+var ridgeShares = [eval.NumPatternGroups]float64{
+	eval.PatternMen: 1. / 64, eval.PatternMobileMen: 1. / 64, eval.PatternKings: 1. / 16,
+	eval.PatternBackRank: 1. / 8, eval.PatternMaterial: 1. / 8, eval.PatternTerms: 1. / 64,
+	eval.PatternBlocks: 1. / 4, eval.PatternWindows: 1, eval.PatternBands: 1,
 }
 
 // Weights fits weights. The error is ErrNoSamples or ctx's.
 // Weights panics if ctx or d is nil.
-func (f PatternFit) Weights(ctx context.Context, d *Dataset) (*draughts.PatternWeights, error) {
+func (f PatternFit) Weights(ctx context.Context, d *Dataset) (*eval.PatternWeights, error) {
 	nilarg.Check(ctx == nil, "tune: PatternFit.Weights", "a nil context")
 	nilarg.Check(d == nil, "tune: PatternFit.Weights", "a nil dataset")
 	if len(d.Training) == 0 {
@@ -105,7 +106,7 @@ type patternLearner struct {
 	ridge   []float32 // for each time that a weight is seen
 	random  *rand.Rand
 	order   []int32
-	counts  draughts.PatternCounts
+	counts  eval.PatternCounts
 	active  []activeWeight
 	loss    float64
 }
@@ -117,8 +118,8 @@ func newPatternLearner(f PatternFit, d *Dataset) *patternLearner {
 		l.results = *f.Results
 	}
 	l.setScales(d.Training)
-	_, l.size = draughts.PatternGroupRange(v, draughts.NumPatternGroups-1)
-	l.at = make([]float32, draughts.NumPatternSections*l.size)
+	_, l.size = eval.PatternGroupRange(v, eval.NumPatternGroups-1)
+	l.at = make([]float32, eval.NumPatternSections*l.size)
 	l.seen = make([]float32, len(l.at))
 	l.ridge = make([]float32, len(l.at))
 	for i := range d.Training {
@@ -128,10 +129,10 @@ func newPatternLearner(f PatternFit, d *Dataset) *patternLearner {
 			l.ridge[a.at]++
 		}
 	}
-	for g := range draughts.PatternGroup(draughts.NumPatternGroups) {
-		first, end := draughts.PatternGroupRange(v, g)
+	for g := range eval.PatternGroup(eval.NumPatternGroups) {
+		first, end := eval.PatternGroupRange(v, g)
 		ridge := float32(cmp.Or(f.Ridge, PatternRidge) * ridgeShares[g])
-		for section := range draughts.NumPatternSections {
+		for section := range eval.NumPatternSections {
 			for i := section*l.size + first; i < section*l.size+end; i++ {
 				l.ridge[i] = ridge / max(l.ridge[i], 1)
 			}
@@ -165,7 +166,7 @@ type activeWeight struct {
 func (l *patternLearner) read(m *Merged) {
 	l.counts.Count(m.Position)
 	l.active = l.active[:0]
-	share := float32(l.counts.Share)
+	share := float32(l.counts.UpperFraction)
 	for section, share := range [...]float32{1 - share, share} {
 		if share == 0 {
 			continue
@@ -240,9 +241,9 @@ func (l *patternLearner) heldOut(samples []Merged) (targets, results float64) {
 func (l *patternLearner) snapshot() []float32 { return append([]float32(nil), l.at...) }
 
 // weights turns a snapshot into weights, in their unit.
-func (l *patternLearner) weights(at []float32) *draughts.PatternWeights {
-	w := draughts.NewPatternWeights(l.variant)
-	unit := l.scale * draughts.PatternUnit
+func (l *patternLearner) weights(at []float32) *eval.PatternWeights {
+	w := eval.NewPatternWeights(l.variant)
+	unit := l.scale * eval.PatternUnit
 	for section := range w.Sections {
 		for i := range w.Sections[section] {
 			x := math.Round(float64(at[section*l.size+i]) * unit)

@@ -14,6 +14,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/godraughts/draughts"
+	"github.com/godraughts/draughts/eval"
 	"github.com/godraughts/draughts/tune"
 )
 
@@ -38,16 +39,16 @@ func writtenSamples(t testing.TB, v draughts.Variant, e draughts.Evaluator, scal
 
 // TestPatternFitFindsWeights checks that what decides results is found, patterns included.
 func TestPatternFitFindsWeights(t *testing.T) {
-	hidden := draughts.NewPatternWeights(draughts.English)
-	first, end := draughts.PatternGroupRange(draughts.English, draughts.PatternMen)
-	windows, _ := draughts.PatternGroupRange(draughts.English, draughts.PatternWindows)
+	hidden := eval.NewPatternWeights(draughts.English)
+	first, end := eval.PatternGroupRange(draughts.English, eval.PatternMen)
+	windows, _ := eval.PatternGroupRange(draughts.English, eval.PatternWindows)
 	for _, section := range hidden.Sections {
 		for i := first; i < end; i++ {
-			section[i] = 60 * draughts.PatternUnit
+			section[i] = 60 * eval.PatternUnit
 		}
-		section[windows] = 80 * draughts.PatternUnit // the window at the top on the left is empty
+		section[windows] = 80 * eval.PatternUnit // the window at the top on the left is empty
 	}
-	truth, err := draughts.NewPatterns(hidden)
+	truth, err := eval.NewPatterns(hidden)
 	require.NoError(t, err)
 	d := writtenSamples(t, draughts.English, truth, 60, 120000)
 
@@ -60,7 +61,7 @@ func TestPatternFitFindsWeights(t *testing.T) {
 	require.Less(t, last.HeldOut, losses[0].HeldOut-0.1)
 	require.Equal(t, last.HeldOut, last.Results, "results are all that counts")
 
-	ours, err := draughts.NewPatterns(found)
+	ours, err := eval.NewPatterns(found)
 	require.NoError(t, err)
 	least := tune.Validate(truth, 60, d.HeldOut).All.Loss()
 	got := tune.Validate(ours, tune.ScaleOf(ours, d.Training), d.HeldOut).All.Loss()
@@ -71,7 +72,7 @@ func TestPatternFitFindsWeights(t *testing.T) {
 
 func TestPatternFitIsReproducible(t *testing.T) {
 	d := writtenSamples(t, draughts.Russian, draughts.Material{}, 50, 3000)
-	fit := func(seed uint64) *draughts.PatternWeights {
+	fit := func(seed uint64) *eval.PatternWeights {
 		w, err := tune.PatternFit{Epochs: 2, Seed: seed}.Weights(context.Background(), d)
 		require.NoError(t, err)
 		return w
@@ -87,7 +88,7 @@ func TestPatternFitRounds(t *testing.T) {
 	fit := tune.PatternFit{Results: new(1.0), Epochs: 3, Epoch: func(l tune.Losses) { last = l }}
 	w, err := fit.Weights(context.Background(), d)
 	require.NoError(t, err)
-	e, err := draughts.NewPatterns(w)
+	e, err := eval.NewPatterns(w)
 	require.NoError(t, err)
 	rounded := tune.Validate(e, tune.ScaleOf(draughts.Classic{}, d.Training), d.HeldOut).All.Loss()
 	require.InEpsilon(t, last.Results, rounded, 0.01)
@@ -95,7 +96,7 @@ func TestPatternFitRounds(t *testing.T) {
 
 // It stops when nothing is gained any more: there is nothing to learn from results that are all chance.
 func TestPatternFitStopsEarly(t *testing.T) {
-	d := writtenSamples(t, draughts.English, draughts.NewClassic(draughts.ClassicWeights{}), 50, 5000)
+	d := writtenSamples(t, draughts.English, eval.NewClassic(eval.ClassicWeights{}), 50, 5000)
 	epochs := 0
 	_, err := tune.PatternFit{Epochs: 1000, Ridge: 1e-3, Epoch: func(tune.Losses) { epochs++ }}.Weights(context.Background(), d)
 	require.NoError(t, err)

@@ -8,7 +8,7 @@ import (
 	"io"
 	"strings"
 
-	"github.com/godraughts/draughts"
+	"github.com/godraughts/draughts/eval"
 	"github.com/godraughts/draughts/internal/nilarg"
 	"github.com/godraughts/draughts/internal/quote"
 )
@@ -16,30 +16,29 @@ import (
 // ErrName is returned for a name that no variable can have.
 var ErrName = errors.New("not the name of a variable")
 
-// WriteGo writes weights as the Go source of a variable of package draughts, as which the weights of the zero Classic
-// are kept. Rows of squares stand as White sees them on a board with so many rows. The error is ErrName, or that of the
-// stream.
-// WriteGo panics if w or weights is nil.
-func WriteGo(w io.Writer, size int, name, comment string, weights *draughts.ClassicWeights) error {
+// WriteGo writes weights as the Go source of a variable of the package internal/classic, which holds the built-in weights.
+// Rows of squares stand as White sees them on a board of size rows. The error is ErrName, or that of the stream. WriteGo
+// panics if w or weights is nil.
+func WriteGo(w io.Writer, size int, name, comment string, weights *eval.ClassicWeights) error {
 	nilarg.Check(w == nil, "tune: WriteGo", "a nil writer")
 	nilarg.Check(weights == nil, "tune: WriteGo", "nil weights")
 	if !token.IsIdentifier(name) {
 		return fmt.Errorf("%w: %s", ErrName, quote.Text(name))
 	}
 	var b strings.Builder
-	fmt.Fprintf(&b, "package draughts\n\n// %s %s\nvar %s = ClassicWeights{\n", name, comment, name)
-	b.WriteString("\tTerms: [NumClassicTerms]Weight{\n")
+	fmt.Fprintf(&b, "package classic\n\n// %s %s\nvar %s = Weights{\n", name, comment, name)
+	b.WriteString("\tTerms: [NumTerms]Weight{\n")
 	for t, weight := range weights.Terms {
-		if weight != (draughts.Weight{}) {
+		if weight != (eval.Weight{}) {
 			fmt.Fprintf(&b, "\t\t%s: %s,\n", constants[t], weightText(weight))
 		}
 	}
 	b.WriteString("\t},\n")
 	for _, squares := range []struct {
 		field   string
-		weights *draughts.SquareWeights
-	}{{"Men", &weights.Men}, {"Kings", &weights.Kings}, {"Free", &weights.Free}} {
-		if *squares.weights == (draughts.SquareWeights{}) {
+		weights *eval.SquareWeights
+	}{{"Men", &weights.Men}, {"Kings", &weights.Kings}, {"Mobile", &weights.Mobile}} {
+		if *squares.weights == (eval.SquareWeights{}) {
 			continue
 		}
 		fmt.Fprintf(&b, "\t%s: SquareWeights{\n", squares.field)
@@ -61,18 +60,16 @@ func WriteGo(w io.Writer, size int, name, comment string, weights *draughts.Clas
 	return err
 }
 
-func weightText(w draughts.Weight) string {
+func weightText(w eval.Weight) string {
 	return fmt.Sprintf("{%d, %d, %d}", w.Opening, w.Middle, w.Ending)
 }
 
-// constants holds the names of the constants for the terms.
-var constants = [draughts.NumClassicTerms]string{
-	draughts.TermMen: "TermMen", draughts.TermKings: "TermKings", draughts.TermTurn: "TermTurn",
-	draughts.TermExchanges: "TermExchanges", draughts.TermDrawn: "TermDrawn", draughts.TermBackRow: "TermBackRow",
-	draughts.TermBridge: "TermBridge", draughts.TermGuarded: "TermGuarded", draughts.TermAlone: "TermAlone",
-	draughts.TermBalance: "TermBalance", draughts.TermDogHole: "TermDogHole", draughts.TermMobility: "TermMobility",
-	draughts.TermFree: "TermFree", draughts.TermBlocked: "TermBlocked", draughts.TermKingMobility: "TermKingMobility",
-	draughts.TermTrappedKings: "TermTrappedKings", draughts.TermChased: "TermChased",
-	draughts.TermHanging: "TermHanging", draughts.TermDistance: "TermDistance", draughts.TermRunaway: "TermRunaway",
-	draughts.TermRefuge: "TermRefuge",
+// constants holds the names of the constants for the terms in the package internal/classic.
+var constants = [eval.NumClassicTerms]string{
+	eval.TermMen: "Men", eval.TermKings: "Kings", eval.TermTurn: "Turn", eval.TermExchanges: "Exchanges",
+	eval.TermDrawn: "Drawn", eval.TermBackRank: "BackRank", eval.TermBridge: "Bridge", eval.TermGuarded: "Guarded",
+	eval.TermIsolated: "Isolated", eval.TermBalance: "Balance", eval.TermDogHole: "DogHole",
+	eval.TermMobility: "Mobility", eval.TermMobileMen: "MobileMen", eval.TermBlocked: "Blocked",
+	eval.TermKingMobility: "KingMobility", eval.TermTrappedKings: "TrappedKings", eval.TermChased: "Chased",
+	eval.TermHanging: "Hanging", eval.TermDistance: "Distance", eval.TermRunaway: "Runaway", eval.TermRefuge: "Refuge",
 }

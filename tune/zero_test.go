@@ -9,6 +9,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/godraughts/draughts"
+	"github.com/godraughts/draughts/eval"
 	"github.com/godraughts/draughts/internal/zerotest"
 	"github.com/godraughts/draughts/openings"
 	"github.com/godraughts/draughts/pdn"
@@ -24,8 +25,8 @@ func TestZeroValues(t *testing.T) {
 	zerotest.Run(t, zerotest.Package{
 		Name: "tune",
 		Functions: map[string]any{
-			"Evaluator": tune.Evaluator, "Loss": tune.Loss, "Scale": tune.Scale, "ScaleOf": tune.ScaleOf,
-			"ReadWeights": tune.ReadWeights, "WriteWeights": tune.WriteWeights, "WriteGo": tune.WriteGo,
+			"Loss": tune.Loss, "Scale": tune.Scale, "ScaleOf": tune.ScaleOf,
+			"WriteGo":   tune.WriteGo,
 			"WritePlot": tune.WritePlot, "ReadSamples": tune.ReadSamples, "SampleGames": tune.SampleGames,
 			"SamplesOf": tune.SamplesOf, "Quiet": tune.Quiet,
 			"NewSampleReader": tune.NewSampleReader, "NewSampleWriter": tune.NewSampleWriter,
@@ -45,7 +46,7 @@ func TestZeroValues(t *testing.T) {
 		},
 		Arguments: []any{
 			cancelled, draughts.English, draughts.Material{}, samples, []tune.Merged{{}}, 1.0, 8, -1, "x", "kings",
-			new(bytes.Buffer), new(draughts.ClassicWeights), new(pdn.Game), pdn.FromGame(draughts.NewGame(draughts.English)),
+			new(bytes.Buffer), new(eval.ClassicWeights), new(pdn.Game), pdn.FromGame(draughts.NewGame(draughts.English)),
 			new(tune.Dataset), &tune.Dataset{Training: []tune.Merged{{}}}, new(tune.Validation),
 			tune.GameSamples{Result: draughts.Draw, Samples: samples[:1]}, []tune.Losses{{}},
 		},
@@ -80,15 +81,12 @@ func TestZeroSelfPlay(t *testing.T) {
 func TestNilArguments(t *testing.T) {
 	var none context.Context
 	var out bytes.Buffer
-	weights := new(draughts.ClassicWeights)
+	weights := new(eval.ClassicWeights)
 	for sentence, call := range map[string]func(){
 		"Loss called with a nil evaluator":         func() { tune.Loss(nil, 1, nil) },
 		"Scale called with a nil evaluator":        func() { tune.Scale(nil, nil) },
 		"ScaleOf called with a nil evaluator":      func() { tune.ScaleOf(nil, nil) },
 		"Validate called with a nil evaluator":     func() { tune.Validate(nil, 1, nil) },
-		"ReadWeights called with a nil reader":     func() { _, _ = tune.ReadWeights(nil) },
-		"WriteWeights called with a nil writer":    func() { _ = tune.WriteWeights(nil, 8, weights) },
-		"WriteWeights called with nil weights":     func() { _ = tune.WriteWeights(&out, 8, nil) },
 		"WriteGo called with a nil writer":         func() { _ = tune.WriteGo(nil, 8, "x", "", weights) },
 		"WriteGo called with nil weights":          func() { _ = tune.WriteGo(&out, 8, "x", "", nil) },
 		"WritePlot called with a nil writer":       func() { _ = tune.WritePlot(nil, nil, new(tune.Validation)) },

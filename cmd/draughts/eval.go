@@ -7,6 +7,7 @@ import (
 	"io"
 
 	"github.com/godraughts/draughts"
+	"github.com/godraughts/draughts/eval"
 )
 
 const evalAbout = `
@@ -47,11 +48,20 @@ func (c *evalCommand) run(args []string, s streams) error {
 	if c.json {
 		return json.NewEncoder(s.out).Encode(o)
 	}
-	if _, ok := c.evaluator.(draughts.Patterns); ok && o.Evaluation != "patterns" {
+	if isPatterns(c.evaluator) && o.Evaluation != "patterns" {
 		fmt.Fprintf(s.out, "these patterns have no weights for %s: this is %s\n", g.Position().Variant(), o.Evaluation)
 	}
 	o.write(s.out)
 	return nil
+}
+
+// isPatterns reports whether e is learnt patterns, with the weights of the library or with others.
+func isPatterns(e draughts.Evaluator) bool {
+	switch e.(type) {
+	case draughts.Patterns, eval.Patterns:
+		return true
+	}
+	return false
 }
 
 // evalObject is a position judged. The totals of the terms, if there are any, add up to Total.
@@ -64,7 +74,7 @@ type evalObject struct {
 
 type termObject struct {
 	Name  string          `json:"name"`
-	White *draughts.Score `json:"white,omitempty"` // nil if the sides have no shares of their own
+	White *draughts.Score `json:"white,omitempty"` // nil if the sides are not evaluated apart
 	Black *draughts.Score `json:"black,omitempty"`
 	Total draughts.Score  `json:"total"`
 }
@@ -74,24 +84,28 @@ func newEvalObject(e draughts.Evaluator, p draughts.Position) evalObject {
 	o := evalObject{Turn: p.Turn().String(), Total: e.Evaluate(p)}
 	switch e := e.(type) {
 	case draughts.Classic:
-		o.Evaluation = "classic"
-		for _, t := range e.Terms(p) {
-			o.Terms = append(o.Terms, termObject{t.Term.String(), &t.White, &t.Black, t.Total})
-		}
+		return newEvalObject(eval.Classic{}, p)
 	case draughts.Patterns:
-		shares := e.Shares(p)
-		if shares == nil {
-			return newEvalObject(draughts.Classic{}, p) // as Patterns does itself
+		return newEvalObject(eval.Patterns{}, p)
+	case eval.Classic:
+		o.Evaluation = "classic"
+		for _, c := range e.Contributions(p) {
+			o.Terms = append(o.Terms, termObject{c.Term.String(), &c.White, &c.Black, c.Total})
+		}
+	case eval.Patterns:
+		contributions := e.Contributions(p)
+		if contributions == nil {
+			return newEvalObject(eval.Classic{}, p) // as Patterns does itself
 		}
 		o.Evaluation = "patterns"
 		rounding := o.Total
-		for _, share := range shares {
-			t := termObject{Name: share.Group.String(), Total: share.Total}
-			if share.Group == draughts.PatternTerms {
-				t.Name = share.Term.String()
+		for _, c := range contributions {
+			t := termObject{Name: c.Group.String(), Total: c.Total}
+			if c.Group == eval.PatternTerms {
+				t.Name = c.Term.String()
 			}
 			o.Terms = append(o.Terms, t)
-			rounding -= share.Total
+			rounding -= c.Total
 		}
 		o.Terms = append(o.Terms, termObject{Name: "rounding", Total: rounding})
 	default:

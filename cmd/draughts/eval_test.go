@@ -11,11 +11,12 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/godraughts/draughts"
+	"github.com/godraughts/draughts/eval"
 )
 
 func TestEval(t *testing.T) {
 	got := lines(t, "eval", "-eval", "classic", "-fen", "B:W18,23,K31:B5,12,K14")
-	require.Len(t, got, 1+draughts.NumClassicTerms+1)
+	require.Len(t, got, 1+eval.NumClassicTerms+1)
 	require.Equal(t, strings.Fields("term White Black total"), strings.Fields(got[0]))
 	require.Regexp(t, `^men +\+\d\.\d\d +\+\d\.\d\d +[+-]?\d\.\d\d$`, got[1])
 	require.Contains(t, got[len(got)-1], "Black to move")
@@ -28,7 +29,7 @@ func TestEvalJSON(t *testing.T) {
 	o := evalJSON(t, "-eval", "classic", "11-15", "23-19", "8-11")
 	require.Equal(t, "White", o.Turn)
 	require.Equal(t, "classic", o.Evaluation)
-	require.Len(t, o.Terms, draughts.NumClassicTerms)
+	require.Len(t, o.Terms, eval.NumClassicTerms)
 	for _, term := range o.Terms {
 		require.Equal(t, *term.White-*term.Black, term.Total, term.Name)
 	}
@@ -63,12 +64,12 @@ func TestEvalMaterial(t *testing.T) {
 }
 
 func TestEvalPatterns(t *testing.T) {
-	weights := draughts.NewPatternWeights(draughts.English)
-	for g, weight := range map[draughts.PatternGroup]int16{
-		draughts.PatternMen: 100*draughts.PatternUnit + 3, draughts.PatternKings: 150 * draughts.PatternUnit,
-		draughts.PatternTerms: 3 * draughts.PatternUnit,
+	weights := eval.NewPatternWeights(draughts.English)
+	for g, weight := range map[eval.PatternGroup]int16{
+		eval.PatternMen: 100*eval.PatternUnit + 3, eval.PatternKings: 150 * eval.PatternUnit,
+		eval.PatternTerms: 3 * eval.PatternUnit,
 	} {
-		first, end := draughts.PatternGroupRange(draughts.English, g)
+		first, end := eval.PatternGroupRange(draughts.English, g)
 		for _, section := range weights.Sections {
 			for i := first; i < end; i++ {
 				section[i] = weight
@@ -83,9 +84,9 @@ func TestEvalPatterns(t *testing.T) {
 
 	position := []string{"-eval", name, "-fen", "B:W18,23,21:B5,K12"}
 	require.Equal(t, []string{
-		"term                    total", "men                     -2.01", "free men                 0.00",
-		"kings                   +1.50", "back row                 0.00", "material                 0.00",
-		"turn                    +0.03", "move                     0.00", "exchanges               -0.27",
+		"term                    total", "men                     -2.01", "mobile men               0.00",
+		"kings                   +1.50", "back rank                0.00", "material                 0.00",
+		"turn                    +0.03", "opposition               0.00", "exchanges               -0.27",
 		"king moves              +0.06", "trapped kings            0.00", "distance                 0.00",
 		"refuge                   0.00", "blocks                   0.00", "windows                  0.00",
 		"bands                    0.00",

@@ -9,7 +9,7 @@ import (
 	"github.com/godraughts/draughts"
 	"github.com/godraughts/draughts/egdb"
 	"github.com/godraughts/draughts/egdb/english"
-	"github.com/godraughts/draughts/tune"
+	"github.com/godraughts/draughts/eval"
 )
 
 // searchFlags are the flags of the commands that search.
@@ -75,7 +75,7 @@ func interruptible() (context.Context, context.CancelFunc) {
 func registerEvaluator(f *flag.FlagSet, to *draughts.Evaluator) {
 	f.Func("eval", "what judges positions: `NAME` is patterns, classic, material or a file of weights",
 		func(name string) (err error) {
-			*to, err = tune.Evaluator(name)
+			*to, err = eval.Load(name)
 			return err
 		})
 }

@@ -11,6 +11,7 @@ import (
 	"github.com/godraughts/draughts"
 	"github.com/godraughts/draughts/egdb"
 	"github.com/godraughts/draughts/egdb/english"
+	"github.com/godraughts/draughts/eval"
 	"github.com/godraughts/draughts/internal/quote"
 	"github.com/godraughts/draughts/tune"
 )
@@ -91,7 +92,7 @@ func (c *selfplayCommand) run(args []string, s streams) error {
 
 // openEvaluator sets what judges positions and returns its name. Files of weights are told apart by what is in them.
 func (c *selfplayCommand) openEvaluator() (name string, err error) {
-	if c.play.Evaluator, err = tune.Evaluator(c.evaluator); err != nil {
+	if c.play.Evaluator, err = eval.Load(c.evaluator); err != nil {
 		return "", err
 	}
 	text, err := os.ReadFile(c.evaluator)

@@ -9,6 +9,7 @@ import (
 	"io"
 
 	"github.com/godraughts/draughts"
+	"github.com/godraughts/draughts/eval"
 	"github.com/godraughts/draughts/internal/osfile"
 	"github.com/godraughts/draughts/internal/quote"
 	"github.com/godraughts/draughts/tune"
@@ -45,7 +46,7 @@ type tuneCommand struct {
 
 	// Of classic:
 	from   string
-	keep   []draughts.ClassicTerm
+	keep   []eval.ClassicTerm
 	source string
 
 	// Of patterns:
@@ -63,7 +64,7 @@ func (c *tuneCommand) register(f *flag.FlagSet) {
 	f.StringVar(&c.from, "from", "",
 		"classic: begin with the weights in this `FILE`; with those of the library if absent")
 	f.Func("keep", "classic: learn no weights of this `TERM`, such as exchanges; may be given several times", func(name string) error {
-		for t := range draughts.ClassicTerm(draughts.NumClassicTerms) {
+		for t := range eval.ClassicTerm(eval.NumClassicTerms) {
 			if t.String() == name {
 				c.keep = append(c.keep, t)
 				return nil
@@ -97,7 +98,7 @@ func (c *tuneCommand) run(args []string, s streams) error {
 	if err := checkOutput("-o", c.output, args); err != nil {
 		return err
 	}
-	from := draughts.DefaultWeights(c.variant)
+	from := eval.DefaultClassicWeights(c.variant)
 	if c.from != "" {
 		var err error
 		if from, err = readWeights(c.from); err != nil {
@@ -141,7 +142,7 @@ func (c *tuneCommand) each(name string, s streams, use func(tune.GameSamples)) e
 }
 
 // fit fits the weights, says how good they are and writes them.
-func (c *tuneCommand) fit(from draughts.ClassicWeights, learn, test []tune.Sample, inputs []string, s streams) error {
+func (c *tuneCommand) fit(from eval.ClassicWeights, learn, test []tune.Sample, inputs []string, s streams) error {
 	ctx, stop := interruptible()
 	defer stop()
 	fit := tune.Fit{From: from, Ridge: c.ridge, Keep: c.keep, Round: func(round int, loss float64) {
@@ -151,7 +152,7 @@ func (c *tuneCommand) fit(from draughts.ClassicWeights, learn, test []tune.Sampl
 	if err != nil {
 		return err
 	}
-	old, now := draughts.NewClassic(from), draughts.NewClassic(weights)
+	old, now := eval.NewClassic(from), eval.NewClassic(weights)
 	scale := tune.Scale(old, learn)
 	for _, set := range []struct {
 		name    string
@@ -165,19 +166,19 @@ func (c *tuneCommand) fit(from draughts.ClassicWeights, learn, test []tune.Sampl
 		if c.source != "" {
 			return tune.WriteGo(w, size, c.source, "are those of "+c.variant.String()+" draughts.", &weights)
 		}
-		return tune.WriteWeights(w, size, &weights)
+		return eval.WriteClassicWeights(w, size, &weights)
 	}
 	return writeOutput(c.output, inputs, s, func(s streams) error { return write(s.out) })
 }
 
 // readWeights reads a file that draughts tune wrote.
-func readWeights(name string) (w draughts.ClassicWeights, err error) {
+func readWeights(name string) (w eval.ClassicWeights, err error) {
 	f, err := osfile.Open(name)
 	if err != nil {
 		return w, err
 	}
 	defer func() { err = errors.Join(err, f.Close()) }()
-	if w, err = tune.ReadWeights(f); err != nil {
+	if w, err = eval.ReadClassicWeights(f); err != nil {
 		return w, fmt.Errorf("%s: %w", name, err)
 	}
 	return w, nil

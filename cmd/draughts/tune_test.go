@@ -32,7 +32,7 @@ func TestTune(t *testing.T) {
 	text, err := os.ReadFile(weights)
 	require.NoError(t, err)
 	require.Equal(t, string(text), run("tune "+games).out)
-	require.Contains(t, run("tune -go someWeights -from "+weights+" "+games).out, "var someWeights = ClassicWeights{\n")
+	require.Contains(t, run("tune -go someWeights -from "+weights+" "+games).out, "var someWeights = Weights{\n")
 
 	again := filepath.Join(folder, "again.pdn")
 	run("selfplay -games 1 -nodes 100 -eval " + weights + " -o " + again)
@@ -48,7 +48,7 @@ func TestTuneRefuses(t *testing.T) {
 	require.NoError(t, os.WriteFile(name, []byte(`{"terms": {"mne": [1, 2, 3]}}`), 0o600))
 	r := try("tune", "-from", name, "testdata/match.pdn")
 	require.Equal(t, exitFailed, r.status)
-	require.Contains(t, r.err, name+`: not the weights of an evaluation: unknown term "mne"`)
+	require.Contains(t, r.err, name+`: not the weights of a classic evaluation: unknown term "mne"`)
 
 	samples := filepath.Join(t.TempDir(), "cut.samples")
 	require.NoError(t, os.WriteFile(samples, []byte("dsamples"), 0o600))

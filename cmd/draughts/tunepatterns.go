@@ -7,6 +7,7 @@ import (
 	"io"
 
 	"github.com/godraughts/draughts"
+	"github.com/godraughts/draughts/eval"
 	"github.com/godraughts/draughts/tune"
 )
 
@@ -43,7 +44,7 @@ func (c *tuneCommand) patterns(names []string, s streams) error {
 	}
 	weights.Origin = fmt.Sprintf("%v draughts; %d games, %d positions, SHA-256 %s; results %g, ridge %g, seed %d",
 		c.variant, d.Games, len(d.Training), d.Digest, c.results, cmp.Or(c.ridge, tune.PatternRidge), c.seed)
-	e, err := draughts.NewPatterns(weights)
+	e, err := eval.NewPatterns(weights)
 	if err != nil {
 		return err
 	}

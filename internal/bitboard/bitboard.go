@@ -30,7 +30,8 @@ const (
 	NextRow    = StepLeft          // from an even row to the odd row below it
 	NextPair   = StepAlong         // from a row to the second row below it
 
-	MaxSquares = 50 // squares of the largest board
+	MaxRows    = 10 // rows of the largest board
+	MaxSquares = 50 // and its squares
 )
 
 // RowStart returns the bit of the first square of a row.

@@ -1,0 +1,134 @@
+package eval
+
+import (
+	"github.com/godraughts/draughts"
+	"github.com/godraughts/draughts/internal/classic"
+)
+
+// ClassicTerm is one term of [Classic].
+type ClassicTerm uint8
+
+// The terms. What they count for each side:
+const (
+	TermMen          ClassicTerm = iota // men; the weight depends on the square too
+	TermKings                           // kings; the weight depends on the square too
+	TermTurn                            // being to move
+	TermExchanges                       // the lead in material, in percent of all material: exchanges increase it
+	TermDrawn                           // the lead of the enemy, in half men, if the enemy has too little to win with it
+	TermBackRank                        // men on the own back rank, while the enemy has men
+	TermBridge                          // the back rank held by every second man, which no single man gets past
+	TermGuarded                         // men that cannot be captured from in front
+	TermIsolated                        // men without a piece of their own next to them
+	TermBalance                         // men by which the left and the right half of the board differ
+	TermDogHole                         // the man in the enemy's double corner whose only way out is blocked
+	TermMobility                        // moves of men to squares where they cannot be captured
+	TermMobileMen                       // men that have such a move; the weight depends on the square too
+	TermBlocked                         // men without any move but a capture
+	TermKingMobility                    // moves of kings to squares where they cannot be captured
+	TermTrappedKings                    // kings without such a move
+	TermChased                          // enemy men with a king right behind them
+	TermHanging                         // enemy pieces that can be captured, less one if the enemy is to move
+	TermDistance                        // steps from the kings of the side ahead to the enemy, in the ending
+	TermRunaway                         // rows that the most advanced man has come that no enemy can stop, where the first king wins
+	TermRefuge                          // kings of the side behind on squares where they are hard to catch, in the ending
+
+	NumClassicTerms = iota // the number of terms
+)
+
+var classicTermNames = [NumClassicTerms]string{
+	TermMen: "men", TermKings: "kings", TermTurn: "turn", TermExchanges: "exchanges", TermDrawn: "drawn",
+	TermBackRank: "back rank", TermBridge: "bridge", TermGuarded: "guarded men", TermIsolated: "isolated men",
+	TermBalance: "balance", TermDogHole: "dog hole", TermMobility: "mobility", TermMobileMen: "mobile men",
+	TermBlocked: "blocked men", TermKingMobility: "king mobility", TermTrappedKings: "trapped kings",
+	TermChased: "chased men", TermHanging: "hanging", TermDistance: "distance", TermRunaway: "runaway",
+	TermRefuge: "refuge",
+}
+
+// String returns the name of the term, such as "back rank".
+func (t ClassicTerm) String() string {
+	if t < NumClassicTerms {
+		return classicTermNames[t]
+	}
+	return "invalid term"
+}
+
+// Classic is [draughts.Classic] with weights of your choice and with its contributions. It is a sum of terms, each a count
+// of something that a side has on the board times a weight, added for the side to move and subtracted for its opponent.
+// The zero Classic uses the weights of the library.
+type Classic struct {
+	evaluations *classic.ByVariant // nil: with the weights of the library
+}
+
+// NewClassic returns an evaluation that uses the weights w for every rule set.
+func NewClassic(w ClassicWeights) Classic { return Classic{classic.NewByVariant(w.internal())} }
+
+// builtinClassic holds the evaluations with the weights of the library.
+var builtinClassic classic.ByVariant
+
+// evaluation returns the evaluation of v; nil if v is invalid.
+func (c Classic) evaluation(v draughts.Variant) *classic.Evaluation {
+	evaluations := c.evaluations
+	if evaluations == nil {
+		evaluations = &builtinClassic
+	}
+	if e := evaluations.Get(uint8(v)); e != nil {
+		return e
+	}
+	if r, ok := rulesOf(v); ok {
+		return evaluations.Build(uint8(v), r)
+	}
+	return nil
+}
+
+// Evaluate implements [draughts.Evaluator].
+func (c Classic) Evaluate(p draughts.Position) draughts.Score {
+	e := c.evaluation(p.Variant())
+	if e == nil {
+		return 0
+	}
+	return clamped(e.Evaluate(words(p)))
+}
+
+// ClassicContribution is what one term of [Classic] adds to an evaluation, in hundredths of a man.
+type ClassicContribution struct {
+	Term         ClassicTerm
+	White, Black draughts.Score // what each side gets for the term
+	Total        draughts.Score // what the term adds for the side to move: its own share less the opponent's
+}
+
+// Contributions returns what each term adds to the evaluation of p, in the order of the terms. The totals add up to what
+// Evaluate returns, unless that was limited to [draughts.MaxEval]. In the zero Position every contribution is zero.
+func (c Classic) Contributions(p draughts.Position) []ClassicContribution {
+	contributions := make([]ClassicContribution, NumClassicTerms)
+	var byTerm [NumClassicTerms][2]int32
+	if e := c.evaluation(p.Variant()); e != nil {
+		byTerm = e.Contributions(words(p))
+	}
+	for t := range contributions {
+		white, black := draughts.Score(byTerm[t][draughts.White]), draughts.Score(byTerm[t][draughts.Black])
+		contributions[t] = ClassicContribution{Term: ClassicTerm(t), White: white, Black: black, Total: white - black}
+		if p.Turn() == draughts.Black {
+			contributions[t].Total = black - white
+		}
+	}
+	return contributions
+}
+
+// ClassicCounts is what the terms of [Classic] count in a position for the side to move, less what they count for its
+// opponent. Weights are fitted to it: the evaluation is the sum of each count times its weight, but for rounding.
+type ClassicCounts struct {
+	Terms              [NumClassicTerms]int32
+	Men, Kings, Mobile [10][5]int8 // by square, as in SquareWeights
+
+	// Opening, Middle and Ending are how much of the values of a Weight counts in the position. They add up to 1.
+	Opening, Middle, Ending float64
+}
+
+// CountClassic returns what the terms of [Classic] count in p.
+func CountClassic(p draughts.Position) ClassicCounts {
+	e := Classic{}.evaluation(p.Variant())
+	if e == nil {
+		return ClassicCounts{}
+	}
+	return ClassicCounts(e.Count(words(p)))
+}

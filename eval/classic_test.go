@@ -1,0 +1,309 @@
+package eval_test
+
+import (
+	"fmt"
+	"math"
+	"math/rand/v2"
+	"sync"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"github.com/godraughts/draughts"
+	"github.com/godraughts/draughts/eval"
+)
+
+// bareCounts is Classic with all weights 1: the contributions are what the terms count.
+var bareCounts = func() eval.Classic {
+	var w eval.ClassicWeights
+	for t := range w.Terms {
+		w.Terms[t] = eval.Weight{Opening: 1, Middle: 1, Ending: 1}
+	}
+	return eval.NewClassic(w)
+}()
+
+// Each term at work: two positions that differ in what it is about, and what it counts for White in each.
+func TestClassicTerms(t *testing.T) {
+	const (
+		english       = draughts.English
+		international = draughts.International
+	)
+	for _, test := range []struct {
+		term          eval.ClassicTerm
+		about         string
+		v             draughts.Variant
+		first, second string
+		from, to      int
+	}{
+		{eval.TermMen, "one more", english, "W:W21:B1", "W:W21,22:B1", 1, 2},
+		{eval.TermMen, "one more", international, "W:W31:B1", "W:W31,32:B1", 1, 2},
+		{eval.TermKings, "a man crowned", english, "W:W21:B1", "W:WK21:B1", 0, 1},
+		{eval.TermKings, "a man crowned", international, "W:W31:B1", "W:WK31:B1", 0, 1},
+
+		{eval.TermExchanges, "3 against 2 or 2 against 1", english, "W:W21,22,23:B1,2", "W:W21,22:B1", 20, 33},
+		{eval.TermExchanges, "3 against 2 or 2 against 1", international, "W:W31,32,33:B1,2", "W:W31,32:B1", 20, 33},
+		{eval.TermExchanges, "not for the side behind", english, "W:W21:B1,2", "W:W21:B1,2,3", 0, 0},
+		{eval.TermDrawn, "three kings against the main diagonal", international, "W:WK2:BK16,K26,K36", "W:WK5:BK16,K26,K36", 0, 12},
+		{eval.TermDrawn, "two kings against a king", international, "W:WK2:BK16,K26,K36", "W:WK2:BK16,K26", 0, 6},
+
+		{eval.TermBackRank, "a man leaves", english, "W:W30,22:B5", "W:W26,22:B5", 1, 0},
+		{eval.TermBackRank, "a man leaves", international, "W:W48,32:B6", "W:W43,32:B6", 1, 0},
+		{eval.TermBackRank, "nobody to keep out", english, "W:W30:B5", "W:W30:BK5", 1, 0},
+		{eval.TermBridge, "one foot misplaced", english, "W:W30,31:B5", "W:W30,32:B5", 0, 1},
+		{eval.TermBridge, "one foot misplaced", international, "W:W46,48,49:B6", "W:W46,48,50:B6", 0, 1},
+		{eval.TermGuarded, "the second man behind", english, "W:W18,22:B1", "W:W18,22,23:B1", 0, 1},
+		{eval.TermGuarded, "the second man behind", international, "W:W22,27:B1", "W:W22,27,28:B1", 0, 1},
+		{eval.TermGuarded, "on the edge", english, "W:W14:B1", "W:W13:B1", 0, 1},
+		{eval.TermGuarded, "on the edge", international, "W:W27:B1", "W:W26:B1", 0, 1},
+		{eval.TermBalance, "all on the left", english, "W:W21,24:B1", "W:W21,22:B1", 0, 2},
+		{eval.TermBalance, "all on the left", international, "W:W31,35:B1", "W:W31,32:B1", 0, 2},
+		{eval.TermTurn, "waiting", english, "W:W21:B1", "B:W21:B1", 1, 0},
+		{eval.TermIsolated, "a friend next to it", english, "W:W18:B1", "W:W18,22:B1", 1, 0},
+		{eval.TermIsolated, "a king will do", international, "W:W28:B1", "W:W28,K33:B1", 1, 0},
+		{eval.TermDogHole, "the exit shut", english, "W:W5:B2", "W:W5:B1", 0, 1},
+		{eval.TermDogHole, "the exit shut", international, "W:W6:B2", "W:W6:B1", 0, 1},
+
+		{eval.TermMobility, "two moves, or two losses", english, "W:W22:B1", "W:W22:B14", 2, 0},
+		{eval.TermMobility, "the enemy lands where the man came from", english, "W:W22:B1", "W:W22:B13", 2, 1},
+		{eval.TermMobility, "two moves, or two losses", international, "W:W33:B1", "W:W33:B23", 2, 0},
+		{eval.TermMobility, "an enemy behind", international, "W:W33,28:BK1", "W:W33:BK1,28", 3, 1},
+		{eval.TermMobileMen, "however many moves", english, "W:W22:B1", "W:W22,21:B1", 1, 2},
+		{eval.TermMobileMen, "all moves lose it", english, "W:W22:B1", "W:W22:B14", 1, 0},
+		{eval.TermBlocked, "by its own", english, "W:W25,22:B1", "W:W25,22,21:B1", 0, 1},
+		{eval.TermBlocked, "by an enemy", english, "W:W13:B1", "W:W13:B9", 0, 1},
+		{eval.TermChased, "from behind", english, "W:WK3,20:B11", "W:WK8,20:B11", 0, 1},
+		{eval.TermKingMobility, "into the corner", english, "W:WK22:B1", "W:WK29:B1", 4, 1},
+		{eval.TermKingMobility, "into the corner", international, "W:WK28:B1", "W:WK36:B1", 17, 9},
+		{eval.TermTrappedKings, "the way out is guarded", english, "W:WK29:B2", "W:WK29:B22", 0, 1},
+		{eval.TermTrappedKings, "a capture is a way out", english, "W:WK29:B25,22", "W:WK29:B25", 1, 0},
+		{eval.TermTrappedKings, "a capture is a way out", international, "W:WK46:B41", "W:WK46:B41,37", 0, 1},
+		{eval.TermHanging, "guarded or not", english, "W:W22:B18,15", "W:W22:B18", 0, 1},
+		{eval.TermHanging, "one can be saved, two cannot", english, "B:W22:B18", "B:W22:B18,17", 0, 1},
+		{eval.TermHanging, "behind the man", international, "W:W22:B28,33", "W:W22:B28", 0, 1},
+		{eval.TermHanging, "far from the king", international, "W:WK46:B28,23", "W:WK46:B28", 0, 1},
+
+		{eval.TermDistance, "closing in", english, "W:WK1,K2:BK32", "W:WK1,K7:BK32", 14, 13},
+		{eval.TermDistance, "only with three kings", english, "W:WK1,25:BK32", "W:WK1,K25:BK32", 0, 12},
+		{eval.TermRefuge, "reached", english, "W:WK23:BK2,K3", "W:WK28:BK2,K3", 0, 1},
+		{eval.TermRefuge, "reached", international, "W:WK47:BK1,K3", "W:WK41:BK1,K3", 0, 1},
+	} {
+		t.Run(fmt.Sprintf("%v/%v/%v", test.v, test.term, test.about), func(t *testing.T) {
+			first, second := draughts.MustParseFEN(test.v, test.first), draughts.MustParseFEN(test.v, test.second)
+			count := func(p draughts.Position) int { return int(bareCounts.Contributions(p)[test.term].White) }
+			require.Equal(t, test.from, count(first), test.first)
+			require.Equal(t, test.to, count(second), test.second)
+
+			// The same for the other colour.
+			black := func(p draughts.Position) int { return int(bareCounts.Contributions(p.Swapped())[test.term].Black) }
+			require.Equal(t, test.from, black(first), test.first)
+			require.Equal(t, test.to, black(second), test.second)
+
+			require.Equal(t, test.term, eval.Classic{}.Contributions(first)[test.term].Term)
+		})
+	}
+}
+
+// What the terms are for: the better of two positions gets the better evaluation.
+func TestClassicPrefers(t *testing.T) {
+	for _, test := range []struct {
+		name          string
+		v             draughts.Variant
+		better, worse string // for the side to move
+	}{
+		{"an extra man", draughts.English, "W:W21,22:B1,2", "W:W21:B1,2"},
+		{"a held back row", draughts.English, "W:W30,32,18:B1,5,9", "W:W21,22,18:B1,5,9"},
+		{"exchanges when ahead", draughts.English, "W:W22,26,30:B1,3", "W:W22,26,30,23,27:B1,3,6,7"},
+		{"chasing", draughts.English, "W:WK19,K18:BK32", "W:WK3,K2:BK32"},
+		{"the double corner when behind", draughts.English, "W:WK32:BK2,K3", "W:WK29:BK2,K3"},
+		{"a winning number of kings", draughts.International, "W:WK16,K26,K36:BK2", "W:WK16,K26,K36:BK5"},
+		{"an extra man", draughts.International, "W:W32,33:B1,2", "W:W32:B1,2"},
+		{"an extra man", draughts.Russian, "W:W21,22:B1,2", "W:W21:B1,2"},
+		{"an extra king", draughts.Russian, "W:W21,22,K32:B1,2", "W:W21,22,25:B1,2"},
+		{"an extra king", draughts.International, "W:W32,33,K50:B1,2", "W:W32,33,39:B1,2"},
+	} {
+		t.Run(test.v.String()+"/"+test.name, func(t *testing.T) {
+			var e eval.Classic
+			require.Greater(t, e.Evaluate(draughts.MustParseFEN(test.v, test.better)),
+				e.Evaluate(draughts.MustParseFEN(test.v, test.worse)))
+		})
+	}
+}
+
+func TestClassicSwitchedOff(t *testing.T) {
+	p := draughts.MustParseFEN(draughts.English, "W:W30,32,22,18,K5:B1,9,10,K29")
+	e := eval.Classic{}
+	for _, share := range e.Contributions(p) {
+		w := eval.DefaultClassicWeights(draughts.English)
+		w.Terms[share.Term] = eval.Weight{}
+		switch share.Term {
+		case eval.TermMen:
+			w.Men = eval.SquareWeights{}
+		case eval.TermKings:
+			w.Kings = eval.SquareWeights{}
+		case eval.TermMobileMen:
+			w.Mobile = eval.SquareWeights{}
+		}
+		require.Equal(t, e.Evaluate(p)-share.Total, eval.NewClassic(w).Evaluate(p), "%v", share.Term)
+	}
+	require.Equal(t, e.Evaluate(p), eval.NewClassic(eval.DefaultClassicWeights(draughts.English)).Evaluate(p))
+	require.Zero(t, eval.NewClassic(eval.ClassicWeights{}).Evaluate(p))
+}
+
+func TestClassicIsCutDown(t *testing.T) {
+	var w eval.ClassicWeights
+	w.Terms[eval.TermMen] = eval.Weight{Opening: math.MaxInt16, Middle: math.MaxInt16, Ending: math.MaxInt16}
+	e := eval.NewClassic(w)
+	require.Equal(t, draughts.MaxEval, e.Evaluate(draughts.MustParseFEN(draughts.English, "W:W21-32:B1")))
+	require.Equal(t, -draughts.MaxEval, e.Evaluate(draughts.MustParseFEN(draughts.English, "B:W21-32:B1")))
+}
+
+func TestClassicWeightsTaper(t *testing.T) {
+	var w eval.ClassicWeights
+	w.Terms[eval.TermMen] = eval.Weight{Opening: 100, Middle: 20, Ending: -60}
+	w.Men[0][0] = eval.Weight{Opening: 1, Middle: 2, Ending: 3}
+	w.Terms[eval.TermMobileMen] = eval.Weight{Opening: 8, Middle: 4}
+	e := eval.NewClassic(w)
+	white := func(v draughts.Variant, term eval.ClassicTerm, fen string) int {
+		return int(e.Contributions(draughts.MustParseFEN(v, fen))[term].White)
+	}
+	require.Equal(t, 12*100+1, white(draughts.English, eval.TermMen, "B:W21-32:B1-12"))
+	require.Equal(t, 9*60, white(draughts.English, eval.TermMen, "B:W20-28:B1-9"))
+	require.Equal(t, 6*20, white(draughts.English, eval.TermMen, "B:W21-26:B1-6"))
+	require.Equal(t, 6*20+2, white(draughts.English, eval.TermMen, "B:W21-25,29:B1-6"))
+	require.Equal(t, 3*-20, white(draughts.English, eval.TermMen, "B:W21-23:B1-3"))
+	require.Equal(t, 20*100+1, white(draughts.International, eval.TermMen, "W:W31-50:B1-20"))
+	require.Equal(t, 10*20, white(draughts.International, eval.TermMen, "W:W31-40:B1-10"))
+	require.Equal(t, 4*8, white(draughts.English, eval.TermMobileMen, "B:W21-32:B1-12"))
+	require.Equal(t, 1, white(draughts.English, eval.TermMobileMen, "B:W14:BK1,5,12"), "two thirds of a hundredth")
+}
+
+// CountClassic counts what Evaluate weighs: the sum of the counts times their weights is the evaluation, but for the
+// rounding of each.
+func TestCountClassic(t *testing.T) {
+	for _, v := range []draughts.Variant{draughts.English, draughts.Italian, draughts.International} {
+		t.Run(v.String(), func(t *testing.T) {
+			rng := rand.New(rand.NewPCG(2, uint64(v)))
+			var w eval.ClassicWeights
+			random := func() eval.Weight {
+				return eval.Weight{Opening: int16(rng.IntN(100)), Middle: int16(rng.IntN(100)), Ending: int16(rng.IntN(100))}
+			}
+			for t := range w.Terms {
+				w.Terms[t] = random()
+			}
+			for row := range w.Men {
+				for i := range w.Men[row] {
+					w.Men[row][i], w.Kings[row][i], w.Mobile[row][i] = random(), random(), random()
+				}
+			}
+			e := eval.NewClassic(w)
+			for range 100 {
+				p := v.Start()
+				for moves := p.Moves(); len(moves) > 0 && rng.IntN(200) > 0; moves = p.Moves() {
+					p = p.After(moves[rng.IntN(len(moves))])
+					c := eval.CountClassic(p)
+					require.InDelta(t, 1, c.Opening+c.Middle+c.Ending, 1e-9)
+					sum, size := 0.0, 0.0
+					add := func(count int, w eval.Weight) {
+						worth := c.Opening*float64(w.Opening) + c.Middle*float64(w.Middle) + c.Ending*float64(w.Ending)
+						sum += float64(count) * worth
+						size += math.Abs(float64(count))
+					}
+					for t, n := range c.Terms {
+						add(int(n), w.Terms[t])
+					}
+					for row := range c.Men {
+						for i := range c.Men[row] {
+							add(int(c.Men[row][i]), w.Men[row][i])
+							add(int(c.Kings[row][i]), w.Kings[row][i])
+							add(int(c.Mobile[row][i]), w.Mobile[row][i])
+						}
+					}
+					require.InDelta(t, sum, float64(e.Evaluate(p)), 4+size/2, "%v", p)
+				}
+			}
+		})
+	}
+}
+
+// In every position reached by play: both colours are judged alike, and the shares add up.
+func TestClassicInPlay(t *testing.T) {
+	for _, v := range []draughts.Variant{draughts.English, draughts.International} {
+		t.Run(v.String(), func(t *testing.T) {
+			rng := rand.New(rand.NewPCG(1, uint64(v)))
+			var e eval.Classic
+			for range 100 {
+				p := v.Start()
+				for moves := p.Moves(); len(moves) > 0 && rng.IntN(200) > 0; moves = p.Moves() {
+					p = p.After(moves[rng.IntN(len(moves))])
+					score := e.Evaluate(p)
+					require.Equal(t, score, e.Evaluate(p.Swapped()), "%v", p)
+
+					sum := draughts.Score(0)
+					swapped := e.Contributions(p.Swapped())
+					for i, share := range e.Contributions(p) {
+						require.Equal(t, eval.ClassicTerm(i), share.Term)
+						require.Equal(t, share.White, swapped[i].Black, "%v %v", p, share.Term)
+						require.Equal(t, share.Black, swapped[i].White, "%v %v", p, share.Term)
+						require.Equal(t, share.Total, swapped[i].Total, "%v %v", p, share.Term)
+						sum += share.Total
+					}
+					require.Equal(t, score, sum, "%v", p)
+				}
+			}
+		})
+	}
+}
+
+// Evaluations do not allocate, nor does counting once there is room for the features.
+func TestNothingIsAllocated(t *testing.T) {
+	patterns, err := eval.NewPatterns(eval.NewPatternWeights(draughts.English))
+	require.NoError(t, err)
+	for _, p := range []draughts.Position{
+		draughts.MustParseFEN(draughts.English, "W:WK7,K14,22,30:BK23,K29,12,4"),
+		draughts.MustParseFEN(draughts.International, "W:WK48,K5,33,38:BK26,13,18,9"),
+	} {
+		for _, e := range []draughts.Evaluator{eval.Classic{}, eval.Patterns{}, bareCounts, patterns} {
+			require.Zero(t, testing.AllocsPerRun(100, func() { e.Evaluate(p) }), "%T %v", e, p)
+		}
+		var c eval.PatternCounts
+		require.Zero(t, testing.AllocsPerRun(100, func() { c.Count(p) }), "%v", p)
+	}
+}
+
+// The evaluations of this package with the weights of the library are those of package draughts.
+func TestBuiltinWeights(t *testing.T) {
+	for _, v := range draughts.Variants() {
+		custom := eval.NewClassic(eval.DefaultClassicWeights(v))
+		patternPositions(v, 200, rand.New(rand.NewPCG(7, uint64(v))), func(p draughts.Position) {
+			want := draughts.Classic{}.Evaluate(p)
+			require.Equal(t, want, eval.Classic{}.Evaluate(p), "%v", p)
+			require.Equal(t, want, custom.Evaluate(p), "%v", p)
+			require.Equal(t, draughts.Patterns{}.Evaluate(p), eval.Patterns{}.Evaluate(p), "%v", p)
+		})
+	}
+}
+
+// The first evaluation of a rule set, which builds its tables, may be asked for by many goroutines at once.
+func TestFirstEvaluations(t *testing.T) {
+	r := draughts.English.Rules()
+	r.GameType = 0
+	v := draughts.MustRegisterVariant("first-evaluations", r)
+	p := draughts.MustParseFEN(v, "W:W21,22,30:B13,14")
+	patterns, err := eval.NewPatterns(eval.NewPatternWeights(draughts.English))
+	require.NoError(t, err)
+	custom := eval.NewClassic(eval.DefaultClassicWeights(draughts.English))
+	var group sync.WaitGroup
+	for range 8 {
+		group.Go(func() {
+			draughts.Classic{}.Evaluate(p)
+			draughts.Patterns{}.Evaluate(p)
+			eval.Patterns{}.Evaluate(p)
+			patterns.Evaluate(p)
+			custom.Evaluate(p)
+			eval.CountClassic(p)
+			new(eval.PatternCounts).Count(p)
+		})
+	}
+	group.Wait()
+	require.Equal(t, draughts.Classic{}.Evaluate(p), custom.Evaluate(p))
+}

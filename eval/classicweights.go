@@ -1,0 +1,190 @@
+package eval
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"strings"
+
+	"github.com/godraughts/draughts"
+	"github.com/godraughts/draughts/internal/classic"
+	"github.com/godraughts/draughts/internal/nilarg"
+	"github.com/godraughts/draughts/internal/quote"
+)
+
+// Weight is what one count of a term is worth, in hundredths of a man: with all pieces on the board, with half of them,
+// and with none. Between these points it is interpolated by the number of pieces.
+type Weight struct {
+	Opening, Middle, Ending int16
+}
+
+// SquareWeights holds a weight for each square as a side sees the board: by the row, its own back rank being 0, and by
+// the place in the row, counted from the left, or from the right on boards whose dark corner is there. Smaller boards use
+// fewer rows and places.
+type SquareWeights [10][5]Weight
+
+// ClassicWeights are the weights of a [Classic]. The zero Weight switches a term off.
+type ClassicWeights struct {
+	Terms  [NumClassicTerms]Weight // by ClassicTerm
+	Men    SquareWeights           // what a man on a square is worth besides Terms[TermMen]
+	Kings  SquareWeights           // what a king on a square is worth besides Terms[TermKings]
+	Mobile SquareWeights           // what a mobile man on a square is worth besides Terms[TermMobileMen]
+}
+
+// DefaultClassicWeights returns the weights of the library for v; the zero weights if v is invalid.
+func DefaultClassicWeights(v draughts.Variant) (w ClassicWeights) {
+	r, ok := rulesOf(v)
+	if !ok {
+		return w
+	}
+	from := classic.Builtin(r)
+	for t, weight := range from.Terms {
+		w.Terms[t] = Weight(weight)
+	}
+	for i, squares := range []*classic.SquareWeights{&from.Men, &from.Kings, &from.Mobile} {
+		to := w.bySquare()[i].weights
+		for row := range squares {
+			for i, weight := range squares[row] {
+				to[row][i] = Weight(weight)
+			}
+		}
+	}
+	return w
+}
+
+// internal returns w in the form of package classic.
+func (w *ClassicWeights) internal() *classic.Weights {
+	var to classic.Weights
+	for t, weight := range w.Terms {
+		to.Terms[t] = classic.Weight(weight)
+	}
+	for i, squares := range []*classic.SquareWeights{&to.Men, &to.Kings, &to.Mobile} {
+		from := w.bySquare()[i].weights
+		for row := range from {
+			for i, weight := range from[row] {
+				squares[row][i] = classic.Weight(weight)
+			}
+		}
+	}
+	return &to
+}
+
+// namedSquares is weights by square and their name in JSON.
+type namedSquares struct {
+	name    string
+	weights *SquareWeights
+}
+
+// bySquare returns the weights by square.
+func (w *ClassicWeights) bySquare() [3]namedSquares {
+	return [...]namedSquares{{"men", &w.Men}, {"kings", &w.Kings}, {"mobile", &w.Mobile}}
+}
+
+// classicText is the form of weights in JSON. Each weight is a list of three numbers, for the opening, the middle and the
+// ending. The rows of squares stand as White sees them, the back rank last.
+type classicText struct {
+	Terms  map[string][3]int16 `json:"terms"`
+	Men    [][][3]int16        `json:"men"`
+	Kings  [][][3]int16        `json:"kings"`
+	Mobile [][][3]int16        `json:"mobile"`
+}
+
+// ErrClassicWeights is returned for text that is not the weights of a [Classic].
+var ErrClassicWeights = errors.New("not the weights of a classic evaluation")
+
+// ReadClassicWeights reads what WriteClassicWeights wrote. A missing term gets the zero Weight. The error wraps
+// ErrClassicWeights, or is that of the stream. ReadClassicWeights panics if r is nil.
+func ReadClassicWeights(r io.Reader) (w ClassicWeights, err error) {
+	nilarg.Check(r == nil, "eval: ReadClassicWeights", "a nil reader")
+	b, err := io.ReadAll(r)
+	if err != nil {
+		return w, err
+	}
+	var text classicText
+	d := json.NewDecoder(bytes.NewReader(b))
+	d.DisallowUnknownFields()
+	if err := d.Decode(&text); err != nil {
+		return w, fmt.Errorf("%w: %w", ErrClassicWeights, quote.Error(err))
+	}
+	terms := map[string]ClassicTerm{}
+	for t, name := range classicTermNames {
+		terms[name] = ClassicTerm(t)
+	}
+	for name, numbers := range text.Terms {
+		t, ok := terms[name]
+		if !ok {
+			return w, fmt.Errorf("%w: unknown term %s", ErrClassicWeights, quote.Text(name))
+		}
+		w.Terms[t] = newWeight(numbers)
+	}
+	rows := [...][][][3]int16{text.Men, text.Kings, text.Mobile}
+	for i, squares := range w.bySquare() {
+		if err := squares.weights.read(rows[i]); err != nil {
+			return w, fmt.Errorf("%w: %s: %w", ErrClassicWeights, squares.name, err)
+		}
+	}
+	return w, nil
+}
+
+// read sets w to rows of weights.
+func (w *SquareWeights) read(rows [][][3]int16) error {
+	if len(rows) > len(w) {
+		return fmt.Errorf("%d rows, a board has %d at most", len(rows), len(w))
+	}
+	for i, row := range rows {
+		to := &w[len(rows)-1-i]
+		if len(row) > len(to) {
+			return fmt.Errorf("row %d: %d squares, a row has %d at most", i+1, len(row), len(to))
+		}
+		for k, numbers := range row {
+			to[k] = newWeight(numbers)
+		}
+	}
+	return nil
+}
+
+func newWeight(n [3]int16) Weight { return Weight{Opening: n[0], Middle: n[1], Ending: n[2]} }
+
+// WriteClassicWeights writes weights as a JSON object, those by square for boards of size rows, 8 or 10. For another size
+// the error wraps ErrClassicWeights; otherwise it is that of the stream. WriteClassicWeights panics if to or weights is nil.
+func WriteClassicWeights(to io.Writer, size int, weights *ClassicWeights) error {
+	nilarg.Check(to == nil, "eval: WriteClassicWeights", "a nil writer")
+	nilarg.Check(weights == nil, "eval: WriteClassicWeights", "nil weights")
+	if size != 8 && size != 10 {
+		return fmt.Errorf("%w: a board of %d rows, 8 or 10 are expected", ErrClassicWeights, size)
+	}
+	var b strings.Builder
+	b.WriteString("{\n\t\"terms\": {\n")
+	for t, weight := range weights.Terms {
+		writeSeparator(&b, t)
+		fmt.Fprintf(&b, "\t\t%q: %s", ClassicTerm(t), weight.json())
+	}
+	b.WriteString("\n\t}")
+	for _, squares := range weights.bySquare() {
+		fmt.Fprintf(&b, ",\n\t%q: [\n", squares.name)
+		for i := range size {
+			writeSeparator(&b, i)
+			var texts []string
+			for _, weight := range squares.weights[size-1-i][:size/2] {
+				texts = append(texts, weight.json())
+			}
+			fmt.Fprintf(&b, "\t\t[%s]", strings.Join(texts, ", "))
+		}
+		b.WriteString("\n\t]")
+	}
+	b.WriteString("\n}\n")
+	_, err := io.WriteString(to, b.String())
+	return err
+}
+
+// writeSeparator ends the item before item i of a list.
+func writeSeparator(b *strings.Builder, i int) {
+	if i > 0 {
+		b.WriteString(",\n")
+	}
+}
+
+// json returns w as it stands in JSON.
+func (w Weight) json() string { return fmt.Sprintf("[%d, %d, %d]", w.Opening, w.Middle, w.Ending) }

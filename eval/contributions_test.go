@@ -1,0 +1,89 @@
+package eval_test
+
+import (
+	"math/rand/v2"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"github.com/godraughts/draughts"
+	"github.com/godraughts/draughts/eval"
+)
+
+// The shares add up to the evaluation, but for the rounding of each and that of the whole.
+func TestPatternSharesAddUp(t *testing.T) {
+	for _, v := range []draughts.Variant{draughts.English, draughts.Italian, draughts.Russian, draughts.International} {
+		random := rand.New(rand.NewPCG(5, uint64(v)))
+		e, err := eval.NewPatterns(randomWeights(v, 300, random))
+		require.NoError(t, err)
+		patternPositions(v, 1000, random, func(p draughts.Position) {
+			sum := draughts.Score(0)
+			shares := e.Contributions(p)
+			require.Len(t, shares, eval.NumPatternGroups-1+eval.NumPatternTerms)
+			for _, s := range shares {
+				sum += s.Total
+			}
+			require.InDelta(t, float64(e.Evaluate(p)), float64(sum), float64(len(shares))/2+1, "%v %v", v, p)
+		})
+	}
+}
+
+// Each share is that of its own weights.
+func TestPatternSharesAreOfTheirGroup(t *testing.T) {
+	p := draughts.MustParseFEN(draughts.English, "B:WK6,22,31,26:B12,3,K23")
+	for g := range eval.PatternGroup(eval.NumPatternGroups) {
+		random := rand.New(rand.NewPCG(6, uint64(g)))
+		w := eval.NewPatternWeights(draughts.English)
+		first, end := eval.PatternGroupRange(draughts.English, g)
+		for _, section := range w.Sections {
+			for i := first; i < end; i++ {
+				section[i] = int16(random.IntN(2000) - 1000)
+			}
+		}
+		e, err := eval.NewPatterns(w)
+		require.NoError(t, err)
+		require.NotZero(t, e.Evaluate(p), g)
+		for _, s := range e.Contributions(p) {
+			if s.Group == g && g != eval.PatternTerms {
+				require.InDelta(t, float64(e.Evaluate(p)), float64(s.Total), 1, g)
+			} else if s.Group != g {
+				require.Zero(t, s.Total, "%v of %v", s.Group, g)
+			}
+		}
+	}
+}
+
+func TestPatternSharesByTerm(t *testing.T) {
+	w := eval.NewPatternWeights(draughts.English)
+	first, _ := eval.PatternGroupRange(draughts.English, eval.PatternTerms)
+	for _, section := range w.Sections {
+		section[first+int(eval.PatternTurn)] = 7 * eval.PatternUnit
+		section[first+int(eval.PatternTrappedKings)] = 20 * eval.PatternUnit
+	}
+	e, err := eval.NewPatterns(w)
+	require.NoError(t, err)
+	p := draughts.MustParseFEN(draughts.English, "B:W18,K32:BK28,5") // both kings can move
+	for _, s := range e.Contributions(p) {
+		if s.Group == eval.PatternTerms && s.Term == eval.PatternTurn {
+			require.Equal(t, draughts.Score(7), s.Total)
+		} else {
+			require.Zero(t, s.Total, "%v %v", s.Group, s.Term)
+		}
+	}
+}
+
+// Where Patterns has no weights it has no shares; the weights that it was made of may change.
+func TestPatternSharesOfOthers(t *testing.T) {
+	w := eval.NewPatternWeights(draughts.English)
+	e, err := eval.NewPatterns(w)
+	require.NoError(t, err)
+	require.Nil(t, e.Contributions(draughts.International.Start()), "of another board")
+	require.Nil(t, e.Contributions(draughts.Position{}))
+	require.NotNil(t, e.Contributions(draughts.Italian.Start()), "the same board and kings")
+
+	first, _ := eval.PatternGroupRange(draughts.English, eval.PatternTerms)
+	w.Sections[2][first] = 80
+	for _, s := range e.Contributions(draughts.English.Start()) {
+		require.Zero(t, s.Total)
+	}
+}

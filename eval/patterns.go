@@ -1,0 +1,124 @@
+package eval
+
+import (
+	"math"
+	"sync/atomic"
+
+	"github.com/godraughts/draughts"
+	"github.com/godraughts/draughts/internal/nilarg"
+	"github.com/godraughts/draughts/internal/patterns"
+)
+
+// Patterns is [draughts.Patterns] with weights of your choice and with its contributions. It looks up what the men in
+// windows of four rows by four columns are worth, in tables of all the ways to occupy their eight squares. The windows
+// overlap by half. Mobile men, kings, the back rank and the material have weights of their own. All weights depend on the
+// number of pieces and on whether there are kings. The zero Patterns uses the weights of the library.
+type Patterns struct {
+	evaluations *patterns.ByVariant // nil: with the weights of the library
+}
+
+// NewPatterns returns an evaluation with the weights w, which it copies. It uses them for all rule sets that have their
+// board and kind of king, and evaluates the others as [draughts.Classic] does. The error is that of
+// [PatternWeights.Validate]. NewPatterns panics if w is nil.
+func NewPatterns(w *PatternWeights) (Patterns, error) {
+	nilarg.Check(w == nil, "eval: NewPatterns", "nil weights")
+	if err := w.Validate(); err != nil {
+		return Patterns{}, err
+	}
+	return Patterns{patterns.NewByVariant(w.internal())}, nil
+}
+
+// builtinPatterns holds the evaluations with the weights of the library.
+var builtinPatterns patterns.ByVariant
+
+// evaluation returns the evaluation of v; nil if there are no weights for it.
+func (e Patterns) evaluation(v draughts.Variant) *patterns.Evaluation {
+	evaluations := e.evaluations
+	if evaluations == nil {
+		evaluations = &builtinPatterns
+	}
+	found := evaluations.Get(uint8(v))
+	if found == nil {
+		r, ok := rulesOf(v)
+		if !ok {
+			return nil
+		}
+		game := ""
+		if trainedOn, ok := (draughts.Patterns{}).TrainedOn(v); ok {
+			game = trainedOn.String()
+		}
+		found = evaluations.Build(uint8(v), r, game)
+	}
+	if !found.HasWeights() {
+		return nil
+	}
+	return found
+}
+
+// Evaluate implements [draughts.Evaluator].
+func (e Patterns) Evaluate(p draughts.Position) draughts.Score {
+	found := e.evaluation(p.Variant())
+	if found == nil {
+		return draughts.Classic{}.Evaluate(p)
+	}
+	return clamped(found.Evaluate(words(p)))
+}
+
+// PatternContribution is what one group of weights, or one term of the group PatternTerms, adds to an evaluation.
+type PatternContribution struct {
+	Group PatternGroup
+	Term  PatternTerm    // which term, in the group PatternTerms
+	Total draughts.Score // what it adds for the side to move, in hundredths of a man
+}
+
+// Contributions returns what each group adds to the evaluation of p, in the order of the groups, and in the place of
+// PatternTerms what each term adds. Every contribution is rounded to a hundredth of a man. Their sum differs from what
+// Evaluate returns by at most half a hundredth for each, unless that was limited to [draughts.MaxEval]. The result is nil
+// where e evaluates as [draughts.Classic] does.
+func (e Patterns) Contributions(p draughts.Position) []PatternContribution {
+	found := e.evaluation(p.Variant())
+	if found == nil {
+		return nil
+	}
+	groups, terms := found.Contributions(words(p))
+	score := func(added float64) draughts.Score { return draughts.Score(math.Round(added)) }
+	var contributions []PatternContribution
+	for g, added := range groups {
+		if PatternGroup(g) != PatternTerms {
+			contributions = append(contributions, PatternContribution{Group: PatternGroup(g), Total: score(added)})
+			continue
+		}
+		for t, added := range terms {
+			contributions = append(contributions, PatternContribution{PatternTerms, PatternTerm(t), score(added)})
+		}
+	}
+	return contributions
+}
+
+// PatternCounts is what [Patterns] counts in a position. Weights are fitted to it: the evaluation is the sum of each count
+// times its weight, interpolated between two sections of [PatternWeights], but for rounding.
+type PatternCounts struct {
+	// Features are the weights that count, as indexes into a section, and for each how often it counts for the side to
+	// move, less how often for its opponent. A weight may occur more than once.
+	Features      []struct{ Weight, Count int32 }
+	Lower, Upper  int     // the sections that count
+	UpperFraction float64 // how much of Upper counts, from 0 to 1; the rest is Lower's
+}
+
+// counters holds for each rule set an evaluation without weights, which counts.
+var counters [256]atomic.Pointer[patterns.Evaluation]
+
+// Count sets c to what Patterns counts in p. It allocates only where Features must grow. Nothing counts in the zero
+// Position.
+func (c *PatternCounts) Count(p draughts.Position) {
+	slot := &counters[p.Variant()]
+	if slot.Load() == nil {
+		r, ok := rulesOf(p.Variant())
+		if !ok {
+			*c = PatternCounts{Features: c.Features[:0]}
+			return
+		}
+		slot.Store(patterns.New(r, nil))
+	}
+	slot.Load().Count(words(p), (*patterns.Counts)(c))
+}

@@ -1,0 +1,223 @@
+package eval_test
+
+import (
+	"bytes"
+	"errors"
+	"io"
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"github.com/godraughts/draughts"
+	"github.com/godraughts/draughts/eval"
+	"github.com/godraughts/draughts/internal/testsize"
+)
+
+// randomWeights returns weights for v's board, each drawn from -spread to spread.
+func randomWeights(v draughts.Variant, spread int, random *rand.Rand) *eval.PatternWeights {
+	w := eval.NewPatternWeights(v)
+	for _, section := range w.Sections {
+		for i := range section {
+			section[i] = int16(random.IntN(2*spread+1) - spread)
+		}
+	}
+	return w
+}
+
+// patternPositions yields positions of random games of v, and of small endings with kings.
+func patternPositions(v draughts.Variant, n int, random *rand.Rand, use func(draughts.Position)) {
+	for n > 0 {
+		p := v.Start()
+		if random.IntN(2) == 0 {
+			p = sparsePosition(v, random)
+		}
+		for moves := p.Moves(); len(moves) > 0 && random.IntN(60) > 0 && n > 0; moves = p.Moves() {
+			p = p.After(moves[random.IntN(len(moves))])
+			use(p)
+			n--
+		}
+	}
+}
+
+// sparsePosition returns a position with a few pieces of each side, half of them kings; the zero Position if they stand
+// where they must not.
+func sparsePosition(v draughts.Variant, random *rand.Rand) draughts.Position {
+	s := draughts.Setup{Variant: v, Turn: draughts.Color(random.IntN(2))}
+	for range 2 + random.IntN(8) {
+		square := v.SetOf(draughts.Square(1 + random.IntN(v.Rules().Size*v.Rules().Size/2)))
+		if random.IntN(2) == 0 {
+			s.White |= square &^ s.Black
+		} else {
+			s.Black |= square &^ s.White
+		}
+		if random.IntN(2) == 0 {
+			s.Kings |= square
+		}
+	}
+	p, err := s.Position()
+	if err != nil {
+		return draughts.Position{}
+	}
+	return p
+}
+
+// The evaluation is the sum of what Count counts times the weights: nothing is left out, nothing is counted twice, and
+// the tables that it really uses say the same.
+func TestPatternsAreTheirCounts(t *testing.T) {
+	for _, v := range []draughts.Variant{draughts.English, draughts.Italian, draughts.Russian, draughts.International} {
+		random := rand.New(rand.NewPCG(1, uint64(v)))
+		w := randomWeights(v, 300, random)
+		e, err := eval.NewPatterns(w)
+		require.NoError(t, err)
+		var c eval.PatternCounts
+		patternPositions(v, 3000, random, func(p draughts.Position) {
+			c.Count(p)
+			sum := 0.0
+			for _, f := range c.Features {
+				lower, upper := float64(w.Sections[c.Lower][f.Weight]), float64(w.Sections[c.Upper][f.Weight])
+				sum += float64(f.Count) * (lower*(1-c.UpperFraction) + upper*c.UpperFraction)
+			}
+			require.InDelta(t, sum/eval.PatternUnit, float64(e.Evaluate(p)), 1, "%v %v", v, p)
+		})
+	}
+}
+
+// What is good for one side is as bad for the other.
+func TestPatternsAreSymmetric(t *testing.T) {
+	for _, v := range draughts.Variants() {
+		random := rand.New(rand.NewPCG(2, uint64(v)))
+		e, err := eval.NewPatterns(randomWeights(v, 100, random))
+		require.NoError(t, err)
+		patternPositions(v, 300, random, func(p draughts.Position) {
+			require.Equal(t, e.Evaluate(p), e.Evaluate(p.Swapped()), "%v", p)
+		})
+	}
+}
+
+func TestPatternWeightsRoundTrip(t *testing.T) {
+	random := rand.New(rand.NewPCG(3, 3))
+	for _, v := range []draughts.Variant{draughts.English, draughts.Russian, draughts.International} {
+		w := randomWeights(v, 1<<15-1, random)
+		w.Origin = "made up"
+		var b bytes.Buffer
+		n, err := w.WriteTo(&b)
+		require.NoError(t, err)
+		require.EqualValues(t, b.Len(), n)
+		back, err := eval.ReadPatternWeights(&b)
+		require.NoError(t, err)
+		require.Equal(t, w, back)
+	}
+}
+
+func TestDamagedPatternWeights(t *testing.T) {
+	random := rand.New(rand.NewPCG(4, 4))
+	w := eval.NewPatternWeights(draughts.English)
+	w.Origin = "made up"
+	for range 500 {
+		w.Sections[random.IntN(len(w.Sections))][random.IntN(len(w.Sections[0]))] = int16(random.IntN(1 << 16))
+	}
+	var b bytes.Buffer
+	_, err := w.WriteTo(&b)
+	require.NoError(t, err)
+	whole := b.Bytes()
+	step := testsize.Pick(50, 10, 1, 1)
+	for i := 0; i < len(whole); i += step {
+		damaged := bytes.Clone(whole)
+		damaged[i] ^= 1 << random.IntN(8)
+		back, err := eval.ReadPatternWeights(bytes.NewReader(damaged))
+		if err == nil { // DEFLATE has bits that mean nothing
+			require.Equal(t, w, back, "byte %d", i)
+			continue
+		}
+		require.ErrorIs(t, err, eval.ErrPatternWeights, "byte %d", i)
+	}
+	for n := 0; n < len(whole); n += step {
+		_, err := eval.ReadPatternWeights(bytes.NewReader(whole[:n]))
+		require.ErrorIs(t, err, eval.ErrPatternWeights, "%d bytes", n)
+	}
+	_, err = eval.ReadPatternWeights(strings.NewReader("something else, and rather long"))
+	require.ErrorContains(t, err, "does not begin with")
+	_, err = eval.ReadPatternWeights(io.MultiReader(bytes.NewReader(whole[:40]), failing{}))
+	require.ErrorIs(t, err, errFailing)
+
+	w.Sections[2] = nil
+	_, err = w.WriteTo(&b)
+	require.ErrorContains(t, err, "section 2 has 0 weights")
+	_, err = eval.NewPatterns(w)
+	require.ErrorIs(t, err, eval.ErrPatternWeights)
+}
+
+var errFailing = errors.New("the disk is on fire")
+
+// failing is a stream that cannot be read.
+type failing struct{}
+
+func (failing) Read([]byte) (int, error) { return 0, errFailing }
+
+// hasPatterns reports whether the library has weights for v.
+func hasPatterns(v draughts.Variant) bool {
+	_, ok := draughts.Patterns{}.TrainedOn(v)
+	return ok
+}
+
+// The weights of the library can be read, are small, and know what a man is worth.
+func TestPatternsOfTheLibrary(t *testing.T) {
+	files, err := filepath.Glob("../internal/patterns/weights/*.patterns")
+	require.NoError(t, err)
+	require.NotEmpty(t, files)
+	for _, name := range files {
+		packed, err := os.ReadFile(name)
+		require.NoError(t, err)
+		require.Less(t, len(packed), 1<<20, name)
+		w, err := eval.ReadPatternWeights(bytes.NewReader(packed))
+		require.NoError(t, err, name)
+		variant := strings.TrimSuffix(filepath.Base(name), ".patterns")
+		require.Regexp(t, "^"+variant+` draughts; \d+ games, \d+ positions, SHA-256 [0-9a-f]{64};`, w.Origin, name)
+		v, err := draughts.ParseVariant(variant)
+		require.NoError(t, err)
+		require.True(t, hasPatterns(v), "%v", v)
+	}
+	for _, v := range []draughts.Variant{draughts.Pool, draughts.Czech, draughts.Spanish, draughts.Portuguese, draughts.Killer} {
+		require.True(t, hasPatterns(v), "%v, by the weights of another game", v)
+	}
+	require.False(t, hasPatterns(draughts.Frisian))
+	for _, v := range draughts.Variants() {
+		start := v.Start().Setup()
+		for bit := range start.White.Bits() {
+			s := start
+			s.White &^= 1 << bit
+			p, err := s.Position()
+			require.NoError(t, err)
+			score := draughts.Patterns{}.Evaluate(p)
+			if !hasPatterns(v) {
+				require.Equal(t, draughts.Classic{}.Evaluate(p), score, "%v without weights", v)
+				continue
+			}
+			if v.Rules().Losing {
+				continue // there a man more is not always good, nor always bad
+			}
+			if s.Turn == draughts.White {
+				score = -score
+			}
+			require.Greater(t, score, draughts.Score(20), "%v: White lacks a man", p)
+		}
+	}
+}
+
+// Rules of one's own have the weights of the game that they differ from in nothing but names, squares and draws.
+func TestPatternsOfOwnRules(t *testing.T) {
+	r := draughts.English.Rules()
+	r.GameType, r.First, r.Numbering, r.Draws.Quiet = 0, draughts.White, draughts.FromBottomMirrored, 10
+	whiteFirst, err := draughts.RegisterVariant("white-first", r)
+	require.NoError(t, err)
+	require.True(t, hasPatterns(whiteFirst))
+
+	r.Choice = draughts.MostPieces
+	greedy, err := draughts.RegisterVariant("greedy-english", r)
+	require.NoError(t, err)
+	require.False(t, hasPatterns(greedy))
+}

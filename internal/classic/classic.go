@@ -1,0 +1,144 @@
+// Package classic is the hand-made evaluation: a sum of terms, each a count of something that a side has on the board
+// times a weight. It works on words in the layout of package bitboard. Package eval documents the terms and the weights.
+package classic
+
+import (
+	"sync/atomic"
+
+	"github.com/godraughts/draughts/internal/bitboard"
+	"github.com/godraughts/draughts/internal/features"
+)
+
+// The terms, in the order of eval.ClassicTerm.
+const (
+	Men = iota
+	Kings
+	Turn
+	Exchanges
+	Drawn
+	BackRank
+	Bridge
+	Guarded
+	Isolated
+	Balance
+	DogHole
+	Mobility
+	MobileMen
+	Blocked
+	KingMobility
+	TrappedKings
+	Chased
+	Hanging
+	Distance
+	Runaway
+	Refuge
+
+	NumTerms
+)
+
+// Evaluation is the evaluation of one rule set. It never changes, and any number of goroutines may use it.
+type Evaluation struct {
+	board
+	weights *table
+}
+
+// Evaluate returns what p is worth to the side to move, in hundredths of a man. It may exceed the range of evaluations.
+func (e *Evaluation) Evaluate(p features.Position) int32 {
+	var n [2]counts
+	e.count(p, &n)
+	us, them := &n[p.Turn&1], &n[p.Turn&1^1]
+	phase := e.phaseOf(p)
+	sum := e.weights.terms[phase].sum(&us.terms, &them.terms)
+	for i := range e.weights.squares {
+		if i == kingSquares && p.Kings == 0 {
+			continue // as in most positions
+		}
+		squares := &e.weights.squares[i]
+		sum += squares.sum(us.squares[i]).at(phase) - squares.sum(them.squares[i]).at(phase)
+	}
+	return sum
+}
+
+// phaseOf returns the phase of p.
+func (b *board) phaseOf(p features.Position) uint8 { return b.phase[bitboard.Len(p.White|p.Black)&63] }
+
+// Contributions returns what each term adds for White and for Black. White's less Black's, summed up, is the evaluation
+// from White's side.
+func (e *Evaluation) Contributions(p features.Position) (c [NumTerms][2]int32) {
+	var n [2]counts
+	e.count(p, &n)
+	phase := e.phaseOf(p)
+	for color := range n {
+		for t, count := range n[color].terms {
+			c[t][color] = int32(e.weights.terms[phase][t]) * count
+		}
+		for i, t := range squareTermNumbers {
+			c[t][color] = e.weights.squares[i].sum(n[color].squares[i]).at(phase)
+		}
+	}
+	return c
+}
+
+// Counts is what the terms count for the side to move, less what they count for its opponent.
+type Counts struct {
+	Terms              [NumTerms]int32
+	Men, Kings, Mobile [bitboard.MaxRows][bitboard.RowSquares]int8 // by square, as in SquareWeights
+
+	// How much of a weight's opening, middle and ending counts. They add up to 1.
+	Opening, Middle, Ending float64
+}
+
+// Count returns what the terms count in p.
+func (e *Evaluation) Count(p features.Position) (c Counts) {
+	var n [2]counts
+	e.count(p, &n)
+	for color, sign := range [2]int32{features.White: 1, features.Black: -1} {
+		if p.Turn == features.Black {
+			sign = -sign
+		}
+		for t, count := range n[color].terms {
+			c.Terms[t] += sign * count
+		}
+		for i, counts := range [squareTerms]*[bitboard.MaxRows][bitboard.RowSquares]int8{
+			menSquares: &c.Men, kingSquares: &c.Kings, mobileSquares: &c.Mobile,
+		} {
+			for pieces := n[color].squares[i]; pieces != 0; pieces &= pieces - 1 {
+				row, i := e.Square(bitboard.First(pieces))
+				counts[row][i] += int8(sign)
+			}
+		}
+	}
+	shares := phaseShares[e.phaseOf(p)]
+	c.Opening, c.Middle, c.Ending = float64(shares[0])/halfway, float64(shares[1])/halfway, float64(shares[2])/halfway
+	return c
+}
+
+// ByVariant holds evaluations by the number of the rule set. Each is built on first use. The zero ByVariant uses the
+// built-in weights. Any number of goroutines may use it.
+type ByVariant struct {
+	weights *Weights // nil: the built-in weights
+	tables  [sizes]atomic.Pointer[table]
+	built   [256]atomic.Pointer[Evaluation]
+}
+
+// NewByVariant returns evaluations with the weights w for every rule set.
+func NewByVariant(w *Weights) *ByVariant { return &ByVariant{weights: w} }
+
+// Get returns the evaluation of a rule set; nil if it has not been built.
+func (b *ByVariant) Get(variant uint8) *Evaluation { return b.built[variant].Load() }
+
+// Build builds the evaluation of a rule set.
+func (b *ByVariant) Build(variant uint8, r features.Rules) *Evaluation {
+	e := &Evaluation{board: newBoard(r)}
+	if b.weights == nil {
+		e.weights = builtinTable(r)
+	} else {
+		slot := &b.tables[sizeIndex(r.Size)]
+		if slot.Load() == nil {
+			slot.CompareAndSwap(nil, newTable(b.weights, r.Size))
+		}
+		e.weights = slot.Load()
+	}
+	b.built[variant].Store(e)
+	return e
+}

@@ -1,0 +1,129 @@
+package classic
+
+import (
+	"math"
+
+	"github.com/godraughts/draughts/internal/bitboard"
+)
+
+// table is weights in the form in which the evaluation uses them on boards of one size.
+type table struct {
+	squares [squareTerms]squareTable
+	// The other terms by phase, in whole hundredths. They are rounded here and not in the sum, so that the
+	// contributions of the terms add up to the evaluation.
+	terms [phases + 1]termWeights
+}
+
+// termWeights holds a weight for each term.
+type termWeights [NumTerms]int16
+
+// sum adds up the terms of one side less those of the other.
+func (w *termWeights) sum(us, them *[NumTerms]int32) int32 {
+	sum, t := int32(0), 0
+	for ; t+2 < len(w); t += 3 { // three at a time, since the loop costs as much as what it does
+		sum += int32(w[t])*(us[t]-them[t]) + int32(w[t+1])*(us[t+1]-them[t+1]) + int32(w[t+2])*(us[t+2]-them[t+2])
+	}
+	for ; t < len(w); t++ {
+		sum += int32(w[t]) * (us[t] - them[t])
+	}
+	return sum
+}
+
+// The phases of the game: phase 0 is the ending without pieces, halfway the middle, and phases the opening.
+const (
+	phases      = 2 * halfway
+	halfway     = 1 << halfwayBits // a power of two, by which it is quick to divide
+	halfwayBits = 4
+)
+
+// phaseShares is, by phase, how much of the opening's, the middle's and the ending's weight counts. The three add up to
+// halfway.
+var phaseShares = func() (shares [phases + 1][3]int32) {
+	for phase := range shares {
+		n := int32(phase)
+		shares[phase] = [3]int32{max(n-halfway, 0), halfway - max(n-halfway, halfway-n), max(halfway-n, 0)}
+	}
+	return shares
+}()
+
+// sizes is how many sizes of boards there are.
+const sizes = 2
+
+// sizeIndex returns 0 for boards of 8 rows and 1 for those of 10.
+func sizeIndex(size int) int { return (size - 8) / 2 & 1 }
+
+func newTable(w *Weights, size int) *table {
+	t := new(table)
+	for phase, share := range phaseShares {
+		for term, weight := range w.Terms {
+			sum := share[0]*int32(weight.Opening) + share[1]*int32(weight.Middle) + share[2]*int32(weight.Ending)
+			t.terms[phase][term] = int16(math.Round(float64(sum) / halfway))
+		}
+	}
+	for i, squares := range w.bySquare() {
+		term := squareTermNumbers[i]
+		t.squares[i].fill(squares, w.Terms[term], size)
+		for phase := range t.terms {
+			t.terms[phase][term] = 0 // it is in the sums by squares
+		}
+	}
+	return t
+}
+
+// squareTable holds what the pieces on two rows are worth together, for each pair of rows and each way of occupying
+// their ten squares: to look up five sums is faster than to add up twenty pieces.
+type squareTable [bitboard.MaxRows / 2][1 << (2 * bitboard.RowSquares)]tapered
+
+// fill sets t to weights by square, to each of which base is added.
+func (t *squareTable) fill(w *SquareWeights, base Weight, size int) {
+	for pair := range size / 2 {
+		var squares [2 * bitboard.RowSquares]tapered // of the two rows, from the lowest bit
+		for i := range bitboard.RowSquares {
+			for odd := range 2 {
+				weight := &w[size-1-2*pair-odd][i]
+				squares[bitboard.RowSquares*odd+i] = newTapered(
+					bounded(base.Opening, weight.Opening), bounded(base.Middle, weight.Middle), bounded(base.Ending, weight.Ending))
+			}
+		}
+		for set := 1; set < len(t[pair]); set++ {
+			low := bitboard.First(uint64(set))
+			t[pair][set] = t[pair][set&(set-1)] + squares[low]
+		}
+	}
+}
+
+// bounded returns a sum as a tapered number has room for with twenty pieces on the board.
+func bounded(a, b int16) int {
+	return max(-math.MaxInt16, min(int(a)+int(b), math.MaxInt16))
+}
+
+// sum adds up what the pieces are worth.
+func (t *squareTable) sum(pieces uint64) tapered {
+	var sum tapered
+	for pair := range t {
+		sum += t[pair][bitboard.Pair(pieces)]
+		pieces >>= bitboard.NextPair
+	}
+	return sum
+}
+
+// tapered holds three numbers of 21 bits with their signs, for the opening, the middle and the ending. One addition adds
+// all three.
+type tapered int64
+
+const taperedBits = 21
+
+func newTapered(opening, middle, ending int) tapered {
+	return tapered(opening) + tapered(middle)<<taperedBits + tapered(ending)<<(2*taperedBits)
+}
+
+// at interpolates the three numbers for a phase.
+func (t tapered) at(phase uint8) int32 {
+	const spare = 64 - taperedBits
+	opening := t << spare >> spare
+	t = (t - opening) >> taperedBits
+	middle := t << spare >> spare
+	ending := (t - middle) >> taperedBits
+	share := &phaseShares[phase]
+	return (share[0]*int32(opening) + share[1]*int32(middle) + share[2]*int32(ending) + halfway/2) >> halfwayBits
+}

@@ -1,0 +1,94 @@
+// Package features counts what both built-in evaluations look at: what the pieces of a side can do, and how far they are
+// from the enemy. It works on words in the layout of package bitboard, and looks no further than one step or jump.
+package features
+
+import (
+	"math/bits"
+
+	"github.com/godraughts/draughts/internal/bitboard"
+)
+
+// Rules is the part of a rule set that the evaluations depend on.
+type Rules struct {
+	Size                                      int // rows of the board: 8 or 10
+	FlyingKings, BackwardCaptures, Orthogonal bool
+	Losing, KingWins                          bool
+}
+
+// The colours, as Position.Turn and as indexes.
+const (
+	White = 0
+	Black = 1
+)
+
+// Position is the pieces on a board and the colour of the side to move.
+type Position struct {
+	White, Black, Kings uint64
+	Turn                int
+}
+
+// Board is a board with the rules of its pieces.
+type Board struct {
+	bitboard.Board
+	FlyingKings, BackwardCaptures bool
+	Refuge                        uint64 // where a lone king is hard to catch
+}
+
+// NewBoard returns the board of a rule set.
+func NewBoard(r Rules) Board {
+	b := Board{Board: bitboard.NewBoard(r.Size), FlyingKings: r.FlyingKings, BackwardCaptures: r.BackwardCaptures}
+	last := r.Size - 1
+	for squares := b.Squares; squares != 0; squares &= squares - 1 {
+		row, col := bitboard.Place(bitboard.First(squares))
+		onDiagonal := row+col == last
+		inCorner := row+col == 1 || row+col == 2*last-1
+		if r.FlyingKings && onDiagonal || !r.FlyingKings && inCorner { // the main diagonal, or the double corners
+			b.Refuge |= squares & -squares
+		}
+	}
+	return b
+}
+
+// What a king is worth, in half men, where a feature depends on which side is ahead. The weights make no difference here:
+// a feature counts the same whatever weights it gets.
+const (
+	shortKing  = 3
+	flyingKing = 6
+)
+
+// King returns what a king is worth, in half men.
+func King(flying bool) int {
+	if flying {
+		return flyingKing
+	}
+	return shortKing
+}
+
+// EndingKings is how many kings on the board make an ending.
+const EndingKings = 3
+
+// Count returns the number of squares in s, in the type of a count.
+func Count(s uint64) int32 { return int32(bits.OnesCount64(s)) }
+
+// Square returns the row of a bit, counted from the back rank of the side at the bottom, and its place in the row.
+func (b *Board) Square(bit int) (row, i int) {
+	row, _ = bitboard.Place(bit)
+	return b.Size - 1 - row, bit - bitboard.RowStart(row)
+}
+
+// Distance returns the number of steps from each of the kings to the nearest of the targets, added up, as if no piece
+// were in the way.
+func (b *Board) Distance(kings, targets uint64) int32 {
+	sum := int32(0)
+	for kings != 0 {
+		near := (targets | targets<<bitboard.StepLeft | targets<<bitboard.StepRight |
+			targets>>bitboard.StepLeft | targets>>bitboard.StepRight) & b.Squares
+		if near == targets {
+			break // there are no targets, or kings that no board connects with them
+		}
+		sum += Count(kings)
+		kings &^= near
+		targets = near
+	}
+	return sum
+}

@@ -1,0 +1,64 @@
+package patterns
+
+import (
+	"bytes"
+	"embed"
+	"fmt"
+	"slices"
+	"sync"
+)
+
+// The built-in weights, packed: a file for each game that they were learnt from. Only functions refer to it, so that a
+// program that does not evaluate positions does not link it. docs/evaluation.md tells how the weights were found.
+//
+//go:embed weights/*.patterns
+var packed embed.FS
+
+// games lists the games that there are weights of.
+var games = [...]string{"brazilian", "english", "international", "italian", "losing-english", "russian"}
+
+// TrainedOn returns the name of the game whose built-in weights serve the built-in rule set of a name; empty if none do.
+// A rule set of which nothing was learnt gets weights of another game if it plays better by them than by Classic: matches
+// have shown it.
+func TrainedOn(name string) string {
+	switch name {
+	case "pool", "czech":
+		return "russian"
+	case "spanish", "portuguese":
+		return "brazilian"
+	case "killer":
+		return "international"
+	}
+	if slices.Contains(games[:], name) {
+		return name
+	}
+	return ""
+}
+
+// tables keeps the tables of the built-in weights, by the index of their game. They are unpacked on first use.
+var tables [len(games)]struct {
+	unpack sync.Once
+	table  *Table
+}
+
+// builtinTable returns the table of the built-in weights of a game in games.
+func builtinTable(game string) *Table {
+	t := &tables[slices.Index(games[:], game)]
+	t.unpack.Do(func() {
+		w, err := Builtin(game)
+		if err != nil {
+			panic(fmt.Errorf("built-in weights: %w", err)) // a test reads them all
+		}
+		t.table = newTable(w)
+	})
+	return t.table
+}
+
+// Builtin returns the built-in weights of a game.
+func Builtin(game string) (*Weights, error) {
+	b, err := packed.ReadFile("weights/" + game + ".patterns")
+	if err != nil {
+		return nil, err
+	}
+	return Read(bytes.NewReader(b))
+}

@@ -1,0 +1,102 @@
+package patterns
+
+import (
+	"github.com/godraughts/draughts/internal/bitboard"
+	"github.com/godraughts/draughts/internal/features"
+)
+
+// Counts is what an evaluation counts in a position. The evaluation is the sum of each count times its weight,
+// interpolated between two sections, less some rounding.
+type Counts struct {
+	// Features are the weights that count, as indexes into a section of Weights, and for each how often it counts for the
+	// side to move, less how often for its opponent. A weight may occur more than once.
+	Features      []struct{ Weight, Count int32 }
+	Lower, Upper  int     // the sections that count
+	UpperFraction float64 // how much of Upper counts, from 0 to 1; the rest is Lower's
+}
+
+// Count sets c to what e counts in p. It allocates only where Features must grow.
+func (e *Evaluation) Count(p features.Position, c *Counts) {
+	shape := e.shape
+	phase := &shape.phases[bitboard.Len(p.White|p.Black)&63]
+	c.Features = c.Features[:0]
+	c.Lower, c.Upper, c.UpperFraction = phase.section, phase.section+1, float64(phase.upper)/knotSteps
+	if p.Kings != 0 {
+		c.Lower += knots
+		c.Upper += knots
+	}
+	var v view
+	v.read(p, e)
+	for color, sign := range [2]int32{features.White: 1, features.Black: -1} {
+		if p.Turn == features.Black {
+			sign = -sign
+		}
+		own, enemy := &v.sides[color], &v.sides[1-color]
+		c.squares(Men, own.men, sign, shape)
+		c.squares(Mobile, own.mobile, sign, shape)
+		c.squares(Kings, own.kings, sign, shape)
+		if enemy.kings != 0 {
+			c.add(BackRank, shape.backRank(own.men), sign, shape)
+		}
+		if own.material != enemy.material {
+			c.add(Material, int(own.material), sign, shape)
+		}
+		c.patterns(own.men, e.Turned(enemy.men), sign, shape)
+	}
+	men, kings := shape.counts(&v.sides[features.White])
+	enemyMen, enemyKings := shape.counts(&v.sides[features.Black])
+	v.terms[Exchanges] = shape.exchanges(men, enemyMen, kings, enemyKings)
+	for t, n := range v.terms {
+		if p.Turn == features.Black {
+			n = -n
+		}
+		if n != 0 {
+			c.add(Terms, t, n, shape)
+		}
+	}
+}
+
+// add adds n for the weight with index i in a group.
+func (c *Counts) add(group, i int, n int32, shape *shape) {
+	c.Features = append(c.Features, struct{ Weight, Count int32 }{int32(shape.groups[group] + i), n})
+}
+
+// squares adds n for each piece.
+func (c *Counts) squares(group int, pieces uint64, n int32, shape *shape) {
+	for ; pieces != 0; pieces &= pieces - 1 {
+		bit := bitboard.First(pieces)
+		row, _ := bitboard.Place(bit)
+		c.add(group, row*shape.half+bit-bitboard.RowStart(row), n, shape)
+	}
+}
+
+// patterns adds n for the blocks, windows and bands of a side that sees the men so.
+func (c *Counts) patterns(own, enemy uint64, n int32, shape *shape) {
+	above := uint64(0)
+	for pair := range shape.pairs {
+		code := shape.code(bitboard.Pair(own), bitboard.Pair(enemy))
+		c.fields(Blocks, code, pair, shape.tables(shape.pairs), blockStates, n, shape)
+		if pair > 0 {
+			c.fields(Windows, above+blockStates*code, pair-1, shape.tables(shape.pairs-1), windowStates, n, shape)
+		}
+		c.band(2*pair, code, n, shape)
+		c.band(2*pair+1, shape.code(lowerPair(own), lowerPair(enemy)), n, shape)
+		own, enemy, above = own>>bitboard.NextPair, enemy>>bitboard.NextPair, code
+	}
+}
+
+// fields adds n for each state in a code of which there is a table.
+func (c *Counts) fields(group int, code uint64, row, tables, states int, n int32, shape *shape) {
+	for column := range shape.columns {
+		if table := row*shape.columns + column; table < tables {
+			c.add(group, table*states+int(code>>(fieldBits*column))&statesMask, n, shape)
+		}
+	}
+}
+
+// band adds n for the band that begins in a row, if there is a table of it.
+func (c *Counts) band(row int, code uint64, n int32, shape *shape) {
+	if row < (shape.bands+1)/2 {
+		c.add(Bands, row*bandStates+shape.band(code), n, shape)
+	}
+}

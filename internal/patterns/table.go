@@ -1,0 +1,236 @@
+package patterns
+
+import (
+	"github.com/godraughts/draughts/internal/bitboard"
+	"github.com/godraughts/draughts/internal/features"
+)
+
+// Table is weights in the form in which an Evaluation uses them.
+type Table struct {
+	shape   *shape
+	weights *Weights // what it was made of, which does not change any more
+	// By whether there are kings and by the knot below, in the order of the sections of Weights.
+	sections [2 * intervals]section
+}
+
+// section is the weights between two knots, from White's side. What lies in one window is one number here: the
+// men on its squares, the blocks and the window itself.
+type section struct {
+	windows  []windowTable
+	bands    []windowTable
+	mobile   pairTable
+	kings    bitTable
+	backRank [1 << rowSquares]tapered
+	material []tapered
+	terms    [NumTerms]tapered
+}
+
+// pairTable holds what pieces on two rows are worth together, by the pair of rows and the way of occupying them.
+type pairTable [bitboard.MaxRows / 2][rowPairs]tapered
+
+// bitTable holds what a piece is worth, by the bit of its square. For a few pieces it is faster than a pairTable.
+type bitTable [64]tapered
+
+// tapered holds a number of 32 bits for each of two knots. One addition adds both, one multiplication multiplies both.
+type tapered int64
+
+func newTapered(lower, upper int) tapered { return tapered(lower) + tapered(upper)<<32 }
+
+// at interpolates the two; upper is how much of the upper one counts, in parts of knotSteps.
+func (b tapered) at(upper int32) int32 {
+	low := int32(b)
+	high := int32((b - tapered(low)) >> 32)
+	// Rounded towards zero, so that a turned position has the opposite score.
+	return (low*(knotSteps-upper) + high*upper) / (knotSteps * Unit)
+}
+
+// sum adds up what a position is worth to White.
+func (s *section) sum(v *view, shape *shape) tapered {
+	white, black := &v.sides[features.White], &v.sides[features.Black]
+	sum := s.men(v.white, v.black, shape) + s.mobile.sum(white.mobile) - s.mobile.sum(black.mobile) +
+		s.material[white.material] +
+		s.terms[Turn]*tapered(v.terms[Turn]) + s.terms[Opposition]*tapered(v.terms[Opposition])
+	if white.kings|black.kings == 0 {
+		return sum
+	}
+	sum += s.kings.sum(white.kings) - s.kings.sum(black.kings)
+	if black.kings != 0 {
+		sum += s.backRank[shape.backRank(white.men)]
+	}
+	if white.kings != 0 {
+		sum -= s.backRank[shape.backRank(black.men)]
+	}
+	for t := KingMoves; t < NumTerms; t++ {
+		sum += s.terms[t] * tapered(v.terms[t])
+	}
+	return sum
+}
+
+// men adds up what the windows and the bands are worth.
+func (s *section) men(white, black uint64, shape *shape) (sum tapered) {
+	windows, bands := s.windows, s.bands
+	above := shape.code(bitboard.Pair(white), bitboard.Pair(black))
+	for len(windows) >= shape.columns {
+		if len(bands) >= 2 {
+			sum += bands[0][shape.band(above)] + bands[1][shape.band(shape.code(lowerPair(white), lowerPair(black)))]
+			bands = bands[2:]
+		}
+		white, black = white>>bitboard.NextPair, black>>bitboard.NextPair
+		below := shape.code(bitboard.Pair(white), bitboard.Pair(black))
+		states := above + blockStates*below
+		for i := range windows[:shape.columns] {
+			sum += windows[i][states&statesMask]
+			states >>= fieldBits
+		}
+		windows, above = windows[shape.columns:], below
+	}
+	if len(bands) > 0 {
+		sum += bands[0][shape.band(above)]
+	}
+	return sum
+}
+
+// sum adds up what pieces are worth.
+func (t *pairTable) sum(pieces uint64) (sum tapered) {
+	for pair := range t {
+		sum += t[pair][bitboard.Pair(pieces)]
+		pieces >>= bitboard.NextPair
+	}
+	return sum
+}
+
+// sum adds up what pieces are worth.
+func (t *bitTable) sum(pieces uint64) (sum tapered) {
+	for ; pieces != 0; pieces &= pieces - 1 {
+		sum += t[bitboard.First(pieces)&63]
+	}
+	return sum
+}
+
+func newTable(w *Weights) *Table {
+	t := &Table{shape: shapeOf(w.Size, w.FlyingKings), weights: w}
+	turned := turnedWindows()
+	for i := range t.sections {
+		lower := i + i/intervals // the sections with kings begin a knot later
+		t.sections[i].fill(t.shape, turned, w.Sections[lower], w.Sections[lower+1])
+	}
+	return t
+}
+
+// fill sets s to the weights of two knots; turned is what turnedWindows returns.
+func (s *section) fill(shape *shape, turned []int, lower, upper []int16) {
+	weight := func(g int, i int) tapered {
+		n := shape.groups[g] + i
+		return newTapered(int(lower[n]), int(upper[n]))
+	}
+	for t := range s.terms {
+		s.terms[t] = weight(Terms, t)
+	}
+	for i := range 1 << shape.half {
+		s.backRank[i] = weight(BackRank, i)
+	}
+	s.mobile.fill(shape, func(square int) tapered { return weight(Mobile, square) })
+	for square := range shape.size * shape.half {
+		s.kings[bitboard.RowStart(square/shape.half)+square%shape.half] = weight(Kings, square)
+	}
+	s.fillMaterial(shape, weight)
+	s.fillWindows(shape, turned, weight)
+	s.fillBands(shape, turned, weight)
+}
+
+// fill sets t to weights by square.
+func (t *pairTable) fill(shape *shape, weight func(square int) tapered) {
+	for pair := range shape.pairs {
+		for set := 1; set < rowPairs; set++ {
+			low := bitboard.First(uint64(set))
+			square := (2*pair+low/rowSquares)*shape.half + low%rowSquares
+			if low%rowSquares < shape.half {
+				t[pair][set] = t[pair][set&(set-1)] + weight(square)
+			}
+		}
+	}
+}
+
+// fillMaterial sets the material, the lead in percent included.
+func (s *section) fillMaterial(shape *shape, weight func(int, int) tapered) {
+	s.material = make([]tapered, shape.groups[Material+1]-shape.groups[Material])
+	lead := weight(Terms, Exchanges)
+	for men := range shape.manyMen + 1 {
+		for enemyMen := range shape.manyMen + 1 {
+			for kings := range manyKings + 1 {
+				for enemyKings := range manyKings + 1 {
+					i := shape.material(men, enemyMen, kings, enemyKings)
+					turned := shape.material(enemyMen, men, enemyKings, kings)
+					s.material[i] = weight(Material, int(i)) - weight(Material, int(turned)) +
+						lead*tapered(shape.exchanges(men, enemyMen, kings, enemyKings))
+				}
+			}
+		}
+	}
+}
+
+// fillWindows sets the windows, each with what is in its upper pair of rows, and the lowest with the lower pair too.
+func (s *section) fillWindows(shape *shape, turned []int, weight func(int, int) tapered) {
+	rows := shape.pairs - 1
+	s.windows = make([]windowTable, rows*shape.columns)
+	for row := range rows {
+		for column := range shape.columns {
+			upper := shape.blockWeights(row, column, weight)
+			var lower [blockStates]tapered
+			if row == rows-1 {
+				lower = shape.blockWeights(row+1, column, weight)
+			}
+			window := &s.windows[row*shape.columns+column]
+			for state := range windowStates {
+				window[state] = upper[state%blockStates] + lower[state/blockStates] +
+					bothSides(Windows, row*shape.columns+column, rows*shape.columns, state, turned[state], windowStates, weight)
+			}
+		}
+	}
+}
+
+// fillBands sets the bands.
+func (s *section) fillBands(shape *shape, turned []int, weight func(int, int) tapered) {
+	s.bands = make([]windowTable, shape.bands)
+	for row := range s.bands {
+		for state := range bandStates {
+			s.bands[row][state] = bothSides(Bands, row, shape.bands, state, turned[state], bandStates, weight)
+		}
+	}
+}
+
+// blockWeights returns what a block is worth in each state. The squares in its right column are counted with it, those
+// in its left column with the block to the left of it, if there is one.
+func (s *shape) blockWeights(pair, column int, weight func(int, int) tapered) (worth [blockStates]tapered) {
+	last := s.size*s.half - 1
+	for state := range worth {
+		worth[state] = bothSides(Blocks, pair*s.columns+column, s.pairs*s.columns, state, turnedState(state, blockSquares), blockStates, weight)
+		for i, rest := 0, state; rest > 0; i, rest = i+1, rest/3 {
+			if i%2 == 0 && column > 0 {
+				continue
+			}
+			square := (2*pair+i/2)*s.half + column + i%2
+			switch rest % 3 {
+			case 1:
+				worth[state] += weight(Men, square)
+			case 2:
+				worth[state] -= weight(Men, last-square)
+			}
+		}
+	}
+	return worth
+}
+
+// bothSides returns what the state of place n is worth to White by the tables: by its own and, turned, by that of the place
+// where it lies as Black sees the board.
+func bothSides(g int, n, places, state, turned, states int,
+	weight func(int, int) tapered,
+) (worth tapered) {
+	if n < (places+1)/2 {
+		worth = weight(g, n*states+state)
+	}
+	if n = places - 1 - n; n < (places+1)/2 {
+		worth -= weight(g, n*states+turned)
+	}
+	return worth
+}

@@ -1,0 +1,180 @@
+package patterns
+
+import (
+	"bytes"
+	"compress/flate"
+	"encoding/binary"
+	"errors"
+	"fmt"
+	"hash/crc32"
+	"io"
+	"slices"
+)
+
+// Weights is the weights for one size of board and one kind of king.
+type Weights struct {
+	Size        int    // rows of the board: 8 or 10
+	FlyingKings bool   // whether kings fly
+	Origin      string // where the weights come from, in words
+
+	// Sections are the weights by knot, first without and then with kings, in units of 1/Unit hundredths of a man. Each
+	// section holds the groups in their order: see Range.
+	Sections [NumSections][]int16
+}
+
+// Unit is how many units of a weight make a hundredth of a man.
+const Unit = 8
+
+// NewWeights returns weights for a board and a kind of king, all of them zero.
+func NewWeights(size int, flyingKings bool) *Weights {
+	w := &Weights{Size: size, FlyingKings: flyingKings}
+	for i := range w.Sections {
+		w.Sections[i] = make([]int16, shapeOf(size, flyingKings).groups[NumGroups])
+	}
+	return w
+}
+
+// Range returns the indexes that the weights of a group have in each section: from first on, before end.
+func Range(size int, flyingKings bool, group int) (first, end int) {
+	groups := &shapeOf(size, flyingKings).groups
+	return groups[group], groups[group+1]
+}
+
+// ErrWeights is returned for weights that are damaged, or that fit no board.
+var ErrWeights = errors.New("not the weights of patterns")
+
+// Validate returns an error that wraps ErrWeights if w has not as many weights as its board needs.
+func (w *Weights) Validate() error {
+	if w.Size != 8 && w.Size != 10 {
+		return fmt.Errorf("%w: %d rows, 8 or 10 are expected", ErrWeights, w.Size)
+	}
+	want := shapeOf(w.Size, w.FlyingKings).groups[NumGroups]
+	for i, section := range w.Sections {
+		if len(section) != want {
+			return fmt.Errorf("%w: section %d has %d weights, %d are expected", ErrWeights, i, len(section), want)
+		}
+	}
+	return nil
+}
+
+// clone returns a copy of w that shares nothing with it.
+func (w *Weights) clone() *Weights {
+	c := *w
+	for i, section := range w.Sections {
+		c.Sections[i] = slices.Clone(section)
+	}
+	return &c
+}
+
+// The file: a magic text, the size of the board, whether kings fly, the length of Origin in two bytes and Origin itself;
+// then, compressed by DEFLATE (RFC 1951), the weights of all sections as variable-length integers in zigzag code,
+// followed by the CRC-32 (IEEE) of all that goes before, weights uncompressed. Numbers are little-endian.
+const magic = "draughts patterns 1\n"
+
+// maxOrigin is how long Origin can be.
+const maxOrigin = 1<<16 - 1
+
+// WriteTo writes w so that Read can read it. The error is that of Validate or of the stream.
+func (w *Weights) WriteTo(to io.Writer) (int64, error) {
+	if err := w.Validate(); err != nil {
+		return 0, err
+	}
+	if len(w.Origin) > maxOrigin {
+		return 0, fmt.Errorf("%w: Origin has %d bytes, %d at most", ErrWeights, len(w.Origin), maxOrigin)
+	}
+	var b bytes.Buffer
+	head := w.head()
+	b.Write(head)
+	var packed []byte
+	for _, section := range w.Sections {
+		for _, weight := range section {
+			packed = binary.AppendVarint(packed, int64(weight))
+		}
+	}
+	sum := crc32.Update(crc32.ChecksumIEEE(head), crc32.IEEETable, packed)
+	deflate, err := flate.NewWriter(&b, flate.BestCompression)
+	if err != nil {
+		return 0, err
+	}
+	if _, err := deflate.Write(binary.LittleEndian.AppendUint32(packed, sum)); err != nil {
+		return 0, err
+	}
+	if err := deflate.Close(); err != nil {
+		return 0, err
+	}
+	return b.WriteTo(to)
+}
+
+// head returns what a file begins with.
+func (w *Weights) head() []byte {
+	head := []byte(magic)
+	flying := byte(0)
+	if w.FlyingKings {
+		flying = 1
+	}
+	head = append(head, byte(w.Size), flying)
+	head = binary.LittleEndian.AppendUint16(head, uint16(len(w.Origin)))
+	return append(head, w.Origin...)
+}
+
+// Read reads what WriteTo wrote. The error wraps ErrWeights and says what is wrong, or is that of
+// the stream.
+func Read(r io.Reader) (*Weights, error) {
+	var fixed [len(magic) + 4]byte
+	if _, err := io.ReadFull(r, fixed[:]); err != nil {
+		return nil, readError("the beginning", err)
+	}
+	if string(fixed[:len(magic)]) != magic {
+		return nil, fmt.Errorf("%w: the file does not begin with %q", ErrWeights, magic)
+	}
+	rest := fixed[len(magic):]
+	w := &Weights{Size: int(rest[0]), FlyingKings: rest[1] == 1}
+	if w.Size != 8 && w.Size != 10 || rest[1] > 1 {
+		return nil, fmt.Errorf("%w: %d rows and kind of king %d are unknown", ErrWeights, rest[0], rest[1])
+	}
+	origin := make([]byte, binary.LittleEndian.Uint16(rest[2:]))
+	if _, err := io.ReadFull(r, origin); err != nil {
+		return nil, readError("its origin", err)
+	}
+	w.Origin = string(origin)
+
+	n := shapeOf(w.Size, w.FlyingKings).groups[NumGroups]
+	longest := NumSections*n*binary.MaxVarintLen16 + crc32.Size
+	packed, err := io.ReadAll(io.LimitReader(flate.NewReader(r), int64(longest)))
+	if err != nil {
+		return nil, readError("its weights", err)
+	}
+	if len(packed) < crc32.Size {
+		return nil, readError("its checksum", io.ErrUnexpectedEOF)
+	}
+	packed, stored := packed[:len(packed)-crc32.Size], binary.LittleEndian.Uint32(packed[len(packed)-crc32.Size:])
+	if sum := crc32.Update(crc32.ChecksumIEEE(w.head()), crc32.IEEETable, packed); sum != stored {
+		return nil, fmt.Errorf("%w: the checksum is %08x, the file says %08x", ErrWeights, sum, stored)
+	}
+	for i := range w.Sections {
+		w.Sections[i] = make([]int16, n)
+		for k := range w.Sections[i] {
+			weight, length := binary.Varint(packed)
+			if length <= 0 || weight != int64(int16(weight)) {
+				return nil, fmt.Errorf("%w: weight %d of section %d is missing or has more than 16 bits", ErrWeights, k, i)
+			}
+			w.Sections[i][k], packed = int16(weight), packed[length:]
+		}
+	}
+	if len(packed) > 0 {
+		return nil, fmt.Errorf("%w: %d bytes too many", ErrWeights, len(packed))
+	}
+	return w, nil
+}
+
+// readError says what could not be read.
+func readError(what string, err error) error {
+	if err == io.EOF || err == io.ErrUnexpectedEOF {
+		return fmt.Errorf("%w: the file ends in %s", ErrWeights, what)
+	}
+	var damage flate.CorruptInputError
+	if errors.As(err, &damage) {
+		return fmt.Errorf("%w: %s: %w", ErrWeights, what, err)
+	}
+	return err
+}

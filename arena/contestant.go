@@ -142,7 +142,7 @@ func optionFields(o *draughts.Options) map[string]reflect.Value {
 	return fields
 }
 
-// maxOption returns the largest number that an option may have.
+// maxOption returns the largest value of an option that is a number.
 func maxOption(name string) int {
 	if strings.EqualFold(name, "hash") {
 		return draughts.MaxHash()
@@ -154,7 +154,7 @@ func setField(field reflect.Value, name, value string) error {
 	if field.Kind() == reflect.Bool {
 		on, err := strconv.ParseBool(value)
 		if err != nil {
-			return fmt.Errorf("%s is a switch, and %s neither true nor false", name, quote.Text(value))
+			return fmt.Errorf("%s is true or false, not %s", name, quote.Text(value))
 		}
 		field.SetBool(on)
 		return nil
@@ -167,8 +167,8 @@ func setField(field reflect.Value, name, value string) error {
 	return nil
 }
 
-// suitableHash returns the size of a transposition table, in MiB, that is large enough for searches within the limits
-// and not so large that to empty it for each game takes time.
+// suitableHash returns the size of a transposition table in MiB. It is large enough for searches within the limits, and
+// small enough to be cleared quickly before each game.
 func suitableHash(l draughts.Limits) int {
 	switch {
 	case l.Depth > 0 && l.Depth <= 8 || l.Nodes > 0 && l.Nodes <= 5000:
@@ -200,7 +200,7 @@ func parseHub(text, command string) (Contestant, error) {
 		words = words[1:]
 	}
 	if len(words) == 0 {
-		return Contestant{}, fmt.Errorf("%w: %s lacks the program", ErrContestant, quote.Text(text))
+		return Contestant{}, fmt.Errorf("%w: %s: the program is missing", ErrContestant, quote.Text(text))
 	}
 	return Contestant{text, func(m *Match) (Engine, error) {
 		return NewHubEngine(hub.ClientOptions{Variant: m.Variant, Params: params}, words[0], words[1:]...), nil

@@ -1,9 +1,8 @@
-// Package arena plays matches between engines and tells what they prove.
+// Package arena plays matches between engines and evaluates their results.
 //
-// A [Match] is two [Contestant]s, the conditions under which they play, and the openings. Each opening is played twice,
-// with colours exchanged. An Contestant is a draughts.Searcher with any options, a player at random, a difficulty level or
-// a program that speaks Hub or DXP: [ParseContestant] reads a description such as "default,nolmr" or
-// "hub:./scan hub".
+// A [Match] has two [Contestant] values, limits and openings. Each opening is played twice, with colours exchanged. A
+// contestant is a draughts.Searcher with any options, a random player, a difficulty level, or a program that speaks Hub or
+// DXP. [ParseContestant] reads a description of it, such as "default,nolmr" or "hub:./scan hub".
 //
 //	m := arena.Match{
 //		A: a, B: b, Variant: draughts.English,
@@ -18,17 +17,17 @@
 //	}
 //	fmt.Println(tally.Pairs.Elo())
 //
-// Games come in order whatever their number at a time, and depend on nothing but the Match: where limits are depth or
-// nodes, the same match gives the same games. A [Log] keeps them in a PDN file, from which a match that was broken off
-// goes on.
+// Games are yielded in the order of their numbers, also if several are played at a time. They depend on the Match alone:
+// if the limits are depth or nodes, the same match gives the same games. A [Log] stores the games in a PDN file, from
+// which an interrupted match can be resumed.
 //
-// # What the figures mean
+// # Statistics
 //
-// The two games of an opening are no independent trials: an opening that is good for one side gives a win and a loss.
-// So the trial is the pair, with five results from no point to two: [Pentanomial]. Its variance gives the error of the
-// score, and of the difference in Elo, that is in the logistic scale on which 400 points are odds of ten to one. [SPRT]
-// is the sequential test on it, which ends a match when enough is known.
+// The two games of an opening are not independent: an opening that favours one side gives a win and a loss. So the unit
+// of the statistics is the pair of games, which has five results from 0 to 2 points: [Pentanomial]. The variance of the
+// pairs gives the error of the score and of the Elo difference. Elo is logistic: 400 points are odds of ten to one.
+// [SPRT] is the sequential test on pairs; it ends a match as soon as the result is significant.
 //
-// An engine against itself, without anything random, plays both games of a pair alike, so that every pair is one point
-// and the error is 0, as it should be.
+// An engine without randomness that plays itself plays both games of a pair alike. Every pair is then one point and the
+// error is 0.
 package arena

@@ -7,30 +7,31 @@ import (
 
 	"github.com/godraughts/draughts"
 	"github.com/godraughts/draughts/dxp"
+	"github.com/godraughts/draughts/internal/nilarg"
 )
 
-// dxpEngine is a program that listens for DXP. It is called for the first game, and again for the one after it has
-// failed. It follows, and this program plays the moves of its opponent.
+// dxpEngine is a program that listens for DXP. It is dialed for the first game, and again for the game after a failure.
+// The program is the follower of the protocol; this side sends the moves of its opponent.
 type dxpEngine struct {
 	options dxp.Options
 	address string
-	peer    *dxp.Peer // nil if there is no connection
-	game    *dxp.Game // nil until the first move of a game is wanted
+	peer    *dxp.Peer // nil without a connection
+	game    *dxp.Game // nil until the first search of a game
 }
 
-// NewDXPEngine returns an Engine that calls the program which listens for DXP at an address, and asks it for moves.
+// NewDXPEngine returns an Engine that dials a program which listens for DXP at an address, and asks it for moves.
 //
-// DXP knows no limits but minutes for a game: those of the match are told as the time that they make for 60 moves, at
-// least a minute, and that is what the program is held to. If it should rather have the limits of the match it must be
-// started with them.
+// The only limit in DXP is a number of minutes for a game. The program is told the time that the limits of the match give
+// for 60 moves, at least a minute, and has that time on its clock. To play with the limits of the match instead, it must
+// be started with them.
 func NewDXPEngine(o dxp.Options, address string) Engine {
 	return &dxpEngine{options: o, address: address}
 }
 
-// NewGame calls the program if there is no connection. The game begins with the first move that is wanted, when it is
-// known from where, and with which colour.
+// NewGame dials the program if there is no connection. The game itself is offered by the first Search, which knows the
+// position and the colour.
 func (e *dxpEngine) NewGame(ctx context.Context, _ uint64) error {
-	mustHaveContext("NewGame", ctx)
+	nilarg.Check(ctx == nil, "arena: NewGame", "a nil context")
 	e.game = nil
 	if e.peer != nil {
 		return nil
@@ -61,27 +62,27 @@ func (e *dxpEngine) Clock(l draughts.Limits) draughts.Clock {
 
 // Search implements Engine.
 func (e *dxpEngine) Search(ctx context.Context, g *draughts.Game, l draughts.Limits) (draughts.Info, error) {
-	mustSearch(ctx, g)
+	checkSearch(ctx, g)
 	if e.peer == nil {
-		return draughts.Info{}, errNotBegun
+		return draughts.Info{}, errNotStarted
 	}
-	if err := e.tell(ctx, g, l); err != nil {
-		return draughts.Info{}, e.giveUp(err)
+	if err := e.sendMove(ctx, g, l); err != nil {
+		return draughts.Info{}, e.closeOnError(err)
 	}
 	event, err := e.game.Next(ctx)
 	switch {
 	case err != nil:
-		return draughts.Info{}, e.giveUp(err)
+		return draughts.Info{}, e.closeOnError(err)
 	case event == dxp.Ended:
-		return draughts.Info{}, e.ended()
+		return draughts.Info{}, e.endError()
 	}
 	moves := e.game.Record().Moves()
 	return draughts.Info{Lines: []draughts.Line{{PV: moves[len(moves)-1:]}}}, nil
 }
 
-// tell tells the program the last move of g, or to begin a game with it. A game begins a move ago at most, since the
-// program makes one of two moves itself; the opening before goes as a position.
-func (e *dxpEngine) tell(ctx context.Context, g *draughts.Game, l draughts.Limits) error {
+// sendMove sends the last move of g, after offering a game if there is none. The game starts at most one move back, from
+// a position, because the program itself makes every other move.
+func (e *dxpEngine) sendMove(ctx context.Context, g *draughts.Game, l draughts.Limits) error {
 	if e.game == nil {
 		before, err := g.PositionAt(max(g.Ply()-1, 0))
 		if err != nil {
@@ -101,43 +102,43 @@ func (e *dxpEngine) tell(ctx context.Context, g *draughts.Game, l draughts.Limit
 	return e.game.Move(moves[len(moves)-1])
 }
 
-// ended returns what the program means by ending the game in place of a move.
-func (e *dxpEngine) ended() error {
+// endError returns the error for a program that ends the game instead of moving.
+func (e *dxpEngine) endError() error {
 	end, _ := e.game.Ending()
 	e.game = nil
 	if end.Stop {
-		_ = e.Close() // it may let itself be called again
+		_ = e.Close() // the next game dials again
 	}
 	if end.Reason == dxp.GaveUp {
-		return ErrResigns
+		return ErrResigned
 	}
 	return fmt.Errorf("the program ends the game, where the rules do not: %v", end.Reason)
 }
 
-// Finish implements Finisher. It ends the game for the program as well, if that is in the middle of it.
+// Finish implements Finisher. It ends the game for the program too, if it is still playing.
 func (e *dxpEngine) Finish(ctx context.Context, g *draughts.Game) error {
 	if e.peer == nil || e.game == nil {
 		return nil
 	}
-	if last, ok := e.untold(g); ok {
+	if last, ok := e.unsentMove(g); ok {
 		if err := e.game.Move(last); err != nil {
-			return e.giveUp(err)
+			return e.closeOnError(err)
 		}
 	}
 	for !e.game.OnMove() {
 		event, err := e.game.Next(ctx)
 		if err != nil {
-			return e.giveUp(err)
+			return e.closeOnError(err)
 		}
 		if event == dxp.Ended {
 			return nil
 		}
 	}
-	return e.giveUp(e.game.End(ctx, dxp.GameEnd{Reason: e.reason()}))
+	return e.closeOnError(e.game.End(ctx, dxp.GameEnd{Reason: e.reason()}))
 }
 
-// untold returns the last move of g if the program has not been told it.
-func (e *dxpEngine) untold(g *draughts.Game) (draughts.Move, bool) {
+// unsentMove returns the last move of g if it has not been sent to the program.
+func (e *dxpEngine) unsentMove(g *draughts.Game) (draughts.Move, bool) {
 	moves := g.Moves()
 	if len(moves) == 0 {
 		return draughts.Move{}, false
@@ -147,7 +148,7 @@ func (e *dxpEngine) untold(g *draughts.Game) (draughts.Move, bool) {
 	return last, err == nil && p == g.Position()
 }
 
-// reason returns why the game has ended, if the program can see it.
+// reason returns why the game has ended, as far as DXP can express it.
 func (e *dxpEngine) reason() dxp.Reason {
 	o := e.game.Record().Outcome()
 	winner, won := o.Result.Winner()
@@ -162,10 +163,10 @@ func (e *dxpEngine) reason() dxp.Reason {
 	return dxp.NoReason
 }
 
-// giveUp closes the connection because of an error, if there is one, and returns that.
-func (e *dxpEngine) giveUp(err error) error {
+// closeOnError closes the connection unless err is nil, and returns err.
+func (e *dxpEngine) closeOnError(err error) error {
 	if err != nil {
-		_ = e.Close() // there is nothing to be done about it
+		_ = e.Close() // err says more
 	}
 	return err
 }

@@ -15,14 +15,14 @@ import (
 // Record is a game that has been played.
 type Record struct {
 	Number  int            // in the match, from 1
-	Opening string         // its name
-	A       draughts.Color // the side that A played
+	Opening string         // name of the opening
+	A       draughts.Color // side that A played
 	Game    *draughts.Game // with its outcome
-	Fault   string         // what the loser did wrong, where the outcome's reason is Forfeit or TimeOut
-	Time    time.Duration  // that the game took; 0 if it was read from a Log
+	Fault   string         // what the loser did wrong if the reason of the outcome is Forfeit or TimeOut
+	Time    time.Duration  // duration of the game; 0 if it was read from a Log
 }
 
-// HalfPoints returns what A has scored, in half points: 2 for a win, 1 for a draw. It panics if there is no Game.
+// HalfPoints returns the score of A in half points: 2 for a win, 1 for a draw, 0 for a loss. It panics if Game is nil.
 func (r *Record) HalfPoints() int {
 	if r.Game == nil {
 		panic("arena: HalfPoints of a record without a game")
@@ -37,8 +37,8 @@ func (r *Record) HalfPoints() int {
 	return 0
 }
 
-// colorOfA returns the side that A plays in a game of v: the one that moves first in the first game of each pair. It
-// follows from the number alone, so that a match can be resumed, and whatever the opening.
+// colorOfA returns the side that A plays in a game of v: the side that moves first, in the first game of each pair. It
+// depends on the number alone, so that a match can be resumed.
 func colorOfA(v draughts.Variant, number int) draughts.Color {
 	first := v.Rules().First
 	if number%2 == 1 {
@@ -47,24 +47,24 @@ func colorOfA(v draughts.Variant, number int) draughts.Color {
 	return first.Other()
 }
 
-// seat is where one of the engines of a match sits, game after game.
-type seat struct {
-	name string
+// matchEngine is an engine that plays one game of the match after another.
+type matchEngine struct {
+	name string // of the contestant
 	Engine
-	begun bool // it has begun a game
+	started bool // it has begun a game
 }
 
 // player is one side of a game.
 type player struct {
-	*seat
-	base  draughts.Clock  // what the clock showed at the beginning
-	clock *draughts.Clock // nil without one
+	*matchEngine
+	base  draughts.Clock  // the clock at the beginning
+	clock *draughts.Clock // nil without a clock
 }
 
-// newPlayer returns the player that sits there in a game of the match.
-func (m *Match) newPlayer(s *seat) player {
-	p := player{seat: s}
-	if timed, ok := s.Engine.(Timed); ok {
+// newPlayer returns the player of an engine in a game of the match.
+func (m *Match) newPlayer(e *matchEngine) player {
+	p := player{matchEngine: e}
+	if timed, ok := e.Engine.(Timed); ok {
 		p.base = timed.Clock(m.Limits)
 	} else if m.Limits.Clock != nil {
 		p.base = *m.Limits.Clock
@@ -76,8 +76,9 @@ func (m *Match) newPlayer(s *seat) player {
 	return p
 }
 
-// onlyMove returns the move that needs no asking, and true: the only one, unless the engine has to see each move made.
-func (p *player) onlyMove(at draughts.Position) (draughts.Move, bool) {
+// onlyMove returns the only legal move, for which the engine is not asked; ok is false if there are several, or if the
+// engine is asked for every move.
+func (p *player) onlyMove(at draughts.Position) (m draughts.Move, ok bool) {
 	if _, timed := p.Engine.(Timed); timed {
 		return draughts.Move{}, false
 	}
@@ -88,9 +89,9 @@ func (p *player) onlyMove(at draughts.Position) (draughts.Move, bool) {
 	return draughts.Move{}, false
 }
 
-// play plays a game of the match. The error is that of an engine which cannot begin its first, or of ctx: what an engine
-// does wrong otherwise loses the game.
-func (m *Match) play(ctx context.Context, number int, seats *[2]seat) (*Record, error) {
+// play plays a game of the match. The error is that of ctx, or that of an engine that cannot begin its first game. Other
+// failures of an engine lose the game.
+func (m *Match) play(ctx context.Context, number int, engines *[2]matchEngine) (*Record, error) {
 	began := time.Now()
 	opening := &m.Openings[(number-1)/2%len(m.Openings)]
 	g, err := opening.Game()
@@ -99,33 +100,33 @@ func (m *Match) play(ctx context.Context, number int, seats *[2]seat) (*Record, 
 	}
 	r := &Record{Number: number, Opening: opening.Name, A: colorOfA(m.Variant, number), Game: g}
 	var players [2]player // by colour
-	for i := range seats {
+	for i := range engines {
 		color := r.A
 		if i == 1 {
 			color = r.A.Other()
 		}
-		seat := &seats[i]
-		players[color] = m.newPlayer(seat)
-		err := seat.NewGame(ctx, 2*m.gameSeed(number)+uint64(i))
+		engine := &engines[i]
+		players[color] = m.newPlayer(engine)
+		err := engine.NewGame(ctx, 2*m.gameSeed(number)+uint64(i))
 		switch {
 		case ctx.Err() != nil:
 			return nil, ctx.Err()
-		case err != nil && !seat.begun:
-			return nil, fmt.Errorf("%s: %w", seat.name, err)
+		case err != nil && !engine.started:
+			return nil, fmt.Errorf("%s: %w", engine.name, err)
 		case err != nil && r.Fault == "":
 			r.Fault = err.Error()
 			if err := g.End(draughts.Outcome{Result: draughts.Win(color.Other()), Reason: draughts.Forfeit}); err != nil {
 				return nil, err
 			}
 		}
-		seat.begun = true
+		engine.started = true
 	}
 	if err := m.playMoves(ctx, r, &players); err != nil {
 		return nil, err
 	}
-	for i := range seats {
-		if finisher, ok := seats[i].Engine.(Finisher); ok {
-			_ = finisher.Finish(ctx, g) // it is told at the beginning of the next game
+	for i := range engines {
+		if finisher, ok := engines[i].Engine.(Finisher); ok {
+			_ = finisher.Finish(ctx, g) // a broken engine fails when the next game begins
 		}
 	}
 	r.Time = time.Since(began)
@@ -135,7 +136,7 @@ func (m *Match) play(ctx context.Context, number int, seats *[2]seat) (*Record, 
 // playMoves plays a game to its end.
 func (m *Match) playMoves(ctx context.Context, r *Record, players *[2]player) error {
 	g := r.Game
-	arbiter := newArbiter(&m.Adjudication, m.Variant)
+	adjudicator := newAdjudicator(&m.Adjudication, m.Variant)
 	for g.Outcome().Result == draughts.Ongoing {
 		if g.Claim() != draughts.NoReason {
 			return g.ClaimDraw()
@@ -157,34 +158,36 @@ func (m *Match) playMoves(ctx context.Context, r *Record, players *[2]player) er
 			if reason != draughts.NoReason {
 				return g.End(draughts.Outcome{Result: draughts.Win(mover.Other()), Reason: reason})
 			}
-			arbiter.note(g, info)
+			adjudicator.update(g, info)
 		}
-		if result := arbiter.judge(g); result != draughts.Ongoing && g.Outcome().Result == draughts.Ongoing {
+		if result := adjudicator.result(g); result != draughts.Ongoing && g.Outcome().Result == draughts.Ongoing {
 			return g.End(draughts.Outcome{Result: result, Reason: draughts.Adjudication})
 		}
 	}
 	return nil
 }
 
-// gameSeed returns a number for a game that differs from match to match.
+// gameSeed returns a seed for a game. It differs between matches of different seeds.
 func (m *Match) gameSeed(number int) uint64 { return m.Seed<<32 + uint64(number) }
 
-// move lets a player make its move. If it loses the game instead, the reason says why, and the fault what it did wrong,
-// if it did anything: then the move is not made.
-func (m *Match) move(ctx context.Context, g *draughts.Game, p *player) (i draughts.Info, why draughts.Reason, fault error) {
+// move asks a player for its move and makes it. If the player loses the game instead, reason is not NoReason, no move is
+// made, and fault is what the player did wrong, if anything.
+func (m *Match) move(
+	ctx context.Context, g *draughts.Game, p *player,
+) (i draughts.Info, reason draughts.Reason, fault error) {
 	limits := m.Limits
 	if limits.Clock != nil && p.clock != nil {
 		clock := *p.clock
 		limits.Clock = &clock
 	}
 	if p.clock != nil || m.Limits.Time > 0 {
-		runtime.Gosched() // to wait now for the games played beside this one, and not when the clock runs
+		runtime.Gosched() // let concurrent games run before the clock starts
 	}
 	began := time.Now()
 	i, err := p.Search(ctx, g, limits)
 	spent := time.Since(began)
 	switch {
-	case errors.Is(err, ErrResigns):
+	case errors.Is(err, ErrResigned):
 		return i, draughts.Resignation, nil
 	case errors.Is(err, hub.ErrTimeout), errors.Is(err, dxp.ErrTimeout):
 		return i, draughts.TimeOut, err
@@ -200,7 +203,7 @@ func (m *Match) move(ctx context.Context, g *draughts.Game, p *player) (i draugh
 	return i, draughts.NoReason, nil
 }
 
-// takeTime takes the time of a move off a clock, or holds it against the limit, and says if it was too much.
+// takeTime subtracts the time of a move from the clock. The error says if it exceeded the clock or the limit.
 func (m *Match) takeTime(p *player, spent time.Duration) error {
 	margin := m.Margin
 	if margin == 0 {
@@ -208,14 +211,14 @@ func (m *Match) takeTime(p *player, spent time.Duration) error {
 	}
 	_, timed := p.Engine.(Timed)
 	if limit := m.Limits.Time; !timed && limit > 0 && spent > limit+margin {
-		return fmt.Errorf("%v for a move, where %v are allowed", spent.Round(time.Millisecond), limit)
+		return fmt.Errorf("%v for a move, the limit is %v", spent.Round(time.Millisecond), limit)
 	}
 	c := p.clock
 	if c == nil {
 		return nil
 	}
 	if c.Remaining -= spent; c.Remaining < -margin {
-		return fmt.Errorf("the clock is over by %v", -c.Remaining.Round(time.Millisecond))
+		return fmt.Errorf("the clock is exceeded by %v", -c.Remaining.Round(time.Millisecond))
 	}
 	c.Remaining = max(c.Remaining, 0) + c.Increment
 	if p.base.Moves > 0 {

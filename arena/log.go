@@ -2,6 +2,7 @@ package arena
 
 import (
 	"bytes"
+	"cmp"
 	"errors"
 	"fmt"
 	"os"
@@ -14,18 +15,18 @@ import (
 
 // Errors of a Log.
 var (
-	// ErrLogExists is returned by CreateLog for a file with something in it.
+	// ErrLogExists is returned by CreateLog for a file that is not empty.
 	ErrLogExists = errors.New("the file is not empty")
-	// ErrOtherMatch is returned by ResumeLog for a file that it has not recognised: one with games of another match, with
-	// games other than they were written, or with anything else. The file is unchanged.
+	// ErrOtherMatch is returned by ResumeLog for a file that does not hold the games of this match as they were written.
+	// The file is unchanged.
 	ErrOtherMatch = errors.New("the file is not of this match")
 )
 
-// Log is a PDN file with the games of a match in order. Each game is appended in one write, so that a match which is
-// broken off, even by a kill, leaves whole games, and can go on after the last.
+// Log is a PDN file with the games of a match in order. Each game is appended in one write, so that an interrupted match,
+// even if its process is killed, can be resumed after the last complete game.
 //
-// The Event tag holds the conditions of the match, the Round tag the game's number, Opening the opening's name and
-// Termination why the game ended, with what the loser did wrong if anything.
+// The tags of a game are Event, the conditions of the match; Round, the number of the game; Opening, the name of the
+// opening; and Termination, the reason of the outcome, with the fault of the loser if there is one.
 type Log struct {
 	file    *os.File
 	event   string
@@ -33,22 +34,25 @@ type Log struct {
 	written bool      // there is a game in the file
 }
 
-// CreateLog opens a file for the games of a match from the first on. event says all on which its games depend: it is
-// what a match that goes on must agree in. The file must be empty or not exist.
+// CreateLog opens a file for the games of a new match. The file must be empty or not exist.
+//
+// event must describe everything that the games depend on. A match can only be resumed with the same event.
 func CreateLog(file, event string, a, b *Contestant) (*Log, error) {
 	l, err := openLog(file, event, a, b)
 	if err != nil {
 		return nil, err
 	}
 	if info, err := l.file.Stat(); err != nil || info.Size() > 0 {
-		return nil, errors.Join(fmt.Errorf("%s: %w", file, cmpError(err, ErrLogExists)), l.Close())
+		return nil, errors.Join(fmt.Errorf("%s: %w", file, cmp.Or(err, ErrLogExists)), l.Close())
 	}
 	return l, nil
 }
 
-// ResumeLog opens a file that CreateLog has made, or makes it, and calls add, unless that is nil, for each game in it, in
-// order: the match goes on with the game after them. What a kill has left at the end, a beginning of the next game, is cut
-// off. The error is ErrOtherMatch for any other file, which stays as it is; add may have been called before.
+// ResumeLog opens a file that CreateLog has made, or creates it. It calls add, unless add is nil, for each game in the
+// file, in order; the match continues with the next game.
+//
+// An incomplete game at the end of the file is removed. The error is ErrOtherMatch if the file is not that of the match;
+// add may have been called by then, but the file is unchanged.
 func ResumeLog(file, event string, a, b *Contestant, v draughts.Variant, add func(*Record)) (*Log, error) {
 	l, err := openLog(file, event, a, b)
 	if err != nil {
@@ -58,13 +62,6 @@ func ResumeLog(file, event string, a, b *Contestant, v draughts.Variant, add fun
 		return nil, errors.Join(fmt.Errorf("%s: %w", file, err), l.Close())
 	}
 	return l, nil
-}
-
-func cmpError(err, otherwise error) error {
-	if err != nil {
-		return err
-	}
-	return otherwise
 }
 
 func openLog(file, event string, a, b *Contestant) (*Log, error) {
@@ -91,7 +88,7 @@ func (l *Log) Append(r *Record) error {
 	if l.written {
 		text.WriteByte('\n')
 	}
-	if err := pdn.NewWriter(&text).Write(l.tree(r)); err != nil {
+	if err := pdn.NewWriter(&text).Write(l.pdnGame(r)); err != nil {
 		return fmt.Errorf("game %d: %w", r.Number, err)
 	}
 	if _, err := l.file.Write(text.Bytes()); err != nil {
@@ -101,8 +98,8 @@ func (l *Log) Append(r *Record) error {
 	return nil
 }
 
-// tree returns a game as it is written.
-func (l *Log) tree(r *Record) *pdn.Game {
+// pdnGame returns the PDN form of a game.
+func (l *Log) pdnGame(r *Record) *pdn.Game {
 	game := pdn.FromGame(r.Game)
 	names := l.players(r.A)
 	termination := r.Game.Outcome().Reason.String()
@@ -119,13 +116,13 @@ func (l *Log) tree(r *Record) *pdn.Game {
 	return game
 }
 
-// players returns the names that the tags of a game have, by colour. A plays the side given.
+// players returns the names of the players in the tags of a game, by colour. a is the side of A.
 func (l *Log) players(a draughts.Color) (names [2]string) {
 	names[a], names[a.Other()] = tagText(l.names[0]), tagText(l.names[1])
 	return names
 }
 
-// tagText returns text as it may stand in a tag: without line breaks, and with no backslash at its end.
+// tagText returns a text that a tag can hold: without line breaks and without a backslash at its end.
 func tagText(text string) string {
 	text = strings.NewReplacer("\n", " ", "\r", " ").Replace(strings.ToValidUTF8(text, "\uFFFD"))
 	return strings.TrimRight(text, `\`)

@@ -2,6 +2,7 @@ package arena
 
 import (
 	"bytes"
+	"cmp"
 	"errors"
 	"fmt"
 	"io"
@@ -13,17 +14,17 @@ import (
 	"github.com/godraughts/draughts/pdn"
 )
 
-// read reads the games in the file and cuts off the beginning of another that follows the last. Before that, all of the
-// file is known to be of this match.
+// read reads the games in the file and removes an incomplete game at its end. It changes the file only when all of it is
+// known to be of this match.
 func (l *Log) read(v draughts.Variant, add func(*Record)) error {
 	if info, err := l.file.Stat(); err != nil || !info.Mode().IsRegular() {
-		return cmpError(err, fmt.Errorf("%w: it is not a regular file", ErrOtherMatch))
+		return cmp.Or(err, fmt.Errorf("%w: it is not a regular file", ErrOtherMatch))
 	}
 	text, err := io.ReadAll(l.file)
 	if err != nil {
 		return err
 	}
-	const end = "*\n" // of every game, and nowhere else
+	const end = "*\n" // ends every game and occurs nowhere else
 	whole := 0
 	if i := bytes.LastIndex(text, []byte(end)); i >= 0 {
 		whole = i + len(end)
@@ -52,17 +53,17 @@ func (l *Log) read(v draughts.Variant, add func(*Record)) error {
 	case number == 0:
 		return fmt.Errorf("%w, and left unchanged: it does not begin with [Event %q]", ErrOtherMatch, l.event)
 	}
-	return fmt.Errorf("%w, and left unchanged: what follows game %d, from byte %d on, is no beginning of game %d",
+	return fmt.Errorf("%w, and left unchanged: the text after game %d, from byte %d on, is not the beginning of game %d",
 		ErrOtherMatch, number, whole, number+1)
 }
 
-// record returns what Append has written.
+// record returns the Record of a game that Append has written.
 func (l *Log) record(game *pdn.Game, v draughts.Variant, number int) (*Record, error) {
 	if event := game.Tags.Get("Event"); event != tagText(l.event) {
 		return nil, fmt.Errorf("it was played under the conditions %s, not %s", quote.Long(event), quote.Long(l.event))
 	}
 	if round := game.Tags.Get("Round"); round != strconv.Itoa(number) {
-		return nil, fmt.Errorf("it says that its number is %s", quote.Text(round))
+		return nil, fmt.Errorf("its Round is %s", quote.Text(round))
 	}
 	a := colorOfA(v, number)
 	names := l.players(a)
@@ -87,7 +88,7 @@ func (l *Log) record(game *pdn.Game, v draughts.Variant, number int) (*Record, e
 	return &Record{Number: number, Opening: game.Tags.Get("Opening"), A: a, Game: g, Fault: fault}, nil
 }
 
-// parseReason returns the reason with that text; NoReason if there is none.
+// parseReason returns the reason with that text, or NoReason.
 func parseReason(text string) draughts.Reason {
 	for r := draughts.NoReason + 1; r <= draughts.Adjudication; r++ {
 		if r.String() == text {
@@ -97,8 +98,8 @@ func parseReason(text string) draughts.Reason {
 	return draughts.NoReason
 }
 
-// isBeginning reports whether a text is a beginning of what Append writes for the game with that number, whatever the
-// opening, the moves and the result.
+// isBeginning reports whether a text is the beginning of what Append writes for the game with that number, for any
+// opening, moves and result.
 func (l *Log) isBeginning(text string, v draughts.Variant, number int) bool {
 	if number > 1 {
 		rest, ok := strings.CutPrefix(text, "\n")
@@ -113,12 +114,12 @@ func (l *Log) isBeginning(text string, v draughts.Variant, number int) bool {
 		for _, setUp := range []bool{false, true} {
 			model, err := l.modelTags(v, number, result, setUp)
 			if err != nil {
-				return false // of which nothing can be written
+				return false // no such game can be written
 			}
-			if complete && len(lines) == len(model) && areTags(append(lines, ""), model, v) {
-				return isMovesBeginning(tags, moves, v)
+			if complete && len(lines) == len(model) && matchTags(append(lines, ""), model, v) {
+				return validMoves(tags, moves, v)
 			}
-			if !complete && areTags(lines, model, v) {
+			if !complete && matchTags(lines, model, v) {
 				return true
 			}
 		}
@@ -126,13 +127,13 @@ func (l *Log) isBeginning(text string, v draughts.Variant, number int) bool {
 	return false
 }
 
-// modelTags returns the tags, a line each, of a game with that result. It begins at a set-up if setUp is set.
+// modelTags returns the tags, one line each, of a game with that result. They have a FEN tag if setUp is true.
 func (l *Log) modelTags(v draughts.Variant, number int, result draughts.Result, setUp bool) ([]string, error) {
 	g := draughts.NewGame(v)
 	if err := g.End(draughts.Outcome{Result: result, Reason: draughts.Adjudication}); err != nil {
 		return nil, err
 	}
-	game := l.tree(&Record{Number: number, A: colorOfA(v, number), Game: g})
+	game := l.pdnGame(&Record{Number: number, A: colorOfA(v, number), Game: g})
 	if setUp {
 		game.Tags.Set("FEN", g.Start().Setup().FEN())
 	}
@@ -144,33 +145,33 @@ func (l *Log) modelTags(v draughts.Variant, number int, result draughts.Result, 
 	return strings.Split(tags, "\n"), nil
 }
 
-// areTags reports whether lines, of which the last may break off, are a beginning of tags like those of a model. What
-// differs from game to game need not be the same.
-func areTags(lines, model []string, v draughts.Variant) bool {
+// matchTags reports whether lines are the beginning of the tags of a model. The last line may be incomplete, and tags that
+// vary from game to game may have other values.
+func matchTags(lines, model []string, v draughts.Variant) bool {
 	if len(lines) > len(model)+1 {
 		return false
 	}
 	last := len(lines) - 1
 	for i, line := range lines[:last] {
-		name, value := tagOf(line)
-		switch modelName, _ := tagOf(model[i]); {
+		name, value := parseTag(line)
+		switch modelName, _ := parseTag(model[i]); {
 		case line == model[i]:
-		case name == "" || name != modelName || !isOwnValue(name, value, v):
+		case name == "" || name != modelName || !validValue(name, value, v):
 			return false
 		}
 	}
 	switch {
 	case last == len(model):
-		return lines[last] == "" // behind the tags comes an empty line
+		return lines[last] == "" // an empty line follows the tags
 	case strings.HasPrefix(model[last], lines[last]):
 		return true
 	}
-	name, _ := tagOf(model[last])
-	return differs(name) && strings.HasPrefix(lines[last], "["+name+` "`)
+	name, _ := parseTag(model[last])
+	return varies(name) && strings.HasPrefix(lines[last], "["+name+` "`)
 }
 
-// tagOf returns the name and the value of a tag as a Writer writes it; empty ones if the line is none.
-func tagOf(line string) (name, value string) {
+// parseTag returns the name and the value of a tag as a pdn.Writer writes it, or empty strings if the line is no tag.
+func parseTag(line string) (name, value string) {
 	name, rest, _ := strings.Cut(strings.TrimPrefix(line, "["), ` "`)
 	value, ok := strings.CutSuffix(rest, `"]`)
 	if !ok || line[0] != '[' {
@@ -179,11 +180,11 @@ func tagOf(line string) (name, value string) {
 	return name, strings.ReplaceAll(value, `\"`, `"`)
 }
 
-// differs reports whether the values of a tag differ from game to game, other than the numbers and the results.
-func differs(name string) bool { return name == "FEN" || name == "Opening" || name == "Termination" }
+// varies reports whether the value of a tag varies from game to game, Round and Result apart.
+func varies(name string) bool { return name == "FEN" || name == "Opening" || name == "Termination" }
 
-// isOwnValue reports whether Append can have written a value of a tag that differs from game to game.
-func isOwnValue(name, value string, v draughts.Variant) bool {
+// validValue reports whether Append can have written the value of a tag that varies from game to game.
+func validValue(name, value string, v draughts.Variant) bool {
 	switch name {
 	case "FEN":
 		_, err := draughts.ParseSetup(v, value)
@@ -192,12 +193,12 @@ func isOwnValue(name, value string, v draughts.Variant) bool {
 		reason, _, _ := strings.Cut(value, ": ")
 		return parseReason(reason) != draughts.NoReason
 	}
-	return differs(name)
+	return varies(name)
 }
 
-// isMovesBeginning reports whether moves is a beginning of what a Writer writes behind those tags.
-func isMovesBeginning(tags, moves string, v draughts.Variant) bool {
-	complete := moves[:strings.LastIndexAny(moves, " \n")+1] // the last word may break off
+// validMoves reports whether moves is the beginning of the moves that a pdn.Writer writes after those tags.
+func validMoves(tags, moves string, v draughts.Variant) bool {
+	complete := moves[:strings.LastIndexAny(moves, " \n")+1] // the last word may be incomplete
 	g, err := readGame(tags+"\n\n"+complete+"*\n", v)
 	if err != nil {
 		return false
@@ -224,7 +225,7 @@ func isMovesBeginning(tags, moves string, v draughts.Variant) bool {
 	return false
 }
 
-// readGame reads the only game in a text.
+// readGame reads a text with exactly one game.
 func readGame(text string, v draughts.Variant) (g *draughts.Game, err error) {
 	games := 0
 	for game, err := range pdn.NewReader(strings.NewReader(text), pdn.Options{Variant: v}).All() {

@@ -9,30 +9,31 @@ import (
 	"time"
 
 	"github.com/godraughts/draughts"
+	"github.com/godraughts/draughts/internal/nilarg"
 	"github.com/godraughts/draughts/internal/quote"
 	"github.com/godraughts/draughts/openings"
 )
 
-// Match is what two contestants play, and how. It is not changed while it is played.
+// Match is a match of two contestants. It must not be changed while it is played.
 type Match struct {
 	A, B    Contestant
 	Variant draughts.Variant
-	// Limits are those of each move, at least one of Depth, Nodes, Time and Clock. Clock is what each side has on its clock
-	// at the beginning; with Moves, it gets Remaining again each time it has made so many. Where a side has only one move,
-	// it is made at once and costs no time.
+	// Limits are those of each move. At least one of Depth, Nodes, Time and Clock must be set. Clock is the clock of each
+	// side at the beginning; if it has Moves, Remaining is added each time that so many moves have been made. A move is
+	// made at once, and takes no time, if it is the only legal one.
 	Limits draughts.Limits
-	// Openings are played in this order, each twice with colours exchanged, and over again when they are through. In
-	// the first game of a pair A has the side that moves first under the rules, whichever is to move in the opening.
+	// Openings are played in this order, each twice with colours exchanged. After the last one they start over. In the
+	// first game of a pair A has the side that moves first by the rules, whichever side is to move in the opening.
 	Openings     []openings.Opening
 	Games        int
-	Seed         uint64        // what is random follows from it
-	Concurrency  int           // games played at a time; 1 if 0
-	Margin       time.Duration // how far a time may be overstepped without losing the game; 100 ms if 0
+	Seed         uint64        // of all randomness
+	Concurrency  int           // number of games played at a time; 0 means 1
+	Margin       time.Duration // by which a time limit may be exceeded without loss of the game; 0 means 100 ms
 	Adjudication Adjudication
 }
 
 // ErrMatch is returned for a match that cannot be played.
-var ErrMatch = errors.New("impossible match")
+var ErrMatch = errors.New("invalid match")
 
 // check returns an error if the match cannot be played.
 func (m *Match) check() error {
@@ -58,7 +59,7 @@ func (m *Match) check() error {
 	return nil
 }
 
-// checkLimits returns an error unless the limits end every search.
+// checkLimits returns an error if the limits do not end every search.
 func checkLimits(l *draughts.Limits) error {
 	switch c := l.Clock; {
 	case l.Depth < 0 || l.Time < 0:
@@ -71,7 +72,7 @@ func checkLimits(l *draughts.Limits) error {
 	return nil
 }
 
-// job is a game to be played, and where its result goes.
+// job is a game to be played, with the channel for its result.
 type job struct {
 	number int
 	result chan<- result
@@ -82,12 +83,12 @@ type result struct {
 	err    error
 }
 
-// Play plays the games from number first on, which is 1 for all, and yields them in the order of their numbers. Leaving
-// the loop ends the match, as does cancelling ctx, whose error is yielded then. An error is the last that is yielded: an
-// engine that does not start is one, but not what an engine does wrong in a game, or before one that is not its first:
-// then it loses, and the match goes on. Play panics if ctx is nil.
+// Play plays the games from number first to m.Games and yields them in the order of their numbers, which begin at 1.
+//
+// Leaving the loop ends the match. An error is yielded last: that of ctx, ErrMatch, or that of an engine that cannot
+// begin its first game. An engine that fails later loses the game, and the match continues. Play panics if ctx is nil.
 func (m *Match) Play(ctx context.Context, first int) iter.Seq2[*Record, error] {
-	mustHaveContext("Play", ctx)
+	nilarg.Check(ctx == nil, "arena: Play", "a nil context")
 	return func(yield func(*Record, error) bool) {
 		if err := m.check(); err != nil {
 			yield(nil, err)
@@ -98,21 +99,21 @@ func (m *Match) Play(ctx context.Context, first int) iter.Seq2[*Record, error] {
 		defer workers.Wait()
 		defer cancel()
 
-		// Each game has a channel for its result, and these wait in line, so that results come in order. The line is
-		// short: a game that takes long holds back the others rather than have a heap of results wait for it.
-		atATime := max(m.Concurrency, 1)
+		// Each game has a channel for its result. The channels are queued in the order of the games. The queue is short:
+		// behind a long game the workers wait, so that few results have to be stored.
+		concurrency := max(m.Concurrency, 1)
 		jobs := make(chan job)
-		line := make(chan (<-chan result), 4*atATime)
-		for range atATime {
+		queue := make(chan (<-chan result), 4*concurrency)
+		for range concurrency {
 			workers.Go(func() { m.work(ctx, jobs) })
 		}
 		workers.Go(func() {
-			defer close(line)
+			defer close(queue)
 			defer close(jobs)
 			for number := max(first, 1); number <= m.Games; number++ {
 				c := make(chan result, 1)
 				select {
-				case line <- c:
+				case queue <- c:
 				case <-ctx.Done():
 					return
 				}
@@ -124,7 +125,7 @@ func (m *Match) Play(ctx context.Context, first int) iter.Seq2[*Record, error] {
 				}
 			}
 		})
-		for c := range line {
+		for c := range queue {
 			r := <-c
 			if !yield(r.record, r.err) || r.err != nil {
 				return
@@ -138,32 +139,32 @@ func (m *Match) Play(ctx context.Context, first int) iter.Seq2[*Record, error] {
 
 // work plays games, one after another, with engines of its own.
 func (m *Match) work(ctx context.Context, jobs <-chan job) {
-	var seats [2]seat
+	var engines [2]matchEngine
 	defer func() {
-		for i := range seats {
-			if e := seats[i].Engine; e != nil {
-				_ = e.Close() // the games have been played: that it would not end changes none
+		for i := range engines {
+			if e := engines[i].Engine; e != nil {
+				_ = e.Close() // the games have been played
 			}
 		}
 	}()
 	var failed error
-	for i, e := range []*Contestant{&m.A, &m.B} {
-		engine, err := e.New(m)
+	for i, c := range []*Contestant{&m.A, &m.B} {
+		engine, err := c.New(m)
 		if err == nil && engine == nil {
 			err = fmt.Errorf("%w: New returned none", ErrContestant)
 		}
 		if err != nil {
-			failed = fmt.Errorf("%s: %w", e.Name, err)
+			failed = fmt.Errorf("%s: %w", c.Name, err)
 			break
 		}
-		seats[i] = seat{name: e.Name, Engine: engine}
+		engines[i] = matchEngine{name: c.Name, Engine: engine}
 	}
 	for j := range jobs {
 		if failed != nil {
 			j.result <- result{err: failed}
 			continue
 		}
-		record, err := m.play(ctx, j.number, &seats)
+		record, err := m.play(ctx, j.number, &engines)
 		j.result <- result{record, err}
 	}
 }

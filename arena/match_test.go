@@ -236,7 +236,7 @@ func TestFaults(t *testing.T) {
 		{"dawdling", func() (draughts.Info, error) {
 			time.Sleep(3 * time.Second)
 			return illegal, nil
-		}, draughts.TimeOut, "3s for a move, where 1s are allowed"},
+		}, draughts.TimeOut, "3s for a move, the limit is 1s"},
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
@@ -322,7 +322,7 @@ func TestClock(t *testing.T) {
 				require.Equal(t, tt.lost, o.Reason == draughts.TimeOut)
 				if tt.lost {
 					require.Len(t, engine.seen, len(tt.want))
-					require.Contains(t, records[0].Fault, "the clock is over by")
+					require.Contains(t, records[0].Fault, "the clock is exceeded by")
 				}
 			})
 		})
@@ -418,9 +418,9 @@ func TestParseContestant(t *testing.T) {
 		"hash=99999999":  "hash needs a number from 1",
 		"workers=257":    "workers needs a number from 1 to 256",
 		"eval=magic":     "eval is neither patterns, classic nor material nor a file of weights: open magic",
-		"nolmr=much":     "nolmr is a switch",
-		"hub:":           "lacks the program",
-		"hub:book=false": "lacks the program",
+		"nolmr=much":     "nolmr is true or false, not",
+		"hub:":           "the program is missing",
+		"hub:book=false": "the program is missing",
 	} {
 		_, err := arena.ParseContestant(spec, openProber)
 		require.ErrorIs(t, err, arena.ErrContestant)

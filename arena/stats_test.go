@@ -105,8 +105,8 @@ func TestSPRT(t *testing.T) {
 	require.InDelta(t, -math.Log(19), lower, 1e-12)
 	require.InDelta(t, math.Log(19), upper, 1e-12)
 	require.Equal(t, arena.Undecided, test.Verdict(arena.Pentanomial{}))
-	require.Equal(t, arena.IsElo1, test.Verdict(arena.Pentanomial{10, 100, 500, 200, 30}))
-	require.Equal(t, arena.IsElo0, test.Verdict(arena.Pentanomial{30, 200, 500, 100, 10}))
+	require.Equal(t, arena.AcceptH1, test.Verdict(arena.Pentanomial{10, 100, 500, 200, 30}))
+	require.Equal(t, arena.AcceptH0, test.Verdict(arena.Pentanomial{30, 200, 500, 100, 10}))
 
 	lower, upper = arena.SPRT{Alpha: 0.1, Beta: 0.02}.Bounds()
 	require.InDelta(t, math.Log(0.02/0.9), lower, 1e-12)

@@ -1,23 +1,24 @@
 package arena
 
-import "github.com/godraughts/draughts"
+import (
+	"github.com/godraughts/draughts"
+	"github.com/godraughts/draughts/internal/nilarg"
+)
 
-// Tally adds up the games of a match. The zero Tally is empty.
+// Tally counts the results of a match. The zero Tally is empty.
 type Tally struct {
 	Wins, Draws, Losses int                     // of A
-	Pairs               Pentanomial             // of the openings played with both colours
-	Ends                map[draughts.Reason]int // how the games ended
-	FaultsA, FaultsB    int                     // games lost by doing something wrong: see Record.Fault
-	Plies               int                     // moves of both sides, those of the opening included
+	Pairs               Pentanomial             // of complete pairs of games
+	Ends                map[draughts.Reason]int // number of games by the reason of their outcome
+	FaultsA, FaultsB    int                     // games lost by a fault: see Record.Fault
+	Plies               int                     // moves of both sides, those of the openings included
 
 	first int // half points of A in the first game of the pair
 }
 
-// Add adds a game. Games must be added in the order of their numbers, from 1. Add panics if r is nil or has no Game.
+// Add adds a game. Games must be added in the order of their numbers, from 1. Add panics if r or its Game is nil.
 func (t *Tally) Add(r *Record) {
-	if r == nil {
-		panic("arena: Add called with a nil record")
-	}
+	nilarg.Check(r == nil, "arena: Add", "a nil record")
 	points := r.HalfPoints()
 	switch points {
 	case 2:
@@ -46,11 +47,11 @@ func (t *Tally) Add(r *Record) {
 	}
 }
 
-// Games returns how many games there are.
+// Games returns the number of games.
 func (t *Tally) Games() int { return t.Wins + t.Draws + t.Losses }
 
-// Score returns the share of the points that A has made in all games, 0 to 1; 0.5 without a game. The share with its
-// error is that of Pairs.
+// Score returns the share of the points that A has won in all games, 0 to 1. Without a game it is 0.5. For the confidence
+// interval see Pairs.
 func (t *Tally) Score() float64 {
 	if t.Games() == 0 {
 		return 0.5

@@ -14,11 +14,11 @@ import (
 )
 
 const matchAbout = `
-Plays a match between two engines and tells the score, the difference in Elo
-with its error, and how the games ended. Each opening is played twice, with
-colours exchanged. An engine is one of
+Plays a match between two engines and prints the score, the difference in Elo
+with its confidence interval, and how the games ended. Each opening is played
+twice, with colours exchanged. An engine is one of
 
-  default                the searcher as it comes
+  default                the searcher with default options
   hash=16,nolmr          the searcher with these of its options: hash, workers, and
                          switches that disable a part of the search each (nolmr,
                          noiir, norazoring ...; a wrong name lists them all)
@@ -31,22 +31,21 @@ colours exchanged. An engine is one of
   hub:./program args     a program that speaks Hub; hub:book=false ./program
                          sets a parameter
   dxp:HOST:PORT          a program that listens for DXP, by default on this machine
-                         at 27531; only rules of a 10x10 board. It is told the time
-                         of 60 moves, in minutes for a game, and is held to that
+                         at 27531; only rules of a 10x10 board. Its limit is
+                         the time of 60 moves, in minutes for the game
 
-An engine that crashes, hangs or breaks the rules loses the game; this is told, and
-the match goes on with the engine started anew.
+An engine that crashes, hangs or breaks the rules loses the game. The fault is
+printed, and the match continues with the engine restarted.
 
 Without -depth, -nodes, -time or -clock a move is searched 6 plies deep.
 ` + openingsAbout + `
 Decks and files are shuffled, and start over when all their openings have been
 played.
 
-Games of fixed depth or nodes are the same for the same seed, however many are
-played at a time. With -pdn the games are appended to a file one by one, and
--resume goes on with a match that was broken off. -sprt ends the match when it
-is known, with risks of 5 %, whether A is stronger by the second figure or only
-by the first.
+Games with limits of depth or nodes are the same for the same seed, whatever
+the -concurrency. -pdn appends the games to a file one by one, and -resume
+continues an interrupted match. -sprt ends the match when the sequential test,
+with error probabilities of 5 %, accepts one of the two differences in Elo.
 
   draughts match -games 2500 -depth 6 -a default -b eval=material
   draughts match -games 10000 -nodes 20000 -b noprobcut -sprt 0,5 -pdn match.pdn
@@ -77,27 +76,27 @@ func (c *matchCommand) register(f *flag.FlagSet) {
 	f.Func("a", "engine A, by its `SPEC` (default \"default\")", contestant(&m.A))
 	f.Func("b", "engine B, by its `SPEC` (default \"default\")", contestant(&m.B))
 	f.IntVar(&m.Games, "games", 100, "play at most `N` games")
-	f.IntVar(&m.Limits.Depth, "depth", 0, "search so many `PLIES` a move")
-	f.Uint64Var(&m.Limits.Nodes, "nodes", 0, "search `N` positions a move")
-	f.DurationVar(&m.Limits.Time, "time", 0, "search for this `TIME` a move, such as 100ms")
-	f.Func("clock", "each side has a `CLOCK`, such as 1m or 30s+300ms or, for 40 moves each, 40/1m", c.setClock)
-	f.DurationVar(&m.Margin, "margin", 100*time.Millisecond, "lose no game by a time overstepped by less than this `TIME`")
+	f.IntVar(&m.Limits.Depth, "depth", 0, "search each move to a depth of `PLIES`")
+	f.Uint64Var(&m.Limits.Nodes, "nodes", 0, "search `N` nodes for each move")
+	f.DurationVar(&m.Limits.Time, "time", 0, "search for this `TIME` for each move, such as 100ms")
+	f.Func("clock", "the `CLOCK` of each side: 1m, 30s+300ms with an increment, 40/1m for 40 moves", c.setClock)
+	f.DurationVar(&m.Margin, "margin", 100*time.Millisecond, "exceeding a time limit by less than this `TIME` loses no game")
 	f.StringVar(&c.openings, "openings", "", "begin the games with these `OPENINGS` (default 11man; random:6 if the variant is not English)")
-	f.Uint64Var(&m.Seed, "seed", 1, "`N` on which all that is random depends")
+	f.Uint64Var(&m.Seed, "seed", 1, "seed `N` of all randomness")
 	f.IntVar(&m.Concurrency, "concurrency", 1, "play `N` games at a time")
-	f.Func("sprt", "end when known whether A is stronger by `ELO0,ELO1`", c.setSPRT)
+	f.Func("sprt", "end the match when the test of `ELO0,ELO1` is decided, such as 0,5", c.setSPRT)
 	f.StringVar(&c.pdn, "pdn", "", "append the games to this `FILE`")
-	f.BoolVar(&c.resume, "resume", false, "go on with the match in the -pdn file")
+	f.BoolVar(&c.resume, "resume", false, "continue the match in the -pdn file")
 	a := &m.Adjudication
 	f.IntVar(&a.MaxPlies, "maxplies", 1000, "draw games that reach so many `PLIES`; 0 for no limit")
-	f.Func("winscore", "a game is won if both say so by `CENTIMEN,MOVES`, such as 600,4", func(text string) error {
+	f.Func("winscore", "a game is won if both report so for `CENTIMEN,MOVES`, such as 600,4", func(text string) error {
 		return parseNumbers(text, (*int)(&a.WinScore), &a.WinMoves)
 	})
-	f.Func("drawscore", "a game is drawn if both say so by `CENTIMEN,MOVES,PLY`, from ply on, such as 5,10,80",
+	f.Func("drawscore", "a game is drawn if both report so for `CENTIMEN,MOVES,PLY`, such as 5,10,80: from ply 80",
 		func(text string) error { return parseNumbers(text, (*int)(&a.DrawScore), &a.DrawMoves, &a.DrawAfter) })
 }
 
-// parseNumbers reads as many numbers as there are places for, none negative.
+// parseNumbers reads numbers, separated by commas, into all of to. None may be negative.
 func parseNumbers(text string, to ...*int) error {
 	parts := strings.Split(text, ",")
 	if len(parts) != len(to) {
@@ -174,7 +173,7 @@ func (c *matchCommand) run(args []string, s streams) error {
 	return err
 }
 
-// check looks for what makes no sense, and fills in what is missing.
+// check checks the flags and sets defaults.
 func (c *matchCommand) check() error {
 	m := &c.match
 	l := &m.Limits
@@ -214,7 +213,7 @@ func (c *matchCommand) check() error {
 	return nil
 }
 
-// conditions returns all on which the games depend, as flags.
+// conditions returns everything that the games depend on, as flags.
 func (c *matchCommand) conditions() string {
 	m := &c.match
 	text := fmt.Sprintf("-variant %s -a %q -b %q -openings %s -seed %d", m.Variant, m.A.Name, m.B.Name, c.openings, m.Seed)
@@ -250,7 +249,7 @@ func clockText(c *draughts.Clock) string {
 	return text
 }
 
-// openLog opens the file for the games and, if the match goes on, adds those in it to the tally.
+// openLog opens the file for the games. If the match is resumed it adds the games in the file to the tally.
 func (c *matchCommand) openLog(tally *arena.Tally) (*arena.Log, error) {
 	m := &c.match
 	if c.resume {
@@ -259,7 +258,7 @@ func (c *matchCommand) openLog(tally *arena.Tally) (*arena.Log, error) {
 	return arena.CreateLog(c.pdn, c.conditions(), &m.A, &m.B)
 }
 
-// play plays the games that the tally lacks. The test ends the match only after a pair.
+// play plays the games that are not in the tally. The test can end the match only after a pair.
 func (c *matchCommand) play(ctx context.Context, tally *arena.Tally, log *arena.Log, p *progress) error {
 	if c.decided(tally) {
 		return nil

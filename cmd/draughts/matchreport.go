@@ -12,22 +12,22 @@ import (
 	"github.com/godraughts/draughts/arena"
 )
 
-// progress tells how a match goes: on a terminal in a line that changes, otherwise in a line from time to time.
+// progress prints the state of a match: on a terminal in a line that changes, otherwise in a line every ten seconds.
 type progress struct {
 	out      io.Writer
 	games    int // of the whole match
 	sprt     *arena.SPRT
 	terminal bool
 	began    time.Time
-	told     time.Time     // when the last line was printed
+	printed  time.Time     // when the last line was printed
 	width    int           // of the line on the terminal
 	played   int           // games of this run
-	inGames  time.Duration // that these took, each counted for itself
+	gameTime time.Duration // sum of the durations of these games
 }
 
 func newProgress(out io.Writer, games int, sprt *arena.SPRT) *progress {
 	p := &progress{out: out, games: games, sprt: sprt, began: time.Now()}
-	p.told = p.began
+	p.printed = p.began
 	if f, ok := out.(*os.File); ok {
 		if info, err := f.Stat(); err == nil {
 			p.terminal = info.Mode()&os.ModeCharDevice != 0
@@ -36,10 +36,10 @@ func newProgress(out io.Writer, games int, sprt *arena.SPRT) *progress {
 	return p
 }
 
-// game takes note of a game. A fault of an engine is told at once.
+// game counts a game. A fault of an engine is printed at once.
 func (p *progress) game(r *arena.Record, t *arena.Tally) {
 	p.played++
-	p.inGames += r.Time
+	p.gameTime += r.Time
 	if r.Fault != "" {
 		p.clear()
 		fmt.Fprintf(p.out, "game %d: %v: %s\n", r.Number, r.Game.Outcome(), r.Fault)
@@ -48,10 +48,10 @@ func (p *progress) game(r *arena.Record, t *arena.Tally) {
 	if p.terminal {
 		pause = 200 * time.Millisecond
 	}
-	if time.Since(p.told) < pause {
+	if time.Since(p.printed) < pause {
 		return
 	}
-	p.told = time.Now()
+	p.printed = time.Now()
 	line := fmt.Sprintf("%d/%d games  %s  %.1f games/s", t.Games(), p.games, scoreLine(t, p.sprt),
 		float64(p.played)/time.Since(p.began).Seconds())
 	if !p.terminal {
@@ -62,7 +62,7 @@ func (p *progress) game(r *arena.Record, t *arena.Tally) {
 	p.width = len(line)
 }
 
-// clear wipes the line on the terminal, as at the end of the match.
+// clear erases the line on the terminal.
 func (p *progress) clear() {
 	if p.width > 0 {
 		fmt.Fprintf(p.out, "\r%*s\r", p.width, "")
@@ -70,7 +70,7 @@ func (p *progress) clear() {
 	}
 }
 
-// scoreLine returns where a match stands, in a few words.
+// scoreLine returns the score of a match in short form.
 func scoreLine(t *arena.Tally, sprt *arena.SPRT) string {
 	line := fmt.Sprintf("+%d =%d -%d  Elo %s", t.Wins, t.Draws, t.Losses, t.Pairs.Elo())
 	if sprt != nil {
@@ -99,8 +99,8 @@ func (c *matchCommand) report(s streams, t *arena.Tally, p *progress) {
 		lower, upper := c.sprt.Bounds()
 		verdict := map[arena.Verdict]string{
 			arena.Undecided: "undecided",
-			arena.IsElo0:    fmt.Sprintf("A is not stronger by %g", c.sprt.Elo1),
-			arena.IsElo1:    fmt.Sprintf("A is stronger by more than %g", c.sprt.Elo0),
+			arena.AcceptH0:  fmt.Sprintf("A is not stronger by %g", c.sprt.Elo1),
+			arena.AcceptH1:  fmt.Sprintf("A is stronger by more than %g", c.sprt.Elo0),
 		}[c.sprt.Verdict(t.Pairs)]
 		fmt.Fprintf(s.out, "SPRT     Elo %g or %g: LLR %+.2f (%.2f, %.2f), %s\n",
 			c.sprt.Elo0, c.sprt.Elo1, c.sprt.LLR(t.Pairs), lower, upper, verdict)
@@ -112,11 +112,11 @@ func (c *matchCommand) report(s streams, t *arena.Tally, p *progress) {
 	fmt.Fprintf(s.out, "length   %.1f plies a game\n", float64(t.Plies)/games)
 	if p.played > 0 {
 		fmt.Fprintf(s.out, "time     %.1f s, %.3g ms a game\n", time.Since(p.began).Seconds(),
-			float64(p.inGames.Microseconds())/1000/float64(p.played))
+			float64(p.gameTime.Microseconds())/1000/float64(p.played))
 	}
 }
 
-// endsText returns how many games ended by each reason, the most frequent first.
+// endsText returns the number of games that ended for each reason, the most frequent first.
 func endsText(ends map[draughts.Reason]int) string {
 	var reasons []draughts.Reason
 	for r := range ends {

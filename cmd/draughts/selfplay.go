@@ -17,18 +17,19 @@ import (
 )
 
 const selfplayAbout = `
-Lets the engine play games against itself: the material from which draughts tune
-learns. A FILE that ends in .pdn gets the games as PDN, the score of each search
-as a comment; any other gets samples, the positions in which neither side can
-capture, each with the score and the result of the game. A game is the same
-whenever it is played, by its number and the flags: neither the number of games
-at a time nor an interruption makes a difference. If the file has games already,
-as after an interruption, those that are missing are played.
+Plays games of the engine against itself, from which draughts tune learns. If the
+name of the FILE ends in .pdn, the games are written as PDN, with the score of
+each search as a comment. Any other file gets samples: the positions in which
+neither side can capture, each with its score and the result of the game.
 
-A game begins with a random opening. One in which the search finds a side ahead
-by more than 1.5 men is replaced by another. A game ends when its result is
-known: by the search, by the databases, or as a draw when nothing has happened
-for 24 plies and both sides' scores are near zero.
+A game depends only on its number and the flags, not on the number of threads.
+If the file already has games, as after an interruption, only the missing games
+are played.
+
+A game begins with a random opening. An opening in which the search finds one
+side ahead by more than 1.5 men is replaced. A game ends when the search has
+proved a win, when the databases have the position, or as a draw after 24 plies
+without progress if the scores of both sides are near zero.
 ` + openingsAbout + `
   draughts selfplay -games 10 -nodes 1000 -openings 11man:2,random:8 -o english.samples
   draughts selfplay -variant russian -games 10 -nodes 1000 -seed 2 -o russian.pdn
@@ -46,15 +47,15 @@ type selfplayCommand struct {
 
 func (c *selfplayCommand) register(f *flag.FlagSet) {
 	registerVariant(f, &c.play.Variant, "")
-	f.IntVar(&c.games, "games", 1000, "how many games the file shall have: `N`")
-	f.Uint64Var(&c.play.Nodes, "nodes", 5000, "positions to search for each move: `N`")
+	f.IntVar(&c.games, "games", 1000, "number `N` of games in the file")
+	f.Uint64Var(&c.play.Nodes, "nodes", 5000, "search `N` nodes for each move")
 	f.StringVar(&c.openings, "openings", "random:8", "begin the games with these `OPENINGS`")
-	f.Uint64Var(&c.play.Seed, "seed", 1, "draws the openings: another `N`, other games")
-	f.IntVar(&c.play.Workers, "threads", 0, "games to play at a time: `N`; one for each processor if 0")
-	f.StringVar(&c.evaluator, "eval", "patterns", "what judges positions: `NAME` is patterns, classic, material or a file of weights")
+	f.Uint64Var(&c.play.Seed, "seed", 1, "seed `N` of the random openings")
+	f.IntVar(&c.play.Workers, "threads", 0, "play `N` games at a time; 0 means one for each processor")
+	f.StringVar(&c.evaluator, "eval", "patterns", "evaluation `NAME`: patterns, classic, material or a file of weights")
 	f.StringVar(&c.databases, "egdb", "", "use the endgame databases in this `DIR`; english for those built in, of "+
 		"English draughts, none for none (default english if the variant is english, none if not)")
-	f.StringVar(&c.output, "o", "", "the `FILE` to write to or to go on with")
+	f.StringVar(&c.output, "o", "", "the `FILE` to write, or to continue")
 }
 
 func (c *selfplayCommand) run(args []string, s streams) error {
@@ -90,20 +91,20 @@ func (c *selfplayCommand) run(args []string, s streams) error {
 	return errors.Join(c.append(out, s), out.Close())
 }
 
-// openEvaluator sets what judges positions and returns its name. Files of weights are told apart by what is in them.
+// openEvaluator sets the evaluation and returns its name. That of a file of weights is a checksum of the file.
 func (c *selfplayCommand) openEvaluator() (name string, err error) {
 	if c.play.Evaluator, err = eval.Load(c.evaluator); err != nil {
 		return "", err
 	}
 	text, err := os.ReadFile(c.evaluator)
 	if err != nil {
-		return c.evaluator, nil // the name of one that is built in
+		return c.evaluator, nil // a built-in evaluation
 	}
 	return fmt.Sprintf("weights %08x", crc32.ChecksumIEEE(text)), nil
 }
 
-// selfplayCache is the size of the databases' cache, in bytes. With the usual one a tenth of the time went into
-// unpacking what had been unpacked before: these searches wait for every position that is covered.
+// selfplayCache is the size of the cache of the databases in bytes. With the default size a tenth of the time was spent
+// on unpacking blocks again, because these searches wait for every value.
 const selfplayCache = 256 << 20
 
 // openDatabases sets the databases and returns their name. They stay open until the program ends.
@@ -127,7 +128,7 @@ func (c *selfplayCommand) openDatabases() (name string, err error) {
 	return name, nil
 }
 
-// append plays the games that out lacks.
+// append plays the games that are missing in out.
 func (c *selfplayCommand) append(out gameOutput, s streams) error {
 	ctx, stop := interruptible()
 	defer stop()

@@ -121,11 +121,11 @@ func TestSelfplaySpares(t *testing.T) {
 		"[Event \"x\"]\n\n1. 11-15 *":           "not a file of self-play",
 		"[Event \"x\"]\n\n1. 11-15 *\n":         "game 1 is not round 0 of Self-play of english, random:8, 100 nodes, seed 1",
 		strings.ReplaceAll(whole, "\n", "\r\n"): "not a file of self-play",
-		whole + "My own words":                  "what follows game 1 is no beginning of round 1",
-		whole + "\n" + whole[:len(whole)-9]:     "what follows game 1 is no beginning of round 1",
+		whole + "My own words":                  "the text after game 1 is not the beginning of round 1",
+		whole + "\n" + whole[:len(whole)-9]:     "the text after game 1 is not the beginning of round 1",
 		whole[:len(whole)/2]:                    "",
-		whole[:len(whole)/2] + " well":          "a game that is not round 0 as it is played now",
-		strings.Replace(whole[:len(whole)/2], "1. ", "1. {mine} ", 1): "a game that is not round 0 as it is played now",
+		whole[:len(whole)/2] + " well":          "the incomplete game at the end of the file is not round 0",
+		strings.Replace(whole[:len(whole)/2], "1. ", "1. {mine} ", 1): "the incomplete game at the end of the file is not round 0",
 	} {
 		require.NoError(t, os.WriteFile(name, []byte(text), 0o600))
 		r := try(strings.Fields("selfplay -games 1 -nodes 100 -o " + name)...)

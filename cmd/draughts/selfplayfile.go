@@ -15,13 +15,13 @@ import (
 
 // gameOutput is a file of self-play games.
 type gameOutput interface {
-	games() int // that the file had when it was opened
+	games() int // in the file when it was opened
 	write(*pdn.Game, tune.GameSamples) error
 	io.Closer
 }
 
-// openGames opens a file of self-play games to append to, a new one if there is none: PDN if its name says so, samples
-// if not. The file is changed only after it has turned out to be of the same self-play.
+// openGames opens a file of self-play games to append to, or creates it: PDN if its name ends in .pdn, otherwise samples.
+// The file is changed only if its games are those of the same self-play.
 func openGames(name string, play tune.SelfPlay) (out gameOutput, err error) {
 	f, err := os.OpenFile(name, os.O_RDWR|os.O_CREATE, 0o644)
 	if err != nil {
@@ -62,7 +62,7 @@ func (s *sampleGames) write(_ *pdn.Game, samples tune.GameSamples) error { retur
 type pdnGames struct {
 	*os.File
 	done, written int
-	// tail is what the file has of the game after those that are done. A game is always the same: the rest is written.
+	// tail is the beginning of the next game, left by an interruption. The rest of that game is appended.
 	tail []byte
 }
 
@@ -71,7 +71,7 @@ func openPDNGames(f *os.File, play tune.SelfPlay) (*pdnGames, error) {
 	if err != nil {
 		return nil, err
 	}
-	const end = "*\n" // of every game, and nowhere else
+	const end = "*\n" // ends every game and occurs nowhere else
 	whole := 0
 	if i := bytes.LastIndex(text, []byte(end)); i >= 0 {
 		whole = i + len(end)
@@ -94,9 +94,9 @@ func openPDNGames(f *os.File, play tune.SelfPlay) (*pdnGames, error) {
 	case strings.HasPrefix(tail, begin) || strings.HasPrefix(begin, tail):
 		return p, nil
 	case games == 0:
-		return nil, fmt.Errorf("not a file of self-play: choose another")
+		return nil, fmt.Errorf("not a file of self-play: choose another file")
 	}
-	return nil, fmt.Errorf("what follows game %d is no beginning of round %d: choose another file", games, games)
+	return nil, fmt.Errorf("the text after game %d is not the beginning of round %d: choose another file", games, games)
 }
 
 // beginning returns the text with which the next game begins.
@@ -112,7 +112,7 @@ func (p *pdnGames) beginning(play tune.SelfPlay) (string, error) {
 	return before, nil
 }
 
-// text returns the text of the next game, with a blank line before it unless it is the first of the file.
+// text returns the text of the next game, after a blank line unless it is the first of the file.
 func (p *pdnGames) text(g *pdn.Game) ([]byte, error) {
 	var b bytes.Buffer
 	if p.done+p.written > 0 {
@@ -130,7 +130,7 @@ func (p *pdnGames) write(g *pdn.Game, _ tune.GameSamples) error {
 		return err
 	}
 	if !bytes.HasPrefix(text, p.tail) {
-		return fmt.Errorf("%s: the file breaks off in a game that is not round %d as it is played now: choose another file",
+		return fmt.Errorf("%s: the incomplete game at the end of the file is not round %d: choose another file",
 			p.Name(), p.done)
 	}
 	text = text[len(p.tail):]

@@ -379,44 +379,6 @@ func TestSearchDoesNotAllocate(t *testing.T) {
 	}
 }
 
-func TestTable(t *testing.T) {
-	table := newTable(1 << 6)
-	require.Len(t, table.clusters, 64)
-	_, found := table.probe(12345)
-	require.False(t, found)
-	for _, e := range []entry{
-		{move: 0, score: 0, eval: 0, depth: 0, bound: exactBound},
-		{move: 17, score: -32000, eval: -20000, depth: 100, bound: lowerBound},
-		{move: noMove, score: 32000, eval: noEval, depth: 1, bound: upperBound},
-	} {
-		table.clear()
-		table.store(12345, e)
-		known, found := table.probe(12345)
-		require.True(t, found)
-		require.Equal(t, e, known)
-	}
-	// A bound without a move keeps the move that was known.
-	table.store(7, entry{move: 3, depth: 2, bound: exactBound})
-	table.store(7, entry{move: noMove, depth: 4, bound: upperBound})
-	known, _ := table.probe(7)
-	require.Equal(t, 3, known.move)
-	// In a full cluster the shallowest gives way, and what is old before what is new.
-	table.clear()
-	for i := range uint64(4) {
-		table.store(i<<32, entry{depth: 10 + int(i), bound: exactBound})
-	}
-	table.store(4<<32, entry{depth: 1, bound: exactBound})
-	_, found = table.probe(0)
-	require.False(t, found)
-	for range 5 {
-		table.nextSearch()
-	}
-	table.store(5<<32, entry{depth: 1, bound: exactBound})
-	table.store(6<<32, entry{depth: 1, bound: exactBound})
-	_, found = table.probe(5 << 32)
-	require.True(t, found)
-}
-
 // With MultiPV every root move has the score that a search of it alone would find.
 func TestMultiPVAgreesWithMinimax(t *testing.T) {
 	s := NewSearcher(exact)

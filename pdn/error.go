@@ -6,6 +6,7 @@ import (
 	"strconv"
 
 	"github.com/godraughts/draughts"
+	"github.com/godraughts/draughts/internal/quote"
 )
 
 // The reasons of an Error. Besides these a reason may be a *draughts.MoveError, a *draughts.FENError or a
@@ -137,10 +138,10 @@ func (e *Error) Reason() string {
 	case ErrUnclosedComment, ErrUnclosedVariation, ErrUnopenedVariation, ErrBOM, ErrNoTerminator:
 		return e.Err.Error()
 	case draughts.ErrAmbiguousMove:
-		return fmt.Sprintf("%v: %.40q was read in the way that lets the game go on", e.Err, e.Text)
+		return fmt.Sprintf("%v: %s was read in the way that lets the game go on", e.Err, quote.Text(e.Text))
 	}
 	if isSentinel(e.Err) {
-		return fmt.Sprintf("%v: %.40q", e.Err, e.Text)
+		return fmt.Sprintf("%v: %s", e.Err, quote.Text(e.Text))
 	}
 	return e.Err.Error()
 }

@@ -9,6 +9,7 @@ import (
 
 	"github.com/godraughts/draughts"
 	"github.com/godraughts/draughts/internal/nilarg"
+	"github.com/godraughts/draughts/internal/quote"
 )
 
 // Game is a game as a tree: tags and a main line, with variations at its moves. It may be edited freely; it is for one
@@ -156,7 +157,7 @@ func (g *Game) Game() (*draughts.Game, error) {
 	}
 	for i, n := range g.Main.Moves {
 		if n.Move == (draughts.Move{}) {
-			return game, fmt.Errorf("ply %d: %w: %.40q", i+1, ErrNoMove, n.Text)
+			return game, fmt.Errorf("ply %d: %w: %s", i+1, ErrNoMove, quote.Text(n.Text))
 		}
 		if err := game.Play(n.Move); err != nil {
 			return game, fmt.Errorf("ply %d: %w", i+1, err)

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"github.com/godraughts/draughts"
+	"github.com/godraughts/draughts/internal/quote"
 )
 
 // The rules of a game stand in two tags: GameType, of the standard, has a number that a rule set may lack or share with
@@ -39,7 +40,7 @@ func variantOfTags(name, gameType string, given draughts.Variant) (v draughts.Va
 		}
 	}
 	if !agrees(gameType, v.Rules()) {
-		return v, fmt.Errorf("%w: %.40q; read as %s", ErrGameType, gameType, v)
+		return v, fmt.Errorf("%w: %s; read as %s", ErrGameType, quote.Text(gameType), v)
 	}
 	return v, nil
 }
@@ -82,7 +83,7 @@ func (t *Tags) setVariant(v draughts.Variant) {
 func variantOf(gameType string) (draughts.Variant, error) {
 	n := gameTypeNumber(gameType)
 	if n == 0 {
-		return 0, fmt.Errorf("%w: GameType %.40q", draughts.ErrUnknownVariant, gameType)
+		return 0, fmt.Errorf("%w: GameType %s", draughts.ErrUnknownVariant, quote.Text(gameType))
 	}
 	return draughts.VariantOfGameType(n)
 }

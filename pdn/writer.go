@@ -12,6 +12,7 @@ import (
 
 	"github.com/godraughts/draughts"
 	"github.com/godraughts/draughts/internal/nilarg"
+	"github.com/godraughts/draughts/internal/quote"
 )
 
 // ErrNotPDN is returned by a Writer for what PDN cannot express: a tag name that is no identifier, a tag value with a
@@ -157,7 +158,7 @@ func (w *gameWriter) tags(g *Game) error {
 			name = strings.ToUpper(name[:1]) + name[1:]
 		}
 		if !isTagName(name) || strings.ContainsAny(t.Value, "\r\n") || strings.HasSuffix(t.Value, `\`) {
-			return fmt.Errorf("tag %q %q %w", t.Name, t.Value, ErrNotPDN)
+			return fmt.Errorf("tag %s %s %w", quote.Text(t.Name), quote.Text(t.Value), ErrNotPDN)
 		}
 		w.text = append(w.text, '[')
 		w.text = append(w.text, name...)
@@ -370,7 +371,7 @@ func (n *Node) appendText(b *strings.Builder) {
 // node writes a move or a set-up with its annotations and comments. The side that moves first makes it if first is set.
 func (w *gameWriter) node(n *Node, p draughts.Position, number int, first bool) error {
 	if strings.Trim(n.Strength, "!?") != "" || n.Setup != nil && n.Strength != "" {
-		return fmt.Errorf("strength %q %w", n.Strength, ErrNotPDN)
+		return fmt.Errorf("strength %s %w", quote.Text(n.Strength), ErrNotPDN)
 	}
 	w.comments(n.Before)
 	text, err := w.moveText(n, p)

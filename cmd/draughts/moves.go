@@ -7,6 +7,7 @@ import (
 	"fmt"
 
 	"github.com/godraughts/draughts"
+	"github.com/godraughts/draughts/internal/quote"
 )
 
 const movesAbout = `
@@ -57,7 +58,7 @@ func judgeMoves(p draughts.Position, texts []string, s streams) error {
 		_, err := p.ParseMove(text)
 		switch {
 		case err == nil:
-			fmt.Fprintf(s.out, "legal move %q\n", text)
+			fmt.Fprintf(s.out, "legal move %s\n", quote.Text(text))
 		case errors.As(err, new(*draughts.MoveError)):
 			fmt.Fprintln(s.out, err)
 			result = errFailed

@@ -12,21 +12,22 @@ import (
 	"github.com/godraughts/draughts/internal/quote"
 )
 
-// hintLimits are those of searches for the person's sake: less than a second, and the same advice on any machine.
+// hintLimits are the limits of searches for hints. Nodes, not time, so that the advice is the same on any machine; it
+// takes less than a second.
 var hintLimits = draughts.Limits{Nodes: 300_000}
 
-// errStopped is returned for a search that Ctrl-C has stopped before it had found anything.
+// errStopped is returned for a search that Ctrl-C stopped before it found a move.
 var errStopped = errors.New("stopped before anything was found")
 
-// advice searches the current position with the library's full strength, and shows how it gets on. Ctrl-C ends it with
-// what it has found, or errStopped.
-func (p *program) advice(l draughts.Limits) (draughts.Info, error) {
-	ctx, done := p.stoppable()
+// searchNow searches the current position at full strength and shows its progress. After Ctrl-C it returns the best
+// move found so far, or errStopped.
+func (s *session) searchNow(l draughts.Limits) (draughts.Info, error) {
+	ctx, done := s.stoppable()
 	defer done()
-	position := p.game.Position()
-	l.OnInfo = func(i draughts.Info) { p.show(progress(position, i)) }
-	found, err := p.adviser.Search(ctx, p.game, l)
-	p.clear()
+	position := s.game.Position()
+	l.OnInfo = func(i draughts.Info) { s.showProgress(progress(position, i)) }
+	found, err := s.adviser.Search(ctx, s.game, l)
+	s.clearProgress()
 	return found, stopped(ctx, err)
 }
 
@@ -38,20 +39,20 @@ func stopped(ctx context.Context, err error) error {
 	return err
 }
 
-// hint says what to play.
-func (p *program) hint(string) error {
-	p.fair = false
-	found, err := p.advice(hintLimits)
+// hint recommends a move.
+func (s *session) hint(string) error {
+	s.unaided = false
+	found, err := s.searchNow(hintLimits)
 	if err != nil {
 		return err
 	}
-	position := p.game.Position()
-	p.sayf("Play %s: %s for %s at depth %d.%s\n", position.MoveText(found.Move()), found.Score(), position.Turn(),
+	position := s.game.Position()
+	s.printf("Play %s: %s for %s at depth %d.%s\n", position.MoveText(found.Move()), found.Score(), position.Turn(),
 		found.Depth, expected(position, found.PV()))
 	return nil
 }
 
-// expected returns the play that is expected to follow the first of the moves.
+// expected returns the rest of a principal variation as a sentence: the moves behind the first.
 func expected(p draughts.Position, moves []draughts.Move) string {
 	if len(moves) < 2 {
 		return ""
@@ -60,7 +61,7 @@ func expected(p draughts.Position, moves []draughts.Move) string {
 }
 
 // analyse searches the position for a while and shows the three best moves.
-func (p *program) analyse(args string) error {
+func (s *session) analyse(args string) error {
 	limits := draughts.Limits{Time: 3 * time.Second, MultiPV: 3}
 	if args != "" {
 		d, err := time.ParseDuration(args)
@@ -69,72 +70,74 @@ func (p *program) analyse(args string) error {
 		}
 		limits.Time = d
 	}
-	p.fair = false
-	found, err := p.advice(limits)
+	s.unaided = false
+	found, err := s.searchNow(limits)
 	if err != nil {
 		return err
 	}
-	position := p.game.Position()
-	p.sayf("For %s, at depth %d after %.1f s and %d positions:\n", position.Turn(), found.Depth, found.Time.Seconds(), found.Nodes)
+	position := s.game.Position()
+	s.printf("For %s, at depth %d after %.1f s and %d positions:\n", position.Turn(), found.Depth, found.Time.Seconds(),
+		found.Nodes)
 	for _, line := range found.Lines {
-		p.sayf("  %18s  %s\n", line.Score, variation(position, line.PV, 10))
+		s.printf("  %18s  %s\n", line.Score, variation(position, line.PV, 10))
 	}
 	return nil
 }
 
-// why explains a move: why it is illegal, or how good it is. Without one it explains the last refusal, or the last move.
-func (p *program) why(args string) error {
-	refused := p.refused
+// why explains why a move is illegal, or how good it is. Without a move it explains the last refusal, or the last
+// move.
+func (s *session) why(args string) error {
+	refused := s.refused
 	switch {
 	case args != "":
-		m, err := p.parseMove(args)
+		m, err := s.parseMove(args)
 		if err != nil {
-			return p.explain(err)
+			return s.explain(err)
 		}
-		return p.judge(p.game, m)
+		return s.judge(s.game, m)
 	case refused != nil:
-		return p.explain(refused)
-	case p.game.Ply() == 0:
+		return s.explain(refused)
+	case s.game.Ply() == 0:
 		return errors.New("no move has been made: why MOVE explains one that you think of")
 	}
-	g := p.game.Clone()
+	g := s.game.Clone()
 	m := g.Moves()[g.Ply()-1]
 	g.Undo()
-	return p.judge(g, m)
+	return s.judge(g, m)
 }
 
-// explain shows on the board what stands in the way of a move, and what may be played instead.
-func (p *program) explain(err error) error {
+// explain marks on the board the squares that make a move illegal, and lists the legal moves there.
+func (s *session) explain(err error) error {
 	var refused *draughts.MoveError
 	if !errors.As(err, &refused) {
 		return err
 	}
 	position := refused.Position
 	rules := position.Variant().Rules()
-	p.sayf("%s.\n", wrapped(capital(refused.Error()), 0))
+	s.printf("%s.\n", wrapped(capital(refused.Error()), 0))
 	if len(refused.Squares) > 0 {
-		p.showPosition(position, position.Variant().SetOf(refused.Squares...))
+		s.showPosition(position, position.Variant().SetOf(refused.Squares...))
 	}
 	switch refused.Reason {
 	case draughts.ErrMustCapture, draughts.ErrLongerCapture, draughts.ErrCaptureUnfinished:
-		p.sayf("By these rules captures are compulsory and made to their end. The choice among them: %s.\n", rules.Choice)
+		s.printf("By these rules captures are compulsory and made to their end. The choice among them: %s.\n", rules.Choice)
 	}
 	var moves []string
 	for _, m := range refused.Moves {
 		moves = append(moves, inWords(position, m))
 	}
 	if len(moves) > 0 {
-		p.sayf("Legal there:\n  %s\n", strings.Join(moves, "\n  "))
+		s.printf("Legal there:\n  %s\n", strings.Join(moves, "\n  "))
 	}
 	return nil
 }
 
-// judge says how good a move in the current position of g is.
-func (p *program) judge(g *draughts.Game, m draughts.Move) error {
-	p.fair = false
-	ctx, done := p.stoppable()
+// judge prints how good a move in the current position of g is.
+func (s *session) judge(g *draughts.Game, m draughts.Move) error {
+	s.unaided = false
+	ctx, done := s.stoppable()
 	defer done()
-	annotator := analysis.Annotator{Searcher: p.adviser, Limits: hintLimits}
+	annotator := analysis.Annotator{Searcher: s.adviser, Limits: hintLimits}
 	j, err := annotator.Judge(ctx, g, m)
 	if err != nil {
 		return stopped(ctx, err)
@@ -144,7 +147,7 @@ func (p *program) judge(g *draughts.Game, m draughts.Move) error {
 	if best := j.Best.PV[0]; best != m {
 		text += fmt.Sprintf(" Best was %s, %s.", position.MoveText(best), j.Best.Score)
 	}
-	p.sayf("%s\n", wrapped(text+expected(position, j.Best.PV), 0))
+	s.printf("%s\n", wrapped(text+expected(position, j.Best.PV), 0))
 	return nil
 }
 

@@ -35,16 +35,16 @@ func parseClock(text string) (clockSetting, error) {
 	return s, nil
 }
 
-// clocks are those of a game. They run for the side that is to move, from the moment in which it is asked to.
+// clocks are the clocks of a game. That of the side to move runs from when the side is asked for a move.
 type clocks struct {
 	clockSetting
-	spare   [2]time.Duration // by colour, when the clock was last stopped
-	began   time.Time        // zero while no clock runs
-	running draughts.Color
+	remaining [2]time.Duration // by colour, when the clock was last stopped
+	began     time.Time        // zero while no clock runs
+	running   draughts.Color
 }
 
 func newClocks(s clockSetting) clocks {
-	return clocks{clockSetting: s, spare: [2]time.Duration{s.base, s.base}}
+	return clocks{clockSetting: s, remaining: [2]time.Duration{s.base, s.base}}
 }
 
 func (k *clocks) on() bool { return k.base > 0 }
@@ -52,9 +52,9 @@ func (k *clocks) on() bool { return k.base > 0 }
 // left returns what c has left, which is negative if its time is up.
 func (k *clocks) left(c draughts.Color) time.Duration {
 	if !k.began.IsZero() && c == k.running {
-		return k.spare[c] - time.Since(k.began)
+		return k.remaining[c] - time.Since(k.began)
 	}
-	return k.spare[c]
+	return k.remaining[c]
 }
 
 // start lets the clock of c run, if it does not already.
@@ -68,15 +68,15 @@ func (k *clocks) start(c draughts.Color) {
 // stop stops the clocks.
 func (k *clocks) stop() {
 	if !k.began.IsZero() {
-		k.spare[k.running] = k.left(k.running)
+		k.remaining[k.running] = k.left(k.running)
 		k.began = time.Time{}
 	}
 }
 
-// moved stops the clock of c after a move.
-func (k *clocks) moved(c draughts.Color) {
+// press stops the clock of c after a move and adds the increment.
+func (k *clocks) press(c draughts.Color) {
 	k.stop()
-	k.spare[c] += k.increment
+	k.remaining[c] += k.increment
 }
 
 // timeUp returns a channel that gets a value when the clock that runs is at its end; nil if none runs.

@@ -32,12 +32,12 @@ func TestClockText(t *testing.T) {
 	for left, want := range map[time.Duration]string{
 		time.Hour: "60:00", 61 * time.Second: "1:01", 10 * time.Second: "0:10", 9400 * time.Millisecond: "0:09.4", -1: "0:00.0",
 	} {
-		k.spare[draughts.White] = left
+		k.remaining[draughts.White] = left
 		require.Equal(t, want, k.text(draughts.White))
 	}
 }
 
-// typist types each line after so long a time.
+// typist is a keyboard on which each line comes after a pause.
 type typist struct {
 	pause time.Duration
 	lines []string

@@ -7,7 +7,7 @@ import (
 	"github.com/godraughts/draughts"
 )
 
-// The colours, of the palette of 256 that terminals share.
+// The colours, as numbers of the 256-colour palette of terminals.
 const (
 	lightSquare  = 187
 	darkSquare   = 65

@@ -13,7 +13,7 @@ import (
 type command struct {
 	name, short string // short is another name; empty if there is none
 	args, about string
-	run         func(p *program, args string) error
+	run         func(p *session, args string) error
 }
 
 // commandGroup is a part of the help.
@@ -26,68 +26,68 @@ type commandGroup struct {
 func commandGroups() []commandGroup {
 	return []commandGroup{
 		{"Play", []command{
-			{"moves", "?", "", "list the legal moves; #3 plays the third", (*program).listMoves},
-			{"go", "", "", "play the only move, or let the engine play; or Enter", (*program).goOn},
-			{"hint", "", "", "say what to play", (*program).hint},
-			{"why", "", "[MOVE]", "why MOVE is illegal, or how good it, or the last, is", (*program).why},
-			{"analyse", "", "[TIME]", "search for the three best moves; Ctrl-C stops it", (*program).analyse},
-			{"undo", "u", "[N|all]", "take moves back: against an engine to your own last move", (*program).undo},
-			{"redo", "r", "[N|all]", "make them again", (*program).redo},
-			{"draw", "", "", "claim a draw, or offer one", (*program).draw},
-			{"resign", "", "", "give the game up", (*program).resign},
+			{"moves", "?", "", "list the legal moves; #3 plays the third", (*session).listMoves},
+			{"go", "", "", "play the only move, or let the engine play; or Enter", (*session).goOn},
+			{"hint", "", "", "say what to play", (*session).hint},
+			{"why", "", "[MOVE]", "why MOVE is illegal, or how good it, or the last, is", (*session).why},
+			{"analyse", "", "[TIME]", "search for the three best moves; Ctrl-C stops it", (*session).analyse},
+			{"undo", "u", "[N|all]", "take moves back: against an engine to your own last move", (*session).undo},
+			{"redo", "r", "[N|all]", "make them again", (*session).redo},
+			{"draw", "", "", "claim a draw, or offer one", (*session).draw},
+			{"resign", "", "", "give the game up", (*session).resign},
 		}},
 		{"Look", []command{
-			{"board", "b", "[STYLE]", "show it, as none, ascii, unicode or colour", (*program).board},
-			{"flip", "", "", "turn the board round", (*program).flip},
-			{"squares", "", "[HOW]", "call the squares by names, numbers, or as usual", (*program).squares},
-			{"list", "", "", "list the moves made", (*program).list},
-			{"replay", "", "[PACE|step]", "show the game again, a move every PACE or by steps", (*program).replay},
-			{"score", "", "", "show the score board", (*program).showScore},
-			{"leaders", "", "", "show the leader board", (*program).leaderBoard},
-			{"rules", "", "[NAME]", "explain the rules played, or others", (*program).rules},
-			{"variants", "", "", "list the rules that can be played", (*program).variants},
+			{"board", "b", "[STYLE]", "show it, as none, ascii, unicode or colour", (*session).board},
+			{"flip", "", "", "turn the board round", (*session).flip},
+			{"squares", "", "[HOW]", "call the squares by names, numbers, or as usual", (*session).squares},
+			{"list", "", "", "list the moves made", (*session).list},
+			{"replay", "", "[PACE|step]", "show the game again, a move every PACE or by steps", (*session).replay},
+			{"score", "", "", "show the score board", (*session).showScore},
+			{"leaders", "", "", "show the leader board", (*session).leaderBoard},
+			{"rules", "", "[NAME]", "explain the rules played, or others", (*session).rules},
+			{"variants", "", "", "list the rules that can be played", (*session).variants},
 		}},
 		{"Game", []command{
-			{"new", "", "[RULES]", "begin another game, by other rules if named", (*program).newGame},
-			{"level", "", "[N]", "how strong the engine plays, from 0 to 10", (*program).level},
-			{"black", "", "WHO", "who plays Black: human, a level, full, hub:PROGRAM", (*program).black},
-			{"white", "", "WHO", "who plays White", (*program).white},
-			{"swap", "", "", "let the players exchange sides", (*program).swap},
-			{"clock", "", "[TIME]", "show or set the clocks: 5m, 5m+3s, or none", (*program).setClock},
-			{"think", "", "[TIME]", "how long an engine without a level thinks", (*program).setThink},
-			{"name", "", "[NAME]", "your name on the leader board", (*program).setName},
-			{"save", "", "FILE", "write the game to FILE.pdn, its position to FILE.fen", (*program).save},
-			{"load", "", "FILE [N]", "read the Nth game of FILE.pdn, or FILE.fen", (*program).load},
-			{"fen", "", "[FEN]", "show the position as FEN, or begin at one", (*program).fen},
-			{"setup", "", "", "set up a position by hand", (*program).setup},
-			{"comment", "", "TEXT", "remark on the last move, for save", (*program).comment},
-			{"help", "h", "[COMMAND]", "this list", (*program).help},
-			{"quit", "q", "", "leave; so does Ctrl-D", (*program).leave},
+			{"new", "", "[RULES]", "begin another game, by other rules if named", (*session).newGame},
+			{"level", "", "[N]", "how strong the engine plays, from 0 to 10", (*session).level},
+			{"black", "", "WHO", "who plays Black: human, a level, full, hub:PROGRAM", (*session).black},
+			{"white", "", "WHO", "who plays White", (*session).white},
+			{"swap", "", "", "let the players exchange sides", (*session).swap},
+			{"clock", "", "[TIME]", "show or set the clocks: 5m, 5m+3s, or none", (*session).setClock},
+			{"think", "", "[TIME]", "how long an engine without a level thinks", (*session).setThink},
+			{"name", "", "[NAME]", "your name on the leader board", (*session).setName},
+			{"save", "", "FILE", "write the game to FILE.pdn, its position to FILE.fen", (*session).save},
+			{"load", "", "FILE [N]", "read the Nth game of FILE.pdn, or FILE.fen", (*session).load},
+			{"fen", "", "[FEN]", "show the position as FEN, or begin at one", (*session).fen},
+			{"setup", "", "", "set up a position by hand", (*session).setup},
+			{"comment", "", "TEXT", "remark on the last move, for save", (*session).comment},
+			{"help", "h", "[COMMAND]", "this list", (*session).help},
+			{"quit", "q", "", "leave; so does Ctrl-D", (*session).leave},
 		}},
 	}
 }
 
-// do carries out a line: a command, or a move.
-func (p *program) do(text string) error {
+// runLine runs a line of input: a command, or a move.
+func (s *session) runLine(text string) error {
 	if text == "" {
-		if p.script || p.editing != nil {
+		if s.script || s.editing != nil {
 			return nil // an empty line in a file means nothing
 		}
-		return p.goOn("")
+		return s.goOn("")
 	}
 	word, args, _ := strings.Cut(text, " ")
 	args = strings.TrimSpace(args)
-	if p.editing != nil {
-		if done, err := p.edit(strings.ToLower(word), args); done {
+	if s.editing != nil {
+		if done, err := s.edit(strings.ToLower(word), args); done {
 			return err
 		}
 	}
 	c, err := findCommand(strings.ToLower(word))
 	switch {
 	case c != nil:
-		return c.run(p, args)
+		return c.run(s, args)
 	case strings.ContainsAny(word, "0123456789"):
-		return p.move(text)
+		return s.move(text)
 	}
 	return err
 }
@@ -128,42 +128,43 @@ func (c *command) usage() string {
 }
 
 // help lists the commands, or explains one.
-func (p *program) help(name string) error {
+func (s *session) help(name string) error {
 	if name != "" {
 		c, err := findCommand(strings.ToLower(name))
 		if err != nil {
 			return err
 		}
-		p.sayf("%s", c.usage())
+		s.printf("%s", c.usage())
 		return nil
 	}
-	bold := func(text string) string { return p.view.style.paint("1", text) }
-	p.sayf("\n%s\n", bold("Moves"))
-	p.sayf("  %-21s %s\n", p.example()+", #3, 11", "a move, one of the list, or a piece with but one;")
-	p.sayf("  %-21s %s\n", "", "or a capture square by square: 1x10x19")
+	bold := func(text string) string { return s.view.style.paint("1", text) }
+	s.printf("\n%s\n", bold("Moves"))
+	s.printf("  %-21s %s\n", s.example()+", #3, 11", "a move, one of the list, or a piece with but one;")
+	s.printf("  %-21s %s\n", "", "or a capture square by square: 1x10x19")
 	for _, g := range commandGroups() {
-		p.sayf("\n%s\n", bold(g.title))
+		s.printf("\n%s\n", bold(g.title))
 		for c := range slices.Values(g.commands) {
-			p.sayf("%s", c.usage())
+			s.printf("%s", c.usage())
 		}
 	}
-	p.sayf("\nThe beginning of a name is enough. Ctrl-C stops a search, twice the program.\nA king is shown as %s, a man as %s.\n\n",
-		strings.TrimSpace(p.view.style.piece(draughts.WhiteKing)), strings.TrimSpace(p.view.style.piece(draughts.WhiteMan)))
+	piece := func(p draughts.Piece) string { return strings.TrimSpace(s.view.style.piece(p)) }
+	s.printf("\nThe beginning of a name is enough. Ctrl-C stops a search, twice the program.\n"+
+		"A king is shown as %s, a man as %s.\n\n", piece(draughts.WhiteKing), piece(draughts.WhiteMan))
 	return nil
 }
 
 // leave ends the session.
-func (p *program) leave(string) error {
-	if sure, err := p.abandon("Leave?"); !sure {
+func (s *session) leave(string) error {
+	if confirmUnlessScript, err := s.confirmAbandon("Leave?"); !confirmUnlessScript {
 		return err
 	}
 	return errQuit
 }
 
-// abandon asks whether a game that is going on may be given up; there is nothing to ask if none is.
-func (p *program) abandon(question string) (bool, error) {
-	if p.over() || p.game.Ply() == 0 {
+// confirmAbandon asks whether a game that is going on may be given up; there is nothing to ask if none is.
+func (s *session) confirmAbandon(question string) (bool, error) {
+	if s.over() || s.game.Ply() == 0 {
 		return true, nil
 	}
-	return p.sure("This game is not finished. %s", question)
+	return s.confirmUnlessScript("This game is not finished. %s", question)
 }

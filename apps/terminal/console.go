@@ -12,16 +12,16 @@ import (
 	"unicode/utf8"
 )
 
-// console is where the program reads lines and writes text.
+// console reads lines and writes text.
 type console struct {
 	*interrupts
-	script bool // the lines come from no keyboard: they are shown, and nothing is asked
-	live   bool // the screen can show a line that changes
+	script bool // the lines do not come from a keyboard: they are printed, and no question is asked
+	live   bool // the screen can overwrite a line, to show progress
 
 	out      io.Writer
-	failed   error // the first error in writing
+	writeErr error // the first error in writing
 	lines    <-chan line
-	progress int // columns of the changing line that is on the screen
+	progress int // columns of the progress line on the screen; 0 if there is none
 }
 
 // line is a line of input, or the error that ended it.
@@ -43,7 +43,7 @@ func newConsole(sys System, script, live bool) *console {
 	return &console{interrupts: i, script: script, live: live, out: sys.Out, lines: readLines(i.ctx, sys.In)}
 }
 
-// readLines reads on a goroutine of its own, since a read cannot be interrupted.
+// readLines reads on a separate goroutine, since a read cannot be interrupted.
 func readLines(ctx context.Context, r io.Reader) <-chan line {
 	lines := make(chan line)
 	go func() {
@@ -79,28 +79,28 @@ func readLines(ctx context.Context, r io.Reader) <-chan line {
 // context.Canceled after the second Ctrl-C.
 func (c *console) read(prompt string, timeUp <-chan time.Time) (string, error) {
 	if !c.script {
-		c.sayf("%s", prompt)
+		c.printf("%s", prompt)
 	}
 	for {
 		select {
 		case l := <-c.lines:
-			c.forget()
+			c.reset()
 			switch {
 			case c.script && l.err == nil:
-				c.sayf("%s%s\n", prompt, l.text)
+				c.printf("%s%s\n", prompt, l.text)
 			case l.err != nil && !c.script:
-				c.sayf("\n")
+				c.printf("\n")
 			}
 			return strings.TrimSpace(l.text), l.err
 		case <-timeUp:
 			if !c.script {
-				c.sayf("\n")
+				c.printf("\n")
 			}
 			return "", errTimeUp
-		case <-c.idle:
-			c.sayf("\nCtrl-C again leaves the program.\n%s", prompt)
+		case <-c.unhandled:
+			c.printf("\nCtrl-C again leaves the program.\n%s", prompt)
 		case <-c.ctx.Done():
-			c.sayf("\n")
+			c.printf("\n")
 			return "", c.ctx.Err()
 		}
 	}
@@ -110,7 +110,7 @@ func (c *console) read(prompt string, timeUp <-chan time.Time) (string, error) {
 func (c *console) typedAhead() (string, bool) {
 	select {
 	case l := <-c.lines:
-		c.forget()
+		c.reset()
 		return strings.TrimSpace(l.text), l.err == nil
 	default:
 		return "", false
@@ -127,14 +127,14 @@ func (c *console) confirm(format string, args ...any) (bool, error) {
 	return answer == "y" || answer == "yes", nil
 }
 
-// sayf writes text, in the place of a changing line.
-func (c *console) sayf(format string, args ...any) {
-	c.clear()
+// printf writes text. It removes the progress line first.
+func (c *console) printf(format string, args ...any) {
+	c.clearProgress()
 	c.write(fmt.Sprintf(format, args...))
 }
 
-// show writes a line that the next one takes the place of. Where the screen cannot do that it does nothing.
-func (c *console) show(text string) {
+// showProgress writes a line that the next text overwrites. It does nothing where the screen cannot do that.
+func (c *console) showProgress(text string) {
 	if !c.live {
 		return
 	}
@@ -147,8 +147,8 @@ func (c *console) show(text string) {
 	c.progress = width
 }
 
-// clear takes the changing line off the screen.
-func (c *console) clear() {
+// clearProgress removes the progress line from the screen.
+func (c *console) clearProgress() {
 	if c.progress > 0 {
 		c.write("\r" + strings.Repeat(" ", c.progress) + "\r")
 		c.progress = 0
@@ -156,12 +156,12 @@ func (c *console) clear() {
 }
 
 func (c *console) write(text string) {
-	if _, err := io.WriteString(c.out, text); c.failed == nil {
-		c.failed = err
+	if _, err := io.WriteString(c.out, text); c.writeErr == nil {
+		c.writeErr = err
 	}
 }
 
-// wait waits, and reports false if it was stopped before the time.
+// wait waits for d. It returns false if Ctrl-C ended it early.
 func (c *console) wait(d time.Duration) bool {
 	ctx, done := c.stoppable()
 	defer done()
@@ -173,8 +173,8 @@ func (c *console) wait(d time.Duration) bool {
 	}
 }
 
-// printable returns text from elsewhere with spaces for all but line breaks that does not print, such as the escape
-// sequences that steer a terminal.
+// printable returns text with a space for each character that does not print, except line breaks. It makes text from
+// files safe to show: escape sequences would control the terminal.
 func printable(text string) string {
 	return strings.Map(func(r rune) rune {
 		if r != '\n' && !strconv.IsPrint(r) {

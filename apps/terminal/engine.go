@@ -8,100 +8,100 @@ import (
 	"github.com/godraughts/draughts/internal/quote"
 )
 
-// engineTurn lets the engine that is to move do so. Ctrl-C makes it play the best that it has found.
-func (p *program) engineTurn() error {
-	if p.game.Claim() != draughts.NoReason {
-		return p.claimDraw()
+// engineTurn lets the engine to move search and play. After Ctrl-C it plays the best move found so far.
+func (s *session) engineTurn() error {
+	if s.game.Claim() != draughts.NoReason {
+		return s.claimDraw()
 	}
-	info, stopped, err := p.engineMove()
+	info, stopped, err := s.engineMove()
 	switch {
-	case p.ctx.Err() != nil:
-		return p.ctx.Err()
+	case s.ctx.Err() != nil:
+		return s.ctx.Err()
 	case err != nil && stopped:
-		p.paused = true
-		p.sayf("Stopped. Enter, or go, lets it think again.\n")
+		s.paused = true
+		s.printf("Stopped. Enter, or go, lets it think again.\n")
 		return nil
 	case err != nil:
-		p.paused, p.mover().prepared = true, false // it may be better for beginning anew
-		p.refusals++
-		p.sayf("refused: %s does not move: %s\n", p.mover().title(p.turn()), quote.Message(err))
-		if p.settings.games > 0 {
+		s.paused, s.mover().prepared = true, false // it may be better for beginning anew
+		s.refusals++
+		s.printf("refused: %s does not move: %s\n", s.mover().title(s.turn()), quote.Message(err))
+		if s.settings.games > 0 {
 			return errQuit
 		}
 		return nil
 	}
-	if err := p.make(info.Move(), evaluation(info)); err != nil {
+	if err := s.makeMove(info.Move(), evaluation(info)); err != nil {
 		return err
 	}
-	if p.match() && !p.over() {
-		return p.betweenMoves(stopped)
+	if s.match() && !s.over() {
+		return s.betweenMoves(stopped)
 	}
 	return nil
 }
 
-// engineMove asks the engine for its move, and reports whether Ctrl-C stopped it.
-func (p *program) engineMove() (draughts.Info, bool, error) {
-	c, pl := p.turn(), p.mover()
-	limits := draughts.Limits{Time: p.settings.think}
+// engineMove returns the engine's move, and whether Ctrl-C stopped the search.
+func (s *session) engineMove() (draughts.Info, bool, error) {
+	c, pl := s.turn(), s.mover()
+	limits := draughts.Limits{Time: s.settings.think}
 	// An engine that is a program lives as long as the context with which it is started.
-	if err := pl.prepare(p.ctx, p.game.Variant(), limits, 2*(p.settings.seed+uint64(p.played))+uint64(c)); err != nil {
+	if err := pl.prepare(s.ctx, s.game.Variant(), limits, 2*(s.settings.seed+uint64(s.played))+uint64(c)); err != nil {
 		return draughts.Info{}, false, err
 	}
-	ctx, done := p.stoppable()
+	ctx, done := s.stoppable()
 	defer done()
-	p.clocks.start(c)
-	if p.clocks.on() {
-		limits = draughts.Limits{Clock: &draughts.Clock{Remaining: max(1, p.clocks.left(c)), Increment: p.clocks.increment}}
+	s.clocks.start(c)
+	if s.clocks.on() {
+		limits = draughts.Limits{Clock: &draughts.Clock{Remaining: max(1, s.clocks.left(c)), Increment: s.clocks.increment}}
 	}
-	position := p.game.Position()
-	limits.OnInfo = func(i draughts.Info) { p.show(pl.title(c) + " thinks: " + progress(position, i)) }
-	info, err := pl.engine.Search(ctx, p.game, limits)
-	p.clear()
+	position := s.game.Position()
+	limits.OnInfo = func(i draughts.Info) { s.showProgress(pl.title(c) + " thinks: " + progress(position, i)) }
+	info, err := pl.engine.Search(ctx, s.game, limits)
+	s.clearProgress()
 	return info, ctx.Err() != nil, err
 }
 
-// betweenMoves is the time after a move of two engines: whoever watches may enter a command, or stop them.
-func (p *program) betweenMoves(stopped bool) error {
-	if p.live {
-		p.showBoard()
+// betweenMoves waits after a move of two engines. The person may enter a command meanwhile, or stop them by Ctrl-C.
+func (s *session) betweenMoves(stopped bool) error {
+	if s.live {
+		s.showBoard()
 	}
-	if !stopped && p.settings.pace > 0 {
-		stopped = !p.wait(p.settings.pace)
+	if !stopped && s.settings.pace > 0 {
+		stopped = !s.wait(s.settings.pace)
 	}
-	if stopped && p.ctx.Err() == nil {
-		p.paused = true
-		p.sayf("\nStopped. Enter, or go, lets them play on.\n")
+	if stopped && s.ctx.Err() == nil {
+		s.paused = true
+		s.printf("\nStopped. Enter, or go, lets them play on.\n")
 	}
-	if p.script {
+	if s.script {
 		return nil // its lines are for when the game is over
 	}
-	if text, ok := p.typedAhead(); ok {
-		p.paused = true
-		return p.obey(text)
+	if text, ok := s.typedAhead(); ok {
+		s.paused = true
+		return s.execute(text)
 	}
 	return nil
 }
 
-// make makes a legal move and says so, with a remark.
-func (p *program) make(m draughts.Move, remark string) error {
-	c, before := p.turn(), p.game.Position()
-	if p.clocks.on() && p.clocks.left(c) < 0 {
-		return p.loseOnTime()
+// makeMove plays a legal move and prints it, with a remark.
+func (s *session) makeMove(m draughts.Move, remark string) error {
+	c, before := s.turn(), s.game.Position()
+	if s.clocks.on() && s.clocks.left(c) < 0 {
+		return s.loseOnTime()
 	}
-	if err := p.game.Play(m); err != nil {
+	if err := s.game.Play(m); err != nil {
 		return err
 	}
-	p.clocks.moved(c)
-	p.stale, p.paused, p.refused = true, false, nil
-	text := p.players[c].title(c) + " plays " + inWords(before, m) + "."
+	s.clocks.press(c)
+	s.redraw, s.paused, s.refused = true, false, nil
+	text := s.players[c].title(c) + " plays " + inWords(before, m) + "."
 	if remark != "" {
 		text += " [" + remark + "]"
 	}
-	p.sayf("%s\n", text)
-	return p.houseRule()
+	s.printf("%s\n", text)
+	return s.houseRule()
 }
 
-// inWords returns a move with what it does.
+// inWords returns a move in words: its text, the captured squares and the promotion.
 func inWords(p draughts.Position, m draughts.Move) string {
 	text := p.MoveText(m)
 	if m.IsCapture() {
@@ -117,7 +117,7 @@ func inWords(p draughts.Position, m draughts.Move) string {
 	return text
 }
 
-// evaluation returns what an engine says about its move: nothing if it does not say how deep it has looked.
+// evaluation returns depth and score of an engine's search; empty if the engine does not report its depth.
 func evaluation(i draughts.Info) string {
 	if i.Depth == 0 {
 		return ""

@@ -53,8 +53,8 @@ func errKind(name string) error {
 		gameFile, positionFile, quote.Text(name))
 }
 
-// loadFile reads the game with that number, counted from 1, or the position in a file. A game that breaks off is loaded
-// as far as it goes, with the reason as a comment.
+// loadFile reads a game of a PDN file by its number, counted from 1, or the position in a FEN file. A game with an
+// illegal move is loaded up to it, with the reason as a comment.
 func loadFile(name string, number int, v draughts.Variant) (*draughts.Game, notes, error) {
 	file, err := osfile.Open(name)
 	if err != nil {
@@ -100,9 +100,9 @@ func readGame(text io.Reader, number int, v draughts.Variant) (*draughts.Game, n
 	return nil, notes{}, fmt.Errorf("there is no game %d in it, it has %s", number, count(games, "game", "games"))
 }
 
-// load goes on with a game, or a position, from a file. An engine does not move in it before it is told to, so that one
-// can look around.
-func (p *program) load(args string) error {
+// load continues with a game, or a position, from a file. An engine whose turn it is waits until it is told to move, so
+// that the person can look at the game first.
+func (s *session) load(args string) error {
 	name, number := args, 1
 	if i := strings.LastIndexByte(args, ' '); i >= 0 {
 		if n, err := strconv.Atoi(args[i+1:]); err == nil && n > 0 {
@@ -112,38 +112,38 @@ func (p *program) load(args string) error {
 	if name == "" {
 		return errors.New("load needs the name of a file")
 	}
-	g, n, err := loadFile(name, number, p.game.Variant())
+	g, n, err := loadFile(name, number, s.game.Variant())
 	if err != nil {
 		return err
 	}
-	return p.replaceGame(g, n)
+	return s.replaceGame(g, n)
 }
 
-// replaceGame begins with a game from elsewhere, if that is wanted.
-func (p *program) replaceGame(g *draughts.Game, n notes) error {
-	if sure, err := p.abandon("Load the other?"); !sure {
+// replaceGame replaces the game, if the person confirms that.
+func (s *session) replaceGame(g *draughts.Game, n notes) error {
+	if confirmUnlessScript, err := s.confirmAbandon("Load the other?"); !confirmUnlessScript {
 		return err
 	}
-	p.begin(g, n)
-	p.paused = true
-	p.sayf("%s\n%s", p.announcement(), p.welcome())
+	s.begin(g, n)
+	s.paused = true
+	s.printf("%s\n%s", s.announcement(), s.describeLoaded())
 	return nil
 }
 
-// welcome says what there is to a game that has been loaded; nothing if that is a mere position.
-func (p *program) welcome() string {
-	tree := p.notes.tree
+// describeLoaded says what there is to a game that has been loaded; nothing if that is a mere position.
+func (s *session) describeLoaded() string {
+	tree := s.notes.tree
 	if tree == nil {
 		return ""
 	}
-	text := count(p.game.Ply(), "move", "moves") + " made."
+	text := count(s.game.Ply(), "move", "moves") + " made."
 	if black, white := tree.Tags.Get("Black"), tree.Tags.Get("White"); black != "" || white != "" {
 		text = fmt.Sprintf("Black: %s. White: %s. ", cleanName(black), cleanName(white)) + text
 	}
 	if result := tree.Result(); result != draughts.Ongoing {
 		text += fmt.Sprintf(" The file says: %s.", result)
 	}
-	if moves, _ := tree.Main.Count(); moves > p.game.Ply() || len(tree.Errors) > 0 {
+	if moves, _ := tree.Main.Count(); moves > s.game.Ply() || len(tree.Errors) > 0 {
 		_, err := tree.Game()
 		if err == nil && len(tree.Errors) > 0 {
 			err = tree.Errors[0]
@@ -154,54 +154,54 @@ func (p *program) welcome() string {
 }
 
 // fen shows the position as FEN, or begins a game at one.
-func (p *program) fen(text string) error {
+func (s *session) fen(text string) error {
 	if text == "" {
-		p.sayf("%s\n", formatGame(p.game))
+		s.printf("%s\n", formatGame(s.game))
 		return nil
 	}
-	g, err := parseGame(p.game.Variant(), text)
+	g, err := parseGame(s.game.Variant(), text)
 	if err != nil {
 		return err
 	}
-	return p.replaceGame(g, notes{})
+	return s.replaceGame(g, notes{})
 }
 
-// save writes the game, or the position, to a file: all or nothing.
-func (p *program) save(name string) error {
+// save writes the game, or the position, to a file. After an error the file is as it was.
+func (s *session) save(name string) error {
 	if name == "" {
 		return errors.New("save needs the name of a file")
 	}
 	var b bytes.Buffer
 	switch strings.ToLower(filepath.Ext(name)) {
 	case gameFile:
-		if err := pdn.NewWriter(&b).Write(p.tagged()); err != nil {
+		if err := pdn.NewWriter(&b).Write(s.taggedTree()); err != nil {
 			return err
 		}
 	case positionFile:
-		fmt.Fprintln(&b, formatGame(p.game))
+		fmt.Fprintln(&b, formatGame(s.game))
 	default:
 		return errKind(name)
 	}
 	if _, err := os.Stat(name); err == nil {
-		if ok, err := p.sure("%s is there already. Replace it?", name); !ok {
+		if ok, err := s.confirmUnlessScript("%s is there already. Replace it?", name); !ok {
 			return err
 		}
 	}
 	if err := osfile.Write(name, b.Bytes()); err != nil {
 		return err
 	}
-	p.sayf("Saved in %s.\n", name)
+	s.printf("Saved in %s.\n", name)
 	return nil
 }
 
-// tagged returns the game as a tree with tags that say who has played it, and when.
-func (p *program) tagged() *pdn.Game {
-	tree := p.notes.record(p.game)
+// taggedTree returns the game as a tree, with tags for the players and the date.
+func (s *session) taggedTree() *pdn.Game {
+	tree := s.notes.record(s.game)
 	for _, tag := range []pdn.Tag{
 		{Name: "Event", Value: "A game at the terminal"},
 		{Name: "Date", Value: time.Now().Format("2006.01.02")},
-		{Name: "White", Value: p.players[draughts.White].name},
-		{Name: "Black", Value: p.players[draughts.Black].name},
+		{Name: "White", Value: s.players[draughts.White].name},
+		{Name: "Black", Value: s.players[draughts.Black].name},
 	} {
 		if tree.Tags.Get(tag.Name) == "" && tag.Value != "" {
 			tree.Tags.Set(tag.Name, tag.Value)

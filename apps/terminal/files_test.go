@@ -62,7 +62,7 @@ func TestFilesRefused(t *testing.T) {
 		"save":                         "save needs the name of a file",
 		"load":                         "load needs the name of a file",
 		"save x.txt":                   "ends with .pdn",
-		"load terminal.go":                 "ends with .pdn",
+		"load terminal.go":             "ends with .pdn",
 		"load missing.pdn":             "missing.pdn",
 		"save " + folder + "/no/x.pdn": "no such file",
 		"load " + empty:                "there is no game 1 in it, it has 0 games",

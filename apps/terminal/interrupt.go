@@ -6,22 +6,22 @@ import (
 	"sync"
 )
 
-// interrupts gives Ctrl-C its meanings. The first stops what is under way, such as a search; a second, before a line has
-// been entered, ends the program.
+// interrupts handles Ctrl-C. The first stops what is running, such as a search. A second one, before the next line is
+// entered, ends the session.
 type interrupts struct {
-	ctx  context.Context // of the program
-	quit context.CancelFunc
-	idle chan struct{} // gets a value when Ctrl-C found nothing to stop
+	ctx       context.Context // of the session
+	quit      context.CancelFunc
+	unhandled chan struct{} // gets a value when there was nothing to stop
 
 	mu      sync.Mutex
-	stop    context.CancelFunc // stops what is under way; nil if nothing is
+	stop    context.CancelFunc // stops what is running; nil if nothing is
 	pressed bool
 }
 
-// newInterrupts returns interrupts that listen to signals until release is called.
+// newInterrupts returns interrupts that listen to signals until quit is called.
 func newInterrupts(signals <-chan os.Signal) *interrupts {
 	ctx, quit := context.WithCancel(context.Background())
-	i := &interrupts{ctx: ctx, quit: quit, idle: make(chan struct{}, 1)}
+	i := &interrupts{ctx: ctx, quit: quit, unhandled: make(chan struct{}, 1)}
 	go func() {
 		for {
 			select {
@@ -44,19 +44,19 @@ func (i *interrupts) press() {
 	case i.stop != nil:
 		i.stop()
 	default:
-		i.idle <- struct{}{} // there is room: the next one ends the program
+		i.unhandled <- struct{}{} // there is room: the next one ends the session
 	}
 	i.pressed = true
 }
 
-// stoppable returns the context of something that Ctrl-C is to stop, and the function to call at its end.
+// stoppable returns a context that Ctrl-C cancels, and a function that the caller must call when it is done.
 func (i *interrupts) stoppable() (context.Context, func()) {
 	ctx, stop := context.WithCancel(i.ctx)
 	i.mu.Lock()
 	defer i.mu.Unlock()
 	i.stop = stop
 	select {
-	case <-i.idle: // it came between the last such thing and this one
+	case <-i.unhandled: // Ctrl-C came when nothing was running
 		stop()
 	default:
 	}
@@ -68,13 +68,13 @@ func (i *interrupts) stoppable() (context.Context, func()) {
 	}
 }
 
-// forget makes the next Ctrl-C a first one again: the person is still there.
-func (i *interrupts) forget() {
+// reset makes the next Ctrl-C count as the first. It is called when a line has been entered.
+func (i *interrupts) reset() {
 	i.mu.Lock()
 	defer i.mu.Unlock()
 	i.pressed = false
 	select {
-	case <-i.idle:
+	case <-i.unhandled:
 	default:
 	}
 }

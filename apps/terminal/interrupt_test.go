@@ -11,7 +11,7 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// presser is a screen on which somebody watches for a text, and then presses Ctrl-C so many times.
+// presser is a screen that presses Ctrl-C a number of times when a text appears on it.
 type presser struct {
 	shown   bytes.Buffer
 	watched string

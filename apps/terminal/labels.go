@@ -7,7 +7,7 @@ import (
 	"github.com/godraughts/draughts"
 )
 
-// labels is what the squares on the board are called.
+// labels is the way in which the board names its squares.
 type labels uint8
 
 const (
@@ -18,7 +18,7 @@ const (
 
 var labelNames = [...]string{"usual", "numbers", "names"}
 
-// label returns what the view calls a square.
+// label returns the name of a square on the board.
 func (w view) label(v draughts.Variant, sq draughts.Square) string {
 	if w.labels == numbers || w.labels == usual && !v.Rules().Algebraic {
 		return sq.String()
@@ -27,8 +27,9 @@ func (w view) label(v draughts.Variant, sq draughts.Square) string {
 	return string(rune('a'+col)) + strconv.Itoa(v.Rules().Size-row)
 }
 
-// numbered returns the text of a move with numbers in place of names of squares, for rule sets whose moves have numbers.
-func numbered(v draughts.Variant, text string) string {
+// toNumbers returns the text of a move with a number for each algebraic square, such as 11 for f6. The text of rule
+// sets with algebraic notation stays as it is.
+func toNumbers(v draughts.Variant, text string) string {
 	size := v.Rules().Size
 	if v.Rules().Algebraic {
 		return text

@@ -20,10 +20,10 @@ import (
 	"github.com/godraughts/draughts/internal/quote"
 )
 
-// leader is a line of the leader board: a game of a person against a level.
+// leader is an entry of the leader board: a game of a person against a level.
 type leader struct {
 	Name   string
-	Result result // of the person
+	Result result // for the person
 	Moves  int    // of each side
 	Level  draughts.Level
 	Date   time.Time // the day
@@ -63,11 +63,11 @@ func parseLeader(f []string) (leader, error) {
 	return leader{cleanName(f[0]), result(f[1]), moves, draughts.Level(level), date, cleanName(f[5])}, nil
 }
 
-// errNoLeaders is returned for a file that is no leader board: it stays as it is.
-var errNoLeaders = fmt.Errorf("not a leader board: its first line is not %q", strings.Join(leaderFields, ","))
+// errNotLeaderFile is returned for a file that is not a leader board. Nothing is written to it.
+var errNotLeaderFile = fmt.Errorf("not a leader board: its first line is not %q", strings.Join(leaderFields, ","))
 
-// addLeader appends a line to the file, which it makes if there is none. Any number of programs may do so at once: each
-// writes its line in one piece at what is then the end of the file, and nobody ever writes anywhere else.
+// addLeader appends an entry to the file, and creates the file if necessary. Several programs may do so at once: each
+// entry is one write in append mode.
 func addLeader(name string, l leader) error {
 	if err := os.MkdirAll(filepath.Dir(name), 0o755); err != nil {
 		return err
@@ -76,31 +76,31 @@ func addLeader(name string, l leader) error {
 	if err != nil {
 		return err
 	}
-	text, err := lineFor(file, l)
+	text, err := appendedText(file, l)
 	if err == nil {
 		_, err = file.Write(text)
 	}
-	if errors.Is(err, errNoLeaders) {
+	if errors.Is(err, errNotLeaderFile) {
 		err = fmt.Errorf("%s: %w", name, err)
 	}
 	return errors.Join(err, file.Close())
 }
 
-// isHeaded reports whether the first line of a file is that of a leader board. A program for tables may have written it
-// anew, with a byte order mark and line ends of its own.
-func isHeaded(file io.ReaderAt) bool {
+// hasHeader reports whether the first line of a file is the header of a leader board. A byte order mark and other line
+// ends are accepted: spreadsheet programs write them.
+func hasHeader(file io.ReaderAt) bool {
 	want := strings.Join(leaderFields, ",")
 	line := make([]byte, len(byteOrderMark)+len(want)+1)
-	n, _ := file.ReadAt(line, 0) // a shorter file is not headed
+	n, _ := file.ReadAt(line, 0) // a shorter file has no header
 	rest, ok := strings.CutPrefix(strings.TrimPrefix(string(line[:n]), byteOrderMark), want)
 	return ok && (rest == "" || strings.ContainsAny(rest[:1], "\r\n"))
 }
 
 const byteOrderMark = "\ufeff"
 
-// lineFor returns what is to be appended to the file for l. Two programs may both find a file empty and head it: readers
-// pass over headings wherever they stand.
-func lineFor(file *os.File, l leader) ([]byte, error) {
+// appendedText returns the text to append to the file for l, with the header if the file is empty. Two programs may
+// both find it empty, so readers skip headers in any line.
+func appendedText(file *os.File, l leader) ([]byte, error) {
 	var b bytes.Buffer
 	w := csv.NewWriter(&b)
 	info, err := file.Stat()
@@ -110,14 +110,14 @@ func lineFor(file *os.File, l leader) ([]byte, error) {
 	switch {
 	case info.Size() == 0:
 		_ = w.Write(leaderFields) // the errors are those of b, which has none
-	case !isHeaded(file):
-		return nil, errNoLeaders
+	case !hasHeader(file):
+		return nil, errNotLeaderFile
 	default:
 		last := make([]byte, 1)
 		if _, err := file.ReadAt(last, info.Size()-1); err != nil {
 			return nil, err
 		}
-		if last[0] != '\n' { // somebody has edited it
+		if last[0] != '\n' { // the file was edited by hand
 			b.WriteByte('\n')
 		}
 	}
@@ -126,8 +126,8 @@ func lineFor(file *os.File, l leader) ([]byte, error) {
 	return b.Bytes(), nil
 }
 
-// readLeaders returns the lines of the file, best first, and an error for each line that is none. A file that is not
-// there has none.
+// readLeaders returns the entries of the file, best first, and an error for each malformed line. A missing file has no
+// entries.
 func readLeaders(name string) ([]leader, []error, error) {
 	text, err := os.ReadFile(name)
 	if errors.Is(err, fs.ErrNotExist) {
@@ -170,19 +170,19 @@ func compareLeaders(a, b leader) int {
 const shownLeaders = 10
 
 // leaderBoard shows the best games against levels.
-func (p *program) leaderBoard(string) error {
-	if p.settings.leaders == "" {
+func (s *session) leaderBoard(string) error {
+	if s.settings.leaders == "" {
 		return errors.New("there is no leader board; -leaders FILE names one")
 	}
-	leaders, bad, err := readLeaders(p.settings.leaders)
+	leaders, bad, err := readLeaders(s.settings.leaders)
 	if err != nil {
 		return err
 	}
 	for _, err := range bad {
-		p.sayf("Left out: %s\n", quote.Message(err))
+		s.printf("Left out: %s\n", quote.Message(err))
 	}
 	if len(leaders) == 0 {
-		p.sayf("The leader board is empty: beat a level to be the first on it.\n")
+		s.printf("The leader board is empty: beat a level to be the first on it.\n")
 		return nil
 	}
 	var b bytes.Buffer
@@ -193,6 +193,6 @@ func (p *program) leaderBoard(string) error {
 			l.Date.Format(time.DateOnly))
 	}
 	_ = w.Flush() // to a bytes.Buffer, which takes all
-	p.sayf("\nLeader board\n%s", &b)
+	s.printf("\nLeader board\n%s", &b)
 	return nil
 }

@@ -89,7 +89,7 @@ func TestLeadersSpareOtherFiles(t *testing.T) {
 		after, e := os.ReadFile(file)
 		require.NoError(t, e)
 		if !ok {
-			require.ErrorIs(t, err, errNoLeaders, text)
+			require.ErrorIs(t, err, errNotLeaderFile, text)
 			require.ErrorContains(t, err, file)
 			require.Equal(t, text, string(after))
 			continue

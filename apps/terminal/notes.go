@@ -7,12 +7,12 @@ import (
 	"github.com/godraughts/draughts/pdn"
 )
 
-// notes are what there is to a game besides its moves: what the file says that it comes from, and comments.
+// notes are the tags and comments of a game.
 type notes struct {
 	tree *pdn.Game // nil if there are none
 }
 
-// record returns the game as a tree, with all that the notes say about the moves that it shares with them.
+// record returns the game as a tree, with the tags, and with the comments of the moves that the notes have too.
 func (n notes) record(g *draughts.Game) *pdn.Game {
 	tree := pdn.FromGame(g)
 	if n.tree == nil {
@@ -38,7 +38,7 @@ func (n notes) record(g *draughts.Game) *pdn.Game {
 	return tree
 }
 
-// comments returns the comments behind the move that leads to a ply, without those of earlier moves.
+// comments returns the comments after the move that leads to a ply.
 func (n notes) comments(g *draughts.Game, ply int) []string {
 	if n.tree == nil || ply < 1 {
 		return nil
@@ -51,16 +51,16 @@ func (n notes) comments(g *draughts.Game, ply int) []string {
 }
 
 // comment adds a remark to the last move.
-func (p *program) comment(text string) error {
+func (s *session) comment(text string) error {
 	switch {
 	case text == "":
 		return errors.New("comment needs a text")
-	case p.game.Ply() == 0:
+	case s.game.Ply() == 0:
 		return errors.New("there is no move to remark on")
 	}
-	tree := p.notes.record(p.game)
-	last := tree.Main.Moves[p.game.Ply()-1]
+	tree := s.notes.record(s.game)
+	last := tree.Main.Moves[s.game.Ply()-1]
 	last.Comments = append(last.Comments, text)
-	p.notes.tree = tree
+	s.notes.tree = tree
 	return nil
 }

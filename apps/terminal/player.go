@@ -12,7 +12,7 @@ import (
 	"github.com/godraughts/draughts/egdb/english"
 )
 
-// player is one of the two who play, a person or an engine.
+// player is a person or an engine.
 type player struct {
 	name     string            // as a person is called; empty if they have not said
 	level    draughts.Level    // of an engine that plays at one; noLevel for all others
@@ -25,11 +25,11 @@ type player struct {
 
 const noLevel draughts.Level = -1
 
-// whoHelp explains what parsePlayer reads.
-const whoHelp = "human, human:NAME, a level from 0 to 10, full, or an engine such as hub:PROGRAM"
+// playerHelp explains what parsePlayer reads.
+const playerHelp = "human, human:NAME, a level from 0 to 10, full, or an engine such as hub:PROGRAM"
 
-// parsePlayer reads a description of a player: human, human:NAME, the number of a level, full for all that the library
-// can do in the time given, or what arena.ParseContestant reads.
+// parsePlayer reads a description of a player: human, human:NAME, the number of a level, full for the best that the
+// library can do in the time given, or what arena.ParseContestant reads.
 func parsePlayer(who string) (*player, error) {
 	kind, name, _ := strings.Cut(who, ":")
 	if strings.EqualFold(kind, "human") {
@@ -46,7 +46,7 @@ func parsePlayer(who string) (*player, error) {
 	}
 	maker, err := arena.ParseContestant(description, openProber)
 	if err != nil {
-		return nil, fmt.Errorf("a player is %s: %w", whoHelp, err)
+		return nil, fmt.Errorf("a player is %s: %w", playerHelp, err)
 	}
 	pl.maker = &maker
 	return pl, nil
@@ -63,7 +63,7 @@ func openProber(dir string) (draughts.Prober, error) {
 // maxName is the length of the longest name of a person, in characters.
 const maxName = 24
 
-// cleanName makes a name fit a line of a table: single spaces, nothing that moves the cursor, not too long.
+// cleanName makes a name fit a column: single spaces, printable characters only, at most maxName of them.
 func cleanName(name string) string {
 	letters := []rune(strings.Join(strings.Fields(printable(name)), " "))
 	return strings.TrimSpace(string(letters[:min(len(letters), maxName)]))
@@ -79,7 +79,7 @@ func (pl *player) title(c draughts.Color) string {
 	return fmt.Sprintf("%s (%s)", c, pl.name)
 }
 
-// prepare makes an engine ready for a game; what is random in it follows from the seed.
+// prepare makes an engine ready for a game. seed is that of its random numbers.
 func (pl *player) prepare(ctx context.Context, v draughts.Variant, l draughts.Limits, seed uint64) error {
 	if pl.prepared {
 		return nil

@@ -8,13 +8,13 @@ import (
 	"github.com/godraughts/draughts/internal/quote"
 )
 
-// replay shows the game from its start to where it is: a move every so often, or step by step.
-func (p *program) replay(pace string) error {
+// replay shows the game from its start to the current position, at a pace or step by step.
+func (s *session) replay(pace string) error {
 	if pace == "step" {
-		return p.replaySteps()
+		return s.replaySteps()
 	}
 	var wait time.Duration
-	if p.live {
+	if s.live {
 		wait = time.Second
 	}
 	if pace != "" {
@@ -24,24 +24,24 @@ func (p *program) replay(pace string) error {
 		}
 		wait = d
 	}
-	for ply := range p.game.Ply() + 1 {
-		p.replayPly(ply)
-		if ply < p.game.Ply() && wait > 0 && !p.wait(wait) {
-			p.sayf("\nStopped.\n")
+	for ply := range s.game.Ply() + 1 {
+		s.replayPly(ply)
+		if ply < s.game.Ply() && wait > 0 && !s.wait(wait) {
+			s.printf("\nStopped.\n")
 			break
 		}
 	}
-	p.stale = true
-	return p.ctx.Err()
+	s.redraw = true
+	return s.ctx.Err()
 }
 
-// replaySteps lets the person walk through the game.
-func (p *program) replaySteps() error {
-	defer func() { p.stale = true }()
+// replaySteps lets the person step through the game.
+func (s *session) replaySteps() error {
+	defer func() { s.redraw = true }()
 	ply := 0
-	p.replayPly(ply)
+	s.replayPly(ply)
 	for {
-		line, err := p.read("next, previous, home, end, or quit> ", nil)
+		line, err := s.read("next, previous, home, end, or quit> ", nil)
 		if err != nil {
 			return err
 		}
@@ -53,36 +53,36 @@ func (p *program) replaySteps() error {
 		case "h", "home":
 			ply = 0
 		case "e", "end":
-			ply = p.game.Ply()
+			ply = s.game.Ply()
 		case "q", "quit":
 			return nil
 		default:
-			p.refusals++
-			p.sayf("refused: %s is neither n, p, h, e nor q\n", quote.Text(line))
+			s.refusals++
+			s.printf("refused: %s is neither n, p, h, e nor q\n", quote.Text(line))
 			continue
 		}
-		if ply < 0 || ply > p.game.Ply() {
-			ply = max(0, min(ply, p.game.Ply()))
-			p.sayf("There are no more moves that way.\n")
+		if ply < 0 || ply > s.game.Ply() {
+			ply = max(0, min(ply, s.game.Ply()))
+			s.printf("There are no more moves that way.\n")
 			continue
 		}
-		p.replayPly(ply)
+		s.replayPly(ply)
 	}
 }
 
 // replayPly shows the move that leads to a ply, and the position there.
-func (p *program) replayPly(ply int) {
+func (s *session) replayPly(ply int) {
 	if ply == 0 {
-		p.sayf("The start of the game.\n")
-	} else if before, err := p.game.PositionAt(ply - 1); err == nil {
+		s.printf("The start of the game.\n")
+	} else if before, err := s.game.PositionAt(ply - 1); err == nil {
 		number := fmt.Sprintf("%d.", (ply+1)/2)
-		if before.Turn() != p.game.Start().Turn() {
+		if before.Turn() != s.game.Start().Turn() {
 			number += ".."
 		}
-		p.sayf("%s %s plays %s.\n", number, before.Turn(), inWords(before, p.game.Moves()[ply-1]))
+		s.printf("%s %s plays %s.\n", number, before.Turn(), inWords(before, s.game.Moves()[ply-1]))
 	}
-	for _, text := range p.notes.comments(p.game, ply) {
-		p.sayf("  %s\n", wrapped(printable(text), 2))
+	for _, text := range s.notes.comments(s.game, ply) {
+		s.printf("  %s\n", wrapped(printable(text), 2))
 	}
-	p.showPly(ply)
+	s.showPly(ply)
 }

@@ -8,8 +8,8 @@ import (
 	"github.com/godraughts/draughts"
 )
 
-// lettering is the title, a sign for each dot.
-var lettering = [...]string{
+// logoDots is the word DRAUGHTS in dots.
+var logoDots = [...]string{
 	"####  ####   ###  #   #  #### #   # #####  ####",
 	"#   # #   # #   # #   # #     #   #   #   #    ",
 	"#   # ####  ##### #   # #  ## #####   #    ### ",
@@ -17,116 +17,116 @@ var lettering = [...]string{
 	"####  #   # #   #  ###   #### #   #   #   #### ",
 }
 
-// sign returns the title as the style can show it: where there are half blocks, two rows of dots to a line.
-func (s style) sign() string {
+// logo returns the word DRAUGHTS in large letters. Where the screen has half blocks, a line holds two rows of dots.
+func (s style) logo() string {
 	if s == ascii {
-		return "  " + strings.Join(lettering[:], "\n  ") + "\n"
+		return "  " + strings.Join(logoDots[:], "\n  ") + "\n"
 	}
 	blocks := map[string]string{"  ": " ", "# ": "▀", " #": "▄", "##": "█"}
 	var b strings.Builder
-	for row := 0; row < len(lettering); row += 2 {
+	for row := 0; row < len(logoDots); row += 2 {
 		var line strings.Builder
-		for col := range lettering[row] {
+		for col := range logoDots[row] {
 			lower := byte(' ')
-			if row+1 < len(lettering) {
-				lower = lettering[row+1][col]
+			if row+1 < len(logoDots) {
+				lower = logoDots[row+1][col]
 			}
-			line.WriteString(blocks[string([]byte{lettering[row][col], lower})])
+			line.WriteString(blocks[string([]byte{logoDots[row][col], lower})])
 		}
 		b.WriteString("  " + s.paint("38;5;136", line.String()) + "\n")
 	}
 	return b.String()
 }
 
-// title greets the person; a script is only told what is played.
-func (p *program) title() {
-	if !p.script && p.view.style != noBoard {
-		p.sayf("\n%s\n", p.view.style.sign())
+// title prints the first lines of a session: rules and players and, if not in a script, the logo and a short help.
+func (s *session) title() {
+	if !s.script && s.view.style != noBoard {
+		s.printf("\n%s\n", s.view.style.logo())
 	}
-	p.sayf("%s\n", p.announcement())
-	if !p.script {
-		p.sayf("Type a move such as %s, or ? for all that are legal. help lists the rest, quit leaves.\n", p.example())
+	s.printf("%s\n", s.announcement())
+	if !s.script {
+		s.printf("Type a move such as %s, or ? for all that are legal. help lists the rest, quit leaves.\n", s.example())
 	}
 }
 
-// announcement says by which rules the game is played, and by whom, the side first that moves first.
-func (p *program) announcement() string {
-	first := p.game.Variant().Rules().First
-	return fmt.Sprintf("Rules: %s. %s moves first, against %s.", p.game.Variant(), p.players[first].title(first),
-		p.players[first.Other()].title(first.Other()))
+// announcement returns the rules of the game and its players, the side first that moves first.
+func (s *session) announcement() string {
+	first := s.game.Variant().Rules().First
+	return fmt.Sprintf("Rules: %s. %s moves first, against %s.", s.game.Variant(), s.players[first].title(first),
+		s.players[first.Other()].title(first.Other()))
 }
 
-// example returns a move that is written as the rule set does.
-func (p *program) example() string {
-	start := p.game.Variant().Start()
+// example returns the text of a legal first move.
+func (s *session) example() string {
+	start := s.game.Variant().Start()
 	return start.MoveText(start.Moves()[0])
 }
 
-// usualBottom returns the side that sits at the bottom of the board unless it is turned: a person who plays an engine,
+// defaultBottom returns the side at the bottom of the board unless it is flipped: that of a person who plays an engine,
 // White otherwise.
-func (p *program) usualBottom() draughts.Color {
-	if c, ok := p.person(); ok {
+func (s *session) defaultBottom() draughts.Color {
+	if c, ok := s.person(); ok {
 		return c
 	}
 	return draughts.White
 }
 
 // showBoard shows the board as it is now, if it has changed.
-func (p *program) showBoard() {
-	if !p.stale {
+func (s *session) showBoard() {
+	if !s.redraw {
 		return
 	}
-	p.stale = false
-	p.view.bottom = p.usualBottom()
-	if p.flipped {
-		p.view.bottom = p.view.bottom.Other()
+	s.redraw = false
+	s.view.bottom = s.defaultBottom()
+	if s.flipped {
+		s.view.bottom = s.view.bottom.Other()
 	}
-	if p.editing != nil {
-		p.sayf("\n%s", p.view.board(*p.editing, 0))
+	if s.editing != nil {
+		s.printf("\n%s", s.view.board(*s.editing, 0))
 		return
 	}
-	p.showPly(p.game.Ply())
-	if !p.over() {
-		p.sayf("%s\n", p.state())
+	s.showPly(s.game.Ply())
+	if !s.over() {
+		s.printf("%s\n", s.state())
 	}
 }
 
-// showPly shows the board after so many plies, with those who play at either side of it.
-func (p *program) showPly(ply int) {
-	position, err := p.game.PositionAt(ply)
+// showPly shows the board after a number of plies.
+func (s *session) showPly(ply int) {
+	position, err := s.game.PositionAt(ply)
 	if err != nil {
-		return // no such place: callers ask for those that there are
+		return // callers pass only plies of the game
 	}
 	var marked draughts.Set
 	if ply > 0 {
-		last := p.game.Moves()[ply-1]
+		last := s.game.Moves()[ply-1]
 		marked = position.Variant().SetOf(last.From(), last.To())
 	}
-	p.showPosition(position, marked)
+	s.showPosition(position, marked)
 }
 
-// showPosition shows a board, with those who play at either side of it.
-func (p *program) showPosition(position draughts.Position, marked draughts.Set) {
-	board := p.view.board(position.Setup(), marked)
+// showPosition shows a board with a line about each player above and below it.
+func (s *session) showPosition(position draughts.Position, marked draughts.Set) {
+	board := s.view.board(position.Setup(), marked)
 	if board == "" {
 		return
 	}
-	p.sayf("\n%s%s%s", p.side(position, p.view.bottom.Other()), board, p.side(position, p.view.bottom))
+	s.printf("\n%s%s%s", s.side(position, s.view.bottom.Other()), board, s.side(position, s.view.bottom))
 }
 
-// side returns a line about one side: who plays it, what it has on the board, and its clock.
-func (p *program) side(position draughts.Position, c draughts.Color) string {
-	who := p.players[c].title(c)
-	text := fmt.Sprintf("  %s%s%s %s", p.view.style.piece(draughts.Man(c)), who,
-		strings.Repeat(" ", max(1, 30-utf8.RuneCountInString(who))), p.view.style.paint("2", forces(position, c)))
-	if p.clocks.on() {
-		text += "   " + p.clocks.text(c)
+// side returns a line about one side: player, pieces and clock.
+func (s *session) side(position draughts.Position, c draughts.Color) string {
+	who := s.players[c].title(c)
+	text := fmt.Sprintf("  %s%s%s %s", s.view.style.piece(draughts.Man(c)), who,
+		strings.Repeat(" ", max(1, 30-utf8.RuneCountInString(who))), s.view.style.paint("2", pieceCounts(position, c)))
+	if s.clocks.on() {
+		text += "   " + s.clocks.text(c)
 	}
 	return text + "\n"
 }
 
-// forces returns what a side has on the board, such as "9 men, 2 kings".
-func forces(p draughts.Position, c draughts.Color) string {
+// pieceCounts returns the number of men and kings of a side, such as "9 men, 2 kings".
+func pieceCounts(p draughts.Position, c draughts.Color) string {
 	kings := (p.Pieces(c) & p.Kings()).Len()
 	text := count(p.Pieces(c).Len()-kings, "man", "men")
 	if kings > 0 {
@@ -135,7 +135,7 @@ func forces(p draughts.Position, c draughts.Color) string {
 	return text
 }
 
-// count returns a number of things in words.
+// count returns a number with its noun, such as "1 man" or "2 men".
 func count(n int, one, more string) string {
 	if n == 1 {
 		return "1 " + one
@@ -143,37 +143,37 @@ func count(n int, one, more string) string {
 	return fmt.Sprintf("%d %s", n, more)
 }
 
-// nearDraw is how many moves before a draw by the rules the players are told of it.
+// nearDraw is the number of moves before a draw by the rules from which a warning is shown.
 const nearDraw = 10
 
-// state says in a line or two what there is to know before the next move.
-func (p *program) state() string {
-	position := p.game.Position()
+// state returns the side to move, what it must capture with, and which draws are near or can be claimed.
+func (s *session) state() string {
+	position := s.game.Position()
 	text := position.Turn().String() + " to move"
 	if rules := position.Variant().Rules(); position.HasCapture() && !rules.OptionalCapture {
-		text += ", and must capture with " + strings.Join(p.movable(position), " or ")
+		text += ", and must capture with " + strings.Join(s.movable(position), " or ")
 	}
 	text += "."
-	if n := p.game.Repetitions(); n > 1 {
+	if n := s.game.Repetitions(); n > 1 {
 		text += fmt.Sprintf(" This position has come up %d times.", n)
 	}
-	for _, limit := range p.game.DrawLimits() {
+	for _, limit := range s.game.DrawLimits() {
 		if limit.Moves() <= nearDraw {
 			text += fmt.Sprintf(" Near a draw: %s.", limit)
 			break
 		}
 	}
-	if reason := p.game.Claim(); reason != draughts.NoReason && p.mover().isPerson() {
+	if reason := s.game.Claim(); reason != draughts.NoReason && s.mover().isPerson() {
 		text += fmt.Sprintf(" You may claim a draw (%s): type draw.", reason)
 	}
-	if p.paused && !p.mover().isPerson() {
+	if s.paused && !s.mover().isPerson() {
 		text += " Enter, or go, lets it play."
 	}
 	return wrapped(text, 0)
 }
 
 // movable returns the squares of the pieces that have a legal move.
-func (p *program) movable(position draughts.Position) []string {
+func (s *session) movable(position draughts.Position) []string {
 	v := position.Variant()
 	var from draughts.Set
 	for m := range position.All() {
@@ -189,7 +189,7 @@ func (p *program) movable(position draughts.Position) []string {
 // capital returns text with a capital first letter.
 func capital(text string) string { return strings.ToUpper(text[:1]) + text[1:] }
 
-// box returns lines of text in a box, each in the middle.
+// box returns lines of text centred in a box.
 func (s style) box(lines ...string) string {
 	sides := "+-+||+-+"
 	if s == unicode || s == colour {
@@ -207,12 +207,12 @@ func (s style) box(lines ...string) string {
 	}
 	edge(0)
 	for i, l := range lines {
-		spare := width - utf8.RuneCountInString(l)
+		remaining := width - utf8.RuneCountInString(l)
 		if i == 0 {
 			l = s.paint("1", l)
 		}
-		b.WriteString("  " + s.paint("38;5;136", string(e[3])) + strings.Repeat(" ", spare/2) + l +
-			strings.Repeat(" ", spare-spare/2) + s.paint("38;5;136", string(e[4])) + "\n")
+		b.WriteString("  " + s.paint("38;5;136", string(e[3])) + strings.Repeat(" ", remaining/2) + l +
+			strings.Repeat(" ", remaining-remaining/2) + s.paint("38;5;136", string(e[4])) + "\n")
 	}
 	edge(5)
 	return b.String()

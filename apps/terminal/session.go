@@ -11,55 +11,55 @@ import (
 	"github.com/godraughts/draughts/internal/quote"
 )
 
-// program is a session: games one after another between two players, whose points are counted.
-type program struct {
+// session is a sequence of games between two players, with their score.
+type session struct {
 	*console
 	settings *Settings
 	view     view
-	players  [2]*player // by colour
-	adviser  *draughts.Searcher
-	played   int // games of the session, finished or not
+	players  [2]*player         // by colour
+	adviser  *draughts.Searcher // searches for hints and analysis
+	played   int                // games begun
 
 	game    *draughts.Game
-	opening *draughts.Game // as it was when it began
-	notes   notes          // what a file said about the game
+	opening *draughts.Game // the game as it began; the next games of a match begin there too
+	notes   notes          // tags and comments, from a file or by the command comment
 	clocks  clocks
 	editing *draughts.Setup     // a position that is being set up; nil if none is
 	refused *draughts.MoveError // the last refusal of a move in this position; nil if there is none
 
-	flipped bool       // the board is seen from the other side than usual
-	stale   bool       // the position has changed since the board was shown
-	paused  bool       // the engine whose turn it is waits until it is told to go on
-	fair    bool       // the person has played without help from the start, as the leader board wants it
-	scored  [2]*player // who has got the points of the game, by colour; nil if it has none yet
+	flipped  bool       // the board is turned round
+	redraw   bool       // the position has changed since the board was shown
+	paused   bool       // the engine to move waits for the command go
+	unaided  bool       // the person had no help since the start; required for the leader board
+	credited [2]*player // the players whose tallies include this game, by colour; nil while it is not counted
 
 	refusals int // lines that were refused
 }
 
-// errQuit ends the program.
+// errQuit ends the session.
 var errQuit = errors.New("quit")
 
-// newProgram returns a program that is ready to run; an error is one of the settings.
-func newProgram(s *Settings, sys System) (*program, error) {
-	p := &program{settings: s, view: view{style: s.style}}
-	for c, who := range s.who {
+// newSession returns a session that is ready to run. An error is a mistake in the settings.
+func newSession(settings *Settings, sys System) (*session, error) {
+	s := &session{settings: settings, view: view{style: settings.style}}
+	for c, who := range settings.who {
 		var err error
-		if p.players[c], err = parsePlayer(who); err != nil {
+		if s.players[c], err = parsePlayer(who); err != nil {
 			return nil, fmt.Errorf("-%s %s: %w", sideName(draughts.Color(c)), who, err)
 		}
 	}
-	if s.games > 0 && !p.match() {
+	if settings.games > 0 && !s.match() {
 		return nil, errors.New("-games is for a match of two engines, and a person plays")
 	}
-	game, notes, err := s.firstGame()
+	game, notes, err := settings.firstGame()
 	if err != nil {
 		return nil, err
 	}
-	p.console = newConsole(sys, s.script, sys.Screen && !s.script)
-	p.adviser = draughts.NewSearcher(draughts.Options{Hash: 16, Prober: english.DB()})
-	p.begin(game, notes)
-	p.paused = s.load != "" && !p.match()
-	return p, nil
+	s.console = newConsole(sys, settings.script, sys.Screen && !settings.script)
+	s.adviser = draughts.NewSearcher(draughts.Options{Hash: 16, Prober: english.DB()})
+	s.begin(game, notes)
+	s.paused = settings.load != "" && !s.match()
+	return s, nil
 }
 
 // firstGame returns the game that the settings ask for.
@@ -74,72 +74,72 @@ func (s *Settings) firstGame() (*draughts.Game, notes, error) {
 	return draughts.NewGame(s.variant), notes{}, nil
 }
 
-func (p *program) close() {
-	p.quit()
-	for _, pl := range p.players {
+func (s *session) close() {
+	s.quit()
+	for _, pl := range s.players {
 		pl.close()
 	}
 }
 
 // run plays until the end of the session.
-func (p *program) run() error {
-	p.title()
-	p.sayf("%s", p.welcome())
-	err := p.play()
+func (s *session) run() error {
+	s.title()
+	s.printf("%s", s.describeLoaded())
+	err := s.play()
 	switch {
 	case errors.Is(err, errQuit), errors.Is(err, io.EOF):
 		err = nil
-		p.farewell()
-	case p.ctx.Err() != nil:
-		p.farewell()
+		s.showUnfinished()
+	case s.ctx.Err() != nil:
+		s.showUnfinished()
 		return ErrInterrupted
 	}
 	if err == nil {
-		err = p.failed
+		err = s.writeErr
 	}
-	if err == nil && p.script && p.refusals > 0 {
+	if err == nil && s.script && s.refusals > 0 {
 		return ErrRefused
 	}
 	return err
 }
 
-// play lets those who are to move do so until somebody quits.
-func (p *program) play() error {
-	for p.failed == nil {
+// play runs the games: moves of engines, and lines of input, until the session ends.
+func (s *session) play() error {
+	for s.writeErr == nil {
 		var err error
-		switch over := p.over(); {
-		case over && !p.counted():
-			p.finish()
-		case over && p.match() && p.played < p.settings.games:
-			err = p.nextGame()
-		case over && p.settings.games > 0:
+		switch over := s.over(); {
+		case over && !s.counted():
+			s.finish()
+		case over && s.match() && s.played < s.settings.games:
+			err = s.nextGame()
+		case over && s.settings.games > 0:
 			return errQuit
-		case !over && p.editing == nil && !p.paused && !p.mover().isPerson():
-			err = p.engineTurn()
+		case !over && s.editing == nil && !s.paused && !s.mover().isPerson():
+			err = s.engineTurn()
 		default:
-			err = p.command()
+			err = s.command()
 		}
 		if err != nil {
 			return err
 		}
 	}
-	return p.failed
+	return s.writeErr
 }
 
-func (p *program) over() bool { return p.game.Outcome().Result != draughts.Ongoing }
+func (s *session) over() bool { return s.game.Outcome().Result != draughts.Ongoing }
 
-func (p *program) turn() draughts.Color { return p.game.Position().Turn() }
+func (s *session) turn() draughts.Color { return s.game.Position().Turn() }
 
-func (p *program) mover() *player { return p.players[p.turn()] }
+func (s *session) mover() *player { return s.players[s.turn()] }
 
 // match reports whether two engines play.
-func (p *program) match() bool {
-	return !p.players[draughts.White].isPerson() && !p.players[draughts.Black].isPerson()
+func (s *session) match() bool {
+	return !s.players[draughts.White].isPerson() && !s.players[draughts.Black].isPerson()
 }
 
 // person returns the side of the only person who plays, and false if there are two or none.
-func (p *program) person() (draughts.Color, bool) {
-	white, black := p.players[draughts.White].isPerson(), p.players[draughts.Black].isPerson()
+func (s *session) person() (draughts.Color, bool) {
+	white, black := s.players[draughts.White].isPerson(), s.players[draughts.Black].isPerson()
 	if black {
 		return draughts.Black, !white
 	}
@@ -147,71 +147,71 @@ func (p *program) person() (draughts.Color, bool) {
 }
 
 // command reads a line and carries it out.
-func (p *program) command() error {
-	p.showBoard()
+func (s *session) command() error {
+	s.showBoard()
 	var timeUp <-chan time.Time
-	if p.over() || p.editing != nil || !p.mover().isPerson() {
-		p.clocks.stop()
+	if s.over() || s.editing != nil || !s.mover().isPerson() {
+		s.clocks.stop()
 	} else {
-		p.clocks.start(p.turn())
-		timeUp = p.clocks.timeUp()
+		s.clocks.start(s.turn())
+		timeUp = s.clocks.timeUp()
 	}
-	text, err := p.read(p.prompt(), timeUp)
+	text, err := s.read(s.prompt(), timeUp)
 	if errors.Is(err, errTimeUp) {
-		return p.loseOnTime()
+		return s.loseOnTime()
 	}
 	if err != nil {
 		return err
 	}
-	return p.obey(text)
+	return s.execute(text)
 }
 
-// obey carries out a line. What cannot be done is refused, and only the end of the session is an error.
-func (p *program) obey(text string) error {
-	err := p.do(text)
-	if err == nil || errors.Is(err, errQuit) || errors.Is(err, io.EOF) || p.ctx.Err() != nil {
+// execute runs a line. Its errors are printed as refusals; it returns only those that end the session.
+func (s *session) execute(text string) error {
+	err := s.runLine(text)
+	if err == nil || errors.Is(err, errQuit) || errors.Is(err, io.EOF) || s.ctx.Err() != nil {
 		return err
 	}
-	errors.As(err, &p.refused)
-	p.refusals++
-	p.sayf("refused: %s\n", quote.Message(err))
+	errors.As(err, &s.refused)
+	s.refusals++
+	s.printf("refused: %s\n", quote.Message(err))
 	return nil
 }
 
-// prompt says who is asked for a line.
-func (p *program) prompt() string {
+// prompt returns the text in front of the input.
+func (s *session) prompt() string {
 	switch {
-	case p.editing != nil:
+	case s.editing != nil:
 		return "set-up> "
-	case p.over():
+	case s.over():
 		return "game over> "
-	case !p.mover().isPerson():
-		return fmt.Sprintf("%s, waiting> ", p.mover().title(p.turn()))
+	case !s.mover().isPerson():
+		return fmt.Sprintf("%s, waiting> ", s.mover().title(s.turn()))
 	}
-	return fmt.Sprintf("%s> ", p.mover().title(p.turn()))
+	return fmt.Sprintf("%s> ", s.mover().title(s.turn()))
 }
 
 // begin begins a game.
-func (p *program) begin(g *draughts.Game, n notes) {
-	p.game, p.opening, p.notes = g, g.Clone(), n
-	p.clocks = newClocks(p.settings.clock)
-	p.editing = nil
-	p.played++
-	p.stale, p.paused = true, false
-	p.scored = [2]*player{}
-	p.fair = g.Ply() == 0 && g.Start() == g.Variant().Start()
-	for _, pl := range p.players {
+func (s *session) begin(g *draughts.Game, n notes) {
+	s.game, s.opening, s.notes = g, g.Clone(), n
+	s.clocks = newClocks(s.settings.clock)
+	s.editing = nil
+	s.played++
+	s.redraw, s.paused = true, false
+	s.credited = [2]*player{}
+	s.unaided = g.Ply() == 0 && g.Start() == g.Variant().Start()
+	for _, pl := range s.players {
 		pl.prepared = false
 	}
 }
 
-// nextGame begins another game of a match, where the last has begun.
-func (p *program) nextGame() error {
-	if p.settings.swap {
-		p.players[0], p.players[1] = p.players[1], p.players[0]
+// nextGame begins another game of a match, at the opening of the last.
+func (s *session) nextGame() error {
+	if s.settings.swap {
+		s.players[0], s.players[1] = s.players[1], s.players[0]
 	}
-	p.begin(p.opening.Clone(), p.notes)
-	p.sayf("Game %d: %s against %s.\n\n", p.played, p.players[draughts.Black].title(draughts.Black),
-		p.players[draughts.White].title(draughts.White))
+	s.begin(s.opening.Clone(), s.notes)
+	s.printf("Game %d: %s against %s.\n\n", s.played, s.players[draughts.Black].title(draughts.Black),
+		s.players[draughts.White].title(draughts.White))
 	return nil
 }

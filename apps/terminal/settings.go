@@ -17,7 +17,7 @@ type Settings struct {
 	flags   *flag.FlagSet
 	variant draughts.Variant
 	who     [2]string // the players, by colour
-	name    string    // of the person at the keyboard
+	name    string    // of the person, for the leader board
 	fen     string
 	load    string
 
@@ -38,20 +38,23 @@ type Settings struct {
 func (s *Settings) Register(f *flag.FlagSet) {
 	s.flags = f
 	f.TextVar(&s.variant, "variant", draughts.English, "the rules, by `NAME`: see the command variants")
-	f.StringVar(&s.who[draughts.Black], "black", "", "`WHO` plays Black: "+whoHelp)
-	f.StringVar(&s.who[draughts.White], "white", "", "`WHO` plays White; if not said, you have the first move against level 3")
+	f.StringVar(&s.who[draughts.Black], "black", "", "`WHO` plays Black: "+playerHelp)
+	f.StringVar(&s.who[draughts.White], "white", "",
+		"`WHO` plays White; if not said, you have the first move against level 3")
 	f.StringVar(&s.name, "name", "", "your `NAME` on the leader board; that of your account if not said")
 	f.StringVar(&s.fen, "fen", "", "begin at the position in `FEN`")
 	f.StringVar(&s.load, "load", "", "begin with the game in a `FILE`, .pdn or .fen")
 	f.IntVar(&s.games, "games", 0, "play a match of `N` games between two engines, then leave")
 	f.BoolVar(&s.swap, "swap", false, "the players of a match exchange sides after each game")
 	f.IntVar(&s.house, "house", 40, "house rule for two engines: `N` moves each without a capture draw; 0 for none")
-	f.DurationVar(&s.pace, "pace", 0, "wait for `TIME` after each move of two engines; half a second on a screen if not said")
+	f.DurationVar(&s.pace, "pace", 0,
+		"wait for `TIME` after each move of two engines; half a second on a screen if not said")
 	f.DurationVar(&s.think, "think", time.Second, "engines without a level think for `TIME`, if there are no clocks")
-	f.Func("clock", "give each player a `TIME` such as 5m, or 5m+3s with 3 seconds more for each move", func(text string) (err error) {
+	setClock := func(text string) (err error) {
 		s.clock, err = parseClock(text)
 		return err
-	})
+	}
+	f.Func("clock", "give each player a `TIME` such as 5m, or 5m+3s with 3 seconds more for each move", setClock)
 	f.Uint64Var(&s.seed, "seed", 0, "what is random in the engines' play follows from `N`; 1 in scripts if not said")
 	setStyle := func(text string) (err error) {
 		s.style, err = parseStyle(text)
@@ -70,11 +73,11 @@ func (s *Settings) given(name string) bool {
 	return given
 }
 
-// complete sets what the command line does not.
-func (s *Settings) complete(sys System) {
+// setDefaults sets the values that the command line does not give and that depend on sys or on each other.
+func (s *Settings) setDefaults(sys System) {
 	s.script = s.script || !sys.Keyboard
 	if !s.given("board") && !s.given("plain") {
-		s.style = bestStyle(sys)
+		s.style = detectStyle(sys)
 	}
 	if !s.given("seed") {
 		s.seed = 1
@@ -89,12 +92,12 @@ func (s *Settings) complete(sys System) {
 		s.name = accountName(sys)
 	}
 	s.leaders = leadersFile(s.leaders, s.script)
-	s.seat()
+	s.defaultPlayers()
 }
 
-// seat says who plays where the command line does not: a person, if the other side is an engine, and level 3 otherwise.
-// If it says nothing, the person has the first move.
-func (s *Settings) seat() {
+// defaultPlayers sets the players that the command line does not give: a person against an engine, level 3 against a
+// person. Without any player, the person has the first move.
+func (s *Settings) defaultPlayers() {
 	first := s.variant.Rules().First
 	if s.who[first] == "" && s.who[first.Other()] == "" {
 		s.who[first] = "human"
@@ -127,7 +130,7 @@ func (s *Settings) check() error {
 	return nil
 }
 
-// accountName returns the name of who uses the program, as the environment has it.
+// accountName returns the user's name from the environment.
 func accountName(sys System) string {
 	for _, key := range []string{"USER", "USERNAME"} {
 		if name := cleanName(sys.env(key)); name != "" {
@@ -137,8 +140,8 @@ func accountName(sys System) string {
 	return "anonymous"
 }
 
-// leadersFile returns the file of the leader board: that of the command line, or one in the user's folder of settings.
-// A script that does not ask for it leaves no trace there.
+// leadersFile returns the file of the leader board: that of the command line, or one in the user's configuration
+// directory. A script has none unless the command line names one.
 func leadersFile(name string, script bool) string {
 	switch {
 	case name == "none" || name == "" && script:

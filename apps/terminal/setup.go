@@ -11,13 +11,13 @@ import (
 )
 
 // setup begins to set up a position, from the one on the board.
-func (p *program) setup(string) error {
-	if sure, err := p.abandon("Set up a position?"); !sure {
+func (s *session) setup(string) error {
+	if confirmUnlessScript, err := s.confirmAbandon("Set up a position?"); !confirmUnlessScript {
 		return err
 	}
-	s := p.game.Position().Setup()
-	p.editing, p.stale = &s, true
-	p.sayf("%s", setupHelp)
+	edited := s.game.Position().Setup()
+	s.editing, s.redraw = &edited, true
+	s.printf("%s", setupHelp)
 	return nil
 }
 
@@ -29,79 +29,79 @@ const setupHelp = `Set up a position:
   done, cancel             play it, or go back to the game
 `
 
-// setupPieces are what can be put on the board.
+// setupPieces are the pieces of the set-up commands.
 var setupPieces = map[string]draughts.Piece{
 	"wm": draughts.WhiteMan, "wk": draughts.WhiteKing, "bm": draughts.BlackMan, "bk": draughts.BlackKing,
 	"clear": draughts.NoPiece,
 }
 
-// besideSetup are the commands that can be used while a position is set up.
-var besideSetup = []string{"board", "b", "flip", "squares", "quit", "q"}
+// setupAllows are the other commands that can be used while a position is set up.
+var setupAllows = []string{"board", "b", "flip", "squares", "quit", "q"}
 
-// edit carries out a command that sets up a position. done is false for those that can be used besides.
-func (p *program) edit(word, args string) (done bool, err error) {
+// edit runs a set-up command. done is false for the commands in setupAllows, which the caller runs.
+func (s *session) edit(word, args string) (done bool, err error) {
 	piece, puts := setupPieces[word]
 	switch {
 	case word == "clear" && args == "all":
-		p.editing.White, p.editing.Black, p.editing.Kings = 0, 0, 0
+		s.editing.White, s.editing.Black, s.editing.Kings = 0, 0, 0
 	case puts:
-		err = p.put(piece, args)
+		err = s.put(piece, args)
 	case word == "turn" && (args == "white" || args == "black"):
-		p.editing.Turn = draughts.White
+		s.editing.Turn = draughts.White
 		if args == "black" {
-			p.editing.Turn = draughts.Black
+			s.editing.Turn = draughts.Black
 		}
-		p.sayf("%s is to move.\n", p.editing.Turn)
+		s.printf("%s is to move.\n", s.editing.Turn)
 		return true, nil
 	case word == "turn":
 		return true, fmt.Errorf("it may be the turn of white or black, not of %s", quote.Text(args))
 	case word == "start":
-		*p.editing = p.editing.Variant.Start().Setup()
+		*s.editing = s.editing.Variant.Start().Setup()
 	case word == "done":
-		return true, p.playSetup()
+		return true, s.playSetup()
 	case word == "cancel":
-		p.editing = nil
+		s.editing = nil
 	case word == "fen" && args == "":
-		p.sayf("%s %s\n", p.editing.Variant, p.editing.FEN())
+		s.printf("%s %s\n", s.editing.Variant, s.editing.FEN())
 		return true, nil
 	case word == "help":
-		p.sayf("%s", setupHelp)
+		s.printf("%s", setupHelp)
 		return true, nil
-	case slices.Contains(besideSetup, word):
+	case slices.Contains(setupAllows, word):
 		return false, nil
 	default:
 		return true, errors.New("a position is being set up: done plays it, cancel goes back to the game, help says how")
 	}
-	p.stale = err == nil
+	s.redraw = err == nil
 	return true, err
 }
 
 // put puts a piece on squares: on all of them, or on none if one is wrong.
-func (p *program) put(piece draughts.Piece, squares string) error {
-	s := *p.editing
+func (s *session) put(piece draughts.Piece, squares string) error {
+	edited := *s.editing
 	fields := strings.FieldsFunc(squares, func(r rune) bool { return r == ' ' || r == ',' })
 	if len(fields) == 0 {
 		return errors.New("on which squares?")
 	}
 	for _, field := range fields {
-		sq, err := s.Variant.ParseSquare(numbered(s.Variant, field))
+		sq, err := edited.Variant.ParseSquare(toNumbers(edited.Variant, field))
 		if err != nil {
 			return err
 		}
-		if err := s.Put(sq, piece); err != nil {
+		if err := edited.Put(sq, piece); err != nil {
 			return err
 		}
 	}
-	*p.editing = s
+	*s.editing = edited
 	return nil
 }
 
 // playSetup begins a game at the position that has been set up.
-func (p *program) playSetup() error {
-	g, err := draughts.NewGameFrom(*p.editing)
+func (s *session) playSetup() error {
+	g, err := draughts.NewGameFrom(*s.editing)
 	if err != nil {
 		return err
 	}
-	p.begin(g, notes{})
+	s.begin(g, notes{})
 	return nil
 }

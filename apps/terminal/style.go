@@ -8,11 +8,11 @@ import (
 	"github.com/godraughts/draughts/internal/quote"
 )
 
-// style is how boards are shown.
+// style is the way in which boards are drawn.
 type style uint8
 
 const (
-	noBoard style = iota // not at all: a sentence for each thing that happens, as a screen reader wants it
+	noBoard style = iota // no boards: a sentence for each event, for screen readers
 	ascii
 	unicode
 	colour
@@ -31,8 +31,8 @@ func parseStyle(name string) (style, error) {
 	return 0, fmt.Errorf("there is no board %s: it is one of %s", quote.Text(name), strings.Join(styleNames[:], ", "))
 }
 
-// bestStyle returns the most that the screen can show, as far as the environment tells; see https://no-color.org.
-func bestStyle(sys System) style {
+// detectStyle returns the best style that the screen supports according to the environment; see https://no-color.org.
+func detectStyle(sys System) style {
 	locale := sys.env("LC_ALL") + "," + sys.env("LC_CTYPE") + "," + sys.env("LANG")
 	for first := range strings.SplitSeq(locale, ",") {
 		if first != "" {
@@ -53,7 +53,7 @@ func bestStyle(sys System) style {
 	return colour
 }
 
-// piece returns the piece in two columns. A king is made as on a real board: of two men.
+// piece returns the piece in two columns. A king is two men, as on a real board.
 func (s style) piece(p draughts.Piece) string {
 	if s == ascii || s == noBoard {
 		return [...]string{"  ", "w ", "b ", "W ", "B "}[p]
@@ -61,7 +61,7 @@ func (s style) piece(p draughts.Piece) string {
 	return [...]string{"  ", "○ ", "● ", "○○", "●●"}[p]
 }
 
-// paint returns text in the colours of an SGR sequence, where the style has colours.
+// paint returns text with an SGR escape sequence around it if the style has colours.
 func (s style) paint(sgr, text string) string {
 	if s != colour {
 		return text

@@ -25,7 +25,7 @@ func TestBestStyle(t *testing.T) {
 		{"the terminal of Windows", true, map[string]string{"WT_SESSION": "1"}, colour},
 	} {
 		w := System{Screen: c.shown, Getenv: func(key string) string { return c.environment[key] }}
-		require.Equal(t, c.want, bestStyle(w), c.name)
+		require.Equal(t, c.want, detectStyle(w), c.name)
 	}
 }
 
@@ -46,7 +46,7 @@ func TestNumbered(t *testing.T) {
 		{draughts.Italian, "h1", "32"},
 		{draughts.Russian, "c3-d4", "c3-d4"},
 	} {
-		require.Equal(t, c.want, numbered(c.v, c.text), "%s %s", c.v, c.text)
+		require.Equal(t, c.want, toNumbers(c.v, c.text), "%s %s", c.v, c.text)
 	}
 }
 
@@ -55,7 +55,7 @@ func TestLabelsAreRead(t *testing.T) {
 	for _, v := range draughts.Variants() {
 		for sq := range v.Squares(v.Board()) {
 			for _, l := range []labels{usual, numbers, names} {
-				text := numbered(v, view{labels: l}.label(v, sq))
+				text := toNumbers(v, view{labels: l}.label(v, sq))
 				got, err := v.ParseSquare(text)
 				require.NoError(t, err)
 				require.Equal(t, sq, got, "%s %s", v, text)

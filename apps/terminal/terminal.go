@@ -52,15 +52,15 @@ func (e *UsageError) Unwrap() error { return e.Err }
 // Play plays until the end of the session: the person leaves, the input ends, or the match is over. It returns a
 // *UsageError if the settings make no sense, ErrRefused, ErrInterrupted, or the error of writing to Out.
 func (s *Settings) Play(sys System) error {
-	s.complete(sys)
+	s.setDefaults(sys)
 	err := s.check()
-	var p *program
+	var played *session
 	if err == nil {
-		p, err = newProgram(s, sys)
+		played, err = newSession(s, sys)
 	}
 	if err != nil {
 		return &UsageError{err}
 	}
-	defer p.close()
-	return p.run()
+	defer played.close()
+	return played.run()
 }

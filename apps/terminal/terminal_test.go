@@ -190,7 +190,7 @@ func TestPlayersSeated(t *testing.T) {
 		f := flag.NewFlagSet("play", flag.ContinueOnError)
 		s.Register(f)
 		require.NoError(t, f.Parse(strings.Fields(c.flags)))
-		s.complete(System{})
+		s.setDefaults(System{})
 		require.Equal(t, [2]string{c.white, c.black}, s.who, c.flags)
 	}
 }

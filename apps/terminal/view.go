@@ -7,14 +7,14 @@ import (
 	"github.com/godraughts/draughts"
 )
 
-// view is how the person at the terminal wants to see boards.
+// view holds how boards are shown.
 type view struct {
 	style  style
-	bottom draughts.Color // the side that sits there
+	bottom draughts.Color // the side at the bottom of the board
 	labels labels
 }
 
-// board draws a board, with the squares in marked standing out. It is empty where no boards are wanted.
+// board draws a board and highlights the squares in marked. It returns "" for the style noBoard.
 func (w view) board(s draughts.Setup, marked draughts.Set) string {
 	switch w.style {
 	case noBoard:
@@ -25,7 +25,7 @@ func (w view) board(s draughts.Setup, marked draughts.Set) string {
 	return w.plainBoard(s, marked)
 }
 
-// square returns the square in a row and a column as the view has them.
+// square returns the square in a row and a column of the screen.
 func (w view) square(v draughts.Variant, row, col int) draughts.Square {
 	if w.bottom == draughts.Black {
 		last := v.Rules().Size - 1
@@ -34,7 +34,7 @@ func (w view) square(v draughts.Variant, row, col int) draughts.Square {
 	return v.SquareAt(row, col)
 }
 
-// frame is what the lines between the squares are made of.
+// frame holds the characters of the lines between the squares.
 type frame struct{ top, middle, bottom, upright string }
 
 var frames = map[style]frame{
@@ -42,7 +42,7 @@ var frames = map[style]frame{
 	unicode: {"┌─┬┐", "├─┼┤", "└─┴┘", "│"},
 }
 
-// rule returns a line across the board: it begins with the first sign of ends, and ends with the last.
+// rule returns a line across the board, made of the four characters of ends: left end, line, crossing, right end.
 func rule(ends string, size int) string {
 	e := []rune(ends)
 	cells := make([]string, size)

@@ -214,7 +214,8 @@ func TestClockOfBusyMachine(t *testing.T) {
 	g := NewGame(English)
 	left := 500 * time.Millisecond
 	for range 40 {
-		found, err := s.Search(context.Background(), g, Limits{Clock: &Clock{Remaining: left, Increment: 20 * time.Millisecond}})
+		clock := Clock{Remaining: left, Increment: 20 * time.Millisecond}
+		found, err := s.Search(context.Background(), g, Limits{Clock: &clock})
 		require.NoError(t, err)
 		require.Less(t, found.Time, left, "ply %d", g.Ply())
 		left += 20*time.Millisecond - found.Time
@@ -250,7 +251,8 @@ func TestClockOfLoadedMachine(t *testing.T) {
 		g := NewGame(English)
 		left := time.Second
 		for moves := 0; moves < 100 && g.Outcome().Result == Ongoing; moves++ {
-			found, err := s.Search(context.Background(), g, Limits{Clock: &Clock{Remaining: left, Increment: 10 * time.Millisecond}})
+			clock := Clock{Remaining: left, Increment: 10 * time.Millisecond}
+			found, err := s.Search(context.Background(), g, Limits{Clock: &clock})
 			require.NoError(t, err)
 			if found.Time >= left {
 				lost++
@@ -268,7 +270,8 @@ func TestAnswerAtOnce(t *testing.T) {
 	s := NewSearcher(Options{Hash: 1})
 	fakeClock(s, nil)
 	search := func(left time.Duration) Info {
-		found, err := s.Search(context.Background(), NewGame(English), Limits{Clock: &Clock{Remaining: left, Increment: time.Second}})
+		clock := Clock{Remaining: left, Increment: time.Second}
+		found, err := s.Search(context.Background(), NewGame(English), Limits{Clock: &clock})
 		require.NoError(t, err)
 		return found
 	}

@@ -69,7 +69,8 @@ func (s *studied) solve(t *testing.T) {
 		options.Prober = endings.DB()
 	}
 	var last draughts.Info
-	for i, err := range draughts.NewSearcher(options).Deepen(context.Background(), g, draughts.Limits{Nodes: fiveSeconds}) {
+	limits := draughts.Limits{Nodes: fiveSeconds}
+	for i, err := range draughts.NewSearcher(options).Deepen(context.Background(), g, limits) {
 		require.NoError(t, err)
 		if last = i; i.Depth >= 9 && solved(i) {
 			break

@@ -63,7 +63,8 @@ func TestTwoKingsWinAgainstOne(t *testing.T) {
 func TestPrincipalVariationIsLegal(t *testing.T) {
 	for _, v := range draughts.Variants() {
 		g := draughts.NewGame(v)
-		for i, err := range draughts.NewSearcher(small).Deepen(context.Background(), g, draughts.Limits{Depth: 9, MultiPV: 3}) {
+		limits := draughts.Limits{Depth: 9, MultiPV: 3}
+		for i, err := range draughts.NewSearcher(small).Deepen(context.Background(), g, limits) {
 			require.NoError(t, err)
 			require.Len(t, i.Lines, 3)
 			for n, line := range i.Lines {
@@ -109,10 +110,12 @@ func TestRootMoves(t *testing.T) {
 	m, err := p.ParseMove("12-16")
 	require.NoError(t, err)
 	s := draughts.NewSearcher(small)
-	found, err := s.Search(context.Background(), draughts.NewGame(draughts.English), draughts.Limits{Depth: 5, Moves: []draughts.Move{m}})
+	limits := draughts.Limits{Depth: 5, Moves: []draughts.Move{m}}
+	found, err := s.Search(context.Background(), draughts.NewGame(draughts.English), limits)
 	require.NoError(t, err)
 	require.Equal(t, m, found.Move())
-	_, err = s.Search(context.Background(), draughts.NewGame(draughts.International), draughts.Limits{Moves: []draughts.Move{m}})
+	limits = draughts.Limits{Moves: []draughts.Move{m}}
+	_, err = s.Search(context.Background(), draughts.NewGame(draughts.International), limits)
 	require.ErrorIs(t, err, draughts.ErrBadLimits)
 	_, err = s.Search(context.Background(), draughts.NewGame(draughts.English), draughts.Limits{Depth: -1})
 	require.ErrorIs(t, err, draughts.ErrBadLimits)
@@ -241,7 +244,8 @@ func TestRepetitionCounts(t *testing.T) {
 	}
 	m, err := g.Position().ParseMove("28-32")
 	require.NoError(t, err)
-	found, err := draughts.NewSearcher(small).Search(context.Background(), g, draughts.Limits{Depth: 6, Moves: []draughts.Move{m}})
+	limits := draughts.Limits{Depth: 6, Moves: []draughts.Move{m}}
+	found, err := draughts.NewSearcher(small).Search(context.Background(), g, limits)
 	require.NoError(t, err)
 	require.Zero(t, found.Score(), "28-32 repeats the position for the third time")
 }

@@ -28,7 +28,7 @@ func BenchmarkPerft(b *testing.B) {
 				b.ReportAllocs()
 				var nodes uint64
 				for b.Loop() {
-					nodes = draughts.Perft(c.variant.Start(), c.depth, draughts.Counting(counting))
+					nodes = draughts.Perft(c.variant.Start(), c.depth, draughts.CaptureCounting(counting))
 				}
 				reportMnps(b, nodes)
 			})

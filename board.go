@@ -96,7 +96,7 @@ func (s Square) String() string {
 
 // Set is a set of squares: one bit per square in the layout that all boards share (see the package overview). The
 // operators & | &^ ^ are its algebra. Which square number a bit has is the variant's to say: see [Variant.SetOf],
-// [Variant.Squares] and [Variant.Has].
+// [Variant.Squares] and [Variant.Contains].
 type Set uint64
 
 // Len returns how many squares are in s.

@@ -14,34 +14,34 @@ package draughts
 //	own       no federation: a rule of the library, so that every game ends
 func builtin() []Rules {
 	english := Rules{
-		Name:     "english",
-		GameType: 21,
-		Size:     8,
-		Rows:     3,
-		First:    Black,      // WCDF 1.12
-		Choice:   FreeChoice, // WCDF 1.20
+		Name:        "english",
+		GameType:    21,
+		Size:        8,
+		StartRows:   3,
+		FirstToMove: Black,      // WCDF 1.12
+		Choice:      FreeChoice, // WCDF 1.20
 		Draws: DrawRules{
 			Repetition:      3,  // WCDF 1.32.1
-			Quiet:           40, // WCDF 1.32.2
+			NoProgress:      40, // WCDF 1.32.2
 			ClaimRepetition: true,
-			ClaimQuiet:      true,
+			ClaimNoProgress: true,
 		},
 	}
 	international := Rules{
 		Name:             "international",
 		GameType:         20,
 		Size:             10,
-		Rows:             4,
-		First:            White,      // FMJD 2.8
+		StartRows:        4,
+		FirstToMove:      White,      // FMJD 2.8
 		FlyingKings:      true,       // FMJD 3.9, 4.4
 		BackwardCaptures: true,       // FMJD 4.2
 		Choice:           MostPieces, // FMJD 4.13; a man that passes the far row stays a man, 4.15
 		Draws: DrawRules{
 			Repetition: 3,  // FMJD 6.1
-			Quiet:      25, // FMJD 6.2
+			NoProgress: 25, // FMJD 6.2
 			Endings: []Ending{
-				{Most: 3, Weak: 1, Men: 1, Moves: 5},            // FMJD 6.4: one or two pieces against a king
-				{Least: 4, Most: 4, Weak: 1, Men: 2, Moves: 16}, // FMJD 6.3: three pieces against a king
+				{MaxPieces: 3, WeakerPieces: 1, MaxMen: 1, Moves: 5},                // FMJD 6.4: one or two pieces against a king
+				{MinPieces: 4, MaxPieces: 4, WeakerPieces: 1, MaxMen: 2, Moves: 16}, // FMJD 6.3: three pieces against a king
 			},
 		},
 	}
@@ -49,41 +49,41 @@ func builtin() []Rules {
 		Name:             "pool",
 		GameType:         23,
 		Size:             8,
-		Rows:             3,
-		First:            Black, // APCA 5, 7
+		StartRows:        3,
+		FirstToMove:      Black, // APCA 5, 7
 		FlyingKings:      true,
 		BackwardCaptures: true,
 		Choice:           FreeChoice, // APCA 20
 		Draws: DrawRules{
 			Repetition: 3,  // APCA 26
-			Quiet:      15, // APCA 26
+			NoProgress: 15, // APCA 26
 			Endings: []Ending{
 				// Three kings against one must win within 13 moves, as reports of the APCA rules have it: "even if the
 				// fourteenth move is a capture". The text of the rule was not at hand.
-				{Least: 4, Most: 4, Weak: 1, Moves: 13, Stronger: true},
+				{MinPieces: 4, MaxPieces: 4, WeakerPieces: 1, Moves: 13, StrongerSideOnly: true},
 			},
 		},
 	}
 	italian := Rules{
-		Name:          "italian",
-		GameType:      22,
-		Size:          8,
-		Rows:          3,
-		First:         White,
-		Numbering:     FromTopMirrored, // FID 2.3 to 2.6
-		MenSpareKings: true,            // FID rule 3
-		Choice:        ItalianOrder,    // FID rules 5 to 8; the whole sequence of kings counts, not the first alone
+		Name:                  "italian",
+		GameType:              22,
+		Size:                  8,
+		StartRows:             3,
+		FirstToMove:           White,
+		Numbering:             FromTopMirrored, // FID 2.3 to 2.6
+		MenCannotCaptureKings: true,            // FID rule 3
+		Choice:                ItalianOrder,    // FID rules 5 to 8; the whole sequence of kings counts, not the first alone
 		Draws: DrawRules{
 			Repetition: 4,  // FID 9.3 b1; other programs draw at the third
-			Quiet:      40, // FID 10.4
+			NoProgress: 40, // FID 10.4
 		},
 	}
 	spanish := Rules{
 		Name:        "spanish",
 		GameType:    24,
 		Size:        8,
-		Rows:        3,
-		First:       White,
+		StartRows:   3,
+		FirstToMove: White,
 		Numbering:   FromBottomMirrored, // FPD 3
 		FlyingKings: true,
 		Choice:      MostPiecesThenKings, // FPD, law of quantity and quality
@@ -92,7 +92,7 @@ func builtin() []Rules {
 			ClaimRepetition: true,
 			// FPD 14 a speaks of laws of limited moves besides, whose figures were not at hand. This one is what
 			// descriptions of the Spanish game give: 40 moves in a row by kings, 20 of each side.
-			Quiet: 20,
+			NoProgress: 20,
 		},
 	}
 	portuguese := spanish
@@ -101,28 +101,28 @@ func builtin() []Rules {
 		Name:             "russian",
 		GameType:         25,
 		Size:             8,
-		Rows:             3,
-		First:            White,
+		StartRows:        3,
+		FirstToMove:      White,
 		Algebraic:        true,
-		Colon:            true,
+		ColonCaptures:    true,
 		FlyingKings:      true,
 		BackwardCaptures: true,
-		CrownAtOnce:      true, // 64, 1.5.15
+		CrownMidCapture:  true, // 64, 1.5.15
 		Choice:           FreeChoice,
 		Draws: DrawRules{
 			Repetition: 3,  // 64, 7.2.3
-			Quiet:      15, // 64, 7.2.5
+			NoProgress: 15, // 64, 7.2.5
 			Endings: []Ending{
 				// 64, 7.2.8: one or two pieces against a king.
-				{Most: 3, Weak: 1, Men: 1, Moves: 5, Stronger: true},
+				{MaxPieces: 3, WeakerPieces: 1, MaxMen: 1, Moves: 5, StrongerSideOnly: true},
 				// 64, 7.2.7: three pieces against a king on the main road. That it must be alone there, and that the
 				// count begins again when it comes back, the rule leaves open.
-				{Least: 4, Most: 4, Weak: 1, Men: 2, MainRoad: true, Moves: 5, Stronger: true},
+				{MinPieces: 4, MaxPieces: 4, WeakerPieces: 1, MaxMen: 2, LongDiagonal: true, Moves: 5, StrongerSideOnly: true},
 				// 64, 7.2.4: three kings or more against a king, from when the balance came to be.
-				{Least: 4, Weak: 1, Moves: 15, Stronger: true, Balance: true},
+				{MinPieces: 4, WeakerPieces: 1, Moves: 15, StrongerSideOnly: true, RestartOnChange: true},
 				// 64, 7.2.6: a king on each side and the balance unchanged. Lidraughts too counts moves of each side.
-				{Least: 4, Most: 5, Men: 3, Moves: 30, Balance: true},
-				{Least: 6, Most: 7, Men: 5, Moves: 60, Balance: true},
+				{MinPieces: 4, MaxPieces: 5, MaxMen: 3, Moves: 30, RestartOnChange: true},
+				{MinPieces: 6, MaxPieces: 7, MaxMen: 5, Moves: 60, RestartOnChange: true},
 			},
 		},
 	}
@@ -130,8 +130,8 @@ func builtin() []Rules {
 		Name:             "brazilian",
 		GameType:         26,
 		Size:             8,
-		Rows:             3,
-		First:            White,
+		StartRows:        3,
+		FirstToMove:      White,
 		Algebraic:        true,
 		FlyingKings:      true,
 		BackwardCaptures: true,
@@ -140,12 +140,12 @@ func builtin() []Rules {
 		// play by them, register the variant with Russian's Draws.
 		Draws: DrawRules{
 			Repetition: 3,  // 64, 7.2.3
-			Quiet:      20, // CBD, draws
+			NoProgress: 20, // CBD, draws
 			Endings: []Ending{
 				// CBD, endings: two kings, a king and a man, or a king against a king; two kings, or a king and a man,
 				// against two kings.
-				{Most: 3, Weak: 1, Men: 1, Moves: 5},
-				{Least: 4, Most: 4, Weak: 2, Men: 1, Moves: 5},
+				{MaxPieces: 3, WeakerPieces: 1, MaxMen: 1, Moves: 5},
+				{MinPieces: 4, MaxPieces: 4, WeakerPieces: 2, MaxMen: 1, Moves: 5},
 			},
 		},
 	}
@@ -153,40 +153,40 @@ func builtin() []Rules {
 		Name:        "czech",
 		GameType:    29,
 		Size:        8,
-		Rows:        3,
-		First:       White,
+		StartRows:   3,
+		FirstToMove: White,
 		Algebraic:   true,
 		FlyingKings: true,
 		Choice:      KingFirst,
 		Draws: DrawRules{
 			Repetition:      3, // Czech, on the claim of a player
 			ClaimRepetition: true,
-			Quiet:           15, // Czech
+			NoProgress:      15, // Czech
 		},
 	}
 	frisian := international
 	frisian.Name, frisian.GameType = "frisian", 40
-	frisian.Orthogonal = true
+	frisian.OrthogonalCaptures = true
 	frisian.Choice = HighestValue
-	frisian.KingMoves = 3
+	frisian.MaxSameKingMoves = 3
 	frisian.Draws = DrawRules{
 		// The federation ends two kings against one and one against one, but no other ending. These two end the rest. They
 		// are twice and nearly twice those of International, so that they end no game that somebody still tries to win: in
 		// 120 games of unequal engines no more than 12 plies passed without progress, and no position occurred three times.
 		Repetition: 5,  // own
-		Quiet:      50, // own
+		NoProgress: 50, // own
 		Endings: []Ending{
-			{Least: 3, Most: 3, Weak: 1, Moves: 7}, // Frisian: two kings against one
+			{MinPieces: 3, MaxPieces: 3, WeakerPieces: 1, Moves: 7}, // Frisian: two kings against one
 			// One king against one is drawn at once unless a king is lost by force: as lidraughts does, this leaves
 			// two moves for that.
-			{Most: 2, Weak: 1, Moves: 2},
+			{MaxPieces: 2, WeakerPieces: 1, Moves: 2},
 		},
 	}
 	frysk := frisian
-	frysk.Name, frysk.GameType, frysk.Rows = "frysk", 97, 1
+	frysk.Name, frysk.GameType, frysk.StartRows = "frysk", 97, 1
 	killer := international
 	killer.Name, killer.GameType = "killer", 0
-	killer.HaltBehindKing = true
+	killer.KingStopsBehindKing = true
 	killer.Draws.Endings = nil // FMJD 6.3 and 6.4 are for endings without a win; here two kings win against one
 	breakthrough := international
 	breakthrough.Name, breakthrough.GameType = "breakthrough", 96

@@ -13,23 +13,23 @@ func (r Rules) Describe() string {
 			fmt.Fprintf(&text, " "+format+".", args...)
 		}
 	}
-	say(true, "%dx%d board, %d men a side, %v moves first", r.Size, r.Size, r.Rows*r.Size/2, r.First)
+	say(true, "%dx%d board, %d men a side, %v moves first", r.Size, r.Size, r.StartRows*r.Size/2, r.FirstToMove)
 
 	say(!r.KingWins && !r.FlyingKings, "Kings move one step")
 	say(!r.KingWins && r.FlyingKings, "Kings move any distance")
-	say(r.KingMoves > 0, "A side with a man makes at most %d quiet moves in a row with the same king", r.KingMoves)
+	say(r.MaxSameKingMoves > 0, "A side with a man makes at most %d quiet moves in a row with the same king", r.MaxSameKingMoves)
 
 	say(!r.BackwardCaptures, "Men capture forward only")
 	say(r.BackwardCaptures, "Men capture backwards too")
-	say(r.Orthogonal, "Captures go along rows and columns too")
-	say(r.MenSpareKings, "Men may not capture kings")
-	say(r.HaltBehindKing, "A king whose last captured piece is a king stops right behind it")
+	say(r.OrthogonalCaptures, "Captures go along rows and columns too")
+	say(r.MenCannotCaptureKings, "Men may not capture kings")
+	say(r.KingStopsBehindKing, "A king whose last captured piece is a king stops right behind it")
 
 	say(r.OptionalCapture, "Captures are optional, the choice among them: %v", r.Choice)
 	say(!r.OptionalCapture, "Captures are compulsory, the choice among them: %v", r.Choice)
 
-	say(r.CrownAtOnce, "A man that comes to the far row is crowned at once, and goes on capturing as a king")
-	say(!r.CrownAtOnce, "A man whose move ends on the far row is crowned")
+	say(r.CrownMidCapture, "A man that comes to the far row is crowned at once, and goes on capturing as a king")
+	say(!r.CrownMidCapture, "A man whose move ends on the far row is crowned")
 
 	say(r.KingWins, "The first king wins")
 	say(r.Losing, "The side that cannot move wins")
@@ -53,7 +53,7 @@ func (d *DrawRules) describe() []string {
 		}
 	}
 	add(d.Repetition > 0, d.ClaimRepetition, "the same position %d times", d.Repetition)
-	add(d.Quiet > 0, d.ClaimQuiet, "kings only and no capture for %d moves each", d.Quiet)
+	add(d.NoProgress > 0, d.ClaimNoProgress, "kings only and no capture for %d moves each", d.NoProgress)
 	for _, e := range d.Endings {
 		add(true, false, "%v", e)
 	}

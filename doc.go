@@ -58,6 +58,6 @@
 //
 // # Concurrency
 //
-// Values (Position, Move, Set, Setup, Counters, ...) are free of shared state. A Game, a Board and a Searcher are for
+// Values (Position, Move, Set, Setup, DrawCounters, ...) are free of shared state. A Game, a Board and a Searcher are for
 // one goroutine at a time; a Searcher that is used by two says so with [ErrBusy].
 package draughts

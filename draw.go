@@ -12,9 +12,9 @@ import (
 // DrawRules draw nothing.
 type DrawRules struct {
 	Repetition      int      // a position that occurs this often, the same side to move, draws; 0 means never
-	Quiet           int      // so many moves with kings only and without a capture draw; 0 means never
+	NoProgress      int      // so many moves with kings only and without a capture draw; 0 means never
 	ClaimRepetition bool     // Repetition draws only when the player to move claims it
-	ClaimQuiet      bool     // Quiet draws only when the player to move claims it
+	ClaimNoProgress bool     // Quiet draws only when the player to move claims it
 	Endings         []Ending // what draws when it lasts for a number of moves; eight at most
 }
 
@@ -22,26 +22,26 @@ type DrawRules struct {
 // counted for itself, from the position in which it arose; where several apply, the first to reach its Moves draws. The
 // zero Ending has no Moves: RegisterVariant refuses it.
 type Ending struct {
-	Least    int  // the fewest pieces on the board, kings included
-	Most     int  // the most pieces on the board; 0 means any number
-	Weak     int  // how many of them the side with fewer has; 0 means any number
-	Men      int  // how many of them may be men; 0 means that all are kings
-	MainRoad bool // the lone king of the weaker side stands on the long diagonal, and nothing else does
-	Moves    int  // the moves that draw
-	Stronger bool // only the moves of the side with more pieces count
-	Balance  bool // a capture or a crowning from one such material to another begins the count again
+	MinPieces        int  // the fewest pieces on the board, kings included
+	MaxPieces        int  // the most pieces on the board; 0 means any number
+	WeakerPieces     int  // how many of them the side with fewer has; 0 means any number
+	MaxMen           int  // how many of them may be men; 0 means that all are kings
+	LongDiagonal     bool // the lone king of the weaker side stands on the long diagonal, and nothing else does
+	Moves            int  // the moves that draw
+	StrongerSideOnly bool // only the moves of the side with more pieces count
+	RestartOnChange  bool // a capture or a crowning from one such material to another begins the count again
 }
 
-// What a Counters has room for.
+// What DrawCounters have room for.
 const (
-	maxQuiet       = 1<<15 - 1 // moves of each side
+	maxNoProgress  = 1<<15 - 1 // moves of each side
 	maxEndings     = 8
 	maxEndingMoves = 1<<7 - 1 // moves of each side
 )
 
 // String returns the rule in words, such as "3 or more kings against a lone king: 15 moves of the stronger side".
 func (e Ending) String() string {
-	if e.Stronger {
+	if e.StrongerSideOnly {
 		return fmt.Sprintf("%s: %d moves of the stronger side", e.material(), e.Moves)
 	}
 	return fmt.Sprintf("%s: %d moves each", e.material(), e.Moves)
@@ -50,29 +50,29 @@ func (e Ending) String() string {
 // material returns in words what is on the board.
 func (e Ending) material() string {
 	kind := "piece"
-	if e.Men == 0 {
+	if e.MaxMen == 0 {
 		kind = "king"
 	}
-	text := amount(e.fewest()-e.Weak, e.Most-e.Weak, kind)
-	switch e.Weak {
+	text := amount(e.fewest()-e.WeakerPieces, e.MaxPieces-e.WeakerPieces, kind)
+	switch e.WeakerPieces {
 	case 0:
 		text += ", a king on each side"
 	case 1:
 		text += " against a lone king"
 	default:
-		text += " against " + amount(e.Weak, e.Weak, kind)
+		text += " against " + amount(e.WeakerPieces, e.WeakerPieces, kind)
 	}
-	if e.MainRoad {
+	if e.LongDiagonal {
 		text += " that holds the main road"
 	}
-	if 0 < e.Men && e.Men < e.Most-2 {
-		text += fmt.Sprintf(", fewer than %d men", e.Men+1)
+	if 0 < e.MaxMen && e.MaxMen < e.MaxPieces-2 {
+		text += fmt.Sprintf(", fewer than %d men", e.MaxMen+1)
 	}
 	return text
 }
 
 // fewest returns how many pieces there are at least: each side has one, and the stronger side no fewer than the weaker.
-func (e Ending) fewest() int { return max(e.Least, 2*e.Weak, 2) }
+func (e Ending) fewest() int { return max(e.MinPieces, 2*e.WeakerPieces, 2) }
 
 // amount returns a number of things in words; if most is less than least, there is no most.
 func amount(least, most int, what string) string {
@@ -91,18 +91,18 @@ func amount(least, most int, what string) string {
 func (e *Ending) fits(p Position) bool {
 	white, black := p.white.Len(), p.black.Len()
 	pieces := white + black
-	if pieces < e.Least || e.Most > 0 && pieces > e.Most || pieces-p.kings.Len() > e.Men ||
-		e.Weak > 0 && min(white, black) != e.Weak || !p.kingOnEachSide() {
+	if pieces < e.MinPieces || e.MaxPieces > 0 && pieces > e.MaxPieces || pieces-p.kings.Len() > e.MaxMen ||
+		e.WeakerPieces > 0 && min(white, black) != e.WeakerPieces || !p.kingOnEachSide() {
 		return false
 	}
-	if !e.MainRoad {
+	if !e.LongDiagonal {
 		return true
 	}
 	lone := p.white
 	if white > black {
 		lone = p.black
 	}
-	return (p.white|p.black)&p.rules().mainRoad() == lone
+	return (p.white|p.black)&p.rules().longDiagonal() == lone
 }
 
 // weight returns how many half moves a move in p counts for e: one, or two for a move of the stronger side where only
@@ -110,7 +110,7 @@ func (e *Ending) fits(p Position) bool {
 func (e *Ending) weight(p Position) int {
 	us, them := p.sides()
 	switch {
-	case !e.Stronger || us.Len() == them.Len():
+	case !e.StrongerSideOnly || us.Len() == them.Len():
 		return 1
 	case us.Len() > them.Len():
 		return 2
@@ -120,18 +120,18 @@ func (e *Ending) weight(p Position) int {
 
 func (p Position) kingOnEachSide() bool { return p.white&p.kings != 0 && p.black&p.kings != 0 }
 
-// mainRoad returns the long diagonal that begins on White's left: a1 to h8 in Russian draughts.
-func (g *geometry) mainRoad() Set {
+// longDiagonal returns the long diagonal that begins on White's left: a1 to h8 in Russian draughts.
+func (g *geometry) longDiagonal() Set {
 	corner := bitboard.RowStart(g.board.Size - 1)
 	return (1<<corner | ray(bitboard.UpRight, corner)) & g.squares
 }
 
-// Counters is how far the draw rules have counted. It is a small comparable value that a Game, a Board and a search
+// DrawCounters is how far the draw rules have counted. It is a small comparable value that a Game, a Board and a search
 // carry from move to move, apart from the Position. Repetitions need the history besides and are counted there. The
-// zero Counters are those of a position in which nothing has been counted yet.
-type Counters struct {
-	Quiet   uint16       // plies since a capture or a man's move
-	Endings EndingCounts // for each of the rule set's Endings that is on the board
+// zero DrawCounters are those of a position in which nothing has been counted yet.
+type DrawCounters struct {
+	NoProgress uint16       // plies since a capture or a man's move
+	Endings    EndingCounts // for each of the rule set's Endings that is on the board
 }
 
 // EndingCounts holds a count for each of a rule set's Endings, eight bits for each in their order. It is no array
@@ -148,14 +148,14 @@ func (c EndingCounts) with(i, count int) EndingCounts {
 }
 
 // After returns the counters after m, a legal move in p.
-func (c Counters) After(p Position, m Move) Counters { return c.after(p, m, p.After(m)) }
+func (c DrawCounters) After(p Position, m Move) DrawCounters { return c.after(p, m, p.After(m)) }
 
 // after is After where the position after the move is known.
-func (c Counters) after(p Position, m Move, next Position) Counters {
+func (c DrawCounters) after(p Position, m Move, next Position) DrawCounters {
 	if m.IsCapture() || p.kings>>m.from()&1 == 0 {
-		c.Quiet = 0
-	} else if c.Quiet < 1<<16-1 {
-		c.Quiet++
+		c.NoProgress = 0
+	} else if c.NoProgress < 1<<16-1 {
+		c.NoProgress++
 	}
 	if !next.kingOnEachSide() { // nearly always, so there is no more to do
 		c.Endings = 0
@@ -165,7 +165,7 @@ func (c Counters) after(p Position, m Move, next Position) Counters {
 	for i := range endings {
 		e := &endings[i]
 		switch {
-		case !e.fits(next) || !e.fits(p) || e.Balance && (m.IsCapture() || m.IsPromotion()):
+		case !e.fits(next) || !e.fits(p) || e.RestartOnChange && (m.IsCapture() || m.IsPromotion()):
 			c.Endings = c.Endings.with(i, 0)
 		case c.Endings.Of(i) < 2*maxEndingMoves:
 			c.Endings = c.Endings.with(i, c.Endings.Of(i)+e.weight(p))
@@ -175,7 +175,7 @@ func (c Counters) after(p Position, m Move, next Position) Counters {
 }
 
 // on returns c without the counts of Endings that are not on the board.
-func (c Counters) on(p Position) Counters {
+func (c DrawCounters) on(p Position) DrawCounters {
 	endings := p.rules().Draws.Endings
 	kept := c.Endings
 	c.Endings = 0
@@ -189,19 +189,21 @@ func (c Counters) on(p Position) Counters {
 
 // drawn returns the rule other than repetition by which a game of these rules is drawn or may be claimed drawn;
 // NoReason if there is none.
-func (c Counters) drawn(d *DrawRules) Reason {
+func (c DrawCounters) drawn(d *DrawRules) Reason {
 	switch {
 	case c.endingDraws(d):
 		return EndingLimit
-	case c.quietDraws(d):
-		return QuietMoves
+	case c.noProgressDraws(d):
+		return NoProgress
 	}
 	return NoReason
 }
 
-func (c Counters) quietDraws(d *DrawRules) bool { return d.Quiet > 0 && int(c.Quiet) >= 2*d.Quiet }
+func (c DrawCounters) noProgressDraws(d *DrawRules) bool {
+	return d.NoProgress > 0 && int(c.NoProgress) >= 2*d.NoProgress
+}
 
-func (c Counters) endingDraws(d *DrawRules) bool {
+func (c DrawCounters) endingDraws(d *DrawRules) bool {
 	if c.Endings == 0 {
 		return false
 	}
@@ -215,7 +217,7 @@ func (c Counters) endingDraws(d *DrawRules) bool {
 
 // DrawLimit is a draw rule that is counting.
 type DrawLimit struct {
-	Reason Reason // QuietMoves or EndingLimit
+	Reason Reason // NoProgress or EndingLimit
 	Rule   string // the rule in words
 	Plies  int    // how many more plies make a draw, if all of them count; 0 when the limit has been reached
 }
@@ -228,15 +230,15 @@ func (l DrawLimit) String() string { return fmt.Sprintf("%s, %d left", l.Rule, l
 
 // DrawLimits returns the rules that count in p, the nearest to a draw first. While a side is without a king there are
 // none, as its next move ends every count. Repetitions are not among them: see [Game.Repetitions].
-func (c Counters) DrawLimits(p Position) []DrawLimit {
+func (c DrawCounters) DrawLimits(p Position) []DrawLimit {
 	if !p.kingOnEachSide() {
 		return nil
 	}
 	var limits []DrawLimit
 	d := &p.rules().Draws
-	if d.Quiet > 0 {
-		rule := fmt.Sprintf("kings only and no capture: %d moves each", d.Quiet)
-		limits = append(limits, DrawLimit{QuietMoves, rule, max(0, 2*d.Quiet-int(c.Quiet))})
+	if d.NoProgress > 0 {
+		rule := fmt.Sprintf("kings only and no capture: %d moves each", d.NoProgress)
+		limits = append(limits, DrawLimit{NoProgress, rule, max(0, 2*d.NoProgress-int(c.NoProgress))})
 	}
 	for i, e := range d.Endings {
 		if e.fits(p) {

@@ -63,7 +63,7 @@ func TestThirdRepetition(t *testing.T) {
 			g := newGame(t, test.variant, test.fen)
 			for ply := range 7 {
 				require.Equal(t, ply/4+1, g.Repetitions(), "ply %d", ply)
-				require.Equal(t, draughts.NoReason, g.Claim(), "ply %d", ply)
+				require.Equal(t, draughts.NoReason, g.ClaimableDraw(), "ply %d", ply)
 				require.ErrorIs(t, g.ClaimDraw(), draughts.ErrNoClaim)
 				play(t, g, test.cycle[ply%4])
 			}
@@ -86,7 +86,7 @@ func requireDraw(t *testing.T, g *draughts.Game, reason draughts.Reason, claim b
 	draw := draughts.Outcome{Result: draughts.Draw, Reason: reason}
 	if claim {
 		require.Equal(t, draughts.Outcome{}, g.Outcome(), "nobody has claimed it")
-		require.Equal(t, reason, g.Claim())
+		require.Equal(t, reason, g.ClaimableDraw())
 		moves := g.Position().Moves()
 		require.NoError(t, g.Play(moves[0]), "who does not claim may play on")
 		require.True(t, g.Undo())
@@ -97,7 +97,7 @@ func requireDraw(t *testing.T, g *draughts.Game, reason draughts.Reason, claim b
 
 	require.True(t, g.Undo())
 	require.Equal(t, draughts.Outcome{}, g.Outcome(), "Undo restores the outcome")
-	require.Equal(t, draughts.NoReason, g.Claim())
+	require.Equal(t, draughts.NoReason, g.ClaimableDraw())
 	require.True(t, g.Redo())
 	require.Equal(t, draw, g.Outcome())
 }
@@ -140,11 +140,11 @@ func TestQuietMoves(t *testing.T) {
 			g := newGame(t, test.variant, test.fen)
 			wander(t, g, test.plies-1)
 			require.Equal(t, draughts.Outcome{}, g.Outcome(), "one ply short")
-			require.Equal(t, draughts.NoReason, g.Claim())
+			require.Equal(t, draughts.NoReason, g.ClaimableDraw())
 			require.False(t, g.Board().IsDraw())
 			wander(t, g, 1)
 			require.True(t, g.Board().IsDraw())
-			requireDraw(t, g, draughts.QuietMoves, test.claim)
+			requireDraw(t, g, draughts.NoProgress, test.claim)
 		})
 	}
 }
@@ -171,8 +171,8 @@ func TestQuietMovesBeginAgain(t *testing.T) {
 			p := draughts.MustParseFEN(test.variant, test.fen)
 			m, err := p.ParseMove(test.move)
 			require.NoError(t, err)
-			c := draughts.Counters{Quiet: 78}.After(p, m)
-			require.EqualValues(t, test.quiet, c.Quiet)
+			c := draughts.DrawCounters{NoProgress: 78}.After(p, m)
+			require.EqualValues(t, test.quiet, c.NoProgress)
 		})
 	}
 }
@@ -181,7 +181,7 @@ func TestQuietMovesBeginAgain(t *testing.T) {
 func TestCountersDoNotOverflow(t *testing.T) {
 	p := draughts.MustParseFEN(draughts.International, "W:WK1:BK50")
 	m := p.Moves()[0]
-	full := draughts.Counters{Quiet: 1<<16 - 1, Endings: 1<<8 - 1}
+	full := draughts.DrawCounters{NoProgress: 1<<16 - 1, Endings: 1<<8 - 1}
 	require.Equal(t, full, full.After(p, m))
 }
 
@@ -213,7 +213,7 @@ func TestEndings(t *testing.T) {
 		t.Run(test.name, func(t *testing.T) {
 			g := newGame(t, draughts.International, test.fen)
 			if test.plies == never {
-				c := g.Counters()
+				c := g.DrawCounters()
 				for m := range g.Position().All() {
 					c = c.After(g.Position(), m)
 					require.Zero(t, c.Endings)
@@ -259,11 +259,11 @@ func TestEndingBegins(t *testing.T) {
 			g := newGame(t, draughts.International, test.fen)
 			wander(t, g, test.before)
 			play(t, g, test.move)
-			require.Equal(t, test.ending, counted(g.Counters()))
-			require.EqualValues(t, test.quiet, g.Counters().Quiet)
+			require.Equal(t, test.ending, counted(g.DrawCounters()))
+			require.EqualValues(t, test.quiet, g.DrawCounters().NoProgress)
 			if test.more == 0 {
 				for m := range g.Position().All() {
-					require.Zero(t, g.Counters().After(g.Position(), m).Endings)
+					require.Zero(t, g.DrawCounters().After(g.Position(), m).Endings)
 				}
 				return
 			}
@@ -276,7 +276,7 @@ func TestEndingBegins(t *testing.T) {
 }
 
 // counted returns the count of the Ending that is on the board, of which International has one at a time.
-func counted(c draughts.Counters) int {
+func counted(c draughts.DrawCounters) int {
 	return max(c.Endings.Of(0), c.Endings.Of(1))
 }
 
@@ -287,20 +287,20 @@ func TestWinComesFirst(t *testing.T) {
 	require.Equal(t, draughts.Outcome{Result: draughts.BlackWins, Reason: draughts.NoMoves}, g.Outcome())
 	require.True(t, g.Undo())
 	play(t, g, "38-32")
-	require.Equal(t, draughts.Outcome{Result: draughts.Draw, Reason: draughts.QuietMoves}, g.Outcome())
+	require.Equal(t, draughts.Outcome{Result: draughts.Draw, Reason: draughts.NoProgress}, g.Outcome())
 }
 
 // TestCountersAlone counts with Counters alone, from zero, and compares with a game.
 func TestCountersAlone(t *testing.T) {
 	for _, v := range draughts.Variants() {
 		randomGames(v, 20, func(g *draughts.Game) {
-			var c draughts.Counters
+			var c draughts.DrawCounters
 			p := g.Start()
 			for _, m := range g.Moves() {
 				c = c.After(p, m)
 				p = p.After(m)
 			}
-			require.Equal(t, g.Counters(), c)
+			require.Equal(t, g.DrawCounters(), c)
 		})
 	}
 }
@@ -368,7 +368,7 @@ func TestBoard(t *testing.T) {
 					requireSame(t, positions, replay, b)
 					requireSame(t, positions, replay, replay.Board())
 					reasons[replay.Outcome().Reason]++
-					reasons[replay.Claim()]++
+					reasons[replay.ClaimableDraw()]++
 					if ply == len(moves) {
 						break
 					}
@@ -389,9 +389,9 @@ func TestBoard(t *testing.T) {
 			// The test is worth what it has met.
 			switch v {
 			case draughts.English:
-				requireMet(t, reasons, draughts.NoPieces, draughts.NoMoves, draughts.Repetition, draughts.QuietMoves)
+				requireMet(t, reasons, draughts.NoPieces, draughts.NoMoves, draughts.Repetition, draughts.NoProgress)
 			case draughts.International:
-				requireMet(t, reasons, draughts.NoPieces, draughts.QuietMoves, draughts.EndingLimit)
+				requireMet(t, reasons, draughts.NoPieces, draughts.NoProgress, draughts.EndingLimit)
 			}
 		})
 	}
@@ -411,7 +411,7 @@ func requireSame(t *testing.T, positions []draughts.Position, g *draughts.Game, 
 	require.Equal(t, p, g.Position())
 	require.Equal(t, p, b.Position())
 	require.Equal(t, p.Hash(), b.Hash())
-	require.Equal(t, g.Counters(), b.Counters())
+	require.Equal(t, g.DrawCounters(), b.DrawCounters())
 	require.Equal(t, len(positions)-1, g.Ply())
 	require.Equal(t, len(positions)-1, b.Ply())
 
@@ -426,7 +426,7 @@ func requireSame(t *testing.T, positions []draughts.Position, g *draughts.Game, 
 
 	switch outcome := g.Outcome(); outcome.Result {
 	case draughts.Ongoing:
-		require.Equal(t, g.Claim() != draughts.NoReason, b.IsDraw())
+		require.Equal(t, g.ClaimableDraw() != draughts.NoReason, b.IsDraw())
 	case draughts.Draw:
 		require.True(t, b.IsDraw())
 	}

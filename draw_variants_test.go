@@ -82,7 +82,7 @@ func offRoad(_ int, p draughts.Position) bool {
 // TestDrawLimits reaches the limit of every rule that counts moves.
 func TestDrawLimits(t *testing.T) {
 	const (
-		quiet  = draughts.QuietMoves
+		quiet  = draughts.NoProgress
 		ending = draughts.EndingLimit
 	)
 	type any = func(ply int, p draughts.Position) bool
@@ -188,7 +188,7 @@ func requireLimit(t *testing.T, g *draughts.Game, reason draughts.Reason, claim 
 	require.NoError(t, g.GoTo(0))
 	for ply := range plies {
 		require.Equal(t, draughts.Outcome{}, g.Outcome(), "ply %d", ply)
-		require.Equal(t, draughts.NoReason, g.Claim(), "ply %d", ply)
+		require.Equal(t, draughts.NoReason, g.ClaimableDraw(), "ply %d", ply)
 		require.False(t, g.Board().IsDraw(), "ply %d", ply)
 		limit, ok := limitOf(g, reason)
 		require.True(t, ok)
@@ -267,13 +267,13 @@ func TestMainRoad(t *testing.T) {
 		"W:WK1,K2:BK29,K25", // two kings
 	} {
 		p := draughts.MustParseFEN(draughts.Russian, fen)
-		for _, limit := range (draughts.Counters{}).DrawLimits(p) {
+		for _, limit := range (draughts.DrawCounters{}).DrawLimits(p) {
 			require.NotContains(t, limit.Rule, "road", fen)
 		}
 	}
 	for _, fen := range []string{"W:WK1,K2,K3:BK29", "B:WK18:BK1,K2,21", "W:WK1,30,31:BK4"} {
 		p := draughts.MustParseFEN(draughts.Russian, fen)
-		require.Contains(t, (draughts.Counters{}).DrawLimits(p)[0].Rule, "road", fen)
+		require.Contains(t, (draughts.DrawCounters{}).DrawLimits(p)[0].Rule, "road", fen)
 	}
 }
 
@@ -299,7 +299,7 @@ func TestBalanceChanges(t *testing.T) {
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {
 			g := newGame(t, draughts.Russian, test.fen)
-			before := draughts.Counters{Endings: 20 << (8 * test.ending)}
+			before := draughts.DrawCounters{Endings: 20 << (8 * test.ending)}
 			step(t, g, test.from, test.to)
 			after := before.After(g.Start(), g.Moves()[0])
 			require.Equal(t, test.count, after.Endings.Of(test.ending))
@@ -314,8 +314,8 @@ func TestNearestLimit(t *testing.T) {
 		plies  int
 		reason draughts.Reason
 	}{
-		{"W:WK1,K2,K3:BK5:H10", 20, draughts.QuietMoves},
-		{"W:WK1,K2,K3:BK5:H2", 28, draughts.QuietMoves},
+		{"W:WK1,K2,K3:BK5:H10", 20, draughts.NoProgress},
+		{"W:WK1,K2,K3:BK5:H2", 28, draughts.NoProgress},
 		{"W:WK1,K2,K3:BK5:H1", 29, draughts.EndingLimit}, // both at once
 		{"W:WK1,K2,K3:BK5", 29, draughts.EndingLimit},
 	}
@@ -355,7 +355,7 @@ func TestRepetitions(t *testing.T) {
 			first, second := g.Moves()[0], g.Moves()[1]
 			for occurred := 1; ; occurred++ {
 				require.Equal(t, draughts.Outcome{}, g.Outcome())
-				require.Equal(t, draughts.NoReason, g.Claim())
+				require.Equal(t, draughts.NoReason, g.ClaimableDraw())
 				if occurred > 1 {
 					step(t, g, first.From(), first.To())
 					step(t, g, second.From(), second.To())
@@ -383,7 +383,7 @@ func TestNothingDraws(t *testing.T) {
 			g := newGame(t, v, threeAgainstTwo(v))
 			stroll(t, g, 200, 0, nil)
 			require.Equal(t, draughts.Outcome{}, g.Outcome())
-			require.Equal(t, draughts.NoReason, g.Claim())
+			require.Equal(t, draughts.NoReason, g.ClaimableDraw())
 			require.Empty(t, g.DrawLimits())
 			require.False(t, g.Board().IsDraw())
 		})
@@ -463,7 +463,7 @@ func balanceOf(p draughts.Position) balance {
 		}
 	}
 	for row := range 8 {
-		if sq := p.Variant().SquareAt(row, 7-row); p.Variant().Has(p.Pieces(weak.Other()), sq) {
+		if sq := p.Variant().SquareAt(row, 7-row); p.Variant().Contains(p.Pieces(weak.Other()), sq) {
 			b.road = false
 		}
 	}
@@ -558,7 +558,7 @@ func reasonsByTheText(v draughts.Variant, positions []draughts.Position, moves [
 		}
 	}
 	if quietReached(positions, moves, quietTexts[v]) {
-		reasons = append(reasons, draughts.QuietMoves)
+		reasons = append(reasons, draughts.NoProgress)
 	}
 	times := 0
 	for _, p := range positions {
@@ -582,7 +582,7 @@ func TestDrawsByTheText(t *testing.T) {
 			for range 40 {
 				g := randomEnding(random, v)
 				positions := []draughts.Position{g.Position()}
-				for g.Ply() < 200 && g.Outcome().Result == draughts.Ongoing && g.Claim() == draughts.NoReason {
+				for g.Ply() < 200 && g.Outcome().Result == draughts.Ongoing && g.ClaimableDraw() == draughts.NoReason {
 					require.Empty(t, reasonsByTheText(v, positions, g.Moves()), "%s", g.Position())
 					require.False(t, g.Board().IsDraw())
 					for _, limit := range g.DrawLimits() {
@@ -596,9 +596,9 @@ func TestDrawsByTheText(t *testing.T) {
 					require.NoError(t, g.Play(m))
 					positions = append(positions, g.Position())
 				}
-				reason := max(g.Claim(), g.Outcome().Reason)
+				reason := max(g.ClaimableDraw(), g.Outcome().Reason)
 				met[reason]++
-				if reason == draughts.NoReason || g.Outcome().Result != draughts.Draw && g.Claim() == draughts.NoReason {
+				if reason == draughts.NoReason || g.Outcome().Result != draughts.Draw && g.ClaimableDraw() == draughts.NoReason {
 					continue
 				}
 				require.Contains(t, reasonsByTheText(v, positions, g.Moves()), reason, "%s", g.Position())
@@ -608,8 +608,8 @@ func TestDrawsByTheText(t *testing.T) {
 				}
 			}
 			// The test is worth what it has met.
-			if q := v.Rules().Draws.Quiet; 0 < q && q <= 40 { // so few random games do not get further
-				require.NotZero(t, met[draughts.QuietMoves])
+			if q := v.Rules().Draws.NoProgress; 0 < q && q <= 40 { // so few random games do not get further
+				require.NotZero(t, met[draughts.NoProgress])
 			}
 			if len(limitTexts[v]) > 0 {
 				require.NotZero(t, met[draughts.EndingLimit])

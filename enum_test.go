@@ -43,7 +43,7 @@ func TestWordsOfEveryValue(t *testing.T) {
 	requireWords[draughts.Piece](t, 5)
 	requireWords[draughts.Numbering](t, 3)
 	requireWords[draughts.CaptureChoice](t, 6)
-	requireWords[draughts.Counting](t, 2)
+	requireWords[draughts.CaptureCounting](t, 2)
 	requireWords[draughts.Result](t, 4)
 	requireWords[draughts.Reason](t, 12)
 	requireWords[eval.ClassicTerm](t, eval.NumClassicTerms)

@@ -136,7 +136,7 @@ func (Classic) Evaluate(p Position) Score {
 	v := p.Variant()
 	e := classicEvaluations.Get(uint8(v))
 	if e == nil {
-		if !v.Valid() {
+		if !v.IsValid() {
 			return 0
 		}
 		e = classicEvaluations.Build(uint8(v), v.rules().features())
@@ -159,7 +159,7 @@ func (Patterns) Evaluate(p Position) Score {
 	v := p.Variant()
 	e := patternEvaluations.Get(uint8(v))
 	if e == nil {
-		if !v.Valid() {
+		if !v.IsValid() {
 			return 0
 		}
 		e = patternEvaluations.Build(uint8(v), v.rules().features(), trainedOn(v))
@@ -202,9 +202,9 @@ type playingRules struct {
 
 func (r *Rules) playingRules() playingRules {
 	return playingRules{
-		size: r.Size, rows: r.Rows, kingMoves: r.KingMoves, choice: r.Choice,
-		flyingKings: r.FlyingKings, backwardCaptures: r.BackwardCaptures, orthogonal: r.Orthogonal, menSpareKings: r.MenSpareKings,
-		crownAtOnce: r.CrownAtOnce, haltBehindKing: r.HaltBehindKing, optionalCapture: r.OptionalCapture,
+		size: r.Size, rows: r.StartRows, kingMoves: r.MaxSameKingMoves, choice: r.Choice,
+		flyingKings: r.FlyingKings, backwardCaptures: r.BackwardCaptures, orthogonal: r.OrthogonalCaptures, menSpareKings: r.MenCannotCaptureKings,
+		crownAtOnce: r.CrownMidCapture, haltBehindKing: r.KingStopsBehindKing, optionalCapture: r.OptionalCapture,
 		losing: r.Losing, kingWins: r.KingWins,
 	}
 }
@@ -212,7 +212,7 @@ func (r *Rules) playingRules() playingRules {
 // features returns the part of the rules that the built-in evaluations depend on.
 func (r *Rules) features() features.Rules {
 	return features.Rules{
-		Size: r.Size, FlyingKings: r.FlyingKings, BackwardCaptures: r.BackwardCaptures, Orthogonal: r.Orthogonal,
+		Size: r.Size, FlyingKings: r.FlyingKings, BackwardCaptures: r.BackwardCaptures, Orthogonal: r.OrthogonalCaptures,
 		Losing: r.Losing, KingWins: r.KingWins,
 	}
 }

@@ -109,7 +109,7 @@ func ExampleRegisterVariant() {
 	r := draughts.Frisian.Rules()
 	r.GameType = 0         // this number is Frisian's
 	r.Draws.Repetition = 0 // these two rules are the library's own
-	r.Draws.Quiet = 0
+	r.Draws.NoProgress = 0
 	strict, err := draughts.RegisterVariant("strict-frisian", r)
 	if err != nil {
 		fmt.Println(err)

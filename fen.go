@@ -76,7 +76,7 @@ func MustParseFEN(v Variant, fen string) Position {
 // ParseSetup reads FEN as ParseFEN does, but checks only the text: the Setup may be one that no game can reach. A
 // question mark for the side to move, of which PDN 3.0 says that it is not known, is NoColor.
 func ParseSetup(v Variant, fen string) (Setup, error) {
-	if !v.Valid() {
+	if !v.IsValid() {
 		return Setup{}, fmt.Errorf("%w %d", ErrUnknownVariant, uint8(v))
 	}
 	r := readFEN(v, fen)
@@ -175,7 +175,7 @@ func (r *fenReader) readField(offset int, field string) {
 		r.readPieces(offset+1, text[1:], Black)
 	case 'H', 'h':
 		n := r.readCount(offset, text)
-		r.setup.Counters.Quiet = uint16(min(n, 1<<16-1))
+		r.setup.Counters.NoProgress = uint16(min(n, 1<<16-1))
 	case 'F', 'f':
 		r.setup.MoveNumber = r.readCount(offset, text)
 	case '+':
@@ -299,9 +299,9 @@ func (r *fenReader) readSquare(offset int, text, item string) (Square, bool) {
 // Counters.Endings, and for what FEN cannot say: pieces off the board, two on a square, a run of more than nine moves.
 func (s Setup) FEN() string {
 	b := s.appendFEN(nil)
-	if s.Counters.Quiet > 0 {
+	if s.Counters.NoProgress > 0 {
 		b = append(b, ":H"...)
-		b = strconv.AppendInt(b, int64(s.Counters.Quiet), 10)
+		b = strconv.AppendInt(b, int64(s.Counters.NoProgress), 10)
 	}
 	if s.MoveNumber > 0 {
 		b = append(b, ":F"...)
@@ -318,7 +318,7 @@ func (s Setup) appendFEN(dst []byte) []byte {
 		separator := ""
 		for sq := range s.Variant.Squares(s.pieces(c)) {
 			dst = append(dst, separator...)
-			if s.Variant.Has(s.Kings, sq) {
+			if s.Variant.Contains(s.Kings, sq) {
 				dst = append(dst, 'K')
 			}
 			dst = s.Variant.appendSquare(dst, sq)

@@ -157,7 +157,7 @@ func TestFENKeepsEveryPosition(t *testing.T) {
 				runs++
 			}
 		})
-		require.Equal(t, v.Rules().KingMoves > 0, runs > 0, "%s: %d positions with king runs", v, runs)
+		require.Equal(t, v.Rules().MaxSameKingMoves > 0, runs > 0, "%s: %d positions with king runs", v, runs)
 	}
 }
 
@@ -329,7 +329,7 @@ func TestParseSetup(t *testing.T) {
 				return
 			}
 			require.NoError(t, err)
-			require.EqualValues(t, test.quiet, s.Counters.Quiet)
+			require.EqualValues(t, test.quiet, s.Counters.NoProgress)
 			require.Equal(t, test.moveNumber, s.MoveNumber)
 			require.Equal(t, test.want, s.FEN())
 			again, err := draughts.ParseSetup(draughts.English, s.FEN())

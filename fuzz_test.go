@@ -165,7 +165,7 @@ func FuzzPlayout(f *testing.F) {
 			requireStep(t, before, m, g.Position())
 			require.Equal(t, g.Position(), board.Position())
 			require.Equal(t, g.Position().Hash(), board.Hash())
-			require.Equal(t, g.Counters(), board.Counters())
+			require.Equal(t, g.DrawCounters(), board.DrawCounters())
 		}
 
 		end := g.Clone()
@@ -173,7 +173,7 @@ func FuzzPlayout(f *testing.F) {
 			board.Unmake()
 			require.Equal(t, g.Position(), board.Position())
 			require.Equal(t, g.Position().Hash(), board.Hash())
-			require.Equal(t, g.Counters(), board.Counters())
+			require.Equal(t, g.DrawCounters(), board.DrawCounters())
 			require.Equal(t, draughts.Ongoing, g.Outcome().Result, "the game went on from here")
 		}
 		require.Equal(t, v.Start(), g.Position())
@@ -189,9 +189,9 @@ func requireSound(t *testing.T, p draughts.Position) {
 	v := p.Variant()
 	require.Zero(t, p.White()&p.Black())
 	require.Zero(t, p.Kings()&^(p.White()|p.Black()))
-	require.Zero(t, (p.White()|p.Black())&^v.Board())
-	require.Zero(t, p.White()&p.Men()&v.FarRow(draughts.White))
-	require.Zero(t, p.Black()&p.Men()&v.FarRow(draughts.Black))
+	require.Zero(t, (p.White()|p.Black())&^v.AllSquares())
+	require.Zero(t, p.White()&p.Men()&v.CrownRow(draughts.White))
+	require.Zero(t, p.Black()&p.Men()&v.CrownRow(draughts.Black))
 	again, err := p.Setup().Position()
 	require.NoError(t, err)
 	require.Equal(t, p, again)
@@ -299,7 +299,7 @@ func (m *gameModel) goTo(ply int) error {
 // step does with g and the model what two bytes say, and compares the errors.
 func (m *gameModel) step(t *testing.T, g *draughts.Game, op, arg byte) *draughts.Game {
 	t.Helper()
-	now, claim := g.Outcome(), g.Claim()
+	now, claim := g.Outcome(), g.ClaimableDraw()
 	side := draughts.Color(arg & 1)
 	switch op % 11 {
 	case 0, 1, 2:
@@ -387,16 +387,16 @@ func (m *gameModel) compare(t *testing.T, g *draughts.Game) {
 	require.Equal(t, fresh.Position(), g.Position())
 	require.Equal(t, fresh.Start(), g.Start())
 	require.Equal(t, outcome, g.Outcome())
-	require.Equal(t, fresh.Counters(), g.Counters())
+	require.Equal(t, fresh.DrawCounters(), g.DrawCounters())
 	require.Equal(t, m.ply, g.Ply())
 	require.True(t, slices.Equal(m.moves[:m.ply], g.Moves()))
 	require.Equal(t, fresh.Repetitions(), g.Repetitions())
 	require.Equal(t, fresh.DrawLimits(), g.DrawLimits())
-	claim := fresh.Claim()
+	claim := fresh.ClaimableDraw()
 	if outcome.Result != draughts.Ongoing {
 		claim = draughts.NoReason
 	}
-	require.Equal(t, claim, g.Claim())
+	require.Equal(t, claim, g.ClaimableDraw())
 	require.Equal(t, fresh.Board().IsDraw(), g.Board().IsDraw())
 	require.Equal(t, fresh.Board().Repetitions(), g.Board().Repetitions())
 
@@ -479,7 +479,7 @@ func edit(t *testing.T, s *draughts.Setup, kind, x, y byte) {
 	case 2:
 		s.Turn = draughts.Color(x & 1)
 	case 3:
-		s.Counters.Quiet = number
+		s.Counters.NoProgress = number
 	case 4:
 		s.MoveNumber = int(number) << (15 * (kind & 1))
 	default: // a run of moves with a king, which need not be there

@@ -20,7 +20,7 @@ type Game struct {
 
 type gameState struct {
 	position Position
-	counters Counters
+	counters DrawCounters
 }
 
 // Result is how a game stands. The zero Result is Ongoing.
@@ -62,7 +62,7 @@ const (
 	NoMoves             // the side to move cannot move
 	KingMade            // a side has got a king, where that wins
 	Repetition          // the same position, the same side to move, too often
-	QuietMoves          // too many moves without a capture or a man's move
+	NoProgress          // too many moves without a capture or a man's move
 	EndingLimit         // too many moves with material that does not win
 	Agreement           // the players agreed on a draw
 	Resignation         // the loser resigned
@@ -82,7 +82,7 @@ func (r Reason) String() string {
 var reasonNames = [...]string{
 	NoReason: "no reason", NoPieces: "no pieces left", NoMoves: "no legal moves", KingMade: "a king",
 	Repetition: "repetition",
-	QuietMoves: "no capture or man's move for too long", EndingLimit: "move limit of the ending",
+	NoProgress: "no capture or man's move for too long", EndingLimit: "move limit of the ending",
 	Agreement: "agreement", Resignation: "resignation", TimeOut: "time-out", Forfeit: "forfeit",
 	Adjudication: "adjudication",
 }
@@ -118,10 +118,10 @@ var (
 
 // NewGame returns a game of v at its start position. It panics if v is invalid.
 func NewGame(v Variant) *Game {
-	if !v.Valid() {
+	if !v.IsValid() {
 		panic(fmt.Sprintf("draughts: NewGame: %v %d", ErrUnknownVariant, uint8(v)))
 	}
-	return newGame(v.Start(), Counters{})
+	return newGame(v.Start(), DrawCounters{})
 }
 
 // NewGameFrom returns a game that begins at s, with the counters of s. The error is that of [Setup.Position].
@@ -133,7 +133,7 @@ func NewGameFrom(s Setup) (*Game, error) {
 	return newGame(p, s.Counters), nil
 }
 
-func newGame(p Position, c Counters) *Game {
+func newGame(p Position, c DrawCounters) *Game {
 	return &Game{states: []gameState{{p, c.on(p)}}}
 }
 
@@ -173,8 +173,8 @@ func (g *Game) PositionAt(ply int) (Position, error) {
 	return g.states[ply].position, nil
 }
 
-// Counters returns the counters of the draw rules in the current position.
-func (g *Game) Counters() Counters { return g.at(g.ply).counters }
+// DrawCounters returns the counters of the draw rules in the current position.
+func (g *Game) DrawCounters() DrawCounters { return g.at(g.ply).counters }
 
 // Ply returns the number of moves made.
 func (g *Game) Ply() int { return g.ply }
@@ -243,7 +243,7 @@ func (g *Game) Repetitions() int {
 	now := g.states[g.ply]
 	n := 0
 	// Before the last capture or man's move the position cannot have been the same.
-	for _, s := range g.states[max(0, g.ply-int(now.counters.Quiet)) : g.ply+1] {
+	for _, s := range g.states[max(0, g.ply-int(now.counters.NoProgress)) : g.ply+1] {
 		if s.position == now.position {
 			n++
 		}
@@ -308,21 +308,21 @@ func (p Position) winner() (Color, Reason) {
 // somebody claims it.
 func (g *Game) drawn(claimed bool) Reason {
 	d := &g.Position().rules().Draws
-	c := g.Counters()
+	c := g.DrawCounters()
 	switch {
 	case !claimed && c.endingDraws(d):
 		return EndingLimit
 	case d.ClaimRepetition == claimed && d.Repetition > 0 && g.Repetitions() >= d.Repetition:
 		return Repetition
-	case d.ClaimQuiet == claimed && c.quietDraws(d):
-		return QuietMoves
+	case d.ClaimNoProgress == claimed && c.noProgressDraws(d):
+		return NoProgress
 	}
 	return NoReason
 }
 
-// Claim returns the rule by which the player to move may claim a draw now, and NoReason if there is none. Draws that
+// ClaimableDraw returns the rule by which the player to move may claim a draw now, and NoReason if there is none. Draws that
 // need no claim are outcomes at once and are not claimed.
-func (g *Game) Claim() Reason {
+func (g *Game) ClaimableDraw() Reason {
 	if g.Outcome().Result != Ongoing {
 		return NoReason
 	}
@@ -330,12 +330,12 @@ func (g *Game) Claim() Reason {
 }
 
 // DrawLimits returns how far the current position is from a draw by each rule that counts moves: see
-// [Counters.DrawLimits].
-func (g *Game) DrawLimits() []DrawLimit { return g.Counters().DrawLimits(g.Position()) }
+// [DrawCounters.DrawLimits].
+func (g *Game) DrawLimits() []DrawLimit { return g.DrawCounters().DrawLimits(g.Position()) }
 
 // ClaimDraw ends the game as a draw by the rule that Claim returns. Without one the error is ErrNoClaim.
 func (g *Game) ClaimDraw() error {
-	reason := g.Claim()
+	reason := g.ClaimableDraw()
 	if reason == NoReason && g.Outcome().Result == Ongoing {
 		return ErrNoClaim
 	}
@@ -354,7 +354,7 @@ func (g *Game) AgreeDraw() error { return g.End(Outcome{Draw, Agreement}) }
 //
 // The error is ErrGameOver if the game has ended. It is ErrNotAnOutcome if o ends nothing or contradicts itself, such
 // as a draw by resignation, or if the game would have ended by itself for that reason, such as NoMoves. Repetition and
-// QuietMoves are reasons where Claim returns them.
+// NoProgress are reasons where ClaimableDraw returns them.
 func (g *Game) End(o Outcome) error {
 	if err := g.goesOn(); err != nil {
 		return err
@@ -377,8 +377,8 @@ func (g *Game) mayEnd(o Outcome) bool {
 		return won
 	case Adjudication:
 		return won || o.Result == Draw
-	case Repetition, QuietMoves:
-		return o.Result == Draw && g.Claim() == o.Reason
+	case Repetition, NoProgress:
+		return o.Result == Draw && g.ClaimableDraw() == o.Reason
 	}
 	return false
 }

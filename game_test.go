@@ -46,9 +46,9 @@ func TestGame(t *testing.T) {
 	require.False(t, g.Redo())
 
 	positions := []draughts.Position{g.Position()}
-	var counters []draughts.Counters
+	var counters []draughts.DrawCounters
 	for i, text := range opening {
-		counters = append(counters, g.Counters())
+		counters = append(counters, g.DrawCounters())
 		play(t, g, text)
 		require.Equal(t, i+1, g.Ply())
 		positions = append(positions, g.Position())
@@ -62,7 +62,7 @@ func TestGame(t *testing.T) {
 		require.True(t, g.Undo())
 		require.Equal(t, ply, g.Ply())
 		require.Equal(t, positions[ply], g.Position())
-		require.Equal(t, counters[ply], g.Counters())
+		require.Equal(t, counters[ply], g.DrawCounters())
 		require.True(t, slices.Equal(moves[:ply], g.Moves()))
 	}
 	require.False(t, g.Undo(), "there is nothing before the start")
@@ -190,7 +190,7 @@ func TestNewGame(t *testing.T) {
 	require.ErrorIs(t, err, draughts.ErrEmptyBoard)
 
 	g := newGame(t, draughts.English, "W:WK1:BK32:H7")
-	require.EqualValues(t, 7, g.Counters().Quiet)
+	require.EqualValues(t, 7, g.DrawCounters().NoProgress)
 	require.Equal(t, "W:WK1:BK32", g.Start().String())
 }
 
@@ -252,7 +252,7 @@ func requireOver(t *testing.T, g *draughts.Game) {
 	require.EqualError(t, g.ClaimDraw(), text)
 	require.EqualError(t, g.End(draughts.Outcome{Result: draughts.Draw, Reason: draughts.Adjudication}), text)
 	require.ErrorIs(t, g.AgreeDraw(), draughts.ErrGameOver)
-	require.Equal(t, draughts.NoReason, g.Claim())
+	require.Equal(t, draughts.NoReason, g.ClaimableDraw())
 	require.Equal(t, before, g, "nothing changes")
 }
 
@@ -323,7 +323,7 @@ func TestEndRefused(t *testing.T) {
 		{Result: draughts.WhiteWins, Reason: draughts.Agreement},
 		{Result: draughts.BlackWins, Reason: draughts.Repetition},
 		{Result: draughts.Draw, Reason: draughts.Repetition},
-		{Result: draughts.Draw, Reason: draughts.QuietMoves},
+		{Result: draughts.Draw, Reason: draughts.NoProgress},
 		{Result: draughts.Draw, Reason: draughts.EndingLimit},
 		{Result: draughts.WhiteWins, Reason: draughts.NoMoves},
 		{Result: draughts.WhiteWins, Reason: draughts.NoPieces},
@@ -395,11 +395,11 @@ func TestEveryGameEnds(t *testing.T) {
 					pieces := (g.Position().White() | g.Position().Black()).Len()
 					// Each capture begins the count of moves without progress again. Where there is no such count, games end
 					// because positions recur: the longest of these has a few thousand plies.
-					bound := 2 * v.Rules().Draws.Quiet * (pieces - 1)
-					if v.Rules().Draws.Quiet == 0 {
+					bound := 2 * v.Rules().Draws.NoProgress * (pieces - 1)
+					if v.Rules().Draws.NoProgress == 0 {
 						bound = 10_000
 					}
-					for g.Outcome().Result == draughts.Ongoing && g.Claim() == draughts.NoReason {
+					for g.Outcome().Result == draughts.Ongoing && g.ClaimableDraw() == draughts.NoReason {
 						require.LessOrEqual(t, g.Ply(), bound, "from %s", g.Start())
 						require.NoError(t, g.Play(pickPreferred(random, g, style.prefers)))
 					}
@@ -453,7 +453,7 @@ func TestFrisianDrawsAreKnown(t *testing.T) {
 		g, err := draughts.NewGameFrom(setup)
 		require.NoError(t, err)
 		require.Equal(t, 1, g.DrawLimits()[0].Plies)
-		require.Equal(t, draughts.QuietMoves, g.DrawLimits()[0].Reason)
+		require.Equal(t, draughts.NoProgress, g.DrawLimits()[0].Reason)
 		found, err := draughts.NewSearcher(small).Search(context.Background(), g, draughts.Limits{Depth: 6})
 		require.NoError(t, err)
 		require.Zero(t, found.Score(), "every move draws")
@@ -461,7 +461,7 @@ func TestFrisianDrawsAreKnown(t *testing.T) {
 		require.Equal(t, "draw: no capture or man's move for too long", g.Outcome().String())
 		require.True(t, g.Board().IsDraw())
 		again := g.Position().Setup()
-		again.Counters = g.Counters()
+		again.Counters = g.DrawCounters()
 		require.Contains(t, again.FEN(), ":H100")
 	}
 }

@@ -41,13 +41,13 @@ var levels = [MaxLevel + 1]struct {
 	10: {nodes: 100_000},
 }
 
-// Valid reports whether there is such a level.
-func (l Level) Valid() bool { return l >= 0 && l <= MaxLevel }
+// IsValid reports whether there is such a level.
+func (l Level) IsValid() bool { return l >= 0 && l <= MaxLevel }
 
 // Limits returns how far the level looks when it is not careless: Depth or Nodes, never a time, so that it is as strong
 // on any machine. They are zero for level 0, which does not look at all, and for what is no level.
 func (l Level) Limits() Limits {
-	if !l.Valid() {
+	if !l.IsValid() {
 		return Limits{}
 	}
 	return Limits{Depth: levels[l].depth, Nodes: levels[l].nodes}
@@ -61,7 +61,7 @@ func (l Level) Limits() Limits {
 // searching, or ctx's if it was cancelled before there was a move. Choose panics if g or r is nil and, from level 1 on,
 // if ctx or s is.
 func (l Level) Choose(ctx context.Context, s *Searcher, g *Game, r *rand.Rand) (Info, error) {
-	if !l.Valid() {
+	if !l.IsValid() {
 		return Info{}, fmt.Errorf("%w: %d, there are 0 to %d", ErrNoSuchLevel, int(l), int(MaxLevel))
 	}
 	nilarg.Check(g == nil, "draughts: Choose", "a nil game")

@@ -11,13 +11,13 @@ type Board struct {
 type frame struct {
 	position Position
 	hash     uint64
-	counters Counters
+	counters DrawCounters
 }
 
 // NewBoard returns a Board at p with no history.
 func NewBoard(p Position) *Board {
 	b := &Board{frames: make([]frame, 0, 128)}
-	b.reset(p, Counters{})
+	b.reset(p, DrawCounters{})
 	return b
 }
 
@@ -37,7 +37,7 @@ func (b *Board) load(g *Game) {
 	}
 }
 
-func (b *Board) reset(p Position, c Counters) {
+func (b *Board) reset(p Position, c DrawCounters) {
 	b.frames = append(b.frames[:0], frame{p, p.Hash(), c})
 }
 
@@ -52,7 +52,7 @@ func (b *Board) top() *frame {
 // noFrame is the frame of a zero Board. It is never written to.
 var noFrame = frame{hash: Position{}.Hash()}
 
-func (b *Board) push(before, after Position, c Counters) {
+func (b *Board) push(before, after Position, c DrawCounters) {
 	b.frames = append(b.frames, frame{after, before.hashAfter(b.top().hash, after), c})
 }
 
@@ -79,8 +79,8 @@ func (b *Board) Position() Position { return b.top().position }
 // Hash returns the key of the current position, equal to Position().Hash().
 func (b *Board) Hash() uint64 { return b.top().hash }
 
-// Counters returns the counters of the draw rules.
-func (b *Board) Counters() Counters { return b.top().counters }
+// DrawCounters returns the counters of the draw rules.
+func (b *Board) DrawCounters() DrawCounters { return b.top().counters }
 
 // Ply returns how many moves have been made since the position where the Board, or the game that it was made from,
 // began.
@@ -90,7 +90,7 @@ func (b *Board) Ply() int { return max(len(b.frames)-1, 0) }
 // capture or man's move, before which the position cannot have been the same.
 func (b *Board) Repetitions() int {
 	top, last := b.top(), b.Ply()
-	first := max(0, last-int(top.counters.Quiet))
+	first := max(0, last-int(top.counters.NoProgress))
 	n := 1
 	for i := last - 2; i >= first; i -= 2 {
 		if b.frames[i].hash == top.hash && b.frames[i].position == top.position {

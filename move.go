@@ -75,7 +75,7 @@ func appendSteps(dst []byte, m Move, squares ...Square) []byte {
 	v := m.Variant()
 	separator := byte('-')
 	switch {
-	case m.IsCapture() && v.rules().Colon:
+	case m.IsCapture() && v.rules().ColonCaptures:
 		separator = ':'
 	case m.IsCapture():
 		separator = 'x'

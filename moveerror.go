@@ -133,7 +133,7 @@ func (e *MoveError) strangers() []string {
 // examples returns moves as the rule set writes them.
 func (e *MoveError) examples() string {
 	switch r := e.Position.rules(); {
-	case r.Algebraic && r.Colon:
+	case r.Algebraic && r.ColonCaptures:
 		return "c3-d4 or c3:e5"
 	case r.Algebraic:
 		return "c3-d4 or c3xe5"
@@ -176,9 +176,9 @@ func (p Position) explain(text string, squares []Square) *MoveError {
 	first, last := squares[0], squares[len(squares)-1]
 	us, them := p.sides()
 	switch {
-	case v.Has(them, first):
+	case v.Contains(them, first):
 		return blame(ErrWrongSide, first)
-	case !v.Has(us, first):
+	case !v.Contains(us, first):
 		return blame(ErrEmptySquare, first)
 	}
 	for _, m := range legal {
@@ -187,7 +187,7 @@ func (p Position) explain(text string, squares []Square) *MoveError {
 		}
 	}
 	switch {
-	case first != last && v.Has(us|them, last):
+	case first != last && v.Contains(us|them, last):
 		return blame(ErrOccupied, last)
 	case legal[0].IsCapture():
 		return p.explainCapture(e, legal, squares)

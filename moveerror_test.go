@@ -421,8 +421,8 @@ func TestEveryRefusalIsExplained(t *testing.T) {
 				if n++; n%20 != 0 {
 					return
 				}
-				for from := range v.Squares(v.Board()) {
-					for to := range v.Squares(v.Board()) {
+				for from := range v.Squares(v.AllSquares()) {
+					for to := range v.Squares(v.AllSquares()) {
 						m, err := p.ParseMove(fmt.Sprintf("%d-%d", from, to))
 						if err == nil {
 							require.True(t, p.IsLegal(m))
@@ -457,7 +457,7 @@ func requireTrue(t *testing.T, p draughts.Position, from, to draughts.Square, e 
 	case draughts.ErrEmptySquare:
 		require.Equal(t, draughts.NoPiece, p.At(from))
 	case draughts.ErrWrongSide:
-		require.True(t, v.Has(p.Pieces(p.Turn().Other()), from))
+		require.True(t, v.Contains(p.Pieces(p.Turn().Other()), from))
 	case draughts.ErrOccupied:
 		require.NotEqual(t, draughts.NoPiece, p.At(to))
 	case draughts.ErrMustCapture:
@@ -475,7 +475,7 @@ func requireTrue(t *testing.T, p draughts.Position, from, to draughts.Square, e 
 		require.False(t, p.At(from).IsKing())
 		require.Equal(t, p.Turn() == draughts.White, toRow > row)
 	case draughts.ErrNothingToCapture:
-		require.False(t, v.Has(p.Pieces(p.Turn().Other()), e.Squares[0]), "%s: %v", p, e)
+		require.False(t, v.Contains(p.Pieces(p.Turn().Other()), e.Squares[0]), "%s: %v", p, e)
 	case draughts.ErrBlocked:
 		require.NotEmpty(t, e.Squares)
 		for _, square := range e.Squares {
@@ -488,6 +488,6 @@ func requireTrue(t *testing.T, p draughts.Position, from, to draughts.Square, e 
 		require.Fail(t, "no reason for this", "%s: %v", p, e)
 	}
 	if e.Reason != draughts.ErrEmptySquare && e.Reason != draughts.ErrWrongSide && e.Reason != draughts.ErrNoMoves {
-		require.True(t, v.Has(mine, from), "%s: %v", p, e)
+		require.True(t, v.Contains(mine, from), "%s: %v", p, e)
 	}
 }

@@ -7,7 +7,7 @@ import "iter"
 func (p Position) AppendMoves(dst []Move) []Move { return p.appendMoves(dst, ByResult) }
 
 // appendMoves is AppendMoves by either way of counting captures.
-func (p Position) appendMoves(dst []Move, c Counting) []Move {
+func (p Position) appendMoves(dst []Move, c CaptureCounting) []Move {
 	rs := p.rules()
 	us, them := p.sides()
 	empty := rs.squares &^ (us | them)
@@ -54,11 +54,11 @@ func (p Position) appendMoves(dst []Move, c Counting) []Move {
 }
 
 // appendGeneralCaptures appends the captures by rules whose moves are not those of English.
-func (p Position) appendGeneralCaptures(dst []Move, rs *ruleset, c Counting) []Move {
+func (p Position) appendGeneralCaptures(dst []Move, rs *ruleset, c CaptureCounting) []Move {
 	switch j, found := p.generalJumps(rs); found {
 	case singleJumps:
 		dst = p.appendJumps(dst, rs, j)
-		if rs.Orthogonal {
+		if rs.OrthogonalCaptures {
 			dst = p.appendOrthogonalJumps(dst, rs)
 		}
 	case otherCaptures:
@@ -85,7 +85,7 @@ func (p Position) generalJumps(rs *ruleset) (jumps, int) {
 	if rs.FlyingKings && us&p.kings != 0 && flyingCapturers(rs, us&p.kings, them, empty) != 0 {
 		return jumps{}, otherCaptures
 	}
-	if rs.MenSpareKings && p.kings != 0 {
+	if rs.MenCannotCaptureKings && p.kings != 0 {
 		if p.shortCapturers(rs) == 0 {
 			return jumps{}, noCaptures
 		}
@@ -93,14 +93,14 @@ func (p Position) generalJumps(rs *ruleset) (jumps, int) {
 	}
 	down, up := p.shortPieces(rs)
 	j := findJumps(down, up, them, empty)
-	if rs.Orthogonal {
+	if rs.OrthogonalCaptures {
 		x := p.orthogonalJumps(rs)
 		landings := j.landings() | x.landings()
 		switch {
 		case landings == 0:
 			return j, noCaptures
 		case p.kings != 0,
-			rs.CrownAtOnce && landings&rs.far[p.state&blackToMove] != 0,
+			rs.CrownMidCapture && landings&rs.far[p.state&blackToMove] != 0,
 			findOrthogonalJumps(landings, them, empty).all() != 0,
 			findJumps(landings, landings, them, empty).all() != 0:
 			return j, otherCaptures
@@ -112,7 +112,7 @@ func (p Position) generalJumps(rs *ruleset) (jumps, int) {
 		return j, noCaptures
 	case rs.tieBreaks && p.kings != 0, !j.areSingle(down&up, them, empty):
 		return j, otherCaptures
-	case rs.CrownAtOnce && j.landings()&rs.far[p.state&blackToMove] != 0:
+	case rs.CrownMidCapture && j.landings()&rs.far[p.state&blackToMove] != 0:
 		return j, otherCaptures
 	}
 	return j, singleJumps

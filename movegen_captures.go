@@ -78,7 +78,7 @@ func (c *captures) value(over Set, rank uint64) uint64 {
 }
 
 // newCaptures returns a captures for p that counts and does not list.
-func (p Position) newCaptures(rs *ruleset, counting Counting) captures {
+func (p Position) newCaptures(rs *ruleset, counting CaptureCounting) captures {
 	us, them := p.sides()
 	return captures{
 		rules:   rs,
@@ -93,14 +93,14 @@ func (p Position) newCaptures(rs *ruleset, counting Counting) captures {
 }
 
 // appendCaptures appends the captures in p to dst.
-func (p Position) appendCaptures(dst []Move, rs *ruleset, counting Counting) []Move {
+func (p Position) appendCaptures(dst []Move, rs *ruleset, counting CaptureCounting) []Move {
 	c := p.newCaptures(rs, counting)
 	c.list, c.start = true, len(dst)
 	return p.findCaptures(dst, &c)
 }
 
 // countCaptures returns how many moves appendCaptures appends.
-func (p Position) countCaptures(rs *ruleset, counting Counting) uint64 {
+func (p Position) countCaptures(rs *ruleset, counting CaptureCounting) uint64 {
 	c := p.newCaptures(rs, counting)
 	if p.findCaptures(nil, &c); c.merge && c.duplicates {
 		var buffer [16]Move // more are rare, and clearing a larger one costs more than they do
@@ -117,14 +117,14 @@ func (p Position) findCaptures(dst []Move, c *captures) []Move {
 		at := m.lowest()
 		king := p.kings&at != 0
 		c.from = uint64(m.first())
-		c.down, c.up, c.across = allIf(down&at != 0), allIf(up&at != 0), allIf(rs.Orthogonal)
+		c.down, c.up, c.across = allIf(down&at != 0), allIf(up&at != 0), allIf(rs.OrthogonalCaptures)
 		c.targets, c.crownRow, c.midCrown = c.them, c.far, 0
 		rank := uint64(0)
 		if king {
 			c.crownRow, rank = 0, c.byKing
 		} else {
-			c.targets &^= p.kings & allIf(rs.MenSpareKings)
-			c.midCrown = c.far & allIf(rs.CrownAtOnce)
+			c.targets &^= p.kings & allIf(rs.MenCannotCaptureKings)
+			c.midCrown = c.far & allIf(rs.CrownMidCapture)
 		}
 		c.empty |= at
 		dst = c.jump(dst, at, 0, rank)
@@ -253,7 +253,7 @@ func (c *captures) afterFlyingJump(dst []Move, d int, landings, captured Set, ra
 	if !ends {
 		return dst
 	}
-	if c.rules.HaltBehindKing {
+	if c.rules.KingStopsBehindKing {
 		if first := Set(1) << nearest(d, landings); step(d^2, first)&c.kings != 0 {
 			landings = first
 		}
@@ -301,7 +301,7 @@ func (c *captures) add(dst []Move, to int, captured Set, rank uint64) []Move {
 // The two ways round enclose a figure, and each of its sides has a captured piece: a rectangle if the piece jumps
 // along diagonals only, and a triangle if it jumps along rows and columns too.
 func (rs *ruleset) minDuplicate() int {
-	if rs.Orthogonal {
+	if rs.OrthogonalCaptures {
 		return 3
 	}
 	return 4

@@ -1,7 +1,7 @@
 package draughts
 
 // countMoves returns the number of moves that appendMoves appends, without a list of them.
-func (p Position) countMoves(rs *ruleset, counting Counting) uint64 {
+func (p Position) countMoves(rs *ruleset, counting CaptureCounting) uint64 {
 	if !rs.englishMoves {
 		return p.countGeneral(rs, counting)
 	}
@@ -19,7 +19,7 @@ func (p Position) countMoves(rs *ruleset, counting Counting) uint64 {
 }
 
 // countGeneral is countMoves for rules whose moves are not those of English.
-func (p Position) countGeneral(rs *ruleset, counting Counting) uint64 {
+func (p Position) countGeneral(rs *ruleset, counting CaptureCounting) uint64 {
 	if p.kings == 0 && !rs.OptionalCapture {
 		return p.countMen(rs, counting)
 	}
@@ -27,7 +27,7 @@ func (p Position) countGeneral(rs *ruleset, counting Counting) uint64 {
 	switch j, found := p.generalJumps(rs); found {
 	case singleJumps:
 		n = j.count()
-		if rs.Orthogonal {
+		if rs.OrthogonalCaptures {
 			n += p.orthogonalJumps(rs).count()
 		}
 	case otherCaptures:
@@ -51,7 +51,7 @@ func (p Position) countGeneral(rs *ruleset, counting Counting) uint64 {
 }
 
 // countMen is countGeneral for positions without kings, as most are.
-func (p Position) countMen(rs *ruleset, counting Counting) uint64 {
+func (p Position) countMen(rs *ruleset, counting CaptureCounting) uint64 {
 	us, them := p.sides()
 	empty := rs.squares &^ (us | them)
 	down, up := p.movers()
@@ -61,22 +61,22 @@ func (p Position) countMen(rs *ruleset, counting Counting) uint64 {
 	}
 	j := findJumps(jumpDown, jumpUp, them, empty)
 	var x orthogonalJumps
-	if rs.Orthogonal {
+	if rs.OrthogonalCaptures {
 		x = findOrthogonalJumps(us, them, empty)
 	}
 	switch {
 	case j.all()|x.all() == 0:
 		return countSteps(down, up, empty)
-	case !rs.BackwardCaptures && !rs.Orthogonal && !rs.CrownAtOnce && rs.ranking.man == 0:
+	case !rs.BackwardCaptures && !rs.OrthogonalCaptures && !rs.CrownMidCapture && rs.ranking.man == 0:
 		return j.countForward(them, empty)
 	}
 	landings := j.landings() | x.landings()
 	switch {
-	case rs.CrownAtOnce && landings&rs.far[p.state&blackToMove] != 0,
-		rs.Orthogonal && findOrthogonalJumps(landings, them, empty).all() != 0,
+	case rs.CrownMidCapture && landings&rs.far[p.state&blackToMove] != 0,
+		rs.OrthogonalCaptures && findOrthogonalJumps(landings, them, empty).all() != 0,
 		findJumps(landings&allIf(jumpDown != 0), landings&allIf(jumpUp != 0), them, empty).all() != 0:
 		// Some can go on from where they land.
-		if rs.BackwardCaptures && !rs.CrownAtOnce && rs.ranking.man > 0 {
+		if rs.BackwardCaptures && !rs.CrownMidCapture && rs.ranking.man > 0 {
 			return p.countMenCaptures(rs, counting, j.all()|x.all())
 		}
 		return p.countCaptures(rs, counting)
@@ -104,10 +104,10 @@ type menCaptures struct {
 }
 
 // countMenCaptures returns the number of captures of the men that can capture.
-func (p Position) countMenCaptures(rs *ruleset, counting Counting, men Set) uint64 {
+func (p Position) countMenCaptures(rs *ruleset, counting CaptureCounting, men Set) uint64 {
 	_, them := p.sides()
 	empty := p.Empty()
-	c := menCaptures{across: rs.Orthogonal, minDuplicate: rs.minDuplicate()}
+	c := menCaptures{across: rs.OrthogonalCaptures, minDuplicate: rs.minDuplicate()}
 	for m := men; m != 0; m &= m - 1 {
 		c.from = uint64(m.first())
 		c.empty = empty | m.lowest()

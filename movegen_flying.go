@@ -15,7 +15,7 @@ func appendFlyingMoves(dst []Move, base uint64, kings, empty Set) []Move {
 
 // captureDirections returns the number of directions in which a flying king captures.
 func (rs *ruleset) captureDirections() int {
-	if rs.Orthogonal {
+	if rs.OrthogonalCaptures {
 		return bitboard.Directions
 	}
 	return bitboard.Diagonals

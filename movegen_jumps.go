@@ -21,14 +21,14 @@ func (p Position) shortCapturers(rs *ruleset) Set {
 	empty := rs.squares &^ (us | them)
 	down, up := p.shortPieces(rs)
 	able := findJumps(down, up, them, empty).all()
-	if rs.Orthogonal {
+	if rs.OrthogonalCaptures {
 		able |= p.orthogonalJumps(rs).all()
 	}
-	if rs.MenSpareKings && them&p.kings != 0 {
+	if rs.MenCannotCaptureKings && them&p.kings != 0 {
 		// Of the men, only those that can capture another man.
 		targets := them &^ p.kings
 		men := findJumps(down, up, targets, empty).all()
-		if rs.Orthogonal {
+		if rs.OrthogonalCaptures {
 			men |= findOrthogonalJumps(us, targets, empty).all()
 		}
 		able &= p.kings | men

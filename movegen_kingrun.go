@@ -1,10 +1,10 @@
 package draughts
 
-// Rules with KingMoves limit how many quiet moves in a row a side with a man makes with the same king. That decides
+// Rules with MaxSameKingMoves limit how many quiet moves in a row a side with a man makes with the same king. That decides
 // which moves are legal, so the Position has the count and the square of the king for each side, first the side to
 // move, in Position.state. Both are zero for a side that the rule does not bind, so that == compares positions.
 const (
-	countsRuns = 2 // set in the state of a rule set with KingMoves
+	countsRuns = 2 // set in the state of a rule set with MaxSameKingMoves
 	ownRun     = 16
 	otherRun   = 24
 	runMask    = 255
@@ -12,9 +12,9 @@ const (
 	runSquare  = 2 // from here, six bits: the square
 )
 
-// KingRun is the number of quiet moves in a row that a side has made with the same king, for rules with KingMoves.
+// KingRun is the number of quiet moves in a row that a side has made with the same king, for rules with MaxSameKingMoves.
 type KingRun struct {
-	Moves  int    // 0 to KingMoves
+	Moves  int    // 0 to MaxSameKingMoves
 	Square Square // where the king is; NoSquare if Moves is 0
 }
 
@@ -49,7 +49,7 @@ func (p Position) withRun(c Color, count, bit uint64) Position {
 // none.
 func (p Position) kingAtLimit(rs *ruleset) Set {
 	run := p.state >> ownRun & runMask
-	if run == 0 || int(run&runCount) < rs.KingMoves {
+	if run == 0 || int(run&runCount) < rs.MaxSameKingMoves {
 		return 0
 	}
 	return 1 << (run >> runSquare & 63)

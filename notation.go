@@ -158,14 +158,14 @@ func (p Position) parseGlued(s, digits string, legal []Move) (Move, error) {
 // hasOwn reports whether a piece of the side to move stands on sq.
 func (p Position) hasOwn(sq Square) bool {
 	us, _ := p.sides()
-	return p.Variant().Has(us, sq)
+	return p.Variant().Contains(us, sq)
 }
 
 // named returns the square with a name, NoSquare if the board has none such. Where squares have no names they are those
 // seen by the side that moves first, as sites have it that show every game from its side.
 func (v Variant) named(s notation.Square) Square {
 	rs := v.rules()
-	return v.SquareAt(s.Place(rs.Size, !rs.Algebraic && rs.First == Black))
+	return v.SquareAt(s.Place(rs.Size, !rs.Algebraic && rs.FirstToMove == Black))
 }
 
 // file returns the squares of the file with that letter.
@@ -228,7 +228,7 @@ func (p Position) likeliest(origins Set, to Square) Square {
 	for sq := range v.Squares(origins) {
 		row, col, _ := v.Place(sq)
 		likely := 0
-		if v.Has(us, sq) {
+		if v.Contains(us, sq) {
 			likely += 4
 		}
 		if forward, across := toRow-row, toCol-col; forward*forward == across*across {

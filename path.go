@@ -87,16 +87,16 @@ func (p Position) newPathFinder(from, to uint) pathFinder {
 			f.tries = 1<<bitboard.DownLeft | 1<<bitboard.DownRight
 		}
 	}
-	if rs.Orthogonal {
+	if rs.OrthogonalCaptures {
 		f.tries |= 1<<bitboard.Left | 1<<bitboard.Down | 1<<bitboard.Right | 1<<bitboard.Up
 	}
-	if !king && rs.CrownAtOnce {
+	if !king && rs.CrownMidCapture {
 		f.midCrown = rs.far[p.Turn()]
 	}
-	if rs.HaltBehindKing {
+	if rs.KingStopsBehindKing {
 		f.halts = p.kings
 	}
-	if rs.MenSpareKings {
+	if rs.MenCannotCaptureKings {
 		f.spared = p.kings
 	}
 	return f

@@ -2,13 +2,13 @@ package draughts
 
 import "slices"
 
-// Counting says when two captures are two moves to Perft.
-type Counting uint8
+// CaptureCounting says when two captures are two moves to Perft.
+type CaptureCounting uint8
 
 const (
 	// ByResult counts captures with the same from, to, captured pieces and promotion as one move, as AppendMoves
 	// lists them.
-	ByResult Counting = iota
+	ByResult CaptureCounting = iota
 	// ByPath counts captures apart that differ in from, to or the order in which the pieces are captured. The empty
 	// squares that a flying king passes over or turns on make no difference, except that in Frisian, where it can come
 	// to the same piece along a diagonal and along a row or column, these are two.
@@ -16,7 +16,7 @@ const (
 )
 
 // String returns the counting in words, such as "by result".
-func (c Counting) String() string {
+func (c CaptureCounting) String() string {
 	switch c {
 	case ByResult:
 		return "by result"
@@ -29,7 +29,7 @@ func (c Counting) String() string {
 // Perft returns the number of sequences of depth legal moves from p: the number by which move generators are
 // compared. Draw rules play no part in it, and sequences that end sooner do not count. The last ply is counted
 // without making its moves. Depth 0 is one sequence. No table remembers anything: the time is that of the generator.
-func Perft(p Position, depth int, c Counting) uint64 {
+func Perft(p Position, depth int, c CaptureCounting) uint64 {
 	if depth <= 0 {
 		return 1
 	}
@@ -44,7 +44,7 @@ func Perft(p Position, depth int, c Counting) uint64 {
 }
 
 // perft counts one ply for each frame, a buffer for the moves of that ply, and one more.
-func perft(p Position, rs *ruleset, frames [][]Move, c Counting) uint64 {
+func perft(p Position, rs *ruleset, frames [][]Move, c CaptureCounting) uint64 {
 	moves := p.appendMoves(frames[0][:0], c)
 	var nodes uint64
 	if len(frames) == 1 {
@@ -66,7 +66,7 @@ type Division struct {
 }
 
 // Divide returns Perft's count move by move, in the order of AppendMoves; the counts add up to Perft's.
-func Divide(p Position, depth int, c Counting) []Division {
+func Divide(p Position, depth int, c CaptureCounting) []Division {
 	if depth <= 0 {
 		return nil
 	}

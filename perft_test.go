@@ -23,7 +23,7 @@ type perftRow struct {
 	Source   string
 }
 
-var countings = map[string]draughts.Counting{"result": draughts.ByResult, "path": draughts.ByPath}
+var countings = map[string]draughts.CaptureCounting{"result": draughts.ByResult, "path": draughts.ByPath}
 
 // perftTables returns the tables by the name of the variant.
 func perftTables(t *testing.T) map[string][]perftRow {
@@ -78,7 +78,7 @@ func TestDivide(t *testing.T) {
 	tests := []struct {
 		variant  draughts.Variant
 		depth    int
-		counting draughts.Counting
+		counting draughts.CaptureCounting
 		want     map[string]uint64 // by the numbers of from and to
 	}{
 		{draughts.English, 8, draughts.ByPath, map[string]uint64{

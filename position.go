@@ -25,7 +25,7 @@ func UncheckedPosition(v Variant, turn Color, white, black, kings Set) Position 
 // position is UncheckedPosition for a rule set that need not be in its slot yet.
 func (rs *ruleset) position(v Variant, turn Color, white, black, kings Set) Position {
 	p := Position{white, black, kings, uint64(v)<<variantShift | uint64(turn)}
-	if rs.KingMoves > 0 {
+	if rs.MaxSameKingMoves > 0 {
 		p.state |= countsRuns
 	}
 	return p

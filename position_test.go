@@ -42,7 +42,7 @@ func TestPosition(t *testing.T) {
 	require.Equal(t, v.SetOf(2, 30), p.Men())
 	require.Equal(t, p.White(), p.Pieces(draughts.White))
 	require.Equal(t, p.Black(), p.Pieces(draughts.Black))
-	require.Equal(t, v.Board()&^v.SetOf(2, 4, 7, 29, 30), p.Empty())
+	require.Equal(t, v.AllSquares()&^v.SetOf(2, 4, 7, 29, 30), p.Empty())
 	pieces := map[draughts.Square]draughts.Piece{
 		2: draughts.BlackMan, 4: draughts.WhiteKing, 7: draughts.WhiteKing, 29: draughts.BlackKing, 30: draughts.WhiteMan,
 	}
@@ -221,7 +221,7 @@ func TestNothingPanics(t *testing.T) {
 		draughts.Move{}, english.Moves()[0], international.Moves()[8],
 		draughts.Variant(0), draughts.English, draughts.International, draughts.Variant(255),
 		draughts.Setup{}, draughts.Setup{Variant: draughts.English, Turn: 9, White: ^draughts.Set(0), Kings: ^draughts.Set(0), MoveNumber: -1},
-		draughts.Counters{}, draughts.Counters{Quiet: 1<<16 - 1, Endings: 1<<64 - 1},
+		draughts.DrawCounters{}, draughts.DrawCounters{NoProgress: 1<<16 - 1, Endings: 1<<64 - 1},
 		draughts.Color(0), draughts.Color(255), draughts.Piece(0), draughts.Piece(255), draughts.Square(0), draughts.Square(255),
 		draughts.Set(0), ^draughts.Set(0), draughts.Result(255), draughts.Reason(255), draughts.Outcome{Result: 255, Reason: 255},
 		"", "99-1", []byte(nil), []byte("english x"), []draughts.Move(nil), []draughts.Square{0, 99}, -1, math.MaxInt,
@@ -309,7 +309,7 @@ func TestSetupOfPosition(t *testing.T) {
 			require.Equal(t, p, again)
 
 			piecewise := draughts.Setup{Variant: v, Turn: p.Turn()}
-			for square := range v.Squares(v.Board()) {
+			for square := range v.Squares(v.AllSquares()) {
 				require.NoError(t, piecewise.Put(square, p.At(square)))
 				require.Equal(t, p.At(square), piecewise.At(square))
 			}
@@ -322,7 +322,7 @@ func TestSetupOfPosition(t *testing.T) {
 
 func TestSetupRefused(t *testing.T) {
 	v := draughts.English
-	off := ^v.Board()
+	off := ^v.AllSquares()
 	tests := []struct {
 		name  string
 		setup draughts.Setup
@@ -359,7 +359,7 @@ func TestSetupRefused(t *testing.T) {
 			[]error{draughts.ErrNoSuchColor}, "impossible position: no such colour: side to move 3",
 		},
 		{
-			"all at once", draughts.Setup{Variant: v, Turn: 7, White: v.Board() &^ v.SetOf(20), Black: v.SetOf(32), Kings: v.SetOf(20) | off},
+			"all at once", draughts.Setup{Variant: v, Turn: 7, White: v.AllSquares() &^ v.SetOf(20), Black: v.SetOf(32), Kings: v.SetOf(20) | off},
 			[]error{
 				draughts.ErrOffBoard, draughts.ErrNoSuchColor, draughts.ErrSquareTwice, draughts.ErrNoSuchKing,
 				draughts.ErrManOnFarRow, draughts.ErrManOnFarRow, draughts.ErrTooManyPieces,

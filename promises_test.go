@@ -26,8 +26,8 @@ import (
 func TestSizes(t *testing.T) {
 	require.EqualValues(t, 32, unsafe.Sizeof(draughts.Position{}), "four words")
 	require.EqualValues(t, 16, unsafe.Sizeof(draughts.Move{}), "two words")
-	require.LessOrEqual(t, unsafe.Sizeof(draughts.Counters{}), uintptr(16))
-	for _, value := range []any{draughts.Position{}, draughts.Move{}, draughts.Counters{}, draughts.Setup{}, draughts.Outcome{}} {
+	require.LessOrEqual(t, unsafe.Sizeof(draughts.DrawCounters{}), uintptr(16))
+	for _, value := range []any{draughts.Position{}, draughts.Move{}, draughts.DrawCounters{}, draughts.Setup{}, draughts.Outcome{}} {
 		require.True(t, reflect.TypeOf(value).Comparable(), "%T", value)
 	}
 }
@@ -65,7 +65,7 @@ func TestNothingIsAllocated(t *testing.T) {
 	moves := make([]draughts.Move, 0, 128)
 	text := make([]byte, 0, 512)
 	var position draughts.Position
-	var counters draughts.Counters
+	var counters draughts.DrawCounters
 	var sum uint64
 	for _, test := range promisePositions {
 		p := draughts.MustParseFEN(test.variant, test.fen)
@@ -81,7 +81,7 @@ func TestNothingIsAllocated(t *testing.T) {
 			{"Board", func() {
 				sum += b.Hash() + uint64(b.Repetitions())
 				b.IsDraw()
-				position, counters = b.Position(), b.Counters()
+				position, counters = b.Position(), b.DrawCounters()
 			}},
 			{"Counters", func() { counters = counters.After(p, m) }},
 			{"Hash", func() { sum += p.Hash() }},
@@ -152,12 +152,12 @@ func TestBoardStopsAllocating(t *testing.T) {
 // inlined are the functions that search and evaluation call at every node: they must cost no call.
 var inlined = []string{
 	"Color.Other", "Man", "King", "Piece.IsKing", "Piece.Color", "Set.Len",
-	"Variant.Valid", "Variant.Start", "Variant.Board", "Variant.Has", "Variant.FarRow", "UncheckedPosition",
+	"Variant.IsValid", "Variant.Start", "Variant.AllSquares", "Variant.Contains", "Variant.CrownRow", "UncheckedPosition",
 	"Position.Variant", "Position.Turn", "Position.IsValid", "Position.White", "Position.Black", "Position.Kings",
 	"Position.Men", "Position.Pieces", "Position.Empty", "Position.At", "Position.AppendMoves", "Position.Moves",
 	"Move.Variant", "Move.From", "Move.To", "Move.IsCapture", "Move.IsPromotion", "Move.NumCaptured", "Move.CapturedSet",
-	"(*Board).Position", "(*Board).Hash", "(*Board).Counters", "(*Board).Ply", "(*Board).Unmake",
-	"(*Game).Position", "(*Game).Counters", "(*Game).Ply",
+	"(*Board).Position", "(*Board).Hash", "(*Board).DrawCounters", "(*Board).Ply", "(*Board).Unmake",
+	"(*Game).Position", "(*Game).DrawCounters", "(*Game).Ply",
 }
 
 // TestInlining asks the compiler.
@@ -227,7 +227,7 @@ func everything(p draughts.Position) string {
 	if err != nil {
 		return err.Error()
 	}
-	fmt.Fprintln(&b, g.Outcome(), g.Claim(), g.Board().IsDraw(), draughts.Perft(p, 2, draughts.ByPath))
+	fmt.Fprintln(&b, g.Outcome(), g.ClaimableDraw(), g.Board().IsDraw(), draughts.Perft(p, 2, draughts.ByPath))
 	return b.String()
 }
 
@@ -317,7 +317,7 @@ func TestZeroValues(t *testing.T) {
 		},
 		Types: []any{
 			new(draughts.Board), new(draughts.CaptureChoice), new(draughts.Classic),
-			new(draughts.Color), new(draughts.Counters), new(draughts.Counting), new(draughts.DrawLimit), new(draughts.Ending),
+			new(draughts.Color), new(draughts.DrawCounters), new(draughts.CaptureCounting), new(draughts.DrawLimit), new(draughts.Ending),
 			new(draughts.EndingCounts), new(draughts.FENError), new(draughts.Game), new(draughts.Info),
 			new(draughts.Level), new(draughts.Material), new(draughts.Move), new(draughts.MoveError), new(draughts.Numbering),
 			new(draughts.Outcome), new(draughts.Patterns), new(draughts.Piece), new(draughts.Position),
@@ -359,9 +359,9 @@ func TestZeroGame(t *testing.T) {
 	require.Zero(t, g.Variant())
 	require.Zero(t, g.Start())
 	require.Zero(t, g.Position())
-	require.Zero(t, g.Counters())
+	require.Zero(t, g.DrawCounters())
 	require.Zero(t, g.Outcome(), "nobody has won, nothing is drawn")
-	require.Zero(t, g.Claim())
+	require.Zero(t, g.ClaimableDraw())
 	require.Zero(t, g.Ply())
 	require.Zero(t, g.Repetitions())
 	require.Empty(t, g.Moves())
@@ -395,7 +395,7 @@ func TestZeroBoard(t *testing.T) {
 	var b draughts.Board
 	require.Zero(t, b.Position())
 	require.Equal(t, b.Position().Hash(), b.Hash())
-	require.Zero(t, b.Counters())
+	require.Zero(t, b.DrawCounters())
 	require.Zero(t, b.Ply())
 	require.False(t, b.IsDraw())
 	b.Make(draughts.English.Start().Moves()[0])

@@ -129,32 +129,32 @@ func (r *Rules) check() (reasons []error) {
 		reasons = append(reasons, err)
 	}
 	refuse(r.GameType < 0, ErrGameType, "%d is negative", r.GameType)
-	refuse(sized && (r.Rows < 1 || r.Rows >= r.Size/2), ErrRules,
-		"Rows %d: each side needs 1 to %d on this board, so that there is room between them", r.Rows, r.Size/2-1)
-	refuse(r.First > Black, ErrRules, "First %d: the sides are White and Black", r.First)
+	refuse(sized && (r.StartRows < 1 || r.StartRows >= r.Size/2), ErrRules,
+		"StartRows %d: each side needs 1 to %d on this board, so that there is room between them", r.StartRows, r.Size/2-1)
+	refuse(r.FirstToMove > Black, ErrRules, "FirstToMove %d: the sides are White and Black", r.FirstToMove)
 	refuse(r.Numbering > FromBottomMirrored, ErrRules, "Numbering %d: there is none", r.Numbering)
 	refuse(int(r.Choice) >= len(rankings), ErrRules, "Choice %d: there is none", r.Choice)
-	refuse(r.KingMoves < 0 || r.KingMoves > runCount, ErrRules,
-		"KingMoves %d: they can be limited to 1 to %d, or 0 for no limit", r.KingMoves, runCount)
-	refuse(r.HaltBehindKing && !r.FlyingKings, ErrRules,
-		"HaltBehindKing without FlyingKings: kings that do not fly always stop there")
+	refuse(r.MaxSameKingMoves < 0 || r.MaxSameKingMoves > runCount, ErrRules,
+		"MaxSameKingMoves %d: they can be limited to 1 to %d, or 0 for no limit", r.MaxSameKingMoves, runCount)
+	refuse(r.KingStopsBehindKing && !r.FlyingKings, ErrRules,
+		"KingStopsBehindKing without FlyingKings: kings that do not fly always stop there")
 	refuse(r.Losing && r.KingWins, ErrRules, "Losing and KingWins: a game has one aim")
 
 	d := &r.Draws
 	refuse(d.Repetition < 0 || d.Repetition == 1, ErrRules,
 		"Repetition %d: a position occurs at least twice, or 0 for no limit", d.Repetition)
-	refuse(d.Quiet < 0 || d.Quiet > maxQuiet, ErrRules,
-		"Quiet %d: moves can be limited to 1 to %d, or 0 for no limit", d.Quiet, maxQuiet)
+	refuse(d.NoProgress < 0 || d.NoProgress > maxNoProgress, ErrRules,
+		"NoProgress %d: moves can be limited to 1 to %d, or 0 for no limit", d.NoProgress, maxNoProgress)
 	refuse(len(d.Endings) > maxEndings, ErrRules, "%d Endings: there is room for %d", len(d.Endings), maxEndings)
 	for i, e := range d.Endings[:min(len(d.Endings), maxEndings)] {
 		at := fmt.Sprintf("Endings[%d]", i)
 		refuse(e.Moves < 1 || e.Moves > maxEndingMoves, ErrRules,
 			"%s.Moves %d: they are 1 to %d", at, e.Moves, maxEndingMoves)
-		refuse(min(e.Least, e.Most, e.Weak, e.Men) < 0, ErrRules, "%s: a negative number of pieces", at)
-		refuse(e.Most > 0 && e.Most < e.fewest(), ErrRules,
-			"%s.Most %d: there are at least %d pieces", at, e.Most, e.fewest())
-		refuse(e.MainRoad && (e.Weak != 1 || e.Least < 3), ErrRules,
-			"%s.MainRoad: it is for a lone king (Weak 1) against more pieces (Least 3 or more)", at)
+		refuse(min(e.MinPieces, e.MaxPieces, e.WeakerPieces, e.MaxMen) < 0, ErrRules, "%s: a negative number of pieces", at)
+		refuse(e.MaxPieces > 0 && e.MaxPieces < e.fewest(), ErrRules,
+			"%s.MaxPieces %d: there are at least %d pieces", at, e.MaxPieces, e.fewest())
+		refuse(e.LongDiagonal && (e.WeakerPieces != 1 || e.MinPieces < 3), ErrRules,
+			"%s.LongDiagonal: it is for a lone king (WeakerPieces 1) against more pieces (MinPieces 3 or more)", at)
 	}
 	return reasons
 }

@@ -25,8 +25,8 @@ func forgetVariants(t *testing.T) {
 // gentle is a mix of rules that no built-in variant has.
 func gentle() Rules {
 	return Rules{
-		Size: 8, Rows: 3, First: Black, Algebraic: true, FlyingKings: true, BackwardCaptures: true, OptionalCapture: true,
-		Draws: DrawRules{Repetition: 3, Quiet: 8, Endings: []Ending{{Most: 3, Men: 1, Moves: 3}}},
+		Size: 8, StartRows: 3, FirstToMove: Black, Algebraic: true, FlyingKings: true, BackwardCaptures: true, OptionalCapture: true,
+		Draws: DrawRules{Repetition: 3, NoProgress: 8, Endings: []Ending{{MaxPieces: 3, MaxMen: 1, Moves: 3}}},
 	}
 }
 
@@ -38,7 +38,7 @@ func TestRegisterVariant(t *testing.T) {
 	require.NoError(t, err)
 
 	// Its name, and its rules.
-	require.True(t, v.Valid())
+	require.True(t, v.IsValid())
 	require.Equal(t, "Gentle-8", v.String())
 	named, err := ParseVariant("gentle-8")
 	require.NoError(t, err)
@@ -116,27 +116,27 @@ func TestRegisterRefused(t *testing.T) {
 		{"x", func(r *Rules) { r.GameType = -1 }, ErrGameType, `-1 is negative`},
 		{"x", func(r *Rules) { r.Size = 12 }, ErrBoardSize, `Size 12: the boards are of 8 and 10 rows`},
 		{"x", func(r *Rules) { r.Size = 0 }, ErrBoardSize, `Size 0: the boards are of 8 and 10 rows`},
-		{"x", func(r *Rules) { r.Rows = 0 }, ErrRules, `Rows 0: each side needs 1 to 3 on this board, so that there is room between them`},
-		{"x", func(r *Rules) { r.Rows = 4 }, ErrRules, `Rows 4: each side needs 1 to 3 on this board, so that there is room between them`},
-		{"x", func(r *Rules) { r.Rows = math.MaxInt/2 + 2 }, ErrRules,
-			fmt.Sprintf(`Rows %d: each side needs 1 to 3 on this board, so that there is room between them`, math.MaxInt/2+2)},
-		{"x", func(r *Rules) { r.First = 2 }, ErrRules, `First 2: the sides are White and Black`},
+		{"x", func(r *Rules) { r.StartRows = 0 }, ErrRules, `StartRows 0: each side needs 1 to 3 on this board, so that there is room between them`},
+		{"x", func(r *Rules) { r.StartRows = 4 }, ErrRules, `StartRows 4: each side needs 1 to 3 on this board, so that there is room between them`},
+		{"x", func(r *Rules) { r.StartRows = math.MaxInt/2 + 2 }, ErrRules,
+			fmt.Sprintf(`StartRows %d: each side needs 1 to 3 on this board, so that there is room between them`, math.MaxInt/2+2)},
+		{"x", func(r *Rules) { r.FirstToMove = 2 }, ErrRules, `FirstToMove 2: the sides are White and Black`},
 		{"x", func(r *Rules) { r.Numbering = 3 }, ErrRules, `Numbering 3: there is none`},
 		{"x", func(r *Rules) { r.Choice = 6 }, ErrRules, `Choice 6: there is none`},
-		{"x", func(r *Rules) { r.KingMoves = 4 }, ErrRules, `KingMoves 4: they can be limited to 1 to 3, or 0 for no limit`},
-		{"x", func(r *Rules) { r.FlyingKings, r.HaltBehindKing = false, true }, ErrRules, `HaltBehindKing without FlyingKings: kings that do not fly always stop there`},
+		{"x", func(r *Rules) { r.MaxSameKingMoves = 4 }, ErrRules, `MaxSameKingMoves 4: they can be limited to 1 to 3, or 0 for no limit`},
+		{"x", func(r *Rules) { r.FlyingKings, r.KingStopsBehindKing = false, true }, ErrRules, `KingStopsBehindKing without FlyingKings: kings that do not fly always stop there`},
 		{"x", func(r *Rules) { r.Losing, r.KingWins = true, true }, ErrRules, `Losing and KingWins: a game has one aim`},
 		{"x", func(r *Rules) { r.Draws.Repetition = 1 }, ErrRules, `Repetition 1: a position occurs at least twice, or 0 for no limit`},
-		{"x", func(r *Rules) { r.Draws.Quiet = -1 }, ErrRules, `Quiet -1: moves can be limited to 1 to 32767, or 0 for no limit`},
-		{"x", func(r *Rules) { r.Draws.Quiet = 1 << 15 }, ErrRules, `Quiet 32768: moves can be limited to 1 to 32767, or 0 for no limit`},
+		{"x", func(r *Rules) { r.Draws.NoProgress = -1 }, ErrRules, `NoProgress -1: moves can be limited to 1 to 32767, or 0 for no limit`},
+		{"x", func(r *Rules) { r.Draws.NoProgress = 1 << 15 }, ErrRules, `NoProgress 32768: moves can be limited to 1 to 32767, or 0 for no limit`},
 		{"x", func(r *Rules) { r.Draws.Endings = slices.Repeat(r.Draws.Endings, 9) }, ErrRules, `9 Endings: there is room for 8`},
 		{"x", func(r *Rules) { r.Draws.Endings[0].Moves = 0 }, ErrRules, `Endings[0].Moves 0: they are 1 to 127`},
 		{"x", func(r *Rules) { r.Draws.Endings[0].Moves = 128 }, ErrRules, `Endings[0].Moves 128: they are 1 to 127`},
-		{"x", func(r *Rules) { r.Draws.Endings[0].Men = -1 }, ErrRules, `Endings[0]: a negative number of pieces`},
-		{"x", func(r *Rules) { r.Draws.Endings[0].Most = 1 }, ErrRules, `Endings[0].Most 1: there are at least 2 pieces`},
-		{"x", func(r *Rules) { r.Draws.Endings[0].Weak = 2 }, ErrRules, `Endings[0].Most 3: there are at least 4 pieces`},
-		{"x", func(r *Rules) { r.Draws.Endings[0].MainRoad = true }, ErrRules,
-			`Endings[0].MainRoad: it is for a lone king (Weak 1) against more pieces (Least 3 or more)`},
+		{"x", func(r *Rules) { r.Draws.Endings[0].MaxMen = -1 }, ErrRules, `Endings[0]: a negative number of pieces`},
+		{"x", func(r *Rules) { r.Draws.Endings[0].MaxPieces = 1 }, ErrRules, `Endings[0].MaxPieces 1: there are at least 2 pieces`},
+		{"x", func(r *Rules) { r.Draws.Endings[0].WeakerPieces = 2 }, ErrRules, `Endings[0].MaxPieces 3: there are at least 4 pieces`},
+		{"x", func(r *Rules) { r.Draws.Endings[0].LongDiagonal = true }, ErrRules,
+			`Endings[0].LongDiagonal: it is for a lone king (WeakerPieces 1) against more pieces (MinPieces 3 or more)`},
 	}
 	before := Variants()
 	for _, test := range tests {
@@ -153,7 +153,7 @@ func TestRegisterRefused(t *testing.T) {
 		})
 	}
 
-	_, err := RegisterVariant("pool", Rules{GameType: 21, Size: 9, First: 7, Losing: true, KingWins: true})
+	_, err := RegisterVariant("pool", Rules{GameType: 21, Size: 9, FirstToMove: 7, Losing: true, KingWins: true})
 	var refused *RulesError
 	require.ErrorAs(t, err, &refused)
 	require.Len(t, refused.Reasons, 5, "all at once: %v", err)
@@ -167,7 +167,7 @@ func TestRegisterRefused(t *testing.T) {
 func TestRegisterNamesTheBoardFirst(t *testing.T) {
 	forgetVariants(t)
 	r := gentle()
-	r.Size, r.Rows = 12, 5
+	r.Size, r.StartRows = 12, 5
 	_, err := RegisterVariant("12x12", r)
 	require.ErrorIs(t, err, ErrBoardSize)
 	require.ErrorIs(t, err, ErrRules)
@@ -250,12 +250,12 @@ func randomRules(random *rand.Rand) Rules {
 	coin := func() bool { return random.IntN(2) == 0 }
 	for {
 		r := Rules{
-			Size: 8 + 2*random.IntN(2), Rows: 1 + random.IntN(4), First: Color(random.IntN(2)),
-			Numbering: Numbering(random.IntN(3)), Algebraic: coin(), Colon: coin(),
-			FlyingKings: coin(), BackwardCaptures: coin(), Orthogonal: coin(), MenSpareKings: coin(), CrownAtOnce: coin(),
-			HaltBehindKing: coin(), OptionalCapture: coin(), Choice: CaptureChoice(random.IntN(len(rankings))),
-			KingMoves: random.IntN(4), Losing: coin(), KingWins: random.IntN(8) == 0,
-			Draws: DrawRules{Repetition: 3, Quiet: 10, ClaimQuiet: coin()},
+			Size: 8 + 2*random.IntN(2), StartRows: 1 + random.IntN(4), FirstToMove: Color(random.IntN(2)),
+			Numbering: Numbering(random.IntN(3)), Algebraic: coin(), ColonCaptures: coin(),
+			FlyingKings: coin(), BackwardCaptures: coin(), OrthogonalCaptures: coin(), MenCannotCaptureKings: coin(), CrownMidCapture: coin(),
+			KingStopsBehindKing: coin(), OptionalCapture: coin(), Choice: CaptureChoice(random.IntN(len(rankings))),
+			MaxSameKingMoves: random.IntN(4), Losing: coin(), KingWins: random.IntN(8) == 0,
+			Draws: DrawRules{Repetition: 3, NoProgress: 10, ClaimNoProgress: coin()},
 		}
 		r.Name = "x"
 		if r.check() == nil {
@@ -273,7 +273,7 @@ func TestRandomRules(t *testing.T) {
 		v := MustRegisterVariant(fmt.Sprintf("mix%d", n), r)
 		for range 2 {
 			g := NewGame(v)
-			for g.Outcome().Result == Ongoing && g.Claim() == NoReason && g.Ply() < 120 {
+			for g.Outcome().Result == Ongoing && g.ClaimableDraw() == NoReason && g.Ply() < 120 {
 				requireSound(t, g.Position(), &r)
 				moves := g.Position().Moves()
 				require.NoError(t, g.Play(moves[random.IntN(len(moves))]))

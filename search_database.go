@@ -8,12 +8,12 @@ type Prober interface {
 	Covers(p Position) bool
 	// Probe returns the value of p. It returns false if there is none, or if cachedOnly is set and the value is not in
 	// memory.
-	Probe(p Position, cachedOnly bool) (probe Probe, ok bool)
+	Probe(p Position, cachedOnly bool) (probe ProbeResult, ok bool)
 }
 
-// Probe is the value of a position in a database: the result of perfect play. Draw rules that count moves are not
+// ProbeResult is the value of a position in a database: the result of perfect play. Draw rules that count moves are not
 // taken into account.
-type Probe struct {
+type ProbeResult struct {
 	Result Result // WhiteWins, BlackWins or Draw
 
 	// Plies is the number of plies to the end of the game, if the winner takes the shortest way and the loser the
@@ -65,7 +65,7 @@ func (w *worker) evaluateLeaf(p Position, ply int) Score {
 	if lower > 0 && lower < upper || upper < 0 && lower < upper {
 		// A win is worth less the longer there has been no capture and no man's move, so that it is not put off.
 		score = max(-databaseMargin, min(score, databaseMargin))
-		quiet := Score(min(w.board.top().counters.Quiet, 400))
+		quiet := Score(min(w.board.top().counters.NoProgress, 400))
 		if lower > 0 {
 			return databaseWin + score - quiet
 		}
@@ -75,15 +75,15 @@ func (w *worker) evaluateLeaf(p Position, ply int) Score {
 }
 
 // probeDatabase returns the database's value of p, and false if it has none.
-func (w *worker) probeDatabase(p Position, cachedOnly bool) (Probe, bool) {
+func (w *worker) probeDatabase(p Position, cachedOnly bool) (ProbeResult, bool) {
 	if !w.prober.Covers(p) {
-		return Probe{}, false
+		return ProbeResult{}, false
 	}
 	return w.prober.Probe(p, cachedOnly)
 }
 
 // winner returns the Color that wins; -1 if the position is drawn.
-func (p Probe) winner() int {
+func (p ProbeResult) winner() int {
 	switch p.Result {
 	case WhiteWins:
 		return int(White)

@@ -9,13 +9,13 @@ import (
 
 // solved is a database of endings with two kings against one on an English board.
 type solved struct {
-	value  map[Position]Probe
+	value  map[Position]ProbeResult
 	length bool // tells in how many plies
 }
 
 func (s solved) Covers(p Position) bool { return p.kings == p.white|p.black && p.kings.Len() <= 3 }
 
-func (s solved) Probe(p Position, _ bool) (Probe, bool) {
+func (s solved) Probe(p Position, _ bool) (ProbeResult, bool) {
 	if p.Black().Len() > p.White().Len() {
 		probe, ok := s.Probe(p.Swapped(), true)
 		switch probe.Result {
@@ -42,7 +42,7 @@ func wins(c Color) Result {
 
 // solveKings returns the positions of two white kings or one against a black one, and
 // what they are worth, found by working back from the end.
-func solveKings() (all []Position, value map[Position]Probe) {
+func solveKings() (all []Position, value map[Position]ProbeResult) {
 	board := English.rules().squares
 	for a := range board.Bits() {
 		for b := range board.Bits() {
@@ -55,7 +55,7 @@ func solveKings() (all []Position, value map[Position]Probe) {
 			}
 		}
 	}
-	value = map[Position]Probe{}
+	value = map[Position]ProbeResult{}
 	for plies, more := 0, true; more || plies < 3; plies++ {
 		more = false
 		for _, p := range all {
@@ -67,24 +67,24 @@ func solveKings() (all []Position, value map[Position]Probe) {
 				next := p.After(m)
 				reply, known := value[next]
 				if next.Pieces(next.Turn()) == 0 {
-					reply, known = Probe{Result: wins(p.Turn())}, true
+					reply, known = ProbeResult{Result: wins(p.Turn())}, true
 				}
 				best = best || known && reply.Result == wins(p.Turn()) && reply.Plies == plies-1
 				lost = lost && known && reply.Result != wins(p.Turn())
 			}
 			switch {
 			case best:
-				value[p] = Probe{wins(p.Turn()), plies}
+				value[p] = ProbeResult{wins(p.Turn()), plies}
 				more = true
 			case lost && plies%2 == 0:
-				value[p] = Probe{wins(p.Turn().Other()), plies}
+				value[p] = ProbeResult{wins(p.Turn().Other()), plies}
 				more = true
 			}
 		}
 	}
 	for _, p := range all {
 		if _, known := value[p]; !known {
-			value[p] = Probe{Result: Draw}
+			value[p] = ProbeResult{Result: Draw}
 		}
 	}
 	return all, value
@@ -152,5 +152,5 @@ func TestDatabaseWinOfUnknownLength(t *testing.T) {
 // always is a database in which all ends alike.
 type always struct{ result Result }
 
-func (always) Covers(Position) bool                 { return true }
-func (a always) Probe(Position, bool) (Probe, bool) { return Probe{Result: a.result}, true }
+func (always) Covers(Position) bool                       { return true }
+func (a always) Probe(Position, bool) (ProbeResult, bool) { return ProbeResult{Result: a.result}, true }

@@ -21,7 +21,7 @@ func (w *worker) isDraw(ply int) bool {
 		return true
 	}
 	before := 0
-	for i := last - 4; i >= max(0, last-int(top.counters.Quiet)); i -= 2 {
+	for i := last - 4; i >= max(0, last-int(top.counters.NoProgress)); i -= 2 {
 		if b.frames[i].hash != top.hash || b.frames[i].position != top.position {
 			continue
 		}

@@ -179,7 +179,7 @@ func playOut(t *testing.T, g *draughts.Game, searcher *draughts.Searcher) *draug
 	require.NoError(t, searcher.Clear())
 	for g.Outcome().Result == draughts.Ongoing {
 		require.Less(t, g.Ply(), tooLong, "%v: %v", g.Variant(), g.Position())
-		if g.Claim() != draughts.NoReason {
+		if g.ClaimableDraw() != draughts.NoReason {
 			require.NoError(t, g.ClaimDraw())
 			break
 		}

@@ -15,10 +15,10 @@ type Setup struct {
 	Turn       Color // NoColor if it is not known
 	White      Set
 	Black      Set
-	Kings      Set        // of both sides
-	Counters   Counters   // how far the draw rules have counted
-	KingRuns   [2]KingRun // by colour, for rule sets with KingMoves
-	MoveNumber int        // of the next move, counted from 1; 0 if unknown
+	Kings      Set          // of both sides
+	Counters   DrawCounters // how far the draw rules have counted
+	KingRuns   [2]KingRun   // by colour, for rule sets with KingMoves
+	MoveNumber int          // of the next move, counted from 1; 0 if unknown
 }
 
 // Errors of a Setup; a *SetupError holds all that apply.
@@ -94,7 +94,7 @@ func (s *Setup) Put(sq Square, piece Piece) error {
 // Position returns the position set up. If there can be no such position, the error is a *SetupError with every
 // reason, or wraps ErrUnknownVariant.
 func (s Setup) Position() (Position, error) {
-	if !s.Variant.Valid() {
+	if !s.Variant.IsValid() {
 		return Position{}, fmt.Errorf("%w %d", ErrUnknownVariant, uint8(s.Variant))
 	}
 	rs := s.Variant.rules()
@@ -117,7 +117,7 @@ func (s Setup) Position() (Position, error) {
 	refuse(ErrNoSuchKing, s.Kings&^(s.White|s.Black), "")
 	refuse(ErrManOnFarRow, s.White&^s.Kings&rs.far[White], "white on ")
 	refuse(ErrManOnFarRow, s.Black&^s.Kings&rs.far[Black], "black on ")
-	most := rs.Rows * rs.Size / 2
+	most := rs.StartRows * rs.Size / 2
 	for _, c := range []Color{White, Black} {
 		if n := s.pieces(c).Len(); n > most {
 			reasons = append(reasons, fmt.Errorf("%w: %s has %d, the most are %d", ErrTooManyPieces, c, n, most))
@@ -127,7 +127,7 @@ func (s Setup) Position() (Position, error) {
 		if run.Moves == 0 && run.Square == NoSquare {
 			continue
 		}
-		if run.Moves < 1 || run.Moves > rs.KingMoves || s.At(run.Square) != King(Color(c)) {
+		if run.Moves < 1 || run.Moves > rs.MaxSameKingMoves || s.At(run.Square) != King(Color(c)) {
 			reasons = append(reasons, fmt.Errorf("%w: %s made %d moves with the king on %s",
 				ErrKingRun, Color(c), run.Moves, s.Variant.SquareText(run.Square)))
 		}

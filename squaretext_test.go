@@ -33,7 +33,7 @@ func TestSquareText(t *testing.T) {
 
 func TestParseSquare(t *testing.T) {
 	for _, v := range Variants() {
-		for sq := range v.Squares(v.Board()) {
+		for sq := range v.Squares(v.AllSquares()) {
 			for _, text := range []string{v.SquareText(sq), strconv.Itoa(int(sq)), "0" + sq.String()} {
 				got, err := v.ParseSquare(text)
 				require.NoError(t, err)

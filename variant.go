@@ -105,24 +105,24 @@ const (
 // Rules is a rule set as data. See [Rules.Describe] for it in words. The zero Rules are those of no game:
 // RegisterVariant refuses them.
 type Rules struct {
-	Name      string    // the name that ParseVariant reads
-	GameType  int       // the number of PDN's GameType tag; 0 if there is none
-	Size      int       // rows and columns of the board: 8 or 10
-	Rows      int       // rows of men that each side starts with
-	First     Color     // the side that moves first
-	Numbering Numbering // of the squares
-	Algebraic bool      // squares are written a1, b2, ... from White's left
-	Colon     bool      // captures are written with a colon instead of an x
+	Name          string    // the name that ParseVariant reads
+	GameType      int       // the number of PDN's GameType tag; 0 if there is none
+	Size          int       // rows and columns of the board: 8 or 10
+	StartRows     int       // rows of men that each side starts with
+	FirstToMove   Color     // the side that moves first
+	Numbering     Numbering // of the squares
+	Algebraic     bool      // squares are written a1, b2, ... from White's left
+	ColonCaptures bool      // captures are written with a colon instead of an x
 
-	FlyingKings      bool          // kings move and capture over any distance
-	BackwardCaptures bool          // men capture backwards too
-	Orthogonal       bool          // pieces capture along rows and columns too
-	MenSpareKings    bool          // men may not capture kings
-	CrownAtOnce      bool          // a man that comes to the far row in mid-capture goes on as a king; otherwise it is crowned if it ends there
-	HaltBehindKing   bool          // a king whose last captured piece is a king stops right behind it
-	OptionalCapture  bool          // players need not capture
-	Choice           CaptureChoice // which captures may be made
-	KingMoves        int           // the most quiet moves in a row with the same king by a side with a man; 0 means any
+	FlyingKings           bool          // kings move and capture over any distance
+	BackwardCaptures      bool          // men capture backwards too
+	OrthogonalCaptures    bool          // pieces capture along rows and columns too
+	MenCannotCaptureKings bool          // men may not capture kings
+	CrownMidCapture       bool          // a man that comes to the far row in mid-capture goes on as a king; otherwise it is crowned if it ends there
+	KingStopsBehindKing   bool          // a king whose last captured piece is a king stops right behind it
+	OptionalCapture       bool          // players need not capture
+	Choice                CaptureChoice // which captures may be made
+	MaxSameKingMoves      int           // the most quiet moves in a row with the same king by a side with a man; 0 means any
 
 	Losing   bool      // the side that cannot move wins
 	KingWins bool      // the side that gets a king wins
@@ -175,16 +175,16 @@ func newRuleset(v Variant, r Rules) ruleset {
 		rs.kings = flyingKings
 	}
 	rs.tieBreaks = r.Choice != FreeChoice && r.Choice != MostPieces
-	rs.englishMoves = !(r.FlyingKings || r.BackwardCaptures || r.Orthogonal || r.MenSpareKings || r.CrownAtOnce ||
-		r.OptionalCapture || r.KingWins || rs.tieBreaks || r.KingMoves > 0)
+	rs.englishMoves = !(r.FlyingKings || r.BackwardCaptures || r.OrthogonalCaptures || r.MenCannotCaptureKings || r.CrownMidCapture ||
+		r.OptionalCapture || r.KingWins || rs.tieBreaks || r.MaxSameKingMoves > 0)
 	var black, white Set
-	for row := range r.Rows {
+	for row := range r.StartRows {
 		for i := range r.Size / 2 {
 			black |= 1 << (bitboard.RowStart(row) + i)
 			white |= 1 << (bitboard.RowStart(r.Size-1-row) + i)
 		}
 	}
-	rs.start = rs.position(v, r.First, white, black, 0)
+	rs.start = rs.position(v, r.FirstToMove, white, black, 0)
 	return rs
 }
 
@@ -219,8 +219,8 @@ func VariantOfGameType(n int) (Variant, error) {
 	return 0, fmt.Errorf("%w: GameType %d", ErrUnknownVariant, n)
 }
 
-// Valid reports whether v is a rule set.
-func (v Variant) Valid() bool { return v.rules().kings != noKings }
+// IsValid reports whether v is a rule set.
+func (v Variant) IsValid() bool { return v.rules().kings != noKings }
 
 // Rules returns the rule set as data; the zero Rules if v is invalid.
 func (v Variant) Rules() Rules {
@@ -231,7 +231,7 @@ func (v Variant) Rules() Rules {
 
 // String returns the name of v, such as "english".
 func (v Variant) String() string {
-	if !v.Valid() {
+	if !v.IsValid() {
 		return "invalid variant"
 	}
 	return v.rules().Name
@@ -239,7 +239,7 @@ func (v Variant) String() string {
 
 // MarshalText returns the name of v. An invalid Variant is an error.
 func (v Variant) MarshalText() ([]byte, error) {
-	if !v.Valid() {
+	if !v.IsValid() {
 		return nil, fmt.Errorf("%w %d", ErrUnknownVariant, uint8(v))
 	}
 	return []byte(v.rules().Name), nil
@@ -258,14 +258,14 @@ func (v *Variant) UnmarshalText(text []byte) error {
 // Start returns the position in which games of v begin.
 func (v Variant) Start() Position { return v.rules().start }
 
-// Board returns the set of all squares.
-func (v Variant) Board() Set { return v.rules().squares }
+// AllSquares returns the set of all squares.
+func (v Variant) AllSquares() Set { return v.rules().squares }
 
 // NumSquares returns how many squares the board has: 32 or 50.
 func (v Variant) NumSquares() int { return v.rules().squares.Len() }
 
-// FarRow returns the row on which the men of side c are crowned.
-func (v Variant) FarRow(c Color) Set { return v.rules().far[c&1] }
+// CrownRow returns the row on which the men of side c are crowned.
+func (v Variant) CrownRow(c Color) Set { return v.rules().far[c&1] }
 
 // SetOf returns the set of the squares given. Numbers that are not on the board are left out.
 func (v Variant) SetOf(squares ...Square) Set {
@@ -288,8 +288,8 @@ func (v Variant) Squares(s Set) iter.Seq[Square] {
 	}
 }
 
-// Has reports whether s contains sq.
-func (v Variant) Has(s Set, sq Square) bool { return s&v.rules().set(sq) != 0 }
+// Contains reports whether s contains sq.
+func (v Variant) Contains(s Set, sq Square) bool { return s&v.rules().set(sq) != 0 }
 
 // Place returns the row of sq, counted from 0 at the top, and its column, from 0 at the left, as White sits at the
 // bottom; ok is false if sq is not on the board.

@@ -22,7 +22,7 @@ func TestVariantNames(t *testing.T) {
 	}
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {
-			require.True(t, test.variant.Valid())
+			require.True(t, test.variant.IsValid())
 			require.Equal(t, test.name, test.variant.String())
 			require.Equal(t, test.name, test.variant.Rules().Name)
 			require.Equal(t, test.gameType, test.variant.Rules().GameType)
@@ -73,12 +73,12 @@ func TestVariantText(t *testing.T) {
 
 func TestInvalidVariant(t *testing.T) {
 	for _, v := range []draughts.Variant{0, 200, 255} {
-		require.False(t, v.Valid())
+		require.False(t, v.IsValid())
 		require.Equal(t, "invalid variant", v.String())
 		require.Equal(t, draughts.Rules{}, v.Rules())
 		require.Equal(t, draughts.Position{}, v.Start())
 		require.Zero(t, v.NumSquares())
-		require.Zero(t, v.Board())
+		require.Zero(t, v.AllSquares())
 		require.Zero(t, v.SetOf(1, 2, 3))
 		require.Equal(t, draughts.NoSquare, v.SquareAt(0, 1))
 		require.Empty(t, slices.Collect(v.Squares(^draughts.Set(0))))
@@ -138,7 +138,7 @@ func TestGeometry(t *testing.T) {
 		t.Run(v.String(), func(t *testing.T) {
 			require.Equal(t, test.size, v.Rules().Size)
 			require.Equal(t, test.size*test.size/2, v.NumSquares())
-			require.Equal(t, v.NumSquares(), v.Board().Len())
+			require.Equal(t, v.NumSquares(), v.AllSquares().Len())
 			for square, place := range test.places {
 				row, col, ok := v.Place(square)
 				require.True(t, ok)
@@ -155,7 +155,7 @@ func TestGeometry(t *testing.T) {
 				require.Equal(t, want, got, "neighbours of %d", square)
 			}
 			for color, want := range test.far {
-				require.Equal(t, want, slices.Collect(v.Squares(v.FarRow(color))), "far row of %s", color)
+				require.Equal(t, want, slices.Collect(v.Squares(v.CrownRow(color))), "far row of %s", color)
 			}
 		})
 	}
@@ -183,13 +183,13 @@ func TestNumbering(t *testing.T) {
 					s := v.SetOf(next)
 					require.Equal(t, 1, s.Len())
 					require.Zero(t, s&all, "square %d has a bit of its own", next)
-					require.True(t, v.Has(s, next))
-					require.False(t, v.Has(all, next))
+					require.True(t, v.Contains(s, next))
+					require.False(t, v.Contains(all, next))
 					all |= s
 					next++
 				}
 			}
-			require.Equal(t, v.Board(), all)
+			require.Equal(t, v.AllSquares(), all)
 			require.EqualValues(t, v.NumSquares(), next-1)
 		})
 	}
@@ -205,7 +205,7 @@ func TestOffTheBoard(t *testing.T) {
 			_, _, ok := v.Place(square)
 			require.False(t, ok, "%s, square %d", v, square)
 			require.Zero(t, v.SetOf(square))
-			require.False(t, v.Has(^draughts.Set(0), square))
+			require.False(t, v.Contains(^draughts.Set(0), square))
 		}
 	}
 }
@@ -214,7 +214,7 @@ func TestSquares(t *testing.T) {
 	v := draughts.English
 	s := v.SetOf(32, 1, 18, 99)
 	require.Equal(t, []draughts.Square{1, 18, 32}, slices.Collect(v.Squares(s)))
-	require.Equal(t, []draughts.Square{1, 18, 32}, slices.Collect(v.Squares(s|^v.Board())), "bits off the board are none")
+	require.Equal(t, []draughts.Square{1, 18, 32}, slices.Collect(v.Squares(s|^v.AllSquares())), "bits off the board are none")
 	for square := range v.Squares(s) {
 		require.EqualValues(t, 1, square)
 		break // the sequence must bear being left
@@ -247,25 +247,25 @@ func TestDescribe(t *testing.T) {
 // Each rule changes the description, and nothing stays unsaid that the table of rules has.
 func TestDescribeSaysEachRule(t *testing.T) {
 	for name, change := range map[string]func(*draughts.Rules){
-		"Size":             func(r *draughts.Rules) { r.Size = 10 },
-		"Rows":             func(r *draughts.Rules) { r.Rows = 2 },
-		"First":            func(r *draughts.Rules) { r.First = draughts.White },
-		"FlyingKings":      func(r *draughts.Rules) { r.FlyingKings = true },
-		"BackwardCaptures": func(r *draughts.Rules) { r.BackwardCaptures = true },
-		"Orthogonal":       func(r *draughts.Rules) { r.Orthogonal = true },
-		"MenSpareKings":    func(r *draughts.Rules) { r.MenSpareKings = true },
-		"CrownAtOnce":      func(r *draughts.Rules) { r.CrownAtOnce = true },
-		"HaltBehindKing":   func(r *draughts.Rules) { r.HaltBehindKing = true },
-		"OptionalCapture":  func(r *draughts.Rules) { r.OptionalCapture = true },
-		"Choice":           func(r *draughts.Rules) { r.Choice = draughts.KingFirst },
-		"KingMoves":        func(r *draughts.Rules) { r.KingMoves = 2 },
-		"Losing":           func(r *draughts.Rules) { r.Losing = true },
-		"KingWins":         func(r *draughts.Rules) { r.KingWins = true },
-		"Repetition":       func(r *draughts.Rules) { r.Draws.Repetition = 4 },
-		"Quiet":            func(r *draughts.Rules) { r.Draws.Quiet = 30 },
-		"ClaimRepetition":  func(r *draughts.Rules) { r.Draws.ClaimRepetition = false },
-		"ClaimQuiet":       func(r *draughts.Rules) { r.Draws.ClaimQuiet = false },
-		"Endings":          func(r *draughts.Rules) { r.Draws.Endings = []draughts.Ending{{Most: 2, Moves: 1}} },
+		"Size":                  func(r *draughts.Rules) { r.Size = 10 },
+		"StartRows":             func(r *draughts.Rules) { r.StartRows = 2 },
+		"FirstToMove":           func(r *draughts.Rules) { r.FirstToMove = draughts.White },
+		"FlyingKings":           func(r *draughts.Rules) { r.FlyingKings = true },
+		"BackwardCaptures":      func(r *draughts.Rules) { r.BackwardCaptures = true },
+		"OrthogonalCaptures":    func(r *draughts.Rules) { r.OrthogonalCaptures = true },
+		"MenCannotCaptureKings": func(r *draughts.Rules) { r.MenCannotCaptureKings = true },
+		"CrownMidCapture":       func(r *draughts.Rules) { r.CrownMidCapture = true },
+		"KingStopsBehindKing":   func(r *draughts.Rules) { r.KingStopsBehindKing = true },
+		"OptionalCapture":       func(r *draughts.Rules) { r.OptionalCapture = true },
+		"Choice":                func(r *draughts.Rules) { r.Choice = draughts.KingFirst },
+		"MaxSameKingMoves":      func(r *draughts.Rules) { r.MaxSameKingMoves = 2 },
+		"Losing":                func(r *draughts.Rules) { r.Losing = true },
+		"KingWins":              func(r *draughts.Rules) { r.KingWins = true },
+		"Repetition":            func(r *draughts.Rules) { r.Draws.Repetition = 4 },
+		"NoProgress":            func(r *draughts.Rules) { r.Draws.NoProgress = 30 },
+		"ClaimRepetition":       func(r *draughts.Rules) { r.Draws.ClaimRepetition = false },
+		"ClaimNoProgress":       func(r *draughts.Rules) { r.Draws.ClaimNoProgress = false },
+		"Endings":               func(r *draughts.Rules) { r.Draws.Endings = []draughts.Ending{{MaxPieces: 2, Moves: 1}} },
 	} {
 		r := draughts.English.Rules()
 		change(&r)

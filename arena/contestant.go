@@ -110,7 +110,7 @@ func parseSearcher(text string, open OpenProber) (Contestant, error) {
 type waitingProber struct{ draughts.Prober }
 
 // Probe implements draughts.Prober.
-func (p waitingProber) Probe(position draughts.Position, _ bool) (draughts.Probe, bool) {
+func (p waitingProber) Probe(position draughts.Position, _ bool) (draughts.ProbeResult, bool) {
 	return p.Prober.Probe(position, false)
 }
 
@@ -182,7 +182,7 @@ func suitableHash(l draughts.Limits) int {
 func parseLevel(text, number string) (Contestant, error) {
 	n, err := strconv.Atoi(number)
 	level := draughts.Level(n)
-	if err != nil || !level.Valid() {
+	if err != nil || !level.IsValid() {
 		return Contestant{}, fmt.Errorf("%w: %s: the levels are 0 to %d", ErrContestant, quote.Text(text), int(draughts.MaxLevel))
 	}
 	return Contestant{text, func(*Match) (Engine, error) { return NewLevelEngine(level, suitableHash(level.Limits())) }}, nil

@@ -103,7 +103,7 @@ type levelEngine struct {
 // NewLevelEngine returns an Engine that plays at a difficulty level, with a transposition table of hash MiB. The level
 // has its own limits, so the engine ignores those of the match. The error is draughts.ErrNoSuchLevel.
 func NewLevelEngine(l draughts.Level, hash int) (Engine, error) {
-	if !l.Valid() {
+	if !l.IsValid() {
 		return nil, fmt.Errorf("%w: %d, there are 0 to %d", draughts.ErrNoSuchLevel, int(l), int(draughts.MaxLevel))
 	}
 	source := rand.NewPCG(0, 0)

@@ -40,7 +40,7 @@ func (r *Record) HalfPoints() int {
 // colorOfA returns the side that A plays in a game of v: the side that moves first, in the first game of each pair. It
 // depends on the number alone, so that a match can be resumed.
 func colorOfA(v draughts.Variant, number int) draughts.Color {
-	first := v.Rules().First
+	first := v.Rules().FirstToMove
 	if number%2 == 1 {
 		return first
 	}
@@ -138,7 +138,7 @@ func (m *Match) playMoves(ctx context.Context, r *Record, players *[2]player) er
 	g := r.Game
 	adjudicator := newAdjudicator(&m.Adjudication, m.Variant)
 	for g.Outcome().Result == draughts.Ongoing {
-		if g.Claim() != draughts.NoReason {
+		if g.ClaimableDraw() != draughts.NoReason {
 			return g.ClaimDraw()
 		}
 		mover := g.Position().Turn()

@@ -38,7 +38,7 @@ var ErrMatch = errors.New("invalid match")
 // check returns an error if the match cannot be played.
 func (m *Match) check() error {
 	switch {
-	case !m.Variant.Valid():
+	case !m.Variant.IsValid():
 		return fmt.Errorf("%w: %w", ErrMatch, draughts.ErrUnknownVariant)
 	case m.A.New == nil || m.B.New == nil:
 		return fmt.Errorf("%w: it needs two contestants", ErrMatch)

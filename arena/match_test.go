@@ -61,7 +61,7 @@ func playAll(t *testing.T, m arena.Match) (records []*arena.Record, tally arena.
 		records = append(records, r)
 		require.Equal(t, len(records), r.Number)
 		require.NotEqual(t, draughts.Ongoing, r.Game.Outcome().Result)
-		require.Equal(t, draughts.NoReason, r.Game.Claim())
+		require.Equal(t, draughts.NoReason, r.Game.ClaimableDraw())
 	}
 	require.Len(t, records, m.Games)
 	return records, tally
@@ -466,9 +466,9 @@ func TestDatabases(t *testing.T) {
 // emptyCache is a database that would have to read every value.
 type emptyCache struct{ draughts.Prober }
 
-func (e emptyCache) Probe(p draughts.Position, cachedOnly bool) (draughts.Probe, bool) {
+func (e emptyCache) Probe(p draughts.Position, cachedOnly bool) (draughts.ProbeResult, bool) {
 	if cachedOnly {
-		return draughts.Probe{}, false
+		return draughts.ProbeResult{}, false
 	}
 	return e.Prober.Probe(p, false)
 }

@@ -116,7 +116,7 @@ func (h *Handler) prepare() {
 	if h.settings == nil {
 		h.settings = &settings{useDB: true, dbPieces: 99}
 	}
-	if !h.Variant.Valid() {
+	if !h.Variant.IsValid() {
 		h.Variant = draughts.English
 	}
 }

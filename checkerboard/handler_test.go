@@ -27,8 +27,8 @@ func (d *drawn) Covers(p draughts.Position) bool {
 	return true
 }
 
-func (d *drawn) Probe(draughts.Position, bool) (draughts.Probe, bool) {
-	return draughts.Probe{Result: draughts.Draw}, true
+func (d *drawn) Probe(draughts.Position, bool) (draughts.ProbeResult, bool) {
+	return draughts.ProbeResult{Result: draughts.Draw}, true
 }
 
 func (d *drawn) Close() error {

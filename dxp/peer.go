@@ -91,7 +91,7 @@ func NewPeer(c net.Conn, o Options) (*Peer, error) {
 
 // complete fills in what is missing.
 func (o Options) complete() (Options, error) {
-	if !o.Variant.Valid() {
+	if !o.Variant.IsValid() {
 		o.Variant = draughts.International
 	}
 	if o.Variant.NumSquares() != squares {

@@ -73,7 +73,7 @@ func (g *Game) Play(ctx context.Context, think Thinker) (draughts.Outcome, error
 
 // over returns how this program ends the game where it is on move, and whether it does.
 func (g *Game) over() (GameEnd, bool) {
-	if g.game.Claim() != draughts.NoReason {
+	if g.game.ClaimableDraw() != draughts.NoReason {
 		if err := g.game.ClaimDraw(); err != nil {
 			return GameEnd{}, false
 		}
@@ -104,7 +104,7 @@ func (g *Game) judge() (draughts.Outcome, error) {
 		end = draughts.Outcome{Result: draughts.Win(g.color), Reason: draughts.Resignation}
 	case Drawn:
 		end = draughts.Outcome{Result: draughts.Draw, Reason: draughts.Agreement}
-		if reason := g.game.Claim(); reason != draughts.NoReason {
+		if reason := g.game.ClaimableDraw(); reason != draughts.NoReason {
 			end.Reason = reason
 		}
 	case Won:

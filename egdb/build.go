@@ -99,13 +99,13 @@ func CanBuild(v draughts.Variant) error {
 	r := v.Rules()
 	reason := ""
 	switch {
-	case !v.Valid():
+	case !v.IsValid():
 		reason = "no such variant"
 	case r.Size != 8:
 		reason = "the board is not 8x8"
 	case r.KingWins:
 		reason = "a king ends the game"
-	case r.KingMoves > 0:
+	case r.MaxSameKingMoves > 0:
 		reason = "legal moves depend on those before"
 	case r.OptionalCapture:
 		reason = "captures are optional"

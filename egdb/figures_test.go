@@ -67,14 +67,14 @@ func TestKnownPositions(t *testing.T) {
 	tests := []struct {
 		fen    string
 		pieces int // whose distances are needed
-		want   draughts.Probe
+		want   draughts.ProbeResult
 		best   []string
 	}{
-		{"W:WK15,20:BK28,12", 4, draughts.Probe{Result: draughts.WhiteWins, Plies: 81}, []string{"15-19"}}, // "first position"
-		{"B:WK15,20:BK28,12", 4, draughts.Probe{Result: draughts.Draw}, nil},
-		{"W:W21,28,K32:BK19,K25", 5, draughts.Probe{Result: draughts.WhiteWins, Plies: 121}, []string{"32-27"}}, // Hefter
-		{"W:WK15,K20:B8,10,16", 4, draughts.Probe{Result: draughts.WhiteWins, Plies: 39}, []string{"15x6"}},     // Shardlow
-		{"W:W31:BK1", 4, draughts.Probe{Result: draughts.Draw}, nil},
+		{"W:WK15,20:BK28,12", 4, draughts.ProbeResult{Result: draughts.WhiteWins, Plies: 81}, []string{"15-19"}}, // "first position"
+		{"B:WK15,20:BK28,12", 4, draughts.ProbeResult{Result: draughts.Draw}, nil},
+		{"W:W21,28,K32:BK19,K25", 5, draughts.ProbeResult{Result: draughts.WhiteWins, Plies: 121}, []string{"32-27"}}, // Hefter
+		{"W:WK15,K20:B8,10,16", 4, draughts.ProbeResult{Result: draughts.WhiteWins, Plies: 39}, []string{"15x6"}},     // Shardlow
+		{"W:W31:BK1", 4, draughts.ProbeResult{Result: draughts.Draw}, nil},
 	}
 	for _, test := range tests {
 		t.Run(test.fen, func(t *testing.T) {
@@ -153,7 +153,7 @@ func requireWinIn(t *testing.T, db *egdb.DB, p draughts.Position, plies int) {
 	for left := plies; ; left-- {
 		probe, ok := db.Probe(p, false)
 		require.True(t, ok, p)
-		require.Equal(t, draughts.Probe{Result: draughts.Win(winner), Plies: left}, probe, "%s from %s", p, start)
+		require.Equal(t, draughts.ProbeResult{Result: draughts.Win(winner), Plies: left}, probe, "%s from %s", p, start)
 		if left == 0 {
 			require.False(t, p.HasMoves())
 			require.NotEqual(t, winner, p.Turn())

@@ -89,7 +89,7 @@ type blockEntry struct {
 func rulesChecksum(r draughts.Rules) uint32 {
 	b := []byte{byte(r.Size), byte(r.Choice)}
 	for _, rule := range []bool{
-		r.FlyingKings, r.BackwardCaptures, r.Orthogonal, r.MenSpareKings, r.CrownAtOnce, r.HaltBehindKing, r.Losing,
+		r.FlyingKings, r.BackwardCaptures, r.OrthogonalCaptures, r.MenCannotCaptureKings, r.CrownMidCapture, r.KingStopsBehindKing, r.Losing,
 	} {
 		if rule {
 			b = append(b, 1)

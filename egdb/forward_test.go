@@ -121,13 +121,13 @@ func TestForward(t *testing.T) {
 			losing := v.Rules().Losing
 			s.solve(losing)
 			for i, p := range s.positions {
-				want := draughts.Probe{Result: draughts.Draw}
+				want := draughts.ProbeResult{Result: draughts.Draw}
 				if plies := s.plies[i]; plies != unsolved {
 					winner := draughts.Black
 					if plies%2 == 1 != losing {
 						winner = draughts.White
 					}
-					want = draughts.Probe{Result: draughts.Win(winner), Plies: plies}
+					want = draughts.ProbeResult{Result: draughts.Win(winner), Plies: plies}
 				}
 				if got, ok := db.Probe(p, false); !ok || got != want {
 					t.Fatalf("%s: %v, want %v", p, got, want)

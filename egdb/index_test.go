@@ -57,9 +57,9 @@ func TestSliceCounts(t *testing.T) {
 func TestLayout(t *testing.T) {
 	for _, v := range draughts.Variants() {
 		if v.Rules().Size == 8 {
-			require.Equal(t, board, v.Board(), v)
-			require.Equal(t, farRow.set(), v.FarRow(draughts.White), v)
-			require.Equal(t, farRow.turned().set(), v.FarRow(draughts.Black), v)
+			require.Equal(t, board, v.AllSquares(), v)
+			require.Equal(t, farRow.set(), v.CrownRow(draughts.White), v)
+			require.Equal(t, farRow.turned().set(), v.CrownRow(draughts.Black), v)
 		}
 	}
 }

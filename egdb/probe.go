@@ -20,14 +20,14 @@ func (db *DB) Covers(p draughts.Position) bool {
 // counting moves or repetition do not enter into it. If the side to move can capture, it is found from the positions
 // that captures lead to. ok is false if a file that is needed is missing or cannot be read. If cachedOnly is set
 // only blocks that are unpacked already are looked at: then the plies may be unknown that otherwise are not, or ok false.
-func (db *DB) Probe(p draughts.Position, cachedOnly bool) (probe draughts.Probe, ok bool) {
+func (db *DB) Probe(p draughts.Position, cachedOnly bool) (probe draughts.ProbeResult, ok bool) {
 	v := db.variants[p.Variant()]
 	if v == nil || numPieces(p) > MaxPieces {
-		return draughts.Probe{}, false
+		return draughts.ProbeResult{}, false
 	}
 	found, ok := db.verdict(v, p, cachedOnly)
 	if !ok {
-		return draughts.Probe{}, false
+		return draughts.ProbeResult{}, false
 	}
 	return v.probe(found, p.Turn()), true
 }

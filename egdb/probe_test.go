@@ -41,7 +41,7 @@ func TestConsistent(t *testing.T) {
 		probe, ok := db.Probe(p, false)
 		require.True(t, ok, p)
 		if !p.HasMoves() {
-			require.Equal(t, draughts.Probe{Result: draughts.Win(p.Turn().Other())}, probe)
+			require.Equal(t, draughts.ProbeResult{Result: draughts.Win(p.Turn().Other())}, probe)
 			continue
 		}
 		rated, err := db.Rate(p)
@@ -63,21 +63,21 @@ func TestResultsOnly(t *testing.T) {
 	p := draughts.MustParseFEN(draughts.English, "W:W21,28,K32:BK19,K25")
 	probe, ok := db.Probe(p, false)
 	require.True(t, ok)
-	require.Equal(t, draughts.Probe{Result: draughts.WhiteWins}, probe)
+	require.Equal(t, draughts.ProbeResult{Result: draughts.WhiteWins}, probe)
 	require.Equal(t, []string{"32-27"}, bestTexts(t, db, p))
 
 	// Of several captures that win or lose, the length is known if that of all is.
 	p = draughts.MustParseFEN(draughts.English, "W:WK15,K20:B8,10,16")
 	probe, ok = db.Probe(p, false)
 	require.True(t, ok)
-	require.Equal(t, draughts.Probe{Result: draughts.WhiteWins, Plies: 39}, probe)
+	require.Equal(t, draughts.ProbeResult{Result: draughts.WhiteWins, Plies: 39}, probe)
 }
 
 func TestGameOver(t *testing.T) {
 	p := draughts.MustParseFEN(draughts.English, "B:WK9,K14:B5")
 	probe, ok := english.DB().Probe(p, false)
 	require.True(t, ok)
-	require.Equal(t, draughts.Probe{Result: draughts.WhiteWins}, probe)
+	require.Equal(t, draughts.ProbeResult{Result: draughts.WhiteWins}, probe)
 	_, err := english.DB().BestMoves(p)
 	require.ErrorIs(t, err, draughts.ErrGameOver)
 }
@@ -91,7 +91,7 @@ func TestLosing(t *testing.T) {
 	p := draughts.MustParseFEN(draughts.LosingEnglish, "W:W10:B6")
 	probe, ok := db.Probe(p, false)
 	require.True(t, ok)
-	require.Equal(t, draughts.Probe{Result: draughts.BlackWins, Plies: 1}, probe, "it has to capture the last piece")
+	require.Equal(t, draughts.ProbeResult{Result: draughts.BlackWins, Plies: 1}, probe, "it has to capture the last piece")
 }
 
 // TestCachedOnly checks that nothing is read that must not be, and that it is known afterwards.
@@ -141,7 +141,7 @@ func TestGoroutines(t *testing.T) {
 		db, err := egdb.OpenFS(english.Files(), egdb.Options{Cache: size})
 		require.NoError(t, err)
 		positions := randomPositions(draughts.English, 4, 300, 3)
-		var want []draughts.Probe
+		var want []draughts.ProbeResult
 		for _, p := range positions {
 			probe, ok := english.DB().Probe(p, false)
 			require.True(t, ok)

@@ -10,7 +10,7 @@ import (
 // RatedMove is a move and what it leads to.
 type RatedMove struct {
 	Move  draughts.Move
-	Probe draughts.Probe // Plies count from before the move
+	Probe draughts.ProbeResult // Plies count from before the move
 }
 
 // Rate returns the legal moves of p with their values, the best first: wins, the shortest first, those of unknown

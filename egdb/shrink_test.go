@@ -48,8 +48,8 @@ type shrunk struct {
 }
 
 // agrees reports whether a probe says what want does, as far as it says anything: the plies may be unknown.
-func agrees(probe, want draughts.Probe) bool {
-	return probe == want || probe == draughts.Probe{Result: want.Result}
+func agrees(probe, want draughts.ProbeResult) bool {
+	return probe == want || probe == draughts.ProbeResult{Result: want.Result}
 }
 
 // probeShrunk opens the databases in a folder, cuts all files to their first 64 bytes and probes.
@@ -184,7 +184,7 @@ type asked struct {
 	first func()
 }
 
-func (a asked) Probe(p draughts.Position, cachedOnly bool) (draughts.Probe, bool) {
+func (a asked) Probe(p draughts.Position, cachedOnly bool) (draughts.ProbeResult, bool) {
 	a.first()
 	return a.DB.Probe(p, cachedOnly)
 }

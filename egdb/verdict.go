@@ -66,14 +66,14 @@ func (a aim) rank(v verdict) int {
 }
 
 // probe returns v as a search sees it, of a position with turn to move.
-func (a aim) probe(v verdict, turn draughts.Color) draughts.Probe {
+func (a aim) probe(v verdict, turn draughts.Color) draughts.ProbeResult {
 	switch a.sign(v) {
 	case 0:
-		return draughts.Probe{Result: draughts.Draw}
+		return draughts.ProbeResult{Result: draughts.Draw}
 	case -1:
 		turn = turn.Other()
 	}
-	p := draughts.Probe{Result: draughts.Win(turn)}
+	p := draughts.ProbeResult{Result: draughts.Win(turn)}
 	if v.exact() {
 		p.Plies = int(v)
 	}

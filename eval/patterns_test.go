@@ -211,7 +211,7 @@ func TestPatternsOfTheLibrary(t *testing.T) {
 // Rules of one's own have the weights of the game that they differ from in nothing but names, squares and draws.
 func TestPatternsOfOwnRules(t *testing.T) {
 	r := draughts.English.Rules()
-	r.GameType, r.First, r.Numbering, r.Draws.Quiet = 0, draughts.White, draughts.FromBottomMirrored, 10
+	r.GameType, r.FirstToMove, r.Numbering, r.Draws.NoProgress = 0, draughts.White, draughts.FromBottomMirrored, 10
 	whiteFirst, err := draughts.RegisterVariant("white-first", r)
 	require.NoError(t, err)
 	require.True(t, hasPatterns(whiteFirst))

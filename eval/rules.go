@@ -10,8 +10,8 @@ func rulesOf(v draughts.Variant) (r features.Rules, ok bool) {
 	rules := v.Rules()
 	return features.Rules{
 		Size: rules.Size, FlyingKings: rules.FlyingKings, BackwardCaptures: rules.BackwardCaptures,
-		Orthogonal: rules.Orthogonal, Losing: rules.Losing, KingWins: rules.KingWins,
-	}, v.Valid()
+		Orthogonal: rules.OrthogonalCaptures, Losing: rules.Losing, KingWins: rules.KingWins,
+	}, v.IsValid()
 }
 
 // words returns p in the form in which the evaluations take it.

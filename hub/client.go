@@ -60,7 +60,7 @@ type Client struct {
 func NewClient(ctx context.Context, conn io.ReadWriteCloser, o ClientOptions) (*Client, error) {
 	nilarg.Check(ctx == nil, "hub: NewClient", "a nil context")
 	nilarg.Check(conn == nil, "hub: NewClient", "a nil connection")
-	if !o.Variant.Valid() {
+	if !o.Variant.IsValid() {
 		o.Variant = draughts.International
 	}
 	if o.Timeout <= 0 {

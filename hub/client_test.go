@@ -57,7 +57,7 @@ func TestProcess(t *testing.T) {
 	require.Equal(t, "draughts", c.Name())
 	g := draughts.NewGame(draughts.English)
 	require.NoError(t, c.NewGame(context.Background()))
-	for g.Outcome().Result == draughts.Ongoing && g.Claim() == draughts.NoReason {
+	for g.Outcome().Result == draughts.Ongoing && g.ClaimableDraw() == draughts.NoReason {
 		infos := 0
 		found, err := c.Search(context.Background(), g, draughts.Limits{Depth: 3, OnInfo: func(draughts.Info) { infos++ }})
 		require.NoError(t, err)

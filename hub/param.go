@@ -136,7 +136,7 @@ func (s *session) setStrength(value string) error {
 		return nil
 	}
 	n, err := strconv.Atoi(value)
-	if err != nil || !draughts.Level(n).Valid() {
+	if err != nil || !draughts.Level(n).IsValid() {
 		return fmt.Errorf("%s is neither %s nor 0 to %d", quote.Text(value), fullStrength, int(draughts.MaxLevel))
 	}
 	s.strength, s.weak = draughts.Level(n), true

@@ -218,7 +218,7 @@ func (s *session) introduce(Message) error {
 
 // rules returns the rule set in force; before one is set, that for which Hub was made.
 func (s *session) rules() draughts.Variant {
-	if s.variant.Valid() {
+	if s.variant.IsValid() {
 		return s.variant
 	}
 	return draughts.International

@@ -70,8 +70,8 @@ type noDatabases struct{ closed *bool }
 
 func (noDatabases) Covers(draughts.Position) bool { return false }
 
-func (noDatabases) Probe(draughts.Position, bool) (draughts.Probe, bool) {
-	return draughts.Probe{}, false
+func (noDatabases) Probe(draughts.Position, bool) (draughts.ProbeResult, bool) {
+	return draughts.ProbeResult{}, false
 }
 
 func (d noDatabases) Close() error {

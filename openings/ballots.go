@@ -74,7 +74,7 @@ func ElevenMan() []Opening { return slices.Clone(elevenMan()) }
 var elevenMan = sync.OnceValue(func() []Opening {
 	v := draughts.English
 	start := v.Start()
-	back := v.FarRow(draughts.White) | v.FarRow(draughts.Black) // each side's back row is the other's far row
+	back := v.CrownRow(draughts.White) | v.CrownRow(draughts.Black) // each side's back row is the other's far row
 	seen := map[draughts.Position]bool{}
 	var deck []Opening
 	for b := range v.Squares(start.Black() &^ back) {
@@ -96,7 +96,7 @@ var elevenMan = sync.OnceValue(func() []Opening {
 // quietMoves returns the positions after each move of p that is no capture and moves no man from the squares of back.
 func quietMoves(p draughts.Position, back draughts.Set) (after []draughts.Position) {
 	for m := range p.All() {
-		if !m.IsCapture() && !p.Variant().Has(back, m.From()) {
+		if !m.IsCapture() && !p.Variant().Contains(back, m.From()) {
 			after = append(after, p.After(m))
 		}
 	}

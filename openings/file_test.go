@@ -15,7 +15,7 @@ func TestRead(t *testing.T) {
 	require.NoError(t, err)
 	require.Len(t, deck, 2)
 	requirePlayable(t, deck)
-	require.EqualValues(t, 3, deck[1].Start.Counters.Quiet)
+	require.EqualValues(t, 3, deck[1].Start.Counters.NoProgress)
 
 	const games = "\ufeff\n[Event \"x\"]\n1. 11-15 23-19 *\n[Event \"y\"]\n[FEN \"W:W32,31:B1,2\"]\n1. 32-28 *\n"
 	deck, err = openings.Read(strings.NewReader(games), draughts.English)

@@ -54,7 +54,7 @@ func (o *Opening) setup() (draughts.Setup, error) {
 		return draughts.Setup{}, err
 	}
 	s := g.Position().Setup()
-	s.Counters = g.Counters()
+	s.Counters = g.DrawCounters()
 	return s, nil
 }
 

@@ -70,7 +70,7 @@ func (s Source) String() string {
 // if random is nil.
 func (s Source) Draw(v draughts.Variant, random *rand.Rand) (setup draughts.Setup, ok bool) {
 	nilarg.Check(random == nil, "openings: Source.Draw", "a nil random generator")
-	if !v.Valid() {
+	if !v.IsValid() {
 		return setup, false
 	}
 	if s.kind == fromDeck {
@@ -120,7 +120,7 @@ func removeRandom(s draughts.Set, random *rand.Rand) draughts.Set {
 // The same seed gives the same openings, and a larger n the same ones first. The error wraps ErrNone if there are none,
 // and draughts.ErrUnknownVariant too if v is no rule set.
 func (s Source) List(v draughts.Variant, n int, seed uint64) (list []Opening, err error) {
-	if !v.Valid() {
+	if !v.IsValid() {
 		return nil, s.wrap(fmt.Errorf("%w: %w", ErrNone, draughts.ErrUnknownVariant))
 	}
 	if n <= 0 {

@@ -112,7 +112,7 @@ func TestDrawFromDeck(t *testing.T) {
 	quiet := openings.FromDeck("quiet", []openings.Opening{{Name: "one", Start: setup}})
 	setup, ok := quiet.Draw(draughts.English, random)
 	require.True(t, ok)
-	require.EqualValues(t, 7, setup.Counters.Quiet)
+	require.EqualValues(t, 7, setup.Counters.NoProgress)
 }
 
 // TestDrawIsStable pins what a seed draws: self-play files that are resumed depend on it.

@@ -52,7 +52,7 @@ func (e *editor) newSetup() *draughts.Setup {
 	case 2:
 		setup.MoveNumber = 1 + e.pick(50)
 	case 3:
-		setup.Counters.Quiet = uint16(e.pick(5))
+		setup.Counters.NoProgress = uint16(e.pick(5))
 	}
 	return &setup
 }

@@ -25,7 +25,7 @@ func TestFrisianDrawsCutNoGame(t *testing.T) {
 			game, err := tree.Game()
 			require.NoError(t, err, "the moves go on after a draw")
 			for more := true; more; more = game.Undo() {
-				require.LessOrEqual(t, game.Counters().Quiet, uint16(12))
+				require.LessOrEqual(t, game.DrawCounters().NoProgress, uint16(12))
 				require.LessOrEqual(t, game.Repetitions(), 2)
 			}
 			games++

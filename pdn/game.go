@@ -102,7 +102,7 @@ func FromGame(g *draughts.Game) *Game {
 	tree := &Game{Start: g.Start().Setup()}
 	start := g.Clone()
 	if err := start.GoTo(0); err == nil { // as it is: every game has a ply 0
-		tree.Start.Counters = start.Counters()
+		tree.Start.Counters = start.DrawCounters()
 	}
 	tree.Tags.Set("Result", resultText(v, g.Outcome().Result))
 	tree.Tags.setVariant(v)
@@ -121,7 +121,7 @@ func FromGame(g *draughts.Game) *Game {
 // SourceFEN tag, the game begins as all games of its rules, and its moves, which mean nothing there, are kept as text
 // that a Writer puts into a comment. It reports whether there was anything to do.
 func (g *Game) Salvage() bool {
-	if startError(g.Start) == nil || !g.Start.Variant.Valid() {
+	if startError(g.Start) == nil || !g.Start.Variant.IsValid() {
 		return false
 	}
 	for i, t := range g.Tags {

@@ -146,7 +146,7 @@ func TestFromGameStart(t *testing.T) {
 
 	back, err := tree.Game()
 	require.NoError(t, err)
-	require.Equal(t, g.Counters(), back.Counters())
+	require.Equal(t, g.DrawCounters(), back.DrawCounters())
 }
 
 func TestGameErrors(t *testing.T) {

@@ -25,12 +25,12 @@ func variantOfTags(name, gameType string, given draughts.Variant) (v draughts.Va
 		v, _ = draughts.ParseVariant(name)
 	}
 	if gameType == "" || gameType == "?" {
-		if !v.Valid() {
+		if !v.IsValid() {
 			v = given
 		}
 		return v, nil
 	}
-	if !v.Valid() {
+	if !v.IsValid() {
 		if slices.Contains(unplayed, gameTypeNumber(gameType)) {
 			return 0, nil
 		}
@@ -59,7 +59,7 @@ func gameTypeNumber(gameType string) int {
 // name otherwise. A GameType that agrees with v stays as it is. A name in a Variant tag that is none of a rule set is kept
 // as SourceVariant.
 func (t *Tags) setVariant(v draughts.Variant) {
-	if !v.Valid() {
+	if !v.IsValid() {
 		return
 	}
 	rules := v.Rules()
@@ -96,7 +96,7 @@ func agrees(gameType string, r draughts.Rules) bool {
 		return true
 	}
 	size := strconv.Itoa(r.Size)
-	want := []string{strconv.Itoa(r.GameType), r.First.String()[:1], size, size}
+	want := []string{strconv.Itoa(r.GameType), r.FirstToMove.String()[:1], size, size}
 	for i, field := range strings.Split(gameType, ",") {
 		if i < len(want) && !strings.EqualFold(strings.TrimSpace(field), want[i]) {
 			return false

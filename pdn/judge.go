@@ -23,7 +23,7 @@ func (s *Scanner) setUp() {
 		}
 	}
 	s.start = draughts.Setup{Variant: v}
-	if !v.Valid() {
+	if !v.IsValid() {
 		s.noteTag("GameType", ErrNotPlayed)
 		return
 	}
@@ -134,7 +134,7 @@ func (s *Scanner) judgeTags() {
 			deviates(ErrDate, t.value)
 		case is("Result") && !isResultOf(s.gameType(), s.intern(value), s.Tag("ResultFormat")):
 			deviates(ErrResult, t.value)
-		case is("FEN") && s.start.Variant.Valid() && !isStandardFEN(value):
+		case is("FEN") && s.start.Variant.IsValid() && !isStandardFEN(value):
 			deviates(ErrFENForm, t.value)
 		}
 	}
@@ -154,7 +154,7 @@ func isStandardFEN(fen []byte) bool {
 
 // gameType returns the number of the current game's GameType.
 func (s *Scanner) gameType() int {
-	if s.start.Variant.Valid() {
+	if s.start.Variant.IsValid() {
 		return s.rules.gameType
 	}
 	return gameTypeNumber(s.intern(s.value("GameType")))

@@ -65,7 +65,7 @@ type textRules struct {
 
 func rulesOf(v draughts.Variant) textRules {
 	r := v.Rules()
-	return textRules{v, r.Size, r.First, r.Algebraic, r.Colon, r.GameType}
+	return textRules{v, r.Size, r.FirstToMove, r.Algebraic, r.ColonCaptures, r.GameType}
 }
 
 // separator returns what the standard has between the squares of a move.

@@ -6,7 +6,7 @@ import "strconv"
 // three plies. It is empty if the game has not so many legal moves, or begins elsewhere than games of its rules do.
 func (s *Scanner) Opening(plies int) string {
 	start := s.Start()
-	if !start.Variant.Valid() || start != start.Variant.Start().Setup() {
+	if !start.Variant.IsValid() || start != start.Variant.Start().Setup() {
 		return ""
 	}
 	var text []byte

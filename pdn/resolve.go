@@ -125,7 +125,7 @@ func (s *Scanner) isOfNext(open int, before, behind draughts.Position, knownBefo
 
 // beginWithSetup makes a set-up before the first move the start position, unless a tag gives one.
 func (s *Scanner) beginWithSetup(p draughts.Position, known bool) (draughts.Position, bool) {
-	if len(s.steps) == 0 || !s.start.Variant.Valid() || len(s.value("FEN")) > 0 {
+	if len(s.steps) == 0 || !s.start.Variant.IsValid() || len(s.value("FEN")) > 0 {
 		return p, known
 	}
 	first := &s.body.elements[s.steps[0]]
@@ -252,7 +252,7 @@ func (s *Scanner) tryMoves(
 				break
 			}
 			e.kind = elementUnknown
-			if !lost && s.start.Variant.Valid() {
+			if !lost && s.start.Variant.IsValid() {
 				s.noteMove(ErrUnknownMove, e.text, steps[i])
 			}
 			known, lost = false, true
@@ -341,7 +341,7 @@ func (s *Scanner) standsForNothing(p draughts.Position, steps []int32) bool {
 func (s *Scanner) takeSetup(index int32, p draughts.Position) (draughts.Position, error) {
 	e := &s.body.elements[index]
 	e.number = -1
-	if !s.start.Variant.Valid() {
+	if !s.start.Variant.IsValid() {
 		return draughts.Position{}, nil
 	}
 	setup, repaired, err := s.readSetup(index, p)
@@ -390,7 +390,7 @@ func (s *Scanner) readSetup(index int32, p draughts.Position) (setup draughts.Se
 // crown makes kings of men on their crowning row, where no man can stand, and reports whether there were any.
 func crown(setup *draughts.Setup) bool {
 	v := setup.Variant
-	men := (setup.White&v.FarRow(draughts.White) | setup.Black&v.FarRow(draughts.Black)) &^ setup.Kings
+	men := (setup.White&v.CrownRow(draughts.White) | setup.Black&v.CrownRow(draughts.Black)) &^ setup.Kings
 	setup.Kings |= men
 	return men != 0
 }

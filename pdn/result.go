@@ -38,7 +38,7 @@ func (s *Scanner) Result() draughts.Result {
 func resultOf(v draughts.Variant, text string) draughts.Result {
 	first, second, ok := scores(text)
 	mover := draughts.White
-	if v.Valid() {
+	if v.IsValid() {
 		mover = rulesOf(v).first
 	}
 	switch {

@@ -74,7 +74,7 @@ type tagText struct{ name, value, at span }
 // NewScanner returns a Scanner of the games in r, which it buffers. It panics if r is nil.
 func NewScanner(r io.Reader, o Options) *Scanner {
 	nilarg.Check(r == nil, "pdn: NewScanner", "a nil reader")
-	if !o.Variant.Valid() {
+	if !o.Variant.IsValid() {
 		o.Variant = draughts.English
 	}
 	return &Scanner{lex: newLexer(r), given: o.Variant, strict: o.Strict, file: o.File, texts: map[string]string{}}

@@ -73,7 +73,7 @@ func TestUnplayed(t *testing.T) {
 
 1. 46-41! 07 - 12 2. 41x36x31 (2. 41x30 {why}) 20-26 2-0`
 	g := readGame(t, text)
-	require.False(t, g.Start.Variant.Valid())
+	require.False(t, g.Start.Variant.IsValid())
 	require.Len(t, g.Main.Moves, 4)
 	require.Equal(t, draughts.WhiteWins, g.Result())
 	require.Equal(t, `[White "A"]

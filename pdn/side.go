@@ -6,7 +6,7 @@ import "github.com/godraughts/draughts"
 
 // findSide makes the start a position where the FEN tag does not say whose move it is. Without a move it stays open.
 func (s *Scanner) findSide() {
-	if s.start.Turn != draughts.NoColor || !s.start.Variant.Valid() {
+	if s.start.Turn != draughts.NoColor || !s.start.Variant.IsValid() {
 		return
 	}
 	first, _ := s.firstMove(0)

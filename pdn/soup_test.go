@@ -173,7 +173,7 @@ func (s *soup) fen() string {
 	}
 	setup := s.position.Setup()
 	if s.pick(4) == 3 && s.variant == draughts.International {
-		setup.Counters.Quiet = 3
+		setup.Counters.NoProgress = 3
 		setup.MoveNumber = 12
 	}
 	return setup.FEN()

@@ -39,7 +39,7 @@ func standardName(name []byte, v draughts.Variant) (standard string, ok bool) {
 	}
 	if len(name) >= 2 && (name[0] == 'P' || name[0] == 'p') && (name[1] == '1' || name[1] == '2') {
 		player := draughts.White
-		if v.Valid() {
+		if v.IsValid() {
 			player = rulesOf(v).first
 		}
 		if name[1] == '2' {

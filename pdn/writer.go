@@ -90,7 +90,7 @@ type gameWriter struct {
 func (w *gameWriter) write(g *Game) error {
 	var start draughts.Position
 	w.variant = g.Start.Variant
-	w.unplayed = !g.Start.Variant.Valid() && slices.Contains(unplayed, gameTypeNumber(g.Tags.Get("GameType")))
+	w.unplayed = !g.Start.Variant.IsValid() && slices.Contains(unplayed, gameTypeNumber(g.Tags.Get("GameType")))
 	if !w.unplayed {
 		var err error
 		if err = startError(g.Start); err != nil {
@@ -194,7 +194,7 @@ func (w *gameWriter) withoutExcess(tags Tags) Tags {
 // setResult gives the Result tag the form that the GameType or the ResultFormat has.
 func (t *Tags) setResult(g *Game) {
 	gameType := gameTypeNumber(t.Get("GameType"))
-	if g.Start.Variant.Valid() {
+	if g.Start.Variant.IsValid() {
 		gameType = rulesOf(g.Start.Variant).gameType
 	}
 	given := t.Get("ResultFormat")
@@ -254,7 +254,7 @@ func isTagName(name string) bool {
 // fenTag returns the FEN of the start; it is empty for the start position of the rules, unless there is a tag for it or
 // a set-up stands before the first move, which would be taken for the start.
 func fenTag(g *Game) string {
-	if !g.Start.Variant.Valid() || g.Start == g.Start.Variant.Start().Setup() && g.Tags.Get("FEN") == "" &&
+	if !g.Start.Variant.IsValid() || g.Start == g.Start.Variant.Start().Setup() && g.Tags.Get("FEN") == "" &&
 		!g.Main.beginsWithSetup() {
 		return ""
 	}

@@ -54,7 +54,7 @@ func isWhole(g *Game, l *Line) bool {
 		return false
 	}
 	for _, n := range l.Moves {
-		if n.Move == (draughts.Move{}) && n.Setup == nil && (g.Start.Variant.Valid() || !isMoveLike(plainMove(n.Text))) {
+		if n.Move == (draughts.Move{}) && n.Setup == nil && (g.Start.Variant.IsValid() || !isMoveLike(plainMove(n.Text))) {
 			return false
 		}
 		for _, v := range n.Variations {
@@ -72,7 +72,7 @@ func outline(g *Game) string {
 	var b strings.Builder
 	start := g.Start
 	start.MoveNumber = max(start.MoveNumber, 1) // 0 is unknown
-	if start.Variant.Valid() {
+	if start.Variant.IsValid() {
 		fmt.Fprintf(&b, "%v %s\n", start.Variant, start.FEN())
 	}
 	fmt.Fprintf(&b, "%s\n", g.Result())
@@ -92,7 +92,7 @@ func outline(g *Game) string {
 			if n.Setup != nil {
 				fmt.Fprintf(&b, "%s%s\n", indent, n.Setup.FEN())
 			}
-			if !start.Variant.Valid() {
+			if !start.Variant.IsValid() {
 				fmt.Fprintf(&b, "%s%s\n", indent, plainMove(n.Text))
 			}
 			for _, v := range n.Variations {

@@ -48,7 +48,7 @@ func (p *player) adjudicated(game *draughts.Game, last lastScores) draughts.Resu
 			return probe.Result
 		}
 	}
-	if idle := game.Counters().Quiet >= idlePlies && last.even(); idle || game.Ply() >= maxPlies {
+	if idle := game.DrawCounters().NoProgress >= idlePlies && last.even(); idle || game.Ply() >= maxPlies {
 		return draughts.Draw
 	}
 	return draughts.Ongoing

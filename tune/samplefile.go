@@ -145,8 +145,8 @@ type sampleCodec struct {
 }
 
 func newSampleCodec(v draughts.Variant) *sampleCodec {
-	c := &sampleCodec{variant: v, width: (v.NumSquares() + 7) / 8, runs: v.Rules().KingMoves > 0}
-	for sq := range v.Squares(v.Board()) {
+	c := &sampleCodec{variant: v, width: (v.NumSquares() + 7) / 8, runs: v.Rules().MaxSameKingMoves > 0}
+	for sq := range v.Squares(v.AllSquares()) {
 		for bit := range v.SetOf(sq).Bits() {
 			c.number[bit], c.bit[sq-1] = uint8(sq-1), uint8(bit)
 		}

@@ -154,7 +154,7 @@ func newPlayer(s SelfPlay) *player {
 // patientProber waits for what has to be read: whether something has been read before must make no difference.
 type patientProber struct{ draughts.Prober }
 
-func (p patientProber) Probe(position draughts.Position, _ bool) (draughts.Probe, bool) {
+func (p patientProber) Probe(position draughts.Position, _ bool) (draughts.ProbeResult, bool) {
 	return p.Prober.Probe(position, false)
 }
 
@@ -171,7 +171,7 @@ func (p *player) play(ctx context.Context, number int) (*pdn.Game, error) {
 	var last lastScores
 	var comments []string
 	for game.Outcome().Result == draughts.Ongoing {
-		if game.Claim() != draughts.NoReason {
+		if game.ClaimableDraw() != draughts.NoReason {
 			err = game.ClaimDraw()
 		} else if result := p.adjudicated(game, last); result != draughts.Ongoing {
 			err = game.End(draughts.Outcome{Result: result, Reason: draughts.Adjudication})

@@ -145,7 +145,7 @@ func TestSelfPlayAdjudicates(t *testing.T) {
 			case comment == "win" || comment == "loss":
 				require.NotNil(t, prober)
 				reasons["database ahead"]++
-			case game.Counters().Quiet == 24 && g.Result() == draughts.Draw && game.Repetitions() < 3:
+			case game.DrawCounters().NoProgress == 24 && g.Result() == draughts.Draw && game.Repetitions() < 3:
 				reasons["idle"]++
 			default:
 				reasons["rules or search"]++
@@ -159,9 +159,9 @@ func TestSelfPlayAdjudicates(t *testing.T) {
 // forgetful is a database that knows nothing that it has not been asked to wait for.
 type forgetful struct{ draughts.Prober }
 
-func (f forgetful) Probe(p draughts.Position, cachedOnly bool) (draughts.Probe, bool) {
+func (f forgetful) Probe(p draughts.Position, cachedOnly bool) (draughts.ProbeResult, bool) {
 	if cachedOnly {
-		return draughts.Probe{}, false
+		return draughts.ProbeResult{}, false
 	}
 	return f.Prober.Probe(p, false)
 }

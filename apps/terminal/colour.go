@@ -34,7 +34,7 @@ func (w view) colouredBoard(s draughts.Setup, marked draughts.Set) string {
 				switch {
 				case sq == draughts.NoSquare:
 					b.WriteString(paint(0, lightSquare, "      "))
-				case v.Has(marked, sq):
+				case v.Contains(marked, sq):
 					b.WriteString(half(w, s, sq, markedSquare))
 				default:
 					b.WriteString(half(w, s, sq, darkSquare))

@@ -101,7 +101,7 @@ func (s *session) resign(string) error {
 
 // claimDraw claims a draw for the side to move.
 func (s *session) claimDraw() error {
-	s.printf("%s claims a draw: %s.\n", s.mover().title(s.turn()), s.game.Claim())
+	s.printf("%s claims a draw: %s.\n", s.mover().title(s.turn()), s.game.ClaimableDraw())
 	return s.game.ClaimDraw()
 }
 
@@ -110,7 +110,7 @@ func (s *session) draw(string) error {
 	switch {
 	case s.over():
 		return fmt.Errorf("%w: %s", draughts.ErrGameOver, s.game.Outcome())
-	case s.game.Claim() != draughts.NoReason:
+	case s.game.ClaimableDraw() != draughts.NoReason:
 		return s.claimDraw()
 	case s.match():
 		return fmt.Errorf("two engines play, and there is no draw to claim")

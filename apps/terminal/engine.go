@@ -10,7 +10,7 @@ import (
 
 // engineTurn lets the engine to move search and play. After Ctrl-C it plays the best move found so far.
 func (s *session) engineTurn() error {
-	if s.game.Claim() != draughts.NoReason {
+	if s.game.ClaimableDraw() != draughts.NoReason {
 		return s.claimDraw()
 	}
 	info, stopped, err := s.engineMove()

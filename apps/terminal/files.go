@@ -38,7 +38,7 @@ func parseGame(v draughts.Variant, fen string) (*draughts.Game, error) {
 // formatGame returns the rules and the position of a game as text that parseGame reads.
 func formatGame(g *draughts.Game) string {
 	setup := g.Position().Setup()
-	setup.Counters = g.Counters()
+	setup.Counters = g.DrawCounters()
 	return g.Variant().String() + " " + setup.FEN()
 }
 

@@ -39,7 +39,7 @@ func (s *session) level(text string) error {
 	switch {
 	case len(engines) == 0:
 		return fmt.Errorf("no engine plays: white 3 lets one play White at level 3")
-	case text != "" && (err != nil || !draughts.Level(n).Valid()):
+	case text != "" && (err != nil || !draughts.Level(n).IsValid()):
 		return fmt.Errorf("%s is not a level: there are 0, which plays anything, to %d", quote.Text(text),
 			int(draughts.MaxLevel))
 	}

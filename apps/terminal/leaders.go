@@ -48,7 +48,7 @@ func parseLeader(f []string) (leader, error) {
 		return leader{}, fmt.Errorf("%s is not a number of moves", quote.Text(f[2]))
 	}
 	level, err := strconv.Atoi(f[3])
-	if err != nil || !draughts.Level(level).Valid() {
+	if err != nil || !draughts.Level(level).IsValid() {
 		return leader{}, fmt.Errorf("%s is not a level", quote.Text(f[3]))
 	}
 	date, err := time.Parse(time.DateOnly, f[4])

@@ -82,7 +82,7 @@ func (s *session) captures(c draughts.Color) int {
 func (s *session) scoreBoard() string {
 	var b strings.Builder
 	position := s.game.Position()
-	first := s.game.Variant().Rules().First
+	first := s.game.Variant().Rules().FirstToMove
 	fmt.Fprintf(&b, "%-30s | this game          | session\n", "")
 	fmt.Fprintf(&b, "%-30s | men  kings  taken  | won  drawn  lost  taken\n", "")
 	for _, c := range []draughts.Color{first, first.Other()} {

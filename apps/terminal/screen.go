@@ -51,7 +51,7 @@ func (s *session) title() {
 
 // announcement returns the rules of the game and its players, the side first that moves first.
 func (s *session) announcement() string {
-	first := s.game.Variant().Rules().First
+	first := s.game.Variant().Rules().FirstToMove
 	return fmt.Sprintf("Rules: %s. %s moves first, against %s.", s.game.Variant(), s.players[first].title(first),
 		s.players[first.Other()].title(first.Other()))
 }
@@ -163,7 +163,7 @@ func (s *session) state() string {
 			break
 		}
 	}
-	if reason := s.game.Claim(); reason != draughts.NoReason && s.mover().isPerson() {
+	if reason := s.game.ClaimableDraw(); reason != draughts.NoReason && s.mover().isPerson() {
 		text += fmt.Sprintf(" You may claim a draw (%s): type draw.", reason)
 	}
 	if s.paused && !s.mover().isPerson() {

@@ -98,7 +98,7 @@ func (s *Settings) setDefaults(sys System) {
 // defaultPlayers sets the players that the command line does not give: a person against an engine, level 3 against a
 // person. Without any player, the person has the first move.
 func (s *Settings) defaultPlayers() {
-	first := s.variant.Rules().First
+	first := s.variant.Rules().FirstToMove
 	if s.who[first] == "" && s.who[first.Other()] == "" {
 		s.who[first] = "human"
 	}

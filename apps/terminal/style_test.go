@@ -53,7 +53,7 @@ func TestNumbered(t *testing.T) {
 // TestLabelsAreRead checks for all boards that the name which a square is shown with means that square.
 func TestLabelsAreRead(t *testing.T) {
 	for _, v := range draughts.Variants() {
-		for sq := range v.Squares(v.Board()) {
+		for sq := range v.Squares(v.AllSquares()) {
 			for _, l := range []labels{usual, numbers, names} {
 				text := toNumbers(v, view{labels: l}.label(v, sq))
 				got, err := v.ParseSquare(text)

@@ -70,7 +70,7 @@ func (w view) plainBoard(s draughts.Setup, marked draughts.Set) string {
 			switch {
 			case sq == draughts.NoSquare:
 				b.WriteString("      ")
-			case v.Has(marked, sq):
+			case v.Contains(marked, sq):
 				fmt.Fprintf(&b, "%2s[%s]", w.label(v, sq), w.style.piece(s.At(sq)))
 			default:
 				fmt.Fprintf(&b, "%2s %s ", w.label(v, sq), w.style.piece(s.At(sq)))

@@ -95,7 +95,7 @@ func (c *egdbProbeCommand) run(args []string, s streams) error {
 }
 
 // resultText returns the result from the side of turn.
-func resultText(p draughts.Probe, turn draughts.Color) string {
+func resultText(p draughts.ProbeResult, turn draughts.Color) string {
 	winner, ok := p.Result.Winner()
 	switch {
 	case !ok:

@@ -42,7 +42,7 @@ func (g *gameFilter) register(f *flag.FlagSet) {
 	})
 	g.yes(f, "setup", "games that begin elsewhere than their rules have it", &g.byTags, func(s *pdn.Scanner) bool {
 		v := s.Start().Variant
-		return v.Valid() && s.Start() != v.Start().Setup()
+		return v.IsValid() && s.Start() != v.Start().Setup()
 	})
 	g.yes(f, "broken", "games with an error", &g.byMoves, func(s *pdn.Scanner) bool { return s.Problem() != nil })
 	f.Func("result", "games with this `RESULT`: white, black, draw or none", func(text string) error {

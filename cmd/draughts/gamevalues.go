@@ -16,7 +16,7 @@ func yearText(s *pdn.Scanner) string {
 
 // variantText returns the name of the current game's rules, or its GameType if the library does not play them.
 func variantText(s *pdn.Scanner) string {
-	if v := s.Start().Variant; v.Valid() {
+	if v := s.Start().Variant; v.IsValid() {
 		return v.String()
 	}
 	return "GameType " + s.Tag("GameType")

@@ -64,7 +64,7 @@ func (c *perftCommand) run(args []string, s streams) error {
 	return nil
 }
 
-func (c *perftCommand) counting() draughts.Counting {
+func (c *perftCommand) counting() draughts.CaptureCounting {
 	if c.paths {
 		return draughts.ByPath
 	}

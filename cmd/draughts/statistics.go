@@ -67,13 +67,13 @@ func (st *statistics) count(s *pdn.Scanner, plies int) {
 		if v != draughts.English {
 			opening = v.String() + " " + opening
 		}
-		st.openings[opening] = st.openings[opening].plus(result, draughts.Win(v.Rules().First))
+		st.openings[opening] = st.openings[opening].plus(result, draughts.Win(v.Rules().FirstToMove))
 	}
 }
 
 // usualPlies returns how many moves make an opening: on 64 squares those of a three-move ballot.
 func usualPlies(v draughts.Variant) int {
-	if v.Valid() && v.Rules().Size > 8 {
+	if v.IsValid() && v.Rules().Size > 8 {
 		return 2
 	}
 	return 3

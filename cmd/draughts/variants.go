@@ -94,29 +94,29 @@ type variantObject struct {
 
 func newVariantObject(r draughts.Rules) variantObject {
 	o := variantObject{
-		Name: r.Name, GameType: r.GameType, Size: r.Size, Men: r.Rows * r.Size / 2, First: r.First.String(),
+		Name: r.Name, GameType: r.GameType, Size: r.Size, Men: r.StartRows * r.Size / 2, First: r.FirstToMove.String(),
 		Kings: "step", MenCapture: "forward", Crowned: "at the end", Choice: r.Choice.String(),
 		Optional: r.OptionalCapture, Wins: "who moves last", Losing: r.Losing, Rules: r.Describe(),
 	}
 	if r.FlyingKings {
 		o.Kings = "fly"
 	}
-	if r.KingMoves > 0 {
-		o.Kings += fmt.Sprintf(", %d times in a row", r.KingMoves)
+	if r.MaxSameKingMoves > 0 {
+		o.Kings += fmt.Sprintf(", %d times in a row", r.MaxSameKingMoves)
 	}
-	if r.HaltBehindKing {
+	if r.KingStopsBehindKing {
 		o.Kings += ", stop behind a king"
 	}
 	if r.BackwardCaptures {
 		o.MenCapture = "both ways"
 	}
-	if r.Orthogonal {
+	if r.OrthogonalCaptures {
 		o.MenCapture += ", along rows and columns"
 	}
-	if r.MenSpareKings {
+	if r.MenCannotCaptureKings {
 		o.MenCapture += ", not kings"
 	}
-	if r.CrownAtOnce {
+	if r.CrownMidCapture {
 		o.Crowned = "at once"
 	}
 	if r.OptionalCapture {

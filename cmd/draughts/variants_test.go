@@ -46,7 +46,7 @@ func TestVariantsJSON(t *testing.T) {
 
 // TestVariantColumns shows what no built-in rule set has.
 func TestVariantColumns(t *testing.T) {
-	o := newVariantObject(draughts.Rules{Size: 8, Rows: 2, OptionalCapture: true, Losing: true})
+	o := newVariantObject(draughts.Rules{Size: 8, StartRows: 2, OptionalCapture: true, Losing: true})
 	require.Equal(t, 8, o.Men)
 	require.Equal(t, "optional, free", o.Choice)
 	require.True(t, o.Losing)

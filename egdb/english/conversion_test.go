@@ -48,7 +48,7 @@ func randomWin(random *rand.Rand) (p draughts.Position, winner draughts.Color) {
 			square := v.SetOf(draughts.Square(1 + random.IntN(32)))
 			side := draughts.Color(random.IntN(2))
 			king := random.IntN(2) == 0
-			if (sides[0]|sides[1])&square != 0 || !king && square&v.FarRow(side) != 0 {
+			if (sides[0]|sides[1])&square != 0 || !king && square&v.CrownRow(side) != 0 {
 				continue
 			}
 			sides[side] |= square

@@ -186,7 +186,7 @@ func (s *server) take(w http.ResponseWriter, part string) {
 
 // reply makes the move of the opponent, if it is its turn. The caller holds the lock.
 func (s *server) reply() {
-	if s.game.Claim() != draughts.NoReason {
+	if s.game.ClaimableDraw() != draughts.NoReason {
 		_ = s.game.ClaimDraw()
 	}
 	p := s.game.Position()
@@ -201,7 +201,7 @@ func (s *server) reply() {
 			s.t.Error(err)
 		}
 	}
-	if s.game.Claim() != draughts.NoReason {
+	if s.game.ClaimableDraw() != draughts.NoReason {
 		_ = s.game.ClaimDraw()
 	}
 	if s.game.Outcome().Result != draughts.Ongoing {

@@ -29,8 +29,8 @@ func Variants() []RulesView {
 	var views []RulesView
 	for _, v := range draughts.Variants() {
 		r := v.Rules()
-		view := RulesView{Name: r.Name, Size: r.Size, First: side(r.First), About: r.Describe(), Start: Board(v.Start())}
-		for sq := range v.Squares(v.Board()) {
+		view := RulesView{Name: r.Name, Size: r.Size, First: side(r.FirstToMove), About: r.Describe(), Start: Board(v.Start())}
+		for sq := range v.Squares(v.AllSquares()) {
 			row, col, _ := v.Place(sq)
 			view.Squares = append(view.Squares, [2]int{row, col})
 			view.Names = append(view.Names, v.SquareText(sq))
@@ -58,7 +58,7 @@ type Verdict struct {
 
 // Check says what is wrong with a position that is being set up.
 func Check(e Edited) Verdict {
-	if !e.Variant.Valid() {
+	if !e.Variant.IsValid() {
 		e.Variant = draughts.English
 	}
 	verdict := Verdict{Problems: []string{}}
@@ -110,7 +110,7 @@ func (e Edited) setup() (draughts.Setup, error) {
 }
 
 func setupBoard(s draughts.Setup) string {
-	if !s.Variant.Valid() {
+	if !s.Variant.IsValid() {
 		return ""
 	}
 	letters := make([]byte, s.Variant.NumSquares())

@@ -86,7 +86,7 @@ func (t *Table) engineMove(ctx context.Context, game *draughts.Game, player Play
 		return // it has been cancelled
 	}
 	t.act(ctx, func() error {
-		if found.Score() <= drawMargin && t.game.Claim() != draughts.NoReason {
+		if found.Score() <= drawMargin && t.game.ClaimableDraw() != draughts.NoReason {
 			return t.end(t.game.ClaimDraw())
 		}
 		if player.Level > 0 || player.Seconds > 0 {

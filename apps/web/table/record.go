@@ -46,7 +46,7 @@ func read(v draughts.Variant, text string, n int) (record, error) {
 	if err != nil {
 		return record{}, err
 	}
-	if !tree.Start.Variant.Valid() {
+	if !tree.Start.Variant.IsValid() {
 		return record{}, ErrNotPlayed
 	}
 	return fromTree(tree)

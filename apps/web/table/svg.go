@@ -15,7 +15,7 @@ func SVG(p draughts.Position) string {
 	fmt.Fprintf(&b, `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 %d %d" font-family="sans-serif">`,
 		size*10, size*10)
 	fmt.Fprintf(&b, `<rect width="%d" height="%d" fill="#efe3cb"/>`, size*10, size*10)
-	for sq := range v.Squares(v.Board()) {
+	for sq := range v.Squares(v.AllSquares()) {
 		row, col, _ := v.Place(sq)
 		x, y := col*10, row*10
 		fmt.Fprintf(&b, `<rect x="%d" y="%d" width="10" height="10" fill="#7d9a7c"/>`, x, y)

@@ -77,7 +77,7 @@ func New(engines *Engines, s Settings, token Token) (*Table, error) {
 
 // begin puts a new game on the table. If it returns an error the table is as it was.
 func (t *Table) begin(s Settings, token Token) error {
-	if !s.Variant.Valid() {
+	if !s.Variant.IsValid() {
 		s.Variant = draughts.English
 	}
 	for _, c := range sides {

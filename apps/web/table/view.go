@@ -126,7 +126,7 @@ func (t *Table) makeView() View {
 	for m := range p.All() {
 		v.Legal = append(v.Legal, viewMove(p, m))
 	}
-	if claim := t.game.Claim(); claim != draughts.NoReason {
+	if claim := t.game.ClaimableDraw(); claim != draughts.NoReason {
 		v.Claim = claim.String()
 	}
 	for _, limit := range t.game.DrawLimits() {

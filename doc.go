@@ -26,7 +26,8 @@
 //	found, err := s.Search(ctx, game, draughts.Limits{Time: time.Second})
 //	fmt.Println(found.Move(), found.Score(), found.PV())
 //
-// Package pdn reads and writes games in Portable Draughts Notation.
+// Package eval explains evaluations and changes their weights. Package pdn reads and writes games in Portable Draughts
+// Notation.
 //
 // # Moves, three ways
 //

@@ -31,8 +31,8 @@ const (
 
 // WinIn returns in how many plies at most the game is won by force, negative if it is lost; ok is false for all other
 // scores, a database win of unknown length among them. A search proves that there is such a win, not that there is no
-// shorter one: it does not look at every move as far as at the best. The side to move that cannot move has lost in 0 plies, or has won in 0
-// if the game is a losing game.
+// shorter one: it does not look at every move as far as at the best. The side to move that cannot move has lost in 0
+// plies, or has won in 0 if the game is a losing game.
 func (s Score) WinIn() (plies int, ok bool) {
 	switch {
 	case s > MaxDatabaseWin:
@@ -43,8 +43,8 @@ func (s Score) WinIn() (plies int, ok bool) {
 	return 0, false
 }
 
-// String returns the score in men, such as "+0.25" or "-1.03", or what is known of the end: "win in at most 5", "loss in
-// at most 4", both in plies, "win" or "loss". Two plies and less are exact: "win in 1", "loss in 2".
+// String returns the score in men, such as "+0.25" or "-1.03", or what is known of the end: "win in at most 5", "loss
+// in at most 4", both in plies, "win" or "loss". Two plies and less are exact: "win in 1", "loss in 2".
 func (s Score) String() string {
 	size, outcome, sign := s, "win", '+'
 	if s < 0 {
@@ -123,9 +123,9 @@ const (
 	flyingKingWorth = 300
 )
 
-// Classic is the hand-made evaluation. It counts material, mobility, structure and the safety of pieces, and has weights
-// for every rule set. The zero Classic is ready to use; it builds its tables when it first evaluates a position of a rule
-// set. Package eval explains its evaluations and makes one of other weights.
+// Classic is the hand-made evaluation. It counts material, mobility, structure and the safety of pieces, and has
+// weights for every rule set. The zero Classic is ready to use; it builds its tables when it first evaluates a position
+// of a rule set. Package eval explains its evaluations and makes one of other weights.
 type Classic struct{}
 
 // classicEvaluations holds the evaluations of Classic by rule set.
@@ -144,11 +144,11 @@ func (Classic) Evaluate(p Position) Score {
 	return Score(e.Evaluate(p.words())).clamped()
 }
 
-// Patterns is the learnt evaluation, and the one that a Searcher uses by default. It looks up what the men in overlapping
-// windows of the board are worth in tables that were learnt from games of the library with itself (patterns as in Buro's
-// Logistello, 1995, and in Scan, 2015). Where it has no weights for a rule set it evaluates as [Classic] does: see
-// [Patterns.TrainedOn]. The zero Patterns is ready to use; it unpacks its weights when it first evaluates a position of a
-// rule set. Package eval explains its evaluations and makes one of other weights.
+// Patterns is the learnt evaluation, and the one that a Searcher uses by default. It looks up what the men in
+// overlapping windows of the board are worth in tables that were learnt from games of the library with itself (patterns
+// as in Buro's Logistello, 1995, and in Scan, 2015). Where it has no weights for a rule set it evaluates as [Classic]
+// does: see [Patterns.TrainedOn]. The zero Patterns is ready to use; it unpacks its weights when it first evaluates a
+// position of a rule set. Package eval explains its evaluations and makes one of other weights.
 type Patterns struct{}
 
 // patternEvaluations holds the evaluations of Patterns by rule set.
@@ -194,17 +194,19 @@ func trainedOn(v Variant) string {
 
 // playingRules is the part of the rules that decides what pieces are worth.
 type playingRules struct {
-	size, rows, kingMoves int
-	choice                CaptureChoice
-	flyingKings, backwardCaptures, orthogonal, menSpareKings, crownAtOnce, haltBehindKing, optionalCapture,
-	losing, kingWins bool
+	size, startRows, maxSameKingMoves int
+	choice                            CaptureChoice
+
+	flyingKings, backwardCaptures, orthogonalCaptures, menCannotCaptureKings, crownMidCapture, kingStopsBehindKing,
+	optionalCapture, losing, kingWins bool
 }
 
 func (r *Rules) playingRules() playingRules {
 	return playingRules{
-		size: r.Size, rows: r.StartRows, kingMoves: r.MaxSameKingMoves, choice: r.Choice,
-		flyingKings: r.FlyingKings, backwardCaptures: r.BackwardCaptures, orthogonal: r.OrthogonalCaptures, menSpareKings: r.MenCannotCaptureKings,
-		crownAtOnce: r.CrownMidCapture, haltBehindKing: r.KingStopsBehindKing, optionalCapture: r.OptionalCapture,
+		size: r.Size, startRows: r.StartRows, maxSameKingMoves: r.MaxSameKingMoves, choice: r.Choice,
+		flyingKings: r.FlyingKings, backwardCaptures: r.BackwardCaptures, orthogonalCaptures: r.OrthogonalCaptures,
+		menCannotCaptureKings: r.MenCannotCaptureKings, crownMidCapture: r.CrownMidCapture,
+		kingStopsBehindKing: r.KingStopsBehindKing, optionalCapture: r.OptionalCapture,
 		losing: r.Losing, kingWins: r.KingWins,
 	}
 }

@@ -6,10 +6,13 @@ import (
 	"errors"
 	"fmt"
 	"math/rand/v2"
+	"os"
 	"os/exec"
+	"path/filepath"
 	"reflect"
 	"regexp"
 	"slices"
+	"strconv"
 	"strings"
 	"sync"
 	"testing"
@@ -178,6 +181,46 @@ func TestInlining(t *testing.T) {
 	for _, name := range inlined {
 		require.True(t, can[name], "%s is not inlined", name)
 	}
+}
+
+// TestListingMovesIsCheap builds a program that only lists moves: it links no learnt weights, and builds no tables of
+// evaluations before main.
+func TestListingMovesIsCheap(t *testing.T) {
+	testsize.SkipBelow(t, testsize.Normal) // links a program
+	tool, err := exec.LookPath("go")
+	if err != nil {
+		t.Skip("no go tool")
+	}
+	program := filepath.Join(t.TempDir(), "listmoves.exe") // as Windows wants it
+	output, err := exec.Command(tool, "build", "-o", program, "./testdata/listmoves").CombinedOutput()
+	require.NoError(t, err, "%s", output)
+	linked, err := os.ReadFile(program)
+	require.NoError(t, err)
+	weights, err := filepath.Glob("internal/patterns/weights/*.patterns")
+	require.NoError(t, err)
+	require.NotEmpty(t, weights)
+	for _, name := range weights {
+		packed, err := os.ReadFile(name)
+		require.NoError(t, err)
+		require.False(t, bytes.Contains(linked, packed[:1000]), name)
+	}
+
+	run := exec.Command(program)
+	run.Env = append(run.Environ(), "GODEBUG=inittrace=1")
+	var stdout, trace bytes.Buffer
+	run.Stdout, run.Stderr = &stdout, &trace
+	require.NoError(t, run.Run())
+	require.Contains(t, stdout.String(), "11-15\n")
+	packages, allocated := 0, 0
+	ours := regexp.MustCompile(`init github.com/godraughts/draughts\S* .* (\d+) bytes`)
+	for _, init := range ours.FindAllStringSubmatch(trace.String(), -1) {
+		n, err := strconv.Atoi(init[1])
+		require.NoError(t, err)
+		packages++
+		allocated += n
+	}
+	require.NotZero(t, packages)
+	require.Less(t, allocated, 50_000, trace.String())
 }
 
 // TestSharedPosition has many goroutines do everything with the same positions at once. A cache inside a Position would

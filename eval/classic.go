@@ -29,8 +29,8 @@ const (
 	TermChased                          // enemy men with a king right behind them
 	TermHanging                         // enemy pieces that can be captured, less one if the enemy is to move
 	TermDistance                        // steps from the kings of the side ahead to the enemy, in the ending
-	TermRunaway                         // rows that the most advanced man has come that no enemy can stop, where the first king wins
-	TermRefuge                          // kings of the side behind on squares where they are hard to catch, in the ending
+	TermRunaway                         // rows that the best unstoppable man has advanced, where the first king wins
+	TermRefuge                          // kings of the side behind where they are hard to catch, in the ending
 
 	NumClassicTerms = iota // the number of terms
 )
@@ -52,9 +52,9 @@ func (t ClassicTerm) String() string {
 	return "invalid term"
 }
 
-// Classic is [draughts.Classic] with weights of your choice and with its contributions. It is a sum of terms, each a count
-// of something that a side has on the board times a weight, added for the side to move and subtracted for its opponent.
-// The zero Classic uses the weights of the library.
+// Classic is [draughts.Classic] with weights of your choice and with its contributions. It is a sum of terms, each a
+// count of something that a side has on the board times a weight, added for the side to move and subtracted for its
+// opponent. The zero Classic uses the weights of the library.
 type Classic struct {
 	evaluations *classic.ByVariant // nil: with the weights of the library
 }
@@ -93,11 +93,12 @@ func (c Classic) Evaluate(p draughts.Position) draughts.Score {
 type ClassicContribution struct {
 	Term         ClassicTerm
 	White, Black draughts.Score // what each side gets for the term
-	Total        draughts.Score // what the term adds for the side to move: its own share less the opponent's
+	Total        draughts.Score // what the term adds for the side to move: what it gets less what its opponent gets
 }
 
-// Contributions returns what each term adds to the evaluation of p, in the order of the terms. The totals add up to what
-// Evaluate returns, unless that was limited to [draughts.MaxEval]. In the zero Position every contribution is zero.
+// Contributions returns what each term adds to the evaluation of p, in the order of the terms. The totals add up to
+// what Evaluate returns, unless that was limited to [draughts.MaxEval]. In the zero Position every contribution is
+// zero.
 func (c Classic) Contributions(p draughts.Position) []ClassicContribution {
 	contributions := make([]ClassicContribution, NumClassicTerms)
 	var byTerm [NumClassicTerms][2]int32

@@ -43,7 +43,7 @@ func TestClassicTerms(t *testing.T) {
 		{eval.TermExchanges, "3 against 2 or 2 against 1", english, "W:W21,22,23:B1,2", "W:W21,22:B1", 20, 33},
 		{eval.TermExchanges, "3 against 2 or 2 against 1", international, "W:W31,32,33:B1,2", "W:W31,32:B1", 20, 33},
 		{eval.TermExchanges, "not for the side behind", english, "W:W21:B1,2", "W:W21:B1,2,3", 0, 0},
-		{eval.TermDrawn, "three kings against the main diagonal", international, "W:WK2:BK16,K26,K36", "W:WK5:BK16,K26,K36", 0, 12},
+		{eval.TermDrawn, "three kings, main diagonal", international, "W:WK2:BK16,K26,K36", "W:WK5:BK16,K26,K36", 0, 12},
 		{eval.TermDrawn, "two kings against a king", international, "W:WK2:BK16,K26,K36", "W:WK2:BK16,K26", 0, 6},
 
 		{eval.TermBackRank, "a man leaves", english, "W:W30,22:B5", "W:W26,22:B5", 1, 0},
@@ -132,10 +132,10 @@ func TestClassicPrefers(t *testing.T) {
 func TestClassicSwitchedOff(t *testing.T) {
 	p := draughts.MustParseFEN(draughts.English, "W:W30,32,22,18,K5:B1,9,10,K29")
 	e := eval.Classic{}
-	for _, share := range e.Contributions(p) {
+	for _, c := range e.Contributions(p) {
 		w := eval.DefaultClassicWeights(draughts.English)
-		w.Terms[share.Term] = eval.Weight{}
-		switch share.Term {
+		w.Terms[c.Term] = eval.Weight{}
+		switch c.Term {
 		case eval.TermMen:
 			w.Men = eval.SquareWeights{}
 		case eval.TermKings:
@@ -143,7 +143,7 @@ func TestClassicSwitchedOff(t *testing.T) {
 		case eval.TermMobileMen:
 			w.Mobile = eval.SquareWeights{}
 		}
-		require.Equal(t, e.Evaluate(p)-share.Total, eval.NewClassic(w).Evaluate(p), "%v", share.Term)
+		require.Equal(t, e.Evaluate(p)-c.Total, eval.NewClassic(w).Evaluate(p), "%v", c.Term)
 	}
 	require.Equal(t, e.Evaluate(p), eval.NewClassic(eval.DefaultClassicWeights(draughts.English)).Evaluate(p))
 	require.Zero(t, eval.NewClassic(eval.ClassicWeights{}).Evaluate(p))
@@ -225,7 +225,7 @@ func TestCountClassic(t *testing.T) {
 	}
 }
 
-// In every position reached by play: both colours are judged alike, and the shares add up.
+// In every position reached by play: both colours are judged alike, and the contributions add up.
 func TestClassicInPlay(t *testing.T) {
 	for _, v := range []draughts.Variant{draughts.English, draughts.International} {
 		t.Run(v.String(), func(t *testing.T) {
@@ -240,12 +240,12 @@ func TestClassicInPlay(t *testing.T) {
 
 					sum := draughts.Score(0)
 					swapped := e.Contributions(p.Swapped())
-					for i, share := range e.Contributions(p) {
-						require.Equal(t, eval.ClassicTerm(i), share.Term)
-						require.Equal(t, share.White, swapped[i].Black, "%v %v", p, share.Term)
-						require.Equal(t, share.Black, swapped[i].White, "%v %v", p, share.Term)
-						require.Equal(t, share.Total, swapped[i].Total, "%v %v", p, share.Term)
-						sum += share.Total
+					for i, c := range e.Contributions(p) {
+						require.Equal(t, eval.ClassicTerm(i), c.Term)
+						require.Equal(t, c.White, swapped[i].Black, "%v %v", p, c.Term)
+						require.Equal(t, c.Black, swapped[i].White, "%v %v", p, c.Term)
+						require.Equal(t, c.Total, swapped[i].Total, "%v %v", p, c.Term)
+						sum += c.Total
 					}
 					require.Equal(t, score, sum, "%v", p)
 				}

@@ -21,8 +21,8 @@ type Weight struct {
 }
 
 // SquareWeights holds a weight for each square as a side sees the board: by the row, its own back rank being 0, and by
-// the place in the row, counted from the left, or from the right on boards whose dark corner is there. Smaller boards use
-// fewer rows and places.
+// the place in the row, counted from the left, or from the right on boards whose dark corner is there. Smaller boards
+// use fewer rows and places.
 type SquareWeights [10][5]Weight
 
 // ClassicWeights are the weights of a [Classic]. The zero Weight switches a term off.
@@ -82,8 +82,8 @@ func (w *ClassicWeights) bySquare() [3]namedSquares {
 	return [...]namedSquares{{"men", &w.Men}, {"kings", &w.Kings}, {"mobile", &w.Mobile}}
 }
 
-// classicText is the form of weights in JSON. Each weight is a list of three numbers, for the opening, the middle and the
-// ending. The rows of squares stand as White sees them, the back rank last.
+// classicText is the form of weights in JSON. Each weight is a list of three numbers, for the opening, the middle and
+// the ending. The rows of squares stand as White sees them, the back rank last.
 type classicText struct {
 	Terms  map[string][3]int16 `json:"terms"`
 	Men    [][][3]int16        `json:"men"`
@@ -147,8 +147,9 @@ func (w *SquareWeights) read(rows [][][3]int16) error {
 
 func newWeight(n [3]int16) Weight { return Weight{Opening: n[0], Middle: n[1], Ending: n[2]} }
 
-// WriteClassicWeights writes weights as a JSON object, those by square for boards of size rows, 8 or 10. For another size
-// the error wraps ErrClassicWeights; otherwise it is that of the stream. WriteClassicWeights panics if to or weights is nil.
+// WriteClassicWeights writes weights as a JSON object, those by square for boards of size rows, 8 or 10. For another
+// size the error wraps ErrClassicWeights; otherwise it is that of the stream. WriteClassicWeights panics if to or
+// weights is nil.
 func WriteClassicWeights(to io.Writer, size int, weights *ClassicWeights) error {
 	nilarg.Check(to == nil, "eval: WriteClassicWeights", "a nil writer")
 	nilarg.Check(weights == nil, "eval: WriteClassicWeights", "nil weights")

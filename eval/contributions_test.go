@@ -10,26 +10,26 @@ import (
 	"github.com/godraughts/draughts/eval"
 )
 
-// The shares add up to the evaluation, but for the rounding of each and that of the whole.
-func TestPatternSharesAddUp(t *testing.T) {
+// The contributions add up to the evaluation, but for the rounding of each and that of the whole.
+func TestPatternContributionsAddUp(t *testing.T) {
 	for _, v := range []draughts.Variant{draughts.English, draughts.Italian, draughts.Russian, draughts.International} {
 		random := rand.New(rand.NewPCG(5, uint64(v)))
 		e, err := eval.NewPatterns(randomWeights(v, 300, random))
 		require.NoError(t, err)
 		patternPositions(v, 1000, random, func(p draughts.Position) {
 			sum := draughts.Score(0)
-			shares := e.Contributions(p)
-			require.Len(t, shares, eval.NumPatternGroups-1+eval.NumPatternTerms)
-			for _, s := range shares {
+			contributions := e.Contributions(p)
+			require.Len(t, contributions, eval.NumPatternGroups-1+eval.NumPatternTerms)
+			for _, s := range contributions {
 				sum += s.Total
 			}
-			require.InDelta(t, float64(e.Evaluate(p)), float64(sum), float64(len(shares))/2+1, "%v %v", v, p)
+			require.InDelta(t, float64(e.Evaluate(p)), float64(sum), float64(len(contributions))/2+1, "%v %v", v, p)
 		})
 	}
 }
 
-// Each share is that of its own weights.
-func TestPatternSharesAreOfTheirGroup(t *testing.T) {
+// Each contribution is that of its own weights.
+func TestPatternContributionsAreOfTheirGroup(t *testing.T) {
 	p := draughts.MustParseFEN(draughts.English, "B:WK6,22,31,26:B12,3,K23")
 	for g := range eval.PatternGroup(eval.NumPatternGroups) {
 		random := rand.New(rand.NewPCG(6, uint64(g)))
@@ -53,7 +53,7 @@ func TestPatternSharesAreOfTheirGroup(t *testing.T) {
 	}
 }
 
-func TestPatternSharesByTerm(t *testing.T) {
+func TestPatternContributionsByTerm(t *testing.T) {
 	w := eval.NewPatternWeights(draughts.English)
 	first, _ := eval.PatternGroupRange(draughts.English, eval.PatternTerms)
 	for _, section := range w.Sections {
@@ -72,8 +72,8 @@ func TestPatternSharesByTerm(t *testing.T) {
 	}
 }
 
-// Where Patterns has no weights it has no shares; the weights that it was made of may change.
-func TestPatternSharesOfOthers(t *testing.T) {
+// Where Patterns has no weights it has no contributions; the weights that it was made of may change.
+func TestPatternContributionsOfOthers(t *testing.T) {
 	w := eval.NewPatternWeights(draughts.English)
 	e, err := eval.NewPatterns(w)
 	require.NoError(t, err)

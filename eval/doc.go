@@ -1,8 +1,9 @@
-// Package eval is the workshop of evaluation: what [draughts.Classic] and [draughts.Patterns] count, what each part adds
-// in a position, and evaluations with other weights.
+// Package eval is the workshop of evaluation: what [draughts.Classic] and [draughts.Patterns] count, what each part
+// adds in a position, and evaluations with other weights.
 //
-// A program that plays needs none of it: the zero [draughts.Patterns] and [draughts.Classic] are ready to use. This package
-// is for those who explain an evaluation, change weights by hand or fit them to games (package tune does the latter).
+// A program that plays needs none of it: the zero [draughts.Patterns] and [draughts.Classic] are ready to use. This
+// package is for those who explain an evaluation, change weights by hand or fit them to games (package tune does the
+// latter).
 //
 //	w := eval.DefaultClassicWeights(draughts.English)
 //	w.Terms[eval.TermBridge] = eval.Weight{} // switched off

@@ -13,8 +13,8 @@ import (
 var ErrUnknown = errors.New("eval is neither patterns, classic nor material nor a file of weights")
 
 // Load returns the evaluation of a name: "patterns", "classic" or "material". Any other name is that of a file with the
-// weights of a [Patterns] or of a [Classic]. The error wraps ErrUnknown if there is no such file, and ErrClassicWeights or
-// ErrPatternWeights if the file is not one of weights.
+// weights of a [Patterns] or of a [Classic]. The error wraps ErrUnknown if there is no such file, and ErrClassicWeights
+// or ErrPatternWeights if the file is not one of weights.
 func Load(name string) (e draughts.Evaluator, err error) {
 	switch name {
 	case "patterns":

@@ -11,8 +11,8 @@ import (
 
 // Patterns is [draughts.Patterns] with weights of your choice and with its contributions. It looks up what the men in
 // windows of four rows by four columns are worth, in tables of all the ways to occupy their eight squares. The windows
-// overlap by half. Mobile men, kings, the back rank and the material have weights of their own. All weights depend on the
-// number of pieces and on whether there are kings. The zero Patterns uses the weights of the library.
+// overlap by half. Mobile men, kings, the back rank and the material have weights of their own. All weights depend on
+// the number of pieces and on whether there are kings. The zero Patterns uses the weights of the library.
 type Patterns struct {
 	evaluations *patterns.ByVariant // nil: with the weights of the library
 }
@@ -73,8 +73,8 @@ type PatternContribution struct {
 
 // Contributions returns what each group adds to the evaluation of p, in the order of the groups, and in the place of
 // PatternTerms what each term adds. Every contribution is rounded to a hundredth of a man. Their sum differs from what
-// Evaluate returns by at most half a hundredth for each, unless that was limited to [draughts.MaxEval]. The result is nil
-// where e evaluates as [draughts.Classic] does.
+// Evaluate returns by at most half a hundredth for each, unless that was limited to [draughts.MaxEval]. The result is
+// nil where e evaluates as [draughts.Classic] does.
 func (e Patterns) Contributions(p draughts.Position) []PatternContribution {
 	found := e.evaluation(p.Variant())
 	if found == nil {
@@ -95,8 +95,8 @@ func (e Patterns) Contributions(p draughts.Position) []PatternContribution {
 	return contributions
 }
 
-// PatternCounts is what [Patterns] counts in a position. Weights are fitted to it: the evaluation is the sum of each count
-// times its weight, interpolated between two sections of [PatternWeights], but for rounding.
+// PatternCounts is what [Patterns] counts in a position. Weights are fitted to it: the evaluation is the sum of each
+// count times its weight, interpolated between two sections of [PatternWeights], but for rounding.
 type PatternCounts struct {
 	// Features are the weights that count, as indexes into a section, and for each how often it counts for the side to
 	// move, less how often for its opponent. A weight may occur more than once.

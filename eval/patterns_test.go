@@ -181,8 +181,14 @@ func TestPatternsOfTheLibrary(t *testing.T) {
 		require.NoError(t, err)
 		require.True(t, hasPatterns(v), "%v", v)
 	}
-	for _, v := range []draughts.Variant{draughts.Pool, draughts.Czech, draughts.Spanish, draughts.Portuguese, draughts.Killer} {
-		require.True(t, hasPatterns(v), "%v, by the weights of another game", v)
+	for v, game := range map[draughts.Variant]draughts.Variant{
+		draughts.English: draughts.English, draughts.Pool: draughts.Russian, draughts.Czech: draughts.Russian,
+		draughts.Spanish: draughts.Brazilian, draughts.Portuguese: draughts.Brazilian,
+		draughts.Killer: draughts.International,
+	} {
+		trainedOn, ok := draughts.Patterns{}.TrainedOn(v)
+		require.True(t, ok, "%v", v)
+		require.Equal(t, game, trainedOn, "%v", v)
 	}
 	require.False(t, hasPatterns(draughts.Frisian))
 	for _, v := range draughts.Variants() {
@@ -208,7 +214,7 @@ func TestPatternsOfTheLibrary(t *testing.T) {
 	}
 }
 
-// Rules of one's own have the weights of the game that they differ from in nothing but names, squares and draws.
+// Registered rules have the weights of the game from which they differ in names, squares and draws only.
 func TestPatternsOfOwnRules(t *testing.T) {
 	r := draughts.English.Rules()
 	r.GameType, r.FirstToMove, r.Numbering, r.Draws.NoProgress = 0, draughts.White, draughts.FromBottomMirrored, 10

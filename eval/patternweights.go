@@ -11,8 +11,8 @@ import (
 // PatternGroup is a kind of weight of [Patterns].
 type PatternGroup uint8
 
-// The groups of weights, in the order in which a section of [PatternWeights] holds them. Squares are numbered from 0, as
-// the side that they are counted for sees the board: from the left of the row furthest from it.
+// The groups of weights, in the order in which a section of [PatternWeights] holds them. Squares are numbered from 0,
+// as the side that they are counted for sees the board: from the left of the row furthest from it.
 const (
 	PatternMen       PatternGroup = iota // a man on a square
 	PatternMobileMen                     // a man on a square that can step to another where it cannot be captured
@@ -20,9 +20,9 @@ const (
 	PatternBackRank                      // the men on the own back rank, while the enemy has kings
 	PatternMaterial                      // what both sides have on the board
 	PatternTerms                         // by PatternTerm
-	PatternBlocks                        // two by two squares, on rows 1 and 2, 3 and 4 ... in each way to occupy them by men
-	PatternWindows                       // two blocks, one above the other, in each way to occupy them by men
-	PatternBands                         // two adjacent rows, in each way to occupy them by men; on 8x8 only
+	PatternBlocks                        // the men on two by two squares, on rows 1 and 2, 3 and 4 ...
+	PatternWindows                       // the men on two blocks, one above the other
+	PatternBands                         // the men on two adjacent rows; on 8x8 only
 
 	NumPatternGroups = iota // the number of groups
 )
@@ -52,7 +52,7 @@ const (
 	PatternKingMoves                       // moves of kings to squares where they cannot be captured
 	PatternTrappedKings                    // kings without such a move or a capture
 	PatternDistance                        // steps from the kings of the side ahead to the enemy, in the ending
-	PatternRefuge                          // kings of the side behind on squares where they are hard to catch, in the ending
+	PatternRefuge                          // kings of the side behind where they are hard to catch, in the ending
 
 	NumPatternTerms = iota // the number of terms
 )
@@ -76,20 +76,21 @@ const NumPatternSections = 6
 // PatternUnit is how many units of a weight in [PatternWeights] make a hundredth of a man.
 const PatternUnit = 8
 
-// PatternWeights are the weights of [Patterns] for one size of board and one kind of king. The zero PatternWeights fit no
-// board: see [NewPatternWeights].
+// PatternWeights are the weights of [Patterns] for one size of board and one kind of king. The zero PatternWeights fit
+// no board: see [NewPatternWeights].
 type PatternWeights struct {
 	Size        int    // rows of the board: 8 or 10
 	FlyingKings bool   // whether kings fly
 	Origin      string // where the weights come from, in words
 
-	// Sections are the weights by PatternGroup, in order: see PatternGroupRange. Their unit is PatternUnit. The first three
-	// sections are for positions without kings: at no pieces, at half of those that a game begins with, and at all of
-	// them. The others are the same for positions with kings. Between two sections weights are interpolated.
+	// Sections are the weights by PatternGroup, in order: see PatternGroupRange. Their unit is PatternUnit. The first
+	// three sections are for positions without kings: at no pieces, at half of those that a game begins with, and at all
+	// of them. The others are the same for positions with kings. Between two sections weights are interpolated.
 	Sections [NumPatternSections][]int16
 }
 
-// NewPatternWeights returns weights for the board and the kings of v, all of them zero. If v is invalid they fit no board.
+// NewPatternWeights returns weights for the board and the kings of v, all of them zero. If v is invalid they fit no
+// board.
 func NewPatternWeights(v draughts.Variant) *PatternWeights {
 	r, ok := rulesOf(v)
 	if !ok {
@@ -117,15 +118,15 @@ func (w *PatternWeights) internal() *patterns.Weights { return (*patterns.Weight
 // Validate reports whether w has as many weights as its board needs. If not, the error wraps ErrPatternWeights.
 func (w *PatternWeights) Validate() error { return w.internal().Validate() }
 
-// WriteTo writes w so that ReadPatternWeights can read it. The error is that of Validate or of the stream. WriteTo panics
-// if to is nil.
+// WriteTo writes w so that ReadPatternWeights can read it. The error is that of Validate or of the stream. WriteTo
+// panics if to is nil.
 func (w *PatternWeights) WriteTo(to io.Writer) (int64, error) {
 	nilarg.Check(to == nil, "eval: WriteTo", "a nil writer")
 	return w.internal().WriteTo(to)
 }
 
-// ReadPatternWeights reads what WriteTo wrote. The error wraps ErrPatternWeights and says what is wrong, or is that of the
-// stream. ReadPatternWeights panics if r is nil.
+// ReadPatternWeights reads what WriteTo wrote. The error wraps ErrPatternWeights and says what is wrong, or is that of
+// the stream. ReadPatternWeights panics if r is nil.
 func ReadPatternWeights(r io.Reader) (*PatternWeights, error) {
 	nilarg.Check(r == nil, "eval: ReadPatternWeights", "a nil reader")
 	w, err := patterns.Read(r)

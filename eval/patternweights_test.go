@@ -16,8 +16,8 @@ import (
 // patternFileHead is what the file of weights for the board of English draughts begins with.
 const patternFileHead = "draughts patterns 1\n\x08\x00\x00\x00"
 
-// sealedPatterns returns a file of weights for English draughts with the packed weights given, whatever they are, and the
-// right checksum.
+// sealedPatterns returns a file of weights for English draughts with the packed weights given, whatever they are, and
+// the right checksum.
 func sealedPatterns(t testing.TB, packed []byte) []byte {
 	t.Helper()
 	sum := crc32.ChecksumIEEE(append([]byte(patternFileHead), packed...))
@@ -42,6 +42,7 @@ func TestPatternWeightsThatMakeNoSense(t *testing.T) {
 	zeros := make([]byte, n)
 	_, err := eval.ReadPatternWeights(bytes.NewReader(sealedPatterns(t, zeros)))
 	require.NoError(t, err)
+	const tooLong = "weight 0 of section 0 is missing or has more than 16 bits"
 	for _, tt := range []struct {
 		name   string
 		packed []byte
@@ -49,8 +50,8 @@ func TestPatternWeightsThatMakeNoSense(t *testing.T) {
 	}{
 		{"one too few", zeros[1:], "is missing or has more than 16 bits"},
 		{"one too many", append(bytes.Clone(zeros), 0, 0), "2 bytes too many"},
-		{"17 bits", append(binary.AppendVarint(nil, 1<<15), zeros[1:]...), "weight 0 of section 0 is missing or has more than 16 bits"},
-		{"80 bits", append(bytes.Repeat([]byte{0xff}, 11), zeros[1:]...), "weight 0 of section 0 is missing or has more than 16 bits"},
+		{"17 bits", append(binary.AppendVarint(nil, 1<<15), zeros[1:]...), tooLong},
+		{"80 bits", append(bytes.Repeat([]byte{0xff}, 11), zeros[1:]...), tooLong},
 	} {
 		_, err := eval.ReadPatternWeights(bytes.NewReader(sealedPatterns(t, tt.packed)))
 		require.ErrorIs(t, err, eval.ErrPatternWeights, tt.name)

@@ -8,7 +8,7 @@ import (
 )
 
 // model lays out the weights of Classic as one list of numbers: three, for the opening, the middle and the ending, for
-// each term, for men on each square, for kings and for free men.
+// each term, for men on each square, for kings and for mobile men.
 type model struct {
 	size    int // rows of the board
 	squares int

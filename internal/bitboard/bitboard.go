@@ -1,7 +1,7 @@
 // Package bitboard is the layout that all boards share: which bit of a word is which square.
 //
-// Only dark squares have a bit. Each row takes five of them, and every second row ends in a ghost besides: a bit that is
-// never a square. So a diagonal step is 6 or 7 bits from every square, and a step over the edge lands on a ghost:
+// Only dark squares have a bit. Each row takes five of them, and every second row ends in a ghost besides: a bit that
+// is never a square. So a diagonal step is 6 or 7 bits from every square, and a step over the edge lands on a ghost:
 //
 //	row 0      0   1   2   3   4 (5)
 //	row 1    6   7   8   9  10 (11) (12)
@@ -9,8 +9,8 @@
 //	...
 //	row 9   58  59  60  61  62
 //
-// Black starts at the low bits. The 8x8 boards use rows 0 to 7 and the first four squares of each row; the remaining bits
-// are ghosts to them. The package is a leaf: it imports nothing of the module and knows no rules.
+// Black starts at the low bits. The 8x8 boards use rows 0 to 7 and the first four squares of each row; the remaining
+// bits are ghosts to them. The package is a leaf: it imports nothing of the module and knows no rules.
 package bitboard
 
 import "math/bits"
@@ -79,8 +79,8 @@ func First(s uint64) int { return bits.TrailingZeros64(s) }
 // Last returns the number of the highest bit of s, which must not be empty.
 func Last(s uint64) int { return bits.Len64(s) - 1 }
 
-// Jumpers returns the pieces that can jump over a neighbour in them to an empty square diagonally: those in down towards
-// higher bits, those in up towards lower ones.
+// Jumpers returns the pieces that can jump over a neighbour in them to an empty square diagonally: those in down
+// towards higher bits, those in up towards lower ones.
 func Jumpers(down, up, them, empty uint64) uint64 {
 	return (empty>>StepLeft&them>>StepLeft|empty>>StepRight&them>>StepRight)&down |
 		(empty<<StepLeft&them<<StepLeft|empty<<StepRight&them<<StepRight)&up

@@ -1,5 +1,6 @@
 // Package classic is the hand-made evaluation: a sum of terms, each a count of something that a side has on the board
-// times a weight. It works on words in the layout of package bitboard. Package eval documents the terms and the weights.
+// times a weight. It works on words in the layout of package bitboard. Package eval documents the terms and the
+// weights.
 package classic
 
 import (
@@ -108,8 +109,8 @@ func (e *Evaluation) Count(p features.Position) (c Counts) {
 			}
 		}
 	}
-	shares := phaseShares[e.phaseOf(p)]
-	c.Opening, c.Middle, c.Ending = float64(shares[0])/halfway, float64(shares[1])/halfway, float64(shares[2])/halfway
+	factors := phaseFactors[e.phaseOf(p)]
+	c.Opening, c.Middle, c.Ending = float64(factors[0])/halfway, float64(factors[1])/halfway, float64(factors[2])/halfway
 	return c
 }
 

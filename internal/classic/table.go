@@ -36,14 +36,14 @@ const (
 	halfwayBits = 4
 )
 
-// phaseShares is, by phase, how much of the opening's, the middle's and the ending's weight counts. The three add up to
-// halfway.
-var phaseShares = func() (shares [phases + 1][3]int32) {
-	for phase := range shares {
+// phaseFactors is, by phase, how much of the opening's, the middle's and the ending's weight counts. The three add up
+// to halfway.
+var phaseFactors = func() (factors [phases + 1][3]int32) {
+	for phase := range factors {
 		n := int32(phase)
-		shares[phase] = [3]int32{max(n-halfway, 0), halfway - max(n-halfway, halfway-n), max(halfway-n, 0)}
+		factors[phase] = [3]int32{max(n-halfway, 0), halfway - max(n-halfway, halfway-n), max(halfway-n, 0)}
 	}
-	return shares
+	return factors
 }()
 
 // sizes is how many sizes of boards there are.
@@ -54,9 +54,9 @@ func sizeIndex(size int) int { return (size - 8) / 2 & 1 }
 
 func newTable(w *Weights, size int) *table {
 	t := new(table)
-	for phase, share := range phaseShares {
+	for phase, factors := range phaseFactors {
 		for term, weight := range w.Terms {
-			sum := share[0]*int32(weight.Opening) + share[1]*int32(weight.Middle) + share[2]*int32(weight.Ending)
+			sum := factors[0]*int32(weight.Opening) + factors[1]*int32(weight.Middle) + factors[2]*int32(weight.Ending)
 			t.terms[phase][term] = int16(math.Round(float64(sum) / halfway))
 		}
 	}
@@ -107,8 +107,8 @@ func (t *squareTable) sum(pieces uint64) tapered {
 	return sum
 }
 
-// tapered holds three numbers of 21 bits with their signs, for the opening, the middle and the ending. One addition adds
-// all three.
+// tapered holds three numbers of 21 bits with their signs, for the opening, the middle and the ending. One addition
+// adds all three.
 type tapered int64
 
 const taperedBits = 21
@@ -124,6 +124,6 @@ func (t tapered) at(phase uint8) int32 {
 	t = (t - opening) >> taperedBits
 	middle := t << spare >> spare
 	ending := (t - middle) >> taperedBits
-	share := &phaseShares[phase]
-	return (share[0]*int32(opening) + share[1]*int32(middle) + share[2]*int32(ending) + halfway/2) >> halfwayBits
+	factors := &phaseFactors[phase]
+	return (factors[0]*int32(opening) + factors[1]*int32(middle) + factors[2]*int32(ending) + halfway/2) >> halfwayBits
 }

@@ -1,5 +1,5 @@
-// Package features counts what both built-in evaluations look at: what the pieces of a side can do, and how far they are
-// from the enemy. It works on words in the layout of package bitboard, and looks no further than one step or jump.
+// Package features counts what both built-in evaluations look at: what the pieces of a side can do, and how far they
+// are from the enemy. It works on words in the layout of package bitboard, and looks no further than one step or jump.
 package features
 
 import (
@@ -49,8 +49,8 @@ func NewBoard(r Rules) Board {
 	return b
 }
 
-// What a king is worth, in half men, where a feature depends on which side is ahead. The weights make no difference here:
-// a feature counts the same whatever weights it gets.
+// What a king is worth, in half men, where a feature depends on which side is ahead. The weights make no difference
+// here: a feature counts the same whatever weights it gets.
 const (
 	shortKing  = 3
 	flyingKing = 6

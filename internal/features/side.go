@@ -72,8 +72,8 @@ func (s SafeSteps) MobileMen(men uint64) uint64 {
 	return men & (s.UpRight<<stepLeft | s.UpLeft<<stepRight)
 }
 
-// ShortKingMoves returns how many safe steps the side's short kings have, and how many of the kings are trapped: without
-// a safe step and without a capture.
+// ShortKingMoves returns how many safe steps the side's short kings have, and how many of the kings are trapped:
+// without a safe step and without a capture.
 func (s Side) ShortKingMoves(kings uint64, safe SafeSteps) (moves, trapped int32) {
 	moves = Count(kings>>stepLeft&safe.UpRight) + Count(kings>>stepRight&safe.UpLeft) +
 		Count(kings<<stepLeft&safe.DownLeft) + Count(kings<<stepRight&safe.DownRight)

@@ -17,9 +17,9 @@ var packed embed.FS
 // games lists the games that there are weights of.
 var games = [...]string{"brazilian", "english", "international", "italian", "losing-english", "russian"}
 
-// TrainedOn returns the name of the game whose built-in weights serve the built-in rule set of a name; empty if none do.
-// A rule set of which nothing was learnt gets weights of another game if it plays better by them than by Classic: matches
-// have shown it.
+// TrainedOn returns the name of the game whose built-in weights serve the built-in rule set of a name; empty if none
+// do. A rule set of which nothing was learnt gets weights of another game if it plays better by them than by Classic:
+// matches have shown it.
 func TrainedOn(name string) string {
 	switch name {
 	case "pool", "czech":

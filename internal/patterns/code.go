@@ -3,7 +3,8 @@ package patterns
 import "github.com/godraughts/draughts/internal/bitboard"
 
 // A code is the states of all blocks in a pair of rows, in a field for each column. There is room in each for a window,
-// that is two blocks, and one bit more. Where there are bands, the field behind the last column has the state of the band.
+// that is two blocks, and one bit more. Where there are bands, the field behind the last column has the state of the
+// band.
 const (
 	fieldBits = 14
 	stateBits = 13 // of a window or a band
@@ -23,8 +24,8 @@ const (
 	rowPairs   = 1 << (2 * rowSquares) // ways of occupying a pair of rows
 )
 
-// newCodes returns, by the way of occupying a pair of rows of half squares each, the states of the blocks in it, one field
-// for each column: a man counts for what its square is worth in base three.
+// newCodes returns, by the way of occupying a pair of rows of half squares each, the states of the blocks in it, one
+// field for each column: a man counts for what its square is worth in base three.
 func newCodes(half int, bands bool) (codes [rowPairs]uint64) {
 	for rows := range codes {
 		// state returns what men on some of the squares count.
@@ -46,7 +47,8 @@ func newCodes(half int, bands bool) (codes [rowPairs]uint64) {
 	return codes
 }
 
-// lowerPair returns the squares of s on the second and the third row, in ten bits as bitboard.Pair does for the first two.
+// lowerPair returns the squares of s on the second and the third row, in ten bits as bitboard.Pair does for the first
+// two.
 func lowerPair(s uint64) int {
 	return int(s>>bitboard.NextRow&bitboard.Row | s>>(bitboard.NextPair-rowSquares)&(bitboard.Row<<rowSquares))
 }

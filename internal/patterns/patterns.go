@@ -1,5 +1,5 @@
-// Package patterns is the learnt evaluation: it looks up what the men in windows of the board are worth in tables of all
-// the ways to occupy them. It works on words in the layout of package bitboard. Package eval documents the weights.
+// Package patterns is the learnt evaluation: it looks up what the men in windows of the board are worth in tables of
+// all the ways to occupy them. It works on words in the layout of package bitboard. Package eval documents the weights.
 package patterns
 
 import (
@@ -44,8 +44,8 @@ type Evaluation struct {
 	table *Table
 }
 
-// New returns the evaluation of a rule set with the weights of a table. Without a table that fits the board and the kings
-// of the rule set it can count, but not evaluate.
+// New returns the evaluation of a rule set with the weights of a table. Without a table that fits the board and the
+// kings of the rule set it can count, but not evaluate.
 func New(r features.Rules, t *Table) *Evaluation {
 	e := &Evaluation{Board: features.NewBoard(r), shape: shapeOf(r.Size, r.FlyingKings)}
 	if t != nil && t.shape == e.shape {
@@ -80,8 +80,8 @@ type ByVariant struct {
 	built [256]atomic.Pointer[Evaluation]
 }
 
-// NewByVariant returns evaluations with the weights w, which it copies, for all rule sets whose board and kings they fit.
-// The weights must be valid.
+// NewByVariant returns evaluations with the weights w, which it copies, for all rule sets whose board and kings they
+// fit. The weights must be valid.
 func NewByVariant(w *Weights) *ByVariant { return &ByVariant{table: newTable(w.clone())} }
 
 // Get returns the evaluation of a rule set; nil if it has not been built.

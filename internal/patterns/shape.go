@@ -23,8 +23,9 @@ type shape struct {
 	phases [64]phase          // by the number of pieces
 }
 
-// The weights change with the number of pieces: there are three knots, at no pieces, at half of those that a game begins
-// with, and at all of them. Between two knots the weights are interpolated. Positions with kings have weights of their own.
+// The weights change with the number of pieces: there are three knots, at no pieces, at half of those that a game
+// begins with, and at all of them. Between two knots the weights are interpolated. Positions with kings have weights of
+// their own.
 const (
 	intervals = 2
 	knots     = intervals + 1

@@ -204,7 +204,8 @@ func (s *section) fillBands(shape *shape, turned []int, weight func(int, int) ta
 func (s *shape) blockWeights(pair, column int, weight func(int, int) tapered) (worth [blockStates]tapered) {
 	last := s.size*s.half - 1
 	for state := range worth {
-		worth[state] = bothSides(Blocks, pair*s.columns+column, s.pairs*s.columns, state, turnedState(state, blockSquares), blockStates, weight)
+		turned := turnedState(state, blockSquares)
+		worth[state] = bothSides(Blocks, pair*s.columns+column, s.pairs*s.columns, state, turned, blockStates, weight)
 		for i, rest := 0, state; rest > 0; i, rest = i+1, rest/3 {
 			if i%2 == 0 && column > 0 {
 				continue
@@ -221,8 +222,8 @@ func (s *shape) blockWeights(pair, column int, weight func(int, int) tapered) (w
 	return worth
 }
 
-// bothSides returns what the state of place n is worth to White by the tables: by its own and, turned, by that of the place
-// where it lies as Black sees the board.
+// bothSides returns what the state of place n is worth to White by the tables: by its own and, turned, by that of the
+// place where it lies as Black sees the board.
 func bothSides(g int, n, places, state, turned, states int,
 	weight func(int, int) tapered,
 ) (worth tapered) {

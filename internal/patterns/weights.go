@@ -66,9 +66,9 @@ func (w *Weights) clone() *Weights {
 	return &c
 }
 
-// The file: a magic text, the size of the board, whether kings fly, the length of Origin in two bytes and Origin itself;
-// then, compressed by DEFLATE (RFC 1951), the weights of all sections as variable-length integers in zigzag code,
-// followed by the CRC-32 (IEEE) of all that goes before, weights uncompressed. Numbers are little-endian.
+// The file: a magic text, the size of the board, whether kings fly, the length of Origin in two bytes and Origin
+// itself; then, compressed by DEFLATE (RFC 1951), the weights of all sections as variable-length integers in zigzag
+// code, followed by the CRC-32 (IEEE) of all that goes before, weights uncompressed. Numbers are little-endian.
 const magic = "draughts patterns 1\n"
 
 // maxOrigin is how long Origin can be.

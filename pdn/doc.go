@@ -29,8 +29,8 @@
 //     already in an earlier paragraph, and a second Event tag behind other tags, begin the next. Games may have no tags,
 //     or no moves; comments behind the last game are one of their own.
 //   - The rules are those that a Variant tag names, or else those of the number in the GameType tag, or else those of
-//     [Options]. Games of Canadian, Turkish, Thai and Spantsiretti draughts are read without checking their moves; a
-//     warning says so.
+//     [Options], which may have them inferred from the games. Games of Canadian, Turkish, Thai and Spantsiretti draughts
+//     are read without checking their moves; a warning says so.
 //   - Tags may have names of other languages or of several words, or be called P1 and P2. One that lacks its opening
 //     bracket, or at its end a quote or a bracket, is mended. Dates and results may have any form. An FEN tag sets up
 //     the position, with or without a SetUp tag. Where it has a question mark for the side to move, the first move

@@ -42,6 +42,9 @@ var (
 	// ErrNotPlayed: the GameType is one that the library does not play: no move of the game is checked. It is a warning
 	// with Options.Strict too.
 	ErrNotPlayed = errors.New("the library does not play this GameType, so that no move is checked")
+	// ErrNoRules: no tag of the game names the rules; which were inferred. See Options.Infer. It is a warning with
+	// Options.Strict too.
+	ErrNoRules = errors.New("no tag names the rules")
 	// ErrTagName: a tag has a name of another language, or one that does not begin with a capital letter.
 	ErrTagName = errors.New("not the standard's name of the tag")
 	// ErrDate: a date is not of the form YYYY.MM.DD, with ? for what is unknown.

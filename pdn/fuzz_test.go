@@ -63,6 +63,11 @@ func FuzzReader(f *testing.F) {
 			}
 		}
 		requireSameGames(t, text, o, games)
+		if len(text) < 1<<9 { // it is read by many rules
+			o := Options{Infer: true}
+			games, _ := readAll(t, bytes.NewReader(text), o)
+			requireSameGames(t, text, o, games)
+		}
 	})
 }
 

@@ -45,6 +45,15 @@ func variantOfTags(name, gameType string, given draughts.Variant) (v draughts.Va
 	return v, nil
 }
 
+// namesRules reports whether two tags name a rule set, or a GameType that the library does not play.
+func namesRules(name, gameType string) bool {
+	if v, err := draughts.ParseVariant(name); err == nil && v.IsValid() {
+		return true
+	}
+	_, err := variantOf(gameType)
+	return err == nil || slices.Contains(unplayed, gameTypeNumber(gameType))
+}
+
 // gameTypeNumber returns the number at the beginning of a GameType tag; 0 if there is none.
 func gameTypeNumber(gameType string) int {
 	digits, _, _ := strings.Cut(gameType, ",")

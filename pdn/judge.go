@@ -3,6 +3,7 @@ package pdn
 import (
 	"bytes"
 	"cmp"
+	"errors"
 	"slices"
 	"unicode/utf8"
 
@@ -13,6 +14,9 @@ import (
 func (s *Scanner) setUp() {
 	if s.games == 1 && s.lex.bom {
 		s.body.addNote(note{err: ErrBOM, element: -1})
+	}
+	if s.inferring && !s.namesRules() {
+		s.infer()
 	}
 	named, gameType := s.value("Variant"), s.value("GameType")
 	v := s.given
@@ -84,7 +88,7 @@ func (s *Scanner) judge() {
 func (m *movetext) sharpen() {
 	kept := m.notes[:0]
 	for _, n := range m.notes {
-		if n.err == ErrResultPosition || n.err == ErrNotPlayed {
+		if n.err == ErrResultPosition || n.err == ErrNotPlayed || errors.Is(n.err, ErrNoRules) {
 			kept = append(kept, n)
 		} else {
 			m.faults = append(m.faults, n)

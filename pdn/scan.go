@@ -14,8 +14,16 @@ import (
 // Options are the choices of a Scanner or Reader. The zero Options are usable.
 type Options struct {
 	// Variant is the rule set of games whose tags name none that the library knows; the zero Variant, like any that is
-	// invalid, stands for English.
+	// invalid, stands for English, unless Infer is set.
 	Variant draughts.Variant
+	// Infer finds out the rule set of such games if Variant is not set: of those played, the one that makes the most of
+	// the stream's games legal, then the most moves. Squares above 32, squares with names and the positions of FEN tags
+	// tell it too. Among rule sets that fit as well, it is the most played. A warning at the first such game says what
+	// was inferred; see ErrNoRules and [Scanner.Inferred].
+	//
+	// What is inferred from is that game and what follows: 50 games or 256 KiB. Until so much has come, or the end of the
+	// stream, there is no game.
+	Infer bool
 	// Strict makes every deviation from what PDN 3.0 allows to write an error. Otherwise it is put right with a warning.
 	Strict bool
 	// File is the name that errors give the stream; it need not be one.
@@ -40,19 +48,22 @@ type Options struct {
 //
 // A Scanner is for one goroutine at a time. NewScanner makes one; the zero Scanner has no games.
 type Scanner struct {
-	lex     lexer
-	again   bool // the lexer's token is to be read again
-	given   draughts.Variant
-	strict  bool
-	file    string
-	games   int // how many have been found
-	err     error
-	texts   map[string]string // the texts of moves; see intern
-	inGame  bool              // there is a current game
-	hasBody bool              // and its moves have been read
-	bodyAt  int32             // where what stands behind the tags begins; -1 if there is nothing
-	stopped bool              // the tags end the game
-	hasText bool              // the stream has more than white space
+	lex   lexer
+	again bool // the lexer's token is to be read again
+	given draughts.Variant
+	// The rules of games that do not name theirs are still to be inferred, and the warning when they have been.
+	inferring bool
+	inferred  *Error
+	strict    bool
+	file      string
+	games     int // how many have been found
+	err       error
+	texts     map[string]string // the texts of moves; see intern
+	inGame    bool              // there is a current game
+	hasBody   bool              // and its moves have been read
+	bodyAt    int32             // where what stands behind the tags begins; -1 if there is nothing
+	stopped   bool              // the tags end the game
+	hasText   bool              // the stream has more than white space
 
 	// The current game:
 	tags        []tagText
@@ -74,10 +85,11 @@ type tagText struct{ name, value, at span }
 // NewScanner returns a Scanner of the games in r, which it buffers. It panics if r is nil.
 func NewScanner(r io.Reader, o Options) *Scanner {
 	nilarg.Check(r == nil, "pdn: NewScanner", "a nil reader")
+	infer := o.Infer && !o.Variant.IsValid()
 	if !o.Variant.IsValid() {
 		o.Variant = draughts.English
 	}
-	return &Scanner{lex: newLexer(r), given: o.Variant, strict: o.Strict, file: o.File, texts: map[string]string{}}
+	return &Scanner{lex: newLexer(r), given: o.Variant, inferring: infer, strict: o.Strict, file: o.File, texts: map[string]string{}}
 }
 
 // Next goes on to the next game and reads its tags. It returns false after the last, and at an error of the stream: see

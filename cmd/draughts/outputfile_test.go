@@ -35,9 +35,9 @@ var commandsWithOutput = []string{"pdn check", "pdn format", "pdn merge", "pdn f
 func TestFullDisk(t *testing.T) {
 	for _, command := range append(commandsWithOutput, "pdn stats", "pdn annotate -depth 1 -hash 1") {
 		for _, room := range []int{0, 100_000} {
-			in := &endless{t: t, text: "[Event \"x\"]\n[Result \"1-0\"]\n\n1. 11-15 23-19 2. 8-11 1-0\n\n"}
+			in := &endless{t: t, text: "[Event \"x\"]\n[GameType \"21\"]\n[Result \"1-0\"]\n\n1. 11-15 23-19 2. 8-11 1-0\n\n"}
 			if command == "pdn check" { // which prints only what is wrong
-				in.text = "1. 11-15 11-15 1-0\n\n"
+				in.text = "[GameType \"21\"]\n1. 11-15 11-15 1-0\n\n"
 			}
 			if strings.HasPrefix(command, "pdn stats") { // which prints at the end
 				in.left = 10

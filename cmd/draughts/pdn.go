@@ -14,21 +14,37 @@ import (
 type pdnFlags struct{ variant draughts.Variant }
 
 func (p *pdnFlags) register(f *flag.FlagSet) {
-	registerVariant(f, &p.variant, " of games whose tags do not tell")
+	f.TextVar(&p.variant, "variant", draughts.Variant(0),
+		"the rules of games whose tags name none, by `NAME`: see draughts variants; inferred from the games if absent")
 }
 
 // pdnOptions returns the Options with which the games of a file are read.
 func (p *pdnFlags) pdnOptions(name string) pdn.Options {
-	return pdn.Options{Variant: p.variant, File: name}
+	return pdn.Options{Variant: p.variant, Infer: true, File: name}
 }
 
-// eachGameIn reads games as trees and hands on each, with the error if it is a bad one. An error that use returns ends
-// the reading.
-func eachGameIn(in io.Reader, o pdn.Options, use func(*pdn.Game, *pdn.Error) error) error {
-	for g, err := range pdn.NewReader(in, o).All() {
+// nextGame goes on to the next game; there is a message if its rules had to be inferred.
+func nextGame(scanner *pdn.Scanner, messages io.Writer) bool {
+	told := scanner.Inferred() != nil
+	found := scanner.Next()
+	if inferred := scanner.Inferred(); inferred != nil && !told {
+		printWarning(messages, inferred)
+	}
+	return found
+}
+
+// eachGameIn reads games as trees and hands on each, with the error if it is a bad one; there is a message if their rules
+// had to be inferred. An error that use returns ends the reading.
+func eachGameIn(s streams, o pdn.Options, use func(*pdn.Game, *pdn.Error) error) error {
+	for g, err := range pdn.NewReader(s.in, o).All() {
 		var bad *pdn.Error
 		if err != nil && !errors.As(err, &bad) {
 			return err
+		}
+		for _, w := range g.Warnings {
+			if errors.Is(w, pdn.ErrNoRules) {
+				printWarning(s.err, w)
+			}
 		}
 		if err := use(g, bad); err != nil {
 			return err

@@ -48,7 +48,12 @@ func TestPDNCheckInput(t *testing.T) {
 	require.Equal(t, result{exitOK, "- games=1 moves=2 errors=0\n", ""},
 		tryWith("1. 32-28 19-23 *", "pdn", "check", "-", "-variant", "international"))
 	require.Equal(t, result{exitOK, "- games=0 moves=0 errors=0\n", ""}, tryWith("", "pdn", "check", "-"))
-	require.Equal(t, exitFailed, tryWith("1. 32-28 19-23 *", "pdn", "check", "-").status, "English has no square 33")
+	english := tryWith("1. 32-28 19-23 *", "pdn", "check", "-", "-variant", "english")
+	require.Equal(t, exitFailed, english.status, "White does not begin there")
+	const inferred = "-:1:1: warning: game 1: no tag names the rules: read as international, " +
+		"by which 1 of the first 1 games are legal, as by the less played frisian\n"
+	require.Equal(t, result{exitOK, inferred + "- games=1 moves=3 errors=0 warnings=1\n       1  no tag names the rules\n", ""},
+		tryWith("1. 32-28 19-23 2. 28x19 *", "pdn", "check", "-"))
 
 	r := try("pdn", "check", "testdata")
 	require.Equal(t, exitFailed, r.status, "a folder")
@@ -176,4 +181,52 @@ func TestPDNCheckNoGame(t *testing.T) {
 	empty := try("pdn", "check", name)
 	require.Equal(t, 0, empty.status)
 	require.Equal(t, name+" games=0 moves=0 errors=0\n", empty.out)
+}
+
+// TestPDNInferred checks that all commands infer the rules of games that do not name theirs, and say so.
+func TestPDNInferred(t *testing.T) {
+	const text = "[Event \"A\"]\n\n1. 32-28 19-23 2. 28x19 14x23 *\n"
+	const message = "-:1:1: warning: game 1: no tag names the rules: read as international, " +
+		"by which 1 of the first 1 games are legal, as by the less played frisian\n"
+	for command, want := range map[string]string{
+		"format":            "[Event \"A\"]\n[Result \"*\"]\n[GameType \"20\"]\n\n1. 32-28 19-23 2. 28x19 14x23 *\n",
+		"merge":             text,
+		"filter -max 4":     text,
+		"stats":             "\ninternational 1. 32-28 19-23      1 ",
+		"tofen -final":      "international W:W31,33,34,35,36,37,38,39,40,41,42,43,44,45,46,47,48,49,50:B",
+		"annotate -nodes 1": "[GameType \"20\"]",
+	} {
+		args := append(strings.Fields("pdn "+command), "-")
+		r := tryWith(text, args...)
+		require.Equal(t, exitOK, r.status, r.err)
+		require.Contains(t, r.out, want, command)
+		require.Contains(t, r.err, message, command)
+		require.Equal(t, 1, strings.Count(r.err, "names the rules"))
+		r = tryWith(text, append(args, "-variant", "international")...)
+		require.Contains(t, r.out, want, command)
+		require.NotContains(t, r.err, "names the rules")
+	}
+	dir := t.TempDir()
+	r := tryWith(text, "pdn", "split", "-by", "variant", "-dir", dir, "-")
+	require.Equal(t, message, r.err)
+	require.Equal(t, text, readFile(t, filepath.Join(dir, "international.pdn")))
+}
+
+// TestPDNCheckRealFiles checks real files of all kinds, where they lie beside the repository, without telling the rules:
+// it comes to the same.
+func TestPDNCheckRealFiles(t *testing.T) {
+	files, err := filepath.Glob("../../../shared/pdn/*.pdn")
+	require.NoError(t, err)
+	for _, file := range files {
+		variant, _, _ := strings.Cut(filepath.Base(file), "-")
+		summary := func(r result) string {
+			_, counts, _ := strings.Cut(r.out[strings.Index(r.out, file+" games="):], " ")
+			counts, _, _ = strings.Cut(strings.Split(counts, "\n")[0], " warnings=")
+			return counts
+		}
+		want := try("pdn", "check", "-variant", variant, file)
+		got := try("pdn", "check", file)
+		require.Equal(t, want.status, got.status, file)
+		require.Equal(t, summary(want), summary(got), file)
+	}
 }

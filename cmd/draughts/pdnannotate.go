@@ -72,7 +72,7 @@ func (c *pdnAnnotateCommand) annotate(ctx context.Context, name string, a *analy
 	w := pdn.NewWriter(s.out)
 	var result error
 	games := 0
-	err := eachGameIn(s.in, c.pdnOptions(name), func(g *pdn.Game, bad *pdn.Error) error {
+	err := eachGameIn(s, c.pdnOptions(name), func(g *pdn.Game, bad *pdn.Error) error {
 		games++
 		if bad != nil {
 			printErrors(s.err, g)

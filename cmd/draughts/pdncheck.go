@@ -18,7 +18,8 @@ where the text is not as PDN 3.0 has it and was put right: up to 10 of each kind
 in a file. A line sums each file up: how many games there are, how many legal
 moves in their main lines, how many bad games and, if there are any, how many
 legal moves in variations, and how many warnings; then come the kinds of these.
-The exit status is 1 if a game is bad or a file unreadable.
+The exit status is 1 if a game is bad or a file unreadable. Rules that no tag
+names are inferred from the games, which is one of the warnings.
 
   draughts pdn check games.pdn
   draughts pdn check -variant international *.pdn

@@ -9,7 +9,7 @@ import (
 
 func TestPDNCheckKinds(t *testing.T) {
 	const warning = "testdata/sloppy.pdn:7:48: warning: game 2: not the separator of this move: \"24x20\"\n"
-	r := try("pdn", "check", "testdata/sloppy.pdn")
+	r := try("pdn", "check", "-variant", "english", "testdata/sloppy.pdn")
 	require.Equal(t, exitOK, r.status)
 	require.NotContains(t, r.out, warning, "the eleventh of its kind")
 	require.Contains(t, r.out, `
@@ -19,14 +19,14 @@ testdata/sloppy.pdn games=2 moves=13 errors=0 variations=1 warnings=13
        1  an asterisk is expected between games
        1  from and to are enough
 `)
-	all := try("pdn", "check", "-all", "testdata/sloppy.pdn")
+	all := try("pdn", "check", "-variant", "english", "-all", "testdata/sloppy.pdn")
 	require.Contains(t, all.out, warning)
 	require.NotContains(t, all.out, "more:")
 	require.Equal(t, strings.Count(r.out, "\n"), strings.Count(all.out, "\n"))
 }
 
 func TestPDNCheckStrict(t *testing.T) {
-	r := try("pdn", "check", "-strict", "testdata/sloppy.pdn")
+	r := try("pdn", "check", "-variant", "english", "-strict", "testdata/sloppy.pdn")
 	require.Equal(t, exitFailed, r.status)
 	require.Equal(t, 13, strings.Count(r.out, "testdata/sloppy.pdn:"))
 	require.Contains(t, r.out, "testdata/sloppy.pdn:7:48: game 2, ply 6: not the separator of this move: \"24x20\"\n")
@@ -48,8 +48,8 @@ func TestPDNCheckSeveral(t *testing.T) {
        1  not a date of the form YYYY.MM.DD
        1  not the separator of this move
 `
-	require.Equal(t, result{exitFailed, want, ""}, tryWith(game, "pdn", "check", "-"))
-	strict := tryWith(game, "pdn", "check", "-strict", "-")
+	require.Equal(t, result{exitFailed, want, ""}, tryWith(game, "pdn", "check", "-variant", "english", "-"))
+	strict := tryWith(game, "pdn", "check", "-variant", "english", "-strict", "-")
 	require.Contains(t, strict.out, "-:3:14: game 1, ply 4: the comment is not closed\n- games=1 moves=1 errors=1\n")
 	require.Contains(t, strict.out, "-:1:1: game 1: not a date")
 	require.Equal(t, 8, strings.Count(strict.out, "\n"))

@@ -56,7 +56,7 @@ func (c *pdnFilterCommand) run(args []string, s streams) error {
 func (c *pdnFilterCommand) filter(name string, s streams) error {
 	scanner := pdn.NewScanner(s.in, c.pdnOptions(name))
 	games := gameCopier{streams: s}
-	for scanner.Next() {
+	for nextGame(scanner, s.err) {
 		if c.gameFilter.matches(scanner) == c.not {
 			continue
 		}

@@ -41,7 +41,7 @@ func (c *pdnFormatCommand) format(name string, s streams) error {
 	w := pdn.NewWriter(s.out)
 	games := 0
 	var result error
-	err := eachGameIn(s.in, c.pdnOptions(name), func(g *pdn.Game, bad *pdn.Error) error {
+	err := eachGameIn(s, c.pdnOptions(name), func(g *pdn.Game, bad *pdn.Error) error {
 		games++
 		if bad != nil {
 			printErrors(s.err, g)

@@ -10,7 +10,7 @@ import (
 )
 
 func TestPDNFormat(t *testing.T) {
-	r := try("pdn", "format", "testdata/sloppy.pdn", "testdata/polish.pdn")
+	r := try("pdn", "format", "-variant", "english", "testdata/sloppy.pdn", "testdata/polish.pdn")
 	require.Equal(t, result{exitOK, `[Event "Autumn: open/final"]
 [White "cleo marsh"]
 [Black "Ada Quill"]

@@ -48,7 +48,7 @@ func (c *pdnMergeCommand) run(args []string, s streams) error {
 func (c *pdnMergeCommand) merge(name string, s streams) error {
 	scanner := pdn.NewScanner(s.in, c.pdnOptions(name))
 	games := gameCopier{streams: s}
-	for scanner.Next() {
+	for nextGame(scanner, s.err) {
 		if c.unique {
 			id := idOf(scanner)
 			if c.seen[id] {

@@ -42,7 +42,7 @@ func TestPDNMergeUnique(t *testing.T) {
 
 // TestPDNMergeTooLarge checks that a game of which not all can be kept in memory is told of, not cut.
 func TestPDNMergeTooLarge(t *testing.T) {
-	r := tryWith("1. 11-15 *\n\n1. "+strings.Repeat("11-15 ", 1<<20)+"*\n\n1. 9-13 *", "pdn", "merge", "-")
+	r := tryWith("1. 11-15 *\n\n1. "+strings.Repeat("11-15 ", 1<<20)+"*\n\n1. 9-13 *", "pdn", "merge", "-variant", "english", "-")
 	require.Equal(t, exitFailed, r.status)
 	require.Regexp(t, `^-:3:\d+: game 2, ply \d+: too large: .*; the game is left out\n$`, r.err)
 	require.Equal(t, "1. 11-15 *\n\n1. 9-13 *\n", r.out)

@@ -83,7 +83,7 @@ func (c *pdnSplitCommand) run(args []string, s streams) error {
 	result := fileRun{command: "pdn split", atOnce: 1, work: func(name string, s streams) error {
 		scanner := pdn.NewScanner(s.in, c.pdnOptions(name))
 		games := gameCopier{streams: s}
-		for scanner.Next() {
+		for nextGame(scanner, s.err) {
 			text, ok := games.next(scanner)
 			if !ok {
 				continue

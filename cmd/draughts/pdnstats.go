@@ -45,7 +45,7 @@ func (c *pdnStatsCommand) run(args []string, s streams) error {
 	result := fileRun{command: "pdn stats", work: func(name string, s streams) error {
 		scanner := pdn.NewScanner(s.in, c.pdnOptions(name))
 		own := newStatistics()
-		for scanner.Next() {
+		for nextGame(scanner, s.err) {
 			own.count(scanner, c.plies)
 		}
 		if err := scanner.Err(); err != nil {

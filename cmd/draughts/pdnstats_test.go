@@ -43,7 +43,7 @@ opening                       games  wins  draws  losses  score
 1. 9-14 22-18 2. 11-16            1     1      0       0  100.0
 international 1. 32-28 19-23      1     1      0       0  100.0
 `
-	r := try("pdn", "stats", "-top", "3", "testdata/season.pdn", "testdata/sloppy.pdn")
+	r := try("pdn", "stats", "-variant", "english", "-top", "3", "testdata/season.pdn", "testdata/sloppy.pdn")
 	require.Equal(t, result{exitOK, want, ""}, r)
 }
 

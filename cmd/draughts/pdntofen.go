@@ -77,7 +77,7 @@ func (c *pdnToFENCommand) positions(name string, s streams) error {
 		line = append(p.AppendFEN(line), '\n')
 		_, _ = s.out.Write(line) // outputErr knows what became of it
 	}
-	for scanner.Next() {
+	for nextGame(scanner, s.err) {
 		var last draughts.Position
 		ply := 0
 		for p := range scanner.Positions() {

@@ -50,5 +50,5 @@ func TestPDNToFENLines(t *testing.T) {
 			"B1,2,3,4,5,6,7,8,9,10,11,12,13,14,15,16,17,18,19,20",
 	}, lines(t, "pdn", "tofen", "-plies", "-1", "testdata/polish.pdn"))
 	require.Equal(t, result{exitOK, "B:W18:B14\nW:W:B23\n", ""},
-		tryWith(`[FEN "B:W18:B14"] 1. 14x23 (1. 14x23) *`, "pdn", "tofen", "-"))
+		tryWith(`[FEN "B:W18:B14"] 1. 14x23 (1. 14x23) *`, "pdn", "tofen", "-variant", "english", "-"))
 }

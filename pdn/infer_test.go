@@ -1,0 +1,198 @@
+package pdn
+
+import (
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"github.com/godraughts/draughts"
+)
+
+// counts is what a file comes to.
+type counts struct{ games, moves, inVariations, errors int }
+
+// countGames reads all games, and returns how many warnings there are of each kind but those about the rules.
+func countGames(t *testing.T, text string, o Options) (counts, map[string]int, *Error) {
+	t.Helper()
+	s := NewScanner(strings.NewReader(text), o)
+	var c counts
+	warnings := map[string]int{}
+	for s.Next() {
+		moves, inVariations := s.Count()
+		c = counts{c.games + 1, c.moves + moves, c.inVariations + inVariations, c.errors + len(s.Problems())}
+		for _, w := range s.Warnings() {
+			if w.Kind() != ErrNoRules {
+				warnings[w.Kind().Error()]++
+			}
+		}
+	}
+	require.NoError(t, s.Err())
+	return c, warnings, s.Inferred()
+}
+
+// TestInferRealFiles infers the rules of real files, where they lie beside the repository. Their names tell them.
+func TestInferRealFiles(t *testing.T) {
+	files, err := filepath.Glob("../../shared/pdn/*.pdn")
+	require.NoError(t, err)
+	for _, file := range files {
+		t.Run(filepath.Base(file), func(t *testing.T) {
+			text, err := os.ReadFile(file)
+			require.NoError(t, err)
+			name, _, _ := strings.Cut(filepath.Base(file), "-")
+			v, err := draughts.ParseVariant(name)
+			require.NoError(t, err)
+			want, wantWarnings, _ := countGames(t, string(text), Options{Variant: v})
+			got, warnings, inferred := countGames(t, string(text), Options{Infer: true})
+			require.Equal(t, want, got)
+			require.Equal(t, wantWarnings, warnings)
+			if inferred != nil {
+				t.Log(inferred)
+			}
+		})
+	}
+}
+
+// playout returns a game of n plies by the rules of v, without a tag that names them.
+func playout(v draughts.Variant, n, seed int) string {
+	p := v.Start()
+	var b strings.Builder
+	for ply := range n {
+		moves := p.Moves()
+		if len(moves) == 0 {
+			break
+		}
+		if ply%2 == 0 {
+			fmt.Fprintf(&b, "%d. ", ply/2+1)
+		}
+		m := moves[(seed*7+ply*ply*13+ply*seed)%len(moves)]
+		b.WriteString(p.MoveText(m) + " ")
+		p = p.After(m)
+	}
+	return b.String() + "*\n\n"
+}
+
+// TestInfer infers the rules of games that we make.
+func TestInfer(t *testing.T) {
+	for _, v := range inferable {
+		t.Run(v.String(), func(t *testing.T) {
+			var text strings.Builder
+			for seed := range 12 {
+				text.WriteString("[Event \"A\"]\n\n" + playout(v, 60, seed))
+			}
+			want, _, none := countGames(t, text.String(), Options{Variant: v, Infer: true})
+			require.Nil(t, none, "the variant overrules")
+			require.Zero(t, want.errors)
+			got, _, inferred := countGames(t, text.String(), Options{Infer: true})
+			require.Equal(t, want, got)
+			require.NotNil(t, inferred)
+			require.Contains(t, inferred.Error(), "1:1: game 1: no tag names the rules: read as "+v.String()+
+				", by which 12 of the first 12 games are legal")
+		})
+	}
+}
+
+func TestInferSmall(t *testing.T) {
+	const one, ties = ", by which 1 of the first 1 games are legal", ", as by the less played "
+	for _, test := range []struct {
+		name, text string
+		want       draughts.Variant
+		warning    string // "" for none
+	}{
+		{"a tie goes to English", "1. 11-15 *", draughts.English,
+			"1:1: game 1: no tag names the rules: read as english" + one + ties + "pool"},
+		{"squares above 32", "\n 1. 34-30 *", draughts.International,
+			"2:2: game 1: no tag names the rules: read as international" + one + ties + "frisian"},
+		{"names of squares", "1. c3-d4 d6-c5 *", draughts.Russian, one + ties + "brazilian, czech"},
+		{"numbers where there are names", "1. 22-18 10-14 2. 25-22 11-16 3. 22-17 16-20 4. 17x10 7x14 *", draughts.Russian, ""},
+		{"a position on the larger board", `[FEN "W:W49:B1"] *`, draughts.International, "read as international, by which 1 of the first 1 positions are legal" + ties + "frisian, frysk"},
+		{"a position on any board", `[FEN "W:W21:B1"] *`, draughts.English, "of the first 1 positions are legal" + ties + "international, russian, brazilian and 6 more"},
+		{"a position with names", `[FEN "W:Wc3:Bb8"] *`, draughts.Russian, "read as russian"},
+		{"no moves", `[Event "A"] *`, draughts.English, "read as english"},
+		{"no legal move", "1. 31-1 50-2 *", draughts.International, "no tag names the rules: read as international, though by no rules is a move legal"},
+		{"a game with a mistake", "1. 34-30 20-25 2. 1-20 *", draughts.International, "by which 0 of the first 1 games are legal"},
+		{"a number that nobody knows", `[GameType "99"] 1. 34-30 *`, draughts.International, "read as international"},
+		{"a question mark", `[GameType "?"] 1. 34-30 *`, draughts.International, "read as international"},
+		{"a tag", `[GameType "25"] 1. 34-30 *`, draughts.Russian, "-"},
+		{"a name", `[Variant "frisian"] 1. 34-30 *`, draughts.Frisian, "-"},
+		{"a game that is not played", `[GameType "27"] 1. 34-30 *`, 0, "-"},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			for _, strict := range []bool{false, true} {
+				s := NewScanner(strings.NewReader(test.text), Options{Infer: true, Strict: strict})
+				require.True(t, s.Next())
+				require.Equal(t, test.want, s.Start().Variant)
+				if test.warning == "-" {
+					require.Nil(t, s.Inferred())
+					continue
+				}
+				require.Contains(t, s.Inferred().Error(), test.warning)
+				found := 0
+				for _, w := range s.Warnings() {
+					if w.Kind() == ErrNoRules {
+						require.Equal(t, s.Inferred(), &w)
+						found++
+					}
+				}
+				require.Equal(t, 1, found)
+			}
+		})
+	}
+}
+
+// TestInferMixed has games that name their rules among others. The rules are inferred once, at the first that needs it.
+func TestInferMixed(t *testing.T) {
+	text := "[GameType \"21\"]\n1. 11-15 *\n\n" + strings.Repeat("[GameType \"25\"]\n1. c3-d4 *\n\n", 100) +
+		"[Event \"A\"]\n1. 34-30 {where it begins} *\n\n[GameType \"21\"]\n1. 11-15 *\n\n1. 34-30 20-25 *\n"
+	games, errs := readAll(t, strings.NewReader(text), Options{Infer: true})
+	require.Empty(t, errs)
+	require.Len(t, games, 104)
+	for i, v := range map[int]draughts.Variant{0: draughts.English, 50: draughts.Russian, 101: draughts.International,
+		102: draughts.English, 103: draughts.International} {
+		require.Equal(t, v, games[i].Start.Variant, i)
+	}
+	warnings := 0
+	for i, g := range games {
+		for _, w := range g.Warnings {
+			if w.Kind() == ErrNoRules {
+				require.Equal(t, 101, i)
+				warnings++
+			}
+		}
+	}
+	require.Equal(t, 1, warnings)
+}
+
+// TestInferBounded sees that inference reads no more of a large stream than it says, and that all games are read.
+func TestInferBounded(t *testing.T) {
+	game := "[Event \"A\"]\n\n1. 34-30 20-25 {" + strings.Repeat("words ", 1000) + "} *\n\n"
+	const games = 300
+	source := &countingReader{Reader: strings.NewReader(strings.Repeat(game, games))}
+	s := NewScanner(source, Options{Infer: true})
+	require.True(t, s.Next())
+	require.Equal(t, draughts.International, s.Start().Variant)
+	require.LessOrEqual(t, source.n, 2*inferBytes)
+	room := cap(s.lex.buffer)
+	n := 1
+	for ; s.Next(); n++ {
+		require.NoError(t, s.Problem())
+		moves, _ := s.Count()
+		require.Equal(t, 2, moves)
+	}
+	require.Equal(t, games, n)
+	require.Equal(t, room, cap(s.lex.buffer))
+}
+
+type countingReader struct {
+	*strings.Reader
+	n int
+}
+
+func (c *countingReader) Read(b []byte) (int, error) {
+	n, err := c.Reader.Read(b)
+	c.n += n
+	return n, err
+}

@@ -49,7 +49,8 @@ func TestAnswersAreShort(t *testing.T) {
 	for text := range quotetest.Inputs(size) {
 		post(path, "action", map[string]any{"do": text})
 		post("/api/games", "variant", map[string]any{"variant": text})
-		post("/api/games", "player", map[string]any{"variant": "english", "players": map[string]any{"white": map[string]any{"kind": text}}})
+		player := map[string]any{"kind": text}
+		post("/api/games", "player", map[string]any{"variant": "english", "players": map[string]any{"white": player}})
 	}
 	for _, query := range []string{"board.svg?variant=", "board.svg?variant=russian&fen=", "read?game="} {
 		text := url.QueryEscape(strings.Repeat("x,", size))

@@ -14,18 +14,18 @@ import (
 // maxBody is the largest request; a long PDN fits in.
 const maxBody = 256 << 10
 
-// api answers what the page asks. Whatever changes a game goes through [table.Table.Do], which checks it.
+// api serves the requests of the page. All changes of a game go through [table.Table.Do], which checks them.
 //
 //	GET  /api/variants              the rule sets
-//	POST /api/check                 what is wrong with a position
+//	POST /api/check                 the problems of a position
 //	POST /api/list                  the games in a PDN
 //	POST /api/games                 a new table; its seats are held by a cookie
 //	GET  /api/games/{id}            the table
 //	POST /api/games/{id}            an action: see table.Action
-//	POST /api/games/{id}/seat       to sit down where a seat is open
+//	POST /api/games/{id}/seat       takes an open seat
 //	POST /api/games/{id}/hint       a good move
 //	GET  /api/games/{id}/pdn        the game
-//	GET  /api/games/{id}/events     the table and what the engine thinks, as server-sent events
+//	GET  /api/games/{id}/events     changes of the table and the engine's search, as server-sent events
 type api struct{ tables *lobby }
 
 func (a *api) register(mux *http.ServeMux) {
@@ -41,7 +41,7 @@ func (a *api) register(mux *http.ServeMux) {
 	mux.HandleFunc("GET /api/games/{id}/events", a.events)
 }
 
-// seatCookie holds the token of somebody's seat. Its path is that of the game, so that each game has its own.
+// seatCookie is the cookie with the token of a seat. Its path is that of the game, so that each game has a cookie.
 const seatCookie = "seat"
 
 func tokenOf(r *http.Request) table.Token {
@@ -59,14 +59,14 @@ func giveSeat(w http.ResponseWriter, r *http.Request, id string, token table.Tok
 	})
 }
 
-// state is a table as somebody sees it.
+// state is a table as one person sees it.
 type state struct {
 	ID    string          `json:"id"`
 	You   table.You       `json:"you"`
 	Table json.RawMessage `json:"table"`
 }
 
-func stateOf(id string, t *table.Table, token table.Token) state {
+func stateFor(id string, t *table.Table, token table.Token) state {
 	return state{id, t.You(token), t.JSON()}
 }
 
@@ -102,7 +102,7 @@ func (a *api) open(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	giveSeat(w, r, id, token)
-	answer(w, http.StatusCreated, stateOf(id, t, token))
+	answer(w, http.StatusCreated, stateFor(id, t, token))
 }
 
 // at calls f with the table of a request.
@@ -118,7 +118,7 @@ func (a *api) at(w http.ResponseWriter, r *http.Request, f func(id string, t *ta
 
 func (a *api) show(w http.ResponseWriter, r *http.Request) {
 	a.at(w, r, func(id string, t *table.Table, token table.Token) {
-		answer(w, http.StatusOK, stateOf(id, t, token))
+		answer(w, http.StatusOK, stateFor(id, t, token))
 	})
 }
 
@@ -132,7 +132,7 @@ func (a *api) do(w http.ResponseWriter, r *http.Request) {
 			refuse(w, err)
 			return
 		}
-		answer(w, http.StatusOK, stateOf(id, t, token))
+		answer(w, http.StatusOK, stateFor(id, t, token))
 	})
 }
 
@@ -148,7 +148,7 @@ func (a *api) sit(w http.ResponseWriter, r *http.Request) {
 		if q.Side == "black" {
 			color = draughts.Black
 		}
-		// Who sits at the table already takes the other seat with the token that they have.
+		// A person who has one seat takes the other with the same token.
 		if len(t.You(token).Plays) == 0 {
 			token = newToken()
 		}
@@ -157,7 +157,7 @@ func (a *api) sit(w http.ResponseWriter, r *http.Request) {
 			return
 		}
 		giveSeat(w, r, id, token)
-		answer(w, http.StatusOK, stateOf(id, t, token))
+		answer(w, http.StatusOK, stateFor(id, t, token))
 	})
 }
 
@@ -187,7 +187,7 @@ func (a *api) pdn(w http.ResponseWriter, r *http.Request) {
 	})
 }
 
-// read reads the body of a request. If it cannot be read it says so and returns false.
+// read reads the body of a request. If that fails it sends an error and returns false.
 func read(w http.ResponseWriter, r *http.Request, v any) bool {
 	err := json.NewDecoder(http.MaxBytesReader(w, r.Body, maxBody)).Decode(v)
 	var large *http.MaxBytesError
@@ -203,13 +203,13 @@ func read(w http.ResponseWriter, r *http.Request, v any) bool {
 	return false
 }
 
-// refuse answers with an error in the form of a [table.Refusal].
+// refuse sends an error as a [table.Refusal].
 func refuse(w http.ResponseWriter, err error) {
 	status := http.StatusUnprocessableEntity
 	switch {
 	case errors.Is(err, errNoGame):
 		status = http.StatusNotFound
-	case errors.Is(err, errFull), errors.Is(err, errManyWatchers):
+	case errors.Is(err, errNoFreeTable), errors.Is(err, errTooManyWatchers):
 		status = http.StatusServiceUnavailable
 	case errors.Is(err, table.ErrWatching), errors.Is(err, table.ErrNotAlone), errors.Is(err, table.ErrNoHelp):
 		status = http.StatusForbidden
@@ -217,7 +217,7 @@ func refuse(w http.ResponseWriter, err error) {
 	answer(w, status, table.Refuse(err))
 }
 
-// answer writes v as JSON.
+// answer sends v as JSON.
 func answer(w http.ResponseWriter, status int, v any) {
 	text, err := json.Marshal(v)
 	if err != nil {

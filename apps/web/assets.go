@@ -18,12 +18,12 @@ import (
 	"github.com/godraughts/draughts/internal/quote"
 )
 
-// page holds the page: index.html, of which two are made, and what it loads from assets.
+// page holds the page: index.html, which is a template for two pages, and the files that it loads.
 //
 //go:embed page
 var page embed.FS
 
-// The two pages that index.html becomes, by where the game is: on the server, or in the browser.
+// backends are the pages made from index.html. The value says where the game is: on the server, or in the browser.
 var backends = map[string]string{"index.html": "server", "local.html": "local"}
 
 // pageFiles returns the files of the page by their path.
@@ -50,24 +50,24 @@ func pageFiles() (map[string][]byte, error) {
 	return files, err
 }
 
-// assets serves the files of the page, packed once and for all.
+// assets serves the files of the page. Each is compressed once, at the start.
 type assets struct {
 	files  map[string]asset
-	engine func() (map[string]asset, error) // the engine for the browser, built when first asked for
+	engine func() (map[string]asset, error) // the engine for the browser, built on the first request
 }
 
 // asset is a file as it is sent.
 type asset struct {
-	plain, packed []byte
-	kind, tag     string
+	plain, gzipped    []byte
+	contentType, etag string
 }
 
-func newAsset(name string, content []byte) (asset, error) {
-	a := asset{plain: content, kind: mime.TypeByExtension(path.Ext(name))}
+func compress(name string, content []byte) (asset, error) {
+	a := asset{plain: content, contentType: mime.TypeByExtension(path.Ext(name))}
 	hash := sha256.Sum256(content)
-	a.tag = `"` + hex.EncodeToString(hash[:12]) + `"`
-	var packed bytes.Buffer
-	w, err := gzip.NewWriterLevel(&packed, gzip.BestCompression)
+	a.etag = `"` + hex.EncodeToString(hash[:12]) + `"`
+	var gzipped bytes.Buffer
+	w, err := gzip.NewWriterLevel(&gzipped, gzip.BestCompression)
 	if err != nil {
 		return asset{}, err
 	}
@@ -77,7 +77,7 @@ func newAsset(name string, content []byte) (asset, error) {
 	if err := w.Close(); err != nil {
 		return asset{}, err
 	}
-	a.packed = packed.Bytes()
+	a.gzipped = gzipped.Bytes()
 	return a, nil
 }
 
@@ -86,29 +86,29 @@ func newAssets() (*assets, error) {
 	if err != nil {
 		return nil, err
 	}
-	packed, err := packAll(files)
+	compressed, err := compressAll(files)
 	if err != nil {
 		return nil, err
 	}
-	return &assets{packed, sync.OnceValues(func() (map[string]asset, error) {
+	return &assets{compressed, sync.OnceValues(func() (map[string]asset, error) {
 		engine, err := engineFiles()
 		if err != nil {
 			return nil, err
 		}
-		return packAll(engine)
+		return compressAll(engine)
 	})}, nil
 }
 
-func packAll(files map[string][]byte) (map[string]asset, error) {
-	packed := map[string]asset{}
+func compressAll(files map[string][]byte) (map[string]asset, error) {
+	compressed := map[string]asset{}
 	for name, content := range files {
-		a, err := newAsset(name, content)
+		a, err := compress(name, content)
 		if err != nil {
 			return nil, fmt.Errorf("%s: %w", name, err)
 		}
-		packed[name] = a
+		compressed[name] = a
 	}
-	return packed, nil
+	return compressed, nil
 }
 
 func (a *assets) register(mux *http.ServeMux) {
@@ -136,18 +136,18 @@ func (a *assets) serveEngine(w http.ResponseWriter, r *http.Request, name string
 
 func (a asset) serve(w http.ResponseWriter, r *http.Request) {
 	h := w.Header()
-	h.Set("Content-Type", a.kind)
-	h.Set("ETag", a.tag)
-	h.Set("Cache-Control", "no-cache") // it may be kept, but must be asked for again
+	h.Set("Content-Type", a.contentType)
+	h.Set("ETag", a.etag)
+	h.Set("Cache-Control", "no-cache") // the browser may keep it, but must revalidate it
 	h.Set("Vary", "Accept-Encoding")
-	if r.Header.Get("If-None-Match") == a.tag {
+	if r.Header.Get("If-None-Match") == a.etag {
 		w.WriteHeader(http.StatusNotModified)
 		return
 	}
 	content := a.plain
 	if strings.Contains(r.Header.Get("Accept-Encoding"), "gzip") {
 		h.Set("Content-Encoding", "gzip")
-		content = a.packed
+		content = a.gzipped
 	}
 	_, _ = w.Write(content) // if it fails the browser has gone
 }

@@ -10,11 +10,11 @@ import (
 )
 
 const (
-	heartbeat    = 20 * time.Second // so that neither side takes a quiet connection for a dead one
-	writeTimeout = 10 * time.Second // who takes longer to receive an event has gone
+	heartbeat    = 20 * time.Second // time between comments that keep an idle connection open
+	writeTimeout = 10 * time.Second // a browser that takes longer to receive an event is disconnected
 )
 
-// events streams a table. Each event holds all there is to know, so that none need be kept for those who are slow.
+// events streams a table. Each event holds the whole state, so that a slow receiver can skip events.
 func (a *api) events(w http.ResponseWriter, r *http.Request) {
 	id, token := r.PathValue("id"), tokenOf(r)
 	t, leave, err := a.tables.watch(id)
@@ -29,14 +29,14 @@ func (a *api) events(w http.ResponseWriter, r *http.Request) {
 	w.Header().Set("Content-Type", "text/event-stream")
 	w.Header().Set("Cache-Control", "no-store")
 	s := stream{w, http.NewResponseController(w)}
-	alive := time.NewTicker(heartbeat)
-	defer alive.Stop()
+	keepAlive := time.NewTicker(heartbeat)
+	defer keepAlive.Stop()
 	var seen table.Seen
 	for {
 		select {
 		case <-r.Context().Done():
 			return
-		case <-alive.C:
+		case <-keepAlive.C:
 			err = s.send(": alive\n\n")
 		case <-heard:
 			if t.Closed() {

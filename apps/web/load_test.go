@@ -25,8 +25,8 @@ func loadGames() int {
 }
 
 // TestLoad plays 200 games at once over loopback, each by two people on browsers of their own while a third looks on.
-// At the end everybody must have seen every game as it is: nothing is lost. It tells how fast the moves went and what a
-// game costs in memory.
+// At the end everybody must have seen every game as it is: nothing is lost. It tells how fast the moves went and what
+// a game costs in memory.
 func TestLoad(t *testing.T) {
 	n := loadGames()
 	server, tables := serverAt(t, n, time.Hour)

@@ -11,41 +11,41 @@ import (
 )
 
 const (
-	maxWatchers = 50               // browsers that may look at one game at once
-	sweepEvery  = time.Minute      // how often idle games are looked for
-	longest     = 12 * time.Hour   // a game in which nothing happens for so long is dropped, whoever looks at it
-	spare       = 10 * time.Second // a game that nobody has looked at for so long makes room for a new one
+	maxWatchers   = 50               // browsers that may watch one game at once
+	sweepInterval = time.Minute      // time between two searches for idle games
+	maxUnused     = 12 * time.Hour   // a game without any action for this time is dropped, even if it is watched
+	minUnused     = 10 * time.Second // a game that nobody has watched for this time may be dropped for a new one
 )
 
 // Errors of a lobby.
 var (
-	errNoGame       = errors.New("there is no such game: it has been over for a while, or never was")
-	errFull         = errors.New("all tables are taken: try again in a while")
-	errManyWatchers = errors.New("too many people watch this game")
+	errNoGame          = errors.New("there is no such game: it has been over for a while, or never was")
+	errNoFreeTable     = errors.New("all tables are taken: try again in a while")
+	errTooManyWatchers = errors.New("too many people watch this game")
 )
 
-// lobby holds the tables. Their number is bounded, and those that nobody uses are dropped.
+// lobby holds the tables. It has at most maxTables of them, and drops those that are idle for a time.
 type lobby struct {
-	engines *table.Engines
-	most    int
-	idle    time.Duration
+	engines   *table.Engines
+	maxTables int
+	idle      time.Duration
 
 	mu     sync.Mutex
-	tables map[string]*place
+	tables map[string]*entry
 }
 
-// place is a table in a lobby.
-type place struct {
+// entry is a table in a lobby.
+type entry struct {
 	*table.Table
-	used     time.Time // when somebody last came, went or did something
+	lastUsed time.Time // of the last request, or change of watchers
 	watchers int
 }
 
-func newLobby(engines *table.Engines, most int, idle time.Duration) *lobby {
-	return &lobby{engines: engines, most: most, idle: idle, tables: map[string]*place{}}
+func newLobby(engines *table.Engines, maxTables int, idle time.Duration) *lobby {
+	return &lobby{engines: engines, maxTables: maxTables, idle: idle, tables: map[string]*entry{}}
 }
 
-// open sets up a table for a new game. Its seats are held by the token.
+// open makes a table with a new game. The token holds its seats.
 func (l *lobby) open(s table.Settings) (id string, token table.Token, t *table.Table, err error) {
 	token = newToken()
 	t, err = table.New(l.engines, s, token)
@@ -54,23 +54,26 @@ func (l *lobby) open(s table.Settings) (id string, token table.Token, t *table.T
 	}
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	if len(l.tables) >= l.most && !l.makeRoom() {
+	if len(l.tables) >= l.maxTables && !l.makeRoom() {
 		t.Close()
-		return "", "", nil, errFull
+		return "", "", nil, errNoFreeTable
 	}
 	id = rand.Text()[:10]
-	l.tables[id] = &place{Table: t, used: time.Now()}
+	l.tables[id] = &entry{Table: t, lastUsed: time.Now()}
 	return id, token, t, nil
 }
 
-// newToken returns a secret that nobody guesses.
+// newToken returns a random secret.
 func newToken() table.Token { return table.Token(rand.Text()) }
 
-// makeRoom drops the table that has been left alone for longest, and reports whether there was one.
+// makeRoom drops the table that has been unused for the longest time, and reports whether there was one.
 func (l *lobby) makeRoom() bool {
 	oldest := ""
 	for id, p := range l.tables {
-		if p.watchers == 0 && time.Since(p.used) > spare && (oldest == "" || p.used.Before(l.tables[oldest].used)) {
+		if p.watchers > 0 || time.Since(p.lastUsed) <= minUnused {
+			continue
+		}
+		if oldest == "" || p.lastUsed.Before(l.tables[oldest].lastUsed) {
 			oldest = id
 		}
 	}
@@ -86,7 +89,7 @@ func (l *lobby) drop(id string) {
 	delete(l.tables, id)
 }
 
-// find returns a table, which counts as using it.
+// find returns a table and marks it as used.
 func (l *lobby) find(id string) (*table.Table, error) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -94,11 +97,11 @@ func (l *lobby) find(id string) (*table.Table, error) {
 	if p == nil {
 		return nil, errNoGame
 	}
-	p.used = time.Now()
+	p.lastUsed = time.Now()
 	return p.Table, nil
 }
 
-// watch counts in somebody who looks at a table, until they leave.
+// watch adds a watcher to a table, until leave is called.
 func (l *lobby) watch(id string) (t *table.Table, leave func(), err error) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -107,11 +110,11 @@ func (l *lobby) watch(id string) (t *table.Table, leave func(), err error) {
 	case p == nil:
 		return nil, nil, errNoGame
 	case p.watchers >= maxWatchers:
-		return nil, nil, errManyWatchers
+		return nil, nil, errTooManyWatchers
 	}
 	count := func(n int) {
 		p.watchers += n
-		p.used = time.Now()
+		p.lastUsed = time.Now()
 		p.SetWatchers(p.watchers)
 	}
 	count(+1)
@@ -122,9 +125,9 @@ func (l *lobby) watch(id string) (t *table.Table, leave func(), err error) {
 	}, nil
 }
 
-// sweep drops tables that are not used until ctx is cancelled.
+// sweep drops idle tables from time to time, until ctx is cancelled.
 func (l *lobby) sweep(ctx context.Context) {
-	ticker := time.NewTicker(min(sweepEvery, l.idle))
+	ticker := time.NewTicker(min(sweepInterval, l.idle))
 	defer ticker.Stop()
 	for {
 		select {
@@ -140,7 +143,7 @@ func (l *lobby) dropIdle(now time.Time) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	for id, p := range l.tables {
-		if unused := now.Sub(p.used); p.watchers == 0 && unused > l.idle || unused > longest {
+		if unused := now.Sub(p.lastUsed); p.watchers == 0 && unused > l.idle || unused > maxUnused {
 			l.drop(id)
 		}
 	}

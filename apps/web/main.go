@@ -91,7 +91,7 @@ func serve(ctx context.Context, addr string, tables *lobby, out io.Writer) error
 		IdleTimeout:       2 * time.Minute,
 		MaxHeaderBytes:    16 << 10,
 	}
-	fmt.Fprintf(out, "Play at http://%s/ (Ctrl-C ends)\n", friendly(listener.Addr()))
+	fmt.Fprintf(out, "Play at http://%s/ (Ctrl-C ends)\n", displayAddress(listener.Addr()))
 	go tables.sweep(ctx)
 	failed := make(chan error, 1)
 	go func() { failed <- server.Serve(listener) }()
@@ -103,13 +103,13 @@ func serve(ctx context.Context, addr string, tables *lobby, out io.Writer) error
 	last, cancel := context.WithTimeout(context.Background(), 3*time.Second)
 	defer cancel()
 	if err := server.Shutdown(last); err != nil {
-		return server.Close() // somebody is slow to take what they asked for
+		return server.Close() // a client is still receiving its answer
 	}
 	return nil
 }
 
-// friendly returns an address that a browser on this machine understands.
-func friendly(addr net.Addr) string {
+// displayAddress returns an address that a browser on this machine understands.
+func displayAddress(addr net.Addr) string {
 	tcp, ok := addr.(*net.TCPAddr)
 	if ok && tcp.IP.IsUnspecified() {
 		return fmt.Sprintf("localhost:%d", tcp.Port)

@@ -16,25 +16,25 @@ import (
 	"github.com/godraughts/draughts/internal/osfile"
 )
 
-// listName is the file with the checksums of what publish has written, in the form that sha256sum reads. By it publish
-// knows its own files again.
-const listName = ".draughts-files"
+// manifestName is the file with the checksums of the published files, in the format of sha256sum. By it publish
+// recognises files that it has written.
+const manifestName = ".draughts-files"
 
-// errForeign is returned for a folder with a file in the way that publish has not written.
-var errForeign = errors.New("it is there already and not written by this program: nothing is written")
+// errForeignFile is returned if publish would replace a file that it has not written.
+var errForeignFile = errors.New("it is there already and not written by this program: nothing is written")
 
-// publish writes files into a folder, which it makes if need be. It replaces only what it has written before and nobody
-// has changed since; if anything else is in the way, nothing is written.
+// publish writes files into a folder, which it creates if necessary. It replaces only files that it has written before
+// and that are unchanged since. If it would have to replace another file, nothing is written.
 func publish(ctx context.Context, folder string, files map[string][]byte) error {
-	list := filepath.Join(folder, listName)
-	written, err := readList(list)
+	list := filepath.Join(folder, manifestName)
+	written, err := readManifest(list)
 	if err != nil {
 		return err
 	}
 	names := slices.Sorted(maps.Keys(files))
 	lines := make(map[string]bool) // of the new list
 	for _, name := range names {
-		line := listLine(name, files[name])
+		line := manifestLine(name, files[name])
 		lines[line] = true
 		path := filepath.Join(folder, filepath.FromSlash(name))
 		old, err := os.ReadFile(path)
@@ -42,16 +42,16 @@ func publish(ctx context.Context, folder string, files map[string][]byte) error 
 		case errors.Is(err, fs.ErrNotExist):
 		case err != nil:
 			return err
-		case !written[listLine(name, old)] && string(old) != string(files[name]):
-			return fmt.Errorf("%s: %w", path, errForeign)
+		case !written[manifestLine(name, old)] && string(old) != string(files[name]):
+			return fmt.Errorf("%s: %w", path, errForeignFile)
 		}
 	}
 	if err := os.MkdirAll(folder, 0o755); err != nil {
 		return err
 	}
-	// Until all is written the list has both, so that an interruption leaves nothing that is not known again.
+	// Until all is written the list has the old and the new files, so that an interrupted run can be repeated.
 	maps.Copy(written, lines)
-	if err := writeList(list, written); err != nil {
+	if err := writeManifest(list, written); err != nil {
 		return err
 	}
 	for _, name := range names {
@@ -67,28 +67,29 @@ func publish(ctx context.Context, folder string, files map[string][]byte) error 
 		}
 	}
 	for line := range written {
-		if _, name, _ := parseListLine(line); files[name] == nil { // of another version
+		if _, name, _ := parseManifestLine(line); files[name] == nil { // of another version
 			lines[line] = true
 		}
 	}
-	return writeList(list, lines)
+	return writeManifest(list, lines)
 }
 
-// listLine returns the line of a file in the list, without its end.
-func listLine(name string, content []byte) string {
+// manifestLine returns the line of a file in the list, without its end.
+func manifestLine(name string, content []byte) string {
 	sum := sha256.Sum256(content)
 	return hex.EncodeToString(sum[:]) + "  " + name
 }
 
-// parseListLine returns what listLine has made a line of.
-func parseListLine(line string) (sum, name string, ok bool) {
+// parseManifestLine splits a line of the list.
+func parseManifestLine(line string) (sum, name string, ok bool) {
 	sum, name, ok = strings.Cut(line, "  ")
 	b, err := hex.DecodeString(sum)
 	return sum, name, ok && err == nil && len(b) == sha256.Size && name != ""
 }
 
-// readList returns the lines of a list; none if there is no list. The error is errForeign for a file that is none.
-func readList(name string) (map[string]bool, error) {
+// readManifest returns the lines of a list, none if the file does not exist. The error is errForeignFile if the file
+// is not a list.
+func readManifest(name string) (map[string]bool, error) {
 	lines := make(map[string]bool)
 	text, err := os.ReadFile(name)
 	if err != nil && !errors.Is(err, fs.ErrNotExist) {
@@ -98,14 +99,14 @@ func readList(name string) (map[string]bool, error) {
 		if line == "" {
 			continue
 		}
-		if _, _, ok := parseListLine(line); !ok {
-			return nil, fmt.Errorf("%s: %w", name, errForeign)
+		if _, _, ok := parseManifestLine(line); !ok {
+			return nil, fmt.Errorf("%s: %w", name, errForeignFile)
 		}
 		lines[line] = true
 	}
 	return lines, nil
 }
 
-func writeList(name string, lines map[string]bool) error {
+func writeManifest(name string, lines map[string]bool) error {
 	return osfile.Write(name, []byte(strings.Join(slices.Sorted(maps.Keys(lines)), "\n")+"\n"))
 }

@@ -14,7 +14,7 @@ func contents(t *testing.T, folder string) map[string][]byte {
 	t.Helper()
 	files := map[string][]byte{}
 	require.NoError(t, filepath.WalkDir(folder, func(path string, entry os.DirEntry, err error) error {
-		if err != nil || entry.IsDir() || entry.Name() == listName {
+		if err != nil || entry.IsDir() || entry.Name() == manifestName {
 			return err
 		}
 		name, err := filepath.Rel(folder, path)
@@ -79,12 +79,12 @@ func TestPublishSpares(t *testing.T) {
 	}
 	folder := t.TempDir()
 	require.NoError(t, tests["another's file"](folder))
-	require.ErrorIs(t, publish(t.Context(), folder, page1), errForeign)
-	list := filepath.Join(folder, listName)
+	require.ErrorIs(t, publish(t.Context(), folder, page1), errForeignFile)
+	list := filepath.Join(folder, manifestName)
 	_, err := os.Stat(list)
 	require.ErrorIs(t, err, os.ErrNotExist)
 	require.NoError(t, os.WriteFile(list, []byte("Dear diary\n"), 0o644))
-	require.ErrorIs(t, publish(t.Context(), folder, map[string][]byte{"new.html": nil}), errForeign)
+	require.ErrorIs(t, publish(t.Context(), folder, map[string][]byte{"new.html": nil}), errForeignFile)
 }
 
 // TestPublishInterrupted checks that a page of which only a part was written is written in full later.

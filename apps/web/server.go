@@ -6,7 +6,7 @@ import (
 	"strings"
 )
 
-// newHandler returns all that the server answers at an address.
+// newHandler returns the handler of the whole server. addr is the address that it listens on.
 func newHandler(tables *lobby, addr net.Addr) (http.Handler, error) {
 	files, err := newAssets()
 	if err != nil {
@@ -15,19 +15,20 @@ func newHandler(tables *lobby, addr net.Addr) (http.Handler, error) {
 	mux := http.NewServeMux()
 	files.register(mux)
 	(&api{tables}).register(mux)
-	(&reader{tables}).register(mux)
-	return guard(mux, addr), nil
+	(&noScript{tables}).register(mux)
+	return protect(mux, addr), nil
 }
 
-// guard refuses what other web sites make a browser send, and tells the browser what the page may do.
-func guard(next http.Handler, addr net.Addr) http.Handler {
+// protect refuses cross-site requests, and sets the headers that restrict what the page may do. On a loopback address
+// it accepts local host names only, against DNS rebinding.
+func protect(next http.Handler, addr net.Addr) http.Handler {
 	next = http.NewCrossOriginProtection().Handler(next)
 	local := false
 	if tcp, ok := addr.(*net.TCPAddr); ok {
 		local = tcp.IP.IsLoopback()
 	}
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		// A name of somebody else's that leads to this machine would make their pages look like ours.
+		// Another site's host name that resolves to this machine would make its pages same-origin with ours.
 		if local && !isLoopback(r.Host) {
 			http.Error(w, "this server answers to localhost only", http.StatusMisdirectedRequest)
 			return
@@ -43,7 +44,7 @@ func guard(next http.Handler, addr net.Addr) http.Handler {
 	})
 }
 
-// isLoopback reports whether a Host header names this machine by itself.
+// isLoopback reports whether a Host header is localhost or a loopback address.
 func isLoopback(host string) bool {
 	if name, _, err := net.SplitHostPort(host); err == nil {
 		host = name

@@ -264,7 +264,7 @@ func TestTablesAreBounded(t *testing.T) {
 
 	// One that nobody has looked at for a while makes room.
 	tables.mu.Lock()
-	tables.tables[strings.TrimPrefix(first, "/api/games/")].used = time.Now().Add(-2 * spare)
+	tables.tables[strings.TrimPrefix(first, "/api/games/")].lastUsed = time.Now().Add(-2 * minUnused)
 	tables.mu.Unlock()
 	p.open(bothHere)
 	status, a = p.ask("GET", first, "")
@@ -284,7 +284,7 @@ func TestWatchedTablesAreNotDropped(t *testing.T) {
 	stream.next("table")
 	tables.dropIdle(time.Now().Add(time.Hour))
 	assert.Equal(t, 1, tables.len())
-	tables.dropIdle(time.Now().Add(2 * longest))
+	tables.dropIdle(time.Now().Add(2 * maxUnused))
 	assert.Equal(t, 0, tables.len(), "a page that has been forgotten does not keep a game for ever")
 	stream.next("closed")
 }

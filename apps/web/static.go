@@ -12,7 +12,7 @@ import (
 	"strings"
 )
 
-// The files of the engine for the browser, which are built and not embedded.
+// The files of the engine for the browser. They are built on demand, not embedded.
 const (
 	wasmName    = "assets/draughts.wasm"
 	wasmExec    = "assets/wasm_exec.js" // Go's own loader, of the version that built the other
@@ -60,8 +60,7 @@ func goCommand(args ...string) (string, error) {
 	return out.String(), nil
 }
 
-// writeStatic writes the page that needs no server into a folder, which it makes if need be. It replaces only files that
-// it has written before.
+// writeStatic writes the page that needs no server into a folder, as publish does.
 func writeStatic(ctx context.Context, folder string, out io.Writer) error {
 	files, err := pageFiles()
 	if err != nil {

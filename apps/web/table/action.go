@@ -8,10 +8,10 @@ import (
 	"github.com/godraughts/draughts/internal/quote"
 )
 
-// Action is what somebody does at a table.
+// Action is a request to change a table.
 type Action struct {
-	Do       string       `json:"do"`   // one of the names in actions
-	Ply      int          `json:"ply"`  // where a move is made, or where to go
+	Do       string       `json:"do"`   // the name of the action, such as "move"
+	Ply      int          `json:"ply"`  // of the position in which the move is made; for "goto" the one to go to
 	Text     string       `json:"text"` // a move, PDN or FEN
 	Game     int          `json:"game"` // which game of a PDN, counted from 1
 	On       bool         `json:"on"`
@@ -19,25 +19,25 @@ type Action struct {
 	Settings Settings     `json:"settings"`
 }
 
-// Errors of actions. A move may be refused with a *draughts.MoveError, too.
+// Errors of actions. The error of an illegal move is a *draughts.MoveError.
 var (
-	// ErrUnknownAction is returned for what cannot be done at a table.
+	// ErrUnknownAction is returned for an unknown name in Action.Do.
 	ErrUnknownAction = errors.New("there is no such action")
-	// ErrWatching is returned to those who do what only players may.
+	// ErrWatching is returned for actions of a person without a seat.
 	ErrWatching = errors.New("you are watching this game")
 	// ErrNotYourTurn is returned for a move of the other side.
 	ErrNotYourTurn = errors.New("it is not your turn")
-	// ErrNotAlone is returned for what only somebody may do who has the table alone.
+	// ErrNotAlone is returned for actions that need both seats.
 	ErrNotAlone = errors.New("two people play here")
-	// ErrMeanwhile is returned for a move that was meant for another position.
-	ErrMeanwhile = errors.New("the position has changed meanwhile")
-	// ErrNothing is returned if there is nothing to take back, to play again or to answer.
-	ErrNothing = errors.New("there is nothing")
-	// ErrPlaysOn is returned if an engine is offered a draw and hopes for more.
+	// ErrPositionChanged is returned for a move that was meant for another position.
+	ErrPositionChanged = errors.New("the position has changed meanwhile")
+	// ErrNothingToDo is returned if there is no move to undo or redo, and no offer to answer.
+	ErrNothingToDo = errors.New("there is nothing")
+	// ErrPlaysOn is returned if an engine declines a draw.
 	ErrPlaysOn = errors.New("the engine plays on")
 )
 
-// actions holds what can be done, by name.
+// actions holds the actions by name.
 var actions = map[string]func(*Table, Token, Action) error{
 	"move":    (*Table).doMove,
 	"undo":    (*Table).doUndo,
@@ -55,7 +55,7 @@ var actions = map[string]func(*Table, Token, Action) error{
 	"analyse": (*Table).doAnalyse,
 }
 
-// Do does what the person who has the token wants, if they may. On an error nothing has changed.
+// Do runs an action for the person with the token. After an error the table is unchanged.
 func (t *Table) Do(token Token, a Action) error {
 	do := actions[a.Do]
 	if do == nil {
@@ -77,7 +77,7 @@ func (t *Table) doMove(token Token, a Action) error {
 	case !t.holds(token, turn):
 		return fmt.Errorf("%w: %v is to move", ErrNotYourTurn, turn)
 	case a.Ply != t.game.Ply():
-		return ErrMeanwhile
+		return ErrPositionChanged
 	}
 	if o := t.game.Outcome(); o.Result != draughts.Ongoing {
 		return fmt.Errorf("%w: %s", draughts.ErrGameOver, o)
@@ -89,7 +89,7 @@ func (t *Table) doMove(token Token, a Action) error {
 	return t.play(m)
 }
 
-// goTo goes to a ply, and on in the same direction while an engine is to move there, up to the ends of the line.
+// goTo goes to a ply. While an engine is to move there, it goes on by step, up to the ends of the line.
 func (t *Table) goTo(ply, step int) error {
 	ended := t.game.Outcome().Reason
 	if err := t.game.GoTo(ply); err != nil {
@@ -104,15 +104,15 @@ func (t *Table) goTo(ply, step int) error {
 		t.clock = clock{} // there is no time left to play on with
 	}
 	t.offer = nil
-	t.moved()
+	t.positionChanged()
 	return nil
 }
 
 func (t *Table) doUndo(token Token, _ Action) error {
 	switch {
 	case t.game.Ply() == 0:
-		return fmt.Errorf("%w to take back", ErrNothing)
-	case !t.alone(token):
+		return fmt.Errorf("%w to take back", ErrNothingToDo)
+	case !t.holdsBoth(token):
 		return t.makeOffer(token, "undo")
 	}
 	return t.goTo(t.game.Ply()-1, -1)
@@ -121,22 +121,22 @@ func (t *Table) doUndo(token Token, _ Action) error {
 func (t *Table) doRedo(token Token, _ Action) error {
 	switch {
 	case t.game.Ply() == len(t.line):
-		return fmt.Errorf("%w to play again", ErrNothing)
-	case !t.alone(token):
+		return fmt.Errorf("%w to play again", ErrNothingToDo)
+	case !t.holdsBoth(token):
 		return ErrNotAlone
 	}
 	return t.goTo(t.game.Ply()+1, +1)
 }
 
 func (t *Table) doGoTo(token Token, a Action) error {
-	if !t.alone(token) {
+	if !t.holdsBoth(token) {
 		return ErrNotAlone
 	}
 	return t.goTo(a.Ply, 0)
 }
 
-// own returns the side for which the person with the token speaks: the one to move, if they play it.
-func (t *Table) own(token Token) draughts.Color {
+// sideOf returns the side for which the person with the token acts: the side to move if they play it, else the other.
+func (t *Table) sideOf(token Token) draughts.Color {
 	turn := t.game.Position().Turn()
 	if other := turn.Other(); t.holds(token, other) &&
 		(!t.holds(token, turn) || t.players.Of(turn).Kind == Engine && t.players.Of(other).Kind != Engine) {
@@ -146,54 +146,54 @@ func (t *Table) own(token Token) draughts.Color {
 }
 
 func (t *Table) doResign(token Token, _ Action) error {
-	return t.end(t.game.Resign(t.own(token)))
+	return t.endGame(t.game.Resign(t.sideOf(token)))
 }
 
 func (t *Table) doClaim(token Token, _ Action) error {
 	if turn := t.game.Position().Turn(); !t.holds(token, turn) || t.players.Of(turn).Kind == Engine {
 		return fmt.Errorf("%w: %v may claim", ErrNotYourTurn, turn)
 	}
-	return t.end(t.game.ClaimDraw())
+	return t.endGame(t.game.ClaimDraw())
 }
 
-// end follows a declaration that may have ended the game.
-func (t *Table) end(err error) error {
+// endGame updates the table after a call that may have ended the game. err is the error of that call.
+func (t *Table) endGame(err error) error {
 	if err != nil {
 		return err
 	}
 	t.cutLine()
 	t.offer = nil
-	t.moved()
+	t.positionChanged()
 	return nil
 }
 
-// cutLine drops the moves that could be played again.
+// cutLine drops the moves that redo would play.
 func (t *Table) cutLine() { t.line = t.line[:t.game.Ply()] }
 
 func (t *Table) doNew(token Token, a Action) error {
-	if !t.alone(token) {
+	if !t.holdsBoth(token) {
 		return ErrNotAlone
 	}
 	return t.begin(a.Settings, token)
 }
 
 func (t *Table) doLoad(token Token, a Action) error {
-	if !t.alone(token) {
+	if !t.holdsBoth(token) {
 		return ErrNotAlone
 	}
 	loaded, err := read(t.game.Variant(), a.Text, max(1, a.Game))
 	if err != nil {
 		return err
 	}
-	t.seat(Pair[Player]{Player{Kind: Person}, Player{Kind: Person}}, token)
+	t.setPlayers(Pair[Player]{Player{Kind: Person}, Player{Kind: Person}}, token)
 	t.clock = clock{}
-	t.replace(loaded)
-	t.moved()
+	t.setGame(loaded)
+	t.positionChanged()
 	return nil
 }
 
 func (t *Table) doPlayers(token Token, a Action) error {
-	if !t.alone(token) {
+	if !t.holdsBoth(token) {
 		return ErrNotAlone
 	}
 	for _, c := range sides {
@@ -201,19 +201,19 @@ func (t *Table) doPlayers(token Token, a Action) error {
 			return err
 		}
 	}
-	t.seat(a.Players, token)
+	t.setPlayers(a.Players, token)
 	if t.players.White.Kind == Open || t.players.Black.Kind == Open {
 		t.analyse = false
 	}
-	t.moved()
+	t.positionChanged()
 	return nil
 }
 
 func (t *Table) doAnalyse(token Token, a Action) error {
-	if !t.alone(token) {
+	if !t.holdsBoth(token) {
 		return ErrNoHelp
 	}
 	t.analyse = a.On
-	t.moved()
+	t.positionChanged()
 	return nil
 }

@@ -11,8 +11,6 @@ import (
 	"github.com/godraughts/draughts/pdn"
 )
 
-// What follows needs no table: a page asks it.
-
 // RulesView is a rule set as a page shows it.
 type RulesView struct {
 	Name    string   `json:"name"`
@@ -48,7 +46,7 @@ type Edited struct {
 	FEN     string           `json:"fen"` // instead of Board and Turn
 }
 
-// Verdict is what is to be said about a position that is being set up.
+// Verdict is the result of Check.
 type Verdict struct {
 	FEN      string   `json:"fen"`
 	Board    string   `json:"board"`
@@ -56,7 +54,7 @@ type Verdict struct {
 	Problems []string `json:"problems"` // every reason why it cannot be played; none if it can
 }
 
-// Check says what is wrong with a position that is being set up.
+// Check returns the problems of a position that is being set up.
 func Check(e Edited) Verdict {
 	if !e.Variant.IsValid() {
 		e.Variant = draughts.English
@@ -81,7 +79,7 @@ func Check(e Edited) Verdict {
 	return verdict
 }
 
-// add adds reasons, the first ten of them, and how many more there are: those left out, and so many others.
+// add adds the first ten reasons, and the number of the rest. others is added to that number.
 func (v *Verdict) add(reasons []error, others int) {
 	shown := reasons[:min(len(reasons), quote.Items)]
 	for _, reason := range shown {
@@ -120,26 +118,26 @@ func setupBoard(s draughts.Setup) string {
 	return string(letters)
 }
 
-// Listed is a game of a PDN, for those who choose one.
+// Listed is a game in a list of the games of a PDN.
 type Listed struct {
 	Number int    `json:"number"`
 	Title  string `json:"title"`
 }
 
-// mostListed bounds how many games of a PDN are offered, and mostTitle the characters of their titles.
+// maxListed is the largest number of games in a list, and maxTitle that of characters in a title.
 const (
-	mostListed = 200
-	mostTitle  = 200
+	maxListed = 200
+	maxTitle  = 200
 )
 
 // Games lists the games in a PDN.
 func Games(v draughts.Variant, text string) []Listed {
 	games := []Listed{}
-	if looksLikeFEN(text) {
+	if isFEN(text) {
 		return append(games, Listed{1, "position"})
 	}
 	scanner := pdn.NewScanner(io.LimitReader(strings.NewReader(text), 1<<20), pdn.Options{Variant: v})
-	for len(games) < mostListed && scanner.Next() {
+	for len(games) < maxListed && scanner.Next() {
 		var parts []string
 		for _, name := range []string{"Event", "Round", "Date"} {
 			if value := scanner.Tag(name); value != "" && value != "?" {
@@ -152,7 +150,7 @@ func Games(v draughts.Variant, text string) []Listed {
 		if result := scanner.Tag("Result"); result != "" {
 			parts = append(parts, result)
 		}
-		games = append(games, Listed{scanner.Number(), quote.Cut(strings.Join(parts, ", "), mostTitle)})
+		games = append(games, Listed{scanner.Number(), quote.Cut(strings.Join(parts, ", "), maxTitle)})
 	}
 	return games
 }
@@ -164,16 +162,16 @@ type Refusal struct {
 	Moves   []MoveView `json:"moves"`   // that would do
 }
 
-// mostMoves bounds the moves of a Refusal.
-const mostMoves = 40
+// maxRefusalMoves is the largest number of moves in a Refusal.
+const maxRefusalMoves = 40
 
 // Refuse returns err as a page shows it.
 func Refuse(err error) Refusal {
 	r := Refusal{Error: quote.Message(err), Squares: []int{}, Moves: []MoveView{}}
 	var illegal *draughts.MoveError
 	if errors.As(err, &illegal) {
-		r.Squares = append(r.Squares, numbers(illegal.Squares)...)
-		for _, m := range illegal.Moves[:min(len(illegal.Moves), mostMoves)] {
+		r.Squares = append(r.Squares, squareNumbers(illegal.Squares)...)
+		for _, m := range illegal.Moves[:min(len(illegal.Moves), maxRefusalMoves)] {
 			r.Moves = append(r.Moves, viewMove(illegal.Position, m))
 		}
 	}

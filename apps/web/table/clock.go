@@ -8,19 +8,19 @@ import (
 	"github.com/godraughts/draughts"
 )
 
-// The longest clock, in seconds.
+// The longest times of a clock, in seconds.
 const (
 	maxClockSeconds = 2 * 60 * 60
 	maxIncrement    = 60
 )
 
-// ClockSettings are the time that each side has. The zero ClockSettings are no clock.
+// ClockSettings are the time that each side has. The zero ClockSettings mean no clock.
 type ClockSettings struct {
-	Seconds   int `json:"seconds"`   // for the game; 0 for any time
-	Increment int `json:"increment"` // seconds more after each move
+	Seconds   int `json:"seconds"`   // for the game; 0 means no limit
+	Increment int `json:"increment"` // seconds added after each move
 }
 
-// ErrClock is returned for clocks that there cannot be.
+// ErrClock is returned for invalid ClockSettings.
 var ErrClock = errors.New("no such clock")
 
 func (s ClockSettings) check() error {
@@ -31,7 +31,7 @@ func (s ClockSettings) check() error {
 	return nil
 }
 
-// clock is the time that the players have left. It stands still until the first move has been made.
+// clock holds the time that the players have left. It starts after the first move.
 type clock struct {
 	ClockSettings
 	left    Pair[time.Duration] // up to since
@@ -102,7 +102,7 @@ func (t *Table) timeOut() {
 	winner := t.game.Position().Turn().Other()
 	if err := t.game.End(draughts.Outcome{Result: draughts.Win(winner), Reason: draughts.TimeOut}); err == nil {
 		t.cutLine()
-		t.moved()
+		t.positionChanged()
 	}
 }
 

@@ -11,21 +11,22 @@ import (
 	"github.com/godraughts/draughts/internal/quote"
 )
 
-// How long engines think when they need not move, and how slowly two engines play each other, so that one can follow.
+// The times of searches and of games of two engines.
 const (
 	analysisTime = 8 * time.Second
 	hintTime     = time.Second
-	matchPause   = 700 * time.Millisecond
+	matchPause   = 700 * time.Millisecond // before each move, so that a person can follow
 )
 
-// Engines are the searchers that all tables share: so memory and cores in use do not grow with the number of tables.
-// Those that have to move do not wait for those that only look on.
+// Engines are the searchers that all tables share, so that memory and load do not grow with the number of tables.
+// Moves and analysis have separate ones: a move does not wait for an analysis.
 type Engines struct {
 	players  chan *draughts.Searcher
 	analysts chan *draughts.Searcher
 }
 
-// NewEngines returns n searchers for each purpose, each with a table of hash MiB. The evaluator judges for all of them.
+// NewEngines returns n searchers for moves and n for analysis, each with a transposition table of hash MiB. All use
+// the evaluator e.
 func NewEngines(n, hash int, e draughts.Evaluator) *Engines {
 	make := func() chan *draughts.Searcher {
 		searchers := make(chan *draughts.Searcher, n)
@@ -65,7 +66,7 @@ func (t *Table) runEngine() {
 		}
 		go t.engineMove(ctx, t.game.Clone(), player, pause)
 	case t.analyse:
-		go t.analysis(ctx, t.game.Clone())
+		go t.runAnalysis(ctx, t.game.Clone())
 	}
 }
 
@@ -85,12 +86,12 @@ func (t *Table) engineMove(ctx context.Context, game *draughts.Game, player Play
 	if err != nil {
 		return // it has been cancelled
 	}
-	t.act(ctx, func() error {
+	t.ifCurrent(ctx, func() error {
 		if found.Score() <= drawMargin && t.game.ClaimableDraw() != draughts.NoReason {
-			return t.end(t.game.ClaimDraw())
+			return t.endGame(t.game.ClaimDraw())
 		}
 		if player.Level > 0 || player.Seconds > 0 {
-			defer t.show(game, found, true) // behind the move, which clears what was thought before
+			defer t.showThinking(game, found, true) // after the move, which clears the thinking
 		}
 		return t.play(found.Move())
 	})
@@ -107,64 +108,64 @@ func (t *Table) choose(
 	if left, ok := t.timeLeft(game.Position().Turn()); ok {
 		limit = min(limit, left/20)
 	}
-	return s.Search(ctx, game, draughts.Limits{Time: limit, OnInfo: t.teller(ctx, game, true)})
+	return s.Search(ctx, game, draughts.Limits{Time: limit, OnInfo: t.onInfo(ctx, game, true)})
 }
 
-// analysis thinks about the position for those who look on.
-func (t *Table) analysis(ctx context.Context, game *draughts.Game) {
+// runAnalysis searches the position and shows the results.
+func (t *Table) runAnalysis(ctx context.Context, game *draughts.Game) {
 	searcher, err := borrow(ctx, t.engines.analysts)
 	if err != nil {
 		return
 	}
-	// An error means that it has been cancelled; what it found has been told as it was found. Depth makes it look even
-	// where there is only one move.
+	// An error means that the search was cancelled; its results have been shown by onInfo. The limit of depth makes it
+	// search even where there is only one legal move.
 	_, _ = searcher.Search(ctx, game,
-		draughts.Limits{Time: analysisTime, Depth: draughts.MaxDepth, OnInfo: t.teller(ctx, game, false)})
+		draughts.Limits{Time: analysisTime, Depth: draughts.MaxDepth, OnInfo: t.onInfo(ctx, game, false)})
 	t.engines.analysts <- searcher
 }
 
-// act does something that an engine has decided on, unless the position has changed meanwhile.
-func (t *Table) act(ctx context.Context, do func() error) {
+// ifCurrent calls do unless ctx is cancelled, which it is when the position has changed.
+func (t *Table) ifCurrent(ctx context.Context, do func() error) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	if ctx.Err() != nil {
 		return
 	}
 	if err := do(); err != nil {
-		// The game is too long to go on. It stays as it is; people may take back or begin anew.
+		// The game has MaxPlies moves. People may take moves back or begin another.
 		t.thinking = &Thinking{Words: quote.Message(err)}
-		t.thoughts++
-		t.wake()
+		t.thinkingRevision++
+		t.notify()
 	}
 }
 
-// teller returns a function that shows what a search has found.
-func (t *Table) teller(ctx context.Context, game *draughts.Game, moves bool) func(draughts.Info) {
+// onInfo returns a function that shows what a search has found.
+func (t *Table) onInfo(ctx context.Context, game *draughts.Game, moves bool) func(draughts.Info) {
 	return func(found draughts.Info) {
 		t.mu.Lock()
 		defer t.mu.Unlock()
 		if ctx.Err() == nil {
-			t.show(game, found, moves)
+			t.showThinking(game, found, moves)
 		}
 	}
 }
 
-// Thinking is what an engine has found so far.
+// Thinking is the state of an engine's search.
 type Thinking struct {
-	Ply   int      `json:"ply"`   // of the position that it thought about
-	Moves bool     `json:"moves"` // it thinks about its own move, and does not only look on
+	Ply   int      `json:"ply"`   // of the position searched
+	Moves bool     `json:"moves"` // the search is for the engine's move, not an analysis
 	Depth int      `json:"depth"`
 	Nodes uint64   `json:"nodes"`
 	Time  int64    `json:"time"`  // milliseconds
 	Score int      `json:"score"` // in hundredths of a man, as White sees it; see draughts.Score
 	Words string   `json:"words"` // the same in words
-	Line  []string `json:"line"`  // the play that is expected
+	Line  []string `json:"line"`  // the principal variation
 }
 
-// longestLine is how many moves of the expected play are shown.
-const longestLine = 10
+// maxLine is the largest number of moves shown of a principal variation.
+const maxLine = 10
 
-func (t *Table) show(game *draughts.Game, found draughts.Info, moves bool) {
+func (t *Table) showThinking(game *draughts.Game, found draughts.Info, moves bool) {
 	p := game.Position()
 	t.thinking = &Thinking{
 		Ply: game.Ply(), Moves: moves, Depth: found.Depth, Nodes: found.Nodes, Time: found.Time.Milliseconds(),
@@ -173,21 +174,22 @@ func (t *Table) show(game *draughts.Game, found draughts.Info, moves bool) {
 	if p.Turn() == draughts.Black {
 		t.thinking.Score = -t.thinking.Score
 	}
-	t.thoughts++
-	t.wake()
+	t.thinkingRevision++
+	t.notify()
 }
 
-// lineText returns the beginning of a line of play.
+// lineText returns the texts of the first moves of a line.
 func lineText(p draughts.Position, line []draughts.Move) []string {
 	texts := []string{}
-	for _, m := range line[:min(len(line), longestLine)] {
+	for _, m := range line[:min(len(line), maxLine)] {
 		texts = append(texts, p.MoveText(m))
 		p = p.After(m)
 	}
 	return texts
 }
 
-// scoreWords says for whom a position is better, and by how much; turn is the side that the score is for.
+// scoreWords returns a score in words: the side that is better, and by how much. turn is the side that the score is
+// for.
 func scoreWords(s draughts.Score, turn draughts.Color) string {
 	if s < 0 {
 		s, turn = -s, turn.Other()
@@ -213,13 +215,13 @@ type Hint struct {
 	Line  []string `json:"line"`
 }
 
-// ErrNoHelp is returned to those who may not ask the engine.
+// ErrNoHelp is returned for questions to the engine in a game of two people.
 var ErrNoHelp = errors.New("the engine gives no advice while two people play")
 
 // Hint proposes a move for the side to move.
 func (t *Table) Hint(ctx context.Context, token Token) (*Hint, error) {
 	t.mu.Lock()
-	game, alone := t.game.Clone(), t.alone(token)
+	game, alone := t.game.Clone(), t.holdsBoth(token)
 	t.mu.Unlock()
 	if !alone {
 		return nil, ErrNoHelp

@@ -6,13 +6,13 @@ import (
 	"github.com/godraughts/draughts"
 )
 
-// Offer is what one of two people has asked the other.
+// Offer is a question of one person to the other.
 type Offer struct {
 	What string `json:"what"` // "undo", "draw" or "rematch"
 	By   string `json:"by"`   // the side that asks
 }
 
-// makeOffer asks the other side, or accepts if that has asked the same.
+// makeOffer makes an offer to the other side, or accepts its offer of the same.
 func (t *Table) makeOffer(token Token, what string) error {
 	by := side(draughts.White)
 	if t.holds(token, draughts.Black) {
@@ -22,12 +22,12 @@ func (t *Table) makeOffer(token Token, what string) error {
 		return t.doAccept(token, Action{})
 	}
 	t.offer = &Offer{What: what, By: by}
-	t.changed()
+	t.viewChanged()
 	return nil
 }
 
-// answerable returns what the person with the token has been asked.
-func (t *Table) answerable(token Token) (string, error) {
+// offerTo returns the offer that the person with the token may answer.
+func (t *Table) offerTo(token Token) (string, error) {
 	if t.offer != nil {
 		for _, c := range sides {
 			if t.offer.By != side(c) && t.holds(token, c) {
@@ -35,11 +35,11 @@ func (t *Table) answerable(token Token) (string, error) {
 			}
 		}
 	}
-	return "", fmt.Errorf("%w to answer", ErrNothing)
+	return "", fmt.Errorf("%w to answer", ErrNothingToDo)
 }
 
 func (t *Table) doAccept(token Token, _ Action) error {
-	what, err := t.answerable(token)
+	what, err := t.offerTo(token)
 	if err != nil {
 		return err
 	}
@@ -47,32 +47,32 @@ func (t *Table) doAccept(token Token, _ Action) error {
 	case "undo":
 		return t.goTo(t.game.Ply()-1, 0)
 	case "draw":
-		return t.end(t.game.AgreeDraw())
+		return t.endGame(t.game.AgreeDraw())
 	}
 	t.rematch()
 	return nil
 }
 
 func (t *Table) doDecline(token Token, _ Action) error {
-	if _, err := t.answerable(token); err != nil {
+	if _, err := t.offerTo(token); err != nil {
 		return err
 	}
 	t.offer = nil
-	t.changed()
+	t.viewChanged()
 	return nil
 }
 
-// An engine agrees on a draw after so many plies if it is not better off by more than so much, and claims one then.
+// The conditions under which an engine agrees to a draw. It claims one only up to drawMargin, too.
 const (
-	earliestDraw = 40
-	drawMargin   = draughts.Score(20)
+	earliestDraw = 40                 // moves made, both sides counted
+	drawMargin   = draughts.Score(20) // the highest score for the engine
 )
 
 func (t *Table) doDraw(token Token, _ Action) error {
 	if o := t.game.Outcome(); o.Result != draughts.Ongoing {
 		return fmt.Errorf("%w: %s", draughts.ErrGameOver, o)
 	}
-	if !t.alone(token) {
+	if !t.holdsBoth(token) {
 		return t.makeOffer(token, "draw")
 	}
 	for _, c := range sides {
@@ -88,23 +88,23 @@ func (t *Table) doDraw(token Token, _ Action) error {
 			return ErrPlaysOn
 		}
 	}
-	return t.end(t.game.AgreeDraw())
+	return t.endGame(t.game.AgreeDraw())
 }
 
 func (t *Table) doRematch(token Token, _ Action) error {
-	if !t.alone(token) {
+	if !t.holdsBoth(token) {
 		return t.makeOffer(token, "rematch")
 	}
 	t.rematch()
 	return nil
 }
 
-// rematch begins another game of the same rules with sides changed. The score goes with the players.
+// rematch begins another game of the same rules with colours exchanged. The score follows the players.
 func (t *Table) rematch() {
-	t.replace(record{game: draughts.NewGame(t.game.Variant())})
+	t.setGame(record{game: draughts.NewGame(t.game.Variant())})
 	t.players = Pair[Player]{t.players.Black, t.players.White}
-	t.held = Pair[Token]{t.held.Black, t.held.White}
-	t.past = Pair[int]{t.past.Black, t.past.White}
+	t.tokens = Pair[Token]{t.tokens.Black, t.tokens.White}
+	t.wonBefore = Pair[int]{t.wonBefore.Black, t.wonBefore.White}
 	t.clock = newClock(t.clock.ClockSettings)
-	t.moved()
+	t.positionChanged()
 }

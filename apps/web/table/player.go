@@ -10,13 +10,13 @@ import (
 	"github.com/godraughts/draughts/internal/quote"
 )
 
-// Pair holds something for each side.
+// Pair holds a value for each side.
 type Pair[T any] struct {
 	White T `json:"white"`
 	Black T `json:"black"`
 }
 
-// Of returns what c has.
+// Of returns the value of c.
 func (p *Pair[T]) Of(c draughts.Color) *T {
 	if c == draughts.White {
 		return &p.White
@@ -24,14 +24,14 @@ func (p *Pair[T]) Of(c draughts.Color) *T {
 	return &p.Black
 }
 
-// Kind is who sits on a seat.
+// Kind is the kind of a player.
 type Kind string
 
 // The kinds.
 const (
 	Person Kind = "person"
 	Engine Kind = "engine"
-	Open   Kind = "open" // for a person who has not come yet
+	Open   Kind = "open" // an open seat, which a person may take
 )
 
 // MaxSeconds is the longest that an engine may think about a move.
@@ -41,12 +41,12 @@ const MaxSeconds = 10
 type Player struct {
 	Kind    Kind           `json:"kind"`
 	Level   draughts.Level `json:"level"`   // of an engine
-	Seconds int            `json:"seconds"` // if not 0 an engine plays as well as it can in so many seconds a move
+	Seconds int            `json:"seconds"` // if not 0, an engine plays at full strength with this time for a move
 }
 
 // Errors of players and seats.
 var (
-	// ErrPlayer is returned for a player that there cannot be.
+	// ErrPlayer is returned for an invalid Player.
 	ErrPlayer = errors.New("no such player")
 	// ErrSeatTaken is returned for a seat that is not open.
 	ErrSeatTaken = errors.New("the seat is taken")
@@ -54,7 +54,7 @@ var (
 
 var sides = [...]draughts.Color{draughts.Black, draughts.White}
 
-// side returns what JSON calls a side.
+// side returns the name of a side in JSON.
 func side(c draughts.Color) string { return strings.ToLower(c.String()) }
 
 func (p *Player) check() error {
@@ -83,18 +83,18 @@ func (p Player) String() string {
 	return "Person"
 }
 
-// Token is the secret by which somebody holds a seat. Who opens a table holds all seats that are not open, those of
-// engines included.
+// Token is the secret that proves who holds a seat. The token with which a table is made holds all seats that are not
+// open, those of engines included.
 type Token string
 
-// holds reports whether who has the token holds the seat of c.
+// holds reports whether the token holds the seat of c.
 func (t *Table) holds(token Token, c draughts.Color) bool {
-	held := *t.held.Of(c)
-	return held != "" && subtle.ConstantTimeCompare([]byte(held), []byte(token)) == 1
+	tokens := *t.tokens.Of(c)
+	return tokens != "" && subtle.ConstantTimeCompare([]byte(tokens), []byte(token)) == 1
 }
 
-// alone reports whether who has the token holds both seats, and so need ask nobody.
-func (t *Table) alone(token Token) bool {
+// holdsBoth reports whether the token holds both seats. Then no other person has to agree to anything.
+func (t *Table) holdsBoth(token Token) bool {
 	return t.holds(token, draughts.White) && t.holds(token, draughts.Black)
 }
 
@@ -103,18 +103,18 @@ func (t *Table) allEngines() bool {
 	return t.players.White.Kind == Engine && t.players.Black.Kind == Engine
 }
 
-// seat gives the players their places: who has the token gets the seats that are not open.
-func (t *Table) seat(players Pair[Player], token Token) {
+// setPlayers sets the players. The token holds their seats, except open ones.
+func (t *Table) setPlayers(players Pair[Player], token Token) {
 	t.players = players
 	for _, c := range sides {
-		*t.held.Of(c) = token
+		*t.tokens.Of(c) = token
 		if players.Of(c).Kind == Open {
-			*t.held.Of(c) = ""
+			*t.tokens.Of(c) = ""
 		}
 	}
 }
 
-// Sit seats the person who has the token where a seat is open.
+// Sit gives the open seat of c to the person with the token. The error is ErrSeatTaken if the seat is not open.
 func (t *Table) Sit(c draughts.Color, token Token) error {
 	t.mu.Lock()
 	defer t.mu.Unlock()
@@ -122,16 +122,16 @@ func (t *Table) Sit(c draughts.Color, token Token) error {
 		return fmt.Errorf("%w: %v plays already", ErrSeatTaken, c)
 	}
 	t.players.Of(c).Kind = Person
-	*t.held.Of(c) = token
-	t.changed()
+	*t.tokens.Of(c) = token
+	t.viewChanged()
 	return nil
 }
 
-// You returns what who has the token may do: the sides that they play, and whether the table is theirs alone.
+// You returns what the person with the token may do.
 func (t *Table) You(token Token) You {
 	t.mu.Lock()
 	defer t.mu.Unlock()
-	you := You{Plays: []string{}, Alone: t.alone(token)}
+	you := You{Plays: []string{}, Alone: t.holdsBoth(token)}
 	for _, c := range sides {
 		if t.holds(token, c) && t.players.Of(c).Kind == Person {
 			you.Plays = append(you.Plays, side(c))
@@ -140,8 +140,8 @@ func (t *Table) You(token Token) You {
 	return you
 }
 
-// You is what somebody may do at a table.
+// You is what one person may do at a table.
 type You struct {
-	Plays []string `json:"plays"` // "white" and "black"
-	Alone bool     `json:"alone"` // holds both seats, and so may take back, load, set up and ask the engine
+	Plays []string `json:"plays"` // the sides that they play: "white", "black"
+	Alone bool     `json:"alone"` // they hold both seats, and may take back, load, set up and ask the engine
 }

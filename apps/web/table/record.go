@@ -17,20 +17,20 @@ type record struct {
 	game  *draughts.Game
 	line  []move
 	tags  pdn.Tags
-	about []string // what it says about itself, and what of it is left out
+	about []string // lines of a heading: its tags, and what was not loaded
 }
 
 // Errors of what is loaded.
 var (
-	// ErrNoGame is returned for text in which there is no game.
+	// ErrNoGame is returned for text without such a game.
 	ErrNoGame = errors.New("there is no such game in the text")
-	// ErrNotPlayed is returned for a game of rules that the library does not play.
+	// ErrNotPlayed is returned for a game of an unknown rule set.
 	ErrNotPlayed = errors.New("the rules of this game are not among those that can be played")
 )
 
 // read reads the nth game of a PDN, counted from 1, or a position in FEN.
 func read(v draughts.Variant, text string, n int) (record, error) {
-	if looksLikeFEN(text) {
+	if isFEN(text) {
 		return readFEN(v, text)
 	}
 	reader := pdn.NewReader(strings.NewReader(text), pdn.Options{Variant: v})
@@ -52,8 +52,8 @@ func read(v draughts.Variant, text string, n int) (record, error) {
 	return fromTree(tree)
 }
 
-// looksLikeFEN reports whether the text is a position rather than a game: a letter for the side to move, then a colon.
-func looksLikeFEN(text string) bool {
+// isFEN reports whether the text is a position rather than a game: a letter for the side to move, then a colon.
+func isFEN(text string) bool {
 	text = strings.TrimLeft(text, " \t\r\n\"'")
 	return len(text) > 1 && strings.ContainsRune("WBwb", rune(text[0])) && text[1] == ':'
 }
@@ -67,7 +67,7 @@ func readFEN(v draughts.Variant, fen string) (record, error) {
 	return record{game: game}, err
 }
 
-// fromTree returns the main line of a tree. What was played after the rules had drawn the game is left out.
+// fromTree returns the main line of a tree. Moves after the end of the game by the rules are not loaded.
 func fromTree(tree *pdn.Game) (record, error) {
 	game, err := tree.Game()
 	if err != nil && !errors.Is(err, draughts.ErrGameOver) {
@@ -92,7 +92,7 @@ func fromTree(tree *pdn.Game) (record, error) {
 	return r, nil
 }
 
-// comment returns what the comments at a move say to people.
+// comment returns the text of the comments at a move, without commands for programs.
 func comment(node *pdn.Node) string {
 	var words []string
 	for _, text := range append(append([]string(nil), node.Before...), node.Comments...) {
@@ -103,7 +103,7 @@ func comment(node *pdn.Node) string {
 	return strings.Join(words, " ")
 }
 
-// about returns what a game says about itself, for a heading.
+// about returns the tags of a game as lines of a heading.
 func about(tags pdn.Tags) []string {
 	var lines []string
 	for _, name := range []string{"Event", "Round", "Black", "White", "Date", "Result"} {
@@ -133,7 +133,7 @@ func (t *Table) PDN() (string, error) {
 			tree.Tags.Set(tag.Name, tag.Value)
 		}
 	}
-	if loaded := t.tags.Get("Result"); loaded != "" && (result == "" || result == "*") && t.unchanged() {
+	if loaded := t.tags.Get("Result"); loaded != "" && (result == "" || result == "*") && t.asLoaded() {
 		tree.Tags.Set("Result", loaded)
 	}
 	if t.tags == nil {
@@ -149,8 +149,8 @@ func (t *Table) PDN() (string, error) {
 	return text.String(), nil
 }
 
-// unchanged reports whether all moves are those that were loaded.
-func (t *Table) unchanged() bool {
+// asLoaded reports whether all moves come from the loaded game.
+func (t *Table) asLoaded() bool {
 	for _, m := range t.line {
 		if m.node == nil {
 			return false
@@ -159,7 +159,7 @@ func (t *Table) unchanged() bool {
 	return true
 }
 
-// PositionAt returns the position after so many plies, moves that were undone included.
+// PositionAt returns the position after a number of plies, moves that were undone included.
 func (t *Table) PositionAt(ply int) (draughts.Position, error) {
 	t.mu.Lock()
 	defer t.mu.Unlock()

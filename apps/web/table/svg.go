@@ -7,7 +7,7 @@ import (
 	"github.com/godraughts/draughts"
 )
 
-// SVG draws a position, White at the bottom, for those who have no JavaScript to do it.
+// SVG draws a position, White at the bottom, for browsers without JavaScript.
 func SVG(p draughts.Position) string {
 	v := p.Variant()
 	size := v.Rules().Size

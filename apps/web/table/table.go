@@ -1,6 +1,6 @@
-// Package table is a draughts table for programs that show one in a browser: a game with its players, an engine that
-// takes a seat or looks over one's shoulder, clocks, offers and the score of the games played. The server of
-// apps/web keeps many tables; the WebAssembly program of apps/web/wasm is one table inside the browser.
+// Package table is a draughts table for programs that show one in a browser: a game with its players, engines that
+// play or analyse, clocks, offers, and the score of the games played. The server of apps/web keeps many tables. The
+// WebAssembly program of apps/web/wasm is one table inside the browser.
 package table
 
 import (
@@ -15,14 +15,14 @@ import (
 	"github.com/godraughts/draughts/pdn"
 )
 
-// MaxPlies is how long a game may become, which bounds the memory of a table.
+// MaxPlies is the largest number of moves of a game, both sides counted. It bounds the memory of a table.
 const MaxPlies = 1000
 
-// Settings are what a game begins with.
+// Settings describe a new game.
 type Settings struct {
 	Variant draughts.Variant `json:"variant"`
-	FEN     string           `json:"fen,omitempty"` // of the position to begin in; the start of the rule set if empty
-	PDN     string           `json:"pdn,omitempty"` // of the game to go on with, instead of FEN
+	FEN     string           `json:"fen,omitempty"` // the first position; if empty, the start of the rule set
+	PDN     string           `json:"pdn,omitempty"` // a game to continue, instead of FEN
 	Players Pair[Player]     `json:"players"`
 	Clock   ClockSettings    `json:"clock"`
 }
@@ -31,27 +31,27 @@ type Settings struct {
 type Table struct {
 	engines *Engines
 
-	mu       sync.Mutex
-	game     *draughts.Game
-	line     []move   // all moves of the game, those undone included
-	tags     pdn.Tags // of the game that was loaded, if one was
-	about    []string // what it says about itself
-	players  Pair[Player]
-	held     Pair[Token] // who has the seats; empty while open
-	watchers int
-	analyse  bool
-	offer    *Offer
-	past     Pair[int] // games won before this one
-	drawn    int       // games drawn before this one
-	clock    clock
-	closed   bool
+	mu        sync.Mutex
+	game      *draughts.Game
+	line      []move   // all moves of the game, those undone included
+	tags      pdn.Tags // of the game that was loaded, if one was
+	about     []string // lines of a heading: its tags, and what was not loaded
+	players   Pair[Player]
+	tokens    Pair[Token] // who has the seats; empty while open
+	watchers  int
+	analyse   bool
+	offer     *Offer
+	wonBefore Pair[int] // games won before this one
+	drawn     int       // games drawn before this one
+	clock     clock
+	closed    bool
 
-	stop     context.CancelFunc // ends the search that runs for the current position
-	thinking *Thinking          // what that search has found so far
-	heard    map[chan struct{}]bool
-	revision int    // grows with each change of the view
-	view     []byte // the view of that revision; nil until somebody asks
-	thoughts int    // grows with each change of thinking
+	stop             context.CancelFunc // ends the search that runs for the current position
+	thinking         *Thinking          // what that search has found so far
+	notified         map[chan struct{}]bool
+	revision         int    // grows with each change of the view
+	view             []byte // the view of that revision; nil until it is needed
+	thinkingRevision int    // grows with each change of thinking
 }
 
 // move is a move of the line.
@@ -60,12 +60,12 @@ type move struct {
 	node *pdn.Node // as it was loaded, with all its annotations; nil for a move made here
 }
 
-// New returns a table with a new game on it. Who has the token holds its seats, but for those that are open.
+// New returns a table with a new game. The token holds its seats, except open ones.
 func New(engines *Engines, s Settings, token Token) (*Table, error) {
 	t := &Table{
-		engines: engines,
-		heard:   map[chan struct{}]bool{},
-		stop:    func() {},
+		engines:  engines,
+		notified: map[chan struct{}]bool{},
+		stop:     func() {},
 	}
 	t.mu.Lock()
 	defer t.mu.Unlock()
@@ -75,7 +75,7 @@ func New(engines *Engines, s Settings, token Token) (*Table, error) {
 	return t, nil
 }
 
-// begin puts a new game on the table. If it returns an error the table is as it was.
+// begin starts a new game. If it returns an error the table is unchanged.
 func (t *Table) begin(s Settings, token Token) error {
 	if !s.Variant.IsValid() {
 		s.Variant = draughts.English
@@ -99,17 +99,17 @@ func (t *Table) begin(s Settings, token Token) error {
 	if err != nil {
 		return err
 	}
-	t.seat(s.Players, token)
+	t.setPlayers(s.Players, token)
 	t.clock = newClock(s.Clock)
-	t.replace(loaded)
-	t.moved()
+	t.setGame(loaded)
+	t.positionChanged()
 	return nil
 }
 
-// replace puts another game on the table and counts the result of the one that was there. Call moved afterwards.
-func (t *Table) replace(r record) {
+// setGame replaces the game, and adds the result of the old one to the score. The caller must call positionChanged.
+func (t *Table) setGame(r record) {
 	if t.game != nil {
-		t.past, t.drawn = t.score()
+		t.wonBefore, t.drawn = t.score()
 	}
 	t.game, t.line, t.about = r.game, r.line, r.about
 	t.tags = r.tags
@@ -118,7 +118,7 @@ func (t *Table) replace(r record) {
 
 // score returns the games won by each side and drawn, the current one included if it has ended.
 func (t *Table) score() (Pair[int], int) {
-	won, drawn := t.past, t.drawn
+	won, drawn := t.wonBefore, t.drawn
 	switch result := t.game.Outcome().Result; result {
 	case draughts.Ongoing:
 	case draughts.Draw:
@@ -130,13 +130,13 @@ func (t *Table) score() (Pair[int], int) {
 	return won, drawn
 }
 
-// moved is called after every change of the position or of who plays. It sets engine and clock going.
-func (t *Table) moved() {
+// positionChanged must be called after every change of the position or the players. It restarts engine and clock.
+func (t *Table) positionChanged() {
 	t.stop()
 	t.stop = func() {}
 	t.thinking = nil
-	t.thoughts++
-	t.changed()
+	t.thinkingRevision++
+	t.viewChanged()
 	if t.closed {
 		return
 	}
@@ -144,52 +144,52 @@ func (t *Table) moved() {
 	t.runEngine()
 }
 
-// changed is called after every change of the view.
-func (t *Table) changed() {
+// viewChanged must be called after every change that the view shows.
+func (t *Table) viewChanged() {
 	t.revision++
 	t.view = nil
-	t.wake()
+	t.notify()
 }
 
-// wake tells all who listen that there is something new.
-func (t *Table) wake() {
-	for heard := range t.heard {
+// notify tells all listeners that something has changed.
+func (t *Table) notify() {
+	for notified := range t.notified {
 		select {
-		case heard <- struct{}{}:
-		default: // it has been told and has not looked yet
+		case notified <- struct{}{}:
+		default: // it has been told already, and has not called News since
 		}
 	}
 }
 
-// Listen returns a channel that has a value whenever there may be something new in the table, and a function that ends
-// it. What is new [Table.News] tells: who is slow to ask misses what is outdated, and costs no memory.
-func (t *Table) Listen() (heard <-chan struct{}, stop func()) {
+// Listen returns a channel that receives a value when the table may have changed, and a function that ends that.
+// [Table.News] returns the changes: a slow listener skips states that are outdated, and costs no memory.
+func (t *Table) Listen() (notified <-chan struct{}, stop func()) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	c := make(chan struct{}, 1)
 	c <- struct{}{}
-	t.heard[c] = true
+	t.notified[c] = true
 	return c, func() {
 		t.mu.Lock()
 		defer t.mu.Unlock()
-		delete(t.heard, c)
+		delete(t.notified, c)
 	}
 }
 
-// Seen is what a listener knows of a table. The zero Seen is nothing.
-type Seen struct{ revision, thoughts int }
+// Seen is the state of a table that a listener has seen. The zero Seen is none.
+type Seen struct{ revision, thinkingRevision int }
 
-// News returns the view of the table and what the engine thinks, as JSON, each nil if the listener knows it.
+// News returns the view of the table and the engine's Thinking, as JSON. Each is nil if the listener has seen it.
 func (t *Table) News(seen *Seen) (view, thinking []byte) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	if seen.revision != t.revision {
 		view = t.viewJSON()
 	}
-	if seen.thoughts != t.thoughts {
+	if seen.thinkingRevision != t.thinkingRevision {
 		thinking = marshal(t.thinking)
 	}
-	*seen = Seen{t.revision, t.thoughts}
+	*seen = Seen{t.revision, t.thinkingRevision}
 	return view, thinking
 }
 
@@ -207,7 +207,7 @@ func (t *Table) viewJSON() []byte {
 	return t.view
 }
 
-// marshal returns v as JSON. The values of this package always can be marshalled.
+// marshal returns v as JSON. It panics on an error, which no value of this package causes.
 func marshal(v any) []byte {
 	text, err := json.Marshal(v)
 	if err != nil {
@@ -216,27 +216,27 @@ func marshal(v any) []byte {
 	return text
 }
 
-// SetWatchers tells the table how many people look at it. Two engines play on only while somebody does.
+// SetWatchers sets the number of people who watch the table. A game of two engines pauses while there are none.
 func (t *Table) SetWatchers(n int) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	resume := t.watchers == 0 && n > 0 && t.allEngines()
 	t.watchers = n
 	if resume {
-		t.moved()
+		t.positionChanged()
 		return
 	}
-	t.changed()
+	t.viewChanged()
 }
 
-// Close ends all that goes on at the table.
+// Close stops engines and clocks, and tells all listeners.
 func (t *Table) Close() {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	t.closed = true
 	t.stop()
 	t.clock.stopTimer()
-	t.wake()
+	t.notify()
 }
 
 // Closed reports whether the table has been closed.
@@ -246,7 +246,7 @@ func (t *Table) Closed() bool {
 	return t.closed
 }
 
-// play makes a move that has been found legal or comes from an engine.
+// play makes a legal move.
 func (t *Table) play(m draughts.Move) error {
 	if t.game.Ply() >= MaxPlies {
 		return fmt.Errorf("%w: it has %d moves", ErrTooLong, MaxPlies)
@@ -258,7 +258,7 @@ func (t *Table) play(m draughts.Move) error {
 	t.line = append(t.line[:t.game.Ply()-1], move{MoveView: viewMove(before, m)})
 	t.offer = nil
 	t.pressClock(before.Turn())
-	t.moved()
+	t.positionChanged()
 	return nil
 }
 

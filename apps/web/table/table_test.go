@@ -67,21 +67,21 @@ func TestEngineAnswers(t *testing.T) {
 
 func TestEngineThinksAloud(t *testing.T) {
 	table := sit(t, against(Player{Kind: Engine, Seconds: 1}))
-	heard, stop := table.Listen()
+	notified, stop := table.Listen()
 	defer stop()
 	play(t, table, "11-15")
 	var seen Seen
-	thoughts := 0
+	thinkingRevision := 0
 	for table.Ply() < 2 {
-		<-heard
+		<-notified
 		if _, thinking := table.News(&seen); thinking != nil && strings.Contains(string(thinking), `"moves":true`) {
-			thoughts++
+			thinkingRevision++
 		}
 	}
-	assert.Greater(t, thoughts, 5)
+	assert.Greater(t, thinkingRevision, 5)
 }
 
-func TestUndoAgainstEngineGoesBackToOnesOwnMove(t *testing.T) {
+func TestUndoAgainstEngineGoesBackToThePersonsMove(t *testing.T) {
 	table := sit(t, against(Player{Kind: Engine, Level: 1}))
 	play(t, table, "11-15")
 	until(t, table, "an answer", func(v View) bool { return v.Ply == 2 })
@@ -94,7 +94,7 @@ func TestUndoAgainstEngineGoesBackToOnesOwnMove(t *testing.T) {
 	require.NoError(t, table.Do(me, Action{Do: "undo"}))
 	play(t, table, "9-13")
 	until(t, table, "an answer", func(v View) bool { return v.Ply == 2 && v.Moves[0].Text == "9-13" })
-	assert.ErrorIs(t, table.Do(me, Action{Do: "redo"}), ErrNothing)
+	assert.ErrorIs(t, table.Do(me, Action{Do: "redo"}), ErrNothingToDo)
 }
 
 func TestTwoEnginesPlayWhileSomebodyWatches(t *testing.T) {

@@ -6,10 +6,10 @@ import (
 	"github.com/godraughts/draughts"
 )
 
-// MoveView is a move as a page shows it: it can be made on a board without knowing the rules.
+// MoveView is a move as a page shows it. A page can make it on the board without knowing the rules.
 type MoveView struct {
 	Text     string `json:"text"`
-	Path     []int  `json:"path"` // where the piece stands one after the other
+	Path     []int  `json:"path"` // the squares of the piece, from the first to the last
 	Captured []int  `json:"captured,omitempty"`
 	Crowned  bool   `json:"crowned,omitempty"`
 	Strength string `json:"strength,omitempty"` // such as "!", of a game that was loaded
@@ -20,15 +20,15 @@ func viewMove(p draughts.Position, m draughts.Move) MoveView {
 	path := p.Path(m)
 	return MoveView{
 		Text:    p.MoveText(m),
-		Path:    numbers(path),
+		Path:    squareNumbers(path),
 		Crowned: m.IsPromotion(),
 		// In the order in which they are jumped over, as far as the path tells: the page lets them vanish one by one.
-		Captured: numbers(inOrder(p.Variant(), path, m.Captured())),
+		Captured: squareNumbers(inPathOrder(p.Variant(), path, m.Captured())),
 	}
 }
 
-// numbers returns squares as JSON can show them: a slice of bytes, which Squares are, would become a string.
-func numbers(squares []draughts.Square) []int {
+// squareNumbers converts squares for JSON, which would write a slice of bytes as a string.
+func squareNumbers(squares []draughts.Square) []int {
 	list := make([]int, len(squares))
 	for i, sq := range squares {
 		list[i] = int(sq)
@@ -36,8 +36,8 @@ func numbers(squares []draughts.Square) []int {
 	return list
 }
 
-// inOrder sorts the captured squares by the step of the path that passes over them.
-func inOrder(v draughts.Variant, path, captured []draughts.Square) []draughts.Square {
+// inPathOrder sorts the captured squares in the order in which the path passes over them.
+func inPathOrder(v draughts.Variant, path, captured []draughts.Square) []draughts.Square {
 	var ordered []draughts.Square
 	for i := range len(path) - 1 {
 		for _, sq := range captured {
@@ -53,7 +53,7 @@ func inOrder(v draughts.Variant, path, captured []draughts.Square) []draughts.Sq
 	return ordered
 }
 
-// between reports whether sq lies on the straight way from one square to the other.
+// between reports whether sq lies on the straight line between two squares.
 func between(v draughts.Variant, from, to, sq draughts.Square) bool {
 	fromRow, fromCol, _ := v.Place(from)
 	toRow, toCol, _ := v.Place(to)
@@ -84,7 +84,7 @@ type View struct {
 	Won      Pair[int]        `json:"won"` // games, this one included
 	Drawn    int              `json:"drawn"`
 	Clock    *ClockView       `json:"clock,omitempty"`
-	About    []string         `json:"about,omitempty"` // what a loaded game says about itself
+	About    []string         `json:"about,omitempty"` // a heading for a loaded game
 }
 
 // Over is how a game has ended.
@@ -135,8 +135,8 @@ func (t *Table) makeView() View {
 	return v
 }
 
-// Board returns what stands on the squares, one letter for each in the order of their numbers: w and b are men, W and B
-// kings, and a dot is an empty square.
+// Board returns the position as one letter for each square, in the order of the square numbers: w and b are men, W and
+// B kings, and a dot is an empty square.
 func Board(p draughts.Position) string {
 	letters := make([]byte, p.Variant().NumSquares())
 	for i := range letters {

@@ -17,48 +17,48 @@ import (
 	"github.com/godraughts/draughts/internal/quote"
 )
 
-// me is the token of the only person there is.
-const me table.Token = "me"
+// localToken is the token of the one person at the table.
+const localToken table.Token = "me"
 
 // hashMiB is the size of each of the two transposition tables; telephones have little memory.
 const hashMiB = 16
 
-// patient is the built-in evaluation, which every so often lets the browser have its turn: without that, a worker hears
-// nothing while it searches, and the search could not be stopped.
-type patient struct {
+// yieldingEvaluator is the built-in evaluation, which yields to the browser from time to time. The worker has one
+// thread: without that it receives no messages during a search, and the search could not be stopped.
+type yieldingEvaluator struct {
 	draughts.Classic
-	turn *turn
+	timeSlice *timeSlice
 }
 
-// turn is for how long the search has had the worker. There is one thread only.
-type turn struct {
+// timeSlice measures how long the search has run since it yielded.
+type timeSlice struct {
 	evaluations int
 	since       time.Time
 }
 
 const (
-	shortTurn  = 20 * time.Millisecond // after which the browser has its own, which takes a few milliseconds
-	lookEvery  = 256                   // evaluations between looks at the clock
-	noTimeLong = time.Nanosecond       // any sleep is long enough for the browser to be asked
+	maxSlice      = 20 * time.Millisecond // the browser needs a few milliseconds after each slice
+	clockInterval = 256                   // evaluations between two reads of the clock
+	shortestSleep = time.Nanosecond       // any sleep lets the browser handle its events
 )
 
 // Evaluate implements draughts.Evaluator.
-func (e patient) Evaluate(p draughts.Position) draughts.Score {
-	if e.turn.evaluations++; e.turn.evaluations%lookEvery == 0 && time.Since(e.turn.since) > shortTurn {
-		time.Sleep(noTimeLong)
-		e.turn.since = time.Now()
+func (e yieldingEvaluator) Evaluate(p draughts.Position) draughts.Score {
+	if e.timeSlice.evaluations++; e.timeSlice.evaluations%clockInterval == 0 && time.Since(e.timeSlice.since) > maxSlice {
+		time.Sleep(shortestSleep)
+		e.timeSlice.since = time.Now()
 	}
 	return e.Classic.Evaluate(p)
 }
 
-// page is the one table and who listens to it.
+// page is the state behind the page: one table.
 type page struct {
 	engines *table.Engines
 	table   *table.Table
 }
 
 func main() {
-	p := &page{engines: table.NewEngines(1, hashMiB, patient{turn: new(turn)})}
+	p := &page{engines: table.NewEngines(1, hashMiB, yieldingEvaluator{timeSlice: new(timeSlice)})}
 	js.Global().Set("draughtsTable", js.FuncOf(p.call))
 	select {}
 }
@@ -89,13 +89,13 @@ func mustMarshal(v any) []byte {
 	return text
 }
 
-// question is what a page asks with a call.
+// question holds the arguments of the call "games".
 type question struct {
 	Variant draughts.Variant `json:"variant"`
 	Text    string           `json:"text"`
 }
 
-// errNoTable is returned for what needs a table before there is one.
+// errNoTable is returned for calls that need a table before "open".
 var errNoTable = errors.New("there is no table yet")
 
 func (p *page) answer(name string, text []byte) (any, error) {
@@ -126,25 +126,25 @@ func (p *page) answer(name string, text []byte) (any, error) {
 		if err := json.Unmarshal(text, &a); err != nil {
 			return nil, err
 		}
-		if err := p.table.Do(me, a); err != nil {
+		if err := p.table.Do(localToken, a); err != nil {
 			return nil, err
 		}
 		return p.news(), nil
 	case "hint":
-		return p.table.Hint(context.Background(), me)
+		return p.table.Hint(context.Background(), localToken)
 	case "pdn":
 		return p.table.PDN()
 	}
 	return nil, fmt.Errorf("%w: %s", table.ErrUnknownAction, quote.Text(name))
 }
 
-// open begins the one game there is.
+// open makes the table, in the place of an older one.
 func (p *page) open(text []byte) (any, error) {
 	var s table.Settings
 	if err := json.Unmarshal(text, &s); err != nil {
 		return nil, err
 	}
-	opened, err := table.New(p.engines, s, me)
+	opened, err := table.New(p.engines, s, localToken)
 	if err != nil {
 		return nil, err
 	}
@@ -157,12 +157,12 @@ func (p *page) open(text []byte) (any, error) {
 	return p.news(), nil
 }
 
-// news returns the table as an event of it does.
+// news returns the table in the form of the event "table".
 func (p *page) news() map[string]any {
-	return map[string]any{"you": p.table.You(me), "table": json.RawMessage(p.table.JSON())}
+	return map[string]any{"you": p.table.You(localToken), "table": json.RawMessage(p.table.JSON())}
 }
 
-// tell passes on what happens at the table.
+// tell sends the events of a table to the page until the table is closed.
 func (p *page) tell(t *table.Table) {
 	heard, stop := t.Listen()
 	defer stop()

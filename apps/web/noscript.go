@@ -11,12 +11,12 @@ import (
 	"github.com/godraughts/draughts/internal/quote"
 )
 
-// reader shows games to browsers without JavaScript: one position a page, drawn by the server.
-type reader struct{ tables *lobby }
+// noScript serves games to browsers without JavaScript: one position a page, drawn by the server.
+type noScript struct{ tables *lobby }
 
-func (rd *reader) register(mux *http.ServeMux) {
-	mux.HandleFunc("GET /read", rd.read)
-	mux.HandleFunc("GET /board.svg", rd.board)
+func (n *noScript) register(mux *http.ServeMux) {
+	mux.HandleFunc("GET /read", n.read)
+	mux.HandleFunc("GET /board.svg", n.board)
 }
 
 // readTemplate is the page of a position in a game.
@@ -37,9 +37,9 @@ var readTemplate = template.Must(template.New("read").Parse(`<!DOCTYPE html>
 </html>
 `))
 
-func (rd *reader) read(w http.ResponseWriter, r *http.Request) {
+func (n *noScript) read(w http.ResponseWriter, r *http.Request) {
 	id := r.URL.Query().Get("game")
-	t, err := rd.tables.find(id)
+	t, err := n.tables.find(id)
 	if err != nil {
 		http.Error(w, quote.Message(err), http.StatusNotFound)
 		return
@@ -74,7 +74,7 @@ func (rd *reader) read(w http.ResponseWriter, r *http.Request) {
 }
 
 // board draws a position.
-func (rd *reader) board(w http.ResponseWriter, r *http.Request) {
+func (n *noScript) board(w http.ResponseWriter, r *http.Request) {
 	v, err := draughts.ParseVariant(r.URL.Query().Get("variant"))
 	if err != nil {
 		http.Error(w, quote.Message(err), http.StatusBadRequest)

@@ -8,7 +8,7 @@ import (
 	"github.com/godraughts/draughts"
 )
 
-// reportMnps reports millions of nodes a second; each round of b searched so many nodes.
+// reportMnps reports millions of nodes a second, with nodes in each round of b.
 func reportMnps(b *testing.B, nodes uint64) {
 	b.ReportMetric(float64(nodes)*float64(b.N)/b.Elapsed().Seconds()/1e6, "Mnps")
 }

@@ -127,8 +127,8 @@ func stepMove(base uint64, from int, crowning Set) Move {
 	return Move{code: base + uint64(from)*bothSquares + uint64(crowning>>(from&63)&1)<<promotionShift}
 }
 
-// Moves returns the legal moves. There are none when the game has ended on the board. It allocates nothing but the list,
-// unless there are more than 48 moves.
+// Moves returns the legal moves. There are none when the game has ended on the board. It allocates nothing but the
+// list, unless there are more than 48 moves.
 func (p Position) Moves() []Move {
 	var buffer [48]Move
 	return append([]Move(nil), p.AppendMoves(buffer[:0])...)

@@ -131,7 +131,7 @@ func TestDatabaseIsPlayed(t *testing.T) {
 	}
 }
 
-// What is said to be won without a length is no evaluation and no win in so many plies.
+// A win of unknown length scores more than any evaluation and less than any win in a known number of plies.
 func TestDatabaseWinOfUnknownLength(t *testing.T) {
 	p := MustParseFEN(English, "W:WK10,K15:BK32,K3")
 	s := NewSearcher(Options{Hash: 1, Prober: always{WhiteWins}})

@@ -2,9 +2,9 @@ package arena
 
 import "github.com/godraughts/draughts"
 
-// Adjudication is when a game is ended before it is over by the rules. The zero value ends no game, except that the third
-// occurrence of a position is a draw under rules without a draw by repetition. Win and draw adjudication need engines
-// that report scores.
+// Adjudication is when a game is ended before it is over by the rules. The zero value ends no game, except that the
+// third occurrence of a position is a draw under rules without a draw by repetition. Win and draw adjudication need
+// engines that report scores.
 type Adjudication struct {
 	// MaxPlies is the number of plies, those of the opening included, after which a game is drawn. 0 means no limit.
 	MaxPlies int
@@ -48,8 +48,8 @@ func (a *adjudicator) result(g *draughts.Game) draughts.Result {
 	return draughts.Ongoing
 }
 
-// update counts for how many plies the sides have agreed. It must be called after each move that was searched, with what
-// the search reported.
+// update counts for how many plies the sides have agreed. It must be called after each move that was searched, with
+// what the search reported.
 func (a *adjudicator) update(g *draughts.Game, i draughts.Info) {
 	score, r := i.Score(), a.rules
 	mover := g.Position().Turn().Other()

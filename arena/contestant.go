@@ -105,8 +105,8 @@ func parseSearcher(text string, open OpenProber) (Contestant, error) {
 	}}, nil
 }
 
-// waitingProber waits for values that have to be read. Without a time limit the games of a match must not depend on what
-// a database has in its cache.
+// waitingProber waits for values that have to be read. Without a time limit the games of a match must not depend on
+// what a database has in its cache.
 type waitingProber struct{ draughts.Prober }
 
 // Probe implements draughts.Prober.

@@ -1,8 +1,8 @@
 // Package arena plays matches between engines and evaluates their results.
 //
 // A [Match] has two [Contestant] values, limits and openings. Each opening is played twice, with colours exchanged. A
-// contestant is a draughts.Searcher with any options, a random player, a difficulty level, or a program that speaks Hub or
-// DXP. [ParseContestant] reads a description of it, such as "default,nolmr" or "hub:./scan hub".
+// contestant is a draughts.Searcher with any options, a random player, a difficulty level, or a program that speaks Hub
+// or DXP. [ParseContestant] reads a description of it, such as "default,nolmr" or "hub:./scan hub".
 //
 //	m := arena.Match{
 //		A: a, B: b, Variant: draughts.English,
@@ -17,9 +17,9 @@
 //	}
 //	fmt.Println(tally.Pairs.Elo())
 //
-// Games are yielded in the order of their numbers, also if several are played at a time. They depend on the Match alone:
-// if the limits are depth or nodes, the same match gives the same games. A [Log] stores the games in a PDN file, from
-// which an interrupted match can be resumed.
+// Games are yielded in the order of their numbers, also if several are played at a time. They depend on the Match
+// alone: if the limits are depth or nodes, the same match gives the same games. A [Log] stores the games in a PDN file,
+// from which an interrupted match can be resumed.
 //
 // # Statistics
 //

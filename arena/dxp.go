@@ -21,9 +21,9 @@ type dxpEngine struct {
 
 // NewDXPEngine returns an Engine that dials a program which listens for DXP at an address, and asks it for moves.
 //
-// The only limit in DXP is a number of minutes for a game. The program is told the time that the limits of the match give
-// for 60 moves, at least a minute, and has that time on its clock. To play with the limits of the match instead, it must
-// be started with them.
+// The only limit in DXP is a number of minutes for a game. The program is told the time that the limits of the match
+// give for 60 moves, at least a minute, and has that time on its clock. To play with the limits of the match instead,
+// it must be started with them.
 func NewDXPEngine(o dxp.Options, address string) Engine {
 	return &dxpEngine{options: o, address: address}
 }
@@ -80,8 +80,8 @@ func (e *dxpEngine) Search(ctx context.Context, g *draughts.Game, l draughts.Lim
 	return draughts.Info{Lines: []draughts.Line{{PV: moves[len(moves)-1:]}}}, nil
 }
 
-// sendMove sends the last move of g, after offering a game if there is none. The game starts at most one move back, from
-// a position, because the program itself makes every other move.
+// sendMove sends the last move of g, after offering a game if there is none. The game starts at most one move back,
+// from a position, because the program itself makes every other move.
 func (e *dxpEngine) sendMove(ctx context.Context, g *draughts.Game, l draughts.Limits) error {
 	if e.game == nil {
 		before, err := g.PositionAt(max(g.Ply()-1, 0))

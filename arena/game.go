@@ -89,8 +89,8 @@ func (p *player) onlyMove(at draughts.Position) (m draughts.Move, ok bool) {
 	return draughts.Move{}, false
 }
 
-// play plays a game of the match. The error is that of ctx, or that of an engine that cannot begin its first game. Other
-// failures of an engine lose the game.
+// play plays a game of the match. The error is that of ctx, or that of an engine that cannot begin its first game.
+// Other failures of an engine lose the game.
 func (m *Match) play(ctx context.Context, number int, engines *[2]matchEngine) (*Record, error) {
 	began := time.Now()
 	opening := &m.Openings[(number-1)/2%len(m.Openings)]
@@ -170,8 +170,8 @@ func (m *Match) playMoves(ctx context.Context, r *Record, players *[2]player) er
 // gameSeed returns a seed for a game. It differs between matches of different seeds.
 func (m *Match) gameSeed(number int) uint64 { return m.Seed<<32 + uint64(number) }
 
-// move asks a player for its move and makes it. If the player loses the game instead, reason is not NoReason, no move is
-// made, and fault is what the player did wrong, if anything.
+// move asks a player for its move and makes it. If the player loses the game instead, reason is not NoReason, no move
+// is made, and fault is what the player did wrong, if anything.
 func (m *Match) move(
 	ctx context.Context, g *draughts.Game, p *player,
 ) (i draughts.Info, reason draughts.Reason, fault error) {

@@ -22,8 +22,8 @@ var (
 	ErrOtherMatch = errors.New("the file is not of this match")
 )
 
-// Log is a PDN file with the games of a match in order. Each game is appended in one write, so that an interrupted match,
-// even if its process is killed, can be resumed after the last complete game.
+// Log is a PDN file with the games of a match in order. Each game is appended in one write, so that an interrupted
+// match, even if its process is killed, can be resumed after the last complete game.
 //
 // The tags of a game are Event, the conditions of the match; Round, the number of the game; Opening, the name of the
 // opening; and Termination, the reason of the outcome, with the fault of the loser if there is one.
@@ -51,8 +51,8 @@ func CreateLog(file, event string, a, b *Contestant) (*Log, error) {
 // ResumeLog opens a file that CreateLog has made, or creates it. It calls add, unless add is nil, for each game in the
 // file, in order; the match continues with the next game.
 //
-// An incomplete game at the end of the file is removed. The error is ErrOtherMatch if the file is not that of the match;
-// add may have been called by then, but the file is unchanged.
+// An incomplete game at the end of the file is removed. The error is ErrOtherMatch if the file is not that of the
+// match; add may have been called by then, but the file is unchanged.
 func ResumeLog(file, event string, a, b *Contestant, v draughts.Variant, add func(*Record)) (*Log, error) {
 	l, err := openLog(file, event, a, b)
 	if err != nil {

@@ -14,8 +14,8 @@ import (
 	"github.com/godraughts/draughts/pdn"
 )
 
-// read reads the games in the file and removes an incomplete game at its end. It changes the file only when all of it is
-// known to be of this match.
+// read reads the games in the file and removes an incomplete game at its end. It changes the file only when all of it
+// is known to be of this match.
 func (l *Log) read(v draughts.Variant, add func(*Record)) error {
 	if info, err := l.file.Stat(); err != nil || !info.Mode().IsRegular() {
 		return cmp.Or(err, fmt.Errorf("%w: it is not a regular file", ErrOtherMatch))
@@ -145,8 +145,8 @@ func (l *Log) modelTags(v draughts.Variant, number int, result draughts.Result, 
 	return strings.Split(tags, "\n"), nil
 }
 
-// matchTags reports whether lines are the beginning of the tags of a model. The last line may be incomplete, and tags that
-// vary from game to game may have other values.
+// matchTags reports whether lines are the beginning of the tags of a model. The last line may be incomplete, and tags
+// that vary from game to game may have other values.
 func matchTags(lines, model []string, v draughts.Variant) bool {
 	if len(lines) > len(model)+1 {
 		return false

@@ -491,8 +491,8 @@ func TestGamesDoNotDependOnCache(t *testing.T) {
 	require.Equal(t, games[0], games[1])
 }
 
-// TestLog breaks a match off at every so many bytes of its file. However it was broken off, resuming it must lead to the
-// same file.
+// TestLog breaks a match off at every so many bytes of its file. However it was broken off, resuming it must lead to
+// the same file.
 func TestLog(t *testing.T) {
 	m := small(t, "default", "random")
 	m.Games = 7

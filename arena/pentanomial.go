@@ -23,7 +23,8 @@ func (e Estimate) Margin() float64 { return (e.High - e.Low) / 2 }
 // deviations95 is the number of standard deviations to each side that include 95 % of a normal distribution.
 const deviations95 = 1.959964
 
-// Score returns the share of the points that A has won, 0 to 1. Without a pair it is 0.5, with the interval from 0 to 1.
+// Score returns the share of the points that A has won, 0 to 1. Without a pair it is 0.5, with the interval from 0 to
+// 1.
 //
 // If A has won all points or none, the variance is 0. The other end of the interval is then that of Clopper and Pearson
 // (Biometrika 26, 1934), which counts a pair as a success or a failure.
@@ -49,15 +50,15 @@ func (p Pentanomial) Score() Estimate {
 	return Estimate{mean, max(mean-margin, 0), min(mean+margin, 1)}
 }
 
-// Elo returns by how many Elo points A is stronger than B. A score of 0 or 1 is an infinite difference; this holds for the
-// ends of the interval too.
+// Elo returns by how many Elo points A is stronger than B. A score of 0 or 1 is an infinite difference; this holds for
+// the ends of the interval too.
 func (p Pentanomial) Elo() Estimate {
 	s := p.Score()
 	return Estimate{eloOf(s.Value), eloOf(s.Low), eloOf(s.High)}
 }
 
-// String returns the estimate as a difference, such as "+5.9 ± 3.7". If one end of the interval is infinite, it gives the
-// other, as in "+Inf, at least +140.2". If both are, it is "unknown".
+// String returns the estimate as a difference, such as "+5.9 ± 3.7". If one end of the interval is infinite, it gives
+// the other, as in "+Inf, at least +140.2". If both are, it is "unknown".
 func (e Estimate) String() string {
 	low, high := !math.IsInf(e.Low, 0), !math.IsInf(e.High, 0)
 	switch {

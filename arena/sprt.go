@@ -85,8 +85,9 @@ func (s SPRT) Verdict(p Pentanomial) Verdict {
 	return Undecided
 }
 
-// LLR returns the log-likelihood ratio of the pairs under H1 and H0. The test is the generalized one: a hypothesis stands
-// for the maximum-likelihood distribution of pairs with its mean (Van den Bergh, A practical introduction to the GSPRT).
+// LLR returns the log-likelihood ratio of the pairs under H1 and H0. The test is the generalized one: a hypothesis
+// stands for the maximum-likelihood distribution of pairs with its mean (Van den Bergh, A practical introduction to the
+// GSPRT).
 func (s SPRT) LLR(p Pentanomial) float64 {
 	if p.N() == 0 {
 		return 0

@@ -50,8 +50,8 @@ func (t *Tally) Add(r *Record) {
 // Games returns the number of games.
 func (t *Tally) Games() int { return t.Wins + t.Draws + t.Losses }
 
-// Score returns the share of the points that A has won in all games, 0 to 1. Without a game it is 0.5. For the confidence
-// interval see Pairs.
+// Score returns the share of the points that A has won in all games, 0 to 1. Without a game it is 0.5. For the
+// confidence interval see Pairs.
 func (t *Tally) Score() float64 {
 	if t.Games() == 0 {
 		return 0.5

@@ -3,14 +3,14 @@ package tune
 import "github.com/godraughts/draughts"
 
 const (
-	maxPlies = 400 // a game that goes on for longer is a draw
-	// A game without progress for so many plies, in which both sides last saw no more than so many hundredths of a man,
-	// is a draw.
-	idlePlies                = 24
-	idleScore draughts.Score = 60
+	maxPlies = 400 // a game of that length is a draw
+	// A game is a draw after noProgressPlies plies without progress if the last scores of both sides are within
+	// maxDrawScore hundredths of a man of zero.
+	noProgressPlies                = 24
+	maxDrawScore    draughts.Score = 60
 )
 
-// lastScores are the scores that the sides have last seen.
+// lastScores are the last scores of the two sides.
 type lastScores struct {
 	by    [2]draughts.Score // by Color
 	known [2]bool
@@ -18,13 +18,13 @@ type lastScores struct {
 
 func (l *lastScores) set(side draughts.Color, s draughts.Score) { l.by[side], l.known[side] = s, true }
 
-// even reports whether neither side has last seen more than idleScore for any.
+// even reports whether both last scores are known and within maxDrawScore of zero.
 func (l *lastScores) even() bool {
 	white, black := l.by[draughts.White], l.by[draughts.Black]
-	return l.known == [2]bool{true, true} && max(white, -white, black, -black) <= idleScore
+	return l.known == [2]bool{true, true} && max(white, -white, black, -black) <= maxDrawScore
 }
 
-// winner returns the side that has a win by force, by the search or a database; ok is false if neither has.
+// winner returns the side with a proved win, by the search or a database; ok is false if there is none.
 func (l *lastScores) winner() (side draughts.Color, ok bool) {
 	for i, s := range l.by {
 		side := draughts.Color(i)
@@ -38,7 +38,7 @@ func (l *lastScores) winner() (side draughts.Color, ok bool) {
 	return 0, false
 }
 
-// adjudicated returns the result of a game that need not be played on; Ongoing for any other.
+// adjudicated returns the result of a game that is adjudicated, or Ongoing.
 func (p *player) adjudicated(game *draughts.Game, last lastScores) draughts.Result {
 	if winner, ok := last.winner(); ok {
 		return draughts.Win(winner)
@@ -48,7 +48,7 @@ func (p *player) adjudicated(game *draughts.Game, last lastScores) draughts.Resu
 			return probe.Result
 		}
 	}
-	if idle := game.DrawCounters().NoProgress >= idlePlies && last.even(); idle || game.Ply() >= maxPlies {
+	if idle := game.DrawCounters().NoProgress >= noProgressPlies && last.even(); idle || game.Ply() >= maxPlies {
 		return draughts.Draw
 	}
 	return draughts.Ongoing

@@ -1,11 +1,12 @@
-// Package tune finds weights for an evaluation by playing: [SelfPlay] lets the engine play games against itself,
-// [Quiet] takes from games, these or those of experts, the positions that an evaluation can judge, and [Fit] finds the
-// weights with which [draughts.Classic] foretells best how the games ended.
+// Package tune fits the weights of evaluations to games.
 //
-// [PatternFit] finds those of [draughts.Patterns], of which there are so many that they take far more games. These are
-// kept as samples, the quiet positions alone with result and score: a [SampleWriter] writes such a file, a
-// [SampleReader] reads it game by game, and [ReadSamples] reads any number of them, or of PDN, as what there is to learn
-// from and what is held out. [Validate] says how well an evaluation foretells what was held out.
+// [SelfPlay] lets the engine play games against itself. [QuietSamples] takes positions for training from these games or
+// from games of other players. [ClassicFit] finds the weights of [draughts.Classic] that best predict the game results.
 //
-// The commands "draughts selfplay" and "draughts tune" do this from a terminal.
+// [PatternFit] finds the weights of [draughts.Patterns]. There are many more of them, so they need more games. The
+// games are stored as samples: quiet positions with their result and score. A [SampleWriter] writes such a file and a
+// [SampleReader] reads it game by game. [ReadSamples] reads any number of these files, or PDN files, into a training
+// set and a held-out set. [Validate] measures how well an evaluation predicts the results of the held-out set.
+//
+// The commands "draughts selfplay" and "draughts tune" do this in a terminal.
 package tune

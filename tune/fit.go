@@ -13,43 +13,42 @@ import (
 	"github.com/godraughts/draughts/internal/nilarg"
 )
 
-// Fit finds weights by logistic regression: the evaluation, divided by a scale, is taken as the logarithm of the odds
-// of winning, and the weights are those that make the results of the samples as likely as possible. There is one best
-// set of weights, and Newton's method finds it in a few rounds: there is no rate of learning to choose, and the same
-// samples always give the same weights. The zero Fit is ready to use: it begins at weights that are all zero.
-type Fit struct {
-	// From are the weights at which the search for better ones begins. What the samples do not tell stays as it is here.
+// ClassicFit fits the weights of [draughts.Classic] by logistic regression. The zero value begins with zero weights.
+//
+// The evaluation divided by a scale is the logarithm of the odds of a win. The loss is the mean cross-entropy of the
+// results and the predicted probabilities, with a ridge penalty. It has a single minimum, which Newton's method finds
+// in a few rounds. There is no learning rate, and the same samples give the same weights.
+type ClassicFit struct {
+	// From are the initial weights. A weight stays as it is here if no sample depends on it.
 	From eval.ClassicWeights
-	// Ridge holds the weights back where there are few samples: a weight one scale away from From costs as much as so many
-	// half units of likelihood. 3 if 0.
+	// Ridge is the strength of the penalty. A weight that differs from From by one scale costs half of Ridge in
+	// log-likelihood. 0 means 3.
 	Ridge float64
-	// Keep are terms whose weights stay as they are in From, those by square included: such as those that count most
-	// where there are few samples.
+	// Keep are terms whose weights stay as they are in From, those by square included.
 	Keep []eval.ClassicTerm
-	// Round, if not nil, is told the loss before each round.
+	// Round, if not nil, is called before each round with the loss.
 	Round func(round int, loss float64)
 }
 
-// ErrNoSamples is returned where there is nothing to learn from.
+// ErrNoSamples is returned if there are no samples to fit weights to.
 var ErrNoSamples = errors.New("no samples: no quiet position of a game with a result")
 
 const (
 	standardRidge = 3
 	maxRounds     = 50
-	enough        = 1e-7 // a round that gains less in loss was the last
+	minGain       = 1e-7 // the fit ends when a round reduces the loss by less
 )
 
-// Weights fits weights to samples, which must be of one rule set. Their scale is that of From: the same score foretells
-// the same result. The error is ErrNoSamples or ctx's.
-// Weights panics if ctx is nil.
-func (f Fit) Weights(ctx context.Context, samples []Sample) (eval.ClassicWeights, error) {
-	nilarg.Check(ctx == nil, "tune: Fit.Weights", "a nil context")
+// Weights fits weights to samples of one rule set. Their scale is that of From: a score predicts the same result as
+// before. The error is ErrNoSamples or that of ctx. Weights panics if ctx is nil.
+func (f ClassicFit) Weights(ctx context.Context, samples []Sample) (eval.ClassicWeights, error) {
+	nilarg.Check(ctx == nil, "tune: ClassicFit.Weights", "a nil context")
 	if len(samples) == 0 {
 		return f.From, ErrNoSamples
 	}
-	m := newModel(samples[0].Position.Variant().Rules().Size)
+	m := newClassicModel(samples[0].Position.Variant().Rules().Size)
 	scale := Scale(eval.NewClassic(f.From), samples)
-	from := m.vector(&f.From) // and all that follows, in units of the scale
+	from := m.vector(&f.From) // like all vectors below, in units of the scale
 	for i := range from {
 		from[i] /= scale
 	}
@@ -60,30 +59,30 @@ func (f Fit) Weights(ctx context.Context, samples []Sample) (eval.ClassicWeights
 		if err := ctx.Err(); err != nil {
 			return f.From, err
 		}
-		s := m.slope(samples, at)
+		d := m.derivatives(samples, at)
 		for i, w := range at {
 			off := w - from[i]
-			s.loss += ridge[i] * off * off / 2
-			s.gradient[i] += ridge[i] * off
-			s.hessian[i][i] += ridge[i]
+			d.loss += ridge[i] * off * off / 2
+			d.gradient[i] += ridge[i] * off
+			d.hessian[i][i] += ridge[i]
 		}
-		loss := s.loss / float64(len(samples))
+		loss := d.loss / float64(len(samples))
 		if f.Round != nil {
 			f.Round(round, loss)
 		}
 		if loss > best {
-			// Too far: half way back.
+			// The step was too long: go back by half of it.
 			for i := range at {
 				step[i] /= 2
 				at[i] += step[i]
 			}
 			continue
 		}
-		if best-loss < enough {
+		if best-loss < minGain {
 			break
 		}
 		best = loss
-		step = s.solve()
+		step = d.newtonStep()
 		next := make([]float64, len(at))
 		for i := range at {
 			next[i] = at[i] - step[i]
@@ -93,21 +92,19 @@ func (f Fit) Weights(ctx context.Context, samples []Sample) (eval.ClassicWeights
 	return m.weights(&f.From, at, scale), nil
 }
 
-// Loss returns how badly an evaluation foretells the results of samples: the mean of minus the logarithm of the
-// probability that it gives them, with a scale as Scale returns it.
-// Loss panics if e is nil.
+// Loss returns the mean cross-entropy of the results of samples and the predictions of an evaluation. The scale is that
+// of [Scale]. Loss panics if e is nil.
 func Loss(e draughts.Evaluator, scale float64, samples []Sample) float64 {
 	nilarg.Check(e == nil, "tune: Loss", "a nil evaluator")
 	sum := 0.0
 	for _, s := range samples {
-		sum += surprise(float64(e.Evaluate(s.Position))/scale, s.Result)
+		sum += crossEntropy(float64(e.Evaluate(s.Position))/scale, s.Result)
 	}
 	return sum / float64(max(len(samples), 1))
 }
 
-// Scale returns by what the scores of an evaluation must be divided to foretell the results of samples best, as
-// logarithms of the odds: how many hundredths of a man make a win e times as likely.
-// Scale panics if e is nil.
+// Scale returns the divisor that turns the scores of an evaluation into the log-odds that best predict the results of
+// samples. It is the number of hundredths of a man that multiply the odds of a win by e. Scale panics if e is nil.
 func Scale(e draughts.Evaluator, samples []Sample) float64 {
 	nilarg.Check(e == nil, "tune: Scale", "a nil evaluator")
 	scores := make([]float64, len(samples))
@@ -117,64 +114,64 @@ func Scale(e draughts.Evaluator, samples []Sample) float64 {
 	return scaleOf(scores, func(i int) float64 { return samples[i].Result })
 }
 
-// scaleOf does the same for scores, each with a result.
+// scaleOf is Scale for scores, each with a result. It uses Newton's method.
 func scaleOf(scores []float64, result func(i int) float64) float64 {
-	const standard = 50 // and what comes out for scores that tell nothing
-	slope := 1.0 / standard
+	const standard = 50 // the initial scale, and that of scores that are all zero
+	inverse := 1.0 / standard
 	for range maxRounds {
 		gradient, curvature := 0.0, 1e-9
 		for i, x := range scores {
-			p := odds(x * slope)
+			p := sigmoid(x * inverse)
 			gradient += x * (p - result(i))
 			curvature += x * x * p * (1 - p)
 		}
 		change := gradient / curvature
-		slope -= max(-slope/2, min(change, slope/2)) // never to zero or beyond
-		if math.Abs(change) < 1e-6*slope {
+		inverse -= max(-inverse/2, min(change, inverse/2)) // it stays positive
+		if math.Abs(change) < 1e-6*inverse {
 			break
 		}
 	}
-	return 1 / slope
+	return 1 / inverse
 }
 
-// odds turns a logarithm of odds into a probability.
-func odds(x float64) float64 { return 1 / (1 + math.Exp(-x)) }
+// sigmoid returns the probability for log-odds.
+func sigmoid(x float64) float64 { return 1 / (1 + math.Exp(-x)) }
 
-// surprise returns minus the logarithm of the probability of a result where the logarithm of the odds is x.
-func surprise(x, result float64) float64 {
+// crossEntropy returns the loss of a prediction of log-odds x for a result from 0 to 1.
+func crossEntropy(x, result float64) float64 {
 	return math.Log1p(math.Exp(-math.Abs(x))) + max(x, 0) - result*x
 }
 
-// shards is into how many parts samples are divided to be added up by as many goroutines. The sums, and so the
-// weights, depend on it in the last digits: it must not depend on the machine.
+// shards is the number of goroutines that sum up the samples. The last digits of the sums, and so of the weights,
+// depend on it. It must therefore not depend on the machine.
 const shards = 16
 
-// slope is the loss of samples, summed up, at some weights, with its first and second derivatives.
-type slope struct {
+// derivatives is the sum of the losses of samples at some weights, with its first and second derivatives.
+type derivatives struct {
 	loss     float64
 	gradient []float64
 	hessian  [][]float64 // the lower triangle
 }
 
-func newSlope(n int) *slope {
-	s := &slope{gradient: make([]float64, n), hessian: make([][]float64, n)}
-	for i := range s.hessian {
-		s.hessian[i] = make([]float64, i+1)
+func newDerivatives(n int) *derivatives {
+	d := &derivatives{gradient: make([]float64, n), hessian: make([][]float64, n)}
+	for i := range d.hessian {
+		d.hessian[i] = make([]float64, i+1)
 	}
-	return s
+	return d
 }
 
-// slope adds up samples at the weights at.
-func (m *model) slope(samples []Sample, at []float64) *slope {
-	parts := make([]*slope, shards)
+// derivatives returns the sums over samples at some weights.
+func (m *classicModel) derivatives(samples []Sample, at []float64) *derivatives {
+	parts := make([]*derivatives, shards)
 	var group sync.WaitGroup
 	for i := range parts {
 		group.Go(func() {
-			parts[i] = newSlope(len(at))
-			var r row
+			parts[i] = newDerivatives(len(at))
+			var f features
 			for _, s := range samples[len(samples)*i/shards : len(samples)*(i+1)/shards] {
-				m.fill(&r, s.Position)
-				parts[i].add(&r, s.Result, at)
+				m.fill(&f, s.Position)
+				parts[i].add(&f, s.Result, at)
 			}
 		})
 	}
@@ -193,27 +190,27 @@ func (m *model) slope(samples []Sample, at []float64) *slope {
 }
 
 // add adds a sample.
-func (s *slope) add(r *row, result float64, at []float64) {
+func (d *derivatives) add(f *features, result float64, at []float64) {
 	x := 0.0
-	for k, i := range r.index {
-		x += at[i] * r.count[k]
+	for k, i := range f.index {
+		x += at[i] * f.value[k]
 	}
-	p := odds(x)
-	s.loss += surprise(x, result)
-	for k, i := range r.index {
-		s.gradient[i] += (p - result) * r.count[k]
-		second := p * (1 - p) * r.count[k]
-		hessian := s.hessian[i]
-		for l, j := range r.index[:k+1] { // the indexes ascend
-			hessian[j] += second * r.count[l]
+	p := sigmoid(x)
+	d.loss += crossEntropy(x, result)
+	for k, i := range f.index {
+		d.gradient[i] += (p - result) * f.value[k]
+		second := p * (1 - p) * f.value[k]
+		hessian := d.hessian[i]
+		for l, j := range f.index[:k+1] { // the indexes ascend
+			hessian[j] += second * f.value[l]
 		}
 	}
 }
 
-// solve returns the step that Newton's method takes: the inverse of the second derivatives times the first, by
-// Cholesky's decomposition. It overwrites s.
-func (s *slope) solve() []float64 {
-	h, x := s.hessian, s.gradient
+// newtonStep returns the step of Newton's method: the inverse of the Hessian times the gradient, by Cholesky
+// decomposition. It overwrites d.
+func (d *derivatives) newtonStep() []float64 {
+	h, x := d.hessian, d.gradient
 	for i := range h {
 		for j := 0; j <= i; j++ {
 			sum := h[i][j]

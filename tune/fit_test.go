@@ -52,7 +52,7 @@ func TestFitFindsWeights(t *testing.T) {
 		var from eval.ClassicWeights
 		from.Terms[eval.TermMen] = eval.Weight{Opening: 100, Middle: 100, Ending: 100}
 		var losses []float64
-		fit := tune.Fit{From: from, Round: func(round int, loss float64) {
+		fit := tune.ClassicFit{From: from, Round: func(round int, loss float64) {
 			require.Equal(t, len(losses), round)
 			losses = append(losses, loss)
 		}}
@@ -71,9 +71,9 @@ func TestFitFindsWeights(t *testing.T) {
 
 func TestFitIsReproducible(t *testing.T) {
 	samples := randomSamples(draughts.English, draughts.Material{}, 50, 3000)
-	first, err := tune.Fit{From: eval.DefaultClassicWeights(draughts.English)}.Weights(context.Background(), samples)
+	first, err := tune.ClassicFit{From: eval.DefaultClassicWeights(draughts.English)}.Weights(context.Background(), samples)
 	require.NoError(t, err)
-	second, err := tune.Fit{From: eval.DefaultClassicWeights(draughts.English)}.Weights(context.Background(), samples)
+	second, err := tune.ClassicFit{From: eval.DefaultClassicWeights(draughts.English)}.Weights(context.Background(), samples)
 	require.NoError(t, err)
 	require.Equal(t, first, second)
 }
@@ -84,7 +84,7 @@ func TestFitKeeps(t *testing.T) {
 	from := eval.DefaultClassicWeights(draughts.English)
 	from.Terms[eval.TermRunaway] = eval.Weight{Opening: 7, Middle: 8, Ending: 9}
 	from.Men[9][4].Middle = 5
-	fit := tune.Fit{From: from, Ridge: 1e12}
+	fit := tune.ClassicFit{From: from, Ridge: 1e12}
 	kept, err := fit.Weights(context.Background(), samples)
 	require.NoError(t, err)
 	require.Equal(t, from, kept)
@@ -105,12 +105,12 @@ func TestFitKeeps(t *testing.T) {
 }
 
 func TestFitOfNothing(t *testing.T) {
-	_, err := tune.Fit{}.Weights(context.Background(), nil)
+	_, err := tune.ClassicFit{}.Weights(context.Background(), nil)
 	require.ErrorIs(t, err, tune.ErrNoSamples)
 
 	ctx, cancel := context.WithCancel(context.Background())
 	cancel()
-	_, err = tune.Fit{}.Weights(ctx, randomSamples(draughts.English, draughts.Material{}, 50, 10))
+	_, err = tune.ClassicFit{}.Weights(ctx, randomSamples(draughts.English, draughts.Material{}, 50, 10))
 	require.ErrorIs(t, err, context.Canceled)
 }
 
@@ -119,7 +119,7 @@ func TestQuiet(t *testing.T) {
 	read := func(text string) []tune.Sample {
 		g, err := pdn.NewReader(strings.NewReader(text), pdn.Options{}).Read()
 		require.NoError(t, err)
-		return tune.Quiet(g)
+		return tune.QuietSamples(g)
 	}
 	// The second position has a capture for Black, who is not to move, the third one for Black to move.
 	samples := read(`[Result "1-0"] 1. 11-15 22-18 2. 15x22 25x18 3. 8-11 *`)

@@ -14,48 +14,64 @@ import (
 	"github.com/godraughts/draughts/internal/osfile"
 )
 
-// Merged is a position with what all its samples say, in 56 bytes. The zero Merged has no samples, and the means are 0.
-type Merged struct {
-	Position draughts.Position
-	Count    uint32 // of samples
-	Scored   uint32 // of samples with a score
-	Ply      uint16 // the least
-	learnt   bool   // whether it occurs in a game that is learnt from
-	points   uint32 // the sum of the results, 2 for a win
-	scores   int64  // the sum of the scores
+// PositionStats is a position with the sums over all its samples. It has 56 bytes. The zero PositionStats has no
+// samples.
+type PositionStats struct {
+	Position   draughts.Position
+	Count      uint32 // number of samples
+	Scored     uint32 // number of samples with a score
+	Ply        uint16 // smallest of its samples
+	training   bool   // it occurs in a game of the training set
+	halfPoints uint32 // sum of the results, 2 for a win
+	scores     int64  // sum of the scores
 }
 
-// Result returns the mean result for the side to move: from 0, always lost, to 1.
-func (m *Merged) Result() float64 { return float64(m.points) / 2 / float64(max(m.Count, 1)) }
+// MeanResult returns the mean result for the side to move, from 0 (a loss) to 1 (a win). Without samples it is 0.
+func (s *PositionStats) MeanResult() float64 {
+	return float64(s.halfPoints) / 2 / float64(max(s.Count, 1))
+}
 
-// Score returns the mean of the scores that are known, for the side to move, in hundredths of a man; 0 if none is.
-func (m *Merged) Score() float64 { return float64(m.scores) / float64(max(m.Scored, 1)) }
+// MeanScore returns the mean of the known scores for the side to move, in hundredths of a man. Without scores it is 0.
+func (s *PositionStats) MeanScore() float64 { return float64(s.scores) / float64(max(s.Scored, 1)) }
 
-// Dataset is what there is to learn from, and by what to tell how good the learning was. No position occurs twice. The
-// zero Dataset is empty: a fit to it returns ErrNoSamples.
+// add adds a sample of a game of the training set or the held-out set.
+func (s *PositionStats) add(sample *Sample, training bool) {
+	s.Count++
+	s.halfPoints += uint32(2 * sample.Result)
+	if sample.Scored {
+		s.Scored++
+		s.scores += int64(sample.Score)
+	}
+	s.Ply = min(s.Ply, uint16(min(sample.Ply, math.MaxUint16)))
+	s.training = s.training || training
+}
+
+// Dataset is a training set and a held-out set of positions. No position occurs twice. A fit to the zero Dataset
+// returns ErrNoSamples.
 type Dataset struct {
-	Training []Merged
-	HeldOut  []Merged // of games that are held out, positions left out that are in Training
+	Training []PositionStats // positions that occur in a game of the training set
+	HeldOut  []PositionStats // positions that occur in held-out games only
 
-	Games        int // with samples
-	HeldOutGames int // of them
-	Samples      int // before positions were merged
+	Games        int // games with samples
+	HeldOutGames int // those of them that are held out
+	Samples      int // before samples of the same position were merged
 
 	// Digest is the SHA-256 of the contents of all files, one after the other, in hexadecimal.
 	Digest string
 }
 
-// ReadSamples reads and merges the samples of any number of files, each as [SampleGames] does: a position that occurs
-// more than once is one Merged. The order of the files makes no difference but for that of the positions. The error
-// tells the file; it is ErrNoSamples where there is nothing to learn from.
+// ReadSamples reads any number of files, each like [SampleGames], and merges the samples of each position. The order of
+// the files affects only the order of the positions.
+//
+// The error names the file. It is ErrNoSamples if the training set is empty.
 func ReadSamples(v draughts.Variant, warn func(error), names ...string) (*Dataset, error) {
 	m := newMerger()
-	most := int64(0)
+	bound := int64(0)
 	for _, name := range names {
-		most += mostSamples(name, v)
+		bound += maxSamples(name, v)
 	}
-	// A list that grew would take twice the memory for a time. Pages that are not written to cost nothing.
-	m.merged = make([]Merged, 0, min(most, maxReserved))
+	// To grow the list would need twice the memory for a time. Reserved pages cost nothing until they are written.
+	m.positions = make([]PositionStats, 0, min(bound, maxReserved))
 	for _, name := range names {
 		if err := m.file(name, v, warn); err != nil {
 			return nil, err
@@ -68,28 +84,28 @@ func ReadSamples(v draughts.Variant, warn func(error), names ...string) (*Datase
 	return d, nil
 }
 
-// merger puts samples of the same position together. Its table holds only numbers of positions in a list, which takes
-// less than half the memory of a map.
+// merger merges the samples of each position. Its hash table holds indexes into a list, which takes less than half the
+// memory of a map.
 type merger struct {
-	seed   maphash.Seed
-	merged []Merged
-	table  []uint32 // by hash: 1 plus the index in merged, 0 for none; at most three quarters are in use
-	counts Dataset
-	digest hash.Hash
+	seed      maphash.Seed
+	positions []PositionStats
+	table     []uint32 // by hash: 1 plus the index in positions, 0 if empty; at most three quarters are used
+	counts    Dataset
+	digest    hash.Hash
 }
 
 func newMerger() *merger {
 	return &merger{seed: maphash.MakeSeed(), table: make([]uint32, 1<<10), digest: sha256.New()}
 }
 
-// maxReserved bounds the positions for which there is room from the beginning: far more than are likely.
+// maxReserved is the largest number of positions for which memory is reserved at the beginning.
 const maxReserved = 1 << 26
 
-// mostSamples returns how many samples there are at most in a file of samples; 0 if it is none.
-func mostSamples(name string, v draughts.Variant) int64 {
+// maxSamples returns an upper bound of the number of samples in a file. It is 0 if it is not a file of samples.
+func maxSamples(name string, v draughts.Variant) int64 {
 	f, err := os.Open(name)
 	if err != nil {
-		return 0 // who reads it will say so
+		return 0 // reading it will return the error
 	}
 	defer f.Close()
 	var begin [len(samplesMagic)]byte
@@ -108,13 +124,13 @@ func (m *merger) file(name string, v draughts.Variant, warn func(error)) (err er
 	}
 	defer func() { err = errors.Join(err, f.Close()) }()
 	in := io.TeeReader(f, m.digest)
-	for g, err := range gamesIn(in, name, v, warn, true) {
+	for g, err := range sampleGames(in, name, v, warn, true) {
 		if err != nil {
 			return err
 		}
 		m.game(&g)
 	}
-	_, err = io.Copy(io.Discard, in) // what comes behind a cut is a part of the file too
+	_, err = io.Copy(io.Discard, in) // the digest includes the rest of a truncated file
 	return err
 }
 
@@ -130,29 +146,29 @@ func (m *merger) game(g *GameSamples) {
 	}
 	m.counts.Samples += len(g.Samples)
 	for i := range g.Samples {
-		m.at(g.Samples[i].Position).add(&g.Samples[i], !heldOut)
+		m.entry(g.Samples[i].Position).add(&g.Samples[i], !heldOut)
 	}
 }
 
-// at returns what there is of a position, a new Merged if nothing.
-func (m *merger) at(p draughts.Position) *Merged {
+// entry returns the entry of a position. It adds one if there is none.
+func (m *merger) entry(p draughts.Position) *PositionStats {
 	slot := m.slot(p)
 	if m.table[slot] == 0 {
-		if 4*len(m.merged) >= 3*len(m.table) {
+		if 4*len(m.positions) >= 3*len(m.table) {
 			m.grow()
 			slot = m.slot(p)
 		}
-		m.merged = append(m.merged, Merged{Position: p, Ply: math.MaxUint16})
-		m.table[slot] = uint32(len(m.merged))
+		m.positions = append(m.positions, PositionStats{Position: p, Ply: math.MaxUint16})
+		m.table[slot] = uint32(len(m.positions))
 	}
-	return &m.merged[m.table[slot]-1]
+	return &m.positions[m.table[slot]-1]
 }
 
-// slot returns the place in the table of a position, or the one for it.
+// slot returns the index in the table of a position, or the free one where it belongs.
 func (m *merger) slot(p draughts.Position) int {
 	mask := len(m.table) - 1
 	slot := int(maphash.Comparable(m.seed, p)) & mask
-	for m.table[slot] != 0 && m.merged[m.table[slot]-1].Position != p {
+	for m.table[slot] != 0 && m.positions[m.table[slot]-1].Position != p {
 		slot = (slot + 1) & mask
 	}
 	return slot
@@ -161,34 +177,22 @@ func (m *merger) slot(p draughts.Position) int {
 // grow doubles the table.
 func (m *merger) grow() {
 	m.table = make([]uint32, 2*len(m.table))
-	for i := range m.merged {
-		m.table[m.slot(m.merged[i].Position)] = uint32(i + 1)
+	for i := range m.positions {
+		m.table[m.slot(m.positions[i].Position)] = uint32(i + 1)
 	}
 }
 
-// add adds a sample.
-func (m *Merged) add(s *Sample, learnt bool) {
-	m.Count++
-	m.points += uint32(2 * s.Result)
-	if s.Scored {
-		m.Scored++
-		m.scores += int64(s.Score)
-	}
-	m.Ply = min(m.Ply, uint16(min(s.Ply, math.MaxUint16)))
-	m.learnt = m.learnt || learnt
-}
-
-// dataset divides the positions, in place.
+// dataset splits the positions, in place, into the training set and the held-out set.
 func (m *merger) dataset() *Dataset {
 	d := m.counts
 	d.Digest = hex.EncodeToString(m.digest.Sum(nil))
-	learnt := 0
-	for i := range m.merged {
-		if m.merged[i].learnt {
-			m.merged[i], m.merged[learnt] = m.merged[learnt], m.merged[i]
-			learnt++
+	training := 0
+	for i := range m.positions {
+		if m.positions[i].training {
+			m.positions[i], m.positions[training] = m.positions[training], m.positions[i]
+			training++
 		}
 	}
-	d.Training, d.HeldOut = m.merged[:learnt:learnt], m.merged[learnt:]
+	d.Training, d.HeldOut = m.positions[:training:training], m.positions[training:]
 	return &d
 }

@@ -61,7 +61,7 @@ func TestReadSamples(t *testing.T) {
 	require.Equal(t, samples, d.Samples)
 	require.Len(t, sums, len(d.Training)+len(d.HeldOut))
 	require.NotEmpty(t, d.HeldOut)
-	for i, set := range [][]tune.Merged{d.HeldOut, d.Training} {
+	for i, set := range [][]tune.PositionStats{d.HeldOut, d.Training} {
 		for _, m := range set {
 			at := sums[m.Position]
 			require.NotNil(t, at, "twice, or never")
@@ -70,11 +70,11 @@ func TestReadSamples(t *testing.T) {
 			require.EqualValues(t, at.count, m.Count)
 			require.EqualValues(t, at.scored, m.Scored)
 			require.EqualValues(t, at.ply, m.Ply)
-			require.InDelta(t, at.results/float64(at.count), m.Result(), 1e-12)
-			require.InDelta(t, at.scores/float64(max(at.scored, 1)), m.Score(), 1e-9)
+			require.InDelta(t, at.results/float64(at.count), m.MeanResult(), 1e-12)
+			require.InDelta(t, at.scores/float64(max(at.scored, 1)), m.MeanScore(), 1e-9)
 		}
 	}
-	require.EqualValues(t, 56, unsafe.Sizeof(tune.Merged{}), "as its comment says")
+	require.EqualValues(t, 56, unsafe.Sizeof(tune.PositionStats{}), "as its comment says")
 }
 
 func TestReadSamplesRefuses(t *testing.T) {
@@ -88,10 +88,10 @@ func TestReadSamplesRefuses(t *testing.T) {
 	require.NoError(t, err)
 	require.Equal(t, 2, d.Games)
 	require.Len(t, warnings, 1)
-	require.Contains(t, warnings[0], cut+": the file of samples breaks off in what begins at byte ")
+	require.Contains(t, warnings[0], cut+": truncated file of samples: the record at byte ")
 
 	_, err = tune.ReadSamples(draughts.Russian, warn, saved(t, "english", file))
-	require.ErrorIs(t, err, tune.ErrOtherSamples)
+	require.ErrorIs(t, err, tune.ErrSamplesMismatch)
 	require.ErrorContains(t, err, "they are of english, not of russian")
 	file[len(file)-1]++
 	_, err = tune.ReadSamples(draughts.English, warn, saved(t, "damaged", file))

@@ -7,19 +7,19 @@ import (
 	"github.com/godraughts/draughts/eval"
 )
 
-// model lays out the weights of Classic as one list of numbers: three, for the opening, the middle and the ending, for
-// each term, for men on each square, for kings and for mobile men.
-type model struct {
+// classicModel maps the weights of Classic to a vector. Each weight has three numbers, for the opening, the middle game
+// and the ending. The order is: terms, then men, kings and mobile men by square.
+type classicModel struct {
 	size    int // rows of the board
 	squares int
 }
 
-func newModel(size int) *model { return &model{size, size * size / 2} }
+func newClassicModel(size int) *classicModel { return &classicModel{size, size * size / 2} }
 
 const numTerms = int(eval.NumClassicTerms)
 
-// vector returns weights as such a list.
-func (m *model) vector(w *eval.ClassicWeights) []float64 {
+// vector returns the vector of weights.
+func (m *classicModel) vector(w *eval.ClassicWeights) []float64 {
 	var v []float64
 	m.each(w, func(weight *eval.Weight) {
 		v = append(v, float64(weight.Opening), float64(weight.Middle), float64(weight.Ending))
@@ -27,9 +27,9 @@ func (m *model) vector(w *eval.ClassicWeights) []float64 {
 	return v
 }
 
-// weights turns a list, times a scale, into weights. Squares that the board does not have keep the weights that they
-// have in from.
-func (m *model) weights(from *eval.ClassicWeights, v []float64, scale float64) eval.ClassicWeights {
+// weights returns the weights of a vector times a scale. Squares that the board does not have keep their weights of
+// from.
+func (m *classicModel) weights(from *eval.ClassicWeights, v []float64, scale float64) eval.ClassicWeights {
 	w := *from
 	whole := func(x float64) int16 {
 		return int16(math.Round(max(-math.MaxInt16, min(x*scale, math.MaxInt16))))
@@ -42,9 +42,9 @@ func (m *model) weights(from *eval.ClassicWeights, v []float64, scale float64) e
 	return w
 }
 
-// ridge returns what holds back each weight of the list: a number, but more than anything else for terms to be kept.
-func (m *model) ridge(standard float64, keep []eval.ClassicTerm) []float64 {
-	const tight = 1e15
+// ridge returns the penalty of each element of the vector. It is prohibitive for the terms to be kept.
+func (m *classicModel) ridge(standard float64, keep []eval.ClassicTerm) []float64 {
+	const prohibitive = 1e15
 	kept := new(eval.ClassicWeights)
 	mark := eval.Weight{Opening: 1, Middle: 1, Ending: 1}
 	for _, t := range keep {
@@ -63,13 +63,13 @@ func (m *model) ridge(standard float64, keep []eval.ClassicTerm) []float64 {
 	}
 	ridge := m.vector(kept)
 	for i, marked := range ridge {
-		ridge[i] = max(standard, marked*tight)
+		ridge[i] = max(standard, marked*prohibitive)
 	}
 	return ridge
 }
 
-// each calls use for each weight in the order of the list.
-func (m *model) each(w *eval.ClassicWeights, use func(*eval.Weight)) {
+// each calls use for each weight in the order of the vector.
+func (m *classicModel) each(w *eval.ClassicWeights, use func(*eval.Weight)) {
 	for t := range w.Terms {
 		use(&w.Terms[t])
 	}
@@ -82,36 +82,35 @@ func (m *model) each(w *eval.ClassicWeights, use func(*eval.Weight)) {
 	}
 }
 
-// row is what a position counts, without the zeros: the numbers in the list of weights, ascending, and for each how
-// much of it the evaluation gets.
-type row struct {
+// features are the nonzero features of a position: their indexes in the vector, ascending, and their values.
+type features struct {
 	index []int
-	count []float64
+	value []float64
 }
 
-func (r *row) add(i int, count int, c *eval.ClassicCounts) {
+func (f *features) add(i int, count int, c *eval.ClassicCounts) {
 	if count == 0 {
 		return
 	}
 	for k, part := range [...]float64{c.Opening, c.Middle, c.Ending} {
 		if part != 0 {
-			r.index = append(r.index, 3*i+k)
-			r.count = append(r.count, part*float64(count))
+			f.index = append(f.index, 3*i+k)
+			f.value = append(f.value, part*float64(count))
 		}
 	}
 }
 
-// fill sets r to what p counts.
-func (m *model) fill(r *row, p draughts.Position) {
+// fill sets f to the features of p.
+func (m *classicModel) fill(f *features, p draughts.Position) {
 	c := eval.CountClassic(p)
-	r.index, r.count = r.index[:0], r.count[:0]
+	f.index, f.value = f.index[:0], f.value[:0]
 	for t, count := range c.Terms {
-		r.add(t, int(count), &c)
+		f.add(t, int(count), &c)
 	}
 	for kind, counts := range []*[10][5]int8{&c.Men, &c.Kings, &c.Mobile} {
 		for row := range m.size {
 			for i := range m.size / 2 {
-				r.add(numTerms+kind*m.squares+row*m.size/2+i, int(counts[row][i]), &c)
+				f.add(numTerms+kind*m.squares+row*m.size/2+i, int(counts[row][i]), &c)
 			}
 		}
 	}

@@ -11,58 +11,60 @@ import (
 	"github.com/godraughts/draughts/internal/nilarg"
 )
 
-// PatternFit finds weights of [draughts.Patterns] by logistic regression, as [Fit] does those of Classic: the
-// evaluation, divided by a scale, is the logarithm of the odds of winning. The target for a position is a mix of how its
-// games ended and of what the search thought of it. There are hundreds of thousands of weights and a position has
-// some sixty of them, so they are learnt position by position, each weight at a rate of its own that falls with what it
-// has learnt (AdaGrad: Duchi, Hazan and Singer, 2011). The same samples and the same seed give the same weights.
+// PatternFit fits the weights of [draughts.Patterns] by logistic regression. The zero value is ready to use.
 //
-// Positions with the colours exchanged need not be added: the evaluation is the same for both sides by its form. The
-// zero PatternFit is ready to use.
+// The evaluation divided by a scale is the logarithm of the odds of a win. The target of a position is a mix of the
+// results of its games and of the scores that the search gave. There are hundreds of thousands of weights, of which a
+// position has about sixty, so they are fitted by stochastic gradient descent with AdaGrad (Duchi, Hazan and Singer,
+// 2011): the learning rate of each weight falls with the gradients it has seen. The same samples and the same seed give
+// the same weights.
+//
+// Positions with exchanged colours need not be added, because the evaluation is symmetric.
 type PatternFit struct {
-	// Results is how much of the target is the result of the games, from 0 to 1; the rest is the score of the search,
-	// where there is one. 0.3 if nil.
+	// Results is the weight of the game results in the targets, from 0 to 1. The rest is that of the scores, for
+	// positions that have one. nil means 0.3.
 	Results *float64
-	// Ridge holds back the weights of which little is seen, so that a window is worth what its blocks and squares are,
-	// unless there is evidence to the contrary: a weight one scale away from zero costs as much as so many half units of
-	// likelihood. PatternRidge if 0.
+	// Ridge is the strength of the ridge penalty on weights that few samples depend on. It keeps a window near the sum of
+	// its blocks and squares. A weight of one scale costs half of Ridge in log-likelihood. 0 means PatternRidge.
 	Ridge float64
-	Rate  float64 // of learning, in the beginning; 0.15 if 0
-	// Epochs is how often all samples are gone through, at most; 12 if 0. It ends earlier when the loss on the samples held
-	// out has not fallen for three epochs, and the best weights of all epochs count.
+	// Rate is the initial learning rate. 0 means 0.15.
+	Rate float64
+	// Epochs is the largest number of epochs. 0 means 12. The fit ends early if the held-out loss has not fallen for three
+	// epochs. It returns the weights of the epoch with the smallest held-out loss.
 	Epochs int
-	Seed   uint64 // draws the order of the samples
-	// Epoch, if not nil, is told the losses before the first and after each epoch.
+	// Seed is the seed of the order of the samples.
+	Seed uint64
+	// Epoch, if not nil, is called before the first epoch and after each epoch.
 	Epoch func(Losses)
 }
 
-// Losses is how badly the weights foretell: means of minus the logarithm of the probability given to what happened.
+// Losses are mean cross-entropies after a number of epochs.
 type Losses struct {
-	Epoch    int     // how many there have been
-	Training float64 // on the samples that are learnt from, while they were being learnt; against the targets
-	HeldOut  float64 // on those held out, against the targets
-	Results  float64 // on those held out, against the results of the games alone
+	Epoch    int     // number of epochs so far
+	Training float64 // of the targets of the training set, during the epoch
+	HeldOut  float64 // of the targets of the held-out set
+	Results  float64 // of the game results of the held-out set
 }
 
-// PatternRidge is the ridge of a PatternFit that does not say another.
+// PatternRidge is the default ridge of a PatternFit.
 const PatternRidge = 8
 
 const (
 	standardResults = 0.3
 	standardRate    = 0.15
 	standardEpochs  = 12
-	patience        = 3 // epochs without a gain before it ends
+	patience        = 3 // epochs without a smaller held-out loss before the fit ends
 )
 
-// ridgeShares is how much of the ridge each group of weights gets. What is seen often needs none to speak of.
+// ridgeShares is the part of the ridge that applies to each group of weights. It is small for weights with many
+// samples.
 var ridgeShares = [eval.NumPatternGroups]float64{
 	eval.PatternMen: 1. / 64, eval.PatternMobileMen: 1. / 64, eval.PatternKings: 1. / 16,
 	eval.PatternBackRank: 1. / 8, eval.PatternMaterial: 1. / 8, eval.PatternTerms: 1. / 64,
 	eval.PatternBlocks: 1. / 4, eval.PatternWindows: 1, eval.PatternBands: 1,
 }
 
-// Weights fits weights. The error is ErrNoSamples or ctx's.
-// Weights panics if ctx or d is nil.
+// Weights fits weights to a dataset. The error is ErrNoSamples or that of ctx. Weights panics if ctx or d is nil.
 func (f PatternFit) Weights(ctx context.Context, d *Dataset) (*eval.PatternWeights, error) {
 	nilarg.Check(ctx == nil, "tune: PatternFit.Weights", "a nil context")
 	nilarg.Check(d == nil, "tune: PatternFit.Weights", "a nil dataset")
@@ -93,22 +95,22 @@ func (f PatternFit) Weights(ctx context.Context, d *Dataset) (*eval.PatternWeigh
 	}
 }
 
-// patternLearner is the state of learning. Weights are in units of the scale.
+// patternLearner is the state of a PatternFit. Weights are in units of the scale.
 type patternLearner struct {
 	PatternFit
-	variant draughts.Variant
-	results float64
-	scale   float64 // hundredths of a man that make a win e times as likely
-	scores  float64 // the same for the scores of the search
-	size    int     // weights in a section
-	at      []float32
-	seen    []float32 // the sums of the squares of the slopes
-	ridge   []float32 // for each time that a weight is seen
-	random  *rand.Rand
-	order   []int32
-	counts  eval.PatternCounts
-	active  []activeWeight
-	loss    float64
+	variant    draughts.Variant
+	results    float64
+	scale      float64 // of the evaluation, as Scale returns it
+	scoreScale float64 // of the scores of the search
+	size       int     // number of weights in a section
+	at         []float32
+	squared    []float32 // sums of squared gradients
+	ridge      []float32 // per sample that has the weight
+	random     *rand.Rand
+	order      []int32
+	counts     eval.PatternCounts
+	active     []activeWeight
+	loss       float64
 }
 
 func newPatternLearner(f PatternFit, d *Dataset) *patternLearner {
@@ -120,7 +122,7 @@ func newPatternLearner(f PatternFit, d *Dataset) *patternLearner {
 	l.setScales(d.Training)
 	_, l.size = eval.PatternGroupRange(v, eval.NumPatternGroups-1)
 	l.at = make([]float32, eval.NumPatternSections*l.size)
-	l.seen = make([]float32, len(l.at))
+	l.squared = make([]float32, len(l.at))
 	l.ridge = make([]float32, len(l.at))
 	for i := range d.Training {
 		l.order = append(l.order, int32(i))
@@ -141,29 +143,29 @@ func newPatternLearner(f PatternFit, d *Dataset) *patternLearner {
 	return l
 }
 
-// setScales sets the scales of the evaluation and of the scores of the search. The evaluation gets that of Classic, so
-// that a score goes on to mean the same chance of winning.
-func (l *patternLearner) setScales(samples []Merged) {
+// setScales sets the scales of the evaluation and of the scores of the search. The evaluation gets the scale of
+// Classic, so that a score predicts the same result.
+func (l *patternLearner) setScales(samples []PositionStats) {
 	var evaluations, scores, scoreResults []float64
 	for i := range samples {
 		evaluations = append(evaluations, float64(draughts.Classic{}.Evaluate(samples[i].Position)))
 		if samples[i].Scored > 0 {
 			scores = append(scores, boundedScore(&samples[i]))
-			scoreResults = append(scoreResults, samples[i].Result())
+			scoreResults = append(scoreResults, samples[i].MeanResult())
 		}
 	}
-	l.scale = scaleOf(evaluations, func(i int) float64 { return samples[i].Result() })
-	l.scores = scaleOf(scores, func(i int) float64 { return scoreResults[i] })
+	l.scale = scaleOf(evaluations, func(i int) float64 { return samples[i].MeanResult() })
+	l.scoreScale = scaleOf(scores, func(i int) float64 { return scoreResults[i] })
 }
 
-// activeWeight is a weight that counts in a position, and how much.
+// activeWeight is a weight that a position has, and its factor.
 type activeWeight struct {
 	at    int32
 	count float32
 }
 
-// read sets l.active to the weights that count in a position.
-func (l *patternLearner) read(m *Merged) {
+// read sets l.active to the weights of a position.
+func (l *patternLearner) read(m *PositionStats) {
 	l.counts.Count(m.Position)
 	l.active = l.active[:0]
 	share := float32(l.counts.UpperFraction)
@@ -187,22 +189,22 @@ func (l *patternLearner) sum() float64 {
 	return float64(x)
 }
 
-// target returns what the evaluation of a position should foretell.
-func (l *patternLearner) target(m *Merged) float64 {
+// target returns the result that the evaluation of a position should predict.
+func (l *patternLearner) target(m *PositionStats) float64 {
 	if m.Scored == 0 {
-		return m.Result()
+		return m.MeanResult()
 	}
-	return l.results*m.Result() + (1-l.results)*odds(boundedScore(m)/l.scores)
+	return l.results*m.MeanResult() + (1-l.results)*sigmoid(boundedScore(m)/l.scoreScale)
 }
 
-// boundedScore returns the score of the search: a proved win counts as so much that nothing else matters.
-func boundedScore(m *Merged) float64 {
+// boundedScore returns the score of the search, within limits that stand for a proved win.
+func boundedScore(m *PositionStats) float64 {
 	const won = 2000
-	return max(-won, min(m.Score(), won))
+	return max(-won, min(m.MeanScore(), won))
 }
 
-// epoch learns from each sample once.
-func (l *patternLearner) epoch(ctx context.Context, samples []Merged, rate float64) error {
+// epoch takes one step for each sample, in random order.
+func (l *patternLearner) epoch(ctx context.Context, samples []PositionStats, rate float64) error {
 	l.random.Shuffle(len(l.order), func(i, j int) { l.order[i], l.order[j] = l.order[j], l.order[i] })
 	step := float32(cmp.Or(l.Rate, standardRate) * rate)
 	l.loss = 0
@@ -213,34 +215,34 @@ func (l *patternLearner) epoch(ctx context.Context, samples []Merged, rate float
 		m := &samples[i]
 		l.read(m)
 		x, target := l.sum(), l.target(m)
-		l.loss += surprise(x, target)
-		slope := float32(odds(x) - target)
+		l.loss += crossEntropy(x, target)
+		gradient := float32(sigmoid(x) - target)
 		for _, a := range l.active {
-			g := slope*a.count + l.ridge[a.at]*l.at[a.at]
-			l.seen[a.at] += g * g
-			l.at[a.at] -= step * g / float32(math.Sqrt(float64(l.seen[a.at])+1))
+			g := gradient*a.count + l.ridge[a.at]*l.at[a.at]
+			l.squared[a.at] += g * g
+			l.at[a.at] -= step * g / float32(math.Sqrt(float64(l.squared[a.at])+1))
 		}
 	}
 	l.loss /= float64(len(samples))
 	return nil
 }
 
-// heldOut returns the losses on samples.
-func (l *patternLearner) heldOut(samples []Merged) (targets, results float64) {
+// heldOut returns the mean losses of held-out samples, on their targets and on the results.
+func (l *patternLearner) heldOut(samples []PositionStats) (targets, results float64) {
 	for i := range samples {
 		l.read(&samples[i])
 		x := l.sum()
-		targets += surprise(x, l.target(&samples[i]))
-		results += surprise(x, samples[i].Result())
+		targets += crossEntropy(x, l.target(&samples[i]))
+		results += crossEntropy(x, samples[i].MeanResult())
 	}
 	n := float64(max(len(samples), 1))
 	return targets / n, results / n
 }
 
-// snapshot returns a copy of the weights as they are.
+// snapshot returns a copy of the current weights.
 func (l *patternLearner) snapshot() []float32 { return append([]float32(nil), l.at...) }
 
-// weights turns a snapshot into weights, in their unit.
+// weights returns the weights of a snapshot in their unit.
 func (l *patternLearner) weights(at []float32) *eval.PatternWeights {
 	w := eval.NewPatternWeights(l.variant)
 	unit := l.scale * eval.PatternUnit

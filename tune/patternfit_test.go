@@ -18,8 +18,8 @@ import (
 	"github.com/godraughts/draughts/tune"
 )
 
-// writtenSamples returns a dataset of random positions of v whose results e decides, with chance: a score of scale makes
-// a win e times as likely. Each is a game of its own.
+// writtenSamples returns a dataset of random positions of v whose results e decides, with chance: a score of scale
+// makes a win e times as likely. Each is a game of its own.
 func writtenSamples(t testing.TB, v draughts.Variant, e draughts.Evaluator, scale float64, n int) *tune.Dataset {
 	t.Helper()
 	var games []tune.GameSamples
@@ -64,9 +64,9 @@ func TestPatternFitFindsWeights(t *testing.T) {
 	ours, err := eval.NewPatterns(found)
 	require.NoError(t, err)
 	least := tune.Validate(truth, 60, d.HeldOut).All.Loss()
-	got := tune.Validate(ours, tune.ScaleOf(ours, d.Training), d.HeldOut).All.Loss()
+	got := tune.Validate(ours, tune.ScaleOfStats(ours, d.Training), d.HeldOut).All.Loss()
 	require.Less(t, got, least+0.015)
-	material := tune.Validate(draughts.Material{}, tune.ScaleOf(draughts.Material{}, d.Training), d.HeldOut).All.Loss()
+	material := tune.Validate(draughts.Material{}, tune.ScaleOfStats(draughts.Material{}, d.Training), d.HeldOut).All.Loss()
 	require.Less(t, got, material-0.01, "which knows nothing of windows")
 }
 
@@ -90,7 +90,7 @@ func TestPatternFitRounds(t *testing.T) {
 	require.NoError(t, err)
 	e, err := eval.NewPatterns(w)
 	require.NoError(t, err)
-	rounded := tune.Validate(e, tune.ScaleOf(draughts.Classic{}, d.Training), d.HeldOut).All.Loss()
+	rounded := tune.Validate(e, tune.ScaleOfStats(draughts.Classic{}, d.Training), d.HeldOut).All.Loss()
 	require.InEpsilon(t, last.Results, rounded, 0.01)
 }
 
@@ -118,7 +118,7 @@ func TestValidate(t *testing.T) {
 	d := writtenSamples(t, draughts.English, draughts.Material{}, 50, 40000)
 	v := tune.Validate(draughts.Material{}, 50, d.HeldOut)
 	require.Equal(t, len(d.HeldOut), v.All.Positions)
-	var pieces, kings tune.LossMean
+	var pieces, kings tune.MeanLoss
 	for _, l := range v.ByPieces {
 		pieces.Add(l)
 	}
@@ -130,7 +130,7 @@ func TestValidate(t *testing.T) {
 	require.Equal(t, v.All.Positions, kings.Positions)
 	for _, bin := range v.Calibration {
 		if bin.Positions > 300 { // the results were drawn with the probabilities that are foretold
-			require.InDelta(t, bin.Expected(), bin.Actual(), 0.08)
+			require.InDelta(t, bin.Predicted(), bin.Actual(), 0.08)
 		}
 	}
 }

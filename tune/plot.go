@@ -8,9 +8,8 @@ import (
 	"github.com/godraughts/draughts/internal/nilarg"
 )
 
-// WritePlot draws, as SVG, how the losses of a PatternFit fell, and what an evaluation foretold against what came. The
-// error is that of the stream.
-// WritePlot panics if w or v is nil.
+// WritePlot writes an SVG image with the losses of a PatternFit by epoch and the calibration of an evaluation. The
+// error is that of w. WritePlot panics if w or v is nil.
 func WritePlot(w io.Writer, curve []Losses, v *Validation) error {
 	nilarg.Check(w == nil, "tune: WritePlot", "a nil writer")
 	nilarg.Check(v == nil, "tune: WritePlot", "a nil validation")
@@ -25,7 +24,7 @@ func WritePlot(w io.Writer, curve []Losses, v *Validation) error {
 	return err
 }
 
-// The measures of a panel, in pixels. What is drawn lies within the margins.
+// The dimensions of a panel in pixels, and the colours.
 const (
 	panelWidth, panelHeight           = 460, 360
 	leftMargin, topMargin             = 74, 40
@@ -34,10 +33,10 @@ const (
 	resultsColor, diagonalColor, grey = "#3c8c40", "#999999", "#cccccc"
 )
 
-// panel draws one diagram.
+// panel is one diagram of the image.
 type panel struct {
 	b                      *strings.Builder
-	x0                     float64 // where the panel begins
+	x0                     float64 // left edge
 	minX, maxX, minY, maxY float64
 }
 
@@ -51,13 +50,13 @@ func newPanel(b *strings.Builder, x0 float64, minX, maxX, minY, maxY float64, ti
 	return p
 }
 
-// at returns where a point is drawn.
+// at returns the pixel of a point.
 func (p *panel) at(x, y float64) (px, py float64) {
 	return p.x0 + leftMargin + (x-p.minX)/(p.maxX-p.minX)*plotWidth,
 		topMargin + (p.maxY-y)/(p.maxY-p.minY)*plotHeight
 }
 
-// grid draws so many lines each way, with numbers.
+// grid draws grid lines with numbers.
 func (p *panel) grid(columns, rows int, xFormat, yFormat string) {
 	for i := range columns + 1 {
 		x := p.minX + (p.maxX-p.minX)*float64(i)/float64(columns)
@@ -73,7 +72,7 @@ func (p *panel) grid(columns, rows int, xFormat, yFormat string) {
 	}
 }
 
-// line draws a line through points, with a name at its end if that is not empty.
+// line draws a line through points, with a name at its end unless it is empty.
 func (p *panel) line(points [][2]float64, color, name string) {
 	var texts []string
 	for _, point := range points {
@@ -87,7 +86,7 @@ func (p *panel) line(points [][2]float64, color, name string) {
 	}
 }
 
-// plotLosses draws the losses after each epoch but the first, before which nothing was known.
+// plotLosses draws the losses after each epoch. It leaves out those of the initial weights, which are far larger.
 func plotLosses(b *strings.Builder, curve []Losses) {
 	if len(curve) > 1 {
 		curve = curve[1:]
@@ -113,14 +112,14 @@ func plotLosses(b *strings.Builder, curve []Losses) {
 	p.line(results, resultsColor, "held out, results alone")
 }
 
-// plotCalibration draws the results that came against those that were foretold.
+// plotCalibration draws the actual results by predicted result.
 func plotCalibration(b *strings.Builder, v *Validation) {
-	p := newPanel(b, panelWidth, 0, 1, 0, 1, "Foretold and actual results of held-out positions", "foretold", "actual")
+	p := newPanel(b, panelWidth, 0, 1, 0, 1, "Predicted and actual results of held-out positions", "predicted", "actual")
 	p.grid(5, 5, "%.1f", "%.1f")
 	p.line([][2]float64{{0, 0}, {1, 1}}, diagonalColor, "")
 	for _, bin := range v.Calibration {
 		if bin.Positions > 0 {
-			px, py := p.at(bin.Expected(), bin.Actual())
+			px, py := p.at(bin.Predicted(), bin.Actual())
 			fmt.Fprintf(b, `<circle cx="%.1f" cy="%.1f" r="3.5" fill="%s"><title>%d positions</title></circle>`+"\n",
 				px, py, trainingColor, bin.Positions)
 		}

@@ -9,86 +9,85 @@ import (
 	"github.com/godraughts/draughts/pdn"
 )
 
-// Sample is a position, how the game went in which it occurred, and what a search made of it.
+// Sample is a position of a game, with the result of the game and the score of a search.
 type Sample struct {
 	Position draughts.Position
-	Result   float64        // for the side to move: 1 won, 0.5 drawn, 0 lost
-	Score    draughts.Score // of the search in this position, for the side to move; 0 if it is not known
-	Scored   bool           // whether it is
-	Ply      int            // plies from the start of the game
+	Result   float64        // of the game for the side to move: 1 for a win, 0.5 for a draw, 0 for a loss
+	Score    draughts.Score // of the search for the side to move; 0 if it is unknown
+	Scored   bool           // the score is known
+	Ply      int            // from the start of the game
 }
 
 // GameSamples are the samples of a game.
 type GameSamples struct {
-	Origin  string // where the game comes from, such as [SelfPlay.Event]
+	Origin  string // source of the game, such as [SelfPlay.Event]
 	Number  int    // of the game among those of that origin
 	Result  draughts.Result
 	Samples []Sample
 }
 
-// SamplesOf returns the samples of a game, those of Quiet. Its origin is the tag Event; its number is the tag Round, or
-// otherwise if that is none.
-// SamplesOf panics if g is nil.
-func SamplesOf(g *pdn.Game, otherwise int) GameSamples {
+// SamplesOf returns the [QuietSamples] of a game. The origin is the tag Event. The number is the tag Round, or number
+// if that is not a number. SamplesOf panics if g is nil.
+func SamplesOf(g *pdn.Game, number int) GameSamples {
 	nilarg.Check(g == nil, "tune: SamplesOf", "a nil game")
-	s := GameSamples{g.Tags.Get("Event"), otherwise, g.Result(), Quiet(g)}
+	s := GameSamples{g.Tags.Get("Event"), number, g.Result(), QuietSamples(g)}
 	if n, err := strconv.ParseUint(g.Tags.Get("Round"), 10, 31); err == nil {
 		s.Number = int(n)
 	}
 	return s
 }
 
-// heldOutShare is of how many games one is held out.
-const heldOutShare = 20
+// heldOutOneIn is the number of games of which one is held out.
+const heldOutOneIn = 20
 
-// HeldOut reports whether the game is one of those, one in twenty, that are not learnt from but tell how good the
-// learning was. It is always the same ones, by their origin and number.
+// HeldOut reports whether the game belongs to the held-out set, one game in twenty. It depends on origin and number
+// only.
 func (g GameSamples) HeldOut() bool {
 	h := fnv.New64a()
-	_, _ = h.Write([]byte(g.Origin)) // a hash takes everything
+	_, _ = h.Write([]byte(g.Origin)) // a hash returns no error
 	_, _ = h.Write(strconv.AppendInt([]byte{0}, int64(g.Number), 10))
-	return mixed(h.Sum64())%heldOutShare == 0
+	return mix64(h.Sum64())%heldOutOneIn == 0
 }
 
-// mixed makes every bit of x depend on all of them (SplitMix64): the last bits of FNV-1a do not.
-func mixed(x uint64) uint64 {
+// mix64 is the finalizer of SplitMix64: every bit of the result depends on all bits of x. The low bits of FNV-1a do
+// not.
+func mix64(x uint64) uint64 {
 	x = (x ^ x>>30) * 0xbf58476d1ce4e5b9
 	x = (x ^ x>>27) * 0x94d049bb133111eb
 	return x ^ x>>31
 }
 
-// longShuffle is how many plies without a capture or a man's move may come before a sample: after more of them, kings
-// go to and fro, and a few games would crowd out the others.
-const longShuffle = 8
+// maxNoProgress is the largest number of plies without a capture or a move of a man before a sample. Otherwise a few
+// long games in which kings move back and forth would have most of the samples.
+const maxNoProgress = 8
 
-// Quiet returns the positions in the main line of g that an evaluation can judge without a search: neither side can
-// capture, and something has happened of late. There are none in a game without a result. Of the last moves of a game
-// none is left out: a side that gives up a man without need counts as one that has lost it. A position has a score if
-// its move has a comment with nothing else, as in the games of a [SelfPlay]; of a win in an unknown number of plies it
-// is the least.
-// Quiet panics if g is nil.
-func Quiet(g *pdn.Game) []Sample {
-	nilarg.Check(g == nil, "tune: Quiet", "a nil game")
+// QuietSamples returns the quiet positions in the main line of a game: those in which neither side can capture. They
+// leave out positions after more than seven plies without progress, and games without a result.
+//
+// A sample has a score if the comment of its move is a score, as in the games of [SelfPlay]. For a win in an unknown
+// number of plies it is the smallest. QuietSamples panics if g is nil.
+func QuietSamples(g *pdn.Game) []Sample {
+	nilarg.Check(g == nil, "tune: QuietSamples", "a nil game")
 	result := g.Result()
 	p, err := g.Start.Position()
 	if err != nil || result == draughts.Ongoing {
 		return nil
 	}
 	var samples []Sample
-	idle, ply := 0, 0
+	noProgress, ply := 0, 0
 	for next, n := range g.Main.Walk(p) {
 		if n.Move == (draughts.Move{}) {
-			break // not known, or not legal
+			break // unknown or illegal
 		}
-		if idle < longShuffle && isQuiet(next) {
-			s := Sample{Position: next, Result: share(result, next.Turn()), Ply: ply}
+		if noProgress < maxNoProgress && isQuiet(next) {
+			s := Sample{Position: next, Result: resultFor(result, next.Turn()), Ply: ply}
 			s.Score, s.Scored = commentedScore(n)
 			samples = append(samples, s)
 		}
 		ply++
-		idle++
+		noProgress++
 		if next.Men() != next.After(n.Move).Men() || n.Move.IsCapture() {
-			idle = 0
+			noProgress = 0
 		}
 	}
 	return samples
@@ -101,7 +100,7 @@ func isQuiet(p draughts.Position) bool {
 }
 
 // share returns what a side gets for a result.
-func share(r draughts.Result, side draughts.Color) float64 {
+func resultFor(r draughts.Result, side draughts.Color) float64 {
 	winner, won := r.Winner()
 	switch {
 	case !won:

@@ -14,29 +14,28 @@ import (
 
 // Errors of files of samples.
 var (
-	// ErrNotSamples is returned for a file that holds no samples, or those of another version, or of an unknown variant.
+	// ErrNotSamples is returned for a file that is not a file of samples, or has another version or an unknown variant.
 	ErrNotSamples = errors.New("not a file of samples")
-	// ErrOtherSamples is returned for a file of another variant or origin than is asked for.
-	ErrOtherSamples = errors.New("other samples")
+	// ErrSamplesMismatch is returned for a file of another variant or origin than the one expected.
+	ErrSamplesMismatch = errors.New("other samples than expected")
 	// ErrDamagedSamples is returned for a file whose checksums or contents are wrong.
 	ErrDamagedSamples = errors.New("damaged file of samples")
-	// ErrCutSamples is returned at the end of a file that breaks off in the middle of a record, as after an
-	// interruption. The records before are whole.
-	ErrCutSamples = errors.New("the file of samples breaks off")
-	// ErrBadSample is returned for what a file of samples has no room for.
-	ErrBadSample = errors.New("no sample to write")
+	// ErrTruncatedSamples is returned at the end of a file that ends in the middle of a record. The records before it are
+	// complete.
+	ErrTruncatedSamples = errors.New("truncated file of samples")
+	// ErrBadSample is returned for a sample that cannot be written to a file.
+	ErrBadSample = errors.New("invalid sample")
 )
 
-// A file of samples begins with eight letters and a version of two bytes; then come records, of which the first says
-// what the file is and each of the others is a game. All numbers are little-endian. A record is
+// A file of samples begins with eight letters and a version of two bytes. Records follow: the first is the header, each
+// of the others is a game. All numbers are little-endian. A record is
 //
-//	4 bytes  how many bytes its contents have
-//	4        CRC32 (Castagnoli) of these four, so that damage is not taken for the end of a file
+//	4 bytes  size of the contents in bytes
+//	4        CRC-32 (Castagnoli) of these four bytes, to tell damage from a truncated file
 //	...      contents
-//	4        CRC32 of the contents
+//	4        CRC-32 of the contents
 //
-// The contents of the first record are the name of the variant, a line feed, and the origin, in UTF-8. Those of a game
-// are
+// The contents of the header are the name of the variant, a line feed, and the origin, in UTF-8. Those of a game are
 //
 //	4 bytes  its number, below 2^31
 //	1        its result: 1 White won, 2 Black won, 3 drawn
@@ -48,23 +47,23 @@ var (
 //	n        the squares of Black's pieces
 //	n        the squares of the kings
 //	1        1 if Black is to move, plus 2 if the score is known
-//	2        only where the moves of a king in a row are limited: how many White and Black have made, times 64, plus
-//	         the square of that king
-//	2        the score for the side to move, in hundredths of a man, signed; 0 if it is not known
+//	2        only in rule sets that limit the moves of a king in a row: for White and for Black, the number of these
+//	         moves times 64, plus the square of the king
+//	2        the score for the side to move, in hundredths of a man, signed; 0 if it is unknown
 //	2        plies from the start of the game
 const (
 	samplesMagic   = "dsamples"
 	samplesVersion = 1
-	prologueSize   = len(samplesMagic) + 2
-	gameHeadSize   = 4 + 1
-	// maxRecord bounds the memory that a record can take.
+	headerSize     = len(samplesMagic) + 2
+	gameHeaderSize = 4 + 1
+	// maxRecord is the largest size of a record.
 	maxRecord = 1 << 24
 )
 
 var castagnoli = crc32.MakeTable(crc32.Castagnoli)
 
-// prologue returns all that comes before the games.
-func prologue(v draughts.Variant, origin string) ([]byte, error) {
+// fileHeader returns the bytes before the games.
+func fileHeader(v draughts.Variant, origin string) ([]byte, error) {
 	name, err := v.MarshalText()
 	if err != nil {
 		return nil, err
@@ -76,8 +75,8 @@ func prologue(v draughts.Variant, origin string) ([]byte, error) {
 	return endRecord(append(append(beginRecord(b), string(name)+"\n"...), origin...), len(b)), nil
 }
 
-// parsePrologue reads the contents of the first record.
-func parsePrologue(b []byte) (v draughts.Variant, origin string, err error) {
+// parseFileHeader reads the contents of the first record.
+func parseFileHeader(b []byte) (v draughts.Variant, origin string, err error) {
 	name, origin, ok := strings.Cut(string(b), "\n")
 	if !ok {
 		return 0, "", fmt.Errorf("%w: the first record names no variant", ErrNotSamples)
@@ -88,7 +87,7 @@ func parsePrologue(b []byte) (v draughts.Variant, origin string, err error) {
 	return v, origin, nil
 }
 
-// beginRecord leaves room for what comes before the contents of a record.
+// beginRecord appends space for the size of a record and its checksum.
 func beginRecord(b []byte) []byte { return append(b, make([]byte, 8)...) }
 
 // endRecord completes the record that begins at start.
@@ -99,8 +98,8 @@ func endRecord(b []byte, start int) []byte {
 	return binary.LittleEndian.AppendUint32(b, crc32.Checksum(contents, castagnoli))
 }
 
-// readRecord reads a record into buffer, or a larger one, and returns its contents. The error is io.EOF if there is
-// nothing more, io.ErrUnexpectedEOF if the record breaks off, ErrDamagedSamples or that of r.
+// readRecord reads a record into buffer, or into a larger one, and returns its contents. The error is io.EOF at the
+// end, io.ErrUnexpectedEOF if the record is incomplete, ErrDamagedSamples, or that of r.
 func readRecord(r io.Reader, buffer []byte) ([]byte, error) {
 	var head [8]byte
 	if _, err := io.ReadFull(r, head[:]); err != nil {
@@ -111,7 +110,7 @@ func readRecord(r io.Reader, buffer []byte) ([]byte, error) {
 	}
 	size := binary.LittleEndian.Uint32(head[:])
 	if size > maxRecord {
-		return nil, fmt.Errorf("%w: a record of %d bytes, the most are %d", ErrDamagedSamples, size, maxRecord)
+		return nil, fmt.Errorf("%w: a record of %d bytes, the maximum is %d", ErrDamagedSamples, size, maxRecord)
 	}
 	if int(size)+4 > cap(buffer) {
 		buffer = make([]byte, size+4)
@@ -135,13 +134,13 @@ const (
 	flagScored
 )
 
-// sampleCodec turns samples of a variant into bytes and back.
+// sampleCodec encodes and decodes samples of a variant.
 type sampleCodec struct {
 	variant draughts.Variant
 	width   int       // bytes of a set of squares
 	runs    bool      // the moves of a king in a row are limited
 	number  [64]uint8 // by bit of a Set: the bit in the file
-	bit     [64]uint8 // and the other way round
+	bit     [64]uint8 // by bit in the file: the bit of a Set
 }
 
 func newSampleCodec(v draughts.Variant) *sampleCodec {
@@ -154,7 +153,7 @@ func newSampleCodec(v draughts.Variant) *sampleCodec {
 	return c
 }
 
-// size returns how many bytes a sample has.
+// size returns the size of a sample in bytes.
 func (c *sampleCodec) size() int {
 	if c.runs {
 		return 3*c.width + 7
@@ -201,7 +200,7 @@ func (c *sampleCodec) append(b []byte, s *Sample) ([]byte, error) {
 	return binary.LittleEndian.AppendUint16(b, uint16(s.Ply)), nil
 }
 
-// parse reads a sample, of size bytes, of a game with a result. The error wraps ErrDamagedSamples.
+// parse decodes a sample of a game with a result. The error wraps ErrDamagedSamples.
 func (c *sampleCodec) parse(b []byte, result draughts.Result) (s Sample, err error) {
 	setup := draughts.Setup{Variant: c.variant}
 	for _, set := range [...]*draughts.Set{&setup.White, &setup.Black, &setup.Kings} {
@@ -232,10 +231,10 @@ func (c *sampleCodec) parse(b []byte, result draughts.Result) (s Sample, err err
 	if s.Position, err = setup.Position(); err != nil {
 		return s, fmt.Errorf("%w: %w", ErrDamagedSamples, err)
 	}
-	s.Result = share(result, s.Position.Turn())
+	s.Result = resultFor(result, s.Position.Turn())
 	s.Score, s.Scored = draughts.Score(int16(binary.LittleEndian.Uint16(b))), flags&flagScored != 0
 	if !s.Scored && s.Score != 0 {
-		return s, fmt.Errorf("%w: score %d, which is said not to be known", ErrDamagedSamples, int(s.Score))
+		return s, fmt.Errorf("%w: score %d, which is marked as unknown", ErrDamagedSamples, int(s.Score))
 	}
 	s.Ply = int(binary.LittleEndian.Uint16(b[2:]))
 	return s, nil

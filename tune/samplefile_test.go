@@ -124,7 +124,7 @@ func TestSampleFileCut(t *testing.T) {
 		if size == end {
 			require.NoError(t, err)
 		} else {
-			require.ErrorIs(t, err, tune.ErrCutSamples)
+			require.ErrorIs(t, err, tune.ErrTruncatedSamples)
 		}
 		if size >= header {
 			require.EqualValues(t, end, r.Offset())
@@ -167,10 +167,10 @@ func TestSampleReaderRefuses(t *testing.T) {
 	file := sampleFile(t, draughts.English, nil)
 	refused([]byte("Dear diary"), tune.ErrNotSamples, `it does not begin with "dsamples"`)
 	refused([]byte("D"), tune.ErrNotSamples, `it does not begin with "dsamples"`)
-	refused(nil, tune.ErrCutSamples, "at byte 0")
+	refused(nil, tune.ErrTruncatedSamples, "at byte 0")
 	later := bytes.Clone(file)
 	later[8]++
-	refused(later, tune.ErrNotSamples, "version 2, this is for version 1")
+	refused(later, tune.ErrNotSamples, "version 2, expected version 1")
 	refused(record(file[:10], []byte("english")), tune.ErrNotSamples, "names no variant")
 	refused(record(file[:10], []byte("tennis\nsomething")), tune.ErrNotSamples, "tennis")
 
@@ -188,14 +188,14 @@ func TestSampleReaderRefuses(t *testing.T) {
 	refused(with(4, 0), tune.ErrDamagedSamples, "result 0")
 	refused(with(4, 4), tune.ErrDamagedSamples, "result 4")
 	refused(with(17, 4), tune.ErrDamagedSamples, "game 7, sample 1: damaged file of samples: flags 0x4")
-	refused(with(18, 9), tune.ErrDamagedSamples, "score 9, which is said not to be known")
+	refused(with(18, 9), tune.ErrDamagedSamples, "score 9, which is marked as unknown")
 	refused(with(13, 2), tune.ErrDamagedSamples, "king on an empty square")
 	refused(record(file, game), tune.ErrDamagedSamples, "no pieces")
 	large := sampleFile(t, draughts.International, nil)
 	piece := append([]byte{7, 0, 0, 0, byte(draughts.Draw)}, make([]byte, 26)...)
 	piece[11] = 1 << 2
 	refused(record(large, piece), tune.ErrDamagedSamples, "a piece beyond square 50")
-	refused(lengthy(file, 1<<24+1), tune.ErrDamagedSamples, "the most are 16777216")
+	refused(lengthy(file, 1<<24+1), tune.ErrDamagedSamples, "the maximum is 16777216")
 
 	broken := errors.New("broken")
 	_, err := tune.NewSampleReader(iotest.ErrReader(broken))
@@ -233,12 +233,12 @@ func TestSampleWriterRefuses(t *testing.T) {
 		return tune.GameSamples{Result: draughts.Draw, Samples: []tune.Sample{s}}
 	}
 	for say, g := range map[string]tune.GameSamples{
-		"game number -1": {Number: -1, Result: draughts.Draw},
-		"no sample to write: game 3 has no result":   {Number: 3},
+		"game number -1":                             {Number: -1, Result: draughts.Draw},
+		"invalid sample: game 3 has no result":       {Number: 3},
 		"a position of russian in a file of english": draw(tune.Sample{Position: draughts.Russian.Start(), Result: 0.5}),
 		"a score of 32768":                           draw(tune.Sample{Position: start, Result: 0.5, Score: 32768}),
 		"ply 65536":                                  draw(tune.Sample{Position: start, Result: 0.5, Ply: 65536}),
-		"its result is 1, not that of the game":      draw(tune.Sample{Position: start, Result: 1}),
+		"the result 1 is not that of the game":       draw(tune.Sample{Position: start, Result: 1}),
 	} {
 		err := w.Write(g)
 		require.ErrorIs(t, err, tune.ErrBadSample, say)
@@ -294,14 +294,14 @@ func TestResumeSamples(t *testing.T) {
 		{[]byte("Dear diary"), tune.ErrNotSamples, "it does not begin"},
 		{[]byte("d!"), tune.ErrNotSamples, "it does not begin"},
 		{damaged, tune.ErrDamagedSamples, "checksum"},
-		{sampleFile(t, draughts.Russian, nil), tune.ErrOtherSamples, "they are of russian"},
-		{sampleFile(t, draughts.English, games[1:]), tune.ErrOtherSamples, "game 1 stands where 0 should"},
-		{behind([]byte("note")), tune.ErrOtherSamples, "the 4 bytes behind the last game are no beginning of game 3"},
-		{behind([]byte("a note")), tune.ErrOtherSamples, "the 6 bytes behind"},
+		{sampleFile(t, draughts.Russian, nil), tune.ErrSamplesMismatch, "they are of russian"},
+		{sampleFile(t, draughts.English, games[1:]), tune.ErrSamplesMismatch, "game 1 is in the place of game 0"},
+		{behind([]byte("note")), tune.ErrSamplesMismatch, "the 4 bytes after the last game are not the beginning of game 3"},
+		{behind([]byte("a note")), tune.ErrSamplesMismatch, "the 6 bytes after"},
 		{behind([]byte("Dear diary")), tune.ErrDamagedSamples, "checksum of the length"},
-		{behind(record(after)[:9]), tune.ErrOtherSamples, "no beginning of game 3"},
-		{behind(record(after)[:20]), tune.ErrOtherSamples, "no beginning of game 3"},
-		{behind(noPosition[:len(noPosition)-1]), tune.ErrOtherSamples, "no beginning of game 3"},
+		{behind(record(after)[:9]), tune.ErrSamplesMismatch, "no beginning of game 3"},
+		{behind(record(after)[:20]), tune.ErrSamplesMismatch, "no beginning of game 3"},
+		{behind(noPosition[:len(noPosition)-1]), tune.ErrSamplesMismatch, "no beginning of game 3"},
 	} {
 		f := open(c.content)
 		_, _, err := tune.ResumeSamples(f, draughts.English, someOrigin)
@@ -315,7 +315,7 @@ func TestResumeSamples(t *testing.T) {
 	f := open(file)
 	defer f.Close()
 	_, _, err := tune.ResumeSamples(f, draughts.English, "another origin")
-	require.ErrorIs(t, err, tune.ErrOtherSamples)
+	require.ErrorIs(t, err, tune.ErrSamplesMismatch)
 
 	longAgo := time.Date(2001, 2, 3, 4, 5, 6, 0, time.UTC)
 	require.NoError(t, os.Chtimes(name, longAgo, longAgo))

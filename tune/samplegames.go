@@ -12,21 +12,23 @@ import (
 	"github.com/godraughts/draughts/pdn"
 )
 
-// SampleGames yields the samples of the games in a file, which holds samples or PDN; name is that of the file, for
-// errors. Of PDN, games of other rules than v and those without a quiet position or a result are left out, and games
-// get the samples that come before a mistake; a game whose tag Round is no number has that of its place in the file.
+// SampleGames yields the samples of each game in a file of samples or a PDN file. name is the name of the file in
+// errors.
 //
-// What is wrong with the file, though it can be read on or as far as it goes, is handed to warn, if that is not nil:
-// a *pdn.Error, or an error that wraps ErrCutSamples. Any other error ends the sequence: that of the stream, or one that
-// wraps ErrDamagedSamples, ErrNotSamples or, for samples of another variant, ErrOtherSamples.
-// SampleGames panics if r is nil.
+// Games without samples are skipped. In PDN, games of other rule sets are skipped too, and a game has the samples
+// before its first mistake. A PDN game whose tag Round is not a number has its index in the file as its number.
+//
+// Problems after which reading continues, or that only shorten the file, are passed to warn, unless it is nil: a
+// *pdn.Error, or an error that wraps ErrTruncatedSamples. Any other error ends the sequence: that of the stream, or one
+// that wraps ErrDamagedSamples, ErrNotSamples or, for samples of another variant, ErrSamplesMismatch. SampleGames
+// panics if r is nil.
 func SampleGames(r io.Reader, name string, v draughts.Variant, warn func(error)) iter.Seq2[GameSamples, error] {
 	nilarg.Check(r == nil, "tune: SampleGames", "a nil reader")
-	return gamesIn(r, name, v, warn, false)
+	return sampleGames(r, name, v, warn, false)
 }
 
-// gamesIn is SampleGames; if reuse is set, the samples of a game may be gone when the next is asked for.
-func gamesIn(
+// sampleGames is SampleGames. If reuse is true, the samples of a game are overwritten by the next game.
+func sampleGames(
 	r io.Reader, name string, v draughts.Variant, warn func(error), reuse bool,
 ) iter.Seq2[GameSamples, error] {
 	return func(yield func(GameSamples, error) bool) {
@@ -35,7 +37,7 @@ func gamesIn(
 		}
 		in := bufio.NewReaderSize(r, 1<<16)
 		games := pdnGames(in, name, v, warn)
-		// A file that breaks off within the magic is nothing in PDN either.
+		// A file that is shorter than the magic is read as PDN, and has no games.
 		if begin, _ := in.Peek(len(samplesMagic)); string(begin) == samplesMagic {
 			games = sampleFileGames(in, name, v, warn, reuse)
 		}
@@ -50,7 +52,7 @@ func sampleFileGames(
 	return func(yield func(GameSamples, error) bool) {
 		r, err := NewSampleReader(in)
 		if err == nil && r.Variant() != v {
-			err = fmt.Errorf("%w: they are of %s, not of %s", ErrOtherSamples, r.Variant(), v)
+			err = fmt.Errorf("%w: they are of %s, not of %s", ErrSamplesMismatch, r.Variant(), v)
 		}
 		for err == nil {
 			var g GameSamples
@@ -58,12 +60,12 @@ func sampleFileGames(
 				return
 			}
 			if reuse {
-				r.room = g.Samples
+				r.buffer = g.Samples
 			}
 		}
 		switch {
 		case err == io.EOF:
-		case errors.Is(err, ErrCutSamples):
+		case errors.Is(err, ErrTruncatedSamples):
 			warn(fmt.Errorf("%s: %w", name, err))
 		default:
 			yield(GameSamples{}, fmt.Errorf("%s: %w", name, err))

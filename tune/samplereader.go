@@ -13,47 +13,47 @@ import (
 	"github.com/godraughts/draughts/internal/nilarg"
 )
 
-// SampleReader reads what a [SampleWriter] wrote, game by game. NewSampleReader makes one; the zero SampleReader has
-// nothing to read.
+// SampleReader reads a file of samples game by game. The zero SampleReader is at the end of a file; use
+// NewSampleReader.
 type SampleReader struct {
 	r      *bufio.Reader
 	codec  *sampleCodec
 	origin string
 	offset int64
 	record []byte
-	room   []Sample // for those of the next game; nil for new room
+	buffer []Sample // for the samples of the next game; nil to allocate
 }
 
-// NewSampleReader reads the header of a file of samples. The error wraps ErrNotSamples, ErrCutSamples or
-// ErrDamagedSamples, or is that of the stream.
-// NewSampleReader panics if r is nil.
+// NewSampleReader reads the header of a file of samples and returns a reader of its games. The error wraps
+// ErrNotSamples, ErrTruncatedSamples or ErrDamagedSamples, or is that of the stream. NewSampleReader panics if r is
+// nil.
 func NewSampleReader(r io.Reader) (*SampleReader, error) {
 	nilarg.Check(r == nil, "tune: NewSampleReader", "a nil reader")
 	s := &SampleReader{r: bufio.NewReaderSize(r, 1<<16)}
-	begin, err := s.r.Peek(prologueSize)
+	begin, err := s.r.Peek(headerSize)
 	switch n := min(len(begin), len(samplesMagic)); {
 	case err != nil && err != io.EOF:
 		return nil, err
 	case string(begin[:n]) != samplesMagic[:n]:
 		return nil, fmt.Errorf("%w: it does not begin with %q", ErrNotSamples, samplesMagic)
-	case len(begin) < prologueSize:
-		return nil, s.cut()
+	case len(begin) < headerSize:
+		return nil, s.truncated()
 	}
 	if version := binary.LittleEndian.Uint16(begin[len(samplesMagic):]); version != samplesVersion {
-		return nil, fmt.Errorf("%w: version %d, this is for version %d", ErrNotSamples, version, samplesVersion)
+		return nil, fmt.Errorf("%w: version %d, expected version %d", ErrNotSamples, version, samplesVersion)
 	}
-	if _, err := s.r.Discard(prologueSize); err != nil {
+	if _, err := s.r.Discard(headerSize); err != nil {
 		return nil, err
 	}
-	s.offset = int64(prologueSize)
+	s.offset = int64(headerSize)
 	contents, err := s.next()
 	if err == io.EOF {
-		return nil, s.cut()
+		return nil, s.truncated()
 	}
 	if err != nil {
 		return nil, err
 	}
-	v, origin, err := parsePrologue(contents)
+	v, origin, err := parseFileHeader(contents)
 	if err != nil {
 		return nil, err
 	}
@@ -69,15 +69,14 @@ func (r *SampleReader) Variant() draughts.Variant {
 	return r.codec.variant
 }
 
-// Origin returns where the games come from.
+// Origin returns the origin of the games.
 func (r *SampleReader) Origin() string { return r.origin }
 
-// Offset returns how many bytes of the file have been read as whole records.
+// Offset returns the number of bytes of complete records that have been read.
 func (r *SampleReader) Offset() int64 { return r.offset }
 
-// Read returns the next game. At the end the error is io.EOF; ErrCutSamples if the file ends in the middle of a game;
-// it may also wrap ErrDamagedSamples, or be that of the stream. The last three tell the place. After an error there is
-// nothing more to read.
+// Read returns the next game. The error is io.EOF at the end. Otherwise it wraps ErrTruncatedSamples if the file ends
+// in the middle of a game, or ErrDamagedSamples, or is that of the stream; it has the offset. No game follows an error.
 func (r *SampleReader) Read() (GameSamples, error) {
 	if r.codec == nil {
 		return GameSamples{}, io.EOF
@@ -87,7 +86,7 @@ func (r *SampleReader) Read() (GameSamples, error) {
 	if err != nil {
 		return GameSamples{}, err
 	}
-	g, err := r.codec.game(contents, r.room)
+	g, err := r.codec.game(contents, r.buffer)
 	if err != nil {
 		r.offset = begin
 		return GameSamples{}, r.at(err)
@@ -96,7 +95,7 @@ func (r *SampleReader) Read() (GameSamples, error) {
 	return g, nil
 }
 
-// All yields the games that Read returns. An error is the last that it yields.
+// All yields the games that Read returns. An error is yielded last.
 func (r *SampleReader) All() iter.Seq2[GameSamples, error] {
 	return func(yield func(GameSamples, error) bool) {
 		for {
@@ -108,14 +107,14 @@ func (r *SampleReader) All() iter.Seq2[GameSamples, error] {
 	}
 }
 
-// next returns the contents of the next record, until the next call.
+// next returns the contents of the next record. They are valid until the next call.
 func (r *SampleReader) next() ([]byte, error) {
 	contents, err := readRecord(r.r, r.record)
 	switch {
 	case err == io.EOF:
 		return nil, io.EOF
 	case errors.Is(err, io.ErrUnexpectedEOF):
-		return nil, r.cut()
+		return nil, r.truncated()
 	case err != nil:
 		return nil, r.at(err)
 	}
@@ -124,19 +123,19 @@ func (r *SampleReader) next() ([]byte, error) {
 	return contents, nil
 }
 
-// cut returns the error for a file that breaks off.
-func (r *SampleReader) cut() error {
-	return fmt.Errorf("%w in what begins at byte %d", ErrCutSamples, r.offset)
+// truncated returns the error for a file that ends too early.
+func (r *SampleReader) truncated() error {
+	return fmt.Errorf("%w: the record at byte %d is incomplete", ErrTruncatedSamples, r.offset)
 }
 
-// at returns err with its place.
+// at returns err with the offset.
 func (r *SampleReader) at(err error) error { return fmt.Errorf("record at byte %d: %w", r.offset, err) }
 
-// game reads the contents of a game's record, the samples into room if there is enough. The error wraps
+// game decodes the record of a game, its samples into buffer if that is large enough. The error wraps
 // ErrDamagedSamples.
-func (c *sampleCodec) game(b []byte, room []Sample) (g GameSamples, err error) {
+func (c *sampleCodec) game(b []byte, buffer []Sample) (g GameSamples, err error) {
 	size := c.size()
-	if len(b) < gameHeadSize || (len(b)-gameHeadSize)%size != 0 {
+	if len(b) < gameHeaderSize || (len(b)-gameHeaderSize)%size != 0 {
 		return g, fmt.Errorf("%w: a game of %d bytes", ErrDamagedSamples, len(b))
 	}
 	number, result := binary.LittleEndian.Uint32(b), draughts.Result(b[4])
@@ -147,8 +146,8 @@ func (c *sampleCodec) game(b []byte, room []Sample) (g GameSamples, err error) {
 		return g, fmt.Errorf("%w: result %d", ErrDamagedSamples, result)
 	}
 	g.Number, g.Result = int(number), result
-	b = b[gameHeadSize:]
-	if g.Samples = room[:0]; cap(room) < len(b)/size || room == nil {
+	b = b[gameHeaderSize:]
+	if g.Samples = buffer[:0]; cap(buffer) < len(b)/size || buffer == nil {
 		g.Samples = make([]Sample, 0, len(b)/size)
 	}
 	for ; len(b) > 0; b = b[size:] {

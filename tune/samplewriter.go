@@ -15,23 +15,22 @@ import (
 	"github.com/godraughts/draughts/internal/quote"
 )
 
-// SampleWriter writes a file of samples: a small header, then a record for each game, of 17 bytes a sample on boards of
-// 32 squares and 26 on those of 50. Records have checksums, so that a file which an interruption has cut off is told
-// from a damaged one; see [ResumeSamples].
+// SampleWriter writes a file of samples. A sample takes 17 bytes on a board of 32 squares and 26 on one of 50.
 //
-// NewSampleWriter and ResumeSamples make one; the zero SampleWriter has no stream and writes nothing.
+// Each game is a record with checksums, so that a file truncated by an interruption can be told from a damaged one and
+// resumed; see [ResumeSamples]. The zero SampleWriter has no stream; use NewSampleWriter or ResumeSamples.
 type SampleWriter struct {
 	w      io.Writer
 	codec  *sampleCodec
 	record []byte
 }
 
-// NewSampleWriter begins a file for games of v and returns its writer. The origin says where the games come from, such
-// as [SelfPlay.Event]. The error is that of the stream, or wraps ErrBadSample or draughts.ErrUnknownVariant.
-// NewSampleWriter panics if w is nil.
+// NewSampleWriter writes the header of a file for games of v and returns a writer of the games. The origin describes
+// the source of the games, such as [SelfPlay.Event]. The error is that of the stream, or wraps ErrBadSample or
+// draughts.ErrUnknownVariant. NewSampleWriter panics if w is nil.
 func NewSampleWriter(w io.Writer, v draughts.Variant, origin string) (*SampleWriter, error) {
 	nilarg.Check(w == nil, "tune: NewSampleWriter", "a nil writer")
-	b, err := prologue(v, origin)
+	b, err := fileHeader(v, origin)
 	if err != nil {
 		return nil, err
 	}
@@ -41,8 +40,8 @@ func NewSampleWriter(w io.Writer, v draughts.Variant, origin string) (*SampleWri
 	return &SampleWriter{w: w, codec: newSampleCodec(v)}, nil
 }
 
-// Write writes a game, by a single Write of the stream. The file keeps its own origin, whatever that of g. The error is
-// that of the stream, or wraps ErrBadSample: then nothing has been written.
+// Write writes a game in a single Write of the stream. The origin of g is ignored: a file has one origin. The error is
+// that of the stream, or wraps ErrBadSample; then nothing has been written.
 func (w *SampleWriter) Write(g GameSamples) error {
 	switch {
 	case w.codec == nil:
@@ -61,8 +60,8 @@ func (w *SampleWriter) Write(g GameSamples) error {
 		if b, err = w.codec.append(b, s); err != nil {
 			return fmt.Errorf("game %d: %w", g.Number, err)
 		}
-		if s.Result != share(g.Result, s.Position.Turn()) {
-			return fmt.Errorf("game %d: %w: its result is %v, not that of the game", g.Number, ErrBadSample, s.Result)
+		if s.Result != resultFor(g.Result, s.Position.Turn()) {
+			return fmt.Errorf("game %d: %w: the result %v is not that of the game", g.Number, ErrBadSample, s.Result)
 		}
 	}
 	if len(b)-8 > maxRecord {
@@ -73,12 +72,13 @@ func (w *SampleWriter) Write(g GameSamples) error {
 	return err
 }
 
-// ResumeSamples goes on with a file of games that are numbered from 0, open for reading and writing: it returns a
-// writer for the games that are missing, and how many there are. What an interruption has left at the end, a beginning of
-// the next game's record, is cut off; an empty file gets its header. Any other file stays as it is: the error wraps
-// ErrNotSamples, ErrOtherSamples or ErrDamagedSamples, or is that of the file.
+// ResumeSamples continues a file of games that are numbered from 0. It returns a writer for the next games and the
+// number of games in the file, which must be open for reading and writing.
+//
+// An empty file gets its header. An incomplete record at the end, left by an interruption, is removed. The error wraps
+// ErrNotSamples, ErrSamplesMismatch or ErrDamagedSamples, or is that of the file; then the file is unchanged.
 func ResumeSamples(f *os.File, v draughts.Variant, origin string) (w *SampleWriter, games int, err error) {
-	head, err := prologue(v, origin)
+	head, err := fileHeader(v, origin)
 	if err != nil {
 		return nil, 0, err
 	}
@@ -93,7 +93,7 @@ func ResumeSamples(f *os.File, v draughts.Variant, origin string) (w *SampleWrit
 			return nil, 0, err
 		}
 	}
-	if err := cutOff(f, end); err != nil {
+	if err := truncate(f, end); err != nil {
 		return nil, 0, err
 	}
 	if _, err := f.Seek(end, io.SeekStart); err != nil {
@@ -106,7 +106,7 @@ func ResumeSamples(f *os.File, v draughts.Variant, origin string) (w *SampleWrit
 	return &SampleWriter{w: f, codec: newSampleCodec(v)}, games, nil
 }
 
-// countGames counts the games of a file to be resumed and returns where the last whole one ends.
+// countGames counts the complete games of a file to be resumed and returns the offset of their end.
 func countGames(f *os.File, v draughts.Variant, origin string) (games int, end int64, err error) {
 	if _, err := f.Seek(0, io.SeekStart); err != nil {
 		return 0, 0, err
@@ -117,17 +117,17 @@ func countGames(f *os.File, v draughts.Variant, origin string) (games int, end i
 	}
 	if r.Variant() != v || r.Origin() != origin {
 		return 0, 0, fmt.Errorf("%w: they are of %s, %s, not of %s, %s",
-			ErrOtherSamples, r.Variant(), quote.Long(r.Origin()), v, quote.Long(origin))
+			ErrSamplesMismatch, r.Variant(), quote.Long(r.Origin()), v, quote.Long(origin))
 	}
 	for g, err := range r.All() {
-		if errors.Is(err, ErrCutSamples) {
+		if errors.Is(err, ErrTruncatedSamples) {
 			break
 		}
 		if err != nil {
 			return 0, 0, err
 		}
 		if g.Number != games {
-			return 0, 0, fmt.Errorf("%w: game %d stands where %d should", ErrOtherSamples, g.Number, games)
+			return 0, 0, fmt.Errorf("%w: game %d is in the place of game %d", ErrSamplesMismatch, g.Number, games)
 		}
 		games++
 	}
@@ -136,14 +136,14 @@ func countGames(f *os.File, v draughts.Variant, origin string) (games int, end i
 		return 0, 0, err
 	}
 	if !r.codec.isBeginning(tail, games) {
-		return 0, 0, fmt.Errorf("%w: the %d bytes behind the last game are no beginning of game %d",
-			ErrOtherSamples, len(tail), games)
+		return 0, 0, fmt.Errorf("%w: the %d bytes after the last game are not the beginning of game %d",
+			ErrSamplesMismatch, len(tail), games)
 	}
 	return games, r.Offset(), nil
 }
 
-// cutOff cuts a file off where it should end, if it is longer: to cut off nothing would change its time.
-func cutOff(f *os.File, end int64) error {
+// truncate truncates a file if it is longer than end. Truncating it to its size would change its time.
+func truncate(f *os.File, end int64) error {
 	info, err := f.Stat()
 	if err != nil || info.Size() == end {
 		return err
@@ -151,7 +151,7 @@ func cutOff(f *os.File, end int64) error {
 	return f.Truncate(end)
 }
 
-// isBeginning reports whether b, which is shorter than a record, can be the beginning of that of the game with a number.
+// isBeginning reports whether b is the beginning of a record of the game with a number.
 func (c *sampleCodec) isBeginning(b []byte, number int) bool {
 	head, contents := b[:min(len(b), 8)], b[min(len(b), 8):]
 	if len(head) < 4 {
@@ -159,13 +159,13 @@ func (c *sampleCodec) isBeginning(b []byte, number int) bool {
 	}
 	checksum := binary.LittleEndian.AppendUint32(nil, crc32.Checksum(head[:4], castagnoli))
 	size := int(binary.LittleEndian.Uint32(head))
-	if !bytes.HasPrefix(checksum, head[4:]) || size < gameHeadSize || size > maxRecord {
+	if !bytes.HasPrefix(checksum, head[4:]) || size < gameHeaderSize || size > maxRecord {
 		return false
 	}
-	if len(contents) < gameHeadSize {
+	if len(contents) < gameHeaderSize {
 		return bytes.HasPrefix(binary.LittleEndian.AppendUint32(nil, uint32(number)), contents[:min(len(contents), 4)])
 	}
-	samples := contents[gameHeadSize:min(len(contents), size)]
-	g, err := c.game(contents[:gameHeadSize+len(samples)/c.size()*c.size()], nil)
+	samples := contents[gameHeaderSize:min(len(contents), size)]
+	g, err := c.game(contents[:gameHeaderSize+len(samples)/c.size()*c.size()], nil)
 	return err == nil && g.Number == number
 }

@@ -8,7 +8,7 @@ import (
 	"github.com/godraughts/draughts/pdn"
 )
 
-// commentedScore returns the score in the comments behind a move; ok is false if there is none.
+// commentedScore returns the score in the comments after a move; ok is false if there is none.
 func commentedScore(n *pdn.Node) (s draughts.Score, ok bool) {
 	for _, comment := range n.Comments {
 		if s, ok := parseScore(comment); ok {
@@ -18,8 +18,8 @@ func commentedScore(n *pdn.Node) (s draughts.Score, ok bool) {
 	return 0, false
 }
 
-// parseScore reads what [draughts.Score.String] writes, and what it wrote before it said "at most", and nothing else. Of
-// a win in an unknown number of plies, which has many scores, it returns the least.
+// parseScore reads the text that [draughts.Score.String] writes, and no other. Many scores have the text of a win in an
+// unknown number of plies; it returns the smallest.
 func parseScore(text string) (s draughts.Score, ok bool) {
 	size := strings.TrimLeft(text, "+-")
 	switch outcome, plies, long := strings.Cut(text, " in "); {

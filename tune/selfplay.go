@@ -15,42 +15,44 @@ import (
 	"github.com/godraughts/draughts/pdn"
 )
 
-// SelfPlay plays games of the engine against itself, for their positions and results. A game depends on these fields
-// and its number only: neither on the games before it nor on the number of workers. The zero value of all but Variant is
-// usable; without a Variant the error is ErrNoOpening.
+// SelfPlay plays games of the engine against itself. Only Variant has no usable zero value: without it the error of the
+// games is ErrNoOpening.
+//
+// A game depends on these fields and its number alone, not on earlier games or on Workers.
 type SelfPlay struct {
 	Variant   draughts.Variant
-	Openings  openings.Sources   // where openings come from, which the games take in turn
-	Seed      uint64             // draws the openings
-	Nodes     uint64             // positions searched for each move; 5000 if 0
-	Evaluator draughts.Evaluator // what judges positions; Patterns if nil
-	Prober    draughts.Prober    // endgame databases, which the search asks and which end games; none if nil
-	Note      string             // the names of Evaluator and Prober, for Event; may be empty
-	Workers   int                // games played at a time; one for each processor if 0
+	Openings  openings.Sources   // take turns from game to game
+	Seed      uint64             // of the random openings
+	Nodes     uint64             // searched for each move; 0 means 5000
+	Evaluator draughts.Evaluator // nil means draughts.Patterns
+	Prober    draughts.Prober    // endgame databases for the search and for adjudication; nil means none
+	Note      string             // names of Evaluator and Prober for Event; may be empty
+	Workers   int                // number of games played at a time; 0 means one for each processor
 }
 
-// ErrNoOpening is returned where the openings asked for are hardly ever playable.
+// ErrNoOpening is returned if no playable opening was found.
 var ErrNoOpening = errors.New("no playable opening found")
 
 const (
 	standardNodes = 5000
-	maxDraws      = 1000
-	// lopsided is the score, in hundredths of a man, beyond which an opening is not played: its result is known.
-	lopsided draughts.Score = 150
-	// queue is how many games for each worker may wait until one before them has ended.
-	queue = 16
+	maxAttempts   = 1000 // to find an opening
+	// maxOpeningScore is the score, in hundredths of a man, above which an opening is not played.
+	maxOpeningScore draughts.Score = 150
+	// queuePerWorker is the number of finished games for each worker that can wait for an earlier game.
+	queuePerWorker = 16
 )
 
-// Games plays games from the one with number first on, counted from 0, and yields them in the order of their numbers.
-// Every move has a comment with the score of the search, in men, for the side that made it, as in annotated games; only
-// a capture that is the one legal move is made without a search. The tag Round has the number.
+// Games plays count games, beginning with the one with number first, and yields them in the order of their numbers. The
+// numbers begin at 0 and are in the tag Round.
 //
-// A game ends by its rules or is adjudicated: as won as soon as the search has proved a win; as Prober says as soon as
-// that knows the position; and as drawn after 24 plies without a capture or a move of a man if both sides' last scores
-// are within 0.60 men of zero, or after 400 plies.
+// Each move has a comment with the score of the search for the side that made it, in men. A capture that is the only
+// legal move is made without a search and has no comment.
 //
-// The error is ctx's or ErrNoOpening; it ends the sequence.
-// Games panics if ctx is nil.
+// A game is adjudicated as a win when the search has proved it; by Prober when it has the position; as a draw after 24
+// plies without a capture or a move of a man if the last scores of both sides are within 0.60 men of zero; and as a
+// draw after 400 plies.
+//
+// The error is that of ctx or ErrNoOpening. It ends the sequence. Games panics if ctx is nil.
 func (s SelfPlay) Games(ctx context.Context, first, count int) iter.Seq2[*pdn.Game, error] {
 	nilarg.Check(ctx == nil, "tune: Games", "a nil context")
 	return func(yield func(*pdn.Game, error) bool) {
@@ -60,20 +62,20 @@ func (s SelfPlay) Games(ctx context.Context, first, count int) iter.Seq2[*pdn.Ga
 		if workers <= 0 {
 			workers = runtime.GOMAXPROCS(0)
 		}
-		// Each number has a channel for its game, so that the games come out in order whoever is done first.
+		// Each number has a channel for its game. The channels are queued in the order of the numbers.
 		type job struct {
 			number int
 			game   chan played
 		}
-		jobs, ordered := make(chan job), make(chan chan played, queue*workers)
+		jobs, ordered := make(chan job), make(chan chan played, queuePerWorker*workers)
 		go func() {
 			defer close(ordered)
 			defer close(jobs)
 			for number := first; number < first+count; number++ {
 				j := job{number, make(chan played, 1)}
 				for _, send := range []func() bool{
-					func() bool { return sent(ctx, ordered, j.game) },
-					func() bool { return sent(ctx, jobs, j) },
+					func() bool { return send(ctx, ordered, j.game) },
+					func() bool { return send(ctx, jobs, j) },
 				} {
 					if !send() {
 						return
@@ -104,7 +106,8 @@ func (s SelfPlay) Games(ctx context.Context, first, count int) iter.Seq2[*pdn.Ga
 	}
 }
 
-// Event returns the Event tag of the games. It names all that they depend on, if Note names Evaluator and Prober.
+// Event returns the tag Event of the games. It describes everything that they depend on, if Note names Evaluator and
+// Prober.
 func (s SelfPlay) Event() string {
 	text := fmt.Sprintf("Self-play of %v, %s, %d nodes, seed %d", s.Variant, s.Openings, s.nodes(), s.Seed)
 	if s.Note != "" {
@@ -120,14 +123,14 @@ func (s SelfPlay) nodes() uint64 {
 	return s.Nodes
 }
 
-// played is a game that has been played, or why not.
+// played is a finished game or an error.
 type played struct {
 	game *pdn.Game
 	err  error
 }
 
-// sent sends a value and reports whether it could before ctx was done.
-func sent[T any](ctx context.Context, to chan<- T, value T) bool {
+// send sends a value. It returns false if ctx is done first.
+func send[T any](ctx context.Context, to chan<- T, value T) bool {
 	select {
 	case to <- value:
 		return true
@@ -146,21 +149,21 @@ type player struct {
 func newPlayer(s SelfPlay) *player {
 	o := draughts.Options{Evaluator: s.Evaluator, Hash: 1}
 	if s.Prober != nil {
-		o.Prober = patientProber{s.Prober}
+		o.Prober = waitingProber{s.Prober}
 	}
 	return &player{s, draughts.NewSearcher(o), draughts.Limits{Nodes: s.nodes()}}
 }
 
-// patientProber waits for what has to be read: whether something has been read before must make no difference.
-type patientProber struct{ draughts.Prober }
+// waitingProber waits for values that have to be read, so that a game does not depend on the cache of a database.
+type waitingProber struct{ draughts.Prober }
 
-func (p patientProber) Probe(position draughts.Position, _ bool) (draughts.ProbeResult, bool) {
+func (p waitingProber) Probe(position draughts.Position, _ bool) (draughts.ProbeResult, bool) {
 	return p.Prober.Probe(position, false)
 }
 
 // play plays the game with a number.
 func (p *player) play(ctx context.Context, number int) (*pdn.Game, error) {
-	// Without this a game would depend on those that the same worker has played before.
+	// A game must not depend on earlier games of the same worker.
 	if err := p.searcher.Clear(); err != nil {
 		return nil, err
 	}
@@ -202,11 +205,11 @@ func (p *player) play(ctx context.Context, number int) (*pdn.Game, error) {
 	return g, nil
 }
 
-// open draws openings for the game with a number until one is worth playing.
+// open draws openings for the game with a number until one is not decided.
 func (p *player) open(ctx context.Context, number int) (*draughts.Game, error) {
 	random := rand.New(rand.NewPCG(p.Seed, uint64(number)))
 	source := p.Openings.At(number)
-	for range maxDraws {
+	for range maxAttempts {
 		start, ok := source.Draw(p.Variant, random)
 		if !ok {
 			continue
@@ -219,9 +222,9 @@ func (p *player) open(ctx context.Context, number int) (*draughts.Game, error) {
 		if err != nil {
 			return nil, err
 		}
-		if score := found.Score(); source.IsStart() || max(score, -score) <= lopsided {
+		if score := found.Score(); source.IsStart() || max(score, -score) <= maxOpeningScore {
 			return game, nil
 		}
 	}
-	return nil, fmt.Errorf("%w: %v of %v, in %d attempts", ErrNoOpening, source, p.Variant, maxDraws)
+	return nil, fmt.Errorf("%w: %v of %v, in %d attempts", ErrNoOpening, source, p.Variant, maxAttempts)
 }

@@ -125,7 +125,7 @@ func TestSelfPlayAdjudicates(t *testing.T) {
 			game, err := g.Game()
 			require.NoError(t, err)
 			last := game.Position()
-			samples := tune.Quiet(g)
+			samples := tune.QuietSamples(g)
 			for ply := range game.Ply() {
 				p, err := game.PositionAt(ply)
 				require.NoError(t, err)

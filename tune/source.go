@@ -16,9 +16,9 @@ import (
 // ErrName is returned for a name that no variable can have.
 var ErrName = errors.New("not the name of a variable")
 
-// WriteGo writes weights as the Go source of a variable of the package internal/classic, which holds the built-in weights.
-// Rows of squares stand as White sees them on a board of size rows. The error is ErrName, or that of the stream. WriteGo
-// panics if w or weights is nil.
+// WriteGo writes weights as the Go source of a variable of the package internal/classic, which holds the built-in
+// weights. Rows of squares stand as White sees them on a board of size rows. The error is ErrName, or that of the
+// stream. WriteGo panics if w or weights is nil.
 func WriteGo(w io.Writer, size int, name, comment string, weights *eval.ClassicWeights) error {
 	nilarg.Check(w == nil, "tune: WriteGo", "a nil writer")
 	nilarg.Check(weights == nil, "tune: WriteGo", "nil weights")

@@ -5,57 +5,57 @@ import (
 	"github.com/godraughts/draughts/internal/nilarg"
 )
 
-// Validation is how well an evaluation foretells the results of positions that it was not learnt from.
+// Validation is how well an evaluation predicts the results of held-out positions.
 type Validation struct {
-	All      LossMean
-	ByPieces [64]LossMean // by the number of pieces on the board
-	ByKings  [2]LossMean  // without and with kings
-	// Calibration sorts the positions by the expected result that the evaluation comes to, in equal steps from 0 to 1.
+	All      MeanLoss
+	ByPieces [64]MeanLoss // by number of pieces on the board
+	ByKings  [2]MeanLoss  // without and with kings
+	// Calibration has the positions by predicted result, in equal intervals from 0 to 1.
 	Calibration [20]CalibrationBin
 }
 
-// LossMean is the mean loss of some positions.
-type LossMean struct {
+// MeanLoss is the mean cross-entropy of some positions. The zero value has none.
+type MeanLoss struct {
 	Positions int
 	sum       float64
 }
 
-// Loss returns the mean; 0 of no positions.
-func (l LossMean) Loss() float64 { return l.sum / float64(max(l.Positions, 1)) }
+// Loss returns the mean. It is 0 without positions.
+func (l MeanLoss) Loss() float64 { return l.sum / float64(max(l.Positions, 1)) }
 
-func (l *LossMean) add(loss float64) {
+func (l *MeanLoss) add(loss float64) {
 	l.Positions++
 	l.sum += loss
 }
 
 // Add adds the positions of another mean.
-func (l *LossMean) Add(other LossMean) {
+func (l *MeanLoss) Add(other MeanLoss) {
 	l.Positions += other.Positions
 	l.sum += other.sum
 }
 
-// CalibrationBin is what was expected and what came of some positions.
+// CalibrationBin is the sum of the predicted and the actual results of some positions.
 type CalibrationBin struct {
-	Positions        int
-	expected, actual float64
+	Positions         int
+	predicted, actual float64
 }
 
-// Expected returns the mean result that was foretold; 0 of no positions.
-func (b CalibrationBin) Expected() float64 { return b.expected / float64(max(b.Positions, 1)) }
+// Predicted returns the mean predicted result. It is 0 without positions.
+func (b CalibrationBin) Predicted() float64 { return b.predicted / float64(max(b.Positions, 1)) }
 
-// Actual returns the mean result.
+// Actual returns the mean actual result. It is 0 without positions.
 func (b CalibrationBin) Actual() float64 { return b.actual / float64(max(b.Positions, 1)) }
 
-// Validate judges an evaluation by positions, with a scale as Scale returns it.
-// Validate panics if e is nil.
-func Validate(e draughts.Evaluator, scale float64, samples []Merged) *Validation {
+// Validate compares the predictions of an evaluation with the results of positions. The scale is that of
+// [ScaleOfStats]. Validate panics if e is nil.
+func Validate(e draughts.Evaluator, scale float64, samples []PositionStats) *Validation {
 	nilarg.Check(e == nil, "tune: Validate", "a nil evaluator")
 	v := new(Validation)
-	for i := range samples {
-		m := &samples[i]
+	for n := range samples {
+		m := &samples[n]
 		p := m.Position
 		x := float64(e.Evaluate(p)) / scale
-		loss := surprise(x, m.Result())
+		loss := crossEntropy(x, m.MeanResult())
 		v.All.add(loss)
 		v.ByPieces[(p.White()|p.Black()).Len()&63].add(loss)
 		kings := 0
@@ -63,23 +63,22 @@ func Validate(e draughts.Evaluator, scale float64, samples []Merged) *Validation
 			kings = 1
 		}
 		v.ByKings[kings].add(loss)
-		expected := odds(x)
-		step := int(expected * float64(len(v.Calibration))) // anything for what is no number, as with a scale of 0
-		bin := &v.Calibration[max(0, min(step, len(v.Calibration)-1))]
+		predicted := sigmoid(x)
+		i := int(predicted * float64(len(v.Calibration))) // undefined for NaN, which a scale of 0 gives
+		bin := &v.Calibration[max(0, min(i, len(v.Calibration)-1))]
 		bin.Positions++
-		bin.expected += expected
-		bin.actual += m.Result()
+		bin.predicted += predicted
+		bin.actual += m.MeanResult()
 	}
 	return v
 }
 
-// ScaleOf is Scale for merged samples.
-// It panics if e is nil.
-func ScaleOf(e draughts.Evaluator, samples []Merged) float64 {
-	nilarg.Check(e == nil, "tune: ScaleOf", "a nil evaluator")
+// ScaleOfStats is [Scale] for merged samples. It panics if e is nil.
+func ScaleOfStats(e draughts.Evaluator, samples []PositionStats) float64 {
+	nilarg.Check(e == nil, "tune: ScaleOfStats", "a nil evaluator")
 	scores := make([]float64, len(samples))
 	for i := range samples {
 		scores[i] = float64(e.Evaluate(samples[i].Position))
 	}
-	return scaleOf(scores, func(i int) float64 { return samples[i].Result() })
+	return scaleOf(scores, func(i int) float64 { return samples[i].MeanResult() })
 }

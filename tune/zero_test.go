@@ -25,15 +25,15 @@ func TestZeroValues(t *testing.T) {
 	zerotest.Run(t, zerotest.Package{
 		Name: "tune",
 		Functions: map[string]any{
-			"Loss": tune.Loss, "Scale": tune.Scale, "ScaleOf": tune.ScaleOf,
+			"Loss": tune.Loss, "Scale": tune.Scale, "ScaleOfStats": tune.ScaleOfStats,
 			"WriteGo":   tune.WriteGo,
 			"WritePlot": tune.WritePlot, "ReadSamples": tune.ReadSamples, "SampleGames": tune.SampleGames,
-			"SamplesOf": tune.SamplesOf, "Quiet": tune.Quiet,
+			"SamplesOf": tune.SamplesOf, "QuietSamples": tune.QuietSamples,
 			"NewSampleReader": tune.NewSampleReader, "NewSampleWriter": tune.NewSampleWriter,
 			"ResumeSamples": tune.ResumeSamples, "Validate": tune.Validate,
 		},
 		Types: []any{
-			new(tune.CalibrationBin), new(tune.Fit), new(tune.GameSamples), new(tune.LossMean), new(tune.Merged),
+			new(tune.CalibrationBin), new(tune.ClassicFit), new(tune.GameSamples), new(tune.MeanLoss), new(tune.PositionStats),
 			new(tune.PatternFit), new(tune.SampleReader), new(tune.SampleWriter), new(tune.SelfPlay),
 		},
 		Receivers: []func() any{
@@ -45,9 +45,9 @@ func TestZeroValues(t *testing.T) {
 			},
 		},
 		Arguments: []any{
-			cancelled, draughts.English, draughts.Material{}, samples, []tune.Merged{{}}, 1.0, 8, -1, "x", "kings",
+			cancelled, draughts.English, draughts.Material{}, samples, []tune.PositionStats{{}}, 1.0, 8, -1, "x", "kings",
 			new(bytes.Buffer), new(eval.ClassicWeights), new(pdn.Game), pdn.FromGame(draughts.NewGame(draughts.English)),
-			new(tune.Dataset), &tune.Dataset{Training: []tune.Merged{{}}}, new(tune.Validation),
+			new(tune.Dataset), &tune.Dataset{Training: []tune.PositionStats{{}}}, new(tune.Validation),
 			tune.GameSamples{Result: draughts.Draw, Samples: samples[:1]}, []tune.Losses{{}},
 		},
 	})
@@ -83,20 +83,20 @@ func TestNilArguments(t *testing.T) {
 	var out bytes.Buffer
 	weights := new(eval.ClassicWeights)
 	for sentence, call := range map[string]func(){
-		"Loss called with a nil evaluator":         func() { tune.Loss(nil, 1, nil) },
-		"Scale called with a nil evaluator":        func() { tune.Scale(nil, nil) },
-		"ScaleOf called with a nil evaluator":      func() { tune.ScaleOf(nil, nil) },
-		"Validate called with a nil evaluator":     func() { tune.Validate(nil, 1, nil) },
-		"WriteGo called with a nil writer":         func() { _ = tune.WriteGo(nil, 8, "x", "", weights) },
-		"WriteGo called with nil weights":          func() { _ = tune.WriteGo(&out, 8, "x", "", nil) },
-		"WritePlot called with a nil writer":       func() { _ = tune.WritePlot(nil, nil, new(tune.Validation)) },
-		"WritePlot called with a nil validation":   func() { _ = tune.WritePlot(&out, nil, nil) },
-		"SampleGames called with a nil reader":     func() { tune.SampleGames(nil, "", draughts.English, nil) },
-		"NewSampleReader called with a nil reader": func() { _, _ = tune.NewSampleReader(nil) },
-		"NewSampleWriter called with a nil writer": func() { _, _ = tune.NewSampleWriter(nil, draughts.English, "") },
-		"SamplesOf called with a nil game":         func() { tune.SamplesOf(nil, 0) },
-		"Quiet called with a nil game":             func() { tune.Quiet(nil) },
-		"Fit.Weights called with a nil context":    func() { _, _ = tune.Fit{}.Weights(none, nil) },
+		"Loss called with a nil evaluator":             func() { tune.Loss(nil, 1, nil) },
+		"Scale called with a nil evaluator":            func() { tune.Scale(nil, nil) },
+		"ScaleOfStats called with a nil evaluator":     func() { tune.ScaleOfStats(nil, nil) },
+		"Validate called with a nil evaluator":         func() { tune.Validate(nil, 1, nil) },
+		"WriteGo called with a nil writer":             func() { _ = tune.WriteGo(nil, 8, "x", "", weights) },
+		"WriteGo called with nil weights":              func() { _ = tune.WriteGo(&out, 8, "x", "", nil) },
+		"WritePlot called with a nil writer":           func() { _ = tune.WritePlot(nil, nil, new(tune.Validation)) },
+		"WritePlot called with a nil validation":       func() { _ = tune.WritePlot(&out, nil, nil) },
+		"SampleGames called with a nil reader":         func() { tune.SampleGames(nil, "", draughts.English, nil) },
+		"NewSampleReader called with a nil reader":     func() { _, _ = tune.NewSampleReader(nil) },
+		"NewSampleWriter called with a nil writer":     func() { _, _ = tune.NewSampleWriter(nil, draughts.English, "") },
+		"SamplesOf called with a nil game":             func() { tune.SamplesOf(nil, 0) },
+		"QuietSamples called with a nil game":          func() { tune.QuietSamples(nil) },
+		"ClassicFit.Weights called with a nil context": func() { _, _ = tune.ClassicFit{}.Weights(none, nil) },
 		"PatternFit.Weights called with a nil context": func() {
 			_, _ = tune.PatternFit{}.Weights(none, new(tune.Dataset))
 		},

@@ -20,7 +20,7 @@ func TestRound(t *testing.T) {
 	}
 	run("selfplay -games 400 -nodes 100 -eval classic -o round.samples")
 	learnt := run("tune -eval patterns -results 0 -o round.patterns round.samples")
-	require.Regexp(t, `^400 games, \d+ of them held out; \d+ samples of \d+ positions to learn from and \d+ held out\n`, learnt.err)
+	require.Regexp(t, `^400 games, \d+ of them held out; \d+ samples of \d+ positions for training and \d+ held out\n`, learnt.err)
 	require.Regexp(t, `\nheld out +positions +classic +patterns\nall +\d+ +0\.\d+ +0\.\d+\n`, learnt.err)
 
 	match := run("match -a eval=round.patterns -b eval=material -games 60 -nodes 200 -maxplies 200").out

@@ -16,21 +16,19 @@ import (
 )
 
 const tuneAbout = `
-Learns the weights of an evaluation from the games in any number of files: of
-samples or PDN, as draughts selfplay writes them, or PDN with games of experts.
-From each game it takes the positions in which neither side can capture, and
-finds the weights with which the evaluation foretells the results best. Some
-games are held out, to measure what was not learnt by heart: the loss is the mean
-of minus the logarithm of the probability that the evaluation gave to the result,
-smaller is better. In PDN games without a result, or of other rules, are passed
-over, and so is what comes behind a mistake in a file.
+Fits the weights of an evaluation to the games in any number of files: samples or
+PDN written by draughts selfplay, or PDN with other games. It uses the positions
+in which neither side can capture, and finds the weights that best predict the
+game results. Some games are held out to measure overfitting. The loss is the
+mean cross-entropy of the predicted and the actual results: smaller is better.
+In PDN, games without a result or of other rule sets are skipped, and so are the
+moves after a mistake.
 
-With -eval patterns it learns those of the patterns, from hundreds of thousands
-of positions or more, and writes them as a file that -eval FILE plays with. With
--eval classic it learns those of the hand-made evaluation, for which a few
-thousand games are enough, and writes them as JSON, in hundredths of a man for
-the opening, the middle and the ending; with -go as Go source, as the library
-keeps them.
+-eval patterns fits the weights of the patterns. It needs hundreds of thousands
+of positions or more, and writes a file for -eval FILE of the other commands.
+-eval classic fits the weights of the classic evaluation, for which a few
+thousand games are enough. It writes JSON, in hundredths of a man for the
+opening, the middle game and the ending, or Go source with -go.
 
   draughts tune -eval patterns -o english.patterns -plot english.svg english.samples
   draughts tune -o weights.json english.samples selfplay.pdn
@@ -58,12 +56,13 @@ type tuneCommand struct {
 
 func (c *tuneCommand) register(f *flag.FlagSet) {
 	registerVariant(f, &c.variant, "")
-	f.StringVar(&c.evaluation, "eval", "classic", "what learns: `NAME` is classic or patterns")
-	f.Float64Var(&c.ridge, "ridge", 0, "hold weights back that few positions tell about, by `N` (default 3, of patterns 8)")
-	f.StringVar(&c.output, "o", "", "write the weights to this `FILE`; to standard output if absent")
+	f.StringVar(&c.evaluation, "eval", "classic", "fit the weights of this `NAME`: classic or patterns")
+	f.Float64Var(&c.ridge, "ridge", 0, "strength `N` of the ridge penalty on the weights "+
+		"(default 3; 8 for patterns)")
+	f.StringVar(&c.output, "o", "", "write the weights to this `FILE` (default standard output)")
 	f.StringVar(&c.from, "from", "",
-		"classic: begin with the weights in this `FILE`; with those of the library if absent")
-	f.Func("keep", "classic: learn no weights of this `TERM`, such as exchanges; may be given several times", func(name string) error {
+		"classic: begin with the weights in this `FILE` (default the built-in weights)")
+	f.Func("keep", "classic: keep the weights of this `TERM`, such as exchanges; may be repeated", func(name string) error {
 		for t := range eval.ClassicTerm(eval.NumClassicTerms) {
 			if t.String() == name {
 				c.keep = append(c.keep, t)
@@ -72,12 +71,13 @@ func (c *tuneCommand) register(f *flag.FlagSet) {
 		}
 		return errors.New("there is no such term: see draughts eval")
 	})
-	f.StringVar(&c.source, "go", "", "classic: write Go source: a variable by this `NAME`")
+	f.StringVar(&c.source, "go", "", "classic: write Go source with a variable of this `NAME`")
 	f.Float64Var(&c.results, "results", 0.3,
-		"patterns: how much to heed the results of the games, from 0 to 1: the rest, `N`, the scores of the search")
-	f.IntVar(&c.epochs, "epochs", 12, "patterns: go through the positions `N` times at most")
-	f.Uint64Var(&c.seed, "seed", 1, "patterns: draws the order of the positions, by `N`")
-	f.StringVar(&c.plot, "plot", "", "patterns: draw the losses, and foretold against actual results, in this `FILE`, as SVG")
+		"patterns: weight `N` of the game results in the targets, from 0 to 1; "+
+			"the rest is that of the search scores")
+	f.IntVar(&c.epochs, "epochs", 12, "patterns: at most `N` epochs")
+	f.Uint64Var(&c.seed, "seed", 1, "patterns: seed `N` of the order of the positions")
+	f.StringVar(&c.plot, "plot", "", "patterns: plot the losses, and the actual by predicted results, to this `FILE`, as SVG")
 }
 
 func (c *tuneCommand) run(args []string, s streams) error {
@@ -105,25 +105,25 @@ func (c *tuneCommand) run(args []string, s streams) error {
 			return err
 		}
 	}
-	var learn, test []tune.Sample
+	var training, heldOut []tune.Sample
 	games := 0
 	for _, name := range args {
 		err := c.each(name, s, func(g tune.GameSamples) {
 			if games++; games%10 == 0 {
-				test = append(test, g.Samples...)
+				heldOut = append(heldOut, g.Samples...)
 			} else {
-				learn = append(learn, g.Samples...)
+				training = append(training, g.Samples...)
 			}
 		})
 		if err != nil {
 			return err
 		}
 	}
-	fmt.Fprintf(s.err, "%d games, %d positions to learn from, %d held out\n", games, len(learn), len(test))
-	return c.fit(from, learn, test, args, s)
+	fmt.Fprintf(s.err, "%d games, %d positions for training, %d held out\n", games, len(training), len(heldOut))
+	return c.fit(from, training, heldOut, args, s)
 }
 
-// each reads a file, "-" being standard input, and hands on the games with something to learn from.
+// each reads a file, or standard input for "-", and calls use for each game with samples.
 func (c *tuneCommand) each(name string, s streams, use func(tune.GameSamples)) error {
 	in, err := openInput(context.Background(), name, s)
 	if err != nil {
@@ -141,23 +141,23 @@ func (c *tuneCommand) each(name string, s streams, use func(tune.GameSamples)) e
 	return nil
 }
 
-// fit fits the weights, says how good they are and writes them.
-func (c *tuneCommand) fit(from eval.ClassicWeights, learn, test []tune.Sample, inputs []string, s streams) error {
+// fit fits the weights, prints their loss and writes them.
+func (c *tuneCommand) fit(from eval.ClassicWeights, training, heldOut []tune.Sample, inputs []string, s streams) error {
 	ctx, stop := interruptible()
 	defer stop()
-	fit := tune.Fit{From: from, Ridge: c.ridge, Keep: c.keep, Round: func(round int, loss float64) {
+	fit := tune.ClassicFit{From: from, Ridge: c.ridge, Keep: c.keep, Round: func(round int, loss float64) {
 		fmt.Fprintf(s.err, "round %d: loss %.5f\n", round, loss)
 	}}
-	weights, err := fit.Weights(ctx, learn)
+	weights, err := fit.Weights(ctx, training)
 	if err != nil {
 		return err
 	}
 	old, now := eval.NewClassic(from), eval.NewClassic(weights)
-	scale := tune.Scale(old, learn)
+	scale := tune.Scale(old, training)
 	for _, set := range []struct {
 		name    string
 		samples []tune.Sample
-	}{{"learnt from", learn}, {"held out", test}} {
+	}{{"training", training}, {"held out", heldOut}} {
 		fmt.Fprintf(s.err, "%s: loss %.5f before, %.5f now\n", set.name,
 			tune.Loss(old, scale, set.samples), tune.Loss(now, scale, set.samples))
 	}

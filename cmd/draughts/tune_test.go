@@ -21,7 +21,7 @@ func TestTune(t *testing.T) {
 	run("selfplay -games 20 -nodes 100 -o " + games)
 	r := run("tune -o " + weights + " " + games)
 	require.Empty(t, r.out)
-	require.Regexp(t, `^20 games, \d+ positions to learn from, \d+ held out\n`, r.err)
+	require.Regexp(t, `^20 games, \d+ positions for training, \d+ held out\n`, r.err)
 	require.Regexp(t, `held out: loss 0\.\d+ before, 0\.\d+ now\n$`, r.err)
 
 	// The same games as samples teach the same.
@@ -54,7 +54,7 @@ func TestTuneRefuses(t *testing.T) {
 	require.NoError(t, os.WriteFile(samples, []byte("dsamples"), 0o600))
 	r = try("tune", samples)
 	require.Equal(t, exitFailed, r.status)
-	require.Contains(t, r.err, samples+": the file of samples breaks off")
+	require.Contains(t, r.err, samples+": truncated file of samples")
 
 	r = try("tune", "-variant", "frisian", "testdata/match.pdn")
 	require.Equal(t, exitFailed, r.status)

@@ -11,7 +11,7 @@ import (
 	"github.com/godraughts/draughts/tune"
 )
 
-// patterns learns weights of patterns from files, says how good they are and writes them.
+// patterns fits the weights of patterns to files, prints their losses and writes them.
 func (c *tuneCommand) patterns(names []string, s streams) error {
 	switch {
 	case !(c.results >= 0 && c.results <= 1): // nor what is no number
@@ -30,7 +30,7 @@ func (c *tuneCommand) patterns(names []string, s streams) error {
 	if err != nil {
 		return err
 	}
-	fmt.Fprintf(s.err, "%d games, %d of them held out; %d samples of %d positions to learn from and %d held out\n",
+	fmt.Fprintf(s.err, "%d games, %d of them held out; %d samples of %d positions for training and %d held out\n",
 		d.Games, d.HeldOutGames, d.Samples, len(d.Training), len(d.HeldOut))
 	fmt.Fprintf(s.err, "%5s %9s %9s %9s\n", "epoch", "training", "held out", "results")
 	var curve []tune.Losses
@@ -48,12 +48,12 @@ func (c *tuneCommand) patterns(names []string, s streams) error {
 	if err != nil {
 		return err
 	}
-	patterns := tune.Validate(e, tune.ScaleOf(e, d.Training), d.HeldOut)
+	patterns := tune.Validate(e, tune.ScaleOfStats(e, d.Training), d.HeldOut)
 	classic := draughts.Classic{}
 	if len(d.HeldOut) == 0 {
-		fmt.Fprintln(s.err, "so few games that none is held out: how good the weights are is not known")
+		fmt.Fprintln(s.err, "no game is held out, so the quality of the weights is unknown")
 	} else {
-		writeValidation(s.err, tune.Validate(classic, tune.ScaleOf(classic, d.Training), d.HeldOut), patterns)
+		writeValidation(s.err, tune.Validate(classic, tune.ScaleOfStats(classic, d.Training), d.HeldOut), patterns)
 	}
 	if c.plot != "" {
 		err := writeOutput(c.plot, names, s, func(s streams) error { return tune.WritePlot(s.out, curve, patterns) })
@@ -70,7 +70,7 @@ func (c *tuneCommand) patterns(names []string, s streams) error {
 // writeValidation prints the losses on the results of held-out positions, by the number of pieces and by kings.
 func writeValidation(w io.Writer, classic, patterns *tune.Validation) {
 	fmt.Fprintf(w, "\n%-14s %9s %9s %9s\n", "held out", "positions", "classic", "patterns")
-	row := func(name string, classic, patterns tune.LossMean) {
+	row := func(name string, classic, patterns tune.MeanLoss) {
 		if patterns.Positions > 0 {
 			fmt.Fprintf(w, "%-14s %9d %9.5f %9.5f\n", name, patterns.Positions, classic.Loss(), patterns.Loss())
 		}
@@ -80,7 +80,7 @@ func writeValidation(w io.Writer, classic, patterns *tune.Validation) {
 	row("with kings", classic.ByKings[1], patterns.ByKings[1])
 	const step = 3
 	for i := len(patterns.ByPieces) / step * step; i >= 0; i -= step {
-		var c, p tune.LossMean
+		var c, p tune.MeanLoss
 		for n := i + 1; n <= i+step && n < len(patterns.ByPieces); n++ {
 			c.Add(classic.ByPieces[n])
 			p.Add(patterns.ByPieces[n])

@@ -9,8 +9,6 @@ import (
 	"fmt"
 	"io"
 	"net/http"
-	"net/http/cookiejar"
-	"net/http/httptest"
 	"net/url"
 	"os"
 	"path/filepath"
@@ -23,98 +21,6 @@ import (
 
 	"github.com/godraughts/draughts"
 	"github.com/godraughts/draughts/apps/web/table"
-)
-
-// serverAt starts a server with room for so many games.
-func serverAt(t testing.TB, games int, idle time.Duration) (*httptest.Server, *lobby) {
-	t.Helper()
-	tables := newLobby(table.NewEngines(2, 1, nil), games, idle)
-	server := httptest.NewUnstartedServer(nil)
-	handler, err := newHandler(tables, server.Listener.Addr())
-	require.NoError(t, err)
-	server.Config.Handler = handler
-	server.Start()
-	t.Cleanup(func() {
-		server.CloseClientConnections() // ends the streams of events
-		server.Close()
-		tables.close()
-	})
-	return server, tables
-}
-
-// person is somebody with a browser.
-type person struct {
-	testing.TB
-	client *http.Client
-	base   string
-}
-
-func newPerson(t testing.TB, server *httptest.Server) *person {
-	t.Helper()
-	jar, err := cookiejar.New(nil)
-	require.NoError(t, err)
-	// Connections of their own, as browsers have.
-	transport := &http.Transport{}
-	t.Cleanup(transport.CloseIdleConnections)
-	return &person{t, &http.Client{Jar: jar, Transport: transport}, server.URL}
-}
-
-// answered is what the server answers, whatever it is.
-type answered struct {
-	ID    string    `json:"id"`
-	You   table.You `json:"you"`
-	Table struct {
-		Revision int              `json:"revision"`
-		Ply      int              `json:"ply"`
-		Turn     string           `json:"turn"`
-		FEN      string           `json:"fen"`
-		Legal    []table.MoveView `json:"legal"`
-		Moves    []table.MoveView `json:"moves"`
-		Over     *table.Over      `json:"over"`
-		Won      table.Pair[int]  `json:"won"`
-		Watchers int              `json:"watchers"`
-	} `json:"table"`
-	table.Refusal
-}
-
-// ask sends a request and returns the status and what was answered.
-func (p *person) ask(method, path, body string) (int, answered) {
-	p.Helper()
-	request, err := http.NewRequest(method, p.base+path, strings.NewReader(body))
-	require.NoError(p, err)
-	response, err := p.client.Do(request)
-	require.NoError(p, err)
-	defer response.Body.Close()
-	text, err := io.ReadAll(response.Body)
-	require.NoError(p, err)
-	var a answered
-	if response.Header.Get("Content-Type") == "application/json" {
-		require.NoError(p, json.Unmarshal(text, &a), "%s", text)
-	} else {
-		a.Error = string(text)
-	}
-	return response.StatusCode, a
-}
-
-// open opens a table and returns the path of its game.
-func (p *person) open(settings string) (path string, a answered) {
-	p.Helper()
-	status, a := p.ask("POST", "/api/games", settings)
-	require.Equal(p, http.StatusCreated, status, a.Error)
-	return "/api/games/" + a.ID, a
-}
-
-// do does something at a table, which must succeed.
-func (p *person) do(path, action string) answered {
-	p.Helper()
-	status, a := p.ask("POST", path, action)
-	require.Equal(p, http.StatusOK, status, a.Error)
-	return a
-}
-
-const (
-	bothHere  = `{"variant":"english","players":{"white":{"kind":"person"},"black":{"kind":"person"}}}`
-	elsewhere = `{"variant":"english","players":{"white":{"kind":"open"},"black":{"kind":"person"}}}`
 )
 
 func TestMovesAreChecked(t *testing.T) {
@@ -287,55 +193,6 @@ func TestWatchedTablesAreNotDropped(t *testing.T) {
 	tables.dropIdle(time.Now().Add(2 * maxUnused))
 	assert.Equal(t, 0, tables.len(), "a page that has been forgotten does not keep a game for ever")
 	stream.next("closed")
-}
-
-// events is a stream of events being received.
-type events struct {
-	*person
-	lines *bufio.Scanner
-	close func()
-}
-
-// listen receives the events of a table.
-func (p *person) listen(path string) *events {
-	p.Helper()
-	ctx, cancel := context.WithTimeout(context.Background(), time.Minute)
-	p.Cleanup(cancel)
-	request, err := http.NewRequestWithContext(ctx, "GET", p.base+path+"/events", nil)
-	require.NoError(p, err)
-	response, err := p.client.Do(request)
-	require.NoError(p, err)
-	p.Cleanup(func() { _ = response.Body.Close() }) // it has been read as far as it matters
-	require.Equal(p, http.StatusOK, response.StatusCode)
-	lines := bufio.NewScanner(response.Body)
-	lines.Buffer(nil, 1<<20)
-	return &events{p, lines, cancel}
-}
-
-// next waits for the next event of a kind and returns its data.
-func (e *events) next(kind string) string {
-	e.Helper()
-	for e.lines.Scan() {
-		if e.lines.Text() == "event: "+kind {
-			require.True(e, e.lines.Scan())
-			return strings.TrimPrefix(e.lines.Text(), "data: ")
-		}
-	}
-	require.NoError(e, e.lines.Err())
-	require.Fail(e, "the stream has ended", "waiting for %s", kind)
-	return ""
-}
-
-// until waits for a state of the table.
-func (e *events) until(what string, good func(answered) bool) answered {
-	e.Helper()
-	for {
-		var a answered
-		require.NoError(e, json.Unmarshal([]byte(e.next("table")), &a), what)
-		if good(a) {
-			return a
-		}
-	}
 }
 
 func TestEventsTellMovesAndThoughts(t *testing.T) {

@@ -1,5 +1,5 @@
-// Command bot plays on lidraughts.org, or a server like it, by its bot API: it accepts challenges and plays the games, as
-// many at a time as there are. The token of the bot's account is in the environment variable LIDRAUGHTS_TOKEN.
+// Command bot plays on lidraughts.org, or a server like it, by its bot API: it accepts challenges and plays the games,
+// any number at a time. The environment variable LIDRAUGHTS_TOKEN must hold the token of the bot's account.
 package main
 
 import (
@@ -45,7 +45,7 @@ type bot struct {
 	pause             time.Duration // before the second attempt to connect; it grows to 60 times as much
 }
 
-// event is what comes from the streams: that of events, those of the games, and the account as if it were one.
+// event is an object from the stream of events, from that of a game, or the account.
 type event struct {
 	Type, ID  string
 	Challenge struct {
@@ -65,8 +65,8 @@ type state struct {
 	WTime, BTime, WInc, BInc time.Duration
 }
 
-// send sends a request until it is answered: a server that fails, or asks for patience with a 429, gets some. What comes
-// from a GET, an object a line, is handed on until take returns false; if it breaks off before, the request goes out anew.
+// send sends a request. It repeats it, after a pause, if the server fails or answers 429 (too many requests). A GET
+// calls take for each line of the answer, a JSON object, until take returns false; if the stream ends, it is reopened.
 func (b *bot) send(ctx context.Context, method, path string, take func(event) bool) error {
 	for pause := b.pause; ; pause = min(2*pause, 60*b.pause) {
 		r, err := http.NewRequestWithContext(ctx, method, b.server+path, nil)
@@ -107,13 +107,12 @@ func (b *bot) send(ctx context.Context, method, path string, take func(event) bo
 
 // run answers challenges and plays games until ctx is cancelled, or the server refuses the account.
 func (b *bot) run(ctx context.Context) error {
-	err := b.send(ctx, http.MethodGet, "/api/account", func(e event) bool { b.id = e.ID; return false })
-	if err != nil {
+	if err := b.send(ctx, http.MethodGet, "/api/account", func(e event) bool { b.id = e.ID; return false }); err != nil {
 		return err
 	}
 	var games sync.WaitGroup
 	defer games.Wait()
-	var playing sync.Map // a new connection tells of the games again
+	var playing sync.Map // IDs of games: a new connection repeats their events
 	return b.send(ctx, http.MethodGet, "/api/stream/event", func(e event) bool {
 		switch c := e.Challenge; e.Type {
 		case "challenge":
@@ -131,16 +130,15 @@ func (b *bot) run(ctx context.Context) error {
 	})
 }
 
-// variant returns the rules that the server calls so. Games from a position (fromPosition) are none of them.
+// variant returns the rule set with a name of the server. Games from a position (fromPosition) are refused.
 func variant(key string) (draughts.Variant, error) {
 	return draughts.ParseVariant(strings.Replace(key, "standard", "international", 1))
 }
 
-// play plays a game and returns what went wrong, if anything did.
-func (b *bot) play(ctx context.Context, id string) error {
+// play plays a game.
+func (b *bot) play(ctx context.Context, id string) (failed error) {
 	searcher := draughts.NewSearcher(draughts.Options{Hash: 32})
-	var full event // what is said but once
-	var failed error
+	var full event // the first event of the game, with its players and rules
 	err := b.send(ctx, http.MethodGet, "/api/bot/game/stream/"+id, func(e event) bool {
 		s := e.state
 		if e.Type == "gameFull" {
@@ -157,11 +155,10 @@ func (b *bot) play(ctx context.Context, id string) error {
 			clock, turn = draughts.Clock{Remaining: s.WTime * 1e6, Increment: s.WInc * 1e6}, draughts.White
 		}
 		if begun || g.Position().Turn() != turn {
-			return true // a capture of ours that has begun is on its way
+			return true // the rest of our capture has been sent
 		}
 		found, err := searcher.Search(ctx, g, draughts.Limits{Time: b.longest, Clock: &clock})
-		path := g.Position().Path(found.Move())
-		for i := 1; i < len(path) && err == nil; i++ {
+		for i, path := 1, g.Position().Path(found.Move()); i < len(path) && err == nil; i++ {
 			err = b.send(ctx, http.MethodPost, fmt.Sprintf("/api/bot/game/%s/move/%02d%02d", id, path[i-1], path[i]), nil)
 		}
 		failed = err
@@ -170,22 +167,15 @@ func (b *bot) play(ctx context.Context, id string) error {
 	return cmp.Or(failed, err)
 }
 
-// playOn makes a move. The server has draw rules of its own: where it goes on after a draw, the game begins anew there.
-func playOn(g *draughts.Game, m draughts.Move) (*draughts.Game, error) {
-	if err := g.Play(m); err != nil || g.Outcome().Result != draughts.Draw {
-		return g, err
-	}
-	return draughts.NewGameFrom(g.Position().Setup())
-}
-
-// replay returns a game with its moves made, and whether there is a part of another.
+// replay returns a game with its moves made, and whether part of another move follows. The server has other draw rules
+// than the library: where it plays on after a draw, a new game begins at that position.
 func replay(key, moves string) (g *draughts.Game, begun bool, err error) {
 	v, err := variant(key)
 	if err != nil {
 		return nil, false, err
 	}
 	g = draughts.NewGame(v)
-	var squares []string // of the move that is being put together
+	var squares []string // of the current move
 	for part := range strings.FieldsSeq(moves) {
 		if len(part) != 4 {
 			return nil, false, fmt.Errorf("%.60q is no part of a move", part)
@@ -197,7 +187,9 @@ func replay(key, moves string) (g *draughts.Game, begun bool, err error) {
 		m, err := g.Position().ParseMove(strings.Join(squares, "x"))
 		if err == nil && len(squares) == 1+max(m.NumCaptured(), 1) {
 			squares = nil
-			g, err = playOn(g, m)
+			if err = g.Play(m); err == nil && g.Outcome().Result == draughts.Draw {
+				g, err = draughts.NewGameFrom(g.Position().Setup())
+			}
 		}
 		if err != nil && !errors.Is(err, draughts.ErrCaptureUnfinished) && !errors.Is(err, draughts.ErrAmbiguousMove) {
 			return nil, false, err

@@ -123,7 +123,7 @@ func (s *server) state() map[string]any {
 // stream tells the game, and each change of it.
 func (s *server) stream(w http.ResponseWriter, r *http.Request) {
 	stop := context.AfterFunc(r.Context(), func() {
-		s.mu.Lock() // lest it be missed by who is just about to wait
+		s.mu.Lock() // a goroutine that is about to wait must not miss it
 		defer s.mu.Unlock()
 		s.changed.Broadcast()
 	})
@@ -292,4 +292,12 @@ func TestReplay(t *testing.T) {
 	}
 	_, _, err = replay("halma", "")
 	require.ErrorIs(t, err, draughts.ErrUnknownVariant)
+}
+
+// playOn makes a move. After a draw by the rules the game goes on, as on the server.
+func playOn(g *draughts.Game, m draughts.Move) (*draughts.Game, error) {
+	if err := g.Play(m); err != nil || g.Outcome().Result != draughts.Draw {
+		return g, err
+	}
+	return draughts.NewGameFrom(g.Position().Setup())
 }

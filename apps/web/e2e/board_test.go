@@ -116,7 +116,7 @@ func (p *page) fill(id, text string) {
 	p.run(chromedp.SetValue(chromedp.CSS("#"+id), text))
 }
 
-// answered waits until the engine has answered the first move, and it is one's own turn again.
+// answered waits until the engine has answered the first move, and it is the person's turn again.
 func (p *page) answered() {
 	p.Helper()
 	p.until("the engine has answered", `document.querySelectorAll("#moves .move").length === 2 &&

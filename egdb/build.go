@@ -57,7 +57,7 @@ type Progress struct {
 // written for the variant, or are those of the file system. Build panics if ctx is nil.
 func Build(ctx context.Context, o BuildOptions) (err error) {
 	nilarg.Check(ctx == nil, "egdb: Build", "a nil context")
-	if err := CanBuild(o.Variant); err != nil {
+	if err := CheckVariant(o.Variant); err != nil {
 		return err
 	}
 	if o.Pieces < 2 || o.Pieces > MaxPieces {
@@ -94,8 +94,8 @@ func Build(ctx context.Context, o BuildOptions) (err error) {
 	return b.removeDistances()
 }
 
-// CanBuild returns nil if there can be databases for the variant, or an error that wraps ErrVariant and says why not.
-func CanBuild(v draughts.Variant) error {
+// CheckVariant returns nil if databases can be built for v. Otherwise the error wraps ErrVariant and gives the reason.
+func CheckVariant(v draughts.Variant) error {
 	r := v.Rules()
 	reason := ""
 	switch {

@@ -32,7 +32,7 @@ func Example() {
 	p := draughts.MustParseFEN(draughts.Russian, "W:Wc5:Bd8")
 	probe, ok := db.Probe(p, false)
 	fmt.Println(probe.Result, probe.Plies, ok)
-	rated, err := db.Rate(p)
+	rated, err := db.RankMoves(p)
 	for _, r := range rated {
 		fmt.Println(p.MoveText(r.Move), r.Probe.Result, r.Probe.Plies)
 	}

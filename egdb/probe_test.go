@@ -44,7 +44,7 @@ func TestConsistent(t *testing.T) {
 			require.Equal(t, draughts.ProbeResult{Result: draughts.Win(p.Turn().Other())}, probe)
 			continue
 		}
-		rated, err := db.Rate(p)
+		rated, err := db.RankMoves(p)
 		require.NoError(t, err)
 		require.Equal(t, probe, rated[0].Probe, p)
 		require.Len(t, rated, len(p.Moves()))

@@ -10,26 +10,29 @@ import (
 	"github.com/godraughts/draughts/internal/nilarg"
 )
 
-// VerifyOptions are the settings of Verify.
+// VerifyOptions are the settings of Verify. The zero value checks a sample.
 type VerifyOptions struct {
-	Full     bool         // recheck every position; otherwise one in a thousand, chosen at random
-	Seed     uint64       // of the choice
-	Progress func(string) // if not nil, is called with the name of each file before it is looked at
+	Full     bool         // check every position; otherwise one in a thousand, chosen at random
+	Seed     uint64       // seed of the random choice
+	Progress func(string) // called with the name of each file before it is checked; may be nil
 }
 
-// Verified is what a Verify has looked at.
-type Verified struct {
+// VerifyResult counts what Verify checked.
+type VerifyResult struct {
 	Files, Blocks int
-	Positions     uint64 // that have been rechecked
+	Positions     uint64 // positions whose value was recomputed
 }
 
-// Verify compares the checksums of all blocks, and rechecks stored values against those of the positions to which the
-// legal moves lead: a win must be one ply longer than the shortest loss of the opponent, and so on. Where all distances
-// pass, all of them are right. The error names file, position and values; it wraps ErrDamaged, or ErrNotCovered if
-// another file that is needed is missing. Verify panics if ctx is nil.
-func (db *DB) Verify(ctx context.Context, o VerifyOptions) (Verified, error) {
+// Verify checks the checksum of every block and compares stored values with those after each legal move.
+//
+// The value of a position follows from the values of its successors: a win is one ply longer than the shortest loss of
+// the opponent, for example. If all distances pass with VerifyOptions.Full, all of them are correct.
+//
+// The error names the file, the position and both values. It wraps ErrDamaged, or ErrNotCovered if another file that
+// is needed is missing. If ctx is cancelled, Verify returns its error. Verify panics if ctx is nil.
+func (db *DB) Verify(ctx context.Context, o VerifyOptions) (VerifyResult, error) {
 	nilarg.Check(ctx == nil, "egdb: Verify", "a nil context")
-	var done Verified
+	var done VerifyResult
 	for _, f := range db.files {
 		if o.Progress != nil {
 			o.Progress(f.name)
@@ -50,7 +53,7 @@ func (db *DB) Verify(ctx context.Context, o VerifyOptions) (Verified, error) {
 	return done, nil
 }
 
-// verifyTable rechecks the values of a table and returns how many it has rechecked.
+// verifyTable checks the values of a table and returns how many it checked.
 func (db *DB) verifyTable(ctx context.Context, t *table, o VerifyOptions) (uint64, error) {
 	variant, err := draughts.ParseVariant(t.file.variant)
 	if err != nil {
@@ -70,7 +73,7 @@ func (db *DB) verifyTable(ctx context.Context, t *table, o VerifyOptions) (uint6
 			c.seek(start + uint64(i))
 			p := c.placement().position(variant)
 			if p.HasCapture() {
-				continue // nothing is stored
+				continue // the file has a don't-care symbol
 			}
 			n++
 			if err := db.recheck(v, t, p, t.kind.verdict(symbols[i])); err != nil {
@@ -83,10 +86,10 @@ func (db *DB) verifyTable(ctx context.Context, t *table, o VerifyOptions) (uint6
 	return checked.Load(), err
 }
 
-// verifyOneIn is how many positions there are to one that is rechecked.
+// verifyOneIn is the mean number of positions for each one that a sample checks.
 const verifyOneIn = 1000
 
-// recheck compares the stored verdict of a position without captures to those of the positions after its moves.
+// recheck compares the stored value of a position without captures with the values after its moves.
 func (db *DB) recheck(v *variantTables, t *table, p draughts.Position, stored verdict) error {
 	var buffer [48]draughts.Move
 	found := verdict(0)

@@ -21,7 +21,7 @@ func TestZeroValues(t *testing.T) {
 	zerotest.Run(t, zerotest.Package{
 		Name: "egdb",
 		Functions: map[string]any{
-			"Build": egdb.Build, "CanBuild": egdb.CanBuild, "Open": egdb.Open, "OpenFS": egdb.OpenFS,
+			"Build": egdb.Build, "CheckVariant": egdb.CheckVariant, "Open": egdb.Open, "OpenFS": egdb.OpenFS,
 			"MaterialOf": egdb.MaterialOf, "ParseMaterial": egdb.ParseMaterial,
 		},
 		Types: []any{new(egdb.Count), new(egdb.DB), new(egdb.Material)},

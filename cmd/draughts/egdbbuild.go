@@ -50,7 +50,7 @@ func (c *egdbBuildCommand) run(args []string, s streams) error {
 	case c.Pieces < 2 || c.Pieces > egdb.MaxPieces:
 		return usagef("-pieces %d: 2 to %d are expected", c.Pieces, egdb.MaxPieces)
 	}
-	if err := egdb.CanBuild(c.Variant); err != nil {
+	if err := egdb.CheckVariant(c.Variant); err != nil {
 		return usageError{err}
 	}
 	c.Memory = int64(c.memory) << 20

@@ -64,7 +64,7 @@ func (c *egdbProbeCommand) run(args []string, s streams) error {
 		defer db.Close()
 	}
 	p := g.Position()
-	rated, err := db.Rate(p)
+	rated, err := db.RankMoves(p)
 	if errors.Is(err, draughts.ErrGameOver) {
 		fmt.Fprintln(s.out, g.Outcome())
 		return nil

@@ -1,0 +1,76 @@
+package egdb
+
+import (
+	"cmp"
+	"slices"
+
+	"github.com/godraughts/draughts"
+)
+
+// RankedMove is a legal move with its value.
+type RankedMove struct {
+	Move  draughts.Move
+	Probe draughts.ProbeResult // for p: Plies includes the move itself
+}
+
+// RankMoves returns the legal moves of p with their values, the best first.
+//
+// Wins come first, the shortest before the longer ones and those of unknown length after them. Then come draws. Losses
+// come last, those of unknown length before the others and the longest before the shorter ones. Equal moves keep the
+// order of the move generator.
+//
+// The error wraps ErrNotCovered if a move leads to a position that the files do not cover. It names the move, the
+// position and the file that is missing or unreadable. The error is [draughts.ErrGameOver] if there is no legal move.
+func (db *DB) RankMoves(p draughts.Position) ([]RankedMove, error) {
+	v := db.variants[p.Variant()]
+	if v == nil || numPieces(p) > MaxPieces {
+		return nil, db.notCovered(p)
+	}
+	moves := p.Moves()
+	if len(moves) == 0 {
+		return nil, draughts.ErrGameOver
+	}
+	type rated struct {
+		RankedMove
+		order int
+	}
+	list := make([]rated, len(moves))
+	for i, m := range moves {
+		next, ok := db.verdict(v, p.After(m), false)
+		if !ok {
+			return nil, db.notCovered(p, m)
+		}
+		own := v.reply(next)
+		list[i] = rated{RankedMove{m, v.probe(own, p.Turn())}, v.rank(own)}
+	}
+	slices.SortStableFunc(list, func(a, b rated) int { return cmp.Compare(b.order, a.order) })
+	sorted := make([]RankedMove, len(list))
+	for i, r := range list {
+		sorted[i] = r.RankedMove
+	}
+	return sorted, nil
+}
+
+// BestMoves returns the best moves of p: the shortest wins, or else the draws, or else the longest losses.
+//
+// If the distance of one of them is unknown, it returns all moves with the best result. The errors are those of
+// RankMoves.
+func (db *DB) BestMoves(p draughts.Position) ([]draughts.Move, error) {
+	rated, err := db.RankMoves(p)
+	if err != nil {
+		return nil, err
+	}
+	best := rated[0].Probe
+	for _, r := range rated {
+		if r.Probe.Result == best.Result && r.Probe.Plies == 0 {
+			best.Plies = 0
+		}
+	}
+	var moves []draughts.Move
+	for _, r := range rated {
+		if r.Probe.Result == best.Result && (best.Plies == 0 || r.Probe.Plies == best.Plies) {
+			moves = append(moves, r.Move)
+		}
+	}
+	return moves, nil
+}

@@ -1,5 +1,5 @@
-// Package analysis looks at games with a searcher: it gives each move its score, says what would have been better, and
-// marks mistakes, in the tree of a PDN file.
+// Package analysis annotates games with a searcher. It writes the score of each move into the tree of a PDN file, marks
+// mistakes and adds better moves as variations.
 //
 //	annotator := analysis.Annotator{Searcher: searcher, Limits: draughts.Limits{Depth: 15}}
 //	if err := annotator.Annotate(ctx, game, nil); err != nil {
@@ -18,35 +18,35 @@ import (
 	"github.com/godraughts/draughts/pdn"
 )
 
-// The numeric annotation glyphs that mark mistakes.
+// The numeric annotation glyphs (NAG) of mistakes.
 const (
-	GlyphBad     = 2 // loses more than 0.80 of a man
-	GlyphVeryBad = 4 // loses two men, or a won or drawn game
-	GlyphDubious = 6 // loses more than 0.30 of a man
+	NAGMistake = 2 // loses more than 0.80 of a man
+	NAGBlunder = 4 // loses two men, or a won or drawn game
+	NAGDubious = 6 // loses more than 0.30 of a man
 )
 
-// Decisive is the lead from which on a game counts as won, in hundredths of a man: a move that keeps it is no mistake.
-const Decisive draughts.Score = 400
+// DecisiveScore is the score, in hundredths of a man, from which a game counts as won. A move that keeps such a score
+// is not a mistake.
+const DecisiveScore draughts.Score = 400
 
-// Judgement is what a search thinks of a move.
+// Judgement is the result of the analysis of a move.
 type Judgement struct {
 	Score draughts.Score // of the move, for the side that made it
-	Best  draughts.Line  // the best move, with its score and the play expected
-	Glyph int            // GlyphDubious, GlyphBad or GlyphVeryBad; 0 if nothing is wrong with the move
+	Best  draughts.Line  // the best move with its score and principal variation
+	NAG   int            // NAGDubious, NAGMistake or NAGBlunder; 0 for a good move
 }
 
 // ErrNoSearcher is returned by an Annotator whose Searcher is nil.
 var ErrNoSearcher = errors.New("the Annotator has no Searcher")
 
-// Annotator annotates games. It is for one goroutine at a time. The zero Annotator has no Searcher: its methods return
-// ErrNoSearcher.
+// Annotator annotates games. It is not safe for concurrent use. The methods of the zero Annotator return ErrNoSearcher.
 type Annotator struct {
 	Searcher *draughts.Searcher
-	Limits   draughts.Limits // of the search for the best move; the move played gets the same depth
+	Limits   draughts.Limits // of the search for the best move; the move played is searched to the same depth
 }
 
-// Judge looks at a move in the current position of game. The errors are those of Searcher.Search; what an interrupted
-// search finds is no judgement, so a cancelled ctx is an error. Judge panics if ctx or game is nil.
+// Judge analyses a move in the current position of game. The errors are those of Searcher.Search, and that of ctx if it
+// is cancelled. Judge panics if ctx or game is nil.
 func (a *Annotator) Judge(ctx context.Context, game *draughts.Game, m draughts.Move) (Judgement, error) {
 	nilarg.Check(ctx == nil, "analysis: Judge", "a nil context")
 	nilarg.Check(game == nil, "analysis: Judge", "a nil game")
@@ -68,24 +68,25 @@ func (a *Annotator) Judge(ctx context.Context, game *draughts.Game, m draughts.M
 		return Judgement{}, err
 	}
 	j.Score = played.Score()
-	j.Glyph = glyph(best.Score(), played.Score())
+	j.NAG = nagOf(best.Score(), played.Score())
 	return j, nil
 }
 
-// Annotate annotates the main line of g as far as it has moves. Each move gets the command [%eval] with its score as
-// White sees it, in men, as in [%eval -0.25], or in plies, as in [%eval loss in at most 7]; it replaces that of an
-// earlier run. A mistake gets its glyph, unless the game judges the move already, and a variation that begins with the better move,
-// with its score. progress, if it is not nil, is called before each move with how many are done and how many there are.
+// Annotate annotates the main line of g up to the first unknown move.
 //
-// Where players went on after a draw by the rules, so does the analysis, with the clocks at zero. Annotate panics if ctx
-// or g is nil.
+// Each move gets the command [%eval] with its score from White's point of view: in men, as in [%eval -0.25], or in
+// plies, as in [%eval loss in 7]. It replaces that of an earlier run. A mistake gets its NAG, unless the game already
+// assesses the move, and a variation that begins with the better move and its score. If progress is not nil, it is
+// called before each move with the number of moves that are done and the number of all moves.
+//
+// Moves after a draw by the rules are analysed too, with the draw counters at zero. Annotate panics if ctx or g is nil.
 func (a *Annotator) Annotate(ctx context.Context, g *pdn.Game, progress func(done, moves int)) error {
 	nilarg.Check(ctx == nil, "analysis: Annotate", "a nil context")
 	nilarg.Check(g == nil, "analysis: Annotate", "a nil game")
 	if a.Searcher == nil {
 		return ErrNoSearcher
 	}
-	// What is found out about a game should not depend on the games before it.
+	// The annotations of a game must not depend on earlier games.
 	if err := a.Searcher.Clear(); err != nil {
 		return err
 	}
@@ -128,26 +129,26 @@ func (a *Annotator) Annotate(ctx context.Context, g *pdn.Game, progress func(don
 	return nil
 }
 
-// annotate writes the judgement at the move that it is about, made by that side.
+// annotate writes the judgement to the node of its move, which side made.
 func (j Judgement) annotate(n *pdn.Node, side draughts.Color) {
 	n.SetCommand("eval", forWhite(j.Score, side).String())
-	if j.Glyph == 0 {
+	if j.NAG == 0 {
 		return
 	}
-	if n.Strength == "" && !slices.ContainsFunc(n.NAGs, isJudgement) {
-		n.NAGs = append(n.NAGs, j.Glyph)
+	if n.Strength == "" && !slices.ContainsFunc(n.NAGs, isMoveAssessment) {
+		n.NAGs = append(n.NAGs, j.NAG)
 	}
 	i := slices.IndexFunc(n.Variations, func(v *pdn.Line) bool {
 		return len(v.Moves) > 0 && v.Moves[0].Move == j.Best.PV[0]
 	})
-	if i < 0 { // the game does not have it yet
+	if i < 0 { // the game does not have the variation
 		i = len(n.Variations)
 		n.Variations = append(n.Variations, newLine(j.Best.PV))
 	}
 	n.Variations[i].Moves[0].SetCommand("eval", forWhite(j.Best.Score, side).String())
 }
 
-// forWhite returns the score of a side as White sees it.
+// forWhite returns the score of a side from White's point of view.
 func forWhite(s draughts.Score, side draughts.Color) draughts.Score {
 	if side == draughts.Black {
 		return -s
@@ -164,10 +165,11 @@ func newLine(moves []draughts.Move) *pdn.Line {
 	return line
 }
 
-// isJudgement reports whether a glyph says how good a move is.
-func isJudgement(glyph int) bool { return glyph >= 1 && glyph <= 6 }
+// isMoveAssessment reports whether a NAG is one of !, ?, !!, ??, !? and ?!.
+func isMoveAssessment(nag int) bool { return nag >= 1 && nag <= 6 }
 
-// search returns what the last iteration finds. Unlike Searcher.Search it does not hurry where there is but one move.
+// search returns the result of the last iteration. Unlike Searcher.Search it also searches positions with only one
+// move.
 func (a *Annotator) search(
 	ctx context.Context, game *draughts.Game, limits draughts.Limits,
 ) (last draughts.Info, err error) {
@@ -180,17 +182,18 @@ func (a *Annotator) search(
 	return last, ctx.Err()
 }
 
-// glyph returns the glyph for a move with a score where the best has another.
-func glyph(best, score draughts.Score) int {
-	switch loss := worth(best) - worth(score); {
+// nagOf returns the NAG of a move with a score, in a position with the best score.
+func nagOf(best, score draughts.Score) int {
+	switch loss := clamp(best) - clamp(score); {
 	case loss >= 200:
-		return GlyphVeryBad
+		return NAGBlunder
 	case loss >= 80:
-		return GlyphBad
+		return NAGMistake
 	case loss >= 30:
-		return GlyphDubious
+		return NAGDubious
 	}
 	return 0
 }
 
-func worth(s draughts.Score) draughts.Score { return max(-Decisive, min(s, Decisive)) }
+// clamp returns a score within DecisiveScore.
+func clamp(s draughts.Score) draughts.Score { return max(-DecisiveScore, min(s, DecisiveScore)) }

@@ -38,7 +38,7 @@ func TestAnnotate(t *testing.T) {
 	require.Equal(t, "known", g.Main.Moves[0].Comments[1], "what was there stays")
 
 	mistake := g.Main.Moves[5]
-	require.Contains(t, mistake.NAGs, GlyphBad)
+	require.Contains(t, mistake.NAGs, NAGMistake)
 	value, _ := mistake.Command("eval")
 	require.Equal(t, byte('-'), value[0], "bad for White, who made it")
 	require.Len(t, mistake.Variations, 1)

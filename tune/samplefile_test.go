@@ -299,9 +299,9 @@ func TestResumeSamples(t *testing.T) {
 		{behind([]byte("note")), tune.ErrSamplesMismatch, "the 4 bytes after the last game are not the beginning of game 3"},
 		{behind([]byte("a note")), tune.ErrSamplesMismatch, "the 6 bytes after"},
 		{behind([]byte("Dear diary")), tune.ErrDamagedSamples, "checksum of the length"},
-		{behind(record(after)[:9]), tune.ErrSamplesMismatch, "no beginning of game 3"},
-		{behind(record(after)[:20]), tune.ErrSamplesMismatch, "no beginning of game 3"},
-		{behind(noPosition[:len(noPosition)-1]), tune.ErrSamplesMismatch, "no beginning of game 3"},
+		{behind(record(after)[:9]), tune.ErrSamplesMismatch, "not the beginning of game 3"},
+		{behind(record(after)[:20]), tune.ErrSamplesMismatch, "not the beginning of game 3"},
+		{behind(noPosition[:len(noPosition)-1]), tune.ErrSamplesMismatch, "not the beginning of game 3"},
 	} {
 		f := open(c.content)
 		_, _, err := tune.ResumeSamples(f, draughts.English, someOrigin)

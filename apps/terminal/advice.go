@@ -156,11 +156,11 @@ func gradeOf(j analysis.Judgement, m draughts.Move) string {
 	switch {
 	case j.Best.PV[0] == m:
 		return "the best move"
-	case j.Glyph == analysis.GlyphVeryBad:
+	case j.NAG == analysis.NAGBlunder:
 		return "a blunder"
-	case j.Glyph == analysis.GlyphBad:
+	case j.NAG == analysis.NAGMistake:
 		return "a mistake"
-	case j.Glyph == analysis.GlyphDubious:
+	case j.NAG == analysis.NAGDubious:
 		return "doubtful"
 	}
 	return "a good move"

@@ -47,7 +47,8 @@ func TestSelfplayGoesOn(t *testing.T) {
 	}
 }
 
-// TestSelfplayOpenings checks that selfplay reads the same openings as match, and that a file of another deck is refused.
+// TestSelfplayOpenings checks that selfplay reads the same openings as match, and that a file of another deck is
+// refused.
 func TestSelfplayOpenings(t *testing.T) {
 	folder := t.TempDir()
 	name, deck := filepath.Join(folder, "games.pdn"), filepath.Join(folder, "deck.fen")

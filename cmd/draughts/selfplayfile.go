@@ -20,8 +20,8 @@ type gameOutput interface {
 	io.Closer
 }
 
-// openGames opens a file of self-play games to append to, or creates it: PDN if its name ends in .pdn, otherwise samples.
-// The file is changed only if its games are those of the same self-play.
+// openGames opens a file of self-play games to append to, or creates it: PDN if its name ends in .pdn, otherwise
+// samples. The file is changed only if its games are those of the same self-play.
 func openGames(name string, play tune.SelfPlay) (out gameOutput, err error) {
 	f, err := os.OpenFile(name, os.O_RDWR|os.O_CREATE, 0o644)
 	if err != nil {

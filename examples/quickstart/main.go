@@ -86,7 +86,7 @@ func annotate(searcher *draughts.Searcher, tree *pdn.Game) error {
 		if err != nil {
 			return err
 		}
-		if judged.Glyph != 0 {
+		if judged.NAG != 0 {
 			node.Strength = "?"
 			node.Comments = append(node.Comments, fmt.Sprintf("%s; better %s, %s",
 				judged.Score, game.Position().MoveText(judged.Best.PV[0]), judged.Best.Score))

@@ -15,7 +15,7 @@ type pdnFlags struct{ variant draughts.Variant }
 
 func (p *pdnFlags) register(f *flag.FlagSet) {
 	f.TextVar(&p.variant, "variant", draughts.Variant(0),
-		"the rules of games whose tags name none, by `NAME`: see draughts variants; inferred from the games if absent")
+		"the rules of games whose tags name none, by `NAME`: see draughts variants (default inferred from the games)")
 }
 
 // pdnOptions returns the Options with which the games of a file are read.

@@ -55,7 +55,8 @@ type tuneCommand struct {
 }
 
 func (c *tuneCommand) register(f *flag.FlagSet) {
-	registerVariant(f, &c.variant, "")
+	f.TextVar(&c.variant, "variant", draughts.Variant(0), "the rules, by `NAME`: see draughts variants "+
+		"(default those of the first file, English for standard input)")
 	f.StringVar(&c.evaluation, "eval", "classic", "fit the weights of this `NAME`: classic or patterns")
 	f.Float64Var(&c.ridge, "ridge", 0, "strength `N` of the ridge penalty on the weights "+
 		"(default 3; 8 for patterns)")
@@ -96,6 +97,9 @@ func (c *tuneCommand) run(args []string, s streams) error {
 		return usagef("-go %s: %w", quote.Text(c.source), tune.ErrName)
 	}
 	if err := checkOutput("-o", c.output, args); err != nil {
+		return err
+	}
+	if err := c.findVariant(args[0], s); err != nil {
 		return err
 	}
 	from := eval.DefaultClassicWeights(c.variant)

@@ -43,6 +43,34 @@ func TestTune(t *testing.T) {
 	require.False(t, strings.HasPrefix(string(before), string(after)), "the weights make no difference")
 }
 
+// TestTuneFindsVariant checks that without -variant the rules are those of the first file: of samples, of PDN with tags
+// and of PDN without.
+func TestTuneFindsVariant(t *testing.T) {
+	folder := t.TempDir()
+	games, samples := filepath.Join(folder, "games.pdn"), filepath.Join(folder, "games.samples")
+	for _, name := range []string{games, samples} {
+		r := try(strings.Fields("selfplay -variant international -games 10 -nodes 100 -o " + name)...)
+		require.Equal(t, exitOK, r.status, r.err)
+	}
+	text, err := os.ReadFile(games)
+	require.NoError(t, err)
+	bare := filepath.Join(folder, "bare.pdn")
+	text = []byte(strings.ReplaceAll(string(text), "[GameType \"20\"]\n", ""))
+	require.NoError(t, os.WriteFile(bare, text, 0o600))
+	for _, name := range []string{games, samples, bare} {
+		r := try("tune", name)
+		require.Equal(t, exitOK, r.status, r.err)
+		require.Contains(t, r.err, "10 games, ")
+		require.Equal(t, name == bare, strings.Contains(r.err, "no tag names the rules: read as international"), r.err)
+		require.Equal(t, try("tune", "-variant", "international", games).out, r.out)
+		want := "no samples"
+		if name == samples {
+			want = "they are of international, not of english"
+		}
+		require.Contains(t, try("tune", "-variant", "english", name).err, want, "the flag overrules")
+	}
+}
+
 func TestTuneRefuses(t *testing.T) {
 	name := filepath.Join(t.TempDir(), "weights.json")
 	require.NoError(t, os.WriteFile(name, []byte(`{"terms": {"mne": [1, 2, 3]}}`), 0o600))

@@ -24,6 +24,9 @@ func (c *tuneCommand) patterns(names []string, s streams) error {
 	if err := errors.Join(checkOutput("-o", c.output, names), checkOutput("-plot", c.plot, names)); err != nil {
 		return err
 	}
+	if err := c.findVariant(names[0], s); err != nil {
+		return err
+	}
 	ctx, stop := interruptible()
 	defer stop()
 	d, err := tune.ReadSamples(c.variant, func(err error) { fmt.Fprintln(s.err, err) }, names...)

@@ -1,0 +1,43 @@
+package main
+
+import (
+	"errors"
+	"io"
+	"os"
+
+	"github.com/godraughts/draughts"
+	"github.com/godraughts/draughts/pdn"
+	"github.com/godraughts/draughts/tune"
+)
+
+// findVariant finds out the rule set to learn, unless a flag has set it: that of the first file. Of standard input, which
+// can be read only once, it is English.
+func (c *tuneCommand) findVariant(name string, s streams) error {
+	if c.variant.IsValid() {
+		return nil
+	}
+	c.variant = draughts.English
+	if name == "-" {
+		return nil
+	}
+	f, err := os.Open(name)
+	if err != nil {
+		return err
+	}
+	defer f.Close()
+	samples, err := tune.NewSampleReader(f)
+	if err == nil {
+		c.variant = samples.Variant()
+	}
+	if !errors.Is(err, tune.ErrNotSamples) {
+		return nil // what is wrong with the file is for its reader to say
+	}
+	if _, err := f.Seek(0, io.SeekStart); err != nil {
+		return err
+	}
+	games := pdn.NewScanner(f, pdn.Options{Infer: true, File: name})
+	if nextGame(games, s.err) && games.Start().Variant.IsValid() {
+		c.variant = games.Start().Variant
+	}
+	return nil
+}

@@ -2,16 +2,15 @@ package draughts
 
 import "slices"
 
-// CaptureCounting says when two captures are two moves to Perft.
+// CaptureCounting says which captures Perft counts as different moves. The zero CaptureCounting is ByResult.
 type CaptureCounting uint8
 
 const (
 	// ByResult counts captures with the same from, to, captured pieces and promotion as one move, as AppendMoves
 	// lists them.
 	ByResult CaptureCounting = iota
-	// ByPath counts captures apart that differ in from, to or the order in which the pieces are captured. The empty
-	// squares that a flying king passes over or turns on make no difference, except that in Frisian, where it can come
-	// to the same piece along a diagonal and along a row or column, these are two.
+	// ByPath counts captures with the same from, to and order of captured pieces as one move. The empty squares on which
+	// a flying king turns make no difference, except in Frisian between a diagonal and a row or column.
 	ByPath
 )
 
@@ -26,9 +25,9 @@ func (c CaptureCounting) String() string {
 	return "invalid counting"
 }
 
-// Perft returns the number of sequences of depth legal moves from p: the number by which move generators are
-// compared. Draw rules play no part in it, and sequences that end sooner do not count. The last ply is counted
-// without making its moves. Depth 0 is one sequence. No table remembers anything: the time is that of the generator.
+// Perft returns the number of sequences of depth legal moves from p, by which move generators are compared. Draw rules
+// are not applied. Games that end sooner are not counted. Depth 0 has one sequence, the empty one. The moves of the last
+// ply are counted without being made, and nothing is cached: the time is that of the generator.
 func Perft(p Position, depth int, c CaptureCounting) uint64 {
 	if depth <= 0 {
 		return 1
@@ -43,7 +42,7 @@ func Perft(p Position, depth int, c CaptureCounting) uint64 {
 	return perft(p, p.rules(), frames, c)
 }
 
-// perft counts one ply for each frame, a buffer for the moves of that ply, and one more.
+// perft counts to a depth of one more than the number of frames. A frame is the buffer for the moves of a ply.
 func perft(p Position, rs *ruleset, frames [][]Move, c CaptureCounting) uint64 {
 	moves := p.appendMoves(frames[0][:0], c)
 	var nodes uint64
@@ -59,13 +58,13 @@ func perft(p Position, rs *ruleset, frames [][]Move, c CaptureCounting) uint64 {
 	return nodes
 }
 
-// Division is the part of a perft count that lies behind one move.
+// Division is the part of a perft count that begins with one move.
 type Division struct {
 	Move  Move
 	Nodes uint64
 }
 
-// Divide returns Perft's count move by move, in the order of AppendMoves; the counts add up to Perft's.
+// Divide returns the count of Perft by first move, in the order of AppendMoves. The counts add up to that of Perft.
 func Divide(p Position, depth int, c CaptureCounting) []Division {
 	if depth <= 0 {
 		return nil

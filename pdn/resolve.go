@@ -36,6 +36,7 @@ type choice struct{ taken, of int }
 type alternative struct {
 	move  draughts.Move
 	steps int
+	exact bool // the text is the full sequence of squares, which PDN has where others have the same ends
 }
 
 // resolve finds the moves of all lines.
@@ -276,7 +277,9 @@ func (s *Scanner) tryMoves(
 				}
 				reading = s.alts[s.choices[chosen].taken]
 				chosen++
-				s.noteMove(draughts.ErrAmbiguousMove, e.text, steps[i])
+				if !reading.exact {
+					s.noteMove(draughts.ErrAmbiguousMove, e.text, steps[i])
+				}
 			}
 			if reading.steps > 1 {
 				for _, rest := range steps[i+1 : i+reading.steps] {
@@ -428,7 +431,7 @@ func (s *Scanner) readMove(p draughts.Position, steps []int32) (alternative, err
 		if !shape.isStandard(&s.rules, found) {
 			s.noteDeviations(found, steps[0])
 		}
-		return alternative{found, 1}, nil
+		return alternative{move: found, steps: 1}, nil
 	}
 	return s.readSlowly(p, steps, n)
 }
@@ -447,17 +450,17 @@ func (s *Scanner) readSlowly(p draughts.Position, steps []int32, n int) (alterna
 		case !slices.Equal(squares, p.Path(m)):
 			s.noteMove(ErrSkippedSquare, e.text, steps[0])
 		}
-		return alternative{m, 1}, nil
+		return alternative{move: m, steps: 1}, nil
 	case errors.Is(err, draughts.ErrAmbiguousMove):
 		s.noteDeviations(asMoveError(err).Moves[0], steps[0])
 		return s.settle(m, err)
 	case err == nil:
 		// A single jump, say, where a longer capture has the same ends. That it is meant is likely, no more.
 		s.noteDeviations(m, steps[0])
-		s.alts = append(s.alts, alternative{m, 1})
+		s.alts = append(s.alts, alternative{move: m, steps: 1, exact: true})
 		for _, other := range s.legal {
 			if other != m && other.From() == squares[0] && other.To() == squares[1] {
-				s.alts = append(s.alts, alternative{other, 1})
+				s.alts = append(s.alts, alternative{move: other, steps: 1})
 			}
 		}
 		return s.alts[0], nil
@@ -480,11 +483,11 @@ func asMoveError(err error) *draughts.MoveError {
 func (s *Scanner) settle(m draughts.Move, err error) (alternative, error) {
 	if errors.Is(err, draughts.ErrAmbiguousMove) {
 		for _, m := range asMoveError(err).Moves {
-			s.alts = append(s.alts, alternative{m, 1})
+			s.alts = append(s.alts, alternative{move: m, steps: 1})
 		}
 		return s.alts[0], nil
 	}
-	return alternative{m, 1}, err
+	return alternative{move: m, steps: 1}, err
 }
 
 // join appends to s.alts the captures that the first step is the beginning of, with the steps behind it as the rest.
@@ -502,10 +505,10 @@ func (s *Scanner) join(p draughts.Position, steps []int32) {
 		m, err := p.ParseMove(string(s.shape.text()))
 		switch {
 		case err == nil && m.IsCapture():
-			s.alts = append(s.alts, alternative{m, i + 1})
+			s.alts = append(s.alts, alternative{move: m, steps: i + 1})
 		case errors.Is(err, draughts.ErrAmbiguousMove):
 			for _, m := range asMoveError(err).Moves {
-				s.alts = append(s.alts, alternative{m, i + 1})
+				s.alts = append(s.alts, alternative{move: m, steps: i + 1})
 			}
 		}
 		if len(squares) > 30 {

@@ -27,8 +27,8 @@ func write(t testing.TB, games ...*Game) string {
 // notDeviations are warnings about what a game is, not about how it is written.
 var notDeviations = []error{ErrResultPosition, ErrNotPlayed}
 
-// requireStable writes g, reads it again, strictly, and sees the same tree; and sees the same text when that is written.
-// Where a move is not known the tree changes once, into one with a comment there.
+// requireStable writes g, reads it again, strictly, and sees the same tree; and sees the same text when that is
+// written. Where a move is not known the tree changes once, into one with a comment there.
 func requireStable(t testing.TB, g *Game, o Options) {
 	t.Helper()
 	o.Strict = true
@@ -270,6 +270,16 @@ func TestWriterResult(t *testing.T) {
 	g := readGame(t, `[Result "4-8"] 1. 11-16 21-17 2. 8-11 17-14 3. 10x17 22x13 4. 11-15 26-22 5. 4-8 {} 4-8`)
 	require.Len(t, g.Main.Moves, 9)
 	require.Contains(t, write(t, g), "5. 4-8 {} *\n")
+	requireStable(t, g, Options{})
+}
+
+// TestWriterSingleJump writes a single jump with the ends of a longer capture: PDN tells them apart by the squares
+// between.
+func TestWriterSingleJump(t *testing.T) {
+	const fen = "W:WKf8,d4,h4,c3,b2,d2,f2,h2,a1,e1,g1:Bb8,h8,a7,g7,f6,a5,c5,e5,g5"
+	g := readGame(t, `[GameType "29"] [FEN "`+fen+`"] 1. f8xb4 *`)
+	require.Len(t, g.Main.Moves[0].Move.Captured(), 1)
+	require.Empty(t, g.Warnings)
 	requireStable(t, g, Options{})
 }
 

@@ -183,9 +183,12 @@ func parseLevel(text, number string) (Contestant, error) {
 	n, err := strconv.Atoi(number)
 	level := draughts.Level(n)
 	if err != nil || !level.IsValid() {
-		return Contestant{}, fmt.Errorf("%w: %s: the levels are 0 to %d", ErrContestant, quote.Text(text), int(draughts.MaxLevel))
+		most := int(draughts.MaxLevel)
+		return Contestant{}, fmt.Errorf("%w: %s: the levels are 0 to %d", ErrContestant, quote.Text(text), most)
 	}
-	return Contestant{text, func(*Match) (Engine, error) { return NewLevelEngine(level, suitableHash(level.Limits())) }}, nil
+	return Contestant{text, func(*Match) (Engine, error) {
+		return NewLevelEngine(level, suitableHash(level.Limits()))
+	}}, nil
 }
 
 func parseHub(text, command string) (Contestant, error) {

@@ -35,7 +35,7 @@ func logOf(t *testing.T, m *arena.Match, event string) (records []*arena.Record,
 	return records, file, string(content)
 }
 
-// TestResumeAnywhere breaks a match off at each byte of its last game, or each so many. Resumed, it must come to the
+// TestResumeAnywhere interrupts a match at each byte of its last game, or each fifth. Resumed, it must lead to the
 // same file.
 func TestResumeAnywhere(t *testing.T) {
 	const event = `-a "default" é \ test`

@@ -18,9 +18,9 @@ import (
 type Match struct {
 	A, B    Contestant
 	Variant draughts.Variant
-	// Limits are those of each move. At least one of Depth, Nodes, Time and Clock must be set. Clock is the clock of each
-	// side at the beginning; if it has Moves, Remaining is added each time that so many moves have been made. A move is
-	// made at once, and takes no time, if it is the only legal one.
+	// Limits are those of each move. At least one of Depth, Nodes, Time and Clock must be set. Clock is the clock of
+	// each side at the beginning; if it has Moves, Remaining is added each time that this number of moves has been
+	// made. A move is made at once, and takes no time, if it is the only legal one.
 	Limits draughts.Limits
 	// Openings are played in this order, each twice with colours exchanged. After the last one they start over. In the
 	// first game of a pair A has the side that moves first by the rules, whichever side is to move in the opening.
@@ -65,7 +65,8 @@ func checkLimits(l *draughts.Limits) error {
 	case l.Depth < 0 || l.Time < 0:
 		return fmt.Errorf("%w: a limit is negative: depth %d, time %v", ErrMatch, l.Depth, l.Time)
 	case c != nil && (c.Remaining < 0 || c.Increment < 0 || c.Moves < 0):
-		return fmt.Errorf("%w: the clock is negative: %v, increment %v, %d moves", ErrMatch, c.Remaining, c.Increment, c.Moves)
+		return fmt.Errorf("%w: the clock is negative: %v, increment %v, %d moves",
+			ErrMatch, c.Remaining, c.Increment, c.Moves)
 	case l.Depth == 0 && l.Nodes == 0 && l.Time == 0 && c == nil:
 		return fmt.Errorf("%w: no limit is set, of Depth, Nodes, Time and Clock", ErrMatch)
 	}

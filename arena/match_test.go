@@ -329,7 +329,7 @@ func TestClock(t *testing.T) {
 	}
 }
 
-// told is an engine that plays at random and always tells the same score.
+// told is an engine that plays at random and always reports the same score.
 type told struct {
 	arena.Engine
 	score draughts.Score
@@ -393,7 +393,7 @@ func TestAdjudication(t *testing.T) {
 	m.Adjudication.MaxPlies = 0
 	records, _ := playAll(t, m)
 	for _, r := range records {
-		require.NotEqual(t, draughts.Adjudication, r.Game.Outcome().Reason, "who plays at random tells no score")
+		require.NotEqual(t, draughts.Adjudication, r.Game.Outcome().Reason, "the random engine reports no score")
 	}
 }
 
@@ -491,7 +491,7 @@ func TestGamesDoNotDependOnCache(t *testing.T) {
 	require.Equal(t, games[0], games[1])
 }
 
-// TestLog breaks a match off at every so many bytes of its file. However it was broken off, resuming it must lead to
+// TestLog interrupts a match at every 97th byte of its file. Wherever it was interrupted, resuming it must lead to
 // the same file.
 func TestLog(t *testing.T) {
 	m := small(t, "default", "random")

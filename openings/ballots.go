@@ -103,7 +103,7 @@ func quietMoves(p draughts.Position, back draughts.Set) (after []draughts.Positi
 	return after
 }
 
-// materialGain returns by how many pieces the side to move is ahead after a search of so many plies and all captures.
+// materialGain returns by how many pieces the side to move is ahead after a search of some plies and all captures.
 func materialGain(p draughts.Position, plies int) int {
 	if plies <= 0 && !p.HasCapture() {
 		return p.Pieces(p.Turn()).Len() - p.Pieces(p.Turn().Other()).Len()

@@ -26,7 +26,7 @@ const (
 	fromDeck
 )
 
-// RandomMoves returns a Source of openings with so many random moves from the starting position. Without any it is the
+// RandomMoves returns a Source of openings with random moves from the starting position. With 0 plies it is the
 // starting position.
 func RandomMoves(plies int) Source {
 	if plies <= 0 {
@@ -37,7 +37,7 @@ func RandomMoves(plies int) Source {
 
 // RandomElevenMan returns a Source of random openings in the style of the 11-man ballots, for any rule set.
 //
-// A random man of each side is removed and so many random moves are made. None of them is a capture, and the next move
+// A random man of each side is removed and random moves are made. None of them is a capture, and the next move
 // cannot be one.
 func RandomElevenMan(plies int) Source { return Source{kind: randomElevenMan, plies: max(plies, 0)} }
 
@@ -182,7 +182,7 @@ func distinct(n int, draw func() (*draughts.Game, bool)) (list []Opening) {
 	return list
 }
 
-// randomGame returns a game with so many random moves; ok is false if it ends before.
+// randomGame returns a game with random moves; ok is false if it ends before that number of plies.
 func randomGame(v draughts.Variant, plies int, random *rand.Rand) (g *draughts.Game, ok bool) {
 	g = draughts.NewGame(v)
 	for g.Ply() < plies && g.Outcome().Result == draughts.Ongoing {

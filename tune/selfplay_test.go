@@ -85,7 +85,7 @@ func TestSelfPlayStops(t *testing.T) {
 	t.Fatal("the sequence ended without an error")
 }
 
-// In breakthrough, whoever is to move after so many random plies has mostly lost or won.
+// In breakthrough, a game is over long before 2,000 random plies.
 func TestSelfPlayWithoutOpenings(t *testing.T) {
 	s := tune.SelfPlay{Variant: draughts.Breakthrough, Openings: openings.Sources{openings.RandomMoves(2000)}, Nodes: 10, Workers: 1}
 	for _, err := range s.Games(context.Background(), 0, 1) {

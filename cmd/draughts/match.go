@@ -80,15 +80,17 @@ func (c *matchCommand) register(f *flag.FlagSet) {
 	f.Uint64Var(&m.Limits.Nodes, "nodes", 0, "search `N` nodes for each move")
 	f.DurationVar(&m.Limits.Time, "time", 0, "search for this `TIME` for each move, such as 100ms")
 	f.Func("clock", "the `CLOCK` of each side: 1m, 30s+300ms with an increment, 40/1m for 40 moves", c.setClock)
-	f.DurationVar(&m.Margin, "margin", 100*time.Millisecond, "exceeding a time limit by less than this `TIME` loses no game")
-	f.StringVar(&c.openings, "openings", "", "begin the games with these `OPENINGS` (default 11man; random:6 if the variant is not English)")
+	f.DurationVar(&m.Margin, "margin", 100*time.Millisecond,
+		"exceeding a time limit by less than this `TIME` loses no game")
+	f.StringVar(&c.openings, "openings", "",
+		"begin the games with these `OPENINGS` (default 11man; random:6 if the variant is not English)")
 	f.Uint64Var(&m.Seed, "seed", 1, "seed `N` of all randomness")
 	f.IntVar(&m.Concurrency, "concurrency", 1, "play `N` games at a time")
 	f.Func("sprt", "end the match when the test of `ELO0,ELO1` is decided, such as 0,5", c.setSPRT)
 	f.StringVar(&c.pdn, "pdn", "", "append the games to this `FILE`")
 	f.BoolVar(&c.resume, "resume", false, "continue the match in the -pdn file")
 	a := &m.Adjudication
-	f.IntVar(&a.MaxPlies, "maxplies", 1000, "draw games that reach so many `PLIES`; 0 for no limit")
+	f.IntVar(&a.MaxPlies, "maxplies", 1000, "draw games that reach this number of `PLIES`; 0 means no limit")
 	f.Func("winscore", "a game is won if both report so for `CENTIMEN,MOVES`, such as 600,4", func(text string) error {
 		return parseNumbers(text, (*int)(&a.WinScore), &a.WinMoves)
 	})

@@ -39,8 +39,8 @@ func TestSlices(t *testing.T) {
 	require.NoError(t, english.DB().Err())
 }
 
-// TestImportedByProgramsOnly checks that no package of the library imports this one, so that programs contain the
-// databases only if they ask for them.
+// TestImportedByProgramsOnly checks that only programs, which are commands and the packages of apps, import this one.
+// Otherwise other programs would contain the databases without asking for them.
 func TestImportedByProgramsOnly(t *testing.T) {
 	checked := 0
 	err := filepath.WalkDir("../..", func(path string, _ fs.DirEntry, err error) error {
@@ -48,7 +48,7 @@ func TestImportedByProgramsOnly(t *testing.T) {
 			return err
 		}
 		file, err := parser.ParseFile(token.NewFileSet(), path, nil, parser.ImportsOnly)
-		if err != nil || file.Name.Name == "main" {
+		if err != nil || file.Name.Name == "main" || strings.HasPrefix(filepath.ToSlash(path), "../../apps/") {
 			return err
 		}
 		checked++

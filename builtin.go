@@ -1,103 +1,117 @@
 package draughts
 
-// builtin returns the rule sets of the library, in the order of their constants. The letters name the sources:
-//
-//	WCDF      World Checkers Draughts Federation, rules of draughts (checkers) 1.x
-//	FMJD      World Draughts Federation, official rules, annex 1
-//	64        FMJD section 64, rules of draughts-64 (Russian and Brazilian)
-//	FID       Federazione Italiana Dama, regolamento tecnico, chapter 1
-//	APCA      American Pool Checkers Association, rules
-//	CBD       Confederação Brasileira de Damas, rules
-//	FPD       Federação Portuguesa de Damas, rules
-//	Czech     rules of Czech draughts on fmjd.org
-//	Frisian   rules of the Frisian draughts federation as given by lidraughts and Mindsports
-//	own       no federation: a rule of the library, so that every game ends
+// builtin returns the rule sets of the library, in the order of their constants. A comment beside a rule names the
+// article; each function names the rule book. A rule book without a year bears none. "Own" marks a rule of the library.
 func builtin() []Rules {
-	english := Rules{
+	return []Rules{
+		englishRules(), poolRules(), italianRules(), spanishRules(), portugueseRules(),
+		russianRules(), brazilianRules(), czechRules(),
+		internationalRules(), frisianRules(), fryskRules(), killerRules(), breakthroughRules(), antidraughtsRules(),
+		losing(englishRules()), losing(italianRules()), losing(russianRules()), losing(brazilianRules()),
+	}
+}
+
+// englishRules are those of the World Checkers/Draughts Federation: WCDF Rules of Draughts (Checkers), section one,
+// http://www.wcdf.net/rules/rules_of_checkers_english.pdf, also http://www.usacheckers.com/rulesofcheckers.php.
+func englishRules() Rules {
+	return Rules{
 		Name:        "english",
 		GameType:    21,
 		Size:        8,
 		StartRows:   3,
-		FirstToMove: Black,      // WCDF 1.12
-		Choice:      FreeChoice, // WCDF 1.20
+		FirstToMove: Black,      // 1.12
+		Choice:      FreeChoice, // 1.20
 		Draws: DrawRules{
-			Repetition:      3,  // WCDF 1.32.1
-			NoProgress:      40, // WCDF 1.32.2
+			Repetition:      3,  // 1.32.1
+			NoProgress:      40, // 1.32.2
 			ClaimRepetition: true,
 			ClaimNoProgress: true,
 		},
 	}
-	international := Rules{
-		Name:             "international",
-		GameType:         20,
-		Size:             10,
-		StartRows:        4,
-		FirstToMove:      White,      // FMJD 2.8
-		FlyingKings:      true,       // FMJD 3.9, 4.4
-		BackwardCaptures: true,       // FMJD 4.2
-		Choice:           MostPieces, // FMJD 4.13; a man that passes the far row stays a man, 4.15
-		Draws: DrawRules{
-			Repetition: 3,  // FMJD 6.1
-			NoProgress: 25, // FMJD 6.2
-			Endings: []Ending{
-				{MaxPieces: 3, WeakerPieces: 1, MaxMen: 1, Moves: 5},                // FMJD 6.4: one or two pieces against a king
-				{MinPieces: 4, MaxPieces: 4, WeakerPieces: 1, MaxMen: 2, Moves: 16}, // FMJD 6.3: three pieces against a king
-			},
-		},
-	}
-	pool := Rules{
+}
+
+// poolRules are those of the American Pool Checkers Association: APCA Tournament Rules of Play,
+// http://americanpoolcheckers.us/americanpoolcheckers/index.php/history/apca-tournament-rules-of-play.
+// They resemble Russian: a man that reaches the last row in mid-capture stays a man, Black begins, the draws differ.
+func poolRules() Rules {
+	return Rules{
 		Name:             "pool",
 		GameType:         23,
 		Size:             8,
 		StartRows:        3,
-		FirstToMove:      Black, // APCA 5, 7
+		FirstToMove:      Black, // 5, 7
 		FlyingKings:      true,
 		BackwardCaptures: true,
-		Choice:           FreeChoice, // APCA 20
+		Choice:           FreeChoice, // 20
 		Draws: DrawRules{
-			Repetition: 3,  // APCA 26
-			NoProgress: 15, // APCA 26
+			Repetition: 3,  // 26
+			NoProgress: 15, // 26
 			Endings: []Ending{
-				// Three kings against one must win within 13 moves, as reports of the APCA rules have it: "even if the
-				// fourteenth move is a capture". The text of the rule was not at hand.
+				// Three kings must win against one within 13 moves, "even if the fourteenth move is a capture". This is
+				// how others report the APCA rule; its text was not at hand.
 				{MinPieces: 4, MaxPieces: 4, WeakerPieces: 1, Moves: 13, StrongerSideOnly: true},
 			},
 		},
 	}
-	italian := Rules{
+}
+
+// italianRules are those of the Federazione Italiana Dama: Regolamento tecnico, capo I, 2008,
+// http://www.fid.it/regolamenti/2008/RegTec_CAPO_I.pdf. They resemble English: the board is mirrored, White begins,
+// men may not capture kings, and an order decides between captures.
+func italianRules() Rules {
+	return Rules{
 		Name:                  "italian",
 		GameType:              22,
 		Size:                  8,
 		StartRows:             3,
 		FirstToMove:           White,
-		Numbering:             FromTopMirrored, // FID 2.3 to 2.6
-		MenCannotCaptureKings: true,            // FID rule 3
-		Choice:                ItalianOrder,    // FID rules 5 to 8; the whole sequence of kings counts, not the first alone
+		Numbering:             FromTopMirrored, // 2.3 to 2.6
+		MenCannotCaptureKings: true,            // 5.3 b
+		Choice:                ItalianOrder,    // 6.6 to 6.9; the whole sequence of kings counts, not only the first
 		Draws: DrawRules{
-			Repetition: 4,  // FID 9.3 b1; other programs draw at the third
-			NoProgress: 40, // FID 10.4
+			Repetition: 4,  // 9.3 b1; other programs draw at the third
+			NoProgress: 40, // 10.4
 		},
 	}
-	spanish := Rules{
+}
+
+// spanishRules are those of the Federação Portuguesa de Damas, whose classic game is the Spanish one: Regras do jogo de
+// damas clássicas, http://www.fpdamas.pt/downloads/Regras%20Damas%20Cl%C3%A1ssicas%20-%20atualizado.pdf.
+// The articles are numbered as in the copy at https://pt.slideshare.net/slideshow/regas-jogo-de-damas/51814671.
+// They resemble Brazilian: the board is mirrored, men capture forward only, and among the longest captures that of most
+// kings is compulsory.
+func spanishRules() Rules {
+	return Rules{
 		Name:        "spanish",
 		GameType:    24,
 		Size:        8,
 		StartRows:   3,
 		FirstToMove: White,
-		Numbering:   FromBottomMirrored, // FPD 3
+		Numbering:   FromBottomMirrored, // 3
 		FlyingKings: true,
-		Choice:      MostPiecesThenKings, // FPD, law of quantity and quality
+		Choice:      MostPiecesThenKings, // laws of quantity and of quality
 		Draws: DrawRules{
-			Repetition:      3, // FPD 14 b, on the claim of a player
+			Repetition:      3, // 14 b, if a player claims it
 			ClaimRepetition: true,
-			// FPD 14 a speaks of laws of limited moves besides, whose figures were not at hand. This one is what
-			// descriptions of the Spanish game give: 40 moves in a row by kings, 20 of each side.
+			// 14 a also refers to laws of limited moves, whose figures were not at hand. Descriptions of the Spanish
+			// game give this one: 40 king moves in a row, 20 of each side.
 			NoProgress: 20,
 		},
 	}
-	portuguese := spanish
-	portuguese.Name, portuguese.GameType = "portuguese", 28
-	russian := Rules{
+}
+
+// portugueseRules are spanishRules under another GameType.
+func portugueseRules() Rules {
+	r := spanishRules()
+	r.Name, r.GameType = "portuguese", 28
+	return r
+}
+
+// russianRules are those of FMJD Section 64: Official rules of draughts-64, https://fmjd64.org/rules-of-the-game.
+// "Code" is the older Russian rule book, 2004, http://www.shashist.ru/kodeks/kodeks2004.doc. They resemble Brazilian:
+// the choice of capture is free, and a man that reaches the last row in mid-capture goes on as a king.
+func russianRules() Rules {
+	return Rules{
 		Name:             "russian",
 		GameType:         25,
 		Size:             8,
@@ -105,51 +119,64 @@ func builtin() []Rules {
 		FirstToMove:      White,
 		Algebraic:        true,
 		ColonCaptures:    true,
-		FlyingKings:      true,
-		BackwardCaptures: true,
-		CrownMidCapture:  true, // 64, 1.5.15
+		FlyingKings:      true, // Code 1.4.5
+		BackwardCaptures: true, // Code 1.5.3
+		CrownMidCapture:  true, // Code 1.5.15
 		Choice:           FreeChoice,
 		Draws: DrawRules{
-			Repetition: 3,  // 64, 7.2.3
-			NoProgress: 15, // 64, 7.2.5
+			Repetition: 3,  // 7.2.3
+			NoProgress: 15, // 7.2.5
 			Endings: []Ending{
-				// 64, 7.2.8: one or two pieces against a king.
+				// 7.2.8: one or two pieces against a king.
 				{MaxPieces: 3, WeakerPieces: 1, MaxMen: 1, Moves: 5, StrongerSideOnly: true},
-				// 64, 7.2.7: three pieces against a king on the main road. That it must be alone there, and that the
-				// count begins again when it comes back, the rule leaves open.
-				{MinPieces: 4, MaxPieces: 4, WeakerPieces: 1, MaxMen: 2, LongDiagonal: true, Moves: 5, StrongerSideOnly: true},
-				// 64, 7.2.4: three kings or more against a king, from when the balance came to be.
+				// 7.2.7: three pieces against a king on the long diagonal. The article does not say whether the king
+				// must be alone there, nor whether the count restarts when it comes back; here both are so.
+				{
+					MinPieces: 4, MaxPieces: 4, WeakerPieces: 1, MaxMen: 2, LongDiagonal: true,
+					Moves: 5, StrongerSideOnly: true,
+				},
+				// 7.2.4: three kings or more against a king, counted from when this material arose.
 				{MinPieces: 4, WeakerPieces: 1, Moves: 15, StrongerSideOnly: true, RestartOnChange: true},
-				// 64, 7.2.6: a king on each side and the balance unchanged. Lidraughts too counts moves of each side.
+				// 7.2.6: a king on each side and the material unchanged. Lidraughts also counts moves of each side.
 				{MinPieces: 4, MaxPieces: 5, MaxMen: 3, Moves: 30, RestartOnChange: true},
 				{MinPieces: 6, MaxPieces: 7, MaxMen: 5, Moves: 60, RestartOnChange: true},
 			},
 		},
 	}
-	brazilian := Rules{
+}
+
+// brazilianRules are those of the Confederação Brasileira de Damas: Regras oficiais do jogo de damas 64 casas e
+// 100 casas, copied at http://apedamas.blogspot.com/p/regulamento-oficial.html. They are International on the 8x8
+// board, with algebraic squares and other draws. FMJD Section 64 and lidraughts have the Russian draws: to play by them,
+// register these rules with the Draws of Russian.
+func brazilianRules() Rules {
+	return Rules{
 		Name:             "brazilian",
 		GameType:         26,
 		Size:             8,
 		StartRows:        3,
-		FirstToMove:      White,
+		FirstToMove:      White, // 4
 		Algebraic:        true,
-		FlyingKings:      true,
-		BackwardCaptures: true,
-		Choice:           MostPieces, // CBD 12 to 15
-		// The federation's own rules. FMJD section 64 has those of the Russian game for both, and so has lidraughts: to
-		// play by them, register the variant with Russian's Draws.
+		FlyingKings:      true,       // 8
+		BackwardCaptures: true,       // 11
+		Choice:           MostPieces, // 12; a man that passes the last row stays a man, 13
 		Draws: DrawRules{
-			Repetition: 3,  // 64, 7.2.3
-			NoProgress: 20, // CBD, draws
+			Repetition: 3,  // FMJD Section 64, 7.2.3
+			NoProgress: 20, // 16
 			Endings: []Ending{
-				// CBD, endings: two kings, a king and a man, or a king against a king; two kings, or a king and a man,
-				// against two kings.
+				// Two kings, a king and a man, or a king against a king.
 				{MaxPieces: 3, WeakerPieces: 1, MaxMen: 1, Moves: 5},
+				// Two kings, or a king and a man, against two kings.
 				{MinPieces: 4, MaxPieces: 4, WeakerPieces: 2, MaxMen: 1, Moves: 5},
 			},
 		},
 	}
-	czech := Rules{
+}
+
+// czechRules are the Brief Rules of Czech Draughts, http://fmjd.org/variant.php?p=czech. The articles have no numbers.
+// They resemble Russian: men capture forward only, and kings must capture before men.
+func czechRules() Rules {
+	return Rules{
 		Name:        "czech",
 		GameType:    29,
 		Size:        8,
@@ -159,49 +186,99 @@ func builtin() []Rules {
 		FlyingKings: true,
 		Choice:      KingFirst,
 		Draws: DrawRules{
-			Repetition:      3, // Czech, on the claim of a player
+			Repetition:      3, // if a player claims it
 			ClaimRepetition: true,
-			NoProgress:      15, // Czech
+			NoProgress:      15,
 		},
-	}
-	frisian := international
-	frisian.Name, frisian.GameType = "frisian", 40
-	frisian.OrthogonalCaptures = true
-	frisian.Choice = HighestValue
-	frisian.MaxSameKingMoves = 3
-	frisian.Draws = DrawRules{
-		// The federation ends two kings against one and one against one, but no other ending. These two end the rest. They
-		// are twice and nearly twice those of International, so that they end no game that somebody still tries to win: in
-		// 120 games of unequal engines no more than 12 plies passed without progress, and no position occurred three times.
-		Repetition: 5,  // own
-		NoProgress: 50, // own
-		Endings: []Ending{
-			{MinPieces: 3, MaxPieces: 3, WeakerPieces: 1, Moves: 7}, // Frisian: two kings against one
-			// One king against one is drawn at once unless a king is lost by force: as lidraughts does, this leaves
-			// two moves for that.
-			{MaxPieces: 2, WeakerPieces: 1, Moves: 2},
-		},
-	}
-	frysk := frisian
-	frysk.Name, frysk.GameType, frysk.StartRows = "frysk", 97, 1
-	killer := international
-	killer.Name, killer.GameType = "killer", 0
-	killer.KingStopsBehindKing = true
-	killer.Draws.Endings = nil // FMJD 6.3 and 6.4 are for endings without a win; here two kings win against one
-	breakthrough := international
-	breakthrough.Name, breakthrough.GameType = "breakthrough", 96
-	breakthrough.KingWins = true
-	breakthrough.Draws = DrawRules{} // men go forward, and the first king ends the game: somebody wins
-	antidraughts := losing(international)
-	antidraughts.Name, antidraughts.GameType = "antidraughts", 98
-	return []Rules{
-		english, pool, italian, spanish, portuguese, russian, brazilian, czech,
-		international, frisian, frysk, killer, breakthrough, antidraughts,
-		losing(english), losing(italian), losing(russian), losing(brazilian),
 	}
 }
 
-// losing returns the game in which the winner of r loses. Only repetition draws it: material proves nothing there.
+// internationalRules are those of the World Draughts Federation (FMJD): Annex 1, Official FMJD rules of international
+// draughts, http://www.fmjd.org/docs/Annex%201%20official%20FMJD%20rules%20of%20international%20draughts.doc.
+func internationalRules() Rules {
+	return Rules{
+		Name:             "international",
+		GameType:         20,
+		Size:             10,
+		StartRows:        4,
+		FirstToMove:      White,      // 2.8
+		FlyingKings:      true,       // 3.9, 4.4
+		BackwardCaptures: true,       // 4.2
+		Choice:           MostPieces, // 4.13; a man that passes the last row stays a man, 4.15
+		Draws: DrawRules{
+			Repetition: 3,  // 6.1
+			NoProgress: 25, // 6.2
+			Endings: []Ending{
+				// 6.4: one or two pieces against a king.
+				{MaxPieces: 3, WeakerPieces: 1, MaxMen: 1, Moves: 5},
+				// 6.3: three pieces against a king.
+				{MinPieces: 4, MaxPieces: 4, WeakerPieces: 1, MaxMen: 2, Moves: 16},
+			},
+		},
+	}
+}
+
+// frisianRules are those of the Frisian association, http://www.friesdammen.nl/dam/pagefr.php?articleID=20, with the
+// draws as lidraughts counts them, https://github.com/RoepStoep/lidraughts. They resemble International: captures also
+// go along rows and columns, the most valuable is compulsory, and a king makes at most three quiet moves in a row.
+func frisianRules() Rules {
+	r := internationalRules()
+	r.Name, r.GameType = "frisian", 40
+	r.OrthogonalCaptures = true
+	r.Choice = HighestValue
+	r.MaxSameKingMoves = 3
+	r.Draws = DrawRules{
+		// The association draws two kings against one and one against one, and no other ending. These two rules end
+		// every game. Their figures are about twice those of International, so that they end no game that a side still
+		// tries to win: 120 games of unequal engines had at most 12 plies in a row without progress, and no third
+		// repetition.
+		Repetition: 5,  // own
+		NoProgress: 50, // own
+		Endings: []Ending{
+			{MinPieces: 3, MaxPieces: 3, WeakerPieces: 1, Moves: 7}, // two kings against one
+			// One king against one is drawn at once unless a king is lost by force. Like lidraughts, this allows two
+			// moves for that.
+			{MaxPieces: 2, WeakerPieces: 1, Moves: 2},
+		},
+	}
+	return r
+}
+
+// fryskRules are frisianRules with five men a side. Source: lidraughts, where the game is called Frysk!.
+func fryskRules() Rules {
+	r := frisianRules()
+	r.Name, r.GameType, r.StartRows = "frysk", 97, 1
+	return r
+}
+
+// killerRules are internationalRules but for kings: one whose last captured piece is a king stops right behind it.
+// Source: http://www.mindsports.nl/index.php/arena/draughts/382-killer-draughts-rules.
+func killerRules() Rules {
+	r := internationalRules()
+	r.Name, r.GameType = "killer", 0
+	r.KingStopsBehindKing = true
+	r.Draws.Endings = nil // FMJD 6.3 and 6.4 are for endings without a win; here two kings win against one
+	return r
+}
+
+// breakthroughRules are internationalRules but for the aim: the side that first gets a king wins. Source: lidraughts.
+func breakthroughRules() Rules {
+	r := internationalRules()
+	r.Name, r.GameType = "breakthrough", 96
+	r.KingWins = true
+	r.Draws = DrawRules{} // men go forward, and the first king ends the game: one side wins
+	return r
+}
+
+// antidraughtsRules are internationalRules with the winner exchanged. Source: lidraughts.
+func antidraughtsRules() Rules {
+	r := losing(internationalRules())
+	r.Name, r.GameType = "antidraughts", 98
+	return r
+}
+
+// losing returns r with the winner exchanged: the side that cannot move wins. Only repetition draws, since little
+// material does not make a draw here.
 func losing(r Rules) Rules {
 	r.Name, r.GameType = "losing-"+r.Name, 0
 	r.Losing = true

@@ -14,7 +14,7 @@ type DrawRules struct {
 	Repetition      int      // a position that occurs this often, the same side to move, draws; 0 means never
 	NoProgress      int      // so many moves with kings only and without a capture draw; 0 means never
 	ClaimRepetition bool     // Repetition draws only when the player to move claims it
-	ClaimNoProgress bool     // Quiet draws only when the player to move claims it
+	ClaimNoProgress bool     // NoProgress draws only when the player to move claims it
 	Endings         []Ending // what draws when it lasts for a number of moves; eight at most
 }
 

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"math"
 	"math/rand/v2"
+	"reflect"
 	"slices"
 	"strings"
 	"sync"
@@ -319,4 +320,87 @@ func requireSound(t *testing.T, p Position, r *Rules) {
 	require.Equal(t, p, back, "%s, %+v", text, r)
 	require.Equal(t, p, p.Swapped().Swapped(), "%s, %+v", p, r)
 	require.Len(t, p.Swapped().Moves(), len(moves), "%s, %+v", p, r)
+}
+
+// What depends on a rule: the places in the library that list rules by hand.
+const (
+	described    = 1 << iota // Rules.Describe says it
+	movesDiffer              // the moves are not those of English draughts: ruleset.englishMoves
+	playDiffers              // the game needs weights of its own: Rules.playingRules
+	evalDiffers              // the built-in evaluations look at it: Rules.features
+	textOnly     = 0         // names and texts only
+	drawsOnly    = described // the draws, which neither moves nor evaluations know
+	moveRule     = described | movesDiffer | playDiffers
+	evaluatedOne = moveRule | evalDiffers
+)
+
+// ruleUses says of each field of Rules, and of its Draws, what depends on it.
+var ruleUses = map[string]int{
+	"Name": textOnly, "GameType": textOnly, "Numbering": textOnly, "Algebraic": textOnly, "ColonCaptures": textOnly,
+	"FirstToMove": described, "StartRows": described | playDiffers, "Size": described | playDiffers | evalDiffers,
+
+	"FlyingKings": evaluatedOne, "BackwardCaptures": evaluatedOne, "OrthogonalCaptures": evaluatedOne,
+	"MenCannotCaptureKings": moveRule, "CrownMidCapture": moveRule, "KingStopsBehindKing": moveRule,
+	"OptionalCapture": moveRule, "Choice": moveRule, "MaxSameKingMoves": moveRule,
+	"Losing": described | playDiffers | evalDiffers, "KingWins": evaluatedOne,
+
+	"Draws.Repetition": drawsOnly, "Draws.NoProgress": drawsOnly, "Draws.ClaimRepetition": drawsOnly,
+	"Draws.ClaimNoProgress": drawsOnly, "Draws.Endings": drawsOnly,
+}
+
+// changeField gives a field of English draughts, or of its draws, another value.
+func changeField(t *testing.T, field reflect.Value, name string) {
+	switch field.Kind() {
+	case reflect.Bool:
+		field.SetBool(!field.Bool())
+	case reflect.Int:
+		field.SetInt(field.Int() + 2)
+	case reflect.Uint8: // KingFirst for Choice, White for FirstToMove
+		if field.SetUint(uint64(KingFirst)); name == "FirstToMove" {
+			field.SetUint(uint64(White))
+		}
+	case reflect.String:
+		field.SetString("other")
+	case reflect.Slice:
+		field.Set(reflect.ValueOf([]Ending{{MaxPieces: 2, Moves: 1}}))
+	default:
+		t.Fatalf("%s: no other value of a %v is known", name, field.Kind())
+	}
+}
+
+// TestEveryRuleIsConsidered changes each field of the rules of English draughts. A new field must be entered in
+// ruleUses, and the lists of rules that it is entered for must have it.
+func TestEveryRuleIsConsidered(t *testing.T) {
+	seen := 0
+	check := func(name string, field func(*Rules) reflect.Value) {
+		seen++
+		want, known := ruleUses[name]
+		require.True(t, known, "%s is new: say in ruleUses what depends on it", name)
+		r, old := English.Rules(), English.Rules()
+		changeField(t, field(&r), name)
+		got := 0
+		for use, differs := range map[int]bool{
+			described:   r.Describe() != old.Describe(),
+			playDiffers: r.playingRules() != old.playingRules(),
+			evalDiffers: r.features() != old.features(),
+			movesDiffer: !newRuleset(English, r).englishMoves,
+		} {
+			if differs {
+				got |= use
+			}
+		}
+		require.Equal(t, want, got, "uses of %s: described %d, movesDiffer %d, playDiffers %d, evalDiffers %d", name,
+			described, movesDiffer, playDiffers, evalDiffers)
+	}
+	for rule := range reflect.TypeFor[Rules]().Fields() {
+		if rule.Name != "Draws" {
+			check(rule.Name, func(r *Rules) reflect.Value { return reflect.ValueOf(r).Elem().FieldByIndex(rule.Index) })
+		}
+	}
+	for rule := range reflect.TypeFor[DrawRules]().Fields() {
+		check("Draws."+rule.Name, func(r *Rules) reflect.Value {
+			return reflect.ValueOf(&r.Draws).Elem().FieldByIndex(rule.Index)
+		})
+	}
+	require.Len(t, ruleUses, seen, "fields that Rules no longer has")
 }

@@ -39,7 +39,7 @@ const (
 	// Frisian is Frisian draughts: International with captures along rows and columns too, and the most valuable capture
 	// compulsory. The federation has no rule that ends two kings against two. Two rules of the library do: a position that
 	// occurs five times, and 50 moves of each side without a capture or a man's move, draw. They are the fields Repetition
-	// and Quiet of Draws; the example of [RegisterVariant] plays without them.
+	// and NoProgress of Draws; the example of [RegisterVariant] plays without them.
 	Frisian
 	// Frysk is Frisian draughts with five men a side, and the same draws.
 	Frysk
@@ -175,8 +175,9 @@ func newRuleset(v Variant, r Rules) ruleset {
 		rs.kings = flyingKings
 	}
 	rs.tieBreaks = r.Choice != FreeChoice && r.Choice != MostPieces
-	rs.englishMoves = !(r.FlyingKings || r.BackwardCaptures || r.OrthogonalCaptures || r.MenCannotCaptureKings || r.CrownMidCapture ||
-		r.OptionalCapture || r.KingWins || rs.tieBreaks || r.MaxSameKingMoves > 0)
+	rs.englishMoves = !(r.FlyingKings || r.BackwardCaptures || r.OrthogonalCaptures || r.MenCannotCaptureKings ||
+		r.CrownMidCapture || r.KingStopsBehindKing || r.OptionalCapture || r.KingWins || r.MaxSameKingMoves > 0 ||
+		rs.tieBreaks)
 	var black, white Set
 	for row := range r.StartRows {
 		for i := range r.Size / 2 {

@@ -96,23 +96,29 @@ func Build(ctx context.Context, o BuildOptions) (err error) {
 
 // CheckVariant returns nil if databases can be built for v. Otherwise the error wraps ErrVariant and gives the reason.
 func CheckVariant(v draughts.Variant) error {
-	r := v.Rules()
-	reason := ""
-	switch {
-	case !v.IsValid():
-		reason = "no such variant"
-	case r.Size != 8:
-		reason = "the board is not 8x8"
-	case r.KingWins:
-		reason = "a king ends the game"
-	case r.MaxSameKingMoves > 0:
-		reason = "legal moves depend on those before"
-	case r.OptionalCapture:
-		reason = "captures are optional"
-	default:
+	reason := "no such variant"
+	if v.IsValid() {
+		reason = checkRules(v.Rules())
+	}
+	if reason == "" {
 		return nil
 	}
 	return fmt.Errorf("%s: %w: %s", v, ErrVariant, reason)
+}
+
+// checkRules returns why there can be no databases for rules; empty if there can.
+func checkRules(r draughts.Rules) string {
+	switch {
+	case r.Size != 8:
+		return "the board is not 8x8"
+	case r.KingWins:
+		return "a king ends the game"
+	case r.MaxSameKingMoves > 0:
+		return "legal moves depend on those before"
+	case r.OptionalCapture:
+		return "captures are optional"
+	}
+	return ""
 }
 
 // builder is a run of Build.

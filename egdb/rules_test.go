@@ -1,0 +1,65 @@
+package egdb
+
+import (
+	"reflect"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"github.com/godraughts/draughts"
+)
+
+// What a rule is to a database.
+const (
+	valuesKeep    = "the values stay"
+	valuesChange  = "the values change: rulesChecksum differs"
+	cannotBeBuilt = "checkRules refuses them"
+)
+
+// ruleUses says of each field of draughts.Rules what it is to a database. Databases know nothing of draws by counting.
+var ruleUses = map[string]string{
+	"Name": valuesKeep, "GameType": valuesKeep, "StartRows": valuesKeep, "FirstToMove": valuesKeep,
+	"Numbering": valuesKeep, "Algebraic": valuesKeep, "ColonCaptures": valuesKeep, "Draws": valuesKeep,
+
+	"FlyingKings": valuesChange, "BackwardCaptures": valuesChange, "OrthogonalCaptures": valuesChange,
+	"MenCannotCaptureKings": valuesChange, "CrownMidCapture": valuesChange, "KingStopsBehindKing": valuesChange,
+	"Choice": valuesChange, "Losing": valuesChange,
+
+	"Size": cannotBeBuilt, "OptionalCapture": cannotBeBuilt, "MaxSameKingMoves": cannotBeBuilt, "KingWins": cannotBeBuilt,
+}
+
+// TestEveryRuleIsConsidered changes each field of the rules of Pool. A new field must be entered in ruleUses, and
+// rulesChecksum or checkRules must have it if it is entered for them.
+func TestEveryRuleIsConsidered(t *testing.T) {
+	require.Len(t, ruleUses, reflect.TypeFor[draughts.Rules]().NumField(), "each field is in ruleUses, and no others")
+	old := draughts.Pool.Rules()
+	for rule := range reflect.TypeFor[draughts.Rules]().Fields() {
+		want, known := ruleUses[rule.Name]
+		require.True(t, known, "%s is new: say in ruleUses what it is to a database", rule.Name)
+		r := draughts.Pool.Rules()
+		switch field := reflect.ValueOf(&r).Elem().FieldByIndex(rule.Index); {
+		case rule.Name == "Size":
+			r.Size = 10
+		case rule.Name == "StartRows":
+			r.StartRows = 2
+		case rule.Name == "FirstToMove":
+			r.FirstToMove = draughts.White
+		case rule.Name == "Draws":
+			r.Draws = draughts.DrawRules{}
+		case field.Kind() == reflect.Bool:
+			field.SetBool(!field.Bool())
+		case field.CanInt():
+			field.SetInt(2)
+		case field.CanUint():
+			field.SetUint(1)
+		}
+		got := valuesKeep
+		switch {
+		case checkRules(r) != "":
+			got = cannotBeBuilt
+		case rulesChecksum(r) != rulesChecksum(old):
+			got = valuesChange
+		}
+		require.Equal(t, want, got, rule.Name)
+	}
+}

@@ -63,22 +63,24 @@ func (c *tuneCommand) register(f *flag.FlagSet) {
 	f.StringVar(&c.output, "o", "", "write the weights to this `FILE` (default standard output)")
 	f.StringVar(&c.from, "from", "",
 		"classic: begin with the weights in this `FILE` (default the built-in weights)")
-	f.Func("keep", "classic: keep the weights of this `TERM`, such as exchanges; may be repeated", func(name string) error {
-		for t := range eval.ClassicTerm(eval.NumClassicTerms) {
-			if t.String() == name {
-				c.keep = append(c.keep, t)
-				return nil
+	f.Func("keep", "classic: keep the weights of this `TERM`, such as exchanges; may be repeated",
+		func(name string) error {
+			for t := range eval.ClassicTerm(eval.NumClassicTerms) {
+				if t.String() == name {
+					c.keep = append(c.keep, t)
+					return nil
+				}
 			}
-		}
-		return errors.New("there is no such term: see draughts eval")
-	})
+			return errors.New("there is no such term: see draughts eval")
+		})
 	f.StringVar(&c.source, "go", "", "classic: write Go source with a variable of this `NAME`")
 	f.Float64Var(&c.results, "results", 0.3,
 		"patterns: weight `N` of the game results in the targets, from 0 to 1; "+
 			"the rest is that of the search scores")
 	f.IntVar(&c.epochs, "epochs", 12, "patterns: at most `N` epochs")
 	f.Uint64Var(&c.seed, "seed", 1, "patterns: seed `N` of the order of the positions")
-	f.StringVar(&c.plot, "plot", "", "patterns: plot the losses, and the actual by predicted results, to this `FILE`, as SVG")
+	f.StringVar(&c.plot, "plot", "",
+		"patterns: plot the losses, and the actual by predicted results, to this `FILE`, as SVG")
 }
 
 func (c *tuneCommand) run(args []string, s streams) error {

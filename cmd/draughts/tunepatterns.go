@@ -37,10 +37,11 @@ func (c *tuneCommand) patterns(names []string, s streams) error {
 		d.Games, d.HeldOutGames, d.Samples, len(d.Training), len(d.HeldOut))
 	fmt.Fprintf(s.err, "%5s %9s %9s %9s\n", "epoch", "training", "held out", "results")
 	var curve []tune.Losses
-	fit := tune.PatternFit{Results: &c.results, Ridge: c.ridge, Epochs: c.epochs, Seed: c.seed, Epoch: func(l tune.Losses) {
+	fit := tune.PatternFit{Results: &c.results, Ridge: c.ridge, Epochs: c.epochs, Seed: c.seed}
+	fit.Epoch = func(l tune.Losses) {
 		curve = append(curve, l)
 		fmt.Fprintf(s.err, "%5d %9.5f %9.5f %9.5f\n", l.Epoch, l.Training, l.HeldOut, l.Results)
-	}}
+	}
 	weights, err := fit.Weights(ctx, d)
 	if err != nil {
 		return err

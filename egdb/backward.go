@@ -7,66 +7,68 @@ import (
 	"sync/atomic"
 )
 
-// origin is a slice whose values spread backwards to another.
-type origin struct {
+// successor is a slice whose values propagate to its predecessor slice.
+type successor struct {
 	*slice
-	levels
+	plySets
 	find      func(chunk int, plies uint32, dst []uint64) []uint64 // appends the positions with that value
-	to        *side
+	to        *workSlice
 	promotion bool // by taking back promotions; otherwise, by the other moves
 }
 
-// origins returns what spreads to sides.
-func (s *solver) origins(sides []*side) []origin {
-	var list []origin
-	for i, from := range sides {
-		list = append(list, origin{from.slice, from.levels, from.find, sides[len(sides)-1-i], false})
+// successors returns the slices whose values propagate to pair.
+func (s *solver) successors(pair []*workSlice) []successor {
+	var list []successor
+	for i, from := range pair {
+		list = append(list, successor{from.slice, from.plySets, from.find, pair[len(pair)-1-i], false})
 	}
-	for _, to := range sides {
+	for _, to := range pair {
 		if to.Men > 0 {
 			from := s.known[to.promoted().key()]
-			list = append(list, origin{from.slice, from.levels, from.find, to, true})
+			list = append(list, successor{from.slice, from.plySets, from.find, to, true})
 		}
 	}
 	return list
 }
 
-// backward spreads the values of sides and of what they can promote to. At each number of plies either all positions
-// are won or all are lost, so that goroutines never win and lose for the same position at once.
-func (s *solver) backward(ctx context.Context, sides []*side) error {
-	list := s.origins(sides)
+// backward propagates the values of pair and of the slices that its promotions lead to.
+//
+// At a given number of plies all decided positions are wins or all are losses. So two goroutines never store a win
+// and a loss for the same position.
+func (s *solver) backward(ctx context.Context, pair []*workSlice) error {
+	list := s.successors(pair)
 	longest := 0
 	for _, from := range list {
 		longest = max(longest, from.longest())
 	}
-	workers := make([][]*retractor, s.workers)
+	workers := make([][]*unmover, s.workers)
 	for i := range workers {
 		for _, from := range list {
-			workers[i] = append(workers[i], newRetractor(from, s.flying))
+			workers[i] = append(workers[i], newUnmover(from, s.flying))
 		}
 	}
-	var grown atomic.Bool
+	var decided atomic.Bool
 	var ended atomic.Int64
 	for plies := 0; plies <= longest; plies++ {
 		for i := range list {
-			err := s.each(ctx, len(list[i].levels), func(worker, chunk int) {
-				if !list[i].levels[chunk].has(uint32(plies)) {
+			err := s.each(ctx, len(list[i].plySets), func(worker, chunk int) {
+				if !list[i].plySets[chunk].has(uint32(plies)) {
 					return
 				}
 				r := workers[worker][i]
-				if r.spread(chunk, uint32(plies), s.aim) {
-					grown.Store(true)
+				if r.propagate(chunk, uint32(plies), s.winRule) {
+					decided.Store(true)
 				}
 				if !r.promotion {
 					ended.Add(int64(len(r.found)))
-					s.worked(2 * len(r.found))
+					s.addWork(2 * len(r.found))
 				}
 			})
 			if err != nil {
 				return err
 			}
 		}
-		if grown.Swap(false) {
+		if decided.Swap(false) {
 			longest = max(longest, plies+1)
 		}
 		if longest > maxPlies {
@@ -74,20 +76,20 @@ func (s *solver) backward(ctx context.Context, sides []*side) error {
 		}
 	}
 	drawn := -int(ended.Load())
-	for _, side := range sides {
-		drawn += int(side.size)
+	for _, work := range pair {
+		drawn += int(work.size)
 	}
-	s.worked(2 * drawn)
+	s.addWork(2 * drawn)
 	return nil
 }
 
-// find appends the positions of a chunk that end in so many plies.
-func (s *side) find(chunk int, plies uint32, dst []uint64) []uint64 {
+// find appends the positions of a chunk with the given distance.
+func (s *workSlice) find(chunk int, plies uint32, dst []uint64) []uint64 {
 	start := uint64(chunk) * chunkSize
-	return s.lanes.find(start, min(start+chunkSize, s.size), plies, dst)
+	return s.states.find(start, min(start+chunkSize, s.size), plies, dst)
 }
 
-// find appends the positions of a chunk that end in so many plies.
+// find appends the positions of a chunk with the given distance.
 func (s *solved) find(chunk int, plies uint32, dst []uint64) []uint64 {
 	start := uint64(chunk) * chunkSize
 	values := s.plies[start:min(start+chunkSize, s.size)]
@@ -108,7 +110,7 @@ func hasByte(word uint64, b uint8) bool {
 	return (word-each)&^word&(each<<7) != 0
 }
 
-// appendFound appends the positions from start on that have a value.
+// appendFound appends the numbers of the positions, from start on, with the given value.
 func appendFound(dst []uint64, start uint64, values []uint8, value uint8) []uint64 {
 	for i, v := range values {
 		if v == value {

@@ -7,13 +7,14 @@ import (
 	"github.com/godraughts/draughts/internal/bitboard"
 )
 
-// The index counts squares without gaps: 0 to 31, row by row in the order of the bits. A dense set has a bit for each.
+// A dense set has one bit for each of the 32 dark squares, 0 to 31, row by row in the bit order of draughts.Set. The
+// index uses it because it has no gaps.
 type dense uint32
 
 // The rows at the ends of the board, by the side to move, which moves up to row 0.
 const (
 	homeRow      = 28        // the first square of its own row, on which no man of the opponent can stand
-	farRow       = dense(15) // the row where its men are crowned
+	crownRow     = dense(15) // the row where its men are crowned
 	boardSquares = 32
 	menSquares   = 28 // squares on which the men of a side can stand
 )
@@ -34,8 +35,8 @@ const (
 	evenRows = rowMask<<firstPair | rowMask<<secondPair | rowMask<<thirdPair | rowMask<<fourthPair
 )
 
-// spread is the Set of the dense squares of two rows.
-var spread = func() (s [1 << pairBits]draughts.Set) {
+// rowPairSets holds, for each dense set of two rows, the draughts.Set of the same squares.
+var rowPairSets = func() (s [1 << pairBits]draughts.Set) {
 	for i := range s {
 		s[i] = draughts.Set(i&rowMask | i>>rowBits<<bitboard.NextRow)
 	}
@@ -44,8 +45,8 @@ var spread = func() (s [1 << pairBits]draughts.Set) {
 
 // set returns d as a Set.
 func (d dense) set() draughts.Set {
-	return spread[d&pairMask] | spread[d>>pairBits&pairMask]<<secondPair |
-		spread[d>>(2*pairBits)&pairMask]<<thirdPair | spread[d>>(3*pairBits)]<<fourthPair
+	return rowPairSets[d&pairMask] | rowPairSets[d>>pairBits&pairMask]<<secondPair |
+		rowPairSets[d>>(2*pairBits)&pairMask]<<thirdPair | rowPairSets[d>>(3*pairBits)]<<fourthPair
 }
 
 // denseOf returns the dense set of s.
@@ -55,22 +56,22 @@ func denseOf(s draughts.Set) dense {
 		pairs>>(2*gap)&(pairMask<<(2*pairBits)) | pairs>>(3*gap)&(pairMask<<(3*pairBits)))
 }
 
-// turned returns d as seen from the other side of the board.
+// turned returns d rotated by 180 degrees.
 func (d dense) turned() dense { return dense(bits.Reverse32(uint32(d))) }
 
-// first returns the number of the lowest square.
+// first returns the lowest square of d.
 func (d dense) first() int { return bits.TrailingZeros32(uint32(d)) }
 
-// len returns the number of squares.
+// len returns the number of squares in d.
 func (d dense) len() int { return bits.OnesCount32(uint32(d)) }
 
-// below returns the squares below square.
+// below returns the squares with a number below square.
 func below(square int) dense { return 1<<(square&31) - 1 }
 
 // board is the set of all squares.
 var board = (^dense(0)).set()
 
-// steps holds, by direction and square, the square that is one step off; none at the edge. The first two directions are
+// steps holds the adjacent square by direction and square, or the empty set at the edge. Directions 0 and 1 are
 // backwards for the side to move.
 var steps = func() (s [4][boardSquares]dense) {
 	for square := range boardSquares {
@@ -82,16 +83,17 @@ var steps = func() (s [4][boardSquares]dense) {
 	return s
 }()
 
-// behind holds the squares from which a man of the side to move can come to a square, and beside those next to it.
-var behind, beside = func() (behind, beside [boardSquares]dense) {
+// manOrigins holds the squares from which a man of the side to move can reach each square. adjacent holds the
+// diagonally adjacent squares.
+var manOrigins, adjacent = func() (manOrigins, adjacent [boardSquares]dense) {
 	for square := range boardSquares {
-		behind[square] = steps[0][square] | steps[1][square]
-		beside[square] = behind[square] | steps[2][square] | steps[3][square]
+		manOrigins[square] = steps[0][square] | steps[1][square]
+		adjacent[square] = manOrigins[square] | steps[2][square] | steps[3][square]
 	}
-	return behind, beside
+	return manOrigins, adjacent
 }()
 
-// placement is the pieces on a board, seen by the side to move.
+// placement is the pieces on a board, as the side to move sees them.
 type placement struct {
 	us, them, kings dense
 }

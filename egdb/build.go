@@ -18,43 +18,46 @@ import (
 	"github.com/godraughts/draughts/internal/osfile"
 )
 
-// DefaultMemory is the memory that Build keeps to where BuildOptions do not say, in bytes: 6 GiB, or 768 MiB where
-// addresses have 32 bits.
+// DefaultMemory is the memory limit of Build in bytes if BuildOptions.Memory is 0: 6 GiB, or 768 MiB on 32-bit
+// systems.
 const DefaultMemory = 6 << (30 - 3*(64-bits.UintSize)/32)
 
-// BuildOptions are the settings of Build. The zero value of all but Variant, Pieces and Dir is usable.
+// BuildOptions are the settings of Build. Variant, Pieces and Dir are required; the zero value of the others is
+// usable.
 type BuildOptions struct {
 	Variant draughts.Variant // any on an 8x8 board but those named at ErrVariant
-	Pieces  int              // the most on the board, 2 to MaxPieces; files for fewer are built too
-	Dir     string           // where the files go; made if it is not there
-	// Distances is the most pieces for which distance files are kept; if 0 all are. The others are needed too while
-	// files for as many pieces are built, and removed at the end.
+	Pieces  int              // maximum number of pieces, 2 to MaxPieces; files for fewer are built too
+	Dir     string           // directory of the files; created if it does not exist
+	// Distances is the most pieces for which distance files are kept; 0 keeps all. Build also needs the larger ones
+	// while it runs, and removes them at the end.
 	Distances int
-	Workers   int   // goroutines; one a core if 0
-	Memory    int64 // bytes for positions; DefaultMemory if 0, and never more than an int can count
+	Workers   int   // number of goroutines; one for each core if 0
+	Memory    int64 // memory limit in bytes; DefaultMemory if 0
 
-	// Progress, if not nil, is called a few times a second, from one goroutine at a time.
+	// Progress is called five times a second, from one goroutine at a time. It may be nil.
 	Progress func(Progress)
 }
 
-// Progress is how far a Build is.
+// Progress is the state of a running Build.
 type Progress struct {
-	Material Material // what is being built
-	Done     float64  // the part of the work that is done, 0 to 1, files found in place not counted
+	Material Material // the pair that is being built
+	Done     float64  // fraction of the work done, 0 to 1; files already there do not count
 }
 
-// Build builds the WLD and distance files of a variant for up to so many pieces. Files that are in place and sound are
-// kept, so that a build which was broken off goes on where it stopped, and one can be extended to more pieces. A file
-// appears under its name only when it is complete, and replaces none but a damaged database. What is built depends on
-// nothing but the rules: it is the same each time.
+// Build builds the WLD and distance files of a variant for up to BuildOptions.Pieces pieces.
 //
-// A Build locks its directory until it returns. Another one there meanwhile is refused with ErrLocked. The lock of a
-// process that was killed is gone with it. On systems without file locks (AIX, Solaris, Plan 9, WebAssembly) only the
-// Builds of the same process are kept apart.
+// Valid files that are already there are kept. So an interrupted build continues where it stopped, and a finished
+// one can be extended to more pieces. A file appears under its name only when it is complete. It replaces no other
+// file than a damaged database. The files depend on the rules alone: every build writes the same bytes.
 //
-// If ctx is cancelled Build stops soon and returns its error. Other errors wrap ErrVariant, ErrMaterial for a bad number
-// of pieces, ErrLocked, ErrMemory or ErrTooLong, or ErrFormat or ErrRules for a file in the way that Build has not
-// written for the variant, or are those of the file system. Build panics if ctx is nil.
+// Build locks its directory until it returns. The lock of a process that was killed ends with the process. Systems
+// without file locks (AIX, Solaris, Plan 9, WebAssembly) exclude only builds in the same process.
+//
+// If ctx is cancelled, Build stops soon and returns its error. The error wraps ErrVariant for rules without
+// databases, ErrMaterial for a bad number of pieces, ErrLocked if another build uses the directory, ErrMemory if
+// BuildOptions.Memory is too small, or ErrTooLong for a win that does not fit the format. It wraps ErrFormat or
+// ErrRules if the directory has a file of the same name that is no database of the variant. File system errors are
+// returned as they are. Build panics if ctx is nil.
 func Build(ctx context.Context, o BuildOptions) (err error) {
 	nilarg.Check(ctx == nil, "egdb: Build", "a nil context")
 	if err := CheckVariant(o.Variant); err != nil {
@@ -79,7 +82,7 @@ func Build(ctx context.Context, o BuildOptions) (err error) {
 	}
 	defer func() { err = errors.Join(err, unlock()) }()
 	b := &builder{BuildOptions: o, solver: newSolver(o.Variant, o.Workers)}
-	b.shelf = &shelf{solver: b.solver, dir: o.Dir, memory: o.Memory}
+	b.sliceCache = &sliceCache{solver: b.solver, dir: o.Dir, memory: o.Memory}
 	if err := b.plan(ctx); err != nil {
 		return err
 	}
@@ -106,7 +109,7 @@ func CheckVariant(v draughts.Variant) error {
 	return fmt.Errorf("%s: %w: %s", v, ErrVariant, reason)
 }
 
-// checkRules returns why there can be no databases for rules; empty if there can.
+// checkRules returns the reason why rules have no databases, or "" if they have.
 func checkRules(r draughts.Rules) string {
 	switch {
 	case r.Size != 8:
@@ -121,22 +124,22 @@ func checkRules(r draughts.Rules) string {
 	return ""
 }
 
-// builder is a run of Build.
+// builder is one run of Build.
 type builder struct {
 	BuildOptions
 	*solver
-	shelf   *shelf
-	todo    []Material // the pairs to build, in order
-	current atomic.Pointer[Material]
-	done    atomic.Int64 // positions of todo, each counted stages times
-	total   int64
+	sliceCache *sliceCache
+	todo       []Material // the pairs to build, in order
+	current    atomic.Pointer[Material]
+	done       atomic.Int64 // positions of todo, each counted stages times
+	total      int64
 }
 
-// stages is how often a position is worked on: forward, backward twice as long, and packed.
+// stages is how often a position is counted as work: once forward, twice backward, and once when it is packed.
 const stages = 4
 
-// plan finds out which pairs have to be built: those whose files are not in place. Going back from the last, it knows
-// of which pairs the distances are needed besides.
+// plan finds the pairs to build: those without valid files. It goes from the last pair to the first, so that it
+// knows which pairs are needed for their distances.
 func (b *builder) plan(ctx context.Context) error {
 	if err := b.checkFolder(); err != nil {
 		return err
@@ -146,11 +149,11 @@ func (b *builder) plan(ctx context.Context) error {
 		if err := ctx.Err(); err != nil {
 			return err
 		}
-		first := needsToLoad(m)
+		first := captureDependencies(m)
 		distances := needed[m] || m.Pieces() <= b.Distances
-		if !b.shelf.inPlace(m, wld) || distances && !b.shelf.inPlace(m, dtw) {
+		if !b.sliceCache.isValid(m, wld) || distances && !b.sliceCache.isValid(m, dtw) {
 			b.todo = append(b.todo, m)
-			first = needs(m)
+			first = dependencies(m)
 			for _, slice := range m.both() {
 				b.total += stages * int64(sliceOf(slice).size)
 			}
@@ -162,11 +165,12 @@ func (b *builder) plan(ctx context.Context) error {
 		}
 	}
 	slices.Reverse(b.todo)
-	b.worked = func(positions int) { b.done.Add(int64(positions)) }
+	b.addWork = func(positions int) { b.done.Add(int64(positions)) }
 	return nil
 }
 
-// checkFolder removes what builds that were killed have left, and returns an error if a file is in the way.
+// checkFolder removes temporary files of interrupted builds. It returns an error if a foreign file has a database
+// name.
 func (b *builder) checkFolder() error {
 	own := make(map[string]bool)
 	for _, m := range pairs(MaxPieces) {
@@ -175,7 +179,7 @@ func (b *builder) checkFolder() error {
 			if m.Pieces() > b.Pieces {
 				continue
 			}
-			if err := b.shelf.checkOwn(m, k); err != nil {
+			if err := b.sliceCache.checkReplaceable(m, k); err != nil {
 				return err
 			}
 		}
@@ -194,7 +198,7 @@ func (b *builder) checkFolder() error {
 	return nil
 }
 
-// removeDistances removes the distance files that are not to be kept.
+// removeDistances removes the distance files with more pieces than BuildOptions.Distances.
 func (b *builder) removeDistances() error {
 	for _, m := range pairs(b.Pieces) {
 		if m.Pieces() <= b.Distances {
@@ -208,7 +212,7 @@ func (b *builder) removeDistances() error {
 	return nil
 }
 
-// report calls Progress from time to time until stop is called.
+// report calls Progress five times a second until stop is called.
 func (b *builder) report() (stop func()) {
 	if b.Progress == nil || len(b.todo) == 0 {
 		return func() {}
@@ -235,17 +239,17 @@ func (b *builder) report() (stop func()) {
 	}
 }
 
-// build builds a pair. The pairs in later come after it.
+// build solves a pair and writes its files. The pairs in later follow it.
 func (b *builder) build(ctx context.Context, m Material, later []Material) error {
-	if err := b.shelf.fetch(ctx, m, later); err != nil {
+	if err := b.sliceCache.fetch(ctx, m, later); err != nil {
 		return err
 	}
-	sides, err := b.solve(ctx, m)
+	pair, err := b.solve(ctx, m)
 	if err != nil {
 		return err
 	}
 	for k := range numKinds {
-		file, err := b.file(ctx, k, sides)
+		file, err := b.file(ctx, k, pair)
 		if err != nil {
 			return err
 		}
@@ -253,13 +257,13 @@ func (b *builder) build(ctx context.Context, m Material, later []Material) error
 			return err
 		}
 	}
-	return b.shelf.put(ctx, sides, later)
+	return b.sliceCache.put(ctx, pair, later)
 }
 
-// fileName returns the name of the file of a pair.
+// fileName returns the file name of a pair.
 func fileName(v draughts.Variant, m Material, k kind) string {
 	return fmt.Sprintf("%s-%s.%s", v, m, k)
 }
 
-// lockName is the file by which a Build locks its directory. It is empty and removed at the end.
+// lockName is the name of the lock file of Build. The file is empty and is removed at the end.
 const lockName = ".egdb-build.lock"

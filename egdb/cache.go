@@ -2,8 +2,8 @@ package egdb
 
 import "sync"
 
-// cache holds unpacked blocks. Every block belongs to one of many sets, and each set has its own lock, so that
-// goroutines seldom wait for each other. Once a slot has been used it allocates nothing any more.
+// cache is a set-associative LRU cache of unpacked blocks. Each set has its own lock, so goroutines seldom wait for
+// each other. A slot allocates memory only on its first use.
 type cache struct {
 	sets []cacheSet
 	room int // symbols of a slot, the margin included
@@ -23,16 +23,16 @@ type cacheSlot struct {
 	buffer []uint8
 }
 
-// newCache returns a cache of at most so many bytes, though of one set at least, for blocks with up to so many
-// positions.
+// newCache returns a cache of at most the given number of bytes, but of at least one set, for blocks of up to the
+// given number of positions.
 func newCache(bytes, positions int) *cache {
 	c := &cache{room: positions + margin}
 	c.sets = make([]cacheSet, max(1, bytes/(cacheWays*c.room)))
 	return c
 }
 
-// symbol returns the symbol of position n of a table. If cachedOnly is set, ok is false where its block would have to
-// be read.
+// symbol returns the symbol of position n of a table. With cachedOnly, ok is false if the block would have to be
+// read.
 func (c *cache) symbol(t *table, n uint64, cachedOnly bool) (symbol uint8, ok bool, err error) {
 	block := t.block(n)
 	if symbol, ok := t.constant(block); ok {

@@ -58,16 +58,16 @@ func TestProbabilities(t *testing.T) {
 func TestDifferences(t *testing.T) {
 	small := 0
 	for by := range 256 {
-		if by%2 == 0 && evenOf(uint8(by)) < evens-1 {
-			require.EqualValues(t, by, difference(evenOf(uint8(by))))
+		if by%2 == 0 && evenDifference(uint8(by)) < evens-1 {
+			require.EqualValues(t, by, difference(evenDifference(uint8(by))))
 			small++
 		}
 	}
 	require.Equal(t, evens-1, small)
 }
 
-// TestAround compares the symbols around a position one by one.
-func TestAround(t *testing.T) {
+// TestNeighbourhood compares the symbols around a position one by one.
+func TestNeighbourhood(t *testing.T) {
 	random := rand.New(rand.NewPCG(14, 15))
 	for range 20_000 {
 		var symbols [6]uint8 // in the order of the bits of a context
@@ -82,7 +82,7 @@ func TestAround(t *testing.T) {
 				second = symbols[i]
 			}
 		}
-		a := newAround(symbols[0], symbols[1], symbols[2], symbols[3], symbols[4], symbols[5])
+		a := newNeighbourhood(symbols[0], symbols[1], symbols[2], symbols[3], symbols[4], symbols[5])
 		require.Equal(t, context, a.context(2, last), "%v %d", symbols, last)
 		require.Equal(t, second, a.second(context), "%v %d", symbols, last)
 	}
@@ -111,7 +111,7 @@ func TestLines(t *testing.T) {
 	for _, pair := range pairs(5) {
 		for _, m := range pair.both() {
 			s := sliceOf(m)
-			lines := newLiner(s)
+			lines := newLineIndex(s)
 			at := random.Uint64N(s.size)
 			stepped := newLine(lines, at)
 			for range 300 {
@@ -152,12 +152,12 @@ func TestBlocks(t *testing.T) {
 				for i := range symbols {
 					switch {
 					case random.IntN(5) == 0:
-						symbols[i] = unknown
+						symbols[i] = dontCare
 					case random.IntN(1000) < disorder || i == 0:
 						symbols[i] = uint8(random.IntN(3))
 						if k == dtw {
 							symbols[i] = uint8(random.IntN(maxPlies + 2))
-							if symbols[i] == unknown {
+							if symbols[i] == dontCare {
 								symbols[i] = drawn
 							}
 						}
@@ -174,11 +174,11 @@ func TestBlocks(t *testing.T) {
 func requireRoundTrip(t *testing.T, k kind, s *slice, symbols []uint8) {
 	t.Helper()
 	var counted tally
-	e := &describer{kind: k, lines: newLiner(s), decide: counted.count}
+	e := &blockEncoder{kind: k, lines: newLineIndex(s), record: counted.count}
 	e.blocks(0, symbols, func(blockEntry) {})
-	u := &unpacker{k, counted.model(), e.lines}
+	u := &blockDecoder{k, counted.model(), e.lines}
 	out := newEncoder(nil)
-	e.model, e.decide = u.model, func(_ int, q uint8, yes bool) { out.write(q, yes) }
+	e.model, e.record = u.model, func(_ int, q uint8, yes bool) { out.write(q, yes) }
 	start := uint64(0)
 	buffer := make([]uint8, maxBlock[k]+margin)
 	e.blocks(0, symbols, func(entry blockEntry) {
@@ -193,7 +193,7 @@ func requireRoundTrip(t *testing.T, k kind, s *slice, symbols []uint8) {
 			out = newEncoder(nil)
 		}
 		for i := range entry.positions {
-			if want := symbols[start+i]; want != unknown && (entry.packed > 0 || i < uint64(len(buffer))) {
+			if want := symbols[start+i]; want != dontCare && (entry.packed > 0 || i < uint64(len(buffer))) {
 				at := i
 				if entry.packed > 0 {
 					at += margin
@@ -220,7 +220,7 @@ func FuzzUnpack(f *testing.F) {
 		for k := range numKinds {
 			start := random.Uint64N(s.size)
 			n := min(int(s.size-start), maxBlock[k])
-			(&unpacker{k, &m, newLiner(s)}).unpack(packed, start, n, make([]uint8, n+margin))
+			(&blockDecoder{k, &m, newLineIndex(s)}).unpack(packed, start, n, make([]uint8, n+margin))
 		}
 	})
 }

@@ -14,16 +14,17 @@ import (
 	"github.com/godraughts/draughts/internal/quote"
 )
 
-// DefaultCache is the size of the cache of a DB where Options do not say, in bytes.
+// DefaultCache is the cache size of a DB in bytes if Options.Cache is 0.
 const DefaultCache = 32 << 20
 
 // Options are the settings of a DB. The zero value is usable.
 type Options struct {
-	Cache int // bytes of unpacked blocks to keep; DefaultCache if 0. A little more is used by what tells where blocks are
+	Cache int // bytes of unpacked blocks to keep; DefaultCache if 0. The block index takes some more
 }
 
-// DB answers questions about positions from the files of a directory. It implements [draughts.Prober]. Any number of
-// goroutines may use it. Open and OpenFS make one; the zero DB has no files and answers nothing.
+// DB is an open set of database files. It implements [draughts.Prober].
+//
+// Open and OpenFS return one; the zero DB has no files and covers no position. A DB is safe for concurrent use.
 type DB struct {
 	files    []*file
 	variants [256]*variantTables // by Variant
@@ -32,18 +33,19 @@ type DB struct {
 	failure  atomic.Pointer[error]
 }
 
-// variantTables are the tables of a variant.
+// variantTables are the tables of one variant.
 type variantTables struct {
-	aim
+	winRule
 	variant draughts.Variant
 	tables  [numKinds][numKeys]*table
 }
 
 var _ draughts.Prober = (*DB)(nil)
 
-// Open opens all databases in a directory: the files whose names end in .wld and .dtw, of any variants. They stay open
-// until Close. If there is none the error is ErrNoFiles; if one cannot be read it is that of the file, and may wrap
-// ErrFormat, ErrDamaged or ErrRules.
+// Open opens the database files of a directory, of any variants: those whose names end in .wld or .dtw.
+//
+// They stay open until Close. The error is ErrNoFiles if there is none. It wraps ErrFormat, ErrDamaged or ErrRules
+// if a file is not usable, or is that of the file system.
 func Open(dir string, o Options) (*DB, error) {
 	if dir == "" {
 		return nil, fmt.Errorf("%w: the name of the directory is empty", ErrNoFiles)
@@ -51,8 +53,10 @@ func Open(dir string, o Options) (*DB, error) {
 	return open(os.DirFS(dir), dir, o)
 }
 
-// OpenFS is Open for the top directory of a file system, such as that of package english. Files that are not
-// io.ReaderAt are read into memory. OpenFS panics if fsys is nil.
+// OpenFS opens the database files in the root of a file system, such as that of package english.
+//
+// Files that do not implement io.ReaderAt are read into memory. Errors are those of Open. OpenFS panics if fsys is
+// nil.
 func OpenFS(fsys fs.FS, o Options) (*DB, error) {
 	nilarg.Check(fsys == nil, "egdb: OpenFS", "a nil file system")
 	return open(fsys, "database", o)
@@ -98,7 +102,7 @@ func open(fsys fs.FS, dir string, o Options) (*DB, error) {
 	return db, nil
 }
 
-// add adds the tables of a file. Its blocks are numbered from *next on.
+// add adds the tables of a file and numbers its blocks from *next on.
 func (db *DB) add(f *file, next *uint64) error {
 	v, err := draughts.ParseVariant(f.variant)
 	if err != nil {
@@ -108,7 +112,7 @@ func (db *DB) add(f *file, next *uint64) error {
 		return fmt.Errorf("%s: %w %s", f.name, ErrRules, f.variant)
 	}
 	if db.variants[v] == nil {
-		db.variants[v] = &variantTables{variant: v, aim: aim{v.Rules().Losing}}
+		db.variants[v] = &variantTables{variant: v, winRule: winRule{v.Rules().Losing}}
 	}
 	for _, t := range f.tables {
 		t.id = *next
@@ -123,7 +127,7 @@ func (db *DB) add(f *file, next *uint64) error {
 	return nil
 }
 
-// Close closes the files. Nobody may use db any more.
+// Close closes the files. No other method may be called during or after it.
 func (db *DB) Close() error {
 	var errs []error
 	for _, c := range db.closers {
@@ -133,10 +137,11 @@ func (db *DB) Close() error {
 	return errors.Join(errs...)
 }
 
-// Err returns the first error met in reading a block, nil if there was none. It names the file and the block. It wraps
-// ErrDamaged if the file has been cut short or overwritten since it was opened; otherwise it is that of the file
-// system. Where a block cannot be read, Probe answers as if the file were missing. Any number of goroutines may call
-// Err, also during probes.
+// Err returns the first error met while reading a block, or nil.
+//
+// The error names the file and the block. It wraps ErrDamaged if the file was cut short or overwritten since it was
+// opened; otherwise it is that of the file system. Probe treats a block that cannot be read as missing. Err is safe
+// for concurrent use.
 func (db *DB) Err() error {
 	if err := db.failure.Load(); err != nil {
 		return *err
@@ -144,5 +149,5 @@ func (db *DB) Err() error {
 	return nil
 }
 
-// fail notes an error for Err.
+// fail records an error for Err.
 func (db *DB) fail(err error) { db.failure.CompareAndSwap(nil, &err) }

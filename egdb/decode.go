@@ -1,20 +1,20 @@
 package egdb
 
-// unpacker unpacks the blocks of a slice in one file. Many goroutines may use it.
-type unpacker struct {
+// blockDecoder unpacks the blocks of one slice of a file. It is safe for concurrent use.
+type blockDecoder struct {
 	kind  kind
 	model *model
-	lines *liner
+	lines *lineIndex
 }
 
-// unpack unpacks a block of n positions from packed into buffer, which must have room for them and the margin before
-// them. Damaged data give other symbols and nothing worse.
-func (u *unpacker) unpack(packed []byte, start uint64, n int, buffer []uint8) {
+// unpack decodes a block of n positions from packed into buffer, which must have room for n symbols and the margin
+// before them. Damaged data give wrong symbols, and never a panic.
+func (u *blockDecoder) unpack(packed []byte, start uint64, n int, buffer []uint8) {
 	w := newWindow(u.kind, u.lines, start, buffer[:n+margin])
 	d := decoder{packed}
 	s := d.start()
 	classes := &classes[u.kind]
-	var lean leaning
+	var adapted adaptation
 	differs := false // the symbol is known not to be last
 	for i := 0; i < n; {
 		if i >= w.end {
@@ -23,14 +23,14 @@ func (u *unpacker) unpack(packed []byte, start uint64, n int, buffer []uint8) {
 		at := i + margin
 		b := w.buffer[:at]
 		last := b[at-1]
-		around := newAround(b[at-2], b[at-w.near0], b[at-w.near1], b[at-w.near2], b[at-w.left], b[at-w.right])
+		near := newNeighbourhood(b[at-2], b[at-w.near0], b[at-w.near1], b[at-w.near2], b[at-w.left], b[at-w.right])
 		class := classes[last]
-		context := around.context(class, last)
+		context := near.context(class, last)
 		if !differs {
 			if context&63 == 0 {
 				if r := w.run(i, last); r >= 0 {
 					var length int
-					s, length = u.length(&d, s, r, class)
+					s, length = u.readRun(&d, s, r, class)
 					differs = length < runs[r]
 					length = min(length, n-i)
 					run := w.buffer[at : at+length]
@@ -42,43 +42,43 @@ func (u *unpacker) unpack(packed []byte, start uint64, n int, buffer []uint8) {
 				}
 			}
 			// This is read, written out because it is the one that counts.
-			q := lean.byte(context, u.model[modelSame+context*places+(i-w.first)&(places-1)])
+			q := adapted.byte(context, u.model[modelSame+context*places+(i-w.first)&(places-1)])
 			bound := s.width >> 16 * uint64(probability[q])
 			if s.code < bound {
 				if s.width = bound; bound < 1<<32 {
-					s = d.widen(s)
+					s = d.renormalize(s)
 				}
-				lean.learn(context, q, true)
+				adapted.learn(context, q, true)
 				w.buffer[at] = last
 				i++
 				continue
 			}
 			s = interval{s.code - bound, s.width - bound}
 			if s.width < 1<<32 {
-				s = d.widen(s)
+				s = d.renormalize(s)
 			}
-			lean.learn(context, q, false)
+			adapted.learn(context, q, false)
 		}
-		second := around.second(context)
-		s, w.buffer[at] = u.other(&d, s, context, class, last, second)
+		second := near.second(context)
+		s, w.buffer[at] = u.readOther(&d, s, context, class, last, second)
 		differs = false
 		i++
 	}
 }
 
-// length reads the length of run r.
-func (u *unpacker) length(d *decoder, s interval, r int, class uint8) (interval, int) {
+// readRun reads the length of run r.
+func (u *blockDecoder) readRun(d *decoder, s interval, r int, class uint8) (interval, int) {
 	tree := u.model[modelRun+(r*3+int(class))*longestRun:]
 	s, full := d.read(s, tree[0])
 	if full {
 		return s, runs[r]
 	}
-	s, leaf := d.leaf(s, tree, runs[r])
+	s, leaf := d.readLeaf(s, tree, runs[r])
 	return s, leaf - runs[r]
 }
 
-// other reads a symbol that is not last.
-func (u *unpacker) other(d *decoder, s interval, context int, class, last, second uint8) (interval, uint8) {
+// readOther reads a symbol that differs from last.
+func (u *blockDecoder) readOther(d *decoder, s interval, context int, class, last, second uint8) (interval, uint8) {
 	var yes bool
 	if u.kind == wld {
 		if second == last {
@@ -103,10 +103,10 @@ func (u *unpacker) other(d *decoder, s interval, context int, class, last, secon
 	s, odd := d.read(s, u.model[modelOdd+tree])
 	if !odd {
 		var even int
-		if s, even = d.leaf(s, u.model[modelEven+tree*evens:], evens); even-evens < evens-1 {
+		if s, even = d.readLeaf(s, u.model[modelEven+tree*evens:], evens); even-evens < evens-1 {
 			return s, base + difference(even-evens)
 		}
 	}
-	s, leaf := d.leaf(s, u.model[modelTree+tree*256:], 256)
+	s, leaf := d.readLeaf(s, u.model[modelTree+tree*256:], 256)
 	return s, base + uint8(leaf)
 }

@@ -1,5 +1,6 @@
-// Package egdb builds, verifies and probes endgame databases: files that hold, for every position with few pieces, the
-// result of perfect play, and how many plies it takes.
+// Package egdb builds, verifies and probes endgame databases.
+//
+// A database holds the result of perfect play for every position with few pieces, and the distance to win in plies.
 //
 // # Probing
 //
@@ -15,31 +16,30 @@
 //
 // # Files that change
 //
-// A block is read when a probe needs it, and its checksum compared. Files are not mapped into memory, so one that is
-// cut short, overwritten or on a medium that fails cannot stop the program: a probe that needs such a block answers
-// that the position is not known, and [DB.Err] says which file it is and why. An open DB does not see a file that
-// replaces another under its name, as [Build] does it: open it again.
+// A probe reads the block that it needs and checks its checksum. Files are not mapped into memory. So a file that is cut
+// short, overwritten or on a failing medium cannot crash the program: the position is reported as not known, and
+// [DB.Err] names the file and the reason. An open DB does not see a file that [Build] replaces: open the DB again.
 //
 // # Building
 //
-// [Build] makes the files of a variant for up to so many pieces. All variants on 8x8 boards can be built, losing games
-// and those with flying kings included, and those that you register; see [ErrVariant] for the exceptions. There are no
-// databases for 10x10 boards.
+// [Build] builds the files of a variant for up to a given number of pieces. It supports all variants on 8x8 boards,
+// including losing games, flying kings and registered variants; see [ErrVariant] for the exceptions. There are no
+// databases for 10x10 boards. [CheckVariant] reports whether a variant is supported.
 //
 // # Values
 //
-// A side that has no legal move has lost in 0 plies; in a losing game it has won in 0. A position is won if a move
-// leads to one that is lost for the opponent, in one ply more than the shortest of these takes; lost if all moves lead
-// to positions won for the opponent, in one ply more than the longest; and otherwise drawn. Every move counts one ply,
-// captures and promotions too. So the parity of the plies tells who wins.
+// A value is a result and its distance to win (DTW) in plies. A side without legal moves has lost in 0 plies; in a losing
+// game it has won in 0. A position is won if a move leads to a loss of the opponent; its distance is one more than the
+// shortest of these. It is lost if all moves lead to wins of the opponent; its distance is one more than the longest.
+// Otherwise it is drawn. Every move counts one ply, captures and promotions included.
 //
-// The rules that draw a game by counting moves or repetitions do not enter the values: a position may be won in more
-// plies than a game would allow.
+// Values ignore the rules that draw a game by repetition or by counting moves. A win may take more plies than the rules
+// of the game allow.
 //
-// WLD files hold the result alone. Distance files hold the plies as well, and so the result: whoever has the distance
-// file of some material has no need of the WLD file, which is much smaller and so quicker to read. Neither holds
-// positions in which the side to move can capture: their values are found from those after the captures. That is why
-// such a position needs the files for fewer pieces, too.
+// WLD files (win, loss, draw) hold results. Distance files hold distances and so results too: a WLD file adds nothing
+// to the distance file of the same material, but is much smaller and quicker to read. Neither stores positions in which
+// the side to move can capture. Their values are computed from the positions after the captures, so they need the files
+// of fewer pieces too.
 //
-// See docs/egdb.md for the format of the files, and how they are built and proved.
+// See docs/egdb.md for the file format and for how the files are built and verified.
 package egdb

@@ -5,27 +5,27 @@ import (
 	"slices"
 )
 
-// describer turns the symbols of a slice into blocks, one after another, for one goroutine.
-type describer struct {
+// blockEncoder turns the symbols of a slice into blocks, for one goroutine.
+type blockEncoder struct {
 	kind   kind
-	lines  *liner
+	lines  *lineIndex
 	likely *model // by which symbols that do not matter are chosen; nil if there is none yet
 	model  *model // with which the blocks are to be written; nil if decisions are only counted
-	// decide is told the decisions, each as the number of its model byte, the byte as it is used, and the outcome.
-	decide func(i int, q uint8, yes bool)
+	// record is called for each decision: the number of its model byte, the byte after adaptation, and the outcome.
+	record func(i int, q uint8, yes bool)
 	work   int     // to unpack the block so far
 	buffer []uint8 // room for the block's symbols and the margin
 }
 
-// block cuts a block from the front of symbols, which belong to the positions from start on, and returns how many
-// positions it holds.
-func (e *describer) block(start uint64, symbols []uint8) int {
+// block encodes a block from the front of symbols, which belong to the positions from start on. It returns the
+// number of positions in the block.
+func (e *blockEncoder) block(start uint64, symbols []uint8) int {
 	size := min(len(symbols), maxBlock[e.kind])
 	e.buffer = slices.Grow(e.buffer[:0], size+margin)[:size+margin]
 	w := newWindow(e.kind, e.lines, start, e.buffer)
 	classes := &classes[e.kind]
 	e.work = workBlock
-	var lean leaning
+	var adapted adaptation
 	differs := false // the symbol has been told not to be last
 	i := 0
 	for i < size && (e.work < maxWork[e.kind] || differs) {
@@ -36,9 +36,9 @@ func (e *describer) block(start uint64, symbols []uint8) int {
 		at := i + margin
 		b := w.buffer[:at]
 		last := b[at-1]
-		around := newAround(b[at-2], b[at-w.near0], b[at-w.near1], b[at-w.near2], b[at-w.left], b[at-w.right])
+		near := newNeighbourhood(b[at-2], b[at-w.near0], b[at-w.near1], b[at-w.near2], b[at-w.left], b[at-w.right])
 		class := classes[last]
-		context := around.context(class, last)
+		context := near.context(class, last)
 		if context&63 == 0 && !differs {
 			if r := w.run(i, last); r >= 0 {
 				ahead := symbols[i:min(i+runs[r], size)]
@@ -49,15 +49,15 @@ func (e *describer) block(start uint64, symbols []uint8) int {
 					length = runs[r]
 				}
 				e.work += workRun
-				e.length(length, r, class)
+				e.emitRun(length, r, class)
 				continue
 			}
 		}
 		e.work += workSymbol
 		model := modelSame + context*places + (i-w.first)&(places-1)
-		second := around.second(context)
+		second := near.second(context)
 		symbol := symbols[i]
-		if symbol == unknown {
+		if symbol == dontCare {
 			symbol = last
 			if e.likely != nil && probability[e.likely[model]] < half {
 				symbol = second
@@ -65,42 +65,42 @@ func (e *describer) block(start uint64, symbols []uint8) int {
 		}
 		w.buffer[at] = symbol
 		if !differs {
-			e.same(&lean, context, model, symbol == last)
+			e.emitSame(&adapted, context, model, symbol == last)
 		}
 		differs = false
 		if symbol != last {
-			e.other(symbol, context, class, last, second)
+			e.emitOther(symbol, context, class, last, second)
 		}
 		i++
 	}
 	return i
 }
 
-// same tells whether a symbol is the one before.
-func (e *describer) same(lean *leaning, context, i int, yes bool) {
+// emitSame emits whether a symbol equals the one before.
+func (e *blockEncoder) emitSame(adapted *adaptation, context, i int, yes bool) {
 	e.work += workDecision
 	q := uint8(0)
 	if e.model != nil {
-		q = lean.byte(context, e.model[i])
-		lean.learn(context, q, yes)
+		q = adapted.byte(context, e.model[i])
+		adapted.learn(context, q, yes)
 	}
-	e.decide(i, q, yes)
+	e.record(i, q, yes)
 }
 
-// tell tells any other decision.
-func (e *describer) tell(i int, yes bool) {
+// emit emits any other decision.
+func (e *blockEncoder) emit(i int, yes bool) {
 	e.work += workDecision
 	q := uint8(0)
 	if e.model != nil {
 		q = e.model[i]
 	}
-	e.decide(i, q, yes)
+	e.record(i, q, yes)
 }
 
-// fill writes the symbol last to dst for as long as the symbols are no other, and returns how often.
+// fill writes last to dst as long as the symbols equal it or do not matter. It returns how many it wrote.
 func fill(dst, symbols []uint8, last uint8) int {
 	for i, symbol := range symbols {
-		if symbol != last && symbol != unknown {
+		if symbol != last && symbol != dontCare {
 			return i
 		}
 		dst[i] = last
@@ -108,66 +108,66 @@ func fill(dst, symbols []uint8, last uint8) int {
 	return len(symbols)
 }
 
-// length tells the length of run r.
-func (e *describer) length(length, r int, class uint8) {
+// emitRun emits the length of run r.
+func (e *blockEncoder) emitRun(length, r int, class uint8) {
 	tree := modelRun + (r*3+int(class))*longestRun
-	e.tell(tree, length == runs[r])
+	e.emit(tree, length == runs[r])
 	if length < runs[r] {
-		e.leaf(tree, runs[r]+length)
+		e.emitLeaf(tree, runs[r]+length)
 	}
 }
 
-// leaf tells the way to a leaf of a tree. The root is node 1, and the nodes below node n are 2n and 2n+1.
-func (e *describer) leaf(tree, leaf int) {
+// emitLeaf emits the path to a leaf of a binary tree. The root is node 1; the children of node n are 2n and 2n+1.
+func (e *blockEncoder) emitLeaf(tree, leaf int) {
 	for depth := bits.Len(uint(leaf)) - 1; depth > 0; depth-- {
-		e.tell(tree+leaf>>depth, leaf>>(depth-1)&1 != 0)
+		e.emit(tree+leaf>>depth, leaf>>(depth-1)&1 != 0)
 	}
 }
 
-// other tells a symbol that is not last.
-func (e *describer) other(symbol uint8, context int, class, last, second uint8) {
+// emitOther emits a symbol that differs from last.
+func (e *blockEncoder) emitOther(symbol uint8, context int, class, last, second uint8) {
 	if e.kind == wld {
 		if second == last {
 			second = (last + 1) % 3
 		}
-		e.tell(modelSecond+context, symbol == second)
+		e.emit(modelSecond+context, symbol == second)
 		return
 	}
 	if second != last {
-		e.tell(modelSecond+context, symbol == second)
+		e.emit(modelSecond+context, symbol == second)
 		if symbol == second {
 			return
 		}
 	}
 	if last != drawn && second != drawn {
-		e.tell(modelDrawn+int(class), symbol == drawn)
+		e.emit(modelDrawn+int(class), symbol == drawn)
 		if symbol == drawn {
 			return
 		}
 	}
 	base, tree := treeOf(class, last, second)
 	by := symbol - base
-	e.tell(modelOdd+tree, by&1 != 0)
+	e.emit(modelOdd+tree, by&1 != 0)
 	if by&1 == 0 {
-		even := evenOf(by)
-		e.leaf(modelEven+tree*evens, evens|even)
+		even := evenDifference(by)
+		e.emitLeaf(modelEven+tree*evens, evens|even)
 		if even < evens-1 {
 			return
 		}
 	}
-	e.leaf(modelTree+tree*256, 256|int(by))
+	e.emitLeaf(modelTree+tree*256, 256|int(by))
 }
 
-// constant returns how many of the first symbols are the same, and which symbol that is; a draw if all are unknown.
+// constant returns the length of the constant run at the front of symbols and its symbol: a draw if none matters.
 func (k kind) constant(symbols []uint8) (n int, symbol uint8) {
 	symbol = k.initial()
-	for n < len(symbols) && symbols[n] == unknown {
+	for n < len(symbols) && symbols[n] == dontCare {
 		n++
 	}
 	if n < len(symbols) {
 		symbol = symbols[n]
 	}
-	for n < len(symbols) && (symbols[n] == symbol || symbols[n] == unknown) {
+	for n < len(symbols) && (symbols[n] == symbol || symbols[n] == dontCare) {
 		n++
 	}
 	return n, symbol

@@ -9,7 +9,7 @@ import (
 	"io/fs"
 )
 
-// source is where a file is read from.
+// source is an open file of any file system.
 type source interface {
 	io.ReaderAt
 	io.Closer
@@ -27,23 +27,23 @@ func openSource(fsys fs.FS, name string) (source, error) {
 		if err != nil {
 			return nil, errors.Join(err, f.Close())
 		}
-		return opened{r, f, info.Size()}, nil
+		return sizedSource{r, f, info.Size()}, nil
 	}
 	if err := f.Close(); err != nil {
 		return nil, err
 	}
 	b, err := fs.ReadFile(fsys, name)
-	return opened{bytes.NewReader(b), io.NopCloser(nil), int64(len(b))}, err
+	return sizedSource{bytes.NewReader(b), io.NopCloser(nil), int64(len(b))}, err
 }
 
-// opened is a source with the size that it had when it was opened.
-type opened struct {
+// sizedSource is a source that remembers its size at the time it was opened.
+type sizedSource struct {
 	io.ReaderAt
 	io.Closer
 	size int64
 }
 
-func (o opened) Size() int64 { return o.size }
+func (s sizedSource) Size() int64 { return s.size }
 
 // file is an open file.
 type file struct {
@@ -99,7 +99,7 @@ func (f *file) open() error {
 	return nil
 }
 
-// read reads as many bytes as b has.
+// read fills b from the given offset.
 func (f *file) read(b []byte, offset int64) error {
 	switch n, err := f.ReadAt(b, offset); {
 	case n == len(b):
@@ -111,7 +111,7 @@ func (f *file) read(b []byte, offset int64) error {
 	}
 }
 
-// check compares the checksums of all blocks.
+// check verifies the checksums of all blocks.
 func (f *file) check() error {
 	var room []byte
 	for _, t := range f.tables {

@@ -11,11 +11,11 @@ import (
 	"github.com/godraughts/draughts"
 )
 
-// A file has three parts: see docs/egdb.md.
+// A file has three parts; see docs/egdb.md.
 //
 //	header     32 bytes
-//	directory  what the file is, the models, and where the blocks are; deflated
-//	data       the packed blocks, one after another
+//	directory  the variant, the models and the block sizes; deflated
+//	data       the packed blocks
 const (
 	magic      = "draughts"
 	version    = 1
@@ -71,25 +71,26 @@ type directory struct {
 	parts    []part // of the slice with that material, and of its mirror if that is another
 }
 
-// part is what a directory says of a slice.
+// part is the entry of a slice in a directory.
 type part struct {
 	model  *model
 	blocks []blockEntry
 }
 
-// blockEntry is what a directory says of a block.
+// blockEntry is the entry of a block in a directory.
 type blockEntry struct {
 	positions uint64
 	packed    uint32 // bytes; 0 if all symbols are the same
 	checksum  uint32 // of the packed bytes; if there are none, the symbol
 }
 
-// rulesChecksum is a number for the rules that the values depend on, so that a file is not taken for rules that have
-// its name but are others.
+// rulesChecksum returns a checksum of the rules that values depend on. It detects files of a variant with the same
+// name and other rules.
 func rulesChecksum(r draughts.Rules) uint32 {
 	b := []byte{byte(r.Size), byte(r.Choice)}
 	for _, rule := range []bool{
-		r.FlyingKings, r.BackwardCaptures, r.OrthogonalCaptures, r.MenCannotCaptureKings, r.CrownMidCapture, r.KingStopsBehindKing, r.Losing,
+		r.FlyingKings, r.BackwardCaptures, r.OrthogonalCaptures, r.MenCannotCaptureKings, r.CrownMidCapture,
+		r.KingStopsBehindKing, r.Losing,
 	} {
 		if rule {
 			b = append(b, 1)
@@ -100,7 +101,7 @@ func rulesChecksum(r draughts.Rules) uint32 {
 	return crc32.Checksum(b, castagnoli)
 }
 
-// bytes returns the directory as it stands in a file.
+// bytes returns d in its file form.
 func (d *directory) bytes() []byte {
 	b := binary.AppendUvarint(nil, uint64(len(d.variant)))
 	b = append(b, d.variant...)
@@ -129,7 +130,7 @@ func (d *directory) bytes() []byte {
 	return packed.Bytes()
 }
 
-// parseDirectory reads what bytes returns, with enough checks that nothing later runs out of bounds.
+// parseDirectory parses the file form of a directory. It checks enough that later reads stay in bounds.
 func parseDirectory(k kind, packed []byte) (*directory, error) {
 	b, err := io.ReadAll(io.LimitReader(flate.NewReader(bytes.NewReader(packed)), maxDirectory))
 	if err != nil {
@@ -155,7 +156,8 @@ func parseDirectory(k kind, packed []byte) (*directory, error) {
 	return d, nil
 }
 
-// parseBlocks reads the blocks of a slice with so many positions; nil if they do not make it up.
+// parseBlocks parses the block entries of a slice with size positions. It returns nil if they do not cover the
+// slice.
 func parseBlocks(r *reader, k kind, size uint64) []blockEntry {
 	blocks := make([]blockEntry, min(r.number(), uint64(len(r.rest))))
 	var positions, packed uint64
@@ -181,7 +183,7 @@ func parseBlocks(r *reader, k kind, size uint64) []blockEntry {
 	return blocks
 }
 
-// reader reads numbers from bytes. After the end all it reads is zero, and failed is set.
+// reader reads numbers from bytes. After the end it returns zeros and failed is set.
 type reader struct {
 	rest   []byte
 	failed bool

@@ -5,32 +5,33 @@ import (
 	"sync"
 )
 
-// slice numbers the positions with the same material, from 0, without gaps. The number is made of four, the first
-// weighing most:
+// slice is the index of all positions with the same material: a number from 0 to size-1 for each, without gaps.
 //
-//   - the men of the side to move: how many stand on the home row, which of its squares, which squares of the six rows
-//     before it. Their opponents cannot stand on that row as men, so the first of these tells how many squares are left
-//     to the men of the opponent;
+// The number has four digits in mixed radix, the most significant first:
+//
+//   - the men of the side to move: how many stand on its home row, on which squares of it, and on which squares of the
+//     six rows before it. No man of the opponent can stand on the home row, so the first count fixes how many squares
+//     are left for them;
 //   - the opponent's men, among these squares;
 //   - the opponent's kings, among the squares without men;
 //   - the kings of the side to move, among the squares left.
 //
-// Each set of squares is numbered by the sum of choose[i][n] over its members, n being the number of free squares
-// below the member and i its place in the set: the combinatorial number system. The kings of the side to move come
-// last since most moves are theirs: these change the number least.
+// Each set of squares is ranked in the combinatorial number system: the sum of choose[i][n] over its members, where
+// n is the number of free squares below the member and i its place in the set. The kings of the side to move come
+// last because most moves are theirs, which then change the number least.
 type slice struct {
 	Material
-	men         [5]menGroup // by the men on the home row
-	theirCrowns uint64      // the ways to place the opponent's kings
-	crowns      uint64      // the ways to place the kings of the side to move
-	size        uint64      // the number of positions
+	men                 [5]menGroup // by the number of men on the home row
+	theirKingPlacements uint64      // the ways to place the opponent's kings
+	kingPlacements      uint64      // the ways to place the kings of the side to move
+	size                uint64      // the number of positions
 }
 
 // menGroup is the placements of men with the same number of men on the home row.
 type menGroup struct {
-	start    uint64 // the number of the first
-	six      uint64 // the ways to place the other men of the side to move on the six rows
-	theirMen uint64 // the ways to place the opponent's men
+	start     uint64 // the number of the first
+	middleMen uint64 // the ways to place the other men of the side to move on the six rows
+	theirMen  uint64 // the ways to place the opponent's men
 }
 
 // choose[k][n] is the number of ways to choose k of n squares.
@@ -56,41 +57,41 @@ var homeRank = func() (r [16]uint64) {
 	return r
 }()
 
-// newSlice returns the slice of a material, which must pass check.
+// newSlice returns the slice of a material that passes check.
 func newSlice(m Material) *slice {
 	s := &slice{
-		Material:    m,
-		theirCrowns: choose[m.TheirKings][boardSquares-m.Men-m.TheirMen],
-		crowns:      choose[m.Kings][boardSquares-m.Men-m.TheirMen-m.TheirKings],
+		Material:            m,
+		theirKingPlacements: choose[m.TheirKings][boardSquares-m.Men-m.TheirMen],
+		kingPlacements:      choose[m.Kings][boardSquares-m.Men-m.TheirMen-m.TheirKings],
 	}
 	var men uint64
 	for home := range s.men {
 		g := &s.men[home]
 		g.start = men
 		if home <= m.Men {
-			g.six = choose[m.Men-home][menSquares-4]
+			g.middleMen = choose[m.Men-home][menSquares-4]
 			g.theirMen = choose[m.TheirMen][menSquares-(m.Men-home)]
-			men += choose[home][4] * g.six * g.theirMen
+			men += choose[home][4] * g.middleMen * g.theirMen
 		}
 	}
-	s.size = men * s.theirCrowns * s.crowns
+	s.size = men * s.theirKingPlacements * s.kingPlacements
 	return s
 }
 
-// allSlices holds the slices by key, made when they are first needed.
+// allSlices holds the slices by Material.key, each made on first use.
 var allSlices [numKeys]struct {
 	sync.Once
 	*slice
 }
 
-// sliceOf returns the slice of a material, which must pass check.
+// sliceOf returns the slice of a material that passes check.
 func sliceOf(m Material) *slice {
 	s := &allSlices[m.key()]
 	s.Do(func() { s.slice = newSlice(m) })
 	return s.slice
 }
 
-// rank returns the number of a set among those of as many squares, where the squares in taken do not count.
+// rank returns the rank of a set among the sets of the same size, not counting the squares in taken.
 func rank(set, taken dense) uint64 {
 	var n uint64
 	for i := 1; set != 0; set &= set - 1 {
@@ -100,7 +101,7 @@ func rank(set, taken dense) uint64 {
 	return n
 }
 
-// free returns how many of the squares below square are not in taken.
+// free returns the number of squares below square that are not in taken.
 func free(square int, taken dense) int { return (square - (taken & below(square)).len()) & 31 }
 
 // rank returns the number of a position of the slice.
@@ -113,16 +114,17 @@ func (s *slice) rank(pl placement) uint64 {
 func (s *slice) rankMen(ours, theirs dense) uint64 {
 	home := ours >> homeRow
 	g := &s.men[home.len()]
-	six := rank(ours&below(homeRow), farRow)
-	return (g.start + (homeRank[home]*g.six+six)*g.theirMen + rank(theirs, ours)) * (s.theirCrowns * s.crowns)
+	middleMen := rank(ours&below(homeRow), crownRow)
+	men := g.start + (homeRank[home]*g.middleMen+middleMen)*g.theirMen + rank(theirs, ours)
+	return men * (s.theirKingPlacements * s.kingPlacements)
 }
 
 // rankKings returns the number of a position among those with the same men.
 func (s *slice) rankKings(men, theirs, ours dense) uint64 {
-	return rank(theirs, men)*s.crowns + rank(ours, men|theirs)
+	return rank(theirs, men)*s.kingPlacements + rank(ours, men|theirs)
 }
 
-// subsets holds, by number of squares, the sets of so many of 32 squares in the order of their rank.
+// subsets holds, by size, the sets of 32 squares in the order of their rank.
 var subsets [MaxPieces]struct {
 	sync.Once
 	list []dense
@@ -146,7 +148,7 @@ func subsetsOf(n int) []dense {
 	return s.list
 }
 
-// deposit returns the squares that the members of a set of free squares are, when those in taken are not free.
+// deposit maps a set of free-square numbers to the squares, skipping those in taken.
 func deposit(set, taken dense) dense {
 	for ; taken != 0; taken &= taken - 1 {
 		low := taken&-taken - 1
@@ -155,8 +157,7 @@ func deposit(set, taken dense) dense {
 	return set
 }
 
-// cursor finds the positions of a slice by their numbers. Going up through the numbers it works out again only what
-// has changed.
+// cursor decodes position numbers of a slice. For ascending numbers it decodes only the digits that change.
 type cursor struct {
 	*slice
 	theirMenSets, theirKingSets, kingSets []dense // the sets of as many squares as there are pieces
@@ -164,8 +165,8 @@ type cursor struct {
 	at      uint64 // the number of the first position with the same men
 	kingsAt uint64 // the number of the first that has the opponent's kings where they are too
 
-	ourMen, ourKings   dense
-	foesMen, foesKings dense
+	ourMen, ourKings     dense
+	theirMen, theirKings dense
 }
 
 // newCursor returns a cursor on s.
@@ -176,19 +177,19 @@ func newCursor(s *slice) *cursor {
 	}
 }
 
-// seek goes to the position with a number below the slice's size.
+// seek decodes position n, which must be below c.size.
 func (c *cursor) seek(n uint64) {
-	if n-c.kingsAt >= c.crowns { // or below it
-		if perMen := c.theirCrowns * c.crowns; n-c.at >= perMen {
+	if n-c.kingsAt >= c.kingPlacements { // or below it
+		if perMen := c.theirKingPlacements * c.kingPlacements; n-c.at >= perMen {
 			men := n / perMen
 			c.at = men * perMen
 			c.placeMen(men)
 		}
-		kings := (n - c.at) / c.crowns
-		c.kingsAt = c.at + kings*c.crowns
-		c.foesKings = deposit(c.theirKingSets[kings], c.ourMen|c.foesMen)
+		kings := (n - c.at) / c.kingPlacements
+		c.kingsAt = c.at + kings*c.kingPlacements
+		c.theirKings = deposit(c.theirKingSets[kings], c.ourMen|c.theirMen)
 	}
-	c.ourKings = deposit(c.kingSets[n-c.kingsAt], c.ourMen|c.foesMen|c.foesKings)
+	c.ourKings = deposit(c.kingSets[n-c.kingsAt], c.ourMen|c.theirMen|c.theirKings)
 }
 
 func (c *cursor) placeMen(n uint64) {
@@ -199,11 +200,11 @@ func (c *cursor) placeMen(n uint64) {
 	g := &c.men[home]
 	n -= g.start
 	own := n / g.theirMen
-	c.ourMen = subsetsOf(c.Men - home)[own%g.six]<<4 | subsetsOf(home)[own/g.six]<<homeRow
-	c.foesMen = deposit(c.theirMenSets[n%g.theirMen], c.ourMen)
+	c.ourMen = subsetsOf(c.Men - home)[own%g.middleMen]<<4 | subsetsOf(home)[own/g.middleMen]<<homeRow
+	c.theirMen = deposit(c.theirMenSets[n%g.theirMen], c.ourMen)
 }
 
 // placement returns the pieces at the position.
 func (c *cursor) placement() placement {
-	return placement{c.ourMen | c.ourKings, c.foesMen | c.foesKings, c.ourKings | c.foesKings}
+	return placement{c.ourMen | c.ourKings, c.theirMen | c.theirKings, c.ourKings | c.theirKings}
 }

@@ -58,8 +58,8 @@ func TestLayout(t *testing.T) {
 	for _, v := range draughts.Variants() {
 		if v.Rules().Size == 8 {
 			require.Equal(t, board, v.AllSquares(), v)
-			require.Equal(t, farRow.set(), v.CrownRow(draughts.White), v)
-			require.Equal(t, farRow.turned().set(), v.CrownRow(draughts.Black), v)
+			require.Equal(t, crownRow.set(), v.CrownRow(draughts.White), v)
+			require.Equal(t, crownRow.turned().set(), v.CrownRow(draughts.Black), v)
 		}
 	}
 }
@@ -70,17 +70,17 @@ func TestDense(t *testing.T) {
 		d := dense(1 << square)
 		require.Equal(t, d, denseOf(d.set()))
 		require.Equal(t, dense(1<<(boardSquares-1-square)), d.turned())
-		require.Equal(t, behind[square].turned(), beside[d.turned().first()]&^behind[d.turned().first()])
-		for from := beside[square]; from != 0; from &= from - 1 {
-			require.NotZero(t, beside[from.first()]&d, "there and back: %d", square)
+		require.Equal(t, manOrigins[square].turned(), adjacent[d.turned().first()]&^manOrigins[d.turned().first()])
+		for from := adjacent[square]; from != 0; from &= from - 1 {
+			require.NotZero(t, adjacent[from.first()]&d, "there and back: %d", square)
 		}
 	}
 	require.Equal(t, board, (^dense(0)).set())
 	require.Equal(t, ^dense(0), denseOf(board))
 }
 
-// TestJoined compares ranks of sets that a square has joined with those of the sets as they are.
-func TestJoined(t *testing.T) {
+// TestInsertRanker compares ranks of sets that a square has joined with those of the sets as they are.
+func TestInsertRanker(t *testing.T) {
 	random := rand.New(rand.NewPCG(16, 17))
 	for range 20_000 {
 		taken := dense(random.Uint32() & random.Uint32() & random.Uint32())
@@ -88,7 +88,7 @@ func TestJoined(t *testing.T) {
 		for range random.IntN(MaxPieces) {
 			set |= 1 << random.IntN(boardSquares) &^ taken
 		}
-		var j joined
+		var j insertRanker
 		j.start(set, taken)
 		for left := ^(set | taken); left != 0; left &= left - 1 {
 			require.Equal(t, rank(set|left&-left, taken), j.rank(left.first()), "%b %b", set, taken)

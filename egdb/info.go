@@ -10,13 +10,13 @@ import (
 	"github.com/godraughts/draughts/internal/nilarg"
 )
 
-// Count is how many positions of some material there are, with one side to move, and how they end.
+// Count counts the positions of some material by result, for one side to move.
 type Count struct {
 	Positions, Wins, Losses, Draws uint64 // wins and losses of the side to move
-	Longest                        int    // the most plies of a win; 0 if there is none or distances are unknown
+	Longest                        int    // the longest win in plies; 0 if there is none or distances are unknown
 }
 
-// Add adds another count to c.
+// Add adds other to c.
 func (c *Count) Add(other Count) {
 	c.Positions += other.Positions
 	c.Wins += other.Wins
@@ -26,7 +26,7 @@ func (c *Count) Add(other Count) {
 }
 
 // add counts a position.
-func (c *Count) add(a aim, v verdict) {
+func (c *Count) add(a winRule, v probeValue) {
 	c.Positions++
 	switch a.sign(v) {
 	case 0:
@@ -41,16 +41,16 @@ func (c *Count) add(a aim, v verdict) {
 	}
 }
 
-// SliceInfo is what a DB holds of a slice: the positions with the same material.
+// SliceInfo describes a slice of a DB: the positions with the same material.
 type SliceInfo struct {
 	Variant   draughts.Variant
 	Material  Material
-	WLD       bool // there is a WLD file
-	Distances bool // there is a distance file
+	WLD       bool // whether there is a WLD file
+	Distances bool // whether there is a distance file
 	Count     Count
 }
 
-// Slices returns what the files hold, by variant, the fewest pieces first; Count is left zero.
+// Slices lists the slices of the files by variant, the fewest pieces first. Count is not filled in.
 func (db *DB) Slices() []SliceInfo {
 	var list []SliceInfo
 	for _, v := range db.variants {
@@ -70,7 +70,7 @@ func (db *DB) Slices() []SliceInfo {
 	return list
 }
 
-// Size returns the bytes of the files of a variant for so many pieces: WLD files and distance files.
+// Size returns the size in bytes of the WLD and distance files of a variant with the given number of pieces.
 func (db *DB) Size(v draughts.Variant, pieces int) (wldBytes, distanceBytes int64) {
 	var sizes [numKinds]int64
 	for _, f := range db.files {
@@ -81,9 +81,11 @@ func (db *DB) Size(v draughts.Variant, pieces int) (wldBytes, distanceBytes int6
 	return sizes[wld], sizes[dtw]
 }
 
-// Count unpacks every block of a slice and returns how its positions end; what the files leave out is worked out. The
-// error wraps ErrDamaged if a block is damaged or the two files disagree, or ErrNotCovered if positions cannot be worked
-// out for want of other files. Count panics if ctx is nil.
+// Count unpacks every block of a slice and counts its positions by result.
+//
+// Positions with captures, which files do not store, are computed. The error wraps ErrDamaged if a block is damaged
+// or the WLD and the distance file disagree, or ErrNotCovered if files of fewer pieces are missing. If ctx is
+// cancelled, Count returns its error. Count panics if ctx is nil.
 func (db *DB) Count(ctx context.Context, s SliceInfo) (Count, error) {
 	nilarg.Check(ctx == nil, "egdb: Count", "a nil context")
 	v := db.variants[s.Variant]
@@ -120,7 +122,7 @@ func (db *DB) Count(ctx context.Context, s SliceInfo) (Count, error) {
 	return d, nil
 }
 
-// countTable counts the positions of a table, those in which the side to move can capture apart and only if asked for.
+// countTable counts the positions of a table. Those with captures are counted apart, if withCaptures is set.
 func (db *DB) countTable(
 	ctx context.Context, v *variantTables, t *table, withCaptures bool,
 ) (quiet, captures Count, err error) {
@@ -132,13 +134,13 @@ func (db *DB) countTable(
 			p := c.placement().position(v.variant)
 			switch {
 			case !p.HasCapture():
-				q.add(v.aim, t.kind.verdict(symbol))
+				q.add(v.winRule, t.kind.value(symbol))
 			case withCaptures:
-				found, ok := db.verdict(v, p, false)
+				found, ok := db.lookup(v, p, false)
 				if !ok {
 					return db.notCovered(p)
 				}
-				o.add(v.aim, found)
+				o.add(v.winRule, found)
 			}
 		}
 		mu.Lock()
@@ -150,7 +152,7 @@ func (db *DB) countTable(
 	return quiet, captures, err
 }
 
-// eachBlock calls do with the symbols of each block, from several goroutines, until one call returns an error.
+// eachBlock calls do with the symbols of each block, from several goroutines, until a call returns an error.
 func (t *table) eachBlock(ctx context.Context, do func(c *cursor, start uint64, symbols []uint8) error) error {
 	ctx, cancel := context.WithCancelCause(ctx)
 	defer cancel(nil)
@@ -171,7 +173,7 @@ func (t *table) eachBlock(ctx context.Context, do func(c *cursor, start uint64, 
 	return context.Cause(ctx)
 }
 
-// visit calls do with the symbols of a block, in pieces if they are all the same and many.
+// visit calls do with the symbols of a block, in parts if it is a long constant run.
 func (t *table) visit(c *cursor, block int, buffer []uint8, do func(*cursor, uint64, []uint8) error) error {
 	start, left := t.start(block), t.positions(block)
 	symbol, ok := t.constant(block)
@@ -195,10 +197,10 @@ func (t *table) visit(c *cursor, block int, buffer []uint8, do func(*cursor, uin
 	return nil
 }
 
-// verdict returns the verdict that a symbol stands for.
-func (k kind) verdict(symbol uint8) verdict {
+// value returns the value that a symbol stands for.
+func (k kind) value(symbol uint8) probeValue {
 	if k == dtw {
-		return verdict(symbol)
+		return probeValue(symbol)
 	}
-	return [...]verdict{wldDraw: drawn, wldWin: winSometime, wldLoss: lossSometime}[symbol%3]
+	return [...]probeValue{wldDraw: drawn, wldWin: winUnknown, wldLoss: lossUnknown}[symbol%3]
 }

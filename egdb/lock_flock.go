@@ -10,8 +10,8 @@ import (
 	"syscall"
 )
 
-// lockDir locks a directory for one Build, by a file in it that is locked and removed at the end. The system unlocks it
-// when the process ends, however that comes. On a file system without locks nothing is locked.
+// lockDir locks a directory for one Build with a lock file. The file is removed at the end, and the system releases
+// the lock when the process ends. File systems without locks are not locked.
 func lockDir(dir string) (unlock func() error, err error) {
 	name := filepath.Join(dir, lockName)
 	for {
@@ -29,8 +29,8 @@ func lockDir(dir string) (unlock func() error, err error) {
 	}
 }
 
-// lockFile locks an open file and reports whether that is still the one under its name, and so can be held: the Build
-// before may have removed it since it was opened. The error is ErrLocked if another holds it.
+// lockFile locks an open file and reports whether it still exists under its name: the Build before may have removed
+// it. The error is ErrLocked if another process holds the lock.
 func lockFile(f *os.File) (held bool, err error) {
 	for {
 		err = syscall.Flock(int(f.Fd()), syscall.LOCK_EX|syscall.LOCK_NB)
@@ -55,7 +55,7 @@ func lockFile(f *os.File) (held bool, err error) {
 	return err == nil && os.SameFile(locked, there), err
 }
 
-// removeLock removes a lock file, unless somebody keeps something in it.
+// removeLock removes a lock file if it is empty.
 func removeLock(f *os.File) error {
 	info, err := f.Stat()
 	if err != nil || info.Size() > 0 {

@@ -11,8 +11,8 @@ import (
 // building holds the absolute names of the directories in which this process builds.
 var building sync.Map
 
-// lockDir locks a directory for one Build of this process. There is no lock here which ends with its process, and any
-// other would have to be removed by hand after a crash.
+// lockDir locks a directory for one Build of this process. These systems have no lock that ends with its process,
+// and a lock file would remain after a crash.
 func lockDir(dir string) (unlock func() error, err error) {
 	name, err := filepath.Abs(dir)
 	if err != nil {

@@ -10,8 +10,8 @@ import (
 
 const errorSharingViolation = syscall.Errno(32)
 
-// lockDir locks a directory for one Build, by a file in it that nobody else can open meanwhile. The system closes it
-// when the process ends, however that comes.
+// lockDir locks a directory for one Build with a file that no other process can open. The system closes it when the
+// process ends.
 func lockDir(dir string) (unlock func() error, err error) {
 	name := filepath.Join(dir, lockName)
 	wide, err := syscall.UTF16PtrFromString(name)

@@ -10,11 +10,12 @@ import (
 	"github.com/godraughts/draughts/internal/quote"
 )
 
-// MaxPieces is the most pieces that an index, and so a database, can have on the board.
+// MaxPieces is the maximum number of pieces of an index, and so of a database.
 const MaxPieces = 7
 
-// Material is what is on the board, as the side to move sees it. Databases know positions with that side at the bottom
-// of the board, as White's: see [draughts.Position.Swapped].
+// Material is the number of men and kings of each side.
+//
+// Databases store positions with the side to move as White: see [draughts.Position.Swapped].
 type Material struct {
 	Men, Kings           int // of the side to move
 	TheirMen, TheirKings int // of its opponent
@@ -27,22 +28,22 @@ func MaterialOf(p draughts.Position) Material {
 	return Material{us.Len() - kings, kings, them.Len() - theirKings, theirKings}
 }
 
-// Pieces returns how many pieces there are.
+// Pieces returns the total number of pieces.
 func (m Material) Pieces() int { return m.Men + m.Kings + m.TheirMen + m.TheirKings }
 
-// numPieces returns how many pieces p has.
+// numPieces returns the number of pieces of p.
 func numPieces(p draughts.Position) int { return (p.White() | p.Black()).Len() }
 
-// Mirror returns the same material as the opponent sees it.
+// Mirror returns m with the sides exchanged.
 func (m Material) Mirror() Material { return Material{m.TheirMen, m.TheirKings, m.Men, m.Kings} }
 
-// String returns the pieces of the side to move, kings first, and those of its opponent, such as "KKM-KM".
+// String returns the pieces of the side to move, a hyphen, and those of the opponent, kings first: "KKM-KM".
 func (m Material) String() string {
 	return strings.Repeat("K", m.Kings) + strings.Repeat("M", m.Men) + "-" +
 		strings.Repeat("K", m.TheirKings) + strings.Repeat("M", m.TheirMen)
 }
 
-// ParseMaterial reads what String writes.
+// ParseMaterial parses the form that String returns. The error wraps ErrMaterial.
 func ParseMaterial(text string) (Material, error) {
 	var m Material
 	us, them, ok := strings.Cut(text, "-")
@@ -50,12 +51,13 @@ func ParseMaterial(text string) (Material, error) {
 		m = Material{strings.Count(us, "M"), strings.Count(us, "K"), strings.Count(them, "M"), strings.Count(them, "K")}
 	}
 	if !ok || m.String() != text || m.check() != nil {
-		return Material{}, fmt.Errorf("%w %s: pieces of both sides are expected, such as KKM-KM", ErrMaterial, quote.Text(text))
+		return Material{}, fmt.Errorf("%w %s: pieces of both sides are expected, such as KKM-KM",
+			ErrMaterial, quote.Text(text))
 	}
 	return m, nil
 }
 
-// check returns ErrMaterial if no slice has this material.
+// check returns an error that wraps ErrMaterial if no slice has this material.
 func (m Material) check() error {
 	switch {
 	case min(m.Men, m.Kings, m.TheirMen, m.TheirKings) < 0, m.Men+m.Kings == 0, m.TheirMen+m.TheirKings == 0:
@@ -66,8 +68,8 @@ func (m Material) check() error {
 	return nil
 }
 
-// pair returns m or its mirror, whichever names the pair that the two make, and so their file: the one in which the
-// side to move has more pieces or, if as many, more kings.
+// pair returns m or its mirror, whichever names their common file: the one in which the side to move has more pieces
+// or, if both have as many, more kings.
 func (m Material) pair() Material {
 	mirror := m.Mirror()
 	if c := cmp.Or(cmp.Compare(m.Men+m.Kings, mirror.Men+mirror.Kings), cmp.Compare(m.Kings, mirror.Kings)); c < 0 {
@@ -76,7 +78,7 @@ func (m Material) pair() Material {
 	return m
 }
 
-// both returns m and, if it is another, its mirror.
+// both returns m and its mirror, or m alone if they are equal.
 func (m Material) both() []Material {
 	if m.Mirror() == m {
 		return []Material{m}
@@ -84,12 +86,12 @@ func (m Material) both() []Material {
 	return []Material{m, m.Mirror()}
 }
 
-// promoted returns the material after the side to move has crowned a man, as its opponent then sees it.
+// promoted returns the material after a promotion by the side to move, as the opponent sees it.
 func (m Material) promoted() Material {
 	return Material{m.TheirMen, m.TheirKings, m.Men - 1, m.Kings + 1}
 }
 
-// key returns a small number that no other material has: three bits a number.
+// key returns a unique small number for m: three bits for each count.
 func (m Material) key() int {
 	return m.Men&7<<9 | m.Kings&7<<6 | m.TheirMen&7<<3 | m.TheirKings&7
 }
@@ -97,8 +99,8 @@ func (m Material) key() int {
 // numKeys is the number of keys.
 const numKeys = 1 << 12
 
-// pairs returns all pairs with up to so many pieces, in an order in which those come first that others depend on: a
-// capture leads to fewer pieces, a promotion to fewer men.
+// pairs returns all pairs of up to the given number of pieces, dependencies first: a capture leads to fewer pieces,
+// a promotion to fewer men.
 func pairs(pieces int) []Material {
 	var list []Material
 	for us := 1; us < pieces; us++ {

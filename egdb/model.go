@@ -6,13 +6,14 @@ import (
 	"sort"
 )
 
-// A block is a sequence of symbols, one a position: in WLD files the result, in distance files the value. Each is coded
-// by a few decisions: is it that of the position before; if not, is it that of a neighbour which has another; if not,
-// which is it. Where all around is the same, the next few decisions say how long it stays so. A model holds, as a byte
-// for each kind of decision, how likely its outcome is; which kind it is depends on what the positions around look like
-// and where the moving piece stands. Every slice of a file has its own model, fitted to it.
+// A block is a sequence of symbols, one for each position: the result in WLD files, the value in distance files. A
+// symbol is coded as a few binary decisions: whether it equals the symbol before; if not, whether it equals that of the
+// first neighbour that differs; if not, which one it is. If all neighbours are equal, run lengths are coded instead.
 //
-// The numbers below are where the bytes of a model begin.
+// A model holds one byte for each context of a decision: the probability of its outcome. The context is given by the
+// neighbouring symbols and the square of the moving piece. Each slice of a file has its own model, fitted to it.
+//
+// The constants below are offsets into a model.
 const (
 	modelSame   = 0                                 // by context and place: the symbol is that of the position before
 	modelSecond = modelSame + contexts*places       // by context: it is that of the neighbour which differs first
@@ -33,8 +34,8 @@ var runs = [...]int{longestRun, 16}
 
 const longestRun = 128
 
-// maxWork bounds the work of unpacking a block, by kind. Distances can afford smaller blocks: these make their files
-// larger by a twentieth.
+// maxWork bounds the time to unpack a block, by kind, in nanoseconds. Distance files can afford smaller blocks:
+// these make them larger by a twentieth.
 var maxWork = [numKinds]int{wld: 11000, dtw: 6000}
 
 // What makes up the work, in nanoseconds of an idle server core of 2020 or thereabouts.
@@ -46,7 +47,7 @@ const (
 	workRun      = 20
 )
 
-// minConstant is the least number of positions in a row that make a block of a single symbol, which takes no room.
+// minConstant is the minimum length of a block of a single symbol, which takes no data.
 const minConstant = 2048
 
 // kind is what the symbols of a file say.
@@ -71,11 +72,11 @@ const (
 	wldLoss
 )
 
-// unknown marks positions whose symbol may be any, as they are never looked up: those in which the side to move can
-// capture. It is no symbol.
-const unknown = 254
+// dontCare marks positions that are never looked up because the side to move can capture. Any symbol may be stored
+// for them. It is not a symbol itself.
+const dontCare = 254
 
-// initial is the symbol that is taken to come before a block: a draw.
+// initial returns the symbol assumed before a block: a draw.
 func (k kind) initial() uint8 {
 	if k == wld {
 		return wldDraw
@@ -83,7 +84,7 @@ func (k kind) initial() uint8 {
 	return drawn
 }
 
-// classes holds, by kind and symbol, which of three classes the symbol is in: draws and the two winners.
+// classes holds the class of each symbol, by kind: draw, or one of the two winners.
 var classes = func() (c [numKinds][256]uint8) {
 	for symbol := range 256 {
 		c[wld][symbol] = uint8(symbol % 3)
@@ -93,36 +94,38 @@ var classes = func() (c [numKinds][256]uint8) {
 	return c
 }()
 
-// around is the symbols around a position, a byte for each: that of the position before the one before, those of the
-// neighbours, and those of the positions to the left and the right of the nearest neighbour. They are compared all at
-// once, as there is no telling how each comparison ends, and so a processor would often go the wrong way.
-type around uint64
+// neighbourhood packs the symbols near a position, a byte each: the symbol two positions before, those of the three
+// neighbours, and those left and right of the nearest neighbour. They are compared all at once, because branches on
+// the single comparisons would often be mispredicted.
+type neighbourhood uint64
 
 const (
-	eachAround = 1 | 1<<8 | 1<<16 | 1<<24 | 1<<32 | 1<<40
-	gather     = 1<<40 | 1<<33 | 1<<26 | 1<<19 | 1<<12 | 1<<5 // times bits 0, 8 and so on, makes them bits 40, 41 and so on
+	everyNeighbour = 1 | 1<<8 | 1<<16 | 1<<24 | 1<<32 | 1<<40
+	gather         = 1<<40 | 1<<33 | 1<<26 | 1<<19 | 1<<12 | 1<<5 // a factor that moves bits 0, 8, ... to 40, 41, ...
 )
 
-func newAround(before, near0, near1, near2, left, right uint8) around {
-	return around(before) | around(near0)<<8 | around(near1)<<16 | around(near2)<<24 | around(left)<<32 | around(right)<<40
+func newNeighbourhood(before, near0, near1, near2, left, right uint8) neighbourhood {
+	return neighbourhood(before) | neighbourhood(near0)<<8 | neighbourhood(near1)<<16 |
+		neighbourhood(near2)<<24 | neighbourhood(left)<<32 | neighbourhood(right)<<40
 }
 
-// context returns the number of the kind of surroundings of a position: the class of the symbol last, that of the
-// position before, and which of the symbols around differ from it.
-func (a around) context(class, last uint8) int {
-	different := a ^ around(last)*eachAround
-	different = (different&(127*eachAround) + 127*eachAround | different) >> 7 & eachAround
+// context returns the context number of a position: the class of the symbol last, and which nearby symbols differ
+// from last.
+func (a neighbourhood) context(class, last uint8) int {
+	different := a ^ neighbourhood(last)*everyNeighbour
+	different = (different&(127*everyNeighbour) + 127*everyNeighbour | different) >> 7 & everyNeighbour
 	return int(class)<<6 | int(different*gather>>40&63)
 }
 
-// second returns the first of the symbols around that differs from last, by the context; last itself if there is none.
-// That of the position before comes after the others.
-func (a around) second(context int) uint8 {
+// second returns the first nearby symbol that differs from last, or last if none does. The symbol two positions
+// before is considered last.
+func (a neighbourhood) second(context int) uint8 {
 	n := bits.TrailingZeros64(uint64(context)&63>>1 | 32)
 	return uint8((a>>8 | a<<40) >> (8 * n & 63))
 }
 
-// treeOf returns from which symbol the difference of one that is neither last nor second is coded, and by which tree.
+// treeOf returns the base symbol and the tree for a symbol that is neither last nor second. The symbol is coded as
+// its difference from the base.
 func treeOf(class, last, second uint8) (base uint8, tree int) {
 	switch {
 	case last != drawn:
@@ -136,7 +139,8 @@ func treeOf(class, last, second uint8) (base uint8, tree int) {
 // model holds the model bytes of a slice.
 type model [modelSize]uint8
 
-// append appends the model as it stands in a file: of the bytes for places, that of the first and how the others differ.
+// append appends m in its file form: for each context the first byte, then the differences of the other places from
+// it.
 func (m *model) append(b []byte) []byte {
 	for i := modelSame; i < modelSecond; i += places {
 		b = append(b, m[i])
@@ -147,7 +151,7 @@ func (m *model) append(b []byte) []byte {
 	return append(b, m[modelSecond:]...)
 }
 
-// parseModel reads what append appends.
+// parseModel parses the form that append writes.
 func parseModel(r *reader) *model {
 	var m model
 	copy(m[:], r.bytes(uint64(modelSize)))
@@ -159,7 +163,7 @@ func parseModel(r *reader) *model {
 	return &m
 }
 
-// tally counts the outcomes of decisions, no and yes, by model byte.
+// tally counts the outcomes no and yes of decisions, by model byte.
 type tally [modelSize][2]uint64
 
 // count counts a decision.
@@ -178,7 +182,7 @@ func (t *tally) add(other *tally) {
 	}
 }
 
-// model returns the model that fits.
+// model returns the model that fits the counts best.
 func (t *tally) model() *model {
 	var m model
 	for i := modelSecond; i < modelSize; i++ {
@@ -202,37 +206,37 @@ func (t *tally) model() *model {
 	return &m
 }
 
-// A block has its own turns: a context whose symbols have been the same more often than the model has it will have them
-// so again. leaning holds, by context, how far the model bytes of modelSame are off within a block, in 256ths.
-type leaning [contexts]int32
+// adaptation adapts the model bytes of modelSame to a block. It holds a correction for each context, in 256ths.
+type adaptation [contexts]int32
 
-// leaningRate is how much is learnt from a surprise.
-const leaningRate = 9
+// adaptationRate is the learning rate of the adaptation, in 256ths.
+const adaptationRate = 9
 
-// byte returns a model byte of a context as it is to be used.
-func (l *leaning) byte(context int, q uint8) uint8 {
+// byte returns the model byte q of a context after adaptation.
+func (l *adaptation) byte(context int, q uint8) uint8 {
 	return uint8(min(max(int32(q)+l[context]>>8, 0), 255))
 }
 
-// learn learns from an outcome under a byte that byte has returned.
-func (l *leaning) learn(context int, q uint8, yes bool) {
+// learn updates the correction of a context with an outcome, given the byte that the method byte returned.
+func (l *adaptation) learn(context int, q uint8, yes bool) {
 	if yes {
-		l[context] += int32(2*half-probability[q]) * leaningRate >> 8
+		l[context] += int32(2*half-probability[q]) * adaptationRate >> 8
 	} else {
-		l[context] -= int32(probability[q]) * leaningRate >> 8
+		l[context] -= int32(probability[q]) * adaptationRate >> 8
 	}
 }
 
-// evenOf returns the number of an even difference: -2, 2, -4, 4 and so on up to 14 are 1 to 14, and all others 15.
-func evenOf(difference uint8) int {
+// evenDifference returns the number of an even difference: 1 to 14 for -2, 2, -4, 4 and so on to 14, and 15 for
+// others.
+func evenDifference(difference uint8) int {
 	steps := int8(difference) / 2
 	return min(int(uint8(steps<<1^steps>>7)), evens-1)
 }
 
-// difference is the reverse of evenOf.
+// difference is the inverse of evenDifference.
 func difference(even int) uint8 { return uint8(even>>1^-(even&1)) * 2 }
 
-// quantize returns the model byte for outcomes that have been counted.
+// quantize returns the model byte whose probability is nearest to the counted outcomes.
 func quantize(n [2]uint64) uint8 {
 	// A little is added to both, since nothing is certain.
 	wanted := (n[1]<<16 + half/4) / (n[0] + n[1] + 1)
@@ -249,7 +253,7 @@ func quantize(n [2]uint64) uint8 {
 	return uint8(q)
 }
 
-// cost returns the bits that outcomes take under a model byte.
+// cost returns the number of bits that the counted outcomes take under a model byte.
 func cost(n [2]uint64, q uint8) float64 {
 	yes := float64(probability[q]) / (1 << 16)
 	return -float64(n[0])*math.Log2(1-yes) - float64(n[1])*math.Log2(yes)

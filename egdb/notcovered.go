@@ -8,8 +8,8 @@ import (
 	"github.com/godraughts/draughts"
 )
 
-// notCovered returns the error for a position p without an answer, moves leading from it to the position whose value is
-// needed. It says which position that is, after which moves, captures that follow included, and the reason.
+// notCovered returns the error for a position p that cannot be answered. The moves lead from p to the position whose
+// value is needed. The error names that position, the line of moves and captures to it, and the reason.
 func (db *DB) notCovered(p draughts.Position, moves ...draughts.Move) error {
 	v := db.variants[p.Variant()]
 	at, line := p, []string(nil)
@@ -21,7 +21,7 @@ func (db *DB) notCovered(p draughts.Position, moves ...draughts.Move) error {
 		add(m)
 	}
 	for v != nil && numPieces(at) <= MaxPieces {
-		m, ok := db.unknownCapture(v, at)
+		m, ok := db.uncoveredCapture(v, at)
 		if !ok {
 			break
 		}
@@ -34,20 +34,20 @@ func (db *DB) notCovered(p draughts.Position, moves ...draughts.Move) error {
 	return fmt.Errorf("%s: %w: after %s (%s): %w", p, ErrNotCovered, strings.Join(line, " "), at, reason)
 }
 
-// unknownCapture returns the first capture of p that leads to a position without an answer.
-func (db *DB) unknownCapture(v *variantTables, p draughts.Position) (draughts.Move, bool) {
+// uncoveredCapture returns the first capture of p that leads to a position without a value.
+func (db *DB) uncoveredCapture(v *variantTables, p draughts.Position) (draughts.Move, bool) {
 	if !p.HasCapture() {
 		return draughts.Move{}, false
 	}
 	for _, m := range p.Moves() {
-		if _, ok := db.verdict(v, p.After(m), false); !ok {
+		if _, ok := db.lookup(v, p.After(m), false); !ok {
 			return m, true
 		}
 	}
 	return draughts.Move{}, false
 }
 
-// reason returns why a position without captures has no answer.
+// reason returns why a position without captures has no value.
 func (db *DB) reason(v *variantTables, p draughts.Position) error {
 	switch n := numPieces(p); {
 	case n > MaxPieces:

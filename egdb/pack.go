@@ -6,17 +6,17 @@ import (
 	"sync"
 )
 
-// segmentSize is how many positions are packed by themselves, so that several segments can be packed at once. Blocks
-// end where segments end.
+// segmentSize is the number of positions that are packed independently, so that segments can be packed in parallel.
+// No block crosses a segment boundary.
 const segmentSize = 1 << 17
 
-// file makes a file of a solved pair, whose first slice gives it its name.
-func (s *solver) file(ctx context.Context, k kind, sides []*side) ([]byte, error) {
+// file returns the file of a solved pair.
+func (s *solver) file(ctx context.Context, k kind, pair []*workSlice) ([]byte, error) {
 	rules := s.variant.Rules()
-	d := directory{variant: rules.Name, rules: rulesChecksum(rules), material: sides[0].Material}
+	d := directory{variant: rules.Name, rules: rulesChecksum(rules), material: pair[0].Material}
 	var data []byte
-	for _, side := range sides {
-		p, packed, err := s.pack(ctx, k, side)
+	for _, work := range pair {
+		p, packed, err := s.pack(ctx, k, work)
 		if err != nil {
 			return nil, err
 		}
@@ -30,28 +30,28 @@ func (s *solver) file(ctx context.Context, k kind, sides []*side) ([]byte, error
 	return append(append(h.bytes(), b...), data...), nil
 }
 
-// packing is the packing of a slice.
+// packing is the state while a slice is packed.
 type packing struct {
 	*solver
 	kind  kind
-	side  *side
-	lines *liner
+	work  *workSlice
+	lines *lineIndex
 
 	mu    sync.Mutex
 	tally tally
 }
 
-// pack packs a slice. It goes over a sample of the segments twice: to count what comes after what; and to count again,
-// now that symbols which do not matter can be chosen to be the likely ones. Then it writes them all.
-func (s *solver) pack(ctx context.Context, k kind, side *side) (part, [][]byte, error) {
-	p := &packing{solver: s, kind: k, side: side, lines: newLiner(side.slice)}
-	all := segments(side.size)
+// pack packs a slice. Two passes over a sample of the segments fit the model: the second one knows which symbols are
+// likely and so can choose the don't-care symbols. A last pass writes all segments.
+func (s *solver) pack(ctx context.Context, k kind, work *workSlice) (part, [][]byte, error) {
+	p := &packing{solver: s, kind: k, work: work, lines: newLineIndex(work.slice)}
+	all := segments(work.size)
 	var likely *model
 	for range 2 {
 		p.tally = tally{}
-		err := p.eachSegment(ctx, sample(all), likely, func(e *describer, start uint64, symbols []uint8, _ int) {
+		err := p.eachSegment(ctx, sample(all), likely, func(e *blockEncoder, start uint64, symbols []uint8, _ int) {
 			var counted tally
-			e.decide = counted.count
+			e.record = counted.count
 			e.blocks(start, symbols, func(blockEntry) {})
 			p.mu.Lock()
 			defer p.mu.Unlock()
@@ -66,9 +66,9 @@ func (s *solver) pack(ctx context.Context, k kind, side *side) (part, [][]byte, 
 	}
 	model := p.tally.model()
 	entries, packed := make([][]blockEntry, len(all)), make([][]byte, len(all))
-	err := p.eachSegment(ctx, all, likely, func(e *describer, start uint64, symbols []uint8, segment int) {
+	err := p.eachSegment(ctx, all, likely, func(e *blockEncoder, start uint64, symbols []uint8, segment int) {
 		var out encoder
-		e.model, e.decide = model, func(_ int, q uint8, yes bool) { out.write(q, yes) }
+		e.model, e.record = model, func(_ int, q uint8, yes bool) { out.write(q, yes) }
 		out = newEncoder(nil)
 		e.blocks(start, symbols, func(entry blockEntry) {
 			if entry.packed > 0 {
@@ -79,7 +79,7 @@ func (s *solver) pack(ctx context.Context, k kind, side *side) (part, [][]byte, 
 			}
 			entries[segment] = append(entries[segment], entry)
 		})
-		p.worked(len(symbols) / int(numKinds))
+		p.addWork(len(symbols) / int(numKinds))
 	})
 	if err != nil {
 		return part{}, nil, err
@@ -91,7 +91,7 @@ func (s *solver) pack(ctx context.Context, k kind, side *side) (part, [][]byte, 
 	return result, packed, nil
 }
 
-// segments returns the numbers of the segments of so many positions.
+// segments returns the numbers of the segments of a slice with the given number of positions.
 func segments(positions uint64) []int {
 	all := make([]int, (positions+segmentSize-1)/segmentSize)
 	for i := range all {
@@ -100,7 +100,7 @@ func segments(positions uint64) []int {
 	return all
 }
 
-// sample returns segments that stand for all: all of a few, and of many one in sixteen, though never less than eight.
+// sample returns a sample of segments: one in sixteen, but at least eight if there are as many.
 func sample(all []int) []int {
 	const least, most = 8, 16
 	step := min(max(len(all)/least, 1), most)
@@ -111,48 +111,48 @@ func sample(all []int) []int {
 	return some
 }
 
-// eachSegment calls do with the symbols of each of some segments.
+// eachSegment calls do with the symbols of each segment in some, from several goroutines.
 func (p *packing) eachSegment(
-	ctx context.Context, some []int, likely *model, do func(e *describer, start uint64, symbols []uint8, segment int),
+	ctx context.Context, some []int, likely *model, do func(e *blockEncoder, start uint64, symbols []uint8, segment int),
 ) error {
 	type worker struct {
-		describer
+		blockEncoder
 		symbols []uint8
 	}
 	workers := make([]worker, p.workers)
 	return p.each(ctx, len(some), func(i, n int) {
 		w, segment := &workers[i], some[n]
 		start := uint64(segment) * segmentSize
-		end := min(start+segmentSize, p.side.size)
+		end := min(start+segmentSize, p.work.size)
 		w.symbols = w.symbols[:0]
 		for at := start; at < end; at++ {
-			w.symbols = append(w.symbols, p.symbol(p.side.lanes.at(at)))
+			w.symbols = append(w.symbols, p.symbol(p.work.states.at(at)))
 		}
 		w.kind, w.lines, w.likely = p.kind, p.lines, likely
-		do(&w.describer, start, w.symbols, segment)
+		do(&w.blockEncoder, start, w.symbols, segment)
 	})
 }
 
-// symbol returns the symbol for a lane.
-func (p *packing) symbol(lane uint32) uint8 {
+// symbol returns the symbol for a state.
+func (p *packing) symbol(state uint32) uint8 {
 	switch {
-	case lane&laneCapture != 0:
-		return unknown
-	case p.kind == dtw && lane&laneOpen != 0:
+	case state&stateCapture != 0:
+		return dontCare
+	case p.kind == dtw && state&stateOpen != 0:
 		return drawn
 	case p.kind == dtw:
-		return uint8(lane)
-	case lane&laneOpen != 0:
+		return uint8(state)
+	case state&stateOpen != 0:
 		return wldDraw
-	case p.wins(lane):
+	case p.wins(state):
 		return wldWin
 	}
 	return wldLoss
 }
 
-// blocks cuts symbols into blocks and tells take of each when its decisions have been told: packed is 0 if it takes no
-// room, and otherwise not yet known.
-func (e *describer) blocks(start uint64, symbols []uint8, take func(blockEntry)) {
+// blocks cuts symbols into blocks and calls take after each one is encoded. Its packed is 0 for a constant block,
+// and otherwise 1: the size is not known yet.
+func (e *blockEncoder) blocks(start uint64, symbols []uint8, take func(blockEntry)) {
 	for len(symbols) > 0 {
 		n, symbol := e.kind.constant(symbols)
 		entry := blockEntry{positions: uint64(n), checksum: uint32(symbol)}

@@ -6,7 +6,8 @@ import (
 	"sync/atomic"
 )
 
-// each calls do for every number below n, from so many goroutines, until ctx is cancelled; then it returns its error.
+// each calls do for the numbers 0 to n-1 from several goroutines. It stops when ctx is cancelled and then returns
+// its error.
 func each(ctx context.Context, workers, n int, do func(worker, i int)) error {
 	var next atomic.Int64
 	var group sync.WaitGroup

@@ -2,8 +2,10 @@ package egdb
 
 import "github.com/godraughts/draughts"
 
-// Covers reports whether there is a file for the material of p. Where the side to move can capture, those for what is
-// left are needed too; Probe tells.
+// Covers reports whether there is a file for the material of p.
+//
+// A position in which the side to move can capture also needs files for fewer pieces. Covers does not check those;
+// Probe does.
 func (db *DB) Covers(p draughts.Position) bool {
 	if numPieces(p) > MaxPieces {
 		return false
@@ -16,24 +18,26 @@ func (db *DB) Covers(p draughts.Position) bool {
 	return pl.us == 0 || v.tables[wld][pl.key()] != nil || v.tables[dtw][pl.key()] != nil
 }
 
-// Probe returns the value of p: the result of best play, and in how many plies if there is a distance file. Draws by
-// counting moves or repetition do not enter into it. If the side to move can capture, it is found from the positions
-// that captures lead to. ok is false if a file that is needed is missing or cannot be read. If cachedOnly is set
-// only blocks that are unpacked already are looked at: then the plies may be unknown that otherwise are not, or ok false.
+// Probe returns the result of p under best play, and the distance in plies if there is a distance file.
+//
+// Draws by repetition or by counting moves are not considered. The value of a position with captures is computed
+// from those after the captures. ok is false if a file that is needed is missing or cannot be read. With cachedOnly,
+// Probe reads no file: it uses only blocks in the cache, so Plies may be 0 or ok false where it would not be
+// otherwise.
 func (db *DB) Probe(p draughts.Position, cachedOnly bool) (probe draughts.ProbeResult, ok bool) {
 	v := db.variants[p.Variant()]
 	if v == nil || numPieces(p) > MaxPieces {
 		return draughts.ProbeResult{}, false
 	}
-	found, ok := db.verdict(v, p, cachedOnly)
+	found, ok := db.lookup(v, p, cachedOnly)
 	if !ok {
 		return draughts.ProbeResult{}, false
 	}
-	return v.probe(found, p.Turn()), true
+	return v.probeResult(found, p.Turn()), true
 }
 
-// verdict returns what is known of p; ok is false if nothing is.
-func (db *DB) verdict(v *variantTables, p draughts.Position, cachedOnly bool) (found verdict, ok bool) {
+// lookup returns the value of p; ok is false if it is not known.
+func (db *DB) lookup(v *variantTables, p draughts.Position, cachedOnly bool) (found probeValue, ok bool) {
 	pl := placementOf(p)
 	switch {
 	case pl.us == 0:
@@ -41,13 +45,13 @@ func (db *DB) verdict(v *variantTables, p draughts.Position, cachedOnly bool) (f
 	case pl.them == 0:
 		return 0, false // no game comes to this: the side to move would have won before
 	case p.HasCapture():
-		return db.captures(v, p, cachedOnly)
+		return db.lookupCaptures(v, p, cachedOnly)
 	}
 	key := pl.key()
 	for _, k := range [...]kind{dtw, wld} {
 		if t := v.tables[k][key]; t != nil {
 			if symbol, ok := db.symbol(t, t.slice.rank(pl), cachedOnly); ok {
-				return k.verdict(symbol), true
+				return k.value(symbol), true
 			}
 		}
 	}
@@ -63,15 +67,15 @@ func (db *DB) symbol(t *table, n uint64, cachedOnly bool) (symbol uint8, ok bool
 	return symbol, ok
 }
 
-// captures returns the verdict of a position in which the side to move can capture.
-func (db *DB) captures(v *variantTables, p draughts.Position, cachedOnly bool) (found verdict, ok bool) {
+// lookupCaptures returns the value of a position in which the side to move can capture.
+func (db *DB) lookupCaptures(v *variantTables, p draughts.Position, cachedOnly bool) (found probeValue, ok bool) {
 	var buffer [48]draughts.Move
 	for i, m := range p.AppendMoves(buffer[:0]) {
-		next, ok := db.verdict(v, p.After(m), cachedOnly)
+		next, ok := db.lookup(v, p.After(m), cachedOnly)
 		if !ok {
 			return 0, false
 		}
-		if next = v.reply(next); i > 0 {
+		if next = v.probeMoveValue(next); i > 0 {
 			next = v.best(found, next)
 		}
 		found = next

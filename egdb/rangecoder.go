@@ -5,15 +5,14 @@ import (
 	"math/bits"
 )
 
-// A range coder writes decisions between two outcomes, each at the cost of its surprise under a probability that
-// encoder and decoder share: see model.
-
-// half is the probability of a half. Probabilities are in 65536ths.
+// half is a probability of 1/2. Probabilities are in 65536ths.
+//
+// A range coder writes binary decisions. An outcome of probability p takes -log2(p) bits. Encoder and decoder share
+// the probabilities; see model.
 const half = 1 << 15
 
-// probability[q] is the chance of the outcome true under a model byte q. From 127 downwards it falls from a half by
-// eighths of a factor of two; from 128 upwards it is the same for the outcome false. The table is of integers, so that
-// it is the same everywhere.
+// probability[q] is the probability of true under model byte q. From 127 down it falls from 1/2 by factors of
+// 2^(1/8); from 128 up it is the same for false. The table holds integers, so it is the same on all machines.
 var probability = func() (p [256]uint32) {
 	eighths := [8]uint32{half, 30048, 27554, 25268, 23170, 21247, 19484, 17867} // half / 2^(i/8)
 	for i := range 128 {
@@ -23,18 +22,18 @@ var probability = func() (p [256]uint32) {
 	return p
 }()
 
-// encoder is a range coder's writing half. What it has yet to write is a number from low to low + width - 1, of which
-// the decoder will see the first 64 bits.
+// encoder is a range encoder. Its interval goes from low to low+width-1, of which the decoder sees the first 64
+// bits.
 type encoder struct {
 	out   []byte
 	low   uint64
 	width uint64
 }
 
-// newEncoder returns an encoder that appends to out, which is empty but may have room.
+// newEncoder returns an encoder that appends to out, which must be empty.
 func newEncoder(out []byte) encoder { return encoder{out: out, width: 1<<64 - 1} }
 
-// write writes an outcome.
+// write encodes an outcome.
 func (e *encoder) write(q uint8, yes bool) {
 	bound := e.width >> 16 * uint64(probability[q])
 	if yes {
@@ -50,7 +49,7 @@ func (e *encoder) write(q uint8, yes bool) {
 	}
 }
 
-// add adds to low, with the carry to what has been written.
+// add adds to low and propagates the carry into the bytes already written.
 func (e *encoder) add(n uint64) {
 	e.low += n
 	if e.low >= n {
@@ -63,7 +62,7 @@ func (e *encoder) add(n uint64) {
 	}
 }
 
-// finish returns what has been written, as short as can be, though not empty: the decoder reads zeros beyond the end.
+// finish returns the encoded bytes, as few as possible but at least one. The decoder reads zeros after the end.
 func (e *encoder) finish() []byte {
 	// Of the numbers left take the one with the most zeros at its end.
 	for zeros := 56; zeros >= 0; zeros -= 8 {
@@ -79,21 +78,21 @@ func (e *encoder) finish() []byte {
 	return e.out
 }
 
-// decoder is a range coder's reading half: what is left to read.
+// decoder is a range decoder over the rest of its input.
 type decoder struct{ rest []byte }
 
-// interval is where a decoder is: how far the number that it reads lies above the lowest possible, and how many are
-// possible. It is passed from call to call, and so stays in registers.
+// interval is the state of a decoder: the offset of the code in the interval, and the width of the interval. It is
+// passed by value so that it stays in registers.
 type interval struct{ code, width uint64 }
 
 // start returns the first interval.
 func (d *decoder) start() interval {
-	s := d.widen(interval{0, 1})
-	return interval{d.widen(s).code, 1<<64 - 1}
+	s := d.renormalize(interval{0, 1})
+	return interval{d.renormalize(s).code, 1<<64 - 1}
 }
 
-// widen goes on to an interval 32 bits wider.
-func (d *decoder) widen(s interval) interval {
+// renormalize widens the interval by 32 bits and reads as many.
+func (d *decoder) renormalize(s interval) interval {
 	var bits uint32
 	if len(d.rest) >= 4 {
 		bits = binary.BigEndian.Uint32(d.rest)
@@ -107,7 +106,7 @@ func (d *decoder) widen(s interval) interval {
 	return interval{s.code<<32 | uint64(bits), s.width << 32}
 }
 
-// narrow returns the outcome under a model byte and the part of s that it leaves.
+// narrow returns the outcome under a model byte and the part of s that it selects.
 func (s interval) narrow(q uint8) (interval, bool) {
 	bound := s.width >> 16 * uint64(probability[q])
 	if s.code < bound {
@@ -116,18 +115,18 @@ func (s interval) narrow(q uint8) (interval, bool) {
 	return interval{s.code - bound, s.width - bound}, false
 }
 
-// read reads an outcome.
+// read decodes an outcome.
 func (d *decoder) read(s interval, q uint8) (interval, bool) {
 	s, yes := s.narrow(q)
 	if s.width < 1<<32 {
-		s = d.widen(s)
+		s = d.renormalize(s)
 	}
 	return s, yes
 }
 
-// leaf reads the way to a leaf of a tree with so many leaves: see describer.leaf. It does without branches on the
-// outcomes, which are hard to foretell here.
-func (d *decoder) leaf(s interval, tree []uint8, leaves int) (interval, int) {
+// readLeaf reads the path to a leaf of a tree; see blockEncoder.emitLeaf. It has no branches on the outcomes,
+// because they would often be mispredicted.
+func (d *decoder) readLeaf(s interval, tree []uint8, leaves int) (interval, int) {
 	node := 1
 	for node < leaves {
 		bound := s.width >> 16 * uint64(probability[tree[node]])
@@ -137,7 +136,7 @@ func (d *decoder) leaf(s interval, tree []uint8, leaves int) (interval, int) {
 		below := s.width - bound
 		s.width = below ^ (below^bound)&mask
 		if s.width < 1<<32 {
-			s = d.widen(s)
+			s = d.renormalize(s)
 		}
 		node = node<<1 | int(yes)
 	}

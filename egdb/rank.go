@@ -36,12 +36,12 @@ func (db *DB) RankMoves(p draughts.Position) ([]RankedMove, error) {
 	}
 	list := make([]rated, len(moves))
 	for i, m := range moves {
-		next, ok := db.verdict(v, p.After(m), false)
+		next, ok := db.lookup(v, p.After(m), false)
 		if !ok {
 			return nil, db.notCovered(p, m)
 		}
-		own := v.reply(next)
-		list[i] = rated{RankedMove{m, v.probe(own, p.Turn())}, v.rank(own)}
+		own := v.probeMoveValue(next)
+		list[i] = rated{RankedMove{m, v.probeResult(own, p.Turn())}, v.probeOrder(own)}
 	}
 	slices.SortStableFunc(list, func(a, b rated) int { return cmp.Compare(b.order, a.order) })
 	sorted := make([]RankedMove, len(list))

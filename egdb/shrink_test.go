@@ -156,21 +156,21 @@ func TestFilesChangeInSearch(t *testing.T) {
 			require.NoError(t, eachFile(dir, test.change))
 			group.Wait()
 			require.Equal(t, make([]error, 3), errs, moves)
-			unknown := 0
+			dontCare := 0
 			for _, p := range randomPositions(draughts.English, 4, 500, 32) {
 				want, _ := english.DB().Probe(p, false)
 				probe, ok := db.Probe(p, false)
 				if !ok {
-					unknown++
+					dontCare++
 					continue
 				}
 				require.True(t, agrees(probe, want), "%s: %v, want %v", p, probe, want)
 			}
 			if test.broken {
-				require.NotZero(t, unknown)
+				require.NotZero(t, dontCare)
 				require.ErrorIs(t, db.Err(), egdb.ErrDamaged)
 			} else {
-				require.Zero(t, unknown)
+				require.Zero(t, dontCare)
 				require.NoError(t, db.Err())
 			}
 			require.NoError(t, db.Close())

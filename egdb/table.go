@@ -7,10 +7,10 @@ import (
 	"sync"
 )
 
-// table is a slice in a file. Files for six pieces have millions of blocks, so of each no more is kept than has to be.
+// table is a slice in a file. Files for six pieces have millions of blocks, so it keeps little for each.
 type table struct {
 	*slice
-	unpacker
+	blockDecoder
 	file      *file
 	id        uint64   // of the first block among all of a DB, from 1 on
 	offset    int64    // of the first block in the file
@@ -19,9 +19,9 @@ type table struct {
 	checksums []uint32 // of the packed bytes; if there are none, the symbol of all positions
 }
 
-// newTable returns the table of a slice whose blocks begin at an offset.
+// newTable returns the table of a slice whose blocks begin at an offset of the file.
 func newTable(f *file, s *slice, p part, offset int64) *table {
-	t := &table{slice: s, unpacker: unpacker{f.kind, p.model, newLiner(s)}, file: f, offset: offset}
+	t := &table{slice: s, blockDecoder: blockDecoder{f.kind, p.model, newLineIndex(s)}, file: f, offset: offset}
 	t.starts = make([]uint32, len(p.blocks))
 	t.ends = make([]uint32, len(p.blocks))
 	t.checksums = make([]uint32, len(p.blocks))
@@ -34,10 +34,10 @@ func newTable(f *file, s *slice, p part, offset int64) *table {
 	return t
 }
 
-// packed returns how many bytes all blocks take.
+// packed returns the size of all blocks in bytes.
 func (t *table) packed() int64 { return int64(t.ends[len(t.ends)-1]) }
 
-// block returns the number of the block that a position is in.
+// block returns the number of the block that contains position n.
 func (t *table) block(n uint64) int {
 	i, found := slices.BinarySearch(t.starts, uint32(n))
 	if !found {
@@ -49,7 +49,7 @@ func (t *table) block(n uint64) int {
 // start returns the first position of a block.
 func (t *table) start(block int) uint64 { return uint64(t.starts[block]) }
 
-// positions returns how many positions a block has.
+// positions returns the number of positions in a block.
 func (t *table) positions(block int) uint64 {
 	if block+1 < len(t.starts) {
 		return t.start(block+1) - t.start(block)
@@ -57,7 +57,7 @@ func (t *table) positions(block int) uint64 {
 	return t.size - t.start(block)
 }
 
-// place returns where the packed bytes of a block begin, from t.offset on, and how many there are.
+// place returns the offset of a block from t.offset, and its size in bytes.
 func (t *table) place(block int) (start, size uint32) {
 	if block > 0 {
 		start = t.ends[block-1]
@@ -65,17 +65,17 @@ func (t *table) place(block int) (start, size uint32) {
 	return start, t.ends[block] - start
 }
 
-// constant returns the symbol of all positions of a block if they are the same.
+// constant returns the symbol of a block in which all symbols are equal.
 func (t *table) constant(block int) (symbol uint8, ok bool) {
 	_, size := t.place(block)
 	return uint8(t.checksums[block]), size == 0
 }
 
-// scratch holds room for packed blocks.
+// scratch holds buffers for packed blocks.
 var scratch = sync.Pool{New: func() any { return new([]byte) }}
 
-// load reads and unpacks a block that is not constant into buffer, which must have room for the most symbols of a block
-// and the margin.
+// load reads and unpacks a block that is not constant. The buffer must have room for maxBlock symbols and the
+// margin.
 func (t *table) load(block int, buffer []uint8) error {
 	room := scratch.Get().(*[]byte)
 	defer scratch.Put(room)
@@ -86,7 +86,7 @@ func (t *table) load(block int, buffer []uint8) error {
 	return nil
 }
 
-// read reads a packed block into room, which it makes larger if need be.
+// read reads a packed block into room, which it grows if necessary.
 func (t *table) read(block int, room *[]byte) error {
 	start, size := t.place(block)
 	*room = slices.Grow((*room)[:0], int(size))[:size]

@@ -76,7 +76,7 @@ func (db *DB) verifyTable(ctx context.Context, t *table, o VerifyOptions) (uint6
 				continue // the file has a don't-care symbol
 			}
 			n++
-			if err := db.recheck(v, t, p, t.kind.verdict(symbols[i])); err != nil {
+			if err := db.recheck(v, t, p, t.kind.value(symbols[i])); err != nil {
 				return err
 			}
 		}
@@ -90,15 +90,15 @@ func (db *DB) verifyTable(ctx context.Context, t *table, o VerifyOptions) (uint6
 const verifyOneIn = 1000
 
 // recheck compares the stored value of a position without captures with the values after its moves.
-func (db *DB) recheck(v *variantTables, t *table, p draughts.Position, stored verdict) error {
+func (db *DB) recheck(v *variantTables, t *table, p draughts.Position, stored probeValue) error {
 	var buffer [48]draughts.Move
-	found := verdict(0)
+	found := probeValue(0)
 	for i, m := range p.AppendMoves(buffer[:0]) {
-		next, ok := db.verdict(v, p.After(m), false)
+		next, ok := db.lookup(v, p.After(m), false)
 		if !ok {
 			return db.notCovered(p, m)
 		}
-		if next = v.reply(next); i > 0 {
+		if next = v.probeMoveValue(next); i > 0 {
 			next = v.best(found, next)
 		}
 		found = next
@@ -111,8 +111,8 @@ func (db *DB) recheck(v *variantTables, t *table, p draughts.Position, stored ve
 }
 
 // text returns v in words.
-func (a aim) text(v verdict) string {
-	word := [...]string{"a loss", "a draw", "a win"}[1+a.sign(v)]
+func (r winRule) text(v probeValue) string {
+	word := [...]string{"a loss", "a draw", "a win"}[1+r.sign(v)]
 	if v == drawn || !v.exact() {
 		return word
 	}

@@ -2,11 +2,12 @@ package egdb
 
 import "encoding/binary"
 
-// margin is the room before the symbols of a block for those that are taken to come before it.
+// margin is the number of assumed symbols before a block.
 const margin = 2
 
-// window is how the positions of a block see their surroundings while they are coded one after another. Encoder and
-// decoder share it, and so agree. Symbol i of the block is buffer[i+margin]; those before the current one must be there.
+// window locates the neighbours of the positions of a block in coding order. Encoder and decoder share it, so that
+// they use the same contexts. Symbol i of the block is buffer[i+margin]; the symbols before the current one must be
+// set.
 type window struct {
 	buffer []uint8
 	line   line
@@ -18,8 +19,8 @@ type window struct {
 	tried                            [len(runs)]int // by run length: how far ahead a run has been found unfit
 }
 
-// newWindow returns a window on a block whose symbols are to be in buffer, which has room for them and the margin.
-func newWindow(k kind, lines *liner, start uint64, buffer []uint8) window {
+// newWindow returns a window on a block. The buffer must have room for its symbols and the margin.
+func newWindow(k kind, lines *lineIndex, start uint64, buffer []uint8) window {
 	for i := range margin {
 		buffer[i] = k.initial()
 	}
@@ -28,7 +29,7 @@ func newWindow(k kind, lines *liner, start uint64, buffer []uint8) window {
 	return w
 }
 
-// nextLine moves to the line on which position i lies.
+// nextLine moves to the line of position i.
 func (w *window) nextLine(i int) {
 	w.line.advance(w.start + uint64(i))
 	w.enter(i)
@@ -43,7 +44,7 @@ func (w *window) enter(i int) {
 	}
 }
 
-// within returns how far back a neighbour of position i is; 1 if it lies before the block.
+// within returns the distance back to a neighbour of position i, or 1 if it lies before the block.
 func within(back, i int) int {
 	if back < 2 || back >= i+margin {
 		return 1
@@ -51,8 +52,8 @@ func within(back, i int) int {
 	return back
 }
 
-// run returns which run of the symbol last is likely from position i on, because the neighbours, as they lie there, all
-// are that symbol; -1 if none is.
+// run returns the index of the longest run length for which all neighbours hold the symbol last from position i on;
+// -1 if there is none.
 func (w *window) run(i int, last uint8) int {
 	b := w.buffer[:i+margin]
 	for r, n := range runs {
@@ -67,7 +68,7 @@ func (w *window) run(i int, last uint8) int {
 	return -1
 }
 
-// same reports whether of the symbols that lie so far back in b the next n, as far as there are any, are the symbol last.
+// same reports whether the next n symbols, as far as there are any, at the given distance back in b all equal last.
 func same(b []uint8, back, n int, last uint8) bool {
 	b = b[len(b)-back:]
 	b = b[:min(n, len(b))]

@@ -1,6 +1,6 @@
 // Package english embeds endgame databases of English draughts.
 //
-// They have the results of positions with 2 to 5 pieces, and the distance to win of those with 2 to 4. Only programs that
+// They hold the results of positions with 2 to 5 pieces, and the distance to win of those with 2 to 4. Only programs that
 // import this package contain them.
 package english
 
@@ -17,11 +17,12 @@ import (
 //go:embed *.wld *.dtw
 var files embed.FS
 
-// Files returns the database files, to be opened by [egdb.OpenFS] with other options than those of DB.
+// Files returns the database files, for [egdb.OpenFS] with options of your own.
 func Files() fs.FS { return files }
 
-// DB returns the databases with a cache of the default size. They are opened on the first call, and every call returns the
-// same DB. It need not be closed.
+// DB returns the databases, opened with the default options on the first call.
+//
+// Every call returns the same DB. It need not be closed. DB is safe for concurrent use.
 func DB() *egdb.DB { return open() }
 
 var open = sync.OnceValue(func() *egdb.DB {

@@ -13,20 +13,19 @@ import (
 	"github.com/godraughts/draughts/internal/osfile"
 )
 
-// shelf keeps the slices that have been solved in the solver's memory as far as there is room for them. All are in
-// files besides, from which they are fetched when they are needed again.
-type shelf struct {
+// sliceCache keeps solved slices in the memory of the solver, as many as fit. Others are reloaded from their files.
+type sliceCache struct {
 	*solver
 	dir    string
 	memory int64 // bytes that all slices may take, those being solved included
 	taken  int64 // bytes that the known slices take
 }
 
-// laneBytes is how many bytes a position takes while its slice is solved.
-const laneBytes = 2
+// stateBytes is the memory for each position of a slice while it is solved.
+const stateBytes = 2
 
-// inPlace reports whether a file of a pair is there and sound.
-func (s *shelf) inPlace(m Material, k kind) bool {
+// isValid reports whether the file of a pair exists and is undamaged.
+func (s *sliceCache) isValid(m Material, k kind) bool {
 	f, err := s.open(m, k)
 	if err != nil {
 		return false
@@ -34,9 +33,9 @@ func (s *shelf) inPlace(m Material, k kind) bool {
 	return errors.Join(f.check(), f.Close()) == nil
 }
 
-// checkOwn returns an error if the name of a pair's file stands for anything but a database of the variant, sound or
-// damaged, or nothing.
-func (s *shelf) checkOwn(m Material, k kind) error {
+// checkReplaceable returns an error if the file of a pair exists and is not a database of the variant. A damaged
+// database may be replaced.
+func (s *sliceCache) checkReplaceable(m Material, k kind) error {
 	f, err := s.open(m, k)
 	switch {
 	case err == nil:
@@ -63,8 +62,8 @@ func (s *shelf) checkOwn(m Material, k kind) error {
 	return nil
 }
 
-// open opens a file of a pair.
-func (s *shelf) open(m Material, k kind) (*file, error) {
+// open opens the file of a pair.
+func (s *sliceCache) open(m Material, k kind) (*file, error) {
 	name := filepath.Join(s.dir, fileName(s.variant, m, k))
 	source, err := osfile.Open(name)
 	if err != nil {
@@ -74,7 +73,7 @@ func (s *shelf) open(m Material, k kind) (*file, error) {
 	if err != nil {
 		return nil, errors.Join(err, source.Close())
 	}
-	f, err := readFile(name, opened{source, source, info.Size()})
+	f, err := readFile(name, sizedSource{source, source, info.Size()})
 	switch {
 	case err != nil:
 		return nil, errors.Join(err, source.Close())
@@ -84,8 +83,8 @@ func (s *shelf) open(m Material, k kind) (*file, error) {
 	return f, nil
 }
 
-// needs returns the slices that those of a pair depend on.
-func needs(m Material) []Material {
+// dependencies returns the slices that the moves of a pair lead to.
+func dependencies(m Material) []Material {
 	var list []Material
 	add := func(need Material) {
 		if !slices.Contains(list, need) {
@@ -103,7 +102,7 @@ func needs(m Material) []Material {
 	return list
 }
 
-// afterCaptures returns the slices to which captures lead from that of m.
+// afterCaptures returns the slices that captures in the slice of m lead to.
 func afterCaptures(m Material) []Material {
 	var list []Material
 	for men := range m.TheirMen + 1 {
@@ -119,8 +118,8 @@ func afterCaptures(m Material) []Material {
 	return list
 }
 
-// needsToLoad returns the slices without which those of a pair cannot be loaded from their file.
-func needsToLoad(m Material) []Material {
+// captureDependencies returns the slices that are needed to load a pair from its file.
+func captureDependencies(m Material) []Material {
 	var list []Material
 	for _, m := range m.both() {
 		list = append(list, afterCaptures(m)...)
@@ -128,12 +127,12 @@ func needsToLoad(m Material) []Material {
 	return list
 }
 
-// fetch puts into known what a pair depends on and makes room for it. The pairs in later are to be solved after it.
-func (s *shelf) fetch(ctx context.Context, m Material, later []Material) error {
-	needs := needs(m)
+// fetch loads the dependencies of a pair and frees the memory to solve it. The pairs in later are solved after it.
+func (s *sliceCache) fetch(ctx context.Context, m Material, later []Material) error {
+	needs := dependencies(m)
 	room := int64(0)
 	for _, m := range m.both() {
-		room += laneBytes * int64(sliceOf(m).size)
+		room += stateBytes * int64(sliceOf(m).size)
 	}
 	all, missing := room, int64(0)
 	for _, need := range needs {
@@ -146,22 +145,22 @@ func (s *shelf) fetch(ctx context.Context, m Material, later []Material) error {
 	if all > s.memory {
 		return fmt.Errorf("%s: %w: it takes %d MiB, %d are allowed", m, ErrMemory, all>>20, s.memory>>20)
 	}
-	s.giveUp(room+missing, needs, later)
+	s.evict(room+missing, needs, later)
 	for _, need := range needs {
 		if err := s.load(ctx, need); err != nil {
 			return err
 		}
 	}
-	s.giveUp(room, needs, later)
+	s.evict(room, needs, later)
 	return nil
 }
 
-// giveUp takes slices from known until there is room, though none of those in keep: first such as later pairs do not
-// need, then those that they need last.
-func (s *shelf) giveUp(room int64, keep, later []Material) {
+// evict drops slices until there is room, but none in keep: first those that no later pair needs, then those that
+// are needed last.
+func (s *sliceCache) evict(room int64, keep, later []Material) {
 	next := make(map[int]int) // by key: when a slice is needed
 	for i := len(later) - 1; i >= 0; i-- {
-		for _, need := range needs(later[i]) {
+		for _, need := range dependencies(later[i]) {
 			next[need.key()] = i
 		}
 	}
@@ -190,39 +189,39 @@ func (s *shelf) giveUp(room int64, keep, later []Material) {
 	}
 }
 
-// put puts the slices of a pair into known, if the pairs in later need them.
-func (s *shelf) put(ctx context.Context, sides []*side, later []Material) error {
-	for _, side := range sides {
-		needed := slices.ContainsFunc(later, func(m Material) bool { return slices.Contains(needs(m), side.Material) })
+// put keeps the slices of a solved pair if pairs in later need them.
+func (s *sliceCache) put(ctx context.Context, pair []*workSlice, later []Material) error {
+	for _, work := range pair {
+		needed := slices.ContainsFunc(later, func(m Material) bool { return slices.Contains(dependencies(m), work.Material) })
 		if !needed {
 			continue
 		}
-		k := &solved{side.slice, make([]uint8, side.size), side.levels}
-		err := s.each(ctx, chunks(side.size), func(_, chunk int) {
+		k := &solved{work.slice, make([]uint8, work.size), work.plySets}
+		err := s.each(ctx, chunks(work.size), func(_, chunk int) {
 			start := uint64(chunk) * chunkSize
-			for i := start; i < min(start+chunkSize, side.size); i++ {
+			for i := start; i < min(start+chunkSize, work.size); i++ {
 				k.plies[i] = drawn
-				if lane := side.lanes.at(i); lane&laneOpen == 0 {
-					k.plies[i] = uint8(lane & laneValue)
+				if state := work.states.at(i); state&stateOpen == 0 {
+					k.plies[i] = uint8(state & stateValue)
 				}
 			}
 		})
 		if err != nil {
 			return err
 		}
-		s.known[side.key()] = k
-		s.taken += int64(side.size)
+		s.known[work.key()] = k
+		s.taken += int64(work.size)
 	}
 	return nil
 }
 
-// load puts a slice into known from its file, with its mirror. What the file leaves out is worked out again, from slices
-// that are loaded first.
-func (s *shelf) load(ctx context.Context, m Material) error {
+// load loads a slice and its mirror from their file. The values of positions with captures, which the file does not
+// have, are computed from slices that are loaded first.
+func (s *sliceCache) load(ctx context.Context, m Material) error {
 	if s.known[m.key()] != nil {
 		return nil
 	}
-	for _, need := range needsToLoad(m) {
+	for _, need := range captureDependencies(m) {
 		if err := s.load(ctx, need); err != nil {
 			return err
 		}
@@ -235,7 +234,7 @@ func (s *shelf) load(ctx context.Context, m Material) error {
 		if s.known[t.key()] != nil || err != nil {
 			continue
 		}
-		k := &solved{t.slice, make([]uint8, t.size), newLevels(t.size)}
+		k := &solved{t.slice, make([]uint8, t.size), newPlySets(t.size)}
 		if err = s.unpackAll(ctx, t, k.plies); err == nil {
 			err = s.complete(ctx, k)
 		}
@@ -246,7 +245,7 @@ func (s *shelf) load(ctx context.Context, m Material) error {
 }
 
 // unpackAll unpacks all blocks of a table.
-func (s *shelf) unpackAll(ctx context.Context, t *table, symbols []uint8) error {
+func (s *sliceCache) unpackAll(ctx context.Context, t *table, symbols []uint8) error {
 	errs := make([]error, s.workers)
 	buffers := make([][]uint8, s.workers)
 	err := s.each(ctx, len(t.starts), func(worker, block int) {
@@ -269,8 +268,8 @@ func (s *shelf) unpackAll(ctx context.Context, t *table, symbols []uint8) error 
 	return errors.Join(append(errs, err)...)
 }
 
-// complete works out the values that a file leaves out, and the levels.
-func (s *shelf) complete(ctx context.Context, k *solved) error {
+// complete computes the values of positions with captures, and the plySets.
+func (s *sliceCache) complete(ctx context.Context, k *solved) error {
 	cursors := make([]*cursor, s.workers)
 	return s.each(ctx, chunks(k.size), func(worker, chunk int) {
 		if cursors[worker] == nil {
@@ -283,7 +282,7 @@ func (s *shelf) complete(ctx context.Context, k *solved) error {
 				k.plies[i] = uint8(s.captureValue(p))
 			}
 			if k.plies[i] != drawn {
-				k.levels[chunk].add(uint32(k.plies[i]))
+				k.plySets[chunk].add(uint32(k.plies[i]))
 			}
 		}
 	})

@@ -1,0 +1,51 @@
+package egdb
+
+import (
+	"math/bits"
+	"sync/atomic"
+)
+
+// maxPlies is the longest win that a file can hold.
+const maxPlies = 253
+
+// chunkSize is the number of consecutive positions that are scanned as a unit.
+const chunkSize = 1 << 12
+
+// plySets holds the set of distances in each chunk of a slice, so that chunks without a distance can be skipped.
+type plySets []plySet
+
+// plySet is a set of distances in plies, 0 to 255. It is safe for concurrent use.
+type plySet [4]atomic.Uint64
+
+func newPlySets(positions uint64) plySets { return make(plySets, chunks(positions)) }
+
+// chunks returns the number of chunks for the given number of positions.
+func chunks(positions uint64) int { return int((positions + chunkSize - 1) / chunkSize) }
+
+func (s *plySet) add(plies uint32) {
+	word, bit := &s[plies>>6&3], uint64(1)<<(plies&63)
+	if word.Load()&bit == 0 {
+		word.Or(bit)
+	}
+}
+
+func (s *plySet) has(plies uint32) bool { return s[plies>>6&3].Load()>>(plies&63)&1 != 0 }
+
+// longest returns the greatest distance in the set, or -1 if it is empty.
+func (s *plySet) longest() int {
+	for i := len(s) - 1; i >= 0; i-- {
+		if word := s[i].Load(); word != 0 {
+			return i*64 + bits.Len64(word) - 1
+		}
+	}
+	return -1
+}
+
+// longest returns the greatest distance in any chunk, or -1 if there is none.
+func (l plySets) longest() int {
+	longest := -1
+	for i := range l {
+		longest = max(longest, l[i].longest())
+	}
+	return longest
+}

@@ -8,7 +8,6 @@ import (
 	"hash/maphash"
 	"io"
 	"math"
-	"os"
 
 	"github.com/godraughts/draughts"
 	"github.com/godraughts/draughts/internal/osfile"
@@ -103,7 +102,7 @@ const maxReserved = 1 << 26
 
 // maxSamples returns an upper bound of the number of samples in a file. It is 0 if it is not a file of samples.
 func maxSamples(name string, v draughts.Variant) int64 {
-	f, err := os.Open(name)
+	f, err := osfile.Open(name)
 	if err != nil {
 		return 0 // reading it will return the error
 	}

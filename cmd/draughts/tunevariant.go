@@ -6,21 +6,22 @@ import (
 	"os"
 
 	"github.com/godraughts/draughts"
+	"github.com/godraughts/draughts/internal/osfile"
 	"github.com/godraughts/draughts/pdn"
 	"github.com/godraughts/draughts/tune"
 )
 
-// findVariant finds out the rule set to learn, unless a flag has set it: that of the first file. Of standard input, which
-// can be read only once, it is English.
+// findVariant finds out the rule set to learn, unless a flag has set it: that of the first file. Of standard input or a
+// pipe, which can be read only once, it is English.
 func (c *tuneCommand) findVariant(name string, s streams) error {
 	if c.variant.IsValid() {
 		return nil
 	}
 	c.variant = draughts.English
-	if name == "-" {
+	if info, err := os.Stat(name); err == nil && !info.Mode().IsRegular() && !info.IsDir() || name == "-" {
 		return nil
 	}
-	f, err := os.Open(name)
+	f, err := osfile.Open(name)
 	if err != nil {
 		return err
 	}

@@ -149,7 +149,7 @@ func (g *Game) patience() time.Duration {
 	if clock, ok := g.Clock(g.color.Other()); ok {
 		return max(clock.Remaining, 0) + g.peer.options.Timeout
 	}
-	return g.peer.options.Patience
+	return g.peer.options.MoveTimeout
 }
 
 // take makes a move of the other program.

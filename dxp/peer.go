@@ -41,7 +41,7 @@ type Options struct {
 	Name     string           // of the program; "draughts" if empty
 	Variant  draughts.Variant // the rules, on which both programs must have agreed; International if zero
 	Timeout  time.Duration    // the longest wait for an answer, and for a move beyond the time on its clock; 10 s if 0
-	Patience time.Duration    // the longest wait for a move in a game without clocks; 10 minutes if 0
+	MoveTimeout time.Duration    // the longest wait for a move in a game without clocks; 10 minutes if 0
 	// OnRequest decides about a game that the other program asks for, after it has been found to be possible. Without it
 	// each is accepted.
 	OnRequest func(GameRequest) Acceptance
@@ -103,8 +103,8 @@ func (o Options) complete() (Options, error) {
 	if o.Timeout <= 0 {
 		o.Timeout = 10 * time.Second
 	}
-	if o.Patience <= 0 {
-		o.Patience = 10 * time.Minute
+	if o.MoveTimeout <= 0 {
+		o.MoveTimeout = 10 * time.Minute
 	}
 	return o, nil
 }

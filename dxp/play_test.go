@@ -449,7 +449,7 @@ func TestDeaf(t *testing.T) {
 func TestChatter(t *testing.T) {
 	for _, text := range []string{"Cblah", "B001W"} {
 		synctest.Test(t, func(t *testing.T) {
-			p, s := meet(t, dxp.Options{Patience: time.Minute, OnBack: func(*dxp.Game, int) bool { return false }})
+			p, s := meet(t, dxp.Options{MoveTimeout: time.Minute, OnBack: func(*dxp.Game, int) bool { return false }})
 			game := s.begin(p, "A")
 			go func() { _, _ = io.Copy(io.Discard, s.reader) }()
 			go func() {

@@ -8,7 +8,6 @@ import (
 	"io"
 	"math"
 	"slices"
-	"strconv"
 	"strings"
 	"time"
 
@@ -17,7 +16,8 @@ import (
 	"github.com/godraughts/draughts/internal/quote"
 )
 
-// Errors of a Client. After one of them the engine is of no more use, and the Client returns it again.
+// The errors of a Client. After one of them, except ErrUnsupported, the engine is unusable and the Client returns
+// the same error again.
 var (
 	// ErrTimeout is returned if the engine does not answer in time.
 	ErrTimeout = errors.New("the engine does not answer")
@@ -25,38 +25,42 @@ var (
 	ErrExited = errors.New("the engine has ended")
 	// ErrEngine is returned if the engine sends an error message.
 	ErrEngine = errors.New("the engine reports an error")
-	// ErrProtocol is returned if the engine sends what no engine sends.
+	// ErrProtocol is returned if the engine violates the protocol.
 	ErrProtocol = errors.New("the engine does not keep to the protocol")
 	// ErrIllegalMove is returned if the engine plays a move that is not legal.
 	ErrIllegalMove = errors.New("the engine plays an illegal move")
-	// ErrUnsupported is returned for what the engine, or the protocol, cannot do. The engine remains usable.
+	// ErrUnsupported is returned for what the engine or the protocol cannot do. The engine stays usable.
 	ErrUnsupported = errors.New("not supported")
 )
 
 // ClientOptions are the settings of a Client. The zero value is usable.
 type ClientOptions struct {
-	Variant  draughts.Variant // the rules of the games; International if zero
-	Params   []Arg            // parameters to set, names and values; those that the engine does not have are an error
-	Timeout  time.Duration    // the longest wait for an answer, and for a move beyond its time limit; 10 s if 0
-	Patience time.Duration    // the longest wait for a move whose limits set no time; 10 minutes if 0
+	Variant     draughts.Variant // rules of the games; International if zero
+	Params      []Arg            // parameters to set; one that the engine does not have is an error
+	Timeout     time.Duration    // longest wait for an answer, and for a move beyond its time limit; 10 s if 0
+	MoveTimeout time.Duration    // longest wait for a move without a time limit; 10 minutes if 0
 }
 
-// Client controls an engine. It is for one goroutine at a time. [Start] and [NewClient] make one; the zero Client
-// answers every call with ErrExited. Methods panic if their context or game is nil.
+// Client controls an engine.
+//
+// It is not safe for concurrent use. [Start] and [NewClient] return one; the zero Client answers every call with
+// ErrExited. Methods panic if their context or game is nil.
 type Client struct {
-	options ClientOptions
-	conn    io.ReadWriteCloser
-	lines   <-chan lineOrError
-	cancel  context.CancelFunc // ends the goroutine that reads
-	id      map[string]string
-	params  map[string]Message
-	deaf    bool  // the engine has not read what was sent
-	err     error // why the engine is of no more use
+	options    ClientOptions
+	conn       io.ReadWriteCloser
+	lines      <-chan lineOrError
+	cancel     context.CancelFunc // ends the goroutine that reads
+	id         map[string]string
+	params     map[string]Message
+	notReading bool  // a write has timed out
+	err        error // why the engine is unusable
 }
 
-// NewClient introduces itself to the engine at the other end of conn, sets its parameters and waits until it is ready.
-// Closing conn must end pending reads and writes. If there is an error, conn has been closed. NewClient panics if ctx
-// or conn is nil.
+// NewClient performs the handshake with the engine at the other end of conn, sets its parameters and waits for
+// "ready".
+//
+// Closing conn must end pending reads and writes. NewClient closes conn if it returns an error, which is one of
+// those of a Client. It panics if ctx or conn is nil.
 func NewClient(ctx context.Context, conn io.ReadWriteCloser, o ClientOptions) (*Client, error) {
 	nilarg.Check(ctx == nil, "hub: NewClient", "a nil context")
 	nilarg.Check(conn == nil, "hub: NewClient", "a nil connection")
@@ -66,21 +70,21 @@ func NewClient(ctx context.Context, conn io.ReadWriteCloser, o ClientOptions) (*
 	if o.Timeout <= 0 {
 		o.Timeout = 10 * time.Second
 	}
-	if o.Patience <= 0 {
-		o.Patience = 10 * time.Minute
+	if o.MoveTimeout <= 0 {
+		o.MoveTimeout = 10 * time.Minute
 	}
 	reading, cancel := context.WithCancel(context.Background())
 	c := &Client{
-		options: o, conn: conn, cancel: cancel, lines: readLines(reading, conn, scanWholeLines),
+		options: o, conn: conn, cancel: cancel, lines: readLines(reading, conn, scanCompleteLines),
 		id: map[string]string{}, params: map[string]Message{},
 	}
-	if err := c.shakeHands(ctx); err != nil {
+	if err := c.handshake(ctx); err != nil {
 		return nil, c.fail(err)
 	}
 	return c, nil
 }
 
-// Name returns how the engine calls itself, with its version, and "engine" if it does not say.
+// Name returns the name and version of the engine, or "engine" if it does not give them.
 func (c *Client) Name() string {
 	name := strings.TrimSpace(c.id["name"] + " " + c.id["version"])
 	if name == "" {
@@ -92,7 +96,7 @@ func (c *Client) Name() string {
 // Variant returns the rules of the games.
 func (c *Client) Variant() draughts.Variant { return c.options.Variant }
 
-func (c *Client) shakeHands(ctx context.Context) error {
+func (c *Client) handshake(ctx context.Context) error {
 	c.send(message("hub"))
 	err := c.await(ctx, c.options.Timeout, "wait", func(m Message) (bool, error) {
 		switch m.Command {
@@ -124,8 +128,8 @@ func (c *Client) shakeHands(ctx context.Context) error {
 	return c.awaitCommand(ctx, "ready")
 }
 
-// setVariant tells the engine the rules. One that has no parameter for them knows but one game: whether it is this one
-// the first move will show.
+// setVariant sends the variant to the engine. An engine without that parameter plays one game only; the first move
+// shows whether it is this one.
 func (c *Client) setVariant() error {
 	param, ok := c.params["variant"]
 	if !ok {
@@ -145,15 +149,15 @@ func (c *Client) setVariant() error {
 	return nil
 }
 
-// NewGame tells the engine that a new game begins.
+// NewGame tells the engine that a new game begins, and waits until it is ready.
 func (c *Client) NewGame(ctx context.Context) error {
 	nilarg.Check(ctx == nil, "hub: NewGame", "a nil context")
 	c.send(message("new-game"))
 	return c.Ping(ctx)
 }
 
-// Ping waits until the engine has taken all messages so far. What it has said before is passed over, such as a second
-// answer to a search.
+// Ping waits until the engine has processed all messages. Messages that it sent before, such as a second answer to a
+// search, are discarded.
 func (c *Client) Ping(ctx context.Context) error {
 	nilarg.Check(ctx == nil, "hub: Ping", "a nil context")
 	c.send(message("ping"))
@@ -163,16 +167,18 @@ func (c *Client) Ping(ctx context.Context) error {
 	return nil
 }
 
-// Search asks the engine for a move, as draughts.Searcher.Search does, and returns what it says about it last; its
-// move is in the first line. If ctx is cancelled the engine is told to stop, and its answer returned. The search
-// begins when the engine has answered a ping, so that nothing that it says of earlier ones counts.
+// Search asks the engine for a move, as draughts.Searcher.Search does.
 //
-// With Limits.PonderHit the engine ponders: g ends with the move that is expected of the opponent, which the engine has
-// named as the second move of its line, and when PonderHit closes the engine is told that it has been made. If another
-// was made, cancel ctx, and take no notice of the answer.
+// It returns the last info of the engine, with the move first in its first line. The search starts after a ping, so
+// that late answers to earlier searches are ignored. If ctx is cancelled, the engine is told to stop and its answer
+// is returned.
 //
-// Limits may set Depth, Nodes, Time, Clock, PonderHit and OnInfo: the others are ErrUnsupported. The error is
-// ErrGameOver if g has ended, and else one of those of a Client.
+// With Limits.PonderHit the engine ponders. The game g then ends with the expected move of the opponent: the second
+// move of the engine's line. When PonderHit closes, the engine is told that this move was made. If another move was
+// made, cancel ctx and ignore the answer.
+//
+// Limits may set Depth, Nodes, Time, Clock, PonderHit and OnInfo; the error is ErrUnsupported for others. It is
+// ErrGameOver if g has ended, and otherwise one of those of a Client.
 func (c *Client) Search(ctx context.Context, g *draughts.Game, l draughts.Limits) (draughts.Info, error) {
 	nilarg.Check(ctx == nil, "hub: Search", "a nil context")
 	nilarg.Check(g == nil, "hub: Search", "a nil game")
@@ -188,7 +194,8 @@ func (c *Client) Search(ctx context.Context, g *draughts.Game, l draughts.Limits
 		return draughts.Info{}, fmt.Errorf("%w: MultiPV, or a choice of moves", ErrUnsupported)
 	}
 	if g.Variant() != c.options.Variant {
-		return draughts.Info{}, fmt.Errorf("%w: the engine has been set up for %s, not %s", ErrUnsupported, c.options.Variant, g.Variant())
+		return draughts.Info{}, fmt.Errorf("%w: the engine has been set up for %s, not %s",
+			ErrUnsupported, c.options.Variant, g.Variant())
 	}
 	c.send(positionMessage(g))
 	for _, m := range levelMessages(&l) {
@@ -209,7 +216,7 @@ func (c *Client) Search(ctx context.Context, g *draughts.Game, l draughts.Limits
 	return found, nil
 }
 
-// positionMessage returns where g began, and its moves.
+// positionMessage returns the message with the start of g and its moves.
 func positionMessage(g *draughts.Game) Message {
 	m := message("pos", "pos", string(AppendPosition(nil, g.Start())))
 	if moves := g.Moves(); len(moves) > 0 {
@@ -218,10 +225,10 @@ func positionMessage(g *draughts.Game) Message {
 	return m
 }
 
-// awaitMove waits for done.
+// awaitMove waits for the message done.
 func (c *Client) awaitMove(ctx context.Context, p draughts.Position, l draughts.Limits) (draughts.Info, error) {
 	var found draughts.Info
-	take := func(m Message) (bool, error) {
+	handle := func(m Message) (bool, error) {
 		switch m.Command {
 		case "info":
 			if readInfo(&found, p, m) && l.OnInfo != nil {
@@ -248,21 +255,21 @@ func (c *Client) awaitMove(ctx context.Context, p draughts.Position, l draughts.
 	}
 	err := errPonderHit
 	if l.PonderHit != nil {
-		if err = c.awaitUntil(ctx, l.PonderHit, never, "done", take); err == errPonderHit {
+		if err = c.awaitUntil(ctx, l.PonderHit, never, "done", handle); err == errPonderHit {
 			c.send(message("ponder-hit"))
 		}
 	}
 	if err == errPonderHit {
-		err = c.await(ctx, c.timeLimit(&l), "done", take)
+		err = c.await(ctx, c.timeLimit(&l), "done", handle)
 	}
 	if ctx.Err() != nil && errors.Is(err, ctx.Err()) {
 		c.send(message("stop"))
-		err = c.await(context.WithoutCancel(ctx), c.options.Timeout, "done", take)
+		err = c.await(context.WithoutCancel(ctx), c.options.Timeout, "done", handle)
 	}
 	return found, err
 }
 
-// timeLimit returns how long to wait for a move.
+// timeLimit returns the longest wait for a move.
 func (c *Client) timeLimit(l *draughts.Limits) time.Duration {
 	switch {
 	case l.Time > 0:
@@ -270,77 +277,25 @@ func (c *Client) timeLimit(l *draughts.Limits) time.Duration {
 	case l.Clock != nil:
 		return max(l.Clock.Remaining, 0) + c.options.Timeout
 	}
-	return c.options.Patience
+	return c.options.MoveTimeout
 }
 
-// mostDepth is the greatest depth, in plies, that an engine is believed to have reached.
-const mostDepth = 999
-
-// readInfo takes over what m tells, and returns false if it tells nothing that makes sense. Nodes and a time that
-// cannot be read are left out, since they decide nothing. A depth or score that makes no sense makes the whole of m
-// worthless: a score counts only with its depth.
-func readInfo(i *draughts.Info, p draughts.Position, m Message) bool {
-	found := *i
-	line := draughts.Line{Score: i.Score(), PV: i.PV()}
-	for _, a := range m.Args {
-		switch a.Name {
-		case "depth":
-			n, err := parseCount(a.Value)
-			if err != nil || n > mostDepth {
-				return false
-			}
-			found.Depth = n
-		case "nodes":
-			if n, err := strconv.ParseUint(a.Value, 10, 64); err == nil {
-				found.Nodes = n
-			}
-		case "time":
-			if t, err := parseSeconds(a.Value); err == nil && t >= 0 {
-				found.Time = t
-			}
-		case "score":
-			s, err := ParseScore(a.Value)
-			if err != nil {
-				return false
-			}
-			line.Score = s
-		case "pv":
-			line.PV = parseLine(p, a.Value)
-		}
-	}
-	found.Lines = []draughts.Line{line}
-	*i = found
-	return true
-}
-
-// parseLine reads moves that follow each other, up to one that is not legal.
-func parseLine(p draughts.Position, text string) []draughts.Move {
-	var moves []draughts.Move
-	for word := range strings.FieldsSeq(text) {
-		m, err := ParseMove(p, word)
-		if err != nil {
-			break
-		}
-		moves = append(moves, m)
-		p = p.After(m)
-	}
-	return moves
-}
-
-// Close tells the engine to quit and, if it does not, ends it. It returns nil if the engine has ended or failed before.
+// Close tells the engine to quit and kills it if it does not. The error is nil if the engine has ended or failed
+// before.
 func (c *Client) Close() error {
 	if c.err != nil || c.conn == nil {
 		return nil
 	}
 	c.send(message("quit"))
-	err := c.fail(c.await(context.Background(), c.options.Timeout, "its end", func(Message) (bool, error) { return false, nil }))
+	ignore := func(Message) (bool, error) { return false, nil }
+	err := c.fail(c.await(context.Background(), c.options.Timeout, "its end", ignore))
 	if errors.Is(err, ErrExited) {
 		return nil
 	}
 	return err
 }
 
-// fail closes the connection, for a reason that it returns, or that it was closed for before.
+// fail closes the connection and returns the reason, or the reason for which it was closed before.
 func (c *Client) fail(reason error) error {
 	if c.err != nil || c.conn == nil {
 		return cmp.Or(c.err, reason)
@@ -354,46 +309,49 @@ func (c *Client) fail(reason error) error {
 	return c.err
 }
 
-// send sends a message. An engine that does not read is cut off, and one that has ended does not answer: await says so.
+// send sends a message. It closes the connection if the engine does not read within the timeout. Errors are left to
+// await.
 func (c *Client) send(m Message) {
-	if c.err != nil || c.deaf || c.conn == nil {
+	if c.err != nil || c.notReading || c.conn == nil {
 		return
 	}
 	cut := time.AfterFunc(c.options.Timeout, func() { _ = c.conn.Close() })
 	_, _ = io.WriteString(c.conn, m.String()+"\n")
-	c.deaf = !cut.Stop()
+	c.notReading = !cut.Stop()
 }
 
 func (c *Client) awaitCommand(ctx context.Context, command string) error {
 	return c.await(ctx, c.options.Timeout, command, func(m Message) (bool, error) { return m.Command == command, nil })
 }
 
-// await hands messages to take until that says that it has what it waited for.
-func (c *Client) await(ctx context.Context, limit time.Duration, expected string, take taker) error {
-	return c.awaitUntil(ctx, nil, limit, expected, take)
+// await passes messages to handle until that returns true or an error.
+func (c *Client) await(ctx context.Context, limit time.Duration, expected string, handle messageHandler) error {
+	return c.awaitUntil(ctx, nil, limit, expected, handle)
 }
 
-// taker takes a message and says whether it is the last of those that were waited for.
-type taker func(Message) (last bool, err error)
+// messageHandler handles a message and reports whether it is the one that was awaited.
+type messageHandler func(Message) (last bool, err error)
 
 // never is a limit that is not reached.
 const never time.Duration = math.MaxInt64
 
-// errNoEngine is returned by the zero Client.
+// errNoEngine is the error of the zero Client.
 var errNoEngine = fmt.Errorf("%w: neither Start nor NewClient has made this Client", ErrExited)
 
 // errPonderHit is returned by awaitUntil when hit closes.
 var errPonderHit = errors.New("the move to ponder has been made")
 
-// awaitUntil is await that also ends when hit closes. Lines that are no messages are passed over, since some engines
-// print such.
-func (c *Client) awaitUntil(ctx context.Context, hit <-chan struct{}, limit time.Duration, expected string, take taker) error {
+// awaitUntil is await that also ends when hit closes. Lines that are not messages are skipped: some engines print
+// them.
+func (c *Client) awaitUntil(
+	ctx context.Context, hit <-chan struct{}, limit time.Duration, expected string, handle messageHandler,
+) error {
 	switch {
 	case c.err != nil:
 		return c.err
 	case c.conn == nil:
 		return errNoEngine
-	case c.deaf:
+	case c.notReading:
 		return fmt.Errorf("%w: it has not read what was sent within %v", ErrTimeout, c.options.Timeout)
 	}
 	timer := time.NewTimer(limit)
@@ -415,7 +373,7 @@ func (c *Client) awaitUntil(ctx context.Context, hit <-chan struct{}, limit time
 				text, _ := m.Get("message")
 				return fmt.Errorf("%w: %s, where %q was expected", ErrEngine, quote.Long(text), expected)
 			}
-			if done, err := take(m); done || err != nil {
+			if done, err := handle(m); done || err != nil {
 				return err
 			}
 		case <-timer.C:

@@ -6,12 +6,7 @@ import (
 	"fmt"
 	"io"
 	"net"
-	"os"
-	"os/exec"
-	"runtime"
-	"strconv"
 	"strings"
-	"syscall"
 	"testing"
 	"testing/synctest"
 	"time"
@@ -22,164 +17,8 @@ import (
 	"github.com/godraughts/draughts/hub"
 )
 
-// TestMain lets the test program be an engine, for the tests that start one.
-func TestMain(m *testing.M) {
-	switch os.Getenv("HUB_TEST_ENGINE") {
-	case "":
-		os.Exit(m.Run())
-	case "good":
-		if err := (&hub.Server{Options: draughts.Options{Hash: 1}}).Serve(context.Background(), os.Stdin, os.Stdout); err != nil {
-			fmt.Fprintln(os.Stderr, err)
-		}
-	case "crash":
-		fmt.Fprintln(os.Stderr, "something is wrong")
-		os.Exit(3)
-	case "deaf":
-		time.Sleep(time.Hour)
-	case "hang":
-		hang()
-	case "parent":
-		beget()
-	}
-}
-
-func start(t *testing.T, kind string, o hub.ClientOptions) (*hub.Client, error) {
-	t.Setenv("HUB_TEST_ENGINE", kind)
-	self, err := os.Executable()
-	require.NoError(t, err)
-	return hub.Start(context.Background(), o, self)
-}
-
-// TestProcess plays a game against a program.
-func TestProcess(t *testing.T) {
-	c, err := start(t, "good", hub.ClientOptions{Variant: draughts.English, Params: []hub.Arg{{Name: "hash", Value: "2"}}})
-	require.NoError(t, err)
-	require.Equal(t, "draughts", c.Name())
-	g := draughts.NewGame(draughts.English)
-	require.NoError(t, c.NewGame(context.Background()))
-	for g.Outcome().Result == draughts.Ongoing && g.ClaimableDraw() == draughts.NoReason {
-		infos := 0
-		found, err := c.Search(context.Background(), g, draughts.Limits{Depth: 3, OnInfo: func(draughts.Info) { infos++ }})
-		require.NoError(t, err)
-		require.NotZero(t, infos)
-		require.NoError(t, g.Play(found.Move()))
-	}
-	_, err = c.Search(context.Background(), g, draughts.Limits{Depth: 3})
-	if g.Outcome().Result != draughts.Ongoing {
-		require.ErrorIs(t, err, draughts.ErrGameOver)
-	}
-	require.NoError(t, c.Close())
-	require.NoError(t, c.Close(), "closing again does nothing")
-	_, err = c.Search(context.Background(), draughts.NewGame(draughts.English), draughts.Limits{Depth: 3})
-	require.ErrorIs(t, err, hub.ErrExited)
-}
-
-func TestProcessFails(t *testing.T) {
-	_, err := start(t, "crash", hub.ClientOptions{})
-	require.ErrorIs(t, err, hub.ErrExited)
-	require.ErrorContains(t, err, `the program ended with exit status 3; it wrote "something is wrong"`)
-
-	_, err = start(t, "deaf", hub.ClientOptions{Timeout: 50 * time.Millisecond})
-	require.ErrorIs(t, err, hub.ErrTimeout)
-	require.ErrorContains(t, err, `"wait" was expected within 50ms; the program was killed`)
-
-	_, err = hub.Start(context.Background(), hub.ClientOptions{}, "/no/such/program")
-	require.ErrorContains(t, err, "/no/such/program")
-}
-
-// TestProcessKilled checks that a cancelled context ends the program, and with it what waits for it.
-func TestProcessKilled(t *testing.T) {
-	t.Setenv("HUB_TEST_ENGINE", "good")
-	self, err := os.Executable()
-	require.NoError(t, err)
-	ctx, cancel := context.WithCancel(context.Background())
-	c, err := hub.Start(ctx, hub.ClientOptions{}, self)
-	require.NoError(t, err)
-	_, err = c.Search(context.Background(), draughts.NewGame(draughts.International),
-		draughts.Limits{OnInfo: func(draughts.Info) { cancel() }})
-	require.ErrorIs(t, err, hub.ErrExited)
-}
-
-// hang is an engine that does not come back from a search, and does not quit.
-func hang() {
-	engine := scripted(map[string]string{"go": "info depth=1", "quit": ""})
-	for lines := bufio.NewScanner(os.Stdin); lines.Scan(); {
-		fmt.Println(engine(lines.Text()))
-	}
-	time.Sleep(time.Hour)
-}
-
-// beget is an engine that is a script: another program that goes on when it has ended. It tells that one's number.
-func beget() {
-	child := exec.Command(os.Args[0])
-	child.Env = append(os.Environ(), "HUB_TEST_ENGINE=deaf")
-	child.Stdout, child.Stderr = os.Stdout, os.Stderr
-	if err := child.Start(); err != nil {
-		fmt.Fprintln(os.Stderr, err)
-		os.Exit(1)
-	}
-	fmt.Printf("id name=%d\nwait\nready\n", child.Process.Pid)
-	time.Sleep(time.Hour)
-}
-
-// eventually waits for a condition. Unlike require.Eventually it starts no goroutine.
-func eventually(t *testing.T, condition func() bool, what string) {
-	for deadline := time.Now().Add(5 * time.Second); !condition(); time.Sleep(time.Millisecond) {
-		require.True(t, time.Now().Before(deadline), what)
-	}
-}
-
-// requireGone checks that a process is no more. One that is not ours may remain as a zombie until its new parent looks.
-func requireGone(t *testing.T, pid int, ours bool) {
-	eventually(t, func() bool {
-		process, err := os.FindProcess(pid)
-		if err != nil || process.Signal(syscall.Signal(0)) != nil {
-			return true
-		}
-		state, err := os.ReadFile(fmt.Sprintf("/proc/%d/stat", pid))
-		return !ours && err == nil && strings.Contains(string(state), ") Z ")
-	}, fmt.Sprintf("process %d", pid))
-}
-
-// startUp is a Timeout that is enough for a program to start on a busy machine.
-const startUp = 2 * time.Second
-
-// TestHungProcess: a hung engine is killed, and the error says so.
-func TestHungProcess(t *testing.T) {
-	c, err := start(t, "hang", hub.ClientOptions{Timeout: startUp})
-	require.NoError(t, err)
-	_, err = c.Search(context.Background(), draughts.NewGame(draughts.International), draughts.Limits{Time: time.Millisecond})
-	require.ErrorIs(t, err, hub.ErrTimeout)
-	require.ErrorContains(t, err, `"done" was expected within 2.001s; the program was killed`)
-	requireGone(t, hub.PID(c), true)
-	require.NoError(t, c.Close())
-
-	c, err = start(t, "hang", hub.ClientOptions{Timeout: startUp})
-	require.NoError(t, err)
-	err = c.Close()
-	require.ErrorIs(t, err, hub.ErrTimeout)
-	require.ErrorContains(t, err, `"its end" was expected within 2s; the program was killed`)
-	requireGone(t, hub.PID(c), true)
-}
-
-// TestNoProcessLeft: the engine has started another program, which must not outlive it.
-func TestNoProcessLeft(t *testing.T) {
-	if runtime.GOOS == "windows" {
-		t.Skip("there are no process groups")
-	}
-	before := runtime.NumGoroutine()
-	c, err := start(t, "parent", hub.ClientOptions{Timeout: startUp})
-	require.NoError(t, err)
-	grandchild, err := strconv.Atoi(c.Name())
-	require.NoError(t, err)
-	require.ErrorIs(t, c.Close(), hub.ErrTimeout, "it does not quit")
-	requireGone(t, hub.PID(c), true)
-	requireGone(t, grandchild, false)
-	eventually(t, func() bool { return runtime.NumGoroutine() <= before }, "goroutines")
-}
-
-// pipe connects a Client to an engine that is a function in the test: it is given the lines and answers each.
-func pipe(t *testing.T, engine func(line string) string) io.ReadWriteCloser {
+// connectEngine returns a connection to an engine that is a function: from a line to the answer.
+func connectEngine(t *testing.T, engine func(line string) string) io.ReadWriteCloser {
 	ours, theirs := net.Pipe()
 	go func() {
 		defer theirs.Close()
@@ -199,8 +38,9 @@ func pipe(t *testing.T, engine func(line string) string) io.ReadWriteCloser {
 	return ours
 }
 
-// scripted returns an engine that answers by the first word of a line, regularly unless answers says otherwise.
-func scripted(answers map[string]string) func(string) string {
+// scriptedEngine returns an engine that answers by the command of a line, as usual unless answers has another
+// answer.
+func scriptedEngine(answers map[string]string) func(string) string {
 	regular := map[string]string{
 		"hub":  "junk\nid name=Toy version=2\nparam name=variant value=normal type=enum values=\"normal bt\"\nwait",
 		"init": "loading...\nready", "ping": "pong", "go": "info depth=1 score=0.10 nodes=7 pv=32-28\ndone move=32-28",
@@ -221,7 +61,7 @@ func TestClientFailures(t *testing.T) {
 	tests := []struct {
 		name, at, command, answer string
 		want                      error
-		say                       string
+		send                      string
 	}{
 		{"no greeting", handshake, "hub", "", hub.ErrTimeout, `"wait" was expected within 10s`},
 		{"never ready", handshake, "init", "", hub.ErrTimeout, `"ready"`},
@@ -240,11 +80,11 @@ func TestClientFailures(t *testing.T) {
 		t.Run(tt.name, func(t *testing.T) {
 			synctest.Test(t, func(t *testing.T) {
 				ctx := context.Background()
-				conn := pipe(t, scripted(map[string]string{tt.command: tt.answer}))
+				conn := connectEngine(t, scriptedEngine(map[string]string{tt.command: tt.answer}))
 				c, err := hub.NewClient(ctx, conn, hub.ClientOptions{})
 				if tt.at == handshake {
 					require.ErrorIs(t, err, tt.want)
-					require.ErrorContains(t, err, tt.say)
+					require.ErrorContains(t, err, tt.send)
 					return
 				}
 				require.NoError(t, err)
@@ -252,7 +92,7 @@ func TestClientFailures(t *testing.T) {
 					_, err = c.Search(ctx, draughts.NewGame(draughts.International), draughts.Limits{Time: time.Second})
 				}
 				require.ErrorIs(t, err, tt.want)
-				require.ErrorContains(t, err, tt.say)
+				require.ErrorContains(t, err, tt.send)
 				require.ErrorIs(t, c.NewGame(ctx), tt.want, "it stays broken")
 				require.NoError(t, c.Close())
 			})
@@ -263,7 +103,7 @@ func TestClientFailures(t *testing.T) {
 func TestClientUnsupported(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		ctx := context.Background()
-		c, err := hub.NewClient(ctx, pipe(t, scripted(nil)), hub.ClientOptions{Variant: draughts.Breakthrough})
+		c, err := hub.NewClient(ctx, connectEngine(t, scriptedEngine(nil)), hub.ClientOptions{Variant: draughts.Breakthrough})
 		require.NoError(t, err)
 		defer c.Close()
 		_, err = c.Search(ctx, draughts.NewGame(draughts.Breakthrough), draughts.Limits{MultiPV: 2})
@@ -274,7 +114,7 @@ func TestClientUnsupported(t *testing.T) {
 		require.NoError(t, err, "it is still of use")
 		require.Equal(t, "32-28", hub.MoveText(found.Move()))
 
-		_, err = hub.NewClient(ctx, pipe(t, scripted(nil)), hub.ClientOptions{Params: []hub.Arg{{Name: "book", Value: "1"}}})
+		_, err = hub.NewClient(ctx, connectEngine(t, scriptedEngine(nil)), hub.ClientOptions{Params: []hub.Arg{{Name: "book", Value: "1"}}})
 		require.ErrorIs(t, err, hub.ErrUnsupported)
 		require.ErrorContains(t, err, `no parameter "book"`)
 	})
@@ -289,7 +129,7 @@ func TestClientErrorsAreShort(t *testing.T) {
 	} {
 		synctest.Test(t, func(t *testing.T) {
 			o := hub.ClientOptions{Params: []hub.Arg{{Name: long, Value: long}}}
-			_, err := hub.NewClient(context.Background(), pipe(t, scripted(map[string]string{"hub": answer})), o)
+			_, err := hub.NewClient(context.Background(), connectEngine(t, scriptedEngine(map[string]string{"hub": answer})), o)
 			require.Error(t, err)
 			require.Less(t, len(err.Error()), 500)
 		})
@@ -301,7 +141,7 @@ func TestClientCancelled(t *testing.T) {
 	for _, answer := range []string{"done move=31-26", ""} {
 		synctest.Test(t, func(t *testing.T) {
 			ctx, cancel := context.WithCancel(context.Background())
-			c, err := hub.NewClient(ctx, pipe(t, scripted(map[string]string{"go": "", "stop": answer})), hub.ClientOptions{})
+			c, err := hub.NewClient(ctx, connectEngine(t, scriptedEngine(map[string]string{"go": "", "stop": answer})), hub.ClientOptions{})
 			require.NoError(t, err)
 			defer c.Close()
 			go func() {
@@ -322,9 +162,9 @@ func TestClientCancelled(t *testing.T) {
 // TestClientSecondAnswer: the engine answers a search when it is stopped and again when it has come to its end.
 func TestClientSecondAnswer(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		engine := scripted(map[string]string{"go": "", "stop": "done move=32-28\ninfo depth=9 score=1\ndone move=32-28"})
-		next := scripted(map[string]string{"go": "done move=31-27"})
-		conn := pipe(t, func(line string) string { return engine(line) })
+		engine := scriptedEngine(map[string]string{"go": "", "stop": "done move=32-28\ninfo depth=9 score=1\ndone move=32-28"})
+		next := scriptedEngine(map[string]string{"go": "done move=31-27"})
+		conn := connectEngine(t, func(line string) string { return engine(line) })
 		c, err := hub.NewClient(context.Background(), conn, hub.ClientOptions{})
 		require.NoError(t, err)
 		defer c.Close()
@@ -354,8 +194,8 @@ func TestClientClock(t *testing.T) {
 		{draughts.Clock{Moves: 3}, "level moves=3 time=0.000 inc=0.000"},
 	} {
 		synctest.Test(t, func(t *testing.T) {
-			level, engine := "", scripted(nil)
-			c, err := hub.NewClient(context.Background(), pipe(t, func(line string) string {
+			level, engine := "", scriptedEngine(nil)
+			c, err := hub.NewClient(context.Background(), connectEngine(t, func(line string) string {
 				if strings.HasPrefix(line, "level") {
 					level = line
 				}
@@ -370,8 +210,8 @@ func TestClientClock(t *testing.T) {
 	}
 }
 
-// TestClientDeafEngine: one that does not even read.
-func TestClientDeafEngine(t *testing.T) {
+// TestClientEngineNotReading checks that an engine which does not read is a timeout.
+func TestClientEngineNotReading(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		ours, theirs := net.Pipe()
 		defer theirs.Close()

@@ -1,26 +1,25 @@
-// Package hub speaks Hub, version 2: the line protocol by which draughts engines and the programs that use them talk
-// over standard input and output.
+// Package hub implements version 2 of Hub, the line protocol of draughts engines over standard input and output.
 //
-// A [Server] puts a draughts.Searcher behind the protocol, for any program that controls engines:
+// A [Server] makes a draughts.Searcher available to any program that controls engines:
 //
 //	server := hub.Server{Name: "Mine", Version: "1.0"}
 //	err := server.Serve(ctx, os.Stdin, os.Stdout)
 //
-// A [Client] is the other side. It starts an engine, and asks it for moves just as one asks a Searcher:
+// A [Client] is the other side. It starts an engine and has the Search method of a Searcher:
 //
 //	engine, err := hub.Start(ctx, hub.ClientOptions{Variant: draughts.International}, "./scan", "hub")
 //	defer engine.Close()
 //	found, err := engine.Search(ctx, game, draughts.Limits{Time: time.Second})
 //
 // A [Message] is a line of the protocol. [AppendPosition], [ParsePosition], [AppendMove], [ParseMove], [AppendScore]
-// and [ParseScore] are its texts.
+// and [ParseScore] convert its arguments.
 //
-// # What the protocol cannot say
+// # Limits of the protocol
 //
-// A position goes as pieces and side to move, with the moves since. Clocks of the draw rules and runs of kings with
-// which a game began, from a FEN, get lost. Captures that differ only in whether the piece is crowned, as they may
-// under the Russian rules, have the same text: the one that crowns is meant.
+// A position is sent as pieces and side to move, with the moves since. Draw counters that a game has from its FEN are
+// lost. Captures that differ only in a promotion, as they may under the Russian rules, have the same text; it means the
+// one that promotes.
 //
-// Hub was made for 10x10 boards. Positions of other boards are written the same way, a letter a square in the order of
-// the numbers: 33 letters on 8x8 with that of the side to move. Rule sets that Hub has no name for go by their own.
+// Hub is defined for 10x10 boards. Positions of other boards are written in the same way, a letter for each square: 33
+// letters on 8x8, with that of the side to move. Variants without a Hub name use the name of this library.
 package hub

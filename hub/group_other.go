@@ -7,7 +7,7 @@ import (
 	"os/exec"
 )
 
-// setGroup does nothing: there are no process groups here.
+// setGroup does nothing: this system has no process groups.
 func setGroup(*exec.Cmd) {}
 
 // killGroup kills the process.

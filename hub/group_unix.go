@@ -8,9 +8,8 @@ import (
 	"syscall"
 )
 
-// setGroup makes cmd begin a process group, so that killGroup reaches what the program starts in its turn: an engine
-// often hides behind a script.
+// setGroup makes cmd lead a new process group, so that killGroup also kills the programs that it starts.
 func setGroup(cmd *exec.Cmd) { cmd.SysProcAttr = &syscall.SysProcAttr{Setpgid: true} }
 
-// killGroup kills a process that setGroup has prepared, and its group.
+// killGroup kills a process prepared by setGroup, and its group.
 func killGroup(p *os.Process) error { return syscall.Kill(-p.Pid, syscall.SIGKILL) }

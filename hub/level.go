@@ -10,21 +10,21 @@ import (
 	"github.com/godraughts/draughts/internal/quote"
 )
 
-// A level message sets a limit of the searches to come; several add up until there is a search. The increment of a
-// clock is added before each move: a player has the time plus the increment, which is what draughts.Clock means by
-// Remaining. Programs that know this sum subtract the increment, so that the time is negative when less than the
-// increment is left.
-
+// Level messages limit the next searches. Several messages add up until there is a search.
+//
+// The increment of a clock is added before each move: a player has the time plus the increment, which is
+// draughts.Clock.Remaining. Programs that know this send the time without the increment, so it is negative when less
+// than the increment is left.
 const (
-	// longest is the longest time that a level can have: longer ones overflow when multiplied.
-	longest = 1000 * time.Hour
-	// shortest is the time of a move when there is none left.
-	shortest = time.Millisecond
-	// standard is the time of a move if no level message has set a limit or said infinite.
-	standard = time.Second
+	// maxTime is the longest time in a level message; longer ones would overflow.
+	maxTime = 1000 * time.Hour
+	// minTime is the time for a move if no time is left.
+	minTime = time.Millisecond
+	// defaultTime is the time for a move if no level message set a limit or said infinite.
+	defaultTime = time.Second
 )
 
-// level is what level messages ask for.
+// level is the sum of level messages.
 type level struct {
 	limits   draughts.Limits // but for the clock
 	clock    draughts.Clock  // its Remaining is without the increment
@@ -32,13 +32,13 @@ type level struct {
 	infinite bool            // search until stop
 }
 
-// bounded reports whether a search of the level ends by itself.
-func (l *level) bounded() bool {
+// isLimited reports whether a search with this level ends by itself.
+func (l *level) isLimited() bool {
 	return l.limits.Depth > 0 || l.limits.Nodes > 0 || l.limits.Time > 0 || l.timed
 }
 
-// add adds the limits in the arguments of a message. Unknown arguments are ignored; depth and nodes of 0 are no limit.
-// If a value is bad, add returns an error and leaves l half changed.
+// add adds the limits of a message. Unknown arguments are ignored; depth and nodes of 0 are no limit. If a value is
+// bad, add returns an error and l may be partly changed.
 func (l *level) add(args []Arg) error {
 	for _, a := range args {
 		if a.Name == "time" { // a new clock
@@ -56,7 +56,7 @@ func (l *level) add(args []Arg) error {
 			l.limits.Nodes, err = strconv.ParseUint(a.Value, 10, 64)
 		case "move-time":
 			l.limits.Time, err = parseSeconds(a.Value)
-			l.limits.Time = max(l.limits.Time, shortest)
+			l.limits.Time = max(l.limits.Time, minTime)
 		case "time":
 			l.clock.Remaining, err = parseSeconds(a.Value)
 			l.timed = true
@@ -76,8 +76,7 @@ func (l *level) add(args []Arg) error {
 	return nil
 }
 
-// levels keeps the level of the searches to come. Whatever is wrong with the messages, a search has no limit only if
-// they ask for that.
+// levels keeps the level for the next search. Whatever messages are rejected, a search is unlimited only on request.
 type levels struct {
 	next    level // the sum of the messages since the last search; if there were none, of those before it
 	refused bool  // one of these messages was refused
@@ -85,9 +84,9 @@ type levels struct {
 	last    level // of the last search
 }
 
-// take takes a level message.
-func (l *levels) take(m Message) error {
-	l.begin()
+// add adds a level message.
+func (l *levels) add(m Message) error {
+	l.startNext()
 	next := l.next
 	if err := next.add(m.Args); err != nil {
 		l.refused = true
@@ -97,29 +96,29 @@ func (l *levels) take(m Message) error {
 	return nil
 }
 
-// refuse notes that there was a level message that could not be read.
-func (l *levels) refuse() {
-	l.begin()
+// reject records a level message that could not be parsed.
+func (l *levels) reject() {
+	l.startNext()
 	l.refused = true
 }
 
-// begin forgets the messages before the last search.
-func (l *levels) begin() {
+// startNext drops the messages before the last search.
+func (l *levels) startNext() {
 	if l.used {
 		l.next, l.refused, l.used = level{}, false, false
 	}
 }
 
-// use returns the limits of a search. They are those of the last search if a message was refused and no other has set
-// a limit, and one second if there is nothing else.
-func (l *levels) use() draughts.Limits {
+// limits returns the limits of a search that starts now. If a message was rejected and no other sets a limit, they
+// are those of the last search. The default is one second.
+func (l *levels) limits() draughts.Limits {
 	use := l.next
-	if l.refused && !use.bounded() {
+	if l.refused && !use.isLimited() {
 		use = l.last
 		use.infinite = false
 	}
-	if !use.bounded() && !use.infinite {
-		use.limits.Time = standard
+	if !use.isLimited() && !use.infinite {
+		use.limits.Time = defaultTime
 	}
 	l.last, l.used = use, true
 	limits := use.limits
@@ -131,8 +130,8 @@ func (l *levels) use() draughts.Limits {
 	return limits
 }
 
-// levelMessages returns the messages that set the limits, one for each. If less than the increment is left of a clock,
-// the rest is sent as the increment, because engines differ in how they read a negative time.
+// levelMessages returns one message for each limit. If less than the increment is left on the clock, the remaining
+// time is sent as the increment: engines differ in how they read a negative time.
 func levelMessages(l *draughts.Limits) []Message {
 	var messages []Message
 	if l.Depth > 0 {
@@ -142,7 +141,7 @@ func levelMessages(l *draughts.Limits) []Message {
 		messages = append(messages, message("level", "nodes", strconv.FormatUint(l.Nodes, 10)))
 	}
 	if l.Time > 0 {
-		messages = append(messages, message("level", "move-time", formatSeconds(max(l.Time, shortest))))
+		messages = append(messages, message("level", "move-time", formatSeconds(max(l.Time, minTime))))
 	}
 	if c := l.Clock; c != nil {
 		remaining := max(c.Remaining, 0)
@@ -159,7 +158,7 @@ func levelMessages(l *draughts.Limits) []Message {
 	return messages
 }
 
-// parseCount reads a number that is not negative.
+// parseCount parses a number of 0 or more.
 func parseCount(text string) (int, error) {
 	n, err := strconv.Atoi(text)
 	if err == nil && n < 0 {
@@ -168,14 +167,14 @@ func parseCount(text string) (int, error) {
 	return n, err
 }
 
-// parseSeconds reads a time, which may be negative.
+// parseSeconds parses a time in seconds, which may be negative.
 func parseSeconds(text string) (time.Duration, error) {
 	seconds, err := strconv.ParseFloat(text, 64)
 	if err != nil || math.IsNaN(seconds) {
 		return 0, strconv.ErrSyntax
 	}
-	return time.Duration(min(max(seconds, -longest.Seconds()), longest.Seconds()) * float64(time.Second)), nil
+	return time.Duration(min(max(seconds, -maxTime.Seconds()), maxTime.Seconds()) * float64(time.Second)), nil
 }
 
-// formatSeconds returns d in seconds, to the millisecond.
+// formatSeconds returns d in seconds with three decimals.
 func formatSeconds(d time.Duration) string { return strconv.FormatFloat(d.Seconds(), 'f', 3, 64) }

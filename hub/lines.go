@@ -9,11 +9,10 @@ import (
 	"io"
 )
 
-// maxLine is the longest line that is read, in bytes. The moves of a long game take a few thousand.
+// maxLine is the maximum length of an input line in bytes. The moves of a long game take a few thousand.
 const maxLine = 1 << 20
 
-// lineWriter writes whole lines and remembers the first error. A write that does not end is given up when ctx is
-// cancelled.
+// lineWriter writes whole lines and keeps the first error. Cancelling ctx abandons a write that blocks.
 type lineWriter struct {
 	ctx     context.Context
 	lines   chan string
@@ -21,7 +20,7 @@ type lineWriter struct {
 	failed  error
 }
 
-// newLineWriter returns a lineWriter that writes to w in a goroutine of its own, until ctx is cancelled.
+// newLineWriter returns a lineWriter that writes to w in its own goroutine until ctx is cancelled.
 func newLineWriter(ctx context.Context, w io.Writer) *lineWriter {
 	l := &lineWriter{ctx: ctx, lines: make(chan string), written: make(chan error, 1)}
 	go func() {
@@ -38,7 +37,7 @@ func newLineWriter(ctx context.Context, w io.Writer) *lineWriter {
 	return l
 }
 
-// write writes a line, and waits until it is written.
+// write writes a line and waits until it is written.
 func (l *lineWriter) write(line string) {
 	if l.failed != nil {
 		return
@@ -56,13 +55,13 @@ func (l *lineWriter) write(line string) {
 	}
 }
 
-// lineOrError is what comes from a reader: a line or, at its end, an error.
+// lineOrError is an input line or the final error.
 type lineOrError struct {
 	text string
 	err  error
 }
 
-// readLines hands on the lines of r, and last an error, which is io.EOF at its end. It gives up when ctx is cancelled.
+// readLines sends the lines of r, and last an error: io.EOF at its end. It stops when ctx is cancelled.
 func readLines(ctx context.Context, r io.Reader, split bufio.SplitFunc) <-chan lineOrError {
 	lines := make(chan lineOrError)
 	go func() {
@@ -91,8 +90,8 @@ func readLines(ctx context.Context, r io.Reader, split bufio.SplitFunc) <-chan l
 	return lines
 }
 
-// scanWholeLines is bufio.ScanLines without what comes after the last end of a line: half of a move may be another move.
-func scanWholeLines(data []byte, atEOF bool) (advance int, token []byte, err error) {
+// scanCompleteLines is bufio.ScanLines without an unterminated last line: half of a move may be another move.
+func scanCompleteLines(data []byte, atEOF bool) (advance int, token []byte, err error) {
 	if atEOF && bytes.IndexByte(data, '\n') < 0 {
 		return len(data), nil, nil
 	}

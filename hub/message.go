@@ -8,22 +8,22 @@ import (
 	"github.com/godraughts/draughts/internal/quote"
 )
 
-// ErrSyntax is returned for a line that is no message: an open quote, an argument without a name.
+// ErrSyntax is returned for a line that is not a message: an open quote or an argument without a name.
 var ErrSyntax = errors.New("not a Hub message")
 
-// Message is a line: a command with arguments.
+// Message is a line of the protocol: a command with arguments.
 type Message struct {
 	Command string
 	Args    []Arg
 }
 
-// Arg is an argument, written name=value.
+// Arg is an argument of a message, written name=value.
 type Arg struct {
 	Name, Value string
 	Flag        bool // a name alone, as in "level infinite"; some programs that control engines cannot read it
 }
 
-// message returns a message with arguments given as names and values by turns.
+// message returns a message with arguments from alternating names and values.
 func message(command string, namesAndValues ...string) Message {
 	m := Message{Command: command}
 	for i := 0; i+1 < len(namesAndValues); i += 2 {
@@ -32,8 +32,10 @@ func message(command string, namesAndValues ...string) Message {
 	return m
 }
 
-// ParseMessage reads a line. Values that stand in quotes may hold spaces. An empty line is a message without a command.
-// If there is an error, the message is what was read before it.
+// ParseMessage parses a line.
+//
+// Values in quotes may contain spaces. An empty line is a message without a command. The error wraps ErrSyntax; the
+// message then holds what was parsed before it.
 func ParseMessage(line string) (Message, error) {
 	line = strings.Trim(line, " \t\r\n")
 	end := strings.IndexAny(line, " \t")
@@ -53,7 +55,7 @@ func ParseMessage(line string) (Message, error) {
 	return m, nil
 }
 
-// cutArg reads the argument at the beginning of s and returns what follows it.
+// cutArg parses the argument at the start of s and returns the rest.
 func cutArg(s string) (a Arg, rest string, err error) {
 	end := strings.IndexAny(s, "= \t")
 	switch {
@@ -80,7 +82,7 @@ func cutArg(s string) (a Arg, rest string, err error) {
 	return a, s[end:], nil
 }
 
-// Get returns the value of the argument of that name, the first if there are several, and whether there is one.
+// Get returns the value of the first argument with the given name, and whether there is one.
 func (m Message) Get(name string) (string, bool) {
 	for _, a := range m.Args {
 		if a.Name == name {
@@ -90,11 +92,13 @@ func (m Message) Get(name string) (string, bool) {
 	return "", false
 }
 
-// unprintable replaces what would break a line or end a quote.
-var unprintable = strings.NewReplacer("\"", "'", "\n", " ", "\r", " ")
+// unquotable replaces the characters that would end a line or a quote.
+var unquotable = strings.NewReplacer("\"", "'", "\n", " ", "\r", " ")
 
-// String returns the line, without its end. Values are quoted only where they must be, since some programs cannot read
-// quotes round a single word. There is no way to write a double quote in a value: it becomes a single one.
+// String returns the line without its end.
+//
+// Values are quoted only where necessary, since some programs cannot read quotes around a single word. A double
+// quote in a value becomes a single one: the protocol has no escape for it.
 func (m Message) String() string {
 	var b strings.Builder
 	b.WriteString(m.Command)
@@ -103,7 +107,7 @@ func (m Message) String() string {
 		if a.Flag {
 			continue
 		}
-		value := unprintable.Replace(a.Value)
+		value := unquotable.Replace(a.Value)
 		if value == "" || strings.ContainsAny(value, " \t=") {
 			value = `"` + value + `"`
 		}

@@ -12,18 +12,19 @@ import (
 	"github.com/godraughts/draughts/internal/quote"
 )
 
-// fullStrength is the value of the parameter level that stands for none.
+// fullStrength is the value of the parameter level for no limit.
 const fullStrength = "full"
 
-// parameter is a setting of the engine that a controller may change.
+// parameter is a setting of the engine.
 type parameter struct {
 	name string
+	// describe returns the arguments of the param message after the name, as alternating names and values.
 	// describe returns the value and what else stands in the param message, names and values by turns.
 	describe func(*session) []string
 	set      func(s *session, value string) error
 }
 
-// parameters are in the order in which they are told.
+// parameters are listed in the order in which they are sent.
 var parameters = []parameter{
 	{"variant", describeVariant, (*session).setVariant},
 	{"hash", describeHash, (*session).setHash},
@@ -33,19 +34,19 @@ var parameters = []parameter{
 	{"ponder", describePonder, (*session).setPonder},
 }
 
-// has reports whether the engine has the parameter: databases need somebody who opens them.
+// has reports whether the engine has the parameter. The parameter egdb needs Server.Databases.
 func (s *session) has(p *parameter) bool { return p.name != "egdb" || s.server.Databases != nil }
 
-// describeAll says what can be set.
+// describeAll sends a param message for each parameter.
 func (s *session) describeAll() {
 	for i := range parameters {
 		if p := &parameters[i]; s.has(p) {
-			s.say(plainMessage("param", append([]string{"name", p.name}, p.describe(s)...)...))
+			s.send(unquotedMessage("param", append([]string{"name", p.name}, p.describe(s)...)...))
 		}
 	}
 }
 
-// setParam sets a parameter. Those that the engine does not have are ignored: controllers set what engines usually have.
+// setParam sets a parameter. Unknown parameters are ignored: controllers set those that most engines have.
 func (s *session) setParam(m Message) error {
 	name, _ := m.Get("name")
 	value, _ := m.Get("value")
@@ -72,7 +73,7 @@ func (s *session) setVariant(value string) error {
 	return nil
 }
 
-// describeNumber describes a parameter that is a number from 1.
+// describeNumber describes an integer parameter with a minimum of 1.
 func describeNumber(value, most int) []string {
 	return []string{"value", strconv.Itoa(value), "type", "int", "min", "1", "max", strconv.Itoa(most)}
 }
@@ -90,7 +91,7 @@ func describeHash(s *session) []string {
 	return describeNumber(cmp.Or(max(s.options.Hash, 0), min(64, most)), most)
 }
 
-// setHash changes the transposition table at once: where there is no memory for it, the one that there is stays.
+// setHash resizes the transposition table at once. If there is no memory for it, the old table stays.
 func (s *session) setHash(value string) error {
 	n, err := parseNumber(value, draughts.MaxHash())
 	if err != nil {
@@ -159,7 +160,7 @@ func (s *session) setDatabases(value string) error {
 	return err
 }
 
-// closeDatabases closes what setDatabases has opened.
+// closeDatabases closes the databases that setDatabases opened.
 func (s *session) closeDatabases() error {
 	if s.opened == nil {
 		return nil
@@ -182,8 +183,9 @@ func (s *session) setPonder(value string) error {
 	return nil
 }
 
-// plainMessage returns a message that programs which cut arguments at every equals sign can read, too: values have none.
-func plainMessage(command string, namesAndValues ...string) Message {
+// unquotedMessage returns a message without equals signs in its values, for programs that split arguments at each of
+// them.
+func unquotedMessage(command string, namesAndValues ...string) Message {
 	m := message(command, namesAndValues...)
 	for i := range m.Args {
 		m.Args[i].Value = strings.ReplaceAll(m.Args[i].Value, "=", "-")

@@ -13,10 +13,11 @@ import (
 	"github.com/godraughts/draughts/internal/nilarg"
 )
 
-// Start starts a program and returns the Client that controls it, which the caller must close. Cancelling ctx kills
-// the program at any time. A program that does not answer is killed, with all that it has started where the system has
-// process groups; the error says so, and shows the end of what the program wrote to standard error. Start panics if
-// ctx is nil.
+// Start starts a program and returns the Client that controls it.
+//
+// The caller must close the Client. Cancelling ctx kills the program. A program that does not answer is killed; on
+// Unix, so are the programs that it started. The error then says so and quotes the end of its standard error. Start
+// panics if ctx is nil.
 func Start(ctx context.Context, o ClientOptions, program string, args ...string) (*Client, error) {
 	nilarg.Check(ctx == nil, "hub: Start", "a nil context")
 	cmd := exec.CommandContext(ctx, program, args...)
@@ -45,7 +46,7 @@ func Start(ctx context.Context, o ClientOptions, program string, args ...string)
 // process is a program as a connection.
 type process struct {
 	cmd     *exec.Cmd
-	stderr  tail
+	stderr  tailBuffer
 	waiting sync.Once
 	ended   chan struct{} // closed when the program has ended and all is known of it
 	status  error         // how it ended
@@ -54,16 +55,16 @@ type process struct {
 	io.WriteCloser
 }
 
-// farewell is how long a program that has closed its output, or has been told to quit, may take to end.
-const farewell = time.Second
+// exitGrace is how long a program may take to end after it closed its output.
+const exitGrace = time.Second
 
-// Close kills the program, if it has not ended by itself.
+// Close kills the program if it is still running.
 func (p *process) Close() error {
 	p.end(0)
 	return nil
 }
 
-// end waits for the end of the program for some time, and then kills it.
+// end waits for the program to end and kills it after the grace period.
 func (p *process) end(grace time.Duration) {
 	_ = p.WriteCloser.Close()
 	p.waiting.Do(func() {
@@ -85,11 +86,11 @@ func (p *process) end(grace time.Duration) {
 	<-p.ended
 }
 
-// explain adds to the reason for which the program is given up how it ended.
+// explain adds to reason how the program ended.
 func (p *process) explain(reason error) error {
 	grace := time.Duration(0)
 	if errors.Is(reason, ErrExited) {
-		grace = farewell
+		grace = exitGrace
 	}
 	p.end(grace)
 	how := ""
@@ -101,13 +102,13 @@ func (p *process) explain(reason error) error {
 	return fmt.Errorf("%w%s%s", reason, how, p.stderr.quote())
 }
 
-// tail keeps the end of what is written to it.
-type tail struct {
+// tailBuffer keeps the last bytes written to it.
+type tailBuffer struct {
 	mu   sync.Mutex
 	text []byte
 }
 
-func (t *tail) Write(b []byte) (int, error) {
+func (t *tailBuffer) Write(b []byte) (int, error) {
 	const enough = 500
 	t.mu.Lock()
 	defer t.mu.Unlock()
@@ -118,8 +119,8 @@ func (t *tail) Write(b []byte) (int, error) {
 	return len(b), nil
 }
 
-// quote returns the text for the end of an error's; "" if there is none.
-func (t *tail) quote() string {
+// quote returns the text as the end of an error message, or "" if there is none.
+func (t *tailBuffer) quote() string {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	text := strings.TrimSpace(string(t.text))

@@ -8,57 +8,57 @@ import (
 	"github.com/godraughts/draughts"
 )
 
-// reportPause is the shortest time between two infos: those that come sooner wait, and only the last of them is told.
-const reportPause = 50 * time.Millisecond
+// reportInterval is the minimum time between two infos. Of those that come sooner, only the last is sent.
+const reportInterval = 50 * time.Millisecond
 
-// reporter tells what a search finds: at once, but not too often, and at least once. The search hands it infos, and
-// the session tells them, so that a search never waits for its output.
+// reporter collects the infos of a search and limits their rate. The session sends them, so that the search never
+// waits for output.
 type reporter struct {
-	news chan struct{} // gets a value when the session is to flush at once
+	ready chan struct{} // gets a value when the session is to flush at once
 
-	mu      sync.Mutex
-	told    time.Time      // when the last was; zero if there was none
-	waiting *draughts.Info // the newest, if it has not been told
+	mu       sync.Mutex
+	lastSent time.Time      // when the last was; zero if there was none
+	pending  *draughts.Info // the newest, if it has not been told
 }
 
-func newReporter() *reporter { return &reporter{news: make(chan struct{}, 1)} }
+func newReporter() *reporter { return &reporter{ready: make(chan struct{}, 1)} }
 
-// found takes an info.
+// found takes an info from the search.
 func (r *reporter) found(i draughts.Info) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
-	r.waiting = &i
-	if time.Since(r.told) < reportPause {
+	r.pending = &i
+	if time.Since(r.lastSent) < reportInterval {
 		return
 	}
 	select {
-	case r.news <- struct{}{}:
+	case r.ready <- struct{}{}:
 	default: // the session knows already
 	}
 }
 
-// flush returns the info that waits, and nil if there is none: it is to be told now.
+// flush returns the pending info to send, or nil.
 func (r *reporter) flush() *draughts.Info {
 	r.mu.Lock()
 	defer r.mu.Unlock()
-	i := r.waiting
+	i := r.pending
 	if i != nil {
-		r.told, r.waiting = time.Now(), nil
+		r.lastSent, r.pending = time.Now(), nil
 	}
 	return i
 }
 
-// finish returns what has not been told of a search with this result, and nil if there is nothing.
+// finish returns the info to send at the end of a search with the given result, or nil.
 func (r *reporter) finish(result draughts.Info) *draughts.Info {
 	r.mu.Lock()
 	defer r.mu.Unlock()
-	if r.waiting == nil && r.told.IsZero() && len(result.PV()) > 0 {
+	if r.pending == nil && r.lastSent.IsZero() && len(result.PV()) > 0 {
 		return &result
 	}
-	return r.waiting
+	return r.pending
 }
 
-// infoMessage returns i as a message. What is 0 is left out.
+// infoMessage returns i as a message, without arguments that are 0.
 func infoMessage(i draughts.Info) Message {
 	m := message("info", "depth", strconv.Itoa(i.Depth),
 		"score", string(AppendScore(nil, i.Score())), "nodes", strconv.FormatUint(i.Nodes, 10))

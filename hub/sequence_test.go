@@ -26,19 +26,19 @@ func (s slow) Evaluate(p draughts.Position) draughts.Score {
 	return draughts.Material{}.Evaluate(p)
 }
 
-// talkSlowly begins a conversation in a bubble with a Server whose searches take time.
-func talkSlowly(t *testing.T, pace time.Duration) *conversation {
-	return talkTo(t, &hub.Server{Options: draughts.Options{Hash: 1, Evaluator: slow(pace)}})
+// startSlowServer starts a Server with a slow evaluation in a synctest bubble.
+func startSlowServer(t *testing.T, pace time.Duration) *controller {
+	return startServer(t, &hub.Server{Options: draughts.Options{Hash: 1, Evaluator: slow(pace)}})
 }
 
 // finish ends the conversation.
-func (c *conversation) finish() {
+func (c *controller) finish() {
 	c.in.Close()
 	require.NoError(c.t, <-c.end)
 }
 
 // moveTime returns how long it is from now to the next done, and whether there is one within a limit.
-func (c *conversation) moveTime(limit time.Duration) (time.Duration, bool) {
+func (c *controller) moveTime(limit time.Duration) (time.Duration, bool) {
 	began := time.Now()
 	timer := time.NewTimer(limit)
 	defer timer.Stop()
@@ -85,8 +85,8 @@ func TestServerLevels(t *testing.T) {
 		for _, kind := range []string{kinds[0], kinds[1+i%3]} {
 			t.Run(tt.name+" "+kind, func(t *testing.T) {
 				synctest.Test(t, func(t *testing.T) {
-					c := talkSlowly(t, 50*time.Microsecond)
-					c.say(tt.lines, "pos pos="+start10, kind)
+					c := startSlowServer(t, 50*time.Microsecond)
+					c.send(tt.lines, "pos pos="+start10, kind)
 					took, _ := c.moveTime(noEnd * time.Millisecond)
 					c.finish()
 					require.GreaterOrEqual(t, took, tt.least*time.Millisecond)
@@ -100,18 +100,18 @@ func TestServerLevels(t *testing.T) {
 // TestServerRefusedLevel checks that after a level that is refused the search has the limits of the one before.
 func TestServerRefusedLevel(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		c := talkSlowly(t, 50*time.Microsecond)
-		c.say("pos pos=" + start10)
+		c := startSlowServer(t, 50*time.Microsecond)
+		c.send("pos pos=" + start10)
 		for _, lines := range []string{
 			"level move-time=0.3", "level time=inc", "", "level move-time=x\nlevel handicap=1", "level =",
 			"level infinite\nlevel time=?",
 		} {
-			c.say(lines, "go")
+			c.send(lines, "go")
 			took, ok := c.moveTime(time.Minute)
 			require.True(t, ok, lines)
 			require.InDelta(t, 0.3, took.Seconds(), 0.06, lines)
 		}
-		c.say("level time=never", "level move-time=0.1", "go")
+		c.send("level time=never", "level move-time=0.1", "go")
 		took, ok := c.moveTime(time.Minute)
 		require.True(t, ok)
 		require.InDelta(t, 0.1, took.Seconds(), 0.06)
@@ -143,22 +143,23 @@ func TestServerAnswersEachGo(t *testing.T) {
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
 			synctest.Test(t, func(t *testing.T) {
-				c := talkSlowly(t, time.Millisecond)
-				c.say(tt.lines)
+				c := startSlowServer(t, time.Millisecond)
+				c.send(tt.lines)
 				time.Sleep(2 * time.Second)
 				c.in.Close()
 				for _, want := range tt.want {
-					require.Regexp(t, "^"+want, c.hear())
+					require.Regexp(t, "^"+want, c.receive())
 				}
-				require.Equal(t, "the end", c.hear())
+				require.Equal(t, "the end", c.receive())
 				require.NoError(t, <-c.end)
 			})
 		})
 	}
 }
 
-// sayings are lines that a controller may say, but those that ask for a search without end. They begin with the gos.
-var sayings = strings.Split(strings.ReplaceAll(`go
+// commandLines are lines that a controller may send, except those for an unlimited search. The go commands come
+// first.
+var commandLines = strings.Split(strings.ReplaceAll(`go
 go think
 go ponder
 go analyze
@@ -216,25 +217,25 @@ set-param
 uci
 =`, "START", start10), "\n")
 
-// converse says lines and lets some time pass after each. It checks that each go has one done; and, if the lines do
-// not ask for searches without end, that one that is no analysis and does not ponder ends by itself.
-func converse(t *testing.T, lines []string, endless bool) {
+// checkAnswers sends lines with pauses. It checks that each go gets one done and, unless endless is set, that a
+// search which neither ponders nor analyzes ends by itself.
+func checkAnswers(t *testing.T, lines []string, endless bool) {
 	synctest.Test(t, func(t *testing.T) {
-		c := talkSlowly(t, time.Millisecond)
-		asked, answered, hold := 0, 0, false
+		c := startSlowServer(t, time.Millisecond)
+		asked, answered, holdResult := 0, 0, false
 		count := func(line string) {
 			if command, _, _ := strings.Cut(line, " "); command == "done" {
 				answered++
 			}
 		}
 		for i, line := range lines {
-			c.say(line)
+			c.send(line)
 			switch command, _, _ := strings.Cut(line, " "); {
 			case command == "go":
 				asked++
-				hold = strings.Contains(line, "ponder") && !strings.Contains(line, "think") || strings.Contains(line, "analyze")
+				holdResult = strings.Contains(line, "ponder") && !strings.Contains(line, "think") || strings.Contains(line, "analyze")
 			case line == "ponder-hit" && i > 0 && lines[i-1] == "go ponder":
-				hold = false
+				holdResult = false
 			}
 			if i%3 == 2 {
 				time.Sleep(4 * time.Second)
@@ -243,7 +244,7 @@ func converse(t *testing.T, lines []string, endless bool) {
 					count(<-c.out)
 				}
 				require.LessOrEqual(t, answered, asked, lines[:i+1])
-				require.True(t, answered == asked || hold || endless, "no answer: %q", lines[:i+1])
+				require.True(t, answered == asked || holdResult || endless, "no answer: %q", lines[:i+1])
 			}
 		}
 		c.in.Close()
@@ -260,7 +261,7 @@ func TestServerSequences(t *testing.T) {
 	random := rand.New(rand.NewPCG(1, 2))
 	for i := range 40 {
 		endless := i%4 == 0
-		words := sayings
+		words := commandLines
 		if endless {
 			words = append(words[:len(words):len(words)], "level infinite", "level infinite", "level depth=1 infinite")
 		}
@@ -271,7 +272,7 @@ func TestServerSequences(t *testing.T) {
 				lines[i] = words[random.IntN(6)] // a go
 			}
 		}
-		converse(t, lines, endless)
+		checkAnswers(t, lines, endless)
 	}
 }
 
@@ -281,9 +282,9 @@ func FuzzServerSequences(f *testing.F) {
 	f.Fuzz(func(t *testing.T, numbers []byte) {
 		var lines []string
 		for _, n := range numbers[:min(len(numbers), 40)] {
-			lines = append(lines, sayings[int(n)%len(sayings)])
+			lines = append(lines, commandLines[int(n)%len(commandLines)])
 		}
-		converse(t, lines, false)
+		checkAnswers(t, lines, false)
 	})
 }
 

@@ -17,39 +17,42 @@ import (
 	"github.com/godraughts/draughts/internal/quote"
 )
 
-// Server puts a draughts.Searcher behind the protocol. The zero Server is usable.
+// Server makes a draughts.Searcher available over the protocol. The zero Server is usable.
 type Server struct {
 	Name    string // of the engine; "draughts" if empty
 	Version string
 	Author  string
 	Country string
 	Options draughts.Options // of the Searcher; the parameters hash, threads and egdb change theirs
+	// Databases opens the endgame databases that the parameter egdb names. If they implement io.Closer, they are
+	// closed when others replace them and at the end. If nil, there is no such parameter.
 	// Databases opens the endgame databases that the parameter egdb names. They are closed, if they are an io.Closer,
 	// when others take their place and at the end. Without it there is no such parameter.
 	Databases func(name string) (draughts.Prober, error)
+	// DatabaseName is the value of the parameter egdb for Options.Prober; "none" if empty.
 	// DatabaseName is what the parameter egdb says of Options.Prober; "none" if empty.
 	DatabaseName string
 }
 
-// Serve puts a Searcher with options o behind the protocol, as the Serve of a [Server] does of which only Options is
-// set.
+// Serve serves the protocol with the given options and the other fields of [Server] zero. See [Server.Serve].
 func Serve(ctx context.Context, in io.Reader, out io.Writer, o draughts.Options) error {
 	return (&Server{Options: o}).Serve(ctx, in, out)
 }
 
-// Serve answers the messages that come from in until quit, the end of in, or the cancellation of ctx, whose error it
-// then returns. What it cannot understand or do it answers with an error message, and goes on. Other errors are those
-// of reading and writing. When ctx is cancelled, one read from in and one write to out may be left behind.
+// Serve answers the messages from in until quit, the end of in, or the cancellation of ctx.
 //
-// Each go gets one done, which has no move if there is no legal one or no position. A search runs without limit only
-// if a level message says infinite, or for analysis. If the level messages since the last search are refused, the
-// limits of that search stay in force; where there are none, a move takes one second. A message that is not meant for
-// a search that runs, such as pos or go, stops it.
+// The error is that of ctx, or of reading or writing. A message that cannot be parsed or obeyed is answered with an
+// error message. When ctx is cancelled, one blocked read from in and one blocked write to out may remain.
 //
-// The controller may set these parameters: variant, the rules, by the name that Hub has for them or the library; hash,
-// in MiB, up to draughts.MaxHash; threads; level, which is full or the number of a draughts.Level; egdb, see
-// Databases; and ponder, without which no move to ponder is told. Before there is a variant, or if it is normal, the
-// length of a position decides the board: that of 8x8 is English draughts.
+// Each go gets one done, without a move if there is no legal one or no position. A search is unlimited only after a
+// level message that says infinite, or in analysis. If the level messages since the last search are rejected, the
+// limits of that search apply. Without any limits a move takes one second. A message that is not for the running
+// search, such as pos or go, stops it.
+//
+// The parameters are variant, by the name of Hub or of this library; hash in MiB, up to draughts.MaxHash; threads;
+// level, which is full or the number of a draughts.Level; egdb, see Databases; and ponder: false sends no move to
+// ponder on. Before variant is set, or if it is normal, the length of a position selects the board: that of 8x8 is
+// English draughts.
 //
 // Serve panics if an argument is nil.
 func (s *Server) Serve(ctx context.Context, in io.Reader, out io.Writer) (err error) {
@@ -68,7 +71,7 @@ func (s *Server) Serve(ctx context.Context, in io.Reader, out io.Writer) (err er
 	return session.serve(readLines(ctx, in, bufio.ScanLines))
 }
 
-// session is a conversation with a controller.
+// session is the connection to a controller.
 type session struct {
 	server  *Server
 	ctx     context.Context
@@ -85,62 +88,62 @@ type session struct {
 	opened    io.Closer        // these databases, if they were opened here and must be closed
 	random    *rand.Rand       // of the level
 	searcher  *draughts.Searcher
-	thinking  *thinking // the search that runs; nil if none does
+	running   *runningSearch // the search that runs; nil if none does
 }
 
-// serve takes lines until there are no more. All happens in this one goroutine, but for the search and its infos.
+// serve handles lines until there are no more. Everything but the search runs in this goroutine.
 func (s *session) serve(lines <-chan lineOrError) error {
 	for {
 		var result <-chan draughts.Info
-		var news <-chan struct{}
+		var ready <-chan struct{}
 		var report <-chan time.Time
-		if s.thinking != nil {
-			result, news, report = s.thinking.result, s.thinking.report.news, s.thinking.ticker.C
+		if s.running != nil {
+			result, ready, report = s.running.result, s.running.report.ready, s.running.ticker.C
 		}
 		select {
 		case line := <-lines:
 			if line.err != nil {
 				s.stop()
-				return errors.Join(endOfInput(line.err), s.out.failed)
+				return errors.Join(endError(line.err), s.out.failed)
 			}
-			if quit := s.take(line.text); quit {
+			if quit := s.handleLine(line.text); quit {
 				s.stop()
 				return s.out.failed
 			}
-		case <-news:
-			s.inform(s.thinking.report.flush())
+		case <-ready:
+			s.sendInfo(s.running.report.flush())
 		case <-report:
-			s.inform(s.thinking.report.flush())
+			s.sendInfo(s.running.report.flush())
 		case found := <-result:
-			s.thinking.found = &found
-			if !s.thinking.hold {
+			s.running.found = &found
+			if !s.running.holdResult {
 				s.done()
 			}
 		case <-s.ctx.Done():
-			s.abandon()
+			s.discardSearch()
 			return s.ctx.Err()
 		}
 		if err := s.out.failed; err != nil {
-			s.abandon()
+			s.discardSearch()
 			return err
 		}
 	}
 }
 
-// endOfInput returns nil for the regular end of what is read.
-func endOfInput(err error) error {
+// endError returns nil for a regular end of input, and otherwise err.
+func endError(err error) error {
 	if errors.Is(err, io.EOF) || errors.Is(err, io.ErrClosedPipe) {
 		return nil
 	}
 	return err
 }
 
-// take answers a line and reports whether it was quit.
-func (s *session) take(line string) (quit bool) {
+// handleLine handles a line and reports whether it was quit.
+func (s *session) handleLine(line string) (quit bool) {
 	m, err := ParseMessage(line)
 	if err != nil {
-		s.refuse("%v", err)
-		s.takeBroken(m)
+		s.sendError("%v", err)
+		s.handleMalformed(m)
 		return false
 	}
 	switch m.Command {
@@ -149,7 +152,7 @@ func (s *session) take(line string) (quit bool) {
 	case "quit":
 		return true
 	case "ping":
-		s.say(message("pong"))
+		s.send(message("pong"))
 		return false
 	case "stop":
 		s.stop()
@@ -158,43 +161,43 @@ func (s *session) take(line string) (quit bool) {
 		s.ponderHit()
 		return false
 	}
-	obey, ok := commands[m.Command]
+	handler, ok := commands[m.Command]
 	if !ok {
-		s.refuse("unknown command %s", quote.Cut(m.Command, quote.Characters))
+		s.sendError("unknown command %s", quote.Cut(m.Command, quote.Characters))
 		return false
 	}
 	s.stop()
-	if err := obey(s, m); err != nil {
-		s.refuse("%v", err)
+	if err := handler(s, m); err != nil {
+		s.sendError("%v", err)
 	}
 	return false
 }
 
-// commands are those that are not meant for a search that runs. They stop it, as in Scan. If they were refused, the
-// next search would be of the wrong position or with the wrong level.
+// commands are those that stop a running search, as in Scan. Rejecting them instead would leave the next search with
+// the wrong position or level.
 var commands = map[string]func(*session, Message) error{
-	"hub":       (*session).introduce,
+	"hub":       (*session).identify,
 	"set-param": (*session).setParam,
 	"init":      (*session).initialize,
 	"new-game":  (*session).newGame,
 	"pos":       (*session).setPosition,
-	"level":     func(s *session, m Message) error { return s.levels.take(m) },
+	"level":     func(s *session, m Message) error { return s.levels.add(m) },
 	"go": func(s *session, m Message) error {
 		s.think(m)
 		return nil
 	},
 }
 
-// takeBroken does what must follow from a line that could not be read to its end; m is its beginning. The next search
-// must not use an older position or level, and the controller waits for the answer to a go.
-func (s *session) takeBroken(m Message) {
+// handleMalformed handles the readable start m of a malformed line. The next search must not use an old position or
+// level, and the controller waits for the answer to a go.
+func (s *session) handleMalformed(m Message) {
 	switch m.Command {
 	case "pos":
 		s.stop()
 		s.game = nil
 	case "level":
 		s.stop()
-		s.levels.refuse()
+		s.levels.reject()
 	case "go":
 		s.stop()
 		s.think(m)
@@ -202,21 +205,21 @@ func (s *session) takeBroken(m Message) {
 }
 
 // introduce says who the engine is and what can be set.
-func (s *session) introduce(Message) error {
+func (s *session) identify(Message) error {
 	name := s.server.Name
 	if name == "" {
 		name = "draughts"
 	}
-	id := plainMessage("id", "name", name, "version", s.server.Version, "author", s.server.Author,
+	id := unquotedMessage("id", "name", name, "version", s.server.Version, "author", s.server.Author,
 		"country", s.server.Country)
 	id.Args = slices.DeleteFunc(id.Args, func(a Arg) bool { return a.Value == "" })
-	s.say(id)
+	s.send(id)
 	s.describeAll()
-	s.say(message("wait"))
+	s.send(message("wait"))
 	return nil
 }
 
-// rules returns the rule set in force; before one is set, that for which Hub was made.
+// rules returns the current variant, or International before one is set.
 func (s *session) rules() draughts.Variant {
 	if s.variant.IsValid() {
 		return s.variant
@@ -224,8 +227,8 @@ func (s *session) rules() draughts.Variant {
 	return draughts.International
 }
 
-// prepare makes the searcher, unless there is one with the parameters in force. If there is no memory for its
-// transposition table, it makes do with the smallest.
+// prepare makes the searcher if there is none. If there is no memory for its transposition table, it uses the
+// smallest.
 func (s *session) prepare() {
 	if s.searcher != nil {
 		return
@@ -234,12 +237,12 @@ func (s *session) prepare() {
 	o.Hash = 1
 	s.searcher = draughts.NewSearcher(o)
 	if err := s.searcher.SetHash(s.options.Hash); err != nil {
-		s.refuse("hash: %v", err)
+		s.sendError("hash: %v", err)
 		s.options.Hash = o.Hash
 	}
 }
 
-// discard gives up the searcher, since another parameter than its hash changes, and the memory of its table.
+// discard drops the searcher and the memory of its table, before a parameter other than the hash changes.
 func (s *session) discard() {
 	if s.searcher != nil {
 		_ = s.searcher.SetHash(1) // a table that stays takes memory from the next
@@ -247,10 +250,10 @@ func (s *session) discard() {
 	s.searcher = nil
 }
 
-// initialize makes what has been set ready for searches.
+// initialize makes the engine ready to search.
 func (s *session) initialize(Message) error {
 	s.prepare()
-	s.say(message("ready"))
+	s.send(message("ready"))
 	return nil
 }
 
@@ -262,7 +265,8 @@ func (s *session) newGame(Message) error {
 	return s.searcher.Clear()
 }
 
-// setPosition sets up a position and makes moves. If it fails there is no position, lest the engine think about another.
+// setPosition sets up a position and makes moves. If it fails there is no position, so that the engine does not
+// search another.
 func (s *session) setPosition(m Message) error {
 	s.game = nil
 	text, _ := m.Get("pos")
@@ -284,7 +288,7 @@ func (s *session) setPosition(m Message) error {
 		if err != nil {
 			return fmt.Errorf("pos: move %d: %w", i+1, err)
 		}
-		if game, err = playOn(game, move); err != nil {
+		if game, err = playAfterDraw(game, move); err != nil {
 			return fmt.Errorf("pos: move %d: %w", i+1, err)
 		}
 	}
@@ -292,26 +296,26 @@ func (s *session) setPosition(m Message) error {
 	return nil
 }
 
-// playOn makes a move even if the game is drawn by a rule that the controller does not apply: then it begins anew from
-// where it stands.
-func playOn(g *draughts.Game, m draughts.Move) (*draughts.Game, error) {
+// playAfterDraw makes a move, also in a game that is drawn by a rule that the controller does not apply: the game
+// then restarts from its position.
+func playAfterDraw(g *draughts.Game, m draughts.Move) (*draughts.Game, error) {
 	err := g.Play(m)
 	if !errors.Is(err, draughts.ErrGameOver) {
 		return g, err
 	}
-	if g, err = afresh(g); err != nil {
+	if g, err = restart(g); err != nil {
 		return nil, err
 	}
 	return g, g.Play(m)
 }
 
-// afresh returns a game that begins where g stands.
-func afresh(g *draughts.Game) (*draughts.Game, error) {
+// restart returns a new game from the position of g.
+func restart(g *draughts.Game) (*draughts.Game, error) {
 	return draughts.NewGameFrom(g.Position().Setup())
 }
 
-func (s *session) say(m Message) { s.out.write(m.String()) }
+func (s *session) send(m Message) { s.out.write(m.String()) }
 
-func (s *session) refuse(format string, args ...any) {
-	s.say(message("error", "message", quote.Cut(fmt.Sprintf(format, args...), quote.Screen)))
+func (s *session) sendError(format string, args ...any) {
+	s.send(message("error", "message", quote.Cut(fmt.Sprintf(format, args...), quote.Screen)))
 }

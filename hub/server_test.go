@@ -17,23 +17,23 @@ import (
 	"github.com/godraughts/draughts/hub"
 )
 
-// conversation is a Server with a test as its controller.
-type conversation struct {
+// controller is a test that controls a Server.
+type controller struct {
 	t   *testing.T
 	in  *io.PipeWriter
 	out chan string // what the server writes, line by line: there is room, so that it never waits for the test
 	end chan error
 }
 
-// talk begins a conversation with a small Server.
-func talk(t *testing.T) *conversation {
-	return talkTo(t, &hub.Server{Version: "1", Options: draughts.Options{Hash: 1}})
+// startDefaultServer starts a Server with a small table.
+func startDefaultServer(t *testing.T) *controller {
+	return startServer(t, &hub.Server{Version: "1", Options: draughts.Options{Hash: 1}})
 }
 
-func talkTo(t *testing.T, server *hub.Server) *conversation {
+func startServer(t *testing.T, server *hub.Server) *controller {
 	in, toServer := io.Pipe()
 	fromServer, out := io.Pipe()
-	c := &conversation{t, toServer, make(chan string, 10000), make(chan error, 1)}
+	c := &controller{t, toServer, make(chan string, 10000), make(chan error, 1)}
 	go func() {
 		defer close(c.out)
 		for lines := bufio.NewScanner(fromServer); lines.Scan(); {
@@ -50,16 +50,16 @@ func talkTo(t *testing.T, server *hub.Server) *conversation {
 	return c
 }
 
-// say sends lines.
-func (c *conversation) say(lines ...string) {
+// send sends lines.
+func (c *controller) send(lines ...string) {
 	for _, line := range lines {
 		_, err := io.WriteString(c.in, line+"\n")
 		require.NoError(c.t, err)
 	}
 }
 
-// hear returns the next line that is no info.
-func (c *conversation) hear() string {
+// receive returns the next line that is not an info.
+func (c *controller) receive() string {
 	for line := range c.out {
 		if !strings.HasPrefix(line, "info ") {
 			return line
@@ -74,26 +74,26 @@ const start10 = "Wbbbbbbbbbbbbbbbbbbbbeeeeeeeeeewwwwwwwwwwwwwwwwwwww"
 func TestServerStops(t *testing.T) {
 	for _, kind := range []string{"think", "ponder", "analyze"} {
 		t.Run(kind, func(t *testing.T) {
-			c := talk(t)
-			c.say("init", "level infinite", "pos pos="+start10, "go "+kind)
-			require.Equal(t, "ready", c.hear())
-			c.say("ping")
-			require.Equal(t, "pong", c.hear())
-			c.say("stop")
-			require.Regexp(t, `^done move=3\d-\d\d`, c.hear())
-			c.say("stop", "ponder-hit", "ping") // too late, and no harm done
-			require.Equal(t, "pong", c.hear())
+			c := startDefaultServer(t)
+			c.send("init", "level infinite", "pos pos="+start10, "go "+kind)
+			require.Equal(t, "ready", c.receive())
+			c.send("ping")
+			require.Equal(t, "pong", c.receive())
+			c.send("stop")
+			require.Regexp(t, `^done move=3\d-\d\d`, c.receive())
+			c.send("stop", "ponder-hit", "ping") // too late, and no harm done
+			require.Equal(t, "pong", c.receive())
 		})
 	}
 }
 
 // TestServerReportsInMeasure: with two men on the board an iteration takes far less than a millisecond.
 func TestServerReportsInMeasure(t *testing.T) {
-	c := talk(t)
-	c.say("level infinite", "pos pos=Weeeebeeeeeeeeeeeeeeeeeeeeeeeweee", "go analyze")
+	c := startDefaultServer(t)
+	c.send("level infinite", "pos pos=Weeeebeeeeeeeeeeeeeeeeeeeeeeeweee", "go analyze")
 	began := time.Now()
 	time.Sleep(200 * time.Millisecond)
-	c.say("stop")
+	c.send("stop")
 	infos := 0
 	for line := range c.out {
 		if !strings.HasPrefix(line, "info ") {
@@ -107,43 +107,43 @@ func TestServerReportsInMeasure(t *testing.T) {
 }
 
 func TestServerPonderHit(t *testing.T) {
-	c := talk(t)
-	c.say("init", "level depth=3", "pos pos="+start10, "go ponder")
-	require.Equal(t, "ready", c.hear())
-	c.say("ping")
-	require.Equal(t, "pong", c.hear(), "no move before ponder-hit")
-	c.say("ponder-hit")
-	require.Regexp(t, `^done move=3\d-\d\d`, c.hear())
+	c := startDefaultServer(t)
+	c.send("init", "level depth=3", "pos pos="+start10, "go ponder")
+	require.Equal(t, "ready", c.receive())
+	c.send("ping")
+	require.Equal(t, "pong", c.receive(), "no move before ponder-hit")
+	c.send("ponder-hit")
+	require.Regexp(t, `^done move=3\d-\d\d`, c.receive())
 }
 
 // TestServerPondersInNoTime checks that the time of a move begins with ponder-hit.
 func TestServerPondersInNoTime(t *testing.T) {
-	c := talk(t)
-	c.say("init", "level move-time=0.02", "pos pos="+start10, "go ponder")
-	require.Equal(t, "ready", c.hear())
+	c := startDefaultServer(t)
+	c.send("init", "level move-time=0.02", "pos pos="+start10, "go ponder")
+	require.Equal(t, "ready", c.receive())
 	time.Sleep(100 * time.Millisecond)
-	c.say("ping")
-	require.Equal(t, "pong", c.hear())
-	c.say("ponder-hit")
-	require.Regexp(t, `^done move=3\d-\d\d`, c.hear())
+	c.send("ping")
+	require.Equal(t, "pong", c.receive())
+	c.send("ponder-hit")
+	require.Regexp(t, `^done move=3\d-\d\d`, c.receive())
 }
 
 // TestServerHoldsBack checks that a search which ends while pondering waits to be asked: here there is but one move.
 func TestServerHoldsBack(t *testing.T) {
-	c := talk(t)
-	c.say("init", "set-param name=variant value=english", "pos pos=Beeeebeeeeeeeeeeeeeeeeeeeeeeeweee", "go ponder")
-	require.Equal(t, "ready", c.hear())
+	c := startDefaultServer(t)
+	c.send("init", "set-param name=variant value=english", "pos pos=Beeeebeeeeeeeeeeeeeeeeeeeeeeeweee", "go ponder")
+	require.Equal(t, "ready", c.receive())
 	time.Sleep(50 * time.Millisecond)
-	c.say("ping")
-	require.Equal(t, "pong", c.hear())
-	c.say("stop")
-	require.Regexp(t, `^done move=5-9`, c.hear())
+	c.send("ping")
+	require.Equal(t, "pong", c.receive())
+	c.send("stop")
+	require.Regexp(t, `^done move=5-9`, c.receive())
 }
 
 func TestServerEndOfInput(t *testing.T) {
-	c := talk(t)
-	c.say("init", "pos pos="+start10, "go think")
-	require.Equal(t, "ready", c.hear())
+	c := startDefaultServer(t)
+	c.send("init", "pos pos="+start10, "go think")
+	require.Equal(t, "ready", c.receive())
 	c.in.Close()
 	require.NoError(t, <-c.end)
 }
@@ -163,11 +163,11 @@ func TestServerCancelled(t *testing.T) {
 // TestServerHash checks that the engine asks for no more memory than there can be, and plays on with what it has.
 func TestServerHash(t *testing.T) {
 	most := draughts.MaxHash()
-	c := talkTo(t, &hub.Server{Options: draughts.Options{Hash: 2}})
+	c := startServer(t, &hub.Server{Options: draughts.Options{Hash: 2}})
 	hash := func() string {
-		c.say("hub")
+		c.send("hub")
 		found := ""
-		for line := ""; line != "wait"; line = c.hear() {
+		for line := ""; line != "wait"; line = c.receive() {
 			if strings.HasPrefix(line, "param name=hash ") {
 				found = line
 			}
@@ -176,22 +176,22 @@ func TestServerHash(t *testing.T) {
 	}
 	require.Equal(t, fmt.Sprintf("param name=hash value=2 type=int min=1 max=%d", most), hash())
 	for _, size := range []string{strconv.Itoa(most + 1), "4398046511104", "99999999999999999999", "-1", "1.5"} {
-		c.say("set-param name=hash value=" + size)
-		require.Regexp(t, `^error message="hash: '`+size+`' is not 1 to \d+"$`, c.hear())
+		c.send("set-param name=hash value=" + size)
+		require.Regexp(t, `^error message="hash: '`+size+`' is not 1 to \d+"$`, c.receive())
 	}
 	require.Contains(t, hash(), " value=2 ")
-	c.say("set-param name=hash value=3", "set-param name=threads value=2", "init")
-	require.Equal(t, "ready", c.hear())
+	c.send("set-param name=hash value=3", "set-param name=threads value=2", "init")
+	require.Equal(t, "ready", c.receive())
 	require.Contains(t, hash(), " value=3 ")
 
 	for _, size := range []int{most + 1, -1} {
-		c = talkTo(t, &hub.Server{Options: draughts.Options{Hash: size}})
-		c.say("init")
-		require.Contains(t, c.hear(), draughts.ErrHash.Error())
-		require.Equal(t, "ready", c.hear())
+		c = startServer(t, &hub.Server{Options: draughts.Options{Hash: size}})
+		c.send("init")
+		require.Contains(t, c.receive(), draughts.ErrHash.Error())
+		require.Equal(t, "ready", c.receive())
 		require.Contains(t, hash(), " value=1 ", "the smallest")
-		c.say("level depth=3", "go think")
-		require.Contains(t, c.hear(), "done move=")
+		c.send("level depth=3", "go think")
+		require.Contains(t, c.receive(), "done move=")
 	}
 }
 
@@ -206,7 +206,7 @@ func TestServerCannotWrite(t *testing.T) {
 
 // TestServerRefuses checks that what makes no sense is answered, in one line, and harms nothing.
 func TestServerRefuses(t *testing.T) {
-	tests := []struct{ name, line, say string }{
+	tests := []struct{ name, line, send string }{
 		{"unknown command", "uci", "unknown command uci"},
 		{"open quote", `pos pos="W`, "a quote that is not closed"},
 		{"no position", "pos", "0 letters, international has 51"},
@@ -221,36 +221,36 @@ func TestServerRefuses(t *testing.T) {
 		{"unknown rules", "set-param name=variant value=chess", "unknown variant"},
 		{"no memory", "set-param name=hash value=0", "not 1 to "},
 	}
-	c := talk(t)
+	c := startDefaultServer(t)
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
-			c.say(tt.line)
-			got := c.hear()
+			c.send(tt.line)
+			got := c.receive()
 			require.Contains(t, got, `error message="`)
-			require.Contains(t, got, tt.say)
+			require.Contains(t, got, tt.send)
 		})
 	}
-	c.say("init", "pos pos=W", "go think")
-	require.Equal(t, "ready", c.hear())
-	require.Contains(t, c.hear(), "letters")
-	require.Equal(t, `error message="go: there is no position"`, c.hear())
-	require.Equal(t, "done", c.hear())
-	c.say("pos pos="+start10, "level depth=2", "go")
-	require.Contains(t, c.hear(), "done move=")
+	c.send("init", "pos pos=W", "go think")
+	require.Equal(t, "ready", c.receive())
+	require.Contains(t, c.receive(), "letters")
+	require.Equal(t, `error message="go: there is no position"`, c.receive())
+	require.Equal(t, "done", c.receive())
+	c.send("pos pos="+start10, "level depth=2", "go")
+	require.Contains(t, c.receive(), "done move=")
 }
 
 // TestServerPlaysOn checks positions in which the game has ended: without moves, and drawn by a rule that the
 // controller does not apply.
 func TestServerPlaysOn(t *testing.T) {
-	c := talk(t)
-	c.say("set-param name=variant value=english", "level depth=2", "pos pos=Bweeeeeeeeeeeeeeeeeeeeeeeeeeeeeee", "go")
-	require.Contains(t, c.hear(), "man on its crowning row")
-	require.Contains(t, c.hear(), "there is no position")
-	require.Equal(t, "done", c.hear())
-	c.say("pos pos=BWeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee", "go")
-	require.Equal(t, "done", c.hear())
+	c := startDefaultServer(t)
+	c.send("set-param name=variant value=english", "level depth=2", "pos pos=Bweeeeeeeeeeeeeeeeeeeeeeeeeeeeeee", "go")
+	require.Contains(t, c.receive(), "man on its crowning row")
+	require.Contains(t, c.receive(), "there is no position")
+	require.Equal(t, "done", c.receive())
+	c.send("pos pos=BWeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee", "go")
+	require.Equal(t, "done", c.receive())
 	shuffle := strings.TrimSpace(strings.Repeat("50-44 1-7 44-50 7-1 ", 30))
-	c.say("set-param name=variant value=normal",
+	c.send("set-param name=variant value=normal",
 		"pos pos=WBeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeW moves=\""+shuffle+"\"", "level depth=2", "go")
-	require.Contains(t, c.hear(), "done move=50")
+	require.Contains(t, c.receive(), "done move=50")
 }

@@ -11,21 +11,23 @@ import (
 	"github.com/godraughts/draughts/internal/quote"
 )
 
-// Errors of texts.
+// The errors of parsing positions, moves and scores.
 var (
-	// ErrPosition is returned for text that is no position of the rules.
+	// ErrPosition is returned for text that is not a position of the variant.
 	ErrPosition = errors.New("not a Hub position")
-	// ErrMove is returned for text that is no legal move.
+	// ErrMove is returned for text that is not a legal move.
 	ErrMove = errors.New("not a legal move")
-	// ErrScore is returned for text that is no score.
+	// ErrScore is returned for text that is not a score.
 	ErrScore = errors.New("not a score")
 )
 
 // pieceLetters holds the letter of each draughts.Piece.
 const pieceLetters = "ewbWB"
 
-// AppendPosition appends p as Hub has it: W or B for the side to move, then a letter for each square in the order of
-// the numbers: e if it is empty, w or b for a man, W or B for a king.
+// AppendPosition appends p in Hub's form.
+//
+// The first letter is the side to move, W or B. Then follows a letter for each square in the order of the numbers: e
+// if it is empty, w or b for a man, W or B for a king.
 func AppendPosition(dst []byte, p draughts.Position) []byte {
 	dst = append(dst, "WB"[p.Turn()])
 	for sq := range draughts.Square(p.Variant().NumSquares()) {
@@ -34,7 +36,7 @@ func AppendPosition(dst []byte, p draughts.Position) []byte {
 	return dst
 }
 
-// ParsePosition reads what AppendPosition writes. The error wraps ErrPosition or, for a position that cannot be, a
+// ParsePosition parses the form of AppendPosition. The error wraps ErrPosition or, for an impossible position, a
 // *draughts.SetupError.
 func ParsePosition(v draughts.Variant, text string) (draughts.Position, error) {
 	if want := 1 + v.NumSquares(); len(text) != want {
@@ -61,8 +63,7 @@ func ParsePosition(v draughts.Variant, text string) (draughts.Position, error) {
 	return s.Position()
 }
 
-// AppendMove appends m as Hub has it, in numbers: from and to, and for a capture then the squares of what is captured,
-// such as 32-28 or 40x14x19x29.
+// AppendMove appends m in Hub's form: from, to and the captured squares, such as 32-28 or 40x14x19x29.
 func AppendMove(dst []byte, m draughts.Move) []byte {
 	dst = strconv.AppendInt(dst, int64(m.From()), 10)
 	separator := byte('-')
@@ -76,10 +77,10 @@ func AppendMove(dst []byte, m draughts.Move) []byte {
 	return dst
 }
 
-// MoveText returns what AppendMove appends.
+// MoveText returns m in the form of AppendMove.
 func MoveText(m draughts.Move) string { return string(AppendMove(nil, m)) }
 
-// appendLine appends moves with spaces between.
+// appendLine appends moves separated by spaces.
 func appendLine(dst []byte, moves []draughts.Move) []byte {
 	for i, m := range moves {
 		if i > 0 {
@@ -90,8 +91,10 @@ func appendLine(dst []byte, moves []draughts.Move) []byte {
 	return dst
 }
 
-// ParseMove reads a legal move in p as AppendMove writes it. The captured squares may come in any order, and may be
-// missing where from and to tell all. The error wraps ErrMove.
+// ParseMove parses a legal move in p in the form of AppendMove.
+//
+// The captured squares may be in any order. They may be missing if from and to identify the capture. The error wraps
+// ErrMove.
 func ParseMove(p draughts.Position, text string) (draughts.Move, error) {
 	refuse := func(why string) (draughts.Move, error) {
 		return draughts.Move{}, fmt.Errorf("%w: %s: %s", ErrMove, quote.Text(text), why)
@@ -126,15 +129,17 @@ func ParseMove(p draughts.Position, text string) (draughts.Move, error) {
 	return found, nil
 }
 
-// The scores, in men, that stand for a known end of the game. A hundredth off for each ply.
+// Hub's scores in men for a known end of the game. Each ply costs a hundredth.
 const (
 	hubWin         = 100 // won in no plies
 	hubDatabaseWin = 89.99
 	hubMaxEval     = 88.99
 )
 
-// AppendScore appends s in men. What ends the game in n plies is 100 less n hundredths, a win from a database 89 and
-// some, and evaluations are cut down to 88.99.
+// AppendScore appends s in men, with two decimals.
+//
+// A win in n plies is 100 less n hundredths. A database win of unknown length is 89 to 89.99. Evaluations are
+// clamped to 88.99. Losses are negative.
 func AppendScore(dst []byte, s draughts.Score) []byte {
 	size := max(s, -s)
 	var men float64
@@ -152,7 +157,7 @@ func AppendScore(dst []byte, s draughts.Score) []byte {
 	return strconv.AppendFloat(dst, men, 'f', 2, 64)
 }
 
-// ParseScore reads what AppendScore writes: -100 to 100 men. The error wraps ErrScore.
+// ParseScore parses the form of AppendScore, -100 to 100 men. The error wraps ErrScore.
 func ParseScore(text string) (draughts.Score, error) {
 	men, err := strconv.ParseFloat(text, 64)
 	if err != nil || math.IsNaN(men) || math.Abs(men) > hubWin {

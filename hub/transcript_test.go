@@ -94,12 +94,12 @@ func TestServerTranscripts(t *testing.T) {
 				return noDatabases{&closed}, nil
 			},
 		}
-		c := talkTo(t, &server)
+		c := startServer(t, &server)
 		ended := false
 		for _, e := range all {
 			switch {
 			case e.kind == ">":
-				c.say(e.text)
+				c.send(e.text)
 				ended = e.text == "quit"
 			case e.kind == "end":
 				c.in.Close()
@@ -107,7 +107,7 @@ func TestServerTranscripts(t *testing.T) {
 			case strings.HasPrefix(e.text, "info "):
 				require.True(t, e.matches(<-c.out), e.text)
 			default:
-				heard := c.hear()
+				heard := c.receive()
 				require.True(t, e.matches(heard), "expected %s\nheard    %s", e.text, heard)
 			}
 		}
@@ -115,7 +115,7 @@ func TestServerTranscripts(t *testing.T) {
 			c.in.Close()
 		}
 		require.NoError(t, <-c.end)
-		require.Equal(t, "the end", c.hear())
+		require.Equal(t, "the end", c.receive())
 		require.True(t, closed, "the databases")
 	})
 }

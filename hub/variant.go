@@ -6,7 +6,7 @@ import (
 	"github.com/godraughts/draughts"
 )
 
-// variantNames holds the rule sets for which Hub has a name of its own.
+// variantNames holds the variants with a name in Hub.
 var variantNames = []struct {
 	name    string
 	variant draughts.Variant
@@ -18,7 +18,7 @@ var variantNames = []struct {
 	{"losing", draughts.Antidraughts},
 }
 
-// VariantName returns what Hub calls v.
+// VariantName returns Hub's name of v, or the library's if Hub has none.
 func VariantName(v draughts.Variant) string {
 	for _, known := range variantNames {
 		if known.variant == v {
@@ -28,7 +28,7 @@ func VariantName(v draughts.Variant) string {
 	return v.String()
 }
 
-// ParseVariant returns the rule set that Hub calls so, or the library. The error wraps draughts.ErrUnknownVariant.
+// ParseVariant parses a variant name of Hub or of this library. The error wraps draughts.ErrUnknownVariant.
 func ParseVariant(name string) (draughts.Variant, error) {
 	for _, known := range variantNames {
 		if strings.EqualFold(known.name, name) {
@@ -38,7 +38,7 @@ func ParseVariant(name string) (draughts.Variant, error) {
 	return draughts.ParseVariant(name)
 }
 
-// allVariants returns the names of all rule sets, with spaces between.
+// allVariants returns the names of all variants, separated by spaces.
 func allVariants() string {
 	var names []string
 	for _, v := range draughts.Variants() {

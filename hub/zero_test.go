@@ -20,7 +20,7 @@ func TestZeroValues(t *testing.T) {
 	cancel()
 	// client returns a Client that has been set up, of an engine that then ends.
 	client := func() any {
-		conn := pipe(t, scripted(map[string]string{"ping": "exit"}))
+		conn := connectEngine(t, scriptedEngine(map[string]string{"ping": "exit"}))
 		c, err := hub.NewClient(context.Background(), conn, hub.ClientOptions{})
 		require.NoError(t, err)
 		return c

@@ -1,0 +1,155 @@
+package hub
+
+import (
+	"context"
+	"time"
+
+	"github.com/godraughts/draughts"
+	"github.com/godraughts/draughts/internal/quote"
+)
+
+// runningSearch is a search from go to done.
+type runningSearch struct {
+	cancel     context.CancelFunc
+	report     *reporter
+	ticker     *time.Ticker       // when it is time for the report that waits
+	result     chan draughts.Info // gets the one result
+	found      *draughts.Info     // the result, held back until stop or ponder-hit
+	holdResult bool               // the result is not wanted before these
+	hit        chan struct{}      // closed by ponder-hit; nil unless pondering
+}
+
+// searchFunc finds a move, at full strength or at a level.
+type searchFunc func(context.Context, *draughts.Game) (draughts.Info, error)
+
+// think starts a search. If it cannot, it sends an error and done, so that the controller does not wait for a move.
+func (s *session) think(m Message) {
+	kind := s.mode(m)
+	limits, weak := s.levels.limits(), s.weak
+	if s.game == nil {
+		s.sendError("go: there is no position")
+		s.send(message("done"))
+		return
+	}
+	s.prepare()
+	t := &runningSearch{report: newReporter(), result: make(chan draughts.Info, 1)}
+	switch kind {
+	case "analyze":
+		t.holdResult, limits, weak = true, draughts.Limits{}, false
+	case "ponder":
+		t.holdResult, t.hit = true, make(chan struct{})
+		limits.PonderHit = t.hit
+	}
+	limits.OnInfo = t.report.found
+	var search searchFunc = func(ctx context.Context, g *draughts.Game) (draughts.Info, error) {
+		return s.searcher.Search(ctx, g, limits)
+	}
+	if weak {
+		search = func(ctx context.Context, g *draughts.Game) (draughts.Info, error) {
+			return s.strength.Choose(ctx, s.searcher, g, s.random)
+		}
+	}
+	var ctx context.Context
+	ctx, t.cancel = context.WithCancel(s.ctx)
+	t.ticker = time.NewTicker(reportInterval)
+	s.running = t
+	game := s.game
+	go func() { t.result <- s.search(ctx, game, search) }()
+}
+
+// mode returns the mode of a go message: think, ponder or analyze. The default is think.
+func (s *session) mode(m Message) string {
+	for _, a := range m.Args {
+		switch a.Name {
+		case "think", "ponder", "analyze":
+			return a.Name
+		}
+	}
+	if len(m.Args) > 0 {
+		s.sendError("go: think, ponder or analyze is expected, not %s", quote.Text(m.Args[0].Name))
+	}
+	return "think"
+}
+
+// search finds a move if there is a legal one. A game that is drawn by the rules is searched as if it continued. A
+// search that was stopped at once returns the best move at depth 1.
+func (s *session) search(ctx context.Context, g *draughts.Game, search searchFunc) draughts.Info {
+	if g.Outcome().Result != draughts.Ongoing {
+		if anew, err := restart(g); err == nil {
+			g = anew
+		}
+	}
+	found, err := search(ctx, g)
+	if err != nil {
+		found, err = s.searcher.Search(context.WithoutCancel(ctx), g, draughts.Limits{Depth: 1})
+	}
+	if err == nil {
+		return found
+	}
+	for m := range g.Position().All() { // the game is over, but there are moves, as where a king wins
+		return draughts.Info{Lines: []draughts.Line{{PV: []draughts.Move{m}}}}
+	}
+	return draughts.Info{}
+}
+
+// wait stops the search and returns its result.
+func (s *session) wait() draughts.Info {
+	t := s.running
+	t.cancel()
+	t.ticker.Stop()
+	if t.found == nil {
+		found := <-t.result
+		t.found = &found
+	}
+	return *t.found
+}
+
+// done sends the result and ends the search. A position without moves has none.
+func (s *session) done() {
+	found := s.wait()
+	s.sendInfo(s.running.report.finish(found))
+	s.running = nil
+	m := message("done")
+	if pv := found.PV(); len(pv) > 0 {
+		m.Args = append(m.Args, Arg{Name: "move", Value: MoveText(pv[0])})
+		if len(pv) > 1 && s.ponder {
+			m.Args = append(m.Args, Arg{Name: "ponder", Value: MoveText(pv[1])})
+		}
+	}
+	s.send(m)
+}
+
+// sendInfo sends an info of the search, if i is not nil.
+func (s *session) sendInfo(i *draughts.Info) {
+	if i != nil {
+		s.send(infoMessage(*i))
+	}
+}
+
+// stop ends the search and sends what it has found.
+func (s *session) stop() {
+	if s.running != nil { // otherwise it has ended by itself meanwhile
+		s.done()
+	}
+}
+
+// ponderHit turns pondering into thinking.
+func (s *session) ponderHit() {
+	t := s.running
+	if t == nil || t.hit == nil || !t.holdResult {
+		return
+	}
+	t.holdResult = false
+	close(t.hit)
+	if t.found != nil {
+		s.done()
+	}
+}
+
+// discardSearch ends the search without sending a result.
+func (s *session) discardSearch() {
+	if s.running != nil {
+		s.wait()
+		s.running = nil
+	}
+}

@@ -5,6 +5,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"go/build"
 	"math/rand/v2"
 	"os"
 	"os/exec"
@@ -181,6 +182,45 @@ func TestInlining(t *testing.T) {
 	for _, name := range inlined {
 		require.True(t, can[name], "%s is not inlined", name)
 	}
+}
+
+// TestImports holds what docs/architecture.md says of imports: the root imports only internal packages, those import
+// nothing of the root, and the databases are embedded only where a program asks for them.
+func TestImports(t *testing.T) {
+	const module = "github.com/godraughts/draughts"
+	deps := make(map[string][]string) // the packages of the library that a package needs, itself included
+	var visit func(path string) []string
+	visit = func(path string) []string {
+		if known, ok := deps[path]; ok {
+			return known
+		}
+		p, err := build.ImportDir("."+strings.TrimPrefix(path, module), 0)
+		require.NoError(t, err)
+		needed := []string{path}
+		for _, other := range p.Imports {
+			if other == module || strings.HasPrefix(other, module+"/") {
+				needed = append(needed, visit(other)...)
+			}
+		}
+		deps[path] = needed
+		return needed
+	}
+	internal := module + "/internal/"
+	for _, path := range visit(module)[1:] {
+		require.True(t, strings.HasPrefix(path, internal), "the root needs %s", path)
+	}
+	internals, err := filepath.Glob("internal/*")
+	require.NoError(t, err)
+	for _, dir := range internals {
+		require.NotContains(t, visit(module+"/"+filepath.ToSlash(dir)), module, "%s needs the root", dir)
+	}
+	for _, name := range []string{
+		"analysis", "arena", "checkerboard", "dxp", "egdb", "eval", "hub", "openings", "pdn", "tune",
+	} {
+		require.NotContains(t, visit(module+"/"+name), module+"/egdb/english", "%s embeds the databases", name)
+	}
+	require.NotContains(t, visit(module+"/arena"), module+"/tune")
+	require.NotContains(t, visit(module+"/eval"), module+"/tune")
 }
 
 // TestListingMovesIsCheap builds a program that only lists moves: it links no learnt weights, and builds no tables of

@@ -2,13 +2,18 @@ package draughts_test
 
 import (
 	"encoding/json"
+	"fmt"
 	"math"
+	"os"
 	"slices"
+	"strconv"
+	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/require"
 
 	"github.com/godraughts/draughts"
+	"github.com/godraughts/draughts/egdb"
 )
 
 func TestVariantNames(t *testing.T) {
@@ -247,4 +252,87 @@ func TestDescribe(t *testing.T) {
 func TestCaptureChoiceString(t *testing.T) {
 	require.Equal(t, "most pieces", draughts.MostPieces.String())
 	require.Equal(t, "invalid choice", draughts.CaptureChoice(200).String())
+}
+
+// TestVariantsAreDocumented compares the tables of docs/variants.md with the rule sets.
+func TestVariantsAreDocumented(t *testing.T) {
+	page, err := os.ReadFile("docs/variants.md")
+	require.NoError(t, err)
+	var got, want []string
+	for line := range strings.Lines(string(page)) {
+		if strings.HasPrefix(line, "| `") {
+			got = append(got, strings.TrimSpace(line))
+		}
+	}
+	for _, cells := range []func(draughts.Variant) []string{ruleCells, drawCells, textCells} {
+		for _, v := range builtinVariants() {
+			want = append(want, fmt.Sprintf("| `%v` | %s |", v, strings.Join(cells(v), " | ")))
+		}
+	}
+	require.Equal(t, strings.Join(want, "\n"), strings.Join(got, "\n"))
+}
+
+// ruleCells returns what docs/variants.md says of the board, the pieces and the captures of a rule set.
+func ruleCells(v draughts.Variant) []string {
+	r := v.Rules()
+	kings, captures := "short", "forward"
+	if r.FlyingKings {
+		kings = "flying"
+	}
+	if r.BackwardCaptures {
+		captures = "both ways"
+	}
+	var also []string
+	for _, rule := range []struct {
+		yes  bool
+		text string
+	}{
+		{r.MenCannotCaptureKings, "men may not capture kings"},
+		{r.CrownMidCapture, "crowned in mid-capture"},
+		{r.OrthogonalCaptures, "captures along rows and columns too"},
+		{r.MaxSameKingMoves > 0, fmt.Sprintf("%d quiet moves in a row with one king", r.MaxSameKingMoves)},
+		{r.KingStopsBehindKing, "a king stops right behind a king captured last"},
+		{r.OptionalCapture, "captures are optional"},
+		{r.KingWins, "the first king wins"},
+		{r.Losing, "the side that cannot move wins"},
+	} {
+		if rule.yes {
+			also = append(also, rule.text)
+		}
+	}
+	return []string{
+		fmt.Sprintf("%dx%d", r.Size, r.Size), strconv.Itoa(r.StartRows * r.Size / 2), r.FirstToMove.String(), kings,
+		captures, r.Choice.String(), strings.Join(also, "; "),
+	}
+}
+
+// drawCells returns what docs/variants.md says of the draws of a rule set.
+func drawCells(v draughts.Variant) []string {
+	_, draws, found := strings.Cut(v.Rules().Describe(), "Draws: ")
+	if !found {
+		return []string{"none"}
+	}
+	return []string{strings.TrimSuffix(draws, ".")}
+}
+
+// textCells returns what docs/variants.md says of the texts, weights and databases of a rule set.
+func textCells(v draughts.Variant) []string {
+	r := v.Rules()
+	gameType, squares, capture, weights, databases := "none", "numbers, "+r.Numbering.String(), "x", "none", "no"
+	if r.GameType != 0 {
+		gameType = strconv.Itoa(r.GameType)
+	}
+	if r.Algebraic {
+		squares = "a1 to h8"
+	}
+	if r.ColonCaptures {
+		capture = ":"
+	}
+	if game, ok := (draughts.Patterns{}).TrainedOn(v); ok {
+		weights = game.String()
+	}
+	if egdb.CheckVariant(v) == nil {
+		databases = "yes"
+	}
+	return []string{gameType, squares, capture, weights, databases}
 }

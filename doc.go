@@ -1,5 +1,5 @@
 // Package draughts plays the draughts (checkers) family of games: rules, positions, moves, games, evaluation and
-// search, for English draughts (American checkers), International draughts and their kin.
+// search, for English draughts (American checkers), International draughts and related games.
 //
 // # A tour
 //

@@ -12,7 +12,7 @@ import (
 // DrawRules draw nothing.
 type DrawRules struct {
 	Repetition      int      // a position that occurs this often, the same side to move, draws; 0 means never
-	NoProgress      int      // so many moves with kings only and without a capture draw; 0 means never
+	NoProgress      int      // moves with kings only and without a capture that draw; 0 means never
 	ClaimRepetition bool     // Repetition draws only when the player to move claims it
 	ClaimNoProgress bool     // NoProgress draws only when the player to move claims it
 	Endings         []Ending // what draws when it lasts for a number of moves; eight at most
@@ -249,7 +249,7 @@ func (c DrawCounters) DrawLimits(p Position) []DrawLimit {
 	return limits
 }
 
-// pliesLeft returns how many plies from p are missing when so many half moves have been counted.
+// pliesLeft returns how many plies from p are missing when counted half moves have been made.
 func (e *Ending) pliesLeft(p Position, counted int) int {
 	left := max(0, 2*e.Moves-counted)
 	switch e.weight(p) {

@@ -10,7 +10,7 @@ import (
 	"github.com/godraughts/draughts/internal/testsize"
 )
 
-// wander makes so many quiet king moves that never leave anything to capture nor lead to a position that has been
+// wander makes quiet king moves, one a ply, that never leave anything to capture nor lead to a position that has been
 // there before.
 func wander(t *testing.T, g *draughts.Game, plies int) {
 	t.Helper()

@@ -11,9 +11,9 @@ import (
 	"github.com/godraughts/draughts"
 )
 
-// stroll makes so many quiet moves that never leave anything to capture nor lead to a position that has been there
-// before. They are moves of kings, but every so many plies, if that is not 0, of a man. Each position must be one to
-// keep, after so many plies; nil keeps all.
+// stroll makes quiet moves, one a ply, that never leave anything to capture nor lead to a position that has been there
+// before. They are moves of kings, except that a man moves on each ply that every divides, if it
+// is not 0. keep must accept each position; nil accepts all.
 func stroll(t *testing.T, g *draughts.Game, plies, every int, keep func(ply int, p draughts.Position) bool) {
 	t.Helper()
 	seen := make(map[draughts.Position]bool)
@@ -157,7 +157,7 @@ func TestDrawLimits(t *testing.T) {
 	}
 }
 
-// TestBalance has the limits of 64, 7.2.6, which take men's moves to reach, lest 7.2.5 draws.
+// TestBalance has the limits of 64, 7.2.6, which take men's moves to reach: otherwise 7.2.5 draws.
 func TestBalance(t *testing.T) {
 	tests := []struct {
 		name  string

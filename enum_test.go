@@ -19,7 +19,7 @@ import (
 	"github.com/godraughts/draughts/openings"
 )
 
-// requireWords checks the texts of a type: so many values have words of their own, all others those of an invalid one.
+// requireWords checks the texts of a type: its values have words of their own, all others those of an invalid one.
 func requireWords[T interface {
 	~uint8
 	fmt.Stringer

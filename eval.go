@@ -79,7 +79,7 @@ type Evaluator interface {
 // board each time. A search finds out by type assertion.
 type IncrementalEvaluator interface {
 	Evaluator
-	// NewState returns a state of one's own for each worker of a search; it is called when a Searcher is made.
+	// NewState returns a new state, one for each worker of a search; it is called when a Searcher is made.
 	NewState() EvalState
 }
 
@@ -96,8 +96,8 @@ type EvalState interface {
 	Evaluate() Score
 }
 
-// Material is the simplest Evaluator: it counts the pieces. A man is worth 100, a king 130 where kings are short and
-// 300 where they fly. In losing games it is the fewer the better.
+// Material is an Evaluator that counts the pieces. A man is worth 100, a king 130 where kings are short and
+// 300 where they fly. In losing games fewer pieces are better.
 type Material struct{}
 
 // Evaluate implements [Evaluator].

@@ -154,7 +154,7 @@ func (g *Game) Start() Position { return g.at(0).position }
 // Position returns the current position.
 func (g *Game) Position() Position { return g.at(g.ply).position }
 
-// at returns the state after so many plies; the zero state of a ply that g does not have.
+// at returns the state after ply plies; the zero state if g does not have it.
 func (g *Game) at(ply int) gameState {
 	if !g.has(ply) {
 		return gameState{}
@@ -162,10 +162,10 @@ func (g *Game) at(ply int) gameState {
 	return g.states[ply]
 }
 
-// has reports whether g has a state after so many plies. The zero Game has none.
+// has reports whether g has a state after that number of plies. The zero Game has none.
 func (g *Game) has(ply int) bool { return uint(ply) < uint(len(g.states)) }
 
-// PositionAt returns the position after so many plies, from 0 for the start to Ply and, after an Undo, beyond.
+// PositionAt returns the position after the given plies, from 0 for the start to Ply and, after an Undo, beyond.
 func (g *Game) PositionAt(ply int) (Position, error) {
 	if !g.has(ply) {
 		return Position{}, g.noSuchPly(ply)
@@ -218,7 +218,7 @@ func (g *Game) Undo() bool { return g.GoTo(g.ply-1) == nil }
 // Redo makes the move last undone and reports whether there was one.
 func (g *Game) Redo() bool { return g.GoTo(g.ply+1) == nil }
 
-// GoTo goes to the position after so many plies, back or, through moves undone, forward. If there is no such place
+// GoTo goes to the position after the given plies, back or, through moves undone, forward. If there is no such place
 // the error is ErrNoSuchPly and nothing changes.
 func (g *Game) GoTo(ply int) error {
 	if !g.has(ply) {

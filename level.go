@@ -26,7 +26,7 @@ var ErrNoSuchLevel = errors.New("no such level")
 var levels = [MaxLevel + 1]struct {
 	depth  int    // plies; 0 for no limit
 	nodes  uint64 // 0 for no limit
-	slips  int    // in so many of 100 moves it looks only one ply ahead
+	slips  int    // moves of 100 in which it looks only one ply ahead
 	margin Score  // moves that are worse than the best by no more than this are as good to it
 }{
 	1:  {depth: 1, margin: 50},

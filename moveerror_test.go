@@ -56,7 +56,7 @@ var moveErrorTests = []moveErrorTest{
 		`illegal move "22-18": the piece is the opponent's (22)`,
 	},
 	{
-		"onto a piece of one's own", draughts.English, englishStart, "8-11", "ErrOccupied", []draughts.Square{11}, "",
+		"onto a piece of the same side", draughts.English, englishStart, "8-11", "ErrOccupied", []draughts.Square{11}, "",
 		`illegal move "8-11": the square is occupied (11)`,
 	},
 	{
@@ -153,7 +153,7 @@ var moveErrorTests = []moveErrorTest{
 		`illegal move "11-18": there is no piece to capture (15)`,
 	},
 	{
-		"a jump over one's own", draughts.English, "B:W32:B9,14", "9x18", "ErrNothingToCapture", []draughts.Square{14}, "9-13",
+		"a jump over a piece of the same side", draughts.English, "B:W32:B9,14", "9x18", "ErrNothingToCapture", []draughts.Square{14}, "9-13",
 		`illegal move "9x18": there is no piece to capture (14)`,
 	},
 	{

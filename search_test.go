@@ -52,7 +52,7 @@ func TestSearchFindsWins(t *testing.T) {
 	}
 }
 
-// Two kings win against one outside the double corners: First Position's simplest case, within the horizon.
+// Two kings win against one outside the double corners: First Position's basic case, within the horizon.
 func TestTwoKingsWinAgainstOne(t *testing.T) {
 	found := search(t, draughts.English, "W:WK18,K19:BK4", draughts.Limits{Depth: 25, Time: 20 * time.Second})
 	plies, ok := found.Score().WinIn()

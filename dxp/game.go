@@ -211,8 +211,8 @@ func (g *Game) End(ctx context.Context, end GameEnd) error {
 // ErrBack is returned by TakeBack if the other program does not take moves back.
 var ErrBack = errors.New("moves are not taken back")
 
-// TakeBack asks to go back to the position after so many plies, and waits for the answer. A move that the other program
-// makes meanwhile is taken back, too. If the answer is no the error is ErrBack, and the game goes on.
+// TakeBack asks to go back to the position after the given plies, and waits for the answer. A move that the other
+// program makes meanwhile is taken back, too. If the answer is no the error is ErrBack, and the game goes on.
 func (g *Game) TakeBack(ctx context.Context, ply int) error {
 	const expected = "the answer to the wish to take back"
 	nilarg.Check(ctx == nil, "dxp: TakeBack", "a nil context")
@@ -262,7 +262,7 @@ func (g *Game) TakeBack(ctx context.Context, ply int) error {
 // A BackRequest names a position by the number of a move and the side that is to make it. White's moves begin a new
 // number, except that of a game that Black begins, which has the number 1.
 
-// backRequest returns the request for the position after so many plies.
+// backRequest returns the request for the position after the given plies.
 func (g *Game) backRequest(ply int) (BackRequest, error) {
 	p, err := g.game.PositionAt(ply)
 	if err != nil {

@@ -32,7 +32,7 @@ type guest struct {
 	resting time.Time // since when it has been without a game; zero while it plays
 }
 
-// newLobby returns a lobby with so many places, 8 if 0.
+// newLobby returns a lobby with most places, 8 if 0.
 func newLobby(most int) *lobby {
 	if most <= 0 {
 		most = 8

@@ -184,7 +184,7 @@ func ascii(text string) string {
 	}, text)
 }
 
-// digits returns n with so many digits.
+// digits returns n in width digits, with leading zeros.
 func digits(n, width int) string {
 	most := 1
 	for range width {

@@ -45,7 +45,7 @@ type Options struct {
 	// OnRequest decides about a game that the other program asks for, after it has been found to be possible. Without it
 	// each is accepted.
 	OnRequest func(GameRequest) Acceptance
-	// OnBack decides whether moves may be taken back, down to so many plies. Without it they cannot.
+	// OnBack decides whether moves may be taken back, to the position after the given plies. Without it they cannot.
 	OnBack func(g *Game, ply int) bool
 	// OnChat is told what the other program says to be read.
 	OnChat func(text string)

@@ -268,7 +268,7 @@ func (a *actor) step() {
 	}
 }
 
-// next waits for an event, and goes on so many lines.
+// next waits for an event, and advances by lines.
 func (a *actor) next(want dxp.Event, lines int) {
 	got, err := a.game.Next(context.Background())
 	require.NoError(a.t, err)

@@ -12,7 +12,7 @@ import (
 	"github.com/godraughts/draughts/egdb/english"
 )
 
-// quietPositions returns random positions with so many pieces in which neither side can capture.
+// quietPositions returns random positions with that number of pieces in which neither side can capture.
 func quietPositions(pieces, n int) []draughts.Position {
 	var list []draughts.Position
 	for _, p := range randomPositions(draughts.English, pieces, 40*n, 12) {

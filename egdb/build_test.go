@@ -46,7 +46,7 @@ func requireFiles(t *testing.T, want map[string]string, dir string) {
 	}
 }
 
-// embedded returns the files of package english for up to so many pieces.
+// embedded returns the files of package english for up to that number of pieces.
 func embedded(t *testing.T, pieces int) map[string]string {
 	t.Helper()
 	files := readFiles(t, english.Files())

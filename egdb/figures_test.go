@@ -145,7 +145,7 @@ func TestDoubleCorner(t *testing.T) {
 }
 
 // requireWinIn plays best moves from p, of which it takes the last for the winner and the first for the loser, and
-// checks that the side to move wins in exactly so many plies.
+// checks that the side to move wins in exactly that number of plies.
 func requireWinIn(t *testing.T, db *egdb.DB, p draughts.Position, plies int) {
 	t.Helper()
 	winner := p.Turn()

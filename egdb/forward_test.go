@@ -20,7 +20,7 @@ const (
 	unsolved = -1
 )
 
-// newForwardSolver lists the positions with so many pieces and fewer.
+// newForwardSolver lists the positions with up to the given number of pieces.
 func newForwardSolver(t *testing.T, v draughts.Variant, pieces int) *forwardSolver {
 	s := &forwardSolver{}
 	var place func(setup draughts.Setup, from draughts.Square, left int)
@@ -82,7 +82,7 @@ func (s *forwardSolver) solve(losing bool) {
 	}
 }
 
-// endsIn reports whether position i, which does not end sooner, ends in so many plies.
+// endsIn reports whether position i, which does not end sooner, ends in the given plies.
 func (s *forwardSolver) endsIn(i, plies int, losing bool) bool {
 	if plies == 0 {
 		return len(s.next[i]) == 0

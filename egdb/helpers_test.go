@@ -99,7 +99,7 @@ type longest struct {
 	plies    int
 }
 
-// longestWins returns those with so many pieces.
+// longestWins returns those with that number of pieces.
 func longestWins(t testing.TB, pieces int) []longest {
 	t.Helper()
 	f, err := os.Open("testdata/longest.txt")
@@ -122,7 +122,7 @@ func longestWins(t testing.TB, pieces int) []longest {
 	return list
 }
 
-// databases returns the smallest databases of English draughts that have distances for so many pieces.
+// databases returns English databases with few pieces that have distances for that number of pieces.
 func databases(t testing.TB, pieces int) *egdb.DB {
 	t.Helper()
 	if pieces > 4 {

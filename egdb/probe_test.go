@@ -17,7 +17,7 @@ import (
 	"github.com/godraughts/draughts/internal/testsize"
 )
 
-// randomPositions returns positions with 2 to so many pieces, as legal as a generator can tell.
+// randomPositions returns positions with 2 to the given number of pieces, as legal as a generator can tell.
 func randomPositions(v draughts.Variant, pieces, n int, seed uint64) []draughts.Position {
 	random := rand.New(rand.NewPCG(seed, 7))
 	var list []draughts.Position

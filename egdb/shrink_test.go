@@ -17,7 +17,7 @@ import (
 	"github.com/godraughts/draughts/egdb/english"
 )
 
-// copied writes the embedded files for up to so many pieces into a folder of the test.
+// copied writes the embedded files for up to that number of pieces into a folder of the test.
 func copied(t *testing.T, pieces int) string {
 	t.Helper()
 	dir := t.TempDir()

@@ -15,7 +15,7 @@ against it, with colours exchanged after each. It calls 127.0.0.1:27531 if no
 HOST:PORT is given. The protocol does not say which rules are played: both sides
 must have been told, and boards are of 10x10.
 
-Each side has so many minutes for a game. Without -depth, -nodes or -time this
+Each side has -minutes for a game. Without -depth, -nodes or -time this
 program goes by that clock. Games are printed as PDN.
 
   draughts dxp play -games 2 -minutes 1

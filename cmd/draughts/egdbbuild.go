@@ -33,10 +33,10 @@ type egdbBuildCommand struct {
 func (c *egdbBuildCommand) register(f *flag.FlagSet) {
 	registerVariant(f, &c.Variant, "")
 	f.IntVar(&c.Pieces, "pieces", 4, "the most `PIECES` on the board")
-	f.IntVar(&c.Distances, "distances", 0, "keep the distances for up to so many `PIECES` only; all if 0")
+	f.IntVar(&c.Distances, "distances", 0, "keep the distances only for up to this number of `PIECES`; all if 0")
 	f.StringVar(&c.Dir, "out", "", "the `DIR` where the files go")
-	f.IntVar(&c.Workers, "workers", 0, "use so many `CORES`; all if 0")
-	f.IntVar(&c.memory, "memory", egdb.DefaultMemory>>20, "keep to so many `MiB` of memory")
+	f.IntVar(&c.Workers, "workers", 0, "the number of `CORES` to use; all if 0")
+	f.IntVar(&c.memory, "memory", egdb.DefaultMemory>>20, "the limit of memory, in `MiB`")
 }
 
 func (c *egdbBuildCommand) run(args []string, s streams) error {

@@ -12,7 +12,7 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// smallDisk has room for so many bytes.
+// smallDisk has room for a limited number of bytes.
 type smallDisk struct {
 	room   int
 	writes int // after it was full
@@ -63,7 +63,7 @@ func TestFullDisk(t *testing.T) {
 	}
 }
 
-// endless is an input of the same game again and again, for so many reads if left is not 0.
+// endless is an input of the same game again and again, for that number of reads if left is not 0.
 type endless struct {
 	t    *testing.T
 	text string

@@ -14,7 +14,7 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// manyFiles makes files with so many lines each, and returns their names.
+// manyFiles makes files with that number of lines each, and returns their names.
 func manyFiles(t *testing.T, files, lines int) (names []string) {
 	t.Helper()
 	folder := t.TempDir()

@@ -15,7 +15,7 @@ import (
 
 const pdnSplitAbout = `
 Writes the games of PDN files, "-" being standard input, to several files in a
-folder: so many games a file, or a file for each event, player of White or of
+folder: a number of games a file, or a file for each event, player of White or of
 Black, year or rule set. It prints the names of the files and how many games
 each has. The games stay as they are, but for an asterisk behind those that
 nothing ends. Unless all can be written, nothing is; files that are there

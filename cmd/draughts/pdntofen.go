@@ -36,7 +36,7 @@ type pdnToFENCommand struct {
 func (c *pdnToFENCommand) register(f *flag.FlagSet) {
 	c.pdnFlags.register(f)
 	c.plies = plyRange{0, math.MaxInt}
-	f.Var(&c.plies, "plies", "print only what stands on the board after so many moves: `N`, N-M, N- or -M")
+	f.Var(&c.plies, "plies", "print only what stands on the board after these plies: `N`, N-M, N- or -M")
 	f.IntVar(&c.every, "every", 1, "print every `N`th position only")
 	f.BoolVar(&c.final, "final", false, "print only the last position of each game")
 	f.BoolVar(&c.unique, "unique", false, "print each position once")

@@ -21,7 +21,7 @@ type searchFlags struct {
 
 func (s *searchFlags) register(f *flag.FlagSet) {
 	f.DurationVar(&s.limits.Time, "time", 0, "stop after this `TIME`, such as 500ms or 1m30s")
-	f.IntVar(&s.limits.Depth, "depth", 0, "stop after so many `PLIES`")
+	f.IntVar(&s.limits.Depth, "depth", 0, "stop at this depth, in `PLIES`")
 	f.Uint64Var(&s.limits.Nodes, "nodes", 0, "stop after `N` positions")
 	registerSize(f, &s.options)
 	s.databases.register(f)

@@ -42,7 +42,7 @@ func (t tally) plus(r, won draughts.Result) tally {
 	return t
 }
 
-// count counts the current game. An opening has so many plies; the usual number if 0.
+// count counts the current game. Its opening is the first plies; if 0, the usual number.
 func (st *statistics) count(s *pdn.Scanner, plies int) {
 	moves, variations := s.Count()
 	result := s.Result()

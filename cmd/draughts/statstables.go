@@ -13,7 +13,7 @@ import (
 	"github.com/godraughts/draughts"
 )
 
-// print prints what has been counted as tables, of players and openings the most frequent ones, so many of each.
+// print prints what has been counted as tables, with the top players and openings only.
 func (st *statistics) print(w io.Writer, top int) {
 	summary := [][]string{count("games", st.games), count("bad games", st.bad), count("moves", st.moves)}
 	if st.variations > 0 {

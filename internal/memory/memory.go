@@ -29,6 +29,6 @@ var Most = sync.OnceValue(func() uint64 {
 	return most
 })
 
-// Fits reports whether the system would now give an object of so many bytes to this process. Where this cannot be
-// found out, everything up to Most fits.
+// Fits reports whether the system would now give an object of size bytes to this process. Where this cannot be found
+// out, everything up to Most fits.
 func Fits(size uint64) bool { return size <= Most() && granted(uintptr(size)) }

@@ -28,7 +28,7 @@ func total() uint64 {
 	return status.total
 }
 
-// granted reports whether the system commits so many bytes. It gives them back at once.
+// granted reports whether the system commits size bytes. It gives them back at once.
 func granted(size uintptr) bool {
 	const commitAndReserve, release, readWrite = 0x3000, 0x8000, 0x4
 	at, _, _ := virtualAlloc.Call(0, size, commitAndReserve, readWrite)

@@ -36,7 +36,8 @@ func List[T any](items []T, separator string, text func(T) string) string {
 	return list(items, 0, separator, text)
 }
 
-// Errors returns the texts of the first ten errors and how many more there are: those of the slice, and so many others.
+// Errors returns the texts of the first ten errors and how many more there are: those of the slice, and the
+// number of others.
 func Errors(errs []error, others int) string { return list(errs, others, "; ", error.Error) }
 
 func list[T any](items []T, others int, separator string, text func(T) string) string {
@@ -50,8 +51,8 @@ func list[T any](items []T, others int, separator string, text func(T) string) s
 	return strings.Join(texts, separator)
 }
 
-// Cut returns s with an ellipsis in place of its middle if it has more than so many characters. Three quarters of what
-// is left are from the beginning.
+// Cut returns s with an ellipsis in place of its middle if it is longer than that number of characters. Three
+// quarters of what is left are from the beginning.
 func Cut(s string, characters int) string {
 	tail := characters / 4
 	head := after(s, characters-tail)
@@ -94,7 +95,7 @@ func (e *cutError) Unwrap() error { return e.err }
 // Message returns the message of err for people: no more of it than a screen shows.
 func Message(err error) string { return Cut(err.Error(), Screen) }
 
-// after returns the offset in s behind so many characters, or behind all if there are fewer.
+// after returns the offset in s behind that number of characters, or behind all if there are fewer.
 func after(s string, characters int) int {
 	for i := range s {
 		if characters == 0 {

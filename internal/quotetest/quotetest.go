@@ -20,7 +20,7 @@ var fragments = []string{
 	"\\", "\n", "\n1. ", "\x00", "\xff", "\"", "ä", "\U000e0001", "W1,", "WM", "0x", "5m", "-",
 }
 
-// Inputs yields texts of so many bytes, each a fragment again and again.
+// Inputs yields texts of size bytes, each a fragment again and again.
 func Inputs(size int) iter.Seq[string] {
 	return func(yield func(string) bool) {
 		for _, fragment := range fragments {

@@ -109,7 +109,7 @@ func (e *dxpEngine) endError() error {
 	if end.Stop {
 		_ = e.Close() // the next game dials again
 	}
-	if end.Reason == dxp.GaveUp {
+	if end.Reason == dxp.Resigned {
 		return ErrResigned
 	}
 	return fmt.Errorf("the program ends the game, where the rules do not: %v", end.Reason)
@@ -156,7 +156,7 @@ func (e *dxpEngine) reason() dxp.Reason {
 	case won && winner == e.game.Color():
 		return dxp.Won
 	case won:
-		return dxp.GaveUp
+		return dxp.Resigned
 	case o.Result == draughts.Draw:
 		return dxp.Drawn
 	}

@@ -12,15 +12,16 @@ import (
 	"time"
 )
 
-// Port is the one that programs listen on.
+// Port is the usual TCP port of DXP.
 const Port = "27531"
 
-// loopback is where a program listens and calls if it is not told otherwise: other machines have no access.
+// loopback is the default host. Other machines cannot connect to it.
 const loopback = "127.0.0.1"
 
-// Address completes an address: "" is this machine at the usual port, ":1234" this machine at another, and "host" that
-// machine at the usual port. To be reached from other machines, a program must listen at an address such as
-// "0.0.0.0:27531".
+// Address completes an address with the default host 127.0.0.1 and port 27531.
+//
+// "" is this machine at the usual port, ":1234" this machine at another, and "host" that machine at the usual port.
+// To accept connections from other machines, listen at an address such as "0.0.0.0:27531".
 func Address(address string) string {
 	host, port, err := net.SplitHostPort(address)
 	if err != nil {
@@ -35,7 +36,7 @@ func Address(address string) string {
 	return net.JoinHostPort(host, port)
 }
 
-// Listen listens at an address, which [Address] completes.
+// Listen listens on a TCP address, which is completed as [Address] does.
 func Listen(address string) (net.Listener, error) { return net.Listen("tcp", Address(address)) }
 
 // conn sends and receives messages.
@@ -48,7 +49,7 @@ type conn struct {
 	closing  sync.Once
 }
 
-// received is what comes from the other program: a message or, last, an error.
+// received is a received message or the final error.
 type received struct {
 	message Message
 	err     error
@@ -59,8 +60,8 @@ func newConn(c net.Conn, timeout time.Duration) *conn {
 	return &conn{Conn: c, timeout: timeout, received: readMessages(ctx, c), stop: stop}
 }
 
-// readMessages hands on the messages that come from r, and last an error, which is io.EOF at its end. When ctx is
-// cancelled, and the read that waits has ended, it gives up. Then the channel is closed.
+// readMessages sends the messages from r, and last an error: io.EOF at its end. Then it closes the channel. It stops
+// when ctx is cancelled and the pending read has ended.
 func readMessages(ctx context.Context, r io.Reader) <-chan received {
 	messages := make(chan received)
 	go func() {
@@ -73,7 +74,7 @@ func readMessages(ctx context.Context, r io.Reader) <-chan received {
 			if scanner.Scan() {
 				next.message, next.err = ParseMessage(scanner.Text())
 			} else {
-				next.err = endOf(scanner.Err())
+				next.err = readError(scanner.Err())
 			}
 			select {
 			case messages <- next:
@@ -88,8 +89,8 @@ func readMessages(ctx context.Context, r io.Reader) <-chan received {
 	return messages
 }
 
-// endOf returns what the end of reading means, with the error of a bufio.Scanner.
-func endOf(err error) error {
+// readError returns the error for the end of reading, given that of the bufio.Scanner.
+func readError(err error) error {
 	switch {
 	case err == nil, errors.Is(err, net.ErrClosed), errors.Is(err, io.ErrClosedPipe):
 		return io.EOF
@@ -99,7 +100,7 @@ func endOf(err error) error {
 	return err
 }
 
-// splitMessages cuts behind each zero byte, wherever TCP has cut. Half a message at the end is an error.
+// splitMessages is a bufio.SplitFunc for messages that end in a zero byte. An incomplete last message is an error.
 func splitMessages(data []byte, atEOF bool) (advance int, token []byte, err error) {
 	if end := bytes.IndexByte(data, 0); end >= 0 {
 		return end + 1, data[:end], nil
@@ -110,7 +111,7 @@ func splitMessages(data []byte, atEOF bool) (advance int, token []byte, err erro
 	return 0, nil, nil
 }
 
-// send sends a message. Several goroutines may.
+// send sends a message. It is safe for concurrent use.
 func (c *conn) send(m Message) error {
 	c.sending.Lock()
 	defer c.sending.Unlock()
@@ -121,7 +122,8 @@ func (c *conn) send(m Message) error {
 	return err
 }
 
-// Close ends pending reads and writes. Any goroutine may, and more than once.
+// Close closes the connection and ends pending reads and writes. It is safe for concurrent use and may be called
+// again.
 func (c *conn) Close() (err error) {
 	c.closing.Do(func() {
 		c.stop()

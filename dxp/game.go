@@ -10,32 +10,34 @@ import (
 	"github.com/godraughts/draughts/internal/nilarg"
 )
 
-// Game is a game against a Peer. Like the Peer, it is for one goroutine at a time. [Peer.Offer] and [Peer.Accept] make
-// one; in the zero Game nobody is on move. Methods panic if their context is nil.
+// Game is a game against a Peer.
+//
+// Like the Peer it is not safe for concurrent use. [Peer.Offer] and [Peer.Accept] return one; in the zero Game no
+// side is on move. Methods panic if their context is nil.
 type Game struct {
-	peer    *Peer
-	game    *draughts.Game
-	color   draughts.Color   // our side
-	budget  time.Duration    // each side has; 0 without clocks
-	moves   int              // of each side, after which the game may be ended; 0 for no limit
-	spent   [2]time.Duration // by colour
-	since   time.Time        // when the side on move began to think
-	blind   bool             // the other program has made a move after the end, which it does not see
-	end     GameEnd          // what the other program has said to end the game
-	ended   bool
-	byOther bool // the other program has ended it
+	peer      *Peer
+	game      *draughts.Game
+	color     draughts.Color   // our side
+	budget    time.Duration    // time of each side; 0 without clocks
+	moves     int              // of each side, after which the game may be ended; 0 for no limit
+	used      [2]time.Duration // by colour
+	turnStart time.Time        // when the clock of the side on move started
+	missedEnd bool             // the other program has moved after the end of the game
+	end       GameEnd          // the message of the other program, if byOther
+	ended     bool
+	byOther   bool // the other program has ended it
 }
 
 func newGame(p *Peer, g *draughts.Game, color draughts.Color, minutes, moves int) *Game {
 	return &Game{
-		peer: p, game: g, color: color, budget: time.Duration(minutes) * time.Minute, moves: moves, since: time.Now(),
+		peer: p, game: g, color: color, budget: time.Duration(minutes) * time.Minute, moves: moves, turnStart: time.Now(),
 	}
 }
 
-// Peer returns the program against which the game is played.
+// Peer returns the program that the game is played against.
 func (g *Game) Peer() *Peer { return g.peer }
 
-// Record returns a copy of the game so far. Its outcome is what the board shows.
+// Record returns a copy of the game so far. Its outcome is that of the board.
 func (g *Game) Record() *draughts.Game {
 	if g.game == nil {
 		return new(draughts.Game)
@@ -46,20 +48,20 @@ func (g *Game) Record() *draughts.Game {
 // Color returns the side of this program.
 func (g *Game) Color() draughts.Color { return g.color }
 
-// OnMove reports whether this program is to make a move, or to end the game.
+// OnMove reports whether this program is to move or to end the game.
 func (g *Game) OnMove() bool {
-	return !g.ended && g.game != nil && (g.game.Position().Turn() == g.color) != g.blind
+	return !g.ended && g.game != nil && (g.game.Position().Turn() == g.color) != g.missedEnd
 }
 
-// Clock returns what the clock of a side shows, and false in a game without clocks. Its Moves are those that are left
-// of the game, if their number is limited.
+// Clock returns the clock of a side, and false in a game without clocks. Its Moves is the number of moves left, or 0
+// without a limit.
 func (g *Game) Clock(c draughts.Color) (draughts.Clock, bool) {
 	if g.budget == 0 {
 		return draughts.Clock{}, false
 	}
-	clock := draughts.Clock{Remaining: g.budget - g.spent[c]}
+	clock := draughts.Clock{Remaining: g.budget - g.used[c]}
 	if g.game.Position().Turn() == c && !g.ended {
-		clock.Remaining -= time.Since(g.since)
+		clock.Remaining -= time.Since(g.turnStart)
 	}
 	if g.moves > 0 {
 		clock.Moves = max(g.moves-g.movesMade(c), 1)
@@ -67,7 +69,7 @@ func (g *Game) Clock(c draughts.Color) (draughts.Clock, bool) {
 	return clock, true
 }
 
-// movesMade returns how many moves a side has made.
+// movesMade returns the number of moves that a side has made.
 func (g *Game) movesMade(c draughts.Color) int {
 	if g.game.Start().Turn() == c {
 		return (g.game.Ply() + 1) / 2
@@ -75,17 +77,19 @@ func (g *Game) movesMade(c draughts.Color) int {
 	return g.game.Ply() / 2
 }
 
-// press stops the clock of the side that has moved, before its move is made, and returns the time that the move took.
-func (g *Game) press() time.Duration {
+// switchClock stops the clock of the side on move, starts the other and returns the time used for the move.
+func (g *Game) switchClock() time.Duration {
 	now := time.Now()
-	took := now.Sub(g.since)
-	g.spent[g.game.Position().Turn()] += took
-	g.since = now
+	took := now.Sub(g.turnStart)
+	g.used[g.game.Position().Turn()] += took
+	g.turnStart = now
 	return took
 }
 
-// Move makes a move of this program. The error is ErrWrongTurn if it is not on move, or a *draughts.MoveError if the
-// move is not legal; then nothing has happened.
+// Move makes a move of this program and sends it.
+//
+// The error is ErrWrongTurn if the program is not on move, or a *draughts.MoveError if the move is not legal.
+// Neither changes the game. Other errors are those of a Peer.
 func (g *Game) Move(m draughts.Move) error {
 	if !g.OnMove() || g.game.Outcome().Result != draughts.Ongoing {
 		return ErrWrongTurn
@@ -93,14 +97,14 @@ func (g *Game) Move(m draughts.Move) error {
 	if _, err := g.game.Position().Apply(m); err != nil {
 		return err
 	}
-	took := g.press()
+	took := g.switchClock()
 	if err := g.game.Play(m); err != nil {
 		return err
 	}
 	return g.peer.send(MoveMade{Seconds: int(took.Seconds()), From: m.From(), To: m.To(), Captured: m.Captured()})
 }
 
-// Event is what the other program has done.
+// Event is an action of the other program.
 type Event int
 
 // The events.
@@ -111,29 +115,29 @@ const (
 )
 
 // String returns the event in words, such as "taken back".
-func (e Event) String() string { return word(int(e), "event", "moved", "taken back", "ended") }
+func (e Event) String() string { return enumText(int(e), "event", "moved", "taken back", "ended") }
 
-// Next waits until the other program makes its move, ends the game or has taken moves back. The error is ErrWrongTurn
-// if it is not on move.
+// Next waits until the other program moves, ends the game, or has taken moves back.
 //
-// A program that makes a move although the board shows the end, such as a draw, does not see that. Its move is passed
-// over: the event is Moved, and this program must end the game.
+// The error is ErrWrongTurn if it is not on move, and otherwise one of those of a Peer. A program may move although
+// the game has ended on the board, such as by a draw rule that it does not apply. That move is ignored: the event is
+// Moved, and this program must end the game.
 func (g *Game) Next(ctx context.Context) (Event, error) {
 	const expected = "a move"
 	nilarg.Check(ctx == nil, "dxp: Next", "a nil context")
 	if g.ended || g.game == nil || g.OnMove() {
 		return 0, ErrWrongTurn
 	}
-	for deadline := time.Now().Add(g.patience()); ; {
+	for deadline := time.Now().Add(g.moveTimeout()); ; {
 		m, err := g.peer.receive(ctx, max(time.Until(deadline), time.Nanosecond), expected)
 		if err != nil {
 			return 0, err
 		}
 		switch m := m.(type) {
 		case MoveMade:
-			return Moved, g.take(m)
+			return Moved, g.applyMove(m)
 		case GameEnd:
-			return Ended, g.confirm(m)
+			return Ended, g.confirmEnd(m)
 		case BackRequest:
 			if taken, err := g.answerBack(m); taken || err != nil {
 				return TakenBack, err
@@ -144,40 +148,41 @@ func (g *Game) Next(ctx context.Context) (Event, error) {
 	}
 }
 
-// patience returns how long to wait for a move of the other program.
-func (g *Game) patience() time.Duration {
+// moveTimeout returns the longest wait for a move of the other program.
+func (g *Game) moveTimeout() time.Duration {
 	if clock, ok := g.Clock(g.color.Other()); ok {
 		return max(clock.Remaining, 0) + g.peer.options.Timeout
 	}
 	return g.peer.options.MoveTimeout
 }
 
-// take makes a move of the other program.
-func (g *Game) take(m MoveMade) error {
+// applyMove makes a move of the other program.
+func (g *Game) applyMove(m MoveMade) error {
 	found, err := m.Find(g.game.Position())
 	if err != nil {
 		return g.peer.fail(err)
 	}
 	if g.game.Outcome().Result != draughts.Ongoing {
-		g.blind = true
+		g.missedEnd = true
 		return nil
 	}
-	g.press()
+	g.switchClock()
 	return g.game.Play(found)
 }
 
-// confirm answers the end of the game that the other program has declared.
-func (g *Game) confirm(end GameEnd) error {
+// confirmEnd answers the end of the game by the other program.
+func (g *Game) confirmEnd(end GameEnd) error {
 	g.end, g.ended, g.byOther = end, true, true
 	g.peer.stopped = g.peer.stopped || end.Stop
 	return g.peer.send(GameEnd{})
 }
 
-// Ending returns what the other program has said to end the game, and false if it has not.
+// Ending returns the message by which the other program ended the game, and false if it did not.
 func (g *Game) Ending() (GameEnd, bool) { return g.end, g.byOther }
 
-// End ends the game, in place of a move of this program, and waits for the answer. The error is ErrWrongTurn if it is
-// not on move.
+// End ends the game instead of a move of this program and waits for the answer.
+//
+// The error is ErrWrongTurn if the program is not on move, and otherwise one of those of a Peer.
 func (g *Game) End(ctx context.Context, end GameEnd) error {
 	const expected = "the answer to the end of the game"
 	nilarg.Check(ctx == nil, "dxp: End", "a nil context")
@@ -208,11 +213,14 @@ func (g *Game) End(ctx context.Context, end GameEnd) error {
 	}
 }
 
-// ErrBack is returned by TakeBack if the other program does not take moves back.
+// ErrBack is returned by TakeBack if the other program refuses.
 var ErrBack = errors.New("moves are not taken back")
 
-// TakeBack asks to go back to the position after the given plies, and waits for the answer. A move that the other
-// program makes meanwhile is taken back, too. If the answer is no the error is ErrBack, and the game goes on.
+// TakeBack asks to take moves back to the position after the given number of plies, and waits for the answer.
+//
+// A move that the other program makes meanwhile is taken back too. The error is ErrBack if the other program
+// refuses; the game then goes on. It is ErrWrongTurn if the game has ended, draughts.ErrNoSuchPly for a bad ply, and
+// otherwise one of those of a Peer.
 func (g *Game) TakeBack(ctx context.Context, ply int) error {
 	const expected = "the answer to the wish to take back"
 	nilarg.Check(ctx == nil, "dxp: TakeBack", "a nil context")
@@ -241,11 +249,11 @@ func (g *Game) TakeBack(ctx context.Context, ply int) error {
 			if g.OnMove() {
 				return g.peer.unexpected(m, expected)
 			}
-			if err := g.take(m); err != nil {
+			if err := g.applyMove(m); err != nil {
 				return err
 			}
 		case GameEnd:
-			if err := g.confirm(m); err != nil {
+			if err := g.confirmEnd(m); err != nil {
 				return err
 			}
 			return fmt.Errorf("%w: the game has ended", ErrBack)
@@ -259,10 +267,10 @@ func (g *Game) TakeBack(ctx context.Context, ply int) error {
 	}
 }
 
-// A BackRequest names a position by the number of a move and the side that is to make it. White's moves begin a new
-// number, except that of a game that Black begins, which has the number 1.
-
-// backRequest returns the request for the position after the given plies.
+// backRequest returns the request for the position after the given number of plies.
+//
+// A BackRequest identifies a position by a move number and the side to move. Each move of White starts a new number.
+// A game that Black begins starts with Black's move 1.
 func (g *Game) backRequest(ply int) (BackRequest, error) {
 	p, err := g.game.PositionAt(ply)
 	if err != nil {
@@ -271,27 +279,27 @@ func (g *Game) backRequest(ply int) (BackRequest, error) {
 	if ply > g.game.Ply() {
 		return BackRequest{}, fmt.Errorf("%w: ply %d lies ahead", draughts.ErrNoSuchPly, ply)
 	}
-	return BackRequest{Move: (ply+g.offset())/2 + 1, Turn: p.Turn()}, nil
+	return BackRequest{Move: (ply+g.startOffset())/2 + 1, Turn: p.Turn()}, nil
 }
 
-// ply returns after how many plies there is the position that is asked for, which may be no ply of the game.
+// ply returns the ply of a request. It may lie outside the game.
 func (g *Game) ply(r BackRequest) int {
-	ply := 2*(r.Move-1) - g.offset()
+	ply := 2*(r.Move-1) - g.startOffset()
 	if r.Turn == draughts.Black {
 		ply++
 	}
 	return ply
 }
 
-// offset returns by how many plies the game begins later than one that White begins.
-func (g *Game) offset() int {
+// startOffset returns 1 if Black begins the game, and otherwise 0.
+func (g *Game) startOffset() int {
 	if g.game.Start().Turn() == draughts.Black {
 		return 1
 	}
 	return 0
 }
 
-// answerBack answers the wish to take moves back, and takes them back if that is accepted.
+// answerBack answers a request to take moves back. If it accepts, it takes them back.
 func (g *Game) answerBack(r BackRequest) (taken bool, err error) {
 	ply := g.ply(r)
 	answer := BackRefused
@@ -310,9 +318,9 @@ func (g *Game) answerBack(r BackRequest) (taken bool, err error) {
 	return true, g.goBack(ply)
 }
 
-// goBack goes back. The clocks go on as they stand.
+// goBack takes moves back. The clocks keep their times.
 func (g *Game) goBack(ply int) error {
-	g.press()
-	g.blind = false
+	g.switchClock()
+	g.missedEnd = false
 	return g.game.GoTo(ply)
 }

@@ -8,23 +8,23 @@ import (
 	"github.com/godraughts/draughts"
 )
 
-// ErrSyntax is returned for text that is no message.
+// ErrSyntax is returned for text that is not a message.
 var ErrSyntax = errors.New("not a DXP message")
 
-// MaxMessage is the length of the longest message, in bytes. The shortest has one.
+// MaxMessage is the maximum length of a message in bytes, without the zero byte. The minimum is one.
 const MaxMessage = 127
 
-// Version is that of the protocol.
+// Version is the version of the protocol.
 const Version = 1
 
 // Message is a message of the protocol: GameRequest, GameAnswer, MoveMade, GameEnd, Chat, BackRequest or BackAnswer.
 type Message interface {
-	// String returns the message as it is sent, without the zero byte behind it. Numbers that are too large for their
-	// place become the largest; texts are cut, and what is not ASCII in them becomes a question mark.
+	// String returns the message in its wire form, without the zero byte. Numbers too large for their field become
+	// the largest possible. Texts are cut, and characters outside printable ASCII become question marks.
 	String() string
 }
 
-// GameRequest, R, asks for a game. Only the initiator sends it.
+// GameRequest (R) asks for a game. Only the initiator sends it.
 type GameRequest struct {
 	Version  int            // of the protocol, 0 to 99
 	Name     string         // of the program that sends it, up to 32 characters
@@ -40,10 +40,11 @@ func (r GameRequest) String() string {
 	if r.Position != "" {
 		start = "B" + r.Position
 	}
-	return "R" + digits(r.Version, 2) + padded(r.Name) + colorLetter(r.Follower) + digits(r.Minutes, 3) + digits(r.Moves, 3) + start
+	return "R" + digits(r.Version, 2) + padded(r.Name) + colorLetter(r.Follower) +
+		digits(r.Minutes, 3) + digits(r.Moves, 3) + start
 }
 
-// Acceptance is what a program says to a game that it is asked for.
+// Acceptance is the answer to a GameRequest.
 type Acceptance int
 
 // The values of Acceptance.
@@ -54,12 +55,12 @@ const (
 	NoGame                  // at all
 )
 
-// String returns it in words, such as "accepted".
+// String returns a in words, such as "accepted".
 func (a Acceptance) String() string {
-	return word(int(a), "acceptance", "accepted", "another version of the protocol", "not this game", "no game at all")
+	return enumText(int(a), "acceptance", "accepted", "another version of the protocol", "not this game", "no game at all")
 }
 
-// GameAnswer, A, answers a GameRequest.
+// GameAnswer (A) answers a GameRequest.
 type GameAnswer struct {
 	Name       string // of the program that sends it, up to 32 characters
 	Acceptance Acceptance
@@ -68,7 +69,7 @@ type GameAnswer struct {
 // String implements Message.
 func (a GameAnswer) String() string { return "A" + padded(a.Name) + digits(int(a.Acceptance), 1) }
 
-// MoveMade, M, is a move. It does not tell the way of a capture.
+// MoveMade (M) is a move. It has the captured squares but not the path of a capture.
 type MoveMade struct {
 	Seconds  int // that it took, 0 to 9999
 	From, To draughts.Square
@@ -90,17 +91,17 @@ type Reason int
 // The values of Reason.
 const (
 	NoReason Reason = iota
-	GaveUp          // the program that says so has lost
+	Resigned        // the program that says so has lost
 	Drawn
 	Won // the program that says so has
 )
 
-// String returns it in words, such as "I give up".
+// String returns r in words, such as "I give up".
 func (r Reason) String() string {
-	return word(int(r), "reason", "no reason", "I give up", "a draw", "I win")
+	return enumText(int(r), "reason", "no reason", "I give up", "a draw", "I win")
 }
 
-// GameEnd, E, ends a game. It comes in place of a move, and is answered by another, without a reason.
+// GameEnd (E) ends a game. It is sent instead of a move, and is answered by another GameEnd without a reason.
 type GameEnd struct {
 	Reason Reason
 	Stop   bool // the program wants no other game
@@ -115,7 +116,7 @@ func (e GameEnd) String() string {
 	return "E" + digits(int(e.Reason), 1) + stop
 }
 
-// Chat, C, is something to read, 1 to 126 characters. It may come at any time.
+// Chat (C) is a text for the user, of 1 to 126 characters. It may be sent at any time.
 type Chat struct{ Text string }
 
 // String implements Message.
@@ -127,7 +128,7 @@ func (c Chat) String() string {
 	return text[:min(len(text), MaxMessage)]
 }
 
-// BackRequest, B, asks to take moves back. It may come at any time in a game.
+// BackRequest (B) asks to take moves back. It may be sent at any time in a game.
 type BackRequest struct {
 	Move int            // the number of the move to which to go back, 1 to 999
 	Turn draughts.Color // the side to move there
@@ -136,7 +137,7 @@ type BackRequest struct {
 // String implements Message.
 func (b BackRequest) String() string { return "B" + digits(b.Move, 3) + colorLetter(b.Turn) }
 
-// BackAcceptance is what a program says to the wish to take moves back.
+// BackAcceptance is the answer to a BackRequest.
 type BackAcceptance int
 
 // The values of BackAcceptance.
@@ -146,35 +147,35 @@ const (
 	BackRefused
 )
 
-// String returns it in words, such as "accepted".
+// String returns a in words, such as "accepted".
 func (a BackAcceptance) String() string {
-	return word(int(a), "acceptance", "accepted", "moves cannot be taken back", "refused")
+	return enumText(int(a), "acceptance", "accepted", "moves cannot be taken back", "refused")
 }
 
-// BackAnswer, K, answers a BackRequest.
+// BackAnswer (K) answers a BackRequest.
 type BackAnswer struct{ Acceptance BackAcceptance }
 
 // String implements Message.
 func (b BackAnswer) String() string { return "K" + digits(int(b.Acceptance), 1) }
 
-// word returns the n-th of words; if there is none, what kind of thing it is and the number.
-func word(n int, kind string, words ...string) string {
+// enumText returns words[n], or "unknown", the kind and the number if there is none.
+func enumText(n int, kind string, words ...string) string {
 	if n < 0 || n >= len(words) {
 		return fmt.Sprintf("unknown %s %d", kind, n)
 	}
 	return words[n]
 }
 
-// nameLength is how many characters there are for the name of a program.
+// nameLength is the length of the name field.
 const nameLength = 32
 
-// padded returns the name of a program with blanks behind it, as it has its place.
+// padded returns the name padded with blanks or cut to the length of its field.
 func padded(name string) string {
 	name = strings.TrimSpace(ascii(name))
 	return fmt.Sprintf("%-*.*s", nameLength, nameLength, name)
 }
 
-// ascii returns text with a question mark for each character that is not of the printable ones of ASCII.
+// ascii returns text with a question mark for each character outside printable ASCII.
 func ascii(text string) string {
 	return strings.Map(func(r rune) rune {
 		if r < ' ' || r > '~' {
@@ -184,7 +185,7 @@ func ascii(text string) string {
 	}, text)
 }
 
-// digits returns n in width digits, with leading zeros.
+// digits returns n as exactly width digits, clamped to the range.
 func digits(n, width int) string {
 	most := 1
 	for range width {

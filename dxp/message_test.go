@@ -32,7 +32,7 @@ func TestMessages(t *testing.T) {
 		{"M000018270122", dxp.MoveMade{From: 18, To: 27, Captured: []draughts.Square{22}}},
 		{"M001205250422122320", dxp.MoveMade{Seconds: 12, From: 5, To: 25, Captured: []draughts.Square{22, 12, 23, 20}}},
 		{"E00", dxp.GameEnd{}},
-		{"E10", dxp.GameEnd{Reason: dxp.GaveUp}},
+		{"E10", dxp.GameEnd{Reason: dxp.Resigned}},
 		{"E20", dxp.GameEnd{Reason: dxp.Drawn}},
 		{"E31", dxp.GameEnd{Reason: dxp.Won, Stop: true}},
 		{"CWhat do you think about move 35?", dxp.Chat{Text: "What do you think about move 35?"}},
@@ -109,7 +109,7 @@ func TestMessagesFit(t *testing.T) {
 
 func TestWords(t *testing.T) {
 	require.Equal(t, "not this game", dxp.NotThisGame.String())
-	require.Equal(t, "I give up", dxp.GaveUp.String())
+	require.Equal(t, "I give up", dxp.Resigned.String())
 	require.Equal(t, "moves cannot be taken back", dxp.BackUnknown.String())
 	require.Equal(t, "unknown reason 7", dxp.Reason(7).String())
 	require.Equal(t, "unknown acceptance -1", dxp.Acceptance(-1).String())

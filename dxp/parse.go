@@ -8,12 +8,13 @@ import (
 	"github.com/godraughts/draughts/internal/quote"
 )
 
-// ParseMessage reads a message, without the zero byte behind it. The error wraps ErrSyntax and tells the field.
+// ParseMessage parses the wire form of a message, without the zero byte. The error wraps ErrSyntax and names the
+// field.
 func ParseMessage(text string) (Message, error) {
 	if len(text) == 0 || len(text) > MaxMessage {
 		return nil, fmt.Errorf("%w: %d bytes, where 1 to %d are expected", ErrSyntax, len(text), MaxMessage)
 	}
-	read, ok := readers[text[0]]
+	read, ok := parsers[text[0]]
 	if !ok {
 		return nil, fmt.Errorf("%w: it begins with %q", ErrSyntax, text[0])
 	}
@@ -28,12 +29,13 @@ func ParseMessage(text string) (Message, error) {
 	return m, nil
 }
 
-// readers read what follows the letter of a message.
-var readers = map[byte]func(*fields) Message{
-	'R': readGameRequest, 'A': readGameAnswer, 'M': readMove, 'E': readGameEnd, 'C': readChat, 'B': readBackRequest, 'K': readBackAnswer,
+// parsers parse what follows the first letter of a message.
+var parsers = map[byte]func(*fields) Message{
+	'R': parseGameRequest, 'A': parseGameAnswer, 'M': parseMoveMade, 'E': parseGameEnd,
+	'C': parseChat, 'B': parseBackRequest, 'K': parseBackAnswer,
 }
 
-func readGameRequest(f *fields) Message {
+func parseGameRequest(f *fields) Message {
 	r := GameRequest{Version: f.number("the version", 2, 0, 99)}
 	r.Name = f.name(nameLength)
 	r.Follower = f.color("the side of the follower")
@@ -49,14 +51,14 @@ func readGameRequest(f *fields) Message {
 	return r
 }
 
-// readGameAnswer takes names that are shorter than they should be, too: the last digit is the answer.
-func readGameAnswer(f *fields) Message {
+// parseGameAnswer also accepts names that are shorter than their field: the last digit is the answer.
+func parseGameAnswer(f *fields) Message {
 	a := GameAnswer{Name: f.name(min(nameLength, len(f.rest)-1))}
 	a.Acceptance = Acceptance(f.number("the answer", 1, 0, int(NoGame)))
 	return a
 }
 
-func readMove(f *fields) Message {
+func parseMoveMade(f *fields) Message {
 	m := MoveMade{Seconds: f.number("the seconds", 4, 0, 9999)}
 	m.From = f.square("the square that the move leaves")
 	m.To = f.square("the square to which it goes")
@@ -66,11 +68,11 @@ func readMove(f *fields) Message {
 	return m
 }
 
-func readGameEnd(f *fields) Message {
+func parseGameEnd(f *fields) Message {
 	return GameEnd{Reason: Reason(f.number("the reason", 1, 0, int(Won))), Stop: f.number("the stop", 1, 0, 1) == 1}
 }
 
-func readChat(f *fields) Message {
+func parseChat(f *fields) Message {
 	if f.rest == "" {
 		f.fail("the text is missing")
 	}
@@ -79,15 +81,15 @@ func readChat(f *fields) Message {
 	return c
 }
 
-func readBackRequest(f *fields) Message {
+func parseBackRequest(f *fields) Message {
 	return BackRequest{Move: f.number("the move", 3, 1, 999), Turn: f.color("the side to move")}
 }
 
-func readBackAnswer(f *fields) Message {
+func parseBackAnswer(f *fields) Message {
 	return BackAnswer{BackAcceptance(f.number("the answer", 1, 0, int(BackRefused)))}
 }
 
-// fields reads a message from left to right, and remembers what first was wrong.
+// fields parses the fields of a message from left to right and keeps the first error.
 type fields struct {
 	rest  string
 	wrong string
@@ -99,7 +101,7 @@ func (f *fields) fail(format string, args ...any) {
 	}
 }
 
-// cut returns the next characters; what is so long as they in blanks, if there are not enough.
+// cut returns the next length characters, or as many blanks if there are not enough.
 func (f *fields) cut(what string, length int) string {
 	if length < 0 || len(f.rest) < length {
 		f.fail("%s is missing", what)

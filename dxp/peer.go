@@ -14,7 +14,7 @@ import (
 	"github.com/godraughts/draughts/internal/quote"
 )
 
-// Errors of a Peer and its games. After the first four the connection is closed, and they are returned again.
+// The errors of a Peer and its games. The first four close the connection and are returned again by later calls.
 var (
 	// ErrTimeout is returned if the other program does not answer in time, or does not read.
 	ErrTimeout = errors.New("the other program does not answer")
@@ -36,36 +36,37 @@ var (
 	ErrWrongTurn = errors.New("not on move")
 )
 
-// Options are what a program says of itself, and how it deals with the other. The zero value is usable.
+// Options are the settings of a Peer. The zero value is usable.
 type Options struct {
-	Name     string           // of the program; "draughts" if empty
-	Variant  draughts.Variant // the rules, on which both programs must have agreed; International if zero
-	Timeout  time.Duration    // the longest wait for an answer, and for a move beyond the time on its clock; 10 s if 0
-	MoveTimeout time.Duration    // the longest wait for a move in a game without clocks; 10 minutes if 0
-	// OnRequest decides about a game that the other program asks for, after it has been found to be possible. Without it
-	// each is accepted.
+	Name        string           // name of this program; "draughts" if empty
+	Variant     draughts.Variant // rules, the same for both programs; International if zero
+	Timeout     time.Duration    // longest wait for an answer, and for a move beyond the clock; 10 s if 0
+	MoveTimeout time.Duration    // longest wait for a move in a game without clocks; 10 minutes if 0
+	// OnRequest decides on a valid request for a game. If nil, each is accepted.
 	OnRequest func(GameRequest) Acceptance
-	// OnBack decides whether moves may be taken back, to the position after the given plies. Without it they cannot.
+	// OnBack decides whether moves may be taken back to the given ply. If nil, they may not.
 	OnBack func(g *Game, ply int) bool
-	// OnChat is told what the other program says to be read.
+	// OnChat is called with each chat text. It may be nil.
 	OnChat func(text string)
 }
 
-// Peer is the program at the other end of a connection. It is for one goroutine at a time, but for Chat and Close.
-// [Dial] and [NewPeer] make one; the zero Peer answers every call with ErrClosed. Methods panic if their context is
-// nil.
+// Peer is the program at the other end of a connection.
+//
+// It is not safe for concurrent use, except Chat and Close. [Dial] and [NewPeer] return one; the zero Peer answers
+// every call with ErrClosed. Methods panic if their context is nil.
 type Peer struct {
 	options Options
 	conn    *conn
 	name    string
-	stopped bool  // one of the programs wants no other game
-	err     error // why the connection is of no more use
+	stopped bool  // a program wants no other game
+	err     error // why the connection is unusable
 }
 
-// Dial calls a program at an address, which [Address] completes. It panics if ctx is nil.
+// Dial connects to a program at an address, which is completed as [Address] does. The error is ErrUnsupported for a
+// board other than 10x10, or that of the network. It panics if ctx is nil.
 func Dial(ctx context.Context, address string, o Options) (*Peer, error) {
 	nilarg.Check(ctx == nil, "dxp: Dial", "a nil context")
-	o, err := o.complete()
+	o, err := o.withDefaults()
 	if err != nil {
 		return nil, err
 	}
@@ -77,11 +78,11 @@ func Dial(ctx context.Context, address string, o Options) (*Peer, error) {
 	return NewPeer(c, o)
 }
 
-// NewPeer returns the program at the other end of c, which is closed if there is an error: ErrUnsupported. It panics
-// if c is nil.
+// NewPeer returns the program at the other end of c. If the error is ErrUnsupported, c is closed. It panics if c is
+// nil.
 func NewPeer(c net.Conn, o Options) (*Peer, error) {
 	nilarg.Check(c == nil, "dxp: NewPeer", "a nil connection")
-	o, err := o.complete()
+	o, err := o.withDefaults()
 	if err != nil {
 		_ = c.Close() // there is nothing to be done about it
 		return nil, err
@@ -89,8 +90,8 @@ func NewPeer(c net.Conn, o Options) (*Peer, error) {
 	return &Peer{options: o, conn: newConn(c, o.Timeout)}, nil
 }
 
-// complete fills in what is missing.
-func (o Options) complete() (Options, error) {
+// withDefaults returns o with the default values filled in.
+func (o Options) withDefaults() (Options, error) {
 	if !o.Variant.IsValid() {
 		o.Variant = draughts.International
 	}
@@ -109,10 +110,10 @@ func (o Options) complete() (Options, error) {
 	return o, nil
 }
 
-// Name returns how the other program calls itself; "" before the first game.
+// Name returns the name of the other program, or "" before the first game.
 func (p *Peer) Name() string { return p.name }
 
-// Chat sends the other program something to read: 126 characters, what is more is cut off.
+// Chat sends a text to the other program. It is cut after 126 characters. Chat is safe for concurrent use.
 func (p *Peer) Chat(text string) error {
 	switch {
 	case p.conn == nil:
@@ -123,7 +124,7 @@ func (p *Peer) Chat(text string) error {
 	return p.conn.send(Chat{text})
 }
 
-// Close closes the connection.
+// Close closes the connection. It is safe for concurrent use.
 func (p *Peer) Close() error {
 	if p.conn == nil {
 		return nil
@@ -131,10 +132,10 @@ func (p *Peer) Close() error {
 	return p.conn.Close()
 }
 
-// errNoPeer is returned by the zero Peer.
+// errNoPeer is the error of the zero Peer.
 var errNoPeer = fmt.Errorf("%w: neither Dial nor NewPeer has made this Peer", ErrClosed)
 
-// fail closes the connection for a reason, unless it is of no use already, and returns the reason for which it was.
+// fail closes the connection and returns the reason, or the reason for which it was closed before.
 func (p *Peer) fail(reason error) error {
 	if p.err == nil {
 		p.err = reason
@@ -158,17 +159,17 @@ func (p *Peer) send(m Message) error {
 	return nil
 }
 
-// noLimit is the limit of a wait that only the end of the connection ends, or its context.
+// noLimit is the limit of a wait without a timeout.
 const noLimit time.Duration = 0
 
-// receive waits for a message other than a Chat. What is expected is for the error's text.
+// receive waits for a message other than Chat. The text expected is for the error.
 func (p *Peer) receive(ctx context.Context, limit time.Duration, expected string) (Message, error) {
 	timer := time.NewTimer(limit)
 	defer timer.Stop()
 	return p.receiveUntil(ctx, timer.C, limit, expected)
 }
 
-// receiveUntil is receive that waits until a limit is over.
+// receiveUntil is receive with a channel that ends the wait.
 func (p *Peer) receiveUntil(
 	ctx context.Context, over <-chan time.Time, limit time.Duration, expected string,
 ) (Message, error) {
@@ -178,7 +179,7 @@ func (p *Peer) receiveUntil(
 	for {
 		select {
 		case r := <-p.conn.received:
-			m, err := p.take(r, expected)
+			m, err := p.filterChat(r, expected)
 			if m != nil || err != nil {
 				return m, err
 			}
@@ -190,8 +191,8 @@ func (p *Peer) receiveUntil(
 	}
 }
 
-// take takes what has been received. It returns nothing if that was a Chat.
-func (p *Peer) take(r received, expected string) (Message, error) {
+// filterChat returns a received message. It passes a Chat to OnChat and returns nil.
+func (p *Peer) filterChat(r received, expected string) (Message, error) {
 	switch {
 	case r == received{}:
 		return nil, p.fail(fmt.Errorf("%w, by this program", ErrClosed))
@@ -209,22 +210,24 @@ func (p *Peer) take(r received, expected string) (Message, error) {
 	return r.message, nil
 }
 
-// unexpected gives the other program up because of a message.
+// unexpected closes the connection because of an unexpected message.
 func (p *Peer) unexpected(m Message, expected string) error {
 	return p.fail(fmt.Errorf("%w: it sends %s, where %s was expected", ErrProtocol, quote.Text(m.String()), expected))
 }
 
-// Offer is a game that a program asks another for.
+// Offer is a request for a game.
 type Offer struct {
 	Color   draughts.Color // the side of the program that asks
 	Minutes int            // for each side and the whole game, up to 999; 0 for games without clocks
 	Moves   int            // of each side, after which either program may end the game, up to 999; 0 for no limit
-	// Start is where the game begins; the zero Position for the start position of the rules.
+	// Start is the start position; if zero, that of the variant.
 	Start draughts.Position
 }
 
-// Offer asks for a game, as its initiator. If the other program does not want it the error is ErrRefused, and the
-// connection remains usable.
+// Offer asks the other program for a game.
+//
+// The error is ErrRefused if it does not accept; the connection stays usable. It is ErrOffer for an offer that the
+// protocol cannot express, ErrStopped if a program wants no other game, and otherwise one of those of a Peer.
 func (p *Peer) Offer(ctx context.Context, o Offer) (*Game, error) {
 	nilarg.Check(ctx == nil, "dxp: Offer", "a nil context")
 	switch {
@@ -249,7 +252,7 @@ func (p *Peer) Offer(ctx context.Context, o Offer) (*Game, error) {
 			return nil, err
 		}
 	}
-	if game.Start() != usualStart(p.options.Variant) {
+	if game.Start() != defaultStart(p.options.Variant) {
 		request.Position = string(AppendPosition(nil, game.Start()))
 	}
 	if err := p.send(request); err != nil {
@@ -271,9 +274,9 @@ func (p *Peer) Offer(ctx context.Context, o Offer) (*Game, error) {
 	return newGame(p, game, o.Color, o.Minutes, o.Moves), nil
 }
 
-// usualStart returns the position that both programs have in mind if none is sent: the start of the rules, with twenty
-// men on each side and White to move. Where the rules begin otherwise it is better to say how.
-func usualStart(v draughts.Variant) draughts.Position {
+// defaultStart returns the start position that need not be sent: that of the variant, if it has twenty men on each
+// side and White to move. Otherwise it returns the zero Position.
+func defaultStart(v draughts.Variant) draughts.Position {
 	start, usual := v.Start(), draughts.International.Start()
 	if start.White() != usual.White() || start.Black() != usual.Black() || start.Turn() != usual.Turn() {
 		return draughts.Position{}
@@ -281,8 +284,10 @@ func usualStart(v draughts.Variant) draughts.Position {
 	return start
 }
 
-// Accept waits until the other program asks for a game that is possible and wanted, and is its follower. There is no
-// limit for the wait but ctx. The error is io.EOF if the other program closes the connection.
+// Accept waits until the other program asks for a game that is valid and accepted.
+//
+// It waits until ctx is cancelled. The error is io.EOF if the other program closes the connection, and otherwise one
+// of those of a Peer.
 func (p *Peer) Accept(ctx context.Context) (*Game, error) {
 	nilarg.Check(ctx == nil, "dxp: Accept", "a nil context")
 	if p.conn == nil {
@@ -291,7 +296,7 @@ func (p *Peer) Accept(ctx context.Context) (*Game, error) {
 	return p.accept(ctx, noLimit)
 }
 
-// accept is Accept with a limit for the wait, whatever the other program says that is no request for a game.
+// accept is Accept with a time limit. Messages other than a request do not extend it.
 func (p *Peer) accept(ctx context.Context, limit time.Duration) (*Game, error) {
 	const expected = "a request for a game"
 	var over <-chan time.Time
@@ -311,7 +316,7 @@ func (p *Peer) accept(ctx context.Context, limit time.Duration) (*Game, error) {
 		switch m := m.(type) {
 		case GameRequest:
 			p.name = m.Name
-			game, answer := p.consider(m)
+			game, answer := p.answerRequest(m)
 			if err := p.send(GameAnswer{p.options.Name, answer}); err != nil {
 				return nil, err
 			}
@@ -330,8 +335,8 @@ func (p *Peer) accept(ctx context.Context, limit time.Duration) (*Game, error) {
 	}
 }
 
-// consider returns the game that is asked for, and whether it is wanted.
-func (p *Peer) consider(r GameRequest) (*draughts.Game, Acceptance) {
+// answerRequest returns the requested game and the answer to the request.
+func (p *Peer) answerRequest(r GameRequest) (*draughts.Game, Acceptance) {
 	switch {
 	case r.Version != Version:
 		return nil, OtherVersion

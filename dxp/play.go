@@ -10,13 +10,13 @@ import (
 	"github.com/godraughts/draughts/internal/nilarg"
 )
 
-// Thinker chooses a move for the side to move in g. The clock is nil in a game without clocks. When ctx is cancelled it
-// must return soon; what it returns then does not matter.
-type Thinker func(ctx context.Context, g *draughts.Game, clock *draughts.Clock) (draughts.Move, error)
+// MoveFunc chooses a move for the side to move in g. The clock is nil in a game without clocks. When ctx is
+// cancelled, it must return soon; its results are then ignored.
+type MoveFunc func(ctx context.Context, g *draughts.Game, clock *draughts.Clock) (draughts.Move, error)
 
-// Search returns a Thinker that searches with s within limits. If they are zero it goes by the clock of the game, or
-// takes a second for a move if there is none. Search panics if s is nil.
-func Search(s *draughts.Searcher, limits draughts.Limits) Thinker {
+// Search returns a MoveFunc that searches with s within limits. Without a limit of depth, nodes or time it uses the
+// clock of the game, or one second for a move if there is none. Search panics if s is nil.
+func Search(s *draughts.Searcher, limits draughts.Limits) MoveFunc {
 	nilarg.Check(s == nil, "dxp: Search", "a nil searcher")
 	free := limits.Depth == 0 && limits.Nodes == 0 && limits.Time == 0 && limits.Clock == nil
 	return func(ctx context.Context, g *draughts.Game, clock *draughts.Clock) (draughts.Move, error) {
@@ -32,16 +32,16 @@ func Search(s *draughts.Searcher, limits draughts.Limits) Thinker {
 	}
 }
 
-// Play plays the game to its end, with the moves that think chooses, and returns the outcome. The program ends the game
-// where the board decides it or gives a claim to a draw, and where the moves agreed on have been made. It answers the
-// other's wish to take moves back even while it thinks.
+// Play plays the game to its end with the moves of think, and returns the outcome.
 //
-// The outcome is that of the board if that shows one, whatever is said. If the other program ends the game before, it
-// loses if it gives up. A draw that it declares is one by agreement; a program that does not want that must look at
-// Ending. A win that it declares is ErrProtocol, but for one on time, when the time of this program has run out. A
-// game that ends without a reason, or after the last move agreed on, has no result: the outcome is Ongoing. Where
-// there is an error, the outcome is that of the board as far as it shows one. Play panics if ctx or think is nil.
-func (g *Game) Play(ctx context.Context, think Thinker) (draughts.Outcome, error) {
+// The program ends the game when the board decides it, when it can claim a draw, and after the agreed number of
+// moves. It answers requests to take moves back also while think runs.
+//
+// The outcome is that of the board if the board decides the game. Otherwise it follows from the reason of the other
+// program: it loses if it resigns. A draw counts as agreed; check Ending to contest it. A claimed win is
+// ErrProtocol, unless the time of this program has run out. Without a reason, or after the last agreed move, the
+// outcome is Ongoing. With an error, the outcome is that of the board so far. Play panics if ctx or think is nil.
+func (g *Game) Play(ctx context.Context, think MoveFunc) (draughts.Outcome, error) {
 	nilarg.Check(ctx == nil, "dxp: Play", "a nil context")
 	nilarg.Check(think == nil, "dxp: Play", "a nil Thinker")
 	if g.game == nil {
@@ -54,7 +54,7 @@ func (g *Game) Play(ctx context.Context, think Thinker) (draughts.Outcome, error
 			}
 			continue
 		}
-		if end, over := g.over(); over {
+		if end, over := g.ownEnd(); over {
 			return g.game.Outcome(), g.End(ctx, end)
 		}
 		m, ok, err := g.think(ctx, think)
@@ -68,11 +68,11 @@ func (g *Game) Play(ctx context.Context, think Thinker) (draughts.Outcome, error
 			return g.game.Outcome(), g.peer.fail(err)
 		}
 	}
-	return g.judge()
+	return g.finalOutcome()
 }
 
-// over returns how this program ends the game where it is on move, and whether it does.
-func (g *Game) over() (GameEnd, bool) {
+// ownEnd returns the message with which this program ends the game, and whether it does.
+func (g *Game) ownEnd() (GameEnd, bool) {
 	if g.game.ClaimableDraw() != draughts.NoReason {
 		if err := g.game.ClaimDraw(); err != nil {
 			return GameEnd{}, false
@@ -84,15 +84,15 @@ func (g *Game) over() (GameEnd, bool) {
 	case won && winner == g.color:
 		return GameEnd{Reason: Won}, true
 	case won:
-		return GameEnd{Reason: GaveUp}, true
+		return GameEnd{Reason: Resigned}, true
 	case o.Result == draughts.Draw:
 		return GameEnd{Reason: Drawn}, true
 	}
 	return GameEnd{}, g.moves > 0 && g.movesMade(g.color) >= g.moves
 }
 
-// judge returns the outcome of a game that the other program has ended.
-func (g *Game) judge() (draughts.Outcome, error) {
+// finalOutcome returns the outcome of a game that the other program ended.
+func (g *Game) finalOutcome() (draughts.Outcome, error) {
 	if o := g.game.Outcome(); o.Result != draughts.Ongoing {
 		return o, nil
 	}
@@ -100,7 +100,7 @@ func (g *Game) judge() (draughts.Outcome, error) {
 	switch g.end.Reason {
 	case NoReason:
 		return end, nil
-	case GaveUp:
+	case Resigned:
 		end = draughts.Outcome{Result: draughts.Win(g.color), Reason: draughts.Resignation}
 	case Drawn:
 		end = draughts.Outcome{Result: draughts.Draw, Reason: draughts.Agreement}
@@ -116,15 +116,14 @@ func (g *Game) judge() (draughts.Outcome, error) {
 	return end, g.game.End(end)
 }
 
-// thought is what a Thinker returns.
-type thought struct {
+// choice is the result of a MoveFunc.
+type choice struct {
 	move draughts.Move
 	err  error
 }
 
-// think lets a Thinker choose a move while it listens to the other program, and returns false if there is none to be
-// made any more.
-func (g *Game) think(ctx context.Context, think Thinker) (m draughts.Move, ok bool, err error) {
+// think runs a MoveFunc and handles messages meanwhile. ok is false if no move is needed any more.
+func (g *Game) think(ctx context.Context, think MoveFunc) (m draughts.Move, ok bool, err error) {
 	const expected = "nothing but chat"
 	if g.peer.err != nil {
 		return m, false, g.peer.err
@@ -135,11 +134,11 @@ func (g *Game) think(ctx context.Context, think Thinker) (m draughts.Move, ok bo
 	}
 	thinking, cancel := context.WithCancel(ctx)
 	defer cancel()
-	chosen := make(chan thought, 1)
+	chosen := make(chan choice, 1)
 	game := g.Record()
 	go func() {
 		m, err := think(thinking, game, clock)
-		chosen <- thought{m, err}
+		chosen <- choice{m, err}
 	}()
 	for {
 		select {
@@ -150,7 +149,7 @@ func (g *Game) think(ctx context.Context, think Thinker) (m draughts.Move, ok bo
 			return t.move, true, nil
 		case r := <-g.peer.conn.received:
 			over := false
-			m, err := g.peer.take(r, expected)
+			m, err := g.peer.filterChat(r, expected)
 			if m != nil {
 				over, err = g.interrupt(m)
 			}
@@ -163,13 +162,13 @@ func (g *Game) think(ctx context.Context, think Thinker) (m draughts.Move, ok bo
 	}
 }
 
-// interrupt deals with a message that comes while this program thinks, and reports whether it need not think on.
+// interrupt handles a message that comes while this program thinks. It reports whether to stop thinking.
 func (g *Game) interrupt(m Message) (over bool, err error) {
 	switch m := m.(type) {
 	case BackRequest:
 		return g.answerBack(m)
 	case GameEnd: // the protocol has it wait for its turn, but there is no sense in playing on
-		return true, g.confirm(m)
+		return true, g.confirmEnd(m)
 	default:
 		return true, g.peer.unexpected(m, "nothing but chat")
 	}

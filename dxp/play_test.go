@@ -22,7 +22,7 @@ import (
 var background = context.Background()
 
 // anyMove returns a Thinker that plays any legal move.
-func anyMove(seed uint64) dxp.Thinker {
+func anyMove(seed uint64) dxp.MoveFunc {
 	random := rand.New(rand.NewPCG(seed, 0))
 	return func(_ context.Context, g *draughts.Game, _ *draughts.Clock) (draughts.Move, error) {
 		moves := g.Position().Moves()
@@ -30,8 +30,8 @@ func anyMove(seed uint64) dxp.Thinker {
 	}
 }
 
-// slowly returns a Thinker that takes so long for a move, and stops when told.
-func slowly(d time.Duration) dxp.Thinker {
+// delayed returns a MoveFunc that waits for d or until it is cancelled, and then plays the first legal move.
+func delayed(d time.Duration) dxp.MoveFunc {
 	return func(ctx context.Context, g *draughts.Game, _ *draughts.Clock) (draughts.Move, error) {
 		select {
 		case <-time.After(d):
@@ -63,7 +63,7 @@ type ending struct {
 }
 
 // follow lets a program play the games that it is asked for, until the other leaves.
-func follow(p *dxp.Peer, think dxp.Thinker) <-chan ending {
+func follow(p *dxp.Peer, think dxp.MoveFunc) <-chan ending {
 	endings := make(chan ending, 1000)
 	go func() {
 		defer close(endings)
@@ -127,11 +127,11 @@ func TestClocks(t *testing.T) {
 		var seen []draughts.Clock
 		endings := follow(b, func(ctx context.Context, g *draughts.Game, c *draughts.Clock) (draughts.Move, error) {
 			seen = append(seen, *c)
-			return slowly(7*time.Second)(ctx, g, c)
+			return delayed(7*time.Second)(ctx, g, c)
 		})
 		game, err := a.Offer(background, dxp.Offer{Minutes: 1, Moves: 3})
 		require.NoError(t, err)
-		o, err := game.Play(background, slowly(2*time.Second))
+		o, err := game.Play(background, delayed(2*time.Second))
 		require.NoError(t, err)
 		require.Equal(t, draughts.Ongoing, o.Result, "three moves each were agreed on")
 		require.Equal(t, draughts.Ongoing, (<-endings).outcome.Result)
@@ -147,16 +147,17 @@ func TestClocks(t *testing.T) {
 	})
 }
 
-// TestSilence: a program that does not move is given up when its clock and some grace have run out, or patience has.
-func TestSilence(t *testing.T) {
+// TestMoveTimeout checks that a Peer which does not move fails after its clock and the timeout, or after
+// MoveTimeout.
+func TestMoveTimeout(t *testing.T) {
 	for minutes, want := range map[int]time.Duration{2: 130 * time.Second, 0: 10 * time.Minute} {
 		synctest.Test(t, func(t *testing.T) {
 			a, b := pair(t, dxp.Options{}, dxp.Options{})
-			endings := follow(b, slowly(time.Hour))
+			endings := follow(b, delayed(time.Hour))
 			game, err := a.Offer(background, dxp.Offer{Minutes: minutes})
 			require.NoError(t, err)
 			began := time.Now()
-			_, err = game.Play(background, slowly(0))
+			_, err = game.Play(background, delayed(0))
 			require.ErrorIs(t, err, dxp.ErrTimeout)
 			require.ErrorContains(t, err, "a move was expected within "+want.String())
 			require.Equal(t, want, time.Since(began))
@@ -167,15 +168,15 @@ func TestSilence(t *testing.T) {
 	}
 }
 
-// stranger is the other end of a connection, by the letter.
-type stranger struct {
+// scriptedPeer is the other end of a connection; a test writes its messages.
+type scriptedPeer struct {
 	t      *testing.T
 	conn   net.Conn
 	reader *bufio.Reader
 }
 
-// meet returns a Peer and the stranger that it is connected to.
-func meet(t *testing.T, o dxp.Options) (*dxp.Peer, *stranger) {
+// newScriptedPeer returns a Peer and the scriptedPeer that it is connected to.
+func newScriptedPeer(t *testing.T, o dxp.Options) (*dxp.Peer, *scriptedPeer) {
 	ours, theirs := net.Pipe()
 	p, err := dxp.NewPeer(ours, o)
 	require.NoError(t, err)
@@ -183,17 +184,17 @@ func meet(t *testing.T, o dxp.Options) (*dxp.Peer, *stranger) {
 		p.Close()
 		theirs.Close()
 	})
-	return p, &stranger{t, theirs, bufio.NewReader(theirs)}
+	return p, &scriptedPeer{t, theirs, bufio.NewReader(theirs)}
 }
 
-// says sends messages.
-func (s *stranger) says(messages ...string) {
+// sends sends messages.
+func (s *scriptedPeer) sends(messages ...string) {
 	_, err := io.WriteString(s.conn, strings.Join(messages, "\x00")+"\x00")
 	assert.NoError(s.t, err)
 }
 
-// hears checks the next messages.
-func (s *stranger) hears(messages ...string) {
+// expects checks the next messages.
+func (s *scriptedPeer) expects(messages ...string) {
 	for _, want := range messages {
 		got, err := s.reader.ReadString(0)
 		assert.NoError(s.t, err)
@@ -201,23 +202,23 @@ func (s *stranger) hears(messages ...string) {
 	}
 }
 
-// begin lets the stranger ask for a game in which it has White.
-func (s *stranger) begin(p *dxp.Peer, position string) *dxp.Game {
-	go s.says("R01" + scan + "Z001000" + position)
-	go s.hears("Adraughts                        0")
+// requestGame asks for a game in which the scriptedPeer has White.
+func (s *scriptedPeer) requestGame(p *dxp.Peer, position string) *dxp.Game {
+	go s.sends("R01" + scan + "Z001000" + position)
+	go s.expects("Adraughts                        0")
 	game, err := p.Accept(background)
 	require.NoError(s.t, err)
 	synctest.Wait()
 	return game
 }
 
-// TestMeanwhile checks what the other program may say while this one thinks.
-func TestMeanwhile(t *testing.T) {
+// TestMessagesWhileThinking checks the messages that the other program may send while this one thinks.
+func TestMessagesWhileThinking(t *testing.T) {
 	back := dxp.Options{OnBack: func(_ *dxp.Game, ply int) bool { return ply == 0 }}
 	tests := []struct {
 		name    string
-		says    []string
-		hears   []string
+		sends   []string
+		expects []string
 		outcome draughts.Result
 		err     error
 	}{
@@ -234,10 +235,10 @@ func TestMeanwhile(t *testing.T) {
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
 			synctest.Test(t, func(t *testing.T) {
-				p, s := meet(t, back)
-				game := s.begin(p, "A")
-				s.talk(tt.says, tt.hears)
-				outcome, err := game.Play(background, slowlyLast(5*time.Second))
+				p, s := newScriptedPeer(t, back)
+				game := s.requestGame(p, "A")
+				s.moveThenSend(tt.sends, tt.expects)
+				outcome, err := game.Play(background, delayedLast(5*time.Second))
 				if tt.err == nil && tt.outcome == draughts.Ongoing {
 					require.ErrorIs(t, err, dxp.ErrClosed, "the stranger hangs up")
 					return
@@ -249,23 +250,23 @@ func TestMeanwhile(t *testing.T) {
 	}
 }
 
-// slowlyLast is slowly, but takes the last of the moves.
-func slowlyLast(d time.Duration) dxp.Thinker {
+// delayedLast is delayed with the last legal move.
+func delayedLast(d time.Duration) dxp.MoveFunc {
 	return func(ctx context.Context, g *draughts.Game, c *draughts.Clock) (draughts.Move, error) {
-		_, err := slowly(d)(ctx, g, c)
+		_, err := delayed(d)(ctx, g, c)
 		moves := g.Position().Moves()
 		return moves[len(moves)-1], err
 	}
 }
 
-// talk lets the stranger make the first move, then say something, hear the answers, and hang up.
-func (s *stranger) talk(says, hears []string) {
+// moveThenSend makes the first move, sends messages, expects the answers and closes the connection.
+func (s *scriptedPeer) moveThenSend(sends, expects []string) {
 	go func() {
 		defer s.conn.Close()
-		s.says("M0000312700")
+		s.sends("M0000312700")
 		time.Sleep(time.Second)
-		go s.says(says...)
-		s.hears(hears...)
+		go s.sends(sends...)
+		s.expects(expects...)
 		synctest.Wait()
 	}()
 }
@@ -292,14 +293,14 @@ func TestEndings(t *testing.T) {
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
 			synctest.Test(t, func(t *testing.T) {
-				p, s := meet(t, dxp.Options{})
-				game := s.begin(p, lone)
+				p, s := newScriptedPeer(t, dxp.Options{})
+				game := s.requestGame(p, lone)
 				go func() {
 					_, _ = s.reader.ReadString(0)
-					s.says(tt.end)
+					s.sends(tt.end)
 					_, _ = s.reader.ReadString(0)
 				}()
-				outcome, err := game.Play(background, slowly(tt.think))
+				outcome, err := game.Play(background, delayed(tt.think))
 				require.ErrorIs(t, err, tt.err)
 				require.Equal(t, tt.outcome, outcome)
 				if tt.err == nil && outcome.Result != draughts.Ongoing {
@@ -310,19 +311,19 @@ func TestEndings(t *testing.T) {
 	}
 }
 
-// TestBlind: a program that plays on after the end is told of it when it has made its move.
-func TestBlind(t *testing.T) {
+// TestMoveAfterEnd checks that a program which plays on after the end is told of the end after its move.
+func TestMoveAfterEnd(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		p, s := meet(t, dxp.Options{})
+		p, s := newScriptedPeer(t, dxp.Options{})
 		// A king each: Black's fourth move brings the first position about for the third time.
-		game := s.begin(p, "BW"+strings.Repeat("e", 45)+"ZeeWe")
+		game := s.requestGame(p, "BW"+strings.Repeat("e", 45)+"ZeeWe")
 		go func() {
 			defer s.conn.Close()
 			for i, answer := range []string{"M0000460500", "M0000054600", "M0000460500", "M0000054600", "E20"} {
-				s.says([]string{"M0000493500", "M0000354900"}[i%2])
-				s.hears(answer)
+				s.sends([]string{"M0000493500", "M0000354900"}[i%2])
+				s.expects(answer)
 			}
-			s.says("E00")
+			s.sends("E00")
 		}()
 		outcome, err := game.Play(background, func(_ context.Context, g *draughts.Game, _ *draughts.Clock) (draughts.Move, error) {
 			moves := g.Position().Moves()
@@ -368,7 +369,7 @@ func TestFaults(t *testing.T) {
 		for at := range steps {
 			t.Run(fault.name+" instead of "+steps[at][:1], func(t *testing.T) {
 				synctest.Test(t, func(t *testing.T) {
-					p, s := meet(t, dxp.Options{})
+					p, s := newScriptedPeer(t, dxp.Options{})
 					go func() {
 						for i := range steps {
 							if _, err := s.reader.ReadString(0); err != nil {
@@ -378,7 +379,7 @@ func TestFaults(t *testing.T) {
 								fault.do(s.conn, steps[i])
 								break
 							}
-							s.says(steps[i])
+							s.sends(steps[i])
 						}
 						_, _ = io.Copy(io.Discard, s.reader)
 					}()
@@ -388,7 +389,7 @@ func TestFaults(t *testing.T) {
 						_, err = game.Next(background)
 					}
 					if err == nil {
-						err = game.End(background, dxp.GameEnd{Reason: dxp.GaveUp})
+						err = game.End(background, dxp.GameEnd{Reason: dxp.Resigned})
 					}
 					require.ErrorIs(t, err, fault.want)
 				})
@@ -399,7 +400,7 @@ func TestFaults(t *testing.T) {
 
 // TestFollowerFaults: the same where the other program asks for the game.
 func TestFollowerFaults(t *testing.T) {
-	for says, want := range map[string]error{
+	for sends, want := range map[string]error{
 		"":                                     io.EOF,
 		"R01":                                  dxp.ErrClosed,
 		"X\x00":                                dxp.ErrProtocol,
@@ -412,10 +413,10 @@ func TestFollowerFaults(t *testing.T) {
 		"R01" + scan + "W001000A\x00E00\x00K0": dxp.ErrClosed,
 	} {
 		synctest.Test(t, func(t *testing.T) {
-			p, s := meet(t, dxp.Options{})
+			p, s := newScriptedPeer(t, dxp.Options{})
 			go func() { _, _ = io.Copy(io.Discard, s.conn) }()
 			go func() {
-				_, _ = io.WriteString(s.conn, says)
+				_, _ = io.WriteString(s.conn, sends)
 				time.Sleep(time.Second)
 				s.conn.Close()
 			}()
@@ -426,7 +427,7 @@ func TestFollowerFaults(t *testing.T) {
 			if err == nil {
 				_, err = p.Accept(background)
 			}
-			require.ErrorIs(t, err, want, "%q", says)
+			require.ErrorIs(t, err, want, "%q", sends)
 			time.Sleep(2 * time.Second) // until the other program has gone
 		})
 	}
@@ -435,7 +436,7 @@ func TestFollowerFaults(t *testing.T) {
 // TestDeaf: a program that does not read.
 func TestDeaf(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		p, _ := meet(t, dxp.Options{Timeout: 3 * time.Second})
+		p, _ := newScriptedPeer(t, dxp.Options{Timeout: 3 * time.Second})
 		began := time.Now()
 		_, err := p.Offer(background, dxp.Offer{})
 		require.ErrorIs(t, err, dxp.ErrTimeout)
@@ -449,8 +450,8 @@ func TestDeaf(t *testing.T) {
 func TestChatter(t *testing.T) {
 	for _, text := range []string{"Cblah", "B001W"} {
 		synctest.Test(t, func(t *testing.T) {
-			p, s := meet(t, dxp.Options{MoveTimeout: time.Minute, OnBack: func(*dxp.Game, int) bool { return false }})
-			game := s.begin(p, "A")
+			p, s := newScriptedPeer(t, dxp.Options{MoveTimeout: time.Minute, OnBack: func(*dxp.Game, int) bool { return false }})
+			game := s.requestGame(p, "A")
 			go func() { _, _ = io.Copy(io.Discard, s.reader) }()
 			go func() {
 				for {
@@ -471,24 +472,24 @@ func TestChatter(t *testing.T) {
 
 // TestCancelled cancels what waits.
 func TestCancelled(t *testing.T) {
-	waits := map[string]func(ctx context.Context, p *dxp.Peer, s *stranger) error{
-		"offer": func(ctx context.Context, p *dxp.Peer, s *stranger) error {
+	waits := map[string]func(ctx context.Context, p *dxp.Peer, s *scriptedPeer) error{
+		"offer": func(ctx context.Context, p *dxp.Peer, s *scriptedPeer) error {
 			go func() { _, _ = io.Copy(io.Discard, s.reader) }()
 			_, err := p.Offer(ctx, dxp.Offer{})
 			return err
 		},
-		"accept": func(ctx context.Context, p *dxp.Peer, s *stranger) error {
+		"accept": func(ctx context.Context, p *dxp.Peer, s *scriptedPeer) error {
 			_, err := p.Accept(ctx)
 			return err
 		},
-		"next": func(ctx context.Context, p *dxp.Peer, s *stranger) error {
-			_, err := s.begin(p, "A").Play(ctx, slowly(0))
+		"next": func(ctx context.Context, p *dxp.Peer, s *scriptedPeer) error {
+			_, err := s.requestGame(p, "A").Play(ctx, delayed(0))
 			return err
 		},
-		"think": func(ctx context.Context, p *dxp.Peer, s *stranger) error {
-			game := s.begin(p, "A")
-			go s.says("M0000312700")
-			_, err := game.Play(ctx, slowly(time.Hour))
+		"think": func(ctx context.Context, p *dxp.Peer, s *scriptedPeer) error {
+			game := s.requestGame(p, "A")
+			go s.sends("M0000312700")
+			_, err := game.Play(ctx, delayed(time.Hour))
 			return err
 		},
 	}
@@ -497,7 +498,7 @@ func TestCancelled(t *testing.T) {
 			synctest.Test(t, func(t *testing.T) {
 				ctx, cancel := context.WithCancel(background)
 				time.AfterFunc(time.Second, cancel)
-				p, s := meet(t, dxp.Options{})
+				p, s := newScriptedPeer(t, dxp.Options{})
 				require.ErrorIs(t, wait(ctx, p, s), context.Canceled)
 			})
 		})
@@ -507,7 +508,7 @@ func TestCancelled(t *testing.T) {
 // TestThinkerFails: what goes wrong in this program ends the game, too.
 func TestThinkerFails(t *testing.T) {
 	broken := errors.New("no idea")
-	for want, think := range map[error]dxp.Thinker{
+	for want, think := range map[error]dxp.MoveFunc{
 		broken: func(context.Context, *draughts.Game, *draughts.Clock) (draughts.Move, error) {
 			return draughts.Move{}, broken
 		},
@@ -516,9 +517,9 @@ func TestThinkerFails(t *testing.T) {
 		},
 	} {
 		synctest.Test(t, func(t *testing.T) {
-			p, s := meet(t, dxp.Options{})
-			game := s.begin(p, "A")
-			go s.says("M0000312700")
+			p, s := newScriptedPeer(t, dxp.Options{})
+			game := s.requestGame(p, "A")
+			go s.sends("M0000312700")
 			_, err := game.Play(background, think)
 			require.ErrorIs(t, err, want)
 		})
@@ -528,13 +529,13 @@ func TestThinkerFails(t *testing.T) {
 // TestCrossing: a move and a wish to take back pass each other.
 func TestCrossing(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		p, s := meet(t, dxp.Options{})
-		game := s.begin(p, "A")
+		p, s := newScriptedPeer(t, dxp.Options{})
+		game := s.requestGame(p, "A")
 		go func() {
-			s.says("M0000312700")
-			s.hears("M0000172100", "B001Z")
-			s.says("M0000363100", "B001W", "K0")
-			s.hears("K2")
+			s.sends("M0000312700")
+			s.expects("M0000172100", "B001Z")
+			s.sends("M0000363100", "B001W", "K0")
+			s.expects("K2")
 		}()
 		_, err := game.Next(background)
 		require.NoError(t, err)
@@ -549,7 +550,7 @@ func TestCrossing(t *testing.T) {
 }
 
 func TestImpossibleOffer(t *testing.T) {
-	p, _ := meet(t, dxp.Options{})
+	p, _ := newScriptedPeer(t, dxp.Options{})
 	for _, o := range []dxp.Offer{{Minutes: 1000}, {Moves: -1}, {Start: draughts.Frisian.Start()}} {
 		_, err := p.Offer(background, o)
 		require.ErrorIs(t, err, dxp.ErrOffer)

@@ -13,7 +13,7 @@ import (
 	"github.com/godraughts/draughts/internal/nilarg"
 )
 
-// Server puts a draughts.Searcher behind a listener: it plays whoever calls. The zero Server is usable.
+// Server plays games against programs that connect to a listener. The zero Server is usable.
 type Server struct {
 	Name    string           // of the program; "draughts" if empty
 	Variant draughts.Variant // the rules; International if zero
@@ -21,27 +21,27 @@ type Server struct {
 	Limits  draughts.Limits  // of each move; if zero the clock of the game, or a second if there is none
 	// TakeBack lets the other program take moves back.
 	TakeBack bool
-	// Connections is how many programs may be connected at a time, 8 if 0. When another calls, the one that has been
-	// without a game for the longest time gives way, once it has been for a second. While all are playing, the other
-	// waits.
+	// Connections is the maximum number of connections, 8 if 0. When another program connects, the one that has been
+	// without a game for the longest time is disconnected, after at least a second. While all play, the new one waits.
 	Connections int
-	// Idle is the longest wait for a program to ask for its first or next game, 10 minutes if 0: then the connection is
-	// closed.
+	// Idle is the longest wait for a request for a game, 10 minutes if 0. Then the connection is closed.
 	Idle time.Duration
-	// Peer has what else is to be set for each connection. Name, Variant and OnBack are those of the Server.
+	// Peer holds the other settings of each connection. Its Name, Variant and OnBack are ignored.
 	Peer Options
-	// OnGame is called at the end of each game with the outcome and what went wrong, if anything did. OnError is called
-	// at the end of a connection that did not end well, between games. Several goroutines may call them at once.
+	// OnGame is called at the end of each game with its outcome and error. OnError is called when a connection fails
+	// between games. Both may be nil, and may be called from several goroutines at once.
 	OnGame  func(g *Game, o draughts.Outcome, err error)
 	OnError func(err error)
 }
 
-// Serve plays whoever calls until ctx is cancelled, whose error it then returns, or the listener fails. It closes the
-// listener and all connections, and returns when all games have ended. It panics if ctx or l is nil.
+// Serve plays against each program that connects, until ctx is cancelled or the listener fails.
+//
+// It closes the listener and all connections, and returns when all games have ended. The error is that of ctx or of
+// the listener, or ErrUnsupported for a board other than 10x10. Serve panics if ctx or l is nil.
 func (s *Server) Serve(ctx context.Context, l net.Listener) error {
 	nilarg.Check(ctx == nil, "dxp: Serve", "a nil context")
 	nilarg.Check(l == nil, "dxp: Serve", "a nil listener")
-	options, err := s.options().complete()
+	options, err := s.options().withDefaults()
 	if err != nil {
 		_ = l.Close() // there is nothing to be done about it
 		return err
@@ -52,20 +52,20 @@ func (s *Server) Serve(ctx context.Context, l net.Listener) error {
 	defer cancel()
 	stop := context.AfterFunc(ctx, func() { _ = l.Close() })
 	defer stop()
-	places := newLobby(s.Connections)
+	pool := newConnPool(s.Connections)
 	for {
 		c, err := l.Accept()
 		if err != nil {
 			_ = l.Close()
 			return cmp.Or(ctx.Err(), err)
 		}
-		g, err := places.enter(ctx)
+		g, err := pool.acquire(ctx)
 		if err != nil {
 			_ = c.Close()
 			return err
 		}
 		connections.Go(func() {
-			defer places.leave(g)
+			defer pool.release(g)
 			if err := s.serve(g, c, options); err != nil && s.OnError != nil && ctx.Err() == nil {
 				s.OnError(err)
 			}
@@ -83,7 +83,7 @@ func (s *Server) options() Options {
 }
 
 // serve plays the games of a connection.
-func (s *Server) serve(g *guest, c net.Conn, o Options) error {
+func (s *Server) serve(g *pooledConn, c net.Conn, o Options) error {
 	wanted := o.OnRequest
 	o.OnRequest = func(r GameRequest) Acceptance {
 		if wanted != nil {
@@ -91,7 +91,7 @@ func (s *Server) serve(g *guest, c net.Conn, o Options) error {
 				return answer
 			}
 		}
-		if !g.play() {
+		if !g.startGame() {
 			return NoGame
 		}
 		return Accepted
@@ -110,8 +110,8 @@ func (s *Server) serve(g *guest, c net.Conn, o Options) error {
 		switch {
 		case errors.Is(err, io.EOF):
 			return nil
-		case err != nil && context.Cause(g.ctx) == errGivesWay:
-			return errGivesWay
+		case err != nil && context.Cause(g.ctx) == errEvicted:
+			return errEvicted
 		case err != nil:
 			return err
 		}
@@ -124,6 +124,6 @@ func (s *Server) serve(g *guest, c net.Conn, o Options) error {
 		if err != nil {
 			return nil // told already
 		}
-		g.rest()
+		g.endGame()
 	}
 }

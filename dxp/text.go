@@ -9,17 +9,19 @@ import (
 	"github.com/godraughts/draughts/internal/quote"
 )
 
-// squares is how many there are on the one board that the protocol knows.
+// squares is the number of squares of the 10x10 board, the only one of the protocol.
 const squares = 50
 
-// ErrPosition is returned for text that is no position of the rules.
+// ErrPosition is returned for text that is not a position of the variant.
 var ErrPosition = errors.New("not a DXP position")
 
-// pieceLetters holds the letter of each draughts.Piece: black is zwart.
+// pieceLetters holds the letter of each draughts.Piece: Z is for black, Dutch "zwart".
 const pieceLetters = "ewzWZ"
 
-// AppendPosition appends p, on a 10x10 board, as a GameRequest has it: W or Z for the side to move, then a letter for
-// each square: e if it is empty, w or z for a man, W or Z for a king.
+// AppendPosition appends p, on a 10x10 board, in the form of a GameRequest.
+//
+// The first letter is the side to move, W or Z. Then follows a letter for each square: e if it is empty, w or z for
+// a man, W or Z for a king.
 func AppendPosition(dst []byte, p draughts.Position) []byte {
 	dst = append(dst, colorLetter(p.Turn())...)
 	for sq := range draughts.Square(p.Variant().NumSquares()) {
@@ -28,7 +30,7 @@ func AppendPosition(dst []byte, p draughts.Position) []byte {
 	return dst
 }
 
-// ParsePosition reads what AppendPosition writes. The error wraps ErrPosition or, for a position that cannot be, a
+// ParsePosition parses the form of AppendPosition. The error wraps ErrPosition or, for an impossible position, a
 // *draughts.SetupError.
 func ParsePosition(v draughts.Variant, text string) (draughts.Position, error) {
 	if len(text) != 1+squares || v.NumSquares() != squares {
@@ -55,11 +57,12 @@ func ParsePosition(v draughts.Variant, text string) (draughts.Position, error) {
 	return s.Position()
 }
 
-// Find returns the legal move in p that m is. The error wraps ErrIllegalMove.
+// Find returns the legal move in p that matches m. The error wraps ErrIllegalMove.
 func (m MoveMade) Find(p draughts.Position) (draughts.Move, error) {
 	captured := p.Variant().SetOf(m.Captured...)
 	for legal := range p.All() {
-		if legal.From() == m.From && legal.To() == m.To && legal.CapturedSet() == captured && legal.NumCaptured() == len(m.Captured) {
+		same := legal.CapturedSet() == captured && legal.NumCaptured() == len(m.Captured)
+		if same && legal.From() == m.From && legal.To() == m.To {
 			return legal, nil
 		}
 	}

@@ -104,7 +104,7 @@ func playTranscript(t *testing.T, all []line, initiator bool, send sender) {
 		defer theirs.Close()
 		played <- playOther(theirs, all, initiator, send)
 	}()
-	a := actor{t: t, all: all, initiator: initiator}
+	a := transcriptPlayer{t: t, all: all, initiator: initiator}
 	a.play(ours)
 	require.Empty(t, <-played)
 }
@@ -139,8 +139,8 @@ func playOther(conn net.Conn, all []line, initiator bool, send sender) (fault st
 	return ""
 }
 
-// actor does with a Peer what a transcript says.
-type actor struct {
+// transcriptPlayer drives a Peer by a transcript.
+type transcriptPlayer struct {
 	t         *testing.T
 	all       []line
 	initiator bool
@@ -152,10 +152,10 @@ type actor struct {
 }
 
 // ours reports whether a line is of our side.
-func (a *actor) ours(i int) bool { return a.all[i].initiator == a.initiator }
+func (a *transcriptPlayer) ours(i int) bool { return a.all[i].initiator == a.initiator }
 
 // answer returns the next line of one side that begins so.
-func (a *actor) answer(ours bool, letter byte) dxp.Message {
+func (a *transcriptPlayer) answer(ours bool, letter byte) dxp.Message {
 	for i := a.at; i < len(a.all); i++ {
 		if a.ours(i) == ours && a.all[i].text[0] == letter {
 			return a.all[i].message(a.t)
@@ -165,7 +165,7 @@ func (a *actor) answer(ours bool, letter byte) dxp.Message {
 	return nil
 }
 
-func (a *actor) play(conn net.Conn) {
+func (a *transcriptPlayer) play(conn net.Conn) {
 	options := dxp.Options{
 		Name: "Moby Dam",
 		OnRequest: func(r dxp.GameRequest) dxp.Acceptance {
@@ -216,7 +216,7 @@ func (a *actor) play(conn net.Conn) {
 }
 
 // step does what the next line says, with the answers to it.
-func (a *actor) step() {
+func (a *transcriptPlayer) step() {
 	t, ctx := a.t, context.Background()
 	ours := a.ours(a.at)
 	switch m := a.all[a.at].message(t).(type) {
@@ -269,14 +269,14 @@ func (a *actor) step() {
 }
 
 // next waits for an event, and advances by lines.
-func (a *actor) next(want dxp.Event, lines int) {
+func (a *transcriptPlayer) next(want dxp.Event, lines int) {
 	got, err := a.game.Next(context.Background())
 	require.NoError(a.t, err)
 	require.Equal(a.t, want, got)
 	a.at += lines
 }
 
-func (a *actor) offer(m dxp.GameRequest) {
+func (a *transcriptPlayer) offer(m dxp.GameRequest) {
 	o := dxp.Offer{Color: m.Follower.Other(), Minutes: m.Minutes, Moves: m.Moves}
 	if m.Position != "" {
 		var err error
@@ -295,7 +295,7 @@ func (a *actor) offer(m dxp.GameRequest) {
 }
 
 // accept waits for the first request that is accepted.
-func (a *actor) accept() {
+func (a *transcriptPlayer) accept() {
 	game, err := a.peer.Accept(context.Background())
 	for ; a.at < len(a.all); a.at++ {
 		if answer, ok := a.all[a.at].message(a.t).(dxp.GameAnswer); ok && answer.Acceptance == dxp.Accepted {
@@ -308,7 +308,7 @@ func (a *actor) accept() {
 	require.ErrorIs(a.t, err, io.EOF)
 }
 
-func (a *actor) takeBack(m dxp.BackRequest) {
+func (a *transcriptPlayer) takeBack(m dxp.BackRequest) {
 	ply := 2 * (m.Move - 1)
 	if m.Turn == draughts.Black {
 		ply++

@@ -19,7 +19,6 @@ const fullStrength = "full"
 type parameter struct {
 	name string
 	// describe returns the arguments of the param message after the name, as alternating names and values.
-	// describe returns the value and what else stands in the param message, names and values by turns.
 	describe func(*session) []string
 	set      func(s *session, value string) error
 }

@@ -26,11 +26,8 @@ type Server struct {
 	Options draughts.Options // of the Searcher; the parameters hash, threads and egdb change theirs
 	// Databases opens the endgame databases that the parameter egdb names. If they implement io.Closer, they are
 	// closed when others replace them and at the end. If nil, there is no such parameter.
-	// Databases opens the endgame databases that the parameter egdb names. They are closed, if they are an io.Closer,
-	// when others take their place and at the end. Without it there is no such parameter.
 	Databases func(name string) (draughts.Prober, error)
 	// DatabaseName is the value of the parameter egdb for Options.Prober; "none" if empty.
-	// DatabaseName is what the parameter egdb says of Options.Prober; "none" if empty.
 	DatabaseName string
 }
 

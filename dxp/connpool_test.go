@@ -14,14 +14,14 @@ import (
 	"github.com/godraughts/draughts/dxp"
 )
 
-// pipes is a net.Listener to which connections in memory come.
-type pipes struct {
+// pipeListener is a net.Listener for connections in memory.
+type pipeListener struct {
 	calls  chan net.Conn
 	ctx    context.Context
 	cancel context.CancelFunc // closes it
 }
 
-func (p pipes) Accept() (net.Conn, error) {
+func (p pipeListener) Accept() (net.Conn, error) {
 	select {
 	case c := <-p.calls:
 		return c, nil
@@ -30,51 +30,51 @@ func (p pipes) Accept() (net.Conn, error) {
 	}
 }
 
-func (p pipes) Close() error {
+func (p pipeListener) Close() error {
 	p.cancel()
 	return nil
 }
 
-func (p pipes) Addr() net.Addr { return &net.TCPAddr{} }
+func (p pipeListener) Addr() net.Addr { return &net.TCPAddr{} }
 
-// hall is a Server in a synctest bubble.
-type hall struct {
-	t     *testing.T
-	pipes pipes
-	told  chan error // by OnError
-	end   context.CancelFunc
-	ended chan error
+// testServer is a Server in a synctest bubble.
+type testServer struct {
+	t            *testing.T
+	pipeListener pipeListener
+	errs         chan error // by OnError
+	end          context.CancelFunc
+	ended        chan error
 }
 
-func open(t *testing.T, s *dxp.Server) *hall {
-	h := &hall{t: t, told: make(chan error, 100), ended: make(chan error)}
-	h.pipes.calls = make(chan net.Conn)
-	h.pipes.ctx, h.pipes.cancel = context.WithCancel(background)
-	s.OnError = func(err error) { h.told <- err }
+func open(t *testing.T, s *dxp.Server) *testServer {
+	h := &testServer{t: t, errs: make(chan error, 100), ended: make(chan error)}
+	h.pipeListener.calls = make(chan net.Conn)
+	h.pipeListener.ctx, h.pipeListener.cancel = context.WithCancel(background)
+	s.OnError = func(err error) { h.errs <- err }
 	s.Options = draughts.Options{Hash: 1, Evaluator: draughts.Material{}}
 	s.Limits = draughts.Limits{Depth: 1}
 	var ctx context.Context
 	ctx, h.end = context.WithCancel(background)
-	go func() { h.ended <- s.Serve(ctx, h.pipes) }()
+	go func() { h.ended <- s.Serve(ctx, h.pipeListener) }()
 	return h
 }
 
 // close ends the Server.
-func (h *hall) close() {
+func (h *testServer) close() {
 	h.end()
 	require.ErrorIs(h.t, <-h.ended, context.Canceled)
 }
 
 // call returns a connection to the Server as soon as that has accepted it.
-func (h *hall) call() net.Conn {
+func (h *testServer) call() net.Conn {
 	ours, theirs := net.Pipe()
-	h.pipes.calls <- theirs
+	h.pipeListener.calls <- theirs
 	synctest.Wait()
 	return ours
 }
 
 // play asks for a game on a connection and plays it to its end. It returns how long the answer took.
-func (h *hall) play(c net.Conn) time.Duration {
+func (h *testServer) play(c net.Conn) time.Duration {
 	peer, err := dxp.NewPeer(c, dxp.Options{})
 	require.NoError(h.t, err)
 	defer peer.Close()
@@ -114,7 +114,7 @@ func TestServerIdleGivesWay(t *testing.T) {
 			idle = append(idle, h.call())
 		}
 		require.InDelta(t, 1, h.play(h.call()).Seconds(), 0.1, "a second's grace")
-		require.ErrorIs(t, <-h.told, dxp.ErrTimeout)
+		require.ErrorIs(t, <-h.errs, dxp.ErrTimeout)
 		requireClosed(t, idle[0])
 		for _, c := range idle[1:] {
 			requireOpen(t, c)
@@ -126,13 +126,13 @@ func TestServerIdleGivesWay(t *testing.T) {
 		late := h.call()
 		require.Zero(t, h.play(h.call()))
 		requireClosed(t, idle[1])
-		require.ErrorIs(t, <-h.told, dxp.ErrTimeout)
+		require.ErrorIs(t, <-h.errs, dxp.ErrTimeout)
 		for _, c := range append(idle[2:], late) {
 			requireOpen(t, c)
 			require.NoError(t, c.Close())
 		}
 		synctest.Wait()
-		require.Empty(t, h.told, "to hang up is no error")
+		require.Empty(t, h.errs, "to hang up is no error")
 	})
 }
 
@@ -156,8 +156,8 @@ func TestServerIdleTimeOut(t *testing.T) {
 			requireOpen(t, silent)
 			time.Sleep(limit/6 + time.Second)
 			requireClosed(t, silent)
-			require.ErrorIs(t, <-h.told, dxp.ErrTimeout)
-			require.ErrorIs(t, <-h.told, dxp.ErrTimeout)
+			require.ErrorIs(t, <-h.errs, dxp.ErrTimeout)
+			require.ErrorIs(t, <-h.errs, dxp.ErrTimeout)
 			_, err := io.WriteString(chatting, "C\x00")
 			require.Error(t, err)
 		})
@@ -176,7 +176,7 @@ func TestServerPlayersStay(t *testing.T) {
 		for range 3 {
 			game, err := peer.Offer(background, dxp.Offer{Moves: 2})
 			require.NoError(t, err)
-			_, err = game.Play(background, slowly(time.Minute))
+			_, err = game.Play(background, delayed(time.Minute))
 			require.NoError(t, err)
 			time.Sleep(900 * time.Millisecond)
 		}
@@ -185,7 +185,7 @@ func TestServerPlayersStay(t *testing.T) {
 		require.Less(t, time.Since(began), 200*time.Millisecond)
 		_, err = peer.Offer(background, dxp.Offer{})
 		require.ErrorIs(t, err, dxp.ErrClosed)
-		require.ErrorIs(t, <-h.told, dxp.ErrTimeout)
+		require.ErrorIs(t, <-h.errs, dxp.ErrTimeout)
 	})
 }
 

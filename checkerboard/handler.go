@@ -1,7 +1,7 @@
-// Package checkerboard answers the text commands of CheckerBoard, a program for Windows that plays with engines in
-// libraries: what it passes to their function enginecommand, and what that has to reply. A library that exports the
-// functions which CheckerBoard calls keeps a [Handler], hands commands to [Handler.Command], and lets [Handler.Search]
-// find the moves of getmove.
+// Package checkerboard implements the text commands between CheckerBoard, a Windows program, and its engines.
+//
+// CheckerBoard loads engines as libraries and passes commands to their function enginecommand. Such a library keeps
+// a [Handler], passes the commands to [Handler.Command], and uses [Handler.Search] for the moves of getmove.
 //
 //	handler := checkerboard.Handler{Name: "Mine", About: "Mine, by me"}
 //	reply, err := handler.Command("get protocolversion")
@@ -22,7 +22,7 @@ import (
 	"github.com/godraughts/draughts/internal/quote"
 )
 
-// Errors of commands.
+// The errors of commands.
 var (
 	// ErrUnknownCommand is returned for a command that the engine does not have.
 	ErrUnknownCommand = errors.New("unknown command")
@@ -30,30 +30,32 @@ var (
 	ErrTooLong = errors.New("the reply is too long")
 )
 
-// MaxReply is the length of the longest reply, in bytes: CheckerBoard has room for that and a zero byte.
+// MaxReply is the maximum length of a reply in bytes. CheckerBoard has room for that and a zero byte.
 const MaxReply = 1023
 
-// Unknown is the reply to a command that could not be handled: CheckerBoard then does not offer the option.
+// Unknown is the reply to a command that failed. CheckerBoard then does not offer the option.
 const Unknown = "?"
 
-// Handler answers commands, and keeps what they set. The zero Handler is usable. It is for one goroutine at a time.
+// Handler answers commands and keeps the settings that they change.
+//
+// The zero Handler is usable. A Handler is not safe for concurrent use.
 type Handler struct {
 	Name    string           // of the engine; "draughts" if empty
 	About   string           // a short description; the name if empty
 	Help    string           // the name of a file with help; none if empty
 	Variant draughts.Variant // the rules; English if zero
 	Options draughts.Options // of the Searcher; hashsize, searchthreads and the databases change theirs
-	// Databases opens the endgame databases in a directory, for dbpath. They are closed, if they are an io.Closer, when
-	// others take their place and by Close. Without it there are no commands for databases.
+	// Databases opens the endgame databases in a directory, for dbpath. If they implement io.Closer, they are closed when
+	// others replace them and by Close. If nil, there are no commands for databases.
 	Databases func(dir string) (draughts.Prober, error)
 
 	settings  *settings
 	databases draughts.Prober // opened by dbpath; nil if none are
 	searcher  *draughts.Searcher
-	history   *draughts.Game // of set gamehist; nil if there was none
+	game      *draughts.Game // of set gamehist; nil if there was none
 }
 
-// settings are what set changes besides Options.
+// settings are the settings other than Options.
 type settings struct {
 	allScores bool
 	dbPath    string
@@ -61,25 +63,26 @@ type settings struct {
 	dbPieces  int // the most pieces of positions that the databases are asked about
 }
 
-// option is a setting that has both a get and a set.
+// option is a setting with a get and a set command.
 type option struct {
 	get func(h *Handler) string
 	set func(h *Handler, value string) error
 }
 
-// options by their name. Those that the engine does not have, such as an opening book, are missing.
+// options are the supported options by name. An opening book is not supported.
 var options = map[string]option{
 	"hashsize":      {(*Handler).hash, (*Handler).setHash},
 	"searchthreads": {func(h *Handler) string { return strconv.Itoa(max(h.Options.Workers, 1)) }, (*Handler).setThreads},
-	"allscores":     {func(h *Handler) string { return digit(h.settings.allScores) }, (*Handler).setAllScores},
+	"allscores":     {func(h *Handler) string { return formatBool(h.settings.allScores) }, (*Handler).setAllScores},
 	"dbpath":        {func(h *Handler) string { return h.settings.dbPath }, (*Handler).setDBPath},
-	"enable_wld":    {func(h *Handler) string { return digit(h.settings.useDB) }, (*Handler).setUseDB},
+	"enable_wld":    {func(h *Handler) string { return formatBool(h.settings.useDB) }, (*Handler).setUseDB},
 	"max_dbpieces":  {func(h *Handler) string { return strconv.Itoa(h.settings.dbPieces) }, (*Handler).setDBPieces},
 }
 
-// Command answers a command with at most MaxReply bytes. If there is an error, which wraps ErrUnknownCommand or
-// ErrTooLong or says what is wrong with a value, the reply is Unknown, and enginecommand is to return 0. Nothing has
-// changed then.
+// Command answers a command with at most MaxReply bytes.
+//
+// If there is an error, the reply is Unknown, nothing has changed, and enginecommand is to return 0. The error wraps
+// ErrUnknownCommand or ErrTooLong, or describes a bad value.
 func (h *Handler) Command(command string) (reply string, err error) {
 	h.prepare()
 	reply, err = h.answer(command)
@@ -111,7 +114,7 @@ func (h *Handler) answer(command string) (reply string, err error) {
 	return Unknown, fmt.Errorf("%w: %s", ErrUnknownCommand, quote.Text(command))
 }
 
-// prepare sets what has no useful zero value.
+// prepare sets the defaults that are not zero values.
 func (h *Handler) prepare() {
 	if h.settings == nil {
 		h.settings = &settings{useDB: true, dbPieces: 99}
@@ -123,7 +126,7 @@ func (h *Handler) prepare() {
 
 func (h *Handler) name() string { return cmp.Or(h.Name, "draughts") }
 
-// option returns the option of that name, and whether there is one: databases need somebody who opens them.
+// option returns the option with the given name. Options for databases need Handler.Databases.
 func (h *Handler) option(name string) (option, bool) {
 	o, ok := options[name]
 	databases := name == "dbpath" || name == "enable_wld" || name == "max_dbpieces"
@@ -171,13 +174,13 @@ func (h *Handler) set(what, value string) (string, error) {
 
 func (h *Handler) hash() string { return strconv.Itoa(cmp.Or(max(h.Options.Hash, 0), 64)) }
 
-// setHash changes the transposition table at once. If there is no memory for it, the old one stays.
+// setHash resizes the transposition table at once. If there is no memory for it, the old table stays.
 func (h *Handler) setHash(value string) error {
 	var n int
-	if err := setNumber(value, draughts.MaxHash(), &n); err != nil {
+	if err := parseNumber(value, draughts.MaxHash(), &n); err != nil {
 		return err
 	}
-	if err := h.ready().SetHash(n); err != nil {
+	if err := h.engine().SetHash(n); err != nil {
 		return err
 	}
 	h.Options.Hash = n
@@ -185,20 +188,20 @@ func (h *Handler) setHash(value string) error {
 }
 
 func (h *Handler) setThreads(value string) error {
-	return h.renew(setNumber(value, draughts.MaxWorkers, &h.Options.Workers))
+	return h.discard(parseNumber(value, draughts.MaxWorkers, &h.Options.Workers))
 }
 
-func (h *Handler) setAllScores(value string) error { return setDigit(value, &h.settings.allScores) }
+func (h *Handler) setAllScores(value string) error { return parseBool(value, &h.settings.allScores) }
 
-func (h *Handler) setUseDB(value string) error { return h.renew(setDigit(value, &h.settings.useDB)) }
+func (h *Handler) setUseDB(value string) error { return h.discard(parseBool(value, &h.settings.useDB)) }
 
 func (h *Handler) setDBPieces(value string) error {
-	return h.renew(setNumber(value, 99, &h.settings.dbPieces))
+	return h.discard(parseNumber(value, 99, &h.settings.dbPieces))
 }
 
-// renew drops the searcher and the memory of its table, after something else was set for which it returns the error. If
-// there is one, the searcher stays.
-func (h *Handler) renew(err error) error {
+// discard drops the searcher and the memory of its table after an option was set. If setting it failed with err, the
+// searcher stays.
+func (h *Handler) discard(err error) error {
 	if err != nil || h.searcher == nil {
 		return err
 	}
@@ -207,8 +210,8 @@ func (h *Handler) renew(err error) error {
 	return nil
 }
 
-// setNumber reads a number from 1.
-func setNumber(value string, most int, to *int) error {
+// parseNumber parses a number from 1 to most.
+func parseNumber(value string, most int, to *int) error {
 	n, err := strconv.Atoi(value)
 	if err != nil || n < 1 || n > most {
 		return fmt.Errorf("%s is not 1 to %d", quote.Text(value), most)
@@ -217,7 +220,7 @@ func setNumber(value string, most int, to *int) error {
 	return nil
 }
 
-func setDigit(value string, to *bool) error {
+func parseBool(value string, to *bool) error {
 	if value != "0" && value != "1" {
 		return fmt.Errorf("%s is neither 0 nor 1", quote.Text(value))
 	}
@@ -225,7 +228,7 @@ func setDigit(value string, to *bool) error {
 	return nil
 }
 
-func digit(on bool) string {
+func formatBool(on bool) string {
 	if on {
 		return "1"
 	}
@@ -242,8 +245,8 @@ func (h *Handler) setDBPath(value string) error {
 	return err
 }
 
-// setHistory reads a position and moves from there, as CheckerBoard sends them before each getmove: the position after
-// the last move that cannot be undone, and the moves since.
+// setHistory sets the game from a position and the moves after it. CheckerBoard sends them before each getmove: the
+// position after the last irreversible move, and the moves since.
 func (h *Handler) setHistory(value string) error {
 	fen, moves, _ := strings.Cut(value, " ")
 	setup, err := draughts.ParseSetup(h.Variant, fen)
@@ -259,20 +262,22 @@ func (h *Handler) setHistory(value string) error {
 			return err
 		}
 	}
-	h.history = g
+	h.game = g
 	return nil
 }
 
-// Search looks for a move in p, as draughts.Searcher.Search does, and with the history that was set last if that leads
-// there. With allscores each move gets a line. Without a limit of depth, nodes or time, and without a clock, it takes a
-// second: a time of 0 from getmove does not mean to search for ever. It panics if ctx is nil.
+// Search searches for a move in p, as draughts.Searcher.Search does.
+//
+// It uses the game of the last set gamehist if that ends in p. With allscores each move gets a line. Without a limit
+// of depth, nodes, time or clock the search takes one second: a time of 0 from getmove does not mean no limit.
+// Search panics if ctx is nil.
 func (h *Handler) Search(ctx context.Context, p draughts.Position, l draughts.Limits) (draughts.Info, error) {
 	nilarg.Check(ctx == nil, "checkerboard: Search", "a nil context")
 	h.prepare()
 	if l.Depth == 0 && l.Nodes == 0 && l.Time == 0 && l.Clock == nil {
 		l.Time = time.Second
 	}
-	g := h.history
+	g := h.game
 	if g == nil || g.Position() != p || g.Outcome().Result != draughts.Ongoing {
 		var err error
 		if g, err = draughts.NewGameFrom(p.Setup()); err != nil {
@@ -282,11 +287,11 @@ func (h *Handler) Search(ctx context.Context, p draughts.Position, l draughts.Li
 	if h.settings.allScores {
 		l.MultiPV = max(len(p.Moves()), 1)
 	}
-	return h.ready().Search(ctx, g, l)
+	return h.engine().Search(ctx, g, l)
 }
 
-// ready returns the searcher, with what has been set.
-func (h *Handler) ready() *draughts.Searcher {
+// engine returns the searcher with the current settings.
+func (h *Handler) engine() *draughts.Searcher {
 	if h.searcher != nil {
 		return h.searcher
 	}
@@ -298,28 +303,28 @@ func (h *Handler) ready() *draughts.Searcher {
 	case !h.settings.useDB:
 		o.Prober = nil
 	case o.Prober != nil:
-		o.Prober = small{o.Prober, h.settings.dbPieces}
+		o.Prober = pieceLimit{o.Prober, h.settings.dbPieces}
 	}
 	h.searcher = draughts.NewSearcher(o)
 	return h.searcher
 }
 
-// small is databases that are asked only about positions with few pieces.
-type small struct {
+// pieceLimit is a Prober that covers only positions with few pieces.
+type pieceLimit struct {
 	draughts.Prober
 	pieces int
 }
 
 // Covers implements draughts.Prober.
-func (s small) Covers(p draughts.Position) bool {
+func (s pieceLimit) Covers(p draughts.Position) bool {
 	return p.White().Len()+p.Black().Len() <= s.pieces && s.Prober.Covers(p)
 }
 
-// Close closes the databases that dbpath has opened.
+// Close closes the databases that dbpath opened.
 func (h *Handler) Close() error {
 	closer, ok := h.databases.(io.Closer)
 	h.databases = nil
-	_ = h.renew(nil)
+	_ = h.discard(nil)
 	if !ok {
 		return nil
 	}

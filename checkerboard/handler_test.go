@@ -16,29 +16,29 @@ import (
 	"github.com/godraughts/draughts/internal/zerotest"
 )
 
-// drawn is a database in which everything is drawn. It remembers what happens to it.
-type drawn struct {
+// drawnProber is a database in which every position is a draw. It records its calls.
+type drawnProber struct {
 	pieces int // of the largest position that it was asked about
 	closed int
 }
 
-func (d *drawn) Covers(p draughts.Position) bool {
+func (d *drawnProber) Covers(p draughts.Position) bool {
 	d.pieces = max(d.pieces, p.White().Len()+p.Black().Len())
 	return true
 }
 
-func (d *drawn) Probe(draughts.Position, bool) (draughts.ProbeResult, bool) {
+func (d *drawnProber) Probe(draughts.Position, bool) (draughts.ProbeResult, bool) {
 	return draughts.ProbeResult{Result: draughts.Draw}, true
 }
 
-func (d *drawn) Close() error {
+func (d *drawnProber) Close() error {
 	d.closed++
 	return nil
 }
 
 // TestCommands is a conversation as CheckerBoard has it.
 func TestCommands(t *testing.T) {
-	db := &drawn{}
+	db := &drawnProber{}
 	h := checkerboard.Handler{
 		Name: "Mine 1.0", About: "Mine 1.0\nby me", Help: "mine.htm", Variant: draughts.Italian, Options: draughts.Options{Hash: 2},
 		Databases: func(dir string) (draughts.Prober, error) {
@@ -151,7 +151,7 @@ func TestMoveListOfEveryVariant(t *testing.T) {
 
 // TestSearch finds moves with history, all scores and databases.
 func TestSearch(t *testing.T) {
-	db := &drawn{}
+	db := &drawnProber{}
 	h := checkerboard.Handler{Options: draughts.Options{Hash: 1}, Databases: func(string) (draughts.Prober, error) { return db, nil }}
 	defer h.Close()
 	command := func(text string) {
@@ -189,7 +189,7 @@ func TestSearch(t *testing.T) {
 func TestSearchEnds(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		began := time.Now()
-		h := checkerboard.Handler{Options: draughts.Options{Hash: 1, Evaluator: slow{}}}
+		h := checkerboard.Handler{Options: draughts.Options{Hash: 1, Evaluator: slowEvaluator{}}}
 		found, err := h.Search(context.Background(), draughts.English.Start(), draughts.Limits{})
 		require.NoError(t, err)
 		require.NotZero(t, found.Move())
@@ -197,10 +197,10 @@ func TestSearchEnds(t *testing.T) {
 	})
 }
 
-// slow judges by material, and takes its time.
-type slow struct{}
+// slowEvaluator evaluates by material, slowly.
+type slowEvaluator struct{}
 
-func (slow) Evaluate(p draughts.Position) draughts.Score {
+func (slowEvaluator) Evaluate(p draughts.Position) draughts.Score {
 	time.Sleep(50 * time.Microsecond)
 	return draughts.Material{}.Evaluate(p)
 }

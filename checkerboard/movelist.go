@@ -7,14 +7,14 @@ import (
 	"github.com/godraughts/draughts"
 )
 
-// pieceNumbers holds CheckerBoard's number of each draughts.Piece: 1 for white, 2 for black, 4 for a man and 8 for a
-// king, added up.
+// pieceNumbers holds CheckerBoard's number of each draughts.Piece: 1 for white or 2 for black, plus 4 for a man or 8
+// for a king.
 var pieceNumbers = [...]int{
 	draughts.NoPiece: 0, draughts.WhiteMan: 1 + 4, draughts.BlackMan: 2 + 4, draughts.WhiteKing: 1 + 8, draughts.BlackKing: 2 + 8,
 }
 
-// moveList returns the legal moves in p: their number, and for each the number of its jumps, the piece before and after
-// it, from and to, and for each jump the square where it lands, the square captured and the piece there.
+// moveList returns the reply to get movelist: the number of legal moves in p and each move in the form of
+// moveNumbers.
 func moveList(p draughts.Position) string {
 	var b strings.Builder
 	moves := p.Moves()
@@ -28,7 +28,8 @@ func moveList(p draughts.Position) string {
 	return b.String()
 }
 
-// moveNumbers returns a move as moveList has it.
+// moveNumbers returns a move as numbers: the number of jumps, the piece before and after the move, from, to, and for
+// each jump the landing square, the captured square and the captured piece.
 func moveNumbers(p draughts.Position, m draughts.Move) string {
 	piece := p.At(m.From())
 	numbers := []int{m.NumCaptured(), pieceNumbers[piece], pieceNumbers[p.After(m).At(m.To())], int(m.From()), int(m.To())}
@@ -46,7 +47,7 @@ func moveNumbers(p draughts.Position, m draughts.Move) string {
 	return strings.Join(texts, ",")
 }
 
-// between returns the square of the piece that m captures with the jump from one square to another.
+// between returns the square of the piece that m captures with the jump between two squares.
 func between(v draughts.Variant, m draughts.Move, from, to draughts.Square) draughts.Square {
 	row, column, _ := v.Place(from)
 	lastRow, lastColumn, _ := v.Place(to)

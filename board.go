@@ -116,8 +116,5 @@ func (s Set) Bits() iter.Seq[int] {
 // first returns the number of the lowest bit; s must not be empty.
 func (s Set) first() int { return bits.TrailingZeros64(uint64(s)) }
 
-// last returns the number of the highest bit; s must not be empty.
-func (s Set) last() int { return 63 - bits.LeadingZeros64(uint64(s)) }
-
 // lowest returns the set of the lowest bit alone; empty for an empty set.
 func (s Set) lowest() Set { return s & -s }

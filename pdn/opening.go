@@ -3,7 +3,7 @@ package pdn
 import "strconv"
 
 // Opening returns the first moves of the current game in the text form of PDN, such as "1. 11-15 23-19 2. 8-11" for
-// three plies. It is empty if the game has not so many legal moves, or begins elsewhere than games of its rules do.
+// three plies. It is empty if the game has fewer legal moves, or begins elsewhere than games of its rules do.
 func (s *Scanner) Opening(plies int) string {
 	start := s.Start()
 	if !start.Variant.IsValid() || start != start.Variant.Start().Setup() {

@@ -19,7 +19,7 @@ type PositionStats struct {
 	Position   draughts.Position
 	Count      uint32 // number of samples
 	Scored     uint32 // number of samples with a score
-	Ply        uint16 // smallest of its samples
+	Ply        uint16 // the minimum over its samples
 	training   bool   // it occurs in a game of the training set
 	halfPoints uint32 // sum of the results, 2 for a win
 	scores     int64  // sum of the scores

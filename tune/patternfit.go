@@ -30,7 +30,7 @@ type PatternFit struct {
 	// Rate is the initial learning rate. 0 means 0.15.
 	Rate float64
 	// Epochs is the largest number of epochs. 0 means 12. The fit ends early if the held-out loss has not fallen for three
-	// epochs. It returns the weights of the epoch with the smallest held-out loss.
+	// epochs. It returns the weights of the epoch with the minimum held-out loss.
 	Epochs int
 	// Seed is the seed of the order of the samples.
 	Seed uint64

@@ -129,7 +129,7 @@ func TestValidate(t *testing.T) {
 	require.InDelta(t, v.All.Loss(), kings.Loss(), 1e-9)
 	require.Equal(t, v.All.Positions, kings.Positions)
 	for _, bin := range v.Calibration {
-		if bin.Positions > 300 { // the results were drawn with the probabilities that are foretold
+		if bin.Positions > 300 { // the results were drawn with the probabilities that are predicted
 			require.InDelta(t, bin.Predicted(), bin.Actual(), 0.08)
 		}
 	}

@@ -63,7 +63,7 @@ func (e Ending) material() string {
 		text += " against " + amount(e.WeakerPieces, e.WeakerPieces, kind)
 	}
 	if e.LongDiagonal {
-		text += " that holds the main road"
+		text += " that holds the long diagonal"
 	}
 	if 0 < e.MaxMen && e.MaxMen < e.MaxPieces-2 {
 		text += fmt.Sprintf(", fewer than %d men", e.MaxMen+1)

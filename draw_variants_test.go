@@ -238,9 +238,9 @@ func TestCountBegins(t *testing.T) {
 	}
 }
 
-// TestMainRoad lets a king come to the main road, stay there, leave it and come back (64, 7.2.7). The other rules that
+// TestLongDiagonal lets a king come to the long diagonal, stay there, leave it and come back (64, 7.2.7). The other rules that
 // count are 7.2.4 and 7.2.5, both at 15 moves, and 7.2.6.
-func TestMainRoad(t *testing.T) {
+func TestLongDiagonal(t *testing.T) {
 	g := newGame(t, draughts.Russian, "B:WK1,K2,K3:BK5")
 	require.Equal(t, []int{30, 30, 60}, pliesLeft(g))
 	inside := func(ply int, p draughts.Position) bool {
@@ -268,12 +268,12 @@ func TestMainRoad(t *testing.T) {
 	} {
 		p := draughts.MustParseFEN(draughts.Russian, fen)
 		for _, limit := range (draughts.DrawCounters{}).DrawLimits(p) {
-			require.NotContains(t, limit.Rule, "road", fen)
+			require.NotContains(t, limit.Rule, "long diagonal", fen)
 		}
 	}
 	for _, fen := range []string{"W:WK1,K2,K3:BK29", "B:WK18:BK1,K2,21", "W:WK1,30,31:BK4"} {
 		p := draughts.MustParseFEN(draughts.Russian, fen)
-		require.Contains(t, (draughts.DrawCounters{}).DrawLimits(p)[0].Rule, "road", fen)
+		require.Contains(t, (draughts.DrawCounters{}).DrawLimits(p)[0].Rule, "long diagonal", fen)
 	}
 }
 
@@ -399,7 +399,7 @@ func TestDrawLimitText(t *testing.T) {
 	}{
 		{draughts.English, "W:WK1,21:BK32:H57", []string{"kings only and no capture: 40 moves each, 12 left"}},
 		{draughts.Russian, "W:WK1,K2,K3:BK29:H3", []string{
-			"3 pieces against a lone king that holds the main road: 5 moves of the stronger side, 5 left",
+			"3 pieces against a lone king that holds the long diagonal: 5 moves of the stronger side, 5 left",
 			"kings only and no capture: 15 moves each, 14 left",
 			"3 or more kings against a lone king: 15 moves of the stronger side, 15 left",
 			"4 to 5 pieces, a king on each side: 30 moves each, 30 left",

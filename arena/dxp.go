@@ -112,7 +112,7 @@ func (e *dxpEngine) endError() error {
 	if end.Reason == dxp.Resigned {
 		return ErrResigned
 	}
-	return fmt.Errorf("the program ends the game, where the rules do not: %v", end.Reason)
+	return fmt.Errorf("the program ends the game before the rules do: it %v", end.Reason)
 }
 
 // Finish implements Finisher. It ends the game for the program too, if it is still playing.

@@ -221,7 +221,7 @@ func TestDXPAdjudicated(t *testing.T) {
 	}
 }
 
-// TestDXPFaults: programs that do not keep to the protocol lose, and the match goes on.
+// TestDXPFaults: programs that violate the protocol lose, and the match continues.
 func TestDXPFaults(t *testing.T) {
 	tests := []struct {
 		name, move string
@@ -230,9 +230,9 @@ func TestDXPFaults(t *testing.T) {
 	}{
 		{"hangs up", "", draughts.Forfeit, "the connection is closed: a move was expected"},
 		{"illegal move", "M0000010100\x00", draughts.Forfeit, "illegal move"},
-		{"garbage", "M\x00", draughts.Forfeit, "does not keep to the protocol"},
-		{"wins", "E30\x00", draughts.Forfeit, "the program ends the game, where the rules do not: I win"},
-		{"draws", "E21\x00", draughts.Forfeit, "the rules do not: a draw"},
+		{"garbage", "M\x00", draughts.Forfeit, "violates the protocol"},
+		{"wins", "E30\x00", draughts.Forfeit, "the program ends the game before the rules do: it claims a win"},
+		{"draws", "E21\x00", draughts.Forfeit, "the rules do: it claims a draw"},
 		{"resigns", "E10\x00", draughts.Resignation, ""},
 	}
 	for _, tt := range tests {

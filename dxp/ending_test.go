@@ -28,10 +28,10 @@ func TestEndings(t *testing.T) {
 		err     error
 	}{
 		{"no reason", 0, "E00", draughts.Outcome{}, nil},
-		{"gives up", 0, "E10", draughts.Outcome{Result: draughts.BlackWins, Reason: draughts.Resignation}, nil},
+		{"resigns", 0, "E10", draughts.Outcome{Result: draughts.BlackWins, Reason: draughts.Resignation}, nil},
 		{"draw", 0, "E20", draughts.Outcome{Result: draughts.Draw, Reason: draughts.Agreement}, nil},
-		{"says that it has won", 0, "E30", draughts.Outcome{}, dxp.ErrProtocol},
-		{"has won on time", minute, "E30", draughts.Outcome{Result: draughts.WhiteWins, Reason: draughts.TimeOut}, nil},
+		{"claims a win", 0, "E30", draughts.Outcome{}, dxp.ErrProtocol},
+		{"wins on time", minute, "E30", draughts.Outcome{Result: draughts.WhiteWins, Reason: draughts.TimeOut}, nil},
 		{"illegal move", 0, "M0000494500", draughts.Outcome{}, dxp.ErrIllegalMove},
 		{"capture of too little", 0, "M000049450144", draughts.Outcome{}, dxp.ErrIllegalMove},
 	}
@@ -250,8 +250,8 @@ func TestCancelled(t *testing.T) {
 	}
 }
 
-// TestThinkerFails: what goes wrong in this program ends the game, too.
-func TestThinkerFails(t *testing.T) {
+// TestMoveFuncFails checks that an error of the MoveFunc, or an illegal move of it, ends the game.
+func TestMoveFuncFails(t *testing.T) {
 	broken := errors.New("no idea")
 	for want, think := range map[error]dxp.MoveFunc{
 		broken: func(context.Context, *draughts.Game, *draughts.Clock) (draughts.Move, error) {

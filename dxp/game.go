@@ -222,7 +222,7 @@ var ErrBack = errors.New("moves are not taken back")
 // refuses; the game then goes on. It is ErrWrongTurn if the game has ended, draughts.ErrNoSuchPly for a bad ply, and
 // otherwise one of those of a Peer.
 func (g *Game) TakeBack(ctx context.Context, ply int) error {
-	const expected = "the answer to the wish to take back"
+	const expected = "the answer to the request to take moves back"
 	nilarg.Check(ctx == nil, "dxp: TakeBack", "a nil context")
 	if g.ended || g.game == nil {
 		return ErrWrongTurn

@@ -50,14 +50,14 @@ type Acceptance int
 // The values of Acceptance.
 const (
 	Accepted     Acceptance = iota
-	OtherVersion            // of the protocol
-	NotThisGame             // but perhaps another
-	NoGame                  // at all
+	OtherVersion            // the program speaks another version of the protocol
+	NotThisGame             // another game may be accepted
+	NoGame                  // no game is accepted
 )
 
 // String returns a in words, such as "accepted".
 func (a Acceptance) String() string {
-	return enumText(int(a), "acceptance", "accepted", "another version of the protocol", "not this game", "no game at all")
+	return enumText(int(a), "acceptance", "accepted", "another version of the protocol", "not this game", "no game")
 }
 
 // GameAnswer (A) answers a GameRequest.
@@ -91,20 +91,20 @@ type Reason int
 // The values of Reason.
 const (
 	NoReason Reason = iota
-	Resigned        // the program that says so has lost
-	Drawn
-	Won // the program that says so has
+	Resigned        // the program that sends it has lost
+	Drawn           // the game is a draw
+	Won             // the program that sends it has won
 )
 
-// String returns r in words, such as "I give up".
+// String returns what the program that sends r does, such as "resigns".
 func (r Reason) String() string {
-	return enumText(int(r), "reason", "no reason", "I give up", "a draw", "I win")
+	return enumText(int(r), "reason", "gives no reason", "resigns", "claims a draw", "claims a win")
 }
 
 // GameEnd (E) ends a game. It is sent instead of a move, and is answered by another GameEnd without a reason.
 type GameEnd struct {
 	Reason Reason
-	Stop   bool // the program wants no other game
+	Stop   bool // the program wants no more games
 }
 
 // String implements Message.

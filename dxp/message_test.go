@@ -56,24 +56,24 @@ func TestNoMessages(t *testing.T) {
 		"X":                               "it begins with 'X'",
 		"\x80":                            "it begins with",
 		"R":                               "the version is missing",
-		"Rxx" + scan + "Z001200A":         `the version is "xx", no number`,
+		"Rxx" + scan + "Z001200A":         `the version is "xx", not a number`,
 		"R01Scan":                         "the name is missing",
 		"R01" + scan + "B001200A":         `the side of the follower is W or Z, not "B"`,
-		"R01" + scan + "Z-01200A":         `the minutes is "-01", no number`,
+		"R01" + scan + "Z-01200A":         `the minutes is "-01", not a number`,
 		"R01" + scan + "Z001200":          "the start is missing",
 		"R01" + scan + "Z001200C":         `the start is A or B, not "C"`,
-		"R01" + scan + "Z001200AW":        `"W" too much`,
+		"R01" + scan + "Z001200AW":        `"W" after the last field`,
 		"R01" + scan + "Z001200B" + "Wee": "the position is missing",
 		"A":                               "the name is missing",
 		"A" + moby:                        "the answer is",
 		"A" + moby + "4":                  "the answer is 4, not 0 to 3",
-		"A" + moby + " 0":                 `the answer is " ", no number`,
+		"A" + moby + " 0":                 `the answer is " ", not a number`,
 		"M":                               "the seconds is missing",
 		"M00010027":                       "the square that the move leaves is 0, not 1 to 50",
 		"M0001315100":                     "the square to which it goes is 51",
 		"M00013127":                       "the number of captures is missing",
 		"M0001312702":                     "a captured square is missing",
-		"M000131270122 ":                  `" " too much`,
+		"M000131270122 ":                  `" " after the last field`,
 		"M00013127211122334455":           "the number of captures is 21",
 		"E":                               "the reason is missing",
 		"E4":                              "the reason is 4, not 0 to 3",
@@ -109,7 +109,11 @@ func TestMessagesFit(t *testing.T) {
 
 func TestWords(t *testing.T) {
 	require.Equal(t, "not this game", dxp.NotThisGame.String())
-	require.Equal(t, "I give up", dxp.Resigned.String())
+	require.Equal(t, "gives no reason", dxp.NoReason.String())
+	require.Equal(t, "resigns", dxp.Resigned.String())
+	require.Equal(t, "claims a draw", dxp.Drawn.String())
+	require.Equal(t, "claims a win", dxp.Won.String())
+	require.Equal(t, "no game", dxp.NoGame.String())
 	require.Equal(t, "moves cannot be taken back", dxp.BackUnknown.String())
 	require.Equal(t, "unknown reason 7", dxp.Reason(7).String())
 	require.Equal(t, "unknown acceptance -1", dxp.Acceptance(-1).String())
@@ -134,7 +138,7 @@ func TestPosition(t *testing.T) {
 	for text, say := range map[string]string{
 		"":                            "0 letters",
 		"X" + few[1:]:                 "begins with neither W nor Z",
-		"Wx" + few[2:]:                "'x' for square 1",
+		"Wx" + few[2:]:                "'x' is no piece, on square 1 of",
 		"Ww" + few[2:]:                "man on its crowning row",
 		"W" + strings.Repeat("e", 50): "no pieces",
 	} {

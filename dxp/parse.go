@@ -21,7 +21,7 @@ func ParseMessage(text string) (Message, error) {
 	f := fields{rest: text[1:]}
 	m := read(&f)
 	if f.wrong == "" && f.rest != "" {
-		f.wrong = fmt.Sprintf("%s too much", quote.Text(f.rest))
+		f.wrong = fmt.Sprintf("%s after the last field", quote.Text(f.rest))
 	}
 	if f.wrong != "" {
 		return nil, fmt.Errorf("%w: %s: %s", ErrSyntax, quote.Text(text), f.wrong)
@@ -120,7 +120,7 @@ func (f *fields) number(what string, width, least, most int) int {
 	text := f.cut(what, width)
 	for i := range len(text) {
 		if text[i] < '0' || text[i] > '9' {
-			f.fail("%s is %s, no number", what, quote.Text(text))
+			f.fail("%s is %s, not a number", what, quote.Text(text))
 			return 0
 		}
 		n = 10*n + int(text[i]-'0')

@@ -20,16 +20,16 @@ var (
 	ErrTimeout = errors.New("the other program does not answer")
 	// ErrClosed is returned if the other program has closed the connection, or it has broken.
 	ErrClosed = errors.New("the connection is closed")
-	// ErrProtocol is returned if the other program sends what makes no sense there.
-	ErrProtocol = errors.New("the other program does not keep to the protocol")
+	// ErrProtocol is returned if the other program sends a message that is malformed or not allowed there.
+	ErrProtocol = errors.New("the other program violates the protocol")
 	// ErrIllegalMove is returned if the other program makes a move that is not legal.
 	ErrIllegalMove = errors.New("the other program plays an illegal move")
 	// ErrRefused is returned by Offer if the other program does not want the game.
 	ErrRefused = errors.New("the other program refuses the game")
 	// ErrOffer is returned for an offer that the protocol cannot make.
 	ErrOffer = errors.New("impossible offer")
-	// ErrStopped is returned if one of the programs has said that it wants no other game.
-	ErrStopped = errors.New("no other game is wanted")
+	// ErrStopped is returned if one of the programs has said that it wants no more games.
+	ErrStopped = errors.New("one of the programs wants no more games")
 	// ErrUnsupported is returned for rules that the protocol has no board for.
 	ErrUnsupported = errors.New("DXP knows only boards of 10x10")
 	// ErrWrongTurn is returned for what may be done only by the side to move, or only in a game that goes on.
@@ -58,7 +58,7 @@ type Peer struct {
 	options Options
 	conn    *conn
 	name    string
-	stopped bool  // a program wants no other game
+	stopped bool  // one of the programs wants no more games
 	err     error // why the connection is unusable
 }
 
@@ -227,7 +227,7 @@ type Offer struct {
 // Offer asks the other program for a game.
 //
 // The error is ErrRefused if it does not accept; the connection stays usable. It is ErrOffer for an offer that the
-// protocol cannot express, ErrStopped if a program wants no other game, and otherwise one of those of a Peer.
+// protocol cannot express, ErrStopped if one of the programs wants no more games, and otherwise one of those of a Peer.
 func (p *Peer) Offer(ctx context.Context, o Offer) (*Game, error) {
 	nilarg.Check(ctx == nil, "dxp: Offer", "a nil context")
 	switch {
@@ -269,7 +269,7 @@ func (p *Peer) Offer(ctx context.Context, o Offer) (*Game, error) {
 	p.name = answer.Name
 	if answer.Acceptance != Accepted {
 		p.stopped = answer.Acceptance == NoGame
-		return nil, fmt.Errorf("%w: %s wants %v", ErrRefused, p.name, answer.Acceptance)
+		return nil, fmt.Errorf("%w: %s answers: %v", ErrRefused, p.name, answer.Acceptance)
 	}
 	return newGame(p, game, o.Color, o.Minutes, o.Moves), nil
 }

@@ -43,7 +43,7 @@ func Search(s *draughts.Searcher, limits draughts.Limits) MoveFunc {
 // outcome is Ongoing. With an error, the outcome is that of the board so far. Play panics if ctx or think is nil.
 func (g *Game) Play(ctx context.Context, think MoveFunc) (draughts.Outcome, error) {
 	nilarg.Check(ctx == nil, "dxp: Play", "a nil context")
-	nilarg.Check(think == nil, "dxp: Play", "a nil Thinker")
+	nilarg.Check(think == nil, "dxp: Play", "a nil MoveFunc")
 	if g.game == nil {
 		return draughts.Outcome{}, ErrWrongTurn
 	}
@@ -109,7 +109,7 @@ func (g *Game) finalOutcome() (draughts.Outcome, error) {
 		}
 	case Won:
 		if clock, ok := g.Clock(g.color); !ok || clock.Remaining > 0 {
-			return end, g.peer.fail(fmt.Errorf("%w: it says that it has won, in %v", ErrProtocol, g.game.Position()))
+			return end, g.peer.fail(fmt.Errorf("%w: it claims a win in %v", ErrProtocol, g.game.Position()))
 		}
 		end = draughts.Outcome{Result: draughts.Win(g.color.Other()), Reason: draughts.TimeOut}
 	}

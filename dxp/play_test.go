@@ -20,7 +20,7 @@ import (
 
 var background = context.Background()
 
-// anyMove returns a Thinker that plays any legal move.
+// anyMove returns a MoveFunc that plays any legal move.
 func anyMove(seed uint64) dxp.MoveFunc {
 	random := rand.New(rand.NewPCG(seed, 0))
 	return func(_ context.Context, g *draughts.Game, _ *draughts.Clock) (draughts.Move, error) {

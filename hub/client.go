@@ -26,7 +26,7 @@ var (
 	// ErrEngine is returned if the engine sends an error message.
 	ErrEngine = errors.New("the engine reports an error")
 	// ErrProtocol is returned if the engine violates the protocol.
-	ErrProtocol = errors.New("the engine does not keep to the protocol")
+	ErrProtocol = errors.New("the engine violates the protocol")
 	// ErrIllegalMove is returned if the engine plays a move that is not legal.
 	ErrIllegalMove = errors.New("the engine plays an illegal move")
 	// ErrUnsupported is returned for what the engine or the protocol cannot do. The engine stays usable.

@@ -70,7 +70,7 @@ func (l *level) add(args []Arg) error {
 			l.clock.Moves, err = parseCount(a.Value)
 		}
 		if err != nil {
-			return fmt.Errorf("level: %s: %s is no usable value", a.Name, quote.Text(a.Value))
+			return fmt.Errorf("level: %s: %s is not a valid value", a.Name, quote.Text(a.Value))
 		}
 	}
 	return nil

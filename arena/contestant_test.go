@@ -1,0 +1,111 @@
+package arena_test
+
+import (
+	"bytes"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"github.com/godraughts/draughts"
+	"github.com/godraughts/draughts/arena"
+	"github.com/godraughts/draughts/egdb/english"
+	"github.com/godraughts/draughts/eval"
+	"github.com/godraughts/draughts/openings"
+)
+
+func TestParseContestant(t *testing.T) {
+	for _, spec := range []string{
+		"default", "random", "default,hash=16,nolmr", "eval=material", "NoProbCut", "noprobcut=false,Hash=2",
+		"level=0", "level=10", "egdb=english", "hub:./scan hub", "hub:threads=1 book=false ./scan hub",
+		"dxp:", "dxp:example.org:27531",
+		"nolmr,nolatemovepruning,noiir,noreversefutility,norazoring,noprobcut,nosinglereplyextension,nosingularextension",
+		"nothreatsearch,noquietordering,noaspiration",
+	} {
+		require.Equal(t, spec, contestant(t, spec).Name)
+	}
+	for spec, say := range map[string]string{
+		"":               `there is no option ""`,
+		"defualt":        `there is no option "defualt" (known: egdb, eval, hash, noaspiration, noiir, nolatemovepruning, nolmr, `,
+		"random,hash=3":  `there is no option "random"`,
+		"level=11":       "the levels are 0 to 10",
+		"level=":         "the levels are 0 to 10",
+		"hash":           "hash needs a number",
+		"hash=0":         "hash needs a number from 1",
+		"hash=99999999":  "hash needs a number from 1",
+		"workers=257":    "workers needs a number from 1 to 256",
+		"eval=magic":     "eval is neither patterns, classic nor material nor a file of weights: open magic",
+		"nolmr=much":     "nolmr is true or false, not",
+		"hub:":           "the program is missing",
+		"hub:book=false": "the program is missing",
+	} {
+		_, err := arena.ParseContestant(spec, openProber)
+		require.ErrorIs(t, err, arena.ErrContestant)
+		require.ErrorContains(t, err, say)
+	}
+}
+
+// TestEvaluatorFromFile checks that weights in a file are those that play.
+func TestEvaluatorFromFile(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "weights.json")
+	write := func(w eval.ClassicWeights) {
+		var text bytes.Buffer
+		require.NoError(t, eval.WriteClassicWeights(&text, 8, &w))
+		require.NoError(t, os.WriteFile(file, text.Bytes(), 0o600))
+	}
+	write(eval.DefaultClassicWeights(draughts.English))
+	_, tally := playAll(t, small(t, "eval=classic", "eval="+file))
+	require.Equal(t, arena.Pentanomial{0, 0, 10, 0, 0}, tally.Pairs)
+
+	write(eval.ClassicWeights{})
+	_, tally = playAll(t, small(t, "default", "eval="+file))
+	require.Greater(t, tally.Score(), 0.9, "it does not even know what a man is worth")
+
+	require.NoError(t, os.WriteFile(file, []byte("{]"), 0o600))
+	_, err := arena.ParseContestant("eval="+file, nil)
+	require.ErrorIs(t, err, eval.ErrClassicWeights)
+}
+
+func TestDatabases(t *testing.T) {
+	dir := t.TempDir()
+	require.NoError(t, os.CopyFS(dir, english.Files()))
+	m := small(t, "egdb=english", "egdb="+dir)
+	_, tally := playAll(t, m)
+	require.Equal(t, arena.Pentanomial{0, 0, 10, 0, 0}, tally.Pairs)
+
+	_, err := arena.ParseContestant("noprobcut,egdb=/no/such/directory", openProber)
+	require.ErrorIs(t, err, arena.ErrContestant)
+	require.ErrorContains(t, err, "/no/such/directory")
+	_, err = arena.ParseContestant("egdb=english", nil)
+	require.ErrorContains(t, err, `there is no option "egdb" (known: eval, hash, `)
+}
+
+// emptyCache is a database that would have to read every value.
+type emptyCache struct{ draughts.Prober }
+
+func (e emptyCache) Probe(p draughts.Position, cachedOnly bool) (draughts.ProbeResult, bool) {
+	if cachedOnly {
+		return draughts.ProbeResult{}, false
+	}
+	return e.Prober.Probe(p, false)
+}
+
+// TestGamesDoNotDependOnCache checks that what a database has in its cache changes no game of fixed depth or nodes.
+func TestGamesDoNotDependOnCache(t *testing.T) {
+	endings, err := openings.Read(strings.NewReader("B:WK32,K31,30:BK1,K2,3\nW:WK32,21,30:BK1,12,3\n"), draughts.English)
+	require.NoError(t, err)
+	var games [2][][]draughts.Move
+	for i, prober := range []draughts.Prober{english.DB(), emptyCache{english.DB()}} {
+		open := func(string) (draughts.Prober, error) { return prober, nil }
+		m := small(t, "random", "random")
+		m.Openings, m.Games, m.Limits = endings, 4, draughts.Limits{Nodes: 500}
+		m.A, err = arena.ParseContestant("egdb=x", open)
+		require.NoError(t, err)
+		m.B = m.A
+		records, _ := playAll(t, m)
+		games[i] = moves(records)
+	}
+	require.Equal(t, games[0], games[1])
+}

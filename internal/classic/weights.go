@@ -37,8 +37,8 @@ func (w *Weights) bySquare() [squareTerms]*SquareWeights {
 	return [...]*SquareWeights{menSquares: &w.Men, kingSquares: &w.Kings, mobileSquares: &w.Mobile}
 }
 
-// Builtin returns the built-in weights of a rule set. docs/tuning.md tells how they were found. Rules without weights
-// of their own get those of the rules that they resemble most.
+// Builtin returns the built-in weights of a rule set. Rules without weights get those of the rules that they resemble
+// most. docs/experiments/evaluation.md has the games and matches behind the weights.
 func Builtin(r features.Rules) *Weights {
 	switch {
 	case r.Losing && r.FlyingKings && r.Size == 10:

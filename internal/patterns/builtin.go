@@ -8,8 +8,9 @@ import (
 	"sync"
 )
 
-// The built-in weights, packed: a file for each game that they were learnt from. Only functions refer to it, so that a
-// program that does not evaluate positions does not link it. docs/evaluation.md tells how the weights were found.
+// packed holds the files of the built-in weights, one for each game that weights were fitted to. Only functions refer
+// to it, so a program that does not evaluate positions does not link it. docs/experiments/evaluation.md has the games
+// and matches behind the weights.
 //
 //go:embed weights/*.patterns
 var packed embed.FS

@@ -1,84 +1,154 @@
 package main
 
 import (
-	"context"
 	"flag"
 	"fmt"
+	"io"
+	"runtime"
 	"slices"
 	"time"
 
-	"github.com/godraughts/draughts"
 	"github.com/godraughts/draughts/internal/quote"
 )
 
 const benchAbout = `
-Measures on one core, from the start of a game of each rule set: how many
-positions a second are counted, in bulk at the last ply and made one by one; how
-many a second are searched; and how deep a second of search gets. Counts are the
-median of five runs. Other work on the machine spoils the figures.
+Measures, on one core: move generation, evaluation, search, PDN reading and
+probes of the built-in endgame databases. It takes about half a minute. Each
+figure is the median of several runs. Other programs that run at the same time
+make the figures worse.
+
+Perft counts the sequences of moves from the start of a game. Evaluation takes
+positions of 14 to 20 pieces. Search begins at the start of a game. PDN is read
+from memory. The positions for evaluation and the PDN file come from 100 games
+that the command plays first.
 
   draughts bench
+  draughts bench -markdown
 `
 
 // benchCommand runs "draughts bench".
 type benchCommand struct {
-	short bool
+	markdown, short bool
+	runs            int
 }
 
 func (c *benchCommand) register(f *flag.FlagSet) {
-	f.BoolVar(&c.short, "short", false, "measure for a moment only, to see that it works")
+	f.BoolVar(&c.markdown, "markdown", false, "print a Markdown table")
+	f.IntVar(&c.runs, "runs", 5, "print the median of `N` runs")
+	f.BoolVar(&c.short, "short", false, "do little work, as a test of the command: the figures mean nothing")
 }
 
-// benchDepths holds, by rule set, the plies that are counted in a moment.
-var benchDepths = []struct {
-	variant draughts.Variant
-	plies   int
-}{
-	{draughts.English, 10},
-	{draughts.International, 8},
+// measurement is a row of the table.
+type measurement struct {
+	what   string
+	figure func(benchSize) (string, error)
+}
+
+// benchSize is how much work a measurement does.
+type benchSize struct {
+	runs      int           // of which the median is taken
+	span      time.Duration // that a run lasts at least
+	think     time.Duration // of a search
+	fewer     int           // plies subtracted from the depths of perft
+	games     int           // played for evaluation and PDN
+	nodes     uint64        // of each search in these games
+	pdnBytes  int           // of the PDN file, or somewhat less
+	positions int           // probed
+}
+
+func (c *benchCommand) size() benchSize {
+	if c.short {
+		return benchSize{
+			runs: c.runs, think: 10 * time.Millisecond, fewer: 6, games: 2, nodes: 50, pdnBytes: 4_000, positions: 20,
+		}
+	}
+	return benchSize{
+		runs: c.runs, span: 200 * time.Millisecond, think: time.Second, games: 100, nodes: 300, pdnBytes: 8_000_000,
+		positions: 5_000,
+	}
 }
 
 func (c *benchCommand) run(args []string, s streams) error {
 	if len(args) > 0 {
 		return usagef("no arguments are expected, not %s", quote.Text(args[0]))
 	}
-	less, span := 0, time.Second
-	if c.short {
-		less, span = 5, 50*time.Millisecond
+	if c.runs < 1 {
+		return usagef("-runs %d: 1 or more is expected", c.runs)
 	}
-	for _, b := range benchDepths {
-		p, plies := b.variant.Start(), b.plies-less
-		line := func(what string, figure float64, unit string) {
-			fmt.Fprintf(s.out, "%-14s %-28s %8.1f %s\n", b.variant, what, figure, unit)
-		}
-		line(fmt.Sprintf("perft(%d), in bulk", plies), median(func() uint64 {
-			return draughts.Perft(p, plies, draughts.ByResult)
-		}), "Mnps")
-		line(fmt.Sprintf("perft(%d), in bulk, by path", plies), median(func() uint64 {
-			return draughts.Perft(p, plies, draughts.ByPath)
-		}), "Mnps")
-		line(fmt.Sprintf("perft(%d), every leaf", plies), median(func() uint64 {
-			return countLeaves(p, plies)
-		}), "Mnps")
-		info, err := draughts.NewSearcher(draughts.Options{}).
-			Search(context.Background(), draughts.NewGame(b.variant), draughts.Limits{Time: span})
+	cores := runtime.GOMAXPROCS(1) // the garbage collector counts, too
+	defer runtime.GOMAXPROCS(cores)
+	size := c.size()
+	rows, err := measurements(size)
+	if err != nil {
+		return err
+	}
+	width := 0
+	for _, row := range rows {
+		width = max(width, len(row.what))
+	}
+	c.printHead(s.out)
+	for _, row := range rows {
+		figure, err := row.figure(size)
 		if err != nil {
-			return err
+			return fmt.Errorf("%s: %w", row.what, err)
 		}
-		line("search", float64(info.NPS())/1e6, "Mnps")
-		line(fmt.Sprintf("search, depth after %v", span), float64(info.Depth), "plies")
+		if c.markdown {
+			fmt.Fprintf(s.out, "| %s | %s |\n", row.what, figure)
+		} else {
+			fmt.Fprintf(s.out, "%-*s  %s\n", width, row.what, figure)
+		}
 	}
 	return nil
 }
 
-// median runs count five times and returns the middle one of its speeds, in millions a second.
-func median(count func() uint64) float64 {
-	var speeds [5]float64
-	for i := range speeds {
-		start := time.Now()
-		n := count()
-		speeds[i] = millions(n, time.Since(start).Seconds())
+// printHead prints what the figures were measured on, and the head of the table.
+func (c *benchCommand) printHead(w io.Writer) {
+	runs := "Each figure is from one run"
+	if c.runs > 1 {
+		runs = fmt.Sprintf("Each figure is the median of %d runs", c.runs)
 	}
-	slices.Sort(speeds[:])
-	return speeds[len(speeds)/2]
+	fmt.Fprintf(w, "%s, 1 of %d cores used, %s %s/%s. %s.\n\n",
+		cpuModel(), runtime.NumCPU(), runtime.Version(), runtime.GOOS, runtime.GOARCH, runs)
+	if c.markdown {
+		fmt.Fprint(w, "| what | figure |\n|---|---|\n")
+	}
+}
+
+// rate returns the units of work done in a second: the median of several runs. A run repeats work, which returns the
+// number of units that it did.
+func (b benchSize) rate(work func() (units uint64, err error)) (float64, error) {
+	rates := make([]float64, b.runs)
+	for i := range rates {
+		var done uint64
+		start := time.Now()
+		for {
+			units, err := work()
+			if err != nil {
+				return 0, err
+			}
+			done += units
+			if time.Since(start) >= b.span {
+				break
+			}
+		}
+		rates[i] = float64(done) / max(time.Since(start).Seconds(), 1e-9)
+	}
+	return median(rates), nil
+}
+
+// median returns the middle value of list, which it sorts; of an even number, the upper of the two in the middle.
+func median(list []float64) float64 {
+	slices.Sort(list)
+	return list[len(list)/2]
+}
+
+// threeDigits returns the text of a figure: at least three digits, without an exponent.
+func threeDigits(figure float64) string {
+	switch {
+	case figure >= 100:
+		return fmt.Sprintf("%.0f", figure)
+	case figure >= 10:
+		return fmt.Sprintf("%.1f", figure)
+	}
+	return fmt.Sprintf("%.2f", figure)
 }

@@ -1,17 +1,109 @@
 package main
 
 import (
+	"bytes"
+	"runtime"
 	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/require"
+
+	"github.com/godraughts/draughts"
+	"github.com/godraughts/draughts/pdn"
 )
 
+// benchRows are the rows of "draughts bench": what is measured, and a pattern of its figure.
+var benchRows = []struct{ what, figure string }{
+	{"English perft, last ply counted in bulk", `million nodes/s`},
+	{"International perft, last ply counted in bulk", `million nodes/s`},
+	{"Russian perft, last ply counted in bulk", `million nodes/s`},
+	{"Brazilian perft, last ply counted in bulk", `million nodes/s`},
+	{"Italian perft, last ply counted in bulk", `million nodes/s`},
+	{"English perft, every leaf made by AppendMoves and After", `million nodes/s`},
+	{"English evaluation, Patterns", `ns/position`},
+	{"English evaluation, Classic", `ns/position`},
+	{"English search", `million nodes/s, depth \d+ after 10ms`},
+	{"International search", `million nodes/s, depth \d+ after 10ms`},
+	{"PDN, tags only", `MB/s`},
+	{"PDN, every move checked", `MB/s`},
+	{"English endgame database, block in the cache", `ns/probe`},
+	{"English endgame database, block unpacked first", `ns/probe`},
+}
+
 func TestBench(t *testing.T) {
-	got := lines(t, "bench", "-short")
-	require.Len(t, got, 5*len(benchDepths))
-	for _, line := range got {
-		require.Regexp(t, `^[a-z]+ +[a-z].* +\d+\.\d (Mnps|plies)$`, line)
-		require.Equal(t, strings.LastIndex(got[0], " "), strings.LastIndex(line, " "), "columns are aligned")
+	cores := runtime.GOMAXPROCS(0)
+	got := lines(t, "bench", "-short", "-runs", "1")
+	require.Equal(t, cores, runtime.GOMAXPROCS(0), "all cores are in use again")
+	require.Regexp(t, `^.+, 1 of \d+ cores used, go\S+ \w+/\w+\. Each figure is from one run\.$`, got[0])
+	require.Empty(t, got[1])
+	require.Len(t, got[2:], len(benchRows))
+	for i, line := range got[2:] {
+		require.Regexp(t, `^`+benchRows[i].what+` {2,}\d+(\.\d+)? `+benchRows[i].figure+`$`, line)
+		require.Equal(t, strings.LastIndex(got[2], "  "), strings.LastIndex(line, "  "), "columns are aligned")
 	}
+}
+
+func TestBenchMarkdown(t *testing.T) {
+	got := lines(t, "bench", "-short", "-runs", "2", "-markdown")
+	require.Contains(t, got[0], "Each figure is the median of 2 runs.")
+	require.Equal(t, []string{"", "| what | figure |", "|---|---|"}, got[1:4])
+	require.Len(t, got[4:], len(benchRows))
+	for i, line := range got[4:] {
+		require.Regexp(t, `^\| `+benchRows[i].what+` \| \d+(\.\d+)? `+benchRows[i].figure+` \|$`, line)
+	}
+}
+
+// TestBenchWork checks that the work of the measurements is what their names say.
+func TestBenchWork(t *testing.T) {
+	games, err := benchGames(3, 100)
+	require.NoError(t, err)
+	again, err := benchGames(3, 100)
+	require.NoError(t, err)
+	for i, g := range games {
+		require.Equal(t, again[i].Moves(), g.Moves(), "the games are the same each time")
+		require.NotEqual(t, draughts.Ongoing, g.Outcome().Result)
+		require.LessOrEqual(t, g.Ply(), maxBenchPlies)
+	}
+	middle := middleGame(games)
+	require.NotEmpty(t, middle)
+	for _, p := range middle {
+		pieces := (p.White() | p.Black()).Len()
+		require.True(t, pieces >= 14 && pieces <= 20, p)
+	}
+
+	file, err := benchPDN(games, 20_000)
+	require.NoError(t, err)
+	require.LessOrEqual(t, len(file), 20_000)
+	count := 0
+	for g, err := range pdn.NewReader(bytes.NewReader(file), pdn.Options{Strict: true}).All() {
+		require.NoError(t, err)
+		replayed, err := g.Game()
+		require.NoError(t, err)
+		require.Equal(t, games[count%3].Moves(), replayed.Moves())
+		count++
+	}
+	require.Greater(t, count, 3, "the games are repeated")
+	require.Zero(t, count%3)
+
+	positions := databasePositions(50)
+	require.Equal(t, positions, databasePositions(50))
+	for _, p := range positions {
+		require.False(t, p.HasCapture())
+	}
+}
+
+func TestMedian(t *testing.T) {
+	require.Equal(t, 2.0, median([]float64{3, 1, 2}))
+	require.Equal(t, 2.0, median([]float64{2, 1}))
+	require.Equal(t, "235", threeDigits(234.6))
+	require.Equal(t, "1235", threeDigits(1234.6))
+	require.Equal(t, "97.1", threeDigits(97.14))
+	require.Equal(t, "4.60", threeDigits(4.6))
+}
+
+func TestModelName(t *testing.T) {
+	const two = "processor\t: 0\nvendor_id\t: X\nmodel name\t: Fast: 9 @ 3 GHz\n\nprocessor\t: 1\nmodel name\t: Slow\n"
+	require.Equal(t, "Fast: 9 @ 3 GHz", modelName(two))
+	require.Empty(t, modelName("processor\t: 0\nBogoMIPS\t: 243.75\nFeatures\t: fp asimd\n"), "as on ARM")
+	require.NotEmpty(t, cpuModel())
 }

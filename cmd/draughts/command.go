@@ -58,7 +58,7 @@ var commands = []command{
 		func() runner { return new(egdbInfoCommand) }},
 	{"variants", "[NAME...]", "list the rule sets, or tell their rules", variantsAbout,
 		func() runner { return new(variantsCommand) }},
-	{"bench", "", "measure move generation and search", benchAbout,
+	{"bench", "", "measure the speed of the library on this machine", benchAbout,
 		func() runner { return new(benchCommand) }},
 }
 

@@ -94,7 +94,7 @@ func (a *Annotator) Annotate(ctx context.Context, g *pdn.Game, progress func(don
 	if err != nil {
 		return err
 	}
-	moves, _ := g.Main.Count()
+	moves, _ := g.Main.CountMoves()
 	done := 0
 	for _, n := range g.Main.Moves {
 		switch {

@@ -35,7 +35,7 @@ func TestAnnotate(t *testing.T) {
 		require.True(t, ok)
 		require.Regexp(t, `^([+-]?\d+\.\d\d|(win|loss) in \d+)$`, value)
 	}
-	require.Equal(t, "known", g.Main.Moves[0].Comments[1], "what was there stays")
+	require.Equal(t, "known", g.Main.Moves[0].CommentsAfter[1], "what was there stays")
 
 	mistake := g.Main.Moves[5]
 	require.Contains(t, mistake.NAGs, NAGMistake)
@@ -82,7 +82,7 @@ func TestAnnotateEnds(t *testing.T) {
 		1. 1-6 50-45 2. 6-1 45-50 3. 1-6 50-45 4. 6-1 45-50 5. 1-6 50-45 6. 6-1 45-50 7. 1-6 *`)
 	require.NoError(t, annotator(2).Annotate(context.Background(), g, nil))
 	for _, n := range g.Main.Moves {
-		require.Len(t, n.Comments, 1)
+		require.Len(t, n.CommentsAfter, 1)
 	}
 }
 
@@ -97,7 +97,7 @@ func TestAnnotateGaps(t *testing.T) {
 	require.NoError(t, annotator(4).Annotate(context.Background(), g, nil))
 	_, ok := g.Main.Moves[0].Command("eval")
 	require.True(t, ok)
-	require.Empty(t, g.Main.Moves[1].Comments)
+	require.Empty(t, g.Main.Moves[1].CommentsAfter)
 }
 
 func TestAnnotateCancelled(t *testing.T) {
@@ -105,5 +105,5 @@ func TestAnnotateCancelled(t *testing.T) {
 	cancel()
 	g := readGame(t, "1. 11-15 *")
 	require.ErrorIs(t, annotator(4).Annotate(ctx, g, nil), context.Canceled)
-	require.Empty(t, g.Main.Moves[0].Comments)
+	require.Empty(t, g.Main.Moves[0].CommentsAfter)
 }

@@ -72,7 +72,7 @@ func (l *Log) record(game *pdn.Game, v draughts.Variant, number int) (*Record, e
 		return nil, fmt.Errorf("%s played White and %s Black, not %q and %q",
 			quote.Long(white), quote.Long(black), names[draughts.White], names[draughts.Black])
 	}
-	g, err := game.Game()
+	g, err := game.Replay()
 	if err != nil {
 		return nil, err
 	}
@@ -232,7 +232,7 @@ func readGame(text string, v draughts.Variant) (g *draughts.Game, err error) {
 		if err != nil {
 			return nil, err
 		}
-		if g, err = game.Game(); err != nil {
+		if g, err = game.Replay(); err != nil {
 			return nil, err
 		}
 		games++

@@ -101,7 +101,7 @@ func readPDN(r *bufio.Reader, v draughts.Variant) (deck []Opening, err error) {
 		if err != nil {
 			return nil, fmt.Errorf("game %d: %w", n, err)
 		}
-		g, err := game.Game()
+		g, err := game.Replay()
 		if err != nil {
 			return nil, fmt.Errorf("game %d: %w", n, err)
 		}

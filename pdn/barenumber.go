@@ -27,7 +27,7 @@ func isBareNumber(word []byte) bool {
 }
 
 // continuesRun reports whether a number behind another is near enough to belong to it.
-func (t *token) continuesRun() bool { return !t.blank && t.odd == nil }
+func (t *token) continuesRun() bool { return !t.blank && t.spaceErr == nil }
 
 // isMoveBehind reports whether a number without a dot is a move, or part of one, because of the token before it, which
 // is of the kind given, a word if it is such a number too.
@@ -35,8 +35,8 @@ func (t *token) isMoveBehind(last tokenKind) bool {
 	return last == tokenNumber || last == tokenWord && t.continuesRun()
 }
 
-// bare takes a number without a dot.
-func (s *Scanner) bare(t *token) {
+// takeBareNumber takes a number without a dot.
+func (s *Scanner) takeBareNumber(t *token) {
 	m := &s.body
 	if len(m.run.words) == 0 || !t.continuesRun() {
 		s.settleRun(false)
@@ -59,7 +59,7 @@ func (s *Scanner) settleRun(moveNext bool) {
 		case len(left) == 1, i == 0 && !counted && m.run.beginsWithNumber(moveNext),
 			counted && pairs == 2 && left[0].number == m.run.due:
 			m.countFrom(&token{number: left[0].number})
-			m.note(ErrMoveNumber, left[0].at) // it lacks its dot
+			m.warn(ErrMoveNumber, left[0].at) // it lacks its dot
 			counted, pairs = true, 0
 			i++
 			continue

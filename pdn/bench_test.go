@@ -113,7 +113,7 @@ func BenchmarkLargeFile(b *testing.B) {
 		for g, err := range NewReader(r, Options{}).All() {
 			require.NotNil(b, g, "%v", err)
 			games++
-			m, _ := g.Main.Count()
+			m, _ := g.Main.CountMoves()
 			moves += m
 		}
 		return games, moves

@@ -43,7 +43,7 @@ func SplitComment(comment string) (words string, commands []Command) {
 // Commands returns the commands in the comments behind the move, in order.
 func (n *Node) Commands() []Command {
 	var commands []Command
-	for _, comment := range n.Comments {
+	for _, comment := range n.CommentsAfter {
 		_, found := SplitComment(comment)
 		commands = append(commands, found...)
 	}
@@ -64,19 +64,19 @@ func (n *Node) Command(name string) (value string, ok bool) {
 // others.
 func (n *Node) SetCommand(name, value string) {
 	set := Command{name, value}.String()
-	for i, comment := range n.Comments {
+	for i, comment := range n.CommentsAfter {
 		if begin, end, ok := findCommand(comment, name); ok {
-			n.Comments[i] = comment[:begin] + set + comment[end:]
+			n.CommentsAfter[i] = comment[:begin] + set + comment[end:]
 			return
 		}
 	}
-	n.Comments = slices.Insert(n.Comments, 0, set)
+	n.CommentsAfter = slices.Insert(n.CommentsAfter, 0, set)
 }
 
 // DeleteCommand removes the commands of that name, and comments of which nothing is left.
 func (n *Node) DeleteCommand(name string) {
-	kept := n.Comments[:0]
-	for _, comment := range n.Comments {
+	kept := n.CommentsAfter[:0]
+	for _, comment := range n.CommentsAfter {
 		left := comment
 		for begin, end, ok := findCommand(left, name); ok; begin, end, ok = findCommand(left, name) {
 			left = left[:begin] + left[end:]
@@ -85,7 +85,7 @@ func (n *Node) DeleteCommand(name string) {
 			kept = append(kept, strings.TrimSpace(left))
 		}
 	}
-	n.Comments = kept
+	n.CommentsAfter = kept
 }
 
 // findCommand returns where in a comment the command of that name begins and ends.

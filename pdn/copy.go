@@ -11,9 +11,9 @@ import (
 // than may be, so that Text has not all of it, nothing is appended and the error is ErrTooLarge.
 func (s *Scanner) AppendText(dst []byte) ([]byte, error) {
 	text := s.Text()
-	for i := range s.problems {
-		if s.problems[i].Err == ErrTooLarge {
-			return dst, &s.problems[i]
+	for i := range s.errors {
+		if s.errors[i].Err == ErrTooLarge {
+			return dst, &s.errors[i]
 		}
 	}
 	// Where the text begins, in bytes from the pin.
@@ -42,15 +42,15 @@ func (s *Scanner) isEnded() bool {
 		return false
 	}
 	behind := s.lex.buffer[s.lex.pin+int(s.body.terminator.to) : s.lex.pos]
-	inVariation := slices.ContainsFunc(s.body.faults, func(f note) bool { return f.err == ErrUnclosedVariation })
+	inVariation := slices.ContainsFunc(s.body.errors, func(f finding) bool { return f.err == ErrUnclosedVariation })
 	return end[0] == '*' || isResult(end) && !inVariation || bytes.HasPrefix(bytes.TrimSpace(behind), []byte("*"))
 }
 
 // unclosedComments returns where, in bytes from the pin, the comments end that nobody closed, in order: at the tag with
 // which reading goes on, or at the end of the game. Left open, one might end at a brace of the game that follows.
 func (s *Scanner) unclosedComments() (ends []int) {
-	for i := range s.body.faults {
-		f := &s.body.faults[i]
+	for i := range s.body.errors {
+		f := &s.body.errors[i]
 		if f.err != ErrUnclosedComment {
 			continue
 		}
@@ -60,8 +60,8 @@ func (s *Scanner) unclosedComments() (ends []int) {
 				end = min(end, int(t.at.from))
 			}
 		}
-		for j := range s.body.faults {
-			if at := s.body.faults[j].at; at > f.at {
+		for j := range s.body.errors {
+			if at := s.body.errors[j].at; at > f.at {
 				end = min(end, int(at))
 			}
 		}

@@ -18,7 +18,7 @@ func copied(t testing.TB, text []byte, o Options) (out []byte, moves []int) {
 	t.Helper()
 	s := NewScanner(bytes.NewReader(text), o)
 	for s.Next() {
-		n, inVariations := s.Count()
+		n, inVariations := s.CountMoves()
 		longer, err := s.AppendText(out)
 		if err != nil {
 			require.ErrorIs(t, err, ErrTooLarge)

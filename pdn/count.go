@@ -2,8 +2,8 @@ package pdn
 
 import "github.com/godraughts/draughts"
 
-// Count returns the number of legal moves in the main line of the current game, and in its variations.
-func (s *Scanner) Count() (moves, inVariations int) {
+// CountMoves returns the number of legal moves in the main line of the current game, and in its variations.
+func (s *Scanner) CountMoves() (moves, inVariations int) {
 	s.read()
 	for i := range s.body.elements {
 		switch e := &s.body.elements[i]; {

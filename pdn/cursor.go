@@ -61,8 +61,8 @@ func (c *Cursor) Line() (line *Line, index int) { return c.at().line, c.at().ind
 // Depth returns how many variations deep the cursor is; 0 in the main line.
 func (c *Cursor) Depth() int { return max(len(c.lines)-1, 0) }
 
-// Last returns the node before the cursor, of which the annotations may be edited; nil at the beginning of a line.
-func (c *Cursor) Last() *Node {
+// Previous returns the node before the cursor, of which the annotations may be edited; nil at the beginning of a line.
+func (c *Cursor) Previous() *Node {
 	if line, index := c.Line(); index > 0 {
 		return line.Moves[index-1]
 	}
@@ -146,7 +146,7 @@ func (c *Cursor) Add(m draughts.Move) (*Node, error) {
 		c.lines = append(c.lines, branch{next.Variations[i], []draughts.Position{p}})
 	}
 	c.Forward()
-	return c.Last(), nil
+	return c.Previous(), nil
 }
 
 // Promote makes the variation that the cursor is in part of the line around it, and what follows there a variation of

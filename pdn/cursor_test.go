@@ -27,7 +27,7 @@ func TestCursor(t *testing.T) {
 	g := readGame(t, "1. 11-15 23-19 (1... 22-17 2. 8-11 (2. 9-13) 25-22) 2. 8-11 *")
 	c, err := g.Cursor()
 	require.NoError(t, err)
-	require.Nil(t, c.Last())
+	require.Nil(t, c.Previous())
 	require.False(t, c.Back())
 	require.ErrorIs(t, c.Leave(), ErrMainLine)
 	require.ErrorIs(t, c.Promote(), ErrMainLine)
@@ -35,12 +35,12 @@ func TestCursor(t *testing.T) {
 	require.ErrorIs(t, c.Enter(0), ErrNoSuchVariation)
 
 	require.True(t, c.Forward())
-	require.Equal(t, "11-15", c.Last().Text)
+	require.Equal(t, "11-15", c.Previous().Text)
 	require.Equal(t, "23-19", c.Next().Text)
 	require.NoError(t, c.Enter(0))
 	require.Equal(t, 1, c.Depth())
 	require.True(t, c.Forward())
-	require.Equal(t, "22-17", c.Last().Text)
+	require.Equal(t, "22-17", c.Previous().Text)
 	require.Equal(t, draughts.Black, c.Position().Turn())
 	require.True(t, c.Forward())
 	require.True(t, c.Forward())
@@ -51,7 +51,7 @@ func TestCursor(t *testing.T) {
 	require.Equal(t, 1, c.Depth(), "at the beginning of the variation")
 	require.True(t, c.Back())
 	require.Equal(t, 0, c.Depth())
-	require.Equal(t, "11-15", c.Last().Text)
+	require.Equal(t, "11-15", c.Previous().Text)
 }
 
 func TestCursorAdd(t *testing.T) {
@@ -78,7 +78,7 @@ func TestCursorAdd(t *testing.T) {
 	add("23-19")
 	require.Equal(t, 0, c.Depth(), "a move that is there is followed")
 	c.Back()
-	add("22-18").Comments = []string{"again"}
+	add("22-18").CommentsAfter = []string{"again"}
 	require.Equal(t, "1. 11-15! 23-19 (1... 22-18 {again} 2. 15x22) *", body(t, g))
 
 	_, err = c.Add(draughts.Move{})
@@ -87,7 +87,7 @@ func TestCursorAdd(t *testing.T) {
 	require.NoError(t, c.Promote())
 	require.Equal(t, "1. 11-15! 22-18 {again} (1... 23-19) 2. 15x22 *", body(t, g))
 	require.Equal(t, 0, c.Depth())
-	require.Equal(t, "22-18", c.Last().Text, "the cursor stays where it is")
+	require.Equal(t, "22-18", c.Previous().Text, "the cursor stays where it is")
 	require.True(t, c.Forward())
 	c.Back()
 	c.Truncate()
@@ -123,10 +123,10 @@ func TestCommands(t *testing.T) {
 	require.False(t, ok)
 	n.SetCommand("clk", "0:09:00")
 	n.SetCommand("depth", "12")
-	require.Equal(t, []string{"[%depth 12]", "[%eval -0.25] good [%clk 0:09:00]", "[%clkx 1]"}, n.Comments)
+	require.Equal(t, []string{"[%depth 12]", "[%eval -0.25] good [%clk 0:09:00]", "[%clkx 1]"}, n.CommentsAfter)
 	n.DeleteCommand("depth")
 	n.DeleteCommand("clk")
 	n.DeleteCommand("clkx")
-	require.Equal(t, []string{"[%eval -0.25] good"}, n.Comments)
+	require.Equal(t, []string{"[%eval -0.25] good"}, n.CommentsAfter)
 	require.Equal(t, "[%inbook]", Command{"inbook", ""}.String())
 }

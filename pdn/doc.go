@@ -10,7 +10,7 @@
 //	}
 //
 // A [Game] is a tree: tags, a main line of moves, and at every move its annotations, comments and variations. A
-// [Cursor] walks and edits it. [Game.Game] makes a draughts.Game of the main line, [FromGame] a tree of a draughts.Game.
+// [Cursor] walks and edits it. [Game.Replay] makes a draughts.Game of the main line, [FromGame] a tree of a draughts.Game.
 //
 // A [Scanner] goes through a file without making trees, for those who count, filter or take positions out: it reads
 // the tags, the moves only if they are asked for, and allocates nothing for a move.

@@ -9,16 +9,16 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// editor edits the tree of a game as some bytes dictate.
-type editor struct {
-	soup
+// randomEditor edits the tree of a game as some bytes dictate.
+type randomEditor struct {
+	textGenerator
 	game   *Game
 	cursor *Cursor
 }
 
-func newEditor(t testing.TB, choices []byte) *editor {
+func newEditor(t testing.TB, choices []byte) *randomEditor {
 	t.Helper()
-	e := &editor{soup: soup{choices: choices}}
+	e := &randomEditor{textGenerator: textGenerator{choices: choices}}
 	all := draughts.Variants()
 	e.variant = all[e.pick(len(all))]
 	e.position = e.variant.Start()
@@ -33,12 +33,12 @@ func newEditor(t testing.TB, choices []byte) *editor {
 }
 
 // words returns a comment, of which some are empty or longer than a line.
-func (e *editor) words() string {
+func (e *randomEditor) words() string {
 	return e.of("#", "#", " # \n #", "", "{", "# } #", "[%clk 0:#]", "$1 (1. #) *", strings.Repeat("# ", 30), "\t")
 }
 
 // newSetup returns a set-up some moves away from the last, with counters now and then.
-func (e *editor) newSetup() *draughts.Setup {
+func (e *randomEditor) newSetup() *draughts.Setup {
 	for range e.pick(20) {
 		legal := e.position.Moves()
 		if len(legal) == 0 {
@@ -58,7 +58,7 @@ func (e *editor) newSetup() *draughts.Setup {
 }
 
 // step makes one edit, or goes somewhere.
-func (e *editor) step(t *testing.T) {
+func (e *randomEditor) step(t *testing.T) {
 	c := e.cursor
 	switch e.pick(24) {
 	case 0, 1, 2, 3, 4, 5:
@@ -103,9 +103,9 @@ func (e *editor) step(t *testing.T) {
 }
 
 // promote promotes the variation, and sees that the cursor stays where it is.
-func (e *editor) promote(t *testing.T) {
+func (e *randomEditor) promote(t *testing.T) {
 	c := e.cursor
-	p, last, depth := c.Position(), c.Last(), c.Depth()
+	p, last, depth := c.Position(), c.Previous(), c.Depth()
 	if err := c.Promote(); err != nil {
 		if depth > 0 {
 			require.ErrorIs(t, err, ErrNoSuchVariation)
@@ -115,12 +115,12 @@ func (e *editor) promote(t *testing.T) {
 	require.Equal(t, p, c.Position())
 	require.Equal(t, depth-1, c.Depth())
 	if last != nil {
-		require.Same(t, last, c.Last())
+		require.Same(t, last, c.Previous())
 	}
 }
 
 // insertSetup inserts a set-up and goes behind it. Among moves it is that of the position that is there.
-func (e *editor) insertSetup() {
+func (e *randomEditor) insertSetup() {
 	line, index := e.cursor.Line()
 	setup := e.cursor.Position().Setup()
 	if index == len(line.Moves) {
@@ -132,8 +132,8 @@ func (e *editor) insertSetup() {
 }
 
 // annotate annotates the last move.
-func (e *editor) annotate() {
-	n := e.cursor.Last()
+func (e *randomEditor) annotate() {
+	n := e.cursor.Previous()
 	if n == nil || n.Setup != nil {
 		return
 	}
@@ -148,27 +148,27 @@ func (e *editor) annotate() {
 }
 
 // comment comments on the last move.
-func (e *editor) comment() {
-	n := e.cursor.Last()
+func (e *randomEditor) comment() {
+	n := e.cursor.Previous()
 	if n == nil {
 		return
 	}
 	switch e.pick(6) {
 	case 0:
-		n.Comments = nil
+		n.CommentsAfter = nil
 	case 1:
 		n.SetCommand("eval", e.of("-0.#", "win in #"))
 	case 2:
-		n.Before = append(n.Before, e.words())
+		n.CommentsBefore = append(n.CommentsBefore, e.words())
 	case 3:
 		n.DeleteCommand("eval")
 	default:
-		n.Comments = append(n.Comments, e.words())
+		n.CommentsAfter = append(n.CommentsAfter, e.words())
 	}
 }
 
 // tag changes the tags.
-func (e *editor) tag() {
+func (e *randomEditor) tag() {
 	name := e.of("Event", "White", "Black", "Round", "Annotator", "Title")
 	switch e.pick(4) {
 	case 0:
@@ -190,17 +190,17 @@ func normalize(l *Line) {
 			switch words = cleanComment(words); {
 			case words == "":
 			case last != nil && len(last.Variations) == 0:
-				last.Comments = append(last.Comments, words)
+				last.CommentsAfter = append(last.CommentsAfter, words)
 			default:
 				waiting = append(waiting, words)
 			}
 		}
 	}
 	for _, n := range l.Moves {
-		place(n.Before)
-		n.Before, waiting = waiting, []string{}
-		behind := n.Comments
-		last, n.Comments = n, nil
+		place(n.CommentsBefore)
+		n.CommentsBefore, waiting = waiting, []string{}
+		behind := n.CommentsAfter
+		last, n.CommentsAfter = n, nil
 		variations := n.Variations
 		n.Variations = nil
 		place(behind)

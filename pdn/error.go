@@ -39,9 +39,9 @@ var (
 var (
 	// ErrGameType: the GameType is not that of the rules by which the game was read.
 	ErrGameType = errors.New("the GameType is that of other rules")
-	// ErrNotPlayed: the GameType is one that the library does not play: no move of the game is checked. It is a warning
+	// ErrUnsupportedGameType: the GameType is one that the library does not play: no move of the game is checked. It is a warning
 	// with Options.Strict too.
-	ErrNotPlayed = errors.New("the library does not play this GameType, so that no move is checked")
+	ErrUnsupportedGameType = errors.New("the library does not play this GameType, so that no move is checked")
 	// ErrNoRules: no tag of the game names the rules; which were inferred. See Options.Infer. It is a warning with
 	// Options.Strict too.
 	ErrNoRules = errors.New("no tag names the rules")
@@ -63,14 +63,14 @@ var (
 	ErrEncoding = errors.New("not UTF-8, read as Latin-1")
 	// ErrBOM: the file begins with a byte order mark.
 	ErrBOM = errors.New("a byte order mark")
-	// ErrWrapper: [pdn] or [/pdn] stands round the game, as in forums.
-	ErrWrapper = errors.New("not part of PDN")
+	// ErrForumTag: [pdn] or [/pdn] stands round the game, as in forums.
+	ErrForumTag = errors.New("not part of PDN")
 	// ErrTerminator: the game is ended by its result, not by an asterisk.
 	ErrTerminator = errors.New("an asterisk is expected between games")
 	// ErrNoTerminator: nothing ends the game, yet another follows.
 	ErrNoTerminator = errors.New("an asterisk is missing before the next game")
-	// ErrLineEnd: a line end or a tab is written out, as \r, \n or \t; it was read as white space.
-	ErrLineEnd = errors.New("a line end written out, read as white space")
+	// ErrEscapedLineEnd: a line end or a tab is written out, as \r, \n or \t; it was read as white space.
+	ErrEscapedLineEnd = errors.New("a line end written out, read as white space")
 	// ErrLineComment: a comment begins with a semicolon.
 	ErrLineComment = errors.New("a comment that is not in braces")
 	// ErrMoveNumber: a move number has no dot, or other than one or three.
@@ -99,8 +99,8 @@ var (
 	ErrSplitMove = errors.New("one capture in several pieces")
 	// ErrGluedRemark: words are glued to a move.
 	ErrGluedRemark = errors.New("a remark without braces")
-	// ErrApart: there is a space between a move and its strength.
-	ErrApart = errors.New("a space before the strength of a move")
+	// ErrDetachedStrength: there is a space between a move and its strength.
+	ErrDetachedStrength = errors.New("a space before the strength of a move")
 	// ErrForcedStar: an asterisk stands for an only move; it was read as $7.
 	ErrForcedStar = errors.New("an asterisk for a forced move, read as $7")
 )

@@ -22,7 +22,7 @@ func Example() {
 1. 11-15 22-18 2. 8-11 18x11 *
 `
 	for game, err := range pdn.NewReader(strings.NewReader(file), pdn.Options{}).All() {
-		moves, _ := game.Main.Count()
+		moves, _ := game.Main.CountMoves()
 		fmt.Printf("%s: %d moves\n", game.Tags.Get("Event"), moves)
 		if err != nil {
 			fmt.Println(err)
@@ -51,7 +51,7 @@ func ExampleLine_Walk() {
 		return
 	}
 	for p, node := range game.Main.Walk(start) {
-		fmt.Println(p.Turn(), p.MoveText(node.Move), node.Comments)
+		fmt.Println(p.Turn(), p.MoveText(node.Move), node.CommentsAfter)
 	}
 	// Output:
 	// Black 11-15 []
@@ -78,7 +78,7 @@ func ExampleWriter() {
 	tree.Tags.Set("Black", "Bo Birch")
 	first := tree.Main.Moves[0]
 	first.Strength = "!"
-	first.Comments = []string{"the strongest first move"}
+	first.CommentsAfter = []string{"the strongest first move"}
 	first.Variations = []*pdn.Line{{Moves: []*pdn.Node{{Move: alternative}}, Comments: []string{"is thought weak"}}}
 
 	if err := pdn.NewWriter(os.Stdout).Write(tree); err != nil {
@@ -215,7 +215,7 @@ func ExampleCursor() {
 		fmt.Println(err)
 		return
 	}
-	node.Comments = []string{"a Dyke"}
+	node.CommentsAfter = []string{"a Dyke"}
 	if err := cursor.Promote(); err != nil {
 		fmt.Println(err)
 	}

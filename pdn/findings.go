@@ -1,10 +1,10 @@
 package pdn
 
-// Problems returns all errors in the current game, in the order of the text; Problem returns the first of them. They are
+// Errors returns all errors in the current game, in the order of the text; FirstError returns the first of them. They are
 // overwritten by the next game.
-func (s *Scanner) Problems() []Error {
+func (s *Scanner) Errors() []Error {
 	s.read()
-	return s.problems
+	return s.errors
 }
 
 // Kind returns what the error has in common with others of its kind: the innermost reason, such as ErrSpace or

@@ -22,7 +22,7 @@ func TestFrisianDrawsCutNoGame(t *testing.T) {
 		games := 0
 		for tree, err := range pdn.NewReader(file, pdn.Options{Variant: draughts.Frisian}).All() {
 			require.NoError(t, err)
-			game, err := tree.Game()
+			game, err := tree.Replay()
 			require.NoError(t, err, "the moves go on after a draw")
 			for more := true; more; more = game.Undo() {
 				require.LessOrEqual(t, game.DrawCounters().NoProgress, uint16(12))

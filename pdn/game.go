@@ -40,14 +40,14 @@ type Line struct {
 // moves the text does not say to which it belongs: a Reader gives it to the first, or to the second if variations come
 // between.
 type Node struct {
-	Move       draughts.Move   // the zero Move if the text does not say which, if it is not legal, or if Setup is there
-	Setup      *draughts.Setup // the position set up instead of a move; nil for a move
-	Text       string          // the move as it was read; a Writer uses it only where there is no Move
-	Strength   string          // such as "!" or "?!"
-	NAGs       []int           // numeric annotation glyphs, such as 7 for a forced move
-	Before     []string        // comments in front of the move
-	Comments   []string        // comments behind it; see Command for what programs put there
-	Variations []*Line         // what might have been played instead of this move
+	Move           draughts.Move   // the zero Move if the text does not say which, if it is not legal, or if Setup is there
+	Setup          *draughts.Setup // the position set up instead of a move; nil for a move
+	Text           string          // the move as it was read; a Writer uses it only where there is no Move
+	Strength       string          // such as "!" or "?!"
+	NAGs           []int           // numeric annotation glyphs, such as 7 for a forced move
+	CommentsBefore []string        // comments in front of the move
+	CommentsAfter  []string        // comments behind it; see Command for what programs put there
+	Variations     []*Line         // what might have been played instead of this move
 }
 
 // after returns the position behind the node; the zero Position if it is not known.
@@ -117,10 +117,10 @@ func FromGame(g *draughts.Game) *Game {
 	return tree
 }
 
-// Salvage makes a game writable that begins in what is no position, as one with a damaged FEN does. The FEN becomes a
+// RepairStart makes a game writable that begins in what is no position, as one with a damaged FEN does. The FEN becomes a
 // SourceFEN tag, the game begins as all games of its rules, and its moves, which mean nothing there, are kept as text
 // that a Writer puts into a comment. It reports whether there was anything to do.
-func (g *Game) Salvage() bool {
+func (g *Game) RepairStart() bool {
 	if startError(g.Start) == nil || !g.Start.Variant.IsValid() {
 		return false
 	}
@@ -143,14 +143,14 @@ func (g *Game) Salvage() bool {
 	return true
 }
 
-// ErrNoMove is returned by Game.Game for a main line with a node that has no move.
+// ErrNoMove is returned by Game.Replay for a main line with a node that has no move.
 var ErrNoMove = errors.New("the game has no move there")
 
-// Game returns the main line as a draughts.Game. Only the moves count: the result is not declared on it, so that it can
-// be played on and searched. If a move cannot be made, or a node has none, the error says which and why, and the game
+// Replay returns the main line as a draughts.Game. Only the moves count: the result is not declared on it, so that it
+// can be played on and searched. If a move cannot be made, or a node has none, the error says which and why, and the game
 // goes up to there; ErrNoMove, a *draughts.MoveError or draughts.ErrGameOver is in it, the last where players went on
 // after a draw by the rules. If the start is no position the game is nil.
-func (g *Game) Game() (*draughts.Game, error) {
+func (g *Game) Replay() (*draughts.Game, error) {
 	game, err := draughts.NewGameFrom(g.Start)
 	if err != nil {
 		return nil, fmt.Errorf("start position: %w", err)
@@ -180,15 +180,15 @@ func (l *Line) Walk(p draughts.Position) iter.Seq2[draughts.Position, *Node] {
 	}
 }
 
-// Count returns the number of moves in the line, and of those in its variations and theirs. Nodes without a Move do not
+// CountMoves returns the number of moves in the line, and of those in its variations and theirs. Nodes without a Move do not
 // count.
-func (l *Line) Count() (moves, inVariations int) {
+func (l *Line) CountMoves() (moves, inVariations int) {
 	for _, n := range l.Moves {
 		if n.Move != (draughts.Move{}) {
 			moves++
 		}
 		for _, v := range n.Variations {
-			own, deeper := v.Count()
+			own, deeper := v.CountMoves()
 			inVariations += own + deeper
 		}
 	}

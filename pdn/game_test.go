@@ -96,7 +96,7 @@ func TestFromGame(t *testing.T) {
 	require.Equal(t, draughts.BlackWins, tree.Result())
 	requireStable(t, tree, Options{})
 
-	back, err := tree.Game()
+	back, err := tree.Replay()
 	require.NoError(t, err)
 	require.Equal(t, g.Moves(), back.Moves())
 	require.Equal(t, draughts.Ongoing, back.Outcome().Result, "the result is not declared")
@@ -144,13 +144,13 @@ func TestFromGameStart(t *testing.T) {
 	require.Equal(t, Tags{{"Result", "1-1"}, {"GameType", "20"}, {"FEN", "W:WK47:BK6,K45:H7"}}, tree.Tags)
 	requireStable(t, tree, Options{})
 
-	back, err := tree.Game()
+	back, err := tree.Replay()
 	require.NoError(t, err)
 	require.Equal(t, g.DrawCounters(), back.DrawCounters())
 }
 
-func TestGameErrors(t *testing.T) {
-	_, err := new(Game).Game()
+func TestReplayErrors(t *testing.T) {
+	_, err := new(Game).Replay()
 	require.ErrorIs(t, err, draughts.ErrUnknownVariant)
 
 	// Kings go to and fro until the rules of International draughts call it a draw, and then on.
@@ -158,7 +158,7 @@ func TestGameErrors(t *testing.T) {
 	games, errs := readAll(t, strings.NewReader(text), Options{})
 	require.Empty(t, errs, "a Reader does not mind")
 	require.Len(t, games[0].Main.Moves, 12)
-	g, err := games[0].Game()
+	g, err := games[0].Replay()
 	require.ErrorIs(t, err, draughts.ErrGameOver)
 	require.ErrorContains(t, err, "ply 9")
 	require.Equal(t, 8, g.Ply())

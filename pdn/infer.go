@@ -22,19 +22,19 @@ var inferable = []draughts.Variant{
 	draughts.Spanish, draughts.Czech, draughts.Frisian, draughts.Frysk,
 }
 
-// evidence is how well games fit a rule set.
-type evidence struct {
-	variant draughts.Variant
-	games   int  // how many there are
-	legal   int  // those without an error
-	moves   int  // legal ones, up to the first error of each game
-	tried   bool // there are moves, legal or not
-	foreign int  // warnings about the notation of squares
+// fit is how well games fit a rule set.
+type fit struct {
+	variant  draughts.Variant
+	games    int  // how many there are
+	legal    int  // those without an error
+	moves    int  // legal ones, up to the first error of each game
+	anyMoves bool // there are moves, legal or not
+	misnamed int  // warnings about the notation of squares
 }
 
 // compare returns more than 0 if the games fit the rules better than those of the other evidence, and 0 if as well.
-func (e *evidence) compare(other *evidence) int {
-	for _, pair := range [][2]int{{e.legal, other.legal}, {e.moves, other.moves}, {other.foreign, e.foreign}} {
+func (e *fit) compare(other *fit) int {
+	for _, pair := range [][2]int{{e.legal, other.legal}, {e.moves, other.moves}, {other.misnamed, e.misnamed}} {
 		if pair[0] != pair[1] {
 			return pair[0] - pair[1]
 		}
@@ -46,17 +46,17 @@ func (e *evidence) compare(other *evidence) int {
 // what it reads of the stream.
 func (s *Scanner) infer() {
 	s.inferring = false
-	if s.again {
+	if s.unread {
 		s.rewind() // the token's text may not stay where it is
 	}
 	s.lex.readAhead(inferBytes)
 	text := s.lex.buffer[s.lex.pin:]
 	last := lastWhole(text, s.lex.end == io.EOF)
-	var best *evidence
+	var best *fit
 	var equal []string
 	for _, v := range inferable {
-		e := weigh(text, last, v, best)
-		if e.games == 0 || v == draughts.English && e.tried && e.moves == 0 {
+		e := measure(text, last, v, best)
+		if e.games == 0 || v == draughts.English && e.anyMoves && e.moves == 0 {
 			continue
 		}
 		order := 1
@@ -71,12 +71,12 @@ func (s *Scanner) infer() {
 		}
 	}
 	if best != nil {
-		s.given = best.variant
+		s.variant = best.variant
 	}
-	n := note{err: s.inferredError(best, equal), at: s.begin(), element: -1}
-	s.body.addNote(n)
+	n := finding{err: s.inferredError(best, equal), at: s.begin(), element: -1}
+	s.body.addWarning(n)
 	s.lex.count(s.lex.pin)
-	s.inferred = &s.describe(nil, []note{n})[0]
+	s.inferred = &s.appendErrors(nil, []finding{n})[0]
 }
 
 // begin returns where the current game begins, in bytes from the pin.
@@ -101,25 +101,25 @@ func lastWhole(text []byte, isAll bool) int {
 	return games
 }
 
-// weigh reads the games of a text that do not name their rules, up to that with the number last, by the rules of v. It
+// measure reads the games of a text that do not name their rules, up to that with the number last, by the rules of v. It
 // stops when they cannot fit as well as what they are compared with, if that is not nil.
-func weigh(text []byte, last int, v draughts.Variant, best *evidence) *evidence {
-	e := &evidence{variant: v}
+func measure(text []byte, last int, v draughts.Variant, best *fit) *fit {
+	e := &fit{variant: v}
 	s := NewScanner(bytes.NewReader(text), Options{Variant: v})
 	for s.Number() < last && s.Next() {
 		if s.namesRules() {
 			continue
 		}
 		e.games++
-		moves, inVariations := s.Count()
+		moves, inVariations := s.CountMoves()
 		e.moves += moves + inVariations
-		e.tried = e.tried || s.body.count() > 0
-		if len(s.problems) == 0 {
+		e.anyMoves = e.anyMoves || s.body.countNodes() > 0
+		if len(s.errors) == 0 {
 			e.legal++
 		}
 		for i := range s.warnings {
 			if s.warnings[i].Err == ErrNotation {
-				e.foreign++
+				e.misnamed++
 			}
 		}
 		if best != nil && e.legal+best.games-e.games < best.legal {
@@ -131,15 +131,15 @@ func weigh(text []byte, last int, v draughts.Variant, best *evidence) *evidence 
 
 // inferredError makes the warning about the rules that were inferred; equal are those that fit as well. best is nil if
 // there is nothing to go by.
-func (s *Scanner) inferredError(best *evidence, equal []string) error {
+func (s *Scanner) inferredError(best *fit, equal []string) error {
 	switch {
 	case best == nil:
-		return fmt.Errorf("%w: read as %s", ErrNoRules, s.given)
-	case best.tried && best.moves == 0:
+		return fmt.Errorf("%w: read as %s", ErrNoRules, s.variant)
+	case best.anyMoves && best.moves == 0:
 		return fmt.Errorf("%w: read as %s, though by no rules is a move legal", ErrNoRules, best.variant)
 	}
 	what := "games"
-	if !best.tried {
+	if !best.anyMoves {
 		what = "positions"
 	}
 	also := ""
@@ -159,9 +159,9 @@ func (s *Scanner) namesRules() bool {
 	return namesRules(s.intern(s.value("Variant")), s.intern(s.value("GameType")))
 }
 
-// Inferred returns the warning that the rules were inferred, from the first game on of which the tags do not name them;
+// InferenceWarning returns the warning that the rules were inferred, from the first game on of which the tags do not name them;
 // see [Options]. It is nil if they were not. The warning is also among those of that game.
-func (s *Scanner) Inferred() *Error {
+func (s *Scanner) InferenceWarning() *Error {
 	if s.inferred == nil {
 		return nil
 	}

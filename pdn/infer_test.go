@@ -22,8 +22,8 @@ func countGames(t *testing.T, text string, o Options) (counts, map[string]int, *
 	var c counts
 	warnings := map[string]int{}
 	for s.Next() {
-		moves, inVariations := s.Count()
-		c = counts{c.games + 1, c.moves + moves, c.inVariations + inVariations, c.errors + len(s.Problems())}
+		moves, inVariations := s.CountMoves()
+		c = counts{c.games + 1, c.moves + moves, c.inVariations + inVariations, c.errors + len(s.Errors())}
 		for _, w := range s.Warnings() {
 			if w.Kind() != ErrNoRules {
 				warnings[w.Kind().Error()]++
@@ -31,7 +31,7 @@ func countGames(t *testing.T, text string, o Options) (counts, map[string]int, *
 		}
 	}
 	require.NoError(t, s.Err())
-	return c, warnings, s.Inferred()
+	return c, warnings, s.InferenceWarning()
 }
 
 // TestInferRealFiles infers the rules of real files, where they lie beside the repository. Their names tell them.
@@ -126,14 +126,14 @@ func TestInferSmall(t *testing.T) {
 				require.True(t, s.Next())
 				require.Equal(t, test.want, s.Start().Variant)
 				if test.warning == "-" {
-					require.Nil(t, s.Inferred())
+					require.Nil(t, s.InferenceWarning())
 					continue
 				}
-				require.Contains(t, s.Inferred().Error(), test.warning)
+				require.Contains(t, s.InferenceWarning().Error(), test.warning)
 				found := 0
 				for _, w := range s.Warnings() {
 					if w.Kind() == ErrNoRules {
-						require.Equal(t, s.Inferred(), &w)
+						require.Equal(t, s.InferenceWarning(), &w)
 						found++
 					}
 				}
@@ -178,8 +178,8 @@ func TestInferBounded(t *testing.T) {
 	room := cap(s.lex.buffer)
 	n := 1
 	for ; s.Next(); n++ {
-		require.NoError(t, s.Problem())
-		moves, _ := s.Count()
+		require.NoError(t, s.FirstError())
+		moves, _ := s.CountMoves()
 		require.Equal(t, 2, moves)
 	}
 	require.Equal(t, games, n)

@@ -13,22 +13,22 @@ import (
 // setUp finds out the rules and the start position of the current game from its tags.
 func (s *Scanner) setUp() {
 	if s.games == 1 && s.lex.bom {
-		s.body.addNote(note{err: ErrBOM, element: -1})
+		s.body.addWarning(finding{err: ErrBOM, element: -1})
 	}
 	if s.inferring && !s.namesRules() {
 		s.infer()
 	}
 	named, gameType := s.value("Variant"), s.value("GameType")
-	v := s.given
+	v := s.variant
 	if len(named)+len(gameType) > 0 {
 		var warning error
-		if v, warning = variantOfTags(s.intern(named), s.intern(gameType), s.given); warning != nil {
-			s.noteTag("GameType", warning)
+		if v, warning = variantOfTags(s.intern(named), s.intern(gameType), s.variant); warning != nil {
+			s.warnOfTag("GameType", warning)
 		}
 	}
 	s.start = draughts.Setup{Variant: v}
 	if !v.IsValid() {
-		s.noteTag("GameType", ErrNotPlayed)
+		s.warnOfTag("GameType", ErrUnsupportedGameType)
 		return
 	}
 	s.start = v.Start().Setup()
@@ -36,17 +36,17 @@ func (s *Scanner) setUp() {
 	if len(fen) > 0 && string(fen) != "?" {
 		setup, err := draughts.ParseSetup(v, string(fen))
 		if err != nil {
-			s.faultTag("FEN", err)
+			s.failTag("FEN", err)
 			s.start = draughts.Setup{Variant: v} // no position, as the text has none
 			return
 		}
 		if crown(&setup) {
-			s.noteTag("FEN", ErrKingRow)
+			s.warnOfTag("FEN", ErrKingRow)
 		}
 		s.start = setup
 	}
 	if err := startError(s.start); err != nil {
-		s.faultTag("FEN", err)
+		s.failTag("FEN", err)
 		return
 	}
 	if s.start.Turn != draughts.NoColor {
@@ -55,50 +55,50 @@ func (s *Scanner) setUp() {
 	}
 }
 
-// noteTag notes a deviation in a tag.
-func (s *Scanner) noteTag(name string, err error) {
+// warnOfTag notes a deviation in a tag.
+func (s *Scanner) warnOfTag(name string, err error) {
 	t := s.tags[s.indexOf(name)]
-	s.body.addNote(note{err: err, at: t.at.from, text: t.value, element: -1})
+	s.body.addWarning(finding{err: err, at: t.at.from, text: t.value, element: -1})
 }
 
-func (s *Scanner) faultTag(name string, err error) {
+func (s *Scanner) failTag(name string, err error) {
 	t := s.tags[s.indexOf(name)]
-	s.body.faults = append(s.body.faults, note{err: err, at: t.at.from, text: t.value, element: -1})
+	s.body.errors = append(s.body.errors, finding{err: err, at: t.at.from, text: t.value, element: -1})
 }
 
-// judge looks at what concerns the game as a whole, and brings errors and deviations in the order of the text.
-func (s *Scanner) judge() {
-	s.judgeTags()
-	s.judgeText()
-	s.judgeResult()
+// check looks at what concerns the game as a whole, and brings errors and deviations in the order of the text.
+func (s *Scanner) check() {
+	s.checkTags()
+	s.checkEncoding()
+	s.checkResult()
 	m := &s.body
 	if s.strict {
-		m.sharpen()
+		m.makeErrors()
 	}
-	byPlace := func(a, b note) int { return cmp.Compare(a.at, b.at) }
-	slices.SortStableFunc(m.faults, byPlace)
-	slices.SortStableFunc(m.notes, byPlace)
+	byPlace := func(a, b finding) int { return cmp.Compare(a.at, b.at) }
+	slices.SortStableFunc(m.errors, byPlace)
+	slices.SortStableFunc(m.warnings, byPlace)
 
 	s.lex.count(s.lex.pin)
-	s.problems = s.describe(s.problems, m.faults)
-	s.warnings = s.describe(s.warnings, m.notes)
+	s.errors = s.appendErrors(s.errors, m.errors)
+	s.warnings = s.appendErrors(s.warnings, m.warnings)
 }
 
-// sharpen makes errors of the deviations, but for those that are not about how the text says what it says.
-func (m *movetext) sharpen() {
-	kept := m.notes[:0]
-	for _, n := range m.notes {
-		if n.err == ErrResultPosition || n.err == ErrNotPlayed || errors.Is(n.err, ErrNoRules) {
+// makeErrors makes errors of the deviations, but for those that are not about how the text says what it says.
+func (m *movetext) makeErrors() {
+	kept := m.warnings[:0]
+	for _, n := range m.warnings {
+		if n.err == ErrResultPosition || n.err == ErrUnsupportedGameType || errors.Is(n.err, ErrNoRules) {
 			kept = append(kept, n)
 		} else {
-			m.faults = append(m.faults, n)
+			m.errors = append(m.errors, n)
 		}
 	}
-	m.notes = kept
+	m.warnings = kept
 }
 
-// describe appends the notes, which are in the order of the text, as errors with places and words.
-func (s *Scanner) describe(dst []Error, notes []note) []Error {
+// appendErrors appends the notes, which are in the order of the text, as errors with places and words.
+func (s *Scanner) appendErrors(dst []Error, notes []finding) []Error {
 	at, where := int32(0), s.lex.place
 	for _, n := range notes {
 		where = where.after(s.lex.fromPin(span{at, n.at}))
@@ -119,12 +119,12 @@ func (s *Scanner) describe(dst []Error, notes []note) []Error {
 	return dst
 }
 
-// judgeTags looks for tags that the standard would have otherwise.
-func (s *Scanner) judgeTags() {
+// checkTags looks for tags that the standard would have otherwise.
+func (s *Scanner) checkTags() {
 	for i, t := range s.tags {
 		name, value := s.lex.fromPin(t.name), s.lex.fromPin(t.value)
 		deviates := func(err error, text span) {
-			s.body.addNote(note{err: err, at: t.at.from, text: text, element: -1})
+			s.body.addWarning(finding{err: err, at: t.at.from, text: text, element: -1})
 		}
 		standard, foreign := standardName(name, s.start.Variant)
 		if foreign && s.indexOf(standard) < 0 || !isTagName(string(name)) || name[0] < 'A' || name[0] > 'Z' {
@@ -164,27 +164,27 @@ func (s *Scanner) gameType() int {
 	return gameTypeNumber(s.intern(s.value("GameType")))
 }
 
-// judgeText looks for text in another encoding.
-func (s *Scanner) judgeText() {
+// checkEncoding looks for text in another encoding.
+func (s *Scanner) checkEncoding() {
 	for _, e := range s.body.elements {
 		if e.kind == elementComment && !utf8.Valid(s.lex.fromPin(e.text)) {
-			s.body.addNote(note{err: ErrEncoding, at: e.text.from, text: e.text, element: -1, depth: e.depth})
+			s.body.addWarning(finding{err: ErrEncoding, at: e.text.from, text: e.text, element: -1, depth: e.depth})
 		}
 	}
 }
 
-// judgeResult compares what the tag, the end of the text and the final position say about the result.
-func (s *Scanner) judgeResult() {
+// checkResult compares what the tag, the end of the text and the final position say about the result.
+func (s *Scanner) checkResult() {
 	m := &s.body
 	if m.terminator.to == 0 && s.lex.kind != tokenEOF && !s.overflow {
 		end := s.endText()
-		m.addNote(note{err: ErrNoTerminator, at: end.from, element: -1})
+		m.addWarning(finding{err: ErrNoTerminator, at: end.from, element: -1})
 	}
 	text := s.resultText()
 	if t := s.lex.fromPin(m.terminator); len(t) > 0 && string(t) != "*" && !sameScores(string(t), text) {
-		m.addNote(note{err: ErrResultConflict, at: m.terminator.from, text: m.terminator, element: -1})
+		m.addWarning(finding{err: ErrResultConflict, at: m.terminator.from, text: m.terminator, element: -1})
 	}
-	if s.final == (draughts.Position{}) || len(m.faults) > 0 || s.final.HasMoves() {
+	if s.final == (draughts.Position{}) || len(m.errors) > 0 || s.final.HasMoves() {
 		return
 	}
 	declared := resultOf(s.start.Variant, text)
@@ -192,12 +192,12 @@ func (s *Scanner) judgeResult() {
 	if err != nil || declared == draughts.Ongoing || declared == game.Outcome().Result {
 		return
 	}
-	at, value := s.declaredAt()
-	m.addNote(note{err: ErrResultPosition, at: at, text: value, element: -1})
+	at, value := s.resultAt()
+	m.addWarning(finding{err: ErrResultPosition, at: at, text: value, element: -1})
 }
 
-// declaredAt returns where the result stands that counts, and its text: a tag or what ends the game.
-func (s *Scanner) declaredAt() (at int32, text span) {
+// resultAt returns where the result stands that counts, and its text: a tag or what ends the game.
+func (s *Scanner) resultAt() (at int32, text span) {
 	if i := s.first("Result"); i >= 0 && isKnownResult(s.lex.fromPin(s.tags[i].value)) {
 		return s.tags[i].at.from, s.tags[i].value
 	}

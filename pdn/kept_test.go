@@ -22,7 +22,7 @@ func format(t testing.TB, text []byte, o Options) (formatted []byte, told []*Err
 		}
 		require.NotNil(t, g, "%v", err)
 		told = append(append(told, g.Errors...), g.Warnings...)
-		g.Salvage()
+		g.RepairStart()
 		require.NoError(t, w.Write(g), "%q", text)
 	}
 	return b.Bytes(), told
@@ -113,7 +113,7 @@ func TestJunkBetweenTags(t *testing.T) {
 		for i := range games {
 			require.Len(t, games[i].Tags, 3)
 			require.Len(t, games[i].Main.Moves, 3)
-			games[i].Main.Moves[0].Before = nil // the junk
+			games[i].Main.Moves[0].CommentsBefore = nil // the junk
 		}
 		require.Equal(t, string(want), write(t, games...))
 	}
@@ -160,5 +160,5 @@ func TestLongComments(t *testing.T) {
 	games, errs := readAll(t, strings.NewReader("1. 11-16 23-32 "+strings.Repeat("11-15 23-19 ", maxComment/10)), Options{})
 	require.Len(t, errs, 1)
 	again := readGame(t, write(t, games[0]))
-	require.Equal(t, maxComment/10, strings.Count(strings.Join(again.Main.Moves[0].Comments, " "), "11-15"))
+	require.Equal(t, maxComment/10, strings.Count(strings.Join(again.Main.Moves[0].CommentsAfter, " "), "11-15"))
 }

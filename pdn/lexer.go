@@ -29,18 +29,18 @@ const (
 
 // token is one element of the text. Its slices point into the lexer's buffer and are good until the next scan.
 type token struct {
-	kind   tokenKind
-	blank  bool // there is a blank line before it
-	glued  bool // nothing stands between it and the token before
-	forced bool // it is a star glued to a move: an annotation
-	mended bool // it is a tag that lacks a bracket or a quote
-	number int
-	name   []byte
-	text   []byte
-	at     span  // from the pin
-	err    error // the token is damaged: why
-	odd    error // in the white space before it is something that PDN has none of: what; nil if all is well
-	oddAt  span  // where that is
+	kind       tokenKind
+	blank      bool // there is a blank line before it
+	glued      bool // nothing stands between it and the token before
+	forced     bool // it is a star glued to a move: an annotation
+	repaired   bool // it is a tag that lacks a bracket or a quote
+	number     int
+	name       []byte
+	text       []byte
+	at         span  // from the pin
+	err        error // the token is damaged: why
+	spaceErr   error // in the white space before it is something that PDN has none of: what; nil if all is well
+	spaceErrAt span  // where that is
 }
 
 // place is where something stands in the text; see Error.

@@ -23,13 +23,13 @@ func (l *lexer) skipSpace() {
 			newlines++
 		case c > ' ':
 			var odd error
-			if n, odd = l.oddSpace(0); n == 0 {
+			if n, odd = l.invalidSpace(0); n == 0 {
 				return
 			}
-			if l.odd == nil {
-				l.odd, l.oddAt = odd, span{int32(l.pos - l.pin), int32(l.pos - l.pin + n)}
+			if l.spaceErr == nil {
+				l.spaceErr, l.spaceErrAt = odd, span{int32(l.pos - l.pin), int32(l.pos - l.pin + n)}
 			}
-			if l.isWrittenBreak(0) {
+			if l.isEscapedBreak(0) {
 				newlines++
 			}
 		case c < ' ' && !isWhite(c):
@@ -45,12 +45,12 @@ func (l *lexer) skipSpace() {
 // ends files from DOS.
 func isWhite(c int) bool { return c >= '\t' && c <= '\r' || c == 0x1a }
 
-// oddSpace returns the length of what stands i bytes ahead if it counts as white space but is none in PDN, and what is
+// invalidSpace returns the length of what stands i bytes ahead if it counts as white space but is none in PDN, and what is
 // wrong with it. The length is 0 if it is something else.
-func (l *lexer) oddSpace(i int) (n int, odd error) {
+func (l *lexer) invalidSpace(i int) (n int, odd error) {
 	switch c := l.peek(i); {
 	case c == '\\' && isEscaped(l.peek(i+1)):
-		return len(`\n`), ErrLineEnd
+		return len(`\n`), ErrEscapedLineEnd
 	case c == int(byteOrderMark[0]) && l.isByteOrderMark(i):
 		return len(byteOrderMark), ErrBOM
 	}
@@ -69,9 +69,9 @@ func (l *lexer) isByteOrderMark(i int) bool {
 // isEscaped reports whether a letter stands for a line end or a tab when it is behind a backslash.
 func isEscaped(c int) bool { return c == 'r' || c == 'n' || c == 't' }
 
-// isWrittenBreak reports whether a line break is written out i bytes ahead. In front of a real one it is that one over
+// isEscapedBreak reports whether a line break is written out i bytes ahead. In front of a real one it is that one over
 // again.
-func (l *lexer) isWrittenBreak(i int) bool {
+func (l *lexer) isEscapedBreak(i int) bool {
 	return l.peek(i) == '\\' && l.peek(i+1) == 'n' && !isLineEnd(l.peek(i+2))
 }
 
@@ -104,10 +104,10 @@ func (l *lexer) nextInParagraph() int {
 		case c == '\n':
 			newlines++
 		case c > ' ':
-			if n, _ = l.oddSpace(i); n == 0 {
+			if n, _ = l.invalidSpace(i); n == 0 {
 				return c
 			}
-			if l.isWrittenBreak(i) {
+			if l.isEscapedBreak(i) {
 				newlines++
 			}
 		}

@@ -24,12 +24,12 @@ func (l *lexer) scanTag() {
 	case n > 0:
 		l.takeTag(n, begin, end, open+1, shut)
 	default:
-		if shut, n = l.mendTag(open + 1); n == 0 {
+		if shut, n = l.repairTag(open + 1); n == 0 {
 			l.failBracket()
 			return
 		}
 		l.takeTag(n, begin, end, open+1, shut)
-		l.mended = true
+		l.repaired = true
 	}
 }
 
@@ -81,9 +81,9 @@ func (l *lexer) tagEnd(i int) (shut, n int) {
 	return 0, maxTag + 1
 }
 
-// mendTag returns where a tag's value that begins i bytes ahead ends, and the tag itself, in a tag that is not closed
+// repairTag returns where a tag's value that begins i bytes ahead ends, and the tag itself, in a tag that is not closed
 // on its line: at a quote or a bracket. n is 0 if there is neither before another bracket opens.
-func (l *lexer) mendTag(i int) (shut, n int) {
+func (l *lexer) repairTag(i int) (shut, n int) {
 	for ; i < maxTag; i++ {
 		switch c := l.peek(i); {
 		case c == '"' || c == ']':
@@ -119,7 +119,7 @@ func (l *lexer) scanBareTag(n int) bool {
 			return false
 		}
 		l.takeTag(end+1, 0, n, open+1, i)
-		l.mended = true
+		l.repaired = true
 		return true
 	}
 	return false

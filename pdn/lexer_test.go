@@ -36,11 +36,11 @@ func tokens(r io.Reader) string {
 		if l.blank {
 			b.WriteString(" after a blank line")
 		}
-		if l.mended {
+		if l.repaired {
 			b.WriteString(" mended")
 		}
-		if l.odd != nil {
-			fmt.Fprintf(&b, " behind %q", l.fromPin(l.oddAt))
+		if l.spaceErr != nil {
+			fmt.Fprintf(&b, " behind %q", l.fromPin(l.spaceErrAt))
 		}
 		switch {
 		case l.forced:

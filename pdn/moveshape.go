@@ -7,8 +7,8 @@ import (
 	"github.com/godraughts/draughts/internal/notation"
 )
 
-// moveShape is how the text of a move is written.
-type moveShape struct {
+// moveForm is how the text of a move is written.
+type moveForm struct {
 	notation.Text
 	squares []draughts.Square
 	foreign bool // squares are named where the rules number them, or numbered where the rules name them
@@ -17,7 +17,7 @@ type moveShape struct {
 
 // read reads the squares of a text. It returns false if the text is no move, or one of those forms of which only the
 // position says which squares they mean: the first square is but a letter, or nothing stands between numbers.
-func (m *moveShape) read(r *textRules, text []byte) bool {
+func (m *moveForm) read(r *textRules, text []byte) bool {
 	m.squares, m.foreign = m.squares[:0], false
 	if !notation.Read(&m.Text, text) || m.Glued {
 		return false
@@ -42,7 +42,7 @@ func (m *moveShape) read(r *textRules, text []byte) bool {
 }
 
 // text returns the squares of a capture as numbers with separators, which every rule set reads.
-func (m *moveShape) text() []byte {
+func (m *moveForm) text() []byte {
 	m.numbers = m.numbers[:0]
 	for i, sq := range m.squares {
 		if i > 0 {
@@ -80,12 +80,12 @@ func (r *textRules) separator(m draughts.Move) byte {
 }
 
 // isStandard reports whether the text is what PDN 3.0 has for the move, from and to.
-func (m *moveShape) isStandard(r *textRules, move draughts.Move) bool {
+func (m *moveForm) isStandard(r *textRules, move draughts.Move) bool {
 	return m.Separator == r.separator(move) && !m.Spaces && !m.Zeros && !m.Upper && !m.foreign && !m.Mixed
 }
 
-// deviations appends what in the text is not as PDN 3.0 has it for the move.
-func (m *moveShape) deviations(dst []error, r *textRules, move draughts.Move) []error {
+// differences appends what in the text is not as PDN 3.0 has it for the move.
+func (m *moveForm) differences(dst []error, r *textRules, move draughts.Move) []error {
 	// The standard lets names stand without a separator.
 	named := r.algebraic && m.Separator == notation.Nothing && !m.Mixed && !m.Glued
 	for _, d := range []struct {

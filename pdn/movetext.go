@@ -10,11 +10,11 @@ import (
 
 // Limits on a game.
 const (
-	maxTags  = 1000
-	maxDepth = 1000    // variations inside one another
-	maxGame  = 4 << 20 // bytes
-	maxParts = 1 << 18 // moves, comments, glyphs, parentheses, ...
-	maxNotes = 1 << 12 // errors, and deviations, that are told of one game
+	maxTags     = 1000
+	maxDepth    = 1000    // variations inside one another
+	maxGame     = 4 << 20 // bytes
+	maxParts    = 1 << 18 // moves, comments, glyphs, parentheses, ...
+	maxFindings = 1 << 12 // errors, and deviations, that are told of one game
 )
 
 // forced is the numeric annotation glyph of an only move.
@@ -48,8 +48,8 @@ type element struct {
 	move   draughts.Move // the zero Move if none could be made of the text
 }
 
-// note is a deviation from the standard that was put right, or an error.
-type note struct {
+// finding is a deviation from the standard that was put right, or an error.
+type finding struct {
 	err     error
 	at      int32 // where, in bytes from the pin
 	text    span
@@ -61,23 +61,23 @@ type note struct {
 // movetext is the text behind a game's tags, cut up.
 type movetext struct {
 	elements   []element
-	notes      []note  // deviations
-	faults     []note  // errors
-	open       []int32 // the variations not closed yet, as indices of elements
-	last       int32   // the last move of the line that is being read; -1 if there is none
-	lasts      []int32 // the same of the lines around it
+	warnings   []finding // deviations
+	errors     []finding // errors
+	open       []int32   // the variations not closed yet, as indices of elements
+	last       int32     // the last move of the line that is being read; -1 if there is none
+	lasts      []int32   // the same of the lines around it
 	run        bareRun
 	numbered   bool    // the last token was a move number with dots
 	due        int32   // which ply the next move is by the move numbers of the line; 0 if there is none yet
 	dues       []int32 // the same of the lines around it
 	terminator span    // empty if there is none
 	// The last comment that was made of what has no meaning, and the error about it, as indices; -1 if there is none.
-	stray, strayFault int32
+	junk, junkError int32
 }
 
 func (m *movetext) reset() {
-	*m = movetext{elements: m.elements[:0], notes: m.notes[:0], faults: m.faults[:0], open: m.open[:0],
-		last: -1, lasts: m.lasts[:0], dues: m.dues[:0], run: bareRun{words: m.run.words[:0], due: 1}, stray: -1, strayFault: -1}
+	*m = movetext{elements: m.elements[:0], warnings: m.warnings[:0], errors: m.errors[:0], open: m.open[:0],
+		last: -1, lasts: m.lasts[:0], dues: m.dues[:0], run: bareRun{words: m.run.words[:0], due: 1}, junk: -1, junkError: -1}
 }
 
 // add adds an element with the text of the current token.
@@ -94,47 +94,47 @@ func (m *movetext) addMove(kind elementKind, text span) {
 	}
 }
 
-// note notes a deviation at the current line's last move.
-func (m *movetext) note(err error, text span) {
-	m.addNote(note{err: err, at: text.from, text: text, element: m.last, depth: int16(len(m.open))})
+// warn notes a deviation at the current line's last move.
+func (m *movetext) warn(err error, text span) {
+	m.addWarning(finding{err: err, at: text.from, text: text, element: m.last, depth: int16(len(m.open))})
 }
 
-// addNote adds a deviation, unless there are very many already.
-func (m *movetext) addNote(n note) {
-	if len(m.notes) < maxNotes {
-		m.notes = append(m.notes, n)
+// addWarning adds a deviation, unless there are very many already.
+func (m *movetext) addWarning(n finding) {
+	if len(m.warnings) < maxFindings {
+		m.warnings = append(m.warnings, n)
 	}
 }
 
-// fault notes an error at the place where the next move would be.
-func (m *movetext) fault(err error, text span) {
-	f := note{err: err, at: text.from, text: text, element: m.last, depth: int16(len(m.open)), next: true}
+// fail notes an error at the place where the next move would be.
+func (m *movetext) fail(err error, text span) {
+	f := finding{err: err, at: text.from, text: text, element: m.last, depth: int16(len(m.open)), next: true}
 	if m.last < 0 && len(m.lasts) > 0 { // the first move of a variation is one instead of the move before it
 		f.element, f.next = m.lasts[len(m.lasts)-1], false
 	}
-	if len(m.faults) < maxNotes {
-		m.faults = append(m.faults, f)
+	if len(m.errors) < maxFindings {
+		m.errors = append(m.errors, f)
 	}
 }
 
-// stray keeps what has no meaning where it stands as a comment, and notes the error. Pieces of it that follow one
+// keepAsComment keeps what has no meaning where it stands as a comment, and notes the error. Pieces of it that follow one
 // another are one.
-func (s *Scanner) stray(err error, at span) {
+func (s *Scanner) keepAsComment(err error, at span) {
 	m := &s.body
-	if last := int32(len(m.elements) - 1); last >= 0 && last == m.stray && m.strayFault >= 0 {
-		e, f := &m.elements[last], &m.faults[m.strayFault]
+	if last := int32(len(m.elements) - 1); last >= 0 && last == m.junk && m.junkError >= 0 {
+		e, f := &m.elements[last], &m.errors[m.junkError]
 		between := s.lex.fromPin(span{e.text.to, at.from})
 		if f.err == err && at.to-e.text.from < maxTag && len(bytes.TrimFunc(between, isSpace)) == 0 {
 			e.text.to, f.text.to = at.to, at.to
 			return
 		}
 	}
-	m.strayFault = -1
-	if len(m.faults) < maxNotes {
-		m.strayFault = int32(len(m.faults))
+	m.junkError = -1
+	if len(m.errors) < maxFindings {
+		m.junkError = int32(len(m.errors))
 	}
-	m.fault(err, at)
-	m.stray = m.add(elementComment, at)
+	m.fail(err, at)
+	m.junk = m.add(elementComment, at)
 }
 
 // readBody reads what follows the tags, up to the end of the game, and finds out which moves are made.
@@ -153,14 +153,14 @@ func (s *Scanner) readBody() {
 	case s.overflow:
 		s.depth = len(m.open)
 		fallthrough // who skips the rest reads the token again
-	case s.again:
+	case s.unread:
 		s.rewind()
 		behind = false
 	}
 	s.settleRun(false) // where the game is too large
 	if len(m.open) > 0 {
 		if !s.overflow {
-			m.fault(ErrUnclosedVariation, s.endText())
+			m.fail(ErrUnclosedVariation, s.endText())
 		}
 		end := s.endText().from
 		for len(m.open) > 0 {
@@ -191,7 +191,7 @@ func (s *Scanner) readTrailer() {
 			if t.kind == tokenStar {
 				break
 			}
-			m.note(ErrTerminator, t.at)
+			m.warn(ErrTerminator, t.at)
 			if s.lex.fromPin(m.terminator)[0] == '*' {
 				m.terminator = t.at
 			}
@@ -217,7 +217,7 @@ func (s *Scanner) isTooLarge() bool {
 	if !s.lex.full && s.lex.at.from <= maxGame && len(s.body.elements) < maxParts {
 		return false
 	}
-	s.body.fault(ErrTooLarge, s.lex.at)
+	s.body.fail(ErrTooLarge, s.lex.at)
 	s.overflow = true
 	return true
 }
@@ -234,7 +234,7 @@ func (s *Scanner) endText() span {
 func (s *Scanner) takeToken(t *token) (ended bool) {
 	m := &s.body
 	if t.kind == tokenWord && isBareNumber(t.text) {
-		s.bare(t)
+		s.takeBareNumber(t)
 		m.numbered = false
 		return false
 	}
@@ -247,14 +247,14 @@ func (s *Scanner) takeToken(t *token) (ended bool) {
 		s.settleLast()
 		return true
 	case tokenTag:
-		s.again = true
+		s.unread = true
 		s.settleLast()
 		return true
 	case tokenComment:
 		s.comment(t)
 	case tokenNumber:
 		if s.isNewGame(t) {
-			s.again = true
+			s.unread = true
 			return true
 		}
 		s.moveNumber(t)
@@ -264,12 +264,12 @@ func (s *Scanner) takeToken(t *token) (ended bool) {
 		s.strength(t)
 	case tokenNAG:
 		if len(t.text) > len("$0") && t.text[1] == '0' {
-			m.note(ErrLeadingZero, t.at)
+			m.warn(ErrLeadingZero, t.at)
 		}
 		s.glyph(t, int32(t.number))
 	case tokenStar:
 		if t.forced {
-			m.note(ErrForcedStar, t.at)
+			m.warn(ErrForcedStar, t.at)
 			s.glyph(t, forced)
 			break
 		}
@@ -280,7 +280,7 @@ func (s *Scanner) takeToken(t *token) (ended bool) {
 		s.openVariation(t)
 	case tokenClose:
 		if len(m.open) == 0 {
-			m.fault(ErrUnopenedVariation, t.at)
+			m.fail(ErrUnopenedVariation, t.at)
 			break
 		}
 		m.closeVariation(m.add(elementClose, t.at))
@@ -289,9 +289,9 @@ func (s *Scanner) takeToken(t *token) (ended bool) {
 		m.elements[m.last].number = -1 // no position yet
 		m.due = 0                      // a variation here is one of the set-up
 	case tokenWrapper:
-		m.note(ErrWrapper, t.at)
+		m.warn(ErrForumTag, t.at)
 	case tokenOther:
-		s.stray(t.err, t.at)
+		s.keepAsComment(t.err, t.at)
 	}
 	return false
 }
@@ -299,17 +299,17 @@ func (s *Scanner) takeToken(t *token) (ended bool) {
 func (s *Scanner) strength(t *token) {
 	m := &s.body
 	switch {
-	case t.glued && m.stray >= 0 && int(m.stray) == len(m.elements)-1:
-		s.stray(ErrUnexpected, t.at)
+	case t.glued && m.junk >= 0 && int(m.junk) == len(m.elements)-1:
+		s.keepAsComment(ErrUnexpected, t.at)
 		return
-	case !m.canJudge():
-		s.stray(ErrNoMoveBefore, t.at)
+	case !m.hasMove():
+		s.keepAsComment(ErrNoMoveBefore, t.at)
 		return
 	case len(t.text) >= maxWord:
-		s.stray(ErrTooLarge, t.at)
+		s.keepAsComment(ErrTooLarge, t.at)
 		return
 	case !t.glued:
-		m.note(ErrApart, t.at)
+		m.warn(ErrDetachedStrength, t.at)
 	}
 	m.add(elementStrength, innerSpan(t, &s.lex))
 }
@@ -328,23 +328,23 @@ func (s *Scanner) comment(t *token) {
 	m := &s.body
 	begin := t.at.from + 1
 	if t.err != nil {
-		m.fault(t.err, span{t.at.from, begin})
+		m.fail(t.err, span{t.at.from, begin})
 	}
 	if s.lex.fromPin(t.at)[0] == ';' {
-		m.note(ErrLineComment, t.at)
+		m.warn(ErrLineComment, t.at)
 	}
 	m.add(elementComment, span{begin, begin + int32(len(t.text))})
 }
 
-// canJudge reports whether there is a move to which marks and glyphs can belong. A set-up is none.
-func (m *movetext) canJudge() bool {
+// hasMove reports whether there is a move to which marks and glyphs can belong. A set-up is none.
+func (m *movetext) hasMove() bool {
 	return m.last >= 0 && m.elements[m.last].kind != elementSetup
 }
 
 func (s *Scanner) glyph(t *token, number int32) {
 	m := &s.body
-	if !m.canJudge() {
-		s.stray(ErrNoMoveBefore, t.at)
+	if !m.hasMove() {
+		s.keepAsComment(ErrNoMoveBefore, t.at)
 		return
 	}
 	m.elements[m.add(elementNAG, t.at)].number = number
@@ -354,9 +354,9 @@ func (s *Scanner) openVariation(t *token) {
 	m := &s.body
 	switch {
 	case len(m.open) >= maxDepth:
-		m.fault(ErrTooLarge, t.at)
+		m.fail(ErrTooLarge, t.at)
 	case m.last < 0:
-		m.fault(ErrNoMoveBefore, t.at)
+		m.fail(ErrNoMoveBefore, t.at)
 	}
 	// An opening parenthesis that is refused opens all the same, so that the closing one has something to close.
 	e := m.add(elementOpen, t.at)
@@ -381,7 +381,7 @@ func (s *Scanner) moveNumber(t *token) {
 	m.countFrom(t)
 	switch {
 	case dots != 1 && dots != 3:
-		m.note(ErrMoveNumber, t.at)
+		m.warn(ErrMoveNumber, t.at)
 	case isEllipsis(t.text):
 		m.add(elementDots, t.at)
 	}
@@ -430,12 +430,12 @@ func (s *Scanner) word(t *token) (ended bool) {
 	at := t.at
 	at.to = at.from + int32(remark(t.text, s.start.Variant.Rules().Algebraic))
 	if !mayBeMove(t.text[:at.to-at.from]) {
-		s.stray(ErrUnexpected, t.at)
+		s.keepAsComment(ErrUnexpected, t.at)
 		return false
 	}
 	m.addMove(elementMove, at)
 	if at.to < t.at.to {
-		m.note(ErrGluedRemark, span{at.to, t.at.to})
+		m.warn(ErrGluedRemark, span{at.to, t.at.to})
 		m.add(elementComment, span{at.to, t.at.to})
 	}
 	return false
@@ -501,13 +501,13 @@ func (s *Scanner) result(t *token) (ended bool) {
 			m.add(elementComment, at)
 			return false
 		}
-		m.fault(ErrUnclosedVariation, at)
+		m.fail(ErrUnclosedVariation, at)
 		for len(m.open) > 0 {
 			m.closeVariation(m.add(elementClose, at))
 		}
 	}
 	m.terminator = at
-	m.note(ErrTerminator, at)
+	m.warn(ErrTerminator, at)
 	return true
 }
 
@@ -532,14 +532,14 @@ func (s *Scanner) settleLast() bool {
 	}
 	m.terminator, m.last = e.text, -1
 	m.dropLast()
-	m.note(ErrTerminator, m.terminator)
+	m.warn(ErrTerminator, m.terminator)
 	return true
 }
 
 // dropLast takes away the last element. What was noted about it is about none then: it was no move.
 func (m *movetext) dropLast() {
 	m.elements = m.elements[:len(m.elements)-1]
-	for _, notes := range [][]note{m.notes, m.faults} {
+	for _, notes := range [][]finding{m.warnings, m.errors} {
 		for i := range notes {
 			if int(notes[i].element) == len(m.elements) {
 				notes[i].element = -1

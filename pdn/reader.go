@@ -42,7 +42,7 @@ func (r *Reader) Read() (*Game, error) {
 	if err := r.scanner.Err(); err != nil {
 		return nil, err
 	}
-	return g, r.scanner.Problem()
+	return g, r.scanner.FirstError()
 }
 
 // All yields what Read returns, game by game, with the errors. It ends after the last game or an error of the stream.

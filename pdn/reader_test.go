@@ -46,7 +46,7 @@ func readFile(t *testing.T, name string, o Options) ([]*Game, []*Error) {
 
 func count(games []*Game) (moves, inVariations int) {
 	for _, g := range games {
-		m, v := g.Main.Count()
+		m, v := g.Main.CountMoves()
 		moves += m
 		inVariations += v
 	}
@@ -67,12 +67,12 @@ func TestFixtures(t *testing.T) {
 		{"gametypes", 15, 449, 0, 0},
 		{"notags", 4, 8, 0, 0},
 		{"numbers", 6, 27, 0, 0},
-		{"problems", 8, 6, 0, 0},
+		{"positions", 8, 6, 0, 0},
 		{"results", 15, 34, 0, 0},
 		{"spaces", 3, 26, 0, 0},
 		{"tags", 4, 3, 0, 0},
 		{"variations", 3, 15, 13, 0},
-		{"warnings", 8, 8, 0, 0},
+		{"rulewarnings", 8, 8, 0, 0},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			games, errs := readFile(t, "testdata/"+test.name+".pdn", Options{})
@@ -170,7 +170,7 @@ func TestErrors(t *testing.T) {
 			"game %d", e.Game)
 		require.Equal(t, want.text, e.Text)
 		require.Contains(t, e.Error(), want.contains)
-		moves, _ := games[e.Game-1].Main.Count()
+		moves, _ := games[e.Game-1].Main.CountMoves()
 		require.Equal(t, want.moves, moves, "game %d", e.Game)
 		require.NotEmpty(t, games[e.Game-1].Tags, "what a damaged game has is kept")
 	}
@@ -197,13 +197,13 @@ func TestTree(t *testing.T) {
 	deep := first.Variations[0].Moves[1].Variations[0]
 	require.Equal(t, "8-11", deep.Moves[1].Text)
 	require.Len(t, deep.Moves[1].Variations[0].Moves, 2)
-	require.Equal(t, []string{"perhaps"}, first.Variations[1].Moves[0].Before)
-	require.Equal(t, []string{"and so on"}, first.Variations[1].Moves[1].Comments)
-	require.Equal(t, []string{"a comment behind the variations"}, games[0].Main.Moves[1].Before)
+	require.Equal(t, []string{"perhaps"}, first.Variations[1].Moves[0].CommentsBefore)
+	require.Equal(t, []string{"and so on"}, first.Variations[1].Moves[1].CommentsAfter)
+	require.Equal(t, []string{"a comment behind the variations"}, games[0].Main.Moves[1].CommentsBefore)
 	require.Equal(t, "!?", games[0].Main.Moves[2].Strength)
 	ends := games[0].Main.Moves[4].Variations
 	require.Len(t, ends, 1, "an empty variation is dropped")
-	require.Equal(t, []string{"ends with a result", "1-0"}, ends[0].Moves[0].Comments)
+	require.Equal(t, []string{"ends with a result", "1-0"}, ends[0].Moves[0].CommentsAfter)
 
 	moves := games[1].Main.Moves
 	require.Equal(t, []string{"!", "?!", "!", "", "", "!", "!"}, []string{moves[0].Strength, moves[1].Strength,
@@ -224,15 +224,15 @@ func TestComments(t *testing.T) {
 	moves := games[0].Main.Moves
 	require.Equal(t, []string{"This line is a comment, and so is [Event \"this\"]", "The first game begins here )",
 		"a comment among the tags", "Before the first move", "twice"},
-		moves[0].Before)
-	require.Equal(t, []string{"after Black's"}, moves[0].Comments)
+		moves[0].CommentsBefore)
+	require.Equal(t, []string{"after Black's"}, moves[0].CommentsAfter)
 	require.Equal(t, []string{"over several lines, with an { opening brace", "and to the end of the line; really",
 		"10-15 is no move"},
-		moves[1].Comments)
-	require.Equal(t, []string{"[%clk 0:01:30][%eval -0.25]"}, moves[2].Comments)
-	require.Equal(t, []string{"drawn", "by agreement", "still of this game"}, moves[3].Comments)
+		moves[1].CommentsAfter)
+	require.Equal(t, []string{"[%clk 0:01:30][%eval -0.25]"}, moves[2].CommentsAfter)
+	require.Equal(t, []string{"drawn", "by agreement", "still of this game"}, moves[3].CommentsAfter)
 	require.Equal(t, []string{"of the next", "No move was made"}, games[1].Main.Comments)
-	require.Equal(t, []string{`[Event "not a tag"]`}, games[2].Main.Moves[0].Before)
+	require.Equal(t, []string{`[Event "not a tag"]`}, games[2].Main.Moves[0].CommentsBefore)
 	require.Equal(t, []string{"A comment behind the last game is a game of its own"}, games[3].Main.Comments)
 }
 
@@ -250,12 +250,12 @@ func TestTags(t *testing.T) {
 	require.Equal(t, "Zoë", games[0].Tags.Get("White"))
 	require.Equal(t, "José Muñoz", games[1].Tags.Get("White"))
 	require.Equal(t, "Müller", games[1].Tags.Get("Black"))
-	require.Equal(t, []string{"« très bien »"}, games[1].Main.Moves[0].Comments)
+	require.Equal(t, []string{"« très bien »"}, games[1].Main.Moves[0].CommentsAfter)
 	require.Equal(t, "½-½", games[1].Terminator)
 }
 
 func TestPositions(t *testing.T) {
-	games, _ := readFile(t, "testdata/problems.pdn", Options{})
+	games, _ := readFile(t, "testdata/positions.pdn", Options{})
 	var starts []string
 	for _, g := range games {
 		starts = append(starts, g.Start.Variant.String()+" "+g.Start.FEN())
@@ -332,7 +332,7 @@ func TestGameTypes(t *testing.T) {
 			require.NotErrorIs(t, w, ErrResultPosition, "game %d: what the players say, the rules say too", i+1)
 		}
 		require.Equal(t, want.result, g.Result(), "game %d", i+1)
-		played, err := g.Game()
+		played, err := g.Replay()
 		require.NoError(t, err, "game %d", i+1)
 		require.Equal(t, want.end, played.Position().String(), "game %d", i+1)
 		if outcome := played.Outcome().Result; outcome != draughts.Ongoing {
@@ -347,8 +347,8 @@ func TestAlgebraic(t *testing.T) {
 	for _, g := range games[1:4] {
 		require.Equal(t, moves(games[0]), moves(g), "the same game, whichever way it is written")
 	}
-	require.Equal(t, []string{"Why"}, games[1].Main.Moves[10].Comments)
-	require.Equal(t, []string{"Finis"}, games[1].Main.Moves[12].Comments)
+	require.Equal(t, []string{"Why"}, games[1].Main.Moves[10].CommentsAfter)
+	require.Equal(t, []string{"Finis"}, games[1].Main.Moves[12].CommentsAfter)
 	require.Equal(t, "B:Wc3,e3,Ka1:Bb8,Kh8,a5", games[5].Start.FEN())
 	require.Equal(t, "W:WKg7,b6,Ka1:BKb8,Kf8", games[6].Start.FEN())
 	require.Equal(t, "W:Wc3,e3,g3,Ka1:Bb8,d8,f8,h8,Kd6", games[7].Start.FEN())
@@ -364,7 +364,7 @@ func moves(g *Game) []draughts.Move {
 }
 
 func TestWarningsAboutRules(t *testing.T) {
-	games, errs := readFile(t, "testdata/warnings.pdn", Options{})
+	games, errs := readFile(t, "testdata/rulewarnings.pdn", Options{})
 	require.Empty(t, errs)
 	for i, want := range []struct {
 		is      error
@@ -374,7 +374,7 @@ func TestWarningsAboutRules(t *testing.T) {
 		variant draughts.Variant
 	}{
 		{draughts.ErrUnknownVariant, 2, "99", "unknown variant: GameType 99; read as english", draughts.English},
-		{ErrNotPlayed, 6, "27,W,12,12,N2,0", `the library does not play this GameType, so that no move is checked: "27,W,12,12,N2,0"`, 0},
+		{ErrUnsupportedGameType, 6, "27,W,12,12,N2,0", `the library does not play this GameType, so that no move is checked: "27,W,12,12,N2,0"`, 0},
 		{draughts.ErrUnknownVariant, 10, "checkers", `unknown variant: GameType "checkers"; read as english`, draughts.English},
 		{ErrGameType, 14, "23,W,8,8,A0,0", `the GameType is that of other rules: "23,W,8,8,A0,0"; read as pool`, draughts.Pool},
 		{ErrGameType, 18, "25,W,10,10", `the GameType is that of other rules: "25,W,10,10"; read as russian`, draughts.Russian},
@@ -433,7 +433,7 @@ func TestBoundaries(t *testing.T) {
 			games, _ := readAll(t, iotest.OneByteReader(strings.NewReader(test.text)), Options{})
 			var moves []int
 			for _, g := range games {
-				legal, _ := g.Main.Count()
+				legal, _ := g.Main.CountMoves()
 				moves = append(moves, legal)
 			}
 			require.Equal(t, test.moves, moves)

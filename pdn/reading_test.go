@@ -30,7 +30,7 @@ func TestNoGame(t *testing.T) {
 	for _, text := range []string{"nothing to see here", "{a}", "11", "11 15", "%\n%", "1-0"} {
 		s := NewScanner(strings.NewReader(text), Options{})
 		require.True(t, s.Next(), text)
-		s.Problem()
+		s.FirstError()
 		require.False(t, s.Next())
 		require.NoError(t, s.Err(), text)
 	}
@@ -46,7 +46,7 @@ func TestNotPlayed(t *testing.T) {
 			require.Len(t, games, 2)
 			for _, g := range games {
 				require.Len(t, g.Warnings, 1)
-				require.Equal(t, ErrNotPlayed, g.Warnings[0].Err)
+				require.Equal(t, ErrUnsupportedGameType, g.Warnings[0].Err)
 				require.Equal(t, gameType, g.Warnings[0].Text)
 			}
 		}
@@ -82,7 +82,7 @@ func TestSideNotKnown(t *testing.T) {
 			p, err := g.Start.Position()
 			if test.end == "" {
 				require.Error(t, err)
-				require.False(t, g.Salvage(), "there is nothing wrong with it")
+				require.False(t, g.RepairStart(), "there is nothing wrong with it")
 				return
 			}
 			require.NoError(t, err)

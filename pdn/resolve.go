@@ -11,16 +11,16 @@ import (
 // resolver finds out which moves the text of a game means. Text that fits several moves is tried with each of them, and
 // the one counts with which the line goes on.
 type resolver struct {
-	steps   []int32  // the elements of the line that is being resolved which change the position
-	setups  []setUp  // those in the text
-	choices []choice // at the texts of the line that fit several moves
-	alts    []alternative
-	legal   []draughts.Move
-	rules   textRules
-	shape   moveShape         // of the text that is being read
-	found   []error           // its deviations
-	final   draughts.Position // behind the main line; the zero Position if that is not known
-	work    int               // how many steps the line may still cost
+	steps      []int32  // the elements of the line that is being resolved which change the position
+	setups     []setUp  // those in the text
+	choices    []choice // at the texts of the line that fit several moves
+	readings   []reading
+	legal      []draughts.Move
+	rules      textRules
+	form       moveForm          // of the text that is being read
+	formErrors []error           // its deviations
+	final      draughts.Position // behind the main line; the zero Position if that is not known
+	work       int               // how many steps the line may still cost
 }
 
 // setUp is what a set-up sets up: the position is the zero one if that is none.
@@ -32,8 +32,8 @@ type setUp struct {
 // choice is which of several readings was taken.
 type choice struct{ taken, of int }
 
-// alternative is one reading of a text: a move, and how many steps it takes up.
-type alternative struct {
+// reading is one reading of a text: a move, and how many steps it takes up.
+type reading struct {
 	move  draughts.Move
 	steps int
 	exact bool // the text is the full sequence of squares, which PDN has where others have the same ends
@@ -120,7 +120,7 @@ func (s *Scanner) isOfNext(open int, before, behind draughts.Position, knownBefo
 			return false
 		}
 	}
-	s.noteMove(ErrVariationPlace, text, int32(first))
+	s.warnOfMove(ErrVariationPlace, text, int32(first))
 	return true
 }
 
@@ -181,9 +181,9 @@ func (s *Scanner) findSegment(
 	const patience = 32 // how often they may be gone through, on average
 	s.choices = s.choices[:0]
 	s.work = patience * (len(steps) + 8)
-	notes, setups := len(s.body.notes), len(s.setups)
+	notes, setups := len(s.body.warnings), len(s.setups)
 	attempt := func() (behind draughts.Position, reached int, err error) {
-		s.body.notes, s.setups = s.body.notes[:notes], s.setups[:setups]
+		s.body.warnings, s.setups = s.body.warnings[:notes], s.setups[:setups]
 		return s.tryMoves(steps, p, known, isLast)
 	}
 	behind, reached, err := attempt()
@@ -206,12 +206,12 @@ func (s *Scanner) findSegment(
 	if s.mayBeResult && depth == 0 && isLast && reached == len(steps)-1 {
 		e.kind = elementIgnored
 		s.body.terminator = e.text
-		s.body.note(ErrTerminator, e.text)
+		s.body.warn(ErrTerminator, e.text)
 		return behind
 	}
-	if len(s.body.faults) < maxNotes {
-		s.body.faults = append(s.body.faults,
-			note{err: err, at: e.text.from, text: e.text, element: steps[reached], depth: depth})
+	if len(s.body.errors) < maxFindings {
+		s.body.errors = append(s.body.errors,
+			finding{err: err, at: e.text.from, text: e.text, element: steps[reached], depth: depth})
 	}
 	for _, i := range steps[reached:] { // what an attempt that went further has left there
 		s.body.elements[i].move = draughts.Move{}
@@ -254,7 +254,7 @@ func (s *Scanner) tryMoves(
 			}
 			e.kind = elementUnknown
 			if !lost && s.start.Variant.IsValid() {
-				s.noteMove(ErrUnknownMove, e.text, steps[i])
+				s.warnOfMove(ErrUnknownMove, e.text, steps[i])
 			}
 			known, lost = false, true
 		case elementSetup:
@@ -264,28 +264,28 @@ func (s *Scanner) tryMoves(
 			known = p.IsValid()
 		case elementMove:
 			if !known {
-				s.noteShape(steps[i])
+				s.warnOfDigits(steps[i])
 				break
 			}
 			reading, err := s.readMove(p, steps[i:])
 			if err != nil {
 				return p, i, err
 			}
-			if len(s.alts) > 1 {
+			if len(s.readings) > 1 {
 				if chosen == len(s.choices) {
-					s.choices = append(s.choices, choice{0, len(s.alts)})
+					s.choices = append(s.choices, choice{0, len(s.readings)})
 				}
-				reading = s.alts[s.choices[chosen].taken]
+				reading = s.readings[s.choices[chosen].taken]
 				chosen++
 				if !reading.exact {
-					s.noteMove(draughts.ErrAmbiguousMove, e.text, steps[i])
+					s.warnOfMove(draughts.ErrAmbiguousMove, e.text, steps[i])
 				}
 			}
 			if reading.steps > 1 {
 				for _, rest := range steps[i+1 : i+reading.steps] {
 					elements[rest].kind = elementRest
 				}
-				s.noteMove(ErrSplitMove, span{e.text.from, elements[steps[i+reading.steps-1]].text.to}, steps[i])
+				s.warnOfMove(ErrSplitMove, span{e.text.from, elements[steps[i+reading.steps-1]].text.to}, steps[i])
 			}
 			e.move = reading.move
 			p = p.After(reading.move)
@@ -300,29 +300,29 @@ func (s *Scanner) tryMoves(
 	return p, len(steps), nil
 }
 
-// noteMove notes a deviation at the move with that index.
-func (s *Scanner) noteMove(err error, text span, index int32) {
-	s.body.addNote(note{err: err, at: text.from, text: text, element: index, depth: s.body.elements[index].depth})
+// warnOfMove notes a deviation at the move with that index.
+func (s *Scanner) warnOfMove(err error, text span, index int32) {
+	s.body.addWarning(finding{err: err, at: text.from, text: text, element: index, depth: s.body.elements[index].depth})
 }
 
-// noteDeviations notes how the text of the move with that index, in s.shape, deviates.
-func (s *Scanner) noteDeviations(m draughts.Move, index int32) {
-	s.found = s.shape.deviations(s.found[:0], &s.rules, m)
-	for _, err := range s.found {
-		s.noteMove(err, s.body.elements[index].text, index)
+// warnOfForm notes how the text of the move with that index, in s.shape, deviates.
+func (s *Scanner) warnOfForm(m draughts.Move, index int32) {
+	s.formErrors = s.form.differences(s.formErrors[:0], &s.rules, m)
+	for _, err := range s.formErrors {
+		s.warnOfMove(err, s.body.elements[index].text, index)
 	}
 }
 
-// noteShape notes what can be seen of a move without knowing the position.
-func (s *Scanner) noteShape(index int32) {
-	if !s.shape.read(&s.rules, s.lex.fromPin(s.body.elements[index].text)) {
+// warnOfDigits notes what can be seen of a move without knowing the position.
+func (s *Scanner) warnOfDigits(index int32) {
+	if !s.form.read(&s.rules, s.lex.fromPin(s.body.elements[index].text)) {
 		return
 	}
-	if s.shape.Spaces {
-		s.noteMove(ErrSpace, s.body.elements[index].text, index)
+	if s.form.Spaces {
+		s.warnOfMove(ErrSpace, s.body.elements[index].text, index)
 	}
-	if s.shape.Zeros {
-		s.noteMove(ErrLeadingZero, s.body.elements[index].text, index)
+	if s.form.Zeros {
+		s.warnOfMove(ErrLeadingZero, s.body.elements[index].text, index)
 	}
 }
 
@@ -333,10 +333,10 @@ func (s *Scanner) standsForNothing(p draughts.Position, steps []int32) bool {
 		return false
 	}
 	next := &s.body.elements[steps[1]]
-	if next.kind != elementMove || !s.shape.read(&s.rules, s.lex.fromPin(next.text)) {
+	if next.kind != elementMove || !s.form.read(&s.rules, s.lex.fromPin(next.text)) {
 		return next.kind == elementMove
 	}
-	c, ok := p.At(s.shape.squares[0]).Color()
+	c, ok := p.At(s.form.squares[0]).Color()
 	return !ok || c == p.Turn()
 }
 
@@ -352,7 +352,7 @@ func (s *Scanner) takeSetup(index int32, p draughts.Position) (draughts.Position
 		return draughts.Position{}, err
 	}
 	if repaired {
-		s.body.note(ErrKingRow, e.text)
+		s.body.warn(ErrKingRow, e.text)
 	}
 	next, err := setup.Position()
 	e.number = int32(len(s.setups))
@@ -400,19 +400,19 @@ func crown(setup *draughts.Setup) bool {
 
 // readMove reads the move at the first of the steps, played in p. Several readings are in s.alts, with the likeliest
 // first.
-func (s *Scanner) readMove(p draughts.Position, steps []int32) (alternative, error) {
+func (s *Scanner) readMove(p draughts.Position, steps []int32) (reading, error) {
 	e := &s.body.elements[steps[0]]
 	raw := s.lex.fromPin(e.text)
-	s.alts = s.alts[:0]
-	shape := &s.shape
+	s.readings = s.readings[:0]
+	shape := &s.form
 	if !shape.read(&s.rules, raw) {
 		m, err := p.ParseMove(s.intern(raw)) // short forms, such as cd4, and numbers without separators
 		switch {
 		case err != nil:
 		case shape.Glued:
-			s.noteDeviations(m, steps[0])
+			s.warnOfForm(m, steps[0])
 		default:
-			s.noteMove(ErrShortForm, e.text, steps[0])
+			s.warnOfMove(ErrShortForm, e.text, steps[0])
 		}
 		return s.settle(m, err)
 	}
@@ -429,47 +429,47 @@ func (s *Scanner) readMove(p draughts.Position, steps []int32) (alternative, err
 	}
 	if n == 1 && len(squares) == 2 {
 		if !shape.isStandard(&s.rules, found) {
-			s.noteDeviations(found, steps[0])
+			s.warnOfForm(found, steps[0])
 		}
-		return alternative{move: found, steps: 1}, nil
+		return reading{move: found, steps: 1}, nil
 	}
 	return s.readSlowly(p, steps, n)
 }
 
 // readSlowly reads a move that is a full sequence, ambiguous, split or illegal; n legal moves have its ends.
-func (s *Scanner) readSlowly(p draughts.Position, steps []int32, n int) (alternative, error) {
+func (s *Scanner) readSlowly(p draughts.Position, steps []int32, n int) (reading, error) {
 	e := &s.body.elements[steps[0]]
-	squares := s.shape.squares
+	squares := s.form.squares
 	m, err := p.ParseMove(s.intern(s.lex.fromPin(e.text)))
 	switch {
 	case err == nil && (n == 1 || len(squares) > 2):
-		s.noteDeviations(m, steps[0])
+		s.warnOfForm(m, steps[0])
 		switch {
 		case n == 1:
-			s.noteMove(ErrLongForm, e.text, steps[0])
+			s.warnOfMove(ErrLongForm, e.text, steps[0])
 		case !slices.Equal(squares, p.Path(m)):
-			s.noteMove(ErrSkippedSquare, e.text, steps[0])
+			s.warnOfMove(ErrSkippedSquare, e.text, steps[0])
 		}
-		return alternative{move: m, steps: 1}, nil
+		return reading{move: m, steps: 1}, nil
 	case errors.Is(err, draughts.ErrAmbiguousMove):
-		s.noteDeviations(asMoveError(err).Moves[0], steps[0])
+		s.warnOfForm(asMoveError(err).Moves[0], steps[0])
 		return s.settle(m, err)
 	case err == nil:
 		// A single jump, say, where a longer capture has the same ends. That it is meant is likely, no more.
-		s.noteDeviations(m, steps[0])
-		s.alts = append(s.alts, alternative{move: m, steps: 1, exact: true})
+		s.warnOfForm(m, steps[0])
+		s.readings = append(s.readings, reading{move: m, steps: 1, exact: true})
 		for _, other := range s.legal {
 			if other != m && other.From() == squares[0] && other.To() == squares[1] {
-				s.alts = append(s.alts, alternative{move: other, steps: 1})
+				s.readings = append(s.readings, reading{move: other, steps: 1})
 			}
 		}
-		return s.alts[0], nil
+		return s.readings[0], nil
 	}
 	s.join(p, steps)
-	if len(s.alts) > 0 {
-		return s.alts[0], nil
+	if len(s.readings) > 0 {
+		return s.readings[0], nil
 	}
-	return alternative{}, err
+	return reading{}, err
 }
 
 // asMoveError returns the *MoveError that ParseMove returns.
@@ -480,35 +480,35 @@ func asMoveError(err error) *draughts.MoveError {
 }
 
 // settle returns the only reading of a text.
-func (s *Scanner) settle(m draughts.Move, err error) (alternative, error) {
+func (s *Scanner) settle(m draughts.Move, err error) (reading, error) {
 	if errors.Is(err, draughts.ErrAmbiguousMove) {
 		for _, m := range asMoveError(err).Moves {
-			s.alts = append(s.alts, alternative{move: m, steps: 1})
+			s.readings = append(s.readings, reading{move: m, steps: 1})
 		}
-		return s.alts[0], nil
+		return s.readings[0], nil
 	}
-	return alternative{move: m, steps: 1}, err
+	return reading{move: m, steps: 1}, err
 }
 
 // join appends to s.alts the captures that the first step is the beginning of, with the steps behind it as the rest.
 func (s *Scanner) join(p draughts.Position, steps []int32) {
-	squares := slices.Clone(s.shape.squares)
+	squares := slices.Clone(s.form.squares)
 	for i := 1; i < len(steps); i++ {
 		e := &s.body.elements[steps[i]]
-		if e.kind != elementMove && e.kind != elementRest || !s.shape.read(&s.rules, s.lex.fromPin(e.text)) ||
-			s.shape.squares[0] != squares[len(squares)-1] {
+		if e.kind != elementMove && e.kind != elementRest || !s.form.read(&s.rules, s.lex.fromPin(e.text)) ||
+			s.form.squares[0] != squares[len(squares)-1] {
 			return
 		}
 		s.work--
-		squares = append(squares, s.shape.squares[1:]...)
-		s.shape.squares = append(s.shape.squares[:0], squares...)
-		m, err := p.ParseMove(string(s.shape.text()))
+		squares = append(squares, s.form.squares[1:]...)
+		s.form.squares = append(s.form.squares[:0], squares...)
+		m, err := p.ParseMove(string(s.form.text()))
 		switch {
 		case err == nil && m.IsCapture():
-			s.alts = append(s.alts, alternative{move: m, steps: i + 1})
+			s.readings = append(s.readings, reading{move: m, steps: i + 1})
 		case errors.Is(err, draughts.ErrAmbiguousMove):
 			for _, m := range asMoveError(err).Moves {
-				s.alts = append(s.alts, alternative{move: m, steps: i + 1})
+				s.readings = append(s.readings, reading{move: m, steps: i + 1})
 			}
 		}
 		if len(squares) > 30 {

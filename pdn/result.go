@@ -197,8 +197,8 @@ func score(text string) (float64, bool) {
 	return n + half, err == nil
 }
 
-// mostPoints is how many points the known ways of scoring share out at most.
-const mostPoints = 12
+// maxPoints is how many points the known ways of scoring share out at most.
+const maxPoints = 12
 
 // isResult reports whether a word is a result that cannot be a move: one score is 0 or broken, or both are equal.
 func isResult(word []byte) bool {
@@ -208,18 +208,18 @@ func isResult(word []byte) bool {
 		return true
 	}
 	if a, b, ok := wholeScores(word); ok {
-		return a+b <= mostPoints && (a == 0 || b == 0 || a == b)
+		return a+b <= maxPoints && (a == 0 || b == 0 || a == b)
 	}
-	if len(word) > longest || !mayBeBroken(word) {
+	if len(word) > longest || !mayBeFraction(word) {
 		return false
 	}
 	first, second, ok := scores(text(word))
-	return ok && first+second <= mostPoints &&
+	return ok && first+second <= maxPoints &&
 		(first == 0 || second == 0 || first == second || bytes.ContainsAny(word, "./,½"))
 }
 
-// mayBeBroken reports whether a word has what the scores of a result may have beside digits and a hyphen.
-func mayBeBroken(word []byte) bool {
+// mayBeFraction reports whether a word has what the scores of a result may have beside digits and a hyphen.
+func mayBeFraction(word []byte) bool {
 	for _, c := range word {
 		if c >= utf8.RuneSelf || c == '.' || c == '/' || c == ',' || c == ' ' {
 			return true
@@ -251,7 +251,7 @@ func wholeScores(word []byte) (a, b int, ok bool) {
 func mayBeResult(word, tag []byte) bool {
 	a, b, ok := wholeScores(word)
 	if len(tag) == 0 || string(tag) == "*" || string(tag) == "?" {
-		return ok && a+b <= mostPoints
+		return ok && a+b <= maxPoints
 	}
 	return ok && bytes.Equal(word, tag)
 }

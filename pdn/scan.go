@@ -19,7 +19,7 @@ type Options struct {
 	// Infer finds out the rule set of such games if Variant is not set: of those played, the one that makes the most of
 	// the stream's games legal, then the most moves. Squares above 32, squares with names and the positions of FEN tags
 	// tell it too. Among rule sets that fit as well, it is the most played. A warning at the first such game says what
-	// was inferred; see ErrNoRules and [Scanner.Inferred].
+	// was inferred; see ErrNoRules and [Scanner.InferenceWarning].
 	//
 	// What is inferred from is that game and what follows: 50 games or 256 KiB. Until so much has come, or the end of the
 	// stream, there is no game.
@@ -48,9 +48,9 @@ type Options struct {
 //
 // A Scanner is for one goroutine at a time. NewScanner makes one; the zero Scanner has no games.
 type Scanner struct {
-	lex   lexer
-	again bool // the lexer's token is to be read again
-	given draughts.Variant
+	lex     lexer
+	unread  bool // the lexer's token is to be read again
+	variant draughts.Variant
 	// The rules of games that do not name theirs are still to be inferred, and the warning when they have been.
 	inferring bool
 	inferred  *Error
@@ -74,7 +74,7 @@ type Scanner struct {
 	overflow    bool              // the game is too large, and was not read to its end
 	depth       int               // how many variations deep it was broken off there
 	mayBeResult bool              // the last word is a result if it is no move
-	problems    []Error           // errors, and deviations in strict mode, in the order of the text
+	errors      []Error           // errors, and deviations in strict mode, in the order of the text
 	warnings    []Error
 	resolver
 }
@@ -89,7 +89,7 @@ func NewScanner(r io.Reader, o Options) *Scanner {
 	if !o.Variant.IsValid() {
 		o.Variant = draughts.English
 	}
-	return &Scanner{lex: newLexer(r), given: o.Variant, inferring: infer, strict: o.Strict, file: o.File, texts: map[string]string{}}
+	return &Scanner{lex: newLexer(r), variant: o.Variant, inferring: infer, strict: o.Strict, file: o.File, texts: map[string]string{}}
 }
 
 // Next goes on to the next game and reads its tags. It returns false after the last, and at an error of the stream: see
@@ -100,7 +100,7 @@ func (s *Scanner) Next() bool {
 		return false
 	}
 	s.tags, s.hasBody, s.stopped, s.overflow, s.mayBeResult = s.tags[:0], false, false, false, false
-	s.known, s.start, s.problems, s.warnings = false, draughts.Setup{}, s.problems[:0], s.warnings[:0]
+	s.known, s.start, s.errors, s.warnings = false, draughts.Setup{}, s.errors[:0], s.warnings[:0]
 	s.body.reset()
 	if !s.readTags() {
 		switch {
@@ -137,7 +137,7 @@ func (s *Scanner) readTags() bool {
 		s.next()
 		t := &s.lex.token
 		bare = t.kind == tokenWord && isBareNumber(t.text)
-		s.hasText = s.hasText || t.kind != tokenEOF || s.lex.control || t.odd != nil
+		s.hasText = s.hasText || t.kind != tokenEOF || s.lex.control || t.spaceErr != nil
 		if t.blank {
 			paragraph = len(s.tags)
 		}
@@ -149,7 +149,7 @@ func (s *Scanner) readTags() bool {
 		switch {
 		case t.kind == tokenTag && !s.beginsGame(t, paragraph):
 			if numbers.to > 0 {
-				s.stray(ErrUnexpected, numbers)
+				s.keepAsComment(ErrUnexpected, numbers)
 				numbers = span{}
 			}
 			s.takeTag(t)
@@ -179,19 +179,19 @@ func (s *Scanner) readTags() bool {
 			return true
 		case t.kind == tokenEOF:
 			s.stopped = true
-			return len(s.tags)+len(s.body.faults)+len(s.body.elements) > 0
+			return len(s.tags)+len(s.body.errors)+len(s.body.elements) > 0
 		case t.kind == tokenComment:
 			s.comment(t)
 		case t.kind == tokenWrapper:
-			s.body.note(ErrWrapper, t.at)
+			s.body.warn(ErrForumTag, t.at)
 		case isTerminator(t) && s.nothingYet():
 			s.looseTerminator(t)
-		case isStray(t):
+		case isJunk(t):
 			s.beginBody(t.at.from)
 			s.takeToken(t)
 		default:
 			s.beginBody(t.at.from)
-			s.again = true
+			s.unread = true
 			return true
 		}
 	}
@@ -209,8 +209,8 @@ func isNumber(t *token) bool {
 	return t.kind == tokenNumber || t.kind == tokenWord && isBareNumber(t.text)
 }
 
-// isStray reports whether a token has no meaning in front of the first move.
-func isStray(t *token) bool {
+// isJunk reports whether a token has no meaning in front of the first move.
+func isJunk(t *token) bool {
 	switch t.kind {
 	case tokenOther, tokenStrength, tokenNAG, tokenClose:
 		return true
@@ -226,7 +226,7 @@ func (s *Scanner) looseTerminator(t *token) {
 		return
 	}
 	s.beginBody(t.at.from)
-	s.body.note(ErrTerminator, t.at)
+	s.body.warn(ErrTerminator, t.at)
 	s.body.add(elementComment, t.at)
 }
 
@@ -251,17 +251,17 @@ func (s *Scanner) beginsGame(t *token, paragraph int) bool {
 
 // nothingYet reports whether nothing of a game has been found.
 func (s *Scanner) nothingYet() bool {
-	return len(s.tags)+len(s.body.elements)+len(s.body.faults)+len(s.body.notes) == 0
+	return len(s.tags)+len(s.body.elements)+len(s.body.errors)+len(s.body.warnings) == 0
 }
 
 // takeTag takes a tag.
 func (s *Scanner) takeTag(t *token) {
 	switch {
 	case len(s.tags) == maxTags:
-		s.stray(ErrTooLarge, t.at)
+		s.keepAsComment(ErrTooLarge, t.at)
 		return
-	case t.mended:
-		s.body.note(ErrTag, t.at)
+	case t.repaired:
+		s.body.warn(ErrTag, t.at)
 	}
 	from := func(part []byte) span {
 		begin := t.at.from + int32(cap(s.lex.fromPin(t.at))-cap(part))
@@ -294,14 +294,15 @@ func (s *Scanner) read() {
 	default:
 		s.readBody()
 	}
-	s.judge()
+	s.check()
 	if end := s.lex.end; end != nil && end != io.EOF && s.lex.kind == tokenEOF {
 		s.err = end
 	}
 }
 
 // Err returns the error that ended the stream, nil if that was its end. It may come in the middle of a game: then that
-// game is not whole, and what Problem says of it not worth telling. It wraps ErrNoGame if the stream has text, but no
+// game is not whole, and what FirstError
+// says of it means nothing. It wraps ErrNoGame if the stream has text, but no
 // game.
 func (s *Scanner) Err() error { return s.err }
 
@@ -380,7 +381,7 @@ func (s *Scanner) indexOf(name string) int {
 func (s *Scanner) Start() draughts.Setup { return s.start }
 
 // Moves yields the legal moves of the current game's main line, each with the position in which it is made. It ends
-// early at a move that is not legal: see Problem.
+// early at a move that is not legal: see FirstError.
 func (s *Scanner) Moves() iter.Seq2[draughts.Position, draughts.Move] {
 	return func(yield func(draughts.Position, draughts.Move) bool) {
 		s.read()
@@ -405,14 +406,14 @@ func (s *Scanner) Moves() iter.Seq2[draughts.Position, draughts.Move] {
 	}
 }
 
-// Problem returns the first error in the current game; nil if there is none. Before Moves or Game has been called it
+// FirstError returns the first error in the current game; nil if there is none. Before Moves or Game has been called it
 // reads the game.
-func (s *Scanner) Problem() error {
+func (s *Scanner) FirstError() error {
 	s.read()
-	if len(s.problems) == 0 {
+	if len(s.errors) == 0 {
 		return nil
 	}
-	e := s.problems[0]
+	e := s.errors[0]
 	return &e
 }
 
@@ -440,20 +441,20 @@ func (s *Scanner) untrimmed() []byte {
 
 // next goes on to the next token.
 func (s *Scanner) next() {
-	if !s.again {
+	if !s.unread {
 		s.lex.scan()
-		if s.lex.odd != nil {
-			s.noteOdd()
+		if s.lex.spaceErr != nil {
+			s.warnOfSpace()
 		}
 	}
-	s.again = false
+	s.unread = false
 }
 
-// noteOdd notes what is odd about the white space before the current token, unless that is there for the second time.
-func (s *Scanner) noteOdd() {
-	notes := s.body.notes
-	if n := len(notes); n == 0 || notes[n-1].at != s.lex.oddAt.from {
-		s.body.note(s.lex.odd, s.lex.oddAt)
+// warnOfSpace notes what is odd about the white space before the current token, unless that is there for the second time.
+func (s *Scanner) warnOfSpace() {
+	notes := s.body.warnings
+	if n := len(notes); n == 0 || notes[n-1].at != s.lex.spaceErrAt.from {
+		s.body.warn(s.lex.spaceErr, s.lex.spaceErrAt)
 	}
 }
 
@@ -463,13 +464,13 @@ func (s *Scanner) rewind() { s.rewindTo(s.lex.at.from) }
 // rewindTo makes the token that begins there, in bytes from the pin, the next.
 func (s *Scanner) rewindTo(at int32) {
 	s.lex.rewind(at)
-	s.again = false
+	s.unread = false
 }
 
 // peek returns the token after the current one, which is lost thereby.
 func (s *Scanner) peek() *token {
 	s.next()
-	s.again = true
+	s.unread = true
 	return &s.lex.token
 }
 

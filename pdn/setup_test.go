@@ -14,13 +14,13 @@ func TestSetups(t *testing.T) {
 	require.Len(t, g.Main.Moves, 4)
 	setup := g.Main.Moves[2]
 	require.Equal(t, "B:W17,20,23,24,25,26,27,28,29,30,31,32:B2,3,4,6,7,8,10,12,15", setup.Setup.FEN())
-	require.Equal(t, []string{"White forgot to capture"}, setup.Comments)
+	require.Equal(t, []string{"White forgot to capture"}, setup.CommentsAfter)
 	require.Equal(t, "6-9", g.Main.Moves[3].Text)
-	moves, _ := g.Main.Count()
+	moves, _ := g.Main.CountMoves()
 	require.Equal(t, 3, moves)
 	requireStable(t, g, Options{})
 
-	played, err := g.Game()
+	played, err := g.Replay()
 	require.ErrorIs(t, err, ErrNoMove, "a draughts.Game has no set-ups")
 	require.Len(t, played.Moves(), 2)
 
@@ -36,7 +36,7 @@ func TestSetups(t *testing.T) {
 
 	g, err = NewReader(strings.NewReader(`1. 11-15 8-11 9-14 /FEN "W:W21:B1"/ 21-17 1-5 17-13 13-9 *`), Options{}).Read()
 	require.ErrorIs(t, err, draughts.ErrWrongSide)
-	moves, _ = g.Main.Count()
+	moves, _ = g.Main.CountMoves()
 	require.Equal(t, 4, moves, "a set-up begins anew after an illegal move")
 	require.Len(t, g.Errors, 2, "the second error is told too")
 	require.Equal(t, "1. 11-15 {8-11 9-14} /FEN \"W:W21:B1\"/ 1... 21-17 2. 1-5 17-13 {13-9} *", body(t, g))
@@ -62,7 +62,7 @@ func TestSplitAndAmbiguous(t *testing.T) {
 	require.Equal(t, "31x22 22x13 13x6", n.Text)
 	require.Equal(t, "!", n.Strength)
 	require.Equal(t, []int{1}, n.NAGs)
-	require.Equal(t, []string{"so"}, n.Comments)
+	require.Equal(t, []string{"so"}, n.CommentsAfter)
 }
 
 // TestUnplayed reads, filters and writes games of a kind that the library does not play.
@@ -83,7 +83,7 @@ func TestUnplayed(t *testing.T) {
 1. 46-41! 7-12 2. 41x36x31 (2. 41x30 {why}) 2... 20-26 *
 `, write(t, g))
 	requireStable(t, g, Options{})
-	_, err := g.Game()
+	_, err := g.Replay()
 	require.ErrorIs(t, err, draughts.ErrUnknownVariant)
 
 	s := NewScanner(strings.NewReader(text), Options{})
@@ -91,15 +91,15 @@ func TestUnplayed(t *testing.T) {
 	for range s.Moves() {
 		t.Fatal("no move of it can be known")
 	}
-	require.NoError(t, s.Problem())
+	require.NoError(t, s.FirstError())
 }
 
-func TestSalvage(t *testing.T) {
+func TestRepairStart(t *testing.T) {
 	g, err := NewReader(strings.NewReader("[FEN \"W:W99:B1\"]\n1. 21-17 (21x9 {no}) 1-5 *"), Options{}).Read()
 	require.ErrorIs(t, err, draughts.ErrOffBoard)
 	require.Error(t, NewWriter(new(strings.Builder)).Write(g))
-	require.True(t, g.Salvage())
-	require.False(t, g.Salvage())
+	require.True(t, g.RepairStart())
+	require.False(t, g.RepairStart())
 	require.Equal(t, `[Result "*"]
 [GameType "21"]
 [SourceFEN "W:W99:B1"]

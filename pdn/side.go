@@ -15,7 +15,7 @@ func (s *Scanner) findSide() {
 	}
 	if s.start.Turn = s.sideOf(s.start, first); s.start.Turn == draughts.NoColor {
 		_, err := s.start.Position()
-		s.faultTag("FEN", err)
+		s.failTag("FEN", err)
 		return
 	}
 	s.position, _ = s.start.Position() // setUp has seen that there is nothing else wrong with it
@@ -60,8 +60,8 @@ func (s *Scanner) sideOf(setup draughts.Setup, move int) draughts.Color {
 	if legal == 1 {
 		return side
 	}
-	if s.shape.read(&s.rules, raw) {
-		if c, ok := setup.At(s.shape.squares[0]).Color(); ok {
+	if s.form.read(&s.rules, raw) {
+		if c, ok := setup.At(s.form.squares[0]).Color(); ok {
 			return c
 		}
 	}

@@ -18,7 +18,7 @@ func (s *Scanner) skipBody() {
 		last = tokenNumber
 	}
 	for {
-		if !s.again {
+		if !s.unread {
 			word, last = s.lex.skipMoves(word, last)
 			s.lex.setPin()
 		}
@@ -58,7 +58,7 @@ func (s *Scanner) skipBody() {
 				s.skipTrailer()
 				return
 			}
-			if s.again {
+			if s.unread {
 				break // it is the comment at the end of a variation
 			}
 			word = append(word[:0], t.text[:min(len(t.text), maxSkipped)]...)
@@ -82,7 +82,7 @@ func (s *Scanner) skipBody() {
 
 // skipTrailer passes over what belongs to the game behind its terminator, as readTrailer reads it.
 func (s *Scanner) skipTrailer() {
-	if s.again {
+	if s.unread {
 		s.rewind()
 		return
 	}

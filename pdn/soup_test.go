@@ -14,9 +14,9 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// soup makes a text of the elements of PDN, and of what people take for such, in the order that some bytes dictate. What
+// textGenerator makes a text of the elements of PDN, and of what people take for such, in the order that some bytes dictate. What
 // has no meaning by itself has a number in it that nothing else has.
-type soup struct {
+type textGenerator struct {
 	choices  []byte
 	variant  draughts.Variant
 	position draughts.Position // behind the moves of the current line, as far as they go
@@ -25,7 +25,7 @@ type soup struct {
 }
 
 // pick returns a number below n.
-func (s *soup) pick(n int) int {
+func (s *textGenerator) pick(n int) int {
 	if len(s.choices) == 0 {
 		return 0
 	}
@@ -35,7 +35,7 @@ func (s *soup) pick(n int) int {
 }
 
 // of returns one of the texts, with marks in place of number signs.
-func (s *soup) of(texts ...string) string {
+func (s *textGenerator) of(texts ...string) string {
 	text := texts[s.pick(len(texts))]
 	for strings.Contains(text, "#") {
 		s.marks++
@@ -44,9 +44,9 @@ func (s *soup) of(texts ...string) string {
 	return text
 }
 
-// cook returns a text and the rules by which it is read where it does not tell.
-func cook(choices []byte) (text []byte, o Options) {
-	s := &soup{choices: choices}
+// generateText returns a text and the rules by which it is read where it does not tell.
+func generateText(choices []byte) (text []byte, o Options) {
+	s := &textGenerator{choices: choices}
 	all := draughts.Variants()
 	s.variant = all[s.pick(len(all))]
 	s.position = s.variant.Start()
@@ -58,7 +58,7 @@ func cook(choices []byte) (text []byte, o Options) {
 }
 
 // element returns an element.
-func (s *soup) element() string {
+func (s *textGenerator) element() string {
 	switch s.pick(16) {
 	case 0, 1, 2, 3:
 		return s.move()
@@ -89,7 +89,7 @@ func (s *soup) element() string {
 }
 
 // move returns a move, legal as a rule, in one of the forms in which people write moves.
-func (s *soup) move() string {
+func (s *textGenerator) move() string {
 	legal := s.position.Moves()
 	if len(legal) == 0 || s.pick(8) == 7 {
 		return fmt.Sprintf("%d-%d", 1+s.pick(50), 1+s.pick(50))
@@ -123,13 +123,13 @@ func (s *soup) move() string {
 }
 
 // number returns a move number, or what looks like one.
-func (s *soup) number() string {
+func (s *textGenerator) number() string {
 	n := fmt.Sprint(s.pick(40))
 	return s.of(n+".", n+"...", "1.", "1. 1.", n+"..", n)
 }
 
 // tag returns a tag.
-func (s *soup) tag() string {
+func (s *textGenerator) tag() string {
 	switch s.pick(8) {
 	case 0:
 		return fmt.Sprintf(`[GameType "%s"]`, s.of("20", "21", "25", "27", "22", "31", "99", "20,W,10,10,N2,0", "25,B", "?", "#"))
@@ -148,13 +148,13 @@ func (s *soup) tag() string {
 }
 
 // damagedTag returns what was meant as a tag.
-func (s *soup) damagedTag() string {
+func (s *textGenerator) damagedTag() string {
 	return s.of("[Empty#]", "[[A \"#\"]", "[Type de jeu \"#\"]", "[Тип игры \"#\"]", "Event \"#\"]", "White \"#\" ]", "[Event \"#\"",
 		"[Event \"#]", "[Event \"#", "[Event #]", "[Event \"#\\\"]", "[1st \"#\"]", "[White-Elo \"#\"]", "[A \"#\" ]", "[A \"# \n#\"]")
 }
 
 // setup returns a set-up.
-func (s *soup) setup() string {
+func (s *textGenerator) setup() string {
 	switch s.pick(6) {
 	case 0:
 		return s.of(`/FEN "W:WK#"/`, `/FEN "#"/`, "/EPD #/", "/FEN", `/FEN ""/`, `/FEN "W:W1:B1"/`)
@@ -165,7 +165,7 @@ func (s *soup) setup() string {
 }
 
 // fen returns the FEN of a position, from which the moves that follow are made.
-func (s *soup) fen() string {
+func (s *textGenerator) fen() string {
 	for range s.pick(30) {
 		if legal := s.position.Moves(); len(legal) > 0 {
 			s.position = s.position.After(legal[s.pick(len(legal))])
@@ -193,7 +193,7 @@ func FuzzFormatTwice(f *testing.F) {
 		if len(choices) > 1<<12 {
 			return
 		}
-		text, o := cook(choices)
+		text, o := generateText(choices)
 		requireFormat(t, text, o)
 	})
 }

@@ -27,10 +27,10 @@ func scanGames(t *testing.T, check func(s *Scanner, g *Game)) {
 	}
 }
 
-func TestCount(t *testing.T) {
+func TestCountMoves(t *testing.T) {
 	scanGames(t, func(s *Scanner, g *Game) {
-		moves, inVariations := s.Count()
-		wantMoves, wantInVariations := g.Main.Count()
+		moves, inVariations := s.CountMoves()
+		wantMoves, wantInVariations := g.Main.CountMoves()
 		require.Equal(t, [2]int{wantMoves, wantInVariations}, [2]int{moves, inVariations}, s.Number())
 	})
 }
@@ -63,15 +63,15 @@ func TestScannerPositions(t *testing.T) {
 	})
 }
 
-func TestProblems(t *testing.T) {
+func TestFirstError(t *testing.T) {
 	several := 0
 	scanGames(t, func(s *Scanner, _ *Game) {
-		problems := s.Problems()
+		problems := s.Errors()
 		if len(problems) == 0 {
-			require.NoError(t, s.Problem())
+			require.NoError(t, s.FirstError())
 			return
 		}
-		require.Equal(t, &problems[0], s.Problem())
+		require.Equal(t, &problems[0], s.FirstError())
 		several += len(problems) - 1
 	})
 	require.Positive(t, several)
@@ -92,7 +92,7 @@ func TestKind(t *testing.T) {
 	for _, tt := range tests {
 		s := NewScanner(strings.NewReader(tt.text), Options{})
 		require.True(t, s.Next())
-		all := append(s.Problems(), s.Warnings()...)
+		all := append(s.Errors(), s.Warnings()...)
 		require.Len(t, all, 1, tt.text)
 		require.Equal(t, tt.want, all[0].Kind(), tt.text)
 	}

@@ -43,8 +43,8 @@ func TestTolerantMoves(t *testing.T) {
 	for _, test := range tests {
 		s := NewScanner(strings.NewReader(test.text+"\n\n[Event \"next\"] *"), Options{Variant: test.variant})
 		require.True(t, s.Next())
-		require.NoError(t, s.Problem(), test.text)
-		moves, _ := s.Count()
+		require.NoError(t, s.FirstError(), test.text)
+		moves, _ := s.CountMoves()
 		require.Equal(t, test.want, s.Opening(moves), test.text)
 		requireStable(t, s.Game(), Options{Variant: test.variant})
 		require.True(t, s.Next(), test.text)
@@ -65,7 +65,7 @@ func TestTolerantMovesRefused(t *testing.T) {
 		s := NewScanner(strings.NewReader(text), Options{})
 		require.True(t, s.Next())
 		found := false
-		for _, e := range append(s.Problems(), s.Warnings()...) { // what is ambiguous is read on, with a warning
+		for _, e := range append(s.Errors(), s.Warnings()...) { // what is ambiguous is read on, with a warning
 			found = found || errors.Is(&e, want)
 		}
 		require.True(t, found, text)

@@ -5,13 +5,13 @@ import (
 	"strings"
 )
 
-// Game returns the current game as a tree. Errors and deviations are those of Problem and Warnings; the tree holds what
+// Game returns the current game as a tree. Its errors and warnings are those of Errors and Warnings; the tree holds what
 // the text says all the same: a move that could not be made has a Node without a Move.
 func (s *Scanner) Game() *Game {
 	s.read()
 	g := &Game{Tags: s.Tags(), Start: s.start, Terminator: text(s.lex.fromPin(s.body.terminator))}
-	g.Errors, g.Warnings = pointers(s.problems), pointers(s.warnings)
-	b := treeBuilder{Scanner: s, nodes: make([]Node, s.body.count())}
+	g.Errors, g.Warnings = pointers(s.errors), pointers(s.warnings)
+	b := treeBuilder{Scanner: s, nodes: make([]Node, s.body.countNodes())}
 	b.build(&g.Main, 0, len(s.body.elements))
 	return g
 }
@@ -26,8 +26,8 @@ func pointers(errs []Error) []*Error {
 	return result
 }
 
-// count returns how many elements make a node.
-func (m *movetext) count() int {
+// countNodes returns how many elements make a node.
+func (m *movetext) countNodes() int {
 	n := 0
 	for i := range m.elements {
 		switch m.elements[i].kind {
@@ -56,7 +56,7 @@ func (b *treeBuilder) build(l *Line, from, to int) {
 			return
 		}
 		if last != nil && !varied {
-			last.Comments = append(last.Comments, words)
+			last.CommentsAfter = append(last.CommentsAfter, words)
 			return
 		}
 		waiting = append(waiting, words)
@@ -68,7 +68,7 @@ func (b *treeBuilder) build(l *Line, from, to int) {
 		case elementMove, elementUnknown, elementSetup:
 			last = &b.nodes[0]
 			b.nodes = b.nodes[1:]
-			*last = Node{Move: e.move, Text: onOneLine(b.intern(b.lex.fromPin(e.text))), Before: waiting}
+			*last = Node{Move: e.move, Text: onOneLine(b.intern(b.lex.fromPin(e.text))), CommentsBefore: waiting}
 			last.Variations, early, waiting, varied = early, nil, nil, false
 			if e.kind == elementSetup {
 				if b.setup(e).IsValid() {

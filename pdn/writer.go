@@ -26,9 +26,9 @@ var ErrNoStream = errors.New("the zero Writer has no stream: NewWriter makes one
 // Writer writes games in strict PDN 3.0. It is for one goroutine at a time. NewWriter makes one; the zero Writer
 // returns ErrNoStream.
 type Writer struct {
-	w     io.Writer
-	game  gameWriter
-	wrote bool // there is a game before
+	w        io.Writer
+	game     gameWriter
+	notFirst bool // there is a game before
 }
 
 // NewWriter returns a Writer to w. It does not buffer: each game is one call of w.Write. It panics if w is nil.
@@ -61,26 +61,26 @@ func (w *Writer) Write(g *Game) error {
 	}
 	out := &w.game
 	out.text = out.text[:0]
-	if w.wrote {
+	if w.notFirst {
 		out.text = append(out.text, '\n')
 	}
 	if err := out.write(g); err != nil {
 		return fmt.Errorf("pdn: %w", err)
 	}
-	w.wrote = true
+	w.notFirst = true
 	_, err := w.w.Write(out.text)
 	return err
 }
 
 // gameWriter holds the text of one game while it is written.
 type gameWriter struct {
-	text   []byte
-	column int    // characters in the last line of text
-	piece  []byte // the last piece, which is not in text yet: a parenthesis may close behind it
-	opened bool   // the next piece has a parenthesis in front
-	before bool   // the last piece was not a move: the next move needs its number
+	text        []byte
+	column      int    // characters in the last line of text
+	piece       []byte // the last piece, which is not in text yet: a parenthesis may close behind it
+	opening     bool   // the next piece has a parenthesis in front
+	needsNumber bool   // the last piece was not a move: the next move needs its number
 
-	loose  []string // tags that no tag can hold
+	extra  []string // tags that no tag can hold
 	result string   // what the Result tag says
 
 	variant  draughts.Variant
@@ -102,8 +102,8 @@ func (w *gameWriter) write(g *Game) error {
 		return err
 	}
 	w.text = append(w.text, '\n')
-	w.column, w.piece, w.opened = 0, w.piece[:0], false
-	w.comments(w.loose)
+	w.column, w.piece, w.opening = 0, w.piece[:0], false
+	w.comments(w.extra)
 	if err := w.line(&g.Main, start, 0, max(g.Start.MoveNumber, 1), 0); err != nil {
 		return err
 	}
@@ -138,7 +138,7 @@ func rank(t Tag) int {
 
 // tags writes the tags, a line each.
 func (w *gameWriter) tags(g *Game) error {
-	w.loose = w.loose[:0]
+	w.extra = w.extra[:0]
 	tags := slices.Clone(g.Tags)
 	tags.setResult(g)
 	tags.setDate()
@@ -151,7 +151,7 @@ func (w *gameWriter) tags(g *Game) error {
 	for _, t := range w.withoutExcess(tags) {
 		name := strings.Join(tagWords(t.Name), "_")
 		if isForeignTagName(name) {
-			w.loose = append(w.loose, t.Name+": "+t.Value)
+			w.extra = append(w.extra, t.Name+": "+t.Value)
 			continue
 		}
 		if isTagName(name) { // the standard wants a capital
@@ -181,13 +181,13 @@ func (w *gameWriter) withoutExcess(tags Tags) Tags {
 		needed := slices.ContainsFunc(derivedTags, func(name string) bool { return strings.EqualFold(name, t.Name) })
 		if excess > 0 && !(needed && tags.index(t.Name) == i) {
 			excess--
-			w.loose = append(w.loose, t.Name+": "+t.Value)
+			w.extra = append(w.extra, t.Name+": "+t.Value)
 			continue
 		}
 		kept = append(kept, t)
 	}
 	slices.Reverse(kept)
-	slices.Reverse(w.loose)
+	slices.Reverse(w.extra)
 	return kept
 }
 
@@ -276,7 +276,7 @@ func (w *gameWriter) line(l *Line, p draughts.Position, ply, number, depth int) 
 	if depth > maxDepth {
 		return fmt.Errorf("variations inside one another: %w", ErrTooLarge)
 	}
-	w.before = true
+	w.needsNumber = true
 	for i := 0; i < len(l.Moves); {
 		n := l.Moves[i]
 		if n.Setup == nil && n.Move == (draughts.Move{}) && (!w.unplayed || !isMoveLike(plainMove(n.Text))) {
@@ -296,22 +296,22 @@ func (w *gameWriter) line(l *Line, p draughts.Position, ply, number, depth int) 
 		case n.Setup.MoveNumber > 0:
 			number = n.Setup.MoveNumber
 		}
-		turn := w.turn(p, ply)
+		turn := w.isFirstSide(p, ply)
 		if err := w.node(n, p, number, turn); err != nil {
 			return fmt.Errorf("ply %d: %w", ply, err)
 		}
 		for _, v := range n.Variations {
-			before := w.before
-			w.opened = true
+			before := w.needsNumber
+			w.opening = true
 			if err := w.line(v, p, ply-1, number, depth+1); err != nil {
 				return err
 			}
-			if w.opened { // there was nothing in it
-				w.opened, w.before = false, before
+			if w.opening { // there was nothing in it
+				w.opening, w.needsNumber = false, before
 				continue
 			}
 			w.piece = append(w.piece, ')')
-			w.before = true
+			w.needsNumber = true
 		}
 		if n.Setup == nil && !turn {
 			number++
@@ -322,8 +322,8 @@ func (w *gameWriter) line(l *Line, p draughts.Position, ply, number, depth int) 
 	return nil
 }
 
-// turn reports whether the side that moves first by the rules makes the move with that ply.
-func (w *gameWriter) turn(p draughts.Position, ply int) bool {
+// isFirstSide reports whether the side that moves first by the rules makes the move with that ply.
+func (w *gameWriter) isFirstSide(p draughts.Position, ply int) bool {
 	if w.unplayed {
 		return ply%2 == 1
 	}
@@ -346,14 +346,14 @@ func (w *gameWriter) rest(nodes []*Node) (n int) {
 
 // appendText appends a node as words, with all that belongs to it.
 func (n *Node) appendText(b *strings.Builder) {
-	for _, comment := range n.Before {
+	for _, comment := range n.CommentsBefore {
 		fmt.Fprintf(b, " [%s]", comment)
 	}
 	fmt.Fprintf(b, " %s%s", n.Text, n.Strength)
 	for _, nag := range n.NAGs {
 		fmt.Fprintf(b, " $%d", nag)
 	}
-	for _, comment := range n.Comments {
+	for _, comment := range n.CommentsAfter {
 		fmt.Fprintf(b, " [%s]", comment)
 	}
 	for _, v := range n.Variations {
@@ -373,7 +373,7 @@ func (w *gameWriter) node(n *Node, p draughts.Position, number int, first bool) 
 	if strings.Trim(n.Strength, "!?") != "" || n.Setup != nil && n.Strength != "" {
 		return fmt.Errorf("strength %s %w", quote.Text(n.Strength), ErrNotPDN)
 	}
-	w.comments(n.Before)
+	w.comments(n.CommentsBefore)
 	text, err := w.moveText(n, p)
 	if err != nil {
 		return err
@@ -383,18 +383,18 @@ func (w *gameWriter) node(n *Node, p draughts.Position, number int, first bool) 
 		text = fmt.Sprintf("/FEN %q/", n.Setup.FEN())
 	case first:
 		text = strconv.Itoa(number) + ". " + text
-	case w.before:
+	case w.needsNumber:
 		text = strconv.Itoa(number) + "... " + text
 	}
 	w.put(text + n.Strength)
-	w.before = n.Setup != nil
+	w.needsNumber = n.Setup != nil
 	for _, nag := range n.NAGs {
 		if nag < 0 || nag > 999999 || n.Setup != nil {
 			return fmt.Errorf("glyph $%d %w", nag, ErrNotPDN)
 		}
 		w.put("$" + strconv.Itoa(nag))
 	}
-	w.comments(n.Comments)
+	w.comments(n.CommentsAfter)
 	return nil
 }
 
@@ -472,7 +472,7 @@ func (w *gameWriter) comments(comments []string) {
 			for word := range strings.SplitSeq("{"+piece+"}", " ") {
 				w.put(word)
 			}
-			w.before = true
+			w.needsNumber = true
 		}
 	}
 }
@@ -494,9 +494,9 @@ func cutComment(comment string) (piece, rest string) {
 // put writes a piece of text that no line break may divide.
 func (w *gameWriter) put(piece string) {
 	w.flush()
-	if w.opened {
+	if w.opening {
 		w.piece = append(w.piece, '(')
-		w.opened = false
+		w.opening = false
 	}
 	w.piece = append(w.piece, piece...)
 }

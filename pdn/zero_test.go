@@ -78,7 +78,7 @@ func TestZeroCursor(t *testing.T) {
 	line, index := c.Line()
 	require.Empty(t, line.Moves)
 	require.Zero(t, index)
-	require.Nil(t, c.Last())
+	require.Nil(t, c.Previous())
 	require.Nil(t, c.Next())
 	require.False(t, c.Forward())
 	require.False(t, c.Back())

@@ -10,7 +10,7 @@ import (
 
 // commentedScore returns the score in the comments after a move; ok is false if there is none.
 func commentedScore(n *pdn.Node) (s draughts.Score, ok bool) {
-	for _, comment := range n.Comments {
+	for _, comment := range n.CommentsAfter {
 		if s, ok := parseScore(comment); ok {
 			return s, true
 		}

@@ -199,7 +199,7 @@ func (p *player) play(ctx context.Context, number int) (*pdn.Game, error) {
 	g.Tags.Set("Round", strconv.Itoa(number))
 	for i, n := range g.Main.Moves {
 		if comments[i] != "" {
-			n.Comments = []string{comments[i]}
+			n.CommentsAfter = []string{comments[i]}
 		}
 	}
 	return g, nil

@@ -56,9 +56,9 @@ func TestSelfPlayGames(t *testing.T) {
 				require.NoError(t, err)
 				for p, n := range g.Main.Walk(p) {
 					if searched := len(p.Moves()) > 1 || !p.HasCapture(); searched {
-						require.Len(t, n.Comments, 1)
+						require.Len(t, n.CommentsAfter, 1)
 					} else {
-						require.Empty(t, n.Comments)
+						require.Empty(t, n.CommentsAfter)
 					}
 				}
 				games++
@@ -122,7 +122,7 @@ func TestSelfPlayAdjudicates(t *testing.T) {
 		}
 		for g, err := range s.Games(context.Background(), 0, 60) {
 			require.NoError(t, err)
-			game, err := g.Game()
+			game, err := g.Replay()
 			require.NoError(t, err)
 			last := game.Position()
 			samples := tune.QuietSamples(g)
@@ -133,7 +133,7 @@ func TestSelfPlayAdjudicates(t *testing.T) {
 			}
 			comment := ""
 			for _, n := range g.Main.Moves {
-				for _, comment = range n.Comments { // the last
+				for _, comment = range n.CommentsAfter { // the last
 				}
 			}
 			switch {

@@ -91,7 +91,7 @@ func readGame(text io.Reader, number int, v draughts.Variant) (*draughts.Game, n
 		if games++; games < number {
 			continue
 		}
-		g, err := tree.Game()
+		g, err := tree.Replay()
 		if g == nil {
 			return nil, notes{}, err
 		}
@@ -143,8 +143,8 @@ func (s *session) describeLoaded() string {
 	if result := tree.Result(); result != draughts.Ongoing {
 		text += fmt.Sprintf(" The file says: %s.", result)
 	}
-	if moves, _ := tree.Main.Count(); moves > s.game.Ply() || len(tree.Errors) > 0 {
-		_, err := tree.Game()
+	if moves, _ := tree.Main.CountMoves(); moves > s.game.Ply() || len(tree.Errors) > 0 {
+		_, err := tree.Replay()
 		if err == nil && len(tree.Errors) > 0 {
 			err = tree.Errors[0]
 		}

@@ -47,7 +47,7 @@ func (n notes) comments(g *draughts.Game, ply int) []string {
 	if ply > len(moves) {
 		return nil
 	}
-	return moves[ply-1].Comments
+	return moves[ply-1].CommentsAfter
 }
 
 // comment adds a remark to the last move.
@@ -60,7 +60,7 @@ func (s *session) comment(text string) error {
 	}
 	tree := s.notes.record(s.game)
 	last := tree.Main.Moves[s.game.Ply()-1]
-	last.Comments = append(last.Comments, text)
+	last.CommentsAfter = append(last.CommentsAfter, text)
 	s.notes.tree = tree
 	return nil
 }

@@ -77,7 +77,7 @@ func TestBenchWork(t *testing.T) {
 	count := 0
 	for g, err := range pdn.NewReader(bytes.NewReader(file), pdn.Options{Strict: true}).All() {
 		require.NoError(t, err)
-		replayed, err := g.Game()
+		replayed, err := g.Replay()
 		require.NoError(t, err)
 		require.Equal(t, games[count%3].Moves(), replayed.Moves())
 		count++

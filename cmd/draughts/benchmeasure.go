@@ -110,7 +110,7 @@ func measureMoves(file []byte) measurement {
 			for s.Next() {
 				for range s.Moves() {
 				}
-				if err := s.Problem(); err != nil {
+				if err := s.FirstError(); err != nil {
 					return 0, err
 				}
 			}

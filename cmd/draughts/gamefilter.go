@@ -44,7 +44,7 @@ func (g *gameFilter) register(f *flag.FlagSet) {
 		v := s.Start().Variant
 		return v.IsValid() && s.Start() != v.Start().Setup()
 	})
-	g.yes(f, "broken", "games with an error", &g.byMoves, func(s *pdn.Scanner) bool { return s.Problem() != nil })
+	g.yes(f, "broken", "games with an error", &g.byMoves, func(s *pdn.Scanner) bool { return s.FirstError() != nil })
 	f.Func("result", "games with this `RESULT`: white, black, draw or none", func(text string) error {
 		want, ok := gameResults[text]
 		if !ok {
@@ -105,7 +105,7 @@ func (g *gameFilter) length(f *flag.FlagSet, name, usage string, ok func(moves, 
 			return errors.New("a number of plies is expected")
 		}
 		g.byMoves = append(g.byMoves, func(s *pdn.Scanner) bool {
-			moves, _ := s.Count()
+			moves, _ := s.CountMoves()
 			return ok(moves, n)
 		})
 		return nil

@@ -25,9 +25,9 @@ func (p *pdnFlags) pdnOptions(name string) pdn.Options {
 
 // nextGame goes on to the next game; there is a message if its rules had to be inferred.
 func nextGame(scanner *pdn.Scanner, messages io.Writer) bool {
-	told := scanner.Inferred() != nil
+	told := scanner.InferenceWarning() != nil
 	found := scanner.Next()
-	if inferred := scanner.Inferred(); inferred != nil && !told {
+	if inferred := scanner.InferenceWarning(); inferred != nil && !told {
 		printWarning(messages, inferred)
 	}
 	return found

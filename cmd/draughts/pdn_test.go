@@ -99,7 +99,7 @@ func TestAnnotate(t *testing.T) {
 					require.Equal(t, n.Move, annotated.Move)
 					_, ok := annotated.Command("eval")
 					require.True(t, ok)
-					require.Equal(t, append([]string{}, n.Comments...), annotated.Comments[1:])
+					require.Equal(t, append([]string{}, n.CommentsAfter...), annotated.CommentsAfter[1:])
 				}
 			}
 			again := try("pdn", "annotate", "-depth", "6", "-hash", "1", name)

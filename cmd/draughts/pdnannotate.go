@@ -76,10 +76,10 @@ func (c *pdnAnnotateCommand) annotate(ctx context.Context, name string, a *analy
 		games++
 		if bad != nil {
 			printErrors(s.err, g)
-			g.Salvage()
+			g.RepairStart()
 			result = errFailed
 		}
-		moves, _ := g.Main.Count()
+		moves, _ := g.Main.CountMoves()
 		fmt.Fprintf(s.err, "%s: game %d, %d plies\n", name, games, moves)
 		if err := a.Annotate(ctx, g, bar(s.err)); err != nil {
 			return fmt.Errorf("game %d: %w", games, err)

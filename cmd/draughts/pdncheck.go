@@ -49,7 +49,7 @@ func (c *pdnCheckCommand) check(name string, s streams) error {
 	options.Strict = c.strict
 	scanner := pdn.NewScanner(s.in, options)
 	for scanner.Next() {
-		moves, variations := scanner.Count()
+		moves, variations := scanner.CountMoves()
 		if scanner.Err() != nil {
 			break // in the middle of the game
 		}
@@ -89,7 +89,7 @@ const enoughWarnings = 10
 // game prints the errors in the current game, and the warnings about it, in the order of the text.
 func (r *checkReport) game(s *pdn.Scanner) {
 	r.games++
-	errs, warnings := s.Problems(), s.Warnings()
+	errs, warnings := s.Errors(), s.Warnings()
 	if len(errs) > 0 {
 		r.bad++
 	}

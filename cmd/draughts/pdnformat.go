@@ -45,7 +45,7 @@ func (c *pdnFormatCommand) format(name string, s streams) error {
 		games++
 		if bad != nil {
 			printErrors(s.err, g)
-			g.Salvage()
+			g.RepairStart()
 			result = cmp.Or(result, errFailed)
 		}
 		err := w.Write(g)

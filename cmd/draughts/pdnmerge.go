@@ -72,7 +72,7 @@ func idOf(s *pdn.Scanner) gameID {
 	for p, m := range s.Moves() {
 		moves = append(p.AppendMove(moves, m), ' ')
 	}
-	if s.Problem() != nil || len(moves) == 0 {
+	if s.FirstError() != nil || len(moves) == 0 {
 		return sha256.Sum256(s.Text())
 	}
 	start := s.Start()

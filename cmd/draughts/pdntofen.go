@@ -94,7 +94,7 @@ func (c *pdnToFENCommand) positions(name string, s streams) error {
 		if err := outputErr(s.out); err != nil {
 			return err
 		}
-		if err := scanner.Problem(); err != nil {
+		if err := scanner.FirstError(); err != nil {
 			fmt.Fprintln(s.err, err)
 			result = errFailed
 		}

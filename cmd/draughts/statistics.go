@@ -44,13 +44,13 @@ func (t tally) plus(r, won draughts.Result) tally {
 
 // count counts the current game. Its opening is the first plies; if 0, the usual number.
 func (st *statistics) count(s *pdn.Scanner, plies int) {
-	moves, variations := s.Count()
+	moves, variations := s.CountMoves()
 	result := s.Result()
 	st.games++
 	st.moves += moves
 	st.variations += variations
 	st.results[result]++
-	if s.Problem() != nil {
+	if s.FirstError() != nil {
 		st.bad++
 	} else if moves > 0 {
 		st.lengths[moves]++

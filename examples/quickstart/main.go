@@ -33,7 +33,7 @@ func run(w io.Writer) error {
 	if err != nil {
 		return err
 	}
-	game, err := tree.Game()
+	game, err := tree.Replay()
 	if err != nil {
 		return err
 	}
@@ -88,7 +88,7 @@ func annotate(searcher *draughts.Searcher, tree *pdn.Game) error {
 		}
 		if judged.NAG != 0 {
 			node.Strength = "?"
-			node.Comments = append(node.Comments, fmt.Sprintf("%s; better %s, %s",
+			node.CommentsAfter = append(node.CommentsAfter, fmt.Sprintf("%s; better %s, %s",
 				judged.Score, game.Position().MoveText(judged.Best.PV[0]), judged.Best.Score))
 		}
 		if err := game.Play(node.Move); err != nil {

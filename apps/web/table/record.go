@@ -69,7 +69,7 @@ func readFEN(v draughts.Variant, fen string) (record, error) {
 
 // fromTree returns the main line of a tree. Moves after the end of the game by the rules are not loaded.
 func fromTree(tree *pdn.Game) (record, error) {
-	game, err := tree.Game()
+	game, err := tree.Replay()
 	if err != nil && !errors.Is(err, draughts.ErrGameOver) {
 		return record{}, err
 	}
@@ -95,7 +95,7 @@ func fromTree(tree *pdn.Game) (record, error) {
 // comment returns the text of the comments at a move, without commands for programs.
 func comment(node *pdn.Node) string {
 	var words []string
-	for _, text := range append(append([]string(nil), node.Before...), node.Comments...) {
+	for _, text := range append(append([]string(nil), node.CommentsBefore...), node.CommentsAfter...) {
 		if said, _ := pdn.SplitComment(text); said != "" {
 			words = append(words, said)
 		}

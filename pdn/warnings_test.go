@@ -9,10 +9,10 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// TestDeviations reads a file of deviations: each is put right with a warning at its place, and is an error when the
+// TestWarnings reads text that deviates from PDN 3.0: each deviation is a warning at its place, and an error when the
 // reader is strict.
-func TestDeviations(t *testing.T) {
-	games, errs := readFile(t, "testdata/deviations.pdn", Options{})
+func TestWarnings(t *testing.T) {
+	games, errs := readFile(t, "testdata/warnings.pdn", Options{})
 	require.Empty(t, errs)
 	var b strings.Builder
 	for _, g := range games {
@@ -20,10 +20,10 @@ func TestDeviations(t *testing.T) {
 			fmt.Fprintln(&b, w)
 		}
 	}
-	require.Equal(t, golden(t, "testdata/deviations.txt", b.String()), b.String())
+	require.Equal(t, golden(t, "testdata/warnings.txt", b.String()), b.String())
 
 	var strict strings.Builder
-	for g, err := range NewReader(open(t, "testdata/deviations.pdn"), Options{Strict: true}).All() {
+	for g, err := range NewReader(open(t, "testdata/warnings.pdn"), Options{Strict: true}).All() {
 		require.NotNil(t, g)
 		require.Equal(t, err != nil, len(g.Errors) > 0)
 		for _, e := range append(g.Errors, g.Warnings...) { // of the latter there are none but one

@@ -74,10 +74,10 @@ func (a *Annotator) Judge(ctx context.Context, game *draughts.Game, m draughts.M
 
 // Annotate annotates the main line of g up to the first unknown move.
 //
-// Each move gets the command [%eval] with its score from White's point of view: in men, as in [%eval -0.25], or in
-// plies, as in [%eval loss in 7]. It replaces that of an earlier run. A mistake gets its NAG, unless the game already
-// assesses the move, and a variation that begins with the better move and its score. If progress is not nil, it is
-// called before each move with the number of moves that are done and the number of all moves.
+// Each move gets the command [%eval] with its score from White's point of view, in men, as in [%eval -0.25], or in
+// plies, as in [%eval loss in at most 7]. An [%eval] of an earlier run is replaced. A mistake gets its NAG, unless the
+// game already assesses the move, and a variation that begins with the better move and its score. If progress is not
+// nil, it is called before each move, and at the end, with the number of annotated moves and of all moves.
 //
 // Moves after a draw by the rules are analysed too, with the draw counters at zero. Annotate panics if ctx or g is nil.
 func (a *Annotator) Annotate(ctx context.Context, g *pdn.Game, progress func(done, moves int)) error {

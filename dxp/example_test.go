@@ -8,9 +8,9 @@ import (
 	"github.com/godraughts/draughts/dxp"
 )
 
-// A program that listens and one that calls play a game, which is over with the first move.
+// A Server and a program that connects to it play a game, which ends with the first move.
 func Example() {
-	listener, err := dxp.Listen(":0") // any port of this machine that is free
+	listener, err := dxp.Listen(":0") // any free port of this machine
 	if err != nil {
 		fmt.Println(err)
 		return
@@ -22,7 +22,7 @@ func Example() {
 		server := dxp.Server{Name: "Server", Options: draughts.Options{Hash: 1}}
 		served <- server.Serve(ctx, listener)
 	}()
-	peer, err := dxp.Dial(ctx, listener.Addr().String(), dxp.Options{Name: "Caller"})
+	peer, err := dxp.Dial(ctx, listener.Addr().String(), dxp.Options{Name: "Client"})
 	if err != nil {
 		fmt.Println(err)
 		return
@@ -44,4 +44,18 @@ func Example() {
 	// Output:
 	// against Server White wins: no pieces left <nil>
 	// context canceled
+}
+
+func ExampleParseMessage() {
+	message, err := dxp.ParseMessage("M000018270122")
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	position := draughts.MustParseFEN(draughts.International, "B:W22:B18")
+	if made, ok := message.(dxp.MoveMade); ok {
+		move, err := made.Find(position)
+		fmt.Println(position.MoveText(move), "captures", move.Captured(), err)
+	}
+	// Output: 18x27 captures [22] <nil>
 }

@@ -10,8 +10,7 @@ import (
 	"github.com/godraughts/draughts/hub"
 )
 
-// An engine and the program that controls it, both in one: the engine could as well be at the other end of the world, or
-// be a program that hub.Start starts.
+// A Client and a Server over a pipe. For an engine in a program of its own, hub.Start returns the Client.
 func Example() {
 	ours, theirs := net.Pipe()
 	go func() {
@@ -39,4 +38,24 @@ func Example() {
 	}
 	fmt.Println(engine.Name(), "plays", game.Position().MoveText(found.Move()))
 	// Output: draughts plays 15x22
+}
+
+func ExampleParseMessage() {
+	message, err := hub.ParseMessage("done move=40x14x19x29")
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	text, _ := message.Get("move")
+	fmt.Println(message.Command, text)
+	position := draughts.MustParseFEN(draughts.International, "W:WK40:B19,29")
+	move, err := hub.ParseMove(position, text)
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	fmt.Println(position.MoveText(move), "captures", move.Captured())
+	// Output:
+	// done 40x14x19x29
+	// 40x14 captures [19 29]
 }

@@ -54,7 +54,8 @@ func ParsePosition(v draughts.Variant, text string) (draughts.Position, error) {
 	for i := range len(text) - 1 {
 		piece := strings.IndexByte(pieceLetters, text[i+1])
 		if piece < 0 {
-			return draughts.Position{}, fmt.Errorf("%w: %q is no piece, on square %d of %s", ErrPosition, text[i+1], i+1, quote.Text(text))
+			return draughts.Position{}, fmt.Errorf("%w: %q is no piece, on square %d of %s",
+				ErrPosition, text[i+1], i+1, quote.Text(text))
 		}
 		if err := s.Put(draughts.Square(i+1), draughts.Piece(piece)); err != nil {
 			return draughts.Position{}, fmt.Errorf("%w: %w", ErrPosition, err)

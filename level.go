@@ -12,8 +12,8 @@ import (
 // Level is a strength of play for people, 0 to MaxLevel. 0 picks any legal move, 1 looks one ply ahead; above, each
 // looks further than the one below and is careless less often. Make its moves with [Level.Choose].
 //
-// Level 1 wins every game against level 0; the others score 69 to 79 % against the one below. The games and the figures
-// of each are in docs/levels.md.
+// Level 1 wins every game against level 0; the others score 69 to 79 % against the one below. How each plays is
+// in docs/levels.md, the matches are in docs/experiments/levels.md.
 type Level int
 
 // MaxLevel is the strongest Level.

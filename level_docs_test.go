@@ -13,7 +13,7 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// TestLevelsAreDocumented compares the table of how the levels are made in docs/levels.md with the levels.
+// TestLevelsAreDocumented compares the table in docs/levels.md with the levels.
 func TestLevelsAreDocumented(t *testing.T) {
 	rows := docRows(t, "docs/levels.md", regexp.MustCompile(`^\d+$`))
 	require.Len(t, rows, len(levels))
@@ -22,9 +22,9 @@ func TestLevelsAreDocumented(t *testing.T) {
 	}
 }
 
-// levelRow returns the cells that say how a level is made.
+// levelRow returns the cells of a level.
 func levelRow(l int) []string {
-	row := []string{strconv.Itoa(l), "not at all: any legal move", "", ""}
+	row := []string{strconv.Itoa(l), "none", "", "all legal moves"}
 	level := levels[l]
 	switch {
 	case level.depth == 1:
@@ -32,7 +32,7 @@ func levelRow(l int) []string {
 	case level.depth > 0:
 		row[1] = fmt.Sprintf("%d plies", level.depth)
 	case level.nodes > 0:
-		row[1] = fmt.Sprintf("%d,%03d positions", level.nodes/1000, level.nodes%1000)
+		row[1] = fmt.Sprintf("%d,%03d nodes", level.nodes/1000, level.nodes%1000)
 	}
 	switch {
 	case level.slips > 0:
@@ -42,17 +42,17 @@ func levelRow(l int) []string {
 	}
 	switch {
 	case level.margin > 0:
-		row[3] = fmt.Sprintf("within %.2f men", float64(level.margin)/100)
+		row[3] = fmt.Sprintf("moves within %.2f men of the best", float64(level.margin)/100)
 	case l > 1:
-		row[3] = "the best only"
+		row[3] = "the best move only"
 	}
 	return row
 }
 
-// TestLevelScoresAgree checks that the scores in docs/levels.md follow from the games, and are those of the comment of
-// Level.
+// TestLevelScoresAgree checks that the scores in docs/experiments/levels.md follow from the games, and that the comment
+// of Level gives their range.
 func TestLevelScoresAgree(t *testing.T) {
-	rows := docRows(t, "docs/levels.md", regexp.MustCompile(`^\d+ against \d+$`))
+	rows := docRows(t, "docs/experiments/levels.md", regexp.MustCompile(`^\d+ against \d+$`))
 	require.Len(t, rows, len(levels)-1)
 	least, most := math.Inf(1), 0.0
 	for i, row := range rows {
@@ -72,7 +72,7 @@ func TestLevelScoresAgree(t *testing.T) {
 	require.Contains(t, string(source), fmt.Sprintf("the others score %.0f to %.0f %% against", least, most))
 }
 
-// docRows returns the cells of the rows of a page's tables whose first cell is as it should be.
+// docRows returns the cells of those rows of a page's tables whose first cell matches first.
 func docRows(t *testing.T, page string, first *regexp.Regexp) (rows [][]string) {
 	t.Helper()
 	text, err := os.ReadFile(page)

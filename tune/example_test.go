@@ -1,0 +1,151 @@
+package tune_test
+
+import (
+	"bytes"
+	"context"
+	"fmt"
+	"log"
+	"os"
+	"path/filepath"
+
+	"github.com/godraughts/draughts"
+	"github.com/godraughts/draughts/eval"
+	"github.com/godraughts/draughts/openings"
+	"github.com/godraughts/draughts/tune"
+)
+
+// Example plays games, writes their samples to a file, and fits the weights of Patterns to them. Useful weights need
+// tens of thousands of games with thousands of nodes a move, not forty games with fifty.
+func Example() {
+	dir, err := os.MkdirTemp("", "tune")
+	if err != nil {
+		log.Fatal(err)
+	}
+	defer os.RemoveAll(dir)
+	name := filepath.Join(dir, "russian.samples")
+	if err := playToFile(name, 40); err != nil {
+		log.Fatal(err)
+	}
+
+	data, err := tune.ReadSamples(draughts.Russian, nil, name)
+	if err != nil {
+		log.Fatal(err)
+	}
+	fmt.Println(data.Games, "games,", data.HeldOutGames, "of them held out")
+
+	var losses []tune.Losses
+	fit := tune.PatternFit{Epochs: 3, Seed: 1, Epoch: func(l tune.Losses) { losses = append(losses, l) }}
+	weights, err := fit.Weights(context.Background(), data)
+	if err != nil {
+		log.Fatal(err)
+	}
+	fmt.Println("the fit lowers the held-out loss:", losses[3].HeldOut < losses[0].HeldOut)
+
+	patterns, err := eval.NewPatterns(weights)
+	if err != nil {
+		log.Fatal(err)
+	}
+	p := draughts.MustParseFEN(draughts.Russian, "W:Wc3,e3,g3:Bb6,d6")
+	fmt.Println("three men are better than two:", patterns.Evaluate(p) > 0)
+	// Output:
+	// 40 games, 2 of them held out
+	// the fit lowers the held-out loss: true
+	// three men are better than two: true
+}
+
+// playToFile writes the samples of a number of games to a new file.
+func playToFile(name string, games int) error {
+	f, err := os.Create(name)
+	if err != nil {
+		return err
+	}
+	defer f.Close()
+	s := tune.SelfPlay{
+		Variant:   draughts.Russian,
+		Openings:  openings.Sources{openings.RandomMoves(6)},
+		Seed:      9,
+		Nodes:     50,
+		Evaluator: draughts.Classic{},
+	}
+	w, err := tune.NewSampleWriter(f, s.Variant, s.Event())
+	if err != nil {
+		return err
+	}
+	for g, err := range s.Games(context.Background(), 0, games) {
+		if err != nil {
+			return err
+		}
+		if err := w.Write(tune.SamplesOf(g, 0)); err != nil {
+			return err
+		}
+	}
+	return f.Close()
+}
+
+// A game depends on the fields of SelfPlay and its number.
+func ExampleSelfPlay() {
+	s := tune.SelfPlay{Variant: draughts.English, Openings: openings.Sources{openings.RandomElevenMan(2)}, Nodes: 100}
+	fmt.Println(s.Event())
+	for g, err := range s.Games(context.Background(), 0, 3) {
+		if err != nil {
+			log.Fatal(err)
+		}
+		hasResult := g.Result() != draughts.Ongoing
+		fmt.Printf("game %s: begins with %d men each, result: %t\n", g.Tags.Get("Round"), g.Start.White.Len(), hasResult)
+	}
+	// Output:
+	// Self-play of english, 11man:2, 100 nodes, seed 0
+	// game 0: begins with 11 men each, result: true
+	// game 1: begins with 11 men each, result: true
+	// game 2: begins with 11 men each, result: true
+}
+
+// The fit begins with the built-in weights.
+func ExampleClassicFit() {
+	s := tune.SelfPlay{
+		Variant: draughts.Russian, Openings: openings.Sources{openings.RandomMoves(6)}, Nodes: 50,
+		Evaluator: draughts.Material{},
+	}
+	var samples []tune.Sample
+	for g, err := range s.Games(context.Background(), 0, 40) {
+		if err != nil {
+			log.Fatal(err)
+		}
+		samples = append(samples, tune.QuietSamples(g)...)
+	}
+
+	from := eval.DefaultClassicWeights(draughts.Russian)
+	fit := tune.ClassicFit{From: from, Ridge: 100, Keep: []eval.ClassicTerm{eval.TermExchanges}}
+	weights, err := fit.Weights(context.Background(), samples)
+	if err != nil {
+		log.Fatal(err)
+	}
+	before, now := eval.NewClassic(from), eval.NewClassic(weights)
+	scale := tune.Scale(before, samples)
+	fmt.Println("the fit lowers the loss:", tune.Loss(now, scale, samples) < tune.Loss(before, scale, samples))
+	kept := weights.Terms[eval.TermExchanges] == from.Terms[eval.TermExchanges]
+	fmt.Println("the weight of exchanges is kept:", kept)
+	// Output:
+	// the fit lowers the loss: true
+	// the weight of exchanges is kept: true
+}
+
+// The result and the score are those of the side to move.
+func ExampleSampleGames() {
+	const text = `[Event "Club match"] [Round "3"] [Result "1-0"] 1. 11-15 {+0.25} 23-19 2. 8-11 22-17 *`
+	for g, err := range tune.SampleGames(bytes.NewBufferString(text), "club.pdn", draughts.English, nil) {
+		if err != nil {
+			log.Fatal(err)
+		}
+		fmt.Printf("%s, game %d\n", g.Origin, g.Number)
+		for _, s := range g.Samples {
+			fmt.Println(s.Ply, s.Position.Turn(), s.Result, s.Score, s.Scored)
+		}
+	}
+	// Output:
+	// Club match, game 3
+	// 0 Black 1 +0.25 true
+	// 1 White 0 0.00 false
+	// 2 Black 1 0.00 false
+	// 3 White 0 0.00 false
+}

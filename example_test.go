@@ -23,7 +23,7 @@ func Example() {
 	best, _ := searcher.Search(context.Background(), game, draughts.Limits{Depth: 15})
 	fmt.Println("best is", game.Position().MoveText(best.Move()))
 	// Output:
-	// illegal move "15-24": the square is occupied (24)
+	// illegal move "15-24": the square is occupied: 24
 	// best is 4-8
 }
 
@@ -70,7 +70,7 @@ func ExampleSetup() {
 	_ = setup.Put(30, draughts.BlackKing)
 	_, err := setup.Position()
 	fmt.Println(err)
-	// Output: impossible position: man on its crowning row: white on 1
+	// Output: impossible position "W:W1:BK30": man on its crowning row: white on 1
 }
 
 func ExampleSearcher_Deepen() {

@@ -11,7 +11,7 @@ import (
 	"github.com/godraughts/draughts/internal/quote"
 )
 
-// Errors of a FEN text; a *FENError holds all that apply, and those of [Setup.Position] besides.
+// The reasons of a FENError, besides those of a SetupError.
 var (
 	// ErrFENSyntax is returned for text that is not FEN.
 	ErrFENSyntax = errors.New("not FEN")
@@ -19,17 +19,15 @@ var (
 	ErrNoSuchColor = errors.New("no such colour")
 )
 
-// FENError says why a FEN is refused.
+// FENError says why a FEN is refused. [errors.Is] finds the errors above that apply, and those of a [SetupError].
 type FENError struct {
 	FEN     string  // the text as given
-	Reasons []error // with the place in the text where there is one: the first ten, and the first of each kind
-	More    int     // how many reasons there are besides
+	Reasons []error // the first ten and the first of each kind; each wraps one of the errors and names the place
+	More    int     // the number of other reasons
 }
 
-// Error returns the text, the first ten reasons and how many more there are. A long text is cut.
-func (e *FENError) Error() string {
-	return "FEN " + quote.Text(e.FEN) + ": " + quote.Errors(e.Reasons, e.More)
-}
+// Error returns the text, the first ten reasons and the number of the others. A long text is cut.
+func (e *FENError) Error() string { return refusalText("FEN", e.FEN, e.Reasons, e.More) }
 
 // Unwrap returns the reasons, for errors.Is and errors.As.
 func (e *FENError) Unwrap() []error { return e.Reasons }
@@ -289,7 +287,7 @@ func (r *fenReader) readSquare(offset int, text, item string) (Square, bool) {
 		r.refuse(ErrFENSyntax, offset, item, "a square is expected", nil)
 		return NoSquare, false
 	case !v.isNumber(n):
-		r.refuse(ErrOffBoard, offset, item, "the squares are ", v.squareRange)
+		r.refuse(ErrNoSuchSquare, offset, item, "the squares are ", v.squareRange)
 		return NoSquare, false
 	}
 	return Square(n), true

@@ -194,23 +194,23 @@ func TestParseFENRefused(t *testing.T) {
 			`not FEN: "" at offset 6: an empty field`,
 		},
 		{
-			"off the board", "W:W33,21:B0", []error{draughts.ErrOffBoard, draughts.ErrOffBoard},
+			"off the board", "W:W33,21:B0", []error{draughts.ErrNoSuchSquare, draughts.ErrNoSuchSquare},
 			`no such square: "33" at offset 3: the squares are 1 to 32; no such square: "0" at offset 10: the squares are 1 to 32`,
 		},
 		{
-			"a huge number", "W:W21,99999999999999999999999:B1", []error{draughts.ErrOffBoard},
+			"a huge number", "W:W21,99999999999999999999999:B1", []error{draughts.ErrNoSuchSquare},
 			`no such square: "99999999999999999999999" at offset 6: the squares are 1 to 32`,
 		},
 		{
-			"256 does not wrap round", "W:W277:B1", []error{draughts.ErrOffBoard},
+			"256 does not wrap round", "W:W277:B1", []error{draughts.ErrNoSuchSquare},
 			`no such square: "277" at offset 3: the squares are 1 to 32`,
 		},
 		{
-			"a huge range", "W:W1-4294967297:B5", []error{draughts.ErrOffBoard},
+			"a huge range", "W:W1-4294967297:B5", []error{draughts.ErrNoSuchSquare},
 			`no such square: "1-4294967297" at offset 3: the squares are 1 to 32`,
 		},
 		{
-			"both ends of a range", "W:W0-99:B5", []error{draughts.ErrOffBoard, draughts.ErrOffBoard},
+			"both ends of a range", "W:W0-99:B5", []error{draughts.ErrNoSuchSquare, draughts.ErrNoSuchSquare},
 			`no such square: "0-99" at offset 3: the squares are 1 to 32; no such square: "0-99" at offset 3: the squares are 1 to 32`,
 		},
 		{
@@ -246,7 +246,7 @@ func TestParseFENRefused(t *testing.T) {
 			`square occupied twice: "K21" at offset 6: square 21`,
 		},
 		{
-			"men on their crowning rows", "W:W3,4:B29,K30", []error{draughts.ErrManOnFarRow, draughts.ErrManOnFarRow},
+			"men on their crowning rows", "W:W3,4:B29,K30", []error{draughts.ErrManOnCrownRow, draughts.ErrManOnCrownRow},
 			"man on its crowning row: white on 3, 4; man on its crowning row: black on 29",
 		},
 		{
@@ -262,8 +262,8 @@ func TestParseFENRefused(t *testing.T) {
 		{
 			"everything", "Q:W1,99,22-x,21,21:Z5:B1-13",
 			[]error{
-				draughts.ErrNoSuchColor, draughts.ErrOffBoard, draughts.ErrFENSyntax, draughts.ErrSquareTwice,
-				draughts.ErrNoSuchColor, draughts.ErrSquareTwice, draughts.ErrManOnFarRow,
+				draughts.ErrNoSuchColor, draughts.ErrNoSuchSquare, draughts.ErrFENSyntax, draughts.ErrSquareTwice,
+				draughts.ErrNoSuchColor, draughts.ErrSquareTwice, draughts.ErrManOnCrownRow,
 			},
 			`no such colour: "Q" at offset 0: the side to move is W or B; ` +
 				`no such square: "99" at offset 5: the squares are 1 to 32; ` +
@@ -372,8 +372,8 @@ func TestPositionText(t *testing.T) {
 		{"", draughts.ErrNoSuchColor},
 		{"chess W:W21:B1", draughts.ErrUnknownVariant},
 		{"english", draughts.ErrNoSuchColor},
-		{"english W:W50:B1", draughts.ErrOffBoard},
-		{"W:W 50:B1", draughts.ErrOffBoard},
+		{"english W:W50:B1", draughts.ErrNoSuchSquare},
+		{"W:W 50:B1", draughts.ErrNoSuchSquare},
 		{"international english W:W21:B1", draughts.ErrUnknownVariant},
 	}
 	for _, test := range refused {

@@ -126,8 +126,8 @@ func FuzzMoveText(f *testing.F) {
 		require.ErrorAs(t, err, &refused)
 		require.Equal(t, text, refused.Text)
 		require.Equal(t, p, refused.Position)
-		require.Error(t, refused.Reason)
-		require.True(t, errors.Is(err, refused.Reason))
+		require.Len(t, refused.Reasons, 1)
+		require.ErrorIs(t, err, refused.Reasons[0])
 		require.NotEmpty(t, err.Error())
 		for _, m := range refused.Moves {
 			require.True(t, p.IsLegal(m))
@@ -498,7 +498,7 @@ func put(t *testing.T, s *draughts.Setup, sq draughts.Square, piece draughts.Pie
 	err := s.Put(sq, piece)
 	switch {
 	case sq == draughts.NoSquare || int(sq) > s.Variant.NumSquares():
-		require.ErrorIs(t, err, draughts.ErrOffBoard)
+		require.ErrorIs(t, err, draughts.ErrNoSuchSquare)
 		require.Equal(t, before, *s)
 	case piece > draughts.BlackKing:
 		require.ErrorIs(t, err, draughts.ErrNoSuchPiece)

@@ -4,20 +4,16 @@ import (
 	"errors"
 	"fmt"
 	"slices"
-	"strings"
 
 	"github.com/godraughts/draughts/internal/bitboard"
 	"github.com/godraughts/draughts/internal/notation"
 	"github.com/godraughts/draughts/internal/quote"
 )
 
-// The reasons of a MoveError.
+// The reasons of a MoveError, besides [ErrNoSuchSquare].
 var (
 	// ErrMoveSyntax is returned for text that is not two or more squares; see [Position.ParseMove].
 	ErrMoveSyntax = errors.New("not a move")
-	// ErrNoSuchSquare is returned for a square that the board does not have. Among Squares a number stands for itself, and
-	// NoSquare for a name.
-	ErrNoSuchSquare = errors.New("no such square on this board")
 	// ErrEmptySquare is returned if no piece stands where the move begins.
 	ErrEmptySquare = errors.New("the square is empty")
 	// ErrWrongSide is returned if the piece to be moved is the opponent's.
@@ -53,44 +49,57 @@ var (
 	ErrOtherVariant = errors.New("the move is not one of this variant")
 )
 
-// MoveError says why a move is refused.
+// MoveError says why a move is refused. [errors.Is] finds its reason among the errors above.
 type MoveError struct {
-	Reason   error    // one of the errors above
 	Text     string   // the move as given
 	Position Position // where it was to be made
-	Squares  []Square // the squares that explain it: the pieces that must capture, the square that is empty, ...; see ErrNoSuchSquare
-	Moves    []Move   // what that piece, or the pieces that must capture, may do; the moves that an ambiguous text fits
+
+	// Reasons is one of the errors above: the first that applies. Squares and Moves are its details.
+	Reasons []error
+	// Squares are the squares that explain the reason: the pieces that must capture, the square that is empty. For
+	// ErrNoSuchSquare they are the numbers that are not on the board, and NoSquare for each name.
+	Squares []Square
+	// Moves are the legal moves of the piece or, if others must capture, theirs. For ErrAmbiguousMove they are the moves
+	// that the text fits.
+	Moves []Move
 }
 
-// Unwrap returns the reason, for errors.Is.
-func (e *MoveError) Unwrap() error { return e.Reason }
-
-// Error returns one sentence: the move, the reason, the squares concerned and the moves that would do.
+// Error returns the move, the reason, and the squares and moves that explain it. Long lists are cut.
 func (e *MoveError) Error() string {
-	var b strings.Builder
-	text := quote.Text(e.Text)
-	fmt.Fprintf(&b, "illegal move %s: %s", text, e.Reason)
-	switch e.Reason {
-	case ErrMoveSyntax:
-		return fmt.Sprintf("%s is %s: two or more squares are expected, as in %s", text, e.Reason, e.examples())
-	case ErrAmbiguousMove:
-		return fmt.Sprintf("move %s is ambiguous: %s", text, e.paths())
-	case ErrMustCapture:
-		fmt.Fprintf(&b, ": %s must capture (%s)", e.squares(" or "), e.texts())
-	case ErrLongerCapture:
-		if len(e.Moves) > 0 { // as in every error of the library
-			fmt.Fprintf(&b, ", of %d pieces: %s", e.Moves[0].NumCaptured(), e.paths())
+	what := "illegal move"
+	reasons := make([]error, len(e.Reasons))
+	for i, reason := range e.Reasons {
+		if reason == ErrMoveSyntax || reason == ErrAmbiguousMove {
+			what = "move" // it may be legal
 		}
-	case ErrNoSuchSquare:
-		fmt.Fprintf(&b, " (%s)", quote.List(e.strangers(), ", ", shortened))
-	case ErrCaptureUnfinished, ErrOtherWay:
-		fmt.Fprintf(&b, ": %s", e.paths())
-	default:
-		if len(e.Squares) > 0 {
-			fmt.Fprintf(&b, " (%s)", e.squares(", "))
+		reasons[i] = reason
+		if details := e.details(reason); details != "" {
+			reasons[i] = fmt.Errorf("%w: %s", reason, details)
 		}
 	}
-	return b.String()
+	return refusalText(what, e.Text, reasons, 0)
+}
+
+// Unwrap returns the reasons, for errors.Is and errors.As.
+func (e *MoveError) Unwrap() []error { return e.Reasons }
+
+// details returns the squares and moves that explain a reason; empty if there are none.
+func (e *MoveError) details(reason error) string {
+	switch reason {
+	case ErrMoveSyntax:
+		return "two or more squares are expected, as in " + e.examples()
+	case ErrNoSuchSquare:
+		return quote.List(e.unknownSquares(), ", ", shortened)
+	case ErrMustCapture:
+		return fmt.Sprintf("%s must capture (%s)", e.squares(" or "), e.texts())
+	case ErrLongerCapture:
+		if len(e.Moves) > 0 { // as in every error of the library
+			return fmt.Sprintf("%d pieces, by %s", e.Moves[0].NumCaptured(), e.paths())
+		}
+	case ErrCaptureUnfinished, ErrOtherWay, ErrAmbiguousMove:
+		return e.paths()
+	}
+	return e.squares(", ")
 }
 
 // texts returns the texts of the moves.
@@ -113,8 +122,8 @@ func (e *MoveError) squares(separator string) string {
 // shortened returns s, without its middle if it is long.
 func shortened(s string) string { return quote.Cut(s, quote.Characters) }
 
-// strangers returns the squares in the text that the board does not have, as the text calls them.
-func (e *MoveError) strangers() []string {
+// unknownSquares returns the squares in the text that the board does not have, as the text calls them.
+func (e *MoveError) unknownSquares() []string {
 	v := e.Position.Variant()
 	var names []string
 	for s := notation.Trim(e.Text); s != ""; {
@@ -147,7 +156,7 @@ func (p Position) Apply(m Move) (Position, error) {
 		return p.After(m), nil
 	}
 	if m == (Move{}) || m.Variant() != p.Variant() {
-		return p, &MoveError{Reason: ErrOtherVariant, Text: m.String(), Position: p}
+		return p, &MoveError{Text: m.String(), Position: p, Reasons: []error{ErrOtherVariant}}
 	}
 	return p, p.explain(m.String(), []Square{m.From(), m.To()})
 }
@@ -157,7 +166,7 @@ func (p Position) explain(text string, squares []Square) *MoveError {
 	v := p.Variant()
 	e := &MoveError{Text: text, Position: p}
 	blame := func(reason error, squares ...Square) *MoveError {
-		e.Reason, e.Squares = reason, squares
+		e.Reasons, e.Squares = []error{reason}, squares
 		return e
 	}
 	legal := p.Moves()
@@ -207,21 +216,23 @@ func (p Position) explainCapture(e *MoveError, legal []Move, squares []Square) *
 	}
 	_, them := p.sides()
 	sameEnds := withEnds(e.Moves, squares[0], squares[len(squares)-1])
+	reason := ErrMustCapture
 	switch {
 	case unfinished != nil:
-		e.Reason, e.Moves = ErrCaptureUnfinished, unfinished
+		reason, e.Moves = ErrCaptureUnfinished, unfinished
 	case p.begins(squares, them):
-		e.Reason, e.Moves = ErrLongerCapture, legal
+		reason, e.Moves = ErrLongerCapture, legal
 	case sameEnds != nil:
-		e.Reason, e.Moves = ErrOtherWay, sameEnds
+		reason, e.Moves = ErrOtherWay, sameEnds
 	default:
-		e.Reason, e.Moves = ErrMustCapture, legal
+		e.Moves = legal
 		var able Set
 		for _, m := range legal {
 			able |= 1 << m.from()
 		}
 		e.Squares = slices.Collect(p.Variant().Squares(able))
 	}
+	e.Reasons = []error{reason}
 	return e
 }
 
@@ -249,24 +260,25 @@ func (p Position) explainStep(e *MoveError, first, last Square) *MoveError {
 	king := p.At(first).IsKing()
 	flying := king && p.rules().FlyingKings
 	sameEnds := withEnds(e.Moves, first, last)
+	reason := ErrBlocked
 	switch {
 	case sameEnds != nil:
-		e.Reason, e.Moves = ErrOtherWay, sameEnds
+		reason, e.Moves = ErrOtherWay, sameEnds
 	case first == last:
-		e.Reason = ErrSameSquare
+		reason = ErrSameSquare
 	case distance != max(across, -across):
-		e.Reason = ErrNotDiagonal
+		reason = ErrNotDiagonal
 	case down < 0 && !king && (distance == 1 || !p.rules().BackwardCaptures):
-		e.Reason = ErrBackward
+		reason = ErrBackward
 	case distance == 2 && !flying:
-		e.Reason = ErrNothingToCapture
+		reason = ErrNothingToCapture
 		e.Squares = []Square{v.SquareAt((row+toRow)/2, (col+toCol)/2)}
 	case distance > 2 && !flying:
-		e.Reason = ErrTooFar
+		reason = ErrTooFar
 	default:
-		e.Reason = ErrBlocked
 		e.Squares = slices.Collect(v.Squares(p.between(first, last) &^ p.Empty()))
 	}
+	e.Reasons = []error{reason}
 	return e
 }
 

@@ -33,35 +33,35 @@ const englishStart, internationalStart = "B:W21-32:B1-12", "W:W31-50:B1-20"
 var moveErrorTests = []moveErrorTest{
 	{
 		"no separator of moves", draughts.English, englishStart, "11/15", "ErrMoveSyntax", nil, "",
-		`"11/15" is not a move: two or more squares are expected, as in 11-15 or 22x15`,
+		`move "11/15": not a move: two or more squares are expected, as in 11-15 or 22x15`,
 	},
 	{
 		"too high a number", draughts.English, englishStart, "11-33", "ErrNoSuchSquare", []draughts.Square{33}, "",
-		`illegal move "11-33": no such square on this board (33)`,
+		`illegal move "11-33": no such square: 33`,
 	},
 	{
 		"no number at all is right", draughts.English, englishStart, "0-51-15", "ErrNoSuchSquare", []draughts.Square{0, 51}, "",
-		`illegal move "0-51-15": no such square on this board (0, 51)`,
+		`illegal move "0-51-15": no such square: 0, 51`,
 	},
 	{
 		"a square of another board on the way", draughts.International, twoWays, "47x99x36", "ErrNoSuchSquare", []draughts.Square{99}, "",
-		`illegal move "47x99x36": no such square on this board (99)`,
+		`illegal move "47x99x36": no such square: 99`,
 	},
 	{
 		"an empty square", draughts.English, englishStart, "13-17", "ErrEmptySquare", []draughts.Square{13}, "",
-		`illegal move "13-17": the square is empty (13)`,
+		`illegal move "13-17": the square is empty: 13`,
 	},
 	{
 		"the opponent's piece", draughts.English, englishStart, "22-18", "ErrWrongSide", []draughts.Square{22}, "",
-		`illegal move "22-18": the piece is the opponent's (22)`,
+		`illegal move "22-18": the piece is the opponent's: 22`,
 	},
 	{
 		"onto a piece of the same side", draughts.English, englishStart, "8-11", "ErrOccupied", []draughts.Square{11}, "",
-		`illegal move "8-11": the square is occupied (11)`,
+		`illegal move "8-11": the square is occupied: 11`,
 	},
 	{
 		"onto the piece to be captured", draughts.English, "W:W22:B18", "22x18", "ErrOccupied", []draughts.Square{18}, "22x15",
-		`illegal move "22x18": the square is occupied (18)`,
+		`illegal move "22x18": the square is occupied: 18`,
 	},
 	{
 		"another piece must capture", draughts.English, "B:W15,22:B1,K18", "1-5", "ErrMustCapture",
@@ -118,15 +118,15 @@ var moveErrorTests = []moveErrorTest{
 	},
 	{
 		"a longer capture by another piece", draughts.International, "W:W28,48:B14,23,43", "48x39", "ErrLongerCapture", nil, "28x10",
-		`illegal move "48x39": a longer capture is compulsory, of 2 pieces: 28x19x10`,
+		`illegal move "48x39": a longer capture is compulsory: 2 pieces, by 28x19x10`,
 	},
 	{
 		"a longer capture by the same piece", draughts.International, "W:W28:B22,23,14", "28x17", "ErrLongerCapture", nil, "28x10",
-		`illegal move "28x17": a longer capture is compulsory, of 2 pieces: 28x19x10`,
+		`illegal move "28x17": a longer capture is compulsory: 2 pieces, by 28x19x10`,
 	},
 	{
 		"shorter and unfinished", draughts.International, "W:W28:B12,22,33,42,43", "28x17", "ErrLongerCapture", nil, "28x37",
-		`illegal move "28x17": a longer capture is compulsory, of 3 pieces: 28x39x48x37`,
+		`illegal move "28x17": a longer capture is compulsory: 3 pieces, by 28x39x48x37`,
 	},
 	{
 		"a wrong square on the way", draughts.English, "W:W26:B14,22", "26x18x10", "ErrOtherWay", nil, "26x10",
@@ -146,15 +146,15 @@ var moveErrorTests = []moveErrorTest{
 	},
 	{
 		"a backward jump over nothing", draughts.International, "W:W28:B1", "28x39", "ErrNothingToCapture", []draughts.Square{33}, "28-23 28-22",
-		`illegal move "28x39": there is no piece to capture (33)`,
+		`illegal move "28x39": there is no piece to capture: 33`,
 	},
 	{
 		"a jump over nothing", draughts.English, englishStart, "11-18", "ErrNothingToCapture", []draughts.Square{15}, "11-15 11-16",
-		`illegal move "11-18": there is no piece to capture (15)`,
+		`illegal move "11-18": there is no piece to capture: 15`,
 	},
 	{
 		"a jump over a piece of the same side", draughts.English, "B:W32:B9,14", "9x18", "ErrNothingToCapture", []draughts.Square{14}, "9-13",
-		`illegal move "9x18": there is no piece to capture (14)`,
+		`illegal move "9x18": there is no piece to capture: 14`,
 	},
 	{
 		"a row of squares where nothing can be captured", draughts.English, englishStart, "11-16-20", "ErrNothingToCapture", nil, "11-15 11-16",
@@ -187,36 +187,36 @@ var moveErrorTests = []moveErrorTest{
 	},
 	{
 		"a piece in the way", draughts.International, "W:WK46,28:B6", "46-14", "ErrBlocked", []draughts.Square{28}, "46-32 46-37 46-41",
-		`illegal move "46-14": the way is blocked (28)`,
+		`illegal move "46-14": the way is blocked: 28`,
 	},
 	{
 		"two pieces in the way", draughts.International, "W:WK46:B6,19,14", "46-5", "ErrBlocked", []draughts.Square{14, 19},
 		"46-23 46-28 46-32 46-37 46-41",
-		`illegal move "46-5": the way is blocked (14, 19)`,
+		`illegal move "46-5": the way is blocked: 14, 19`,
 	},
 	{
 		"names that are no squares", draughts.Russian, "W:Wc3:Bh8", "c3-d5-f9", "ErrNoSuchSquare", []draughts.Square{0, 0}, "",
-		`illegal move "c3-d5-f9": no such square on this board (d5, f9)`,
+		`illegal move "c3-d5-f9": no such square: d5, f9`,
 	},
 	{
 		"a name that is no square, of a file", draughts.Russian, "W:Wc3:Bh8", "cd5", "ErrNoSuchSquare", []draughts.Square{0}, "",
-		`illegal move "cd5": no such square on this board (d5)`,
+		`illegal move "cd5": no such square: d5`,
 	},
 	{
 		"a number where squares have names", draughts.Russian, "W:Wc3:Bh8", "c3-33", "ErrNoSuchSquare", []draughts.Square{33}, "",
-		`illegal move "c3-33": no such square on this board (33)`,
+		`illegal move "c3-33": no such square: 33`,
 	},
 	{
 		"an empty square by name", draughts.Russian, "W:Wc3:Bh8", "e3-f4", "ErrEmptySquare", []draughts.Square{23}, "",
-		`illegal move "e3-f4": the square is empty (e3)`,
+		`illegal move "e3-f4": the square is empty: e3`,
 	},
 	{
 		"an empty file: a man would come from behind", draughts.Brazilian, "W:Wc3:Bh8", "ed4", "ErrEmptySquare", []draughts.Square{23}, "",
-		`illegal move "ed4": the square is empty (e3)`,
+		`illegal move "ed4": the square is empty: e3`,
 	},
 	{
 		"an empty file, Black's behind", draughts.Brazilian, "B:Wc3:Bh8", "ed4", "ErrEmptySquare", []draughts.Square{15}, "",
-		`illegal move "ed4": the square is empty (e5)`,
+		`illegal move "ed4": the square is empty: e5`,
 	},
 	{
 		"a file with one piece", draughts.Russian, "W:Wc3,e5:Bh8", "cb6", "ErrNotDiagonal", nil, "c3-d4 c3-b4",
@@ -236,11 +236,11 @@ var moveErrorTests = []moveErrorTest{
 	},
 	{
 		"two ways by name", draughts.Brazilian, "W:WKe1:Bb6,c5,d2,e5", "ef4", "ErrAmbiguousMove", nil, "e1xa5xc7xf4 e1xb4xd6xf4",
-		`move "ef4" is ambiguous: e1xa5xc7xf4 or e1xb4xd6xf4`,
+		`move "ef4": the move is ambiguous: e1xa5xc7xf4 or e1xb4xd6xf4`,
 	},
 	{
 		"two ways", draughts.International, twoWays, "47x36", "ErrAmbiguousMove", nil, "47x38x20x9x36 47x38x24x13x36",
-		`move "47x36" is ambiguous: 47x38x20x9x36 or 47x38x24x13x36`,
+		`move "47x36": the move is ambiguous: 47x38x20x9x36 or 47x38x24x13x36`,
 	},
 	{
 		"the game is over", draughts.English, "W:W5:B1,9,14", "5-1", "ErrNoMoves", nil, "",
@@ -296,7 +296,7 @@ func requireMoveError(t *testing.T, err error, p draughts.Position, want moveErr
 func TestEverySentinelHasARow(t *testing.T) {
 	file, err := parser.ParseFile(token.NewFileSet(), "moveerror.go", nil, 0)
 	require.NoError(t, err)
-	var names []string
+	names := []string{"ErrNoSuchSquare"} // declared in setup.go
 	ast.Inspect(file, func(n ast.Node) bool {
 		if spec, ok := n.(*ast.ValueSpec); ok && strings.HasPrefix(spec.Names[0].Name, "Err") {
 			names = append(names, spec.Names[0].Name)
@@ -351,11 +351,11 @@ func TestApplyRefuses(t *testing.T) {
 	}{
 		{
 			"wrong side", draughts.English, "W:W22:B1", "22-18", "B:W22:B1", "ErrWrongSide", []draughts.Square{22}, "",
-			`illegal move "22-18": the piece is the opponent's (22)`,
+			`illegal move "22-18": the piece is the opponent's: 22`,
 		},
 		{
 			"nothing to capture", draughts.English, "W:W22:B18", "22x15", "W:W22:B1", "ErrNothingToCapture", []draughts.Square{18},
-			"22-18 22-17", `illegal move "22x15 (18)": there is no piece to capture (18)`,
+			"22-18 22-17", `illegal move "22x15 (18)": there is no piece to capture: 18`,
 		},
 		{
 			"must capture", draughts.English, "W:W22:B1", "22-18", "W:W22:B17", "ErrMustCapture", []draughts.Square{22},
@@ -367,7 +367,7 @@ func TestApplyRefuses(t *testing.T) {
 		},
 		{
 			"shorter", draughts.International, "W:W28,48:B43", "48x39", "W:W28,48:B14,23,43", "ErrLongerCapture", nil,
-			"28x10", `illegal move "48x39 (43)": a longer capture is compulsory, of 2 pieces: 28x19x10`,
+			"28x10", `illegal move "48x39 (43)": a longer capture is compulsory: 2 pieces, by 28x19x10`,
 		},
 		{
 			"other pieces captured", draughts.International, "W:WK46:B32", "46x23", "W:WK46:B37", "ErrOtherWay", nil,
@@ -431,7 +431,8 @@ func TestEveryRefusalIsExplained(t *testing.T) {
 						}
 						var refused *draughts.MoveError
 						require.ErrorAs(t, err, &refused)
-						seen[refused.Reason]++
+						require.Len(t, refused.Reasons, 1)
+						seen[refused.Reasons[0]]++
 						requireTrue(t, p, from, to, refused)
 					}
 				}
@@ -453,7 +454,8 @@ func requireTrue(t *testing.T, p draughts.Position, from, to draughts.Square, e 
 	v := p.Variant()
 	row, _, _ := v.Place(from)
 	toRow, _, _ := v.Place(to)
-	switch e.Reason {
+	reason := e.Reasons[0]
+	switch reason {
 	case draughts.ErrEmptySquare:
 		require.Equal(t, draughts.NoPiece, p.At(from))
 	case draughts.ErrWrongSide:
@@ -487,7 +489,7 @@ func requireTrue(t *testing.T, p draughts.Position, from, to draughts.Square, e 
 	default:
 		require.Fail(t, "no reason for this", "%s: %v", p, e)
 	}
-	if e.Reason != draughts.ErrEmptySquare && e.Reason != draughts.ErrWrongSide && e.Reason != draughts.ErrNoMoves {
+	if reason != draughts.ErrEmptySquare && reason != draughts.ErrWrongSide && reason != draughts.ErrNoMoves {
 		require.True(t, v.Contains(mine, from), "%s: %v", p, e)
 	}
 }

@@ -49,7 +49,7 @@ func (p Position) parseMove(s string, buffer []Move) (Move, error) {
 		reading, ok = p.Variant().reading(room[:0], &text)
 	}
 	if !ok {
-		return Move{}, &MoveError{Reason: ErrMoveSyntax, Text: s, Position: p}
+		return Move{}, &MoveError{Text: s, Position: p, Reasons: []error{ErrMoveSyntax}}
 	}
 	legal := p.AppendMoves(buffer)
 	if text.Glued {
@@ -114,7 +114,7 @@ func (p Position) only(s string, r moveReading, candidates []Move) (Move, error)
 		}
 		return Move{}, p.explain(s, r.squares)
 	}
-	return Move{}, &MoveError{Reason: ErrAmbiguousMove, Text: s, Position: p, Moves: slices.Clone(candidates)}
+	return Move{}, &MoveError{Text: s, Position: p, Reasons: []error{ErrAmbiguousMove}, Moves: slices.Clone(candidates)}
 }
 
 // maxGlued is how many digits may stand without a separator: those of a capture of seven pieces.
@@ -123,7 +123,7 @@ const maxGlued = 16
 // parseGlued reads digits that have no separators. They may be cut into squares in several ways; all are tried.
 func (p Position) parseGlued(s, digits string, legal []Move) (Move, error) {
 	if len(digits) > maxGlued {
-		return Move{}, &MoveError{Reason: ErrMoveSyntax, Text: s, Position: p}
+		return Move{}, &MoveError{Text: s, Position: p, Reasons: []error{ErrMoveSyntax}}
 	}
 	var fit []Move
 	var likeliest []Square
@@ -150,7 +150,7 @@ func (p Position) parseGlued(s, digits string, legal []Move) (Move, error) {
 	}
 	try(digits, nil)
 	if likeliest == nil {
-		return Move{}, &MoveError{Reason: ErrMoveSyntax, Text: s, Position: p}
+		return Move{}, &MoveError{Text: s, Position: p, Reasons: []error{ErrMoveSyntax}}
 	}
 	return p.only(s, moveReading{squares: likeliest}, fit)
 }

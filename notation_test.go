@@ -192,9 +192,9 @@ func TestParseMoveSyntaxOfNames(t *testing.T) {
 		require.ErrorIs(t, err, draughts.ErrMoveSyntax, "%q", text)
 	}
 	_, err := p.ParseMove("c3d4d")
-	require.EqualError(t, err, `"c3d4d" is not a move: two or more squares are expected, as in c3-d4 or c3:e5`)
+	require.EqualError(t, err, `move "c3d4d": not a move: two or more squares are expected, as in c3-d4 or c3:e5`)
 	_, err = draughts.Brazilian.Start().ParseMove("e4")
-	require.EqualError(t, err, `"e4" is not a move: two or more squares are expected, as in c3-d4 or c3xe5`)
+	require.EqualError(t, err, `move "e4": not a move: two or more squares are expected, as in c3-d4 or c3xe5`)
 	_, err = draughts.Italian.Start().ParseMove("c3-d4")
 	require.ErrorIs(t, err, draughts.ErrNoSuchSquare, "White's board begins with a light square")
 }
@@ -206,9 +206,9 @@ func TestParseMoveAmbiguousFile(t *testing.T) {
 		texts     []string
 		message   string
 	}{
-		{"a step", "W:WKc5,c3:Bh8", []string{"cd4", "c-d4"}, "is ambiguous: c3-d4 or c5-d4"},
-		{"a jump", "W:Wc3,Kc7:Bd4,d6", []string{"ce5", "c:e5"}, "is ambiguous: c3:e5 or c7:e5"},
-		{"one jump, and two", "W:WKa1,Ka7:Bb6,g7", []string{"ah8", "a:h8"}, "is ambiguous: a1:h8 or a7:d4:h8"},
+		{"a step", "W:WKc5,c3:Bh8", []string{"cd4", "c-d4"}, ": the move is ambiguous: c3-d4 or c5-d4"},
+		{"a jump", "W:Wc3,Kc7:Bd4,d6", []string{"ce5", "c:e5"}, ": the move is ambiguous: c3:e5 or c7:e5"},
+		{"one jump, and two", "W:WKa1,Ka7:Bb6,g7", []string{"ah8", "a:h8"}, ": the move is ambiguous: a1:h8 or a7:d4:h8"},
 	}
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {
@@ -343,13 +343,13 @@ func TestParseMoveGlued(t *testing.T) {
 	}{
 		{"only one way is legal", "B:W32:B1,11", "115", "", "pieces move along the diagonals"},
 		{"one of two ways", "W:WK5:BK11,8", "511", "", "is occupied"},
-		{"both ways", "B:WK32:BK1,K10", "106", "", `move "106" is ambiguous: 10-6 or 1-6`},
+		{"both ways", "B:WK32:BK1,K10", "106", "", `move "106": the move is ambiguous: 10-6 or 1-6`},
 		{"the second way", "B:WK32:BK10", "106", "10-6", ""},
 		{"the first way", "B:WK32:BK1", "106", "1-6", ""},
-		{"squares of one digit", "B:WK32:BK10", "999", "", "the square is empty (9)"},
+		{"squares of one digit", "B:WK32:BK10", "999", "", "the square is empty: 9"},
 		{"no square of the board", "B:WK32:BK10", "3300", "", "not a move"},
-		{"an empty square", "B:WK32:BK10", "1822", "", "the square is empty (18)"},
-		{"the other's piece", "B:WK32:BK10", "3228", "", "the piece is the opponent's (32)"},
+		{"an empty square", "B:WK32:BK10", "1822", "", "the square is empty: 18"},
+		{"the other's piece", "B:WK32:BK10", "3228", "", "the piece is the opponent's: 32"},
 	}
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {
@@ -410,9 +410,9 @@ func TestParseMoveNeverGuesses(t *testing.T) {
 
 func TestParseMoveStrangers(t *testing.T) {
 	_, err := draughts.English.Start().ParseMove("40. 11-33")
-	require.EqualError(t, err, `illegal move "40. 11-33": no such square on this board (33)`)
+	require.EqualError(t, err, `illegal move "40. 11-33": no such square: 33`)
 	_, err = draughts.English.Start().ParseMove("c3-C4!")
-	require.EqualError(t, err, `illegal move "c3-C4!": no such square on this board (C4)`)
+	require.EqualError(t, err, `illegal move "c3-C4!": no such square: C4`)
 }
 
 func TestParseMoveDoesNotAllocate(t *testing.T) {

@@ -12,6 +12,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/godraughts/draughts"
+	"github.com/godraughts/draughts/internal/quote"
 )
 
 // randomPositions calls visit with the positions of random games, the same each time.
@@ -281,7 +282,7 @@ func TestSetupPut(t *testing.T) {
 
 	before := s
 	for _, square := range []draughts.Square{0, 33, 255} {
-		require.ErrorIs(t, s.Put(square, draughts.WhiteMan), draughts.ErrOffBoard)
+		require.ErrorIs(t, s.Put(square, draughts.WhiteMan), draughts.ErrNoSuchSquare)
 		require.Equal(t, before, s)
 		require.Equal(t, draughts.NoPiece, s.At(square))
 	}
@@ -295,10 +296,10 @@ func TestPutRefused(t *testing.T) {
 	before := setup
 	require.EqualError(t, setup.Put(16, draughts.Piece(9)), "no such piece: 9")
 	require.ErrorIs(t, setup.Put(16, draughts.BlackKing+1), draughts.ErrNoSuchPiece)
-	require.ErrorIs(t, setup.Put(33, draughts.WhiteMan), draughts.ErrOffBoard)
-	require.ErrorIs(t, setup.Put(33, draughts.Piece(9)), draughts.ErrOffBoard)
+	require.ErrorIs(t, setup.Put(33, draughts.WhiteMan), draughts.ErrNoSuchSquare)
+	require.ErrorIs(t, setup.Put(33, draughts.Piece(9)), draughts.ErrNoSuchSquare)
 	require.Equal(t, before, setup)
-	require.ErrorIs(t, new(draughts.Setup).Put(1, draughts.WhiteMan), draughts.ErrOffBoard, "no rules, no squares")
+	require.ErrorIs(t, new(draughts.Setup).Put(1, draughts.WhiteMan), draughts.ErrNoSuchSquare, "no rules, no squares")
 }
 
 func TestSetupOfPosition(t *testing.T) {
@@ -329,40 +330,40 @@ func TestSetupRefused(t *testing.T) {
 		want  []error
 		text  string
 	}{
-		{"nothing", draughts.Setup{Variant: v}, []error{draughts.ErrEmptyBoard}, "impossible position: no pieces"},
+		{"nothing", draughts.Setup{Variant: v}, []error{draughts.ErrEmptyBoard}, "no pieces"},
 		{
 			"white man on its crowning row", draughts.Setup{Variant: v, White: v.SetOf(1, 4, 5)},
-			[]error{draughts.ErrManOnFarRow}, "impossible position: man on its crowning row: white on 1, 4",
+			[]error{draughts.ErrManOnCrownRow}, "man on its crowning row: white on 1, 4",
 		},
 		{
 			"black man on its crowning row", draughts.Setup{Variant: v, White: v.SetOf(5), Black: v.SetOf(32, 1)},
-			[]error{draughts.ErrManOnFarRow}, "impossible position: man on its crowning row: black on 32",
+			[]error{draughts.ErrManOnCrownRow}, "man on its crowning row: black on 32",
 		},
 		{
 			"both colours on a square", draughts.Setup{Variant: v, White: v.SetOf(5, 6, 7), Black: v.SetOf(6, 7, 8)},
-			[]error{draughts.ErrSquareTwice}, "impossible position: square occupied twice: 6, 7",
+			[]error{draughts.ErrSquareTwice}, "square occupied twice: 6, 7",
 		},
 		{
 			"king of air", draughts.Setup{Variant: v, White: v.SetOf(5), Kings: v.SetOf(5, 9)},
-			[]error{draughts.ErrNoSuchKing}, "impossible position: king on an empty square: 9",
+			[]error{draughts.ErrNoSuchKing}, "king on an empty square: 9",
 		},
 		{
 			"bits off the board", draughts.Setup{Variant: v, White: v.SetOf(5) | 1<<4 | 1<<63},
-			[]error{draughts.ErrOffBoard}, "impossible position: no such square: bits 0x8000000000000010",
+			[]error{draughts.ErrNoSuchSquare}, "no such square: bits 0x8000000000000010",
 		},
 		{
 			"too many", draughts.Setup{Variant: v, Black: v.Start().Black() | v.SetOf(13), White: v.SetOf(30)},
-			[]error{draughts.ErrTooManyPieces}, "impossible position: too many pieces: Black has 13, the most are 12",
+			[]error{draughts.ErrTooManyPieces}, "too many pieces: Black has 13, the most are 12",
 		},
 		{
 			"fourth colour", draughts.Setup{Variant: v, Turn: 3, White: v.SetOf(5)},
-			[]error{draughts.ErrNoSuchColor}, "impossible position: no such colour: side to move 3",
+			[]error{draughts.ErrNoSuchColor}, "no such colour: side to move 3",
 		},
 		{
 			"all at once", draughts.Setup{Variant: v, Turn: 7, White: v.AllSquares() &^ v.SetOf(20), Black: v.SetOf(32), Kings: v.SetOf(20) | off},
 			[]error{
-				draughts.ErrOffBoard, draughts.ErrNoSuchColor, draughts.ErrSquareTwice, draughts.ErrNoSuchKing,
-				draughts.ErrManOnFarRow, draughts.ErrManOnFarRow, draughts.ErrTooManyPieces,
+				draughts.ErrNoSuchSquare, draughts.ErrNoSuchColor, draughts.ErrSquareTwice, draughts.ErrNoSuchKing,
+				draughts.ErrManOnCrownRow, draughts.ErrManOnCrownRow, draughts.ErrTooManyPieces,
 			},
 			"",
 		},
@@ -373,13 +374,14 @@ func TestSetupRefused(t *testing.T) {
 			require.Zero(t, p)
 			var refused *draughts.SetupError
 			require.ErrorAs(t, err, &refused)
+			require.Equal(t, test.setup, refused.Setup)
 			require.Len(t, refused.Reasons, len(test.want))
 			for i, want := range test.want {
 				require.ErrorIs(t, refused.Reasons[i], want)
 				require.ErrorIs(t, err, want)
 			}
 			if test.text != "" {
-				require.EqualError(t, err, test.text)
+				require.EqualError(t, err, fmt.Sprintf("impossible position %s: %s", quote.Text(test.setup.FEN()), test.text))
 			}
 		})
 	}

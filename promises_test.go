@@ -359,7 +359,7 @@ func TestErrorsAreShort(t *testing.T) {
 func TestManyReasonsAreCounted(t *testing.T) {
 	fen := "W:W" + strings.Repeat("x,", 5000) + "99,21,21:Z:B22"
 	_, err := draughts.ParseFEN(draughts.English, fen)
-	for _, reason := range []error{draughts.ErrFENSyntax, draughts.ErrOffBoard, draughts.ErrSquareTwice, draughts.ErrNoSuchColor} {
+	for _, reason := range []error{draughts.ErrFENSyntax, draughts.ErrNoSuchSquare, draughts.ErrSquareTwice, draughts.ErrNoSuchColor} {
 		require.ErrorIs(t, err, reason)
 	}
 	var refused *draughts.FENError
@@ -419,11 +419,11 @@ func TestZeroValues(t *testing.T) {
 			func() any { return start.Setup() },
 			func() any { return draughts.English.Rules() },
 			func() any { return draughts.Level(1) },
-			func() any { return &draughts.MoveError{Reason: draughts.ErrLongerCapture} },
-			func() any { return &draughts.MoveError{Reason: draughts.ErrMustCapture} },
-			func() any { return &draughts.MoveError{Reason: draughts.ErrAmbiguousMove} },
-			func() any { return &draughts.MoveError{Reason: draughts.ErrNoSuchSquare} },
-			func() any { return &draughts.MoveError{Reason: draughts.ErrMoveSyntax} },
+			func() any { return &draughts.MoveError{Reasons: []error{draughts.ErrLongerCapture}} },
+			func() any { return &draughts.MoveError{Reasons: []error{draughts.ErrMustCapture}} },
+			func() any { return &draughts.MoveError{Reasons: []error{draughts.ErrAmbiguousMove}} },
+			func() any { return &draughts.MoveError{Reasons: []error{draughts.ErrNoSuchSquare}} },
+			func() any { return &draughts.MoveError{Reasons: []error{draughts.ErrMoveSyntax}} },
 			func() any { return draughts.Frisian.Start() },
 		},
 		Arguments: []any{

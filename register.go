@@ -12,7 +12,7 @@ import (
 	"github.com/godraughts/draughts/internal/quote"
 )
 
-// Errors of RegisterVariant; a *RulesError holds all that apply.
+// The reasons of a RulesError.
 var (
 	// ErrVariantName is returned for a name that is taken, or that texts cannot carry.
 	ErrVariantName = errors.New("unusable name")
@@ -26,18 +26,16 @@ var (
 	ErrTooManyVariants = errors.New("too many variants")
 )
 
-// RulesError says why Rules are refused.
+// RulesError says why RegisterVariant refuses rules. [errors.Is] finds the errors above that apply.
 type RulesError struct {
-	Name    string  // of the variant
+	Name    string  // of the variant, as given
 	Reasons []error // every reason; each wraps one of the errors above
 }
 
-// Error returns the name, the first ten reasons and how many more there are. A long name is cut.
-func (e *RulesError) Error() string {
-	return "variant " + quote.Text(e.Name) + ": " + quote.Errors(e.Reasons, 0)
-}
+// Error returns the name, the first ten reasons and the number of the others. A long name is cut.
+func (e *RulesError) Error() string { return refusalText("variant", e.Name, e.Reasons, 0) }
 
-// Unwrap returns the reasons, for errors.Is.
+// Unwrap returns the reasons, for errors.Is and errors.As.
 func (e *RulesError) Unwrap() []error { return e.Reasons }
 
 // registering is held by whoever adds a rule set. Readers do without: see rulesets and variants.

@@ -4,8 +4,6 @@ import (
 	"errors"
 	"fmt"
 	"strings"
-
-	"github.com/godraughts/draughts/internal/quote"
 )
 
 // Setup is anything that may be typed in or edited: a board with a side to move and clocks that need not be a
@@ -21,14 +19,14 @@ type Setup struct {
 	MoveNumber int          // of the next move, counted from 1; 0 if unknown
 }
 
-// Errors of a Setup; a *SetupError holds all that apply.
+// The reasons of a SetupError.
 var (
-	// ErrOffBoard is returned for a square that the board does not have.
-	ErrOffBoard = errors.New("no such square")
+	// ErrNoSuchSquare is returned for a square that the board does not have.
+	ErrNoSuchSquare = errors.New("no such square")
 	// ErrSquareTwice is returned for a square that is named twice, or holds a piece of each colour.
 	ErrSquareTwice = errors.New("square occupied twice")
-	// ErrManOnFarRow is returned for a man on the row where it would have been crowned.
-	ErrManOnFarRow = errors.New("man on its crowning row")
+	// ErrManOnCrownRow is returned for a man on the row where it would have been crowned.
+	ErrManOnCrownRow = errors.New("man on its crowning row")
 	// ErrNoSuchKing is returned for a king on a square without a piece.
 	ErrNoSuchKing = errors.New("king on an empty square")
 	// ErrTooManyPieces is returned if a side has more pieces than it starts a game with.
@@ -41,15 +39,18 @@ var (
 	ErrEmptyBoard = errors.New("no pieces")
 )
 
-// SetupError says why a Setup is not a position.
+// SetupError says why a Setup is not a position. [errors.Is] finds the errors above that apply.
 type SetupError struct {
-	Reasons []error // every reason; each wraps one of the errors above and names the squares
+	Setup   Setup   // what was refused
+	Reasons []error // every reason; each wraps one of the errors above or ErrNoSuchColor, and names the squares
 }
 
-// Error returns the reasons, the first ten of them.
-func (e *SetupError) Error() string { return "impossible position: " + quote.Errors(e.Reasons, 0) }
+// Error returns the FEN of the Setup and the first ten reasons. A long FEN is cut.
+func (e *SetupError) Error() string {
+	return refusalText("impossible position", e.Setup.FEN(), e.Reasons, 0)
+}
 
-// Unwrap returns the reasons, for errors.Is.
+// Unwrap returns the reasons, for errors.Is and errors.As.
 func (e *SetupError) Unwrap() []error { return e.Reasons }
 
 // Setup returns p for editing, with its clocks at zero.
@@ -65,12 +66,12 @@ func (s Setup) At(sq Square) Piece {
 	return pieceAt(s.White, s.Black, s.Kings, s.Variant.rules().set(sq))
 }
 
-// Put puts a piece on sq in place of what stands there; NoPiece clears it. The error wraps ErrOffBoard if the board has
+// Put puts a piece on sq in place of what stands there; NoPiece clears it. The error wraps ErrNoSuchSquare if the board has
 // no such square, and ErrNoSuchPiece if piece is none of the constants; nothing changes then.
 func (s *Setup) Put(sq Square, piece Piece) error {
 	at := s.Variant.rules().set(sq)
 	if at == 0 {
-		return fmt.Errorf("%w %d", ErrOffBoard, uint8(sq))
+		return fmt.Errorf("%w %d", ErrNoSuchSquare, uint8(sq))
 	}
 	if piece > BlackKing {
 		return fmt.Errorf("%w: %d", ErrNoSuchPiece, uint8(piece))
@@ -105,7 +106,7 @@ func (s Setup) Position() (Position, error) {
 		}
 	}
 	if off := (s.White | s.Black | s.Kings) &^ rs.squares; off != 0 {
-		reasons = append(reasons, fmt.Errorf("%w: bits %#x", ErrOffBoard, uint64(off)))
+		reasons = append(reasons, fmt.Errorf("%w: bits %#x", ErrNoSuchSquare, uint64(off)))
 	}
 	switch {
 	case s.Turn == NoColor:
@@ -115,8 +116,8 @@ func (s Setup) Position() (Position, error) {
 	}
 	refuse(ErrSquareTwice, s.White&s.Black, "")
 	refuse(ErrNoSuchKing, s.Kings&^(s.White|s.Black), "")
-	refuse(ErrManOnFarRow, s.White&^s.Kings&rs.far[White], "white on ")
-	refuse(ErrManOnFarRow, s.Black&^s.Kings&rs.far[Black], "black on ")
+	refuse(ErrManOnCrownRow, s.White&^s.Kings&rs.far[White], "white on ")
+	refuse(ErrManOnCrownRow, s.Black&^s.Kings&rs.far[Black], "black on ")
 	most := rs.StartRows * rs.Size / 2
 	for _, c := range []Color{White, Black} {
 		if n := s.pieces(c).Len(); n > most {
@@ -136,7 +137,7 @@ func (s Setup) Position() (Position, error) {
 		reasons = append(reasons, ErrEmptyBoard)
 	}
 	if reasons != nil {
-		return Position{}, &SetupError{reasons}
+		return Position{}, &SetupError{s, reasons}
 	}
 	p := UncheckedPosition(s.Variant, s.Turn, s.White, s.Black, s.Kings)
 	for c, run := range s.KingRuns {

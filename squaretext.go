@@ -15,11 +15,11 @@ import (
 func (v Variant) SquareText(sq Square) string { return string(v.appendSquare(nil, sq)) }
 
 // ParseSquare reads the number of a square or, where Rules.Algebraic is set, its name, in upper or lower case. The
-// error wraps ErrOffBoard.
+// error wraps ErrNoSuchSquare.
 func (v Variant) ParseSquare(text string) (Square, error) {
 	n, rest, ok := v.cutSquare(text)
 	if !ok || rest != "" || !v.isNumber(n) {
-		return NoSquare, fmt.Errorf("%w: %s: the squares are %s", ErrOffBoard, quote.Text(text), v.squareRange())
+		return NoSquare, fmt.Errorf("%w: %s: the squares are %s", ErrNoSuchSquare, quote.Text(text), v.squareRange())
 	}
 	return Square(n), nil
 }

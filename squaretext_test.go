@@ -61,12 +61,12 @@ func TestParseSquareRefused(t *testing.T) {
 		for _, text := range test.texts {
 			sq, err := test.variant.ParseSquare(text)
 			require.Equal(t, NoSquare, sq, "%q", text)
-			require.ErrorIs(t, err, ErrOffBoard)
+			require.ErrorIs(t, err, ErrNoSuchSquare)
 			require.EqualError(t, err, fmt.Sprintf(test.message, strconv.Quote(text)))
 		}
 	}
 	_, err := Variant(0).ParseSquare("1")
-	require.ErrorIs(t, err, ErrOffBoard)
+	require.ErrorIs(t, err, ErrNoSuchSquare)
 }
 
 // TestLargeAlgebraicBoard has two digits in a name, and a mirrored board, whose letters run from the left all the same.

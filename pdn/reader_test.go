@@ -96,7 +96,7 @@ func TestRealFiles(t *testing.T) {
 	}{
 		{"czech-mrcd2000", 40, 1954, 0, nil},
 		{"english-tinsley", 724, 36108, 0, []string{
-			`5588:5: game 541, ply 123: illegal move "32-28": the square is empty (32)`}},
+			`5588:5: game 541, ply 123: illegal move "32-28": the square is empty: 32`}},
 		{"english-inferno", 68, 3306, 0, nil},
 		{"english-principles", 16, 594, 0, nil},
 		{"english-problems-gem", 162, 0, 0, nil},
@@ -147,7 +147,7 @@ func TestErrors(t *testing.T) {
 		{1, draughts.ErrOccupied, 3, 19, 3, 0, "8-12", 2, "illegal move"},
 		{3, draughts.ErrMustCapture, 9, 19, 3, 0, "8-11", 2, "15x22"},
 		{5, draughts.ErrNoSuchSquare, 17, 10, 2, 0, "33-29", 1, "33"},
-		{8, draughts.ErrOffBoard, 26, 1, 0, 0, "W:W21,99:B1", 0, "99"},
+		{8, draughts.ErrNoSuchSquare, 26, 1, 0, 0, "W:W21,99:B1", 0, "99"},
 		{10, ErrTag, 33, 1, 0, 0, "[Event of 1950]", 2, "[Event of 1950]"},
 		{11, ErrUnclosedVariation, 38, 29, 3, 2, "*", 1, "in a variation"},
 		{12, ErrUnopenedVariation, 41, 10, 2, 0, ")", 2, "no variation to close"},

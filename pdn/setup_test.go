@@ -42,7 +42,7 @@ func TestSetups(t *testing.T) {
 	require.Equal(t, "1. 11-15 {8-11 9-14} /FEN \"W:W21:B1\"/ 1... 21-17 2. 1-5 17-13 {13-9} *", body(t, g))
 
 	_, err = NewReader(strings.NewReader(`1. 11-15 /FEN "W:W99:B1"/ 21-17 *`), Options{}).Read()
-	require.ErrorIs(t, err, draughts.ErrOffBoard)
+	require.ErrorIs(t, err, draughts.ErrNoSuchSquare)
 	_, err = NewReader(strings.NewReader("1. 11-15 /EPD \"W:W9:B1\"/ *"), Options{}).Read()
 	require.ErrorIs(t, err, ErrSetup)
 	_, err = NewReader(strings.NewReader("1. 11-15 /FEN\n *"), Options{}).Read()
@@ -96,7 +96,7 @@ func TestUnplayed(t *testing.T) {
 
 func TestRepairStart(t *testing.T) {
 	g, err := NewReader(strings.NewReader("[FEN \"W:W99:B1\"]\n1. 21-17 (21x9 {no}) 1-5 *"), Options{}).Read()
-	require.ErrorIs(t, err, draughts.ErrOffBoard)
+	require.ErrorIs(t, err, draughts.ErrNoSuchSquare)
 	require.Error(t, NewWriter(new(strings.Builder)).Write(g))
 	require.True(t, g.RepairStart())
 	require.False(t, g.RepairStart())

@@ -83,7 +83,7 @@ func TestKind(t *testing.T) {
 		want error
 	}{
 		{"1. 11-15 9-13 *", draughts.ErrWrongSide},
-		{`[FEN "W:W99:B1"] *`, draughts.ErrOffBoard},
+		{`[FEN "W:W99:B1"] *`, draughts.ErrNoSuchSquare},
 		{"1. 11-15 (9-13 *", ErrUnclosedVariation},
 		{`[GameType "99"] *`, draughts.ErrUnknownVariant},
 		{`[GameType "20,B"] *`, ErrGameType},

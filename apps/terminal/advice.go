@@ -118,8 +118,9 @@ func (s *session) explain(err error) error {
 	if len(refused.Squares) > 0 {
 		s.showPosition(position, position.Variant().SetOf(refused.Squares...))
 	}
-	switch refused.Reason {
-	case draughts.ErrMustCapture, draughts.ErrLongerCapture, draughts.ErrCaptureUnfinished:
+	switch {
+	case errors.Is(err, draughts.ErrMustCapture), errors.Is(err, draughts.ErrLongerCapture),
+		errors.Is(err, draughts.ErrCaptureUnfinished):
 		s.printf("By these rules captures are compulsory and made to their end. The choice among them: %s.\n", rules.Choice)
 	}
 	var moves []string

@@ -64,7 +64,7 @@ func onlyMove(
 		return from[0], nil
 	}
 	return draughts.Move{}, &draughts.MoveError{
-		Reason: draughts.ErrAmbiguousMove, Text: text, Position: position, Moves: from,
+		Text: text, Position: position, Reasons: []error{draughts.ErrAmbiguousMove}, Moves: from,
 	}
 }
 

@@ -110,11 +110,11 @@ func TestAdvice(t *testing.T) {
 	require.Regexp(t, `Play \S+: \S+ for Black at depth \d+\. Then `, out)
 	require.Regexp(t, `For Black, at depth \d+ after \d+\.\d s and \d+ positions:\n`, out)
 	require.Regexp(t, `12-16 is (the best move|a good move|doubtful|a mistake|a blunder): `, out)
-	require.Contains(t, out, "Illegal move \"22-18\": the piece is the opponent's (22).\n")
+	require.Contains(t, out, "Illegal move \"22-18\": the piece is the opponent's: 22.\n")
 
 	status, out, _ = script(t, "-black human -white human -board none", "why", "analyse soon", "why hello")
 	require.Equal(t, exitFailed, status)
-	require.Equal(t, 3, strings.Count(out, "refused: ")+strings.Count(out, "is not a move"), out)
+	require.Equal(t, 3, strings.Count(out, "refused: ")+strings.Count(out, ": not a move: "), out)
 }
 
 func TestLevels(t *testing.T) {

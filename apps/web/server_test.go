@@ -33,8 +33,8 @@ func TestMovesAreChecked(t *testing.T) {
 	a = p.do(path, `{"do":"move","text":"11-15","ply":0}`)
 	assert.Equal(t, "white", a.Table.Turn)
 	for _, c := range []struct{ name, action, says string }{
-		{"wrong side", `{"do":"move","text":"15-18","ply":1}`, "the piece is the opponent's (15)"},
-		{"too far", `{"do":"move","text":"22-15","ply":1}`, "the square is occupied (15)"},
+		{"wrong side", `{"do":"move","text":"15-18","ply":1}`, "the piece is the opponent's: 15"},
+		{"too far", `{"do":"move","text":"22-15","ply":1}`, "the square is occupied: 15"},
 		{"no move", `{"do":"move","text":"hello","ply":1}`, "two or more squares are expected"},
 		{"late", `{"do":"move","text":"22-18","ply":0}`, "the position has changed meanwhile"},
 		{"no action", `{"do":"dance"}`, "no such action"},

@@ -32,8 +32,8 @@ func TestMovesJudged(t *testing.T) {
 	require.Equal(t, exitFailed, r.status)
 	require.Empty(t, r.err)
 	require.Equal(t, `legal move "11-15"
-illegal move "11-18": there is no piece to capture (15)
-"nonsense" is not a move: two or more squares are expected, as in 11-15 or 22x15
+illegal move "11-18": there is no piece to capture: 15
+move "nonsense": not a move: two or more squares are expected, as in 11-15 or 22x15
 `, r.out)
 
 	r = try("moves", "47x36", "-variant", "international", "-fen", twoWays)

@@ -39,8 +39,8 @@ func TestPDNCheckSeveral(t *testing.T) {
 	const game = "[Date \"1950\"]\n1. 11x15 9-13 (1... 23-24)\n2. 8- 11 ) $ {\n"
 	want := `-:1:1: warning: game 1: not a date of the form YYYY.MM.DD: "1950"
 -:2:4: warning: game 1: not the separator of this move: "11x15"
--:2:10: game 1, ply 2: illegal move "9-13": the piece is the opponent's (9)
--:2:21: game 1, ply 2 in a variation: illegal move "23-24": the square is occupied (24)
+-:2:10: game 1, ply 2: illegal move "9-13": the piece is the opponent's: 9
+-:2:21: game 1, ply 2 in a variation: illegal move "23-24": the square is occupied: 24
 -:3:10: game 1, ply 4: there is no variation to close
 -:3:12: game 1, ply 4: unexpected text: "$"
 -:3:14: game 1, ply 4: the comment is not closed

@@ -53,6 +53,28 @@ func (g *Game) OnMove() bool {
 	return !g.ended && g.game != nil && (g.game.Position().Turn() == g.color) != g.missedEnd
 }
 
+// goesOn returns why nothing can be done in g; nil if its programs are playing.
+func (g *Game) goesOn() error {
+	switch {
+	case g.game == nil:
+		return draughts.ErrNoPosition
+	case g.ended:
+		return draughts.ErrGameOver
+	}
+	return nil
+}
+
+// expectTurn is goesOn, and returns ErrWrongTurn unless this program is on move, or is not, as expected.
+func (g *Game) expectTurn(onMove bool) error {
+	if err := g.goesOn(); err != nil {
+		return err
+	}
+	if g.OnMove() != onMove {
+		return ErrWrongTurn
+	}
+	return nil
+}
+
 // Clock returns the clock of a side, and false in a game without clocks. Its Moves is the number of moves left, or 0
 // without a limit.
 func (g *Game) Clock(c draughts.Color) (draughts.Clock, bool) {
@@ -88,11 +110,14 @@ func (g *Game) switchClock() time.Duration {
 
 // Move makes a move of this program and sends it.
 //
-// The error is ErrWrongTurn if the program is not on move, or a *draughts.MoveError if the move is not legal.
-// Neither changes the game. Other errors are those of a Peer.
+// The error is draughts.ErrGameOver if the game has ended, ErrWrongTurn if the program is not on move, or a
+// *draughts.MoveError if the move is not legal. None of them changes the game. Other errors are those of a Peer.
 func (g *Game) Move(m draughts.Move) error {
-	if !g.OnMove() || g.game.Outcome().Result != draughts.Ongoing {
-		return ErrWrongTurn
+	if err := g.expectTurn(true); err != nil {
+		return err
+	}
+	if g.game.Outcome().Result != draughts.Ongoing {
+		return draughts.ErrGameOver
 	}
 	if _, err := g.game.Position().Apply(m); err != nil {
 		return err
@@ -119,14 +144,15 @@ func (e Event) String() string { return enumText(int(e), "event", "moved", "take
 
 // Next waits until the other program moves, ends the game, or has taken moves back.
 //
-// The error is ErrWrongTurn if it is not on move, and otherwise one of those of a Peer. A program may move although
+// The error is draughts.ErrGameOver if the game has ended, ErrWrongTurn if the other program is not on move, and
+// otherwise one of those of a Peer. A program may move although
 // the game has ended on the board, such as by a draw rule that it does not apply. That move is ignored: the event is
 // Moved, and this program must end the game.
 func (g *Game) Next(ctx context.Context) (Event, error) {
 	const expected = "a move"
 	nilarg.Check(ctx == nil, "dxp: Next", "a nil context")
-	if g.ended || g.game == nil || g.OnMove() {
-		return 0, ErrWrongTurn
+	if err := g.expectTurn(false); err != nil {
+		return 0, err
 	}
 	for deadline := time.Now().Add(g.moveTimeout()); ; {
 		m, err := g.peer.receive(ctx, max(time.Until(deadline), time.Nanosecond), expected)
@@ -182,12 +208,13 @@ func (g *Game) Ending() (GameEnd, bool) { return g.end, g.byOther }
 
 // End ends the game instead of a move of this program and waits for the answer.
 //
-// The error is ErrWrongTurn if the program is not on move, and otherwise one of those of a Peer.
+// The error is draughts.ErrGameOver if the game has ended already, ErrWrongTurn if the program is not on move, and
+// otherwise one of those of a Peer.
 func (g *Game) End(ctx context.Context, end GameEnd) error {
 	const expected = "the answer to the end of the game"
 	nilarg.Check(ctx == nil, "dxp: End", "a nil context")
-	if !g.OnMove() {
-		return ErrWrongTurn
+	if err := g.expectTurn(true); err != nil {
+		return err
 	}
 	g.ended = true
 	g.peer.stopped = g.peer.stopped || end.Stop
@@ -219,13 +246,13 @@ var ErrBack = errors.New("moves are not taken back")
 // TakeBack asks to take moves back to the position after the given number of plies, and waits for the answer.
 //
 // A move that the other program makes meanwhile is taken back too. The error is ErrBack if the other program
-// refuses; the game then goes on. It is ErrWrongTurn if the game has ended, draughts.ErrNoSuchPly for a bad ply, and
+// refuses; the game then goes on. It is draughts.ErrGameOver if the game has ended, draughts.ErrNoSuchPly for a bad ply, and
 // otherwise one of those of a Peer.
 func (g *Game) TakeBack(ctx context.Context, ply int) error {
 	const expected = "the answer to the request to take moves back"
 	nilarg.Check(ctx == nil, "dxp: TakeBack", "a nil context")
-	if g.ended || g.game == nil {
-		return ErrWrongTurn
+	if err := g.goesOn(); err != nil {
+		return err
 	}
 	request, err := g.backRequest(ply)
 	if err != nil {

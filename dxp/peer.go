@@ -32,7 +32,7 @@ var (
 	ErrStopped = errors.New("one of the programs wants no more games")
 	// ErrUnsupported is returned for rules that the protocol has no board for.
 	ErrUnsupported = errors.New("DXP knows only boards of 10x10")
-	// ErrWrongTurn is returned for what may be done only by the side to move, or only in a game that goes on.
+	// ErrWrongTurn is returned for what only the side to move may do, and by Next if this program is on move.
 	ErrWrongTurn = errors.New("not on move")
 )
 

@@ -45,7 +45,7 @@ func (g *Game) Play(ctx context.Context, think MoveFunc) (draughts.Outcome, erro
 	nilarg.Check(ctx == nil, "dxp: Play", "a nil context")
 	nilarg.Check(think == nil, "dxp: Play", "a nil MoveFunc")
 	if g.game == nil {
-		return draughts.Outcome{}, ErrWrongTurn
+		return draughts.Outcome{}, draughts.ErrNoPosition
 	}
 	for !g.ended {
 		if !g.OnMove() {

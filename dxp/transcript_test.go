@@ -249,9 +249,13 @@ func (a *transcriptPlayer) step() {
 			end, ended := a.game.Ending()
 			require.True(t, ended)
 			require.Equal(t, m, end)
+			_, err := a.game.Next(ctx)
+			require.ErrorIs(t, err, draughts.ErrGameOver)
 			return
 		}
 		require.NoError(t, a.game.End(ctx, m))
+		require.ErrorIs(t, a.game.End(ctx, m), draughts.ErrGameOver)
+		require.ErrorIs(t, a.game.TakeBack(ctx, 1), draughts.ErrGameOver)
 		a.at += 2
 	case dxp.BackRequest:
 		if ours {

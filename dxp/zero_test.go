@@ -58,3 +58,12 @@ func TestZeroValues(t *testing.T) {
 		Instead: []any{dxp.Offer{Color: draughts.Black}},
 	})
 }
+
+func TestZeroGameHasNoPosition(t *testing.T) {
+	g, ctx := new(dxp.Game), context.Background()
+	require.ErrorIs(t, g.Move(draughts.Move{}), draughts.ErrNoPosition)
+	require.ErrorIs(t, g.End(ctx, dxp.GameEnd{}), draughts.ErrNoPosition)
+	require.ErrorIs(t, g.TakeBack(ctx, 0), draughts.ErrNoPosition)
+	_, err := g.Next(ctx)
+	require.ErrorIs(t, err, draughts.ErrNoPosition)
+}

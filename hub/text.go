@@ -11,12 +11,10 @@ import (
 	"github.com/godraughts/draughts/internal/quote"
 )
 
-// The errors of parsing positions, moves and scores.
+// The errors of parsing positions and scores.
 var (
 	// ErrPosition is returned for text that is not a position of the variant.
 	ErrPosition = errors.New("not a Hub position")
-	// ErrMove is returned for text that is not a legal move.
-	ErrMove = errors.New("not a legal move")
 	// ErrScore is returned for text that is not a score.
 	ErrScore = errors.New("not a score")
 )
@@ -95,39 +93,60 @@ func appendLine(dst []byte, moves []draughts.Move) []byte {
 // ParseMove parses a legal move in p in the form of AppendMove.
 //
 // The captured squares may be in any order. They may be missing if from and to identify the capture. The error wraps
-// ErrMove.
+// draughts.ErrMoveSyntax if the text has another form. Otherwise it is a *draughts.MoveError.
 func ParseMove(p draughts.Position, text string) (draughts.Move, error) {
-	refuse := func(why string) (draughts.Move, error) {
-		return draughts.Move{}, fmt.Errorf("%w: %s: %s", ErrMove, quote.Text(text), why)
+	refuse := func(reason error, details draughts.MoveError) (draughts.Move, error) {
+		details.Text, details.Position, details.Reasons = text, p, []error{reason}
+		return draughts.Move{}, &details
 	}
 	var squares []draughts.Square
 	for part := range strings.FieldsFuncSeq(text, func(r rune) bool { return r == '-' || r == 'x' }) {
 		n, err := strconv.ParseUint(part, 10, 8)
-		if err != nil || n == 0 || int(n) > p.Variant().NumSquares() {
-			return refuse("the squares are 1 to " + strconv.Itoa(p.Variant().NumSquares()))
+		if err != nil {
+			return draughts.Move{}, fmt.Errorf("%w: %s: the squares are 1 to %d",
+				draughts.ErrMoveSyntax, quote.Text(text), p.Variant().NumSquares())
 		}
 		squares = append(squares, draughts.Square(n))
 	}
 	if len(squares) < 2 {
-		return refuse("it needs two squares")
+		return draughts.Move{}, fmt.Errorf("%w: %s: two squares are expected, as in 32-28",
+			draughts.ErrMoveSyntax, quote.Text(text))
+	}
+	for _, sq := range squares {
+		if p.Variant().SetOf(sq) == 0 {
+			return refuse(draughts.ErrNoSuchSquare, draughts.MoveError{Squares: []draughts.Square{sq}})
+		}
 	}
 	captured := p.Variant().SetOf(squares[2:]...)
 	var found draughts.Move
+	var sameEnds []draughts.Move
 	for m := range p.All() {
-		if m.From() != squares[0] || m.To() != squares[1] || len(squares) > 2 && m.CapturedSet() != captured {
+		if m.From() != squares[0] || m.To() != squares[1] {
+			continue
+		}
+		sameEnds = append(sameEnds, m)
+		if len(squares) > 2 && m.CapturedSet() != captured {
 			continue
 		}
 		if found != (draughts.Move{}) && found.CapturedSet() != m.CapturedSet() {
-			return refuse("several captures begin and end there")
+			return refuse(draughts.ErrAmbiguousMove, draughts.MoveError{Moves: []draughts.Move{found, m}})
 		}
 		if found == (draughts.Move{}) || m.IsPromotion() {
 			found = m
 		}
 	}
-	if found == (draughts.Move{}) {
-		return refuse("not legal in " + p.String())
+	switch {
+	case found != (draughts.Move{}):
+		return found, nil
+	case sameEnds != nil:
+		return refuse(draughts.ErrOtherWay, draughts.MoveError{Moves: sameEnds})
 	}
-	return found, nil
+	_, err := p.ParseMove(fmt.Sprintf("%d-%d", squares[0], squares[1]))
+	var refused *draughts.MoveError
+	if errors.As(err, &refused) {
+		refused.Text = text
+	}
+	return draughts.Move{}, err
 }
 
 // Hub's scores in men for a known end of the game. Each ply costs a hundredth.

@@ -65,9 +65,18 @@ func TestMoveText(t *testing.T) {
 		require.NoError(t, err)
 		require.Equal(t, legal, m)
 	}
-	for _, text := range []string{"", "47", "x", "47-33", "47x99", "0x47", "47x33x1", "-", "a-b", "47xx"} {
-		_, err := hub.ParseMove(p, text)
-		require.ErrorIs(t, err, hub.ErrMove, text)
+	for text, reason := range map[string]error{
+		"": draughts.ErrMoveSyntax, "47": draughts.ErrMoveSyntax, "x": draughts.ErrMoveSyntax, "-": draughts.ErrMoveSyntax,
+		"a-b": draughts.ErrMoveSyntax, "47xx": draughts.ErrMoveSyntax, "47x256": draughts.ErrMoveSyntax,
+		"47x99": draughts.ErrNoSuchSquare, "0x47": draughts.ErrNoSuchSquare, "47x33x0": draughts.ErrNoSuchSquare,
+		"47-33": draughts.ErrCaptureUnfinished, "47x36x1": draughts.ErrOtherWay, "48-42": draughts.ErrEmptySquare,
+	} {
+		m, err := hub.ParseMove(p, text)
+		require.Zero(t, m)
+		require.ErrorIs(t, err, reason, text)
+		if reason != draughts.ErrMoveSyntax {
+			require.ErrorAs(t, err, new(*draughts.MoveError))
+		}
 	}
 }
 
@@ -81,7 +90,7 @@ func TestAmbiguousMove(t *testing.T) {
 	for m := range p.All() {
 		_, err := hub.ParseMove(p, m.From().String()+"x"+m.To().String())
 		if ends[[2]draughts.Square{m.From(), m.To()}] > 1 {
-			require.ErrorIs(t, err, hub.ErrMove)
+			require.ErrorIs(t, err, draughts.ErrAmbiguousMove)
 		} else {
 			require.NoError(t, err)
 		}

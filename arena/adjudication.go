@@ -2,17 +2,17 @@ package arena
 
 import "github.com/godraughts/draughts"
 
-// Adjudication is when a game is ended before it is over by the rules. The zero value ends no game, except that the
-// third occurrence of a position is a draw under rules without a draw by repetition. Win and draw adjudication need
-// engines that report scores.
+// Adjudication sets when a game ends before it is over by the rules. The zero value ends no game, except that the third
+// occurrence of a position is a draw under rules without a draw by repetition. Adjudication of wins and draws by score
+// needs engines that report scores.
 type Adjudication struct {
 	// MaxPlies is the number of plies, those of the opening included, after which a game is drawn. 0 means no limit.
 	MaxPlies int
-	// A game is won if, for WinMoves moves in a row, both sides report that the same side is leader by WinScore or more.
+	// A game is won if, for WinMoves moves in a row, both sides report that the same side leads by WinScore or more.
 	// WinMoves 0 means never.
 	WinScore draughts.Score
 	WinMoves int
-	// A game is drawn if, for DrawMoves moves in a row, both sides report that neither is leader by more than DrawScore.
+	// A game is drawn if, for DrawMoves moves in a row, both sides report that neither leads by more than DrawScore.
 	// Moves before ply DrawAfter do not count. DrawMoves 0 means never.
 	DrawScore draughts.Score
 	DrawMoves int
@@ -22,10 +22,10 @@ type Adjudication struct {
 // adjudicator applies an Adjudication to one game.
 type adjudicator struct {
 	rules          *Adjudication
-	drawRepetition bool           // the third occurrence is a draw, because the rules have no such draw
-	leader         draughts.Color // the side that both report to be ahead
-	winPlies       int            // plies in a row for which they have
-	drawPlies      int            // plies in a row in which neither was ahead
+	drawRepetition bool           // the third occurrence is a draw, since the rules have no draw by repetition
+	leader         draughts.Color // the side that leads by both reports
+	winPlies       int            // consecutive plies in which the reports say so
+	drawPlies      int            // consecutive plies in which the reports say that neither side leads
 }
 
 func newAdjudicator(a *Adjudication, v draughts.Variant) adjudicator {
@@ -48,8 +48,8 @@ func (a *adjudicator) result(g *draughts.Game) draughts.Result {
 	return draughts.Ongoing
 }
 
-// update counts for how many plies the sides have agreed. It must be called after each move that was searched, with
-// what the search reported.
+// update counts for how many plies the sides have agreed. It must be called after each searched move, with the result
+// of the search.
 func (a *adjudicator) update(g *draughts.Game, i draughts.Info) {
 	score, r := i.Score(), a.rules
 	mover := g.Position().Turn().Other()

@@ -10,19 +10,19 @@ import (
 	"github.com/godraughts/draughts/arena"
 )
 
-// told is an engine that plays at random and always reports the same score.
-type told struct {
+// scoringEngine plays at random and always reports the same score.
+type scoringEngine struct {
 	arena.Engine
 	score draughts.Score
 }
 
-func (e told) Search(ctx context.Context, g *draughts.Game, l draughts.Limits) (draughts.Info, error) {
+func (e scoringEngine) Search(ctx context.Context, g *draughts.Game, l draughts.Limits) (draughts.Info, error) {
 	i, err := e.Engine.Search(ctx, g, l)
 	i.Depth, i.Lines[0].Score = 1, e.score
 	return i, err
 }
 
-// choices returns how many moves of a game, from a ply on, were not the only ones.
+// choices returns the number of moves, from a ply on, that were not the only legal move.
 func choices(g *draughts.Game, from int) (n int) {
 	for ply := from; ply < g.Ply(); ply++ {
 		if p, err := g.PositionAt(ply); err == nil && len(p.Moves()) > 1 {
@@ -32,14 +32,15 @@ func choices(g *draughts.Game, from int) (n int) {
 	return n
 }
 
+// TestAdjudication lets engines report fixed scores, and checks the result and when the game ends.
 func TestAdjudication(t *testing.T) {
 	rules := arena.Adjudication{WinScore: 500, WinMoves: 3, DrawScore: 10, DrawMoves: 4, DrawAfter: 6, MaxPlies: 20}
 	tests := []struct {
 		name  string
 		a, b  draughts.Score
-		half  int // points of A
+		half  int // half points of A
 		from  int // the ply from which moves count
-		moves int // told until the end; 0 if it is MaxPlies
+		moves int // moves with a report until the end; 0 if the game ends by MaxPlies
 	}{
 		{"A wins", 500, -700, 2, 0, 6},
 		{"B wins", -500, 600, 0, 0, 6},
@@ -49,14 +50,14 @@ func TestAdjudication(t *testing.T) {
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
-			m := small(t, "random", "random")
+			m := smallMatch(t, "random", "random")
 			m.Games, m.Adjudication = 2, rules
-			telling := func(s draughts.Score) arena.Contestant {
-				return arena.Contestant{Name: "told", New: func(*arena.Match) (arena.Engine, error) {
-					return told{arena.NewRandomEngine(), s}, nil
+			scoring := func(s draughts.Score) arena.Contestant {
+				return arena.Contestant{Name: "scoring", New: func(*arena.Match) (arena.Engine, error) {
+					return scoringEngine{arena.NewRandomEngine(), s}, nil
 				}}
 			}
-			m.A, m.B = telling(tt.a), telling(tt.b)
+			m.A, m.B = scoring(tt.a), scoring(tt.b)
 			records, _ := playAll(t, m)
 			for _, r := range records {
 				require.Equal(t, tt.half, r.HalfPoints())
@@ -69,7 +70,7 @@ func TestAdjudication(t *testing.T) {
 			}
 		})
 	}
-	m := small(t, "random", "random")
+	m := smallMatch(t, "random", "random")
 	m.Adjudication = rules
 	m.Adjudication.MaxPlies = 0
 	records, _ := playAll(t, m)

@@ -42,11 +42,11 @@ type OpenProber func(name string) (draughts.Prober, error)
 //	egdb=NAME              one with the endgame databases that open returns for NAME
 //	hub:PROGRAM ARGS       a program that speaks Hub, with its arguments; parameters to set come first, as in
 //	                       hub:threads=1 book=false ./scan hub
-//	dxp:HOST:PORT          a program that listens for DXP; 127.0.0.1:27531 by default; only rules of a 10x10 board
+//	dxp:HOST:PORT          a program that listens for DXP, by default at 127.0.0.1:27531; only for 10x10 boards
 //
-// Without hash, the size of the transposition table suits the limits of the match. If open is nil, egdb is no option.
+// Without hash, the size of the transposition table suits the limits of the match. Without open, egdb is not accepted.
 //
-// The error wraps ErrContestant. Weights and databases are read at once, so it may be that of a file too.
+// The error wraps ErrContestant. Weights and databases are opened at once; the error then also wraps that of the file.
 func ParseContestant(text string, open OpenProber) (Contestant, error) {
 	if command, ok := strings.CutPrefix(text, "hub:"); ok {
 		return parseHub(text, command)
@@ -67,9 +67,9 @@ func ParseContestant(text string, open OpenProber) (Contestant, error) {
 
 // parseSearcher reads the options of a Searcher.
 func parseSearcher(text string, open OpenProber) (Contestant, error) {
-	known := []string{"eval"} // besides the fields of o
+	others := []string{"eval"} // options that are no field of o
 	if open != nil {
-		known = []string{"egdb", "eval"}
+		others = []string{"egdb", "eval"}
 	}
 	var o draughts.Options
 	for i, item := range strings.Split(text, ",") {
@@ -87,7 +87,7 @@ func parseSearcher(text string, open OpenProber) (Contestant, error) {
 		case name == "egdb" && open != nil:
 			o.Prober, err = open(value)
 		default:
-			err = setOption(&o, name, value, known)
+			err = setOption(&o, name, value, others)
 		}
 		if err != nil {
 			return Contestant{}, fmt.Errorf("%w: %s: %w", ErrContestant, quote.Text(text), err)
@@ -105,8 +105,8 @@ func parseSearcher(text string, open OpenProber) (Contestant, error) {
 	}}, nil
 }
 
-// waitingProber waits for values that have to be read. Without a time limit the games of a match must not depend on
-// what a database has in its cache.
+// waitingProber reads values that are not cached, even if only cached values are wanted. The games of a match without a
+// time limit must not depend on the cache of a database.
 type waitingProber struct{ draughts.Prober }
 
 // Probe implements draughts.Prober.
@@ -114,21 +114,21 @@ func (p waitingProber) Probe(position draughts.Position, _ bool) (draughts.Probe
 	return p.Prober.Probe(position, false)
 }
 
-// setOption sets the option of o with that name. Its error names all options, among them others that are known.
-func setOption(o *draughts.Options, name, value string, known []string) error {
+// setOption sets the option of o with the given name. If there is none, the error lists the options, with others.
+func setOption(o *draughts.Options, name, value string, others []string) error {
 	fields := optionFields(o)
 	for key, field := range fields {
 		if strings.EqualFold(key, name) {
 			return setField(field, name, value)
 		}
 	}
-	known = slices.Concat(known, slices.Sorted(maps.Keys(fields)))
+	known := slices.Concat(others, slices.Sorted(maps.Keys(fields)))
 	return fmt.Errorf("there is no option %s (known: %s)", quote.Text(name), strings.Join(known, ", "))
 }
 
-// optionFields returns the fields of o that text can set, by their names in text: the numbers, and the parts of the
-// search with "no" before them, since to set one is to disable it. They are found by reflection, so that a new field of
-// draughts.SearchFeatures needs no line here.
+// optionFields returns the fields of o that a description can set, by option name. These are the numbers and the fields
+// of o.Disable, whose option names begin with "no". Reflection finds them, so a new field of draughts.SearchFeatures is
+// an option at once.
 func optionFields(o *draughts.Options) map[string]reflect.Value {
 	fields := make(map[string]reflect.Value)
 	for field, value := range reflect.ValueOf(o).Elem().Fields() {
@@ -150,6 +150,7 @@ func maxOption(name string) int {
 	return draughts.MaxWorkers
 }
 
+// setField sets a field to a number or to true or false.
 func setField(field reflect.Value, name, value string) error {
 	if field.Kind() == reflect.Bool {
 		on, err := strconv.ParseBool(value)
@@ -160,8 +161,8 @@ func setField(field reflect.Value, name, value string) error {
 		return nil
 	}
 	n, err := strconv.Atoi(value)
-	if most := maxOption(name); err != nil || n < 1 || n > most {
-		return fmt.Errorf("%s needs a number from 1 to %d, not %s", name, most, quote.Text(value))
+	if limit := maxOption(name); err != nil || n < 1 || n > limit {
+		return fmt.Errorf("%s needs a number from 1 to %d, not %s", name, limit, quote.Text(value))
 	}
 	field.SetInt(int64(n))
 	return nil
@@ -179,18 +180,20 @@ func suitableHash(l draughts.Limits) int {
 	return 64
 }
 
+// parseLevel reads the number of a level.
 func parseLevel(text, number string) (Contestant, error) {
 	n, err := strconv.Atoi(number)
 	level := draughts.Level(n)
 	if err != nil || !level.IsValid() {
-		most := int(draughts.MaxLevel)
-		return Contestant{}, fmt.Errorf("%w: %s: the levels are 0 to %d", ErrContestant, quote.Text(text), most)
+		return Contestant{}, fmt.Errorf("%w: %s: the levels are 0 to %d",
+			ErrContestant, quote.Text(text), int(draughts.MaxLevel))
 	}
 	return Contestant{text, func(*Match) (Engine, error) {
 		return NewLevelEngine(level, suitableHash(level.Limits()))
 	}}, nil
 }
 
+// parseHub reads the parameters, the program and its arguments.
 func parseHub(text, command string) (Contestant, error) {
 	words := strings.Fields(command)
 	var params []hub.Arg

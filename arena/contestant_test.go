@@ -26,9 +26,9 @@ func TestParseContestant(t *testing.T) {
 	} {
 		require.Equal(t, spec, contestant(t, spec).Name)
 	}
-	for spec, say := range map[string]string{
+	for spec, want := range map[string]string{
 		"":               `there is no option ""`,
-		"defualt":        `there is no option "defualt" (known: egdb, eval, hash, noaspiration, noiir, nolatemovepruning, nolmr, `,
+		"defualt":        `there is no option "defualt" (known: egdb, eval, hash, noaspiration, noiir, `,
 		"random,hash=3":  `there is no option "random"`,
 		"level=11":       "the levels are 0 to 10",
 		"level=":         "the levels are 0 to 10",
@@ -43,11 +43,11 @@ func TestParseContestant(t *testing.T) {
 	} {
 		_, err := arena.ParseContestant(spec, openProber)
 		require.ErrorIs(t, err, arena.ErrContestant)
-		require.ErrorContains(t, err, say)
+		require.ErrorContains(t, err, want)
 	}
 }
 
-// TestEvaluatorFromFile checks that weights in a file are those that play.
+// TestEvaluatorFromFile checks that an engine plays with the weights of a file.
 func TestEvaluatorFromFile(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "weights.json")
 	write := func(w eval.ClassicWeights) {
@@ -56,22 +56,23 @@ func TestEvaluatorFromFile(t *testing.T) {
 		require.NoError(t, os.WriteFile(file, text.Bytes(), 0o600))
 	}
 	write(eval.DefaultClassicWeights(draughts.English))
-	_, tally := playAll(t, small(t, "eval=classic", "eval="+file))
+	_, tally := playAll(t, smallMatch(t, "eval=classic", "eval="+file))
 	require.Equal(t, arena.Pentanomial{0, 0, 10, 0, 0}, tally.Pairs)
 
 	write(eval.ClassicWeights{})
-	_, tally = playAll(t, small(t, "default", "eval="+file))
-	require.Greater(t, tally.Score(), 0.9, "it does not even know what a man is worth")
+	_, tally = playAll(t, smallMatch(t, "default", "eval="+file))
+	require.Greater(t, tally.Score(), 0.9, "with weights of zero it does not know material")
 
 	require.NoError(t, os.WriteFile(file, []byte("{]"), 0o600))
 	_, err := arena.ParseContestant("eval="+file, nil)
 	require.ErrorIs(t, err, eval.ErrClassicWeights)
 }
 
+// TestDatabases checks that the built-in databases and their copy in a directory play the same.
 func TestDatabases(t *testing.T) {
 	dir := t.TempDir()
 	require.NoError(t, os.CopyFS(dir, english.Files()))
-	m := small(t, "egdb=english", "egdb="+dir)
+	m := smallMatch(t, "egdb=english", "egdb="+dir)
 	_, tally := playAll(t, m)
 	require.Equal(t, arena.Pentanomial{0, 0, 10, 0, 0}, tally.Pairs)
 
@@ -82,7 +83,7 @@ func TestDatabases(t *testing.T) {
 	require.ErrorContains(t, err, `there is no option "egdb" (known: eval, hash, `)
 }
 
-// emptyCache is a database that would have to read every value.
+// emptyCache is a database that has no value in its cache.
 type emptyCache struct{ draughts.Prober }
 
 func (e emptyCache) Probe(p draughts.Position, cachedOnly bool) (draughts.ProbeResult, bool) {
@@ -92,20 +93,20 @@ func (e emptyCache) Probe(p draughts.Position, cachedOnly bool) (draughts.ProbeR
 	return e.Prober.Probe(p, false)
 }
 
-// TestGamesDoNotDependOnCache checks that what a database has in its cache changes no game of fixed depth or nodes.
+// TestGamesDoNotDependOnCache checks that the cache of a database does not affect games of fixed depth or nodes.
 func TestGamesDoNotDependOnCache(t *testing.T) {
 	endings, err := openings.Read(strings.NewReader("B:WK32,K31,30:BK1,K2,3\nW:WK32,21,30:BK1,12,3\n"), draughts.English)
 	require.NoError(t, err)
 	var games [2][][]draughts.Move
 	for i, prober := range []draughts.Prober{english.DB(), emptyCache{english.DB()}} {
 		open := func(string) (draughts.Prober, error) { return prober, nil }
-		m := small(t, "random", "random")
+		m := smallMatch(t, "random", "random")
 		m.Openings, m.Games, m.Limits = endings, 4, draughts.Limits{Nodes: 500}
 		m.A, err = arena.ParseContestant("egdb=x", open)
 		require.NoError(t, err)
 		m.B = m.A
 		records, _ := playAll(t, m)
-		games[i] = moves(records)
+		games[i] = allMoves(records)
 	}
 	require.Equal(t, games[0], games[1])
 }

@@ -17,7 +17,7 @@
 //	}
 //	fmt.Println(tally.Pairs.Elo())
 //
-// Games are yielded in the order of their numbers, also if several are played at a time. They depend on the Match
+// Games are yielded in the order of their numbers, even if several are played at a time. They depend on the Match
 // alone: if the limits are depth or nodes, the same match gives the same games. A [Log] stores the games in a PDN file,
 // from which an interrupted match can be resumed.
 //
@@ -28,6 +28,6 @@
 // pairs gives the error of the score and of the Elo difference. Elo is logistic: 400 points are odds of ten to one.
 // [SPRT] is the sequential test on pairs; it ends a match as soon as the result is significant.
 //
-// An engine without randomness that plays itself plays both games of a pair alike. Every pair is then one point and the
-// error is 0.
+// If both contestants are the same engine and it has no randomness, the two games of a pair are the same. Every pair
+// then gives one point and the error is 0.
 package arena

@@ -11,7 +11,7 @@ import (
 )
 
 // dxpEngine is a program that listens for DXP. It is dialed for the first game, and again for the game after a failure.
-// The program is the follower of the protocol; this side sends the moves of its opponent.
+// In the terms of the protocol the program is the follower, and this side plays for its opponent.
 type dxpEngine struct {
 	options dxp.Options
 	address string
@@ -80,8 +80,8 @@ func (e *dxpEngine) Search(ctx context.Context, g *draughts.Game, l draughts.Lim
 	return draughts.Info{Lines: []draughts.Line{{PV: moves[len(moves)-1:]}}}, nil
 }
 
-// sendMove sends the last move of g, after offering a game if there is none. The game starts at most one move back,
-// from a position, because the program itself makes every other move.
+// sendMove sends the last move of g if the program did not make it. If there is no game yet, it first offers one that
+// starts with the position before that move.
 func (e *dxpEngine) sendMove(ctx context.Context, g *draughts.Game, l draughts.Limits) error {
 	if e.game == nil {
 		before, err := g.PositionAt(max(g.Ply()-1, 0))
@@ -137,7 +137,7 @@ func (e *dxpEngine) Finish(ctx context.Context, g *draughts.Game) error {
 	return e.closeOnError(e.game.End(ctx, dxp.GameEnd{Reason: e.reason()}))
 }
 
-// unsentMove returns the last move of g if it has not been sent to the program.
+// unsentMove returns the last move of g, and whether it has not been sent to the program.
 func (e *dxpEngine) unsentMove(g *draughts.Game) (draughts.Move, bool) {
 	moves := g.Moves()
 	if len(moves) == 0 {

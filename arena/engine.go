@@ -7,7 +7,6 @@ import (
 	"math/rand/v2"
 
 	"github.com/godraughts/draughts"
-	"github.com/godraughts/draughts/hub"
 	"github.com/godraughts/draughts/internal/nilarg"
 )
 
@@ -31,20 +30,21 @@ func checkSearch(ctx context.Context, g *draughts.Game) {
 	nilarg.Check(g == nil, "arena: Search", "a nil game")
 }
 
-// errNotStarted is returned by the Search of a program that NewGame has not started.
+// errNotStarted is returned by Search if NewGame has not started the program.
 var errNotStarted = errors.New("arena: Search called before NewGame")
 
 // ErrResigned is returned by an Engine's Search if the engine resigns. It is not a fault.
 var ErrResigned = errors.New("the engine resigns")
 
-// Finisher is an Engine that is told when a game has ended, with its outcome. It is found by type assertion. An error
-// does not end the match: a broken engine fails when the next game begins.
+// Finisher is an Engine that is told when a game has ended. It is found by type assertion.
 type Finisher interface {
+	// Finish is called with the finished game and its outcome. An error does not end the match: a broken engine fails
+	// when the next game begins.
 	Finish(ctx context.Context, g *draughts.Game) error
 }
 
-// Timed is an Engine that cannot be given the limits of a match and has a clock instead. It is found by type assertion.
-// It is also asked for moves where only one is legal.
+// Timed is an Engine with a clock instead of the limits of a match. It is found by type assertion. Unlike other engines
+// it is also asked for a move if only one is legal.
 type Timed interface {
 	// Clock returns the clock at the beginning of a game, for a match with these limits.
 	Clock(limits draughts.Limits) draughts.Clock
@@ -128,43 +128,3 @@ func (e *levelEngine) Search(ctx context.Context, g *draughts.Game, _ draughts.L
 }
 
 func (e *levelEngine) Close() error { return nil }
-
-// hubEngine is a program that speaks Hub. It is started for the first game, and restarted for the game after a failure.
-type hubEngine struct {
-	options hub.ClientOptions
-	command []string
-	client  *hub.Client
-}
-
-// NewHubEngine returns an Engine that starts a Hub program, with arguments, and asks it for moves.
-func NewHubEngine(o hub.ClientOptions, program string, args ...string) Engine {
-	return &hubEngine{options: o, command: append([]string{program}, args...)}
-}
-
-func (e *hubEngine) NewGame(ctx context.Context, _ uint64) error {
-	nilarg.Check(ctx == nil, "arena: NewGame", "a nil context")
-	if e.client != nil && e.client.NewGame(ctx) == nil {
-		return nil
-	}
-	client, err := hub.Start(ctx, e.options, e.command[0], e.command[1:]...)
-	if err != nil {
-		return err
-	}
-	e.client = client
-	return client.NewGame(ctx)
-}
-
-func (e *hubEngine) Search(ctx context.Context, g *draughts.Game, l draughts.Limits) (draughts.Info, error) {
-	checkSearch(ctx, g)
-	if e.client == nil {
-		return draughts.Info{}, errNotStarted
-	}
-	return e.client.Search(ctx, g, l)
-}
-
-func (e *hubEngine) Close() error {
-	if e.client == nil {
-		return nil
-	}
-	return e.client.Close()
-}

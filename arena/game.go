@@ -12,41 +12,6 @@ import (
 	"github.com/godraughts/draughts/hub"
 )
 
-// Record is a game that has been played.
-type Record struct {
-	Number  int            // in the match, from 1
-	Opening string         // name of the opening
-	A       draughts.Color // side that A played
-	Game    *draughts.Game // with its outcome
-	Fault   string         // what the loser did wrong if the reason of the outcome is Forfeit or TimeOut
-	Time    time.Duration  // duration of the game; 0 if it was read from a Log
-}
-
-// HalfPoints returns the score of A in half points: 2 for a win, 1 for a draw, 0 for a loss. It panics if Game is nil.
-func (r *Record) HalfPoints() int {
-	if r.Game == nil {
-		panic("arena: HalfPoints of a record without a game")
-	}
-	winner, won := r.Game.Outcome().Result.Winner()
-	switch {
-	case !won:
-		return 1
-	case winner == r.A:
-		return 2
-	}
-	return 0
-}
-
-// colorOfA returns the side that A plays in a game of v: the side that moves first, in the first game of each pair. It
-// depends on the number alone, so that a match can be resumed.
-func colorOfA(v draughts.Variant, number int) draughts.Color {
-	first := v.Rules().FirstToMove
-	if number%2 == 1 {
-		return first
-	}
-	return first.Other()
-}
-
 // matchEngine is an engine that plays one game of the match after another.
 type matchEngine struct {
 	name string // of the contestant
@@ -76,8 +41,8 @@ func (m *Match) newPlayer(e *matchEngine) player {
 	return p
 }
 
-// onlyMove returns the only legal move, for which the engine is not asked; ok is false if there are several, or if the
-// engine is asked for every move.
+// onlyMove returns the only legal move, which is played without asking the engine. ok is false if several moves are
+// legal, or if the engine is Timed.
 func (p *player) onlyMove(at draughts.Position) (m draughts.Move, ok bool) {
 	if _, timed := p.Engine.(Timed); timed {
 		return draughts.Move{}, false
@@ -170,8 +135,8 @@ func (m *Match) playMoves(ctx context.Context, r *Record, players *[2]player) er
 // gameSeed returns a seed for a game. It differs between matches of different seeds.
 func (m *Match) gameSeed(number int) uint64 { return m.Seed<<32 + uint64(number) }
 
-// move asks a player for its move and makes it. If the player loses the game instead, reason is not NoReason, no move
-// is made, and fault is what the player did wrong, if anything.
+// move asks a player for its move and makes it. If the player loses the game instead, reason is not NoReason and no
+// move is made; fault is the failure of the player, or nil if it resigned.
 func (m *Match) move(
 	ctx context.Context, g *draughts.Game, p *player,
 ) (i draughts.Info, reason draughts.Reason, fault error) {
@@ -203,7 +168,7 @@ func (m *Match) move(
 	return i, draughts.NoReason, nil
 }
 
-// takeTime subtracts the time of a move from the clock. The error says if it exceeded the clock or the limit.
+// takeTime subtracts the time of a move from the clock. It returns an error if the clock or the time limit is exceeded.
 func (m *Match) takeTime(p *player, spent time.Duration) error {
 	margin := m.Margin
 	if margin == 0 {

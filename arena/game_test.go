@@ -13,39 +13,42 @@ import (
 	"github.com/godraughts/draughts/hub"
 )
 
-// bad is an engine that does something wrong at its third move, and plays at random before.
-type bad struct {
+// faultyEngine plays at random until its third move, for which it calls fault.
+type faultyEngine struct {
 	arena.Engine
 	moves int
-	wrong func() (draughts.Info, error)
+	fault func() (draughts.Info, error)
 }
 
-func (b *bad) NewGame(ctx context.Context, seed uint64) error {
+func (b *faultyEngine) NewGame(ctx context.Context, seed uint64) error {
 	b.moves = 0
 	return b.Engine.NewGame(ctx, seed)
 }
 
-func (b *bad) Search(ctx context.Context, g *draughts.Game, l draughts.Limits) (draughts.Info, error) {
+func (b *faultyEngine) Search(ctx context.Context, g *draughts.Game, l draughts.Limits) (draughts.Info, error) {
 	if b.moves++; b.moves == 3 {
-		return b.wrong()
+		return b.fault()
 	}
 	return b.Engine.Search(ctx, g, l)
 }
 
+// TestFaults checks that an engine which fails loses the game, with the reason and the fault.
 func TestFaults(t *testing.T) {
 	p := draughts.International.Start()
 	illegal := draughts.Info{Lines: []draughts.Line{{PV: p.Moves()[:1]}}}
 	tests := []struct {
 		name   string
-		wrong  func() (draughts.Info, error)
+		fault  func() (draughts.Info, error)
 		reason draughts.Reason
-		fault  string
+		want   string // in Record.Fault
 	}{
 		{"illegal move", func() (draughts.Info, error) { return illegal, nil }, draughts.Forfeit, "illegal move"},
 		{"no move", func() (draughts.Info, error) { return draughts.Info{}, nil }, draughts.Forfeit, "illegal move"},
 		{"crash", func() (draughts.Info, error) { return draughts.Info{}, hub.ErrExited }, draughts.Forfeit, "has ended"},
-		{"silence", func() (draughts.Info, error) { return draughts.Info{}, hub.ErrTimeout }, draughts.TimeOut, "does not answer"},
-		{"dawdling", func() (draughts.Info, error) {
+		{"silence", func() (draughts.Info, error) {
+			return draughts.Info{}, hub.ErrTimeout
+		}, draughts.TimeOut, "does not answer"},
+		{"time limit", func() (draughts.Info, error) {
 			time.Sleep(3 * time.Second)
 			return illegal, nil
 		}, draughts.TimeOut, "3s for a move, the limit is 1s"},
@@ -53,10 +56,10 @@ func TestFaults(t *testing.T) {
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
 			synctest.Test(t, func(t *testing.T) {
-				m := small(t, "random", "random")
+				m := smallMatch(t, "random", "random")
 				m.Games, m.Limits = 4, draughts.Limits{Time: time.Second}
-				m.B = arena.Contestant{Name: "bad", New: func(*arena.Match) (arena.Engine, error) {
-					return &bad{Engine: arena.NewRandomEngine(), wrong: tt.wrong}, nil
+				m.B = arena.Contestant{Name: "faulty", New: func(*arena.Match) (arena.Engine, error) {
+					return &faultyEngine{Engine: arena.NewRandomEngine(), fault: tt.fault}, nil
 				}}
 				records, tally := playAll(t, m)
 				require.Equal(t, 4, tally.Wins)
@@ -64,67 +67,68 @@ func TestFaults(t *testing.T) {
 				require.Zero(t, tally.FaultsA)
 				for _, r := range records {
 					require.Equal(t, draughts.Outcome{Result: draughts.Win(r.A), Reason: tt.reason}, r.Game.Outcome())
-					require.Contains(t, r.Fault, tt.fault)
+					require.Contains(t, r.Fault, tt.want)
 				}
 			})
 		})
 	}
 }
 
-// TestOnlyMove checks that no engine is asked where there is no choice.
+// TestOnlyMove checks that no engine is asked if only one move is legal.
 func TestOnlyMove(t *testing.T) {
-	choices := func(*arena.Match) (arena.Engine, error) { return chooser{arena.NewRandomEngine(), t}, nil }
-	m := small(t, "random", "random")
+	newEngine := func(*arena.Match) (arena.Engine, error) { return choiceEngine{arena.NewRandomEngine(), t}, nil }
+	m := smallMatch(t, "random", "random")
 	m.Games = 20
-	m.A, m.B = arena.Contestant{Name: "one", New: choices}, arena.Contestant{Name: "other", New: choices}
+	m.A, m.B = arena.Contestant{Name: "one", New: newEngine}, arena.Contestant{Name: "other", New: newEngine}
 	_, tally := playAll(t, m)
 	require.Equal(t, 20, tally.Games())
 	require.Zero(t, tally.FaultsA+tally.FaultsB)
 }
 
-// chooser is an engine that expects a choice.
-type chooser struct {
+// choiceEngine fails the test if it is asked for the only legal move.
+type choiceEngine struct {
 	arena.Engine
 	t *testing.T
 }
 
-func (c chooser) Search(ctx context.Context, g *draughts.Game, l draughts.Limits) (draughts.Info, error) {
+func (c choiceEngine) Search(ctx context.Context, g *draughts.Game, l draughts.Limits) (draughts.Info, error) {
 	require.Greater(c.t, len(g.Position().Moves()), 1)
 	return c.Engine.Search(ctx, g, l)
 }
 
-// slow is an engine that thinks for the same time about each move.
-type slow struct {
+// slowEngine thinks for the same time about each move, and records the clocks that it sees.
+type slowEngine struct {
 	arena.Engine
 	time time.Duration
 	seen []draughts.Clock
 }
 
-func (s *slow) Search(ctx context.Context, g *draughts.Game, l draughts.Limits) (draughts.Info, error) {
+func (s *slowEngine) Search(ctx context.Context, g *draughts.Game, l draughts.Limits) (draughts.Info, error) {
 	time.Sleep(s.time)
 	s.seen = append(s.seen, *l.Clock)
 	return s.Engine.Search(ctx, g, l)
 }
 
-// TestClock checks what the clocks show and when a game is lost by them.
+// TestClock checks the times on the clocks and when a game is lost on time.
 func TestClock(t *testing.T) {
 	tests := []struct {
 		name  string
 		clock draughts.Clock
-		want  []time.Duration // what the slow engine is shown, in seconds, with 5 s a move
+		want  []time.Duration // what the slow engine sees, in seconds, with 5 s a move
 		lost  bool
 	}{
 		{"for the game", draughts.Clock{Remaining: 12 * time.Second}, []time.Duration{12, 7, 2}, true},
 		{"increment", draughts.Clock{Remaining: 9 * time.Second, Increment: 2 * time.Second}, []time.Duration{9, 6, 3}, true},
-		{"two moves each", draughts.Clock{Remaining: 12 * time.Second, Moves: 2}, []time.Duration{12, 7, 14, 9, 16, 11}, false},
+		{"every two moves", draughts.Clock{Remaining: 12 * time.Second, Moves: 2},
+			[]time.Duration{12, 7, 14, 9, 16, 11}, false},
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
 			synctest.Test(t, func(t *testing.T) {
-				m := small(t, "random", "random")
+				m := smallMatch(t, "random", "random")
 				m.Games, m.Limits = 1, draughts.Limits{Clock: &tt.clock}
-				m.Seed = 6 // in whose game each of these moves is a choice
-				engine := &slow{Engine: arena.NewRandomEngine(), time: 5 * time.Second}
+				m.Seed = 6 // in this game none of these moves is the only legal one
+				engine := &slowEngine{Engine: arena.NewRandomEngine(), time: 5 * time.Second}
 				m.B = arena.Contestant{Name: "slow", New: func(*arena.Match) (arena.Engine, error) { return engine, nil }}
 				records, _ := playAll(t, m)
 				for i, want := range tt.want {

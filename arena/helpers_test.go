@@ -28,23 +28,23 @@ func openProber(name string) (draughts.Prober, error) {
 	return egdb.Open(name, egdb.Options{})
 }
 
-// small returns a match that is over in a moment.
-func small(t *testing.T, a, b string) arena.Match {
+// smallMatch returns a short match that is played quickly.
+func smallMatch(t *testing.T, a, b string) arena.Match {
 	return arena.Match{
 		A: contestant(t, a), B: contestant(t, b), Variant: draughts.English,
 		Limits: draughts.Limits{Depth: 2}, Openings: openings.Shuffle(openings.ElevenMan(), 1), Games: 20, Seed: 1,
 	}
 }
 
-// random returns openings with random moves.
-func random(t *testing.T, v draughts.Variant, plies, n int, seed uint64) []openings.Opening {
+// randomOpenings returns n openings with random moves.
+func randomOpenings(t *testing.T, v draughts.Variant, plies, n int, seed uint64) []openings.Opening {
 	t.Helper()
 	list, err := openings.RandomMoves(plies).List(v, n, seed)
 	require.NoError(t, err)
 	return list
 }
 
-// playAll plays a match and returns what comes of it.
+// playAll plays a match and returns its games and their tally.
 func playAll(t *testing.T, m arena.Match) (records []*arena.Record, tally arena.Tally) {
 	for r, err := range m.Play(context.Background(), 1) {
 		require.NoError(t, err)
@@ -58,8 +58,8 @@ func playAll(t *testing.T, m arena.Match) (records []*arena.Record, tally arena.
 	return records, tally
 }
 
-// moves returns the moves of all games.
-func moves(records []*arena.Record) (all [][]draughts.Move) {
+// allMoves returns the moves of each game.
+func allMoves(records []*arena.Record) (all [][]draughts.Move) {
 	for _, r := range records {
 		all = append(all, r.Game.Moves())
 	}

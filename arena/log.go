@@ -17,13 +17,13 @@ import (
 var (
 	// ErrLogExists is returned by CreateLog for a file that is not empty.
 	ErrLogExists = errors.New("the file is not empty")
-	// ErrOtherMatch is returned by ResumeLog for a file that does not hold the games of this match as they were written.
-	// The file is unchanged.
+	// ErrOtherMatch is returned by ResumeLog for a file that does not hold exactly the games of this match. The file is
+	// unchanged.
 	ErrOtherMatch = errors.New("the file is not of this match")
 )
 
-// Log is a PDN file with the games of a match in order. Each game is appended in one write, so that an interrupted
-// match, even if its process is killed, can be resumed after the last complete game.
+// Log is a PDN file with the games of a match in order. Each game is appended in one write. An interrupted match can be
+// resumed after the last complete game, even if its process was killed.
 //
 // The tags of a game are Event, the conditions of the match; Round, the number of the game; Opening, the name of the
 // opening; and Termination, the reason of the outcome, with the fault of the loser if there is one.
@@ -31,7 +31,7 @@ type Log struct {
 	file    *os.File
 	event   string
 	names   [2]string // of A and B
-	written bool      // there is a game in the file
+	written bool      // the file has a game
 }
 
 // CreateLog opens a file for the games of a new match. The file must be empty or not exist.
@@ -64,6 +64,7 @@ func ResumeLog(file, event string, a, b *Contestant, v draughts.Variant, add fun
 	return l, nil
 }
 
+// openLog opens a file for appending, with the names of the contestants.
 func openLog(file, event string, a, b *Contestant) (*Log, error) {
 	if a == nil || b == nil {
 		return nil, fmt.Errorf("%w: a log needs two contestants", ErrMatch)
@@ -122,7 +123,7 @@ func (l *Log) players(a draughts.Color) (names [2]string) {
 	return names
 }
 
-// tagText returns a text that a tag can hold: without line breaks and without a backslash at its end.
+// tagText returns text in a form that a tag can hold: without line breaks and without a backslash at its end.
 func tagText(text string) string {
 	text = strings.NewReplacer("\n", " ", "\r", " ").Replace(strings.ToValidUTF8(text, "\uFFFD"))
 	return strings.TrimRight(text, `\`)

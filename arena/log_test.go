@@ -14,10 +14,9 @@ import (
 	"github.com/godraughts/draughts/arena"
 )
 
-// TestLog interrupts a match at every 97th byte of its file. Wherever it was interrupted, resuming it must lead to
-// the same file.
+// TestLog interrupts a match at every 97th byte of its file. The resumed match must always lead to the same file.
 func TestLog(t *testing.T) {
-	m := small(t, "default", "random")
+	m := smallMatch(t, "default", "random")
 	m.Games = 7
 	const event = `-a "default" \ test`
 	file := filepath.Join(t.TempDir(), "match.pdn")
@@ -66,12 +65,12 @@ func TestLog(t *testing.T) {
 	}
 }
 
-// TestLogKeepsFaults checks that what a file tells about games is what was put in.
+// TestLogKeepsFaults checks that faults and names with special characters are read back as they were written.
 func TestLogKeepsFaults(t *testing.T) {
-	m := small(t, "random", "random")
+	m := smallMatch(t, "random", "random")
 	m.Games = 2
-	m.B = arena.Contestant{Name: `bad\`, New: func(*arena.Match) (arena.Engine, error) {
-		return &bad{Engine: arena.NewRandomEngine(), wrong: func() (draughts.Info, error) {
+	m.B = arena.Contestant{Name: `faulty\`, New: func(*arena.Match) (arena.Engine, error) {
+		return &faultyEngine{Engine: arena.NewRandomEngine(), fault: func() (draughts.Info, error) {
 			return draughts.Info{}, errors.New("it says: \"help\"\nand more")
 		}}, nil
 	}}

@@ -98,7 +98,7 @@ func parseReason(text string) draughts.Reason {
 	return draughts.NoReason
 }
 
-// isBeginning reports whether a text is the beginning of what Append writes for the game with that number, for any
+// isBeginning reports whether a text is the beginning of the game with the given number as Append writes it, with any
 // opening, moves and result.
 func (l *Log) isBeginning(text string, v draughts.Variant, number int) bool {
 	if number > 1 {
@@ -127,7 +127,7 @@ func (l *Log) isBeginning(text string, v draughts.Variant, number int) bool {
 	return false
 }
 
-// modelTags returns the tags, one line each, of a game with that result. They have a FEN tag if setUp is true.
+// modelTags returns the tags of a game with the given result, one line each. With setUp they include a FEN tag.
 func (l *Log) modelTags(v draughts.Variant, number int, result draughts.Result, setUp bool) ([]string, error) {
 	g := draughts.NewGame(v)
 	if err := g.End(draughts.Outcome{Result: result, Reason: draughts.Adjudication}); err != nil {
@@ -145,8 +145,8 @@ func (l *Log) modelTags(v draughts.Variant, number int, result draughts.Result, 
 	return strings.Split(tags, "\n"), nil
 }
 
-// matchTags reports whether lines are the beginning of the tags of a model. The last line may be incomplete, and tags
-// that vary from game to game may have other values.
+// matchTags reports whether lines are the beginning of the tags in model. The last line may be incomplete. Tags that
+// vary from game to game may have other values.
 func matchTags(lines, model []string, v draughts.Variant) bool {
 	if len(lines) > len(model)+1 {
 		return false
@@ -180,7 +180,7 @@ func parseTag(line string) (name, value string) {
 	return name, strings.ReplaceAll(value, `\"`, `"`)
 }
 
-// varies reports whether the value of a tag varies from game to game, Round and Result apart.
+// varies reports whether the value of a tag other than Round and Result varies from game to game.
 func varies(name string) bool { return name == "FEN" || name == "Opening" || name == "Termination" }
 
 // validValue reports whether Append can have written the value of a tag that varies from game to game.
@@ -196,7 +196,7 @@ func validValue(name, value string, v draughts.Variant) bool {
 	return varies(name)
 }
 
-// validMoves reports whether moves is the beginning of the moves that a pdn.Writer writes after those tags.
+// validMoves reports whether moves is the beginning of move text that a pdn.Writer writes after these tags.
 func validMoves(tags, moves string, v draughts.Variant) bool {
 	complete := moves[:strings.LastIndexAny(moves, " \n")+1] // the last word may be incomplete
 	g, err := readGame(tags+"\n\n"+complete+"*\n", v)
@@ -238,7 +238,7 @@ func readGame(text string, v draughts.Variant) (g *draughts.Game, err error) {
 		games++
 	}
 	if games != 1 {
-		return nil, errors.New("there is not one game")
+		return nil, errors.New("the text does not have exactly one game")
 	}
 	return g, nil
 }

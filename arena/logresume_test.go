@@ -16,10 +16,10 @@ import (
 	"github.com/godraughts/draughts/openings"
 )
 
-// longAgo is the time of a file which nobody has written since.
+// longAgo is a modification time that shows whether a file was written.
 var longAgo = time.Date(2001, 2, 3, 4, 5, 6, 0, time.UTC)
 
-// logOf plays a match and returns its games, its file and the text in it.
+// logOf plays a match and returns its games, its log file and the text of the file.
 func logOf(t *testing.T, m *arena.Match, event string) (records []*arena.Record, file, text string) {
 	t.Helper()
 	records, _ = playAll(t, *m)
@@ -35,8 +35,8 @@ func logOf(t *testing.T, m *arena.Match, event string) (records []*arena.Record,
 	return records, file, string(content)
 }
 
-// TestResumeAnywhere interrupts a match at each byte of its last game, or each fifth. Resumed, it must lead to the
-// same file.
+// TestResumeAnywhere interrupts a match at each byte of its last game, or each fifth. The resumed match must lead to
+// the same file.
 func TestResumeAnywhere(t *testing.T) {
 	const event = `-a "default" é \ test`
 	tests := []struct {
@@ -44,16 +44,16 @@ func TestResumeAnywhere(t *testing.T) {
 		openings []openings.Opening
 		step     int
 	}{
-		{draughts.English, openings.ElevenMan()[:2], 1},                    // which begin at a set-up
-		{draughts.English, openings.ThreeMove(openings.DeckInPlay)[:2], 5}, // which do not
-		{draughts.Russian, random(t, draughts.Russian, 4, 2, 1), 5},
-		{draughts.Italian, random(t, draughts.Italian, 4, 2, 1), 5},
-		{draughts.International, random(t, draughts.International, 4, 2, 1), 5},
-		{draughts.Breakthrough, random(t, draughts.Breakthrough, 4, 2, 1), 5}, // which has no GameType
+		{draughts.English, openings.ElevenMan()[:2], 1},                    // from a FEN
+		{draughts.English, openings.ThreeMove(openings.DeckInPlay)[:2], 5}, // from the start position
+		{draughts.Russian, randomOpenings(t, draughts.Russian, 4, 2, 1), 5},
+		{draughts.Italian, randomOpenings(t, draughts.Italian, 4, 2, 1), 5},
+		{draughts.International, randomOpenings(t, draughts.International, 4, 2, 1), 5},
+		{draughts.Breakthrough, randomOpenings(t, draughts.Breakthrough, 4, 2, 1), 5}, // has no GameType
 	}
 	for _, tt := range tests {
 		t.Run(tt.variant.String(), func(t *testing.T) {
-			m := small(t, "random", "random")
+			m := smallMatch(t, "random", "random")
 			m.Variant, m.Openings, m.Games = tt.variant, tt.openings, 3
 			m.Adjudication.MaxPlies = 26
 			m.A.Name, m.B.Name = `one "é"`, "other"
@@ -75,9 +75,9 @@ func TestResumeAnywhere(t *testing.T) {
 	}
 }
 
-// TestResumeSpares checks that a file is changed only if all of it is of the match.
-func TestResumeSpares(t *testing.T) {
-	m := small(t, "random", "random")
+// TestResumeOtherFiles checks that a file is unchanged if any part of it is not of the match.
+func TestResumeOtherFiles(t *testing.T) {
+	m := smallMatch(t, "random", "random")
 	m.Games = 3
 	const event = "this match"
 	_, file, whole := logOf(t, &m, event)
@@ -85,46 +85,46 @@ func TestResumeSpares(t *testing.T) {
 	firstOnly := whole[:strings.Index(whole, "*\n")+2]
 	half := whole[:last+len(whole[last:])*2/3] // in the middle of the last game's moves
 	half = half[:strings.LastIndexByte(half, ' ')]
-	swap := func(text, from, to string) string {
+	replaceLast := func(text, from, to string) string {
 		require.Contains(t, text, from)
 		i := strings.LastIndex(text, from)
 		return text[:i] + to + text[i+len(from):]
 	}
-	head := func(n int) string { // the first n lines
+	firstLines := func(n int) string {
 		return strings.Join(strings.SplitAfter(whole, "\n")[:n], "")
 	}
 	for name, text := range map[string]string{
-		"a diary":                          "Dear diary\n",
+		"other text":                       "Dear diary\n",
 		"other games":                      "[Event \"Club evening\"]\n\n1. 11-15 23-19 *\n",
-		"other games that nothing ends":    "[Event \"Club evening\"]\n\n1. 11-15 23-19 1-0\n",
+		"other games without an asterisk":  "[Event \"Club evening\"]\n\n1. 11-15 23-19 1-0\n",
 		"a game without tags":              "1. 11-15 23-19",
 		"one byte":                         "x",
 		"empty lines":                      "\n\n",
 		"zeros":                            "\x00\x00\x00",
-		"line ends of another system":      strings.ReplaceAll(whole, "\n", "\r\n"),
-		"the same of one game":             strings.ReplaceAll(firstOnly, "\n", "\r\n"),
-		"a byte order mark":                "\ufeff" + head(3),
-		"the last byte another":            whole[:len(whole)-1] + " ",
-		"words behind":                     whole + "to be continued",
-		"an empty line behind":             whole + "\n\n",
-		"another's game behind":            whole + "\n[Event \"Club evening\"]\n\n1. 11-15 23-19",
+		"CRLF line ends":                   strings.ReplaceAll(whole, "\n", "\r\n"),
+		"CRLF line ends of one game":       strings.ReplaceAll(firstOnly, "\n", "\r\n"),
+		"a byte order mark":                "\ufeff" + firstLines(3),
+		"another last byte":                whole[:len(whole)-1] + " ",
+		"words after the games":            whole + "to be continued",
+		"an empty line after the games":    whole + "\n\n",
+		"another game after the games":     whole + "\n[Event \"Club evening\"]\n\n1. 11-15 23-19",
 		"the first game again":             whole + "\n" + firstOnly[:len(firstOnly)-9],
-		"the game after the next":          swap(half, `[Round "3"]`, `[Round "4"]`),
-		"other players":                    swap(half, `[White "random`, `[White "Ann`),
-		"colours exchanged":                swap(swap(half, `(b)"]`, `(c)"]`), `(a)"]`, `(b)"]`),
-		"another result":                   swap(half, `[Result "`, `[Result "2`),
-		"other rules":                      swap(half, `[GameType "21"]`, `[GameType "25"]`),
-		"no position":                      swap(half, `[FEN "B:W`, `[FEN "B:W99,`),
-		"no reason":                        swap(half, `[Termination "`, `[Termination "of course `),
-		"one more tag":                     swap(half, "]\n\n", "]\n[Site \"here\"]\n\n"),
+		"the game after the next":          replaceLast(half, `[Round "3"]`, `[Round "4"]`),
+		"other players":                    replaceLast(half, `[White "random`, `[White "Ann`),
+		"colours exchanged":                replaceLast(replaceLast(half, `(b)"]`, `(c)"]`), `(a)"]`, `(b)"]`),
+		"another result":                   replaceLast(half, `[Result "`, `[Result "2`),
+		"other rules":                      replaceLast(half, `[GameType "21"]`, `[GameType "25"]`),
+		"no position":                      replaceLast(half, `[FEN "B:W`, `[FEN "B:W99,`),
+		"no reason":                        replaceLast(half, `[Termination "`, `[Termination "of course `),
+		"one more tag":                     replaceLast(half, "]\n\n", "]\n[Site \"here\"]\n\n"),
 		"a comment":                        half + " {a fine move}",
-		"a comment that breaks off":        half + " {a fine",
+		"an incomplete comment":            half + " {a fine",
 		"a word":                           half + " well",
-		"a move that is illegal":           half + " 32-1 1-32",
-		"a beginning of no legal move":     half + " 99",
+		"an illegal move":                  half + " 32-1 1-32",
+		"part of no legal move":            half + " 99",
 		"two spaces":                       half + "  ",
-		"moves on a line too short":        swap(half, " ", "\n"),
-		"words in the middle":              swap(half, " ", " well "),
+		"a line that is too short":         replaceLast(half, " ", "\n"),
+		"words in the middle":              replaceLast(half, " ", " well "),
 		"only the tags, and a word":        whole[:last] + tagsOf(whole[last:]) + "\n\nwell",
 		"only the tags, and an empty line": whole[:last] + tagsOf(whole[last:]) + "\n\n\n",
 	} {
@@ -144,14 +144,14 @@ func TestResumeSpares(t *testing.T) {
 	}
 }
 
-// tagsOf returns the tags with which a text begins, an empty line before them included.
+// tagsOf returns the tags at the beginning of a text, with an empty line before them.
 func tagsOf(text string) string {
 	return text[:strings.Index(text, "]\n\n")+1]
 }
 
-// TestResumeOthersGames tries the files that people have.
-func TestResumeOthersGames(t *testing.T) {
-	m := small(t, "default", "random")
+// TestResumeRealFiles checks that ordinary PDN files are refused and unchanged.
+func TestResumeRealFiles(t *testing.T) {
+	m := smallMatch(t, "default", "random")
 	names, err := filepath.Glob("../../shared/pdn/*.pdn")
 	require.NoError(t, err)
 	names = append(names, "../cmd/draughts/testdata/match.pdn", "../cmd/draughts/testdata/sloppy.pdn")
@@ -168,9 +168,9 @@ func TestResumeOthersGames(t *testing.T) {
 	}
 }
 
-// TestResumeNothing: an empty file and one that is not there are files of any match; a folder is of none.
+// TestResumeNothing checks that a match can resume from a new or empty file, but not from a directory or a device.
 func TestResumeNothing(t *testing.T) {
-	m := small(t, "default", "random")
+	m := smallMatch(t, "default", "random")
 	folder := t.TempDir()
 	for i, name := range []string{filepath.Join(folder, "new.pdn"), filepath.Join(folder, "new.pdn")} {
 		log, err := arena.ResumeLog(name, "this match", &m.A, &m.B, m.Variant, nil)

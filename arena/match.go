@@ -19,8 +19,8 @@ type Match struct {
 	A, B    Contestant
 	Variant draughts.Variant
 	// Limits are those of each move. At least one of Depth, Nodes, Time and Clock must be set. Clock is the clock of
-	// each side at the beginning; if it has Moves, Remaining is added each time that this number of moves has been
-	// made. A move is made at once, and takes no time, if it is the only legal one.
+	// each side at the beginning; if it has Moves, Remaining is added each time this number of moves has been made. The
+	// only legal move is played at once and takes no time.
 	Limits draughts.Limits
 	// Openings are played in this order, each twice with colours exchanged. After the last one they start over. In the
 	// first game of a pair A has the side that moves first by the rules, whichever side is to move in the opening.
@@ -100,8 +100,8 @@ func (m *Match) Play(ctx context.Context, first int) iter.Seq2[*Record, error] {
 		defer workers.Wait()
 		defer cancel()
 
-		// Each game has a channel for its result. The channels are queued in the order of the games. The queue is short:
-		// behind a long game the workers wait, so that few results have to be stored.
+		// Each game has a channel for its result. The channels are queued in the order of the games. The queue is short,
+		// so few results are stored while a long game runs.
 		concurrency := max(m.Concurrency, 1)
 		jobs := make(chan job)
 		queue := make(chan (<-chan result), 4*concurrency)
@@ -138,13 +138,13 @@ func (m *Match) Play(ctx context.Context, first int) iter.Seq2[*Record, error] {
 	}
 }
 
-// work plays games, one after another, with engines of its own.
+// work plays the games in jobs one after another. It starts its own engines.
 func (m *Match) work(ctx context.Context, jobs <-chan job) {
 	var engines [2]matchEngine
 	defer func() {
 		for i := range engines {
 			if e := engines[i].Engine; e != nil {
-				_ = e.Close() // the games have been played
+				_ = e.Close() // the results are complete
 			}
 		}
 	}()

@@ -12,71 +12,73 @@ import (
 	"github.com/godraughts/draughts/arena"
 )
 
+// TestMatch checks the numbers, the sides and the openings of the games, and the tally.
 func TestMatch(t *testing.T) {
-	m := small(t, "default", "random")
+	m := smallMatch(t, "default", "random")
 	records, tally := playAll(t, m)
 	require.Greater(t, tally.Score(), 0.9)
 	require.Equal(t, m.Games, tally.Games())
 	require.Equal(t, m.Games/2, tally.Pairs.N())
 	require.InDelta(t, tally.Score(), tally.Pairs.Score().Value, 1e-12)
 	for i, r := range records {
-		require.Equal(t, draughts.Color(1-i%2), r.A, "A begins, which is Black")
+		require.Equal(t, draughts.Color(1-i%2), r.A, "A moves first, as Black")
 		require.Equal(t, m.Openings[i/2].Name, r.Opening)
 		require.Equal(t, m.Openings[i/2].Start.White, r.Game.Start().White())
 	}
 }
 
-// TestSameWhateverTheConcurrency: the games depend on the match alone.
-func TestSameWhateverTheConcurrency(t *testing.T) {
-	m := small(t, "default", "eval=material")
+// TestConcurrencyKeepsGames checks that the games do not depend on how many are played at a time.
+func TestConcurrencyKeepsGames(t *testing.T) {
+	m := smallMatch(t, "default", "eval=material")
 	want, tally := playAll(t, m)
 	for _, n := range []int{2, 7} {
 		m.Concurrency = n
 		records, again := playAll(t, m)
-		require.Equal(t, moves(want), moves(records))
+		require.Equal(t, allMoves(want), allMoves(records))
 		require.Equal(t, tally, again)
 	}
-	m = small(t, "random", "random")
+	m = smallMatch(t, "random", "random")
 	want, _ = playAll(t, m)
 	m.Concurrency = 3
 	records, _ := playAll(t, m)
-	require.Equal(t, moves(want), moves(records))
+	require.Equal(t, allMoves(want), allMoves(records))
 	m.Seed++
 	records, _ = playAll(t, m)
-	require.NotEqual(t, moves(want), moves(records))
+	require.NotEqual(t, allMoves(want), allMoves(records))
 }
 
-// TestLevels checks that levels are random by the seed alone, and that more of them is better.
+// TestLevels checks that the games of levels follow from the seed, and that the higher level is stronger.
 func TestLevels(t *testing.T) {
-	m := small(t, "level=3", "level=1")
+	m := smallMatch(t, "level=3", "level=1")
 	want, tally := playAll(t, m)
 	require.Greater(t, tally.Score(), 0.7)
 	m.Concurrency = 3
 	records, _ := playAll(t, m)
-	require.Equal(t, moves(want), moves(records))
-	_, tally = playAll(t, small(t, "level=1", "level=0"))
+	require.Equal(t, allMoves(want), allMoves(records))
+	_, tally = playAll(t, smallMatch(t, "level=1", "level=0"))
 	require.Greater(t, tally.Score(), 0.9)
 }
 
+// TestPlaysItself checks that an engine against itself scores one point in each pair.
 func TestPlaysItself(t *testing.T) {
-	_, tally := playAll(t, small(t, "default", "hash=1"))
+	_, tally := playAll(t, smallMatch(t, "default", "hash=1"))
 	require.Equal(t, arena.Pentanomial{0, 0, 10, 0, 0}, tally.Pairs)
 }
 
-// TestEveryVariant plays by all rules; where no rule draws by repetition the arena does.
+// TestEveryVariant plays matches by all rule sets.
 func TestEveryVariant(t *testing.T) {
 	for _, v := range draughts.Variants() {
-		m := small(t, "default", "random")
+		m := smallMatch(t, "default", "random")
 		m.Variant, m.Games = v, 4
-		m.Openings = random(t, v, 4, 2, 1)
+		m.Openings = randomOpenings(t, v, 4, 2, 1)
 		m.Adjudication.MaxPlies = 500
 		playAll(t, m)
 	}
 }
 
-// TestMatchStops checks that leaving the loop, cancelling and errors end the match, with nothing left running.
+// TestMatchStops checks that leaving the loop, cancelling and errors end the match and its goroutines.
 func TestMatchStops(t *testing.T) {
-	m := small(t, "default", "default")
+	m := smallMatch(t, "default", "default")
 	m.Games, m.Concurrency = 1000, 3
 	synctest.Test(t, func(t *testing.T) {
 		n := 0
@@ -105,14 +107,17 @@ func TestMatchStops(t *testing.T) {
 		require.Less(t, n, 900)
 
 		broken := m
-		broken.B = arena.Contestant{Name: "none", New: func(*arena.Match) (arena.Engine, error) { return nil, errors.New("out of order") }}
+		broken.B = arena.Contestant{Name: "none", New: func(*arena.Match) (arena.Engine, error) {
+			return nil, errors.New("out of order")
+		}}
 		for _, err := range broken.Play(context.Background(), 1) {
 			require.EqualError(t, err, "none: out of order")
 		}
 	})
 }
 
-func TestImpossibleMatch(t *testing.T) {
+// TestInvalidMatch checks that a match which cannot be played yields ErrMatch only.
+func TestInvalidMatch(t *testing.T) {
 	tests := map[string]func(*arena.Match){
 		"no contestant":   func(m *arena.Match) { m.A = arena.Contestant{} },
 		"no openings":     func(m *arena.Match) { m.Openings = nil },
@@ -126,9 +131,9 @@ func TestImpossibleMatch(t *testing.T) {
 		"negative clock":  func(m *arena.Match) { m.Limits.Clock = &draughts.Clock{Remaining: -1} },
 		"no match":        func(m *arena.Match) { *m = arena.Match{} },
 	}
-	for name, spoil := range tests {
-		m := small(t, "random", "random")
-		spoil(&m)
+	for name, change := range tests {
+		m := smallMatch(t, "random", "random")
+		change(&m)
 		n := 0
 		for _, err := range m.Play(context.Background(), 1) {
 			require.ErrorIs(t, err, arena.ErrMatch, name)

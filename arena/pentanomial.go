@@ -23,14 +23,13 @@ func (e Estimate) Margin() float64 { return (e.High - e.Low) / 2 }
 // deviations95 is the number of standard deviations to each side that include 95 % of a normal distribution.
 const deviations95 = 1.959964
 
-// Score returns the share of the points that A has won, 0 to 1. Without a pair it is 0.5, with the interval from 0 to
-// 1.
+// Score returns the share of the points that A has won, 0 to 1. Without a pair it is 0.5, with the interval 0 to 1.
 //
 // If A has won all points or none, the variance is 0. The other end of the interval is then that of Clopper and Pearson
 // (Biometrika 26, 1934), which counts a pair as a success or a failure.
 func (p Pentanomial) Score() Estimate {
 	n := float64(p.N())
-	extreme := math.Pow(0.025, 1/n) // n successes have a probability of 2.5 % at this rate of success
+	extreme := math.Pow(0.025, 1/n) // the rate of success at which n successes in a row have a probability of 2.5 %
 	switch int(n) {
 	case 0:
 		return Estimate{0.5, 0, 1}
@@ -50,8 +49,8 @@ func (p Pentanomial) Score() Estimate {
 	return Estimate{mean, max(mean-margin, 0), min(mean+margin, 1)}
 }
 
-// Elo returns by how many Elo points A is stronger than B. A score of 0 or 1 is an infinite difference; this holds for
-// the ends of the interval too.
+// Elo returns by how many Elo points A is stronger than B. A score of 0 or 1 is an infinite difference, also at the
+// ends of the interval.
 func (p Pentanomial) Elo() Estimate {
 	s := p.Score()
 	return Estimate{eloOf(s.Value), eloOf(s.Low), eloOf(s.High)}

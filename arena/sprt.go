@@ -92,7 +92,7 @@ func (s SPRT) LLR(p Pentanomial) float64 {
 	if p.N() == 0 {
 		return 0
 	}
-	const minCount = 1e-3 // of pairs, so that no result is impossible
+	const minCount = 1e-3 // a count of 0 would make a result impossible
 	var counts [5]float64
 	n := 0.0
 	for i, count := range p {

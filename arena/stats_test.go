@@ -13,10 +13,10 @@ import (
 // published are results of Stockfish's test framework as its pull requests 2493, 2920, 2951, 2971, 3098 and 3209 quote
 // them. Elo and its error were computed for this test in another language.
 var published = []struct {
-	pairs      arena.Pentanomial
-	elo0, elo1 float64
-	llr        float64
-	elo, error float64
+	pairs       arena.Pentanomial
+	elo0, elo1  float64
+	llr         float64
+	elo, margin float64
 }{
 	{arena.Pentanomial{424, 2948, 5832, 3045, 460}, -1, 3, 2.94, 2.31007, 2.61506},
 	{arena.Pentanomial{665, 4806, 9333, 4893, 747}, -0.5, 1.5, 2.95, 2.13284, 2.06308},
@@ -29,6 +29,7 @@ var published = []struct {
 	{arena.Pentanomial{253, 4282, 17604, 4431, 286}, -0.25, 1.25, 2.94, 1.39073, 1.32166},
 }
 
+// TestPublishedResults compares the log-likelihood ratio and Elo with published values.
 func TestPublishedResults(t *testing.T) {
 	for _, tt := range published {
 		t.Run(fmt.Sprint(tt.pairs), func(t *testing.T) {
@@ -37,12 +38,12 @@ func TestPublishedResults(t *testing.T) {
 			require.InDelta(t, tt.llr, test.LLR(tt.pairs), 0.005001, "to the two places published")
 			elo := tt.pairs.Elo()
 			require.InDelta(t, tt.elo, elo.Value, 1e-4)
-			require.InDelta(t, tt.error, elo.Margin(), 1e-4)
+			require.InDelta(t, tt.margin, elo.Margin(), 1e-4)
 		})
 	}
 }
 
-// TestSymmetry checks that what is true of A is true of B the other way round.
+// TestSymmetry checks that the statistics of B against A are those of A against B with the sign changed.
 func TestSymmetry(t *testing.T) {
 	for _, tt := range published {
 		p := tt.pairs
@@ -55,6 +56,7 @@ func TestSymmetry(t *testing.T) {
 	}
 }
 
+// TestExtremes checks the statistics without games, and of matches in which all pairs have the same points.
 func TestExtremes(t *testing.T) {
 	none := arena.Pentanomial{}
 	require.Equal(t, arena.Estimate{Value: 0.5, Low: 0, High: 1}, none.Score())
@@ -62,16 +64,16 @@ func TestExtremes(t *testing.T) {
 	all := arena.Pentanomial{0, 0, 0, 0, 40}
 	require.True(t, math.IsInf(all.Elo().Value, 1))
 	require.Greater(t, arena.SPRT{Elo1: 100}.LLR(all), 5.0)
-	alike := arena.Pentanomial{0, 0, 40, 0, 0}
-	require.Equal(t, "+0.0 ± 0.0", alike.Elo().String())
-	require.False(t, math.IsNaN(arena.SPRT{Elo1: 5}.LLR(alike)))
+	same := arena.Pentanomial{0, 0, 40, 0, 0}
+	require.Equal(t, "+0.0 ± 0.0", same.Elo().String())
+	require.False(t, math.IsNaN(arena.SPRT{Elo1: 5}.LLR(same)))
 	// 75 %: 400 log10(3); variance of a share (1/2)² / 4 for each of 100 pairs
 	p := arena.Pentanomial{0, 0, 50, 0, 50}
 	require.InDelta(t, 190.85, p.Elo().Value, 0.01)
 	require.InDelta(t, 1.96*0.025, p.Score().Margin(), 1e-5)
 }
 
-// TestEloText checks that what is printed is true where an end of the interval is infinite.
+// TestEloText checks the text of an estimate, above all if an end of the interval is infinite.
 func TestEloText(t *testing.T) {
 	tests := []struct {
 		pairs arena.Pentanomial
@@ -89,7 +91,7 @@ func TestEloText(t *testing.T) {
 	for _, tt := range tests {
 		require.Equal(t, tt.want, tt.pairs.Elo().String(), tt.pairs)
 	}
-	// Of n pairs that A makes in full with the probability Low, all are so in one of 40 cases.
+	// If A wins a pair with the probability Low, it wins all pairs in one of 40 cases.
 	for n := range 50 {
 		all := arena.Pentanomial{4: n + 1}.Score()
 		require.InDelta(t, 0.025, math.Pow(all.Low, float64(n+1)), 1e-12)
@@ -112,7 +114,9 @@ func TestSPRT(t *testing.T) {
 	require.InDelta(t, math.Log(0.02/0.9), lower, 1e-12)
 	require.InDelta(t, math.Log(0.98/0.1), upper, 1e-12)
 
-	for _, bad := range []arena.SPRT{{}, {Elo0: 5, Elo1: 0}, {Elo1: math.NaN()}, {Elo1: 1e6}, {Elo1: 5, Alpha: 0.6}, {Elo1: 5, Beta: -1}} {
-		require.ErrorIs(t, bad.Check(), arena.ErrSPRT)
+	for _, invalid := range []arena.SPRT{
+		{}, {Elo0: 5, Elo1: 0}, {Elo1: math.NaN()}, {Elo1: 1e6}, {Elo1: 5, Alpha: 0.6}, {Elo1: 5, Beta: -1},
+	} {
+		require.ErrorIs(t, invalid.Check(), arena.ErrSPRT)
 	}
 }

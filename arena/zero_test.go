@@ -16,7 +16,7 @@ import (
 	"github.com/godraughts/draughts/openings"
 )
 
-// TestZeroValues calls all that the package exports with zero values and nil.
+// TestZeroValues calls the exported functions and methods with zero values and nil.
 func TestZeroValues(t *testing.T) {
 	game := draughts.NewGame(draughts.English)
 	cancelled, cancel := context.WithCancel(context.Background())
@@ -54,7 +54,7 @@ func TestZeroValues(t *testing.T) {
 			func() any { return &arena.Match{A: random, B: random, Variant: draughts.English, Games: 1} },
 			func() any {
 				none := arena.Contestant{New: func(*arena.Match) (arena.Engine, error) { return nil, nil }}
-				m := small(t, "random", "random")
+				m := smallMatch(t, "random", "random")
 				m.A = none
 				return &m
 			},
@@ -68,9 +68,9 @@ func TestZeroValues(t *testing.T) {
 	})
 }
 
-// TestNilArguments are mistakes of the caller: the panic says which.
+// TestNilArguments checks the messages of the panics.
 func TestNilArguments(t *testing.T) {
-	m := small(t, "random", "random")
+	m := smallMatch(t, "random", "random")
 	var none context.Context
 	for sentence, call := range map[string]func(){
 		"Play called with a nil context":               func() { m.Play(none, 1) },

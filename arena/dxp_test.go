@@ -1,0 +1,212 @@
+package arena_test
+
+import (
+	"bufio"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"net"
+	"runtime"
+	"strings"
+	"sync"
+	"syscall"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"github.com/godraughts/draughts"
+	"github.com/godraughts/draughts/arena"
+	"github.com/godraughts/draughts/dxp"
+)
+
+// dxpServer runs a Server on a free port of this machine until the test ends.
+func dxpServer(t *testing.T, s *dxp.Server) (address string) {
+	listener, err := dxp.Listen(":0")
+	require.NoError(t, err)
+	ctx, cancel := context.WithCancel(context.Background())
+	var serving sync.WaitGroup
+	serving.Go(func() { _ = s.Serve(ctx, listener) })
+	t.Cleanup(func() {
+		cancel()
+		serving.Wait()
+	})
+	return listener.Addr().String()
+}
+
+// internationalMatch returns a match on a 10x10 board, which DXP supports.
+func internationalMatch(t *testing.T, a, b string) arena.Match {
+	m := smallMatch(t, a, b)
+	m.Variant, m.Openings, m.Games = draughts.International, randomOpenings(t, draughts.International, 5, 3, 1), 6
+	return m
+}
+
+// TestDXP checks that a DXP program plays the same as the Searcher in it.
+func TestDXP(t *testing.T) {
+	before := runtime.NumGoroutine()
+	t.Run("match", func(t *testing.T) {
+		failures := make(chan error, 100) // the error of each game on the side of the program
+		address := dxpServer(t, &dxp.Server{
+			Options: draughts.Options{Hash: 1}, Limits: draughts.Limits{Depth: 2},
+			OnGame: func(g *dxp.Game, o draughts.Outcome, err error) {
+				if err == nil && o.Result == draughts.Ongoing {
+					err = fmt.Errorf("it did not see the end of %v", g.Record().Position())
+				}
+				failures <- err
+			},
+		})
+		m := internationalMatch(t, "hash=1", "dxp:"+address)
+		m.Concurrency = 2
+		records, tally := playAll(t, m)
+		require.Zero(t, tally.FaultsA+tally.FaultsB, records[0].Fault)
+		require.Equal(t, arena.Pentanomial{0, 0, 3, 0, 0}, tally.Pairs)
+		for range m.Games {
+			require.NoError(t, <-failures)
+		}
+	})
+	for deadline := time.Now().Add(time.Minute); runtime.NumGoroutine() > before; time.Sleep(time.Millisecond) {
+		require.True(t, time.Now().Before(deadline), "goroutines")
+	}
+}
+
+// TestDXPAdjudicated checks that adjudicated games also end for the program, and that it plays the next game.
+func TestDXPAdjudicated(t *testing.T) {
+	for _, plies := range []int{7, 8, 9, 10} {
+		failures := make(chan error, 100)
+		address := dxpServer(t, &dxp.Server{
+			Options: draughts.Options{Hash: 1}, Limits: draughts.Limits{Depth: 1},
+			OnError: func(err error) { failures <- err },
+			OnGame:  func(_ *dxp.Game, _ draughts.Outcome, err error) { failures <- err },
+		})
+		m := internationalMatch(t, "random", "dxp:"+address)
+		m.Adjudication.MaxPlies = plies
+		_, tally := playAll(t, m)
+		require.Zero(t, tally.FaultsB)
+		for range m.Games {
+			require.NoError(t, <-failures)
+		}
+		require.Empty(t, failures)
+	}
+}
+
+// TestDXPFaults checks that a program which violates the protocol loses the game, and that the match continues.
+func TestDXPFaults(t *testing.T) {
+	tests := []struct {
+		name, move string
+		outcome    draughts.Reason
+		fault      string
+	}{
+		{"hangs up", "", draughts.Forfeit, "the connection is closed: a move was expected"},
+		{"illegal move", "M0000010100\x00", draughts.Forfeit, "illegal move"},
+		{"garbage", "M\x00", draughts.Forfeit, "violates the protocol"},
+		{"wins", "E30\x00", draughts.Forfeit, "the program ends the game before the rules do: it claims a win"},
+		{"draws", "E21\x00", draughts.Forfeit, "the rules do: it claims a draw"},
+		{"resigns", "E10\x00", draughts.Resignation, ""},
+	}
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			listener, err := dxp.Listen(":0")
+			require.NoError(t, err)
+			var programs sync.WaitGroup
+			programs.Go(func() {
+				for {
+					c, err := listener.Accept()
+					if err != nil {
+						return
+					}
+					programs.Go(func() { playMessage(c, tt.move) })
+				}
+			})
+			m := internationalMatch(t, "random", "dxp:"+listener.Addr().String())
+			m.Games = 4
+			records, tally := playAll(t, m)
+			require.Equal(t, 4, tally.Wins)
+			for _, r := range records {
+				require.Equal(t, tt.outcome, r.Game.Outcome().Reason)
+				require.Contains(t, r.Fault, tt.fault)
+				require.Equal(t, tt.fault == "", r.Fault == "")
+			}
+			require.NoError(t, listener.Close())
+			programs.Wait()
+		})
+	}
+}
+
+// playMessage is a program that accepts each game and sends the same message for each of its moves. It closes the
+// connection if the message is empty.
+func playMessage(c net.Conn, move string) {
+	defer c.Close()
+	messages := bufio.NewReader(c)
+	for {
+		text, err := messages.ReadString(0)
+		if err != nil {
+			return
+		}
+		reply := ""
+		switch text[0] {
+		case 'R':
+			reply = "A" + strings.Repeat(" ", 32) + "0\x00"
+			if strings.Contains(text, "Z001000BZ") || strings.Contains(text, "W001000BW") {
+				reply += move // it moves first
+			}
+		case 'M':
+			if move == "" {
+				return
+			}
+			reply = move
+		}
+		if _, err := io.WriteString(c, reply); err != nil {
+			return
+		}
+	}
+}
+
+// TestDXPSilent checks that a program which does not answer loses on time.
+func TestDXPSilent(t *testing.T) {
+	listener, err := dxp.Listen(":0")
+	require.NoError(t, err)
+	defer listener.Close()
+	m := internationalMatch(t, "random", "random")
+	m.Games = 2
+	m.B = arena.Contestant{Name: "silent", New: func(*arena.Match) (arena.Engine, error) {
+		return arena.NewDXPEngine(dxp.Options{Timeout: 50 * time.Millisecond}, listener.Addr().String()), nil
+	}}
+	records, _ := playAll(t, m)
+	for _, r := range records {
+		require.Equal(t, draughts.TimeOut, r.Game.Outcome().Reason)
+		require.Contains(t, r.Fault, "does not answer: the answer to a request was expected within 50ms")
+	}
+}
+
+// TestDXPUnsupported checks the errors of a board that DXP does not support, and of a program that does not listen.
+func TestDXPUnsupported(t *testing.T) {
+	m := smallMatch(t, "random", "dxp:")
+	for _, err := range m.Play(context.Background(), 1) {
+		require.ErrorIs(t, err, dxp.ErrUnsupported)
+		require.ErrorContains(t, err, "dxp:: DXP knows only boards of 10x10, not that of english")
+	}
+	listener, err := dxp.Listen(":0")
+	require.NoError(t, err)
+	require.NoError(t, listener.Close())
+	m = internationalMatch(t, "random", "dxp:"+listener.Addr().String())
+	for _, err := range m.Play(context.Background(), 1) {
+		require.True(t, errors.Is(err, syscall.ECONNREFUSED), err)
+	}
+}
+
+// TestDXPClock checks the time of a game for several limits of a match.
+func TestDXPClock(t *testing.T) {
+	engine := arena.NewDXPEngine(dxp.Options{}, "").(arena.Timed)
+	for want, l := range map[time.Duration]draughts.Limits{
+		1 * time.Minute:   {Time: 50 * time.Millisecond},
+		10 * time.Minute:  {Time: 10 * time.Second},
+		5 * time.Minute:   {Depth: 6},
+		2 * time.Minute:   {Clock: &draughts.Clock{Remaining: time.Minute + time.Second}},
+		3 * time.Minute:   {Clock: &draughts.Clock{Remaining: time.Minute, Increment: 2 * time.Second}},
+		6 * time.Minute:   {Clock: &draughts.Clock{Remaining: 4 * time.Minute, Moves: 40}},
+		999 * time.Minute: {Time: time.Hour},
+	} {
+		require.Equal(t, draughts.Clock{Remaining: want}, engine.Clock(l))
+	}
+}

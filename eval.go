@@ -141,7 +141,7 @@ func (Classic) Evaluate(p Position) Score {
 		}
 		e = classicEvaluations.Build(uint8(v), v.rules().features())
 	}
-	return Score(e.Evaluate(p.words())).clamped()
+	return Score(e.Evaluate(p.features())).clamped()
 }
 
 // Patterns is the learnt evaluation, and the one that a Searcher uses by default. It looks up what the men in
@@ -167,7 +167,7 @@ func (Patterns) Evaluate(p Position) Score {
 	if !e.HasWeights() {
 		return Classic{}.Evaluate(p)
 	}
-	return Score(e.Evaluate(p.words())).clamped()
+	return Score(e.Evaluate(p.features())).clamped()
 }
 
 // TrainedOn returns the rule set from whose games the weights for v were learnt. That is v itself, or a game that is
@@ -219,9 +219,7 @@ func (r *Rules) features() features.Rules {
 	}
 }
 
-// words returns p in the form in which the built-in evaluations take it.
-func (p Position) words() features.Position {
-	return features.Position{
-		White: uint64(p.white), Black: uint64(p.black), Kings: uint64(p.kings), Turn: int(p.state & blackToMove),
-	}
+// features returns p in the form in which the built-in evaluations take it.
+func (p Position) features() features.Position {
+	return features.NewPosition(p.white, p.black, p.kings, p.state&blackToMove)
 }

@@ -9,6 +9,7 @@ import (
 	"sync/atomic"
 
 	"github.com/godraughts/draughts/internal/bitboard"
+	"github.com/godraughts/draughts/internal/features"
 	"github.com/godraughts/draughts/internal/quote"
 )
 
@@ -186,6 +187,7 @@ func newRuleset(v Variant, r Rules) ruleset {
 		}
 	}
 	rs.start = rs.position(v, r.FirstToMove, white, black, 0)
+	features.SetRules(uint8(v), r.features()) // for package eval
 	return rs
 }
 

@@ -3,6 +3,7 @@ package eval
 import (
 	"github.com/godraughts/draughts"
 	"github.com/godraughts/draughts/internal/classic"
+	"github.com/godraughts/draughts/internal/features"
 )
 
 // ClassicTerm is one term of [Classic].
@@ -74,7 +75,7 @@ func (c Classic) evaluation(v draughts.Variant) *classic.Evaluation {
 	if e := evaluations.Get(uint8(v)); e != nil {
 		return e
 	}
-	if r, ok := rulesOf(v); ok {
+	if r, ok := features.RulesOf(uint8(v)); ok {
 		return evaluations.Build(uint8(v), r)
 	}
 	return nil
@@ -86,7 +87,7 @@ func (c Classic) Evaluate(p draughts.Position) draughts.Score {
 	if e == nil {
 		return 0
 	}
-	return clamped(e.Evaluate(words(p)))
+	return clamped(e.Evaluate(featuresOf(p)))
 }
 
 // ClassicContribution is what one term of [Classic] adds to an evaluation, in hundredths of a man.
@@ -103,7 +104,7 @@ func (c Classic) Contributions(p draughts.Position) []ClassicContribution {
 	contributions := make([]ClassicContribution, NumClassicTerms)
 	var byTerm [NumClassicTerms][2]int32
 	if e := c.evaluation(p.Variant()); e != nil {
-		byTerm = e.Contributions(words(p))
+		byTerm = e.Contributions(featuresOf(p))
 	}
 	for t := range contributions {
 		white, black := draughts.Score(byTerm[t][draughts.White]), draughts.Score(byTerm[t][draughts.Black])
@@ -131,5 +132,5 @@ func CountClassic(p draughts.Position) ClassicCounts {
 	if e == nil {
 		return ClassicCounts{}
 	}
-	return ClassicCounts(e.Count(words(p)))
+	return ClassicCounts(e.Count(featuresOf(p)))
 }

@@ -10,6 +10,7 @@ import (
 
 	"github.com/godraughts/draughts"
 	"github.com/godraughts/draughts/internal/classic"
+	"github.com/godraughts/draughts/internal/features"
 	"github.com/godraughts/draughts/internal/nilarg"
 	"github.com/godraughts/draughts/internal/quote"
 )
@@ -35,7 +36,7 @@ type ClassicWeights struct {
 
 // DefaultClassicWeights returns the weights of the library for v; the zero weights if v is invalid.
 func DefaultClassicWeights(v draughts.Variant) (w ClassicWeights) {
-	r, ok := rulesOf(v)
+	r, ok := features.RulesOf(uint8(v))
 	if !ok {
 		return w
 	}

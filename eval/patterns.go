@@ -5,6 +5,7 @@ import (
 	"sync/atomic"
 
 	"github.com/godraughts/draughts"
+	"github.com/godraughts/draughts/internal/features"
 	"github.com/godraughts/draughts/internal/nilarg"
 	"github.com/godraughts/draughts/internal/patterns"
 )
@@ -39,7 +40,7 @@ func (e Patterns) evaluation(v draughts.Variant) *patterns.Evaluation {
 	}
 	found := evaluations.Get(uint8(v))
 	if found == nil {
-		r, ok := rulesOf(v)
+		r, ok := features.RulesOf(uint8(v))
 		if !ok {
 			return nil
 		}
@@ -61,7 +62,7 @@ func (e Patterns) Evaluate(p draughts.Position) draughts.Score {
 	if found == nil {
 		return draughts.Classic{}.Evaluate(p)
 	}
-	return clamped(found.Evaluate(words(p)))
+	return clamped(found.Evaluate(featuresOf(p)))
 }
 
 // PatternContribution is what one group of weights, or one term of the group PatternTerms, adds to an evaluation.
@@ -80,7 +81,7 @@ func (e Patterns) Contributions(p draughts.Position) []PatternContribution {
 	if found == nil {
 		return nil
 	}
-	groups, terms := found.Contributions(words(p))
+	groups, terms := found.Contributions(featuresOf(p))
 	score := func(added float64) draughts.Score { return draughts.Score(math.Round(added)) }
 	var contributions []PatternContribution
 	for g, added := range groups {
@@ -113,12 +114,12 @@ var counters [256]atomic.Pointer[patterns.Evaluation]
 func (c *PatternCounts) Count(p draughts.Position) {
 	slot := &counters[p.Variant()]
 	if slot.Load() == nil {
-		r, ok := rulesOf(p.Variant())
+		r, ok := features.RulesOf(uint8(p.Variant()))
 		if !ok {
 			*c = PatternCounts{Features: c.Features[:0]}
 			return
 		}
 		slot.Store(patterns.New(r, nil))
 	}
-	slot.Load().Count(words(p), (*patterns.Counts)(c))
+	slot.Load().Count(featuresOf(p), (*patterns.Counts)(c))
 }

@@ -4,6 +4,7 @@ import (
 	"io"
 
 	"github.com/godraughts/draughts"
+	"github.com/godraughts/draughts/internal/features"
 	"github.com/godraughts/draughts/internal/nilarg"
 	"github.com/godraughts/draughts/internal/patterns"
 )
@@ -92,7 +93,7 @@ type PatternWeights struct {
 // NewPatternWeights returns weights for the board and the kings of v, all of them zero. If v is invalid they fit no
 // board.
 func NewPatternWeights(v draughts.Variant) *PatternWeights {
-	r, ok := rulesOf(v)
+	r, ok := features.RulesOf(uint8(v))
 	if !ok {
 		return new(PatternWeights)
 	}
@@ -102,7 +103,7 @@ func NewPatternWeights(v draughts.Variant) *PatternWeights {
 // PatternGroupRange returns the indexes that the weights of a group have in each section for the board of v: from first
 // on, before end. Both are 0 if v or g is invalid.
 func PatternGroupRange(v draughts.Variant, g PatternGroup) (first, end int) {
-	r, ok := rulesOf(v)
+	r, ok := features.RulesOf(uint8(v))
 	if !ok || g >= NumPatternGroups {
 		return 0, 0
 	}

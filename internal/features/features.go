@@ -8,24 +8,11 @@ import (
 	"github.com/godraughts/draughts/internal/bitboard"
 )
 
-// Rules is the part of a rule set that the evaluations depend on.
-type Rules struct {
-	Size                                      int // rows of the board: 8 or 10
-	FlyingKings, BackwardCaptures, Orthogonal bool
-	Losing, KingWins                          bool
-}
-
 // The colours, as Position.Turn and as indexes.
 const (
 	White = 0
 	Black = 1
 )
-
-// Position is the pieces on a board and the colour of the side to move.
-type Position struct {
-	White, Black, Kings uint64
-	Turn                int
-}
 
 // Board is a board with the rules of its pieces.
 type Board struct {

@@ -20,9 +20,9 @@ import (
 
 // The numeric annotation glyphs (NAG) of mistakes.
 const (
-	NAGMistake = 2 // loses more than 0.80 of a man
-	NAGBlunder = 4 // loses two men, or a won or drawn game
-	NAGDubious = 6 // loses more than 0.30 of a man
+	NAGMistake = 2 // loses at least 0.80 men
+	NAGBlunder = 4 // loses at least 2 men, or a won or drawn game
+	NAGDubious = 6 // loses at least 0.30 men
 )
 
 // DecisiveScore is the score, in hundredths of a man, from which a game counts as won. A move that keeps such a score
@@ -61,9 +61,9 @@ func (a *Annotator) Judge(ctx context.Context, game *draughts.Game, m draughts.M
 	if m == best.Move() {
 		return j, nil
 	}
-	same := a.Limits
-	same.Depth, same.Moves = best.Depth, []draughts.Move{m}
-	played, err := a.search(ctx, game, same)
+	limits := a.Limits
+	limits.Depth, limits.Moves = best.Depth, []draughts.Move{m}
+	played, err := a.search(ctx, game, limits)
 	if err != nil {
 		return Judgement{}, err
 	}
@@ -129,7 +129,7 @@ func (a *Annotator) Annotate(ctx context.Context, g *pdn.Game, progress func(don
 	return nil
 }
 
-// annotate writes the judgement to the node of its move, which side made.
+// annotate writes the judgement of a move of side to its node.
 func (j Judgement) annotate(n *pdn.Node, side draughts.Color) {
 	n.SetCommand("eval", forWhite(j.Score, side).String())
 	if j.NAG == 0 {
@@ -141,7 +141,7 @@ func (j Judgement) annotate(n *pdn.Node, side draughts.Color) {
 	i := slices.IndexFunc(n.Variations, func(v *pdn.Line) bool {
 		return len(v.Moves) > 0 && v.Moves[0].Move == j.Best.PV[0]
 	})
-	if i < 0 { // the game does not have the variation
+	if i < 0 { // no variation begins with the best move
 		i = len(n.Variations)
 		n.Variations = append(n.Variations, newLine(j.Best.PV))
 	}
@@ -156,7 +156,7 @@ func forWhite(s draughts.Score, side draughts.Color) draughts.Score {
 	return s
 }
 
-// newLine returns moves as a variation.
+// newLine returns a line with the given moves.
 func newLine(moves []draughts.Move) *pdn.Line {
 	line := new(pdn.Line)
 	for _, m := range moves {
@@ -195,5 +195,5 @@ func nagOf(best, score draughts.Score) int {
 	return 0
 }
 
-// clamp returns a score within DecisiveScore.
+// clamp limits a score to DecisiveScore for either side.
 func clamp(s draughts.Score) draughts.Score { return max(-DecisiveScore, min(s, DecisiveScore)) }

@@ -21,7 +21,7 @@ func annotator(depth int) *Annotator {
 	return &Annotator{draughts.NewSearcher(draughts.Options{Hash: 1}), draughts.Limits{Depth: depth}}
 }
 
-// TestAnnotate looks at a game in which White loses a man with the sixth move.
+// TestAnnotate annotates a game in which White loses a man at ply 6.
 func TestAnnotate(t *testing.T) {
 	g := readGame(t, "1. 9-14 {known} 22-18 2. 11-16 18x9 3. 5x14 21-17 {Too soon.} 4. 14x21 *")
 	var calls []int
@@ -35,12 +35,12 @@ func TestAnnotate(t *testing.T) {
 		require.True(t, ok)
 		require.Regexp(t, `^([+-]?\d+\.\d\d|(win|loss) in \d+)$`, value)
 	}
-	require.Equal(t, "known", g.Main.Moves[0].CommentsAfter[1], "what was there stays")
+	require.Equal(t, "known", g.Main.Moves[0].CommentsAfter[1], "earlier comments stay")
 
 	mistake := g.Main.Moves[5]
 	require.Contains(t, mistake.NAGs, NAGMistake)
 	value, _ := mistake.Command("eval")
-	require.Equal(t, byte('-'), value[0], "bad for White, who made it")
+	require.Equal(t, byte('-'), value[0], "White made the mistake")
 	require.Len(t, mistake.Variations, 1)
 	better := mistake.Variations[0].Moves[0]
 	require.NotEqual(t, mistake.Move, better.Move)
@@ -50,9 +50,9 @@ func TestAnnotate(t *testing.T) {
 	again := readGame(t, "1. 9-14 {known} 22-18 2. 11-16 18x9 3. 5x14 21-17 {Too soon.} 4. 14x21 *")
 	a := annotator(8)
 	require.NoError(t, a.Annotate(context.Background(), again, nil))
-	require.Equal(t, written(t, g), written(t, again), "the same each time")
+	require.Equal(t, written(t, g), written(t, again), "every run gives the same")
 	require.NoError(t, a.Annotate(context.Background(), again, nil))
-	require.Equal(t, written(t, g), written(t, again), "and the second run changes nothing")
+	require.Equal(t, written(t, g), written(t, again), "a second run changes nothing")
 }
 
 func written(t *testing.T, g *pdn.Game) string {
@@ -62,20 +62,22 @@ func written(t *testing.T, g *pdn.Game) string {
 	return b.String()
 }
 
-func TestAnnotateJudged(t *testing.T) {
+// TestAnnotateKeepsAssessment checks that an assessment in the file is kept.
+func TestAnnotateKeepsAssessment(t *testing.T) {
 	g := readGame(t, "1. 9-14 22-18 2. 11-16 18x9 3. 5x14 21-17? *")
 	require.NoError(t, annotator(8).Annotate(context.Background(), g, nil))
 	n := g.Main.Moves[5]
-	require.Empty(t, n.NAGs, "the file has judged already")
+	require.Empty(t, n.NAGs, "the file assesses the move")
 	require.Equal(t, "?", n.Strength)
 	require.Len(t, n.Variations, 1)
 }
 
+// TestAnnotateEnds checks the score of the last move, and moves after a draw by the rules.
 func TestAnnotateEnds(t *testing.T) {
 	g := readGame(t, `[FEN "B:W18:B14"] 1. 14x23 *`)
 	require.NoError(t, annotator(8).Annotate(context.Background(), g, nil))
 	value, _ := g.Main.Moves[0].Command("eval")
-	require.Equal(t, "loss in 1", value, "as White sees it")
+	require.Equal(t, "loss in 1", value, "from White's point of view")
 
 	// Five moves with king against king are a draw (FMJD 6.4), whatever the players did.
 	g = readGame(t, `[GameType "20"] [FEN "W:WK1:BK50"]
@@ -86,7 +88,7 @@ func TestAnnotateEnds(t *testing.T) {
 	}
 }
 
-// TestAnnotateGaps goes on behind a set-up, and stops at an unknown move.
+// TestAnnotateGaps checks that annotating continues after a set-up and stops at an unknown move.
 func TestAnnotateGaps(t *testing.T) {
 	g := readGame(t, `1. 11-15 /FEN "W:W18:B14"/ 1... 18x9 *`)
 	require.NoError(t, annotator(4).Annotate(context.Background(), g, nil))
@@ -100,6 +102,7 @@ func TestAnnotateGaps(t *testing.T) {
 	require.Empty(t, g.Main.Moves[1].CommentsAfter)
 }
 
+// TestAnnotateCancelled checks that a cancelled annotation leaves the game as it was.
 func TestAnnotateCancelled(t *testing.T) {
 	ctx, cancel := context.WithCancel(context.Background())
 	cancel()

@@ -12,7 +12,7 @@ import (
 	"github.com/godraughts/draughts/pdn"
 )
 
-// TestZeroAnnotator has no Searcher to ask.
+// TestZeroAnnotator checks that an Annotator without a Searcher returns ErrNoSearcher.
 func TestZeroAnnotator(t *testing.T) {
 	var a analysis.Annotator
 	game := draughts.NewGame(draughts.English)
@@ -21,7 +21,7 @@ func TestZeroAnnotator(t *testing.T) {
 	require.ErrorIs(t, a.Annotate(context.Background(), pdn.FromGame(game), nil), analysis.ErrNoSearcher)
 }
 
-// TestNilArguments are mistakes of the caller: the panic says which.
+// TestNilArguments checks the messages of the panics.
 func TestNilArguments(t *testing.T) {
 	a := analysis.Annotator{Searcher: draughts.NewSearcher(draughts.Options{Hash: 1}), Limits: draughts.Limits{Depth: 1}}
 	var none context.Context
@@ -36,7 +36,7 @@ func TestNilArguments(t *testing.T) {
 	}
 }
 
-// TestZeroValues calls all that the package exports with zero values and nil.
+// TestZeroValues calls the exported methods with zero values and nil.
 func TestZeroValues(t *testing.T) {
 	game := draughts.NewGame(draughts.English)
 	zerotest.Run(t, zerotest.Package{

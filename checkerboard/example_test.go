@@ -6,7 +6,7 @@ import (
 	"github.com/godraughts/draughts/checkerboard"
 )
 
-// The commands that CheckerBoard sends when it begins to use an engine.
+// Commands that CheckerBoard sends when it loads an engine.
 func ExampleHandler_Command() {
 	handler := checkerboard.Handler{Name: "Mine 1.0"}
 	for _, command := range []string{"name", "get gametype", "set hashsize 32", "set book 2", "get movelist B:W6:B1"} {

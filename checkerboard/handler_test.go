@@ -18,8 +18,8 @@ import (
 
 // drawnProber is a database in which every position is a draw. It records its calls.
 type drawnProber struct {
-	pieces int // of the largest position that it was asked about
-	closed int
+	pieces int // the most pieces of a position that it was asked for
+	closed int // calls of Close
 }
 
 func (d *drawnProber) Covers(p draughts.Position) bool {
@@ -36,11 +36,12 @@ func (d *drawnProber) Close() error {
 	return nil
 }
 
-// TestCommands is a conversation as CheckerBoard has it.
+// TestCommands checks the replies to commands that CheckerBoard sends, valid and invalid.
 func TestCommands(t *testing.T) {
 	db := &drawnProber{}
 	h := checkerboard.Handler{
-		Name: "Mine 1.0", About: "Mine 1.0\nby me", Help: "mine.htm", Variant: draughts.Italian, Options: draughts.Options{Hash: 2},
+		Name: "Mine 1.0", About: "Mine 1.0\nby me", Help: "mine.htm",
+		Variant: draughts.Italian, Options: draughts.Options{Hash: 2},
 		Databases: func(dir string) (draughts.Prober, error) {
 			if dir != "db" {
 				return nil, errors.New("nothing there")
@@ -94,6 +95,7 @@ func TestCommands(t *testing.T) {
 	require.Equal(t, 1, db.closed)
 }
 
+// TestZeroHandler checks that the zero Handler is usable.
 func TestZeroHandler(t *testing.T) {
 	var h checkerboard.Handler
 	for command, want := range map[string]string{
@@ -107,8 +109,8 @@ func TestZeroHandler(t *testing.T) {
 	require.NoError(t, h.Close())
 }
 
-// TestMoveList checks quiet moves, jumps with their order, a crowning, and the answer by which CheckerBoard sees that the
-// command is there.
+// TestMoveList checks quiet moves, the order of jumps, a crowning, and the reply by which CheckerBoard recognizes that
+// the engine has the command.
 func TestMoveList(t *testing.T) {
 	for _, tt := range []struct {
 		fen, want string
@@ -125,7 +127,7 @@ func TestMoveList(t *testing.T) {
 	}
 }
 
-// TestMoveListOfEveryVariant checks the figures of all moves against the moves.
+// TestMoveListOfEveryVariant checks the number of moves and the numbers in each.
 func TestMoveListOfEveryVariant(t *testing.T) {
 	for _, v := range draughts.Variants() {
 		h := checkerboard.Handler{Variant: v}
@@ -149,10 +151,13 @@ func TestMoveListOfEveryVariant(t *testing.T) {
 	}
 }
 
-// TestSearch finds moves with history, all scores and databases.
+// TestSearch checks searches with allscores, with a history and with databases.
 func TestSearch(t *testing.T) {
 	db := &drawnProber{}
-	h := checkerboard.Handler{Options: draughts.Options{Hash: 1}, Databases: func(string) (draughts.Prober, error) { return db, nil }}
+	h := checkerboard.Handler{
+		Options:   draughts.Options{Hash: 1},
+		Databases: func(string) (draughts.Prober, error) { return db, nil },
+	}
 	defer h.Close()
 	command := func(text string) {
 		_, err := h.Command(text)
@@ -168,7 +173,7 @@ func TestSearch(t *testing.T) {
 	require.Len(t, search("W:WK1,K2:BK31").Lines, len(draughts.MustParseFEN(draughts.English, "W:WK1,K2:BK31").Moves()))
 	command("set allscores 0")
 
-	// White is a king ahead. With a history in which everything has been there before, the first move repeats.
+	// King against king. The history repeats the position twice; the score is a draw.
 	command("set gamehist W:WK1:BK31 1-6 31-27 6-1 27-31 1-6 31-27 6-1 27-31")
 	require.Zero(t, search("W:WK1:BK31").Score())
 
@@ -184,8 +189,8 @@ func TestSearch(t *testing.T) {
 	require.Zero(t, db.pieces)
 }
 
-// TestSearchEnds checks that a search without limits, as for a getmove with a time of 0, ends. Time passes while it
-// thinks as the evaluator has it.
+// TestSearchEnds checks that a search without limits, as for a getmove with a time of 0, takes one second. In the
+// bubble only the evaluator lets time pass.
 func TestSearchEnds(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		began := time.Now()
@@ -205,7 +210,7 @@ func (slowEvaluator) Evaluate(p draughts.Position) draughts.Score {
 	return draughts.Material{}.Evaluate(p)
 }
 
-// TestHash checks that a table for which there cannot be memory is refused, and the one that there is stays.
+// TestHash checks that a table that is too large is refused, and that the present one stays.
 func TestHash(t *testing.T) {
 	h := checkerboard.Handler{Options: draughts.Options{Hash: draughts.MaxHash() + 1}}
 	start := draughts.English.Start()
@@ -226,20 +231,21 @@ func TestHash(t *testing.T) {
 	require.Equal(t, 2, h.Options.Hash)
 }
 
-// TestReplyHasRoom checks that no reply is longer than what CheckerBoard has room for.
-func TestReplyHasRoom(t *testing.T) {
+// TestReplyTooLong checks that no reply is longer than MaxReply.
+func TestReplyTooLong(t *testing.T) {
 	full := strings.Repeat("n", checkerboard.MaxReply)
 	h := checkerboard.Handler{Name: full, About: full + "!"}
 	reply, err := h.Command("name")
 	require.NoError(t, err)
 	require.Equal(t, h.Name, reply)
 	paths := checkerboard.Handler{Databases: func(string) (draughts.Prober, error) {
-		require.Fail(t, "nothing is opened for a reply that cannot be given")
+		require.Fail(t, "databases are opened although the reply is too long")
 		return nil, nil
 	}}
 	kings := checkerboard.Handler{Variant: draughts.Russian}
 	for h, command := range map[*checkerboard.Handler]string{
-		&h: "about", &paths: "set dbpath " + full, &kings: "get movelist W:WK20,K28,K6,K12:BK26,K25,K2,K29,K18,K8,K11,K24,K10",
+		&h: "about", &paths: "set dbpath " + full,
+		&kings: "get movelist W:WK20,K28,K6,K12:BK26,K25,K2,K29,K18,K8,K11,K24,K10",
 	} {
 		reply, err := h.Command(command)
 		require.ErrorIs(t, err, checkerboard.ErrTooLong)
@@ -247,7 +253,7 @@ func TestReplyHasRoom(t *testing.T) {
 	}
 }
 
-// TestZeroValues calls all that the package exports with zero values and nil.
+// TestZeroValues calls the exported methods with zero values and nil.
 func TestZeroValues(t *testing.T) {
 	zerotest.Run(t, zerotest.Package{
 		Name:      "checkerboard",
@@ -259,6 +265,7 @@ func TestZeroValues(t *testing.T) {
 	})
 }
 
+// FuzzCommand checks that a reply fits the error and is not too long.
 func FuzzCommand(f *testing.F) {
 	f.Add("get movelist W:WK1:B2")
 	f.Add("set gamehist B:WK12,K27,30,32:B21,K24,28,K31 24-19 27-24 19-15 12-16")

@@ -10,7 +10,9 @@ import (
 // pieceNumbers holds CheckerBoard's number of each draughts.Piece: 1 for white or 2 for black, plus 4 for a man or 8
 // for a king.
 var pieceNumbers = [...]int{
-	draughts.NoPiece: 0, draughts.WhiteMan: 1 + 4, draughts.BlackMan: 2 + 4, draughts.WhiteKing: 1 + 8, draughts.BlackKing: 2 + 8,
+	draughts.NoPiece:  0,
+	draughts.WhiteMan: 1 + 4, draughts.BlackMan: 2 + 4,
+	draughts.WhiteKing: 1 + 8, draughts.BlackKing: 2 + 8,
 }
 
 // moveList returns the reply to get movelist: the number of legal moves in p and each move in the form of
@@ -62,6 +64,7 @@ func between(v draughts.Variant, m draughts.Move, from, to draughts.Square) drau
 	return 0
 }
 
+// sign returns -1, 0 or 1.
 func sign(n int) int {
 	switch {
 	case n < 0:

@@ -2,8 +2,9 @@ package tune
 
 import "github.com/godraughts/draughts"
 
+// How self-play games are adjudicated.
 const (
-	maxPlies = 400 // a game of that length is a draw
+	maxPlies = 400 // a game of this length is a draw
 	// A game is a draw after noProgressPlies plies without progress if the last scores of both sides are within
 	// maxDrawScore hundredths of a man of zero.
 	noProgressPlies                = 24
@@ -38,7 +39,7 @@ func (l *lastScores) winner() (side draughts.Color, ok bool) {
 	return 0, false
 }
 
-// adjudicated returns the result of a game that is adjudicated, or Ongoing.
+// adjudicated returns the result by adjudication, or Ongoing.
 func (p *player) adjudicated(game *draughts.Game, last lastScores) draughts.Result {
 	if winner, ok := last.winner(); ok {
 		return draughts.Win(winner)
@@ -48,7 +49,8 @@ func (p *player) adjudicated(game *draughts.Game, last lastScores) draughts.Resu
 			return probe.Result
 		}
 	}
-	if idle := game.DrawCounters().NoProgress >= noProgressPlies && last.even(); idle || game.Ply() >= maxPlies {
+	noProgress := game.DrawCounters().NoProgress >= noProgressPlies
+	if noProgress && last.even() || game.Ply() >= maxPlies {
 		return draughts.Draw
 	}
 	return draughts.Ongoing

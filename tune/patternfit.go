@@ -50,10 +50,10 @@ type Losses struct {
 const PatternRidge = 8
 
 const (
-	standardResults = 0.3
-	standardRate    = 0.15
-	standardEpochs  = 12
-	patience        = 3 // epochs without a smaller held-out loss before the fit ends
+	defaultResults = 0.3
+	defaultRate    = 0.15
+	defaultEpochs  = 12
+	patience       = 3 // epochs without a smaller held-out loss before the fit ends
 )
 
 // ridgeShares is the part of the ridge that applies to each group of weights. It is small for weights with many
@@ -73,7 +73,7 @@ func (f PatternFit) Weights(ctx context.Context, d *Dataset) (*eval.PatternWeigh
 	}
 	l := newPatternLearner(f, d)
 	best, bestLoss, bestEpoch := l.snapshot(), math.Inf(1), 0
-	epochs := cmp.Or(f.Epochs, standardEpochs)
+	epochs := cmp.Or(f.Epochs, defaultEpochs)
 	for epoch := 0; ; epoch++ {
 		losses := Losses{Epoch: epoch, Training: l.loss}
 		losses.HeldOut, losses.Results = l.heldOut(d.HeldOut)
@@ -100,12 +100,12 @@ type patternLearner struct {
 	PatternFit
 	variant    draughts.Variant
 	results    float64
-	scale      float64 // of the evaluation, as Scale returns it
-	scoreScale float64 // of the scores of the search
-	size       int     // number of weights in a section
-	at         []float32
+	scale      float64   // of the evaluation, as Scale returns it
+	scoreScale float64   // of the scores of the search
+	size       int       // number of weights in a section
+	w          []float32 // by section, then by index in the section
 	squared    []float32 // sums of squared gradients
-	ridge      []float32 // per sample that has the weight
+	ridge      []float32 // for each sample in which the weight counts
 	random     *rand.Rand
 	order      []int32
 	counts     eval.PatternCounts
@@ -115,20 +115,20 @@ type patternLearner struct {
 
 func newPatternLearner(f PatternFit, d *Dataset) *patternLearner {
 	v := d.Training[0].Position.Variant()
-	l := &patternLearner{PatternFit: f, variant: v, results: standardResults, random: rand.New(rand.NewPCG(f.Seed, 0))}
+	l := &patternLearner{PatternFit: f, variant: v, results: defaultResults, random: rand.New(rand.NewPCG(f.Seed, 0))}
 	if f.Results != nil {
 		l.results = *f.Results
 	}
 	l.setScales(d.Training)
 	_, l.size = eval.PatternGroupRange(v, eval.NumPatternGroups-1)
-	l.at = make([]float32, eval.NumPatternSections*l.size)
-	l.squared = make([]float32, len(l.at))
-	l.ridge = make([]float32, len(l.at))
+	l.w = make([]float32, eval.NumPatternSections*l.size)
+	l.squared = make([]float32, len(l.w))
+	l.ridge = make([]float32, len(l.w))
 	for i := range d.Training {
 		l.order = append(l.order, int32(i))
 		l.read(&d.Training[i])
 		for _, a := range l.active {
-			l.ridge[a.at]++
+			l.ridge[a.index]++
 		}
 	}
 	for g := range eval.PatternGroup(eval.NumPatternGroups) {
@@ -158,24 +158,25 @@ func (l *patternLearner) setScales(samples []PositionStats) {
 	l.scoreScale = scaleOf(scores, func(i int) float64 { return scoreResults[i] })
 }
 
-// activeWeight is a weight that a position has, and its factor.
+// activeWeight is a weight that counts in a position, and its factor.
 type activeWeight struct {
-	at    int32
+	index int32 // in patternLearner.w
 	count float32
 }
 
-// read sets l.active to the weights of a position.
-func (l *patternLearner) read(m *PositionStats) {
-	l.counts.Count(m.Position)
+// read sets l.active to the weights that count in a position.
+func (l *patternLearner) read(s *PositionStats) {
+	l.counts.Count(s.Position)
 	l.active = l.active[:0]
-	share := float32(l.counts.UpperFraction)
-	for section, share := range [...]float32{1 - share, share} {
-		if share == 0 {
+	upper := float32(l.counts.UpperFraction)
+	for i, fraction := range [...]float32{1 - upper, upper} {
+		if fraction == 0 {
 			continue
 		}
-		first := int32((l.counts.Lower + section*(l.counts.Upper-l.counts.Lower)) * l.size)
+		section := [...]int{l.counts.Lower, l.counts.Upper}[i]
 		for _, f := range l.counts.Features {
-			l.active = append(l.active, activeWeight{first + f.Weight, float32(f.Count) * share})
+			index := int32(section*l.size) + f.Weight
+			l.active = append(l.active, activeWeight{index, float32(f.Count) * fraction})
 		}
 	}
 }
@@ -184,43 +185,43 @@ func (l *patternLearner) read(m *PositionStats) {
 func (l *patternLearner) sum() float64 {
 	x := float32(0)
 	for _, a := range l.active {
-		x += l.at[a.at] * a.count
+		x += l.w[a.index] * a.count
 	}
 	return float64(x)
 }
 
 // target returns the result that the evaluation of a position should predict.
-func (l *patternLearner) target(m *PositionStats) float64 {
-	if m.Scored == 0 {
-		return m.MeanResult()
+func (l *patternLearner) target(s *PositionStats) float64 {
+	if s.Scored == 0 {
+		return s.MeanResult()
 	}
-	return l.results*m.MeanResult() + (1-l.results)*sigmoid(boundedScore(m)/l.scoreScale)
+	return l.results*s.MeanResult() + (1-l.results)*sigmoid(boundedScore(s)/l.scoreScale)
 }
 
-// boundedScore returns the score of the search, within limits that stand for a proved win.
-func boundedScore(m *PositionStats) float64 {
-	const won = 2000
-	return max(-won, min(m.MeanScore(), won))
+// boundedScore returns the mean score of the search, limited to 20 men.
+func boundedScore(s *PositionStats) float64 {
+	const limit = 2000
+	return max(-limit, min(s.MeanScore(), limit))
 }
 
 // epoch takes one step for each sample, in random order.
 func (l *patternLearner) epoch(ctx context.Context, samples []PositionStats, rate float64) error {
 	l.random.Shuffle(len(l.order), func(i, j int) { l.order[i], l.order[j] = l.order[j], l.order[i] })
-	step := float32(cmp.Or(l.Rate, standardRate) * rate)
+	step := float32(cmp.Or(l.Rate, defaultRate) * rate)
 	l.loss = 0
 	for n, i := range l.order {
 		if n%4096 == 0 && ctx.Err() != nil {
 			return ctx.Err()
 		}
-		m := &samples[i]
-		l.read(m)
-		x, target := l.sum(), l.target(m)
+		s := &samples[i]
+		l.read(s)
+		x, target := l.sum(), l.target(s)
 		l.loss += crossEntropy(x, target)
 		gradient := float32(sigmoid(x) - target)
 		for _, a := range l.active {
-			g := gradient*a.count + l.ridge[a.at]*l.at[a.at]
-			l.squared[a.at] += g * g
-			l.at[a.at] -= step * g / float32(math.Sqrt(float64(l.squared[a.at])+1))
+			g := gradient*a.count + l.ridge[a.index]*l.w[a.index]
+			l.squared[a.index] += g * g
+			l.w[a.index] -= step * g / float32(math.Sqrt(float64(l.squared[a.index])+1))
 		}
 	}
 	l.loss /= float64(len(samples))
@@ -240,15 +241,15 @@ func (l *patternLearner) heldOut(samples []PositionStats) (targets, results floa
 }
 
 // snapshot returns a copy of the current weights.
-func (l *patternLearner) snapshot() []float32 { return append([]float32(nil), l.at...) }
+func (l *patternLearner) snapshot() []float32 { return append([]float32(nil), l.w...) }
 
-// weights returns the weights of a snapshot in their unit.
-func (l *patternLearner) weights(at []float32) *eval.PatternWeights {
+// weights returns a snapshot in the unit of PatternWeights.
+func (l *patternLearner) weights(snapshot []float32) *eval.PatternWeights {
 	w := eval.NewPatternWeights(l.variant)
 	unit := l.scale * eval.PatternUnit
 	for section := range w.Sections {
 		for i := range w.Sections[section] {
-			x := math.Round(float64(at[section*l.size+i]) * unit)
+			x := math.Round(float64(snapshot[section*l.size+i]) * unit)
 			w.Sections[section][i] = int16(max(-math.MaxInt16, min(x, math.MaxInt16)))
 		}
 	}

@@ -18,9 +18,8 @@ import (
 	"github.com/godraughts/draughts/tune"
 )
 
-// writtenSamples returns a dataset of random positions of v whose results e decides, with chance: a score of scale
-// makes a win e times as likely. Each is a game of its own.
-func writtenSamples(t testing.TB, v draughts.Variant, e draughts.Evaluator, scale float64, n int) *tune.Dataset {
+// randomDataset returns a dataset of randomSamples, read from a file. Each sample is a game.
+func randomDataset(t testing.TB, v draughts.Variant, e draughts.Evaluator, scale float64, n int) *tune.Dataset {
 	t.Helper()
 	var games []tune.GameSamples
 	for i, s := range randomSamples(v, e, scale, n) {
@@ -30,14 +29,15 @@ func writtenSamples(t testing.TB, v draughts.Variant, e draughts.Evaluator, scal
 		}
 		games = append(games, tune.GameSamples{Number: i, Result: draughts.Win(winner), Samples: []tune.Sample{s}})
 	}
-	name := filepath.Join(t.TempDir(), "written.samples")
+	name := filepath.Join(t.TempDir(), "random.samples")
 	require.NoError(t, os.WriteFile(name, sampleFile(t, v, games), 0o600))
 	d, err := tune.ReadSamples(v, nil, name)
 	require.NoError(t, err)
 	return d
 }
 
-// TestPatternFitFindsWeights checks that what decides results is found, patterns included.
+// TestPatternFitFindsWeights checks that a fit finds the weights with which the results were drawn, those of men and of
+// a window.
 func TestPatternFitFindsWeights(t *testing.T) {
 	hidden := eval.NewPatternWeights(draughts.English)
 	first, end := eval.PatternGroupRange(draughts.English, eval.PatternMen)
@@ -46,32 +46,36 @@ func TestPatternFitFindsWeights(t *testing.T) {
 		for i := first; i < end; i++ {
 			section[i] = 60 * eval.PatternUnit
 		}
-		section[windows] = 80 * eval.PatternUnit // the window at the top on the left is empty
+		section[windows] = 80 * eval.PatternUnit // of the window in the upper left corner, empty
 	}
 	truth, err := eval.NewPatterns(hidden)
 	require.NoError(t, err)
-	d := writtenSamples(t, draughts.English, truth, 60, 120000)
+	d := randomDataset(t, draughts.English, truth, 60, 120000)
 
 	var losses []tune.Losses
 	fit := tune.PatternFit{Results: new(1.0), Ridge: 32, Epoch: func(l tune.Losses) { losses = append(losses, l) }}
 	found, err := fit.Weights(context.Background(), d)
 	require.NoError(t, err)
-	require.InDelta(t, math.Ln2, losses[0].HeldOut, 1e-9, "at first, nothing is known")
+	require.InDelta(t, math.Ln2, losses[0].HeldOut, 1e-9, "the initial weights are zero")
 	last := losses[len(losses)-1]
 	require.Less(t, last.HeldOut, losses[0].HeldOut-0.1)
-	require.Equal(t, last.HeldOut, last.Results, "results are all that counts")
+	require.Equal(t, last.HeldOut, last.Results, "the targets are the results")
 
-	ours, err := eval.NewPatterns(found)
+	fitted, err := eval.NewPatterns(found)
 	require.NoError(t, err)
-	least := tune.Validate(truth, 60, d.HeldOut).All.Loss()
-	got := tune.Validate(ours, tune.ScaleOfStats(ours, d.Training), d.HeldOut).All.Loss()
-	require.Less(t, got, least+0.015)
-	material := tune.Validate(draughts.Material{}, tune.ScaleOfStats(draughts.Material{}, d.Training), d.HeldOut).All.Loss()
-	require.Less(t, got, material-0.01, "which knows nothing of windows")
+	minimum := tune.Validate(truth, 60, d.HeldOut).All.Loss()
+	got := heldOutLoss(fitted, d)
+	require.Less(t, got, minimum+0.015)
+	require.Less(t, got, heldOutLoss(draughts.Material{}, d)-0.01, "Material has no windows")
+}
+
+// heldOutLoss returns the loss of an evaluation on the held-out set, by the scale that fits the training set.
+func heldOutLoss(e draughts.Evaluator, d *tune.Dataset) float64 {
+	return tune.Validate(e, tune.ScaleOfStats(e, d.Training), d.HeldOut).All.Loss()
 }
 
 func TestPatternFitIsReproducible(t *testing.T) {
-	d := writtenSamples(t, draughts.Russian, draughts.Material{}, 50, 3000)
+	d := randomDataset(t, draughts.Russian, draughts.Material{}, 50, 3000)
 	fit := func(seed uint64) *eval.PatternWeights {
 		w, err := tune.PatternFit{Epochs: 2, Seed: seed}.Weights(context.Background(), d)
 		require.NoError(t, err)
@@ -81,9 +85,9 @@ func TestPatternFitIsReproducible(t *testing.T) {
 	require.NotEqual(t, fit(1), fit(2))
 }
 
-// Rounding to the unit of the weights costs next to nothing.
+// TestPatternFitRounds checks that rounding the weights to their unit hardly changes the loss.
 func TestPatternFitRounds(t *testing.T) {
-	d := writtenSamples(t, draughts.English, draughts.Classic{}, 50, 20000)
+	d := randomDataset(t, draughts.English, draughts.Classic{}, 50, 20000)
 	var last tune.Losses
 	fit := tune.PatternFit{Results: new(1.0), Epochs: 3, Epoch: func(l tune.Losses) { last = l }}
 	w, err := fit.Weights(context.Background(), d)
@@ -94,11 +98,12 @@ func TestPatternFitRounds(t *testing.T) {
 	require.InEpsilon(t, last.Results, rounded, 0.01)
 }
 
-// It stops when nothing is gained any more: there is nothing to learn from results that are all chance.
+// TestPatternFitStopsEarly checks that a fit to random results ends long before the largest number of epochs.
 func TestPatternFitStopsEarly(t *testing.T) {
-	d := writtenSamples(t, draughts.English, eval.NewClassic(eval.ClassicWeights{}), 50, 5000)
+	d := randomDataset(t, draughts.English, eval.NewClassic(eval.ClassicWeights{}), 50, 5000)
 	epochs := 0
-	_, err := tune.PatternFit{Epochs: 1000, Ridge: 1e-3, Epoch: func(tune.Losses) { epochs++ }}.Weights(context.Background(), d)
+	fit := tune.PatternFit{Epochs: 1000, Ridge: 1e-3, Epoch: func(tune.Losses) { epochs++ }}
+	_, err := fit.Weights(context.Background(), d)
 	require.NoError(t, err)
 	require.Less(t, epochs, 20)
 }
@@ -107,7 +112,7 @@ func TestPatternFitErrors(t *testing.T) {
 	_, err := tune.PatternFit{}.Weights(context.Background(), new(tune.Dataset))
 	require.ErrorIs(t, err, tune.ErrNoSamples)
 
-	d := writtenSamples(t, draughts.English, draughts.Material{}, 50, 2000)
+	d := randomDataset(t, draughts.English, draughts.Material{}, 50, 2000)
 	ctx, cancel := context.WithCancel(context.Background())
 	cancel()
 	_, err = tune.PatternFit{}.Weights(ctx, d)
@@ -115,7 +120,7 @@ func TestPatternFitErrors(t *testing.T) {
 }
 
 func TestValidate(t *testing.T) {
-	d := writtenSamples(t, draughts.English, draughts.Material{}, 50, 40000)
+	d := randomDataset(t, draughts.English, draughts.Material{}, 50, 40000)
 	v := tune.Validate(draughts.Material{}, 50, d.HeldOut)
 	require.Equal(t, len(d.HeldOut), v.All.Positions)
 	var pieces, kings tune.MeanLoss
@@ -136,7 +141,7 @@ func TestValidate(t *testing.T) {
 }
 
 func TestWritePlot(t *testing.T) {
-	d := writtenSamples(t, draughts.English, draughts.Material{}, 50, 2000)
+	d := randomDataset(t, draughts.English, draughts.Material{}, 50, 2000)
 	v := tune.Validate(draughts.Material{}, 50, d.HeldOut)
 	curve := []tune.Losses{{0, 0.7, 0.7, 0.7}, {1, 0.5, 0.55, 0.53}, {2, 0.45, 0.5, 0.48}}
 	for n := range len(curve) + 1 {

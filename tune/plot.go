@@ -14,8 +14,8 @@ func WritePlot(w io.Writer, curve []Losses, v *Validation) error {
 	nilarg.Check(w == nil, "tune: WritePlot", "a nil writer")
 	nilarg.Check(v == nil, "tune: WritePlot", "a nil validation")
 	var b strings.Builder
-	fmt.Fprintf(&b, `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 %d %d" font-family="sans-serif" font-size="12">`+"\n",
-		2*panelWidth, panelHeight)
+	fmt.Fprintf(&b, `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 %d %d" `, 2*panelWidth, panelHeight)
+	b.WriteString(`font-family="sans-serif" font-size="12">` + "\n")
 	b.WriteString(`<rect width="100%" height="100%" fill="white"/>` + "\n")
 	plotLosses(&b, curve)
 	plotCalibration(&b, v)
@@ -86,7 +86,7 @@ func (p *panel) line(points [][2]float64, color, name string) {
 	}
 }
 
-// plotLosses draws the losses after each epoch. It leaves out those of the initial weights, which are far larger.
+// plotLosses draws the losses after each epoch, without those of the initial weights, which are far larger.
 func plotLosses(b *strings.Builder, curve []Losses) {
 	if len(curve) > 1 {
 		curve = curve[1:]

@@ -1,6 +1,7 @@
 package tune
 
 import (
+	"errors"
 	"hash/fnv"
 	"strconv"
 
@@ -8,6 +9,9 @@ import (
 	"github.com/godraughts/draughts/internal/nilarg"
 	"github.com/godraughts/draughts/pdn"
 )
+
+// ErrNoSamples is returned if there are no samples to fit weights to.
+var ErrNoSamples = errors.New("no samples: no quiet position of a game with a result")
 
 // Sample is a position of a game, with the result of the game and the score of a search.
 type Sample struct {
@@ -57,15 +61,15 @@ func mix64(x uint64) uint64 {
 	return x ^ x>>31
 }
 
-// maxNoProgress is the largest number of plies without a capture or a move of a man before a sample. Otherwise a few
-// long games in which kings move back and forth would have most of the samples.
+// maxNoProgress limits the samples to positions after fewer plies than this without a capture or a move of a man.
+// Otherwise a few long games in which kings move back and forth would have most of the samples.
 const maxNoProgress = 8
 
-// QuietSamples returns the quiet positions in the main line of a game: those in which neither side can capture. They
-// leave out positions after more than seven plies without progress, and games without a result.
+// QuietSamples returns the quiet positions in the main line of a game: those in which neither side can capture.
 //
-// A sample has a score if the comment of its move is a score, as in the games of [SelfPlay]. For a win in an unknown
-// number of plies it is the smallest. QuietSamples panics if g is nil.
+// Positions after more than seven plies without progress are skipped. A game without a result has no samples. A sample
+// has a score if the comment of its move is a score, as in the games of [SelfPlay]. For a win in an unknown number of
+// plies that is the smallest score of such a win. QuietSamples panics if g is nil.
 func QuietSamples(g *pdn.Game) []Sample {
 	nilarg.Check(g == nil, "tune: QuietSamples", "a nil game")
 	result := g.Result()
@@ -99,7 +103,7 @@ func isQuiet(p draughts.Position) bool {
 	return !p.HasCapture() && !passed.HasCapture()
 }
 
-// share returns what a side gets for a result.
+// resultFor returns the points of a side for a result: 1 for a win, 0.5 for a draw, 0 for a loss.
 func resultFor(r draughts.Result, side draughts.Color) float64 {
 	winner, won := r.Winner()
 	switch {

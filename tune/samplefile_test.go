@@ -7,11 +7,8 @@ import (
 	"hash/crc32"
 	"io"
 	"math/rand/v2"
-	"os"
-	"path/filepath"
 	"testing"
 	"testing/iotest"
-	"time"
 
 	"github.com/stretchr/testify/require"
 
@@ -19,14 +16,15 @@ import (
 	"github.com/godraughts/draughts/tune"
 )
 
-const someOrigin = "Self-play of something,\nin two lines"
+const testOrigin = "Self-play of something,\nin two lines"
 
-// randomGames returns games of random moves with made-up results and scores.
+// randomGames returns games of random moves with random results and scores.
 func randomGames(v draughts.Variant, n int) []tune.GameSamples {
 	random := rand.New(rand.NewPCG(1, uint64(n)))
 	var games []tune.GameSamples
 	for number := range n {
-		g := tune.GameSamples{Origin: someOrigin, Number: number, Result: draughts.Result(1 + random.IntN(3)), Samples: []tune.Sample{}}
+		g := tune.GameSamples{Origin: testOrigin, Number: number, Samples: []tune.Sample{}}
+		g.Result = draughts.Result(1 + random.IntN(3))
 		p := v.Start()
 		for moves := p.Moves(); len(moves) > 0 && len(g.Samples) < 150; moves = p.Moves() {
 			s := tune.Sample{Position: p, Result: 0.5, Ply: len(g.Samples)}
@@ -50,7 +48,7 @@ func randomGames(v draughts.Variant, n int) []tune.GameSamples {
 func sampleFile(t testing.TB, v draughts.Variant, games []tune.GameSamples) []byte {
 	t.Helper()
 	var b bytes.Buffer
-	w, err := tune.NewSampleWriter(&b, v, someOrigin)
+	w, err := tune.NewSampleWriter(&b, v, testOrigin)
 	require.NoError(t, err)
 	for _, g := range games {
 		require.NoError(t, w.Write(g))
@@ -58,7 +56,7 @@ func sampleFile(t testing.TB, v draughts.Variant, games []tune.GameSamples) []by
 	return b.Bytes()
 }
 
-// readSamples reads as many games as it can, and returns the error that ends them.
+// readSamples reads the games of a file up to the first error, which it returns.
 func readSamples(file []byte) (games []tune.GameSamples, r *tune.SampleReader, err error) {
 	if r, err = tune.NewSampleReader(bytes.NewReader(file)); err != nil {
 		return nil, nil, err
@@ -72,8 +70,8 @@ func readSamples(file []byte) (games []tune.GameSamples, r *tune.SampleReader, e
 	return games, r, nil
 }
 
-// TestSampleFileRoundTrip checks that samples of all rule sets come back as they were, the state of Frisian draughts
-// included.
+// TestSampleFileRoundTrip checks that samples of all rule sets read back equal, with the moves of a king in a row of
+// Frisian draughts.
 func TestSampleFileRoundTrip(t *testing.T) {
 	for _, v := range draughts.Variants() {
 		games, runs := randomGames(v, 20), 0
@@ -82,7 +80,7 @@ func TestSampleFileRoundTrip(t *testing.T) {
 		require.NoError(t, err, v)
 		require.Equal(t, games, read, v)
 		require.Equal(t, v, r.Variant())
-		require.Equal(t, someOrigin, r.Origin())
+		require.Equal(t, testOrigin, r.Origin())
 		require.EqualValues(t, len(file), r.Offset())
 
 		positions := 0
@@ -101,26 +99,26 @@ func TestSampleFileRoundTrip(t *testing.T) {
 	}
 }
 
-// TestSampleFileCut checks that of a file cut off anywhere what is whole is read, and the rest neither taken for
-// something else nor passed over in silence.
-func TestSampleFileCut(t *testing.T) {
+// TestTruncatedSampleFile checks that all complete games of a file truncated anywhere are read, and that the error is
+// ErrTruncatedSamples unless the file ends with a game.
+func TestTruncatedSampleFile(t *testing.T) {
 	games := randomGames(draughts.Frisian, 4)
 	for i := range games {
 		games[i].Samples = games[i].Samples[:5*i] // one has none
 	}
 	file := sampleFile(t, draughts.Frisian, games)
-	ends := map[int]int{} // the games by where they end
+	ends := map[int]int{} // number of games by the size of the file
 	for i := range games {
 		ends[len(sampleFile(t, draughts.Frisian, games[:i+1]))] = i + 1
 	}
 	header := len(sampleFile(t, draughts.Frisian, nil))
-	whole, end := 0, header
+	complete, end := 0, header
 	for size := range len(file) {
 		read, r, err := readSamples(file[:size])
 		if n := ends[size]; n > 0 {
-			whole, end = n, size
+			complete, end = n, size
 		}
-		require.Len(t, read, whole)
+		require.Len(t, read, complete)
 		if size == end {
 			require.NoError(t, err)
 		} else {
@@ -132,8 +130,8 @@ func TestSampleFileCut(t *testing.T) {
 	}
 }
 
-// TestSampleFileDamage checks that no bit can change unnoticed, and that the place is told.
-func TestSampleFileDamage(t *testing.T) {
+// TestDamagedSampleFile checks that a change of any bit is an error, and that the error says where.
+func TestDamagedSampleFile(t *testing.T) {
 	games := randomGames(draughts.English, 2)
 	for i := range games {
 		games[i].Samples = games[i].Samples[:3]
@@ -174,7 +172,7 @@ func TestSampleReaderRefuses(t *testing.T) {
 	refused(record(file[:10], []byte("english")), tune.ErrNotSamples, "names no variant")
 	refused(record(file[:10], []byte("tennis\nsomething")), tune.ErrNotSamples, "tennis")
 
-	// What only a writer of another kind can have written: the checksums are right.
+	// Contents that SampleWriter does not write, with valid checksums.
 	game := append([]byte{7, 0, 0, 0, byte(draughts.Draw)}, make([]byte, 17)...)
 	with := func(at int, b byte) []byte {
 		changed := bytes.Clone(game)
@@ -195,7 +193,7 @@ func TestSampleReaderRefuses(t *testing.T) {
 	piece := append([]byte{7, 0, 0, 0, byte(draughts.Draw)}, make([]byte, 26)...)
 	piece[11] = 1 << 2
 	refused(record(large, piece), tune.ErrDamagedSamples, "a piece beyond square 50")
-	refused(lengthy(file, 1<<24+1), tune.ErrDamagedSamples, "the maximum is 16777216")
+	refused(recordHead(file, 1<<24+1), tune.ErrDamagedSamples, "the maximum is 16777216")
 
 	broken := errors.New("broken")
 	_, err := tune.NewSampleReader(iotest.ErrReader(broken))
@@ -208,121 +206,15 @@ func TestSampleReaderRefuses(t *testing.T) {
 
 func checksum(b []byte) uint32 { return crc32.Checksum(b, crc32.MakeTable(crc32.Castagnoli)) }
 
-// record returns a file with one record more.
+// record returns a file with a record appended.
 func record(file, contents []byte) []byte {
-	b := append(lengthy(file, len(contents)), contents...)
+	b := append(recordHead(file, len(contents)), contents...)
 	return binary.LittleEndian.AppendUint32(b, checksum(contents))
 }
 
-// lengthy returns a file with the beginning of one record more.
-func lengthy(file []byte, size int) []byte {
+// recordHead returns a file with the size of a record and its checksum appended.
+func recordHead(file []byte, size int) []byte {
 	length := binary.LittleEndian.AppendUint32(nil, uint32(size))
 	b := append(bytes.Clone(file), length...)
 	return binary.LittleEndian.AppendUint32(b, checksum(length))
-}
-
-func TestSampleWriterRefuses(t *testing.T) {
-	var b bytes.Buffer
-	_, err := tune.NewSampleWriter(&b, 0, "")
-	require.ErrorIs(t, err, draughts.ErrUnknownVariant)
-	w, err := tune.NewSampleWriter(&b, draughts.English, "")
-	require.NoError(t, err)
-	size := b.Len()
-	start := draughts.English.Start()
-	draw := func(s tune.Sample) tune.GameSamples {
-		return tune.GameSamples{Result: draughts.Draw, Samples: []tune.Sample{s}}
-	}
-	for say, g := range map[string]tune.GameSamples{
-		"game number -1":                             {Number: -1, Result: draughts.Draw},
-		"invalid sample: game 3 has no result":       {Number: 3},
-		"a position of russian in a file of english": draw(tune.Sample{Position: draughts.Russian.Start(), Result: 0.5}),
-		"a score of 32768":                           draw(tune.Sample{Position: start, Result: 0.5, Score: 32768}),
-		"ply 65536":                                  draw(tune.Sample{Position: start, Result: 0.5, Ply: 65536}),
-		"the result 1 is not that of the game":       draw(tune.Sample{Position: start, Result: 1}),
-	} {
-		err := w.Write(g)
-		require.ErrorIs(t, err, tune.ErrBadSample, say)
-		require.ErrorContains(t, err, say)
-	}
-	require.Equal(t, size, b.Len(), "nothing was written")
-}
-
-// TestResumeSamples checks that a file comes out the same wherever it was cut off.
-func TestResumeSamples(t *testing.T) {
-	games := randomGames(draughts.English, 3)
-	for i := range games {
-		games[i].Samples = games[i].Samples[:2]
-	}
-	file := sampleFile(t, draughts.English, games)
-	name := filepath.Join(t.TempDir(), "games.samples")
-	open := func(content []byte) *os.File {
-		require.NoError(t, os.WriteFile(name, content, 0o600))
-		f, err := os.OpenFile(name, os.O_RDWR, 0)
-		require.NoError(t, err)
-		return f
-	}
-	for size := range len(file) + 1 {
-		f := open(file[:size])
-		w, done, err := tune.ResumeSamples(f, draughts.English, someOrigin)
-		require.NoError(t, err, size)
-		for _, g := range games[done:] {
-			require.NoError(t, w.Write(g))
-		}
-		require.NoError(t, f.Close())
-		got, err := os.ReadFile(name)
-		require.NoError(t, err)
-		require.Equal(t, file, got, size)
-	}
-
-	damaged := bytes.Clone(file)
-	damaged[len(file)-1]++
-	// record returns the last record of a file with the game after those in file, or with another in its place.
-	record := func(g tune.GameSamples) []byte {
-		one := sampleFile(t, draughts.English, []tune.GameSamples{g})
-		return one[len(sampleFile(t, draughts.English, nil)):]
-	}
-	next, after := games[0], games[0]
-	next.Number, after.Number = 3, 4
-	behind := func(b []byte) []byte { return append(bytes.Clone(file), b...) }
-	noPosition := record(next)
-	copy(noPosition[8+5:], bytes.Repeat([]byte{0xff}, 16)) // squares with pieces of both sides
-	for _, c := range []struct {
-		content []byte
-		reason  error
-		say     string
-	}{
-		{[]byte("Dear diary"), tune.ErrNotSamples, "it does not begin"},
-		{[]byte("d!"), tune.ErrNotSamples, "it does not begin"},
-		{damaged, tune.ErrDamagedSamples, "checksum"},
-		{sampleFile(t, draughts.Russian, nil), tune.ErrSamplesMismatch, "they are of russian"},
-		{sampleFile(t, draughts.English, games[1:]), tune.ErrSamplesMismatch, "game 1 is in the place of game 0"},
-		{behind([]byte("note")), tune.ErrSamplesMismatch, "the 4 bytes after the last game are not the beginning of game 3"},
-		{behind([]byte("a note")), tune.ErrSamplesMismatch, "the 6 bytes after"},
-		{behind([]byte("Dear diary")), tune.ErrDamagedSamples, "checksum of the length"},
-		{behind(record(after)[:9]), tune.ErrSamplesMismatch, "not the beginning of game 3"},
-		{behind(record(after)[:20]), tune.ErrSamplesMismatch, "not the beginning of game 3"},
-		{behind(noPosition[:len(noPosition)-1]), tune.ErrSamplesMismatch, "not the beginning of game 3"},
-	} {
-		f := open(c.content)
-		_, _, err := tune.ResumeSamples(f, draughts.English, someOrigin)
-		require.ErrorIs(t, err, c.reason)
-		require.ErrorContains(t, err, c.say)
-		require.NoError(t, f.Close())
-		got, err := os.ReadFile(name)
-		require.NoError(t, err)
-		require.Equal(t, c.content, got)
-	}
-	f := open(file)
-	defer f.Close()
-	_, _, err := tune.ResumeSamples(f, draughts.English, "another origin")
-	require.ErrorIs(t, err, tune.ErrSamplesMismatch)
-
-	longAgo := time.Date(2001, 2, 3, 4, 5, 6, 0, time.UTC)
-	require.NoError(t, os.Chtimes(name, longAgo, longAgo))
-	_, done, err := tune.ResumeSamples(f, draughts.English, someOrigin)
-	require.NoError(t, err)
-	require.Equal(t, 3, done)
-	info, err := f.Stat()
-	require.NoError(t, err)
-	require.True(t, longAgo.Equal(info.ModTime()), "there is nothing to cut off")
 }

@@ -14,7 +14,7 @@ import (
 	"github.com/godraughts/draughts/tune"
 )
 
-// samplesIn reads the games of a file, which must be without fault.
+// samplesIn reads the games of a file without errors and warnings.
 func samplesIn(t *testing.T, file []byte, v draughts.Variant) (games []tune.GameSamples) {
 	t.Helper()
 	warn := func(err error) { require.NoError(t, err) }
@@ -25,10 +25,13 @@ func samplesIn(t *testing.T, file []byte, v draughts.Variant) (games []tune.Game
 	return games
 }
 
-// TestSampleGamesOfBothKinds checks that the PDN and the samples of the same games are the same to learn from.
+// TestSampleGamesOfBothKinds checks that the PDN and the samples of the same games give the same samples.
 func TestSampleGamesOfBothKinds(t *testing.T) {
-	s := tune.SelfPlay{Variant: draughts.English, Openings: openings.Sources{openings.RandomMoves(6)}, Seed: 3, Nodes: 200, Prober: english.DB()}
-	text := written(t, s, 0, 10)
+	s := tune.SelfPlay{
+		Variant: draughts.English, Openings: openings.Sources{openings.RandomMoves(6)}, Seed: 3, Nodes: 200,
+		Prober: english.DB(),
+	}
+	text := playedPDN(t, s, 0, 10)
 	var b bytes.Buffer
 	w, err := tune.NewSampleWriter(&b, s.Variant, s.Event())
 	require.NoError(t, err)
@@ -49,7 +52,8 @@ func TestSampleGamesOfBothKinds(t *testing.T) {
 }
 
 func TestSampleGamesOfPDN(t *testing.T) {
-	const text = `[Event "A"] [Result "1-0"] 1. 11-15 {+0.25} 22-18 {no more than -0.30} 2. 15x22 25x18 3. 8-11 {loss in 4} *
+	const text = `[Event "A"] [Result "1-0"]
+1. 11-15 {+0.25} 22-18 {no more than -0.30} 2. 15x22 25x18 3. 8-11 {loss in 4} *
 [Event "B"] [Round "x"] [Result "1-0"] 1. 11-15 *
 [Event "C"] [Round "7"] [Result "1-0"] 1. 11-15 *
 [Event "D"] 1. 11-15 *
@@ -70,6 +74,6 @@ func TestSampleGamesOfPDN(t *testing.T) {
 
 	require.Empty(t, samplesIn(t, nil, draughts.English))
 	for range tune.SampleGames(strings.NewReader(text), "file", draughts.English, nil) {
-		break // and no more is yielded
+		break // the sequence must stop
 	}
 }

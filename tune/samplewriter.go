@@ -17,8 +17,8 @@ import (
 
 // SampleWriter writes a file of samples. A sample takes 17 bytes on a board of 32 squares and 26 on one of 50.
 //
-// Each game is a record with checksums, so that a file truncated by an interruption can be told from a damaged one and
-// resumed; see [ResumeSamples]. The zero SampleWriter has no stream; use NewSampleWriter or ResumeSamples.
+// Each game is a record with checksums. They distinguish a file truncated by an interruption, which [ResumeSamples] can
+// continue, from a damaged one. The zero SampleWriter has no stream; use NewSampleWriter or ResumeSamples.
 type SampleWriter struct {
 	w      io.Writer
 	codec  *sampleCodec

@@ -18,8 +18,8 @@ func commentedScore(n *pdn.Node) (s draughts.Score, ok bool) {
 	return 0, false
 }
 
-// parseScore reads the text that [draughts.Score.String] writes, and no other. Many scores have the text of a win in an
-// unknown number of plies; it returns the smallest.
+// parseScore reads the texts of [draughts.Score.String], and those of older files: "win in 7" for "win in at most 7".
+// All wins in an unknown number of plies have the same text; parseScore returns the smallest.
 func parseScore(text string) (s draughts.Score, ok bool) {
 	size := strings.TrimLeft(text, "+-")
 	switch outcome, plies, long := strings.Cut(text, " in "); {

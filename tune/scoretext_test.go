@@ -8,6 +8,7 @@ import (
 	"github.com/godraughts/draughts"
 )
 
+// TestParseScore reads the text of every score, the texts of older files, and texts that are no scores.
 func TestParseScore(t *testing.T) {
 	for s := -draughts.WinScore; s <= draughts.WinScore; s++ {
 		read, ok := parseScore(s.String())
@@ -28,9 +29,12 @@ func TestParseScore(t *testing.T) {
 		require.True(t, ok, text)
 		require.Equal(t, want, read)
 	}
-	for _, text := range []string{"", "+", "win in at most", "win in at most 07", "win in at most 1", "loss at most 4", "-", ".", "a win", "win in", "win in x", "win in -5", "win in 05", "win in 4000",
-		"loss in 5 or so", "0", "+0.00", "-0.00", "1.25", "+1.2", "+1.255", "+.25", "+01.25", "+-1.25", "1.2.5", "+201.00",
-		"+99999999999.00", "good", "+1.25 good", " +1.25"} {
+	for _, text := range []string{
+		"", "+", "-", ".", "a win", "win in", "win in x", "win in -5", "win in 05", "win in 4000", "win in at most",
+		"win in at most 07", "win in at most 1", "loss at most 4", "loss in 5 or so",
+		"0", "+0.00", "-0.00", "1.25", "+1.2", "+1.255", "+.25", "+01.25", "+-1.25", "1.2.5", "+201.00",
+		"+99999999999.00", "good", "+1.25 good", " +1.25",
+	} {
 		_, ok := parseScore(text)
 		require.False(t, ok, text)
 	}

@@ -34,8 +34,8 @@ type SelfPlay struct {
 var ErrNoOpening = errors.New("no playable opening found")
 
 const (
-	standardNodes = 5000
-	maxAttempts   = 1000 // to find an opening
+	defaultNodes = 5000
+	maxAttempts  = 1000 // to find an opening
 	// maxOpeningScore is the score, in hundredths of a man, above which an opening is not played.
 	maxOpeningScore draughts.Score = 150
 	// queuePerWorker is the number of finished games for each worker that can wait for an earlier game.
@@ -73,13 +73,8 @@ func (s SelfPlay) Games(ctx context.Context, first, count int) iter.Seq2[*pdn.Ga
 			defer close(jobs)
 			for number := first; number < first+count; number++ {
 				j := job{number, make(chan played, 1)}
-				for _, send := range []func() bool{
-					func() bool { return send(ctx, ordered, j.game) },
-					func() bool { return send(ctx, jobs, j) },
-				} {
-					if !send() {
-						return
-					}
+				if !send(ctx, ordered, j.game) || !send(ctx, jobs, j) {
+					return
 				}
 			}
 		}()
@@ -106,8 +101,8 @@ func (s SelfPlay) Games(ctx context.Context, first, count int) iter.Seq2[*pdn.Ga
 	}
 }
 
-// Event returns the tag Event of the games. It describes everything that they depend on, if Note names Evaluator and
-// Prober.
+// Event returns the tag Event of the games. If Note names Evaluator and Prober, it describes everything that the games
+// depend on.
 func (s SelfPlay) Event() string {
 	text := fmt.Sprintf("Self-play of %v, %s, %d nodes, seed %d", s.Variant, s.Openings, s.nodes(), s.Seed)
 	if s.Note != "" {
@@ -118,7 +113,7 @@ func (s SelfPlay) Event() string {
 
 func (s SelfPlay) nodes() uint64 {
 	if s.Nodes == 0 {
-		return standardNodes
+		return defaultNodes
 	}
 	return s.Nodes
 }
@@ -154,7 +149,7 @@ func newPlayer(s SelfPlay) *player {
 	return &player{s, draughts.NewSearcher(o), draughts.Limits{Nodes: s.nodes()}}
 }
 
-// waitingProber waits for values that have to be read, so that a game does not depend on the cache of a database.
+// waitingProber waits for values that are not in the cache of a database. A game must not depend on the cache.
 type waitingProber struct{ draughts.Prober }
 
 func (p waitingProber) Probe(position draughts.Position, _ bool) (draughts.ProbeResult, bool) {
@@ -205,7 +200,7 @@ func (p *player) play(ctx context.Context, number int) (*pdn.Game, error) {
 	return g, nil
 }
 
-// open draws openings for the game with a number until one is not decided.
+// open returns the game with a number at its opening. It draws openings until the search finds neither side far ahead.
 func (p *player) open(ctx context.Context, number int) (*draughts.Game, error) {
 	random := rand.New(rand.NewPCG(p.Seed, uint64(number)))
 	source := p.Openings.At(number)

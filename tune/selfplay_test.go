@@ -15,8 +15,13 @@ import (
 	"github.com/godraughts/draughts/tune"
 )
 
-// written plays games and returns them as PDN.
-func written(t *testing.T, s tune.SelfPlay, first, count int) string {
+// randomPlay returns self-play from openings with a number of random plies.
+func randomPlay(v draughts.Variant, plies int) tune.SelfPlay {
+	return tune.SelfPlay{Variant: v, Openings: openings.Sources{openings.RandomMoves(plies)}}
+}
+
+// playedPDN plays games and returns them as PDN.
+func playedPDN(t *testing.T, s tune.SelfPlay, first, count int) string {
 	t.Helper()
 	var b bytes.Buffer
 	w := pdn.NewWriter(&b)
@@ -29,13 +34,14 @@ func written(t *testing.T, s tune.SelfPlay, first, count int) string {
 
 // TestSelfPlayIsReproducible checks that games depend neither on the number of workers nor on the games before.
 func TestSelfPlayIsReproducible(t *testing.T) {
-	s := tune.SelfPlay{Variant: draughts.English, Openings: openings.Sources{openings.RandomMoves(6)}, Seed: 3, Nodes: 200, Workers: 1}
-	one := written(t, s, 0, 6)
+	s := randomPlay(draughts.English, 6)
+	s.Seed, s.Nodes, s.Workers = 3, 200, 1
+	one := playedPDN(t, s, 0, 6)
 	s.Workers = 3
-	require.Equal(t, one, written(t, s, 0, 6))
-	require.Equal(t, one, written(t, s, 0, 2)+"\n"+written(t, s, 2, 4))
+	require.Equal(t, one, playedPDN(t, s, 0, 6))
+	require.Equal(t, one, playedPDN(t, s, 0, 2)+"\n"+playedPDN(t, s, 2, 4))
 	s.Seed = 4
-	require.NotEqual(t, one, written(t, s, 0, 6))
+	require.NotEqual(t, one, playedPDN(t, s, 0, 6))
 }
 
 // TestSelfPlayGames checks that the games of every rule set can be read again, have a result and scores.
@@ -43,9 +49,10 @@ func TestSelfPlayGames(t *testing.T) {
 	for _, v := range draughts.Variants() {
 		t.Run(v.String(), func(t *testing.T) {
 			t.Parallel()
-			s := tune.SelfPlay{Variant: v, Openings: openings.Sources{openings.RandomMoves(4)}, Seed: 1, Nodes: 100, Workers: 2}
+			s := randomPlay(v, 4)
+			s.Seed, s.Nodes, s.Workers = 1, 100, 2
 			games := 0
-			for g, err := range pdn.NewReader(bytes.NewBufferString(written(t, s, 5, 3)), pdn.Options{}).All() {
+			for g, err := range pdn.NewReader(bytes.NewBufferString(playedPDN(t, s, 5, 3)), pdn.Options{}).All() {
 				require.NoError(t, err)
 				require.Empty(t, g.Warnings)
 				require.Equal(t, v, g.Start.Variant)
@@ -71,7 +78,8 @@ func TestSelfPlayGames(t *testing.T) {
 func TestSelfPlayStops(t *testing.T) {
 	ctx, cancel := context.WithCancel(context.Background())
 	defer cancel()
-	s := tune.SelfPlay{Variant: draughts.English, Openings: openings.Sources{openings.RandomMoves(4)}, Nodes: 1000}
+	s := randomPlay(draughts.English, 4)
+	s.Nodes = 1000
 	games := 0
 	for _, err := range s.Games(ctx, 0, 1000) {
 		if err != nil {
@@ -85,15 +93,16 @@ func TestSelfPlayStops(t *testing.T) {
 	t.Fatal("the sequence ended without an error")
 }
 
-// In breakthrough, a game is over long before 2,000 random plies.
+// TestSelfPlayWithoutOpenings checks the error if no game of breakthrough lasts 2,000 random plies.
 func TestSelfPlayWithoutOpenings(t *testing.T) {
-	s := tune.SelfPlay{Variant: draughts.Breakthrough, Openings: openings.Sources{openings.RandomMoves(2000)}, Nodes: 10, Workers: 1}
+	s := randomPlay(draughts.Breakthrough, 2000)
+	s.Nodes, s.Workers = 10, 1
 	for _, err := range s.Games(context.Background(), 0, 1) {
 		require.ErrorIs(t, err, tune.ErrNoOpening)
 	}
 }
 
-// TestSelfPlayTakesOpeningsInTurn checks that each game begins as its number says.
+// TestSelfPlayTakesOpeningsInTurn checks that the number of a game chooses the source of its opening.
 func TestSelfPlayTakesOpeningsInTurn(t *testing.T) {
 	ten := draughts.MustParseFEN(draughts.English, "B:W21-30:B3-12")
 	deck := openings.FromDeck("ten", []openings.Opening{{Name: "ten men each", Start: ten.Setup()}})
@@ -110,8 +119,8 @@ func TestSelfPlayTakesOpeningsInTurn(t *testing.T) {
 	}
 }
 
-// TestSelfPlayAdjudicates checks how games end: with a database, as soon as it knows the position; as drawn, when
-// nothing happens any more; and otherwise by the rules.
+// TestSelfPlayAdjudicates checks that games end where a database has the position, as draws without progress, where the
+// search found a win in a database, and by the rules or a proved win.
 func TestSelfPlayAdjudicates(t *testing.T) {
 	db := english.DB()
 	reasons := map[string]int{}
@@ -129,7 +138,7 @@ func TestSelfPlayAdjudicates(t *testing.T) {
 			for ply := range game.Ply() {
 				p, err := game.PositionAt(ply)
 				require.NoError(t, err)
-				require.False(t, prober != nil && db.Covers(p), "the game goes on in a known position")
+				require.False(t, prober != nil && db.Covers(p), "the game goes on in a position of the database")
 			}
 			comment := ""
 			for _, n := range g.Main.Moves {
@@ -144,9 +153,9 @@ func TestSelfPlayAdjudicates(t *testing.T) {
 				reasons["database"]++
 			case comment == "win" || comment == "loss":
 				require.NotNil(t, prober)
-				reasons["database ahead"]++
+				reasons["database in the search"]++
 			case game.DrawCounters().NoProgress == 24 && g.Result() == draughts.Draw && game.Repetitions() < 3:
-				reasons["idle"]++
+				reasons["no progress"]++
 			default:
 				reasons["rules or search"]++
 			}
@@ -156,20 +165,21 @@ func TestSelfPlayAdjudicates(t *testing.T) {
 	require.Len(t, reasons, 4, "%v", reasons)
 }
 
-// forgetful is a database that knows nothing that it has not been asked to wait for.
-type forgetful struct{ draughts.Prober }
+// uncachedProber is a database whose cache is always empty.
+type uncachedProber struct{ draughts.Prober }
 
-func (f forgetful) Probe(p draughts.Position, cachedOnly bool) (draughts.ProbeResult, bool) {
+func (u uncachedProber) Probe(p draughts.Position, cachedOnly bool) (draughts.ProbeResult, bool) {
 	if cachedOnly {
 		return draughts.ProbeResult{}, false
 	}
-	return f.Prober.Probe(p, false)
+	return u.Prober.Probe(p, false)
 }
 
-// TestSelfPlayWaitsForDatabases checks that games do not depend on what a database has in its cache.
+// TestSelfPlayWaitsForDatabases checks that games do not depend on the cache of a database.
 func TestSelfPlayWaitsForDatabases(t *testing.T) {
-	s := tune.SelfPlay{Variant: draughts.English, Openings: openings.Sources{openings.RandomMoves(8)}, Nodes: 300, Prober: english.DB()}
-	one := written(t, s, 0, 6)
-	s.Prober = forgetful{english.DB()}
-	require.Equal(t, one, written(t, s, 0, 6))
+	s := randomPlay(draughts.English, 8)
+	s.Nodes, s.Prober = 300, english.DB()
+	one := playedPDN(t, s, 0, 6)
+	s.Prober = uncachedProber{english.DB()}
+	require.Equal(t, one, playedPDN(t, s, 0, 6))
 }

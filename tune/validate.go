@@ -5,7 +5,7 @@ import (
 	"github.com/godraughts/draughts/internal/nilarg"
 )
 
-// Validation is how well an evaluation predicts the results of held-out positions.
+// Validation measures how well an evaluation predicts the results of held-out positions.
 type Validation struct {
 	All      MeanLoss
 	ByPieces [64]MeanLoss // by number of pieces on the board

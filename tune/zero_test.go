@@ -53,7 +53,7 @@ func TestZeroValues(t *testing.T) {
 	})
 }
 
-// TestZeroReaderAndWriter have no streams.
+// TestZeroReaderAndWriter checks that a zero reader is at its end and a zero writer returns an error.
 func TestZeroReaderAndWriter(t *testing.T) {
 	var r tune.SampleReader
 	_, err := r.Read()
@@ -77,7 +77,7 @@ func TestZeroSelfPlay(t *testing.T) {
 	}
 }
 
-// TestNilArguments are mistakes of the caller: the panic says which.
+// TestNilArguments checks that a panic names the call and the argument.
 func TestNilArguments(t *testing.T) {
 	var none context.Context
 	var out bytes.Buffer

@@ -8,8 +8,8 @@ import (
 	"github.com/godraughts/draughts"
 )
 
-// FuzzSamples reads anything at all as the contents of a game in a file whose checksums are right, and with byte 255 as
-// a whole file. What reads without an error must write as it was.
+// FuzzSamples reads any bytes as the contents of a game in a file with valid checksums. With kind 255 it reads them as
+// a whole file. Games that read without an error must be the same after they are written and read again.
 func FuzzSamples(f *testing.F) {
 	all := draughts.Variants()
 	for i, v := range all {
@@ -35,7 +35,7 @@ func FuzzSamples(f *testing.F) {
 				require.True(t, s.Position.IsValid())
 			}
 		}
-		if r.Origin() == someOrigin {
+		if r.Origin() == testOrigin {
 			again, _, err := readSamples(sampleFile(t, r.Variant(), games))
 			require.NoError(t, err)
 			require.Equal(t, games, again)

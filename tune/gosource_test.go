@@ -13,8 +13,8 @@ import (
 	"github.com/godraughts/draughts/tune"
 )
 
-// The built-in weights are in the form that WriteGo writes.
-func TestWriteGoOfTheLibrary(t *testing.T) {
+// TestWriteGoOfBuiltinWeights checks that WriteGo writes the file of the built-in English weights.
+func TestWriteGoOfBuiltinWeights(t *testing.T) {
 	want, err := os.ReadFile("../internal/classic/weights_english.go")
 	require.NoError(t, err)
 	w := eval.DefaultClassicWeights(draughts.English)

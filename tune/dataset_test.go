@@ -20,13 +20,13 @@ func saved(t *testing.T, name string, content []byte) string {
 	return name
 }
 
-// TestReadSamples checks that positions are merged over files and games, by adding them up in another way.
+// TestReadSamples compares the merged samples of two files with sums in a map.
 func TestReadSamples(t *testing.T) {
 	games := randomGames(draughts.English, 200)
 	one := saved(t, "one", sampleFile(t, draughts.English, games[:120]))
 	two := saved(t, "two", sampleFile(t, draughts.English, games[100:]))
 	type sum struct {
-		learnt          bool
+		training        bool
 		results, scores float64
 		count, scored   int
 		ply             int
@@ -44,7 +44,7 @@ func TestReadSamples(t *testing.T) {
 				at = &sum{ply: s.Ply}
 				sums[s.Position] = at
 			}
-			at.learnt = at.learnt || !g.HeldOut()
+			at.training = at.training || !g.HeldOut()
 			at.results += s.Result
 			at.count++
 			at.ply = min(at.ply, s.Ply)
@@ -64,9 +64,9 @@ func TestReadSamples(t *testing.T) {
 	for i, set := range [][]tune.PositionStats{d.HeldOut, d.Training} {
 		for _, m := range set {
 			at := sums[m.Position]
-			require.NotNil(t, at, "twice, or never")
+			require.NotNil(t, at, "it occurs twice, or in no game")
 			delete(sums, m.Position)
-			require.Equal(t, i == 1, at.learnt)
+			require.Equal(t, i == 1, at.training)
 			require.EqualValues(t, at.count, m.Count)
 			require.EqualValues(t, at.scored, m.Scored)
 			require.EqualValues(t, at.ply, m.Ply)
@@ -83,12 +83,12 @@ func TestReadSamplesRefuses(t *testing.T) {
 	var warnings []string
 	warn := func(err error) { warnings = append(warnings, err.Error()) }
 
-	cut := saved(t, "cut", file[:len(file)-1])
-	d, err := tune.ReadSamples(draughts.English, warn, cut)
+	truncated := saved(t, "truncated", file[:len(file)-1])
+	d, err := tune.ReadSamples(draughts.English, warn, truncated)
 	require.NoError(t, err)
 	require.Equal(t, 2, d.Games)
 	require.Len(t, warnings, 1)
-	require.Contains(t, warnings[0], cut+": truncated file of samples: the record at byte ")
+	require.Contains(t, warnings[0], truncated+": truncated file of samples: the record at byte ")
 
 	_, err = tune.ReadSamples(draughts.Russian, warn, saved(t, "english", file))
 	require.ErrorIs(t, err, tune.ErrSamplesMismatch)
@@ -101,7 +101,8 @@ func TestReadSamplesRefuses(t *testing.T) {
 	_, err = tune.ReadSamples(draughts.English, warn)
 	require.ErrorIs(t, err, tune.ErrNoSamples)
 
-	bad := saved(t, "bad.pdn", []byte("[Event \"x\"]\n[Result \"1-0\"]\n\n1. 11-15 22-18 2. 1-32 *\n\n[Result \"0-1\"]\n\n1. 11-15 *\n"))
+	const mistake = "[Event \"x\"]\n[Result \"1-0\"]\n\n1. 11-15 22-18 2. 1-32 *\n\n[Result \"0-1\"]\n\n1. 11-15 *\n"
+	bad := saved(t, "bad.pdn", []byte(mistake))
 	warnings = nil
 	d, err = tune.ReadSamples(draughts.English, warn, bad)
 	require.NoError(t, err)
@@ -110,7 +111,7 @@ func TestReadSamplesRefuses(t *testing.T) {
 	require.Contains(t, warnings[0], bad+":4:")
 }
 
-// TestHeldOut checks that one game in twenty is held out, whichever the origin.
+// TestHeldOut checks that one game in twenty of any origin is held out.
 func TestHeldOut(t *testing.T) {
 	for _, origin := range []string{"", "one", "another"} {
 		heldOut := 0

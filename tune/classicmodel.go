@@ -27,8 +27,7 @@ func (m *classicModel) vector(w *eval.ClassicWeights) []float64 {
 	return v
 }
 
-// weights returns the weights of a vector times a scale. Squares that the board does not have keep their weights of
-// from.
+// weights returns the weights of a vector times a scale. Squares that the board does not have keep the weights in from.
 func (m *classicModel) weights(from *eval.ClassicWeights, v []float64, scale float64) eval.ClassicWeights {
 	w := *from
 	whole := func(x float64) int16 {
@@ -42,8 +41,8 @@ func (m *classicModel) weights(from *eval.ClassicWeights, v []float64, scale flo
 	return w
 }
 
-// ridge returns the penalty of each element of the vector. It is prohibitive for the terms to be kept.
-func (m *classicModel) ridge(standard float64, keep []eval.ClassicTerm) []float64 {
+// ridge returns the strength of the penalty on each element of the vector. It is prohibitive for the terms to be kept.
+func (m *classicModel) ridge(strength float64, keep []eval.ClassicTerm) []float64 {
 	const prohibitive = 1e15
 	kept := new(eval.ClassicWeights)
 	mark := eval.Weight{Opening: 1, Middle: 1, Ending: 1}
@@ -63,7 +62,7 @@ func (m *classicModel) ridge(standard float64, keep []eval.ClassicTerm) []float6
 	}
 	ridge := m.vector(kept)
 	for i, marked := range ridge {
-		ridge[i] = max(standard, marked*prohibitive)
+		ridge[i] = max(strength, marked*prohibitive)
 	}
 	return ridge
 }
@@ -88,6 +87,7 @@ type features struct {
 	value []float64
 }
 
+// add adds the three features of weight i, if its count is not 0.
 func (f *features) add(i int, count int, c *eval.ClassicCounts) {
 	if count == 0 {
 		return

@@ -59,8 +59,8 @@ type Dataset struct {
 	Digest string
 }
 
-// ReadSamples reads any number of files, each like [SampleGames], and merges the samples of each position. The order of
-// the files affects only the order of the positions.
+// ReadSamples reads files of samples or PDN and merges the samples of each position. Each file is read as [SampleGames]
+// does. The order of the files affects only the order of the positions.
 //
 // The error names the file. It is ErrNoSamples if the training set is empty.
 func ReadSamples(v draughts.Variant, warn func(error), names ...string) (*Dataset, error) {
@@ -69,7 +69,7 @@ func ReadSamples(v draughts.Variant, warn func(error), names ...string) (*Datase
 	for _, name := range names {
 		bound += maxSamples(name, v)
 	}
-	// To grow the list would need twice the memory for a time. Reserved pages cost nothing until they are written.
+	// Growing the list would need twice the memory for a moment. Reserved pages cost nothing until they are written.
 	m.positions = make([]PositionStats, 0, min(bound, maxReserved))
 	for _, name := range names {
 		if err := m.file(name, v, warn); err != nil {
@@ -100,7 +100,7 @@ func newMerger() *merger {
 // maxReserved is the largest number of positions for which memory is reserved at the beginning.
 const maxReserved = 1 << 26
 
-// maxSamples returns an upper bound of the number of samples in a file. It is 0 if it is not a file of samples.
+// maxSamples returns an upper bound of the number of samples in a file, 0 if it is not a file of samples.
 func maxSamples(name string, v draughts.Variant) int64 {
 	f, err := osfile.Open(name)
 	if err != nil {
@@ -129,7 +129,7 @@ func (m *merger) file(name string, v draughts.Variant, warn func(error)) (err er
 		}
 		m.game(&g)
 	}
-	_, err = io.Copy(io.Discard, in) // the digest includes the rest of a truncated file
+	_, err = io.Copy(io.Discard, in) // the digest includes what follows a truncated record
 	return err
 }
 
@@ -163,7 +163,7 @@ func (m *merger) entry(p draughts.Position) *PositionStats {
 	return &m.positions[m.table[slot]-1]
 }
 
-// slot returns the index in the table of a position, or the free one where it belongs.
+// slot returns the index of a position in the table, or that of the empty slot where it belongs.
 func (m *merger) slot(p draughts.Position) int {
 	mask := len(m.table) - 1
 	slot := int(maphash.Comparable(m.seed, p)) & mask
@@ -173,7 +173,7 @@ func (m *merger) slot(p draughts.Position) int {
 	return slot
 }
 
-// grow doubles the table.
+// grow doubles the size of the table.
 func (m *merger) grow() {
 	m.table = make([]uint32, 2*len(m.table))
 	for i := range m.positions {

@@ -4,7 +4,6 @@ import (
 	"context"
 	"math"
 	"math/rand/v2"
-	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -12,12 +11,11 @@ import (
 	"github.com/godraughts/draughts"
 	"github.com/godraughts/draughts/eval"
 	"github.com/godraughts/draughts/internal/testsize"
-	"github.com/godraughts/draughts/pdn"
 	"github.com/godraughts/draughts/tune"
 )
 
-// randomSamples returns positions of random games whose results an evaluation decides, with chance: a score of scale
-// makes a win e times as likely.
+// randomSamples returns positions of random games. Their results are drawn at random with the odds that an evaluation
+// gives: a score of scale multiplies the odds of a win by e.
 func randomSamples(v draughts.Variant, e draughts.Evaluator, scale float64, n int) []tune.Sample {
 	random := rand.New(rand.NewPCG(1, 1))
 	var samples []tune.Sample
@@ -35,8 +33,8 @@ func randomSamples(v draughts.Variant, e draughts.Evaluator, scale float64, n in
 	return samples
 }
 
-// TestFitFindsWeights checks that the weights behind results are found again.
-func TestFitFindsWeights(t *testing.T) {
+// TestClassicFitFindsWeights checks that a fit finds the weights with which the results were drawn.
+func TestClassicFitFindsWeights(t *testing.T) {
 	both := []draughts.Variant{draughts.English, draughts.International}
 	english := both[:1]
 	for _, v := range testsize.Pick(english, english, both, both) {
@@ -60,26 +58,28 @@ func TestFitFindsWeights(t *testing.T) {
 		require.NoError(t, err)
 		require.Less(t, losses[len(losses)-1], losses[0])
 
-		ours := eval.NewClassic(found)
-		least := tune.Loss(e, 60, samples)
-		require.Less(t, tune.Loss(ours, tune.Scale(ours, samples), samples), least+0.001)
-		// That men are worth more can be told by several terms; that those on one square are, by no other.
+		fitted := eval.NewClassic(found)
+		minimum := tune.Loss(e, 60, samples)
+		require.Less(t, tune.Loss(fitted, tune.Scale(fitted, samples), samples), minimum+0.001)
+		// Several terms can express the weight of a man; only one can express that of its square.
 		require.InDelta(t, 40, found.Men[3][2].Opening-found.Men[3][1].Opening, 12)
 		require.InDelta(t, 40, found.Men[3][2].Middle-found.Men[3][1].Middle, 12)
 	}
 }
 
-func TestFitIsReproducible(t *testing.T) {
+func TestClassicFitIsReproducible(t *testing.T) {
 	samples := randomSamples(draughts.English, draughts.Material{}, 50, 3000)
-	first, err := tune.ClassicFit{From: eval.DefaultClassicWeights(draughts.English)}.Weights(context.Background(), samples)
+	fit := tune.ClassicFit{From: eval.DefaultClassicWeights(draughts.English)}
+	first, err := fit.Weights(context.Background(), samples)
 	require.NoError(t, err)
-	second, err := tune.ClassicFit{From: eval.DefaultClassicWeights(draughts.English)}.Weights(context.Background(), samples)
+	second, err := fit.Weights(context.Background(), samples)
 	require.NoError(t, err)
 	require.Equal(t, first, second)
 }
 
-// TestFitKeeps checks that a strong ridge keeps the weights, and that what is never seen stays as it is.
-func TestFitKeeps(t *testing.T) {
+// TestClassicFitKeepsWeights checks that a strong ridge keeps all weights, and that weights without samples and the
+// terms of Keep stay unchanged.
+func TestClassicFitKeepsWeights(t *testing.T) {
 	samples := randomSamples(draughts.English, draughts.Material{}, 50, 3000)
 	from := eval.DefaultClassicWeights(draughts.English)
 	from.Terms[eval.TermRunaway] = eval.Weight{Opening: 7, Middle: 8, Ending: 9}
@@ -104,7 +104,7 @@ func TestFitKeeps(t *testing.T) {
 	require.NotEqual(t, from.Kings, found.Kings)
 }
 
-func TestFitOfNothing(t *testing.T) {
+func TestClassicFitErrors(t *testing.T) {
 	_, err := tune.ClassicFit{}.Weights(context.Background(), nil)
 	require.ErrorIs(t, err, tune.ErrNoSamples)
 
@@ -112,28 +112,4 @@ func TestFitOfNothing(t *testing.T) {
 	cancel()
 	_, err = tune.ClassicFit{}.Weights(ctx, randomSamples(draughts.English, draughts.Material{}, 50, 10))
 	require.ErrorIs(t, err, context.Canceled)
-}
-
-// TestQuiet checks which positions are taken from a game, and with which result.
-func TestQuiet(t *testing.T) {
-	read := func(text string) []tune.Sample {
-		g, err := pdn.NewReader(strings.NewReader(text), pdn.Options{}).Read()
-		require.NoError(t, err)
-		return tune.QuietSamples(g)
-	}
-	// The second position has a capture for Black, who is not to move, the third one for Black to move.
-	samples := read(`[Result "1-0"] 1. 11-15 22-18 2. 15x22 25x18 3. 8-11 *`)
-	require.Len(t, samples, 3)
-	require.Equal(t, draughts.English.Start(), samples[0].Position)
-	for i, result := range []float64{1, 0, 1} { // 1-0 is a win for Black, who moves first
-		require.Equal(t, result, samples[i].Result)
-	}
-	require.Equal(t, 0.5, read(`[Result "1/2-1/2"] 1. 11-15 *`)[0].Result)
-	require.Empty(t, read(`1. 11-15 *`), "no result")
-
-	shuffle := `[Result "1-0"] [FEN "B:WK32,21:BK1,5"]`
-	for range 10 {
-		shuffle += " 1-6 32-27 6-1 27-32"
-	}
-	require.Len(t, read(shuffle+" *"), 8, "going to and fro")
 }

@@ -1,0 +1,58 @@
+package tune
+
+import (
+	"math"
+
+	"github.com/godraughts/draughts"
+	"github.com/godraughts/draughts/internal/nilarg"
+)
+
+// Loss returns the mean cross-entropy of the results of samples and the predictions of an evaluation. The scale is that
+// of [Scale]. Loss panics if e is nil.
+func Loss(e draughts.Evaluator, scale float64, samples []Sample) float64 {
+	nilarg.Check(e == nil, "tune: Loss", "a nil evaluator")
+	sum := 0.0
+	for _, s := range samples {
+		sum += crossEntropy(float64(e.Evaluate(s.Position))/scale, s.Result)
+	}
+	return sum / float64(max(len(samples), 1))
+}
+
+// Scale returns the divisor that turns the scores of an evaluation into the log-odds that best predict the results of
+// samples. It is the number of hundredths of a man that multiply the odds of a win by e. Scale panics if e is nil.
+func Scale(e draughts.Evaluator, samples []Sample) float64 {
+	nilarg.Check(e == nil, "tune: Scale", "a nil evaluator")
+	scores := make([]float64, len(samples))
+	for i, s := range samples {
+		scores[i] = float64(e.Evaluate(s.Position))
+	}
+	return scaleOf(scores, func(i int) float64 { return samples[i].Result })
+}
+
+// scaleOf is Scale for scores, each with a result. It uses Newton's method.
+func scaleOf(scores []float64, result func(i int) float64) float64 {
+	const initial = 50 // also the scale of scores that are all zero
+	inverse := 1.0 / initial
+	for range maxRounds {
+		gradient, curvature := 0.0, 1e-9
+		for i, x := range scores {
+			p := sigmoid(x * inverse)
+			gradient += x * (p - result(i))
+			curvature += x * x * p * (1 - p)
+		}
+		change := gradient / curvature
+		inverse -= max(-inverse/2, min(change, inverse/2)) // it stays positive
+		if math.Abs(change) < 1e-6*inverse {
+			break
+		}
+	}
+	return 1 / inverse
+}
+
+// sigmoid returns the probability for log-odds.
+func sigmoid(x float64) float64 { return 1 / (1 + math.Exp(-x)) }
+
+// crossEntropy returns the loss of a prediction of log-odds x for a result from 0 to 1.
+func crossEntropy(x, result float64) float64 {
+	return math.Log1p(math.Exp(-math.Abs(x))) + max(x, 0) - result*x
+}

@@ -20,10 +20,10 @@ type ThreeMoveDeck uint8
 const (
 	DeckCrossboard ThreeMoveDeck = iota // the 144 ballots that are played over the board
 	DeckInPlay                          // the 156 ballots that are played over the board or by mail
-	DeckAll                             // all 174 ballots, those included that are barred because one side is lost
+	DeckAll                             // all 174 ballots, including those barred because one side is lost
 )
 
-// String returns the deck in words, such as "in play".
+// String returns the name of the deck, such as "in play".
 func (d ThreeMoveDeck) String() string {
 	switch d {
 	case DeckCrossboard:
@@ -66,22 +66,22 @@ func ThreeMove(d ThreeMoveDeck) []Opening {
 
 // ElevenMan returns the 2,405 ballots of the 11-man game of English draughts.
 //
-// Each side has lost a man and made a move without a capture; both back rows are complete. Positions in which Black, to
-// move, wins or loses a man at once are left out. The ballots give more different and more decisive games than the
-// three-move ballots.
+// A man of each side is removed and each side makes a move without a capture, so that Black is to move. Both back ranks
+// stay complete. Positions in which Black wins or loses a man at once are not ballots. The ballots give more varied and
+// more decisive games than the three-move ballots.
 func ElevenMan() []Opening { return slices.Clone(elevenMan()) }
 
 var elevenMan = sync.OnceValue(func() []Opening {
 	v := draughts.English
 	start := v.Start()
-	back := v.CrownRow(draughts.White) | v.CrownRow(draughts.Black) // each side's back row is the other's far row
+	backRanks := v.CrownRow(draughts.White) | v.CrownRow(draughts.Black) // a side crowns on the other's back rank
 	seen := map[draughts.Position]bool{}
 	var deck []Opening
-	for b := range v.Squares(start.Black() &^ back) {
-		for w := range v.Squares(start.White() &^ back) {
+	for b := range v.Squares(start.Black() &^ backRanks) {
+		for w := range v.Squares(start.White() &^ backRanks) {
 			black, white := start.Black()&^v.SetOf(b), start.White()&^v.SetOf(w)
-			for _, p := range quietMoves(draughts.UncheckedPosition(v, draughts.Black, white, black, 0), back) {
-				for _, p := range quietMoves(p, back) {
+			for _, p := range quietMoves(draughts.UncheckedPosition(v, draughts.Black, white, black, 0), backRanks) {
+				for _, p := range quietMoves(p, backRanks) {
 					if !seen[p] && materialGain(p, 1) == 0 {
 						deck = append(deck, Opening{Name: p.String(), Start: p.Setup()})
 					}
@@ -93,17 +93,18 @@ var elevenMan = sync.OnceValue(func() []Opening {
 	return deck
 })
 
-// quietMoves returns the positions after each move of p that is no capture and moves no man from the squares of back.
-func quietMoves(p draughts.Position, back draughts.Set) (after []draughts.Position) {
+// quietMoves returns the positions after each move of p that is no capture and moves no man of fixed.
+func quietMoves(p draughts.Position, fixed draughts.Set) (after []draughts.Position) {
 	for m := range p.All() {
-		if !m.IsCapture() && !p.Variant().Contains(back, m.From()) {
+		if !m.IsCapture() && !p.Variant().Contains(fixed, m.From()) {
 			after = append(after, p.After(m))
 		}
 	}
 	return after
 }
 
-// materialGain returns by how many pieces the side to move is ahead after a search of some plies and all captures.
+// materialGain returns by how many pieces the side to move is ahead after a search of some plies and all captures
+// that follow.
 func materialGain(p draughts.Position, plies int) int {
 	if plies <= 0 && !p.HasCapture() {
 		return p.Pieces(p.Turn()).Len() - p.Pieces(p.Turn().Other()).Len()

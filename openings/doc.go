@@ -1,8 +1,8 @@
 // Package openings holds the openings of engine matches and self-play: the ballots of English draughts, openings read
 // from files, and openings made by random moves.
 //
-// A deck is a list of openings: [ThreeMove], [ElevenMan] or what [Read] reads from a file. A [Source] takes openings
-// from a deck or makes them at random. [Sources] take turns:
+// A deck is a list of openings, from [ThreeMove], [ElevenMan] or [Read]. A [Source] takes openings from a deck or makes
+// them at random. [Sources] take turns:
 //
 //	sources, err := openings.Parse(draughts.English, "11man,random:8")
 //	if err != nil {

@@ -17,14 +17,14 @@ import (
 	"github.com/godraughts/draughts/pdn"
 )
 
-// ErrNone is returned where there are no openings: a file has none, a deck is for another rule set, or random games end
-// too early.
+// ErrNone is returned if there are no openings: a file has none, a deck is for another rule set, or random games end
+// before the opening does.
 var ErrNone = errors.New("no openings")
 
 // Read reads the openings of v in a file: the games of a PDN file, each with all its moves, or one FEN on each line.
 //
-// Empty lines and lines that begin with # are skipped. A game of another rule set is an error, and so is a game that is
-// over. The error is ErrNone if there are no openings. Read panics if r is nil.
+// Lines of FEN that are empty or begin with # are skipped. The error says in which line or game a text is wrong, is of
+// another rule set, or is a game that is over. It is ErrNone if there are no openings. Read panics if r is nil.
 func Read(r io.Reader, v draughts.Variant) ([]Opening, error) {
 	nilarg.Check(r == nil, "openings: Read", "a nil reader")
 	b := bufio.NewReader(r)

@@ -10,6 +10,7 @@ import (
 	"github.com/godraughts/draughts/openings"
 )
 
+// TestRead reads a file of FEN, with a draw counter, and a PDN file that begins with a byte order mark.
 func TestRead(t *testing.T) {
 	deck, err := openings.Read(strings.NewReader("# two\nB:W32:BK1\n\n  W:W32,31:B1,2:H3\n"), draughts.English)
 	require.NoError(t, err)
@@ -25,6 +26,7 @@ func TestRead(t *testing.T) {
 	require.Len(t, deck[0].Moves, 2)
 }
 
+// TestReadRefuses checks that errors say where and why.
 func TestReadRefuses(t *testing.T) {
 	for name, tt := range map[string]struct{ text, say string }{
 		"empty":         {"", "no openings"},

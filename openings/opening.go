@@ -47,7 +47,7 @@ func (o *Opening) check() error {
 	return nil
 }
 
-// setup returns the position after the moves of the opening, with its draw counters.
+// setup returns the position after the moves of the opening, with the draw counters.
 func (o *Opening) setup() (draughts.Setup, error) {
 	g, err := o.Game()
 	if err != nil {

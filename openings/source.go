@@ -9,7 +9,8 @@ import (
 	"github.com/godraughts/draughts/internal/quote"
 )
 
-// Source gives openings: the starting position, random moves, or a deck. The zero Source is the starting position.
+// Source is a source of openings: the starting position, random moves, or a deck. The zero Source is the starting
+// position.
 type Source struct {
 	kind  sourceKind
 	plies int    // of randomMoves and randomElevenMan
@@ -37,8 +38,8 @@ func RandomMoves(plies int) Source {
 
 // RandomElevenMan returns a Source of random openings in the style of the 11-man ballots, for any rule set.
 //
-// A random man of each side is removed and random moves are made. None of them is a capture, and the next move
-// cannot be one.
+// A random man of each side is removed and random moves are made. None of them is a capture, and neither can the next
+// move be one.
 func RandomElevenMan(plies int) Source { return Source{kind: randomElevenMan, plies: max(plies, 0)} }
 
 // FromDeck returns a Source of the openings in a deck. The name is what String returns.
@@ -51,8 +52,7 @@ func (s Source) IsStart() bool { return s.kind == startingPosition }
 
 // String returns the source as [Parse] reads it.
 //
-// For a file it is the base name followed by # and the CRC-32 of the contents, so that sources with the same text give
-// the same openings.
+// A file is its base name, a # and the CRC-32 of the contents, so sources with the same text give the same openings.
 func (s Source) String() string {
 	switch s.kind {
 	case randomMoves:
@@ -65,9 +65,9 @@ func (s Source) String() string {
 	return "start"
 }
 
-// Draw returns the position that a random opening of v leads to. If ok is false the attempt failed: the game ended
-// during the random moves, a capture was possible where there may be none, or the deck has no opening of v. Draw panics
-// if random is nil.
+// Draw returns the position after a random opening of v. It is one attempt: ok is false if the game ended during the
+// random moves, if a capture was possible in RandomElevenMan, or if the deck has no opening of v. Draw panics if random
+// is nil.
 func (s Source) Draw(v draughts.Variant, random *rand.Rand) (setup draughts.Setup, ok bool) {
 	nilarg.Check(random == nil, "openings: Source.Draw", "a nil random generator")
 	if !v.IsValid() {
@@ -103,7 +103,7 @@ func (s Source) Draw(v draughts.Variant, random *rand.Rand) (setup draughts.Setu
 	return p.Setup(), p.HasMoves() && !(quiet && p.HasCapture())
 }
 
-// removeRandom returns a set without one of its squares, each of them as likely as the others.
+// removeRandom returns a set without one of its squares, chosen at random.
 func removeRandom(s draughts.Set, random *rand.Rand) draughts.Set {
 	skip := random.IntN(s.Len())
 	for bit := range s.Bits() {
@@ -117,8 +117,8 @@ func removeRandom(s draughts.Set, random *rand.Rand) draughts.Set {
 
 // List returns up to n different openings of v, fewer if the source has fewer. A deck is shuffled.
 //
-// The same seed gives the same openings, and a larger n the same ones first. The error wraps ErrNone if there are none,
-// and draughts.ErrUnknownVariant too if v is no rule set.
+// The same seed gives the same openings; a larger n adds others at the end. The error wraps ErrNone if there are no
+// openings, and also draughts.ErrUnknownVariant if v is no rule set.
 func (s Source) List(v draughts.Variant, n int, seed uint64) (list []Opening, err error) {
 	if !v.IsValid() {
 		return nil, s.wrap(fmt.Errorf("%w: %w", ErrNone, draughts.ErrUnknownVariant))
@@ -139,7 +139,7 @@ func (s Source) List(v draughts.Variant, n int, seed uint64) (list []Opening, er
 		random := rand.New(rand.NewPCG(seed, uint64(s.plies)))
 		list = distinct(n, func() (*draughts.Game, bool) { return randomGame(v, s.plies, random) })
 	case randomElevenMan:
-		random := rand.New(rand.NewPCG(seed, 1<<32+uint64(s.plies))) // not the numbers of randomMoves
+		random := rand.New(rand.NewPCG(seed, 1<<32+uint64(s.plies))) // another sequence than that of randomMoves
 		list = distinct(n, func() (*draughts.Game, bool) {
 			setup, ok := s.Draw(v, random)
 			if !ok {
@@ -158,7 +158,7 @@ func (s Source) List(v draughts.Variant, n int, seed uint64) (list []Opening, er
 	return list, nil
 }
 
-// label returns the first part of the names of random openings.
+// label returns the first word of the names of random openings.
 func (s Source) label() string {
 	if s.kind == randomElevenMan {
 		return "11man"
@@ -166,7 +166,7 @@ func (s Source) label() string {
 	return "random"
 }
 
-// distinct returns n openings that lead to different positions, or fewer if draw finds no other in 1,000 attempts.
+// distinct returns n openings with different final positions, or fewer if draw finds no other one in 1,000 attempts.
 func distinct(n int, draw func() (*draughts.Game, bool)) (list []Opening) {
 	seen := map[draughts.Position]bool{}
 	for failed := 0; len(list) < n && failed < 1000; {
@@ -182,7 +182,7 @@ func distinct(n int, draw func() (*draughts.Game, bool)) (list []Opening) {
 	return list
 }
 
-// randomGame returns a game with random moves; ok is false if it ends before that number of plies.
+// randomGame returns a game with a number of random plies; ok is false if it ends before.
 func randomGame(v draughts.Variant, plies int, random *rand.Rand) (g *draughts.Game, ok bool) {
 	g = draughts.NewGame(v)
 	for g.Ply() < plies && g.Outcome().Result == draughts.Ongoing {

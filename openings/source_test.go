@@ -24,11 +24,11 @@ func TestRandomLists(t *testing.T) {
 			deck := list(t, s, v, 20, 1)
 			require.Len(t, deck, 20, v)
 			require.Len(t, requirePlayable(t, deck), 20)
-			require.Equal(t, deck[:7], list(t, s, v, 7, 1), "the first ones are the same")
+			require.Equal(t, deck[:7], list(t, s, v, 7, 1), "a shorter list is the beginning of a longer one")
 			require.NotEqual(t, deck, list(t, s, v, 20, 2))
 		}
 	}
-	require.Len(t, list(t, openings.RandomMoves(1), draughts.English, 20, 1), 7, "there are no more")
+	require.Len(t, list(t, openings.RandomMoves(1), draughts.English, 20, 1), 7, "there are 7 first moves")
 	require.Len(t, list(t, openings.RandomMoves(0), draughts.English, 20, 1), 1)
 	require.Len(t, list(t, openings.RandomMoves(-1), draughts.English, 20, 1), 1)
 }
@@ -49,10 +49,14 @@ func TestListRefused(t *testing.T) {
 	}{
 		"no variant": {openings.RandomMoves(4), 0, "unknown variant"},
 		"too many plies": {
-			openings.RandomMoves(10000), draughts.Breakthrough, "\"random:10000\": no openings of breakthrough: the games end too early",
+			openings.RandomMoves(10000), draughts.Breakthrough,
+			`"random:10000": no openings of breakthrough: the games end too early`,
 		},
-		"other rules": {openings.FromDeck("11", openings.ElevenMan()), draughts.Pool, `"11": no openings of pool: they are for english`},
-		"empty":       {openings.FromDeck("mine", nil), draughts.English, `"mine": no openings: the deck is empty`},
+		"other rules": {
+			openings.FromDeck("11", openings.ElevenMan()), draughts.Pool,
+			`"11": no openings of pool: they are for english`,
+		},
+		"empty": {openings.FromDeck("mine", nil), draughts.English, `"mine": no openings: the deck is empty`},
 	} {
 		deck, err := tt.source.List(tt.v, 1, 1)
 		require.ErrorIs(t, err, openings.ErrNone, name)
@@ -115,7 +119,7 @@ func TestDrawFromDeck(t *testing.T) {
 	require.EqualValues(t, 7, setup.Counters.NoProgress)
 }
 
-// TestDrawIsStable pins what a seed draws: self-play files that are resumed depend on it.
+// TestDrawIsStable fixes the openings that a seed draws, because resumed files of self-play depend on them.
 func TestDrawIsStable(t *testing.T) {
 	for _, tt := range []struct {
 		source openings.Source

@@ -16,13 +16,13 @@ var ErrUnknown = errors.New("unknown openings")
 // maxPlies is the largest number of random plies that Parse accepts. After more of them games have often ended.
 const maxPlies = 40
 
-// Sources are sources that take turns. Without any it is the starting position.
+// Sources are sources of openings that take turns. No sources are the starting position.
 type Sources []Source
 
 // Parse reads one source of openings or several, separated by commas. The package comment has the syntax.
 //
-// Files are read at once, as openings of v. The error wraps ErrUnknown if the text names no openings, and ErrNone if
-// they are openings of another rule set.
+// Parse reads files, whose openings must be of v. The error wraps ErrUnknown if the text names no openings, and ErrNone
+// if they are of another rule set.
 func Parse(v draughts.Variant, text string) (Sources, error) {
 	var sources Sources
 	for part := range strings.SplitSeq(text, ",") {
@@ -85,9 +85,9 @@ func (s Sources) At(number int) Source {
 	return s[(number%len(s)+len(s))%len(s)]
 }
 
-// List returns n openings of v, which the sources give in turn. A source that has no more starts over.
+// List returns n openings of v, from each source in turn. A source that has no more starts over.
 //
-// The same seed gives the same openings, and a larger n the same ones first. Errors are those of [Source.List].
+// The same seed gives the same openings; a larger n adds others at the end. Errors are those of [Source.List].
 func (s Sources) List(v draughts.Variant, n int, seed uint64) ([]Opening, error) {
 	if len(s) == 0 {
 		s = Sources{{}}

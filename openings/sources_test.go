@@ -54,7 +54,7 @@ func TestParseRefuses(t *testing.T) {
 	}
 }
 
-// TestParseFile checks that the text of a file changes with its contents.
+// TestParseFile checks that the text of a source changes with the contents of its file.
 func TestParseFile(t *testing.T) {
 	name := filepath.Join(t.TempDir(), "mine.fen")
 	write := func(text string) { require.NoError(t, os.WriteFile(name, []byte(text), 0o600)) }

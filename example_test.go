@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"math/rand/v2"
 
 	"github.com/godraughts/draughts"
 )
@@ -37,17 +38,241 @@ func ExamplePosition_All() {
 	// 47x38x24x13x36 takes [19 29 31 42]
 }
 
+// A FEN is refused with every reason at once.
+func ExampleParseFEN() {
+	p, err := draughts.ParseFEN(draughts.Russian, "W:Wc3,Kg1:Bd6,f8")
+	fmt.Println(p, p.Turn(), err)
+
+	_, err = draughts.ParseFEN(draughts.English, "W:W21,33:B21,x")
+	var refused *draughts.FENError
+	if errors.As(err, &refused) {
+		for _, reason := range refused.Reasons {
+			fmt.Println(reason)
+		}
+	}
+	// Output:
+	// W:Wc3,Kg1:Bf8,d6 White <nil>
+	// no such square: "33" at offset 6: the squares are 1 to 32
+	// square occupied twice: "21" at offset 10: square 21
+	// not FEN: "x" at offset 13: a square is expected
+}
+
+// A position is set up piece by piece. Position says why it cannot be played.
+func ExampleSetup() {
+	setup := draughts.Setup{Variant: draughts.English, Turn: draughts.White}
+	_ = setup.Put(1, draughts.WhiteMan)
+	_ = setup.Put(30, draughts.BlackKing)
+	_, err := setup.Position()
+	fmt.Println(err)
+
+	_ = setup.Put(1, draughts.WhiteKing)
+	p, err := setup.Position()
+	fmt.Println(p, err)
+	// Output:
+	// impossible position "W:W1:BK30": man on its crowning row: white on 1
+	// W:WK1:BK30 <nil>
+}
+
+// errors.Is finds the reason. The fields hold the pieces that must capture and the moves that may be made instead.
 func ExampleMoveError() {
 	p := draughts.MustParseFEN(draughts.English, "W:W18,22,26:B15,3")
 	_, err := p.ParseMove("26-23")
+	fmt.Println(err)
 	fmt.Println(errors.Is(err, draughts.ErrMustCapture))
 	var refused *draughts.MoveError
 	if errors.As(err, &refused) {
-		fmt.Println("must capture:", refused.Squares)
+		for _, m := range refused.Moves {
+			fmt.Println(refused.Squares, "may play", p.MoveText(m))
+		}
 	}
 	// Output:
+	// illegal move "26-23": a capture is compulsory: 18 must capture (18x11)
 	// true
-	// must capture: [18]
+	// [18] may play 18x11
+}
+
+func ExampleGame() {
+	game := draughts.NewGame(draughts.English)
+	for _, move := range []string{"11-15", "22-18", "15x22", "25x18"} {
+		if _, err := game.PlayText(move); err != nil {
+			fmt.Println(err)
+			return
+		}
+	}
+	fmt.Println(game.Ply(), game.Position().Turn(), game.Outcome())
+	game.Undo()
+	fmt.Println(game.Ply(), game.Position().Turn(), game.Outcome())
+	game.Redo()
+
+	if err := game.Resign(draughts.White); err != nil {
+		fmt.Println(err)
+	}
+	fmt.Println(game.Outcome())
+	_, err := game.PlayText("12-16")
+	fmt.Println(err)
+	// Output:
+	// 4 Black ongoing
+	// 3 White ongoing
+	// Black wins: resignation
+	// the game is over: Black wins: resignation
+}
+
+// A search that you write yourself makes and unmakes moves on a Board, and asks it for draws.
+func ExampleBoard() {
+	board := draughts.NewBoard(draughts.MustParseFEN(draughts.English, "B:WK12:BK14,K32"))
+	var search func(depth int) draughts.Score
+	search = func(depth int) draughts.Score {
+		moves := board.Position().Moves()
+		switch {
+		case len(moves) == 0:
+			return draughts.Score(board.Ply()) - draughts.WinScore // the side to move has lost
+		case board.IsDraw():
+			return 0
+		case depth == 0:
+			return draughts.Material{}.Evaluate(board.Position())
+		}
+		best := -draughts.WinScore
+		for _, m := range moves {
+			board.Make(m)
+			best = max(best, -search(depth-1))
+			board.Unmake()
+		}
+		return best
+	}
+	fmt.Println(search(7))
+	// Output: win in at most 7
+}
+
+// The same seed gives the same game.
+func ExampleLevel() {
+	ctx, random := context.Background(), rand.New(rand.NewPCG(1, 2))
+	searcher := draughts.NewSearcher(draughts.Options{Hash: 1})
+	levels := [2]draughts.Level{draughts.White: 3, draughts.Black: 0}
+	game := draughts.NewGame(draughts.English)
+	for game.Outcome().Result == draughts.Ongoing {
+		found, err := levels[game.Position().Turn()].Choose(ctx, searcher, game, random)
+		if err != nil {
+			fmt.Println(err)
+			return
+		}
+		_ = game.Play(found.Move()) // Choose returns a legal move
+	}
+	winner, _ := game.Outcome().Result.Winner()
+	fmt.Println(winner, "wins at level", levels[winner])
+	// Output: White wins at level 3
+}
+
+// advancement is an evaluation that counts a man and the rows by which it has advanced.
+type advancement struct{}
+
+// Evaluate implements draughts.Evaluator.
+func (advancement) Evaluate(p draughts.Position) draughts.Score {
+	score := draughts.Material{}.Evaluate(p)
+	for sq := range p.Variant().Squares(p.Men()) {
+		rows, _, _ := p.Variant().Place(sq) // Black's men begin at the top
+		if p.At(sq) == draughts.WhiteMan {
+			rows = p.Variant().Rules().Size - 1 - rows
+		}
+		if color, _ := p.At(sq).Color(); color != p.Turn() {
+			rows = -rows
+		}
+		score += draughts.Score(rows)
+	}
+	return score
+}
+
+// An evaluation is a type with the method Evaluate. Here advancement adds a hundredth of a man for each row that a man
+// has advanced.
+func ExampleEvaluator() {
+	p := draughts.MustParseFEN(draughts.English, "W:W5,27:B2,12")
+	fmt.Println(draughts.Material{}.Evaluate(p), advancement{}.Evaluate(p))
+
+	searcher := draughts.NewSearcher(draughts.Options{Evaluator: advancement{}})
+	game, err := draughts.NewGameFrom(p.Setup())
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	found, err := searcher.Search(context.Background(), game, draughts.Limits{Depth: 1})
+	fmt.Println(p.MoveText(found.Move()), err)
+	// Output:
+	// 0.00 +0.05
+	// 5-1 <nil>
+}
+
+// pieceCount is Material without kings, as an IncrementalEvaluator.
+type pieceCount struct{}
+
+// Evaluate implements draughts.Evaluator.
+func (pieceCount) Evaluate(p draughts.Position) draughts.Score {
+	own, enemy := p.Pieces(p.Turn()), p.Pieces(p.Turn().Other())
+	return draughts.Score(100 * (own.Len() - enemy.Len()))
+}
+
+// NewState implements draughts.IncrementalEvaluator.
+func (pieceCount) NewState() draughts.EvalState { return new(pieceState) }
+
+// pieceState holds the evaluation of each position from the root to the current one.
+type pieceState struct{ scores []draughts.Score }
+
+func (s *pieceState) Reset(p draughts.Position) {
+	s.scores = append(s.scores[:0], pieceCount{}.Evaluate(p))
+}
+
+func (s *pieceState) Push(_ draughts.Position, m draughts.Move, _ draughts.Position) {
+	s.scores = append(s.scores, -s.Evaluate()-draughts.Score(100*m.NumCaptured()))
+}
+
+func (s *pieceState) Pop() { s.scores = s.scores[:len(s.scores)-1] }
+
+func (s *pieceState) Evaluate() draughts.Score { return s.scores[len(s.scores)-1] }
+
+// A state follows the search from move to move, so that no position is evaluated from scratch. Here pieceState adds the
+// captured pieces to the last count.
+func ExampleIncrementalEvaluator() {
+	var evaluator draughts.IncrementalEvaluator = pieceCount{}
+	p := draughts.MustParseFEN(draughts.English, "W:W18,22,26:B15,3")
+	state := evaluator.NewState()
+	state.Reset(p)
+	for m := range p.All() {
+		after := p.After(m)
+		state.Push(p, m, after)
+		fmt.Println(p.MoveText(m), state.Evaluate(), evaluator.Evaluate(after))
+		state.Pop()
+	}
+
+	searcher := draughts.NewSearcher(draughts.Options{Evaluator: evaluator})
+	found, err := searcher.Search(context.Background(), draughts.NewGame(draughts.English), draughts.Limits{Depth: 5})
+	fmt.Println(found.Score(), err)
+	// Output:
+	// 18x11 -2.00 -2.00
+	// 0.00 <nil>
+}
+
+// The loop ends the search when it has seen enough: here a win.
+func ExampleSearcher_Deepen() {
+	setup, err := draughts.ParseSetup(draughts.English, "B:WK4:B13,K24")
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	game, err := draughts.NewGameFrom(setup)
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	searcher := draughts.NewSearcher(draughts.Options{})
+	for info, err := range searcher.Deepen(context.Background(), game, draughts.Limits{Depth: 30}) {
+		if err != nil {
+			fmt.Println(err)
+			return
+		}
+		if plies, won := info.Score().WinIn(); won {
+			fmt.Println("won in at most", plies, "plies")
+			break
+		}
+	}
+	// Output: won in at most 7 plies
 }
 
 func ExamplePosition_Diagram() {
@@ -62,33 +287,6 @@ func ExamplePosition_Diagram() {
 	//      25w     26w     27w     28w
 	//  29w     30w     31w     32w
 	// Black to move
-}
-
-func ExampleSetup() {
-	setup := draughts.Setup{Variant: draughts.English, Turn: draughts.White}
-	_ = setup.Put(1, draughts.WhiteMan)
-	_ = setup.Put(30, draughts.BlackKing)
-	_, err := setup.Position()
-	fmt.Println(err)
-	// Output: impossible position "W:W1:BK30": man on its crowning row: white on 1
-}
-
-func ExampleSearcher_Deepen() {
-	game := draughts.NewGame(draughts.English)
-	searcher := draughts.NewSearcher(draughts.Options{})
-	for info, err := range searcher.Deepen(context.Background(), game, draughts.Limits{Depth: 5}) {
-		if err != nil {
-			fmt.Println(err)
-			return
-		}
-		fmt.Println(info.Depth, game.Position().IsLegal(info.Move()))
-	}
-	// Output:
-	// 1 true
-	// 2 true
-	// 3 true
-	// 4 true
-	// 5 true
 }
 
 func ExamplePerft() {

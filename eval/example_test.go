@@ -1,11 +1,68 @@
 package eval_test
 
 import (
+	"errors"
 	"fmt"
+	"log"
+	"os"
+	"path/filepath"
 
 	"github.com/godraughts/draughts"
 	"github.com/godraughts/draughts/eval"
 )
+
+// Weights are written to a file, and Load reads it. The command draughts loads the same files.
+func ExampleLoad() {
+	dir, err := os.MkdirTemp("", "weights")
+	if err != nil {
+		log.Fatal(err)
+	}
+	defer os.RemoveAll(dir)
+	name := filepath.Join(dir, "english.json")
+	file, err := os.Create(name)
+	if err != nil {
+		log.Fatal(err)
+	}
+	w := eval.DefaultClassicWeights(draughts.English)
+	if err := eval.WriteClassicWeights(file, draughts.English.Rules().Size, &w); err != nil {
+		log.Fatal(err)
+	}
+	if err := file.Close(); err != nil {
+		log.Fatal(err)
+	}
+
+	loaded, err := eval.Load(name)
+	if err != nil {
+		log.Fatal(err)
+	}
+	p := draughts.MustParseFEN(draughts.English, "W:W21,22,30:B13,14")
+	fmt.Println(loaded.Evaluate(p) == draughts.Classic{}.Evaluate(p))
+
+	_, err = eval.Load("classical")
+	fmt.Println(errors.Is(err, eval.ErrUnknown))
+	// Output:
+	// true
+	// true
+}
+
+// Contributions are what each term adds. Here two terms have weights.
+func ExampleClassic_Contributions() {
+	var w eval.ClassicWeights
+	w.Terms[eval.TermMen] = eval.Weight{Opening: 100, Middle: 100, Ending: 100}
+	w.Terms[eval.TermBackRank] = eval.Weight{Opening: 8, Middle: 8, Ending: 8}
+	evaluator := eval.NewClassic(w)
+	p := draughts.MustParseFEN(draughts.English, "W:W21,22,30:B13,14")
+	for _, c := range evaluator.Contributions(p) {
+		if c.White != 0 || c.Black != 0 {
+			fmt.Printf("%v: White %v, Black %v, together %v\n", c.Term, c.White, c.Black, c.Total)
+		}
+	}
+	fmt.Println(evaluator.Evaluate(p))
+	// Output:
+	// men: White +3.00, Black +2.00, together +1.00
+	// back rank: White +0.08, Black 0.00, together +0.08
+	// +1.08
+}
 
 // An evaluation that counts men, and likes those that can step on.
 func ExampleNewPatterns() {

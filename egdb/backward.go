@@ -7,13 +7,17 @@ import (
 	"sync/atomic"
 )
 
+// The backward pass of retrograde analysis: values propagate from positions to their predecessors.
+
 // successor is a slice whose values propagate to its predecessor slice.
 type successor struct {
 	*slice
 	plySets
-	find      func(chunk int, plies uint32, dst []uint64) []uint64 // appends the positions with that value
-	to        *workSlice
-	promotion bool // by taking back promotions; otherwise, by the other moves
+	// find appends the positions of a chunk with the given distance.
+	find func(chunk int, plies uint32, dst []uint64) []uint64
+	to   *workSlice // the predecessor slice
+	// promotion is set if promotions are taken back. Otherwise all other moves are.
+	promotion bool
 }
 
 // successors returns the slices whose values propagate to pair.

@@ -12,7 +12,7 @@ import (
 	"github.com/godraughts/draughts/egdb/english"
 )
 
-// quietPositions returns random positions with that number of pieces in which neither side can capture.
+// quietPositions returns n random positions with the given number of pieces in which neither side can capture.
 func quietPositions(pieces, n int) []draughts.Position {
 	var list []draughts.Position
 	for _, p := range randomPositions(draughts.English, pieces, 40*n, 12) {
@@ -24,8 +24,9 @@ func quietPositions(pieces, n int) []draughts.Position {
 	return list
 }
 
+// benchmarkProbe probes the positions in turn, again and again.
 func benchmarkProbe(b *testing.B, db *egdb.DB, positions []draughts.Position) {
-	for _, p := range positions { // so that buffers are there, and files in memory
+	for _, p := range positions { // allocates the buffers, and reads the files into the system's cache
 		_, ok := db.Probe(p, false)
 		require.True(b, ok)
 	}
@@ -50,7 +51,7 @@ func BenchmarkProbeUnpacked(b *testing.B) {
 	}
 }
 
-// BenchmarkProbeUnpacking probes quiet positions whose blocks must be unpacked, by way of a cache of almost none.
+// BenchmarkProbeUnpacking probes quiet positions whose blocks must be unpacked: the cache is as small as can be.
 func BenchmarkProbeUnpacking(b *testing.B) {
 	for _, pieces := range []int{3, 4, 5} {
 		b.Run(strconv.Itoa(pieces), func(b *testing.B) {
@@ -61,7 +62,7 @@ func BenchmarkProbeUnpacking(b *testing.B) {
 	}
 }
 
-// BenchmarkProbeFiles probes quiet positions of files on a disk whose blocks must be read and unpacked.
+// BenchmarkProbeFiles probes quiet positions whose blocks must be read from disk and unpacked.
 func BenchmarkProbeFiles(b *testing.B) {
 	dir := b.TempDir()
 	require.NoError(b, os.CopyFS(dir, english.Files()))
@@ -75,8 +76,8 @@ func BenchmarkProbeFiles(b *testing.B) {
 	}
 }
 
-// BenchmarkSearchFiles searches positions of 6 pieces, 100,000 nodes each, with files on a disk and a cache of the
-// default size.
+// BenchmarkSearchFiles searches positions of 6 pieces, 100,000 nodes each, with database files on disk and the default
+// cache.
 func BenchmarkSearchFiles(b *testing.B) {
 	dir := b.TempDir()
 	require.NoError(b, os.CopyFS(dir, english.Files()))
@@ -97,7 +98,7 @@ func BenchmarkSearchFiles(b *testing.B) {
 	b.ReportMetric(float64(nodes)/1e6/b.Elapsed().Seconds(), "Mnps")
 }
 
-// BenchmarkProbeRandom probes random positions of 2 to 5 pieces, captures and all, with the cache of the default size.
+// BenchmarkProbeRandom probes random positions of 2 to 5 pieces, including captures, with the default cache.
 func BenchmarkProbeRandom(b *testing.B) {
 	benchmarkProbe(b, english.DB(), randomPositions(draughts.English, 5, 100_000, 13))
 }

@@ -25,14 +25,14 @@ const DefaultMemory = 6 << (30 - 3*(64-bits.UintSize)/32)
 // BuildOptions are the settings of Build. Variant, Pieces and Dir are required; the zero value of the others is
 // usable.
 type BuildOptions struct {
-	Variant draughts.Variant // any on an 8x8 board but those named at ErrVariant
+	Variant draughts.Variant // any on an 8x8 board; for exceptions see ErrVariant
 	Pieces  int              // maximum number of pieces, 2 to MaxPieces; files for fewer are built too
 	Dir     string           // directory of the files; created if it does not exist
-	// Distances is the most pieces for which distance files are kept; 0 keeps all. Build also needs the larger ones
-	// while it runs, and removes them at the end.
+	// Distances is the maximum number of pieces of the distance files to keep; 0 keeps all. Build needs those of more
+	// pieces while it runs, and removes them at the end.
 	Distances int
-	Workers   int   // number of goroutines; one for each core if 0
-	Memory    int64 // memory limit in bytes; DefaultMemory if 0
+	Workers   int   // number of goroutines; 0 means one for each core
+	Memory    int64 // memory limit in bytes; 0 means DefaultMemory
 
 	// Progress is called five times a second, from one goroutine at a time. It may be nil.
 	Progress func(Progress)
@@ -46,9 +46,9 @@ type Progress struct {
 
 // Build builds the WLD and distance files of a variant for up to BuildOptions.Pieces pieces.
 //
-// Valid files that are already there are kept. So an interrupted build continues where it stopped, and a finished
-// one can be extended to more pieces. A file appears under its name only when it is complete. It replaces no other
-// file than a damaged database. The files depend on the rules alone: every build writes the same bytes.
+// Build keeps valid files that are already there. So an interrupted build continues where it stopped, and a finished
+// one can be extended to more pieces. A file appears under its name only when it is complete, and replaces nothing but
+// a damaged database. The files depend on the rules alone: every build writes the same bytes.
 //
 // Build locks its directory until it returns. The lock of a process that was killed ends with the process. Systems
 // without file locks (AIX, Solaris, Plan 9, WebAssembly) exclude only builds in the same process.
@@ -97,7 +97,9 @@ func Build(ctx context.Context, o BuildOptions) (err error) {
 	return b.removeDistances()
 }
 
-// CheckVariant returns nil if databases can be built for v. Otherwise the error wraps ErrVariant and gives the reason.
+// CheckVariant returns nil if databases can be built for v.
+//
+// Otherwise the error wraps ErrVariant and gives the reason.
 func CheckVariant(v draughts.Variant) error {
 	reason := "no such variant"
 	if v.IsValid() {
@@ -131,11 +133,11 @@ type builder struct {
 	sliceCache *sliceCache
 	todo       []Material // the pairs to build, in order
 	current    atomic.Pointer[Material]
-	done       atomic.Int64 // positions of todo, each counted stages times
-	total      int64
+	done       atomic.Int64 // processed positions of todo, each counted stages times
+	total      int64        // done at the end
 }
 
-// stages is how often a position is counted as work: once forward, twice backward, and once when it is packed.
+// stages is how often each position counts as work: once forward, twice backward, and once when it is packed.
 const stages = 4
 
 // plan finds the pairs to build: those without valid files. It goes from the last pair to the first, so that it
@@ -169,8 +171,8 @@ func (b *builder) plan(ctx context.Context) error {
 	return nil
 }
 
-// checkFolder removes temporary files of interrupted builds. It returns an error if a foreign file has a database
-// name.
+// checkFolder removes temporary files of interrupted builds. It returns an error if a file has the name of a database
+// but is none.
 func (b *builder) checkFolder() error {
 	own := make(map[string]bool)
 	for _, m := range pairs(MaxPieces) {

@@ -46,7 +46,7 @@ func requireFiles(t *testing.T, want map[string]string, dir string) {
 	}
 }
 
-// embedded returns the files of package english for up to that number of pieces.
+// embedded returns the files of package english for up to the given number of pieces, by name.
 func embedded(t *testing.T, pieces int) map[string]string {
 	t.Helper()
 	files := readFiles(t, english.Files())
@@ -61,8 +61,8 @@ func embedded(t *testing.T, pieces int) map[string]string {
 	return files
 }
 
-// TestEmbedded checks that the files of package english are those that Build makes, with any number of goroutines and
-// with so little memory that slices have to be fetched from their files again.
+// TestEmbedded checks that Build makes the files of package english, byte for byte. It does so with any number of
+// goroutines, and with so little memory that slices must be reloaded from their files.
 func TestEmbedded(t *testing.T) {
 	pieces, memory := 3, int64(200<<10)
 	if testsize.Current() >= testsize.Middle {
@@ -92,7 +92,7 @@ func TestEmbeddedSize(t *testing.T) {
 	require.Less(t, total, 3<<20)
 }
 
-// TestExtend builds piece by piece, with the distances of fewer pieces removed on the way, and comes to the same files.
+// TestExtend extends a build piece by piece, and removes distance files on the way. The files are the same in the end.
 func TestExtend(t *testing.T) {
 	dir := t.TempDir()
 	want := embedded(t, 3)
@@ -111,7 +111,7 @@ func TestExtend(t *testing.T) {
 	requireFiles(t, want, dir)
 }
 
-// TestRepair damages and removes files, and has them built again.
+// TestRepair checks that a build replaces damaged and missing files, and removes a temporary file.
 func TestRepair(t *testing.T) {
 	dir := t.TempDir()
 	want := embedded(t, 3)
@@ -129,10 +129,12 @@ func TestRepair(t *testing.T) {
 	requireFiles(t, want, dir)
 }
 
-// TestBuildSpares checks that no file is replaced or removed that is not a database of the variant.
-func TestBuildSpares(t *testing.T) {
+// TestBuildKeepsForeignFiles checks that a build neither replaces nor removes a file that is no database of the
+// variant.
+func TestBuildKeepsForeignFiles(t *testing.T) {
 	russian := t.TempDir()
-	require.NoError(t, egdb.Build(context.Background(), egdb.BuildOptions{Variant: draughts.Russian, Pieces: 2, Dir: russian}))
+	o := egdb.BuildOptions{Variant: draughts.Russian, Pieces: 2, Dir: russian}
+	require.NoError(t, egdb.Build(context.Background(), o))
 	other, err := os.ReadFile(filepath.Join(russian, "russian-K-K.wld"))
 	require.NoError(t, err)
 	newer := append([]byte("draughts\x02\x00"), make([]byte, 22)...)
@@ -143,8 +145,8 @@ func TestBuildSpares(t *testing.T) {
 		want       error
 	}{
 		{"a letter", "english-K-K.wld", []byte("Dear diary"), egdb.ErrFormat},
-		{"a longer one", "english-M-M.dtw", []byte(strings.Repeat("Dear diary\n", 9)), egdb.ErrFormat},
-		{"of more pieces than are kept", "english-KK-K.dtw", []byte("Dear diary"), egdb.ErrFormat},
+		{"a long letter", "english-M-M.dtw", []byte(strings.Repeat("Dear diary\n", 9)), egdb.ErrFormat},
+		{"more pieces than Distances", "english-KK-K.dtw", []byte("Dear diary"), egdb.ErrFormat},
 		{"other rules", "english-K-K.wld", other, egdb.ErrRules},
 		{"another version", "english-K-K.wld", newer, egdb.ErrFormat},
 	} {
@@ -163,12 +165,12 @@ func TestBuildSpares(t *testing.T) {
 	}
 }
 
-// buildFour builds the databases of English draughts for 4 pieces: what the process does that TestKill kills.
+// buildFour builds the databases of English draughts for 4 pieces. TestKill runs it in another process.
 func buildFour(dir string) error {
 	return egdb.Build(context.Background(), egdb.BuildOptions{Variant: draughts.English, Pieces: 4, Dir: dir})
 }
 
-// TestKill kills a build at random times and lets it go on, twenty times, and comes to the same files.
+// TestKill kills a build twenty times at random moments. The next build continues, and the files are the same.
 func TestKill(t *testing.T) {
 	testsize.SkipBelow(t, testsize.Middle)
 	dir := t.TempDir()
@@ -192,26 +194,27 @@ func TestKill(t *testing.T) {
 	requireFiles(t, embedded(t, 4), dir)
 }
 
-// TestCancel cancels a build; what is left is no half of a file.
+// TestCancel checks that a cancelled build leaves neither incomplete nor temporary files.
 func TestCancel(t *testing.T) {
 	dir := t.TempDir()
 	ctx, cancel := context.WithCancel(context.Background())
 	calls := 0
-	err := egdb.Build(ctx, egdb.BuildOptions{Variant: draughts.English, Pieces: 5, Dir: dir, Progress: func(p egdb.Progress) {
+	progress := func(p egdb.Progress) {
 		require.GreaterOrEqual(t, p.Done, 0.0)
 		require.LessOrEqual(t, p.Done, 1.0)
 		if calls++; calls == 3 {
 			cancel()
 		}
-	}})
+	}
+	err := egdb.Build(ctx, egdb.BuildOptions{Variant: draughts.English, Pieces: 5, Dir: dir, Progress: progress})
 	require.ErrorIs(t, err, context.Canceled)
-	require.NoError(t, errors.Join(func() error { _, err := egdb.Open(dir, egdb.Options{}); return err }()))
+	open(t, dir) // all files are complete
 	for name := range readFiles(t, os.DirFS(dir)) {
 		require.NotContains(t, name, "tmp")
 	}
 }
 
-// TestProgress checks that the work is counted in full.
+// TestProgress checks that the fraction of the work done grows to 1.
 func TestProgress(t *testing.T) {
 	last := 0.0
 	err := egdb.Build(context.Background(), egdb.BuildOptions{
@@ -224,6 +227,7 @@ func TestProgress(t *testing.T) {
 	require.InDelta(t, 1, last, 0.001)
 }
 
+// TestBuildErrors checks the error for each kind of bad options.
 func TestBuildErrors(t *testing.T) {
 	optional := draughts.Russian.Rules()
 	optional.GameType, optional.OptionalCapture = 0, true

@@ -5,8 +5,8 @@ import "sync"
 // cache is a set-associative LRU cache of unpacked blocks. Each set has its own lock, so goroutines seldom wait for
 // each other. A slot allocates memory only on its first use.
 type cache struct {
-	sets []cacheSet
-	room int // symbols of a slot, the margin included
+	sets     []cacheSet
+	slotSize int // in symbols, the margin included
 }
 
 const cacheWays = 4
@@ -26,8 +26,8 @@ type cacheSlot struct {
 // newCache returns a cache of at most the given number of bytes, but of at least one set, for blocks of up to the
 // given number of positions.
 func newCache(bytes, positions int) *cache {
-	c := &cache{room: positions + margin}
-	c.sets = make([]cacheSet, max(1, bytes/(cacheWays*c.room)))
+	c := &cache{slotSize: positions + margin}
+	c.sets = make([]cacheSet, max(1, bytes/(cacheWays*c.slotSize)))
 	return c
 }
 
@@ -60,7 +60,7 @@ func (c *cache) symbol(t *table, n uint64, cachedOnly bool) (symbol uint8, ok bo
 		return 0, false, nil
 	}
 	if oldest.buffer == nil {
-		oldest.buffer = make([]uint8, c.room)
+		oldest.buffer = make([]uint8, c.slotSize)
 	}
 	oldest.block = 0
 	if err := t.load(block, oldest.buffer); err != nil {

@@ -19,7 +19,7 @@ import (
 	"github.com/godraughts/draughts/internal/testsize"
 )
 
-// damaged returns a file system with the embedded files for 2 pieces and one of any size, changed by change.
+// damaged returns a file system with the embedded files for 2 pieces and the named file, which change has changed.
 func damaged(t *testing.T, name string, change func([]byte) []byte) fs.FS {
 	t.Helper()
 	fsys := fstest.MapFS{}
@@ -32,7 +32,7 @@ func damaged(t *testing.T, name string, change func([]byte) []byte) fs.FS {
 	return fsys
 }
 
-// requireNoticed checks that a damaged file is refused, when it is opened or when its blocks are looked at, and named.
+// requireNoticed checks that OpenFS or Verify finds a damaged file and names it.
 func requireNoticed(t *testing.T, fsys fs.FS, name string, what ...any) {
 	t.Helper()
 	db, err := egdb.OpenFS(fsys, egdb.Options{Cache: 1})
@@ -43,7 +43,7 @@ func requireNoticed(t *testing.T, fsys fs.FS, name string, what ...any) {
 	require.Contains(t, err.Error(), name, what...)
 }
 
-// TestFlips changes bytes of files, one at a time, in every part of them.
+// TestFlips flips single bits in every part of a file.
 func TestFlips(t *testing.T) {
 	flips := testsize.Pick(300, 1000, 3000, 30_000)
 	random := rand.New(rand.NewPCG(5, 6))
@@ -60,7 +60,7 @@ func TestFlips(t *testing.T) {
 		}
 		for n := range min(flips, 2*len(content)) {
 			at := n
-			if n >= 400 || n >= len(content) { // all of the header, then any
+			if n >= 400 || n >= len(content) { // the first bytes in order, then random ones
 				at = random.IntN(len(content))
 			}
 			bit := byte(1) << random.IntN(8)
@@ -71,7 +71,7 @@ func TestFlips(t *testing.T) {
 	}
 }
 
-// TestTruncation cuts files off, and makes them longer.
+// TestTruncation cuts a file short and makes it longer.
 func TestTruncation(t *testing.T) {
 	const name = "english-KM-K.wld"
 	content, err := fs.ReadFile(english.Files(), name)
@@ -82,8 +82,7 @@ func TestTruncation(t *testing.T) {
 	requireNoticed(t, damaged(t, name, func(b []byte) []byte { return append(b, 0) }), name)
 }
 
-// TestDamagedBlock checks that a prober with a damaged block answers as if the file were not there, says so, and says
-// which block it is.
+// TestDamagedBlock checks that a damaged block is treated as missing, and that Err names it.
 func TestDamagedBlock(t *testing.T) {
 	const name = "english-K-K.dtw"
 	fsys := damaged(t, name, func(b []byte) []byte {
@@ -111,7 +110,7 @@ func TestDamagedBlock(t *testing.T) {
 	require.Regexp(t, `^english-K-K.dtw: block \d+ of K-K: .*checksum`, db.Err().Error())
 }
 
-// TestMissing checks that what is missing is just not there.
+// TestMissing opens directories without files, and probes positions whose files are missing.
 func TestMissing(t *testing.T) {
 	_, err := egdb.Open(t.TempDir(), egdb.Options{})
 	require.ErrorIs(t, err, egdb.ErrNoFiles)
@@ -145,7 +144,7 @@ func TestMissing(t *testing.T) {
 	require.False(t, db.Covers(draughts.Position{}))
 }
 
-// TestOtherRules refuses files that have been built for other rules.
+// TestOtherRules checks that files built for other rules are refused.
 func TestOtherRules(t *testing.T) {
 	dir := t.TempDir()
 	r := draughts.English.Rules()
@@ -155,15 +154,15 @@ func TestOtherRules(t *testing.T) {
 	second := draughts.MustRegisterVariant("egdb-two", r)
 	require.NoError(t, egdb.Build(context.Background(), egdb.BuildOptions{Variant: first, Pieces: 2, Dir: dir}))
 	for _, kind := range []string{".wld", ".dtw"} {
-		// The files of the one under the name of the other, as if the rules had changed since.
+		// Store the files of the first variant under the name of the second, as if its rules had changed.
 		b, err := os.ReadFile(filepath.Join(dir, "egdb-one-K-K"+kind))
 		require.NoError(t, err)
 		require.NoError(t, os.WriteFile(filepath.Join(dir, "egdb-two-K-K"+kind), b, 0o666))
 	}
 	_, err := egdb.Open(dir, egdb.Options{})
-	require.ErrorIs(t, err, egdb.ErrFormat, "two files for the same")
+	require.ErrorIs(t, err, egdb.ErrFormat, "two files with the same slice")
 	o := egdb.BuildOptions{Variant: second, Pieces: 2, Dir: dir}
-	require.ErrorIs(t, egdb.Build(context.Background(), o), egdb.ErrRules, "they are in the way")
+	require.ErrorIs(t, egdb.Build(context.Background(), o), egdb.ErrRules, "files of other rules are not replaced")
 	for _, kind := range []string{".wld", ".dtw"} {
 		require.NoError(t, os.Remove(filepath.Join(dir, "egdb-two-K-K"+kind)))
 	}

@@ -19,7 +19,7 @@ const DefaultCache = 32 << 20
 
 // Options are the settings of a DB. The zero value is usable.
 type Options struct {
-	Cache int // bytes of unpacked blocks to keep; DefaultCache if 0. The block index takes some more
+	Cache int // bytes of unpacked blocks to keep; 0 means DefaultCache. The directory of blocks takes more
 }
 
 // DB is an open set of database files. It implements [draughts.Prober].
@@ -42,10 +42,10 @@ type variantTables struct {
 
 var _ draughts.Prober = (*DB)(nil)
 
-// Open opens the database files of a directory, of any variants: those whose names end in .wld or .dtw.
+// Open opens the database files of a directory: those whose names end in .wld or .dtw.
 //
-// They stay open until Close. The error is ErrNoFiles if there is none. It wraps ErrFormat, ErrDamaged or ErrRules
-// if a file is not usable, or is that of the file system.
+// They may be of several variants. They stay open until Close. The error wraps ErrNoFiles if there are none, and
+// ErrFormat, ErrDamaged or ErrRules if a file is not usable. File system errors are returned as they are.
 func Open(dir string, o Options) (*DB, error) {
 	if dir == "" {
 		return nil, fmt.Errorf("%w: the name of the directory is empty", ErrNoFiles)
@@ -55,18 +55,19 @@ func Open(dir string, o Options) (*DB, error) {
 
 // OpenFS opens the database files in the root of a file system, such as that of package english.
 //
-// Files that do not implement io.ReaderAt are read into memory. Errors are those of Open. OpenFS panics if fsys is
+// Files that do not implement io.ReaderAt are read into memory. The errors are those of Open. OpenFS panics if fsys is
 // nil.
 func OpenFS(fsys fs.FS, o Options) (*DB, error) {
 	nilarg.Check(fsys == nil, "egdb: OpenFS", "a nil file system")
 	return open(fsys, "database", o)
 }
 
+// open opens the files of fsys. Errors name dir.
 func open(fsys fs.FS, dir string, o Options) (*DB, error) {
 	entries, err := fs.ReadDir(fsys, ".")
 	var failed *fs.PathError
 	switch {
-	case errors.As(err, &failed): // whose path is a dot
+	case errors.As(err, &failed): // its path is a dot
 		return nil, quote.Error(&fs.PathError{Op: "open", Path: dir, Err: failed.Err})
 	case err != nil:
 		return nil, quote.Error(fmt.Errorf("%s: %w", dir, err))

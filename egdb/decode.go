@@ -8,16 +8,16 @@ type blockDecoder struct {
 }
 
 // unpack decodes a block of n positions from packed into buffer, which must have room for n symbols and the margin
-// before them. Damaged data give wrong symbols, and never a panic.
+// before them. Damaged data give wrong symbols but never a panic.
 func (u *blockDecoder) unpack(packed []byte, start uint64, n int, buffer []uint8) {
 	w := newWindow(u.kind, u.lines, start, buffer[:n+margin])
 	d := decoder{packed}
 	s := d.start()
 	classes := &classes[u.kind]
 	var adapted adaptation
-	differs := false // the symbol is known not to be last
+	differs := false // the end of a run has told that the symbol is not last
 	for i := 0; i < n; {
-		if i >= w.end {
+		if i >= w.lineEnd {
 			w.nextLine(i)
 		}
 		at := i + margin
@@ -41,14 +41,14 @@ func (u *blockDecoder) unpack(packed []byte, start uint64, n int, buffer []uint8
 					continue
 				}
 			}
-			// This is read, written out because it is the one that counts.
-			q := adapted.byte(context, u.model[modelSame+context*places+(i-w.first)&(places-1)])
+			// This is decoder.read inlined by hand: it is the most frequent decision.
+			q := adapted.apply(context, u.model[modelSame+context*squareContexts+(i-w.lineStart)&(squareContexts-1)])
 			bound := s.width >> 16 * uint64(probability[q])
 			if s.code < bound {
 				if s.width = bound; bound < 1<<32 {
 					s = d.renormalize(s)
 				}
-				adapted.learn(context, q, true)
+				adapted.update(context, q, true)
 				w.buffer[at] = last
 				i++
 				continue
@@ -57,16 +57,16 @@ func (u *blockDecoder) unpack(packed []byte, start uint64, n int, buffer []uint8
 			if s.width < 1<<32 {
 				s = d.renormalize(s)
 			}
-			adapted.learn(context, q, false)
+			adapted.update(context, q, false)
 		}
-		second := near.second(context)
-		s, w.buffer[at] = u.readOther(&d, s, context, class, last, second)
+		alternative := near.alternative(context)
+		s, w.buffer[at] = u.readOther(&d, s, context, class, last, alternative)
 		differs = false
 		i++
 	}
 }
 
-// readRun reads the length of run r.
+// readRun reads the length of a run. Its maximum length is runs[r].
 func (u *blockDecoder) readRun(d *decoder, s interval, r int, class uint8) (interval, int) {
 	tree := u.model[modelRun+(r*3+int(class))*longestRun:]
 	s, full := d.read(s, tree[0])
@@ -78,28 +78,30 @@ func (u *blockDecoder) readRun(d *decoder, s interval, r int, class uint8) (inte
 }
 
 // readOther reads a symbol that differs from last.
-func (u *blockDecoder) readOther(d *decoder, s interval, context int, class, last, second uint8) (interval, uint8) {
+func (u *blockDecoder) readOther(
+	d *decoder, s interval, context int, class, last, alternative uint8,
+) (interval, uint8) {
 	var yes bool
 	if u.kind == wld {
-		if second == last {
-			second = (last + 1) % 3
+		if alternative == last {
+			alternative = (last + 1) % 3
 		}
-		if s, yes = d.read(s, u.model[modelSecond+context]); yes {
-			return s, second
+		if s, yes = d.read(s, u.model[modelAlternative+context]); yes {
+			return s, alternative
 		}
-		return s, (6 - last - second) % 3
+		return s, (6 - last - alternative) % 3
 	}
-	if second != last {
-		if s, yes = d.read(s, u.model[modelSecond+context]); yes {
-			return s, second
+	if alternative != last {
+		if s, yes = d.read(s, u.model[modelAlternative+context]); yes {
+			return s, alternative
 		}
 	}
-	if last != drawn && second != drawn {
+	if last != drawn && alternative != drawn {
 		if s, yes = d.read(s, u.model[modelDrawn+int(class)]); yes {
 			return s, drawn
 		}
 	}
-	base, tree := treeOf(class, last, second)
+	base, tree := treeOf(class, last, alternative)
 	s, odd := d.read(s, u.model[modelOdd+tree])
 	if !odd {
 		var even int

@@ -16,9 +16,10 @@
 //
 // # Files that change
 //
-// A probe reads the block that it needs and checks its checksum. Files are not mapped into memory. So a file that is cut
-// short, overwritten or on a failing medium cannot crash the program: the position is reported as not known, and
-// [DB.Err] names the file and the reason. An open DB does not see a file that [Build] replaces: open the DB again.
+// A probe reads the block that it needs and checks its checksum. Files are not mapped into memory. So a file that is
+// cut short, overwritten or on a failing disk cannot crash the program: [DB.Probe] reports that the position is not
+// known, and [DB.Err] names the file and the reason. An open DB does not see a file that [Build] replaces: open the DB
+// again.
 //
 // # Building
 //
@@ -28,10 +29,10 @@
 //
 // # Values
 //
-// A value is a result and its distance to win (DTW) in plies. A side without legal moves has lost in 0 plies; in a losing
-// game it has won in 0. A position is won if a move leads to a loss of the opponent; its distance is one more than the
-// shortest of these. It is lost if all moves lead to wins of the opponent; its distance is one more than the longest.
-// Otherwise it is drawn. Every move counts one ply, captures and promotions included.
+// A value is a result and its distance to win (DTW) in plies. A side without legal moves has lost in 0 plies; in a
+// losing game it has won in 0. A position is won if a move leads to a loss of the opponent; its distance is one more
+// than the shortest of these. It is lost if all moves lead to wins of the opponent; its distance is one more than the
+// longest. Otherwise it is drawn. Every move counts one ply, captures and promotions included.
 //
 // Values ignore the rules that draw a game by repetition or by counting moves. A win may take more plies than the rules
 // of the game allow.
@@ -41,5 +42,5 @@
 // the side to move can capture. Their values are computed from the positions after the captures, so they need the files
 // of fewer pieces too.
 //
-// See docs/egdb.md for the file format and for how the files are built and verified.
+// See docs/egdb.md for a guide, and docs/egdb-format.md for the file format and how the files are built.
 package egdb

@@ -7,6 +7,7 @@ import (
 	"github.com/godraughts/draughts/internal/quotetest"
 )
 
+// TestErrorsAreShort checks that errors do not repeat long input in full.
 func TestErrorsAreShort(t *testing.T) {
 	quotetest.Run(t, "ParseMaterial", func(s string) error {
 		_, err := egdb.ParseMaterial(s)

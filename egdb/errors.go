@@ -4,7 +4,7 @@ import "errors"
 
 // The errors of this package. They are wrapped with the details.
 var (
-	// ErrMaterial is returned for material outside the index.
+	// ErrMaterial is returned for material that no database can have: a side without pieces, or more than MaxPieces.
 	ErrMaterial = errors.New("no such material")
 	// ErrVariant is returned for rules without databases: boards other than 8x8, optional captures, a limit on king
 	// moves, and a king that ends the game.

@@ -9,43 +9,7 @@ import (
 	"io/fs"
 )
 
-// source is an open file of any file system.
-type source interface {
-	io.ReaderAt
-	io.Closer
-	Size() int64
-}
-
-// openSource opens a file of a file system.
-func openSource(fsys fs.FS, name string) (source, error) {
-	f, err := fsys.Open(name)
-	if err != nil {
-		return nil, err
-	}
-	if r, ok := f.(io.ReaderAt); ok {
-		info, err := f.Stat()
-		if err != nil {
-			return nil, errors.Join(err, f.Close())
-		}
-		return sizedSource{r, f, info.Size()}, nil
-	}
-	if err := f.Close(); err != nil {
-		return nil, err
-	}
-	b, err := fs.ReadFile(fsys, name)
-	return sizedSource{bytes.NewReader(b), io.NopCloser(nil), int64(len(b))}, err
-}
-
-// sizedSource is a source that remembers its size at the time it was opened.
-type sizedSource struct {
-	io.ReaderAt
-	io.Closer
-	size int64
-}
-
-func (s sizedSource) Size() int64 { return s.size }
-
-// file is an open file.
+// file is an open database file.
 type file struct {
 	name string
 	source
@@ -63,6 +27,7 @@ func readFile(name string, s source) (*file, error) {
 	return f, nil
 }
 
+// open reads the header and the directory and makes the tables.
 func (f *file) open() error {
 	b := make([]byte, min(headerSize, f.Size()))
 	if err := f.read(b, 0); err != nil {
@@ -73,7 +38,7 @@ func (f *file) open() error {
 		return err
 	}
 	if want := headerSize + uint64(h.directory) + h.data; uint64(f.Size()) != want {
-		return fmt.Errorf("%w: %d bytes, the header tells of %d", ErrDamaged, f.Size(), want)
+		return fmt.Errorf("%w: %d bytes, the header says %d", ErrDamaged, f.Size(), want)
 	}
 	b = make([]byte, h.directory)
 	if err := f.read(b, headerSize); err != nil {
@@ -88,11 +53,11 @@ func (f *file) open() error {
 	}
 	offset := int64(headerSize) + int64(h.directory)
 	for i, m := range f.material.both() {
-		t := newTable(f, sliceOf(m), f.parts[i], offset)
+		t := newTable(f, sliceOf(m), f.slices[i], offset)
 		f.tables = append(f.tables, t)
 		offset += t.packed()
 	}
-	f.parts = nil
+	f.slices = nil // the tables have what is needed
 	if offset != f.Size() {
 		return fmt.Errorf("%w: the blocks end at byte %d of %d", ErrDamaged, offset, f.Size())
 	}
@@ -123,3 +88,39 @@ func (f *file) check() error {
 	}
 	return nil
 }
+
+// source is an open file of any file system that can be read at any offset.
+type source interface {
+	io.ReaderAt
+	io.Closer
+	Size() int64
+}
+
+// openSource opens a file of a file system. It reads the whole file if the file does not implement io.ReaderAt.
+func openSource(fsys fs.FS, name string) (source, error) {
+	f, err := fsys.Open(name)
+	if err != nil {
+		return nil, err
+	}
+	if r, ok := f.(io.ReaderAt); ok {
+		info, err := f.Stat()
+		if err != nil {
+			return nil, errors.Join(err, f.Close())
+		}
+		return sizedSource{r, f, info.Size()}, nil
+	}
+	if err := f.Close(); err != nil {
+		return nil, err
+	}
+	b, err := fs.ReadFile(fsys, name)
+	return sizedSource{bytes.NewReader(b), io.NopCloser(nil), int64(len(b))}, err
+}
+
+// sizedSource is a source that remembers its size at the time it was opened.
+type sizedSource struct {
+	io.ReaderAt
+	io.Closer
+	size int64
+}
+
+func (s sizedSource) Size() int64 { return s.size }

@@ -11,7 +11,7 @@ import (
 	"github.com/godraughts/draughts"
 )
 
-// A file has three parts; see docs/egdb.md.
+// A file has three parts; see docs/egdb-format.md.
 //
 //	header     32 bytes
 //	directory  the variant, the models and the block sizes; deflated
@@ -20,9 +20,9 @@ const (
 	magic      = "draughts"
 	version    = 1
 	headerSize = 32
-	// maxDirectory bounds the memory that a directory can take.
+	// maxDirectory is the maximum size of an inflated directory in bytes.
 	maxDirectory = 1 << 28
-	// maxPacked bounds the size of a packed block.
+	// maxPacked is the maximum size of a packed block in bytes.
 	maxPacked = 1 << 16
 )
 
@@ -36,6 +36,7 @@ type header struct {
 	data      uint64 // bytes of the data
 }
 
+// bytes returns the file form of h.
 func (h *header) bytes() []byte {
 	b := append([]byte(magic), version, byte(h.kind), 0, 0)
 	b = binary.LittleEndian.AppendUint32(b, h.directory)
@@ -44,6 +45,7 @@ func (h *header) bytes() []byte {
 	return binary.LittleEndian.AppendUint32(b, crc32.Checksum(b, castagnoli))
 }
 
+// parseHeader parses the file form of a header.
 func parseHeader(b []byte) (header, error) {
 	switch {
 	case len(b) < headerSize:
@@ -68,11 +70,11 @@ type directory struct {
 	variant  string
 	rules    uint32 // rulesChecksum of the variant
 	material Material
-	parts    []part // of the slice with that material, and of its mirror if that is another
+	slices   []sliceEntry // of the slice with that material, then of its mirror if that differs
 }
 
-// part is the entry of a slice in a directory.
-type part struct {
+// sliceEntry is the entry of a slice in a directory.
+type sliceEntry struct {
 	model  *model
 	blocks []blockEntry
 }
@@ -101,21 +103,21 @@ func rulesChecksum(r draughts.Rules) uint32 {
 	return crc32.Checksum(b, castagnoli)
 }
 
-// bytes returns d in its file form.
+// bytes returns the file form of d.
 func (d *directory) bytes() []byte {
 	b := binary.AppendUvarint(nil, uint64(len(d.variant)))
 	b = append(b, d.variant...)
 	b = binary.LittleEndian.AppendUint32(b, d.rules)
 	b = append(b, byte(d.material.Men), byte(d.material.Kings), byte(d.material.TheirMen), byte(d.material.TheirKings))
-	for _, p := range d.parts {
-		b = p.model.append(b)
-		b = binary.AppendUvarint(b, uint64(len(p.blocks)))
-		for _, e := range p.blocks {
+	for _, s := range d.slices {
+		b = s.model.append(b)
+		b = binary.AppendUvarint(b, uint64(len(s.blocks)))
+		for _, e := range s.blocks {
 			b = binary.AppendUvarint(b, e.positions)
 			b = binary.AppendUvarint(b, uint64(e.packed))
 		}
-		// What cannot be made smaller stands apart from what can.
-		for _, e := range p.blocks {
+		// Checksums do not compress, so they do not stand between numbers that do.
+		for _, e := range s.blocks {
 			if e.packed == 0 {
 				b = append(b, byte(e.checksum))
 			} else {
@@ -124,20 +126,20 @@ func (d *directory) bytes() []byte {
 		}
 	}
 	var packed bytes.Buffer
-	w, _ := flate.NewWriter(&packed, flate.BestCompression) // fails for a bad level only, and a Buffer never
+	w, _ := flate.NewWriter(&packed, flate.BestCompression) // errors only for a bad level; a Buffer never fails
 	_, _ = w.Write(b)
 	_ = w.Close()
 	return packed.Bytes()
 }
 
-// parseDirectory parses the file form of a directory. It checks enough that later reads stay in bounds.
+// parseDirectory parses the file form of a directory. Its checks keep all later reads in bounds.
 func parseDirectory(k kind, packed []byte) (*directory, error) {
 	b, err := io.ReadAll(io.LimitReader(flate.NewReader(bytes.NewReader(packed)), maxDirectory))
 	if err != nil {
 		return nil, fmt.Errorf("%w: directory: %w", ErrDamaged, err)
 	}
 	r := &reader{rest: b}
-	d := &directory{variant: string(r.bytes(r.number())), rules: r.word()}
+	d := &directory{variant: string(r.bytes(r.uvarint())), rules: r.uint32()}
 	m := r.bytes(4)
 	if r.failed {
 		return nil, fmt.Errorf("%w: directory too short", ErrDamaged)
@@ -147,11 +149,11 @@ func parseDirectory(k kind, packed []byte) (*directory, error) {
 		return nil, fmt.Errorf("%w: directory of %s", ErrDamaged, d.material)
 	}
 	for _, m := range d.material.both() {
-		p := part{model: parseModel(r)}
-		if p.blocks = parseBlocks(r, k, sliceOf(m).size); p.blocks == nil {
-			return nil, fmt.Errorf("%w: directory of %s: the blocks do not make up the slice", ErrDamaged, m)
+		s := sliceEntry{model: parseModel(r)}
+		if s.blocks = parseBlocks(r, k, sliceOf(m).size); s.blocks == nil {
+			return nil, fmt.Errorf("%w: directory of %s: the blocks do not cover the slice", ErrDamaged, m)
 		}
-		d.parts = append(d.parts, p)
+		d.slices = append(d.slices, s)
 	}
 	return d, nil
 }
@@ -159,10 +161,10 @@ func parseDirectory(k kind, packed []byte) (*directory, error) {
 // parseBlocks parses the block entries of a slice with size positions. It returns nil if they do not cover the
 // slice.
 func parseBlocks(r *reader, k kind, size uint64) []blockEntry {
-	blocks := make([]blockEntry, min(r.number(), uint64(len(r.rest))))
+	blocks := make([]blockEntry, min(r.uvarint(), uint64(len(r.rest))))
 	var positions, packed uint64
 	for i := range blocks {
-		n, room := r.number(), r.number()
+		n, room := r.uvarint(), r.uvarint()
 		if n == 0 || n > size || room > maxPacked || room > 0 && n > uint64(maxBlock[k]) {
 			return nil
 		}
@@ -174,7 +176,7 @@ func parseBlocks(r *reader, k kind, size uint64) []blockEntry {
 		if e := &blocks[i]; e.packed == 0 {
 			e.checksum = uint32(r.bytes(1)[0])
 		} else {
-			e.checksum = r.word()
+			e.checksum = r.uint32()
 		}
 	}
 	if r.failed || positions != size || packed > 1<<32-1 {
@@ -183,7 +185,7 @@ func parseBlocks(r *reader, k kind, size uint64) []blockEntry {
 	return blocks
 }
 
-// reader reads numbers from bytes. After the end it returns zeros and failed is set.
+// reader reads numbers from bytes. At the end of the bytes it sets failed and returns zeros.
 type reader struct {
 	rest   []byte
 	failed bool
@@ -199,7 +201,7 @@ func (r *reader) bytes(n uint64) []byte {
 	return b
 }
 
-func (r *reader) number() uint64 {
+func (r *reader) uvarint() uint64 {
 	n, size := binary.Uvarint(r.rest)
 	if size <= 0 {
 		r.failed, r.rest = true, nil
@@ -209,4 +211,4 @@ func (r *reader) number() uint64 {
 	return n
 }
 
-func (r *reader) word() uint32 { return binary.LittleEndian.Uint32(r.bytes(4)) }
+func (r *reader) uint32() uint32 { return binary.LittleEndian.Uint32(r.bytes(4)) }

@@ -18,7 +18,7 @@ import (
 	"github.com/godraughts/draughts/internal/testsize"
 )
 
-// build builds databases in a folder of the test and opens them.
+// build builds databases in a directory of the test and opens them.
 func build(t testing.TB, v draughts.Variant, pieces int) *egdb.DB {
 	t.Helper()
 	dir := t.TempDir()
@@ -26,7 +26,7 @@ func build(t testing.TB, v draughts.Variant, pieces int) *egdb.DB {
 	return open(t, dir)
 }
 
-// open opens the databases in a folder.
+// open opens the databases in a directory. They are closed when the test ends.
 func open(t testing.TB, dir string) *egdb.DB {
 	t.Helper()
 	db, err := egdb.Open(dir, egdb.Options{})
@@ -35,10 +35,10 @@ func open(t testing.TB, dir string) *egdb.DB {
 	return db
 }
 
-// five returns databases of English draughts for 5 pieces, built once for all tests.
+// five returns databases of English draughts for 5 pieces, with distances. They are built once for all tests.
 func five(t testing.TB) *egdb.DB {
 	t.Helper()
-	testsize.SkipBelow(t, testsize.Long) // builds 5 pieces
+	testsize.SkipBelow(t, testsize.Long) // the build takes about a minute
 	db, err := buildFive()
 	require.NoError(t, err)
 	return db
@@ -60,14 +60,14 @@ var buildFive = sync.OnceValues(func() (*egdb.DB, error) {
 // cleanups run when all tests have ended.
 var cleanups []func()
 
-// processes are what the processes of tests do with a folder, by name.
+// processes holds, by name, what a process started by a test does with a directory.
 var processes = map[string]func(dir string) error{
-	"build":  buildFour,
-	"hold":   holdLock,
-	"shrunk": probeShrunk,
+	"build":     buildFour,
+	"hold":      holdLock,
+	"truncated": probeTruncated,
 }
 
-// process returns the command for a process of that name that works with a folder.
+// process returns a command that runs the named process with a directory.
 func process(t *testing.T, name, dir string) *exec.Cmd {
 	t.Helper()
 	self, err := os.Executable()
@@ -93,13 +93,13 @@ func TestMain(m *testing.M) {
 	os.Exit(status)
 }
 
-// longest is a longest win of a slice, from testdata/longest.txt.
+// longest is a longest win of its slice, from testdata/longest.txt.
 type longest struct {
 	position draughts.Position
 	plies    int
 }
 
-// longestWins returns those with that number of pieces.
+// longestWins returns the longest wins with the given number of pieces.
 func longestWins(t testing.TB, pieces int) []longest {
 	t.Helper()
 	f, err := os.Open("testdata/longest.txt")
@@ -122,7 +122,7 @@ func longestWins(t testing.TB, pieces int) []longest {
 	return list
 }
 
-// databases returns English databases with few pieces that have distances for that number of pieces.
+// databases returns English databases that have distances for the given number of pieces.
 func databases(t testing.TB, pieces int) *egdb.DB {
 	t.Helper()
 	if pieces > 4 {

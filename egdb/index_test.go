@@ -9,8 +9,8 @@ import (
 	"github.com/godraughts/draughts"
 )
 
-// TestCounts compares the number of positions with n pieces, one side to move, n against none included, with the
-// published ones (Chinook).
+// TestCounts compares the number of positions with n pieces and one side to move with the published numbers (Chinook).
+// They include positions in which one side has no pieces.
 func TestCounts(t *testing.T) {
 	want := []uint64{1: 120, 2: 6_972, 3: 261_224, 4: 7_092_774, 5: 148_688_232, 6: 2_503_611_964, 7: 34_779_531_480}
 	require.Len(t, want, MaxPieces+1)
@@ -27,7 +27,7 @@ func TestCounts(t *testing.T) {
 	}
 }
 
-// TestSliceCounts does the same for slices with both sides present.
+// TestSliceCounts does the same for positions in which both sides have pieces.
 func TestSliceCounts(t *testing.T) {
 	split := func(us, them int) (total uint64) {
 		for men := range us + 1 {
@@ -53,24 +53,24 @@ func TestSliceCounts(t *testing.T) {
 	require.EqualValues(t, 18_123_840, newSlice(Material{0, 3, 0, 3}).size)
 }
 
-// TestLayout checks that all 8x8 boards are as the index has them.
+// TestLayout checks that all 8x8 boards have the squares and crowning rows that the index assumes.
 func TestLayout(t *testing.T) {
 	for _, v := range draughts.Variants() {
 		if v.Rules().Size == 8 {
 			require.Equal(t, board, v.AllSquares(), v)
 			require.Equal(t, crownRow.set(), v.CrownRow(draughts.White), v)
-			require.Equal(t, crownRow.turned().set(), v.CrownRow(draughts.Black), v)
+			require.Equal(t, crownRow.rotated().set(), v.CrownRow(draughts.Black), v)
 		}
 	}
 }
 
-// TestDense checks that dense squares and their steps are those of a Set.
+// TestDense checks conversions and rotations of dense sets, and that steps lead back.
 func TestDense(t *testing.T) {
 	for square := range boardSquares {
 		d := dense(1 << square)
 		require.Equal(t, d, denseOf(d.set()))
-		require.Equal(t, dense(1<<(boardSquares-1-square)), d.turned())
-		require.Equal(t, manOrigins[square].turned(), adjacent[d.turned().first()]&^manOrigins[d.turned().first()])
+		require.Equal(t, dense(1<<(boardSquares-1-square)), d.rotated())
+		require.Equal(t, manOrigins[square].rotated(), adjacent[d.rotated().first()]&^manOrigins[d.rotated().first()])
 		for from := adjacent[square]; from != 0; from &= from - 1 {
 			require.NotZero(t, adjacent[from.first()]&d, "there and back: %d", square)
 		}
@@ -79,7 +79,7 @@ func TestDense(t *testing.T) {
 	require.Equal(t, ^dense(0), denseOf(board))
 }
 
-// TestInsertRanker compares ranks of sets that a square has joined with those of the sets as they are.
+// TestInsertRanker compares insertRanker with rank.
 func TestInsertRanker(t *testing.T) {
 	random := rand.New(rand.NewPCG(16, 17))
 	for range 20_000 {
@@ -96,17 +96,17 @@ func TestInsertRanker(t *testing.T) {
 	}
 }
 
-// TestBijection goes through whole slices, and through random numbers of those that are large: every number is that of a
-// possible position with the material, and the position has that number.
+// TestBijection checks that each number of a slice is that of a possible position with the material, and that the
+// position has that number. It checks all numbers of small slices and random numbers of large ones.
 func TestBijection(t *testing.T) {
-	const most = 200_000
+	const maxWhole = 200_000 // positions of a slice that is gone through as a whole
 	random := rand.New(rand.NewPCG(1, 2))
 	for _, pair := range pairs(MaxPieces) {
 		for _, m := range pair.both() {
 			s := sliceOf(m)
-			require.Less(t, s.size, uint64(1)<<32, "tables have 32 bits for it")
+			require.Less(t, s.size, uint64(1)<<32, "a table has 32 bits for a position number")
 			c := newCursor(s)
-			if s.size <= most {
+			if s.size <= maxWhole {
 				for n := range s.size {
 					requireNumber(t, c, n, n%101 == 0)
 				}
@@ -120,6 +120,7 @@ func TestBijection(t *testing.T) {
 	}
 }
 
+// requireNumber checks that position n has number n and, if check is set, the material of the slice.
 func requireNumber(t *testing.T, c *cursor, n uint64, check bool) {
 	t.Helper()
 	c.seek(n)
@@ -135,9 +136,10 @@ func requireNumber(t *testing.T, c *cursor, n uint64, check bool) {
 	require.Equal(t, c.Material, MaterialOf(p))
 	require.Equal(t, c.Material.key(), pl.key())
 	require.Equal(t, pl, placementOf(p))
-	require.Equal(t, pl, placementOf(p.Swapped()), "the mover is normalised")
+	require.Equal(t, pl, placementOf(p.Swapped()), "the placement is that of the side to move")
 }
 
+// TestMaterialText checks the text form of all material, and that other text is refused.
 func TestMaterialText(t *testing.T) {
 	for _, pair := range pairs(MaxPieces) {
 		require.Equal(t, pair, pair.pair())

@@ -3,43 +3,11 @@ package egdb
 import (
 	"context"
 	"fmt"
-	"runtime"
 	"sync"
 
 	"github.com/godraughts/draughts"
 	"github.com/godraughts/draughts/internal/nilarg"
 )
-
-// Count counts the positions of some material by result, for one side to move.
-type Count struct {
-	Positions, Wins, Losses, Draws uint64 // wins and losses of the side to move
-	Longest                        int    // the longest win in plies; 0 if there is none or distances are unknown
-}
-
-// Add adds other to c.
-func (c *Count) Add(other Count) {
-	c.Positions += other.Positions
-	c.Wins += other.Wins
-	c.Losses += other.Losses
-	c.Draws += other.Draws
-	c.Longest = max(c.Longest, other.Longest)
-}
-
-// add counts a position.
-func (c *Count) add(a winRule, v probeValue) {
-	c.Positions++
-	switch a.sign(v) {
-	case 0:
-		c.Draws++
-	case -1:
-		c.Losses++
-	case 1:
-		c.Wins++
-		if v.exact() {
-			c.Longest = max(c.Longest, int(v))
-		}
-	}
-}
 
 // SliceInfo describes a slice of a DB: the positions with the same material.
 type SliceInfo struct {
@@ -50,7 +18,7 @@ type SliceInfo struct {
 	Count     Count
 }
 
-// Slices lists the slices of the files by variant, the fewest pieces first. Count is not filled in.
+// Slices lists the slices of the files, by variant and with the fewest pieces first. It does not fill in Count.
 func (db *DB) Slices() []SliceInfo {
 	var list []SliceInfo
 	for _, v := range db.variants {
@@ -79,6 +47,37 @@ func (db *DB) Size(v draughts.Variant, pieces int) (wldBytes, distanceBytes int6
 		}
 	}
 	return sizes[wld], sizes[dtw]
+}
+
+// Count is the number of positions of some material by result, for one side to move.
+type Count struct {
+	Positions, Wins, Losses, Draws uint64 // wins and losses of the side to move
+	Longest                        int    // the longest win in plies; 0 if there is none or distances are unknown
+}
+
+// Add adds other to c.
+func (c *Count) Add(other Count) {
+	c.Positions += other.Positions
+	c.Wins += other.Wins
+	c.Losses += other.Losses
+	c.Draws += other.Draws
+	c.Longest = max(c.Longest, other.Longest)
+}
+
+// add counts a position.
+func (c *Count) add(rule winRule, v probeValue) {
+	c.Positions++
+	switch rule.sign(v) {
+	case 0:
+		c.Draws++
+	case -1:
+		c.Losses++
+	case 1:
+		c.Wins++
+		if v.exact() {
+			c.Longest = max(c.Longest, int(v))
+		}
+	}
 }
 
 // Count unpacks every block of a slice and counts its positions by result.
@@ -122,85 +121,33 @@ func (db *DB) Count(ctx context.Context, s SliceInfo) (Count, error) {
 	return d, nil
 }
 
-// countTable counts the positions of a table. Those with captures are counted apart, if withCaptures is set.
+// countTable counts the positions of a table. It counts positions with captures separately, and only if withCaptures is
+// set.
 func (db *DB) countTable(
 	ctx context.Context, v *variantTables, t *table, withCaptures bool,
 ) (quiet, captures Count, err error) {
 	var mu sync.Mutex
 	err = t.eachBlock(ctx, func(c *cursor, start uint64, symbols []uint8) error {
-		var q, o Count
+		var blockQuiet, blockCaptures Count
 		for i, symbol := range symbols {
 			c.seek(start + uint64(i))
 			p := c.placement().position(v.variant)
 			switch {
 			case !p.HasCapture():
-				q.add(v.winRule, t.kind.value(symbol))
+				blockQuiet.add(v.winRule, t.kind.value(symbol))
 			case withCaptures:
 				found, ok := db.lookup(v, p, false)
 				if !ok {
 					return db.notCovered(p)
 				}
-				o.add(v.winRule, found)
+				blockCaptures.add(v.winRule, found)
 			}
 		}
 		mu.Lock()
 		defer mu.Unlock()
-		quiet.Add(q)
-		captures.Add(o)
+		quiet.Add(blockQuiet)
+		captures.Add(blockCaptures)
 		return nil
 	})
 	return quiet, captures, err
-}
-
-// eachBlock calls do with the symbols of each block, from several goroutines, until a call returns an error.
-func (t *table) eachBlock(ctx context.Context, do func(c *cursor, start uint64, symbols []uint8) error) error {
-	ctx, cancel := context.WithCancelCause(ctx)
-	defer cancel(nil)
-	type worker struct {
-		cursor *cursor
-		buffer []uint8
-	}
-	workers := make([]worker, runtime.GOMAXPROCS(0))
-	_ = each(ctx, len(workers), len(t.starts), func(i, block int) {
-		w := &workers[i]
-		if w.cursor == nil {
-			*w = worker{newCursor(t.slice), make([]uint8, maxBlock[t.kind]+margin)}
-		}
-		if err := t.visit(w.cursor, block, w.buffer, do); err != nil {
-			cancel(err)
-		}
-	})
-	return context.Cause(ctx)
-}
-
-// visit calls do with the symbols of a block, in parts if it is a long constant run.
-func (t *table) visit(c *cursor, block int, buffer []uint8, do func(*cursor, uint64, []uint8) error) error {
-	start, left := t.start(block), t.positions(block)
-	symbol, ok := t.constant(block)
-	if !ok {
-		if err := t.load(block, buffer); err != nil {
-			return err
-		}
-		return do(c, start, buffer[margin:][:left])
-	}
-	for i := range buffer {
-		buffer[i] = symbol
-	}
-	for left > 0 {
-		n := min(left, uint64(len(buffer)))
-		if err := do(c, start, buffer[:n]); err != nil {
-			return err
-		}
-		start += n
-		left -= n
-	}
-	return nil
-}
-
-// value returns the value that a symbol stands for.
-func (k kind) value(symbol uint8) probeValue {
-	if k == dtw {
-		return probeValue(symbol)
-	}
-	return [...]probeValue{wldDraw: drawn, wldWin: winUnknown, wldLoss: lossUnknown}[symbol%3]
 }

@@ -18,7 +18,7 @@ import (
 	"github.com/godraughts/draughts/egdb"
 )
 
-// buildTwo builds the databases of English draughts for 2 pieces and calls begun in the midst of it.
+// buildTwo builds the databases of English draughts for 2 pieces and calls begun once while it builds.
 func buildTwo(dir string, begun func()) error {
 	begin := sync.OnceFunc(begun)
 	return egdb.Build(context.Background(), egdb.BuildOptions{
@@ -26,7 +26,7 @@ func buildTwo(dir string, begun func()) error {
 	})
 }
 
-// TestLocked begins a build while another is at work in the same directory.
+// TestLocked starts a build while another one runs in the same directory.
 func TestLocked(t *testing.T) {
 	dir := t.TempDir()
 	var second error
@@ -38,8 +38,8 @@ func TestLocked(t *testing.T) {
 	requireFiles(t, embedded(t, 2), dir)
 }
 
-// TestLockOfFailure checks that a build which ends with an error leaves no lock.
-func TestLockOfFailure(t *testing.T) {
+// TestNoLockAfterFailure checks that a failed build leaves no lock.
+func TestNoLockAfterFailure(t *testing.T) {
 	dir := t.TempDir()
 	ctx, cancel := context.WithCancel(context.Background())
 	cancel()
@@ -49,8 +49,8 @@ func TestLockOfFailure(t *testing.T) {
 	requireFiles(t, embedded(t, 2), dir)
 }
 
-// TestLockSpares checks that a file which happens to have the name of the lock, and is not empty, stays.
-func TestLockSpares(t *testing.T) {
+// TestLockKeepsForeignFile checks that a file with the name of the lock stays if it is not empty.
+func TestLockKeepsForeignFile(t *testing.T) {
 	want := embedded(t, 2)
 	want[".egdb-build.lock"] = "mine"
 	dir := t.TempDir()
@@ -59,7 +59,7 @@ func TestLockSpares(t *testing.T) {
 	requireFiles(t, want, dir)
 }
 
-// holdLock builds and says when it has begun. It ends when its input does.
+// holdLock starts a build, prints "begun" and waits for the end of its input before it continues.
 func holdLock(dir string) error {
 	return buildTwo(dir, func() {
 		fmt.Println("begun")
@@ -67,7 +67,7 @@ func holdLock(dir string) error {
 	})
 }
 
-// TestLockOfProcess has another process hold the lock, and kills it.
+// TestLockOfProcess checks the lock of another process, and that it ends when that process is killed.
 func TestLockOfProcess(t *testing.T) {
 	dir := t.TempDir()
 	c := process(t, "hold", dir)
@@ -87,7 +87,7 @@ func TestLockOfProcess(t *testing.T) {
 	requireFiles(t, embedded(t, 2), dir)
 }
 
-// TestLockGoroutines begins many builds in one directory at once, again and again: no two are at work together.
+// TestLockGoroutines starts many builds in one directory at once. No two may run at the same time.
 func TestLockGoroutines(t *testing.T) {
 	dir := t.TempDir()
 	var working, built atomic.Int32
@@ -100,7 +100,7 @@ func TestLockGoroutines(t *testing.T) {
 					if working.Add(1) > 1 {
 						errs[g] = errors.New("two at work")
 					}
-					_ = os.Remove(filepath.Join(dir, "english-K-K.wld")) // so that the next has something to do
+					_ = os.Remove(filepath.Join(dir, "english-K-K.wld")) // so the next build has work
 					working.Add(-1)
 				})
 				switch {

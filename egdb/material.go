@@ -10,7 +10,7 @@ import (
 	"github.com/godraughts/draughts/internal/quote"
 )
 
-// MaxPieces is the maximum number of pieces of an index, and so of a database.
+// MaxPieces is the maximum number of pieces in a database position.
 const MaxPieces = 7
 
 // Material is the number of men and kings of each side.

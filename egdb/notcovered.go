@@ -8,8 +8,8 @@ import (
 	"github.com/godraughts/draughts"
 )
 
-// notCovered returns the error for a position p that cannot be answered. The moves lead from p to the position whose
-// value is needed. The error names that position, the line of moves and captures to it, and the reason.
+// notCovered returns the error for a position p whose value is not known. The moves lead from p to the position whose
+// value is needed. The error names that position, the moves that lead to it, and the reason.
 func (db *DB) notCovered(p draughts.Position, moves ...draughts.Move) error {
 	v := db.variants[p.Variant()]
 	at, line := p, []string(nil)
@@ -29,7 +29,7 @@ func (db *DB) notCovered(p draughts.Position, moves ...draughts.Move) error {
 	}
 	reason := db.reason(v, at)
 	if len(line) == 0 || !p.HasCapture() && MaterialOf(at).pair() == MaterialOf(p).pair() {
-		return fmt.Errorf("%s: %w: %w", p, ErrNotCovered, reason) // the file is that of p itself
+		return fmt.Errorf("%s: %w: %w", p, ErrNotCovered, reason) // the missing file is that of p itself
 	}
 	return fmt.Errorf("%s: %w: after %s (%s): %w", p, ErrNotCovered, strings.Join(line, " "), at, reason)
 }
@@ -71,7 +71,7 @@ func (db *DB) reason(v *variantTables, p draughts.Position) error {
 		m := MaterialOf(p).pair()
 		return fmt.Errorf("there is no file %s or .%s", fileName(v.variant, m, wld), dtw)
 	}
-	if err := db.Err(); err != nil { // it can be read now
+	if err := db.Err(); err != nil { // the block can be read now
 		return err
 	}
 	return errors.New("it could not be read")

@@ -12,8 +12,8 @@ import (
 	"github.com/godraughts/draughts/egdb/english"
 )
 
-// TestNotCoveredNames checks that the error of a position without an answer names the position that is missing, the
-// moves to it, and the file.
+// TestNotCoveredNames checks the error for a position whose value is not known. It names the position whose value is
+// missing, the moves that lead to it, and the missing file.
 func TestNotCoveredNames(t *testing.T) {
 	const kings, promoting = "K-K", "KM-K"
 	tests := []struct {

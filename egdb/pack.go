@@ -6,8 +6,10 @@ import (
 	"sync"
 )
 
-// segmentSize is the number of positions that are packed independently, so that segments can be packed in parallel.
-// No block crosses a segment boundary.
+// Packing of solved slices into files.
+
+// segmentSize is the number of positions in a segment. Segments are packed independently and in parallel, and no block
+// crosses a segment boundary.
 const segmentSize = 1 << 17
 
 // file returns the file of a solved pair.
@@ -16,11 +18,11 @@ func (s *solver) file(ctx context.Context, k kind, pair []*workSlice) ([]byte, e
 	d := directory{variant: rules.Name, rules: rulesChecksum(rules), material: pair[0].Material}
 	var data []byte
 	for _, work := range pair {
-		p, packed, err := s.pack(ctx, k, work)
+		entry, packed, err := s.pack(ctx, k, work)
 		if err != nil {
 			return nil, err
 		}
-		d.parts = append(d.parts, p)
+		d.slices = append(d.slices, entry)
 		for _, segment := range packed {
 			data = append(data, segment...)
 		}
@@ -30,43 +32,43 @@ func (s *solver) file(ctx context.Context, k kind, pair []*workSlice) ([]byte, e
 	return append(append(h.bytes(), b...), data...), nil
 }
 
-// packing is the state while a slice is packed.
+// packing is the state of packing one slice.
 type packing struct {
 	*solver
 	kind  kind
 	work  *workSlice
 	lines *lineIndex
 
-	mu    sync.Mutex
-	tally tally
+	mu     sync.Mutex
+	counts outcomeCounts
 }
 
-// pack packs a slice. Two passes over a sample of the segments fit the model: the second one knows which symbols are
-// likely and so can choose the don't-care symbols. A last pass writes all segments.
-func (s *solver) pack(ctx context.Context, k kind, work *workSlice) (part, [][]byte, error) {
+// pack packs a slice. Two passes over a sample of the segments fit the model. The model of the first pass chooses the
+// don't-care symbols from the second pass on. The last pass writes all segments.
+func (s *solver) pack(ctx context.Context, k kind, work *workSlice) (sliceEntry, [][]byte, error) {
 	p := &packing{solver: s, kind: k, work: work, lines: newLineIndex(work.slice)}
 	all := segments(work.size)
-	var likely *model
+	var dontCareModel *model
 	for range 2 {
-		p.tally = tally{}
-		err := p.eachSegment(ctx, sample(all), likely, func(e *blockEncoder, start uint64, symbols []uint8, _ int) {
-			var counted tally
-			e.record = counted.count
+		p.counts = outcomeCounts{}
+		err := p.eachSegment(ctx, sample(all), dontCareModel, func(e *blockEncoder, start uint64, symbols []uint8, _ int) {
+			var counted outcomeCounts
+			e.record = counted.record
 			e.blocks(start, symbols, func(blockEntry) {})
 			p.mu.Lock()
 			defer p.mu.Unlock()
-			p.tally.add(&counted)
+			p.counts.add(&counted)
 		})
 		if err != nil {
-			return part{}, nil, err
+			return sliceEntry{}, nil, err
 		}
-		if likely == nil {
-			likely = p.tally.model()
+		if dontCareModel == nil {
+			dontCareModel = p.counts.fitModel()
 		}
 	}
-	model := p.tally.model()
+	model := p.counts.fitModel()
 	entries, packed := make([][]blockEntry, len(all)), make([][]byte, len(all))
-	err := p.eachSegment(ctx, all, likely, func(e *blockEncoder, start uint64, symbols []uint8, segment int) {
+	err := p.eachSegment(ctx, all, dontCareModel, func(e *blockEncoder, start uint64, symbols []uint8, segment int) {
 		var out encoder
 		e.model, e.record = model, func(_ int, q uint8, yes bool) { out.write(q, yes) }
 		out = newEncoder(nil)
@@ -82,11 +84,11 @@ func (s *solver) pack(ctx context.Context, k kind, work *workSlice) (part, [][]b
 		p.addWork(len(symbols) / int(numKinds))
 	})
 	if err != nil {
-		return part{}, nil, err
+		return sliceEntry{}, nil, err
 	}
-	result := part{model: model}
-	for _, some := range entries {
-		result.blocks = append(result.blocks, some...)
+	result := sliceEntry{model: model}
+	for _, segment := range entries {
+		result.blocks = append(result.blocks, segment...)
 	}
 	return result, packed, nil
 }
@@ -100,35 +102,36 @@ func segments(positions uint64) []int {
 	return all
 }
 
-// sample returns a sample of segments: one in sixteen, but at least eight if there are as many.
+// sample returns one in sixteen of the segments, but at least eight if there are that many.
 func sample(all []int) []int {
 	const least, most = 8, 16
 	step := min(max(len(all)/least, 1), most)
-	var some []int
+	var sampled []int
 	for i := step / 2; i < len(all); i += step {
-		some = append(some, all[i])
+		sampled = append(sampled, all[i])
 	}
-	return some
+	return sampled
 }
 
-// eachSegment calls do with the symbols of each segment in some, from several goroutines.
+// eachSegment calls do with the symbols of each of the given segments, from several goroutines.
 func (p *packing) eachSegment(
-	ctx context.Context, some []int, likely *model, do func(e *blockEncoder, start uint64, symbols []uint8, segment int),
+	ctx context.Context, list []int, dontCareModel *model,
+	do func(e *blockEncoder, start uint64, symbols []uint8, segment int),
 ) error {
 	type worker struct {
 		blockEncoder
 		symbols []uint8
 	}
 	workers := make([]worker, p.workers)
-	return p.each(ctx, len(some), func(i, n int) {
-		w, segment := &workers[i], some[n]
+	return p.each(ctx, len(list), func(i, n int) {
+		w, segment := &workers[i], list[n]
 		start := uint64(segment) * segmentSize
 		end := min(start+segmentSize, p.work.size)
 		w.symbols = w.symbols[:0]
 		for at := start; at < end; at++ {
 			w.symbols = append(w.symbols, p.symbol(p.work.states.at(at)))
 		}
-		w.kind, w.lines, w.likely = p.kind, p.lines, likely
+		w.kind, w.lines, w.dontCareModel = p.kind, p.lines, dontCareModel
 		do(&w.blockEncoder, start, w.symbols, segment)
 	})
 }
@@ -138,11 +141,11 @@ func (p *packing) symbol(state uint32) uint8 {
 	switch {
 	case state&stateCapture != 0:
 		return dontCare
-	case p.kind == dtw && state&stateOpen != 0:
+	case p.kind == dtw && state&stateUndecided != 0:
 		return drawn
 	case p.kind == dtw:
 		return uint8(state)
-	case state&stateOpen != 0:
+	case state&stateUndecided != 0:
 		return wldDraw
 	case p.wins(state):
 		return wldWin
@@ -150,8 +153,8 @@ func (p *packing) symbol(state uint32) uint8 {
 	return wldLoss
 }
 
-// blocks cuts symbols into blocks and calls take after each one is encoded. Its packed is 0 for a constant block,
-// and otherwise 1: the size is not known yet.
+// blocks cuts symbols into blocks and calls take after each one is encoded. The entry's packed is 0 for a constant
+// block and otherwise 1, since its size is not known yet.
 func (e *blockEncoder) blocks(start uint64, symbols []uint8, take func(blockEntry)) {
 	for len(symbols) > 0 {
 		n, symbol := e.kind.constant(symbols)

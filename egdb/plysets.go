@@ -5,22 +5,32 @@ import (
 	"sync/atomic"
 )
 
-// maxPlies is the longest win that a file can hold.
-const maxPlies = 253
+// plySets holds the distances that occur in each chunk of a slice. Chunks without the current distance are skipped.
+type plySets []plySet
 
-// chunkSize is the number of consecutive positions that are scanned as a unit.
+// newPlySets returns empty sets for a slice with the given number of positions.
+func newPlySets(positions uint64) plySets { return make(plySets, chunks(positions)) }
+
+// chunkSize is the number of consecutive positions in a chunk.
 const chunkSize = 1 << 12
 
-// plySets holds the set of distances in each chunk of a slice, so that chunks without a distance can be skipped.
-type plySets []plySet
+// chunks returns the number of chunks for the given number of positions.
+func chunks(positions uint64) int { return int((positions + chunkSize - 1) / chunkSize) }
+
+// longest returns the greatest distance in any chunk, or -1 if there is none.
+func (l plySets) longest() int {
+	longest := -1
+	for i := range l {
+		longest = max(longest, l[i].longest())
+	}
+	return longest
+}
 
 // plySet is a set of distances in plies, 0 to 255. It is safe for concurrent use.
 type plySet [4]atomic.Uint64
 
-func newPlySets(positions uint64) plySets { return make(plySets, chunks(positions)) }
-
-// chunks returns the number of chunks for the given number of positions.
-func chunks(positions uint64) int { return int((positions + chunkSize - 1) / chunkSize) }
+// maxPlies is the longest win that a file can hold.
+const maxPlies = 253
 
 func (s *plySet) add(plies uint32) {
 	word, bit := &s[plies>>6&3], uint64(1)<<(plies&63)
@@ -39,13 +49,4 @@ func (s *plySet) longest() int {
 		}
 	}
 	return -1
-}
-
-// longest returns the greatest distance in any chunk, or -1 if there is none.
-func (l plySets) longest() int {
-	longest := -1
-	for i := range l {
-		longest = max(longest, l[i].longest())
-	}
-	return longest
 }

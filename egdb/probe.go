@@ -18,12 +18,11 @@ func (db *DB) Covers(p draughts.Position) bool {
 	return pl.us == 0 || v.tables[wld][pl.key()] != nil || v.tables[dtw][pl.key()] != nil
 }
 
-// Probe returns the result of p under best play, and the distance in plies if there is a distance file.
+// Probe returns the result of p with best play by both sides, and the distance in plies if there is a distance file.
 //
 // Draws by repetition or by counting moves are not considered. The value of a position with captures is computed
 // from those after the captures. ok is false if a file that is needed is missing or cannot be read. With cachedOnly,
-// Probe reads no file: it uses only blocks in the cache, so Plies may be 0 or ok false where it would not be
-// otherwise.
+// Probe reads no file and uses only blocks in the cache. Then more often Plies is 0 or ok is false.
 func (db *DB) Probe(p draughts.Position, cachedOnly bool) (probe draughts.ProbeResult, ok bool) {
 	v := db.variants[p.Variant()]
 	if v == nil || numPieces(p) > MaxPieces {
@@ -43,7 +42,7 @@ func (db *DB) lookup(v *variantTables, p draughts.Position, cachedOnly bool) (fo
 	case pl.us == 0:
 		return 0, true
 	case pl.them == 0:
-		return 0, false // no game comes to this: the side to move would have won before
+		return 0, false // cannot arise in a game: it would have ended before
 	case p.HasCapture():
 		return db.lookupCaptures(v, p, cachedOnly)
 	}

@@ -17,7 +17,7 @@ import (
 	"github.com/godraughts/draughts/internal/testsize"
 )
 
-// randomPositions returns positions with 2 to the given number of pieces, as legal as a generator can tell.
+// randomPositions returns n random valid positions with 2 to the given number of pieces.
 func randomPositions(v draughts.Variant, pieces, n int, seed uint64) []draughts.Position {
 	random := rand.New(rand.NewPCG(seed, 7))
 	var list []draughts.Position
@@ -34,7 +34,7 @@ func randomPositions(v draughts.Variant, pieces, n int, seed uint64) []draughts.
 	return list
 }
 
-// TestConsistent checks that probes of random positions follow from those after the moves, whoever is to move.
+// TestConsistent checks Probe, RankMoves and BestMoves against each other in random positions.
 func TestConsistent(t *testing.T) {
 	db := english.DB()
 	for _, p := range randomPositions(draughts.English, 4, 5000, 1) {
@@ -44,13 +44,13 @@ func TestConsistent(t *testing.T) {
 			require.Equal(t, draughts.ProbeResult{Result: draughts.Win(p.Turn().Other())}, probe)
 			continue
 		}
-		rated, err := db.RankMoves(p)
+		ranked, err := db.RankMoves(p)
 		require.NoError(t, err)
-		require.Equal(t, probe, rated[0].Probe, p)
-		require.Len(t, rated, len(p.Moves()))
+		require.Equal(t, probe, ranked[0].Probe, p)
+		require.Len(t, ranked, len(p.Moves()))
 		best, err := db.BestMoves(p)
 		require.NoError(t, err)
-		for i, r := range rated {
+		for i, r := range ranked {
 			require.Equal(t, r.Probe == probe, i < len(best), p)
 		}
 	}
@@ -66,13 +66,14 @@ func TestResultsOnly(t *testing.T) {
 	require.Equal(t, draughts.ProbeResult{Result: draughts.WhiteWins}, probe)
 	require.Equal(t, []string{"32-27"}, bestTexts(t, db, p))
 
-	// Of several captures that win or lose, the length is known if that of all is.
+	// After each capture there are at most four pieces, so the distance is known.
 	p = draughts.MustParseFEN(draughts.English, "W:WK15,K20:B8,10,16")
 	probe, ok = db.Probe(p, false)
 	require.True(t, ok)
 	require.Equal(t, draughts.ProbeResult{Result: draughts.WhiteWins, Plies: 39}, probe)
 }
 
+// TestGameOver probes a position in which the side to move has lost.
 func TestGameOver(t *testing.T) {
 	p := draughts.MustParseFEN(draughts.English, "B:WK9,K14:B5")
 	probe, ok := english.DB().Probe(p, false)
@@ -82,19 +83,19 @@ func TestGameOver(t *testing.T) {
 	require.ErrorIs(t, err, draughts.ErrGameOver)
 }
 
-// TestLosing checks which way round losing games are.
+// TestLosing probes losing games, which a side without pieces has won.
 func TestLosing(t *testing.T) {
 	db := build(t, draughts.LosingEnglish, 2)
-	stuck := draughts.MustParseFEN(draughts.LosingEnglish, "W:W9:BK1") // must go to 5 or 6
-	_, err := db.BestMoves(stuck)
+	p := draughts.MustParseFEN(draughts.LosingEnglish, "W:W9:BK1") // White has the moves 9-5 and 9-6
+	_, err := db.BestMoves(p)
 	require.NoError(t, err)
-	p := draughts.MustParseFEN(draughts.LosingEnglish, "W:W10:B6")
+	p = draughts.MustParseFEN(draughts.LosingEnglish, "W:W10:B6")
 	probe, ok := db.Probe(p, false)
 	require.True(t, ok)
 	require.Equal(t, draughts.ProbeResult{Result: draughts.BlackWins, Plies: 1}, probe, "it has to capture the last piece")
 }
 
-// TestCachedOnly checks that nothing is read that must not be, and that it is known afterwards.
+// TestCachedOnly checks that a probe with cachedOnly reads no file, and knows a position whose block is in the cache.
 func TestCachedOnly(t *testing.T) {
 	db, err := egdb.OpenFS(english.Files(), egdb.Options{})
 	require.NoError(t, err)
@@ -108,7 +109,7 @@ func TestCachedOnly(t *testing.T) {
 	require.Equal(t, want, got)
 }
 
-// plainFS hides that files are io.ReaderAt.
+// plainFS is a file system whose files do not implement io.ReaderAt.
 type plainFS struct{ fs.FS }
 
 type plainFile struct{ fs.File }
@@ -121,6 +122,7 @@ func (p plainFS) Open(name string) (fs.File, error) {
 	return plainFile{f}, err
 }
 
+// TestOpenFS opens files that do not implement io.ReaderAt, and a file system without databases.
 func TestOpenFS(t *testing.T) {
 	db, err := egdb.OpenFS(plainFS{english.Files()}, egdb.Options{Cache: 1})
 	require.NoError(t, err)
@@ -135,7 +137,7 @@ func TestOpenFS(t *testing.T) {
 	require.ErrorIs(t, err, egdb.ErrNoFiles)
 }
 
-// TestGoroutines probes from 64 goroutines at once, with a cache so small that they drive each other's blocks out.
+// TestGoroutines probes from 64 goroutines at once, also with caches so small that they evict each other's blocks.
 func TestGoroutines(t *testing.T) {
 	for _, size := range []int{1, 1 << 20, 0} {
 		db, err := egdb.OpenFS(english.Files(), egdb.Options{Cache: size})
@@ -171,7 +173,7 @@ func TestGoroutines(t *testing.T) {
 	}
 }
 
-// TestNoAllocations checks that probing does not allocate, unpacking included.
+// TestNoAllocations checks that probing and unpacking do not allocate.
 func TestNoAllocations(t *testing.T) {
 	db, err := egdb.OpenFS(english.Files(), egdb.Options{Cache: 1})
 	require.NoError(t, err)
@@ -189,7 +191,7 @@ func TestNoAllocations(t *testing.T) {
 	require.Zero(t, testing.AllocsPerRun(500, probe))
 }
 
-// TestVerify rechecks stored values: of the embedded files one in a thousand, of others all.
+// TestVerify verifies a sample of the embedded files, and all values of other variants.
 func TestVerify(t *testing.T) {
 	if testsize.Current() >= testsize.Middle {
 		done, err := english.DB().Verify(context.Background(), egdb.VerifyOptions{Seed: 1})
@@ -213,7 +215,7 @@ func TestVerify(t *testing.T) {
 	}
 }
 
-// TestVerifyFull rechecks all values of 2 to 4 pieces that are embedded, and with them those of 5.
+// TestVerifyFull verifies all values of the embedded files.
 func TestVerifyFull(t *testing.T) {
 	testsize.SkipBelow(t, testsize.Long)
 	_, err := english.DB().Verify(context.Background(), egdb.VerifyOptions{Full: true})

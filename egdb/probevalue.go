@@ -2,8 +2,8 @@ package egdb
 
 import "github.com/godraughts/draughts"
 
-// probeValue is the result of a lookup: a distance to win (DTW) as in winrule.go, or, from a WLD file, one of two
-// constants above all distances.
+// probeValue is the result of a lookup: drawn, a distance to win (DTW) as in winrule.go, or a result from a WLD file,
+// which is winUnknown or lossUnknown.
 type probeValue uint16
 
 const (

@@ -22,8 +22,7 @@ var probability = func() (p [256]uint32) {
 	return p
 }()
 
-// encoder is a range encoder. Its interval goes from low to low+width-1, of which the decoder sees the first 64
-// bits.
+// encoder is a range encoder. Its interval goes from low to low+width-1. The 64 bits of low follow those in out.
 type encoder struct {
 	out   []byte
 	low   uint64
@@ -62,9 +61,9 @@ func (e *encoder) add(n uint64) {
 	}
 }
 
-// finish returns the encoded bytes, as few as possible but at least one. The decoder reads zeros after the end.
+// finish returns the encoded bytes: as few as possible, but at least one. After the end the decoder reads zeros.
 func (e *encoder) finish() []byte {
-	// Of the numbers left take the one with the most zeros at its end.
+	// Choose the number of the interval with the most zero bytes at its end.
 	for zeros := 56; zeros >= 0; zeros -= 8 {
 		if up := -e.low & (1<<zeros - 1); up < e.width {
 			e.add(up)
@@ -124,8 +123,8 @@ func (d *decoder) read(s interval, q uint8) (interval, bool) {
 	return s, yes
 }
 
-// readLeaf reads the path to a leaf of a tree; see blockEncoder.emitLeaf. It has no branches on the outcomes,
-// because they would often be mispredicted.
+// readLeaf reads the path to a leaf of a tree; see blockEncoder.emitLeaf. It does not branch on the outcomes, because
+// such branches would often be mispredicted.
 func (d *decoder) readLeaf(s interval, tree []uint8, leaves int) (interval, int) {
 	node := 1
 	for node < leaves {

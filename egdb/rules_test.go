@@ -9,14 +9,14 @@ import (
 	"github.com/godraughts/draughts"
 )
 
-// What a rule is to a database.
+// What a change of a rule does to databases.
 const (
-	valuesKeep    = "the values stay"
+	valuesKeep    = "the values stay the same"
 	valuesChange  = "the values change: rulesChecksum differs"
 	cannotBeBuilt = "checkRules refuses them"
 )
 
-// ruleUses says of each field of draughts.Rules what it is to a database. Databases know nothing of draws by counting.
+// ruleUses says for each field of draughts.Rules what a change of it does. Databases ignore draws by counting moves.
 var ruleUses = map[string]string{
 	"Name": valuesKeep, "GameType": valuesKeep, "StartRows": valuesKeep, "FirstToMove": valuesKeep,
 	"Numbering": valuesKeep, "Algebraic": valuesKeep, "ColonCaptures": valuesKeep, "Draws": valuesKeep,
@@ -35,7 +35,7 @@ func TestEveryRuleIsConsidered(t *testing.T) {
 	old := draughts.Pool.Rules()
 	for rule := range reflect.TypeFor[draughts.Rules]().Fields() {
 		want, known := ruleUses[rule.Name]
-		require.True(t, known, "%s is new: say in ruleUses what it is to a database", rule.Name)
+		require.True(t, known, "%s is new: enter it in ruleUses", rule.Name)
 		r := draughts.Pool.Rules()
 		switch field := reflect.ValueOf(&r).Elem().FieldByIndex(rule.Index); {
 		case rule.Name == "Size":

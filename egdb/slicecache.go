@@ -13,15 +13,15 @@ import (
 	"github.com/godraughts/draughts/internal/osfile"
 )
 
-// sliceCache keeps solved slices in the memory of the solver, as many as fit. Others are reloaded from their files.
+// sliceCache keeps solved slices in memory, in solver.known, as far as they fit. It reloads others from their files.
 type sliceCache struct {
 	*solver
 	dir    string
-	memory int64 // bytes that all slices may take, those being solved included
-	taken  int64 // bytes that the known slices take
+	memory int64 // maximum bytes of all slices, including those being solved
+	used   int64 // bytes of the known slices
 }
 
-// stateBytes is the memory for each position of a slice while it is solved.
+// stateBytes is the memory in bytes for each position of a slice while it is solved.
 const stateBytes = 2
 
 // isValid reports whether the file of a pair exists and is undamaged.
@@ -83,51 +83,7 @@ func (s *sliceCache) open(m Material, k kind) (*file, error) {
 	return f, nil
 }
 
-// dependencies returns the slices that the moves of a pair lead to.
-func dependencies(m Material) []Material {
-	var list []Material
-	add := func(need Material) {
-		if !slices.Contains(list, need) {
-			list = append(list, need)
-		}
-	}
-	for _, m := range m.both() {
-		for _, need := range afterCaptures(m) {
-			add(need)
-		}
-		if m.Men > 0 {
-			add(m.promoted())
-		}
-	}
-	return list
-}
-
-// afterCaptures returns the slices that captures in the slice of m lead to.
-func afterCaptures(m Material) []Material {
-	var list []Material
-	for men := range m.TheirMen + 1 {
-		for kings := range m.TheirKings + 1 {
-			if men+kings > 0 && men+kings < m.TheirMen+m.TheirKings {
-				list = append(list, Material{men, kings, m.Men, m.Kings})
-				if m.Men > 0 {
-					list = append(list, Material{men, kings, m.Men - 1, m.Kings + 1})
-				}
-			}
-		}
-	}
-	return list
-}
-
-// captureDependencies returns the slices that are needed to load a pair from its file.
-func captureDependencies(m Material) []Material {
-	var list []Material
-	for _, m := range m.both() {
-		list = append(list, afterCaptures(m)...)
-	}
-	return list
-}
-
-// fetch loads the dependencies of a pair and frees the memory to solve it. The pairs in later are solved after it.
+// fetch loads the dependencies of a pair and frees memory for solving it. The pairs in later are solved after it.
 func (s *sliceCache) fetch(ctx context.Context, m Material, later []Material) error {
 	needs := dependencies(m)
 	room := int64(0)
@@ -143,7 +99,7 @@ func (s *sliceCache) fetch(ctx context.Context, m Material, later []Material) er
 		}
 	}
 	if all > s.memory {
-		return fmt.Errorf("%s: %w: it takes %d MiB, %d are allowed", m, ErrMemory, all>>20, s.memory>>20)
+		return fmt.Errorf("%s: %w: it needs %d MiB, the limit is %d MiB", m, ErrMemory, all>>20, s.memory>>20)
 	}
 	s.evict(room+missing, needs, later)
 	for _, need := range needs {
@@ -155,8 +111,8 @@ func (s *sliceCache) fetch(ctx context.Context, m Material, later []Material) er
 	return nil
 }
 
-// evict drops slices until there is room, but none in keep: first those that no later pair needs, then those that
-// are needed last.
+// evict drops slices until room bytes are free. It keeps those in keep. It drops first those that no later pair needs,
+// then those that are needed last.
 func (s *sliceCache) evict(room int64, keep, later []Material) {
 	next := make(map[int]int) // by key: when a slice is needed
 	for i := len(later) - 1; i >= 0; i-- {
@@ -181,15 +137,15 @@ func (s *sliceCache) evict(room int64, keep, later []Material) {
 				last, when = key, n
 			}
 		}
-		if last < 0 || when < len(later) && s.taken+room <= s.memory {
+		if last < 0 || when < len(later) && s.used+room <= s.memory {
 			return
 		}
-		s.taken -= int64(s.known[last].size)
+		s.used -= int64(s.known[last].size)
 		s.known[last] = nil
 	}
 }
 
-// put keeps the slices of a solved pair if pairs in later need them.
+// put stores the slices of a solved pair if a pair in later needs them.
 func (s *sliceCache) put(ctx context.Context, pair []*workSlice, later []Material) error {
 	for _, work := range pair {
 		needed := slices.ContainsFunc(later, func(m Material) bool { return slices.Contains(dependencies(m), work.Material) })
@@ -201,8 +157,8 @@ func (s *sliceCache) put(ctx context.Context, pair []*workSlice, later []Materia
 			start := uint64(chunk) * chunkSize
 			for i := start; i < min(start+chunkSize, work.size); i++ {
 				k.plies[i] = drawn
-				if state := work.states.at(i); state&stateOpen == 0 {
-					k.plies[i] = uint8(state & stateValue)
+				if state := work.states.at(i); state&stateUndecided == 0 {
+					k.plies[i] = uint8(state & statePlies)
 				}
 			}
 		})
@@ -210,13 +166,13 @@ func (s *sliceCache) put(ctx context.Context, pair []*workSlice, later []Materia
 			return err
 		}
 		s.known[work.key()] = k
-		s.taken += int64(work.size)
+		s.used += int64(work.size)
 	}
 	return nil
 }
 
-// load loads a slice and its mirror from their file. The values of positions with captures, which the file does not
-// have, are computed from slices that are loaded first.
+// load loads a slice and its mirror from their file. The file has no values for positions with captures: load computes
+// them from slices that it loads first.
 func (s *sliceCache) load(ctx context.Context, m Material) error {
 	if s.known[m.key()] != nil {
 		return nil
@@ -239,7 +195,7 @@ func (s *sliceCache) load(ctx context.Context, m Material) error {
 			err = s.complete(ctx, k)
 		}
 		s.known[t.key()] = k
-		s.taken += int64(k.size)
+		s.used += int64(k.size)
 	}
 	return errors.Join(err, f.Close())
 }
@@ -268,7 +224,7 @@ func (s *sliceCache) unpackAll(ctx context.Context, t *table, symbols []uint8) e
 	return errors.Join(append(errs, err)...)
 }
 
-// complete computes the values of positions with captures, and the plySets.
+// complete computes the values of positions with captures, then the plySets.
 func (s *sliceCache) complete(ctx context.Context, k *solved) error {
 	cursors := make([]*cursor, s.workers)
 	return s.each(ctx, chunks(k.size), func(worker, chunk int) {

@@ -5,19 +5,19 @@ import "sync/atomic"
 // states holds the state of each position of a slice while it is solved. A state has 16 bits, four to a word, so
 // that goroutines can update them atomically:
 //
-//	0 0 ...   decided: the distance in plies
-//	0 1 ...   decided, with captures: the distance in plies
-//	1 0 ...   undecided: the number of moves not known to lose
+//	0 0 ...   decided; the rest is the distance in plies
+//	0 1 ...   decided, with captures; the rest is the distance in plies
+//	1 0 ...   undecided, without captures; the rest is the number of moves not known to lose
 //	1 1 ...   drawn, with captures
 //
 // Positions that are undecided at the end are drawn.
 type states []uint64
 
 const (
-	stateOpen    = 1 << 15
-	stateCapture = 1 << 14
-	stateValue   = stateCapture - 1
-	stateMask    = 1<<16 - 1
+	stateUndecided = 1 << 15
+	stateCapture   = 1 << 14
+	statePlies     = stateCapture - 1
+	stateMask      = 1<<16 - 1
 
 	statesPerWord = 4
 	everyState    = 1 | 1<<16 | 1<<32 | 1<<48
@@ -34,6 +34,7 @@ func newStates(room states, n uint64) states {
 	return room
 }
 
+// stateShift returns the offset in bits of state i in its word.
 func stateShift(i uint64) uint { return uint(i%statesPerWord) * 16 }
 
 // init sets a state that is still zero. Only one goroutine may initialize a chunk.
@@ -42,8 +43,8 @@ func (l states) init(i, state uint64) { l[i/statesPerWord] |= state << stateShif
 // at returns a state. It must not run while states are updated.
 func (l states) at(i uint64) uint32 { return uint32(l[i/statesPerWord]>>stateShift(i)) & stateMask }
 
-// open returns 1 if a position is undecided, and 0 otherwise.
-func (l states) open(i uint64) uint64 {
+// undecided returns 1 if a position is undecided without captures, and 0 otherwise.
+func (l states) undecided(i uint64) uint64 {
 	state := atomic.LoadUint64(&l[i/statesPerWord]) >> stateShift(i)
 	return state >> 15 &^ (state >> 14) & 1
 }
@@ -54,7 +55,7 @@ func (l states) win(i uint64, plies uint32) bool {
 	for {
 		old := atomic.LoadUint64(word)
 		state := old >> shift & stateMask
-		if state>>14 != stateOpen>>14 {
+		if state>>14 != stateUndecided>>14 {
 			return false
 		}
 		if atomic.CompareAndSwapUint64(word, old, old&^(stateMask<<shift)|uint64(plies)<<shift) {
@@ -63,15 +64,15 @@ func (l states) win(i uint64, plies uint32) bool {
 	}
 }
 
-// lose removes one move of an undecided position, and stores the distance if it was the last. It reports whether it
-// was. The position has an undecided move, so no other goroutine decides it meanwhile.
+// lose removes one move of an undecided position. If it was the last, lose stores the distance and reports true. No
+// other goroutine can decide the position meanwhile, since it still has an undecided move.
 func (l states) lose(i uint64, plies uint32) bool {
 	word, shift := &l[i/statesPerWord], stateShift(i)
 	now := atomic.AddUint64(word, -(1 << shift))
-	if now>>shift&stateMask != stateOpen {
+	if now>>shift&stateMask != stateUndecided {
 		return false
 	}
-	atomic.AddUint64(word, (uint64(plies)-stateOpen)<<shift)
+	atomic.AddUint64(word, (uint64(plies)-stateUndecided)<<shift)
 	return true
 }
 
@@ -80,7 +81,7 @@ func (l states) lose(i uint64, plies uint32) bool {
 func (l states) find(start, end uint64, plies uint32, dst []uint64) []uint64 {
 	for i := start; i < end; i += statesPerWord {
 		different := atomic.LoadUint64(&l[i/statesPerWord])&^(stateCapture*everyState) ^ uint64(plies)*everyState
-		if (different-everyState)&^different&(stateOpen*everyState) == 0 {
+		if (different-everyState)&^different&(stateUndecided*everyState) == 0 {
 			continue
 		}
 		for at := i; at < min(i+statesPerWord, end); at++ {

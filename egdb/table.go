@@ -1,32 +1,34 @@
 package egdb
 
 import (
+	"context"
 	"fmt"
 	"hash/crc32"
+	"runtime"
 	"slices"
 	"sync"
 )
 
-// table is a slice in a file. Files for six pieces have millions of blocks, so it keeps little for each.
+// table is a slice in an open file. Files for six pieces have millions of blocks, so it keeps little about each.
 type table struct {
 	*slice
 	blockDecoder
 	file      *file
-	id        uint64   // of the first block among all of a DB, from 1 on
-	offset    int64    // of the first block in the file
-	starts    []uint32 // the first position of each block
-	ends      []uint32 // where its packed bytes end, from offset on
-	checksums []uint32 // of the packed bytes; if there are none, the symbol of all positions
+	id        uint64   // number of the first block among all blocks of the DB, which count from 1
+	offset    int64    // offset of the first block in the file
+	starts    []uint32 // by block: the first position
+	ends      []uint32 // by block: the end of its packed bytes, from offset on
+	checksums []uint32 // by block: of the packed bytes; without packed bytes, the symbol of all positions
 }
 
 // newTable returns the table of a slice whose blocks begin at an offset of the file.
-func newTable(f *file, s *slice, p part, offset int64) *table {
-	t := &table{slice: s, blockDecoder: blockDecoder{f.kind, p.model, newLineIndex(s)}, file: f, offset: offset}
-	t.starts = make([]uint32, len(p.blocks))
-	t.ends = make([]uint32, len(p.blocks))
-	t.checksums = make([]uint32, len(p.blocks))
+func newTable(f *file, s *slice, entry sliceEntry, offset int64) *table {
+	t := &table{slice: s, blockDecoder: blockDecoder{f.kind, entry.model, newLineIndex(s)}, file: f, offset: offset}
+	t.starts = make([]uint32, len(entry.blocks))
+	t.ends = make([]uint32, len(entry.blocks))
+	t.checksums = make([]uint32, len(entry.blocks))
 	start, end := uint32(0), uint32(0)
-	for i, e := range p.blocks {
+	for i, e := range entry.blocks {
 		end += e.packed
 		t.starts[i], t.ends[i], t.checksums[i] = start, end, e.checksum
 		start += uint32(e.positions)
@@ -34,7 +36,7 @@ func newTable(f *file, s *slice, p part, offset int64) *table {
 	return t
 }
 
-// packed returns the size of all blocks in bytes.
+// packed returns the total size of the packed blocks in bytes.
 func (t *table) packed() int64 { return int64(t.ends[len(t.ends)-1]) }
 
 // block returns the number of the block that contains position n.
@@ -57,21 +59,21 @@ func (t *table) positions(block int) uint64 {
 	return t.size - t.start(block)
 }
 
-// place returns the offset of a block from t.offset, and its size in bytes.
-func (t *table) place(block int) (start, size uint32) {
+// extent returns the offset of a block from t.offset, and its size in bytes.
+func (t *table) extent(block int) (start, size uint32) {
 	if block > 0 {
 		start = t.ends[block-1]
 	}
 	return start, t.ends[block] - start
 }
 
-// constant returns the symbol of a block in which all symbols are equal.
+// constant returns the symbol of a block whose symbols are all equal; ok is false for other blocks.
 func (t *table) constant(block int) (symbol uint8, ok bool) {
-	_, size := t.place(block)
+	_, size := t.extent(block)
 	return uint8(t.checksums[block]), size == 0
 }
 
-// scratch holds buffers for packed blocks.
+// scratch is a pool of buffers for packed blocks.
 var scratch = sync.Pool{New: func() any { return new([]byte) }}
 
 // load reads and unpacks a block that is not constant. The buffer must have room for maxBlock symbols and the
@@ -88,7 +90,7 @@ func (t *table) load(block int, buffer []uint8) error {
 
 // read reads a packed block into room, which it grows if necessary.
 func (t *table) read(block int, room *[]byte) error {
-	start, size := t.place(block)
+	start, size := t.extent(block)
 	*room = slices.Grow((*room)[:0], int(size))[:size]
 	err := t.file.read(*room, t.offset+int64(start))
 	if err == nil && size > 0 && crc32.Checksum(*room, castagnoli) != t.checksums[block] {
@@ -96,6 +98,51 @@ func (t *table) read(block int, room *[]byte) error {
 	}
 	if err != nil {
 		return fmt.Errorf("%s: block %d of %s: %w", t.file.name, block, t.slice, err)
+	}
+	return nil
+}
+
+// eachBlock calls do with the symbols of each block, from several goroutines, until a call returns an error.
+func (t *table) eachBlock(ctx context.Context, do func(c *cursor, start uint64, symbols []uint8) error) error {
+	ctx, cancel := context.WithCancelCause(ctx)
+	defer cancel(nil)
+	type worker struct {
+		cursor *cursor
+		buffer []uint8
+	}
+	workers := make([]worker, runtime.GOMAXPROCS(0))
+	_ = each(ctx, len(workers), len(t.starts), func(i, block int) {
+		w := &workers[i]
+		if w.cursor == nil {
+			*w = worker{newCursor(t.slice), make([]uint8, maxBlock[t.kind]+margin)}
+		}
+		if err := t.visit(w.cursor, block, w.buffer, do); err != nil {
+			cancel(err)
+		}
+	})
+	return context.Cause(ctx)
+}
+
+// visit calls do with the symbols of a block. A constant block longer than the buffer is passed in parts.
+func (t *table) visit(c *cursor, block int, buffer []uint8, do func(*cursor, uint64, []uint8) error) error {
+	start, left := t.start(block), t.positions(block)
+	symbol, ok := t.constant(block)
+	if !ok {
+		if err := t.load(block, buffer); err != nil {
+			return err
+		}
+		return do(c, start, buffer[margin:][:left])
+	}
+	for i := range buffer {
+		buffer[i] = symbol
+	}
+	for left > 0 {
+		n := min(left, uint64(len(buffer)))
+		if err := do(c, start, buffer[:n]); err != nil {
+			return err
+		}
+		start += n
+		left -= n
 	}
 	return nil
 }

@@ -1,54 +1,54 @@
 package egdb
 
-// unmover finds the predecessors of the positions of a slice, for one goroutine.
+// unmover finds the predecessors of the positions of a slice by taking back moves. Each goroutine has its own.
 type unmover struct {
 	successor
 	cursor       *cursor
 	flying       bool
-	found        []uint64     // positions of the chunk with the current distance
-	predecessors []uint64     // positions of r.to with a move to those, not yet updated
-	others       insertRanker // ranks the kings of the side that moved with one king moved
+	found        []uint64     // the positions of the chunk with the current distance
+	predecessors []uint64     // positions of r.to that have a move to one of found and are not yet updated
+	kingRanker   insertRanker // ranks the kings of the side that moved, with one king moved back
 
 	// Set by propagate.
-	lost    bool   // the unmoved move loses for its side; otherwise it wins
+	loses   bool   // the moves taken back lose for their side; otherwise they win
 	value   uint32 // value of a position that becomes decided
 	decided bool   // a position has become decided
 
-	// The same for all positions of the successor slice with the same men.
-	at         uint64 // the first of them
+	// The following are the same for all positions with the same men.
+	menStart   uint64 // the first of these positions
 	men        dense
 	rank       uint64      // the number in r.to of the first position with these men
-	manUnmoves []manUnmove // unmoves of men, including promotions; kings may still block them
+	manUnmoves []manUnmove // the unmoves of men; kings can still block them
 }
 
-// manUnmove is the unmove of a man.
+// manUnmove is a move of a man that is taken back.
 type manUnmove struct {
-	from    dense  // where the man has come from
-	crowned dense  // the king that it has become; none if it is still a man
-	men     dense  // all men before the move
+	from    dense  // the square that the man came from
+	crowned dense  // the square of the king that it has become; empty if it is still a man
+	men     dense  // the men of both sides before the move
 	rank    uint64 // the number in r.to of the first position with these men
 }
 
-// batch is the number of predecessors collected before an update. An atomic update waits for memory and stalls what
-// follows; a plain read does not. So a batch is read first.
+// batch is the number of predecessors collected before an update. An atomic update of a word that is not in the
+// processor cache stalls all instructions after it; a plain read does not. So all words of a batch are read first.
 const batch = 256
 
 // newUnmover returns an unmover for a successor slice.
 func newUnmover(from successor, flying bool) *unmover {
-	return &unmover{successor: from, cursor: newCursor(from.slice), flying: flying, at: from.size}
+	return &unmover{successor: from, cursor: newCursor(from.slice), flying: flying, menStart: from.size}
 }
 
-// propagate updates the predecessors of the positions of a chunk with the given distance. It reports whether that
-// decided any.
-func (r *unmover) propagate(chunk int, plies uint32, a winRule) bool {
-	r.lost, r.value, r.decided = a.wins(plies), plies+1, false
+// propagate updates the predecessors of the positions of a chunk with the given distance. It reports whether it decided
+// any of them.
+func (r *unmover) propagate(chunk int, plies uint32, rule winRule) bool {
+	r.loses, r.value, r.decided = rule.wins(plies), plies+1, false
 	r.found = r.find(chunk, plies, r.found[:0])
 	for _, i := range r.found {
 		r.cursor.seek(i)
-		if r.cursor.at != r.at {
-			r.placeMen()
+		if r.cursor.menStart != r.menStart {
+			r.setManUnmoves()
 		}
-		ours, theirs := r.cursor.theirKings.turned(), r.cursor.ourKings.turned()
+		ours, theirs := r.cursor.theirKings.rotated(), r.cursor.ourKings.rotated()
 		r.unmoveMen(ours, theirs)
 		if !r.promotion {
 			r.unmoveKings(ours, theirs)
@@ -67,10 +67,10 @@ func (r *unmover) update() {
 	n := uint64(0)
 	for _, i := range r.predecessors {
 		r.predecessors[n] = i
-		n += states.open(i)
+		n += states.undecided(i)
 	}
 	for _, i := range r.predecessors[:n] {
-		if r.lost && states.lose(i, r.value) || !r.lost && states.win(i, r.value) {
+		if r.loses && states.lose(i, r.value) || !r.loses && states.win(i, r.value) {
 			r.to.plySets[i/chunkSize].add(r.value)
 			r.decided = true
 		}
@@ -78,10 +78,10 @@ func (r *unmover) update() {
 	r.predecessors = r.predecessors[:0]
 }
 
-// placeMen computes the unmoves of men, which are the same for all positions with the same men.
-func (r *unmover) placeMen() {
-	ours, theirs := r.cursor.theirMen.turned(), r.cursor.ourMen.turned()
-	r.at, r.men, r.manUnmoves = r.cursor.at, ours|theirs, r.manUnmoves[:0]
+// setManUnmoves computes the unmoves of the men of the current position.
+func (r *unmover) setManUnmoves() {
+	ours, theirs := r.cursor.theirMen.rotated(), r.cursor.ourMen.rotated()
+	r.menStart, r.men, r.manUnmoves = r.cursor.menStart, ours|theirs, r.manUnmoves[:0]
 	if !r.promotion {
 		r.rank = r.to.rankMen(ours, theirs)
 	}
@@ -105,7 +105,7 @@ func (r *unmover) placeMen() {
 	}
 }
 
-// unmoveMen collects the predecessors by moves of men. Kings are as they stand after the move.
+// unmoveMen collects the predecessors by moves of men. The kings in ours and theirs are those after the move.
 func (r *unmover) unmoveMen(ours, theirs dense) {
 	for i := range r.manUnmoves {
 		u := &r.manUnmoves[i]
@@ -115,7 +115,7 @@ func (r *unmover) unmoveMen(ours, theirs dense) {
 	}
 }
 
-// unmoveKings collects the predecessors by moves of kings.
+// unmoveKings collects the predecessors by moves of kings. The kings in ours and theirs are those after the move.
 func (r *unmover) unmoveKings(ours, theirs dense) {
 	if ours == 0 {
 		return
@@ -125,14 +125,14 @@ func (r *unmover) unmoveKings(ours, theirs dense) {
 	empty := ^(taken | ours)
 	for left := ours; left != 0; left &= left - 1 {
 		king := left & -left
-		r.others.start(ours^king, taken)
+		r.kingRanker.start(ours^king, taken)
 		for from := r.kingMoves(king.first(), empty); from != 0; from &= from - 1 {
-			r.predecessors = append(r.predecessors, base+r.others.rank(from.first()))
+			r.predecessors = append(r.predecessors, base+r.kingRanker.rank(from.first()))
 		}
 	}
 }
 
-// kingMoves returns the empty squares within reach of a king: those that it can have come from.
+// kingMoves returns the empty squares that a king can reach. These are also the squares that it can have come from.
 func (r *unmover) kingMoves(square int, empty dense) dense {
 	if !r.flying {
 		return adjacent[square] & empty
@@ -147,21 +147,22 @@ func (r *unmover) kingMoves(square int, empty dense) dense {
 	return moves
 }
 
-// insertRanker ranks the sets that result from adding one square to a set, faster than rank does.
+// insertRanker ranks the sets that result from adding one square to a set. It is faster than rank.
 type insertRanker struct {
 	set, taken dense
-	ranks      [MaxPieces + 1]uint64 // what the squares of set add, by how many of them are below the one that joins
+	// ranks holds the part of the rank due to the squares of set, by how many of them are below the added one.
+	ranks [MaxPieces + 1]uint64
 }
 
-// start sets the set, and the squares that do not count.
+// start sets the set, and the squares that are not free; see rank.
 func (j *insertRanker) start(set, taken dense) {
 	j.set, j.taken = set, taken
 	var squares [MaxPieces + 1]int
 	n := 0
 	above := uint64(0)
 	for ; set != 0; set &= set - 1 {
-		squares[n&7] = free(set.first(), taken)
-		above += choose[(n+2)&7][squares[n&7]] // with one more below it
+		squares[n&7] = freeBelow(set.first(), taken)
+		above += choose[(n+2)&7][squares[n&7]] // its term if the added square is below it
 		n++
 	}
 	j.ranks[0] = above
@@ -175,5 +176,5 @@ func (j *insertRanker) start(set, taken dense) {
 // rank returns the rank of the set with square added; see the function rank.
 func (j *insertRanker) rank(square int) uint64 {
 	below := (j.set & below(square)).len()
-	return j.ranks[below&7] + choose[(below+1)&7][free(square, j.taken)]
+	return j.ranks[below&7] + choose[(below+1)&7][freeBelow(square, j.taken)]
 }

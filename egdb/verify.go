@@ -12,9 +12,9 @@ import (
 
 // VerifyOptions are the settings of Verify. The zero value checks a sample.
 type VerifyOptions struct {
-	Full     bool         // check every position; otherwise one in a thousand, chosen at random
+	Full     bool         // check every position; otherwise about one in a thousand, chosen at random
 	Seed     uint64       // seed of the random choice
-	Progress func(string) // called with the name of each file before it is checked; may be nil
+	Progress func(string) // called with the name of each file before its check; may be nil
 }
 
 // VerifyResult counts what Verify checked.
@@ -23,7 +23,7 @@ type VerifyResult struct {
 	Positions     uint64 // positions whose value was recomputed
 }
 
-// Verify checks the checksum of every block and compares stored values with those after each legal move.
+// Verify checks all checksums, and compares stored values with those after each legal move.
 //
 // The value of a position follows from the values of its successors: a win is one ply longer than the shortest loss of
 // the opponent, for example. If all distances pass with VerifyOptions.Full, all of them are correct.

@@ -3,8 +3,8 @@ package egdb
 // drawn is the value of a drawn position. Any other value is the distance to the end of the game in plies.
 const drawn = 255
 
-// winRule says who wins at the end of the game. A side without moves has lost in 0 plies, or has won in 0 in a
-// losing game. So the parity of the distance gives the winner.
+// winRule says who wins when a side has no move. That side has lost in 0 plies; in a losing game it has won in 0. So
+// the parity of the distance tells the winner.
 type winRule struct{ losing bool }
 
 // wins reports whether the side to move wins a game that ends in the given number of plies.

@@ -13,7 +13,7 @@ import (
 	"github.com/godraughts/draughts/internal/zerotest"
 )
 
-// TestZeroValues calls all that the package exports with zero values and nil.
+// TestZeroValues calls all exported functions and methods with zero values and nil.
 func TestZeroValues(t *testing.T) {
 	start := draughts.English.Start()
 	cancelled, cancel := context.WithCancel(context.Background())
@@ -38,7 +38,7 @@ func TestZeroValues(t *testing.T) {
 	})
 }
 
-// TestZeroDB has no files: it covers nothing and answers nothing.
+// TestZeroDB checks that the zero DB has no files and covers no position.
 func TestZeroDB(t *testing.T) {
 	var db egdb.DB
 	p := draughts.MustParseFEN(draughts.English, "W:WK15:BK28")
@@ -57,7 +57,7 @@ func TestZeroDB(t *testing.T) {
 	require.NoError(t, db.Close())
 }
 
-// TestNilArguments are mistakes of the caller: the panic says which.
+// TestNilArguments checks the panic for each nil argument.
 func TestNilArguments(t *testing.T) {
 	var db egdb.DB
 	var none context.Context

@@ -11,16 +11,16 @@ import (
 	"github.com/godraughts/draughts/internal/testsize"
 )
 
-// The figures of an independent generator, which agrees with a published database on all positions of up to two pieces
-// a side: how many positions White, who is to move, wins, loses and draws, and the plies of the longest win.
+// The counts of an independent generator, which agrees with a published database on all positions of up to two pieces a
+// side: the positions with White to move, its wins, losses and draws, and the plies of the longest win.
 var (
-	figuresByPieces = map[int]egdb.Count{
+	countsByPieces = map[int]egdb.Count{
 		2: {3_488, 716, 402, 2_370, 13},
 		3: {196_032, 100_250, 87_305, 8_477, 61},
 		4: {6_209_316, 2_574_304, 1_917_090, 1_717_922, 109},
 		5: {139_450_808, 71_334_772, 56_993_144, 11_122_892, 161},
 	}
-	figuresBySlice = map[string]egdb.Count{
+	countsBySlice = map[string]egdb.Count{
 		"K-K":   {992, 230, 108, 654, 11},
 		"K-M":   {868, 331, 6, 531, 11},
 		"M-K":   {868, 53, 241, 574, 11},
@@ -35,9 +35,9 @@ var (
 	}
 )
 
-// TestFigures compares how positions end with the published figures, counting them in the files.
-func TestFigures(t *testing.T) {
-	for pieces, want := range figuresByPieces {
+// TestCountsByResult compares the number of wins, losses and draws in the files with the published numbers.
+func TestCountsByResult(t *testing.T) {
+	for pieces, want := range countsByPieces {
 		t.Run(string(rune('0'+pieces)), func(t *testing.T) {
 			if pieces == 4 {
 				testsize.SkipBelow(t, testsize.Normal)
@@ -52,7 +52,7 @@ func TestFigures(t *testing.T) {
 				require.True(t, s.Distances)
 				count, err := db.Count(context.Background(), s)
 				require.NoError(t, err)
-				if want, ok := figuresBySlice[s.Material.String()]; ok {
+				if want, ok := countsBySlice[s.Material.String()]; ok {
 					require.Equal(t, want, count, s.Material)
 				}
 				total.Add(count)
@@ -66,14 +66,14 @@ func TestFigures(t *testing.T) {
 func TestKnownPositions(t *testing.T) {
 	tests := []struct {
 		fen    string
-		pieces int // whose distances are needed
+		pieces int // number of pieces for which distances are needed
 		want   draughts.ProbeResult
 		best   []string
 	}{
-		{"W:WK15,20:BK28,12", 4, draughts.ProbeResult{Result: draughts.WhiteWins, Plies: 81}, []string{"15-19"}}, // "first position"
+		{"W:WK15,20:BK28,12", 4, whiteWins(81), []string{"15-19"}}, // "first position"
 		{"B:WK15,20:BK28,12", 4, draughts.ProbeResult{Result: draughts.Draw}, nil},
-		{"W:W21,28,K32:BK19,K25", 5, draughts.ProbeResult{Result: draughts.WhiteWins, Plies: 121}, []string{"32-27"}}, // Hefter
-		{"W:WK15,K20:B8,10,16", 4, draughts.ProbeResult{Result: draughts.WhiteWins, Plies: 39}, []string{"15x6"}},     // Shardlow
+		{"W:W21,28,K32:BK19,K25", 5, whiteWins(121), []string{"32-27"}}, // Hefter
+		{"W:WK15,K20:B8,10,16", 4, whiteWins(39), []string{"15x6"}},     // Shardlow
 		{"W:W31:BK1", 4, draughts.ProbeResult{Result: draughts.Draw}, nil},
 	}
 	for _, test := range tests {
@@ -94,6 +94,12 @@ func TestKnownPositions(t *testing.T) {
 	}
 }
 
+// whiteWins returns a win of White in that many plies.
+func whiteWins(plies int) draughts.ProbeResult {
+	return draughts.ProbeResult{Result: draughts.WhiteWins, Plies: plies}
+}
+
+// bestTexts returns the texts of the best moves of p.
 func bestTexts(t *testing.T, db *egdb.DB, p draughts.Position) []string {
 	t.Helper()
 	best, err := db.BestMoves(p)
@@ -105,7 +111,7 @@ func bestTexts(t *testing.T, db *egdb.DB, p draughts.Position) []string {
 	return texts
 }
 
-// TestLongestWins plays the longest wins to the end, best play on both sides, in as many plies as published.
+// TestLongestWins plays the longest wins to the end with best moves by both sides. They take the published plies.
 func TestLongestWins(t *testing.T) {
 	for _, pieces := range []int{2, 3, 4, 5} {
 		t.Run(string(rune('0'+pieces)), func(t *testing.T) {
@@ -120,7 +126,7 @@ func TestLongestWins(t *testing.T) {
 	}
 }
 
-// TestDoubleCorner plays all positions of two kings against one that holds the double corner.
+// TestDoubleCorner plays out all positions of two kings against one in the double corner.
 func TestDoubleCorner(t *testing.T) {
 	db := databases(t, 3)
 	v := draughts.English
@@ -144,8 +150,8 @@ func TestDoubleCorner(t *testing.T) {
 	require.Greater(t, games, 600)
 }
 
-// requireWinIn plays best moves from p, of which it takes the last for the winner and the first for the loser, and
-// checks that the side to move wins in exactly that number of plies.
+// requireWinIn plays best moves from p and checks that the side to move wins in exactly that number of plies. If
+// several moves are best, the winner plays the last of them and the loser the first.
 func requireWinIn(t *testing.T, db *egdb.DB, p draughts.Position, plies int) {
 	t.Helper()
 	winner := p.Turn()

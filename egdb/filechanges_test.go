@@ -17,7 +17,7 @@ import (
 	"github.com/godraughts/draughts/egdb/english"
 )
 
-// copied writes the embedded files for up to that number of pieces into a folder of the test.
+// copied writes the embedded files for up to the given number of pieces into a directory of the test and returns it.
 func copied(t *testing.T, pieces int) string {
 	t.Helper()
 	dir := t.TempDir()
@@ -27,7 +27,7 @@ func copied(t *testing.T, pieces int) string {
 	return dir
 }
 
-// eachFile calls change with the names of all files in a folder.
+// eachFile calls change with the name of each file in a directory.
 func eachFile(dir string, change func(name string) error) error {
 	entries, err := os.ReadDir(dir)
 	if err != nil {
@@ -41,19 +41,20 @@ func eachFile(dir string, change func(name string) error) error {
 	return nil
 }
 
-// shrunk is what the process of TestCutShort finds.
-type shrunk struct {
+// truncatedProbes is the report of the process of TestTruncatedWhileOpen.
+type truncatedProbes struct {
 	Known, Wrong, Unknown int
 	Err, BestMoves        string
 }
 
-// agrees reports whether a probe says what want does, as far as it says anything: the plies may be unknown.
+// agrees reports whether a probe equals want, except that its plies may be unknown.
 func agrees(probe, want draughts.ProbeResult) bool {
 	return probe == want || probe == draughts.ProbeResult{Result: want.Result}
 }
 
-// probeShrunk opens the databases in a folder, cuts all files to their first 64 bytes and probes.
-func probeShrunk(dir string) error {
+// probeTruncated opens the databases in a directory, cuts all files to their first 64 bytes and probes. It prints a
+// truncatedProbes as JSON.
+func probeTruncated(dir string) error {
 	db, err := egdb.Open(dir, egdb.Options{})
 	if err != nil {
 		return err
@@ -61,7 +62,7 @@ func probeShrunk(dir string) error {
 	if err := eachFile(dir, func(name string) error { return os.Truncate(name, 64) }); err != nil {
 		return err
 	}
-	var found shrunk
+	var found truncatedProbes
 	for _, p := range randomPositions(draughts.English, 4, 2000, 31) {
 		probe, ok := db.Probe(p, false)
 		want, _ := english.DB().Probe(p, false)
@@ -82,12 +83,12 @@ func probeShrunk(dir string) error {
 	return db.Close()
 }
 
-// TestCutShort has a process cut the files short that it has open. It must go on: what it can no longer read it does
-// not know. What it still knows, of blocks that are all the same, is right.
-func TestCutShort(t *testing.T) {
-	out, err := process(t, "shrunk", copied(t, 4)).Output()
+// TestTruncatedWhileOpen runs a process that truncates its open database files. It must not crash. Positions in blocks
+// that it cannot read are unknown. Positions in constant blocks, which take no data, are still known and right.
+func TestTruncatedWhileOpen(t *testing.T) {
+	out, err := process(t, "truncated", copied(t, 4)).Output()
 	require.NoError(t, err)
-	var found shrunk
+	var found truncatedProbes
 	require.NoError(t, json.Unmarshal(out, &found))
 	require.Zero(t, found.Wrong)
 	require.NotZero(t, found.Known)
@@ -99,14 +100,14 @@ func TestCutShort(t *testing.T) {
 	require.Contains(t, found.BestMoves, "cut short")
 }
 
-// TestFilesChangeInSearch changes the files of a database while several searches, of two goroutines each, use it. The
-// searches end with a move; of what is left the database knows the truth or nothing.
+// TestFilesChangeInSearch changes database files while several searches of two goroutines each use them. The searches
+// must end with a move. Afterwards a probe is right or reports that the position is unknown.
 func TestFilesChangeInSearch(t *testing.T) {
 	const half = 1 << 9
 	tests := []struct {
 		name   string
 		change func(name string) error
-		broken bool // what is not in the cache cannot be read any more
+		broken bool // blocks that are not in the cache cannot be read any more
 	}{
 		{"cut short", func(name string) error { return os.Truncate(name, half) }, true},
 		{"overwritten", func(name string) error {
@@ -141,7 +142,7 @@ func TestFilesChangeInSearch(t *testing.T) {
 				group.Go(func() {
 					first := sync.OnceFunc(begun.Done)
 					defer first()
-					s := draughts.NewSearcher(draughts.Options{Hash: 1, Workers: 2, Prober: asked{db, first}})
+					s := draughts.NewSearcher(draughts.Options{Hash: 1, Workers: 2, Prober: notifyingProber{db, first}})
 					g, err := draughts.NewGameFrom(p.Setup())
 					if err != nil {
 						errs[i] = err
@@ -156,21 +157,21 @@ func TestFilesChangeInSearch(t *testing.T) {
 			require.NoError(t, eachFile(dir, test.change))
 			group.Wait()
 			require.Equal(t, make([]error, 3), errs, moves)
-			dontCare := 0
+			unknown := 0
 			for _, p := range randomPositions(draughts.English, 4, 500, 32) {
 				want, _ := english.DB().Probe(p, false)
 				probe, ok := db.Probe(p, false)
 				if !ok {
-					dontCare++
+					unknown++
 					continue
 				}
 				require.True(t, agrees(probe, want), "%s: %v, want %v", p, probe, want)
 			}
 			if test.broken {
-				require.NotZero(t, dontCare)
+				require.NotZero(t, unknown)
 				require.ErrorIs(t, db.Err(), egdb.ErrDamaged)
 			} else {
-				require.Zero(t, dontCare)
+				require.Zero(t, unknown)
 				require.NoError(t, db.Err())
 			}
 			require.NoError(t, db.Close())
@@ -178,18 +179,18 @@ func TestFilesChangeInSearch(t *testing.T) {
 	}
 }
 
-// asked is a database that calls first when it is probed.
-type asked struct {
+// notifyingProber is a database that calls first at each probe.
+type notifyingProber struct {
 	*egdb.DB
 	first func()
 }
 
-func (a asked) Probe(p draughts.Position, cachedOnly bool) (draughts.ProbeResult, bool) {
+func (a notifyingProber) Probe(p draughts.Position, cachedOnly bool) (draughts.ProbeResult, bool) {
 	a.first()
 	return a.DB.Probe(p, cachedOnly)
 }
 
-// TestReadErrors tells a file that cannot be read from one that is damaged.
+// TestReadErrors checks that a read error is not reported as damage.
 func TestReadErrors(t *testing.T) {
 	db, err := egdb.Open(copied(t, 3), egdb.Options{})
 	require.NoError(t, err)
@@ -201,7 +202,7 @@ func TestReadErrors(t *testing.T) {
 	require.NotErrorIs(t, db.Err(), egdb.ErrDamaged)
 }
 
-// TestNoAllocationsFromFiles checks that reading files does not allocate either.
+// TestNoAllocationsFromFiles checks that probing files on disk does not allocate.
 func TestNoAllocationsFromFiles(t *testing.T) {
 	db := open(t, copied(t, 4))
 	positions := randomPositions(draughts.English, 4, 500, 34)

@@ -7,19 +7,22 @@ import (
 	"github.com/godraughts/draughts/internal/bitboard"
 )
 
-// A dense set has one bit for each of the 32 dark squares, 0 to 31, row by row in the bit order of draughts.Set. The
-// index uses it because it has no gaps.
+// dense is a set of the 32 dark squares, one bit for each, row by row in the bit order of draughts.Set.
+//
+// Square 0 is on the row where men of the side to move are crowned. The index of positions uses dense sets because they
+// have no gaps.
 type dense uint32
 
-// The rows at the ends of the board, by the side to move, which moves up to row 0.
+// The board as the side to move sees it: its men move towards row 0.
 const (
-	homeRow      = 28        // the first square of its own row, on which no man of the opponent can stand
+	homeRow      = 28        // the first square of its home row, on which no man of the opponent can stand
 	crownRow     = dense(15) // the row where its men are crowned
 	boardSquares = 32
 	menSquares   = 28 // squares on which the men of a side can stand
 )
 
-// The rows of a dense set have four bits each, and a pair of them eight; those of a Set lie as package bitboard says.
+// A row of a dense set has four bits, and a pair of rows eight. The rows of a draughts.Set are those of package
+// bitboard.
 const (
 	rowBits  = 4
 	rowMask  = 1<<rowBits - 1
@@ -51,13 +54,13 @@ func (d dense) set() draughts.Set {
 
 // denseOf returns the dense set of s.
 func denseOf(s draughts.Set) dense {
-	pairs := s&evenRows | s>>bitboard.NextRow&evenRows<<rowBits // each in eight bits in a row
+	pairs := s&evenRows | s>>bitboard.NextRow&evenRows<<rowBits // each pair in eight adjacent bits
 	return dense(pairs&pairMask | pairs>>gap&(pairMask<<pairBits) |
 		pairs>>(2*gap)&(pairMask<<(2*pairBits)) | pairs>>(3*gap)&(pairMask<<(3*pairBits)))
 }
 
-// turned returns d rotated by 180 degrees.
-func (d dense) turned() dense { return dense(bits.Reverse32(uint32(d))) }
+// rotated returns d rotated by 180 degrees.
+func (d dense) rotated() dense { return dense(bits.Reverse32(uint32(d))) }
 
 // first returns the lowest square of d.
 func (d dense) first() int { return bits.TrailingZeros32(uint32(d)) }
@@ -92,28 +95,3 @@ var manOrigins, adjacent = func() (manOrigins, adjacent [boardSquares]dense) {
 	}
 	return manOrigins, adjacent
 }()
-
-// placement is the pieces on a board, as the side to move sees them.
-type placement struct {
-	us, them, kings dense
-}
-
-// placementOf returns the pieces of p as the side to move sees them.
-func placementOf(p draughts.Position) placement {
-	pl := placement{denseOf(p.White()), denseOf(p.Black()), denseOf(p.Kings())}
-	if p.Turn() != draughts.White {
-		return placement{pl.them.turned(), pl.us.turned(), pl.kings.turned()}
-	}
-	return pl
-}
-
-// position returns pl with White to move.
-func (pl placement) position(v draughts.Variant) draughts.Position {
-	return draughts.UncheckedPosition(v, draughts.White, pl.us.set(), pl.them.set(), pl.kings.set())
-}
-
-// key returns the key of the material.
-func (pl placement) key() int {
-	kings, theirKings := (pl.us & pl.kings).len(), (pl.them & pl.kings).len()
-	return (pl.us.len()-kings)&7<<9 | kings&7<<6 | (pl.them.len()-theirKings)&7<<3 | theirKings&7
-}

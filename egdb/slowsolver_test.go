@@ -7,12 +7,12 @@ import (
 	"github.com/godraughts/draughts/internal/testsize"
 )
 
-// forwardSolver values positions in the plainest way: it lists them square by square, asks the rules for the moves of
-// each, and goes over all of them again and again until nothing changes any more. It shares nothing with package egdb.
-type forwardSolver struct {
+// slowSolver solves positions in the simplest way. It lists all positions and their moves, and goes through the list
+// again and again until no value changes. It shares no code with package egdb.
+type slowSolver struct {
 	positions []draughts.Position // White to move
-	next      [][]int32           // where the moves lead; over, if all pieces of the opponent are captured
-	plies     []int               // to the end; open if not known
+	next      [][]int32           // the positions after each move; over if it captures the last piece
+	plies     []int               // distance to the end of the game, or unsolved
 }
 
 const (
@@ -20,9 +20,9 @@ const (
 	unsolved = -1
 )
 
-// newForwardSolver lists the positions with up to the given number of pieces.
-func newForwardSolver(t *testing.T, v draughts.Variant, pieces int) *forwardSolver {
-	s := &forwardSolver{}
+// newSlowSolver lists the positions with up to the given number of pieces.
+func newSlowSolver(t *testing.T, v draughts.Variant, pieces int) *slowSolver {
+	s := &slowSolver{}
 	var place func(setup draughts.Setup, from draughts.Square, left int)
 	place = func(setup draughts.Setup, from draughts.Square, left int) {
 		if setup.White != 0 && setup.Black != 0 {
@@ -70,7 +70,7 @@ func newForwardSolver(t *testing.T, v draughts.Variant, pieces int) *forwardSolv
 }
 
 // solve finds the positions that end in 0 plies, then those that end in 1, and so on.
-func (s *forwardSolver) solve(losing bool) {
+func (s *slowSolver) solve(losing bool) {
 	last := 0
 	for plies := 0; plies <= last+1; plies++ {
 		for i := range s.plies {
@@ -82,8 +82,8 @@ func (s *forwardSolver) solve(losing bool) {
 	}
 }
 
-// endsIn reports whether position i, which does not end sooner, ends in the given plies.
-func (s *forwardSolver) endsIn(i, plies int, losing bool) bool {
+// endsIn reports whether position i, which does not end earlier, ends in the given number of plies.
+func (s *slowSolver) endsIn(i, plies int, losing bool) bool {
 	if plies == 0 {
 		return len(s.next[i]) == 0
 	}
@@ -104,8 +104,8 @@ func (s *forwardSolver) endsIn(i, plies int, losing bool) bool {
 	return !moverWins && len(s.next[i]) > 0
 }
 
-// TestForward compares all positions of 2 and 3 pieces of every 8x8 variant with what the slow solver finds.
-func TestForward(t *testing.T) {
+// TestSlowSolver compares all positions of 2 and 3 pieces of every 8x8 variant with the slow solver.
+func TestSlowSolver(t *testing.T) {
 	for _, v := range draughts.Variants() {
 		if v.Rules().Size != 8 || v.Rules().OptionalCapture {
 			continue
@@ -117,7 +117,7 @@ func TestForward(t *testing.T) {
 		t.Run(v.String(), func(t *testing.T) {
 			t.Parallel()
 			db := build(t, v, pieces)
-			s := newForwardSolver(t, v, pieces)
+			s := newSlowSolver(t, v, pieces)
 			losing := v.Rules().Losing
 			s.solve(losing)
 			for i, p := range s.positions {

@@ -7,9 +7,10 @@ import (
 
 	"github.com/godraughts/draughts"
 	"github.com/godraughts/draughts/egdb"
+	"github.com/godraughts/draughts/egdb/english"
 )
 
-// Example builds the databases of Russian draughts for 2 pieces and asks them about a position.
+// The databases of Russian draughts for 2 pieces are built, opened and probed.
 func Example() {
 	dir, err := os.MkdirTemp("", "egdb")
 	if err != nil {
@@ -32,8 +33,8 @@ func Example() {
 	p := draughts.MustParseFEN(draughts.Russian, "W:Wc5:Bd8")
 	probe, ok := db.Probe(p, false)
 	fmt.Println(probe.Result, probe.Plies, ok)
-	rated, err := db.RankMoves(p)
-	for _, r := range rated {
+	ranked, err := db.RankMoves(p)
+	for _, r := range ranked {
 		fmt.Println(p.MoveText(r.Move), r.Probe.Result, r.Probe.Plies)
 	}
 	fmt.Println(err)
@@ -42,4 +43,65 @@ func Example() {
 	// c5-d6 White wins 3
 	// c5-b6 White wins 11
 	// <nil>
+}
+
+// A directory of database files is opened and its contents are counted.
+func ExampleOpen() {
+	dir, err := os.MkdirTemp("", "egdb")
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	defer os.RemoveAll(dir)
+	if err := os.CopyFS(dir, english.Files()); err != nil {
+		fmt.Println(err)
+		return
+	}
+
+	db, err := egdb.Open(dir, egdb.Options{Cache: 64 << 20}) // 64 MiB
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	defer db.Close()
+	distances := 0
+	for _, s := range db.Slices() {
+		if s.Distances {
+			distances++
+		}
+	}
+	fmt.Println(len(db.Slices()), "slices,", distances, "with distances")
+	// Output: 85 slices, 41 with distances
+}
+
+// With a distance file Probe knows the number of plies, otherwise only the result.
+func ExampleDB_Probe() {
+	db := english.DB()
+	for _, fen := range []string{
+		"W:WK15,20:BK28,12",       // four pieces: a distance file
+		"B:WK1,K2:BK32",           // Black is to move and loses
+		"W:W21,28,K32:BK19,K25",   // five pieces: only a WLD file
+		"W:W21,22,23,24:B1,2,3,4", // eight pieces: no file
+	} {
+		probe, ok := db.Probe(draughts.MustParseFEN(draughts.English, fen), false)
+		fmt.Println(ok, probe.Result, probe.Plies)
+	}
+	// Output:
+	// true White wins 81
+	// true White wins 30
+	// true White wins 0
+	// false ongoing 0
+}
+
+func ExampleDB_BestMoves() {
+	p := draughts.MustParseFEN(draughts.English, "W:WK15,K20:B8,10,16")
+	best, err := english.DB().BestMoves(p)
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	for _, m := range best {
+		fmt.Println(p.MoveText(m))
+	}
+	// Output: 15x6
 }

@@ -12,8 +12,8 @@ import (
 	"github.com/godraughts/draughts/internal/testsize"
 )
 
-// TestConversion lets the engine win endings of five pieces, of which the databases know the result but not the way,
-// against an engine that knows as much. By the rule of 40 moves a game without progress is drawn (WCDF 1.32.2).
+// TestConversion checks that the engine wins won endings of five pieces, for which the databases have results but no
+// distances. The opponent uses the same databases. After 40 moves without progress a game is drawn (WCDF 1.32.2).
 func TestConversion(t *testing.T) {
 	games, won := testsize.Pick(5, 25, 50, 500), 0
 	random := rand.New(rand.NewPCG(5, 40))
@@ -38,7 +38,7 @@ func TestConversion(t *testing.T) {
 	require.GreaterOrEqual(t, won*100, games*95)
 }
 
-// randomWin returns a random position of five pieces that the side to move wins, where no capture is to be made.
+// randomWin returns a random position of five pieces without a capture that the side to move wins.
 func randomWin(random *rand.Rand) (p draughts.Position, winner draughts.Color) {
 	v := draughts.English
 	for {

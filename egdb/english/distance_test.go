@@ -11,8 +11,9 @@ import (
 	"github.com/godraughts/draughts/egdb/english"
 )
 
-// TestDistanceIsAtMost checks what a search without databases says of endings whose distance to win the databases know:
-// never less, and in words that do not claim more than that. In the first of them it says 13 where 11 is the distance.
+// TestDistanceIsAtMost compares the wins that a search without databases finds with the distances of the databases. The
+// search may report a longer win, never a shorter one. For a longer one its text must say "at most". In the first
+// position it finds a win in 13 plies where the distance is 11.
 func TestDistanceIsAtMost(t *testing.T) {
 	s := draughts.NewSearcher(draughts.Options{Hash: 4})
 	random := rand.New(rand.NewPCG(11, 13))
@@ -47,8 +48,9 @@ func TestDistanceIsAtMost(t *testing.T) {
 	require.Greater(t, proven, 20)
 }
 
-// randomEnding returns a random position of three or four pieces, without a capture, whose distance to win is known.
-func randomEnding(random *rand.Rand) (draughts.Position, bool) {
+// randomEnding returns a random position of three or four pieces without a capture. ok is false if it is not valid or
+// not decided.
+func randomEnding(random *rand.Rand) (p draughts.Position, ok bool) {
 	setup := draughts.Setup{Variant: draughts.English, Turn: draughts.Color(random.IntN(2))}
 	for i := range 3 + random.IntN(2) {
 		piece := draughts.King(draughts.Color(i & 1))

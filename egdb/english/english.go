@@ -1,7 +1,7 @@
 // Package english embeds endgame databases of English draughts.
 //
-// They hold the results of positions with 2 to 5 pieces, and the distance to win of those with 2 to 4. Only programs that
-// import this package contain them.
+// They hold the results of positions with 2 to 5 pieces, and the distance to win of those with 2 to 4. Only programs
+// that import this package contain them.
 package english
 
 import (
@@ -12,12 +12,12 @@ import (
 	"github.com/godraughts/draughts/egdb"
 )
 
-//go:generate go run github.com/godraughts/draughts/cmd/draughts egdb build -variant english -pieces 5 -distances 4 -out .
+//go:generate go run ../../cmd/draughts egdb build -variant english -pieces 5 -distances 4 -out .
 
 //go:embed *.wld *.dtw
 var files embed.FS
 
-// Files returns the database files, for [egdb.OpenFS] with options of your own.
+// Files returns the database files. Pass them to [egdb.OpenFS] to open them with other options than those of DB.
 func Files() fs.FS { return files }
 
 // DB returns the databases, opened with the default options on the first call.
@@ -28,7 +28,7 @@ func DB() *egdb.DB { return open() }
 var open = sync.OnceValue(func() *egdb.DB {
 	db, err := egdb.OpenFS(files, egdb.Options{})
 	if err != nil {
-		panic(err) // a test would fail first: the files are part of the program
+		panic(err) // a test would have failed: the files are part of the program
 	}
 	return db
 })

@@ -12,8 +12,31 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/godraughts/draughts"
+	"github.com/godraughts/draughts/egdb"
 	"github.com/godraughts/draughts/egdb/english"
 )
+
+func ExampleDB() {
+	p := draughts.MustParseFEN(draughts.English, "W:WK15,20:BK28,12")
+	probe, ok := english.DB().Probe(p, false)
+	fmt.Println(probe.Result, probe.Plies, ok)
+	// Output: White wins 81 true
+}
+
+// Files lets a program choose the size of the cache, here 8 MiB.
+func ExampleFiles() {
+	db, err := egdb.OpenFS(english.Files(), egdb.Options{Cache: 8 << 20})
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	defer db.Close()
+	fmt.Println(db.Covers(draughts.MustParseFEN(draughts.English, "W:WK1,K2,K3:BK31,K32")))
+	fmt.Println(db.Covers(draughts.MustParseFEN(draughts.English, "W:WK1,K2,K3:BK30,K31,K32")))
+	// Output:
+	// true
+	// false
+}
 
 func Example() {
 	p := draughts.MustParseFEN(draughts.English, "W:WK15,20:BK28,12")
@@ -26,7 +49,7 @@ func Example() {
 	// 15-19 <nil>
 }
 
-// TestSlices checks that results are there for 2 to 5 pieces, and distances for 2 to 4.
+// TestSlices checks that there are results for 2 to 5 pieces, and distances for 2 to 4.
 func TestSlices(t *testing.T) {
 	slices := 0
 	for _, s := range english.DB().Slices() {
@@ -39,8 +62,8 @@ func TestSlices(t *testing.T) {
 	require.NoError(t, english.DB().Err())
 }
 
-// TestImportedByProgramsOnly checks that only programs, which are commands and the packages of apps, import this one.
-// Otherwise other programs would contain the databases without asking for them.
+// TestImportedByProgramsOnly checks that only commands and the packages of apps import this package. If a library
+// package did, programs would contain the databases without asking for them.
 func TestImportedByProgramsOnly(t *testing.T) {
 	checked := 0
 	err := filepath.WalkDir("../..", func(path string, _ fs.DirEntry, err error) error {

@@ -2,35 +2,34 @@ package main
 
 import (
 	"flag"
-	"fmt"
 	"io"
 	"slices"
 	"strings"
 )
 
-// commands are what the program can do, in the order of the list that it prints.
+// commands lists the commands, in the order of "draughts help".
 var commands = []command{
-	{"perft", "DEPTH", "count sequences of moves: a check and a measure of move generation", perftAbout,
+	{"perft", "DEPTH", "count the sequences of moves: tests and times move generation", perftAbout,
 		func() runner { return new(perftCommand) }},
 	{"moves", "[MOVE...]", "list the legal moves, or say why a move is illegal", movesAbout,
 		func() runner { return new(movesCommand) }},
-	{"search", "[MOVE...]", "look for the best move", searchAbout,
+	{"search", "[MOVE...]", "find the best move", searchAbout,
 		func() runner { return new(searchCommand) }},
-	{"eval", "[MOVE...]", "judge a position without search, term by term", evalAbout,
+	{"eval", "[MOVE...]", "evaluate a position without search, term by term", evalAbout,
 		func() runner { return new(evalCommand) }},
-	{"selfplay", "", "let the engine play games against itself", selfplayAbout,
+	{"selfplay", "", "play games of the engine against itself, for draughts tune", selfplayAbout,
 		func() runner { return new(selfplayCommand) }},
-	{"tune", "FILE...", "learn the weights of the evaluation from games", tuneAbout,
+	{"tune", "FILE...", "fit the weights of an evaluation to games", tuneAbout,
 		func() runner { return new(tuneCommand) }},
 	{"pdn check", "FILE...", "check the games of PDN files", pdnCheckAbout,
 		func() runner { return new(pdnCheckCommand) }},
 	{"pdn format", "FILE...", "write games in strict PDN 3.0", pdnFormatAbout,
 		func() runner { return new(pdnFormatCommand) }},
-	{"pdn merge", "FILE...", "put the games of PDN files into one", pdnMergeAbout,
+	{"pdn merge", "FILE...", "write the games of several PDN files as one", pdnMergeAbout,
 		func() runner { return new(pdnMergeCommand) }},
-	{"pdn split", "FILE...", "spread games over several PDN files", pdnSplitAbout,
+	{"pdn split", "FILE...", "write the games of PDN files to several files", pdnSplitAbout,
 		func() runner { return new(pdnSplitCommand) }},
-	{"pdn filter", "FILE...", "pick games by players, date, result, position, ...", pdnFilterAbout,
+	{"pdn filter", "FILE...", "select games by players, date, result, position, ...", pdnFilterAbout,
 		func() runner { return new(pdnFilterCommand) }},
 	{"pdn stats", "FILE...", "count results, players, openings, ...", pdnStatsAbout,
 		func() runner { return new(pdnStatsCommand) }},
@@ -42,11 +41,11 @@ var commands = []command{
 		func() runner { return new(playCommand) }},
 	{"match", "", "play a match between two engines", matchAbout,
 		func() runner { return new(matchCommand) }},
-	{"hub", "", "be an engine for programs that speak Hub", hubAbout,
+	{"hub", "", "run as an engine for programs that speak Hub", hubAbout,
 		func() runner { return new(hubCommand) }},
-	{"dxp serve", "[HOST:PORT]", "play programs that call by DXP", dxpServeAbout,
+	{"dxp serve", "[HOST:PORT]", "wait for programs that speak DXP and play them", dxpServeAbout,
 		func() runner { return new(dxpServeCommand) }},
-	{"dxp play", "[HOST:PORT]", "call a program by DXP and play it", dxpPlayAbout,
+	{"dxp play", "[HOST:PORT]", "connect to a program that speaks DXP and play it", dxpPlayAbout,
 		func() runner { return new(dxpPlayCommand) }},
 	{"egdb build", "", "build endgame databases", egdbBuildAbout,
 		func() runner { return new(egdbBuildCommand) }},
@@ -54,9 +53,9 @@ var commands = []command{
 		func() runner { return new(egdbVerifyCommand) }},
 	{"egdb probe", "[MOVE...]", "look a position up in endgame databases", egdbProbeAbout,
 		func() runner { return new(egdbProbeCommand) }},
-	{"egdb info", "[DIR]", "count how the positions of endgame databases end", egdbInfoAbout,
+	{"egdb info", "[DIR]", "count the positions of endgame databases by result", egdbInfoAbout,
 		func() runner { return new(egdbInfoCommand) }},
-	{"variants", "[NAME...]", "list the rule sets, or tell their rules", variantsAbout,
+	{"variants", "[NAME...]", "list the rule sets, or describe their rules", variantsAbout,
 		func() runner { return new(variantsCommand) }},
 	{"bench", "", "measure the speed of the library on this machine", benchAbout,
 		func() runner { return new(benchCommand) }},
@@ -67,11 +66,11 @@ type command struct {
 	name  string // one or two words
 	args  string // what follows the flags
 	brief string // one line
-	about string // what "draughts NAME -h" says, with an example
+	about string // the text of "draughts NAME -h", with an example
 	new   func() runner
 }
 
-// runner is one run of a command: a struct whose fields are the values of its flags.
+// runner is a run of a command. Its fields are the values of the flags.
 type runner interface {
 	register(*flag.FlagSet)
 	run(args []string, s streams) error
@@ -91,26 +90,17 @@ func find(args []string) (c *command, rest []string, ok bool) {
 // flags returns the flags of the command, which set the fields of r.
 func (c *command) flags(r runner) *flag.FlagSet {
 	f := flag.NewFlagSet(c.name, flag.ContinueOnError)
-	f.SetOutput(io.Discard) // run reports errors, explain the flags
+	f.SetOutput(io.Discard) // execute returns errors, and explain lists the flags
 	r.register(f)
 	return f
 }
 
-// explain prints what the command does and its flags.
-func (c *command) explain(w io.Writer) {
-	fmt.Fprintf(w, "usage: %s\n\n%s\nflags:\n", strings.TrimSpace("draughts "+c.name+" [flags] "+c.args),
-		strings.TrimLeft(c.about, "\n"))
-	f := c.flags(c.new())
-	f.SetOutput(w)
-	f.PrintDefaults()
-}
-
-// parseFlags reads flags and arguments in any order and returns the arguments. The flag package itself stops at the
-// first argument. After "--" all are arguments.
+// parseFlags reads flags and arguments in any order and returns the arguments. After "--" all are arguments. (The flag
+// package stops at the first argument.)
 func parseFlags(f *flag.FlagSet, args []string) (rest []string, err error) {
 	for {
 		if err := f.Parse(args); err != nil {
-			return nil, usageError{err}
+			return nil, flagError(err)
 		}
 		read := len(args) - f.NArg()
 		if read > 0 && args[read-1] == "--" {
@@ -122,4 +112,12 @@ func parseFlags(f *flag.FlagSet, args []string) (rest []string, err error) {
 		rest = append(rest, f.Arg(0))
 		args = f.Args()[1:]
 	}
+}
+
+// flagError returns the error of reading flags in the words of this program.
+func flagError(err error) error {
+	if name, ok := strings.CutPrefix(err.Error(), "flag provided but not defined: "); ok {
+		return usagef("there is no flag %s", name)
+	}
+	return usageError{err}
 }

@@ -22,13 +22,14 @@ type dxpFlags struct {
 }
 
 func (d *dxpFlags) register(f *flag.FlagSet) {
-	f.TextVar(&d.variant, "variant", draughts.International, "the rules, of a 10x10 board, by `NAME`: see draughts variants")
-	f.StringVar(&d.name, "name", "draughts", "call this program by this `NAME`")
+	f.TextVar(&d.variant, "variant", draughts.International,
+		"rule set `NAME`, of a 10x10 board: see draughts variants")
+	f.StringVar(&d.name, "name", "draughts", "`NAME` of this program for the other")
 	d.searchFlags.register(f)
 	registerEvaluator(f, &d.options.Evaluator)
 }
 
-// options returns how this program presents itself, and prints chat.
+// peerOptions returns the options of a connection. Chat is printed.
 func (d *dxpFlags) peerOptions(s streams) dxp.Options {
 	return dxp.Options{Name: d.name, Variant: d.variant, OnChat: func(text string) {
 		fmt.Fprintf(s.err, "chat: %q\n", text)
@@ -39,7 +40,7 @@ func (d *dxpFlags) peerOptions(s streams) dxp.Options {
 func (d *dxpFlags) address(args []string) (string, error) {
 	switch {
 	case len(args) > 1:
-		return "", usagef("one HOST:PORT at most is expected, not %s as well", quote.Text(args[1]))
+		return "", usagef("at most one HOST:PORT is expected, not also %s", quote.Text(args[1]))
 	case d.variant.NumSquares() != draughts.International.NumSquares():
 		return "", usagef("-variant %s: %w", d.variant, dxp.ErrUnsupported)
 	case len(args) == 1:
@@ -56,7 +57,7 @@ type gamePrinter struct {
 	games int
 }
 
-// print prints a game with its outcome, which may be that there is none, and what went wrong.
+// print prints a game with its outcome, which may be none, and the error that ended it, if any.
 func (p *gamePrinter) print(g *dxp.Game, o draughts.Outcome, failed error) error {
 	p.mu.Lock()
 	defer p.mu.Unlock()

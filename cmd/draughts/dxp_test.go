@@ -41,7 +41,8 @@ func TestDXP(t *testing.T) {
 	require.Contains(t, r.out, "[White \"Server\"]\n[Black \"draughts\"]")
 	require.Regexp(t, `^against Server: \d won, \d drawn, \d lost, 0 without a result\n$`, r.err)
 
-	r = try("dxp", "play", "-depth", "1", "-hash", "1", "-moves", "3", "-color", "black", "-fen", "B:W31,32,33:B18,19,20", address)
+	r = try("dxp", "play", "-depth", "1", "-hash", "1", "-moves", "3", "-color", "black",
+		"-fen", "B:W31,32,33:B18,19,20", address)
 	require.Equal(t, exitOK, r.status, r.err)
 	require.Contains(t, r.out, `[Termination "ongoing"]`)
 
@@ -52,7 +53,7 @@ func TestDXP(t *testing.T) {
 	self, err := os.FindProcess(os.Getpid())
 	require.NoError(t, err)
 	require.NoError(t, self.Signal(os.Interrupt))
-	require.Equal(t, exitOK, <-status, "Ctrl-C is how it is meant to end")
+	require.Equal(t, exitOK, <-status, "Ctrl-C is the normal end")
 	require.Empty(t, <-rest)
 	require.Equal(t, 5, strings.Count(out.String(), "[Event \"DXP\"]"))
 }
@@ -60,7 +61,7 @@ func TestDXP(t *testing.T) {
 func TestDXPRefuses(t *testing.T) {
 	for args, say := range map[string]string{
 		"dxp serve -variant english": "DXP knows only boards of 10x10",
-		"dxp serve here there":       `not "there" as well`,
+		"dxp serve here there":       `not also "there"`,
 		"dxp serve -hash 0":          "-hash 0",
 		"dxp serve -connections 0":   "-connections 0: 1 or more are expected",
 		"dxp serve -idle 0s":         "-idle 0s is not positive",

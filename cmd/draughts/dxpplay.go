@@ -10,13 +10,13 @@ import (
 )
 
 const dxpPlayAbout = `
-Calls a program that listens for DXP, the DamExchange protocol, and plays games
-against it, with colours exchanged after each. It calls 127.0.0.1:27531 if no
-HOST:PORT is given. The protocol does not say which rules are played: both sides
-must have been told, and boards are of 10x10.
+Connects to a program that listens for DXP, the DamExchange protocol, and plays
+games against it. Colours are exchanged after each game. The default for
+HOST:PORT is 127.0.0.1:27531. The protocol does not say which rules are played:
+set the same on both sides. The board is 10x10.
 
-Each side has -minutes for a game. Without -depth, -nodes or -time this
-program goes by that clock. Games are printed as PDN.
+Each side has -minutes for a game. Without -depth, -nodes or -time this program
+plays by that clock. Games are printed as PDN.
 
   draughts dxp play -games 2 -minutes 1
   draughts dxp play -time 1s -color black -variant frisian localhost:27532
@@ -33,10 +33,10 @@ type dxpPlayCommand struct {
 func (c *dxpPlayCommand) register(f *flag.FlagSet) {
 	c.dxpFlags.register(f)
 	f.IntVar(&c.games, "games", 1, "play `N` games")
-	f.IntVar(&c.offer.Minutes, "minutes", 5, "each side has `N` minutes for a game; 0 for games without clocks")
-	f.IntVar(&c.offer.Moves, "moves", 0, "end the game after `N` moves of each side; 0 to play to the end")
-	f.StringVar(&c.fen, "fen", "", "begin with the position in this `FEN`; the start of a game if absent")
-	f.Func("color", "have this `COLOR` in the first game, white (the default) or black", func(text string) error {
+	f.IntVar(&c.offer.Minutes, "minutes", 5, "give each side `N` minutes for a game; 0 means no clock")
+	f.IntVar(&c.offer.Moves, "moves", 0, "end the game after `N` moves of each side; 0 means no limit")
+	f.StringVar(&c.fen, "fen", "", "begin with the position in this `FEN`; without it, the start of a game")
+	f.Func("color", "play this `COLOR` in the first game, white or black (default white)", func(text string) error {
 		switch text {
 		case "white":
 			c.offer.Color = draughts.White
@@ -82,7 +82,7 @@ func (c *dxpPlayCommand) run(args []string, s streams) error {
 	return c.play(ctx, peer, searcher, s)
 }
 
-// play plays the games and prints them, and how they ended.
+// play plays the games, prints them, and prints the score.
 func (c *dxpPlayCommand) play(ctx context.Context, peer *dxp.Peer, searcher *draughts.Searcher, s streams) error {
 	printer := gamePrinter{out: s.out, name: c.name}
 	var won, lost, drawn, open int

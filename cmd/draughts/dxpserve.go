@@ -12,14 +12,14 @@ import (
 )
 
 const dxpServeAbout = `
-Waits for programs that call by DXP, the DamExchange protocol, and plays the games
-that they ask for, several programs at a time, until Ctrl-C. It listens at
-127.0.0.1:27531 if no HOST:PORT is given, so that only programs on this machine
-can call; 0.0.0.0:27531 lets in others. The protocol does not say which rules are
-played: both sides must have been told, and boards are of 10x10.
+Waits for programs that connect by DXP, the DamExchange protocol, and plays the
+games that they ask for, several programs at a time, until Ctrl-C. The default
+for HOST:PORT is 127.0.0.1:27531, which only programs on this machine can reach;
+0.0.0.0:27531 is open to all. The protocol does not say which rules are played:
+set the same on both sides. The board is 10x10.
 
-Without -depth, -nodes or -time it goes by the clock of the game, or takes a second
-for a move if there is none. Games are printed as PDN when they have ended.
+Without -depth, -nodes or -time it plays by the clock of the game, or a second
+for each move if there is none. Games are printed as PDN when they have ended.
 
   draughts dxp serve -time 500ms
   draughts dxp serve -variant frisian -takeback=false
@@ -35,9 +35,10 @@ type dxpServeCommand struct {
 
 func (c *dxpServeCommand) register(f *flag.FlagSet) {
 	c.dxpFlags.register(f)
-	f.BoolVar(&c.takeBack, "takeback", true, "let the other program take moves back")
-	f.IntVar(&c.connections, "connections", 8, "serve `N` programs at a time; one without a game gives way to another")
-	f.DurationVar(&c.idle, "idle", 10*time.Minute, "hang up on a program that asks for no game for this `TIME`")
+	f.BoolVar(&c.takeBack, "takeback", true, "let the other program take back moves")
+	f.IntVar(&c.connections, "connections", 8,
+		"serve `N` programs at a time; then a new program replaces one without a game")
+	f.DurationVar(&c.idle, "idle", 10*time.Minute, "disconnect a program that asks for no game for this `TIME`")
 }
 
 func (c *dxpServeCommand) run(args []string, s streams) error {

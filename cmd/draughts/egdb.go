@@ -7,7 +7,7 @@ import (
 	"github.com/godraughts/draughts/egdb/english"
 )
 
-// openDatabases opens the endgame databases in a directory; without one, those built in.
+// openDatabases opens the endgame databases in a directory; "" means the built-in databases.
 func openDatabases(dir string) (*egdb.DB, error) {
 	if dir == "" {
 		return english.DB(), nil
@@ -15,11 +15,11 @@ func openDatabases(dir string) (*egdb.DB, error) {
 	return egdb.Open(dir, egdb.Options{})
 }
 
-// withDatabases opens the databases in the one DIR that args may hold, or those built in, and works with them until an
-// interrupt.
+// withDatabases opens the databases in the directory that args name, or the built-in databases, and calls work. Ctrl-C
+// cancels its context.
 func withDatabases(args []string, work func(context.Context, *egdb.DB) error) error {
 	if len(args) > 1 {
-		return usagef("one DIR is expected, not %d", len(args))
+		return usagef("at most one DIR is expected, not %d", len(args))
 	}
 	dir := ""
 	if len(args) == 1 {

@@ -63,7 +63,7 @@ func TestEgdb(t *testing.T) {
 	require.Equal(t, exitFailed, try("egdb", "info", t.TempDir()).status)
 }
 
-// TestProgressBar checks the lines that are written where the bar cannot be drawn again and again.
+// TestProgressBar checks the lines of a progress bar on an output that is no terminal.
 func TestProgressBar(t *testing.T) {
 	var out strings.Builder
 	bar := newProgressBar(&out)

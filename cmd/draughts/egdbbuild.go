@@ -14,11 +14,12 @@ import (
 )
 
 const egdbBuildAbout = `
-Builds the endgame databases of a variant on the 8x8 board, for 2 to PIECES
-pieces: for each pair of sides a file with results (.wld) and one with the plies
-to the end (.dtw). Files in place and sound are kept, so a build that has been
-broken off goes on where it stopped. On two cores English takes a second or two to 4
-pieces, a minute to 5, and 20 minutes and 2 GiB of memory to 6.
+Builds the endgame databases of a rule set on the 8x8 board, for 2 to -pieces
+pieces. Each slice, the pieces of both sides, gets a file with results (.wld)
+and a file with distances to win in plies (.dtw). Valid files that are there
+already are kept, so an interrupted build continues where it stopped. On two
+cores, English with up to 4 pieces takes two seconds, up to 5 a minute, and up
+to 6 twenty minutes and 2 GiB of memory.
 
   draughts egdb build -pieces 4 -out databases
   draughts egdb build -variant russian -pieces 5 -distances 4 -out databases
@@ -32,11 +33,11 @@ type egdbBuildCommand struct {
 
 func (c *egdbBuildCommand) register(f *flag.FlagSet) {
 	registerVariant(f, &c.Variant, "")
-	f.IntVar(&c.Pieces, "pieces", 4, "the most `PIECES` on the board")
-	f.IntVar(&c.Distances, "distances", 0, "keep the distances only for up to this number of `PIECES`; all if 0")
-	f.StringVar(&c.Dir, "out", "", "the `DIR` where the files go")
-	f.IntVar(&c.Workers, "workers", 0, "the number of `CORES` to use; all if 0")
-	f.IntVar(&c.memory, "memory", egdb.DefaultMemory>>20, "the limit of memory, in `MiB`")
+	f.IntVar(&c.Pieces, "pieces", 4, "build databases of up to `N` pieces")
+	f.IntVar(&c.Distances, "distances", 0, "write distances only for up to `N` pieces; 0 means for all")
+	f.StringVar(&c.Dir, "out", "", "write the files to this `DIR`")
+	f.IntVar(&c.Workers, "workers", 0, "use `N` cores; 0 means all")
+	f.IntVar(&c.memory, "memory", egdb.DefaultMemory>>20, "use at most this memory, in `MiB`")
 }
 
 func (c *egdbBuildCommand) run(args []string, s streams) error {
@@ -54,7 +55,7 @@ func (c *egdbBuildCommand) run(args []string, s streams) error {
 		return usageError{err}
 	}
 	c.Memory = int64(c.memory) << 20
-	// What is no longer used should not stay around as long as it may by default, which is as much again.
+	// With the default of 100 % the heap grows to twice the live data.
 	defer debug.SetGCPercent(debug.SetGCPercent(20))
 	bar := newProgressBar(s.err)
 	c.Progress = func(p egdb.Progress) { bar.show(p.Material.String(), p.Done) }
@@ -78,19 +79,18 @@ func (c *egdbBuildCommand) run(args []string, s streams) error {
 	return db.Close()
 }
 
-// progressBar shows how far a long piece of work is, and how long it will still take.
+// progressBar shows how much of a long piece of work is done, and the estimated time left.
 type progressBar struct {
 	out   io.Writer
 	start time.Time
 	last  time.Time
-	live  bool // out is a terminal, whose last line can be written again
+	live  bool // out is a terminal, so the line can be written again
 	shown bool
 }
 
-// barWidth is the columns of the bar itself, barPause the time between lines where the bar cannot be written again.
 const (
-	barWidth = 30
-	barPause = 15 * time.Second
+	barWidth = 30               // columns of the bar itself
+	barPause = 15 * time.Second // between lines, if out is no terminal
 )
 
 func newProgressBar(out io.Writer) *progressBar {
@@ -124,7 +124,7 @@ func (b *progressBar) show(what string, done float64) {
 	}
 }
 
-// end leaves the bar behind.
+// end ends the line of the bar.
 func (b *progressBar) end() {
 	if b.live && b.shown {
 		fmt.Fprintln(b.out)

@@ -10,11 +10,11 @@ import (
 )
 
 const egdbInfoAbout = `
-Unpacks every block of the endgame databases in DIR, or of those built in, and
-counts. For each variant, each slice (the pieces of the side to move, and of its
-opponent) and each number of pieces it prints the positions, how many of them
-the side to move wins, loses and draws, and the plies of the longest win, 0
-where distances are not known; then the bytes that the files take.
+Counts the positions in the endgame databases in DIR, or in the built-in
+databases. For each rule set, each slice (the pieces of the side to move, then
+of its opponent) and each number of pieces it prints the positions; how many the
+side to move wins, loses and draws; and the longest win in plies, 0 if there are
+no distances. Then come the sizes of the files.
 
   draughts egdb info databases
 `

@@ -11,11 +11,11 @@ import (
 )
 
 const egdbProbeAbout = `
-Tells the value of a position, after the moves given as arguments, by the
-endgame databases in DIR or, for English draughts, those built in: win, draw or
-loss of the side to move, in how many plies where that is known, and the best
-moves; then all moves with what they lead to, the best first. Draws by counting
-moves do not enter the values.
+Looks up a position, after the moves given as arguments, in the endgame
+databases in DIR or, for English draughts, in the built-in databases. It prints
+whether the side to move wins, draws or loses, in how many plies if that is
+known, and the best moves; then all moves with their results, the best first.
+The databases do not know draws by counting moves.
 
   draughts egdb probe -fen W:WK15,20:BK28,12
   draughts egdb probe -fen W:W21,28,K32:BK19,K25 -egdb databases
@@ -30,19 +30,19 @@ type egdbProbeCommand struct {
 
 func (c *egdbProbeCommand) register(f *flag.FlagSet) {
 	c.positionFlags.register(f)
-	f.StringVar(&c.dir, "egdb", "", "the `DIR` of the databases")
+	f.StringVar(&c.dir, "egdb", "", "`DIR` of the databases; without it, the built-in databases")
 	f.BoolVar(&c.json, "json", false, "print a JSON object")
 }
 
 // probeObject is what -json prints.
 type probeObject struct {
-	Value string        `json:"value"`           // win, draw or loss
-	Plies int           `json:"plies,omitempty"` // 0 if unknown, drawn, or over
-	Best  []string      `json:"best"`
-	Moves []ratedObject `json:"moves"`
+	Value string         `json:"value"`           // win, draw or loss
+	Plies int            `json:"plies,omitempty"` // 0 if unknown, drawn, or over
+	Best  []string       `json:"best"`
+	Moves []rankedObject `json:"moves"`
 }
 
-type ratedObject struct {
+type rankedObject struct {
 	Move  string `json:"move"`
 	Value string `json:"value"`
 	Plies int    `json:"plies,omitempty"`
@@ -54,7 +54,7 @@ func (c *egdbProbeCommand) run(args []string, s streams) error {
 		return err
 	}
 	if c.dir == "" && c.variant != draughts.English {
-		return usagef("-egdb DIR is expected: the databases built in are those of english")
+		return usagef("-egdb DIR is expected: the built-in databases are for english")
 	}
 	db, err := openDatabases(c.dir)
 	if err != nil {
@@ -64,7 +64,7 @@ func (c *egdbProbeCommand) run(args []string, s streams) error {
 		defer db.Close()
 	}
 	p := g.Position()
-	rated, err := db.RankMoves(p)
+	ranked, err := db.RankMoves(p)
 	if errors.Is(err, draughts.ErrGameOver) {
 		fmt.Fprintln(s.out, g.Outcome())
 		return nil
@@ -77,12 +77,12 @@ func (c *egdbProbeCommand) run(args []string, s streams) error {
 		return err
 	}
 	turn := p.Turn()
-	o := probeObject{Value: resultText(rated[0].Probe, turn), Plies: rated[0].Probe.Plies}
+	o := probeObject{Value: resultText(ranked[0].Probe, turn), Plies: ranked[0].Probe.Plies}
 	for _, m := range best {
 		o.Best = append(o.Best, p.MoveText(m))
 	}
-	for _, r := range rated {
-		o.Moves = append(o.Moves, ratedObject{p.MoveText(r.Move), resultText(r.Probe, turn), r.Probe.Plies})
+	for _, r := range ranked {
+		o.Moves = append(o.Moves, rankedObject{p.MoveText(r.Move), resultText(r.Probe, turn), r.Probe.Plies})
 	}
 	if c.json {
 		return json.NewEncoder(s.out).Encode(o)

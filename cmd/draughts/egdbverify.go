@@ -10,10 +10,10 @@ import (
 )
 
 const egdbVerifyAbout = `
-Verifies the endgame databases in DIR, or those built in: the checksums of all
-blocks, and the values, each of which must follow from those of the positions
-after the legal moves. One value in a thousand is looked at, or all with -full.
-What is wrong is named, and the exit status is then 1.
+Verifies the endgame databases in DIR, or the built-in databases. It checks the
+checksum of every block, and that values follow from the values after the legal
+moves: one value in a thousand, or all with -full. The first fault is printed,
+and the exit status is then 1.
 
   draughts egdb verify
   draughts egdb verify -full databases
@@ -25,8 +25,8 @@ type egdbVerifyCommand struct {
 }
 
 func (c *egdbVerifyCommand) register(f *flag.FlagSet) {
-	f.BoolVar(&c.Full, "full", false, "look at all values")
-	f.Uint64Var(&c.Seed, "seed", 1, "choose the values by this `NUMBER`")
+	f.BoolVar(&c.Full, "full", false, "check all values")
+	f.Uint64Var(&c.Seed, "seed", 1, "seed `N` of the choice of values")
 }
 
 func (c *egdbVerifyCommand) run(args []string, s streams) error {

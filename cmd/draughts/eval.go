@@ -11,14 +11,14 @@ import (
 )
 
 const evalAbout = `
-Judges a position, after the moves given as arguments, as the search does where
-it stops: without looking ahead. It prints, in men, what each part of the
-evaluation gives White and Black, or what it adds for the side to move if it
-looks at both sides together; the last line is the sum. Of patterns, each part
-is rounded, and "rounding" is what all of this makes.
+Evaluates a position, after the moves given as arguments, without search. The
+scores are in men. For each term it prints the scores of White and Black, or, if
+the term scores both sides together, the score of the side to move. The last
+line is the sum. With patterns each term is rounded, and "rounding" is the sum
+of the rounding errors.
 
-With -json it is an object with evaluation, turn, terms and total, in hundredths
-of a man.
+With -json it prints an object with evaluation, turn, terms and total, in
+hundredths of a man.
 
   draughts eval -fen W:W18,23,K31:B5,12,K14
   draughts eval 11-15 23-19 8-11
@@ -34,7 +34,7 @@ type evalCommand struct {
 
 func (c *evalCommand) register(f *flag.FlagSet) {
 	c.positionFlags.register(f)
-	c.evaluator = draughts.Patterns{} // as the search does
+	c.evaluator = draughts.Patterns{} // as in a search
 	registerEvaluator(f, &c.evaluator)
 	f.BoolVar(&c.json, "json", false, "print one JSON object, with scores in hundredths of a man")
 }
@@ -49,13 +49,13 @@ func (c *evalCommand) run(args []string, s streams) error {
 		return json.NewEncoder(s.out).Encode(o)
 	}
 	if isPatterns(c.evaluator) && o.Evaluation != "patterns" {
-		fmt.Fprintf(s.out, "these patterns have no weights for %s: this is %s\n", g.Position().Variant(), o.Evaluation)
+		fmt.Fprintf(s.out, "this file has no weights for %s, so the evaluation is %s\n", g.Position().Variant(), o.Evaluation)
 	}
 	o.write(s.out)
 	return nil
 }
 
-// isPatterns reports whether e is learnt patterns, with the weights of the library or with others.
+// isPatterns reports whether e is the pattern evaluation, with any weights.
 func isPatterns(e draughts.Evaluator) bool {
 	switch e.(type) {
 	case draughts.Patterns, eval.Patterns:
@@ -64,9 +64,9 @@ func isPatterns(e draughts.Evaluator) bool {
 	return false
 }
 
-// evalObject is a position judged. The totals of the terms, if there are any, add up to Total.
+// evalObject is the evaluation of a position. The totals of its terms, if there are any, add up to Total.
 type evalObject struct {
-	Evaluation string         `json:"evaluation"` // what judged
+	Evaluation string         `json:"evaluation"` // patterns, classic or material
 	Turn       string         `json:"turn"`
 	Terms      []termObject   `json:"terms,omitempty"`
 	Total      draughts.Score `json:"total"`
@@ -74,12 +74,12 @@ type evalObject struct {
 
 type termObject struct {
 	Name  string          `json:"name"`
-	White *draughts.Score `json:"white,omitempty"` // nil if the sides are not evaluated apart
+	White *draughts.Score `json:"white,omitempty"` // nil if the term scores both sides together
 	Black *draughts.Score `json:"black,omitempty"`
 	Total draughts.Score  `json:"total"`
 }
 
-// newEvalObject judges p.
+// newEvalObject evaluates p.
 func newEvalObject(e draughts.Evaluator, p draughts.Position) evalObject {
 	o := evalObject{Turn: p.Turn().String(), Total: e.Evaluate(p)}
 	switch e := e.(type) {

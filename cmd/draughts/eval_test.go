@@ -97,10 +97,10 @@ func TestEvalPatterns(t *testing.T) {
 	require.Equal(t, "patterns", o.Evaluation)
 	require.Equal(t, termObject{Name: "kings", Total: 150}, o.Terms[2])
 
-	// Of another board there are no weights.
+	// The file has no weights for another board.
 	others := []string{"-eval", name, "-variant", "frisian"}
 	got := lines(t, append([]string{"eval"}, others...)...)
-	require.Equal(t, "these patterns have no weights for frisian: this is classic", got[0])
+	require.Equal(t, "this file has no weights for frisian, so the evaluation is classic", got[0])
 	require.Equal(t, lines(t, "eval", "-eval", "classic", "-variant", "frisian"), got[1:])
 	require.Equal(t, "classic", evalJSON(t, others...).Evaluation)
 }

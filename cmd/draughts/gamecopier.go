@@ -6,7 +6,7 @@ import (
 	"github.com/godraughts/draughts/pdn"
 )
 
-// gameCopier writes games of a file as they stand there, with a blank line between them.
+// gameCopier copies games of a file unchanged, with a blank line between them.
 type gameCopier struct {
 	streams
 	text    []byte
@@ -14,8 +14,7 @@ type gameCopier struct {
 	result  error
 }
 
-// next returns the text of the current game, ended so that another can follow. ok is false if the game is too large to
-// have a text.
+// next returns the text of the current game, with a result at its end. ok is false if the game is too large.
 func (c *gameCopier) next(s *pdn.Scanner) (text []byte, ok bool) {
 	text, err := s.AppendText(c.text[:0])
 	if err != nil {

@@ -11,22 +11,22 @@ import (
 	"github.com/godraughts/draughts/pdn"
 )
 
-// gameFilter says which games are wanted: those that pass all tests.
+// gameFilter selects the games that pass all of its tests.
 type gameFilter struct {
-	byTags  []gameTest // they cost little, so they come first
+	byTags  []gameTest // cheap, so they come first
 	byMoves []gameTest
 }
 
-// gameTest reports whether the current game is wanted. It must do for several goroutines at once.
+// gameTest reports whether the current game is selected. It is safe for concurrent use.
 type gameTest func(*pdn.Scanner) bool
 
-// matches reports whether the current game is wanted.
+// matches reports whether the current game is selected.
 func (g *gameFilter) matches(s *pdn.Scanner) bool {
 	fails := func(test gameTest) bool { return !test(s) }
 	return !slices.ContainsFunc(g.byTags, fails) && !slices.ContainsFunc(g.byMoves, fails)
 }
 
-// register makes flags of which each adds a test.
+// register registers the flags, each of which adds a test.
 func (g *gameFilter) register(f *flag.FlagSet) {
 	g.words(f, "player", "games of the player with this `NAME`, White or Black", "White", "Black")
 	g.words(f, "white", "games in which White has this `NAME`", "White")
@@ -40,11 +40,11 @@ func (g *gameFilter) register(f *flag.FlagSet) {
 		g.byTags = append(g.byTags, func(s *pdn.Scanner) bool { return s.Start().Variant == v })
 		return err
 	})
-	g.yes(f, "setup", "games that begin elsewhere than their rules have it", &g.byTags, func(s *pdn.Scanner) bool {
+	g.boolean(f, "setup", "games that begin with a position of their own", &g.byTags, func(s *pdn.Scanner) bool {
 		v := s.Start().Variant
 		return v.IsValid() && s.Start() != v.Start().Setup()
 	})
-	g.yes(f, "broken", "games with an error", &g.byMoves, func(s *pdn.Scanner) bool { return s.FirstError() != nil })
+	g.boolean(f, "broken", "games with an error", &g.byMoves, func(s *pdn.Scanner) bool { return s.FirstError() != nil })
 	f.Func("result", "games with this `RESULT`: white, black, draw or none", func(text string) error {
 		want, ok := gameResults[text]
 		if !ok {
@@ -55,11 +55,11 @@ func (g *gameFilter) register(f *flag.FlagSet) {
 	})
 	g.length(f, "min", "games of `N` plies or more", func(moves, n int) bool { return moves >= n })
 	g.length(f, "max", "games of `N` plies or fewer", func(moves, n int) bool { return moves <= n })
-	f.Func("position", "games that reach the position, given as `FEN`", g.position)
+	f.Func("position", "games that reach the position with this `FEN`", g.position)
 }
 
-// yes makes a flag without a value that adds a test.
-func (g *gameFilter) yes(f *flag.FlagSet, name, usage string, tests *[]gameTest, test gameTest) {
+// boolean registers a flag without a value.
+func (g *gameFilter) boolean(f *flag.FlagSet, name, usage string, tests *[]gameTest, test gameTest) {
 	f.BoolFunc(name, usage, func(text string) error {
 		on, err := strconv.ParseBool(text)
 		if on {
@@ -69,7 +69,7 @@ func (g *gameFilter) yes(f *flag.FlagSet, name, usage string, tests *[]gameTest,
 	})
 }
 
-// words makes a flag for games of which one of the tags has a text in it.
+// words registers a flag for games with a text in one of these tags.
 func (g *gameFilter) words(f *flag.FlagSet, name, usage string, tags ...string) {
 	f.Func(name, usage, func(text string) error {
 		text = strings.ToLower(text)
@@ -82,7 +82,7 @@ func (g *gameFilter) words(f *flag.FlagSet, name, usage string, tags ...string) 
 	})
 }
 
-// date makes a flag for games whose date compares in a way with another.
+// date registers a flag for games by date: ok gets how the date of a game compares with that of the flag.
 func (g *gameFilter) date(f *flag.FlagSet, name, usage string, ok func(order int) bool) {
 	f.Func(name, usage, func(text string) error {
 		limit, whole, known := pdn.ParseDate(text)
@@ -97,7 +97,7 @@ func (g *gameFilter) date(f *flag.FlagSet, name, usage string, ok func(order int
 	})
 }
 
-// length makes a flag for games whose length compares in a way with a number.
+// length registers a flag for games by length, in plies.
 func (g *gameFilter) length(f *flag.FlagSet, name, usage string, ok func(moves, n int) bool) {
 	f.Func(name, usage, func(text string) error {
 		n, err := strconv.Atoi(text)
@@ -127,7 +127,7 @@ func (g *gameFilter) position(fen string) error {
 		}
 	}
 	if len(wanted) == 0 {
-		_, err := draughts.ParseFEN(draughts.International, fen) // of the largest board
+		_, err := draughts.ParseFEN(draughts.International, fen) // the largest board
 		return err
 	}
 	g.byMoves = append(g.byMoves, func(s *pdn.Scanner) bool {

@@ -6,7 +6,7 @@ import (
 	"github.com/godraughts/draughts/pdn"
 )
 
-// yearText returns the year of the current game; "" if the Date tag does not tell.
+// yearText returns the year of the current game; "" if the Date tag has none.
 func yearText(s *pdn.Scanner) string {
 	if date, _, ok := pdn.ParseDate(s.Tag("Date")); ok && date.Year > 0 {
 		return strconv.Itoa(date.Year)

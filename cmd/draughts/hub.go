@@ -9,12 +9,12 @@ import (
 )
 
 const hubAbout = `
-Is an engine for programs that speak the Hub protocol, version 2: it reads
+Runs as an engine for programs that speak the Hub protocol, version 2: it reads
 messages from standard input and writes to standard output, until "quit" or the
-end of the input. Besides the names that Hub has for rule sets (normal, killer,
-bt, frisian, losing) it knows those of "draughts variants". The other program may
-set the parameters variant, hash, threads, level (of play: full, or 0 to 10), egdb
-and ponder; the flags say with what they begin.
+end of the input. It knows Hub's names of rule sets (normal, killer, bt,
+frisian, losing) and those of "draughts variants". The other program can set the
+parameters variant, hash, threads, level (full, or 0 to 10), egdb and ponder.
+The flags set their first values.
 
   draughts hub -hash 256
 `

@@ -20,7 +20,7 @@ func TestHub(t *testing.T) {
 	require.Contains(t, r.out, "param name=egdb value=english type=string\n")
 }
 
-// TestHubQuit: a search ends with its move however the conversation ends.
+// TestHubQuit checks that a search prints its move when the input ends, whether with quit or without.
 func TestHubQuit(t *testing.T) {
 	const think = "hub\ninit\npos pos=Wbbbbbbbbbbbbbbbbbbbbeeeeeeeeeewwwwwwwwwwwwwwwwwwww\nlevel depth=90\ngo think\n"
 	for _, end := range []string{"quit\n", "quit", ""} {

@@ -12,7 +12,7 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// interrupter is an output that presses Ctrl-C when something is written to it.
+// interrupter is an output that interrupts the process when something is first written to it.
 type interrupter struct {
 	strings.Builder
 	t *testing.T
@@ -44,7 +44,7 @@ func TestInterruptSearch(t *testing.T) {
 	require.NotEmpty(t, o.BestMove)
 }
 
-// TestInterruptAnnotate checks that nothing is left of an interrupted annotation.
+// TestInterruptAnnotate checks that an interrupted annotation leaves no file.
 func TestInterruptAnnotate(t *testing.T) {
 	messages, folder := newInterrupter(t), t.TempDir()
 	status := run([]string{"pdn", "annotate", "-time", "1h", "-hash", "1", "testdata/match.pdn",
@@ -56,15 +56,14 @@ func TestInterruptAnnotate(t *testing.T) {
 	require.Empty(t, files)
 }
 
-// TestInterruptFiles checks that Ctrl-C ends the reading of a standard input on which nothing comes, and leaves nothing
-// behind of the files that were to be written.
+// TestInterruptFiles checks that Ctrl-C ends a command that waits for standard input, and leaves no file.
 func TestInterruptFiles(t *testing.T) {
 	for _, command := range []string{"format -o FOLDER/out.pdn", "merge -o FOLDER/out.pdn", "split -games 1 -dir FOLDER"} {
 		messages, folder := newInterrupter(t), t.TempDir()
 		in, out := io.Pipe()
 		defer out.Close()
 		args := strings.Fields("pdn " + strings.ReplaceAll(command, "FOLDER", folder) + " testdata/missing.pdn -")
-		status := run(args, streams{in, io.Discard, messages}) // the missing file makes for a message
+		status := run(args, streams{in, io.Discard, messages}) // the missing file causes a message
 		require.Equal(t, exitFailed, status, command)
 		require.Contains(t, messages.String(), ": interrupted\n")
 		files, err := os.ReadDir(folder)

@@ -1,12 +1,12 @@
-// Command draughts shows from a terminal what package draughts does: it counts, lists and explains moves, searches and
-// judges positions, plays, checks, puts right, sorts and annotates the games of PDN files, and measures its own speed.
+// Command draughts is the command line of package draughts. It lists and explains moves, searches and evaluates
+// positions, plays, checks, formats, filters and annotates PDN files, builds endgame databases, and measures its speed.
 //
 //	draughts                     lists the commands
-//	draughts help perft          explains one
-//	draughts search -depth 15    runs one
+//	draughts help perft          explains a command
+//	draughts search -depth 15    runs a command
 //
-// Results go to standard output and errors to standard error. The exit status is 0, or 1 when a check fails or
-// something cannot be done, or 2 when the command line makes no sense, or 130 after Ctrl-C in a game.
+// Results go to standard output and errors to standard error. The exit status is 0 for success, 1 if a check or the
+// command fails, 2 for a mistake in the command line, and 130 after Ctrl-C in a game.
 package main
 
 import (
@@ -16,7 +16,6 @@ import (
 	"fmt"
 	"io"
 	"os"
-	"strings"
 
 	"github.com/godraughts/draughts/apps/terminal"
 	"github.com/godraughts/draughts/internal/quote"
@@ -26,13 +25,13 @@ func main() {
 	os.Exit(run(os.Args[1:], streams{os.Stdin, os.Stdout, os.Stderr}))
 }
 
-// streams is where a command reads and writes. Tests have their own.
+// streams are the input and the outputs of a command.
 type streams struct {
 	in       io.Reader
 	out, err io.Writer
 }
 
-// The values that a process exits with.
+// The exit statuses.
 const (
 	exitOK     = 0
 	exitFailed = 1
@@ -69,7 +68,7 @@ func run(args []string, s streams) int {
 	return exitStatus(c.name, err, s)
 }
 
-// exitStatus says why a command failed, if it did, and returns the exit status.
+// exitStatus prints the error of a command, if there is one, and returns the exit status.
 func exitStatus(command string, err error, s streams) int {
 	switch {
 	case err == nil:
@@ -90,8 +89,8 @@ func exitStatus(command string, err error, s streams) int {
 	}
 }
 
-// output remembers the first error in writing, so that the commands need not look at each line that they print. After
-// that nothing is written, and all writing ends with that error.
+// output remembers the first error of writing, so the commands need not check each line that they print. After that
+// error nothing is written, and each Write returns it.
 type output struct {
 	io.Writer
 	err    error                   // nil or an outputError
@@ -120,7 +119,7 @@ func (o *output) Write(b []byte) (int, error) {
 	return n, o.err
 }
 
-// outputErr returns the error that writing to w has ended with, if w is an output and it has.
+// outputErr returns the error that writing to w has ended with. It is nil if there is none or w is no output.
 func outputErr(w io.Writer) error {
 	if o, ok := w.(*output); ok {
 		return o.err
@@ -128,39 +127,7 @@ func outputErr(w io.Writer) error {
 	return nil
 }
 
-func isHelp(arg string) bool {
-	return arg == "help" || arg == "-h" || arg == "-help" || arg == "--help"
-}
-
-// help explains the command that words name; without words, or with the first word of several commands, it lists them.
-func help(words []string, s streams, out *output) int {
-	if len(words) > 0 && isHelp(words[len(words)-1]) {
-		words = words[:len(words)-1]
-	}
-	if c, _, ok := find(words); ok {
-		c.explain(out)
-		return exitStatus("help", out.err, s)
-	}
-	group := strings.Join(words, " ")
-	var list strings.Builder
-	for _, c := range commands {
-		if group == "" || strings.HasPrefix(c.name, group+" ") {
-			fmt.Fprintf(&list, "  %-14s %s\n", c.name, c.brief)
-		}
-	}
-	if list.Len() == 0 {
-		fmt.Fprintf(s.err, "draughts: there is no command %s (see draughts help)\n", quote.Text(group))
-		return exitUsage
-	}
-	fmt.Fprintf(out, `usage: draughts COMMAND [flags] [arguments]
-
-%s
-"draughts COMMAND -h" explains a command. Flags may stand before or after the arguments.
-`, &list)
-	return exitStatus("help", out.err, s)
-}
-
-// execute reads the flags and runs the command. Asked for help, it gives that.
+// execute reads the flags and runs the command, or prints its help if a flag asks for it.
 func (c *command) execute(args []string, s streams) error {
 	runner := c.new()
 	args, err := parseFlags(c.flags(runner), args)

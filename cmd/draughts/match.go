@@ -16,36 +16,16 @@ import (
 const matchAbout = `
 Plays a match between two engines and prints the score, the difference in Elo
 with its confidence interval, and how the games ended. Each opening is played
-twice, with colours exchanged. An engine is one of
-
-  default                the searcher with default options
-  hash=16,nolmr          the searcher with these of its options: hash, workers, and
-                         switches that disable a part of the search each (nolmr,
-                         noiir, norazoring ...; a wrong name lists them all)
-  eval=material          the searcher with another evaluation: classic, material,
-                         or a file of weights as draughts tune writes it
-  egdb=english           the searcher with the endgame databases built in, or
-                         those in a directory
-  random                 any legal move
-  level=3                a difficulty level for people, 0 to 10
-  hub:./program args     a program that speaks Hub; hub:book=false ./program
-                         sets a parameter
-  dxp:HOST:PORT          a program that listens for DXP, by default on this machine
-                         at 27531; only rules of a 10x10 board. Its limit is
-                         the time of 60 moves, in minutes for the game
+twice, with colours exchanged. "draughts help engines" says what an engine can
+be, and "draughts help openings" where games can begin.
 
 An engine that crashes, hangs or breaks the rules loses the game. The fault is
 printed, and the match continues with the engine restarted.
 
-Without -depth, -nodes, -time or -clock a move is searched 6 plies deep.
-` + openingsAbout + `
-Decks and files are shuffled, and start over when all their openings have been
-played.
-
-Games with limits of depth or nodes are the same for the same seed, whatever
-the -concurrency. -pdn appends the games to a file one by one, and -resume
-continues an interrupted match. -sprt ends the match when the sequential test,
-with error probabilities of 5 %, accepts one of the two differences in Elo.
+Without -depth, -nodes, -time or -clock each move is searched 6 plies deep.
+Games with limits of depth or nodes are the same for the same -seed, whatever
+the -concurrency. -sprt ends the match when the sequential test, with error
+probabilities of 5 %, accepts one of the two differences in Elo.
 
   draughts match -games 2500 -depth 6 -a default -b eval=material
   draughts match -games 10000 -nodes 20000 -b noprobcut -sprt 0,5 -pdn match.pdn
@@ -73,29 +53,32 @@ func (c *matchCommand) register(f *flag.FlagSet) {
 		}
 	}
 	registerVariant(f, &m.Variant, "")
-	f.Func("a", "engine A, by its `SPEC` (default \"default\")", contestant(&m.A))
-	f.Func("b", "engine B, by its `SPEC` (default \"default\")", contestant(&m.B))
+	f.Func("a", "description of `ENGINE` A (default default)", contestant(&m.A))
+	f.Func("b", "description of `ENGINE` B (default default)", contestant(&m.B))
 	f.IntVar(&m.Games, "games", 100, "play at most `N` games")
 	f.IntVar(&m.Limits.Depth, "depth", 0, "search each move to a depth of `PLIES`")
 	f.Uint64Var(&m.Limits.Nodes, "nodes", 0, "search `N` nodes for each move")
 	f.DurationVar(&m.Limits.Time, "time", 0, "search for this `TIME` for each move, such as 100ms")
-	f.Func("clock", "the `CLOCK` of each side: 1m, 30s+300ms with an increment, 40/1m for 40 moves", c.setClock)
+	f.Func("clock", "`TIME` of each side: 1m, 30s+300ms, or 40/1m for 40 moves", c.setClock)
 	f.DurationVar(&m.Margin, "margin", 100*time.Millisecond,
 		"exceeding a time limit by less than this `TIME` loses no game")
 	f.StringVar(&c.openings, "openings", "",
 		"begin the games with these `OPENINGS` (default 11man; random:6 if the variant is not English)")
-	f.Uint64Var(&m.Seed, "seed", 1, "seed `N` of all randomness")
+	f.Uint64Var(&m.Seed, "seed", 1, "seed `N` of all random choices")
 	f.IntVar(&m.Concurrency, "concurrency", 1, "play `N` games at a time")
-	f.Func("sprt", "end the match when the test of `ELO0,ELO1` is decided, such as 0,5", c.setSPRT)
-	f.StringVar(&c.pdn, "pdn", "", "append the games to this `FILE`")
-	f.BoolVar(&c.resume, "resume", false, "continue the match in the -pdn file")
+	f.Func("sprt", "end the match when the test of `ELO0,ELO1` is decided", c.setSPRT)
+	f.StringVar(&c.pdn, "pdn", "", "append each game to this `FILE` when it has ended")
+	f.BoolVar(&c.resume, "resume", false, "continue the interrupted match in the -pdn file")
 	a := &m.Adjudication
 	f.IntVar(&a.MaxPlies, "maxplies", 1000, "draw games that reach this number of `PLIES`; 0 means no limit")
-	f.Func("winscore", "a game is won if both report so for `CENTIMEN,MOVES`, such as 600,4", func(text string) error {
+	f.Func("winscore", "such as 600,4 for `SCORE,MOVES`: a side wins if both engines report that it leads by 6 men, "+
+		"4 moves in a row", func(text string) error {
 		return parseNumbers(text, (*int)(&a.WinScore), &a.WinMoves)
 	})
-	f.Func("drawscore", "a game is drawn if both report so for `CENTIMEN,MOVES,PLY`, such as 5,10,80: from ply 80",
-		func(text string) error { return parseNumbers(text, (*int)(&a.DrawScore), &a.DrawMoves, &a.DrawAfter) })
+	f.Func("drawscore", "such as 5,10,80 for `SCORE,MOVES,PLY`: a game is drawn if both engines report at most "+
+		"0.05 men, 10 moves in a row, from ply 80 on", func(text string) error {
+		return parseNumbers(text, (*int)(&a.DrawScore), &a.DrawMoves, &a.DrawAfter)
+	})
 }
 
 // parseNumbers reads numbers, separated by commas, into all of to. None may be negative.
@@ -107,7 +90,7 @@ func parseNumbers(text string, to ...*int) error {
 	for i, part := range parts {
 		n, err := strconv.Atoi(strings.TrimSpace(part))
 		if err != nil || n < 0 {
-			return fmt.Errorf("%s is no number", quote.Text(part))
+			return fmt.Errorf("%s is not a number", quote.Text(part))
 		}
 		*to[i] = n
 	}
@@ -119,17 +102,17 @@ func (c *matchCommand) setClock(text string) (err error) {
 	rest, clock := text, draughts.Clock{}
 	if moves, after, ok := strings.Cut(rest, "/"); ok {
 		if clock.Moves, err = strconv.Atoi(moves); err != nil || clock.Moves < 1 {
-			return fmt.Errorf("%s is no number of moves", quote.Text(moves))
+			return fmt.Errorf("%s is not a number of moves", quote.Text(moves))
 		}
 		rest = after
 	}
 	base, increment, ok := strings.Cut(rest, "+")
 	if clock.Remaining, err = time.ParseDuration(base); err != nil || clock.Remaining <= 0 {
-		return fmt.Errorf("%s is no time, such as 30s", quote.Text(base))
+		return fmt.Errorf("%s is not a time such as 30s", quote.Text(base))
 	}
 	if ok {
 		if clock.Increment, err = time.ParseDuration(increment); err != nil || clock.Increment < 0 {
-			return fmt.Errorf("%s is no time, such as 300ms", quote.Text(increment))
+			return fmt.Errorf("%s is not a time such as 300ms", quote.Text(increment))
 		}
 	}
 	c.match.Limits.Clock = &clock
@@ -144,7 +127,7 @@ func (c *matchCommand) setSPRT(text string) error {
 	test.Elo0, err0 = strconv.ParseFloat(low, 64)
 	test.Elo1, err1 = strconv.ParseFloat(high, 64)
 	if !ok || err0 != nil || err1 != nil {
-		return fmt.Errorf("two figures are expected, such as 0,5")
+		return fmt.Errorf("two numbers are expected, such as 0,5")
 	}
 	c.sprt = &test
 	return test.Check()

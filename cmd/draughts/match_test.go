@@ -26,8 +26,7 @@ func TestMatch(t *testing.T) {
 	require.Len(t, got, 9)
 }
 
-// TestMatchResumed stops a match, with another after 8 games, and goes on: the file and the result must be those of a
-// match that was not stopped.
+// TestMatchResumed checks that a match of 7 games, resumed up to 30, has the file and the result of one match of 30.
 func TestMatchResumed(t *testing.T) {
 	folder := t.TempDir()
 	whole, parts := filepath.Join(folder, "whole.pdn"), filepath.Join(folder, "parts.pdn")
@@ -54,7 +53,7 @@ func TestMatchResumed(t *testing.T) {
 	require.Contains(t, r.err, "the file is not of this match")
 }
 
-// TestMatchResumeSpares checks that a file of other people's games is refused and stays as it is.
+// TestMatchResumeSpares checks that a file of other games is refused and not changed.
 func TestMatchResumeSpares(t *testing.T) {
 	for _, source := range []string{"testdata/season.pdn", "../../../shared/pdn/english-tinsley.pdn"} {
 		want, err := os.ReadFile(source)
@@ -103,7 +102,7 @@ func TestMatchOpenings(t *testing.T) {
 	require.Contains(t, r.err, `-openings "3move": no openings of russian: they are for english`)
 }
 
-// TestMatchFault: a program that is no engine, and adjudication.
+// TestMatchFault plays against a program that is no engine, and adjudicates games.
 func TestMatchFault(t *testing.T) {
 	r := try("match", "-b", "hub:/no/such/program")
 	require.Equal(t, exitFailed, r.status)

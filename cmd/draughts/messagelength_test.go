@@ -11,7 +11,7 @@ import (
 	"github.com/godraughts/draughts/internal/quotetest"
 )
 
-// TestMessagesAreShort gives each option of each command, and each command, arguments as long as they can be.
+// TestMessagesAreShort gives each command and each of its flags very long arguments.
 func TestMessagesAreShort(t *testing.T) {
 	long := []string{strings.Repeat("x", 120_000), "W:W" + strings.Repeat("x,", 60_000), strings.Repeat("9", 120_000)}
 	check := func(args ...string) {

@@ -11,10 +11,10 @@ import (
 )
 
 const movesAbout = `
-Lists the legal moves of a position, one a line, as PDN writes them: from and
-to, or every square where that would be ambiguous. With moves as arguments it
-says of each whether it is legal and, if not, why; the exit status is 1 if one
-is not.
+Lists the legal moves of a position, one on each line, in PDN notation: the
+squares from and to, or all squares if from and to are ambiguous. With moves as
+arguments it says for each whether it is legal, and if not, why. The exit status
+is 1 if a move is not legal.
 
   draughts moves -variant international -fen W:WK47:B14,19,29,31,42
   draughts moves 11-18
@@ -28,7 +28,7 @@ type movesCommand struct {
 
 func (c *movesCommand) register(f *flag.FlagSet) {
 	c.positionFlags.register(f)
-	f.BoolVar(&c.json, "json", false, "print a JSON object a move: move, from, to, path, captured, promotion")
+	f.BoolVar(&c.json, "json", false, "print a JSON object for each move: move, from, to, path, captured, promotion")
 }
 
 func (c *movesCommand) run(args []string, s streams) error {
@@ -37,7 +37,7 @@ func (c *movesCommand) run(args []string, s streams) error {
 		return err
 	}
 	if len(args) > 0 {
-		return judgeMoves(p, args, s)
+		return explainMoves(p, args, s)
 	}
 	for m := range p.All() {
 		if !c.json {
@@ -51,8 +51,8 @@ func (c *movesCommand) run(args []string, s streams) error {
 	return nil
 }
 
-// judgeMoves says of each text whether it is a legal move in p. All are tried in p, not one after another.
-func judgeMoves(p draughts.Position, texts []string, s streams) error {
+// explainMoves prints for each text whether it is a legal move in p, and if not, why.
+func explainMoves(p draughts.Position, texts []string, s streams) error {
 	var result error
 	for _, text := range texts {
 		_, err := p.ParseMove(text)

@@ -8,7 +8,7 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// twoWays is a position in which two captures share from and to, so that only the full path tells them apart.
+// twoWays is a position with two captures from the same square to the same square.
 const twoWays = "W:WK47:B14,19,29,31,42"
 
 func TestMoves(t *testing.T) {

@@ -9,9 +9,9 @@ import (
 	"github.com/godraughts/draughts/internal/osfile"
 )
 
-// writeOutput has write print to a file, all or nothing, or to standard output if the name is empty. That some games
-// were bad does not keep the file from being written, nor that some were left out unless it would replace one of the
-// inputs; any other error does.
+// writeOutput calls write with a file as output, or standard output if the name is empty. The file appears when write
+// has returned, unless write returned an error. Two errors do not count: errFailed, of bad games, and errLeftOut,
+// unless the file is one of the inputs.
 func writeOutput(name string, inputs []string, s streams, write func(streams) error) error {
 	if name == "" {
 		return write(s)
@@ -42,7 +42,7 @@ func writeOutput(name string, inputs []string, s streams, write func(streams) er
 	return result
 }
 
-// checkOutput returns an error if an output would replace one of the inputs, of which it holds only a part.
+// checkOutput returns an error if the output, which has only a part of the games, would replace one of the inputs.
 func checkOutput(flag, name string, inputs []string) error {
 	if isOneOf(name, inputs) {
 		return usagef("%s %s: that is an input, which would be lost", flag, name)
@@ -50,7 +50,7 @@ func checkOutput(flag, name string, inputs []string) error {
 	return nil
 }
 
-// isOneOf reports whether a name stands for the same regular file as one of others.
+// isOneOf reports whether a name is that of the same regular file as one of others.
 func isOneOf(name string, others []string) bool {
 	info, err := os.Stat(name)
 	if err != nil || !info.Mode().IsRegular() {

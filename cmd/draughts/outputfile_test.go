@@ -31,7 +31,7 @@ func (d *smallDisk) Write(b []byte) (int, error) {
 // commandsWithOutput are the pdn commands that print something for each game.
 var commandsWithOutput = []string{"pdn check", "pdn format", "pdn merge", "pdn filter", "pdn tofen"}
 
-// TestFullDisk checks that a command which can write nothing more says so once, and stops reading.
+// TestFullDisk checks that a command prints one message and stops reading when nothing more can be written.
 func TestFullDisk(t *testing.T) {
 	for _, command := range append(commandsWithOutput, "pdn stats", "pdn annotate -depth 1 -hash 1") {
 		for _, room := range []int{0, 100_000} {
@@ -54,7 +54,7 @@ func TestFullDisk(t *testing.T) {
 			require.Equal(t, exitFailed, status, command)
 			name := strings.Join(strings.Fields(command)[:2], " ")
 			lines := strings.SplitAfter(messages.String(), "\n")
-			if name == "pdn annotate" { // which tells how far it is
+			if name == "pdn annotate" { // which prints its progress
 				lines = lines[1:]
 			}
 			require.Equal(t, []string{"draughts " + name + ": disk full\n", ""}, lines, command)
@@ -63,7 +63,7 @@ func TestFullDisk(t *testing.T) {
 	}
 }
 
-// endless is an input of the same game again and again, for that number of reads if left is not 0.
+// endless is an input that repeats the same game, for that number of reads if left is not 0.
 type endless struct {
 	t    *testing.T
 	text string
@@ -74,7 +74,7 @@ type endless struct {
 func (e *endless) Read(b []byte) (int, error) {
 	const enough = 20 << 20 // bytes
 	if e.read > enough {
-		e.t.Error("it reads on and on")
+		e.t.Error("it does not stop reading")
 		return 0, io.EOF
 	}
 	if e.left > 0 {
@@ -99,11 +99,11 @@ func TestFullDiskOfSeveral(t *testing.T) {
 		status := run(append(strings.Fields(command), files...), streams{nil, fullDisk{}, &messages})
 		require.Equal(t, exitFailed, status, command)
 		require.Equal(t, 1, strings.Count(messages.String(), "disk full"), messages.String())
-		require.Less(t, strings.Count(messages.String(), "\n"), len(files)/2, "what is said of files read ahead: %s", &messages)
+		require.Less(t, strings.Count(messages.String(), "\n"), len(files)/2, "messages of files read ahead: %s", &messages)
 	}
 }
 
-// TestFullDevice writes to what is always full, where there is such a device.
+// TestFullDevice writes to the device that is always full, where there is one.
 func TestFullDevice(t *testing.T) {
 	const device = "/dev/full"
 	full, err := os.OpenFile(device, os.O_WRONLY, 0)
@@ -112,7 +112,9 @@ func TestFullDevice(t *testing.T) {
 		return
 	}
 	defer full.Close()
-	for _, args := range []string{"help", "", "help pdn", "help perft", "perft -h", "perft 2", "pdn format testdata/match.pdn"} {
+	for _, args := range []string{
+		"help", "", "help pdn", "help perft", "perft -h", "perft 2", "pdn format testdata/match.pdn",
+	} {
 		var messages bytes.Buffer
 		require.Equal(t, exitFailed, run(strings.Fields(args), streams{nil, full, &messages}), args)
 		require.Regexp(t, `^draughts [a-z ]+: write /dev/full: no space left on device\n$`, messages.String())
@@ -124,10 +126,10 @@ func TestFullDevice(t *testing.T) {
 	}
 	info, err := os.Stat(device)
 	require.NoError(t, err)
-	require.NotZero(t, info.Mode()&os.ModeDevice, "it is still one")
+	require.NotZero(t, info.Mode()&os.ModeDevice, "it is still a device")
 }
 
-// TestOutputOverInput checks that no input is lost to the output.
+// TestOutputOverInput checks that no output replaces an input unless it has all of its games.
 func TestOutputOverInput(t *testing.T) {
 	folder := t.TempDir()
 	games, samples := filepath.Join(folder, "games.pdn"), filepath.Join(folder, "x.samples")
@@ -170,7 +172,7 @@ func TestOutputOverInput(t *testing.T) {
 	require.Equal(t, text, readFile(t, filepath.Join(folder, "new.pdn")), "elsewhere it is written without them")
 }
 
-// TestFileNames checks that an empty name and a folder in place of a file are called what they are.
+// TestFileNames checks the errors for an empty name and for a folder in place of a file.
 func TestFileNames(t *testing.T) {
 	for _, args := range []string{
 		"pdn check NAME", "pdn annotate NAME", "pdn format -o NAME testdata/match.pdn", "tune NAME",

@@ -15,7 +15,7 @@ type pdnFlags struct{ variant draughts.Variant }
 
 func (p *pdnFlags) register(f *flag.FlagSet) {
 	f.TextVar(&p.variant, "variant", draughts.Variant(0),
-		"the rules of games whose tags name none, by `NAME`: see draughts variants (default inferred from the games)")
+		"rule set `NAME` of games whose tags have none: see draughts variants (default inferred from the games)")
 }
 
 // pdnOptions returns the Options with which the games of a file are read.
@@ -23,18 +23,18 @@ func (p *pdnFlags) pdnOptions(name string) pdn.Options {
 	return pdn.Options{Variant: p.variant, Infer: true, File: name}
 }
 
-// nextGame goes on to the next game; there is a message if its rules had to be inferred.
+// nextGame reads the next game. It prints a warning if the rules had to be inferred.
 func nextGame(scanner *pdn.Scanner, messages io.Writer) bool {
-	told := scanner.InferenceWarning() != nil
+	before := scanner.InferenceWarning()
 	found := scanner.Next()
-	if inferred := scanner.InferenceWarning(); inferred != nil && !told {
+	if inferred := scanner.InferenceWarning(); inferred != nil && before == nil {
 		printWarning(messages, inferred)
 	}
 	return found
 }
 
-// eachGameIn reads games as trees and hands on each, with the error if it is a bad one; there is a message if their rules
-// had to be inferred. An error that use returns ends the reading.
+// eachGameIn reads games as trees and calls use for each, with its error if it is a bad game. It prints a warning if
+// the rules had to be inferred. An error of use ends the reading.
 func eachGameIn(s streams, o pdn.Options, use func(*pdn.Game, *pdn.Error) error) error {
 	for g, err := range pdn.NewReader(s.in, o).All() {
 		var bad *pdn.Error
@@ -53,14 +53,23 @@ func eachGameIn(s streams, o pdn.Options, use func(*pdn.Game, *pdn.Error) error)
 	return nil
 }
 
-// printWarning prints a warning in the form in which errors print, with a word that says what it is.
+// printWarning prints a warning in the form of errors, with the word "warning".
 func printWarning(w io.Writer, e *pdn.Error) {
 	fmt.Fprintf(w, "%s:%d:%d: warning: game %d: %s\n", e.File, e.Line, e.Column, e.Game, e.Reason())
 }
 
-// printErrors prints what is wrong with a game.
+// enoughErrors is the number of errors that are printed of a game.
+const enoughErrors = 10
+
+// printErrors prints the errors of a game, up to enoughErrors, and the number of the others.
 func printErrors(w io.Writer, g *pdn.Game) {
-	for _, e := range g.Errors {
+	for _, e := range g.Errors[:min(enoughErrors, len(g.Errors))] {
 		fmt.Fprintln(w, e)
 	}
+	if more := len(g.Errors) - enoughErrors; more > 0 {
+		fmt.Fprintf(w, moreErrors, more, g.Errors[0].Game)
+	}
 }
+
+// moreErrors is the line for the errors of a game beyond enoughErrors.
+const moreErrors = "... and %d more errors in game %d\n"

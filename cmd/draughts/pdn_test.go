@@ -20,7 +20,8 @@ func TestPDNCheck(t *testing.T) {
 			"testdata/broken.pdn games=3 moves=7 errors=1\n"
 		doubtful = "testdata/doubtful.pdn:3:1: warning: game 1: unknown variant: GameType 99; read as russian\n" +
 			`testdata/doubtful.pdn:8:4: game 2, ply 1: illegal move "c3-e5": there is no piece to capture: d4` + "\n" +
-			"testdata/doubtful.pdn:11:1: warning: game 3: the GameType is that of other rules: \"23,W,8,8,A0,0\"; read as pool\n" +
+			"testdata/doubtful.pdn:11:1: warning: game 3: the GameType is that of other rules: " +
+			"\"23,W,8,8,A0,0\"; read as pool\n" +
 			"testdata/doubtful.pdn games=3 moves=3 errors=1 warnings=2\n" +
 			"       1  the GameType is that of other rules\n       1  unknown variant\n"
 		missing = "draughts pdn check: open testdata/missing.pdn: no such file or directory\n"
@@ -52,7 +53,8 @@ func TestPDNCheckInput(t *testing.T) {
 	require.Equal(t, exitFailed, english.status, "White does not begin there")
 	const inferred = "-:1:1: warning: game 1: no tag names the rules: read as international, " +
 		"by which 1 of the first 1 games are legal, as by the less played frisian\n"
-	require.Equal(t, result{exitOK, inferred + "- games=1 moves=3 errors=0 warnings=1\n       1  no tag names the rules\n", ""},
+	const summary = "- games=1 moves=3 errors=0 warnings=1\n       1  no tag names the rules\n"
+	require.Equal(t, result{exitOK, inferred + summary, ""},
 		tryWith("1. 32-28 19-23 2. 28x19 *", "pdn", "check", "-"))
 
 	r := try("pdn", "check", "testdata")
@@ -130,7 +132,7 @@ func TestAnnotateInPlace(t *testing.T) {
 	requireAlone(t, name)
 }
 
-// TestAnnotateBroken checks that a bad game is annotated as far as it goes.
+// TestAnnotateBroken checks that a bad game is annotated up to its error.
 func TestAnnotateBroken(t *testing.T) {
 	name := filepath.Join(t.TempDir(), "out.pdn")
 	r := try("pdn", "annotate", "-depth", "4", "-hash", "1", "testdata/broken.pdn", "-o", name)
@@ -145,7 +147,7 @@ func TestAnnotateBroken(t *testing.T) {
 	require.Len(t, games[2].Main.Moves, 3)
 }
 
-// TestAnnotateFails checks that a file is left alone when there is nothing to put in its place.
+// TestAnnotateFails checks that a file is not changed if its annotation fails.
 func TestAnnotateFails(t *testing.T) {
 	name := filepath.Join(t.TempDir(), "out.pdn")
 	require.NoError(t, os.WriteFile(name, []byte("precious"), 0o600))
@@ -160,7 +162,7 @@ func TestAnnotateFails(t *testing.T) {
 	require.Empty(t, r.out)
 }
 
-// requireAlone checks that a file is the only one in its folder: nothing temporary is left.
+// requireAlone checks that a file is the only one in its folder, without temporary files.
 func requireAlone(t *testing.T, name string) {
 	t.Helper()
 	files, err := os.ReadDir(filepath.Dir(name))
@@ -168,7 +170,7 @@ func requireAlone(t *testing.T, name string) {
 	require.Len(t, files, 1)
 }
 
-// TestPDNCheckNoGame checks files without a game: of one with text that is an error.
+// TestPDNCheckNoGame checks files without a game. It is an error if the file has text.
 func TestPDNCheckNoGame(t *testing.T) {
 	dir := t.TempDir()
 	name := filepath.Join(dir, "zeros.pdn")
@@ -183,7 +185,7 @@ func TestPDNCheckNoGame(t *testing.T) {
 	require.Equal(t, name+" games=0 moves=0 errors=0\n", empty.out)
 }
 
-// TestPDNInferred checks that all commands infer the rules of games that do not name theirs, and say so.
+// TestPDNInferred checks that all commands infer the rules that no tag names, with a warning.
 func TestPDNInferred(t *testing.T) {
 	const text = "[Event \"A\"]\n\n1. 32-28 19-23 2. 28x19 14x23 *\n"
 	const message = "-:1:1: warning: game 1: no tag names the rules: read as international, " +
@@ -212,8 +214,8 @@ func TestPDNInferred(t *testing.T) {
 	require.Equal(t, text, readFile(t, filepath.Join(dir, "international.pdn")))
 }
 
-// TestPDNCheckRealFiles checks real files of all kinds, where they lie beside the repository, without telling the rules:
-// it comes to the same.
+// TestPDNCheckRealFiles checks real files, if they are beside the repository: with -variant and with inferred rules the
+// summary is the same.
 func TestPDNCheckRealFiles(t *testing.T) {
 	files, err := filepath.Glob("../../../shared/pdn/*.pdn")
 	require.NoError(t, err)

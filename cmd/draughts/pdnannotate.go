@@ -13,23 +13,22 @@ import (
 )
 
 const pdnAnnotateAbout = `
-Searches each position of the main lines in a PDN file, "-" being standard
-input, and writes the games with what it has found. Each move gets its score as
-White sees it, in men, as in [%eval -0.25], or in plies, as in
-[%eval win in at most 7]. A move clearly worse than the best is marked, as
-dubious ($6), bad ($2) or very bad ($4) unless the file judges it already, and
-the better move is added as a variation, with its score and the play expected.
-Leads of four men or more count as equal.
+Searches each position of the main lines in a PDN file ("-" is standard input),
+and writes the games with the scores. Each move gets its score for White, in
+men, as in [%eval -0.25], or in plies, as in [%eval win in at most 7]. A move
+clearly worse than the best is marked as dubious ($6), bad ($2) or very bad
+($4), unless it has such a mark in the file. The better move is added as a
+variation, with its score and principal variation. Leads of four men or more
+count as equal.
 
-Without a limit each search goes 12 plies deep. Bad games are reported and
-annotated as far as they go, with the rest in a comment; the exit status is then
-1.
+Without a limit each search is 12 plies deep. Errors in games are printed. Bad
+games are annotated up to the error, with the rest in a comment; the exit status
+is then 1.
 
   draughts pdn annotate -depth 15 -o annotated.pdn games.pdn
 `
 
-// standardLimits are those of a search for which no flag sets one. A depth, unlike a time, gives the same result each
-// time.
+// standardLimits are the limits if no flag sets any. With a depth, unlike a time, each run gives the same result.
 var standardLimits = draughts.Limits{Depth: 12}
 
 // pdnAnnotateCommand runs "draughts pdn annotate".
@@ -67,7 +66,7 @@ func (c *pdnAnnotateCommand) run(args []string, s streams) error {
 	})
 }
 
-// annotate reads a file and writes its games annotated. The error is errFailed if there were bad ones.
+// annotate reads a file and writes its games annotated. The error is errFailed if there are bad games.
 func (c *pdnAnnotateCommand) annotate(ctx context.Context, name string, a *analysis.Annotator, s streams) error {
 	w := pdn.NewWriter(s.out)
 	var result error
@@ -92,8 +91,8 @@ func (c *pdnAnnotateCommand) annotate(ctx context.Context, name string, a *analy
 	return result
 }
 
-// bar returns a function that shows on a terminal how far something has come, on a line that it takes away at the end;
-// nil if there is no terminal.
+// bar returns a function that shows progress on a line of a terminal, and erases the line at the end. It returns nil if
+// w is no terminal.
 func bar(w io.Writer) func(done, all int) {
 	if !isTerminal(w) {
 		return nil

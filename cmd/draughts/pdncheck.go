@@ -12,14 +12,15 @@ import (
 )
 
 const pdnCheckAbout = `
-Reads PDN files, "-" being standard input, and plays all their games. It prints
-each error with file, line, column, game, ply and reason, and likewise warnings,
-where the text is not as PDN 3.0 has it and was put right: up to 10 of each kind
-in a file. A line sums each file up: how many games there are, how many legal
-moves in their main lines, how many bad games and, if there are any, how many
-legal moves in variations, and how many warnings; then come the kinds of these.
-The exit status is 1 if a game is bad or a file unreadable. Rules that no tag
-names are inferred from the games, which is one of the warnings.
+Reads PDN files ("-" is standard input) and checks every move. It prints errors
+with file, line, column, game, ply and reason, up to 10 of a game. It prints
+warnings, where the text is not PDN 3.0 and was repaired, up to 10 of each kind
+of a file. A line for each file has the number of games, of legal moves in main
+lines, and of bad games, then of moves in variations and of warnings if there
+are any. After it come the kinds of warnings. If no tag names the rules, they
+are inferred from the games, with a warning.
+
+The exit status is 1 if a game is bad or a file cannot be read.
 
   draughts pdn check games.pdn
   draughts pdn check -variant international *.pdn
@@ -34,8 +35,8 @@ type pdnCheckCommand struct {
 
 func (c *pdnCheckCommand) register(f *flag.FlagSet) {
 	c.pdnFlags.register(f)
-	f.BoolVar(&c.strict, "strict", false, "make errors of what would be warnings")
-	f.BoolVar(&c.all, "all", false, "print all warnings")
+	f.BoolVar(&c.strict, "strict", false, "treat warnings as errors")
+	f.BoolVar(&c.all, "all", false, "print all errors and warnings")
 }
 
 func (c *pdnCheckCommand) run(args []string, s streams) error {
@@ -74,16 +75,16 @@ func (c *pdnCheckCommand) check(name string, s streams) error {
 	return nil
 }
 
-// checkReport prints what is found in a file, and sums it up.
+// checkReport prints the errors and warnings of a file, and a summary.
 type checkReport struct {
 	streams
 	name                                   string
-	all                                    bool // print all warnings
+	all                                    bool // print all errors and warnings
 	games, moves, variations, bad, warning int
 	kinds                                  map[string]int // of warnings: how many
 }
 
-// enoughWarnings is how many warnings of a kind are printed of a file.
+// enoughWarnings is the number of warnings of a kind that are printed of a file.
 const enoughWarnings = 10
 
 // game prints the errors in the current game, and the warnings about it, in the order of the text.
@@ -93,22 +94,27 @@ func (r *checkReport) game(s *pdn.Scanner) {
 	if len(errs) > 0 {
 		r.bad++
 	}
+	more := len(errs) - enoughErrors
+	if more > 0 && !r.all {
+		errs = errs[:enoughErrors]
+	}
 	for len(errs)+len(warnings) > 0 {
 		if len(warnings) == 0 || len(errs) > 0 && isBefore(&errs[0], &warnings[0]) {
-			r.error(&errs[0])
+			fmt.Fprintln(r.out, &errs[0])
 			errs = errs[1:]
 			continue
 		}
 		r.warn(&warnings[0])
 		warnings = warnings[1:]
 	}
+	if more > 0 && !r.all {
+		fmt.Fprintf(r.out, moreErrors, more, s.Number())
+	}
 }
 
 func isBefore(a, b *pdn.Error) bool {
 	return cmp.Or(cmp.Compare(a.Line, b.Line), cmp.Compare(a.Column, b.Column)) <= 0
 }
-
-func (r *checkReport) error(e *pdn.Error) { fmt.Fprintln(r.out, e) }
 
 func (r *checkReport) warn(e *pdn.Error) {
 	kind := e.Kind().Error()
@@ -119,7 +125,7 @@ func (r *checkReport) warn(e *pdn.Error) {
 	}
 }
 
-// summary prints what there was in the file.
+// summary prints the summary of the file.
 func (r *checkReport) summary() {
 	kinds := slices.SortedFunc(maps.Keys(r.kinds), func(a, b string) int {
 		return cmp.Or(cmp.Compare(r.kinds[b], r.kinds[a]), cmp.Compare(a, b))

@@ -34,7 +34,7 @@ func TestPDNCheckStrict(t *testing.T) {
 	require.Equal(t, exitOK, try("pdn", "check", "-strict", "testdata/polish.pdn").status)
 }
 
-// TestPDNCheckSeveral checks that all errors of a game are told, in the order of the text, with the warnings between.
+// TestPDNCheckSeveral checks that the errors and warnings of a game are printed in the order of the text.
 func TestPDNCheckSeveral(t *testing.T) {
 	const game = "[Date \"1950\"]\n1. 11x15 9-13 (1... 23-24)\n2. 8- 11 ) $ {\n"
 	want := `-:1:1: warning: game 1: not a date of the form YYYY.MM.DD: "1950"
@@ -53,4 +53,21 @@ func TestPDNCheckSeveral(t *testing.T) {
 	require.Contains(t, strict.out, "-:3:14: game 1, ply 4: the comment is not closed\n- games=1 moves=1 errors=1\n")
 	require.Contains(t, strict.out, "-:1:1: game 1: not a date")
 	require.Equal(t, 8, strings.Count(strict.out, "\n"))
+}
+
+// TestPDNManyErrors checks that ten errors of a game are printed, with the number of the others.
+func TestPDNManyErrors(t *testing.T) {
+	game := "1. 11-15 " + strings.Repeat("(1. 11-18) ", enoughErrors+3) + "*\n"
+	check := []string{"pdn", "check", "-variant", "english", "-"}
+	r := tryWith(game, check...)
+	require.Equal(t, enoughErrors+2, strings.Count(r.out, "\n"), r.out)
+	require.Contains(t, r.out, "\n... and 3 more errors in game 1\n- games=1 moves=1 errors=1\n")
+	all := tryWith(game, append(check, "-all")...)
+	require.Equal(t, enoughErrors+4, strings.Count(all.out, "\n"), all.out)
+	require.NotContains(t, all.out, "more")
+
+	format := tryWith(game, "pdn", "format", "-variant", "english", "-")
+	require.Equal(t, exitFailed, format.status)
+	require.Equal(t, enoughErrors+1, strings.Count(format.err, "\n"), format.err)
+	require.Contains(t, format.err, "\n... and 3 more errors in game 1\n")
 }

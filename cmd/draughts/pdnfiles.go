@@ -14,14 +14,13 @@ import (
 	"github.com/godraughts/draughts/internal/osfile"
 )
 
-// fileRun is the work of a command on files: it is done on several at once, and what it prints comes in the order of
-// the files.
+// fileRun is the work of a command on files. It works on several files at once, and prints in the order of the files.
 type fileRun struct {
 	command string // its name, for messages
-	atOnce  int    // how many files at once; as many as there are processors if 0
-	between string // what to print between the output of one file and that of the next
-	// work reads the file, which is in of the streams, and prints. Its error is that of the file, or errFailed or
-	// errLeftOut if it has already said what failed, or an outputError, which ends the run.
+	atOnce  int    // files at a time; 0 means one for each processor
+	between string // printed between the outputs of two files
+	// work reads a file from s.in, and prints. Its error is that of the file; or errFailed or errLeftOut if it has
+	// printed what failed; or an outputError, which ends the run.
 	work func(name string, s streams) error
 }
 
@@ -31,9 +30,9 @@ var errUnreadable = fmt.Errorf("not all files are readable: %w", errFailed)
 // errLeftOut is returned, instead of errFailed, if games are missing from the output.
 var errLeftOut = fmt.Errorf("games are left out: %w", errFailed)
 
-// run does the work on all files, "-" being standard input. An error in one does not stop the others; the error then is
-// errFailed, errLeftOut or errUnreadable. Interrupted by Ctrl-C, it ends with the error of a context; when nothing more
-// can be written, with an outputError.
+// run does the work on all files; "-" is standard input. An error in a file does not stop the others: the error of run
+// is then errFailed, errLeftOut or errUnreadable. After Ctrl-C it is that of a context. If nothing more can be written,
+// it is an outputError.
 func (r fileRun) run(names []string, s streams) error {
 	if len(names) == 0 {
 		return usagef("at least one FILE is expected")
@@ -55,7 +54,7 @@ func (r fileRun) run(names []string, s streams) error {
 	}
 	slots := make(chan struct{}, atOnce)
 	results := make([]error, len(names))
-	gap := &gap{text: r.between}
+	between := &separator{text: r.between}
 	turn := make(chan struct{})
 	close(turn)
 	var all sync.WaitGroup
@@ -66,13 +65,14 @@ func (r fileRun) run(names []string, s streams) error {
 		mine, next := turn, make(chan struct{})
 		turn = next
 		all.Go(func() {
-			out, messages := inTurn{w: &part{Writer: s.out, gap: gap}, turn: mine}, inTurn{w: s.err, turn: mine}
+			out := orderedWriter{w: &partWriter{Writer: s.out, separator: between}, turn: mine}
+			messages := orderedWriter{w: s.err, turn: mine}
 			results[i] = r.one(ctx, name, streams{s.in, &out, &messages}, progress)
 			if errors.As(results[i], new(outputError)) {
 				fail(results[i])
 			}
 			out.wait()
-			if ctx.Err() == nil { // otherwise there is one message, of what ended the run
+			if ctx.Err() == nil { // otherwise only the error that ended the run is printed
 				messages.wait()
 			}
 			close(next)
@@ -120,13 +120,13 @@ func (r fileRun) one(ctx context.Context, name string, s streams, progress *read
 	return errUnreadable
 }
 
-// openInput opens a file, "-" being standard input. Reading ends, with the error of the context, when that ends.
+// openInput opens a file; "-" is standard input. When the context ends, reading returns its error.
 func openInput(ctx context.Context, name string, s streams) (io.ReadCloser, error) {
 	if name != "-" {
 		file, err := osfile.Open(name)
 		return inputFile{file, ctx}, err
 	}
-	// A read of standard input may take for ever, and cannot be broken off: it gets a goroutine of its own.
+	// A read of standard input can block for ever, so it is in a goroutine.
 	in, out := io.Pipe()
 	context.AfterFunc(ctx, func() { out.CloseWithError(ctx.Err()) })
 	go func() {
@@ -136,7 +136,7 @@ func openInput(ctx context.Context, name string, s streams) (io.ReadCloser, erro
 	return in, nil
 }
 
-// inputFile is a file that cannot be read beyond the end of a context.
+// inputFile is a file that can be read until a context ends.
 type inputFile struct {
 	*os.File
 	ctx context.Context

@@ -26,10 +26,9 @@ func manyFiles(t *testing.T, files, lines int) (names []string) {
 	return names
 }
 
-// TestFileRunOrder checks that what is printed about several files at once comes in their order, also when it is more
-// than is held back.
+// TestFileRunOrder checks that the output comes in the order of the files, also if it is more than maxKept.
 func TestFileRunOrder(t *testing.T) {
-	names := manyFiles(t, 6, 1+maxHeld/16)
+	names := manyFiles(t, 6, 1+maxKept/16)
 	want := ""
 	for i, name := range names {
 		if i > 0 {
@@ -76,16 +75,16 @@ func TestFileRunResults(t *testing.T) {
 	}
 }
 
-// TestInTurn checks that a writer with more to say than may be held back waits, and that nothing of it comes early.
-func TestInTurn(t *testing.T) {
+// TestOrderedWriter checks that a writer waits if it has more than may be kept, and that nothing appears early.
+func TestOrderedWriter(t *testing.T) {
 	var out bytes.Buffer
 	turn, done := make(chan struct{}), make(chan struct{})
-	w := &inTurn{w: &out, turn: turn}
-	_, err := w.Write([]byte("held"))
+	w := &orderedWriter{w: &out, turn: turn}
+	_, err := w.Write([]byte("kept"))
 	require.NoError(t, err)
 	go func() {
 		defer close(done)
-		_, _ = w.Write(make([]byte, maxHeld))
+		_, _ = w.Write(make([]byte, maxKept))
 	}()
 	select {
 	case <-done:
@@ -94,14 +93,14 @@ func TestInTurn(t *testing.T) {
 	}
 	close(turn)
 	<-done
-	require.Equal(t, 4+maxHeld, out.Len())
-	require.Equal(t, "held", out.String()[:4])
+	require.Equal(t, 4+maxKept, out.Len())
+	require.Equal(t, "kept", out.String()[:4])
 
-	full := &inTurn{w: fullDisk{}, turn: turn, held: []byte("held")}
+	full := &orderedWriter{w: fullDisk{}, turn: turn, kept: []byte("kept")}
 	require.Equal(t, errors.New("disk full"), full.wait())
 }
 
-// TestReadProgress checks that the line is taken away before anything else is printed, and at the end.
+// TestReadProgress checks that the line is erased before anything else is printed, and at the end.
 func TestReadProgress(t *testing.T) {
 	var terminal bytes.Buffer
 	p := &readProgress{w: &terminal, total: 3_000_000}
@@ -109,7 +108,7 @@ func TestReadProgress(t *testing.T) {
 	_, err := io.Copy(io.Discard, p.reader(bytes.NewReader(make([]byte, 1_500_000))))
 	require.NoError(t, err)
 	p.tick()
-	fmt.Fprintln(&beside{&terminal, p}, "words")
+	fmt.Fprintln(&erasingWriter{&terminal, p}, "words")
 	p.tick()
 	p.end()
 	p.tick()

@@ -10,12 +10,12 @@ import (
 )
 
 const pdnFilterAbout = `
-Writes those games of PDN files, "-" being standard input, to which all the
-flags apply. They stay as they are, but for an asterisk behind those that
-nothing ends. Names and words may be parts of what the tag says, in upper or
-lower case. Dates may leave out day and month, as in 1996 or 1996.12; a game
-whose date could lie within them does. A game reaches the positions of its main
-line; its length is the number of legal moves there.
+Writes the games of PDN files ("-" is standard input) to which all of the flags
+apply. The games are unchanged, except that a game without a result at its end
+gets an asterisk. Names and words match any part of a tag, in upper or lower
+case. Dates can be without day and month, as in 1996 or 1996.12; a game with an
+incomplete date matches if it could be in the range. Positions and length are
+those of the main line, up to the first illegal move.
 
   draughts pdn filter -player tinsley -from 1970 -to 1979 games.pdn
   draughts pdn filter -result draw -max 40 -o short.pdn games.pdn
@@ -34,8 +34,8 @@ type pdnFilterCommand struct {
 func (c *pdnFilterCommand) register(f *flag.FlagSet) {
 	c.pdnFlags.register(f)
 	c.gameFilter.register(f)
-	f.BoolVar(&c.not, "not", false, "the games to which not all the other flags apply")
-	f.BoolVar(&c.count, "count", false, "print how many games there are instead of the games")
+	f.BoolVar(&c.not, "not", false, "games to which not all of the other flags apply")
+	f.BoolVar(&c.count, "count", false, "print the number of games only")
 	registerOutput(f, &c.output)
 }
 

@@ -8,7 +8,7 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// TestPDNFilter filters the games of season.pdn, which are told apart by their numbers there.
+// TestPDNFilter filters the games of season.pdn. Its digits are their numbers there.
 func TestPDNFilter(t *testing.T) {
 	tests := []struct{ args, want string }{
 		{"", "123456"},
@@ -62,7 +62,7 @@ func TestPDNFilter(t *testing.T) {
 	}
 }
 
-// readGamesText returns the games of a file, in which blank lines stand only behind tags and games.
+// readGamesText returns the games of a file, whose only blank lines are after tags and after games.
 func readGamesText(t *testing.T, name string) []string {
 	t.Helper()
 	var games []string

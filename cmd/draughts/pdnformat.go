@@ -10,10 +10,10 @@ import (
 )
 
 const pdnFormatAbout = `
-Writes the games of PDN files, "-" being standard input, in strict PDN 3.0: tags
-in order, moves as the standard has them, lines of 80 columns. Of a bad game the
-moves up to the error are written, the rest as a comment, and the error is
-reported; the exit status is then 1.
+Writes the games of PDN files ("-" is standard input) in strict PDN 3.0: ordered
+tags, standard move text, lines of 80 columns. Errors in games are printed. A
+bad game is written up to the error, with the rest in a comment; the exit status
+is then 1.
 
   draughts pdn format -variant russian games.pdn
   draughts pdn format -o clean.pdn games.pdn more.pdn
@@ -36,7 +36,7 @@ func (c *pdnFormatCommand) run(args []string, s streams) error {
 	})
 }
 
-// format writes the games of a file. The error is errFailed if there were bad ones.
+// format writes the games of a file. The error is errFailed if there are bad games.
 func (c *pdnFormatCommand) format(name string, s streams) error {
 	w := pdn.NewWriter(s.out)
 	games := 0

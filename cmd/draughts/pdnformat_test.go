@@ -54,7 +54,7 @@ func TestPDNFormatBroken(t *testing.T) {
 	requireFormatted(t, r.out, "english")
 }
 
-// TestPDNFormatKeeps checks that what has no meaning is written as a comment, and the moves behind it as moves.
+// TestPDNFormatKeeps checks that text without a meaning becomes a comment, and the moves after it stay moves.
 func TestPDNFormatKeeps(t *testing.T) {
 	for text, want := range map[string]string{
 		`[Empty] 1. 32-28 19-23 *`:                "{[Empty]} 1. 32-28 19-23 *\n",
@@ -68,8 +68,8 @@ func TestPDNFormatKeeps(t *testing.T) {
 	}
 }
 
-// TestPDNFormatOutput checks that a file is written although there are bad games, but not if one of the inputs cannot be
-// read: then it would lack games that it should have.
+// TestPDNFormatOutput checks that a file is written although there are bad games, but not if one of the inputs cannot
+// be read: then it would lack games that it should have.
 func TestPDNFormatOutput(t *testing.T) {
 	name := filepath.Join(t.TempDir(), "out.pdn")
 	r := try("pdn", "format", "-o", name, "testdata/broken.pdn")
@@ -88,7 +88,8 @@ func TestPDNFormatOutput(t *testing.T) {
 	requireAlone(t, name)
 }
 
-// TestPDNCollection checks that real files of all kinds come out as strict PDN, and that formatting that changes nothing.
+// TestPDNCollection checks that real files of all kinds come out as strict PDN, and that formatting that changes
+// nothing.
 func TestPDNCollection(t *testing.T) {
 	files, err := filepath.Glob("../../../shared/pdn/*.pdn")
 	require.NoError(t, err)

@@ -11,11 +11,11 @@ import (
 )
 
 const pdnMergeAbout = `
-Writes the games of several PDN files, "-" being standard input, as one. They
-stay as they are, but for an asterisk behind those that nothing ends. With
--unique a game is written once: games with the same rules, start, moves of the
-main line and players count as the same, and the first is kept. Bad games, and
-games in which nothing is played, are the same only if all their text is.
+Writes the games of several PDN files ("-" is standard input) as one file. The
+games are unchanged, except that a game without a result at its end gets an
+asterisk. With -unique only the first of equal games is written. Games are equal
+if they have the same rules, start, moves of the main line, and players. Bad
+games and games without moves are equal only if their texts are.
 
   draughts pdn merge -o all.pdn spring.pdn autumn.pdn
   draughts pdn merge -unique *.pdn
@@ -32,14 +32,14 @@ type pdnMergeCommand struct {
 func (c *pdnMergeCommand) register(f *flag.FlagSet) {
 	c.pdnFlags.register(f)
 	registerOutput(f, &c.output)
-	f.BoolVar(&c.unique, "unique", false, "leave out games that have been written already")
+	f.BoolVar(&c.unique, "unique", false, "write only the first of equal games")
 }
 
 func (c *pdnMergeCommand) run(args []string, s streams) error {
 	files := fileRun{command: "pdn merge", between: "\n", work: c.merge}
 	if c.unique {
 		c.seen = map[gameID]bool{}
-		files.atOnce = 1 // which game is the first is for their order to say
+		files.atOnce = 1 // the first game is that of the first file
 	}
 	return writeOutput(c.output, args, s, func(s streams) error { return files.run(args, s) })
 }
@@ -63,7 +63,7 @@ func (c *pdnMergeCommand) merge(name string, s streams) error {
 	return games.end(scanner)
 }
 
-// gameID is the same for games that are the same.
+// gameID is a hash that equal games share.
 type gameID [sha256.Size]byte
 
 // idOf returns the ID of the current game.
@@ -80,7 +80,7 @@ func idOf(s *pdn.Scanner) gameID {
 	return sha256.Sum256(fmt.Appendf(nil, "%s\n%s\n%q\n%s", start.Variant, start.FEN(), players, moves))
 }
 
-// player returns the name of a player without regard to case and spaces.
+// player returns the name of a player in lower case, with single spaces.
 func player(s *pdn.Scanner, color string) string {
 	return strings.Join(slices.Collect(strings.FieldsSeq(strings.ToLower(s.Tag(color)))), " ")
 }

@@ -20,7 +20,7 @@ func TestPDNMerge(t *testing.T) {
 	requireAlone(t, name)
 }
 
-// TestPDNMergeRunsOn checks that a game with no end does not swallow the next, whatever that is.
+// TestPDNMergeRunsOn checks that the game after a game without a result stays a game of its own.
 func TestPDNMergeRunsOn(t *testing.T) {
 	r := tryWith("1. 11-15 {no end", "pdn", "merge", "-", "testdata/sloppy.pdn", "testdata/polish.pdn")
 	require.Equal(t, exitOK, r.status, r.err)
@@ -35,14 +35,16 @@ func TestPDNMergeUnique(t *testing.T) {
 	require.Contains(t, tryWith(r.out, "pdn", "check", "-").out, "- games=7 ")
 
 	const played, notPlayed = "[White \"A\"]\n1. 11-15 *\n", "[White \"A\"]\n1-0\n"
-	r = tryWith(played+"\n"+strings.Replace(played, "A", "B", 1)+"\n"+notPlayed+"\n"+strings.Replace(notPlayed, "1-0", "0-1", 1)+
-		"\n"+notPlayed+"\n"+played, "pdn", "merge", "-unique", "-")
+	games := []string{played, strings.Replace(played, "A", "B", 1), notPlayed, strings.Replace(notPlayed, "1-0", "0-1", 1),
+		notPlayed, played}
+	r = tryWith(strings.Join(games, "\n"), "pdn", "merge", "-unique", "-")
 	require.Contains(t, tryWith(r.out, "pdn", "check", "-").out, "- games=4 ", "other players, another result")
 }
 
-// TestPDNMergeTooLarge checks that a game of which not all can be kept in memory is told of, not cut.
+// TestPDNMergeTooLarge checks that a game too large to be kept is left out with a message, and not cut.
 func TestPDNMergeTooLarge(t *testing.T) {
-	r := tryWith("1. 11-15 *\n\n1. "+strings.Repeat("11-15 ", 1<<20)+"*\n\n1. 9-13 *", "pdn", "merge", "-variant", "english", "-")
+	large := "1. " + strings.Repeat("11-15 ", 1<<20) + "*"
+	r := tryWith("1. 11-15 *\n\n"+large+"\n\n1. 9-13 *", "pdn", "merge", "-variant", "english", "-")
 	require.Equal(t, exitFailed, r.status)
 	require.Regexp(t, `^-:3:\d+: game 2, ply \d+: too large: .*; the game is left out\n$`, r.err)
 	require.Equal(t, "1. 11-15 *\n\n1. 9-13 *\n", r.out)

@@ -14,12 +14,12 @@ import (
 )
 
 const pdnSplitAbout = `
-Writes the games of PDN files, "-" being standard input, to several files in a
-folder: a number of games a file, or a file for each event, player of White or of
-Black, year or rule set. It prints the names of the files and how many games
-each has. The games stay as they are, but for an asterisk behind those that
-nothing ends. Unless all can be written, nothing is; files that are there
-already are replaced only with -force.
+Writes the games of PDN files ("-" is standard input) to several files in a
+folder: a number of games to each file, or a file for each event, player of
+White or Black, year, or rule set. It prints the name of each file and its
+number of games. The games are unchanged, except that a game without a result at
+its end gets an asterisk. If not all files can be written, none is. Existing
+files are replaced only with -force.
 
   draughts pdn split -by year -dir years games.pdn
   draughts pdn split -games 1000 -dir parts games.pdn
@@ -36,13 +36,13 @@ type pdnSplitCommand struct {
 
 func (c *pdnSplitCommand) register(f *flag.FlagSet) {
 	c.pdnFlags.register(f)
-	f.IntVar(&c.games, "games", 0, "put `N` games into a file")
-	f.StringVar(&c.by, "by", "", "make a file for each `VALUE` of: "+strings.Join(splitKeys(), ", "))
-	f.StringVar(&c.dir, "dir", "", "write the files to this `FOLDER`, which is made if absent")
-	f.BoolVar(&c.force, "force", false, "replace files that are there already")
+	f.IntVar(&c.games, "games", 0, "write `N` games to each file")
+	f.StringVar(&c.by, "by", "", "write a file for each `KEY`: "+strings.Join(splitKeys(), ", "))
+	f.StringVar(&c.dir, "dir", "", "write the files to this `FOLDER`, which is created if it does not exist")
+	f.BoolVar(&c.force, "force", false, "replace existing files")
 }
 
-// splitValues are what games may be told apart by.
+// splitValues returns, for each value of -by, the value of a game by which games are split.
 var splitValues = map[string]func(*pdn.Scanner) string{
 	"event":   func(s *pdn.Scanner) string { return s.Tag("Event") },
 	"white":   func(s *pdn.Scanner) string { return s.Tag("White") },
@@ -72,7 +72,7 @@ func (c *pdnSplitCommand) run(args []string, s streams) error {
 			return fmt.Sprintf("games-%04d", (number-1)/c.games+1)
 		}
 	}
-	if len(args) == 0 { // before there is a folder
+	if len(args) == 0 { // before the folder is created
 		return usagef("at least one FILE is expected")
 	}
 	files, err := newSplitter(c.dir)
@@ -104,7 +104,7 @@ func (c *pdnSplitCommand) run(args []string, s streams) error {
 	if err := files.commit(c.force); err != nil {
 		return err
 	}
-	files.discard() // before anything is printed: who has seen enough may end the program
+	files.discard() // before anything is printed, since a reader such as head may end the program then
 	for _, f := range files.sorted() {
 		fmt.Fprintf(s.out, "%s games=%d\n", filepath.Join(c.dir, f.name), f.games)
 	}

@@ -10,7 +10,7 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// files returns the names of all that is in a folder.
+// files returns the names of the files in a folder.
 func files(t *testing.T, folder string) []string {
 	t.Helper()
 	entries, err := os.ReadDir(folder)
@@ -67,7 +67,7 @@ func TestPDNSplitForce(t *testing.T) {
 	r := try(args...)
 	require.Equal(t, exitFailed, r.status)
 	require.Empty(t, r.out)
-	require.Equal(t, "draughts pdn split: "+precious+" is there already: nothing is written without -force\n", r.err)
+	require.Equal(t, "draughts pdn split: "+precious+" exists: nothing is written without -force\n", r.err)
 	require.Equal(t, "precious", readFile(t, precious))
 	requireAlone(t, precious)
 
@@ -76,7 +76,7 @@ func TestPDNSplitForce(t *testing.T) {
 	require.Len(t, files(t, folder), 4)
 }
 
-// TestPDNSplitSpares checks that nothing is written if something else than a file is in the way, even with -force.
+// TestPDNSplitSpares checks that nothing is written, even with -force, if a folder has the name of a file.
 func TestPDNSplitSpares(t *testing.T) {
 	folder := t.TempDir()
 	require.NoError(t, os.Mkdir(filepath.Join(folder, "1998.pdn"), 0o755))
@@ -90,7 +90,7 @@ func TestPDNSplitSpares(t *testing.T) {
 	}
 }
 
-// TestPDNSplitFails checks that nothing is left of what could not be done, the folder included.
+// TestPDNSplitFails checks that a split that fails leaves no file and no folder.
 func TestPDNSplitFails(t *testing.T) {
 	folder := filepath.Join(t.TempDir(), "new")
 	r := try("pdn", "split", "-games", "1", "-dir", folder, "testdata/season.pdn", "testdata/missing.pdn")
@@ -105,7 +105,7 @@ func TestPDNSplitFails(t *testing.T) {
 	require.Contains(t, r.err, "testdata/season.pdn")
 }
 
-// TestSplitterFlush checks that files are the same when they are written bit by bit.
+// TestSplitterFlush checks that files are the same when they are written in parts.
 func TestSplitterFlush(t *testing.T) {
 	folder := t.TempDir()
 	s, err := newSplitter(folder)

@@ -9,13 +9,13 @@ import (
 )
 
 const pdnStatsAbout = `
-Counts what there is in PDN files, "-" being standard input: games, bad games,
-moves, results, rule sets, years, players, and openings with their results. The
-length of a game is the number of moves in its main line; bad games and games
-without moves have none. An opening is the first moves of games that begin where
-their rules have it: three in games on 64 squares, as in three-move ballots, or
-two otherwise. A score is the share of points won, a draw being half a point, of
-a player or, for an opening, of the side that moves first.
+Counts in PDN files ("-" is standard input): games, bad games, moves, results,
+rule sets, years, players, and openings with their results. The length of a game
+is the number of moves in its main line; bad games and games without moves do
+not count. An opening is the first moves of a game that begins at the starting
+position: three on boards of 64 squares, as in three-move ballots, otherwise
+two. A score is the percentage of the points won, with half a point for a draw,
+by the player or, for an opening, by the side that moves first.
 
   draughts pdn stats games.pdn
   draughts pdn stats -plies 4 -top 50 *.pdn
@@ -29,8 +29,8 @@ type pdnStatsCommand struct {
 
 func (c *pdnStatsCommand) register(f *flag.FlagSet) {
 	c.pdnFlags.register(f)
-	f.IntVar(&c.plies, "plies", 0, "the number of `MOVES` that make an opening; the usual one if 0")
-	f.IntVar(&c.top, "top", 10, "print the `N` most frequent of each kind")
+	f.IntVar(&c.plies, "plies", 0, "an opening is the first `N` moves; 0 means 3, or 2 on boards larger than 8x8")
+	f.IntVar(&c.top, "top", 10, "print the `N` most frequent players and openings")
 }
 
 func (c *pdnStatsCommand) run(args []string, s streams) error {

@@ -13,11 +13,11 @@ import (
 )
 
 const pdnToFENAbout = `
-Prints the positions of the main lines of PDN files, "-" being standard input,
-as FEN, one a line: the position in which a game begins and that behind each of
-its moves. Positions of other rules than English draughts have the name of the
-rules in front; so a draughts.Position reads them all as text. Bad games are
-reported, and give the positions before the error; the exit status is then 1.
+Prints the positions of the main lines of PDN files ("-" is standard input) as
+FEN, one on each line: the start of a game, and the position after each move.
+Before the FEN comes the name of the rule set, if it is not English draughts; a
+draughts.Position reads both forms. Errors in games are printed, and the
+positions end before them; the exit status is then 1.
 
   draughts pdn tofen -final games.pdn
   draughts pdn tofen -plies 10-40 -every 2 -unique -o positions.txt *.pdn
@@ -36,8 +36,8 @@ type pdnToFENCommand struct {
 func (c *pdnToFENCommand) register(f *flag.FlagSet) {
 	c.pdnFlags.register(f)
 	c.plies = plyRange{0, math.MaxInt}
-	f.Var(&c.plies, "plies", "print only what stands on the board after these plies: `N`, N-M, N- or -M")
-	f.IntVar(&c.every, "every", 1, "print every `N`th position only")
+	f.Var(&c.plies, "plies", "print only the positions after these plies: `N`, N-M, N- or -M")
+	f.IntVar(&c.every, "every", 1, "print only every `N`th position")
 	f.BoolVar(&c.final, "final", false, "print only the last position of each game")
 	f.BoolVar(&c.unique, "unique", false, "print each position once")
 	registerOutput(f, &c.output)
@@ -50,7 +50,7 @@ func (c *pdnToFENCommand) run(args []string, s streams) error {
 	files := fileRun{command: "pdn tofen", work: c.positions}
 	if c.unique {
 		c.seen = map[draughts.Position]bool{}
-		files.atOnce = 1 // where a position comes first is for the order of files to say
+		files.atOnce = 1 // the first occurrence is that in the first file
 	}
 	if err := checkOutput("-o", c.output, args); err != nil {
 		return err
@@ -75,7 +75,7 @@ func (c *pdnToFENCommand) positions(name string, s streams) error {
 			line = append(append(line, p.Variant().String()...), ' ')
 		}
 		line = append(p.AppendFEN(line), '\n')
-		_, _ = s.out.Write(line) // outputErr knows what became of it
+		_, _ = s.out.Write(line) // the error is that of outputErr
 	}
 	for nextGame(scanner, s.err) {
 		var last draughts.Position
@@ -105,12 +105,12 @@ func (c *pdnToFENCommand) positions(name string, s streams) error {
 	return result
 }
 
-// plyRange is from how many to how many moves there may be.
+// plyRange is a range of plies, both ends included.
 type plyRange struct{ from, to int }
 
 func (r *plyRange) has(ply int) bool { return ply >= r.from && ply <= r.to }
 
-// String returns the range as Set reads it; it is empty for any number of moves.
+// String returns the range as Set reads it, or "" if it has all plies.
 func (r *plyRange) String() string {
 	switch {
 	case r.from == r.to:

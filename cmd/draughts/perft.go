@@ -12,9 +12,9 @@ import (
 
 const perftAbout = `
 Counts the sequences of legal moves from a position, for each number of plies up
-to DEPTH. The counts are known for many positions, so they check a move
-generator; the time measures it. A line holds, with tabs between: the depth, the
-count, the seconds it took, and millions a second.
+to DEPTH. Published counts test a move generator, and the time measures it. Each
+line has the depth, the count, the seconds, and millions of sequences a second,
+separated by tabs.
 
   draughts perft 10
   draughts perft -variant international -paths 8
@@ -30,10 +30,10 @@ type perftCommand struct {
 func (c *perftCommand) register(f *flag.FlagSet) {
 	c.positionFlags.register(f)
 	f.BoolVar(&c.paths, "paths", false,
-		"count captures apart that take the same pieces in another order")
-	f.BoolVar(&c.divide, "divide", false, "count at DEPTH only, behind each move of the position, and the total")
+		"count captures of the same pieces in another order separately")
+	f.BoolVar(&c.divide, "divide", false, "count at DEPTH only: after each legal move, and in all")
 	f.BoolVar(&c.leaves, "leaves", false,
-		"make the moves of the last ply too, which otherwise are only counted")
+		"also make the moves of the last ply, which otherwise are only counted")
 }
 
 func (c *perftCommand) run(args []string, s streams) error {
@@ -45,7 +45,7 @@ func (c *perftCommand) run(args []string, s streams) error {
 		return usagef("DEPTH %s: a number of plies is expected, 1 or more", quote.Text(args[0]))
 	}
 	if c.leaves && (c.paths || c.divide) {
-		return usagef("-leaves goes with neither -paths nor -divide")
+		return usagef("-leaves cannot be combined with -paths or -divide")
 	}
 	p, err := c.position()
 	if err != nil {

@@ -11,19 +11,20 @@ import (
 )
 
 const playAbout = `
-Plays draughts in the terminal: people and engines on either side, any rule set,
-with clocks, hints, matches and a leader board. Without flags you have the first
-move against level 3. In the game, "help" lists the commands. A player is one of
+Plays draughts in the terminal: people and engines on both sides, any rule set,
+with clocks, hints, matches and a leader board. Without flags you play against
+level 3 and move first. In the game, "help" lists the commands. A player is one
+of these:
 
   human, human:NAME    a person at this keyboard
   0, 1, ... 10         the library at that level
   full                 the library at full strength
-  hub:./program args   an engine, or another description that "draughts match"
-                       understands
+  hub:./program args   a program that speaks Hub, or another engine from
+                       "draughts help engines"
 
-Input that does not come from a keyboard is a script: its lines are printed with
-what they do, and no question is asked. The exit status is 1 if a line was
-refused or something failed, and 130 after Ctrl-C twice.
+Input that does not come from a keyboard is a script: each line is printed with
+its result, and no question is asked. The exit status is 1 if a line was refused
+or something failed, and 130 after Ctrl-C twice.
 
   draughts play
   draughts play -variant russian -black 5 -clock 5m+3s

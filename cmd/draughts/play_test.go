@@ -17,7 +17,7 @@ func TestPlay(t *testing.T) {
 	require.True(t, strings.HasSuffix(r.out, "Not finished:\n1. 11-15 23-19\n"), r.out)
 }
 
-// TestPlayRefuses checks that a script whose lines are not all understood fails, and says so once.
+// TestPlayRefuses checks that a script with a refused line fails, with one message.
 func TestPlayRefuses(t *testing.T) {
 	r := tryWith("11-18\n", "play", "-board", "none")
 	require.Equal(t, exitFailed, r.status)
@@ -32,7 +32,7 @@ func TestPlayMatch(t *testing.T) {
 	require.Regexp(t, `(Black|White) wins|Draw`, r.out)
 }
 
-// twice is an output that presses Ctrl-C again when the first has been answered.
+// twice is an output that interrupts the process a second time after the answer to the first.
 type twice struct{ *interrupter }
 
 func (w twice) Write(b []byte) (int, error) {

@@ -15,18 +15,18 @@ type positionFlags struct {
 
 func (p *positionFlags) register(f *flag.FlagSet) {
 	registerVariant(f, &p.variant, "")
-	f.StringVar(&p.fen, "fen", "", "the position as `FEN`; the start of a game if absent")
+	f.StringVar(&p.fen, "fen", "", "the position as `FEN`; without it, the start of a game")
 }
 
 func registerVariant(f *flag.FlagSet, v *draughts.Variant, where string) {
-	f.TextVar(v, "variant", draughts.English, "the rules"+where+", by `NAME`: see draughts variants")
+	f.TextVar(v, "variant", draughts.English, "rule set `NAME`"+where+": see draughts variants")
 }
 
 func registerOutput(f *flag.FlagSet, name *string) {
-	f.StringVar(name, "o", "", "write to this `FILE`, all or nothing; to standard output if absent")
+	f.StringVar(name, "o", "", "write to this `FILE`, only if all can be written; without it, to standard output")
 }
 
-// game returns a game that begins at the position and goes on with the moves given.
+// game returns a game that begins at the position and continues with these moves.
 func (p *positionFlags) game(moves []string) (*draughts.Game, error) {
 	setup := p.variant.Start().Setup()
 	if p.fen != "" {

@@ -9,26 +9,25 @@ import (
 	"time"
 )
 
-// readProgress shows on a terminal how far the reading of files has come, when it takes long: on a line that it writes over
-// and over, and takes away before anything else is printed.
+// readProgress shows on a line of a terminal how much of the files has been read, if reading takes long. The line is
+// erased before anything else is printed.
 type readProgress struct {
 	w     io.Writer
-	total int64        // of the files, in bytes; 0 if it is not known
-	read  atomic.Int64 // of that
+	total int64        // bytes of all files; 0 if unknown
+	read  atomic.Int64 // bytes read
 	mu    sync.Mutex
-	shown bool // the line is there
+	shown bool // the line is on the terminal
 	ended bool
 	timer *time.Timer
 }
 
-// When the line is first shown, and how often it is renewed.
 const (
-	progressDelay  = time.Second
-	progressPeriod = 200 * time.Millisecond
+	progressDelay  = time.Second            // until the line is first shown
+	progressPeriod = 200 * time.Millisecond // until it is shown again
 )
 
-// newReadProgress returns the progress of reading files. If s.err is a terminal it shows there, and the outputs of s take
-// the line away before they print.
+// newReadProgress returns the progress of reading files. It is shown if s.err is a terminal. It replaces the outputs of
+// s by outputs that erase the line before they print.
 func newReadProgress(names []string, s *streams) *readProgress {
 	p := &readProgress{w: s.err}
 	if !isTerminal(s.err) {
@@ -42,8 +41,8 @@ func newReadProgress(names []string, s *streams) *readProgress {
 		}
 		p.total += info.Size()
 	}
-	s.out, s.err = &beside{s.out, p}, &beside{s.err, p}
-	p.mu.Lock() // the timer may not run out before it is there
+	s.out, s.err = &erasingWriter{s.out, p}, &erasingWriter{s.err, p}
+	p.mu.Lock() // tick uses p.timer, so it must wait until the field is set
 	defer p.mu.Unlock()
 	p.timer = time.AfterFunc(progressDelay, p.tick)
 	return p
@@ -83,7 +82,7 @@ func (p *readProgress) show() {
 	p.shown = true
 }
 
-// clear takes the line away.
+// clear erases the line.
 func (p *readProgress) clear() {
 	if p.shown {
 		fmt.Fprint(p.w, "\r\x1b[K")
@@ -91,7 +90,7 @@ func (p *readProgress) clear() {
 	}
 }
 
-// end takes the line away for good.
+// end erases the line, which is not shown again.
 func (p *readProgress) end() {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -99,7 +98,7 @@ func (p *readProgress) end() {
 	p.ended = true
 }
 
-// reader returns a reader of r that counts.
+// reader returns a reader of r that counts the bytes.
 func (p *readProgress) reader(r io.Reader) io.Reader { return &countingReader{r, &p.read} }
 
 type countingReader struct {
@@ -113,15 +112,15 @@ func (c *countingReader) Read(b []byte) (int, error) {
 	return n, err
 }
 
-// beside is an output that may be on the same terminal.
-type beside struct {
+// erasingWriter is an output that may be on the same terminal as the progress.
+type erasingWriter struct {
 	io.Writer
 	progress *readProgress
 }
 
-func (b *beside) Write(text []byte) (int, error) {
-	b.progress.mu.Lock()
-	defer b.progress.mu.Unlock()
-	b.progress.clear()
-	return b.Writer.Write(text)
+func (e *erasingWriter) Write(text []byte) (int, error) {
+	e.progress.mu.Lock()
+	defer e.progress.mu.Unlock()
+	e.progress.clear()
+	return e.Writer.Write(text)
 }

@@ -8,8 +8,7 @@ import (
 	"github.com/godraughts/draughts"
 )
 
-// report prints what a search finds. A depth may come twice: when the search, broken off, has still found a better
-// move.
+// report prints the results of a search. A depth may come twice, if an interrupted iteration has found a better move.
 type report interface {
 	depth(draughts.Info) error
 	end() error
@@ -24,14 +23,14 @@ type textReport struct {
 
 func (r *textReport) depth(i draughts.Info) error {
 	if r.last.Depth == 0 {
-		fmt.Fprintln(r.out, "depth               score       nodes       nps    time  play")
+		fmt.Fprintln(r.out, "depth               score       nodes       nps    time  pv")
 	}
 	r.last = i
 	head := fmt.Sprintf("%5d", i.Depth)
 	tail := fmt.Sprintf("%10d  %8d  %6.2f", i.Nodes, i.NPS(), i.Time.Seconds())
 	for _, line := range i.Lines {
-		play := strings.Join(lineTexts(r.position, line.PV), " ")
-		fmt.Fprintf(r.out, "%5s  %18s  %26s  %s\n", head, line.Score, tail, play)
+		pv := strings.Join(lineTexts(r.position, line.PV), " ")
+		fmt.Fprintf(r.out, "%5s  %18s  %26s  %s\n", head, line.Score, tail, pv)
 		head, tail = "", ""
 	}
 	return nil
@@ -42,7 +41,8 @@ func (r *textReport) end() error {
 	return nil
 }
 
-// jsonReport prints an object a depth. It holds each back until the next has come, since the last is different.
+// jsonReport prints an object for each depth. It prints an object when the next depth has come, since only the last
+// object has the best move.
 type jsonReport struct {
 	encoder  *json.Encoder
 	position draughts.Position

@@ -9,16 +9,15 @@ import (
 )
 
 const searchAbout = `
-Looks for the best move in a position, after the moves given as arguments,
-deeper and deeper until the first of the limits is reached, for a second if
-there is none. Ctrl-C ends the search too. Each finished depth gives a line: the
-score in men from the side to move, or in how many plies the game is won or
-lost; the positions searched, and how many a second; the seconds so far; and the
-play expected.
+Finds the best move in a position, after the moves given as arguments. It
+searches deeper and deeper until the first limit is reached, or for a second
+without a limit. Ctrl-C also ends it. A line for each depth has the score for
+the side to move, in men or in plies to the win or loss; the nodes; nodes a
+second; the seconds so far; and the principal variation (pv).
 
-With -json a line is an object with depth, score (in hundredths of a man; a win
-in n plies is 32000-n), nodes, nps, time_ms, pv, and lines if -multipv or -all
-asks for several; the last has bestmove.
+With -json each line is an object with depth, score (in hundredths of a man; a
+win in n plies is 32000-n), nodes, nps, time_ms, pv, and lines if -multipv or
+-all asks for several. The last has bestmove.
 
   draughts search -time 3s 11-15 23-19
   draughts search -all -depth 12 11-15
@@ -36,10 +35,10 @@ type searchCommand struct {
 func (c *searchCommand) register(f *flag.FlagSet) {
 	c.positionFlags.register(f)
 	c.searchFlags.register(f)
-	f.IntVar(&c.limits.MultiPV, "multipv", 1, "search the best `N` moves fully")
-	f.BoolVar(&c.all, "all", false, "search all moves fully: each gets its score")
+	f.IntVar(&c.limits.MultiPV, "multipv", 1, "give the best `N` moves a score and a variation each")
+	f.BoolVar(&c.all, "all", false, "give every legal move a score and a variation")
 	registerEvaluator(f, &c.options.Evaluator)
-	f.BoolVar(&c.json, "json", false, "print a JSON object a line")
+	f.BoolVar(&c.json, "json", false, "print a JSON object on each line")
 }
 
 func (c *searchCommand) run(args []string, s streams) error {

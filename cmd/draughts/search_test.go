@@ -12,12 +12,12 @@ import (
 func TestSearchText(t *testing.T) {
 	got := lines(t, "search", "-depth", "6", "11-15", "-hash", "1")
 	require.Len(t, got, 1+6+1)
-	require.Equal(t, strings.Fields("depth score nodes nps time play"), strings.Fields(got[0]))
+	require.Equal(t, strings.Fields("depth score nodes nps time pv"), strings.Fields(got[0]))
 	require.Regexp(t, `^ +6 +[+-]?\d\.\d\d +\d+ +\d+ +\d+\.\d\d  2[1-4]-`, got[6])
 	require.Regexp(t, `^best move 2[1-4]-\d+$`, got[7])
 }
 
-// TestSearchJSON checks that there is one object a depth, that the play expected can be played, and that only the last
+// TestSearchJSON checks that each depth has one object, that the principal variation is legal, and that only the last
 // object has the best move.
 func TestSearchJSON(t *testing.T) {
 	tests := []struct{ name, position, flags string }{

@@ -22,18 +22,18 @@ type searchFlags struct {
 func (s *searchFlags) register(f *flag.FlagSet) {
 	f.DurationVar(&s.limits.Time, "time", 0, "stop after this `TIME`, such as 500ms or 1m30s")
 	f.IntVar(&s.limits.Depth, "depth", 0, "stop at this depth, in `PLIES`")
-	f.Uint64Var(&s.limits.Nodes, "nodes", 0, "stop after `N` positions")
+	f.Uint64Var(&s.limits.Nodes, "nodes", 0, "stop after `N` nodes")
 	registerSize(f, &s.options)
 	s.databases.register(f)
 }
 
-// registerSize registers the flags that say how much of the machine a Searcher takes.
+// registerSize registers the flags for the memory and the goroutines of a Searcher.
 func registerSize(f *flag.FlagSet, o *draughts.Options) {
 	f.IntVar(&o.Hash, "hash", 64, "size of the transposition table in `MiB`")
 	f.IntVar(&o.Workers, "workers", 1, "search with `N` goroutines")
 }
 
-// checkSize checks what registerSize has registered.
+// checkSize checks the flags of registerSize.
 func checkSize(o *draughts.Options) error {
 	if most := draughts.MaxHash(); o.Hash < 1 || o.Hash > most {
 		return usagef("-hash %d: 1 to %d MiB are expected", o.Hash, most)
@@ -44,7 +44,7 @@ func checkSize(o *draughts.Options) error {
 	return nil
 }
 
-// searcher checks the flags and returns a Searcher. Where there is no limit it sets those of standard.
+// searcher checks the flags and returns a Searcher. If no flag sets a limit, those of standard are set.
 func (s *searchFlags) searcher(standard draughts.Limits) (*draughts.Searcher, error) {
 	l := &s.limits
 	if err := checkSize(&s.options); err != nil {
@@ -66,26 +66,26 @@ func (s *searchFlags) searcher(standard draughts.Limits) (*draughts.Searcher, er
 	return draughts.NewSearcher(s.options), nil
 }
 
-// interruptible returns a context that Ctrl-C cancels, and a function that gives Ctrl-C its usual meaning back.
+// interruptible returns a context that Ctrl-C cancels, and a function that restores the usual effect of Ctrl-C.
 func interruptible() (context.Context, context.CancelFunc) {
 	return signal.NotifyContext(context.Background(), os.Interrupt)
 }
 
-// registerEvaluator registers the flag that says what judges positions.
+// registerEvaluator registers the flag -eval.
 func registerEvaluator(f *flag.FlagSet, to *draughts.Evaluator) {
-	f.Func("eval", "what judges positions: `NAME` is patterns, classic, material or a file of weights",
+	f.Func("eval", "evaluation `NAME`: patterns, classic, material or a file of weights (default patterns)",
 		func(name string) (err error) {
 			*to, err = eval.Load(name)
 			return err
 		})
 }
 
-// databaseFlags say which endgame databases a search asks.
+// databaseFlags are the flags for the endgame databases of a search.
 type databaseFlags struct{ dir string }
 
 func (d *databaseFlags) register(f *flag.FlagSet) {
 	f.StringVar(&d.dir, "egdb", "english",
-		"ask the endgame databases in this `DIR`; english for those built in, of English draughts, none for none")
+		"use the endgame databases in this `DIR`; english means the built-in databases of English draughts, none means none")
 }
 
 // prober returns the databases, which stay open until the program ends.
@@ -96,7 +96,7 @@ func (d databaseFlags) prober() (draughts.Prober, error) {
 	return openProber(d.dir)
 }
 
-// openProber opens the endgame databases in a directory; english names those built in.
+// openProber opens the endgame databases in a directory; "english" means the built-in databases.
 func openProber(dir string) (draughts.Prober, error) {
 	if dir == "english" {
 		return english.DB(), nil

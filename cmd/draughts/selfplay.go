@@ -17,20 +17,21 @@ import (
 )
 
 const selfplayAbout = `
-Plays games of the engine against itself, from which draughts tune learns. If the
-name of the FILE ends in .pdn, the games are written as PDN, with the score of
-each search as a comment. Any other file gets samples: the positions in which
+Plays games of the engine against itself, from which draughts tune learns. If
+the name of the FILE ends in .pdn, the games are written as PDN, with the score
+of each search as a comment. Any other file gets samples: the positions in which
 neither side can capture, each with its score and the result of the game.
 
 A game depends only on its number and the flags, not on the number of threads.
 If the file already has games, as after an interruption, only the missing games
 are played.
 
-A game begins with a random opening. An opening in which the search finds one
-side ahead by more than 1.5 men is replaced. A game ends when the search has
-proved a win, when the databases have the position, or as a draw after 24 plies
-without progress if the scores of both sides are near zero.
-` + openingsAbout + `
+A game begins with a random opening, or as "draughts help openings" explains. An
+opening in which the search finds one side ahead by more than 1.5 men is
+replaced. A game ends when the search has proved a win, when the databases have
+the position, or as a draw after 24 plies without progress if the scores of both
+sides are near zero.
+
   draughts selfplay -games 10 -nodes 1000 -openings 11man:2,random:8 -o english.samples
   draughts selfplay -variant russian -games 10 -nodes 1000 -seed 2 -o russian.pdn
 `

@@ -9,9 +9,9 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// TestSelfplayGoesOn checks that a file is the same whether its games were played in one run, in two, or with an
+// TestSelfplayResumed checks that a file is the same whether its games were played in one run, in two, or with an
 // interruption in the middle of a game.
-func TestSelfplayGoesOn(t *testing.T) {
+func TestSelfplayResumed(t *testing.T) {
 	for _, ending := range []string{".pdn", ".samples"} {
 		folder := t.TempDir()
 		play := func(file string, more ...string) string {
@@ -69,7 +69,7 @@ func TestSelfplayOpenings(t *testing.T) {
 	require.Contains(t, r.err, `-openings "11man": no openings of russian: they are for english`)
 }
 
-// TestSelfplayDatabases checks by which databases games end, and that a file keeps to one kind of games.
+// TestSelfplayDatabases checks which databases adjudicate, and that a file with other settings is refused.
 func TestSelfplayDatabases(t *testing.T) {
 	name := filepath.Join(t.TempDir(), "games.pdn")
 	play := func(more string) result {
@@ -103,7 +103,7 @@ func TestSelfplayDatabases(t *testing.T) {
 	require.Contains(t, play("-egdb none").err, "choose another file")
 }
 
-// TestSelfplaySpares checks that no file is touched but one of the same self-play.
+// TestSelfplaySpares checks that only a file of the same self-play is changed.
 func TestSelfplaySpares(t *testing.T) {
 	folder := t.TempDir()
 	samples := filepath.Join(folder, "games.samples")
@@ -115,6 +115,7 @@ func TestSelfplaySpares(t *testing.T) {
 	name := filepath.Join(folder, "games.pdn")
 	require.Equal(t, exitOK, try(strings.Fields("selfplay -games 1 -nodes 100 -o "+name)...).status)
 	whole := readFile(t, name)
+	half := whole[:len(whole)/2]
 	for text, say := range map[string]string{
 		"Dear diary":                            "not a file of self-play",
 		"Dear * diary":                          "not a file of self-play",
@@ -124,9 +125,10 @@ func TestSelfplaySpares(t *testing.T) {
 		strings.ReplaceAll(whole, "\n", "\r\n"): "not a file of self-play",
 		whole + "My own words":                  "the text after game 1 is not the beginning of round 1",
 		whole + "\n" + whole[:len(whole)-9]:     "the text after game 1 is not the beginning of round 1",
-		whole[:len(whole)/2]:                    "",
-		whole[:len(whole)/2] + " well":          "the incomplete game at the end of the file is not round 0",
-		strings.Replace(whole[:len(whole)/2], "1. ", "1. {mine} ", 1): "the incomplete game at the end of the file is not round 0",
+		half:                                    "",
+		half + " well":                          "the incomplete game at the end of the file is not round 0",
+
+		strings.Replace(half, "1. ", "1. {mine} ", 1): "the incomplete game at the end of the file is not round 0",
 	} {
 		require.NoError(t, os.WriteFile(name, []byte(text), 0o600))
 		r := try(strings.Fields("selfplay -games 1 -nodes 100 -o " + name)...)

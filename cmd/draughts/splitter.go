@@ -14,25 +14,24 @@ import (
 	"unicode/utf8"
 )
 
-// splitter spreads games over files in a folder. They appear there when all are complete; until then they are in a
-// hidden folder inside.
+// splitter writes games to several files in a folder. The files are in a hidden folder inside until commit moves them.
 type splitter struct {
 	dir, hidden string
-	made        bool // the folder was not there before
+	made        bool // the splitter created the folder
 	files       map[string]*splitFile
-	names       map[string]bool // that have been given, in lower case
-	gathered    int             // bytes
+	names       map[string]bool // names in use, in lower case
+	buffered    int             // bytes of text in all files
 }
 
-// splitFile is one of the files. There may be more than can be open at a time: what is to be written is gathered first.
+// splitFile is a file of a splitter. Its text is buffered, since there may be more files than can be open at a time.
 type splitFile struct {
 	name  string
 	text  []byte // not written yet
 	games int
 }
 
-// maxGathered is how much is gathered before it is written, in bytes.
-const maxGathered = 16 << 20
+// maxBuffered is the number of bytes that are buffered before they are written.
+const maxBuffered = 16 << 20
 
 func newSplitter(dir string) (*splitter, error) {
 	_, err := os.Stat(dir)
@@ -47,7 +46,7 @@ func newSplitter(dir string) (*splitter, error) {
 	return &splitter{dir, hidden, made, map[string]*splitFile{}, map[string]bool{}, 0}, nil
 }
 
-// add adds a game to the file for games of this value. The error is an outputError.
+// add adds a game to the file of this value. The error is an outputError.
 func (s *splitter) add(value string, game []byte) error {
 	f := s.files[value]
 	if f == nil {
@@ -59,7 +58,7 @@ func (s *splitter) add(value string, game []byte) error {
 	}
 	f.games++
 	f.text = append(f.text, game...)
-	if s.gathered += len(game); s.gathered < maxGathered {
+	if s.buffered += len(game); s.buffered < maxBuffered {
 		return nil
 	}
 	if err := s.flush(); err != nil {
@@ -68,7 +67,7 @@ func (s *splitter) add(value string, game []byte) error {
 	return nil
 }
 
-// flush writes what has been gathered.
+// flush writes the buffered text.
 func (s *splitter) flush() error {
 	for _, f := range s.files {
 		if len(f.text) == 0 {
@@ -84,17 +83,17 @@ func (s *splitter) flush() error {
 		}
 		f.text = nil
 	}
-	s.gathered = 0
+	s.buffered = 0
 	return nil
 }
 
-// commit puts the files into the folder. Unless force is set, no file may be there already; if it is, only regular files
+// commit moves the files into the folder. Existing files are an error unless force is set. With force, regular files
 // are replaced.
 func (s *splitter) commit(force bool) error {
 	if err := s.flush(); err != nil {
 		return err
 	}
-	claimed := map[string]bool{} // files made here, empty, so that nobody else makes them
+	claimed := map[string]bool{} // empty files that reserve the names
 	defer func() {
 		for name := range claimed {
 			_ = os.Remove(name)
@@ -121,7 +120,7 @@ func (s *splitter) commit(force bool) error {
 	return nil
 }
 
-// claim makes an empty file of that name. If there is one it is left alone, which is an error unless force is set.
+// claim creates an empty file. If the file exists it stays as it is, which is an error unless force is set.
 func claim(name string, force bool) (made bool, err error) {
 	file, err := os.OpenFile(name, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o644)
 	switch {
@@ -130,11 +129,11 @@ func claim(name string, force bool) (made bool, err error) {
 	case !errors.Is(err, fs.ErrExist):
 		return false, err
 	case !force:
-		return false, fmt.Errorf("%s is there already: nothing is written without -force", name)
+		return false, fmt.Errorf("%s exists: nothing is written without -force", name)
 	}
 	info, err := os.Lstat(name)
 	if err == nil && !info.Mode().IsRegular() {
-		err = fmt.Errorf("%s is no regular file: nothing is written", name)
+		err = fmt.Errorf("%s is not a regular file: nothing is written", name)
 	}
 	return false, err
 }
@@ -152,7 +151,7 @@ func (s *splitter) sorted() []*splitFile {
 	return slices.SortedFunc(maps.Values(s.files), func(a, b *splitFile) int { return cmp.Compare(a.name, b.name) })
 }
 
-// newName returns a file name for a value that no other value has, on systems that ignore case either.
+// newName returns a file name that differs from all others, also where case does not count.
 func (s *splitter) newName(value string) string {
 	name := safeName(value)
 	for n := 2; s.names[strings.ToLower(name)]; n++ {
@@ -162,8 +161,8 @@ func (s *splitter) newName(value string) string {
 	return name + ".pdn"
 }
 
-// safeName returns a text as part of a file name that is one on any system: words of letters and digits with hyphens
-// between. For a text without any it is "unknown".
+// safeName returns a text as a part of a file name that is valid on any system: its letters and digits, with hyphens
+// for the rest. It is "unknown" if the text has neither.
 func safeName(text string) string {
 	const longest = 100 // bytes
 	words := strings.FieldsFunc(text, func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) })
@@ -181,7 +180,7 @@ func safeName(text string) string {
 	return name
 }
 
-// isDevice reports whether Windows takes a name for that of a device, such as COM1.
+// isDevice reports whether Windows reserves a name for a device, such as COM1.
 func isDevice(name string) bool {
 	name = strings.ToLower(name)
 	return slices.Contains([]string{"con", "prn", "aux", "nul"}, name) ||

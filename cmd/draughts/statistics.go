@@ -24,10 +24,10 @@ func newStatistics() *statistics {
 	}
 }
 
-// tally counts games of someone.
+// tally counts games of a player or of an opening.
 type tally struct{ games, wins, draws, losses int }
 
-// plus returns the tally with a game more; won is the result that is a win.
+// plus returns the tally with one more game, of which won is the result that counts as a win.
 func (t tally) plus(r, won draughts.Result) tally {
 	t.games++
 	switch r {
@@ -42,7 +42,7 @@ func (t tally) plus(r, won draughts.Result) tally {
 	return t
 }
 
-// count counts the current game. Its opening is the first plies; if 0, the usual number.
+// count counts the current game. Its opening has that number of plies; 0 means openingPlies.
 func (st *statistics) count(s *pdn.Scanner, plies int) {
 	moves, variations := s.CountMoves()
 	result := s.Result()
@@ -63,7 +63,7 @@ func (st *statistics) count(s *pdn.Scanner, plies int) {
 		}
 	}
 	v := s.Start().Variant
-	if opening := s.Opening(cmp.Or(plies, usualPlies(v))); opening != "" {
+	if opening := s.Opening(cmp.Or(plies, openingPlies(v))); opening != "" {
 		if v != draughts.English {
 			opening = v.String() + " " + opening
 		}
@@ -71,15 +71,15 @@ func (st *statistics) count(s *pdn.Scanner, plies int) {
 	}
 }
 
-// usualPlies returns how many moves make an opening: on 64 squares those of a three-move ballot.
-func usualPlies(v draughts.Variant) int {
+// openingPlies returns the number of plies of an opening: on 64 squares that of a three-move ballot.
+func openingPlies(v draughts.Variant) int {
 	if v.IsValid() && v.Rules().Size > 8 {
 		return 2
 	}
 	return 3
 }
 
-// add adds what has been counted elsewhere.
+// add adds the counts of other.
 func (st *statistics) add(other *statistics) {
 	st.games += other.games
 	st.bad += other.bad

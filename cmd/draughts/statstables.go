@@ -13,14 +13,14 @@ import (
 	"github.com/godraughts/draughts"
 )
 
-// print prints what has been counted as tables, with the top players and openings only.
+// print prints the counts as tables, with the top players and openings only.
 func (st *statistics) print(w io.Writer, top int) {
 	summary := [][]string{count("games", st.games), count("bad games", st.bad), count("moves", st.moves)}
 	if st.variations > 0 {
 		summary = append(summary, count("moves in variations", st.variations))
 	}
 	if len(st.lengths) > 0 {
-		l := spreadOf(st.lengths)
+		l := distributionOf(st.lengths)
 		summary = append(summary, []string{"mean length", fmt.Sprintf("%.1f", l.mean)}, count("median length", l.median),
 			count("shortest", l.least), count("longest", l.most))
 	}
@@ -49,24 +49,24 @@ func (st *statistics) print(w io.Writer, top int) {
 
 func count(name string, n int) []string { return []string{name, strconv.Itoa(n)} }
 
-// percent returns how many hundredths of a whole a part is.
+// percent returns part as a percentage of whole.
 func percent(part, whole int) string { return fmt.Sprintf("%.1f", 100*float64(part)/float64(whole)) }
 
-// spread is how numbers are spread.
-type spread struct {
+// distribution is the mean and the order statistics of numbers.
+type distribution struct {
 	mean                float64
 	median, least, most int
 }
 
-// spreadOf returns the spread of numbers of which it is given how many times each is there.
-func spreadOf(times map[int]int) spread {
+// distributionOf returns the distribution of numbers, given the number of times that each occurs.
+func distributionOf(times map[int]int) distribution {
 	numbers := slices.Sorted(maps.Keys(times))
 	total, sum := 0, 0
 	for _, n := range numbers {
 		total += times[n]
 		sum += n * times[n]
 	}
-	s := spread{mean: float64(sum) / float64(total), least: numbers[0], most: numbers[len(numbers)-1]}
+	s := distribution{mean: float64(sum) / float64(total), least: numbers[0], most: numbers[len(numbers)-1]}
 	below := 0
 	for _, n := range numbers {
 		if below += times[n]; 2*below >= total {
@@ -87,7 +87,7 @@ func printCounts(w io.Writer, title string, counts map[string]int) {
 	printTable(w, rows)
 }
 
-// printTallies prints a table of the most frequent.
+// printTallies prints a table of the most frequent names.
 func printTallies(w io.Writer, title string, tallies map[string]tally, top int) {
 	if len(tallies) == 0 {
 		return
@@ -115,7 +115,7 @@ func (t tally) cells() []string {
 	return []string{strconv.Itoa(t.games), strconv.Itoa(t.wins), strconv.Itoa(t.draws), strconv.Itoa(t.losses), score}
 }
 
-// printTable prints rows in columns: the first begins at the left margin, the others end below each other.
+// printTable prints rows in columns. The first column is aligned to the left, the others to the right.
 func printTable(w io.Writer, rows [][]string) {
 	var widths []int
 	for _, row := range rows {

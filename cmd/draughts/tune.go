@@ -16,13 +16,13 @@ import (
 )
 
 const tuneAbout = `
-Fits the weights of an evaluation to the games in any number of files: samples or
-PDN written by draughts selfplay, or PDN with other games. It uses the positions
-in which neither side can capture, and finds the weights that best predict the
-game results. Some games are held out to measure overfitting. The loss is the
-mean cross-entropy of the predicted and the actual results: smaller is better.
-In PDN, games without a result or of other rule sets are skipped, and so are the
-moves after a mistake.
+Fits the weights of an evaluation to the games in any number of files: samples
+or PDN written by draughts selfplay, or PDN with other games. It uses the
+positions in which neither side can capture, and finds the weights that best
+predict the game results. Some games are held out to measure overfitting. The
+loss is the mean cross-entropy of the predicted and the actual results: smaller
+is better. In PDN, games without a result or of other rule sets are skipped, and
+so are the moves after a mistake.
 
 -eval patterns fits the weights of the patterns. It needs hundreds of thousands
 of positions or more, and writes a file for -eval FILE of the other commands.
@@ -55,14 +55,14 @@ type tuneCommand struct {
 }
 
 func (c *tuneCommand) register(f *flag.FlagSet) {
-	f.TextVar(&c.variant, "variant", draughts.Variant(0), "the rules, by `NAME`: see draughts variants "+
-		"(default those of the first file, English for standard input)")
-	f.StringVar(&c.evaluation, "eval", "classic", "fit the weights of this `NAME`: classic or patterns")
+	f.TextVar(&c.variant, "variant", draughts.Variant(0), "rule set `NAME`: see draughts variants "+
+		"(default that of the first file, english for standard input)")
+	f.StringVar(&c.evaluation, "eval", "classic", "fit the weights of this `EVALUATION`: classic or patterns")
 	f.Float64Var(&c.ridge, "ridge", 0, "strength `N` of the ridge penalty on the weights "+
 		"(default 3; 8 for patterns)")
-	f.StringVar(&c.output, "o", "", "write the weights to this `FILE` (default standard output)")
+	f.StringVar(&c.output, "o", "", "write the weights to this `FILE`; without it, to standard output")
 	f.StringVar(&c.from, "from", "",
-		"classic: begin with the weights in this `FILE` (default the built-in weights)")
+		"classic: start from the weights in this `FILE`; without it, from the built-in weights")
 	f.Func("keep", "classic: keep the weights of this `TERM`, such as exchanges; may be repeated",
 		func(name string) error {
 			for t := range eval.ClassicTerm(eval.NumClassicTerms) {
@@ -71,7 +71,7 @@ func (c *tuneCommand) register(f *flag.FlagSet) {
 					return nil
 				}
 			}
-			return errors.New("there is no such term: see draughts eval")
+			return errors.New("there is no such term: \"draughts eval -eval classic\" lists them")
 		})
 	f.StringVar(&c.source, "go", "", "classic: write Go source with a variable of this `NAME`")
 	f.Float64Var(&c.results, "results", 0.3,
@@ -80,13 +80,13 @@ func (c *tuneCommand) register(f *flag.FlagSet) {
 	f.IntVar(&c.epochs, "epochs", 12, "patterns: at most `N` epochs")
 	f.Uint64Var(&c.seed, "seed", 1, "patterns: seed `N` of the order of the positions")
 	f.StringVar(&c.plot, "plot", "",
-		"patterns: plot the losses, and the actual by predicted results, to this `FILE`, as SVG")
+		"patterns: plot the losses, and actual against predicted results, to this `FILE` as SVG")
 }
 
 func (c *tuneCommand) run(args []string, s streams) error {
 	switch {
 	case len(args) == 0:
-		return usagef("one FILE at least is expected")
+		return usagef("at least one FILE is expected")
 	case c.plot != "" && c.plot == c.output:
 		return usagef("-o and -plot name the same file")
 	case !(c.ridge >= 0):

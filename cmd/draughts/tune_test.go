@@ -9,7 +9,7 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// TestTune goes the whole way: games, weights, games with these weights.
+// TestTune plays games, fits weights to them, and plays games with these weights.
 func TestTune(t *testing.T) {
 	folder := t.TempDir()
 	games, weights := filepath.Join(folder, "games.pdn"), filepath.Join(folder, "weights.json")
@@ -24,7 +24,7 @@ func TestTune(t *testing.T) {
 	require.Regexp(t, `^20 games, \d+ positions for training, \d+ held out\n`, r.err)
 	require.Regexp(t, `held out: loss 0\.\d+ before, 0\.\d+ now\n$`, r.err)
 
-	// The same games as samples teach the same.
+	// The same games as samples give the same weights.
 	samples := filepath.Join(folder, "games.samples")
 	run("selfplay -games 20 -nodes 100 -o " + samples)
 	require.Equal(t, r.err, run("tune -o "+weights+" "+samples).err)

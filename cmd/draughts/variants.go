@@ -12,9 +12,9 @@ import (
 
 const variantsAbout = `
 Lists the rule sets: name; GameType number in PDN; board; who moves first; how
-kings move and where men capture; when a man is crowned that comes to the far
-row in mid-capture; which captures may be made; and who wins. With names as
-arguments it tells the rules of these in words, the draws included.
+kings move; how men capture; when a man is crowned that reaches the crowning row
+during a capture; which captures are allowed; and who wins. With names as
+arguments it describes the rules of these in words, with the draw rules.
 
   draughts variants
   draughts variants russian frisian
@@ -26,7 +26,7 @@ type variantsCommand struct {
 }
 
 func (c *variantsCommand) register(f *flag.FlagSet) {
-	f.BoolVar(&c.json, "json", false, "print a JSON object a rule set, with the rules in words")
+	f.BoolVar(&c.json, "json", false, "print a JSON object for each rule set, with the rules in words")
 }
 
 func (c *variantsCommand) run(args []string, s streams) error {
@@ -75,7 +75,7 @@ func printVariants(list []draughts.Variant, s streams) {
 	table.Flush()
 }
 
-// variantObject is a rule set as JSON. Its texts are those of the table.
+// variantObject is a rule set as JSON, with the texts of the table.
 type variantObject struct {
 	Name       string `json:"name"`
 	GameType   int    `json:"gametype,omitempty"`

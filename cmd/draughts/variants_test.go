@@ -21,7 +21,8 @@ func TestVariants(t *testing.T) {
 	require.Equal(t, "russian 25 8x8 White fly both ways at once free who moves last", rows["russian"])
 	require.Equal(t, "frisian 40 10x10 White fly, 3 times in a row both ways, along rows and columns at the end "+
 		"highest value, then with a king who moves last", rows["frisian"])
-	require.Equal(t, "killer - 10x10 White fly, stop behind a king both ways at the end most pieces who moves last", rows["killer"])
+	require.Equal(t, "killer - 10x10 White fly, stop behind a king both ways at the end most pieces who moves last",
+		rows["killer"])
 	require.Contains(t, rows["breakthrough"], "the first king")
 	require.Contains(t, rows["antidraughts"], "losing")
 }
@@ -44,7 +45,7 @@ func TestVariantsJSON(t *testing.T) {
 	require.Len(t, lines(t, "variants", "-json", "pool"), 1)
 }
 
-// TestVariantColumns shows what no built-in rule set has.
+// TestVariantColumns checks the columns for rules that no built-in rule set has.
 func TestVariantColumns(t *testing.T) {
 	o := newVariantObject(draughts.Rules{Size: 8, StartRows: 2, OptionalCapture: true, Losing: true})
 	require.Equal(t, 8, o.Men)

@@ -1,0 +1,33 @@
+package main
+
+import (
+	"regexp"
+	"strconv"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+)
+
+// TestLearning plays games, fits pattern weights to them, and checks that the weights win a match. With so few games
+// the scores of the search are better targets than the results.
+func TestLearning(t *testing.T) {
+	t.Chdir(t.TempDir())
+	run := func(text string) result {
+		r := try(strings.Fields(text)...)
+		require.Equal(t, exitOK, r.status, r.err)
+		return r
+	}
+	run("selfplay -games 400 -nodes 100 -eval classic -o learning.samples")
+	fitted := run("tune -eval patterns -results 0 -o learning.patterns learning.samples")
+	require.Regexp(t, `^400 games, \d+ of them held out; \d+ samples of \d+ positions for training and \d+ held out\n`,
+		fitted.err)
+	require.Regexp(t, `\nheld out +positions +classic +patterns\nall +\d+ +0\.\d+ +0\.\d+\n`, fitted.err)
+
+	match := run("match -a eval=learning.patterns -b eval=material -games 60 -nodes 200 -maxplies 200").out
+	least := regexp.MustCompile(`95 % confidence (\d+\.\d)`).FindStringSubmatch(match)
+	require.NotNil(t, least, match)
+	percent, err := strconv.ParseFloat(least[1], 64)
+	require.NoError(t, err)
+	require.Greater(t, percent, 60.0, match)
+}

@@ -6,7 +6,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"math"
 	"slices"
 	"strings"
 	"time"
@@ -37,7 +36,7 @@ var (
 type ClientOptions struct {
 	Variant     draughts.Variant // rules of the games; International if zero
 	Params      []Arg            // parameters to set; one that the engine does not have is an error
-	Timeout     time.Duration    // longest wait for an answer, and for a move beyond its time limit; 10 s if 0
+	Timeout     time.Duration    // longest wait for an answer, or for a move after its time limit; 10 s if 0
 	MoveTimeout time.Duration    // longest wait for a move without a time limit; 10 minutes if 0
 }
 
@@ -50,10 +49,10 @@ type Client struct {
 	conn       io.ReadWriteCloser
 	lines      <-chan lineOrError
 	cancel     context.CancelFunc // ends the goroutine that reads
-	id         map[string]string
-	params     map[string]Message
-	notReading bool  // a write has timed out
-	err        error // why the engine is unusable
+	id         map[string]string  // arguments of the id message
+	params     map[string]Message // param messages by name
+	notReading bool               // a write has timed out
+	err        error              // why the engine is unusable
 }
 
 // NewClient performs the handshake with the engine at the other end of conn, sets its parameters and waits for
@@ -96,6 +95,7 @@ func (c *Client) Name() string {
 // Variant returns the rules of the games.
 func (c *Client) Variant() draughts.Variant { return c.options.Variant }
 
+// handshake exchanges the messages up to ready.
 func (c *Client) handshake(ctx context.Context) error {
 	c.send(message("hub"))
 	err := c.await(ctx, c.options.Timeout, "wait", func(m Message) (bool, error) {
@@ -128,8 +128,8 @@ func (c *Client) handshake(ctx context.Context) error {
 	return c.awaitCommand(ctx, "ready")
 }
 
-// setVariant sends the variant to the engine. An engine without that parameter plays one game only; the first move
-// shows whether it is this one.
+// setVariant sends the variant to the engine. An engine without the parameter variant has only one rule set. If it is
+// another one, a move shows this later.
 func (c *Client) setVariant() error {
 	param, ok := c.params["variant"]
 	if !ok {
@@ -156,8 +156,8 @@ func (c *Client) NewGame(ctx context.Context) error {
 	return c.Ping(ctx)
 }
 
-// Ping waits until the engine has processed all messages. Messages that it sent before, such as a second answer to a
-// search, are discarded.
+// Ping waits until the engine has processed all messages. It discards messages that the engine sent before, such as a
+// second answer to a search.
 func (c *Client) Ping(ctx context.Context) error {
 	nilarg.Check(ctx == nil, "hub: Ping", "a nil context")
 	c.send(message("ping"))
@@ -167,121 +167,8 @@ func (c *Client) Ping(ctx context.Context) error {
 	return nil
 }
 
-// Search asks the engine for a move, as draughts.Searcher.Search does.
-//
-// It returns the last info of the engine, with the move first in its first line. The search starts after a ping, so
-// that late answers to earlier searches are ignored. If ctx is cancelled, the engine is told to stop and its answer
-// is returned.
-//
-// With Limits.PonderHit the engine ponders. The game g then ends with the expected move of the opponent: the second
-// move of the engine's line. When PonderHit closes, the engine is told that this move was made. If another move was
-// made, cancel ctx and ignore the answer.
-//
-// Limits may set Depth, Nodes, Time, Clock, PonderHit and OnInfo; the error is ErrUnsupported for others. It is
-// ErrGameOver if g has ended, and otherwise one of those of a Client.
-func (c *Client) Search(ctx context.Context, g *draughts.Game, l draughts.Limits) (draughts.Info, error) {
-	nilarg.Check(ctx == nil, "hub: Search", "a nil context")
-	nilarg.Check(g == nil, "hub: Search", "a nil game")
-	switch o := g.Outcome(); {
-	case c.conn == nil:
-		return draughts.Info{}, errNoEngine
-	case !g.Position().IsValid():
-		return draughts.Info{}, draughts.ErrNoPosition
-	case o.Result != draughts.Ongoing:
-		return draughts.Info{}, fmt.Errorf("%w: %s", draughts.ErrGameOver, o)
-	}
-	if l.MultiPV > 1 || len(l.Moves) > 0 {
-		return draughts.Info{}, fmt.Errorf("%w: MultiPV, or a choice of moves", ErrUnsupported)
-	}
-	if g.Variant() != c.options.Variant {
-		return draughts.Info{}, fmt.Errorf("%w: the engine has been set up for %s, not %s",
-			ErrUnsupported, c.options.Variant, g.Variant())
-	}
-	c.send(positionMessage(g))
-	for _, m := range levelMessages(&l) {
-		c.send(m)
-	}
-	if err := c.Ping(context.WithoutCancel(ctx)); err != nil { // an engine that is told to stop has to have begun
-		return draughts.Info{}, err
-	}
-	mode := "think"
-	if l.PonderHit != nil {
-		mode = "ponder"
-	}
-	c.send(Message{Command: "go", Args: []Arg{{Name: mode, Flag: true}}})
-	found, err := c.awaitMove(ctx, g.Position(), l)
-	if err != nil {
-		return draughts.Info{}, c.fail(err)
-	}
-	return found, nil
-}
-
-// positionMessage returns the message with the start of g and its moves.
-func positionMessage(g *draughts.Game) Message {
-	m := message("pos", "pos", string(AppendPosition(nil, g.Start())))
-	if moves := g.Moves(); len(moves) > 0 {
-		m.Args = append(m.Args, Arg{Name: "moves", Value: string(appendLine(nil, moves))})
-	}
-	return m
-}
-
-// awaitMove waits for the message done.
-func (c *Client) awaitMove(ctx context.Context, p draughts.Position, l draughts.Limits) (draughts.Info, error) {
-	var found draughts.Info
-	handle := func(m Message) (bool, error) {
-		switch m.Command {
-		case "info":
-			if readInfo(&found, p, m) && l.OnInfo != nil {
-				i := found
-				i.Lines = slices.Clone(found.Lines)
-				l.OnInfo(i)
-			}
-		case "done":
-			text, _ := m.Get("move")
-			move, err := ParseMove(p, text)
-			if err != nil {
-				return false, fmt.Errorf("%w: %w", ErrIllegalMove, err)
-			}
-			if found.Move() != move {
-				found.Lines = []draughts.Line{{Score: found.Score(), PV: []draughts.Move{move}}}
-			}
-			if line := &found.Lines[0]; len(line.PV) == 1 {
-				reply, _ := m.Get("ponder")
-				line.PV = append(line.PV, parseLine(p.After(move), reply)...)
-			}
-			return true, nil
-		}
-		return false, nil
-	}
-	err := errPonderHit
-	if l.PonderHit != nil {
-		if err = c.awaitUntil(ctx, l.PonderHit, never, "done", handle); err == errPonderHit {
-			c.send(message("ponder-hit"))
-		}
-	}
-	if err == errPonderHit {
-		err = c.await(ctx, c.timeLimit(&l), "done", handle)
-	}
-	if ctx.Err() != nil && errors.Is(err, ctx.Err()) {
-		c.send(message("stop"))
-		err = c.await(context.WithoutCancel(ctx), c.options.Timeout, "done", handle)
-	}
-	return found, err
-}
-
-// timeLimit returns the longest wait for a move.
-func (c *Client) timeLimit(l *draughts.Limits) time.Duration {
-	switch {
-	case l.Time > 0:
-		return l.Time + c.options.Timeout
-	case l.Clock != nil:
-		return max(l.Clock.Remaining, 0) + c.options.Timeout
-	}
-	return c.options.MoveTimeout
-}
-
-// Close tells the engine to quit and kills it if it does not. The error is nil if the engine has ended or failed
-// before.
+// Close tells the engine to quit, and kills it if it does not quit in time. The error is nil if the engine had already
+// ended or failed.
 func (c *Client) Close() error {
 	if c.err != nil || c.conn == nil {
 		return nil
@@ -305,83 +192,9 @@ func (c *Client) fail(reason error) error {
 		reason = p.explain(reason)
 	}
 	c.err = reason
-	_ = c.conn.Close() // there is nothing to be done about it
+	_ = c.conn.Close() // the reason is already known
 	return c.err
 }
 
-// send sends a message. It closes the connection if the engine does not read within the timeout. Errors are left to
-// await.
-func (c *Client) send(m Message) {
-	if c.err != nil || c.notReading || c.conn == nil {
-		return
-	}
-	cut := time.AfterFunc(c.options.Timeout, func() { _ = c.conn.Close() })
-	_, _ = io.WriteString(c.conn, m.String()+"\n")
-	c.notReading = !cut.Stop()
-}
-
-func (c *Client) awaitCommand(ctx context.Context, command string) error {
-	return c.await(ctx, c.options.Timeout, command, func(m Message) (bool, error) { return m.Command == command, nil })
-}
-
-// await passes messages to handle until that returns true or an error.
-func (c *Client) await(ctx context.Context, limit time.Duration, expected string, handle messageHandler) error {
-	return c.awaitUntil(ctx, nil, limit, expected, handle)
-}
-
-// messageHandler handles a message and reports whether it is the one that was awaited.
-type messageHandler func(Message) (last bool, err error)
-
-// never is a limit that is not reached.
-const never time.Duration = math.MaxInt64
-
 // errNoEngine is the error of the zero Client.
 var errNoEngine = fmt.Errorf("%w: neither Start nor NewClient has made this Client", ErrExited)
-
-// errPonderHit is returned by awaitUntil when hit closes.
-var errPonderHit = errors.New("the move to ponder has been made")
-
-// awaitUntil is await that also ends when hit closes. Lines that are not messages are skipped: some engines print
-// them.
-func (c *Client) awaitUntil(
-	ctx context.Context, hit <-chan struct{}, limit time.Duration, expected string, handle messageHandler,
-) error {
-	switch {
-	case c.err != nil:
-		return c.err
-	case c.conn == nil:
-		return errNoEngine
-	case c.notReading:
-		return fmt.Errorf("%w: it has not read what was sent within %v", ErrTimeout, c.options.Timeout)
-	}
-	timer := time.NewTimer(limit)
-	defer timer.Stop()
-	for {
-		select {
-		case line := <-c.lines:
-			switch {
-			case errors.Is(line.err, ErrSyntax):
-				return fmt.Errorf("%w: %w, where %q was expected", ErrProtocol, line.err, expected)
-			case line.err != nil:
-				return fmt.Errorf("%w: %q was expected (%w)", ErrExited, expected, line.err)
-			}
-			m, err := ParseMessage(line.text)
-			if err != nil {
-				continue
-			}
-			if m.Command == "error" {
-				text, _ := m.Get("message")
-				return fmt.Errorf("%w: %s, where %q was expected", ErrEngine, quote.Long(text), expected)
-			}
-			if done, err := handle(m); done || err != nil {
-				return err
-			}
-		case <-timer.C:
-			return fmt.Errorf("%w: %q was expected within %v", ErrTimeout, expected, limit)
-		case <-hit:
-			return errPonderHit
-		case <-ctx.Done():
-			return ctx.Err()
-		}
-	}
-}

@@ -10,8 +10,8 @@ import (
 // maxDepth is the greatest depth, in plies, that is accepted from an engine.
 const maxDepth = 999
 
-// readInfo reads an info message into i and reports whether it is usable. Bad nodes or times are ignored. A bad
-// depth or score makes the whole message unusable, since a score counts only with its depth.
+// readInfo reads an info message into i and reports whether it is valid. Invalid nodes or times are ignored. With an
+// invalid depth or score the whole message is invalid, since a score has a meaning only with its depth.
 func readInfo(i *draughts.Info, p draughts.Position, m Message) bool {
 	found := *i
 	line := draughts.Line{Score: i.Score(), PV: i.PV()}

@@ -17,7 +17,7 @@ import (
 	"github.com/godraughts/draughts/hub"
 )
 
-// connectEngine returns a connection to an engine that is a function: from a line to the answer.
+// connectEngine returns a connection to an engine that is a function from a line to the answer.
 func connectEngine(t *testing.T, engine func(line string) string) io.ReadWriteCloser {
 	ours, theirs := net.Pipe()
 	go func() {
@@ -38,8 +38,7 @@ func connectEngine(t *testing.T, engine func(line string) string) io.ReadWriteCl
 	return ours
 }
 
-// scriptedEngine returns an engine that answers by the command of a line, as usual unless answers has another
-// answer.
+// scriptedEngine returns an engine that answers each command with its text in answers, or with a regular answer.
 func scriptedEngine(answers map[string]string) func(string) string {
 	regular := map[string]string{
 		"hub":  "junk\nid name=Toy version=2\nparam name=variant value=normal type=enum values=\"normal bt\"\nwait",
@@ -55,20 +54,21 @@ func scriptedEngine(answers map[string]string) func(string) string {
 	}
 }
 
-// TestClientFailures lets engines fail in every way. Time stands still in the bubble but for the waiting.
+// TestClientFailures checks the errors of engines that fail in the handshake or in a search.
 func TestClientFailures(t *testing.T) {
 	const handshake, move = "handshake", "move"
 	tests := []struct {
 		name, at, command, answer string
 		want                      error
-		send                      string
+		text                      string // in the error
 	}{
-		{"no greeting", handshake, "hub", "", hub.ErrTimeout, `"wait" was expected within 10s`},
+		{"no answer to hub", handshake, "hub", "", hub.ErrTimeout, `"wait" was expected within 10s`},
 		{"never ready", handshake, "init", "", hub.ErrTimeout, `"ready"`},
 		{"crash at once", handshake, "hub", "exit", hub.ErrExited, `"wait"`},
 		{"crash in init", handshake, "init", "exit", hub.ErrExited, `"ready"`},
 		{"error", handshake, "init", `error message="no memory"`, hub.ErrEngine, "no memory"},
-		{"other game", handshake, "hub", "param name=variant type=enum values=chess\nwait", hub.ErrUnsupported, "does not play international"},
+		{"other game", handshake, "hub", "param name=variant type=enum values=chess\nwait",
+			hub.ErrUnsupported, "does not play international"},
 		{"no move", move, "go", "info depth=1", hub.ErrTimeout, `"done" was expected within 11s`},
 		{"illegal move", move, "go", "done move=31-32", hub.ErrIllegalMove, "31-32"},
 		{"bare done", move, "go", "done", hub.ErrIllegalMove, "two squares"},
@@ -84,7 +84,7 @@ func TestClientFailures(t *testing.T) {
 				c, err := hub.NewClient(ctx, conn, hub.ClientOptions{})
 				if tt.at == handshake {
 					require.ErrorIs(t, err, tt.want)
-					require.ErrorContains(t, err, tt.send)
+					require.ErrorContains(t, err, tt.text)
 					return
 				}
 				require.NoError(t, err)
@@ -92,18 +92,20 @@ func TestClientFailures(t *testing.T) {
 					_, err = c.Search(ctx, draughts.NewGame(draughts.International), draughts.Limits{Time: time.Second})
 				}
 				require.ErrorIs(t, err, tt.want)
-				require.ErrorContains(t, err, tt.send)
-				require.ErrorIs(t, c.NewGame(ctx), tt.want, "it stays broken")
+				require.ErrorContains(t, err, tt.text)
+				require.ErrorIs(t, c.NewGame(ctx), tt.want, "later calls return the same error")
 				require.NoError(t, c.Close())
 			})
 		})
 	}
 }
 
+// TestClientUnsupported checks that the engine stays usable after ErrUnsupported.
 func TestClientUnsupported(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		ctx := context.Background()
-		c, err := hub.NewClient(ctx, connectEngine(t, scriptedEngine(nil)), hub.ClientOptions{Variant: draughts.Breakthrough})
+		o := hub.ClientOptions{Variant: draughts.Breakthrough}
+		c, err := hub.NewClient(ctx, connectEngine(t, scriptedEngine(nil)), o)
 		require.NoError(t, err)
 		defer c.Close()
 		_, err = c.Search(ctx, draughts.NewGame(draughts.Breakthrough), draughts.Limits{MultiPV: 2})
@@ -111,16 +113,17 @@ func TestClientUnsupported(t *testing.T) {
 		_, err = c.Search(ctx, draughts.NewGame(draughts.International), draughts.Limits{})
 		require.ErrorIs(t, err, hub.ErrUnsupported)
 		found, err := c.Search(ctx, draughts.NewGame(draughts.Breakthrough), draughts.Limits{})
-		require.NoError(t, err, "it is still of use")
+		require.NoError(t, err, "the engine stays usable")
 		require.Equal(t, "32-28", hub.MoveText(found.Move()))
 
-		_, err = hub.NewClient(ctx, connectEngine(t, scriptedEngine(nil)), hub.ClientOptions{Params: []hub.Arg{{Name: "book", Value: "1"}}})
+		o = hub.ClientOptions{Params: []hub.Arg{{Name: "book", Value: "1"}}}
+		_, err = hub.NewClient(ctx, connectEngine(t, scriptedEngine(nil)), o)
 		require.ErrorIs(t, err, hub.ErrUnsupported)
 		require.ErrorContains(t, err, `no parameter "book"`)
 	})
 }
 
-// TestClientErrorsAreShort: what an engine says is quoted in part.
+// TestClientErrorsAreShort checks that errors quote long texts of an engine in part.
 func TestClientErrorsAreShort(t *testing.T) {
 	long := strings.Repeat("x", 100_000)
 	for _, answer := range []string{
@@ -129,19 +132,21 @@ func TestClientErrorsAreShort(t *testing.T) {
 	} {
 		synctest.Test(t, func(t *testing.T) {
 			o := hub.ClientOptions{Params: []hub.Arg{{Name: long, Value: long}}}
-			_, err := hub.NewClient(context.Background(), connectEngine(t, scriptedEngine(map[string]string{"hub": answer})), o)
+			engine := scriptedEngine(map[string]string{"hub": answer})
+			_, err := hub.NewClient(context.Background(), connectEngine(t, engine), o)
 			require.Error(t, err)
 			require.Less(t, len(err.Error()), 500)
 		})
 	}
 }
 
-// TestClientCancelled checks that a cancelled search is stopped, and that one which does not stop is given up.
+// TestClientCancelled checks that a cancelled search is stopped, and that an engine which does not stop times out.
 func TestClientCancelled(t *testing.T) {
 	for _, answer := range []string{"done move=31-26", ""} {
 		synctest.Test(t, func(t *testing.T) {
 			ctx, cancel := context.WithCancel(context.Background())
-			c, err := hub.NewClient(ctx, connectEngine(t, scriptedEngine(map[string]string{"go": "", "stop": answer})), hub.ClientOptions{})
+			engine := scriptedEngine(map[string]string{"go": "", "stop": answer})
+			c, err := hub.NewClient(ctx, connectEngine(t, engine), hub.ClientOptions{})
 			require.NoError(t, err)
 			defer c.Close()
 			go func() {
@@ -159,10 +164,11 @@ func TestClientCancelled(t *testing.T) {
 	}
 }
 
-// TestClientSecondAnswer: the engine answers a search when it is stopped and again when it has come to its end.
+// TestClientSecondAnswer checks that a second answer to a stopped search is ignored.
 func TestClientSecondAnswer(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		engine := scriptedEngine(map[string]string{"go": "", "stop": "done move=32-28\ninfo depth=9 score=1\ndone move=32-28"})
+		const twice = "done move=32-28\ninfo depth=9 score=1\ndone move=32-28"
+		engine := scriptedEngine(map[string]string{"go": "", "stop": twice})
 		next := scriptedEngine(map[string]string{"go": "done move=31-27"})
 		conn := connectEngine(t, func(line string) string { return engine(line) })
 		c, err := hub.NewClient(context.Background(), conn, hub.ClientOptions{})
@@ -182,7 +188,7 @@ func TestClientSecondAnswer(t *testing.T) {
 	})
 }
 
-// TestClientClock checks that an engine is never told a negative time, nor more time than is left.
+// TestClientClock checks that an engine is never sent a negative time, or more time than is left.
 func TestClientClock(t *testing.T) {
 	for _, tt := range []struct {
 		clock draughts.Clock
@@ -203,14 +209,15 @@ func TestClientClock(t *testing.T) {
 			}), hub.ClientOptions{})
 			require.NoError(t, err)
 			defer c.Close()
-			_, err = c.Search(context.Background(), draughts.NewGame(draughts.International), draughts.Limits{Clock: &tt.clock})
+			g := draughts.NewGame(draughts.International)
+			_, err = c.Search(context.Background(), g, draughts.Limits{Clock: &tt.clock})
 			require.NoError(t, err)
 			require.Equal(t, tt.want, level)
 		})
 	}
 }
 
-// TestClientEngineNotReading checks that an engine which does not read is a timeout.
+// TestClientEngineNotReading checks that an engine which does not read times out.
 func TestClientEngineNotReading(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		ours, theirs := net.Pipe()
@@ -221,7 +228,7 @@ func TestClientEngineNotReading(t *testing.T) {
 	})
 }
 
-// TestPonderOnBothSides: a Client that ponders what a Server has told it to, hits and misses.
+// TestPonderOnBothSides lets a Client and a Server ponder, with a ponder hit and a miss.
 func TestPonderOnBothSides(t *testing.T) {
 	ours, theirs := net.Pipe()
 	served := make(chan error, 1)
@@ -255,27 +262,26 @@ func TestPonderOnBothSides(t *testing.T) {
 	require.NoError(t, err)
 	limits.PonderHit = nil
 	found, err = c.Search(context.Background(), g, limits)
-	require.NoError(t, err, "it is still of use")
+	require.NoError(t, err, "the engine stays usable")
 	require.True(t, g.Position().IsLegal(found.Move()))
 	require.NoError(t, c.Close())
 	require.NoError(t, <-served)
 }
 
-// TestClientFaults lets an engine fail in every way in each place where it has something to say.
+// TestClientFaults lets an engine fail in every way at each of its answers.
 func TestClientFaults(t *testing.T) {
-	const half, cut = "half a line, then nothing", "half a line, then the end"
 	faults := []struct {
 		name string
-		do   func(engine io.Writer, answer string) (exit bool)
+		do   faultFunc
 		want error
 	}{
-		{"nothing", func(io.Writer, string) bool { return false }, hub.ErrTimeout},
-		{"the end", func(io.Writer, string) bool { return true }, hub.ErrExited},
-		{half, func(w io.Writer, answer string) bool {
+		{"no answer", func(io.Writer, string) bool { return false }, hub.ErrTimeout},
+		{"exit", func(io.Writer, string) bool { return true }, hub.ErrExited},
+		{"half a line, then no answer", func(w io.Writer, answer string) bool {
 			_, _ = io.WriteString(w, answer[:len(answer)-1])
 			return false
 		}, hub.ErrTimeout},
-		{cut, func(w io.Writer, answer string) bool {
+		{"half a line, then exit", func(w io.Writer, answer string) bool {
 			_, _ = io.WriteString(w, answer[:len(answer)-1])
 			return true
 		}, hub.ErrExited},
@@ -283,35 +289,17 @@ func TestClientFaults(t *testing.T) {
 			_, _ = io.WriteString(w, "\x00\xff=\"\n=\n\"\n info\tdepth=x pv=1-1 score=\r\n")
 			return false
 		}, hub.ErrTimeout},
-		{"a line without end", func(w io.Writer, _ string) bool {
+		{"a line that is too long", func(w io.Writer, _ string) bool {
 			_, _ = io.WriteString(w, strings.Repeat("x", 2<<20))
 			return false
 		}, hub.ErrProtocol},
 	}
-	steps := []struct{ command, answer string }{
-		{"hub", "wait"}, {"init", "ready"}, {"ping", "pong"}, {"ping", "pong"},
-		{"go", "done move=40x14x19x29"}, // half is 40x14x19x2
-	}
 	for _, fault := range faults {
-		for at, step := range steps {
+		for at, step := range engineSteps {
 			t.Run(fmt.Sprint(fault.name, " after ", at, " ", step.command), func(t *testing.T) {
 				synctest.Test(t, func(t *testing.T) {
 					ours, theirs := net.Pipe()
-					go func() {
-						defer theirs.Close()
-						for lines, i := bufio.NewScanner(theirs), 0; i < len(steps) && lines.Scan(); {
-							if command, _, _ := strings.Cut(lines.Text(), " "); command != steps[i].command {
-								continue
-							}
-							if i == at && fault.do(theirs, step.answer) {
-								return
-							} else if i != at {
-								_, _ = io.WriteString(theirs, steps[i].answer+"\n")
-							}
-							i++
-						}
-						_, _ = io.Copy(io.Discard, theirs)
-					}()
+					go playFaultyEngine(theirs, at, fault.do)
 					ctx := context.Background()
 					c, err := hub.NewClient(ctx, ours, hub.ClientOptions{})
 					if err == nil {
@@ -327,7 +315,33 @@ func TestClientFaults(t *testing.T) {
 	}
 }
 
-// TestClientChatter: an engine that never stops to say things that are no answer does not keep the Client for ever.
+// faultFunc fails at an answer. It reports whether the engine exits.
+type faultFunc func(engine io.Writer, answer string) (exit bool)
+
+// engineSteps are the commands that an engine of TestClientFaults answers.
+var engineSteps = []struct{ command, answer string }{
+	{"hub", "wait"}, {"init", "ready"}, {"ping", "pong"}, {"ping", "pong"},
+	{"go", "done move=40x14x19x29"}, // without the last digit another move
+}
+
+// playFaultyEngine is an engine that fails at one of its steps.
+func playFaultyEngine(conn net.Conn, at int, fail faultFunc) {
+	defer conn.Close()
+	for lines, i := bufio.NewScanner(conn), 0; i < len(engineSteps) && lines.Scan(); {
+		if command, _, _ := strings.Cut(lines.Text(), " "); command != engineSteps[i].command {
+			continue
+		}
+		if i == at && fail(conn, engineSteps[i].answer) {
+			return
+		} else if i != at {
+			_, _ = io.WriteString(conn, engineSteps[i].answer+"\n")
+		}
+		i++
+	}
+	_, _ = io.Copy(io.Discard, conn)
+}
+
+// TestClientChatter checks that messages that are no answer do not extend the timeout.
 func TestClientChatter(t *testing.T) {
 	ours, theirs := net.Pipe()
 	go func() { _, _ = io.Copy(io.Discard, theirs) }()

@@ -1,4 +1,4 @@
 package hub
 
-// PID returns the number of the process that c has started.
+// PID returns the ID of the process that c has started.
 func PID(c *Client) int { return c.conn.(*process).cmd.Process.Pid }

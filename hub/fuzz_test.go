@@ -11,7 +11,7 @@ import (
 	"github.com/godraughts/draughts/hub"
 )
 
-// FuzzTexts: what can be read is written back as it was, but for what has several forms.
+// FuzzTexts checks that valid texts are written as they were read, except for those with several forms.
 func FuzzTexts(f *testing.F) {
 	f.Add(start10, "32-28", "0.25")
 	f.Add("BWeeeeeeeeeebeeeeeeeeeeeeeeeeBeew", "12-16", "-99.96")
@@ -28,7 +28,8 @@ func FuzzTexts(f *testing.F) {
 			if err != nil {
 				continue
 			}
-			if text := string(hub.AppendPosition(nil, p)); !strings.EqualFold(text[:1], position[:1]) || text[1:] != position[1:] {
+			text := string(hub.AppendPosition(nil, p))
+			if !strings.EqualFold(text[:1], position[:1]) || text[1:] != position[1:] {
 				t.Fatalf("%q became %q", position, text)
 			}
 			m, err := hub.ParseMove(p, move)
@@ -45,14 +46,14 @@ func FuzzTexts(f *testing.F) {
 	})
 }
 
-// FuzzServer: whatever the controller says, the engine answers with lines that can be read, and ends with the input.
+// FuzzServer checks that a Server writes valid lines for any input, and ends at the end of the input.
 func FuzzServer(f *testing.F) {
 	f.Add("hub\ninit\npos pos=" + start10 + " moves=\"32-28 19-23\"\nlevel depth=1\ngo think\nstop\nquit\n")
 	f.Add("set-param name=variant value=bt\nset-param name=level value=0\ngo ponder\nponder-hit\nping")
 	f.Add("pos pos=\"W\x00\nnew-game\nlevel moves=3 time=1e999 inc=0\ngo analyze\n")
 	f.Fuzz(func(t *testing.T, input string) {
 		if strings.Contains(input, "hash") || strings.Contains(input, "threads") {
-			t.Skip("takes much memory, rightly")
+			t.Skip("a valid hash or threads may need much memory")
 		}
 		var out bytes.Buffer
 		options := draughts.Options{Hash: 1, Evaluator: draughts.Material{}}
@@ -67,7 +68,7 @@ func FuzzServer(f *testing.F) {
 	})
 }
 
-// FuzzMessage: a message that can be read is written as a line that reads the same.
+// FuzzMessage checks that a valid message is written as a line that reads the same.
 func FuzzMessage(f *testing.F) {
 	f.Add(`param name=variant value=normal type=enum values="normal killer"`)
 	f.Add(`level infinite`)

@@ -10,25 +10,24 @@ import (
 	"github.com/godraughts/draughts/internal/quote"
 )
 
-// Level messages limit the next searches. Several messages add up until there is a search.
-//
-// The increment of a clock is added before each move: a player has the time plus the increment, which is
-// draughts.Clock.Remaining. Programs that know this send the time without the increment, so it is negative when less
-// than the increment is left.
 const (
 	// maxTime is the longest time in a level message; longer ones would overflow.
 	maxTime = 1000 * time.Hour
 	// minTime is the time for a move if no time is left.
 	minTime = time.Millisecond
-	// defaultTime is the time for a move if no level message set a limit or said infinite.
+	// defaultTime is the time for a move without a level message that sets a limit or says infinite.
 	defaultTime = time.Second
 )
 
-// level is the sum of level messages.
+// level holds the limits of one or more level messages. Messages between two searches add up.
+//
+// In Hub the increment of a clock is added before each move: a player has the time plus the increment, which together
+// are draughts.Clock.Remaining. Controllers that follow this send the time without the increment, which is negative if
+// less than the increment is left.
 type level struct {
-	limits   draughts.Limits // but for the clock
-	clock    draughts.Clock  // its Remaining is without the increment
-	timed    bool            // there is a clock
+	limits   draughts.Limits // without the clock
+	clock    draughts.Clock  // Remaining is without the increment
+	timed    bool            // the clock is set
 	infinite bool            // search until stop
 }
 
@@ -38,7 +37,7 @@ func (l *level) isLimited() bool {
 }
 
 // add adds the limits of a message. Unknown arguments are ignored; depth and nodes of 0 are no limit. If a value is
-// bad, add returns an error and l may be partly changed.
+// invalid, add returns an error and l may be partly changed.
 func (l *level) add(args []Arg) error {
 	for _, a := range args {
 		if a.Name == "time" { // a new clock
@@ -76,12 +75,12 @@ func (l *level) add(args []Arg) error {
 	return nil
 }
 
-// levels keeps the level for the next search. Whatever messages are rejected, a search is unlimited only on request.
+// levels keeps the level for the next search. Even if messages are rejected, a search is unlimited only on request.
 type levels struct {
-	next    level // the sum of the messages since the last search; if there were none, of those before it
-	refused bool  // one of these messages was refused
-	used    bool  // there was a search since these messages: the next one begins anew
-	last    level // of the last search
+	next     level // of the messages since the last search, or of those before it if there were none
+	rejected bool  // one of these messages was rejected
+	used     bool  // a search has used next: the next message starts a new level
+	last     level // of the last search
 }
 
 // add adds a level message.
@@ -89,7 +88,7 @@ func (l *levels) add(m Message) error {
 	l.startNext()
 	next := l.next
 	if err := next.add(m.Args); err != nil {
-		l.refused = true
+		l.rejected = true
 		return err
 	}
 	l.next = next
@@ -99,13 +98,13 @@ func (l *levels) add(m Message) error {
 // reject records a level message that could not be parsed.
 func (l *levels) reject() {
 	l.startNext()
-	l.refused = true
+	l.rejected = true
 }
 
 // startNext drops the messages before the last search.
 func (l *levels) startNext() {
 	if l.used {
-		l.next, l.refused, l.used = level{}, false, false
+		l.next, l.rejected, l.used = level{}, false, false
 	}
 }
 
@@ -113,7 +112,7 @@ func (l *levels) startNext() {
 // are those of the last search. The default is one second.
 func (l *levels) limits() draughts.Limits {
 	use := l.next
-	if l.refused && !use.isLimited() {
+	if l.rejected && !use.isLimited() {
 		use = l.last
 		use.infinite = false
 	}

@@ -55,7 +55,7 @@ func (l *lineWriter) write(line string) {
 	}
 }
 
-// lineOrError is an input line or the final error.
+// lineOrError is a line of input, or the error that ends the input.
 type lineOrError struct {
 	text string
 	err  error
@@ -90,7 +90,7 @@ func readLines(ctx context.Context, r io.Reader, split bufio.SplitFunc) <-chan l
 	return lines
 }
 
-// scanCompleteLines is bufio.ScanLines without an unterminated last line: half of a move may be another move.
+// scanCompleteLines is bufio.ScanLines without an unterminated last line: part of a move may read as another move.
 func scanCompleteLines(data []byte, atEOF bool) (advance int, token []byte, err error) {
 	if atEOF && bytes.IndexByte(data, '\n') < 0 {
 		return len(data), nil, nil

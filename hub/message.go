@@ -20,7 +20,7 @@ type Message struct {
 // Arg is an argument of a message, written name=value.
 type Arg struct {
 	Name, Value string
-	Flag        bool // a name alone, as in "level infinite"; some programs that control engines cannot read it
+	Flag        bool // a name without a value, as in "level infinite"; some controllers cannot read it
 }
 
 // message returns a message with arguments from alternating names and values.
@@ -35,7 +35,7 @@ func message(command string, namesAndValues ...string) Message {
 // ParseMessage parses a line.
 //
 // Values in quotes may contain spaces. An empty line is a message without a command. The error wraps ErrSyntax; the
-// message then holds what was parsed before it.
+// message then holds what was parsed before the error.
 func ParseMessage(line string) (Message, error) {
 	line = strings.Trim(line, " \t\r\n")
 	end := strings.IndexAny(line, " \t")
@@ -92,13 +92,13 @@ func (m Message) Get(name string) (string, bool) {
 	return "", false
 }
 
-// unquotable replaces the characters that would end a line or a quote.
+// unquotable replaces the characters that would end the line or the quoted value.
 var unquotable = strings.NewReplacer("\"", "'", "\n", " ", "\r", " ")
 
 // String returns the line without its end.
 //
-// Values are quoted only where necessary, since some programs cannot read quotes around a single word. A double
-// quote in a value becomes a single one: the protocol has no escape for it.
+// Values are quoted only if necessary, since some programs cannot read quotes around a single word. A double quote in a
+// value becomes a single quote: the protocol has no escape for it.
 func (m Message) String() string {
 	var b strings.Builder
 	b.WriteString(m.Command)

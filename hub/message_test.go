@@ -13,7 +13,7 @@ func TestParseMessage(t *testing.T) {
 	tests := []struct {
 		name, line string
 		want       hub.Message
-		text       string // what String returns, if it is not the line
+		text       string // the result of String if it is not the line
 	}{
 		{"nothing", "", hub.Message{}, ""},
 		{"command", "hub", hub.Message{Command: "hub"}, ""},
@@ -28,7 +28,8 @@ func TestParseMessage(t *testing.T) {
 			Args: []hub.Arg{{Name: "name", Value: "a=b"}, flag("x")}}, ""},
 		{"empty values", `param name= value=""`, hub.Message{Command: "param",
 			Args: []hub.Arg{{Name: "name"}, {Name: "value"}}}, `param name="" value=""`},
-		{"last value empty", `level depth=`, hub.Message{Command: "level", Args: []hub.Arg{{Name: "depth"}}}, `level depth=""`},
+		{"last value empty", `level depth=`, hub.Message{Command: "level",
+			Args: []hub.Arg{{Name: "depth"}}}, `level depth=""`},
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
@@ -48,7 +49,7 @@ func TestParseMessage(t *testing.T) {
 	}
 }
 
-// TestMessageIsALine checks that no value breaks out of its place.
+// TestMessageIsALine checks that no value ends its line or its quotes.
 func TestMessageIsALine(t *testing.T) {
 	m := hub.Message{Command: "error", Args: []hub.Arg{{Name: "message", Value: "a \"b\"\nquit\r"}}}
 	require.Equal(t, `error message="a 'b' quit "`, m.String())

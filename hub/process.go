@@ -43,19 +43,19 @@ func Start(ctx context.Context, o ClientOptions, program string, args ...string)
 	return c, nil
 }
 
-// process is a program as a connection.
+// process is a running program, as a connection to its standard input and output.
 type process struct {
 	cmd     *exec.Cmd
 	stderr  tailBuffer
 	waiting sync.Once
-	ended   chan struct{} // closed when the program has ended and all is known of it
+	ended   chan struct{} // closed when the program has ended and status is set
 	status  error         // how it ended
-	killed  bool          // because it would not end by itself
+	killed  bool          // end had to kill it
 	io.Reader
 	io.WriteCloser
 }
 
-// exitGrace is how long a program may take to end after it closed its output.
+// exitGrace is the time in which a program must end after it closed its output.
 const exitGrace = time.Second
 
 // Close kills the program if it is still running.
@@ -70,7 +70,7 @@ func (p *process) end(grace time.Duration) {
 	p.waiting.Do(func() {
 		go func() {
 			p.status = p.cmd.Wait()
-			_ = killGroup(p.cmd.Process) // what it has left behind
+			_ = killGroup(p.cmd.Process) // programs that it started
 			close(p.ended)
 		}()
 	})
@@ -108,13 +108,14 @@ type tailBuffer struct {
 	text []byte
 }
 
+// Write implements io.Writer.
 func (t *tailBuffer) Write(b []byte) (int, error) {
-	const enough = 500
+	const size = 500 // bytes
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	t.text = append(t.text, b...)
-	if more := len(t.text) - enough; more > 0 {
-		t.text = append(t.text[:0], t.text[more:]...)
+	if excess := len(t.text) - size; excess > 0 {
+		t.text = append(t.text[:0], t.text[excess:]...)
 	}
 	return len(b), nil
 }

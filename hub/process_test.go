@@ -19,13 +19,13 @@ import (
 	"github.com/godraughts/draughts/hub"
 )
 
-// TestMain lets the test program be an engine, for the tests that start one.
+// TestMain runs the tests, or an engine if a test has started this program as one.
 func TestMain(m *testing.M) {
 	switch os.Getenv("HUB_TEST_ENGINE") {
 	case "":
 		os.Exit(m.Run())
 	case "server":
-		if err := (&hub.Server{Options: draughts.Options{Hash: 1}}).Serve(context.Background(), os.Stdin, os.Stdout); err != nil {
+		if err := hub.Serve(context.Background(), os.Stdin, os.Stdout, draughts.Options{Hash: 1}); err != nil {
 			fmt.Fprintln(os.Stderr, err)
 		}
 	case "crash":
@@ -40,6 +40,7 @@ func TestMain(m *testing.M) {
 	}
 }
 
+// start starts the test program as an engine of a kind.
 func start(t *testing.T, kind string, o hub.ClientOptions) (*hub.Client, error) {
 	t.Setenv("HUB_TEST_ENGINE", kind)
 	self, err := os.Executable()
@@ -49,7 +50,8 @@ func start(t *testing.T, kind string, o hub.ClientOptions) (*hub.Client, error) 
 
 // TestProcess plays a game against a program.
 func TestProcess(t *testing.T) {
-	c, err := start(t, "server", hub.ClientOptions{Variant: draughts.English, Params: []hub.Arg{{Name: "hash", Value: "2"}}})
+	o := hub.ClientOptions{Variant: draughts.English, Params: []hub.Arg{{Name: "hash", Value: "2"}}}
+	c, err := start(t, "server", o)
 	require.NoError(t, err)
 	require.Equal(t, "draughts", c.Name())
 	g := draughts.NewGame(draughts.English)
@@ -71,6 +73,7 @@ func TestProcess(t *testing.T) {
 	require.ErrorIs(t, err, hub.ErrExited)
 }
 
+// TestProcessFails checks the errors of programs that crash, do not answer, or do not exist.
 func TestProcessFails(t *testing.T) {
 	_, err := start(t, "crash", hub.ClientOptions{})
 	require.ErrorIs(t, err, hub.ErrExited)
@@ -84,7 +87,7 @@ func TestProcessFails(t *testing.T) {
 	require.ErrorContains(t, err, "/no/such/program")
 }
 
-// TestProcessKilled checks that a cancelled context ends the program, and with it what waits for it.
+// TestProcessKilled checks that a cancelled context kills the program and ends a running Search.
 func TestProcessKilled(t *testing.T) {
 	t.Setenv("HUB_TEST_ENGINE", "server")
 	self, err := os.Executable()
@@ -106,8 +109,8 @@ func ignoreGo() {
 	time.Sleep(time.Hour)
 }
 
-// spawnChild is an engine that starts another program, which outlives it. Its name is the process number of the
-// child.
+// spawnChild is an engine that starts another program, which does not end by itself. The name of the engine is the
+// process ID of the child.
 func spawnChild() {
 	child := exec.Command(os.Args[0])
 	child.Env = append(os.Environ(), "HUB_TEST_ENGINE=silent")
@@ -127,51 +130,53 @@ func eventually(t *testing.T, condition func() bool, what string) {
 	}
 }
 
-// requireGone checks that a process is no more. One that is not ours may remain as a zombie until its new parent looks.
-func requireGone(t *testing.T, pid int, ours bool) {
+// requireEnded checks that a process has ended. One that is not a child of the test may remain as a zombie until its
+// new parent waits for it.
+func requireEnded(t *testing.T, pid int, child bool) {
 	eventually(t, func() bool {
 		process, err := os.FindProcess(pid)
 		if err != nil || process.Signal(syscall.Signal(0)) != nil {
 			return true
 		}
 		state, err := os.ReadFile(fmt.Sprintf("/proc/%d/stat", pid))
-		return !ours && err == nil && strings.Contains(string(state), ") Z ")
+		return !child && err == nil && strings.Contains(string(state), ") Z ")
 	}, fmt.Sprintf("process %d", pid))
 }
 
-// startUp is a Timeout that is enough for a program to start on a busy machine.
-const startUp = 2 * time.Second
+// startTimeout is enough for a program to start on a busy machine.
+const startTimeout = 2 * time.Second
 
-// TestHungProcess: a hung engine is killed, and the error says so.
+// TestHungProcess checks that an engine which hangs is killed, and that the error says so.
 func TestHungProcess(t *testing.T) {
-	c, err := start(t, "ignore go", hub.ClientOptions{Timeout: startUp})
+	c, err := start(t, "ignore go", hub.ClientOptions{Timeout: startTimeout})
 	require.NoError(t, err)
-	_, err = c.Search(context.Background(), draughts.NewGame(draughts.International), draughts.Limits{Time: time.Millisecond})
+	g := draughts.NewGame(draughts.International)
+	_, err = c.Search(context.Background(), g, draughts.Limits{Time: time.Millisecond})
 	require.ErrorIs(t, err, hub.ErrTimeout)
 	require.ErrorContains(t, err, `"done" was expected within 2.001s; the program was killed`)
-	requireGone(t, hub.PID(c), true)
+	requireEnded(t, hub.PID(c), true)
 	require.NoError(t, c.Close())
 
-	c, err = start(t, "ignore go", hub.ClientOptions{Timeout: startUp})
+	c, err = start(t, "ignore go", hub.ClientOptions{Timeout: startTimeout})
 	require.NoError(t, err)
 	err = c.Close()
 	require.ErrorIs(t, err, hub.ErrTimeout)
 	require.ErrorContains(t, err, `"its end" was expected within 2s; the program was killed`)
-	requireGone(t, hub.PID(c), true)
+	requireEnded(t, hub.PID(c), true)
 }
 
-// TestNoProcessLeft: the engine has started another program, which must not outlive it.
+// TestNoProcessLeft checks that a program which the engine has started is killed with it.
 func TestNoProcessLeft(t *testing.T) {
 	if runtime.GOOS == "windows" {
 		t.Skip("there are no process groups")
 	}
 	before := runtime.NumGoroutine()
-	c, err := start(t, "child", hub.ClientOptions{Timeout: startUp})
+	c, err := start(t, "child", hub.ClientOptions{Timeout: startTimeout})
 	require.NoError(t, err)
 	grandchild, err := strconv.Atoi(c.Name())
 	require.NoError(t, err)
 	require.ErrorIs(t, c.Close(), hub.ErrTimeout, "it does not quit")
-	requireGone(t, hub.PID(c), true)
-	requireGone(t, grandchild, false)
+	requireEnded(t, hub.PID(c), true)
+	requireEnded(t, grandchild, false)
 	eventually(t, func() bool { return runtime.NumGoroutine() <= before }, "goroutines")
 }

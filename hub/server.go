@@ -9,7 +9,6 @@ import (
 	"io"
 	"math/rand/v2"
 	"slices"
-	"strings"
 	"time"
 
 	"github.com/godraughts/draughts"
@@ -24,8 +23,8 @@ type Server struct {
 	Author  string
 	Country string
 	Options draughts.Options // of the Searcher; the parameters hash, threads and egdb change theirs
-	// Databases opens the endgame databases that the parameter egdb names. If they implement io.Closer, they are
-	// closed when others replace them and at the end. If nil, there is no such parameter.
+	// Databases opens the endgame databases with the name that the parameter egdb has. If they implement io.Closer, they
+	// are closed when others replace them and at the end. If Databases is nil, there is no parameter egdb.
 	Databases func(name string) (draughts.Prober, error)
 	// DatabaseName is the value of the parameter egdb for Options.Prober; "none" if empty.
 	DatabaseName string
@@ -46,10 +45,15 @@ func Serve(ctx context.Context, in io.Reader, out io.Writer, o draughts.Options)
 // limits of that search apply. Without any limits a move takes one second. A message that is not for the running
 // search, such as pos or go, stops it.
 //
-// The parameters are variant, by the name of Hub or of this library; hash in MiB, up to draughts.MaxHash; threads;
-// level, which is full or the number of a draughts.Level; egdb, see Databases; and ponder: false sends no move to
-// ponder on. Before variant is set, or if it is normal, the length of a position selects the board: that of 8x8 is
-// English draughts.
+// The parameters are
+//   - variant, a name of Hub or of this library,
+//   - hash, the size of the transposition table in MiB, up to draughts.MaxHash,
+//   - threads, the number of goroutines,
+//   - level, which is full or the number of a draughts.Level,
+//   - egdb, see Databases, and
+//   - ponder: if false, done has no move to ponder on.
+//
+// Before variant is set, or if it is normal, a position of an 8x8 board is one of English draughts.
 //
 // Serve panics if an argument is nil.
 func (s *Server) Serve(ctx context.Context, in io.Reader, out io.Writer) (err error) {
@@ -68,7 +72,7 @@ func (s *Server) Serve(ctx context.Context, in io.Reader, out io.Writer) (err er
 	return session.serve(readLines(ctx, in, bufio.ScanLines))
 }
 
-// session is the connection to a controller.
+// session is the state of a connection to a controller.
 type session struct {
 	server  *Server
 	ctx     context.Context
@@ -77,13 +81,13 @@ type session struct {
 
 	variant   draughts.Variant // zero until the controller has set it
 	game      *draughts.Game   // nil after a position that could not be read
-	levels    levels           // say how long to search
-	strength  draughts.Level   // of play, if weak
-	weak      bool             // moves are those of the strength
-	ponder    bool             // the controller wants to know what to ponder about
-	databases string           // the name of those in the options
-	opened    io.Closer        // these databases, if they were opened here and must be closed
-	random    *rand.Rand       // of the level
+	levels    levels           // limits of the next search
+	strength  draughts.Level   // the parameter level, if limited
+	limited   bool             // play at strength instead of full strength
+	ponder    bool             // done has a move to ponder on
+	databases string           // the name of the databases in options
+	opened    io.Closer        // databases that the session opened and must close; nil if none
+	random    *rand.Rand       // for moves at strength
 	searcher  *draughts.Searcher
 	running   *runningSearch // the search that runs; nil if none does
 }
@@ -170,8 +174,8 @@ func (s *session) handleLine(line string) (quit bool) {
 	return false
 }
 
-// commands are those that stop a running search, as in Scan. Rejecting them instead would leave the next search with
-// the wrong position or level.
+// commands are the commands that stop a running search, as in Scan. If they were rejected during a search, the next
+// search would have the wrong position or level.
 var commands = map[string]func(*session, Message) error{
 	"hub":       (*session).identify,
 	"set-param": (*session).setParam,
@@ -201,7 +205,7 @@ func (s *session) handleMalformed(m Message) {
 	}
 }
 
-// introduce says who the engine is and what can be set.
+// identify sends the name of the engine and its parameters.
 func (s *session) identify(Message) error {
 	name := s.server.Name
 	if name == "" {
@@ -242,7 +246,7 @@ func (s *session) prepare() {
 // discard drops the searcher and the memory of its table, before a parameter other than the hash changes.
 func (s *session) discard() {
 	if s.searcher != nil {
-		_ = s.searcher.SetHash(1) // a table that stays takes memory from the next
+		_ = s.searcher.SetHash(1) // the table would take memory from that of the next searcher
 	}
 	s.searcher = nil
 }
@@ -254,6 +258,7 @@ func (s *session) initialize(Message) error {
 	return nil
 }
 
+// newGame starts a game and forgets the last one.
 func (s *session) newGame(Message) error {
 	s.game = draughts.NewGame(s.rules())
 	if s.searcher == nil {
@@ -262,57 +267,10 @@ func (s *session) newGame(Message) error {
 	return s.searcher.Clear()
 }
 
-// setPosition sets up a position and makes moves. If it fails there is no position, so that the engine does not
-// search another.
-func (s *session) setPosition(m Message) error {
-	s.game = nil
-	text, _ := m.Get("pos")
-	v := s.rules()
-	if v == draughts.International && len(text) == 1+draughts.English.NumSquares() {
-		v = draughts.English
-	}
-	p, err := ParsePosition(v, text)
-	if err != nil {
-		return fmt.Errorf("pos: %w", err)
-	}
-	game, err := draughts.NewGameFrom(p.Setup())
-	if err != nil {
-		return fmt.Errorf("pos: %w", err)
-	}
-	moves, _ := m.Get("moves")
-	for i, text := range strings.Fields(moves) {
-		move, err := ParseMove(game.Position(), text)
-		if err != nil {
-			return fmt.Errorf("pos: move %d: %w", i+1, err)
-		}
-		if game, err = playAfterDraw(game, move); err != nil {
-			return fmt.Errorf("pos: move %d: %w", i+1, err)
-		}
-	}
-	s.game = game
-	return nil
-}
-
-// playAfterDraw makes a move, also in a game that is drawn by a rule that the controller does not apply: the game
-// then restarts from its position.
-func playAfterDraw(g *draughts.Game, m draughts.Move) (*draughts.Game, error) {
-	err := g.Play(m)
-	if !errors.Is(err, draughts.ErrGameOver) {
-		return g, err
-	}
-	if g, err = restart(g); err != nil {
-		return nil, err
-	}
-	return g, g.Play(m)
-}
-
-// restart returns a new game from the position of g.
-func restart(g *draughts.Game) (*draughts.Game, error) {
-	return draughts.NewGameFrom(g.Position().Setup())
-}
-
+// send sends a message to the controller.
 func (s *session) send(m Message) { s.out.write(m.String()) }
 
+// sendError sends an error message.
 func (s *session) sendError(format string, args ...any) {
 	s.send(message("error", "message", quote.Cut(fmt.Sprintf(format, args...), quote.Screen)))
 }

@@ -21,8 +21,8 @@ import (
 type controller struct {
 	t   *testing.T
 	in  *io.PipeWriter
-	out chan string // what the server writes, line by line: there is room, so that it never waits for the test
-	end chan error
+	out chan string // the lines of the server; the channel has room, so the server never waits for the test
+	end chan error  // the error of Serve
 }
 
 // startDefaultServer starts a Server with a small table.
@@ -30,6 +30,7 @@ func startDefaultServer(t *testing.T) *controller {
 	return startServer(t, &hub.Server{Version: "1", Options: draughts.Options{Hash: 1}})
 }
 
+// startServer starts a Server and returns its controller.
 func startServer(t *testing.T, server *hub.Server) *controller {
 	in, toServer := io.Pipe()
 	fromServer, out := io.Pipe()
@@ -58,7 +59,7 @@ func (c *controller) send(lines ...string) {
 	}
 }
 
-// receive returns the next line that is not an info.
+// receive returns the next line that is not an info, or "the end".
 func (c *controller) receive() string {
 	for line := range c.out {
 		if !strings.HasPrefix(line, "info ") {
@@ -68,9 +69,10 @@ func (c *controller) receive() string {
 	return "the end"
 }
 
+// start10 is the start position of International draughts.
 const start10 = "Wbbbbbbbbbbbbbbbbbbbbeeeeeeeeeewwwwwwwwwwwwwwwwwwww"
 
-// TestServerStops checks what ends a search that would never end by itself, and what is answered meanwhile.
+// TestServerStops checks that stop ends an unlimited search, and that ping is answered before and after.
 func TestServerStops(t *testing.T) {
 	for _, kind := range []string{"think", "ponder", "analyze"} {
 		t.Run(kind, func(t *testing.T) {
@@ -81,14 +83,14 @@ func TestServerStops(t *testing.T) {
 			require.Equal(t, "pong", c.receive())
 			c.send("stop")
 			require.Regexp(t, `^done move=3\d-\d\d`, c.receive())
-			c.send("stop", "ponder-hit", "ping") // too late, and no harm done
+			c.send("stop", "ponder-hit", "ping") // stop and ponder-hit have no effect
 			require.Equal(t, "pong", c.receive())
 		})
 	}
 }
 
-// TestServerReportsInMeasure: with two men on the board an iteration takes far less than a millisecond.
-func TestServerReportsInMeasure(t *testing.T) {
+// TestServerInfoRate checks the rate of info messages. With two men an iteration takes far less than a millisecond.
+func TestServerInfoRate(t *testing.T) {
 	c := startDefaultServer(t)
 	c.send("level infinite", "pos pos=Weeeebeeeeeeeeeeeeeeeeeeeeeeeweee", "go analyze")
 	began := time.Now()
@@ -106,6 +108,7 @@ func TestServerReportsInMeasure(t *testing.T) {
 	require.LessOrEqual(t, infos, 3+int(time.Since(began)/(50*time.Millisecond)))
 }
 
+// TestServerPonderHit checks that the move comes after ponder-hit.
 func TestServerPonderHit(t *testing.T) {
 	c := startDefaultServer(t)
 	c.send("init", "level depth=3", "pos pos="+start10, "go ponder")
@@ -116,8 +119,8 @@ func TestServerPonderHit(t *testing.T) {
 	require.Regexp(t, `^done move=3\d-\d\d`, c.receive())
 }
 
-// TestServerPondersInNoTime checks that the time of a move begins with ponder-hit.
-func TestServerPondersInNoTime(t *testing.T) {
+// TestServerPonderTime checks that the time for a move begins with ponder-hit.
+func TestServerPonderTime(t *testing.T) {
 	c := startDefaultServer(t)
 	c.send("init", "level move-time=0.02", "pos pos="+start10, "go ponder")
 	require.Equal(t, "ready", c.receive())
@@ -128,8 +131,8 @@ func TestServerPondersInNoTime(t *testing.T) {
 	require.Regexp(t, `^done move=3\d-\d\d`, c.receive())
 }
 
-// TestServerHoldsBack checks that a search which ends while pondering waits to be asked: here there is but one move.
-func TestServerHoldsBack(t *testing.T) {
+// TestServerHoldsResult checks that the result of a search which ends while pondering is held. Only one move is legal.
+func TestServerHoldsResult(t *testing.T) {
 	c := startDefaultServer(t)
 	c.send("init", "set-param name=variant value=english", "pos pos=Beeeebeeeeeeeeeeeeeeeeeeeeeeeweee", "go ponder")
 	require.Equal(t, "ready", c.receive())
@@ -140,6 +143,7 @@ func TestServerHoldsBack(t *testing.T) {
 	require.Regexp(t, `^done move=5-9`, c.receive())
 }
 
+// TestServerEndOfInput checks that the end of the input ends a search and the Server.
 func TestServerEndOfInput(t *testing.T) {
 	c := startDefaultServer(t)
 	c.send("init", "pos pos="+start10, "go think")
@@ -148,6 +152,7 @@ func TestServerEndOfInput(t *testing.T) {
 	require.NoError(t, <-c.end)
 }
 
+// TestServerCancelled checks that a cancelled context ends the Server.
 func TestServerCancelled(t *testing.T) {
 	ctx, cancel := context.WithCancel(context.Background())
 	in, toServer := io.Pipe()
@@ -160,9 +165,9 @@ func TestServerCancelled(t *testing.T) {
 	require.ErrorIs(t, <-end, context.Canceled)
 }
 
-// TestServerHash checks that the engine asks for no more memory than there can be, and plays on with what it has.
+// TestServerHash checks that a table that is too large is refused, and that the engine keeps playing.
 func TestServerHash(t *testing.T) {
-	most := draughts.MaxHash()
+	limit := draughts.MaxHash()
 	c := startServer(t, &hub.Server{Options: draughts.Options{Hash: 2}})
 	hash := func() string {
 		c.send("hub")
@@ -174,8 +179,8 @@ func TestServerHash(t *testing.T) {
 		}
 		return found
 	}
-	require.Equal(t, fmt.Sprintf("param name=hash value=2 type=int min=1 max=%d", most), hash())
-	for _, size := range []string{strconv.Itoa(most + 1), "4398046511104", "99999999999999999999", "-1", "1.5"} {
+	require.Equal(t, fmt.Sprintf("param name=hash value=2 type=int min=1 max=%d", limit), hash())
+	for _, size := range []string{strconv.Itoa(limit + 1), "4398046511104", "99999999999999999999", "-1", "1.5"} {
 		c.send("set-param name=hash value=" + size)
 		require.Regexp(t, `^error message="hash: '`+size+`' is not 1 to \d+"$`, c.receive())
 	}
@@ -184,7 +189,7 @@ func TestServerHash(t *testing.T) {
 	require.Equal(t, "ready", c.receive())
 	require.Contains(t, hash(), " value=3 ")
 
-	for _, size := range []int{most + 1, -1} {
+	for _, size := range []int{limit + 1, -1} {
 		c = startServer(t, &hub.Server{Options: draughts.Options{Hash: size}})
 		c.send("init")
 		require.Contains(t, c.receive(), draughts.ErrHash.Error())
@@ -195,28 +200,30 @@ func TestServerHash(t *testing.T) {
 	}
 }
 
+// brokenWriter fails at every write.
 type brokenWriter struct{}
 
 func (brokenWriter) Write([]byte) (int, error) { return 0, errors.New("disk full") }
 
+// TestServerCannotWrite checks that an error of writing ends the Server.
 func TestServerCannotWrite(t *testing.T) {
 	err := (&hub.Server{}).Serve(context.Background(), strings.NewReader("hub\n"), brokenWriter{})
 	require.ErrorContains(t, err, "disk full")
 }
 
-// TestServerRefuses checks that what makes no sense is answered, in one line, and harms nothing.
+// TestServerRefuses checks that invalid messages are answered in one line and have no effect.
 func TestServerRefuses(t *testing.T) {
-	tests := []struct{ name, line, send string }{
+	tests := []struct{ name, line, want string }{
 		{"unknown command", "uci", "unknown command uci"},
 		{"open quote", `pos pos="W`, "a quote that is not closed"},
 		{"no position", "pos", "0 letters, international has 51"},
-		{"letter that is no piece", "pos pos=Wx" + start10[2:], "'x' is no piece, on square 1"},
-		{"side that is none", "pos pos=X" + start10[1:], "begins with neither W nor B"},
+		{"no piece", "pos pos=Wx" + start10[2:], "'x' is no piece, on square 1"},
+		{"no side", "pos pos=X" + start10[1:], "begins with neither W nor B"},
 		{"impossible position", "pos pos=Ww" + start10[2:], "man on its crowning row"},
 		{"illegal move", "pos pos=" + start10 + " moves=32-27,1-2", "pos: move 1"},
-		{"level that is no number", "level depth=ten", "level: depth: 'ten' is not a valid value"},
+		{"no number", "level depth=ten", "level: depth: 'ten' is not a valid value"},
 		{"negative level", "level depth=-1", "level: depth: '-1' is not a valid value"},
-		{"level that is no time", "level move-time=NaN", "level: move-time: 'NaN' is not a valid value"},
+		{"no time", "level move-time=NaN", "level: move-time: 'NaN' is not a valid value"},
 		{"overflowing level", "level nodes=99999999999999999999", "nodes"},
 		{"unknown rules", "set-param name=variant value=chess", "unknown variant"},
 		{"no memory", "set-param name=hash value=0", "not 1 to "},
@@ -227,7 +234,7 @@ func TestServerRefuses(t *testing.T) {
 			c.send(tt.line)
 			got := c.receive()
 			require.Contains(t, got, `error message="`)
-			require.Contains(t, got, tt.send)
+			require.Contains(t, got, tt.want)
 		})
 	}
 	c.send("init", "pos pos=W", "go think")
@@ -239,9 +246,9 @@ func TestServerRefuses(t *testing.T) {
 	require.Contains(t, c.receive(), "done move=")
 }
 
-// TestServerPlaysOn checks positions in which the game has ended: without moves, and drawn by a rule that the
+// TestServerFinishedGame checks positions in which the game has ended: without moves, or drawn by a rule that the
 // controller does not apply.
-func TestServerPlaysOn(t *testing.T) {
+func TestServerFinishedGame(t *testing.T) {
 	c := startDefaultServer(t)
 	c.send("set-param name=variant value=english", "level depth=2", "pos pos=Bweeeeeeeeeeeeeeeeeeeeeeeeeeeeeee", "go")
 	require.Contains(t, c.receive(), "man on its crowning row")

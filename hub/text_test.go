@@ -10,6 +10,7 @@ import (
 	"github.com/godraughts/draughts/hub"
 )
 
+// TestPositionText checks the text of positions, and refuses invalid ones.
 func TestPositionText(t *testing.T) {
 	start := "Wbbbbbbbbbbbbbbbbbbbbeeeeeeeeeewwwwwwwwwwwwwwwwwwww"
 	require.Equal(t, start, string(hub.AppendPosition(nil, draughts.International.Start())))
@@ -22,7 +23,7 @@ func TestPositionText(t *testing.T) {
 	}
 }
 
-// TestTextsOfEveryVariant plays at random, and reads back what it writes.
+// TestTextsOfEveryVariant checks that positions and moves of random games are read back as they were written.
 func TestTextsOfEveryVariant(t *testing.T) {
 	random := rand.New(rand.NewPCG(1, 2))
 	for _, v := range draughts.Variants() {
@@ -50,6 +51,7 @@ func TestTextsOfEveryVariant(t *testing.T) {
 	}
 }
 
+// TestMoveText checks that captured squares may be in any order.
 func TestMoveText(t *testing.T) {
 	p := draughts.MustParseFEN(draughts.International, "W:WK47:B14,19,29,31,42")
 	for legal := range p.All() {
@@ -80,7 +82,7 @@ func TestMoveText(t *testing.T) {
 	}
 }
 
-// TestAmbiguousMove: two captures with the same ends, told apart only by what they capture.
+// TestAmbiguousMove checks captures with the same ends, which differ only in the captured squares.
 func TestAmbiguousMove(t *testing.T) {
 	p := draughts.MustParseFEN(draughts.English, "W:WK24:B19,10,11,20,16,7")
 	ends := map[[2]draughts.Square]int{}
@@ -97,6 +99,7 @@ func TestAmbiguousMove(t *testing.T) {
 	}
 }
 
+// TestScoreText checks the text of evaluations and of known ends.
 func TestScoreText(t *testing.T) {
 	tests := []struct {
 		score draughts.Score

@@ -20,8 +20,8 @@ import (
 	"github.com/godraughts/draughts/hub"
 )
 
-// The transcripts in testdata are conversations as the protocol has them, written by hand: lines of the controller
-// begin with >, those of the engine with < or, if they are regular expressions, with <~.
+// The transcripts in testdata are hand-written conversations. Lines of the controller begin with >, those of the engine
+// with <, or with <~ if they are regular expressions.
 
 // exchange is a line of a transcript.
 type exchange struct {
@@ -29,7 +29,7 @@ type exchange struct {
 	text string
 }
 
-// matches reports whether an engine has said what the transcript has.
+// matches reports whether a line of an engine is that of the transcript.
 func (e exchange) matches(line string) bool {
 	if e.kind == "<~" {
 		return regexp.MustCompile("^(?:" + e.text + ")$").MatchString(line)
@@ -37,6 +37,7 @@ func (e exchange) matches(line string) bool {
 	return e.text == line
 }
 
+// readTranscript reads a transcript without its comments.
 func readTranscript(t *testing.T, file string) (all []exchange) {
 	text, err := os.ReadFile(file)
 	require.NoError(t, err)
@@ -54,9 +55,9 @@ func readTranscript(t *testing.T, file string) (all []exchange) {
 	return all
 }
 
-// eachTranscript runs a test for each transcript in a folder.
-func eachTranscript(t *testing.T, folder string, test func(t *testing.T, name string, all []exchange)) {
-	files, err := filepath.Glob(filepath.Join("testdata", folder, "*.txt"))
+// eachTranscript runs a test for each transcript in a directory of testdata.
+func eachTranscript(t *testing.T, dir string, test func(t *testing.T, name string, all []exchange)) {
+	files, err := filepath.Glob(filepath.Join("testdata", dir, "*.txt"))
 	require.NoError(t, err)
 	require.NotEmpty(t, files)
 	for _, file := range files {
@@ -65,22 +66,22 @@ func eachTranscript(t *testing.T, folder string, test func(t *testing.T, name st
 	}
 }
 
-// noDatabases is an open database without anything in it. It remembers whether it has been closed.
-type noDatabases struct{ closed *bool }
+// emptyDatabase covers no position. It records whether it has been closed.
+type emptyDatabase struct{ closed *bool }
 
-func (noDatabases) Covers(draughts.Position) bool { return false }
+func (emptyDatabase) Covers(draughts.Position) bool { return false }
 
-func (noDatabases) Probe(draughts.Position, bool) (draughts.ProbeResult, bool) {
+func (emptyDatabase) Probe(draughts.Position, bool) (draughts.ProbeResult, bool) {
 	return draughts.ProbeResult{}, false
 }
 
-func (d noDatabases) Close() error {
+func (d emptyDatabase) Close() error {
 	*d.closed = true
 	return nil
 }
 
-// TestServerTranscripts says what the controller says, and hears what the engine answers. Infos may come at any time,
-// and are only looked at where one is expected.
+// TestServerTranscripts sends the lines of the controller and compares the answers. Infos may come at any time, and are
+// compared only if one is expected.
 func TestServerTranscripts(t *testing.T) {
 	eachTranscript(t, "server", func(t *testing.T, _ string, all []exchange) {
 		closed := true
@@ -91,7 +92,7 @@ func TestServerTranscripts(t *testing.T) {
 					return nil, errors.New("there are no such databases")
 				}
 				closed = false
-				return noDatabases{&closed}, nil
+				return emptyDatabase{&closed}, nil
 			},
 		}
 		c := startServer(t, &server)
@@ -107,8 +108,8 @@ func TestServerTranscripts(t *testing.T) {
 			case strings.HasPrefix(e.text, "info "):
 				require.True(t, e.matches(<-c.out), e.text)
 			default:
-				heard := c.receive()
-				require.True(t, e.matches(heard), "expected %s\nheard    %s", e.text, heard)
+				got := c.receive()
+				require.True(t, e.matches(got), "want %s\ngot  %s", e.text, got)
 			}
 		}
 		if !ended {
@@ -120,7 +121,7 @@ func TestServerTranscripts(t *testing.T) {
 	})
 }
 
-// clientTests do with a Client what the transcript of their name has it say.
+// clientTests use a Client in the way that leads to the transcript of the same name.
 var clientTests = map[string]struct {
 	options hub.ClientOptions
 	use     func(t *testing.T, c *hub.Client)
@@ -176,7 +177,7 @@ var clientTests = map[string]struct {
 			Time: time.Second, PonderHit: hit, OnInfo: func(draughts.Info) { close(hit) },
 		})
 		require.NoError(t, err)
-		require.Equal(t, "28x19x23 14x23x19", lineText(found.PV()), "the move to ponder next is there")
+		require.Equal(t, "28x19x23 14x23x19", lineText(found.PV()), "with the next move to ponder on")
 
 		ctx, miss := context.WithCancel(context.Background())
 		found, err = c.Search(ctx, g, draughts.Limits{
@@ -190,11 +191,11 @@ var clientTests = map[string]struct {
 		err := c.NewGame(context.Background())
 		require.ErrorIs(t, err, hub.ErrEngine)
 		require.ErrorContains(t, err, "out of memory")
-		require.ErrorIs(t, c.NewGame(context.Background()), hub.ErrEngine, "it stays broken")
+		require.ErrorIs(t, c.NewGame(context.Background()), hub.ErrEngine, "later calls return the same error")
 	}},
 }
 
-// lineText returns moves as Hub has them.
+// lineText returns moves in Hub's form.
 func lineText(moves []draughts.Move) string {
 	var texts []string
 	for _, m := range moves {
@@ -203,7 +204,7 @@ func lineText(moves []draughts.Move) string {
 	return strings.Join(texts, " ")
 }
 
-// TestClientTranscripts puts a Client in the place of the controller.
+// TestClientTranscripts plays the controller of each transcript with a Client.
 func TestClientTranscripts(t *testing.T) {
 	eachTranscript(t, "client", func(t *testing.T, name string, all []exchange) {
 		test, ok := clientTests[name]
@@ -223,28 +224,28 @@ func TestClientTranscripts(t *testing.T) {
 	})
 }
 
-// playEngine is the engine of a transcript. It returns what is wrong with what the controller says.
+// playEngine plays the engine of a transcript. It returns the first wrong line of the controller, or "".
 func playEngine(conn io.ReadWriter, all []exchange) (fault string) {
 	lines := bufio.NewScanner(conn)
 	for _, e := range all {
 		if e.kind != ">" {
 			if _, err := io.WriteString(conn, e.text+"\n"); err != nil {
-				return "cannot say " + e.text
+				return "cannot send " + e.text
 			}
 			continue
 		}
 		if !lines.Scan() {
-			return "the end, where expected: " + e.text
+			return "the end instead of " + e.text
 		}
 		if lines.Text() != e.text {
-			return lines.Text() + ", where expected: " + e.text
+			return lines.Text() + " instead of " + e.text
 		}
 		if e.text == "quit" {
 			return ""
 		}
 	}
 	if lines.Scan() {
-		return lines.Text() + ", where nothing was expected"
+		return lines.Text() + " instead of the end"
 	}
 	return ""
 }

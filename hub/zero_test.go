@@ -14,11 +14,11 @@ import (
 	"github.com/godraughts/draughts/internal/zerotest"
 )
 
-// TestZeroValues calls all that the package exports with zero values and nil.
+// TestZeroValues calls the exported functions and methods with zero values and nil.
 func TestZeroValues(t *testing.T) {
 	cancelled, cancel := context.WithCancel(context.Background())
 	cancel()
-	// client returns a Client that has been set up, of an engine that then ends.
+	// client returns a Client of an engine that ends after the handshake.
 	client := func() any {
 		conn := connectEngine(t, scriptedEngine(map[string]string{"ping": "exit"}))
 		c, err := hub.NewClient(context.Background(), conn, hub.ClientOptions{})
@@ -42,13 +42,13 @@ func TestZeroValues(t *testing.T) {
 	})
 }
 
-// newClosedClient is hub.NewClient, with a connection at whose other end there is nobody if there is one.
+// newClosedClient is hub.NewClient with a connection that the other end has closed, unless conn or ctx is nil.
 func newClosedClient(ctx context.Context, conn io.ReadWriteCloser, o hub.ClientOptions) (*hub.Client, error) {
 	if conn == nil && ctx != nil {
 		ours, theirs := net.Pipe()
 		theirs.Close()
 		if _, err := hub.NewClient(ctx, ours, o); err == nil {
-			panic("hub: an engine where there is nobody")
+			panic("hub: NewClient succeeds on a closed connection")
 		}
 	}
 	return hub.NewClient(ctx, conn, o)

@@ -12,10 +12,10 @@ import (
 type runningSearch struct {
 	cancel     context.CancelFunc
 	report     *reporter
-	ticker     *time.Ticker       // when it is time for the report that waits
-	result     chan draughts.Info // gets the one result
-	found      *draughts.Info     // the result, held back until stop or ponder-hit
-	holdResult bool               // the result is not wanted before these
+	ticker     *time.Ticker       // ticks when a pending info may be sent
+	result     chan draughts.Info // gets the result
+	found      *draughts.Info     // the result; nil until the search has ended
+	holdResult bool               // the result must not be sent before stop or ponder-hit
 	hit        chan struct{}      // closed by ponder-hit; nil unless pondering
 }
 
@@ -24,8 +24,8 @@ type searchFunc func(context.Context, *draughts.Game) (draughts.Info, error)
 
 // think starts a search. If it cannot, it sends an error and done, so that the controller does not wait for a move.
 func (s *session) think(m Message) {
-	kind := s.mode(m)
-	limits, weak := s.levels.limits(), s.weak
+	mode := s.mode(m)
+	limits, limited := s.levels.limits(), s.limited
 	if s.game == nil {
 		s.sendError("go: there is no position")
 		s.send(message("done"))
@@ -33,18 +33,18 @@ func (s *session) think(m Message) {
 	}
 	s.prepare()
 	t := &runningSearch{report: newReporter(), result: make(chan draughts.Info, 1)}
-	switch kind {
+	switch mode {
 	case "analyze":
-		t.holdResult, limits, weak = true, draughts.Limits{}, false
+		t.holdResult, limits, limited = true, draughts.Limits{}, false
 	case "ponder":
 		t.holdResult, t.hit = true, make(chan struct{})
 		limits.PonderHit = t.hit
 	}
-	limits.OnInfo = t.report.found
+	limits.OnInfo = t.report.add
 	var search searchFunc = func(ctx context.Context, g *draughts.Game) (draughts.Info, error) {
 		return s.searcher.Search(ctx, g, limits)
 	}
-	if weak {
+	if limited {
 		search = func(ctx context.Context, g *draughts.Game) (draughts.Info, error) {
 			return s.strength.Choose(ctx, s.searcher, g, s.random)
 		}
@@ -71,12 +71,12 @@ func (s *session) mode(m Message) string {
 	return "think"
 }
 
-// search finds a move if there is a legal one. A game that is drawn by the rules is searched as if it continued. A
-// search that was stopped at once returns the best move at depth 1.
+// search finds a move if one is legal. A game that is drawn by the rules is searched as if it continued. A search that
+// was stopped at once returns the best move at depth 1.
 func (s *session) search(ctx context.Context, g *draughts.Game, search searchFunc) draughts.Info {
 	if g.Outcome().Result != draughts.Ongoing {
-		if anew, err := restart(g); err == nil {
-			g = anew
+		if restarted, err := restart(g); err == nil {
+			g = restarted
 		}
 	}
 	found, err := search(ctx, g)
@@ -86,7 +86,7 @@ func (s *session) search(ctx context.Context, g *draughts.Game, search searchFun
 	if err == nil {
 		return found
 	}
-	for m := range g.Position().All() { // the game is over, but there are moves, as where a king wins
+	for m := range g.Position().All() { // the game is over, but there are legal moves, as in Breakthrough
 		return draughts.Info{Lines: []draughts.Line{{PV: []draughts.Move{m}}}}
 	}
 	return draughts.Info{}
@@ -126,9 +126,9 @@ func (s *session) sendInfo(i *draughts.Info) {
 	}
 }
 
-// stop ends the search and sends what it has found.
+// stop ends the search and sends its result.
 func (s *session) stop() {
-	if s.running != nil { // otherwise it has ended by itself meanwhile
+	if s.running != nil { // otherwise it has already ended
 		s.done()
 	}
 }

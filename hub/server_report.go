@@ -8,23 +8,23 @@ import (
 	"github.com/godraughts/draughts"
 )
 
-// reportInterval is the minimum time between two infos. Of those that come sooner, only the last is sent.
+// reportInterval is the minimum time between two info messages. Of infos that come sooner, only the last is sent.
 const reportInterval = 50 * time.Millisecond
 
 // reporter collects the infos of a search and limits their rate. The session sends them, so that the search never
 // waits for output.
 type reporter struct {
-	ready chan struct{} // gets a value when the session is to flush at once
+	ready chan struct{} // gets a value when the session must flush at once
 
 	mu       sync.Mutex
-	lastSent time.Time      // when the last was; zero if there was none
-	pending  *draughts.Info // the newest, if it has not been told
+	lastSent time.Time      // zero if no info was sent
+	pending  *draughts.Info // the newest info, if it was not sent
 }
 
 func newReporter() *reporter { return &reporter{ready: make(chan struct{}, 1)} }
 
-// found takes an info from the search.
-func (r *reporter) found(i draughts.Info) {
+// add takes an info from the search.
+func (r *reporter) add(i draughts.Info) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	r.pending = &i
@@ -33,7 +33,7 @@ func (r *reporter) found(i draughts.Info) {
 	}
 	select {
 	case r.ready <- struct{}{}:
-	default: // the session knows already
+	default: // a value is waiting
 	}
 }
 

@@ -12,7 +12,7 @@ import (
 	"github.com/godraughts/draughts/internal/quote"
 )
 
-// fullStrength is the value of the parameter level for no limit.
+// fullStrength is the value of the parameter level for play at full strength.
 const fullStrength = "full"
 
 // parameter is a setting of the engine.
@@ -45,7 +45,7 @@ func (s *session) describeAll() {
 	}
 }
 
-// setParam sets a parameter. Unknown parameters are ignored: controllers set those that most engines have.
+// setParam sets a parameter. Unknown parameters are ignored: controllers set parameters that many engines have.
 func (s *session) setParam(m Message) error {
 	name, _ := m.Get("name")
 	value, _ := m.Get("value")
@@ -73,21 +73,22 @@ func (s *session) setVariant(value string) error {
 }
 
 // describeNumber describes an integer parameter with a minimum of 1.
-func describeNumber(value, most int) []string {
-	return []string{"value", strconv.Itoa(value), "type", "int", "min", "1", "max", strconv.Itoa(most)}
+func describeNumber(value, limit int) []string {
+	return []string{"value", strconv.Itoa(value), "type", "int", "min", "1", "max", strconv.Itoa(limit)}
 }
 
-func parseNumber(text string, most int) (int, error) {
+// parseNumber parses a number from 1 to limit.
+func parseNumber(text string, limit int) (int, error) {
 	n, err := strconv.Atoi(text)
-	if err != nil || n < 1 || n > most {
-		return 0, fmt.Errorf("%s is not 1 to %d", quote.Text(text), most)
+	if err != nil || n < 1 || n > limit {
+		return 0, fmt.Errorf("%s is not 1 to %d", quote.Text(text), limit)
 	}
 	return n, nil
 }
 
 func describeHash(s *session) []string {
-	most := draughts.MaxHash()
-	return describeNumber(cmp.Or(max(s.options.Hash, 0), min(64, most)), most)
+	limit := draughts.MaxHash()
+	return describeNumber(cmp.Or(max(s.options.Hash, 0), min(64, limit)), limit)
 }
 
 // setHash resizes the transposition table at once. If there is no memory for it, the old table stays.
@@ -120,7 +121,7 @@ func (s *session) setThreads(value string) error {
 
 func describeLevel(s *session) []string {
 	value := fullStrength
-	if s.weak {
+	if s.limited {
 		value = strconv.Itoa(int(s.strength))
 	}
 	values := fullStrength
@@ -132,14 +133,14 @@ func describeLevel(s *session) []string {
 
 func (s *session) setStrength(value string) error {
 	if value == fullStrength {
-		s.weak = false
+		s.limited = false
 		return nil
 	}
 	n, err := strconv.Atoi(value)
 	if err != nil || !draughts.Level(n).IsValid() {
 		return fmt.Errorf("%s is neither %s nor 0 to %d", quote.Text(value), fullStrength, int(draughts.MaxLevel))
 	}
-	s.strength, s.weak = draughts.Level(n), true
+	s.strength, s.limited = draughts.Level(n), true
 	return nil
 }
 
@@ -182,8 +183,8 @@ func (s *session) setPonder(value string) error {
 	return nil
 }
 
-// unquotedMessage returns a message without equals signs in its values, for programs that split arguments at each of
-// them.
+// unquotedMessage returns a message whose values have no equals signs, for programs that split arguments at every
+// equals sign.
 func unquotedMessage(command string, namesAndValues ...string) Message {
 	m := message(command, namesAndValues...)
 	for i := range m.Args {

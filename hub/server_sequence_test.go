@@ -16,28 +16,28 @@ import (
 	"github.com/godraughts/draughts/hub"
 )
 
-// slow judges positions by their material and takes its time, so that a search takes time where that otherwise stands
-// still while a goroutine computes: in a synctest bubble.
-type slow time.Duration
+// slowEvaluator evaluates by material and sleeps. In a synctest bubble time passes only while all goroutines wait, so
+// without it a search would take no time.
+type slowEvaluator time.Duration
 
 // Evaluate implements draughts.Evaluator.
-func (s slow) Evaluate(p draughts.Position) draughts.Score {
+func (s slowEvaluator) Evaluate(p draughts.Position) draughts.Score {
 	time.Sleep(time.Duration(s))
 	return draughts.Material{}.Evaluate(p)
 }
 
 // startSlowServer starts a Server with a slow evaluation in a synctest bubble.
-func startSlowServer(t *testing.T, pace time.Duration) *controller {
-	return startServer(t, &hub.Server{Options: draughts.Options{Hash: 1, Evaluator: slow(pace)}})
+func startSlowServer(t *testing.T, delay time.Duration) *controller {
+	return startServer(t, &hub.Server{Options: draughts.Options{Hash: 1, Evaluator: slowEvaluator(delay)}})
 }
 
-// finish ends the conversation.
+// finish closes the input and waits for the end of the Server.
 func (c *controller) finish() {
 	c.in.Close()
 	require.NoError(c.t, <-c.end)
 }
 
-// moveTime returns how long it is from now to the next done, and whether there is one within a limit.
+// moveTime returns the time until the next done, and whether it comes within a limit.
 func (c *controller) moveTime(limit time.Duration) (time.Duration, bool) {
 	began := time.Now()
 	timer := time.NewTimer(limit)
@@ -54,51 +54,51 @@ func (c *controller) moveTime(limit time.Duration) (time.Duration, bool) {
 	}
 }
 
-// TestServerLevels checks how long a search takes after level messages, good and bad.
+// TestServerLevels checks how long a search takes after valid and invalid level messages.
 func TestServerLevels(t *testing.T) {
-	const noEnd = 2000 // a search that takes so long does not end by itself
+	const noEnd = 2000 // a search that takes this long does not end by itself
 	tests := []struct {
 		name, lines string
-		least, most time.Duration // in milliseconds
+		low, high   time.Duration // bounds in milliseconds
 	}{
 		{"a negative clock", "level time=-0.918 inc=1.9", 100, 982},
 		{"a clock below zero with its increment", "level time=-3 inc=1", 0, 50},
 		{"a negative clock alone", "level time=-0.5", 0, 50},
-		{"a clock that is over", "level time=0", 0, 50},
-		{"nothing but an increment", "level inc=0.5", 100, 500},
+		{"a clock without time", "level time=0", 0, 50},
+		{"only an increment", "level inc=0.5", 100, 500},
 		{"a clock in two messages", "level time=1\nlevel inc=0.5", 200, 1200},
 		{"a negative time", "level move-time=-2", 0, 50},
 		{"no time", "level move-time=0", 0, 50},
-		{"hardly any time", "level move-time=1e-12", 0, 50},
+		{"almost no time", "level move-time=1e-12", 0, 50},
 		{"no level", "", 900, 1100},
 		{"no limit in it", "level depth=0 nodes=0 moves=9", 900, 1100},
-		{"nothing known", "level handicap=2\nlevel", 900, 1100},
-		{"refused", "level move-time=soon", 900, 1100},
-		{"broken", `level move-time="1`, 900, 1100},
-		{"one of two refused", "level move-time=0.5\nlevel depth=-1", 400, 600},
-		{"infinite, then refused", "level infinite\nlevel time=soon", 900, 1100},
+		{"unknown arguments", "level handicap=2\nlevel", 900, 1100},
+		{"rejected", "level move-time=soon", 900, 1100},
+		{"malformed", `level move-time="1`, 900, 1100},
+		{"one of two rejected", "level move-time=0.5\nlevel depth=-1", 400, 600},
+		{"infinite, then rejected", "level infinite\nlevel time=soon", 900, 1100},
 		{"infinite", "level infinite", noEnd, noEnd},
-		{"infinite at last", "level move-time=1\nlevel infinite", noEnd, noEnd},
+		{"infinite after a time", "level move-time=1\nlevel infinite", noEnd, noEnd},
 	}
-	kinds := []string{"go think", "go ponder\nponder-hit", `go "think`, "go home"}
+	goLines := []string{"go think", "go ponder\nponder-hit", `go "think`, "go unknown"}
 	for i, tt := range tests {
-		for _, kind := range []string{kinds[0], kinds[1+i%3]} {
-			t.Run(tt.name+" "+kind, func(t *testing.T) {
+		for _, goLine := range []string{goLines[0], goLines[1+i%3]} {
+			t.Run(tt.name+" "+goLine, func(t *testing.T) {
 				synctest.Test(t, func(t *testing.T) {
 					c := startSlowServer(t, 50*time.Microsecond)
-					c.send(tt.lines, "pos pos="+start10, kind)
+					c.send(tt.lines, "pos pos="+start10, goLine)
 					took, _ := c.moveTime(noEnd * time.Millisecond)
 					c.finish()
-					require.GreaterOrEqual(t, took, tt.least*time.Millisecond)
-					require.LessOrEqual(t, took, tt.most*time.Millisecond)
+					require.GreaterOrEqual(t, took, tt.low*time.Millisecond)
+					require.LessOrEqual(t, took, tt.high*time.Millisecond)
 				})
 			})
 		}
 	}
 }
 
-// TestServerRefusedLevel checks that after a level that is refused the search has the limits of the one before.
-func TestServerRefusedLevel(t *testing.T) {
+// TestServerRejectedLevel checks that after a rejected level message a search has the limits of the last search.
+func TestServerRejectedLevel(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		c := startSlowServer(t, 50*time.Microsecond)
 		c.send("pos pos=" + start10)
@@ -119,26 +119,26 @@ func TestServerRefusedLevel(t *testing.T) {
 	})
 }
 
-// TestServerAnswersEachGo checks that there is one done for each go, whatever becomes of it.
+// TestServerAnswersEachGo checks that each go gets exactly one done.
 func TestServerAnswersEachGo(t *testing.T) {
 	tests := []struct {
 		name, lines string
-		want        []string // the beginnings of the answers but for infos
+		want        []string // the beginnings of the answers, without info messages
 	}{
-		{"no such position", "pos pos=W\ngo think", []string{"error", "error", "done"}},
-		{"a broken position", "pos pos=\"W\ngo think", []string{"error", "error", "done"}},
-		{"no such move", "pos pos=" + start10 + " moves=1-2\ngo ponder", []string{"error", "error", "done"}},
-		{"analysis of nothing", "pos pos=W\ngo analyze\nstop", []string{"error", "error", "done"}},
+		{"an invalid position", "pos pos=W\ngo think", []string{"error", "error", "done"}},
+		{"a malformed position", "pos pos=\"W\ngo think", []string{"error", "error", "done"}},
+		{"an illegal move", "pos pos=" + start10 + " moves=1-2\ngo ponder", []string{"error", "error", "done"}},
+		{"analysis without a position", "pos pos=W\ngo analyze\nstop", []string{"error", "error", "done"}},
 		{"twice without a position", "pos\ngo\ngo", []string{"error", "error", "done", "error", "done"}},
-		{"go home", "level depth=1\ngo home", []string{"error", "done move="}},
+		{"unknown mode", "level depth=1\ngo unknown", []string{"error", "done move="}},
 		{"stopped twice", "go analyze\nstop\nstop\nping", []string{"done move=", "pong"}},
 		{"another go", "go analyze\ngo ponder\ngo\nstop", []string{"done move=", "done move=", "done move="}},
 		{"another position", "go analyze\npos pos=W\ngo", []string{"done move=", "error", "error", "done"}},
 		{"another game", "level infinite\ngo\nnew-game\nping", []string{"done move=", "pong"}},
-		{"another engine", "go analyze\nset-param name=threads value=2\ninit", []string{"done move=", "ready"}},
-		{"the end", "go ponder", []string{"done move="}},
-		{"hit after the stop", "go ponder\nstop\nponder-hit\nping", []string{"done move=", "pong"}},
-		{"hit twice", "level infinite\ngo ponder\nponder-hit\nponder-hit\nstop", []string{"done move="}},
+		{"other threads", "go analyze\nset-param name=threads value=2\ninit", []string{"done move=", "ready"}},
+		{"end of input", "go ponder", []string{"done move="}},
+		{"ponder-hit after stop", "go ponder\nstop\nponder-hit\nping", []string{"done move=", "pong"}},
+		{"ponder-hit twice", "level infinite\ngo ponder\nponder-hit\nponder-hit\nstop", []string{"done move="}},
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
@@ -157,13 +157,12 @@ func TestServerAnswersEachGo(t *testing.T) {
 	}
 }
 
-// commandLines are lines that a controller may send, except those for an unlimited search. The go commands come
-// first.
+// commandLines are lines that a controller may send, except those for an unlimited search. The go messages come first.
 var commandLines = strings.Split(strings.ReplaceAll(`go
 go think
 go ponder
 go analyze
-go home
+go unknown
 go "think
 go think ponder
 ponder-hit
@@ -233,7 +232,8 @@ func checkAnswers(t *testing.T, lines []string, endless bool) {
 			switch command, _, _ := strings.Cut(line, " "); {
 			case command == "go":
 				asked++
-				holdResult = strings.Contains(line, "ponder") && !strings.Contains(line, "think") || strings.Contains(line, "analyze")
+				holdResult = strings.Contains(line, "analyze") ||
+					strings.Contains(line, "ponder") && !strings.Contains(line, "think")
 			case line == "ponder-hit" && i > 0 && lines[i-1] == "go ponder":
 				holdResult = false
 			}
@@ -256,27 +256,27 @@ func checkAnswers(t *testing.T, lines []string, endless bool) {
 	})
 }
 
-// TestServerSequences says lines in any order.
+// TestServerSequences sends command lines in random order.
 func TestServerSequences(t *testing.T) {
 	random := rand.New(rand.NewPCG(1, 2))
 	for i := range 40 {
 		endless := i%4 == 0
-		words := commandLines
+		choices := commandLines
 		if endless {
-			words = append(words[:len(words):len(words)], "level infinite", "level infinite", "level depth=1 infinite")
+			choices = append(choices[:len(choices):len(choices)], "level infinite", "level infinite", "level depth=1 infinite")
 		}
 		lines := make([]string, 24)
 		for i := range lines {
-			lines[i] = words[random.IntN(len(words))]
+			lines[i] = choices[random.IntN(len(choices))]
 			if random.IntN(3) == 0 {
-				lines[i] = words[random.IntN(6)] // a go
+				lines[i] = choices[random.IntN(6)] // a go
 			}
 		}
 		checkAnswers(t, lines, endless)
 	}
 }
 
-// FuzzServerSequences says the lines of which the input has the numbers.
+// FuzzServerSequences sends the command lines whose numbers are the bytes of the input.
 func FuzzServerSequences(f *testing.F) {
 	f.Add([]byte("\x0d\x25\x00\x08\x01\x09"))
 	f.Fuzz(func(t *testing.T, numbers []byte) {
@@ -288,8 +288,8 @@ func FuzzServerSequences(f *testing.F) {
 	})
 }
 
-// TestServerBlocked checks that a Server whose output nobody reads ends when it is told to, whatever it has to say: an
-// answer, or what a search finds, or both.
+// TestServerBlocked checks that a Server whose output is not read ends when its context is cancelled. It is blocked by
+// an answer, by the result of a search, or by both.
 func TestServerBlocked(t *testing.T) {
 	for _, lines := range []string{"hub", "ping", "go think", "go analyze\nping", "go analyze\nstop", "go analyze\nquit"} {
 		t.Run(lines, func(t *testing.T) {
@@ -298,7 +298,7 @@ func TestServerBlocked(t *testing.T) {
 				in, toServer := io.Pipe()
 				fromServer, out := io.Pipe()
 				end := make(chan error)
-				server := hub.Server{Options: draughts.Options{Hash: 1, Evaluator: slow(time.Millisecond)}}
+				server := hub.Server{Options: draughts.Options{Hash: 1, Evaluator: slowEvaluator(time.Millisecond)}}
 				go func() { end <- server.Serve(ctx, in, out) }()
 				go func() { _, _ = fmt.Fprintln(toServer, lines) }()
 				time.Sleep(time.Minute)

@@ -1,0 +1,125 @@
+package hub
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"time"
+
+	"github.com/godraughts/draughts"
+	"github.com/godraughts/draughts/internal/nilarg"
+)
+
+// Search asks the engine for a move, as draughts.Searcher.Search does.
+//
+// It returns the last info of the engine, with the move first in its first line. The search starts after a ping, so
+// that late answers to earlier searches are ignored. If ctx is cancelled, the engine is told to stop and its answer
+// is returned.
+//
+// With Limits.PonderHit the engine ponders. The game g then ends with the expected move of the opponent: the second
+// move of the engine's line. When PonderHit closes, the engine is told that this move was made. If another move was
+// made, cancel ctx and ignore the answer.
+//
+// Limits may set Depth, Nodes, Time, Clock, PonderHit and OnInfo; the error is ErrUnsupported for others. It is
+// ErrGameOver if g has ended, and otherwise one of those of a Client.
+func (c *Client) Search(ctx context.Context, g *draughts.Game, l draughts.Limits) (draughts.Info, error) {
+	nilarg.Check(ctx == nil, "hub: Search", "a nil context")
+	nilarg.Check(g == nil, "hub: Search", "a nil game")
+	switch o := g.Outcome(); {
+	case c.conn == nil:
+		return draughts.Info{}, errNoEngine
+	case !g.Position().IsValid():
+		return draughts.Info{}, draughts.ErrNoPosition
+	case o.Result != draughts.Ongoing:
+		return draughts.Info{}, fmt.Errorf("%w: %s", draughts.ErrGameOver, o)
+	}
+	if l.MultiPV > 1 || len(l.Moves) > 0 {
+		return draughts.Info{}, fmt.Errorf("%w: MultiPV or Moves", ErrUnsupported)
+	}
+	if g.Variant() != c.options.Variant {
+		return draughts.Info{}, fmt.Errorf("%w: the engine has been set up for %s, not %s",
+			ErrUnsupported, c.options.Variant, g.Variant())
+	}
+	c.send(positionMessage(g))
+	for _, m := range levelMessages(&l) {
+		c.send(m)
+	}
+	if err := c.Ping(context.WithoutCancel(ctx)); err != nil { // a stop must not overtake the go
+		return draughts.Info{}, err
+	}
+	mode := "think"
+	if l.PonderHit != nil {
+		mode = "ponder"
+	}
+	c.send(Message{Command: "go", Args: []Arg{{Name: mode, Flag: true}}})
+	found, err := c.awaitMove(ctx, g.Position(), l)
+	if err != nil {
+		return draughts.Info{}, c.fail(err)
+	}
+	return found, nil
+}
+
+// positionMessage returns the message with the start of g and its moves.
+func positionMessage(g *draughts.Game) Message {
+	m := message("pos", "pos", string(AppendPosition(nil, g.Start())))
+	if moves := g.Moves(); len(moves) > 0 {
+		m.Args = append(m.Args, Arg{Name: "moves", Value: string(appendLine(nil, moves))})
+	}
+	return m
+}
+
+// awaitMove waits for the message done.
+func (c *Client) awaitMove(ctx context.Context, p draughts.Position, l draughts.Limits) (draughts.Info, error) {
+	var found draughts.Info
+	handle := func(m Message) (bool, error) {
+		switch m.Command {
+		case "info":
+			if readInfo(&found, p, m) && l.OnInfo != nil {
+				i := found
+				i.Lines = slices.Clone(found.Lines)
+				l.OnInfo(i)
+			}
+		case "done":
+			text, _ := m.Get("move")
+			move, err := ParseMove(p, text)
+			if err != nil {
+				return false, fmt.Errorf("%w: %w", ErrIllegalMove, err)
+			}
+			if found.Move() != move {
+				found.Lines = []draughts.Line{{Score: found.Score(), PV: []draughts.Move{move}}}
+			}
+			if line := &found.Lines[0]; len(line.PV) == 1 {
+				reply, _ := m.Get("ponder")
+				line.PV = append(line.PV, parseLine(p.After(move), reply)...)
+			}
+			return true, nil
+		}
+		return false, nil
+	}
+	err := errPonderHit
+	if l.PonderHit != nil {
+		if err = c.awaitUntil(ctx, l.PonderHit, never, "done", handle); err == errPonderHit {
+			c.send(message("ponder-hit"))
+		}
+	}
+	if err == errPonderHit {
+		err = c.await(ctx, c.timeLimit(&l), "done", handle)
+	}
+	if ctx.Err() != nil && errors.Is(err, ctx.Err()) {
+		c.send(message("stop"))
+		err = c.await(context.WithoutCancel(ctx), c.options.Timeout, "done", handle)
+	}
+	return found, err
+}
+
+// timeLimit returns the longest wait for a move.
+func (c *Client) timeLimit(l *draughts.Limits) time.Duration {
+	switch {
+	case l.Time > 0:
+		return l.Time + c.options.Timeout
+	case l.Clock != nil:
+		return max(l.Clock.Remaining, 0) + c.options.Timeout
+	}
+	return c.options.MoveTimeout
+}

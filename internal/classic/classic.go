@@ -1,6 +1,6 @@
-// Package classic is the hand-made evaluation: a sum of terms, each a count of something that a side has on the board
-// times a weight. It works on words in the layout of package bitboard. Package eval documents the terms and the
-// weights.
+// Package classic implements the evaluation draughts.Classic: a sum of terms, each a count times a weight.
+//
+// It works on words in the layout of package bitboard. Package eval documents the terms and the weights.
 package classic
 
 import (
@@ -37,13 +37,13 @@ const (
 	NumTerms
 )
 
-// Evaluation is the evaluation of one rule set. It never changes, and any number of goroutines may use it.
+// Evaluation is the evaluation of one rule set. It is immutable and safe for concurrent use.
 type Evaluation struct {
 	board
 	weights *table
 }
 
-// Evaluate returns what p is worth to the side to move, in hundredths of a man. It may exceed the range of evaluations.
+// Evaluate returns the score of p for the side to move, in hundredths of a man. It may exceed the range of evaluations.
 func (e *Evaluation) Evaluate(p features.Position) int32 {
 	var n [2]counts
 	e.count(p, &n)
@@ -52,7 +52,7 @@ func (e *Evaluation) Evaluate(p features.Position) int32 {
 	sum := e.weights.terms[phase].sum(&us.terms, &them.terms)
 	for i := range e.weights.squares {
 		if i == kingSquares && p.Kings == 0 {
-			continue // as in most positions
+			continue // most positions have no kings
 		}
 		squares := &e.weights.squares[i]
 		sum += squares.sum(us.squares[i]).at(phase) - squares.sum(them.squares[i]).at(phase)
@@ -60,11 +60,11 @@ func (e *Evaluation) Evaluate(p features.Position) int32 {
 	return sum
 }
 
-// phaseOf returns the phase of p.
+// phaseOf returns the phase of p, from 0 to phases.
 func (b *board) phaseOf(p features.Position) uint8 { return b.phase[bitboard.Len(p.White|p.Black)&63] }
 
-// Contributions returns what each term adds for White and for Black. White's less Black's, summed up, is the evaluation
-// from White's side.
+// Contributions returns what each term adds for White and for Black. The sum of White's less that of Black's is the
+// evaluation for White.
 func (e *Evaluation) Contributions(p features.Position) (c [NumTerms][2]int32) {
 	var n [2]counts
 	e.count(p, &n)
@@ -80,12 +80,12 @@ func (e *Evaluation) Contributions(p features.Position) (c [NumTerms][2]int32) {
 	return c
 }
 
-// Counts is what the terms count for the side to move, less what they count for its opponent.
+// Counts holds what the terms count for the side to move, less what they count for its opponent.
 type Counts struct {
 	Terms              [NumTerms]int32
 	Men, Kings, Mobile [bitboard.MaxRows][bitboard.RowSquares]int8 // by square, as in SquareWeights
 
-	// How much of a weight's opening, middle and ending counts. They add up to 1.
+	// The factors of the three values of a weight. They add up to 1.
 	Opening, Middle, Ending float64
 }
 
@@ -114,8 +114,8 @@ func (e *Evaluation) Count(p features.Position) (c Counts) {
 	return c
 }
 
-// ByVariant holds evaluations by the number of the rule set. Each is built on first use. The zero ByVariant uses the
-// built-in weights. Any number of goroutines may use it.
+// ByVariant holds an evaluation for each rule set, by its number. The zero ByVariant uses the built-in weights. It is
+// safe for concurrent use.
 type ByVariant struct {
 	weights *Weights // nil: the built-in weights
 	tables  [sizes]atomic.Pointer[table]
@@ -125,10 +125,10 @@ type ByVariant struct {
 // NewByVariant returns evaluations with the weights w for every rule set.
 func NewByVariant(w *Weights) *ByVariant { return &ByVariant{weights: w} }
 
-// Get returns the evaluation of a rule set; nil if it has not been built.
+// Get returns the evaluation of a rule set, nil if it has not been built.
 func (b *ByVariant) Get(variant uint8) *Evaluation { return b.built[variant].Load() }
 
-// Build builds the evaluation of a rule set.
+// Build builds and keeps the evaluation of a rule set.
 func (b *ByVariant) Build(variant uint8, r features.Rules) *Evaluation {
 	e := &Evaluation{board: newBoard(r)}
 	if b.weights == nil {

@@ -5,13 +5,15 @@ import (
 	"github.com/godraughts/draughts/internal/features"
 )
 
-// board is what the terms need to know of a board and the kings on it. Its sets are as White sees them.
+// board holds the sets of squares and the rules that the terms depend on. The sets are as White sees the board.
 type board struct {
 	features.Board
-	kingWins bool      // the first king wins
-	phase    [64]uint8 // by number of pieces, 0 to phases
-	king     int32     // what a king is worth, in half men
-	winning  int32     // pieces that it takes to beat a king, one more if it is in its refuge; 0: any lead may do
+	kingWins  bool      // the first king wins
+	phase     [64]uint8 // by number of pieces, 0 to phases
+	kingValue int32     // in half men
+	// piecesToWin is the number of pieces that beat a lone king. If the king is in its refuge it takes one more. 0 means
+	// that any number may win.
+	piecesToWin int32
 
 	edge        uint64 // the first and the last column, where nothing is captured
 	left        uint64 // the left half
@@ -24,11 +26,11 @@ type board struct {
 // newBoard returns the board of a rule set.
 func newBoard(r features.Rules) board {
 	width := r.Size
-	b := board{Board: features.NewBoard(r), kingWins: r.KingWins, king: int32(features.King(r.FlyingKings))}
+	b := board{Board: features.NewBoard(r), kingWins: r.KingWins, kingValue: int32(features.KingValue(r.FlyingKings))}
 	if r.FlyingKings {
-		b.winning = 3
+		b.piecesToWin = 3
 	}
-	full := width * (width - 2) / 2 // the pieces that a game begins with
+	full := width * (width - 2) / 2 // the number of pieces at the start of a game
 	for n := range b.phase {
 		b.phase[n] = uint8(min((n*phases+full/2)/full, phases))
 	}
@@ -36,17 +38,17 @@ func newBoard(r features.Rules) board {
 	// Rows count from the top, which is Black's side, columns from the left.
 	for squares := b.Squares; squares != 0; squares &= squares - 1 {
 		row, col := bitboard.Place(bitboard.First(squares))
-		in := func(set *uint64, yes bool) {
-			if yes {
+		addIf := func(set *uint64, belongs bool) {
+			if belongs {
 				*set |= squares & -squares
 			}
 		}
-		in(&b.edge, col == 0 || col == last)
-		in(&b.left, col < middle)
-		in(&b.backRank, row == last)
-		in(&b.bridge, row == last && (last-1-col)%4 == 0)
-		in(&b.dogHole, row == 1 && col == 0)
-		in(&b.dogHoleExit, row == 0 && col == 1)
+		addIf(&b.edge, col == 0 || col == last)
+		addIf(&b.left, col < middle)
+		addIf(&b.backRank, row == last)
+		addIf(&b.bridge, row == last && (last-1-col)%4 == 0)
+		addIf(&b.dogHole, row == 1 && col == 0)
+		addIf(&b.dogHoleExit, row == 0 && col == 1)
 	}
 	return b
 }
@@ -56,13 +58,13 @@ const (
 	stepRight = bitboard.StepRight
 )
 
-// counts is what a side has on the board.
+// counts holds what the terms count for a side.
 type counts struct {
 	terms   [NumTerms]int32
-	squares [squareTerms]uint64 // what the terms by square count, as the side sees it
+	squares [squareTerms]uint64 // the pieces of the terms by square, as the side sees the board
 }
 
-// count counts what both sides have on the board.
+// count sets n, which must be zero, to the counts of both sides.
 func (b *board) count(p features.Position, n *[2]counts) {
 	white, black := b.Sides(p)
 	b.placement(&n[features.White], white)
@@ -75,9 +77,9 @@ func (b *board) count(p features.Position, n *[2]counts) {
 	}
 
 	n[p.Turn&1].terms[Turn] = 1
-	// The side to move can save one of its own.
-	waiting := &n[p.Turn&1^1]
-	waiting.terms[Hanging] = max(waiting.terms[Hanging]-1, 0)
+	// The side to move can save one of its pieces.
+	opponent := &n[p.Turn&1^1]
+	opponent.terms[Hanging] = max(opponent.terms[Hanging]-1, 0)
 
 	if ahead := b.strength(&n[features.White]) - b.strength(&n[features.Black]); ahead > 0 {
 		b.lead(ahead, &n[features.White], &n[features.Black], white, black)
@@ -86,7 +88,7 @@ func (b *board) count(p features.Position, n *[2]counts) {
 	}
 }
 
-// placement counts the pieces and what they gain by where they stand.
+// placement counts the pieces and the terms that depend on their squares.
 func (b *board) placement(n *counts, s features.Side) {
 	men := s.Own &^ s.Kings
 	kings := s.Own & s.Kings
@@ -108,19 +110,19 @@ func (b *board) placement(n *counts, s features.Side) {
 	}
 }
 
-// activity counts what the pieces can do. It looks no further than the first jump of a capture, and so it may call
-// safe what a second jump would reach.
+// activity counts the terms that depend on moves and captures. It looks at the first jump of a capture only, so a piece
+// that a second jump would reach counts as safe.
 func (b *board) activity(n *counts, s features.Side) {
 	kings := s.Own & s.Kings
 	men := s.Own &^ kings
-	ownBack, enemyBack := kings, s.BackwardCapturers(&b.Board) // who may capture backwards
+	ownBackward, enemyBackward := kings, s.BackwardCapturers(&b.Board) // the pieces that may capture backwards
 	if b.BackwardCaptures {
-		ownBack = s.Own
+		ownBackward = s.Own
 	}
 	hanging := s.Enemy & (s.Own>>stepLeft&(s.Empty<<stepLeft) | s.Own>>stepRight&(s.Empty<<stepRight) |
-		ownBack<<stepLeft&(s.Empty>>stepLeft) | ownBack<<stepRight&(s.Empty>>stepRight))
+		ownBackward<<stepLeft&(s.Empty>>stepLeft) | ownBackward<<stepRight&(s.Empty>>stepRight))
 
-	safe := s.SafeSteps(enemyBack)
+	safe := s.SafeSteps(enemyBackward)
 	n.terms[Mobility] = features.Count(men>>stepLeft&safe.UpRight) + features.Count(men>>stepRight&safe.UpLeft)
 	mobile := safe.MobileMen(men)
 	n.squares[mobileSquares] = mobile
@@ -133,41 +135,41 @@ func (b *board) activity(n *counts, s features.Side) {
 		n.terms[Chased] = features.Count((kings<<stepLeft | kings<<stepRight) & s.Enemy &^ s.Kings)
 		n.terms[KingMobility], n.terms[TrappedKings] = s.ShortKingMoves(kings, safe)
 	default:
-		moves, trapped, captured := s.FlyingKingMoves(kings, s.SafeSquares(enemyBack))
+		moves, trapped, captured := s.FlyingKingMoves(kings, s.SafeSquares(enemyBackward))
 		n.terms[KingMobility], n.terms[TrappedKings] = moves, trapped
 		hanging |= captured
 	}
 	n.terms[Hanging] = features.Count(hanging)
 }
 
-// runaway returns how far the most advanced man has come that no enemy can stop: the rows of the board less
-// the steps to go; 0 if there is no such man. An enemy stops what comes to a square that it may get to.
+// runaway returns how far the most advanced unstoppable man has come: the rows of the board less the steps that it
+// still needs, 0 if there is no such man. A man is unstoppable if no enemy could step to its square on an empty board.
 func (b *board) runaway(s features.Side) int32 {
-	stopped := s.Enemy
+	reachable := s.Enemy // by enemies
 	for range b.Size {
-		stopped |= (stopped<<stepLeft | stopped<<stepRight) & b.Squares
+		reachable |= (reachable<<stepLeft | reachable<<stepRight) & b.Squares
 	}
-	free := s.Own &^ s.Kings &^ stopped
-	if free == 0 {
+	unstoppable := s.Own &^ s.Kings &^ reachable
+	if unstoppable == 0 {
 		return 0
 	}
-	row, _ := bitboard.Place(bitboard.First(free))
+	row, _ := bitboard.Place(bitboard.First(unstoppable))
 	return int32(b.Size - row)
 }
 
 // strength returns the material of a side, in half men.
 func (b *board) strength(n *counts) int32 {
-	return 2*n.terms[Men] + b.king*n.terms[Kings]
+	return 2*n.terms[Men] + b.kingValue*n.terms[Kings]
 }
 
-// lead counts what matters once a side is ahead, here by a number of half men.
+// lead counts the terms that depend on a lead in material, here of some half men.
 func (b *board) lead(ahead int32, strong, weak *counts, s, w features.Side) {
 	strong.terms[Exchanges] = 100 * ahead / (2*b.strength(strong) - ahead)
 
 	refuge := features.Count(w.Own & w.Kings & b.Refuge)
 	if weak.terms[Kings] > 0 {
-		force := strong.terms[Men] + strong.terms[Kings]
-		if force < b.winning || force == b.winning && refuge > 0 {
+		pieces := strong.terms[Men] + strong.terms[Kings]
+		if pieces < b.piecesToWin || pieces == b.piecesToWin && refuge > 0 {
 			weak.terms[Drawn] = ahead
 		}
 	}

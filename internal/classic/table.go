@@ -6,7 +6,7 @@ import (
 	"github.com/godraughts/draughts/internal/bitboard"
 )
 
-// table is weights in the form in which the evaluation uses them on boards of one size.
+// table holds the weights for one size of board in the form in which the evaluation looks them up.
 type table struct {
 	squares [squareTerms]squareTable
 	// The other terms by phase, in whole hundredths. They are rounded here and not in the sum, so that the
@@ -20,7 +20,7 @@ type termWeights [NumTerms]int16
 // sum adds up the terms of one side less those of the other.
 func (w *termWeights) sum(us, them *[NumTerms]int32) int32 {
 	sum, t := int32(0), 0
-	for ; t+2 < len(w); t += 3 { // three at a time, since the loop costs as much as what it does
+	for ; t+2 < len(w); t += 3 { // three at a time: the loop itself costs as much as a term
 		sum += int32(w[t])*(us[t]-them[t]) + int32(w[t+1])*(us[t+1]-them[t+1]) + int32(w[t+2])*(us[t+2]-them[t+2])
 	}
 	for ; t < len(w); t++ {
@@ -36,8 +36,8 @@ const (
 	halfwayBits = 4
 )
 
-// phaseFactors is, by phase, how much of the opening's, the middle's and the ending's weight counts. The three add up
-// to halfway.
+// phaseFactors holds, by phase, the factors of the opening, the middle and the ending value of a weight. The three add
+// up to halfway.
 var phaseFactors = func() (factors [phases + 1][3]int32) {
 	for phase := range factors {
 		n := int32(phase)
@@ -46,7 +46,7 @@ var phaseFactors = func() (factors [phases + 1][3]int32) {
 	return factors
 }()
 
-// sizes is how many sizes of boards there are.
+// sizes is the number of sizes of boards.
 const sizes = 2
 
 // sizeIndex returns 0 for boards of 8 rows and 1 for those of 10.
@@ -64,14 +64,14 @@ func newTable(w *Weights, size int) *table {
 		term := squareTermNumbers[i]
 		t.squares[i].fill(squares, w.Terms[term], size)
 		for phase := range t.terms {
-			t.terms[phase][term] = 0 // it is in the sums by squares
+			t.terms[phase][term] = 0 // the tables by square include it
 		}
 	}
 	return t
 }
 
-// squareTable holds what the pieces on two rows are worth together, for each pair of rows and each way of occupying
-// their ten squares: to look up five sums is faster than to add up twenty pieces.
+// squareTable holds the sum of the weights of the pieces on two rows, by the pair of rows and by the set of pieces on
+// their ten squares. Five look-ups are faster than twenty additions.
 type squareTable [bitboard.MaxRows / 2][1 << (2 * bitboard.RowSquares)]tapered
 
 // fill sets t to weights by square, to each of which base is added.
@@ -92,12 +92,12 @@ func (t *squareTable) fill(w *SquareWeights, base Weight, size int) {
 	}
 }
 
-// bounded returns a sum as a tapered number has room for with twenty pieces on the board.
+// bounded returns a+b, limited so that a tapered number has room for the sum of twenty pieces.
 func bounded(a, b int16) int {
 	return max(-math.MaxInt16, min(int(a)+int(b), math.MaxInt16))
 }
 
-// sum adds up what the pieces are worth.
+// sum adds up the weights of pieces.
 func (t *squareTable) sum(pieces uint64) tapered {
 	var sum tapered
 	for pair := range t {

@@ -7,22 +7,22 @@ import (
 	"github.com/godraughts/draughts/internal/features"
 )
 
-// Weight is what a term is worth in the opening, in the middle game and in the ending, in hundredths of a man.
+// Weight is the weight of a term in the opening, in the middle game and in the ending, in hundredths of a man.
 type Weight struct {
 	Opening, Middle, Ending int16
 }
 
-// SquareWeights holds a weight for each square: by the row, the side's own back rank being 0, and by the place in the
+// SquareWeights holds a weight for each square: by the row, from the back rank of the side, and by the place in the
 // row, from the lowest bit.
 type SquareWeights [bitboard.MaxRows][bitboard.RowSquares]Weight
 
-// Weights is the weights of an evaluation. Those by square are added to those of the terms Men, Kings and MobileMen.
+// Weights holds the weights of an evaluation. Those by square are added to those of the terms Men, Kings and MobileMen.
 type Weights struct {
 	Terms              [NumTerms]Weight
 	Men, Kings, Mobile SquareWeights
 }
 
-// The terms that depend on squares.
+// The terms with weights by square.
 const (
 	menSquares = iota
 	kingSquares
@@ -30,6 +30,7 @@ const (
 	squareTerms
 )
 
+// squareTermNumbers holds their numbers among the terms.
 var squareTermNumbers = [squareTerms]int{menSquares: Men, kingSquares: Kings, mobileSquares: MobileMen}
 
 // bySquare returns the weights by square of these terms.
@@ -59,8 +60,9 @@ func Builtin(r features.Rules) *Weights {
 	return &englishWeights
 }
 
-// builtinTables keeps the tables of the built-in weights, which several rule sets share. They are built on first use.
-var builtinTables sync.Map // from tableKey to *table
+// builtinTables holds the tables of the built-in weights, from tableKey to *table. Several rule sets share a table. It
+// is built on first use.
+var builtinTables sync.Map
 
 type tableKey struct {
 	weights *Weights

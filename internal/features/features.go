@@ -1,5 +1,6 @@
-// Package features counts what both built-in evaluations look at: what the pieces of a side can do, and how far they
-// are from the enemy. It works on words in the layout of package bitboard, and looks no further than one step or jump.
+// Package features counts what both built-in evaluations look at: safe steps, moves of kings, distances.
+//
+// It works on words in the layout of package bitboard and looks one step or jump ahead.
 package features
 
 import (
@@ -18,7 +19,7 @@ const (
 type Board struct {
 	bitboard.Board
 	FlyingKings, BackwardCaptures bool
-	Refuge                        uint64 // where a lone king is hard to catch
+	Refuge                        uint64 // squares on which a lone king is hard to catch
 }
 
 // NewBoard returns the board of a rule set.
@@ -29,35 +30,35 @@ func NewBoard(r Rules) Board {
 		row, col := bitboard.Place(bitboard.First(squares))
 		onDiagonal := row+col == last
 		inCorner := row+col == 1 || row+col == 2*last-1
-		if r.FlyingKings && onDiagonal || !r.FlyingKings && inCorner { // the main diagonal, or the double corners
+		if r.FlyingKings && onDiagonal || !r.FlyingKings && inCorner { // the long diagonal, or the double corners
 			b.Refuge |= squares & -squares
 		}
 	}
 	return b
 }
 
-// What a king is worth, in half men, where a feature depends on which side is ahead. The weights make no difference
-// here: a feature counts the same whatever weights it gets.
+// The value of a king in half men, for features that depend on the side that is ahead. It does not depend on the
+// weights of the evaluation, because a feature must not change with them.
 const (
 	shortKing  = 3
 	flyingKing = 6
 )
 
-// King returns what a king is worth, in half men.
-func King(flying bool) int {
+// KingValue returns the value of a king, in half men.
+func KingValue(flying bool) int {
 	if flying {
 		return flyingKing
 	}
 	return shortKing
 }
 
-// EndingKings is how many kings on the board make an ending.
+// EndingKings is the number of kings on the board from which the features of the ending count.
 const EndingKings = 3
 
 // Count returns the number of squares in s, in the type of a count.
 func Count(s uint64) int32 { return int32(bits.OnesCount64(s)) }
 
-// Square returns the row of a bit, counted from the back rank of the side at the bottom, and its place in the row.
+// Square returns the row and the place in the row of a bit. Rows count from the back rank at the bottom.
 func (b *Board) Square(bit int) (row, i int) {
 	row, _ = bitboard.Place(bit)
 	return b.Size - 1 - row, bit - bitboard.RowStart(row)
@@ -71,7 +72,7 @@ func (b *Board) Distance(kings, targets uint64) int32 {
 		near := (targets | targets<<bitboard.StepLeft | targets<<bitboard.StepRight |
 			targets>>bitboard.StepLeft | targets>>bitboard.StepRight) & b.Squares
 		if near == targets {
-			break // there are no targets, or kings that no board connects with them
+			break // there are no targets, or the kings cannot reach them
 		}
 		sum += Count(kings)
 		kings &^= near

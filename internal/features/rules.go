@@ -1,6 +1,6 @@
 package features
 
-// Rules is the part of a rule set that the evaluations depend on.
+// Rules holds the rules that the evaluations depend on.
 type Rules struct {
 	Size                                      int // rows of the board: 8 or 10
 	FlyingKings, BackwardCaptures, Orthogonal bool
@@ -19,13 +19,13 @@ func RulesOf(variant uint8) (r Rules, ok bool) {
 	return r, r.Size > 0
 }
 
-// Position is the pieces on a board and the colour of the side to move.
+// Position holds the pieces on a board and the colour of the side to move.
 type Position struct {
 	White, Black, Kings uint64
 	Turn                int
 }
 
-// NewPosition returns the position with these pieces, turn being to move.
+// NewPosition returns a position with these pieces. turn is the colour of the side to move.
 func NewPosition[S ~uint64, T ~uint8 | ~uint64](white, black, kings S, turn T) Position {
 	return Position{White: uint64(white), Black: uint64(black), Kings: uint64(kings), Turn: int(turn)}
 }

@@ -7,8 +7,8 @@ const (
 	stepRight = bitboard.StepRight
 )
 
-// Side is a position as one side sees it from the bottom of the board: its men go up, towards lower bits. Every feature
-// is written once, for that side, and so both colours are judged alike.
+// Side is a position as one side sees it from the bottom of the board. Its men move up, towards lower bits. Each
+// feature is written once, for this side, and is therefore the same for both colours.
 type Side struct{ Own, Enemy, Kings, Empty uint64 }
 
 // Sides returns p as White and as Black see it.
@@ -18,7 +18,7 @@ func (b *Board) Sides(p Position) (white, black Side) {
 	if p.Kings != 0 {
 		black.Kings = b.Turned(p.Kings)
 	}
-	black.Empty = b.Squares &^ (black.Own | black.Enemy) // a turned board is the same board
+	black.Empty = b.Squares &^ (black.Own | black.Enemy) // a turned board has the same squares
 	return white, black
 }
 
@@ -30,13 +30,13 @@ func (s Side) BackwardCapturers(b *Board) uint64 {
 	return s.Enemy & s.Kings
 }
 
-// SafeSteps holds the squares to which a piece can step without an enemy next to it that could capture it there, by the
-// direction of the step: the square that the piece came from is empty then, and the enemy may land on it.
+// SafeSteps holds the squares to which a piece can step so that no enemy next to it can capture it, by the direction of
+// the step. The direction matters because the square that the piece left is empty, and an enemy can land there.
 type SafeSteps struct {
 	UpLeft, UpRight, DownLeft, DownRight uint64
 }
 
-// SafeSteps returns where the side's pieces are safe after a step; backward are the enemies that may capture backwards.
+// SafeSteps returns the safe steps of the side. backward holds the enemies that may capture backwards.
 func (s Side) SafeSteps(backward uint64) SafeSteps {
 	fromRight, fromLeft := s.attackedFromAbove()
 	fromBelowLeft, fromBelowRight := s.attackedFromBelow(backward)
@@ -49,15 +49,15 @@ func (s Side) SafeSteps(backward uint64) SafeSteps {
 	}
 }
 
-// SafeSquares returns where a piece that comes from afar is safe.
+// SafeSquares returns the squares on which a piece that comes from far away is safe.
 func (s Side) SafeSquares(backward uint64) uint64 {
 	fromRight, fromLeft := s.attackedFromAbove()
 	fromBelowLeft, fromBelowRight := s.attackedFromBelow(backward)
 	return s.Empty &^ (fromRight | fromLeft | fromBelowLeft | fromBelowRight)
 }
 
-// attackedFromAbove returns the squares on which a piece can be captured by an enemy next to it, above on the right
-// and above on the left. Flying kings further off are ignored for speed, and so is what a second jump would reach.
+// attackedFromAbove returns the squares on which an enemy next to a piece can capture it, from above on the right and
+// from above on the left. For speed it ignores flying kings farther away and second jumps.
 func (s Side) attackedFromAbove() (right, left uint64) {
 	return s.Enemy << stepLeft & (s.Empty >> stepLeft), s.Enemy << stepRight & (s.Empty >> stepRight)
 }
@@ -72,31 +72,31 @@ func (s SafeSteps) MobileMen(men uint64) uint64 {
 	return men & (s.UpRight<<stepLeft | s.UpLeft<<stepRight)
 }
 
-// ShortKingMoves returns how many safe steps the side's short kings have, and how many of the kings are trapped:
+// ShortKingMoves returns the number of safe steps of the side's short kings, and the number of trapped kings: those
 // without a safe step and without a capture.
 func (s Side) ShortKingMoves(kings uint64, safe SafeSteps) (moves, trapped int32) {
 	moves = Count(kings>>stepLeft&safe.UpRight) + Count(kings>>stepRight&safe.UpLeft) +
 		Count(kings<<stepLeft&safe.DownLeft) + Count(kings<<stepRight&safe.DownRight)
 	mobile := safe.UpRight<<stepLeft | safe.UpLeft<<stepRight | safe.DownLeft>>stepLeft | safe.DownRight>>stepRight
-	able := bitboard.Jumpers(kings, kings, s.Enemy, s.Empty)
-	return moves, Count(kings &^ (mobile | able))
+	capturers := bitboard.Jumpers(kings, kings, s.Enemy, s.Empty)
+	return moves, Count(kings &^ (mobile | capturers))
 }
 
-// FlyingKingMoves returns the same for flying kings, and the enemies that they can capture first.
+// FlyingKingMoves returns the same for flying kings, and the enemies that they can capture with a first jump.
 func (s Side) FlyingKingMoves(kings, safe uint64) (moves, trapped int32, captured uint64) {
 	for ; kings != 0; kings &= kings - 1 {
 		from := bitboard.First(kings)
-		var over uint64
+		var enemies uint64 // that this king can capture
 		for d := range bitboard.Directions {
 			enemy, _ := bitboard.Flight(d, from, s.Enemy, s.Empty)
-			over |= enemy
+			enemies |= enemy
 		}
 		steps := Count(bitboard.Reach(from, s.Empty) & safe)
-		if steps == 0 && over == 0 {
+		if steps == 0 && enemies == 0 {
 			trapped++
 		}
 		moves += steps
-		captured |= over
+		captured |= enemies
 	}
 	return moves, trapped, captured
 }

@@ -15,12 +15,11 @@ import (
 //go:embed weights/*.patterns
 var packed embed.FS
 
-// games lists the games that there are weights of.
+// games lists the games that have built-in weights.
 var games = [...]string{"brazilian", "english", "international", "italian", "losing-english", "russian"}
 
-// TrainedOn returns the name of the game whose built-in weights serve the built-in rule set of a name; empty if none
-// do. A rule set of which nothing was learnt gets weights of another game if it plays better by them than by Classic:
-// matches have shown it.
+// TrainedOn returns the game whose built-in weights a built-in rule set uses, by their names; empty if it uses none. A
+// rule set without weights uses those of another game if they won a match against Classic.
 func TrainedOn(name string) string {
 	switch name {
 	case "pool", "czech":
@@ -36,7 +35,7 @@ func TrainedOn(name string) string {
 	return ""
 }
 
-// tables keeps the tables of the built-in weights, by the index of their game. They are unpacked on first use.
+// tables holds the tables of the built-in weights, by the index of their game. They are unpacked on first use.
 var tables [len(games)]struct {
 	unpack sync.Once
 	table  *Table
@@ -48,7 +47,7 @@ func builtinTable(game string) *Table {
 	t.unpack.Do(func() {
 		w, err := Builtin(game)
 		if err != nil {
-			panic(fmt.Errorf("built-in weights: %w", err)) // a test reads them all
+			panic(fmt.Errorf("built-in weights: %w", err)) // a test reads all of them
 		}
 		t.table = newTable(w)
 	})

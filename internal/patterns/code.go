@@ -2,33 +2,33 @@ package patterns
 
 import "github.com/godraughts/draughts/internal/bitboard"
 
-// A code is the states of all blocks in a pair of rows, in a field for each column. There is room in each for a window,
-// that is two blocks, and one bit more. Where there are bands, the field behind the last column has the state of the
-// band.
+// A code holds the states of all blocks of a pair of rows, each in a field of the code. The blocks overlap: there is
+// one for each column in which a block can begin. A field is large enough for the state of a window, which is two
+// blocks. On boards with bands, one more field holds the state of the band.
 const (
 	fieldBits = 14
 	stateBits = 13 // of a window or a band
 )
 
-// bandColumn is the field of the band: only boards of eight rows have bands, and three columns of blocks.
+// bandColumn is the field of the band. Only boards of eight rows have bands. Their blocks begin in three columns.
 const bandColumn = 3
 
-// statesMask cuts a state out of a code.
+// statesMask is the mask of the state in a field.
 const statesMask = 1<<stateBits - 1
 
-// windowTable is what the states of a window or a band are worth.
+// windowTable holds the weight of each state of a window or a band.
 type windowTable [1 << stateBits]tapered
 
 const (
 	rowSquares = bitboard.RowSquares
-	rowPairs   = 1 << (2 * rowSquares) // ways of occupying a pair of rows
+	rowPairs   = 1 << (2 * rowSquares) // number of sets of men on a pair of rows
 )
 
-// newCodes returns, by the way of occupying a pair of rows of half squares each, the states of the blocks in it, one
-// field for each column: a man counts for what its square is worth in base three.
-func newCodes(half int, bands bool) (codes [rowPairs]uint64) {
+// newCodes returns the code of each set of men on a pair of rows of rowLength squares. A state is a number in base
+// three with a digit for each square; here the digit is 1 for a man.
+func newCodes(rowLength int, bands bool) (codes [rowPairs]uint64) {
 	for rows := range codes {
-		// state returns what men on some of the squares count.
+		// state returns the state of some squares, the first of which has the lowest digit.
 		state := func(squares ...int) (state uint64) {
 			digit := uint64(1)
 			for _, square := range squares {
@@ -37,23 +37,24 @@ func newCodes(half int, bands bool) (codes [rowPairs]uint64) {
 			}
 			return state
 		}
-		for column := range half - 1 {
+		for column := range rowLength - 1 {
 			codes[rows] |= state(column, column+1, rowSquares+column, rowSquares+column+1) << (fieldBits * column)
 		}
 		if bands {
-			codes[rows] |= state(0, 1, 2, 3, rowSquares, rowSquares+1, rowSquares+2, rowSquares+3) << (fieldBits * (half - 1))
+			band := state(0, 1, 2, 3, rowSquares, rowSquares+1, rowSquares+2, rowSquares+3)
+			codes[rows] |= band << (fieldBits * (rowLength - 1))
 		}
 	}
 	return codes
 }
 
-// lowerPair returns the squares of s on the second and the third row, in ten bits as bitboard.Pair does for the first
-// two.
+// lowerPair returns the squares of s on the second and the third row in ten bits, as bitboard.Pair does for the first
+// and the second row.
 func lowerPair(s uint64) int {
 	return int(s>>bitboard.NextRow&bitboard.Row | s>>(bitboard.NextPair-rowSquares)&(bitboard.Row<<rowSquares))
 }
 
-// code returns the states of the blocks in a pair of rows, and of the band, own men being 1 and enemy men 2.
+// code returns the code of a pair of rows. The digit of a square is 1 for a man of the side and 2 for an enemy man.
 func (s *shape) code(own, enemy int) uint64 {
 	return s.codes[own&(rowPairs-1)] + 2*s.codes[enemy&(rowPairs-1)]
 }
@@ -63,7 +64,7 @@ func (s *shape) band(code uint64) int {
 	return int(code>>(fieldBits*bandColumn)) & statesMask
 }
 
-// turnedState returns a state of a number of squares as the other side sees it.
+// turnedState returns a state of some squares as the other side sees them.
 func turnedState(state, squares int) int {
 	turned := 0
 	for range squares {
@@ -73,7 +74,7 @@ func turnedState(state, squares int) int {
 	return turned
 }
 
-// turnedWindows returns, for all states of a window or a band, the state as the other side sees it.
+// turnedWindows returns turnedState of all states of a window or a band.
 func turnedWindows() []int {
 	turned := make([]int, windowStates)
 	for state := range turned {

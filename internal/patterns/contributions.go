@@ -2,8 +2,8 @@ package patterns
 
 import "github.com/godraughts/draughts/internal/features"
 
-// Contributions returns what each group of weights, and each term of the group Terms, adds to the evaluation of p, in
-// hundredths of a man, from the view of the side to move.
+// Contributions returns what each group of weights, and each term of the group Terms, adds to the evaluation of p. The
+// unit is a hundredth of a man, from the view of the side to move.
 func (e *Evaluation) Contributions(p features.Position) (groups [NumGroups]float64, terms [NumTerms]float64) {
 	var c Counts
 	e.Count(p, &c)
@@ -20,7 +20,7 @@ func (e *Evaluation) Contributions(p features.Position) (groups [NumGroups]float
 	return groups, terms
 }
 
-// groupOf returns the group to which a weight belongs, and its index there.
+// groupOf returns the group of a weight and its index in the group.
 func (s *shape) groupOf(weight int32) (group, i int) {
 	for int(weight) >= s.groups[group+1] {
 		group++

@@ -5,17 +5,17 @@ import (
 	"github.com/godraughts/draughts/internal/features"
 )
 
-// Counts is what an evaluation counts in a position. The evaluation is the sum of each count times its weight,
-// interpolated between two sections, less some rounding.
+// Counts holds what an evaluation counts in a position. The evaluation is the sum of each count times its weight,
+// interpolated between two sections and rounded.
 type Counts struct {
-	// Features are the weights that count, as indexes into a section of Weights, and for each how often it counts for the
-	// side to move, less how often for its opponent. A weight may occur more than once.
+	// Features are indexes of weights in a section of Weights, each with its count for the side to move less that for its
+	// opponent. A weight may occur more than once.
 	Features      []struct{ Weight, Count int32 }
-	Lower, Upper  int     // the sections that count
-	UpperFraction float64 // how much of Upper counts, from 0 to 1; the rest is Lower's
+	Lower, Upper  int     // the sections between which the weights are interpolated
+	UpperFraction float64 // the factor of Upper, from 0 to 1; that of Lower is the rest
 }
 
-// Count sets c to what e counts in p. It allocates only where Features must grow.
+// Count sets c to what e counts in p. It allocates only if Features must grow.
 func (e *Evaluation) Count(p features.Position, c *Counts) {
 	shape := e.shape
 	phase := &shape.phases[bitboard.Len(p.White|p.Black)&63]
@@ -56,21 +56,21 @@ func (e *Evaluation) Count(p features.Position, c *Counts) {
 	}
 }
 
-// add adds n for the weight with index i in a group.
+// add adds a count of n for weight i of a group.
 func (c *Counts) add(group, i int, n int32, shape *shape) {
 	c.Features = append(c.Features, struct{ Weight, Count int32 }{int32(shape.groups[group] + i), n})
 }
 
-// squares adds n for each piece.
+// squares adds a count of n for the square of each piece.
 func (c *Counts) squares(group int, pieces uint64, n int32, shape *shape) {
 	for ; pieces != 0; pieces &= pieces - 1 {
 		bit := bitboard.First(pieces)
 		row, _ := bitboard.Place(bit)
-		c.add(group, row*shape.half+bit-bitboard.RowStart(row), n, shape)
+		c.add(group, row*shape.rowLength+bit-bitboard.RowStart(row), n, shape)
 	}
 }
 
-// patterns adds n for the blocks, windows and bands of a side that sees the men so.
+// patterns adds a count of n for the blocks, windows and bands of a side. It sees its own and the enemy's men as given.
 func (c *Counts) patterns(own, enemy uint64, n int32, shape *shape) {
 	above := uint64(0)
 	for pair := range shape.pairs {
@@ -85,7 +85,7 @@ func (c *Counts) patterns(own, enemy uint64, n int32, shape *shape) {
 	}
 }
 
-// fields adds n for each state in a code of which there is a table.
+// fields adds a count of n for the state in each field of a code, if its place has a table.
 func (c *Counts) fields(group int, code uint64, row, tables, states int, n int32, shape *shape) {
 	for column := range shape.columns {
 		if table := row*shape.columns + column; table < tables {
@@ -94,7 +94,7 @@ func (c *Counts) fields(group int, code uint64, row, tables, states int, n int32
 	}
 }
 
-// band adds n for the band that begins in a row, if there is a table of it.
+// band adds a count of n for the band that begins in a row, if it has a table.
 func (c *Counts) band(row int, code uint64, n int32, shape *shape) {
 	if row < (shape.bands+1)/2 {
 		c.add(Bands, row*bandStates+shape.band(code), n, shape)

@@ -1,5 +1,7 @@
-// Package patterns is the learnt evaluation: it looks up what the men in windows of the board are worth in tables of
-// all the ways to occupy them. It works on words in the layout of package bitboard. Package eval documents the weights.
+// Package patterns implements the evaluation draughts.Patterns: tables with a weight for each state of parts of the
+// board.
+//
+// It works on words in the layout of package bitboard. Package eval documents the weights.
 package patterns
 
 import (
@@ -37,15 +39,15 @@ const (
 	NumTerms
 )
 
-// Evaluation is the evaluation of one rule set. It never changes, and any number of goroutines may use it.
+// Evaluation is the evaluation of one rule set. It is immutable and safe for concurrent use.
 type Evaluation struct {
 	features.Board
 	shape *shape
 	table *Table
 }
 
-// New returns the evaluation of a rule set with the weights of a table. Without a table that fits the board and the
-// kings of the rule set it can count, but not evaluate.
+// New returns the evaluation of a rule set with the weights of a table. If t is nil, or of another board or kind of
+// king, the evaluation can only count.
 func New(r features.Rules, t *Table) *Evaluation {
 	e := &Evaluation{Board: features.NewBoard(r), shape: shapeOf(r.Size, r.FlyingKings)}
 	if t != nil && t.shape == e.shape {
@@ -57,37 +59,38 @@ func New(r features.Rules, t *Table) *Evaluation {
 // HasWeights reports whether e can evaluate.
 func (e *Evaluation) HasWeights() bool { return e.table != nil }
 
-// Evaluate returns what p is worth to the side to move, in hundredths of a man. It may exceed the range of evaluations.
+// Evaluate returns the score of p for the side to move, in hundredths of a man. It may exceed the range of evaluations.
+// It panics unless HasWeights is true.
 func (e *Evaluation) Evaluate(p features.Position) int32 {
 	phase := &e.shape.phases[bitboard.Len(p.White|p.Black)&63]
 	section := &e.table.sections[phase.section]
 	if p.Kings != 0 {
 		section = &e.table.sections[phase.section+intervals]
 	}
-	var seen view
-	seen.read(p, e)
-	score := section.sum(&seen, e.shape).at(phase.upper)
+	var v view
+	v.read(p, e)
+	score := section.sum(&v, e.shape).at(phase.upper)
 	if p.Turn == features.Black {
 		score = -score
 	}
 	return score
 }
 
-// ByVariant holds evaluations by the number of the rule set. Each is built on first use. The zero ByVariant uses the
-// built-in weights. Any number of goroutines may use it.
+// ByVariant holds an evaluation for each rule set, by its number. The zero ByVariant uses the built-in weights. It is
+// safe for concurrent use.
 type ByVariant struct {
 	table *Table // nil: the built-in weights
 	built [256]atomic.Pointer[Evaluation]
 }
 
-// NewByVariant returns evaluations with the weights w, which it copies, for all rule sets whose board and kings they
-// fit. The weights must be valid.
+// NewByVariant returns evaluations with the weights w, which it copies. Rule sets with another board or kind of king
+// get evaluations without weights. The weights must be valid.
 func NewByVariant(w *Weights) *ByVariant { return &ByVariant{table: newTable(w.clone())} }
 
-// Get returns the evaluation of a rule set; nil if it has not been built.
+// Get returns the evaluation of a rule set, nil if it has not been built.
 func (b *ByVariant) Get(variant uint8) *Evaluation { return b.built[variant].Load() }
 
-// Build builds the evaluation of a rule set; game is the name of the built-in weights, empty if there are none.
+// Build builds and keeps the evaluation of a rule set. game is the name of its built-in weights, empty if it has none.
 func (b *ByVariant) Build(variant uint8, r features.Rules, game string) *Evaluation {
 	t := b.table
 	if t == nil && game != "" {

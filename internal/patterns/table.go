@@ -5,16 +5,16 @@ import (
 	"github.com/godraughts/draughts/internal/features"
 )
 
-// Table is weights in the form in which an Evaluation uses them.
+// Table holds weights in the form in which an Evaluation looks them up.
 type Table struct {
 	shape   *shape
-	weights *Weights // what it was made of, which does not change any more
-	// By whether there are kings and by the knot below, in the order of the sections of Weights.
+	weights *Weights // from which it was built; they must not change
+	// By whether there are kings, then by the lower knot, in the order of the sections of Weights.
 	sections [2 * intervals]section
 }
 
-// section is the weights between two knots, from White's side. What lies in one window is one number here: the
-// men on its squares, the blocks and the window itself.
+// section holds the weights between two knots, from White's side. The weight of a state of a window includes those of
+// the men and the blocks in it.
 type section struct {
 	windows  []windowTable
 	bands    []windowTable
@@ -25,10 +25,10 @@ type section struct {
 	terms    [NumTerms]tapered
 }
 
-// pairTable holds what pieces on two rows are worth together, by the pair of rows and the way of occupying them.
+// pairTable holds the sum of the weights of the pieces on two rows, by the pair of rows and the set of pieces.
 type pairTable [bitboard.MaxRows / 2][rowPairs]tapered
 
-// bitTable holds what a piece is worth, by the bit of its square. For a few pieces it is faster than a pairTable.
+// bitTable holds the weight of a piece by the bit of its square. For a few pieces it is faster than a pairTable.
 type bitTable [64]tapered
 
 // tapered holds a number of 32 bits for each of two knots. One addition adds both, one multiplication multiplies both.
@@ -36,15 +36,15 @@ type tapered int64
 
 func newTapered(lower, upper int) tapered { return tapered(lower) + tapered(upper)<<32 }
 
-// at interpolates the two; upper is how much of the upper one counts, in parts of knotSteps.
+// at interpolates between the two numbers. upper is the factor of the upper one, in parts of knotSteps.
 func (b tapered) at(upper int32) int32 {
 	low := int32(b)
 	high := int32((b - tapered(low)) >> 32)
-	// Rounded towards zero, so that a turned position has the opposite score.
+	// This rounds towards zero, so a turned position has the opposite score.
 	return (low*(knotSteps-upper) + high*upper) / (knotSteps * Unit)
 }
 
-// sum adds up what a position is worth to White.
+// sum returns the evaluation of a position for White.
 func (s *section) sum(v *view, shape *shape) tapered {
 	white, black := &v.sides[features.White], &v.sides[features.Black]
 	sum := s.men(v.white, v.black, shape) + s.mobile.sum(white.mobile) - s.mobile.sum(black.mobile) +
@@ -66,7 +66,7 @@ func (s *section) sum(v *view, shape *shape) tapered {
 	return sum
 }
 
-// men adds up what the windows and the bands are worth.
+// men adds up the weights of the windows and the bands.
 func (s *section) men(white, black uint64, shape *shape) (sum tapered) {
 	windows, bands := s.windows, s.bands
 	above := shape.code(bitboard.Pair(white), bitboard.Pair(black))
@@ -90,7 +90,7 @@ func (s *section) men(white, black uint64, shape *shape) (sum tapered) {
 	return sum
 }
 
-// sum adds up what pieces are worth.
+// sum adds up the weights of pieces.
 func (t *pairTable) sum(pieces uint64) (sum tapered) {
 	for pair := range t {
 		sum += t[pair][bitboard.Pair(pieces)]
@@ -99,7 +99,7 @@ func (t *pairTable) sum(pieces uint64) (sum tapered) {
 	return sum
 }
 
-// sum adds up what pieces are worth.
+// sum adds up the weights of pieces.
 func (t *bitTable) sum(pieces uint64) (sum tapered) {
 	for ; pieces != 0; pieces &= pieces - 1 {
 		sum += t[bitboard.First(pieces)&63]
@@ -117,21 +117,21 @@ func newTable(w *Weights) *Table {
 	return t
 }
 
-// fill sets s to the weights of two knots; turned is what turnedWindows returns.
+// fill sets s to the weights of two knots. turned is the result of turnedWindows.
 func (s *section) fill(shape *shape, turned []int, lower, upper []int16) {
-	weight := func(g int, i int) tapered {
-		n := shape.groups[g] + i
+	weight := func(group, i int) tapered {
+		n := shape.groups[group] + i
 		return newTapered(int(lower[n]), int(upper[n]))
 	}
 	for t := range s.terms {
 		s.terms[t] = weight(Terms, t)
 	}
-	for i := range 1 << shape.half {
+	for i := range 1 << shape.rowLength {
 		s.backRank[i] = weight(BackRank, i)
 	}
 	s.mobile.fill(shape, func(square int) tapered { return weight(Mobile, square) })
-	for square := range shape.size * shape.half {
-		s.kings[bitboard.RowStart(square/shape.half)+square%shape.half] = weight(Kings, square)
+	for square := range shape.size * shape.rowLength {
+		s.kings[bitboard.RowStart(square/shape.rowLength)+square%shape.rowLength] = weight(Kings, square)
 	}
 	s.fillMaterial(shape, weight)
 	s.fillWindows(shape, turned, weight)
@@ -143,34 +143,35 @@ func (t *pairTable) fill(shape *shape, weight func(square int) tapered) {
 	for pair := range shape.pairs {
 		for set := 1; set < rowPairs; set++ {
 			low := bitboard.First(uint64(set))
-			square := (2*pair+low/rowSquares)*shape.half + low%rowSquares
-			if low%rowSquares < shape.half {
+			square := (2*pair+low/rowSquares)*shape.rowLength + low%rowSquares
+			if low%rowSquares < shape.rowLength {
 				t[pair][set] = t[pair][set&(set-1)] + weight(square)
 			}
 		}
 	}
 }
 
-// fillMaterial sets the material, the lead in percent included.
-func (s *section) fillMaterial(shape *shape, weight func(int, int) tapered) {
+// fillMaterial sets the weights of the material, to which it adds those of the term Exchanges.
+func (s *section) fillMaterial(shape *shape, weight func(group, i int) tapered) {
 	s.material = make([]tapered, shape.groups[Material+1]-shape.groups[Material])
-	lead := weight(Terms, Exchanges)
-	for men := range shape.manyMen + 1 {
-		for enemyMen := range shape.manyMen + 1 {
-			for kings := range manyKings + 1 {
-				for enemyKings := range manyKings + 1 {
+	exchanges := weight(Terms, Exchanges)
+	for men := range shape.maxMen + 1 {
+		for enemyMen := range shape.maxMen + 1 {
+			for kings := range maxKings + 1 {
+				for enemyKings := range maxKings + 1 {
 					i := shape.material(men, enemyMen, kings, enemyKings)
 					turned := shape.material(enemyMen, men, enemyKings, kings)
 					s.material[i] = weight(Material, int(i)) - weight(Material, int(turned)) +
-						lead*tapered(shape.exchanges(men, enemyMen, kings, enemyKings))
+						exchanges*tapered(shape.exchanges(men, enemyMen, kings, enemyKings))
 				}
 			}
 		}
 	}
 }
 
-// fillWindows sets the windows, each with what is in its upper pair of rows, and the lowest with the lower pair too.
-func (s *section) fillWindows(shape *shape, turned []int, weight func(int, int) tapered) {
+// fillWindows sets the windows. Each includes the blocks and men of its upper pair of rows. Those of the last row
+// include the lower pair too.
+func (s *section) fillWindows(shape *shape, turned []int, weight func(group, i int) tapered) {
 	rows := shape.pairs - 1
 	s.windows = make([]windowTable, rows*shape.columns)
 	for row := range rows {
@@ -189,8 +190,8 @@ func (s *section) fillWindows(shape *shape, turned []int, weight func(int, int) 
 	}
 }
 
-// fillBands sets the bands.
-func (s *section) fillBands(shape *shape, turned []int, weight func(int, int) tapered) {
+// fillBands sets the weights of the bands.
+func (s *section) fillBands(shape *shape, turned []int, weight func(group, i int) tapered) {
 	s.bands = make([]windowTable, shape.bands)
 	for row := range s.bands {
 		for state := range bandStates {
@@ -199,39 +200,39 @@ func (s *section) fillBands(shape *shape, turned []int, weight func(int, int) ta
 	}
 }
 
-// blockWeights returns what a block is worth in each state. The squares in its right column are counted with it, those
-// in its left column with the block to the left of it, if there is one.
-func (s *shape) blockWeights(pair, column int, weight func(int, int) tapered) (worth [blockStates]tapered) {
-	last := s.size*s.half - 1
-	for state := range worth {
+// blockWeights returns the weight of each state of a block, men included. The men in its left column are counted with
+// the block to the left of it, if there is one.
+func (s *shape) blockWeights(pair, column int, weight func(group, i int) tapered) (sums [blockStates]tapered) {
+	last := s.size*s.rowLength - 1
+	for state := range sums {
 		turned := turnedState(state, blockSquares)
-		worth[state] = bothSides(Blocks, pair*s.columns+column, s.pairs*s.columns, state, turned, blockStates, weight)
+		sums[state] = bothSides(Blocks, pair*s.columns+column, s.pairs*s.columns, state, turned, blockStates, weight)
 		for i, rest := 0, state; rest > 0; i, rest = i+1, rest/3 {
 			if i%2 == 0 && column > 0 {
 				continue
 			}
-			square := (2*pair+i/2)*s.half + column + i%2
+			square := (2*pair+i/2)*s.rowLength + column + i%2
 			switch rest % 3 {
 			case 1:
-				worth[state] += weight(Men, square)
+				sums[state] += weight(Men, square)
 			case 2:
-				worth[state] -= weight(Men, last-square)
+				sums[state] -= weight(Men, last-square)
 			}
 		}
 	}
-	return worth
+	return sums
 }
 
-// bothSides returns what the state of place n is worth to White by the tables: by its own and, turned, by that of the
-// place where it lies as Black sees the board.
-func bothSides(g int, n, places, state, turned, states int,
-	weight func(int, int) tapered,
-) (worth tapered) {
+// bothSides returns the weight of a state at place n for White less that of the turned state for Black. Black sees it
+// at place places-1-n. Only the first half of the places has tables.
+func bothSides(
+	group, n, places, state, turned, states int, weight func(group, i int) tapered,
+) (sum tapered) {
 	if n < (places+1)/2 {
-		worth = weight(g, n*states+state)
+		sum = weight(group, n*states+state)
 	}
 	if n = places - 1 - n; n < (places+1)/2 {
-		worth -= weight(g, n*states+turned)
+		sum -= weight(group, n*states+turned)
 	}
-	return worth
+	return sum
 }

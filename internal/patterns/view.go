@@ -5,7 +5,7 @@ import (
 	"github.com/godraughts/draughts/internal/features"
 )
 
-// view is what the evaluation reads from a position.
+// view holds what the evaluation reads from a position.
 type view struct {
 	white, black uint64  // the men, as White sees the board
 	sides        [2]side // by colour
@@ -14,10 +14,10 @@ type view struct {
 	terms [NumTerms]int32
 }
 
-// side is what a side has, as the side itself sees the board.
+// side holds the pieces of a side as it sees the board.
 type side struct {
-	men, kings, mobile uint64
-	material           int32 // see shape.material
+	men, kings, mobile uint64 // mobile: men with a safe step
+	material           int32  // see shape.material
 }
 
 // read sets v, which must be zero, to p.
@@ -32,7 +32,7 @@ func (v *view) read(p features.Position, e *Evaluation) {
 
 	v.terms[Turn] = 1
 	if bitboard.Len(p.White) == bitboard.Len(p.Black) {
-		// The side to move has the opposition if the pieces on every second row, beginning with its own back rank, are odd.
+		// The side to move has the opposition if an odd number of pieces is on every second row from its back rank.
 		system := uint64(evenRows)
 		if p.Turn == features.White {
 			system = ^system
@@ -49,14 +49,14 @@ func (v *view) read(p features.Position, e *Evaluation) {
 	}
 }
 
-// evenRows holds every second row, from the top.
+// evenRows holds every second row, beginning at the top.
 const evenRows = bitboard.Row | bitboard.Row<<bitboard.NextPair | bitboard.Row<<(2*bitboard.NextPair) |
 	bitboard.Row<<(3*bitboard.NextPair) | bitboard.Row<<(4*bitboard.NextPair)
 
-// read sets s to what a side has, but for the material.
-func (s *side) read(seen features.Side, safe features.SafeSteps) {
-	s.kings = seen.Own & seen.Kings
-	s.men = seen.Own &^ seen.Kings
+// read sets the pieces of s, but not the material.
+func (s *side) read(from features.Side, safe features.SafeSteps) {
+	s.kings = from.Own & from.Kings
+	s.men = from.Own &^ from.Kings
 	s.mobile = safe.MobileMen(s.men)
 }
 
@@ -69,23 +69,23 @@ func (v *view) material(shape *shape) {
 	black.material = shape.material(enemyMen, men, enemyKings, kings)
 }
 
-// kingTerms adds what a side's kings can do.
-func (v *view) kingTerms(color int, sign int32, seen features.Side, safe features.SafeSteps, e *Evaluation) {
+// kingTerms adds the moves and the trapped kings of a side.
+func (v *view) kingTerms(color int, sign int32, s features.Side, safe features.SafeSteps, e *Evaluation) {
 	kings := v.sides[color].kings
 	if kings == 0 {
 		return
 	}
 	var moves, trapped int32
 	if e.FlyingKings {
-		moves, trapped, _ = seen.FlyingKingMoves(kings, seen.SafeSquares(seen.BackwardCapturers(&e.Board)))
+		moves, trapped, _ = s.FlyingKingMoves(kings, s.SafeSquares(s.BackwardCapturers(&e.Board)))
 	} else {
-		moves, trapped = seen.ShortKingMoves(kings, safe)
+		moves, trapped = s.ShortKingMoves(kings, safe)
 	}
 	v.terms[KingMoves] += sign * moves
 	v.terms[TrappedKings] += sign * trapped
 }
 
-// ending adds what matters once there are few men and a side is ahead.
+// ending adds the terms that count with features.EndingKings or more kings on the board, if a side is ahead.
 func (v *view) ending(white, black features.Side, e *Evaluation) {
 	w, b := &v.sides[features.White], &v.sides[features.Black]
 	if features.Count(w.kings)+features.Count(b.kings) < features.EndingKings {

@@ -11,18 +11,18 @@ import (
 	"slices"
 )
 
-// Weights is the weights for one size of board and one kind of king.
+// Weights holds the weights for one size of board and one kind of king.
 type Weights struct {
 	Size        int    // rows of the board: 8 or 10
 	FlyingKings bool   // whether kings fly
-	Origin      string // where the weights come from, in words
+	Origin      string // source of the weights, in words
 
-	// Sections are the weights by knot, first without and then with kings, in units of 1/Unit hundredths of a man. Each
-	// section holds the groups in their order: see Range.
+	// Sections are the weights by knot, first those without kings, then those with kings. Their unit is 1/Unit hundredths
+	// of a man. Each section holds the groups in their order: see Range.
 	Sections [NumSections][]int16
 }
 
-// Unit is how many units of a weight make a hundredth of a man.
+// Unit is the number of units of a weight in a hundredth of a man.
 const Unit = 8
 
 // NewWeights returns weights for a board and a kind of king, all of them zero.
@@ -34,16 +34,16 @@ func NewWeights(size int, flyingKings bool) *Weights {
 	return w
 }
 
-// Range returns the indexes that the weights of a group have in each section: from first on, before end.
+// Range returns the range of indexes of a group in each section. end is the first index after it.
 func Range(size int, flyingKings bool, group int) (first, end int) {
 	groups := &shapeOf(size, flyingKings).groups
 	return groups[group], groups[group+1]
 }
 
-// ErrWeights is returned for weights that are damaged, or that fit no board.
+// ErrWeights is returned for weights that are damaged or fit no board.
 var ErrWeights = errors.New("not the weights of patterns")
 
-// Validate returns an error that wraps ErrWeights if w has not as many weights as its board needs.
+// Validate returns an error that wraps ErrWeights if the number of weights is not that of the board.
 func (w *Weights) Validate() error {
 	if w.Size != 8 && w.Size != 10 {
 		return fmt.Errorf("%w: %d rows, 8 or 10 are expected", ErrWeights, w.Size)
@@ -57,7 +57,7 @@ func (w *Weights) Validate() error {
 	return nil
 }
 
-// clone returns a copy of w that shares nothing with it.
+// clone returns a deep copy of w.
 func (w *Weights) clone() *Weights {
 	c := *w
 	for i, section := range w.Sections {
@@ -66,15 +66,17 @@ func (w *Weights) clone() *Weights {
 	return &c
 }
 
-// The file: a magic text, the size of the board, whether kings fly, the length of Origin in two bytes and Origin
-// itself; then, compressed by DEFLATE (RFC 1951), the weights of all sections as variable-length integers in zigzag
-// code, followed by the CRC-32 (IEEE) of all that goes before, weights uncompressed. Numbers are little-endian.
+// magic is the beginning of a file. The size of the board follows, whether kings fly, the length of Origin in two bytes
+// and Origin.
+//
+// The rest is compressed by DEFLATE (RFC 1951): the weights of all sections as variable-length integers in zigzag code,
+// and the CRC-32 (IEEE) of all bytes before it, weights uncompressed. Numbers are little-endian.
 const magic = "draughts patterns 1\n"
 
-// maxOrigin is how long Origin can be.
+// maxOrigin is the largest length of Origin in bytes.
 const maxOrigin = 1<<16 - 1
 
-// WriteTo writes w so that Read can read it. The error is that of Validate or of the stream.
+// WriteTo writes w in the format that Read reads. The error is that of Validate or of the stream.
 func (w *Weights) WriteTo(to io.Writer) (int64, error) {
 	if err := w.Validate(); err != nil {
 		return 0, err
@@ -105,7 +107,7 @@ func (w *Weights) WriteTo(to io.Writer) (int64, error) {
 	return b.WriteTo(to)
 }
 
-// head returns what a file begins with.
+// head returns the uncompressed beginning of a file.
 func (w *Weights) head() []byte {
 	head := []byte(magic)
 	flying := byte(0)
@@ -117,8 +119,7 @@ func (w *Weights) head() []byte {
 	return append(head, w.Origin...)
 }
 
-// Read reads what WriteTo wrote. The error wraps ErrWeights and says what is wrong, or is that of
-// the stream.
+// Read reads weights that WriteTo wrote. The error wraps ErrWeights and says what is wrong, or is that of the stream.
 func Read(r io.Reader) (*Weights, error) {
 	var fixed [len(magic) + 4]byte
 	if _, err := io.ReadFull(r, fixed[:]); err != nil {
@@ -167,7 +168,7 @@ func Read(r io.Reader) (*Weights, error) {
 	return w, nil
 }
 
-// readError says what could not be read.
+// readError returns the error for a part of a file that could not be read.
 func readError(what string, err error) error {
 	if err == io.EOF || err == io.ErrUnexpectedEOF {
 		return fmt.Errorf("%w: the file ends in %s", ErrWeights, what)

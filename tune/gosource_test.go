@@ -19,7 +19,7 @@ func TestWriteGoOfBuiltinWeights(t *testing.T) {
 	require.NoError(t, err)
 	w := eval.DefaultClassicWeights(draughts.English)
 	var b bytes.Buffer
-	comment := "are those of short kings, learnt from English draughts."
+	comment := "are the weights of games with short kings, fitted to games of English draughts."
 	require.NoError(t, tune.WriteGo(&b, 8, "englishWeights", comment, &w))
 	require.Equal(t, string(want), b.String())
 }

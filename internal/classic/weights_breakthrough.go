@@ -1,6 +1,6 @@
 package classic
 
-// breakthroughWeights are those of games that the first king wins.
+// breakthroughWeights are the weights of games that the first king wins, set by hand.
 var breakthroughWeights = Weights{
 	Terms: [NumTerms]Weight{
 		Men:       {77, 88, 98},

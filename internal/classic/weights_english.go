@@ -1,6 +1,6 @@
 package classic
 
-// englishWeights are those of short kings, learnt from English draughts.
+// englishWeights are the weights of games with short kings, fitted to games of English draughts.
 var englishWeights = Weights{
 	Terms: [NumTerms]Weight{
 		Men:          {221, 115, 114},

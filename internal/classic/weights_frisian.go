@@ -1,6 +1,6 @@
 package classic
 
-// frisianWeights are those of captures along rows and columns too.
+// frisianWeights are the weights of games with captures along rows and columns, set by hand.
 var frisianWeights = Weights{
 	Terms: [NumTerms]Weight{
 		Men:          {93, 87, 81},

@@ -1,6 +1,6 @@
 package classic
 
-// internationalWeights are those of flying kings on boards of ten rows, learnt from International draughts.
+// internationalWeights are the weights of flying kings on 10x10, fitted to games of International draughts.
 var internationalWeights = Weights{
 	Terms: [NumTerms]Weight{
 		Men:          {115, 183, 28},

@@ -1,6 +1,6 @@
 package classic
 
-// losingEnglishWeights are those of losing games with short kings.
+// losingEnglishWeights are the weights of losing games with short kings, set by hand.
 var losingEnglishWeights = Weights{
 	Terms: [NumTerms]Weight{
 		Men:          {-36, 6, 47},

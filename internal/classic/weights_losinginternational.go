@@ -1,6 +1,6 @@
 package classic
 
-// losingInternationalWeights are those of losing games with flying kings on boards of ten rows.
+// losingInternationalWeights are the weights of losing games with flying kings on 10x10, set by hand.
 var losingInternationalWeights = Weights{
 	Terms: [NumTerms]Weight{
 		Men:          {1, 11, 21},

@@ -1,6 +1,6 @@
 package classic
 
-// losingRussianWeights are those of losing games with flying kings on boards of eight rows.
+// losingRussianWeights are the weights of losing games with flying kings on 8x8, set by hand.
 var losingRussianWeights = Weights{
 	Terms: [NumTerms]Weight{
 		Men:          {1, 11, 21},

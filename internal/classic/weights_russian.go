@@ -1,6 +1,6 @@
 package classic
 
-// russianWeights are those of flying kings on boards of eight rows, learnt from Russian draughts.
+// russianWeights are the weights of flying kings on 8x8, fitted to games of Russian draughts.
 var russianWeights = Weights{
 	Terms: [NumTerms]Weight{
 		Men:          {237, 244, -14},

@@ -70,7 +70,7 @@ func (c *Counts) squares(group int, pieces uint64, n int32, shape *shape) {
 	}
 }
 
-// patterns adds a count of n for the blocks, windows and bands of a side. It sees its own and the enemy's men as given.
+// patterns adds a count of n for the blocks, windows and bands of a side. own and enemy are the men as it sees them.
 func (c *Counts) patterns(own, enemy uint64, n int32, shape *shape) {
 	above := uint64(0)
 	for pair := range shape.pairs {

@@ -44,7 +44,7 @@ type phase struct {
 
 const (
 	blockSquares  = 4
-	blockStates   = 81 // a square is empty, or has an own man or an enemy man
+	blockStates   = 81 // a square is empty, has a man of the side, or an enemy man
 	windowSquares = 2 * blockSquares
 	windowStates  = blockStates * blockStates
 	bandStates    = windowStates // eight squares too

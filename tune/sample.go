@@ -69,7 +69,7 @@ const maxNoProgress = 8
 //
 // Positions after more than seven plies without progress are skipped. A game without a result has no samples. A sample
 // has a score if the comment of its move is a score, as in the games of [SelfPlay]. For a win in an unknown number of
-// plies that is the smallest score of such a win. QuietSamples panics if g is nil.
+// plies that is the lowest score of such a win. QuietSamples panics if g is nil.
 func QuietSamples(g *pdn.Game) []Sample {
 	nilarg.Check(g == nil, "tune: QuietSamples", "a nil game")
 	result := g.Result()

@@ -14,7 +14,7 @@ type Color uint8
 const (
 	White Color = iota
 	Black
-	// NoColor is neither side: that to move in a Setup of which nobody has said it.
+	// NoColor is neither side. It stands for the side to move in a Setup if that is unknown.
 	NoColor
 )
 
@@ -34,7 +34,7 @@ func (c Color) String() string {
 	return "invalid color"
 }
 
-// letter is the colour as FEN writes it.
+// letter returns the letter of the colour in FEN, or a question mark for NoColor.
 func (c Color) letter() byte {
 	switch c {
 	case White:
@@ -45,7 +45,7 @@ func (c Color) letter() byte {
 	return '?'
 }
 
-// Piece is what may stand on a square: nothing, a man or a king of either colour.
+// Piece is a man or a king of either colour, or no piece. The zero Piece is NoPiece.
 type Piece uint8
 
 // The contents of a square.
@@ -79,8 +79,8 @@ func (p Piece) String() string {
 
 var pieceNames = [...]string{"empty", "white man", "black man", "white king", "black king"}
 
-// Square is a square's number in PDN: 1 to 32 on 8x8 boards, 1 to 50 on 10x10. Which place on the board a number
-// names depends on the variant. The zero Square is no square.
+// Square is the number of a square in PDN: 1 to 32 on 8x8 boards, 1 to 50 on 10x10. The variant decides which square
+// has which number. The zero Square is NoSquare.
 type Square uint8
 
 // NoSquare is the absence of a square.
@@ -94,8 +94,8 @@ func (s Square) String() string {
 	return strconv.Itoa(int(s))
 }
 
-// Set is a set of squares: one bit per square in the layout that all boards share (see the package overview). The
-// operators & | &^ ^ are its algebra. Which square number a bit has is the variant's to say: see [Variant.SetOf],
+// Set is a set of squares, with one bit per square. All boards share one layout of bits: see the package overview. The
+// operators &, |, &^ and ^ work as for any set. The variant decides which bit a square number has: see [Variant.SetOf],
 // [Variant.Squares] and [Variant.Contains].
 type Set uint64
 

@@ -1,7 +1,7 @@
 package draughts
 
 // builtin returns the rule sets of the library, in the order of their constants. A comment beside a rule names the
-// article; each function names the rule book. A rule book without a year bears none. "Own" marks a rule of the library.
+// article. Each function names the rule book, with its year if it has one. "Own" marks a rule of the library.
 func builtin() []Rules {
 	return []Rules{
 		englishRules(), poolRules(), italianRules(), spanishRules(), portugueseRules(),
@@ -145,9 +145,9 @@ func russianRules() Rules {
 	}
 }
 
-// brazilianRules are those of the Confederação Brasileira de Damas: Regras oficiais do jogo de damas 64 casas e
-// 100 casas, copied at http://apedamas.blogspot.com/p/regulamento-oficial.html. They are International on the 8x8
-// board, with algebraic squares and other draws. FMJD Section 64 and lidraughts have the Russian draws: to play by them,
+// brazilianRules are those of the Confederação Brasileira de Damas: Regras oficiais do jogo de damas 64 casas e 100
+// casas, copied at http://apedamas.blogspot.com/p/regulamento-oficial.html. They are International on the 8x8 board,
+// with algebraic squares and other draws. FMJD Section 64 and lidraughts have the Russian draws: to play by them,
 // register these rules with the Draws of Russian.
 func brazilianRules() Rules {
 	return Rules{

@@ -17,7 +17,8 @@ func (r Rules) Describe() string {
 
 	say(!r.KingWins && !r.FlyingKings, "Kings move one step")
 	say(!r.KingWins && r.FlyingKings, "Kings move any distance")
-	say(r.MaxSameKingMoves > 0, "A side with a man makes at most %d quiet moves in a row with the same king", r.MaxSameKingMoves)
+	say(r.MaxSameKingMoves > 0,
+		"A side with a man makes at most %d quiet moves in a row with the same king", r.MaxSameKingMoves)
 
 	say(!r.BackwardCaptures, "Men capture forward only")
 	say(r.BackwardCaptures, "Men capture backwards too")

@@ -5,9 +5,9 @@ import (
 	"fmt"
 )
 
-// Diagram returns the board as text with side c at the bottom, one line a row and a last line with the side to move:
-// w and b are men, W and B kings, a dot is an empty square. Each square shows its number; where squares have names,
-// their numbers and letters stand round the board instead.
+// Diagram returns the board as text with side c at the bottom. It has a line for each row and one with the side to
+// move. w and b are men, W and B are kings, and a dot is an empty square. Each square shows its number. With
+// Rules.Algebraic the numbers and letters of the squares are at the edges instead.
 func (p Position) Diagram(c Color) string {
 	if !p.IsValid() {
 		return "invalid position\n"

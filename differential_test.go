@@ -305,8 +305,8 @@ type positionMaker struct {
 }
 
 // position makes the position with a number. The even ones are played from the start, the odd ones put together. Of
-// these two in three have a capture of several pieces, and for the third a rule is drawn that decides it: left to chance
-// few would, and too few for the rarer rules.
+// these two in three have a capture of several pieces, and for the third a rule is drawn that decides it: left to
+// chance few would, and too few for the rarer rules.
 func (maker positionMaker) position(random *rand.Rand, number int, start *oracleBoard, rivals []oracleRival) *oracleBoard {
 	if number%2 == 0 {
 		return maker.play(random, start)

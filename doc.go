@@ -4,8 +4,8 @@
 // # A tour
 //
 // A [Variant] is a rule set: [English], [International] and so on, or one of your own from [RegisterVariant]. A
-// [Position] is an immutable value: pieces, side to move and rules, nothing else. Compare positions with ==, use them as
-// map keys, share them between goroutines.
+// [Position] is an immutable value: pieces, side to move and rules, nothing else. Compare positions with ==, use them
+// as map keys, share them between goroutines.
 //
 //	p := draughts.English.Start()
 //	for m := range p.All() {
@@ -39,8 +39,9 @@
 // # The board
 //
 // Squares have the numbers of PDN: 1 to 32 or 1 to 50, on most boards from the top left as White sits at the bottom; in
-// text, Russian and its like name them a1 to h8. A [Set] of squares is a word of bits, in one layout for all boards. Each row takes five bits, and every second one a ghost that
-// is never a square, so that a diagonal step is 6 or 7 bits from anywhere and a step over the edge lands on a ghost:
+// text, Russian and its like name them a1 to h8. A [Set] of squares is a word of bits, in one layout for all boards.
+// Each row takes five bits, and every second one a ghost that is never a square, so that a diagonal step is 6 or 7 bits
+// from anywhere and a step over the edge lands on a ghost:
 //
 //	row 0        0   1   2   3   4
 //	row 1      6   7   8   9  10
@@ -53,12 +54,12 @@
 //
 // # Zero values and nil
 //
-// Zero values are safe: a zero Position has no moves, a zero Game refuses all moves with [ErrNoPosition], a zero Searcher
-// searches with the zero Options. A nil pointer, interface or context where the documentation names no meaning for it is
-// a mistake of the caller: the call panics with a sentence that names it.
+// Zero values are safe: a zero Position has no moves, a zero Game refuses all moves with [ErrNoPosition], a zero
+// Searcher searches with the zero Options. A nil pointer, interface or context where the documentation names no meaning
+// for it is a mistake of the caller: the call panics with a sentence that names it.
 //
 // # Concurrency
 //
-// Values (Position, Move, Set, Setup, DrawCounters, ...) are free of shared state. A Game, a Board and a Searcher are for
-// one goroutine at a time; a Searcher that is used by two says so with [ErrBusy].
+// Values (Position, Move, Set, Setup, DrawCounters, ...) are free of shared state. A Game, a Board and a Searcher are
+// for one goroutine at a time; a Searcher that is used by two says so with [ErrBusy].
 package draughts

@@ -8,31 +8,31 @@ import (
 	"github.com/godraughts/draughts/internal/bitboard"
 )
 
-// DrawRules says when a game is drawn. A move here is one by each side, two plies, where nothing else is said. The zero
-// DrawRules draw nothing.
+// DrawRules says when a game is drawn. Moves are counted for each side: a move is two plies. By the zero DrawRules no
+// game is drawn.
 type DrawRules struct {
-	Repetition      int      // a position that occurs this often, the same side to move, draws; 0 means never
-	NoProgress      int      // moves with kings only and without a capture that draw; 0 means never
-	ClaimRepetition bool     // Repetition draws only when the player to move claims it
-	ClaimNoProgress bool     // NoProgress draws only when the player to move claims it
-	Endings         []Ending // what draws when it lasts for a number of moves; eight at most
+	Repetition      int      // a position that occurs this often, with the same side to move, is a draw; 0 for no limit
+	NoProgress      int      // this number of moves by kings and without a capture is a draw; 0 for no limit
+	ClaimRepetition bool     // Repetition draws only if the player to move claims it
+	ClaimNoProgress bool     // NoProgress draws only if the player to move claims it
+	Endings         []Ending // material that draws after a number of moves; eight at most
 }
 
-// Ending is material that draws a game when it lasts for a number of moves. Each side has a king. Every Ending is
-// counted for itself, from the position in which it arose; where several apply, the first to reach its Moves draws. The
-// zero Ending has no Moves: RegisterVariant refuses it.
+// Ending is material that draws a game when it has been on the board for a number of moves. Each side has a king. Each
+// Ending has its own count, from the position in which it arose. If several apply, the first to reach its Moves draws.
+// RegisterVariant refuses the zero Ending.
 type Ending struct {
 	MinPieces        int  // the fewest pieces on the board, kings included
 	MaxPieces        int  // the most pieces on the board; 0 means any number
-	WeakerPieces     int  // how many of them the side with fewer has; 0 means any number
-	MaxMen           int  // how many of them may be men; 0 means that all are kings
-	LongDiagonal     bool // the lone king of the weaker side stands on the long diagonal, and nothing else does
+	WeakerPieces     int  // the pieces of the side with fewer; 0 means any number
+	MaxMen           int  // the most men on the board; 0 means that all pieces are kings
+	LongDiagonal     bool // the lone king of the weaker side is the only piece on the long diagonal
 	Moves            int  // the moves that draw
 	StrongerSideOnly bool // only the moves of the side with more pieces count
-	RestartOnChange  bool // a capture or a crowning from one such material to another begins the count again
+	RestartOnChange  bool // a capture or a promotion restarts the count
 }
 
-// What DrawCounters have room for.
+// The limits of DrawCounters.
 const (
 	maxNoProgress  = 1<<15 - 1 // moves of each side
 	maxEndings     = 8
@@ -47,7 +47,7 @@ func (e Ending) String() string {
 	return fmt.Sprintf("%s: %d moves each", e.material(), e.Moves)
 }
 
-// material returns in words what is on the board.
+// material returns the material in words.
 func (e Ending) material() string {
 	kind := "piece"
 	if e.MaxMen == 0 {
@@ -71,10 +71,10 @@ func (e Ending) material() string {
 	return text
 }
 
-// fewest returns how many pieces there are at least: each side has one, and the stronger side no fewer than the weaker.
+// fewest returns the fewest pieces on the board: each side has one, and the stronger side no fewer than the weaker.
 func (e Ending) fewest() int { return max(e.MinPieces, 2*e.WeakerPieces, 2) }
 
-// amount returns a number of things in words; if most is less than least, there is no most.
+// amount returns a number of things in words. If most is less than least, it is unlimited.
 func amount(least, most int, what string) string {
 	switch {
 	case most < least:
@@ -105,8 +105,8 @@ func (e *Ending) fits(p Position) bool {
 	return (p.white|p.black)&p.rules().longDiagonal() == lone
 }
 
-// weight returns how many half moves a move in p counts for e: one, or two for a move of the stronger side where only
-// that side's moves count.
+// weight returns how many plies a move in p counts for e: one, or two for a move of the stronger side if only its moves
+// count.
 func (e *Ending) weight(p Position) int {
 	us, them := p.sides()
 	switch {
@@ -126,20 +126,20 @@ func (g *geometry) longDiagonal() Set {
 	return (1<<corner | ray(bitboard.UpRight, corner)) & g.squares
 }
 
-// DrawCounters is how far the draw rules have counted. It is a small comparable value that a Game, a Board and a search
-// carry from move to move, apart from the Position. Repetitions need the history besides and are counted there. The
-// zero DrawCounters are those of a position in which nothing has been counted yet.
+// DrawCounters holds the counts of the draw rules. It is a small comparable value that a Game, a Board and a search
+// carry from move to move beside the Position. Repetitions are not in it: they are counted in the history. In the zero
+// DrawCounters nothing has been counted yet.
 type DrawCounters struct {
 	NoProgress uint16       // plies since a capture or a man's move
 	Endings    EndingCounts // for each of the rule set's Endings that is on the board
 }
 
-// EndingCounts holds a count for each of a rule set's Endings, eight bits for each in their order. It is no array
-// because Go keeps a struct with an array out of the registers, which made Board.Make a third slower.
+// EndingCounts holds a count for each of a rule set's Endings, in their order, with eight bits for each. It is not an
+// array, since Go keeps structs with arrays out of registers: that made Board.Make a third slower.
 type EndingCounts uint64
 
-// Of returns the count of Endings[i] in half moves: two make a move of each side, or one of the stronger side where
-// only those count.
+// Of returns the count of Endings[i] in plies. Two are a move of each side, or one move of the stronger side if only
+// its moves count.
 func (c EndingCounts) Of(i int) int { return int(c >> (8 * uint(i)) & 255) }
 
 // with returns c with another count for Endings[i].
@@ -150,14 +150,14 @@ func (c EndingCounts) with(i, count int) EndingCounts {
 // After returns the counters after m, a legal move in p.
 func (c DrawCounters) After(p Position, m Move) DrawCounters { return c.after(p, m, p.After(m)) }
 
-// after is After where the position after the move is known.
+// after is After with the position after the move.
 func (c DrawCounters) after(p Position, m Move, next Position) DrawCounters {
 	if m.IsCapture() || p.kings>>m.from()&1 == 0 {
 		c.NoProgress = 0
 	} else if c.NoProgress < 1<<16-1 {
 		c.NoProgress++
 	}
-	if !next.kingOnEachSide() { // nearly always, so there is no more to do
+	if !next.kingOnEachSide() { // the most frequent case
 		c.Endings = 0
 		return c
 	}
@@ -187,8 +187,8 @@ func (c DrawCounters) on(p Position) DrawCounters {
 	return c
 }
 
-// drawn returns the rule other than repetition by which a game of these rules is drawn or may be claimed drawn;
-// NoReason if there is none.
+// drawn returns the rule, other than repetition, by which a game is drawn or may be claimed as drawn; NoReason if there
+// is none.
 func (c DrawCounters) drawn(d *DrawRules) Reason {
 	switch {
 	case c.endingDraws(d):
@@ -215,21 +215,21 @@ func (c DrawCounters) endingDraws(d *DrawRules) bool {
 	return false
 }
 
-// DrawLimit is a draw rule that is counting.
+// DrawLimit is a draw rule that counts moves in a position.
 type DrawLimit struct {
 	Reason Reason // NoProgress or EndingLimit
 	Rule   string // the rule in words
 	Plies  int    // how many more plies make a draw, if all of them count; 0 when the limit has been reached
 }
 
-// Moves returns how many more moves make a draw: moves of the side whose moves the rule counts, or of each side.
+// Moves returns the number of moves left: those of the side that the rule counts, or of each side.
 func (l DrawLimit) Moves() int { return (l.Plies + 1) / 2 }
 
 // String returns the rule and the moves left, such as "2 kings against a lone king: 7 moves each, 3 left".
 func (l DrawLimit) String() string { return fmt.Sprintf("%s, %d left", l.Rule, l.Moves()) }
 
-// DrawLimits returns the rules that count in p, the nearest to a draw first. While a side is without a king there are
-// none, as its next move ends every count. Repetitions are not among them: see [Game.Repetitions].
+// DrawLimits returns the rules that count in p, the nearest to a draw first. There are none while a side has no king,
+// as its next move resets every count. Repetitions are not among them: see [Game.Repetitions].
 func (c DrawCounters) DrawLimits(p Position) []DrawLimit {
 	if !p.kingOnEachSide() {
 		return nil
@@ -249,13 +249,13 @@ func (c DrawCounters) DrawLimits(p Position) []DrawLimit {
 	return limits
 }
 
-// pliesLeft returns how many plies from p are missing when counted half moves have been made.
+// pliesLeft returns how many plies from p are left after a count of plies.
 func (e *Ending) pliesLeft(p Position, counted int) int {
 	left := max(0, 2*e.Moves-counted)
 	switch e.weight(p) {
 	case 0:
 		return (left + 1) / 2 * 2
-	case 2: // it is this side's move that counts, so its last one ends the matter
+	case 2: // only this side's moves count, and its last one draws
 		return max(0, (left+1)/2*2-1)
 	}
 	return left

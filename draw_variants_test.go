@@ -238,8 +238,8 @@ func TestCountBegins(t *testing.T) {
 	}
 }
 
-// TestLongDiagonal lets a king come to the long diagonal, stay there, leave it and come back (64, 7.2.7). The other rules that
-// count are 7.2.4 and 7.2.5, both at 15 moves, and 7.2.6.
+// TestLongDiagonal lets a king come to the long diagonal, stay there, leave it and come back (64, 7.2.7). The other
+// rules that count are 7.2.4 and 7.2.5, both at 15 moves, and 7.2.6.
 func TestLongDiagonal(t *testing.T) {
 	g := newGame(t, draughts.Russian, "B:WK1,K2,K3:BK5")
 	require.Equal(t, []int{30, 30, 60}, pliesLeft(g))

@@ -37,15 +37,16 @@ func (e *FENError) Unwrap() []error { return e.Reasons }
 //	W:W21,K22,25-32:B1-12
 //	W:Wa1,Kc3:Bb8
 //
-// that is: the side to move, then the squares of each side, in either order; K marks a king, or a range of kings. Where
-// Rules.Algebraic is set squares may have names, but numbers are read too. A side without pieces may be left empty or
-// out. Spaces, lower case, a final dot and surrounding quotes are tolerated, and the fields H (plies without capture or
-// man move) and F (move number) are read and dropped: see [ParseSetup]. The error is a *FENError with every reason, what
-// the position itself lacks included.
+// That is the side to move, then the squares of each side, in either order. K marks a king, or a range of kings. With
+// Rules.Algebraic squares may have names, but numbers are read too. A side without pieces may be empty or missing.
+// Spaces, lower case, a final dot and surrounding quotes are tolerated. The fields H (plies without a capture or a
+// man's move) and F (move number) are read and dropped: [ParseSetup] keeps them.
 //
-// A further field holds the runs of [Position.KingRun], Black's first, as lidraughts.org has it: in +0+232 White has
-// made two moves with the king on 32, which may be left out if there is no other king. It is written only if there is a
-// run.
+// A further field holds the runs of [Position.KingRun], Black's first, in the form of lidraughts.org: in +0+232 White
+// has made two moves with the king on 32. The square may be missing if there is no other king. The field is written
+// only if there is a run.
+//
+// The error is a *FENError with every reason, those of [Setup.Position] included.
 func ParseFEN(v Variant, fen string) (Position, error) {
 	r := readFEN(v, fen)
 	p, err := r.setup.Position()
@@ -71,8 +72,9 @@ func MustParseFEN(v Variant, fen string) Position {
 	return p
 }
 
-// ParseSetup reads FEN as ParseFEN does, but checks only the text: the Setup may be one that no game can reach. A
-// question mark for the side to move, of which PDN 3.0 says that it is not known, is NoColor.
+// ParseSetup reads FEN as ParseFEN does but checks only the text: [Setup.Position] may refuse the Setup. A question
+// mark for the side to move, which PDN 3.0 allows if the side is unknown, is NoColor. The error is a *FENError, or
+// wraps ErrUnknownVariant.
 func ParseSetup(v Variant, fen string) (Setup, error) {
 	if !v.IsValid() {
 		return Setup{}, fmt.Errorf("%w %d", ErrUnknownVariant, uint8(v))
@@ -84,7 +86,7 @@ func ParseSetup(v Variant, fen string) (Setup, error) {
 	return r.setup, nil
 }
 
-// readFEN returns a reader that has read fen as far as that can be done.
+// readFEN returns a reader that has read as much of fen as possible.
 func readFEN(v Variant, fen string) *fenReader {
 	r := &fenReader{fen: fen, setup: Setup{Variant: v}}
 	r.read()
@@ -107,8 +109,8 @@ func (r *fenReader) err() error {
 	return &FENError{r.fen, r.reasons, r.more}
 }
 
-// refuse notes a reason that concerns the text at an offset into the FEN. When there are many it only counts it, so that
-// what a FEN costs does not grow with its faults. Details say more about it; nil if there is no more to say.
+// refuse adds a reason about the text at an offset into the FEN. After the first ten it adds only the first of each
+// kind and counts the others, so that the cost of a FEN does not grow with its faults. details may be nil.
 func (r *fenReader) refuse(reason error, offset int, text, why string, details func() string) {
 	sameKind := func(err error) bool { return errors.Is(err, reason) }
 	if len(r.reasons) >= quote.Items && slices.ContainsFunc(r.reasons, sameKind) {
@@ -293,8 +295,8 @@ func (r *fenReader) readSquare(offset int, text, item string) (Square, bool) {
 	return Square(n), true
 }
 
-// FEN returns s as FEN, with the fields H, F and of king runs where they say something. ParseSetup reads it as s, but for
-// Counters.Endings, and for what FEN cannot say: pieces off the board, two on a square, a run of more than nine moves.
+// FEN returns s as FEN, with the fields H, F and of king runs if they are not zero. ParseSetup reads it back as s,
+// except for Counters.Endings, pieces off the board, two pieces on a square and a run of more than nine moves.
 func (s Setup) FEN() string {
 	b := s.appendFEN(nil)
 	if s.Counters.NoProgress > 0 {
@@ -326,7 +328,7 @@ func (s Setup) appendFEN(dst []byte) []byte {
 	return dst
 }
 
-// appendRuns appends the field of king runs, if there is a run, in the way of lidraughts.org: squares have two digits.
+// appendRuns appends the field of king runs if there is a run. Squares have two digits, as at lidraughts.org.
 func (s Setup) appendRuns(dst []byte) []byte {
 	if s.KingRuns == [2]KingRun{} {
 		return dst
@@ -354,8 +356,8 @@ func (p Position) AppendFEN(dst []byte) []byte {
 // String returns the FEN of p, such as "W:W31,K32:B1,2".
 func (p Position) String() string { return string(p.AppendFEN(nil)) }
 
-// MarshalText returns the variant's name and the FEN, such as "international W:W31,K32:B1,2". The zero Position is an
-// error.
+// MarshalText returns the variant's name and the FEN, such as "international W:W31,K32:B1,2". It returns an error for
+// the zero Position.
 func (p Position) MarshalText() ([]byte, error) { return p.AppendText(nil) }
 
 // AppendText appends what MarshalText returns.
@@ -367,7 +369,8 @@ func (p Position) AppendText(dst []byte) ([]byte, error) {
 	return p.AppendFEN(append(dst, ' ')), nil
 }
 
-// UnmarshalText reads a FEN with the variant's name before it; without a name it is English.
+// UnmarshalText reads a FEN with the variant's name before it. Without a name the variant is English. The error is that
+// of ParseVariant or of ParseFEN.
 func (p *Position) UnmarshalText(text []byte) error {
 	v, fen := English, strings.TrimSpace(string(text))
 	turn, _, _ := strings.Cut(fen, ":")

@@ -5,16 +5,16 @@ import (
 	"fmt"
 )
 
-// Game is a start position and the moves made from it, with undo and redo. It is for one goroutine at a time; Clone
-// it to hand it on. NewGame and NewGameFrom make one.
+// Game is a start position and the moves made from it, with undo and redo. NewGame and NewGameFrom make one. It is for
+// one goroutine at a time; Clone makes a copy for another.
 //
-// The zero Game has no position and no rules. Its Position is the zero Position, its Outcome the zero Outcome, it has
-// no ply to go to, and to play or to declare anything is refused with ErrNoPosition.
+// The zero Game has no position and no rules. Its Position and its Outcome are zero. It refuses moves and declarations
+// with ErrNoPosition.
 type Game struct {
 	states []gameState // the positions of the game, those undone included
 	moves  []Move      // moves[i] leads from states[i] to states[i+1]
 	ply    int         // the current position is states[ply]
-	ended  Outcome     // as declared by Resign and the like
+	ended  Outcome     // as declared by Resign, AgreeDraw, ClaimDraw or End
 	endPly int         // the ply at which it was declared
 }
 
@@ -23,7 +23,7 @@ type gameState struct {
 	counters DrawCounters
 }
 
-// Result is how a game stands. The zero Result is Ongoing.
+// Result is the result of a game. The zero Result is Ongoing.
 type Result uint8
 
 // The results.
@@ -109,7 +109,7 @@ var (
 	ErrNoPosition = errors.New("the zero Game has no position: NewGame makes one that can be played")
 	// ErrNoClaim is returned for a claim of a draw that the rules do not grant.
 	ErrNoClaim = errors.New("there is no draw to claim")
-	// ErrNoSuchPly is returned for a place that the game does not have.
+	// ErrNoSuchPly is returned for a number of plies that the game does not have.
 	ErrNoSuchPly = errors.New("no such ply")
 	// ErrNotAnOutcome is returned by End for an outcome that does not end a game, that contradicts itself, or that the
 	// current position contradicts.
@@ -165,7 +165,8 @@ func (g *Game) at(ply int) gameState {
 // has reports whether g has a state after that number of plies. The zero Game has none.
 func (g *Game) has(ply int) bool { return uint(ply) < uint(len(g.states)) }
 
-// PositionAt returns the position after the given plies, from 0 for the start to Ply and, after an Undo, beyond.
+// PositionAt returns the position after the given number of plies. 0 is the start. Plies that were undone count too.
+// The error is ErrNoSuchPly if there are fewer.
 func (g *Game) PositionAt(ply int) (Position, error) {
 	if !g.has(ply) {
 		return Position{}, g.noSuchPly(ply)
@@ -182,8 +183,8 @@ func (g *Game) Ply() int { return g.ply }
 // Moves returns the moves made, without those undone. The slice is the caller's.
 func (g *Game) Moves() []Move { return append([]Move(nil), g.moves[:g.ply]...) }
 
-// Play makes m. If m is not legal the error is a *MoveError, if the game is over ErrGameOver, and nothing changes. A
-// move drops what could be redone.
+// Play makes m. It drops the moves that could be redone. The error is a *MoveError if m is not legal, ErrGameOver if
+// the game is over, and ErrNoPosition for the zero Game. On an error nothing changes.
 func (g *Game) Play(m Move) error {
 	if err := g.goesOn(); err != nil {
 		return err
@@ -200,7 +201,7 @@ func (g *Game) Play(m Move) error {
 	return nil
 }
 
-// PlayText reads a move as [Position.ParseMove] does and makes it.
+// PlayText reads a move as [Position.ParseMove] does and makes it. The error is that of ParseMove or of Play.
 func (g *Game) PlayText(s string) (Move, error) {
 	if err := g.goesOn(); err != nil {
 		return Move{}, err
@@ -212,14 +213,14 @@ func (g *Game) PlayText(s string) (Move, error) {
 	return m, g.Play(m)
 }
 
-// Undo goes back one move and reports whether there was one. The outcome is again what it was there.
+// Undo goes back one move and reports whether there was one. It restores the outcome too.
 func (g *Game) Undo() bool { return g.GoTo(g.ply-1) == nil }
 
 // Redo makes the move last undone and reports whether there was one.
 func (g *Game) Redo() bool { return g.GoTo(g.ply+1) == nil }
 
-// GoTo goes to the position after the given plies, back or, through moves undone, forward. If there is no such place
-// the error is ErrNoSuchPly and nothing changes.
+// GoTo goes to the position after the given number of plies: back, or forward through moves that were undone. If there
+// is no such position the error is ErrNoSuchPly and nothing changes.
 func (g *Game) GoTo(ply int) error {
 	if !g.has(ply) {
 		return g.noSuchPly(ply)
@@ -251,8 +252,8 @@ func (g *Game) Repetitions() int {
 	return n
 }
 
-// Outcome returns the result of the game in its current position, and why: Ongoing while it goes on. A draw that must
-// be claimed is no outcome before it has been: see Claim.
+// Outcome returns the result of the game in its current position and the reason, or Ongoing. A draw that must be
+// claimed is an outcome only after ClaimDraw.
 func (g *Game) Outcome() Outcome {
 	if g.ended.Result != Ongoing && g.endPly == g.ply {
 		return g.ended
@@ -270,7 +271,7 @@ func (g *Game) Outcome() Outcome {
 	return Outcome{}
 }
 
-// goesOn returns nil while the game goes on; otherwise the error for what comes after its end, or of the zero Game.
+// goesOn returns ErrNoPosition for the zero Game, ErrGameOver after the end of the game, and nil otherwise.
 func (g *Game) goesOn() error {
 	if len(g.states) == 0 {
 		return ErrNoPosition
@@ -286,9 +287,9 @@ func (p Position) winner() (Color, Reason) {
 	rs := p.rules()
 	mover := p.Turn()
 	us, _ := p.sides()
-	stuck := mover.Other() // who wins when the side to move cannot
+	blocked := mover.Other() // the winner if the side to move cannot move
 	if rs.Losing {
-		stuck = mover
+		blocked = mover
 	}
 	switch {
 	case rs.KingWins && p.kings != 0:
@@ -297,15 +298,15 @@ func (p Position) winner() (Color, Reason) {
 		}
 		return mover.Other(), KingMade
 	case us == 0:
-		return stuck, NoPieces
+		return blocked, NoPieces
 	case !p.HasMoves():
-		return stuck, NoMoves
+		return blocked, NoMoves
 	}
 	return 0, NoReason
 }
 
-// drawn returns the rule by which the current position is drawn, either of itself or, if claimed is set, only when
-// somebody claims it.
+// drawn returns the rule by which the current position is drawn; NoReason if there is none. If claimed is set it
+// returns only rules that need a claim, otherwise only rules that do not.
 func (g *Game) drawn(claimed bool) Reason {
 	d := &g.Position().rules().Draws
 	c := g.DrawCounters()
@@ -320,8 +321,8 @@ func (g *Game) drawn(claimed bool) Reason {
 	return NoReason
 }
 
-// ClaimableDraw returns the rule by which the player to move may claim a draw now, and NoReason if there is none. Draws that
-// need no claim are outcomes at once and are not claimed.
+// ClaimableDraw returns the rule by which the player to move may claim a draw now; NoReason if there is none. Draws
+// that need no claim end the game at once and are not among them.
 func (g *Game) ClaimableDraw() Reason {
 	if g.Outcome().Result != Ongoing {
 		return NoReason
@@ -333,7 +334,7 @@ func (g *Game) ClaimableDraw() Reason {
 // [DrawCounters.DrawLimits].
 func (g *Game) DrawLimits() []DrawLimit { return g.DrawCounters().DrawLimits(g.Position()) }
 
-// ClaimDraw ends the game as a draw by the rule that Claim returns. Without one the error is ErrNoClaim.
+// ClaimDraw ends the game as a draw by the rule that ClaimableDraw returns. If there is none the error is ErrNoClaim.
 func (g *Game) ClaimDraw() error {
 	reason := g.ClaimableDraw()
 	if reason == NoReason && g.Outcome().Result == Ongoing {
@@ -349,8 +350,8 @@ func (g *Game) Resign(c Color) error { return g.End(Outcome{Win(c.Other()), Resi
 func (g *Game) AgreeDraw() error { return g.End(Outcome{Draw, Agreement}) }
 
 // End ends the game with an outcome that the board does not show: a time-out, a forfeit, an adjudication. The outcome
-// belongs to the current position: Undo leaves it behind, Redo comes back to it, and a new move drops it. Like a move,
-// End drops what could be redone.
+// belongs to the current position: after Undo the game goes on, Redo restores the outcome, and a new move drops it.
+// Like a move, End drops the moves that could be redone.
 //
 // The error is ErrGameOver if the game has ended. It is ErrNotAnOutcome if o ends nothing or contradicts itself, such
 // as a draw by resignation, or if the game would have ended by itself for that reason, such as NoMoves. Repetition and

@@ -383,8 +383,8 @@ var withoutProgress = []struct {
 	}},
 }
 
-// TestEveryGameEnds moves kings at random in every built-in rule set, with players who avoid each other. Claimable draws
-// are claimed.
+// TestEveryGameEnds moves kings at random in every built-in rule set, with players who avoid each other. Claimable
+// draws are claimed.
 func TestEveryGameEnds(t *testing.T) {
 	for _, v := range builtinVariants() {
 		for _, style := range withoutProgress {

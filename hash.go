@@ -7,7 +7,8 @@ var zobrist = func() (z struct {
 	blackToMove         uint64
 	variant             [256]uint64
 }) {
-	// SplitMix64 (Steele, Lea and Flood 2014): the same numbers on every machine and in every release.
+	// SplitMix64 (Steele, Lea and Flood, "Fast splittable pseudorandom number generators", 2014): the same numbers on
+	// every machine.
 	var state uint64
 	next := func() uint64 {
 		state += 0x9e3779b97f4a7c15
@@ -26,8 +27,9 @@ var zobrist = func() (z struct {
 	return z
 }()
 
-// Hash returns a 64-bit Zobrist key of p (Zobrist 1970). Equal positions have equal keys; different ones may, too.
-// Keys may change from one release to the next.
+// Hash returns a 64-bit Zobrist key of p (Zobrist, "A new hashing method with application for game playing", 1970).
+// Equal positions have equal keys. Different positions may have equal keys, too. Keys may change from one release to
+// the next.
 func (p Position) Hash() uint64 {
 	key := zobrist.variant[p.Variant()]
 	if p.Turn() == Black {

@@ -9,11 +9,12 @@ import (
 	"github.com/godraughts/draughts/internal/nilarg"
 )
 
-// Level is a strength of play for people, 0 to MaxLevel. 0 picks any legal move, 1 looks one ply ahead; above, each
-// looks further than the one below and is careless less often. Make its moves with [Level.Choose].
+// Level is a strength of play for games with people, from 0 to MaxLevel. [Level.Choose] chooses its moves. Level 0 picks
+// a random legal move. Level 1 searches one ply. Each higher level searches further than the one below and plays a
+// careless move less often.
 //
-// Level 1 wins every game against level 0; the others score 69 to 79 % against the one below. How each plays is
-// in docs/levels.md, the matches are in docs/experiments/levels.md.
+// Level 1 wins every game against level 0. The others score 69 to 79 % against the one below. How each plays is in
+// docs/levels.md, the matches are in docs/experiments/levels.md.
 type Level int
 
 // MaxLevel is the strongest Level.
@@ -22,12 +23,12 @@ const MaxLevel Level = 10
 // ErrNoSuchLevel is returned for a Level below 0 or above MaxLevel.
 var ErrNoSuchLevel = errors.New("no such level")
 
-// levels holds what makes each level.
+// levels holds the settings of each level.
 var levels = [MaxLevel + 1]struct {
 	depth  int    // plies; 0 for no limit
 	nodes  uint64 // 0 for no limit
-	slips  int    // moves of 100 in which it looks only one ply ahead
-	margin Score  // moves that are worse than the best by no more than this are as good to it
+	slips  int    // percent of moves that it searches for one ply only
+	margin Score  // it chooses at random among the moves that are worse than the best by no more than this
 }{
 	1:  {depth: 1, margin: 50},
 	2:  {depth: 2, slips: 40, margin: 40},
@@ -41,11 +42,11 @@ var levels = [MaxLevel + 1]struct {
 	10: {nodes: 100_000},
 }
 
-// IsValid reports whether there is such a level.
+// IsValid reports whether l is from 0 to MaxLevel.
 func (l Level) IsValid() bool { return l >= 0 && l <= MaxLevel }
 
-// Limits returns how far the level looks when it is not careless: Depth or Nodes, never a time, so that it is as strong
-// on any machine. They are zero for level 0, which does not look at all, and for what is no level.
+// Limits returns the limits of the level's searches: Depth or Nodes. It is never a time, so that the strength does not
+// depend on the machine. Limits is zero for level 0, which does not search, and for an invalid level.
 func (l Level) Limits() Limits {
 	if !l.IsValid() {
 		return Limits{}
@@ -53,13 +54,13 @@ func (l Level) Limits() Limits {
 	return Limits{Depth: levels[l].depth, Nodes: levels[l].nodes}
 }
 
-// Choose returns the move of the level in the current position of g, as the one line of Info. It searches with s, which
-// level 0 does not need, and takes what is random from r: with the same seed, the same moves and a Searcher in the same
-// state, or cleared before the game, it chooses the same.
+// Choose returns the move of the level in the current position of g, as the only line of the Info. It searches with s,
+// which level 0 does not need. Its random numbers come from r. In the same game it chooses the same moves if r has the
+// same seed and s was cleared before the game.
 //
 // The error is ErrNoSuchLevel, ErrGameOver if g has ended, ErrNoPosition if it is the zero Game, ErrBusy if s is
-// searching, or ctx's if it was cancelled before there was a move. Choose panics if g or r is nil and, from level 1 on,
-// if ctx or s is.
+// searching, or that of ctx if it was cancelled before there was a move. Choose panics if g or r is nil. Above level 0
+// it also panics if ctx or s is nil.
 func (l Level) Choose(ctx context.Context, s *Searcher, g *Game, r *rand.Rand) (Info, error) {
 	if !l.IsValid() {
 		return Info{}, fmt.Errorf("%w: %d, there are 0 to %d", ErrNoSuchLevel, int(l), int(MaxLevel))
@@ -67,7 +68,7 @@ func (l Level) Choose(ctx context.Context, s *Searcher, g *Game, r *rand.Rand) (
 	nilarg.Check(g == nil, "draughts: Choose", "a nil game")
 	nilarg.Check(r == nil, "draughts: Choose", "a nil random source")
 	if l == 0 {
-		return anyMove(g, r)
+		return randomMove(g, r)
 	}
 	nilarg.Check(ctx == nil, "draughts: Choose", "a nil context")
 	nilarg.Check(s == nil, "draughts: Choose", "a nil searcher")
@@ -91,8 +92,8 @@ func (l Level) Choose(ctx context.Context, s *Searcher, g *Game, r *rand.Rand) (
 	return found, nil
 }
 
-// anyMove returns one of the legal moves, each as likely as the others.
-func anyMove(g *Game, r *rand.Rand) (Info, error) {
+// randomMove returns a random legal move, each with the same probability.
+func randomMove(g *Game, r *rand.Rand) (Info, error) {
 	if err := g.goesOn(); err != nil {
 		return Info{}, err
 	}

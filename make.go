@@ -1,9 +1,9 @@
 package draughts
 
-// Board is a position that changes in place as moves are made and unmade, for those who write their own search. It
-// keeps the hash, the counters of the draw rules and the history for repetitions. It does not allocate once its stack
-// has grown. It is for one goroutine at a time. NewBoard and [Game.Board] make one; the zero Board stands at the zero
-// Position, in which there are no moves, and makes none.
+// Board is a position that changes in place as moves are made and unmade. It is for programs with a search of their
+// own. It keeps the hash, the counters of the draw rules and the history for repetitions. It does not allocate once its
+// stack has grown. NewBoard and [Game.Board] make one. The zero Board is at the zero Position and makes no moves. A
+// Board is for one goroutine at a time.
 type Board struct {
 	frames []frame // the positions so far; the last is the current one
 }
@@ -41,7 +41,7 @@ func (b *Board) reset(p Position, c DrawCounters) {
 	b.frames = append(b.frames[:0], frame{p, p.Hash(), c})
 }
 
-// top returns the current frame. To look for the zero Board's takes the place of the compiler's check of the index.
+// top returns the current frame. The check for the zero Board replaces the compiler's check of the index.
 func (b *Board) top() *frame {
 	if len(b.frames) == 0 {
 		return &noFrame
@@ -66,7 +66,7 @@ func (b *Board) Make(m Move) {
 	b.push(top.position, next, top.counters.after(top.position, m, next))
 }
 
-// Unmake takes back the last move. At the position where the Board began it does nothing.
+// Unmake takes back the last move. At the first position it does nothing.
 func (b *Board) Unmake() {
 	if len(b.frames) > 1 {
 		b.frames = b.frames[:len(b.frames)-1]
@@ -82,12 +82,11 @@ func (b *Board) Hash() uint64 { return b.top().hash }
 // DrawCounters returns the counters of the draw rules.
 func (b *Board) DrawCounters() DrawCounters { return b.top().counters }
 
-// Ply returns how many moves have been made since the position where the Board, or the game that it was made from,
-// began.
+// Ply returns the number of moves made, those of the game included that the Board was made from.
 func (b *Board) Ply() int { return max(len(b.frames)-1, 0) }
 
 // Repetitions returns how often the current position has occurred, this time included. It looks back to the last
-// capture or man's move, before which the position cannot have been the same.
+// capture or man's move: the position cannot have occurred before that.
 func (b *Board) Repetitions() int {
 	top, last := b.top(), b.Ply()
 	first := max(0, last-int(top.counters.NoProgress))

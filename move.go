@@ -1,8 +1,8 @@
 package draughts
 
-// Move is a move in a position: where a piece goes from and to, what it captures on the way and whether it is
-// crowned. Two Moves are == when all of these are the same: captures that differ only in the order of their jumps
-// are one Move, and [Position.Path] gives one order. The zero Move is no move.
+// Move is a move in a position: where a piece goes from and to, what it captures and whether it is crowned. Two Moves
+// are == when all of these are the same. Captures that differ only in the order of their jumps are one Move;
+// [Position.Path] returns one order. The zero Move is no move.
 type Move struct {
 	captured Set
 	code     uint64 // see the constants below

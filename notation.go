@@ -6,9 +6,9 @@ import (
 	"github.com/godraughts/draughts/internal/notation"
 )
 
-// MoveText returns the text of m, a legal move in p, as PDN 3.0 writes it: from and to, as in "11-15" or "22x15"; the
-// full sequence of squares where another move has the same from and to, as in "47x38x24x13x36". Where Rules.Algebraic
-// is set squares have names, as in "c3-d4", and where Rules.Colon is set a colon captures, as in "c3:e5".
+// MoveText returns the text of m, a legal move in p, as PDN 3.0 writes it. That is from and to, as in "11-15" or
+// "22x15". Where another move has the same from and to it is the full sequence of squares, as in "47x38x24x13x36". With
+// Rules.Algebraic squares have names, as in "c3-d4". With Rules.ColonCaptures captures have a colon, as in "c3:e5".
 func (p Position) MoveText(m Move) string { return string(p.AppendMove(nil, m)) }
 
 // AppendMove appends the text of m to dst; see MoveText.
@@ -24,16 +24,17 @@ func (p Position) AppendMove(dst []byte, m Move) []byte {
 	return appendSteps(dst, m, m.From(), m.To())
 }
 
-// ParseMove reads a move as people write it: two squares or a full sequence of them, with -, x, :, another dash or
-// blanks between, whichever the move is. Upper case, leading zeros, blanks round separators, a move number in front and
-// marks such as !? behind are tolerated, and so is a sequence that leaves squares out, as long as one legal move fits.
+// ParseMove reads a move as people write it: two squares or a full sequence of them. The separator may be -, x, :,
+// another dash or blanks, for captures and other moves alike. Upper case, leading zeros, blanks round separators, a
+// move number in front and marks such as !? behind are tolerated. Squares of a sequence may be missing, as long as one
+// legal move fits.
 //
-// Numbers without a separator are read too, as in "1115" or "610". Squares may have names everywhere: where
-// Rules.Algebraic is not set they are those seen by the side that moves first. Names may stand without a separator, as
-// in "c3e5g7", and of the first the letter is enough, as in "cd4" or "c:e5".
+// Numbers may stand without a separator, as in "1115" or "610". Squares may have names in all rule sets. Without
+// Rules.Algebraic the names are as the side that moves first sees the board. Names may stand without a separator, as in
+// "c3e5g7". Of the first square the letter is enough, as in "cd4" or "c:e5".
 //
-// The error is a *MoveError that says why not: the text is no move, the move is illegal, or it is ambiguous. It is
-// ambiguous too if it can be cut into squares in several ways, with a legal move for each.
+// The error is a *MoveError: the text is not a move, the move is illegal, or the text is ambiguous. Digits that can be
+// split into squares in several ways are ambiguous if there is a legal move for each.
 func (p Position) ParseMove(s string) (Move, error) {
 	var buffer [48]Move
 	return p.parseMove(s, buffer[:0])
@@ -55,18 +56,18 @@ func (p Position) parseMove(s string, buffer []Move) (Move, error) {
 	if text.Glued {
 		return p.parseGlued(s, inner, legal)
 	}
-	return p.only(s, reading, p.fitting(legal[:0], legal, reading))
+	return p.choose(s, reading, p.fitting(legal[:0], legal, reading))
 }
 
-// moveReading is what a move's text says.
+// moveReading is a move as its text has it.
 type moveReading struct {
-	squares  []Square // NoSquare for what the board does not have, and for the first if it is only a letter
-	origins  Set      // on which the move may begin: the first square or, of a letter, the whole file
+	squares  []Square // NoSquare for a square that the board does not have, and for a first square without a number
+	origins  Set      // the squares on which the move may begin: the first square or, if it is a letter, the whole file
 	captures bool     // the text says that the move is a capture
 }
 
-// reading returns what a text says that has been cut into squares. It puts these into dst. ok is false for a number that
-// is absurdly high.
+// reading returns the move of a text that has been split into squares. It appends the squares to dst. ok is false if a
+// number is above 255.
 func (v Variant) reading(dst []Square, text *notation.Text) (r moveReading, ok bool) {
 	for i, cut := range text.Squares() {
 		sq := Square(0)
@@ -89,7 +90,7 @@ func (v Variant) reading(dst []Square, text *notation.Text) (r moveReading, ok b
 	return r, true
 }
 
-// fitting appends to dst, which may begin where legal does, those of the legal moves that fit a reading.
+// fitting appends to dst the legal moves that fit a reading. dst may share the array of legal.
 func (p Position) fitting(dst, legal []Move, r moveReading) []Move {
 	to := r.squares[len(r.squares)-1]
 	for _, m := range legal {
@@ -103,8 +104,8 @@ func (p Position) fitting(dst, legal []Move, r moveReading) []Move {
 	return dst
 }
 
-// only returns the one candidate, or says why there is not one.
-func (p Position) only(s string, r moveReading, candidates []Move) (Move, error) {
+// choose returns the candidate if there is one; otherwise the error says why there is none, or that there are several.
+func (p Position) choose(s string, r moveReading, candidates []Move) (Move, error) {
 	switch len(candidates) {
 	case 1:
 		return candidates[0], nil
@@ -120,7 +121,7 @@ func (p Position) only(s string, r moveReading, candidates []Move) (Move, error)
 // maxGlued is how many digits may stand without a separator: those of a capture of seven pieces.
 const maxGlued = 16
 
-// parseGlued reads digits that have no separators. They may be cut into squares in several ways; all are tried.
+// parseGlued reads digits that have no separators. It tries all ways to split them into squares.
 func (p Position) parseGlued(s, digits string, legal []Move) (Move, error) {
 	if len(digits) > maxGlued {
 		return Move{}, &MoveError{Text: s, Position: p, Reasons: []error{ErrMoveSyntax}}
@@ -152,7 +153,7 @@ func (p Position) parseGlued(s, digits string, legal []Move) (Move, error) {
 	if likeliest == nil {
 		return Move{}, &MoveError{Text: s, Position: p, Reasons: []error{ErrMoveSyntax}}
 	}
-	return p.only(s, moveReading{squares: likeliest}, fit)
+	return p.choose(s, moveReading{squares: likeliest}, fit)
 }
 
 // hasOwn reports whether a piece of the side to move stands on sq.
@@ -161,8 +162,8 @@ func (p Position) hasOwn(sq Square) bool {
 	return p.Variant().Contains(us, sq)
 }
 
-// named returns the square with a name, NoSquare if the board has none such. Where squares have no names they are those
-// seen by the side that moves first, as sites have it that show every game from its side.
+// named returns the square with a name; NoSquare if the board has none. In rule sets without names they are as the side
+// that moves first sees the board, since some sites show every game from that side.
 func (v Variant) named(s notation.Square) Square {
 	rs := v.rules()
 	return v.SquareAt(s.Place(rs.Size, !rs.Algebraic && rs.FirstToMove == Black))
@@ -177,9 +178,9 @@ func (v Variant) file(s notation.Square) Set {
 	return file
 }
 
-// passing returns those of the moves that pass over the squares via, which it brings to the front of the slice. Of moves
-// with the same origin, one that lands on exactly these excludes the others: so two squares are the single jump, if a
-// longer capture has the same ends. If the text says that the move is a capture, a capture excludes the quiet moves.
+// passing returns the moves that pass over the squares via. It moves them to the front of the slice. If a move lands on
+// exactly these squares, the others with the same origin do not fit: two squares are the single jump even if a longer
+// capture has the same ends. If the text says that the move is a capture and there is one, quiet moves do not fit.
 func (p Position) passing(moves []Move, via []Square, capture bool) []Move {
 	g := &p.rules().geometry
 	var buffer [notation.MaxSquares]int
@@ -197,7 +198,7 @@ func (p Position) passing(moves []Move, via []Square, capture bool) []Move {
 	var found Set // the origins of the first n
 	for _, exactly := range []bool{true, false} {
 		for i := n; i < len(moves); i++ {
-			if m := moves[i]; found>>m.from()&1 == 0 && p.goes(m, bits, exactly) {
+			if m := moves[i]; found>>m.from()&1 == 0 && p.passesOver(m, bits, exactly) {
 				copy(moves[n+1:i+1], moves[n:i])
 				moves[n] = m
 				n++
@@ -210,16 +211,16 @@ func (p Position) passing(moves []Move, via []Square, capture bool) []Move {
 	return moves[:n]
 }
 
-// goes reports whether m can be made by way of the bits given: see passes.
-func (p Position) goes(m Move, via []int, exactly bool) bool {
+// passesOver reports whether m can be made over the bits given: see passes.
+func (p Position) passesOver(m Move, via []int, exactly bool) bool {
 	if !m.IsCapture() {
 		return exactly && len(via) == 0
 	}
 	return p.passes(m, via, exactly)
 }
 
-// likeliest returns the square that the text of an illegal move to a square most likely means, of those in origins: one
-// with a piece of the side to move, on a diagonal with the square, and behind it.
+// likeliest returns the most likely origin of an illegal move to a square. It prefers a piece of the side to move, then
+// one on a diagonal with the square, then one behind it.
 func (p Position) likeliest(origins Set, to Square) Square {
 	v := p.Variant()
 	us, _ := p.sides()

@@ -16,8 +16,8 @@ import (
 // The oracle is a second move generator, slow and written straight from the rule books, that judges the package's. It
 // shares nothing with the package but FEN, which it reads and writes itself: its board is an array of cells, a square
 // is a row and a column, a capture is a recursion over the directions. Articles are those of the WCDF rules (English),
-// the FMJD rules, annex 1 (International), and the rules of the federations: FID (Italian), FPD (Portuguese),
-// FMJD section 64 (Russian), CBD (Brazilian), APCA (Pool). Czech is as on fmjd.org, the rest as lidraughts and Mindsports
+// the FMJD rules, annex 1 (International), and the rules of the federations: FID (Italian), FPD (Portuguese), FMJD
+// section 64 (Russian), CBD (Brazilian), APCA (Pool). Czech is as on fmjd.org, the rest as lidraughts and Mindsports
 // have it.
 
 // oracleRules is what tells one rule set from another. A rule set states what it has beyond the simplest: English

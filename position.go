@@ -1,9 +1,9 @@
 package draughts
 
-// Position is the pieces on a board, the side to move and the rules they obey: all that decides which moves are
-// legal, and no more. Clocks and history are not in it, so two Positions are == exactly when they are the same
-// position in the sense of the repetition rules. A Position is an immutable value: copy it, compare it, use it as a
-// map key, share it between goroutines. The zero Position is invalid and has no moves.
+// Position is the pieces on a board, the side to move and the rule set. It is all that decides which moves are legal.
+// Clocks and history are not in it. Two Positions are == exactly when they are the same position in the sense of the
+// repetition rules. A Position is an immutable value: copy it, compare it, use it as a map key, share it between
+// goroutines. The zero Position is invalid and has no moves.
 type Position struct {
 	white, black, kings Set
 	state               uint64 // see the constants below
@@ -15,9 +15,9 @@ const (
 	variantShift = 8 // the Variant, eight bits
 )
 
-// UncheckedPosition puts a Position together without any check, for generators and databases that know what they do.
-// white and black must be disjoint, kings within them, no man on the row where it would have been crowned, and v
-// valid: anything else gives moves that mean nothing. To check, use [Setup.Position].
+// UncheckedPosition returns a Position without checking it. It is for generators and databases. v must be valid, white
+// and black must be disjoint, kings must be pieces, and no man may stand on its crowning row. Otherwise the moves of
+// the Position have no meaning. [Setup.Position] checks.
 func UncheckedPosition(v Variant, turn Color, white, black, kings Set) Position {
 	return v.rules().position(v, turn, white, black, kings)
 }
@@ -37,7 +37,7 @@ func (p Position) Variant() Variant { return Variant(p.state >> variantShift & 2
 // Turn returns the side to move.
 func (p Position) Turn() Color { return Color(p.state & blackToMove) }
 
-// IsValid reports whether p is a position at all, which the zero Position is not.
+// IsValid reports whether p is a position. The zero Position is not.
 func (p Position) IsValid() bool { return p.state>>variantShift != 0 }
 
 // White returns the squares of the white pieces.
@@ -66,8 +66,8 @@ func (p Position) Empty() Set { return p.rules().squares &^ (p.white | p.black) 
 // At returns what stands on sq; NoPiece if sq is not on the board.
 func (p Position) At(sq Square) Piece { return pieceAt(p.white, p.black, p.kings, p.rules().set(sq)) }
 
-// Swapped returns the position with the colours of all pieces exchanged, the board turned round and the other side
-// to move: the same position seen by the opponent. Databases and symmetric evaluations use it.
+// Swapped returns the same position as the opponent sees it: the board is turned round, the colours of all pieces are
+// exchanged, and the other side is to move. Databases and symmetric evaluations use it.
 func (p Position) Swapped() Position {
 	g := &p.rules().geometry
 	swapped := Position{g.turned(p.black), g.turned(p.white), g.turned(p.kings), p.state ^ blackToMove}

@@ -105,7 +105,8 @@ func TestNothingIsAllocated(t *testing.T) {
 	_, _ = sum, position
 }
 
-// TestListsOfMovesAllocate checks what AppendMoves with room, Moves and All say of allocations: none, the list and none.
+// TestListsOfMovesAllocate checks what AppendMoves with room, Moves and All say of allocations: none, the list and
+// none.
 func TestListsOfMovesAllocate(t *testing.T) {
 	var moves []draughts.Move
 	var sum int

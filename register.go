@@ -14,13 +14,13 @@ import (
 
 // The reasons of a RulesError.
 var (
-	// ErrVariantName is returned for a name that is taken, or that texts cannot carry.
+	// ErrVariantName is returned for a name that is taken or not allowed: see RegisterVariant.
 	ErrVariantName = errors.New("unusable name")
 	// ErrGameType is returned for a GameType that is taken or negative.
 	ErrGameType = errors.New("unusable GameType")
 	// ErrRules is returned for rules that are out of range or contradict each other.
 	ErrRules = errors.New("impossible rules")
-	// ErrBoardSize is returned for a board that the library has no room for, such as one of 12 rows. It wraps ErrRules.
+	// ErrBoardSize is returned for a board of other than 8 or 10 rows. It wraps ErrRules.
 	ErrBoardSize = fmt.Errorf("%w: the board does not fit", ErrRules)
 	// ErrTooManyVariants is returned when there are 255 rule sets.
 	ErrTooManyVariants = errors.New("too many variants")
@@ -38,23 +38,22 @@ func (e *RulesError) Error() string { return refusalText("variant", e.Name, e.Re
 // Unwrap returns the reasons, for errors.Is and errors.As.
 func (e *RulesError) Unwrap() []error { return e.Reasons }
 
-// registering is held by whoever adds a rule set. Readers do without: see rulesets and variants.
+// registering is locked while a rule set is added. Readers need no lock: see rulesets and variants.
 var registering sync.Mutex
 
-// RegisterVariant adds a rule set, which from then on is as good as a built-in one. Most conveniently it is made from
-// one of these:
+// RegisterVariant adds a rule set. It is then used like a built-in one. The simplest way is to change the rules of
+// another:
 //
 //	r := draughts.Russian.Rules()
-//	r.GameType = 0        // this number is Russian's
+//	r.GameType = 0 // the number is Russian's
 //	r.OptionalCapture = true
-//	gentle, err := draughts.RegisterVariant("gentle-russian", r)
+//	optional, err := draughts.RegisterVariant("optional-russian", r)
 //
-// The name takes the place of r.Name: a letter, then letters, digits, hyphens and underscores, 60 characters at most.
-// Names differ by more than the case of letters. If the rules cannot be played the error is a *RulesError with every
-// reason.
+// name replaces r.Name. It is a letter, then letters, digits, hyphens and underscores, 60 characters at most. Names
+// that differ only in upper and lower case are the same. The error is a *RulesError with every reason.
 //
-// A variant never changes and is never removed. RegisterVariant may be called at any time and from any goroutine, while
-// others play: nobody knows the new Variant before it is complete, so nobody need wait for it.
+// A variant never changes and is never removed. There are at most 255. RegisterVariant may be called at any time and
+// from any goroutine.
 func RegisterVariant(name string, r Rules) (Variant, error) {
 	r.Name = name
 	r.Draws.Endings = slices.Clone(r.Draws.Endings)
@@ -80,7 +79,7 @@ func RegisterVariant(name string, r Rules) (Variant, error) {
 	}
 	v := Variant(len(known) + 1)
 	rulesets[v] = newRuleset(v, r)
-	longer := append(slices.Clip(known), v) // elsewhere in memory: others are reading known
+	longer := append(slices.Clip(known), v) // a copy, since others may be reading known
 	variants.Store(&longer)
 	return v, nil
 }
@@ -94,7 +93,7 @@ func MustRegisterVariant(name string, r Rules) Variant {
 	return v
 }
 
-// checkVariantName returns why texts cannot carry a name.
+// checkVariantName returns why a name is not allowed.
 func checkVariantName(name string) error {
 	if name == "" {
 		return fmt.Errorf("%w: it is empty", ErrVariantName)
@@ -114,7 +113,7 @@ func checkVariantName(name string) error {
 	return nil
 }
 
-// check returns what is wrong with r by itself.
+// check returns the faults of r, apart from a name or a number that is taken.
 func (r *Rules) check() (reasons []error) {
 	refuse := func(wrong bool, reason error, format string, args ...any) {
 		if wrong {

@@ -6,8 +6,8 @@ import (
 	"strings"
 )
 
-// Setup is anything that may be typed in or edited: a board with a side to move and clocks that need not be a
-// position of any game. [Setup.Position] checks it. The zero Setup has no rules and so no squares to put a piece on.
+// Setup is a position under construction: a board, a side to move and counters that may be anything. [Setup.Position]
+// checks it. The zero Setup has no rule set, so no square to put a piece on.
 type Setup struct {
 	Variant    Variant
 	Turn       Color // NoColor if it is not known
@@ -23,7 +23,7 @@ type Setup struct {
 var (
 	// ErrNoSuchSquare is returned for a square that the board does not have.
 	ErrNoSuchSquare = errors.New("no such square")
-	// ErrSquareTwice is returned for a square that is named twice, or holds a piece of each colour.
+	// ErrSquareTwice is returned for a square that is named twice, and for one with a piece of each colour.
 	ErrSquareTwice = errors.New("square occupied twice")
 	// ErrManOnCrownRow is returned for a man on the row where it would have been crowned.
 	ErrManOnCrownRow = errors.New("man on its crowning row")
@@ -31,7 +31,7 @@ var (
 	ErrNoSuchKing = errors.New("king on an empty square")
 	// ErrTooManyPieces is returned if a side has more pieces than it starts a game with.
 	ErrTooManyPieces = errors.New("too many pieces")
-	// ErrKingRun is returned for a run of moves that no king there can have made.
+	// ErrKingRun is returned for a run of king moves that the rules or the pieces do not allow.
 	ErrKingRun = errors.New("impossible run of king moves")
 	// ErrNoSuchPiece is returned for a Piece that is none of the constants.
 	ErrNoSuchPiece = errors.New("no such piece")
@@ -61,13 +61,13 @@ func (p Position) Setup() Setup {
 	}
 }
 
-// At returns what stands on sq; NoPiece if sq is not on the board. A square that holds both colours counts as White's.
+// At returns what stands on sq; NoPiece if sq is not on the board. If both colours are there it returns White's piece.
 func (s Setup) At(sq Square) Piece {
 	return pieceAt(s.White, s.Black, s.Kings, s.Variant.rules().set(sq))
 }
 
-// Put puts a piece on sq in place of what stands there; NoPiece clears it. The error wraps ErrNoSuchSquare if the board has
-// no such square, and ErrNoSuchPiece if piece is none of the constants; nothing changes then.
+// Put puts a piece on sq in place of the one there; NoPiece clears it. The error wraps ErrNoSuchSquare if the board
+// has no such square, and ErrNoSuchPiece if piece is none of the constants; nothing changes then.
 func (s *Setup) Put(sq Square, piece Piece) error {
 	at := s.Variant.rules().set(sq)
 	if at == 0 {
@@ -92,8 +92,8 @@ func (s *Setup) Put(sq Square, piece Piece) error {
 	return nil
 }
 
-// Position returns the position set up. If there can be no such position, the error is a *SetupError with every
-// reason, or wraps ErrUnknownVariant.
+// Position returns the position that was set up. If there can be none, the error is a *SetupError with every reason, or
+// wraps ErrUnknownVariant.
 func (s Setup) Position() (Position, error) {
 	if !s.Variant.IsValid() {
 		return Position{}, fmt.Errorf("%w %d", ErrUnknownVariant, uint8(s.Variant))

@@ -10,12 +10,12 @@ import (
 // Every square has a number. Where Rules.Algebraic is set it also has a name, a letter for its column from White's left
 // and a number for its row from White's side, and that is what text shows.
 
-// SquareText returns what text of this rule set calls sq: its name, such as "c3", where Rules.Algebraic is set, and its
-// number otherwise. What is no square of the board has only its number.
+// SquareText returns the text of sq in this rule set: its name, such as "c3", with Rules.Algebraic, otherwise its
+// number. The text of a square that the board does not have is its number.
 func (v Variant) SquareText(sq Square) string { return string(v.appendSquare(nil, sq)) }
 
-// ParseSquare reads the number of a square or, where Rules.Algebraic is set, its name, in upper or lower case. The
-// error wraps ErrNoSuchSquare.
+// ParseSquare reads the number of a square or, with Rules.Algebraic, its name in upper or lower case. The error wraps
+// ErrNoSuchSquare.
 func (v Variant) ParseSquare(text string) (Square, error) {
 	n, rest, ok := v.cutSquare(text)
 	if !ok || rest != "" || !v.isNumber(n) {
@@ -34,8 +34,8 @@ func (v Variant) appendSquare(dst []byte, sq Square) []byte {
 	return strconv.AppendInt(dst, int64(sq), 10)
 }
 
-// cutSquare reads the square at the beginning of s. It returns its number, which the board need not have, or 0 for a
-// name that the board does not have, and the text after it; ok is false if s does not begin with a square.
+// cutSquare reads the square at the beginning of s. It returns its number and the text after it. The board need not
+// have the number; a name that it does not have is 0. ok is false if s does not begin with a square.
 func (v Variant) cutSquare(s string) (n int, rest string, ok bool) {
 	col, named := v.fileAt(s)
 	if !named {
@@ -55,7 +55,7 @@ func (v Variant) fileAt(s string) (col int, ok bool) {
 	return col, col >= 0 && col < rs.Size
 }
 
-// cutNumber reads the digits at the beginning of s. A number that is absurdly high is cut short.
+// cutNumber reads the digits at the beginning of s. The number is at most 1<<20.
 func cutNumber(s string) (n int, rest string, ok bool) {
 	i := 0
 	for i < len(s) && s[i] >= '0' && s[i] <= '9' {
@@ -68,7 +68,7 @@ func cutNumber(s string) (n int, rest string, ok bool) {
 // isNumber reports whether the board has a square of that number.
 func (v Variant) isNumber(n int) bool { return n >= 1 && n <= v.NumSquares() }
 
-// squareRange says which squares there are.
+// squareRange returns in words which squares there are.
 func (v Variant) squareRange() string {
 	numbers := fmt.Sprintf("1 to %d", v.NumSquares())
 	if rs := v.rules(); rs.Algebraic {

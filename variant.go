@@ -38,9 +38,9 @@ const (
 	// International is International (Polish) draughts: 10x10, flying kings, the longest capture is compulsory.
 	International
 	// Frisian is Frisian draughts: International with captures along rows and columns too, and the most valuable capture
-	// compulsory. The federation has no rule that ends two kings against two. Two rules of the library do: a position that
-	// occurs five times, and 50 moves of each side without a capture or a man's move, draw. They are the fields Repetition
-	// and NoProgress of Draws; the example of [RegisterVariant] plays without them.
+	// compulsory. The rules of the federation do not end every game. The library adds two draws: a position that occurs
+	// five times, and 50 moves of each side without a capture or a man's move. They are the fields Repetition and
+	// NoProgress of Draws; the example of [RegisterVariant] plays without them.
 	Frisian
 	// Frysk is Frisian draughts with five men a side, and the same draws.
 	Frysk
@@ -57,10 +57,10 @@ const (
 	LosingBrazilian
 )
 
-// Numbering says which square has which number. The zero Numbering is FromTop.
+// Numbering is the way in which squares are numbered. The zero Numbering is FromTop.
 type Numbering uint8
 
-// The numberings. Left and right are White's, who sits at the bottom.
+// The numberings. Left and right are as White sees the board, from the bottom.
 const (
 	// FromTop counts row by row from the top left. The corner on White's left is dark.
 	FromTop Numbering = iota
@@ -82,29 +82,29 @@ var numberingNames = [...]string{
 	FromTop: "from the top", FromTopMirrored: "from the top, mirrored", FromBottomMirrored: "from the bottom, mirrored",
 }
 
-// CaptureChoice says which of several captures a player may make. Once begun, a capture must be completed. The zero
-// CaptureChoice is FreeChoice.
+// CaptureChoice is the rule that says which of several captures a player may make. A capture that has begun must be
+// completed. The zero CaptureChoice is FreeChoice.
 type CaptureChoice uint8
 
 // The rules of choice.
 const (
 	// FreeChoice lets the player choose any capture.
 	FreeChoice CaptureChoice = iota
-	// MostPieces obliges the player to take as many pieces as possible, kings counting as men.
+	// MostPieces makes the capture of the most pieces compulsory. A king counts as a man.
 	MostPieces
-	// MostPiecesThenKings obliges, among captures of as many pieces, to take as many kings as possible.
+	// MostPiecesThenKings makes the capture of the most pieces compulsory; among equals, that of the most kings.
 	MostPiecesThenKings
-	// ItalianOrder obliges to take most pieces; if equal, with a king; if equal, most kings; if equal, kings earliest.
+	// ItalianOrder makes the capture of the most pieces compulsory; among equals, that by a king; among equals, that of
+	// the most kings; among equals, that which captures kings earliest.
 	ItalianOrder
-	// KingFirst obliges to capture with a king if one can.
+	// KingFirst makes a capture by a king compulsory if there is one.
 	KingFirst
-	// HighestValue obliges to take the most valuable pieces, n kings being worth between 2n-1 and 2n men; if equal, with
-	// a king.
+	// HighestValue makes the capture of the highest value compulsory; among equals, that by a king. n kings are worth
+	// more than 2n-1 men and less than 2n.
 	HighestValue
 )
 
-// Rules is a rule set as data. See [Rules.Describe] for it in words. The zero Rules are those of no game:
-// RegisterVariant refuses them.
+// Rules is a rule set as data. [Rules.Describe] returns it in words. [RegisterVariant] refuses the zero Rules.
 type Rules struct {
 	Name          string    // the name that ParseVariant reads
 	GameType      int       // the number of PDN's GameType tag; 0 if there is none
@@ -115,22 +115,25 @@ type Rules struct {
 	Algebraic     bool      // squares are written a1, b2, ... from White's left
 	ColonCaptures bool      // captures are written with a colon instead of an x
 
-	FlyingKings           bool          // kings move and capture over any distance
-	BackwardCaptures      bool          // men capture backwards too
-	OrthogonalCaptures    bool          // pieces capture along rows and columns too
-	MenCannotCaptureKings bool          // men may not capture kings
-	CrownMidCapture       bool          // a man that comes to the far row in mid-capture goes on as a king; otherwise it is crowned if it ends there
-	KingStopsBehindKing   bool          // a king whose last captured piece is a king stops right behind it
-	OptionalCapture       bool          // players need not capture
-	Choice                CaptureChoice // which captures may be made
-	MaxSameKingMoves      int           // the most quiet moves in a row with the same king by a side with a man; 0 means any
+	FlyingKings           bool // kings move and capture over any distance
+	BackwardCaptures      bool // men capture backwards too
+	OrthogonalCaptures    bool // pieces capture along rows and columns too
+	MenCannotCaptureKings bool // men may not capture kings
+	// CrownMidCapture crowns a man that reaches its crowning row in mid-capture: it goes on as a king. Otherwise a man is
+	// crowned only if its move ends there.
+	CrownMidCapture     bool
+	KingStopsBehindKing bool          // a king whose last captured piece is a king stops on the next square behind it
+	OptionalCapture     bool          // players need not capture
+	Choice              CaptureChoice // which captures may be made
+	// MaxSameKingMoves is the most quiet moves in a row with the same king, by a side that has a man; 0 for no limit.
+	MaxSameKingMoves int
 
 	Losing   bool      // the side that cannot move wins
 	KingWins bool      // the side that gets a king wins
 	Draws    DrawRules // when a game is drawn
 }
 
-// ruleset is what the library looks up by variant.
+// ruleset is a rule set with what is derived from it.
 type ruleset struct {
 	Rules
 	geometry
@@ -150,8 +153,8 @@ const (
 	flyingKings
 )
 
-// rulesets holds the rule sets by variant; what is not a variant has the zero ruleset. A slot is written before its
-// Variant is handed out and never changes after, so reading takes no lock.
+// rulesets holds the rule sets by variant; an invalid variant has the zero ruleset. A slot is written before its
+// Variant is returned and never changes after that, so reading takes no lock.
 var rulesets [256]ruleset
 
 // variants lists the rule sets in order. A list is never changed: RegisterVariant puts a longer one in its place.
@@ -167,7 +170,7 @@ func init() {
 	variants.Store(&known)
 }
 
-// knownVariants returns all rule sets. The slice is everybody's.
+// knownVariants returns all rule sets. The slice is shared and must not be changed.
 func knownVariants() []Variant { return *variants.Load() }
 
 func newRuleset(v Variant, r Rules) ruleset {
@@ -197,10 +200,11 @@ func (v Variant) rules() *ruleset { return &rulesets[v] }
 // Variants returns all rule sets, English first.
 func Variants() []Variant { return slices.Clone(knownVariants()) }
 
-// ErrUnknownVariant is returned for a name or a GameType that is no rule set of the library.
+// ErrUnknownVariant is returned for a name, a GameType or a Variant that is no rule set of the library.
 var ErrUnknownVariant = errors.New("unknown variant")
 
-// ParseVariant returns the rule set with that name, in any case of letters.
+// ParseVariant returns the rule set with that name, in upper or lower case. The error wraps ErrUnknownVariant and lists
+// the names.
 func ParseVariant(name string) (Variant, error) {
 	var names []string
 	for _, v := range knownVariants() {
@@ -212,7 +216,8 @@ func ParseVariant(name string) (Variant, error) {
 	return 0, fmt.Errorf("%w %s (known: %s)", ErrUnknownVariant, quote.Text(name), strings.Join(names, ", "))
 }
 
-// VariantOfGameType returns the rule set with that number in PDN's GameType tag, such as 20 for International.
+// VariantOfGameType returns the rule set with that number in PDN's GameType tag, such as 20 for International. The
+// error wraps ErrUnknownVariant.
 func VariantOfGameType(n int) (Variant, error) {
 	for _, v := range knownVariants() {
 		if n != 0 && v.rules().GameType == n {
@@ -240,7 +245,7 @@ func (v Variant) String() string {
 	return v.rules().Name
 }
 
-// MarshalText returns the name of v. An invalid Variant is an error.
+// MarshalText returns the name of v. The error wraps ErrUnknownVariant if v is invalid.
 func (v Variant) MarshalText() ([]byte, error) {
 	if !v.IsValid() {
 		return nil, fmt.Errorf("%w %d", ErrUnknownVariant, uint8(v))
@@ -270,7 +275,7 @@ func (v Variant) NumSquares() int { return v.rules().squares.Len() }
 // CrownRow returns the row on which the men of side c are crowned.
 func (v Variant) CrownRow(c Color) Set { return v.rules().far[c&1] }
 
-// SetOf returns the set of the squares given. Numbers that are not on the board are left out.
+// SetOf returns the set of the squares given. It ignores numbers that are not on the board.
 func (v Variant) SetOf(squares ...Square) Set {
 	var s Set
 	for _, sq := range squares {
@@ -294,8 +299,8 @@ func (v Variant) Squares(s Set) iter.Seq[Square] {
 // Contains reports whether s contains sq.
 func (v Variant) Contains(s Set, sq Square) bool { return s&v.rules().set(sq) != 0 }
 
-// Place returns the row of sq, counted from 0 at the top, and its column, from 0 at the left, as White sits at the
-// bottom; ok is false if sq is not on the board.
+// Place returns the row of sq, from 0 at the top, and its column, from 0 at the left. White sits at the bottom. ok is
+// false if sq is not on the board.
 func (v Variant) Place(sq Square) (row, col int, ok bool) {
 	s := v.rules().set(sq)
 	if s == 0 {
@@ -305,8 +310,8 @@ func (v Variant) Place(sq Square) (row, col int, ok bool) {
 	return row, col, true
 }
 
-// SquareAt returns the square at a row and a column, the reverse of Place; NoSquare for light squares and for
-// places off the board.
+// SquareAt returns the square at a row and a column, the reverse of Place. It returns NoSquare for light squares and
+// for places off the board.
 func (v Variant) SquareAt(row, col int) Square {
 	g := &v.rules().geometry
 	if g.mirrored {

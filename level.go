@@ -13,7 +13,7 @@ import (
 // a random legal move. Level 1 searches one ply. Each higher level searches further than the one below and plays a
 // careless move less often.
 //
-// Level 1 wins every game against level 0. The others score 69 to 79 % against the one below. How each plays is in
+// Level 1 wins every game against level 0; the others score 69 to 79 % against the one below. How each plays is in
 // docs/levels.md, the matches are in docs/experiments/levels.md.
 type Level int
 

@@ -127,7 +127,7 @@ func (e *MoveError) unknownSquares() []string {
 	v := e.Position.Variant()
 	var names []string
 	for s := notation.Trim(e.Text); s != ""; {
-		sq, n := notation.Cut(s)
+		sq, n := notation.ReadSquare(s)
 		switch {
 		case n == 0:
 			n = 1

@@ -433,7 +433,7 @@ func TestZeroValues(t *testing.T) {
 			draughts.Color(7), draughts.Square(200), draughts.Piece(9), -1, "x", bytes.NewReader(nil), new(bytes.Buffer),
 			draughts.Outcome{Result: draughts.Draw, Reason: draughts.Agreement}, start.Setup(),
 		},
-		Instead: []any{draughts.Limits{Nodes: 50}, draughts.Limits{Depth: 1, MultiPV: 2, OnInfo: func(draughts.Info) {}}},
+		Substitutes: []any{draughts.Limits{Nodes: 50}, draughts.Limits{Depth: 1, MultiPV: 2, OnInfo: func(draughts.Info) {}}},
 	})
 }
 

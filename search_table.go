@@ -57,7 +57,7 @@ const (
 // MaxHash returns the greatest size of a transposition table on this machine, in MiB. It is three quarters of the
 // memory that the process may use; 65536 where that is not known. On 32-bit platforms and as WebAssembly it is at most
 // 1024.
-func MaxHash() int { return int(memory.Most() >> 20) }
+func MaxHash() int { return int(memory.MaxObject() >> 20) }
 
 // numClusters returns the number of clusters of a table of hash MiB: the greatest power of two that fits. The error is
 // ErrHash if there can be no such table.

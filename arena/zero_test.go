@@ -64,7 +64,7 @@ func TestZeroValues(t *testing.T) {
 			draughts.Level(99), draughts.Level(-1), &random, new(arena.Contestant), new(arena.Record),
 			&arena.Record{Game: game}, []openings.Opening{{}}, bytes.NewReader(nil), new(draughts.Searcher),
 		},
-		Instead: []any{draughts.Limits{Nodes: 50}},
+		Substitutes: []any{draughts.Limits{Nodes: 50}},
 	})
 }
 

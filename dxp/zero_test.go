@@ -55,7 +55,7 @@ func TestZeroValues(t *testing.T) {
 			context.Background(), cancelled, listener(), dxp.Search(new(draughts.Searcher), draughts.Limits{Depth: 1}),
 			new(draughts.Searcher),
 		},
-		Instead: []any{dxp.Offer{Color: draughts.Black}},
+		Substitutes: []any{dxp.Offer{Color: draughts.Black}},
 	})
 }
 

@@ -2,5 +2,5 @@
 
 package memory
 
-// granted returns true: the system cannot be asked.
+// granted returns true: on these systems it cannot be checked.
 func granted(uintptr) bool { return true }

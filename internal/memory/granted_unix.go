@@ -4,7 +4,7 @@ package memory
 
 import "syscall"
 
-// granted reports whether the system maps size bytes. It gives them back at once.
+// granted reports whether the system maps size bytes of memory. It unmaps them at once.
 func granted(size uintptr) bool {
 	if int(size) <= 0 {
 		return size == 0

@@ -1,5 +1,5 @@
-// Package memory tells how much memory a process can have. The Go runtime ends a program for which the system has no
-// memory left, so what may be too large is to be refused before it is allocated.
+// Package memory reports how much memory a process can allocate. The Go runtime ends the program if the system has no
+// memory left, so a caller checks a large object before allocating it.
 package memory
 
 import (
@@ -9,26 +9,26 @@ import (
 )
 
 const (
-	// unknown is what Most returns where the memory of the machine cannot be found out.
-	unknown = 64 << 30
-	// small is the most for one object in an address space of 4 GiB, which other objects share and divide.
-	small = 1 << 30
+	// defaultMax is the result of MaxObject in bytes if the memory of the machine is not known.
+	defaultMax = 64 << 30
+	// max32Bit is the maximum size of one object in a 32-bit address space, which other objects share and fragment.
+	max32Bit = 1 << 30
 )
 
-// Most returns the greatest size of one object, in bytes: three quarters of the memory of the machine, or of what the
-// process is limited to, whichever is less. It is 64 GiB where neither is known, and at most 1 GiB where addresses have
-// 32 bits.
-var Most = sync.OnceValue(func() uint64 {
-	most := uint64(unknown)
+// MaxObject returns the maximum size of one object in bytes. It is three quarters of the memory of the machine or of
+// the limit of the process, whichever is less. It is 64 GiB if neither is known, and at most 1 GiB if addresses have 32
+// bits.
+var MaxObject = sync.OnceValue(func() uint64 {
+	limit := uint64(defaultMax)
 	if t := total(); t > 0 {
-		most = t / 4 * 3
+		limit = t / 4 * 3
 	}
 	if strconv.IntSize == 32 || runtime.GOARCH == "wasm" {
-		most = min(most, small)
+		limit = min(limit, max32Bit)
 	}
-	return most
+	return limit
 })
 
-// Fits reports whether the system would now give an object of size bytes to this process. Where this cannot be found
-// out, everything up to Most fits.
-func Fits(size uint64) bool { return size <= Most() && granted(uintptr(size)) }
+// Fits reports whether an object of size bytes can be allocated now. If the system cannot tell, every size up to
+// MaxObject fits.
+func Fits(size uint64) bool { return size <= MaxObject() && granted(uintptr(size)) }

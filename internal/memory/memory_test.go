@@ -6,18 +6,20 @@ import (
 	"github.com/stretchr/testify/assert"
 )
 
-func TestMost(t *testing.T) {
-	most := Most()
-	assert.GreaterOrEqual(t, most, uint64(16<<20), "a machine without that runs no tests")
+// TestMaxObject checks that the limit is plausible.
+func TestMaxObject(t *testing.T) {
+	limit := MaxObject()
+	assert.GreaterOrEqual(t, limit, uint64(16<<20), "tests need that much")
 	if ^uint(0)>>32 == 0 {
-		assert.LessOrEqual(t, most, uint64(small))
+		assert.LessOrEqual(t, limit, uint64(max32Bit))
 	}
 }
 
+// TestFits checks sizes that always fit and sizes that never do.
 func TestFits(t *testing.T) {
 	assert.True(t, Fits(0))
 	assert.True(t, Fits(1<<20))
-	assert.False(t, Fits(Most()+1))
+	assert.False(t, Fits(MaxObject()+1))
 	assert.False(t, Fits(1<<62))
 	assert.False(t, Fits(1<<64-1))
 }

@@ -19,7 +19,7 @@ type memoryStatus struct {
 	_            [6]uint64
 }
 
-// total returns the memory of the machine, in bytes.
+// total returns the memory of the machine in bytes, or 0 if it is not known.
 func total() uint64 {
 	status := memoryStatus{length: uint32(unsafe.Sizeof(memoryStatus{}))}
 	if ok, _, _ := globalMemoryStatusEx.Call(uintptr(unsafe.Pointer(&status))); ok == 0 {
@@ -28,7 +28,7 @@ func total() uint64 {
 	return status.total
 }
 
-// granted reports whether the system commits size bytes. It gives them back at once.
+// granted reports whether the system commits size bytes of memory. It releases them at once.
 func granted(size uintptr) bool {
 	const commitAndReserve, release, readWrite = 0x3000, 0x8000, 0x4
 	at, _, _ := virtualAlloc.Call(0, size, commitAndReserve, readWrite)

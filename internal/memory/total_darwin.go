@@ -5,13 +5,13 @@ import (
 	"syscall"
 )
 
-// total returns the memory of the machine, in bytes.
+// total returns the memory of the machine in bytes, or 0 if it is not known.
 func total() uint64 {
 	text, err := syscall.Sysctl("hw.memsize")
 	if err != nil || len(text) > 8 {
 		return 0
 	}
-	var number [8]byte // Sysctl takes it for a text and drops a zero at its end
+	var number [8]byte // Sysctl treats the number as a string and drops a zero at its end
 	copy(number[:], text)
 	return binary.LittleEndian.Uint64(number[:])
 }

@@ -9,7 +9,8 @@ import (
 	"syscall"
 )
 
-// total returns the memory of the machine or, if that is less, the limit of the process's control group, in bytes.
+// total returns the memory of the machine or the limit of the control group, whichever is less, in bytes. It returns 0
+// if neither is known.
 func total() uint64 {
 	var info syscall.Sysinfo_t
 	if syscall.Sysinfo(&info) != nil {
@@ -22,9 +23,9 @@ func total() uint64 {
 	return machine
 }
 
-// groupLimit returns the least limit of the control groups that the process is in, the groups above them included. Root
-// is where the file systems proc and sys are mounted.
-func groupLimit(root string) (least uint64, ok bool) {
+// groupLimit returns the lowest memory limit of the control groups of the process and of their parents, in bytes. The
+// file systems proc and sys are mounted in root.
+func groupLimit(root string) (lowest uint64, ok bool) {
 	file, err := os.Open(path.Join(root, "proc/self/cgroup"))
 	if err != nil {
 		return 0, false
@@ -42,19 +43,19 @@ func groupLimit(root string) (least uint64, ok bool) {
 			continue
 		}
 		for group = path.Join("/", group); ; group = path.Dir(group) {
-			if n, found := readLimit(path.Join(root, base, group, name)); found && (!ok || n < least) {
-				least, ok = n, true
+			if n, found := readLimit(path.Join(root, base, group, name)); found && (!ok || n < lowest) {
+				lowest, ok = n, true
 			}
 			if group == "/" {
 				break
 			}
 		}
 	}
-	return least, ok
+	return lowest, ok
 }
 
-// readLimit reads a file with a number of bytes; one without a limit says "max".
-func readLimit(file string) (uint64, bool) {
+// readLimit reads a file with a number of bytes; ok is false if it has none, such as "max" for no limit.
+func readLimit(file string) (limit uint64, ok bool) {
 	text, err := os.ReadFile(file)
 	if err != nil {
 		return 0, false

@@ -9,8 +9,9 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
+// TestGroupLimit reads the limit from file trees of both versions of control groups.
 func TestGroupLimit(t *testing.T) {
-	const none = "9223372036854771712" // what version 1 says where there is no limit
+	const none = "9223372036854771712" // in version 1, the value for no limit
 	for _, c := range []struct {
 		name  string
 		files map[string]string

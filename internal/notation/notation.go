@@ -1,57 +1,57 @@
-// Package notation cuts the text of a move into squares. It knows how people write moves, and nothing of boards: which
-// squares there are and which move is meant is decided by its callers.
+// Package notation splits the text of a move into squares. It knows how people write moves but has no board: its
+// callers check that the squares exist and find the move.
 package notation
 
 import "strings"
 
-// MaxSquares bounds the squares of a move's text: no capture takes more pieces than a side has.
+// MaxSquares is the maximum number of squares in the text of a move. No capture visits more.
 const MaxSquares = 64
 
-// Square is a square as a text has it.
+// Square is a square as written in a text.
 type Square struct {
-	Letter byte  // of its file, in lower case; 0 for a square that is only a number
-	Number int16 // of the square, or of its row if there is a letter; -1 if there is nothing but a letter
+	Letter byte  // letter of the file, in lower case; 0 if there is none
+	Number int16 // number of the square, or of the row if there is a letter; -1 if there is only a letter
 }
 
-// Separators other than those that stand for themselves, which are '-', 'x' and ':'.
+// The separators of squares. The characters '-', 'x' and ':' are separators too and stand for themselves.
 const (
-	Nothing byte = 0   // nothing: a letter follows
-	Blanks  byte = ' ' // nothing but blanks
+	Nothing byte = 0   // no separator: a letter follows
+	Blanks  byte = ' ' // only blanks
 	Dash    byte = 'd' // a dash other than the hyphen
 	Times   byte = 't' // a multiplication sign
 )
 
-// Text is a move's text, cut up. It has no pointers, so that one on the stack stays there.
+// Text is the text of a move split into squares. It has no pointers, so a local variable stays on the stack.
 type Text struct {
 	squares   [MaxSquares]Square
 	count     int
 	Separator byte // between the first two squares
-	Mixed     bool // other separators follow
-	Captures  bool // a separator is one of captures
-	Spaces    bool // there are blanks beside a separator
+	Mixed     bool // later separators differ from Separator
+	Captures  bool // a separator means a capture
+	Spaces    bool // blanks stand beside a separator
 	Zeros     bool // a number has a leading zero
 	Upper     bool // a letter, or an x, is in upper case
-	// Glued is set for a run of three or more digits, which may be two squares or more without a separator. Squares then
-	// has the whole as one number.
+	// Glued is set if the text is a run of three or more digits, which may be two or more squares. Squares then
+	// returns the whole run as one number.
 	Glued bool
 }
 
-// Squares returns the squares, which are those of t.
+// Squares returns the squares of the text. The slice is valid until t is read again.
 func (t *Text) Squares() []Square { return t.squares[:t.count] }
 
-// text is what a move's text may be.
-type text interface{ ~string | ~[]byte }
+// anyText is the type of a text.
+type anyText interface{ ~string | ~[]byte }
 
-// Read cuts a text that is nothing but squares and what stands between them, and reports whether it is the text of a
-// move: two squares or more, or glued digits. The first square may be only a letter.
-func Read[T text](t *Text, s T) bool {
+// Read splits s into t. It reports whether s is the text of a move: two or more squares with separators, or glued
+// digits, and nothing else. The first square may be only a letter.
+func Read[T anyText](t *Text, s T) bool {
 	t.count, t.Separator = 0, Nothing
 	t.Mixed, t.Captures, t.Spaces, t.Zeros, t.Upper, t.Glued = false, false, false, false, false, false
 	if readPlain(t, s) {
 		return true
 	}
 	for i := 0; ; {
-		square, n := cut(t, s, i)
+		square, n := readSquare(t, s, i)
 		short := square.Number < 0
 		if n == 0 || short && t.count > 0 || t.count == MaxSquares {
 			return false
@@ -62,7 +62,7 @@ func Read[T text](t *Text, s T) bool {
 			t.Glued = t.count == 1 && square.Letter == 0 && n > 2
 			return t.count > 1 || t.Glued
 		}
-		separator, n := cutSeparator(t, s, i)
+		separator, n := readSeparator(t, s, i)
 		if i += n; i == len(s) || short && separator == Blanks || separator == Nothing && !isLetter(s[i]) {
 			return false
 		}
@@ -70,7 +70,7 @@ func Read[T text](t *Text, s T) bool {
 		case t.count == 1:
 			t.Separator = separator
 		case separator == t.Separator:
-		case separator == Blanks || t.Separator == Blanks: // as in "1 1-15", of which nobody knows what it is
+		case separator == Blanks || t.Separator == Blanks: // ambiguous, as in "1 1-15"
 			return false
 		default:
 			t.Mixed = true
@@ -78,9 +78,9 @@ func Read[T text](t *Text, s T) bool {
 	}
 }
 
-// readPlain reads the form that nearly all moves have, two numbers with a hyphen, an x or a colon between, and reports
-// whether the text has it. It is there for speed.
-func readPlain[T text](t *Text, s T) bool {
+// readPlain reads the most common form: two numbers with a hyphen, an x or a colon between them. It reports whether s
+// has that form. It makes Read faster.
+func readPlain[T anyText](t *Text, s T) bool {
 	var numbers [2]int16
 	i := 0
 	for n := range numbers {
@@ -105,17 +105,17 @@ func readPlain[T text](t *Text, s T) bool {
 	return true
 }
 
-// Cut reads the square at the beginning of a text, and returns how long it is; 0 if the text begins with none.
-func Cut[T text](s T) (square Square, n int) {
+// ReadSquare reads the square at the beginning of s and returns its length in bytes, or 0 if s begins with no square.
+func ReadSquare[T anyText](s T) (square Square, n int) {
 	var t Text
-	return cut(&t, s, 0)
+	return readSquare(&t, s, 0)
 }
 
-// most is the highest number: higher ones are cut short.
-const most = 1 << 11
+// maxNumber is the highest number that is read. Higher numbers are read as maxNumber.
+const maxNumber = 1 << 11
 
-// cut reads the square that begins at an index.
-func cut[T text](t *Text, s T, begin int) (square Square, n int) {
+// readSquare reads the square that begins at s[begin].
+func readSquare[T anyText](t *Text, s T, begin int) (square Square, n int) {
 	i := begin
 	if i < len(s) && isLetter(s[i]) {
 		if square.Letter = s[i] | 0x20; square.Letter != s[i] { // 0x20 makes upper case lower
@@ -125,7 +125,7 @@ func cut[T text](t *Text, s T, begin int) (square Square, n int) {
 	}
 	digits, number := i, 0
 	for i < len(s) && isDigit(s[i]) {
-		number = min(number*10+int(s[i]-'0'), most)
+		number = min(number*10+int(s[i]-'0'), maxNumber)
 		i++
 	}
 	if i == digits {
@@ -139,8 +139,8 @@ func cut[T text](t *Text, s T, begin int) (square Square, n int) {
 	return square, i - begin
 }
 
-// cutSeparator returns what stands between two squares, from an index on, and how long it is with the blanks round it.
-func cutSeparator[T text](t *Text, s T, begin int) (separator byte, n int) {
+// readSeparator reads the separator that begins at s[begin], and returns its length with the blanks around it.
+func readSeparator[T anyText](t *Text, s T, begin int) (separator byte, n int) {
 	if c := s[begin]; isSign(c) && begin+1 < len(s) && isDigit(s[begin+1]) { // by far the most frequent
 		if c != '-' {
 			t.Captures = true
@@ -181,9 +181,9 @@ func cutSeparator[T text](t *Text, s T, begin int) (separator byte, n int) {
 	return separator, end - begin
 }
 
-// SignAt returns the length of the dash other than a hyphen, or the multiplication sign, that stands at an index; 0 if
-// there is neither. Dashes are those from U+2010 to U+2015 and the minus sign.
-func SignAt[T text](s T, i int) (n int, isDash bool) {
+// SignAt returns the length of the dash or multiplication sign at s[i], or 0 if there is neither. Dashes are U+2010 to
+// U+2015 and the minus sign U+2212, but not the ASCII hyphen.
+func SignAt[T anyText](s T, i int) (n int, isDash bool) {
 	switch {
 	case len(s) < i+2:
 	case s[i] == 0xC3 && s[i+1] == 0x97:
@@ -195,8 +195,8 @@ func SignAt[T text](s T, i int) (n int, isDash bool) {
 	return 0, false
 }
 
-// Trim takes away what may stand round a move: blanks, a move number with its dots in front, and behind it exclamation
-// and question marks, which may be in parentheses, and an asterisk.
+// Trim removes from s all that may surround a move: blanks, a move number with dots in front, and behind the move
+// exclamation and question marks, with or without parentheses, and an asterisk.
 func Trim(s string) string {
 	s = strings.Trim(s, blanks)
 	if rest := strings.TrimLeft(s, digits); strings.HasPrefix(rest, ".") || strings.HasPrefix(rest, ellipsis) {
@@ -221,24 +221,24 @@ const (
 	ellipsis = "…"
 )
 
-// skipBlanks returns where the blanks end that begin at an index.
-func skipBlanks[T text](s T, i int) int {
+// skipBlanks returns the index after the blanks that begin at s[i].
+func skipBlanks[T anyText](s T, i int) int {
 	for i < len(s) && (s[i] == ' ' || s[i] == '\t' || s[i] == '\n' || s[i] == '\r') {
 		i++
 	}
 	return i
 }
 
-// isLetter reports whether c is the letter of a file: twelve are the most that a board has.
+// isLetter reports whether c is the letter of a file: a board has at most twelve.
 func isLetter(c byte) bool { return c|0x20-'a' < 12 }
 
 func isDigit(c byte) bool { return c-'0' < 10 }
 
-// isSign reports whether c is a separator that stands for itself.
+// isSign reports whether c is an ASCII separator.
 func isSign(c byte) bool { return c == '-' || c == 'x' || c == ':' }
 
-// Place returns the row, counted from the top, and the column of a square with a name, on a board of that size as White
-// sees it. If black is set the name is given as Black sees the board.
+// Place returns the row, counted from the top, and the column of an algebraic square such as c3. The board has size
+// rows and is seen from White's side. If black is set, the square is named as seen from Black's side.
 func (s Square) Place(size int, black bool) (row, col int) {
 	row, col = size-int(s.Number), int(s.Letter)-'a'
 	if black {

@@ -6,6 +6,7 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
+// TestTrim checks what Trim removes.
 func TestTrim(t *testing.T) {
 	for text, want := range map[string]string{
 		"": "", " ": "", "11-15": "11-15", " 1. 11-15 !? ": "11-15", "12...11-15??": "11-15", "… 11-15(!)": "11-15",
@@ -15,6 +16,7 @@ func TestTrim(t *testing.T) {
 	}
 }
 
+// TestRead checks the squares and flags of each form, and that other text is refused.
 func TestRead(t *testing.T) {
 	text := func(separator byte, squares ...Square) Text {
 		want := Text{count: len(squares), Separator: separator}
@@ -23,18 +25,20 @@ func TestRead(t *testing.T) {
 	}
 	two := text('-', Square{0, 11}, Square{0, 15})
 	for given, want := range map[string]Text{
-		"11-15":    two,
-		"11 15":    text(Blanks, Square{0, 11}, Square{0, 15}),
-		"c3d4":     text(Nothing, Square{'c', 3}, Square{'d', 4}),
-		"cd4":      text(Nothing, Square{'c', -1}, Square{'d', 4}),
-		"22d4":     text(Nothing, Square{0, 22}, Square{'d', 4}),
-		"11–15":    text(Dash, Square{0, 11}, Square{0, 15}),
-		"11 - 15":  with(two, func(t *Text) { t.Spaces = true }),
-		"011-15":   with(two, func(t *Text) { t.Zeros = true }),
-		"22X15":    with(text('x', Square{0, 22}, Square{0, 15}), func(t *Text) { t.Captures, t.Upper = true, true }),
-		"C3:e5-g7": with(text(':', Square{'c', 3}, Square{'e', 5}, Square{'g', 7}), func(t *Text) { t.Captures, t.Upper, t.Mixed = true, true, true }),
-		"1115":     with(text(Nothing, Square{0, 1115}), func(t *Text) { t.Glued = true }),
-		"99999-1":  text('-', Square{0, most}, Square{0, 1}),
+		"11-15":   two,
+		"11 15":   text(Blanks, Square{0, 11}, Square{0, 15}),
+		"c3d4":    text(Nothing, Square{'c', 3}, Square{'d', 4}),
+		"cd4":     text(Nothing, Square{'c', -1}, Square{'d', 4}),
+		"22d4":    text(Nothing, Square{0, 22}, Square{'d', 4}),
+		"11–15":   text(Dash, Square{0, 11}, Square{0, 15}),
+		"11 - 15": with(two, func(t *Text) { t.Spaces = true }),
+		"011-15":  with(two, func(t *Text) { t.Zeros = true }),
+		"22X15":   with(text('x', Square{0, 22}, Square{0, 15}), func(t *Text) { t.Captures, t.Upper = true, true }),
+		"C3:e5-g7": with(text(':', Square{'c', 3}, Square{'e', 5}, Square{'g', 7}), func(t *Text) {
+			t.Captures, t.Upper, t.Mixed = true, true, true
+		}),
+		"1115":    with(text(Nothing, Square{0, 1115}), func(t *Text) { t.Glued = true }),
+		"99999-1": text('-', Square{0, maxNumber}, Square{0, 1}),
 	} {
 		var got Text
 		require.True(t, Read(&got, given), given)
@@ -43,11 +47,14 @@ func TestRead(t *testing.T) {
 		require.True(t, Read(&got, []byte(given)), given)
 		require.Equal(t, want, got, given)
 	}
-	for _, given := range []string{"", "-", "11", "c", "c3", "cd", "11-", "-11", "11--15", "1 1-15", "c d4", "11/15", "11-15 ", " 11-15", "cdd4"} {
+	for _, given := range []string{
+		"", "-", "11", "c", "c3", "cd", "11-", "-11", "11--15", "1 1-15", "c d4", "11/15", "11-15 ", " 11-15", "cdd4",
+	} {
 		require.False(t, Read(new(Text), given), given)
 	}
 }
 
+// with returns t after change.
 func with(t Text, change func(*Text)) Text {
 	change(&t)
 	return t

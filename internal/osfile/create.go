@@ -1,4 +1,4 @@
-// Package osfile opens files for reading and replaces files without losing what stood there before.
+// Package osfile opens files for reading, and replaces files so that a failure keeps the old file.
 package osfile
 
 import (
@@ -21,16 +21,16 @@ var (
 )
 
 // File is a file that appears under its name only when it is complete. Until Commit it is a temporary file in the same
-// folder, so that neither an error nor an interruption loses what the name stood for before.
+// directory, so neither an error nor an interruption loses the old file.
 //
-// A device, a pipe and the like cannot be replaced: it is written directly.
+// What is not a regular file, such as a device or a pipe, cannot be replaced and is written directly.
 type File struct {
 	*os.File
-	target string // what Commit replaces; empty if the file is written directly
+	target string // the file that Commit replaces; empty if the file is written directly
 }
 
-// Create begins a file. A symbolic link stays: what it points to is replaced. The error is that of the system for a
-// folder, and for a file that may not be written.
+// Create creates a file that Commit or Discard must end. A symbolic link stays, and its target is replaced. The error
+// is that of the system for a directory, and for a file that may not be written.
 func Create(name string) (*File, error) {
 	target, direct, err := resolve(name)
 	if err != nil {
@@ -43,7 +43,7 @@ func Create(name string) (*File, error) {
 		}
 		return &File{File: f}, nil
 	}
-	mode := fs.FileMode(0o666) // less what the user's mask says
+	mode := fs.FileMode(0o666) // before the umask
 	switch old, err := os.Stat(target); {
 	case err == nil:
 		mode = old.Mode().Perm()
@@ -60,8 +60,8 @@ func Create(name string) (*File, error) {
 	return &File{f, target}, nil
 }
 
-// checkWritable returns an error if a regular file with that mode may not be written. The system lets an administrator
-// write any.
+// checkWritable returns an error if a regular file with that mode may not be written. It checks the mode itself because
+// the system lets an administrator write any file.
 func checkWritable(name string, mode fs.FileMode) error {
 	if mode&0o222 == 0 {
 		return &fs.PathError{Op: "open", Path: name, Err: fs.ErrPermission}
@@ -73,9 +73,9 @@ func checkWritable(name string, mode fs.FileMode) error {
 	return f.Close()
 }
 
-// resolve returns what a name stands for when symbolic links are followed. It is written directly if it is neither a
-// regular file nor one that is still to be made. So is what a link of the system points to, such as /dev/stdout: another
-// program may have the file open, and expects the text there.
+// resolve follows symbolic links and returns the file that a name stands for. direct is set if that file exists and is
+// not a regular file. It is also set for links of the system such as /dev/stdout: another program may have their file
+// open and expect the text in it.
 func resolve(name string) (target string, direct bool, err error) {
 	const maxLinks = 40
 	if name == "" {
@@ -114,13 +114,13 @@ func follow(link string) (string, error) {
 	return filepath.Join(folder, to), err
 }
 
-// isSystemLink reports whether the system itself has made a link, as it does for the streams of programs.
+// isSystemLink reports whether the system made a link, as it does for the standard streams of a program.
 func isSystemLink(name string) bool {
 	full, err := filepath.Abs(name)
 	return err == nil && (strings.HasPrefix(full, "/dev/") || strings.HasPrefix(full, "/proc/"))
 }
 
-// createTemporary makes a file beside that of the name, under a name that no other has.
+// createTemporary creates a file with an unused name in the directory of name.
 func createTemporary(name string, mode fs.FileMode) (*os.File, error) {
 	const attempts = 100
 	folder, base := filepath.Split(name)
@@ -140,7 +140,7 @@ func createTemporary(name string, mode fs.FileMode) (*os.File, error) {
 	return nil, &fs.PathError{Op: "create", Path: name, Err: fs.ErrExist}
 }
 
-// Write is that of os.File. An error names the file that is to be, not the temporary one.
+// Write writes as os.File does. An error names the final file, not the temporary one.
 func (f *File) Write(b []byte) (int, error) {
 	n, err := f.File.Write(b)
 	var failed *fs.PathError
@@ -150,10 +150,11 @@ func (f *File) Write(b []byte) (int, error) {
 	return n, err
 }
 
+// temporaryName matches the names that createTemporary makes.
 var temporaryName = regexp.MustCompile(`^\.(.+)\.[0-9a-f]{8}\.tmp$`)
 
-// TemporaryOf returns the name of the file that a temporary file was to become, by the latter's name in its folder. It is
-// there after a program was killed in the middle of writing. ok is false if Create makes no files with such names.
+// TemporaryOf returns the final name of a temporary file, without its directory. Temporary files remain after a program
+// was killed while it wrote. ok is false if name is not that of a temporary file of Create.
 func TemporaryOf(name string) (of string, ok bool) {
 	parts := temporaryName.FindStringSubmatch(name)
 	if parts == nil {
@@ -162,8 +163,8 @@ func TemporaryOf(name string) (of string, ok bool) {
 	return parts[1], true
 }
 
-// Commit closes the file and gives it its name, with the permissions of the file that it replaces. It is then on the
-// disk.
+// Commit flushes the file to disk, closes it and gives it its final name. It gets the permissions of the file that it
+// replaces.
 func (f *File) Commit() error {
 	if f.target == "" {
 		return f.Close()
@@ -191,7 +192,7 @@ func (f *File) Discard() {
 	}
 }
 
-// Write writes a whole file: all or nothing.
+// Write writes a whole file. If it fails, the old file stays as it was.
 func Write(name string, content []byte) error {
 	f, err := Create(name)
 	if err != nil {

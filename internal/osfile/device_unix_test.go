@@ -14,7 +14,7 @@ import (
 	"github.com/godraughts/draughts/internal/osfile"
 )
 
-// TestDevices checks that devices, pipes and the links to a program's streams are written and not replaced.
+// TestDevices checks that devices, pipes and the links to standard streams are written and not replaced.
 func TestDevices(t *testing.T) {
 	before, err := os.Stat(os.DevNull)
 	require.NoError(t, err)
@@ -26,7 +26,7 @@ func TestDevices(t *testing.T) {
 	folder := t.TempDir()
 	pipe := filepath.Join(folder, "pipe")
 	require.NoError(t, syscall.Mkfifo(pipe, 0o600))
-	reader, err := os.OpenFile(pipe, os.O_RDWR, 0) // so that nobody waits
+	reader, err := os.OpenFile(pipe, os.O_RDWR, 0) // opened for both, so that it does not block
 	require.NoError(t, err)
 	defer reader.Close()
 	require.NoError(t, osfile.Write(pipe, []byte("through")))
@@ -35,7 +35,7 @@ func TestDevices(t *testing.T) {
 	require.NoError(t, err)
 	require.Equal(t, "through", string(text))
 
-	// A file that is open as a stream of this program is appended to, as what the stream itself writes is.
+	// A file that is open as a stream of this program is appended to.
 	name := filepath.Join(folder, "stream")
 	stream, err := os.Create(name)
 	require.NoError(t, err)

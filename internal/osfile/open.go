@@ -8,7 +8,7 @@ import (
 	"github.com/godraughts/draughts/internal/quote"
 )
 
-// Open opens a file for reading, as os.Open does. An empty name and a folder are errors that say so.
+// Open opens a file for reading as os.Open does. For an empty name and for a directory the error says so.
 func Open(name string) (*os.File, error) {
 	if name == "" {
 		return nil, errNoName

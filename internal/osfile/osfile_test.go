@@ -13,6 +13,7 @@ import (
 	"github.com/godraughts/draughts/internal/osfile"
 )
 
+// read returns the content of a file.
 func read(t *testing.T, name string) string {
 	t.Helper()
 	text, err := os.ReadFile(name)
@@ -20,7 +21,7 @@ func read(t *testing.T, name string) string {
 	return string(text)
 }
 
-// names returns what is in a folder.
+// names returns the names of the files in a directory.
 func names(t *testing.T, folder string) (names []string) {
 	t.Helper()
 	entries, err := os.ReadDir(folder)
@@ -31,6 +32,7 @@ func names(t *testing.T, folder string) (names []string) {
 	return names
 }
 
+// TestWrite checks the content, the permissions and long names.
 func TestWrite(t *testing.T) {
 	folder := t.TempDir()
 	name := filepath.Join(folder, "a.txt")
@@ -48,7 +50,7 @@ func TestWrite(t *testing.T) {
 	require.Len(t, names(t, folder), 2)
 }
 
-// TestDiscard checks that what stood under the name is there until Commit, and after Discard.
+// TestDiscard checks that the old file stays until Commit, and after Discard.
 func TestDiscard(t *testing.T) {
 	folder := t.TempDir()
 	name := filepath.Join(folder, "a.txt")
@@ -75,7 +77,7 @@ func TestDiscard(t *testing.T) {
 	}
 }
 
-// TestRefused checks that what cannot be a file is refused at once, and nothing is left beside it.
+// TestRefused checks that names which cannot be files are refused, and that no temporary file remains.
 func TestRefused(t *testing.T) {
 	folder := t.TempDir()
 	protected := filepath.Join(folder, "protected")
@@ -101,12 +103,14 @@ func TestRefused(t *testing.T) {
 	require.Equal(t, []string{"protected"}, names(t, folder))
 }
 
-// TestLinks checks that a symbolic link stays one, and that what it points to is replaced, or made.
+// TestLinks checks that a symbolic link stays, and that its target is replaced or created.
 func TestLinks(t *testing.T) {
 	folder := t.TempDir()
 	target := filepath.Join(folder, "target")
 	require.NoError(t, os.Mkdir(target, 0o755))
-	for link, to := range map[string]string{"one": "target/a", "two": "one", "three": filepath.Join(target, "b"), "four": "four"} {
+	for link, to := range map[string]string{
+		"one": "target/a", "two": "one", "three": filepath.Join(target, "b"), "four": "four",
+	} {
 		if err := os.Symlink(to, filepath.Join(folder, link)); err != nil {
 			t.Logf("no symbolic links here: %v", err)
 			return
@@ -126,6 +130,7 @@ func TestLinks(t *testing.T) {
 	}
 }
 
+// TestOpen checks the errors of Open, and that it reads a file.
 func TestOpen(t *testing.T) {
 	folder := t.TempDir()
 	_, err := osfile.Open("")

@@ -1,5 +1,4 @@
-// Package quote bounds what messages repeat of the input that they are about, so that an error does not grow with what
-// was wrong.
+// Package quote shortens input that messages repeat. An error then does not grow with the input.
 package quote
 
 import (
@@ -9,18 +8,18 @@ import (
 )
 
 const (
-	// Characters is how many characters of a text are quoted.
+	// Characters is the maximum number of characters that Text quotes.
 	Characters = 60
-	// Items is how many items of a list are named.
+	// Items is the maximum number of items that List names.
 	Items = 10
-	// message is how many characters of a long text are repeated, such as a message that somebody else has written.
-	message = 400
-	// Screen is how many characters a message to people has.
+	// longText is the maximum number of characters that Long quotes and Error repeats.
+	longText = 400
+	// Screen is the maximum number of characters of a message to people.
 	Screen = 2000
 )
 
-// Text returns s between quotation marks, escaped as by %q. Of a text of more than 60 characters it has the first 60,
-// and an ellipsis follows the quotation mark.
+// Text returns s in quotation marks, escaped as by %q. If s has more than 60 characters, Text quotes the first 60 and
+// adds an ellipsis after the closing quotation mark.
 func Text(s string) string {
 	if end := after(s, Characters); end < len(s) {
 		return strconv.Quote(s[:end]) + "…"
@@ -28,16 +27,16 @@ func Text(s string) string {
 	return strconv.Quote(s)
 }
 
-// Long is like Text but has up to 400 characters, from both ends of s. It is for texts that are held against each other.
-func Long(s string) string { return strconv.Quote(Cut(s, message)) }
+// Long is like Text but quotes up to 400 characters, from both ends of s. It is for texts that the reader compares.
+func Long(s string) string { return strconv.Quote(Cut(s, longText)) }
 
-// List returns the texts of the first ten items and how many more there are, with the separator between them.
+// List returns the texts of the first ten items, joined by the separator. The number of the others follows.
 func List[T any](items []T, separator string, text func(T) string) string {
 	return list(items, 0, separator, text)
 }
 
-// Errors returns the texts of the first ten errors and how many more there are: those of the slice, and the
-// number of others.
+// Errors returns the texts of the first ten errors. The number of the remaining errors follows: those of errs, plus
+// others.
 func Errors(errs []error, others int) string { return list(errs, others, "; ", error.Error) }
 
 func list[T any](items []T, others int, separator string, text func(T) string) string {
@@ -51,8 +50,8 @@ func list[T any](items []T, others int, separator string, text func(T) string) s
 	return strings.Join(texts, separator)
 }
 
-// Cut returns s with an ellipsis in place of its middle if it is longer than that number of characters. Three
-// quarters of what is left are from the beginning.
+// Cut returns s with an ellipsis in place of its middle if it has more than the given number of characters. Three
+// quarters of the remaining characters are from the beginning.
 func Cut(s string, characters int) string {
 	tail := characters / 4
 	head := after(s, characters-tail)
@@ -67,35 +66,35 @@ func Cut(s string, characters int) string {
 	return s[:head] + "…" + s[end:]
 }
 
-// Error returns err with a message of at most 400 characters. It is for errors of other packages, which repeat names of
-// files and numbers in full. [errors.Is] and [errors.As] find err and what it wraps.
+// Error returns err with a message of at most 400 characters. It is for errors of other packages, which repeat file
+// names and numbers in full. [errors.Is] and [errors.As] find err and what it wraps.
 func Error(err error) error {
 	if err == nil {
 		return nil
 	}
 	text := err.Error()
-	if len(text) <= message {
+	if len(text) <= longText {
 		return err
 	}
-	return &cutError{err, Cut(text, message)}
+	return &cutError{err, Cut(text, longText)}
 }
 
-// cutError is an error with a shorter message.
+// cutError is an error with a shortened message.
 type cutError struct {
 	err  error
 	text string
 }
 
-// Error returns the shorter message.
+// Error returns the shortened message.
 func (e *cutError) Error() string { return e.text }
 
-// Unwrap returns the error.
+// Unwrap returns the error with the full message.
 func (e *cutError) Unwrap() error { return e.err }
 
-// Message returns the message of err for people: no more of it than a screen shows.
+// Message returns the message of err for people, shortened to what fits on a screen.
 func Message(err error) string { return Cut(err.Error(), Screen) }
 
-// after returns the offset in s behind that number of characters, or behind all if there are fewer.
+// after returns the offset after the given number of characters of s, or len(s) if s has fewer.
 func after(s string, characters int) int {
 	for i := range s {
 		if characters == 0 {

@@ -14,6 +14,7 @@ import (
 	"github.com/godraughts/draughts/internal/quote"
 )
 
+// TestText checks the quoted part of short and long texts.
 func TestText(t *testing.T) {
 	sixty := strings.Repeat("ä", 60)
 	for text, want := range map[string]string{
@@ -30,6 +31,7 @@ func TestText(t *testing.T) {
 	}
 }
 
+// TestLong checks that both ends of a long text are quoted.
 func TestLong(t *testing.T) {
 	for text, want := range map[string]string{
 		"a\n":                    `"a\n"`,
@@ -40,6 +42,7 @@ func TestLong(t *testing.T) {
 	}
 }
 
+// TestList checks the number of named items.
 func TestList(t *testing.T) {
 	assert.Empty(t, quote.List(nil, ", ", strconv.Itoa))
 	assert.Equal(t, "1 or 2", quote.List([]int{1, 2}, " or ", strconv.Itoa))
@@ -48,6 +51,7 @@ func TestList(t *testing.T) {
 	assert.Equal(t, "1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 2 more", quote.List(append(ten, 11, 12), ", ", strconv.Itoa))
 }
 
+// TestErrors checks the number of named errors.
 func TestErrors(t *testing.T) {
 	var errs []error
 	for i := range 12 {
@@ -60,6 +64,7 @@ func TestErrors(t *testing.T) {
 	assert.Equal(t, "e0; e1; e2; e3; e4; e5; e6; e7; e8; e9; 9 more", quote.Errors(errs, 7))
 }
 
+// TestCut checks where a text is cut.
 func TestCut(t *testing.T) {
 	assert.Empty(t, quote.Cut("", 8))
 	assert.Equal(t, "12345678", quote.Cut("12345678", 8))
@@ -68,11 +73,13 @@ func TestCut(t *testing.T) {
 	assert.Equal(t, "\xff\xff\xff…\xff", quote.Cut("\xff\xff\xff\xff\xff", 4))
 }
 
+// TestMessage checks the length of messages.
 func TestMessage(t *testing.T) {
 	assert.Equal(t, "short", quote.Message(errors.New("short")))
 	assert.Len(t, quote.Message(errors.New(strings.Repeat("x", 1<<20))), 2000+len("…"))
 }
 
+// TestError checks that a shortened error wraps the original.
 func TestError(t *testing.T) {
 	require.NoError(t, quote.Error(nil))
 	short := errors.New("short")

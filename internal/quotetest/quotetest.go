@@ -8,19 +8,19 @@ import (
 )
 
 const (
-	// inputSize is how many bytes the inputs have.
+	// inputSize is the size of an input in bytes.
 	inputSize = 1 << 20
-	// MaxError is how many bytes an error may have: ten reasons, each with a quoted text, in the worst case all escapes.
+	// MaxError is the maximum size of an error in bytes: ten reasons, each quoting a text that consists of escapes.
 	MaxError = 8000
 )
 
-// fragments make up the inputs.
+// fragments holds the texts that are repeated to make inputs.
 var fragments = []string{
 	"x", "9", "0", "11-", "x99", "99,", "1-50,", "Ka1,", ":", ":W", "+1", ".", " ", "a=\"", ",z=", "(", "[A \"", "{", "/",
 	"\\", "\n", "\n1. ", "\x00", "\xff", "\"", "ä", "\U000e0001", "W1,", "WM", "0x", "5m", "-",
 }
 
-// Inputs yields texts of size bytes, each a fragment again and again.
+// Inputs yields texts of about size bytes, each a repeated fragment.
 func Inputs(size int) iter.Seq[string] {
 	return func(yield func(string) bool) {
 		for _, fragment := range fragments {
@@ -31,8 +31,8 @@ func Inputs(size int) iter.Seq[string] {
 	}
 }
 
-// Run calls parse with inputs of a megabyte: each begins with one of the prefixes and goes on with a fragment, again and
-// again. An error must be short.
+// Run calls parse with inputs of a megabyte and checks that errors are short. Each input is one of the prefixes and a
+// repeated fragment. At least one input must be refused.
 func Run(t *testing.T, name string, parse func(text string) error, prefixes ...string) {
 	t.Helper()
 	if prefixes == nil {

@@ -6,7 +6,7 @@
 //	go test ./egdb -long=middle         what .ci/run does: minutes
 //	go test ./egdb -long                everything: up to an hour
 //
-// With -short a test does least, as under the race detector. Only tests import this package.
+// With -short tests do the least work, as under the race detector. Only tests import this package.
 package testsize
 
 import (
@@ -26,6 +26,7 @@ const (
 	Long               // -long
 )
 
+// fromFlag is the size that the flag -long chooses.
 var fromFlag = Normal
 
 // String returns the size as a word, such as "middle".
@@ -61,7 +62,7 @@ func SkipBelow(t testing.TB, needed Size) {
 	}
 }
 
-// sizeFlag is the flag -long. It is a boolean flag with one more value, "middle".
+// sizeFlag is the value of the flag -long: a boolean flag that also accepts "middle".
 type sizeFlag struct{}
 
 func (sizeFlag) IsBoolFlag() bool { return true }

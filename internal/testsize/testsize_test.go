@@ -6,6 +6,7 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
+// TestFlag checks the size for each value of the flag.
 func TestFlag(t *testing.T) {
 	defer func(size Size) { fromFlag = size }(fromFlag)
 	for text, want := range map[string]Size{"false": Normal, "middle": Middle, "true": Long} {
@@ -15,6 +16,7 @@ func TestFlag(t *testing.T) {
 	require.EqualError(t, sizeFlag{}.Set("huge"), "want -long, -long=middle or -long=false")
 }
 
+// TestPick checks that Pick returns the argument for the current size.
 func TestPick(t *testing.T) {
 	defer func(size Size) { fromFlag = size }(fromFlag)
 	for i, size := range []Size{Normal, Middle, Long} {

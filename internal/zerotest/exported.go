@@ -10,7 +10,7 @@ import (
 	"testing"
 )
 
-// checkComplete compares p with the source of the package.
+// checkComplete checks that p has all exported functions and types with methods of the package's source.
 func (p *Package) checkComplete(t *testing.T) {
 	t.Helper()
 	functions, types := exported(t)
@@ -70,5 +70,5 @@ func receiverName(f *ast.FuncDecl) string {
 	if name, ok := receiver.(*ast.Ident); ok {
 		return name.Name
 	}
-	return "" // generic types: there are none with exported methods
+	return "" // a generic type; none has exported methods
 }

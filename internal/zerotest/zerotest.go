@@ -1,5 +1,6 @@
-// Package zerotest calls all that a package exports with zero values and nil arguments. A call may return an error or
-// panic with a sentence; a runtime error, such as a nil dereference, fails the test.
+// Package zerotest calls all exported functions and methods of a package with zero values and nil arguments. A call may
+// return an error or panic with a sentence. A runtime error, such as a nil dereference, fails the test. Only tests
+// import this package.
 package zerotest
 
 import (
@@ -13,22 +14,23 @@ import (
 
 // Package is a package under test.
 type Package struct {
-	Name      string         // of the package: what the text of a panic begins with
+	Name      string         // name of the package, with which the text of a panic must begin
 	Functions map[string]any // all exported functions, by name
 	Types     []any          // a pointer to a value of each exported type that has methods
-	// Receivers return further receivers, whose methods are called besides those of zero values.
+	// Receivers returns more receivers. Their methods are called in addition to those of zero values.
 	Receivers []func() any
-	// Arguments are tried for each parameter that takes them, besides the zero value.
+	// Arguments holds values that are tried for each parameter of their type, in addition to the zero value.
 	Arguments []any
-	// Instead are tried in place of the zero value of their type, where that means work without end.
-	Instead []any
+	// Substitutes holds values that replace the zero value of their type, for types whose zero value means endless work.
+	Substitutes []any
 }
 
-// mostItems is how many items of a returned sequence are asked for.
-const mostItems = 3
+// maxItems is the number of items that are taken from a returned sequence.
+const maxItems = 3
 
-// Run calls every function of p, and every method of its types on the zero value and of p.Receivers. It tries all
-// combinations of arguments. The directory of the test is that of the package, and what p leaves out fails the test.
+// Run calls every function of p, and every method on the zero values of its types and on p.Receivers. It tries all
+// combinations of arguments. The test must run in the directory of the package. It fails if p lacks an exported
+// function or a type with exported methods.
 func Run(t *testing.T, p Package) {
 	t.Helper()
 	p.checkComplete(t)
@@ -45,7 +47,7 @@ func Run(t *testing.T, p Package) {
 	}
 }
 
-// tryMethods calls the methods of what receiver returns, a new one for each call.
+// tryMethods calls all methods of a receiver. Each call gets a new receiver.
 func (p *Package) tryMethods(t *testing.T, name string, receiver func() reflect.Value) {
 	methods := receiver().Type()
 	for i := range methods.NumMethod() {
@@ -68,16 +70,16 @@ func (p *Package) try(t *testing.T, name string, function func() reflect.Value) 
 	}
 	for _, args := range combinations {
 		if !p.call(t, name, function(), args) {
-			return // the other combinations would say the same again
+			return // other combinations would fail in the same way
 		}
 	}
 }
 
-// arguments returns what is tried for a parameter.
+// arguments returns the values to try for a parameter.
 func (p *Package) arguments(parameter reflect.Type) []reflect.Value {
 	var tried []reflect.Value
-	for _, instead := range p.Instead {
-		if v := reflect.ValueOf(instead); v.Type() == parameter {
+	for _, substitute := range p.Substitutes {
+		if v := reflect.ValueOf(substitute); v.Type() == parameter {
 			tried = append(tried, v)
 		}
 	}
@@ -92,7 +94,7 @@ func (p *Package) arguments(parameter reflect.Type) []reflect.Value {
 	return tried
 }
 
-// call makes a call, asks for the first items of what it returns, and reports whether it panics as it may, if it does.
+// call makes a call and takes the first items of returned sequences. It reports whether the call had no runtime error.
 func (p *Package) call(t *testing.T, name string, function reflect.Value, args []reflect.Value) (ok bool) {
 	defer func() {
 		ok = true
@@ -105,7 +107,7 @@ func (p *Package) call(t *testing.T, name string, function reflect.Value, args [
 			if !strings.HasPrefix(reason, p.Name+": ") {
 				t.Errorf("%s%s panics with %q, which does not name the package", name, texts(args), reason)
 			}
-		case error: // that of a function which panics in place of returning it
+		case error: // a function such as MustParse panics with the error
 		default:
 			t.Errorf("%s%s panics with %v, a %T", name, texts(args), reason, reason)
 		}
@@ -120,7 +122,7 @@ func (p *Package) call(t *testing.T, name string, function reflect.Value, args [
 	return true
 }
 
-// drain asks for the first items of a sequence.
+// drain takes the first items of v if it is a sequence.
 func drain(v reflect.Value) {
 	if v.Kind() != reflect.Func || v.IsNil() {
 		return
@@ -129,20 +131,20 @@ func drain(v reflect.Value) {
 	switch {
 	case v.Type().CanSeq():
 		for range v.Seq() {
-			if n++; n == mostItems {
+			if n++; n == maxItems {
 				return
 			}
 		}
 	case v.Type().CanSeq2():
 		for range v.Seq2() {
-			if n++; n == mostItems {
+			if n++; n == maxItems {
 				return
 			}
 		}
 	}
 }
 
-// texts returns what the arguments of a call are for a message.
+// texts returns the types of the arguments of a call, for a message.
 func texts(args []reflect.Value) string {
 	var list []string
 	for _, arg := range args {

@@ -12,8 +12,8 @@ import (
 	"github.com/godraughts/draughts/internal/quote"
 )
 
-// hintLimits are the limits of searches for hints. Nodes, not time, so that the advice is the same on any machine; it
-// takes less than a second.
+// hintLimits are the limits of searches for hints. With nodes, unlike time, the advice is the same on any machine. The
+// search takes less than a second.
 var hintLimits = draughts.Limits{Nodes: 300_000}
 
 // errStopped is returned for a search that Ctrl-C stopped before it found a move.
@@ -52,7 +52,7 @@ func (s *session) hint(string) error {
 	return nil
 }
 
-// expected returns the rest of a principal variation as a sentence: the moves behind the first.
+// expected returns the rest of a principal variation as a sentence: the moves after the first.
 func expected(p draughts.Position, moves []draughts.Move) string {
 	if len(moves) < 2 {
 		return ""
@@ -98,7 +98,7 @@ func (s *session) why(args string) error {
 	case refused != nil:
 		return s.explain(refused)
 	case s.game.Ply() == 0:
-		return errors.New("no move has been made: why MOVE explains one that you think of")
+		return errors.New("no move has been made; why MOVE explains a move")
 	}
 	g := s.game.Clone()
 	m := g.Moves()[g.Ply()-1]
@@ -121,7 +121,7 @@ func (s *session) explain(err error) error {
 	switch {
 	case errors.Is(err, draughts.ErrMustCapture), errors.Is(err, draughts.ErrLongerCapture),
 		errors.Is(err, draughts.ErrCaptureUnfinished):
-		s.printf("By these rules captures are compulsory and made to their end. The choice among them: %s.\n", rules.Choice)
+		s.printf("By these rules captures are compulsory and must be completed. Choice of capture: %s.\n", rules.Choice)
 	}
 	var moves []string
 	for _, m := range refused.Moves {

@@ -10,7 +10,7 @@ import (
 	"github.com/godraughts/draughts/internal/quotetest"
 )
 
-// TestRefusalsAreShort types lines as long as a file: no answer takes more than a screen or two.
+// TestRefusalsAreShort checks that the answers to very long lines and flags are short.
 func TestRefusalsAreShort(t *testing.T) {
 	commands := []string{"", "11-", "fen W:W", "setup\n", "setup\nput ", "analyse x", "#"}
 	for _, group := range commandGroups() {
@@ -33,7 +33,9 @@ func TestRefusalsAreShort(t *testing.T) {
 		require.Empty(t, errors)
 		assert.LessOrEqual(t, len(out)-size, len(lines)*quotetest.MaxError, command)
 	}
-	for _, flag := range []string{"-white ", "-black ", "-clock ", "-variant ", "-board ", "-games ", "-fen ", "-load ", "-nonsense="} {
+	for _, flag := range []string{
+		"-white ", "-black ", "-clock ", "-variant ", "-board ", "-games ", "-fen ", "-load ", "-nonsense=",
+	} {
 		_, out, errors := script(t, flag+strings.Repeat("x", 100_000))
 		assert.LessOrEqual(t, len(out)+len(errors), quotetest.MaxError, flag)
 		assert.NotEmpty(t, errors, flag)

@@ -30,7 +30,8 @@ func TestParseClock(t *testing.T) {
 func TestClockText(t *testing.T) {
 	k := newClocks(clockSetting{base: time.Hour})
 	for left, want := range map[time.Duration]string{
-		time.Hour: "60:00", 61 * time.Second: "1:01", 10 * time.Second: "0:10", 9400 * time.Millisecond: "0:09.4", -1: "0:00.0",
+		time.Hour: "60:00", 61 * time.Second: "1:01", 10 * time.Second: "0:10", 9400 * time.Millisecond: "0:09.4",
+		-1: "0:00.0",
 	} {
 		k.remaining[draughts.White] = left
 		require.Equal(t, want, k.text(draughts.White))
@@ -65,7 +66,8 @@ func withTypist(t *testing.T, pause time.Duration, flags string, lines ...string
 }
 
 func TestClocksRun(t *testing.T) {
-	out := withTypist(t, 2*time.Second, "-black human -white human -board none -clock 1m+1s", "11-15", "22-18", "15x22", "clock")
+	out := withTypist(t, 2*time.Second, "-black human -white human -board none -clock 1m+1s",
+		"11-15", "22-18", "15x22", "clock")
 	require.Contains(t, out, "Black has 0:58, White 0:57, and 1s more for each move.")
 }
 
@@ -78,7 +80,8 @@ func TestTimeIsUp(t *testing.T) {
 
 // TestClocksRest checks that no clock runs while nobody is to move: here the engine waits until it is told to go on.
 func TestClocksRest(t *testing.T) {
-	out := withTypist(t, 20*time.Second, "-black 0 -white human -board none -clock 30s -load testdata/game.pdn", "clock", "clock", "go", "clock")
+	out := withTypist(t, 20*time.Second, "-black 0 -white human -board none -clock 30s -load testdata/game.pdn",
+		"clock", "clock", "go", "clock")
 	require.Equal(t, 2, strings.Count(out, "Black has 0:30, White 0:30."))
 	require.Contains(t, out, "Black has 0:30, White 0:10.\n")
 }

@@ -9,7 +9,7 @@ import (
 	"github.com/godraughts/draughts/internal/quote"
 )
 
-// command is something that a person may type. It gets what follows its name.
+// command is a command of the session. run gets the text after its name.
 type command struct {
 	name, short string // short is another name; empty if there is none
 	args, about string
@@ -28,41 +28,41 @@ func commandGroups() []commandGroup {
 		{"Play", []command{
 			{"moves", "?", "", "list the legal moves; #3 plays the third", (*session).listMoves},
 			{"go", "", "", "play the only move, or let the engine play; or Enter", (*session).goOn},
-			{"hint", "", "", "say what to play", (*session).hint},
-			{"why", "", "[MOVE]", "why MOVE is illegal, or how good it, or the last, is", (*session).why},
+			{"hint", "", "", "recommend a move", (*session).hint},
+			{"why", "", "[MOVE]", "say why MOVE is illegal, or how good it is", (*session).why},
 			{"analyse", "", "[TIME]", "search for the three best moves; Ctrl-C stops it", (*session).analyse},
-			{"undo", "u", "[N|all]", "take moves back: against an engine to your own last move", (*session).undo},
-			{"redo", "r", "[N|all]", "make them again", (*session).redo},
+			{"undo", "u", "[N|all]", "take back moves; against an engine, to your last move", (*session).undo},
+			{"redo", "r", "[N|all]", "make undone moves again", (*session).redo},
 			{"draw", "", "", "claim a draw, or offer one", (*session).draw},
-			{"resign", "", "", "give the game up", (*session).resign},
+			{"resign", "", "", "resign the game", (*session).resign},
 		}},
-		{"Look", []command{
-			{"board", "b", "[STYLE]", "show it, as none, ascii, unicode or colour", (*session).board},
-			{"flip", "", "", "turn the board round", (*session).flip},
-			{"squares", "", "[HOW]", "call the squares by names, numbers, or as usual", (*session).squares},
+		{"Show", []command{
+			{"board", "b", "[STYLE]", "show the board: none, ascii, unicode or colour", (*session).board},
+			{"flip", "", "", "turn the board around", (*session).flip},
+			{"squares", "", "[HOW]", "label squares with names, numbers, or as usual", (*session).squares},
 			{"list", "", "", "list the moves made", (*session).list},
-			{"replay", "", "[PACE|step]", "show the game again, a move every PACE or by steps", (*session).replay},
+			{"replay", "", "[PACE|step]", "show the game from its start, timed or by steps", (*session).replay},
 			{"score", "", "", "show the score board", (*session).showScore},
 			{"leaders", "", "", "show the leader board", (*session).leaderBoard},
-			{"rules", "", "[NAME]", "explain the rules played, or others", (*session).rules},
-			{"variants", "", "", "list the rules that can be played", (*session).variants},
+			{"rules", "", "[NAME]", "explain the rules of this game, or of NAME", (*session).rules},
+			{"variants", "", "", "list the rule sets", (*session).variants},
 		}},
 		{"Game", []command{
-			{"new", "", "[RULES]", "begin another game, by other rules if named", (*session).newGame},
-			{"level", "", "[N]", "how strong the engine plays, from 0 to 10", (*session).level},
-			{"black", "", "WHO", "who plays Black: human, a level, full, hub:PROGRAM", (*session).black},
-			{"white", "", "WHO", "who plays White", (*session).white},
-			{"swap", "", "", "let the players exchange sides", (*session).swap},
+			{"new", "", "[RULES]", "begin a new game, with other rules if named", (*session).newGame},
+			{"level", "", "[N]", "show or set the level of the engine, 0 to 10", (*session).level},
+			{"black", "", "WHO", "let WHO play Black: human, a level, full, hub:PROGRAM", (*session).black},
+			{"white", "", "WHO", "let WHO play White", (*session).white},
+			{"swap", "", "", "exchange the sides of the players", (*session).swap},
 			{"clock", "", "[TIME]", "show or set the clocks: 5m, 5m+3s, or none", (*session).setClock},
-			{"think", "", "[TIME]", "how long an engine without a level thinks", (*session).setThink},
-			{"name", "", "[NAME]", "your name on the leader board", (*session).setName},
+			{"think", "", "[TIME]", "show or set the time of an engine without a level", (*session).setThink},
+			{"name", "", "[NAME]", "show or set your name on the leader board", (*session).setName},
 			{"save", "", "FILE", "write the game to FILE.pdn, its position to FILE.fen", (*session).save},
 			{"load", "", "FILE [N]", "read the Nth game of FILE.pdn, or FILE.fen", (*session).load},
-			{"fen", "", "[FEN]", "show the position as FEN, or begin at one", (*session).fen},
-			{"setup", "", "", "set up a position by hand", (*session).setup},
-			{"comment", "", "TEXT", "remark on the last move, for save", (*session).comment},
-			{"help", "h", "[COMMAND]", "this list", (*session).help},
-			{"quit", "q", "", "leave; so does Ctrl-D", (*session).leave},
+			{"fen", "", "[FEN]", "show the position as FEN, or begin at FEN", (*session).fen},
+			{"setup", "", "", "set up a position", (*session).setup},
+			{"comment", "", "TEXT", "add a comment to the last move, for save", (*session).comment},
+			{"help", "h", "[COMMAND]", "list the commands, or explain one", (*session).help},
+			{"quit", "q", "", "leave the program, as does Ctrl-D", (*session).leave},
 		}},
 	}
 }
@@ -71,7 +71,7 @@ func commandGroups() []commandGroup {
 func (s *session) runLine(text string) error {
 	if text == "" {
 		if s.script || s.editing != nil {
-			return nil // an empty line in a file means nothing
+			return nil // an empty line of a script
 		}
 		return s.goOn("")
 	}
@@ -92,7 +92,7 @@ func (s *session) runLine(text string) error {
 	return err
 }
 
-// findCommand returns the command of that name, or the only one that begins so.
+// findCommand returns the command of that name, or the only one that begins with it.
 func findCommand(word string) (*command, error) {
 	var begin []command
 	for _, g := range commandGroups() {
@@ -107,7 +107,7 @@ func findCommand(word string) (*command, error) {
 	}
 	switch len(begin) {
 	case 0:
-		return nil, fmt.Errorf("%s is no move and no command; help lists the commands", quote.Text(word))
+		return nil, fmt.Errorf("%s is neither a move nor a command; help lists the commands", quote.Text(word))
 	case 1:
 		return &begin[0], nil
 	}
@@ -118,7 +118,7 @@ func findCommand(word string) (*command, error) {
 	return nil, fmt.Errorf("%s may be %s", quote.Text(word), strings.Join(names, " or "))
 }
 
-// usage returns the command as the help has it.
+// usage returns the line of the command in the help.
 func (c *command) usage() string {
 	name := c.name
 	if c.short != "" {
@@ -139,7 +139,7 @@ func (s *session) help(name string) error {
 	}
 	bold := func(text string) string { return s.view.style.paint("1", text) }
 	s.printf("\n%s\n", bold("Moves"))
-	s.printf("  %-21s %s\n", s.example()+", #3, 11", "a move, one of the list, or a piece with but one;")
+	s.printf("  %-21s %s\n", s.example()+", #3, 11", "a move, its number, or a piece with one move only;")
 	s.printf("  %-21s %s\n", "", "or a capture square by square: 1x10x19")
 	for _, g := range commandGroups() {
 		s.printf("\n%s\n", bold(g.title))
@@ -148,20 +148,20 @@ func (s *session) help(name string) error {
 		}
 	}
 	piece := func(p draughts.Piece) string { return strings.TrimSpace(s.view.style.piece(p)) }
-	s.printf("\nThe beginning of a name is enough. Ctrl-C stops a search, twice the program.\n"+
+	s.printf("\nCommands can be shortened. Ctrl-C stops a search; twice, it ends the program.\n"+
 		"A king is shown as %s, a man as %s.\n\n", piece(draughts.WhiteKing), piece(draughts.WhiteMan))
 	return nil
 }
 
 // leave ends the session.
 func (s *session) leave(string) error {
-	if confirmUnlessScript, err := s.confirmAbandon("Leave?"); !confirmUnlessScript {
+	if ok, err := s.confirmAbandon("Leave?"); !ok {
 		return err
 	}
 	return errQuit
 }
 
-// confirmAbandon asks whether a game that is going on may be given up; there is nothing to ask if none is.
+// confirmAbandon asks whether to give up an unfinished game. Without one it returns true without asking.
 func (s *session) confirmAbandon(question string) (bool, error) {
 	if s.over() || s.game.Ply() == 0 {
 		return true, nil

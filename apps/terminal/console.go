@@ -35,7 +35,7 @@ var (
 	errLongLine = fmt.Errorf("a line has more than %d bytes", maxLine)
 )
 
-// maxLine is the length of the longest line that is read, in bytes. A FEN has some hundred.
+// maxLine is the length of the longest line that is read, in bytes. A FEN has a few hundred.
 const maxLine = 1 << 16
 
 func newConsole(sys System, script, live bool) *console {
@@ -75,7 +75,7 @@ func readLines(ctx context.Context, r io.Reader) <-chan line {
 	return lines
 }
 
-// read shows the prompt and returns the next line. It gives up with errTimeUp when a value comes from timeUp, and with
+// read shows the prompt and returns the next line. The error is errTimeUp when a value comes from timeUp, and
 // context.Canceled after the second Ctrl-C.
 func (c *console) read(prompt string, timeUp <-chan time.Time) (string, error) {
 	if !c.script {
@@ -133,7 +133,7 @@ func (c *console) printf(format string, args ...any) {
 	c.write(fmt.Sprintf(format, args...))
 }
 
-// showProgress writes a line that the next text overwrites. It does nothing where the screen cannot do that.
+// showProgress writes a line that the next text overwrites. It does nothing if the screen cannot overwrite a line.
 func (c *console) showProgress(text string) {
 	if !c.live {
 		return

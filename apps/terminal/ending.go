@@ -9,7 +9,7 @@ import (
 	"github.com/godraughts/draughts/internal/quote"
 )
 
-// finish ends a game: it counts the result, shows it and, if the game is one for the leader board, keeps it there.
+// finish ends a game: it counts the result, shows it, and adds the game to the leader board if it qualifies.
 func (s *session) finish() {
 	s.clocks.stop()
 	s.count()
@@ -19,12 +19,12 @@ func (s *session) finish() {
 	s.printf("%s\n\n%s", s.moveList(), s.scoreBoard())
 	s.enterLeaders()
 	if !s.match() || s.settings.games == 0 {
-		s.printf("\nnew plays again, undo takes back and plays on, replay shows it all, quit leaves.\n")
+		s.printf("\nnew begins another game, undo takes back moves, replay shows the game, quit leaves.\n")
 	}
 	s.printf("\n")
 }
 
-// banner returns the lines of a verdict in a box, or as sentences where there are no boards.
+// banner returns the lines of a verdict in a box, or as sentences in the style noBoard.
 func (s style) banner(lines []string) string {
 	if s == noBoard {
 		return strings.Join(lines, ". ") + ".\n"
@@ -84,7 +84,7 @@ func (s *session) loseOnTime() error {
 	return s.game.End(draughts.Outcome{Result: draughts.Win(s.turn().Other()), Reason: draughts.TimeOut})
 }
 
-// resign gives the game up: for the side to move, or for the person who plays an engine.
+// resign resigns the game for the person who plays an engine, or for the side to move.
 func (s *session) resign(string) error {
 	if s.over() {
 		return fmt.Errorf("%w: %s", draughts.ErrGameOver, s.game.Outcome())
@@ -93,7 +93,7 @@ func (s *session) resign(string) error {
 	if c, ok := s.person(); ok {
 		loser = c
 	}
-	if ok, err := s.confirmUnlessScript("%s, do you give this game up?", s.players[loser].title(loser)); !ok {
+	if ok, err := s.confirmUnlessScript("%s, do you resign?", s.players[loser].title(loser)); !ok {
 		return err
 	}
 	return s.game.Resign(loser)
@@ -133,7 +133,7 @@ func (s *session) draw(string) error {
 
 // The conditions under which an engine agrees to a draw.
 const (
-	drawPly   = 40  // at least as many moves have been made, both sides counted
+	drawPly   = 40  // at least this many plies have been made
 	drawScore = -10 // the opponent's score is at least this, in hundredths of a man
 )
 
@@ -178,15 +178,15 @@ func (s *session) showUnfinished() {
 	}
 }
 
-// enterLeaders adds the game to the leader board if a person has played it against a level, from the start and without
-// help.
+// enterLeaders adds the game to the leader board if a person played it against a level, from the starting position and
+// without help.
 func (s *session) enterLeaders() {
 	c, ok := s.person()
 	if !ok || s.settings.leaders == "" || s.players[c.Other()].level == noLevel {
 		return
 	}
 	if !s.unaided {
-		s.printf("\nNot for the leader board: there was help, or the game began elsewhere than at the start.\n")
+		s.printf("\nNot for the leader board: you had help, or the game did not begin at the starting position.\n")
 		return
 	}
 	name := s.players[c].name

@@ -22,7 +22,7 @@ func (s *session) engineTurn() error {
 		s.printf("Stopped. Enter, or go, lets it think again.\n")
 		return nil
 	case err != nil:
-		s.paused, s.mover().prepared = true, false // it may be better for beginning anew
+		s.paused, s.mover().prepared = true, false // a new start may help
 		s.refusals++
 		s.printf("refused: %s does not move: %s\n", s.mover().title(s.turn()), quote.Message(err))
 		if s.settings.games > 0 {
@@ -43,7 +43,7 @@ func (s *session) engineTurn() error {
 func (s *session) engineMove() (draughts.Info, bool, error) {
 	c, pl := s.turn(), s.mover()
 	limits := draughts.Limits{Time: s.settings.think}
-	// An engine that is a program lives as long as the context with which it is started.
+	// A program is ended with the context of prepare.
 	if err := pl.prepare(s.ctx, s.game.Variant(), limits, 2*(s.settings.seed+uint64(s.played))+uint64(c)); err != nil {
 		return draughts.Info{}, false, err
 	}
@@ -73,7 +73,7 @@ func (s *session) betweenMoves(stopped bool) error {
 		s.printf("\nStopped. Enter, or go, lets them play on.\n")
 	}
 	if s.script {
-		return nil // its lines are for when the game is over
+		return nil // its lines are read after the game
 	}
 	if text, ok := s.typedAhead(); ok {
 		s.paused = true

@@ -17,7 +17,7 @@ import (
 	"github.com/godraughts/draughts/pdn"
 )
 
-// parseGame returns a game that begins at a FEN, in front of which the rules may be named.
+// parseGame returns a game that begins at a FEN. The name of the rule set may precede the FEN.
 func parseGame(v draughts.Variant, fen string) (*draughts.Game, error) {
 	if name, rest, ok := strings.Cut(strings.TrimSpace(fen), " "); ok {
 		if named, err := draughts.ParseVariant(name); err == nil {
@@ -30,7 +30,7 @@ func parseGame(v draughts.Variant, fen string) (*draughts.Game, error) {
 	}
 	g, err := draughts.NewGameFrom(setup)
 	if err != nil {
-		return nil, fmt.Errorf("no position of the rules %s: %w", v, err)
+		return nil, fmt.Errorf("not a position of %s: %w", v, err)
 	}
 	return g, nil
 }
@@ -42,14 +42,14 @@ func formatGame(g *draughts.Game) string {
 	return g.Variant().String() + " " + setup.FEN()
 }
 
-// The kinds of files, by the ends of their names.
+// The extensions of files.
 const (
 	gameFile     = ".pdn"
 	positionFile = ".fen"
 )
 
 func errKind(name string) error {
-	return fmt.Errorf("the name of a file ends with %s for games or %s for positions, not as %s",
+	return fmt.Errorf("the name of a file ends in %s for games or %s for positions, unlike %s",
 		gameFile, positionFile, quote.Text(name))
 }
 
@@ -85,7 +85,7 @@ func loadFile(name string, number int, v draughts.Variant) (*draughts.Game, note
 func readGame(text io.Reader, number int, v draughts.Variant) (*draughts.Game, notes, error) {
 	games := 0
 	for tree, err := range pdn.NewReader(text, pdn.Options{Variant: v}).All() {
-		if tree == nil { // the file cannot be read on
+		if tree == nil { // the file cannot be read further
 			return nil, notes{}, err
 		}
 		if games++; games < number {
@@ -95,9 +95,9 @@ func readGame(text io.Reader, number int, v draughts.Variant) (*draughts.Game, n
 		if g == nil {
 			return nil, notes{}, err
 		}
-		return g, notes{tree}, nil // what is wrong with it is in the tree
+		return g, notes{tree}, nil // its errors are in the tree
 	}
-	return nil, notes{}, fmt.Errorf("there is no game %d in it, it has %s", number, count(games, "game", "games"))
+	return nil, notes{}, fmt.Errorf("there is no game %d: the file has %s", number, count(games, "game", "games"))
 }
 
 // load continues with a game, or a position, from a file. An engine whose turn it is waits until it is told to move, so
@@ -121,7 +121,7 @@ func (s *session) load(args string) error {
 
 // replaceGame replaces the game, if the person confirms that.
 func (s *session) replaceGame(g *draughts.Game, n notes) error {
-	if confirmUnlessScript, err := s.confirmAbandon("Load the other?"); !confirmUnlessScript {
+	if ok, err := s.confirmAbandon("Load the other?"); !ok {
 		return err
 	}
 	s.begin(g, n)
@@ -130,7 +130,7 @@ func (s *session) replaceGame(g *draughts.Game, n notes) error {
 	return nil
 }
 
-// describeLoaded says what there is to a game that has been loaded; nothing if that is a mere position.
+// describeLoaded returns a description of the game that was loaded, or "" for a position.
 func (s *session) describeLoaded() string {
 	tree := s.notes.tree
 	if tree == nil {
@@ -141,7 +141,7 @@ func (s *session) describeLoaded() string {
 		text = fmt.Sprintf("Black: %s. White: %s. ", cleanName(black), cleanName(white)) + text
 	}
 	if result := tree.Result(); result != draughts.Ongoing {
-		text += fmt.Sprintf(" The file says: %s.", result)
+		text += fmt.Sprintf(" Result in the file: %s.", result)
 	}
 	if moves, _ := tree.Main.CountMoves(); moves > s.game.Ply() || len(tree.Errors) > 0 {
 		_, err := tree.Replay()
@@ -150,10 +150,10 @@ func (s *session) describeLoaded() string {
 		}
 		text += fmt.Sprintf(" Not all of it could be read: %s.", quote.Message(err))
 	}
-	return wrapped(text+" replay shows it all.", 0) + "\n"
+	return wrapped(text+" replay shows the game.", 0) + "\n"
 }
 
-// fen shows the position as FEN, or begins a game at one.
+// fen shows the position as FEN, or begins a game at a FEN.
 func (s *session) fen(text string) error {
 	if text == "" {
 		s.printf("%s\n", formatGame(s.game))
@@ -183,7 +183,7 @@ func (s *session) save(name string) error {
 		return errKind(name)
 	}
 	if _, err := os.Stat(name); err == nil {
-		if ok, err := s.confirmUnlessScript("%s is there already. Replace it?", name); !ok {
+		if ok, err := s.confirmUnlessScript("%s exists. Replace it?", name); !ok {
 			return err
 		}
 	}

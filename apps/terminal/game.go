@@ -16,10 +16,10 @@ func (s *session) newGame(rules string) error {
 	if rules != "" {
 		var err error
 		if v, err = draughts.ParseVariant(rules); err != nil {
-			return fmt.Errorf("%w; variants lists those that there are", err)
+			return fmt.Errorf("%w; variants lists them", err)
 		}
 	}
-	if confirmUnlessScript, err := s.confirmAbandon("Begin another?"); !confirmUnlessScript {
+	if ok, err := s.confirmAbandon("Begin another?"); !ok {
 		return err
 	}
 	s.begin(draughts.NewGame(v), notes{})
@@ -40,7 +40,7 @@ func (s *session) level(text string) error {
 	case len(engines) == 0:
 		return fmt.Errorf("no engine plays: white 3 lets one play White at level 3")
 	case text != "" && (err != nil || !draughts.Level(n).IsValid()):
-		return fmt.Errorf("%s is not a level: there are 0, which plays anything, to %d", quote.Text(text),
+		return fmt.Errorf("%s is not a level: the levels are 0 (random moves) to %d", quote.Text(text),
 			int(draughts.MaxLevel))
 	}
 	for _, c := range engines {
@@ -67,7 +67,7 @@ func (s *session) setPlayer(c draughts.Color, who string) error {
 	}
 	old := s.players[c]
 	old.close()
-	if pl.isPerson() == old.isPerson() { // the session goes on with the other level, or under the other name
+	if pl.isPerson() == old.isPerson() { // another level or another name keeps the score
 		pl.tally = old.tally
 	}
 	s.players[c] = pl
@@ -125,7 +125,7 @@ func (s *session) setName(text string) error {
 	if text != "" {
 		name := cleanName(text)
 		if name == "" {
-			return fmt.Errorf("%s is no name", quote.Text(text))
+			return fmt.Errorf("%s is not a name", quote.Text(text))
 		}
 		s.settings.name = name
 	}

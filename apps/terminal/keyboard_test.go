@@ -15,9 +15,10 @@ func TestTitle(t *testing.T) {
 	_, out := atKeyboard(t, utf8Screen, "-leaders none", "quit")
 	require.Contains(t, out, "█▀▀▀▄")
 	require.Contains(t, out, "\x1b[")
-	require.Contains(t, out, "Type a move such as 9-13, or ? for all that are legal.")
+	require.Contains(t, out, "Type a move such as 9-13. ? lists the legal moves,")
 
-	_, out = atKeyboard(t, map[string]string{"LANG": "C.UTF-8", "NO_COLOR": "1"}, "-leaders none", "11-15", "help", "quit", "y")
+	noColour := map[string]string{"LANG": "C.UTF-8", "NO_COLOR": "1"}
+	_, out = atKeyboard(t, noColour, "-leaders none", "11-15", "help", "quit", "y")
 	require.NotContains(t, out, "\x1b", "no colour means no escape sequence at all")
 	require.Contains(t, out, "┌──────┬")
 
@@ -28,12 +29,12 @@ func TestTitle(t *testing.T) {
 	}
 }
 
-// TestQuestions checks that what would end a game is asked first, that no is no, and that a script is not asked.
+// TestQuestions checks that a command that ends a game asks for confirmation, except in a script.
 func TestQuestions(t *testing.T) {
 	const people = "-black human -white human -leaders none -board none"
 	_, out := atKeyboard(t, nil, people, "11-15", "quit", "n", "new", "", "resign", "no", "22-18", "list", "quit", "y")
 	require.Equal(t, 3, strings.Count(out, "This game is not finished."))
-	require.Contains(t, out, "White, do you give this game up? [y/n] ")
+	require.Contains(t, out, "White, do you resign? [y/n] ")
 	require.NotContains(t, out, "White wins")
 	require.Contains(t, out, "1. 11-15 22-18")
 
@@ -47,8 +48,9 @@ func TestQuestions(t *testing.T) {
 
 func TestSaveAsksBeforeItReplaces(t *testing.T) {
 	file := t.TempDir() + "/x.fen"
-	_, out := atKeyboard(t, nil, "-black human -white human -leaders none -board none", "save "+file, "save "+file, "n", "save "+file, "y")
-	require.Equal(t, 2, strings.Count(out, "is there already. Replace it? [y/n] "))
+	_, out := atKeyboard(t, nil, "-black human -white human -leaders none -board none",
+		"save "+file, "save "+file, "n", "save "+file, "y")
+	require.Equal(t, 2, strings.Count(out, "exists. Replace it? [y/n] "))
 	require.Equal(t, 2, strings.Count(out, "Saved in "))
 }
 
@@ -67,7 +69,7 @@ func TestEndOfInput(t *testing.T) {
 	}
 }
 
-// TestReplayPace checks that a replay takes the time that it is told to.
+// TestReplayPace checks the time between the moves of a replay.
 func TestReplayPace(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		began := time.Now()
@@ -84,6 +86,10 @@ func TestMatchOnScreen(t *testing.T) {
 		_, out := atKeyboard(t, nil, "-black 0 -white 0 -games 1 -house 4 -seed 1 -pace 2s -leaders none")
 		moves := strings.Count(out, " plays ")
 		require.Equal(t, time.Duration(moves-1)*2*time.Second, time.Since(began))
-		require.Equal(t, moves, strings.Count(out, "[w ]")+strings.Count(out, "[b ]")+strings.Count(out, "[W ]")+strings.Count(out, "[B ]"))
+		shown := 0
+		for _, marked := range []string{"[w ]", "[b ]", "[W ]", "[B ]"} {
+			shown += strings.Count(out, marked)
+		}
+		require.Equal(t, moves, shown)
 	})
 }

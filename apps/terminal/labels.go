@@ -7,11 +7,11 @@ import (
 	"github.com/godraughts/draughts"
 )
 
-// labels is the way in which the board names its squares.
+// labels is how the board labels its squares.
 type labels uint8
 
 const (
-	usual   labels = iota // as the rule set does
+	usual   labels = iota // the notation of the rule set
 	numbers               // 1, 2, ...
 	names                 // a1, b2, ...
 )
@@ -41,7 +41,7 @@ func toNumbers(v draughts.Variant, text string) string {
 		for digits < len(text) && text[digits] >= '0' && text[digits] <= '9' {
 			digits++
 		}
-		if digits > len("a100") { // no square, and not worth a look from each digit on
+		if digits > len("a100") { // no square; skipping all of it keeps the time linear
 			b.WriteString(text[:digits])
 			text = text[digits:]
 			continue

@@ -58,7 +58,7 @@ func parseLeader(f []string) (leader, error) {
 	switch result(f[1]) {
 	case won, drawn, lost:
 	default:
-		return leader{}, fmt.Errorf("%s is neither won nor drawn nor lost", quote.Text(f[1]))
+		return leader{}, fmt.Errorf("%s is not won, drawn or lost", quote.Text(f[1]))
 	}
 	return leader{cleanName(f[0]), result(f[1]), moves, draughts.Level(level), date, cleanName(f[5])}, nil
 }
@@ -109,7 +109,7 @@ func appendedText(file *os.File, l leader) ([]byte, error) {
 	}
 	switch {
 	case info.Size() == 0:
-		_ = w.Write(leaderFields) // the errors are those of b, which has none
+		_ = w.Write(leaderFields) // a bytes.Buffer returns no errors
 	case !hasHeader(file):
 		return nil, errNotLeaderFile
 	default:
@@ -139,7 +139,7 @@ func readLeaders(name string) ([]leader, []error, error) {
 	text = bytes.TrimPrefix(text, []byte(byteOrderMark))
 	var leaders []leader
 	var bad []error
-	for i, line := range bytes.Split(text, []byte("\n")) { // by lines, so that a bad one does not hide the next
+	for i, line := range bytes.Split(text, []byte("\n")) { // line by line, so a malformed line does not affect the next
 		r := csv.NewReader(bytes.NewReader(line))
 		fields, err := r.Read()
 		var l leader
@@ -166,7 +166,7 @@ func compareLeaders(a, b leader) int {
 		cmp.Compare(a.Moves, b.Moves), a.Date.Compare(b.Date))
 }
 
-// shownLeaders is how many lines of the leader board are shown.
+// shownLeaders is the number of lines of the leader board that are shown.
 const shownLeaders = 10
 
 // leaderBoard shows the best games against levels.
@@ -179,7 +179,7 @@ func (s *session) leaderBoard(string) error {
 		return err
 	}
 	for _, err := range bad {
-		s.printf("Left out: %s\n", quote.Message(err))
+		s.printf("Skipped: %s\n", quote.Message(err))
 	}
 	if len(leaders) == 0 {
 		s.printf("The leader board is empty: beat a level to be the first on it.\n")
@@ -192,7 +192,7 @@ func (s *session) leaderBoard(string) error {
 		fmt.Fprintf(w, "%2d\t%s\t%s\t%d\t%d\t%s\t%s\n", i+1, l.Name, l.Result, l.Level, l.Moves, l.Rules,
 			l.Date.Format(time.DateOnly))
 	}
-	_ = w.Flush() // to a bytes.Buffer, which takes all
+	_ = w.Flush() // a bytes.Buffer returns no errors
 	s.printf("\nLeader board\n%s", &b)
 	return nil
 }

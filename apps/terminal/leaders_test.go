@@ -40,7 +40,8 @@ func TestLeadersAreRanked(t *testing.T) {
 
 	text, err := os.ReadFile(file)
 	require.NoError(t, err)
-	require.True(t, bytes.HasPrefix(text, []byte("name,result,moves,level,date,rules\nSlow,won,60,3,2026-11-21,english\n")))
+	const want = "name,result,moves,level,date,rules\nSlow,won,60,3,2026-11-21,english\n"
+	require.True(t, bytes.HasPrefix(text, []byte(want)))
 }
 
 func TestNoLeaders(t *testing.T) {
@@ -50,8 +51,8 @@ func TestNoLeaders(t *testing.T) {
 	require.Empty(t, bad)
 }
 
-// TestLeadersEditedByHand checks that a line which is none hides no other, and that one without an end is not glued to
-// the next.
+// TestLeadersEditedByHand checks that a malformed line does not hide others, and that an entry is not appended to a
+// line without an end.
 func TestLeadersEditedByHand(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "leaders.csv")
 	require.NoError(t, os.WriteFile(file, []byte(strings.Join([]string{
@@ -201,7 +202,7 @@ func TestLeaderBoardCommand(t *testing.T) {
 	require.NoError(t, os.WriteFile(file, []byte("name,result,moves,level,date,rules\nnonsense\n"), 0o644))
 	require.NoError(t, addLeader(file, leader{"Ann", won, 30, draughts.MaxLevel, someDay, "english"}))
 	_, out, _ = script(t, "-leaders "+file, "leaders")
-	require.Contains(t, out, "Left out: "+file+", line 2: 1 fields, not 6")
+	require.Contains(t, out, "Skipped: "+file+", line 2: 1 fields, not 6")
 	require.Contains(t, out, " 1  Ann   won     10     30     english  2026-11-21\n")
 }
 

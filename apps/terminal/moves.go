@@ -28,7 +28,7 @@ func (s *session) move(text string) error {
 	return s.makeMove(m, "")
 }
 
-// parseMove returns the legal move that a text means.
+// parseMove returns the legal move with this text.
 func (s *session) parseMove(text string) (draughts.Move, error) {
 	position := s.game.Position()
 	v, moves := position.Variant(), position.Moves()
@@ -59,7 +59,7 @@ func onlyMove(
 	}
 	switch len(from) {
 	case 0:
-		return draughts.Move{}, fmt.Errorf("no legal move begins on %s; ? lists those that there are", text)
+		return draughts.Move{}, fmt.Errorf("there is no legal move from %s; ? lists the legal moves", text)
 	case 1:
 		return from[0], nil
 	}
@@ -85,7 +85,7 @@ func (s *session) listMoves(string) error {
 		}
 		fmt.Fprintf(w, "  #%d\t%s%s", i+1, position.MoveText(m), end)
 	}
-	_ = w.Flush() // to a strings.Builder, which takes all
+	_ = w.Flush() // a strings.Builder returns no errors
 	s.printf("%s", &b)
 	return nil
 }
@@ -111,7 +111,7 @@ func (s *session) undo(args string) error {
 	return s.goTo(args, s.previousTurn, "there is no move of yours to take back")
 }
 
-// redo makes again what undo has taken back.
+// redo makes undone moves again.
 func (s *session) redo(args string) error {
 	return s.goTo(args, s.nextTurn, "there is nothing to redo")
 }
@@ -125,7 +125,7 @@ func (s *session) goTo(args string, next func(ply int) (int, bool), none string)
 	case args == "all":
 		times = s.game.Ply() + len(s.undone())
 	case err != nil || times < 1:
-		return fmt.Errorf("%s is not a number of moves, nor all", quote.Text(args))
+		return fmt.Errorf("%s is neither a number of moves nor all", quote.Text(args))
 	}
 	ply := s.game.Ply()
 	for range times {
@@ -185,7 +185,7 @@ func (s *session) undone() []draughts.Move {
 	return g.Moves()[made:]
 }
 
-// describePly returns in words after which move the game stands.
+// describePly returns the current ply in words.
 func (s *session) describePly() string {
 	ply := s.game.Ply()
 	if ply == 0 {

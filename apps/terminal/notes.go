@@ -12,7 +12,7 @@ type notes struct {
 	tree *pdn.Game // nil if there are none
 }
 
-// record returns the game as a tree, with the tags, and with the comments of the moves that the notes have too.
+// record returns the game as a tree, with the tags, and with the comments of the moves that both have.
 func (n notes) record(g *draughts.Game) *pdn.Game {
 	tree := pdn.FromGame(g)
 	if n.tree == nil {
@@ -29,7 +29,7 @@ func (n notes) record(g *draughts.Game) *pdn.Game {
 			tree.Tags.Set(tag.Name, tag.Value)
 		}
 	}
-	if shared == len(noted) && shared == len(tree.Main.Moves) { // it is the game of the file, whole
+	if shared == len(noted) && shared == len(tree.Main.Moves) { // all moves of the file have been made
 		tree.Main.Comments = n.tree.Main.Comments
 		if result := n.tree.Tags.Get("Result"); result != "" && g.Outcome().Result == draughts.Ongoing {
 			tree.Tags.Set("Result", result)
@@ -50,13 +50,13 @@ func (n notes) comments(g *draughts.Game, ply int) []string {
 	return moves[ply-1].CommentsAfter
 }
 
-// comment adds a remark to the last move.
+// comment adds a comment to the last move.
 func (s *session) comment(text string) error {
 	switch {
 	case text == "":
 		return errors.New("comment needs a text")
 	case s.game.Ply() == 0:
-		return errors.New("there is no move to remark on")
+		return errors.New("there is no move to comment on")
 	}
 	tree := s.notes.record(s.game)
 	last := tree.Main.Moves[s.game.Ply()-1]

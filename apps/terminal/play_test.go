@@ -30,7 +30,7 @@ func TestUndoAgainstEngine(t *testing.T) {
 	require.Contains(t, replies[12], "refused: there is nothing to redo", "which drops what was undone")
 }
 
-// TestUndoBeforeOwnMove checks that the engine's first move is not taken back: it would only make another.
+// TestUndoBeforeOwnMove checks that the engine's first move is not taken back, since it would move again.
 func TestUndoBeforeOwnMove(t *testing.T) {
 	_, out, _ := script(t, "-black 0 -white human -board none", "undo")
 	require.Contains(t, out, "refused: there is no move of yours to take back")
@@ -38,17 +38,18 @@ func TestUndoBeforeOwnMove(t *testing.T) {
 
 // TestUndoAfterTheEnd checks that a game that is over can be played on, and counts once.
 func TestUndoAfterTheEnd(t *testing.T) {
-	_, out, _ := script(t, "-black human -white human -board none -fen W:W22,32:B18,1", "22x15", "1-5", "15-11", "resign", "undo", "15-10", "resign",
-		"score")
+	_, out, _ := script(t, "-black human -white human -board none -fen W:W22,32:B18,1",
+		"22x15", "1-5", "15-11", "resign", "undo", "15-10", "resign", "score")
 	require.Equal(t, 2, strings.Count(out, "White wins. White beats Black"))
 	score := out[strings.LastIndex(out, "> score"):]
 	require.Contains(t, score, "Black                          |   1      0      0  |   0      0     1      0")
 	require.Contains(t, score, "White                          |   2      0      1  |   1      0     0      1")
 }
 
-// TestUndoAfterSwap checks that points are taken off those who got them.
+// TestUndoAfterSwap checks that undo takes the points from the players who got them.
 func TestUndoAfterSwap(t *testing.T) {
-	_, out, _ := script(t, "-black human:Ann -white human:Bob -board none -fen W:W22,32:B18,1", "22x15", "resign", "swap", "undo", "score")
+	_, out, _ := script(t, "-black human:Ann -white human:Bob -board none -fen W:W22,32:B18,1",
+		"22x15", "resign", "swap", "undo", "score")
 	score := out[strings.LastIndex(out, "> score"):]
 	require.Contains(t, score, "Black (Bob)                    |   2      0      0  |   0      0     0      0")
 	require.Contains(t, score, "White (Ann)                    |   2      0      0  |   0      0     0      0")
@@ -61,12 +62,13 @@ func TestEveryVariant(t *testing.T) {
 		require.Empty(t, errors)
 		require.Regexp(t, `(Black wins|White wins|Draw) `, out, v)
 
-		status, out, _ = script(t, "-black human -white human -board none -variant "+v.String(), "rules", "moves", "#1", "#1", "undo", "#1", "list")
+		status, out, _ = script(t, "-black human -white human -board none -variant "+v.String(),
+			"rules", "moves", "#1", "#1", "undo", "#1", "list")
 		require.Equal(t, exitOK, status, out)
 	}
 }
 
-// TestSameSeedSameMatch checks that what is random follows from the seed.
+// TestSameSeedSameMatch checks that equal seeds give equal games.
 func TestSameSeedSameMatch(t *testing.T) {
 	const flags = "-black 0 -white 1 -games 2 -board none -seed "
 	_, one, _ := script(t, flags+"7")
@@ -91,7 +93,7 @@ func TestHubEngine(t *testing.T) {
 	require.Equal(t, 2, strings.Count(out, "White wins. White (hub:"))
 }
 
-// TestEngineWithoutProgram checks that an engine that cannot play is told of, and not asked for ever.
+// TestEngineWithoutProgram checks that a missing engine gives one message.
 func TestEngineWithoutProgram(t *testing.T) {
 	status, out, _ := script(t, "-black hub:./there-is-none -white human", "list")
 	require.Equal(t, exitFailed, status)
@@ -121,7 +123,7 @@ func TestLevels(t *testing.T) {
 	_, out, _ := script(t, "-board none", "level", "level 0", "level", "level 11", "black 0", "white 1", "swap")
 	require.Contains(t, out, "> level\nWhite (level 3) plays.\n")
 	require.Contains(t, out, "> level\nWhite (level 0) plays.\n")
-	require.Contains(t, out, `refused: "11" is not a level: there are 0, which plays anything, to 10`)
+	require.Contains(t, out, `refused: "11" is not a level: the levels are 0 (random moves) to 10`)
 	_, out, _ = script(t, "-black human -white human", "level 3", "white grandmaster")
 	require.Contains(t, out, "refused: no engine plays: white 3 lets one play White at level 3")
 	require.Contains(t, out, "refused: a player is human, human:NAME, a level from 0 to 10")
@@ -165,7 +167,7 @@ func TestHelp(t *testing.T) {
 	require.Contains(t, out, "> help undo\n  undo, u [N|all]")
 }
 
-// TestAbbreviations checks that no command hides another, and that each can be called by its beginning.
+// TestAbbreviations checks that each command has an abbreviation of its own.
 func TestAbbreviations(t *testing.T) {
 	seen := make(map[string]bool)
 	for _, g := range commandGroups() {

@@ -14,8 +14,8 @@ import (
 
 // player is a person or an engine.
 type player struct {
-	name     string            // as a person is called; empty if they have not said
-	level    draughts.Level    // of an engine that plays at one; noLevel for all others
+	name     string            // empty for a person who has given none
+	level    draughts.Level    // of an engine with a level; noLevel for all others
 	maker    *arena.Contestant // makes the engine; nil for a person
 	engine   arena.Engine
 	variant  draughts.Variant // that the engine was made for
@@ -28,8 +28,8 @@ const noLevel draughts.Level = -1
 // playerHelp explains what parsePlayer reads.
 const playerHelp = "human, human:NAME, a level from 0 to 10, full, or an engine such as hub:PROGRAM"
 
-// parsePlayer reads a description of a player: human, human:NAME, the number of a level, full for the best that the
-// library can do in the time given, or what arena.ParseContestant reads.
+// parsePlayer reads a description of a player: human, human:NAME, the number of a level, full for the strongest play of
+// the library, or what arena.ParseContestant reads.
 func parsePlayer(who string) (*player, error) {
 	kind, name, _ := strings.Cut(who, ":")
 	if strings.EqualFold(kind, "human") {
@@ -52,7 +52,7 @@ func parsePlayer(who string) (*player, error) {
 	return pl, nil
 }
 
-// openProber opens the endgame databases in a directory; english names those built in.
+// openProber opens the endgame databases in a directory; "english" means the built-in databases.
 func openProber(dir string) (draughts.Prober, error) {
 	if dir == "english" {
 		return english.DB(), nil
@@ -100,7 +100,7 @@ func (pl *player) prepare(ctx context.Context, v draughts.Variant, l draughts.Li
 // close ends the engine, if there is one.
 func (pl *player) close() {
 	if pl.engine != nil {
-		_ = pl.engine.Close() // nothing is lost with it
+		_ = pl.engine.Close() // it is not used again
 		pl.engine = nil
 	}
 }

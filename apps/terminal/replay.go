@@ -63,7 +63,7 @@ func (s *session) replaySteps() error {
 		}
 		if ply < 0 || ply > s.game.Ply() {
 			ply = max(0, min(ply, s.game.Ply()))
-			s.printf("There are no more moves that way.\n")
+			s.printf("There are no more moves in that direction.\n")
 			continue
 		}
 		s.replayPly(ply)

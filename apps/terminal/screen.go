@@ -17,7 +17,7 @@ var logoDots = [...]string{
 	"####  #   # #   #  ###   #### #   #   #   #### ",
 }
 
-// logo returns the word DRAUGHTS in large letters. Where the screen has half blocks, a line holds two rows of dots.
+// logo returns the word DRAUGHTS in large letters. Except in ASCII, a line holds two rows of dots as half blocks.
 func (s style) logo() string {
 	if s == ascii {
 		return "  " + strings.Join(logoDots[:], "\n  ") + "\n"
@@ -45,11 +45,11 @@ func (s *session) title() {
 	}
 	s.printf("%s\n", s.announcement())
 	if !s.script {
-		s.printf("Type a move such as %s, or ? for all that are legal. help lists the rest, quit leaves.\n", s.example())
+		s.printf("Type a move such as %s. ? lists the legal moves, help the commands, and quit leaves.\n", s.example())
 	}
 }
 
-// announcement returns the rules of the game and its players, the side first that moves first.
+// announcement returns the rules and the players of the game. The side that moves first comes first.
 func (s *session) announcement() string {
 	first := s.game.Variant().Rules().FirstToMove
 	return fmt.Sprintf("Rules: %s. %s moves first, against %s.", s.game.Variant(), s.players[first].title(first),
@@ -71,7 +71,7 @@ func (s *session) defaultBottom() draughts.Color {
 	return draughts.White
 }
 
-// showBoard shows the board as it is now, if it has changed.
+// showBoard shows the board if it has changed.
 func (s *session) showBoard() {
 	if !s.redraw {
 		return
@@ -155,7 +155,7 @@ func (s *session) state() string {
 	}
 	text += "."
 	if n := s.game.Repetitions(); n > 1 {
-		text += fmt.Sprintf(" This position has come up %d times.", n)
+		text += fmt.Sprintf(" This position has occurred %d times.", n)
 	}
 	for _, limit := range s.game.DrawLimits() {
 		if limit.Moves() <= nearDraw {
@@ -164,7 +164,7 @@ func (s *session) state() string {
 		}
 	}
 	if reason := s.game.ClaimableDraw(); reason != draughts.NoReason && s.mover().isPerson() {
-		text += fmt.Sprintf(" You may claim a draw (%s): type draw.", reason)
+		text += fmt.Sprintf(" Type draw to claim a draw: %s.", reason)
 	}
 	if s.paused && !s.mover().isPerson() {
 		text += " Enter, or go, lets it play."

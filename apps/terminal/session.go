@@ -21,7 +21,7 @@ type session struct {
 	played   int                // games begun
 
 	game    *draughts.Game
-	opening *draughts.Game // the game as it began; the next games of a match begin there too
+	opening *draughts.Game // the game as it began; the next games of a match begin like it
 	notes   notes          // tags and comments, from a file or by the command comment
 	clocks  clocks
 	editing *draughts.Setup     // a position that is being set up; nil if none is

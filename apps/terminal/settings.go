@@ -21,9 +21,9 @@ type Settings struct {
 	fen     string
 	load    string
 
-	games int // of a match of two engines; 0 if it is none
+	games int // of a match of two engines; 0 if no match
 	swap  bool
-	house int // moves of each side without a capture that draw a game of two engines; 0 for no such rule
+	house int // moves of each side without a capture that draw a game of two engines; 0 for no limit
 	pace  time.Duration
 
 	think   time.Duration // for a move, of engines that have no level
@@ -37,33 +37,33 @@ type Settings struct {
 // Register adds the flags of a session to f and sets their defaults.
 func (s *Settings) Register(f *flag.FlagSet) {
 	s.flags = f
-	f.TextVar(&s.variant, "variant", draughts.English, "the rules, by `NAME`: see the command variants")
+	f.TextVar(&s.variant, "variant", draughts.English, "rule set `NAME`: see draughts variants")
 	f.StringVar(&s.who[draughts.Black], "black", "", "`WHO` plays Black: "+playerHelp)
 	f.StringVar(&s.who[draughts.White], "white", "",
-		"`WHO` plays White; if not said, you have the first move against level 3")
-	f.StringVar(&s.name, "name", "", "your `NAME` on the leader board; that of your account if not said")
-	f.StringVar(&s.fen, "fen", "", "begin at the position in `FEN`")
-	f.StringVar(&s.load, "load", "", "begin with the game in a `FILE`, .pdn or .fen")
+		"`WHO` plays White; without players, you play against level 3 and move first")
+	f.StringVar(&s.name, "name", "", "your `NAME` on the leader board; without it, that of your account")
+	f.StringVar(&s.fen, "fen", "", "begin at the position in this `FEN`")
+	f.StringVar(&s.load, "load", "", "begin with the game in this `FILE`, .pdn or .fen")
 	f.IntVar(&s.games, "games", 0, "play a match of `N` games between two engines, then leave")
-	f.BoolVar(&s.swap, "swap", false, "the players of a match exchange sides after each game")
-	f.IntVar(&s.house, "house", 40, "house rule for two engines: `N` moves each without a capture draw; 0 for none")
+	f.BoolVar(&s.swap, "swap", false, "exchange the sides of a match after each game")
+	f.IntVar(&s.house, "house", 40, "draw a game of two engines after `N` moves each without a capture; 0 means never")
 	f.DurationVar(&s.pace, "pace", 0,
-		"wait for `TIME` after each move of two engines; half a second on a screen if not said")
-	f.DurationVar(&s.think, "think", time.Second, "engines without a level think for `TIME`, if there are no clocks")
+		"wait for `TIME` after each move of two engines; without it, half a second on a screen")
+	f.DurationVar(&s.think, "think", time.Second, "engines without a level think for `TIME` if there are no clocks")
 	setClock := func(text string) (err error) {
 		s.clock, err = parseClock(text)
 		return err
 	}
 	f.Func("clock", "give each player a `TIME` such as 5m, or 5m+3s with 3 seconds more for each move", setClock)
-	f.Uint64Var(&s.seed, "seed", 0, "what is random in the engines' play follows from `N`; 1 in scripts if not said")
+	f.Uint64Var(&s.seed, "seed", 0, "seed `N` of the random choices of the engines; without it, 1 in scripts")
 	setStyle := func(text string) (err error) {
 		s.style, err = parseStyle(text)
 		return err
 	}
-	f.Func("board", "how to show the board, a `STYLE`: none, ascii, unicode or colour", setStyle)
+	f.Func("board", "`STYLE` of the board: none, ascii, unicode or colour", setStyle)
 	f.BoolFunc("plain", "the same as -board ascii", func(string) error { return setStyle(ascii.String()) })
-	f.StringVar(&s.leaders, "leaders", "", "`FILE` of the leader board, or none; in scripts there is none if not said")
-	f.BoolVar(&s.script, "script", false, "take the input for a script, though it comes from a keyboard")
+	f.StringVar(&s.leaders, "leaders", "", "`FILE` of the leader board, or none; without it, scripts have none")
+	f.BoolVar(&s.script, "script", false, "treat the input as a script, even from a keyboard")
 }
 
 // given reports whether the command line has a flag.
@@ -117,7 +117,7 @@ func (s *Settings) defaultPlayers() {
 func (s *Settings) check() error {
 	switch {
 	case s.fen != "" && s.load != "":
-		return fmt.Errorf("-fen and -load both say where to begin")
+		return fmt.Errorf("-fen and -load cannot be combined")
 	case s.given("games") && s.games < 1:
 		return fmt.Errorf("-games %d: 1 or more are expected", s.games)
 	case s.house < 0:

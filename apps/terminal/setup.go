@@ -12,7 +12,7 @@ import (
 
 // setup begins to set up a position, from the one on the board.
 func (s *session) setup(string) error {
-	if confirmUnlessScript, err := s.confirmAbandon("Set up a position?"); !confirmUnlessScript {
+	if ok, err := s.confirmAbandon("Set up a position?"); !ok {
 		return err
 	}
 	edited := s.game.Position().Setup()
@@ -22,11 +22,11 @@ func (s *session) setup(string) error {
 }
 
 const setupHelp = `Set up a position:
-  wm, wk, bm, bk SQUARES   put white men, white kings, black men or black kings there
-  clear SQUARES, or all    take away what stands there
-  turn white, turn black   who is to move
-  start                    all men in their places
-  done, cancel             play it, or go back to the game
+  wm, wk, bm, bk SQUARES   put white men, white kings, black men or black kings
+  clear SQUARES, or all    remove the pieces
+  turn white, turn black   set the side to move
+  start                    the starting position
+  done, cancel             play from the position, or go back to the game
 `
 
 // setupPieces are the pieces of the set-up commands.
@@ -54,7 +54,7 @@ func (s *session) edit(word, args string) (done bool, err error) {
 		s.printf("%s is to move.\n", s.editing.Turn)
 		return true, nil
 	case word == "turn":
-		return true, fmt.Errorf("it may be the turn of white or black, not of %s", quote.Text(args))
+		return true, fmt.Errorf("white or black is expected, not %s", quote.Text(args))
 	case word == "start":
 		*s.editing = s.editing.Variant.Start().Setup()
 	case word == "done":
@@ -81,7 +81,7 @@ func (s *session) put(piece draughts.Piece, squares string) error {
 	edited := *s.editing
 	fields := strings.FieldsFunc(squares, func(r rune) bool { return r == ' ' || r == ',' })
 	if len(fields) == 0 {
-		return errors.New("on which squares?")
+		return errors.New("squares are expected, as in wm 21 22")
 	}
 	for _, field := range fields {
 		sq, err := edited.Variant.ParseSquare(toNumbers(edited.Variant, field))

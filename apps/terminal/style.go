@@ -8,7 +8,7 @@ import (
 	"github.com/godraughts/draughts/internal/quote"
 )
 
-// style is the way in which boards are drawn.
+// style is how boards are drawn.
 type style uint8
 
 const (
@@ -28,7 +28,7 @@ func parseStyle(name string) (style, error) {
 			return style(s), nil
 		}
 	}
-	return 0, fmt.Errorf("there is no board %s: it is one of %s", quote.Text(name), strings.Join(styleNames[:], ", "))
+	return 0, fmt.Errorf("unknown board style %s: it is one of %s", quote.Text(name), strings.Join(styleNames[:], ", "))
 }
 
 // detectStyle returns the best style that the screen supports according to the environment; see https://no-color.org.
@@ -45,7 +45,7 @@ func detectStyle(sys System) style {
 	switch {
 	case !sys.Screen || term == "dumb":
 		return ascii
-	case !strings.Contains(locale, "utf8") && sys.env("WT_SESSION") == "": // which the Windows terminal sets
+	case !strings.Contains(locale, "utf8") && sys.env("WT_SESSION") == "": // set by Windows Terminal
 		return ascii
 	case sys.env("NO_COLOR") != "":
 		return unicode

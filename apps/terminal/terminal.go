@@ -1,10 +1,9 @@
-// Package terminal is the game in a terminal or in a pipe. The command "draughts play" runs it.
+// Package terminal plays draughts in a terminal or in a pipe. The command "draughts play" runs it.
 //
 // People and engines play on either side, by every rule set of the library. Each line of input is a move or a command.
-// Input that does not come from a keyboard is a script: its lines are printed with what they do, and no question is
-// asked.
+// Input that does not come from a keyboard is a script: each line is printed with its result, and no question is asked.
 //
-//	draughts play                                        you, with the first move, against level 3
+//	draughts play                                        you against level 3; you move first
 //	draughts play -variant russian -black 5 -clock 5m+3s
 //	draughts play -black 5 -white 3 -games 2             a match of two engines
 //	printf '11-15\n23-19\nquit\n' | draughts play -black human -white human -plain
@@ -16,7 +15,7 @@ import (
 	"os"
 )
 
-// System is what a session needs of the machine that it runs on. In and Out must not be nil.
+// System is the input, the output and the environment of a session. In and Out must not be nil.
 type System struct {
 	In       io.Reader
 	Out      io.Writer
@@ -34,13 +33,13 @@ func (sys *System) env(key string) string {
 	return sys.Getenv(key)
 }
 
-// ErrRefused is returned by Play if a line was refused in a script, or an engine could not play. Out says which.
+// ErrRefused is returned by Play if a line of a script was refused, or an engine could not play. Out has the reason.
 var ErrRefused = errors.New("refused")
 
 // ErrInterrupted is returned by Play after Ctrl-C twice.
 var ErrInterrupted = errors.New("interrupted")
 
-// UsageError is a mistake in the settings, which is found before anything is played.
+// UsageError is a mistake in the settings. Nothing has been played then.
 type UsageError struct{ Err error }
 
 // Error returns the text of Err.
@@ -50,7 +49,7 @@ func (e *UsageError) Error() string { return e.Err.Error() }
 func (e *UsageError) Unwrap() error { return e.Err }
 
 // Play plays until the end of the session: the person leaves, the input ends, or the match is over. It returns a
-// *UsageError if the settings make no sense, ErrRefused, ErrInterrupted, or the error of writing to Out.
+// *UsageError if the settings are invalid, ErrRefused, ErrInterrupted, or the error of writing to Out.
 func (s *Settings) Play(sys System) error {
 	s.setDefaults(sys)
 	err := s.check()

@@ -137,7 +137,7 @@ func TestBadCommandLines(t *testing.T) {
 		{"-variant chess", `unknown variant`},
 		{"-black 11", "-black 11: a player is human"},
 		{"-white nobody", "-white nobody: a player is human"},
-		{"-board wood", `there is no board "wood"`},
+		{"-board wood", `unknown board style "wood"`},
 		{"-clock 5", `the clock "5" is not a time`},
 		{"-clock 0s", `the clock "0s" is not a time`},
 		{"-games 2", "-games is for a match of two engines"},
@@ -148,8 +148,8 @@ func TestBadCommandLines(t *testing.T) {
 		{"-fen nonsense", "nonsense"},
 		{"-fen W:W1:B32", "man on its crowning row"},
 		{"-load missing.pdn", "missing.pdn"},
-		{"-load terminal.go", "ends with .pdn"},
-		{"-fen W:W32:B1 -load x.pdn", "both say where to begin"},
+		{"-load terminal.go", "ends in .pdn"},
+		{"-fen W:W32:B1 -load x.pdn", "cannot be combined"},
 	} {
 		status, out, errors := script(t, c.flags)
 		require.Equal(t, exitUsage, status, c.flags)

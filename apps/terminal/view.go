@@ -7,7 +7,7 @@ import (
 	"github.com/godraughts/draughts"
 )
 
-// view holds how boards are shown.
+// view is how boards are shown.
 type view struct {
 	style  style
 	bottom draughts.Color // the side at the bottom of the board

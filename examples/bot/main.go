@@ -1,5 +1,5 @@
-// Command bot plays on lidraughts.org, or a server like it, by its bot API: it accepts challenges and plays the games,
-// any number at a time. The environment variable LIDRAUGHTS_TOKEN must hold the token of the bot's account.
+// Command bot plays on lidraughts.org, or on a server with the same bot API. It accepts challenges and plays any number
+// of games at a time. The environment variable LIDRAUGHTS_TOKEN must hold the token of the bot's account.
 package main
 
 import (
@@ -24,8 +24,8 @@ import (
 func main() {
 	b := bot{token: os.Getenv("LIDRAUGHTS_TOKEN"), pause: time.Second}
 	flag.StringVar(&b.server, "server", "https://lidraughts.org", "play on the server at this `URL`")
-	flag.BoolVar(&b.rated, "rated", true, "accept rated games, too")
-	flag.DurationVar(&b.longest, "longest", 5*time.Second, "think no longer than this `TIME` about a move")
+	flag.BoolVar(&b.rated, "rated", true, "also accept rated games")
+	flag.DurationVar(&b.longest, "longest", 5*time.Second, "think at most this `TIME` about a move")
 	flag.Parse()
 	if b.token == "" || flag.NArg() > 0 {
 		log.Fatal("bot: LIDRAUGHTS_TOKEN must hold the token of a bot's account, and there are no arguments")
@@ -40,12 +40,12 @@ func main() {
 // bot is an account on a server.
 type bot struct {
 	server, token, id string
-	rated             bool          // it plays rated games
-	longest           time.Duration // of a move
+	rated             bool          // accept rated games
+	longest           time.Duration // for a move
 	pause             time.Duration // before the second attempt to connect; it grows to 60 times as much
 }
 
-// event is an object from the stream of events, from that of a game, or the account.
+// event is an object of the stream of events, of the stream of a game, or the account.
 type event struct {
 	Type, ID  string
 	Challenge struct {
@@ -55,7 +55,7 @@ type event struct {
 	}
 	Game, White, Black struct{ ID string }
 	Variant            struct{ Key string }
-	State              state // of a game as it is at first; later the event itself is the state
+	State              state // of the first event of a game; a later event is the state itself
 	state
 }
 
@@ -65,8 +65,9 @@ type state struct {
 	WTime, BTime, WInc, BInc time.Duration
 }
 
-// send sends a request. It repeats it, after a pause, if the server fails or answers 429 (too many requests). A GET
-// calls take for each line of the answer, a JSON object, until take returns false; if the stream ends, it is reopened.
+// send sends a request. It repeats the request after a pause if the server fails or answers 429 (too many requests).
+// For a GET it calls take for each line of the answer, a JSON object, until take returns false. An ended stream is
+// reopened.
 func (b *bot) send(ctx context.Context, method, path string, take func(event) bool) error {
 	for pause := b.pause; ; pause = min(2*pause, 60*b.pause) {
 		r, err := http.NewRequestWithContext(ctx, method, b.server+path, nil)
@@ -112,7 +113,7 @@ func (b *bot) run(ctx context.Context) error {
 	}
 	var games sync.WaitGroup
 	defer games.Wait()
-	var playing sync.Map // IDs of games: a new connection repeats their events
+	var playing sync.Map // IDs of games; a new connection repeats their events
 	return b.send(ctx, http.MethodGet, "/api/stream/event", func(e event) bool {
 		switch c := e.Challenge; e.Type {
 		case "challenge":
@@ -130,7 +131,7 @@ func (b *bot) run(ctx context.Context) error {
 	})
 }
 
-// variant returns the rule set with a name of the server. Games from a position (fromPosition) are refused.
+// variant returns the rule set with this name on the server. It refuses games from a position (fromPosition).
 func variant(key string) (draughts.Variant, error) {
 	return draughts.ParseVariant(strings.Replace(key, "standard", "international", 1))
 }
@@ -167,8 +168,8 @@ func (b *bot) play(ctx context.Context, id string) (failed error) {
 	return cmp.Or(failed, err)
 }
 
-// replay returns a game with its moves made, and whether part of another move follows. The server has other draw rules
-// than the library: where it plays on after a draw, a new game begins at that position.
+// replay returns a game with its moves made. begun is true if a part of another move follows. The server has other draw
+// rules than the library: if its game continues after a draw, a new game begins at that position.
 func replay(key, moves string) (g *draughts.Game, begun bool, err error) {
 	v, err := variant(key)
 	if err != nil {
@@ -178,7 +179,7 @@ func replay(key, moves string) (g *draughts.Game, begun bool, err error) {
 	var squares []string // of the current move
 	for part := range strings.FieldsSeq(moves) {
 		if len(part) != 4 {
-			return nil, false, fmt.Errorf("%.60q is no part of a move", part)
+			return nil, false, fmt.Errorf("%.60q is not a part of a move", part)
 		}
 		if squares == nil {
 			squares = []string{part[:2]}

@@ -19,26 +19,26 @@ import (
 	"github.com/godraughts/draughts"
 )
 
-// TestMain keeps the log quiet.
+// TestMain discards the log.
 func TestMain(m *testing.M) {
 	log.SetOutput(io.Discard)
 	os.Exit(m.Run())
 }
 
-// server is lidraughts.org, as far as a bot sees it. The opponent in its one game plays the last of the legal moves.
+// server is a fake of lidraughts.org with one game. The opponent of the bot plays the last of the legal moves.
 type server struct {
 	t       *testing.T
 	mu      sync.Mutex
-	changed *sync.Cond // when the game has gone on
+	changed *sync.Cond // signals that the game has changed
 	game    *draughts.Game
 	bot     draughts.Color
 	parts   []string // of the moves so far
-	begun   []string // the squares of a capture of the bot that is not complete
-	events  []string // what the stream of events says
-	posts   []string // what the bot has posted, but for moves
-	trouble int      // how many requests are still to fail, with 429 and 500 by turns
-	cuts    int      // how many times the game's stream is still to be cut off after a line
-	waited  int      // how many requests came too soon after a 429
+	begun   []string // the squares of an unfinished capture of the bot
+	events  []string // the lines of the stream of events
+	posts   []string // paths that the bot has posted, without those of moves
+	trouble int      // requests that will fail, alternately with 429 and 500
+	cuts    int      // times that the stream of the game will be cut off after a line
+	waited  int      // requests that came too soon after a 429
 	patient time.Time
 	ended   chan struct{}
 }
@@ -116,11 +116,12 @@ func (s *server) state() map[string]any {
 		status = "mate"
 	}
 	return map[string]any{
-		"type": "gameState", "moves": strings.Join(s.parts, " "), "status": status, "wtime": 60000, "btime": 60000, "winc": 0, "binc": 0,
+		"type": "gameState", "moves": strings.Join(s.parts, " "), "status": status,
+		"wtime": 60000, "btime": 60000, "winc": 0, "binc": 0,
 	}
 }
 
-// stream tells the game, and each change of it.
+// stream sends the game, and each change of it.
 func (s *server) stream(w http.ResponseWriter, r *http.Request) {
 	stop := context.AfterFunc(r.Context(), func() {
 		s.mu.Lock() // a goroutine that is about to wait must not miss it
@@ -139,8 +140,8 @@ func (s *server) stream(w http.ResponseWriter, r *http.Request) {
 		key = "standard"
 	}
 	var line any = map[string]any{
-		"type": "gameFull", "id": "abc", "variant": map[string]string{"key": key}, "initialFen": "startpos", "state": s.state(),
-		"white": map[string]string{"id": white}, "black": map[string]string{"id": black},
+		"type": "gameFull", "id": "abc", "variant": map[string]string{"key": key}, "initialFen": "startpos",
+		"state": s.state(), "white": map[string]string{"id": white}, "black": map[string]string{"id": black},
 	}
 	for r.Context().Err() == nil {
 		text, err := json.Marshal(line)
@@ -157,7 +158,7 @@ func (s *server) stream(w http.ResponseWriter, r *http.Request) {
 	}
 }
 
-// take takes a part of a move of the bot, and answers a move that is complete.
+// take takes a part of a move of the bot, and replies to a complete move.
 func (s *server) take(w http.ResponseWriter, part string) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -211,7 +212,7 @@ func (s *server) reply() {
 
 const start = `{"type":"gameStart","game":{"id":"abc"}}`
 
-// TestGames plays whole games: the parts of the moves must fit, and the bot must win.
+// TestGames checks that the bot plays whole games by legal moves, and wins.
 func TestGames(t *testing.T) {
 	for _, v := range []draughts.Variant{draughts.International, draughts.Russian, draughts.Frisian} {
 		for _, color := range []draughts.Color{draughts.White, draughts.Black} {
@@ -223,7 +224,7 @@ func TestGames(t *testing.T) {
 	}
 }
 
-// TestPlayOn goes on after a draw by a rule that the server does not have.
+// TestPlayOn checks that the bot continues after a draw by a rule that the server does not have.
 func TestPlayOn(t *testing.T) {
 	setup, err := draughts.ParseSetup(draughts.Frisian, "W:WK46,K41:BK5,K10:H99")
 	require.NoError(t, err)
@@ -238,7 +239,7 @@ func TestPlayOn(t *testing.T) {
 	}
 }
 
-// TestTrouble: requests fail, and the stream is cut off again and again. The bot waits as long as it is asked to.
+// TestTrouble checks that the bot plays on, with pauses, when requests fail and the stream is cut off.
 func TestTrouble(t *testing.T) {
 	s := newServer(t, draughts.International, draughts.White)
 	s.events, s.trouble, s.cuts = []string{start}, 6, 8
@@ -249,7 +250,7 @@ func TestTrouble(t *testing.T) {
 	require.Equal(t, draughts.WhiteWins, s.game.Outcome().Result)
 }
 
-// TestChallenges checks which are accepted.
+// TestChallenges checks which challenges are accepted.
 func TestChallenges(t *testing.T) {
 	for _, rated := range []bool{true, false} {
 		s := newServer(t, draughts.International, draughts.White)
@@ -267,13 +268,13 @@ func TestChallenges(t *testing.T) {
 		s.play(bot{longest: time.Millisecond, rated: rated})
 		second := map[bool]string{true: "accept", false: "decline"}[rated]
 		require.Equal(t, []string{
-			"challenge/c0/accept", "challenge/c1/" + second, "challenge/c2/decline", "challenge/c3/decline", "challenge/c4/decline",
-			"challenge/c5/accept",
+			"challenge/c0/accept", "challenge/c1/" + second, "challenge/c2/decline", "challenge/c3/decline",
+			"challenge/c4/decline", "challenge/c5/accept",
 		}, s.posts)
 	}
 }
 
-// TestRefused: a wrong token is an error at once, and not tried again.
+// TestRefused checks that a wrong token is an error without a retry.
 func TestRefused(t *testing.T) {
 	h := httptest.NewServer(newServer(t, draughts.International, draughts.White))
 	defer h.Close()
@@ -286,7 +287,7 @@ func TestReplay(t *testing.T) {
 	require.NoError(t, err)
 	require.Equal(t, 4, g.Ply())
 	require.False(t, begun)
-	for moves, say := range map[string]string{"32-28": "no part of a move", "3227 1": "no part of a move", "3237": "32"} {
+	for moves, say := range map[string]string{"32-28": "not a part of a move", "3227 1": "not a part of a move", "3237": "32"} {
 		_, _, err := replay("standard", moves)
 		require.ErrorContains(t, err, say)
 	}

@@ -1,5 +1,5 @@
-// Command customeval plugs an evaluation of its own into the searcher and plays it against the built-in one, once with
-// each colour from each of a few openings.
+// Command customeval gives the searcher a custom evaluation and plays it against the built-in Classic evaluation. It
+// plays a few openings, each with both colours.
 package main
 
 import (
@@ -11,11 +11,11 @@ import (
 	"github.com/godraughts/draughts"
 )
 
-// runner is an evaluation that wants kings and hurries its men towards them.
-type runner struct{}
+// advance is an evaluation that counts material and the rows by which men have advanced.
+type advance struct{}
 
 // Evaluate implements draughts.Evaluator.
-func (runner) Evaluate(p draughts.Position) draughts.Score {
+func (advance) Evaluate(p draughts.Position) draughts.Score {
 	score := draughts.Material{}.Evaluate(p)
 	v := p.Variant()
 	for sq := range v.Squares(p.Men()) {
@@ -54,15 +54,15 @@ func play(players [2]*draughts.Searcher, opening string) (draughts.Outcome, int)
 }
 
 func main() {
-	own := draughts.NewSearcher(draughts.Options{Evaluator: runner{}, Hash: 8})
+	custom := draughts.NewSearcher(draughts.Options{Evaluator: advance{}, Hash: 8})
 	classic := draughts.NewSearcher(draughts.Options{Evaluator: draughts.Classic{}, Hash: 8})
 	var won, drawn, lost int
 	for _, opening := range []string{"9-13 21-17 5-9", "10-14 22-18 12-16", "11-15 23-18 9-14", "12-16 24-20 8-12"} {
 		for _, color := range []draughts.Color{draughts.Black, draughts.White} {
 			players := [2]*draughts.Searcher{classic, classic}
-			players[color] = own
+			players[color] = custom
 			outcome, plies := play(players, opening)
-			fmt.Printf("%-18s own evaluation plays %s: %s (%d plies)\n", opening, color, outcome, plies)
+			fmt.Printf("%-18s custom evaluation plays %s: %s (%d plies)\n", opening, color, outcome, plies)
 			switch winner, decided := outcome.Result.Winner(); {
 			case !decided:
 				drawn++
@@ -73,5 +73,5 @@ func main() {
 			}
 		}
 	}
-	fmt.Printf("own evaluation against Classic: %d won, %d drawn, %d lost\n", won, drawn, lost)
+	fmt.Printf("custom evaluation against Classic: %d won, %d drawn, %d lost\n", won, drawn, lost)
 }

@@ -1,5 +1,5 @@
-// Command quickstart shows the library at its main job: it reads a game from PDN, replays it, searches a position of
-// it, and writes it back with annotations.
+// Command quickstart shows the main uses of the library. It reads a game from PDN, replays it, searches a position, and
+// writes the game with annotations.
 package main
 
 import (
@@ -17,7 +17,7 @@ import (
 	"github.com/godraughts/draughts/pdn"
 )
 
-// A game that the engine played with itself.
+// file is a game of the engine against itself.
 //
 //go:embed game.pdn
 var file []byte
@@ -64,7 +64,7 @@ func middleGame(w io.Writer, searcher *draughts.Searcher, game *draughts.Game) e
 	if err != nil {
 		return err
 	}
-	fmt.Fprintf(w, "%s, worth %s men to %s: %d plies deep, %d positions in %.1f s.\nExpected play:",
+	fmt.Fprintf(w, "%s, %s men for %s: depth %d, %d nodes in %.1f s.\nPrincipal variation:",
 		p.MoveText(found.Move()), found.Score(), p.Turn(), found.Depth, found.Nodes, found.Time.Seconds())
 	for _, m := range found.PV() {
 		fmt.Fprintf(w, " %s", p.MoveText(m))
@@ -74,7 +74,7 @@ func middleGame(w io.Writer, searcher *draughts.Searcher, game *draughts.Game) e
 	return nil
 }
 
-// annotate marks the moves that a short search takes for mistakes, and says what would have been better.
+// annotate marks the mistakes that a short search finds, with the better move in a comment.
 func annotate(searcher *draughts.Searcher, tree *pdn.Game) error {
 	game, err := draughts.NewGameFrom(tree.Start)
 	if err != nil {

@@ -23,18 +23,18 @@ func (s *session) board(name string) error {
 	return nil
 }
 
-// flip turns the board round.
+// flip turns the board around.
 func (s *session) flip(string) error {
 	s.flipped, s.redraw = !s.flipped, true
 	return nil
 }
 
-// squares sets how the board names its squares.
+// squares sets how the board labels its squares.
 func (s *session) squares(how string) error {
 	how = strings.ToLower(how)
 	i := slices.Index(labelNames[:], how)
 	if i < 0 && how != "" {
-		return fmt.Errorf("squares go by %s, not by %s", strings.Join(labelNames[:], ", "), quote.Text(how))
+		return fmt.Errorf("%s is expected, not %s", strings.Join(labelNames[:], " or "), quote.Text(how))
 	}
 	if how == "" { // the other way
 		i = int(names)
@@ -52,7 +52,7 @@ func (s *session) list(string) error {
 	return nil
 }
 
-// moveList returns the moves of the game as PDN has them, with the comments.
+// moveList returns the moves of the game in PDN, with the comments.
 func (s *session) moveList() string {
 	var b strings.Builder
 	if err := pdn.NewWriter(&b).Write(s.notes.record(s.game)); err != nil {
@@ -71,7 +71,7 @@ func (s *session) rules(name string) error {
 	if name != "" {
 		var err error
 		if v, err = draughts.ParseVariant(name); err != nil {
-			return fmt.Errorf("%w; variants lists those that there are", err)
+			return fmt.Errorf("%w; variants lists them", err)
 		}
 	}
 	s.printf("%s\n", wrapped(capital(v.String())+": "+v.Rules().Describe(), 0))

@@ -65,9 +65,8 @@ type state struct {
 	WTime, BTime, WInc, BInc time.Duration
 }
 
-// send sends a request. It repeats the request after a pause if the server fails or answers 429 (too many requests).
-// For a GET it calls take for each line of the answer, a JSON object, until take returns false. An ended stream is
-// reopened.
+// send sends a request, again after a pause if the server fails or answers 429 (too many requests). For a GET it calls
+// take for each line of the answer, a JSON object, until take returns false. An ended stream is reopened.
 func (b *bot) send(ctx context.Context, method, path string, take func(event) bool) error {
 	for pause := b.pause; ; pause = min(2*pause, 60*b.pause) {
 		r, err := http.NewRequestWithContext(ctx, method, b.server+path, nil)

@@ -287,7 +287,9 @@ func TestReplay(t *testing.T) {
 	require.NoError(t, err)
 	require.Equal(t, 4, g.Ply())
 	require.False(t, begun)
-	for moves, say := range map[string]string{"32-28": "not a part of a move", "3227 1": "not a part of a move", "3237": "32"} {
+	for moves, say := range map[string]string{
+		"32-28": "not a part of a move", "3227 1": "not a part of a move", "3237": "32",
+	} {
 		_, _, err := replay("standard", moves)
 		require.ErrorContains(t, err, say)
 	}

@@ -20,8 +20,8 @@ const loopback = "127.0.0.1"
 
 // Address completes an address with the default host 127.0.0.1 and port 27531.
 //
-// "" is this machine at the usual port, ":1234" this machine at another, and "host" that machine at the usual port.
-// To accept connections from other machines, listen at an address such as "0.0.0.0:27531".
+// "" is this machine with the default port, ":1234" this machine with port 1234, and "host" that machine with the
+// default port. To accept connections from other machines, listen at an address such as "0.0.0.0:27531".
 func Address(address string) string {
 	host, port, err := net.SplitHostPort(address)
 	if err != nil {
@@ -42,26 +42,27 @@ func Listen(address string) (net.Listener, error) { return net.Listen("tcp", Add
 // conn sends and receives messages.
 type conn struct {
 	net.Conn
-	timeout  time.Duration // for a message to be sent
+	timeout  time.Duration // of sending a message
 	sending  sync.Mutex
 	received <-chan received
 	stop     context.CancelFunc // ends the goroutine that reads
 	closing  sync.Once
 }
 
-// received is a received message or the final error.
+// received is a received message, or the error that ends the connection.
 type received struct {
 	message Message
 	err     error
 }
 
+// newConn returns a conn and starts to read from c.
 func newConn(c net.Conn, timeout time.Duration) *conn {
 	ctx, stop := context.WithCancel(context.Background())
 	return &conn{Conn: c, timeout: timeout, received: readMessages(ctx, c), stop: stop}
 }
 
-// readMessages sends the messages from r, and last an error: io.EOF at its end. Then it closes the channel. It stops
-// when ctx is cancelled and the pending read has ended.
+// readMessages returns a channel with the messages from r, then an error, which is io.EOF at the end of r. Then the
+// channel is closed. Reading stops when ctx is cancelled and the pending read has ended.
 func readMessages(ctx context.Context, r io.Reader) <-chan received {
 	messages := make(chan received)
 	go func() {

@@ -8,28 +8,28 @@ import (
 	"time"
 )
 
-// minIdle is the minimum time without a game before a connection may be evicted: a program that plays several games
-// asks for the next one at once.
+// minIdle is the time without a game after which a connection may be evicted. A program that plays several games asks
+// for the next one sooner.
 const minIdle = time.Second
 
 // errEvicted is the reason for which a connection is evicted.
-var errEvicted = fmt.Errorf("%w: it was without a game for the longest time when another called", ErrTimeout)
+var errEvicted = fmt.Errorf("%w: it had no game when another program connected", ErrTimeout)
 
 // connPool limits the connections of a Server.
 type connPool struct {
 	limit   int
-	changed chan struct{} // gets a value when a pooledConn leaves or ends its game
+	changed chan struct{} // gets a value when a connection is released or ends its game
 
 	mu    sync.Mutex
-	conns []*pooledConn // the one that has been without a game for the longest time comes first
+	conns []*pooledConn // in the order in which they were accepted or ended their last game
 }
 
 // pooledConn is a connection in a connPool.
 type pooledConn struct {
-	connPool  *connPool
-	ctx       context.Context // cancelled when the pooledConn must give way
+	pool      *connPool
+	ctx       context.Context // cancelled when the connection is evicted
 	evict     context.CancelCauseFunc
-	idleSince time.Time // since when it has been without a game; zero while it plays
+	idleSince time.Time // when it was accepted or ended its last game; zero during a game
 }
 
 // newConnPool returns a pool for the given number of connections, 8 if 0.
@@ -40,17 +40,17 @@ func newConnPool(limit int) *connPool {
 	return &connPool{limit: limit, changed: make(chan struct{}, 1)}
 }
 
-// acquire waits for a free place and evicts an idle connection. It is not safe for concurrent use. The error is that
-// of ctx.
-func (l *connPool) acquire(ctx context.Context) (*pooledConn, error) {
+// acquire returns a connection as soon as there is a free place. If there is none, it evicts an idle connection. It is
+// not safe for concurrent use. The error is that of ctx.
+func (p *connPool) acquire(ctx context.Context) (*pooledConn, error) {
 	for {
-		g, wait := l.tryAcquire(ctx)
-		if g != nil {
-			return g, nil
+		c, wait := p.tryAcquire(ctx)
+		if c != nil {
+			return c, nil
 		}
 		timer := time.NewTimer(wait)
 		select {
-		case <-l.changed:
+		case <-p.changed:
 		case <-timer.C:
 		case <-ctx.Done():
 		}
@@ -61,69 +61,69 @@ func (l *connPool) acquire(ctx context.Context) (*pooledConn, error) {
 	}
 }
 
-// tryAcquire returns a connection if there is a free place. Otherwise it returns the longest time to wait for the
-// next try.
-func (l *connPool) tryAcquire(ctx context.Context) (g *pooledConn, wait time.Duration) {
-	const long = time.Hour // until something changes
-	l.mu.Lock()
-	defer l.mu.Unlock()
-	if len(l.conns) < l.limit {
-		g = &pooledConn{connPool: l, idleSince: time.Now()}
-		g.ctx, g.evict = context.WithCancelCause(ctx)
-		l.conns = append(l.conns, g)
-		return g, 0
+// tryAcquire returns a connection if there is a free place. Otherwise it returns how long to wait for a change before
+// the next try.
+func (p *connPool) tryAcquire(ctx context.Context) (c *pooledConn, wait time.Duration) {
+	const long = time.Hour // a change ends the wait earlier
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	if len(p.conns) < p.limit {
+		c = &pooledConn{pool: p, idleSince: time.Now()}
+		c.ctx, c.evict = context.WithCancelCause(ctx)
+		p.conns = append(p.conns, c)
+		return c, 0
 	}
-	for _, g := range l.conns {
+	for _, c := range p.conns {
 		switch {
-		case g.idleSince.IsZero():
-		case g.ctx.Err() != nil: // on its way out
+		case c.idleSince.IsZero():
+		case c.ctx.Err() != nil: // is being evicted
 			return nil, long
-		case time.Since(g.idleSince) >= minIdle:
-			g.evict(errEvicted)
+		case time.Since(c.idleSince) >= minIdle:
+			c.evict(errEvicted)
 			return nil, long
 		default:
-			return nil, minIdle - time.Since(g.idleSince)
+			return nil, minIdle - time.Since(c.idleSince)
 		}
 	}
 	return nil, long
 }
 
-// update moves g to the end of the connections, or removes it, and wakes acquire.
-func (l *connPool) update(g *pooledConn, stays bool) {
-	others := slices.DeleteFunc(l.conns, func(other *pooledConn) bool { return other == g })
+// update moves c to the end of the connections, or removes it, and wakes acquire.
+func (p *connPool) update(c *pooledConn, stays bool) {
+	others := slices.DeleteFunc(p.conns, func(other *pooledConn) bool { return other == c })
 	if stays {
-		others = append(others, g)
+		others = append(others, c)
 	}
-	l.conns = others
+	p.conns = others
 	select {
-	case l.changed <- struct{}{}:
+	case p.changed <- struct{}{}:
 	default:
 	}
 }
 
-// release frees the place of g.
-func (l *connPool) release(g *pooledConn) {
-	g.evict(nil)
-	l.mu.Lock()
-	defer l.mu.Unlock()
-	l.update(g, false)
+// release frees the place of c.
+func (p *connPool) release(c *pooledConn) {
+	c.evict(nil)
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	p.update(c, false)
 }
 
-// startGame records the start of a game. It returns false if g has been evicted.
-func (g *pooledConn) startGame() bool {
-	g.connPool.mu.Lock()
-	defer g.connPool.mu.Unlock()
-	if g.ctx.Err() != nil {
+// startGame records the start of a game. It returns false if c has been evicted.
+func (c *pooledConn) startGame() bool {
+	c.pool.mu.Lock()
+	defer c.pool.mu.Unlock()
+	if c.ctx.Err() != nil {
 		return false
 	}
-	g.idleSince = time.Time{}
+	c.idleSince = time.Time{}
 	return true
 }
 
 // endGame records the end of a game.
-func (g *pooledConn) endGame() {
-	g.connPool.mu.Lock()
-	defer g.connPool.mu.Unlock()
-	g.idleSince = time.Now()
-	g.connPool.update(g, true)
+func (c *pooledConn) endGame() {
+	c.pool.mu.Lock()
+	defer c.pool.mu.Unlock()
+	c.idleSince = time.Now()
+	c.pool.update(c, true)
 }

@@ -16,14 +16,14 @@ import (
 
 // pipeListener is a net.Listener for connections in memory.
 type pipeListener struct {
-	calls  chan net.Conn
+	conns  chan net.Conn // connections to accept
 	ctx    context.Context
 	cancel context.CancelFunc // closes it
 }
 
 func (p pipeListener) Accept() (net.Conn, error) {
 	select {
-	case c := <-p.calls:
+	case c := <-p.conns:
 		return c, nil
 	case <-p.ctx.Done():
 		return nil, net.ErrClosed
@@ -41,14 +41,15 @@ func (p pipeListener) Addr() net.Addr { return &net.TCPAddr{} }
 type testServer struct {
 	t            *testing.T
 	pipeListener pipeListener
-	errs         chan error // by OnError
+	errs         chan error // errors of OnError
 	end          context.CancelFunc
 	ended        chan error
 }
 
-func open(t *testing.T, s *dxp.Server) *testServer {
+// startTestServer starts a Server in a synctest bubble.
+func startTestServer(t *testing.T, s *dxp.Server) *testServer {
 	h := &testServer{t: t, errs: make(chan error, 100), ended: make(chan error)}
-	h.pipeListener.calls = make(chan net.Conn)
+	h.pipeListener.conns = make(chan net.Conn)
 	h.pipeListener.ctx, h.pipeListener.cancel = context.WithCancel(background)
 	s.OnError = func(err error) { h.errs <- err }
 	s.Options = draughts.Options{Hash: 1, Evaluator: draughts.Material{}}
@@ -65,15 +66,15 @@ func (h *testServer) close() {
 	require.ErrorIs(h.t, <-h.ended, context.Canceled)
 }
 
-// call returns a connection to the Server as soon as that has accepted it.
-func (h *testServer) call() net.Conn {
+// connect returns a connection that the Server has accepted.
+func (h *testServer) connect() net.Conn {
 	ours, theirs := net.Pipe()
-	h.pipeListener.calls <- theirs
+	h.pipeListener.conns <- theirs
 	synctest.Wait()
 	return ours
 }
 
-// play asks for a game on a connection and plays it to its end. It returns how long the answer took.
+// play asks for a game on a connection and plays it to its end. It returns the time until the answer.
 func (h *testServer) play(c net.Conn) time.Duration {
 	peer, err := dxp.NewPeer(c, dxp.Options{})
 	require.NoError(h.t, err)
@@ -87,7 +88,7 @@ func (h *testServer) play(c net.Conn) time.Duration {
 	return took
 }
 
-// requireClosed checks that the Server closes a connection without a word.
+// requireClosed checks that the Server has closed a connection without a message.
 func requireClosed(t *testing.T, c net.Conn) {
 	t.Helper()
 	_ = c.SetReadDeadline(time.Now()) // an error if it is closed
@@ -95,7 +96,7 @@ func requireClosed(t *testing.T, c net.Conn) {
 	require.ErrorIs(t, err, io.EOF)
 }
 
-// requireOpen checks that it does not.
+// requireOpen checks that the Server has neither closed a connection nor sent a message.
 func requireOpen(t *testing.T, c net.Conn) {
 	t.Helper()
 	_ = c.SetReadDeadline(time.Now().Add(time.Millisecond)) // an error if it is closed
@@ -103,28 +104,28 @@ func requireOpen(t *testing.T, c net.Conn) {
 	require.ErrorContains(t, err, "timeout")
 }
 
-// TestServerIdleGivesWay: eight programs that ask for no game do not keep out a ninth. The one that has waited longest
-// gives way, and no other.
-func TestServerIdleGivesWay(t *testing.T) {
+// TestServerEvictsIdle checks that eight programs without a game do not keep out a ninth. Only the one that has waited
+// longest is disconnected.
+func TestServerEvictsIdle(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		h := open(t, &dxp.Server{})
+		h := startTestServer(t, &dxp.Server{})
 		defer h.close()
 		var idle []net.Conn
 		for range 8 {
-			idle = append(idle, h.call())
+			idle = append(idle, h.connect())
 		}
-		require.InDelta(t, 1, h.play(h.call()).Seconds(), 0.1, "a second's grace")
+		require.InDelta(t, 1, h.play(h.connect()).Seconds(), 0.1, "after a second")
 		require.ErrorIs(t, <-h.errs, dxp.ErrTimeout)
 		requireClosed(t, idle[0])
 		for _, c := range idle[1:] {
 			requireOpen(t, c)
 		}
-		require.Zero(t, h.play(h.call()), "there is a place")
+		require.Zero(t, h.play(h.connect()), "a place is free")
 
-		_, err := io.WriteString(idle[1], "C are you there?\x00") // is no request
+		_, err := io.WriteString(idle[1], "C are you there?\x00") // not a request
 		require.NoError(t, err)
-		late := h.call()
-		require.Zero(t, h.play(h.call()))
+		late := h.connect()
+		require.Zero(t, h.play(h.connect()))
 		requireClosed(t, idle[1])
 		require.ErrorIs(t, <-h.errs, dxp.ErrTimeout)
 		for _, c := range append(idle[2:], late) {
@@ -132,20 +133,20 @@ func TestServerIdleGivesWay(t *testing.T) {
 			require.NoError(t, c.Close())
 		}
 		synctest.Wait()
-		require.Empty(t, h.errs, "to hang up is no error")
+		require.Empty(t, h.errs, "a closed connection is no error")
 	})
 }
 
-// TestServerIdleTimeOut: a program that asks for no game is hung up on at last, whatever it says instead.
-func TestServerIdleTimeOut(t *testing.T) {
+// TestServerIdleTimeout checks that a program which asks for no game is disconnected, whatever else it sends.
+func TestServerIdleTimeout(t *testing.T) {
 	for _, limit := range []time.Duration{0, time.Minute} {
 		synctest.Test(t, func(t *testing.T) {
-			h := open(t, &dxp.Server{Idle: limit})
+			h := startTestServer(t, &dxp.Server{Idle: limit})
 			defer h.close()
 			if limit == 0 {
 				limit = 10 * time.Minute
 			}
-			silent, chatting := h.call(), h.call()
+			silent, chatting := h.connect(), h.connect()
 			go func() { _, _ = io.Copy(io.Discard, chatting) }()
 			for range 5 {
 				time.Sleep(limit / 6)
@@ -164,15 +165,15 @@ func TestServerIdleTimeOut(t *testing.T) {
 	}
 }
 
-// TestServerPlayersStay: a program in a game does not give way, however long it thinks, nor one that asks for the next
-// game in time. Who calls meanwhile waits.
-func TestServerPlayersStay(t *testing.T) {
+// TestServerKeepsPlayers checks that a program is not disconnected during a game, or if it asks for the next game in
+// time. A new connection waits.
+func TestServerKeepsPlayers(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		h := open(t, &dxp.Server{Connections: 1})
+		h := startTestServer(t, &dxp.Server{Connections: 1})
 		defer h.close()
-		peer, err := dxp.NewPeer(h.call(), dxp.Options{})
+		peer, err := dxp.NewPeer(h.connect(), dxp.Options{})
 		require.NoError(t, err)
-		waiting := h.call()
+		waiting := h.connect()
 		for range 3 {
 			game, err := peer.Offer(background, dxp.Offer{Moves: 2})
 			require.NoError(t, err)
@@ -189,15 +190,15 @@ func TestServerPlayersStay(t *testing.T) {
 	})
 }
 
-// TestServerEndsWhileOneWaits ends a Server that is full of players.
-func TestServerEndsWhileOneWaits(t *testing.T) {
+// TestServerEndsWithWaiting ends a Server while a connection waits for a place.
+func TestServerEndsWithWaiting(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		h := open(t, &dxp.Server{Connections: 1})
-		peer, err := dxp.NewPeer(h.call(), dxp.Options{})
+		h := startTestServer(t, &dxp.Server{Connections: 1})
+		peer, err := dxp.NewPeer(h.connect(), dxp.Options{})
 		require.NoError(t, err)
 		_, err = peer.Offer(background, dxp.Offer{})
 		require.NoError(t, err)
-		waiting := h.call()
+		waiting := h.connect()
 		h.close()
 		requireClosed(t, waiting)
 		require.NoError(t, peer.Close())

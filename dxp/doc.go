@@ -23,6 +23,6 @@
 // variants on 10x10 boards can be played. Draw counters are lost. Time is in whole minutes for the whole game, without
 // increment. The seconds in move messages are informative.
 //
-// The program on move ends the game by a message instead of a move. The other program must accept it, whatever the
-// reason; [Game.Play] documents what a false reason leads to.
+// The program on move may end the game instead of making a move. The other program must accept it, whatever the reason;
+// see [Game.Play] for a reason that is wrong.
 package dxp

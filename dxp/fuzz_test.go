@@ -11,8 +11,8 @@ import (
 	"github.com/godraughts/draughts/dxp"
 )
 
-// FuzzMessage: a message that can be read is written as one that reads the same, and as it was unless a text in it was
-// not as it should be.
+// FuzzMessage checks that a valid message is written as a message that reads the same, and as it was read unless a name
+// or a chat text had to change.
 func FuzzMessage(f *testing.F) {
 	for _, text := range []string{
 		"R01" + scan + "Z001200A", "R01" + scan + "W120000B" + few, "A" + moby + "0", "M0001312700", "M001205250422122320",
@@ -45,7 +45,7 @@ func FuzzMessage(f *testing.F) {
 	})
 }
 
-// FuzzPeer: whatever comes, in pieces of whatever length, a game ends soon and with an error, if not as games do.
+// FuzzPeer checks that games end in time for any input, received in pieces of any length.
 func FuzzPeer(f *testing.F) {
 	game := "R01" + scan + "W001200A\x00Chello\x00M0001192300\x00B001W\x00E10\x00"
 	f.Add([]byte(game), 1)
@@ -59,7 +59,7 @@ func FuzzPeer(f *testing.F) {
 	})
 }
 
-// playFuzz lets a program that says what is in input play against one that makes the first move it finds.
+// playFuzz lets a Peer that plays the first legal move receive input in pieces of the given length.
 func playFuzz(t *testing.T, input []byte, length int, initiator bool) {
 	ours, theirs := net.Pipe()
 	go func() {
@@ -106,6 +106,7 @@ func playFuzz(t *testing.T, input []byte, length int, initiator bool) {
 	}
 }
 
+// firstMove is a MoveFunc that plays the first legal move.
 func firstMove(_ context.Context, g *draughts.Game, _ *draughts.Clock) (draughts.Move, error) {
 	return g.Position().Moves()[0], nil
 }

@@ -2,8 +2,6 @@ package dxp
 
 import (
 	"context"
-	"errors"
-	"fmt"
 	"time"
 
 	"github.com/godraughts/draughts"
@@ -12,15 +10,15 @@ import (
 
 // Game is a game against a Peer.
 //
-// Like the Peer it is not safe for concurrent use. [Peer.Offer] and [Peer.Accept] return one; in the zero Game no
-// side is on move. Methods panic if their context is nil.
+// Like the Peer it is not safe for concurrent use. [Peer.Offer] and [Peer.Accept] return one; in the zero Game
+// neither side is on move. Methods panic if their context is nil.
 type Game struct {
 	peer      *Peer
 	game      *draughts.Game
 	color     draughts.Color   // our side
-	budget    time.Duration    // time of each side; 0 without clocks
-	moves     int              // of each side, after which the game may be ended; 0 for no limit
-	used      [2]time.Duration // by colour
+	budget    time.Duration    // time of each side for the game; 0 without clocks
+	moves     int              // moves of each side after which the game may be ended; 0 for no limit
+	used      [2]time.Duration // time used, by colour
 	turnStart time.Time        // when the clock of the side on move started
 	missedEnd bool             // the other program has moved after the end of the game
 	end       GameEnd          // the message of the other program, if byOther
@@ -28,6 +26,7 @@ type Game struct {
 	byOther   bool // the other program has ended it
 }
 
+// newGame returns a game that begins now.
 func newGame(p *Peer, g *draughts.Game, color draughts.Color, minutes, moves int) *Game {
 	return &Game{
 		peer: p, game: g, color: color, budget: time.Duration(minutes) * time.Minute, moves: moves, turnStart: time.Now(),
@@ -37,7 +36,7 @@ func newGame(p *Peer, g *draughts.Game, color draughts.Color, minutes, moves int
 // Peer returns the program that the game is played against.
 func (g *Game) Peer() *Peer { return g.peer }
 
-// Record returns a copy of the game so far. Its outcome is that of the board.
+// Record returns a copy of the game so far. Its outcome is that of the rules, or that with which Play ended it.
 func (g *Game) Record() *draughts.Game {
 	if g.game == nil {
 		return new(draughts.Game)
@@ -53,7 +52,7 @@ func (g *Game) OnMove() bool {
 	return !g.ended && g.game != nil && (g.game.Position().Turn() == g.color) != g.missedEnd
 }
 
-// goesOn returns why nothing can be done in g; nil if its programs are playing.
+// goesOn returns draughts.ErrNoPosition for the zero Game, draughts.ErrGameOver if g has ended, and nil otherwise.
 func (g *Game) goesOn() error {
 	switch {
 	case g.game == nil:
@@ -64,7 +63,7 @@ func (g *Game) goesOn() error {
 	return nil
 }
 
-// expectTurn is goesOn, and returns ErrWrongTurn unless this program is on move, or is not, as expected.
+// expectTurn is goesOn that also returns ErrWrongTurn unless OnMove is as expected.
 func (g *Game) expectTurn(onMove bool) error {
 	if err := g.goesOn(); err != nil {
 		return err
@@ -135,7 +134,7 @@ type Event int
 // The events.
 const (
 	Moved     Event = iota // it has made a move
-	TakenBack              // moves have been taken back, as it wished
+	TakenBack              // moves have been taken back, as it requested
 	Ended                  // it has ended the game: see Ending
 )
 
@@ -145,9 +144,8 @@ func (e Event) String() string { return enumText(int(e), "event", "moved", "take
 // Next waits until the other program moves, ends the game, or has taken moves back.
 //
 // The error is draughts.ErrGameOver if the game has ended, ErrWrongTurn if the other program is not on move, and
-// otherwise one of those of a Peer. A program may move although
-// the game has ended on the board, such as by a draw rule that it does not apply. That move is ignored: the event is
-// Moved, and this program must end the game.
+// otherwise one of those of a Peer. A program may move although the game has ended by the rules, such as by a draw rule
+// that it does not apply. That move is ignored: the event is Moved, and this program must end the game.
 func (g *Game) Next(ctx context.Context) (Event, error) {
 	const expected = "a move"
 	nilarg.Check(ctx == nil, "dxp: Next", "a nil context")
@@ -238,116 +236,4 @@ func (g *Game) End(ctx context.Context, end GameEnd) error {
 			return g.peer.unexpected(m, expected)
 		}
 	}
-}
-
-// ErrBack is returned by TakeBack if the other program refuses.
-var ErrBack = errors.New("moves are not taken back")
-
-// TakeBack asks to take moves back to the position after the given number of plies, and waits for the answer.
-//
-// A move that the other program makes meanwhile is taken back too. The error is ErrBack if the other program
-// refuses; the game then goes on. It is draughts.ErrGameOver if the game has ended, draughts.ErrNoSuchPly for a bad ply, and
-// otherwise one of those of a Peer.
-func (g *Game) TakeBack(ctx context.Context, ply int) error {
-	const expected = "the answer to the request to take moves back"
-	nilarg.Check(ctx == nil, "dxp: TakeBack", "a nil context")
-	if err := g.goesOn(); err != nil {
-		return err
-	}
-	request, err := g.backRequest(ply)
-	if err != nil {
-		return err
-	}
-	if err := g.peer.send(request); err != nil {
-		return err
-	}
-	for {
-		m, err := g.peer.receive(ctx, g.peer.options.Timeout, expected)
-		if err != nil {
-			return err
-		}
-		switch m := m.(type) {
-		case BackAnswer:
-			if m.Acceptance != BackAccepted {
-				return fmt.Errorf("%w: %v", ErrBack, m.Acceptance)
-			}
-			return g.goBack(ply)
-		case MoveMade:
-			if g.OnMove() {
-				return g.peer.unexpected(m, expected)
-			}
-			if err := g.applyMove(m); err != nil {
-				return err
-			}
-		case GameEnd:
-			if err := g.confirmEnd(m); err != nil {
-				return err
-			}
-			return fmt.Errorf("%w: the game has ended", ErrBack)
-		case BackRequest: // one wish at a time
-			if err := g.peer.send(BackAnswer{BackRefused}); err != nil {
-				return err
-			}
-		default:
-			return g.peer.unexpected(m, expected)
-		}
-	}
-}
-
-// backRequest returns the request for the position after the given number of plies.
-//
-// A BackRequest identifies a position by a move number and the side to move. Each move of White starts a new number.
-// A game that Black begins starts with Black's move 1.
-func (g *Game) backRequest(ply int) (BackRequest, error) {
-	p, err := g.game.PositionAt(ply)
-	if err != nil {
-		return BackRequest{}, err
-	}
-	if ply > g.game.Ply() {
-		return BackRequest{}, fmt.Errorf("%w: ply %d lies ahead", draughts.ErrNoSuchPly, ply)
-	}
-	return BackRequest{Move: (ply+g.startOffset())/2 + 1, Turn: p.Turn()}, nil
-}
-
-// ply returns the ply of a request. It may lie outside the game.
-func (g *Game) ply(r BackRequest) int {
-	ply := 2*(r.Move-1) - g.startOffset()
-	if r.Turn == draughts.Black {
-		ply++
-	}
-	return ply
-}
-
-// startOffset returns 1 if Black begins the game, and otherwise 0.
-func (g *Game) startOffset() int {
-	if g.game.Start().Turn() == draughts.Black {
-		return 1
-	}
-	return 0
-}
-
-// answerBack answers a request to take moves back. If it accepts, it takes them back.
-func (g *Game) answerBack(r BackRequest) (taken bool, err error) {
-	ply := g.ply(r)
-	answer := BackRefused
-	switch decide := g.peer.options.OnBack; {
-	case decide == nil:
-		answer = BackUnknown
-	case ply >= 0 && ply <= g.game.Ply() && decide(g, ply):
-		answer = BackAccepted
-	}
-	if err := g.peer.send(BackAnswer{answer}); err != nil {
-		return false, err
-	}
-	if answer != BackAccepted {
-		return false, nil
-	}
-	return true, g.goBack(ply)
-}
-
-// goBack takes moves back. The clocks keep their times.
-func (g *Game) goBack(ply int) error {
-	g.switchClock()
-	g.missedEnd = false
-	return g.game.GoTo(ply)
 }

@@ -28,10 +28,10 @@ type Message interface {
 type GameRequest struct {
 	Version  int            // of the protocol, 0 to 99
 	Name     string         // of the program that sends it, up to 32 characters
-	Follower draughts.Color // the side that the program which receives it plays
+	Follower draughts.Color // side of the program that receives it
 	Minutes  int            // for each side and the whole game, 0 to 999
 	Moves    int            // after which either program may end the game, 0 to 999; 0 for no limit
-	Position string         // where the game begins, as AppendPosition writes it; "" for the start position
+	Position string         // where the game begins, as AppendPosition writes it; "" for the usual start
 }
 
 // String implements Message.
@@ -71,7 +71,7 @@ func (a GameAnswer) String() string { return "A" + padded(a.Name) + digits(int(a
 
 // MoveMade (M) is a move. It has the captured squares but not the path of a capture.
 type MoveMade struct {
-	Seconds  int // that it took, 0 to 9999
+	Seconds  int // time for the move, 0 to 9999
 	From, To draughts.Square
 	Captured []draughts.Square // in any order
 }
@@ -83,6 +83,18 @@ func (m MoveMade) String() string {
 		text += digits(int(sq), 2)
 	}
 	return text
+}
+
+// Find returns the legal move in p that matches m. The error wraps ErrIllegalMove.
+func (m MoveMade) Find(p draughts.Position) (draughts.Move, error) {
+	captured := p.Variant().SetOf(m.Captured...)
+	for legal := range p.All() {
+		same := legal.CapturedSet() == captured && legal.NumCaptured() == len(m.Captured)
+		if same && legal.From() == m.From && legal.To() == m.To {
+			return legal, nil
+		}
+	}
+	return draughts.Move{}, fmt.Errorf("%w: %v in %v", ErrIllegalMove, m, p)
 }
 
 // Reason is why a program ends a game.
@@ -185,15 +197,16 @@ func ascii(text string) string {
 	}, text)
 }
 
-// digits returns n as exactly width digits, clamped to the range.
+// digits returns n with exactly width digits, clamped to their range.
 func digits(n, width int) string {
-	most := 1
+	end := 1 // the first number with more digits
 	for range width {
-		most *= 10
+		end *= 10
 	}
-	return fmt.Sprintf("%0*d", width, min(max(n, 0), most-1))
+	return fmt.Sprintf("%0*d", width, min(max(n, 0), end-1))
 }
 
+// colorLetter returns the letter of a side: W, or Z for Black.
 func colorLetter(c draughts.Color) string {
 	if c == draughts.White {
 		return "W"

@@ -10,19 +10,15 @@ import (
 	"github.com/godraughts/draughts/dxp"
 )
 
-const (
-	scan = "Scan 3.1                        "
-	moby = "Moby Dam                        "
-	// few is a position with pieces of each kind, Black to move.
-	few = "ZzeeeeeeeeeeeeeeeeeeeeeWeeeeeeeeeZeeeeeeeeeeeeeeewe"
-)
-
+// TestMessages checks that each kind of message is read and written.
 func TestMessages(t *testing.T) {
 	tests := []struct {
 		text string
 		want dxp.Message
 	}{
-		{"R01" + scan + "Z001200A", dxp.GameRequest{Version: 1, Name: "Scan 3.1", Follower: draughts.Black, Minutes: 1, Moves: 200}},
+		{"R01" + scan + "Z001200A", dxp.GameRequest{
+			Version: 1, Name: "Scan 3.1", Follower: draughts.Black, Minutes: 1, Moves: 200,
+		}},
 		{"R01" + scan + "W120000B" + few, dxp.GameRequest{Version: 1, Name: "Scan 3.1", Minutes: 120, Position: few}},
 		{"A" + moby + "0", dxp.GameAnswer{Name: "Moby Dam"}},
 		{"A" + moby + "1", dxp.GameAnswer{Name: "Moby Dam", Acceptance: dxp.OtherVersion}},
@@ -49,8 +45,9 @@ func TestMessages(t *testing.T) {
 	}
 }
 
-func TestNoMessages(t *testing.T) {
-	for text, say := range map[string]string{
+// TestInvalidMessages checks the errors, which name the field.
+func TestInvalidMessages(t *testing.T) {
+	for text, want := range map[string]string{
 		"":                                "0 bytes, where 1 to 127 are expected",
 		strings.Repeat("C", 128):          "128 bytes",
 		"X":                               "it begins with 'X'",
@@ -86,20 +83,22 @@ func TestNoMessages(t *testing.T) {
 	} {
 		m, err := dxp.ParseMessage(text)
 		require.ErrorIs(t, err, dxp.ErrSyntax, text)
-		require.ErrorContains(t, err, say)
+		require.ErrorContains(t, err, want)
 		require.Nil(t, m)
 	}
 }
 
-// TestMessagesFit checks that what does not fit is made to.
+// TestMessagesFit checks that numbers and texts which do not fit their fields are clamped and cut.
 func TestMessagesFit(t *testing.T) {
 	for want, m := range map[string]dxp.Message{
-		"R99" + strings.Repeat("n", 32) + "W999000A": dxp.GameRequest{Version: 100, Name: " " + strings.Repeat("n", 40), Minutes: 1000, Moves: -1},
-		"A?tienne                         0":         dxp.GameAnswer{Name: "Étienne"},
-		"M9999010200":                                dxp.MoveMade{Seconds: 100000, From: 1, To: 2},
-		"C" + strings.Repeat("x", 126):               dxp.Chat{Text: strings.Repeat("x", 200)},
-		"Ca?b":                                       dxp.Chat{Text: "a\x00b"},
-		"C ":                                         dxp.Chat{},
+		"R99" + strings.Repeat("n", 32) + "W999000A": dxp.GameRequest{
+			Version: 100, Name: " " + strings.Repeat("n", 40), Minutes: 1000, Moves: -1,
+		},
+		"A?tienne                         0": dxp.GameAnswer{Name: "Étienne"},
+		"M9999010200":                        dxp.MoveMade{Seconds: 100000, From: 1, To: 2},
+		"C" + strings.Repeat("x", 126):       dxp.Chat{Text: strings.Repeat("x", 200)},
+		"Ca?b":                               dxp.Chat{Text: "a\x00b"},
+		"C ":                                 dxp.Chat{},
 	} {
 		require.Equal(t, want, m.String())
 		_, err := dxp.ParseMessage(want)
@@ -107,7 +106,8 @@ func TestMessagesFit(t *testing.T) {
 	}
 }
 
-func TestWords(t *testing.T) {
+// TestValueTexts checks the texts of enumerated values.
+func TestValueTexts(t *testing.T) {
 	require.Equal(t, "not this game", dxp.NotThisGame.String())
 	require.Equal(t, "gives no reason", dxp.NoReason.String())
 	require.Equal(t, "resigns", dxp.Resigned.String())
@@ -122,34 +122,14 @@ func TestWords(t *testing.T) {
 	require.Equal(t, "unknown event 3", dxp.Event(3).String())
 }
 
-// TestShortName: some programs do not fill up their name.
+// TestShortName checks an answer with a name that is not padded, which some programs send.
 func TestShortName(t *testing.T) {
 	got, err := dxp.ParseMessage("AMoby0")
 	require.NoError(t, err)
 	require.Equal(t, dxp.GameAnswer{Name: "Moby"}, got)
 }
 
-func TestPosition(t *testing.T) {
-	p := draughts.MustParseFEN(draughts.International, "B:W49,K23:B1,K33")
-	require.Equal(t, few, string(dxp.AppendPosition(nil, p)))
-	got, err := dxp.ParsePosition(draughts.International, few)
-	require.NoError(t, err)
-	require.Equal(t, p, got)
-	for text, say := range map[string]string{
-		"":                            "0 letters",
-		"X" + few[1:]:                 "begins with neither W nor Z",
-		"Wx" + few[2:]:                "'x' is no piece, on square 1 of",
-		"Ww" + few[2:]:                "man on its crowning row",
-		"W" + strings.Repeat("e", 50): "no pieces",
-	} {
-		_, err := dxp.ParsePosition(draughts.International, text)
-		require.ErrorContains(t, err, say)
-	}
-	_, err = dxp.ParsePosition(draughts.English, few)
-	require.ErrorIs(t, err, dxp.ErrPosition)
-}
-
-// TestFind tells captures with the same ends apart by what they capture.
+// TestFind distinguishes captures with the same ends by their captured squares.
 func TestFind(t *testing.T) {
 	p := draughts.MustParseFEN(draughts.International, "W:WK47:B14,19,29,31,42")
 	for legal := range p.All() {
@@ -167,14 +147,5 @@ func TestFind(t *testing.T) {
 		m.Captured = nil
 		_, err = m.Find(p)
 		require.ErrorIs(t, err, dxp.ErrIllegalMove)
-	}
-}
-
-func TestAddress(t *testing.T) {
-	for text, want := range map[string]string{
-		"": "127.0.0.1:27531", ":1234": "127.0.0.1:1234", "0.0.0.0:27531": "0.0.0.0:27531", "example.org": "example.org:27531",
-		"example.org:5": "example.org:5", "[::1]:7": "[::1]:7", "::1": "[::1]:27531", "host:": "host:27531",
-	} {
-		require.Equal(t, want, dxp.Address(text))
 	}
 }

@@ -91,17 +91,18 @@ func parseBackAnswer(f *fields) Message {
 
 // fields parses the fields of a message from left to right and keeps the first error.
 type fields struct {
-	rest  string
-	wrong string
+	rest  string // text that is not parsed yet
+	wrong string // the first error; "" if there is none
 }
 
+// fail records an error unless there is one.
 func (f *fields) fail(format string, args ...any) {
 	if f.wrong == "" {
 		f.wrong = fmt.Sprintf(format, args...)
 	}
 }
 
-// cut returns the next length characters, or as many blanks if there are not enough.
+// cut returns the next length characters, or as many blanks if the text is too short.
 func (f *fields) cut(what string, length int) string {
 	if length < 0 || len(f.rest) < length {
 		f.fail("%s is missing", what)
@@ -115,7 +116,7 @@ func (f *fields) cut(what string, length int) string {
 
 func (f *fields) name(length int) string { return strings.TrimSpace(f.cut("the name", length)) }
 
-func (f *fields) number(what string, width, least, most int) int {
+func (f *fields) number(what string, width, low, high int) int {
 	n := 0
 	text := f.cut(what, width)
 	for i := range len(text) {
@@ -125,8 +126,8 @@ func (f *fields) number(what string, width, least, most int) int {
 		}
 		n = 10*n + int(text[i]-'0')
 	}
-	if n < least || n > most {
-		f.fail("%s is %d, not %d to %d", what, n, least, most)
+	if n < low || n > high {
+		f.fail("%s is %d, not %d to %d", what, n, low, high)
 		return 0
 	}
 	return n

@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"io"
 	"net"
 	"os"
 	"time"
@@ -30,7 +29,7 @@ var (
 	ErrOffer = errors.New("impossible offer")
 	// ErrStopped is returned if one of the programs has said that it wants no more games.
 	ErrStopped = errors.New("one of the programs wants no more games")
-	// ErrUnsupported is returned for rules that the protocol has no board for.
+	// ErrUnsupported is returned for rules with a board other than 10x10.
 	ErrUnsupported = errors.New("DXP knows only boards of 10x10")
 	// ErrWrongTurn is returned for what only the side to move may do, and by Next if this program is on move.
 	ErrWrongTurn = errors.New("not on move")
@@ -40,7 +39,7 @@ var (
 type Options struct {
 	Name        string           // name of this program; "draughts" if empty
 	Variant     draughts.Variant // rules, the same for both programs; International if zero
-	Timeout     time.Duration    // longest wait for an answer, and for a move beyond the clock; 10 s if 0
+	Timeout     time.Duration    // longest wait for an answer, or for a move after the end of the clock; 10 s if 0
 	MoveTimeout time.Duration    // longest wait for a move in a game without clocks; 10 minutes if 0
 	// OnRequest decides on a valid request for a game. If nil, each is accepted.
 	OnRequest func(GameRequest) Acceptance
@@ -84,7 +83,7 @@ func NewPeer(c net.Conn, o Options) (*Peer, error) {
 	nilarg.Check(c == nil, "dxp: NewPeer", "a nil connection")
 	o, err := o.withDefaults()
 	if err != nil {
-		_ = c.Close() // there is nothing to be done about it
+		_ = c.Close() // the error is already known
 		return nil, err
 	}
 	return &Peer{options: o, conn: newConn(c, o.Timeout)}, nil
@@ -139,7 +138,7 @@ var errNoPeer = fmt.Errorf("%w: neither Dial nor NewPeer has made this Peer", Er
 func (p *Peer) fail(reason error) error {
 	if p.err == nil {
 		p.err = reason
-		_ = p.conn.Close() // there is nothing to be done about it
+		_ = p.conn.Close() // the reason is already known
 	}
 	return p.err
 }
@@ -213,151 +212,4 @@ func (p *Peer) filterChat(r received, expected string) (Message, error) {
 // unexpected closes the connection because of an unexpected message.
 func (p *Peer) unexpected(m Message, expected string) error {
 	return p.fail(fmt.Errorf("%w: it sends %s, where %s was expected", ErrProtocol, quote.Text(m.String()), expected))
-}
-
-// Offer is a request for a game.
-type Offer struct {
-	Color   draughts.Color // the side of the program that asks
-	Minutes int            // for each side and the whole game, up to 999; 0 for games without clocks
-	Moves   int            // of each side, after which either program may end the game, up to 999; 0 for no limit
-	// Start is the start position; if zero, that of the variant.
-	Start draughts.Position
-}
-
-// Offer asks the other program for a game.
-//
-// The error is ErrRefused if it does not accept; the connection stays usable. It is ErrOffer for an offer that the
-// protocol cannot express, ErrStopped if one of the programs wants no more games, and otherwise one of those of a Peer.
-func (p *Peer) Offer(ctx context.Context, o Offer) (*Game, error) {
-	nilarg.Check(ctx == nil, "dxp: Offer", "a nil context")
-	switch {
-	case p.conn == nil:
-		return nil, errNoPeer
-	case p.stopped:
-		return nil, ErrStopped
-	}
-	request := GameRequest{
-		Version: Version, Name: p.options.Name, Follower: o.Color.Other(), Minutes: o.Minutes, Moves: o.Moves,
-	}
-	if min(o.Minutes, o.Moves) < 0 || max(o.Minutes, o.Moves) > 999 {
-		return nil, fmt.Errorf("%w: %d minutes and %d moves, where 0 to 999 are possible", ErrOffer, o.Minutes, o.Moves)
-	}
-	game := draughts.NewGame(p.options.Variant)
-	if o.Start.IsValid() {
-		if v := o.Start.Variant(); v != p.options.Variant {
-			return nil, fmt.Errorf("%w: a position of %s, where %s is played", ErrOffer, v, p.options.Variant)
-		}
-		var err error
-		if game, err = draughts.NewGameFrom(o.Start.Setup()); err != nil {
-			return nil, err
-		}
-	}
-	if game.Start() != defaultStart(p.options.Variant) {
-		request.Position = string(AppendPosition(nil, game.Start()))
-	}
-	if err := p.send(request); err != nil {
-		return nil, err
-	}
-	m, err := p.receive(ctx, p.options.Timeout, "the answer to a request")
-	if err != nil {
-		return nil, err
-	}
-	answer, ok := m.(GameAnswer)
-	if !ok {
-		return nil, p.unexpected(m, "the answer to a request")
-	}
-	p.name = answer.Name
-	if answer.Acceptance != Accepted {
-		p.stopped = answer.Acceptance == NoGame
-		return nil, fmt.Errorf("%w: %s answers: %v", ErrRefused, p.name, answer.Acceptance)
-	}
-	return newGame(p, game, o.Color, o.Minutes, o.Moves), nil
-}
-
-// defaultStart returns the start position that need not be sent: that of the variant, if it has twenty men on each
-// side and White to move. Otherwise it returns the zero Position.
-func defaultStart(v draughts.Variant) draughts.Position {
-	start, usual := v.Start(), draughts.International.Start()
-	if start.White() != usual.White() || start.Black() != usual.Black() || start.Turn() != usual.Turn() {
-		return draughts.Position{}
-	}
-	return start
-}
-
-// Accept waits until the other program asks for a game that is valid and accepted.
-//
-// It waits until ctx is cancelled. The error is io.EOF if the other program closes the connection, and otherwise one
-// of those of a Peer.
-func (p *Peer) Accept(ctx context.Context) (*Game, error) {
-	nilarg.Check(ctx == nil, "dxp: Accept", "a nil context")
-	if p.conn == nil {
-		return nil, errNoPeer
-	}
-	return p.accept(ctx, noLimit)
-}
-
-// accept is Accept with a time limit. Messages other than a request do not extend it.
-func (p *Peer) accept(ctx context.Context, limit time.Duration) (*Game, error) {
-	const expected = "a request for a game"
-	var over <-chan time.Time
-	if limit != noLimit {
-		timer := time.NewTimer(limit)
-		defer timer.Stop()
-		over = timer.C
-	}
-	for {
-		m, err := p.receiveUntil(ctx, over, limit, expected)
-		switch {
-		case errors.Is(err, io.EOF):
-			return nil, io.EOF
-		case err != nil:
-			return nil, err
-		}
-		switch m := m.(type) {
-		case GameRequest:
-			p.name = m.Name
-			game, answer := p.answerRequest(m)
-			if err := p.send(GameAnswer{p.options.Name, answer}); err != nil {
-				return nil, err
-			}
-			if answer == Accepted {
-				return newGame(p, game, m.Follower, m.Minutes, m.Moves), nil
-			}
-		case GameEnd:
-			// The late answer to the end of a game.
-		case BackRequest:
-			if err := p.send(BackAnswer{BackUnknown}); err != nil {
-				return nil, err
-			}
-		default:
-			return nil, p.unexpected(m, expected)
-		}
-	}
-}
-
-// answerRequest returns the requested game and the answer to the request.
-func (p *Peer) answerRequest(r GameRequest) (*draughts.Game, Acceptance) {
-	switch {
-	case r.Version != Version:
-		return nil, OtherVersion
-	case p.stopped:
-		return nil, NoGame
-	}
-	game := draughts.NewGame(p.options.Variant)
-	if r.Position != "" {
-		position, err := ParsePosition(p.options.Variant, r.Position)
-		if err != nil {
-			return nil, NotThisGame
-		}
-		if game, err = draughts.NewGameFrom(position.Setup()); err != nil {
-			return nil, NotThisGame
-		}
-	}
-	if game.Outcome().Result != draughts.Ongoing {
-		return nil, NotThisGame
-	}
-	if p.options.OnRequest != nil {
-		return game, p.options.OnRequest(r)
-	}
-	return game, Accepted
 }

@@ -18,13 +18,13 @@ type MoveFunc func(ctx context.Context, g *draughts.Game, clock *draughts.Clock)
 // clock of the game, or one second for a move if there is none. Search panics if s is nil.
 func Search(s *draughts.Searcher, limits draughts.Limits) MoveFunc {
 	nilarg.Check(s == nil, "dxp: Search", "a nil searcher")
-	free := limits.Depth == 0 && limits.Nodes == 0 && limits.Time == 0 && limits.Clock == nil
+	unlimited := limits.Depth == 0 && limits.Nodes == 0 && limits.Time == 0 && limits.Clock == nil
 	return func(ctx context.Context, g *draughts.Game, clock *draughts.Clock) (draughts.Move, error) {
 		limits := limits
 		switch {
-		case free && clock != nil:
+		case unlimited && clock != nil:
 			limits.Clock = clock
-		case free:
+		case unlimited:
 			limits.Time = time.Second
 		}
 		found, err := s.Search(ctx, g, limits)
@@ -34,13 +34,13 @@ func Search(s *draughts.Searcher, limits draughts.Limits) MoveFunc {
 
 // Play plays the game to its end with the moves of think, and returns the outcome.
 //
-// The program ends the game when the board decides it, when it can claim a draw, and after the agreed number of
-// moves. It answers requests to take moves back also while think runs.
+// This program ends the game when the rules decide it, when it can claim a draw, and after the agreed number of moves.
+// It answers requests to take moves back, also while think runs.
 //
-// The outcome is that of the board if the board decides the game. Otherwise it follows from the reason of the other
-// program: it loses if it resigns. A draw counts as agreed; check Ending to contest it. A claimed win is
-// ErrProtocol, unless the time of this program has run out. Without a reason, or after the last agreed move, the
-// outcome is Ongoing. With an error, the outcome is that of the board so far. Play panics if ctx or think is nil.
+// The outcome is that of the rules if they decide the game. Otherwise it follows from the reason that the other program
+// gives. If it resigns, it loses. A draw counts as agreed; check Ending to contest it. A claimed win is ErrProtocol,
+// unless the time of this program has run out. Without a reason, or after the last agreed move, the outcome is Ongoing.
+// With an error, the outcome is that of the rules so far. Play panics if ctx or think is nil.
 func (g *Game) Play(ctx context.Context, think MoveFunc) (draughts.Outcome, error) {
 	nilarg.Check(ctx == nil, "dxp: Play", "a nil context")
 	nilarg.Check(think == nil, "dxp: Play", "a nil MoveFunc")
@@ -62,7 +62,7 @@ func (g *Game) Play(ctx context.Context, think MoveFunc) (draughts.Outcome, erro
 			return g.game.Outcome(), err
 		}
 		if !ok {
-			continue // the position is another now, or the game has ended
+			continue // moves were taken back, or the game has ended
 		}
 		if err := g.Move(m); err != nil {
 			return g.game.Outcome(), g.peer.fail(err)
@@ -167,7 +167,7 @@ func (g *Game) interrupt(m Message) (over bool, err error) {
 	switch m := m.(type) {
 	case BackRequest:
 		return g.answerBack(m)
-	case GameEnd: // the protocol has it wait for its turn, but there is no sense in playing on
+	case GameEnd: // by the protocol it must wait for its turn, but it will not play on
 		return true, g.confirmEnd(m)
 	default:
 		return true, g.peer.unexpected(m, "nothing but chat")

@@ -18,7 +18,7 @@ type Server struct {
 	Name    string           // of the program; "draughts" if empty
 	Variant draughts.Variant // the rules; International if zero
 	Options draughts.Options // of the Searchers, of which each game has one
-	Limits  draughts.Limits  // of each move; if zero the clock of the game, or a second if there is none
+	Limits  draughts.Limits  // of each move; if zero, the clock of the game, or a second if there is none
 	// TakeBack lets the other program take moves back.
 	TakeBack bool
 	// Connections is the maximum number of connections, 8 if 0. When another program connects, the one that has been
@@ -43,7 +43,7 @@ func (s *Server) Serve(ctx context.Context, l net.Listener) error {
 	nilarg.Check(l == nil, "dxp: Serve", "a nil listener")
 	options, err := s.options().withDefaults()
 	if err != nil {
-		_ = l.Close() // there is nothing to be done about it
+		_ = l.Close() // the error is already known
 		return err
 	}
 	ctx, cancel := context.WithCancel(ctx)
@@ -54,25 +54,26 @@ func (s *Server) Serve(ctx context.Context, l net.Listener) error {
 	defer stop()
 	pool := newConnPool(s.Connections)
 	for {
-		c, err := l.Accept()
+		conn, err := l.Accept()
 		if err != nil {
 			_ = l.Close()
 			return cmp.Or(ctx.Err(), err)
 		}
-		g, err := pool.acquire(ctx)
+		c, err := pool.acquire(ctx)
 		if err != nil {
-			_ = c.Close()
+			_ = conn.Close()
 			return err
 		}
 		connections.Go(func() {
-			defer pool.release(g)
-			if err := s.serve(g, c, options); err != nil && s.OnError != nil && ctx.Err() == nil {
+			defer pool.release(c)
+			if err := s.serve(c, conn, options); err != nil && s.OnError != nil && ctx.Err() == nil {
 				s.OnError(err)
 			}
 		})
 	}
 }
 
+// options returns the options of each connection.
 func (s *Server) options() Options {
 	o := s.Peer
 	o.Name, o.Variant, o.OnBack = s.Name, s.Variant, nil
@@ -83,20 +84,20 @@ func (s *Server) options() Options {
 }
 
 // serve plays the games of a connection.
-func (s *Server) serve(g *pooledConn, c net.Conn, o Options) error {
-	wanted := o.OnRequest
+func (s *Server) serve(c *pooledConn, conn net.Conn, o Options) error {
+	decide := o.OnRequest
 	o.OnRequest = func(r GameRequest) Acceptance {
-		if wanted != nil {
-			if answer := wanted(r); answer != Accepted {
+		if decide != nil {
+			if answer := decide(r); answer != Accepted {
 				return answer
 			}
 		}
-		if !g.startGame() {
+		if !c.startGame() {
 			return NoGame
 		}
 		return Accepted
 	}
-	peer, err := NewPeer(c, o)
+	peer, err := NewPeer(conn, o)
 	if err != nil {
 		return err
 	}
@@ -106,24 +107,24 @@ func (s *Server) serve(g *pooledConn, c net.Conn, o Options) error {
 		idle = 10 * time.Minute
 	}
 	for {
-		game, err := peer.accept(g.ctx, idle)
+		game, err := peer.accept(c.ctx, idle)
 		switch {
 		case errors.Is(err, io.EOF):
 			return nil
-		case err != nil && context.Cause(g.ctx) == errEvicted:
+		case err != nil && context.Cause(c.ctx) == errEvicted:
 			return errEvicted
 		case err != nil:
 			return err
 		}
-		// Each game has a Searcher of its own: one that waits for games would hold memory, and it knows no other game.
+		// Each game has its own Searcher. It holds no memory between games and knows no earlier game.
 		searcher := draughts.NewSearcher(s.Options)
-		outcome, err := game.Play(g.ctx, Search(searcher, s.Limits))
+		outcome, err := game.Play(c.ctx, Search(searcher, s.Limits))
 		if s.OnGame != nil {
 			s.OnGame(game, outcome, err)
 		}
 		if err != nil {
-			return nil // told already
+			return nil // OnGame has the error
 		}
-		g.endGame()
+		c.endGame()
 	}
 }

@@ -16,8 +16,8 @@ import (
 	"github.com/godraughts/draughts/dxp"
 )
 
-// serve runs a small Server on a free port of this machine. The function that it returns ends it, and checks that it
-// leaves no goroutine behind.
+// serve runs a Server with a small table on a free port of this machine. The function end ends it and checks that it
+// leaves no goroutine running.
 func serve(t *testing.T, s *dxp.Server) (address string, end func() error) {
 	before := runtime.NumGoroutine()
 	listener, err := dxp.Listen(":0")
@@ -37,7 +37,7 @@ func serve(t *testing.T, s *dxp.Server) (address string, end func() error) {
 	}
 }
 
-// TestServer plays games over TCP, several on each of several connections at a time.
+// TestServer plays games over TCP, on several connections at a time.
 func TestServer(t *testing.T) {
 	var mu sync.Mutex
 	outcomes := map[draughts.Result]int{}
@@ -46,17 +46,17 @@ func TestServer(t *testing.T) {
 		OnGame: func(g *dxp.Game, o draughts.Outcome, err error) {
 			mu.Lock()
 			defer mu.Unlock()
-			if err == nil && g.Peer().Name() == "Caller" {
+			if err == nil && g.Peer().Name() == "Client" {
 				outcomes[o.Result]++
 			}
 		},
 	})
 	want := map[draughts.Result]int{}
-	var callers sync.WaitGroup
+	var clients sync.WaitGroup
 	errs := make(chan error, 3)
-	for caller := range 3 { // one has to wait
-		callers.Go(func() {
-			peer, err := dxp.Dial(background, address, dxp.Options{Name: "Caller", Variant: draughts.Frisian})
+	for client := range 3 { // one must wait
+		clients.Go(func() {
+			peer, err := dxp.Dial(background, address, dxp.Options{Name: "Client", Variant: draughts.Frisian})
 			if err != nil {
 				errs <- err
 				return
@@ -68,7 +68,7 @@ func TestServer(t *testing.T) {
 					errs <- err
 					return
 				}
-				o, err := game.Play(background, anyMove(uint64(caller)))
+				o, err := game.Play(background, anyMove(uint64(client)))
 				if err != nil {
 					errs <- err
 					return
@@ -79,7 +79,7 @@ func TestServer(t *testing.T) {
 			}
 		})
 	}
-	callers.Wait()
+	clients.Wait()
 	close(errs)
 	require.NoError(t, <-errs)
 	require.ErrorIs(t, end(), context.Canceled)
@@ -87,21 +87,21 @@ func TestServer(t *testing.T) {
 	require.Equal(t, 12, want[draughts.WhiteWins]+want[draughts.BlackWins]+want[draughts.Draw])
 }
 
-// TestServerTakesBack checks wishes of a caller, and that what it does wrong is told and harms no other.
+// TestServerTakesBack checks a request to take back, and that a client which violates the protocol affects no other.
 func TestServerTakesBack(t *testing.T) {
-	told := make(chan error, 10)
+	errs := make(chan error, 10)
 	address, end := serve(t, &dxp.Server{
-		TakeBack: true, Limits: draughts.Limits{Depth: 1}, OnError: func(err error) { told <- err },
-		OnGame: func(_ *dxp.Game, _ draughts.Outcome, err error) { told <- err },
+		TakeBack: true, Limits: draughts.Limits{Depth: 1}, OnError: func(err error) { errs <- err },
+		OnGame: func(_ *dxp.Game, _ draughts.Outcome, err error) { errs <- err },
 	})
-	liar, err := net.Dial("tcp", address)
+	invalid, err := net.Dial("tcp", address)
 	require.NoError(t, err)
-	_, err = io.WriteString(liar, "GET / HTTP/1.1\r\n\r\n\x00")
+	_, err = io.WriteString(invalid, "GET / HTTP/1.1\r\n\r\n\x00")
 	require.NoError(t, err)
-	require.ErrorIs(t, <-told, dxp.ErrProtocol)
-	_, err = io.ReadAll(liar)
-	require.NoError(t, err, "it has hung up")
-	liar.Close()
+	require.ErrorIs(t, <-errs, dxp.ErrProtocol)
+	_, err = io.ReadAll(invalid)
+	require.NoError(t, err, "the server has closed the connection")
+	invalid.Close()
 
 	peer, err := dxp.Dial(background, address, dxp.Options{})
 	require.NoError(t, err)
@@ -118,11 +118,11 @@ func TestServerTakesBack(t *testing.T) {
 	_, err = game.Next(background)
 	require.NoError(t, err)
 	require.NoError(t, peer.Close())
-	require.ErrorIs(t, <-told, dxp.ErrClosed)
+	require.ErrorIs(t, <-errs, dxp.ErrClosed)
 	require.ErrorIs(t, end(), context.Canceled)
 }
 
-// TestServerEnds ends a Server while it waits for a caller, for a request, for a move, and while it thinks.
+// TestServerEnds ends a Server while it waits for a client, for a request, for a move, and while it thinks.
 func TestServerEnds(t *testing.T) {
 	for _, color := range []draughts.Color{draughts.White, draughts.Black} {
 		address, end := serve(t, &dxp.Server{Limits: draughts.Limits{Time: time.Hour}})
@@ -134,10 +134,7 @@ func TestServerEnds(t *testing.T) {
 		require.NoError(t, err)
 		closed := make(chan error, 1)
 		go func() {
-			_, err := game.Play(background, func(ctx context.Context, g *draughts.Game, _ *draughts.Clock) (draughts.Move, error) {
-				<-ctx.Done()
-				return draughts.Move{}, errors.New("too late")
-			})
+			_, err := game.Play(background, untilCancelled)
 			closed <- err
 		}()
 		idle.Close()
@@ -149,7 +146,14 @@ func TestServerEnds(t *testing.T) {
 	}
 }
 
-func TestServerCannot(t *testing.T) {
+// untilCancelled is a MoveFunc that finds no move before its context is cancelled.
+func untilCancelled(ctx context.Context, _ *draughts.Game, _ *draughts.Clock) (draughts.Move, error) {
+	<-ctx.Done()
+	return draughts.Move{}, errors.New("too late")
+}
+
+// TestServerUnsupported checks that a Server for an 8x8 board returns an error and closes the listener.
+func TestServerUnsupported(t *testing.T) {
 	listener, err := dxp.Listen(":0")
 	require.NoError(t, err)
 	err = (&dxp.Server{Variant: draughts.English}).Serve(background, listener)

@@ -19,8 +19,8 @@ import (
 	"github.com/godraughts/draughts/dxp"
 )
 
-// The transcripts in testdata are conversations as the protocol has them, written by hand: messages of the initiator of
-// the games begin with >, those of the follower with <. Each is played twice, with a Peer on either side.
+// The transcripts in testdata are conversations. Messages of the initiator of the games begin with >, those of the
+// follower with <. Each is played twice, with a Peer on either side.
 
 // line is a message of a transcript.
 type line struct {
@@ -35,6 +35,7 @@ func (l line) message(t *testing.T) dxp.Message {
 	return m
 }
 
+// readTranscript reads a transcript without its comments.
 func readTranscript(t *testing.T, file string) (all []line) {
 	text, err := os.ReadFile(file)
 	require.NoError(t, err)
@@ -77,6 +78,7 @@ var senders = map[string]sender{
 	},
 }
 
+// TestTranscripts plays each side of each transcript with a Peer.
 func TestTranscripts(t *testing.T) {
 	files, err := filepath.Glob("testdata/*.txt")
 	require.NoError(t, err)
@@ -96,7 +98,7 @@ func TestTranscripts(t *testing.T) {
 	}
 }
 
-// playTranscript plays one side of a transcript with a Peer, and the other by the letter.
+// playTranscript plays one side of a transcript with a Peer, and sends the messages of the other.
 func playTranscript(t *testing.T, all []line, initiator bool, send sender) {
 	ours, theirs := net.Pipe()
 	played := make(chan string, 1)
@@ -109,14 +111,14 @@ func playTranscript(t *testing.T, all []line, initiator bool, send sender) {
 	require.Empty(t, <-played)
 }
 
-// playOther is the side of the transcript that is not the Peer's. It returns what is wrong with what the Peer says.
+// playOther plays the other side of a transcript. It returns the first wrong message of the Peer, or "".
 func playOther(conn net.Conn, all []line, initiator bool, send sender) (fault string) {
 	reader := bufio.NewReader(conn)
 	for i := 0; i < len(all); {
 		if all[i].initiator == initiator {
 			got, err := reader.ReadString(0)
 			if err != nil || got != all[i].text+"\x00" {
-				return fmt.Sprintf("%q, where expected: %s (%v)", got, all[i].text, err)
+				return fmt.Sprintf("%q instead of %s (%v)", got, all[i].text, err)
 			}
 			i++
 			continue
@@ -130,11 +132,11 @@ func playOther(conn net.Conn, all []line, initiator bool, send sender) (fault st
 		}
 	}
 	if all[len(all)-1].initiator != initiator {
-		return "" // the end of the connection is for the Peer to see
+		return "" // the Peer waits for the end of the connection
 	}
 	_ = conn.SetReadDeadline(time.Now().Add(time.Second))
 	if more, _ := io.ReadAll(reader); len(more) > 0 {
-		return fmt.Sprintf("%q, where nothing was expected", more)
+		return fmt.Sprintf("%q instead of nothing", more)
 	}
 	return ""
 }
@@ -144,17 +146,17 @@ type transcriptPlayer struct {
 	t         *testing.T
 	all       []line
 	initiator bool
-	at        int // the line that is to be done
+	at        int // the next line
 	peer      *dxp.Peer
 	game      *dxp.Game
 	chat      []string
-	backs     []dxp.BackAnswer // our answers to wishes that have not come yet
+	backs     []dxp.BackAnswer // our answers to later requests to take back
 }
 
-// ours reports whether a line is of our side.
+// ours reports whether a line is of the side of the Peer.
 func (a *transcriptPlayer) ours(i int) bool { return a.all[i].initiator == a.initiator }
 
-// answer returns the next line of one side that begins so.
+// answer returns the next line of one side that begins with a letter.
 func (a *transcriptPlayer) answer(ours bool, letter byte) dxp.Message {
 	for i := a.at; i < len(a.all); i++ {
 		if a.ours(i) == ours && a.all[i].text[0] == letter {
@@ -165,6 +167,7 @@ func (a *transcriptPlayer) answer(ours bool, letter byte) dxp.Message {
 	return nil
 }
 
+// play plays the transcript.
 func (a *transcriptPlayer) play(conn net.Conn) {
 	options := dxp.Options{
 		Name: "Moby Dam",
@@ -208,14 +211,14 @@ func (a *transcriptPlayer) play(conn net.Conn) {
 			chat = append(chat, l.text[1:])
 		}
 	}
-	if len(chat) > len(a.chat) { // the last may wait to be heard
+	if len(chat) > len(a.chat) { // the last chat may not be received yet
 		_, err := a.peer.Accept(context.Background())
 		require.ErrorIs(a.t, err, io.EOF)
 	}
 	require.Equal(a.t, chat, a.chat)
 }
 
-// step does what the next line says, with the answers to it.
+// step handles the next line and its answers.
 func (a *transcriptPlayer) step() {
 	t, ctx := a.t, context.Background()
 	ours := a.ours(a.at)
@@ -268,11 +271,11 @@ func (a *transcriptPlayer) step() {
 			}
 		}
 	default:
-		require.Fail(t, "an answer to nothing", "%v", m)
+		require.Fail(t, "an answer without a request", "%v", m)
 	}
 }
 
-// next waits for an event, and advances by lines.
+// next waits for an event, and advances by a number of lines.
 func (a *transcriptPlayer) next(want dxp.Event, lines int) {
 	got, err := a.game.Next(context.Background())
 	require.NoError(a.t, err)
@@ -280,6 +283,7 @@ func (a *transcriptPlayer) next(want dxp.Event, lines int) {
 	a.at += lines
 }
 
+// offer makes the offer of a request.
 func (a *transcriptPlayer) offer(m dxp.GameRequest) {
 	o := dxp.Offer{Color: m.Follower.Other(), Minutes: m.Minutes, Moves: m.Moves}
 	if m.Position != "" {
@@ -312,6 +316,7 @@ func (a *transcriptPlayer) accept() {
 	require.ErrorIs(a.t, err, io.EOF)
 }
 
+// takeBack makes a request to take back.
 func (a *transcriptPlayer) takeBack(m dxp.BackRequest) {
 	ply := 2 * (m.Move - 1)
 	if m.Turn == draughts.Black {

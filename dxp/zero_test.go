@@ -12,7 +12,7 @@ import (
 	"github.com/godraughts/draughts/internal/zerotest"
 )
 
-// listenAndClose is dxp.Listen that leaves no listener behind.
+// listenAndClose is dxp.Listen that closes the listener.
 func listenAndClose(address string) (net.Listener, error) {
 	l, err := dxp.Listen(address)
 	if err == nil {
@@ -21,11 +21,11 @@ func listenAndClose(address string) (net.Listener, error) {
 	return l, err
 }
 
-// TestZeroValues calls all that the package exports with zero values and nil.
+// TestZeroValues calls the exported functions and methods with zero values and nil.
 func TestZeroValues(t *testing.T) {
 	cancelled, cancel := context.WithCancel(context.Background())
 	cancel()
-	peer := func() any { // at whose other end there is nobody
+	peer := func() any { // its other end is closed
 		ours, theirs := net.Pipe()
 		require.NoError(t, theirs.Close())
 		p, err := dxp.NewPeer(ours, dxp.Options{})
@@ -59,6 +59,7 @@ func TestZeroValues(t *testing.T) {
 	})
 }
 
+// TestZeroGameHasNoPosition checks the error of the zero Game.
 func TestZeroGameHasNoPosition(t *testing.T) {
 	g, ctx := new(dxp.Game), context.Background()
 	require.ErrorIs(t, g.Move(draughts.Move{}), draughts.ErrNoPosition)

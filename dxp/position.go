@@ -9,7 +9,7 @@ import (
 	"github.com/godraughts/draughts/internal/quote"
 )
 
-// squares is the number of squares of the 10x10 board, the only one of the protocol.
+// squares is the number of squares of the 10x10 board, the only board of the protocol.
 const squares = 50
 
 // ErrPosition is returned for text that is not a position of the variant.
@@ -56,16 +56,4 @@ func ParsePosition(v draughts.Variant, text string) (draughts.Position, error) {
 		}
 	}
 	return s.Position()
-}
-
-// Find returns the legal move in p that matches m. The error wraps ErrIllegalMove.
-func (m MoveMade) Find(p draughts.Position) (draughts.Move, error) {
-	captured := p.Variant().SetOf(m.Captured...)
-	for legal := range p.All() {
-		same := legal.CapturedSet() == captured && legal.NumCaptured() == len(m.Captured)
-		if same && legal.From() == m.From && legal.To() == m.To {
-			return legal, nil
-		}
-	}
-	return draughts.Move{}, fmt.Errorf("%w: %v in %v", ErrIllegalMove, m, p)
 }

@@ -159,3 +159,23 @@ func isSentinel(err error) bool {
 	}
 	return true
 }
+
+// Kind returns what the error has in common with others of its kind: the innermost reason, such as ErrSpace or
+// draughts.ErrEmptySquare, without what is particular to this one.
+func (e *Error) Kind() error {
+	for err := e.Err; ; {
+		var inner error
+		switch outer := err.(type) {
+		case interface{ Unwrap() error }:
+			inner = outer.Unwrap()
+		case interface{ Unwrap() []error }:
+			if all := outer.Unwrap(); len(all) > 0 {
+				inner = all[0]
+			}
+		}
+		if inner == nil {
+			return err
+		}
+		err = inner
+	}
+}

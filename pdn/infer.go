@@ -9,14 +9,14 @@ import (
 	"github.com/godraughts/draughts"
 )
 
-// How much of a stream the rules are inferred from.
+// Limits on what the rules are inferred from.
 const (
 	inferBytes = 1 << 18
 	inferGames = 50
 )
 
-// inferable are the rule sets that can be inferred, the more played first. The losing games, Killer, Breakthrough and
-// Portuguese draughts are missing: of their games another of these makes as many legal.
+// inferable are the rule sets that can be inferred, the most played first. The losing games, Killer, Breakthrough and
+// Portuguese draughts are missing: their games are also legal by another of these.
 var inferable = []draughts.Variant{
 	draughts.English, draughts.International, draughts.Russian, draughts.Brazilian, draughts.Pool, draughts.Italian,
 	draughts.Spanish, draughts.Czech, draughts.Frisian, draughts.Frysk,
@@ -25,14 +25,14 @@ var inferable = []draughts.Variant{
 // fit is how well games fit a rule set.
 type fit struct {
 	variant  draughts.Variant
-	games    int  // how many there are
-	legal    int  // those without an error
-	moves    int  // legal ones, up to the first error of each game
-	anyMoves bool // there are moves, legal or not
+	games    int
+	legal    int  // games without an error
+	moves    int  // legal moves, up to the first error of each game
+	anyMoves bool // the games have moves, legal or not
 	misnamed int  // warnings about the notation of squares
 }
 
-// compare returns more than 0 if the games fit the rules better than those of the other evidence, and 0 if as well.
+// compare returns a positive number if the games fit the rules better than the other rules, and 0 if equally well.
 func (e *fit) compare(other *fit) int {
 	for _, pair := range [][2]int{{e.legal, other.legal}, {e.moves, other.moves}, {other.misnamed, e.misnamed}} {
 		if pair[0] != pair[1] {
@@ -42,16 +42,16 @@ func (e *fit) compare(other *fit) int {
 	return 0
 }
 
-// infer finds out the rules of games that do not name any, from the current game on, and makes a warning of it. It keeps
-// what it reads of the stream.
+// infer infers the rules of games that do not name theirs, from the current game and those behind it, and warns of it.
+// What it reads of the stream stays in the buffer.
 func (s *Scanner) infer() {
-	s.inferring = false
-	if s.unread {
-		s.rewind() // the token's text may not stay where it is
+	s.options.Infer = false
+	if s.in.unread {
+		s.in.reread() // the token's text may not stay where it is
 	}
-	s.lex.readAhead(inferBytes)
-	text := s.lex.buffer[s.lex.pin:]
-	last := lastWhole(text, s.lex.end == io.EOF)
+	s.in.readAhead(inferBytes)
+	text := s.in.buffer[s.in.pin:]
+	last := lastWhole(text, s.in.end == io.EOF)
 	var best *fit
 	var equal []string
 	for _, v := range inferable {
@@ -71,21 +71,16 @@ func (s *Scanner) infer() {
 		}
 	}
 	if best != nil {
-		s.variant = best.variant
+		s.options.Variant = best.variant
 	}
-	n := finding{err: s.inferredError(best, equal), at: s.begin(), element: -1}
-	s.body.addWarning(n)
-	s.lex.count(s.lex.pin)
-	s.inferred = &s.appendErrors(nil, []finding{n})[0]
+	warning := finding{err: s.inferredError(best, equal), at: int32(s.textFrom()), element: -1}
+	s.game.body.addWarning(warning)
+	s.in.count(s.in.pin)
+	s.inferred = &s.appendErrors(nil, []finding{warning})[0]
 }
 
-// begin returns where the current game begins, in bytes from the pin.
-func (s *Scanner) begin() int32 {
-	return int32(s.lex.pos - s.lex.pin - len(bytes.TrimLeftFunc(s.untrimmed(), isSpace)))
-}
-
-// lastWhole returns the number of the last game of a text that is to be looked at. If the text goes on, its last game is
-// not whole.
+// lastWhole returns the number of the last game in a text that rules are inferred from. If the stream goes on behind the
+// text, the last game of the text is not complete.
 func lastWhole(text []byte, isAll bool) int {
 	s := NewScanner(bytes.NewReader(text), Options{})
 	games, unnamed := 0, 0
@@ -101,8 +96,8 @@ func lastWhole(text []byte, isAll bool) int {
 	return games
 }
 
-// measure reads the games of a text that do not name their rules, up to that with the number last, by the rules of v. It
-// stops when they cannot fit as well as what they are compared with, if that is not nil.
+// measure reads the games of a text that do not name their rules by the rules of v, up to the game with number last. It
+// stops when they cannot fit as well as best, if that is not nil.
 func measure(text []byte, last int, v draughts.Variant, best *fit) *fit {
 	e := &fit{variant: v}
 	s := NewScanner(bytes.NewReader(text), Options{Variant: v})
@@ -113,12 +108,12 @@ func measure(text []byte, last int, v draughts.Variant, best *fit) *fit {
 		e.games++
 		moves, inVariations := s.CountMoves()
 		e.moves += moves + inVariations
-		e.anyMoves = e.anyMoves || s.body.countNodes() > 0
-		if len(s.errors) == 0 {
+		e.anyMoves = e.anyMoves || s.game.body.countNodes() > 0
+		if len(s.game.errors) == 0 {
 			e.legal++
 		}
-		for i := range s.warnings {
-			if s.warnings[i].Err == ErrNotation {
+		for i := range s.game.warnings {
+			if s.game.warnings[i].Err == ErrNotation {
 				e.misnamed++
 			}
 		}
@@ -129,12 +124,12 @@ func measure(text []byte, last int, v draughts.Variant, best *fit) *fit {
 	return e
 }
 
-// inferredError makes the warning about the rules that were inferred; equal are those that fit as well. best is nil if
-// there is nothing to go by.
+// inferredError returns the warning about the rules that were inferred. equal are rule sets that fit equally well. best
+// is nil if no game tells anything about its rules.
 func (s *Scanner) inferredError(best *fit, equal []string) error {
 	switch {
 	case best == nil:
-		return fmt.Errorf("%w: read as %s", ErrNoRules, s.variant)
+		return fmt.Errorf("%w: read as %s", ErrNoRules, s.options.Variant)
 	case best.anyMoves && best.moves == 0:
 		return fmt.Errorf("%w: read as %s, though by no rules is a move legal", ErrNoRules, best.variant)
 	}
@@ -156,11 +151,11 @@ func (s *Scanner) inferredError(best *fit, equal []string) error {
 
 // namesRules reports whether the tags of the current game name its rules.
 func (s *Scanner) namesRules() bool {
-	return namesRules(s.intern(s.value("Variant")), s.intern(s.value("GameType")))
+	return namesRules(s.in.intern(s.value("Variant")), s.in.intern(s.value("GameType")))
 }
 
-// InferenceWarning returns the warning that the rules were inferred, from the first game on of which the tags do not name them;
-// see [Options]. It is nil if they were not. The warning is also among those of that game.
+// InferenceWarning returns the warning that the rules were inferred, or nil if they were not, or not yet. Warnings has it
+// too at the first game whose tags do not name its rules. See [Options].
 func (s *Scanner) InferenceWarning() *Error {
 	if s.inferred == nil {
 		return nil
@@ -169,7 +164,7 @@ func (s *Scanner) InferenceWarning() *Error {
 	return &e
 }
 
-// readAhead reads so much of the stream, from the pin on, into the buffer, or all there is.
+// readAhead fills the buffer with n bytes of the stream from the pin on, or with all there are.
 func (l *lexer) readAhead(n int) {
 	for len(l.buffer)-l.pin < n && l.more() {
 	}

@@ -175,7 +175,7 @@ func TestInferBounded(t *testing.T) {
 	require.True(t, s.Next())
 	require.Equal(t, draughts.International, s.Start().Variant)
 	require.LessOrEqual(t, source.n, 2*inferBytes)
-	room := cap(s.lex.buffer)
+	room := cap(s.in.buffer)
 	n := 1
 	for ; s.Next(); n++ {
 		require.NoError(t, s.FirstError())
@@ -183,7 +183,7 @@ func TestInferBounded(t *testing.T) {
 		require.Equal(t, 2, moves)
 	}
 	require.Equal(t, games, n)
-	require.Equal(t, room, cap(s.lex.buffer))
+	require.Equal(t, room, cap(s.in.buffer))
 }
 
 type countingReader struct {

@@ -11,7 +11,7 @@ func (l *lexer) scanTag() {
 	open := l.blanks(end)
 	if end == begin || l.peek(open) != '"' {
 		if n, ok := l.isWrapper(); ok {
-			l.take(tokenWrapper, n)
+			l.take(tokenForumTag, n)
 			return
 		}
 		l.failBracket()

@@ -30,7 +30,7 @@ func (g *Game) Result() draughts.Result { return resultOf(g.Start.Variant, g.Res
 // Result returns what the result of the current game means: see [Game.Result].
 func (s *Scanner) Result() draughts.Result {
 	s.read()
-	return resultOf(s.start.Variant, s.resultText())
+	return resultOf(s.game.start.Variant, s.resultText())
 }
 
 // resultOf returns what a result means in games of v. In games that the library does not play White is taken to move

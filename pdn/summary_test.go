@@ -40,7 +40,7 @@ func TestScannerPositions(t *testing.T) {
 	scanGames(t, func(s *Scanner, g *Game) {
 		start, err := g.Start.Position()
 		var want []draughts.Position
-		if err == nil && s.known {
+		if err == nil && s.game.hasStart {
 			want = append(want, start)
 			for p, n := range g.Main.Walk(start) {
 				if p = n.after(p); !p.IsValid() {

@@ -5,18 +5,18 @@ import (
 	"strings"
 )
 
-// Game returns the current game as a tree. Its errors and warnings are those of Errors and Warnings; the tree holds what
-// the text says all the same: a move that could not be made has a Node without a Move.
+// Game returns the current game as a tree, with its errors and warnings. The tree holds all that the text says: a move
+// that is not legal has a Node without a Move.
 func (s *Scanner) Game() *Game {
 	s.read()
-	g := &Game{Tags: s.Tags(), Start: s.start, Terminator: text(s.lex.fromPin(s.body.terminator))}
-	g.Errors, g.Warnings = pointers(s.errors), pointers(s.warnings)
-	b := treeBuilder{Scanner: s, nodes: make([]Node, s.body.countNodes())}
-	b.build(&g.Main, 0, len(s.body.elements))
+	g := &Game{Tags: s.Tags(), Start: s.game.start, Terminator: text(s.in.fromPin(s.game.body.terminator))}
+	g.Errors, g.Warnings = pointers(s.game.errors), pointers(s.game.warnings)
+	b := treeBuilder{in: &s.in, game: &s.game, nodes: make([]Node, s.game.body.countNodes())}
+	b.build(&g.Main, 0, len(s.game.body.elements))
 	return g
 }
 
-// pointers returns copies.
+// pointers returns pointers to copies of errors.
 func pointers(errs []Error) []*Error {
 	var result []*Error
 	errs = slices.Clone(errs)
@@ -26,97 +26,108 @@ func pointers(errs []Error) []*Error {
 	return result
 }
 
-// countNodes returns how many elements make a node.
-func (m *movetext) countNodes() int {
-	n := 0
-	for i := range m.elements {
-		switch m.elements[i].kind {
-		case elementMove, elementUnknown, elementSetup:
-			n++
-		}
-	}
-	return n
-}
-
-// treeBuilder makes a tree of the elements of a game.
+// treeBuilder builds a tree from the elements of a game.
 type treeBuilder struct {
-	*Scanner
-	nodes []Node // not used yet: one allocation for all
-	depth int    // how many variations deep the line is
+	in    *stream
+	game  *gameState
+	nodes []Node // not used yet; one allocation for all
+	depth int    // of variations
 }
 
-// build fills a line with the elements from one index up to another.
+// text returns a part of the game's text.
+func (b *treeBuilder) text(at span) string { return b.in.intern(b.in.fromPin(at)) }
+
+// build fills a line with the elements [from, to).
 func (b *treeBuilder) build(l *Line, from, to int) {
-	var last *Node
-	var waiting []string // comments that belong to the next move, or to the end of the line
-	var early []*Line    // variations of the next move
-	varied := false      // there has been a variation since the last move
-	comment := func(words string) {
-		if words = cleanComment(words); words == "" {
-			return
-		}
-		if last != nil && !varied {
-			last.CommentsAfter = append(last.CommentsAfter, words)
-			return
-		}
-		waiting = append(waiting, words)
-	}
-	elements := b.body.elements
+	line := lineBuilder{line: l}
+	elements := b.game.body.elements
 	for i := from; i < to; i++ {
 		e := &elements[i]
 		switch e.kind {
 		case elementMove, elementUnknown, elementSetup:
-			last = &b.nodes[0]
-			b.nodes = b.nodes[1:]
-			*last = Node{Move: e.move, Text: onOneLine(b.intern(b.lex.fromPin(e.text))), CommentsBefore: waiting}
-			last.Variations, early, waiting, varied = early, nil, nil, false
-			if e.kind == elementSetup {
-				if b.setup(e).IsValid() {
-					setup := b.setups[e.number].setup
-					last.Setup = &setup
-				}
-			}
-			l.Moves = append(l.Moves, last)
+			line.addNode(b.node(e))
 		case elementRest:
-			last.Text += " " + b.intern(b.lex.fromPin(e.text))
+			line.last.Text += " " + b.text(e.text)
 		case elementStrength:
-			last.Strength += b.intern(b.lex.fromPin(e.text))
+			line.last.Strength += b.text(e.text)
 		case elementNAG:
-			last.NAGs = append(last.NAGs, int(e.number))
+			line.last.NAGs = append(line.last.NAGs, int(e.number))
 		case elementComment:
-			comment(text(b.lex.fromPin(e.text)))
+			line.addComment(text(b.in.fromPin(e.text)))
 		case elementOpen:
 			end := int(e.number) - 1
-			if last == nil || b.depth == maxDepth { // there is nothing that it could be a variation of
-				comment(text(b.lex.fromPin(span{e.text.to, elements[end].text.from})))
-				i = end
-				break
-			}
-			v := &Line{}
-			b.depth++
-			b.build(v, i+1, end)
-			b.depth--
-			switch {
-			case len(v.Moves)+len(v.Comments) == 0:
-			case e.early:
-				early = append(early, v)
-			default:
-				last.Variations, varied = append(last.Variations, v), true
+			if line.last == nil || b.depth == maxDepth { // there is no move that it could replace
+				line.addComment(text(b.in.fromPin(span{e.text.to, elements[end].text.from})))
+			} else {
+				v := &Line{}
+				b.depth++
+				b.build(v, i+1, end)
+				b.depth--
+				line.addVariation(v, e.early)
 			}
 			i = end
 		}
 	}
-	l.Comments = waiting
+	l.Comments = line.waiting
 }
 
-// cleanComment returns a comment as it can stand in braces on lines of any length: with single spaces only, and
-// without a closing brace.
+// node returns the node of a move or a set-up.
+func (b *treeBuilder) node(e *element) *Node {
+	n := &b.nodes[0]
+	b.nodes = b.nodes[1:]
+	*n = Node{Move: e.move, Text: onOneLine(b.text(e.text))}
+	if e.kind == elementSetup && b.game.setup(e).IsValid() {
+		setup := b.game.setups[e.number].setup
+		n.Setup = &setup
+	}
+	return n
+}
+
+// lineBuilder builds a line.
+type lineBuilder struct {
+	line    *Line
+	last    *Node
+	waiting []string // comments that belong to the next move, or to the end of the line
+	early   []*Line  // variations of the next move
+	varied  bool     // there has been a variation since the last move
+}
+
+func (b *lineBuilder) addNode(n *Node) {
+	n.CommentsBefore, n.Variations = b.waiting, b.early
+	b.last, b.waiting, b.early, b.varied = n, nil, nil, false
+	b.line.Moves = append(b.line.Moves, n)
+}
+
+func (b *lineBuilder) addComment(comment string) {
+	comment = cleanComment(comment)
+	switch {
+	case comment == "":
+	case b.last != nil && !b.varied:
+		b.last.CommentsAfter = append(b.last.CommentsAfter, comment)
+	default:
+		b.waiting = append(b.waiting, comment)
+	}
+}
+
+// addVariation adds a variation, unless it is empty. early says that it stands before the move that it replaces.
+func (b *lineBuilder) addVariation(v *Line, early bool) {
+	switch {
+	case len(v.Moves)+len(v.Comments) == 0:
+	case early:
+		b.early = append(b.early, v)
+	default:
+		b.last.Variations, b.varied = append(b.last.Variations, v), true
+	}
+}
+
+// cleanComment returns a comment in the form in which a Writer can wrap it: with single spaces, and without a closing
+// brace.
 func cleanComment(s string) string {
 	words := strings.FieldsFunc(s, isSpace)
 	return strings.ReplaceAll(strings.Join(words, " "), "}", ")")
 }
 
-// onOneLine returns the text of a move, which may have a line break between two squares, without it.
+// onOneLine returns the text of a move without line breaks between its squares.
 func onOneLine(s string) string {
 	if strings.ContainsAny(s, "\r\n") {
 		return strings.Join(strings.FieldsFunc(s, isSpace), " ")

@@ -8,7 +8,6 @@ import (
 	"slices"
 	"strconv"
 	"strings"
-	"unicode/utf8"
 
 	"github.com/godraughts/draughts"
 	"github.com/godraughts/draughts/internal/nilarg"
@@ -119,158 +118,6 @@ func (w *gameWriter) write(g *Game) error {
 	return nil
 }
 
-// standardTags are the tags that come first, in order.
-var standardTags = []string{
-	"Event", "Site", "Date", "Round", "White", "Black", "Result", "ResultFormat", "GameType", "SetUp", "FEN",
-}
-
-// derivedTags are the tags that a Writer may add.
-var derivedTags = []string{"Date", "Result", "ResultFormat", "GameType", "Variant", "FEN"}
-
-func rank(t Tag) int {
-	for i, name := range standardTags {
-		if strings.EqualFold(name, t.Name) {
-			return i
-		}
-	}
-	return len(standardTags)
-}
-
-// tags writes the tags, a line each.
-func (w *gameWriter) tags(g *Game) error {
-	w.extra = w.extra[:0]
-	tags := slices.Clone(g.Tags)
-	tags.setResult(g)
-	tags.setDate()
-	tags.setVariant(g.Start.Variant)
-	if fen := fenTag(g); fen != "" {
-		tags.Set("FEN", fen)
-	}
-	w.result = tags.Get("Result")
-	slices.SortStableFunc(tags, func(a, b Tag) int { return rank(a) - rank(b) })
-	for _, t := range w.withoutExcess(tags) {
-		name := strings.Join(tagWords(t.Name), "_")
-		if isForeignTagName(name) {
-			w.extra = append(w.extra, t.Name+": "+t.Value)
-			continue
-		}
-		if isTagName(name) { // the standard wants a capital
-			name = strings.ToUpper(name[:1]) + name[1:]
-		}
-		if !isTagName(name) || strings.ContainsAny(t.Value, "\r\n") || strings.HasSuffix(t.Value, `\`) {
-			return fmt.Errorf("tag %s %s %w", quote.Text(t.Name), quote.Text(t.Value), ErrNotPDN)
-		}
-		w.text = append(w.text, '[')
-		w.text = append(w.text, name...)
-		w.text = append(w.text, ` "`...)
-		w.text = append(w.text, strings.ReplaceAll(strings.ToValidUTF8(t.Value, "\uFFFD"), `"`, `\"`)...)
-		w.text = append(w.text, "\"]\n"...)
-	}
-	return nil
-}
-
-// withoutExcess returns no more tags than a Reader takes. It leaves out the last of those that say nothing about how
-// the game is read, to be written as comments.
-func (w *gameWriter) withoutExcess(tags Tags) Tags {
-	excess := len(tags) - maxTags
-	if excess <= 0 {
-		return tags
-	}
-	kept := make(Tags, 0, maxTags)
-	for i, t := range slices.Backward(tags) {
-		needed := slices.ContainsFunc(derivedTags, func(name string) bool { return strings.EqualFold(name, t.Name) })
-		if excess > 0 && !(needed && tags.index(t.Name) == i) {
-			excess--
-			w.extra = append(w.extra, t.Name+": "+t.Value)
-			continue
-		}
-		kept = append(kept, t)
-	}
-	slices.Reverse(kept)
-	slices.Reverse(w.extra)
-	return kept
-}
-
-// setResult gives the Result tag the form that the GameType or the ResultFormat has.
-func (t *Tags) setResult(g *Game) {
-	gameType := gameTypeNumber(t.Get("GameType"))
-	if g.Start.Variant.IsValid() {
-		gameType = rulesOf(g.Start.Variant).gameType
-	}
-	given := t.Get("ResultFormat")
-	result, format := standardResult(gameType, g.ResultText(), given)
-	t.Set("Result", result)
-	if format == given {
-		return
-	}
-	t.Set("ResultFormat", format)
-	if given != "" {
-		*t = append(*t, Tag{"SourceResultFormat", given})
-	}
-}
-
-// setDate gives the Date tag the form of the standard. What cannot be said in that form is kept under another name.
-func (t *Tags) setDate() {
-	given := t.Get("Date")
-	if isDate([]byte(given)) {
-		return
-	}
-	date, whole, _ := ParseDate(given)
-	t.Set("Date", date.String())
-	if source := (Tag{"SourceDate", given}); !whole && !slices.Contains(*t, source) {
-		*t = append(*t, source)
-	}
-}
-
-// tagWords returns the words of which a tag's name is made.
-func tagWords(name string) []string {
-	return strings.FieldsFunc(name, func(r rune) bool { return r == '-' || r == '.' || r == ' ' || r == '\t' })
-}
-
-// isForeignTagName reports whether a name would be that of a tag but for letters beyond ASCII.
-func isForeignTagName(name string) bool {
-	foreign := false
-	for i, r := range name {
-		switch {
-		case r >= utf8.RuneSelf:
-			foreign = true
-		case !isLetter(int(r)) && (i == 0 || !isDigit(int(r)) && r != '_'):
-			return false
-		}
-	}
-	return foreign
-}
-
-func isTagName(name string) bool {
-	for i := range len(name) {
-		c := int(name[i])
-		if !isLetter(c) && (i == 0 || !isDigit(c) && c != '_') {
-			return false
-		}
-	}
-	return name != "" && len(name) <= maxWord
-}
-
-// fenTag returns the FEN of the start; it is empty for the start position of the rules, unless there is a tag for it or
-// a set-up stands before the first move, which would be taken for the start.
-func fenTag(g *Game) string {
-	if !g.Start.Variant.IsValid() || g.Start == g.Start.Variant.Start().Setup() && g.Tags.Get("FEN") == "" &&
-		!g.Main.beginsWithSetup() {
-		return ""
-	}
-	return g.Start.FEN()
-}
-
-// beginsWithSetup reports whether there is a set-up before the first move that can be written.
-func (l *Line) beginsWithSetup() bool {
-	for _, n := range l.Moves {
-		if n.Setup != nil || n.Move != (draughts.Move{}) {
-			return n.Setup != nil
-		}
-	}
-	return false
-}
-
 // line writes a line that begins at p, ply moves after the start of the game, with that move number.
 func (w *gameWriter) line(l *Line, p draughts.Position, ply, number, depth int) error {
 	if depth > maxDepth {
@@ -330,44 +177,6 @@ func (w *gameWriter) isFirstSide(p draughts.Position, ply int) bool {
 	return p.Turn() == rulesOf(p.Variant()).first
 }
 
-// rest writes nodes of which the moves cannot be written, up to the next set-up, as a comment, and returns how many.
-func (w *gameWriter) rest(nodes []*Node) (n int) {
-	var b strings.Builder
-	for _, node := range nodes {
-		if node.Setup != nil {
-			break
-		}
-		n++
-		node.appendText(&b)
-	}
-	w.comments([]string{b.String()})
-	return n
-}
-
-// appendText appends a node as words, with all that belongs to it.
-func (n *Node) appendText(b *strings.Builder) {
-	for _, comment := range n.CommentsBefore {
-		fmt.Fprintf(b, " [%s]", comment)
-	}
-	fmt.Fprintf(b, " %s%s", n.Text, n.Strength)
-	for _, nag := range n.NAGs {
-		fmt.Fprintf(b, " $%d", nag)
-	}
-	for _, comment := range n.CommentsAfter {
-		fmt.Fprintf(b, " [%s]", comment)
-	}
-	for _, v := range n.Variations {
-		b.WriteString(" (")
-		for _, node := range v.Moves {
-			node.appendText(b)
-		}
-		for _, comment := range v.Comments {
-			fmt.Fprintf(b, " [%s]", comment)
-		}
-		b.WriteString(")")
-	}
-}
-
 // node writes a move or a set-up with its annotations and comments. The side that moves first makes it if first is set.
 func (w *gameWriter) node(n *Node, p draughts.Position, number int, first bool) error {
 	if strings.Trim(n.Strength, "!?") != "" || n.Setup != nil && n.Strength != "" {
@@ -415,108 +224,40 @@ func (w *gameWriter) moveText(n *Node, p draughts.Position) (string, error) {
 	return plainMove(n.Text), nil
 }
 
-// isMoveLike reports whether a text is two or more squares, named or numbered, with separators between them, and can be
-// no result.
-func isMoveLike(text string) bool {
-	squares := 0
-	for rest := text; ; squares++ {
-		if rest != "" && rest[0] >= 'a' && rest[0] <= 'l' {
-			rest = rest[1:]
-		}
-		n := 0
-		for n < len(rest) && isDigit(int(rest[n])) {
-			n++
-		}
-		if n == 0 || n > 3 {
-			return false
-		}
-		if rest = rest[n:]; rest == "" {
+// rest writes nodes of which the moves cannot be written, up to the next set-up, as a comment, and returns how many.
+func (w *gameWriter) rest(nodes []*Node) (n int) {
+	var b strings.Builder
+	for _, node := range nodes {
+		if node.Setup != nil {
 			break
 		}
-		if rest[0] != '-' && rest[0] != 'x' && rest[0] != ':' {
-			return false
+		n++
+		node.appendText(&b)
+	}
+	w.comments([]string{b.String()})
+	return n
+}
+
+// appendText appends a node as words, with all that belongs to it.
+func (n *Node) appendText(b *strings.Builder) {
+	for _, comment := range n.CommentsBefore {
+		fmt.Fprintf(b, " [%s]", comment)
+	}
+	fmt.Fprintf(b, " %s%s", n.Text, n.Strength)
+	for _, nag := range n.NAGs {
+		fmt.Fprintf(b, " $%d", nag)
+	}
+	for _, comment := range n.CommentsAfter {
+		fmt.Fprintf(b, " [%s]", comment)
+	}
+	for _, v := range n.Variations {
+		b.WriteString(" (")
+		for _, node := range v.Moves {
+			node.appendText(b)
 		}
-		rest = rest[1:]
-	}
-	return squares > 0 && !isResult([]byte(text))
-}
-
-// plainMove returns the text of a move that cannot be checked, without spaces and leading zeros, and with a hyphen
-// between numbers that have only a space there; "" if it is no move.
-func plainMove(text string) string {
-	var b []byte
-	for i := range len(text) {
-		c := text[i]
-		switch {
-		case c == ' ' || c == '\t':
-			next := strings.TrimLeft(text[i:], " \t")
-			if len(b) > 0 && isDigit(int(b[len(b)-1])) && next != "" && isDigit(int(next[0])) {
-				b = append(b, '-')
-			}
-		case c == '0' && (len(b) == 0 || !isDigit(int(b[len(b)-1]))) && i+1 < len(text) && isDigit(int(text[i+1])):
-		case isWord[c]:
-			b = append(b, c)
-		default:
-			return ""
+		for _, comment := range v.Comments {
+			fmt.Fprintf(b, " [%s]", comment)
 		}
+		b.WriteString(")")
 	}
-	return string(b)
-}
-
-func (w *gameWriter) comments(comments []string) {
-	for _, comment := range comments {
-		comment = cleanComment(strings.ToValidUTF8(comment, "\uFFFD"))
-		for comment != "" {
-			var piece string
-			piece, comment = cutComment(comment)
-			for word := range strings.SplitSeq("{"+piece+"}", " ") {
-				w.put(word)
-			}
-			w.needsNumber = true
-		}
-	}
-}
-
-// cutComment cuts off as much of a comment as a Reader takes.
-func cutComment(comment string) (piece, rest string) {
-	const most = maxComment - len("{}")
-	if len(comment) < most {
-		return comment, ""
-	}
-	end := strings.LastIndexByte(comment[:most], ' ')
-	if end <= 0 {
-		for end = most; !utf8.RuneStart(comment[end]); end-- {
-		}
-	}
-	return comment[:end], strings.TrimPrefix(comment[end:], " ")
-}
-
-// put writes a piece of text that no line break may divide.
-func (w *gameWriter) put(piece string) {
-	w.flush()
-	if w.opening {
-		w.piece = append(w.piece, '(')
-		w.opening = false
-	}
-	w.piece = append(w.piece, piece...)
-}
-
-// flush writes the piece that is waiting, on the next line if this one has no room for it.
-func (w *gameWriter) flush() {
-	const width = 80
-	n := utf8.RuneCount(w.piece)
-	switch {
-	case n == 0:
-		return
-	case w.column == 0:
-	case w.column+1+n > width:
-		w.text = append(w.text, '\n')
-		w.column = 0
-	default:
-		w.text = append(w.text, ' ')
-		w.column++
-	}
-	w.text = append(w.text, w.piece...)
-	w.column += n
-	w.piece = w.piece[:0]
 }

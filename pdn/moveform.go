@@ -84,8 +84,8 @@ func (m *moveForm) isStandard(r *textRules, move draughts.Move) bool {
 	return m.Separator == r.separator(move) && !m.Spaces && !m.Zeros && !m.Upper && !m.foreign && !m.Mixed
 }
 
-// differences appends what in the text is not as PDN 3.0 has it for the move.
-func (m *moveForm) differences(dst []error, r *textRules, move draughts.Move) []error {
+// deviations appends what in the text is not as PDN 3.0 has it for the move.
+func (m *moveForm) deviations(dst []error, r *textRules, move draughts.Move) []error {
 	// The standard lets names stand without a separator.
 	named := r.algebraic && m.Separator == notation.Nothing && !m.Mixed && !m.Glued
 	for _, d := range []struct {

@@ -1,0 +1,185 @@
+package pdn
+
+import (
+	"bytes"
+	"cmp"
+	"errors"
+	"slices"
+	"unicode/utf8"
+
+	"github.com/godraughts/draughts"
+)
+
+// check checks what concerns the game as a whole, when its moves are known. Then it sorts the errors and warnings by
+// their places.
+func (s *Scanner) check() {
+	s.checkTags()
+	s.checkEncoding()
+	s.checkResult()
+	m := &s.game.body
+	if s.options.Strict {
+		m.makeErrors()
+	}
+	byPlace := func(a, b finding) int { return cmp.Compare(a.at, b.at) }
+	slices.SortStableFunc(m.errors, byPlace)
+	slices.SortStableFunc(m.warnings, byPlace)
+
+	s.in.count(s.in.pin)
+	s.game.errors = s.appendErrors(s.game.errors, m.errors)
+	s.game.warnings = s.appendErrors(s.game.warnings, m.warnings)
+}
+
+// makeErrors turns the warnings into errors, except for those that are about the game and not about its form.
+func (m *movetext) makeErrors() {
+	kept := m.warnings[:0]
+	for _, f := range m.warnings {
+		if f.err == ErrResultPosition || f.err == ErrUnsupportedGameType || errors.Is(f.err, ErrNoRules) {
+			kept = append(kept, f)
+		} else {
+			m.errors = append(m.errors, f)
+		}
+	}
+	m.warnings = kept
+}
+
+// appendErrors appends findings, sorted by place, as errors with lines and columns. The lexer's place must be that of the
+// pin.
+func (s *Scanner) appendErrors(dst []Error, findings []finding) []Error {
+	at, where := int32(0), s.in.place
+	for _, f := range findings {
+		where = where.after(s.in.fromPin(span{at, f.at}))
+		at = f.at
+		e := Error{
+			File: s.options.File, Line: where.line, Column: where.column, Game: s.games, Depth: int(f.depth), Err: f.err,
+		}
+		if f.text.to > f.text.from {
+			to := min(f.text.to, f.text.from+maxWord)
+			e.Text = s.in.intern(s.in.fromPin(span{f.text.from, to}))
+		}
+		if f.element >= 0 {
+			e.Ply = int(s.game.body.elements[f.element].ply)
+		}
+		if f.next && (f.element >= 0 || s.game.bodyAt >= 0 && f.at >= s.game.bodyAt) {
+			e.Ply++
+		}
+		dst = append(dst, e)
+	}
+	return dst
+}
+
+// checkTags warns of tags that deviate from the standard.
+func (s *Scanner) checkTags() {
+	for i, t := range s.game.tags {
+		name, value := s.in.fromPin(t.name), s.in.fromPin(t.value)
+		warn := func(err error, text span) {
+			s.game.body.addWarning(finding{err: err, at: t.at.from, text: text, element: -1})
+		}
+		standard, foreign := standardName(name, s.game.start.Variant)
+		if foreign && s.indexOf(standard) < 0 || !isTagName(string(name)) || name[0] < 'A' || name[0] > 'Z' {
+			warn(ErrTagName, t.name)
+		}
+		if !utf8.Valid(value) {
+			warn(ErrEncoding, t.value)
+		}
+		is := func(known string) bool {
+			return (asciiFold(name, known) || standard == known) && s.first(known) == i
+		}
+		switch {
+		case is("Date") && !isDate(value):
+			warn(ErrDate, t.value)
+		case is("Result") && !isResultOf(s.gameType(), s.in.intern(value), s.Tag("ResultFormat")):
+			warn(ErrResult, t.value)
+		case is("FEN") && s.game.start.Variant.IsValid() && !isStandardFEN(value):
+			warn(ErrFENForm, t.value)
+		}
+	}
+}
+
+// isStandardFEN reports whether a FEN has only characters that the standard has in one.
+func isStandardFEN(fen []byte) bool {
+	for _, c := range fen {
+		switch {
+		case isDigit(int(c)), c >= 'a' && c <= 'j', bytes.IndexByte([]byte("WBK?:,-+HF"), c) >= 0:
+		default:
+			return false
+		}
+	}
+	return true
+}
+
+// gameType returns the number of the current game's GameType.
+func (s *Scanner) gameType() int {
+	if s.game.start.Variant.IsValid() {
+		return s.resolver.rules.gameType
+	}
+	return gameTypeNumber(s.in.intern(s.value("GameType")))
+}
+
+// checkEncoding warns of comments that are not UTF-8.
+func (s *Scanner) checkEncoding() {
+	for _, e := range s.game.body.elements {
+		if e.kind == elementComment && !utf8.Valid(s.in.fromPin(e.text)) {
+			s.game.body.addWarning(finding{err: ErrEncoding, at: e.text.from, text: e.text, element: -1, depth: e.depth})
+		}
+	}
+}
+
+// checkResult compares the results in the tag, at the end of the text and on the board.
+func (s *Scanner) checkResult() {
+	g, m := &s.game, &s.game.body
+	if m.terminator.to == 0 && s.in.kind != tokenEOF && !g.isCut {
+		m.addWarning(finding{err: ErrNoTerminator, at: s.endText().from, element: -1})
+	}
+	text := s.resultText()
+	if t := s.in.fromPin(m.terminator); len(t) > 0 && string(t) != "*" && !sameScores(string(t), text) {
+		m.addWarning(finding{err: ErrResultConflict, at: m.terminator.from, text: m.terminator, element: -1})
+	}
+	if g.final == (draughts.Position{}) || len(m.errors) > 0 || g.final.HasMoves() {
+		return
+	}
+	declared := resultOf(g.start.Variant, text)
+	played, err := draughts.NewGameFrom(g.final.Setup())
+	if err != nil || declared == draughts.Ongoing || declared == played.Outcome().Result {
+		return
+	}
+	at, value := s.resultAt()
+	m.addWarning(finding{err: ErrResultPosition, at: at, text: value, element: -1})
+}
+
+// resultAt returns the place of the result that counts, and its text. It is in a tag or ends the game.
+func (s *Scanner) resultAt() (at int32, text span) {
+	if i := s.first("Result"); i >= 0 {
+		if t := s.game.tags[i]; isKnownResult(s.in.fromPin(t.value)) {
+			return t.at.from, t.value
+		}
+	}
+	text = s.endText()
+	return text.from, text
+}
+
+// isKnownResult reports whether a tag or a terminator gives a result.
+func isKnownResult(text []byte) bool {
+	return len(text) > 0 && string(text) != "*" && string(text) != "?"
+}
+
+// resultText returns the result as Game.ResultText does.
+func (s *Scanner) resultText() string {
+	for _, b := range [][]byte{s.value("Result"), s.in.fromPin(s.game.body.terminator)} {
+		if isKnownResult(b) {
+			return s.in.intern(b)
+		}
+	}
+	return "*"
+}
+
+// warnOfTag adds a warning about a tag of the current game.
+func (s *Scanner) warnOfTag(name string, err error) {
+	t := s.game.tags[s.indexOf(name)]
+	s.game.body.addWarning(finding{err: err, at: t.at.from, text: t.value, element: -1})
+}
+
+// failTag adds an error about a tag of the current game. It is told even if there are very many others.
+func (s *Scanner) failTag(name string, err error) {
+	t := s.game.tags[s.indexOf(name)]
+	s.game.body.errors = append(s.game.body.errors, finding{err: err, at: t.at.from, text: t.value, element: -1})
+}

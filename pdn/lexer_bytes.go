@@ -1,0 +1,91 @@
+package pdn
+
+import "unicode/utf8"
+
+// blanks, digits, marks and word return where the run of such characters that begins i bytes ahead ends. The lengths
+// are bounded, so that looking ahead costs nothing much. Most digits and words are in the buffer whole.
+func (l *lexer) blanks(i int) int {
+	for limit := i + maxBlanks; i < limit && (l.peek(i) == ' ' || l.peek(i) == '\t'); {
+		i++
+	}
+	return i
+}
+
+func (l *lexer) digits(i int) int {
+	b := l.buffer[l.pos:]
+	for i < len(b) && i < maxWord && isDigit(int(b[i])) {
+		i++
+	}
+	if i < len(b) {
+		return i
+	}
+	for i < maxWord && isDigit(l.peek(i)) {
+		i++
+	}
+	return i
+}
+
+func (l *lexer) marks(i int) int {
+	for i < maxWord && isMark(l.peek(i)) {
+		i++
+	}
+	return i
+}
+
+func (l *lexer) word(i int) int {
+	for ; i < maxWord; i++ {
+		b := l.buffer[l.pos:]
+		for i < len(b) && i < maxWord && isWord[b[i]] {
+			i++
+		}
+		if c := l.peek(i); c == eof || !isWord[c] && (c != int(byteOrderMark[0]) || l.isByteOrderMark(i)) {
+			break
+		}
+	}
+	return min(i, maxWord)
+}
+
+// isWord says which bytes moves and results are made of: all but space and what begins another token. A % begins a
+// hidden line only in front of a token. Bytes beyond ASCII may be part of a result, as in ½-½.
+var isWord = func() (is [256]bool) {
+	for c := ' ' + 1; c < 256; c++ {
+		is[c] = true
+	}
+	for _, c := range `[]{}();*!?$"\` {
+		is[c] = false
+	}
+	is[byteOrderMark[0]] = false // it may begin one
+	return is
+}()
+
+func isLineEnd(c int) bool   { return c == '\n' || c == '\r' || c == eof }
+func isDigit(c int) bool     { return c >= '0' && c <= '9' }
+func isLetter(c int) bool    { return c >= 'A' && c <= 'Z' || c >= 'a' && c <= 'z' }
+func isMark(c int) bool      { return c == '!' || c == '?' }
+func isSeparator(c int) bool { return c == '-' || c == 'x' || c == 'X' || c == ':' }
+
+// number returns the value of a run of digits; one that is absurdly high is cut short.
+func number(digits []byte) int {
+	n := 0
+	for _, c := range digits {
+		n = min(n*10+int(c-'0'), 1<<30)
+	}
+	return n
+}
+
+// text returns b as a string. Bytes that are not UTF-8 are taken as Latin-1.
+func text(b []byte) string {
+	if utf8.Valid(b) {
+		return string(b)
+	}
+	runes := make([]rune, 0, len(b))
+	for len(b) > 0 {
+		r, n := utf8.DecodeRune(b)
+		if r == utf8.RuneError && n == 1 {
+			r = rune(b[0])
+		}
+		runes = append(runes, r)
+		b = b[n:]
+	}
+	return string(runes)
+}

@@ -1,0 +1,166 @@
+package pdn
+
+import (
+	"errors"
+	"slices"
+
+	"github.com/godraughts/draughts"
+)
+
+// reading is one reading of a text: a move, and how many steps it takes up.
+type reading struct {
+	move  draughts.Move
+	steps int
+	exact bool // the text is the full sequence of squares: PDN has that where other captures have the same ends
+}
+
+// readMove reads the move at the first of the steps, played in p. If there are several readings, r.readings has them
+// all, the likeliest first.
+func (r *resolver) readMove(p draughts.Position, steps []int32) (reading, error) {
+	e := &r.game.body.elements[steps[0]]
+	raw := r.in.fromPin(e.text)
+	r.readings = r.readings[:0]
+	form := &r.form
+	if !form.read(&r.rules, raw) {
+		m, err := p.ParseMove(r.in.intern(raw)) // short forms, such as cd4, and numbers without separators
+		switch {
+		case err != nil:
+		case form.Glued:
+			r.warnOfForm(m, steps[0])
+		default:
+			r.warn(ErrShortForm, e.text, steps[0])
+		}
+		return r.readingOf(m, err)
+	}
+	squares := form.squares
+	from, to := squares[0], squares[len(squares)-1]
+	r.legal = p.AppendMoves(r.legal[:0])
+	var found draughts.Move
+	n := 0
+	for _, m := range r.legal {
+		if m.To() == to && m.From() == from {
+			found = m
+			n++
+		}
+	}
+	if n == 1 && len(squares) == 2 {
+		if !form.isStandard(&r.rules, found) {
+			r.warnOfForm(found, steps[0])
+		}
+		return reading{move: found, steps: 1}, nil
+	}
+	return r.readRareMove(p, steps, n)
+}
+
+// readRareMove reads a move that is a full sequence, ambiguous, split or illegal. n legal moves have its first and last
+// square.
+func (r *resolver) readRareMove(p draughts.Position, steps []int32, n int) (reading, error) {
+	e := &r.game.body.elements[steps[0]]
+	squares := r.form.squares
+	m, err := p.ParseMove(r.in.intern(r.in.fromPin(e.text)))
+	switch {
+	case err == nil && (n == 1 || len(squares) > 2):
+		r.warnOfForm(m, steps[0])
+		switch {
+		case n == 1:
+			r.warn(ErrLongForm, e.text, steps[0])
+		case !slices.Equal(squares, p.Path(m)):
+			r.warn(ErrSkippedSquare, e.text, steps[0])
+		}
+		return reading{move: m, steps: 1}, nil
+	case errors.Is(err, draughts.ErrAmbiguousMove):
+		r.warnOfForm(asMoveError(err).Moves[0], steps[0])
+		return r.readingOf(m, err)
+	case err == nil:
+		// The text is likely to mean this move, such as a single jump, but a longer capture has the same ends.
+		r.warnOfForm(m, steps[0])
+		r.readings = append(r.readings, reading{move: m, steps: 1, exact: true})
+		for _, other := range r.legal {
+			if other != m && other.From() == squares[0] && other.To() == squares[1] {
+				r.readings = append(r.readings, reading{move: other, steps: 1})
+			}
+		}
+		return r.readings[0], nil
+	}
+	r.readPieces(p, steps)
+	if len(r.readings) > 0 {
+		return r.readings[0], nil
+	}
+	return reading{}, err
+}
+
+// asMoveError returns the *MoveError that ParseMove returns.
+func asMoveError(err error) *draughts.MoveError {
+	e := new(draughts.MoveError)
+	errors.As(err, &e)
+	return e
+}
+
+// readingOf returns what ParseMove returned as a reading: the first of several if the text is ambiguous.
+func (r *resolver) readingOf(m draughts.Move, err error) (reading, error) {
+	if errors.Is(err, draughts.ErrAmbiguousMove) {
+		for _, m := range asMoveError(err).Moves {
+			r.readings = append(r.readings, reading{move: m, steps: 1})
+		}
+		return r.readings[0], nil
+	}
+	return reading{move: m, steps: 1}, err
+}
+
+// readPieces appends to r.readings the captures of which the first step is the first piece. The steps behind it are the
+// rest.
+func (r *resolver) readPieces(p draughts.Position, steps []int32) {
+	const maxSquares = 30
+	squares := slices.Clone(r.form.squares)
+	for i := 1; i < len(steps); i++ {
+		e := &r.game.body.elements[steps[i]]
+		if e.kind != elementMove && e.kind != elementRest || !r.form.read(&r.rules, r.in.fromPin(e.text)) ||
+			r.form.squares[0] != squares[len(squares)-1] {
+			return
+		}
+		r.work--
+		squares = append(squares, r.form.squares[1:]...)
+		r.form.squares = append(r.form.squares[:0], squares...)
+		m, err := p.ParseMove(string(r.form.text()))
+		switch {
+		case err == nil && m.IsCapture():
+			r.readings = append(r.readings, reading{move: m, steps: i + 1})
+		case errors.Is(err, draughts.ErrAmbiguousMove):
+			for _, m := range asMoveError(err).Moves {
+				r.readings = append(r.readings, reading{move: m, steps: i + 1})
+			}
+		}
+		if len(squares) > maxSquares {
+			return
+		}
+	}
+}
+
+// warn adds a warning about the move at the element with that index.
+func (r *resolver) warn(err error, text span, index int32) {
+	body := &r.game.body
+	body.addWarning(finding{err: err, at: text.from, text: text, element: index, depth: body.elements[index].depth})
+}
+
+// warnOfForm warns of how the form of a move's text, in r.form, deviates from PDN 3.0. The text is that of the element
+// with that index.
+func (r *resolver) warnOfForm(m draughts.Move, index int32) {
+	r.formErrors = r.form.deviations(r.formErrors[:0], &r.rules, m)
+	for _, err := range r.formErrors {
+		r.warn(err, r.game.body.elements[index].text, index)
+	}
+}
+
+// warnOfDigits warns of what is wrong in the text of a move whose position is not known.
+func (r *resolver) warnOfDigits(index int32) {
+	text := r.game.body.elements[index].text
+	if !r.form.read(&r.rules, r.in.fromPin(text)) {
+		return
+	}
+	if r.form.Spaces {
+		r.warn(ErrSpace, text, index)
+	}
+	if r.form.Zeros {
+		r.warn(ErrLeadingZero, text, index)
+	}
+}

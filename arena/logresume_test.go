@@ -81,6 +81,26 @@ func TestResumeOtherFiles(t *testing.T) {
 	m.Games = 3
 	const event = "this match"
 	_, file, whole := logOf(t, &m, event)
+	for name, text := range otherFiles(t, whole) {
+		t.Run(name, func(t *testing.T) {
+			require.NoError(t, os.WriteFile(file, []byte(text), 0o600))
+			require.NoError(t, os.Chtimes(file, longAgo, longAgo))
+			log, err := arena.ResumeLog(file, event, &m.A, &m.B, m.Variant, nil)
+			require.ErrorIs(t, err, arena.ErrOtherMatch)
+			require.Nil(t, log)
+			content, err := os.ReadFile(file)
+			require.NoError(t, err)
+			require.Equal(t, text, string(content))
+			info, err := os.Stat(file)
+			require.NoError(t, err)
+			require.True(t, longAgo.Equal(info.ModTime()))
+		})
+	}
+}
+
+// otherFiles returns texts that are not those of an interrupted match, by name. Most are variants of whole, which has
+// three games.
+func otherFiles(t *testing.T, whole string) map[string]string {
 	last := strings.LastIndex(whole, "\n\n[Event") + 1
 	firstOnly := whole[:strings.Index(whole, "*\n")+2]
 	half := whole[:last+len(whole[last:])*2/3] // in the middle of the last game's moves
@@ -93,7 +113,7 @@ func TestResumeOtherFiles(t *testing.T) {
 	firstLines := func(n int) string {
 		return strings.Join(strings.SplitAfter(whole, "\n")[:n], "")
 	}
-	for name, text := range map[string]string{
+	return map[string]string{
 		"other text":                       "Dear diary\n",
 		"other games":                      "[Event \"Club evening\"]\n\n1. 11-15 23-19 *\n",
 		"other games without an asterisk":  "[Event \"Club evening\"]\n\n1. 11-15 23-19 1-0\n",
@@ -127,20 +147,6 @@ func TestResumeOtherFiles(t *testing.T) {
 		"words in the middle":              replaceLast(half, " ", " well "),
 		"only the tags, and a word":        whole[:last] + tagsOf(whole[last:]) + "\n\nwell",
 		"only the tags, and an empty line": whole[:last] + tagsOf(whole[last:]) + "\n\n\n",
-	} {
-		t.Run(name, func(t *testing.T) {
-			require.NoError(t, os.WriteFile(file, []byte(text), 0o600))
-			require.NoError(t, os.Chtimes(file, longAgo, longAgo))
-			log, err := arena.ResumeLog(file, event, &m.A, &m.B, m.Variant, nil)
-			require.ErrorIs(t, err, arena.ErrOtherMatch)
-			require.Nil(t, log)
-			content, err := os.ReadFile(file)
-			require.NoError(t, err)
-			require.Equal(t, text, string(content))
-			info, err := os.Stat(file)
-			require.NoError(t, err)
-			require.True(t, longAgo.Equal(info.ModTime()))
-		})
 	}
 }
 

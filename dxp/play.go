@@ -122,7 +122,7 @@ type choice struct {
 	err  error
 }
 
-// think runs a MoveFunc and handles messages meanwhile. ok is false if no move is needed any more.
+// think runs a MoveFunc and handles messages at the same time. ok is false if a move is no longer needed.
 func (g *Game) think(ctx context.Context, think MoveFunc) (m draughts.Move, ok bool, err error) {
 	const expected = "nothing but chat"
 	if g.peer.err != nil {

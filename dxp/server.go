@@ -17,7 +17,7 @@ import (
 type Server struct {
 	Name    string           // of the program; "draughts" if empty
 	Variant draughts.Variant // the rules; International if zero
-	Options draughts.Options // of the Searchers, of which each game has one
+	Options draughts.Options // of the Searcher of each game
 	Limits  draughts.Limits  // of each move; if zero, the clock of the game, or a second if there is none
 	// TakeBack lets the other program take moves back.
 	TakeBack bool

@@ -45,7 +45,7 @@ func (c *Client) Search(ctx context.Context, g *draughts.Game, l draughts.Limits
 	for _, m := range levelMessages(&l) {
 		c.send(m)
 	}
-	if err := c.Ping(context.WithoutCancel(ctx)); err != nil { // a stop must not overtake the go
+	if err := c.Ping(context.WithoutCancel(ctx)); err != nil { // even a cancelled search begins, and is then stopped
 		return draughts.Info{}, err
 	}
 	mode := "think"

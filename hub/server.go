@@ -23,7 +23,7 @@ type Server struct {
 	Author  string
 	Country string
 	Options draughts.Options // of the Searcher; the parameters hash, threads and egdb change theirs
-	// Databases opens the endgame databases with the name that the parameter egdb has. If they implement io.Closer, they
+	// Databases opens the endgame databases for a value of the parameter egdb. If they implement io.Closer, they
 	// are closed when others replace them and at the end. If Databases is nil, there is no parameter egdb.
 	Databases func(name string) (draughts.Prober, error)
 	// DatabaseName is the value of the parameter egdb for Options.Prober; "none" if empty.
@@ -42,8 +42,8 @@ func Serve(ctx context.Context, in io.Reader, out io.Writer, o draughts.Options)
 //
 // Each go gets one done, without a move if there is no legal one or no position. A search is unlimited only after a
 // level message that says infinite, or in analysis. If the level messages since the last search are rejected, the
-// limits of that search apply. Without any limits a move takes one second. A message that is not for the running
-// search, such as pos or go, stops it.
+// limits of that search apply. Without any limits a move takes one second. The messages hub,
+// set-param, init, new-game, pos, level and go stop a running search before they are handled.
 //
 // The parameters are
 //   - variant, a name of Hub or of this library,
@@ -89,7 +89,7 @@ type session struct {
 	opened    io.Closer        // databases that the session opened and must close; nil if none
 	random    *rand.Rand       // for moves at strength
 	searcher  *draughts.Searcher
-	running   *runningSearch // the search that runs; nil if none does
+	running   *runningSearch // the running search; nil if there is none
 }
 
 // serve handles lines until there are no more. Everything but the search runs in this goroutine.

@@ -9,17 +9,20 @@ type cache struct {
 	slotSize int // in symbols, the margin included
 }
 
+// cacheWays is the number of slots of a set.
 const cacheWays = 4
 
+// cacheSet is the slots that a block can be in.
 type cacheSet struct {
 	mu    sync.Mutex
 	clock uint32
 	slots [cacheWays]cacheSlot
 }
 
+// cacheSlot holds one unpacked block.
 type cacheSlot struct {
-	block  uint64 // its number in the DB; 0 for none
-	used   uint32 // when it was last used, by the clock of the set
+	block  uint64 // number of the block in the DB; 0 for none
+	used   uint32 // time of the last use, by the clock of the set
 	buffer []uint8
 }
 

@@ -123,4 +123,5 @@ type sizedSource struct {
 	size int64
 }
 
+// Size returns the size of the file when it was opened.
 func (s sizedSource) Size() int64 { return s.size }

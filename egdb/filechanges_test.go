@@ -135,28 +135,7 @@ func TestFilesChangeInSearch(t *testing.T) {
 			dir := copied(t, 4)
 			db, err := egdb.Open(dir, egdb.Options{Cache: 1})
 			require.NoError(t, err)
-			var begun, group sync.WaitGroup
-			moves, errs := make([]draughts.Move, 3), make([]error, 3)
-			begun.Add(len(errs))
-			for i, p := range quietPositions(5, len(errs)) {
-				group.Go(func() {
-					first := sync.OnceFunc(begun.Done)
-					defer first()
-					s := draughts.NewSearcher(draughts.Options{Hash: 1, Workers: 2, Prober: notifyingProber{db, first}})
-					g, err := draughts.NewGameFrom(p.Setup())
-					if err != nil {
-						errs[i] = err
-						return
-					}
-					info, err := s.Search(context.Background(), g, draughts.Limits{Nodes: 20_000})
-					moves[i], errs[i] = info.Move(), errors.Join(err, g.Play(info.Move()))
-					_ = db.Err()
-				})
-			}
-			begun.Wait()
-			require.NoError(t, eachFile(dir, test.change))
-			group.Wait()
-			require.Equal(t, make([]error, 3), errs, moves)
+			searchDuring(t, db, func() { require.NoError(t, eachFile(dir, test.change)) })
 			unknown := 0
 			for _, p := range randomPositions(draughts.English, 4, 500, 32) {
 				want, _ := english.DB().Probe(p, false)
@@ -179,12 +158,41 @@ func TestFilesChangeInSearch(t *testing.T) {
 	}
 }
 
+// searchDuring runs three searches, of two goroutines each, that probe db. It calls change as soon as each of them has
+// probed, and checks that each ends with a legal move.
+func searchDuring(t *testing.T, db *egdb.DB, change func()) {
+	t.Helper()
+	var begun, group sync.WaitGroup
+	moves, errs := make([]draughts.Move, 3), make([]error, 3)
+	begun.Add(len(errs))
+	for i, p := range quietPositions(5, len(errs)) {
+		group.Go(func() {
+			first := sync.OnceFunc(begun.Done)
+			defer first()
+			s := draughts.NewSearcher(draughts.Options{Hash: 1, Workers: 2, Prober: notifyingProber{db, first}})
+			g, err := draughts.NewGameFrom(p.Setup())
+			if err != nil {
+				errs[i] = err
+				return
+			}
+			info, err := s.Search(context.Background(), g, draughts.Limits{Nodes: 20_000})
+			moves[i], errs[i] = info.Move(), errors.Join(err, g.Play(info.Move()))
+			_ = db.Err()
+		})
+	}
+	begun.Wait()
+	change()
+	group.Wait()
+	require.Equal(t, make([]error, 3), errs, moves)
+}
+
 // notifyingProber is a database that calls first at each probe.
 type notifyingProber struct {
 	*egdb.DB
 	first func()
 }
 
+// Probe calls first and probes the database.
 func (a notifyingProber) Probe(p draughts.Position, cachedOnly bool) (draughts.ProbeResult, bool) {
 	a.first()
 	return a.DB.Probe(p, cachedOnly)

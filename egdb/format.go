@@ -26,6 +26,7 @@ const (
 	maxPacked = 1 << 16
 )
 
+// castagnoli is the table of all checksums.
 var castagnoli = crc32.MakeTable(crc32.Castagnoli)
 
 // header is the first part of a file.
@@ -191,6 +192,7 @@ type reader struct {
 	failed bool
 }
 
+// bytes returns the next n bytes.
 func (r *reader) bytes(n uint64) []byte {
 	if n > uint64(len(r.rest)) {
 		r.failed, r.rest = true, nil
@@ -201,6 +203,7 @@ func (r *reader) bytes(n uint64) []byte {
 	return b
 }
 
+// uvarint returns the next number in uvarint form.
 func (r *reader) uvarint() uint64 {
 	n, size := binary.Uvarint(r.rest)
 	if size <= 0 {
@@ -211,4 +214,5 @@ func (r *reader) uvarint() uint64 {
 	return n
 }
 
+// uint32 returns the next number of four bytes.
 func (r *reader) uint32() uint32 { return binary.LittleEndian.Uint32(r.bytes(4)) }

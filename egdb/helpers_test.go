@@ -44,6 +44,7 @@ func five(t testing.TB) *egdb.DB {
 	return db
 }
 
+// buildFive builds the databases that five returns.
 var buildFive = sync.OnceValues(func() (*egdb.DB, error) {
 	dir, err := os.MkdirTemp("", "egdb")
 	if err != nil {
@@ -78,6 +79,7 @@ func process(t *testing.T, name, dir string) *exec.Cmd {
 	return c
 }
 
+// TestMain runs the tests, or is a process that a test started.
 func TestMain(m *testing.M) {
 	if do, ok := processes[os.Getenv("EGDB_TEST_PROCESS")]; ok {
 		if err := do(os.Getenv("EGDB_TEST_DIR")); err != nil {

@@ -9,9 +9,9 @@ const neighbours = 3
 
 // lineIndex locates the lines of a slice.
 type lineIndex struct {
-	homeCounts int       // one more than the maximum number of men on the home row
-	starts     [6]uint64 // the first position, by men on the home row; then the end
-	digits     [5][neighbours]digit
+	homeCounts int                  // one more than the maximum number of men on the home row
+	starts     [6]uint64            // the first position, by men on the home row; then the end
+	digits     [5][neighbours]digit // the lowest digits, by men on the home row
 }
 
 // digit is one digit of a position number in mixed radix: a set of as many squares as there are pieces of a kind.

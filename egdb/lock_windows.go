@@ -8,6 +8,7 @@ import (
 	"syscall"
 )
 
+// errorSharingViolation is ERROR_SHARING_VIOLATION of the Windows API: another process has the file open.
 const errorSharingViolation = syscall.Errno(32)
 
 // lockDir locks a directory for one Build with a file that no other process can open. The system closes it when the
@@ -18,7 +19,7 @@ func lockDir(dir string) (unlock func() error, err error) {
 	if err != nil {
 		return nil, err
 	}
-	const alone = 0 // shared with nobody
+	const alone = 0 // no other process can open the file
 	h, err := syscall.CreateFile(wide, syscall.GENERIC_READ|syscall.GENERIC_WRITE, alone, nil, syscall.OPEN_ALWAYS,
 		syscall.FILE_ATTRIBUTE_NORMAL, 0)
 	if errors.Is(err, errorSharingViolation) {

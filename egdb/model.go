@@ -32,6 +32,7 @@ const (
 // runs holds the maximum lengths of runs, the longest first.
 var runs = [...]int{longestRun, 16}
 
+// longestRun is the longest length of a run that is coded at once.
 const longestRun = 128
 
 // treeOf returns the base symbol and the tree for a symbol that is neither last nor alternative. The symbol is coded as

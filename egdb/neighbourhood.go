@@ -12,6 +12,7 @@ const (
 	gather         = 1<<40 | 1<<33 | 1<<26 | 1<<19 | 1<<12 | 1<<5 // factor that moves bits 0, 8, ... to 40, 41, ...
 )
 
+// newNeighbourhood packs the symbols two positions before, of the three neighbours, and left and right of the nearest.
 func newNeighbourhood(before, near0, near1, near2, left, right uint8) neighbourhood {
 	return neighbourhood(before) | neighbourhood(near0)<<8 | neighbourhood(near1)<<16 |
 		neighbourhood(near2)<<24 | neighbourhood(left)<<32 | neighbourhood(right)<<40

@@ -152,19 +152,3 @@ func (p *packing) symbol(state uint32) uint8 {
 	}
 	return wldLoss
 }
-
-// blocks cuts symbols into blocks and calls take after each one is encoded. The entry's packed is 0 for a constant
-// block and otherwise 1, since its size is not known yet.
-func (e *blockEncoder) blocks(start uint64, symbols []uint8, take func(blockEntry)) {
-	for len(symbols) > 0 {
-		n, symbol := e.kind.constant(symbols)
-		entry := blockEntry{positions: uint64(n), checksum: uint32(symbol)}
-		if n < minConstant && n < len(symbols) {
-			n = e.block(start, symbols)
-			entry = blockEntry{positions: uint64(n), packed: 1}
-		}
-		take(entry)
-		start += uint64(n)
-		symbols = symbols[n:]
-	}
-}

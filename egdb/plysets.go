@@ -32,6 +32,7 @@ type plySet [4]atomic.Uint64
 // maxPlies is the longest win that a file can hold.
 const maxPlies = 253
 
+// add adds a distance.
 func (s *plySet) add(plies uint32) {
 	word, bit := &s[plies>>6&3], uint64(1)<<(plies&63)
 	if word.Load()&bit == 0 {
@@ -39,6 +40,7 @@ func (s *plySet) add(plies uint32) {
 	}
 }
 
+// has reports whether a distance is in the set.
 func (s *plySet) has(plies uint32) bool { return s[plies>>6&3].Load()>>(plies&63)&1 != 0 }
 
 // longest returns the greatest distance in the set, or -1 if it is empty.

@@ -112,8 +112,10 @@ func TestCachedOnly(t *testing.T) {
 // plainFS is a file system whose files do not implement io.ReaderAt.
 type plainFS struct{ fs.FS }
 
+// plainFile is a file of a plainFS.
 type plainFile struct{ fs.File }
 
+// Open opens a file without its ReadAt method.
 func (p plainFS) Open(name string) (fs.File, error) {
 	f, err := p.FS.Open(name)
 	if name == "." {

@@ -25,6 +25,7 @@ func Files() fs.FS { return files }
 // Every call returns the same DB. It need not be closed. DB is safe for concurrent use.
 func DB() *egdb.DB { return open() }
 
+// open opens the files once.
 var open = sync.OnceValue(func() *egdb.DB {
 	db, err := egdb.OpenFS(files, egdb.Options{})
 	if err != nil {

@@ -16,6 +16,7 @@ import (
 	"github.com/godraughts/draughts/egdb/english"
 )
 
+// A position of four pieces is won in 81 plies.
 func ExampleDB() {
 	p := draughts.MustParseFEN(draughts.English, "W:WK15,20:BK28,12")
 	probe, ok := english.DB().Probe(p, false)
@@ -38,6 +39,7 @@ func ExampleFiles() {
 	// false
 }
 
+// The only best move is found.
 func Example() {
 	p := draughts.MustParseFEN(draughts.English, "W:WK15,20:BK28,12")
 	probe, ok := english.DB().Probe(p, false)

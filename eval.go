@@ -9,19 +9,19 @@ import (
 	"github.com/godraughts/draughts/internal/patterns"
 )
 
-// Score is the worth of a position to the side to move, in hundredths of a man. It fits 16 bits. Its range is
-// divided, so that a score tells how it is known:
+// Score is the value of a position for the side to move, in hundredths of a man. It fits 16 bits. Its range shows how
+// the value is known:
 //
 //	      0 ..  20000  an evaluation
 //	  20001 ..  29000  an endgame database says that it is won, but not in how many plies
 //	32000-n            won by force in at most n plies
 //
-// and the same below zero for the opponent.
+// and the same below zero for the opponent. The zero Score is an even position.
 type Score int
 
 // The bounds of the ranges of a Score.
 const (
-	// MaxEval is the largest evaluation. What an [Evaluator] returns beyond it is cut down to it.
+	// MaxEval is the largest evaluation. A larger score of an [Evaluator] is reduced to it.
 	MaxEval Score = 20000
 	// MaxDatabaseWin is the largest score of a win of unknown length.
 	MaxDatabaseWin Score = 29000
@@ -29,10 +29,10 @@ const (
 	WinScore Score = 32000
 )
 
-// WinIn returns in how many plies at most the game is won by force, negative if it is lost; ok is false for all other
-// scores, a database win of unknown length among them. A search proves that there is such a win, not that there is no
-// shorter one: it does not look at every move as far as at the best. The side to move that cannot move has lost in 0
-// plies, or has won in 0 if the game is a losing game.
+// WinIn returns the greatest number of plies in which the game is won by force. The number is negative if the game is
+// lost. ok is false for all other scores, also for a database win of unknown length. There may be a shorter win, since
+// a search does not search all moves to the same depth. A side to move without moves has lost in 0 plies; in losing
+// games it has won in 0.
 func (s Score) WinIn() (plies int, ok bool) {
 	switch {
 	case s > MaxDatabaseWin:
@@ -43,8 +43,9 @@ func (s Score) WinIn() (plies int, ok bool) {
 	return 0, false
 }
 
-// String returns the score in men, such as "+0.25" or "-1.03", or what is known of the end: "win in at most 5", "loss
-// in at most 4", both in plies, "win" or "loss". Two plies and less are exact: "win in 1", "loss in 2".
+// String returns the score in men, such as "+0.25" or "-1.03". For a known end of the game it returns "win in at most
+// 5" or "loss in at most 4", both in plies, and "win" or "loss" if the number of plies is unknown. Up to two plies are
+// exact: "win in 1", "loss in 2".
 func (s Score) String() string {
 	size, outcome, sign := s, "win", '+'
 	if s < 0 {
@@ -66,33 +67,32 @@ func (s Score) String() string {
 // clamped returns s cut down to the range of evaluations.
 func (s Score) clamped() Score { return max(-MaxEval, min(s, MaxEval)) }
 
-// Evaluator judges positions without looking ahead. The search asks it at the ends of its lines, where nothing is to
-// be captured.
+// Evaluator is a static evaluation of positions. The search calls it at its leaves, in positions without captures.
 type Evaluator interface {
-	// Evaluate returns what p is worth to the side to move, at most MaxEval either way. It is called from many
-	// goroutines at once, millions of times a second. It must always return the same for the same position, for the
-	// search remembers it until [Searcher.Clear].
+	// Evaluate returns the value of p for the side to move, from -MaxEval to MaxEval. It is called from many goroutines
+	// at once, millions of times a second. It must always return the same score for the same position: the search keeps
+	// scores until [Searcher.Clear].
 	Evaluate(p Position) Score
 }
 
-// IncrementalEvaluator is an Evaluator that can keep a sum up to date from move to move instead of looking at the whole
-// board each time. A search finds out by type assertion.
+// IncrementalEvaluator is an Evaluator that can update its score from move to move. The search finds it by type
+// assertion and then evaluates with an EvalState.
 type IncrementalEvaluator interface {
 	Evaluator
 	// NewState returns a new state, one for each worker of a search; it is called when a Searcher is made.
 	NewState() EvalState
 }
 
-// EvalState follows a search through its tree. It is used by one goroutine at a time. Its methods must not allocate
-// once they have been as deep as the search goes.
+// EvalState is the state of an IncrementalEvaluator, which follows the moves of a search. It is used by one goroutine
+// at a time. Its methods should not allocate after they have been as deep as the search goes.
 type EvalState interface {
-	// Reset begins anew at p.
+	// Reset sets the state to p, the root of a search.
 	Reset(p Position)
-	// Push follows m from before to after.
+	// Push updates the state for m, which leads from before to after.
 	Push(before Position, m Move, after Position)
 	// Pop takes the last Push back.
 	Pop()
-	// Evaluate returns what Evaluator.Evaluate would for the position that the state has come to.
+	// Evaluate returns the same score as Evaluator.Evaluate for the current position.
 	Evaluate() Score
 }
 
@@ -103,29 +103,29 @@ type Material struct{}
 // Evaluate implements [Evaluator].
 func (Material) Evaluate(p Position) Score {
 	us, them := p.sides()
-	king := shortKingWorth
+	king := shortKingValue
 	if p.rules().kings == flyingKings {
-		king = flyingKingWorth
+		king = flyingKingValue
 	}
 	men := (us &^ p.kings).Len() - (them &^ p.kings).Len()
 	kings := (us & p.kings).Len() - (them & p.kings).Len()
-	worth := Score(manWorth*men + king*kings)
+	value := Score(manValue*men + king*kings)
 	if p.rules().Losing {
-		worth = -worth
+		value = -value
 	}
-	return worth.clamped()
+	return value.clamped()
 }
 
-// What pieces are worth, in hundredths of a man.
+// The values of pieces, in hundredths of a man.
 const (
-	manWorth        = 100
-	shortKingWorth  = 130
-	flyingKingWorth = 300
+	manValue        = 100
+	shortKingValue  = 130
+	flyingKingValue = 300
 )
 
 // Classic is the hand-made evaluation. It counts material, mobility, structure and the safety of pieces, and has
-// weights for every rule set. The zero Classic is ready to use; it builds its tables when it first evaluates a position
-// of a rule set. Package eval explains its evaluations and makes one of other weights.
+// weights for every rule set. The zero Classic is ready to use. It builds its tables for a rule set on first use.
+// Package eval explains its evaluations and makes others with other weights.
 type Classic struct{}
 
 // classicEvaluations holds the evaluations of Classic by rule set.
@@ -144,11 +144,11 @@ func (Classic) Evaluate(p Position) Score {
 	return Score(e.Evaluate(p.features())).clamped()
 }
 
-// Patterns is the learnt evaluation, and the one that a Searcher uses by default. It looks up what the men in
-// overlapping windows of the board are worth in tables that were learnt from games of the library with itself (patterns
-// as in Buro's Logistello, 1995, and in Scan, 2015). Where it has no weights for a rule set it evaluates as [Classic]
-// does: see [Patterns.TrainedOn]. The zero Patterns is ready to use; it unpacks its weights when it first evaluates a
-// position of a rule set. Package eval explains its evaluations and makes one of other weights.
+// Patterns is the learnt evaluation, and the default of a Searcher. It looks up the men in overlapping windows of the
+// board in tables of weights. The weights were learnt from games of the library with itself (patterns as in Buro's
+// Logistello, 1995, and in Scan, 2015). For a rule set without weights it evaluates as [Classic] does: see
+// [Patterns.TrainedOn]. The zero Patterns is ready to use. It unpacks the weights for a rule set on first use. Package
+// eval explains its evaluations and makes others with other weights.
 type Patterns struct{}
 
 // patternEvaluations holds the evaluations of Patterns by rule set.
@@ -170,15 +170,15 @@ func (Patterns) Evaluate(p Position) Score {
 	return Score(e.Evaluate(p.features())).clamped()
 }
 
-// TrainedOn returns the rule set from whose games the weights for v were learnt. That is v itself, or a game that is
-// played alike. The result is false if there are no weights for v, and Patterns evaluates as [Classic] does.
+// TrainedOn returns the rule set from whose games the weights for v were learnt: v itself, or one that is played in the
+// same way. It returns false if there are no weights for v. Patterns then evaluates as [Classic] does.
 func (Patterns) TrainedOn(v Variant) (Variant, bool) {
 	game, err := ParseVariant(trainedOn(v))
 	return game, err == nil
 }
 
-// trainedOn returns the name of the game whose weights serve v; empty if there are none. Registered rules that differ
-// from a built-in game in names, squares and draws only have the weights of that game.
+// trainedOn returns the name of the rule set whose weights v uses; empty if there are none. Registered rules that
+// differ from a built-in rule set only in names, squares and draws use its weights.
 func trainedOn(v Variant) string {
 	rules := v.rules().playingRules()
 	for _, known := range knownVariants() {
@@ -192,7 +192,7 @@ func trainedOn(v Variant) string {
 	return ""
 }
 
-// playingRules is the part of the rules that decides what pieces are worth.
+// playingRules is the part of the rules on which the weights depend.
 type playingRules struct {
 	size, startRows, maxSameKingMoves int
 	choice                            CaptureChoice

@@ -356,14 +356,14 @@ func (p Position) AppendFEN(dst []byte) []byte {
 // String returns the FEN of p, such as "W:W31,K32:B1,2".
 func (p Position) String() string { return string(p.AppendFEN(nil)) }
 
-// MarshalText returns the variant's name and the FEN, such as "international W:W31,K32:B1,2". It returns an error for
-// the zero Position.
+// MarshalText returns the variant's name and the FEN, such as "international W:W31,K32:B1,2". The error wraps
+// ErrUnknownVariant for the zero Position.
 func (p Position) MarshalText() ([]byte, error) { return p.AppendText(nil) }
 
 // AppendText appends what MarshalText returns.
 func (p Position) AppendText(dst []byte) ([]byte, error) {
 	if !p.IsValid() {
-		return dst, errors.New("the zero Position has no text")
+		return dst, fmt.Errorf("%w: the zero Position has none", ErrUnknownVariant)
 	}
 	dst = append(dst, p.Variant().String()...)
 	return p.AppendFEN(append(dst, ' ')), nil

@@ -9,9 +9,9 @@ import (
 	"github.com/godraughts/draughts/internal/nilarg"
 )
 
-// Level is a strength of play for games with people, from 0 to MaxLevel. [Level.Choose] chooses its moves. Level 0 picks
-// a random legal move. Level 1 searches one ply. Each higher level searches further than the one below and plays a
-// careless move less often.
+// Level is a strength of play for games with people, from 0 to MaxLevel. [Level.Choose] chooses its moves. Level 0
+// picks a random legal move. Level 1 searches one ply. Each higher level searches further than the one below and plays
+// a careless move less often.
 //
 // Level 1 wins every game against level 0; the others score 69 to 79 % against the one below. How each plays is in
 // docs/levels.md, the matches are in docs/experiments/levels.md.

@@ -15,7 +15,7 @@ import (
 	"github.com/godraughts/draughts/internal/nilarg"
 )
 
-// Options are the settings of a Searcher. The zero value is good play.
+// Options are the settings of a Searcher. The zero value is usable and plays well.
 type Options struct {
 	Evaluator Evaluator      // evaluates positions; Patterns if nil
 	Hash      int            // size of the transposition table in MiB, at most MaxHash; 64 if 0

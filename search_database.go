@@ -1,7 +1,7 @@
 package draughts
 
-// Prober is an endgame database as the search uses it. Its methods are called from many goroutines at once, as a rule
-// for positions in which the side to move has no capture. A database need not have any others.
+// Prober is an endgame database as the search uses it. Its methods are called from many goroutines at once. The search
+// probes positions in which the side to move has no capture; a database need not have others.
 type Prober interface {
 	// Covers reports whether the database has positions with the material and the rules of p. It is called at every
 	// node.
@@ -22,8 +22,8 @@ type ProbeResult struct {
 }
 
 // A known distance to the end of the game is an exact score. A win of unknown length is a lower bound: the search goes
-// on, so that it makes progress towards the end. Such leaves have a score by their evaluation, which is less than that
-// of any win that the search itself has found.
+// on to make progress towards the end. The score of such a leaf depends on its evaluation. It is below that of any win
+// that the search itself has found.
 
 const (
 	// databaseWin is the score of a leaf that is won by the database and has an even evaluation.

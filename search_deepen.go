@@ -53,8 +53,8 @@ func (w *worker) deepen(ctx context.Context, maxDepth int, report func(i Info, f
 	return nil
 }
 
-// nextInstability returns how unstable the best move is after another iteration, from 0 to 200. A new best move and a
-// score that has fallen add to it; each iteration halves what there was.
+// nextInstability returns how unstable the best move is after another iteration, from 0 to 200. Each iteration halves
+// the instability. A new best move and a lower score add to it.
 func nextInstability(instability int, before, after Info) int {
 	instability /= 2
 	if after.Move() != before.Move() {
@@ -66,8 +66,9 @@ func nextInstability(instability int, before, after Info) int {
 	return min(instability, 200)
 }
 
-// help runs iterations from a depth on until the search is stopped. It is what workers other than the main one do:
-// they share what they find through the transposition table (lazy SMP).
+// help runs iterations from a depth on until the search is stopped. All workers but the main one do this. They share
+// their results through the transposition table only (lazy SMP; Østensen, "A complete chess engine parallelized using
+// lazy SMP", 2016).
 func (w *worker) help(depth int) {
 	for ; depth <= MaxDepth && !w.stopped; depth++ {
 		w.searchLines(depth)
@@ -95,11 +96,12 @@ func (w *worker) info(depth int) Info {
 
 const (
 	aspirationMargin = 25 // of the first window on either side of the last score
-	aspirationDepth  = 5  // the least depth at which there is a last score to be relied on
+	aspirationDepth  = 5  // the least depth at which the last score is reliable
 )
 
-// searchLine searches for the best of the root moves from index line on. It begins with an aspiration window, a
-// narrow one round the score of the last iteration, and widens it until the score lies within.
+// searchLine searches for the best of the root moves from index line on. It begins with an aspiration window, a narrow
+// window round the score of the last iteration, and widens it until the score lies within (Kaindl, Shams and Horacek,
+// "Minimax search algorithms with and without aspiration windows", 1991).
 func (w *worker) searchLine(depth, line int) {
 	alpha, beta := -WinScore, WinScore
 	margin := Score(aspirationMargin)

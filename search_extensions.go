@@ -5,12 +5,12 @@ import "math"
 // How much less or more deep than the others a node or a move is searched.
 
 const (
-	// iirDepth is the least depth for internal iterative reductions: a node without a hash move is searched a ply less
-	// deep, so that the next iteration finds one (Schröder 2020, in Rebel).
+	// iirDepth is the least depth for internal iterative reductions (IIR): a node without a hash move is searched a ply
+	// less deep, since the next iteration then has one (Schröder, in Rebel, 2020).
 	iirDepth = 4
 	// singularDepth is the least depth at which a move is tested for being singular.
 	singularDepth = 6
-	// singularMargin is by how much all other moves must be worse.
+	// singularMargin is how much worse all other moves must be.
 	singularMargin Score = 30
 	// excludedKey makes the table's key of a position without one of its moves.
 	excludedKey = 0x9e3779b97f4a7c15
@@ -28,8 +28,9 @@ func (w *worker) extend(moves []Move, known entry, depth, ply int) (next, first 
 	return depth - 1, depth - 1
 }
 
-// isSingular reports whether the hash move is much better than all others: a search to half the depth without it
-// finds a score clearly below that of the table (Anantharaman, Campbell and Hsu, "Singular extensions", 1988).
+// isSingular reports whether the hash move is much better than all others: a search to half the depth without it finds
+// a score clearly below that of the table (singular extensions; Anantharaman, Campbell and Hsu, "Singular extensions:
+// adding selectivity to brute-force searching", 1988).
 func (w *worker) isSingular(moves []Move, known entry, depth, ply int) bool {
 	f := &w.frames[ply]
 	if w.disable.SingularExtension || depth < singularDepth || f.excluded != (Move{}) || len(moves) < 2 ||
@@ -44,9 +45,9 @@ func (w *worker) isSingular(moves []Move, known entry, depth, ply int) bool {
 	return score < bound && !w.stopped
 }
 
-// lateMoveReduction returns how many plies less deep the n-th move, a quiet one, is searched at first (late-move
-// reductions; Romstad, "An introduction to late move reductions", 2006). It grows with the depth and with n, and
-// shrinks with the rank, the ordering's score of the move, if that is a history value.
+// lateMoveReduction returns by how many plies the first search of the n-th move, a quiet one, is reduced (late-move
+// reductions, LMR; Romstad, "An introduction to late move reductions", 2006). It grows with the depth and with n. It
+// shrinks with rank, the ordering's score of the move, if that is a history value.
 func lateMoveReduction(n, depth int, rank int32, pvNode bool) int {
 	if depth < 2 || n < 1 || pvNode && n < 2 {
 		return 0

@@ -1,10 +1,11 @@
 package draughts
 
-// ordering is what a worker has learnt about moves from the nodes it has searched. The moves of a node are searched in
-// the order of the scores that it gives them.
+// ordering holds what a worker has learnt about moves from the nodes that it has searched. It gives the moves of a node
+// scores, and they are searched in the order of these.
 type ordering struct {
-	// The history heuristic (Schaeffer, "The history heuristic", 1983), by colour, from and to: high for moves that
-	// caused cut-offs, low for moves that were searched before one and did not.
+	// The history heuristic (Schaeffer, "The history heuristic", 1983, and "The history heuristic and alpha-beta search
+	// enhancements in practice", 1989), by colour, from and to: high for moves that caused cut-offs, low for moves that
+	// were searched before one and did not.
 	history [2][64 * 64]int32
 	// By ply, the last two quiet moves that caused a cut-off (killer heuristic; Akl and Newborn, "The principal
 	// continuation and the killer heuristic", 1977).
@@ -89,5 +90,5 @@ func (o *ordering) recordCutoff(p Position, m Move, tried []Move, depth, ply int
 	o.counterMoves[turn][last.fromTo()] = m
 }
 
-// updateHistory adds a bonus to a history value, the less the nearer the value is to its limit of historyMax.
+// updateHistory adds a bonus to a history value. The nearer the value is to its limit, historyMax, the less it adds.
 func updateHistory(h *int32, bonus int32) { *h += bonus - *h*max(bonus, -bonus)/historyMax }

@@ -1,18 +1,18 @@
 package draughts
 
-// Forward pruning: nodes and moves that are not searched to their full depth, because their static evaluation or
-// their place in the order says what the search would most likely find. Nodes are pruned only with a null window and
-// where the side to move has no capture: otherwise the static evaluation says little.
+// Forward pruning: nodes and moves are not searched to their full depth if their static evaluation or their place in
+// the order predicts the result of the search. Nodes are pruned only with a null window and if the side to move has no
+// capture: otherwise the static evaluation predicts little.
 
 const (
 	// Reverse futility pruning needs a static evaluation this much above beta for each ply of depth. In endings with
 	// no more pieces than reverseFutilityPieces a single tempo can decide, so it is not done there.
 	reverseFutilityMargin, reverseFutilityDepth, reverseFutilityPieces = 40, 4, 8
-	// Razoring needs one this much below alpha for each ply.
+	// Razoring needs a static evaluation this much below alpha for each ply.
 	razoringMargin, razoringDepth = 150, 3
 	// ProbCut needs a shallow search this much above beta for each ply.
 	probCutMargin, probCutDepth = 10, 3
-	// Late-move pruning begins after this many moves and the square of the depth.
+	// Late-move pruning (LMP) skips quiet moves after this number of moves plus the square of the depth.
 	lateMoves, lateMoveDepth = 4, 4
 )
 
@@ -48,7 +48,7 @@ func (w *worker) probCut(beta, static Score, depth, ply int) (Score, bool) {
 	return score, score >= bound && !w.stopped
 }
 
-// isLate reports whether late-move pruning leaves the n-th move, a quiet one, unsearched.
+// isLate reports whether late-move pruning skips the n-th move, a quiet one. It is also called move-count pruning.
 func (w *worker) isLate(n, depth int) bool {
 	return depth <= lateMoveDepth && n >= lateMoves+depth*depth && !w.disable.LateMovePruning
 }

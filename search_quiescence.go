@@ -1,9 +1,9 @@
 package draughts
 
-// quiesce returns the score of the current position with all captures played out (quiescence search, Shannon 1950). A
-// position without captures has its static evaluation; but if threats is set and the opponent threatens to capture,
-// all moves are searched, for this one ply. Where captures are optional, the evaluation is the least that a side can
-// have.
+// quiesce returns the score of the current position after all captures have been searched (quiescence search; Shannon,
+// "Programming a computer for playing chess", 1950). A position without captures has its static evaluation. If threats
+// is set and the opponent threatens to capture, all moves are searched instead, for one ply. If captures are optional,
+// the static evaluation is a lower bound.
 func (w *worker) quiesce(alpha, beta Score, ply int, threats bool) Score {
 	f := &w.frames[ply]
 	f.pv = f.pv[:0]

@@ -9,10 +9,10 @@ import (
 	"github.com/godraughts/draughts/internal/memory"
 )
 
-// table is the transposition table: what searches have found about positions, by hash. Workers share it without
-// locks. An entry is two words, each read and written atomically. The first is the key XORed with the second, so that
-// two words of different writers match no key (Hyatt and Mann, "A lock-less transposition table implementation for
-// parallel search", 2002).
+// table is the transposition table: the results of searches by the hash of the position. Workers share it without
+// locks. An entry is two words, each read and written atomically. The first is the key XORed with the second: words of
+// different writers match no key (Hyatt and Mann, "A lock-less transposition table implementation for parallel search",
+// 2002).
 type table struct {
 	clusters []cluster
 	age      uint64 // of the current search, 6 bits
@@ -21,7 +21,7 @@ type table struct {
 // cluster is one cache line of entries that share a place.
 type cluster [4]struct{ check, data atomic.Uint64 }
 
-// entry is what the table knows about a position.
+// entry is the result of a search in the table.
 type entry struct {
 	move  int // the best move's index in generation order; noMove if unknown
 	score Score
@@ -29,12 +29,12 @@ type entry struct {
 	depth int
 	bound bound
 
-	// Those of the bounds that depend on how the position was reached, and so hold in the search that stored them
-	// only: see search_repetition.go.
+	// The bounds that depend on the path to the position. They hold only in the search that stored them: see
+	// search_repetition.go.
 	pathBound bound
 }
 
-// bound says how a score relates to the true score. An exact score is both bounds.
+// bound is the relation of a score to the true score. An exact score is both bounds.
 type bound uint8
 
 const (
@@ -55,7 +55,7 @@ const (
 )
 
 // MaxHash returns the greatest size of a transposition table on this machine, in MiB. It is three quarters of the
-// memory that the process may use; 65536 where that is not known. On 32-bit platforms and as WebAssembly it is at most
+// memory that the process may use, or 65536 if that is unknown. On 32-bit platforms and as WebAssembly it is at most
 // 1024.
 func MaxHash() int { return int(memory.MaxObject() >> 20) }
 
@@ -87,7 +87,7 @@ func (t *table) nextSearch() { t.age = (t.age + 1) & 63 }
 
 func (t *table) cluster(key uint64) *cluster { return &t.clusters[key&uint64(len(t.clusters)-1)] }
 
-// probe returns what is known about the position with that key, and whether anything is.
+// probe returns the entry of the position with that key, and whether there is one.
 func (t *table) probe(key uint64) (entry, bool) {
 	c := t.cluster(key)
 	for i := range c {

@@ -5,7 +5,7 @@ import (
 	"time"
 )
 
-// Clock is a player's clock before a move. With the zero Clock, which has run out, the search answers at once.
+// Clock is a player's clock before a move. The zero Clock has run out: the search then returns at once.
 type Clock struct {
 	Remaining time.Duration // until the next time control, or the end of the game
 	Increment time.Duration // added after each move
@@ -25,12 +25,11 @@ type timer struct {
 }
 
 const (
-	// overhead is left on a clock for what lies between the search and the opponent, and for the first delay by a busy
-	// machine.
+	// overhead is left on the clock for the transmission of the move, and for the first delay by a busy machine.
 	overhead = 100 * time.Millisecond
 	// maxLag is the longest lag that is allowed for. A longer one means that the machine was suspended, not busy.
 	maxLag = 250 * time.Millisecond
-	// expectedMoves is the number of moves that the time is divided among if there is no time control.
+	// expectedMoves is the number of moves that share the time if there is no time control.
 	expectedMoves = 30
 	// shortTime is a hard limit below which the clock is read more often.
 	shortTime = 10 * time.Millisecond
@@ -51,9 +50,9 @@ func newTimer(now func() time.Time, l *Limits, lag time.Duration) timer {
 	return t
 }
 
-// budget returns the soft and the hard limit for a move. It leaves three times the lag on the clock: this search may
-// be late, so may what comes after it, and so may the next search before the increments have made up for both. With
-// no more than that left, the search ends after one iteration, and the clock recovers.
+// budget returns the soft and the hard limit for a move. It leaves three times the lag on the clock: for this search,
+// for the time after it, and for the next search, which may come before increments have made up for both. With less
+// time left, the search ends after one iteration, so that the clock recovers.
 func (c *Clock) budget(lag time.Duration) (soft, hard time.Duration) {
 	left := c.Remaining - overhead - 3*lag
 	if left < time.Millisecond {
@@ -99,8 +98,8 @@ func (t *timer) isOver() bool {
 // isShort reports whether isOver must be called more often than usual.
 func (t *timer) isShort() bool { return t.hard > 0 && t.hard < shortTime }
 
-// mayDeepen reports whether another iteration may begin: until three quarters of the soft limit, and later the less
-// stable the best move is (see nextInstability).
+// mayDeepen reports whether another iteration may begin. It may until three quarters of the soft limit, and longer if
+// the best move is unstable (see nextInstability).
 func (t *timer) mayDeepen(instability int) bool {
 	return t.soft == 0 || t.pondering() || t.now().Sub(t.clock) < t.soft*time.Duration(75+instability)/100
 }

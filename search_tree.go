@@ -2,9 +2,9 @@ package draughts
 
 import "slices"
 
-// The tree is searched by principal-variation search (Marsland and Campbell 1982), a form of alpha-beta: the first
-// move of a node with the whole window, the others with a null window, one hundredth wide, and again if they turn out
-// better.
+// The tree is searched by principal-variation search (PVS; Marsland and Campbell, "Parallel search of strongly ordered
+// game trees", 1982), a form of alpha-beta. The first move of a node is searched with the whole window. The others are
+// searched with a null window, one hundredth wide, and again with the whole window if they are better.
 
 // search returns the score of the current position, ply moves from the root: exact within alpha and beta, otherwise a
 // bound. A node with a window wider than a null window is a PV node; it leaves its principal variation in the frame.
@@ -70,8 +70,8 @@ func (w *worker) search(alpha, beta Score, depth, ply int) Score {
 	return best
 }
 
-// store stores the result of a node in the table, and gives repetitionPly its value for the tree outside the node: the
-// least of what that was before and what it is within.
+// store stores the result of a node in the table. It sets repetitionPly to its value for the tree outside the node: the
+// minimum of outside, its value before the node, and of its value within.
 func (w *worker) store(key uint64, e entry, ply, outside int) {
 	within := w.repetitionPly
 	w.repetitionPly = outside
@@ -83,9 +83,9 @@ func (w *worker) store(key uint64, e entry, ply, outside int) {
 	w.table.store(key, e)
 }
 
-// searchMoves searches the moves of the node in a ply's frame in the order of their promise, until one fails high. It
-// returns the best score, and the index of the move that raised alpha to it; noMove if none did. repetitionPly becomes
-// that of the node.
+// searchMoves searches the moves of the node in the frame of a ply, in the order of their scores, until one fails high.
+// It returns the best score and the index of the move that raised alpha to it; noMove if none did. It sets
+// repetitionPly to that of the node.
 func (w *worker) searchMoves(p Position, hashMove, ply int) (best Score, bestMove int) {
 	f := &w.frames[ply]
 	alpha, beta := f.alpha, f.beta
@@ -145,8 +145,9 @@ func (w *worker) searchMoves(p Position, hashMove, ply int) (best Score, bestMov
 	return best, bestMove
 }
 
-// searchLater returns the score of the move that has just been made, one after the first: with a null window and at a
-// reduced depth to begin with, then, as long as it is above alpha, at full depth and with the whole window.
+// searchLater returns the score of the move that has just been made, which is not the first of its node. The first
+// search has a null window and a reduced depth. If the score is above alpha, the next has the full depth, and the last
+// the whole window.
 func (w *worker) searchLater(alpha, beta Score, depth, reduction, ply int) Score {
 	score := -w.search(-alpha-1, -alpha, depth-reduction, ply+1)
 	if score > alpha && reduction > 0 {
@@ -166,18 +167,17 @@ func (w *worker) noMovesScore(ply int) Score {
 	return Score(ply) - WinScore
 }
 
-// winDistanceWindow returns the window without the scores that a node cannot have, which is called mate-distance
-// pruning in chess: the earliest end of the game is to have no moves now, the next that the opponent has none after a
-// move.
+// winDistanceWindow returns the window without the scores that a node cannot have (mate-distance pruning in chess). The
+// earliest end of the game is that the side to move has no moves now, the next that the opponent has none after a move.
 func (w *worker) winDistanceWindow(alpha, beta Score, ply int) (Score, Score) {
 	now, next := w.noMovesScore(ply), -w.noMovesScore(ply+1)
 	return max(alpha, min(now, next)), min(beta, max(now, next))
 }
 
-// window is what a search is asked: the exact score if it lies within, otherwise on which side it lies.
+// window is an alpha-beta window. A search returns the exact score if it lies within, otherwise a bound.
 type window struct{ alpha, beta Score }
 
-// bound returns what a score found with the window is to the true one.
+// bound returns the relation of a score that was found with the window to the true score.
 func (n *window) bound(score Score) bound {
 	switch {
 	case score >= n.beta:
@@ -188,7 +188,7 @@ func (n *window) bound(score Score) bound {
 	return exactBound
 }
 
-// node is what the search of the moves of a node needs to know of it.
+// node holds what searchMoves needs to know of a node.
 type node struct {
 	window
 	depth      int

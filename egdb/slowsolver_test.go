@@ -7,7 +7,7 @@ import (
 	"github.com/godraughts/draughts/internal/testsize"
 )
 
-// slowSolver solves positions in the simplest way. It lists all positions and their moves, and goes through the list
+// slowSolver solves positions in the most direct way. It lists all positions and their moves, and goes through the list
 // again and again until no value changes. It shares no code with package egdb.
 type slowSolver struct {
 	positions []draughts.Position // White to move

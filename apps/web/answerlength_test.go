@@ -15,7 +15,7 @@ import (
 	"github.com/godraughts/draughts/internal/quotetest"
 )
 
-// TestAnswersAreShort sends requests as large as they may be. What the server answers must not grow with them.
+// TestAnswersAreShort checks that the answers to the largest requests are short.
 func TestAnswersAreShort(t *testing.T) {
 	server, _ := serverAt(t, 10, time.Hour)
 	p := newPerson(t, server)

@@ -11,7 +11,7 @@ import (
 	"github.com/godraughts/draughts/internal/quote"
 )
 
-// maxBody is the largest request; a long PDN fits in.
+// maxBody is the largest size of a request in bytes, enough for a long PDN.
 const maxBody = 256 << 10
 
 // api serves the requests of the page. All changes of a game go through [table.Table.Do], which checks them.
@@ -19,9 +19,9 @@ const maxBody = 256 << 10
 //	GET  /api/variants              the rule sets
 //	POST /api/check                 the problems of a position
 //	POST /api/list                  the games in a PDN
-//	POST /api/games                 a new table; its seats are held by a cookie
+//	POST /api/games                 opens a table; a cookie holds its seats
 //	GET  /api/games/{id}            the table
-//	POST /api/games/{id}            an action: see table.Action
+//	POST /api/games/{id}            does an action: see table.Action
 //	POST /api/games/{id}/seat       takes an open seat
 //	POST /api/games/{id}/hint       a good move
 //	GET  /api/games/{id}/pdn        the game
@@ -59,7 +59,7 @@ func giveSeat(w http.ResponseWriter, r *http.Request, id string, token table.Tok
 	})
 }
 
-// state is a table as one person sees it.
+// state is a table as sent to one person.
 type state struct {
 	ID    string          `json:"id"`
 	You   table.You       `json:"you"`
@@ -196,7 +196,7 @@ func read(w http.ResponseWriter, r *http.Request, v any) bool {
 		return true
 	case errors.As(err, &large):
 		answer(w, http.StatusRequestEntityTooLarge,
-			table.Refuse(fmt.Errorf("the request is too large: %d kB are possible", maxBody>>10)))
+			table.Refuse(fmt.Errorf("the request is too large: at most %d kB are allowed", maxBody>>10)))
 	default:
 		answer(w, http.StatusBadRequest, table.Refuse(fmt.Errorf("the request cannot be read: %w", err)))
 	}

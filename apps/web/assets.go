@@ -23,7 +23,7 @@ import (
 //go:embed page
 var page embed.FS
 
-// backends are the pages made from index.html. The value says where the game is: on the server, or in the browser.
+// backends are the pages made from index.html. The value is where the game is kept: on the server or in the browser.
 var backends = map[string]string{"index.html": "server", "local.html": "local"}
 
 // pageFiles returns the files of the page by their path.
@@ -53,7 +53,7 @@ func pageFiles() (map[string][]byte, error) {
 // assets serves the files of the page. Each is compressed once, at the start.
 type assets struct {
 	files  map[string]asset
-	engine func() (map[string]asset, error) // the engine for the browser, built on the first request
+	engine func() (map[string]asset, error) // builds the engine for the browser on the first request
 }
 
 // asset is a file as it is sent.
@@ -138,7 +138,7 @@ func (a asset) serve(w http.ResponseWriter, r *http.Request) {
 	h := w.Header()
 	h.Set("Content-Type", a.contentType)
 	h.Set("ETag", a.etag)
-	h.Set("Cache-Control", "no-cache") // the browser may keep it, but must revalidate it
+	h.Set("Cache-Control", "no-cache") // the browser must revalidate its copy
 	h.Set("Vary", "Accept-Encoding")
 	if r.Header.Get("If-None-Match") == a.etag {
 		w.WriteHeader(http.StatusNotModified)

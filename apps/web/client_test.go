@@ -17,7 +17,7 @@ import (
 	"github.com/godraughts/draughts/apps/web/table"
 )
 
-// serverAt starts a server with room for a number of games.
+// serverAt starts a server for at most that number of games.
 func serverAt(t testing.TB, games int, idle time.Duration) (*httptest.Server, *lobby) {
 	t.Helper()
 	tables := newLobby(table.NewEngines(2, 1, nil), games, idle)
@@ -34,7 +34,7 @@ func serverAt(t testing.TB, games int, idle time.Duration) (*httptest.Server, *l
 	return server, tables
 }
 
-// person is a browser with cookies of its own.
+// person is a browser with its own cookies.
 type person struct {
 	testing.TB
 	client *http.Client
@@ -45,7 +45,7 @@ func newPerson(t testing.TB, server *httptest.Server) *person {
 	t.Helper()
 	jar, err := cookiejar.New(nil)
 	require.NoError(t, err)
-	// Connections of their own, as browsers have.
+	// Each browser has its own connections.
 	transport := &http.Transport{}
 	t.Cleanup(transport.CloseIdleConnections)
 	return &person{t, &http.Client{Jar: jar, Transport: transport}, server.URL}
@@ -69,7 +69,7 @@ type answered struct {
 	table.Refusal
 }
 
-// ask sends a request and returns the status and what was answered.
+// ask sends a request and returns the status and the answer.
 func (p *person) ask(method, path, body string) (int, answered) {
 	p.Helper()
 	request, err := http.NewRequest(method, p.base+path, strings.NewReader(body))

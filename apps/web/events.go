@@ -10,7 +10,7 @@ import (
 )
 
 const (
-	heartbeat    = 20 * time.Second // time between comments that keep an idle connection open
+	heartbeat    = 20 * time.Second // time between the comments that keep an idle connection open
 	writeTimeout = 10 * time.Second // a browser that takes longer to receive an event is disconnected
 )
 
@@ -23,7 +23,7 @@ func (a *api) events(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	defer leave()
-	heard, stop := t.Listen()
+	changed, stop := t.Listen()
 	defer stop()
 
 	w.Header().Set("Content-Type", "text/event-stream")
@@ -38,12 +38,12 @@ func (a *api) events(w http.ResponseWriter, r *http.Request) {
 			return
 		case <-keepAlive.C:
 			err = s.send(": alive\n\n")
-		case <-heard:
+		case <-changed:
 			if t.Closed() {
-				_ = s.send("event: closed\ndata: {}\n\n") // it ends anyway
+				_ = s.send("event: closed\ndata: {}\n\n") // the stream ends in any case
 				return
 			}
-			err = s.news(id, t, token, &seen)
+			err = s.sendChanges(id, t, token, &seen)
 		}
 		if err != nil {
 			return
@@ -57,9 +57,9 @@ type stream struct {
 	control *http.ResponseController
 }
 
-// news sends what the receiver has not seen.
-func (s stream) news(id string, t *table.Table, token table.Token, seen *table.Seen) error {
-	view, thinking := t.News(seen)
+// sendChanges sends what the receiver has not seen.
+func (s stream) sendChanges(id string, t *table.Table, token table.Token, seen *table.Seen) error {
+	view, thinking := t.Changes(seen)
 	text := ""
 	if view != nil {
 		data, err := json.Marshal(state{id, t.You(token), view})

@@ -13,10 +13,10 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// loadMoves is how many moves each person makes.
+// loadMoves is the number of moves that each person makes.
 const loadMoves = 15
 
-// loadGames returns how many games are played at once: fewer where the race detector looks on.
+// loadGames returns the number of games at once: fewer under the race detector.
 func loadGames() int {
 	if testing.Short() {
 		return 40
@@ -24,9 +24,8 @@ func loadGames() int {
 	return 200
 }
 
-// TestLoad plays 200 games at once over loopback, each by two people on browsers of their own while a third looks on.
-// At the end everybody must have seen every game as it is: nothing is lost. It tells how fast the moves went and what
-// a game costs in memory.
+// TestLoad plays 200 games at once over loopback, each with two players and a watcher on three browsers. At the end all
+// three must have the final state. It logs the speed of the moves and the memory of a game.
 func TestLoad(t *testing.T) {
 	n := loadGames()
 	server, tables := serverAt(t, n, time.Hour)
@@ -58,14 +57,14 @@ func TestLoad(t *testing.T) {
 		float64(moves)/took.Seconds(), each(), connected)
 }
 
-// loadGame is one of the games: three people, and two streams of events that are open until they leave.
+// loadGame is one of the games: three people, and two streams of events.
 type loadGame struct {
 	black, white, watcher *person
 	streams               []*events
 	moves                 int
 }
 
-// play plays a game of chance.
+// play plays random moves.
 func (g *loadGame) play(random *rand.Rand) {
 	path, a := g.black.open(elsewhere)
 	status, refused := g.white.ask("POST", path+"/seat", `{"side":"white"}`)
@@ -106,7 +105,7 @@ func heap() int64 {
 	return int64(stats.HeapAlloc + stats.StackInuse)
 }
 
-// TestLoadOfEngines plays 200 games against engines at once: they share a few searchers, and each game is answered.
+// TestLoadOfEngines checks that 200 games at once against engines, which share a few searchers, all get their moves.
 func TestLoadOfEngines(t *testing.T) {
 	n := loadGames()
 	server, _ := serverAt(t, n, time.Hour)

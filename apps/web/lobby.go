@@ -12,19 +12,19 @@ import (
 
 const (
 	maxWatchers   = 50               // browsers that may watch one game at once
-	sweepInterval = time.Minute      // time between two searches for idle games
-	maxUnused     = 12 * time.Hour   // a game without any action for this time is dropped, even if it is watched
-	minUnused     = 10 * time.Second // a game that nobody has watched for this time may be dropped for a new one
+	sweepInterval = time.Minute      // time between checks for idle games
+	maxUnused     = 12 * time.Hour   // a game without an action for this time is dropped, even if it has watchers
+	minUnused     = 10 * time.Second // a game without watchers for this time may be dropped to make room
 )
 
 // Errors of a lobby.
 var (
-	errNoGame          = errors.New("there is no such game: it has been over for a while, or never was")
-	errNoFreeTable     = errors.New("all tables are taken: try again in a while")
-	errTooManyWatchers = errors.New("too many people watch this game")
+	errNoGame          = errors.New("there is no such game: it was dropped, or never existed")
+	errNoFreeTable     = errors.New("all tables are in use: try again later")
+	errTooManyWatchers = errors.New("this game has too many watchers")
 )
 
-// lobby holds the tables. It has at most maxTables of them, and drops those that are idle for a time.
+// lobby holds at most maxTables tables. It drops those that have been idle for some time.
 type lobby struct {
 	engines   *table.Engines
 	maxTables int
@@ -149,7 +149,7 @@ func (l *lobby) dropIdle(now time.Time) {
 	}
 }
 
-// len returns how many tables there are.
+// len returns the number of tables.
 func (l *lobby) len() int {
 	l.mu.Lock()
 	defer l.mu.Unlock()

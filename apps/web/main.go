@@ -1,8 +1,8 @@
-// Command web serves a page on which people play draughts: against the engine, with each other on one board or on two
-// browsers, with spectators, at any of the rule sets of the library.
+// Command web serves a page on which people play draughts, by any rule set of the library: against the engine, on one
+// board, or on two browsers with spectators.
 //
-//	go run ./apps/web                       # says where the page is
-//	go run ./apps/web -addr :8080           # for everybody who can reach this machine
+//	go run ./apps/web                       # prints the address of the page
+//	go run ./apps/web -addr :8080           # accepts connections from other machines
 //	go run ./apps/web -static public        # writes a page that needs no server into the folder public
 package main
 
@@ -40,18 +40,19 @@ func main() {
 	}
 }
 
-// errUsage is returned for flags that make no sense.
+// errUsage is returned for invalid flags.
 var errUsage = errors.New("bad usage")
 
 func run(ctx context.Context, args []string, out, errs io.Writer) error {
 	flags := flag.NewFlagSet("web", flag.ContinueOnError)
 	flags.SetOutput(errs)
-	addr := flags.String("addr", "127.0.0.1:0", "`address` to listen on; port 0 takes a free one")
-	games := flags.Int("games", 500, "most `games` at once")
-	idle := flags.Duration("idle", 30*time.Minute, "`time` after which a game that nobody looks at is dropped")
-	engines := flags.Int("engines", runtime.GOMAXPROCS(0), "engines that think at once, for moves and again for analysis")
+	addr := flags.String("addr", "127.0.0.1:0", "`address` to listen on; port 0 means any free port")
+	games := flags.Int("games", 500, "keep at most this number of `games`")
+	idle := flags.Duration("idle", 30*time.Minute, "drop a game that nobody has open after this `time`")
+	engines := flags.Int("engines", runtime.GOMAXPROCS(0),
+		"`number` of engines that search at once for moves, and as many for analysis")
 	hash := flags.Int("hash", 16, "memory of each engine in `MiB`")
-	static := flags.String("static", "", "write the page that needs no server into this `folder`, and end")
+	static := flags.String("static", "", "write the page that needs no server into this `folder`, and exit")
 	if err := flags.Parse(args); err != nil {
 		if errors.Is(err, flag.ErrHelp) {
 			return err
@@ -103,12 +104,12 @@ func serve(ctx context.Context, addr string, tables *lobby, out io.Writer) error
 	last, cancel := context.WithTimeout(context.Background(), 3*time.Second)
 	defer cancel()
 	if err := server.Shutdown(last); err != nil {
-		return server.Close() // a client is still receiving its answer
+		return server.Close() // an answer is still being sent
 	}
 	return nil
 }
 
-// displayAddress returns an address that a browser on this machine understands.
+// displayAddress returns the address for a browser on this machine.
 func displayAddress(addr net.Addr) string {
 	tcp, ok := addr.(*net.TCPAddr)
 	if ok && tcp.IP.IsUnspecified() {

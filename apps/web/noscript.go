@@ -11,7 +11,7 @@ import (
 	"github.com/godraughts/draughts/internal/quote"
 )
 
-// noScript serves games to browsers without JavaScript: one position a page, drawn by the server.
+// noScript serves games to browsers without JavaScript. Each page has one position, drawn by the server.
 type noScript struct{ tables *lobby }
 
 func (n *noScript) register(mux *http.ServeMux) {
@@ -30,7 +30,7 @@ var readTemplate = template.Must(template.New("read").Parse(`<!DOCTYPE html>
 <h1>{{.Heading}}</h1>
 <p>{{.Status}}</p>
 <img src="board.svg?variant={{.Variant}}&amp;fen={{.FEN}}" alt="{{.Diagram}}" width="480" height="480">
-<nav>{{if ge .Before 0}}<a href="read?game={{.ID}}&amp;ply={{.Before}}">Move before</a>{{end}}
+<nav>{{if ge .Before 0}}<a href="read?game={{.ID}}&amp;ply={{.Before}}">Previous move</a>{{end}}
 {{if .After}}<a href="read?game={{.ID}}&amp;ply={{.After}}">Next move</a>{{end}}</nav>
 <pre>{{.PDN}}</pre>
 </main>

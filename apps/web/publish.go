@@ -16,12 +16,12 @@ import (
 	"github.com/godraughts/draughts/internal/osfile"
 )
 
-// manifestName is the file with the checksums of the published files, in the format of sha256sum. By it publish
-// recognises files that it has written.
+// manifestName is the file with the checksums of the published files, in the format of sha256sum. With it publish
+// recognises the files that it has written.
 const manifestName = ".draughts-files"
 
 // errForeignFile is returned if publish would replace a file that it has not written.
-var errForeignFile = errors.New("it is there already and not written by this program: nothing is written")
+var errForeignFile = errors.New("the file was not written by this program: nothing is written")
 
 // publish writes files into a folder, which it creates if necessary. It replaces only files that it has written before
 // and that are unchanged since. If it would have to replace another file, nothing is written.
@@ -49,7 +49,7 @@ func publish(ctx context.Context, folder string, files map[string][]byte) error 
 	if err := os.MkdirAll(folder, 0o755); err != nil {
 		return err
 	}
-	// Until all is written the list has the old and the new files, so that an interrupted run can be repeated.
+	// Until all files are written the list has the old and the new files. Then an interrupted run can be repeated.
 	maps.Copy(written, lines)
 	if err := writeManifest(list, written); err != nil {
 		return err

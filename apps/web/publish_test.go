@@ -9,7 +9,7 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// contents returns the files of a folder and of those in it, but for the list.
+// contents returns the files of a folder and its subfolders, without the list.
 func contents(t *testing.T, folder string) map[string][]byte {
 	t.Helper()
 	files := map[string][]byte{}
@@ -25,13 +25,13 @@ func contents(t *testing.T, folder string) map[string][]byte {
 	return files
 }
 
-// page1 and page2 are what two versions of the program write.
+// page1 and page2 are the files of two versions of the program.
 var (
 	page1 = map[string][]byte{"index.html": []byte("one"), "assets/a.js": []byte("a"), "assets/old.js": []byte("old")}
 	page2 = map[string][]byte{"index.html": []byte("two"), "assets/a.js": []byte("b"), "assets/new.js": []byte("new")}
 )
 
-// TestPublish writes a page, and a newer one over it.
+// TestPublish writes a page, and then a newer version of it.
 func TestPublish(t *testing.T) {
 	folder := filepath.Join(t.TempDir(), "public")
 	for range 2 {
@@ -49,7 +49,7 @@ func TestPublish(t *testing.T) {
 	require.NoError(t, publish(t.Context(), folder, again), "it is still known")
 }
 
-// TestPublishSpares checks that nothing is written where something else is in the way.
+// TestPublishSpares checks that nothing is written if another file would be replaced.
 func TestPublishSpares(t *testing.T) {
 	tests := map[string]func(folder string) error{
 		"another's file": func(folder string) error {
@@ -87,7 +87,7 @@ func TestPublishSpares(t *testing.T) {
 	require.ErrorIs(t, publish(t.Context(), folder, map[string][]byte{"new.html": nil}), errForeignFile)
 }
 
-// TestPublishInterrupted checks that a page of which only a part was written is written in full later.
+// TestPublishInterrupted checks that an interrupted publication can be completed.
 func TestPublishInterrupted(t *testing.T) {
 	folder := t.TempDir()
 	require.NoError(t, publish(t.Context(), folder, page1))

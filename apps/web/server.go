@@ -19,8 +19,8 @@ func newHandler(tables *lobby, addr net.Addr) (http.Handler, error) {
 	return protect(mux, addr), nil
 }
 
-// protect refuses cross-site requests, and sets the headers that restrict what the page may do. On a loopback address
-// it accepts local host names only, against DNS rebinding.
+// protect refuses cross-site requests, and sets the security headers of the page. On a loopback address it accepts only
+// local host names, against DNS rebinding.
 func protect(next http.Handler, addr net.Addr) http.Handler {
 	next = http.NewCrossOriginProtection().Handler(next)
 	local := false
@@ -30,7 +30,7 @@ func protect(next http.Handler, addr net.Addr) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		// Another site's host name that resolves to this machine would make its pages same-origin with ours.
 		if local && !isLoopback(r.Host) {
-			http.Error(w, "this server answers to localhost only", http.StatusMisdirectedRequest)
+			http.Error(w, "this server accepts only localhost as its host name", http.StatusMisdirectedRequest)
 			return
 		}
 		h := w.Header()

@@ -36,7 +36,7 @@ func TestMovesAreChecked(t *testing.T) {
 		{"wrong side", `{"do":"move","text":"15-18","ply":1}`, "the piece is the opponent's: 15"},
 		{"too far", `{"do":"move","text":"22-15","ply":1}`, "the square is occupied: 15"},
 		{"no move", `{"do":"move","text":"hello","ply":1}`, "two or more squares are expected"},
-		{"late", `{"do":"move","text":"22-18","ply":0}`, "the position has changed meanwhile"},
+		{"late", `{"do":"move","text":"22-18","ply":0}`, "the position has changed"},
 		{"no action", `{"do":"dance"}`, "no such action"},
 		{"no ply", `{"do":"goto","ply":99}`, "no such ply"},
 		{"nothing to redo", `{"do":"redo"}`, "nothing to play again"},
@@ -46,7 +46,7 @@ func TestMovesAreChecked(t *testing.T) {
 		{"bad FEN", `{"do":"new","settings":{"fen":"W:W1:B1"}}`, "square occupied twice"},
 		{"bad level", `{"do":"players","players":{"white":{"kind":"engine","level":11}}}`, "level 11"},
 		{"too long a think", `{"do":"players","players":{"white":{"kind":"engine","seconds":3600}}}`, "3600 seconds"},
-		{"bad clock", `{"do":"new","settings":{"clock":{"seconds":-1}}}`, "no such clock"},
+		{"bad clock", `{"do":"new","settings":{"clock":{"seconds":-1}}}`, "invalid clock"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			status, a := p.ask("POST", path, c.action)
@@ -108,7 +108,7 @@ func TestSeats(t *testing.T) {
 	assert.Equal(t, []string{"black"}, a.You.Plays, "the sides have changed")
 	assert.Equal(t, table.Pair[int]{White: 1}, a.Table.Won, "the score goes with the players")
 
-	// A guessed token opens nothing, and the cookie of one game is not sent to another.
+	// A guessed token gives no access, and the cookie of one game is not sent to another.
 	request, err := http.NewRequest("POST", server.URL+path, strings.NewReader(`{"do":"resign"}`))
 	require.NoError(t, err)
 	request.AddCookie(&http.Cookie{Name: seatCookie, Value: "guess"})
@@ -166,9 +166,9 @@ func TestTablesAreBounded(t *testing.T) {
 	p.open(bothHere)
 	status, a := p.ask("POST", "/api/games", bothHere)
 	assert.Equal(t, http.StatusServiceUnavailable, status)
-	assert.Contains(t, a.Error, "all tables are taken")
+	assert.Contains(t, a.Error, "all tables are in use")
 
-	// One that nobody has looked at for a while makes room.
+	// A game without watchers for some time makes room.
 	tables.mu.Lock()
 	tables.tables[strings.TrimPrefix(first, "/api/games/")].lastUsed = time.Now().Add(-2 * minUnused)
 	tables.mu.Unlock()
@@ -373,7 +373,7 @@ func TestStatic(t *testing.T) {
 	folder := filepath.Join(t.TempDir(), "public")
 	var out bytes.Buffer
 	require.NoError(t, run(t.Context(), []string{"-static", folder}, &out, io.Discard))
-	assert.Contains(t, out.String(), "any static host will do")
+	assert.Contains(t, out.String(), "ready for any static host")
 	index, err := os.ReadFile(filepath.Join(folder, "index.html"))
 	require.NoError(t, err)
 	assert.Contains(t, string(index), `data-backend="local"`)

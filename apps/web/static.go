@@ -15,7 +15,7 @@ import (
 // The files of the engine for the browser. They are built on demand, not embedded.
 const (
 	wasmName    = "assets/draughts.wasm"
-	wasmExec    = "assets/wasm_exec.js" // Go's own loader, of the version that built the other
+	wasmExec    = "assets/wasm_exec.js" // the loader from the Go distribution that built wasmName
 	wasmPackage = "github.com/godraughts/draughts/apps/web/wasm"
 )
 
@@ -24,7 +24,7 @@ var engineNames = []string{wasmName, wasmExec}
 // errNoEngine is returned if the engine for the browser cannot be built.
 var errNoEngine = errors.New("the engine for the browser cannot be built here")
 
-// engineFiles builds the engine for the browser. That takes the go command and the source.
+// engineFiles builds the engine for the browser. It needs the go command and the source.
 func engineFiles() (map[string][]byte, error) {
 	folder, err := os.MkdirTemp("", "draughts")
 	if err != nil {
@@ -82,6 +82,6 @@ func writeStatic(ctx context.Context, folder string, out io.Writer) error {
 	for _, content := range files {
 		total += len(content)
 	}
-	fmt.Fprintf(out, "%d files, %.1f MB in %s: any static host will do\n", len(files), float64(total)/1e6, folder)
+	fmt.Fprintf(out, "%d files, %.1f MB in %s: ready for any static host\n", len(files), float64(total)/1e6, folder)
 	return nil
 }

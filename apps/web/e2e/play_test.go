@@ -345,7 +345,7 @@ func TestTwoBrowsersAndASpectator(t *testing.T) {
 	assert.Equal(t, 403, status)
 }
 
-// TestWithoutServer plays on the page that needs no server, as any static host would offer it.
+// TestWithoutServer plays on the page that needs no server, served as by any static host.
 func TestWithoutServer(t *testing.T) {
 	folder := t.TempDir()
 	write := exec.Command(program, "-static", folder)

@@ -118,8 +118,8 @@ const ringScript = `(() => {
 	return c >= 3 ? "" : named + ": contrast of the ring " + c;
 })()`
 
-// TestLoads measures what a first visit costs. The page is ready in 300 ms on an idle machine; the limit is that of a busy
-// one, and the sizes are what the test holds.
+// TestLoads measures a first visit: the time until the page is ready, 300 ms on an idle machine, with a limit for a busy
+// machine, and the sizes of what is loaded.
 func TestLoads(t *testing.T) {
 	const enough, limit, tries = 300 * time.Millisecond, 5 * time.Second, 5
 	best := time.Hour

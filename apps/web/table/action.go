@@ -11,7 +11,7 @@ import (
 // Action is a request to change a table.
 type Action struct {
 	Do       string       `json:"do"`   // the name of the action, such as "move"
-	Ply      int          `json:"ply"`  // of the position in which the move is made; for "goto" the one to go to
+	Ply      int          `json:"ply"`  // of the position in which the move is made; for "goto" the target
 	Text     string       `json:"text"` // a move, PDN or FEN
 	Game     int          `json:"game"` // which game of a PDN, counted from 1
 	On       bool         `json:"on"`
@@ -28,10 +28,10 @@ var (
 	// ErrNotYourTurn is returned for a move of the other side.
 	ErrNotYourTurn = errors.New("it is not your turn")
 	// ErrNotAlone is returned for actions that need both seats.
-	ErrNotAlone = errors.New("two people play here")
+	ErrNotAlone = errors.New("another person plays at this table")
 	// ErrPositionChanged is returned for a move that was meant for another position.
-	ErrPositionChanged = errors.New("the position has changed meanwhile")
-	// ErrNothingToDo is returned if there is no move to undo or redo, and no offer to answer.
+	ErrPositionChanged = errors.New("the position has changed")
+	// ErrNothingToDo is returned if there is no move to undo or redo, or no offer to answer.
 	ErrNothingToDo = errors.New("there is nothing")
 	// ErrPlaysOn is returned if an engine declines a draw.
 	ErrPlaysOn = errors.New("the engine plays on")
@@ -89,7 +89,7 @@ func (t *Table) doMove(token Token, a Action) error {
 	return t.play(m)
 }
 
-// goTo goes to a ply. While an engine is to move there, it goes on by step, up to the ends of the line.
+// goTo goes to a ply. While an engine is to move there, it goes further by step, up to the ends of the line.
 func (t *Table) goTo(ply, step int) error {
 	ended := t.game.Outcome().Reason
 	if err := t.game.GoTo(ply); err != nil {
@@ -101,7 +101,7 @@ func (t *Table) goTo(ply, step int) error {
 		}
 	}
 	if ended == draughts.TimeOut {
-		t.clock = clock{} // there is no time left to play on with
+		t.clock = clock{} // the game continues without a clock
 	}
 	t.offer = nil
 	t.positionChanged()

@@ -21,11 +21,11 @@ type ClockSettings struct {
 }
 
 // ErrClock is returned for invalid ClockSettings.
-var ErrClock = errors.New("no such clock")
+var ErrClock = errors.New("invalid clock")
 
 func (s ClockSettings) check() error {
 	if s.Seconds < 0 || s.Seconds > maxClockSeconds || s.Increment < 0 || s.Increment > maxIncrement {
-		return fmt.Errorf("%w: 0 to %d seconds for a game and 0 to %d more a move are possible", ErrClock,
+		return fmt.Errorf("%w: 0 to %d seconds for a game and 0 to %d more for each move are expected", ErrClock,
 			maxClockSeconds, maxIncrement)
 	}
 	return nil
@@ -34,9 +34,9 @@ func (s ClockSettings) check() error {
 // clock holds the time that the players have left. It starts after the first move.
 type clock struct {
 	ClockSettings
-	left    Pair[time.Duration] // up to since
-	since   time.Time           // when the side that thinks began to; zero while nobody's clock runs
-	running draughts.Color      // the side that thinks
+	left    Pair[time.Duration] // at the time since
+	since   time.Time           // when the running clock was started; zero while none runs
+	running draughts.Color      // the side whose clock runs
 	started bool                // a move has been made
 	timer   *time.Timer         // ends the game when the time is up
 }
@@ -75,7 +75,7 @@ func (t *Table) pressClock(c draughts.Color) {
 	t.clock.started = true
 }
 
-// runClock lets the clock of the side to move run, if there are clocks and the game goes on.
+// runClock starts the clock of the side to move, if there are clocks and the game is not over.
 func (t *Table) runClock() {
 	k := &t.clock
 	if k.Seconds == 0 {
@@ -106,7 +106,7 @@ func (t *Table) timeOut() {
 	}
 }
 
-// ClockView is a clock as a page shows it.
+// ClockView is a clock in the form for a page.
 type ClockView struct {
 	ClockSettings
 	Left    Pair[int64] `json:"left"`    // milliseconds when the view was made

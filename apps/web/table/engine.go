@@ -38,7 +38,7 @@ func NewEngines(n, hash int, e draughts.Evaluator) *Engines {
 	return &Engines{make(), make()}
 }
 
-// borrow waits for a searcher; give it back to the same channel.
+// borrow waits for a searcher. The caller must send it back to the same channel.
 func borrow(ctx context.Context, from chan *draughts.Searcher) (*draughts.Searcher, error) {
 	select {
 	case s := <-from:
@@ -48,7 +48,7 @@ func borrow(ctx context.Context, from chan *draughts.Searcher) (*draughts.Search
 	}
 }
 
-// runEngine lets an engine think about the position if it is its turn, or if analysis is wanted.
+// runEngine starts the search of the engine to move, or the analysis if it is switched on.
 func (t *Table) runEngine() {
 	if t.game.Outcome().Result != draughts.Ongoing {
 		return
@@ -70,7 +70,7 @@ func (t *Table) runEngine() {
 	}
 }
 
-// engineMove finds and makes the engine's move, unless ctx is cancelled, which it is when the position changes.
+// engineMove finds and makes the engine's move, unless the position changes first, which cancels ctx.
 func (t *Table) engineMove(ctx context.Context, game *draughts.Game, player Player, pause time.Duration) {
 	select {
 	case <-time.After(pause):
@@ -84,7 +84,7 @@ func (t *Table) engineMove(ctx context.Context, game *draughts.Game, player Play
 	found, err := t.choose(ctx, searcher, game, player)
 	t.engines.players <- searcher
 	if err != nil {
-		return // it has been cancelled
+		return // cancelled
 	}
 	t.ifCurrent(ctx, func() error {
 		if found.Score() <= drawMargin && t.game.ClaimableDraw() != draughts.NoReason {
@@ -117,14 +117,14 @@ func (t *Table) runAnalysis(ctx context.Context, game *draughts.Game) {
 	if err != nil {
 		return
 	}
-	// An error means that the search was cancelled; its results have been shown by onInfo. The limit of depth makes it
-	// search even where there is only one legal move.
+	// onInfo shows the results. An error means that the search was cancelled. With a limit of depth it searches even a
+	// single legal move.
 	_, _ = searcher.Search(ctx, game,
 		draughts.Limits{Time: analysisTime, Depth: draughts.MaxDepth, OnInfo: t.onInfo(ctx, game, false)})
 	t.engines.analysts <- searcher
 }
 
-// ifCurrent calls do unless ctx is cancelled, which it is when the position has changed.
+// ifCurrent calls do unless the position has changed, which cancels ctx.
 func (t *Table) ifCurrent(ctx context.Context, do func() error) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
@@ -132,14 +132,14 @@ func (t *Table) ifCurrent(ctx context.Context, do func() error) {
 		return
 	}
 	if err := do(); err != nil {
-		// The game has MaxPlies moves. People may take moves back or begin another.
+		// The game has MaxPlies moves. A person can take back moves or begin another game.
 		t.thinking = &Thinking{Words: quote.Message(err)}
 		t.thinkingRevision++
 		t.notify()
 	}
 }
 
-// onInfo returns a function that shows what a search has found.
+// onInfo returns a function that shows the results of a search.
 func (t *Table) onInfo(ctx context.Context, game *draughts.Game, moves bool) func(draughts.Info) {
 	return func(found draughts.Info) {
 		t.mu.Lock()
@@ -157,8 +157,8 @@ type Thinking struct {
 	Depth int      `json:"depth"`
 	Nodes uint64   `json:"nodes"`
 	Time  int64    `json:"time"`  // milliseconds
-	Score int      `json:"score"` // in hundredths of a man, as White sees it; see draughts.Score
-	Words string   `json:"words"` // the same in words
+	Score int      `json:"score"` // for White, in hundredths of a man; see draughts.Score
+	Words string   `json:"words"` // the score in words
 	Line  []string `json:"line"`  // the principal variation
 }
 
@@ -208,17 +208,17 @@ func scoreWords(s draughts.Score, turn draughts.Color) string {
 	return fmt.Sprintf("%v %v", turn, s)
 }
 
-// Hint is a move that the engine proposes.
+// Hint is a move that the engine recommends.
 type Hint struct {
 	MoveView
 	Words string   `json:"words"` // the score in words
 	Line  []string `json:"line"`
 }
 
-// ErrNoHelp is returned for questions to the engine in a game of two people.
+// ErrNoHelp is returned for a hint or an analysis in a game of two people.
 var ErrNoHelp = errors.New("the engine gives no advice while two people play")
 
-// Hint proposes a move for the side to move.
+// Hint recommends a move for the side to move.
 func (t *Table) Hint(ctx context.Context, token Token) (*Hint, error) {
 	t.mu.Lock()
 	game, alone := t.game.Clone(), t.holdsBoth(token)

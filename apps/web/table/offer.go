@@ -6,10 +6,10 @@ import (
 	"github.com/godraughts/draughts"
 )
 
-// Offer is a question of one person to the other.
+// Offer is an offer of one person to the other.
 type Offer struct {
 	What string `json:"what"` // "undo", "draw" or "rematch"
-	By   string `json:"by"`   // the side that asks
+	By   string `json:"by"`   // the side that makes the offer
 }
 
 // makeOffer makes an offer to the other side, or accepts its offer of the same.
@@ -62,9 +62,9 @@ func (t *Table) doDecline(token Token, _ Action) error {
 	return nil
 }
 
-// The conditions under which an engine agrees to a draw. It claims one only up to drawMargin, too.
+// The conditions under which an engine agrees to a draw. It also claims a draw only up to drawMargin.
 const (
-	earliestDraw = 40                 // moves made, both sides counted
+	earliestDraw = 40                 // plies made
 	drawMargin   = draughts.Score(20) // the highest score for the engine
 )
 
@@ -99,7 +99,7 @@ func (t *Table) doRematch(token Token, _ Action) error {
 	return nil
 }
 
-// rematch begins another game of the same rules with colours exchanged. The score follows the players.
+// rematch begins another game of the same rules with colours exchanged. Each player keeps the score.
 func (t *Table) rematch() {
 	t.setGame(record{game: draughts.NewGame(t.game.Variant())})
 	t.players = Pair[Player]{t.players.Black, t.players.White}

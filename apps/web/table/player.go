@@ -10,7 +10,7 @@ import (
 	"github.com/godraughts/draughts/internal/quote"
 )
 
-// Pair holds a value for each side.
+// Pair is a value for each side.
 type Pair[T any] struct {
 	White T `json:"white"`
 	Black T `json:"black"`
@@ -34,7 +34,7 @@ const (
 	Open   Kind = "open" // an open seat, which a person may take
 )
 
-// MaxSeconds is the longest that an engine may think about a move.
+// MaxSeconds is the largest time of an engine for a move, in seconds.
 const MaxSeconds = 10
 
 // Player is who plays a side. The zero Player is a person.
@@ -47,7 +47,7 @@ type Player struct {
 // Errors of players and seats.
 var (
 	// ErrPlayer is returned for an invalid Player.
-	ErrPlayer = errors.New("no such player")
+	ErrPlayer = errors.New("invalid player")
 	// ErrSeatTaken is returned for a seat that is not open.
 	ErrSeatTaken = errors.New("the seat is taken")
 )
@@ -72,7 +72,7 @@ func (p *Player) check() error {
 	return nil
 }
 
-// String returns the player in words, as for the tag of a PDN.
+// String returns the player in words, for a tag of a PDN.
 func (p Player) String() string {
 	switch {
 	case p.Kind == Engine && p.Seconds > 0:
@@ -83,8 +83,8 @@ func (p Player) String() string {
 	return "Person"
 }
 
-// Token is the secret that proves who holds a seat. The token with which a table is made holds all seats that are not
-// open, those of engines included.
+// Token is the secret of a person who holds seats. The token of New holds all seats that are not open, also those of
+// engines.
 type Token string
 
 // holds reports whether the token holds the seat of c.
@@ -93,7 +93,7 @@ func (t *Table) holds(token Token, c draughts.Color) bool {
 	return tokens != "" && subtle.ConstantTimeCompare([]byte(tokens), []byte(token)) == 1
 }
 
-// holdsBoth reports whether the token holds both seats. Then no other person has to agree to anything.
+// holdsBoth reports whether the token holds both seats. Then no other person has to agree to an action.
 func (t *Table) holdsBoth(token Token) bool {
 	return t.holds(token, draughts.White) && t.holds(token, draughts.Black)
 }
@@ -142,6 +142,6 @@ func (t *Table) You(token Token) You {
 
 // You is what one person may do at a table.
 type You struct {
-	Plays []string `json:"plays"` // the sides that they play: "white", "black"
-	Alone bool     `json:"alone"` // they hold both seats, and may take back, load, set up and ask the engine
+	Plays []string `json:"plays"` // the sides of the person: "white", "black"
+	Alone bool     `json:"alone"` // the person holds both seats: may take back moves, load, set up and ask the engine
 }

@@ -12,7 +12,7 @@ import (
 	"github.com/godraughts/draughts/pdn"
 )
 
-// record is a game as it is loaded.
+// record is a game that was loaded.
 type record struct {
 	game  *draughts.Game
 	line  []move
@@ -23,9 +23,9 @@ type record struct {
 // Errors of what is loaded.
 var (
 	// ErrNoGame is returned for text without such a game.
-	ErrNoGame = errors.New("there is no such game in the text")
+	ErrNoGame = errors.New("the text has no such game")
 	// ErrNotPlayed is returned for a game of an unknown rule set.
-	ErrNotPlayed = errors.New("the rules of this game are not among those that can be played")
+	ErrNotPlayed = errors.New("the library does not know the rules of this game")
 )
 
 // read reads the nth game of a PDN, counted from 1, or a position in FEN.
@@ -67,18 +67,18 @@ func readFEN(v draughts.Variant, fen string) (record, error) {
 	return record{game: game}, err
 }
 
-// fromTree returns the main line of a tree. Moves after the end of the game by the rules are not loaded.
+// fromTree returns the main line of a tree. Moves after the end of the game by the rules are skipped.
 func fromTree(tree *pdn.Game) (record, error) {
 	game, err := tree.Replay()
 	if err != nil && !errors.Is(err, draughts.ErrGameOver) {
 		return record{}, err
 	}
 	if game.Ply() > MaxPlies {
-		return record{}, fmt.Errorf("%w: it has %d moves, %d are possible", ErrTooLong, game.Ply(), MaxPlies)
+		return record{}, fmt.Errorf("%w: it has %d plies, at most %d are allowed", ErrTooLong, game.Ply(), MaxPlies)
 	}
 	r := record{game: game, tags: tree.Tags, about: about(tree.Tags)}
 	if err != nil {
-		r.about = append(r.about, "Left out: what was played after the game was over by the rules")
+		r.about = append(r.about, "Skipped: the moves after the end of the game by the rules")
 	}
 	for p, node := range tree.Main.Walk(game.Start()) {
 		if len(r.line) == game.Ply() {
@@ -114,7 +114,7 @@ func about(tags pdn.Tags) []string {
 	return lines
 }
 
-// PDN returns the whole game, moves that were undone included, with the annotations of one that was loaded.
+// PDN returns the whole game, with undone moves and with the annotations of a loaded game.
 func (t *Table) PDN() (string, error) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
@@ -159,14 +159,14 @@ func (t *Table) asLoaded() bool {
 	return true
 }
 
-// PositionAt returns the position after a number of plies, moves that were undone included.
+// PositionAt returns the position after a number of plies, which may be undone.
 func (t *Table) PositionAt(ply int) (draughts.Position, error) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	return t.game.PositionAt(ply)
 }
 
-// Ply returns how many moves have been made.
+// Ply returns the number of plies made.
 func (t *Table) Ply() int {
 	t.mu.Lock()
 	defer t.mu.Unlock()

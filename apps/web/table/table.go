@@ -1,6 +1,6 @@
-// Package table is a draughts table for programs that show one in a browser: a game with its players, engines that
-// play or analyse, clocks, offers, and the score of the games played. The server of apps/web keeps many tables. The
-// WebAssembly program of apps/web/wasm is one table inside the browser.
+// Package table is a draughts table behind a page in a browser: a game with its players, engines that play or analyse,
+// clocks, offers, and the score of the games played. The server of apps/web keeps many tables. The WebAssembly program
+// of apps/web/wasm has one table inside the browser.
 package table
 
 import (
@@ -15,7 +15,7 @@ import (
 	"github.com/godraughts/draughts/pdn"
 )
 
-// MaxPlies is the largest number of moves of a game, both sides counted. It bounds the memory of a table.
+// MaxPlies is the largest number of plies of a game. It bounds the memory of a table.
 const MaxPlies = 1000
 
 // Settings describe a new game.
@@ -27,17 +27,17 @@ type Settings struct {
 	Clock   ClockSettings    `json:"clock"`
 }
 
-// Table is a game being played. Its methods may be called from any goroutine.
+// Table is a game with its players. Its methods are safe for concurrent use. New makes a table.
 type Table struct {
 	engines *Engines
 
 	mu        sync.Mutex
 	game      *draughts.Game
-	line      []move   // all moves of the game, those undone included
+	line      []move   // all moves of the game, also undone ones
 	tags      pdn.Tags // of the game that was loaded, if one was
-	about     []string // lines of a heading: its tags, and what was not loaded
+	about     []string // lines of a heading: tags, and what was skipped
 	players   Pair[Player]
-	tokens    Pair[Token] // who has the seats; empty while open
+	tokens    Pair[Token] // of the persons with the seats; empty while open
 	watchers  int
 	analyse   bool
 	offer     *Offer
@@ -46,8 +46,8 @@ type Table struct {
 	clock     clock
 	closed    bool
 
-	stop             context.CancelFunc // ends the search that runs for the current position
-	thinking         *Thinking          // what that search has found so far
+	stop             context.CancelFunc // ends the search of the current position
+	thinking         *Thinking          // the results of that search so far
 	notified         map[chan struct{}]bool
 	revision         int    // grows with each change of the view
 	view             []byte // the view of that revision; nil until it is needed
@@ -57,7 +57,7 @@ type Table struct {
 // move is a move of the line.
 type move struct {
 	MoveView
-	node *pdn.Node // as it was loaded, with all its annotations; nil for a move made here
+	node *pdn.Node // the loaded node with its annotations; nil for a move made here
 }
 
 // New returns a table with a new game. The token holds its seats, except open ones.
@@ -151,18 +151,18 @@ func (t *Table) viewChanged() {
 	t.notify()
 }
 
-// notify tells all listeners that something has changed.
+// notify sends a value to all listeners.
 func (t *Table) notify() {
 	for notified := range t.notified {
 		select {
 		case notified <- struct{}{}:
-		default: // it has been told already, and has not called News since
+		default: // the last value has not been received yet
 		}
 	}
 }
 
-// Listen returns a channel that receives a value when the table may have changed, and a function that ends that.
-// [Table.News] returns the changes: a slow listener skips states that are outdated, and costs no memory.
+// Listen returns a channel that receives a value when the table may have changed, and a function that ends it.
+// [Table.Changes] returns the changes. A slow listener skips outdated states and costs no memory.
 func (t *Table) Listen() (notified <-chan struct{}, stop func()) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
@@ -176,11 +176,12 @@ func (t *Table) Listen() (notified <-chan struct{}, stop func()) {
 	}
 }
 
-// Seen is the state of a table that a listener has seen. The zero Seen is none.
+// Seen is the state of a table that a listener has seen. The zero Seen means none.
 type Seen struct{ revision, thinkingRevision int }
 
-// News returns the view of the table and the engine's Thinking, as JSON. Each is nil if the listener has seen it.
-func (t *Table) News(seen *Seen) (view, thinking []byte) {
+// Changes returns the view of the table and the engine's Thinking as JSON, and updates seen. Each is nil if the
+// listener has seen it.
+func (t *Table) Changes(seen *Seen) (view, thinking []byte) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	if seen.revision != t.revision {
@@ -216,7 +217,7 @@ func marshal(v any) []byte {
 	return text
 }
 
-// SetWatchers sets the number of people who watch the table. A game of two engines pauses while there are none.
+// SetWatchers sets the number of people who watch the table. A game of two engines pauses at 0.
 func (t *Table) SetWatchers(n int) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
@@ -229,7 +230,7 @@ func (t *Table) SetWatchers(n int) {
 	t.viewChanged()
 }
 
-// Close stops engines and clocks, and tells all listeners.
+// Close stops engines and clocks, and notifies all listeners.
 func (t *Table) Close() {
 	t.mu.Lock()
 	defer t.mu.Unlock()
@@ -249,7 +250,7 @@ func (t *Table) Closed() bool {
 // play makes a legal move.
 func (t *Table) play(m draughts.Move) error {
 	if t.game.Ply() >= MaxPlies {
-		return fmt.Errorf("%w: it has %d moves", ErrTooLong, MaxPlies)
+		return fmt.Errorf("%w: it has %d plies", ErrTooLong, MaxPlies)
 	}
 	before := t.game.Position()
 	if err := t.game.Play(m); err != nil {
@@ -262,10 +263,10 @@ func (t *Table) play(m draughts.Move) error {
 	return nil
 }
 
-// ErrTooLong is returned for a game with more moves than MaxPlies.
+// ErrTooLong is returned for a game with more than MaxPlies plies.
 var ErrTooLong = errors.New("the game is too long")
 
-// timeLeft returns the time on the clock of c; ok is false if there is none.
+// timeLeft returns the time on the clock of c. ok is false if there is no clock.
 func (t *Table) timeLeft(c draughts.Color) (left time.Duration, ok bool) {
 	t.mu.Lock()
 	defer t.mu.Unlock()

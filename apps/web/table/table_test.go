@@ -17,7 +17,7 @@ const me Token = "me"
 
 var engines = NewEngines(2, 1, nil)
 
-// sit returns a table with a new game on it.
+// sit returns a table with a new game.
 func sit(t *testing.T, s Settings) *Table {
 	t.Helper()
 	table, err := New(engines, s, me)
@@ -33,7 +33,7 @@ func now(t *Table) View {
 	return t.makeView()
 }
 
-// until waits for something at a table.
+// until waits for a condition on the view of a table.
 func until(t *testing.T, table *Table, what string, happened func(View) bool) View {
 	t.Helper()
 	var v View
@@ -74,7 +74,7 @@ func TestEngineThinksAloud(t *testing.T) {
 	thinkingRevision := 0
 	for table.Ply() < 2 {
 		<-notified
-		if _, thinking := table.News(&seen); thinking != nil && strings.Contains(string(thinking), `"moves":true`) {
+		if _, thinking := table.Changes(&seen); thinking != nil && strings.Contains(string(thinking), `"moves":true`) {
 			thinkingRevision++
 		}
 	}
@@ -153,7 +153,7 @@ func TestScoreOfSeveralGames(t *testing.T) {
 	assert.Equal(t, 1, now(table).Drawn, "what is refused changes nothing")
 }
 
-// shuffle lets two lone kings go to and fro for a number of plies, a multiple of 4.
+// shuffle moves two kings to and fro for a number of plies, a multiple of 4.
 func shuffle(t *testing.T, table *Table, plies int) {
 	t.Helper()
 	for range plies / 4 {
@@ -215,7 +215,7 @@ func TestLoadedGameKeepsItsAnnotations(t *testing.T) {
 }
 
 func TestGameBeyondItsEndIsLoadedUpToIt(t *testing.T) {
-	// The rules of International draughts draw when a position comes up three times; these players went on.
+	// By the rules of International draughts the third occurrence of a position is a draw; these players continued.
 	var moves strings.Builder
 	for i := range 6 {
 		fmt.Fprintf(&moves, "%d. 1-6 50-45 %d. 6-1 45-50 ", 2*i+1, 2*i+2)
@@ -224,7 +224,7 @@ func TestGameBeyondItsEndIsLoadedUpToIt(t *testing.T) {
 		PDN: `[GameType "20"]` + "\n" + `[FEN "W:WK1:BK50"]` + "\n\n" + moves.String() + "*\n"})
 	v := now(table)
 	require.NotNil(t, v.Over)
-	assert.Contains(t, v.About[len(v.About)-1], "Left out")
+	assert.Contains(t, v.About[len(v.About)-1], "Skipped")
 	assert.Equal(t, v.Ply, len(v.Moves))
 }
 

@@ -6,7 +6,7 @@ import (
 	"github.com/godraughts/draughts"
 )
 
-// MoveView is a move as a page shows it. A page can make it on the board without knowing the rules.
+// MoveView is a move in the form for a page. A page can make it on its board without knowing the rules.
 type MoveView struct {
 	Text     string `json:"text"`
 	Path     []int  `json:"path"` // the squares of the piece, from the first to the last
@@ -22,7 +22,7 @@ func viewMove(p draughts.Position, m draughts.Move) MoveView {
 		Text:    p.MoveText(m),
 		Path:    squareNumbers(path),
 		Crowned: m.IsPromotion(),
-		// In the order in which they are jumped over, as far as the path tells: the page lets them vanish one by one.
+		// In the order of the jumps, if the path determines it: the page removes the pieces one by one.
 		Captured: squareNumbers(inPathOrder(p.Variant(), path, m.Captured())),
 	}
 }
@@ -63,14 +63,14 @@ func between(v draughts.Variant, from, to, sq draughts.Square) bool {
 	return straight && within
 }
 
-// View is a table as a page shows it.
+// View is a table in the form for a page.
 type View struct {
 	Revision int              `json:"revision"`
 	Variant  draughts.Variant `json:"variant"`
-	Start    string           `json:"start"` // the board at the beginning: see Board
+	Start    string           `json:"start"` // the board at the start: see Board
 	First    string           `json:"first"` // the side that moved first
-	Moves    []MoveView       `json:"moves"` // those undone included
-	Ply      int              `json:"ply"`   // how many of them have been made
+	Moves    []MoveView       `json:"moves"` // also undone ones
+	Ply      int              `json:"ply"`   // the number of moves made
 	FEN      string           `json:"fen"`
 	Turn     string           `json:"turn"`
 	Legal    []MoveView       `json:"legal"`
@@ -81,7 +81,7 @@ type View struct {
 	Watchers int              `json:"watchers"`
 	Analyse  bool             `json:"analyse"`
 	Offer    *Offer           `json:"offer,omitempty"`
-	Won      Pair[int]        `json:"won"` // games, this one included
+	Won      Pair[int]        `json:"won"` // games, including this one
 	Drawn    int              `json:"drawn"`
 	Clock    *ClockView       `json:"clock,omitempty"`
 	About    []string         `json:"about,omitempty"` // a heading for a loaded game

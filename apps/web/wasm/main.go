@@ -1,7 +1,8 @@
 //go:build js && wasm
 
-// Command wasm is the table of the page that needs no server. It runs in a Web Worker of the browser, which calls
-// draughtsTable(name, JSON) and gets a promise of JSON; what happens at the table comes to draughtsEvent(name, JSON).
+// Command wasm is the table of the page that needs no server. It runs in a Web Worker of the browser. The worker calls
+// draughtsTable(name, JSON), which returns a promise of JSON. The program calls draughtsEvent(name, JSON) for each
+// event.
 package main
 
 import (
@@ -20,11 +21,11 @@ import (
 // localToken is the token of the one person at the table.
 const localToken table.Token = "me"
 
-// hashMiB is the size of each of the two transposition tables; telephones have little memory.
+// hashMiB is the size of each of the two transposition tables. Telephones have little memory.
 const hashMiB = 16
 
-// yieldingEvaluator is the built-in evaluation, which yields to the browser from time to time. The worker has one
-// thread: without that it receives no messages during a search, and the search could not be stopped.
+// yieldingEvaluator is the Classic evaluation, and yields to the browser from time to time. The worker has one thread:
+// without yielding it would receive no message during a search, and the search could not be stopped.
 type yieldingEvaluator struct {
 	draughts.Classic
 	timeSlice *timeSlice
@@ -51,7 +52,7 @@ func (e yieldingEvaluator) Evaluate(p draughts.Position) draughts.Score {
 	return e.Classic.Evaluate(p)
 }
 
-// page is the state behind the page: one table.
+// page is the state of the page: one table.
 type page struct {
 	engines *table.Engines
 	table   *table.Table
@@ -89,7 +90,7 @@ func mustMarshal(v any) []byte {
 	return text
 }
 
-// question holds the arguments of the call "games".
+// question is the argument of the call "games".
 type question struct {
 	Variant draughts.Variant `json:"variant"`
 	Text    string           `json:"text"`
@@ -129,7 +130,7 @@ func (p *page) answer(name string, text []byte) (any, error) {
 		if err := p.table.Do(localToken, a); err != nil {
 			return nil, err
 		}
-		return p.news(), nil
+		return p.state(), nil
 	case "hint":
 		return p.table.Hint(context.Background(), localToken)
 	case "pdn":
@@ -138,7 +139,7 @@ func (p *page) answer(name string, text []byte) (any, error) {
 	return nil, fmt.Errorf("%w: %s", table.ErrUnknownAction, quote.Text(name))
 }
 
-// open makes the table, in the place of an older one.
+// open makes the table, and closes an older one.
 func (p *page) open(text []byte) (any, error) {
 	var s table.Settings
 	if err := json.Unmarshal(text, &s); err != nil {
@@ -153,27 +154,27 @@ func (p *page) open(text []byte) (any, error) {
 	}
 	p.table = opened
 	opened.SetWatchers(1)
-	go p.tell(opened)
-	return p.news(), nil
+	go p.sendEvents(opened)
+	return p.state(), nil
 }
 
-// news returns the table in the form of the event "table".
-func (p *page) news() map[string]any {
+// state returns the table in the form of the event "table".
+func (p *page) state() map[string]any {
 	return map[string]any{"you": p.table.You(localToken), "table": json.RawMessage(p.table.JSON())}
 }
 
-// tell sends the events of a table to the page until the table is closed.
-func (p *page) tell(t *table.Table) {
-	heard, stop := t.Listen()
+// sendEvents sends the events of a table to the page until the table is closed.
+func (p *page) sendEvents(t *table.Table) {
+	changed, stop := t.Listen()
 	defer stop()
 	var seen table.Seen
-	for range heard {
+	for range changed {
 		if t.Closed() {
 			return
 		}
-		view, thinking := t.News(&seen)
+		view, thinking := t.Changes(&seen)
 		if view != nil {
-			js.Global().Call("draughtsEvent", "table", string(mustMarshal(p.news())))
+			js.Global().Call("draughtsEvent", "table", string(mustMarshal(p.state())))
 		}
 		if thinking != nil {
 			js.Global().Call("draughtsEvent", "thinking", string(thinking))

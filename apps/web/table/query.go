@@ -11,15 +11,15 @@ import (
 	"github.com/godraughts/draughts/pdn"
 )
 
-// RulesView is a rule set as a page shows it.
+// RulesView is a rule set in the form for a page.
 type RulesView struct {
 	Name    string   `json:"name"`
 	Size    int      `json:"size"`
 	First   string   `json:"first"`
 	About   string   `json:"about"`
-	Start   string   `json:"start"`   // the board at the beginning: see Board
-	Squares [][2]int `json:"squares"` // row and column of each, from the top left as White sits at the bottom
-	Names   []string `json:"names"`   // what text calls them
+	Start   string   `json:"start"`   // the board of the starting position: see Board
+	Squares [][2]int `json:"squares"` // row and column of each, from the top left with White at the bottom
+	Names   []string `json:"names"`   // their names in text
 }
 
 // Variants returns the rule sets that can be played.
@@ -27,7 +27,9 @@ func Variants() []RulesView {
 	var views []RulesView
 	for _, v := range draughts.Variants() {
 		r := v.Rules()
-		view := RulesView{Name: r.Name, Size: r.Size, First: side(r.FirstToMove), About: r.Describe(), Start: Board(v.Start())}
+		view := RulesView{
+			Name: r.Name, Size: r.Size, First: side(r.FirstToMove), About: r.Describe(), Start: Board(v.Start()),
+		}
 		for sq := range v.Squares(v.AllSquares()) {
 			row, col, _ := v.Place(sq)
 			view.Squares = append(view.Squares, [2]int{row, col})
@@ -51,7 +53,7 @@ type Verdict struct {
 	FEN      string   `json:"fen"`
 	Board    string   `json:"board"`
 	Turn     string   `json:"turn"`
-	Problems []string `json:"problems"` // every reason why it cannot be played; none if it can
+	Problems []string `json:"problems"` // every reason why the position is impossible; none if it is legal
 }
 
 // Check returns the problems of a position that is being set up.
@@ -155,17 +157,17 @@ func Games(v draughts.Variant, text string) []Listed {
 	return games
 }
 
-// Refusal is an error as a page shows it.
+// Refusal is an error in the form for a page.
 type Refusal struct {
 	Error   string     `json:"error"`
-	Squares []int      `json:"squares"` // that explain it
-	Moves   []MoveView `json:"moves"`   // that would do
+	Squares []int      `json:"squares"` // that explain the error
+	Moves   []MoveView `json:"moves"`   // legal moves instead
 }
 
 // maxRefusalMoves is the largest number of moves in a Refusal.
 const maxRefusalMoves = 40
 
-// Refuse returns err as a page shows it.
+// Refuse returns err in the form for a page.
 func Refuse(err error) Refusal {
 	r := Refusal{Error: quote.Message(err), Squares: []int{}, Moves: []MoveView{}}
 	var illegal *draughts.MoveError

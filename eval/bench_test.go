@@ -12,8 +12,8 @@ import (
 	"github.com/godraughts/draughts/eval"
 )
 
-// BenchmarkPatternLoading reads a file of weights and makes an evaluation of them: the library's for English, most of
-// which are zero, and some for International that are drawn at random, which is the worst case.
+// BenchmarkPatternLoading reads a file of weights and makes an evaluation. The built-in weights for English are mostly
+// zero. Random weights for International are the worst case.
 func BenchmarkPatternLoading(b *testing.B) {
 	english, err := os.ReadFile("../internal/patterns/weights/english.patterns")
 	require.NoError(b, err)

@@ -13,14 +13,14 @@ type ClassicTerm uint8
 const (
 	TermMen          ClassicTerm = iota // men; the weight depends on the square too
 	TermKings                           // kings; the weight depends on the square too
-	TermTurn                            // being to move
+	TermTurn                            // 1 for the side to move
 	TermExchanges                       // the lead in material, in percent of all material: exchanges increase it
 	TermDrawn                           // the lead of the enemy, in half men, if the enemy has too little to win with it
-	TermBackRank                        // men on the own back rank, while the enemy has men
-	TermBridge                          // the back rank held by every second man, which no single man gets past
-	TermGuarded                         // men that cannot be captured from in front
-	TermIsolated                        // men without a piece of their own next to them
-	TermBalance                         // men by which the left and the right half of the board differ
+	TermBackRank                        // men on the side's back rank, while the enemy has men
+	TermBridge                          // every second man on the back rank: no single enemy man gets past
+	TermGuarded                         // men that cannot be captured from the front
+	TermIsolated                        // men without a piece of their side next to them
+	TermBalance                         // the difference between the men on the left and on the right half of the board
 	TermDogHole                         // the man in the enemy's double corner whose only way out is blocked
 	TermMobility                        // moves of men to squares where they cannot be captured
 	TermMobileMen                       // men that have such a move; the weight depends on the square too
@@ -30,8 +30,8 @@ const (
 	TermChased                          // enemy men with a king right behind them
 	TermHanging                         // enemy pieces that can be captured, less one if the enemy is to move
 	TermDistance                        // steps from the kings of the side ahead to the enemy, in the ending
-	TermRunaway                         // rows that the best unstoppable man has advanced, where the first king wins
-	TermRefuge                          // kings of the side behind where they are hard to catch, in the ending
+	TermRunaway                         // rows advanced by the best unstoppable man, if the first king wins
+	TermRefuge                          // kings of the side behind on squares where they are safest, in the ending
 
 	NumClassicTerms = iota // the number of terms
 )
@@ -53,17 +53,17 @@ func (t ClassicTerm) String() string {
 	return "invalid term"
 }
 
-// Classic is [draughts.Classic] with weights of your choice and with its contributions. It is a sum of terms, each a
-// count of something that a side has on the board times a weight, added for the side to move and subtracted for its
-// opponent. The zero Classic uses the weights of the library.
+// Classic is [draughts.Classic] with weights of your choice and with its contributions. It is a sum of terms. A term is
+// a count of something on the board times a weight; it is added for the side to move and subtracted for its opponent.
+// The zero Classic uses the built-in weights. It is safe for concurrent use.
 type Classic struct {
-	evaluations *classic.ByVariant // nil: with the weights of the library
+	evaluations *classic.ByVariant // nil for those with the built-in weights
 }
 
 // NewClassic returns an evaluation that uses the weights w for every rule set.
 func NewClassic(w ClassicWeights) Classic { return Classic{classic.NewByVariant(w.internal())} }
 
-// builtinClassic holds the evaluations with the weights of the library.
+// builtinClassic holds the evaluations with the built-in weights.
 var builtinClassic classic.ByVariant
 
 // evaluation returns the evaluation of v; nil if v is invalid.
@@ -93,8 +93,8 @@ func (c Classic) Evaluate(p draughts.Position) draughts.Score {
 // ClassicContribution is what one term of [Classic] adds to an evaluation, in hundredths of a man.
 type ClassicContribution struct {
 	Term         ClassicTerm
-	White, Black draughts.Score // what each side gets for the term
-	Total        draughts.Score // what the term adds for the side to move: what it gets less what its opponent gets
+	White, Black draughts.Score // the term of each side
+	Total        draughts.Score // that of the side to move less that of its opponent
 }
 
 // Contributions returns what each term adds to the evaluation of p, in the order of the terms. The totals add up to
@@ -116,17 +116,17 @@ func (c Classic) Contributions(p draughts.Position) []ClassicContribution {
 	return contributions
 }
 
-// ClassicCounts is what the terms of [Classic] count in a position for the side to move, less what they count for its
-// opponent. Weights are fitted to it: the evaluation is the sum of each count times its weight, but for rounding.
+// ClassicCounts holds the counts of the terms of [Classic] for the side to move, less those for its opponent. Apart
+// from rounding, the evaluation is the sum of the counts times their weights. Package tune fits weights to it.
 type ClassicCounts struct {
 	Terms              [NumClassicTerms]int32
 	Men, Kings, Mobile [10][5]int8 // by square, as in SquareWeights
 
-	// Opening, Middle and Ending are how much of the values of a Weight counts in the position. They add up to 1.
+	// Opening, Middle and Ending are the fractions of the values of a Weight that count in the position. Their sum is 1.
 	Opening, Middle, Ending float64
 }
 
-// CountClassic returns what the terms of [Classic] count in p.
+// CountClassic returns the counts of the terms of [Classic] in p; zero for the zero Position.
 func CountClassic(p draughts.Position) ClassicCounts {
 	e := Classic{}.evaluation(p.Variant())
 	if e == nil {

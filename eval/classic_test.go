@@ -13,8 +13,8 @@ import (
 	"github.com/godraughts/draughts/eval"
 )
 
-// bareCounts is Classic with all weights 1: the contributions are what the terms count.
-var bareCounts = func() eval.Classic {
+// unitWeights is Classic with all weights 1: the contributions are the counts of the terms.
+var unitWeights = func() eval.Classic {
 	var w eval.ClassicWeights
 	for t := range w.Terms {
 		w.Terms[t] = eval.Weight{Opening: 1, Middle: 1, Ending: 1}
@@ -22,79 +22,77 @@ var bareCounts = func() eval.Classic {
 	return eval.NewClassic(w)
 }()
 
-// Each term at work: two positions that differ in what it is about, and what it counts for White in each.
+// classicTermTests has two positions for each term that differ in what it counts, and the count for White in each.
+var classicTermTests = []struct {
+	term          eval.ClassicTerm
+	about         string
+	v             draughts.Variant
+	first, second string
+	from, to      int
+}{
+	{eval.TermMen, "one more", draughts.English, "W:W21:B1", "W:W21,22:B1", 1, 2},
+	{eval.TermMen, "one more", draughts.International, "W:W31:B1", "W:W31,32:B1", 1, 2},
+	{eval.TermKings, "a man crowned", draughts.English, "W:W21:B1", "W:WK21:B1", 0, 1},
+	{eval.TermKings, "a man crowned", draughts.International, "W:W31:B1", "W:WK31:B1", 0, 1},
+
+	{eval.TermExchanges, "3 against 2 or 2 against 1", draughts.English, "W:W21,22,23:B1,2", "W:W21,22:B1", 20, 33},
+	{eval.TermExchanges, "3 against 2 or 2 against 1", draughts.International, "W:W31,32,33:B1,2", "W:W31,32:B1", 20, 33},
+	{eval.TermExchanges, "zero for the side behind", draughts.English, "W:W21:B1,2", "W:W21:B1,2,3", 0, 0},
+	{eval.TermDrawn, "three kings, diagonal", draughts.International, "W:WK2:BK16,K26,K36", "W:WK5:BK16,K26,K36", 0, 12},
+	{eval.TermDrawn, "two kings against a king", draughts.International, "W:WK2:BK16,K26,K36", "W:WK2:BK16,K26", 0, 6},
+
+	{eval.TermBackRank, "a man leaves", draughts.English, "W:W30,22:B5", "W:W26,22:B5", 1, 0},
+	{eval.TermBackRank, "a man leaves", draughts.International, "W:W48,32:B6", "W:W43,32:B6", 1, 0},
+	{eval.TermBackRank, "no enemy man", draughts.English, "W:W30:B5", "W:W30:BK5", 1, 0},
+	{eval.TermBridge, "one man misplaced", draughts.English, "W:W30,31:B5", "W:W30,32:B5", 0, 1},
+	{eval.TermBridge, "one man misplaced", draughts.International, "W:W46,48,49:B6", "W:W46,48,50:B6", 0, 1},
+	{eval.TermGuarded, "the second man behind", draughts.English, "W:W18,22:B1", "W:W18,22,23:B1", 0, 1},
+	{eval.TermGuarded, "the second man behind", draughts.International, "W:W22,27:B1", "W:W22,27,28:B1", 0, 1},
+	{eval.TermGuarded, "on the edge", draughts.English, "W:W14:B1", "W:W13:B1", 0, 1},
+	{eval.TermGuarded, "on the edge", draughts.International, "W:W27:B1", "W:W26:B1", 0, 1},
+	{eval.TermBalance, "all on the left", draughts.English, "W:W21,24:B1", "W:W21,22:B1", 0, 2},
+	{eval.TermBalance, "all on the left", draughts.International, "W:W31,35:B1", "W:W31,32:B1", 0, 2},
+	{eval.TermTurn, "waiting", draughts.English, "W:W21:B1", "B:W21:B1", 1, 0},
+	{eval.TermIsolated, "with a neighbour", draughts.English, "W:W18:B1", "W:W18,22:B1", 1, 0},
+	{eval.TermIsolated, "with a king as neighbour", draughts.International, "W:W28:B1", "W:W28,K33:B1", 1, 0},
+	{eval.TermDogHole, "the way out blocked", draughts.English, "W:W5:B2", "W:W5:B1", 0, 1},
+	{eval.TermDogHole, "the way out blocked", draughts.International, "W:W6:B2", "W:W6:B1", 0, 1},
+
+	{eval.TermMobility, "two moves, or two losses", draughts.English, "W:W22:B1", "W:W22:B14", 2, 0},
+	{eval.TermMobility, "the enemy lands where the man came from", draughts.English, "W:W22:B1", "W:W22:B13", 2, 1},
+	{eval.TermMobility, "two moves, or two losses", draughts.International, "W:W33:B1", "W:W33:B23", 2, 0},
+	{eval.TermMobility, "an enemy behind", draughts.International, "W:W33,28:BK1", "W:W33:BK1,28", 3, 1},
+	{eval.TermMobileMen, "one for each man", draughts.English, "W:W22:B1", "W:W22,21:B1", 1, 2},
+	{eval.TermMobileMen, "all moves lose it", draughts.English, "W:W22:B1", "W:W22:B14", 1, 0},
+	{eval.TermBlocked, "by its own", draughts.English, "W:W25,22:B1", "W:W25,22,21:B1", 0, 1},
+	{eval.TermBlocked, "by an enemy", draughts.English, "W:W13:B1", "W:W13:B9", 0, 1},
+	{eval.TermChased, "from behind", draughts.English, "W:WK3,20:B11", "W:WK8,20:B11", 0, 1},
+	{eval.TermKingMobility, "into the corner", draughts.English, "W:WK22:B1", "W:WK29:B1", 4, 1},
+	{eval.TermKingMobility, "into the corner", draughts.International, "W:WK28:B1", "W:WK36:B1", 17, 9},
+	{eval.TermTrappedKings, "the way out is guarded", draughts.English, "W:WK29:B2", "W:WK29:B22", 0, 1},
+	{eval.TermTrappedKings, "a capture is a way out", draughts.English, "W:WK29:B25,22", "W:WK29:B25", 1, 0},
+	{eval.TermTrappedKings, "a capture is a way out", draughts.International, "W:WK46:B41", "W:WK46:B41,37", 0, 1},
+	{eval.TermHanging, "guarded or not", draughts.English, "W:W22:B18,15", "W:W22:B18", 0, 1},
+	{eval.TermHanging, "one can be saved, two cannot", draughts.English, "B:W22:B18", "B:W22:B18,17", 0, 1},
+	{eval.TermHanging, "behind the man", draughts.International, "W:W22:B28,33", "W:W22:B28", 0, 1},
+	{eval.TermHanging, "far from the king", draughts.International, "W:WK46:B28,23", "W:WK46:B28", 0, 1},
+
+	{eval.TermDistance, "closing in", draughts.English, "W:WK1,K2:BK32", "W:WK1,K7:BK32", 14, 13},
+	{eval.TermDistance, "only with three kings", draughts.English, "W:WK1,25:BK32", "W:WK1,K25:BK32", 0, 12},
+	{eval.TermRefuge, "reached", draughts.English, "W:WK23:BK2,K3", "W:WK28:BK2,K3", 0, 1},
+	{eval.TermRefuge, "reached", draughts.International, "W:WK47:BK1,K3", "W:WK41:BK1,K3", 0, 1},
+}
+
 func TestClassicTerms(t *testing.T) {
-	const (
-		english       = draughts.English
-		international = draughts.International
-	)
-	for _, test := range []struct {
-		term          eval.ClassicTerm
-		about         string
-		v             draughts.Variant
-		first, second string
-		from, to      int
-	}{
-		{eval.TermMen, "one more", english, "W:W21:B1", "W:W21,22:B1", 1, 2},
-		{eval.TermMen, "one more", international, "W:W31:B1", "W:W31,32:B1", 1, 2},
-		{eval.TermKings, "a man crowned", english, "W:W21:B1", "W:WK21:B1", 0, 1},
-		{eval.TermKings, "a man crowned", international, "W:W31:B1", "W:WK31:B1", 0, 1},
-
-		{eval.TermExchanges, "3 against 2 or 2 against 1", english, "W:W21,22,23:B1,2", "W:W21,22:B1", 20, 33},
-		{eval.TermExchanges, "3 against 2 or 2 against 1", international, "W:W31,32,33:B1,2", "W:W31,32:B1", 20, 33},
-		{eval.TermExchanges, "not for the side behind", english, "W:W21:B1,2", "W:W21:B1,2,3", 0, 0},
-		{eval.TermDrawn, "three kings, main diagonal", international, "W:WK2:BK16,K26,K36", "W:WK5:BK16,K26,K36", 0, 12},
-		{eval.TermDrawn, "two kings against a king", international, "W:WK2:BK16,K26,K36", "W:WK2:BK16,K26", 0, 6},
-
-		{eval.TermBackRank, "a man leaves", english, "W:W30,22:B5", "W:W26,22:B5", 1, 0},
-		{eval.TermBackRank, "a man leaves", international, "W:W48,32:B6", "W:W43,32:B6", 1, 0},
-		{eval.TermBackRank, "nobody to keep out", english, "W:W30:B5", "W:W30:BK5", 1, 0},
-		{eval.TermBridge, "one foot misplaced", english, "W:W30,31:B5", "W:W30,32:B5", 0, 1},
-		{eval.TermBridge, "one foot misplaced", international, "W:W46,48,49:B6", "W:W46,48,50:B6", 0, 1},
-		{eval.TermGuarded, "the second man behind", english, "W:W18,22:B1", "W:W18,22,23:B1", 0, 1},
-		{eval.TermGuarded, "the second man behind", international, "W:W22,27:B1", "W:W22,27,28:B1", 0, 1},
-		{eval.TermGuarded, "on the edge", english, "W:W14:B1", "W:W13:B1", 0, 1},
-		{eval.TermGuarded, "on the edge", international, "W:W27:B1", "W:W26:B1", 0, 1},
-		{eval.TermBalance, "all on the left", english, "W:W21,24:B1", "W:W21,22:B1", 0, 2},
-		{eval.TermBalance, "all on the left", international, "W:W31,35:B1", "W:W31,32:B1", 0, 2},
-		{eval.TermTurn, "waiting", english, "W:W21:B1", "B:W21:B1", 1, 0},
-		{eval.TermIsolated, "a friend next to it", english, "W:W18:B1", "W:W18,22:B1", 1, 0},
-		{eval.TermIsolated, "a king will do", international, "W:W28:B1", "W:W28,K33:B1", 1, 0},
-		{eval.TermDogHole, "the exit shut", english, "W:W5:B2", "W:W5:B1", 0, 1},
-		{eval.TermDogHole, "the exit shut", international, "W:W6:B2", "W:W6:B1", 0, 1},
-
-		{eval.TermMobility, "two moves, or two losses", english, "W:W22:B1", "W:W22:B14", 2, 0},
-		{eval.TermMobility, "the enemy lands where the man came from", english, "W:W22:B1", "W:W22:B13", 2, 1},
-		{eval.TermMobility, "two moves, or two losses", international, "W:W33:B1", "W:W33:B23", 2, 0},
-		{eval.TermMobility, "an enemy behind", international, "W:W33,28:BK1", "W:W33:BK1,28", 3, 1},
-		{eval.TermMobileMen, "however many moves", english, "W:W22:B1", "W:W22,21:B1", 1, 2},
-		{eval.TermMobileMen, "all moves lose it", english, "W:W22:B1", "W:W22:B14", 1, 0},
-		{eval.TermBlocked, "by its own", english, "W:W25,22:B1", "W:W25,22,21:B1", 0, 1},
-		{eval.TermBlocked, "by an enemy", english, "W:W13:B1", "W:W13:B9", 0, 1},
-		{eval.TermChased, "from behind", english, "W:WK3,20:B11", "W:WK8,20:B11", 0, 1},
-		{eval.TermKingMobility, "into the corner", english, "W:WK22:B1", "W:WK29:B1", 4, 1},
-		{eval.TermKingMobility, "into the corner", international, "W:WK28:B1", "W:WK36:B1", 17, 9},
-		{eval.TermTrappedKings, "the way out is guarded", english, "W:WK29:B2", "W:WK29:B22", 0, 1},
-		{eval.TermTrappedKings, "a capture is a way out", english, "W:WK29:B25,22", "W:WK29:B25", 1, 0},
-		{eval.TermTrappedKings, "a capture is a way out", international, "W:WK46:B41", "W:WK46:B41,37", 0, 1},
-		{eval.TermHanging, "guarded or not", english, "W:W22:B18,15", "W:W22:B18", 0, 1},
-		{eval.TermHanging, "one can be saved, two cannot", english, "B:W22:B18", "B:W22:B18,17", 0, 1},
-		{eval.TermHanging, "behind the man", international, "W:W22:B28,33", "W:W22:B28", 0, 1},
-		{eval.TermHanging, "far from the king", international, "W:WK46:B28,23", "W:WK46:B28", 0, 1},
-
-		{eval.TermDistance, "closing in", english, "W:WK1,K2:BK32", "W:WK1,K7:BK32", 14, 13},
-		{eval.TermDistance, "only with three kings", english, "W:WK1,25:BK32", "W:WK1,K25:BK32", 0, 12},
-		{eval.TermRefuge, "reached", english, "W:WK23:BK2,K3", "W:WK28:BK2,K3", 0, 1},
-		{eval.TermRefuge, "reached", international, "W:WK47:BK1,K3", "W:WK41:BK1,K3", 0, 1},
-	} {
+	for _, test := range classicTermTests {
 		t.Run(fmt.Sprintf("%v/%v/%v", test.v, test.term, test.about), func(t *testing.T) {
 			first, second := draughts.MustParseFEN(test.v, test.first), draughts.MustParseFEN(test.v, test.second)
-			count := func(p draughts.Position) int { return int(bareCounts.Contributions(p)[test.term].White) }
+			count := func(p draughts.Position) int { return int(unitWeights.Contributions(p)[test.term].White) }
 			require.Equal(t, test.from, count(first), test.first)
 			require.Equal(t, test.to, count(second), test.second)
 
 			// The same for the other colour.
-			black := func(p draughts.Position) int { return int(bareCounts.Contributions(p.Swapped())[test.term].Black) }
+			black := func(p draughts.Position) int { return int(unitWeights.Contributions(p.Swapped())[test.term].Black) }
 			require.Equal(t, test.from, black(first), test.first)
 			require.Equal(t, test.to, black(second), test.second)
 
@@ -103,7 +101,7 @@ func TestClassicTerms(t *testing.T) {
 	}
 }
 
-// What the terms are for: the better of two positions gets the better evaluation.
+// TestClassicPrefers has pairs of positions of which one is clearly better.
 func TestClassicPrefers(t *testing.T) {
 	for _, test := range []struct {
 		name          string
@@ -149,7 +147,7 @@ func TestClassicSwitchedOff(t *testing.T) {
 	require.Zero(t, eval.NewClassic(eval.ClassicWeights{}).Evaluate(p))
 }
 
-func TestClassicIsCutDown(t *testing.T) {
+func TestClassicIsLimited(t *testing.T) {
 	var w eval.ClassicWeights
 	w.Terms[eval.TermMen] = eval.Weight{Opening: math.MaxInt16, Middle: math.MaxInt16, Ending: math.MaxInt16}
 	e := eval.NewClassic(w)
@@ -177,8 +175,7 @@ func TestClassicWeightsTaper(t *testing.T) {
 	require.Equal(t, 1, white(draughts.English, eval.TermMobileMen, "B:W14:BK1,5,12"), "two thirds of a hundredth")
 }
 
-// CountClassic counts what Evaluate weighs: the sum of the counts times their weights is the evaluation, but for the
-// rounding of each.
+// TestCountClassic compares the evaluation with the sum of the counts times their weights. Each is rounded.
 func TestCountClassic(t *testing.T) {
 	for _, v := range []draughts.Variant{draughts.English, draughts.Italian, draughts.International} {
 		t.Run(v.String(), func(t *testing.T) {
@@ -204,8 +201,8 @@ func TestCountClassic(t *testing.T) {
 					require.InDelta(t, 1, c.Opening+c.Middle+c.Ending, 1e-9)
 					sum, size := 0.0, 0.0
 					add := func(count int, w eval.Weight) {
-						worth := c.Opening*float64(w.Opening) + c.Middle*float64(w.Middle) + c.Ending*float64(w.Ending)
-						sum += float64(count) * worth
+						weight := c.Opening*float64(w.Opening) + c.Middle*float64(w.Middle) + c.Ending*float64(w.Ending)
+						sum += float64(count) * weight
 						size += math.Abs(float64(count))
 					}
 					for t, n := range c.Terms {
@@ -225,8 +222,8 @@ func TestCountClassic(t *testing.T) {
 	}
 }
 
-// In every position reached by play: both colours are judged alike, and the contributions add up.
-func TestClassicInPlay(t *testing.T) {
+// TestClassicInRandomGames checks that both colours are evaluated alike and that the contributions add up.
+func TestClassicInRandomGames(t *testing.T) {
 	for _, v := range []draughts.Variant{draughts.English, draughts.International} {
 		t.Run(v.String(), func(t *testing.T) {
 			rng := rand.New(rand.NewPCG(1, uint64(v)))
@@ -254,15 +251,15 @@ func TestClassicInPlay(t *testing.T) {
 	}
 }
 
-// Evaluations do not allocate, nor does counting once there is room for the features.
-func TestNothingIsAllocated(t *testing.T) {
+// TestEvaluationsDoNotAllocate also covers counting into a PatternCounts with room.
+func TestEvaluationsDoNotAllocate(t *testing.T) {
 	patterns, err := eval.NewPatterns(eval.NewPatternWeights(draughts.English))
 	require.NoError(t, err)
 	for _, p := range []draughts.Position{
 		draughts.MustParseFEN(draughts.English, "W:WK7,K14,22,30:BK23,K29,12,4"),
 		draughts.MustParseFEN(draughts.International, "W:WK48,K5,33,38:BK26,13,18,9"),
 	} {
-		for _, e := range []draughts.Evaluator{eval.Classic{}, eval.Patterns{}, bareCounts, patterns} {
+		for _, e := range []draughts.Evaluator{eval.Classic{}, eval.Patterns{}, unitWeights, patterns} {
 			require.Zero(t, testing.AllocsPerRun(100, func() { e.Evaluate(p) }), "%T %v", e, p)
 		}
 		var c eval.PatternCounts
@@ -270,7 +267,7 @@ func TestNothingIsAllocated(t *testing.T) {
 	}
 }
 
-// The evaluations of this package with the weights of the library are those of package draughts.
+// TestBuiltinWeights compares the evaluations of this package with those of package draughts.
 func TestBuiltinWeights(t *testing.T) {
 	for _, v := range draughts.Variants() {
 		custom := eval.NewClassic(eval.DefaultClassicWeights(v))
@@ -283,7 +280,7 @@ func TestBuiltinWeights(t *testing.T) {
 	}
 }
 
-// The first evaluation of a rule set, which builds its tables, may be asked for by many goroutines at once.
+// TestFirstEvaluations evaluates in several goroutines at once when the tables of a rule set are not built yet.
 func TestFirstEvaluations(t *testing.T) {
 	r := draughts.English.Rules()
 	r.GameType = 0

@@ -15,26 +15,26 @@ import (
 	"github.com/godraughts/draughts/internal/quote"
 )
 
-// Weight is what one count of a term is worth, in hundredths of a man: with all pieces on the board, with half of them,
+// Weight is the value of one count of a term, in hundredths of a man: with all pieces on the board, with half of them,
 // and with none. Between these points it is interpolated by the number of pieces.
 type Weight struct {
 	Opening, Middle, Ending int16
 }
 
-// SquareWeights holds a weight for each square as a side sees the board: by the row, its own back rank being 0, and by
-// the place in the row, counted from the left, or from the right on boards whose dark corner is there. Smaller boards
-// use fewer rows and places.
+// SquareWeights holds a weight for each square as a side sees the board. The first index is the row, 0 for the side's
+// back rank. The second is the place in the row, counted from the left, or from the right on boards with the dark
+// corner there. Smaller boards use fewer rows and places.
 type SquareWeights [10][5]Weight
 
 // ClassicWeights are the weights of a [Classic]. The zero Weight switches a term off.
 type ClassicWeights struct {
 	Terms  [NumClassicTerms]Weight // by ClassicTerm
-	Men    SquareWeights           // what a man on a square is worth besides Terms[TermMen]
-	Kings  SquareWeights           // what a king on a square is worth besides Terms[TermKings]
-	Mobile SquareWeights           // what a mobile man on a square is worth besides Terms[TermMobileMen]
+	Men    SquareWeights           // of a man on a square, added to Terms[TermMen]
+	Kings  SquareWeights           // of a king on a square, added to Terms[TermKings]
+	Mobile SquareWeights           // of a mobile man on a square, added to Terms[TermMobileMen]
 }
 
-// DefaultClassicWeights returns the weights of the library for v; the zero weights if v is invalid.
+// DefaultClassicWeights returns the built-in weights for v; the zero weights if v is invalid.
 func DefaultClassicWeights(v draughts.Variant) (w ClassicWeights) {
 	r, ok := features.RulesOf(uint8(v))
 	if !ok {
@@ -72,7 +72,7 @@ func (w *ClassicWeights) internal() *classic.Weights {
 	return &to
 }
 
-// namedSquares is weights by square and their name in JSON.
+// namedSquares holds weights by square with their name in JSON.
 type namedSquares struct {
 	name    string
 	weights *SquareWeights
@@ -84,7 +84,7 @@ func (w *ClassicWeights) bySquare() [3]namedSquares {
 }
 
 // classicText is the form of weights in JSON. Each weight is a list of three numbers, for the opening, the middle and
-// the ending. The rows of squares stand as White sees them, the back rank last.
+// the ending. The rows of squares are in the order in which White sees them, the back rank last.
 type classicText struct {
 	Terms  map[string][3]int16 `json:"terms"`
 	Men    [][][3]int16        `json:"men"`
@@ -92,10 +92,10 @@ type classicText struct {
 	Mobile [][][3]int16        `json:"mobile"`
 }
 
-// ErrClassicWeights is returned for text that is not the weights of a [Classic].
+// ErrClassicWeights is returned for text that does not hold the weights of a [Classic].
 var ErrClassicWeights = errors.New("not the weights of a classic evaluation")
 
-// ReadClassicWeights reads what WriteClassicWeights wrote. A missing term gets the zero Weight. The error wraps
+// ReadClassicWeights reads the form of WriteClassicWeights. A missing term has the zero Weight. The error wraps
 // ErrClassicWeights, or is that of the stream. ReadClassicWeights panics if r is nil.
 func ReadClassicWeights(r io.Reader) (w ClassicWeights, err error) {
 	nilarg.Check(r == nil, "eval: ReadClassicWeights", "a nil reader")
@@ -188,5 +188,5 @@ func writeSeparator(b *strings.Builder, i int) {
 	}
 }
 
-// json returns w as it stands in JSON.
+// json returns w in JSON.
 func (w Weight) json() string { return fmt.Sprintf("[%d, %d, %d]", w.Opening, w.Middle, w.Ending) }

@@ -10,7 +10,7 @@ import (
 	"github.com/godraughts/draughts/eval"
 )
 
-// The contributions add up to the evaluation, but for the rounding of each and that of the whole.
+// TestPatternContributionsAddUp compares the sum of the contributions with the evaluation. Each is rounded.
 func TestPatternContributionsAddUp(t *testing.T) {
 	for _, v := range []draughts.Variant{draughts.English, draughts.Italian, draughts.Russian, draughts.International} {
 		random := rand.New(rand.NewPCG(5, uint64(v)))
@@ -28,8 +28,8 @@ func TestPatternContributionsAddUp(t *testing.T) {
 	}
 }
 
-// Each contribution is that of its own weights.
-func TestPatternContributionsAreOfTheirGroup(t *testing.T) {
+// TestPatternContributionsByGroup gives weights to one group at a time: only its contributions may differ from zero.
+func TestPatternContributionsByGroup(t *testing.T) {
 	p := draughts.MustParseFEN(draughts.English, "B:WK6,22,31,26:B12,3,K23")
 	for g := range eval.PatternGroup(eval.NumPatternGroups) {
 		random := rand.New(rand.NewPCG(6, uint64(g)))
@@ -72,8 +72,8 @@ func TestPatternContributionsByTerm(t *testing.T) {
 	}
 }
 
-// Where Patterns has no weights it has no contributions; the weights that it was made of may change.
-func TestPatternContributionsOfOthers(t *testing.T) {
+// TestPatternContributionsWithoutWeights checks rule sets with another board, and that NewPatterns copies its weights.
+func TestPatternContributionsWithoutWeights(t *testing.T) {
 	w := eval.NewPatternWeights(draughts.English)
 	e, err := eval.NewPatterns(w)
 	require.NoError(t, err)

@@ -1,9 +1,9 @@
-// Package eval is the workshop of evaluation: what [draughts.Classic] and [draughts.Patterns] count, what each part
-// adds in a position, and evaluations with other weights.
+// Package eval explains the evaluations [draughts.Classic] and [draughts.Patterns], and makes others with other
+// weights.
 //
-// A program that plays needs none of it: the zero [draughts.Patterns] and [draughts.Classic] are ready to use. This
-// package is for those who explain an evaluation, change weights by hand or fit them to games (package tune does the
-// latter).
+// A program that only plays does not need it: the zero [draughts.Patterns] and [draughts.Classic] are ready to use.
+// This package shows what each term adds in a position, and reads, writes and changes weights. Package tune fits
+// weights to games.
 //
 //	w := eval.DefaultClassicWeights(draughts.English)
 //	w.Terms[eval.TermBridge] = eval.Weight{} // switched off
@@ -13,5 +13,5 @@
 //		fmt.Println(c.Term, c.White, c.Black, c.Total)
 //	}
 //
-// [Load] returns the evaluation of a name, or that of a file of weights.
+// [Load] returns an evaluation by its name or from a file of weights.
 package eval

@@ -9,12 +9,12 @@ import (
 	"github.com/godraughts/draughts/internal/osfile"
 )
 
-// ErrUnknown is returned for what names no evaluation.
+// ErrUnknown is returned for a name that is neither that of an evaluation nor of a file.
 var ErrUnknown = errors.New("eval is neither patterns, classic nor material nor a file of weights")
 
-// Load returns the evaluation of a name: "patterns", "classic" or "material". Any other name is that of a file with the
-// weights of a [Patterns] or of a [Classic]. The error wraps ErrUnknown if there is no such file, and ErrClassicWeights
-// or ErrPatternWeights if the file is not one of weights.
+// Load returns the evaluation "patterns", "classic" or "material". Any other name is that of a file with the weights of
+// a [Patterns] or of a [Classic]. The error wraps ErrUnknown if there is no such file, and ErrClassicWeights or
+// ErrPatternWeights if the file does not hold weights.
 func Load(name string) (e draughts.Evaluator, err error) {
 	switch name {
 	case "patterns":

@@ -12,7 +12,7 @@ import (
 	"github.com/godraughts/draughts/eval"
 )
 
-func TestEvaluator(t *testing.T) {
+func TestLoad(t *testing.T) {
 	for name, want := range map[string]draughts.Evaluator{
 		"patterns": draughts.Patterns{}, "classic": draughts.Classic{}, "material": draughts.Material{},
 	} {

@@ -10,16 +10,16 @@ import (
 	"github.com/godraughts/draughts/internal/patterns"
 )
 
-// Patterns is [draughts.Patterns] with weights of your choice and with its contributions. It looks up what the men in
-// windows of four rows by four columns are worth, in tables of all the ways to occupy their eight squares. The windows
-// overlap by half. Mobile men, kings, the back rank and the material have weights of their own. All weights depend on
-// the number of pieces and on whether there are kings. The zero Patterns uses the weights of the library.
+// Patterns is [draughts.Patterns] with weights of your choice and with its contributions. It looks up the men in
+// windows of four rows by four columns, in tables of all the ways to occupy their eight squares. The windows overlap by
+// half. Mobile men, kings, the back rank and the material have weights of their own. All weights depend on the number
+// of pieces and on whether there are kings. The zero Patterns uses the built-in weights. It is safe for concurrent use.
 type Patterns struct {
-	evaluations *patterns.ByVariant // nil: with the weights of the library
+	evaluations *patterns.ByVariant // nil for those with the built-in weights
 }
 
-// NewPatterns returns an evaluation with the weights w, which it copies. It uses them for all rule sets that have their
-// board and kind of king, and evaluates the others as [draughts.Classic] does. The error is that of
+// NewPatterns returns an evaluation with the weights w, which it copies. It uses them for all rule sets with their
+// board and kind of king. It evaluates the others as [draughts.Classic] does. The error is that of
 // [PatternWeights.Validate]. NewPatterns panics if w is nil.
 func NewPatterns(w *PatternWeights) (Patterns, error) {
 	nilarg.Check(w == nil, "eval: NewPatterns", "nil weights")
@@ -29,7 +29,7 @@ func NewPatterns(w *PatternWeights) (Patterns, error) {
 	return Patterns{patterns.NewByVariant(w.internal())}, nil
 }
 
-// builtinPatterns holds the evaluations with the weights of the library.
+// builtinPatterns holds the evaluations with the built-in weights.
 var builtinPatterns patterns.ByVariant
 
 // evaluation returns the evaluation of v; nil if there are no weights for it.
@@ -72,10 +72,10 @@ type PatternContribution struct {
 	Total draughts.Score // what it adds for the side to move, in hundredths of a man
 }
 
-// Contributions returns what each group adds to the evaluation of p, in the order of the groups, and in the place of
-// PatternTerms what each term adds. Every contribution is rounded to a hundredth of a man. Their sum differs from what
-// Evaluate returns by at most half a hundredth for each, unless that was limited to [draughts.MaxEval]. The result is
-// nil where e evaluates as [draughts.Classic] does.
+// Contributions returns what each group adds to the evaluation of p, in the order of the groups. For PatternTerms it
+// returns what each term adds. Each contribution is rounded to a hundredth of a man, so their sum may differ from the
+// result of Evaluate by half a hundredth for each. It also differs if that was limited to [draughts.MaxEval].
+// Contributions returns nil if e evaluates p as [draughts.Classic] does.
 func (e Patterns) Contributions(p draughts.Position) []PatternContribution {
 	found := e.evaluation(p.Variant())
 	if found == nil {
@@ -96,21 +96,21 @@ func (e Patterns) Contributions(p draughts.Position) []PatternContribution {
 	return contributions
 }
 
-// PatternCounts is what [Patterns] counts in a position. Weights are fitted to it: the evaluation is the sum of each
-// count times its weight, interpolated between two sections of [PatternWeights], but for rounding.
+// PatternCounts holds what [Patterns] counts in a position. Apart from rounding, the evaluation is the sum of the
+// counts times their weights, interpolated between two sections of [PatternWeights]. Package tune fits weights to it.
 type PatternCounts struct {
-	// Features are the weights that count, as indexes into a section, and for each how often it counts for the side to
-	// move, less how often for its opponent. A weight may occur more than once.
+	// Features are the weights that count, as indexes into a section. Count is how often the weight counts for the side
+	// to move, less how often it counts for its opponent. A weight may occur more than once.
 	Features      []struct{ Weight, Count int32 }
 	Lower, Upper  int     // the sections that count
-	UpperFraction float64 // how much of Upper counts, from 0 to 1; the rest is Lower's
+	UpperFraction float64 // the fraction of Upper, from 0 to 1; that of Lower is the rest
 }
 
-// counters holds for each rule set an evaluation without weights, which counts.
+// counters holds for each rule set an evaluation without weights, for PatternCounts.Count.
 var counters [256]atomic.Pointer[patterns.Evaluation]
 
-// Count sets c to what Patterns counts in p. It allocates only where Features must grow. Nothing counts in the zero
-// Position.
+// Count sets c to what Patterns counts in p. It allocates only if Features must grow. In the zero Position there is
+// nothing to count.
 func (c *PatternCounts) Count(p draughts.Position) {
 	slot := &counters[p.Variant()]
 	if slot.Load() == nil {

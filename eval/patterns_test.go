@@ -43,8 +43,8 @@ func patternPositions(v draughts.Variant, n int, random *rand.Rand, use func(dra
 	}
 }
 
-// sparsePosition returns a position with a few pieces of each side, half of them kings; the zero Position if they stand
-// where they must not.
+// sparsePosition returns a position with a few pieces of each side, half of them kings. It returns the zero Position if
+// the pieces make no position.
 func sparsePosition(v draughts.Variant, random *rand.Rand) draughts.Position {
 	s := draughts.Setup{Variant: v, Turn: draughts.Color(random.IntN(2))}
 	for range 2 + random.IntN(8) {
@@ -65,9 +65,8 @@ func sparsePosition(v draughts.Variant, random *rand.Rand) draughts.Position {
 	return p
 }
 
-// The evaluation is the sum of what Count counts times the weights: nothing is left out, nothing is counted twice, and
-// the tables that it really uses say the same.
-func TestPatternsAreTheirCounts(t *testing.T) {
+// TestPatternCounts compares the evaluation with the sum of the counts times their weights.
+func TestPatternCounts(t *testing.T) {
 	for _, v := range []draughts.Variant{draughts.English, draughts.Italian, draughts.Russian, draughts.International} {
 		random := rand.New(rand.NewPCG(1, uint64(v)))
 		w := randomWeights(v, 300, random)
@@ -86,7 +85,7 @@ func TestPatternsAreTheirCounts(t *testing.T) {
 	}
 }
 
-// What is good for one side is as bad for the other.
+// TestPatternsAreSymmetric compares each position with the same one for the opponent.
 func TestPatternsAreSymmetric(t *testing.T) {
 	for _, v := range draughts.Variants() {
 		random := rand.New(rand.NewPCG(2, uint64(v)))
@@ -151,9 +150,9 @@ func TestDamagedPatternWeights(t *testing.T) {
 	require.ErrorIs(t, err, eval.ErrPatternWeights)
 }
 
-var errFailing = errors.New("the disk is on fire")
+var errFailing = errors.New("read error")
 
-// failing is a stream that cannot be read.
+// failing is a stream whose Read fails.
 type failing struct{}
 
 func (failing) Read([]byte) (int, error) { return 0, errFailing }
@@ -164,8 +163,9 @@ func hasPatterns(v draughts.Variant) bool {
 	return ok
 }
 
-// The weights of the library can be read, are small, and know what a man is worth.
-func TestPatternsOfTheLibrary(t *testing.T) {
+// TestBuiltinPatterns reads the files of built-in weights. They must be small, and a side that lacks a man must be
+// behind.
+func TestBuiltinPatterns(t *testing.T) {
 	files, err := filepath.Glob("../internal/patterns/weights/*.patterns")
 	require.NoError(t, err)
 	require.NotEmpty(t, files)
@@ -204,7 +204,7 @@ func TestPatternsOfTheLibrary(t *testing.T) {
 				continue
 			}
 			if v.Rules().Losing {
-				continue // there a man more is not always good, nor always bad
+				continue // there an extra man may be good or bad
 			}
 			if s.Turn == draughts.White {
 				score = -score
@@ -214,8 +214,9 @@ func TestPatternsOfTheLibrary(t *testing.T) {
 	}
 }
 
-// Registered rules have the weights of the game from which they differ in names, squares and draws only.
-func TestPatternsOfOwnRules(t *testing.T) {
+// TestPatternsOfRegisteredRules: rules that differ only in names, squares and draws use the weights of the built-in
+// ones.
+func TestPatternsOfRegisteredRules(t *testing.T) {
 	r := draughts.English.Rules()
 	r.GameType, r.FirstToMove, r.Numbering, r.Draws.NoProgress = 0, draughts.White, draughts.FromBottomMirrored, 10
 	whiteFirst, err := draughts.RegisterVariant("white-first", r)

@@ -12,14 +12,14 @@ import (
 // PatternGroup is a kind of weight of [Patterns].
 type PatternGroup uint8
 
-// The groups of weights, in the order in which a section of [PatternWeights] holds them. Squares are numbered from 0,
-// as the side that they are counted for sees the board: from the left of the row furthest from it.
+// The groups of weights, in their order in a section of [PatternWeights]. Squares are numbered from 0 as the side sees
+// the board, from the left of the row that is furthest from it.
 const (
 	PatternMen       PatternGroup = iota // a man on a square
 	PatternMobileMen                     // a man on a square that can step to another where it cannot be captured
 	PatternKings                         // a king on a square
-	PatternBackRank                      // the men on the own back rank, while the enemy has kings
-	PatternMaterial                      // what both sides have on the board
+	PatternBackRank                      // the men on the side's back rank, while the enemy has kings
+	PatternMaterial                      // the men and kings of both sides
 	PatternTerms                         // by PatternTerm
 	PatternBlocks                        // the men on two by two squares, on rows 1 and 2, 3 and 4 ...
 	PatternWindows                       // the men on two blocks, one above the other
@@ -42,18 +42,18 @@ func (g PatternGroup) String() string {
 	return "invalid group"
 }
 
-// PatternTerm is one of the things that [Patterns] counts besides what stands on which squares.
+// PatternTerm is something that [Patterns] counts that is not a matter of single squares or of patterns.
 type PatternTerm uint8
 
 // The terms. What they count for each side:
 const (
-	PatternTurn         PatternTerm = iota // being to move
-	PatternOpposition                      // having the opposition (the move), where both sides have as many pieces
+	PatternTurn         PatternTerm = iota // 1 for the side to move
+	PatternOpposition                      // having the opposition (the move), with equal numbers of pieces
 	PatternExchanges                       // the lead in material, in percent of all material
 	PatternKingMoves                       // moves of kings to squares where they cannot be captured
 	PatternTrappedKings                    // kings without such a move or a capture
 	PatternDistance                        // steps from the kings of the side ahead to the enemy, in the ending
-	PatternRefuge                          // kings of the side behind where they are hard to catch, in the ending
+	PatternRefuge                          // kings of the side behind on squares where they are safest, in the ending
 
 	NumPatternTerms = iota // the number of terms
 )
@@ -82,11 +82,11 @@ const PatternUnit = 8
 type PatternWeights struct {
 	Size        int    // rows of the board: 8 or 10
 	FlyingKings bool   // whether kings fly
-	Origin      string // where the weights come from, in words
+	Origin      string // a note on how the weights were made
 
-	// Sections are the weights by PatternGroup, in order: see PatternGroupRange. Their unit is PatternUnit. The first
-	// three sections are for positions without kings: at no pieces, at half of those that a game begins with, and at all
-	// of them. The others are the same for positions with kings. Between two sections weights are interpolated.
+	// Sections holds the weights by PatternGroup, in order: see PatternGroupRange. The unit is PatternUnit. The first
+	// three sections are for positions without kings: with no pieces, with half of the pieces of the start position, and
+	// with all of them. The others are the same for positions with kings. Between two sections weights are interpolated.
 	Sections [NumPatternSections][]int16
 }
 
@@ -100,8 +100,8 @@ func NewPatternWeights(v draughts.Variant) *PatternWeights {
 	return (*PatternWeights)(patterns.NewWeights(r.Size, r.FlyingKings))
 }
 
-// PatternGroupRange returns the indexes that the weights of a group have in each section for the board of v: from first
-// on, before end. Both are 0 if v or g is invalid.
+// PatternGroupRange returns the range of the weights of a group in each section for the board of v: the index of the
+// first weight, and that after the last. Both are 0 if v or g is invalid.
 func PatternGroupRange(v draughts.Variant, g PatternGroup) (first, end int) {
 	r, ok := features.RulesOf(uint8(v))
 	if !ok || g >= NumPatternGroups {
@@ -126,8 +126,8 @@ func (w *PatternWeights) WriteTo(to io.Writer) (int64, error) {
 	return w.internal().WriteTo(to)
 }
 
-// ReadPatternWeights reads what WriteTo wrote. The error wraps ErrPatternWeights and says what is wrong, or is that of
-// the stream. ReadPatternWeights panics if r is nil.
+// ReadPatternWeights reads the form of WriteTo. The error wraps ErrPatternWeights or is that of the stream.
+// ReadPatternWeights panics if r is nil.
 func ReadPatternWeights(r io.Reader) (*PatternWeights, error) {
 	nilarg.Check(r == nil, "eval: ReadPatternWeights", "a nil reader")
 	w, err := patterns.Read(r)

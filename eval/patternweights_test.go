@@ -13,11 +13,11 @@ import (
 	"github.com/godraughts/draughts/eval"
 )
 
-// patternFileHead is what the file of weights for the board of English draughts begins with.
+// patternFileHead is the beginning of a file of weights for the board of English draughts.
 const patternFileHead = "draughts patterns 1\n\x08\x00\x00\x00"
 
-// sealedPatterns returns a file of weights for English draughts with the packed weights given, whatever they are, and
-// the right checksum.
+// sealedPatterns returns a file of weights for English draughts with the packed weights given and the right checksum.
+// The weights need not be valid.
 func sealedPatterns(t testing.TB, packed []byte) []byte {
 	t.Helper()
 	sum := crc32.ChecksumIEEE(append([]byte(patternFileHead), packed...))
@@ -30,14 +30,14 @@ func sealedPatterns(t testing.TB, packed []byte) []byte {
 	return b.Bytes()
 }
 
-// englishPatternWeights is how many weights a file for English draughts holds.
+// englishPatternWeights returns the number of weights in a file for English draughts.
 func englishPatternWeights() int {
 	_, end := eval.PatternGroupRange(draughts.English, eval.NumPatternGroups-1)
 	return eval.NumPatternSections * end
 }
 
-// A checksum says that a file is as it was written, not that what was written makes sense.
-func TestPatternWeightsThatMakeNoSense(t *testing.T) {
+// TestInvalidPatternWeights reads files with the right checksum and wrong weights.
+func TestInvalidPatternWeights(t *testing.T) {
 	n := englishPatternWeights()
 	zeros := make([]byte, n)
 	_, err := eval.ReadPatternWeights(bytes.NewReader(sealedPatterns(t, zeros)))
@@ -59,7 +59,7 @@ func TestPatternWeightsThatMakeNoSense(t *testing.T) {
 	}
 }
 
-// FuzzPatternWeights reads files, and files whose weights are anything but have the right checksum.
+// FuzzPatternWeights reads arbitrary files, and files with the right checksum and arbitrary weights.
 func FuzzPatternWeights(f *testing.F) {
 	zeros := make([]byte, englishPatternWeights())
 	whole := sealedPatterns(f, zeros)

@@ -38,7 +38,7 @@ func TestZeroValues(t *testing.T) {
 	})
 }
 
-// TestNilArguments are mistakes of the caller: the panic says which.
+// TestNilArguments checks that the panic names the function and the argument.
 func TestNilArguments(t *testing.T) {
 	var out bytes.Buffer
 	weights := new(eval.ClassicWeights)

@@ -42,8 +42,8 @@ func (m *movetext) makeErrors() {
 	m.warnings = kept
 }
 
-// appendErrors appends findings, sorted by place, as errors with lines and columns. The lexer's place must be that of the
-// pin.
+// appendErrors appends findings, sorted by place, as errors with lines and columns. The lexer's place must be that of
+// the pin.
 func (s *Scanner) appendErrors(dst []Error, findings []finding) []Error {
 	at, where := int32(0), s.in.place
 	for _, f := range findings {
@@ -178,7 +178,7 @@ func (s *Scanner) warnOfTag(name string, err error) {
 	s.game.body.addWarning(finding{err: err, at: t.at.from, text: t.value, element: -1})
 }
 
-// failTag adds an error about a tag of the current game. It is told even if there are very many others.
+// failTag adds an error about a tag of the current game. It is added beyond the limit of errors too.
 func (s *Scanner) failTag(name string, err error) {
 	t := s.game.tags[s.indexOf(name)]
 	s.game.body.errors = append(s.game.body.errors, finding{err: err, at: t.at.from, text: t.value, element: -1})

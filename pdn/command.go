@@ -5,8 +5,8 @@ import (
 	"strings"
 )
 
-// Command is a command that a program has embedded in a comment, such as [%clk 1:55:21] or [%eval -0.25]. Its value
-// may be empty, as in [%inbook]. Those of the standard (PDN 3.0, "PDN Extensions"):
+// Command is a command in a comment, written by a program, such as [%clk 1:55:21] or [%eval -0.25]. Its value may be
+// empty, as in [%inbook]. The standard has these commands (PDN 3.0, "PDN Extensions"):
 //
 //	clk    time left on a digital clock, h:mm:ss
 //	mct    time on a mechanical clock
@@ -23,7 +23,7 @@ func (c Command) String() string {
 	return "[%" + c.Name + " " + c.Value + "]"
 }
 
-// SplitComment divides a comment into what is for people and the commands in it.
+// SplitComment splits a comment into its words for people and the commands in it.
 func SplitComment(comment string) (words string, commands []Command) {
 	var b strings.Builder
 	for {
@@ -60,8 +60,8 @@ func (n *Node) Command(name string) (value string, ok bool) {
 	return "", false
 }
 
-// SetCommand gives the first command of that name another value, or adds it in a comment of its own in front of the
-// others.
+// SetCommand sets the value of the first command of that name. If there is none it adds the command in a comment of its
+// own, in front of the other comments behind the move.
 func (n *Node) SetCommand(name, value string) {
 	set := Command{name, value}.String()
 	for i, comment := range n.CommentsAfter {
@@ -73,7 +73,7 @@ func (n *Node) SetCommand(name, value string) {
 	n.CommentsAfter = slices.Insert(n.CommentsAfter, 0, set)
 }
 
-// DeleteCommand removes the commands of that name, and comments of which nothing is left.
+// DeleteCommand removes the commands of that name from the comments behind the move, and comments that are empty then.
 func (n *Node) DeleteCommand(name string) {
 	kept := n.CommentsAfter[:0]
 	for _, comment := range n.CommentsAfter {

@@ -8,31 +8,32 @@ import (
 	"github.com/godraughts/draughts"
 )
 
-// Cursor is a place in the tree of a game, from which the tree can be walked and edited: what a board on a screen
-// needs. It stands between two moves of a line, at the beginning or at the end. While a Cursor is in use the tree should
-// be changed by that Cursor only. [Game.Cursor] makes one; the zero Cursor stands in an empty line without a position.
+// Cursor is a place in the tree of a game, for walking and editing the tree, as on a board on a screen. It stands
+// between two moves of a line, or at its beginning or end. While a Cursor is in use only that Cursor should change the
+// tree. [Game.Cursor] makes one; the zero Cursor stands in an empty line without a position.
 type Cursor struct {
 	game  *Game
-	lines []branch // from the main line down to the line the cursor is in
+	lines []branch // from the main line to the line that the cursor is in
 }
 
-// branch is how far a cursor has gone in a line.
+// branch is a line with the place of a cursor in it.
 type branch struct {
 	line      *Line
 	positions []draughts.Position // before the first move, before the second, ..., up to the cursor
 }
 
+// index returns how many nodes lie before the cursor.
 func (b *branch) index() int { return len(b.positions) - 1 }
 
 // Errors of a Cursor.
 var (
-	// ErrMainLine is returned for what can be done with a variation only.
+	// ErrMainLine is returned in the main line by methods that need a variation.
 	ErrMainLine = errors.New("this is the main line")
-	// ErrNoSuchVariation is returned for a variation that the move does not have.
+	// ErrNoSuchVariation is returned if the next move has no variation with an index, or a variation has no moves.
 	ErrNoSuchVariation = errors.New("no such variation")
 )
 
-// Cursor returns a cursor at the beginning of the game. The error is that of a start that is no position.
+// Cursor returns a cursor at the beginning of the game. It returns an error if the start is no position.
 func (g *Game) Cursor() (*Cursor, error) {
 	start, err := g.Start.Position()
 	if err != nil {
@@ -41,7 +42,7 @@ func (g *Game) Cursor() (*Cursor, error) {
 	return &Cursor{g, []branch{{&g.Main, []draughts.Position{start}}}}, nil
 }
 
-// at returns the branch that the cursor is in; of the zero Cursor an empty one that is nobody's.
+// at returns the branch that the cursor is in. For the zero Cursor it is empty.
 func (c *Cursor) at() *branch {
 	if len(c.lines) == 0 {
 		return &branch{new(Line), []draughts.Position{{}}}
@@ -49,19 +50,19 @@ func (c *Cursor) at() *branch {
 	return &c.lines[len(c.lines)-1]
 }
 
-// Position returns the position at the cursor; the zero Position if it is not known, for lack of a move.
+// Position returns the position at the cursor. It is zero if it is not known, since a move before it is not.
 func (c *Cursor) Position() draughts.Position {
 	b := c.at()
 	return b.positions[b.index()]
 }
 
-// Line returns the line that the cursor is in, and how many of its nodes lie before the cursor.
+// Line returns the line that the cursor is in, and the number of its nodes before the cursor.
 func (c *Cursor) Line() (line *Line, index int) { return c.at().line, c.at().index() }
 
-// Depth returns how many variations deep the cursor is; 0 in the main line.
+// Depth returns the depth of the variation that the cursor is in; 0 in the main line.
 func (c *Cursor) Depth() int { return max(len(c.lines)-1, 0) }
 
-// Previous returns the node before the cursor, of which the annotations may be edited; nil at the beginning of a line.
+// Previous returns the node before the cursor, whose annotations may be edited; nil at the beginning of a line.
 func (c *Cursor) Previous() *Node {
 	if line, index := c.Line(); index > 0 {
 		return line.Moves[index-1]
@@ -78,7 +79,7 @@ func (c *Cursor) Next() *Node {
 	return nil
 }
 
-// Forward goes on by a move, and reports whether there was one.
+// Forward goes forward by a move, and reports whether there was one.
 func (c *Cursor) Forward() bool {
 	n := c.Next()
 	if n == nil {
@@ -89,8 +90,8 @@ func (c *Cursor) Forward() bool {
 	return true
 }
 
-// Back goes back by a move; from the beginning of a variation to the place in the line around it where that begins. It
-// reports whether there was anywhere to go: it is false at the beginning of the game.
+// Back goes back by a move. From the beginning of a variation it goes to the place in the outer line where the
+// variation begins. It returns false at the beginning of the game.
 func (c *Cursor) Back() bool {
 	b := c.at()
 	switch {
@@ -114,8 +115,7 @@ func (c *Cursor) Enter(variation int) error {
 	return nil
 }
 
-// Leave goes back to the line around the variation, to the place where it begins. It returns ErrMainLine in the main
-// line.
+// Leave goes to the place in the outer line where the variation begins. It returns ErrMainLine in the main line.
 func (c *Cursor) Leave() error {
 	if c.Depth() == 0 {
 		return ErrMainLine
@@ -124,8 +124,8 @@ func (c *Cursor) Leave() error {
 	return nil
 }
 
-// Add makes a move and goes behind it: along the line or one of the variations if the move is there already, or else as
-// the next move of the line if it ends here, or as a new variation. It returns the move's node. The error is a
+// Add makes a move, goes behind it, and returns its node. It follows the line, or one of the variations there, if that
+// has the move. Otherwise it adds the move to the end of the line, or as a new variation. The error is a
 // *draughts.MoveError.
 func (c *Cursor) Add(m draughts.Move) (*Node, error) {
 	p := c.Position()
@@ -149,8 +149,8 @@ func (c *Cursor) Add(m draughts.Move) (*Node, error) {
 	return c.Previous(), nil
 }
 
-// Promote makes the variation that the cursor is in part of the line around it, and what follows there a variation of
-// it, the first. The cursor stays where it is. It returns ErrMainLine in the main line.
+// Promote makes the variation that the cursor is in part of the outer line. What followed there becomes the first
+// variation of it. The cursor stays where it is. It returns ErrMainLine in the main line.
 func (c *Cursor) Promote() error {
 	if c.Depth() == 0 {
 		return ErrMainLine
@@ -186,7 +186,7 @@ func (c *Cursor) Delete() error {
 	return nil
 }
 
-// Truncate removes what follows the cursor in its line.
+// Truncate removes the moves and comments behind the cursor from its line.
 func (c *Cursor) Truncate() {
 	line, index := c.Line()
 	line.Moves, line.Comments = line.Moves[:index:index], nil

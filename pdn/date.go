@@ -6,12 +6,12 @@ import (
 	"strings"
 )
 
-// Date is a day, month or year of which parts may be unknown. Of the zero Date all are.
+// Date is a year, month and day, each of which may be unknown. The zero Date is unknown.
 type Date struct {
 	Year, Month, Day int // 0 if unknown
 }
 
-// String returns the date as PDN has it, such as 1996.12.28 or 2007.??.??.
+// String returns the date in the form of PDN, such as 1996.12.28 or 2007.??.??.
 func (d Date) String() string {
 	part := func(n int, format, unknown string) string {
 		if n == 0 {
@@ -22,8 +22,8 @@ func (d Date) String() string {
 	return part(d.Year, "%04d", "????") + "." + part(d.Month, "%02d", "??") + "." + part(d.Day, "%02d", "??")
 }
 
-// Compare returns -1, 0 or +1 as d lies before e, cannot be told from it, or lies behind it. What either date leaves
-// open is not compared.
+// Compare returns -1 if d is before e, and +1 if d is after e. It returns 0 if they are equal, or if the order is not
+// known: it compares year, month and day up to the first that is unknown in either.
 func (d Date) Compare(e Date) int {
 	for _, pair := range [][2]int{{d.Year, e.Year}, {d.Month, e.Month}, {d.Day, e.Day}} {
 		switch {
@@ -38,10 +38,10 @@ func (d Date) Compare(e Date) int {
 	return 0
 }
 
-// ParseDate reads the date in a tag. Besides the standard's 1996.12.28, with ? for what is unknown, it understands what
-// people write: 28.12.1996, 28-12-1996, 1996-12-28, 1996, 1950., and the beginning of 2004.10.27 - 2004.11.01. Of a date
-// such as 03.07.20 it cannot tell which is the year. ok is false if nothing is known of the date, whole is false if the
-// text says more than the Date.
+// ParseDate reads the date in a tag. Besides the standard's 1996.12.28, with ? for unknown digits, it reads what people
+// write: 28.12.1996, 28-12-1996, 1996-12-28, 1996, 1950., and the first of 2004.10.27 - 2004.11.01. It does not read a
+// date such as 03.07.20, whose year is not clear. ok is false if nothing is known of the date. whole is false if the
+// text has more than the Date.
 func ParseDate(text string) (d Date, whole, ok bool) {
 	parts := strings.FieldsFunc(text, func(r rune) bool { return strings.ContainsRune(".-/ ", r) })
 	whole = len(parts) <= 3
@@ -59,7 +59,7 @@ func ParseDate(text string) (d Date, whole, ok bool) {
 			return Date{}, false, false
 		}
 		if len(part) == 4 {
-			if year >= 0 { // a span of years
+			if year >= 0 { // a range of years
 				whole, parts = false, parts[:i]
 				break
 			}
@@ -84,7 +84,7 @@ func ParseDate(text string) (d Date, whole, ok bool) {
 	return d, whole, d != (Date{})
 }
 
-// isDate reports whether text is a date of the standard's form, or empty, which stands for an unknown one.
+// isDate reports whether text is a date in the standard's form, or empty, which stands for an unknown date.
 func isDate(text []byte) bool {
 	if len(text) == 0 {
 		return true

@@ -9,118 +9,123 @@ import (
 	"github.com/godraughts/draughts/internal/quote"
 )
 
-// The reasons of an Error. Besides these a reason may be a *draughts.MoveError, a *draughts.FENError or a
-// *draughts.SetupError, and that of a warning draughts.ErrUnknownVariant or draughts.ErrAmbiguousMove.
+// Reasons of errors in a game: see [Error.Err]. Other reasons are a *draughts.MoveError, a *draughts.FENError and a
+// *draughts.SetupError.
 var (
-	// ErrTag is returned for a bracket that begins no tag of the form [Name "value"], on one line. It is a warning
-	// about a tag that was mended.
+	// ErrTag means that a bracket begins no tag of the form [Name "value"] on one line. As a warning it means that such a
+	// tag was repaired.
 	ErrTag = errors.New(`not a tag of the form [Name "value"]`)
-	// ErrSetup is returned for a set-up that is not of the form /FEN "position"/, on one line.
+	// ErrSetup means that a set-up is not of the form /FEN "position"/ on one line.
 	ErrSetup = errors.New(`not a set-up of the form /FEN "position"/`)
-	// ErrUnclosedComment is returned for a comment without a closing brace.
+	// ErrUnclosedComment means that a comment has no closing brace.
 	ErrUnclosedComment = errors.New("the comment is not closed")
-	// ErrUnclosedVariation is returned for a game that ends inside a variation.
+	// ErrUnclosedVariation means that a game ends inside a variation.
 	ErrUnclosedVariation = errors.New("a variation is not closed")
-	// ErrUnopenedVariation is returned for a closing parenthesis too many.
+	// ErrUnopenedVariation means that a closing parenthesis has no opening one.
 	ErrUnopenedVariation = errors.New("there is no variation to close")
-	// ErrNoMoveBefore is returned for a variation or an annotation with no move before it to which it could belong.
+	// ErrNoMoveBefore means that a variation or an annotation has no move before it to which it could belong.
 	ErrNoMoveBefore = errors.New("there is no move before it")
-	// ErrUnexpected is returned for text that has no meaning in PDN.
+	// ErrUnexpected means that text has no meaning in PDN.
 	ErrUnexpected = errors.New("unexpected text")
-	// ErrTooLarge is returned for what exceeds a limit; see the package overview.
+	// ErrTooLarge means that a limit is exceeded; see the package overview.
 	ErrTooLarge = errors.New("too large")
-	// ErrNoGame is returned at the end of a stream that has text, but no game in it. It is an error of the stream, not of
-	// a game. An empty stream, or one of white space, is none.
-	ErrNoGame = errors.New("there is no game in this text")
 )
 
-// Deviations from PDN 3.0 (its "Restrictions", grammar and tables), which people and programs have really written. A
-// reader puts them right and warns; with Options.Strict they are errors.
+// ErrNoGame is returned at the end of a stream that has text, but no game. It is an error of the stream, not of a game.
+// A stream that is empty or has only white space has no error.
+var ErrNoGame = errors.New("there is no game in this text")
+
+// Reasons of warnings: deviations from PDN 3.0 (its "Restrictions", grammar and tables) that people and programs write.
+// Other reasons are draughts.ErrUnknownVariant and draughts.ErrAmbiguousMove. A reader repairs a deviation and warns of
+// it; with Options.Strict the warning is an error.
 var (
-	// ErrGameType: the GameType is not that of the rules by which the game was read.
+	// ErrGameType means that the GameType is not that of the rules by which the game was read.
 	ErrGameType = errors.New("the GameType is that of other rules")
-	// ErrUnsupportedGameType: the GameType is one that the library does not play: no move of the game is checked. It is a warning
-	// with Options.Strict too.
+	// ErrUnsupportedGameType means that the library does not play the GameType, so that no move of the game is checked.
+	// It is a warning with Options.Strict too.
 	ErrUnsupportedGameType = errors.New("the library does not play this GameType, so that no move is checked")
-	// ErrNoRules: no tag of the game names the rules; which were inferred. See Options.Infer. It is a warning with
-	// Options.Strict too.
+	// ErrNoRules means that no tag of the game names its rules, and which were inferred; see Options.Infer. It is a
+	// warning with Options.Strict too.
 	ErrNoRules = errors.New("no tag names the rules")
-	// ErrTagName: a tag has a name of another language, or one that does not begin with a capital letter.
+	// ErrTagName means that the name of a tag is in another language, or does not begin with a capital letter.
 	ErrTagName = errors.New("not the standard's name of the tag")
-	// ErrDate: a date is not of the form YYYY.MM.DD, with ? for what is unknown.
+	// ErrDate means that a date is not of the form YYYY.MM.DD, with ? for unknown digits.
 	ErrDate = errors.New("not a date of the form YYYY.MM.DD")
-	// ErrResult: the result is none that games of this GameType, or with this ResultFormat, have.
+	// ErrResult means that games of this GameType, or with this ResultFormat, do not have this result.
 	ErrResult = errors.New("not a result of this GameType")
-	// ErrResultConflict: the result behind the moves is not that of the Result tag, which counts.
+	// ErrResultConflict means that the result behind the moves is not that of the Result tag. The tag counts.
 	ErrResultConflict = errors.New("not the result in the Result tag")
-	// ErrResultPosition: by the rules the final position has another result, or another winner, than the text.
+	// ErrResultPosition means that the final position has another result by the rules than the text. It is a warning
+	// with Options.Strict too.
 	ErrResultPosition = errors.New("the final position has another winner")
-	// ErrFENForm: a FEN has spaces, quotes, a final dot, lower case or other things that none need have.
+	// ErrFENForm means that a FEN has spaces, quotes, a final dot, lower case or the like.
 	ErrFENForm = errors.New("not the standard's form of FEN")
-	// ErrKingRow: a man stands on its crowning row; it was taken for a king.
+	// ErrKingRow means that a man stands on its crowning row. It is read as a king.
 	ErrKingRow = errors.New("a man on its crowning row, read as a king")
-	// ErrEncoding: the text is not UTF-8; it was read as Latin-1.
+	// ErrEncoding means that the text is not UTF-8. It is read as Latin-1.
 	ErrEncoding = errors.New("not UTF-8, read as Latin-1")
-	// ErrBOM: the file begins with a byte order mark.
+	// ErrBOM means that there is a byte order mark.
 	ErrBOM = errors.New("a byte order mark")
-	// ErrForumTag: [pdn] or [/pdn] stands round the game, as in forums.
+	// ErrForumTag means that [pdn] or [/pdn] stands round the game, as in forums.
 	ErrForumTag = errors.New("not part of PDN")
-	// ErrTerminator: the game is ended by its result, not by an asterisk.
+	// ErrTerminator means that a result ends the game, not an asterisk.
 	ErrTerminator = errors.New("an asterisk is expected between games")
-	// ErrNoTerminator: nothing ends the game, yet another follows.
+	// ErrNoTerminator means that nothing ends the game, and yet another game follows.
 	ErrNoTerminator = errors.New("an asterisk is missing before the next game")
-	// ErrEscapedLineEnd: a line end or a tab is written out, as \r, \n or \t; it was read as white space.
+	// ErrEscapedLineEnd means that a line end or a tab is written out, as \r, \n or \t. It is read as white space.
 	ErrEscapedLineEnd = errors.New("a line end written out, read as white space")
-	// ErrLineComment: a comment begins with a semicolon.
+	// ErrLineComment means that a comment begins with a semicolon.
 	ErrLineComment = errors.New("a comment that is not in braces")
-	// ErrMoveNumber: a move number has no dot, or other than one or three.
+	// ErrMoveNumber means that a move number does not have one or three dots.
 	ErrMoveNumber = errors.New("not a move number with one or three dots")
-	// ErrUnknownMove: a move is left open; what follows cannot be checked.
+	// ErrUnknownMove means that the text leaves a move open. The moves behind it cannot be checked.
 	ErrUnknownMove = errors.New("an unknown move")
-	// ErrSpace: there are spaces inside a move.
+	// ErrSpace means that there are spaces inside a move.
 	ErrSpace = errors.New("spaces inside a move")
-	// ErrLeadingZero: the number of a square or of a glyph begins with a zero.
+	// ErrLeadingZero means that the number of a square or of a glyph begins with a zero.
 	ErrLeadingZero = errors.New("a leading zero")
-	// ErrUpperCase: the name of a square, or the x of a capture, is in upper case.
+	// ErrUpperCase means that the name of a square, or the x of a capture, is in upper case.
 	ErrUpperCase = errors.New("upper case in a move")
-	// ErrSeparator: a quiet move has no hyphen, or a capture has not the sign of its GameType.
+	// ErrSeparator means that a quiet move has no hyphen, or a capture does not have the sign of its GameType.
 	ErrSeparator = errors.New("not the separator of this move")
-	// ErrNotation: squares have names in a game in which they are numbered, or numbers where they have names.
+	// ErrNotation means that squares have names where the rules number them, or numbers where the rules name them.
 	ErrNotation = errors.New("not the notation of this GameType")
-	// ErrShortForm: a square is left out or cut short, as in cd4.
+	// ErrShortForm means that a move does not have both its squares in full, as in cd4.
 	ErrShortForm = errors.New("a move with less than its squares")
-	// ErrLongForm: a move has its full sequence of squares, although from and to would do.
+	// ErrLongForm means that a move has its full sequence of squares, although from and to are enough.
 	ErrLongForm = errors.New("from and to are enough")
-	// ErrSkippedSquare: a sequence of squares is not the full one, or has others than those behind the captured pieces.
+	// ErrSkippedSquare means that a sequence of squares is not the full one, or is not that behind the captured pieces.
 	ErrSkippedSquare = errors.New("not the full sequence of squares")
-	// ErrVariationPlace: a variation stands before the move that it replaces, as its move number tells.
+	// ErrVariationPlace means that a variation stands before the move that it replaces, by its move number.
 	ErrVariationPlace = errors.New("a variation before the move that it replaces")
-	// ErrSplitMove: a capture stands in several pieces.
+	// ErrSplitMove means that a capture stands in several pieces.
 	ErrSplitMove = errors.New("one capture in several pieces")
-	// ErrGluedRemark: words are glued to a move.
+	// ErrGluedRemark means that words are glued to a move.
 	ErrGluedRemark = errors.New("a remark without braces")
-	// ErrDetachedStrength: there is a space between a move and its strength.
+	// ErrDetachedStrength means that there is a space between a move and its strength.
 	ErrDetachedStrength = errors.New("a space before the strength of a move")
-	// ErrForcedStar: an asterisk stands for an only move; it was read as $7.
+	// ErrForcedStar means that an asterisk marks a forced move. It is read as $7.
 	ErrForcedStar = errors.New("an asterisk for a forced move, read as $7")
 )
 
-// Error says where a game breaks off and why, or where and how a game deviates from the standard.
+// Error is an error in a game, or a warning about it, with its place. An error means that a part of the game could not
+// be understood: its moves break off there, or text became a comment. A warning means that the text deviates from PDN
+// 3.0 and was repaired.
 type Error struct {
-	File   string // its name, if the Scanner or Reader was told; see Options
+	File   string // the name of the stream; see Options.File
 	Line   int    // counted from 1
 	Column int    // in characters, counted from 1
-	Game   int    // which game of the stream, counted from 1
-	Ply    int    // which move of the game, counted from 1; 0 if it is not about the moves
-	Depth  int    // how many variations deep; 0 in the main line
-	Text   string // the text that it is about; empty at the end of the stream
-	Err    error  // why; see the errors above
+	Game   int    // the number of the game in the stream, counted from 1
+	Ply    int    // the move of the game, counted from 1; 0 if the error is not about the moves
+	Depth  int    // of variations; 0 in the main line
+	Text   string // the text that the error is about; empty at the end of the stream
+	Err    error  // the reason; see ErrTag and ErrGameType and those behind them
 }
 
 // Unwrap returns the reason, for errors.Is and errors.As.
 func (e *Error) Unwrap() error { return e.Err }
 
-// Error returns place and reason on one line.
+// Error returns the place and the reason on one line.
 func (e *Error) Error() string {
 	where := fmt.Sprintf("%d:%d: game %d", e.Line, e.Column, e.Game)
 	if e.File != "" {
@@ -135,7 +140,7 @@ func (e *Error) Error() string {
 	return where + ": " + e.Reason()
 }
 
-// Reason returns the reason alone, with the text that it is about.
+// Reason returns the reason without the place, with the text that it is about.
 func (e *Error) Reason() string {
 	switch e.Err {
 	case ErrUnclosedComment, ErrUnclosedVariation, ErrUnopenedVariation, ErrBOM, ErrNoTerminator:
@@ -149,7 +154,7 @@ func (e *Error) Reason() string {
 	return e.Err.Error()
 }
 
-// isSentinel reports whether an error is one of those above, which do not name the text.
+// isSentinel reports whether an error wraps no other: such an error does not quote the text.
 func isSentinel(err error) bool {
 	type wrapper interface{ Unwrap() error }
 	type joiner interface{ Unwrap() []error }
@@ -160,8 +165,7 @@ func isSentinel(err error) bool {
 	return true
 }
 
-// Kind returns what the error has in common with others of its kind: the innermost reason, such as ErrSpace or
-// draughts.ErrEmptySquare, without what is particular to this one.
+// Kind returns the innermost reason, such as ErrSpace or draughts.ErrEmptySquare, for counting errors of one kind.
 func (e *Error) Kind() error {
 	for err := e.Err; ; {
 		var inner error

@@ -10,16 +10,15 @@ import (
 	"github.com/godraughts/draughts/internal/quote"
 )
 
-// The rules of a game stand in two tags: GameType, of the standard, has a number that a rule set may lack or share with
-// another; Variant, which programs add, has a name.
+// Two tags name the rules of a game. GameType, of the standard, has a number, which a rule set may lack or share with
+// another. Variant, which programs add, has a name.
 
-// unplayed are the GameTypes of the standard that the library does not play, with the size of their boards or other
-// rules unknown to it: Canadian, Turkish, Thai and Spantsiretti draughts. Their games are read without checking moves.
+// unplayed are the GameTypes of the standard that the library does not play: Canadian, Turkish, Thai and Spantsiretti
+// draughts. The moves of such games are not checked.
 var unplayed = []int{27, 30, 31, 41}
 
-// variantOfTags returns the rule set that two tags name: a Variant tag with a name that the library knows, or else the
-// GameType. If they name none it is the one given, and the zero Variant for a game that the library does not play. The
-// warning is nil, or says what was not taken as the GameType has it.
+// variantOfTags returns the rule set that a Variant tag names, or else a GameType tag, or else given. It is zero for a
+// game that the library does not play. The warning, if not nil, says how the rules differ from the GameType.
 func variantOfTags(name, gameType string, given draughts.Variant) (v draughts.Variant, warning error) {
 	if name != "" {
 		v, _ = draughts.ParseVariant(name)
@@ -45,7 +44,7 @@ func variantOfTags(name, gameType string, given draughts.Variant) (v draughts.Va
 	return v, nil
 }
 
-// namesRules reports whether two tags name a rule set, or a GameType that the library does not play.
+// namesRules reports whether a Variant or GameType tag names a rule set, or a game that the library does not play.
 func namesRules(name, gameType string) bool {
 	if v, err := draughts.ParseVariant(name); err == nil && v.IsValid() {
 		return true
@@ -64,9 +63,8 @@ func gameTypeNumber(gameType string) int {
 	return n
 }
 
-// setVariant makes the tags name v, unless that is the zero Variant: by its GameType if it has a number of its own, by its
-// name otherwise. A GameType that agrees with v stays as it is. A name in a Variant tag that is none of a rule set is kept
-// as SourceVariant.
+// setVariant makes the tags name v, unless v is zero: by its GameType if it has a number of its own, or else by its
+// name. A GameType that agrees with v stays as it is. An unknown name in a Variant tag is kept as SourceVariant.
 func (t *Tags) setVariant(v draughts.Variant) {
 	if !v.IsValid() {
 		return
@@ -97,9 +95,8 @@ func variantOf(gameType string) (draughts.Variant, error) {
 	return draughts.VariantOfGameType(n)
 }
 
-// agrees reports whether a GameType tag is that of the rules: the number and, where they follow, the side that begins
-// and the size of the board. What comes behind them, the notation, says little: sites differ about it, for the same
-// game.
+// agrees reports whether a GameType tag is that of the rules: the number and, if given, the side that moves first and
+// the size of the board. The notation behind them is ignored: for the same game it differs from site to site.
 func agrees(gameType string, r draughts.Rules) bool {
 	if r.GameType == 0 {
 		return true

@@ -79,8 +79,8 @@ func (s *Scanner) infer() {
 	s.inferred = &s.appendErrors(nil, []finding{warning})[0]
 }
 
-// lastWhole returns the number of the last game in a text that rules are inferred from. If the stream goes on behind the
-// text, the last game of the text is not complete.
+// lastWhole returns the number of the last game in a text that rules are inferred from. If the stream goes on behind
+// the text, the last game of the text is not complete.
 func lastWhole(text []byte, isAll bool) int {
 	s := NewScanner(bytes.NewReader(text), Options{})
 	games, unnamed := 0, 0
@@ -125,7 +125,7 @@ func measure(text []byte, last int, v draughts.Variant, best *fit) *fit {
 }
 
 // inferredError returns the warning about the rules that were inferred. equal are rule sets that fit equally well. best
-// is nil if no game tells anything about its rules.
+// is nil if no rule set was measured.
 func (s *Scanner) inferredError(best *fit, equal []string) error {
 	switch {
 	case best == nil:
@@ -154,8 +154,8 @@ func (s *Scanner) namesRules() bool {
 	return namesRules(s.in.intern(s.value("Variant")), s.in.intern(s.value("GameType")))
 }
 
-// InferenceWarning returns the warning that the rules were inferred, or nil if they were not, or not yet. Warnings has it
-// too at the first game whose tags do not name its rules. See [Options].
+// InferenceWarning returns the warning that the rules were inferred, or nil if they were not, or not yet. Warnings has
+// it too at the first game whose tags do not name its rules. See [Options].
 func (s *Scanner) InferenceWarning() *Error {
 	if s.inferred == nil {
 		return nil

@@ -2,38 +2,38 @@ package pdn
 
 import "bytes"
 
-// tokenKind is what a token is.
+// tokenKind is the kind of a token.
 type tokenKind uint8
 
 const (
 	tokenEOF      tokenKind = iota // the end of the stream, or an error in reading it
-	tokenTag                       // name and text, the escapes still in it
-	tokenNumber                    // number: a move number, its dots included; 0 for dots alone
-	tokenWord                      // text: a move or a result, blanks inside it included
+	tokenTag                       // a tag: name is its name, text its value with escapes
+	tokenNumber                    // a move number with its dots; number is 0 for dots alone
+	tokenWord                      // a move or a result, with blanks inside it, or another word
 	tokenStar                      // *
-	tokenStrength                  // text: exclamation and question marks
-	tokenNAG                       // number
-	tokenComment                   // text
+	tokenStrength                  // exclamation and question marks
+	tokenNAG                       // a numeric annotation glyph: number is its number
+	tokenComment                   // a comment: text is that inside it
 	tokenOpen                      // (
 	tokenClose                     // )
-	tokenSetup                     // text: what stands between two slashes
-	tokenForumTag                  // [pdn] or [/pdn], as forums have it
-	tokenOther                     // err: none of these; text: all of it
+	tokenSetup                     // a set-up: text is that between the slashes
+	tokenForumTag                  // [pdn] or [/pdn]
+	tokenOther                     // something else, or damaged; err says why
 )
 
-// token is one element of the text. Its slices point into the lexer's buffer and are good until the next scan.
+// token is one element of the text. Its slices point into the lexer's buffer and are valid until the next scan.
 type token struct {
 	kind       tokenKind
-	blank      bool // there is a blank line before it
-	glued      bool // nothing stands between it and the token before
-	forced     bool // it is a star glued to a move: an annotation
+	blank      bool // a blank line stands before it
+	glued      bool // no white space stands before it
+	forced     bool // it is an asterisk glued to a move: a glyph
 	repaired   bool // it is a tag that lacks a bracket or a quote
 	number     int
 	name       []byte
 	text       []byte
-	at         span  // from the pin
-	err        error // the token is damaged: why
-	spaceErr   error // in the white space before it is something that PDN has none of: what; nil if all is well
+	at         span
+	err        error // why the token is damaged; nil if it is not
+	spaceErr   error // what is wrong with the white space before it; nil if nothing is
 	spaceErrAt span  // where that is
 }
 
@@ -91,13 +91,13 @@ func (l *lexer) take(kind tokenKind, n int) {
 	l.at = span{int32(l.start - l.pin), int32(l.pos - l.pin)}
 }
 
-// fail makes the next n bytes a damaged token.
+// fail makes the next n bytes a token with an error.
 func (l *lexer) fail(kind tokenKind, err error, n int) {
 	l.take(kind, n)
 	l.err = err
 }
 
-// scanSetup scans a set-up: what stands between two slashes on a line.
+// scanSetup scans a set-up, which stands between two slashes on a line.
 func (l *lexer) scanSetup() {
 	n := 1
 	for n < maxTag && l.peek(n) != '/' && !isLineEnd(l.peek(n)) {
@@ -108,14 +108,14 @@ func (l *lexer) scanSetup() {
 		return
 	}
 	if len(bytes.TrimFunc(l.buffer[l.pos+1:l.pos+n], isSpace)) == 0 {
-		l.fail(tokenOther, ErrSetup, n+1) // nothing is set up
+		l.fail(tokenOther, ErrSetup, n+1) // it is empty
 		return
 	}
 	l.take(tokenSetup, n+1)
 	l.text = l.text[1:n]
 }
 
-// scanParenthesis scans a strength in parentheses or the beginning of a variation.
+// scanParenthesis scans a strength in parentheses, or the parenthesis that opens a variation.
 func (l *lexer) scanParenthesis() {
 	if n := l.marks(1); n > 1 && l.peek(n) == ')' {
 		l.take(tokenStrength, n+1)
@@ -125,6 +125,7 @@ func (l *lexer) scanParenthesis() {
 	l.take(tokenOpen, 1)
 }
 
+// scanNAG scans a numeric annotation glyph.
 func (l *lexer) scanNAG() {
 	n := l.digits(1)
 	switch {

@@ -6,28 +6,32 @@ import (
 	"unicode/utf8"
 )
 
-// lexer cuts a stream into tokens. Of the stream it keeps the current token and what its buffer has read ahead.
+// lexer cuts a stream into tokens. Its buffer has the text from the pin on, or else from the current token on, and what
+// has been read ahead. Places in the buffer are indices, spans are in bytes from the pin.
 type lexer struct {
 	token
 	source  io.Reader
-	end     error  // what ended the stream
-	buffer  []byte // the part of the stream that is still needed, or not yet scanned
-	pinned  bool   // what follows pin is still needed, although tokens have been scanned since
-	pin     int
-	bom     bool  // the stream begins with a byte order mark
-	control bool  // the stream has control characters that are not white space, as no text has
-	full    bool  // that is more than may be: the current token is not to be relied on
-	start   int   // where in the buffer the current token begins
+	end     error // what ended the stream; nil before that
+	buffer  []byte
+	start   int   // where the current token begins
 	pos     int   // where scanning goes on
-	dropped int64 // the bytes of the stream that have left the buffer
-	// Lines and columns are counted when someone asks for a place, and before text leaves the buffer.
-	counted int   // how far in the buffer
+	dropped int64 // how many bytes of the stream have left the buffer
+	pinned  bool  // there is a pin
+	pin     int
+	full    bool // there are maxPinned bytes behind the pin: the current token may be cut short
+	bom     bool // the stream begins with a byte order mark
+	control bool // the stream has control characters that texts do not have
+
+	// Lines and columns are counted only when a place is needed, and before text leaves the buffer.
+	counted int   // up to where in the buffer
 	place   place // of that byte
-	// A search for a closing brace has found none before this offset into the stream. The next search goes on from
-	// there, so that a file of opening braces is not searched once for each. The same holds for the end of a tag.
+
+	// Offsets into the stream before which there is no closing brace, or no end of a tag. The next search begins there:
+	// otherwise each of many opening braces would cost a search of the whole file.
 	noBrace, noTagEnd int64
 }
 
+// newLexer returns a lexer of a stream.
 func newLexer(source io.Reader) lexer {
 	return lexer{source: source, buffer: make([]byte, 0, 1<<16), place: place{1, 1}}
 }
@@ -43,6 +47,7 @@ func (l *lexer) peek(i int) int {
 	return l.peekFurther(i)
 }
 
+// peekFurther is peek beyond the end of the buffer.
 func (l *lexer) peekFurther(i int) int {
 	for l.pos+i >= len(l.buffer) {
 		if !l.more() {
@@ -52,11 +57,11 @@ func (l *lexer) peekFurther(i int) int {
 	return int(l.buffer[l.pos+i])
 }
 
-// more reads more of the stream into the buffer and reports whether there was any. What stands before the pin, or
-// before the current token if there is none, leaves the buffer when there is no other room.
+// more reads more of the stream into the buffer, and reports whether there was more. Text that is not needed leaves the
+// buffer if there is no other room.
 func (l *lexer) more() bool {
-	if l.source == nil { // that of a zero Scanner
-		l.end = io.EOF
+	if l.source == nil {
+		l.end = io.EOF // of a zero Scanner
 	}
 	if l.end != nil {
 		return false
@@ -73,15 +78,15 @@ func (l *lexer) more() bool {
 		l.count(from)
 		needed := l.buffer[from:]
 		room := l.buffer[:0]
-		if len(needed) > cap(l.buffer)/2 { // else moving it would cost more than what is gained
+		if len(needed) > cap(l.buffer)/2 { // moving it within the buffer would cost more than it gains
 			room = make([]byte, 0, 2*cap(l.buffer))
 		}
 		l.buffer = append(room, needed...)
 		l.dropped += int64(from)
 		l.pos, l.start, l.pin, l.counted = l.pos-from, l.start-from, l.pin-from, l.counted-from
 	}
-	const patience = 100 // with a source that returns neither bytes nor an error, as bufio has it
-	for range patience {
+	const maxEmptyReads = 100 // reads that return neither bytes nor an error; bufio has the same limit
+	for range maxEmptyReads {
 		n, err := l.source.Read(l.buffer[len(l.buffer):cap(l.buffer)])
 		l.buffer = l.buffer[:len(l.buffer)+n]
 		l.end = err
@@ -93,19 +98,19 @@ func (l *lexer) more() bool {
 	return false
 }
 
-// offset returns how far into the stream the current token begins.
+// offset returns where the current token begins, in bytes from the beginning of the stream.
 func (l *lexer) offset() int64 { return l.dropped + int64(l.start) }
 
-// setPin keeps all text that has not been scanned, until the next setPin or unpin.
+// setPin pins the text that has not been scanned: it stays in the buffer until the next setPin or unpin.
 func (l *lexer) setPin() { l.pinned, l.pin, l.start = true, l.pos, l.pos }
 
-// rewind goes back to the beginning of a token, in bytes from the pin, to scan it again.
+// rewind goes back to a token, in bytes from the pin, to scan it again.
 func (l *lexer) rewind(at int32) {
 	l.pos = l.pin + int(at)
 	l.start = l.pos
 }
 
-// unpin gives up what is pinned, and the current token if it is not to be relied on.
+// unpin removes the pin. The current token is scanned again if it may be cut short.
 func (l *lexer) unpin() {
 	if l.full {
 		l.pos, l.full = l.start, false
@@ -113,17 +118,17 @@ func (l *lexer) unpin() {
 	l.pinned = false
 }
 
-// span is a part of the text, in bytes from the lexer's pin.
+// span is a part of the text: the bytes [from, to), counted from the lexer's pin.
 type span struct{ from, to int32 }
 
-// fromPin returns the text that begins and ends these numbers of bytes behind the pin.
+// fromPin returns the text of a span.
 func (l *lexer) fromPin(s span) []byte { return l.buffer[l.pin+int(s.from) : l.pin+int(s.to)] }
 
-// place is where something stands in the text; see Error.
+// place is a line and a column, as in Error.
 type place struct{ line, column int }
 
-// count counts lines and columns up to a place in the buffer. Each byte that is not UTF-8 counts as a character. The
-// places asked for may only ascend, but for those within what the current pin holds.
+// count counts lines and columns up to a place in the buffer, unless it has counted further already. Each byte that is
+// not UTF-8 counts as a character.
 func (l *lexer) count(to int) {
 	if to > l.counted {
 		l.place = l.place.after(l.buffer[l.counted:to])

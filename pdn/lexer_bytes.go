@@ -2,8 +2,8 @@ package pdn
 
 import "unicode/utf8"
 
-// blanks, digits, marks and word return where the run of such characters that begins i bytes ahead ends. The lengths
-// are bounded, so that looking ahead costs nothing much. Most digits and words are in the buffer whole.
+// blanks returns where the blanks that begin i bytes ahead end. It looks at no more than maxBlanks bytes: the lengths
+// of what is looked ahead for are bounded.
 func (l *lexer) blanks(i int) int {
 	for limit := i + maxBlanks; i < limit && (l.peek(i) == ' ' || l.peek(i) == '\t'); {
 		i++
@@ -11,8 +11,9 @@ func (l *lexer) blanks(i int) int {
 	return i
 }
 
+// digits returns where the digits that begin i bytes ahead end, up to maxWord.
 func (l *lexer) digits(i int) int {
-	b := l.buffer[l.pos:]
+	b := l.buffer[l.pos:] // mostly it has all digits
 	for i < len(b) && i < maxWord && isDigit(int(b[i])) {
 		i++
 	}
@@ -25,6 +26,7 @@ func (l *lexer) digits(i int) int {
 	return i
 }
 
+// marks returns where the exclamation and question marks that begin i bytes ahead end, up to maxWord.
 func (l *lexer) marks(i int) int {
 	for i < maxWord && isMark(l.peek(i)) {
 		i++
@@ -32,6 +34,7 @@ func (l *lexer) marks(i int) int {
 	return i
 }
 
+// word returns where the word that begins i bytes ahead ends, up to maxWord.
 func (l *lexer) word(i int) int {
 	for ; i < maxWord; i++ {
 		b := l.buffer[l.pos:]
@@ -45,8 +48,8 @@ func (l *lexer) word(i int) int {
 	return min(i, maxWord)
 }
 
-// isWord says which bytes moves and results are made of: all but space and what begins another token. A % begins a
-// hidden line only in front of a token. Bytes beyond ASCII may be part of a result, as in ½-½.
+// isWord has the bytes of words: all but white space and those that begin another token. A % begins a comment only in
+// front of a token. Bytes beyond ASCII may be part of a result, as in ½-½.
 var isWord = func() (is [256]bool) {
 	for c := ' ' + 1; c < 256; c++ {
 		is[c] = true
@@ -54,7 +57,7 @@ var isWord = func() (is [256]bool) {
 	for _, c := range `[]{}();*!?$"\` {
 		is[c] = false
 	}
-	is[byteOrderMark[0]] = false // it may begin one
+	is[byteOrderMark[0]] = false // it may begin a byte order mark
 	return is
 }()
 
@@ -64,7 +67,7 @@ func isLetter(c int) bool    { return c >= 'A' && c <= 'Z' || c >= 'a' && c <= '
 func isMark(c int) bool      { return c == '!' || c == '?' }
 func isSeparator(c int) bool { return c == '-' || c == 'x' || c == 'X' || c == ':' }
 
-// number returns the value of a run of digits; one that is absurdly high is cut short.
+// number returns the value of digits, limited to 1<<30.
 func number(digits []byte) int {
 	n := 0
 	for _, c := range digits {
@@ -73,7 +76,7 @@ func number(digits []byte) int {
 	return n
 }
 
-// text returns b as a string. Bytes that are not UTF-8 are taken as Latin-1.
+// text returns b as a string. It reads bytes that are not UTF-8 as Latin-1.
 func text(b []byte) string {
 	if utf8.Valid(b) {
 		return string(b)

@@ -2,8 +2,8 @@ package pdn
 
 import "bytes"
 
-// scanComment scans a comment in braces. One that is not closed ends before the line with the next tag: where it should
-// have ended nobody knows, but that line is not part of it.
+// scanComment scans a comment in braces. A comment without a closing brace ends before the next line that begins with a
+// tag.
 func (l *lexer) scanComment() {
 	n, found := l.closingBrace()
 	switch {
@@ -12,7 +12,7 @@ func (l *lexer) scanComment() {
 	case !found:
 		l.failComment(ErrUnclosedComment, l.tagLine())
 	default:
-		if next := gameIn(l.buffer[l.pos : l.pos+n]); next > 0 {
+		if next := nextGame(l.buffer[l.pos : l.pos+n]); next > 0 {
 			l.failComment(ErrUnclosedComment, next)
 			return
 		}
@@ -21,8 +21,8 @@ func (l *lexer) scanComment() {
 	}
 }
 
-// failComment makes the next n bytes a comment without its closing brace. If they are as many as may be, what follows
-// is passed over up to a line that begins with a tag.
+// failComment makes the next n bytes a comment without its closing brace. If n is maxComment, it skips what follows up
+// to a line that begins with a tag.
 func (l *lexer) failComment(err error, n int) {
 	for n > 1 && n < maxComment && l.buffer[l.pos+n-1] <= ' ' {
 		n-- // a blank line in front of a tag counts
@@ -32,7 +32,7 @@ func (l *lexer) failComment(err error, n int) {
 	if n < maxComment {
 		return
 	}
-	l.text = bytes.Clone(l.text) // passing over may need the buffer
+	l.text = bytes.Clone(l.text) // skipping may overwrite the buffer
 	for l.peek(0) != eof && !(l.peek(0) == '[' && isLetter(l.peek(1))) {
 		l.skipLine()
 		for c := l.peek(0); c <= ' ' && c != eof; c = l.peek(0) {
@@ -41,24 +41,25 @@ func (l *lexer) failComment(err error, n int) {
 	}
 }
 
-// tagLine returns how far ahead the next line is that begins with a tag, or else the end; no more than maxComment.
+// tagLine returns how many bytes ahead the next line is that begins with a tag, or else the end of the stream. It
+// returns maxComment at most.
 func (l *lexer) tagLine() int {
-	atBegin := false
+	atStart := false
 	for i := 1; i < maxComment; i++ {
 		switch c := l.peek(i); {
-		case c == eof || atBegin && c == '[' && isLetter(l.peek(i+1)):
+		case c == eof || atStart && c == '[' && isLetter(l.peek(i+1)):
 			return i
 		case c == '\n':
-			atBegin = true
+			atStart = true
 		case c > ' ':
-			atBegin = false
+			atStart = false
 		}
 	}
 	return maxComment
 }
 
-// closingBrace returns how far ahead the next closing brace is. If the limit or the end comes first, found is false or
-// n beyond the limit.
+// closingBrace returns how many bytes ahead the next closing brace is. found is false if the stream ends before it. n
+// may be maxComment or more, whether it was found or not.
 func (l *lexer) closingBrace() (n int, found bool) {
 	for {
 		from := max(l.pos+1, int(l.noBrace-l.dropped))
@@ -74,9 +75,9 @@ func (l *lexer) closingBrace() (n int, found bool) {
 	}
 }
 
-// gameIn returns where in a comment a new game begins: a blank line with a tag on the next. Then the closing brace is
-// another comment's. It returns 0 if there is none.
-func gameIn(comment []byte) int {
+// nextGame returns where a new game begins in what looks like a comment: at a tag behind a blank line. The closing
+// brace is that of another comment then. It returns 0 if there is no such tag.
+func nextGame(comment []byte) int {
 	for from := 0; ; {
 		i := bytes.Index(comment[from:], []byte("\n["))
 		if i < 0 {
@@ -90,7 +91,7 @@ func gameIn(comment []byte) int {
 	}
 }
 
-// scanLineComment scans a comment that the end of the line ends.
+// scanLineComment scans a comment up to the end of the line.
 func (l *lexer) scanLineComment() {
 	for i := 1; i < maxComment; i++ {
 		if c := l.peek(i); c == '\n' || c == eof {
@@ -103,13 +104,13 @@ func (l *lexer) scanLineComment() {
 	l.text = l.text[1:]
 }
 
-// failLine makes the rest of the line a damaged token. If it is longer than may be the token has its beginning.
+// failLine makes the rest of the line a token with an error, or the first maxComment bytes of it.
 func (l *lexer) failLine(kind tokenKind, err error) {
 	n := 0
 	for n < maxComment && !isLineEnd(l.peek(n)) {
 		n++
 	}
 	l.fail(kind, err, n)
-	l.text = bytes.Clone(l.text) // passing over may need the buffer
+	l.text = bytes.Clone(l.text) // skipping may overwrite the buffer
 	l.skipLine()
 }

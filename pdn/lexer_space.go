@@ -2,11 +2,11 @@ package pdn
 
 import "bytes"
 
-// byteOrderMark may stand at the beginning of a stream, and nowhere else.
+// byteOrderMark may stand at the beginning of a stream only.
 var byteOrderMark = []byte("\uFEFF")
 
-// skipSpace goes to the next token. Control characters are space, for files from DOS end in one, and so are a byte
-// order mark, and line ends and tabs written out as \r, \n and \t.
+// skipSpace goes to the next token. Control characters count as white space, since files from DOS end in one. So do a
+// byte order mark, and line ends and tabs that are written out as \r, \n and \t.
 func (l *lexer) skipSpace() {
 	l.start = l.pos
 	if l.dropped == 0 && l.pos == 0 && l.isByteOrderMark(0) {
@@ -22,12 +22,12 @@ func (l *lexer) skipSpace() {
 		case c == '\n':
 			newlines++
 		case c > ' ':
-			var odd error
-			if n, odd = l.invalidSpace(0); n == 0 {
+			var err error
+			if n, err = l.invalidSpace(0); n == 0 {
 				return
 			}
 			if l.spaceErr == nil {
-				l.spaceErr, l.spaceErrAt = odd, span{int32(l.pos - l.pin), int32(l.pos - l.pin + n)}
+				l.spaceErr, l.spaceErrAt = err, span{int32(l.pos - l.pin), int32(l.pos - l.pin + n)}
 			}
 			if l.isEscapedBreak(0) {
 				newlines++
@@ -41,13 +41,13 @@ func (l *lexer) skipSpace() {
 	}
 }
 
-// isWhite reports whether a control character is one that texts have: tabs, the ends of lines and pages, and that which
-// ends files from DOS.
+// isWhite reports whether a control character is one that texts have: a tab, the end of a line or page, or the end of a
+// file from DOS.
 func isWhite(c int) bool { return c >= '\t' && c <= '\r' || c == 0x1a }
 
-// invalidSpace returns the length of what stands i bytes ahead if it counts as white space but is none in PDN, and what is
-// wrong with it. The length is 0 if it is something else.
-func (l *lexer) invalidSpace(i int) (n int, odd error) {
+// invalidSpace returns the length of what stands i bytes ahead, and what is wrong with it, if that counts as white
+// space but is none in PDN. Otherwise the length is 0.
+func (l *lexer) invalidSpace(i int) (n int, err error) {
 	switch c := l.peek(i); {
 	case c == '\\' && isEscaped(l.peek(i+1)):
 		return len(`\n`), ErrEscapedLineEnd
@@ -57,6 +57,7 @@ func (l *lexer) invalidSpace(i int) (n int, odd error) {
 	return 0, nil
 }
 
+// isByteOrderMark reports whether a byte order mark stands i bytes ahead.
 func (l *lexer) isByteOrderMark(i int) bool {
 	for j, c := range byteOrderMark {
 		if l.peek(i+j) != int(c) {
@@ -66,16 +67,16 @@ func (l *lexer) isByteOrderMark(i int) bool {
 	return true
 }
 
-// isEscaped reports whether a letter stands for a line end or a tab when it is behind a backslash.
+// isEscaped reports whether a letter behind a backslash stands for a line end or a tab.
 func isEscaped(c int) bool { return c == 'r' || c == 'n' || c == 't' }
 
-// isEscapedBreak reports whether a line break is written out i bytes ahead. In front of a real one it is that one over
-// again.
+// isEscapedBreak reports whether a line break is written out i bytes ahead. In front of a real line break it does not
+// count.
 func (l *lexer) isEscapedBreak(i int) bool {
 	return l.peek(i) == '\\' && l.peek(i+1) == 'n' && !isLineEnd(l.peek(i+2))
 }
 
-// skipLine goes to the end of the line, without keeping it.
+// skipLine goes to the end of the line. It does not keep the text.
 func (l *lexer) skipLine() {
 	for {
 		l.start = l.pos
@@ -92,8 +93,8 @@ func (l *lexer) skipLine() {
 	}
 }
 
-// nextInParagraph returns the first byte of the next token; eof if a blank line comes before it. It does not read
-// beyond the blank line: a game from a pipe is complete with it.
+// nextInParagraph returns the first byte of the next token, or eof if a blank line comes before it. It does not read
+// beyond the blank line, since a game from a pipe is complete there.
 func (l *lexer) nextInParagraph() int {
 	newlines := 0
 	for i := 0; i < maxWord; {

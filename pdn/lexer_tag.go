@@ -2,44 +2,44 @@ package pdn
 
 import "unicode/utf8"
 
-// scanTag scans a tag. In its value \" stands for a quote, but so does any quote that does not end the tag. A tag that
-// lacks a quote or a bracket at its end is mended. A bracket that begins no tag is a token with what it encloses on its
-// line, or alone if nothing closes it: what follows may be moves.
+// scanTag scans a tag. In its value \" stands for a quote, and so does any quote that does not end the tag. A tag
+// without a quote or a bracket at its end is repaired. A bracket that begins no tag is a token with what it encloses on
+// its line. Without a closing bracket it is a token alone, since moves may follow.
 func (l *lexer) scanTag() {
 	begin := l.blanks(1)
 	end := l.tagName(begin)
 	open := l.blanks(end)
 	if end == begin || l.peek(open) != '"' {
-		if n, ok := l.isWrapper(); ok {
+		if n, ok := l.forumTag(); ok {
 			l.take(tokenForumTag, n)
 			return
 		}
 		l.failBracket()
 		return
 	}
-	shut, n := l.tagEnd(open + 1)
+	closing, n := l.tagEnd(open + 1)
 	switch {
 	case n > maxTag:
 		l.failLine(tokenOther, ErrTooLarge)
 	case n > 0:
-		l.takeTag(n, begin, end, open+1, shut)
+		l.takeTag(n, begin, end, open+1, closing)
 	default:
-		if shut, n = l.repairTag(open + 1); n == 0 {
+		if closing, n = l.repairTag(open + 1); n == 0 {
 			l.failBracket()
 			return
 		}
-		l.takeTag(n, begin, end, open+1, shut)
+		l.takeTag(n, begin, end, open+1, closing)
 		l.repaired = true
 	}
 }
 
-// takeTag makes the next n bytes a tag whose name and value stand there.
-func (l *lexer) takeTag(n, begin, end, open, shut int) {
+// takeTag makes the next n bytes a tag. Its name is the bytes [begin, end) ahead, its value [open, closing).
+func (l *lexer) takeTag(n, begin, end, open, closing int) {
 	l.take(tokenTag, n)
-	l.name, l.text = l.text[begin:end], l.text[open:shut]
+	l.name, l.text = l.text[begin:end], l.text[open:closing]
 }
 
-// tagName returns where the name of a tag that begins i bytes ahead ends; i if there is none. It may be of several
+// tagName returns where the name of a tag that begins i bytes ahead ends; i if there is none. The name may have several
 // words.
 func (l *lexer) tagName(i int) int {
 	begin, end := i, i
@@ -59,9 +59,9 @@ func (l *lexer) tagName(i int) int {
 	}
 }
 
-// tagEnd returns where a tag's value that begins i bytes ahead ends, and the tag itself: at a quote and a bracket on
-// the same line. n is 0 if there are none, and beyond maxTag if the line is longer.
-func (l *lexer) tagEnd(i int) (shut, n int) {
+// tagEnd returns where the value of a tag and the tag itself end: at a quote and a bracket on the same line. The value
+// begins i bytes ahead. n is 0 if there is no such end, and more than maxTag if the line is longer.
+func (l *lexer) tagEnd(i int) (closing, n int) {
 	if l.dropped+int64(l.pos+i) < l.noTagEnd {
 		return 0, 0
 	}
@@ -81,25 +81,25 @@ func (l *lexer) tagEnd(i int) (shut, n int) {
 	return 0, maxTag + 1
 }
 
-// repairTag returns where a tag's value that begins i bytes ahead ends, and the tag itself, in a tag that is not closed
-// on its line: at a quote or a bracket. n is 0 if there is neither before another bracket opens.
-func (l *lexer) repairTag(i int) (shut, n int) {
+// repairTag returns where the value of a tag and the tag itself end, if tagEnd found no end: at a quote or a bracket.
+// The value begins i bytes ahead. n is 0 if another bracket opens, or the line ends, before that.
+func (l *lexer) repairTag(i int) (closing, n int) {
 	for ; i < maxTag; i++ {
 		switch c := l.peek(i); {
 		case c == '"' || c == ']':
 			return i, i + 1
-		case isLineEnd(c) || c == '[' || c == '\\' && l.peek(i+1) == '"': // is that part of the value, or its end?
+		case isLineEnd(c) || c == '[' || c == '\\' && l.peek(i+1) == '"': // an escaped quote may end the value, or not
 			return 0, 0
 		}
 	}
 	return 0, 0
 }
 
-// scanBareTag scans a tag that lacks its opening bracket, as in Event "A"], and reports whether it is one. It begins
+// scanBareTag scans a tag without its opening bracket, as in Event "A"], and reports whether there is one. It begins
 // with a word of n bytes.
 func (l *lexer) scanBareTag(n int) bool {
 	if !isLetter(l.peek(0)) {
-		return false // as most
+		return false // as most words do
 	}
 	open := l.blanks(n)
 	if l.peek(open) != '"' {
@@ -125,7 +125,7 @@ func (l *lexer) scanBareTag(n int) bool {
 	return false
 }
 
-// failBracket makes a bracket that begins no tag a damaged token, with what it encloses if it does on its line.
+// failBracket makes a bracket that begins no tag a token with an error, with what it encloses on its line.
 func (l *lexer) failBracket() {
 	for i := 1; i < maxTag; i++ {
 		switch c := l.peek(i); {
@@ -140,8 +140,8 @@ func (l *lexer) failBracket() {
 	l.fail(tokenOther, ErrTag, 1)
 }
 
-// isWrapper reports whether [pdn] or [/pdn] comes next, and its length.
-func (l *lexer) isWrapper() (n int, ok bool) {
+// forumTag returns the length of the [pdn] or [/pdn] that comes next. ok is false if there is none.
+func (l *lexer) forumTag() (n int, ok bool) {
 	i := 1
 	if l.peek(i) == '/' {
 		i++

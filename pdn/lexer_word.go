@@ -6,7 +6,7 @@ import (
 	"github.com/godraughts/draughts/internal/notation"
 )
 
-// scanWord scans a move number, or a move or a result.
+// scanWord scans a move number, a move, a result or another word, or a tag without its opening bracket.
 func (l *lexer) scanWord() {
 	if n := l.digits(0); l.peek(n) == '.' && !l.isScore(n) {
 		dots := n
@@ -21,7 +21,7 @@ func (l *lexer) scanWord() {
 	if l.scanBareTag(n) {
 		return
 	}
-	for next := l.resumes(n); next > 0; next = l.resumes(n) {
+	for next := l.continuation(n); next > 0; next = l.continuation(n) {
 		n = l.word(next)
 	}
 	if n >= maxWord {
@@ -38,15 +38,15 @@ func (l *lexer) isScore(n int) bool {
 	return dash > n+1 && l.peek(dash) == '-' && dot > dash+1 && l.peek(dot) == '.' && isDigit(l.peek(dot+1))
 }
 
-// resumes returns where a move that ends at n goes on after blanks, as in "1- 7", "c3 : e5" and "27x 18x 9"; 0 if it
-// does not.
-func (l *lexer) resumes(n int) int {
+// continuation returns where a move that ends at n goes on behind blanks, as in "1- 7", "c3 : e5" and "27x 18x 9"; 0 if
+// it does not.
+func (l *lexer) continuation(n int) int {
 	next := l.blanks(n)
 	if n < 1 || n == next || n >= maxWord {
 		return 0
 	}
 	if isDigit(l.peek(n-1)) && isDigit(l.peek(next)) {
-		return 0 // by far the most frequent
+		return 0 // by far the most frequent case
 	}
 	if sign := l.signBehind(n); sign > 0 {
 		if n > sign && isDigit(l.peek(n-sign-1)) && l.square(next) > next {
@@ -54,7 +54,7 @@ func (l *lexer) resumes(n int) int {
 		}
 		return 0
 	}
-	// A dash between spaces need not belong to a move that has one already.
+	// A dash between spaces belongs to a move only if the move has no separator yet.
 	if sign, isDash := l.sign(next); sign > 0 && (!isDash || l.square(0) == n) {
 		if next = l.blanks(next + sign); l.square(next) > next {
 			return next
@@ -63,7 +63,8 @@ func (l *lexer) resumes(n int) int {
 	return 0
 }
 
-// sign returns the length of the separator that begins i bytes ahead, 0 if there is none, and whether it is a dash.
+// sign returns the length of the separator that begins i bytes ahead, and whether it is a dash. The length is 0 if
+// there is none.
 func (l *lexer) sign(i int) (n int, isDash bool) {
 	c := l.peek(i)
 	if c < utf8.RuneSelf {
@@ -72,7 +73,7 @@ func (l *lexer) sign(i int) (n int, isDash bool) {
 		}
 		return 0, false
 	}
-	l.peek(i + 2) // to have it in the buffer
+	l.peek(i + 2) // reads it into the buffer
 	return notation.SignAt(l.buffer, l.pos+i)
 }
 
@@ -92,7 +93,7 @@ func (l *lexer) signBehind(n int) int {
 	return 0
 }
 
-// square returns where the square that begins i bytes ahead ends, number or name; i if there is none.
+// square returns where the number or name of a square that begins i bytes ahead ends; i if there is none.
 func (l *lexer) square(i int) int {
 	if c := l.peek(i) | 0x20; c >= 'a' && c <= 'j' && isDigit(l.peek(i+1)) { // 0x20 makes upper case lower
 		i++

@@ -7,16 +7,16 @@ import (
 	"github.com/godraughts/draughts/internal/notation"
 )
 
-// moveForm is how the text of a move is written.
+// moveForm is the form in which the text of a move is written.
 type moveForm struct {
 	notation.Text
 	squares []draughts.Square
-	foreign bool // squares are named where the rules number them, or numbered where the rules name them
-	numbers []byte
+	foreign bool   // squares are named where the rules number them, or numbered where the rules name them
+	numbers []byte // the buffer of text
 }
 
-// read reads the squares of a text. It returns false if the text is no move, or one of those forms of which only the
-// position says which squares they mean: the first square is but a letter, or nothing stands between numbers.
+// read reads the squares of a text. It returns false if the text is no move, or if its squares depend on the position:
+// the first square is only a letter, or nothing stands between numbers.
 func (m *moveForm) read(r *textRules, text []byte) bool {
 	m.squares, m.foreign = m.squares[:0], false
 	if !notation.Read(&m.Text, text) || m.Glued {
@@ -29,7 +29,7 @@ func (m *moveForm) read(r *textRules, text []byte) bool {
 			n = draughts.Square(min(sq.Number, 255))
 			m.foreign = m.foreign || r.algebraic
 		case sq.Number >= 0:
-			// Sites that show every game from the first player's side have names everywhere, as seen from there.
+			// Some sites name the squares of every game, as seen by the player who moves first.
 			n = r.variant.SquareAt(sq.Place(r.size, !r.algebraic && r.first == draughts.Black))
 			m.foreign = m.foreign || !r.algebraic
 		}
@@ -41,7 +41,7 @@ func (m *moveForm) read(r *textRules, text []byte) bool {
 	return true
 }
 
-// text returns the squares of a capture as numbers with separators, which every rule set reads.
+// text returns the squares of a capture as numbers with separators, a form that every rule set reads.
 func (m *moveForm) text() []byte {
 	m.numbers = m.numbers[:0]
 	for i, sq := range m.squares {
@@ -53,9 +53,9 @@ func (m *moveForm) text() []byte {
 	return m.numbers
 }
 
-// textRules is what the text of moves depends on.
+// textRules are the rules that the text of moves and results depends on.
 type textRules struct {
-	variant   draughts.Variant // the zero Variant for a game that the library does not play
+	variant   draughts.Variant // zero for a game that the library does not play
 	size      int
 	first     draughts.Color
 	algebraic bool
@@ -63,12 +63,13 @@ type textRules struct {
 	gameType  int
 }
 
+// rulesOf returns the textRules of v.
 func rulesOf(v draughts.Variant) textRules {
 	r := v.Rules()
 	return textRules{v, r.Size, r.FirstToMove, r.Algebraic, r.ColonCaptures, r.GameType}
 }
 
-// separator returns what the standard has between the squares of a move.
+// separator returns the standard's separator between the squares of a move.
 func (r *textRules) separator(m draughts.Move) byte {
 	switch {
 	case !m.IsCapture():
@@ -79,14 +80,14 @@ func (r *textRules) separator(m draughts.Move) byte {
 	return 'x'
 }
 
-// isStandard reports whether the text is what PDN 3.0 has for the move, from and to.
+// isStandard reports whether the text is that of PDN 3.0 for the move, if it has two squares.
 func (m *moveForm) isStandard(r *textRules, move draughts.Move) bool {
 	return m.Separator == r.separator(move) && !m.Spaces && !m.Zeros && !m.Upper && !m.foreign && !m.Mixed
 }
 
-// deviations appends what in the text is not as PDN 3.0 has it for the move.
+// deviations appends the errors for how the text deviates from PDN 3.0 for the move.
 func (m *moveForm) deviations(dst []error, r *textRules, move draughts.Move) []error {
-	// The standard lets names stand without a separator.
+	// In the standard names of squares may stand without a separator.
 	named := r.algebraic && m.Separator == notation.Nothing && !m.Mixed && !m.Glued
 	for _, d := range []struct {
 		is  bool

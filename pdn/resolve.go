@@ -88,9 +88,9 @@ func (r *resolver) resolveLine(from, to int, p draughts.Position, known bool, pl
 	}
 }
 
-// replacesNext reports whether the variation at an opening element replaces the move behind it, as its move number says,
-// and warns of it. The number is wrong if the variation's first move is legal only in place of the move before. The
-// positions are those before and behind that move.
+// replacesNext reports whether the variation at an opening element replaces the move behind it, as its move number
+// says, and warns of it. The number is wrong if the variation's first move is legal only in place of the move before.
+// The positions are those before and behind that move.
 func (r *resolver) replacesNext(open int, before, behind draughts.Position, knownBefore, known bool) bool {
 	first, _ := r.game.body.firstMove(open + 1)
 	if first < 0 {

@@ -57,8 +57,8 @@ func (r *resolver) readSetup(index int32, p draughts.Position) (setup draughts.S
 }
 
 // turnOf returns the side that makes the move with that index in what is set up. That is the side for which the move is
-// legal. If it is legal for both or neither, that is the side whose piece stands where it begins. It is NoColor if there
-// is no piece, or if the index is -1.
+// legal. If it is legal for both or neither, that is the side whose piece stands where it begins. It is NoColor if
+// there is no piece, or if the index is -1.
 func (r *resolver) turnOf(setup draughts.Setup, move int) draughts.Color {
 	if move < 0 {
 		return draughts.NoColor

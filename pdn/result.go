@@ -11,8 +11,8 @@ import (
 	"github.com/godraughts/draughts"
 )
 
-// ResultText returns the result as the file gives it: the Result tag or, where that is missing, empty, "*" or "?", the
-// terminator; "*" if neither tells.
+// ResultText returns the result as the text has it: that of the Result tag, or else the terminator. It is "*" if
+// neither gives a result. A tag that is empty, "*" or "?" gives none.
 func (g *Game) ResultText() string {
 	for _, s := range []string{g.Tags.Get("Result"), g.Terminator} {
 		if s != "" && s != "*" && s != "?" {
@@ -22,19 +22,18 @@ func (g *Game) ResultText() string {
 	return "*"
 }
 
-// Result returns what the result text means: the first number is the score of the side that moves first in games of
-// these rules, so that 1-0 is a win for White in International draughts and for Black in English. It is Ongoing where
-// the text does not tell, or where both have lost (0-0).
+// Result returns the meaning of ResultText. The first number is the score of the side that moves first by the rules:
+// 1-0 is a win for White in International draughts and for Black in English. The result is Ongoing if the text gives
+// none, or if both sides have lost (0-0).
 func (g *Game) Result() draughts.Result { return resultOf(g.Start.Variant, g.ResultText()) }
 
-// Result returns what the result of the current game means: see [Game.Result].
+// Result returns the result of the current game; see [Game.Result].
 func (s *Scanner) Result() draughts.Result {
 	s.read()
 	return resultOf(s.game.start.Variant, s.resultText())
 }
 
-// resultOf returns what a result means in games of v. In games that the library does not play White is taken to move
-// first.
+// resultOf returns the meaning of a result in games of v. In games that the library does not play White moves first.
 func resultOf(v draughts.Variant, text string) draughts.Result {
 	first, second, ok := scores(text)
 	mover := draughts.White
@@ -52,16 +51,16 @@ func resultOf(v draughts.Variant, text string) draughts.Result {
 	return draughts.Draw
 }
 
-// Winner returns the side that has won according to Result, and false if neither has.
+// Winner returns the side that has won by Result, and false if neither has.
 func (g *Game) Winner() (draughts.Color, bool) { return g.Result().Winner() }
 
-// The results as PDN 3.0 writes them: win, draw and loss of the side that moves first.
+// Results in the form of PDN 3.0: win, draw and loss of the side that moves first.
 var (
 	defaultResults       = [3]string{"1-0", "1/2-1/2", "0-1"}
 	internationalResults = [3]string{"2-0", "1-1", "0-2"}
 )
 
-// resultsOf returns the results of a GameType.
+// resultsOf returns the results in the form of a GameType.
 func resultsOf(gameType int) [3]string {
 	if gameType == 20 || gameType == 27 {
 		return internationalResults
@@ -84,16 +83,16 @@ func resultText(v draughts.Variant, r draughts.Result) string {
 	return "*"
 }
 
-// The formats that the standard knows beside those of the GameTypes. A ResultFormat tag may have any other name: then
-// it allows any text.
+// Formats of results that the standard has beside those of the GameTypes. With any other name in a ResultFormat tag a
+// result may be any text.
 const (
 	formatPlus   = "Plus draw"
 	formatDelfts = "Delfts"
 	formatGoes   = "Goes"
 )
 
-// isResultOf reports whether a Result tag may have this value, in games of the GameType or, if that tag is there, with
-// a ResultFormat.
+// isResultOf reports whether a Result tag may have this value in games of the GameType, or with the ResultFormat if
+// that is not empty.
 func isResultOf(gameType int, text, format string) bool {
 	texts := resultsOf(gameType)
 	if format != "" {
@@ -114,7 +113,7 @@ func isResultOf(gameType int, text, format string) bool {
 	return true
 }
 
-// standardResult returns a result as games of the GameType have it, and the ResultFormat that it needs; "" if none.
+// standardResult returns a result in the form of the GameType, and the ResultFormat that it needs; "" if none.
 func standardResult(gameType int, text, format string) (result, neededFormat string) {
 	if isResultOf(gameType, text, format) {
 		return text, format
@@ -149,7 +148,7 @@ func standardResult(gameType int, text, format string) (result, neededFormat str
 	return text, strconv.FormatFloat(first+second, 'f', -1, 64) + " points"
 }
 
-// sameScores reports whether two results say the same.
+// sameScores reports whether two results mean the same winner, or a draw.
 func sameScores(a, b string) bool {
 	first, second, ok := scores(a)
 	first2, second2, ok2 := scores(b)
@@ -187,23 +186,26 @@ func score(text string) (float64, bool) {
 			return half, true
 		}
 	}
-	if len(text) > 5 || strings.Trim(text, "0123456789.,") != "" || strings.HasSuffix(text, ".") || strings.HasSuffix(text, ",") {
+	const maxLength = 5
+	switch {
+	case len(text) > maxLength || strings.Trim(text, "0123456789.,") != "":
 		return 0, false
-	}
-	if len(text) > 1 && text[0] == '0' && isDigit(int(text[1])) {
+	case strings.HasSuffix(text, ".") || strings.HasSuffix(text, ","):
+		return 0, false
+	case len(text) > 1 && text[0] == '0' && isDigit(int(text[1])):
 		return 0, false
 	}
 	n, err := strconv.ParseFloat(strings.Replace(text, ",", ".", 1), 64)
 	return n + half, err == nil
 }
 
-// maxPoints is how many points the known ways of scoring share out at most.
+// maxPoints is the maximum sum of both scores in the known ways of scoring.
 const maxPoints = 12
 
-// isResult reports whether a word is a result that cannot be a move: one score is 0 or broken, or both are equal.
+// isResult reports whether a word is a result that cannot be a move: a score is 0 or a fraction, or both are equal.
 func isResult(word []byte) bool {
 	const longest = 16
-	switch string(word) { // by far the most frequent
+	switch string(word) { // by far the most frequent results
 	case "1/2-1/2", "1-0", "0-1":
 		return true
 	}
@@ -218,7 +220,7 @@ func isResult(word []byte) bool {
 		(first == 0 || second == 0 || first == second || bytes.ContainsAny(word, "./,½"))
 }
 
-// mayBeFraction reports whether a word has what the scores of a result may have beside digits and a hyphen.
+// mayBeFraction reports whether a word has a character of fractional scores, such as 0.5 or ½.
 func mayBeFraction(word []byte) bool {
 	for _, c := range word {
 		if c >= utf8.RuneSelf || c == '.' || c == '/' || c == ',' || c == ' ' {
@@ -228,8 +230,7 @@ func mayBeFraction(word []byte) bool {
 	return false
 }
 
-// wholeScores returns the scores of a result in whole numbers such as 1-0. Most words of a game are moves that look
-// like one, so it does without strings.
+// wholeScores returns the scores of a result in whole numbers, such as 1-0. Most moves look like one, so it is fast.
 func wholeScores(word []byte) (a, b int, ok bool) {
 	i := 0
 	for i < len(word) && isDigit(int(word[i])) && i < 4 {
@@ -246,11 +247,11 @@ func wholeScores(word []byte) (a, b int, ok bool) {
 	return a, b, i > begin && i == len(word) && (i == begin+1 || word[begin] != '0')
 }
 
-// mayBeResult reports whether the last word of a game, which has the form of a move, may be the result, given the
-// Result tag.
+// mayBeResult reports whether the last word of a game, which has the form of a move, may be the result. tag is the
+// value of the Result tag.
 func mayBeResult(word, tag []byte) bool {
 	a, b, ok := wholeScores(word)
-	if len(tag) == 0 || string(tag) == "*" || string(tag) == "?" {
+	if !isKnownResult(tag) {
 		return ok && a+b <= maxPoints
 	}
 	return ok && bytes.Equal(word, tag)

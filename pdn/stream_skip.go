@@ -15,8 +15,8 @@ type skipper struct {
 	ended  bool
 }
 
-// skipGame skips the rest of the current game, with its trailer. result is the value of the Result tag, depth the number
-// of open variations, and numbered says that the last token was a move number.
+// skipGame skips the rest of the current game, with its trailer. result is the value of the Result tag, depth the
+// number of open variations, and numbered says that the last token was a move number.
 func (in *stream) skipGame(result string, depth int, numbered bool) {
 	k := skipper{
 		stream: in, result: []byte(result), word: make([]byte, 0, maxSkipped), last: tokenOther, depth: depth,
@@ -120,10 +120,10 @@ func (k *skipper) endWithTrailer() {
 	}
 }
 
-// maxSkipped is how long a word may be that matters to skipMoves: longer than any result in whole numbers.
+// maxSkipped is how much of the last word a skipper keeps: more than any result in whole numbers has.
 const maxSkipped = 16
 
-// isPlain says which bytes words are made of that skipMoves may pass over.
+// isPlain has the bytes of words that skipMoves may skip.
 var isPlain = func() (is [256]bool) {
 	for _, c := range "0123456789-:xabcdefghijABCDEFGHIJX" {
 		is[c] = true
@@ -131,11 +131,11 @@ var isPlain = func() (is [256]bool) {
 	return is
 }()
 
-// longestScore is the length of the longest result that is nothing but whole numbers and no move.
+// longestScore is the length of the longest result in whole numbers that cannot be a move.
 const longestScore = len("12-0")
 
-// skipMoves passes over moves and move numbers that can be nothing else, as long as they are in the buffer. It returns
-// the last of the moves, or else the word given, and of which kind the last of all was, or else the kind given.
+// skipMoves skips moves and move numbers that can be nothing else, as long as they are in the buffer. word and last are
+// those of a skipper; it returns them as they are behind what was skipped.
 func (l *lexer) skipMoves(word []byte, last tokenKind) ([]byte, tokenKind) {
 	b := l.buffer
 	lastFrom, lastTo := 0, 0
@@ -152,8 +152,8 @@ func (l *lexer) skipMoves(word []byte, last tokenKind) ([]byte, tokenKind) {
 		for pos < len(b) && b[pos] == '.' {
 			pos++
 		}
-		// What ends at the end of the buffer may go on behind it, and what is not followed by a space may have
-		// something glued to it.
+		// A word at the end of the buffer may go on behind it. A word without a space behind it may have something
+		// glued to it.
 		if to == from || pos == len(b) || b[pos] > ' ' {
 			break
 		}
@@ -164,7 +164,7 @@ func (l *lexer) skipMoves(word []byte, last tokenKind) ([]byte, tokenKind) {
 			last = tokenNumber
 		} else {
 			if to-from < 3 || to-from == 3 && isBareNumber(b[from:to]) || b[from] == '-' ||
-				!isDigit(int(b[to-1])) || l.mayResume(pos) ||
+				!isDigit(int(b[to-1])) || l.mayContinue(pos) ||
 				to-from <= longestScore && isResult(b[from:to]) {
 				break
 			}
@@ -178,10 +178,10 @@ func (l *lexer) skipMoves(word []byte, last tokenKind) ([]byte, tokenKind) {
 	return word, last
 }
 
-// mayResume reports whether the word that ends at pos may go on behind blanks with a separator.
-func (l *lexer) mayResume(pos int) bool {
+// mayContinue reports whether the move that ends at pos may go on behind blanks with a separator; see continuation.
+func (l *lexer) mayContinue(pos int) bool {
 	if pos+1 < len(l.buffer) && isDigit(int(l.buffer[pos+1])) {
-		return false // by far the most frequent
+		return false // by far the most frequent case
 	}
 	for pos < len(l.buffer) && (l.buffer[pos] == ' ' || l.buffer[pos] == '\t') {
 		pos++

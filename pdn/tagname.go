@@ -7,7 +7,7 @@ import (
 	"github.com/godraughts/draughts"
 )
 
-// foreignNames are the names that tags of the standard have in other languages, in lower case.
+// foreignNames maps the names of tags in other languages, in lower case, to those of the standard.
 var foreignNames = map[string]string{
 	// Dutch
 	"evenement": "Event", "toernooi": "Event", "plaats": "Site", "datum": "Date", "ronde": "Round", "wit": "White",
@@ -31,8 +31,8 @@ var foreignNames = map[string]string{
 	"белые": "White", "чёрные": "Black", "черные": "Black", "результат": "Result", "дебют": "Opening",
 }
 
-// standardName returns the standard's name of a tag, if the name is that of another language. P1 and P2, in front of
-// Elo and the like too, are the players in the order in which they move.
+// standardName returns the standard's name of a tag with a name of another language. P1 and P2, as in P1Elo too, are
+// the players in the order in which they move. ok is false for other names.
 func standardName(name []byte, v draughts.Variant) (standard string, ok bool) {
 	if len(name) == 0 {
 		return "", false
@@ -47,7 +47,7 @@ func standardName(name []byte, v draughts.Variant) (standard string, ok bool) {
 		}
 		return player.String() + string(name[2:]), true
 	}
-	var buffer [24]byte // longer than any of them
+	var buffer [24]byte // longer than any foreign name
 	if len(name) > len(buffer) {
 		return "", false
 	}
@@ -66,7 +66,7 @@ func standardName(name []byte, v draughts.Variant) (standard string, ok bool) {
 	return standard, ok
 }
 
-// hasForeignNames reports whether a tag may stand under another name. Those that programs look for in every game have
+// hasForeignNames reports whether a tag may have a foreign name. Tags that the package looks for in every game have
 // none.
 func hasForeignNames(name string) bool {
 	switch name {

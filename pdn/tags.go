@@ -5,13 +5,13 @@ import (
 	"strings"
 )
 
-// Tag is a name with a value.
+// Tag is the name and the value of a tag.
 type Tag struct{ Name, Value string }
 
-// Tags are the tags of a game, in order. Upper and lower case of names count as the same. Nil Tags are none; Set adds.
+// Tags are the tags of a game, in order. The case of names does not matter. Nil Tags are empty; Set adds to them.
 type Tags []Tag
 
-// Get returns the value of a tag, the first if there are several, and "" if there is none.
+// Get returns the value of the first tag with a name, or "" if there is none.
 func (t Tags) Get(name string) string {
 	if i := t.index(name); i >= 0 {
 		return t[i].Value
@@ -19,7 +19,7 @@ func (t Tags) Get(name string) string {
 	return ""
 }
 
-// Set gives a tag a value, and adds the tag at the end if there is none of that name.
+// Set sets the value of the first tag with a name. If there is none it adds the tag at the end.
 func (t *Tags) Set(name, value string) {
 	if i := t.index(name); i >= 0 {
 		(*t)[i].Value = value
@@ -28,11 +28,12 @@ func (t *Tags) Set(name, value string) {
 	*t = append(*t, Tag{name, value})
 }
 
-// Delete removes the tags of that name.
+// Delete removes all tags with a name.
 func (t *Tags) Delete(name string) {
 	*t = slices.DeleteFunc(*t, func(tag Tag) bool { return strings.EqualFold(tag.Name, name) })
 }
 
+// index returns the index of the first tag with a name; -1 if there is none.
 func (t Tags) index(name string) int {
 	return slices.IndexFunc(t, func(tag Tag) bool { return strings.EqualFold(tag.Name, name) })
 }

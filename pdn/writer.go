@@ -15,11 +15,11 @@ import (
 )
 
 // ErrNotPDN is returned by a Writer for what PDN cannot express: a tag name that is no identifier, a tag value with a
-// line break in it or a backslash at its end, a strength of other than exclamation and question marks, a glyph number
-// below 0 or above 999999, either of them for a set-up.
+// line break in it or a backslash at its end, a strength with characters other than ! and ?, a glyph number below 0 or
+// above 999999, and a strength or a glyph of a set-up.
 var ErrNotPDN = errors.New("cannot be written in PDN")
 
-// ErrNoStream is returned by the zero Writer, which has no stream to write to.
+// ErrNoStream is returned by the zero Writer, which has no stream.
 var ErrNoStream = errors.New("the zero Writer has no stream: NewWriter makes one that has")
 
 // Writer writes games in strict PDN 3.0. It is for one goroutine at a time. NewWriter makes one; the zero Writer
@@ -27,7 +27,7 @@ var ErrNoStream = errors.New("the zero Writer has no stream: NewWriter makes one
 type Writer struct {
 	w        io.Writer
 	game     gameWriter
-	notFirst bool // there is a game before
+	notFirst bool // a game has been written
 }
 
 // NewWriter returns a Writer to w. It does not buffer: each game is one call of w.Write. It panics if w is nil.
@@ -38,21 +38,20 @@ func NewWriter(w io.Writer) *Writer {
 
 // Write writes a game, after a blank line unless it is the first.
 //
-// The tags of the standard come first, in its order, then the others. Result, GameType and FEN are added where they
-// are needed, the latter two as Start has them; rules without a GameType of their own are named in a Variant tag. A
-// result is written in the form of the GameType, or with the ResultFormat that it needs; a date in the form of the
-// standard, with SourceDate for what else the tag said. What separates the words of a tag's name is written as an
-// underscore; a tag whose name has letters beyond ASCII becomes a comment, and so do those that are more than a Reader
-// takes. Text wraps at 80 columns. White space
-// inside a comment is written as one space, a closing brace, which no comment can contain, as a parenthesis, and a
-// comment that is longer than a Reader takes in pieces.
+// The tags of the standard come first, in its order. Result, GameType and FEN are added where they are needed, the
+// latter two from Start. Rules without a GameType of their own are named in a Variant tag. A result is written in the
+// form of the GameType, or with the ResultFormat that it needs. A date is written in the form of the standard; a
+// SourceDate tag keeps the rest of it. The words of a tag's name are joined by underscores. A tag whose name has
+// letters beyond ASCII becomes a comment, and so do tags beyond the number that a Reader takes. Text wraps at 80
+// columns. Inside a comment white space is written as one space, and a closing brace, which no comment can contain, as
+// a parenthesis. A comment longer than a Reader takes is written in pieces.
 //
-// PDN has no way to write a move that is not known or not legal: from a node without one on, up to the next set-up, the
-// rest of the line becomes a comment.
+// PDN has no way to write a move that is not known or not legal. From a node without a move up to the next set-up, the
+// line becomes a comment.
 //
-// The moves must be legal and the tree what a Reader could have read; else the error is a *draughts.MoveError,
-// *draughts.SetupError, ErrNotPDN or ErrTooLarge with the place, and nothing has been written of the game.
-// Write panics if g is nil.
+// The moves must be legal, and a Reader must be able to read the tree. Otherwise the error is a *draughts.MoveError, a
+// *draughts.SetupError, ErrNotPDN or ErrTooLarge with the place, and nothing of the game is written. Write panics if g
+// is nil.
 func (w *Writer) Write(g *Game) error {
 	nilarg.Check(g == nil, "pdn: Write", "a nil game")
 	if w.w == nil {
@@ -71,21 +70,22 @@ func (w *Writer) Write(g *Game) error {
 	return err
 }
 
-// gameWriter holds the text of one game while it is written.
+// gameWriter writes the text of one game into a buffer.
 type gameWriter struct {
 	text        []byte
 	column      int    // characters in the last line of text
-	piece       []byte // the last piece, which is not in text yet: a parenthesis may close behind it
-	opening     bool   // the next piece has a parenthesis in front
-	needsNumber bool   // the last piece was not a move: the next move needs its number
+	piece       []byte // the last piece, not in text yet, since a closing parenthesis may belong to it
+	opening     bool   // an opening parenthesis belongs to the next piece
+	needsNumber bool   // the next move needs its number, since the last piece was not a move
 
-	extra  []string // tags that no tag can hold
-	result string   // what the Result tag says
+	extra  []string // tags that are written as comments
+	result string   // the value of the Result tag
 
 	variant  draughts.Variant
-	unplayed bool // the library does not know the rules: moves are written as they were read
+	unplayed bool // the library does not play the game: moves are written as they were read
 }
 
+// write writes the game.
 func (w *gameWriter) write(g *Game) error {
 	var start draughts.Position
 	w.variant = g.Start.Variant
@@ -95,7 +95,7 @@ func (w *gameWriter) write(g *Game) error {
 		if err = startError(g.Start); err != nil {
 			return err
 		}
-		start, _ = g.Start.Position() // without a side to move it is none, and there can be no moves
+		start, _ = g.Start.Position() // zero without a side to move, and then there can be no moves
 	}
 	if err := w.tags(g); err != nil {
 		return err
@@ -107,7 +107,7 @@ func (w *gameWriter) write(g *Game) error {
 		return err
 	}
 	if last := w.piece[bytes.LastIndexByte(w.piece, ' ')+1:]; string(last) == w.result {
-		w.put("{}") // else the move might be taken for the result, as 4-8 might be
+		w.put("{}") // otherwise a move such as 4-8 would be read as the result
 	}
 	w.put("*")
 	w.flush()
@@ -118,7 +118,7 @@ func (w *gameWriter) write(g *Game) error {
 	return nil
 }
 
-// line writes a line that begins at p, ply moves after the start of the game, with that move number.
+// line writes a line that begins in p, after ply moves of the game. number is its first move number.
 func (w *gameWriter) line(l *Line, p draughts.Position, ply, number, depth int) error {
 	if depth > maxDepth {
 		return fmt.Errorf("variations inside one another: %w", ErrTooLarge)
@@ -130,7 +130,7 @@ func (w *gameWriter) line(l *Line, p draughts.Position, ply, number, depth int) 
 			if n.Text == "" {
 				return fmt.Errorf("ply %d: move %w", ply+1, ErrNotPDN)
 			}
-			// Moves that stand in a comment have no numbers: who reads the game does not count them.
+			// Moves in a comment have no numbers: a Reader does not count them.
 			skipped := w.rest(l.Moves[i:])
 			i, ply = i+skipped, ply+skipped
 			p = draughts.Position{}
@@ -153,7 +153,7 @@ func (w *gameWriter) line(l *Line, p draughts.Position, ply, number, depth int) 
 			if err := w.line(v, p, ply-1, number, depth+1); err != nil {
 				return err
 			}
-			if w.opening { // there was nothing in it
+			if w.opening { // the variation is empty
 				w.opening, w.needsNumber = false, before
 				continue
 			}
@@ -169,7 +169,7 @@ func (w *gameWriter) line(l *Line, p draughts.Position, ply, number, depth int) 
 	return nil
 }
 
-// isFirstSide reports whether the side that moves first by the rules makes the move with that ply.
+// isFirstSide reports whether the move with that ply, made in p, is one of the side that moves first by the rules.
 func (w *gameWriter) isFirstSide(p draughts.Position, ply int) bool {
 	if w.unplayed {
 		return ply%2 == 1
@@ -177,7 +177,7 @@ func (w *gameWriter) isFirstSide(p draughts.Position, ply int) bool {
 	return p.Turn() == rulesOf(p.Variant()).first
 }
 
-// node writes a move or a set-up with its annotations and comments. The side that moves first makes it if first is set.
+// node writes a move or a set-up with its annotations and comments. first says that the side that moves first makes it.
 func (w *gameWriter) node(n *Node, p draughts.Position, number int, first bool) error {
 	if strings.Trim(n.Strength, "!?") != "" || n.Setup != nil && n.Strength != "" {
 		return fmt.Errorf("strength %s %w", quote.Text(n.Strength), ErrNotPDN)
@@ -224,7 +224,7 @@ func (w *gameWriter) moveText(n *Node, p draughts.Position) (string, error) {
 	return plainMove(n.Text), nil
 }
 
-// rest writes nodes of which the moves cannot be written, up to the next set-up, as a comment, and returns how many.
+// rest writes nodes up to the next set-up as a comment, and returns how many. Their moves cannot be written.
 func (w *gameWriter) rest(nodes []*Node) (n int) {
 	var b strings.Builder
 	for _, node := range nodes {
@@ -238,7 +238,7 @@ func (w *gameWriter) rest(nodes []*Node) (n int) {
 	return n
 }
 
-// appendText appends a node as words, with all that belongs to it.
+// appendText appends the text of a node and of all that belongs to it, for a comment.
 func (n *Node) appendText(b *strings.Builder) {
 	for _, comment := range n.CommentsBefore {
 		fmt.Fprintf(b, " [%s]", comment)

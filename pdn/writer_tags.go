@@ -10,7 +10,7 @@ import (
 	"github.com/godraughts/draughts/internal/quote"
 )
 
-// standardTags are the tags that come first, in order.
+// standardTags are the tags that a Writer writes first, in this order.
 var standardTags = []string{
 	"Event", "Site", "Date", "Round", "White", "Black", "Result", "ResultFormat", "GameType", "SetUp", "FEN",
 }
@@ -18,6 +18,7 @@ var standardTags = []string{
 // derivedTags are the tags that a Writer may add.
 var derivedTags = []string{"Date", "Result", "ResultFormat", "GameType", "Variant", "FEN"}
 
+// rank returns the place of a tag among the standardTags.
 func rank(t Tag) int {
 	for i, name := range standardTags {
 		if strings.EqualFold(name, t.Name) {
@@ -27,7 +28,7 @@ func rank(t Tag) int {
 	return len(standardTags)
 }
 
-// tags writes the tags, a line each.
+// tags writes the tags of a game, a line each.
 func (w *gameWriter) tags(g *Game) error {
 	w.extra = w.extra[:0]
 	tags := slices.Clone(g.Tags)
@@ -45,7 +46,7 @@ func (w *gameWriter) tags(g *Game) error {
 			w.extra = append(w.extra, t.Name+": "+t.Value)
 			continue
 		}
-		if isTagName(name) { // the standard wants a capital
+		if isTagName(name) { // the standard has a capital letter
 			name = strings.ToUpper(name[:1]) + name[1:]
 		}
 		if !isTagName(name) || strings.ContainsAny(t.Value, "\r\n") || strings.HasSuffix(t.Value, `\`) {
@@ -60,8 +61,8 @@ func (w *gameWriter) tags(g *Game) error {
 	return nil
 }
 
-// withoutExcess returns no more tags than a Reader takes. It leaves out the last of those that say nothing about how
-// the game is read, to be written as comments.
+// withoutExcess returns at most as many tags as a Reader takes. The last of those that the game can be read without
+// become comments.
 func (w *gameWriter) withoutExcess(tags Tags) Tags {
 	excess := len(tags) - maxTags
 	if excess <= 0 {
@@ -82,7 +83,7 @@ func (w *gameWriter) withoutExcess(tags Tags) Tags {
 	return kept
 }
 
-// setResult gives the Result tag the form that the GameType or the ResultFormat has.
+// setResult writes the Result tag in the form of the GameType or the ResultFormat.
 func (t *Tags) setResult(g *Game) {
 	gameType := gameTypeNumber(t.Get("GameType"))
 	if g.Start.Variant.IsValid() {
@@ -100,7 +101,7 @@ func (t *Tags) setResult(g *Game) {
 	}
 }
 
-// setDate gives the Date tag the form of the standard. What cannot be said in that form is kept under another name.
+// setDate writes the Date tag in the form of the standard. A SourceDate tag keeps a date that has more.
 func (t *Tags) setDate() {
 	given := t.Get("Date")
 	if isDate([]byte(given)) {
@@ -113,12 +114,12 @@ func (t *Tags) setDate() {
 	}
 }
 
-// tagWords returns the words of which a tag's name is made.
+// tagWords returns the words of a tag's name.
 func tagWords(name string) []string {
 	return strings.FieldsFunc(name, func(r rune) bool { return r == '-' || r == '.' || r == ' ' || r == '\t' })
 }
 
-// isForeignTagName reports whether a name would be that of a tag but for letters beyond ASCII.
+// isForeignTagName reports whether a name is that of a tag except for letters beyond ASCII.
 func isForeignTagName(name string) bool {
 	foreign := false
 	for i, r := range name {
@@ -132,6 +133,7 @@ func isForeignTagName(name string) bool {
 	return foreign
 }
 
+// isTagName reports whether PDN has tags with this name.
 func isTagName(name string) bool {
 	for i := range len(name) {
 		c := int(name[i])
@@ -142,8 +144,8 @@ func isTagName(name string) bool {
 	return name != "" && len(name) <= maxWord
 }
 
-// fenTag returns the FEN of the start; it is empty for the start position of the rules, unless there is a tag for it or
-// a set-up stands before the first move, which would be taken for the start.
+// fenTag returns the FEN of the start for a FEN tag, or "" if the game needs none: it begins in the start position of
+// its rules, and has no FEN tag and no set-up before the first move, which a Reader would take for the start.
 func fenTag(g *Game) string {
 	if !g.Start.Variant.IsValid() || g.Start == g.Start.Variant.Start().Setup() && g.Tags.Get("FEN") == "" &&
 		!g.Main.beginsWithSetup() {

@@ -5,7 +5,7 @@ import (
 	"unicode/utf8"
 )
 
-// put writes a piece of text that no line break may divide.
+// put writes a piece of text without line breaks in it.
 func (w *gameWriter) put(piece string) {
 	w.flush()
 	if w.opening {
@@ -15,7 +15,7 @@ func (w *gameWriter) put(piece string) {
 	w.piece = append(w.piece, piece...)
 }
 
-// flush writes the piece that is waiting, on the next line if this one has no room for it.
+// flush moves the waiting piece to the text, onto a new line if it does not fit.
 func (w *gameWriter) flush() {
 	const width = 80
 	n := utf8.RuneCount(w.piece)
@@ -35,6 +35,7 @@ func (w *gameWriter) flush() {
 	w.piece = w.piece[:0]
 }
 
+// comments writes comments, and splits those that are too long for a Reader.
 func (w *gameWriter) comments(comments []string) {
 	for _, comment := range comments {
 		comment = cleanComment(strings.ToValidUTF8(comment, "\uFFFD"))
@@ -49,7 +50,7 @@ func (w *gameWriter) comments(comments []string) {
 	}
 }
 
-// cutComment cuts off as much of a comment as a Reader takes.
+// cutComment splits a comment into a piece as long as a Reader takes, and the rest.
 func cutComment(comment string) (piece, rest string) {
 	const most = maxComment - len("{}")
 	if len(comment) < most {
@@ -63,8 +64,8 @@ func cutComment(comment string) (piece, rest string) {
 	return comment[:end], strings.TrimPrefix(comment[end:], " ")
 }
 
-// isMoveLike reports whether a text is two or more squares, named or numbered, with separators between them, and can be
-// no result.
+// isMoveLike reports whether a text is two or more squares, named or numbered, with separators between them, and cannot
+// be a result.
 func isMoveLike(text string) bool {
 	squares := 0
 	for rest := text; ; squares++ {
@@ -89,8 +90,8 @@ func isMoveLike(text string) bool {
 	return squares > 0 && !isResult([]byte(text))
 }
 
-// plainMove returns the text of a move that cannot be checked, without spaces and leading zeros, and with a hyphen
-// between numbers that have only a space there; "" if it is no move.
+// plainMove returns the text of a move that cannot be checked, without spaces and leading zeros. Numbers with only a
+// space between them get a hyphen. It returns "" if the text is no move.
 func plainMove(text string) string {
 	var b []byte
 	for i := range len(text) {

@@ -86,7 +86,8 @@ func BenchmarkMakeUnmake(b *testing.B) {
 	}
 }
 
-// The position with the most ways to capture that a hill climb over legal positions found: 3,321 complete ones.
+// BenchmarkManyWays lists the moves of a position with 3,321 complete ways to capture, the most that a hill climb over
+// legal positions found.
 func BenchmarkManyWays(b *testing.B) {
 	p := draughts.MustParseFEN(draughts.International,
 		"W:WK27:BK7,K8,K9,K10,K17,K18,K20,K21,K23,K29,K30,K31,K32,K39,K40,K41,K42,K43,K45")
@@ -117,7 +118,7 @@ func BenchmarkSearch(b *testing.B) {
 	}
 }
 
-// How deep the search comes in a second from the start.
+// BenchmarkDepthInASecond reports the depth that a search from the start reaches in a second.
 func BenchmarkDepthInASecond(b *testing.B) {
 	for _, v := range draughts.Variants() {
 		b.Run(v.String(), func(b *testing.B) {

@@ -78,7 +78,8 @@ func TestDifferential(t *testing.T) {
 			require.Greater(t, int(counts.kings.Load()), positions/4, "positions with kings")
 			require.Greater(t, int(counts.multiple.Load()), positions/4, "positions with a capture of several pieces")
 			for i, rival := range rivals {
-				require.GreaterOrEqual(t, int(counts.decided[i].Load()), least, "positions in which it matters that %s", rival.lacks)
+				require.GreaterOrEqual(t, int(counts.decided[i].Load()), least, "positions in which it matters that %s",
+					rival.lacks)
 			}
 		})
 	}
@@ -307,7 +308,9 @@ type positionMaker struct {
 // position makes the position with a number. The even ones are played from the start, the odd ones put together. Of
 // these two in three have a capture of several pieces, and for the third a rule is drawn that decides it: left to
 // chance few would, and too few for the rarer rules.
-func (maker positionMaker) position(random *rand.Rand, number int, start *oracleBoard, rivals []oracleRival) *oracleBoard {
+func (maker positionMaker) position(
+	random *rand.Rand, number int, start *oracleBoard, rivals []oracleRival,
+) *oracleBoard {
 	if number%2 == 0 {
 		return maker.play(random, start)
 	}

@@ -10,8 +10,7 @@ import (
 	"github.com/godraughts/draughts/internal/testsize"
 )
 
-// wander makes quiet king moves, one a ply, that never leave anything to capture nor lead to a position that has been
-// there before.
+// wander makes quiet king moves, one a ply. No position has a capture, and none occurs twice.
 func wander(t *testing.T, g *draughts.Game, plies int) {
 	t.Helper()
 	seen := make(map[draughts.Position]bool)
@@ -27,7 +26,7 @@ func wander(t *testing.T, g *draughts.Game, plies int) {
 	}
 }
 
-// findWay returns the moves of such a way; fewer if there is none.
+// findWay returns the moves for wander; fewer if there are none.
 func findWay(p draughts.Position, plies int, seen map[draughts.Position]bool) []draughts.Move {
 	if plies == 0 {
 		return nil
@@ -102,8 +101,8 @@ func requireDraw(t *testing.T, g *draughts.Game, reason draughts.Reason, claim b
 	require.Equal(t, draw, g.Outcome())
 }
 
-// TestRepetitionNeedsTheSameSide comes back to the same board again and again, each time with the other side to move:
-// one side goes round in three moves while the other takes two.
+// TestRepetitionNeedsTheSameSide repeats the same board with the other side to move each time: one side takes three
+// moves to come back while the other takes two.
 func TestRepetitionNeedsTheSameSide(t *testing.T) {
 	g := newGame(t, draughts.International, "W:WK2,K3:BK48,K49")
 	whiteRound := []string{"2-7", "49-35", "7-11", "35-49", "11-2"}
@@ -119,9 +118,9 @@ func TestRepetitionNeedsTheSameSide(t *testing.T) {
 	requireDraw(t, g, draughts.Repetition, false)
 }
 
-// TestQuietMoves wanders about with kings until the game is drawn: 40 moves a side in English draughts (WCDF 1.32.2),
-// 25 in International (FMJD 6.2).
-func TestQuietMoves(t *testing.T) {
+// TestNoProgress moves kings until the game is drawn: 40 moves a side in English draughts (WCDF 1.32.2), 25 in
+// International (FMJD 6.2).
+func TestNoProgress(t *testing.T) {
 	tests := []struct {
 		variant draughts.Variant
 		fen     string
@@ -149,8 +148,8 @@ func TestQuietMoves(t *testing.T) {
 	}
 }
 
-// TestQuietMovesBeginAgain has the moves that count and those that begin the count again.
-func TestQuietMovesBeginAgain(t *testing.T) {
+// TestNoProgressRestarts has the moves that count and those that restart the count.
+func TestNoProgressRestarts(t *testing.T) {
 	tests := []struct {
 		name    string
 		variant draughts.Variant
@@ -177,7 +176,7 @@ func TestQuietMovesBeginAgain(t *testing.T) {
 	}
 }
 
-// TestCountersDoNotOverflow counts beyond what a Counters can hold.
+// TestCountersDoNotOverflow counts beyond the limits of DrawCounters.
 func TestCountersDoNotOverflow(t *testing.T) {
 	p := draughts.MustParseFEN(draughts.International, "W:WK1:BK50")
 	m := p.Moves()[0]
@@ -290,7 +289,7 @@ func TestWinComesFirst(t *testing.T) {
 	require.Equal(t, draughts.Outcome{Result: draughts.Draw, Reason: draughts.NoProgress}, g.Outcome())
 }
 
-// TestCountersAlone counts with Counters alone, from zero, and compares with a game.
+// TestCountersAlone counts with DrawCounters.After, from zero, and compares with a game.
 func TestCountersAlone(t *testing.T) {
 	for _, v := range draughts.Variants() {
 		randomGames(v, 20, func(g *draughts.Game) {
@@ -305,8 +304,8 @@ func TestCountersAlone(t *testing.T) {
 	}
 }
 
-// randomGames calls visit with random games as they end, the same each time. Every second one begins with a few pieces
-// that mostly keep out of each other's way, so that it is drawn.
+// randomGames calls visit with random games as they end, the same each time. Every second game begins with a few pieces
+// that mostly avoid each other, so that it is drawn.
 func randomGames(v draughts.Variant, games int, visit func(g *draughts.Game)) {
 	random := rand.New(rand.NewPCG(2, uint64(v)))
 	for i := range games {
@@ -350,8 +349,8 @@ func randomEnding(random *rand.Rand, v draughts.Variant) *draughts.Game {
 	}
 }
 
-// TestBoard plays random games three ways, in a Game, on a Board and by After: all must agree on everything, and
-// Unmake must lead back.
+// TestBoard plays random games in three ways, with a Game, a Board and After. All must agree, and Unmake must restore
+// each position.
 func TestBoard(t *testing.T) {
 	for _, v := range draughts.Variants() {
 		t.Run(v.String(), func(t *testing.T) {
@@ -404,7 +403,7 @@ func requireMet(t *testing.T, counts map[draughts.Reason]int, reasons ...draught
 	}
 }
 
-// requireSame compares a game and a board with the positions so far, of which the last is the current one.
+// requireSame compares a game and a board with the positions so far. The last is the current one.
 func requireSame(t *testing.T, positions []draughts.Position, g *draughts.Game, b *draughts.Board) {
 	t.Helper()
 	p := positions[len(positions)-1]
@@ -432,7 +431,7 @@ func requireSame(t *testing.T, positions []draughts.Position, g *draughts.Game, 
 	}
 }
 
-// TestBoardSharesNothing makes moves on the board of a game: the game must not see them.
+// TestBoardSharesNothing makes moves on the board of a game: the game must not change.
 func TestBoardSharesNothing(t *testing.T) {
 	g := draughts.NewGame(draughts.English)
 	play(t, g, opening...)

@@ -11,9 +11,8 @@ import (
 	"github.com/godraughts/draughts"
 )
 
-// stroll makes quiet moves, one a ply, that never leave anything to capture nor lead to a position that has been there
-// before. They are moves of kings, except that a man moves on each ply that every divides, if it
-// is not 0. keep must accept each position; nil accepts all.
+// stroll makes quiet moves, one a ply. No position has a capture, and none occurs twice. Kings move, except that a man
+// moves on each ply that every divides, if it is not 0. keep must accept each position; nil accepts all.
 func stroll(t *testing.T, g *draughts.Game, plies, every int, keep func(ply int, p draughts.Position) bool) {
 	t.Helper()
 	seen := make(map[draughts.Position]bool)
@@ -68,14 +67,14 @@ func limitOf(g *draughts.Game, reason draughts.Reason) (draughts.DrawLimit, bool
 	return draughts.DrawLimit{}, false
 }
 
-// onRoad is whether the only piece on the long diagonal of an 8x8 board is a black one, and offRoad whether there is
-// no black one.
-func onRoad(_ int, p draughts.Position) bool {
+// blackHoldsDiagonal reports whether the only piece on the long diagonal of an 8x8 board is black. blackOffDiagonal
+// reports whether no black piece is there.
+func blackHoldsDiagonal(_ int, p draughts.Position) bool {
 	road := p.Variant().SetOf(29, 25, 22, 18, 15, 11, 8, 4)
 	return p.Black()&road == p.Black() && p.White()&road == 0
 }
 
-func offRoad(_ int, p draughts.Position) bool {
+func blackOffDiagonal(_ int, p draughts.Position) bool {
 	return p.Black()&p.Variant().SetOf(29, 25, 22, 18, 15, 11, 8, 4) == 0
 }
 
@@ -115,13 +114,13 @@ func TestDrawLimits(t *testing.T) {
 		{draughts.Russian, "7.2.8, two kings, the other begins", "B:WK1,K2:BK5", nil, 10, ending, false},
 		{draughts.Russian, "7.2.8, king and man", "W:WK1,29:BK5", nil, 9, ending, false},
 		{draughts.Russian, "7.2.8, one king", "W:WK1:BK5", nil, 10, ending, false},
-		{draughts.Russian, "7.2.7, three kings", "W:WK1,K2,K3:BK29", onRoad, 9, ending, false},
-		{draughts.Russian, "7.2.7, three kings, the other begins", "B:WK1,K2,K3:BK29", onRoad, 10, ending, false},
-		{draughts.Russian, "7.2.7, two kings and a man", "W:WK1,K2,30:BK29", onRoad, 9, ending, false},
-		{draughts.Russian, "7.2.7, a king and two men", "W:WK1,30,31:BK29", onRoad, 9, ending, false},
-		{draughts.Russian, "7.2.4, three kings", "W:WK1,K2,K3:BK5", offRoad, 29, ending, false},
-		{draughts.Russian, "7.2.4, three kings, the other begins", "B:WK1,K2,K3:BK5", offRoad, 30, ending, false},
-		{draughts.Russian, "7.2.4, four kings on the road", "W:WK1,K2,K3,K7:BK29", onRoad, 29, ending, false},
+		{draughts.Russian, "7.2.7, three kings", "W:WK1,K2,K3:BK29", blackHoldsDiagonal, 9, ending, false},
+		{draughts.Russian, "7.2.7, three kings, the other begins", "B:WK1,K2,K3:BK29", blackHoldsDiagonal, 10, ending, false},
+		{draughts.Russian, "7.2.7, two kings and a man", "W:WK1,K2,30:BK29", blackHoldsDiagonal, 9, ending, false},
+		{draughts.Russian, "7.2.7, a king and two men", "W:WK1,30,31:BK29", blackHoldsDiagonal, 9, ending, false},
+		{draughts.Russian, "7.2.4, three kings", "W:WK1,K2,K3:BK5", blackOffDiagonal, 29, ending, false},
+		{draughts.Russian, "7.2.4, three kings, the other begins", "B:WK1,K2,K3:BK5", blackOffDiagonal, 30, ending, false},
+		{draughts.Russian, "7.2.4, four kings on the road", "W:WK1,K2,K3,K7:BK29", blackHoldsDiagonal, 29, ending, false},
 
 		{draughts.Brazilian, "20 moves", "W:WK1,K2,K3:BK31,K32", nil, 40, quiet, false},
 		{draughts.Brazilian, "20 moves of three against one", "W:WK1,K2,K3:BK5", nil, 40, quiet, false},
@@ -157,7 +156,7 @@ func TestDrawLimits(t *testing.T) {
 	}
 }
 
-// TestBalance has the limits of 64, 7.2.6, which take men's moves to reach: otherwise 7.2.5 draws.
+// TestBalance has the limits of 64, 7.2.6. They are reached only with men's moves: otherwise 7.2.5 draws first.
 func TestBalance(t *testing.T) {
 	tests := []struct {
 		name  string
@@ -166,7 +165,7 @@ func TestBalance(t *testing.T) {
 		plies int
 	}{
 		{"four pieces", "W:WK1,30:BK5,K32", nil, 60},
-		{"four pieces, three of one side", "W:WK1,30,31:BK5", offRoad, 60},
+		{"four pieces, three of one side", "W:WK1,30,31:BK5", blackOffDiagonal, 60},
 		{"five pieces", "W:WK1,K2,30:BK5,K32", nil, 60},
 		{"six pieces", "W:WK1,K2,29:BK5,K28,K32", nil, 120},
 		{"seven pieces", "W:WK1,K2,K3,29:BK5,K28,K32", nil, 120},
@@ -180,8 +179,8 @@ func TestBalance(t *testing.T) {
 	}
 }
 
-// requireLimit checks that the last position of a game is drawn by a rule that counts, that none before it is, and that
-// the rule counts down to it.
+// requireLimit checks that the last position of a game is drawn by a rule that counts moves, that no earlier position
+// is, and that the rule counts down to it.
 func requireLimit(t *testing.T, g *draughts.Game, reason draughts.Reason, claim bool) {
 	t.Helper()
 	plies := g.Ply()
@@ -202,7 +201,7 @@ func requireLimit(t *testing.T, g *draughts.Game, reason draughts.Reason, claim 
 	requireDraw(t, g, reason, claim)
 }
 
-// pliesLeft returns how far the rules that count are from a draw, the nearest first.
+// pliesLeft returns the plies left by each rule that counts, the fewest first.
 func pliesLeft(g *draughts.Game) []int {
 	var left []int
 	for _, limit := range g.DrawLimits() {
@@ -211,8 +210,8 @@ func pliesLeft(g *draughts.Game) []int {
 	return left
 }
 
-// TestCountBegins has the moves that begin the count of 64, 7.2.8 and those that do not: of two pieces or one against a
-// king, the fifth move of the stronger side draws. The other rule that counts then is 7.2.5.
+// TestCountBegins has the moves that begin the count of 64, 7.2.8 and those that do not: with one or two pieces against
+// a king, the fifth move of the stronger side draws. The other rule that counts then is 7.2.5.
 func TestCountBegins(t *testing.T) {
 	tests := []struct {
 		name     string
@@ -244,17 +243,17 @@ func TestLongDiagonal(t *testing.T) {
 	g := newGame(t, draughts.Russian, "B:WK1,K2,K3:BK5")
 	require.Equal(t, []int{30, 30, 60}, pliesLeft(g))
 	inside := func(ply int, p draughts.Position) bool {
-		return onRoad(ply, p) && p.Black()&p.Variant().SetOf(4, 29) == 0
+		return blackHoldsDiagonal(ply, p) && p.Black()&p.Variant().SetOf(4, 29) == 0
 	}
 	stroll(t, g, 1, 0, inside)
 	require.Equal(t, []int{9, 29, 29, 59}, pliesLeft(g))
 	stroll(t, g, 3, 0, inside)
 	require.Equal(t, []int{6, 26, 26, 56}, pliesLeft(g))
-	stroll(t, g, 5, 0, onRoad)
+	stroll(t, g, 5, 0, blackHoldsDiagonal)
 	require.Equal(t, []int{1, 21, 21, 51}, pliesLeft(g), "the next move draws")
 
 	require.NoError(t, g.GoTo(4))
-	stroll(t, g, 3, 0, func(ply int, p draughts.Position) bool { return onRoad(ply, p) == (ply == 2) })
+	stroll(t, g, 3, 0, func(ply int, p draughts.Position) bool { return blackHoldsDiagonal(ply, p) == (ply == 2) })
 	require.Equal(t, []int{9, 23, 23, 53}, pliesLeft(g), "the king has been away and is back")
 	require.NoError(t, g.GoTo(5))
 	require.Equal(t, []int{25, 25, 55}, pliesLeft(g), "here it was away")
@@ -277,7 +276,7 @@ func TestLongDiagonal(t *testing.T) {
 	}
 }
 
-// TestBalanceChanges has the moves that begin the counts of 64, 7.2.4 and 7.2.6 again, and those that do not.
+// TestBalanceChanges has the moves that restart the counts of 64, 7.2.4 and 7.2.6, and those that do not.
 func TestBalanceChanges(t *testing.T) {
 	tests := []struct {
 		name     string
@@ -307,7 +306,7 @@ func TestBalanceChanges(t *testing.T) {
 	}
 }
 
-// TestNearestLimit has three kings against one with moves of 7.2.5 on the clock: the nearest limit draws.
+// TestNearestLimit has three kings against one after some moves of 7.2.5: the nearest limit draws.
 func TestNearestLimit(t *testing.T) {
 	tests := []struct {
 		fen    string
@@ -323,7 +322,7 @@ func TestNearestLimit(t *testing.T) {
 		t.Run(test.fen, func(t *testing.T) {
 			g := newGame(t, draughts.Russian, test.fen)
 			require.Equal(t, test.plies, g.DrawLimits()[0].Plies)
-			stroll(t, g, test.plies, 0, offRoad)
+			stroll(t, g, test.plies, 0, blackOffDiagonal)
 			requireLimit(t, g, test.reason, false)
 		})
 	}
@@ -338,9 +337,12 @@ func threeAgainstTwo(v draughts.Variant) string {
 // TestRepetitions moves kings to and fro in every variant.
 func TestRepetitions(t *testing.T) {
 	claimed := map[draughts.Variant]bool{
-		draughts.English: true, draughts.LosingEnglish: true, draughts.Spanish: true, draughts.Portuguese: true, draughts.Czech: true,
+		draughts.English: true, draughts.LosingEnglish: true, draughts.Spanish: true, draughts.Portuguese: true,
+		draughts.Czech: true,
 	}
-	times := map[draughts.Variant]int{draughts.Italian: 4, draughts.LosingItalian: 4, draughts.Frisian: 5, draughts.Frysk: 5}
+	times := map[draughts.Variant]int{
+		draughts.Italian: 4, draughts.LosingItalian: 4, draughts.Frisian: 5, draughts.Frysk: 5,
+	}
 	for _, v := range draughts.Variants() {
 		if v == draughts.Breakthrough {
 			continue // where kings do not move
@@ -374,10 +376,11 @@ func TestRepetitions(t *testing.T) {
 	}
 }
 
-// TestNothingDraws makes many king moves where no rule counts them.
+// TestNothingDraws makes many king moves in rule sets that do not count them.
 func TestNothingDraws(t *testing.T) {
 	for _, v := range []draughts.Variant{
-		draughts.Antidraughts, draughts.LosingEnglish, draughts.LosingItalian, draughts.LosingRussian, draughts.LosingBrazilian,
+		draughts.Antidraughts, draughts.LosingEnglish, draughts.LosingItalian, draughts.LosingRussian,
+		draughts.LosingBrazilian,
 	} {
 		t.Run(v.String(), func(t *testing.T) {
 			g := newGame(t, v, threeAgainstTwo(v))
@@ -431,7 +434,7 @@ func TestDrawLimitText(t *testing.T) {
 	}
 }
 
-// balance is what is on the board, as the rule books put it.
+// balance is the material on the board, in the terms of the rule books.
 type balance struct {
 	kings, men         int // of the side with more pieces
 	weakKings, weakMen int // of the other side
@@ -470,8 +473,7 @@ func balanceOf(p draughts.Position) balance {
 	return b
 }
 
-// limitText is a rule that counts moves while something is on the board, written down from the rule books a second
-// time.
+// limitText is a rule that counts moves with some material, written from the rule books independently of builtin.go.
 type limitText struct {
 	moves    int
 	fits     func(b balance) bool
@@ -520,7 +522,7 @@ var (
 	}
 )
 
-// reached reports whether a rule draws after the last of some moves, from the positions alone.
+// reached reports whether a rule draws after the last move, from the positions alone.
 func (l limitText) reached(positions []draughts.Position, moves []draughts.Move) bool {
 	if !l.fits(balanceOf(positions[len(moves)])) {
 		return false
@@ -551,7 +553,9 @@ func quietReached(positions []draughts.Position, moves []draughts.Move, limit in
 }
 
 // reasonsByTheText returns the rules of v that draw or may be claimed after some moves.
-func reasonsByTheText(v draughts.Variant, positions []draughts.Position, moves []draughts.Move) (reasons []draughts.Reason) {
+func reasonsByTheText(
+	v draughts.Variant, positions []draughts.Position, moves []draughts.Move,
+) (reasons []draughts.Reason) {
 	for _, text := range limitTexts[v] {
 		if text.reached(positions, moves) {
 			reasons = append(reasons, draughts.EndingLimit)
@@ -572,8 +576,7 @@ func reasonsByTheText(v draughts.Variant, positions []draughts.Position, moves [
 	return reasons
 }
 
-// TestDrawsByTheText plays random endings of every variant and compares the draws with what the rule books say of the
-// moves so far.
+// TestDrawsByTheText plays random endings of every variant and compares the draws with limitTexts.
 func TestDrawsByTheText(t *testing.T) {
 	for _, v := range draughts.Variants() {
 		t.Run(v.String(), func(t *testing.T) {

@@ -19,7 +19,7 @@ import (
 	"github.com/godraughts/draughts/openings"
 )
 
-// requireWords checks the texts of a type: its values have words of their own, all others those of an invalid one.
+// requireWords checks the String method of a type: each value has its own words, all others those of an invalid value.
 func requireWords[T interface {
 	~uint8
 	fmt.Stringer
@@ -53,8 +53,8 @@ func TestWordsOfEveryValue(t *testing.T) {
 	requireWords[openings.ThreeMoveDeck](t, 3)
 }
 
-// TestEnumsHaveWords reads the source of all packages: every exported number type whose values have names, by iota, has
-// a String method, so that it is printed in words.
+// TestEnumsHaveWords reads the source of all packages: every exported number type with constants by iota must have a
+// String method.
 func TestEnumsHaveWords(t *testing.T) {
 	enums := 0
 	for dir, files := range packages(t) {
@@ -82,7 +82,7 @@ func TestEnumsHaveWords(t *testing.T) {
 	require.Greater(t, enums, 10)
 }
 
-// packages returns the files of the packages of the repository, tests apart, by directory.
+// packages returns the files of the packages of the repository, without tests, by directory.
 func packages(t *testing.T) map[string][]*ast.File {
 	t.Helper()
 	packages := make(map[string][]*ast.File)
@@ -97,7 +97,7 @@ func packages(t *testing.T) map[string][]*ast.File {
 	return packages
 }
 
-// receiver returns the name of the type that a method is of.
+// receiver returns the name of the type of a method.
 func receiver(d *ast.FuncDecl) string {
 	typ := d.Recv.List[0].Type
 	if star, ok := typ.(*ast.StarExpr); ok {
@@ -109,7 +109,7 @@ func receiver(d *ast.FuncDecl) string {
 	return ""
 }
 
-// iotaTypes returns the names of the types of constants that a declaration counts by iota.
+// iotaTypes returns the names of the types of the constants that a declaration numbers by iota.
 func iotaTypes(d *ast.GenDecl) []string {
 	var names []string
 	for _, s := range d.Specs {

@@ -94,11 +94,13 @@ func TestEvaluatorsDoNotAllocate(t *testing.T) {
 	}
 }
 
-// TestTwoKingsBeatOne checks that a search makes progress where no move wins anything for long: two kings must drive
-// the last one out of its double corner in fifty moves, without a database.
+// TestTwoKingsBeatOne checks that a search makes progress when a win takes many moves: without a database, two kings
+// must drive the last one out of its double corner in fifty moves.
 func TestTwoKingsBeatOne(t *testing.T) {
 	testsize.SkipBelow(t, testsize.Normal)
-	for _, fen := range []string{"W:WK10,K15:BK28", "B:WK10,K15:BK28", "W:WK29,K4:BK1", "W:WK1,K5:BK32", "W:WK31,K30:BK5"} {
+	for _, fen := range []string{
+		"W:WK10,K15:BK28", "B:WK10,K15:BK28", "W:WK29,K4:BK1", "W:WK1,K5:BK32", "W:WK31,K30:BK5",
+	} {
 		g, err := draughts.NewGameFrom(draughts.MustParseFEN(draughts.English, fen).Setup())
 		require.NoError(t, err)
 		searcher := draughts.NewSearcher(draughts.Options{Hash: 4})
@@ -112,7 +114,7 @@ func TestTwoKingsBeatOne(t *testing.T) {
 	}
 }
 
-// follower judges as Material does, by a state that follows the search. It counts how often it is asked without one.
+// follower evaluates like Material, with a state that follows the search. It counts the calls of its own Evaluate.
 type follower struct {
 	draughts.Material
 	asked int
@@ -142,7 +144,7 @@ func (s *followerState) Evaluate() draughts.Score {
 	return draughts.Material{}.Evaluate(s.line[len(s.line)-1])
 }
 
-// TestIncrementalEvaluator checks that a search asks the state of an evaluator that has one, and finds the same.
+// TestIncrementalEvaluator checks that a search uses the state of an IncrementalEvaluator and has the same result.
 func TestIncrementalEvaluator(t *testing.T) {
 	for _, v := range []draughts.Variant{draughts.English, draughts.Frisian} {
 		for depth := 1; depth <= 9; depth++ {

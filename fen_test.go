@@ -51,7 +51,7 @@ func TestParseFEN(t *testing.T) {
 	}
 }
 
-// TestParseFENNames reads squares by name, where they have names.
+// TestParseFENNames reads squares by name in rule sets with names.
 func TestParseFENNames(t *testing.T) {
 	tests := []struct {
 		name    string
@@ -75,7 +75,8 @@ func TestParseFENNames(t *testing.T) {
 			require.Equal(t, p, draughts.MustParseFEN(test.variant, p.String()))
 		})
 	}
-	require.Equal(t, "W:Wa3,c3,e3,g3,b2,d2,f2,h2,a1,c1,e1,g1:Bb8,d8,f8,h8,a7,c7,e7,g7,b6,d6,f6,h6", draughts.Russian.Start().String())
+	require.Equal(t, "W:Wa3,c3,e3,g3,b2,d2,f2,h2,a1,c1,e1,g1:Bb8,d8,f8,h8,a7,c7,e7,g7,b6,d6,f6,h6",
+		draughts.Russian.Start().String())
 
 	const names = "no such square: %s: the squares are the dark ones from a1 to h8, or 1 to 32"
 	for fen, want := range map[string]string{
@@ -95,8 +96,7 @@ func TestParseFENNames(t *testing.T) {
 	}
 }
 
-// TestParseFENKingRuns reads the runs of king moves that Frisian positions carry: Black's first, as lidraughts.org has
-// them.
+// TestParseFENKingRuns reads the runs of king moves of Frisian positions: Black's first, as at lidraughts.org.
 func TestParseFENKingRuns(t *testing.T) {
 	type run = draughts.KingRun
 	tests := []struct {
@@ -107,8 +107,10 @@ func TestParseFENKingRuns(t *testing.T) {
 		{"none", "W:W35,K46:BK5,6:+0+0", run{}, run{}, "W:W35,K46:BK5,6"},
 		{"White's", "W:W35,K46:BK5,6:H1:F50:+0+246", run{Moves: 2, Square: 46}, run{}, "W:W35,K46:BK5,6:+0+246"},
 		{"Black's", "W:W35,K46:BK5,6:+105+0.", run{}, run{Moves: 1, Square: 5}, "W:W35,K46:BK5,6:+105+0"},
-		{"one digit", "W:W35,K46:BK5,6: +15+346 :F7", run{Moves: 3, Square: 46}, run{Moves: 1, Square: 5}, "W:W35,K46:BK5,6:+105+346"},
-		{"the only king", "W:W35,K46:BK5,6:+1+3", run{Moves: 3, Square: 46}, run{Moves: 1, Square: 5}, "W:W35,K46:BK5,6:+105+346"},
+		{"one digit", "W:W35,K46:BK5,6: +15+346 :F7", run{Moves: 3, Square: 46}, run{Moves: 1, Square: 5},
+			"W:W35,K46:BK5,6:+105+346"},
+		{"the only king", "W:W35,K46:BK5,6:+1+3", run{Moves: 3, Square: 46}, run{Moves: 1, Square: 5},
+			"W:W35,K46:BK5,6:+105+346"},
 		{"a square without moves", "W:W35,K46:BK5,6:+005+0", run{}, run{}, "W:W35,K46:BK5,6"},
 		{"no man to bind it", "W:WK46:BK5,6:+0+346", run{}, run{}, "W:WK46:BK5,6"},
 	}
@@ -131,7 +133,8 @@ func TestParseFENKingRuns(t *testing.T) {
 		"W:W35,K46,K47:BK5,6:+0+3": `not FEN: "+0+3" at offset 20: a square is expected`,
 		"W:W35,K46:BK5,6:+0":       `not FEN: "+0" at offset 16: two runs of king moves are expected`,
 		"W:W35,K46:BK5,6:+":        `not FEN: "+" at offset 16: two runs of king moves are expected`,
-		"W:W35,K46:BK5,6:++":       `not FEN: "++" at offset 16: a number of king moves is expected; not FEN: "++" at offset 16: a number of king moves is expected`,
+		"W:W35,K46:BK5,6:++": `not FEN: "++" at offset 16: a number of king moves is expected; ` +
+			`not FEN: "++" at offset 16: a number of king moves is expected`,
 		"W:W35,K46:BK5,6:+0+x":     `not FEN: "+0+x" at offset 16: a number of king moves is expected`,
 		"W:W35,K46:BK5,6:+0+146+0": `not FEN: "+0+146+0" at offset 16: a square is expected`,
 		"W:W35,K46:BK5,6:+0+199":   `no such square: "+0+199" at offset 16: the squares are 1 to 50`,
@@ -147,8 +150,8 @@ func TestParseFENKingRuns(t *testing.T) {
 	require.Equal(t, "W:W35,K46:BK5,6", draughts.MustParseFEN(draughts.International, "W:W35,K46:BK5,6:+0+0").String())
 }
 
-// TestFENKeepsEveryPosition reads what is written of random positions: the king runs of Frisian are part of them.
-func TestFENKeepsEveryPosition(t *testing.T) {
+// TestFENRoundTrip reads back the FEN of random positions, with the king runs of Frisian.
+func TestFENRoundTrip(t *testing.T) {
 	for _, v := range draughts.Variants() {
 		runs := 0
 		randomPositions(v, 50, func(p draughts.Position) {
@@ -195,7 +198,8 @@ func TestParseFENRefused(t *testing.T) {
 		},
 		{
 			"off the board", "W:W33,21:B0", []error{draughts.ErrNoSuchSquare, draughts.ErrNoSuchSquare},
-			`no such square: "33" at offset 3: the squares are 1 to 32; no such square: "0" at offset 10: the squares are 1 to 32`,
+			`no such square: "33" at offset 3: the squares are 1 to 32; ` +
+				`no such square: "0" at offset 10: the squares are 1 to 32`,
 		},
 		{
 			"a huge number", "W:W21,99999999999999999999999:B1", []error{draughts.ErrNoSuchSquare},
@@ -211,7 +215,8 @@ func TestParseFENRefused(t *testing.T) {
 		},
 		{
 			"both ends of a range", "W:W0-99:B5", []error{draughts.ErrNoSuchSquare, draughts.ErrNoSuchSquare},
-			`no such square: "0-99" at offset 3: the squares are 1 to 32; no such square: "0-99" at offset 3: the squares are 1 to 32`,
+			`no such square: "0-99" at offset 3: the squares are 1 to 32; ` +
+				`no such square: "0-99" at offset 3: the squares are 1 to 32`,
 		},
 		{
 			"a range backwards", "W:W30-21:B1", []error{draughts.ErrFENSyntax},
@@ -297,7 +302,7 @@ func TestParseFENOfNoVariant(t *testing.T) {
 	require.ErrorIs(t, err2(draughts.ParseSetup(0, "W:W21:B1")), draughts.ErrUnknownVariant)
 }
 
-// TestFENErrorIsShort puts a text of some length where a FEN was expected: the message must bear being read.
+// TestFENErrorIsShort reads long texts that are not FEN: the message must be short.
 func TestFENErrorIsShort(t *testing.T) {
 	_, err := draughts.ParseFEN(draughts.English, strings.Repeat("x", 1_000_000))
 	require.ErrorIs(t, err, draughts.ErrNoSuchColor)

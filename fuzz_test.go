@@ -12,13 +12,13 @@ import (
 	"github.com/godraughts/draughts"
 )
 
-// pick returns the rule set that a byte of fuzz stands for.
+// pick returns a rule set chosen by a byte of fuzz.
 func pick(b byte) draughts.Variant {
 	all := draughts.Variants()
 	return all[int(b)%len(all)]
 }
 
-// pickMove returns the move that a byte of fuzz stands for; moves must not be empty.
+// pickMove returns a move chosen by a byte of fuzz; moves must not be empty.
 func pickMove(moves []draughts.Move, b byte) draughts.Move { return moves[int(b)%len(moves)] }
 
 // english and international are the bytes of these rule sets.
@@ -37,15 +37,20 @@ func FuzzFEN(f *testing.F) {
 	for _, fen := range []string{
 		"", ":", "W", "W:W:B", "B:W21-32:B1-12", "W:W31-50:B1-20", "W:W1-50:B1-50", "W:WK1-3,21:BK30-32:H12:F34",
 		"w : w k 21 , 22 : b 1 - 3 .", `"B:W18,24,27:B12,K16."`, "W:B:W5", "?:W5:B1", "W:W99999999999999999999:B1-4294967297",
-		"W:W1,1:B1:Hx:F-1", "B:WK5,5:B32", "W:W21:B1:H65535:F2147483647", "W:W0:B-1", "W:Wa1:Bh8", "\xff:\x00", "W:W5:B1:H1:H2",
+		"W:W1,1:B1:Hx:F-1", "B:WK5,5:B32", "W:W21:B1:H65535:F2147483647", "W:W0:B-1", "W:Wa1:Bh8", "\xff:\x00",
+		"W:W5:B1:H1:H2",
 	} {
 		f.Add(english, fen)
 		f.Add(international, fen)
 	}
-	for _, fen := range []string{"W:Wa1,Kc3:Bb8", "b:wA1,e3:bH8,kf6:h1", "W:WKa1,K8,9:BK7,Kb2", "W:Wa1-c3:Bb8", "W:Wa2,i1,a9:B"} {
+	for _, fen := range []string{
+		"W:Wa1,Kc3:Bb8", "b:wA1,e3:bH8,kf6:h1", "W:WKa1,K8,9:BK7,Kb2", "W:Wa1-c3:Bb8", "W:Wa2,i1,a9:B",
+	} {
 		f.Add(byteOf(draughts.Russian), fen)
 	}
-	for _, fen := range []string{"W:WK46,35:BK5,6:+105+246", "W:WK46,35:BK5,6:+1+3:H5:F2", "B:WK46:BK5,6:+0+0", "W:W35:B6:+9+9x:+"} {
+	for _, fen := range []string{
+		"W:WK46,35:BK5,6:+105+246", "W:WK46,35:BK5,6:+1+3:H5:F2", "B:WK46:BK5,6:+0+0", "W:W35:B6:+9+9x:+",
+	} {
 		f.Add(byteOf(draughts.Frisian), fen)
 	}
 	f.Fuzz(func(t *testing.T, b byte, fen string) {
@@ -90,8 +95,9 @@ func FuzzFEN(f *testing.F) {
 
 func FuzzMoveText(f *testing.F) {
 	for _, text := range []string{
-		"", "11-15", "11x15", "9-13", " 011 : 015 ", "11-", "22x15x8", "0-0", "99-1", "11-11", "255-255", "256-1", "11-15-18", "31-26",
-		"47x38x24x13x36", "1-2-3-4-5-6-7-8-9-10", "11--15", "1115", "4738241336", "1. 11 15!", "11 – 15", "cd4", "C3:e5", "１１-15", "x",
+		"", "11-15", "11x15", "9-13", " 011 : 015 ", "11-", "22x15x8", "0-0", "99-1", "11-11", "255-255", "256-1", "11-15-18",
+		"31-26", "47x38x24x13x36", "1-2-3-4-5-6-7-8-9-10", "11--15", "1115", "4738241336", "1. 11 15!", "11 – 15", "cd4",
+		"C3:e5", "１１-15", "x",
 	} {
 		f.Add(english, []byte(""), text)
 		f.Add(english, []byte("draughts is a game of skill and patience"), text)
@@ -139,8 +145,9 @@ func FuzzMoveText(f *testing.F) {
 func FuzzPlayout(f *testing.F) {
 	for _, playout := range []string{
 		"", "a", "draughts", "the quick brown fox jumps over the lazy dog, and over the next, and over the one after that",
-		"\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00",
-		"\xff\xfe\xfd\xfc\xfb\xfa\xf9\xf8\xf7\xf6\xf5\xf4\xf3\xf2\xf1\xf0\xef\xee\xed\xec\xeb\xea\xe9\xe8\xe7\xe6\xe5\xe4\xe3\xe2\xe1\xe0",
+		strings.Repeat("\x00", 32),
+		"\xff\xfe\xfd\xfc\xfb\xfa\xf9\xf8\xf7\xf6\xf5\xf4\xf3\xf2\xf1\xf0" +
+			"\xef\xee\xed\xec\xeb\xea\xe9\xe8\xe7\xe6\xe5\xe4\xe3\xe2\xe1\xe0",
 	} {
 		f.Add(english, []byte(playout))
 		f.Add(international, []byte(playout))
@@ -183,7 +190,7 @@ func FuzzPlayout(f *testing.F) {
 	})
 }
 
-// requireSound checks what is true of every position of a game.
+// requireSound checks the invariants of every position of a game.
 func requireSound(t *testing.T, p draughts.Position) {
 	t.Helper()
 	v := p.Variant()
@@ -216,7 +223,7 @@ func requireStep(t *testing.T, before draughts.Position, m draughts.Move, after 
 	require.Equal(t, (before.Kings()&before.Pieces(us)).Len()+crowned, (after.Kings() & after.Pieces(us)).Len())
 }
 
-// gameModel is what a Game should be, told by a list of moves: all else comes of playing them again from the start.
+// gameModel is a model of a Game that has only a list of moves. It derives the rest by replaying them from the start.
 type gameModel struct {
 	start draughts.Setup
 	moves []draughts.Move // those undone included
@@ -237,7 +244,7 @@ func (m *gameModel) replay(t *testing.T, ply int) *draughts.Game {
 	return g
 }
 
-// outcome returns the outcome where the replay has none of its own.
+// outcome returns the outcome of the replay or, if it has none, the one declared.
 func (m *gameModel) outcome(fresh *draughts.Game) draughts.Outcome {
 	if m.declared.Result != draughts.Ongoing && m.at == m.ply {
 		return m.declared
@@ -245,7 +252,7 @@ func (m *gameModel) outcome(fresh *draughts.Game) draughts.Outcome {
 	return fresh.Outcome()
 }
 
-// mayEnd is what End accepts, said again: a table of results and reasons.
+// mayEnd reports whether End should accept an outcome, by a table of results and reasons.
 func mayEnd(o draughts.Outcome, claim draughts.Reason) bool {
 	wins := []draughts.Result{draughts.WhiteWins, draughts.BlackWins}
 	results := map[draughts.Reason][]draughts.Result{
@@ -261,7 +268,7 @@ func mayEnd(o draughts.Outcome, claim draughts.Reason) bool {
 	return slices.Contains(results[o.Reason], o.Result)
 }
 
-// declare does what a declaration should do and returns the error that it should give.
+// declare is the model of End, Resign, AgreeDraw and ClaimDraw. It returns the error that they should return.
 func (m *gameModel) declare(o, now draughts.Outcome, claim draughts.Reason) error {
 	switch {
 	case now.Result != draughts.Ongoing:
@@ -273,7 +280,7 @@ func (m *gameModel) declare(o, now draughts.Outcome, claim draughts.Reason) erro
 	return nil
 }
 
-// play does what Play should do.
+// play is the model of Play.
 func (m *gameModel) play(move draughts.Move, legal bool, now draughts.Outcome) (err error, illegal bool) {
 	switch {
 	case now.Result != draughts.Ongoing:
@@ -287,7 +294,7 @@ func (m *gameModel) play(move draughts.Move, legal bool, now draughts.Outcome) (
 	return nil, false
 }
 
-// goTo does what GoTo should do.
+// goTo is the model of GoTo.
 func (m *gameModel) goTo(ply int) error {
 	if ply < 0 || ply > len(m.moves) {
 		return draughts.ErrNoSuchPly
@@ -296,7 +303,7 @@ func (m *gameModel) goTo(ply int) error {
 	return nil
 }
 
-// step does with g and the model what two bytes say, and compares the errors.
+// step applies the operation of two bytes to g and to the model, and compares the errors.
 func (m *gameModel) step(t *testing.T, g *draughts.Game, op, arg byte) *draughts.Game {
 	t.Helper()
 	now, claim := g.Outcome(), g.ClaimableDraw()
@@ -343,7 +350,7 @@ func (m *gameModel) step(t *testing.T, g *draughts.Game, op, arg byte) *draughts
 	return g
 }
 
-// aside does what changes nothing: an illegal move, and what is done to a game that was cloned.
+// aside does things that must not change g: an illegal move, and moves in a clone.
 func (m *gameModel) aside(t *testing.T, g *draughts.Game, arg byte, now draughts.Outcome) *draughts.Game {
 	t.Helper()
 	move := draughts.Move{}
@@ -407,8 +414,8 @@ func (m *gameModel) compare(t *testing.T, g *draughts.Game) {
 	require.ErrorIs(t, err, draughts.ErrNoSuchPly)
 }
 
-// FuzzGame plays, takes back, ends and claims what two bytes each say, and compares the Game with the same moves played
-// in a new one.
+// FuzzGame plays, undoes, ends and claims, with two bytes for each operation, and compares the Game with the same moves
+// played in a new one.
 func FuzzGame(f *testing.F) {
 	const play = "\x00\x00\x00\x07\x01\x03\x02\x0b\x00\x05\x01\x02"
 	ops := []string{
@@ -448,14 +455,16 @@ func FuzzGame(f *testing.F) {
 	})
 }
 
-// FuzzSetup edits a Setup at random. Its FEN must read back as the same Setup, and both must make the same position or
-// be refused for the same reasons.
+// FuzzSetup edits a Setup at random. Its FEN must read back as the same Setup. Both must make the same position or be
+// refused for the same reasons.
 func FuzzSetup(f *testing.F) {
 	f.Add(english, false, []byte{})
 	f.Add(english, true, []byte("\x00\x05\x01\x00\x06\x02\x01\x00\x20\x04\x02\x00\x11\x00"))
 	f.Add(international, true, []byte("\x02\x01\x00\x03\xff\xff\x04\x12\x34\x00\x2e\x03\x00\x01\x01\x00\x05\x04"))
-	f.Add(byteOf(draughts.Russian), false, []byte("\x00\x01\x01\x00\x20\x02\x00\x04\x03\x00\x1d\x04\x02\x01\x00\x04\x00\x07"))
-	f.Add(byteOf(draughts.Frisian), false, []byte("\x00\x2e\x03\x00\x23\x01\x00\x05\x04\x00\x07\x02\x05\x02\x2e\x06\x01\x05"))
+	f.Add(byteOf(draughts.Russian), false,
+		[]byte("\x00\x01\x01\x00\x20\x02\x00\x04\x03\x00\x1d\x04\x02\x01\x00\x04\x00\x07"))
+	f.Add(byteOf(draughts.Frisian), false,
+		[]byte("\x00\x2e\x03\x00\x23\x01\x00\x05\x04\x00\x07\x02\x05\x02\x2e\x06\x01\x05"))
 	f.Add(byteOf(draughts.Frisian), true, []byte("\x05\x03\x01\x06\x09\x32\x05\x00\x00\x03\x00\x50"))
 	f.Fuzz(func(t *testing.T, b byte, fromStart bool, edits []byte) {
 		s := draughts.Setup{Variant: pick(b)}
@@ -469,7 +478,7 @@ func FuzzSetup(f *testing.F) {
 	})
 }
 
-// edit makes the change of s that three bytes of fuzz stand for.
+// edit changes s as three bytes of fuzz say.
 func edit(t *testing.T, s *draughts.Setup, kind, x, y byte) {
 	t.Helper()
 	number := binary.BigEndian.Uint16([]byte{x, y})
@@ -491,7 +500,7 @@ func edit(t *testing.T, s *draughts.Setup, kind, x, y byte) {
 	}
 }
 
-// put puts a piece on a square and checks what comes of it.
+// put puts a piece on a square and checks the result.
 func put(t *testing.T, s *draughts.Setup, sq draughts.Square, piece draughts.Piece) {
 	t.Helper()
 	before := *s
@@ -512,7 +521,7 @@ func put(t *testing.T, s *draughts.Setup, sq draughts.Square, piece draughts.Pie
 	}
 }
 
-// requireSameFEN checks that the FEN of s says all that s holds, however it is written.
+// requireSameFEN checks that the FEN of s reads back as s, also with small changes of its form.
 func requireSameFEN(t *testing.T, s draughts.Setup) {
 	t.Helper()
 	text := s.FEN()
@@ -550,7 +559,7 @@ func requireSameFEN(t *testing.T, s draughts.Setup) {
 	requirePosition(t, again, p)
 }
 
-// requirePosition checks that s is p, set up.
+// requirePosition checks that s is the Setup of p.
 func requirePosition(t *testing.T, s draughts.Setup, p draughts.Position) {
 	t.Helper()
 	set, err := s.Position()

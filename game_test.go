@@ -32,7 +32,7 @@ func play(t *testing.T, g *draughts.Game, texts ...string) {
 	}
 }
 
-// opening is a game of English draughts as far as its first exchange.
+// opening is the beginning of a game of English draughts, with its first exchange.
 var opening = []string{"11-15", "22-18", "15x22", "25x18", "8-11", "29-25", "4-8", "24-20"}
 
 func TestGame(t *testing.T) {
@@ -136,7 +136,7 @@ func TestReplay(t *testing.T) {
 	}
 }
 
-// TestClone plays on with a game and its clone: neither may see what befalls the other.
+// TestClone plays on with a game and its clone: neither may change the other.
 func TestClone(t *testing.T) {
 	g := draughts.NewGame(draughts.English)
 	play(t, g, opening...)
@@ -194,7 +194,7 @@ func TestNewGame(t *testing.T) {
 	require.Equal(t, "W:WK1:BK32", g.Start().String())
 }
 
-// TestLost has the ends that the board shows.
+// TestLost has games that end on the board.
 func TestLost(t *testing.T) {
 	tests := []struct {
 		name    string
@@ -256,7 +256,7 @@ func requireOver(t *testing.T, g *draughts.Game) {
 	require.Equal(t, before, g, "nothing changes")
 }
 
-// TestDeclared has the ends that the players or an arbiter declare.
+// TestDeclared has games that the players or an arbiter end.
 func TestDeclared(t *testing.T) {
 	end := func(result draughts.Result, reason draughts.Reason) func(g *draughts.Game) error {
 		return func(g *draughts.Game) error { return g.End(draughts.Outcome{Result: result, Reason: reason}) }
@@ -295,7 +295,7 @@ func TestDeclared(t *testing.T) {
 	}
 }
 
-// TestDeclaredTwice ends a game, goes back and ends it sooner: what came after is gone, as after a new move.
+// TestDeclaredTwice ends a game, goes back and ends it earlier: the later moves are dropped, as by a new move.
 func TestDeclaredTwice(t *testing.T) {
 	g := draughts.NewGame(draughts.English)
 	play(t, g, opening...)
@@ -364,7 +364,7 @@ func TestResult(t *testing.T) {
 	}
 }
 
-// withoutProgress are ways to move kings: each returns the moves to be preferred.
+// withoutProgress are policies for moving kings: each returns the preferred moves.
 var withoutProgress = []struct {
 	name    string
 	prefers func(g *draughts.Game, m draughts.Move) bool

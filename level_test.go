@@ -24,7 +24,7 @@ func choices(t *testing.T, l draughts.Level, v draughts.Variant, seed uint64, pl
 	return g.Moves()
 }
 
-// TestLevelsFollowFromTheSeed: the same seed makes the same moves, and another others, where a level is random at all.
+// TestLevelsFollowFromTheSeed: the same seed makes the same moves. Another seed makes other moves up to level 6.
 func TestLevelsFollowFromTheSeed(t *testing.T) {
 	for l := draughts.Level(0); l <= draughts.MaxLevel; l++ {
 		plies := 20
@@ -47,7 +47,7 @@ func TestLevelsPlayEveryVariant(t *testing.T) {
 	}
 }
 
-// TestLevel0 checks that every legal move has its turn, about equally often.
+// TestLevel0 checks that it chooses each legal move about equally often.
 func TestLevel0(t *testing.T) {
 	g := draughts.NewGame(draughts.English)
 	random := rand.New(rand.NewPCG(1, 1))
@@ -63,7 +63,7 @@ func TestLevel0(t *testing.T) {
 	}
 }
 
-// TestLevel1 checks that it takes what is offered.
+// TestLevel1 checks that it captures a piece that can be won.
 func TestLevel1(t *testing.T) {
 	// Black may take one man with 5x14, or two with 15x31.
 	p := draughts.MustParseFEN(draughts.English, "B:W9,19,27,32:B5,15")

@@ -15,7 +15,7 @@ import (
 	"github.com/godraughts/draughts"
 )
 
-// moveErrorTest is a text that is refused, and all that the error must say.
+// moveErrorTest is a text that is refused, with the fields and the message of the error.
 type moveErrorTest struct {
 	name     string
 	variant  draughts.Variant
@@ -29,7 +29,7 @@ type moveErrorTest struct {
 
 const englishStart, internationalStart = "B:W21-32:B1-12", "W:W31-50:B1-20"
 
-// moveErrorTests has a row for every sentinel at least, and rows for texts that are easily taken for something else.
+// moveErrorTests has at least one row for every sentinel, and rows for texts that may be mistaken for something else.
 var moveErrorTests = []moveErrorTest{
 	{
 		"no separator of moves", draughts.English, englishStart, "11/15", "ErrMoveSyntax", nil, "",
@@ -40,11 +40,13 @@ var moveErrorTests = []moveErrorTest{
 		`illegal move "11-33": no such square: 33`,
 	},
 	{
-		"no number at all is right", draughts.English, englishStart, "0-51-15", "ErrNoSuchSquare", []draughts.Square{0, 51}, "",
+		"no number at all is right", draughts.English, englishStart, "0-51-15", "ErrNoSuchSquare", []draughts.Square{0, 51},
+		"",
 		`illegal move "0-51-15": no such square: 0, 51`,
 	},
 	{
-		"a square of another board on the way", draughts.International, twoWays, "47x99x36", "ErrNoSuchSquare", []draughts.Square{99}, "",
+		"a square of another board on the way", draughts.International, twoWays, "47x99x36", "ErrNoSuchSquare",
+		[]draughts.Square{99}, "",
 		`illegal move "47x99x36": no such square: 99`,
 	},
 	{
@@ -60,7 +62,8 @@ var moveErrorTests = []moveErrorTest{
 		`illegal move "8-11": the square is occupied: 11`,
 	},
 	{
-		"onto the piece to be captured", draughts.English, "W:W22:B18", "22x18", "ErrOccupied", []draughts.Square{18}, "22x15",
+		"onto the piece to be captured", draughts.English, "W:W22:B18", "22x18", "ErrOccupied", []draughts.Square{18},
+		"22x15",
 		`illegal move "22x18": the square is occupied: 18`,
 	},
 	{
@@ -117,11 +120,13 @@ var moveErrorTests = []moveErrorTest{
 		`illegal move "46x32": the capture is unfinished: 46x28x6 or 46x28x11 or 46x28x17`,
 	},
 	{
-		"a longer capture by another piece", draughts.International, "W:W28,48:B14,23,43", "48x39", "ErrLongerCapture", nil, "28x10",
+		"a longer capture by another piece", draughts.International, "W:W28,48:B14,23,43", "48x39", "ErrLongerCapture", nil,
+		"28x10",
 		`illegal move "48x39": a longer capture is compulsory: 2 pieces, by 28x19x10`,
 	},
 	{
-		"a longer capture by the same piece", draughts.International, "W:W28:B22,23,14", "28x17", "ErrLongerCapture", nil, "28x10",
+		"a longer capture by the same piece", draughts.International, "W:W28:B22,23,14", "28x17", "ErrLongerCapture", nil,
+		"28x10",
 		`illegal move "28x17": a longer capture is compulsory: 2 pieces, by 28x19x10`,
 	},
 	{
@@ -141,27 +146,33 @@ var moveErrorTests = []moveErrorTest{
 		`illegal move "15x8": men move forward`,
 	},
 	{
-		"a man steps back where men may capture backwards", draughts.International, "W:W28:B1", "28-33", "ErrBackward", nil, "28-23 28-22",
+		"a man steps back where men may capture backwards", draughts.International, "W:W28:B1", "28-33", "ErrBackward", nil,
+		"28-23 28-22",
 		`illegal move "28-33": men move forward`,
 	},
 	{
-		"a backward jump over nothing", draughts.International, "W:W28:B1", "28x39", "ErrNothingToCapture", []draughts.Square{33}, "28-23 28-22",
+		"a backward jump over nothing", draughts.International, "W:W28:B1", "28x39", "ErrNothingToCapture",
+		[]draughts.Square{33}, "28-23 28-22",
 		`illegal move "28x39": there is no piece to capture: 33`,
 	},
 	{
-		"a jump over nothing", draughts.English, englishStart, "11-18", "ErrNothingToCapture", []draughts.Square{15}, "11-15 11-16",
+		"a jump over nothing", draughts.English, englishStart, "11-18", "ErrNothingToCapture", []draughts.Square{15},
+		"11-15 11-16",
 		`illegal move "11-18": there is no piece to capture: 15`,
 	},
 	{
-		"a jump over a piece of the same side", draughts.English, "B:W32:B9,14", "9x18", "ErrNothingToCapture", []draughts.Square{14}, "9-13",
+		"a jump over a piece of the same side", draughts.English, "B:W32:B9,14", "9x18", "ErrNothingToCapture",
+		[]draughts.Square{14}, "9-13",
 		`illegal move "9x18": there is no piece to capture: 14`,
 	},
 	{
-		"a row of squares where nothing can be captured", draughts.English, englishStart, "11-16-20", "ErrNothingToCapture", nil, "11-15 11-16",
+		"a row of squares where nothing can be captured", draughts.English, englishStart, "11-16-20", "ErrNothingToCapture",
+		nil, "11-15 11-16",
 		`illegal move "11-16-20": there is no piece to capture`,
 	},
 	{
-		"a step by way of another square", draughts.English, englishStart, "11-16-15", "ErrNothingToCapture", nil, "11-15 11-16",
+		"a step by way of another square", draughts.English, englishStart, "11-16-15", "ErrNothingToCapture", nil,
+		"11-15 11-16",
 		`illegal move "11-16-15": there is no piece to capture`,
 	},
 	{
@@ -186,7 +197,8 @@ var moveErrorTests = []moveErrorTest{
 		`illegal move "11-11": the move ends where it begins`,
 	},
 	{
-		"a piece in the way", draughts.International, "W:WK46,28:B6", "46-14", "ErrBlocked", []draughts.Square{28}, "46-32 46-37 46-41",
+		"a piece in the way", draughts.International, "W:WK46,28:B6", "46-14", "ErrBlocked", []draughts.Square{28},
+		"46-32 46-37 46-41",
 		`illegal move "46-14": the way is blocked: 28`,
 	},
 	{
@@ -195,15 +207,18 @@ var moveErrorTests = []moveErrorTest{
 		`illegal move "46-5": the way is blocked: 14, 19`,
 	},
 	{
-		"names that are no squares", draughts.Russian, "W:Wc3:Bh8", "c3-d5-f9", "ErrNoSuchSquare", []draughts.Square{0, 0}, "",
+		"names that are no squares", draughts.Russian, "W:Wc3:Bh8", "c3-d5-f9", "ErrNoSuchSquare", []draughts.Square{0, 0},
+		"",
 		`illegal move "c3-d5-f9": no such square: d5, f9`,
 	},
 	{
-		"a name that is no square, of a file", draughts.Russian, "W:Wc3:Bh8", "cd5", "ErrNoSuchSquare", []draughts.Square{0}, "",
+		"a name that is no square, of a file", draughts.Russian, "W:Wc3:Bh8", "cd5", "ErrNoSuchSquare", []draughts.Square{0},
+		"",
 		`illegal move "cd5": no such square: d5`,
 	},
 	{
-		"a number where squares have names", draughts.Russian, "W:Wc3:Bh8", "c3-33", "ErrNoSuchSquare", []draughts.Square{33}, "",
+		"a number where squares have names", draughts.Russian, "W:Wc3:Bh8", "c3-33", "ErrNoSuchSquare", []draughts.Square{33},
+		"",
 		`illegal move "c3-33": no such square: 33`,
 	},
 	{
@@ -211,7 +226,8 @@ var moveErrorTests = []moveErrorTest{
 		`illegal move "e3-f4": the square is empty: e3`,
 	},
 	{
-		"an empty file: a man would come from behind", draughts.Brazilian, "W:Wc3:Bh8", "ed4", "ErrEmptySquare", []draughts.Square{23}, "",
+		"an empty file: a man would come from behind", draughts.Brazilian, "W:Wc3:Bh8", "ed4", "ErrEmptySquare",
+		[]draughts.Square{23}, "",
 		`illegal move "ed4": the square is empty: e3`,
 	},
 	{
@@ -223,7 +239,8 @@ var moveErrorTests = []moveErrorTest{
 		`illegal move "cb6": pieces move along the diagonals`,
 	},
 	{
-		"two must capture, by name", draughts.Russian, "W:Wc3,g1:Bb4,d4", "gh2", "ErrMustCapture", []draughts.Square{22}, "c3:e5 c3:a5",
+		"two must capture, by name", draughts.Russian, "W:Wc3,g1:Bb4,d4", "gh2", "ErrMustCapture", []draughts.Square{22},
+		"c3:e5 c3:a5",
 		`illegal move "gh2": a capture is compulsory: c3 must capture (c3:e5, c3:a5)`,
 	},
 	{
@@ -235,7 +252,8 @@ var moveErrorTests = []moveErrorTest{
 		`illegal move "cc3": the move ends where it begins`,
 	},
 	{
-		"two ways by name", draughts.Brazilian, "W:WKe1:Bb6,c5,d2,e5", "ef4", "ErrAmbiguousMove", nil, "e1xa5xc7xf4 e1xb4xd6xf4",
+		"two ways by name", draughts.Brazilian, "W:WKe1:Bb6,c5,d2,e5", "ef4", "ErrAmbiguousMove", nil,
+		"e1xa5xc7xf4 e1xb4xd6xf4",
 		`move "ef4": the move is ambiguous: e1xa5xc7xf4 or e1xb4xd6xf4`,
 	},
 	{
@@ -252,7 +270,7 @@ var moveErrorTests = []moveErrorTest{
 	},
 }
 
-// sentinels are the errors of moveerror.go by name; TestEverySentinelHasARow sees to it that none is missing.
+// sentinels are the reasons of a MoveError by name. TestEverySentinelHasARow checks that none is missing.
 var sentinels = map[string]error{
 	"ErrMoveSyntax": draughts.ErrMoveSyntax, "ErrNoSuchSquare": draughts.ErrNoSuchSquare,
 	"ErrEmptySquare": draughts.ErrEmptySquare, "ErrWrongSide": draughts.ErrWrongSide, "ErrOccupied": draughts.ErrOccupied,
@@ -292,7 +310,7 @@ func requireMoveError(t *testing.T, err error, p draughts.Position, want moveErr
 	require.Equal(t, want.moves, strings.Join(moves, " "))
 }
 
-// TestEverySentinelHasARow reads the source: the table above must not fall behind it.
+// TestEverySentinelHasARow compares moveErrorTests with the source.
 func TestEverySentinelHasARow(t *testing.T) {
 	file, err := parser.ParseFile(token.NewFileSet(), "moveerror.go", nil, 0)
 	require.NoError(t, err)
@@ -312,7 +330,7 @@ func TestEverySentinelHasARow(t *testing.T) {
 	require.Len(t, names, len(sentinels))
 }
 
-// TestMoveErrorNamesFewMoves has a capture with more ways than one wants to read.
+// TestMoveErrorNamesFewMoves has a capture with many ways: the message must be short.
 func TestMoveErrorNamesFewMoves(t *testing.T) {
 	p := draughts.MustParseFEN(draughts.International, "W:WK27,50:B8,9,10,11,12,20,21,22,25,30,31,33,34,41,42,43,44")
 	_, err := p.ParseMove("50-45")
@@ -354,7 +372,8 @@ func TestApplyRefuses(t *testing.T) {
 			`illegal move "22-18": the piece is the opponent's: 22`,
 		},
 		{
-			"nothing to capture", draughts.English, "W:W22:B18", "22x15", "W:W22:B1", "ErrNothingToCapture", []draughts.Square{18},
+			"nothing to capture", draughts.English, "W:W22:B18", "22x15", "W:W22:B1", "ErrNothingToCapture",
+			[]draughts.Square{18},
 			"22-18 22-17", `illegal move "22x15 (18)": there is no piece to capture: 18`,
 		},
 		{
@@ -410,8 +429,7 @@ func TestApplyRefuses(t *testing.T) {
 	require.False(t, errors.Is(err, draughts.ErrMustCapture))
 }
 
-// TestEveryRefusalIsExplained tries every pair of squares in random positions: what is no move must be refused with a
-// reason that is true.
+// TestEveryRefusalIsExplained tries every pair of squares in random positions: the reason of each refusal must be true.
 func TestEveryRefusalIsExplained(t *testing.T) {
 	for _, v := range []draughts.Variant{draughts.English, draughts.International} {
 		t.Run(v.String(), func(t *testing.T) {
@@ -447,7 +465,7 @@ func TestEveryRefusalIsExplained(t *testing.T) {
 	}
 }
 
-// requireTrue checks what a MoveError says of the position.
+// requireTrue checks the reason and the details of a MoveError against the position.
 func requireTrue(t *testing.T, p draughts.Position, from, to draughts.Square, e *draughts.MoveError) {
 	t.Helper()
 	mine := p.Pieces(p.Turn())

@@ -10,14 +10,17 @@ import (
 	"github.com/godraughts/draughts"
 )
 
-// twoWays is the example of PDN 3.0: from 47 the king comes to 36 in two ways that capture different pieces.
+// twoWays is the example of PDN 3.0: from 47 the king reaches 36 in two ways that capture different pieces.
 const twoWays = "W:WK47:B14,19,29,31,42"
 
-// roundabout is a man that captures four pieces and ends where it began, one way round or the other.
+// roundabout is a man that captures four pieces and ends where it began, in either direction.
 const roundabout = "W:W28:B12,13,22,23"
 
 func TestParseMove(t *testing.T) {
-	const english, international, russian, brazilian = draughts.English, draughts.International, draughts.Russian, draughts.Brazilian
+	const (
+		english, international = draughts.English, draughts.International
+		russian, brazilian     = draughts.Russian, draughts.Brazilian
+	)
 	tests := []struct {
 		name    string
 		variant draughts.Variant
@@ -40,7 +43,8 @@ func TestParseMove(t *testing.T) {
 			"22x15", []draughts.Square{22, 15},
 		},
 		{
-			"two jumps", english, "W:W26:B14,22", []string{"26x10", "26-10", "26x17x10", "26-17-10", "26:17 x 10", "026x017x010"},
+			"two jumps", english, "W:W26:B14,22", []string{"26x10", "26-10", "26x17x10", "26-17-10", "26:17 x 10",
+				"026x017x010"},
 			"26x10", []draughts.Square{26, 17, 10},
 		},
 		{
@@ -72,11 +76,13 @@ func TestParseMove(t *testing.T) {
 			"c3-d4", []draughts.Square{22, 18},
 		},
 		{
-			"a step by number where squares have names", russian, "W:Wc3,d2:Bh8", []string{"22-18", "022:18", "c3-18", "22-d4", "22d4"},
+			"a step by number where squares have names", russian, "W:Wc3,d2:Bh8", []string{"22-18", "022:18", "c3-18", "22-d4",
+				"22d4"},
 			"c3-d4", []draughts.Square{22, 18},
 		},
 		{
-			"a jump with a colon", russian, "W:Wc3:Bd4", []string{"c3:e5", "c3xe5", "c3-e5", "c3e5", "ce5", "c:e5", "C : E5", "22:15"},
+			"a jump with a colon", russian, "W:Wc3:Bd4", []string{"c3:e5", "c3xe5", "c3-e5", "c3e5", "ce5", "c:e5", "C : E5",
+				"22:15"},
 			"c3:e5", []draughts.Square{22, 15},
 		},
 		{
@@ -85,7 +91,8 @@ func TestParseMove(t *testing.T) {
 		},
 		{
 			"three jumps", russian, "W:Wb2:Bc3,e5,g7",
-			[]string{"b2:h8", "b2:d4:f6:h8", "b2d4f6h8", "bh8", "b:h8", "b:d4:f6:h8", "bd4f6h8", "b2:f6:h8", "b2 x d4 - f6h8", "25:18:11:4"},
+			[]string{"b2:h8", "b2:d4:f6:h8", "b2d4f6h8", "bh8", "b:h8", "b:d4:f6:h8", "bd4f6h8", "b2:f6:h8", "b2 x d4 - f6h8",
+				"25:18:11:4"},
 			"b2:h8", []draughts.Square{25, 18, 11, 4},
 		},
 		{
@@ -150,7 +157,7 @@ func TestMove(t *testing.T) {
 	require.Equal(t, draughts.English.Start().MoveText(step), step.String())
 }
 
-// TestOneMoveTwoWays has captures in two orders of the same pieces: they are one move.
+// TestOneMoveTwoWays has captures of the same pieces in two orders: they are one move.
 func TestOneMoveTwoWays(t *testing.T) {
 	p := draughts.MustParseFEN(draughts.International, roundabout)
 	require.Len(t, p.Moves(), 1)
@@ -162,8 +169,9 @@ func TestOneMoveTwoWays(t *testing.T) {
 func TestParseMoveSyntax(t *testing.T) {
 	texts := []string{
 		"", " ", "-", "x", "11", "11-", "-11", "-11-15", "11--15", "11-x15", "1 1-15", "1-1 15", "11-15-", "11-15x", "11/15",
-		"11-15.", "11-1a", "1000-11", "256-1", "１１-15", "\x0011-15", "99999999999999999999-1", "c3", "cd", "cd4-", "z3-d4",
-		"99999999999999999999", "000", "15", strings.Repeat("11-", 100) + "15", strings.Repeat("1", 17), "1.", "1. 11", "1. 1.",
+		"11-15.", "11-1a", "1000-11", "256-1", "１１-15", "\x0011-15", "99999999999999999999-1", "c3", "cd", "cd4-",
+		"z3-d4", "99999999999999999999", "000", "15", strings.Repeat("11-", 100) + "15", strings.Repeat("1", 17),
+		"1.", "1. 11", "1. 1.",
 		"!", "11-15 (", "11-15()", "(11-15)", "11-15 good", "11.15", "1 . 11-15", "…",
 	}
 	p := draughts.English.Start()
@@ -183,7 +191,8 @@ func TestParseMoveSyntax(t *testing.T) {
 
 func TestParseMoveSyntaxOfNames(t *testing.T) {
 	texts := []string{
-		"", "c", "c3", "cd", "c-", "cd4-", "-d4", "c3--d4", "c d4", "c3 d4-e5", "cd 4", "c 3-d4", "3c-4d", "c3-d", "c3-de5", "c3/d4", "22",
+		"", "c", "c3", "cd", "c-", "cd4-", "-d4", "c3--d4", "c d4", "c3 d4-e5", "cd 4", "c 3-d4", "3c-4d", "c3-d", "c3-de5",
+		"c3/d4", "22",
 		"m3-d4", "cdd4", "c3:ed4", "с3-d4", "c3-256", "0-0-", strings.Repeat("c3", 65),
 	}
 	p := draughts.Russian.Start()
@@ -222,14 +231,15 @@ func TestParseMoveAmbiguousFile(t *testing.T) {
 	}
 }
 
-// TestMoveTextIsReadAgain writes every move of random positions, and reads it in every way in which it may be written.
-func TestMoveTextIsReadAgain(t *testing.T) {
+// TestMoveTextRoundTrip writes every move of random positions and reads it back in each form that is allowed.
+func TestMoveTextRoundTrip(t *testing.T) {
 	for _, v := range draughts.Variants() {
 		t.Run(v.String(), func(t *testing.T) {
 			randomPositions(v, 10, func(p draughts.Position) {
 				for m := range p.All() {
 					text := p.MoveText(m)
-					texts := []string{text, strings.ToUpper(text), strings.NewReplacer("-", " - ", "x", " x ", ":", " : ").Replace(text)}
+					spaced := strings.NewReplacer("-", " - ", "x", " x ", ":", " : ").Replace(text)
+					texts := []string{text, strings.ToUpper(text), spaced}
 					if v.Rules().Algebraic {
 						texts = append(texts, strings.NewReplacer("-", "", "x", "", ":", "").Replace(text))
 					}
@@ -271,8 +281,8 @@ func TestParseMoveAmbiguous(t *testing.T) {
 	}
 }
 
-// TestPathOfWhatIsNoMove asks for the path of moves of other positions.
-func TestPathOfWhatIsNoMove(t *testing.T) {
+// TestPathOfIllegalMove asks for the path of moves of other positions.
+func TestPathOfIllegalMove(t *testing.T) {
 	tests := []struct {
 		name, fen, move, other string
 	}{
@@ -294,13 +304,13 @@ func TestPathOfWhatIsNoMove(t *testing.T) {
 	}
 }
 
-// around are the things that people put round a move; %s is the move.
+// around are the forms in which people write a move; %s is the move.
 var around = []string{
-	"%s", " %s ", "\t%s\n", "%s!", "%s?", "%s!?", "%s ??", "%s (?!)", "%s(!)", "%s*", "%s!*", "1. %s", "12.%s", "1... %s", "1...%s",
-	"... %s", "3.. %s", "1… %s", " 1. %s ! ",
+	"%s", " %s ", "\t%s\n", "%s!", "%s?", "%s!?", "%s ??", "%s (?!)", "%s(!)", "%s*", "%s!*", "1. %s", "12.%s", "1... %s",
+	"1...%s", "... %s", "3.. %s", "1… %s", " 1. %s ! ",
 }
 
-// TestParseMoveTolerant reads moves in each form that people write, with each thing that they put round it.
+// TestParseMoveTolerant reads moves in each form that people write, also in each form of around.
 func TestParseMoveTolerant(t *testing.T) {
 	tests := []struct {
 		variant   draughts.Variant
@@ -308,14 +318,19 @@ func TestParseMoveTolerant(t *testing.T) {
 		texts     string // separated by semicolons
 	}{
 		{draughts.English, "B:W21-32:B1-12", "11-15",
-			"11-15;11 15;11  15;1115;11x15;11X15;11:15;11–15;11—15;11−15;11‐15;11‑15;11 – 15;11× 15;011-015;c3-d4;C3-D4;c3d4;cd4;c3 d4"},
+			"11-15;11 15;11  15;1115;11x15;11X15;11:15;11–15;11—15;11−15;11‐15;11‑15;11 – 15;11× 15;011-015;" +
+				"c3-d4;C3-D4;c3d4;cd4;c3 d4"},
 		{draughts.English, "B:W32:B1", "1-6", "1-6;1 6;01 06;0106;106;016;1–6"},
-		{draughts.English, "W:W22:B18", "22x15", "22x15;22X15;22:15;22-15;22 15;2215;22×15;22 × 15;f6:d4;f6xd4;F6 D4;f6d4;fd4"},
+		{draughts.English, "W:W22:B18", "22x15",
+			"22x15;22X15;22:15;22-15;22 15;2215;22×15;22 × 15;f6:d4;f6xd4;F6 D4;f6d4;fd4"},
 		{draughts.English, "W:W26:B14,22", "26x10", "26x10;26x17x10;26 17 10;261710;26–17–10;26 : 17 : 10;26x17-10"},
 		{draughts.International, "W:W31-50:B1-20", "32-28", "32-28;32 28;3228;32–28;d4-e5"},
-		{draughts.International, "W:WK47:B14,19,29,31,42", "47x38x24x13x36", "47x38x24x13x36;47 38 24 13 36;4738241336;47×38×24×13×36"},
-		{draughts.Russian, "W:Wc3,d2:Bh8", "c3-d4", "c3-d4;c3 d4;C3 D4;c3d4;cd4;CD4;Cd4;c-d4;c3–d4;c–d4;22-18;22 18;2218;22–18;22 d4"},
-		{draughts.Russian, "W:Wc3:Bd4", "c3:e5", "c3:e5;c3xe5;C3XE5;c3×e5;c3-e5;c3e5;ce5;CE5;c:e5;22:15;22 15;2215;c3 e5;c3 : e5"},
+		{draughts.International, "W:WK47:B14,19,29,31,42", "47x38x24x13x36",
+			"47x38x24x13x36;47 38 24 13 36;4738241336;47×38×24×13×36"},
+		{draughts.Russian, "W:Wc3,d2:Bh8", "c3-d4",
+			"c3-d4;c3 d4;C3 D4;c3d4;cd4;CD4;Cd4;c-d4;c3–d4;c–d4;22-18;22 18;2218;22–18;22 d4"},
+		{draughts.Russian, "W:Wc3:Bd4", "c3:e5",
+			"c3:e5;c3xe5;C3XE5;c3×e5;c3-e5;c3e5;ce5;CE5;c:e5;22:15;22 15;2215;c3 e5;c3 : e5"},
 		{draughts.Brazilian, "W:Wc3:Bd4", "c3xe5", "c3xe5;c3:e5;c3 e5;ce5;c3e5;2215"},
 		{draughts.Russian, "W:Wb2:Bc3,e5,g7", "b2:h8", "b2:h8;b2d4f6h8;b2 d4 f6 h8;b2–d4–f6–h8;bh8;2518114;25 18 11 4"},
 	}
@@ -336,7 +351,7 @@ func TestParseMoveTolerant(t *testing.T) {
 	}
 }
 
-// TestParseMoveGlued has digits that can be cut into squares in several ways.
+// TestParseMoveGlued has digits that can be split into squares in several ways.
 func TestParseMoveGlued(t *testing.T) {
 	tests := []struct {
 		name, fen, text, want, message string
@@ -366,8 +381,8 @@ func TestParseMoveGlued(t *testing.T) {
 	}
 }
 
-// TestParseMoveNeverGuesses reads every move of random positions without separators. It is that move, or ambiguous with
-// that move among the candidates.
+// TestParseMoveNeverGuesses reads every move of random positions without separators. The result is that move, or an
+// error for an ambiguous text with that move among the candidates.
 func TestParseMoveNeverGuesses(t *testing.T) {
 	ambiguous := 0
 	for _, v := range draughts.Variants() {
@@ -408,7 +423,7 @@ func TestParseMoveNeverGuesses(t *testing.T) {
 	require.Positive(t, ambiguous)
 }
 
-func TestParseMoveStrangers(t *testing.T) {
+func TestParseMoveUnknownSquares(t *testing.T) {
 	_, err := draughts.English.Start().ParseMove("40. 11-33")
 	require.EqualError(t, err, `illegal move "40. 11-33": no such square: 33`)
 	_, err = draughts.English.Start().ParseMove("c3-C4!")

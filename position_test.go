@@ -61,7 +61,8 @@ func TestKingMoves(t *testing.T) {
 	}{
 		{draughts.English, "W:WK18:B", []draughts.Square{14, 15, 22, 23}},
 		{draughts.English, "W:WK29:B", []draughts.Square{25}},
-		{draughts.International, "W:WK28:B", []draughts.Square{5, 6, 10, 11, 14, 17, 19, 22, 23, 32, 33, 37, 39, 41, 44, 46, 50}},
+		{draughts.International, "W:WK28:B", []draughts.Square{5, 6, 10, 11, 14, 17, 19, 22, 23, 32, 33, 37, 39, 41, 44, 46,
+			50}},
 		{draughts.International, "W:WK46:B", []draughts.Square{5, 10, 14, 19, 23, 28, 32, 37, 41}},
 	}
 	for _, test := range tests {
@@ -76,7 +77,7 @@ func TestKingMoves(t *testing.T) {
 	}
 }
 
-// TestAll leaves the sequence of moves early.
+// TestAll ends the loop over the moves early.
 func TestAll(t *testing.T) {
 	p := draughts.English.Start()
 	require.Equal(t, p.Moves(), slices.Collect(p.All()))
@@ -86,7 +87,7 @@ func TestAll(t *testing.T) {
 	}
 }
 
-func TestAfterKeepsTheRest(t *testing.T) {
+func TestAfterChangesNoOtherPiece(t *testing.T) {
 	p := draughts.MustParseFEN(draughts.International, "W:WK47,36:B14,19,29,31,42")
 	m, err := p.ParseMove("47x38x24x13x36")
 	require.Error(t, err, "36 is occupied")
@@ -126,7 +127,7 @@ func TestPromotion(t *testing.T) {
 	}
 }
 
-// TestSwapped turns positions round: the moves must be the same, seen from the other side.
+// TestSwapped compares the moves of a position with those of the same position for the opponent.
 func TestSwapped(t *testing.T) {
 	require.Equal(t, "W:W5,K8:BK31", draughts.MustParseFEN(draughts.English, "B:WK2:B28,K25").Swapped().String())
 
@@ -150,7 +151,8 @@ func TestSwapped(t *testing.T) {
 					want = append(want, fmt.Sprint(turned(m.From()), turned(m.To()), turned(m.Captured()...), m.IsPromotion()))
 				}
 				for m := range swapped.All() {
-					got = append(got, fmt.Sprint([]draughts.Square{m.From()}, []draughts.Square{m.To()}, m.Captured(), m.IsPromotion()))
+					got = append(got, fmt.Sprint([]draughts.Square{m.From()}, []draughts.Square{m.To()}, m.Captured(),
+						m.IsPromotion()))
 				}
 				require.ElementsMatch(t, want, got, "%s", p)
 			})
@@ -212,8 +214,7 @@ func TestZeroMove(t *testing.T) {
 	require.Equal(t, p, after)
 }
 
-// TestNothingPanics calls every method of every value type, on zero values and on nonsense, with zero values and with
-// nonsense.
+// TestNothingPanics calls every method of every value type, with zero and invalid receivers and arguments.
 func TestNothingPanics(t *testing.T) {
 	english, international := draughts.English.Start(), draughts.International.Start()
 	values := []any{
@@ -221,10 +222,13 @@ func TestNothingPanics(t *testing.T) {
 		draughts.UncheckedPosition(200, 9, ^draughts.Set(0), ^draughts.Set(0), ^draughts.Set(0)),
 		draughts.Move{}, english.Moves()[0], international.Moves()[8],
 		draughts.Variant(0), draughts.English, draughts.International, draughts.Variant(255),
-		draughts.Setup{}, draughts.Setup{Variant: draughts.English, Turn: 9, White: ^draughts.Set(0), Kings: ^draughts.Set(0), MoveNumber: -1},
+		draughts.Setup{}, draughts.Setup{Variant: draughts.English, Turn: 9, White: ^draughts.Set(0), Kings: ^draughts.Set(0),
+			MoveNumber: -1},
 		draughts.DrawCounters{}, draughts.DrawCounters{NoProgress: 1<<16 - 1, Endings: 1<<64 - 1},
-		draughts.Color(0), draughts.Color(255), draughts.Piece(0), draughts.Piece(255), draughts.Square(0), draughts.Square(255),
-		draughts.Set(0), ^draughts.Set(0), draughts.Result(255), draughts.Reason(255), draughts.Outcome{Result: 255, Reason: 255},
+		draughts.Color(0), draughts.Color(255), draughts.Piece(0), draughts.Piece(255), draughts.Square(0),
+		draughts.Square(255),
+		draughts.Set(0), ^draughts.Set(0), draughts.Result(255), draughts.Reason(255), draughts.Outcome{Result: 255,
+			Reason: 255},
 		"", "99-1", []byte(nil), []byte("english x"), []draughts.Move(nil), []draughts.Square{0, 99}, -1, math.MaxInt,
 	}
 	byType := make(map[reflect.Type][]reflect.Value)
@@ -289,8 +293,7 @@ func TestSetupPut(t *testing.T) {
 	require.EqualError(t, s.Put(33, draughts.WhiteMan), "no such square 33")
 }
 
-// TestSetupOfPosition takes positions apart and puts them together again.
-// TestPutRefused changes nothing where there is no such square or no such piece.
+// TestPutRefused checks that Put changes nothing if there is no such square or piece.
 func TestPutRefused(t *testing.T) {
 	setup := draughts.English.Start().Setup()
 	before := setup
@@ -302,6 +305,7 @@ func TestPutRefused(t *testing.T) {
 	require.ErrorIs(t, new(draughts.Setup).Put(1, draughts.WhiteMan), draughts.ErrNoSuchSquare, "no rules, no squares")
 }
 
+// TestSetupOfPosition takes positions apart and puts them together again.
 func TestSetupOfPosition(t *testing.T) {
 	for _, v := range draughts.Variants() {
 		randomPositions(v, 10, func(p draughts.Position) {
@@ -344,7 +348,7 @@ func TestSetupRefused(t *testing.T) {
 			[]error{draughts.ErrSquareTwice}, "square occupied twice: 6, 7",
 		},
 		{
-			"king of air", draughts.Setup{Variant: v, White: v.SetOf(5), Kings: v.SetOf(5, 9)},
+			"king on an empty square", draughts.Setup{Variant: v, White: v.SetOf(5), Kings: v.SetOf(5, 9)},
 			[]error{draughts.ErrNoSuchKing}, "king on an empty square: 9",
 		},
 		{
@@ -360,7 +364,8 @@ func TestSetupRefused(t *testing.T) {
 			[]error{draughts.ErrNoSuchColor}, "no such colour: side to move 3",
 		},
 		{
-			"all at once", draughts.Setup{Variant: v, Turn: 7, White: v.AllSquares() &^ v.SetOf(20), Black: v.SetOf(32), Kings: v.SetOf(20) | off},
+			"all at once", draughts.Setup{Variant: v, Turn: 7, White: v.AllSquares() &^ v.SetOf(20), Black: v.SetOf(32),
+				Kings: v.SetOf(20) | off},
 			[]error{
 				draughts.ErrNoSuchSquare, draughts.ErrNoSuchColor, draughts.ErrSquareTwice, draughts.ErrNoSuchKing,
 				draughts.ErrManOnCrownRow, draughts.ErrManOnCrownRow, draughts.ErrTooManyPieces,
@@ -391,7 +396,7 @@ func TestSetupRefused(t *testing.T) {
 	require.False(t, errors.As(err, new(*draughts.SetupError)))
 }
 
-// TestSetupAllowed has positions that look odd and are none the less positions.
+// TestSetupAllowed has positions that look odd and are valid.
 func TestSetupAllowed(t *testing.T) {
 	tests := []struct{ name, fen string }{
 		{"a king on the far row", "W:WK1:BK32"},
@@ -410,7 +415,7 @@ func TestSetupAllowed(t *testing.T) {
 	}
 }
 
-// TestSetupWithoutSide reads a FEN that leaves open whose move it is: it is a Setup, and no position.
+// TestSetupWithoutSide reads a FEN without a known side to move: it is a Setup, but not a position.
 func TestSetupWithoutSide(t *testing.T) {
 	for _, fen := range []string{"?:W18,K29:B5,K11", " ? : W18,K29 : B5,K11 ."} {
 		s, err := draughts.ParseSetup(draughts.English, fen)

@@ -31,12 +31,13 @@ func TestSizes(t *testing.T) {
 	require.EqualValues(t, 32, unsafe.Sizeof(draughts.Position{}), "four words")
 	require.EqualValues(t, 16, unsafe.Sizeof(draughts.Move{}), "two words")
 	require.LessOrEqual(t, unsafe.Sizeof(draughts.DrawCounters{}), uintptr(16))
-	for _, value := range []any{draughts.Position{}, draughts.Move{}, draughts.DrawCounters{}, draughts.Setup{}, draughts.Outcome{}} {
+	for _, value := range []any{draughts.Position{}, draughts.Move{}, draughts.DrawCounters{}, draughts.Setup{},
+		draughts.Outcome{}} {
 		require.True(t, reflect.TypeOf(value).Comparable(), "%T", value)
 	}
 }
 
-// TestComparable reaches positions by several ways: they are equal exactly when the boards are.
+// TestComparable reaches positions in several ways: they are equal exactly if the boards are.
 func TestComparable(t *testing.T) {
 	one, other := draughts.NewGame(draughts.English), draughts.NewGame(draughts.English)
 	play(t, one, "11-15", "22-18", "15x22", "25x18", "8-11", "29-25", "9-13", "24-20")
@@ -49,7 +50,7 @@ func TestComparable(t *testing.T) {
 	require.False(t, seen[other.Start()])
 }
 
-// promisePositions are the positions in which promises are put to the test.
+// promisePositions are the positions of these tests.
 var promisePositions = []struct {
 	name    string
 	variant draughts.Variant
@@ -105,8 +106,7 @@ func TestNothingIsAllocated(t *testing.T) {
 	_, _ = sum, position
 }
 
-// TestListsOfMovesAllocate checks what AppendMoves with room, Moves and All say of allocations: none, the list and
-// none.
+// TestListsOfMovesAllocate checks the allocations of AppendMoves with room, Moves and All: none, the list and none.
 func TestListsOfMovesAllocate(t *testing.T) {
 	var moves []draughts.Move
 	var sum int
@@ -132,7 +132,7 @@ func TestListsOfMovesAllocate(t *testing.T) {
 	require.Nil(t, draughts.Position{}.Moves())
 }
 
-// TestBoardStopsAllocating makes long games on a Board: once its stack has grown it allocates no more.
+// TestBoardStopsAllocating plays long games on a Board: once its stack has grown it does not allocate.
 func TestBoardStopsAllocating(t *testing.T) {
 	b := draughts.NewBoard(draughts.MustParseFEN(draughts.English, "W:WK1:BK32"))
 	var moves [4]draughts.Move
@@ -154,7 +154,7 @@ func TestBoardStopsAllocating(t *testing.T) {
 	require.Zero(t, testing.AllocsPerRun(2, walk)) // which runs it once before it counts
 }
 
-// inlined are the functions that search and evaluation call at every node: they must cost no call.
+// inlined are the functions that search and evaluation call at every node.
 var inlined = []string{
 	"Color.Other", "Man", "King", "Piece.IsKing", "Piece.Color", "Set.Len",
 	"Variant.IsValid", "Variant.Start", "Variant.AllSquares", "Variant.Contains", "Variant.CrownRow", "UncheckedPosition",
@@ -165,7 +165,7 @@ var inlined = []string{
 	"(*Game).Position", "(*Game).DrawCounters", "(*Game).Ply",
 }
 
-// TestInlining asks the compiler.
+// TestInlining checks with the compiler that these functions are inlined.
 func TestInlining(t *testing.T) {
 	testsize.SkipBelow(t, testsize.Normal) // compiles the package
 	tool, err := exec.LookPath("go")
@@ -185,8 +185,8 @@ func TestInlining(t *testing.T) {
 	}
 }
 
-// TestImports holds what docs/architecture.md says of imports: the root imports only internal packages, those import
-// nothing of the root, and the databases are embedded only where a program asks for them.
+// TestImports checks the rules of docs/architecture.md: the root imports only internal packages, those do not import
+// the root, and databases are embedded only in programs that ask for them.
 func TestImports(t *testing.T) {
 	const module = "github.com/godraughts/draughts"
 	deps := make(map[string][]string) // the packages of the library that a package needs, itself included
@@ -224,8 +224,8 @@ func TestImports(t *testing.T) {
 	require.NotContains(t, visit(module+"/eval"), module+"/tune")
 }
 
-// TestListingMovesIsCheap builds a program that only lists moves: it links no learnt weights, and builds no tables of
-// evaluations before main.
+// TestListingMovesIsCheap builds a program that only lists moves: it links no learnt weights and builds no evaluation
+// tables before main.
 func TestListingMovesIsCheap(t *testing.T) {
 	testsize.SkipBelow(t, testsize.Normal) // links a program
 	tool, err := exec.LookPath("go")
@@ -264,8 +264,7 @@ func TestListingMovesIsCheap(t *testing.T) {
 	require.Less(t, allocated, 50_000, trace.String())
 }
 
-// TestSharedPosition has many goroutines do everything with the same positions at once. A cache inside a Position would
-// show under -race.
+// TestSharedPosition uses the same positions in many goroutines at once. -race would find a cache inside a Position.
 func TestSharedPosition(t *testing.T) {
 	var positions []draughts.Position
 	var want []string
@@ -290,7 +289,7 @@ func TestSharedPosition(t *testing.T) {
 	}
 }
 
-// everything returns all that can be asked of a position.
+// everything returns the results of all methods of a position.
 func everything(p draughts.Position) string {
 	var b strings.Builder
 	v := p.Variant()
@@ -315,10 +314,10 @@ func everything(p draughts.Position) string {
 	return b.String()
 }
 
-// offsets are where in a FEN a fault is.
+// offsets matches the place of a fault in a FEN.
 var offsets = regexp.MustCompile(`offset \d+`)
 
-// TestErrorsAreShort feeds megabytes to all that reads text.
+// TestErrorsAreShort passes megabytes to every function that reads text.
 func TestErrorsAreShort(t *testing.T) {
 	quotetest.Run(t, "ParseFEN", func(s string) error {
 		_, err := draughts.ParseFEN(draughts.Frisian, s)
@@ -360,7 +359,8 @@ func TestErrorsAreShort(t *testing.T) {
 func TestManyReasonsAreCounted(t *testing.T) {
 	fen := "W:W" + strings.Repeat("x,", 5000) + "99,21,21:Z:B22"
 	_, err := draughts.ParseFEN(draughts.English, fen)
-	for _, reason := range []error{draughts.ErrFENSyntax, draughts.ErrNoSuchSquare, draughts.ErrSquareTwice, draughts.ErrNoSuchColor} {
+	for _, reason := range []error{draughts.ErrFENSyntax, draughts.ErrNoSuchSquare, draughts.ErrSquareTwice,
+		draughts.ErrNoSuchColor} {
 		require.ErrorIs(t, err, reason)
 	}
 	var refused *draughts.FENError
@@ -368,7 +368,8 @@ func TestManyReasonsAreCounted(t *testing.T) {
 	require.Equal(t, fen, refused.FEN)
 	require.Len(t, refused.Reasons, 13)
 	require.Equal(t, 4990, refused.More)
-	require.Equal(t, `FEN "`+fen[:60]+`"…: `+strings.Repeat(`not FEN: "x" at offset N: a square is expected; `, 10)+"4993 more",
+	require.Equal(t, `FEN "`+fen[:60]+`"…: `+strings.Repeat(`not FEN: "x" at offset N: a square is expected; `,
+		10)+"4993 more",
 		offsets.ReplaceAllString(err.Error(), "offset N"))
 
 	_, err = draughts.ParseFEN(draughts.English, "W:W"+strings.Repeat("x,", 20)+"x:B1,33-")
@@ -401,7 +402,8 @@ func TestZeroValues(t *testing.T) {
 		},
 		Types: []any{
 			new(draughts.Board), new(draughts.CaptureChoice), new(draughts.Classic),
-			new(draughts.Color), new(draughts.DrawCounters), new(draughts.CaptureCounting), new(draughts.DrawLimit), new(draughts.Ending),
+			new(draughts.Color), new(draughts.DrawCounters), new(draughts.CaptureCounting), new(draughts.DrawLimit),
+			new(draughts.Ending),
 			new(draughts.EndingCounts), new(draughts.FENError), new(draughts.Game), new(draughts.Info),
 			new(draughts.Level), new(draughts.Material), new(draughts.Move), new(draughts.MoveError), new(draughts.Numbering),
 			new(draughts.Outcome), new(draughts.Patterns), new(draughts.Piece), new(draughts.Position),
@@ -437,7 +439,7 @@ func TestZeroValues(t *testing.T) {
 	})
 }
 
-// TestZeroGame asks the zero Game all that a Game can be asked.
+// TestZeroGame calls the methods of the zero Game.
 func TestZeroGame(t *testing.T) {
 	var g draughts.Game
 	require.Zero(t, g.Variant())
@@ -474,7 +476,7 @@ func TestZeroGame(t *testing.T) {
 	require.Zero(t, g, "nothing changes")
 }
 
-// TestZeroBoard asks the zero Board all that a Board can be asked, and makes a move.
+// TestZeroBoard calls the methods of the zero Board and makes a move.
 func TestZeroBoard(t *testing.T) {
 	var b draughts.Board
 	require.Zero(t, b.Position())
@@ -487,7 +489,7 @@ func TestZeroBoard(t *testing.T) {
 	require.Zero(t, b)
 }
 
-// TestZeroSearcher plays as a new Searcher of the zero Options does.
+// TestZeroSearcher compares the zero Searcher with one of NewSearcher and the zero Options.
 func TestZeroSearcher(t *testing.T) {
 	g := draughts.NewGame(draughts.English)
 	limits := draughts.Limits{Depth: 6}
@@ -504,7 +506,7 @@ func TestZeroSearcher(t *testing.T) {
 	}
 }
 
-// TestNilArguments are mistakes of the caller: the panic says which.
+// TestNilArguments checks that the panic names the function and the argument.
 func TestNilArguments(t *testing.T) {
 	s, g, r := draughts.NewSearcher(small), draughts.NewGame(draughts.English), rand.New(rand.NewPCG(1, 2))
 	var none context.Context

@@ -14,7 +14,7 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// forgetVariants takes back, when the test is over, what it registers: nobody else can.
+// forgetVariants removes the variants that a test registers when it is over.
 func forgetVariants(t *testing.T) {
 	before := variants.Load()
 	t.Cleanup(func() {
@@ -23,18 +23,19 @@ func forgetVariants(t *testing.T) {
 	})
 }
 
-// gentle is a mix of rules that no built-in variant has.
-func gentle() Rules {
+// mixedRules returns a mix of rules that no built-in variant has.
+func mixedRules() Rules {
 	return Rules{
-		Size: 8, StartRows: 3, FirstToMove: Black, Algebraic: true, FlyingKings: true, BackwardCaptures: true, OptionalCapture: true,
-		Draws: DrawRules{Repetition: 3, NoProgress: 8, Endings: []Ending{{MaxPieces: 3, MaxMen: 1, Moves: 3}}},
+		Size: 8, StartRows: 3, FirstToMove: Black, Algebraic: true, FlyingKings: true, BackwardCaptures: true,
+		OptionalCapture: true,
+		Draws:           DrawRules{Repetition: 3, NoProgress: 8, Endings: []Ending{{MaxPieces: 3, MaxMen: 1, Moves: 3}}},
 	}
 }
 
-// TestRegisterVariant registers a mix of rules and uses it for all that a variant is for.
+// TestRegisterVariant registers a mix of rules and uses it like any variant.
 func TestRegisterVariant(t *testing.T) {
 	forgetVariants(t)
-	rules := gentle()
+	rules := mixedRules()
 	v, err := RegisterVariant("Gentle-8", rules)
 	require.NoError(t, err)
 
@@ -117,32 +118,43 @@ func TestRegisterRefused(t *testing.T) {
 		{"x", func(r *Rules) { r.GameType = -1 }, ErrGameType, `-1 is negative`},
 		{"x", func(r *Rules) { r.Size = 12 }, ErrBoardSize, `Size 12: the boards are of 8 and 10 rows`},
 		{"x", func(r *Rules) { r.Size = 0 }, ErrBoardSize, `Size 0: the boards are of 8 and 10 rows`},
-		{"x", func(r *Rules) { r.StartRows = 0 }, ErrRules, `StartRows 0: each side needs 1 to 3 on this board, so that there is room between them`},
-		{"x", func(r *Rules) { r.StartRows = 4 }, ErrRules, `StartRows 4: each side needs 1 to 3 on this board, so that there is room between them`},
+		{"x", func(r *Rules) { r.StartRows = 0 }, ErrRules,
+			`StartRows 0: each side needs 1 to 3 on this board, so that there is room between them`},
+		{"x", func(r *Rules) { r.StartRows = 4 }, ErrRules,
+			`StartRows 4: each side needs 1 to 3 on this board, so that there is room between them`},
 		{"x", func(r *Rules) { r.StartRows = math.MaxInt/2 + 2 }, ErrRules,
-			fmt.Sprintf(`StartRows %d: each side needs 1 to 3 on this board, so that there is room between them`, math.MaxInt/2+2)},
+			fmt.Sprintf(`StartRows %d: each side needs 1 to 3 on this board, so that there is room between them`,
+				math.MaxInt/2+2)},
 		{"x", func(r *Rules) { r.FirstToMove = 2 }, ErrRules, `FirstToMove 2: the sides are White and Black`},
 		{"x", func(r *Rules) { r.Numbering = 3 }, ErrRules, `Numbering 3: there is none`},
 		{"x", func(r *Rules) { r.Choice = 6 }, ErrRules, `Choice 6: there is none`},
-		{"x", func(r *Rules) { r.MaxSameKingMoves = 4 }, ErrRules, `MaxSameKingMoves 4: they can be limited to 1 to 3, or 0 for no limit`},
-		{"x", func(r *Rules) { r.FlyingKings, r.KingStopsBehindKing = false, true }, ErrRules, `KingStopsBehindKing without FlyingKings: kings that do not fly always stop there`},
+		{"x", func(r *Rules) { r.MaxSameKingMoves = 4 }, ErrRules,
+			`MaxSameKingMoves 4: they can be limited to 1 to 3, or 0 for no limit`},
+		{"x", func(r *Rules) { r.FlyingKings, r.KingStopsBehindKing = false, true }, ErrRules,
+			`KingStopsBehindKing without FlyingKings: kings that do not fly always stop there`},
 		{"x", func(r *Rules) { r.Losing, r.KingWins = true, true }, ErrRules, `Losing and KingWins: a game has one aim`},
-		{"x", func(r *Rules) { r.Draws.Repetition = 1 }, ErrRules, `Repetition 1: a position occurs at least twice, or 0 for no limit`},
-		{"x", func(r *Rules) { r.Draws.NoProgress = -1 }, ErrRules, `NoProgress -1: moves can be limited to 1 to 32767, or 0 for no limit`},
-		{"x", func(r *Rules) { r.Draws.NoProgress = 1 << 15 }, ErrRules, `NoProgress 32768: moves can be limited to 1 to 32767, or 0 for no limit`},
-		{"x", func(r *Rules) { r.Draws.Endings = slices.Repeat(r.Draws.Endings, 9) }, ErrRules, `9 Endings: there is room for 8`},
+		{"x", func(r *Rules) { r.Draws.Repetition = 1 }, ErrRules,
+			`Repetition 1: a position occurs at least twice, or 0 for no limit`},
+		{"x", func(r *Rules) { r.Draws.NoProgress = -1 }, ErrRules,
+			`NoProgress -1: moves can be limited to 1 to 32767, or 0 for no limit`},
+		{"x", func(r *Rules) { r.Draws.NoProgress = 1 << 15 }, ErrRules,
+			`NoProgress 32768: moves can be limited to 1 to 32767, or 0 for no limit`},
+		{"x", func(r *Rules) { r.Draws.Endings = slices.Repeat(r.Draws.Endings, 9) }, ErrRules,
+			`9 Endings: there is room for 8`},
 		{"x", func(r *Rules) { r.Draws.Endings[0].Moves = 0 }, ErrRules, `Endings[0].Moves 0: they are 1 to 127`},
 		{"x", func(r *Rules) { r.Draws.Endings[0].Moves = 128 }, ErrRules, `Endings[0].Moves 128: they are 1 to 127`},
 		{"x", func(r *Rules) { r.Draws.Endings[0].MaxMen = -1 }, ErrRules, `Endings[0]: a negative number of pieces`},
-		{"x", func(r *Rules) { r.Draws.Endings[0].MaxPieces = 1 }, ErrRules, `Endings[0].MaxPieces 1: there are at least 2 pieces`},
-		{"x", func(r *Rules) { r.Draws.Endings[0].WeakerPieces = 2 }, ErrRules, `Endings[0].MaxPieces 3: there are at least 4 pieces`},
+		{"x", func(r *Rules) { r.Draws.Endings[0].MaxPieces = 1 }, ErrRules,
+			`Endings[0].MaxPieces 1: there are at least 2 pieces`},
+		{"x", func(r *Rules) { r.Draws.Endings[0].WeakerPieces = 2 }, ErrRules,
+			`Endings[0].MaxPieces 3: there are at least 4 pieces`},
 		{"x", func(r *Rules) { r.Draws.Endings[0].LongDiagonal = true }, ErrRules,
 			`Endings[0].LongDiagonal: it is for a lone king (WeakerPieces 1) against more pieces (MinPieces 3 or more)`},
 	}
 	before := Variants()
 	for _, test := range tests {
 		t.Run(test.want, func(t *testing.T) {
-			r := gentle()
+			r := mixedRules()
 			if test.change != nil {
 				test.change(&r)
 			}
@@ -158,16 +170,16 @@ func TestRegisterRefused(t *testing.T) {
 	var refused *RulesError
 	require.ErrorAs(t, err, &refused)
 	require.Len(t, refused.Reasons, 5, "all at once: %v", err)
-	_, err = RegisterVariant(strings.Repeat("x", 61), gentle())
+	_, err = RegisterVariant(strings.Repeat("x", 61), mixedRules())
 	require.ErrorIs(t, err, ErrVariantName)
 	require.ErrorContains(t, err, "it has 61 characters, 60 at most are possible")
 	require.Equal(t, before, Variants(), "nothing was added")
 }
 
-// TestRegisterNamesTheBoardFirst has a board of 12 rows: what is wrong with the name matters less.
+// TestRegisterNamesTheBoardFirst has a board of 12 rows: that comes before a fault of the name.
 func TestRegisterNamesTheBoardFirst(t *testing.T) {
 	forgetVariants(t)
-	r := gentle()
+	r := mixedRules()
 	r.Size, r.StartRows = 12, 5
 	_, err := RegisterVariant("12x12", r)
 	require.ErrorIs(t, err, ErrBoardSize)
@@ -183,10 +195,10 @@ func TestRegisterNamesTheBoardFirst(t *testing.T) {
 func TestRegisterTooMany(t *testing.T) {
 	forgetVariants(t)
 	for n := len(Variants()); n < 255; n++ {
-		v := MustRegisterVariant(fmt.Sprintf("mix%d", n), gentle())
+		v := MustRegisterVariant(fmt.Sprintf("mix%d", n), mixedRules())
 		require.EqualValues(t, n+1, v)
 	}
-	_, err := RegisterVariant("one-more", gentle())
+	_, err := RegisterVariant("one-more", mixedRules())
 	require.ErrorIs(t, err, ErrTooManyVariants)
 	require.Len(t, Variants(), 255)
 	last, err := ParseVariant("mix254")
@@ -194,8 +206,7 @@ func TestRegisterTooMany(t *testing.T) {
 	require.Equal(t, last, last.Start().Variant())
 }
 
-// TestRegisterConcurrently registers variants in many goroutines while others use all there are. The race detector
-// watches.
+// TestRegisterConcurrently registers variants in many goroutines while others use all variants. It is for -race.
 func TestRegisterConcurrently(t *testing.T) {
 	forgetVariants(t)
 	const writers, each = 8, 10
@@ -234,7 +245,7 @@ func TestRegisterConcurrently(t *testing.T) {
 				if i%2 == 0 {
 					name = fmt.Sprintf("mix%d-%d", w, i)
 				}
-				if v, err := RegisterVariant(name, gentle()); err == nil && v.String() != name {
+				if v, err := RegisterVariant(name, mixedRules()); err == nil && v.String() != name {
 					t.Errorf("%s is called %s", name, v)
 				}
 			}
@@ -246,14 +257,15 @@ func TestRegisterConcurrently(t *testing.T) {
 	require.Len(t, Variants(), before+writers*each/2+each/2)
 }
 
-// randomRules returns rules that RegisterVariant takes.
+// randomRules returns rules that RegisterVariant accepts.
 func randomRules(random *rand.Rand) Rules {
 	coin := func() bool { return random.IntN(2) == 0 }
 	for {
 		r := Rules{
 			Size: 8 + 2*random.IntN(2), StartRows: 1 + random.IntN(4), FirstToMove: Color(random.IntN(2)),
 			Numbering: Numbering(random.IntN(3)), Algebraic: coin(), ColonCaptures: coin(),
-			FlyingKings: coin(), BackwardCaptures: coin(), OrthogonalCaptures: coin(), MenCannotCaptureKings: coin(), CrownMidCapture: coin(),
+			FlyingKings: coin(), BackwardCaptures: coin(), OrthogonalCaptures: coin(), MenCannotCaptureKings: coin(),
+			CrownMidCapture:     coin(),
 			KingStopsBehindKing: coin(), OptionalCapture: coin(), Choice: CaptureChoice(random.IntN(len(rankings))),
 			MaxSameKingMoves: random.IntN(4), Losing: coin(), KingWins: random.IntN(8) == 0,
 			Draws: DrawRules{Repetition: 3, NoProgress: 10, ClaimNoProgress: coin()},
@@ -265,7 +277,7 @@ func randomRules(random *rand.Rand) Rules {
 	}
 }
 
-// TestRandomRules plays random games of random mixes of rules and checks what must be so whatever the rules are.
+// TestRandomRules plays random games of random mixes of rules and checks what all rules have in common.
 func TestRandomRules(t *testing.T) {
 	forgetVariants(t)
 	random := rand.New(rand.NewPCG(9, 9))
@@ -322,7 +334,7 @@ func requireSound(t *testing.T, p Position, r *Rules) {
 	require.Len(t, p.Swapped().Moves(), len(moves), "%s, %+v", p, r)
 }
 
-// What depends on a rule: the places in the library that list rules by hand.
+// The places in the library that list rules by hand.
 const (
 	described    = 1 << iota // Rules.Describe says it
 	movesDiffer              // the moves are not those of English draughts: ruleset.englishMoves
@@ -334,7 +346,7 @@ const (
 	evaluatedOne = moveRule | evalDiffers
 )
 
-// ruleUses says of each field of Rules, and of its Draws, what depends on it.
+// ruleUses holds for each field of Rules, and of its Draws, the places that depend on it.
 var ruleUses = map[string]int{
 	"Name": textOnly, "GameType": textOnly, "Numbering": textOnly, "Algebraic": textOnly, "ColonCaptures": textOnly,
 	"FirstToMove": described, "StartRows": described | playDiffers, "Size": described | playDiffers | evalDiffers,
@@ -369,7 +381,7 @@ func changeField(t *testing.T, field reflect.Value, name string) {
 }
 
 // TestEveryRuleIsConsidered changes each field of the rules of English draughts. A new field must be entered in
-// ruleUses, and the lists of rules that it is entered for must have it.
+// ruleUses, and the places that it is entered for must have it.
 func TestEveryRuleIsConsidered(t *testing.T) {
 	seen := 0
 	check := func(name string, field func(*Rules) reflect.Value) {

@@ -40,8 +40,8 @@ func wins(c Color) Result {
 	return BlackWins
 }
 
-// solveKings returns the positions of two white kings or one against a black one, and
-// what they are worth, found by working back from the end.
+// solveKings returns the positions of one or two white kings against a black one and their values, by retrograde
+// analysis.
 func solveKings() (all []Position, value map[Position]ProbeResult) {
 	board := English.rules().squares
 	for a := range board.Bits() {
@@ -131,7 +131,8 @@ func TestDatabaseIsPlayed(t *testing.T) {
 	}
 }
 
-// A win of unknown length scores more than any evaluation and less than any win in a known number of plies.
+// TestDatabaseWinOfUnknownLength: such a win scores more than any evaluation and less than a win in a known number of
+// plies.
 func TestDatabaseWinOfUnknownLength(t *testing.T) {
 	p := MustParseFEN(English, "W:WK10,K15:BK32,K3")
 	s := NewSearcher(Options{Hash: 1, Prober: always{WhiteWins}})
@@ -149,7 +150,7 @@ func TestDatabaseWinOfUnknownLength(t *testing.T) {
 	require.Zero(t, found.Score())
 }
 
-// always is a database in which all ends alike.
+// always is a database with the same result for all positions.
 type always struct{ result Result }
 
 func (always) Covers(Position) bool                       { return true }

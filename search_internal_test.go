@@ -14,14 +14,14 @@ import (
 	"github.com/godraughts/draughts/internal/testsize"
 )
 
-// exact switches off all that makes a search differ from minimax.
+// exact switches off all parts of the search that make it differ from minimax.
 var exact = Options{Evaluator: Material{}, Hash: 1, Disable: SearchFeatures{
 	LMR: true, LateMovePruning: true, IIR: true, ReverseFutility: true, Razoring: true, ProbCut: true,
 	SingleReplyExtension: true, SingularExtension: true,
 }}
 
-// minimax is the search that alpha-beta must agree with: every move of every position to a depth, then captures until
-// there are none, with one look at the replies to a threat; where captures are optional, then captures or none.
+// minimax is a plain search, with which alpha-beta must agree. It searches every move to a depth, then captures until
+// there are none, with one ply of all moves after a threat. If captures are optional, the side may also stop.
 func minimax(b *Board, depth, ply, root int, look bool) Score {
 	p := b.Position()
 	rules := p.Variant().Rules()
@@ -80,7 +80,7 @@ func TestSearchAgreesWithMinimax(t *testing.T) {
 	}
 }
 
-// TestDisable switches off each part of the search by itself: it takes another number of nodes.
+// TestDisable switches off each part of the search by itself: the number of nodes must change.
 func TestDisable(t *testing.T) {
 	count := func(f SearchFeatures) (nodes uint64) {
 		s := NewSearcher(Options{Hash: 1, Disable: f})
@@ -101,7 +101,7 @@ func TestDisable(t *testing.T) {
 	}
 }
 
-// No built-in rule set has optional captures.
+// TestSearchAgreesWithMinimaxOnOptionalCaptures registers a rule set, since no built-in one has optional captures.
 func TestSearchAgreesWithMinimaxOnOptionalCaptures(t *testing.T) {
 	forgetVariants(t)
 	for _, v := range []Variant{English, Russian, LosingEnglish, Frisian} {
@@ -111,7 +111,7 @@ func TestSearchAgreesWithMinimaxOnOptionalCaptures(t *testing.T) {
 	}
 }
 
-// requireMinimax compares the search with minimax in the positions that random games of v come to.
+// requireMinimax compares the search with minimax in positions of random games of v.
 func requireMinimax(t *testing.T, v Variant, games, depths int) {
 	t.Helper()
 	random := rand.New(rand.NewPCG(5, 7))
@@ -139,9 +139,8 @@ func requireMinimax(t *testing.T, v Variant, games, depths int) {
 	}
 }
 
-// fakeClock makes a searcher's time pass with the nodes it has searched, each of which takes two microseconds. It
-// waits in between as long as wait says, given the time that the search has run since it was last asked; not at all
-// if that is nil.
+// fakeClock makes a searcher's time pass with its nodes, two microseconds each. wait returns how long the machine
+// delays the search, given the time that it has run since the last call; nil stands for no delay.
 func fakeClock(s *Searcher, wait func(ran time.Duration) time.Duration) {
 	now := time.Unix(0, 0)
 	var nodes uint64 // when the clock was last looked at
@@ -201,7 +200,7 @@ func TestTimeIsUsed(t *testing.T) {
 	require.InDelta(t, 200, found.Time.Milliseconds(), 3)
 }
 
-// TestClockOfBusyMachine checks that a clock is kept where the search has to wait for the machine now and then.
+// TestClockOfBusyMachine checks that a search keeps its clock when the machine delays it now and then.
 func TestClockOfBusyMachine(t *testing.T) {
 	s := NewSearcher(Options{Evaluator: Material{}, Hash: 1})
 	looks := 0
@@ -265,7 +264,7 @@ func TestClockOfLoadedMachine(t *testing.T) {
 	require.LessOrEqual(t, lost, 1, "several long waits in a row are more than can be provided for")
 }
 
-// TestAnswerAtOnce checks that a search on a clock with no more than is to be kept back is over after one iteration.
+// TestAnswerAtOnce checks that a search ends after one iteration if the clock has no more than the reserve.
 func TestAnswerAtOnce(t *testing.T) {
 	s := NewSearcher(Options{Hash: 1})
 	fakeClock(s, nil)
@@ -284,7 +283,7 @@ func TestAnswerAtOnce(t *testing.T) {
 	require.Less(t, s.lag, 40*time.Millisecond, "it is forgotten by and by")
 }
 
-// TestSleepingMachine checks that a machine which was asleep does not make the searches after it hurry.
+// TestSleepingMachine checks that searches after a suspension of the machine do not take less time.
 func TestSleepingMachine(t *testing.T) {
 	s := NewSearcher(Options{Hash: 1})
 	looks := 0
@@ -303,7 +302,7 @@ func TestSleepingMachine(t *testing.T) {
 	require.Greater(t, found.Time, 50*time.Millisecond)
 }
 
-// On the opponent's time neither the fixed time nor the clock counts.
+// TestPonderHit checks that neither the fixed time nor the clock counts on the opponent's time.
 func TestPonderHit(t *testing.T) {
 	for _, l := range []Limits{
 		{Time: 100 * time.Millisecond},
@@ -333,7 +332,7 @@ func TestPonderHit(t *testing.T) {
 	}
 }
 
-// A ponder that is not hit ends with its context.
+// TestPonderMiss checks that a ponder without a hit ends with its context.
 func TestPonderMiss(t *testing.T) {
 	ctx, cancel := context.WithCancel(context.Background())
 	found, err := NewSearcher(Options{Hash: 1}).Search(ctx, NewGame(English), Limits{
@@ -382,7 +381,7 @@ func TestSearchDoesNotAllocate(t *testing.T) {
 	}
 }
 
-// With MultiPV every root move has the score that a search of it alone would find.
+// TestMultiPVAgreesWithMinimax: every root move must have the score of a search of that move alone.
 func TestMultiPVAgreesWithMinimax(t *testing.T) {
 	s := NewSearcher(exact)
 	for _, fen := range []string{"B:W18,21,22,26,30,32:B3,6,9,13,15,K27", "W:W27,K22,17,15,9:BK29,K25,7"} {

@@ -20,8 +20,8 @@ import (
 	"github.com/godraughts/draughts/internal/testsize"
 )
 
-// studied is a line of testdata/positions.jsonl: a position whose best moves have been published, or one that is the
-// longest win of its material, found by working back from the end.
+// studied is a line of testdata/positions.jsonl: a position with published best moves, or the longest win of its
+// material, found by retrograde analysis.
 type studied struct {
 	FEN    string   `json:"fen"`
 	Result string   `json:"result"`
@@ -29,12 +29,12 @@ type studied struct {
 	Plies  int      `json:"dtw_ply"`
 }
 
-// fiveSeconds is how many nodes one core searches in that time. Counting them, the tests find the same on any machine.
+// fiveSeconds is the number of nodes that one core searches in that time. A limit of nodes gives the same result on any
+// machine.
 const fiveSeconds = 15_000_000
 
-// TestStrength asks for the published best moves, with the databases built in as the commands have them, and for the
-// proof of short wins, without. Each search has the nodes of five seconds and ends as soon as it has found what is
-// asked for.
+// TestStrength searches for the published best moves, with the built-in databases, and for proofs of short wins,
+// without them. Each search has the nodes of five seconds and ends as soon as it has found the move or the proof.
 func TestStrength(t *testing.T) {
 	file, err := os.Open("testdata/positions.jsonl")
 	require.NoError(t, err)
@@ -100,8 +100,7 @@ func TestTwoKingsAgainstOne(t *testing.T) {
 	}
 }
 
-// lonelyKing returns a position with a black king in a double corner and two white kings anywhere, nothing to be
-// captured.
+// lonelyKing returns a position without captures: a black king in a double corner against two white kings.
 func lonelyKing(random *rand.Rand) draughts.Position {
 	v := draughts.English
 	corners := []draughts.Square{1, 5, 28, 32}
@@ -116,9 +115,9 @@ func lonelyKing(random *rand.Rand) draughts.Position {
 	}
 }
 
-// TestSelfPlay lets the engine play itself by every rule set, from openings of random moves. Every game must end by a
-// rule. The one exception is said in the table: where no rule draws by repetition, the runner stops the game when a
-// position occurs for the third time. With -long it plays 100 games of each.
+// TestSelfPlay plays games of the engine against itself in every rule set, from random openings. Every game must end by
+// a rule. There is one exception: without a draw by repetition the test stops a game when a position occurs for the
+// third time, and the table says so. With -long it plays 100 games of each.
 func TestSelfPlay(t *testing.T) {
 	games := testsize.Pick(1, 3, 10, 100)
 	var table strings.Builder

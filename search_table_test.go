@@ -9,7 +9,7 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// impossibleHashes returns sizes that no table of this machine can have, those among them that overflow as bytes.
+// impossibleHashes returns sizes that no table of this machine can have. Some of them overflow as bytes.
 func impossibleHashes() []int {
 	sizes := []int{-1, math.MinInt, math.MaxInt, MaxHash() + 1, 2*MaxHash() + 1}
 	for _, size := range []int64{1024, 1536, 2047, 2048, 4096, 4097, 1 << 24, 1 << 42, 1<<44 + 1} {
@@ -35,7 +35,7 @@ func TestHashIsBounded(t *testing.T) {
 	require.NoError(t, err)
 }
 
-func TestSearcherWithoutHashSaysSo(t *testing.T) {
+func TestSearcherWithoutHash(t *testing.T) {
 	for _, size := range impossibleHashes() {
 		s := NewSearcher(Options{Hash: size})
 		_, err := s.Search(context.Background(), NewGame(English), Limits{Depth: 3})
@@ -65,8 +65,9 @@ func TestHashSizes(t *testing.T) {
 	assert.Greater(t, uint64(n)*clusterSize*2, uint64(MaxHash())<<20)
 }
 
-// A table of another size takes the place of the old one for all workers; one of the same size is empty.
-func TestSetHashDropsWhatWasKnown(t *testing.T) {
+// TestSetHashEmptiesTheTable: a table of another size replaces the old one for all workers; one of the same size is
+// cleared.
+func TestSetHashEmptiesTheTable(t *testing.T) {
 	s := NewSearcher(Options{Hash: 1, Workers: 2})
 	for _, size := range []int{1, 2} {
 		s.table.store(12345, entry{move: 3, depth: 5, bound: exactBound})
@@ -97,7 +98,7 @@ func TestEvalCache(t *testing.T) {
 	require.False(t, known, "which has taken it")
 }
 
-// TestClearForgetsEvaluations checks that after Clear the evaluator is asked as by a new Searcher.
+// TestClearForgetsEvaluations checks that after Clear the evaluator is called as often as by a new Searcher.
 func TestClearForgetsEvaluations(t *testing.T) {
 	s := NewSearcher(Options{Hash: 1})
 	s.worker.evals.store(12345, 1)

@@ -52,7 +52,7 @@ func TestSearchFindsWins(t *testing.T) {
 	}
 }
 
-// Two kings win against one outside the double corners: First Position's basic case, within the horizon.
+// TestTwoKingsWinAgainstOne has the basic case of First Position: two kings win against one outside the double corners.
 func TestTwoKingsWinAgainstOne(t *testing.T) {
 	found := search(t, draughts.English, "W:WK18,K19:BK4", draughts.Limits{Depth: 25, Time: 20 * time.Second})
 	plies, ok := found.Score().WinIn()
@@ -161,7 +161,7 @@ func TestCancel(t *testing.T) {
 	require.ErrorIs(t, err, context.Canceled)
 }
 
-// TestInfoBelongsToItsReceiver writes into each Info that a search reports: what it reports later is the same.
+// TestInfoBelongsToItsReceiver writes into each Info that a search reports: later reports must not change.
 func TestInfoBelongsToItsReceiver(t *testing.T) {
 	g := draughts.NewGame(draughts.Russian)
 	scramble := func(i draughts.Info) {
@@ -234,7 +234,7 @@ func TestOneSearchAtATime(t *testing.T) {
 	require.True(t, tried)
 }
 
-// The side that is ahead must not go round in circles, and the side behind must.
+// TestRepetitionCounts: the side ahead must avoid repetitions, the side behind must seek them.
 func TestRepetitionCounts(t *testing.T) {
 	g, err := draughts.NewGameFrom(draughts.MustParseFEN(draughts.English, "W:WK14,K15:BK32,12").Setup())
 	require.NoError(t, err)
@@ -250,7 +250,8 @@ func TestRepetitionCounts(t *testing.T) {
 	require.Zero(t, found.Score(), "28-32 repeats the position for the third time")
 }
 
-// A timed search must end in time wherever it runs; on js no goroutine runs beside it.
+// TestTimedSearchEndsInTime has a limit of time that must hold on every platform; on js no other goroutine runs during
+// a search.
 func TestTimedSearchEndsInTime(t *testing.T) {
 	start := time.Now()
 	found, err := draughts.NewSearcher(small).Search(context.Background(), draughts.NewGame(draughts.English),

@@ -55,7 +55,8 @@ func TestParseSquareRefused(t *testing.T) {
 		message string
 	}{
 		{English, []string{"", "0", "33", "a1", "-1", "1 ", "99999999999999999999", "x"}, numbers},
-		{Russian, []string{"", "0", "33", "a2", "h1", "a9", "a0", "i1", "a", "3c", "cd4", "a1b2", "c 3", "a99999999999999999999"}, names},
+		{Russian, []string{"", "0", "33", "a2", "h1", "a9", "a0", "i1", "a", "3c", "cd4", "a1b2", "c 3",
+			"a99999999999999999999"}, names},
 	}
 	for _, test := range tests {
 		for _, text := range test.texts {
@@ -69,7 +70,7 @@ func TestParseSquareRefused(t *testing.T) {
 	require.ErrorIs(t, err, ErrNoSuchSquare)
 }
 
-// TestLargeAlgebraicBoard has two digits in a name, and a mirrored board, whose letters run from the left all the same.
+// TestLargeAlgebraicBoard has names with two digits, and a mirrored board, whose letters also run from the left.
 func TestLargeAlgebraicBoard(t *testing.T) {
 	forgetVariants(t)
 	r := International.Rules()
@@ -95,8 +96,8 @@ func TestLargeAlgebraicBoard(t *testing.T) {
 	require.Contains(t, p.Diagram(White), "\n 8  w   .   .   .   .\n")
 }
 
-// TestTextOfOptionalCapture has a king that comes to the same square by a step and by a capture of four pieces: the
-// separator tells them apart, as long as there is one.
+// TestTextOfOptionalCapture has a king that reaches the same square by a step and by a capture of four pieces. The
+// separator distinguishes them; a text without one is ambiguous.
 func TestTextOfOptionalCapture(t *testing.T) {
 	forgetVariants(t)
 	r := Brazilian.Rules()

@@ -104,12 +104,13 @@ func TestRulesIsACopy(t *testing.T) {
 }
 
 func TestStart(t *testing.T) {
-	require.Equal(t, "B:W21,22,23,24,25,26,27,28,29,30,31,32:B1,2,3,4,5,6,7,8,9,10,11,12", draughts.English.Start().String())
+	require.Equal(t, "B:W21,22,23,24,25,26,27,28,29,30,31,32:B1,2,3,4,5,6,7,8,9,10,11,12",
+		draughts.English.Start().String())
 	require.Equal(t, "W:W31,32,33,34,35,36,37,38,39,40,41,42,43,44,45,46,47,48,49,50:"+
 		"B1,2,3,4,5,6,7,8,9,10,11,12,13,14,15,16,17,18,19,20", draughts.International.Start().String())
 }
 
-// geometries are places and neighbours as the rule books have them.
+// geometries are places and neighbours from the rule books.
 var geometries = []struct {
 	variant    draughts.Variant
 	size       int
@@ -119,7 +120,8 @@ var geometries = []struct {
 }{
 	{
 		draughts.English, 8,
-		map[draughts.Square][2]int{1: {0, 1}, 4: {0, 7}, 5: {1, 0}, 8: {1, 6}, 18: {4, 3}, 28: {6, 7}, 29: {7, 0}, 32: {7, 6}},
+		map[draughts.Square][2]int{1: {0, 1}, 4: {0, 7}, 5: {1, 0}, 8: {1, 6}, 18: {4, 3}, 28: {6, 7}, 29: {7, 0}, 32: {7,
+			6}},
 		map[draughts.Square][]draughts.Square{
 			1: {5, 6}, 4: {8}, 5: {1, 9}, 8: {3, 4, 11, 12}, 12: {8, 16}, 15: {10, 11, 18, 19}, 18: {14, 15, 22, 23},
 			28: {24, 32}, 29: {25}, 32: {27, 28},
@@ -128,7 +130,8 @@ var geometries = []struct {
 	},
 	{
 		draughts.International, 10,
-		map[draughts.Square][2]int{1: {0, 1}, 5: {0, 9}, 6: {1, 0}, 10: {1, 8}, 28: {5, 4}, 45: {8, 9}, 46: {9, 0}, 50: {9, 8}},
+		map[draughts.Square][2]int{1: {0, 1}, 5: {0, 9}, 6: {1, 0}, 10: {1, 8}, 28: {5, 4}, 45: {8, 9}, 46: {9, 0}, 50: {9,
+			8}},
 		map[draughts.Square][]draughts.Square{
 			1: {6, 7}, 5: {10}, 6: {1, 11}, 15: {10, 20}, 22: {17, 18, 27, 28}, 28: {22, 23, 32, 33}, 45: {40, 50},
 			46: {41}, 50: {44, 45},
@@ -219,7 +222,8 @@ func TestSquares(t *testing.T) {
 	v := draughts.English
 	s := v.SetOf(32, 1, 18, 99)
 	require.Equal(t, []draughts.Square{1, 18, 32}, slices.Collect(v.Squares(s)))
-	require.Equal(t, []draughts.Square{1, 18, 32}, slices.Collect(v.Squares(s|^v.AllSquares())), "bits off the board are none")
+	require.Equal(t, []draughts.Square{1, 18, 32}, slices.Collect(v.Squares(s|^v.AllSquares())),
+		"bits off the board are none")
 	for square := range v.Squares(s) {
 		require.EqualValues(t, 1, square)
 		break // the sequence must bear being left
@@ -236,7 +240,8 @@ func TestDescribe(t *testing.T) {
 			"A side with a man makes at most 3 quiet moves in a row with the same king. Men capture backwards too. " +
 			"Captures go along rows and columns too. Captures are compulsory, the choice among them: highest value, " +
 			"then with a king. A man whose move ends on the far row is crowned. The side that cannot move loses. " +
-			"Draws: the same position 5 times; kings only and no capture for 50 moves each; 2 kings against a lone king: 7 moves each; a king against a lone king: 2 moves each.",
+			"Draws: the same position 5 times; kings only and no capture for 50 moves each; " +
+			"2 kings against a lone king: 7 moves each; a king against a lone king: 2 moves each.",
 		draughts.Breakthrough: "10x10 board, 20 men a side, White moves first. Men capture backwards too. " +
 			"Captures are compulsory, the choice among them: most pieces. A man whose move ends on the far row is crowned. " +
 			"The first king wins. The side that cannot move loses. Nothing but agreement draws.",

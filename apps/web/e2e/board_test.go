@@ -8,7 +8,7 @@ import (
 	"github.com/stretchr/testify/assert"
 )
 
-// What the tests do at the board, and see there.
+// Helpers of the tests for the board: clicks, moves and what is shown.
 
 const (
 	soon = 200 * time.Millisecond // within which a move is seen on the board
@@ -32,15 +32,15 @@ func (p *page) click(square int) {
 	p.run(chromedp.MouseClickXY(x, y))
 }
 
-// move makes a move with two clicks, and expects to see it soon.
+// move makes a move with two clicks, and waits until it is shown.
 func (p *page) move(from, to int) {
 	p.Helper()
 	p.click(from)
 	p.seenSoon(to, func() { p.click(to) })
 }
 
-// seenSoon does something that makes a piece arrive on a square, and measures in the browser how long that takes from
-// the moment when the mouse button is let go or a key is pressed.
+// seenSoon runs an action that brings a piece to a square, and measures in the browser the time from the release of the
+// mouse button or the press of a key.
 func (p *page) seenSoon(to int, do func()) time.Duration {
 	p.Helper()
 	eval[bool](p, fmt.Sprintf(`(() => {
@@ -76,7 +76,7 @@ func pieceOn(square int) string {
 	return fmt.Sprintf(`document.querySelector('.piece[data-square="%d"]')?.dataset.piece`, square)
 }
 
-// sees waits until a piece stands on a square.
+// sees waits until a piece is on a square.
 func (p *page) sees(square int, letter string) {
 	p.Helper()
 	p.until(fmt.Sprintf("%s stands on %d", letter, square), fmt.Sprintf("%s === %q", pieceOn(square), letter))
@@ -88,20 +88,20 @@ func (p *page) text(id string) string {
 	return eval[string](p, fmt.Sprintf("document.getElementById(%q).textContent", id))
 }
 
-// says waits until an element says something.
+// says waits until an element has a text.
 func (p *page) says(id, words string) {
 	p.Helper()
 	p.until(fmt.Sprintf("%s says %q", id, words),
 		fmt.Sprintf("((e) => !e.hidden && e.textContent.includes(%q))(document.getElementById(%q))", words, id))
 }
 
-// button presses the button with an id by mouse.
+// button clicks the button with an id.
 func (p *page) button(id string) {
 	p.Helper()
 	p.run(chromedp.Click(chromedp.CSS("#" + id)))
 }
 
-// press presses the button with these words in an element.
+// press clicks the button with these words in an element.
 func (p *page) press(selector, words string) {
 	p.Helper()
 	found := fmt.Sprintf(`[...document.querySelectorAll("%s button")].find((b) => b.textContent.includes(%q))`,
@@ -116,7 +116,7 @@ func (p *page) fill(id, text string) {
 	p.run(chromedp.SetValue(chromedp.CSS("#"+id), text))
 }
 
-// answered waits until the engine has answered the first move, and it is the person's turn again.
+// answered waits until the engine has replied to the first move.
 func (p *page) answered() {
 	p.Helper()
 	p.until("the engine has answered", `document.querySelectorAll("#moves .move").length === 2 &&

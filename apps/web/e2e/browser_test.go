@@ -24,7 +24,7 @@ var (
 	axeFile = flag.String("axe", "node_modules/axe-core/axe.min.js", "`file` of axe-core")
 )
 
-// web is the folder of the program that is tested.
+// web is the folder of the tested program.
 const web = ".."
 
 // The server and the browser that the tests share.
@@ -67,7 +67,7 @@ func withBrowser(m *testing.M) (int, error) {
 	return m.Run(), nil
 }
 
-// startServer builds and starts the server as a user would, and finds out where it listens.
+// startServer builds and starts the server, and reads its address from the output.
 func startServer(folder string) (stop func(), err error) {
 	program = filepath.Join(folder, "web")
 	build := exec.Command("go", "build", "-o", program, ".")
@@ -106,10 +106,10 @@ type page struct {
 	ctx context.Context
 }
 
-// limit is how long a test may wait for what ought to happen at once.
+// limit is the time that a test waits for a condition.
 const limit = 20 * time.Second
 
-// open opens the page at a path of the server, or at another address, in a tab of its own with cookies of its own.
+// open opens a path of the server, or another address, in a new tab with its own cookies.
 func open(
 	t *testing.T, path string, width, height int64, actions ...chromedp.Action[chromedp.Void],
 ) *page {
@@ -129,7 +129,7 @@ func open(
 	return p
 }
 
-// keepPicture keeps a picture of what a test that failed has left.
+// keepPicture saves a picture of the page of a failed test.
 func (p *page) keepPicture() {
 	if !p.Failed() {
 		return

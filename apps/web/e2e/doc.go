@@ -1,5 +1,5 @@
 // Package e2e tests the pages of apps/web in a real browser, Chromium, which it drives with chromedp. It is a
-// module of its own so that nothing else needs that.
+// module of its own, so that no other module needs chromedp.
 //
 //	cd apps/web/e2e
 //	npm ci && go test .                                        # npm gets axe-core, which checks contrast and labels

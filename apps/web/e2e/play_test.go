@@ -16,18 +16,18 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// set returns the path of the page with a position set up on it, both sides played by whoever opens it.
+// set returns the path of a page with this position, on which one person plays both sides.
 func set(variant, fen string) string {
 	return "/#" + url.Values{"v": {variant}, "fen": {fen}}.Encode()
 }
 
-// legal is what the table tells of a legal move.
+// legal is a legal move in the state of the table.
 type legal struct {
 	Text string `json:"text"`
 	Path []int  `json:"path"`
 }
 
-// table is what the table tells of itself.
+// table is the state of a table.
 type tableView struct {
 	Ply   int     `json:"ply"`
 	Turn  string  `json:"turn"`
@@ -84,7 +84,7 @@ func TestWholeGame(t *testing.T) {
 	assert.Contains(t, won, "1", "the game that was played counts in the score")
 	slices.Sort(took)
 	t.Logf("%d moves, seen after %v (median), %v at most", len(took), took[len(took)/2], took[len(took)-1])
-	// One in ten may fall into a moment when the machine is busy with something else.
+	// One in ten may be slow, when the machine is busy with something else.
 	assert.Less(t, took[len(took)*9/10], soon)
 }
 
@@ -130,7 +130,7 @@ func TestAmbiguousCapture(t *testing.T) {
 	p.click(2)
 	p.click(18)
 	p.says("choice", "Which way?")
-	assert.Equal(t, 2, eval[int](p, `document.querySelectorAll("#board .way.choice").length`))
+	assert.Equal(t, 2, eval[int](p, `document.querySelectorAll("#board .route.choice").length`))
 	p.press("#choice", "2 × 11 × 18")
 	p.sees(18, "b")
 	assert.Equal(t, "w", p.piece(6), "the men on the other way stay")
@@ -182,7 +182,7 @@ func TestLoadAndStep(t *testing.T) {
 	p.press("#load-dialog", "1. A test")
 	p.until("all moves are listed", `document.querySelectorAll("#moves .move").length === 8`)
 	p.says("about", "Anna")
-	p.says("status", "The beginning of the game")
+	p.says("status", "The start of the game")
 	p.sees(11, "b")
 	p.seenSoon(15, func() { p.button("next") })
 	p.button("last")
@@ -229,7 +229,7 @@ func TestShareAndSetUp(t *testing.T) {
 func TestHintAndAnalysis(t *testing.T) {
 	p := open(t, set("english", "B:W18,22,25:B1,14,12"), 1280, 800)
 	p.button("hint")
-	p.until("the hint is drawn", `document.querySelector("#board .way.hint") !== null`)
+	p.until("the hint is drawn", `document.querySelector("#board .route.hint") !== null`)
 	p.says("status", "Hint: 14x23")
 	p.button("analyse")
 	p.until("the score comes in", `/depth \d+/.test(document.getElementById("depth").textContent)`)
@@ -282,10 +282,10 @@ func TestKeyboardOnly(t *testing.T) {
 	p.seenSoon(23, func() { key(kb.Enter) })
 	p.says("announcer", "Black plays 14 to 23, captures 18")
 
-	// The moves and the dialogs, too.
+	// Also the moves and the dialogs.
 	p.run(chromedp.Focus(chromedp.CSS("#moves .move")))
 	key(kb.ArrowLeft)
-	p.says("status", "The beginning")
+	p.says("status", "The start")
 	key(kb.ArrowRight)
 	p.says("status", "White to move")
 	p.run(chromedp.Focus(chromedp.CSS("#new")))
@@ -327,7 +327,7 @@ func TestTwoBrowsersAndASpectator(t *testing.T) {
 	black.sees(18, "w")
 	watcher.sees(18, "w")
 
-	// What changes the game for both is asked for.
+	// An action that changes the game for both needs agreement.
 	white.button("undo")
 	black.says("question", "White would like to take back")
 	black.press("#question", "Agree")
@@ -339,7 +339,7 @@ func TestTwoBrowsersAndASpectator(t *testing.T) {
 	white.until("the answer is there", `document.getElementById("question").hidden`)
 	assert.True(t, eval[bool](white, `document.getElementById("engine-card").hidden`), "no engine helps")
 
-	// A stranger cannot move, whatever they send.
+	// A watcher cannot move, whatever the request.
 	status := eval[int](watcher, `fetch("api/games/" + new URLSearchParams(location.search).get("game"),
 		{ method: "POST", body: JSON.stringify({ do: "move", text: "22-18", ply: 1 }) }).then((r) => r.status)`)
 	assert.Equal(t, 403, status)
@@ -365,18 +365,18 @@ func TestWithoutServer(t *testing.T) {
 	p.says("refusal", "11-24")
 	p.button("analyse")
 	p.until("the score comes in", `/depth \d+/.test(document.getElementById("depth").textContent)`)
-	// The engine goes on thinking, and yet the table answers.
+	// The table answers while the engine searches.
 	p.move(9, 14)
 	p.answered()
 	p.button("hint")
-	p.until("the hint is drawn", `document.querySelector("#board .way.hint") !== null`)
+	p.until("the hint is drawn", `document.querySelector("#board .route.hint") !== null`)
 	p.button("share")
 	p.until("the game is there", `document.getElementById("share-pdn")?.value.includes("9-14")`)
 }
 
-// TestLocalPageOfTheServer opens the same page as the server offers it, under its policy for scripts.
+// TestLocalPageOfTheServer opens the same page on the server, with its content security policy.
 func TestLocalPageOfTheServer(t *testing.T) {
-	// The first to ask waits until the engine for the browser has been built.
+	// The first request waits until the engine for the browser has been built.
 	answer, err := http.Get(address + "/assets/draughts.wasm")
 	require.NoError(t, err)
 	require.NoError(t, answer.Body.Close())

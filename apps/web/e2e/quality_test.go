@@ -12,7 +12,7 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// TestAccessibility lets axe-core look at every state of the page in light and dark, on a desktop and on a phone.
+// TestAccessibility checks every state of the page with axe-core, in light and dark, on a desktop and on a phone.
 func TestAccessibility(t *testing.T) {
 	script, err := os.ReadFile(*axeFile)
 	require.NoError(t, err, "axe-core comes with: npm ci")
@@ -61,8 +61,8 @@ func TestAccessibility(t *testing.T) {
 	}
 }
 
-// TestFocusRings walks through the page with the Tab key and looks whether each stop shows where the focus is, by a
-// line of two pixels or more with a contrast of 3 to what is round it (WCAG 2.4.7, 1.4.11).
+// TestFocusRings moves through the page with the Tab key. Each focused element must have a ring of at least two pixels
+// with a contrast of 3 to its surroundings (WCAG 2.4.7, 1.4.11).
 func TestFocusRings(t *testing.T) {
 	for _, scheme := range []string{"light", "dark"} {
 		t.Run(scheme, func(t *testing.T) {
@@ -81,8 +81,8 @@ func TestFocusRings(t *testing.T) {
 	}
 }
 
-// ringScript returns what is wrong with the ring round the element in focus, "" if it can be seen, and "end" behind the
-// last element.
+// ringScript returns the fault of the ring around the focused element, "" if there is none, and "end" after the last
+// element.
 const ringScript = `(() => {
 	const e = document.activeElement;
 	if (e === document.body) return "end";
@@ -118,8 +118,8 @@ const ringScript = `(() => {
 	return c >= 3 ? "" : named + ": contrast of the ring " + c;
 })()`
 
-// TestLoads measures a first visit: the time until the page is ready, 300 ms on an idle machine, with a limit for a busy
-// machine, and the sizes of what is loaded.
+// TestLoads measures the time and the sizes of a first visit. The page is ready in 300 ms on an idle machine. The limit
+// is for a busy machine.
 func TestLoads(t *testing.T) {
 	const enough, limit, tries = 300 * time.Millisecond, 5 * time.Second, 5
 	best := time.Hour
@@ -137,7 +137,7 @@ func TestLoads(t *testing.T) {
 	t.Logf("ready after %v, %.0f kB unpacked", best.Round(time.Millisecond), bytes/1e3)
 }
 
-// TestReadsWithoutJavaScript reads a game where scripts do not run.
+// TestReadsWithoutJavaScript reads a game in a browser without scripts.
 func TestReadsWithoutJavaScript(t *testing.T) {
 	p := open(t, "/", 1280, 800)
 	p.move(11, 15)

@@ -30,10 +30,10 @@ const (
 
 var afterOpening = "/#" + url.Values{"v": {"english"}, "pdn": {opening}}.Encode()
 
-// TestScreenshots takes the pictures that one looks at to judge the page, if it is told where to put them.
+// TestScreenshots takes pictures of the page for a person to judge, with -shots FOLDER.
 func TestScreenshots(t *testing.T) {
 	if *shots == "" {
-		t.Skip("-shots says where to")
+		t.Skip("needs -shots FOLDER")
 	}
 	for _, size := range []struct {
 		name          string
@@ -67,10 +67,10 @@ func TestScreenshots(t *testing.T) {
 	}
 }
 
-// TestPicture takes the picture of the README, if it is told where to put it: a game against the engine.
+// TestPicture takes the picture of the README, a game against the engine, with -picture FILE.
 func TestPicture(t *testing.T) {
 	if *picture == "" {
-		t.Skip("-picture says where to")
+		t.Skip("needs -picture FILE")
 	}
 	p := open(t, afterOpening, 1180, 800, colours("light"))
 	eval[int](p, `fetch("api/games/" + new URLSearchParams(location.search).get("game"), {
@@ -90,7 +90,7 @@ func TestPicture(t *testing.T) {
 	p.write(filepath.Dir(*picture), filepath.Base(*picture), packed.Bytes())
 }
 
-// colours asks for the light or the dark colours.
+// colours selects the light or the dark colours.
 func colours(scheme string) chromedp.Action[chromedp.Void] {
 	return chromedp.Func(func(ctx context.Context, t *chromedp.Target) error {
 		_, err := cdp.Call(ctx, t, emulation.SetEmulatedMedia, emulation.SetEmulatedMediaParams{

@@ -1,4 +1,4 @@
-// The table is in this browser: the library as WebAssembly in a worker. See backend-server.js for what it offers.
+// The table in this browser: the library as WebAssembly in a worker. Its interface is that of backend-server.js.
 
 import { Refusal } from "./refusal.js";
 
@@ -21,9 +21,9 @@ export function makeBackend() {
     check: (position) => call("check", position),
     list: (question) => call("games", question),
     open: (settings) => call("open", settings),
-    join: () => Promise.reject(new Refusal({ error: "this page has no server, and so no games of others" })),
+    join: () => Promise.reject(new Refusal({ error: "this page has no server, so it has no games of other people" })),
     do: (action) => call("do", action),
-    sit: () => Promise.reject(new Refusal({ error: "this page has no server, and so no seats for others" })),
+    sit: () => Promise.reject(new Refusal({ error: "this page has no server, so it has no seats for other people" })),
     hint: () => call("hint"),
     pdn: () => call("pdn"),
   };

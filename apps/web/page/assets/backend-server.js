@@ -1,12 +1,12 @@
-// The table is on the server. This and backend-local.js offer the same to the page:
+// The table on the server. This and backend-local.js have the same interface:
 //
-//   variants() check(position) list({variant, text})       questions that need no table
-//   open(settings) join(id)                                a new table, or one that is there: {id, you, table}
-//   do(action) sit(side) hint() pdn()                      at the table
-//   onstate(state) onthinking(thinking) onlost(words)      set by the page: called when something happens
-//   invites                                                whether others can come to the table
+//   variants() check(position) list({variant, text})       queries that need no table
+//   open(settings) join(id)                                a new or an existing table: {id, you, table}
+//   do(action) sit(side) hint() pdn()                      calls at the table
+//   onstate(state) onthinking(thinking) onlost(words)      event handlers, set by the page
+//   invites                                                whether other people can join the table
 //
-// What is refused is thrown as a Refusal.
+// Errors are thrown as a Refusal.
 
 import { Refusal } from "./refusal.js";
 
@@ -24,7 +24,7 @@ export function makeBackend() {
     do: (action) => ask("POST", path(), action),
     sit: async (side) => {
       const state = await ask("POST", path() + "/seat", { side });
-      listen(); // the stream learns who we are when it begins
+      listen(); // the stream reads the cookie when it begins
       return state;
     },
     hint: () => ask("POST", path() + "/hint"),
@@ -51,20 +51,20 @@ export function makeBackend() {
     events.addEventListener("thinking", (event) => backend.onthinking(JSON.parse(event.data)));
     events.addEventListener("closed", () => {
       events.close();
-      backend.onlost("This game has been dropped, because nobody played on.");
+      backend.onlost("This game was closed because nobody was playing.");
     });
     events.addEventListener("error", () => {
       if (events?.readyState === EventSource.CLOSED) backend.onlost("The server no longer has this game.");
     });
   }
-  // A browser opens six connections to a server: pages that nobody looks at must not hold them all.
+  // A browser opens at most six connections to a server, so hidden pages close theirs.
   document.addEventListener("visibilitychange", () => {
     if (document.hidden || !events || events.readyState === EventSource.CLOSED) listen();
   });
   return backend;
 }
 
-/** Asks the server; the answer is what its JSON says, or its text. */
+/** Sends a request to the server and returns the answer: a value from JSON, or text. */
 async function ask(method, url, body) {
   let response;
   try {

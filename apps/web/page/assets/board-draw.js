@@ -17,7 +17,7 @@ export function drawSquare(square, name, { x, y }, columnIndex) {
     svg("rect", { class: "ring", x: x + 0.45, y: y + 0.45, width: CELL - 0.9, height: CELL - 0.9, rx: 0.9 }));
 }
 
-/** Draws a piece round the origin; where it stands is a matter of its transform. */
+/** Draws a piece around the origin. Its transform places it on the board. */
 export function drawPiece(letter, square) {
   const piece = svg("g", { class: `piece ${sideOf(letter)}`, "data-square": square, "data-piece": letter },
     svg("ellipse", { class: "shade", cx: 0, cy: 0.85, rx: 3.75, ry: 3.65 }),
@@ -31,7 +31,7 @@ export function drawPiece(letter, square) {
   return piece;
 }
 
-/** Draws the mark of a square on which the piece in hand may end, or which it may pass. */
+/** Draws the mark of a target of the selected piece, or of a square on its route. */
 export function drawTarget({ x, y }, kind) {
   const at = { cx: x + CELL / 2, cy: y + CELL / 2 };
   if (kind === "through") return svg("circle", { class: "target through", ...at, r: 1.1 });
@@ -39,7 +39,7 @@ export function drawTarget({ x, y }, kind) {
   return svg("circle", { class: "target", ...at, r: 1.45 });
 }
 
-/** Draws a ring round a piece that can move, or a double one if it must capture. */
+/** Draws a ring around a piece that can move, or a double ring if it must capture. */
 export function drawRing({ x, y }, kind) {
   const at = { cx: x + CELL / 2, cy: y + CELL / 2 };
   const group = svg("g", { class: `can ${kind}` }, svg("circle", { ...at, r: 3.8 }));
@@ -47,21 +47,22 @@ export function drawRing({ x, y }, kind) {
   return group;
 }
 
-/** Draws the way of a move as a line through its squares with an arrowhead, and a letter if it has one. */
-export function drawWay(points, kind, letter) {
+/** Draws the route of a move: a line through its squares with an arrowhead, and a letter if there is one. */
+export function drawRoute(points, kind, letter) {
   const centres = points.map(({ x, y }) => [x + CELL / 2, y + CELL / 2]);
   const [toX, toY] = centres[centres.length - 1];
   const [fromX, fromY] = centres[centres.length - 2];
   const angle = Math.atan2(toY - fromY, toX - fromX);
+  const tip = `${toX + 1.2 * Math.cos(angle)} ${toY + 1.2 * Math.sin(angle)}`;
   const corner = (turn, far) => `${toX - far * Math.cos(angle + turn)} ${toY - far * Math.sin(angle + turn)}`;
-  const way = svg("g", { class: `way ${kind}` },
+  const route = svg("g", { class: `route ${kind}` },
     svg("polyline", { points: centres.map((c) => c.join(",")).join(" ") }),
-    svg("path", { d: `M${toX + 1.2 * Math.cos(angle)} ${toY + 1.2 * Math.sin(angle)}L${corner(0.6, 2.2)}L${corner(-0.6, 2.2)}Z` }));
+    svg("path", { d: `M${tip}L${corner(0.6, 2.2)}L${corner(-0.6, 2.2)}Z` }));
   if (letter) {
     const [[aX, aY], [bX, bY]] = centres;
-    way.append(
+    route.append(
       svg("circle", { class: "badge", cx: (aX + bX) / 2, cy: (aY + bY) / 2, r: 2 }),
       svg("text", { class: "letter", x: (aX + bX) / 2, y: (aY + bY) / 2 + 1.05 }, letter));
   }
-  return way;
+  return route;
 }

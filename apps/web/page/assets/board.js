@@ -1,16 +1,16 @@
-// The board on the screen: draws a position with its marks, lets moves glide, and tells which squares are picked, by
+// The board on the screen. It draws a position with its marks, animates moves, and fires events for squares picked by
 // mouse, finger or keyboard. It knows no rules.
 
 import { svg } from "./dom.js";
 import { makeMove, pieceWords } from "./game.js";
-import { CELL, drawPiece, drawRing, drawSquare, drawTarget, drawWay } from "./board-draw.js";
+import { CELL, drawPiece, drawRing, drawSquare, drawTarget, drawRoute } from "./board-draw.js";
 import { animated } from "./settings.js";
 
-const STEP = 170; // milliseconds of a step or a jump
+const STEP = 170; // milliseconds for a step or a jump
 
 /**
  * The board. It fires "pick" ({square}) for a square that is clicked or chosen by keyboard, "drop" ({from, to}) for a
- * piece that was dragged, and "back" for Escape.
+ * dragged piece, and "back" for Escape.
  */
 export class Board extends EventTarget {
   #root;
@@ -18,14 +18,14 @@ export class Board extends EventTarget {
   #flipped = false;
   #squares = new Map(); // the elements by square
   #pieces = new Map();
-  #letters = []; // what stands on the squares
+  #letters = []; // the pieces on the squares
   #layer;
   #men;
   #focused = 1;
   #drag = null;
-  #gliding = null; // the animation of the move that is being made
+  #animation = null; // of the move that is being made
 
-  /** canDrag(square) tells whether the piece there may be taken in hand. */
+  /** canDrag(square) reports whether the piece on the square may be dragged. */
   constructor(root, canDrag) {
     super();
     this.#root = root;
@@ -37,7 +37,7 @@ export class Board extends EventTarget {
     this.#followPointer(canDrag);
   }
 
-  /** Draws an empty board for a rule set, if it is not there already. */
+  /** Draws an empty board for a rule set, unless it is shown already. */
   setUp(rules, flipped) {
     if (rules === this.#rules && flipped === this.#flipped) return;
     const held = this.#root.contains(document.activeElement);
@@ -70,22 +70,24 @@ export class Board extends EventTarget {
   /**
    * Shows a position with its marks:
    * board: letters; last: the move that led here; can, must: squares of pieces that may move or must capture;
-   * selected: the square of the piece in hand; targets: a Map of squares to "end", "capture" or "through";
-   * refused: squares to flash; ways: [{points, kind, letter}] to draw.
+   * selected: the square of the selected piece; targets: a Map of squares to "end", "capture" or "through";
+   * refused: squares to flash; routes: [{path, kind, letter}] to draw.
    */
-  show({ board, last, can = new Set(), must = new Set(), selected = 0, targets = new Map(), refused = new Set(), ways = [] }) {
+  show({
+    board, last, can = new Set(), must = new Set(), selected = 0, targets = new Map(), refused = new Set(), routes = [],
+  }) {
     [...board].forEach((letter, i) => this.#put(i + 1, letter));
     const lastSquares = new Set(last ? [last.path[0], last.path[last.path.length - 1]] : []);
     for (const [square, element] of this.#squares) {
       const isTarget = targets.has(square);
       const state = { last: lastSquares.has(square), selected: square === selected, refused: refused.has(square),
-        movable: can.has(square) || must.has(square), aim: isTarget };
+        movable: can.has(square) || must.has(square), reachable: isTarget };
       for (const [name, on] of Object.entries(state)) element.classList.toggle(name, on);
       const words = [`square ${this.#rules.names[square - 1]}`, pieceWords(board[square - 1])];
       if (must.has(square)) words.push("must capture");
       else if (can.has(square)) words.push("can move");
-      if (isTarget) words.push(targets.get(square) === "through" ? "on the way" : "you can go here");
-      if (state.selected) words.push("in your hand");
+      if (isTarget) words.push(targets.get(square) === "through" ? "on the route" : "you can move here");
+      if (state.selected) words.push("selected");
       if (state.last) words.push("last move");
       element.setAttribute("aria-label", words.join(", "));
       element.setAttribute("aria-selected", String(state.selected));
@@ -95,18 +97,20 @@ export class Board extends EventTarget {
     for (const square of can) marks.push(drawRing(this.#corner(square), "may"));
     for (const square of must) marks.push(drawRing(this.#corner(square), "must"));
     for (const [square, kind] of targets) marks.push(drawTarget(this.#corner(square), kind));
-    for (const { path, kind, letter } of ways) marks.push(drawWay(path.map((s) => this.#corner(s)), kind, letter));
+    for (const { path, kind, letter } of routes) marks.push(drawRoute(path.map((s) => this.#corner(s)), kind, letter));
     this.#layer.replaceChildren(...marks);
   }
 
-  /** Makes a move on the board and lets it glide; the promise is fulfilled when it has come to rest. */
-  async play(move, glide = true) {
+  /** Makes a move on the board and animates it. The promise is fulfilled at the end of the animation. */
+  async play(move, animate = true) {
     const from = move.path[0];
     const to = move.path[move.path.length - 1];
     const piece = this.#pieces.get(from);
     if (!piece) return;
     this.#layer.replaceChildren();
-    for (const element of this.#squares.values()) element.classList.remove("movable", "aim", "selected", "refused");
+    for (const element of this.#squares.values()) {
+      element.classList.remove("movable", "reachable", "selected", "refused");
+    }
     const taken = (move.captured ?? []).map((square) => {
       const element = this.#pieces.get(square);
       this.#pieces.delete(square);
@@ -119,7 +123,7 @@ export class Board extends EventTarget {
     piece.dataset.square = to;
     piece.dataset.piece = this.#letters[to - 1];
     this.#place(piece, to);
-    if (!glide || !animated()) {
+    if (!animate || !animated()) {
       taken.forEach((element) => element?.remove());
       return;
     }
@@ -127,19 +131,19 @@ export class Board extends EventTarget {
     piece.classList.add("growing");
     const steps = move.path.length - 1;
     const duration = STEP * Math.min(steps, 4 + Math.sqrt(steps));
-    this.#gliding = piece.animate(
+    this.#animation = piece.animate(
       move.path.map((square) => ({ transform: this.#transform(square), easing: "ease-in-out" })), { duration });
     taken.forEach((element, i) => element?.animate([{ opacity: 1 }, { opacity: 0 }],
       { duration: 140, delay: duration * (i + 0.6) / taken.length - 60, fill: "both" }));
-    await this.#gliding.finished.catch(() => {}); // it is cancelled when the piece is taken off
-    this.#gliding = null;
+    await this.#animation.finished.catch(() => {}); // cancelled if the piece is removed
+    this.#animation = null;
     piece.classList.remove("growing");
-    // What vanishes last does so a little after the piece has come to rest.
+    // The last captured piece fades out a little after the end of the animation.
     setTimeout(() => taken.forEach((element) => element?.remove()), 150);
   }
 
-  /** Ends the move that glides, for a person who does not wait for it. */
-  hurry() { this.#gliding?.finish(); }
+  /** Ends the animation, for a person who does not wait for it. */
+  skipAnimation() { this.#animation?.finish(); }
 
   /** Puts the focus on a square. */
   focus(square = this.#focused) { this.#squares.get(square)?.focus(); }
@@ -165,7 +169,7 @@ export class Board extends EventTarget {
     return `translate(${x + CELL / 2}px, ${y + CELL / 2}px)`;
   }
 
-  /** The top left corner of a square as it is seen. */
+  /** The top left corner of a square on the screen. */
   #corner(square) {
     const [row, column] = this.#rules.squares[square - 1];
     const far = this.#rules.size - 1;
@@ -193,7 +197,7 @@ export class Board extends EventTarget {
     return 0;
   }
 
-  // One square is in the order of the Tab key; the arrow keys change which.
+  // One square is in the order of the Tab key (roving tabindex). The arrow keys move it.
   #rove(square) {
     this.#squares.get(this.#focused)?.setAttribute("tabindex", "-1");
     this.#focused = square;
@@ -227,15 +231,15 @@ export class Board extends EventTarget {
       const square = this.#squareAt(event);
       this.#drag = null;
       if (square && canDrag(square)) {
-        this.#drag = { square, piece: this.#pieces.get(square), x: event.clientX, y: event.clientY, far: false };
+        this.#drag = { square, piece: this.#pieces.get(square), x: event.clientX, y: event.clientY, moved: false };
         root.setPointerCapture(event.pointerId);
       }
     });
     root.addEventListener("pointermove", (event) => {
       const drag = this.#drag;
       if (!drag) return;
-      drag.far ||= Math.hypot(event.clientX - drag.x, event.clientY - drag.y) > 6;
-      if (!drag.far || !drag.piece) return;
+      drag.moved ||= Math.hypot(event.clientX - drag.x, event.clientY - drag.y) > 6;
+      if (!drag.moved || !drag.piece) return;
       const box = root.getBoundingClientRect();
       const scale = this.#rules.size * CELL / box.width;
       drag.piece.classList.add("dragged");
@@ -248,9 +252,9 @@ export class Board extends EventTarget {
       this.#drag = null;
       const square = this.#squareAt(event);
       drag?.piece?.classList.remove("dragged");
-      if (drag?.far && square !== drag.square) this.#fire("drop", { from: drag.square, to: square });
+      if (drag?.moved && square !== drag.square) this.#fire("drop", { from: drag.square, to: square });
       else if (square) this.#fire("pick", { square, byKey: false });
-      if (drag?.far && drag.piece.isConnected) this.#place(drag.piece, Number(drag.piece.dataset.square));
+      if (drag?.moved && drag.piece.isConnected) this.#place(drag.piece, Number(drag.piece.dataset.square));
     });
     root.addEventListener("pointercancel", () => {
       const drag = this.#drag;

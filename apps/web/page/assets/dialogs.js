@@ -1,4 +1,4 @@
-// The dialogs: a new game, loading one, sharing one.
+// The dialogs: new game, load, share.
 
 import { $, capital, el } from "./dom.js";
 import { engineOf, strengthOptions } from "./panel.js";
@@ -7,31 +7,33 @@ import { save, settings } from "./settings.js";
 const clocks = [["No clock", 0, 0], ["3 minutes + 2 s a move", 180, 2], ["5 minutes + 3 s", 300, 3],
   ["10 minutes + 5 s", 600, 5], ["30 minutes", 1800, 0]];
 
-/** What somebody plays who has not been here before. */
-const usual = { variant: "english", opponent: "engine", strength: "l3", side: "first", clock: 0 };
+/** The first game of a new visitor. */
+const defaultRequest = { variant: "english", opponent: "engine", strength: "l3", side: "first", clock: 0 };
 
-/** Returns the settings of a game that was asked for as in the dialog. */
-export function settingsOf(wish, rulesets) {
-  const { first } = rulesets.get(wish.variant);
-  const side = { first, second: first === "black" ? "white" : "black", any: Math.random() < 0.5 ? "black" : "white" }[wish.side];
-  const rival = {
-    engine: engineOf(wish.strength), here: { kind: "person" }, elsewhere: { kind: "open" }, engines: engineOf(wish.strength),
-  }[wish.opponent];
-  const own = wish.opponent === "engines" ? engineOf(wish.strength) : { kind: "person" };
-  const [, seconds, increment] = clocks[wish.clock] ?? clocks[0];
+/** Returns the settings of a game, given the values of the dialog. */
+export function settingsOf(request, rulesets) {
+  const { first } = rulesets.get(request.variant);
+  const second = first === "black" ? "white" : "black";
+  const side = { first, second, any: Math.random() < 0.5 ? "black" : "white" }[request.side];
+  const engine = engineOf(request.strength);
+  const opponent = {
+    engine, here: { kind: "person" }, elsewhere: { kind: "open" }, engines: engine,
+  }[request.opponent];
+  const own = request.opponent === "engines" ? engine : { kind: "person" };
+  const [, seconds, increment] = clocks[request.clock] ?? clocks[0];
   return {
-    variant: wish.variant, clock: { seconds, increment },
-    players: { [side]: own, [side === "black" ? "white" : "black"]: rival },
+    variant: request.variant, clock: { seconds, increment },
+    players: { [side]: own, [side === "black" ? "white" : "black"]: opponent },
   };
 }
 
-/** What was played last, or what is usual. */
-export const lastWish = (rulesets) => {
-  const wish = { ...usual, ...settings.game };
-  return rulesets.has(wish.variant) ? wish : usual;
+/** The values of the last game, or the defaults. */
+export const lastRequest = (rulesets) => {
+  const request = { ...defaultRequest, ...settings.game };
+  return rulesets.has(request.variant) ? request : defaultRequest;
 };
 
-/** The dialogs of a page. act(action) does something at the table, open(settings) begins another game. */
+/** The dialogs of a page. act(action) does an action at the table, open(settings) begins another game. */
 export class Dialogs {
   #game;
   #backend;
@@ -54,22 +56,24 @@ export class Dialogs {
   openNew() {
     const dialog = $("new-dialog");
     const rulesets = this.#game.rulesets;
-    const wish = { ...lastWish(rulesets), variant: this.#game.table?.variant ?? "english" };
+    const request = { ...lastRequest(rulesets), variant: this.#game.table?.variant ?? "english" };
     const about = el("p", { class: "quiet about" });
     const variant = el("select", { id: "new-variant", name: "variant" }, ...[...rulesets.keys()].map((name) =>
-      el("option", { value: name, selected: name === wish.variant }, title(name))));
-    const strength = el("select", { id: "new-strength", name: "strength" }, ...strengthOptions(engineOf(wish.strength)));
+      el("option", { value: name, selected: name === request.variant }, title(name))));
+    const strength = el("select", { id: "new-strength", name: "strength" },
+      ...strengthOptions(engineOf(request.strength)));
     const clock = el("select", { id: "new-clock", name: "clock" }, ...clocks.map(([words], i) =>
-      el("option", { value: i, selected: i === wish.clock }, words)));
+      el("option", { value: i, selected: i === request.clock }, words)));
     const radios = (name, legend, options) => el("fieldset", {}, el("legend", {}, legend),
       ...options.map(([value, words]) => el("label", { class: "radio" },
-        el("input", { type: "radio", name, value, checked: value === wish[name] }), el("span", {}, words))));
+        el("input", { type: "radio", name, value, checked: value === request[name] }), el("span", {}, words))));
     const sides = el("div");
     const form = el("form", { method: "dialog" },
       el("h2", { id: "new-title" }, "New game"),
       el("label", { class: "field", htmlFor: "new-variant" }, "Rules", variant), about,
-      radios("opponent", "Against", [["engine", "The engine"], ["here", "Somebody here"],
-        ...(this.#backend.invites ? [["elsewhere", "Somebody on another browser"]] : []), ["engines", "Nobody: watch two engines"]]),
+      radios("opponent", "Against", [["engine", "The engine"], ["here", "A person here"],
+        ...(this.#backend.invites ? [["elsewhere", "A person on another browser"]] : []),
+        ["engines", "Two engines, to watch"]]),
       el("label", { class: "field", htmlFor: "new-strength" }, "Strength", strength),
       sides,
       el("label", { class: "field", htmlFor: "new-clock" }, "Clock", clock),
@@ -79,21 +83,22 @@ export class Dialogs {
       about.textContent = rules.about;
       const [first, second] = rules.first === "black" ? ["Black", "White"] : ["White", "Black"];
       const chosen = form.elements.side?.value;
-      if (chosen) wish.side = chosen;
+      if (chosen) request.side = chosen;
       sides.replaceChildren(radios("side", "You play",
         [["first", `${first}, and begin`], ["second", second], ["any", "Either"]]));
     };
     const enable = () => {
       const opponent = form.elements.opponent.value;
       strength.disabled = opponent === "here" || opponent === "elsewhere";
-      for (const radio of sides.querySelectorAll("input")) radio.disabled = opponent === "here" || opponent === "engines";
+      const noSide = opponent === "here" || opponent === "engines";
+      for (const radio of sides.querySelectorAll("input")) radio.disabled = noSide;
     };
     variant.addEventListener("change", () => { choose(); enable(); });
     form.addEventListener("change", enable);
     form.addEventListener("submit", (event) => {
       if (event.submitter?.value !== "start") return;
       const data = Object.fromEntries(new FormData(form));
-      const asked = { ...wish, ...data, clock: Number(data.clock) };
+      const asked = { ...request, ...data, clock: Number(data.clock) };
       save({ game: asked });
       this.#begin(settingsOf(asked, rulesets));
     });
@@ -103,7 +108,7 @@ export class Dialogs {
     dialog.showModal();
   }
 
-  // A new game at the same table keeps the score; who shares the table with another opens one of their own.
+  // A new game at the same table keeps the score. A person who shares the table gets a new table.
   #begin(game) {
     if (this.#game.you.alone && this.#game.table) this.#act({ do: "new", settings: game });
     else this.#open(game);
@@ -111,7 +116,9 @@ export class Dialogs {
 
   openLoad() {
     const dialog = $("load-dialog");
-    const text = el("textarea", { id: "load-text", rows: 9, spellcheck: false, placeholder: "1. 11-15 23-19 2. 8-11 22-17 …" });
+    const text = el("textarea", {
+      id: "load-text", rows: 9, spellcheck: false, placeholder: "1. 11-15 23-19 2. 8-11 22-17 …",
+    });
     const problem = el("p", { class: "refusal", role: "alert", hidden: true });
     const list = el("div", { class: "found" });
     const file = el("input", { type: "file", id: "load-file", accept: ".pdn,.fen,.txt,text/plain" });
@@ -132,17 +139,18 @@ export class Dialogs {
       list.replaceChildren();
       try {
         const games = await this.#backend.list({ variant: this.#game.table.variant, text: text.value });
-        if (games.length === 0) return say("There is no game and no position in this text.");
+        if (games.length === 0) return say("This text has no game and no position.");
         if (games.length === 1) return load(1);
         list.replaceChildren(el("p", {}, `${games.length} games: which one?`),
-          ...games.map(({ number, title: words }) => el("button", { type: "button", onclick: () => load(number) }, `${number}. ${words || "untitled"}`)));
+          ...games.map(({ number, title: words }) => el("button", { type: "button", onclick: () => load(number) },
+            `${number}. ${words || "untitled"}`)));
       } catch (refusal) {
         say(capital(refusal.message) + ".");
       }
     };
     const read = async (chosen) => {
       if (!chosen) return;
-      if (chosen.size > 250_000) return say("The file is too large: 250 kB are possible.");
+      if (chosen.size > 250_000) return say("The file is too large: at most 250 kB are allowed.");
       text.value = await chosen.text();
       look();
     };
@@ -185,10 +193,12 @@ export class Dialogs {
     whole.hash = new URLSearchParams({ v: table.variant, pdn: text }).toString();
     const open = Object.values(table.players).some((player) => player.kind === "open");
     const pdn = el("textarea", { id: "share-pdn", rows: 8, readOnly: true, value: text });
-    const download = el("a", { class: "button", download: "game.pdn", href: "data:text/plain;charset=utf-8," + encodeURIComponent(text) }, "Download");
+    const href = "data:text/plain;charset=utf-8," + encodeURIComponent(text);
+    const download = el("a", { class: "button", download: "game.pdn", href }, "Download");
+    const watchLabel = open ? "Link to play against you, or to watch" : "Link to watch this game";
     dialog.replaceChildren(el("form", { method: "dialog" },
       el("h2", { id: "share-title" }, "Share"),
-      this.#backend.invites ? copied("share-watch", open ? "Link to play against you, or to watch" : "Link to watch this game", watch.href) : null,
+      this.#backend.invites ? copied("share-watch", watchLabel, watch.href) : null,
       copied("share-position", "Link to this position", position.href),
       copied("share-game", "Link to a copy of the game", whole.href),
       copied("share-fen", "Position (FEN)", table.fen),
@@ -200,16 +210,18 @@ export class Dialogs {
   }
 }
 
-/** A name of rules as a title. */
+/** The name of a rule set as a title. */
 export const title = (name) => name.split("-").map(capital).join(" ");
 
 function buttons(dialog, ...more) {
-  return el("div", { class: "buttons" }, el("button", { type: "button", onclick: () => dialog.close() }, more.length ? "Cancel" : "Close"), ...more);
+  const close = el("button", { type: "button", onclick: () => dialog.close() }, more.length ? "Cancel" : "Close");
+  return el("div", { class: "buttons" }, close, ...more);
 }
 
 function copied(id, label, value) {
+  const field = el("input", { id, readOnly: true, value, onfocus: (event) => event.target.select() });
   return el("div", { class: "copied" },
-    el("label", { class: "field", htmlFor: id }, label, el("input", { id, readOnly: true, value, onfocus: (event) => event.target.select() })),
+    el("label", { class: "field", htmlFor: id }, label, field),
     copyButton("Copy", () => value, label));
 }
 
@@ -220,7 +232,7 @@ function copyButton(words, value, of = "") {
       await navigator.clipboard.writeText(value());
       button.textContent = "Copied";
     } catch {
-      button.textContent = "Select and copy by hand";
+      button.textContent = "Not copied: select the text";
     }
     setTimeout(() => { button.textContent = words; }, 1500);
   });

@@ -1,4 +1,4 @@
-// Small helpers for the page's elements.
+// Helpers for the elements of the page.
 
 /** Returns the element with an id. */
 export const $ = (id) => document.getElementById(id);
@@ -23,16 +23,16 @@ export function svg(tag, attributes = {}, ...children) {
   return element;
 }
 
-/** Returns the text with a capital letter in front. */
+/** Returns the text with a capital first letter. */
 export const capital = (text) => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** Returns a number with its noun. */
 export const count = (n, noun, plural = noun + "s") => `${n} ${n === 1 ? noun : plural}`;
 
-/** Says something to those who hear the page. */
+/** Announces a text to screen readers. */
 export function announce(text) {
   const announcer = $("announcer");
   announcer.textContent = "";
-  // Said in the next moment, so that the same words are heard again.
+  // With a delay, so that the same text is announced again.
   setTimeout(() => { announcer.textContent = text; }, 20);
 }

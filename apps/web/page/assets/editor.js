@@ -1,4 +1,4 @@
-// Setting up a position: pieces are put on the board that is there, and what is wrong is said as one goes.
+// The editor of positions. It puts pieces on the board, and shows the problems of the position after each change.
 
 import { $, capital, el } from "./dom.js";
 import { pieceWords, sideOf } from "./game.js";
@@ -6,7 +6,7 @@ import { title } from "./dialogs.js";
 
 const pieces = ["w", "W", "b", "B", "."];
 
-/** The editor of positions. changed() is called when the board must be drawn, done(settings) when the position is played. */
+/** The editor. It calls changed() when the board must be drawn, and done(settings) when the position is played. */
 export class Editor {
   active = false;
   board = "";
@@ -17,7 +17,7 @@ export class Editor {
   #backend;
   #changed;
   #done;
-  #asked = 0; // the last question to the backend
+  #asked = 0; // the number of the last request to the backend
   #parts = {};
 
   constructor(game, backend, { changed, done }) {
@@ -53,7 +53,7 @@ export class Editor {
     $("edit").focus();
   }
 
-  /** Puts the chosen piece on a square, or takes it off if it is there. */
+  /** Puts the chosen piece on a square, or removes it if it is there. */
   pick(square) {
     const letters = [...this.board];
     letters[square - 1] = letters[square - 1] === this.#piece ? "." : this.#piece;
@@ -80,15 +80,17 @@ export class Editor {
         this.variant = variant.value;
         this.#set(this.rules.start);
       },
-    }, ...[...this.#game.rulesets.keys()].map((name) => el("option", { value: name, selected: name === this.variant }, title(name))));
+    }, ...[...this.#game.rulesets.keys()].map((name) =>
+      el("option", { value: name, selected: name === this.variant }, title(name))));
     const turn = el("fieldset", {}, el("legend", {}, "To move"), ...["black", "white"].map((side) =>
       radio("edit-turn", side, capital(side), side === this.#turn, () => { this.#turn = side; this.#check({}); })));
     this.#parts = { fen, problems, play, turn };
     $("editor").replaceChildren(
       el("h2", {}, "Set up a position"),
-      el("p", { class: "quiet" }, "Choose a piece, then the squares where it stands. The same piece again clears a square."),
+      el("p", { class: "quiet" }, "Choose a piece, then its squares. The same piece again clears a square."),
       el("fieldset", { class: "palette" }, el("legend", {}, "Piece"), ...pieces.map((letter) =>
-        radio("edit-piece", letter, letter === "." ? "Nothing" : capital(pieceWords(letter)), letter === this.#piece, () => { this.#piece = letter; }, disc(letter)))),
+        radio("edit-piece", letter, letter === "." ? "Nothing" : capital(pieceWords(letter)), letter === this.#piece,
+          () => { this.#piece = letter; }, disc(letter)))),
       turn,
       el("label", { class: "field", htmlFor: "edit-variant" }, "Rules", variant),
       el("div", { class: "row left" },
@@ -99,12 +101,12 @@ export class Editor {
       el("div", { class: "buttons" }, el("button", { onclick: () => this.close() }, "Cancel"), play));
   }
 
-  // Asks what is wrong with the position, or with a FEN that was typed.
+  // Asks for the problems of the position, or of a typed FEN.
   async #check({ fen = "" }) {
     const number = ++this.#asked;
     const { variant, board } = this;
     const verdict = await this.#backend.check({ variant, board, turn: this.#turn, fen });
-    if (number !== this.#asked || !this.active) return; // there has been another change
+    if (number !== this.#asked || !this.active) return; // another change came meanwhile
     const { problems } = verdict;
     if (fen && verdict.board && problems.length === 0) {
       this.board = verdict.board;

@@ -1,4 +1,4 @@
-// The game as the page knows it: the state of the table, and which of its positions is shown.
+// The state of the table, and the position that the page shows.
 
 /** Returns the board (a letter for each square) after the first ply moves. */
 export function boardAfter(start, moves, ply) {
@@ -24,11 +24,11 @@ export const sideOf = (letter) => ({ w: "white", W: "white", b: "black", B: "bla
 /** The other side. */
 export const other = (side) => (side === "white" ? "black" : "white");
 
-/** What a letter stands for, in words. */
+/** The piece of a letter, in words. */
 export const pieceWords = (letter) =>
   ({ w: "white man", b: "black man", W: "white king", B: "black king" })[letter] ?? "empty";
 
-/** The state of the table and what of it is shown. */
+/** The state of the table and the position that is shown. */
 export class Game {
   constructor(rules) {
     this.rulesets = rules; // by name
@@ -39,8 +39,8 @@ export class Game {
     this.shown = 0; // the ply on the board
   }
 
-  /** Takes a state of the table, unless it is older than the one it has. It reports whether it has taken it. */
-  take({ id, you, table }) {
+  /** Sets the state of the table, unless it is older than the present one. Returns whether it was set. */
+  update({ id, you, table }) {
     if (this.table && id === this.id && table.revision < this.table.revision) return false;
     const followed = !this.table || this.shown === this.table.ply || id !== this.id;
     this.id = id;
@@ -57,27 +57,29 @@ export class Game {
   /** The side to move on the board that is shown. */
   get turn() { return this.shown % 2 === 0 ? this.table.first : other(this.table.first); }
 
-  /** Whether the person here is to move on the board that is shown. */
+  /** Whether this person is to move on the board that is shown. */
   get myTurn() {
     return !this.reviewing && !this.table.over && this.you.plays.includes(this.table.turn);
   }
 
-  /** The side that sits at the bottom unless the board is flipped. */
-  get near() { return this.you.plays.length === 1 ? this.you.plays[0] : "white"; }
+  /** The side at the bottom unless the board is flipped. */
+  get bottomSide() { return this.you.plays.length === 1 ? this.you.plays[0] : "white"; }
 
-  /** What text calls a square. */
+  /** The name of a square in text. */
   name(square) { return this.rules.names[square - 1] ?? String(square); }
 
-  /** Who plays a side, in words. */
+  /** The player of a side, in words. */
   playerWords(side) {
     const player = this.table.players[side];
-    if (player.kind === "engine") return player.seconds ? `Engine, ${player.seconds} s a move` : `Engine, level ${player.level}`;
+    if (player.kind === "engine") {
+      return player.seconds ? `Engine, ${player.seconds} s a move` : `Engine, level ${player.level}`;
+    }
     if (player.kind === "open") return "Nobody yet";
     if (!this.you.plays.includes(side)) return "Guest";
     return "You";
   }
 
-  /** Counts men and kings of a side on the board that is shown, and what it has captured. */
+  /** Counts the men, kings and captures of a side on the board that is shown. */
   material(side) {
     const letter = side[0];
     const board = this.board;

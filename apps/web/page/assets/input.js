@@ -1,5 +1,5 @@
-// How a move is made on the board: the piece is picked, then where it goes; if several captures lead there, a square on
-// the way or one of the ways proposed. The legal moves come with the table, so nothing here knows the rules.
+// Making a move on the board: pick the piece, then its target. If several captures lead there, pick a square on the
+// route, or one of the routes offered. The legal moves come with the table, so this file knows no rules.
 
 import { capital } from "./dom.js";
 import { other } from "./game.js";
@@ -7,24 +7,24 @@ import { other } from "./game.js";
 const fromOf = (move) => move.path[0];
 const toOf = (move) => move.path[move.path.length - 1];
 
-/** What the person at the board has in mind. */
+/** The move that the person is making on the board. */
 export class Input {
-  selected = 0; // the square of the piece in hand; 0 for none
-  via = []; // squares on its way that have been picked
+  selected = 0; // the square of the selected piece; 0 for none
+  via = []; // squares on its route that have been picked
   choices = []; // moves among which to choose
 
   #game;
   #play;
   #refuse;
 
-  /** play(text, dragged) makes a move; refuse(words, squares) says why not. */
+  /** play(text, dragged) makes a move; refuse(words, squares) shows why a move cannot be made. */
   constructor(game, { play, refuse }) {
     this.#game = game;
     this.#play = play;
     this.#refuse = refuse;
   }
 
-  /** Puts the piece back. It reports whether there was one in hand. */
+  /** Unselects the piece. Returns whether one was selected. */
   clear() {
     const had = this.selected !== 0;
     this.selected = 0;
@@ -35,7 +35,7 @@ export class Input {
 
   get #legal() { return this.#game.myTurn ? this.#game.table.legal : []; }
 
-  /** The legal moves of the piece in hand that pass the squares picked so far. */
+  /** The legal moves of the selected piece that pass the squares picked so far. */
   get candidates() {
     return this.#legal.filter((move) => fromOf(move) === this.selected && passes(move, this.via));
   }
@@ -51,13 +51,13 @@ export class Input {
 
   get #mustCapture() { return this.#legal.length > 0 && this.#legal.every((move) => move.captured); }
 
-  /** Where the piece in hand may go: "end", "capture" or "through", by square. */
+  /** The targets of the selected piece: "end", "capture" or "through", by square. */
   get targets() {
     const targets = new Map();
     if (!this.selected) return targets;
     const candidates = this.candidates;
     for (const move of candidates) {
-      // Squares on the way matter where ways differ.
+      // Squares on the route are shown only if routes to the same square differ.
       const ambiguous = candidates.filter((m) => toOf(m) === toOf(move)).length > 1;
       if (ambiguous) move.path.slice(1, -1).forEach((square) => targets.set(square, "through"));
     }
@@ -65,9 +65,9 @@ export class Input {
     return targets;
   }
 
-  /** Takes a square that was picked. */
+  /** Handles a square that was picked. */
   pick(square) {
-    const { game, piece } = this.#look(square);
+    const { game, piece } = this.#sideAt(square);
     this.choices = [];
     if (this.selected) {
       const ends = this.candidates.filter((move) => toOf(move) === square);
@@ -86,14 +86,14 @@ export class Input {
       if (piece !== game.table.turn) return this.#play(`${game.name(this.selected)}-${game.name(square)}`);
       this.clear();
     }
-    return this.#take(square, piece);
+    return this.#select(square, piece);
   }
 
-  /** Takes a piece that was dragged from one square to another. */
+  /** Handles a piece that was dragged from one square to another. */
   drop(from, to) {
-    const { piece } = this.#look(from);
+    const { piece } = this.#sideAt(from);
     this.clear();
-    this.#take(from, piece);
+    this.#select(from, piece);
     if (this.selected && to) this.#drop(to);
   }
 
@@ -103,13 +103,13 @@ export class Input {
     else this.#play(ends[0]?.text ?? `${this.#game.name(this.selected)}-${this.#game.name(to)}`, ends.length === 1);
   }
 
-  #look(square) {
+  #sideAt(square) {
     const letter = this.#game.board[square - 1]?.toLowerCase();
     return { game: this.#game, piece: { w: "white", b: "black" }[letter] ?? "" };
   }
 
-  // Takes a piece in hand, or says why it cannot be.
-  #take(square, piece) {
+  // Selects a piece, or shows why it cannot be.
+  #select(square, piece) {
     const game = this.#game;
     const { table } = game;
     const name = game.name(square);
@@ -121,19 +121,22 @@ export class Input {
     if (table.over) return this.#refuse(`The game is over: ${table.over.words}.`, []);
     if (game.you.plays.length === 0) return this.#refuse("You are watching this game.", []);
     if (!game.myTurn) return this.#refuse(`It is ${capital(table.turn)}'s turn.`, []);
-    if (piece === other(table.turn)) return this.#refuse(`The piece on ${name} is ${capital(piece)}'s; ${capital(table.turn)} is to move.`, [square]);
+    if (piece === other(table.turn)) {
+      return this.#refuse(`The piece on ${name} is ${capital(piece)}'s; ${capital(table.turn)} is to move.`, [square]);
+    }
     if (piece === "") return this.#refuse(`There is no piece on ${name}: pick one of yours first.`, []);
     if (this.#mustCapture) {
       const able = [...this.movers.squares];
       const moves = table.legal.slice(0, 6).map((move) => move.text).join(", ");
+      const names = able.map((s) => game.name(s)).join(" or ");
       return this.#refuse(
-        `The piece on ${name} cannot move: a capture is compulsory, and ${able.map((s) => game.name(s)).join(" or ")} must capture (${moves}).`, able);
+        `The piece on ${name} cannot move: a capture is compulsory, and ${names} must capture (${moves}).`, able);
     }
     return this.#refuse(`The piece on ${name} has no move: it is blocked.`, [square]);
   }
 }
 
-// Whether a move passes squares in their order.
+// Whether a move passes squares in this order.
 function passes(move, squares) {
   let at = 1;
   for (const square of squares) {

@@ -1,8 +1,8 @@
-// Brings the page to life: gets the rules and a game, and connects board, panels and table.
+// The start of the page: gets the rule sets and a game, and connects board, panels and table.
 
 import { $, announce, capital } from "./dom.js";
 import { Board } from "./board.js";
-import { Dialogs, lastWish, settingsOf, title } from "./dialogs.js";
+import { Dialogs, lastRequest, settingsOf, title } from "./dialogs.js";
 import { Editor } from "./editor.js";
 import { Game, other, sideOf } from "./game.js";
 import { Input } from "./input.js";
@@ -15,14 +15,14 @@ const { makeBackend } = await import(`./backend-${backendName}.js`);
 const backend = makeBackend();
 const game = new Game(new Map());
 
-let flip = false; // by hand, on top of how the board lies by itself
+let flip = false; // turned around by the person
 let flash = new Set(); // squares that explain a refusal
 let hint = null;
 let dragged = false; // the last move was made by dragging the piece
-let hurried = false; // somebody does not wait for what glides
-let drawing = null; // the drawing that goes on
+let skipped = false; // the person does not wait for the animation
+let drawing = null; // the promise of the drawing in progress
 let drawAgain = false;
-let drawn = null; // what was drawn last: {id, variant, start, moves, ply}
+let drawn = null; // the last state drawn: {id, start, moves, ply}
 
 const input = new Input(game, { play, refuse });
 const board = new Board($("board"), (square) =>
@@ -30,29 +30,29 @@ const board = new Board($("board"), (square) =>
 const editor = new Editor(game, backend, { changed: draw, done: playFrom });
 const dialogs = new Dialogs(game, backend, { act, open });
 
-const flipped = () => (game.near === "black") !== flip;
+const flipped = () => (game.bottomSide === "black") !== flip;
 
-// ---- What happens at the table
+// ---- Actions at the table
 
-/** Takes a new state of the table. */
-function take(state) {
-  if (!game.take(state)) return;
+/** Handles a new state of the table. */
+function update(state) {
+  if (!game.update(state)) return;
   game.received = performance.now();
   draw();
   if (!backend.invites) remember();
 }
 
-/** Keeps the game for when the page is loaded again, where no server does. */
+/** Stores the game for a reload of the page. Only the page without a server needs this. */
 async function remember() {
   const { variant, players } = game.table;
   try {
     sessionStorage.setItem("table", JSON.stringify({ variant, players, clock: {}, pdn: await backend.pdn() }));
   } catch {
-    // Then it lasts as long as the page.
+    // Without storage a reload begins a new game.
   }
 }
 
-/** The game that was kept, if there is one. */
+/** The stored game, if there is one. */
 function remembered() {
   try {
     return JSON.parse(sessionStorage.getItem("table"));
@@ -61,26 +61,26 @@ function remembered() {
   }
 }
 
-/** Does something at the table, and returns whether it was done. A refusal is shown, or thrown if the caller shows it. */
+/** Does an action at the table, and returns whether it was done. A refusal is shown, or thrown if throws is set. */
 async function act(action, throws = false) {
   refuse("");
   try {
-    if (action.sit) take(await backend.sit(action.sit));
+    if (action.sit) update(await backend.sit(action.sit));
     else {
-      take(await backend.do(action));
+      update(await backend.do(action));
       if (action.do === "load") go(0);
     }
     if (action.do === "new" || action.do === "load") flip = false;
     return true;
   } catch (refusal) {
     if (throws) throw refusal;
-    refuse(capital(refusal.message), explaining(refusal));
+    refuse(capital(refusal.message), explainingSquares(refusal));
     return false;
   }
 }
 
-/** The squares of a refusal: those it names, and the pieces that could move instead. */
-function explaining({ squares, moves }) {
+/** The squares to flash for a refusal: those it names, or those of the pieces that can move. */
+function explainingSquares({ squares, moves }) {
   return squares.length ? squares : moves.map((move) => move.path[0]);
 }
 
@@ -90,7 +90,7 @@ async function play(text, byDragging = false) {
   const { selected } = input;
   input.clear();
   hint = null;
-  hurry();
+  skipAnimation();
   draw();
   if (!await act({ do: "move", text, ply: game.table.ply })) {
     input.selected = selected; // to try another square
@@ -99,7 +99,7 @@ async function play(text, byDragging = false) {
   dragged = false;
 }
 
-/** Says why something cannot be done, and flashes the squares; empty words take it away. */
+/** Shows why something cannot be done, and flashes the squares. Empty words clear the message. */
 function refuse(words, squares = []) {
   const text = words && !/[.!?]$/.test(words) ? words + "." : words;
   $("refusal").textContent = text;
@@ -108,20 +108,20 @@ function refuse(words, squares = []) {
   if (text) draw();
 }
 
-/** Ends all that glides over the board, for a person who does not wait for it. */
-function hurry() {
-  hurried = Boolean(drawing);
-  board.hurry();
+/** Ends the animation on the board. */
+function skipAnimation() {
+  skipped = Boolean(drawing);
+  board.skipAnimation();
 }
 
-/** Begins a game at a table of one's own. */
+/** Begins a game at a new table. */
 async function open(wanted) {
   try {
     const state = await backend.open(wanted);
     if (backend.invites) history.pushState(null, "", `?game=${state.id}`);
     flip = false;
     game.table = null;
-    take(state);
+    update(state);
   } catch (refusal) {
     refuse(capital(refusal.message));
   }
@@ -135,10 +135,10 @@ function playFrom({ variant, fen }) {
   else open({ ...wanted, players: { black: { kind: "person" }, white: { kind: "person" } } });
 }
 
-/** Shows the position after so many moves. */
+/** Shows the position after ply moves. */
 function go(ply) {
   game.shown = ply;
-  hurry();
+  skipAnimation();
   input.clear();
   hint = null;
   draw();
@@ -146,7 +146,7 @@ function go(ply) {
 
 // ---- Drawing
 
-/** Draws everything, after a drawing that goes on. */
+/** Draws everything, after the drawing in progress if there is one. */
 function draw() {
   if (!game.table) return;
   drawAgain = true;
@@ -170,43 +170,45 @@ async function drawOnce() {
   board.setUp(game.rules, flipped());
   const path = newMoves();
   drawn = { id: game.id, start: table.start, moves: table.moves, ply: game.shown };
-  let gliding = null;
+  let animation = null;
   for (const move of path) {
-    await gliding;
-    sayMove(move);
-    gliding = board.play(move, !hurried && !(dragged && move === path[0]));
+    await animation;
+    announceMove(move);
+    animation = board.play(move, !skipped && !(dragged && move === path[0]));
     dragged = false;
   }
-  showWords(); // while the last move glides: the board comes first
-  await gliding;
-  hurried = false;
-  if (drawAgain) return; // there is something newer
+  showWords(); // during the last animation, since the board comes first
+  await animation;
+  skipped = false;
+  if (drawAgain) return; // there is a newer state
   showBoard();
 }
 
-/** The moves that lead from what is drawn to what is to be drawn; none if they cannot be followed. */
+/** The moves from the drawn position to the shown one; none if they cannot be animated. */
 function newMoves() {
   const { table, shown } = game;
-  if (!drawn || drawn.id !== game.id || drawn.start !== table.start || shown <= drawn.ply || shown - drawn.ply > 3) return [];
+  if (!drawn || drawn.id !== game.id || drawn.start !== table.start) return [];
+  if (shown <= drawn.ply || shown - drawn.ply > 3) return [];
   const same = drawn.moves.slice(0, drawn.ply).every((move, i) => move.text === table.moves[i]?.text);
   return same ? table.moves.slice(drawn.ply, shown) : [];
 }
 
-function sayMove(move) {
+function announceMove(move) {
   const { table } = game;
   const number = table.moves.indexOf(move);
   const mover = number % 2 === 0 ? table.first : other(table.first);
   const taken = move.captured ? `, captures ${move.captured.map((s) => game.name(s)).join(" and ")}` : "";
   const crowned = move.crowned ? " and is crowned" : "";
   const end = table.over ? ` ${table.over.words}.` : "";
-  announce(`${capital(mover)} plays ${move.path.map((s) => game.name(s)).join(" to ")}${taken}${crowned}.${end} ${statusWords(game, input.movers)}`);
+  const path = move.path.map((s) => game.name(s)).join(" to ");
+  announce(`${capital(mover)} plays ${path}${taken}${crowned}.${end} ${statusWords(game, input.movers)}`);
 }
 
 function showBoard() {
   const { squares, capture } = input.movers;
   const idle = !input.selected && game.myTurn;
-  const ways = input.choices.map((move, i) => ({ path: move.path, kind: `choice c${i % 6}`, letter: letterOf(i) }));
-  if (hint) ways.push({ path: hint.path, kind: "hint" });
+  const routes = input.choices.map((move, i) => ({ path: move.path, kind: `choice c${i % 6}`, letter: letterOf(i) }));
+  if (hint) routes.push({ path: hint.path, kind: "hint" });
   const last = game.table.moves[game.shown - 1];
   board.show({
     board: game.board,
@@ -216,7 +218,7 @@ function showBoard() {
     selected: input.selected,
     targets: input.targets,
     refused: flash,
-    ways,
+    routes,
   });
   $("board").classList.toggle("numbered", settings.numbers);
   showChoices();
@@ -224,7 +226,7 @@ function showBoard() {
 
 const letterOf = (i) => String.fromCharCode(65 + i % 26);
 
-/** Offers the ways among which the person must choose. */
+/** Offers the routes among which the person must choose. */
 function showChoices() {
   const group = $("choice");
   const had = !group.hidden;
@@ -275,7 +277,7 @@ function showWords() {
   document.title = game.myTurn && !you.alone ? "Your move – Draughts" : `Draughts – ${title(table.variant)}`;
 }
 
-// ---- What the person does
+// ---- Input
 
 board.addEventListener("pick", ({ detail: { square } }) => {
   if (editor.active) {
@@ -356,9 +358,9 @@ async function showHint() {
   }
 }
 
-// ---- The beginning
+// ---- Start
 
-backend.onstate = take;
+backend.onstate = update;
 backend.onthinking = (thinking) => {
   game.thinking = thinking;
   if (game.table) showThinking(game);
@@ -373,16 +375,16 @@ addEventListener("hashchange", () => { if (location.hash) location.reload(); });
 
 $("elsewhere").append(...elsewhere());
 
-/** A link to the other page: the one that needs no server, or the one that has one. */
+/** A link to the page without a server; on that page, a note. */
 function elsewhere() {
-  if (!backend.invites) return ["The engine runs in this browser; nothing leaves it."];
+  if (!backend.invites) return ["The engine runs in this browser. No data is sent."];
   const link = document.createElement("a");
   link.href = "local.html";
-  link.textContent = "The same without a server";
+  link.textContent = "Play without a server";
   return [link];
 }
 
-/** The game that the address of the page asks for, or else the one that was played last. */
+/** The game in the address of the page, or else one like the last game. */
 async function begin() {
   const id = new URLSearchParams(location.search).get("game");
   const shared = new URLSearchParams(location.hash.slice(1));
@@ -392,15 +394,18 @@ async function begin() {
     try {
       return await backend.join(id);
     } catch (refusal) {
-      lost = capital(refusal.message) + ". Here is a new one.";
+      lost = capital(refusal.message) + ". Here is a new game.";
     }
   }
-  let wanted = settingsOf(lastWish(game.rulesets), game.rulesets);
+  let wanted = settingsOf(lastRequest(game.rulesets), game.rulesets);
   if (Object.values(wanted.players).some((player) => player.kind === "open")) {
-    wanted = settingsOf({ ...lastWish(game.rulesets), opponent: "engine" }, game.rulesets);
+    wanted = settingsOf({ ...lastRequest(game.rulesets), opponent: "engine" }, game.rulesets);
   }
   if (shared.has("fen") || shared.has("pdn")) {
-    wanted = { variant: shared.get("v") ?? "english", fen: shared.get("fen") ?? "", pdn: shared.get("pdn") ?? "", players: people, clock: {} };
+    wanted = {
+      variant: shared.get("v") ?? "english", fen: shared.get("fen") ?? "", pdn: shared.get("pdn") ?? "",
+      players: people, clock: {},
+    };
   } else if (!backend.invites) wanted = remembered() ?? wanted;
   let state;
   try {
@@ -416,8 +421,8 @@ async function begin() {
 
 try {
   for (const rules of await backend.variants()) game.rulesets.set(rules.name, rules);
-  take(await begin());
-  document.documentElement.dataset.ready = "true"; // for the tests, as is the mark
+  update(await begin());
+  document.documentElement.dataset.ready = "true"; // for the tests, like the mark
   performance.mark("ready");
 } catch (refusal) {
   refuse(capital(refusal.message));

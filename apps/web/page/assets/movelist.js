@@ -1,8 +1,8 @@
-// The list of moves, and stepping through them.
+// The list of moves, and the buttons that step through them.
 
 import { $, el } from "./dom.js";
 
-/** Shows the moves; go(ply) shows the position after so many. */
+/** Shows the moves. go(ply) shows the position after ply moves; playOn(ply) continues the game from there. */
 export function showMoves(game, go, playOn) {
   const { table, shown } = game;
   const rows = [];
@@ -16,8 +16,8 @@ export function showMoves(game, go, playOn) {
     if (!move) return el("span");
     const current = i + 1 === shown;
     return el("button", {
-      class: `move${i >= table.ply ? " undone" : ""}`, "aria-current": current ? "true" : undefined, tabIndex: current ? 0 : -1,
-      onclick: () => go(i + 1),
+      class: `move${i >= table.ply ? " undone" : ""}`, "aria-current": current ? "true" : undefined,
+      tabIndex: current ? 0 : -1, onclick: () => go(i + 1),
     }, move.text + (move.strength ?? ""));
   }
   const list = $("moves");
@@ -25,7 +25,7 @@ export function showMoves(game, go, playOn) {
   list.replaceChildren(...(rows.length ? rows : [el("p", { class: "quiet" }, "No moves yet.")]));
   const current = list.querySelector("[aria-current]");
   if (current) {
-    // Not scrollIntoView, which would scroll the page, too.
+    // scrollIntoView would also scroll the page.
     list.scrollTop = current.offsetTop - list.clientHeight / 2 + current.offsetHeight / 2;
     if (held) current.focus({ preventScroll: true });
   } else {
@@ -59,7 +59,9 @@ export function connectStepper(game, go) {
   };
   for (const name of Object.keys(step)) $(name).addEventListener("click", () => to(name));
   $("moves").addEventListener("keydown", (event) => {
-    const name = { ArrowLeft: "prev", ArrowUp: "prev", ArrowRight: "next", ArrowDown: "next", Home: "first", End: "last" }[event.key];
+    const name = {
+      ArrowLeft: "prev", ArrowUp: "prev", ArrowRight: "next", ArrowDown: "next", Home: "first", End: "last",
+    }[event.key];
     if (!name) return;
     event.preventDefault();
     to(name);

@@ -1,13 +1,13 @@
-// What stands beside the board in words: the players, whose turn it is, what the engine thinks, the score.
+// The panels beside the board: players and clocks, status, engine, score, offers.
 
 import { $, capital, count, el } from "./dom.js";
 import { other } from "./game.js";
 
 /** Level names for people, by level. */
-export const levels = ["0 – any move", "1 – first steps", "2 – beginner", "3 – casual", "4 – learner", "5 – club novice",
-  "6 – club player", "7 – strong", "8 – very strong", "9 – expert", "10 – master"];
+export const levels = ["0 – random moves", "1 – first steps", "2 – beginner", "3 – casual", "4 – learner",
+  "5 – club novice", "6 – club player", "7 – strong", "8 – very strong", "9 – expert", "10 – master"];
 
-/** The choices of an engine's strength: what a select holds. */
+/** The options of a select for the strength of an engine. */
 export function strengthOptions(selected) {
   const value = selected.seconds ? `s${selected.seconds}` : `l${selected.level}`;
   const option = (v, words) => el("option", { value: v, selected: v === value }, words);
@@ -17,24 +17,24 @@ export function strengthOptions(selected) {
   ];
 }
 
-/** What a select of strengths says, as a player. */
+/** The engine, as a player, for a value of that select. */
 export function engineOf(value) {
   const n = Number(value.slice(1));
   return value[0] === "s" ? { kind: "engine", seconds: n, level: 0 } : { kind: "engine", level: n, seconds: 0 };
 }
 
-/** Shows the players, the nearer one below. */
+/** Shows the players above and below the board. */
 export function showPlayers(game, flipped, act) {
-  const near = flipped ? "black" : "white";
-  showPlayer($("player-bottom"), game, near, act);
-  showPlayer($("player-top"), game, other(near), act);
+  const bottom = flipped ? "black" : "white";
+  showPlayer($("player-bottom"), game, bottom, act);
+  showPlayer($("player-top"), game, other(bottom), act);
 }
 
 function showPlayer(strip, game, side, act) {
   const { table } = game;
   const player = table.players[side];
   const { men, kings, captured } = game.material(side);
-  // A select that somebody is using stays as it is.
+  // A select that has the focus is not replaced.
   const used = strip.querySelector("select");
   if (used && used === document.activeElement && strip.dataset.side === side) {
     showClock(strip.querySelector(".clock"), game, side);
@@ -61,12 +61,12 @@ function showPlayer(strip, game, side, act) {
     el("span", { class: "tally", title: `${capital(side)} on the board and captured` },
       el("span", {}, count(men, "man", "men")),
       kings ? el("span", {}, count(kings, "king")) : null,
-      captured ? el("span", { class: "took" }, `+${captured}`) : null),
+      captured ? el("span", { class: "captured" }, `+${captured}`) : null),
     el("span", { class: "clock" }));
   showClock(strip.querySelector(".clock"), game, side);
 }
 
-/** Shows the clocks; called as time goes by. */
+/** Shows the clocks. The page calls it several times a second. */
 export function showClocks(game) {
   for (const strip of [$("player-top"), $("player-bottom")]) {
     const clock = strip.querySelector(".clock");
@@ -91,7 +91,7 @@ export function statusWords(game, movers) {
   const { table } = game;
   if (game.reviewing) {
     const move = table.moves[game.shown - 1];
-    return game.shown === 0 ? "The beginning of the game." : `After ${capital(other(game.turn))}'s ${move.text}.`;
+    return game.shown === 0 ? "The start of the game." : `After ${capital(other(game.turn))}'s ${move.text}.`;
   }
   if (table.over) return capital(table.over.words) + ".";
   const turn = capital(table.turn);
@@ -109,7 +109,7 @@ export function statusWords(game, movers) {
   return you + ".";
 }
 
-/** Shows what the engine thinks of the position. */
+/** Shows the results of the search. */
 export function showThinking(game) {
   const { table, thinking, you } = game;
   const helped = you.alone || Object.values(table.players).some((player) => player.kind === "engine");
@@ -119,12 +119,13 @@ export function showThinking(game) {
   const known = thinking && !table.over && helped;
   $("thinking").hidden = !known;
   $("score").textContent = known ? capital(thinking.words) : "";
+  const seconds = known ? (thinking.time / 1000).toFixed(1) : "";
   $("depth").textContent = known && thinking.depth
-    ? `depth ${thinking.depth} · ${thousands(thinking.nodes)} positions · ${(thinking.time / 1000).toFixed(1)} s` : "";
+    ? `depth ${thinking.depth} · ${thousands(thinking.nodes)} positions · ${seconds} s` : "";
   const line = known && thinking.line?.length ? [thinking.moves ? "Plans:" : "Best:", ...thinking.line] : [];
-  const advice = table.over || table.analyse || !you.alone ? [] : ["Switch on to see how the game stands."];
+  const advice = table.over || table.analyse || !you.alone ? [] : ["Switch on to see the evaluation."];
   $("line").replaceChildren(...(line.length ? line.flatMap((words) => [el("span", {}, words), " "]) : advice));
-  // Half a man is a sixth of the bar, a win all of it.
+  // Half a man moves the bar by a tenth of its width, a win by all of its half.
   const white = known ? 50 + 50 * Math.tanh((thinking.score ?? 0) / 250) : 50;
   $("balance").style.width = `${white}%`;
 }
@@ -146,18 +147,20 @@ export function showScores(game) {
       el("tr", {}, el("th", { scope: "row", colSpan: 4 }, "Games drawn"), el("td", {}, String(table.drawn)))));
 }
 
-/** Shows what is asked of the person here, or what can be done after the end of a game. */
+/** Shows an offer to answer, a draw to claim, or the choices after the end of a game. */
 export function showQuestion(game, act, dialogs) {
   const { table, you } = game;
   const button = (words, action, kind = "") => el("button", { class: kind, onclick: action }, words);
   const parts = [];
   const asked = table.offer && you.plays.length > 0 && !you.plays.includes(table.offer.by);
-  const asks = { undo: "would like to take back the last move", draw: "offers a draw", rematch: "would like another game" };
+  const asks = {
+    undo: "would like to take back the last move", draw: "offers a draw", rematch: "would like another game",
+  };
   if (asked) {
     parts.push(el("p", {}, `${capital(table.offer.by)} ${asks[table.offer.what]}.`),
       button("Agree", () => act({ do: "accept" }), "primary"), button("Refuse", () => act({ do: "decline" })));
   } else if (table.offer && you.plays.includes(table.offer.by)) {
-    parts.push(el("p", {}, "You have asked. The other side has yet to answer."));
+    parts.push(el("p", {}, "You have asked. The other side has not answered yet."));
   } else if (table.over && you.plays.length > 0 && !game.reviewing) {
     parts.push(button("Rematch", () => act({ do: "rematch" }), "primary"), button("New game", () => dialogs.openNew()));
   } else if (table.claim && game.myTurn) {

@@ -1,4 +1,4 @@
-/** Why something was refused: words, the squares that explain it and the moves that would do. */
+/** An error with the squares that explain it, and the legal moves instead. */
 export class Refusal extends Error {
   constructor({ error, squares = [], moves = [] }) {
     super(error);

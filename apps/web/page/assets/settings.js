@@ -1,4 +1,4 @@
-// What this browser remembers: how the board looks, and what was played last.
+// The settings that the browser stores: the view of the board, and the last game.
 
 import { $ } from "./dom.js";
 
@@ -16,17 +16,17 @@ function stored() {
 /** The settings; change them with save. */
 export const settings = { ...defaults, ...stored() };
 
-/** Changes settings and remembers them, if the browser lets us. */
+/** Changes settings and stores them, if the browser allows it. */
 export function save(changes) {
   Object.assign(settings, changes);
   try {
     localStorage.setItem(key, JSON.stringify(settings));
   } catch {
-    // They hold until the page is closed.
+    // Without storage they last until the page is closed.
   }
 }
 
-/** Connects the switches of the page; changed is called after each. */
+/** Connects the switches of the page. It calls changed after each change. */
 export function connectSettings(changed) {
   for (const input of document.querySelectorAll("[data-setting]")) {
     input.checked = settings[input.dataset.setting];
@@ -43,5 +43,5 @@ export function connectSettings(changed) {
   });
 }
 
-/** Reports whether moves glide over the board. */
+/** Returns whether moves are animated. */
 export const animated = () => settings.animation && !matchMedia("(prefers-reduced-motion: reduce)").matches;

@@ -1,4 +1,4 @@
-// Sets the colours that were chosen before the page is painted; the rest of the settings are in settings.js.
+// Sets the chosen colours before the page is painted. The other settings are in settings.js.
 try {
   const { theme } = JSON.parse(localStorage.getItem("draughts") ?? "{}");
   if (theme === "light" || theme === "dark") document.documentElement.dataset.theme = theme;

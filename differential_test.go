@@ -14,43 +14,49 @@ import (
 	"github.com/godraughts/draughts/internal/testsize"
 )
 
-// TestDifferential puts random positions before the package and the oracle: all that they say must be the same. The
-// positions are made to be hard, and the test counts that they are: many have kings and captures of several pieces, and
-// each rule of a rule set decides in enough of them which moves are legal.
+// The makers of positions, by the kind of game.
+var (
+	shortMaker   = positionMaker{maxPlies: 80, maxPieces: 12, maxKings: 5}
+	italianMaker = positionMaker{maxPlies: 80, maxPieces: 12, maxKings: 8}
+	smallMaker   = positionMaker{maxPlies: 100, maxPieces: 12, maxKings: 3}
+	largeMaker   = positionMaker{maxPlies: 150, maxPieces: 20, maxKings: 3}
+	frisianMaker = positionMaker{maxPlies: 120, maxPieces: 9, maxKings: 2}
+	fryskMaker   = positionMaker{maxPlies: 60, maxPieces: 5, maxKings: 2}
+)
+
+// differentialTests has a maker of positions for each rule set.
+var differentialTests = []struct {
+	variant draughts.Variant
+	maker   positionMaker
+}{
+	{draughts.English, shortMaker},
+	{draughts.Pool, smallMaker},
+	{draughts.Italian, italianMaker},
+	{draughts.Spanish, smallMaker},
+	{draughts.Portuguese, smallMaker},
+	{draughts.Russian, smallMaker},
+	{draughts.Brazilian, smallMaker},
+	{draughts.Czech, smallMaker},
+	{draughts.International, largeMaker},
+	{draughts.Frisian, frisianMaker},
+	{draughts.Frysk, fryskMaker},
+	{draughts.Killer, largeMaker},
+	{draughts.Breakthrough, largeMaker},
+	{draughts.Antidraughts, largeMaker},
+	{draughts.LosingEnglish, shortMaker},
+	{draughts.LosingItalian, italianMaker},
+	{draughts.LosingRussian, smallMaker},
+	{draughts.LosingBrazilian, smallMaker},
+}
+
+// TestDifferential compares the package with the oracle in random positions. The positions are hard, and the test
+// checks that: many have kings and captures of several pieces, and each rule of a rule set decides in enough of them
+// which moves are legal.
 func TestDifferential(t *testing.T) {
 	const shards = 8 // parallel subtests for each variant
 	positions := testsize.Pick(200, 2_000, 20_000, 50_000)
 	least := positions / 50
-	short := positionMaker{maxPlies: 80, maxPieces: 12, maxKings: 5}
-	italian := positionMaker{maxPlies: 80, maxPieces: 12, maxKings: 8}
-	small := positionMaker{maxPlies: 100, maxPieces: 12, maxKings: 3}
-	large := positionMaker{maxPlies: 150, maxPieces: 20, maxKings: 3}
-	frisian := positionMaker{maxPlies: 120, maxPieces: 9, maxKings: 2}
-	frysk := positionMaker{maxPlies: 60, maxPieces: 5, maxKings: 2}
-	tests := []struct {
-		variant draughts.Variant
-		maker   positionMaker
-	}{
-		{draughts.English, short},
-		{draughts.Pool, small},
-		{draughts.Italian, italian},
-		{draughts.Spanish, small},
-		{draughts.Portuguese, small},
-		{draughts.Russian, small},
-		{draughts.Brazilian, small},
-		{draughts.Czech, small},
-		{draughts.International, large},
-		{draughts.Frisian, frisian},
-		{draughts.Frysk, frysk},
-		{draughts.Killer, large},
-		{draughts.Breakthrough, large},
-		{draughts.Antidraughts, large},
-		{draughts.LosingEnglish, short},
-		{draughts.LosingItalian, italian},
-		{draughts.LosingRussian, small},
-		{draughts.LosingBrazilian, small},
-	}
-	for _, test := range tests {
+	for _, test := range differentialTests {
 		t.Run(test.variant.String(), func(t *testing.T) {
 			rules := oracleOf[test.variant.String()]
 			start, err := parseOracle(rules, test.variant.Start().String())
@@ -85,7 +91,7 @@ func TestDifferential(t *testing.T) {
 	}
 }
 
-// positionCounts counts how many positions are of a kind.
+// positionCounts holds the numbers of positions of some kinds.
 type positionCounts struct {
 	kings, multiple atomic.Int64
 	decided         []atomic.Int64 // by the rule that a rival lacks
@@ -105,7 +111,7 @@ func (c *positionCounts) add(b *oracleBoard, rivals []oracleRival) {
 	}
 }
 
-// oracleRival is a rule set that lacks one rule of another. Where the two have different moves, that rule decides.
+// oracleRival is a rule set that lacks one rule of another. In positions where their moves differ, that rule decides.
 type oracleRival struct {
 	lacks string
 	rules *oracleRules
@@ -140,7 +146,7 @@ func (r *oracleRules) rivals() []oracleRival {
 	return rivals
 }
 
-// isDecidedBy reports whether the rule that a rival lacks makes a difference to the moves.
+// isDecidedBy reports whether the moves differ without the rule that a rival lacks.
 func (b *oracleBoard) isDecidedBy(rival oracleRival) bool {
 	other := *b
 	other.rules = rival.rules
@@ -153,7 +159,7 @@ func (b *oracleBoard) isDecidedBy(rival oracleRival) bool {
 	return len(moves) != len(others)
 }
 
-// difference returns the first thing on which the package and the oracle disagree; "" if there is none.
+// difference returns the first difference between the package and the oracle; "" if there is none.
 func difference(v draughts.Variant, b *oracleBoard) string {
 	p, err := positionOf(v, b)
 	if err != nil {
@@ -206,7 +212,11 @@ func difference(v draughts.Variant, b *oracleBoard) string {
 	if p.HasCapture() != (len(paths) > 0 && paths[0].captured != 0) {
 		return "HasCapture is wrong"
 	}
+	return perftDifference(p, b)
+}
 
+// perftDifference compares the perft counts to depth 3, by result and by path.
+func perftDifference(p draughts.Position, b *oracleBoard) string {
 	const depth = 3
 	byResult, byPath := b.perft(depth)
 	if n := draughts.Perft(p, depth, draughts.ByResult); n != byResult {
@@ -230,7 +240,7 @@ func fenDifference(p draughts.Position, b *oracleBoard) string {
 	return ""
 }
 
-// positionOf returns a position of the oracle as the package has it.
+// positionOf converts a position of the oracle to one of the package.
 func positionOf(v draughts.Variant, b *oracleBoard) (draughts.Position, error) {
 	p, err := draughts.ParseFEN(v, b.fen())
 	if err != nil || b.rules.kingMoves == 0 {
@@ -249,7 +259,7 @@ func positionOf(v draughts.Variant, b *oracleBoard) (draughts.Position, error) {
 // letters holds the letters of the sides in the order of the package.
 const letters = "WB"
 
-// boardOf returns a position of the package as the oracle has it.
+// boardOf converts a position of the package to one of the oracle.
 func boardOf(p draughts.Position, rules *oracleRules) *oracleBoard {
 	b := &oracleBoard{rules: rules, turn: letters[p.Turn()]}
 	for square := 1; square <= rules.squares(); square++ {
@@ -266,7 +276,7 @@ func boardOf(p draughts.Position, rules *oracleRules) *oracleBoard {
 	return b
 }
 
-// moveOf returns a move of the package as the oracle has it.
+// moveOf converts a move of the package to one of the oracle.
 func moveOf(m draughts.Move) oracleMove {
 	same := oracleMove{from: int(m.From()), to: int(m.To()), promoted: m.IsPromotion()}
 	for _, square := range m.Captured() {
@@ -297,17 +307,17 @@ func (b *oracleBoard) hasMultipleCapture() bool {
 	return false
 }
 
-// positionMaker makes random positions. Its numbers are chosen so that they are rich in captures, but not so rich in
-// kings that the oracle could not count them in time.
+// positionMaker makes random positions. Its numbers give many captures, but not so many kings that the oracle takes too
+// long.
 type positionMaker struct {
 	maxPlies  int // random moves from the start
 	maxPieces int // of each side, in positions that are not played
 	maxKings  int // of each side, in positions that are not played
 }
 
-// position makes the position with a number. The even ones are played from the start, the odd ones put together. Of
-// these two in three have a capture of several pieces, and for the third a rule is drawn that decides it: left to
-// chance few would, and too few for the rarer rules.
+// position makes the position with a number. Even ones are played from the start, odd ones are put together at random.
+// Of these, two in three have a capture of several pieces. For the third, a random rule must decide the moves: few
+// positions would depend on the rarer rules otherwise.
 func (maker positionMaker) position(
 	random *rand.Rand, number int, start *oracleBoard, rivals []oracleRival,
 ) *oracleBoard {
@@ -346,8 +356,8 @@ func (maker positionMaker) play(random *rand.Rand, start *oracleBoard) *oracleBo
 	return b
 }
 
-// scatter puts random pieces on random squares, at least one of each side, and no man where it would be a king. Where
-// it matters, a king of each side may have moved several times in a row.
+// scatter puts random pieces on random squares, at least one of each side, and no man on its crowning row. If the rules
+// limit moves with the same king, a king of each side may have moved several times in a row.
 func (maker positionMaker) scatter(random *rand.Rand, rules *oracleRules) *oracleBoard {
 	b := &oracleBoard{rules: rules, turn: "WB"[random.IntN(2)]}
 	empty := random.Perm(rules.squares())

@@ -67,87 +67,88 @@ func limitOf(g *draughts.Game, reason draughts.Reason) (draughts.DrawLimit, bool
 	return draughts.DrawLimit{}, false
 }
 
-// blackHoldsDiagonal reports whether the only piece on the long diagonal of an 8x8 board is black. blackOffDiagonal
-// reports whether no black piece is there.
-func blackHoldsDiagonal(_ int, p draughts.Position) bool {
+// onDiagonal reports whether the only piece on the long diagonal of an 8x8 board is black. offDiagonal reports whether
+// no black piece is there.
+func onDiagonal(_ int, p draughts.Position) bool {
 	road := p.Variant().SetOf(29, 25, 22, 18, 15, 11, 8, 4)
 	return p.Black()&road == p.Black() && p.White()&road == 0
 }
 
-func blackOffDiagonal(_ int, p draughts.Position) bool {
+func offDiagonal(_ int, p draughts.Position) bool {
 	return p.Black()&p.Variant().SetOf(29, 25, 22, 18, 15, 11, 8, 4) == 0
+}
+
+// drawLimitTests are positions from which a rule that counts moves draws after a number of plies.
+var drawLimitTests = []struct {
+	variant draughts.Variant
+	name    string
+	fen     string
+	keep    func(ply int, p draughts.Position) bool
+	plies   int
+	reason  draughts.Reason
+	claim   bool
+}{
+	{draughts.English, "40 moves", "W:WK1,K2:BK31,K32", nil, 80, draughts.NoProgress, true},
+
+	{draughts.Pool, "15 moves", "W:WK1,K2:BK31,K32", nil, 30, draughts.NoProgress, false},
+	{draughts.Pool, "15 moves of four against one", "W:WK1,K2,K3,K30:BK5", nil, 30, draughts.NoProgress, false},
+	{draughts.Pool, "13 moves of three against one", "W:WK1,K2,K3:BK5", nil, 25, draughts.EndingLimit, false},
+	{draughts.Pool, "13 moves of three against one, who begins", "W:WK5:BK30,K31,K32", nil, 26, draughts.EndingLimit,
+		false},
+	{draughts.Pool, "two against one", "W:WK1,K2:BK5", nil, 30, draughts.NoProgress, false},
+
+	{draughts.Italian, "40 moves", "W:WK1,K2:BK31,K32", nil, 80, draughts.NoProgress, false},
+	{draughts.Italian, "40 moves of one against one", "W:WK1:BK32", nil, 80, draughts.NoProgress, false},
+
+	{draughts.Spanish, "20 moves", "W:WK1,K2:BK25,K32", nil, 40, draughts.NoProgress, false},
+	{draughts.Portuguese, "20 moves", "W:WK1,K2:BK25,K32", nil, 40, draughts.NoProgress, false},
+
+	{draughts.Russian, "7.2.5", "W:WK1,K2,K3,K6:BK28,K30,K31,K32", nil, 30, draughts.NoProgress, false},
+	{draughts.Russian, "7.2.5 before 7.2.6", "W:WK1,K2:BK31,K32", nil, 30, draughts.NoProgress, false},
+	{draughts.Russian, "7.2.8, two kings", "W:WK1,K2:BK5", nil, 9, draughts.EndingLimit, false},
+	{draughts.Russian, "7.2.8, two kings, the other begins", "B:WK1,K2:BK5", nil, 10, draughts.EndingLimit, false},
+	{draughts.Russian, "7.2.8, king and man", "W:WK1,29:BK5", nil, 9, draughts.EndingLimit, false},
+	{draughts.Russian, "7.2.8, one king", "W:WK1:BK5", nil, 10, draughts.EndingLimit, false},
+	{draughts.Russian, "7.2.7, three kings", "W:WK1,K2,K3:BK29", onDiagonal, 9, draughts.EndingLimit, false},
+	{draughts.Russian, "7.2.7, three kings, the other begins", "B:WK1,K2,K3:BK29", onDiagonal, 10, draughts.EndingLimit,
+		false},
+	{draughts.Russian, "7.2.7, two kings and a man", "W:WK1,K2,30:BK29", onDiagonal, 9, draughts.EndingLimit, false},
+	{draughts.Russian, "7.2.7, a king and two men", "W:WK1,30,31:BK29", onDiagonal, 9, draughts.EndingLimit, false},
+	{draughts.Russian, "7.2.4, three kings", "W:WK1,K2,K3:BK5", offDiagonal, 29, draughts.EndingLimit, false},
+	{draughts.Russian, "7.2.4, three kings, the other begins", "B:WK1,K2,K3:BK5", offDiagonal, 30, draughts.EndingLimit,
+		false},
+	{draughts.Russian, "7.2.4, four kings on the road", "W:WK1,K2,K3,K7:BK29", onDiagonal, 29, draughts.EndingLimit,
+		false},
+
+	{draughts.Brazilian, "20 moves", "W:WK1,K2,K3:BK31,K32", nil, 40, draughts.NoProgress, false},
+	{draughts.Brazilian, "20 moves of three against one", "W:WK1,K2,K3:BK5", nil, 40, draughts.NoProgress, false},
+	{draughts.Brazilian, "20 moves of two and two men", "W:WK1,30:BK32,3", nil, 40, draughts.NoProgress, false},
+	{draughts.Brazilian, "two kings against two", "W:WK1,K2:BK31,K32", nil, 10, draughts.EndingLimit, false},
+	{draughts.Brazilian, "two kings against one", "W:WK1,K2:BK5", nil, 10, draughts.EndingLimit, false},
+	{draughts.Brazilian, "two kings against one, who begins", "B:WK1,K2:BK5", nil, 10, draughts.EndingLimit, false},
+	{draughts.Brazilian, "two kings against king and man", "W:WK1,K2:BK32,5", nil, 10, draughts.EndingLimit, false},
+	{draughts.Brazilian, "king against king", "W:WK1:BK5", nil, 10, draughts.EndingLimit, false},
+	{draughts.Brazilian, "king against king and man", "W:WK1,30:BK5", nil, 10, draughts.EndingLimit, false},
+
+	{draughts.Czech, "15 moves", "W:WK1,K2:BK31,K32", nil, 30, draughts.NoProgress, false},
+	{draughts.Czech, "15 moves of one against one", "W:WK1:BK5", nil, 30, draughts.NoProgress, false},
+
+	{draughts.Frisian, "two against one", "W:WK1,K2:BK15", nil, 14, draughts.EndingLimit, false},
+	{draughts.Frisian, "two against one, who begins", "B:WK1,K2:BK15", nil, 14, draughts.EndingLimit, false},
+	{draughts.Frisian, "one against one", "W:WK1:BK15", nil, 4, draughts.EndingLimit, false},
+	{draughts.Frysk, "two against one", "W:WK1,K2:BK15", nil, 14, draughts.EndingLimit, false},
+	{draughts.Frysk, "one against one", "W:WK1:BK15", nil, 4, draughts.EndingLimit, false},
+	{draughts.Frisian, "two against two", "W:WK1,K2:BK49,K50", nil, 100, draughts.NoProgress, false},
+	{draughts.Frysk, "two against two", "W:WK1,K2:BK49,K50", nil, 100, draughts.NoProgress, false},
+
+	{draughts.Killer, "25 moves", "W:WK1,K2:BK49,K50", nil, 50, draughts.NoProgress, false},
+	{draughts.Killer, "25 moves of two against one", "W:WK1,K2:BK15", nil, 50, draughts.NoProgress, false},
+	{draughts.Killer, "25 moves of one against one", "W:WK1:BK15", nil, 50, draughts.NoProgress, false},
 }
 
 // TestDrawLimits reaches the limit of every rule that counts moves.
 func TestDrawLimits(t *testing.T) {
-	const (
-		quiet  = draughts.NoProgress
-		ending = draughts.EndingLimit
-	)
-	type any = func(ply int, p draughts.Position) bool
-	tests := []struct {
-		variant draughts.Variant
-		name    string
-		fen     string
-		keep    any
-		plies   int
-		reason  draughts.Reason
-		claim   bool
-	}{
-		{draughts.English, "40 moves", "W:WK1,K2:BK31,K32", nil, 80, quiet, true},
-
-		{draughts.Pool, "15 moves", "W:WK1,K2:BK31,K32", nil, 30, quiet, false},
-		{draughts.Pool, "15 moves of four against one", "W:WK1,K2,K3,K30:BK5", nil, 30, quiet, false},
-		{draughts.Pool, "13 moves of three against one", "W:WK1,K2,K3:BK5", nil, 25, ending, false},
-		{draughts.Pool, "13 moves of three against one, who begins", "W:WK5:BK30,K31,K32", nil, 26, ending, false},
-		{draughts.Pool, "two against one", "W:WK1,K2:BK5", nil, 30, quiet, false},
-
-		{draughts.Italian, "40 moves", "W:WK1,K2:BK31,K32", nil, 80, quiet, false},
-		{draughts.Italian, "40 moves of one against one", "W:WK1:BK32", nil, 80, quiet, false},
-
-		{draughts.Spanish, "20 moves", "W:WK1,K2:BK25,K32", nil, 40, quiet, false},
-		{draughts.Portuguese, "20 moves", "W:WK1,K2:BK25,K32", nil, 40, quiet, false},
-
-		{draughts.Russian, "7.2.5", "W:WK1,K2,K3,K6:BK28,K30,K31,K32", nil, 30, quiet, false},
-		{draughts.Russian, "7.2.5 before 7.2.6", "W:WK1,K2:BK31,K32", nil, 30, quiet, false},
-		{draughts.Russian, "7.2.8, two kings", "W:WK1,K2:BK5", nil, 9, ending, false},
-		{draughts.Russian, "7.2.8, two kings, the other begins", "B:WK1,K2:BK5", nil, 10, ending, false},
-		{draughts.Russian, "7.2.8, king and man", "W:WK1,29:BK5", nil, 9, ending, false},
-		{draughts.Russian, "7.2.8, one king", "W:WK1:BK5", nil, 10, ending, false},
-		{draughts.Russian, "7.2.7, three kings", "W:WK1,K2,K3:BK29", blackHoldsDiagonal, 9, ending, false},
-		{draughts.Russian, "7.2.7, three kings, the other begins", "B:WK1,K2,K3:BK29", blackHoldsDiagonal, 10, ending, false},
-		{draughts.Russian, "7.2.7, two kings and a man", "W:WK1,K2,30:BK29", blackHoldsDiagonal, 9, ending, false},
-		{draughts.Russian, "7.2.7, a king and two men", "W:WK1,30,31:BK29", blackHoldsDiagonal, 9, ending, false},
-		{draughts.Russian, "7.2.4, three kings", "W:WK1,K2,K3:BK5", blackOffDiagonal, 29, ending, false},
-		{draughts.Russian, "7.2.4, three kings, the other begins", "B:WK1,K2,K3:BK5", blackOffDiagonal, 30, ending, false},
-		{draughts.Russian, "7.2.4, four kings on the road", "W:WK1,K2,K3,K7:BK29", blackHoldsDiagonal, 29, ending, false},
-
-		{draughts.Brazilian, "20 moves", "W:WK1,K2,K3:BK31,K32", nil, 40, quiet, false},
-		{draughts.Brazilian, "20 moves of three against one", "W:WK1,K2,K3:BK5", nil, 40, quiet, false},
-		{draughts.Brazilian, "20 moves of two and two men", "W:WK1,30:BK32,3", nil, 40, quiet, false},
-		{draughts.Brazilian, "two kings against two", "W:WK1,K2:BK31,K32", nil, 10, ending, false},
-		{draughts.Brazilian, "two kings against one", "W:WK1,K2:BK5", nil, 10, ending, false},
-		{draughts.Brazilian, "two kings against one, who begins", "B:WK1,K2:BK5", nil, 10, ending, false},
-		{draughts.Brazilian, "two kings against king and man", "W:WK1,K2:BK32,5", nil, 10, ending, false},
-		{draughts.Brazilian, "king against king", "W:WK1:BK5", nil, 10, ending, false},
-		{draughts.Brazilian, "king against king and man", "W:WK1,30:BK5", nil, 10, ending, false},
-
-		{draughts.Czech, "15 moves", "W:WK1,K2:BK31,K32", nil, 30, quiet, false},
-		{draughts.Czech, "15 moves of one against one", "W:WK1:BK5", nil, 30, quiet, false},
-
-		{draughts.Frisian, "two against one", "W:WK1,K2:BK15", nil, 14, ending, false},
-		{draughts.Frisian, "two against one, who begins", "B:WK1,K2:BK15", nil, 14, ending, false},
-		{draughts.Frisian, "one against one", "W:WK1:BK15", nil, 4, ending, false},
-		{draughts.Frysk, "two against one", "W:WK1,K2:BK15", nil, 14, ending, false},
-		{draughts.Frysk, "one against one", "W:WK1:BK15", nil, 4, ending, false},
-		{draughts.Frisian, "two against two", "W:WK1,K2:BK49,K50", nil, 100, quiet, false},
-		{draughts.Frysk, "two against two", "W:WK1,K2:BK49,K50", nil, 100, quiet, false},
-
-		{draughts.Killer, "25 moves", "W:WK1,K2:BK49,K50", nil, 50, quiet, false},
-		{draughts.Killer, "25 moves of two against one", "W:WK1,K2:BK15", nil, 50, quiet, false},
-		{draughts.Killer, "25 moves of one against one", "W:WK1:BK15", nil, 50, quiet, false},
-	}
-	for _, test := range tests {
+	for _, test := range drawLimitTests {
 		t.Run(test.variant.String()+", "+test.name, func(t *testing.T) {
 			g := newGame(t, test.variant, test.fen)
 			stroll(t, g, test.plies, 0, test.keep)
@@ -165,7 +166,7 @@ func TestBalance(t *testing.T) {
 		plies int
 	}{
 		{"four pieces", "W:WK1,30:BK5,K32", nil, 60},
-		{"four pieces, three of one side", "W:WK1,30,31:BK5", blackOffDiagonal, 60},
+		{"four pieces, three of one side", "W:WK1,30,31:BK5", offDiagonal, 60},
 		{"five pieces", "W:WK1,K2,30:BK5,K32", nil, 60},
 		{"six pieces", "W:WK1,K2,29:BK5,K28,K32", nil, 120},
 		{"seven pieces", "W:WK1,K2,K3,29:BK5,K28,K32", nil, 120},
@@ -243,17 +244,17 @@ func TestLongDiagonal(t *testing.T) {
 	g := newGame(t, draughts.Russian, "B:WK1,K2,K3:BK5")
 	require.Equal(t, []int{30, 30, 60}, pliesLeft(g))
 	inside := func(ply int, p draughts.Position) bool {
-		return blackHoldsDiagonal(ply, p) && p.Black()&p.Variant().SetOf(4, 29) == 0
+		return onDiagonal(ply, p) && p.Black()&p.Variant().SetOf(4, 29) == 0
 	}
 	stroll(t, g, 1, 0, inside)
 	require.Equal(t, []int{9, 29, 29, 59}, pliesLeft(g))
 	stroll(t, g, 3, 0, inside)
 	require.Equal(t, []int{6, 26, 26, 56}, pliesLeft(g))
-	stroll(t, g, 5, 0, blackHoldsDiagonal)
+	stroll(t, g, 5, 0, onDiagonal)
 	require.Equal(t, []int{1, 21, 21, 51}, pliesLeft(g), "the next move draws")
 
 	require.NoError(t, g.GoTo(4))
-	stroll(t, g, 3, 0, func(ply int, p draughts.Position) bool { return blackHoldsDiagonal(ply, p) == (ply == 2) })
+	stroll(t, g, 3, 0, func(ply int, p draughts.Position) bool { return onDiagonal(ply, p) == (ply == 2) })
 	require.Equal(t, []int{9, 23, 23, 53}, pliesLeft(g), "the king has been away and is back")
 	require.NoError(t, g.GoTo(5))
 	require.Equal(t, []int{25, 25, 55}, pliesLeft(g), "here it was away")
@@ -322,7 +323,7 @@ func TestNearestLimit(t *testing.T) {
 		t.Run(test.fen, func(t *testing.T) {
 			g := newGame(t, draughts.Russian, test.fen)
 			require.Equal(t, test.plies, g.DrawLimits()[0].Plies)
-			stroll(t, g, test.plies, 0, blackOffDiagonal)
+			stroll(t, g, test.plies, 0, offDiagonal)
 			requireLimit(t, g, test.reason, false)
 		})
 	}

@@ -96,8 +96,8 @@ type EvalState interface {
 	Evaluate() Score
 }
 
-// Material is an Evaluator that counts the pieces. A man is worth 100, a king 130 where kings are short and
-// 300 where they fly. In losing games fewer pieces are better.
+// Material is an Evaluator that counts the pieces. The value of a man is 100, that of a short king 130 and that of a
+// flying king 300. In losing games fewer pieces are better.
 type Material struct{}
 
 // Evaluate implements [Evaluator].

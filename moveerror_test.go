@@ -354,58 +354,60 @@ func TestApply(t *testing.T) {
 	}
 }
 
+// applyTests are moves that are legal in one position and applied in another.
+var applyTests = []struct {
+	name     string
+	variant  draughts.Variant
+	from     string // where move is legal
+	move     string
+	fen      string // where it is applied
+	sentinel string
+	squares  []draughts.Square
+	moves    string
+	message  string
+}{
+	{
+		"wrong side", draughts.English, "W:W22:B1", "22-18", "B:W22:B1", "ErrWrongSide", []draughts.Square{22}, "",
+		`illegal move "22-18": the piece is the opponent's: 22`,
+	},
+	{
+		"nothing to capture", draughts.English, "W:W22:B18", "22x15", "W:W22:B1", "ErrNothingToCapture",
+		[]draughts.Square{18},
+		"22-18 22-17", `illegal move "22x15 (18)": there is no piece to capture: 18`,
+	},
+	{
+		"must capture", draughts.English, "W:W22:B1", "22-18", "W:W22:B17", "ErrMustCapture", []draughts.Square{22},
+		"22x13", `illegal move "22-18": a capture is compulsory: 22 must capture (22x13)`,
+	},
+	{
+		"unfinished", draughts.English, "W:W26:B22", "26x17", "W:W26:B14,22", "ErrCaptureUnfinished", nil,
+		"26x10", `illegal move "26x17 (22)": the capture is unfinished: 26x17x10`,
+	},
+	{
+		"shorter", draughts.International, "W:W28,48:B43", "48x39", "W:W28,48:B14,23,43", "ErrLongerCapture", nil,
+		"28x10", `illegal move "48x39 (43)": a longer capture is compulsory: 2 pieces, by 28x19x10`,
+	},
+	{
+		"other pieces captured", draughts.International, "W:WK46:B32", "46x23", "W:WK46:B37", "ErrOtherWay", nil,
+		"46x23", `illegal move "46x23 (32)": the legal move goes another way: 46x23`,
+	},
+	{
+		"a flight that captured", draughts.International, "W:WK46:B32", "46x23", "W:WK46:B6", "ErrOtherWay", nil,
+		"46-23", `illegal move "46x23 (32)": the legal move goes another way: 46-23`,
+	},
+	{
+		"a man's move made by a king", draughts.English, "W:W8:B12", "8-4", "W:WK8:B12", "ErrOtherWay", nil,
+		"8-4", `illegal move "8-4": the legal move goes another way: 8-4`,
+	},
+	{
+		"another variant", draughts.International, internationalStart, "34-30", englishStart, "ErrOtherVariant", nil, "",
+		`illegal move "34-30": the move is not one of this variant`,
+	},
+}
+
 // TestApplyRefuses takes a move from one position to another in which it is illegal.
 func TestApplyRefuses(t *testing.T) {
-	tests := []struct {
-		name     string
-		variant  draughts.Variant
-		from     string // where move is legal
-		move     string
-		fen      string // where it is applied
-		sentinel string
-		squares  []draughts.Square
-		moves    string
-		message  string
-	}{
-		{
-			"wrong side", draughts.English, "W:W22:B1", "22-18", "B:W22:B1", "ErrWrongSide", []draughts.Square{22}, "",
-			`illegal move "22-18": the piece is the opponent's: 22`,
-		},
-		{
-			"nothing to capture", draughts.English, "W:W22:B18", "22x15", "W:W22:B1", "ErrNothingToCapture",
-			[]draughts.Square{18},
-			"22-18 22-17", `illegal move "22x15 (18)": there is no piece to capture: 18`,
-		},
-		{
-			"must capture", draughts.English, "W:W22:B1", "22-18", "W:W22:B17", "ErrMustCapture", []draughts.Square{22},
-			"22x13", `illegal move "22-18": a capture is compulsory: 22 must capture (22x13)`,
-		},
-		{
-			"unfinished", draughts.English, "W:W26:B22", "26x17", "W:W26:B14,22", "ErrCaptureUnfinished", nil,
-			"26x10", `illegal move "26x17 (22)": the capture is unfinished: 26x17x10`,
-		},
-		{
-			"shorter", draughts.International, "W:W28,48:B43", "48x39", "W:W28,48:B14,23,43", "ErrLongerCapture", nil,
-			"28x10", `illegal move "48x39 (43)": a longer capture is compulsory: 2 pieces, by 28x19x10`,
-		},
-		{
-			"other pieces captured", draughts.International, "W:WK46:B32", "46x23", "W:WK46:B37", "ErrOtherWay", nil,
-			"46x23", `illegal move "46x23 (32)": the legal move goes another way: 46x23`,
-		},
-		{
-			"a flight that captured", draughts.International, "W:WK46:B32", "46x23", "W:WK46:B6", "ErrOtherWay", nil,
-			"46-23", `illegal move "46x23 (32)": the legal move goes another way: 46-23`,
-		},
-		{
-			"a man's move made by a king", draughts.English, "W:W8:B12", "8-4", "W:WK8:B12", "ErrOtherWay", nil,
-			"8-4", `illegal move "8-4": the legal move goes another way: 8-4`,
-		},
-		{
-			"another variant", draughts.International, internationalStart, "34-30", englishStart, "ErrOtherVariant", nil, "",
-			`illegal move "34-30": the move is not one of this variant`,
-		},
-	}
-	for _, test := range tests {
+	for _, test := range applyTests {
 		t.Run(test.name, func(t *testing.T) {
 			m, err := draughts.MustParseFEN(test.variant, test.from).ParseMove(test.move)
 			require.NoError(t, err)

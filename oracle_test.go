@@ -13,15 +13,15 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// The oracle is a second move generator, slow and written straight from the rule books, that judges the package's. It
-// shares nothing with the package but FEN, which it reads and writes itself: its board is an array of cells, a square
-// is a row and a column, a capture is a recursion over the directions. Articles are those of the WCDF rules (English),
+// The oracle is a second move generator, slow and written straight from the rule books, with which the package is
+// compared. It shares only FEN with the package, with code of its own. Its board is an array of cells, a square is a
+// row and a column, and a capture is a recursion over the directions. Articles are those of the WCDF rules (English),
 // the FMJD rules, annex 1 (International), and the rules of the federations: FID (Italian), FPD (Portuguese), FMJD
 // section 64 (Russian), CBD (Brazilian), APCA (Pool). Czech is as on fmjd.org, the rest as lidraughts and Mindsports
 // have it.
 
-// oracleRules is what tells one rule set from another. A rule set states what it has beyond the simplest: English
-// draughts. A new rule set adds a field for what is new in it.
+// oracleRules is a rule set. Its fields are the differences from the simplest one, English draughts. A new rule set
+// adds fields for its new rules.
 type oracleRules struct {
 	size       int  // rows and columns
 	mirrored   bool // the dark corner is on the right of each player, not on the left
@@ -135,7 +135,7 @@ var oracleOf = map[string]*oracleRules{
 	"losing-brazilian": oracleBrazilian,
 }
 
-// oracleMerit is something of which a capture can have more or less; more is better.
+// oracleMerit is a measure of captures; more is better.
 type oracleMerit struct {
 	name string
 	of   func(*oraclePath) int
@@ -166,7 +166,7 @@ var (
 	}}
 )
 
-// oraclePiece is what stands in a cell; the zero oraclePiece is an empty cell.
+// oraclePiece is the piece in a cell; the zero oraclePiece is an empty cell.
 type oraclePiece struct {
 	side   byte // 'W' or 'B'
 	king   bool
@@ -182,7 +182,7 @@ func (c oracleCell) plus(d oracleCell) oracleCell { return oracleCell{c.row + d.
 
 func (c oracleCell) times(n int) oracleCell { return oracleCell{c.row * n, c.col * n} }
 
-// oracleForward holds the diagonals that lead towards the opponent: White plays up the board, Black down.
+// oracleForward holds the forward diagonals: White moves up the board, Black down.
 var oracleForward = map[byte][]oracleCell{
 	'W': {{-1, -1}, {-1, 1}},
 	'B': {{1, -1}, {1, 1}},
@@ -204,12 +204,11 @@ type oracleBoard struct {
 	cells [10][10]oraclePiece
 }
 
-// squares returns how many squares the game is played on: half the cells, the dark ones.
+// squares returns the number of squares: half the cells, the dark ones.
 func (r *oracleRules) squares() int { return r.size * r.size / 2 }
 
-// cell returns where a square is. Squares are numbered from 1 at the top left, row by row (FMJD 2.6), or the board is
-// turned round for it. Usually the cell in the top left corner is light, so that the dark cells of the even rows are
-// those of the odd columns.
+// cell returns the cell of a square. Squares are numbered from 1 at the top left, row by row (FMJD 2.6), or on the
+// board turned round. Usually the cell in the top left corner is light: the dark cells of even rows are in odd columns.
 func (r *oracleRules) cell(square int) oracleCell {
 	perRow := r.size / 2
 	row, i := (square-1)/perRow, (square-1)%perRow
@@ -249,7 +248,7 @@ func (b *oracleBoard) at(c oracleCell) *oraclePiece { return &b.cells[c.row][c.c
 
 func (b *oracleBoard) isEmpty(c oracleCell) bool { return b.onBoard(c) && *b.at(c) == oraclePiece{} }
 
-// oracleMove is a move, or all captures that come to the same: they differ in the order of their jumps only.
+// oracleMove is a move. Captures that differ only in the order of their jumps are one move.
 type oracleMove struct {
 	from, to int
 	captured uint64 // bit n stands for square n
@@ -270,11 +269,10 @@ func (m oracleMove) String() string {
 	return fmt.Sprintf("%dx%d%v", m.from, m.to, captured)
 }
 
-// oraclePath is a move with the way it takes. Two captures that take the same pieces in the same order and end on the
-// same square are one path, wherever a flying king stood in between: two jumps in one line are told from the square
-// behind the first piece, and before a turn there is only one square to stand on. Only where captures go in all
-// directions a king may turn to one piece on several squares, to the left on one and half left on another; these are
-// several paths.
+// oraclePath is a move with its way. Two captures of the same pieces in the same order with the same last square are
+// one path, wherever a flying king stood in between: for two jumps in one line the path has the square behind the first
+// piece, and before a turn there is only one square to stand on. If captures also go along rows and columns, a king may
+// turn to a piece on several squares; these are several paths.
 type oraclePath struct {
 	oracleMove
 	withKing bool      // the piece is a king before it moves
@@ -300,7 +298,7 @@ func (b *oracleBoard) paths() []oraclePath {
 	return list
 }
 
-// captures returns all captures that are complete, the legal ones and those that are not good enough.
+// captures returns all complete captures, also those that the choice of captures forbids.
 func (b *oracleBoard) captures() []oraclePath {
 	var list []oraclePath
 	for from := range b.pieces() {
@@ -332,8 +330,8 @@ func (b *oracleBoard) has(such func(*oraclePiece) bool) bool {
 
 func (b *oracleBoard) hasKing() bool { return b.has(func(p *oraclePiece) bool { return p.king }) }
 
-// appendQuiet appends the moves of one piece that capture nothing. A man goes one square forwards, a king one square
-// in any direction, a flying king as far as the way is free.
+// appendQuiet appends the quiet moves of one piece. A man moves one square forward, a king one square in any direction,
+// a flying king any distance over empty squares.
 func (b *oracleBoard) appendQuiet(list []oraclePath, from int) []oraclePath {
 	start := b.rules.cell(from)
 	piece := *b.at(start)
@@ -359,7 +357,7 @@ func (b *oracleBoard) appendQuiet(list []oraclePath, from int) []oraclePath {
 	return list
 }
 
-// isCrowned reports whether a piece that ends its move on a cell is a king from then on.
+// isCrowned reports whether a piece that ends its move on a cell is then a king.
 func (b *oracleBoard) isCrowned(piece oraclePiece, at oracleCell) bool {
 	return piece.king || at.row == b.rules.farRow(piece.side)
 }
@@ -373,7 +371,7 @@ type oracleCapture struct {
 	list  []oraclePath // the finished captures
 }
 
-// appendCaptures appends the captures of one piece. While it is under way the square it came from is empty.
+// appendCaptures appends the captures of one piece. During a capture the square where it began is empty.
 func (b *oracleBoard) appendCaptures(list []oraclePath, from int) []oraclePath {
 	start := b.rules.cell(from)
 	c := oracleCapture{oracleBoard: b, piece: *b.at(start), list: list}
@@ -386,7 +384,7 @@ func (b *oracleBoard) appendCaptures(list []oraclePath, from int) []oraclePath {
 	return c.list
 }
 
-// goOn makes every jump that is possible from a cell, except in one direction, and reports whether there was any.
+// goOn makes every possible jump from a cell, except in one direction, and reports whether there was any.
 func (c *oracleCapture) goOn(at, except oracleCell) bool {
 	found := false
 	for _, d := range c.directions() {
@@ -415,7 +413,7 @@ func (c *oracleCapture) directions() []oracleCell {
 	return oracleForward[c.piece.side]
 }
 
-// canTake reports whether on a cell there is an enemy piece that the piece may capture.
+// canTake reports whether there is an enemy piece on a cell that the piece may capture.
 func (c *oracleCapture) canTake(at oracleCell) bool {
 	if !c.onBoard(at) {
 		return false
@@ -427,8 +425,8 @@ func (c *oracleCapture) canTake(at oracleCell) bool {
 	return victim.side != 0 && victim.side != c.piece.side && !victim.jumped
 }
 
-// jump jumps over the piece on one cell in direction d, and goes on from every square behind it. A capture must be
-// completed: only where no square behind the piece lets it go on may it end, and then on each of them.
+// jump jumps over the piece on one cell in direction d and continues from every square behind it. A capture must be
+// completed: if it cannot continue from any of these squares, it ends on each of them.
 func (c *oracleCapture) jump(victim, d oracleCell) {
 	before := *c
 	c.at(victim).jumped = true
@@ -469,9 +467,8 @@ func (c *oracleCapture) jump(victim, d oracleCell) {
 	c.piece, c.path, c.jumps = before.piece, before.path, before.jumps
 }
 
-// end adds the capture that ends on a cell. Where men are not crowned at once, one that passes over the far row in the
-// middle of a capture stays a man (FMJD 4.15, CBD 13); one that captures forwards only cannot pass over it, for there
-// is nothing left to jump (WCDF 1.19).
+// end adds the capture that ends on a cell. If men are not crowned at once, a man that passes the far row in the middle
+// of a capture stays a man (FMJD 4.15, CBD 13). A man that captures forward only cannot pass it (WCDF 1.19).
 func (c *oracleCapture) end(at oracleCell) {
 	path := c.path
 	path.to = c.rules.square(at)
@@ -551,7 +548,7 @@ func (b *oracleBoard) after(m oracleMove) *oracleBoard {
 	return &next
 }
 
-// dropRuns forgets the moves in a row of kings on whose side there is no man (any more): nothing limits them.
+// dropRuns removes the runs of king moves of a side without men, which no rule limits.
 func (b *oracleBoard) dropRuns() {
 	if b.rules.kingMoves == 0 {
 		return
@@ -584,8 +581,8 @@ func (b *oracleBoard) perft(depth int) (byResult, byPath uint64) {
 	return byResult, byPath
 }
 
-// parseOracle reads a FEN such as "W:W31,K32:B1,2"; the lists may come in either order, and squares may be written as
-// a1, c3. Fields after the lists are left out of account.
+// parseOracle reads a FEN such as "W:W31,K32:B1,2". The lists may come in either order, and squares may be written as
+// a1, c3. Fields after the lists are ignored.
 func parseOracle(rules *oracleRules, fen string) (*oracleBoard, error) {
 	fields := strings.Split(fen, ":")
 	if len(fields) < 3 || fields[0] != "W" && fields[0] != "B" {
@@ -645,7 +642,7 @@ func (b *oracleBoard) fen() string {
 	return string(fen)
 }
 
-// String returns the FEN and the runs of kings, which the FEN does not tell.
+// String returns the FEN and the runs of kings, which are not in the FEN.
 func (b *oracleBoard) String() string {
 	text := b.fen()
 	for square := 1; square <= b.rules.squares(); square++ {
@@ -656,7 +653,7 @@ func (b *oracleBoard) String() string {
 	return text
 }
 
-// TestOracleAgreesWithPublishedPerft judges the judge.
+// TestOracleAgreesWithPublishedPerft checks the oracle itself.
 func TestOracleAgreesWithPublishedPerft(t *testing.T) {
 	const limit = 200_000 // nodes
 	for name, rows := range perftTables(t) {

@@ -325,6 +325,24 @@ func TestSetupOfPosition(t *testing.T) {
 	}
 }
 
+// requireSetupError checks that a Setup is refused for some reasons, with a message if it is not empty.
+func requireSetupError(t *testing.T, setup draughts.Setup, reasons []error, message string) {
+	t.Helper()
+	p, err := setup.Position()
+	require.Zero(t, p)
+	var refused *draughts.SetupError
+	require.ErrorAs(t, err, &refused)
+	require.Equal(t, setup, refused.Setup)
+	require.Len(t, refused.Reasons, len(reasons))
+	for i, want := range reasons {
+		require.ErrorIs(t, refused.Reasons[i], want)
+		require.ErrorIs(t, err, want)
+	}
+	if message != "" {
+		require.EqualError(t, err, fmt.Sprintf("impossible position %s: %s", quote.Text(setup.FEN()), message))
+	}
+}
+
 func TestSetupRefused(t *testing.T) {
 	v := draughts.English
 	off := ^v.AllSquares()
@@ -375,19 +393,7 @@ func TestSetupRefused(t *testing.T) {
 	}
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {
-			p, err := test.setup.Position()
-			require.Zero(t, p)
-			var refused *draughts.SetupError
-			require.ErrorAs(t, err, &refused)
-			require.Equal(t, test.setup, refused.Setup)
-			require.Len(t, refused.Reasons, len(test.want))
-			for i, want := range test.want {
-				require.ErrorIs(t, refused.Reasons[i], want)
-				require.ErrorIs(t, err, want)
-			}
-			if test.text != "" {
-				require.EqualError(t, err, fmt.Sprintf("impossible position %s: %s", quote.Text(test.setup.FEN()), test.text))
-			}
+			requireSetupError(t, test.setup, test.want, test.text)
 		})
 	}
 

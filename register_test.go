@@ -64,8 +64,19 @@ func TestRegisterVariant(t *testing.T) {
 	require.NoError(t, back.UnmarshalText(text))
 	require.Equal(t, p, back)
 
-	// Its moves: nobody must capture, and who does must finish.
-	p = MustParseFEN(v, "W:W22,K32:B18,10,1")
+	requireOptionalCaptures(t, v)
+	requireEndingLimit(t, v)
+
+	// Its search.
+	found, err := NewSearcher(Options{}).Search(context.Background(), NewGame(v), Limits{Nodes: 5000})
+	require.NoError(t, err)
+	require.True(t, v.Start().IsLegal(found.Move()))
+}
+
+// requireOptionalCaptures checks the moves of mixedRules: captures are optional, and must be completed.
+func requireOptionalCaptures(t *testing.T, v Variant) {
+	t.Helper()
+	p := MustParseFEN(v, "W:W22,K32:B18,10,1")
 	var quiet, captures []string
 	for m := range p.All() {
 		if m.IsCapture() {
@@ -79,8 +90,11 @@ func TestRegisterVariant(t *testing.T) {
 	}
 	require.ElementsMatch(t, []string{"c3xc7", "g1xe7", "g1xf8"}, captures)
 	require.NotEmpty(t, quiet)
+}
 
-	// Its games, and their draws.
+// requireEndingLimit plays a game by mixedRules until an Ending draws.
+func requireEndingLimit(t *testing.T, v Variant) {
+	t.Helper()
 	s, err := ParseSetup(v, "W:WK1:BK32:H3")
 	require.NoError(t, err)
 	g, err := NewGameFrom(s)
@@ -93,66 +107,63 @@ func TestRegisterVariant(t *testing.T) {
 		require.NoError(t, err)
 	}
 	require.Equal(t, Outcome{Draw, EndingLimit}, g.Outcome())
+}
 
-	// Its search.
-	found, err := NewSearcher(Options{}).Search(context.Background(), NewGame(v), Limits{Nodes: 5000})
-	require.NoError(t, err)
-	require.True(t, v.Start().IsLegal(found.Move()))
+// refusedRules are names and changes of mixedRules that RegisterVariant refuses.
+var refusedRules = []struct {
+	name   string // of the variant
+	change func(r *Rules)
+	reason error
+	want   string
+}{
+	{"", nil, ErrVariantName, `it is empty`},
+	{"two words", nil, ErrVariantName, `' ' in it`},
+	{"a:b", nil, ErrVariantName, `':' in it`},
+	{"8x8", nil, ErrVariantName, `it begins with '8', not with a letter`},
+	{"ENGLISH", nil, ErrVariantName, `it is taken`},
+	{"x", func(r *Rules) { r.GameType = 20 }, ErrGameType, `20 is that of international`},
+	{"x", func(r *Rules) { r.GameType = -1 }, ErrGameType, `-1 is negative`},
+	{"x", func(r *Rules) { r.Size = 12 }, ErrBoardSize, `Size 12: the boards are of 8 and 10 rows`},
+	{"x", func(r *Rules) { r.Size = 0 }, ErrBoardSize, `Size 0: the boards are of 8 and 10 rows`},
+	{"x", func(r *Rules) { r.StartRows = 0 }, ErrRules,
+		`StartRows 0: each side needs 1 to 3 on this board, so that there is room between them`},
+	{"x", func(r *Rules) { r.StartRows = 4 }, ErrRules,
+		`StartRows 4: each side needs 1 to 3 on this board, so that there is room between them`},
+	{"x", func(r *Rules) { r.StartRows = math.MaxInt/2 + 2 }, ErrRules,
+		fmt.Sprintf(`StartRows %d: each side needs 1 to 3 on this board, so that there is room between them`,
+			math.MaxInt/2+2)},
+	{"x", func(r *Rules) { r.FirstToMove = 2 }, ErrRules, `FirstToMove 2: the sides are White and Black`},
+	{"x", func(r *Rules) { r.Numbering = 3 }, ErrRules, `Numbering 3: there is none`},
+	{"x", func(r *Rules) { r.Choice = 6 }, ErrRules, `Choice 6: there is none`},
+	{"x", func(r *Rules) { r.MaxSameKingMoves = 4 }, ErrRules,
+		`MaxSameKingMoves 4: they can be limited to 1 to 3, or 0 for no limit`},
+	{"x", func(r *Rules) { r.FlyingKings, r.KingStopsBehindKing = false, true }, ErrRules,
+		`KingStopsBehindKing without FlyingKings: kings that do not fly always stop there`},
+	{"x", func(r *Rules) { r.Losing, r.KingWins = true, true }, ErrRules, `Losing and KingWins: a game has one aim`},
+	{"x", func(r *Rules) { r.Draws.Repetition = 1 }, ErrRules,
+		`Repetition 1: a position occurs at least twice, or 0 for no limit`},
+	{"x", func(r *Rules) { r.Draws.NoProgress = -1 }, ErrRules,
+		`NoProgress -1: moves can be limited to 1 to 32767, or 0 for no limit`},
+	{"x", func(r *Rules) { r.Draws.NoProgress = 1 << 15 }, ErrRules,
+		`NoProgress 32768: moves can be limited to 1 to 32767, or 0 for no limit`},
+	{"x", func(r *Rules) { r.Draws.Endings = slices.Repeat(r.Draws.Endings, 9) }, ErrRules,
+		`9 Endings: there is room for 8`},
+	{"x", func(r *Rules) { r.Draws.Endings[0].Moves = 0 }, ErrRules, `Endings[0].Moves 0: they are 1 to 127`},
+	{"x", func(r *Rules) { r.Draws.Endings[0].Moves = 128 }, ErrRules, `Endings[0].Moves 128: they are 1 to 127`},
+	{"x", func(r *Rules) { r.Draws.Endings[0].MaxMen = -1 }, ErrRules, `Endings[0]: a negative number of pieces`},
+	{"x", func(r *Rules) { r.Draws.Endings[0].MaxPieces = 1 }, ErrRules,
+		`Endings[0].MaxPieces 1: there are at least 2 pieces`},
+	{"x", func(r *Rules) { r.Draws.Endings[0].WeakerPieces = 2 }, ErrRules,
+		`Endings[0].MaxPieces 3: there are at least 4 pieces`},
+	{"x", func(r *Rules) { r.Draws.Endings[0].LongDiagonal = true }, ErrRules,
+		`Endings[0].LongDiagonal: it is for a lone king (WeakerPieces 1) against more pieces (MinPieces 3 or more)`},
 }
 
 // TestRegisterRefused has rules that cannot be played.
 func TestRegisterRefused(t *testing.T) {
 	forgetVariants(t)
-	tests := []struct {
-		name   string // of the variant
-		change func(r *Rules)
-		reason error
-		want   string
-	}{
-		{"", nil, ErrVariantName, `it is empty`},
-		{"two words", nil, ErrVariantName, `' ' in it`},
-		{"a:b", nil, ErrVariantName, `':' in it`},
-		{"8x8", nil, ErrVariantName, `it begins with '8', not with a letter`},
-		{"ENGLISH", nil, ErrVariantName, `it is taken`},
-		{"x", func(r *Rules) { r.GameType = 20 }, ErrGameType, `20 is that of international`},
-		{"x", func(r *Rules) { r.GameType = -1 }, ErrGameType, `-1 is negative`},
-		{"x", func(r *Rules) { r.Size = 12 }, ErrBoardSize, `Size 12: the boards are of 8 and 10 rows`},
-		{"x", func(r *Rules) { r.Size = 0 }, ErrBoardSize, `Size 0: the boards are of 8 and 10 rows`},
-		{"x", func(r *Rules) { r.StartRows = 0 }, ErrRules,
-			`StartRows 0: each side needs 1 to 3 on this board, so that there is room between them`},
-		{"x", func(r *Rules) { r.StartRows = 4 }, ErrRules,
-			`StartRows 4: each side needs 1 to 3 on this board, so that there is room between them`},
-		{"x", func(r *Rules) { r.StartRows = math.MaxInt/2 + 2 }, ErrRules,
-			fmt.Sprintf(`StartRows %d: each side needs 1 to 3 on this board, so that there is room between them`,
-				math.MaxInt/2+2)},
-		{"x", func(r *Rules) { r.FirstToMove = 2 }, ErrRules, `FirstToMove 2: the sides are White and Black`},
-		{"x", func(r *Rules) { r.Numbering = 3 }, ErrRules, `Numbering 3: there is none`},
-		{"x", func(r *Rules) { r.Choice = 6 }, ErrRules, `Choice 6: there is none`},
-		{"x", func(r *Rules) { r.MaxSameKingMoves = 4 }, ErrRules,
-			`MaxSameKingMoves 4: they can be limited to 1 to 3, or 0 for no limit`},
-		{"x", func(r *Rules) { r.FlyingKings, r.KingStopsBehindKing = false, true }, ErrRules,
-			`KingStopsBehindKing without FlyingKings: kings that do not fly always stop there`},
-		{"x", func(r *Rules) { r.Losing, r.KingWins = true, true }, ErrRules, `Losing and KingWins: a game has one aim`},
-		{"x", func(r *Rules) { r.Draws.Repetition = 1 }, ErrRules,
-			`Repetition 1: a position occurs at least twice, or 0 for no limit`},
-		{"x", func(r *Rules) { r.Draws.NoProgress = -1 }, ErrRules,
-			`NoProgress -1: moves can be limited to 1 to 32767, or 0 for no limit`},
-		{"x", func(r *Rules) { r.Draws.NoProgress = 1 << 15 }, ErrRules,
-			`NoProgress 32768: moves can be limited to 1 to 32767, or 0 for no limit`},
-		{"x", func(r *Rules) { r.Draws.Endings = slices.Repeat(r.Draws.Endings, 9) }, ErrRules,
-			`9 Endings: there is room for 8`},
-		{"x", func(r *Rules) { r.Draws.Endings[0].Moves = 0 }, ErrRules, `Endings[0].Moves 0: they are 1 to 127`},
-		{"x", func(r *Rules) { r.Draws.Endings[0].Moves = 128 }, ErrRules, `Endings[0].Moves 128: they are 1 to 127`},
-		{"x", func(r *Rules) { r.Draws.Endings[0].MaxMen = -1 }, ErrRules, `Endings[0]: a negative number of pieces`},
-		{"x", func(r *Rules) { r.Draws.Endings[0].MaxPieces = 1 }, ErrRules,
-			`Endings[0].MaxPieces 1: there are at least 2 pieces`},
-		{"x", func(r *Rules) { r.Draws.Endings[0].WeakerPieces = 2 }, ErrRules,
-			`Endings[0].MaxPieces 3: there are at least 4 pieces`},
-		{"x", func(r *Rules) { r.Draws.Endings[0].LongDiagonal = true }, ErrRules,
-			`Endings[0].LongDiagonal: it is for a lone king (WeakerPieces 1) against more pieces (MinPieces 3 or more)`},
-	}
 	before := Variants()
-	for _, test := range tests {
+	for _, test := range refusedRules {
 		t.Run(test.want, func(t *testing.T) {
 			r := mixedRules()
 			if test.change != nil {

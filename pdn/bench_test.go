@@ -5,16 +5,18 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"path/filepath"
 	"runtime/metrics"
+	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/require"
 )
 
-// largeSize is the length of the file that the benchmarks read.
+// largeSize is the length in bytes of the file that the benchmarks read.
 const largeSize = 100_000_000
 
-// collection returns the games of which the large file is made: real ones where they lie beside the repository, or else
+// collection returns the games that the large file repeats: real games if they lie beside the repository, or else
 // fixtures.
 func collection(tb testing.TB) []byte {
 	text, err := os.ReadFile("../../shared/pdn/english-tinsley.pdn")
@@ -29,8 +31,8 @@ func collection(tb testing.TB) []byte {
 	return text
 }
 
-// repeater is a stream of copies of a text, each with a header of its own in front. It makes no garbage, which would be
-// collected on the reader's time.
+// repeater is a stream of copies of a text, each behind its own header. It allocates nothing, so that the benchmarks
+// measure only the reader's garbage collection.
 type repeater struct {
 	text   []byte
 	left   int    // bytes to come
@@ -59,8 +61,8 @@ func (r *repeater) Read(b []byte) (int, error) {
 	return n, nil
 }
 
-// BenchmarkLargeFile reads 100 MB as people do: counting newlines, which is the yardstick, tags without moves, with the
-// main lines checked, and as trees. Allocations are told for each move.
+// BenchmarkLargeFile reads 100 MB in the ways of users: tags without moves, with the main lines checked, and as trees.
+// The yardstick is counting newlines. It reports allocations per move.
 //
 //	go test -bench LargeFile -benchtime 1x -count 5 ./pdn
 func BenchmarkLargeFile(b *testing.B) {
@@ -126,4 +128,39 @@ func sample(name string) uint64 {
 	s := []metrics.Sample{{Name: name}}
 	metrics.Read(s)
 	return s[0].Value.Uint64()
+}
+
+func BenchmarkReader(b *testing.B) {
+	var text []byte
+	for _, name := range []string{"captures", "comments", "numbers", "spaces", "variations"} {
+		fixture, err := os.ReadFile(filepath.Join("testdata", name+".pdn"))
+		require.NoError(b, err)
+		text = append(append(text, fixture...), '\n')
+	}
+	text = bytes.Repeat(text, 100)
+	b.SetBytes(int64(len(text)))
+	b.ReportAllocs()
+	for b.Loop() {
+		for _, err := range NewReader(bytes.NewReader(text), Options{}).All() {
+			if err != nil {
+				b.Fatal(err)
+			}
+		}
+	}
+}
+
+func BenchmarkWriter(b *testing.B) {
+	text := "1. 11-16! {Black's usual} 24-19 (1... 24-20 2. 16-19 23x16) 2. 10-14 $1 27-24 3. 6-10 19-15 4. 10x19 24x15 *"
+	g, err := NewReader(strings.NewReader(text), Options{}).Read()
+	require.NoError(b, err)
+	var out bytes.Buffer
+	w := NewWriter(&out)
+	b.ReportAllocs()
+	for b.Loop() {
+		out.Reset()
+		if err := w.Write(g); err != nil {
+			b.Fatal(err)
+		}
+		b.SetBytes(int64(out.Len()))
+	}
 }

@@ -1,27 +1,11 @@
 package pdn
 
 import (
-	"strings"
 	"testing"
 
 	"github.com/godraughts/draughts"
 	"github.com/stretchr/testify/require"
 )
-
-// readGame returns the one game in a text.
-func readGame(t *testing.T, text string) *Game {
-	t.Helper()
-	g, err := NewReader(strings.NewReader(text), Options{}).Read()
-	require.NoError(t, err)
-	return g
-}
-
-// body returns the moves of a game as a Writer writes them.
-func body(t *testing.T, g *Game) string {
-	t.Helper()
-	_, moves, _ := strings.Cut(write(t, g), "\n\n")
-	return strings.Join(strings.Fields(moves), " ")
-}
 
 func TestCursor(t *testing.T) {
 	g := readGame(t, "1. 11-15 23-19 (1... 22-17 2. 8-11 (2. 9-13) 25-22) 2. 8-11 *")
@@ -108,25 +92,4 @@ func TestPromoteAmongOthers(t *testing.T) {
 	require.NoError(t, c.Promote())
 	require.Equal(t, "1. 10-14 (1. 11-15 23-19 2. 8-11 {y}) (1. 9-13) 1... 24-19 (1... 22-17) 2. 6-10 {x} *", body(t, g))
 	requireStable(t, g, Options{})
-}
-
-func TestCommands(t *testing.T) {
-	words, commands := SplitComment("Optional [%clock w0:49:11 B0:50:00] trailing[%inbook] words [%open")
-	require.Equal(t, "Optional trailing words [%open", words)
-	require.Equal(t, []Command{{"clock", "w0:49:11 B0:50:00"}, {"inbook", ""}}, commands)
-
-	n := readGame(t, "11-15 {[%eval -0.25] good [%clk 0:10:00]} {[%clkx 1]} *").Main.Moves[0]
-	value, ok := n.Command("clk")
-	require.True(t, ok)
-	require.Equal(t, "0:10:00", value)
-	_, ok = n.Command("emt")
-	require.False(t, ok)
-	n.SetCommand("clk", "0:09:00")
-	n.SetCommand("depth", "12")
-	require.Equal(t, []string{"[%depth 12]", "[%eval -0.25] good [%clk 0:09:00]", "[%clkx 1]"}, n.CommentsAfter)
-	n.DeleteCommand("depth")
-	n.DeleteCommand("clk")
-	n.DeleteCommand("clkx")
-	require.Equal(t, []string{"[%eval -0.25] good"}, n.CommentsAfter)
-	require.Equal(t, "[%inbook]", Command{"inbook", ""}.String())
 }

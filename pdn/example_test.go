@@ -38,6 +38,48 @@ func Example() {
 	// 9:19: game 2, ply 3: illegal move "8-11": a capture is compulsory: 15 must capture (15x22)
 }
 
+// Read games from a stream. One of them has an error: its text is in the tree all the same.
+func ExampleReader() {
+	const file = "1. 11-15 23-19 2. 8-11 *\n\n1. 11-15 22-18 2. 8-11 *\n"
+	reader := pdn.NewReader(strings.NewReader(file), pdn.Options{})
+	for {
+		game, err := reader.Read()
+		if game == nil { // io.EOF, or an error of the stream
+			break
+		}
+		moves, _ := game.Main.CountMoves()
+		fmt.Println(moves, "legal moves of", len(game.Main.Moves))
+		if err != nil {
+			fmt.Println(err)
+		}
+	}
+	// Output:
+	// 3 legal moves of 3
+	// 2 legal moves of 3
+	// 3:19: game 2, ply 3: illegal move "8-11": a capture is compulsory: 15 must capture (15x22)
+}
+
+// Play the main line of a tree as a game, and play on.
+func ExampleGame_Replay() {
+	tree, err := pdn.NewReader(strings.NewReader("1. 11-15 (1. 9-13) 22-18 {forced to jump now} *"), pdn.Options{}).Read()
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	game, err := tree.Replay()
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	if _, err := game.PlayText("15x22"); err != nil {
+		fmt.Println(err)
+		return
+	}
+	fmt.Println(game.Ply(), "plies,", game.Position().Turn(), "to move")
+	// Output:
+	// 3 plies, White to move
+}
+
 // Walk through a game, with the position before each move.
 func ExampleLine_Walk() {
 	game, err := pdn.NewReader(strings.NewReader("1. 11-15 23-19 2. 8-11 {natural} *"), pdn.Options{}).Read()
@@ -93,7 +135,7 @@ func ExampleWriter() {
 	// 2. 8-11 *
 }
 
-// Count how Tinsley's games with White ended, without building trees.
+// Count the results of Tinsley's games with White, without building trees.
 func ExampleScanner() {
 	const file = `
 [White "Tinsley"]
@@ -116,7 +158,7 @@ func ExampleScanner() {
 	s := pdn.NewScanner(strings.NewReader(file), pdn.Options{})
 	for s.Next() {
 		if s.Tag("White") != "Tinsley" {
-			continue // which passes over the moves
+			continue // skips the moves
 		}
 		results[s.Result()]++
 		for range s.Moves() {
@@ -131,7 +173,7 @@ func ExampleScanner() {
 	// 1 won, 1 drawn, 5 moves
 }
 
-// Annotate a game with what the engine thinks of it, as commands that other programs can read, and write it.
+// Annotate a game with the scores of a search, as commands that other programs can read, and write it.
 func Example_annotate() {
 	game, err := pdn.NewReader(strings.NewReader("1. 11-15 22-18 2. 15x22 26x17 *"), pdn.Options{}).Read()
 	if err != nil {
@@ -167,7 +209,7 @@ func Example_annotate() {
 	// 2... 26x17 {[%eval 0.00]} *
 }
 
-// Read what nobody should have written.
+// Read text that deviates from PDN 3.0, and write it in strict PDN.
 func ExampleOptions() {
 	const file = `[Date "28.12.1996"] 1. 11x15 22 - 17 2. 08-11 1/2-1/2`
 	game, err := pdn.NewReader(strings.NewReader(file), pdn.Options{File: "old.pdn"}).Read()
@@ -192,7 +234,7 @@ func ExampleOptions() {
 	// 1. 11-15 22-17 2. 8-11 *
 }
 
-// Edit a game as a board on a screen would: go to a place, try another move, and make it the main line.
+// Edit a game: go to a place, try another move, and make it the main line.
 func ExampleCursor() {
 	game, err := pdn.NewReader(strings.NewReader("1. 11-15 23-19 2. 8-11 *"), pdn.Options{}).Read()
 	if err != nil {

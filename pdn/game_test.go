@@ -8,80 +8,6 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-func TestResult(t *testing.T) {
-	games, _ := readFile(t, "testdata/results.pdn", Options{})
-	for i, want := range []struct {
-		text       string
-		terminator string
-		result     draughts.Result
-	}{
-		{"4-6", "4-6", draughts.BlackWins},
-		{"1-9", "1-9", draughts.BlackWins},
-		{"1-0", "0.5-0.5", draughts.WhiteWins},
-		{"4-6", "4-6", draughts.BlackWins},
-		{"1-1", "1-1", draughts.Draw},
-		{"2-0", "*", draughts.WhiteWins},
-		{"½-½", "½-½", draughts.Draw},
-		{"1 1/2 - 1/2", "*", draughts.WhiteWins},
-		{"0-0", "0-0", draughts.Ongoing},
-		{"1+ - 1-", "", draughts.Draw},
-		{"4-8", "4-8", draughts.WhiteWins},
-		{"1-0", "1-0", draughts.BlackWins},
-		{"0-1", "0-1", draughts.WhiteWins},
-		{"0-1", "", draughts.WhiteWins},
-		{"0-1", "", draughts.WhiteWins},
-	} {
-		g := games[i]
-		require.Equal(t, want.text, g.ResultText(), "game %d", i+1)
-		require.Equal(t, want.terminator, g.Terminator, "game %d", i+1)
-		require.Equal(t, want.result, g.Result(), "game %d", i+1)
-	}
-	require.Len(t, games[10].Main.Moves, 7, "4-8 is a move before it is the result")
-
-	winner, ok := games[11].Winner()
-	require.True(t, ok)
-	require.Equal(t, draughts.Black, winner)
-	_, ok = games[8].Winner()
-	require.False(t, ok, "0-0 is lost by both")
-	require.Equal(t, draughts.Ongoing, new(Game).Result())
-}
-
-func TestScores(t *testing.T) {
-	for _, test := range []struct {
-		text          string
-		first, second float64
-		ok            bool
-	}{
-		{"1-0", 1, 0, true},
-		{"10-2", 10, 2, true},
-		{"1/2-1/2", 0.5, 0.5, true},
-		{"½-½", 0.5, 0.5, true},
-		{"1½-½", 1.5, 0.5, true},
-		{"0,5 - 1.5", 0.5, 1.5, true},
-		{"1- - 1+", 1, 1, true},
-		{"*", 0, 0, false},
-		{"", 0, 0, false},
-		{"-", 0, 0, false},
-		{"1-", 0, 0, false},
-		{"01-06", 0, 0, false},
-		{"1x0", 0, 0, false},
-		{"1-0-0", 0, 0, false},
-		{"1e1-0", 0, 0, false},
-		{"White", 0, 0, false},
-	} {
-		first, second, ok := scores(test.text)
-		require.Equal(t, test.ok, ok, test.text)
-		if ok {
-			require.Equal(t, [2]float64{test.first, test.second}, [2]float64{first, second}, test.text)
-		}
-	}
-	for text, want := range map[string]bool{
-		"1-0": true, "0-0": true, "1-1": true, "12-0": true, "4-6": false, "11-15": false, "22-22": false, "01-0": false,
-	} {
-		require.Equal(t, want, isResult([]byte(text)), text)
-	}
-}
-
 func TestFromGame(t *testing.T) {
 	g := draughts.NewGame(draughts.English)
 	for _, text := range []string{"11-15", "23-19", "8-11"} {
@@ -101,10 +27,11 @@ func TestFromGame(t *testing.T) {
 	require.Equal(t, g.Moves(), back.Moves())
 	require.Equal(t, draughts.Ongoing, back.Outcome().Result, "the result is not declared")
 
-	require.Equal(t, Tags{{"Result", "*"}, {"Variant", "losing-italian"}}, FromGame(draughts.NewGame(draughts.LosingItalian)).Tags)
+	require.Equal(t, Tags{{"Result", "*"}, {"Variant", "losing-italian"}},
+		FromGame(draughts.NewGame(draughts.LosingItalian)).Tags)
 }
 
-// TestEveryVariant writes a few moves of every rule set and reads them, whatever the Reader's own variant is.
+// TestEveryVariant writes games of every rule set and reads them with another rule set as the default.
 func TestEveryVariant(t *testing.T) {
 	for _, v := range draughts.Variants() {
 		t.Run(v.String(), func(t *testing.T) {
@@ -118,7 +45,7 @@ func TestEveryVariant(t *testing.T) {
 	}
 }
 
-// TestKingRuns writes a game that begins when a king of Frisian draughts has already moved twice.
+// TestKingRuns writes a game of Frisian draughts whose start counts two moves of a king.
 func TestKingRuns(t *testing.T) {
 	setup, err := draughts.ParseSetup(draughts.Frisian, "W:WK46,35:BK5,6:+0+246")
 	require.NoError(t, err)
@@ -131,7 +58,7 @@ func TestKingRuns(t *testing.T) {
 	requireStable(t, tree, Options{})
 }
 
-// TestFromGameStart takes a game that does not begin at the beginning, and a draw whose text depends on the rules.
+// TestFromGameStart takes a game with a start position of its own, and a draw, whose text depends on the rules.
 func TestFromGameStart(t *testing.T) {
 	setup, err := draughts.ParseSetup(draughts.International, "W:WK47:BK6,K45:H7")
 	require.NoError(t, err)

@@ -7,15 +7,14 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/stretchr/testify/require"
-
 	"github.com/godraughts/draughts"
+	"github.com/stretchr/testify/require"
 )
 
-// counts is what a file comes to.
+// counts are the numbers of games, moves and errors in a file.
 type counts struct{ games, moves, inVariations, errors int }
 
-// countGames reads all games, and returns how many warnings there are of each kind but those about the rules.
+// countGames reads all games. It returns the number of warnings of each kind, except for those about inferred rules.
 func countGames(t *testing.T, text string, o Options) (counts, map[string]int, *Error) {
 	t.Helper()
 	s := NewScanner(strings.NewReader(text), o)
@@ -34,7 +33,8 @@ func countGames(t *testing.T, text string, o Options) (counts, map[string]int, *
 	return c, warnings, s.InferenceWarning()
 }
 
-// TestInferRealFiles infers the rules of real files, where they lie beside the repository. Their names tell them.
+// TestInferRealFiles infers the rules of real files, if they lie beside the repository. Their names begin with the
+// rules.
 func TestInferRealFiles(t *testing.T) {
 	files, err := filepath.Glob("../../shared/pdn/*.pdn")
 	require.NoError(t, err)
@@ -56,7 +56,7 @@ func TestInferRealFiles(t *testing.T) {
 	}
 }
 
-// playout returns a game of n plies by the rules of v, without a tag that names them.
+// playout returns a game of n plies by the rules of v, without a tag for the rules.
 func playout(v draughts.Variant, n, seed int) string {
 	p := v.Start()
 	var b strings.Builder
@@ -75,7 +75,7 @@ func playout(v draughts.Variant, n, seed int) string {
 	return b.String() + "*\n\n"
 }
 
-// TestInfer infers the rules of games that we make.
+// TestInfer infers the rules of generated games.
 func TestInfer(t *testing.T) {
 	for _, v := range inferable {
 		t.Run(v.String(), func(t *testing.T) {
@@ -107,13 +107,18 @@ func TestInferSmall(t *testing.T) {
 		{"squares above 32", "\n 1. 34-30 *", draughts.International,
 			"2:2: game 1: no tag names the rules: read as international" + one + ties + "frisian"},
 		{"names of squares", "1. c3-d4 d6-c5 *", draughts.Russian, one + ties + "brazilian, czech"},
-		{"numbers where there are names", "1. 22-18 10-14 2. 25-22 11-16 3. 22-17 16-20 4. 17x10 7x14 *", draughts.Russian, ""},
-		{"a position on the larger board", `[FEN "W:W49:B1"] *`, draughts.International, "read as international, by which 1 of the first 1 positions are legal" + ties + "frisian, frysk"},
-		{"a position on any board", `[FEN "W:W21:B1"] *`, draughts.English, "of the first 1 positions are legal" + ties + "international, russian, brazilian and 6 more"},
+		{"numbers where there are names", "1. 22-18 10-14 2. 25-22 11-16 3. 22-17 16-20 4. 17x10 7x14 *", draughts.Russian,
+			""},
+		{"a position on the larger board", `[FEN "W:W49:B1"] *`, draughts.International,
+			"read as international, by which 1 of the first 1 positions are legal" + ties + "frisian, frysk"},
+		{"a position on any board", `[FEN "W:W21:B1"] *`, draughts.English,
+			"of the first 1 positions are legal" + ties + "international, russian, brazilian and 6 more"},
 		{"a position with names", `[FEN "W:Wc3:Bb8"] *`, draughts.Russian, "read as russian"},
 		{"no moves", `[Event "A"] *`, draughts.English, "read as english"},
-		{"no legal move", "1. 31-1 50-2 *", draughts.International, "no tag names the rules: read as international, though by no rules is a move legal"},
-		{"a game with a mistake", "1. 34-30 20-25 2. 1-20 *", draughts.International, "by which 0 of the first 1 games are legal"},
+		{"no legal move", "1. 31-1 50-2 *", draughts.International,
+			"no tag names the rules: read as international, though by no rules is a move legal"},
+		{"a game with a mistake", "1. 34-30 20-25 2. 1-20 *", draughts.International,
+			"by which 0 of the first 1 games are legal"},
 		{"a number that nobody knows", `[GameType "99"] 1. 34-30 *`, draughts.International, "read as international"},
 		{"a question mark", `[GameType "?"] 1. 34-30 *`, draughts.International, "read as international"},
 		{"a tag", `[GameType "25"] 1. 34-30 *`, draughts.Russian, "-"},
@@ -143,7 +148,7 @@ func TestInferSmall(t *testing.T) {
 	}
 }
 
-// TestInferMixed has games that name their rules among others. The rules are inferred once, at the first that needs it.
+// TestInferMixed reads games with and without tags for the rules. The rules are inferred once, at the first without.
 func TestInferMixed(t *testing.T) {
 	text := "[GameType \"21\"]\n1. 11-15 *\n\n" + strings.Repeat("[GameType \"25\"]\n1. c3-d4 *\n\n", 100) +
 		"[Event \"A\"]\n1. 34-30 {where it begins} *\n\n[GameType \"21\"]\n1. 11-15 *\n\n1. 34-30 20-25 *\n"
@@ -166,7 +171,8 @@ func TestInferMixed(t *testing.T) {
 	require.Equal(t, 1, warnings)
 }
 
-// TestInferBounded sees that inference reads no more of a large stream than it says, and that all games are read.
+// TestInferBounded infers the rules of a large stream. The Scanner reads ahead only up to its limit, and reads all
+// games.
 func TestInferBounded(t *testing.T) {
 	game := "[Event \"A\"]\n\n1. 34-30 20-25 {" + strings.Repeat("words ", 1000) + "} *\n\n"
 	const games = 300

@@ -38,7 +38,7 @@ func TestSetups(t *testing.T) {
 	require.ErrorIs(t, err, draughts.ErrWrongSide)
 	moves, _ = g.Main.CountMoves()
 	require.Equal(t, 4, moves, "a set-up begins anew after an illegal move")
-	require.Len(t, g.Errors, 2, "the second error is told too")
+	require.Len(t, g.Errors, 2, "the second error is there too")
 	require.Equal(t, "1. 11-15 {8-11 9-14} /FEN \"W:W21:B1\"/ 1... 21-17 2. 1-5 17-13 {13-9} *", body(t, g))
 
 	_, err = NewReader(strings.NewReader(`1. 11-15 /FEN "W:W99:B1"/ 21-17 *`), Options{}).Read()
@@ -49,49 +49,47 @@ func TestSetups(t *testing.T) {
 	require.ErrorIs(t, err, ErrSetup)
 }
 
-// TestSplitAndAmbiguous reads captures in pieces, and short ones of which only one reading lets the game go on.
-func TestSplitAndAmbiguous(t *testing.T) {
-	g := readGame(t, `[GameType "20"][FEN "W:WK47:B14,19,29,31,42"] 1. 47x36 19-23 2. 36-47 *`)
-	require.Equal(t, []draughts.Square{14, 29, 31, 42}, g.Main.Moves[0].Move.Captured())
-	g = readGame(t, `[GameType "20"][FEN "W:WK47:B14,19,29,31,42"] 1. 47x36 14-20 2. 36-47 *`)
-	require.Equal(t, []draughts.Square{19, 29, 31, 42}, g.Main.Moves[0].Move.Captured())
-
-	g = readGame(t, `[FEN "W:W31,23:B26,17,9"] 1. 31x22 {so} 22x13! 13x6 $1 *`)
-	require.Len(t, g.Main.Moves, 1)
-	n := g.Main.Moves[0]
-	require.Equal(t, "31x22 22x13 13x6", n.Text)
-	require.Equal(t, "!", n.Strength)
-	require.Equal(t, []int{1}, n.NAGs)
-	require.Equal(t, []string{"so"}, n.CommentsAfter)
-}
-
-// TestUnplayed reads, filters and writes games of a kind that the library does not play.
-func TestUnplayed(t *testing.T) {
-	const text = `[White "A"]
-[GameType "27,W,12,12,N2,0"]
-[Result "2-0"]
-
-1. 46-41! 07 - 12 2. 41x36x31 (2. 41x30 {why}) 20-26 2-0`
-	g := readGame(t, text)
-	require.False(t, g.Start.Variant.IsValid())
-	require.Len(t, g.Main.Moves, 4)
-	require.Equal(t, draughts.WhiteWins, g.Result())
-	require.Equal(t, `[White "A"]
-[Result "2-0"]
-[GameType "27,W,12,12,N2,0"]
-
-1. 46-41! 7-12 2. 41x36x31 (2. 41x30 {why}) 2... 20-26 *
-`, write(t, g))
-	requireStable(t, g, Options{})
-	_, err := g.Replay()
-	require.ErrorIs(t, err, draughts.ErrUnknownVariant)
-
-	s := NewScanner(strings.NewReader(text), Options{})
-	require.True(t, s.Next())
-	for range s.Moves() {
-		t.Fatal("no move of it can be known")
+// TestSideNotKnown reads positions whose FEN has a question mark for the side to move.
+func TestSideNotKnown(t *testing.T) {
+	for _, test := range []struct {
+		name, text, start, end string
+		err                    error
+	}{
+		{"Black's move", `[FEN "?:W21:B1"] 1... 1-5 2. 21-17`, "B:W21:B1", "B:W17:B5", nil},
+		{"White's move", `[FEN "?:W21:B1"] 21-17 1-5`, "W:W21:B1", "W:W17:B5", nil},
+		{"an illegal move", `[FEN "?:W21:B1"] 1-30`, "B:W21:B1", "", draughts.ErrNotDiagonal},
+		{"a move of nobody", `[FEN "?:W21:B1"] 2-7`, "?:W21:B1", "", draughts.ErrNoSuchColor},
+		{"no move", `[FEN "?:W21:B1"] *`, "?:W21:B1", "", nil},
+		{"a bad position", `[FEN "?:W21:B21"] *`, "?:W21:B", "", draughts.ErrSquareTwice},
+		{"a set-up in the middle", `11-15 /FEN "?:W21:B1"/ 21-17`,
+			"B:W21,22,23,24,25,26,27,28,29,30,31,32:B1,2,3,4,5,6,7,8,9,10,11,12", "B:W17:B1", nil},
+		{"a set-up at the beginning", `/FEN "?:W21:B1"/ {} (11-15) 1-5`, "B:W21:B1", "W:W21:B5", nil},
+		{"a set-up at the end", `11-15 /FEN "?:W21:B1"/ *`,
+			"B:W21,22,23,24,25,26,27,28,29,30,31,32:B1,2,3,4,5,6,7,8,9,10,11,12", "", draughts.ErrNoSuchColor},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			g, err := NewReader(strings.NewReader(test.text), Options{}).Read()
+			require.NotNil(t, g)
+			if test.err != nil {
+				require.ErrorIs(t, err, test.err)
+				return
+			}
+			require.NoError(t, err)
+			require.Equal(t, test.start, g.Start.FEN())
+			requireStable(t, g, Options{})
+			p, err := g.Start.Position()
+			if test.end == "" {
+				require.Error(t, err)
+				require.False(t, g.RepairStart(), "there is nothing wrong with it")
+				return
+			}
+			require.NoError(t, err)
+			for _, n := range g.Main.Moves {
+				p = n.after(p)
+			}
+			require.Equal(t, test.end, p.String())
+		})
 	}
-	require.NoError(t, s.FirstError())
 }
 
 func TestRepairStart(t *testing.T) {
@@ -107,37 +105,4 @@ func TestRepairStart(t *testing.T) {
 {21-17 ( 21x9 [no]) 1-5} *
 `, write(t, g))
 	requireStable(t, g, Options{})
-}
-
-func TestDates(t *testing.T) {
-	for _, test := range []struct {
-		text, want string
-		whole      bool
-	}{
-		{"1996.12.28", "1996.12.28", true},
-		{"1996.??.??", "1996.??.??", true},
-		{"28.12.1996", "1996.12.28", true},
-		{"1.1.1965", "1965.01.01", true},
-		{"28-12-1996", "1996.12.28", true},
-		{"1996-12-28", "1996.12.28", true},
-		{"1841-??-??", "1841.??.??", true},
-		{"1950.", "1950.??.??", true},
-		{"12.1996", "1996.12.??", true},
-		{"2004.10.27 - 2004.11.01", "2004.10.27", false},
-		{"1950/1951", "1950.??.??", false},
-		{"03.07.20", "????.??.??", false},
-		{"7 april 2003", "????.??.??", false},
-		{"1996.13.01", "????.??.??", false},
-		{"", "????.??.??", true},
-	} {
-		d, whole, ok := ParseDate(test.text)
-		require.Equal(t, test.want, d.String(), test.text)
-		require.Equal(t, test.want != "????.??.??", ok, test.text)
-		if ok {
-			require.Equal(t, test.whole, whole, test.text)
-		}
-	}
-	require.Equal(t, -1, Date{1996, 12, 28}.Compare(Date{1997, 1, 1}))
-	require.Equal(t, 1, Date{1996, 12, 28}.Compare(Date{1996, 11, 0}))
-	require.Equal(t, 0, Date{1996, 0, 0}.Compare(Date{1996, 11, 3}))
 }

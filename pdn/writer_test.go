@@ -3,108 +3,13 @@ package pdn
 import (
 	"bytes"
 	"errors"
-	"fmt"
 	"path/filepath"
-	"slices"
 	"strings"
 	"testing"
 
 	"github.com/godraughts/draughts"
 	"github.com/stretchr/testify/require"
 )
-
-// write returns what a Writer makes of the games.
-func write(t testing.TB, games ...*Game) string {
-	t.Helper()
-	var b bytes.Buffer
-	w := NewWriter(&b)
-	for _, g := range games {
-		require.NoError(t, w.Write(g))
-	}
-	return b.String()
-}
-
-// notDeviations are warnings about what a game is, not about how it is written.
-var notDeviations = []error{ErrResultPosition, ErrUnsupportedGameType}
-
-// requireStable writes g, reads it again, strictly, and sees the same tree; and sees the same text when that is
-// written. Where a move is not known the tree changes once, into one with a comment there.
-func requireStable(t testing.TB, g *Game, o Options) {
-	t.Helper()
-	o.Strict = true
-	text := write(t, g)
-	r := NewReader(strings.NewReader(text), o)
-	again, err := r.Read()
-	require.NoError(t, err, "%s", text)
-	for _, w := range again.Warnings {
-		require.Contains(t, notDeviations, w.Err)
-	}
-	if isWhole(g, &g.Main) {
-		require.Equal(t, outline(g), outline(again), "%s", text)
-	}
-	require.True(t, isWhole(again, &again.Main))
-	require.Equal(t, text, write(t, again))
-	_, err = r.Read()
-	require.Error(t, err, "one game only")
-}
-
-// isWhole reports whether each node can be written as what it is.
-func isWhole(g *Game, l *Line) bool {
-	if slices.ContainsFunc(g.Tags, func(t Tag) bool { return !isTagName(t.Name) }) {
-		return false
-	}
-	for _, n := range l.Moves {
-		if n.Move == (draughts.Move{}) && n.Setup == nil && (g.Start.Variant.IsValid() || !isMoveLike(plainMove(n.Text))) {
-			return false
-		}
-		for _, v := range n.Variations {
-			if !isWhole(g, v) {
-				return false
-			}
-		}
-	}
-	return true
-}
-
-// outline returns all that two trees must agree on: not the raw text, nor the order of tags and what is written there
-// from elsewhere.
-func outline(g *Game) string {
-	var b strings.Builder
-	start := g.Start
-	start.MoveNumber = max(start.MoveNumber, 1) // 0 is unknown
-	if start.Variant.IsValid() {
-		fmt.Fprintf(&b, "%v %s\n", start.Variant, start.FEN())
-	}
-	fmt.Fprintf(&b, "%s\n", g.Result())
-	tags := slices.Clone(g.Tags)
-	for _, derived := range []string{"Result", "ResultFormat", "GameType", "Variant", "FEN", "Date", "SourceDate",
-		"SourceResultFormat", "SourceVariant"} {
-		tags.Delete(derived)
-	}
-	slices.SortStableFunc(tags, func(a, b Tag) int { return rank(a) - rank(b) })
-	for _, tag := range tags {
-		fmt.Fprintf(&b, "%s=%q\n", strings.ToUpper(tag.Name[:1])+tag.Name[1:], tag.Value)
-	}
-	var line func(l *Line, indent string)
-	line = func(l *Line, indent string) {
-		for _, n := range l.Moves {
-			fmt.Fprintf(&b, "%s%q %v%s%v %q\n", indent, n.CommentsBefore, n.Move, n.Strength, n.NAGs, n.CommentsAfter)
-			if n.Setup != nil {
-				fmt.Fprintf(&b, "%s%s\n", indent, n.Setup.FEN())
-			}
-			if !start.Variant.IsValid() {
-				fmt.Fprintf(&b, "%s%s\n", indent, plainMove(n.Text))
-			}
-			for _, v := range n.Variations {
-				fmt.Fprintf(&b, "%s(\n", indent)
-				line(v, indent+"  ")
-			}
-		}
-		fmt.Fprintf(&b, "%s%q\n", indent, l.Comments)
-	}
-	line(&g.Main, "")
-	return b.String()
-}
 
 func TestWriterStable(t *testing.T) {
 	files, err := filepath.Glob("testdata/*.pdn")
@@ -166,11 +71,14 @@ func TestWriterTags(t *testing.T) {
 		{"order", game(Tag{"Foo", "1"}, Tag{"Black", "b"}, Tag{"bar", "2"}, Tag{"White", "a"}),
 			"[White \"a\"]\n[Black \"b\"]\n[Result \"*\"]\n[GameType \"20\"]\n[Foo \"1\"]\n[Bar \"2\"]\n\n*\n"},
 		{"escapes", game(Tag{"A", `a "b\" c\d`}), "[Result \"*\"]\n[GameType \"20\"]\n[A \"a \\\"b\\\\\" c\\d\"]\n\n*\n"},
-		{"GameType in full", game(Tag{"GameType", "20,W,10,10,N2,0"}), "[Result \"*\"]\n[GameType \"20,W,10,10,N2,0\"]\n\n*\n"},
+		{"GameType in full", game(Tag{"GameType", "20,W,10,10,N2,0"}),
+			"[Result \"*\"]\n[GameType \"20,W,10,10,N2,0\"]\n\n*\n"},
 		{"a wrong GameType", game(Tag{"GameType", "21"}), "[Result \"*\"]\n[GameType \"20\"]\n\n*\n"},
 		{"a GameType that only its number agrees", game(Tag{"GameType", "20,B"}), "[Result \"*\"]\n[GameType \"20\"]\n\n*\n"},
-		{"another variant's name", game(Tag{"Variant", "Russian"}), "[Result \"*\"]\n[GameType \"20\"]\n[Variant \"international\"]\n\n*\n"},
-		{"a name that is none", game(Tag{"Variant", "Polish"}), "[Result \"*\"]\n[GameType \"20\"]\n[Variant \"Polish\"]\n\n*\n"},
+		{"another variant's name", game(Tag{"Variant", "Russian"}),
+			"[Result \"*\"]\n[GameType \"20\"]\n[Variant \"international\"]\n\n*\n"},
+		{"a name that is none", game(Tag{"Variant", "Polish"}),
+			"[Result \"*\"]\n[GameType \"20\"]\n[Variant \"Polish\"]\n\n*\n"},
 		{"a variant without GameType", &Game{Tags: Tags{{"GameType", "20"}}, Start: draughts.Killer.Start().Setup()},
 			"[Result \"*\"]\n[Variant \"killer\"]\n\n*\n"},
 		{"the FEN of the start", game(Tag{"FEN", "W:W31-50:B1-20."}), "[Result \"*\"]\n[GameType \"20\"]\n[FEN \"" +
@@ -183,7 +91,7 @@ func TestWriterTags(t *testing.T) {
 	}
 }
 
-// TestWriterMoves writes moves that need more than from and to, or a number of their own.
+// TestWriterMoves writes moves that need more than from and to, or that need a number.
 func TestWriterMoves(t *testing.T) {
 	for _, test := range []struct {
 		name, text, want string
@@ -191,7 +99,8 @@ func TestWriterMoves(t *testing.T) {
 		{"ambiguous", `[GameType "20"][FEN "W:WK47:B14,19,29,31,42"] 47x38x24x13x36 *`, "1. 47x38x24x13x36 *\n"},
 		{"unambiguous", `[GameType "20"] 33-29 19-24 35-30 24x35 34-30 35x24x33 *`,
 			"1. 33-29 19-24 2. 35-30 24x35 3. 34-30 35x33 *\n"},
-		{"a colon", `[GameType "25"] cd4 dc5 bc3 fg5 cb4 gh4 b4d6 *`, "1. c3-d4 d6-c5 2. b2-c3 f6-g5 3. c3-b4 g5-h4 4. b4:d6 *\n"},
+		{"a colon", `[GameType "25"] cd4 dc5 bc3 fg5 cb4 gh4 b4d6 *`,
+			"1. c3-d4 d6-c5 2. b2-c3 f6-g5 3. c3-b4 g5-h4 4. b4:d6 *\n"},
 		{"names and an x", `[GameType "26"][FEN "W:WKe1:Bb6,c5,d2,e5"] e1:b4:d6:f4 *`, "1. e1xb4xd6xf4 *\n"},
 		{"a mirrored board", `[GameType "22"] 21-17 11-15 *`, "1. 21-17 11-15 *\n"},
 		{"the other side begins", `[FEN "W:W22,K30:B6,K12"] 22-17 6-10 *`, "1... 22-17 2. 6-10 *\n"},
@@ -265,7 +174,7 @@ func TestWriterErrors(t *testing.T) {
 	require.ErrorIs(t, NewWriter(failing{full}).Write(game(func(*Game) {})), full)
 }
 
-// TestWriterResult writes a game of which the last move looks like its result.
+// TestWriterResult writes a game whose last move looks like its result.
 func TestWriterResult(t *testing.T) {
 	g := readGame(t, `[Result "4-8"] 1. 11-16 21-17 2. 8-11 17-14 3. 10x17 22x13 4. 11-15 26-22 5. 4-8 {} 4-8`)
 	require.Len(t, g.Main.Moves, 9)
@@ -273,7 +182,7 @@ func TestWriterResult(t *testing.T) {
 	requireStable(t, g, Options{})
 }
 
-// TestWriterSingleJump writes a single jump with the ends of a longer capture: PDN tells them apart by the squares
+// TestWriterSingleJump writes a single jump with the ends of a longer capture. In PDN they differ by the squares
 // between.
 func TestWriterSingleJump(t *testing.T) {
 	const fen = "W:WKf8,d4,h4,c3,b2,d2,f2,h2,a1,e1,g1:Bb8,h8,a7,g7,f6,a5,c5,e5,g5"
@@ -292,20 +201,4 @@ func TestWriterComments(t *testing.T) {
 	games, errs := readAll(t, strings.NewReader(text), Options{})
 	require.Empty(t, errs)
 	require.Equal(t, []string{"a ) b", "c d", "{", "\uFFFD"}, games[0].Main.Comments)
-}
-
-func BenchmarkWriter(b *testing.B) {
-	text := "1. 11-16! {Black's usual} 24-19 (1... 24-20 2. 16-19 23x16) 2. 10-14 $1 27-24 3. 6-10 19-15 4. 10x19 24x15 *"
-	g, err := NewReader(strings.NewReader(text), Options{}).Read()
-	require.NoError(b, err)
-	var out bytes.Buffer
-	w := NewWriter(&out)
-	b.ReportAllocs()
-	for b.Loop() {
-		out.Reset()
-		if err := w.Write(g); err != nil {
-			b.Fatal(err)
-		}
-		b.SetBytes(int64(out.Len()))
-	}
 }

@@ -13,7 +13,7 @@ import (
 	"github.com/godraughts/draughts/pdn"
 )
 
-// TestZeroValues calls all that the package exports with zero values and nil.
+// TestZeroValues calls all exported functions and methods with zero values and nil.
 func TestZeroValues(t *testing.T) {
 	const text = `[Event "A"] 1. 11-15 (1. 9-13 22-18) {[%clk 1]} 23-19 *`
 	game := func() *pdn.Game {
@@ -57,7 +57,7 @@ func TestZeroValues(t *testing.T) {
 	})
 }
 
-// TestZeroStreams reads nothing and writes nothing.
+// TestZeroStreams uses the zero Reader, Scanner and Writer.
 func TestZeroStreams(t *testing.T) {
 	var r pdn.Reader
 	_, err := r.Read()
@@ -71,7 +71,7 @@ func TestZeroStreams(t *testing.T) {
 	require.ErrorIs(t, w.Write(pdn.FromGame(draughts.NewGame(draughts.English))), pdn.ErrNoStream)
 }
 
-// TestZeroCursor is at the beginning and at the end of an empty line.
+// TestZeroCursor uses the zero Cursor, at the beginning and the end of an empty line.
 func TestZeroCursor(t *testing.T) {
 	var c pdn.Cursor
 	require.Zero(t, c.Position())
@@ -94,7 +94,7 @@ func TestZeroCursor(t *testing.T) {
 	require.Zero(t, c)
 }
 
-// TestNilArguments are mistakes of the caller: the panic says which.
+// TestNilArguments calls functions with nil arguments. The panic names the mistake.
 func TestNilArguments(t *testing.T) {
 	for sentence, call := range map[string]func(){
 		"NewReader called with a nil reader":  func() { pdn.NewReader(nil, pdn.Options{}) },

@@ -9,19 +9,16 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// randomEditor edits the tree of a game as some bytes dictate.
+// randomEditor edits the tree of a game at random.
 type randomEditor struct {
-	textGenerator
+	chooser
 	game   *Game
 	cursor *Cursor
 }
 
 func newEditor(t testing.TB, choices []byte) *randomEditor {
 	t.Helper()
-	e := &randomEditor{textGenerator: textGenerator{choices: choices}}
-	all := draughts.Variants()
-	e.variant = all[e.pick(len(all))]
-	e.position = e.variant.Start()
+	e := &randomEditor{chooser: newChooser(choices)}
 	e.game = &Game{Start: e.variant.Start().Setup()}
 	if e.pick(4) == 3 {
 		e.game.Start = *e.newSetup()
@@ -32,12 +29,12 @@ func newEditor(t testing.TB, choices []byte) *randomEditor {
 	return e
 }
 
-// words returns a comment, of which some are empty or longer than a line.
+// words returns a comment. It may be empty, or longer than a line.
 func (e *randomEditor) words() string {
 	return e.of("#", "#", " # \n #", "", "{", "# } #", "[%clk 0:#]", "$1 (1. #) *", strings.Repeat("# ", 30), "\t")
 }
 
-// newSetup returns a set-up some moves away from the last, with counters now and then.
+// newSetup returns a set-up some moves behind the last position, sometimes with counters.
 func (e *randomEditor) newSetup() *draughts.Setup {
 	for range e.pick(20) {
 		legal := e.position.Moves()
@@ -102,7 +99,7 @@ func (e *randomEditor) step(t *testing.T) {
 	}
 }
 
-// promote promotes the variation, and sees that the cursor stays where it is.
+// promote promotes the variation. The cursor must stay where it is.
 func (e *randomEditor) promote(t *testing.T) {
 	c := e.cursor
 	p, last, depth := c.Position(), c.Previous(), c.Depth()
@@ -119,7 +116,7 @@ func (e *randomEditor) promote(t *testing.T) {
 	}
 }
 
-// insertSetup inserts a set-up and goes behind it. Among moves it is that of the position that is there.
+// insertSetup inserts a set-up and goes behind it. In front of moves it sets up the position that is there.
 func (e *randomEditor) insertSetup() {
 	line, index := e.cursor.Line()
 	setup := e.cursor.Position().Setup()
@@ -167,7 +164,7 @@ func (e *randomEditor) comment() {
 	}
 }
 
-// tag changes the tags.
+// tag changes a tag.
 func (e *randomEditor) tag() {
 	name := e.of("Event", "White", "Black", "Round", "Annotator", "Title")
 	switch e.pick(4) {
@@ -180,8 +177,8 @@ func (e *randomEditor) tag() {
 	}
 }
 
-// normalize gives a tree the form in which a Reader reads it: comments as a Writer writes them and where a Reader puts
-// them, and no variations without anything in them.
+// normalize gives a tree the form in which a Reader reads it: comments in the form of a Writer and at the place that a
+// Reader gives them, and no empty variations.
 func normalize(l *Line) {
 	waiting := []string{} // comments that belong to the next move or to the end of the line
 	var last *Node
@@ -215,15 +212,9 @@ func normalize(l *Line) {
 	l.Comments = waiting
 }
 
-// FuzzEdit edits trees at random, writes them and reads them again: what is read is what was written.
+// FuzzEdit edits trees at random, writes them and reads them again. The trees must be the same.
 func FuzzEdit(f *testing.F) {
-	for seed := range 30 {
-		var choices []byte
-		for i := range 50 + 20*seed {
-			choices = append(choices, byte((seed*41+i*i*(seed+7)+i*3)>>2))
-		}
-		f.Add(choices)
-	}
+	addChoices(f, 30, 50, 20)
 	f.Fuzz(func(t *testing.T, choices []byte) {
 		if len(choices) > 1<<12 {
 			return

@@ -1,15 +1,13 @@
 package pdn
 
 import (
-	"errors"
 	"os"
 	"path/filepath"
 	"strings"
 	"testing"
 
-	"github.com/stretchr/testify/require"
-
 	"github.com/godraughts/draughts"
+	"github.com/stretchr/testify/require"
 )
 
 // scanGames calls check for each game in testdata, with the Scanner at it and the same game as a tree.
@@ -35,7 +33,7 @@ func TestCountMoves(t *testing.T) {
 	})
 }
 
-// TestScannerPositions compares with the positions of the tree.
+// TestScannerPositions compares Positions with the positions of the tree.
 func TestScannerPositions(t *testing.T) {
 	scanGames(t, func(s *Scanner, g *Game) {
 		start, err := g.Start.Position()
@@ -63,43 +61,6 @@ func TestScannerPositions(t *testing.T) {
 	})
 }
 
-func TestFirstError(t *testing.T) {
-	several := 0
-	scanGames(t, func(s *Scanner, _ *Game) {
-		problems := s.Errors()
-		if len(problems) == 0 {
-			require.NoError(t, s.FirstError())
-			return
-		}
-		require.Equal(t, &problems[0], s.FirstError())
-		several += len(problems) - 1
-	})
-	require.Positive(t, several)
-}
-
-func TestKind(t *testing.T) {
-	tests := []struct {
-		text string
-		want error
-	}{
-		{"1. 11-15 9-13 *", draughts.ErrWrongSide},
-		{`[FEN "W:W99:B1"] *`, draughts.ErrNoSuchSquare},
-		{"1. 11-15 (9-13 *", ErrUnclosedVariation},
-		{`[GameType "99"] *`, draughts.ErrUnknownVariant},
-		{`[GameType "20,B"] *`, ErrGameType},
-		{"1. 11- 15 *", ErrSpace},
-	}
-	for _, tt := range tests {
-		s := NewScanner(strings.NewReader(tt.text), Options{})
-		require.True(t, s.Next())
-		all := append(s.Errors(), s.Warnings()...)
-		require.Len(t, all, 1, tt.text)
-		require.Equal(t, tt.want, all[0].Kind(), tt.text)
-	}
-	plain := errors.New("plain")
-	require.Equal(t, plain, (&Error{Err: plain}).Kind())
-}
-
 func TestOpening(t *testing.T) {
 	tests := []struct {
 		text  string
@@ -120,4 +81,14 @@ func TestOpening(t *testing.T) {
 		require.True(t, s.Next())
 		require.Equal(t, tt.want, s.Opening(tt.plies), tt.text)
 	}
+}
+
+// TestTextNumber reads the Text of games without tags. It begins with the number of the first move.
+func TestTextNumber(t *testing.T) {
+	s := NewScanner(strings.NewReader("* 2. 1. 11-15 *\n* 1. 1. ... 9-13 *\n\n1.\n"), Options{})
+	for _, want := range []string{"1. 11-15 *\n*", "1. ... 9-13 *"} {
+		require.True(t, s.Next())
+		require.Equal(t, want, string(s.Text()))
+	}
+	require.False(t, s.Next())
 }

@@ -12,7 +12,7 @@ import (
 	"github.com/godraughts/draughts/pdn"
 )
 
-// TestErrorsAreShort reads and writes games of a megabyte: no error and no warning is long.
+// TestErrorsAreShort reads and writes games of a megabyte. All errors and warnings are short.
 func TestErrorsAreShort(t *testing.T) {
 	for _, prefix := range []string{"", `[GameType "`, `[FEN "W:W`} {
 		for text := range quotetest.Inputs(1 << 20) {

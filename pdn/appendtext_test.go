@@ -8,12 +8,12 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/stretchr/testify/require"
-
 	"github.com/godraughts/draughts"
+	"github.com/stretchr/testify/require"
 )
 
-// copied returns the games of a text one after another, and how many moves each has; -1 for those that are too large.
+// copied returns the games of a text, copied by AppendText, and the number of moves of each. It leaves out games that
+// are too large.
 func copied(t testing.TB, text []byte, o Options) (out []byte, moves []int) {
 	t.Helper()
 	s := NewScanner(bytes.NewReader(text), o)
@@ -75,8 +75,7 @@ func TestAppendTextTooLarge(t *testing.T) {
 	require.Equal(t, "before", string(got))
 }
 
-// FuzzAppendText checks that no game runs into the next, whatever it is: of two texts the copies, one behind the other,
-// have the games of both.
+// FuzzAppendText joins the copies of two texts. The result has the games of both: no game runs into the next.
 func FuzzAppendText(f *testing.F) {
 	files, err := filepath.Glob("testdata/*.pdn")
 	require.NoError(f, err)
@@ -90,7 +89,8 @@ func FuzzAppendText(f *testing.F) {
 	}
 	f.Add([]byte("1. 32-28 {"), []byte("32-28 {} *"), byte(draughts.International))
 	f.Add([]byte("[White \"A\"] {"), []byte("* {} 1. 11-15"), byte(draughts.English))
-	f.Add([]byte("{a\n[Event \"B\"]\n[Result \"*\"]\n{c"), []byte("{d\n[Event \"E\"]\n[Result \"*\"]\n{f *"), byte(draughts.English))
+	f.Add([]byte("{a\n[Event \"B\"]\n[Result \"*\"]\n{c"), []byte("{d\n[Event \"E\"]\n[Result \"*\"]\n{f *"),
+		byte(draughts.English))
 	f.Add([]byte("[Result \"4-6\"]\n1. 11-15 4-6 \"\n[Event \"E\"] *"), []byte("*"), byte(draughts.English))
 	f.Add([]byte("11-15"), []byte("\u2000"), byte(draughts.English))
 	f.Fuzz(func(t *testing.T, first, second []byte, variant byte) {

@@ -10,9 +10,10 @@ import (
 	"github.com/godraughts/draughts/pdn"
 )
 
-// TestFrisianDrawsCutNoGame replays games of Frisian draughts that were played without the library's own draw rules: none
-// would have ended earlier, nor have come near. The games beside the repository, where they are, are those of people.
-func TestFrisianDrawsCutNoGame(t *testing.T) {
+// TestFrisianDrawRulesEndNoGame replays games of Frisian draughts that were played without the library's own draw
+// rules. By these rules no game ends earlier or comes near that. The games beside the repository, if they are there,
+// are real.
+func TestFrisianDrawRulesEndNoGame(t *testing.T) {
 	for name, want := range map[string]int{"testdata/frisian.pdn": 5, "../../shared/pdn/frisian-online.pdn": 30} {
 		file, err := os.Open(name)
 		if os.IsNotExist(err) && want == 30 {

@@ -1,0 +1,114 @@
+package pdn
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/godraughts/draughts"
+	"github.com/stretchr/testify/require"
+)
+
+func TestResult(t *testing.T) {
+	games, _ := readFile(t, "testdata/results.pdn", Options{})
+	for i, want := range []struct {
+		text       string
+		terminator string
+		result     draughts.Result
+	}{
+		{"4-6", "4-6", draughts.BlackWins},
+		{"1-9", "1-9", draughts.BlackWins},
+		{"1-0", "0.5-0.5", draughts.WhiteWins},
+		{"4-6", "4-6", draughts.BlackWins},
+		{"1-1", "1-1", draughts.Draw},
+		{"2-0", "*", draughts.WhiteWins},
+		{"½-½", "½-½", draughts.Draw},
+		{"1 1/2 - 1/2", "*", draughts.WhiteWins},
+		{"0-0", "0-0", draughts.Ongoing},
+		{"1+ - 1-", "", draughts.Draw},
+		{"4-8", "4-8", draughts.WhiteWins},
+		{"1-0", "1-0", draughts.BlackWins},
+		{"0-1", "0-1", draughts.WhiteWins},
+		{"0-1", "", draughts.WhiteWins},
+		{"0-1", "", draughts.WhiteWins},
+	} {
+		g := games[i]
+		require.Equal(t, want.text, g.ResultText(), "game %d", i+1)
+		require.Equal(t, want.terminator, g.Terminator, "game %d", i+1)
+		require.Equal(t, want.result, g.Result(), "game %d", i+1)
+	}
+	require.Len(t, games[10].Main.Moves, 7, "4-8 is a move before it is the result")
+
+	winner, ok := games[11].Winner()
+	require.True(t, ok)
+	require.Equal(t, draughts.Black, winner)
+	_, ok = games[8].Winner()
+	require.False(t, ok, "0-0 is lost by both")
+	require.Equal(t, draughts.Ongoing, new(Game).Result())
+}
+
+func TestScores(t *testing.T) {
+	for _, test := range []struct {
+		text          string
+		first, second float64
+		ok            bool
+	}{
+		{"1-0", 1, 0, true},
+		{"10-2", 10, 2, true},
+		{"1/2-1/2", 0.5, 0.5, true},
+		{"½-½", 0.5, 0.5, true},
+		{"1½-½", 1.5, 0.5, true},
+		{"0,5 - 1.5", 0.5, 1.5, true},
+		{"1- - 1+", 1, 1, true},
+		{"*", 0, 0, false},
+		{"", 0, 0, false},
+		{"-", 0, 0, false},
+		{"1-", 0, 0, false},
+		{"01-06", 0, 0, false},
+		{"1x0", 0, 0, false},
+		{"1-0-0", 0, 0, false},
+		{"1e1-0", 0, 0, false},
+		{"White", 0, 0, false},
+	} {
+		first, second, ok := scores(test.text)
+		require.Equal(t, test.ok, ok, test.text)
+		if ok {
+			require.Equal(t, [2]float64{test.first, test.second}, [2]float64{first, second}, test.text)
+		}
+	}
+	for text, want := range map[string]bool{
+		"1-0": true, "0-0": true, "1-1": true, "12-0": true, "4-6": false, "11-15": false, "22-22": false, "01-0": false,
+	} {
+		require.Equal(t, want, isResult([]byte(text)), text)
+	}
+}
+
+// TestResultInTag reads games with the result in the tag and an asterisk at the end.
+func TestResultInTag(t *testing.T) {
+	const end = "[FEN \"W:W18:B14,K30\"]\n\n1. 18x9 30-26 2. 9-6 26-22 3. 6-2 22-18 *\n"
+	g, err := NewReader(strings.NewReader("[Result \"1-0\"]\n"+end), Options{}).Read()
+	require.NoError(t, err)
+	require.Empty(t, g.Warnings)
+	require.Contains(t, write(t, g), "[Result \"1-0\"]\n")
+
+	over := "\n[FEN \"W:W18:B14\"]\n\n1. 18x9 *\n" // White has won
+	for _, test := range []struct{ tag, warning string }{
+		{`[Result "1-0"]`, `1:1: game 1: the final position has another winner: "1-0"`},
+		{`[Result "1/2-1/2"]`, `1:1: game 1: the final position has another winner: "1/2-1/2"`},
+		{`[Result "0-1"]`, ""},
+		{`[Result "*"]`, ""},
+	} {
+		g, err := NewReader(strings.NewReader(test.tag+over), Options{}).Read()
+		require.NoError(t, err)
+		require.Contains(t, write(t, g), test.tag+"\n")
+		if test.warning == "" {
+			require.Empty(t, g.Warnings, test.tag)
+			continue
+		}
+		require.Len(t, g.Warnings, 1)
+		require.Equal(t, test.warning, g.Warnings[0].Error())
+	}
+	g, err = NewReader(strings.NewReader("[Result \"*\"]"+strings.Replace(over, "*", "1-0", 1)), Options{}).Read()
+	require.NoError(t, err)
+	require.Len(t, g.Warnings, 2)
+	require.Equal(t, `4:9: game 1: the final position has another winner: "1-0"`, g.Warnings[1].Error())
+}

@@ -1,0 +1,191 @@
+package pdn
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"strings"
+	"testing"
+	"testing/iotest"
+	"time"
+
+	"github.com/godraughts/draughts"
+	"github.com/godraughts/draughts/internal/testsize"
+	"github.com/stretchr/testify/require"
+)
+
+func TestBoundaries(t *testing.T) {
+	for _, test := range []struct {
+		name, text string
+		moves      []int // of each game
+	}{
+		{"nothing", "", nil},
+		{"white space", " \r\n\t", nil},
+		{"a comment only", "{a}", []int{0}},
+		{"asterisks only", "* * *", nil},
+		{"a result only", "1-0", []int{0}},
+		{"terminators behind one another", "11-15 * 1-0 *\n*\n\n* 11-16", []int{1, 1}},
+		{"a number only", "1.", nil},
+		{"one move", "11-15", []int{1}},
+		{"a comment and a terminator", "{a} *", []int{0}},
+		{"two terminators", "11-15 1-0 * 11-16", []int{1, 1}},
+		{"a forced move at the end", "11-15*\n\n[Event \"\"] 11-16", []int{1, 1}},
+		{"tags in two paragraphs", "[A \"\"]\n\n[B \"\"] 11-15", []int{1}},
+		{"the same tags in two paragraphs", "[A \"\"]\n[B \"\"]\n\n[B \"\"]\n[A \"\"] 11-15", []int{0, 1}},
+		{"a tag twice in a paragraph", "[A \"\"]\n[A \"\"]\n\n[B \"\"]\n[B \"\"] 11-15", []int{1}},
+		{"a list of events", "[Event \"\"]\n[B \"\"]\n[Event \"\"]\n[B \"\"]\n[Toernooi \"\"]\n", []int{0, 0}},
+		{"an event twice", "[Event \"\"]\n[event \"\"]\n[B \"\"]\n", []int{0}},
+		{"junk among tags", "[A \"\"],\n[B \"\"] and\n12. 11 [C \"\"] $1 !? ) ] 11-15", []int{1}},
+		{"tags in front of a result", "[A \"\"]\n1-0\n[B \"\"]", []int{0, 0}},
+		{"a tag behind a move", "11-15 [A \"\"] 11-15", []int{1, 1}},
+		{"a comment among tags", "[A \"\"] {a}\n[B \"\"] 11-15", []int{1}},
+		{"tags behind a comment", "{a}\n\n[A \"\"]\n11-15", []int{1}},
+		{"blank lines among moves", "[A \"\"]\n\n\n11-15\n\n23-19\n\n\n*", []int{2}},
+		{"a damaged game", "11-15 11-15 23-19 * 11-15", []int{1, 1}},
+		{"damaged in a variation", "11-15 (11-16 (11-16 1-0) 23-19 1-0 11-15", []int{1, 1}},
+		{"a result in the wrong place", "11-15 (11-16 1-0 11-15", []int{1, 1}},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			games, _ := readAll(t, iotest.OneByteReader(strings.NewReader(test.text)), Options{})
+			var moves []int
+			for _, g := range games {
+				legal, _ := g.Main.CountMoves()
+				moves = append(moves, legal)
+			}
+			require.Equal(t, test.moves, moves)
+		})
+	}
+}
+
+// TestNoGame reads texts without a game.
+func TestNoGame(t *testing.T) {
+	for _, text := range []string{strings.Repeat("\x00", 100_000), "*", "* * *\n", "1.", " \x01 "} {
+		r := NewReader(strings.NewReader(text), Options{})
+		_, err := r.Read()
+		require.ErrorIs(t, err, ErrNoGame, "%.20q", text)
+		_, err = r.Read()
+		require.Equal(t, io.EOF, err, "the error comes once")
+		s := NewScanner(strings.NewReader(text), Options{File: "games.pdn"})
+		require.False(t, s.Next())
+		require.EqualError(t, s.Err(), "games.pdn: there is no game in this text")
+		require.False(t, s.Next())
+	}
+	for _, text := range []string{"", " \r\n\t\f\x1a", "\uFEFF\n"} {
+		_, err := NewReader(strings.NewReader(text), Options{}).Read()
+		require.Equal(t, io.EOF, err, "%q", text)
+	}
+	for _, text := range []string{"nothing to see here", "{a}", "11", "11 15", "%\n%", "1-0"} {
+		s := NewScanner(strings.NewReader(text), Options{})
+		require.True(t, s.Next(), text)
+		s.FirstError()
+		require.False(t, s.Next())
+		require.NoError(t, s.Err(), text)
+	}
+}
+
+// TestStreamError reads a stream that ends with an error inside the second game.
+func TestStreamError(t *testing.T) {
+	broken := errors.New("broken pipe")
+	stream := io.MultiReader(strings.NewReader("11-15 *\n\n11-15 23"), iotest.ErrReader(broken))
+	r := NewReader(stream, Options{})
+	g, err := r.Read()
+	require.NoError(t, err)
+	require.Len(t, g.Main.Moves, 1)
+	for range 2 {
+		g, err = r.Read()
+		require.ErrorIs(t, err, broken)
+		require.Nil(t, g)
+	}
+
+	n := 0
+	for g, err := range NewReader(iotest.ErrReader(broken), Options{}).All() {
+		require.Nil(t, g)
+		require.ErrorIs(t, err, broken)
+		n++
+	}
+	require.Equal(t, 1, n)
+}
+
+// TestStreaming reads a game from a pipe as soon as the blank line behind it has come.
+func TestStreaming(t *testing.T) {
+	r, w := io.Pipe()
+	go func() {
+		fmt.Fprint(w, "1. 11-15 *\n\n")
+	}()
+	g, err := NewReader(r, Options{}).Read()
+	require.NoError(t, err)
+	require.Len(t, g.Main.Moves, 1)
+	require.NoError(t, r.Close())
+}
+
+// TestLimits reads games that exceed each limit. The next game is read all the same.
+func TestLimits(t *testing.T) {
+	for name, text := range map[string]string{
+		"tags":       strings.Repeat("[A \"\"]", maxTags+1) + "11-15",
+		"game":       "11-15 " + strings.Repeat("{abc} $1 ", maxGame/9+1),
+		"variations": strings.Repeat("11-15 (", maxDepth+2),
+		"trailer":    "11-15 * " + strings.Repeat("{abc} ", maxGame/6+1),
+		"strength":   "11-15" + strings.Repeat("!", maxWord+1),
+	} {
+		t.Run(name, func(t *testing.T) {
+			games, errs := readAll(t, strings.NewReader(text+" *\n\n[Event \"next\"]\n11-15 *"), Options{})
+			require.Len(t, errs, 1)
+			require.ErrorIs(t, errs[0], ErrTooLarge)
+			require.Len(t, games, 2)
+			require.Len(t, games[1].Main.Moves, 1)
+		})
+	}
+	t.Run("as deep as may be", func(t *testing.T) {
+		text := strings.Repeat("11-15 (", maxDepth) + "11-16" + strings.Repeat(")", maxDepth)
+		games, errs := readAll(t, strings.NewReader(text), Options{})
+		require.Empty(t, errs)
+		requireStable(t, games[0], Options{})
+	})
+}
+
+// TestLinearTime reads texts that repeat a piece many times. The time must grow only with the length of the text: if it
+// grew with the square it would exceed the limit many times.
+func TestLinearTime(t *testing.T) {
+	size := testsize.Pick(1<<16, 1<<17, 1<<20, 1<<22)
+	for _, piece := range []string{
+		"(", ")", "{", "}", "[", "]", "[A", "[A \"", "[A \"\"]", "1", "1 ", "1.", "1-", "1- ", "x", "!", "(!", "$", "$1",
+		"*", "* ", "%", "%\n",
+		";", ";\n", "\n", "\\", "\"", "é", "\xff", "\x00", "1-0 ", "4-6 ", "11-15", "11-15 ", "11-15 (", "c3 - ", "c3d4 ",
+		"a1", "{}", "{\n[A \"\"]\n",
+		"[A \"\"]\n\n{", "\n\n[A \"\"]\n(", "[GameType \"20\"][FEN \"W:WK1-20:BK31-50\"]*\n",
+		"/", "/ ", "... ", "A \"", "[A \"b", "\\n", "1-0 {}", "1 2 ", "11-15 (1... ",
+		"- ", "/FEN \"B::\"/ ", "[pdn]", "1-0 (", "11x18 18x25 ", "[FEN \"W:WK1-20:BK31-50\"] 1x50 1x50 1x50 1x50",
+	} {
+		for _, tail := range []string{"", "}"} {
+			begin := time.Now()
+			text := strings.Repeat(piece, size/len(piece)) + tail
+			r := NewReader(strings.NewReader(text), Options{})
+			for _, err := r.Read(); err != io.EOF; _, err = r.Read() {
+			}
+			s := NewScanner(strings.NewReader(text), Options{})
+			for s.Next() {
+			}
+			if s.Number() > 0 {
+				require.NoError(t, s.Err())
+			}
+			require.Less(t, time.Since(begin), time.Minute, "%q", piece)
+		}
+	}
+}
+
+// TestBoundariesAfterNumbers reads numbers round a word that may be a result. A Scanner must find the same end of the
+// game whether it skips the moves or reads them.
+func TestBoundariesAfterNumbers(t *testing.T) {
+	for _, text := range []string{
+		"4-6 1. 11-15", "4-6 1 1. 11-15", "4-6 1 2 1. 11-15", "4-6 3. 11 1. 11-15", "4-6 3. 115 1. 11-15", "4-6 115 1. 11-15",
+		"4-6 1\n\n2 1. 11-15", "4-6 1\n%\n2 1. 11-15", "4-6 3. {} 11 1. 11-15", "1. {} 4-6 1 2 1. 11-15",
+		"4-6 1 – 2 1. 11-15",
+		"4-6 115 116 1. 11-15", "4-6 3... 11 1. 1-0 1. 4-6", "1. 11 4-6 1. 11-15", "1. 4-6 3. 11-15 4-6 1 1 1. 11-15",
+		"... 4-6 1 1. 4-6",
+	} {
+		for _, o := range []Options{{}, {Variant: draughts.Russian}} {
+			games, _ := readAll(t, strings.NewReader(text), o)
+			requireSameGames(t, []byte(text), o, games)
+		}
+	}
+}

@@ -54,7 +54,7 @@ func (t *typist) Read(b []byte) (int, error) {
 	return n, nil
 }
 
-// withTypist runs a session in which time passes only while somebody types.
+// withTypist runs a session in which time passes only while a line is typed.
 func withTypist(t *testing.T, pause time.Duration, flags string, lines ...string) string {
 	var o bytes.Buffer
 	var message string
@@ -78,7 +78,7 @@ func TestTimeIsUp(t *testing.T) {
 	require.Contains(t, out, "refused: the game is over: White wins: time-out")
 }
 
-// TestClocksRest checks that no clock runs while nobody is to move: here the engine waits until it is told to go on.
+// TestClocksRest checks that no clock runs while an engine waits for the command go.
 func TestClocksRest(t *testing.T) {
 	out := withTypist(t, 20*time.Second, "-black 0 -white human -board none -clock 30s -load testdata/game.pdn",
 		"clock", "clock", "go", "clock")

@@ -100,8 +100,8 @@ func readGame(text io.Reader, number int, v draughts.Variant) (*draughts.Game, n
 	return nil, notes{}, fmt.Errorf("there is no game %d: the file has %s", number, count(games, "game", "games"))
 }
 
-// load continues with a game, or a position, from a file. An engine whose turn it is waits until it is told to move, so
-// that the person can look at the game first.
+// load continues with a game, or a position, from a file. An engine to move waits for the command go, so that
+// the person can look at the game first.
 func (s *session) load(args string) error {
 	name, number := args, 1
 	if i := strings.LastIndexByte(args, ' '); i >= 0 {

@@ -24,7 +24,7 @@ func TestSaveAndLoadGame(t *testing.T) {
 	require.Len(t, folder, 1, "nothing is left beside it")
 }
 
-// TestSaveKeepsWhatWasLoaded checks that tags, comments and variations of a file survive, with moves that are added.
+// TestSaveKeepsWhatWasLoaded checks that tags, comments and variations of a loaded game are saved with added moves.
 func TestSaveKeepsWhatWasLoaded(t *testing.T) {
 	folder := t.TempDir()
 	same, longer := filepath.Join(folder, "same.pdn"), filepath.Join(folder, "longer.pdn")
@@ -85,7 +85,7 @@ func TestFilesRefused(t *testing.T) {
 	}
 }
 
-// TestLoadBrokenGame checks that a game is loaded as far as it goes, and that the person is told why no further.
+// TestLoadBrokenGame checks that a game is loaded up to its first error, with a message.
 func TestLoadBrokenGame(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "broken.pdn")
 	require.NoError(t, os.WriteFile(file, []byte("1. 11-15 22-18 2. 15x29 25x18 *"), 0o644))
@@ -94,7 +94,7 @@ func TestLoadBrokenGame(t *testing.T) {
 	require.Contains(t, out, "15x29")
 }
 
-// TestLoadWithEscapes checks that a file cannot steer the terminal.
+// TestLoadWithEscapes checks that no escape sequence of a file reaches the terminal.
 func TestLoadWithEscapes(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "escapes.pdn")
 	require.NoError(t, os.WriteFile(file, []byte("[White \"\x1b[2JBob\"]\n\n1. 11-15 {\x1b[31mred} *"), 0o644))

@@ -11,7 +11,7 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// presser is a screen that presses Ctrl-C a number of times when a text appears on it.
+// presser is a screen that interrupts the session a number of times when a text appears on it.
 type presser struct {
 	shown   bytes.Buffer
 	watched string
@@ -70,8 +70,7 @@ func TestInterruptPrompt(t *testing.T) {
 	require.NotContains(t, screen.String(), "refused")
 }
 
-// TestInterruptPromptOnce checks that the program is not left by accident: a line between two Ctrl-C makes the second a
-// first.
+// TestInterruptPromptOnce checks that after Ctrl-C and a line, the next Ctrl-C counts as the first.
 func TestInterruptPromptOnce(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		in, typist := io.Pipe()
@@ -91,7 +90,7 @@ func TestInterruptPromptOnce(t *testing.T) {
 	})
 }
 
-// TestInterruptMatch checks that two engines can be stopped, looked at, and let go on.
+// TestInterruptMatch checks that a match of two engines can be stopped and continued.
 func TestInterruptMatch(t *testing.T) {
 	screen := newPresser("thinks:", 1)
 	status := screen.run(t, "-black full -white 0 -think 1h -leaders none", strings.NewReader("list\nquit\ny\n"))
@@ -100,7 +99,7 @@ func TestInterruptMatch(t *testing.T) {
 	require.Contains(t, screen.String(), "waiting> ")
 }
 
-// TestInterruptReplay checks that a replay ends at Ctrl-C, and the game goes on.
+// TestInterruptReplay checks that a replay ends at Ctrl-C, and the game continues.
 func TestInterruptReplay(t *testing.T) {
 	screen := newPresser("The start of the game", 1)
 	status := screen.run(t, "-black human -white human -leaders none -load testdata/game.pdn",

@@ -144,7 +144,7 @@ func TestTwoWritersOfLeaders(t *testing.T) {
 			}
 		})
 	}
-	for range 20 { // whoever reads meanwhile sees whole lines
+	for range 20 { // a concurrent reader sees whole lines
 		_, bad, err := readLeaders(file)
 		require.NoError(t, err)
 		require.Empty(t, bad)

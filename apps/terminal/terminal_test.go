@@ -21,7 +21,7 @@ import (
 
 var update = flag.Bool("update", false, "write the transcripts in testdata anew")
 
-// roleVariable makes this test program another one, which the tests start.
+// roleVariable makes this test binary act as another program, which the tests start.
 const (
 	roleVariable = "TERMINAL_TEST_ROLE"
 	hubRole      = "hub"    // an engine that speaks Hub
@@ -52,7 +52,7 @@ const (
 	exitInterrupted = 130
 )
 
-// run runs a session with flags. It returns the exit status of "draughts play", and what that says to standard error.
+// run runs a session with flags. It returns the exit status of "draughts play" and its standard error.
 func run(flags string, sys System) (status int, message string) {
 	var s Settings
 	f := flag.NewFlagSet("play", flag.ContinueOnError)
@@ -76,7 +76,7 @@ func run(flags string, sys System) (status int, message string) {
 	return exitFailed, quote.Message(err)
 }
 
-// script runs the program with flags on lines that come from no keyboard.
+// script runs a session with flags on the lines of a script.
 func script(t *testing.T, flags string, lines ...string) (status int, out, errors string) {
 	t.Helper()
 	var o bytes.Buffer
@@ -84,7 +84,7 @@ func script(t *testing.T, flags string, lines ...string) (status int, out, error
 	return status, o.String(), errors
 }
 
-// atKeyboard runs the program with flags on lines that are typed, on a screen with the environment given.
+// atKeyboard runs a session with flags on typed lines, with a screen and this environment.
 func atKeyboard(t *testing.T, environment map[string]string, flags string, lines ...string) (status int, out string) {
 	t.Helper()
 	var o bytes.Buffer
@@ -159,7 +159,7 @@ func TestBadCommandLines(t *testing.T) {
 	}
 }
 
-// brokenPipe is an output that nobody reads.
+// brokenPipe is an output without a reader.
 type brokenPipe struct{}
 
 func (brokenPipe) Write([]byte) (int, error) { return 0, io.ErrClosedPipe }

@@ -46,7 +46,7 @@ type measurement struct {
 
 // benchSize is how much work a measurement does.
 type benchSize struct {
-	runs      int           // of which the median is taken
+	runs      int           // each figure is their median
 	span      time.Duration // that a run lasts at least
 	think     time.Duration // of a search
 	fewer     int           // plies subtracted from the depths of perft

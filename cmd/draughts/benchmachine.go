@@ -6,7 +6,7 @@ import (
 	"strings"
 )
 
-// cpuModel returns the model of the processor, or its architecture where the system does not tell the model.
+// cpuModel returns the model of the processor, or its architecture if the model is unknown.
 func cpuModel() string {
 	text, err := os.ReadFile("/proc/cpuinfo") // Linux
 	if err != nil {

@@ -87,7 +87,7 @@ func TestExamples(t *testing.T) {
 		"search": " -time 10ms", "bench": " -short", "match": " -games 2 -pdn=",
 		"play": " -house 1", "selfplay": " -games 1 -nodes 100",
 		"egdb build": " -pieces 2 -out " + t.TempDir(),
-		"dxp serve":  " 192.0.2.1:1", // no machine has this address, so that listening there fails at once
+		"dxp serve":  " 192.0.2.1:1", // an address of no machine, so listening fails at once
 	}
 	t.Chdir(t.TempDir()) // where selfplay may write
 	for _, c := range commands {

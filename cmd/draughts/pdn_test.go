@@ -63,7 +63,7 @@ func TestPDNCheckInput(t *testing.T) {
 	require.Contains(t, r.err, "testdata")
 }
 
-// readGames returns the games in a text, all of which must be good.
+// readGames returns the games in a text, which must have no errors.
 func readGames(t *testing.T, text string) []*pdn.Game {
 	t.Helper()
 	var games []*pdn.Game

@@ -71,7 +71,7 @@ func TestFileRunResults(t *testing.T) {
 		}}.run(names, streams{nil, &out, &messages})
 		require.Equal(t, tt.want, err, tt.name)
 		require.Equal(t, tt.say, messages.String(), tt.name)
-		require.Empty(t, out.String(), "nothing stands between nothing")
+		require.Empty(t, out.String(), "empty parts have no separator")
 	}
 }
 

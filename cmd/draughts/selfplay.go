@@ -54,8 +54,8 @@ func (c *selfplayCommand) register(f *flag.FlagSet) {
 	f.Uint64Var(&c.play.Seed, "seed", 1, "seed `N` of the random openings")
 	f.IntVar(&c.play.Workers, "threads", 0, "play `N` games at a time; 0 means one for each processor")
 	f.StringVar(&c.evaluator, "eval", "patterns", "evaluation `NAME`: patterns, classic, material or a file of weights")
-	f.StringVar(&c.databases, "egdb", "", "use the endgame databases in this `DIR`; english for those built in, of "+
-		"English draughts, none for none (default english if the variant is english, none if not)")
+	f.StringVar(&c.databases, "egdb", "", "use the endgame databases in this `DIR`; english means the built-in databases "+
+		"of English draughts, none means none (default english for english, none for other rules)")
 	f.StringVar(&c.output, "o", "", "the `FILE` to write, or to continue")
 }
 

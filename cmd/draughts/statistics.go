@@ -27,7 +27,7 @@ func newStatistics() *statistics {
 // tally counts games of a player or of an opening.
 type tally struct{ games, wins, draws, losses int }
 
-// plus returns the tally with one more game, of which won is the result that counts as a win.
+// plus returns the tally with one more game. The result won counts as a win.
 func (t tally) plus(r, won draughts.Result) tally {
 	t.games++
 	switch r {

@@ -11,8 +11,8 @@ import (
 	"github.com/godraughts/draughts/tune"
 )
 
-// findVariant finds out the rule set to learn, unless a flag has set it: that of the first file. Of standard input or a
-// pipe, which can be read only once, it is English.
+// findVariant sets the rule set to that of the first file, unless a flag has set it. For standard input or a pipe,
+// which can be read only once, it is English.
 func (c *tuneCommand) findVariant(name string, s streams) error {
 	if c.variant.IsValid() {
 		return nil
@@ -23,7 +23,7 @@ func (c *tuneCommand) findVariant(name string, s streams) error {
 	}
 	f, err := osfile.Open(name)
 	if err != nil {
-		return nil // its reader will say so
+		return nil // reading it again returns the error
 	}
 	defer f.Close()
 	samples, err := tune.NewSampleReader(f)
@@ -31,7 +31,7 @@ func (c *tuneCommand) findVariant(name string, s streams) error {
 		c.variant = samples.Variant()
 	}
 	if !errors.Is(err, tune.ErrNotSamples) {
-		return nil // what is wrong with the file is for its reader to say
+		return nil // reading it again returns the error
 	}
 	if _, err := f.Seek(0, io.SeekStart); err != nil {
 		return err

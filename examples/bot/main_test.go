@@ -297,7 +297,7 @@ func TestReplay(t *testing.T) {
 	require.ErrorIs(t, err, draughts.ErrUnknownVariant)
 }
 
-// playOn makes a move. After a draw by the rules the game goes on, as on the server.
+// playOn makes a move. After a draw by the rules the game continues, as on the server.
 func playOn(g *draughts.Game, m draughts.Move) (*draughts.Game, error) {
 	if err := g.Play(m); err != nil || g.Outcome().Result != draughts.Draw {
 		return g, err

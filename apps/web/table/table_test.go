@@ -113,7 +113,7 @@ func TestTwoEnginesPlayWhileSomebodyWatches(t *testing.T) {
 func TestClock(t *testing.T) {
 	table := sit(t, Settings{Clock: ClockSettings{Seconds: 1}})
 	v := now(table)
-	assert.Equal(t, "", v.Clock.Running, "it stands still until the first move")
+	assert.Equal(t, "", v.Clock.Running, "it does not run until the first move")
 	play(t, table, "11-15")
 	v = now(table)
 	assert.Equal(t, "white", v.Clock.Running)

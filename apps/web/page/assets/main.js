@@ -2,6 +2,7 @@
 
 import { $, announce, capital } from "./dom.js";
 import { Board } from "./board.js";
+import { letterOf, showChoices } from "./choices.js";
 import { Dialogs, lastRequest, settingsOf, title } from "./dialogs.js";
 import { Editor } from "./editor.js";
 import { Game, other, sideOf } from "./game.js";
@@ -221,33 +222,7 @@ function showBoard() {
     routes,
   });
   $("board").classList.toggle("numbered", settings.numbers);
-  showChoices();
-}
-
-const letterOf = (i) => String.fromCharCode(65 + i % 26);
-
-/** Offers the routes among which the person must choose. */
-function showChoices() {
-  const group = $("choice");
-  const had = !group.hidden;
-  group.hidden = input.choices.length === 0;
-  if (group.hidden) {
-    group.replaceChildren();
-    return;
-  }
-  const words = document.createElement("p");
-  words.textContent = "Several captures lead there. Which way?";
-  const buttons = input.choices.map((move, i) => {
-    const button = document.createElement("button");
-    button.className = `c${i % 6}`;
-    const letter = document.createElement("b");
-    letter.textContent = letterOf(i);
-    button.append(letter, ` ${move.path.map((s) => game.name(s)).join(" × ")}`);
-    button.addEventListener("click", () => play(move.text));
-    return button;
-  });
-  group.replaceChildren(words, ...buttons);
-  if (!had) buttons[0].focus({ preventScroll: true });
+  showChoices(game, input.choices, play);
 }
 
 function showWords() {

@@ -1,0 +1,30 @@
+// The choice among captures that lead to the same square.
+
+import { $ } from "./dom.js";
+
+/** The letter of a route, by its number. */
+export const letterOf = (i) => String.fromCharCode(65 + i % 26);
+
+/** Offers the routes of captures among which the person must choose. play(text) makes a move. */
+export function showChoices(game, choices, play) {
+  const group = $("choice");
+  const had = !group.hidden;
+  group.hidden = choices.length === 0;
+  if (group.hidden) {
+    group.replaceChildren();
+    return;
+  }
+  const words = document.createElement("p");
+  words.textContent = "Several captures lead there. Which way?";
+  const buttons = choices.map((move, i) => {
+    const button = document.createElement("button");
+    button.className = `c${i % 6}`;
+    const letter = document.createElement("b");
+    letter.textContent = letterOf(i);
+    button.append(letter, ` ${move.path.map((s) => game.name(s)).join(" × ")}`);
+    button.addEventListener("click", () => play(move.text));
+    return button;
+  });
+  group.replaceChildren(words, ...buttons);
+  if (!had) buttons[0].focus({ preventScroll: true });
+}

@@ -111,8 +111,8 @@ var (
 	ErrNoClaim = errors.New("there is no draw to claim")
 	// ErrNoSuchPly is returned for a number of plies that the game does not have.
 	ErrNoSuchPly = errors.New("no such ply")
-	// ErrNotAnOutcome is returned by End for an outcome that does not end a game, that contradicts itself, or that the
-	// current position contradicts.
+	// ErrNotAnOutcome is returned by End for an outcome that cannot end the game now. It does not end a game at all,
+	// contradicts itself, or is contradicted by the current position.
 	ErrNotAnOutcome = errors.New("not the outcome of this game")
 )
 

@@ -38,8 +38,8 @@ var (
 	ErrBlocked = errors.New("the way is blocked")
 	// ErrSameSquare is returned for a step that ends where it begins.
 	ErrSameSquare = errors.New("the move ends where it begins")
-	// ErrOtherWay is returned if there is a legal move with these ends, but it passes other squares, captures other
-	// pieces or is made by another piece. The last two happen only to a Move of another position.
+	// ErrOtherWay is returned if the legal move with these ends differs in its way. It passes other squares, captures
+	// other pieces or is made by another piece. The last two happen only to a Move of another position.
 	ErrOtherWay = errors.New("the legal move goes another way")
 	// ErrAmbiguousMove is returned for text that fits several moves.
 	ErrAmbiguousMove = errors.New("the move is ambiguous")

@@ -56,8 +56,8 @@ type Limits struct {
 	MultiPV int    // the number of best moves for which to find the score and line; 1 if 0
 	Moves   []Move // search only these root moves; all if empty
 
-	// OnInfo is called after each iteration, and within an iteration when the best move changes, at most 20 times a
-	// second. The search waits for it to return. It may keep and change the slices of the Info.
+	// OnInfo is called after each iteration. It is also called within an iteration when the best move changes, at most
+	// 20 times a second. The search waits for it to return. It may keep and change the slices of the Info.
 	OnInfo func(Info)
 }
 
@@ -133,8 +133,8 @@ var (
 	ErrBusy = errors.New("the searcher is searching already")
 	// ErrBadLimits is returned for a negative limit and for a root move that is not legal.
 	ErrBadLimits = errors.New("bad search limits")
-	// ErrHash is returned if the size of the transposition table is negative or above MaxHash, or if the system has no
-	// memory left for it.
+	// ErrHash is returned if there can be no transposition table of that size: it is negative or above MaxHash, or the
+	// system has no memory left for it.
 	ErrHash = errors.New("unusable size of the transposition table")
 )
 
@@ -240,8 +240,8 @@ func (s *Searcher) Clear() error {
 	return nil
 }
 
-// Search returns what its last finished iteration found about the current position of g, with the nodes and the time
-// of the whole search. The history of g counts for repetitions. A draw that a player may claim counts as a draw.
+// Search searches the current position of g and returns the result of its last finished iteration. Nodes and Time are
+// those of the whole search. The history of g counts for repetitions. A draw that a player may claim counts as a draw.
 //
 // It returns when a limit is reached or ctx is cancelled. If ctx is cancelled before a move has been found, the error
 // is that of ctx; after that, there is no error. If there is only one legal move, Search returns at once, unless

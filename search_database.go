@@ -16,8 +16,8 @@ type Prober interface {
 type ProbeResult struct {
 	Result Result // WhiteWins, BlackWins or Draw
 
-	// Plies is the number of plies to the end of the game, if the winner takes the shortest way and the loser the
-	// longest. It is 0 if the position is drawn, if the number is unknown, and if the game has ended.
+	// Plies is the number of plies to the end of the game with perfect play: the winner takes the shortest way and the
+	// loser the longest. It is 0 if the position is drawn, if the number is unknown, and if the game has ended.
 	Plies int
 }
 

@@ -36,9 +36,9 @@ func (w *worker) prune(p Position, alpha, beta, static Score, depth, ply int) (S
 	return w.probCut(beta, static, depth, ply)
 }
 
-// probCut returns a score and true if a search to two fifths of the depth comes out so far above beta that a full
-// search would most likely come out above beta too (Buro, "ProbCut: an effective selective extension of the
-// alpha-beta algorithm", 1995).
+// probCut returns a score and true if a search to two fifths of the depth has a score well above beta. A search to the
+// full depth is then very likely above beta, too (Buro, "ProbCut: an effective selective extension of the alpha-beta
+// algorithm", 1995).
 func (w *worker) probCut(beta, static Score, depth, ply int) (Score, bool) {
 	bound := beta + probCutMargin*Score(depth)
 	if w.disable.ProbCut || depth < probCutDepth || static < beta || max(bound, -bound) > MaxEval {

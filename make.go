@@ -32,8 +32,9 @@ func (g *Game) Board() *Board {
 func (b *Board) load(g *Game) {
 	b.reset(g.Start(), g.at(0).counters)
 	for i := range g.ply {
-		next := &g.states[i+1]
-		b.push(b.top().position, next.position, next.counters)
+		current, next := b.push()
+		next.position, next.counters = g.states[i+1].position, g.states[i+1].counters
+		next.hash = current.position.hashAfter(current.hash, next.position)
 	}
 }
 
@@ -52,8 +53,14 @@ func (b *Board) top() *frame {
 // noFrame is the frame of a zero Board. It is never written to.
 var noFrame = frame{hash: Position{}.Hash()}
 
-func (b *Board) push(before, after Position, c DrawCounters) {
-	b.frames = append(b.frames, frame{after, before.hashAfter(b.top().hash, after), c})
+// push makes way for the frame after the current one, and returns both.
+func (b *Board) push() (current, next *frame) {
+	n := len(b.frames)
+	if n == cap(b.frames) {
+		b.frames = append(b.frames, frame{})
+	}
+	b.frames = b.frames[:n+1]
+	return &b.frames[n-1], &b.frames[n]
 }
 
 // Make makes m, which must be legal: nothing is checked.
@@ -61,9 +68,10 @@ func (b *Board) Make(m Move) {
 	if len(b.frames) == 0 {
 		return
 	}
-	top := b.top()
-	next := top.position.After(m)
-	b.push(top.position, next, top.counters.after(top.position, m, next))
+	current, next := b.push()
+	next.position = current.position.After(m)
+	next.hash = current.position.hashAfter(current.hash, next.position)
+	next.counters = current.counters.after(current.position, m, next.position)
 }
 
 // Unmake takes back the last move. At the first position it does nothing.

@@ -12,6 +12,7 @@ type Move struct {
 const (
 	toShift          = 8
 	promotionShift   = 16
+	promotion        = 1 << promotionShift
 	moveVariantShift = 24
 	bothSquares      = 1 | 1<<toShift // times a bit: that bit as from and to
 )

@@ -8,59 +8,100 @@ func (p Position) AppendMoves(dst []Move) []Move { return p.appendMoves(dst, ByR
 
 // appendMoves is AppendMoves by either way of counting captures.
 func (p Position) appendMoves(dst []Move, c CaptureCounting) []Move {
-	rs := p.rules()
+	switch rs := p.rules(); {
+	case p.kings == 0 && rs.men == forwardMen:
+		return p.appendForwardMen(dst, rs, c)
+	case p.kings == 0 && rs.men >= backwardMen:
+		return p.appendBackwardMen(dst, rs, c)
+	case rs.englishMoves:
+		return p.appendEnglish(dst, rs, c)
+	default:
+		return p.appendGeneral(dst, rs, c)
+	}
+}
+
+// appendEnglish is appendMoves for rules with the moves of English draughts.
+func (p Position) appendEnglish(dst []Move, rs *ruleset, c CaptureCounting) []Move {
 	us, them := p.sides()
 	empty := rs.squares &^ (us | them)
 	down, up := p.movers()
-	var flying Set
-	if rs.englishMoves {
-		if j := findJumps(down, up, them, empty); j.all() != 0 {
-			if j.areSingle(down&up, them, empty) {
-				return p.appendJumps(dst, rs, j)
-			}
-			return p.appendCaptures(dst, rs, c)
+	if j := findJumps(down, up, them, empty); j.all() != 0 {
+		if j.areSingle(down&up, them, empty) {
+			return p.appendJumps(dst, rs, j)
 		}
-	} else {
-		start := len(dst)
-		dst = p.appendGeneralCaptures(dst, rs, c)
-		if len(dst) > start && !rs.OptionalCapture || p.wonByKing(rs) {
-			return dst
-		}
-		kingAtLimit := p.kingAtLimit(rs)
-		down, up = down&^kingAtLimit, up&^kingAtLimit
-		if rs.FlyingKings {
-			flying = us & p.kings &^ kingAtLimit
-			down, up = down&^flying, up&^flying
-		}
+		return p.appendCaptures(dst, rs, c)
 	}
-	base := p.moveBase()
-	crowning := rs.crowning[p.state&blackToMove] &^ p.kings
-	for m := empty >> stepLeft & down; m != 0; m &= m - 1 {
-		dst = append(dst, stepMove(base+uint64(stepLeft)<<toShift, m.first(), crowning))
+	return p.appendSteps(dst, rs, down, up, empty)
+}
+
+// appendGeneral is appendMoves for all rules.
+func (p Position) appendGeneral(dst []Move, rs *ruleset, c CaptureCounting) []Move {
+	start := len(dst)
+	dst = p.appendGeneralCaptures(dst, rs, c)
+	if len(dst) > start && !rs.OptionalCapture || p.wonByKing(rs) {
+		return dst
 	}
-	for m := empty >> stepRight & down; m != 0; m &= m - 1 {
-		dst = append(dst, stepMove(base+uint64(stepRight)<<toShift, m.first(), crowning))
+	down, up := p.movers()
+	kingAtLimit := p.kingAtLimit(rs)
+	down, up = down&^kingAtLimit, up&^kingAtLimit
+	empty := p.Empty()
+	if !rs.FlyingKings {
+		return p.appendSteps(dst, rs, down, up, empty)
 	}
-	for m := empty << stepLeft & up; m != 0; m &= m - 1 {
-		dst = append(dst, stepMove(base-uint64(stepLeft)<<toShift, m.first(), crowning))
+	dst = p.appendSteps(dst, rs, down&^p.kings, up&^p.kings, empty)
+	return appendFlyingMoves(dst, p.moveBase(), (down|up)&p.kings, empty)
+}
+
+// appendSteps appends the moves to empty neighbouring squares of the pieces that may step down the board and of those
+// that may step up.
+func (p Position) appendSteps(dst []Move, rs *ruleset, down, up, empty Set) []Move {
+	base, crowning := p.moveBase(), rs.crowning[p.state&blackToMove]&^p.kings
+	if down != 0 {
+		dst = appendStepsDown(dst, down, empty, base, crowning)
 	}
-	for m := empty << stepRight & up; m != 0; m &= m - 1 {
-		dst = append(dst, stepMove(base-uint64(stepRight)<<toShift, m.first(), crowning))
-	}
-	if flying != 0 {
-		dst = appendFlyingMoves(dst, base, flying, empty)
+	if up != 0 {
+		dst = appendStepsUp(dst, up, empty, base, crowning)
 	}
 	return dst
+}
+
+// appendStepsDown appends the moves of the pieces to empty neighbouring squares down the board. base is moveBase. The
+// pieces in crowning are men one step from the row where they are crowned.
+func appendStepsDown(dst []Move, pieces, empty Set, base uint64, crowning Set) []Move {
+	for m := empty >> stepLeft & pieces; m != 0; m &= m - 1 {
+		dst = append(dst, stepMove(base+uint64(stepLeft)<<toShift, m, crowning))
+	}
+	for m := empty >> stepRight & pieces; m != 0; m &= m - 1 {
+		dst = append(dst, stepMove(base+uint64(stepRight)<<toShift, m, crowning))
+	}
+	return dst
+}
+
+// appendStepsUp is appendStepsDown for moves up the board.
+func appendStepsUp(dst []Move, pieces, empty Set, base uint64, crowning Set) []Move {
+	for m := empty << stepLeft & pieces; m != 0; m &= m - 1 {
+		dst = append(dst, stepMove(base-uint64(stepLeft)<<toShift, m, crowning))
+	}
+	for m := empty << stepRight & pieces; m != 0; m &= m - 1 {
+		dst = append(dst, stepMove(base-uint64(stepRight)<<toShift, m, crowning))
+	}
+	return dst
+}
+
+// stepMove returns the move of the first piece; base holds the distance.
+func stepMove(base uint64, pieces, crowning Set) Move {
+	code := base + uint64(pieces.first())*bothSquares
+	if pieces&-pieces&crowning != 0 {
+		code += promotion
+	}
+	return Move{code: code}
 }
 
 // appendGeneralCaptures appends the captures by rules whose moves are not those of English.
 func (p Position) appendGeneralCaptures(dst []Move, rs *ruleset, c CaptureCounting) []Move {
 	switch j, found := p.generalJumps(rs); found {
 	case singleJumps:
-		dst = p.appendJumps(dst, rs, j)
-		if rs.OrthogonalCaptures {
-			dst = p.appendOrthogonalJumps(dst, rs)
-		}
+		return p.appendJumps(dst, rs, j)
 	case otherCaptures:
 		return p.appendCaptures(dst, rs, c)
 	}
@@ -75,7 +116,7 @@ const (
 )
 
 // generalJumps reports whether the side to move can capture, by rules whose moves are not those of English. It
-// returns the diagonal jumps if they, and those along rows and columns, are singleJumps.
+// returns the jumps if they are singleJumps.
 func (p Position) generalJumps(rs *ruleset) (jumps, int) {
 	us, them := p.sides()
 	empty := rs.squares &^ (us | them)
@@ -93,24 +134,12 @@ func (p Position) generalJumps(rs *ruleset) (jumps, int) {
 	}
 	down, up := p.shortPieces(rs)
 	j := findJumps(down, up, them, empty)
-	if rs.OrthogonalCaptures {
-		x := p.orthogonalJumps(rs)
-		landings := j.landings() | x.landings()
-		switch {
-		case landings == 0:
-			return j, noCaptures
-		case p.kings != 0,
-			rs.CrownMidCapture && landings&rs.far[p.state&blackToMove] != 0,
-			findOrthogonalJumps(landings, them, empty).all() != 0,
-			findJumps(landings, landings, them, empty).all() != 0:
-			return j, otherCaptures
-		}
-		return j, singleJumps
-	}
 	switch {
+	case rs.OrthogonalCaptures && p.orthogonalJumps(rs).all() != 0:
+		return j, otherCaptures
 	case j.all() == 0:
 		return j, noCaptures
-	case rs.tieBreaks && p.kings != 0, !j.areSingle(down&up, them, empty):
+	case rs.OrthogonalCaptures, rs.tieBreaks && p.kings != 0, !j.areSingle(down&up, them, empty):
 		return j, otherCaptures
 	case rs.CrownMidCapture && j.landings()&rs.far[p.state&blackToMove] != 0:
 		return j, otherCaptures
@@ -120,12 +149,6 @@ func (p Position) generalJumps(rs *ruleset) (jumps, int) {
 
 // wonByKing reports whether a side has won by getting a king.
 func (p Position) wonByKing(rs *ruleset) bool { return rs.KingWins && p.kings != 0 }
-
-// stepMove returns the move of the piece on bit from; base holds the distance. The pieces in crowning are men one step
-// from the row where they are crowned.
-func stepMove(base uint64, from int, crowning Set) Move {
-	return Move{code: base + uint64(from)*bothSquares + uint64(crowning>>(from&63)&1)<<promotionShift}
-}
 
 // Moves returns the legal moves. There are none when the game has ended on the board. It allocates nothing but the
 // list, unless there are more than 48 moves.
@@ -154,12 +177,16 @@ func (p Position) HasCapture() bool {
 	rs := p.rules()
 	us, them := p.sides()
 	empty := rs.squares &^ (us | them)
-	if rs.englishMoves {
+	switch {
+	case rs.englishMoves, p.kings == 0 && rs.men == forwardMen:
 		down, up := p.movers()
 		return findJumps(down, up, them, empty).all() != 0
+	case p.kings == 0 && rs.men == backwardMen:
+		return findJumps(us, us, them, empty).all() != 0
+	case p.wonByKing(rs):
+		return false
 	}
-	return !p.wonByKing(rs) &&
-		(p.shortCapturers(rs) != 0 || rs.FlyingKings && flyingCapturers(rs, us&p.kings, them, empty) != 0)
+	return p.shortCapturers(rs) != 0 || rs.FlyingKings && flyingCapturers(rs, us&p.kings, them, empty) != 0
 }
 
 // hasQuietMove reports whether the side to move has a legal move, given that it has no capture.

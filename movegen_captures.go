@@ -19,12 +19,12 @@ type captures struct {
 
 // piece describes the capturing piece.
 type piece struct {
-	from     uint64 // its bit
-	targets  Set    // the pieces that it may capture
-	crownRow Set    // where it is crowned if it ends there: far for a man
-	down, up Set    // all bits set if it may jump that way, otherwise none
-	across   Set    // the same for jumps along rows and columns
-	midCrown Set    // where it becomes a king in mid-capture
+	from     uint64          // its bit
+	targets  Set             // the pieces that it may capture
+	crownRow Set             // where it is crowned if it ends there: far for a man
+	midCrown Set             // where it becomes a king in mid-capture
+	jumps                    // the squares from which it may jump that way, unless it has captured the piece already
+	across   orthogonalJumps // the same along rows and columns
 }
 
 // found is what has been found so far: the captures of the highest rank.
@@ -117,7 +117,6 @@ func (p Position) findCaptures(dst []Move, c *captures) []Move {
 		at := m.lowest()
 		king := p.kings&at != 0
 		c.from = uint64(m.first())
-		c.down, c.up, c.across = allIf(down&at != 0), allIf(up&at != 0), allIf(rs.OrthogonalCaptures)
 		c.targets, c.crownRow, c.midCrown = c.them, c.far, 0
 		rank := uint64(0)
 		if king {
@@ -127,6 +126,7 @@ func (p Position) findCaptures(dst []Move, c *captures) []Move {
 			c.midCrown = c.far & allIf(rs.CrownMidCapture)
 		}
 		c.empty |= at
+		c.findJumps(allIf(down&at != 0), allIf(up&at != 0))
 		dst = c.jump(dst, at, 0, rank)
 		c.empty &^= at
 	}
@@ -159,40 +159,39 @@ func (c *captures) jump(dst []Move, at, captured Set, rank uint64) []Move {
 		c.piece = man
 		return dst
 	}
-	targets := c.targets &^ captured
 	ends := true
-	if over := at << stepLeft & targets & c.down; over<<stepLeft&c.empty != 0 {
+	if over := at << stepLeft; at&c.downLeft != 0 && over&captured == 0 {
 		ends = false
-		dst = c.jump(dst, over<<stepLeft, captured|over, rank+c.value(over, rank))
+		dst = c.jump(dst, at<<(2*stepLeft), captured|over, rank+c.value(over, rank))
 	}
-	if over := at << stepRight & targets & c.down; over<<stepRight&c.empty != 0 {
+	if over := at << stepRight; at&c.downRight != 0 && over&captured == 0 {
 		ends = false
-		dst = c.jump(dst, over<<stepRight, captured|over, rank+c.value(over, rank))
+		dst = c.jump(dst, at<<(2*stepRight), captured|over, rank+c.value(over, rank))
 	}
-	if over := at >> stepLeft & targets & c.up; over>>stepLeft&c.empty != 0 {
+	if over := at >> stepLeft; at&c.upRight != 0 && over&captured == 0 {
 		ends = false
-		dst = c.jump(dst, over>>stepLeft, captured|over, rank+c.value(over, rank))
+		dst = c.jump(dst, at>>(2*stepLeft), captured|over, rank+c.value(over, rank))
 	}
-	if over := at >> stepRight & targets & c.up; over>>stepRight&c.empty != 0 {
+	if over := at >> stepRight; at&c.upLeft != 0 && over&captured == 0 {
 		ends = false
-		dst = c.jump(dst, over>>stepRight, captured|over, rank+c.value(over, rank))
+		dst = c.jump(dst, at>>(2*stepRight), captured|over, rank+c.value(over, rank))
 	}
-	if c.across != 0 {
-		if over := at << stepAcross & targets; over<<stepAcross&c.empty != 0 {
+	if c.rules.OrthogonalCaptures {
+		if over := at << stepAcross; at&c.across.right != 0 && over&captured == 0 {
 			ends = false
-			dst = c.jump(dst, over<<stepAcross, captured|over, rank+c.value(over, rank))
+			dst = c.jump(dst, at<<(2*stepAcross), captured|over, rank+c.value(over, rank))
 		}
-		if over := at >> stepAcross & targets; over>>stepAcross&c.empty != 0 {
+		if over := at >> stepAcross; at&c.across.left != 0 && over&captured == 0 {
 			ends = false
-			dst = c.jump(dst, over>>stepAcross, captured|over, rank+c.value(over, rank))
+			dst = c.jump(dst, at>>(2*stepAcross), captured|over, rank+c.value(over, rank))
 		}
-		if over := at << stepAlong & targets; over<<stepAlong&c.empty != 0 {
+		if over := at << stepAlong; at&c.across.down != 0 && over&captured == 0 {
 			ends = false
-			dst = c.jump(dst, over<<stepAlong, captured|over, rank+c.value(over, rank))
+			dst = c.jump(dst, at<<(2*stepAlong), captured|over, rank+c.value(over, rank))
 		}
-		if over := at >> stepAlong & targets; over>>stepAlong&c.empty != 0 {
+		if over := at >> stepAlong; at&c.across.up != 0 && over&captured == 0 {
 			ends = false
-			dst = c.jump(dst, over>>stepAlong, captured|over, rank+c.value(over, rank))
+			dst = c.jump(dst, at>>(2*stepAlong), captured|over, rank+c.value(over, rank))
 		}
 	}
 	if ends {
@@ -204,7 +203,16 @@ func (c *captures) jump(dst []Move, at, captured Set, rank uint64) []Move {
 // crown makes the capturing man a king.
 func (c *captures) crown() {
 	c.crownRow, c.midCrown = ^Set(0), 0
-	c.targets, c.down, c.up = c.them, ^Set(0), ^Set(0)
+	c.targets = c.them
+	c.findJumps(^Set(0), ^Set(0))
+}
+
+// findJumps finds the squares from which the piece may jump, down the board from those of down and up from those of up.
+func (c *captures) findJumps(down, up Set) {
+	c.jumps = findJumps(down, up, c.targets, c.empty)
+	if c.rules.OrthogonalCaptures {
+		c.across = findOrthogonalJumps(^Set(0), c.targets, c.empty)
+	}
 }
 
 // jumpAsFlyingKing continues the sequence of a man that has become a flying king.

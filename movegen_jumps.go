@@ -49,6 +49,11 @@ func findJumps(down, up, them, empty Set) jumps {
 	}
 }
 
+// by returns the jumps of the pieces.
+func (j jumps) by(pieces Set) jumps {
+	return jumps{j.downLeft & pieces, j.downRight & pieces, j.upRight & pieces, j.upLeft & pieces}
+}
+
 // all returns the pieces that can jump.
 func (j jumps) all() Set { return j.downLeft | j.downRight | j.upRight | j.upLeft }
 
@@ -75,66 +80,30 @@ func (j jumps) landings() Set {
 	return j.downLeft<<(2*stepLeft) | j.downRight<<(2*stepRight) | j.upRight>>(2*stepLeft) | j.upLeft>>(2*stepRight)
 }
 
-// countForward returns the number of captures that begin with j, if its pieces are men that capture forward only.
-func (j jumps) countForward(them, empty Set) uint64 {
-	if down := j.downLeft | j.downRight; down != 0 {
-		left, right := empty>>(2*stepLeft)&(them>>stepLeft), empty>>(2*stepRight)&(them>>stepRight)
-		return countDown(j.downLeft<<(2*stepLeft), left, right) + countDown(j.downRight<<(2*stepRight), left, right)
-	}
-	left, right := empty<<(2*stepRight)&(them<<stepRight), empty<<(2*stepLeft)&(them<<stepLeft)
-	return countUp(j.upLeft>>(2*stepRight), left, right) + countUp(j.upRight>>(2*stepLeft), left, right)
-}
-
-// countDown returns the number of ways to complete the captures of men that have landed on the squares at, all men at
-// once. left and right are the squares from which a jump that way is possible. What the men have captured makes no
-// difference, because they never come back to it.
-func countDown(at, left, right Set) uint64 {
-	n := uint64((at &^ (left | right)).Len())
-	if on := at & left; on != 0 {
-		n += countDown(on<<(2*stepLeft), left, right)
-	}
-	if on := at & right; on != 0 {
-		n += countDown(on<<(2*stepRight), left, right)
-	}
-	return n
-}
-
-// countUp is countDown for men that jump towards lower bits.
-func countUp(at, left, right Set) uint64 {
-	n := uint64((at &^ (left | right)).Len())
-	if on := at & left; on != 0 {
-		n += countUp(on>>(2*stepRight), left, right)
-	}
-	if on := at & right; on != 0 {
-		n += countUp(on>>(2*stepLeft), left, right)
-	}
-	return n
-}
-
 // appendJumps appends each jump as a move.
 func (p Position) appendJumps(dst []Move, rs *ruleset, j jumps) []Move {
-	base := p.moveBase()
-	far := rs.far[p.state&blackToMove]
-	for m := j.downLeft; m != 0; m &= m - 1 {
-		dst = append(dst, p.capture(base, m.first(), m.first()+2*int(stepLeft), far))
+	if j.downLeft|j.downRight != 0 {
+		dst = p.appendJumpsBy(dst, rs, j.downLeft, int(stepLeft))
+		dst = p.appendJumpsBy(dst, rs, j.downRight, int(stepRight))
 	}
-	for m := j.downRight; m != 0; m &= m - 1 {
-		dst = append(dst, p.capture(base, m.first(), m.first()+2*int(stepRight), far))
-	}
-	for m := j.upRight; m != 0; m &= m - 1 {
-		dst = append(dst, p.capture(base, m.first(), m.first()-2*int(stepLeft), far))
-	}
-	for m := j.upLeft; m != 0; m &= m - 1 {
-		dst = append(dst, p.capture(base, m.first(), m.first()-2*int(stepRight), far))
+	if j.upRight|j.upLeft != 0 {
+		dst = p.appendJumpsBy(dst, rs, j.upRight, -int(stepLeft))
+		dst = p.appendJumpsBy(dst, rs, j.upLeft, -int(stepRight))
 	}
 	return dst
 }
 
-// capture returns the capture of the piece halfway between two bits.
-func (p Position) capture(base uint64, from, to int, far Set) Move {
-	crowned := far >> (to & 63) &^ (p.kings >> (from & 63)) & 1
-	return Move{
-		captured: 1 << ((from + to) / 2 & 63),
-		code:     base + uint64(from) + uint64(to)<<toShift + uint64(crowned)<<promotionShift,
+// appendJumpsBy appends a capture of the neighbour at a distance for each piece.
+func (p Position) appendJumpsBy(dst []Move, rs *ruleset, pieces Set, distance int) []Move {
+	base := p.moveBase() + uint64(2*distance)<<toShift
+	far, kings := rs.far[p.state&blackToMove], p.kings
+	for ; pieces != 0; pieces &= pieces - 1 {
+		from := pieces.first()
+		crowned := far >> ((from + 2*distance) & 63) &^ (kings >> (from & 63)) & 1
+		dst = append(dst, Move{
+			captured: 1 << ((from + distance) & 63),
+			code:     base + uint64(from)*bothSquares + uint64(crowned)<<promotionShift,
+		})
 	}
+	return dst
 }

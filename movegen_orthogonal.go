@@ -22,6 +22,11 @@ func findOrthogonalJumps(us, them, empty Set) orthogonalJumps {
 	}
 }
 
+// by returns the jumps of the pieces.
+func (x orthogonalJumps) by(pieces Set) orthogonalJumps {
+	return orthogonalJumps{x.left & pieces, x.right & pieces, x.up & pieces, x.down & pieces}
+}
+
 // all returns the pieces that can jump.
 func (x orthogonalJumps) all() Set { return x.left | x.right | x.up | x.down }
 
@@ -38,19 +43,8 @@ func (x orthogonalJumps) landings() Set {
 // appendOrthogonalJumps appends each jump along a row or a column as a move.
 func (p Position) appendOrthogonalJumps(dst []Move, rs *ruleset) []Move {
 	x := p.orthogonalJumps(rs)
-	base := p.moveBase()
-	far := rs.far[p.state&blackToMove]
-	for m := x.left; m != 0; m &= m - 1 {
-		dst = append(dst, p.capture(base, m.first(), m.first()-2*int(stepAcross), far))
-	}
-	for m := x.right; m != 0; m &= m - 1 {
-		dst = append(dst, p.capture(base, m.first(), m.first()+2*int(stepAcross), far))
-	}
-	for m := x.up; m != 0; m &= m - 1 {
-		dst = append(dst, p.capture(base, m.first(), m.first()-2*int(stepAlong), far))
-	}
-	for m := x.down; m != 0; m &= m - 1 {
-		dst = append(dst, p.capture(base, m.first(), m.first()+2*int(stepAlong), far))
-	}
-	return dst
+	dst = p.appendJumpsBy(dst, rs, x.left, -int(stepAcross))
+	dst = p.appendJumpsBy(dst, rs, x.right, int(stepAcross))
+	dst = p.appendJumpsBy(dst, rs, x.up, -int(stepAlong))
+	return p.appendJumpsBy(dst, rs, x.down, int(stepAlong))
 }

@@ -46,7 +46,14 @@ func Perft(p Position, depth int, c CaptureCounting) uint64 {
 func perft(p Position, rs *ruleset, frames [][]Move, c CaptureCounting) uint64 {
 	moves := p.appendMoves(frames[0][:0], c)
 	var nodes uint64
-	if len(frames) == 1 {
+	switch {
+	case len(frames) > 1:
+	case p.kings == 0:
+		for _, m := range moves {
+			nodes += p.afterMan(m).countMoves(rs, c)
+		}
+		return nodes
+	default:
 		for _, m := range moves {
 			nodes += p.After(m).countMoves(rs, c)
 		}

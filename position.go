@@ -109,10 +109,10 @@ func (p Position) After(m Move) Position {
 		p.black &^= m.captured
 	}
 	p.state ^= blackToMove
-	crowned := m.promotes()
-	if p.kings|crowned == 0 { // as in most positions
+	if uint64(p.kings)|m.code&promotion == 0 { // as in most positions
 		return p
 	}
+	crowned := m.promotes()
 	wasKing := p.kings >> from & 1
 	p.kings = p.kings&^m.captured ^ step&-wasKing | crowned<<to
 	if p.state&countsRuns != 0 { // in place, since a call would cost all rule sets a stack frame
@@ -123,6 +123,21 @@ func (p Position) After(m Move) Position {
 		}
 		p.state = p.state&(1<<ownRun-1) | run | keptRun(p.state>>otherRun, us, p.kings)<<ownRun
 	}
+	return p
+}
+
+// afterMan is After for positions without kings. It is small enough to be inlined.
+func (p Position) afterMan(m Move) Position {
+	step := Set(1)<<m.from() ^ Set(1)<<m.to()
+	if p.state&blackToMove != 0 {
+		p.black ^= step
+		p.white &^= m.captured
+	} else {
+		p.white ^= step
+		p.black &^= m.captured
+	}
+	p.state ^= blackToMove
+	p.kings = m.promotes() << m.to()
 	return p
 }
 

@@ -138,6 +138,7 @@ type ruleset struct {
 	Rules
 	geometry
 	kings        kingKind
+	men          menKind
 	englishMoves bool // the moves are those of English draughts: see newRuleset
 	tieBreaks    bool // captures of the same number of pieces may differ in rank
 	ranking      ranking
@@ -178,6 +179,7 @@ func newRuleset(v Variant, r Rules) ruleset {
 	if r.FlyingKings {
 		rs.kings = flyingKings
 	}
+	rs.men = r.menKind()
 	rs.tieBreaks = r.Choice != FreeChoice && r.Choice != MostPieces
 	rs.englishMoves = !(r.FlyingKings || r.BackwardCaptures || r.OrthogonalCaptures || r.MenCannotCaptureKings ||
 		r.CrownMidCapture || r.KingStopsBehindKing || r.OptionalCapture || r.KingWins || r.MaxSameKingMoves > 0 ||

@@ -250,7 +250,7 @@ func positionOf(v draughts.Variant, b *oracleBoard) (draughts.Position, error) {
 	for square := 1; square <= b.rules.squares(); square++ {
 		if piece := b.at(b.rules.cell(square)); piece.run > 0 {
 			side := strings.IndexByte(letters, piece.side)
-			setup.KingRuns[side] = draughts.KingRun{Moves: int(piece.run), Square: draughts.Square(square)}
+			setup.SameKingMoves[side] = draughts.SameKingMoves{Moves: int(piece.run), Square: draughts.Square(square)}
 		}
 	}
 	return setup.Position()
@@ -269,7 +269,7 @@ func boardOf(p draughts.Position, rules *oracleRules) *oracleBoard {
 		}
 	}
 	for _, side := range []draughts.Color{draughts.White, draughts.Black} {
-		if run := p.KingRun(side); run.Moves > 0 {
+		if run := p.SameKingMoves(side); run.Moves > 0 {
 			b.at(rules.cell(int(run.Square))).run = int8(run.Moves)
 		}
 	}

@@ -42,7 +42,7 @@ func (e *FENError) Unwrap() []error { return e.Reasons }
 // Spaces, lower case, a final dot and surrounding quotes are tolerated. The fields H (plies without a capture or a
 // man's move) and F (move number) are read and dropped: [ParseSetup] keeps them.
 //
-// A further field holds the runs of [Position.KingRun], Black's first, in the form of lidraughts.org: in +0+232 White
+// A further field holds the runs of [Position.SameKingMoves], Black's first, in the form of lidraughts.org: in +0+232 White
 // has made two moves with the king on 32. The square may be missing if there is no other king. The field is written
 // only if there is a run.
 //
@@ -219,7 +219,7 @@ func (r *fenReader) readRun(offset int, text, run string, c Color) {
 		square = r.setup.Variant.list(kings)
 	}
 	if sq, ok := r.readSquare(offset, square, text); ok {
-		r.setup.KingRuns[c] = KingRun{moves, sq}
+		r.setup.SameKingMoves[c] = SameKingMoves{moves, sq}
 	}
 }
 
@@ -330,12 +330,12 @@ func (s Setup) appendFEN(dst []byte) []byte {
 
 // appendRuns appends the field of king runs if there is a run. Squares have two digits, as at lidraughts.org.
 func (s Setup) appendRuns(dst []byte) []byte {
-	if s.KingRuns == [2]KingRun{} {
+	if s.SameKingMoves == [2]SameKingMoves{} {
 		return dst
 	}
 	dst = append(dst, ':')
 	for _, c := range []Color{Black, White} {
-		run := s.KingRuns[c]
+		run := s.SameKingMoves[c]
 		dst = fmt.Appendf(dst, "+%d", run.Moves)
 		if run.Moves > 0 {
 			dst = fmt.Appendf(dst, "%02d", run.Square)

@@ -98,7 +98,7 @@ func TestParseFENNames(t *testing.T) {
 
 // TestParseFENKingRuns reads the runs of king moves of Frisian positions: Black's first, as at lidraughts.org.
 func TestParseFENKingRuns(t *testing.T) {
-	type run = draughts.KingRun
+	type run = draughts.SameKingMoves
 	tests := []struct {
 		name, fen    string
 		white, black run
@@ -118,8 +118,8 @@ func TestParseFENKingRuns(t *testing.T) {
 		t.Run(test.name, func(t *testing.T) {
 			p, err := draughts.ParseFEN(draughts.Frisian, test.fen)
 			require.NoError(t, err)
-			require.Equal(t, test.white, p.KingRun(draughts.White))
-			require.Equal(t, test.black, p.KingRun(draughts.Black))
+			require.Equal(t, test.white, p.SameKingMoves(draughts.White))
+			require.Equal(t, test.black, p.SameKingMoves(draughts.Black))
 			require.Equal(t, test.want, p.String())
 			require.Equal(t, p, draughts.MustParseFEN(draughts.Frisian, p.String()))
 		})
@@ -146,7 +146,7 @@ func TestParseFENKingRuns(t *testing.T) {
 		require.EqualError(t, err, fmt.Sprintf("FEN %q: %s", fen, want))
 	}
 	_, err = draughts.ParseFEN(draughts.International, "W:W35,K46:BK5,6:+0+146")
-	require.ErrorIs(t, err, draughts.ErrKingRun, "where no rule counts them")
+	require.ErrorIs(t, err, draughts.ErrSameKingMoves, "where no rule counts them")
 	require.Equal(t, "W:W35,K46:BK5,6", draughts.MustParseFEN(draughts.International, "W:W35,K46:BK5,6:+0+0").String())
 }
 

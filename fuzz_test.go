@@ -493,9 +493,9 @@ func edit(t *testing.T, s *draughts.Setup, kind, x, y byte) {
 		s.MoveNumber = int(number) << (15 * (kind & 1))
 	default: // a run of moves with a king, which need not be there
 		c := draughts.Color(kind % 7 & 1)
-		s.KingRuns[c] = draughts.KingRun{}
+		s.SameKingMoves[c] = draughts.SameKingMoves{}
 		if moves := int(x % 10); moves > 0 {
-			s.KingRuns[c] = draughts.KingRun{Moves: moves, Square: 1 + draughts.Square(int(y)%s.Variant.NumSquares())}
+			s.SameKingMoves[c] = draughts.SameKingMoves{Moves: moves, Square: 1 + draughts.Square(int(y)%s.Variant.NumSquares())}
 		}
 	}
 }
@@ -553,8 +553,8 @@ func requireSameFEN(t *testing.T, s draughts.Setup) {
 	again := p.Setup()
 	require.Equal(t, [4]uint64{uint64(s.White), uint64(s.Black), uint64(s.Kings), uint64(s.Turn)},
 		[4]uint64{uint64(again.White), uint64(again.Black), uint64(again.Kings), uint64(again.Turn)}, text)
-	for c, run := range again.KingRuns {
-		require.Contains(t, []draughts.KingRun{{}, s.KingRuns[c]}, run, text)
+	for c, run := range again.SameKingMoves {
+		require.Contains(t, []draughts.SameKingMoves{{}, s.SameKingMoves[c]}, run, text)
 	}
 	requirePosition(t, again, p)
 }

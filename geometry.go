@@ -73,13 +73,13 @@ func (g *geometry) turned(s Set) Set { return Set(g.board.Turned(uint64(s))) }
 
 // The functions of package bitboard about rays, for Sets.
 
-func step(d int, s Set) Set            { return Set(bitboard.Step(d, uint64(s))) }
-func ray(d, from int) Set              { return Set(bitboard.Ray(d, from)) }
-func nearest(d int, s Set) int         { return bitboard.Nearest(d, uint64(s)) }
-func glide(d, from int, empty Set) Set { return Set(bitboard.Glide(d, from, uint64(empty))) }
-func reach(from int, empty Set) Set    { return Set(bitboard.Reach(from, uint64(empty))) }
+func step(d int, s Set) Set               { return Set(bitboard.Step(d, uint64(s))) }
+func ray(d, from int) Set                 { return Set(bitboard.Ray(d, from)) }
+func nearest(d int, s Set) int            { return bitboard.Nearest(d, uint64(s)) }
+func slide(d, from int, empty Set) Set    { return Set(bitboard.Slide(d, from, uint64(empty))) }
+func flyingMoves(from int, empty Set) Set { return Set(bitboard.FlyingMoves(from, uint64(empty))) }
 
-func flight(d, from int, them, empty Set) (over, landings Set) {
-	o, l := bitboard.Flight(d, from, uint64(them), uint64(empty))
+func flyingCapture(d, from int, them, empty Set) (over, landings Set) {
+	o, l := bitboard.FlyingCapture(d, from, uint64(them), uint64(empty))
 	return Set(o), Set(l)
 }

@@ -229,7 +229,7 @@ func (c *captures) flyingJumps(dst []Move, from int, captured Set, rank uint64) 
 	targets := c.targets &^ captured
 	found := false
 	for d := range c.rules.captureDirections() {
-		if over, landings := flight(d, from, targets, c.empty); over != 0 {
+		if over, landings := flyingCapture(d, from, targets, c.empty); over != 0 {
 			found = true
 			dst = c.afterFlyingJump(dst, d, landings, captured|over, rank+c.value(over, rank))
 		}
@@ -248,13 +248,13 @@ func (c *captures) afterFlyingJump(dst []Move, d int, landings, captured Set, ra
 			if (side^d)&^2 == 0 {
 				continue // straight on, or back
 			}
-			if over, next := flight(side, s.first(), targets, c.empty); over != 0 {
+			if over, next := flyingCapture(side, s.first(), targets, c.empty); over != 0 {
 				ends = false
 				dst = c.afterFlyingJump(dst, side, next, captured|over, rank+c.value(over, rank))
 			}
 		}
 	}
-	if over, next := flight(d, landings.first(), targets, c.empty); over != 0 {
+	if over, next := flyingCapture(d, landings.first(), targets, c.empty); over != 0 {
 		ends = false
 		dst = c.afterFlyingJump(dst, d, next, captured|over, rank+c.value(over, rank))
 	}

@@ -67,10 +67,12 @@ func (p Position) countGeneral(rs *ruleset, counting CaptureCounting) uint64 {
 	}
 	n += countSteps(down&^p.kings, up&^p.kings, empty)
 	for kings := us & p.kings &^ kingAtLimit; kings != 0; kings &= kings - 1 {
-		n += uint64(reach(kings.first(), empty).Len())
+		n += uint64(flyingMoves(kings.first(), empty).Len())
 	}
 	return n
 }
 
 // countSteps returns the number of moves of one step to an empty square.
-func countSteps(down, up, empty Set) uint64 { return countStepsDown(down, empty) + countStepsUp(up, empty) }
+func countSteps(down, up, empty Set) uint64 {
+	return countStepsDown(down, empty) + countStepsUp(up, empty)
+}

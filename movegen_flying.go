@@ -6,7 +6,7 @@ import "github.com/godraughts/draughts/internal/bitboard"
 func appendFlyingMoves(dst []Move, base uint64, kings, empty Set) []Move {
 	for ; kings != 0; kings &= kings - 1 {
 		from := kings.first()
-		for to := reach(from, empty); to != 0; to &= to - 1 {
+		for to := flyingMoves(from, empty); to != 0; to &= to - 1 {
 			dst = append(dst, Move{code: base + uint64(from) + uint64(to.first())<<toShift})
 		}
 	}
@@ -27,7 +27,7 @@ func flyingCapturers(rs *ruleset, kings, them, empty Set) Set {
 	for ; kings != 0; kings &= kings - 1 {
 		from := kings.first()
 		for d := range rs.captureDirections() {
-			if over, _ := flight(d, from, them, empty); over != 0 {
+			if over, _ := flyingCapture(d, from, them, empty); over != 0 {
 				able |= kings.lowest()
 				break
 			}

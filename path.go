@@ -14,7 +14,7 @@ func (p Position) Path(m Move) []Square {
 		return []Square{m.From(), m.To()}
 	}
 	f := p.newPathFinder(m.from(), m.to())
-	f.spare = f.them &^ m.captured
+	f.others = f.them &^ m.captured
 	f.path = make([]int, 0, m.NumCaptured()+1)
 	f.find(int(m.from()), m.captured, nil, f.king, 0)
 	path := make([]Square, len(f.path))
@@ -32,7 +32,7 @@ func (p Position) passes(m Move, via []int, exactly bool) bool {
 	}
 	f := p.newPathFinder(m.from(), m.to())
 	f.exactly = exactly
-	f.spare = f.them &^ m.captured
+	f.others = f.them &^ m.captured
 	return f.find(int(m.from()), m.captured, via, f.king, 0)
 }
 
@@ -53,20 +53,20 @@ func (p Position) begins(squares []Square, captured Set) bool {
 // pathFinder looks for an order of jumps that makes a given capture. It jumps over the pieces of that capture only,
 // so it has little to try.
 type pathFinder struct {
-	to       int
-	empty    Set
-	king     bool     // the piece is one
-	flies    bool     // kings fly
-	midCrown Set      // where the piece becomes a king
-	halts    Set      // kings behind which it must stop if they are the last that it captures
-	tries    uint8    // the directions to try, a bit for each
-	exactly  bool     // land on each of the bits to pass over, and on no others
-	partial  bool     // end before all pieces are captured
-	them     Set      // the opponent's pieces
-	spare    Set      // those of them that are not to be captured: where one can be, the sequence does not end
-	spared   Set      // those that a man may not capture
-	order    captures // knows the best rank of a capture, where the order of a sequence matters to it
-	path     []int    // found: the bits, last first; nil if nobody asks for them
+	to          int
+	empty       Set
+	king        bool     // the piece is one
+	flies       bool     // kings fly
+	midCrown    Set      // where the piece becomes a king
+	stopsBehind Set      // kings behind which it must stop if they are the last that it captures
+	directions  uint8    // the directions to try, a bit for each
+	exactly     bool     // land on each of the bits to pass over, and on no others
+	partial     bool     // end before all pieces are captured
+	them        Set      // the opponent's pieces
+	others      Set      // those that are not to be captured; while one can be, the sequence does not end
+	forbidden   Set      // those that a man may not capture
+	order       captures // knows the best rank of a capture, where the order of a sequence matters to it
+	path        []int    // found: the bits, last first; nil if nobody asks for them
 }
 
 // newPathFinder returns a pathFinder for the piece on the bit from.
@@ -74,7 +74,7 @@ func (p Position) newPathFinder(from, to uint) pathFinder {
 	rs := p.rules()
 	start := Set(1) << from
 	_, them := p.sides()
-	f := pathFinder{to: int(to), empty: p.Empty() | start, tries: 1<<bitboard.Diagonals - 1, them: them}
+	f := pathFinder{to: int(to), empty: p.Empty() | start, directions: 1<<bitboard.Diagonals - 1, them: them}
 	if rs.ranking.ordered {
 		f.order = p.newCaptures(rs, ByResult)
 		p.findCaptures(nil, &f.order)
@@ -82,22 +82,22 @@ func (p Position) newPathFinder(from, to uint) pathFinder {
 	king := p.kings&start != 0
 	f.king, f.flies = king, rs.FlyingKings
 	if !king && !rs.BackwardCaptures {
-		f.tries = 1<<bitboard.UpRight | 1<<bitboard.UpLeft
+		f.directions = 1<<bitboard.UpRight | 1<<bitboard.UpLeft
 		if p.Turn() == Black {
-			f.tries = 1<<bitboard.DownLeft | 1<<bitboard.DownRight
+			f.directions = 1<<bitboard.DownLeft | 1<<bitboard.DownRight
 		}
 	}
 	if rs.OrthogonalCaptures {
-		f.tries |= 1<<bitboard.Left | 1<<bitboard.Down | 1<<bitboard.Right | 1<<bitboard.Up
+		f.directions |= 1<<bitboard.Left | 1<<bitboard.Down | 1<<bitboard.Right | 1<<bitboard.Up
 	}
 	if !king && rs.CrownMidCapture {
 		f.midCrown = rs.far[p.Turn()]
 	}
 	if rs.KingStopsBehindKing {
-		f.halts = p.kings
+		f.stopsBehind = p.kings
 	}
 	if rs.MenCannotCaptureKings {
-		f.spared = p.kings
+		f.forbidden = p.kings
 	}
 	return f
 }
@@ -109,15 +109,15 @@ func (f *pathFinder) find(bit int, left Set, via []int, king bool, rank uint64) 
 		if over == 0 {
 			continue
 		}
-		goesOn := left == over && f.goesOn(landings, king)
+		canContinue := left == over && f.canContinue(landings, king)
 		next := rank
 		if f.order.ordered {
 			next += f.order.value(over, rank)
 		}
-		halt := left == over && over&f.halts != 0
+		halt := left == over && over&f.stopsBehind != 0
 		rest := via
 		if !f.exactly {
-			rest = skip(rest, glide(d, bit, f.empty))
+			rest = skip(rest, slide(d, bit, f.empty))
 		}
 		for landings != 0 {
 			to := nearest(d, landings)
@@ -131,7 +131,7 @@ func (f *pathFinder) find(bit int, left Set, via []int, king bool, rank uint64) 
 			if !f.exactly {
 				rest = unpassed
 			}
-			ends := to == f.to && len(unpassed) == 0 && (left == over) != f.partial && !goesOn &&
+			ends := to == f.to && len(unpassed) == 0 && (left == over) != f.partial && !canContinue &&
 				(f.partial || !f.order.ordered || next+f.byKing() == f.order.best)
 			if ends && f.path != nil {
 				f.path = append(f.path, to)
@@ -150,12 +150,11 @@ func (f *pathFinder) find(bit int, left Set, via []int, king bool, rank uint64) 
 	return false
 }
 
-// goesOn reports whether the piece, when it has landed on one of these squares, could capture a spare piece from
-// there.
-func (f *pathFinder) goesOn(landings Set, king bool) bool {
+// canContinue reports whether the piece could capture another piece from one of the squares where it has landed.
+func (f *pathFinder) canContinue(landings Set, king bool) bool {
 	for bit := range landings.Bits() {
 		for d := range bitboard.Directions {
-			if over, _ := f.capture(d, bit, f.spare, king || f.midCrown>>bit&1 != 0); over != 0 {
+			if over, _ := f.capture(d, bit, f.others, king || f.midCrown>>bit&1 != 0); over != 0 {
 				return true
 			}
 		}
@@ -163,19 +162,19 @@ func (f *pathFinder) goesOn(landings Set, king bool) bool {
 	return false
 }
 
-// capture returns the piece of those in targets that can be captured from a bit in direction d, and where that may land.
+// capture returns the piece in targets that can be captured from a bit in direction d, and where the capture may land.
 func (f *pathFinder) capture(d, bit int, targets Set, king bool) (over, landings Set) {
-	tries := f.tries
+	directions := f.directions
 	if king {
-		tries |= 1<<bitboard.Diagonals - 1
+		directions |= 1<<bitboard.Diagonals - 1
 	} else {
-		targets &^= f.spared
+		targets &^= f.forbidden
 	}
 	switch {
-	case tries>>d&1 == 0:
+	case directions>>d&1 == 0:
 		return 0, 0
 	case king && f.flies:
-		return flight(d, bit, targets, f.empty)
+		return flyingCapture(d, bit, targets, f.empty)
 	}
 	return shortJump(d, bit, targets, f.empty)
 }
@@ -196,7 +195,7 @@ func skip(via []int, passed Set) []int {
 	return via
 }
 
-// shortJump is flight for a short-range piece.
+// shortJump is flyingCapture for a short-range piece.
 func shortJump(d, from int, targets, empty Set) (over, landing Set) {
 	over = step(d, 1<<from) & targets
 	landing = step(d, over) & empty

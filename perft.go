@@ -25,9 +25,10 @@ func (c CaptureCounting) String() string {
 	return "invalid counting"
 }
 
-// Perft returns the number of sequences of depth legal moves from p, by which move generators are compared. Draw rules
-// are not applied. Games that end sooner are not counted. Depth 0 has one sequence, the empty one. The moves of the last
-// ply are counted without being made, and nothing is cached: the time is that of the generator.
+// Perft returns the number of sequences of depth legal moves from p. It tests and times move generators. Draw rules are
+// not applied. Games that end sooner are not counted. Depth 0 has one sequence, the empty one.
+//
+// The moves of the last ply are counted without being made. There is no table.
 func Perft(p Position, depth int, c CaptureCounting) uint64 {
 	if depth <= 0 {
 		return 1

@@ -11,7 +11,7 @@ type Position struct {
 
 // The bits of Position.state.
 const (
-	blackToMove  = 1 // set when Black is to move; further bits: see movegen_kingrun.go
+	blackToMove  = 1 // set when Black is to move; further bits: see movegen_samekingmoves.go
 	variantShift = 8 // the Variant, eight bits
 )
 

@@ -9,14 +9,14 @@ import (
 // Setup is a position under construction: a board, a side to move and counters that may be anything. [Setup.Position]
 // checks it. The zero Setup has no rule set, so no square to put a piece on.
 type Setup struct {
-	Variant    Variant
-	Turn       Color // NoColor if it is not known
-	White      Set
-	Black      Set
-	Kings      Set          // of both sides
-	Counters   DrawCounters // how far the draw rules have counted
-	KingRuns   [2]KingRun   // by colour, for rule sets with KingMoves
-	MoveNumber int          // of the next move, counted from 1; 0 if unknown
+	Variant       Variant
+	Turn          Color // NoColor if it is not known
+	White         Set
+	Black         Set
+	Kings         Set              // of both sides
+	Counters      DrawCounters     // how far the draw rules have counted
+	SameKingMoves [2]SameKingMoves // by colour, for rules with MaxSameKingMoves
+	MoveNumber    int              // of the next move, counted from 1; 0 if unknown
 }
 
 // The reasons of a SetupError.
@@ -31,8 +31,8 @@ var (
 	ErrNoSuchKing = errors.New("king on an empty square")
 	// ErrTooManyPieces is returned if a side has more pieces than it starts a game with.
 	ErrTooManyPieces = errors.New("too many pieces")
-	// ErrKingRun is returned for a run of king moves that the rules or the pieces do not allow.
-	ErrKingRun = errors.New("impossible run of king moves")
+	// ErrSameKingMoves is returned for a run of king moves that the rules or the pieces do not allow.
+	ErrSameKingMoves = errors.New("impossible run of king moves")
 	// ErrNoSuchPiece is returned for a Piece that is none of the constants.
 	ErrNoSuchPiece = errors.New("no such piece")
 	// ErrEmptyBoard is returned if neither side has a piece.
@@ -57,7 +57,7 @@ func (e *SetupError) Unwrap() []error { return e.Reasons }
 func (p Position) Setup() Setup {
 	return Setup{
 		Variant: p.Variant(), Turn: p.Turn(), White: p.white, Black: p.black, Kings: p.kings,
-		KingRuns: [2]KingRun{p.KingRun(White), p.KingRun(Black)},
+		SameKingMoves: [2]SameKingMoves{p.SameKingMoves(White), p.SameKingMoves(Black)},
 	}
 }
 
@@ -124,13 +124,13 @@ func (s Setup) Position() (Position, error) {
 			reasons = append(reasons, fmt.Errorf("%w: %s has %d, the most are %d", ErrTooManyPieces, c, n, most))
 		}
 	}
-	for c, run := range s.KingRuns {
+	for c, run := range s.SameKingMoves {
 		if run.Moves == 0 && run.Square == NoSquare {
 			continue
 		}
 		if run.Moves < 1 || run.Moves > rs.MaxSameKingMoves || s.At(run.Square) != King(Color(c)) {
 			reasons = append(reasons, fmt.Errorf("%w: %s made %d moves with the king on %s",
-				ErrKingRun, Color(c), run.Moves, s.Variant.SquareText(run.Square)))
+				ErrSameKingMoves, Color(c), run.Moves, s.Variant.SquareText(run.Square)))
 		}
 	}
 	if s.White|s.Black == 0 {
@@ -140,7 +140,7 @@ func (s Setup) Position() (Position, error) {
 		return Position{}, &SetupError{s, reasons}
 	}
 	p := UncheckedPosition(s.Variant, s.Turn, s.White, s.Black, s.Kings)
-	for c, run := range s.KingRuns {
+	for c, run := range s.SameKingMoves {
 		if run.Moves > 0 && s.pieces(Color(c))&^s.Kings != 0 { // the rule binds only a side with a man
 			p = p.withRun(Color(c), uint64(run.Moves), uint64(rs.set(run.Square).first()))
 		}

@@ -192,7 +192,7 @@ func (c *sampleCodec) append(b []byte, s *Sample) ([]byte, error) {
 	b = append(b, flags)
 	if c.runs {
 		for _, side := range [...]draughts.Color{draughts.White, draughts.Black} {
-			run := p.KingRun(side)
+			run := p.SameKingMoves(side)
 			b = append(b, byte(run.Moves<<6)|byte(run.Square))
 		}
 	}
@@ -223,8 +223,8 @@ func (c *sampleCodec) parse(b []byte, result draughts.Result) (s Sample, err err
 	}
 	setup.Turn = draughts.Color(flags & flagBlack)
 	if c.runs {
-		for i := range setup.KingRuns {
-			setup.KingRuns[i] = draughts.KingRun{Moves: int(b[i] >> 6), Square: draughts.Square(b[i] & 63)}
+		for i := range setup.SameKingMoves {
+			setup.SameKingMoves[i] = draughts.SameKingMoves{Moves: int(b[i] >> 6), Square: draughts.Square(b[i] & 63)}
 		}
 		b = b[2:]
 	}

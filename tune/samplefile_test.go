@@ -87,7 +87,7 @@ func TestSampleFileRoundTrip(t *testing.T) {
 		for _, g := range games {
 			positions += len(g.Samples)
 			for _, s := range g.Samples {
-				if s.Position.KingRun(draughts.White).Moves > 0 {
+				if s.Position.SameKingMoves(draughts.White).Moves > 0 {
 					runs++
 				}
 			}

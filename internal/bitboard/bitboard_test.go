@@ -97,7 +97,7 @@ func TestMovesOfPieces(t *testing.T) {
 				for ; at(d, n)&empty != 0; n++ {
 					free |= at(d, n)
 				}
-				require.Equal(t, free, bitboard.Glide(d, bit, empty))
+				require.Equal(t, free, bitboard.Slide(d, bit, empty))
 				over, landings := at(d, n)&them, uint64(0)
 				for n++; at(d, n)&empty != 0; n++ {
 					landings |= at(d, n)
@@ -105,7 +105,7 @@ func TestMovesOfPieces(t *testing.T) {
 				if over == 0 || landings == 0 {
 					over, landings = 0, 0
 				}
-				gotOver, gotLandings := bitboard.Flight(d, bit, them, empty)
+				gotOver, gotLandings := bitboard.FlyingCapture(d, bit, them, empty)
 				require.Equal(t, over, gotOver)
 				require.Equal(t, landings, gotLandings)
 				if d < bitboard.Diagonals {
@@ -121,7 +121,7 @@ func TestMovesOfPieces(t *testing.T) {
 					require.Equal(t, at(d, 1), uint64(1)<<bitboard.Nearest(d, line))
 				}
 			}
-			require.Equal(t, reach, bitboard.Reach(bit, empty))
+			require.Equal(t, reach, bitboard.FlyingMoves(bit, empty))
 			down := jumper[bitboard.DownLeft] || jumper[bitboard.DownRight]
 			up := jumper[bitboard.UpLeft] || jumper[bitboard.UpRight]
 			require.Equal(t, down, bitboard.Jumpers(1<<bit, 0, them, empty) != 0)

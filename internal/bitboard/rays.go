@@ -65,8 +65,8 @@ func Nearest(d int, s uint64) int {
 	return Last(s)
 }
 
-// Glide returns the empty squares from a bit in direction d, up to the first square that is not empty.
-func Glide(d, from int, empty uint64) uint64 {
+// Slide returns the empty squares from a bit in direction d, up to the first square that is not empty.
+func Slide(d, from int, empty uint64) uint64 {
 	ray := rays[d&7][from&63]
 	if blocked := ray &^ empty; blocked != 0 {
 		first := Nearest(d, blocked)
@@ -75,18 +75,18 @@ func Glide(d, from int, empty uint64) uint64 {
 	return ray
 }
 
-// Reach returns the empty squares to which a flying king on a bit can move.
-func Reach(from int, empty uint64) uint64 {
+// FlyingMoves returns the empty squares to which a flying king on a bit can move.
+func FlyingMoves(from int, empty uint64) uint64 {
 	var to uint64
 	for d := range Diagonals {
-		to |= Glide(d, from, empty)
+		to |= Slide(d, from, empty)
 	}
 	return to
 }
 
-// Flight returns the piece of them that a flying king on a bit can capture first in direction d, and the squares behind
+// FlyingCapture returns the piece of them that a flying king on a bit can capture first in direction d, and the squares behind
 // it on which the king may land. Both are empty if it can capture none.
-func Flight(d, from int, them, empty uint64) (over, landings uint64) {
+func FlyingCapture(d, from int, them, empty uint64) (over, landings uint64) {
 	blocked := rays[d&7][from&63] &^ empty
 	if blocked == 0 {
 		return 0, 0
@@ -96,7 +96,7 @@ func Flight(d, from int, them, empty uint64) (over, landings uint64) {
 	if over == 0 {
 		return 0, 0
 	}
-	landings = Glide(d, first, empty)
+	landings = Slide(d, first, empty)
 	if landings == 0 {
 		return 0, 0
 	}

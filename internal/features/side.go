@@ -88,10 +88,10 @@ func (s Side) FlyingKingMoves(kings, safe uint64) (moves, trapped int32, capture
 		from := bitboard.First(kings)
 		var enemies uint64 // that this king can capture
 		for d := range bitboard.Directions {
-			enemy, _ := bitboard.Flight(d, from, s.Enemy, s.Empty)
+			enemy, _ := bitboard.FlyingCapture(d, from, s.Enemy, s.Empty)
 			enemies |= enemy
 		}
-		steps := Count(bitboard.Reach(from, s.Empty) & safe)
+		steps := Count(bitboard.FlyingMoves(from, s.Empty) & safe)
 		if steps == 0 && enemies == 0 {
 			trapped++
 		}

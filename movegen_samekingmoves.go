@@ -1,8 +1,9 @@
 package draughts
 
-// Rules with MaxSameKingMoves limit how many quiet moves in a row a side with a man makes with the same king. That decides
-// which moves are legal, so the Position has the count and the square of the king for each side, first the side to
-// move, in Position.state. Both are zero for a side that the rule does not bind, so that == compares positions.
+// Rules with MaxSameKingMoves limit how many quiet moves in a row a side with a man may make with the same king. The
+// limit decides which moves are legal. So Position.state holds a run for each side, first the side to move: the count
+// of such moves and the bit of the king. A run is zero if the rule does not bind the side, so that == compares
+// positions.
 const (
 	countsRuns = 2 // set in the state of a rule set with MaxSameKingMoves
 	ownRun     = 16
@@ -12,19 +13,21 @@ const (
 	runSquare  = 2 // from here, six bits: the square
 )
 
-// KingRun is the number of quiet moves in a row that a side has made with the same king, for rules with MaxSameKingMoves.
-type KingRun struct {
+// SameKingMoves is the number of quiet moves in a row that a side has made with the same king, for rules with
+// MaxSameKingMoves.
+type SameKingMoves struct {
 	Moves  int    // 0 to MaxSameKingMoves
 	Square Square // where the king is; NoSquare if Moves is 0
 }
 
-// KingRun returns the run of side c: the zero KingRun if there is none or the rule does not bind.
-func (p Position) KingRun(c Color) KingRun {
+// SameKingMoves returns the moves of side c in a row with the same king: zero if there are none or the rule does not
+// bind.
+func (p Position) SameKingMoves(c Color) SameKingMoves {
 	run := p.run(c)
 	if run == 0 {
-		return KingRun{}
+		return SameKingMoves{}
 	}
-	return KingRun{int(run & runCount), p.rules().number[run>>runSquare&63]}
+	return SameKingMoves{int(run & runCount), p.rules().number[run>>runSquare&63]}
 }
 
 // runShift returns the position of the run of side c in the state.

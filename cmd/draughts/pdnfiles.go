@@ -80,6 +80,11 @@ func (r fileRun) run(names []string, s streams) error {
 		})
 	}
 	all.Wait()
+	return runError(ctx, results)
+}
+
+// runError returns the error of run, given the errors of the files.
+func runError(ctx context.Context, results []error) error {
 	switch cause := context.Cause(ctx); {
 	case errors.As(cause, new(outputError)):
 		return cause

@@ -9,7 +9,7 @@ import { Game, other, sideOf } from "./game.js";
 import { Input } from "./input.js";
 import { connectStepper, showMoves } from "./movelist.js";
 import { showClocks, showPlayers, showQuestion, showScores, showThinking, statusWords } from "./panel.js";
-import { connectSettings, settings } from "./settings.js";
+import { connectSettings, settings, storeGame, storedGame } from "./settings.js";
 
 const backendName = document.documentElement.dataset.backend;
 const { makeBackend } = await import(`./backend-${backendName}.js`);
@@ -46,20 +46,8 @@ function update(state) {
 /** Stores the game for a reload of the page. Only the page without a server needs this. */
 async function remember() {
   const { variant, players } = game.table;
-  try {
-    sessionStorage.setItem("table", JSON.stringify({ variant, players, clock: {}, pdn: await backend.pdn() }));
-  } catch {
-    // Without storage a reload begins a new game.
-  }
-}
-
-/** The stored game, if there is one. */
-function remembered() {
-  try {
-    return JSON.parse(sessionStorage.getItem("table"));
-  } catch {
-    return null;
-  }
+  const pdn = await backend.pdn().catch(() => "");
+  if (pdn) storeGame({ variant, players, clock: {}, pdn });
 }
 
 /** Does an action at the table, and returns whether it was done. A refusal is shown, or thrown if throws is set. */
@@ -381,7 +369,7 @@ async function begin() {
       variant: shared.get("v") ?? "english", fen: shared.get("fen") ?? "", pdn: shared.get("pdn") ?? "",
       players: people, clock: {},
     };
-  } else if (!backend.invites) wanted = remembered() ?? wanted;
+  } else if (!backend.invites) wanted = storedGame() ?? wanted;
   let state;
   try {
     state = await backend.open(wanted);

@@ -1,4 +1,4 @@
-// The settings that the browser stores: the view of the board, and the last game.
+// What the browser stores: the settings of the page, and the game of the tab.
 
 import { $ } from "./dom.js";
 
@@ -23,6 +23,24 @@ export function save(changes) {
     localStorage.setItem(key, JSON.stringify(settings));
   } catch {
     // Without storage they last until the page is closed.
+  }
+}
+
+/** Stores the settings of a game until the tab is closed. */
+export function storeGame(game) {
+  try {
+    sessionStorage.setItem("table", JSON.stringify(game));
+  } catch {
+    // Without storage a reload begins a new game.
+  }
+}
+
+/** Returns the stored game, or null. */
+export function storedGame() {
+  try {
+    return JSON.parse(sessionStorage.getItem("table"));
+  } catch {
+    return null;
   }
 }
 

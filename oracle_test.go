@@ -20,7 +20,7 @@ import (
 // section 64 (Russian), CBD (Brazilian), APCA (Pool). Czech is as on fmjd.org, the rest as lidraughts and Mindsports
 // have it.
 
-// oracleRules is a rule set. Its fields are the differences from the simplest one, English draughts. A new rule set
+// oracleRules is a rule set. Its fields are the differences from English draughts. A new rule set
 // adds fields for its new rules.
 type oracleRules struct {
 	size       int  // rows and columns

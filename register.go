@@ -41,7 +41,7 @@ func (e *RulesError) Unwrap() []error { return e.Reasons }
 // registering is locked while a rule set is added. Readers need no lock: see rulesets and variants.
 var registering sync.Mutex
 
-// RegisterVariant adds a rule set. It is then used like a built-in one. The simplest way is to change the rules of
+// RegisterVariant adds a rule set. It is then used like a built-in one. The easiest way is to change the rules of
 // another:
 //
 //	r := draughts.Russian.Rules()

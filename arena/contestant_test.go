@@ -28,7 +28,7 @@ func TestParseContestant(t *testing.T) {
 	}
 	for spec, want := range map[string]string{
 		"":               `there is no option ""`,
-		"defualt":        `there is no option "defualt" (known: egdb, eval, hash, noaspiration, noiir, `,
+		"defauld":        `there is no option "defauld" (known: egdb, eval, hash, noaspiration, noiir, `,
 		"random,hash=3":  `there is no option "random"`,
 		"level=11":       "the levels are 0 to 10",
 		"level=":         "the levels are 0 to 10",

@@ -84,8 +84,8 @@ func FlyingMoves(from int, empty uint64) uint64 {
 	return to
 }
 
-// FlyingCapture returns the piece of them that a flying king on a bit can capture first in direction d, and the squares behind
-// it on which the king may land. Both are empty if it can capture none.
+// FlyingCapture returns the piece of them that a flying king on a bit can capture first in direction d, and the squares
+// behind it on which the king may land. Both are empty if it can capture none.
 func FlyingCapture(d, from int, them, empty uint64) (over, landings uint64) {
 	blocked := rays[d&7][from&63] &^ empty
 	if blocked == 0 {

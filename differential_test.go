@@ -307,8 +307,7 @@ func (b *oracleBoard) hasMultipleCapture() bool {
 	return false
 }
 
-// positionMaker makes random positions. Its numbers give many captures, but not so many kings that the oracle takes too
-// long.
+// positionMaker makes random positions. Its numbers give many captures, but few kings: many would slow the oracle.
 type positionMaker struct {
 	maxPlies  int // random moves from the start
 	maxPieces int // of each side, in positions that are not played

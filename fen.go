@@ -42,9 +42,9 @@ func (e *FENError) Unwrap() []error { return e.Reasons }
 // Spaces, lower case, a final dot and surrounding quotes are tolerated. The fields H (plies without a capture or a
 // man's move) and F (move number) are read and dropped: [ParseSetup] keeps them.
 //
-// A further field holds [Position.SameKingMoves], Black's first, in the form of lidraughts.org: in +0+232 White has made
-// two moves in a row with the king on 32. The square may be missing if there is no other king. The field is written only
-// if one of the counts is not zero.
+// A further field holds [Position.SameKingMoves], Black's first, in the form of lidraughts.org: in +0+232 White has
+// made two moves in a row with the king on 32. The square may be missing if there is no other king. The field is
+// written only if one of the counts is not zero.
 //
 // The error is a *FENError with every reason, those of [Setup.Position] included.
 func ParseFEN(v Variant, fen string) (Position, error) {

@@ -44,10 +44,13 @@ func Step(d int, s uint64) uint64 {
 var rays = func() (r [Directions][64]uint64) {
 	board := NewBoard(10).Squares
 	for d := range r {
-		for squares := board; squares != 0; squares &= squares - 1 {
-			bit := First(squares)
-			for s := Step(d, 1<<bit) & board; s != 0; s = Step(d, s) & board {
-				r[d][bit] |= s
+		for i := range r[d] {
+			bit := i
+			if rising>>d&1 != 0 {
+				bit = len(r[d]) - 1 - i // the next square on the ray comes first
+			}
+			if next := Step(d, 1<<bit&board) & board; next != 0 {
+				r[d][bit] = next | r[d][First(next)]
 			}
 		}
 	}

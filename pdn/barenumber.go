@@ -17,14 +17,7 @@ type bareRun struct {
 }
 
 // isBareNumber reports whether a word is a number without dots that may be a square or a move number.
-func isBareNumber(word []byte) bool {
-	for _, c := range word {
-		if !isDigit(int(c)) {
-			return false
-		}
-	}
-	return len(word) <= 3
-}
+func isBareNumber(word []byte) bool { return len(word) <= 3 && allDigits(word) }
 
 // continuesRun reports whether a number without dots belongs to the run before it.
 func (t *token) continuesRun() bool { return !t.blank && t.spaceErr == nil }

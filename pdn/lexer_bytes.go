@@ -67,6 +67,16 @@ func isLetter(c int) bool    { return c >= 'A' && c <= 'Z' || c >= 'a' && c <= '
 func isMark(c int) bool      { return c == '!' || c == '?' }
 func isSeparator(c int) bool { return c == '-' || c == 'x' || c == 'X' || c == ':' }
 
+// allDigits reports whether a word has nothing but digits.
+func allDigits(word []byte) bool {
+	for _, c := range word {
+		if !isDigit(int(c)) {
+			return false
+		}
+	}
+	return true
+}
+
 // number returns the value of digits, limited to 1<<30.
 func number(digits []byte) int {
 	n := 0

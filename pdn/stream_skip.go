@@ -158,7 +158,7 @@ func (l *lexer) skipMoves(word []byte, last tokenKind) ([]byte, tokenKind) {
 			break
 		}
 		if pos > to { // a move number
-			if b[from] == '1' && pos == from+2 || len(bytes.Trim(b[from:to], "0123456789")) > 0 {
+			if b[from] == '1' && pos == from+2 || !allDigits(b[from:to]) {
 				break
 			}
 			last = tokenNumber

@@ -72,7 +72,11 @@ func numClusters(hash int) (int, error) {
 }
 
 // newTable returns a table of n clusters, a power of two.
-func newTable(n int) *table { return &table{clusters: make([]cluster, n)} }
+func newTable(n int) *table {
+	clusters := make([]cluster, n)
+	memory.PreferHugePages(clusters)
+	return &table{clusters: clusters}
+}
 
 // clear empties the table. It does so in pieces, because a goroutine cannot be preempted while it clears one.
 func (t *table) clear() {

@@ -23,3 +23,17 @@ func TestFits(t *testing.T) {
 	assert.False(t, Fits(1<<62))
 	assert.False(t, Fits(1<<64-1))
 }
+
+// TestPreferHugePages checks that the hint leaves tables of any size usable.
+func TestPreferHugePages(t *testing.T) {
+	for _, size := range []int{0, 1, 1 << 12, 1 << 21} {
+		table := make([]uint64, size)
+		PreferHugePages(table)
+		sum := uint64(0)
+		for i := range table {
+			table[i] += uint64(i)
+			sum += table[i]
+		}
+		assert.Equal(t, uint64(size)*(uint64(size)-min(uint64(size), 1))/2, sum)
+	}
+}

@@ -11,8 +11,10 @@ func (p Position) appendMoves(dst []Move, c CaptureCounting) []Move {
 	switch rs := p.rules(); {
 	case p.kings == 0 && rs.men == forwardMen:
 		return p.appendForwardMen(dst, rs, c)
-	case p.kings == 0 && rs.men >= backwardMen:
+	case p.kings == 0 && rs.men == backwardMen:
 		return p.appendBackwardMen(dst, rs, c)
+	case p.kings == 0 && rs.men == orthogonalMen:
+		return p.appendOrthogonalMen(dst, rs, c)
 	case rs.englishMoves:
 		return p.appendEnglish(dst, rs, c)
 	default:

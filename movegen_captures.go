@@ -1,5 +1,7 @@
 package draughts
 
+import "slices"
+
 // captures finds the captures of a position. It follows each sequence of jumps of each piece that can capture, and
 // adds the sequence at its end. The list of moves is passed from call to call and is not a field, because a slice
 // stored behind a pointer would move every caller's buffer to the heap.
@@ -11,8 +13,9 @@ type captures struct {
 	far   Set    // the row on which the capturing side's men are crowned
 	base  uint64 // Move.code without squares
 	ranking
-	merge bool // sequences with the same result are one move
-	list  bool // append the moves; otherwise only count them
+	merge bool   // sequences with the same result are one move
+	list  bool   // append the moves; otherwise only count them
+	best  uint64 // the highest rank so far: captures of a lower rank are not legal
 	piece
 	found
 }
@@ -27,10 +30,9 @@ type piece struct {
 	across   orthogonalJumps // the same along rows and columns
 }
 
-// found is what has been found so far: the captures of the highest rank.
+// found is what has been found so far: the captures that are legal unless a better one is found.
 type found struct {
-	start      int    // the index of the first in the list of moves
-	best       uint64 // the highest rank so far: captures of a lower rank are not legal
+	start      int // the index of the first in the list of moves
 	count      uint64
 	seen       Set  // a bit for each, by from and to, of those that may have a duplicate
 	duplicates bool // two of them may be the same move
@@ -123,7 +125,7 @@ func (p Position) findCaptures(dst []Move, c *captures) []Move {
 			c.crownRow, rank = 0, c.byKing
 		} else {
 			c.targets &^= p.kings & allIf(rs.MenCannotCaptureKings)
-			c.midCrown = c.far & allIf(rs.CrownMidCapture)
+			c.midCrown = rs.midCrown[p.state&blackToMove]
 		}
 		c.empty |= at
 		c.findJumps(allIf(down&at != 0), allIf(up&at != 0))
@@ -284,9 +286,7 @@ func (c *captures) add(dst []Move, to int, captured Set, rank uint64) []Move {
 	mergeable := c.merge && captured.Len() >= c.rules.minDuplicate()
 	if !c.list {
 		if mergeable {
-			bit := Set(1) << ((c.from*5 + uint64(to)) & 63)
-			c.duplicates = c.duplicates || c.seen&bit != 0
-			c.seen |= bit
+			c.markDuplicate(c.from, uint64(to))
 		}
 		return dst
 	}
@@ -295,14 +295,17 @@ func (c *captures) add(dst []Move, to int, captured Set, rank uint64) []Move {
 		code: c.base + c.from + uint64(to)<<toShift +
 			uint64(c.crownRow>>(to&63)&1)<<promotionShift,
 	}
-	if mergeable {
-		for _, known := range dst[c.start:] {
-			if known == m {
-				return dst
-			}
-		}
+	if mergeable && slices.Contains(dst[c.start:], m) {
+		return dst
 	}
 	return append(dst, m)
+}
+
+// markDuplicate sets duplicates if a capture between the same bits has been counted, or perhaps one between others.
+func (f *found) markDuplicate(from, to uint64) {
+	bit := Set(1) << ((from*5 + to) & 63)
+	f.duplicates = f.duplicates || f.seen&bit != 0
+	f.seen |= bit
 }
 
 // minDuplicate returns the least number of captured pieces for which two orders of the jumps can give the same move.

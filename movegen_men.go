@@ -1,6 +1,9 @@
 package draughts
 
-import "math/bits"
+import (
+	"math/bits"
+	"slices"
+)
 
 // The functions of this file generate and count the moves of positions without kings, the bulk of every game. Men step
 // in one direction, and by many rules they capture in that direction only.
@@ -40,7 +43,7 @@ func (p Position) appendForwardMen(dst []Move, rs *ruleset, c CaptureCounting) [
 		}
 		l, r := p.black&left, p.black&right
 		if (l<<(2*stepLeft)|r<<(2*stepRight))&(left|right) != 0 {
-			return p.appendCaptures(dst, rs, c)
+			return p.appendMenCaptures(dst, rs, c, l|r)
 		}
 		dst = p.appendJumpsBy(dst, rs, l, int(stepLeft))
 		return p.appendJumpsBy(dst, rs, r, int(stepRight))
@@ -51,7 +54,7 @@ func (p Position) appendForwardMen(dst []Move, rs *ruleset, c CaptureCounting) [
 	}
 	r, l := p.white&right, p.white&left
 	if (r>>(2*stepLeft)|l>>(2*stepRight))&(left|right) != 0 {
-		return p.appendCaptures(dst, rs, c)
+		return p.appendMenCaptures(dst, rs, c, l|r)
 	}
 	dst = p.appendJumpsBy(dst, rs, r, -int(stepLeft))
 	return p.appendJumpsBy(dst, rs, l, -int(stepRight))
@@ -61,26 +64,40 @@ func (p Position) appendForwardMen(dst []Move, rs *ruleset, c CaptureCounting) [
 func (p Position) appendBackwardMen(dst []Move, rs *ruleset, c CaptureCounting) []Move {
 	us, them := p.sides()
 	empty := rs.squares &^ (us | them)
-	j := findJumps(us, us, them, empty)
-	landings := j.landings()
-	if rs.OrthogonalCaptures {
-		landings |= findOrthogonalJumps(us, them, empty).landings()
+	from := findJumps(^Set(0), ^Set(0), them, empty)
+	able := from.all()
+	if us&able == 0 {
+		return p.appendMenSteps(dst, rs, us, empty)
 	}
-	switch {
-	case landings == 0 && p.state&blackToMove != 0:
-		return appendStepsDown(dst, us, empty, p.moveBase(), rs.crowning[Black])
-	case landings == 0:
-		return appendStepsUp(dst, us, empty, p.moveBase(), rs.crowning[White])
-	case rs.CrownMidCapture && landings&rs.far[p.state&blackToMove] != 0,
-		findJumps(landings, landings, them, empty).all() != 0,
-		rs.OrthogonalCaptures && findOrthogonalJumps(landings, them, empty).all() != 0:
-		return p.appendCaptures(dst, rs, c)
+	j := from.by(us)
+	if j.landings()&(able|rs.midCrown[p.state&blackToMove]) != 0 {
+		return p.appendMenCaptures(dst, rs, c, us&able)
 	}
-	dst = p.appendJumps(dst, rs, j)
-	if rs.OrthogonalCaptures {
-		dst = p.appendOrthogonalJumps(dst, rs)
+	return p.appendJumps(dst, rs, j)
+}
+
+// appendOrthogonalMen is appendMoves for positions without kings, where men capture in all directions.
+func (p Position) appendOrthogonalMen(dst []Move, rs *ruleset, c CaptureCounting) []Move {
+	us, them := p.sides()
+	empty := rs.squares &^ (us | them)
+	from, fromAcross := findJumps(^Set(0), ^Set(0), them, empty), findOrthogonalJumps(^Set(0), them, empty)
+	able := from.all() | fromAcross.all()
+	if us&able == 0 {
+		return p.appendMenSteps(dst, rs, us, empty)
 	}
-	return dst
+	j, x := from.by(us), fromAcross.by(us)
+	if (j.landings()|x.landings())&(able|rs.midCrown[p.state&blackToMove]) != 0 {
+		return p.appendMenCaptures(dst, rs, c, us&able)
+	}
+	return p.appendOrthogonalJumps(p.appendJumps(dst, rs, j), rs, x)
+}
+
+// appendMenSteps appends the moves of the men to empty neighbouring squares.
+func (p Position) appendMenSteps(dst []Move, rs *ruleset, men, empty Set) []Move {
+	if p.state&blackToMove != 0 {
+		return appendStepsDown(dst, men, empty, p.moveBase(), rs.crowning[Black])
+	}
+	return appendStepsUp(dst, men, empty, p.moveBase(), rs.crowning[White])
 }
 
 // countStepsDown returns the number of moves of men to empty neighbouring squares down the board.
@@ -157,8 +174,7 @@ func (p Position) countBackwardMen(rs *ruleset, counting CaptureCounting) uint64
 		return countStepsUp(us, empty)
 	}
 	j := from.by(us)
-	crown := rs.far[p.state&blackToMove] & allIf(rs.CrownMidCapture)
-	if j.landings()&(able|crown) != 0 {
+	if j.landings()&(able|rs.midCrown[p.state&blackToMove]) != 0 {
 		return p.countMenCaptures(rs, counting, us&able)
 	}
 	return j.count()
@@ -177,123 +193,145 @@ func (p Position) countOrthogonalMen(rs *ruleset, counting CaptureCounting) uint
 		return countStepsUp(us, empty)
 	}
 	j, x := from.by(us), fromAcross.by(us)
-	crown := rs.far[p.state&blackToMove] & allIf(rs.CrownMidCapture)
-	if (j.landings()|x.landings())&(able|crown) != 0 {
+	if (j.landings()|x.landings())&(able|rs.midCrown[p.state&blackToMove]) != 0 {
 		return p.countMenCaptures(rs, counting, us&able)
 	}
 	return j.count() + x.count()
 }
 
-// countMenCaptures counts the captures of the men, each of which can capture, some of them more than one piece.
+// appendMenCaptures appends the captures of the men, each of which can capture, some of them more than one piece.
+func (p Position) appendMenCaptures(dst []Move, rs *ruleset, counting CaptureCounting, men Set) []Move {
+	c := p.newMenCaptures(rs, counting)
+	c.list, c.start = true, len(dst)
+	if dst = p.findMenCaptures(dst, &c, rs, men); c.crowned {
+		return p.appendCaptures(dst[:c.start], rs, counting)
+	}
+	return dst
+}
+
+// countMenCaptures returns how many moves appendMenCaptures appends.
 func (p Position) countMenCaptures(rs *ruleset, counting CaptureCounting, men Set) uint64 {
-	us, them := p.sides()
-	c := menCaptures{
-		them:         them,
-		across:       rs.OrthogonalCaptures,
-		crown:        rs.far[p.state&blackToMove] & allIf(rs.CrownMidCapture),
-		longest:      rs.ranking.man > 0,
-		minDuplicate: rs.minDuplicate(),
-	}
-	empty := rs.squares &^ (us | them)
-	for m := men; m != 0; m &= m - 1 {
-		c.begin(m.lowest(), empty)
-	}
-	if c.crowned || c.duplicates && counting == ByResult {
+	c := p.newMenCaptures(rs, counting)
+	if p.findMenCaptures(nil, &c, rs, men); c.crowned || c.duplicates && c.merge {
 		return p.countCaptures(rs, counting)
 	}
 	return c.count
 }
 
-// menCaptures counts the captures of men that capture backward too. It does for this common case what captures does
-// for all, in less time.
+// menCaptures finds the captures of men. It does for positions without kings what captures does for all, in less time.
 type menCaptures struct {
-	them         Set             // the opponent's men
-	across       bool            // along rows and columns too
 	from         jumps           // the squares from which a jump that way is possible
 	fromAcross   orthogonalJumps // the same along rows and columns
-	crown        Set             // where a man is crowned in mid-capture
-	longest      bool            // only the captures of the most pieces count
+	across       bool            // men capture along rows and columns too
+	longest      bool            // only captures of the most pieces are legal
+	merge, list  bool            // as in captures
+	far          Set             // the row on which the men are crowned
+	midCrown     Set             // the same if they are crowned in mid-capture
 	minDuplicate int             // see ruleset.minDuplicate
-	start        uint64          // the bit of the capturing man
+	base         uint64          // Move.code without squares
+	man          uint64          // the bit of the capturing man
 	best         int             // the most pieces captured so far
-	count        uint64          // the number of captures
-	seen         Set             // as in found
-	duplicates   bool
-	crowned      bool // a man is crowned in mid-capture, so the count is not complete
+	crowned      bool            // a man is crowned in mid-capture, so the captures are not complete
+	found
 }
 
-// begin counts the captures of the man on the square at, which is empty while it moves.
-func (c *menCaptures) begin(at, empty Set) {
-	c.start = uint64(at.first())
-	c.from = findJumps(^Set(0), ^Set(0), c.them, empty|at)
-	if c.across {
-		c.fromAcross = findOrthogonalJumps(^Set(0), c.them, empty|at)
+// newMenCaptures returns a menCaptures for p that counts and does not list.
+func (p Position) newMenCaptures(rs *ruleset, counting CaptureCounting) menCaptures {
+	return menCaptures{
+		across:       rs.OrthogonalCaptures,
+		longest:      rs.ranking.man > 0,
+		merge:        counting == ByResult,
+		far:          rs.far[p.state&blackToMove],
+		midCrown:     rs.midCrown[p.state&blackToMove],
+		minDuplicate: rs.minDuplicate(),
+		base:         p.moveBase(),
 	}
-	c.jump(at, 0, 0)
+}
+
+// findMenCaptures adds the captures of the men to c, and appends them to dst if c lists them.
+func (p Position) findMenCaptures(dst []Move, c *menCaptures, rs *ruleset, men Set) []Move {
+	us, them := p.sides()
+	empty := rs.squares &^ (us | them)
+	down, up := p.shortPieces(rs)
+	down, up = allIf(down != 0), allIf(up != 0)
+	for m := men; m != 0; m &= m - 1 {
+		at := m.lowest()
+		c.man = uint64(m.first())
+		c.from = findJumps(down, up, them, empty|at) // the man's square is empty while it moves
+		if c.across {
+			c.fromAcross = findOrthogonalJumps(^Set(0), them, empty|at)
+		}
+		dst = c.jump(dst, at, 0, 0)
+	}
+	return dst
 }
 
 // jump continues a sequence of n jumps that has arrived on the square at.
-func (c *menCaptures) jump(at, captured Set, n int) {
-	if at&c.crown != 0 {
+func (c *menCaptures) jump(dst []Move, at, captured Set, n int) []Move {
+	if at&c.midCrown != 0 {
 		c.crowned = true
-		return
+		return dst
 	}
 	ends := true
 	if over := at << stepLeft; at&c.from.downLeft != 0 && over&captured == 0 {
 		ends = false
-		c.jump(at<<(2*stepLeft), captured|over, n+1)
+		dst = c.jump(dst, at<<(2*stepLeft), captured|over, n+1)
 	}
 	if over := at << stepRight; at&c.from.downRight != 0 && over&captured == 0 {
 		ends = false
-		c.jump(at<<(2*stepRight), captured|over, n+1)
+		dst = c.jump(dst, at<<(2*stepRight), captured|over, n+1)
 	}
 	if over := at >> stepLeft; at&c.from.upRight != 0 && over&captured == 0 {
 		ends = false
-		c.jump(at>>(2*stepLeft), captured|over, n+1)
+		dst = c.jump(dst, at>>(2*stepLeft), captured|over, n+1)
 	}
 	if over := at >> stepRight; at&c.from.upLeft != 0 && over&captured == 0 {
 		ends = false
-		c.jump(at>>(2*stepRight), captured|over, n+1)
+		dst = c.jump(dst, at>>(2*stepRight), captured|over, n+1)
 	}
 	if c.across {
-		ends = !c.jumpAcross(at, captured, n) && ends
+		if over := at << stepAcross; at&c.fromAcross.right != 0 && over&captured == 0 {
+			ends = false
+			dst = c.jump(dst, at<<(2*stepAcross), captured|over, n+1)
+		}
+		if over := at >> stepAcross; at&c.fromAcross.left != 0 && over&captured == 0 {
+			ends = false
+			dst = c.jump(dst, at>>(2*stepAcross), captured|over, n+1)
+		}
+		if over := at << stepAlong; at&c.fromAcross.down != 0 && over&captured == 0 {
+			ends = false
+			dst = c.jump(dst, at<<(2*stepAlong), captured|over, n+1)
+		}
+		if over := at >> stepAlong; at&c.fromAcross.up != 0 && over&captured == 0 {
+			ends = false
+			dst = c.jump(dst, at>>(2*stepAlong), captured|over, n+1)
+		}
 	}
 	if ends && (n >= c.best || !c.longest) {
-		c.add(at, n)
+		return c.add(dst, at, captured, n)
 	}
+	return dst
 }
 
-// jumpAcross is jump for jumps along rows and columns. It reports whether there is one.
-func (c *menCaptures) jumpAcross(at, captured Set, n int) bool {
-	found := false
-	if over := at >> stepAcross; at&c.fromAcross.left != 0 && over&captured == 0 {
-		found = true
-		c.jump(at>>(2*stepAcross), captured|over, n+1)
-	}
-	if over := at << stepAcross; at&c.fromAcross.right != 0 && over&captured == 0 {
-		found = true
-		c.jump(at<<(2*stepAcross), captured|over, n+1)
-	}
-	if over := at >> stepAlong; at&c.fromAcross.up != 0 && over&captured == 0 {
-		found = true
-		c.jump(at>>(2*stepAlong), captured|over, n+1)
-	}
-	if over := at << stepAlong; at&c.fromAcross.down != 0 && over&captured == 0 {
-		found = true
-		c.jump(at<<(2*stepAlong), captured|over, n+1)
-	}
-	return found
-}
-
-// add adds a capture of n pieces.
-func (c *menCaptures) add(at Set, n int) {
-	if n > c.best && c.longest {
-		c.best, c.count, c.seen, c.duplicates = n, 0, 0, false
+// add adds the capture of n pieces that ends on the square at.
+func (c *menCaptures) add(dst []Move, at, captured Set, n int) []Move {
+	if c.longest && n > c.best {
+		c.best, c.count, c.seen, c.duplicates, dst = n, 0, 0, false, dst[:c.start]
 	}
 	c.count++
-	if n >= c.minDuplicate {
-		bit := Set(1) << ((c.start*5 + uint64(at.first())) & 63)
-		c.duplicates = c.duplicates || c.seen&bit != 0
-		c.seen |= bit
+	to := uint64(at.first())
+	if !c.list {
+		if n >= c.minDuplicate {
+			c.markDuplicate(c.man, to)
+		}
+		return dst
 	}
+	m := Move{captured: captured, code: c.base + c.man + to<<toShift}
+	if at&c.far != 0 {
+		m.code += promotion
+	}
+	if c.merge && n >= c.minDuplicate && slices.Contains(dst[c.start:], m) {
+		return dst
+	}
+	return append(dst, m)
 }

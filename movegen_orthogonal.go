@@ -41,8 +41,7 @@ func (x orthogonalJumps) landings() Set {
 }
 
 // appendOrthogonalJumps appends each jump along a row or a column as a move.
-func (p Position) appendOrthogonalJumps(dst []Move, rs *ruleset) []Move {
-	x := p.orthogonalJumps(rs)
+func (p Position) appendOrthogonalJumps(dst []Move, rs *ruleset, x orthogonalJumps) []Move {
 	dst = p.appendJumpsBy(dst, rs, x.left, -int(stepAcross))
 	dst = p.appendJumpsBy(dst, rs, x.right, int(stepAcross))
 	dst = p.appendJumpsBy(dst, rs, x.up, -int(stepAlong))

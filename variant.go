@@ -139,8 +139,9 @@ type ruleset struct {
 	geometry
 	kings        kingKind
 	men          menKind
-	englishMoves bool // the moves are those of English draughts: see newRuleset
-	tieBreaks    bool // captures of the same number of pieces may differ in rank
+	midCrown     [2]Set // by colour: where men are crowned in mid-capture
+	englishMoves bool   // the moves are those of English draughts: see newRuleset
+	tieBreaks    bool   // captures of the same number of pieces may differ in rank
 	ranking      ranking
 	start        Position
 }
@@ -180,6 +181,9 @@ func newRuleset(v Variant, r Rules) ruleset {
 		rs.kings = flyingKings
 	}
 	rs.men = r.menKind()
+	if r.CrownMidCapture {
+		rs.midCrown = rs.far
+	}
 	rs.tieBreaks = r.Choice != FreeChoice && r.Choice != MostPieces
 	rs.englishMoves = !(r.FlyingKings || r.BackwardCaptures || r.OrthogonalCaptures || r.MenCannotCaptureKings ||
 		r.CrownMidCapture || r.KingStopsBehindKing || r.OptionalCapture || r.KingWins || r.MaxSameKingMoves > 0 ||

@@ -16,16 +16,24 @@ func (p Position) countMoves(rs *ruleset, counting CaptureCounting) uint64 {
 	empty := rs.squares &^ (p.white | p.black)
 	if p.state&blackToMove != 0 {
 		left, right := p.white>>stepLeft&(empty>>(2*stepLeft)), p.white>>stepRight&(empty>>(2*stepRight))
-		if capturers := p.black & (left | right); capturers != 0 {
-			return forwardChains{left, right, int(2 * stepLeft), int(2 * stepRight)}.count(rs, capturers)
+		l, r := p.black&left<<(2*stepLeft), p.black&right<<(2*stepRight)
+		switch {
+		case l|r == 0:
+			return countStepsDown(p.black, empty)
+		case (l|r)&(left|right) == 0:
+			return uint64(l.Len() + r.Len())
 		}
-		return countStepsDown(p.black, empty)
+		return p.countForwardCaptures(rs, counting, p.black, jumps{downLeft: left, downRight: right})
 	}
 	left, right := p.black<<stepRight&(empty<<(2*stepRight)), p.black<<stepLeft&(empty<<(2*stepLeft))
-	if capturers := p.white & (left | right); capturers != 0 {
-		return forwardChains{left, right, -int(2 * stepRight), -int(2 * stepLeft)}.count(rs, capturers)
+	l, r := p.white&left>>(2*stepRight), p.white&right>>(2*stepLeft)
+	switch {
+	case l|r == 0:
+		return countStepsUp(p.white, empty)
+	case (l|r)&(left|right) == 0:
+		return uint64(l.Len() + r.Len())
 	}
-	return countStepsUp(p.white, empty)
+	return p.countForwardCaptures(rs, counting, p.white, jumps{upRight: right, upLeft: left})
 }
 
 // countOther is countMoves for positions with kings, and for unusual rules.

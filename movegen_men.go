@@ -1,9 +1,6 @@
 package draughts
 
-import (
-	"math/bits"
-	"slices"
-)
+import "slices"
 
 // The functions of this file generate and count the moves of positions without kings, the bulk of every game. Men step
 // in one direction, and by many rules they capture in that direction only.
@@ -110,57 +107,6 @@ func countStepsUp(men, empty Set) uint64 {
 	return uint64((empty << stepLeft & men).Len() + (empty << stepRight & men).Len())
 }
 
-// forwardChains are the captures of men that capture forward only. What they capture makes no difference to where they
-// can go on, because they never come back to it, so the captures of all men are counted at once.
-type forwardChains struct {
-	left, right         Set // the squares from which a jump that way is possible
-	leftward, rightward int // the distance of such a jump, as for bits.RotateLeft64
-}
-
-// count returns the number of captures by the men on the squares at, each of which can capture.
-func (f forwardChains) count(rs *ruleset, at Set) uint64 {
-	left, right := f.landings(at)
-	switch {
-	case (left|right)&(f.left|f.right) == 0: // as in most positions
-		return uint64(left.Len() + right.Len())
-	case rs.ranking.man == 0:
-		return f.countAll(left) + f.countAll(right)
-	}
-	_, n := f.countLongest(at)
-	return n
-}
-
-// landings returns where the men on the squares at land with a jump to the left and to the right.
-func (f forwardChains) landings(at Set) (left, right Set) {
-	return Set(bits.RotateLeft64(uint64(at&f.left), f.leftward)),
-		Set(bits.RotateLeft64(uint64(at&f.right), f.rightward))
-}
-
-// countAll returns the number of ways to complete the captures of men that have landed on the squares at.
-func (f forwardChains) countAll(at Set) uint64 {
-	n := uint64((at &^ (f.left | f.right)).Len())
-	if left, right := f.landings(at); left|right != 0 {
-		n += f.countAll(left) + f.countAll(right)
-	}
-	return n
-}
-
-// countLongest is countAll for rules by which most pieces must be captured. jumps is how many more they capture.
-func (f forwardChains) countLongest(at Set) (jumps int, count uint64) {
-	left, right := f.landings(at)
-	if left|right == 0 {
-		return 0, uint64(at.Len())
-	}
-	jumps, count = f.countLongest(left)
-	switch j, n := f.countLongest(right); {
-	case j > jumps:
-		jumps, count = j, n
-	case j == jumps:
-		count += n
-	}
-	return jumps + 1, count
-}
-
 // countBackwardMen is countMoves for positions without kings, where men capture backward too.
 func (p Position) countBackwardMen(rs *ruleset, counting CaptureCounting) uint64 {
 	us, them := p.sides()
@@ -174,10 +120,47 @@ func (p Position) countBackwardMen(rs *ruleset, counting CaptureCounting) uint64
 		return countStepsUp(us, empty)
 	}
 	j := from.by(us)
-	if j.landings()&(able|rs.midCrown[p.state&blackToMove]) != 0 {
-		return p.countMenCaptures(rs, counting, us&able)
+	midCrown := rs.midCrown[p.state&blackToMove]
+	if j.landings()&(able|midCrown) == 0 { // as in most positions
+		return j.count()
 	}
-	return j.count()
+	if n, ok := from.countTwo(j, midCrown, rs.ranking.man > 0); ok {
+		return n
+	}
+	return p.countMenCaptures(rs, counting, us&able)
+}
+
+// countForwardCaptures returns the number of captures of the men, which capture forward only, if some of them capture
+// more than one piece. from are the squares from which jumps are possible.
+func (p Position) countForwardCaptures(rs *ruleset, counting CaptureCounting, men Set, from jumps) uint64 {
+	if n, ok := from.countTwo(from.by(men), 0, rs.ranking.man > 0); ok {
+		return n
+	}
+	return p.countMenCaptures(rs, counting, men&from.all())
+}
+
+// countTwo returns the number of captures that begin with first, if none has more than two jumps. The receiver is the
+// squares from which jumps are possible. ok is false if there may be longer captures, if two men can land on the same
+// square, or if a man is crowned in mid-capture.
+func (from jumps) countTwo(first jumps, midCrown Set, longest bool) (n uint64, ok bool) {
+	dl, dr := first.downLeft<<(2*stepLeft), first.downRight<<(2*stepRight)
+	ur, ul := first.upRight>>(2*stepLeft), first.upLeft>>(2*stepRight)
+	at := dl | dr | ur | ul
+	if at&midCrown|dl&dr|ur&ul|(dl|dr)&(ur|ul) != 0 {
+		return 0, false
+	}
+	second := from.by(at) // none of these jumps back, because the man's square is not empty
+	if !longest {
+		n = uint64((at &^ second.all()).Len())
+	}
+	dl, dr = second.downLeft<<(2*stepLeft), second.downRight<<(2*stepRight)
+	ur, ul = second.upRight>>(2*stepLeft), second.upLeft>>(2*stepRight)
+	third := (dl|dr)&from.downLeft | (dl|dr)&from.downRight | (ur|ul)&from.upRight | (ur|ul)&from.upLeft |
+		ul&from.downLeft | ur&from.downRight | dr&from.upRight | dl&from.upLeft
+	if third|(dl|dr|ur|ul)&midCrown != 0 {
+		return 0, false
+	}
+	return n + second.count(), true
 }
 
 // countOrthogonalMen is countMoves for positions without kings, where men capture in all directions.

@@ -13,14 +13,18 @@ import (
 
 const benchAbout = `
 Measures, on one core: move generation, evaluation, search, PDN reading and
-probes of the built-in endgame databases. It takes about half a minute. Each
+probes of the built-in endgame databases. It takes less than a minute. Each
 figure is the median of several runs. Other programs that run at the same time
 make the figures worse.
 
-Perft counts the sequences of moves from the start of a game. Evaluation takes
-positions of 14 to 20 pieces. Search begins at the start of a game. PDN is read
-from memory. The positions for evaluation and the PDN file come from 100 games
-that the command plays first.
+Perft counts the sequences of moves from the start of a game. Its ratio is to
+the yardstick: a bare move generator of English draughts only, without an API or
+checks. The two take turns. So ratios of different machines can be compared, and
+the ratio of the yardstick to itself shows how exact they are.
+
+Evaluation takes positions of 14 to 20 pieces. Search begins at the start of a
+game. PDN is read from memory. The positions for evaluation and the PDN file
+come from 100 games that the command plays first.
 
   draughts bench
   draughts bench -markdown
@@ -34,14 +38,14 @@ type benchCommand struct {
 
 func (c *benchCommand) register(f *flag.FlagSet) {
 	f.BoolVar(&c.markdown, "markdown", false, "print a Markdown table")
-	f.IntVar(&c.runs, "runs", 5, "print the median of `N` runs")
+	f.IntVar(&c.runs, "runs", 7, "print the median of `N` runs")
 	f.BoolVar(&c.short, "short", false, "do little work, as a test of the command: the figures mean nothing")
 }
 
-// measurement is a row of the table.
+// measurement is a row of the table. The ratio is to the yardstick, and empty for all but move generation.
 type measurement struct {
-	what   string
-	figure func(benchSize) (string, error)
+	what    string
+	measure func(benchSize) (figure, ratio string, err error)
 }
 
 // benchSize is how much work a measurement does.
@@ -87,31 +91,40 @@ func (c *benchCommand) run(args []string, s streams) error {
 		width = max(width, len(row.what))
 	}
 	c.printHead(s.out)
+	c.printRow(s.out, width, "what", "figure", "ratio")
+	if c.markdown {
+		fmt.Fprintln(s.out, "|---|---|---|")
+	}
 	for _, row := range rows {
-		figure, err := row.figure(size)
+		figure, ratio, err := row.measure(size)
 		if err != nil {
 			return fmt.Errorf("%s: %w", row.what, err)
 		}
-		if c.markdown {
-			fmt.Fprintf(s.out, "| %s | %s |\n", row.what, figure)
-		} else {
-			fmt.Fprintf(s.out, "%-*s  %s\n", width, row.what, figure)
-		}
+		c.printRow(s.out, width, row.what, figure, ratio)
 	}
 	return nil
 }
 
-// printHead prints what the figures were measured on, and the head of the table.
+// printRow prints a row of the table. The first column is that many characters wide, except in Markdown.
+func (c *benchCommand) printRow(w io.Writer, width int, what, figure, ratio string) {
+	switch {
+	case c.markdown:
+		fmt.Fprintf(w, "| %s | %s | %s |\n", what, figure, ratio)
+	case ratio == "":
+		fmt.Fprintf(w, "%-*s  %s\n", width, what, figure)
+	default:
+		fmt.Fprintf(w, "%-*s  %-*s  %s\n", width, what, len("1234 million nodes/s"), figure, ratio)
+	}
+}
+
+// printHead prints what the figures were measured on.
 func (c *benchCommand) printHead(w io.Writer) {
 	runs := "Each figure is from one run"
 	if c.runs > 1 {
 		runs = fmt.Sprintf("Each figure is the median of %d runs", c.runs)
 	}
-	fmt.Fprintf(w, "%s, 1 of %d cores used, %s %s/%s. %s.\n\n",
+	fmt.Fprintf(w, "%s, 1 of %d cores used, %s %s/%s. %s. Ratios are to the yardstick.\n\n",
 		cpuModel(), runtime.NumCPU(), runtime.Version(), runtime.GOOS, runtime.GOARCH, runs)
-	if c.markdown {
-		fmt.Fprint(w, "| what | figure |\n|---|---|\n")
-	}
 }
 
 // rate returns the units of work done in a second: the median of several runs. A run repeats work, which returns the
@@ -131,9 +144,13 @@ func (b benchSize) rate(work func() (units uint64, err error)) (float64, error) 
 				break
 			}
 		}
-		rates[i] = float64(done) / max(time.Since(start).Seconds(), 1e-9)
+		rates[i] = perSecond(done, time.Since(start))
 	}
 	return median(rates), nil
+}
+
+func perSecond(units uint64, d time.Duration) float64 {
+	return float64(units) / max(d.Seconds(), 1e-9)
 }
 
 // median returns the middle value of list, which it sorts; of an even number, the upper of the two in the middle.

@@ -9,47 +9,64 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/godraughts/draughts"
+	"github.com/godraughts/draughts/internal/yardstick"
 	"github.com/godraughts/draughts/pdn"
 )
 
-// benchRows are the rows of "draughts bench": what is measured, and a pattern of its figure.
-var benchRows = []struct{ what, figure string }{
-	{"English perft, last ply counted in bulk", `million nodes/s`},
-	{"International perft, last ply counted in bulk", `million nodes/s`},
-	{"Russian perft, last ply counted in bulk", `million nodes/s`},
-	{"Brazilian perft, last ply counted in bulk", `million nodes/s`},
-	{"Italian perft, last ply counted in bulk", `million nodes/s`},
-	{"English perft, every leaf made by AppendMoves and After", `million nodes/s`},
-	{"English evaluation, Patterns", `ns/position`},
-	{"English evaluation, Classic", `ns/position`},
-	{"English search", `million nodes/s, depth \d+ after 10ms`},
-	{"International search", `million nodes/s, depth \d+ after 10ms`},
-	{"PDN, tags only", `MB/s`},
-	{"PDN, every move checked", `MB/s`},
-	{"English endgame database, block in the cache", `ns/probe`},
-	{"English endgame database, block unpacked first", `ns/probe`},
+const ratioPattern = `\d+\.\d\d`
+
+// benchRows are the rows of "draughts bench": what is measured, and patterns of its figure and ratio.
+var benchRows = []struct{ what, figure, ratio string }{
+	{"Yardstick, a bare English perft", `million nodes/s`, ratioPattern},
+	{"English perft, last ply counted in bulk", `million nodes/s`, ratioPattern},
+	{"International perft, last ply counted in bulk", `million nodes/s`, ratioPattern},
+	{"Brazilian perft, last ply counted in bulk", `million nodes/s`, ratioPattern},
+	{"Czech perft, last ply counted in bulk", `million nodes/s`, ratioPattern},
+	{"Russian perft, last ply counted in bulk", `million nodes/s`, ratioPattern},
+	{"Pool perft, last ply counted in bulk", `million nodes/s`, ratioPattern},
+	{"Italian perft, last ply counted in bulk", `million nodes/s`, ratioPattern},
+	{"Spanish perft, last ply counted in bulk", `million nodes/s`, ratioPattern},
+	{"Frisian perft, last ply counted in bulk", `million nodes/s`, ratioPattern},
+	{"English perft, every leaf made by AppendMoves and After", `million nodes/s`, ratioPattern},
+	{"English evaluation, Patterns", `ns/position`, ""},
+	{"English evaluation, Classic", `ns/position`, ""},
+	{"English search", `million nodes/s, depth \d+ after 10ms`, ""},
+	{"International search", `million nodes/s, depth \d+ after 10ms`, ""},
+	{"PDN, tags only", `MB/s`, ""},
+	{"PDN, every move checked", `MB/s`, ""},
+	{"English endgame database, block in the cache", `ns/probe`, ""},
+	{"English endgame database, block unpacked first", `ns/probe`, ""},
 }
 
 func TestBench(t *testing.T) {
 	cores := runtime.GOMAXPROCS(0)
 	got := lines(t, "bench", "-short", "-runs", "1")
 	require.Equal(t, cores, runtime.GOMAXPROCS(0), "all cores are in use again")
-	require.Regexp(t, `^.+, 1 of \d+ cores used, go\S+ \w+/\w+\. Each figure is from one run\.$`, got[0])
+	require.Regexp(t, `^.+, 1 of \d+ cores used, go\S+ \w+/\w+\. Each figure is from one run\. `+
+		`Ratios are to the yardstick\.$`, got[0])
 	require.Empty(t, got[1])
-	require.Len(t, got[2:], len(benchRows))
-	for i, line := range got[2:] {
-		require.Regexp(t, `^`+benchRows[i].what+` {2,}\d+(\.\d+)? `+benchRows[i].figure+`$`, line)
-		require.Equal(t, strings.LastIndex(got[2], "  "), strings.LastIndex(line, "  "), "columns are aligned")
+	require.Regexp(t, `^what {2,}figure {2,}ratio$`, got[2])
+	require.Len(t, got[3:], len(benchRows))
+	column := strings.Index(got[2], "figure")
+	for i, line := range got[3:] {
+		row := benchRows[i]
+		require.Equal(t, row.what, strings.TrimRight(line[:column], " "))
+		rest := `^\d+(\.\d+)? ` + row.figure
+		if row.ratio != "" {
+			rest += ` {2,}` + row.ratio
+		}
+		require.Regexp(t, rest+`$`, line[column:])
 	}
 }
 
 func TestBenchMarkdown(t *testing.T) {
 	got := lines(t, "bench", "-short", "-runs", "2", "-markdown")
 	require.Contains(t, got[0], "Each figure is the median of 2 runs.")
-	require.Equal(t, []string{"", "| what | figure |", "|---|---|"}, got[1:4])
+	require.Equal(t, []string{"", "| what | figure | ratio |", "|---|---|---|"}, got[1:4])
 	require.Len(t, got[4:], len(benchRows))
 	for i, line := range got[4:] {
-		require.Regexp(t, `^\| `+benchRows[i].what+` \| \d+(\.\d+)? `+benchRows[i].figure+` \|$`, line)
+		row := benchRows[i]
+		require.Regexp(t, `^\| `+row.what+` \| \d+(\.\d+)? `+row.figure+` \| `+row.ratio+` \|$`, line)
 	}
 }
 
@@ -84,6 +101,9 @@ func TestBenchWork(t *testing.T) {
 	}
 	require.Greater(t, count, 3, "the games are repeated")
 	require.Zero(t, count%3)
+
+	require.Equal(t, draughts.Perft(draughts.English.Start(), 9, draughts.ByPath), yardstick.Perft(9),
+		"the yardstick counts the same moves")
 
 	positions := databasePositions(50)
 	require.Equal(t, positions, databasePositions(50))

@@ -23,13 +23,7 @@ func measurements(size benchSize) ([]measurement, error) {
 		return nil, err
 	}
 	middle, endings := middleGame(games), databasePositions(size.positions)
-	return []measurement{
-		measurePerft("English", draughts.English, 10),
-		measurePerft("International", draughts.International, 8),
-		measurePerft("Russian", draughts.Russian, 10),
-		measurePerft("Brazilian", draughts.Brazilian, 10),
-		measurePerft("Italian", draughts.Italian, 10),
-		measureLeaves("English", draughts.English, 10),
+	return append(perftMeasurements(),
 		measureEvaluation("Patterns", draughts.Patterns{}, middle),
 		measureEvaluation("Classic", draughts.Classic{}, middle),
 		measureSearch("English", draughts.English, size),
@@ -38,73 +32,56 @@ func measurements(size benchSize) ([]measurement, error) {
 		measureMoves(file),
 		measureProbes("block in the cache", 256<<20, endings),
 		measureProbes("block unpacked first", 1, endings),
-	}, nil
-}
-
-func measurePerft(name string, v draughts.Variant, plies int) measurement {
-	return measurement{name + " perft, last ply counted in bulk", func(b benchSize) (string, error) {
-		rate, err := b.rate(func() (uint64, error) {
-			return draughts.Perft(v.Start(), plies-b.fewer, draughts.ByResult), nil
-		})
-		return millionsText(rate, "nodes"), err
-	}}
-}
-
-func measureLeaves(name string, v draughts.Variant, plies int) measurement {
-	return measurement{name + " perft, every leaf made by AppendMoves and After", func(b benchSize) (string, error) {
-		rate, err := b.rate(func() (uint64, error) {
-			return countLeaves(v.Start(), plies-b.fewer), nil
-		})
-		return millionsText(rate, "nodes"), err
-	}}
+	), nil
 }
 
 func measureEvaluation(name string, e draughts.Evaluator, positions []draughts.Position) measurement {
-	return measurement{"English evaluation, " + name, func(b benchSize) (string, error) {
+	return measurement{"English evaluation, " + name, func(b benchSize) (figure, ratio string, err error) {
 		rate, err := b.rate(func() (uint64, error) {
 			for _, p := range positions {
 				e.Evaluate(p)
 			}
 			return uint64(len(positions)), nil
 		})
-		return nanosecondsText(rate, "position"), err
+		return nanosecondsText(rate, "position"), "", err
 	}}
 }
 
 // measureSearch searches from the start of a game, with an empty transposition table each time.
 func measureSearch(name string, v draughts.Variant, size benchSize) measurement {
-	return measurement{name + " search", func(b benchSize) (string, error) {
+	return measurement{name + " search", func(b benchSize) (figure, ratio string, err error) {
 		var rates, depths []float64
 		searcher := draughts.NewSearcher(draughts.Options{})
 		for range b.runs {
 			if err := searcher.Clear(); err != nil {
-				return "", err
+				return "", "", err
 			}
 			info, err := searcher.Search(context.Background(), draughts.NewGame(v), draughts.Limits{Time: size.think})
 			if err != nil {
-				return "", err
+				return "", "", err
 			}
 			rates = append(rates, float64(info.NPS()))
 			depths = append(depths, float64(info.Depth))
 		}
-		return fmt.Sprintf("%s, depth %.0f after %v", millionsText(median(rates), "nodes"), median(depths), size.think), nil
+		rate := millionsText(median(rates), "nodes")
+		return fmt.Sprintf("%s, depth %.0f after %v", rate, median(depths), size.think), "", nil
 	}}
 }
 
 func measureTags(file []byte) measurement {
-	return measurement{"PDN, tags only", func(b benchSize) (string, error) {
+	return measurement{"PDN, tags only", func(b benchSize) (figure, ratio string, err error) {
 		rate, err := b.rate(func() (uint64, error) {
 			s := pdn.NewScanner(bytes.NewReader(file), pdn.Options{})
 			for s.Next() {
 			}
 			return uint64(len(file)), s.Err()
 		})
-		return megabytesText(rate), err
+		return megabytesText(rate), "", err
 	}}
 }
 
 func measureMoves(file []byte) measurement {
-	return measurement{"PDN, every move checked", func(b benchSize) (string, error) {
+	return measurement{"PDN, every move checked", func(b benchSize) (figure, ratio string, err error) {
 		rate, err := b.rate(func() (uint64, error) {
 			s := pdn.NewScanner(bytes.NewReader(file), pdn.Options{})
 			for s.Next() {
@@ -116,7 +93,7 @@ func measureMoves(file []byte) measurement {
 			}
 			return uint64(len(file)), s.Err()
 		})
-		return megabytesText(rate), err
+		return megabytesText(rate), "", err
 	}}
 }
 
@@ -125,10 +102,10 @@ var errNoProbe = errors.New("a position is missing in the built-in databases")
 
 // measureProbes probes the built-in databases with a cache of that many bytes.
 func measureProbes(what string, cache int, positions []draughts.Position) measurement {
-	return measurement{"English endgame database, " + what, func(b benchSize) (string, error) {
+	return measurement{"English endgame database, " + what, func(b benchSize) (figure, ratio string, err error) {
 		db, err := egdb.OpenFS(english.Files(), egdb.Options{Cache: cache})
 		if err != nil {
-			return "", err
+			return "", "", err
 		}
 		defer db.Close()
 		rate, err := b.rate(func() (uint64, error) {
@@ -139,7 +116,7 @@ func measureProbes(what string, cache int, positions []draughts.Position) measur
 			}
 			return uint64(len(positions)), nil
 		})
-		return nanosecondsText(rate, "probe"), err
+		return nanosecondsText(rate, "probe"), "", err
 	}}
 }
 

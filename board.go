@@ -111,5 +111,5 @@ func (b *Board) Repetitions() int {
 // repetition, by moves without progress or by its material.
 func (b *Board) IsDraw() bool {
 	d := &b.top().position.rules().Draws
-	return b.top().counters.drawn(d) != NoReason || d.Repetition > 0 && b.Repetitions() >= d.Repetition
+	return b.top().counters.drawReason(d) != NoReason || d.Repetition > 0 && b.Repetitions() >= d.Repetition
 }

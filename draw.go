@@ -174,8 +174,8 @@ func (c DrawCounters) after(p Position, m Move, next Position) DrawCounters {
 	return c
 }
 
-// on returns c without the counts of Endings that are not on the board.
-func (c DrawCounters) on(p Position) DrawCounters {
+// restrictedTo returns c without the counts of Endings that are not on the board in p.
+func (c DrawCounters) restrictedTo(p Position) DrawCounters {
 	endings := p.rules().Draws.Endings
 	kept := c.Endings
 	c.Endings = 0
@@ -187,9 +187,9 @@ func (c DrawCounters) on(p Position) DrawCounters {
 	return c
 }
 
-// drawn returns the rule, other than repetition, by which a game is drawn or may be claimed as drawn; NoReason if there
-// is none.
-func (c DrawCounters) drawn(d *DrawRules) Reason {
+// drawReason returns the rule, other than repetition, by which a game is drawn or may be claimed as drawn; NoReason if
+// there is none.
+func (c DrawCounters) drawReason(d *DrawRules) Reason {
 	switch {
 	case c.endingDraws(d):
 		return EndingLimit

@@ -134,7 +134,7 @@ func NewGameFrom(s Setup) (*Game, error) {
 }
 
 func newGame(p Position, c DrawCounters) *Game {
-	return &Game{states: []gameState{{p, c.on(p)}}}
+	return &Game{states: []gameState{{p, c.restrictedTo(p)}}}
 }
 
 // Clone returns a game that is independent of g, its undone moves included.
@@ -186,7 +186,7 @@ func (g *Game) Moves() []Move { return append([]Move(nil), g.moves[:g.ply]...) }
 // Play makes m. It drops the moves that could be redone. The error is a *MoveError if m is not legal, ErrGameOver if
 // the game is over, and ErrNoPosition for the zero Game. On an error nothing changes.
 func (g *Game) Play(m Move) error {
-	if err := g.goesOn(); err != nil {
+	if err := g.checkOngoing(); err != nil {
 		return err
 	}
 	before := g.states[g.ply]
@@ -203,7 +203,7 @@ func (g *Game) Play(m Move) error {
 
 // PlayText reads a move as [Position.ParseMove] does and makes it. The error is that of ParseMove or of Play.
 func (g *Game) PlayText(s string) (Move, error) {
-	if err := g.goesOn(); err != nil {
+	if err := g.checkOngoing(); err != nil {
 		return Move{}, err
 	}
 	m, err := g.Position().ParseMove(s)
@@ -265,14 +265,14 @@ func (g *Game) Outcome() Outcome {
 	if winner, reason := p.winner(); reason != NoReason {
 		return Outcome{Win(winner), reason}
 	}
-	if reason := g.drawn(false); reason != NoReason {
+	if reason := g.drawReason(false); reason != NoReason {
 		return Outcome{Draw, reason}
 	}
 	return Outcome{}
 }
 
-// goesOn returns ErrNoPosition for the zero Game, ErrGameOver after the end of the game, and nil otherwise.
-func (g *Game) goesOn() error {
+// checkOngoing returns ErrNoPosition for the zero Game, ErrGameOver after the end of the game, and nil otherwise.
+func (g *Game) checkOngoing() error {
 	if len(g.states) == 0 {
 		return ErrNoPosition
 	}
@@ -305,9 +305,9 @@ func (p Position) winner() (Color, Reason) {
 	return 0, NoReason
 }
 
-// drawn returns the rule by which the current position is drawn; NoReason if there is none. If claimed is set it
+// drawReason returns the rule by which the current position is drawn; NoReason if there is none. If claimed is set it
 // returns only rules that need a claim, otherwise only rules that do not.
-func (g *Game) drawn(claimed bool) Reason {
+func (g *Game) drawReason(claimed bool) Reason {
 	d := &g.Position().rules().Draws
 	c := g.DrawCounters()
 	switch {
@@ -327,7 +327,7 @@ func (g *Game) ClaimableDraw() Reason {
 	if g.Outcome().Result != Ongoing {
 		return NoReason
 	}
-	return g.drawn(true)
+	return g.drawReason(true)
 }
 
 // DrawLimits returns how far the current position is from a draw by each rule that counts moves: see
@@ -357,7 +357,7 @@ func (g *Game) AgreeDraw() error { return g.End(Outcome{Draw, Agreement}) }
 // as a draw by resignation, or if the game would have ended by itself for that reason, such as NoMoves. Repetition and
 // NoProgress are reasons where ClaimableDraw returns them.
 func (g *Game) End(o Outcome) error {
-	if err := g.goesOn(); err != nil {
+	if err := g.checkOngoing(); err != nil {
 		return err
 	}
 	if !g.mayEnd(o) {

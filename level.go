@@ -94,7 +94,7 @@ func (l Level) Choose(ctx context.Context, s *Searcher, g *Game, r *rand.Rand) (
 
 // randomMove returns a random legal move, each with the same probability.
 func randomMove(g *Game, r *rand.Rand) (Info, error) {
-	if err := g.goesOn(); err != nil {
+	if err := g.checkOngoing(); err != nil {
 		return Info{}, err
 	}
 	moves := g.Position().Moves()

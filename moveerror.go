@@ -38,9 +38,9 @@ var (
 	ErrBlocked = errors.New("the way is blocked")
 	// ErrSameSquare is returned for a step that ends where it begins.
 	ErrSameSquare = errors.New("the move ends where it begins")
-	// ErrOtherWay is returned if the legal move with these ends differs in its way. It passes other squares, captures
-	// other pieces or is made by another piece. The last two happen only to a Move of another position.
-	ErrOtherWay = errors.New("the legal move goes another way")
+	// ErrOtherPath is returned if the legal move between the two squares is another one. It passes other squares. Or, if
+	// a Move of another position was given, it captures other pieces or is made by another piece.
+	ErrOtherPath = errors.New("the legal move takes another path")
 	// ErrAmbiguousMove is returned for text that fits several moves.
 	ErrAmbiguousMove = errors.New("the move is ambiguous")
 	// ErrNoMoves is returned for any move when the side to move has none.
@@ -96,7 +96,7 @@ func (e *MoveError) details(reason error) string {
 		if len(e.Moves) > 0 { // as in every error of the library
 			return fmt.Sprintf("%d pieces, by %s", e.Moves[0].NumCaptured(), e.paths())
 		}
-	case ErrCaptureUnfinished, ErrOtherWay, ErrAmbiguousMove:
+	case ErrCaptureUnfinished, ErrOtherPath, ErrAmbiguousMove:
 		return e.paths()
 	}
 	return e.squares(", ")
@@ -131,7 +131,7 @@ func (e *MoveError) unknownSquares() []string {
 		switch {
 		case n == 0:
 			n = 1
-		case sq.Letter != 0 && sq.Number >= 0 && v.named(sq) == NoSquare, sq.Letter == 0 && !v.isNumber(int(sq.Number)):
+		case sq.Letter != 0 && sq.Number >= 0 && v.squareNamed(sq) == NoSquare, sq.Letter == 0 && !v.isNumber(int(sq.Number)):
 			names = append(names, s[:n])
 		}
 		s = s[n:]
@@ -210,20 +210,20 @@ func (p Position) explain(text string, squares []Square) *MoveError {
 func (p Position) explainCapture(e *MoveError, legal []Move, squares []Square) *MoveError {
 	var unfinished []Move
 	for _, m := range e.Moves {
-		if p.begins(squares, m.captured) {
+		if p.beginsCapture(squares, m.captured) {
 			unfinished = append(unfinished, m)
 		}
 	}
 	_, them := p.sides()
-	sameEnds := withEnds(e.Moves, squares[0], squares[len(squares)-1])
+	sameEnds := movesBetween(e.Moves, squares[0], squares[len(squares)-1])
 	reason := ErrMustCapture
 	switch {
 	case unfinished != nil:
 		reason, e.Moves = ErrCaptureUnfinished, unfinished
-	case p.begins(squares, them):
+	case p.beginsCapture(squares, them):
 		reason, e.Moves = ErrLongerCapture, legal
 	case sameEnds != nil:
-		reason, e.Moves = ErrOtherWay, sameEnds
+		reason, e.Moves = ErrOtherPath, sameEnds
 	default:
 		e.Moves = legal
 		var able Set
@@ -236,8 +236,8 @@ func (p Position) explainCapture(e *MoveError, legal []Move, squares []Square) *
 	return e
 }
 
-// withEnds returns those of the moves that lead from one square to the other.
-func withEnds(moves []Move, from, to Square) []Move {
+// movesBetween returns those of the moves that lead from one square to the other.
+func movesBetween(moves []Move, from, to Square) []Move {
 	var found []Move
 	for _, m := range moves {
 		if m.From() == from && m.To() == to {
@@ -259,11 +259,11 @@ func (p Position) explainStep(e *MoveError, first, last Square) *MoveError {
 	distance := max(down, -down)
 	king := p.At(first).IsKing()
 	flying := king && p.rules().FlyingKings
-	sameEnds := withEnds(e.Moves, first, last)
+	sameEnds := movesBetween(e.Moves, first, last)
 	reason := ErrBlocked
 	switch {
 	case sameEnds != nil:
-		reason, e.Moves = ErrOtherWay, sameEnds
+		reason, e.Moves = ErrOtherPath, sameEnds
 	case first == last:
 		reason = ErrSameSquare
 	case distance != max(across, -across):

@@ -134,8 +134,8 @@ var moveErrorTests = []moveErrorTest{
 		`illegal move "28x17": a longer capture is compulsory: 3 pieces, by 28x39x48x37`,
 	},
 	{
-		"a wrong square on the way", draughts.English, "W:W26:B14,22", "26x18x10", "ErrOtherWay", nil, "26x10",
-		`illegal move "26x18x10": the legal move goes another way: 26x17x10`,
+		"a wrong square on the way", draughts.English, "W:W26:B14,22", "26x18x10", "ErrOtherPath", nil, "26x10",
+		`illegal move "26x18x10": the legal move takes another path: 26x17x10`,
 	},
 	{
 		"a man steps back", draughts.English, "B:W32:B15", "15-10", "ErrBackward", nil, "15-18 15-19",
@@ -278,8 +278,8 @@ var sentinels = map[string]error{
 	"ErrCaptureUnfinished": draughts.ErrCaptureUnfinished, "ErrBackward": draughts.ErrBackward,
 	"ErrTooFar": draughts.ErrTooFar, "ErrNothingToCapture": draughts.ErrNothingToCapture,
 	"ErrNotDiagonal": draughts.ErrNotDiagonal, "ErrBlocked": draughts.ErrBlocked, "ErrSameSquare": draughts.ErrSameSquare,
-	"ErrOtherWay": draughts.ErrOtherWay, "ErrAmbiguousMove": draughts.ErrAmbiguousMove, "ErrNoMoves": draughts.ErrNoMoves,
-	"ErrOtherVariant": draughts.ErrOtherVariant,
+	"ErrOtherPath": draughts.ErrOtherPath, "ErrAmbiguousMove": draughts.ErrAmbiguousMove,
+	"ErrNoMoves": draughts.ErrNoMoves, "ErrOtherVariant": draughts.ErrOtherVariant,
 }
 
 func TestMoveError(t *testing.T) {
@@ -388,16 +388,16 @@ var applyTests = []struct {
 		"28x10", `illegal move "48x39 (43)": a longer capture is compulsory: 2 pieces, by 28x19x10`,
 	},
 	{
-		"other pieces captured", draughts.International, "W:WK46:B32", "46x23", "W:WK46:B37", "ErrOtherWay", nil,
-		"46x23", `illegal move "46x23 (32)": the legal move goes another way: 46x23`,
+		"other pieces captured", draughts.International, "W:WK46:B32", "46x23", "W:WK46:B37", "ErrOtherPath", nil,
+		"46x23", `illegal move "46x23 (32)": the legal move takes another path: 46x23`,
 	},
 	{
-		"a flight that captured", draughts.International, "W:WK46:B32", "46x23", "W:WK46:B6", "ErrOtherWay", nil,
-		"46-23", `illegal move "46x23 (32)": the legal move goes another way: 46-23`,
+		"a flight that captured", draughts.International, "W:WK46:B32", "46x23", "W:WK46:B6", "ErrOtherPath", nil,
+		"46-23", `illegal move "46x23 (32)": the legal move takes another path: 46-23`,
 	},
 	{
-		"a man's move made by a king", draughts.English, "W:W8:B12", "8-4", "W:WK8:B12", "ErrOtherWay", nil,
-		"8-4", `illegal move "8-4": the legal move goes another way: 8-4`,
+		"a man's move made by a king", draughts.English, "W:W8:B12", "8-4", "W:WK8:B12", "ErrOtherPath", nil,
+		"8-4", `illegal move "8-4": the legal move takes another path: 8-4`,
 	},
 	{
 		"another variant", draughts.International, internationalStart, "34-30", englishStart, "ErrOtherVariant", nil, "",

@@ -46,17 +46,17 @@ func (p Position) parseMove(s string, buffer []Move) (Move, error) {
 	inner := notation.Trim(s)
 	var reading moveReading
 	ok := notation.Read(&text, inner)
-	if ok && !text.Glued {
+	if ok && !text.Unseparated {
 		reading, ok = p.Variant().reading(room[:0], &text)
 	}
 	if !ok {
 		return Move{}, &MoveError{Text: s, Position: p, Reasons: []error{ErrMoveSyntax}}
 	}
 	legal := p.AppendMoves(buffer)
-	if text.Glued {
-		return p.parseGlued(s, inner, legal)
+	if text.Unseparated {
+		return p.parseDigits(s, inner, legal)
 	}
-	return p.choose(s, reading, p.fitting(legal[:0], legal, reading))
+	return p.choose(s, reading, p.matchingMoves(legal[:0], legal, reading))
 }
 
 // moveReading is a move as its text has it.
@@ -77,9 +77,9 @@ func (v Variant) reading(dst []Square, text *notation.Text) (r moveReading, ok b
 		case cut.Letter == 0:
 			sq = Square(cut.Number)
 		case cut.Number < 0:
-			r.origins = v.file(cut)
+			r.origins = v.fileSquares(cut)
 		default:
-			sq = v.named(cut)
+			sq = v.squareNamed(cut)
 		}
 		if i == 0 && cut.Number >= 0 {
 			r.origins = v.SetOf(sq)
@@ -90,8 +90,8 @@ func (v Variant) reading(dst []Square, text *notation.Text) (r moveReading, ok b
 	return r, true
 }
 
-// fitting appends to dst the legal moves that fit a reading. dst may share the array of legal.
-func (p Position) fitting(dst, legal []Move, r moveReading) []Move {
+// matchingMoves appends to dst the legal moves that fit a reading. dst may share the array of legal.
+func (p Position) matchingMoves(dst, legal []Move, r moveReading) []Move {
 	to := r.squares[len(r.squares)-1]
 	for _, m := range legal {
 		if r.origins>>m.from()&1 != 0 && m.To() == to {
@@ -99,7 +99,7 @@ func (p Position) fitting(dst, legal []Move, r moveReading) []Move {
 		}
 	}
 	if len(r.squares) > 2 && len(dst) > 0 || len(dst) > 1 {
-		return p.passing(dst, r.squares[1:len(r.squares)-1], r.captures)
+		return p.movesThrough(dst, r.squares[1:len(r.squares)-1], r.captures)
 	}
 	return dst
 }
@@ -111,19 +111,19 @@ func (p Position) choose(s string, r moveReading, candidates []Move) (Move, erro
 		return candidates[0], nil
 	case 0:
 		if r.squares[0] == NoSquare {
-			r.squares[0] = p.likeliest(r.origins, r.squares[len(r.squares)-1])
+			r.squares[0] = p.likeliestOrigin(r.origins, r.squares[len(r.squares)-1])
 		}
 		return Move{}, p.explain(s, r.squares)
 	}
 	return Move{}, &MoveError{Text: s, Position: p, Reasons: []error{ErrAmbiguousMove}, Moves: slices.Clone(candidates)}
 }
 
-// maxGlued is how many digits may stand without a separator: those of a capture of seven pieces.
-const maxGlued = 16
+// maxDigits is how many digits may stand without a separator: those of a capture of seven pieces.
+const maxDigits = 16
 
-// parseGlued reads digits that have no separators. It tries all ways to split them into squares.
-func (p Position) parseGlued(s, digits string, legal []Move) (Move, error) {
-	if len(digits) > maxGlued {
+// parseDigits reads digits that have no separators. It tries all ways to split them into squares.
+func (p Position) parseDigits(s, digits string, legal []Move) (Move, error) {
+	if len(digits) > maxDigits {
 		return Move{}, &MoveError{Text: s, Position: p, Reasons: []error{ErrMoveSyntax}}
 	}
 	var fit []Move
@@ -131,11 +131,11 @@ func (p Position) parseGlued(s, digits string, legal []Move) (Move, error) {
 	var try func(rest string, squares []Square)
 	try = func(rest string, squares []Square) {
 		if rest == "" {
-			if likeliest == nil || len(squares) == 2 && p.hasOwn(squares[0]) && !p.hasOwn(likeliest[0]) {
+			if likeliest == nil || len(squares) == 2 && p.hasOwnPiece(squares[0]) && !p.hasOwnPiece(likeliest[0]) {
 				likeliest = slices.Clone(squares)
 			}
 			r := moveReading{squares: squares, origins: p.Variant().SetOf(squares[0])}
-			for _, m := range p.fitting(nil, legal, r) {
+			for _, m := range p.matchingMoves(nil, legal, r) {
 				if !slices.Contains(fit, m) {
 					fit = append(fit, m)
 				}
@@ -156,32 +156,33 @@ func (p Position) parseGlued(s, digits string, legal []Move) (Move, error) {
 	return p.choose(s, moveReading{squares: likeliest}, fit)
 }
 
-// hasOwn reports whether a piece of the side to move stands on sq.
-func (p Position) hasOwn(sq Square) bool {
+// hasOwnPiece reports whether a piece of the side to move stands on sq.
+func (p Position) hasOwnPiece(sq Square) bool {
 	us, _ := p.sides()
 	return p.Variant().Contains(us, sq)
 }
 
-// named returns the square with a name; NoSquare if the board has none. In rule sets without names they are as the side
-// that moves first sees the board, since some sites show every game from that side.
-func (v Variant) named(s notation.Square) Square {
+// squareNamed returns the square with a name; NoSquare if the board has none. In rule sets without names they are as
+// the side that moves first sees the board, since some sites show every game from that side.
+func (v Variant) squareNamed(s notation.Square) Square {
 	rs := v.rules()
 	return v.SquareAt(s.Place(rs.Size, !rs.Algebraic && rs.FirstToMove == Black))
 }
 
-// file returns the squares of the file with that letter.
-func (v Variant) file(s notation.Square) Set {
+// fileSquares returns the squares of the file with that letter.
+func (v Variant) fileSquares(s notation.Square) Set {
 	var file Set
 	for s.Number = range int16(v.rules().Size + 1) {
-		file |= v.SetOf(v.named(s))
+		file |= v.SetOf(v.squareNamed(s))
 	}
 	return file
 }
 
-// passing returns the moves that pass over the squares via. It moves them to the front of the slice. If a move lands on
-// exactly these squares, the others with the same origin do not fit: two squares are the single jump even if a longer
-// capture has the same ends. If the text says that the move is a capture and there is one, quiet moves do not fit.
-func (p Position) passing(moves []Move, via []Square, capture bool) []Move {
+// movesThrough returns the moves that pass over the squares via. It moves them to the front of the slice. If a move
+// lands on exactly these squares, the others with the same origin do not fit: two squares are the single jump even if a
+// longer capture has the same ends. If the text says that the move is a capture and there is one, quiet moves do not
+// fit.
+func (p Position) movesThrough(moves []Move, via []Square, capture bool) []Move {
 	g := &p.rules().geometry
 	var buffer [notation.MaxSquares]int
 	bits := buffer[:len(via)]
@@ -219,9 +220,9 @@ func (p Position) passesOver(m Move, via []int, exactly bool) bool {
 	return p.passes(m, via, exactly)
 }
 
-// likeliest returns the most likely origin of an illegal move to a square. It prefers a piece of the side to move, then
-// one on a diagonal with the square, then one behind it.
-func (p Position) likeliest(origins Set, to Square) Square {
+// likeliestOrigin returns the most likely origin of an illegal move to a square. It prefers a piece of the side to
+// move, then one on a diagonal with the square, then one behind it.
+func (p Position) likeliestOrigin(origins Set, to Square) Square {
 	v := p.Variant()
 	us, _ := p.sides()
 	toRow, toCol, _ := v.Place(to)

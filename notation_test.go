@@ -351,8 +351,8 @@ func TestParseMoveTolerant(t *testing.T) {
 	}
 }
 
-// TestParseMoveGlued has digits that can be split into squares in several ways.
-func TestParseMoveGlued(t *testing.T) {
+// TestParseMoveDigits has digits that can be split into squares in several ways.
+func TestParseMoveDigits(t *testing.T) {
 	tests := []struct {
 		name, fen, text, want, message string
 	}{
@@ -403,17 +403,17 @@ func TestParseMoveNeverGuesses(t *testing.T) {
 				require.NoError(t, err, "%s: %v", p, spaced)
 				require.Equal(t, m, read, "%s: %v", p, spaced)
 
-				glued := strings.Join(spaced, "")
-				if len(glued) < 3 {
+				digits := strings.Join(spaced, "")
+				if len(digits) < 3 {
 					continue
 				}
-				read, err = p.ParseMove(glued)
+				read, err = p.ParseMove(digits)
 				if err == nil {
-					require.Equal(t, m, read, "%s: %q", p, glued)
+					require.Equal(t, m, read, "%s: %q", p, digits)
 					continue
 				}
 				ambiguous++
-				require.ErrorIs(t, err, draughts.ErrAmbiguousMove, "%s: %q", p, glued)
+				require.ErrorIs(t, err, draughts.ErrAmbiguousMove, "%s: %q", p, digits)
 				var refused *draughts.MoveError
 				require.ErrorAs(t, err, &refused)
 				require.Contains(t, refused.Moves, m)

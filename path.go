@@ -36,9 +36,9 @@ func (p Position) passes(m Move, via []int, exactly bool) bool {
 	return f.find(int(m.from()), m.captured, via, f.king, 0)
 }
 
-// begins reports whether the squares, the first of them a piece of the side to move, are the way of a capture that
-// takes some of the pieces in captured, but not all.
-func (p Position) begins(squares []Square, captured Set) bool {
+// beginsCapture reports whether the squares, the first of them a piece of the side to move, are the way of a capture
+// that takes some of the pieces in captured, but not all.
+func (p Position) beginsCapture(squares []Square, captured Set) bool {
 	g := &p.rules().geometry
 	bits := make([]int, len(squares))
 	for i, sq := range squares {
@@ -117,7 +117,7 @@ func (f *pathFinder) find(bit int, left Set, via []int, king bool, rank uint64) 
 		halt := left == over && over&f.stopsBehind != 0
 		rest := via
 		if !f.exactly {
-			rest = skip(rest, slide(d, bit, f.empty))
+			rest = skipPassed(rest, slide(d, bit, f.empty))
 		}
 		for landings != 0 {
 			to := nearest(d, landings)
@@ -187,8 +187,8 @@ func (f *pathFinder) byKing() uint64 {
 	return 0
 }
 
-// skip drops the bits at the head of via that are in passed.
-func skip(via []int, passed Set) []int {
+// skipPassed drops the bits at the head of via that are in passed.
+func skipPassed(via []int, passed Set) []int {
 	for len(via) > 0 && passed>>via[0]&1 != 0 {
 		via = via[1:]
 	}

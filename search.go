@@ -292,7 +292,7 @@ func (s *Searcher) run(ctx context.Context, g *Game, l Limits, report func(i Inf
 		return ErrBusy
 	}
 	defer s.busy.Store(false)
-	if err := g.goesOn(); err != nil {
+	if err := g.checkOngoing(); err != nil {
 		return err
 	}
 	moves, err := l.rootMoves(g.Position())
@@ -320,7 +320,7 @@ func (s *Searcher) run(ctx context.Context, g *Game, l Limits, report func(i Inf
 	}
 	var group sync.WaitGroup
 	for i, w := range s.helpers {
-		group.Go(func() { w.help(1 + i&1) }) // half of them a ply ahead, so that they search different trees
+		group.Go(func() { w.searchAsHelper(1 + i&1) }) // half of them a ply ahead, so that they search different trees
 	}
 	defer func() {
 		stop.Store(true)

@@ -66,10 +66,10 @@ func nextInstability(instability int, before, after Info) int {
 	return min(instability, 200)
 }
 
-// help runs iterations from a depth on until the search is stopped. All workers but the main one do this. They share
-// their results through the transposition table only (lazy SMP; Østensen, "A complete chess engine parallelized using
-// lazy SMP", 2016).
-func (w *worker) help(depth int) {
+// searchAsHelper runs iterations from a depth on until the search is stopped. All workers but the main one do this.
+// They share their results through the transposition table only (lazy SMP; Østensen, "A complete chess engine
+// parallelized using lazy SMP", 2016).
+func (w *worker) searchAsHelper(depth int) {
 	for ; depth <= MaxDepth && !w.stopped; depth++ {
 		w.searchLines(depth)
 	}

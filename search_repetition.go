@@ -15,7 +15,7 @@ func (w *worker) isDraw(ply int) bool {
 	b := &w.board
 	last := len(b.frames) - 1
 	top := &b.frames[last]
-	if top.counters.drawn(&top.position.rules().Draws) != NoReason {
+	if top.counters.drawReason(&top.position.rules().Draws) != NoReason {
 		w.repetitionPly = 0
 		return true
 	}

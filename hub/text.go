@@ -139,7 +139,7 @@ func ParseMove(p draughts.Position, text string) (draughts.Move, error) {
 	case found != (draughts.Move{}):
 		return found, nil
 	case sameEnds != nil:
-		return refuse(draughts.ErrOtherWay, draughts.MoveError{Moves: sameEnds})
+		return refuse(draughts.ErrOtherPath, draughts.MoveError{Moves: sameEnds})
 	}
 	_, err := p.ParseMove(fmt.Sprintf("%d-%d", squares[0], squares[1]))
 	var refused *draughts.MoveError

@@ -71,7 +71,7 @@ func TestMoveText(t *testing.T) {
 		"": draughts.ErrMoveSyntax, "47": draughts.ErrMoveSyntax, "x": draughts.ErrMoveSyntax, "-": draughts.ErrMoveSyntax,
 		"a-b": draughts.ErrMoveSyntax, "47xx": draughts.ErrMoveSyntax, "47x256": draughts.ErrMoveSyntax,
 		"47x99": draughts.ErrNoSuchSquare, "0x47": draughts.ErrNoSuchSquare, "47x33x0": draughts.ErrNoSuchSquare,
-		"47-33": draughts.ErrCaptureUnfinished, "47x36x1": draughts.ErrOtherWay, "48-42": draughts.ErrEmptySquare,
+		"47-33": draughts.ErrCaptureUnfinished, "47x36x1": draughts.ErrOtherPath, "48-42": draughts.ErrEmptySquare,
 	} {
 		m, err := hub.ParseMove(p, text)
 		require.Zero(t, m)

@@ -60,8 +60,8 @@ var (
 	ErrResultPosition = errors.New("the final position has another winner")
 	// ErrFENForm means that a FEN has spaces, quotes, a final dot, lower case or the like.
 	ErrFENForm = errors.New("not the standard's form of FEN")
-	// ErrKingRow means that a man stands on its crowning row. It is read as a king.
-	ErrKingRow = errors.New("a man on its crowning row, read as a king")
+	// ErrManOnCrownRow means that a man stands on its crowning row. It is read as a king.
+	ErrManOnCrownRow = errors.New("a man on its crowning row, read as a king")
 	// ErrEncoding means that the text is not UTF-8. It is read as Latin-1.
 	ErrEncoding = errors.New("not UTF-8, read as Latin-1")
 	// ErrBOM means that there is a byte order mark.
@@ -100,12 +100,12 @@ var (
 	ErrVariationPlace = errors.New("a variation before the move that it replaces")
 	// ErrSplitMove means that a capture stands in several pieces.
 	ErrSplitMove = errors.New("one capture in several pieces")
-	// ErrGluedRemark means that words are glued to a move.
-	ErrGluedRemark = errors.New("a remark without braces")
+	// ErrUnbracedRemark means that words follow a move without a space or braces, as in 8-11Red.
+	ErrUnbracedRemark = errors.New("a remark without braces")
 	// ErrDetachedStrength means that there is a space between a move and its strength.
 	ErrDetachedStrength = errors.New("a space before the strength of a move")
-	// ErrForcedStar means that an asterisk marks a forced move. It is read as $7.
-	ErrForcedStar = errors.New("an asterisk for a forced move, read as $7")
+	// ErrForcedAsterisk means that an asterisk marks a forced move. It is read as $7.
+	ErrForcedAsterisk = errors.New("an asterisk for a forced move, read as $7")
 )
 
 // Error is an error in a game, or a warning about it, with its place. An error means that a part of the game could not

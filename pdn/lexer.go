@@ -25,8 +25,8 @@ const (
 type token struct {
 	kind       tokenKind
 	blank      bool // a blank line stands before it
-	glued      bool // no white space stands before it
-	forced     bool // it is an asterisk glued to a move: a glyph
+	adjacent   bool // no white space stands before it
+	forced     bool // it is an asterisk directly behind a move: a glyph
 	repaired   bool // it is a tag that lacks a bracket or a quote
 	number     int
 	name       []byte
@@ -53,7 +53,7 @@ func (l *lexer) scan() {
 	last := l.kind
 	l.token = token{}
 	l.skipSpace()
-	l.glued = l.offset() == behind
+	l.adjacent = l.offset() == behind
 	switch c := l.peek(0); {
 	case c == eof:
 		l.take(tokenEOF, 0)
@@ -69,7 +69,7 @@ func (l *lexer) scan() {
 		l.take(tokenClose, 1)
 	case c == '*':
 		l.take(tokenStar, 1)
-		l.forced = l.glued && (last == tokenWord || last == tokenStrength)
+		l.forced = l.adjacent && (last == tokenWord || last == tokenStrength)
 	case c == '/':
 		l.scanSetup()
 	case isMark(c):

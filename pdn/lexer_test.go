@@ -45,7 +45,7 @@ func tokens(r io.Reader) string {
 		switch {
 		case l.forced:
 			b.WriteString(" forced")
-		case l.kind == tokenStrength && !l.glued:
+		case l.kind == tokenStrength && !l.adjacent:
 			b.WriteString(" apart")
 		}
 		b.WriteString("\n")

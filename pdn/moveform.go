@@ -19,7 +19,7 @@ type moveForm struct {
 // the first square is only a letter, or nothing stands between numbers.
 func (m *moveForm) read(r *textRules, text []byte) bool {
 	m.squares, m.foreign = m.squares[:0], false
-	if !notation.Read(&m.Text, text) || m.Glued {
+	if !notation.Read(&m.Text, text) || m.Unseparated {
 		return false
 	}
 	for _, sq := range m.Squares() {
@@ -88,7 +88,7 @@ func (m *moveForm) isStandard(r *textRules, move draughts.Move) bool {
 // deviations appends the errors for how the text deviates from PDN 3.0 for the move.
 func (m *moveForm) deviations(dst []error, r *textRules, move draughts.Move) []error {
 	// In the standard names of squares may stand without a separator.
-	named := r.algebraic && m.Separator == notation.Nothing && !m.Mixed && !m.Glued
+	named := r.algebraic && m.Separator == notation.Nothing && !m.Mixed && !m.Unseparated
 	for _, d := range []struct {
 		is  bool
 		err error

@@ -25,7 +25,7 @@ func (r *resolver) readMove(p draughts.Position, steps []int32) (reading, error)
 		m, err := p.ParseMove(r.in.intern(raw)) // short forms, such as cd4, and numbers without separators
 		switch {
 		case err != nil:
-		case form.Glued:
+		case form.Unseparated:
 			r.warnOfForm(m, steps[0])
 		default:
 			r.warn(ErrShortForm, e.text, steps[0])
@@ -49,12 +49,12 @@ func (r *resolver) readMove(p draughts.Position, steps []int32) (reading, error)
 		}
 		return reading{move: found, steps: 1}, nil
 	}
-	return r.readRareMove(p, steps, n)
+	return r.readUnusualMove(p, steps, n)
 }
 
-// readRareMove reads a move that is a full sequence, ambiguous, split or illegal. n legal moves have its first and last
-// square.
-func (r *resolver) readRareMove(p draughts.Position, steps []int32, n int) (reading, error) {
+// readUnusualMove reads a move that is a full sequence, ambiguous, split or illegal. n legal moves have its first and
+// last square.
+func (r *resolver) readUnusualMove(p draughts.Position, steps []int32, n int) (reading, error) {
 	e := &r.game.body.elements[steps[0]]
 	squares := r.form.squares
 	m, err := p.ParseMove(r.in.intern(r.in.fromPin(e.text)))

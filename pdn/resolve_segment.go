@@ -48,7 +48,7 @@ func (t *segment) play() (reached int, err error) {
 func (t *segment) takeUnknown(i int) {
 	e := &t.game.body.elements[t.steps[i]]
 	isEnd := i == len(t.steps)-1 && t.isLast
-	if e.kind == elementDots && (!t.known || isEnd || t.dotsMeanNothing(t.position, t.steps[i:])) {
+	if e.kind == elementDots && (!t.known || isEnd || t.dotsAreNoMove(t.position, t.steps[i:])) {
 		e.kind = elementIgnored
 		return
 	}
@@ -94,9 +94,9 @@ func (t *segment) takeMove(i int) (n int, err error) {
 	return move.steps, nil
 }
 
-// dotsMeanNothing reports whether dots in front of a move only say whose move it is. Otherwise they stand for a move of
+// dotsAreNoMove reports whether dots in front of a move only say whose move it is. Otherwise they stand for a move of
 // the other side: then the piece that moves next is not that of the side to move.
-func (r *resolver) dotsMeanNothing(p draughts.Position, steps []int32) bool {
+func (r *resolver) dotsAreNoMove(p draughts.Position, steps []int32) bool {
 	if len(steps) == 1 {
 		return false
 	}

@@ -18,7 +18,7 @@ func (r *resolver) takeSetup(index int32, p draughts.Position) (draughts.Positio
 		return draughts.Position{}, err
 	}
 	if crowned {
-		r.game.body.warn(ErrKingRow, e.text)
+		r.game.body.warn(ErrManOnCrownRow, e.text)
 	}
 	next, err := setup.Position()
 	e.number = int32(len(r.game.setups))

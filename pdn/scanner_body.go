@@ -107,11 +107,11 @@ func (s *Scanner) takeToken(t *token) (ended bool) {
 	m.afterNumber = t.kind == tokenNumber
 	switch t.kind {
 	case tokenEOF:
-		s.settleLast()
+		s.settleLastWord()
 		return true
 	case tokenTag:
 		s.in.unread = true
-		s.settleLast()
+		s.settleLastWord()
 		return true
 	case tokenNumber:
 		return s.moveNumber(t)
@@ -148,15 +148,15 @@ func (s *Scanner) takeToken(t *token) (ended bool) {
 	return false
 }
 
-// asterisk takes an asterisk: a glyph if it is glued to a move, or else the terminator.
+// asterisk takes an asterisk: a glyph directly behind a move, or else the terminator.
 func (s *Scanner) asterisk(t *token) (ended bool) {
 	m := &s.game.body
 	if t.forced {
-		m.warn(ErrForcedStar, t.at)
+		m.warn(ErrForcedAsterisk, t.at)
 		s.glyph(t, forced)
 		return false
 	}
-	s.settleLast()
+	s.settleLastWord()
 	m.terminator = t.at
 	return true
 }
@@ -165,7 +165,7 @@ func (s *Scanner) asterisk(t *token) (ended bool) {
 func (s *Scanner) strength(t *token) {
 	m := &s.game.body
 	switch {
-	case t.glued && m.junk >= 0 && int(m.junk) == len(m.elements)-1:
+	case t.adjacent && m.junk >= 0 && int(m.junk) == len(m.elements)-1:
 		s.keepAsComment(ErrUnexpected, t.at)
 		return
 	case !m.hasMove():
@@ -174,7 +174,7 @@ func (s *Scanner) strength(t *token) {
 	case len(t.text) >= maxWord:
 		s.keepAsComment(ErrTooLarge, t.at)
 		return
-	case !t.glued:
+	case !t.adjacent:
 		m.warn(ErrDetachedStrength, t.at)
 	}
 	m.add(elementStrength, innerSpan(t, &s.in.lexer))

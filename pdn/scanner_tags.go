@@ -119,7 +119,7 @@ func (r *tagReader) takeOther(t *token) {
 		r.game.body.warn(ErrForumTag, t.at)
 	case isTerminator(t) && r.isEmpty():
 		r.takeTerminator(t)
-	case isJunk(t):
+	case isMeaningless(t):
 		r.beginBody(t.at.from)
 		r.takeToken(t)
 	default:
@@ -170,8 +170,8 @@ func (s *Scanner) isEmpty() bool {
 	return len(s.game.tags)+len(s.game.body.elements)+len(s.game.body.errors)+len(s.game.body.warnings) == 0
 }
 
-// isJunk reports whether a token has no meaning in front of the first move.
-func isJunk(t *token) bool {
+// isMeaningless reports whether a token has no meaning in front of the first move.
+func isMeaningless(t *token) bool {
 	switch t.kind {
 	case tokenOther, tokenStrength, tokenNAG, tokenClose:
 		return true

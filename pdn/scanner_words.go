@@ -25,7 +25,7 @@ func (s *Scanner) word(t *token) (ended bool) {
 	m.addMove(elementMove, move)
 	if move.to < t.at.to {
 		remark := span{move.to, t.at.to}
-		m.warn(ErrGluedRemark, remark)
+		m.warn(ErrUnbracedRemark, remark)
 		m.add(elementComment, remark)
 	}
 	return false
@@ -48,10 +48,10 @@ func (s *Scanner) result(t *token) (ended bool) {
 	return true
 }
 
-// settleLast decides whether the last word is the result, where the game ends without one or may end. A move such as
-// 4-6 may be. It is the result if the Result tag says the same. Without that tag it is the result unless it is a legal
-// move, which is found later. settleLast reports whether the word is or may be the result.
-func (s *Scanner) settleLast() bool {
+// settleLastWord decides whether the last word is the result, where the game ends without one or may end. A move such
+// as 4-6 may be. It is the result if the Result tag says the same. Without that tag it is the result unless it is a
+// legal move, which is found later. settleLastWord reports whether the word is or may be the result.
+func (s *Scanner) settleLastWord() bool {
 	m := &s.game.body
 	end := len(m.elements) - 1
 	if end < 0 || len(m.outer) > 0 || m.elements[end].kind != elementMove {
@@ -77,7 +77,7 @@ func (s *Scanner) settleLast() bool {
 // before that may be a result.
 func (s *Scanner) moveNumber(t *token) (ended bool) {
 	m := &s.game.body
-	if t.number == 1 && bytes.Equal(t.text, []byte("1.")) && s.settleLast() {
+	if t.number == 1 && bytes.Equal(t.text, []byte("1.")) && s.settleLastWord() {
 		s.in.unread = true
 		return true
 	}
@@ -112,9 +112,9 @@ func isDash(word []byte) bool {
 
 func isDashRune(r rune) bool { return r == '-' || r >= '\u2010' && r <= '\u2015' || r == '\u2212' }
 
-// moveLength returns the length of the move in a word: that of the word, unless a remark is glued to the move, as in
-// "8-11Red". A letter before a digit is part of the move. Where squares have names, so is a letter at the beginning, as
-// in "cd4Red".
+// moveLength returns the length of the move in a word: that of the word, unless a remark stands directly behind the
+// move, as in "8-11Red". A letter before a digit is part of the move. Where squares have names, so is a letter at the
+// beginning, as in "cd4Red".
 func moveLength(word []byte, algebraic bool) int {
 	for i, c := range word {
 		if c == 'x' || c == 'X' || c < utf8.RuneSelf && !isLetter(int(c)) {

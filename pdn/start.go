@@ -34,7 +34,7 @@ func (s *Scanner) setStart() {
 			return
 		}
 		if crown(&setup) {
-			s.warnOfTag("FEN", ErrKingRow)
+			s.warnOfTag("FEN", ErrManOnCrownRow)
 		}
 		g.start = setup
 	}

@@ -152,8 +152,7 @@ func (l *lexer) skipMoves(word []byte, last tokenKind) ([]byte, tokenKind) {
 		for pos < len(b) && b[pos] == '.' {
 			pos++
 		}
-		// A word at the end of the buffer may go on behind it. A word without a space behind it may have something
-		// glued to it.
+		// A word at the end of the buffer may go on behind it. Something may stand directly behind a word.
 		if to == from || pos == len(b) || b[pos] > ' ' {
 			break
 		}

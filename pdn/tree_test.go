@@ -30,7 +30,7 @@ func TestTree(t *testing.T) {
 	require.Equal(t, []string{"!", "?!", "!", "", "", "!", "!"}, []string{moves[0].Strength, moves[1].Strength,
 		moves[2].Strength, moves[3].Strength, moves[4].Strength, moves[5].Strength, moves[6].Strength})
 	require.Equal(t, []int{1, 14}, moves[3].NAGs)
-	require.Equal(t, []int{7}, moves[4].NAGs, "a glued asterisk")
+	require.Equal(t, []int{7}, moves[4].NAGs, "an asterisk directly behind a move")
 	require.Equal(t, []int{7}, moves[5].NAGs)
 	require.Equal(t, "?", moves[5].Variations[0].Moves[0].Strength)
 	require.Equal(t, []int{6}, moves[5].Variations[0].Moves[0].NAGs)

@@ -31,9 +31,9 @@ type Text struct {
 	Spaces    bool // blanks stand beside a separator
 	Zeros     bool // a number has a leading zero
 	Upper     bool // a letter, or an x, is in upper case
-	// Glued is set if the text is a run of three or more digits, which may be two or more squares. Squares then
+	// Unseparated is set if the text is a run of three or more digits, which may be two or more squares. Squares then
 	// returns the whole run as one number.
-	Glued bool
+	Unseparated bool
 }
 
 // Squares returns the squares of the text. The slice is valid until t is read again.
@@ -42,11 +42,11 @@ func (t *Text) Squares() []Square { return t.squares[:t.count] }
 // anyText is the type of a text.
 type anyText interface{ ~string | ~[]byte }
 
-// Read splits s into t. It reports whether s is the text of a move: two or more squares with separators, or glued
-// digits, and nothing else. The first square may be only a letter.
+// Read splits s into t. It reports whether s is the text of a move: two or more squares with separators, or
+// digits without any, and nothing else. The first square may be only a letter.
 func Read[T anyText](t *Text, s T) bool {
 	t.count, t.Separator = 0, Nothing
-	t.Mixed, t.Captures, t.Spaces, t.Zeros, t.Upper, t.Glued = false, false, false, false, false, false
+	t.Mixed, t.Captures, t.Spaces, t.Zeros, t.Upper, t.Unseparated = false, false, false, false, false, false
 	if readPlain(t, s) {
 		return true
 	}
@@ -59,8 +59,8 @@ func Read[T anyText](t *Text, s T) bool {
 		t.squares[t.count] = square
 		t.count++
 		if i += n; i == len(s) {
-			t.Glued = t.count == 1 && square.Letter == 0 && n > 2
-			return t.count > 1 || t.Glued
+			t.Unseparated = t.count == 1 && square.Letter == 0 && n > 2
+			return t.count > 1 || t.Unseparated
 		}
 		separator, n := readSeparator(t, s, i)
 		if i += n; i == len(s) || short && separator == Blanks || separator == Nothing && !isLetter(s[i]) {

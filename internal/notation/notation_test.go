@@ -37,7 +37,7 @@ func TestRead(t *testing.T) {
 		"C3:e5-g7": with(text(':', Square{'c', 3}, Square{'e', 5}, Square{'g', 7}), func(t *Text) {
 			t.Captures, t.Upper, t.Mixed = true, true, true
 		}),
-		"1115":    with(text(Nothing, Square{0, 1115}), func(t *Text) { t.Glued = true }),
+		"1115":    with(text(Nothing, Square{0, 1115}), func(t *Text) { t.Unseparated = true }),
 		"99999-1": text('-', Square{0, maxNumber}, Square{0, 1}),
 	} {
 		var got Text

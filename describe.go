@@ -26,18 +26,18 @@ func (r Rules) Describe() string {
 	say(r.MenCannotCaptureKings, "Men may not capture kings")
 	say(r.KingStopsBehindKing, "A king whose last captured piece is a king stops right behind it")
 
-	say(r.OptionalCapture, "Captures are optional, the choice among them: %v", r.Choice)
-	say(!r.OptionalCapture, "Captures are compulsory, the choice among them: %v", r.Choice)
+	say(r.OptionalCapture, "Captures are optional. Choice of capture: %v", r.Choice)
+	say(!r.OptionalCapture, "Captures are compulsory. Choice of capture: %v", r.Choice)
 
-	say(r.CrownMidCapture, "A man that comes to the far row is crowned at once, and goes on capturing as a king")
-	say(!r.CrownMidCapture, "A man whose move ends on the far row is crowned")
+	say(r.CrownMidCapture, "A man that reaches its crowning row is crowned at once, even in mid-capture")
+	say(!r.CrownMidCapture, "A man whose move ends on its crowning row is crowned")
 
 	say(r.KingWins, "The first king wins")
 	say(r.Losing, "The side that cannot move wins")
 	say(!r.Losing, "The side that cannot move loses")
 
 	draws := r.Draws.describe()
-	say(len(draws) == 0, "Nothing but agreement draws")
+	say(len(draws) == 0, "Games are drawn by agreement only")
 	say(len(draws) > 0, "Draws: %s", strings.Join(draws, "; "))
 	return text.String()[1:]
 }
@@ -73,7 +73,7 @@ var choiceNames = [...]string{
 	FreeChoice:          "free",
 	MostPieces:          "most pieces",
 	MostPiecesThenKings: "most pieces, then most kings",
-	ItalianOrder:        "most pieces, then with a king, then most kings, then kings first",
-	KingFirst:           "with a king",
-	HighestValue:        "highest value, then with a king",
+	ItalianOrder:        "most pieces, then by a king, then most kings, then kings earliest",
+	KingFirst:           "by a king if possible",
+	HighestValue:        "highest value, then by a king",
 }

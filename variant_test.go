@@ -163,7 +163,7 @@ func TestGeometry(t *testing.T) {
 				require.Equal(t, want, got, "neighbours of %d", square)
 			}
 			for color, want := range test.far {
-				require.Equal(t, want, slices.Collect(v.Squares(v.CrownRow(color))), "far row of %s", color)
+				require.Equal(t, want, slices.Collect(v.Squares(v.CrownRow(color))), "crowning row of %s", color)
 			}
 		})
 	}
@@ -233,21 +233,23 @@ func TestSquares(t *testing.T) {
 func TestDescribe(t *testing.T) {
 	for v, want := range map[draughts.Variant]string{
 		draughts.English: "8x8 board, 12 men a side, Black moves first. Kings move one step. Men capture forward only. " +
-			"Captures are compulsory, the choice among them: free. A man whose move ends on the far row is crowned. " +
-			"The side that cannot move loses. Draws: the same position 3 times, if claimed; " +
+			"Captures are compulsory. Choice of capture: free. " +
+			"A man whose move ends on its crowning row is crowned. The side that cannot move loses. " +
+			"Draws: the same position 3 times, if claimed; " +
 			"kings only and no capture for 40 moves each, if claimed.",
 		draughts.Frisian: "10x10 board, 20 men a side, White moves first. Kings move any distance. " +
 			"A side with a man makes at most 3 quiet moves in a row with the same king. Men capture backwards too. " +
-			"Captures go along rows and columns too. Captures are compulsory, the choice among them: highest value, " +
-			"then with a king. A man whose move ends on the far row is crowned. The side that cannot move loses. " +
+			"Captures go along rows and columns too. Captures are compulsory. Choice of capture: highest value, " +
+			"then by a king. A man whose move ends on its crowning row is crowned. The side that cannot move loses. " +
 			"Draws: the same position 5 times; kings only and no capture for 50 moves each; " +
 			"2 kings against a lone king: 7 moves each; a king against a lone king: 2 moves each.",
 		draughts.Breakthrough: "10x10 board, 20 men a side, White moves first. Men capture backwards too. " +
-			"Captures are compulsory, the choice among them: most pieces. A man whose move ends on the far row is crowned. " +
-			"The first king wins. The side that cannot move loses. Nothing but agreement draws.",
+			"Captures are compulsory. Choice of capture: most pieces. " +
+			"A man whose move ends on its crowning row is crowned. The first king wins. The side that cannot move loses. " +
+			"Games are drawn by agreement only.",
 		draughts.LosingRussian: "8x8 board, 12 men a side, White moves first. Kings move any distance. " +
-			"Men capture backwards too. Captures are compulsory, the choice among them: free. " +
-			"A man that comes to the far row is crowned at once, and goes on capturing as a king. " +
+			"Men capture backwards too. Captures are compulsory. Choice of capture: free. " +
+			"A man that reaches its crowning row is crowned at once, even in mid-capture. " +
 			"The side that cannot move wins. Draws: the same position 3 times.",
 	} {
 		require.Equal(t, want, v.Rules().Describe())

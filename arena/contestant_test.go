@@ -36,7 +36,7 @@ func TestParseContestant(t *testing.T) {
 		"hash=0":         "hash needs a number from 1",
 		"hash=99999999":  "hash needs a number from 1",
 		"workers=257":    "workers needs a number from 1 to 256",
-		"eval=magic":     "eval is neither patterns, classic nor material nor a file of weights: open magic",
+		"eval=magic":     "neither an evaluation (patterns, classic, material) nor a file of weights: open magic",
 		"nolmr=much":     "nolmr is true or false, not",
 		"hub:":           "the program is missing",
 		"hub:book=false": "the program is missing",

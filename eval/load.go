@@ -10,7 +10,7 @@ import (
 )
 
 // ErrUnknown is returned for a name that is neither that of an evaluation nor of a file.
-var ErrUnknown = errors.New("eval is neither patterns, classic nor material nor a file of weights")
+var ErrUnknown = errors.New("neither an evaluation (patterns, classic, material) nor a file of weights")
 
 // Load returns the evaluation "patterns", "classic" or "material". Any other name is that of a file with the weights of
 // a [Patterns] or of a [Classic]. The error wraps ErrUnknown if there is no such file, and ErrClassicWeights or

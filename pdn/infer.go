@@ -131,7 +131,7 @@ func (s *Scanner) inferredError(best *fit, equal []string) error {
 	case best == nil:
 		return fmt.Errorf("%w: read as %s", ErrNoRules, s.options.Variant)
 	case best.anyMoves && best.moves == 0:
-		return fmt.Errorf("%w: read as %s, though by no rules is a move legal", ErrNoRules, best.variant)
+		return fmt.Errorf("%w: read as %s, though no move is legal by any rules", ErrNoRules, best.variant)
 	}
 	what := "games"
 	if !best.anyMoves {

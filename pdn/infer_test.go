@@ -116,7 +116,7 @@ func TestInferSmall(t *testing.T) {
 		{"a position with names", `[FEN "W:Wc3:Bb8"] *`, draughts.Russian, "read as russian"},
 		{"no moves", `[Event "A"] *`, draughts.English, "read as english"},
 		{"no legal move", "1. 31-1 50-2 *", draughts.International,
-			"no tag names the rules: read as international, though by no rules is a move legal"},
+			"no tag names the rules: read as international, though no move is legal by any rules"},
 		{"a game with a mistake", "1. 34-30 20-25 2. 1-20 *", draughts.International,
 			"by which 0 of the first 1 games are legal"},
 		{"a number that nobody knows", `[GameType "99"] 1. 34-30 *`, draughts.International, "read as international"},

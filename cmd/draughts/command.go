@@ -5,6 +5,7 @@ import (
 	"io"
 	"slices"
 	"strings"
+	"time"
 )
 
 // commands lists the commands, in the order of "draughts help".
@@ -100,7 +101,7 @@ func (c *command) flags(r runner) *flag.FlagSet {
 func parseFlags(f *flag.FlagSet, args []string) (rest []string, err error) {
 	for {
 		if err := f.Parse(args); err != nil {
-			return nil, flagError(err)
+			return nil, flagError(f, err)
 		}
 		read := len(args) - f.NArg()
 		if read > 0 && args[read-1] == "--" {
@@ -115,9 +116,26 @@ func parseFlags(f *flag.FlagSet, args []string) (rest []string, err error) {
 }
 
 // flagError returns the error of reading flags in the words of this program.
-func flagError(err error) error {
+func flagError(f *flag.FlagSet, err error) error {
 	if name, ok := strings.CutPrefix(err.Error(), "flag provided but not defined: "); ok {
 		return usagef("there is no flag %s", name)
 	}
+	if text, ok := strings.CutSuffix(err.Error(), ": parse error"); ok {
+		name := text[strings.LastIndex(text, " -")+len(" -"):]
+		return usagef("%s: %s is expected", text, expected(f.Lookup(name)))
+	}
 	return usageError{err}
+}
+
+// expected returns what the value of a flag of a basic type must be.
+func expected(f *flag.Flag) string {
+	switch f.Value.(flag.Getter).Get().(type) {
+	case time.Duration:
+		return "a time such as 500ms or 1m30s"
+	case float64:
+		return "a number"
+	case bool:
+		return "true or false"
+	}
+	return "a whole number"
 }

@@ -95,14 +95,14 @@ type variantObject struct {
 func newVariantObject(r draughts.Rules) variantObject {
 	o := variantObject{
 		Name: r.Name, GameType: r.GameType, Size: r.Size, Men: r.StartRows * r.Size / 2, First: r.FirstToMove.String(),
-		Kings: "step", MenCapture: "forward", Crowned: "at the end", Choice: r.Choice.String(),
+		Kings: "short", MenCapture: "forward", Crowned: "at the end", Choice: r.Choice.String(),
 		Optional: r.OptionalCapture, Wins: "who moves last", Losing: r.Losing, Rules: r.Describe(),
 	}
 	if r.FlyingKings {
-		o.Kings = "fly"
+		o.Kings = "flying"
 	}
 	if r.MaxSameKingMoves > 0 {
-		o.Kings += fmt.Sprintf(", %d times in a row", r.MaxSameKingMoves)
+		o.Kings += fmt.Sprintf(", %d quiet moves in a row", r.MaxSameKingMoves)
 	}
 	if r.KingStopsBehindKing {
 		o.Kings += ", stop behind a king"

@@ -17,11 +17,11 @@ func TestVariants(t *testing.T) {
 	for _, line := range list[1:] {
 		rows[strings.Fields(line)[0]] = strings.Join(strings.Fields(line), " ")
 	}
-	require.Equal(t, "english 21 8x8 Black step forward at the end free who moves last", rows["english"])
-	require.Equal(t, "russian 25 8x8 White fly both ways at once free who moves last", rows["russian"])
-	require.Equal(t, "frisian 40 10x10 White fly, 3 times in a row both ways, along rows and columns at the end "+
-		"highest value, then with a king who moves last", rows["frisian"])
-	require.Equal(t, "killer - 10x10 White fly, stop behind a king both ways at the end most pieces who moves last",
+	require.Equal(t, "english 21 8x8 Black short forward at the end free who moves last", rows["english"])
+	require.Equal(t, "russian 25 8x8 White flying both ways at once free who moves last", rows["russian"])
+	require.Equal(t, "frisian 40 10x10 White flying, 3 quiet moves in a row both ways, along rows and columns at the end "+
+		"highest value, then by a king who moves last", rows["frisian"])
+	require.Equal(t, "killer - 10x10 White flying, stop behind a king both ways at the end most pieces who moves last",
 		rows["killer"])
 	require.Contains(t, rows["breakthrough"], "the first king")
 	require.Contains(t, rows["antidraughts"], "losing")

@@ -18,7 +18,7 @@ type geometry struct {
 	far      [2]Set                       // by colour: the row on which that colour's men are crowned
 	square   [bitboard.MaxSquares + 1]Set // by number; empty for numbers that the board does not have
 	number   [64]Square                   // by bit; NoSquare for ghosts
-	crowning [2]Set                       // by colour: the squares from which that colour's men step onto their crowning row
+	crowning [2]Set                       // by colour: from where its men step onto their crowning row
 }
 
 // newGeometry lays out a board of size rows and columns with its numbers (FMJD 2.6; WCDF 1.5; FID 2.3; FPD 3).

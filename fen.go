@@ -19,7 +19,7 @@ var (
 	ErrNoSuchColor = errors.New("no such colour")
 )
 
-// FENError says why a FEN is refused. [errors.Is] finds the errors above that apply, and those of a [SetupError].
+// FENError says why a FEN is refused. [errors.Is] finds its reasons, such as ErrFENSyntax, and those of a [SetupError].
 type FENError struct {
 	FEN     string  // the text as given
 	Reasons []error // the first ten and the first of each kind; each wraps one of the errors and names the place

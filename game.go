@@ -236,7 +236,7 @@ func (g *Game) noSuchPly(ply int) error {
 	return fmt.Errorf("%w: %d, the game has 0 to %d", ErrNoSuchPly, ply, len(g.moves))
 }
 
-// Repetitions returns how often the current position has occurred, this time included; 0 of the zero Game.
+// Repetitions returns how often the current position has occurred, this time included; 0 for the zero Game.
 func (g *Game) Repetitions() int {
 	if len(g.states) == 0 {
 		return 0

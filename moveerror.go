@@ -49,12 +49,13 @@ var (
 	ErrOtherVariant = errors.New("the move is not one of this variant")
 )
 
-// MoveError says why a move is refused. [errors.Is] finds its reason among the errors above.
+// MoveError says why a move is refused. [errors.Is] finds its reason, such as ErrMustCapture.
 type MoveError struct {
 	Text     string   // the move as given
 	Position Position // where it was to be made
 
-	// Reasons is one of the errors above: the first that applies. Squares and Moves are its details.
+	// Reasons has one error: the first that applies, ErrMoveSyntax or another of its group. Squares and Moves are its
+	// details.
 	Reasons []error
 	// Squares are the squares that explain the reason: the pieces that must capture, the square that is empty. For
 	// ErrNoSuchSquare they are the numbers that are not on the board, and NoSquare for each name.

@@ -26,10 +26,10 @@ var (
 	ErrTooManyVariants = errors.New("too many variants")
 )
 
-// RulesError says why RegisterVariant refuses rules. [errors.Is] finds the errors above that apply.
+// RulesError says why RegisterVariant refuses rules. [errors.Is] finds its reasons, such as ErrRules.
 type RulesError struct {
 	Name    string  // of the variant, as given
-	Reasons []error // every reason; each wraps one of the errors above
+	Reasons []error // every reason; each wraps ErrRules or another of its group
 }
 
 // Error returns the name, the first ten reasons and the number of the others. A long name is cut.

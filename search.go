@@ -46,11 +46,12 @@ type Limits struct {
 	Depth int           // plies of the last iteration; 0 for no limit
 	Nodes uint64        // positions searched; 0 for no limit
 	Time  time.Duration // for this move; 0 for no limit
-	Clock *Clock        // the player's clock, of which the search uses a share; nil for none
+	Clock *Clock        // the player's clock; the search uses a share of it; nil for none
 
-	// PonderHit makes the search a ponder, one on the opponent's time, from the position after the expected reply.
-	// Time and Clock begin to count when it closes. If the opponent replies otherwise, cancel the search. A ponder
-	// may end by itself, if there is nothing more to find. If nil, the search is on the player's own time.
+	// PonderHit makes the search ponder: it runs on the opponent's time, from the position after the expected reply.
+	// Close the channel when the opponent has made that move; Time and Clock begin to count then. If the opponent replies
+	// otherwise, cancel the search. It may end before that, if there is nothing more to find. If PonderHit is nil, the
+	// search does not ponder.
 	PonderHit <-chan struct{}
 
 	MultiPV int    // the number of best moves for which to find the score and line; 1 if 0

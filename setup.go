@@ -39,10 +39,11 @@ var (
 	ErrEmptyBoard = errors.New("no pieces")
 )
 
-// SetupError says why a Setup is not a position. [errors.Is] finds the errors above that apply.
+// SetupError says why a Setup is not a position. [errors.Is] finds its reasons, such as ErrManOnCrownRow, and the text
+// of each names the squares.
 type SetupError struct {
 	Setup   Setup   // what was refused
-	Reasons []error // every reason; each wraps one of the errors above or ErrNoSuchColor, and names the squares
+	Reasons []error // every reason; each wraps ErrNoSuchSquare or another of its group, or ErrNoSuchColor
 }
 
 // Error returns the FEN of the Setup and the first ten reasons. A long FEN is cut.

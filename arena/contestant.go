@@ -35,8 +35,8 @@ type OpenProber func(name string) (draughts.Prober, error)
 //	random                 any legal move
 //	level=3                a draughts.Level, 0 to 10
 //	default                a draughts.Searcher with the zero Options
-//	hash=16,nolmr          one with these Options, separated by commas, in any case of letters: numbers, and each
-//	                       field of draughts.SearchFeatures after "no" to disable it
+//	hash=16,nolmr          one with these Options, separated by commas: hash=MiB, workers=N, and "no" before the name
+//	                       of a field of draughts.SearchFeatures, to disable it; upper and lower case are the same
 //	eval=material          one with another Evaluator: patterns, classic, material, or a FILE with weights that
 //	                       draughts tune wrote
 //	egdb=NAME              one with the endgame databases that open returns for NAME

@@ -11,9 +11,9 @@ import (
 
 // Search searches for a move in p, as draughts.Searcher.Search does.
 //
-// It uses the game of the last set gamehist if that ends in p. With allscores each move gets a line. Without a limit
-// of depth, nodes, time or clock the search takes one second: a time of 0 from getmove does not mean no limit.
-// Search panics if ctx is nil.
+// It uses the game of the last command "set gamehist" if that ends in p. With "set allscores" each move gets a line.
+// Without a limit of depth, nodes, time or clock the search takes one second: a time of 0 from getmove does not mean no
+// limit. Search panics if ctx is nil.
 func (h *Handler) Search(ctx context.Context, p draughts.Position, l draughts.Limits) (draughts.Info, error) {
 	nilarg.Check(ctx == nil, "checkerboard: Search", "a nil context")
 	h.prepare()

@@ -26,7 +26,7 @@ const (
 	TermMobileMen                       // men that have such a move; the weight depends on the square too
 	TermBlocked                         // men without any move but a capture
 	TermKingMobility                    // moves of kings to squares where they cannot be captured
-	TermTrappedKings                    // kings without such a move
+	TermTrappedKings                    // kings without such a move or a capture
 	TermChased                          // enemy men with a king right behind them
 	TermHanging                         // enemy pieces that can be captured, less one if the enemy is to move
 	TermDistance                        // steps from the kings of the side ahead to the enemy, in the ending

@@ -35,15 +35,15 @@ func Serve(ctx context.Context, in io.Reader, out io.Writer, o draughts.Options)
 	return (&Server{Options: o}).Serve(ctx, in, out)
 }
 
-// Serve answers the messages from in until quit, the end of in, or the cancellation of ctx.
+// Serve answers the messages from in until "quit", the end of in, or the cancellation of ctx.
 //
 // The error is that of ctx, or of reading or writing. A message that cannot be parsed or obeyed is answered with an
 // error message. When ctx is cancelled, one blocked read from in and one blocked write to out may remain.
 //
-// Each go gets one done, without a move if there is no legal one or no position. A search is unlimited only after a
-// level message that says infinite, or in analysis. If the level messages since the last search are rejected, the
-// limits of that search apply. Without any limits a move takes one second. The messages hub,
-// set-param, init, new-game, pos, level and go stop a running search before they are handled.
+// Each "go" is answered by one "done". It has no move if there is no position or no legal move. A search is unlimited
+// only after "level infinite" or with "go analyze". If the "level" messages since the last search are rejected, the
+// limits of that search apply. Without any limits a move takes one second. The messages "hub", "set-param", "init",
+// "new-game", "pos", "level" and "go" stop a running search before they are handled.
 //
 // The parameters are
 //   - variant, a name of Hub or of this library,

@@ -25,8 +25,8 @@
 // was repaired; with Options.Strict it is an error too. Both are an [Error] with a place. The reasons of errors are
 // listed with [ErrTag], those of warnings with [ErrGameType].
 //
-// Nothing that is read is dropped. Text without a meaning becomes a comment where it stands, and an error quotes it;
-// the moves behind it are read. Where something was repaired the warning quotes the original.
+// Nothing that is read is dropped. Text without a meaning becomes a comment in its place, and an error quotes it; the
+// moves behind it are read. A warning about a repair quotes the original text.
 //
 // # What is read
 //
@@ -34,12 +34,12 @@
 //
 //   - Text is UTF-8, or Latin-1 where it is not. Lines may end in LF or CRLF, or in \r or \n written out. A byte order
 //     mark is skipped, and so is [pdn] as in forums.
-//   - A game ends with an asterisk or with its result, and either may be missing: a tag after the moves begins the next
-//     game. While there are no moves, tags belong to the same game, with two exceptions. A tag that an earlier
-//     paragraph of the game has begins the next game, and so does a second Event tag behind other tags. Games may have
-//     no tags, or no moves. Comments behind the last game are a game of their own.
-//   - The rules are those that a Variant tag names, or else those of the number in the GameType tag, or else those of
-//     [Options], which may have them inferred from the games. Games of Canadian, Turkish, Thai and Spantsiretti
+//   - A game ends with an asterisk or with its result. Both may be missing: a tag after the moves begins the next game.
+//     Before the first move, a tag begins the next game in two cases: if an earlier paragraph of tags already has a tag
+//     of that name, and if it is a second Event tag behind other tags. Games may have no tags, or no moves. Comments
+//     behind the last game are a game of their own.
+//   - The rules are those of the Variant tag. If it is missing or unknown, they are those of the GameType tag, or else
+//     those of [Options]: given there, or inferred from the games. Games of Canadian, Turkish, Thai and Spantsiretti
 //     draughts are read with a warning, and their moves are not checked.
 //   - Tags may have names of other languages or of several words, or be called P1 and P2. A tag without its opening
 //     bracket, or without a quote or a bracket at its end, is repaired. Dates and results may have any form. A FEN tag
@@ -51,23 +51,24 @@
 //     may stand in several pieces (25x18 18x9).
 //   - Move numbers may lack their dots (1 11-15 23-19), and moves their separators (1. 11 15 23 19). A number that
 //     stands alone where a move should be is an error.
-//   - A capture that fits several moves is read as the first with which the game can go on. The search for it is
-//     bounded.
+//   - A capture that fits several moves is read as the first after which the later moves are legal. The search for it
+//     is bounded.
 //   - A dash or three dots stand for an unknown move. The moves behind it, up to the next set-up, are not checked.
 //   - A variation may stand before the move that it replaces, if its move number says so: 1. 34-30 (1... 5-10) 20-25.
 //   - A set-up, /FEN "W:W21:B1"/, may stand anywhere. /FEN "B::"/ is a null move.
-//   - Annotations are ! and ? in any number, glued to the move or in parentheses, numeric glyphs ($7), and a glued
-//     asterisk (forced move), which is read as $7. Comments stand in braces, or behind a semicolon or a percent sign up
-//     to the end of the line. White space inside them counts as one space. Commands inside comments ([%clk 1:55:21])
-//     stay there: see [Command].
+//   - Annotations are ! and ? in any number, directly behind the move or in parentheses; numeric glyphs ($7); and an
+//     asterisk directly behind the move (a forced move), which is read as $7. Comments stand in braces, or behind a
+//     semicolon or a percent sign up to the end of the line. White space inside them counts as one space. Commands
+//     inside comments ([%clk 1:55:21]) stay there: see [Command].
 //   - A word such as 4-6 at the end of the game may be a move or the result. It is the result if the Result tag says
-//     the same. Without that tag it is the result if it is no legal move and has 12 points at most. The first number is
-//     the score of the side that moves first by the rules: 1-0 is a win for White in International draughts and for
-//     Black in English.
+//     the same. Without that tag it is the result if it is no legal move and its two numbers add up to 12 at most. The
+//     first number is the score of the side that moves first by the rules: 1-0 is a win for White in International
+//     draughts and for Black in English.
 //
 // # Limits
 //
-// The cost of a text grows only with its length. For that a game is limited to 4 MiB of text, 1000 tags of 64 KiB each,
-// comments of 1 MiB, variations 1000 deep, and 262,144 moves, comments, glyphs and parentheses. What exceeds a limit is
-// an error, [ErrTooLarge], and is skipped. A game has at most 4096 errors and as many warnings.
+// The time to read a text is proportional to its length at most. For this reason a game is limited to 4 MiB of text,
+// 1000 tags of 64 KiB each, comments of 1 MiB, variations 1000 deep, and 262,144 moves, comments, glyphs and
+// parentheses. Text beyond a limit is skipped, with the error [ErrTooLarge]. A game has at most 4096 errors and as many
+// warnings.
 package pdn

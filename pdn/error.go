@@ -58,7 +58,7 @@ var (
 	// ErrResultPosition means that the final position has another result by the rules than the text. It is a warning
 	// with Options.Strict too.
 	ErrResultPosition = errors.New("the final position has another winner")
-	// ErrFENForm means that a FEN has spaces, quotes, a final dot, lower case or the like.
+	// ErrFENForm means that a FEN is not as the standard writes it: it has spaces, quotes, a final dot or lower case.
 	ErrFENForm = errors.New("not the standard's form of FEN")
 	// ErrManOnCrownRow means that a man stands on its crowning row. It is read as a king.
 	ErrManOnCrownRow = errors.New("a man on its crowning row, read as a king")
@@ -70,7 +70,7 @@ var (
 	ErrForumTag = errors.New("not part of PDN")
 	// ErrTerminator means that a result ends the game, not an asterisk.
 	ErrTerminator = errors.New("an asterisk is expected between games")
-	// ErrNoTerminator means that nothing ends the game, and yet another game follows.
+	// ErrNoTerminator means that neither a result nor an asterisk stands between the game and the next.
 	ErrNoTerminator = errors.New("an asterisk is missing before the next game")
 	// ErrEscapedLineEnd means that a line end or a tab is written out, as \r, \n or \t. It is read as white space.
 	ErrEscapedLineEnd = errors.New("a line end written out, read as white space")
@@ -78,7 +78,7 @@ var (
 	ErrLineComment = errors.New("a comment that is not in braces")
 	// ErrMoveNumber means that a move number does not have one or three dots.
 	ErrMoveNumber = errors.New("not a move number with one or three dots")
-	// ErrUnknownMove means that the text leaves a move open. The moves behind it cannot be checked.
+	// ErrUnknownMove means that a dash or dots stand for a move. The moves behind it cannot be checked.
 	ErrUnknownMove = errors.New("an unknown move")
 	// ErrSpace means that there are spaces inside a move.
 	ErrSpace = errors.New("spaces inside a move")
@@ -94,7 +94,8 @@ var (
 	ErrShortForm = errors.New("a move with less than its squares")
 	// ErrLongForm means that a move has its full sequence of squares, although from and to are enough.
 	ErrLongForm = errors.New("from and to are enough")
-	// ErrSkippedSquare means that a sequence of squares is not the full one, or is not that behind the captured pieces.
+	// ErrSkippedSquare means that a sequence of squares leaves out a square, or has others than those directly behind the
+	// captured pieces.
 	ErrSkippedSquare = errors.New("not the full sequence of squares")
 	// ErrVariationPlace means that a variation stands before the move that it replaces, by its move number.
 	ErrVariationPlace = errors.New("a variation before the move that it replaces")
@@ -119,7 +120,7 @@ type Error struct {
 	Ply    int    // the move of the game, counted from 1; 0 if the error is not about the moves
 	Depth  int    // of variations; 0 in the main line
 	Text   string // the text that the error is about; empty at the end of the stream
-	Err    error  // the reason; see ErrTag and ErrGameType and those behind them
+	Err    error  // the reason: an error of the group of ErrTag or ErrGameType, or one that wraps it
 }
 
 // Unwrap returns the reason, for errors.Is and errors.As.

@@ -18,10 +18,10 @@ import (
 // Games without samples are skipped. In PDN, games of other rule sets are skipped too, and a game has the samples
 // before its first mistake. A PDN game whose tag Round is not a number has its index in the file as its number.
 //
-// Problems after which reading continues, or that only shorten the file, are passed to warn, unless it is nil: a
-// *pdn.Error, or an error that wraps ErrTruncatedSamples. Any other error ends the sequence: that of the stream, or one
-// that wraps ErrDamagedSamples, ErrNotSamples or, for samples of another variant, ErrSamplesMismatch. SampleGames
-// panics if r is nil.
+// Two kinds of errors are passed to warn, unless it is nil: a *pdn.Error, after which reading continues, and an error
+// that wraps ErrTruncatedSamples, after the last complete game. Any other error ends the sequence: that of the stream,
+// or one that wraps ErrDamagedSamples, ErrNotSamples or, for samples of another variant, ErrSamplesMismatch.
+// SampleGames panics if r is nil.
 func SampleGames(r io.Reader, name string, v draughts.Variant, warn func(error)) iter.Seq2[GameSamples, error] {
 	nilarg.Check(r == nil, "tune: SampleGames", "a nil reader")
 	return sampleGames(r, name, v, warn, false)

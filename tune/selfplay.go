@@ -30,7 +30,7 @@ type SelfPlay struct {
 	Workers   int                // number of games played at a time; 0 means one for each processor
 }
 
-// ErrNoOpening is returned if no playable opening was found.
+// ErrNoOpening is returned by SelfPlay.Games if Variant is invalid, and if no opening is even in many attempts.
 var ErrNoOpening = errors.New("no playable opening found")
 
 const (

@@ -124,7 +124,7 @@ func (p Position) countBackwardMen(rs *ruleset, counting CaptureCounting) uint64
 	if j.landings()&(able|midCrown) == 0 { // as in most positions
 		return j.count()
 	}
-	if n, ok := from.countTwo(j, midCrown, rs.ranking.man > 0); ok {
+	if n, ok := countTwo(from, j, midCrown, rs.ranking.man > 0); ok {
 		return n
 	}
 	return p.countMenCaptures(rs, counting, us&able)
@@ -133,16 +133,16 @@ func (p Position) countBackwardMen(rs *ruleset, counting CaptureCounting) uint64
 // countForwardCaptures returns the number of captures of the men, which capture forward only, if some of them capture
 // more than one piece. from are the squares from which jumps are possible.
 func (p Position) countForwardCaptures(rs *ruleset, counting CaptureCounting, men Set, from jumps) uint64 {
-	if n, ok := from.countTwo(from.by(men), 0, rs.ranking.man > 0); ok {
+	if n, ok := countTwo(from, from.by(men), 0, rs.ranking.man > 0); ok {
 		return n
 	}
 	return p.countMenCaptures(rs, counting, men&from.all())
 }
 
-// countTwo returns the number of captures that begin with first, if none has more than two jumps. The receiver is the
-// squares from which jumps are possible. ok is false if there may be longer captures, if two men can land on the same
-// square, or if a man is crowned in mid-capture.
-func (from jumps) countTwo(first jumps, midCrown Set, longest bool) (n uint64, ok bool) {
+// countTwo returns the number of captures that begin with first, if none has more than two jumps. from are the squares
+// from which jumps are possible. ok is false if there may be longer captures, if two men can land on the same square,
+// or if a man is crowned in mid-capture.
+func countTwo(from, first jumps, midCrown Set, longest bool) (n uint64, ok bool) {
 	dl, dr := first.downLeft<<(2*stepLeft), first.downRight<<(2*stepRight)
 	ur, ul := first.upRight>>(2*stepLeft), first.upLeft>>(2*stepRight)
 	at := dl | dr | ur | ul

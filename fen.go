@@ -179,7 +179,7 @@ func (r *fenReader) readField(offset int, field string) {
 	case 'F', 'f':
 		r.setup.MoveNumber = r.readCount(offset, text)
 	case '+':
-		r.readRuns(offset, strings.TrimSpace(text))
+		r.readSameKingMoves(offset, strings.TrimSpace(text))
 	default:
 		r.refuse(ErrNoSuchColor, offset, text, "a field begins with W, B, H or F", nil)
 	}
@@ -195,18 +195,18 @@ func (r *fenReader) readCount(offset int, text string) int {
 	return n
 }
 
-// readRuns reads the runs of king moves, Black's and White's: each a digit and, unless that is 0, a square.
-func (r *fenReader) readRuns(offset int, text string) {
+// readSameKingMoves reads the SameKingMoves, Black's and White's: each a digit and, unless that is 0, a square.
+func (r *fenReader) readSameKingMoves(offset int, text string) {
 	black, white, ok := strings.Cut(text[1:], "+")
 	if !ok {
 		r.refuse(ErrFENSyntax, offset, text, "two runs of king moves are expected", nil)
 		return
 	}
-	r.readRun(offset, text, white, White)
-	r.readRun(offset, text, black, Black)
+	r.readKingMoves(offset, text, white, White)
+	r.readKingMoves(offset, text, black, Black)
 }
 
-func (r *fenReader) readRun(offset int, text, run string, c Color) {
+func (r *fenReader) readKingMoves(offset int, text, run string, c Color) {
 	if run == "" || run[0] < '0' || run[0] > '9' {
 		r.refuse(ErrFENSyntax, offset, text, "a number of king moves is expected", nil)
 		return
@@ -295,7 +295,7 @@ func (r *fenReader) readSquare(offset int, text, item string) (Square, bool) {
 	return Square(n), true
 }
 
-// FEN returns s as FEN, with the fields H, F and of king runs if they are not zero. ParseSetup reads it back as s,
+// FEN returns s as FEN, with the fields H, F and of SameKingMoves if they are not zero. ParseSetup reads it back as s,
 // except for Counters.Endings, pieces off the board, two pieces on a square and a run of more than nine moves.
 func (s Setup) FEN() string {
 	b := s.appendFEN(nil)
@@ -307,7 +307,7 @@ func (s Setup) FEN() string {
 		b = append(b, ":F"...)
 		b = strconv.AppendInt(b, int64(s.MoveNumber), 10)
 	}
-	return string(s.appendRuns(b))
+	return string(s.appendSameKingMoves(b))
 }
 
 // appendFEN appends the side to move and the pieces, White's first.
@@ -328,8 +328,8 @@ func (s Setup) appendFEN(dst []byte) []byte {
 	return dst
 }
 
-// appendRuns appends the field of king runs if there is a run. Squares have two digits, as at lidraughts.org.
-func (s Setup) appendRuns(dst []byte) []byte {
+// appendSameKingMoves appends the field of SameKingMoves if one is not zero. Squares have two digits, as at lidraughts.org.
+func (s Setup) appendSameKingMoves(dst []byte) []byte {
 	if s.SameKingMoves == [2]SameKingMoves{} {
 		return dst
 	}
@@ -350,7 +350,7 @@ func (p Position) AppendFEN(dst []byte) []byte {
 		return append(dst, "invalid position"...)
 	}
 	s := p.Setup()
-	return s.appendRuns(s.appendFEN(dst))
+	return s.appendSameKingMoves(s.appendFEN(dst))
 }
 
 // String returns the FEN of p, such as "W:W31,K32:B1,2".

@@ -96,8 +96,8 @@ func TestParseFENNames(t *testing.T) {
 	}
 }
 
-// TestParseFENKingRuns reads the runs of king moves of Frisian positions: Black's first, as at lidraughts.org.
-func TestParseFENKingRuns(t *testing.T) {
+// TestParseFENSameKingMoves reads the SameKingMoves of Frisian positions: Black's first, as at lidraughts.org.
+func TestParseFENSameKingMoves(t *testing.T) {
 	type run = draughts.SameKingMoves
 	tests := []struct {
 		name, fen    string
@@ -150,7 +150,7 @@ func TestParseFENKingRuns(t *testing.T) {
 	require.Equal(t, "W:W35,K46:BK5,6", draughts.MustParseFEN(draughts.International, "W:W35,K46:BK5,6:+0+0").String())
 }
 
-// TestFENRoundTrip reads back the FEN of random positions, with the king runs of Frisian.
+// TestFENRoundTrip reads back the FEN of random positions, with the SameKingMoves of Frisian.
 func TestFENRoundTrip(t *testing.T) {
 	for _, v := range draughts.Variants() {
 		runs := 0
@@ -160,7 +160,7 @@ func TestFENRoundTrip(t *testing.T) {
 				runs++
 			}
 		})
-		require.Equal(t, v.Rules().MaxSameKingMoves > 0, runs > 0, "%s: %d positions with king runs", v, runs)
+		require.Equal(t, v.Rules().MaxSameKingMoves > 0, runs > 0, "%s: %d positions with SameKingMoves", v, runs)
 	}
 }
 

@@ -35,20 +35,20 @@ func (p Position) Hash() uint64 {
 	if p.Turn() == Black {
 		key ^= zobrist.blackToMove
 	}
-	return key ^ p.hashRuns() ^
+	return key ^ p.hashSameKingMoves() ^
 		hashSet(&zobrist.white, p.white) ^ hashSet(&zobrist.black, p.black) ^ hashSet(&zobrist.kings, p.kings)
 }
 
 // hashAfter returns the key of next, a position one move after p, whose key is given.
 func (p Position) hashAfter(key uint64, next Position) uint64 {
-	return key ^ zobrist.blackToMove ^ p.hashRuns() ^ next.hashRuns() ^
+	return key ^ zobrist.blackToMove ^ p.hashSameKingMoves() ^ next.hashSameKingMoves() ^
 		hashSet(&zobrist.white, p.white^next.white) ^
 		hashSet(&zobrist.black, p.black^next.black) ^
 		hashSet(&zobrist.kings, p.kings^next.kings)
 }
 
-// hashRuns returns the part of the key that the runs of kings have.
-func (p Position) hashRuns() uint64 { return p.state >> ownRun * 0x9e3779b97f4a7c15 }
+// hashSameKingMoves returns the part of the key for SameKingMoves.
+func (p Position) hashSameKingMoves() uint64 { return p.state >> ownRun * 0x9e3779b97f4a7c15 }
 
 func hashSet(keys *[64]uint64, s Set) uint64 {
 	var key uint64

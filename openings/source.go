@@ -38,8 +38,8 @@ func RandomMoves(plies int) Source {
 
 // RandomElevenMan returns a Source of random openings in the style of the 11-man ballots, for any rule set.
 //
-// A random man of each side is removed and random moves are made. None of them is a capture, and neither can the next
-// move be one.
+// A random man of each side is removed and random moves are made. None of them is a capture, and the side to move then
+// has no capture either.
 func RandomElevenMan(plies int) Source { return Source{kind: randomElevenMan, plies: max(plies, 0)} }
 
 // FromDeck returns a Source of the openings in a deck. The name is what String returns.

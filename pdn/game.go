@@ -84,9 +84,9 @@ func FromGame(g *draughts.Game) *Game {
 	return tree
 }
 
-// RepairStart makes a game writable whose start is no position, as after a damaged FEN tag. It reports whether the
-// start needed repair. The FEN tag becomes SourceFEN, and the game begins in the start position of its rules. The
-// moves, which mean nothing there, are kept as text, which a Writer puts into a comment.
+// RepairStart replaces a start that is no position, as after a damaged FEN tag, by the start position of the rules. A
+// Writer can then write the game. RepairStart reports whether the start needed repair. The FEN tag becomes SourceFEN.
+// The moves mean nothing from the new start, so they are kept as text, which a Writer puts into a comment.
 func (g *Game) RepairStart() bool {
 	if startError(g.Start) == nil || !g.Start.Variant.IsValid() {
 		return false

@@ -45,8 +45,8 @@ func TestEveryVariant(t *testing.T) {
 	}
 }
 
-// TestKingRuns writes a game of Frisian draughts whose start counts two moves of a king.
-func TestKingRuns(t *testing.T) {
+// TestSameKingMoves writes a game of Frisian draughts whose start counts two moves of a king.
+func TestSameKingMoves(t *testing.T) {
 	setup, err := draughts.ParseSetup(draughts.Frisian, "W:WK46,35:BK5,6:+0+246")
 	require.NoError(t, err)
 	g, err := draughts.NewGameFrom(setup)

@@ -14,10 +14,10 @@ import (
 // PatternFit fits the weights of [draughts.Patterns] by logistic regression. The zero value is ready to use.
 //
 // The evaluation divided by a scale is the logarithm of the odds of a win. The target of a position is a mix of the
-// results of its games and of the scores that the search gave. There are hundreds of thousands of weights, of which a
-// position has about sixty, so they are fitted by stochastic gradient descent with AdaGrad (Duchi, Hazan and Singer,
-// 2011): the learning rate of each weight falls with the gradients it has seen. The same samples and the same seed give
-// the same weights.
+// results of its games and of the scores that the search gave. There are hundreds of thousands of weights, and a
+// position has about sixty of them, so they are fitted by stochastic gradient descent with AdaGrad (Duchi, Hazan and
+// Singer, 2011): the learning rate of each weight falls with the gradients it has seen. The same samples and the same
+// seed give the same weights.
 //
 // Positions with exchanged colours need not be added, because the evaluation is symmetric.
 type PatternFit struct {

@@ -328,7 +328,8 @@ func (s Setup) appendFEN(dst []byte) []byte {
 	return dst
 }
 
-// appendSameKingMoves appends the field of SameKingMoves if one is not zero. Squares have two digits, as at lidraughts.org.
+// appendSameKingMoves appends the field of SameKingMoves if one is not zero. Squares have two digits, as at
+// lidraughts.org.
 func (s Setup) appendSameKingMoves(dst []byte) []byte {
 	if s.SameKingMoves == [2]SameKingMoves{} {
 		return dst

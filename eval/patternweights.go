@@ -42,7 +42,7 @@ func (g PatternGroup) String() string {
 	return "invalid group"
 }
 
-// PatternTerm is something that [Patterns] counts that is not a matter of single squares or of patterns.
+// PatternTerm is something that [Patterns] counts besides single squares and patterns.
 type PatternTerm uint8
 
 // The terms. What they count for each side:

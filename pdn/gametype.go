@@ -38,7 +38,7 @@ func variantOfTags(name, gameType string, given draughts.Variant) (v draughts.Va
 			return given, fmt.Errorf("%w; read as %s", err, given)
 		}
 	}
-	if !agrees(gameType, v.Rules()) {
+	if !isGameTypeOf(gameType, v.Rules()) {
 		return v, fmt.Errorf("%w: %s; read as %s", ErrGameType, quote.Text(gameType), v)
 	}
 	return v, nil
@@ -73,7 +73,7 @@ func (t *Tags) setVariant(v draughts.Variant) {
 	switch {
 	case rules.GameType == 0:
 		t.Delete("GameType")
-	case !agrees(t.Get("GameType"), rules):
+	case !isGameTypeOf(t.Get("GameType"), rules):
 		t.Set("GameType", strconv.Itoa(rules.GameType))
 	}
 	name := t.Get("Variant")
@@ -95,9 +95,9 @@ func variantOf(gameType string) (draughts.Variant, error) {
 	return draughts.VariantOfGameType(n)
 }
 
-// agrees reports whether a GameType tag is that of the rules: the number and, if given, the side that moves first and
-// the size of the board. The notation behind them is ignored: for the same game it differs from site to site.
-func agrees(gameType string, r draughts.Rules) bool {
+// isGameTypeOf reports whether a GameType tag is that of the rules: the number and, if given, the side that moves first
+// and the size of the board. The notation behind them is ignored: for the same game it differs from site to site.
+func isGameTypeOf(gameType string, r draughts.Rules) bool {
 	if r.GameType == 0 {
 		return true
 	}

@@ -51,11 +51,11 @@ func (s *Scanner) infer() {
 	}
 	s.in.readAhead(inferBytes)
 	text := s.in.buffer[s.in.pin:]
-	last := lastWhole(text, s.in.end == io.EOF)
+	last := lastCompleteGame(text, s.in.end == io.EOF)
 	var best *fit
 	var equal []string
 	for _, v := range inferable {
-		e := measure(text, last, v, best)
+		e := measureFit(text, last, v, best)
 		if e.games == 0 || v == draughts.English && e.anyMoves && e.moves == 0 {
 			continue
 		}
@@ -73,15 +73,15 @@ func (s *Scanner) infer() {
 	if best != nil {
 		s.options.Variant = best.variant
 	}
-	warning := finding{err: s.inferredError(best, equal), at: int32(s.textFrom()), element: -1}
+	warning := finding{err: s.inferredError(best, equal), at: int32(s.textStart()), element: -1}
 	s.game.body.addWarning(warning)
 	s.in.count(s.in.pin)
 	s.inferred = &s.appendErrors(nil, []finding{warning})[0]
 }
 
-// lastWhole returns the number of the last game in a text that rules are inferred from. If the stream goes on behind
-// the text, the last game of the text is not complete.
-func lastWhole(text []byte, isAll bool) int {
+// lastCompleteGame returns the number of the last game in a text that rules are inferred from. If the stream goes on
+// behind the text, the last game of the text is not complete.
+func lastCompleteGame(text []byte, isAll bool) int {
 	s := NewScanner(bytes.NewReader(text), Options{})
 	games, unnamed := 0, 0
 	for unnamed < inferGames && s.Next() {
@@ -96,9 +96,9 @@ func lastWhole(text []byte, isAll bool) int {
 	return games
 }
 
-// measure reads the games of a text that do not name their rules by the rules of v, up to the game with number last. It
-// stops when they cannot fit as well as best, if that is not nil.
-func measure(text []byte, last int, v draughts.Variant, best *fit) *fit {
+// measureFit reads the games of a text that do not name their rules by the rules of v, up to the game with number last.
+// It stops when they cannot fit as well as best, if that is not nil.
+func measureFit(text []byte, last int, v draughts.Variant, best *fit) *fit {
 	e := &fit{variant: v}
 	s := NewScanner(bytes.NewReader(text), Options{Variant: v})
 	for s.Number() < last && s.Next() {

@@ -48,14 +48,14 @@ func (l *lexer) continuation(n int) int {
 	if isDigit(l.peek(n-1)) && isDigit(l.peek(next)) {
 		return 0 // by far the most frequent case
 	}
-	if sign := l.signBehind(n); sign > 0 {
+	if sign := l.separatorBehind(n); sign > 0 {
 		if n > sign && isDigit(l.peek(n-sign-1)) && l.square(next) > next {
 			return next
 		}
 		return 0
 	}
 	// A dash between spaces belongs to a move only if the move has no separator yet.
-	if sign, isDash := l.sign(next); sign > 0 && (!isDash || l.square(0) == n) {
+	if sign, isDash := l.separator(next); sign > 0 && (!isDash || l.square(0) == n) {
 		if next = l.blanks(next + sign); l.square(next) > next {
 			return next
 		}
@@ -63,9 +63,9 @@ func (l *lexer) continuation(n int) int {
 	return 0
 }
 
-// sign returns the length of the separator that begins i bytes ahead, and whether it is a dash. The length is 0 if
+// separator returns the length of the separator that begins i bytes ahead, and whether it is a dash. The length is 0 if
 // there is none.
-func (l *lexer) sign(i int) (n int, isDash bool) {
+func (l *lexer) separator(i int) (n int, isDash bool) {
 	c := l.peek(i)
 	if c < utf8.RuneSelf {
 		if isSeparator(c) {
@@ -77,8 +77,8 @@ func (l *lexer) sign(i int) (n int, isDash bool) {
 	return notation.SignAt(l.buffer, l.pos+i)
 }
 
-// signBehind returns the length of the separator that ends at n; 0 if there is none.
-func (l *lexer) signBehind(n int) int {
+// separatorBehind returns the length of the separator that ends at n; 0 if there is none.
+func (l *lexer) separatorBehind(n int) int {
 	if c := l.peek(n - 1); c < utf8.RuneSelf {
 		if isSeparator(c) {
 			return 1
@@ -86,7 +86,7 @@ func (l *lexer) signBehind(n int) int {
 		return 0
 	}
 	for i := 2; i <= 3 && i <= n; i++ {
-		if sign, _ := l.sign(n - i); sign == i {
+		if sign, _ := l.separator(n - i); sign == i {
 			return i
 		}
 	}

@@ -40,7 +40,7 @@ func (s *Scanner) readBody() {
 // later ones about the next. A result there is that of the game if the terminator is an asterisk.
 func (s *Scanner) readTrailer() {
 	m := &s.game.body
-	for isTrailer(s.in.nextInParagraph()) {
+	for mayBeTrailer(s.in.nextInParagraph()) {
 		s.next()
 		t := &s.in.token
 		switch {
@@ -63,8 +63,8 @@ func (s *Scanner) readTrailer() {
 	}
 }
 
-// isTrailer reports whether text that begins with c may belong to the game whose terminator stands before it.
-func isTrailer(c int) bool {
+// mayBeTrailer reports whether text that begins with c may belong to the game whose terminator stands before it.
+func mayBeTrailer(c int) bool {
 	return c == '{' || c == ';' || c == '%' || c == '*' || isDigit(c) || c >= utf8.RuneSelf
 }
 

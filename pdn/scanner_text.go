@@ -17,8 +17,8 @@ func (s *Scanner) untrimmed() []byte {
 	return bytes.TrimPrefix(s.in.buffer[s.in.pin:s.in.pos], byteOrderMark)
 }
 
-// textFrom returns where Text begins, in bytes from the pin.
-func (s *Scanner) textFrom() int {
+// textStart returns where Text begins, in bytes from the pin.
+func (s *Scanner) textStart() int {
 	return s.in.pos - s.in.pin - len(bytes.TrimLeftFunc(s.untrimmed(), isSpace))
 }
 
@@ -36,7 +36,7 @@ func (s *Scanner) AppendText(dst []byte) ([]byte, error) {
 			return dst, &s.game.errors[i]
 		}
 	}
-	from := s.textFrom()
+	from := s.textStart()
 	for _, to := range s.unclosedComments() {
 		if to -= from; to < len(text) {
 			dst = append(append(dst, text[:to]...), "}\n"...)

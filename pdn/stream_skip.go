@@ -110,7 +110,7 @@ func (k *skipper) endWithTrailer() {
 		k.reread()
 		return
 	}
-	for isTrailer(k.nextInParagraph()) {
+	for mayBeTrailer(k.nextInParagraph()) {
 		k.setPin()
 		k.next()
 		if t := &k.token; t.kind != tokenComment && !isTerminator(t) {

@@ -131,7 +131,7 @@ func (w *gameWriter) line(l *Line, p draughts.Position, ply, number, depth int) 
 				return fmt.Errorf("ply %d: move %w", ply+1, ErrNotPDN)
 			}
 			// Moves in a comment have no numbers: a Reader does not count them.
-			skipped := w.rest(l.Moves[i:])
+			skipped := w.restAsComment(l.Moves[i:])
 			i, ply = i+skipped, ply+skipped
 			p = draughts.Position{}
 			continue
@@ -224,8 +224,8 @@ func (w *gameWriter) moveText(n *Node, p draughts.Position) (string, error) {
 	return plainMove(n.Text), nil
 }
 
-// rest writes nodes up to the next set-up as a comment, and returns how many. Their moves cannot be written.
-func (w *gameWriter) rest(nodes []*Node) (n int) {
+// restAsComment writes nodes up to the next set-up as a comment, and returns how many. Their moves cannot be written.
+func (w *gameWriter) restAsComment(nodes []*Node) (n int) {
 	var b strings.Builder
 	for _, node := range nodes {
 		if node.Setup != nil {

@@ -15,7 +15,7 @@ type geometry struct {
 	board    bitboard.Board
 	mirrored bool                         // columns count from the right: the layout has the dark corner on White's left
 	squares  Set                          // the dark squares
-	far      [2]Set                       // by colour: the row on which that colour's men are crowned
+	crownRow [2]Set                       // by colour: the row on which that colour's men are crowned
 	square   [bitboard.MaxSquares + 1]Set // by number; empty for numbers that the board does not have
 	number   [64]Square                   // by bit; NoSquare for ghosts
 	crowning [2]Set                       // by colour: from where its men step onto their crowning row
@@ -40,14 +40,14 @@ func newGeometry(size int, numbering Numbering) geometry {
 			g.number[bit] = n
 			switch row {
 			case 0:
-				g.far[White] |= 1 << bit
+				g.crownRow[White] |= 1 << bit
 			case size - 1:
-				g.far[Black] |= 1 << bit
+				g.crownRow[Black] |= 1 << bit
 			}
 		}
 	}
-	g.crowning[White] = (g.far[White]<<stepLeft | g.far[White]<<stepRight) & g.squares
-	g.crowning[Black] = (g.far[Black]>>stepLeft | g.far[Black]>>stepRight) & g.squares
+	g.crowning[White] = (g.crownRow[White]<<stepLeft | g.crownRow[White]<<stepRight) & g.squares
+	g.crowning[Black] = (g.crownRow[Black]>>stepLeft | g.crownRow[Black]>>stepRight) & g.squares
 	return g
 }
 

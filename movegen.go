@@ -143,7 +143,7 @@ func (p Position) generalJumps(rs *ruleset) (jumps, int) {
 		return j, noCaptures
 	case rs.OrthogonalCaptures, rs.tieBreaks && p.kings != 0, !j.areSingle(down&up, them, empty):
 		return j, otherCaptures
-	case rs.CrownMidCapture && j.landings()&rs.far[p.state&blackToMove] != 0:
+	case rs.CrownMidCapture && j.landings()&rs.crownRow[p.state&blackToMove] != 0:
 		return j, otherCaptures
 	}
 	return j, singleJumps

@@ -6,12 +6,12 @@ import "slices"
 // adds the sequence at its end. The list of moves is passed from call to call and is not a field, because a slice
 // stored behind a pointer would move every caller's buffer to the heap.
 type captures struct {
-	rules *ruleset
-	them  Set    // the opponent's pieces
-	kings Set    // the kings of both sides
-	empty Set    // where jumps may land; the square of the capturing piece is empty while it moves
-	far   Set    // the row on which the capturing side's men are crowned
-	base  uint64 // Move.code without squares
+	rules    *ruleset
+	them     Set    // the opponent's pieces
+	kings    Set    // the kings of both sides
+	empty    Set    // where jumps may land; the square of the capturing piece is empty while it moves
+	crownRow Set    // the row on which the capturing side's men are crowned
+	base     uint64 // Move.code without squares
 	ranking
 	merge bool   // sequences with the same result are one move
 	list  bool   // append the moves; otherwise only count them
@@ -24,7 +24,7 @@ type captures struct {
 type piece struct {
 	from     uint64          // its bit
 	targets  Set             // the pieces that it may capture
-	crownRow Set             // where it is crowned if it ends there: far for a man
+	crownsOn Set             // where it is crowned if it ends there: crownRow for a man
 	midCrown Set             // where it becomes a king in mid-capture
 	jumps                    // the squares from which it may jump that way, unless it has captured the piece already
 	across   orthogonalJumps // the same along rows and columns
@@ -83,14 +83,14 @@ func (c *captures) value(over Set, rank uint64) uint64 {
 func (p Position) newCaptures(rs *ruleset, counting CaptureCounting) captures {
 	us, them := p.sides()
 	return captures{
-		rules:   rs,
-		them:    them,
-		kings:   p.kings,
-		empty:   rs.squares &^ (us | them),
-		far:     rs.far[p.state&blackToMove],
-		base:    p.moveBase(),
-		ranking: rs.ranking,
-		merge:   counting == ByResult,
+		rules:    rs,
+		them:     them,
+		kings:    p.kings,
+		empty:    rs.squares &^ (us | them),
+		crownRow: rs.crownRow[p.state&blackToMove],
+		base:     p.moveBase(),
+		ranking:  rs.ranking,
+		merge:    counting == ByResult,
 	}
 }
 
@@ -119,10 +119,10 @@ func (p Position) findCaptures(dst []Move, c *captures) []Move {
 		at := m.lowest()
 		king := p.kings&at != 0
 		c.from = uint64(m.first())
-		c.targets, c.crownRow, c.midCrown = c.them, c.far, 0
+		c.targets, c.crownsOn, c.midCrown = c.them, c.crownRow, 0
 		rank := uint64(0)
 		if king {
-			c.crownRow, rank = 0, c.byKing
+			c.crownsOn, rank = 0, c.byKing
 		} else {
 			c.targets &^= p.kings & allIf(rs.MenCannotCaptureKings)
 			c.midCrown = rs.midCrown[p.state&blackToMove]
@@ -136,7 +136,7 @@ func (p Position) findCaptures(dst []Move, c *captures) []Move {
 		return dst
 	}
 	us, _ := p.sides()
-	c.targets, c.crownRow = c.them, 0
+	c.targets, c.crownsOn = c.them, 0
 	for m := flyingCapturers(rs, us&p.kings, c.them, c.empty); m != 0; m &= m - 1 {
 		at := m.lowest()
 		c.from = uint64(m.first())
@@ -152,10 +152,11 @@ func (p Position) findCaptures(dst []Move, c *captures) []Move {
 func (c *captures) jump(dst []Move, at, captured Set, rank uint64) []Move {
 	if at&c.midCrown != 0 {
 		man := c.piece
-		c.crown()
+		c.targets, c.crownsOn, c.midCrown = c.them, ^Set(0), 0
 		if c.rules.FlyingKings {
 			dst = c.jumpAsFlyingKing(dst, at, captured, rank)
 		} else {
+			c.findJumps(^Set(0), ^Set(0))
 			dst = c.jump(dst, at, captured, rank)
 		}
 		c.piece = man
@@ -200,13 +201,6 @@ func (c *captures) jump(dst []Move, at, captured Set, rank uint64) []Move {
 		return c.add(dst, at.first(), captured, rank)
 	}
 	return dst
-}
-
-// crown makes the capturing man a king.
-func (c *captures) crown() {
-	c.crownRow, c.midCrown = ^Set(0), 0
-	c.targets = c.them
-	c.findJumps(^Set(0), ^Set(0))
 }
 
 // findJumps finds the squares from which the piece may jump, down the board from those of down and up from those of up.
@@ -293,7 +287,7 @@ func (c *captures) add(dst []Move, to int, captured Set, rank uint64) []Move {
 	m := Move{
 		captured: captured,
 		code: c.base + c.from + uint64(to)<<toShift +
-			uint64(c.crownRow>>(to&63)&1)<<promotionShift,
+			uint64(c.crownsOn>>(to&63)&1)<<promotionShift,
 	}
 	if mergeable && slices.Contains(dst[c.start:], m) {
 		return dst

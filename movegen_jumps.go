@@ -96,10 +96,10 @@ func (p Position) appendJumps(dst []Move, rs *ruleset, j jumps) []Move {
 // appendJumpsBy appends a capture of the neighbour at a distance for each piece.
 func (p Position) appendJumpsBy(dst []Move, rs *ruleset, pieces Set, distance int) []Move {
 	base := p.moveBase() + uint64(2*distance)<<toShift
-	far, kings := rs.far[p.state&blackToMove], p.kings
+	crownRow, kings := rs.crownRow[p.state&blackToMove], p.kings
 	for ; pieces != 0; pieces &= pieces - 1 {
 		from := pieces.first()
-		crowned := far >> ((from + 2*distance) & 63) &^ (kings >> (from & 63)) & 1
+		crowned := crownRow >> ((from + 2*distance) & 63) &^ (kings >> (from & 63)) & 1
 		dst = append(dst, Move{
 			captured: 1 << ((from + distance) & 63),
 			code:     base + uint64(from)*bothSquares + uint64(crowned)<<promotionShift,

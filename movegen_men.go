@@ -208,7 +208,7 @@ type menCaptures struct {
 	across       bool            // men capture along rows and columns too
 	longest      bool            // only captures of the most pieces are legal
 	merge, list  bool            // as in captures
-	far          Set             // the row on which the men are crowned
+	crownRow     Set             // the row on which the men are crowned
 	midCrown     Set             // the same if they are crowned in mid-capture
 	minDuplicate int             // see ruleset.minDuplicate
 	base         uint64          // Move.code without squares
@@ -224,7 +224,7 @@ func (p Position) newMenCaptures(rs *ruleset, counting CaptureCounting) menCaptu
 		across:       rs.OrthogonalCaptures,
 		longest:      rs.ranking.man > 0,
 		merge:        counting == ByResult,
-		far:          rs.far[p.state&blackToMove],
+		crownRow:     rs.crownRow[p.state&blackToMove],
 		midCrown:     rs.midCrown[p.state&blackToMove],
 		minDuplicate: rs.minDuplicate(),
 		base:         p.moveBase(),
@@ -310,7 +310,7 @@ func (c *menCaptures) add(dst []Move, at, captured Set, n int) []Move {
 		return dst
 	}
 	m := Move{captured: captured, code: c.base + c.man + to<<toShift}
-	if at&c.far != 0 {
+	if at&c.crownRow != 0 {
 		m.code += promotion
 	}
 	if c.merge && n >= c.minDuplicate && slices.Contains(dst[c.start:], m) {

@@ -91,7 +91,7 @@ func (p Position) newPathFinder(from, to uint) pathFinder {
 		f.directions |= 1<<bitboard.Left | 1<<bitboard.Down | 1<<bitboard.Right | 1<<bitboard.Up
 	}
 	if !king && rs.CrownMidCapture {
-		f.midCrown = rs.far[p.Turn()]
+		f.midCrown = rs.crownRow[p.Turn()]
 	}
 	if rs.KingStopsBehindKing {
 		f.stopsBehind = p.kings

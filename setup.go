@@ -117,8 +117,8 @@ func (s Setup) Position() (Position, error) {
 	}
 	refuse(ErrSquareTwice, s.White&s.Black, "")
 	refuse(ErrNoSuchKing, s.Kings&^(s.White|s.Black), "")
-	refuse(ErrManOnCrownRow, s.White&^s.Kings&rs.far[White], "white on ")
-	refuse(ErrManOnCrownRow, s.Black&^s.Kings&rs.far[Black], "black on ")
+	refuse(ErrManOnCrownRow, s.White&^s.Kings&rs.crownRow[White], "white on ")
+	refuse(ErrManOnCrownRow, s.Black&^s.Kings&rs.crownRow[Black], "black on ")
 	most := rs.StartRows * rs.Size / 2
 	for _, c := range []Color{White, Black} {
 		if n := s.pieces(c).Len(); n > most {

@@ -182,7 +182,7 @@ func newRuleset(v Variant, r Rules) ruleset {
 	}
 	rs.men = r.menKind()
 	if r.CrownMidCapture {
-		rs.midCrown = rs.far
+		rs.midCrown = rs.crownRow
 	}
 	rs.tieBreaks = r.Choice != FreeChoice && r.Choice != MostPieces
 	rs.englishMoves = !(r.FlyingKings || r.BackwardCaptures || r.OrthogonalCaptures || r.MenCannotCaptureKings ||
@@ -279,7 +279,7 @@ func (v Variant) AllSquares() Set { return v.rules().squares }
 func (v Variant) NumSquares() int { return v.rules().squares.Len() }
 
 // CrownRow returns the row on which the men of side c are crowned.
-func (v Variant) CrownRow(c Color) Set { return v.rules().far[c&1] }
+func (v Variant) CrownRow(c Color) Set { return v.rules().crownRow[c&1] }
 
 // SetOf returns the set of the squares given. It ignores numbers that are not on the board.
 func (v Variant) SetOf(squares ...Square) Set {

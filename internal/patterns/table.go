@@ -3,6 +3,7 @@ package patterns
 import (
 	"github.com/godraughts/draughts/internal/bitboard"
 	"github.com/godraughts/draughts/internal/features"
+	"github.com/godraughts/draughts/internal/memory"
 )
 
 // Table holds weights in the form in which an Evaluation looks them up.
@@ -110,9 +111,15 @@ func (t *bitTable) sum(pieces uint64) (sum tapered) {
 func newTable(w *Weights) *Table {
 	t := &Table{shape: shapeOf(w.Size, w.FlyingKings), weights: w}
 	turned := turnedWindows()
+	windows, bands := (t.shape.pairs-1)*t.shape.columns, t.shape.bands
+	tables := make([]windowTable, len(t.sections)*(windows+bands)) // one block, so that it fills large pages
+	memory.PreferHugePages(tables)
 	for i := range t.sections {
+		s := &t.sections[i]
+		s.windows, tables = tables[:windows:windows], tables[windows:]
+		s.bands, tables = tables[:bands:bands], tables[bands:]
 		lower := i + i/intervals // the sections with kings begin a knot later
-		t.sections[i].fill(t.shape, turned, w.Sections[lower], w.Sections[lower+1])
+		s.fill(t.shape, turned, w.Sections[lower], w.Sections[lower+1])
 	}
 	return t
 }
@@ -173,7 +180,6 @@ func (s *section) fillMaterial(shape *shape, weight func(group, i int) tapered) 
 // include the lower pair too.
 func (s *section) fillWindows(shape *shape, turned []int, weight func(group, i int) tapered) {
 	rows := shape.pairs - 1
-	s.windows = make([]windowTable, rows*shape.columns)
 	for row := range rows {
 		for column := range shape.columns {
 			upper := shape.blockWeights(row, column, weight)
@@ -192,7 +198,6 @@ func (s *section) fillWindows(shape *shape, turned []int, weight func(group, i i
 
 // fillBands sets the weights of the bands.
 func (s *section) fillBands(shape *shape, turned []int, weight func(group, i int) tapered) {
-	s.bands = make([]windowTable, shape.bands)
 	for row := range s.bands {
 		for state := range bandStates {
 			s.bands[row][state] = bothSides(Bands, row, shape.bands, state, turned[state], bandStates, weight)

@@ -5,8 +5,8 @@ import (
 	"fmt"
 )
 
-// Game is a start position and the moves made from it, with undo and redo. NewGame and NewGameFrom make one. It is for
-// one goroutine at a time; Clone makes a copy for another.
+// Game is a start position and the moves made from it, with undo and redo. NewGame, NewGameAt and NewGameFrom make one.
+// It is for one goroutine at a time; Clone makes a copy for another.
 //
 // The zero Game has no position and no rules. Its Position and its Outcome are zero. It refuses moves and declarations
 // with ErrNoPosition.
@@ -122,6 +122,15 @@ func NewGame(v Variant) *Game {
 		panic(fmt.Sprintf("draughts: NewGame: %v %d", ErrUnknownVariant, uint8(v)))
 	}
 	return newGame(v.Start(), DrawCounters{})
+}
+
+// NewGameAt returns a game that begins at p. The counters of the draw rules begin at zero. The game is the zero Game if
+// p is the zero Position.
+func NewGameAt(p Position) *Game {
+	if !p.IsValid() {
+		return &Game{}
+	}
+	return newGame(p, DrawCounters{})
 }
 
 // NewGameFrom returns a game that begins at s, with the counters of s. The error is that of [Setup.Position].

@@ -192,6 +192,12 @@ func TestNewGame(t *testing.T) {
 	g := newGame(t, draughts.English, "W:WK1:BK32:H7")
 	require.EqualValues(t, 7, g.DrawCounters().NoProgress)
 	require.Equal(t, "W:WK1:BK32", g.Start().String())
+
+	at := draughts.NewGameAt(g.Position())
+	require.Equal(t, g.Start(), at.Start())
+	require.Zero(t, at.DrawCounters())
+	play(t, at, "1-6")
+	require.Equal(t, draughts.Game{}, *draughts.NewGameAt(draughts.Position{}))
 }
 
 // TestLost has games that end on the board.

@@ -229,6 +229,7 @@ func TestNothingPanics(t *testing.T) {
 		draughts.Square(255),
 		draughts.Set(0), ^draughts.Set(0), draughts.Result(255), draughts.Reason(255), draughts.Outcome{Result: 255,
 			Reason: 255},
+		draughts.RandomOptions{}, draughts.RandomOptions{WhiteMen: 2, BlackKings: 1, Turn: 2, Quiet: true},
 		"", "99-1", []byte(nil), []byte("english x"), []draughts.Move(nil), []draughts.Square{0, 99}, -1, math.MaxInt,
 	}
 	byType := make(map[reflect.Type][]reflect.Value)
@@ -236,6 +237,8 @@ func TestNothingPanics(t *testing.T) {
 		v := reflect.ValueOf(value)
 		byType[v.Type()] = append(byType[v.Type()], v)
 	}
+	random := reflect.ValueOf(rand.New(rand.NewPCG(1, 1))) // an argument alone: its own methods panic
+	byType[random.Type()] = []reflect.Value{random}
 	calls := 0
 	for _, value := range values {
 		receiver := reflect.New(reflect.TypeOf(value)) // a pointer has the methods of the value, too
@@ -497,4 +500,132 @@ func TestSet(t *testing.T) {
 	}
 	require.Zero(t, draughts.Set(0).Len())
 	require.Empty(t, slices.Collect(draughts.Set(0).Bits()))
+}
+
+// TestRandomPosition draws from all positions of a man a side and of a man against a king. The observed counts fit a
+// uniform distribution over those that a slow enumeration finds.
+func TestRandomPosition(t *testing.T) {
+	const each = 25
+	tests := []struct {
+		name    string
+		variant draughts.Variant
+		options draughts.RandomOptions
+	}{
+		{"English men", draughts.English, draughts.RandomOptions{WhiteMen: 1, BlackMen: 1}},
+		{"English men, Black to move, quiet", draughts.English,
+			draughts.RandomOptions{WhiteMen: 1, BlackMen: 1, Turn: draughts.Black, Quiet: true}},
+		{"Russian king and man, either side to move, quiet", draughts.Russian,
+			draughts.RandomOptions{WhiteKings: 1, BlackMen: 1, Turn: draughts.NoColor, Quiet: true}},
+	}
+	for _, test := range tests {
+		t.Run(test.name, func(t *testing.T) {
+			counts := make(map[draughts.Position]int)
+			possible := positionsOfTwo(test.variant, test.options)
+			for _, p := range possible {
+				counts[p] = 0
+			}
+			random := rand.New(rand.NewPCG(18, 2))
+			for range each * len(possible) {
+				p, err := test.variant.RandomPosition(test.options, random)
+				require.NoError(t, err)
+				counts[p]++
+			}
+			require.Len(t, counts, len(possible))
+			chiSquare := 0.0
+			for _, n := range counts {
+				chiSquare += float64((n-each)*(n-each)) / each
+			}
+			degrees := float64(len(counts) - 1)
+			require.InDelta(t, degrees, chiSquare, 4*math.Sqrt(2*degrees), "chi-square of %d positions", len(counts))
+		})
+	}
+}
+
+// positionsOfTwo returns all positions with a piece a side that RandomPosition may draw.
+func positionsOfTwo(v draughts.Variant, o draughts.RandomOptions) (positions []draughts.Position) {
+	white, black := draughts.WhiteMan, draughts.BlackMan
+	if o.WhiteKings > 0 {
+		white = draughts.WhiteKing
+	}
+	if o.BlackKings > 0 {
+		black = draughts.BlackKing
+	}
+	for w := range v.Squares(v.AllSquares()) {
+		for b := range v.Squares(v.AllSquares() &^ v.SetOf(w)) {
+			for _, turn := range []draughts.Color{draughts.White, draughts.Black} {
+				s := draughts.Setup{Variant: v, Turn: turn}
+				_ = s.Put(w, white)
+				_ = s.Put(b, black)
+				p, err := s.Position()
+				if err == nil && p.HasMoves() && (o.Turn == draughts.NoColor || o.Turn == turn) &&
+					!(o.Quiet && p.HasCapture()) {
+					positions = append(positions, p)
+				}
+			}
+		}
+	}
+	return positions
+}
+
+// TestRandomPositionOfEveryVariant draws as many men as a side starts with, and a mix of men and kings.
+func TestRandomPositionOfEveryVariant(t *testing.T) {
+	random := rand.New(rand.NewPCG(18, 3))
+	for _, v := range draughts.Variants() {
+		all := v.Start().White().Len()
+		kings := 2
+		if v.Rules().KingWins {
+			kings = 0
+		}
+		for _, o := range []draughts.RandomOptions{
+			{WhiteMen: all, BlackMen: all, Turn: draughts.NoColor, Quiet: true},
+			{WhiteMen: 1, WhiteKings: kings, BlackMen: 3, BlackKings: kings, Turn: draughts.Black},
+		} {
+			p, err := v.RandomPosition(o, random)
+			require.NoError(t, err)
+			checked, err := p.Setup().Position()
+			require.NoError(t, err)
+			require.Equal(t, checked, p)
+			require.Equal(t, draughts.Outcome{}, draughts.NewGameAt(p).Outcome())
+			require.Equal(t, []int{o.WhiteMen, o.WhiteKings, o.BlackMen, o.BlackKings}, []int{
+				(p.White() & p.Men()).Len(), (p.White() & p.Kings()).Len(),
+				(p.Black() & p.Men()).Len(), (p.Black() & p.Kings()).Len()})
+			require.False(t, o.Quiet && p.HasCapture())
+		}
+	}
+}
+
+func TestRandomPositionRefused(t *testing.T) {
+	random := rand.New(rand.NewPCG(18, 4))
+	tests := []struct {
+		name    string
+		variant draughts.Variant
+		options draughts.RandomOptions
+		reason  error
+		says    string
+	}{
+		{"no variant", 0, draughts.RandomOptions{WhiteMen: 1, BlackMen: 1}, draughts.ErrUnknownVariant, ""},
+		{"nothing", draughts.English, draughts.RandomOptions{}, draughts.ErrMaterial, "each side needs a piece"},
+		{"one side", draughts.English, draughts.RandomOptions{WhiteKings: 1}, draughts.ErrMaterial, "each side needs a piece"},
+		{"negative", draughts.English, draughts.RandomOptions{WhiteMen: -1, WhiteKings: 3, BlackMen: 1}, draughts.ErrMaterial,
+			"White men -1, kings 3; Black men 1, kings 0: a negative number"},
+		{"too many", draughts.Frysk, draughts.RandomOptions{WhiteMen: 3, WhiteKings: 3, BlackMen: 1}, draughts.ErrMaterial,
+			"5 pieces a side are the most of frysk"},
+		{"overflow", draughts.English, draughts.RandomOptions{WhiteMen: math.MaxInt, WhiteKings: math.MaxInt, BlackMen: 1},
+			draughts.ErrMaterial, "12 pieces a side"},
+		{"a king has won", draughts.Breakthrough, draughts.RandomOptions{WhiteMen: 1, BlackKings: 1}, draughts.ErrMaterial,
+			"the first king of breakthrough has won"},
+		{"side to move", draughts.English, draughts.RandomOptions{WhiteMen: 1, BlackMen: 1, Turn: 3}, draughts.ErrNoSuchColor,
+			"side to move 3"},
+	}
+	for _, test := range tests {
+		t.Run(test.name, func(t *testing.T) {
+			p, err := test.variant.RandomPosition(test.options, random)
+			require.ErrorIs(t, err, test.reason)
+			require.ErrorContains(t, err, test.says)
+			require.Zero(t, p)
+		})
+	}
+	require.PanicsWithValue(t, "draughts: RandomPosition called with a nil random source", func() {
+		_, _ = draughts.English.RandomPosition(draughts.RandomOptions{WhiteMen: 1, BlackMen: 1}, nil)
+	})
 }

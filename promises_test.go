@@ -392,7 +392,7 @@ func TestZeroValues(t *testing.T) {
 		Functions: map[string]any{
 			"Perft": draughts.Perft, "Divide": draughts.Divide, "NewBoard": draughts.NewBoard,
 			"MaxHash": draughts.MaxHash,
-			"NewGame": draughts.NewGame, "NewGameFrom": draughts.NewGameFrom,
+			"NewGame": draughts.NewGame, "NewGameAt": draughts.NewGameAt, "NewGameFrom": draughts.NewGameFrom,
 			"King": draughts.King, "Man": draughts.Man,
 			"MustParseFEN": draughts.MustParseFEN, "ParseFEN": draughts.ParseFEN, "ParseSetup": draughts.ParseSetup,
 			"UncheckedPosition": draughts.UncheckedPosition, "Win": draughts.Win, "NewSearcher": draughts.NewSearcher,

@@ -1,0 +1,313 @@
+package clock_test
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"github.com/godraughts/draughts"
+	"github.com/godraughts/draughts/clock"
+)
+
+const (
+	white = draughts.White
+	black = draughts.Black
+)
+
+// day is when the games of the tests begin.
+var day = time.Date(2026, 11, 22, 12, 0, 0, 0, time.UTC)
+
+// at returns a time of a game.
+func at(seconds float64) time.Time { return day.Add(time.Duration(seconds * float64(second))) }
+
+// started returns a clock that runs for White from at(0).
+func started(t *testing.T, control string) *clock.Clock {
+	t.Helper()
+	k, err := clock.New(clock.MustParse(control))
+	require.NoError(t, err)
+	require.NoError(t, k.Start(white, at(0)))
+	return k
+}
+
+// times returns the times that both players have left, in seconds, as "white black".
+func times(k *clock.Clock, now time.Time) string {
+	return fmt.Sprintf("%g %g", k.Remaining(white, now).Seconds(), k.Remaining(black, now).Seconds())
+}
+
+// TestMoves makes moves that take a number of seconds, White's first. want are the times after each.
+func TestMoves(t *testing.T) {
+	for _, c := range []struct {
+		name, control string
+		moves         []float64
+		want          string
+	}{
+		{"sudden death", "5m", []float64{10, 20, 30}, "290 300, 290 280, 260 280"},
+		{"increment", "1m+3s", []float64{10, 0, 3, 1}, "53 60, 53 63, 53 63, 53 65"},
+		{"increment in the last second", "10s+3s", []float64{9.5, 0}, "3.5 10, 3.5 13"},
+		{"delay", "1m d5s", []float64{4, 5, 7, 60}, "60 60, 60 60, 58 60, 58 5"},
+		{"delay longer than what is left", "3s d5s", []float64{7, 8 - 1e-9, 5}, "1 3, 1 1e-09, 1 1e-09"},
+		{"delay only", "0s d5s", []float64{4, 5 - 1e-9, 4}, "0 0, 0 0, 0 0"},
+		{"Bronstein delay", "1m b5s", []float64{4, 5, 7, 59}, "60 60, 60 60, 58 60, 58 6"},
+		{"moves in a period", "2/10s", []float64{4, 1, 5, 2, 3, 9}, "6 10, 6 9, 11 9, 11 17, 8 17, 8 8"},
+		{"one move in a period", "1/10s", []float64{4, 9, 1}, "16 10, 16 11, 25 11"},
+		{"two periods", "2/10s,5s", []float64{1, 2, 3, 4, 5, 6}, "9 10, 9 8, 11 8, 11 9, 6 9, 6 3"},
+		{"an increment from the second period on", "1/10s,5s+1s", []float64{1, 2, 3, 4}, "14 10, 14 13, 12 13, 12 10"},
+		{"an increment until the second period", "1/10s+1s,5s", []float64{1, 2, 3, 4}, "15 10, 15 14, 12 14, 12 10"},
+		{"the last of three periods is repeated", "1/10s,1/20s,2/30s",
+			[]float64{1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1},
+			"29 10, 29 29, 58 29, 58 58, 57 58, 57 57, 86 57, 86 86, 85 86, 85 85, 114 85, 114 114, 113 114, 113 113"},
+		{"no limit", "none", []float64{1000, 1000}, "0 0, 0 0"},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			k := started(t, c.control)
+			now := at(0)
+			var got []string
+			for i, took := range c.moves {
+				require.Equal(t, draughts.Color(i%2), k.Turn())
+				require.Equal(t, i, k.Ply())
+				now = now.Add(time.Duration(took * 1e9))
+				require.NoError(t, k.Press(now))
+				got = append(got, times(k, now))
+			}
+			require.Equal(t, c.want, strings.Join(got, ", "))
+		})
+	}
+}
+
+// TestFlag checks when the flag falls: exactly when the time is used up.
+func TestFlag(t *testing.T) {
+	for _, c := range []struct {
+		control string
+		falls   float64 // after White's second move has begun, at 20 s, with 10 s used by each for the first
+	}{
+		{"15s", 5}, {"15s+3s", 8}, {"15s d3s", 11}, {"15s b3s", 8}, {"1/15s,0s+30s", 5}, {"1/15s,20s", 25},
+	} {
+		for _, now := range []time.Time{at(20 + c.falls), at(20 + c.falls).Add(time.Hour)} {
+			k := started(t, c.control)
+			require.NoError(t, k.Press(at(10)))
+			require.NoError(t, k.Press(at(20)))
+			deadline, ok := k.Deadline()
+			require.True(t, ok)
+			require.Equal(t, at(20+c.falls), deadline, c.control)
+
+			before := deadline.Add(-1)
+			side, fallen := k.Flagged(before)
+			require.False(t, fallen)
+			require.Equal(t, draughts.NoColor, side)
+			require.Equal(t, time.Nanosecond, k.Remaining(white, before))
+			blackLeft := k.Remaining(black, now)
+
+			require.Zero(t, k.Remaining(white, now))
+			side, fallen = k.Flagged(now)
+			require.True(t, fallen)
+			require.Equal(t, white, side)
+			require.ErrorIs(t, k.Press(now), clock.ErrFlagged, "too late")
+			require.ErrorIs(t, k.Press(now), clock.ErrFlagged)
+			require.ErrorIs(t, k.Resume(now), clock.ErrFlagged)
+			k.Pause(now)
+			require.False(t, k.IsRunning())
+			require.Equal(t, 2, k.Ply())
+			require.Zero(t, k.Remaining(white, now), "no increment, no period")
+			require.Equal(t, blackLeft, k.Remaining(black, now.Add(time.Hour)))
+			_, ok = k.Deadline()
+			require.False(t, ok)
+			_, fallen = k.Flagged(at(0))
+			require.True(t, fallen, "it stays down")
+		}
+		k := started(t, c.control)
+		require.NoError(t, k.Press(at(10)))
+		require.NoError(t, k.Press(at(20)))
+		require.NoError(t, k.Press(at(20+c.falls).Add(-1)), "just in time")
+	}
+}
+
+func TestDelayCountsFirst(t *testing.T) {
+	k := started(t, "10s d5s")
+	require.Equal(t, 5*second, k.Delay(at(0)))
+	require.Equal(t, 2*second, k.Delay(at(3)))
+	require.Equal(t, 10*second, k.Remaining(white, at(5)))
+	require.Zero(t, k.Delay(at(6)))
+	require.Equal(t, 9*second, k.Remaining(white, at(6)))
+
+	k.Pause(at(3)) // the rest of the delay stays
+	require.NoError(t, k.Resume(at(100)))
+	require.Equal(t, 2*second, k.Delay(at(100)))
+	require.NoError(t, k.Press(at(103)))
+	require.Equal(t, "9 10", times(k, at(103)))
+	require.Equal(t, 5*second, k.Delay(at(103)), "of Black")
+}
+
+func TestPause(t *testing.T) {
+	k := started(t, "1m+3s")
+	k.Pause(at(10))
+	k.Pause(at(15)) // by the other player
+	require.False(t, k.IsRunning())
+	require.Equal(t, white, k.Turn())
+	require.Equal(t, "50 60", times(k, at(99)))
+	require.ErrorIs(t, k.Press(at(99)), clock.ErrStopped)
+	_, ok := k.Deadline()
+	require.False(t, ok)
+	require.NoError(t, k.Resume(at(100)))
+	require.NoError(t, k.Resume(at(105)), "by the other player")
+	require.True(t, k.IsRunning())
+	deadline, _ := k.Deadline()
+	require.Equal(t, at(150), deadline)
+	require.NoError(t, k.Press(at(110)))
+	require.Equal(t, "43 60", times(k, at(110)))
+}
+
+// TestLag pauses a clock in the past, as a server does for a move that was 2 s on its way.
+func TestLag(t *testing.T) {
+	k := started(t, "1m")
+	k.Pause(at(10 - 2))
+	require.NoError(t, k.Resume(at(10)))
+	require.NoError(t, k.Press(at(10)))
+	require.Equal(t, "52 55", times(k, at(15)))
+}
+
+func TestTakeBack(t *testing.T) {
+	k := started(t, "2/1m+3s,30s")
+	for i := range 4 {
+		require.NoError(t, k.Press(at(float64(10*(i+1)))))
+	}
+	require.Equal(t, "76 76", times(k, at(40)))
+	require.NoError(t, k.TakeBack(at(45)))
+	require.Equal(t, "76 53", times(k, at(45)), "White has moved, Black has begun to think")
+	require.Equal(t, black, k.Turn())
+	require.Equal(t, "76 48", times(k, at(50)), "the clock of Black runs")
+	require.NoError(t, k.GoTo(1, at(60)))
+	require.Equal(t, "53 60", times(k, at(60)))
+	require.Equal(t, 1, k.Ply())
+
+	require.NoError(t, k.GoTo(4, at(70)), "plies that were taken back are known")
+	require.Equal(t, "76 76", times(k, at(70)))
+	k.Pause(at(75))
+	require.NoError(t, k.TakeBack(at(80)))
+	require.Equal(t, "76 53", times(k, at(90)), "a paused clock stays so")
+	require.NoError(t, k.Resume(at(90)))
+	require.NoError(t, k.TakeBack(at(91)))
+	require.NoError(t, k.Press(at(92)))
+	require.Equal(t, "85 53", times(k, at(92)), "another move, after a second instead of ten")
+	require.ErrorIs(t, k.GoTo(4, at(99)), clock.ErrNoSuchPly, "the moves after it are forgotten")
+	require.ErrorIs(t, k.GoTo(-1, at(99)), clock.ErrNoSuchPly)
+	require.EqualError(t, k.GoTo(9, at(99)), "the clock knows no times of this ply: 9, it knows 0 to 3")
+}
+
+// TestTakeBackAfterFlag checks that a game goes on after its loser may take back a move, once Resume is called.
+func TestTakeBackAfterFlag(t *testing.T) {
+	for _, noticed := range []bool{false, true} {
+		k := started(t, "10s")
+		require.NoError(t, k.Press(at(4)))
+		if noticed {
+			require.ErrorIs(t, k.Press(at(20)), clock.ErrFlagged)
+		}
+		require.NoError(t, k.TakeBack(at(30)))
+		_, fallen := k.Flagged(at(30))
+		require.False(t, fallen)
+		require.False(t, k.IsRunning())
+		require.Equal(t, "10 10", times(k, at(99)))
+		require.NoError(t, k.Resume(at(100)))
+		require.NoError(t, k.Press(at(101)))
+		require.Equal(t, "9 10", times(k, at(101)))
+	}
+}
+
+func TestStart(t *testing.T) {
+	k, err := clock.New(clock.MustParse("5m"))
+	require.NoError(t, err)
+	require.Equal(t, draughts.NoColor, k.Turn())
+	require.Equal(t, "300 300", times(k, at(0)))
+	require.ErrorIs(t, k.Press(at(0)), clock.ErrStopped)
+	require.ErrorIs(t, k.Resume(at(0)), clock.ErrStopped)
+	require.ErrorIs(t, k.TakeBack(at(0)), clock.ErrNoSuchPly)
+	require.NoError(t, k.GoTo(0, at(0)))
+	require.Equal(t, draughts.Limits{}, k.Limits(at(0)))
+	k.Pause(at(0))
+	_, fallen := k.Flagged(at(1000))
+	require.False(t, fallen)
+	require.ErrorIs(t, k.Start(draughts.NoColor, at(0)), clock.ErrColor)
+	require.NoError(t, k.Start(black, at(10)))
+	require.ErrorIs(t, k.Start(white, at(10)), clock.ErrStarted)
+	require.Equal(t, black, k.Turn())
+	require.NoError(t, k.Press(at(12)))
+	require.Equal(t, "300 298", times(k, at(12)))
+}
+
+// TestOdds plays with 10 minutes against no limit.
+func TestOdds(t *testing.T) {
+	k, err := clock.NewOdds(clock.MustParse("10m"), nil)
+	require.NoError(t, err)
+	require.Equal(t, clock.MustParse("10m"), k.Control(white))
+	require.Empty(t, k.Control(black))
+	require.Empty(t, k.Control(draughts.NoColor))
+	require.NoError(t, k.Start(black, at(0)))
+	_, ok := k.Deadline()
+	require.False(t, ok)
+	require.Nil(t, k.Limits(at(0)).Clock)
+	require.NoError(t, k.Press(at(1e6)))
+	require.Equal(t, 10*minute, k.Limits(at(1e6)).Clock.Remaining)
+	require.NoError(t, k.Press(at(1e6+599)))
+	require.Equal(t, "1 0", times(k, at(2e6)))
+}
+
+func TestLimits(t *testing.T) {
+	for _, c := range []struct {
+		control string
+		first   draughts.Clock // after 2 s of the first move
+		second  draughts.Clock // at the beginning of White's second
+	}{
+		{"1m", draughts.Clock{Remaining: 58 * second}, draughts.Clock{Remaining: 50 * second}},
+		{"1m+3s", draughts.Clock{Remaining: 58 * second, Increment: 3 * second},
+			draughts.Clock{Remaining: 53 * second, Increment: 3 * second}},
+		{"1m d3s", draughts.Clock{Remaining: 61 * second, Increment: 3 * second},
+			draughts.Clock{Remaining: 56 * second, Increment: 3 * second}},
+		{"1m b3s", draughts.Clock{Remaining: 58 * second, Increment: 3 * second},
+			draughts.Clock{Remaining: 53 * second, Increment: 3 * second}},
+		{"3/1m", draughts.Clock{Remaining: 58 * second, Moves: 3}, draughts.Clock{Remaining: 50 * second, Moves: 2}},
+		{"1/1m,30s+1s", draughts.Clock{Remaining: 58 * second, Moves: 1},
+			draughts.Clock{Remaining: 80 * second, Increment: second}},
+	} {
+		k := started(t, c.control)
+		require.Equal(t, draughts.Limits{Clock: &c.first}, k.Limits(at(2)), c.control)
+		require.NoError(t, k.Press(at(10)))
+		require.NoError(t, k.Press(at(10)))
+		require.Equal(t, draughts.Limits{Clock: &c.second}, k.Limits(at(10)), c.control)
+	}
+}
+
+// TestTimeGoesBack sets the time back during a move, which then takes no time.
+func TestTimeGoesBack(t *testing.T) {
+	k := started(t, "10s+1s")
+	require.Equal(t, "10 10", times(k, at(-5)))
+	require.NoError(t, k.Press(at(-5)))
+	require.Equal(t, "11 10", times(k, at(-5)))
+	require.Equal(t, "11 8", times(k, at(-3)))
+}
+
+// TestLongTimes checks that times do not overflow.
+func TestLongTimes(t *testing.T) {
+	k := started(t, "1/10000h")
+	for range 10000 {
+		require.NoError(t, k.Press(at(0)))
+	}
+	left := k.Remaining(white, at(0))
+	require.Greater(t, left, 30*365*24*time.Hour)
+	require.Equal(t, left, k.Remaining(black, at(0)))
+	_, fallen := k.Flagged(time.Unix(1<<40, 0))
+	require.True(t, fallen)
+	k.Pause(time.Unix(1<<40, 0))
+	require.Zero(t, k.Remaining(white, at(0)))
+}
+
+// TestControlIsCopied changes a Control after New.
+func TestControlIsCopied(t *testing.T) {
+	control := clock.Control{{Time: minute}}
+	k, err := clock.New(control)
+	require.NoError(t, err)
+	control[0].Time = 0
+	k.Control(white)[0].Time = 0
+	require.Equal(t, "1m", k.Control(white).String())
+}

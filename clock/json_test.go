@@ -1,0 +1,114 @@
+package clock_test
+
+import (
+	"encoding/json"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"github.com/godraughts/draughts/clock"
+)
+
+// TestJSON checks the form of a clock in JSON, and that it reads back.
+func TestJSON(t *testing.T) {
+	k, err := clock.NewOdds(clock.MustParse("40/90m,30m+30s"), nil)
+	require.NoError(t, err)
+	requireJSON(t, k, `{"white":"40/90m,30m+30s","black":"none","state":"ready","ply":0,
+		"times":[{"white":"90m","black":"0s"}]}`)
+	require.NoError(t, k.Start(black, at(0)))
+	require.NoError(t, k.Press(at(7)))
+	requireJSON(t, k, `{"white":"40/90m,30m+30s","black":"none","state":"running","first":"black","ply":1,
+		"times":[{"white":"90m","black":"0s"},{"white":"90m","black":"0s"}],"since":"2026-11-22T12:00:07Z"}`)
+	require.NoError(t, k.Press(at(8.25)))
+	require.NoError(t, k.TakeBack(at(9)))
+	k.Pause(at(10.5))
+	requireJSON(t, k, `{"white":"40/90m,30m+30s","black":"none","state":"paused","first":"black","ply":1,
+		"times":[{"white":"90m","black":"0s"},{"white":"90m","black":"0s"},{"white":"89m58.75s","black":"0s"}],
+		"spent":"1.5s"}`)
+	requireJSON(t, new(clock.Clock), `{"white":"none","black":"none","state":"ready","ply":0}`)
+}
+
+// requireJSON checks the JSON of k, and that it is the same after it was read.
+func requireJSON(t *testing.T, k *clock.Clock, want string) {
+	t.Helper()
+	text, err := json.Marshal(k)
+	require.NoError(t, err)
+	require.JSONEq(t, want, string(text))
+	again, err := json.Marshal(restored(t, k))
+	require.NoError(t, err)
+	require.Equal(t, string(text), string(again))
+}
+
+// TestStoredClockRuns stores a clock that runs: the player's time goes on until it is read again.
+func TestStoredClockRuns(t *testing.T) {
+	zone := time.FixedZone("elsewhere", 3600)
+	k, err := clock.New(clock.MustParse("1m"))
+	require.NoError(t, err)
+	require.NoError(t, k.Start(white, at(0).In(zone)))
+	k = restored(t, k)
+	require.Equal(t, "20 60", times(k, at(40)))
+	require.NoError(t, k.Press(at(45)))
+	require.Equal(t, "15 60", times(k, at(45)))
+	_, fallen := restored(t, k).Flagged(at(105))
+	require.True(t, fallen)
+}
+
+// TestPausedClockRests stores a clock that was paused: no time passes until Resume.
+func TestPausedClockRests(t *testing.T) {
+	k := started(t, "1m")
+	k.Pause(at(5))
+	k = restored(t, k)
+	require.NoError(t, k.Resume(at(1e6)))
+	require.Equal(t, "50 60", times(k, at(1e6+5)))
+}
+
+// TestBadJSON checks that JSON which is not a clock is refused, and that the clock is then unchanged.
+func TestBadJSON(t *testing.T) {
+	for text, want := range map[string]string{
+		``:                                    "unexpected end of JSON input",
+		`5`:                                   "cannot unmarshal number",
+		`{}`:                                  `state "" is not one of ready, running, paused`,
+		`{"white":5`:                          "unexpected end",
+		`{"white":"5","state":"ready"}`:       `invalid time control "5"`,
+		`{"state":"over"}`:                    `state "over" is not one of`,
+		`{"state":"paused"}`:                  `first "" is neither white nor black`,
+		`{"state":"ready","first":"red"}`:     `first "red" is neither`,
+		`{"state":"ready","white":"5m"}`:      "the times are missing",
+		`{"state":"ready","ply":1}`:           "ply 1 is not 0 to 0, for which there are times",
+		`{"state":"ready","ply":-1}`:          "ply -1 is not 0 to 0",
+		`{"state":"ready","spent":"1s"}`:      "time has been used before the clock was started",
+		`{"state":"running","first":"white"}`: "since is missing",
+		`{"state":"running","first":"white","since":"noon"}`:         "noon",
+		`{"state":"paused","first":"white","spent":"-1s"}`:           `"-1s" is not a time of a clock`,
+		`{"state":"paused","first":"white","times":[{"white":"5"}]}`: `"5" is not a time of a clock`,
+		`{"state":"paused","first":"white","spent":"2000000h"}`:      `"2000000h" is not a time of a clock`,
+	} {
+		k := started(t, "5m")
+		before, err := json.Marshal(k)
+		require.NoError(t, err)
+		err = k.UnmarshalJSON([]byte(text))
+		require.ErrorIs(t, err, clock.ErrJSON, text)
+		require.ErrorContains(t, err, want)
+		after, err := json.Marshal(k)
+		require.NoError(t, err)
+		require.Equal(t, string(before), string(after))
+	}
+}
+
+func TestNullJSON(t *testing.T) {
+	k := started(t, "5m")
+	require.NoError(t, json.Unmarshal([]byte("null"), k))
+	require.Equal(t, "299 300", times(k, at(1)))
+}
+
+// TestCutJSON reads every beginning of the JSON of a clock.
+func TestCutJSON(t *testing.T) {
+	k := started(t, "5m+3s")
+	require.NoError(t, k.Press(at(5)))
+	text, err := json.Marshal(k)
+	require.NoError(t, err)
+	for n := range text {
+		require.ErrorIs(t, new(clock.Clock).UnmarshalJSON(text[:n]), clock.ErrJSON)
+	}
+}

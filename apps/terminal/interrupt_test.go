@@ -44,14 +44,14 @@ func (p *presser) run(t *testing.T, flags string, in io.Reader) int {
 
 func TestInterruptEngine(t *testing.T) {
 	screen := newPresser("thinks:", 1)
-	status := screen.run(t, "-black full -white human -think 1h -leaders none", strings.NewReader("quit\ny\n"))
+	status := screen.run(t, "-black full -white human -time 1h -leaders none", strings.NewReader("quit\ny\n"))
 	require.Equal(t, exitOK, status)
 	require.Contains(t, screen.String(), "Black (full strength) plays ", "it plays the best that it has found")
 }
 
 func TestInterruptTwice(t *testing.T) {
 	screen := newPresser("thinks:", 2)
-	status := screen.run(t, "-black full -white human -think 1h -leaders none", strings.NewReader("quit\ny\n"))
+	status := screen.run(t, "-black full -white human -time 1h -leaders none", strings.NewReader("quit\ny\n"))
 	require.Equal(t, exitInterrupted, status)
 }
 
@@ -93,7 +93,7 @@ func TestInterruptPromptOnce(t *testing.T) {
 // TestInterruptMatch checks that a match of two engines can be stopped and continued.
 func TestInterruptMatch(t *testing.T) {
 	screen := newPresser("thinks:", 1)
-	status := screen.run(t, "-black full -white 0 -think 1h -leaders none", strings.NewReader("list\nquit\ny\n"))
+	status := screen.run(t, "-black full -white 0 -time 1h -leaders none", strings.NewReader("list\nquit\ny\n"))
 	require.Equal(t, exitOK, status)
 	require.Contains(t, screen.String(), "Stopped. Enter, or go, lets them play on.")
 	require.Contains(t, screen.String(), "waiting> ")

@@ -37,7 +37,7 @@ type Settings struct {
 // Register adds the flags of a session to f and sets their defaults.
 func (s *Settings) Register(f *flag.FlagSet) {
 	s.flags = f
-	f.TextVar(&s.variant, "variant", draughts.English, "rule set `NAME`: see draughts variants")
+	f.TextVar(&s.variant, "variant", draughts.English, "rule set `VARIANT`: see draughts variants")
 	f.StringVar(&s.who[draughts.Black], "black", "", "`WHO` plays Black: "+playerHelp)
 	f.StringVar(&s.who[draughts.White], "white", "",
 		"`WHO` plays White; without players, you play against level 3 and move first")
@@ -49,7 +49,8 @@ func (s *Settings) Register(f *flag.FlagSet) {
 	f.IntVar(&s.house, "house", 40, "draw a game of two engines after `N` moves each without a capture; 0 means never")
 	f.DurationVar(&s.pace, "pace", 0,
 		"wait for `TIME` after each move of two engines; without it, half a second on a screen")
-	f.DurationVar(&s.think, "think", time.Second, "engines without a level think for `TIME` if there are no clocks")
+	f.DurationVar(&s.think, "time", time.Second,
+		"engines without a level search for this `TIME` for each move if there is no clock")
 	setClock := func(text string) (err error) {
 		s.clock, err = parseClock(text)
 		return err
@@ -123,7 +124,7 @@ func (s *Settings) check() error {
 	case s.house < 0:
 		return fmt.Errorf("-house %d is negative", s.house)
 	case s.think <= 0:
-		return fmt.Errorf("-think %v: a time is expected", s.think)
+		return fmt.Errorf("-time %v: a time is expected", s.think)
 	case s.pace < 0:
 		return fmt.Errorf("-pace %v is negative", s.pace)
 	}

@@ -143,7 +143,7 @@ func TestBadCommandLines(t *testing.T) {
 		{"-games 2", "-games is for a match of two engines"},
 		{"-games 0", "-games 0: 1 or more"},
 		{"-house -1", "-house -1 is negative"},
-		{"-think -1s", "a time is expected"},
+		{"-time -1s", "a time is expected"},
 		{"-pace -1s", "-pace -1s is negative"},
 		{"-fen nonsense", "nonsense"},
 		{"-fen W:W1:B32", "man on its crowning row"},

@@ -8,58 +8,77 @@ import (
 	"time"
 )
 
-// commands lists the commands, in the order of "draughts help".
-var commands = []command{
-	{"perft", "DEPTH", "count the sequences of moves: tests and times move generation", perftAbout,
-		func() runner { return new(perftCommand) }},
-	{"moves", "[MOVE...]", "list the legal moves, or say why a move is illegal", movesAbout,
-		func() runner { return new(movesCommand) }},
-	{"search", "[MOVE...]", "find the best move", searchAbout,
-		func() runner { return new(searchCommand) }},
-	{"eval", "[MOVE...]", "evaluate a position without search, term by term", evalAbout,
-		func() runner { return new(evalCommand) }},
-	{"selfplay", "", "play games of the engine against itself, for draughts tune", selfplayAbout,
-		func() runner { return new(selfplayCommand) }},
-	{"tune", "FILE...", "fit the weights of an evaluation to games", tuneAbout,
-		func() runner { return new(tuneCommand) }},
-	{"pdn check", "FILE...", "check the games of PDN files", pdnCheckAbout,
-		func() runner { return new(pdnCheckCommand) }},
-	{"pdn format", "FILE...", "write games in strict PDN 3.0", pdnFormatAbout,
-		func() runner { return new(pdnFormatCommand) }},
-	{"pdn merge", "FILE...", "write the games of several PDN files as one", pdnMergeAbout,
-		func() runner { return new(pdnMergeCommand) }},
-	{"pdn split", "FILE...", "write the games of PDN files to several files", pdnSplitAbout,
-		func() runner { return new(pdnSplitCommand) }},
-	{"pdn filter", "FILE...", "select games by players, date, result, position, ...", pdnFilterAbout,
-		func() runner { return new(pdnFilterCommand) }},
-	{"pdn stats", "FILE...", "count results, players, openings, ...", pdnStatsAbout,
-		func() runner { return new(pdnStatsCommand) }},
-	{"pdn tofen", "FILE...", "print the positions of games", pdnToFENAbout,
-		func() runner { return new(pdnToFENCommand) }},
-	{"pdn annotate", "FILE", "add scores and better moves to the games of a PDN file", pdnAnnotateAbout,
-		func() runner { return new(pdnAnnotateCommand) }},
-	{"play", "", "play in the terminal, against an engine or a person", playAbout,
-		func() runner { return new(playCommand) }},
-	{"match", "", "play a match between two engines", matchAbout,
-		func() runner { return new(matchCommand) }},
-	{"hub", "", "run as an engine for programs that speak Hub", hubAbout,
-		func() runner { return new(hubCommand) }},
-	{"dxp serve", "[HOST:PORT]", "wait for programs that speak DXP and play them", dxpServeAbout,
-		func() runner { return new(dxpServeCommand) }},
-	{"dxp play", "[HOST:PORT]", "connect to a program that speaks DXP and play it", dxpPlayAbout,
-		func() runner { return new(dxpPlayCommand) }},
-	{"egdb build", "", "build endgame databases", egdbBuildAbout,
-		func() runner { return new(egdbBuildCommand) }},
-	{"egdb verify", "[DIR]", "check endgame databases", egdbVerifyAbout,
-		func() runner { return new(egdbVerifyCommand) }},
-	{"egdb probe", "[MOVE...]", "look a position up in endgame databases", egdbProbeAbout,
-		func() runner { return new(egdbProbeCommand) }},
-	{"egdb info", "[DIR]", "count the positions of endgame databases by result", egdbInfoAbout,
-		func() runner { return new(egdbInfoCommand) }},
-	{"variants", "[NAME...]", "list the rule sets, or describe their rules", variantsAbout,
-		func() runner { return new(variantsCommand) }},
-	{"bench", "", "measure the speed of the library on this machine", benchAbout,
-		func() runner { return new(benchCommand) }},
+// commands lists the commands, in the order of "draughts help". A row is all that a command needs: help, suggestions
+// and completion come from its flags.
+var commands []command
+
+func init() { // not an initializer, since some commands read the table
+	commands = []command{
+		{"play", "", "play in the terminal, against an engine or a person", playAbout,
+			func() runner { return new(playCommand) }},
+		{"match", "", "play a match between two engines", matchAbout,
+			func() runner { return new(matchCommand) }},
+		{"hub", "", "run as an engine for programs that speak Hub", hubAbout,
+			func() runner { return new(hubCommand) }},
+		{"dxp serve", "[HOST:PORT]", "wait for programs that speak DXP and play them", dxpServeAbout,
+			func() runner { return new(dxpServeCommand) }},
+		{"dxp play", "[HOST:PORT]", "connect to a program that speaks DXP and play it", dxpPlayAbout,
+			func() runner { return new(dxpPlayCommand) }},
+		{"moves", "[MOVE...]", "list the legal moves, or say why a move is illegal", movesAbout,
+			func() runner { return new(movesCommand) }},
+		{"search", "[MOVE...]", "find the best move", searchAbout,
+			func() runner { return new(searchCommand) }},
+		{"eval", "[MOVE...]", "evaluate a position without search, term by term", evalAbout,
+			func() runner { return new(evalCommand) }},
+		{"perft", "DEPTH", "count the sequences of moves: tests and times move generation", perftAbout,
+			func() runner { return new(perftCommand) }},
+		{"variants", "[VARIANT...]", "list the rule sets, or describe their rules", variantsAbout,
+			func() runner { return new(variantsCommand) }},
+		{"pdn check", "FILE...", "check the games of PDN files", pdnCheckAbout,
+			func() runner { return new(pdnCheckCommand) }},
+		{"pdn format", "FILE...", "write games in strict PDN 3.0", pdnFormatAbout,
+			func() runner { return new(pdnFormatCommand) }},
+		{"pdn merge", "FILE...", "write the games of several PDN files as one", pdnMergeAbout,
+			func() runner { return new(pdnMergeCommand) }},
+		{"pdn split", "FILE...", "write the games of PDN files to several files", pdnSplitAbout,
+			func() runner { return new(pdnSplitCommand) }},
+		{"pdn filter", "FILE...", "select games by players, date, result, position, ...", pdnFilterAbout,
+			func() runner { return new(pdnFilterCommand) }},
+		{"pdn stats", "FILE...", "count results, players, openings, ...", pdnStatsAbout,
+			func() runner { return new(pdnStatsCommand) }},
+		{"pdn tofen", "FILE...", "print the positions of games", pdnToFENAbout,
+			func() runner { return new(pdnToFENCommand) }},
+		{"pdn annotate", "FILE", "add scores and better moves to the games of a PDN file", pdnAnnotateAbout,
+			func() runner { return new(pdnAnnotateCommand) }},
+		{"egdb build", "", "build endgame databases", egdbBuildAbout,
+			func() runner { return new(egdbBuildCommand) }},
+		{"egdb verify", "", "check endgame databases", egdbVerifyAbout,
+			func() runner { return new(egdbVerifyCommand) }},
+		{"egdb probe", "[MOVE...]", "look a position up in endgame databases", egdbProbeAbout,
+			func() runner { return new(egdbProbeCommand) }},
+		{"egdb info", "", "count the positions of endgame databases by result", egdbInfoAbout,
+			func() runner { return new(egdbInfoCommand) }},
+		{"selfplay", "", "play games of the engine against itself, for draughts tune", selfplayAbout,
+			func() runner { return new(selfplayCommand) }},
+		{"tune", "FILE...", "fit the weights of an evaluation to games", tuneAbout,
+			func() runner { return new(tuneCommand) }},
+		{"bench", "", "measure the speed of the library on this machine", benchAbout,
+			func() runner { return new(benchCommand) }},
+		{"completion", "SHELL", "print the completion of commands and flags for a shell", completionAbout,
+			func() runner { return new(completionCommand) }},
+		{"version", "", "print the version of this program", versionAbout,
+			func() runner { return new(versionCommand) }},
+	}
+}
+
+// headings are the headings in the list of commands, each by the name of the command that follows it.
+var headings = map[string]string{
+	"play":       "Play",
+	"moves":      "Positions and rules",
+	"pdn check":  "Games in PDN files",
+	"egdb build": "Endgame databases",
+	"selfplay":   "Evaluation",
+	"bench":      "This program",
 }
 
 // command is a row of the table of commands.
@@ -118,13 +137,13 @@ func parseFlags(f *flag.FlagSet, args []string) (rest []string, err error) {
 // flagError returns the error of reading flags in the words of this program.
 func flagError(f *flag.FlagSet, err error) error {
 	if name, ok := strings.CutPrefix(err.Error(), "flag provided but not defined: "); ok {
-		return usagef("there is no flag %s", name)
+		return usagef("there is no flag %s%s", name, didYouMean(nearestFlags(name, f)))
 	}
 	if text, ok := strings.CutSuffix(err.Error(), ": parse error"); ok {
 		name := text[strings.LastIndex(text, " -")+len(" -"):]
 		return usagef("%s: %s is expected", text, expected(f.Lookup(name)))
 	}
-	return usageError{err}
+	return usagef("%w%s", err, didYouMean(nearestValues(err, f)))
 }
 
 // expected returns what the value of a flag of a basic type must be.

@@ -23,7 +23,7 @@ type dxpFlags struct {
 
 func (d *dxpFlags) register(f *flag.FlagSet) {
 	f.TextVar(&d.variant, "variant", draughts.International,
-		"rule set `NAME`, of a 10x10 board: see draughts variants")
+		"rule set `VARIANT`, of a 10x10 board: see draughts variants")
 	f.StringVar(&d.name, "name", "draughts", "`NAME` of this program for the other")
 	d.searchFlags.register(f)
 	registerEvaluator(f, &d.options.Evaluator)

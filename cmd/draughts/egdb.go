@@ -2,36 +2,48 @@ package main
 
 import (
 	"context"
+	"flag"
 
 	"github.com/godraughts/draughts/egdb"
 	"github.com/godraughts/draughts/egdb/english"
+	"github.com/godraughts/draughts/internal/quote"
 )
 
-// openDatabases opens the endgame databases in a directory; "" means the built-in databases.
-func openDatabases(dir string) (*egdb.DB, error) {
-	if dir == "" {
-		return english.DB(), nil
+// The values of -egdb that are no directories.
+const (
+	builtInDatabases = "english"
+	noDatabases      = "none"
+)
+
+// egdbFlags are the flags of the commands that read endgame databases.
+type egdbFlags struct{ databases databaseFlags }
+
+func (e *egdbFlags) register(f *flag.FlagSet) { e.databases.register(f) }
+
+// open opens the databases, and returns a function that closes them.
+func (e *egdbFlags) open() (db *egdb.DB, closeDB func() error, err error) {
+	switch e.databases.dir {
+	case builtInDatabases:
+		return english.DB(), func() error { return nil }, nil
+	case noDatabases:
+		return nil, nil, usagef("-egdb %s: databases are expected", noDatabases)
 	}
-	return egdb.Open(dir, egdb.Options{})
+	if db, err = egdb.Open(e.databases.dir, egdb.Options{}); err != nil {
+		return nil, nil, err
+	}
+	return db, db.Close, nil
 }
 
-// withDatabases opens the databases in the directory that args name, or the built-in databases, and calls work. Ctrl-C
-// cancels its context.
-func withDatabases(args []string, work func(context.Context, *egdb.DB) error) error {
-	if len(args) > 1 {
-		return usagef("at most one DIR is expected, not %d", len(args))
+// with opens the databases and calls work. Ctrl-C cancels its context.
+func (e *egdbFlags) with(args []string, work func(context.Context, *egdb.DB) error) error {
+	if len(args) > 0 {
+		return usagef("no arguments are expected, not %s: the databases are those of -egdb", quote.Text(args[0]))
 	}
-	dir := ""
-	if len(args) == 1 {
-		dir = args[0]
-	}
-	db, err := openDatabases(dir)
+	db, closeDB, err := e.open()
 	if err != nil {
 		return err
 	}
-	if dir != "" {
-		defer db.Close()
-	}
+	defer closeDB()
 	ctx, stop := interruptible()
 	defer stop()
 	return work(ctx, db)

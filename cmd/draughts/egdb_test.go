@@ -36,17 +36,17 @@ func TestEgdbProbe(t *testing.T) {
 // TestEgdb builds databases, counts, verifies and probes them, and damages them.
 func TestEgdb(t *testing.T) {
 	dir := filepath.Join(t.TempDir(), "databases")
-	built := lines(t, "egdb", "build", "-variant", "russian", "-pieces", "3", "-out", dir)
+	built := lines(t, "egdb", "build", "-variant", "russian", "-pieces", "3", "-egdb", dir)
 	require.Len(t, built, 3)
 	require.Contains(t, built[2], "built in ")
 
-	counted := strings.Join(lines(t, "egdb", "info", dir), "\n") + "\n"
+	counted := strings.Join(lines(t, "egdb", "info", "-egdb", dir), "\n") + "\n"
 	require.Contains(t, counted, "variant=russian\n")
 	require.Contains(t, counted, "\nslice=KK-K positions=14880 ")
 	require.Contains(t, counted, "\npieces=2 positions=3488 win=1291 loss=690 draw=1507 longest=13\n")
 	require.Contains(t, counted, "\npieces=3 positions=196032 win=67475 loss=33413 draw=95144 longest=25\n")
 
-	require.Contains(t, lines(t, "egdb", "verify", "-full", dir)[0], "files=18 ")
+	require.Contains(t, lines(t, "egdb", "verify", "-full", "-egdb", dir)[0], "files=18 ")
 	require.Contains(t, lines(t, "egdb", "probe", "-egdb", dir, "-variant", "russian", "-fen", "W:Wa1:Bh8")[0], "best ")
 
 	name := filepath.Join(dir, "russian-KK-K.dtw")
@@ -54,13 +54,13 @@ func TestEgdb(t *testing.T) {
 	require.NoError(t, err)
 	content[len(content)-5] ^= 16
 	require.NoError(t, os.WriteFile(name, content, 0o666))
-	r := try("egdb", "verify", dir)
+	r := try("egdb", "verify", "-egdb", dir)
 	require.Equal(t, exitFailed, r.status)
 	require.Contains(t, r.err, "draughts egdb verify: russian-KK-K.dtw: block ")
 	require.Contains(t, r.err, "damaged endgame database: checksum\n")
 
-	require.Equal(t, exitFailed, try("egdb", "info", filepath.Join(dir, "missing")).status)
-	require.Equal(t, exitFailed, try("egdb", "info", t.TempDir()).status)
+	require.Equal(t, exitFailed, try("egdb", "info", "-egdb", filepath.Join(dir, "missing")).status)
+	require.Equal(t, exitFailed, try("egdb", "info", "-egdb", t.TempDir()).status)
 }
 
 // TestProgressBar checks the lines of a progress bar on an output that is no terminal.

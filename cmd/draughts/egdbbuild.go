@@ -21,8 +21,8 @@ already are kept, so an interrupted build continues where it stopped. On two
 cores, English with up to 4 pieces takes two seconds, up to 5 a minute, and up
 to 6 twenty minutes and 2 GiB of memory.
 
-  draughts egdb build -pieces 4 -out databases
-  draughts egdb build -variant russian -pieces 5 -distances 4 -out databases
+  draughts egdb build -pieces 4 -egdb databases
+  draughts egdb build -variant russian -pieces 5 -distances 4 -egdb databases
 `
 
 // egdbBuildCommand runs "draughts egdb build".
@@ -35,7 +35,7 @@ func (c *egdbBuildCommand) register(f *flag.FlagSet) {
 	registerVariant(f, &c.Variant, "")
 	f.IntVar(&c.Pieces, "pieces", 4, "build databases of up to `N` pieces")
 	f.IntVar(&c.Distances, "distances", 0, "write distances only for up to `N` pieces; 0 means for all")
-	f.StringVar(&c.Dir, "out", "", "write the files to this `DIR`")
+	f.StringVar(&c.Dir, "egdb", "", "write the databases to this `DIR`, or continue those there")
 	f.IntVar(&c.Workers, "workers", 0, "use `N` cores; 0 means all")
 	f.IntVar(&c.memory, "memory", egdb.DefaultMemory>>20, "use at most this memory, in `MiB`")
 }
@@ -44,8 +44,8 @@ func (c *egdbBuildCommand) run(args []string, s streams) error {
 	switch {
 	case len(args) > 0:
 		return usagef("no arguments are expected, not %s", quote.Text(args[0]))
-	case c.Dir == "":
-		return usagef("-out DIR is expected")
+	case c.Dir == "", c.Dir == builtInDatabases, c.Dir == noDatabases:
+		return usagef("-egdb DIR is expected: the directory of the new databases")
 	case c.memory < 1 || c.memory > 1<<30:
 		return usagef("-memory %d: 1 MiB or more is expected", c.memory)
 	case c.Pieces < 2 || c.Pieces > egdb.MaxPieces:
@@ -67,7 +67,7 @@ func (c *egdbBuildCommand) run(args []string, s streams) error {
 	if err != nil {
 		return err
 	}
-	db, err := openDatabases(c.Dir)
+	db, err := egdb.Open(c.Dir, egdb.Options{})
 	if err != nil {
 		return err
 	}

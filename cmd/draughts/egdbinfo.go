@@ -2,7 +2,6 @@ package main
 
 import (
 	"context"
-	"flag"
 	"fmt"
 
 	"github.com/godraughts/draughts"
@@ -10,22 +9,20 @@ import (
 )
 
 const egdbInfoAbout = `
-Counts the positions in the endgame databases in DIR, or in the built-in
-databases. For each rule set, each slice (the pieces of the side to move, then
-of its opponent) and each number of pieces it prints the positions; how many the
-side to move wins, loses and draws; and the longest win in plies, 0 if there are
-no distances. Then come the sizes of the files.
+Counts the positions in endgame databases. For each rule set, each slice (the
+pieces of the side to move, then of its opponent) and each number of pieces it
+prints the positions; how many the side to move wins, loses and draws; and the
+longest win in plies, 0 if there are no distances. Then come the sizes of the
+files.
 
-  draughts egdb info databases
+  draughts egdb info -egdb databases
 `
 
 // egdbInfoCommand runs "draughts egdb info".
-type egdbInfoCommand struct{}
-
-func (c *egdbInfoCommand) register(*flag.FlagSet) {}
+type egdbInfoCommand struct{ egdbFlags }
 
 func (c *egdbInfoCommand) run(args []string, s streams) error {
-	return withDatabases(args, func(ctx context.Context, db *egdb.DB) error {
+	return c.with(args, func(ctx context.Context, db *egdb.DB) error {
 		var variant draughts.Variant
 		var totals [egdb.MaxPieces + 1]egdb.Count
 		finish := func() {

@@ -11,11 +11,11 @@ import (
 )
 
 const egdbProbeAbout = `
-Looks up a position, after the moves given as arguments, in the endgame
-databases in DIR or, for English draughts, in the built-in databases. It prints
-whether the side to move wins, draws or loses, in how many plies if that is
-known, and the best moves; then all moves with their results, the best first.
-The databases do not know draws by counting moves.
+Looks up a position, after the moves given as arguments, in endgame databases:
+the built-in ones of English draughts, or those of -egdb. It prints whether the
+side to move wins, draws or loses, in how many plies if that is known, and the
+best moves; then all moves with their results, the best first. The databases do
+not know draws by counting moves.
 
   draughts egdb probe -fen W:WK15,20:BK28,12
   draughts egdb probe -fen W:W21,28,K32:BK19,K25 -egdb databases
@@ -24,13 +24,13 @@ The databases do not know draws by counting moves.
 // egdbProbeCommand runs "draughts egdb probe".
 type egdbProbeCommand struct {
 	positionFlags
-	dir  string
+	egdbFlags
 	json bool
 }
 
 func (c *egdbProbeCommand) register(f *flag.FlagSet) {
 	c.positionFlags.register(f)
-	f.StringVar(&c.dir, "egdb", "", "`DIR` of the databases; without it, the built-in databases")
+	c.egdbFlags.register(f)
 	f.BoolVar(&c.json, "json", false, "print a JSON object")
 }
 
@@ -53,16 +53,14 @@ func (c *egdbProbeCommand) run(args []string, s streams) error {
 	if err != nil {
 		return err
 	}
-	if c.dir == "" && c.variant != draughts.English {
+	if c.databases.dir == builtInDatabases && c.variant != draughts.English {
 		return usagef("-egdb DIR is expected: the built-in databases are for english")
 	}
-	db, err := openDatabases(c.dir)
+	db, closeDB, err := c.open()
 	if err != nil {
 		return err
 	}
-	if c.dir != "" {
-		defer db.Close()
-	}
+	defer closeDB()
 	p := g.Position()
 	ranked, err := db.RankMoves(p)
 	if errors.Is(err, draughts.ErrGameOver) {

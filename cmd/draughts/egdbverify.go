@@ -10,27 +10,28 @@ import (
 )
 
 const egdbVerifyAbout = `
-Verifies the endgame databases in DIR, or the built-in databases. It checks the
-checksum of every block, and that values follow from the values after the legal
-moves: one value in a thousand, or all with -full. The first fault is printed,
-and the exit status is then 1.
+Verifies endgame databases. It checks the checksum of every block, and that
+values follow from the values after the legal moves: one value in a thousand, or
+all with -full. The first fault is printed, and the exit status is then 1.
 
   draughts egdb verify
-  draughts egdb verify -full databases
+  draughts egdb verify -full -egdb databases
 `
 
 // egdbVerifyCommand runs "draughts egdb verify".
 type egdbVerifyCommand struct {
+	egdbFlags
 	egdb.VerifyOptions
 }
 
 func (c *egdbVerifyCommand) register(f *flag.FlagSet) {
+	c.egdbFlags.register(f)
 	f.BoolVar(&c.Full, "full", false, "check all values")
 	f.Uint64Var(&c.Seed, "seed", 1, "seed `N` of the choice of values")
 }
 
 func (c *egdbVerifyCommand) run(args []string, s streams) error {
-	return withDatabases(args, func(ctx context.Context, db *egdb.DB) error {
+	return c.with(args, func(ctx context.Context, db *egdb.DB) error {
 		start := time.Now()
 		done, err := db.Verify(ctx, c.VerifyOptions)
 		if err != nil {

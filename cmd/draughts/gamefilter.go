@@ -35,7 +35,7 @@ func (g *gameFilter) register(f *flag.FlagSet) {
 	g.words(f, "site", "games at a site with these `WORDS`", "Site")
 	g.date(f, "from", "games of this `DATE` or later", func(order int) bool { return order >= 0 })
 	g.date(f, "to", "games of this `DATE` or earlier", func(order int) bool { return order <= 0 })
-	f.Func("rules", "games of the rule set with this `NAME`", func(text string) error {
+	f.Func("rules", "games of this rule set, a `VARIANT`", func(text string) error {
 		v, err := draughts.ParseVariant(text)
 		g.byTags = append(g.byTags, func(s *pdn.Scanner) bool { return s.Start().Variant == v })
 		return err
@@ -55,7 +55,7 @@ func (g *gameFilter) register(f *flag.FlagSet) {
 	})
 	g.length(f, "min", "games of `N` plies or more", func(moves, n int) bool { return moves >= n })
 	g.length(f, "max", "games of `N` plies or fewer", func(moves, n int) bool { return moves <= n })
-	f.Func("position", "games that reach the position with this `FEN`", g.position)
+	f.Func("fen", "games that reach the position in this `FEN`", g.position)
 }
 
 // boolean registers a flag without a value.

@@ -4,53 +4,11 @@ import (
 	"flag"
 	"fmt"
 	"io"
+	"slices"
 	"strings"
 
 	"github.com/godraughts/draughts/internal/quote"
 )
-
-// topics are what several commands have in common.
-var topics = []struct{ name, brief, text string }{
-	{"engines", "the players of match and play", enginesTopic},
-	{"openings", "where the games of match and selfplay begin", openingsTopic},
-}
-
-const enginesTopic = `
-An engine is described by one of these:
-
-  default                the searcher of this program with default options
-  hash=16,nolmr          the searcher with these options: hash in MiB, workers,
-                         and switches that disable a part of the search (nolmr,
-                         noiir, norazoring ...; a wrong name lists all of them)
-  eval=material          the searcher with this evaluation: patterns, classic,
-                         material or a file of weights from draughts tune
-  egdb=english           the searcher with the built-in endgame databases, or
-                         with those in a directory
-  level=3                a difficulty level for people, 0 to 10
-  random                 any legal move
-  hub:./program args     a program that speaks Hub; hub:book=false ./program
-                         sets a parameter
-  dxp:HOST:PORT          a program that listens for DXP, by default on this
-                         machine at port 27531; only rules of a 10x10 board.
-                         It gets the time of 60 moves, in minutes, for a game
-`
-
-const openingsTopic = `
-OPENINGS is one of these, or several separated by commas, which take turns:
-
-  start              the starting position
-  random:PLIES       PLIES random moves from the starting position, 0 to 40
-  11man              the 2,405 ballots of the 11-man game (English only)
-  11man:PLIES        a random man of each side removed, then PLIES random moves
-                     without a capture, 0 to 40
-  3move              the 156 three-move ballots in play (English only)
-  3move-crossboard   the 144 of them that are played over the board
-  3move-all          all 174, the barred ones included
-  FILE               the games of a PDN file, or one FEN on each line
-
-Decks and files are shuffled. They start over when all their openings have been
-played.
-`
 
 // isHelp reports whether an argument asks for help.
 func isHelp(arg string) bool {
@@ -63,38 +21,62 @@ func help(words []string, s streams, out *output) int {
 	if len(words) > 0 && isHelp(words[len(words)-1]) {
 		words = words[:len(words)-1]
 	}
-	if c, _, ok := find(words); ok {
+	if c, rest, ok := find(words); ok && len(rest) == 0 {
 		c.explain(out)
 		return exitStatus("help", out.err, s)
 	}
-	group := strings.Join(words, " ")
+	name := strings.Join(words, " ")
 	for _, t := range topics {
-		if t.name == group {
+		if t.name == name {
 			fmt.Fprint(out, strings.TrimLeft(t.text, "\n"))
 			return exitStatus("help", out.err, s)
 		}
 	}
+	list := commandList(name)
+	if list == "" {
+		return unknownCommand(words, s)
+	}
+	fmt.Fprintf(out, "usage: draughts %s [flags] [arguments]\n\n%s", strings.TrimSpace(name+" COMMAND"), list)
+	if name == "" {
+		fmt.Fprint(out, "\n\"draughts help COMMAND\" explains a command, and \"draughts help TOPIC\" one of these:\n")
+		for _, t := range topics {
+			fmt.Fprintf(out, "  %-14s %s\n", t.name, t.brief)
+		}
+		return exitStatus("help", out.err, s)
+	}
+	fmt.Fprintf(out, "\n\"draughts help %s COMMAND\" explains a command.\n", name)
+	return exitStatus("help", out.err, s)
+}
+
+// commandList returns a line for each command of a group; "" is for all commands, which get headings.
+func commandList(group string) string {
 	var list strings.Builder
 	for _, c := range commands {
-		if group == "" || strings.HasPrefix(c.name, group+" ") {
-			fmt.Fprintf(&list, "  %-14s %s\n", c.name, c.brief)
+		if group != "" && !strings.HasPrefix(c.name, group+" ") {
+			continue
 		}
+		if heading := headings[c.name]; heading != "" && group == "" {
+			fmt.Fprintf(&list, "%s:\n", heading)
+		}
+		fmt.Fprintf(&list, "  %-14s %s\n", c.name, c.brief)
 	}
-	if list.Len() == 0 {
-		fmt.Fprintf(s.err, "draughts: there is no command %s (see draughts help)\n", quote.Text(group))
+	return list.String()
+}
+
+// unknownCommand says that words begin with no command, and returns the exit status.
+func unknownCommand(words []string, s streams) int {
+	name, where := words[0], "draughts help"
+	if slices.Contains(groups(), name) && len(words) > 1 {
+		where += " " + name
+		name += " " + words[1]
+	}
+	if strings.HasPrefix(name, "-") {
+		fmt.Fprintf(s.err, "draughts: a command is expected before %s (see draughts help)\n", quote.Text(name))
 		return exitUsage
 	}
-	fmt.Fprintf(out, `usage: draughts COMMAND [flags] [arguments]
-
-%s
-"draughts COMMAND -h" explains a command. Flags may stand before or after the arguments.
-`, &list)
-	if group == "" {
-		for _, t := range topics {
-			fmt.Fprintf(out, "\"draughts help %s\" explains %s.\n", t.name, t.brief)
-		}
-	}
-	return exitStatus("help", out.err, s)
+	fmt.Fprintf(s.err, "draughts: there is no command %s%s (see %s)\n", quote.Text(name),
+		didYouMean(nearestCommands(words)), where)
+	return exitUsage
 }
 
 // explain prints what the command does and its flags.
@@ -110,7 +92,7 @@ func (c *command) explain(w io.Writer) {
 
 // The columns of the list of flags.
 const (
-	flagColumn = 18 // where the explanations begin
+	flagColumn = 20 // where the explanations begin
 	lastColumn = 80
 )
 

@@ -58,7 +58,7 @@ func TestInterruptAnnotate(t *testing.T) {
 
 // TestInterruptFiles checks that Ctrl-C ends a command that waits for standard input, and leaves no file.
 func TestInterruptFiles(t *testing.T) {
-	for _, command := range []string{"format -o FOLDER/out.pdn", "merge -o FOLDER/out.pdn", "split -games 1 -dir FOLDER"} {
+	for _, command := range []string{"format -o FOLDER/out.pdn", "merge -o FOLDER/out.pdn", "split -games 1 -o FOLDER"} {
 		messages, folder := newInterrupter(t), t.TempDir()
 		in, out := io.Pipe()
 		defer out.Close()

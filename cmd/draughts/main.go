@@ -57,6 +57,9 @@ func run(args []string, s streams) int {
 	if len(args) > 0 && isHelp(args[0]) {
 		return help(args[1:], s, out)
 	}
+	if len(args) > 0 && (args[0] == "-version" || args[0] == "--version") {
+		args = append([]string{"version"}, args[1:]...)
+	}
 	c, rest, ok := find(args)
 	if !ok {
 		return help(args, s, out)

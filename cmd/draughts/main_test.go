@@ -3,6 +3,7 @@ package main
 import (
 	"bytes"
 	"errors"
+	"regexp"
 	"strings"
 	"testing"
 
@@ -40,6 +41,12 @@ func TestList(t *testing.T) {
 		require.Contains(t, list, "\n  "+c.name+" ")
 		require.Contains(t, list, c.brief)
 	}
+	for name, heading := range headings {
+		_, _, found := find(strings.Fields(name))
+		require.True(t, found, name)
+		require.Contains(t, list, "\n"+heading+":\n  "+name+" ")
+	}
+	require.LessOrEqual(t, strings.Count(list, "\n"), 50, "it fits on a screen")
 	for _, args := range []string{"-h", "help", "--help", "help help", "help -h"} {
 		require.Equal(t, result{exitOK, list, ""}, try(strings.Fields(args)...), args)
 	}
@@ -86,7 +93,7 @@ func TestExamples(t *testing.T) {
 	shorter := map[string]string{
 		"search": " -time 10ms", "bench": " -short", "match": " -games 2 -pdn=",
 		"play": " -house 1", "selfplay": " -games 1 -nodes 100",
-		"egdb build": " -pieces 2 -out " + t.TempDir(),
+		"egdb build": " -pieces 2 -egdb " + t.TempDir(),
 		"dxp serve":  " 192.0.2.1:1", // an address of no machine, so listening fails at once
 	}
 	t.Chdir(t.TempDir()) // where selfplay may write
@@ -122,7 +129,7 @@ func TestOutputFails(t *testing.T) {
 func TestTopics(t *testing.T) {
 	list := try().out
 	for _, topic := range topics {
-		require.Contains(t, list, "\"draughts help "+topic.name+"\" explains "+topic.brief+".\n")
+		require.Regexp(t, "\n  "+topic.name+" +"+regexp.QuoteMeta(topic.brief)+"\n", list)
 		r := try("help", topic.name)
 		require.Equal(t, result{exitOK, strings.TrimPrefix(topic.text, "\n"), ""}, r)
 	}

@@ -15,7 +15,7 @@ type pdnFlags struct{ variant draughts.Variant }
 
 func (p *pdnFlags) register(f *flag.FlagSet) {
 	f.TextVar(&p.variant, "variant", draughts.Variant(0),
-		"rule set `NAME` of games whose tags have none: see draughts variants (default inferred from the games)")
+		"rule set `VARIANT` of games whose tags have none: see draughts variants (default inferred from the games)")
 }
 
 // pdnOptions returns the Options with which the games of a file are read.

@@ -209,7 +209,7 @@ func TestPDNInferred(t *testing.T) {
 		require.NotContains(t, r.err, "names the rules")
 	}
 	dir := t.TempDir()
-	r := tryWith(text, "pdn", "split", "-by", "variant", "-dir", dir, "-")
+	r := tryWith(text, "pdn", "split", "-by", "variant", "-o", dir, "-")
 	require.Equal(t, message, r.err)
 	require.Equal(t, text, readFile(t, filepath.Join(dir, "international.pdn")))
 }

@@ -41,6 +41,7 @@ type pdnAnnotateCommand struct {
 func (c *pdnAnnotateCommand) register(f *flag.FlagSet) {
 	c.pdnFlags.register(f)
 	c.searchFlags.register(f)
+	registerEvaluator(f, &c.options.Evaluator)
 	registerOutput(f, &c.output)
 }
 

@@ -19,7 +19,7 @@ those of the main line, up to the first illegal move.
 
   draughts pdn filter -player tinsley -from 1970 -to 1979 games.pdn
   draughts pdn filter -result draw -max 40 -o short.pdn games.pdn
-  draughts pdn filter -position W:W18,21:B1,K9 -count *.pdn
+  draughts pdn filter -fen W:W18,21:B1,K9 -count *.pdn
 `
 
 // pdnFilterCommand runs "draughts pdn filter".

@@ -21,8 +21,8 @@ number of games. The games are unchanged, except that a game without a result at
 its end gets an asterisk. If not all files can be written, none is. Existing
 files are replaced only with -force.
 
-  draughts pdn split -by year -dir years games.pdn
-  draughts pdn split -games 1000 -dir parts games.pdn
+  draughts pdn split -by year -o years games.pdn
+  draughts pdn split -games 1000 -o parts games.pdn
 `
 
 // pdnSplitCommand runs "draughts pdn split".
@@ -38,7 +38,7 @@ func (c *pdnSplitCommand) register(f *flag.FlagSet) {
 	c.pdnFlags.register(f)
 	f.IntVar(&c.games, "games", 0, "write `N` games to each file")
 	f.StringVar(&c.by, "by", "", "write a file for each `KEY`: "+strings.Join(splitKeys(), ", "))
-	f.StringVar(&c.dir, "dir", "", "write the files to this `FOLDER`, which is created if it does not exist")
+	f.StringVar(&c.dir, "o", "", "write the files to this `DIR`, which is created if it does not exist")
 	f.BoolVar(&c.force, "force", false, "replace existing files")
 }
 
@@ -57,7 +57,7 @@ func (c *pdnSplitCommand) run(args []string, s streams) error {
 	value := splitValues[c.by]
 	switch {
 	case c.dir == "":
-		return usagef("-dir is missing")
+		return usagef("-o DIR is missing")
 	case c.games < 0:
 		return usagef("-games %d is negative", c.games)
 	case (c.games > 0) == (c.by != ""):

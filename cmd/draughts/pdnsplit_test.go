@@ -37,7 +37,7 @@ func TestPDNSplit(t *testing.T) {
 	for _, tt := range tests {
 		t.Run(tt.args, func(t *testing.T) {
 			folder := filepath.Join(t.TempDir(), "new")
-			r := try(append(strings.Fields("pdn split -dir "+folder+" testdata/season.pdn"), strings.Fields(tt.args)...)...)
+			r := try(append(strings.Fields("pdn split -o "+folder+" testdata/season.pdn"), strings.Fields(tt.args)...)...)
 			require.Equal(t, exitOK, r.status, r.err)
 			require.Empty(t, r.err)
 			want := ""
@@ -63,7 +63,7 @@ func TestPDNSplitForce(t *testing.T) {
 	folder := t.TempDir()
 	precious := filepath.Join(folder, "1998.pdn")
 	require.NoError(t, os.WriteFile(precious, []byte("precious"), 0o600))
-	args := []string{"pdn", "split", "-by", "year", "-dir", folder, "testdata/season.pdn"}
+	args := []string{"pdn", "split", "-by", "year", "-o", folder, "testdata/season.pdn"}
 	r := try(args...)
 	require.Equal(t, exitFailed, r.status)
 	require.Empty(t, r.out)
@@ -82,7 +82,7 @@ func TestPDNSplitSpares(t *testing.T) {
 	require.NoError(t, os.Mkdir(filepath.Join(folder, "1998.pdn"), 0o755))
 	require.NoError(t, os.WriteFile(filepath.Join(folder, "1996.pdn"), []byte("precious"), 0o600))
 	for _, flags := range []string{"", "-force"} {
-		r := try(strings.Fields("pdn split -by year -dir " + folder + " testdata/season.pdn " + flags)...)
+		r := try(strings.Fields("pdn split -by year -o " + folder + " testdata/season.pdn " + flags)...)
 		require.Equal(t, exitFailed, r.status)
 		require.Empty(t, r.out)
 		require.Equal(t, []string{"1996.pdn", "1998.pdn"}, files(t, folder))
@@ -93,14 +93,14 @@ func TestPDNSplitSpares(t *testing.T) {
 // TestPDNSplitFails checks that a split that fails leaves no file and no folder.
 func TestPDNSplitFails(t *testing.T) {
 	folder := filepath.Join(t.TempDir(), "new")
-	r := try("pdn", "split", "-games", "1", "-dir", folder, "testdata/season.pdn", "testdata/missing.pdn")
+	r := try("pdn", "split", "-games", "1", "-o", folder, "testdata/season.pdn", "testdata/missing.pdn")
 	require.Equal(t, exitFailed, r.status)
 	require.Empty(t, r.out)
 	require.Contains(t, r.err, "open testdata/missing.pdn: no such file or directory\n")
 	require.Contains(t, r.err, "nothing is written to "+folder+"\n")
 	require.NoDirExists(t, folder)
 
-	r = try("pdn", "split", "-games", "1", "-dir", "testdata/season.pdn", "testdata/season.pdn")
+	r = try("pdn", "split", "-games", "1", "-o", "testdata/season.pdn", "testdata/season.pdn")
 	require.Equal(t, exitFailed, r.status)
 	require.Contains(t, r.err, "testdata/season.pdn")
 }

@@ -19,7 +19,7 @@ func (p *positionFlags) register(f *flag.FlagSet) {
 }
 
 func registerVariant(f *flag.FlagSet, v *draughts.Variant, where string) {
-	f.TextVar(v, "variant", draughts.English, "rule set `NAME`"+where+": see draughts variants")
+	f.TextVar(v, "variant", draughts.English, "rule set `VARIANT`"+where+": see draughts variants")
 }
 
 func registerOutput(f *flag.FlagSet, name *string) {

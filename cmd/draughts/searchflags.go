@@ -73,7 +73,7 @@ func interruptible() (context.Context, context.CancelFunc) {
 
 // registerEvaluator registers the flag -eval.
 func registerEvaluator(f *flag.FlagSet, to *draughts.Evaluator) {
-	f.Func("eval", "evaluation `NAME`: patterns, classic, material or a file of weights (default patterns)",
+	f.Func("eval", "this `EVALUATION`: patterns, classic, material or a file of weights (default patterns)",
 		func(name string) (err error) {
 			*to, err = eval.Load(name)
 			return err
@@ -84,21 +84,21 @@ func registerEvaluator(f *flag.FlagSet, to *draughts.Evaluator) {
 type databaseFlags struct{ dir string }
 
 func (d *databaseFlags) register(f *flag.FlagSet) {
-	f.StringVar(&d.dir, "egdb", "english",
-		"use the endgame databases in this `DIR`; english means the built-in databases of English draughts, none means none")
+	f.StringVar(&d.dir, "egdb", builtInDatabases,
+		"endgame `DATABASES`: a directory; english means the built-in databases of English draughts, none means none")
 }
 
 // prober returns the databases, which stay open until the program ends.
 func (d databaseFlags) prober() (draughts.Prober, error) {
-	if d.dir == "none" {
+	if d.dir == noDatabases {
 		return nil, nil
 	}
 	return openProber(d.dir)
 }
 
-// openProber opens the endgame databases in a directory; "english" means the built-in databases.
+// openProber opens the endgame databases in a directory; builtInDatabases means the built-in databases.
 func openProber(dir string) (draughts.Prober, error) {
-	if dir == "english" {
+	if dir == builtInDatabases {
 		return english.DB(), nil
 	}
 	return egdb.Open(dir, egdb.Options{})

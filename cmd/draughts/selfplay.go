@@ -22,9 +22,9 @@ the name of the FILE ends in .pdn, the games are written as PDN, with the score
 of each search as a comment. Any other file gets samples: the positions in which
 neither side can capture, each with its score and the result of the game.
 
-A game depends only on its number and the flags, not on the number of threads.
-If the file already has games, as after an interruption, only the missing games
-are played.
+A game depends only on its number and the flags, not on -concurrency. If the
+file already has games, as after an interruption, only the missing games are
+played.
 
 A game begins with a random opening, or as "draughts help openings" explains. An
 opening in which the search finds one side ahead by more than 1.5 men is
@@ -52,9 +52,9 @@ func (c *selfplayCommand) register(f *flag.FlagSet) {
 	f.Uint64Var(&c.play.Nodes, "nodes", 5000, "search `N` nodes for each move")
 	f.StringVar(&c.openings, "openings", "random:8", "begin the games with these `OPENINGS`")
 	f.Uint64Var(&c.play.Seed, "seed", 1, "seed `N` of the random openings")
-	f.IntVar(&c.play.Workers, "threads", 0, "play `N` games at a time; 0 means one for each processor")
-	f.StringVar(&c.evaluator, "eval", "patterns", "evaluation `NAME`: patterns, classic, material or a file of weights")
-	f.StringVar(&c.databases, "egdb", "", "use the endgame databases in this `DIR`; english means the built-in databases "+
+	f.IntVar(&c.play.Workers, "concurrency", 0, "play `N` games at a time; 0 means one for each processor")
+	f.StringVar(&c.evaluator, "eval", "patterns", "this `EVALUATION`: patterns, classic, material or a file of weights")
+	f.StringVar(&c.databases, "egdb", "", "endgame `DATABASES`: a directory; english means the built-in databases "+
 		"of English draughts, none means none (default english for english, none for other rules)")
 	f.StringVar(&c.output, "o", "", "the `FILE` to write, or to continue")
 }
@@ -70,7 +70,7 @@ func (c *selfplayCommand) run(args []string, s streams) error {
 	case c.play.Nodes < 1:
 		return usagef("-nodes %d: 1 or more are expected", c.play.Nodes)
 	case c.play.Workers < 0:
-		return usagef("-threads %d is negative", c.play.Workers)
+		return usagef("-concurrency %d is negative", c.play.Workers)
 	}
 	var err error
 	if c.play.Openings, err = parseOpenings(c.play.Variant, c.openings); err != nil {
@@ -113,9 +113,9 @@ func (c *selfplayCommand) openDatabases() (name string, err error) {
 	var db *egdb.DB
 	o := egdb.Options{Cache: selfplayCache}
 	switch {
-	case c.databases == "none", c.databases == "" && c.play.Variant != draughts.English:
+	case c.databases == noDatabases, c.databases == "" && c.play.Variant != draughts.English:
 		return "no databases", nil
-	case c.databases == "", c.databases == "english":
+	case c.databases == "", c.databases == builtInDatabases:
 		name = "databases built in"
 		db, err = egdb.OpenFS(english.Files(), o)
 	default:

@@ -27,7 +27,7 @@ func TestSelfplayResumed(t *testing.T) {
 		require.Equal(t, one, play("one", "-games", "4"), "nothing is missing")
 		require.Equal(t, one, play("one", "-games", "2"), "nor too much")
 
-		play("two", "-games", "1", "-threads", "1")
+		play("two", "-games", "1", "-concurrency", "1")
 		require.Equal(t, one, play("two", "-games", "4"))
 
 		cuts := []int{1, 2, 3, len(one) / 4, len(one) / 2, len(one) - 1}

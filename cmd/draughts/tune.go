@@ -55,9 +55,9 @@ type tuneCommand struct {
 }
 
 func (c *tuneCommand) register(f *flag.FlagSet) {
-	f.TextVar(&c.variant, "variant", draughts.Variant(0), "rule set `NAME`: see draughts variants "+
+	f.TextVar(&c.variant, "variant", draughts.Variant(0), "rule set `VARIANT`: see draughts variants "+
 		"(default that of the first file, english for standard input)")
-	f.StringVar(&c.evaluation, "eval", "classic", "fit the weights of this `EVALUATION`: classic or patterns")
+	f.StringVar(&c.evaluation, "eval", "classic", "fit these `WEIGHTS`: classic or patterns")
 	f.Float64Var(&c.ridge, "ridge", 0, "strength `N` of the ridge penalty on the weights "+
 		"(default 3; 8 for patterns)")
 	f.StringVar(&c.output, "o", "", "write the weights to this `FILE`; without it, to standard output")

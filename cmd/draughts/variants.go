@@ -37,7 +37,7 @@ func (c *variantsCommand) run(args []string, s streams) error {
 	for _, name := range args {
 		v, err := draughts.ParseVariant(name)
 		if err != nil {
-			return usageError{err}
+			return usagef("%w%s", err, didYouMean(nearest(name, variantNames())))
 		}
 		list = append(list, v)
 	}

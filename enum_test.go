@@ -42,6 +42,7 @@ func TestWordsOfEveryValue(t *testing.T) {
 	requireWords[draughts.Color](t, 3)
 	requireWords[draughts.Piece](t, 5)
 	requireWords[draughts.Numbering](t, 3)
+	requireWords[draughts.Symmetry](t, 4)
 	requireWords[draughts.CaptureChoice](t, 6)
 	requireWords[draughts.CaptureCounting](t, 2)
 	requireWords[draughts.Result](t, 4)

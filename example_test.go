@@ -117,6 +117,56 @@ func ExampleGame() {
 	// the game is over: Black wins: resignation
 }
 
+// The positions of a game with the moves made in them.
+func ExampleGame_All() {
+	game := draughts.NewGame(draughts.English)
+	for _, move := range []string{"11-15", "22-18", "15x22", "25x18"} {
+		if _, err := game.PlayText(move); err != nil {
+			fmt.Println(err)
+			return
+		}
+	}
+	for p, m := range game.All() {
+		fmt.Println(p.Turn(), p.MoveText(m), "of", len(p.Moves()))
+	}
+	// Output:
+	// Black 11-15 of 7
+	// White 22-18 of 7
+	// Black 15x22 of 1
+	// White 25x18 of 2
+}
+
+// A game that begins at a position.
+func ExampleNewGameAt() {
+	game := draughts.NewGameAt(draughts.MustParseFEN(draughts.English, "W:W22,27,32:B7,15,24"))
+	found, err := draughts.NewSearcher(draughts.Options{Hash: 1}).
+		Search(context.Background(), game, draughts.Limits{Depth: 9})
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	_ = game.Play(found.Move()) // Search returns a legal move
+	fmt.Println(game.Ply(), game.Position())
+	// Output: 1 B:W20,22,32:B7,15
+}
+
+// The text of a line of moves, with the numbers of PDN. A move that is not legal ends it.
+func ExamplePosition_LineText() {
+	game := draughts.NewGame(draughts.English)
+	for _, move := range []string{"11-15", "22-18", "15x22", "25x18", "8-11"} {
+		_, _ = game.PlayText(move)
+	}
+	moves := game.Moves()
+	fmt.Println(game.Start().LineText(moves))
+	second, _ := game.PositionAt(1)
+	fmt.Println(second.LineText(moves[1:]))
+	fmt.Println(game.Start().LineText(moves[1:]))
+	// Output:
+	// 1. 11-15 22-18 2. 15x22 25x18 3. 8-11
+	// 1... 22-18 2. 15x22 25x18 3. 8-11
+	// {22-18 is not legal}
+}
+
 // A search that you write yourself makes and unmakes moves on a Board, and asks it for draws.
 func ExampleBoard() {
 	board := draughts.NewBoard(draughts.MustParseFEN(draughts.English, "B:WK12:BK14,K32"))
@@ -150,7 +200,7 @@ func ExampleLevel() {
 	levels := [2]draughts.Level{draughts.White: 3, draughts.Black: 0}
 	game := draughts.NewGame(draughts.English)
 	for game.Outcome().Result == draughts.Ongoing {
-		found, err := levels[game.Position().Turn()].Choose(ctx, searcher, game, random)
+		found, err := levels[game.Position().Turn()].Choose(ctx, searcher, game, random, nil)
 		if err != nil {
 			fmt.Println(err)
 			return

@@ -3,6 +3,7 @@ package draughts
 import (
 	"errors"
 	"fmt"
+	"iter"
 )
 
 // Game is a start position and the moves made from it, with undo and redo. NewGame, NewGameAt and NewGameFrom make one.
@@ -16,6 +17,7 @@ type Game struct {
 	ply    int         // the current position is states[ply]
 	ended  Outcome     // as declared by Resign, AgreeDraw, ClaimDraw or End
 	endPly int         // the ply at which it was declared
+	offer  drawOffer   // the last draw offer
 }
 
 type gameState struct {
@@ -109,8 +111,25 @@ func (g *Game) Ply() int { return g.ply }
 // Moves returns the moves made, without those undone. The slice is the caller's.
 func (g *Game) Moves() []Move { return append([]Move(nil), g.moves[:g.ply]...) }
 
-// Play makes m. It drops the moves that could be redone. The error is a *MoveError if m is not legal, ErrGameOver if
-// the game is over, and ErrNoPosition for the zero Game. On an error nothing changes.
+// Undone returns the moves that Redo would make, in their order. The slice is the caller's.
+func (g *Game) Undone() []Move { return append([]Move(nil), g.moves[g.ply:]...) }
+
+// All yields the moves made, without those undone, each with the position in which it was made. The last move leads to
+// Position. The loop may change g: it is over the moves made when it began.
+func (g *Game) All() iter.Seq2[Position, Move] {
+	return func(yield func(Position, Move) bool) {
+		p := g.Start()
+		for _, m := range g.Moves() {
+			if !yield(p, m) {
+				return
+			}
+			p = p.After(m)
+		}
+	}
+}
+
+// Play makes m. It drops the moves that could be redone, unless m is the first of them. The error is a *MoveError if m
+// is not legal, ErrGameOver if the game is over, and ErrNoPosition for the zero Game. On an error nothing changes.
 func (g *Game) Play(m Move) error {
 	if err := g.checkOngoing(); err != nil {
 		return err
@@ -120,8 +139,13 @@ func (g *Game) Play(m Move) error {
 	if err != nil {
 		return err
 	}
-	g.moves = append(g.moves[:g.ply], m)
-	g.states = append(g.states[:g.ply+1], gameState{after, before.counters.after(before.position, m, after)})
+	if g.ply == len(g.moves) || g.moves[g.ply] != m {
+		g.moves = append(g.moves[:g.ply], m)
+		g.states = append(g.states[:g.ply+1], gameState{after, before.counters.after(before.position, m, after)})
+	}
+	if !g.offerStands() {
+		g.offer = drawOffer{}
+	}
 	g.ply++
 	g.ended = Outcome{}
 	return nil

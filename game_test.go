@@ -118,6 +118,56 @@ func TestMoveDropsRedo(t *testing.T) {
 	require.Equal(t, "9-13", g.Moves()[4].String())
 }
 
+// TestSameMoveKeepsRedo makes the moves that were undone again: only a different one drops the rest.
+func TestSameMoveKeepsRedo(t *testing.T) {
+	g := draughts.NewGame(draughts.English)
+	play(t, g, opening...)
+	all := g.Moves()
+	require.Empty(t, g.Undone())
+	require.NoError(t, g.GoTo(5))
+	require.Equal(t, all[5:], g.Undone())
+
+	play(t, g, opening[5])
+	require.Equal(t, all[6:], g.Undone())
+	require.True(t, g.Redo())
+	require.Equal(t, all[7:], g.Undone())
+	clear(g.Undone())
+	require.Equal(t, all[7:], g.Undone(), "the slice is the caller's")
+
+	require.NoError(t, g.GoTo(5))
+	play(t, g, "23-19")
+	require.Empty(t, g.Undone())
+	require.Len(t, g.Moves(), 6)
+}
+
+// TestGameAll compares All with Moves and PositionAt, and leaves the loop early.
+func TestGameAll(t *testing.T) {
+	g := draughts.NewGame(draughts.English)
+	play(t, g, opening...)
+	require.True(t, g.Undo())
+	ply := 0
+	for p, m := range g.All() {
+		at, err := g.PositionAt(ply)
+		require.NoError(t, err)
+		require.Equal(t, at, p)
+		require.Equal(t, g.Moves()[ply], m)
+		ply++
+	}
+	require.Equal(t, g.Ply(), ply)
+	for range g.All() {
+		require.True(t, g.Undo(), "the loop may change the game")
+	}
+	require.Zero(t, g.Ply())
+	for range g.All() {
+		t.Fatal("there are no moves")
+	}
+	require.True(t, g.Redo())
+	for p := range g.All() {
+		require.Equal(t, g.Start(), p)
+		break
+	}
+}
+
 func TestReplay(t *testing.T) {
 	for _, v := range draughts.Variants() {
 		random := rand.New(rand.NewPCG(3, uint64(v)))
@@ -299,6 +349,77 @@ func TestDeclared(t *testing.T) {
 			require.Equal(t, draughts.Outcome{}, g.Outcome())
 		})
 	}
+}
+
+// TestDrawOffer has both sides offer a draw, on their own turn and on the opponent's.
+func TestDrawOffer(t *testing.T) {
+	offered := func(t *testing.T, by draughts.Color) *draughts.Game {
+		g := draughts.NewGame(draughts.English)
+		play(t, g, opening[:4]...) // Black is to move
+		require.NoError(t, g.OfferDraw(by))
+		requireOffer(t, g, by)
+		require.NoError(t, g.OfferDraw(by), "once more")
+		return g
+	}
+	for _, by := range []draughts.Color{draughts.White, draughts.Black} {
+		t.Run(by.String(), func(t *testing.T) {
+			g := offered(t, by)
+			require.ErrorIs(t, g.AcceptDraw(by), draughts.ErrNoOffer, "the side that offers cannot accept")
+			require.ErrorIs(t, g.DeclineDraw(by), draughts.ErrNoOffer)
+			copied := g.Clone()
+			require.NoError(t, g.AcceptDraw(by.Other()))
+			require.Equal(t, "draw: agreement", g.Outcome().String())
+			requireOffer(t, g, draughts.NoColor)
+			require.ErrorIs(t, g.OfferDraw(by), draughts.ErrGameOver)
+
+			requireOffer(t, copied, by)
+			require.NoError(t, copied.DeclineDraw(by.Other()))
+			requireOffer(t, copied, draughts.NoColor)
+			require.ErrorIs(t, copied.AcceptDraw(by.Other()), draughts.ErrNoOffer)
+			require.NoError(t, copied.OfferDraw(by.Other()), "the other side may offer then")
+			require.NoError(t, copied.OfferDraw(by), "an offer in reply accepts")
+			require.Equal(t, "draw: agreement", copied.Outcome().String())
+
+			g = offered(t, by)
+			play(t, g, opening[4])
+			if by == draughts.Black { // its own move lets the offer stand
+				requireOffer(t, g, by)
+				play(t, g, opening[5])
+			}
+			requireOffer(t, g, draughts.NoColor)
+			require.EqualError(t, g.AcceptDraw(by.Other()),
+				"there is no draw offer: "+by.Other().String()+" has none from "+by.String())
+		})
+	}
+	g := draughts.NewGame(draughts.English)
+	require.ErrorIs(t, g.OfferDraw(draughts.NoColor), draughts.ErrNoSuchColor)
+	require.ErrorIs(t, g.AcceptDraw(draughts.NoColor), draughts.ErrNoSuchColor)
+	require.NoError(t, g.Resign(draughts.White))
+	require.ErrorIs(t, g.DeclineDraw(draughts.White), draughts.ErrGameOver)
+}
+
+// requireOffer checks who offers a draw; NoColor for nobody.
+func requireOffer(t *testing.T, g *draughts.Game, want draughts.Color) {
+	t.Helper()
+	by, ok := g.DrawOffer()
+	require.Equal(t, want, by)
+	require.Equal(t, want != draughts.NoColor, ok)
+}
+
+// TestDrawOfferUndone: an offer belongs to the position in which it is made.
+func TestDrawOfferUndone(t *testing.T) {
+	g := draughts.NewGame(draughts.English)
+	play(t, g, opening[:4]...)
+	require.NoError(t, g.OfferDraw(draughts.White))
+	require.True(t, g.Undo())
+	requireOffer(t, g, draughts.NoColor)
+	require.True(t, g.Redo())
+	requireOffer(t, g, draughts.White)
+	play(t, g, opening[4])
+	requireOffer(t, g, draughts.NoColor)
+	require.NoError(t, g.GoTo(3))
+	play(t, g, opening[3])
+	requireOffer(t, g, draughts.NoColor)
 }
 
 // TestDeclaredTwice ends a game, goes back and ends it earlier: the later moves are dropped, as by a new move.

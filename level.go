@@ -58,10 +58,13 @@ func (l Level) Limits() Limits {
 // which level 0 does not need. Its random numbers come from r. In the same game it chooses the same moves if r has the
 // same seed and s was cleared before the game.
 //
+// The search calls onInfo, unless it is nil, as Limits.OnInfo. Up to level 6 the Info has several lines, and the move
+// chosen need not be of the best.
+//
 // The error is ErrNoSuchLevel, ErrGameOver if g has ended, ErrNoPosition if it is the zero Game, ErrBusy if s is
 // searching, or that of ctx if it was cancelled before there was a move. Choose panics if g or r is nil. Above level 0
 // it also panics if ctx or s is nil.
-func (l Level) Choose(ctx context.Context, s *Searcher, g *Game, r *rand.Rand) (Info, error) {
+func (l Level) Choose(ctx context.Context, s *Searcher, g *Game, r *rand.Rand, onInfo func(Info)) (Info, error) {
 	if !l.IsValid() {
 		return Info{}, fmt.Errorf("%w: %d, there are 0 to %d", ErrNoSuchLevel, int(l), int(MaxLevel))
 	}
@@ -77,6 +80,7 @@ func (l Level) Choose(ctx context.Context, s *Searcher, g *Game, r *rand.Rand) (
 	if r.IntN(100) < row.slips {
 		limits = Limits{Depth: 1}
 	}
+	limits.OnInfo = onInfo
 	if row.margin > 0 {
 		limits.MultiPV = 4
 	}

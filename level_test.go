@@ -16,7 +16,7 @@ func choices(t *testing.T, l draughts.Level, v draughts.Variant, seed uint64, pl
 	random := rand.New(rand.NewPCG(seed, 0))
 	g := draughts.NewGame(v)
 	for g.Ply() < plies && g.Outcome().Result == draughts.Ongoing {
-		found, err := l.Choose(context.Background(), s, g, random)
+		found, err := l.Choose(context.Background(), s, g, random, nil)
 		require.NoError(t, err)
 		require.Len(t, found.Lines, 1)
 		require.NoError(t, g.Play(found.Move()))
@@ -53,7 +53,7 @@ func TestLevel0(t *testing.T) {
 	random := rand.New(rand.NewPCG(1, 1))
 	seen := map[draughts.Move]int{}
 	for range 7000 {
-		found, err := draughts.Level(0).Choose(context.Background(), nil, g, random)
+		found, err := draughts.Level(0).Choose(context.Background(), nil, g, random, nil)
 		require.NoError(t, err)
 		seen[found.Move()]++
 	}
@@ -71,9 +71,29 @@ func TestLevel1(t *testing.T) {
 	for seed := range uint64(20) {
 		g, err := draughts.NewGameFrom(p.Setup())
 		require.NoError(t, err)
-		found, err := draughts.Level(1).Choose(context.Background(), s, g, rand.New(rand.NewPCG(seed, 0)))
+		found, err := draughts.Level(1).Choose(context.Background(), s, g, rand.New(rand.NewPCG(seed, 0)), nil)
 		require.NoError(t, err)
 		require.Equal(t, 2, found.Move().NumCaptured(), "%v", found.Move())
+	}
+}
+
+// TestLevelOnInfo: the search of a level reports its iterations up to the last, and chooses the same move.
+func TestLevelOnInfo(t *testing.T) {
+	g := draughts.NewGame(draughts.English)
+	for _, l := range []draughts.Level{0, 1, 4, 7} {
+		var want, got draughts.Info
+		var last draughts.Info
+		for _, onInfo := range []func(draughts.Info){nil, func(i draughts.Info) { last = i }} {
+			want = got
+			found, err := l.Choose(context.Background(), draughts.NewSearcher(small), g, rand.New(rand.NewPCG(3, 4)), onInfo)
+			require.NoError(t, err)
+			got = found
+		}
+		require.Equal(t, want.Move(), got.Move())
+		require.Equal(t, got.Depth, last.Depth)
+		if l > 0 {
+			require.GreaterOrEqual(t, last.Score(), got.Score(), "the best line comes first")
+		}
 	}
 }
 
@@ -92,16 +112,16 @@ func TestLevelErrors(t *testing.T) {
 	random := rand.New(rand.NewPCG(1, 1))
 	g := draughts.NewGame(draughts.English)
 	for _, l := range []draughts.Level{-1, 11} {
-		_, err := l.Choose(ctx, s, g, random)
+		_, err := l.Choose(ctx, s, g, random, nil)
 		require.ErrorIs(t, err, draughts.ErrNoSuchLevel)
 	}
 	cancelled, cancel := context.WithCancel(ctx)
 	cancel()
-	_, err := draughts.Level(5).Choose(cancelled, s, g, random)
+	_, err := draughts.Level(5).Choose(cancelled, s, g, random, nil)
 	require.ErrorIs(t, err, context.Canceled)
 	require.NoError(t, g.Resign(draughts.Black))
 	for _, l := range []draughts.Level{0, 1, 10} {
-		_, err := l.Choose(ctx, s, g, random)
+		_, err := l.Choose(ctx, s, g, random, nil)
 		require.ErrorIs(t, err, draughts.ErrGameOver)
 	}
 }

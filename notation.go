@@ -2,6 +2,7 @@ package draughts
 
 import (
 	"slices"
+	"strconv"
 
 	"github.com/godraughts/draughts/internal/notation"
 )
@@ -22,6 +23,54 @@ func (p Position) AppendMove(dst []byte, m Move) []byte {
 		}
 	}
 	return appendSteps(dst, m, m.From(), m.To())
+}
+
+// MoveTexts returns the text of each of the moves, made one after another from p. It ends before the first that is not
+// legal.
+func (p Position) MoveTexts(moves []Move) []string {
+	texts := make([]string, 0, len(moves))
+	for _, m := range moves {
+		if !p.IsLegal(m) {
+			break
+		}
+		texts = append(texts, p.MoveText(m))
+		p = p.After(m)
+	}
+	return texts
+}
+
+// LineText returns the text of moves made one after another from p, such as a principal variation, with move numbers as
+// in PDN: "1. 11-15 23-19 2. 8-11", or "1... 23-19 2. 8-11" if the side that moves second begins. The numbers begin
+// at 1. A move that is not legal ends the text with a comment: "1. 11-15 {11-15 is not legal}".
+func (p Position) LineText(moves []Move) string {
+	var b []byte
+	number := 1
+	texts := p.MoveTexts(moves)
+	second := p.Turn() != p.rules().FirstToMove
+	for i, text := range texts {
+		if i > 0 {
+			b = append(b, ' ')
+		}
+		if i == 0 || !second {
+			b = strconv.AppendInt(b, int64(number), 10)
+			b = append(b, '.')
+			if second {
+				b = append(b, ".."...)
+			}
+			b = append(b, ' ')
+		}
+		if b = append(b, text...); second {
+			number++
+		}
+		second = !second
+	}
+	if len(texts) < len(moves) {
+		if len(b) > 0 {
+			b = append(b, ' ')
+		}
+		b = append(b, "{"+moves[len(texts)].String()+" is not legal}"...)
+	}
+	return string(b)
 }
 
 // ParseMove reads a move as people write it: two squares or a full sequence of them. The separator may be -, x, :,

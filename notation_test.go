@@ -267,6 +267,47 @@ func TestMoveTextRoundTrip(t *testing.T) {
 	}
 }
 
+func TestLineText(t *testing.T) {
+	english := draughts.NewGame(draughts.English)
+	play(t, english, opening...)
+	line := english.Moves()
+	afterOne, err := english.PositionAt(1)
+	require.NoError(t, err)
+	russian := draughts.NewGame(draughts.Russian)
+	play(t, russian, "c3-d4", "d6-c5", "b2-c3")
+	tests := []struct {
+		name  string
+		from  draughts.Position
+		moves []draughts.Move
+		want  string
+		legal int // the moves before the first that is not
+	}{
+		{"none", english.Start(), nil, "", 0},
+		{"from the start", english.Start(), line[:5], "1. 11-15 22-18 2. 15x22 25x18 3. 8-11", 5},
+		{"the second side begins", afterOne, line[1:4], "1... 22-18 2. 15x22 25x18", 3},
+		{"one move of the second side", afterOne, line[1:2], "1... 22-18", 1},
+		{"names, White first", russian.Start(), russian.Moves(), "1. c3-d4 d6-c5 2. b2-c3", 3},
+		{"an illegal move", english.Start(), []draughts.Move{line[0], line[0], line[1]},
+			"1. 11-15 {11-15 is not legal}", 1},
+		{"an illegal capture at once", english.Start(), line[2:], "{15x22 (18) is not legal}", 0},
+		{"another rule set", russian.Start(), line, "{11-15 is not legal}", 0},
+		{"the zero move", english.Start(), []draughts.Move{line[0], {}}, "1. 11-15 {no move is not legal}", 1},
+		{"the zero position", draughts.Position{}, line, "{11-15 is not legal}", 0},
+	}
+	for _, test := range tests {
+		t.Run(test.name, func(t *testing.T) {
+			require.Equal(t, test.want, test.from.LineText(test.moves))
+			texts := test.from.MoveTexts(test.moves)
+			require.Len(t, texts, test.legal)
+			p := test.from
+			for i, text := range texts {
+				require.Equal(t, p.MoveText(test.moves[i]), text)
+				p = p.After(test.moves[i])
+			}
+		})
+	}
+}
+
 func TestParseMoveAmbiguous(t *testing.T) {
 	p := draughts.MustParseFEN(draughts.International, twoWays)
 	for _, text := range []string{"47x36", "47-36", "47x38x36", "47x33x36", "47x24x36", "47x13x36", "47x24x13x36"} {

@@ -409,7 +409,7 @@ func TestZeroValues(t *testing.T) {
 			new(draughts.Outcome), new(draughts.Patterns), new(draughts.Piece), new(draughts.Position),
 			new(draughts.Reason), new(draughts.Result), new(draughts.Rules), new(draughts.RulesError),
 			new(draughts.Score), new(draughts.Searcher), new(draughts.Set), new(draughts.Setup),
-			new(draughts.SetupError), new(draughts.Square), new(draughts.Variant),
+			new(draughts.SetupError), new(draughts.Square), new(draughts.Symmetry), new(draughts.Variant),
 		},
 		Receivers: []func() any{
 			func() any { return draughts.NewGame(draughts.English) },
@@ -451,6 +451,10 @@ func TestZeroGame(t *testing.T) {
 	require.Zero(t, g.Ply())
 	require.Zero(t, g.Repetitions())
 	require.Empty(t, g.Moves())
+	require.Empty(t, g.Undone())
+	for range g.All() {
+		t.Fatal("there are no moves")
+	}
 	require.Empty(t, g.Position().Moves())
 	require.Empty(t, g.DrawLimits())
 	require.False(t, g.Undo())
@@ -464,9 +468,10 @@ func TestZeroGame(t *testing.T) {
 		"PlayText":  err2(g.PlayText("11-15")),
 		"Resign":    g.Resign(draughts.White),
 		"AgreeDraw": g.AgreeDraw(),
+		"OfferDraw": g.OfferDraw(draughts.White),
 		"End":       g.End(draughts.Outcome{Result: draughts.WhiteWins, Reason: draughts.TimeOut}),
 		"Search":    err2(draughts.NewSearcher(small).Search(context.Background(), &g, draughts.Limits{Depth: 1})),
-		"Choose":    err2(draughts.Level(0).Choose(context.Background(), nil, &g, rand.New(rand.NewPCG(1, 2)))),
+		"Choose":    err2(draughts.Level(0).Choose(context.Background(), nil, &g, rand.New(rand.NewPCG(1, 2)), nil)),
 	} {
 		require.ErrorIs(t, err, draughts.ErrNoPosition, name)
 	}
@@ -516,13 +521,13 @@ func TestNilArguments(t *testing.T) {
 		"Search called with a nil game":          func() { _, _ = s.Search(background, nil, limits) },
 		"Deepen called with a nil context":       func() { s.Deepen(none, g, limits) },
 		"Deepen called with a nil game":          func() { s.Deepen(background, nil, limits) },
-		"Choose called with a nil context":       func() { _, _ = level.Choose(none, s, g, r) },
-		"Choose called with a nil searcher":      func() { _, _ = level.Choose(background, nil, g, r) },
-		"Choose called with a nil game":          func() { _, _ = level.Choose(background, s, nil, r) },
-		"Choose called with a nil random source": func() { _, _ = level.Choose(background, s, g, nil) },
+		"Choose called with a nil context":       func() { _, _ = level.Choose(none, s, g, r, nil) },
+		"Choose called with a nil searcher":      func() { _, _ = level.Choose(background, nil, g, r, nil) },
+		"Choose called with a nil game":          func() { _, _ = level.Choose(background, s, nil, r, nil) },
+		"Choose called with a nil random source": func() { _, _ = level.Choose(background, s, g, nil, nil) },
 	} {
 		require.PanicsWithValue(t, "draughts: "+sentence, call)
 	}
-	_, err := draughts.Level(0).Choose(none, nil, g, r)
+	_, err := draughts.Level(0).Choose(none, nil, g, r, nil)
 	require.NoError(t, err, "level 0 does not search")
 }

@@ -270,6 +270,13 @@ func (s *Searcher) Search(ctx context.Context, g *Game, limits Limits) (Info, er
 	return found, err
 }
 
+// SearchPosition searches p like Search in a game that begins there: nothing has been repeated, and the counters of the
+// draw rules are at zero. The error is ErrGameOver if the side to move cannot move, and ErrNoPosition if p is the zero
+// Position; otherwise that of Search.
+func (s *Searcher) SearchPosition(ctx context.Context, p Position, limits Limits) (Info, error) {
+	return s.Search(ctx, NewGameAt(p), limits)
+}
+
 // Deepen searches like Search and yields the Info of each iteration. It yields once more if an iteration was stopped
 // by a limit after it had found a better move. An error ends the sequence. The search waits while the loop's body
 // runs, and ends when the loop does. Deepen panics if ctx or g is nil.

@@ -52,6 +52,22 @@ func TestSearchFindsWins(t *testing.T) {
 	}
 }
 
+// TestSearchPosition compares it with the search of a game that begins there.
+func TestSearchPosition(t *testing.T) {
+	p := draughts.MustParseFEN(draughts.English, "W:W32,27,22:B24,15,7")
+	limits := draughts.Limits{Depth: 7}
+	found, err := draughts.NewSearcher(small).SearchPosition(context.Background(), p, limits)
+	require.NoError(t, err)
+	requireSameInfo(t, search(t, draughts.English, p.String(), limits), found)
+
+	searcher := draughts.NewSearcher(small)
+	_, err = searcher.SearchPosition(context.Background(), draughts.Position{}, limits)
+	require.ErrorIs(t, err, draughts.ErrNoPosition)
+	blocked := draughts.MustParseFEN(draughts.English, "B:W5,6,10:B1")
+	_, err = searcher.SearchPosition(context.Background(), blocked, limits)
+	require.ErrorIs(t, err, draughts.ErrGameOver)
+}
+
 // TestTwoKingsWinAgainstOne has the basic case of First Position: two kings win against one outside the double corners.
 func TestTwoKingsWinAgainstOne(t *testing.T) {
 	found := search(t, draughts.English, "W:WK18,K19:BK4", draughts.Limits{Depth: 25, Time: 20 * time.Second})

@@ -106,9 +106,7 @@ func (a *Annotator) Annotate(ctx context.Context, g *pdn.Game, progress func(don
 		case n.Move == (draughts.Move{}):
 			return nil
 		case game.Outcome().Result != draughts.Ongoing:
-			if game, err = draughts.NewGameFrom(game.Position().Setup()); err != nil {
-				return err
-			}
+			game = draughts.NewGameAt(game.Position())
 		}
 		if progress != nil {
 			progress(done, moves)

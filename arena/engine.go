@@ -87,7 +87,7 @@ func (e *randomEngine) NewGame(_ context.Context, seed uint64) error {
 
 func (e *randomEngine) Search(ctx context.Context, g *draughts.Game, _ draughts.Limits) (draughts.Info, error) {
 	checkSearch(ctx, g)
-	return draughts.Level(0).Choose(ctx, nil, g, e.random)
+	return draughts.Level(0).Choose(ctx, nil, g, e.random, nil)
 }
 
 func (e *randomEngine) Close() error { return nil }
@@ -101,7 +101,7 @@ type levelEngine struct {
 }
 
 // NewLevelEngine returns an Engine that plays at a difficulty level, with a transposition table of hash MiB. The level
-// has its own limits, so the engine ignores those of the match. The error is draughts.ErrNoSuchLevel.
+// has its own limits, so of those of the match the engine uses OnInfo alone. The error is draughts.ErrNoSuchLevel.
 func NewLevelEngine(l draughts.Level, hash int) (Engine, error) {
 	if !l.IsValid() {
 		return nil, fmt.Errorf("%w: %d, there are 0 to %d", draughts.ErrNoSuchLevel, int(l), int(draughts.MaxLevel))
@@ -122,9 +122,9 @@ func (e *levelEngine) NewGame(_ context.Context, seed uint64) error {
 	return e.searcher.Clear()
 }
 
-func (e *levelEngine) Search(ctx context.Context, g *draughts.Game, _ draughts.Limits) (draughts.Info, error) {
+func (e *levelEngine) Search(ctx context.Context, g *draughts.Game, limits draughts.Limits) (draughts.Info, error) {
 	checkSearch(ctx, g)
-	return e.level.Choose(ctx, e.searcher, g, e.random)
+	return e.level.Choose(ctx, e.searcher, g, e.random, limits.OnInfo)
 }
 
 func (e *levelEngine) Close() error { return nil }

@@ -45,13 +45,6 @@ func playAfterDraw(g *draughts.Game, m draughts.Move) (*draughts.Game, error) {
 	if !errors.Is(err, draughts.ErrGameOver) {
 		return g, err
 	}
-	if g, err = restart(g); err != nil {
-		return nil, err
-	}
+	g = draughts.NewGameAt(g.Position())
 	return g, g.Play(m)
-}
-
-// restart returns a new game from the position of g.
-func restart(g *draughts.Game) (*draughts.Game, error) {
-	return draughts.NewGameFrom(g.Position().Setup())
 }

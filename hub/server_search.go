@@ -46,7 +46,7 @@ func (s *session) think(m Message) {
 	}
 	if limited {
 		search = func(ctx context.Context, g *draughts.Game) (draughts.Info, error) {
-			return s.strength.Choose(ctx, s.searcher, g, s.random)
+			return s.strength.Choose(ctx, s.searcher, g, s.random, t.report.add)
 		}
 	}
 	var ctx context.Context
@@ -75,9 +75,7 @@ func (s *session) mode(m Message) string {
 // was stopped at once returns the best move at depth 1.
 func (s *session) search(ctx context.Context, g *draughts.Game, search searchFunc) draughts.Info {
 	if g.Outcome().Result != draughts.Ongoing {
-		if restarted, err := restart(g); err == nil {
-			g = restarted
-		}
+		g = draughts.NewGameAt(g.Position())
 	}
 	found, err := search(ctx, g)
 	if err != nil {

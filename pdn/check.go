@@ -138,8 +138,7 @@ func (s *Scanner) checkResult() {
 		return
 	}
 	declared := resultOf(g.start.Variant, text)
-	played, err := draughts.NewGameFrom(g.final.Setup())
-	if err != nil || declared == draughts.Ongoing || declared == played.Outcome().Result {
+	if declared == draughts.Ongoing || declared == draughts.NewGameAt(g.final).Outcome().Result {
 		return
 	}
 	at, value := s.resultAt()

@@ -132,10 +132,5 @@ func progress(p draughts.Position, i draughts.Info) string {
 
 // variation returns the texts of moves made one after another, no more than most.
 func variation(p draughts.Position, moves []draughts.Move, most int) string {
-	var texts []string
-	for _, m := range moves[:min(len(moves), most)] {
-		texts = append(texts, p.MoveText(m))
-		p = p.After(m)
-	}
-	return strings.Join(texts, " ")
+	return strings.Join(p.MoveTexts(moves[:min(len(moves), most)]), " ")
 }

@@ -55,13 +55,3 @@ func (p *positionFlags) position() (draughts.Position, error) {
 	}
 	return g.Position(), nil
 }
-
-// lineTexts returns the texts of moves made one after another from p.
-func lineTexts(p draughts.Position, moves []draughts.Move) []string {
-	texts := make([]string, len(moves))
-	for i, m := range moves {
-		texts[i] = p.MoveText(m)
-		p = p.After(m)
-	}
-	return texts
-}

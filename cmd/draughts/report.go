@@ -29,7 +29,7 @@ func (r *textReport) depth(i draughts.Info) error {
 	head := fmt.Sprintf("%5d", i.Depth)
 	tail := fmt.Sprintf("%10d  %8d  %6.2f", i.Nodes, i.NPS(), i.Time.Seconds())
 	for _, line := range i.Lines {
-		pv := strings.Join(lineTexts(r.position, line.PV), " ")
+		pv := strings.Join(r.position.MoveTexts(line.PV), " ")
 		fmt.Fprintf(r.out, "%5s  %18s  %26s  %s\n", head, line.Score, tail, pv)
 		head, tail = "", ""
 	}
@@ -84,11 +84,11 @@ func (r *jsonReport) end() error {
 func (r *jsonReport) object(i draughts.Info) infoObject {
 	o := infoObject{
 		Depth: i.Depth, Score: int(i.Score()), Nodes: i.Nodes, NPS: i.NPS(), TimeMS: i.Time.Milliseconds(),
-		PV: lineTexts(r.position, i.PV()),
+		PV: r.position.MoveTexts(i.PV()),
 	}
 	if r.all {
 		for _, line := range i.Lines {
-			o.Lines = append(o.Lines, lineObject{int(line.Score), lineTexts(r.position, line.PV)})
+			o.Lines = append(o.Lines, lineObject{int(line.Score), r.position.MoveTexts(line.PV)})
 		}
 	}
 	return o

@@ -188,7 +188,7 @@ func replay(key, moves string) (g *draughts.Game, begun bool, err error) {
 		if err == nil && len(squares) == 1+max(m.NumCaptured(), 1) {
 			squares = nil
 			if err = g.Play(m); err == nil && g.Outcome().Result == draughts.Draw {
-				g, err = draughts.NewGameFrom(g.Position().Setup())
+				g = draughts.NewGameAt(g.Position())
 			}
 		}
 		if err != nil && !errors.Is(err, draughts.ErrCaptureUnfinished) && !errors.Is(err, draughts.ErrAmbiguousMove) {

@@ -64,13 +64,9 @@ func middleGame(w io.Writer, searcher *draughts.Searcher, game *draughts.Game) e
 	if err != nil {
 		return err
 	}
-	fmt.Fprintf(w, "%s, %s men for %s: depth %d, %d nodes in %.1f s.\nPrincipal variation:",
-		p.MoveText(found.Move()), found.Score(), p.Turn(), found.Depth, found.Nodes, found.Time.Seconds())
-	for _, m := range found.PV() {
-		fmt.Fprintf(w, " %s", p.MoveText(m))
-		p = p.After(m)
-	}
-	fmt.Fprint(w, "\n\n")
+	fmt.Fprintf(w, "%s, %s men for %s: depth %d, %d nodes in %.1f s.\nPrincipal variation: %s\n\n",
+		p.MoveText(found.Move()), found.Score(), p.Turn(), found.Depth, found.Nodes, found.Time.Seconds(),
+		p.LineText(found.PV()))
 	return nil
 }
 

@@ -102,7 +102,8 @@ func (t *Table) choose(
 	ctx context.Context, s *draughts.Searcher, game *draughts.Game, player Player,
 ) (draughts.Info, error) {
 	if player.Seconds == 0 {
-		return player.Level.Choose(ctx, s, game, rand.New(rand.NewPCG(rand.Uint64(), rand.Uint64())))
+		random := rand.New(rand.NewPCG(rand.Uint64(), rand.Uint64()))
+		return player.Level.Choose(ctx, s, game, random, t.onInfo(ctx, game, true))
 	}
 	limit := time.Duration(player.Seconds) * time.Second
 	if left, ok := t.timeLeft(game.Position().Turn()); ok {
@@ -162,30 +163,20 @@ type Thinking struct {
 	Line  []string `json:"line"`  // the principal variation
 }
 
-// maxLine is the largest number of moves shown of a principal variation.
-const maxLine = 10
+// firstMoves returns the moves that are shown of the principal variation.
+func firstMoves(found draughts.Info) []draughts.Move { return found.PV()[:min(len(found.PV()), 10)] }
 
 func (t *Table) showThinking(game *draughts.Game, found draughts.Info, moves bool) {
 	p := game.Position()
 	t.thinking = &Thinking{
 		Ply: game.Ply(), Moves: moves, Depth: found.Depth, Nodes: found.Nodes, Time: found.Time.Milliseconds(),
-		Score: int(found.Score()), Words: scoreWords(found.Score(), p.Turn()), Line: lineText(p, found.PV()),
+		Score: int(found.Score()), Words: scoreWords(found.Score(), p.Turn()), Line: p.MoveTexts(firstMoves(found)),
 	}
 	if p.Turn() == draughts.Black {
 		t.thinking.Score = -t.thinking.Score
 	}
 	t.thinkingRevision++
 	t.notify()
-}
-
-// lineText returns the texts of the first moves of a line.
-func lineText(p draughts.Position, line []draughts.Move) []string {
-	texts := []string{}
-	for _, m := range line[:min(len(line), maxLine)] {
-		texts = append(texts, p.MoveText(m))
-		p = p.After(m)
-	}
-	return texts
 }
 
 // scoreWords returns a score in words: the side that is better, and by how much. turn is the side that the score is
@@ -236,5 +227,5 @@ func (t *Table) Hint(ctx context.Context, token Token) (*Hint, error) {
 		return nil, err
 	}
 	p := game.Position()
-	return &Hint{viewMove(p, found.Move()), scoreWords(found.Score(), p.Turn()), lineText(p, found.PV())}, nil
+	return &Hint{viewMove(p, found.Move()), scoreWords(found.Score(), p.Turn()), p.MoveTexts(firstMoves(found))}, nil
 }

@@ -98,7 +98,7 @@ func parseSearcher(text string, open OpenProber) (Contestant, error) {
 		if o.Hash == 0 {
 			o.Hash = suitableHash(m.Limits)
 		}
-		if m.Limits.Time == 0 && m.Limits.Clock == nil && o.Prober != nil {
+		if !m.isTimed() && o.Prober != nil {
 			o.Prober = waitingProber{o.Prober}
 		}
 		return NewSearcherEngine(draughts.NewSearcher(o)), nil

@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"github.com/godraughts/draughts"
+	"github.com/godraughts/draughts/clock"
 	"github.com/godraughts/draughts/dxp"
 	"github.com/godraughts/draughts/internal/nilarg"
 )
@@ -44,20 +45,41 @@ func (e *dxpEngine) NewGame(ctx context.Context, _ uint64) error {
 	return nil
 }
 
-// Clock implements Timed.
-func (e *dxpEngine) Clock(l draughts.Limits) draughts.Clock {
+// Control implements Timed.
+func (e *dxpEngine) Control(l draughts.Limits, match clock.Control) clock.Control {
+	return clock.Control{{Time: time.Duration(dxpMinutes(l, match)) * time.Minute}}
+}
+
+// dxpMinutes returns the minutes of a DXP game.
+func dxpMinutes(l draughts.Limits, match clock.Control) int {
 	const moves = 60
 	game := 5 * time.Minute
-	switch c := l.Clock; {
-	case c != nil && c.Moves > 0:
-		game = moves * (c.Remaining/time.Duration(c.Moves) + c.Increment)
-	case c != nil:
-		game = c.Remaining + moves*c.Increment
+	switch {
+	case len(match) > 0:
+		game = timeFor(match, moves)
 	case l.Time > 0:
-		game = moves * l.Time
+		game = moves * min(l.Time, clock.MaxTime)
 	}
-	minutes := (game + time.Minute - 1) / time.Minute
-	return draughts.Clock{Remaining: min(max(minutes, 1), 999) * time.Minute}
+	return int(min(max((game+time.Minute-1)/time.Minute, 1), 999))
+}
+
+// timeFor returns the time that a player has for a number of moves, with a share of the last period.
+func timeFor(c clock.Control, moves int) (total time.Duration) {
+	for i, p := range c {
+		n := moves
+		if i < len(c)-1 {
+			n = min(n, p.Moves)
+		}
+		share := p.Time
+		if p.Moves > 0 {
+			share = p.Time * time.Duration(n) / time.Duration(p.Moves)
+		}
+		total += share + time.Duration(n)*(p.Increment+p.Delay+p.Bronstein)
+		if moves -= n; moves == 0 {
+			break
+		}
+	}
+	return total
 }
 
 // Search implements Engine.
@@ -88,8 +110,12 @@ func (e *dxpEngine) sendMove(ctx context.Context, g *draughts.Game, l draughts.L
 		if err != nil {
 			return err
 		}
+		var control clock.Control
+		if c := l.Clock; c != nil {
+			control = clock.Control{{Moves: c.Moves, Time: c.Remaining, Increment: c.Increment}}
+		}
 		e.game, err = e.peer.Offer(ctx, dxp.Offer{
-			Color: g.Position().Turn().Other(), Minutes: int(e.Clock(l).Remaining / time.Minute), Start: before,
+			Color: g.Position().Turn().Other(), Minutes: dxpMinutes(l, control), Start: before,
 		})
 		if err != nil {
 			return err

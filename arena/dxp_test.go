@@ -18,6 +18,7 @@ import (
 
 	"github.com/godraughts/draughts"
 	"github.com/godraughts/draughts/arena"
+	"github.com/godraughts/draughts/clock"
 	"github.com/godraughts/draughts/dxp"
 )
 
@@ -198,15 +199,23 @@ func TestDXPUnsupported(t *testing.T) {
 // TestDXPClock checks the time of a game for several limits of a match.
 func TestDXPClock(t *testing.T) {
 	engine := arena.NewDXPEngine(dxp.Options{}, "").(arena.Timed)
-	for want, l := range map[time.Duration]draughts.Limits{
-		1 * time.Minute:   {Time: 50 * time.Millisecond},
-		10 * time.Minute:  {Time: 10 * time.Second},
-		5 * time.Minute:   {Depth: 6},
-		2 * time.Minute:   {Clock: &draughts.Clock{Remaining: time.Minute + time.Second}},
-		3 * time.Minute:   {Clock: &draughts.Clock{Remaining: time.Minute, Increment: 2 * time.Second}},
-		6 * time.Minute:   {Clock: &draughts.Clock{Remaining: 4 * time.Minute, Moves: 40}},
-		999 * time.Minute: {Time: time.Hour},
+	for _, c := range []struct {
+		limits  draughts.Limits
+		control string
+		want    string
+	}{
+		{draughts.Limits{Time: 50 * time.Millisecond}, "none", "1m"},
+		{draughts.Limits{Time: 10 * time.Second}, "none", "10m"},
+		{draughts.Limits{Depth: 6}, "none", "5m"},
+		{draughts.Limits{}, "1m1s", "2m"},
+		{draughts.Limits{}, "1m+2s", "3m"},
+		{draughts.Limits{}, "1m d2s", "3m"},
+		{draughts.Limits{}, "40/4m", "6m"},
+		{draughts.Limits{}, "40/4m,3m+3s", "8m"},
+		{draughts.Limits{}, "20/4m,20/2m,20/1m,5m", "7m"},
+		{draughts.Limits{Time: time.Hour}, "none", "999m"},
+		{draughts.Limits{}, "10000h+10000h", "999m"},
 	} {
-		require.Equal(t, draughts.Clock{Remaining: want}, engine.Clock(l))
+		require.Equal(t, c.want, engine.Control(c.limits, clock.MustParse(c.control)).String())
 	}
 }

@@ -7,6 +7,7 @@ import (
 	"math/rand/v2"
 
 	"github.com/godraughts/draughts"
+	"github.com/godraughts/draughts/clock"
 	"github.com/godraughts/draughts/internal/nilarg"
 )
 
@@ -43,11 +44,11 @@ type Finisher interface {
 	Finish(ctx context.Context, g *draughts.Game) error
 }
 
-// Timed is an Engine with a clock instead of the limits of a match. It is found by type assertion. Unlike other engines
-// it is also asked for a move if only one is legal.
+// Timed is an Engine with a time control of its own instead of the limits of a match. It is found by type assertion.
+// Unlike other engines it is also asked for a move if only one is legal.
 type Timed interface {
-	// Clock returns the clock at the beginning of a game, for a match with these limits.
-	Clock(limits draughts.Limits) draughts.Clock
+	// Control returns the time control for a match with these limits and this time control.
+	Control(limits draughts.Limits, match clock.Control) clock.Control
 }
 
 // searcherEngine is a draughts.Searcher.

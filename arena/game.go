@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"github.com/godraughts/draughts"
+	"github.com/godraughts/draughts/clock"
 	"github.com/godraughts/draughts/dxp"
 	"github.com/godraughts/draughts/hub"
 )
@@ -20,25 +21,47 @@ type matchEngine struct {
 }
 
 // player is one side of a game.
-type player struct {
-	*matchEngine
-	base  draughts.Clock  // the clock at the beginning
-	clock *draughts.Clock // nil without a clock
+type player struct{ *matchEngine }
+
+// control returns the time control of a player in the match.
+func (m *Match) control(p player) clock.Control {
+	if timed, ok := p.Engine.(Timed); ok {
+		return timed.Control(m.Limits, m.Clock)
+	}
+	return m.Clock
 }
 
-// newPlayer returns the player of an engine in a game of the match.
-func (m *Match) newPlayer(e *matchEngine) player {
-	p := player{matchEngine: e}
-	if timed, ok := e.Engine.(Timed); ok {
-		p.base = timed.Clock(m.Limits)
-	} else if m.Limits.Clock != nil {
-		p.base = *m.Limits.Clock
-	} else {
-		return p
+// gameClock is the clock of a game. Its time passes only in searches.
+type gameClock struct {
+	*clock.Clock
+	now time.Time // since the zero Time
+}
+
+// newClock returns the clock of a game between players by colour.
+func (m *Match) newClock(players *[2]player, turn draughts.Color) (*gameClock, error) {
+	k, err := clock.NewOdds(m.control(players[draughts.White]), m.control(players[draughts.Black]))
+	if err != nil {
+		return nil, fmt.Errorf("%w: %w", ErrMatch, err)
 	}
-	clock := p.base
-	p.clock = &clock
-	return p
+	g := &gameClock{Clock: k}
+	return g, k.Start(turn, g.now)
+}
+
+// press ends a move that took a time. It returns an error if the clock is exceeded by more than the margin; what
+// exceeds it by less does not count.
+func (k *gameClock) press(spent, margin time.Duration) error {
+	end := k.now.Add(spent)
+	if deadline, ok := k.Deadline(); ok {
+		over := end.Sub(deadline)
+		if over > margin {
+			return fmt.Errorf("the clock is exceeded by %v", over.Round(time.Millisecond))
+		}
+		if over >= 0 {
+			end = deadline.Add(-1)
+		}
+	}
+	k.now = end
+	return k.Press(end)
 }
 
 // onlyMove returns the only legal move, which is played without asking the engine. ok is false if several moves are
@@ -71,7 +94,7 @@ func (m *Match) play(ctx context.Context, number int, engines *[2]matchEngine) (
 			color = r.A.Other()
 		}
 		engine := &engines[i]
-		players[color] = m.newPlayer(engine)
+		players[color] = player{engine}
 		err := engine.NewGame(ctx, 2*m.gameSeed(number)+uint64(i))
 		switch {
 		case ctx.Err() != nil:
@@ -101,6 +124,10 @@ func (m *Match) play(ctx context.Context, number int, engines *[2]matchEngine) (
 // playMoves plays a game to its end.
 func (m *Match) playMoves(ctx context.Context, r *Record, players *[2]player) error {
 	g := r.Game
+	k, err := m.newClock(players, g.Position().Turn())
+	if err != nil {
+		return err
+	}
 	adjudicator := newAdjudicator(&m.Adjudication, m.Variant)
 	for g.Outcome().Result == draughts.Ongoing {
 		if g.ClaimableDraw() != draughts.NoReason {
@@ -109,11 +136,11 @@ func (m *Match) playMoves(ctx context.Context, r *Record, players *[2]player) er
 		mover := g.Position().Turn()
 		p := &players[mover]
 		if only, ok := p.onlyMove(g.Position()); ok {
-			if err := errors.Join(m.takeTime(p, 0), g.Play(only)); err != nil {
+			if err := errors.Join(m.takeTime(p, k, 0), g.Play(only)); err != nil {
 				return err
 			}
 		} else {
-			info, reason, fault := m.move(ctx, g, p)
+			info, reason, fault := m.move(ctx, g, p, k)
 			if err := ctx.Err(); err != nil {
 				return err
 			}
@@ -138,14 +165,11 @@ func (m *Match) gameSeed(number int) uint64 { return m.Seed<<32 + uint64(number)
 // move asks a player for its move and makes it. If the player loses the game instead, reason is not NoReason and no
 // move is made; fault is the failure of the player, or nil if it resigned.
 func (m *Match) move(
-	ctx context.Context, g *draughts.Game, p *player,
+	ctx context.Context, g *draughts.Game, p *player, k *gameClock,
 ) (i draughts.Info, reason draughts.Reason, fault error) {
 	limits := m.Limits
-	if limits.Clock != nil && p.clock != nil {
-		clock := *p.clock
-		limits.Clock = &clock
-	}
-	if p.clock != nil || m.Limits.Time > 0 {
+	limits.Clock = k.Limits(k.now).Clock
+	if limits.Clock != nil || limits.Time > 0 {
 		runtime.Gosched() // let concurrent games run before the clock starts
 	}
 	began := time.Now()
@@ -159,7 +183,7 @@ func (m *Match) move(
 	case err != nil:
 		return i, draughts.Forfeit, err
 	}
-	if err := m.takeTime(p, spent); err != nil {
+	if err := m.takeTime(p, k, spent); err != nil {
 		return i, draughts.TimeOut, err
 	}
 	if err := g.Play(i.Move()); err != nil {
@@ -168,8 +192,8 @@ func (m *Match) move(
 	return i, draughts.NoReason, nil
 }
 
-// takeTime subtracts the time of a move from the clock. It returns an error if the clock or the time limit is exceeded.
-func (m *Match) takeTime(p *player, spent time.Duration) error {
+// takeTime takes the time of a move from the clock. It returns an error if the clock or the time limit is exceeded.
+func (m *Match) takeTime(p *player, k *gameClock, spent time.Duration) error {
 	margin := m.Margin
 	if margin == 0 {
 		margin = 100 * time.Millisecond
@@ -178,19 +202,5 @@ func (m *Match) takeTime(p *player, spent time.Duration) error {
 	if limit := m.Limits.Time; !timed && limit > 0 && spent > limit+margin {
 		return fmt.Errorf("%v for a move, the limit is %v", spent.Round(time.Millisecond), limit)
 	}
-	c := p.clock
-	if c == nil {
-		return nil
-	}
-	if c.Remaining -= spent; c.Remaining < -margin {
-		return fmt.Errorf("the clock is exceeded by %v", -c.Remaining.Round(time.Millisecond))
-	}
-	c.Remaining = max(c.Remaining, 0) + c.Increment
-	if p.base.Moves > 0 {
-		if c.Moves--; c.Moves == 0 {
-			c.Moves = p.base.Moves
-			c.Remaining += p.base.Remaining
-		}
-	}
-	return nil
+	return k.press(spent, margin)
 }

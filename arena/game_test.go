@@ -10,6 +10,7 @@ import (
 
 	"github.com/godraughts/draughts"
 	"github.com/godraughts/draughts/arena"
+	"github.com/godraughts/draughts/clock"
 	"github.com/godraughts/draughts/hub"
 )
 
@@ -113,26 +114,28 @@ func (s *slowEngine) Search(ctx context.Context, g *draughts.Game, l draughts.Li
 func TestClock(t *testing.T) {
 	tests := []struct {
 		name  string
-		clock draughts.Clock
+		clock string
 		want  []time.Duration // what the slow engine sees, in seconds, with 5 s a move
 		lost  bool
 	}{
-		{"for the game", draughts.Clock{Remaining: 12 * time.Second}, []time.Duration{12, 7, 2}, true},
-		{"increment", draughts.Clock{Remaining: 9 * time.Second, Increment: 2 * time.Second}, []time.Duration{9, 6, 3}, true},
-		{"every two moves", draughts.Clock{Remaining: 12 * time.Second, Moves: 2},
-			[]time.Duration{12, 7, 14, 9, 16, 11}, false},
+		{"for the game", "12s", []time.Duration{12, 7, 2}, true},
+		{"increment", "9s+2s", []time.Duration{9, 6, 3}, true},
+		{"every two moves", "2/12s", []time.Duration{12, 7, 14, 9, 16, 11}, false},
+		{"two periods", "2/12s,4s", []time.Duration{12, 7, 6, 1}, true},
+		{"delay", "4s d3s", []time.Duration{7, 5, 3}, true},
+		{"forgiven by the margin", "5s+6s", []time.Duration{5, 6, 7, 8}, false},
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
 			synctest.Test(t, func(t *testing.T) {
 				m := smallMatch(t, "random", "random")
-				m.Games, m.Limits = 1, draughts.Limits{Clock: &tt.clock}
+				m.Games, m.Limits, m.Clock = 1, draughts.Limits{}, clock.MustParse(tt.clock)
 				m.Seed = 6 // in this game none of these moves is the only legal one
 				engine := &slowEngine{Engine: arena.NewRandomEngine(), time: 5 * time.Second}
 				m.B = arena.Contestant{Name: "slow", New: func(*arena.Match) (arena.Engine, error) { return engine, nil }}
 				records, _ := playAll(t, m)
 				for i, want := range tt.want {
-					require.Equal(t, want*time.Second, engine.seen[i].Remaining)
+					require.InDelta(t, want*time.Second, engine.seen[i].Remaining, 1)
 				}
 				o := records[0].Game.Outcome()
 				require.Equal(t, tt.lost, o.Reason == draughts.TimeOut)

@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"github.com/godraughts/draughts"
+	"github.com/godraughts/draughts/clock"
 	"github.com/godraughts/draughts/internal/nilarg"
 	"github.com/godraughts/draughts/internal/quote"
 	"github.com/godraughts/draughts/openings"
@@ -18,10 +19,12 @@ import (
 type Match struct {
 	A, B    Contestant
 	Variant draughts.Variant
-	// Limits are those of each move. At least one of Depth, Nodes, Time and Clock must be set. Clock is the clock of
-	// each side at the beginning; if it has Moves, Remaining is added each time this number of moves has been made. The
-	// only legal move is played at once and takes no time.
+	// Limits are those of each move, without their Clock. At least one of Depth, Nodes, Time and the Clock of the match
+	// must be set.
 	Limits draughts.Limits
+	// Clock is the time control. The time of a side counts only while its engine searches. The only legal move is played
+	// at once and takes no time.
+	Clock clock.Control
 	// Openings are played in this order, each twice with colours exchanged. After the last one they start over. In the
 	// first game of a pair A has the side that moves first by the rules, whichever side is to move in the opening.
 	Openings     []openings.Opening
@@ -47,7 +50,7 @@ func (m *Match) check() error {
 	case m.Games < 0 || m.Concurrency < 0:
 		return fmt.Errorf("%w: %d games, %d at a time", ErrMatch, m.Games, m.Concurrency)
 	}
-	if err := checkLimits(&m.Limits); err != nil {
+	if err := m.checkLimits(); err != nil {
 		return err
 	}
 	for i := range m.Openings {
@@ -60,18 +63,24 @@ func (m *Match) check() error {
 }
 
 // checkLimits returns an error if the limits do not end every search.
-func checkLimits(l *draughts.Limits) error {
-	switch c := l.Clock; {
+func (m *Match) checkLimits() error {
+	l := &m.Limits
+	switch {
 	case l.Depth < 0 || l.Time < 0:
 		return fmt.Errorf("%w: a limit is negative: depth %d, time %v", ErrMatch, l.Depth, l.Time)
-	case c != nil && (c.Remaining < 0 || c.Increment < 0 || c.Moves < 0):
-		return fmt.Errorf("%w: the clock is negative: %v, increment %v, %d moves",
-			ErrMatch, c.Remaining, c.Increment, c.Moves)
-	case l.Depth == 0 && l.Nodes == 0 && l.Time == 0 && c == nil:
+	case l.Clock != nil:
+		return fmt.Errorf("%w: Limits.Clock is set: the time control is the Clock of the match", ErrMatch)
+	case !m.isTimed() && l.Depth == 0 && l.Nodes == 0:
 		return fmt.Errorf("%w: no limit is set, of Depth, Nodes, Time and Clock", ErrMatch)
+	}
+	if err := m.Clock.Check(); err != nil {
+		return fmt.Errorf("%w: %w", ErrMatch, err)
 	}
 	return nil
 }
+
+// isTimed reports whether the games depend on time.
+func (m *Match) isTimed() bool { return m.Limits.Time > 0 || len(m.Clock) > 0 }
 
 // job is a game to be played, with the channel for its result.
 type job struct {

@@ -10,6 +10,7 @@ import (
 
 	"github.com/godraughts/draughts"
 	"github.com/godraughts/draughts/arena"
+	"github.com/godraughts/draughts/clock"
 )
 
 // TestMatch checks the numbers, the sides and the openings of the games, and the tally.
@@ -128,7 +129,8 @@ func TestInvalidMatch(t *testing.T) {
 		"only lines":      func(m *arena.Match) { m.Limits = draughts.Limits{MultiPV: 2} },
 		"negative depth":  func(m *arena.Match) { m.Limits.Depth = -1 },
 		"negative time":   func(m *arena.Match) { m.Limits.Time = -1 },
-		"negative clock":  func(m *arena.Match) { m.Limits.Clock = &draughts.Clock{Remaining: -1} },
+		"negative clock":  func(m *arena.Match) { m.Clock = clock.Control{{Time: -1}} },
+		"clock of a move": func(m *arena.Match) { m.Limits.Clock = &draughts.Clock{Remaining: 1} },
 		"no match":        func(m *arena.Match) { *m = arena.Match{} },
 	}
 	for name, change := range tests {

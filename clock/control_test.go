@@ -94,10 +94,11 @@ func TestBadControlText(t *testing.T) {
 	for text, want := range map[string]string{
 		"":                                 `invalid time control "": "" is not a time such as 5m`,
 		"5":                                `invalid time control "5": "5" is not a time such as 5m, of at most 10000 hours`,
-		"5+3":                              `"5" is not a time such as 5m`,
+		"5+3":                              `"5+3" is not a time such as 5m`,
+		"sand":                             `"sand" is not a time such as 5m`,
 		"five":                             `"five" is not a time`,
 		"5m+":                              `"" is not a time such as 3s`,
-		"+3s":                              `"" is not a time such as 5m`,
+		"+3s":                              `"+3s" is not a time such as 5m`,
 		"-5m":                              "period 1: the time -5m0s is negative",
 		"5m+-1s":                           "period 1: the increment -1s is negative",
 		"5m d-1s":                          "period 1: the delay -1s is negative",

@@ -72,7 +72,7 @@ func (p Period) parse(text string) (_ Period, err error) {
 	}
 	base, extra := text[:i], text[i:]
 	if p.Time, err = parseTime(base, "5m"); err != nil {
-		return p, err
+		return p, notTime(text, "5m")
 	}
 	to := map[byte]*time.Duration{'+': &p.Increment, 'd': &p.Delay, 'b': &p.Bronstein}[extra[0]]
 	*to, err = parseTime(extra[1:], "3s")
@@ -83,9 +83,13 @@ func (p Period) parse(text string) (_ Period, err error) {
 func parseTime(text, example string) (time.Duration, error) {
 	d, err := time.ParseDuration(strings.TrimSpace(text))
 	if err != nil {
-		return 0, fmt.Errorf("%s is not a time such as %s, of at most %d hours", quote.Text(text), example, MaxTime/time.Hour)
+		return 0, notTime(text, example)
 	}
 	return d, nil
+}
+
+func notTime(text, example string) error {
+	return fmt.Errorf("%s is not a time such as %s, of at most %d hours", quote.Text(text), example, MaxTime/time.Hour)
 }
 
 // MustParse is like Parse but panics if the text is not a valid time control. It is for constants.

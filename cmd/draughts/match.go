@@ -10,6 +10,7 @@ import (
 
 	"github.com/godraughts/draughts"
 	"github.com/godraughts/draughts/arena"
+	"github.com/godraughts/draughts/clock"
 	"github.com/godraughts/draughts/internal/quote"
 )
 
@@ -17,7 +18,8 @@ const matchAbout = `
 Plays a match between two engines and prints the score, the difference in Elo
 with its confidence interval, and how the games ended. Each opening is played
 twice, with colours exchanged. "draughts help engines" says what an engine can
-be, and "draughts help openings" where games can begin.
+be, "draughts help openings" where games can begin, and "draughts help clocks"
+what -clock can be.
 
 An engine that crashes, hangs or breaks the rules loses the game. The fault is
 printed, and the match continues with the engine restarted.
@@ -59,7 +61,8 @@ func (c *matchCommand) register(f *flag.FlagSet) {
 	f.IntVar(&m.Limits.Depth, "depth", 0, "search each move to a depth of `PLIES`")
 	f.Uint64Var(&m.Limits.Nodes, "nodes", 0, "search `N` nodes for each move")
 	f.DurationVar(&m.Limits.Time, "time", 0, "search for this `TIME` for each move, such as 100ms")
-	f.Func("clock", "`TIME` of each side: 1m, 30s+300ms, or 40/1m for 40 moves", c.setClock)
+	f.TextVar(&m.Clock, "clock", clock.Control(nil),
+		"`CLOCK` of each side, such as 1m, 30s+300ms, or 40/1m")
 	f.DurationVar(&m.Margin, "margin", 100*time.Millisecond,
 		"exceeding a time limit by less than this `TIME` loses no game")
 	f.StringVar(&c.openings, "openings", "",
@@ -94,28 +97,6 @@ func parseNumbers(text string, to ...*int) error {
 		}
 		*to[i] = n
 	}
-	return nil
-}
-
-// setClock reads [MOVES/]TIME[+INCREMENT].
-func (c *matchCommand) setClock(text string) (err error) {
-	rest, clock := text, draughts.Clock{}
-	if moves, after, ok := strings.Cut(rest, "/"); ok {
-		if clock.Moves, err = strconv.Atoi(moves); err != nil || clock.Moves < 1 {
-			return fmt.Errorf("%s is not a number of moves", quote.Text(moves))
-		}
-		rest = after
-	}
-	base, increment, ok := strings.Cut(rest, "+")
-	if clock.Remaining, err = time.ParseDuration(base); err != nil || clock.Remaining <= 0 {
-		return fmt.Errorf("%s is not a time such as 30s", quote.Text(base))
-	}
-	if ok {
-		if clock.Increment, err = time.ParseDuration(increment); err != nil || clock.Increment < 0 {
-			return fmt.Errorf("%s is not a time such as 300ms", quote.Text(increment))
-		}
-	}
-	c.match.Limits.Clock = &clock
 	return nil
 }
 
@@ -178,7 +159,7 @@ func (c *matchCommand) check() error {
 	case m.Adjudication.MaxPlies < 0:
 		return usagef("-maxplies %d is negative", m.Adjudication.MaxPlies)
 	}
-	if l.Depth == 0 && l.Nodes == 0 && l.Time == 0 && l.Clock == nil {
+	if l.Depth == 0 && l.Nodes == 0 && l.Time == 0 && m.Clock == nil {
 		l.Depth = 6
 	}
 	if c.openings == "" {
@@ -211,7 +192,7 @@ func (c *matchCommand) conditions() string {
 		{"depth", l.Depth, l.Depth > 0},
 		{"nodes", l.Nodes, l.Nodes > 0},
 		{"time", l.Time, l.Time > 0},
-		{"clock", clockText(l.Clock), l.Clock != nil},
+		{"clock", strconv.Quote(m.Clock.String()), m.Clock != nil},
 		{"maxplies", a.MaxPlies, a.MaxPlies > 0},
 		{"winscore", fmt.Sprintf("%d,%d", int(a.WinScore), a.WinMoves), a.WinMoves > 0},
 		{"drawscore", fmt.Sprintf("%d,%d,%d", int(a.DrawScore), a.DrawMoves, a.DrawAfter), a.DrawMoves > 0},
@@ -219,17 +200,6 @@ func (c *matchCommand) conditions() string {
 		if flag.set {
 			text += fmt.Sprintf(" -%s %v", flag.name, flag.value)
 		}
-	}
-	return text
-}
-
-func clockText(c *draughts.Clock) string {
-	if c == nil {
-		return ""
-	}
-	text := fmt.Sprintf("%v+%v", c.Remaining, c.Increment)
-	if c.Moves > 0 {
-		text = fmt.Sprintf("%d/%s", c.Moves, text)
 	}
 	return text
 }

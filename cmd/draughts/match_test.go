@@ -114,6 +114,14 @@ func TestMatchFault(t *testing.T) {
 
 // TestMatchClock plays by the clock.
 func TestMatchClock(t *testing.T) {
-	got := lines(t, strings.Fields("match -games 2 -clock 40/1m+1ms -depth 2 -a random")...)
-	require.Contains(t, got[2], "games    2:")
+	for _, control := range []string{"40/1m+1ms", "40/1m,30s d1s"} {
+		file := filepath.Join(t.TempDir(), "match.pdn")
+		args := []string{"match", "-games", "2", "-clock", control, "-depth", "2", "-a", "random", "-pdn", file}
+		got := lines(t, args...)
+		require.Contains(t, got[2], "games    2:")
+		require.Equal(t, withoutTime(got), lines(t, append(args, "-resume")...))
+		games, err := os.ReadFile(file)
+		require.NoError(t, err)
+		require.Contains(t, string(games), `-clock \"`+control+`\"`)
+	}
 }

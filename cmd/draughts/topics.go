@@ -6,6 +6,7 @@ var topics = []struct{ name, brief, text string }{
 	{"notation", "how moves are written", notationTopic},
 	{"engines", "the players of match and play", enginesTopic},
 	{"openings", "where the games of match and selfplay begin", openingsTopic},
+	{"clocks", "the flag -clock of match and play", clocksTopic},
 	{"databases", "the flag -egdb", databasesTopic},
 	{"formats", "output for other programs: -json and -csv", formatsTopic},
 	{"status", "the exit statuses, and what is printed where", statusTopic},
@@ -125,6 +126,23 @@ OPENINGS is one of these, or several separated by commas, which take turns:
 
 Decks and files are shuffled. They start over when all their openings have been
 played.
+`
+
+const clocksTopic = `
+CLOCK is the time of each side, as one of these:
+
+  5m                 5 minutes for the game
+  5m+3s              and 3 seconds more after each move (Fischer)
+  "10m d5s"          10 minutes; the first 5 seconds of a move do not count
+  "10m b5s"          10 minutes; after a move, up to 5 seconds of the time that
+                     it took are returned (Bronstein)
+  40/60m             an hour for each 40 moves
+  40/90m,30m+30s     90 minutes for 40 moves, then 30 minutes for the rest, with
+                     30 seconds more after each move; more periods may follow
+  none               no clock
+
+Times have units: 1h30m, 90s, 2.5s, 300ms. What is left at the end of a period
+is kept. A side whose time is used up loses the game.
 `
 
 const formatsTopic = `

@@ -24,6 +24,7 @@ var kindNames = map[string]func() valueKind{
 	"DATABASES":  func() valueKind { return valueKind{words: []string{"english", "none"}, folders: true} },
 	"EVALUATION": func() valueKind { return valueKind{words: []string{"patterns", "classic", "material"}, files: true} },
 	"OPENINGS":   func() valueKind { return valueKind{words: openingsWords, files: true} },
+	"CLOCK":      words(func() []string { return []string{"5m", "5m+3s", "10m d5s", "40/90m,30m+30s", "none"} }),
 	"VARIANT":    words(variantNames),
 	"ENGINE":     words(func() []string { return engineWords }),
 	"WHO":        words(playerWords),

@@ -216,7 +216,7 @@ func TestImports(t *testing.T) {
 		require.NotContains(t, visit(module+"/"+filepath.ToSlash(dir)), module, "%s needs the root", dir)
 	}
 	for _, name := range []string{
-		"analysis", "arena", "checkerboard", "dxp", "egdb", "eval", "hub", "openings", "pdn", "tune",
+		"analysis", "arena", "checkerboard", "dxp", "egdb", "eval", "hub", "openings", "pdn", "picture", "tune",
 	} {
 		require.NotContains(t, visit(module+"/"+name), module+"/egdb/english", "%s embeds the databases", name)
 	}

@@ -1,6 +1,6 @@
 module github.com/godraughts/draughts/apps/web
 
-go 1.26
+go 1.26.0
 
 require (
 	github.com/godraughts/draughts v0.0.0

@@ -1,0 +1,62 @@
+package picture_test
+
+import (
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+
+	"github.com/godraughts/draughts"
+	"github.com/godraughts/draughts/picture"
+)
+
+// A position as SVG, for a page.
+func ExampleBoard_WriteSVG() {
+	p := draughts.MustParseFEN(draughts.Russian, "W:Wc3,Ke1:Bd6")
+	var b strings.Builder
+	if err := (picture.Board{Position: p, Size: 320, Theme: picture.Walnut}).WriteSVG(&b); err != nil {
+		fmt.Println(err)
+	}
+	fmt.Println(strings.Join(strings.SplitN(b.String(), "\n", 4)[:3], "\n"))
+	// Output:
+	// <svg xmlns="http://www.w3.org/2000/svg" width="320" height="320" viewBox="0 0 320 320" role="img">
+	// <title>Draughts (russian), White to move</title>
+	// <desc>FEN W:Wc3,Ke1:Bd6</desc>
+}
+
+// A bot sends the position after a move as PNG, with an arrow for its advice.
+func ExampleBoard_WritePNG() {
+	game := draughts.NewGame(draughts.International)
+	last, err := game.PlayText("32-28")
+	if err != nil {
+		fmt.Println(err)
+	}
+	board := picture.Board{
+		Position: game.Position(), LastMove: last, Bottom: draughts.Black, Arrows: []picture.Arrow{{19, 23}},
+	}
+	f, err := os.Create(filepath.Join(os.TempDir(), "draughts-example.png"))
+	if err != nil {
+		fmt.Println(err)
+	}
+	defer os.Remove(f.Name())
+	defer f.Close()
+	fmt.Println(board.WritePNG(f))
+	// Output: <nil>
+}
+
+// The boards of a game, from which Strip and Animation make one picture.
+func ExampleBoard_Frames() {
+	game := draughts.NewGame(draughts.English)
+	for _, text := range []string{"11-15", "23-19"} {
+		if _, err := game.PlayText(text); err != nil {
+			fmt.Println(err)
+		}
+	}
+	for _, b := range (picture.Board{Size: 240}).Frames(game) {
+		fmt.Println(b.Caption)
+	}
+	// Output:
+	// Start
+	// 1. 11-15
+	// 1... 23-19
+}

@@ -1,0 +1,33 @@
+package picture
+
+import (
+	"fmt"
+
+	"github.com/godraughts/draughts"
+	"github.com/godraughts/draughts/internal/nilarg"
+)
+
+// Frames returns copies of b with the positions of g, from its start to the current one. Each has the move that led to
+// it as LastMove and, with its number, as Caption. Frames panics if g is nil.
+func (b Board) Frames(g *draughts.Game) []Board {
+	nilarg.Check(g == nil, "picture: Frames", "a nil game")
+	p := g.Start()
+	b.Position, b.LastMove, b.Caption = p, draughts.Move{}, "Start"
+	frames := []Board{b}
+	number := 2 // twice the number of the next move, plus 1 for the side that moves second
+	if p.Turn() != p.Variant().Rules().FirstToMove {
+		number++
+	}
+	for _, m := range g.Moves() {
+		dots := "."
+		if number%2 == 1 {
+			dots = "..."
+		}
+		b.Caption = fmt.Sprintf("%d%s %s", number/2, dots, p.MoveText(m))
+		p = p.After(m)
+		number++
+		b.Position, b.LastMove = p, m
+		frames = append(frames, b)
+	}
+	return frames
+}

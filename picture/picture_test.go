@@ -1,0 +1,354 @@
+package picture_test
+
+import (
+	"bytes"
+	"image"
+	"image/color"
+	"image/png"
+	"io"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"github.com/godraughts/draughts"
+	"github.com/godraughts/draughts/internal/quotetest"
+	"github.com/godraughts/draughts/picture"
+)
+
+// gameOf returns a game with these moves.
+func gameOf(t *testing.T, v draughts.Variant, moves string) *draughts.Game {
+	t.Helper()
+	g := draughts.NewGame(v)
+	for _, text := range strings.Fields(moves) {
+		_, err := g.PlayText(text)
+		require.NoError(t, err)
+	}
+	return g
+}
+
+// afterMoves returns a board with the position after these moves and the last of them.
+func afterMoves(t *testing.T, v draughts.Variant, moves string) picture.Board {
+	t.Helper()
+	frames := picture.Board{}.Frames(gameOf(t, v, moves))
+	b := frames[len(frames)-1]
+	b.Caption = ""
+	return b
+}
+
+// svg returns a board as SVG.
+func svg(t *testing.T, b interface{ WriteSVG(io.Writer) error }) string {
+	t.Helper()
+	var text bytes.Buffer
+	require.NoError(t, b.WriteSVG(&text))
+	return text.String()
+}
+
+// docsPictures returns the boards of docs/pictures.md.
+func docsPictures(t *testing.T) map[string]picture.Board {
+	english := afterMoves(t, draughts.English, "11-15 23-19 8-11 22-17 4-8 17-13 15-18 24-20")
+	international := afterMoves(t, draughts.International, "32-28 19-23 28x19 14x23 37-32 10-14 41-37 5-10")
+	russian := afterMoves(t, draughts.Russian, "c3-d4 d6-c5 b2-c3 f6-g5 c3-b4 g5-h4 b4:d6 e7:c5")
+	russian.Theme = picture.Walnut
+	italian := picture.Board{
+		Position: draughts.MustParseFEN(draughts.Italian, "W:W19,23,24,27,28,31,32,K9:BK30,1,2,5,7,10,12,14,18"),
+		Theme:    picture.Blue,
+	}
+	capture := draughts.MustParseFEN(draughts.International, "W:WK47,36,48:B14,19,29,31,42,K5")
+	m := capture.Moves()[0]
+	arrows := picture.Board{
+		Position: capture, Theme: picture.Grey, Marks: m.Captured(), Arrows: []picture.Arrow{capture.Path(m)},
+	}
+	dark := picture.Board{
+		Position: draughts.MustParseFEN(draughts.Brazilian, "W:WKc3,e1,g3,h2:Bb8,Ka7,f8,h6"),
+		Theme:    picture.Dark, LegalMoves: true,
+	}
+	pictures := map[string]picture.Board{
+		"english": english, "international": international, "russian": russian, "italian": italian, "arrows": arrows,
+		"dark": dark,
+	}
+	for name, b := range pictures {
+		b.Size = 400
+		pictures[name] = b
+	}
+	return pictures
+}
+
+// golden returns the content of a file. With the environment variable UPDATE set it writes content to the file first.
+func golden(t *testing.T, name string, content []byte) []byte {
+	t.Helper()
+	if os.Getenv("UPDATE") != "" {
+		require.NoError(t, os.MkdirAll(filepath.Dir(name), 0o755))
+		require.NoError(t, os.WriteFile(name, content, 0o644))
+	}
+	want, err := os.ReadFile(name)
+	require.NoError(t, err)
+	return want
+}
+
+// TestDocsPictures checks that the pictures of docs/pictures.md are what the package draws, and small.
+func TestDocsPictures(t *testing.T) {
+	page, err := os.ReadFile("../docs/pictures.md")
+	require.NoError(t, err)
+	for name, b := range docsPictures(t) {
+		text := svg(t, b)
+		assert.Equal(t, string(golden(t, "../docs/pictures/"+name+".svg", []byte(text))), text)
+		assert.Less(t, len(text), 8<<10, name)
+		assert.Contains(t, string(page), "pictures/"+name+".svg")
+		requireSVG(t, text)
+	}
+}
+
+// TestGolden compares pictures with those of testdata, which a person has looked at.
+func TestGolden(t *testing.T) {
+	g := gameOf(t, draughts.English, "11-15 23-19 8-11 22-17 15-18 19-15 10x19 24x8")
+	small := picture.Board{Size: 160, Bottom: draughts.Black, Labels: picture.LetterLabels, LegalMoves: true}
+	frames := small.Frames(g)
+	strip := picture.Strip{Boards: frames[len(frames)-3:], Columns: 2}
+	text := svg(t, strip)
+	requireSVG(t, text)
+	assert.Equal(t, string(golden(t, "testdata/strip.svg", []byte(text))), text)
+
+	for name, b := range docsPictures(t) {
+		b.Size = 160
+		var drawn bytes.Buffer
+		require.NoError(t, b.WritePNG(&drawn))
+		want, err := png.Decode(bytes.NewReader(golden(t, "testdata/"+name+".png", drawn.Bytes())))
+		require.NoError(t, err)
+		got, err := png.Decode(&drawn)
+		require.NoError(t, err)
+		requireSameImage(t, want, got, name)
+	}
+}
+
+// requireSameImage checks that images are equal but for the last digits of rounding, which differ between processors.
+func requireSameImage(t *testing.T, want, got image.Image, what string) {
+	t.Helper()
+	require.Equal(t, want.Bounds(), got.Bounds(), what)
+	different := 0
+	for y := range want.Bounds().Dy() {
+		for x := range want.Bounds().Dx() {
+			if want.At(x, y) != got.At(x, y) {
+				different++
+			}
+		}
+	}
+	require.LessOrEqual(t, different, want.Bounds().Dx()*want.Bounds().Dy()/500, what)
+}
+
+// TestDeterministic draws the same boards in several goroutines.
+func TestDeterministic(t *testing.T) {
+	g := gameOf(t, draughts.Russian, "c3-d4 d6-c5 b2-c3 f6-g5")
+	frames := picture.Board{Size: 100, LegalMoves: true}.Frames(g)
+	draw := func() string {
+		var b bytes.Buffer
+		assert.NoError(t, frames[3].WriteSVG(&b))
+		assert.NoError(t, frames[3].WritePNG(&b))
+		assert.NoError(t, picture.Strip{Boards: frames}.WriteSVG(&b))
+		assert.NoError(t, picture.Animation{Boards: frames}.WriteGIF(&b))
+		return b.String()
+	}
+	results := make(chan string)
+	for range 4 {
+		go func() { results <- draw() }()
+	}
+	first := <-results
+	for range 3 {
+		require.True(t, first == <-results)
+	}
+}
+
+// TestEveryVariant draws all variants in both orientations, with all labels and themes, and checks colours in the
+// middle of squares.
+func TestEveryVariant(t *testing.T) {
+	i := 0
+	for _, v := range draughts.Variants() {
+		for _, bottom := range []draughts.Color{draughts.White, draughts.Black} {
+			for labels := picture.NotationLabels; labels <= picture.NoLabels; labels++ {
+				i++
+				b := picture.Board{
+					Position: v.Start(), Size: 150 + i, Bottom: bottom, Labels: labels, LegalMoves: true,
+					Theme: picture.Themes()[i%len(picture.Themes())], Marks: []draughts.Square{1}, Arrows: []picture.Arrow{{1, 2, 3}},
+				}
+				text := svg(t, b)
+				requireSVG(t, text)
+				assert.Equal(t, (v.Start().White() | v.Start().Black()).Len(), strings.Count(text, "<use "), v)
+				b.LegalMoves, b.Arrows = false, nil
+				m, err := b.Image()
+				require.NoError(t, err)
+				requirePieces(t, b, m)
+			}
+		}
+	}
+}
+
+// requirePieces checks the colours in the middle of the squares of an image without letters: those of White, of Black
+// and of empty squares are three, and all pieces of a side have the same.
+func requirePieces(t *testing.T, b picture.Board, m *image.RGBA) {
+	t.Helper()
+	v := b.Position.Variant()
+	n := v.Rules().Size
+	seen := map[draughts.Piece]color.Color{}
+	for sq := range v.Squares(v.AllSquares()) {
+		row, col, _ := v.Place(sq)
+		if b.Bottom == draughts.Black {
+			row, col = n-1-row, n-1-col
+		}
+		// Where the frame is wide the squares are smaller; their middles are found from the middle of the picture.
+		half := float64(m.Rect.Dx()) / 2
+		cell := float64(cellOf(b, m))
+		at := m.At(int(half+(float64(col)-float64(n)/2+.5)*cell), int(half+(float64(row)-float64(n)/2+.5)*cell))
+		piece := b.Position.At(sq)
+		if seen[piece] == nil {
+			seen[piece] = at
+		}
+		require.Equal(t, seen[piece], at, "%v, %v at the bottom, %v on %d", v, b.Bottom, piece, sq)
+	}
+	require.Len(t, seen, 3)
+	require.NotEqual(t, seen[draughts.WhiteMan], seen[draughts.BlackMan])
+	require.NotEqual(t, seen[draughts.WhiteMan], seen[draughts.NoPiece])
+}
+
+// cellOf returns the size of the squares as the SVG of the board has it: the first square follows the frame and the
+// board, as a path such as M9 0h9v9h-9z.
+func cellOf(b picture.Board, _ *image.RGBA) int {
+	var text bytes.Buffer
+	if err := b.WriteSVG(&text); err != nil {
+		panic(err)
+	}
+	most, cell := 0, 0
+	counts := map[string]int{}
+	for _, part := range strings.Split(text.String(), "v")[1:] {
+		width, _, ok := strings.Cut(part, "h-")
+		if counts[width]++; ok && counts[width] > most {
+			most = counts[width]
+			cell = 0
+			for _, digit := range width {
+				cell = 10*cell + int(digit-'0')
+			}
+		}
+	}
+	return cell
+}
+
+// TestPNGPixels checks the colours of a few places in a PNG image.
+func TestPNGPixels(t *testing.T) {
+	b := picture.Board{Position: draughts.MustParseFEN(draughts.English, "W:W32,K18:B1,K10"), Labels: picture.NoLabels}
+	var encoded bytes.Buffer
+	require.NoError(t, b.WritePNG(&encoded))
+	m, err := png.Decode(&encoded)
+	require.NoError(t, err)
+	require.Equal(t, image.Rect(0, 0, picture.DefaultSize, picture.DefaultSize), m.Bounds())
+	at := func(row, col int) color.RGBA { // squares are 57 pixels wide, the frame 12
+		return color.RGBAModel.Convert(m.At(12+57*col+28, 12+57*row+28)).(color.RGBA)
+	}
+	assert.Equal(t, color.RGBA{0x2f, 0x4a, 0x38, 0xff}, m.At(1, 1), "frame")
+	assert.Equal(t, color.RGBA{0xf0, 0xe8, 0xd0, 0xff}, at(0, 0), "light square")
+	assert.Equal(t, color.RGBA{0x5f, 0x90, 0x66, 0xff}, at(1, 0), "dark square")
+	assert.Equal(t, color.RGBA{0x26, 0x27, 0x2c, 0xff}, at(0, 1), "black man")
+	assert.Equal(t, color.RGBA{0xfd, 0xf8, 0xea, 0xff}, at(7, 6), "white man")
+	assert.Equal(t, color.RGBA{0xf2, 0xbd, 0x45, 0xff}, at(2, 3), "crown of a black king")
+	assert.Equal(t, color.RGBA{0x8a, 0x5a, 0x06, 0xff}, at(4, 3), "crown of a white king")
+}
+
+// TestLabels checks which labels there are, where, and that small squares have none.
+func TestLabels(t *testing.T) {
+	text := svg(t, picture.Board{Position: draughts.English.Start()})
+	assert.Equal(t, 32, strings.Count(text, "<text "))
+	assert.Contains(t, text, ">32</text>")
+	assert.NotContains(t, svg(t, picture.Board{Position: draughts.English.Start(), Size: 200}), "<text ")
+	assert.Contains(t, svg(t, picture.Board{
+		Position: draughts.English.Start(), Size: 200, Labels: picture.NumberLabels}), ">32</text>", "where they are asked for")
+	russian := picture.Board{Position: draughts.Russian.Start()}
+	text = svg(t, russian)
+	assert.Equal(t, 16, strings.Count(text, "<text "))
+	assert.Less(t, strings.Index(text, ">a<"), strings.Index(text, ">h<"))
+	russian.Bottom = draughts.Black
+	text = svg(t, russian)
+	assert.Greater(t, strings.Index(text, ">a<"), strings.Index(text, ">h<"))
+	russian.Labels = picture.NoLabels
+	assert.NotContains(t, svg(t, russian), "<text ")
+}
+
+// TestBadBoards checks the errors of boards that cannot be drawn.
+func TestBadBoards(t *testing.T) {
+	p := draughts.English.Start()
+	far := make([]draughts.Square, 1000)
+	for i := range far {
+		far[i] = draughts.Square(i%32 + 1)
+	}
+	far[999] = 40
+	for _, tt := range []struct {
+		name, say string
+		board     picture.Board
+		is        error
+	}{
+		{"no position", "no position", picture.Board{}, draughts.ErrNoPosition},
+		{"negative size", "size -1: 64 to 4096 pixels", picture.Board{Position: p, Size: -1}, nil},
+		{"tiny", "size 63", picture.Board{Position: p, Size: 63}, nil},
+		{"huge", "size 100000", picture.Board{Position: p, Size: 100000}, nil},
+		{"theme", "unknown theme 99", picture.Board{Position: p, Theme: 99}, picture.ErrUnknownTheme},
+		{"labels", "unknown labels 99", picture.Board{Position: p, Labels: 99}, picture.ErrUnknownLabels},
+		{"bottom", "no side at the bottom", picture.Board{Position: p, Bottom: draughts.NoColor}, nil},
+		{"mark", "mark: no such square: 33: the squares are 1 to 32",
+			picture.Board{Position: p, Marks: []draughts.Square{1, 33}}, draughts.ErrNoSuchSquare},
+		{"mark on no square", "no such square", picture.Board{Position: p, Marks: []draughts.Square{0}},
+			draughts.ErrNoSuchSquare},
+		{"arrow to nowhere", "arrow 11-50: no such square: 50", picture.Board{Position: p, Arrows: []picture.Arrow{{11, 50}}},
+			draughts.ErrNoSuchSquare},
+		{"arrow of one square", "two squares or more", picture.Board{Position: p, Arrows: []picture.Arrow{{11}}}, nil},
+		{"arrow without length", "from 11 to 11", picture.Board{Position: p, Arrows: []picture.Arrow{{15, 11, 11}}}, nil},
+		{"long arrow", "990 more", picture.Board{Position: p, Arrows: []picture.Arrow{far}}, draughts.ErrNoSuchSquare},
+		{"move of another game", "it is of russian draughts, the position of english",
+			picture.Board{Position: p, LastMove: draughts.Russian.Start().Moves()[0]}, nil},
+	} {
+		var out bytes.Buffer
+		err := tt.board.WriteSVG(&out)
+		require.ErrorIs(t, err, picture.ErrBoard, tt.name)
+		require.ErrorContains(t, err, tt.say)
+		require.LessOrEqual(t, len(err.Error()), quotetest.MaxError)
+		if tt.is != nil {
+			require.ErrorIs(t, err, tt.is)
+		}
+		require.ErrorIs(t, tt.board.WritePNG(&out), picture.ErrBoard)
+		require.Empty(t, out.Bytes(), "nothing is written")
+		require.ErrorIs(t, picture.Strip{Boards: []picture.Board{tt.board}}.WriteSVG(&out), picture.ErrBoard)
+		require.ErrorIs(t, picture.Animation{Boards: []picture.Board{tt.board}}.WriteGIF(&out), picture.ErrBoard)
+	}
+}
+
+// TestNames checks the names of themes and labels.
+func TestNames(t *testing.T) {
+	for _, theme := range picture.Themes() {
+		parsed, err := picture.ParseTheme(strings.ToUpper(theme.String()))
+		require.NoError(t, err)
+		require.Equal(t, theme, parsed)
+		text, err := theme.MarshalText()
+		require.NoError(t, err)
+		parsed = 0
+		require.NoError(t, parsed.UnmarshalText(text))
+		require.Equal(t, theme, parsed)
+	}
+	for labels := picture.NotationLabels; labels <= picture.NoLabels; labels++ {
+		text, err := labels.MarshalText()
+		require.NoError(t, err)
+		parsed, err := picture.ParseLabels(string(text))
+		require.NoError(t, err)
+		require.Equal(t, labels, parsed)
+		require.NoError(t, new(picture.Labels).UnmarshalText(text))
+	}
+	_, err := picture.ParseTheme("purple")
+	require.EqualError(t, err, `unknown theme "purple" (known: green, walnut, blue, grey, dark, print)`)
+	require.ErrorIs(t, err, picture.ErrUnknownTheme)
+	_, err = picture.ParseLabels("roman")
+	require.ErrorIs(t, err, picture.ErrUnknownLabels)
+	_, err = picture.Theme(9).MarshalText()
+	require.ErrorIs(t, err, picture.ErrUnknownTheme)
+	_, err = picture.Labels(9).MarshalText()
+	require.ErrorIs(t, err, picture.ErrUnknownLabels)
+	require.Equal(t, "invalid theme", picture.Theme(9).String())
+	require.Equal(t, "invalid labels", picture.Labels(9).String())
+}

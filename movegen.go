@@ -125,7 +125,7 @@ func (p Position) generalJumps(rs *ruleset) (jumps, int) {
 	if p.wonByKing(rs) {
 		return jumps{}, noCaptures
 	}
-	if rs.FlyingKings && us&p.kings != 0 && flyingCapturers(rs, us&p.kings, them, empty) != 0 {
+	if rs.FlyingKings && us&p.kings != 0 && kingsCanCapture(rs, us&p.kings, them, empty) {
 		return jumps{}, otherCaptures
 	}
 	if rs.MenCannotCaptureKings && p.kings != 0 {
@@ -143,7 +143,7 @@ func (p Position) generalJumps(rs *ruleset) (jumps, int) {
 		return j, noCaptures
 	case rs.OrthogonalCaptures, rs.tieBreaks && p.kings != 0, !j.areSingle(down&up, them, empty):
 		return j, otherCaptures
-	case rs.CrownMidCapture && j.landings()&rs.crownRow[p.state&blackToMove] != 0:
+	case rs.CrownMidCapture && j.landings().all()&rs.crownRow[p.state&blackToMove] != 0:
 		return j, otherCaptures
 	}
 	return j, singleJumps
@@ -185,10 +185,12 @@ func (p Position) HasCapture() bool {
 		return findJumps(down, up, them, empty).all() != 0
 	case p.kings == 0 && rs.men == backwardMen:
 		return findJumps(us, us, them, empty).all() != 0
+	case p.kings == 0 && rs.men == orthogonalMen:
+		return findJumps(us, us, them, empty).all()|findOrthogonalJumps(us, them, empty).all() != 0
 	case p.wonByKing(rs):
 		return false
 	}
-	return p.shortCapturers(rs) != 0 || rs.FlyingKings && flyingCapturers(rs, us&p.kings, them, empty) != 0
+	return p.shortCapturers(rs) != 0 || rs.FlyingKings && us&p.kings != 0 && kingsCanCapture(rs, us&p.kings, them, empty)
 }
 
 // hasQuietMove reports whether the side to move has a legal move, given that it has no capture.

@@ -14,28 +14,19 @@ type captures struct {
 	base     uint64 // Move.code without squares
 	ranking
 	merge bool   // sequences with the same result are one move
-	list  bool   // append the moves; otherwise only count them
+	start int    // the index of the first in the list of moves
 	best  uint64 // the highest rank so far: captures of a lower rank are not legal
 	piece
-	found
 }
 
 // piece describes the capturing piece.
 type piece struct {
-	from     uint64          // its bit
-	targets  Set             // the pieces that it may capture
-	crownsOn Set             // where it is crowned if it ends there: crownRow for a man
-	midCrown Set             // where it becomes a king in mid-capture
-	jumps                    // the squares from which it may jump that way, unless it has captured the piece already
-	across   orthogonalJumps // the same along rows and columns
-}
-
-// found is what has been found so far: the captures that are legal unless a better one is found.
-type found struct {
-	start      int // the index of the first in the list of moves
-	count      uint64
-	seen       Set  // a bit for each, by from and to, of those that may have a duplicate
-	duplicates bool // two of them may be the same move
+	from     uint64 // its bit
+	targets  Set    // the pieces that it may capture
+	crownsOn Set    // where it is crowned if it ends there: crownRow for a man
+	midCrown Set    // where it becomes a king in mid-capture
+	jumps           // the squares from which it may jump that way, unless it has captured the piece already
+	across   jumps  // the same along rows and columns
 }
 
 // ranking gives each capture a rank, a number. The captures of the highest rank are those that the rules of choice
@@ -79,8 +70,8 @@ func (c *captures) value(over Set, rank uint64) uint64 {
 	return c.king
 }
 
-// newCaptures returns a captures for p that counts and does not list.
-func (p Position) newCaptures(rs *ruleset, counting CaptureCounting) captures {
+// newCaptures returns the captures of p before any has been found. start is the length of the list to append them to.
+func (p Position) newCaptures(rs *ruleset, counting CaptureCounting, start int) captures {
 	us, them := p.sides()
 	return captures{
 		rules:    rs,
@@ -91,27 +82,23 @@ func (p Position) newCaptures(rs *ruleset, counting CaptureCounting) captures {
 		base:     p.moveBase(),
 		ranking:  rs.ranking,
 		merge:    counting == ByResult,
+		start:    start,
 	}
-}
-
-// appendCaptures appends the captures in p to dst.
-func (p Position) appendCaptures(dst []Move, rs *ruleset, counting CaptureCounting) []Move {
-	c := p.newCaptures(rs, counting)
-	c.list, c.start = true, len(dst)
-	return p.findCaptures(dst, &c)
 }
 
 // countCaptures returns how many moves appendCaptures appends.
 func (p Position) countCaptures(rs *ruleset, counting CaptureCounting) uint64 {
-	c := p.newCaptures(rs, counting)
-	if p.findCaptures(nil, &c); c.merge && c.duplicates {
-		var buffer [16]Move // more are rare, and clearing a larger one costs more than they do
-		return uint64(len(p.appendCaptures(buffer[:0], rs, counting)))
-	}
-	return c.count
+	var buffer [16]Move // more are rare, and clearing a larger one costs more than they do
+	return uint64(len(p.appendCaptures(buffer[:0], rs, counting)))
 }
 
-// findCaptures adds the captures of all pieces to c, and appends them to dst if c lists them.
+// appendCaptures appends the captures in p to dst.
+func (p Position) appendCaptures(dst []Move, rs *ruleset, counting CaptureCounting) []Move {
+	c := p.newCaptures(rs, counting, len(dst))
+	return p.findCaptures(dst, &c)
+}
+
+// findCaptures appends the captures in p to dst.
 func (p Position) findCaptures(dst []Move, c *captures) []Move {
 	rs := c.rules
 	down, up := p.shortPieces(rs)
@@ -137,7 +124,7 @@ func (p Position) findCaptures(dst []Move, c *captures) []Move {
 	}
 	us, _ := p.sides()
 	c.targets, c.crownsOn = c.them, 0
-	for m := flyingCapturers(rs, us&p.kings, c.them, c.empty); m != 0; m &= m - 1 {
+	for m := us & p.kings; m != 0; m &= m - 1 {
 		at := m.lowest()
 		c.from = uint64(m.first())
 		c.empty |= at
@@ -163,36 +150,36 @@ func (c *captures) jump(dst []Move, at, captured Set, rank uint64) []Move {
 		return dst
 	}
 	ends := true
-	if over := at << stepLeft; at&c.downLeft != 0 && over&captured == 0 {
+	if over := at << stepLeft; at&c.down1 != 0 && over&captured == 0 {
 		ends = false
 		dst = c.jump(dst, at<<(2*stepLeft), captured|over, rank+c.value(over, rank))
 	}
-	if over := at << stepRight; at&c.downRight != 0 && over&captured == 0 {
+	if over := at << stepRight; at&c.down2 != 0 && over&captured == 0 {
 		ends = false
 		dst = c.jump(dst, at<<(2*stepRight), captured|over, rank+c.value(over, rank))
 	}
-	if over := at >> stepLeft; at&c.upRight != 0 && over&captured == 0 {
+	if over := at >> stepLeft; at&c.up1 != 0 && over&captured == 0 {
 		ends = false
 		dst = c.jump(dst, at>>(2*stepLeft), captured|over, rank+c.value(over, rank))
 	}
-	if over := at >> stepRight; at&c.upLeft != 0 && over&captured == 0 {
+	if over := at >> stepRight; at&c.up2 != 0 && over&captured == 0 {
 		ends = false
 		dst = c.jump(dst, at>>(2*stepRight), captured|over, rank+c.value(over, rank))
 	}
 	if c.rules.OrthogonalCaptures {
-		if over := at << stepAcross; at&c.across.right != 0 && over&captured == 0 {
+		if over := at << stepAcross; at&c.across.down1 != 0 && over&captured == 0 {
 			ends = false
 			dst = c.jump(dst, at<<(2*stepAcross), captured|over, rank+c.value(over, rank))
 		}
-		if over := at >> stepAcross; at&c.across.left != 0 && over&captured == 0 {
+		if over := at >> stepAcross; at&c.across.up1 != 0 && over&captured == 0 {
 			ends = false
 			dst = c.jump(dst, at>>(2*stepAcross), captured|over, rank+c.value(over, rank))
 		}
-		if over := at << stepAlong; at&c.across.down != 0 && over&captured == 0 {
+		if over := at << stepAlong; at&c.across.down2 != 0 && over&captured == 0 {
 			ends = false
 			dst = c.jump(dst, at<<(2*stepAlong), captured|over, rank+c.value(over, rank))
 		}
-		if over := at >> stepAlong; at&c.across.up != 0 && over&captured == 0 {
+		if over := at >> stepAlong; at&c.across.up2 != 0 && over&captured == 0 {
 			ends = false
 			dst = c.jump(dst, at>>(2*stepAlong), captured|over, rank+c.value(over, rank))
 		}
@@ -274,32 +261,17 @@ func (c *captures) add(dst []Move, to int, captured Set, rank uint64) []Move {
 		if rank < c.best {
 			return dst
 		}
-		c.best, c.count, c.seen, c.duplicates, dst = rank, 0, 0, false, dst[:c.start]
-	}
-	c.count++
-	mergeable := c.merge && captured.Len() >= c.rules.minDuplicate()
-	if !c.list {
-		if mergeable {
-			c.markDuplicate(c.from, uint64(to))
-		}
-		return dst
+		c.best, dst = rank, dst[:c.start]
 	}
 	m := Move{
 		captured: captured,
 		code: c.base + c.from + uint64(to)<<toShift +
 			uint64(c.crownsOn>>(to&63)&1)<<promotionShift,
 	}
-	if mergeable && slices.Contains(dst[c.start:], m) {
+	if c.merge && captured.Len() >= c.rules.minDuplicate() && slices.Contains(dst[c.start:], m) {
 		return dst
 	}
 	return append(dst, m)
-}
-
-// markDuplicate sets duplicates if a capture between the same bits has been counted, or perhaps one between others.
-func (f *found) markDuplicate(from, to uint64) {
-	bit := Set(1) << ((from*5 + to) & 63)
-	f.duplicates = f.duplicates || f.seen&bit != 0
-	f.seen |= bit
 }
 
 // minDuplicate returns the least number of captured pieces for which two orders of the jumps can give the same move.

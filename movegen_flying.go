@@ -21,17 +21,36 @@ func (rs *ruleset) captureDirections() int {
 	return bitboard.Diagonals
 }
 
-// flyingCapturers returns those of the flying kings that can capture.
-func flyingCapturers(rs *ruleset, kings, them, empty Set) Set {
-	var able Set
-	for ; kings != 0; kings &= kings - 1 {
-		from := kings.first()
-		for d := range rs.captureDirections() {
-			if over, _ := flyingCapture(d, from, them, empty); over != 0 {
-				able |= kings.lowest()
-				break
-			}
-		}
+// kingsCanCapture reports whether any of the flying kings can capture.
+func kingsCanCapture(rs *ruleset, kings, them, empty Set) bool {
+	able := capturedDown(kings, them, empty, stepLeft) | capturedDown(kings, them, empty, stepRight) |
+		capturedUp(kings, them, empty, stepLeft) | capturedUp(kings, them, empty, stepRight)
+	if rs.OrthogonalCaptures {
+		able |= capturedDown(kings, them, empty, stepAcross) | capturedDown(kings, them, empty, stepAlong) |
+			capturedUp(kings, them, empty, stepAcross) | capturedUp(kings, them, empty, stepAlong)
 	}
-	return able
+	return able != 0
+}
+
+// capturedDown returns the pieces that flying kings can capture first towards higher bits; by is the distance to the
+// next square that way. The kings go one, two and four squares, so seven in all, as far as all squares between are empty.
+func capturedDown(kings, them, empty, by Set) Set {
+	free := empty
+	kings |= kings << by & free
+	free &= free << by
+	kings |= kings << (2 * by) & free
+	free &= free << (2 * by)
+	kings |= kings << (4 * by) & free
+	return kings << by & them & (empty >> by)
+}
+
+// capturedUp is capturedDown towards lower bits.
+func capturedUp(kings, them, empty, by Set) Set {
+	free := empty
+	kings |= kings >> by & free
+	free &= free >> by
+	kings |= kings >> (2 * by) & free
+	free &= free >> (2 * by)
+	kings |= kings >> (4 * by) & free
+	return kings >> by & them & (empty << by)
 }

@@ -36,38 +36,79 @@ func (p Position) shortCapturers(rs *ruleset) Set {
 	return able
 }
 
-// jumps holds the pieces that can jump an adjacent piece along a diagonal, by direction.
-type jumps struct{ downLeft, downRight, upRight, upLeft Set }
+// jumps holds the pieces that can jump an adjacent piece along two lines that cross, by direction. Down is towards
+// higher bits. On diagonals, 1 is a distance of stepLeft and 2 of stepRight. On rows and columns, 1 is a distance of
+// stepAcross and 2 of stepAlong.
+type jumps struct{ down1, down2, up1, up2 Set }
 
-// findJumps returns the jumps over them of the pieces that may jump down the board and of those that may jump up.
+// findJumps returns the jumps over them, along diagonals, of the pieces that may jump down the board and of those that
+// may jump up.
 func findJumps(down, up, them, empty Set) jumps {
 	return jumps{
-		downLeft:  empty >> stepLeft & them >> stepLeft & down,
-		downRight: empty >> stepRight & them >> stepRight & down,
-		upRight:   empty << stepLeft & them << stepLeft & up,
-		upLeft:    empty << stepRight & them << stepRight & up,
+		down1: empty >> stepLeft & them >> stepLeft & down,
+		down2: empty >> stepRight & them >> stepRight & down,
+		up1:   empty << stepLeft & them << stepLeft & up,
+		up2:   empty << stepRight & them << stepRight & up,
 	}
+}
+
+// findOrthogonalJumps returns the jumps of us over them along rows and columns.
+func findOrthogonalJumps(us, them, empty Set) jumps {
+	return jumps{
+		down1: empty >> stepAcross & them >> stepAcross & us,
+		down2: empty >> stepAlong & them >> stepAlong & us,
+		up1:   empty << stepAcross & them << stepAcross & us,
+		up2:   empty << stepAlong & them << stepAlong & us,
+	}
+}
+
+// orthogonalJumps returns the jumps of the short-range pieces of the side to move along rows and columns.
+func (p Position) orthogonalJumps(rs *ruleset) jumps {
+	us, them := p.sides()
+	if rs.FlyingKings {
+		us &^= p.kings
+	}
+	return findOrthogonalJumps(us, them, p.Empty())
 }
 
 // by returns the jumps of the pieces.
 func (j jumps) by(pieces Set) jumps {
-	return jumps{j.downLeft & pieces, j.downRight & pieces, j.upRight & pieces, j.upLeft & pieces}
+	return jumps{j.down1 & pieces, j.down2 & pieces, j.up1 & pieces, j.up2 & pieces}
 }
 
 // all returns the pieces that can jump.
-func (j jumps) all() Set { return j.downLeft | j.downRight | j.upRight | j.upLeft }
+func (j jumps) all() Set { return j.down1 | j.down2 | j.up1 | j.up2 }
 
 // count returns the number of jumps.
 func (j jumps) count() uint64 {
-	return uint64(j.downLeft.Len() + j.downRight.Len() + j.upRight.Len() + j.upLeft.Len())
+	return uint64(j.down1.Len() + j.down2.Len() + j.up1.Len() + j.up2.Len())
+}
+
+// landings returns the squares where jumps along diagonals land, by direction.
+func (j jumps) landings() jumps {
+	return jumps{j.down1 << (2 * stepLeft), j.down2 << (2 * stepRight), j.up1 >> (2 * stepLeft), j.up2 >> (2 * stepRight)}
+}
+
+// orthogonalLandings returns the squares where jumps along rows and columns land, by direction.
+func (j jumps) orthogonalLandings() jumps {
+	return jumps{j.down1 << (2 * stepAcross), j.down2 << (2 * stepAlong), j.up1 >> (2 * stepAcross), j.up2 >> (2 * stepAlong)}
+}
+
+// common returns the squares that are in more than one direction.
+func (j jumps) common() Set { return j.down1&j.down2 | j.up1&j.up2 | (j.down1|j.down2)&(j.up1|j.up2) }
+
+// after returns the squares from which a piece that has landed can jump on without turning back.
+func (j jumps) after(landed jumps) Set {
+	down, up := landed.down1|landed.down2, landed.up1|landed.up2
+	return j.down1&(down|landed.up2) | j.down2&(down|landed.up1) | j.up1&(up|landed.down2) | j.up2&(up|landed.down1)
 }
 
 // areSingle reports whether no jump can be followed by another, so that each is a whole capture, as in most positions.
 // The pieces in both may jump up as well as down. The test is by sets, not by piece, so false says only that some jump
 // may be followed by another.
 func (j jumps) areSingle(both, them, empty Set) bool {
-	down := j.downLeft<<(2*stepLeft) | j.downRight<<(2*stepRight)
-	up := j.upRight>>(2*stepLeft) | j.upLeft>>(2*stepRight)
+	landed := j.landings()
+	down, up := landed.down1|landed.down2, landed.up1|landed.up2
 	if j.all()&both != 0 {
 		down |= up
 		up = down
@@ -75,22 +116,25 @@ func (j jumps) areSingle(both, them, empty Set) bool {
 	return findJumps(down, up, them, empty).all() == 0
 }
 
-// landings returns the squares where the jumps land.
-func (j jumps) landings() Set {
-	return j.downLeft<<(2*stepLeft) | j.downRight<<(2*stepRight) | j.upRight>>(2*stepLeft) | j.upLeft>>(2*stepRight)
-}
-
 // appendJumps appends each jump as a move.
 func (p Position) appendJumps(dst []Move, rs *ruleset, j jumps) []Move {
-	if j.downLeft|j.downRight != 0 {
-		dst = p.appendJumpsBy(dst, rs, j.downLeft, int(stepLeft))
-		dst = p.appendJumpsBy(dst, rs, j.downRight, int(stepRight))
+	if j.down1|j.down2 != 0 {
+		dst = p.appendJumpsBy(dst, rs, j.down1, int(stepLeft))
+		dst = p.appendJumpsBy(dst, rs, j.down2, int(stepRight))
 	}
-	if j.upRight|j.upLeft != 0 {
-		dst = p.appendJumpsBy(dst, rs, j.upRight, -int(stepLeft))
-		dst = p.appendJumpsBy(dst, rs, j.upLeft, -int(stepRight))
+	if j.up1|j.up2 != 0 {
+		dst = p.appendJumpsBy(dst, rs, j.up1, -int(stepLeft))
+		dst = p.appendJumpsBy(dst, rs, j.up2, -int(stepRight))
 	}
 	return dst
+}
+
+// appendOrthogonalJumps appends each jump along a row or a column as a move.
+func (p Position) appendOrthogonalJumps(dst []Move, rs *ruleset, j jumps) []Move {
+	dst = p.appendJumpsBy(dst, rs, j.up1, -int(stepAcross))
+	dst = p.appendJumpsBy(dst, rs, j.down1, int(stepAcross))
+	dst = p.appendJumpsBy(dst, rs, j.up2, -int(stepAlong))
+	return p.appendJumpsBy(dst, rs, j.down2, int(stepAlong))
 }
 
 // appendJumpsBy appends a capture of the neighbour at a distance for each piece.

@@ -30,6 +30,22 @@ func (r *Rules) menKind() menKind {
 	return otherMen
 }
 
+// moveCounter returns the number of moves that Position.appendMoves appends, without a list of them.
+type moveCounter func(p Position, rs *ruleset, c CaptureCounting) uint64
+
+// moveCounter returns the counter for rules with this kind of men.
+func (k menKind) moveCounter() moveCounter {
+	switch k {
+	case forwardMen:
+		return Position.countForwardMen
+	case backwardMen:
+		return Position.countBackwardMen
+	case orthogonalMen:
+		return Position.countOrthogonalMen
+	}
+	return Position.countOther
+}
+
 // appendForwardMen is appendMoves for positions without kings, where men capture forward only.
 func (p Position) appendForwardMen(dst []Move, rs *ruleset, c CaptureCounting) []Move {
 	empty := rs.squares &^ (p.white | p.black)
@@ -67,7 +83,7 @@ func (p Position) appendBackwardMen(dst []Move, rs *ruleset, c CaptureCounting) 
 		return p.appendMenSteps(dst, rs, us, empty)
 	}
 	j := from.by(us)
-	if j.landings()&(able|rs.midCrown[p.state&blackToMove]) != 0 {
+	if j.landings().all()&(able|rs.midCrown[p.state&blackToMove]) != 0 {
 		return p.appendMenCaptures(dst, rs, c, us&able)
 	}
 	return p.appendJumps(dst, rs, j)
@@ -83,7 +99,7 @@ func (p Position) appendOrthogonalMen(dst []Move, rs *ruleset, c CaptureCounting
 		return p.appendMenSteps(dst, rs, us, empty)
 	}
 	j, x := from.by(us), fromAcross.by(us)
-	if (j.landings()|x.landings())&(able|rs.midCrown[p.state&blackToMove]) != 0 {
+	if (j.landings().all()|x.orthogonalLandings().all())&(able|rs.midCrown[p.state&blackToMove]) != 0 {
 		return p.appendMenCaptures(dst, rs, c, us&able)
 	}
 	return p.appendOrthogonalJumps(p.appendJumps(dst, rs, j), rs, x)
@@ -107,8 +123,39 @@ func countStepsUp(men, empty Set) uint64 {
 	return uint64((empty << stepLeft & men).Len() + (empty << stepRight & men).Len())
 }
 
-// countBackwardMen is countMoves for positions without kings, where men capture backward too.
+// countForwardMen is the moveCounter of rules by which men capture forward only.
+func (p Position) countForwardMen(rs *ruleset, counting CaptureCounting) uint64 {
+	if p.kings != 0 {
+		return p.countOther(rs, counting)
+	}
+	empty := rs.squares &^ (p.white | p.black)
+	if p.state&blackToMove != 0 {
+		left, right := p.white>>stepLeft&(empty>>(2*stepLeft)), p.white>>stepRight&(empty>>(2*stepRight))
+		l, r := p.black&left<<(2*stepLeft), p.black&right<<(2*stepRight)
+		switch {
+		case l|r == 0:
+			return countStepsDown(p.black, empty)
+		case (l|r)&(left|right) == 0:
+			return uint64(l.Len() + r.Len())
+		}
+		return p.countForwardCaptures(rs, counting, p.black, jumps{down1: left, down2: right})
+	}
+	left, right := p.black<<stepRight&(empty<<(2*stepRight)), p.black<<stepLeft&(empty<<(2*stepLeft))
+	l, r := p.white&left>>(2*stepRight), p.white&right>>(2*stepLeft)
+	switch {
+	case l|r == 0:
+		return countStepsUp(p.white, empty)
+	case (l|r)&(left|right) == 0:
+		return uint64(l.Len() + r.Len())
+	}
+	return p.countForwardCaptures(rs, counting, p.white, jumps{up1: right, up2: left})
+}
+
+// countBackwardMen is the moveCounter of rules by which men capture backward too.
 func (p Position) countBackwardMen(rs *ruleset, counting CaptureCounting) uint64 {
+	if p.kings != 0 {
+		return p.countOther(rs, counting)
+	}
 	us, them := p.sides()
 	empty := rs.squares &^ (us | them)
 	from := findJumps(^Set(0), ^Set(0), them, empty)
@@ -121,7 +168,7 @@ func (p Position) countBackwardMen(rs *ruleset, counting CaptureCounting) uint64
 	}
 	j := from.by(us)
 	midCrown := rs.midCrown[p.state&blackToMove]
-	if j.landings()&(able|midCrown) == 0 { // as in most positions
+	if j.landings().all()&(able|midCrown) == 0 { // as in most positions
 		return j.count()
 	}
 	if n, ok := countTwo(from, j, midCrown, rs.ranking.man > 0); ok {
@@ -143,28 +190,27 @@ func (p Position) countForwardCaptures(rs *ruleset, counting CaptureCounting, me
 // from which jumps are possible. ok is false if there may be longer captures, if two men can land on the same square,
 // or if a man is crowned in mid-capture.
 func countTwo(from, first jumps, midCrown Set, longest bool) (n uint64, ok bool) {
-	dl, dr := first.downLeft<<(2*stepLeft), first.downRight<<(2*stepRight)
-	ur, ul := first.upRight>>(2*stepLeft), first.upLeft>>(2*stepRight)
-	at := dl | dr | ur | ul
-	if at&midCrown|dl&dr|ur&ul|(dl|dr)&(ur|ul) != 0 {
+	landed := first.landings()
+	at := landed.all()
+	if at&midCrown|landed.common() != 0 {
 		return 0, false
 	}
 	second := from.by(at) // none of these jumps back, because the man's square is not empty
 	if !longest {
 		n = uint64((at &^ second.all()).Len())
 	}
-	dl, dr = second.downLeft<<(2*stepLeft), second.downRight<<(2*stepRight)
-	ur, ul = second.upRight>>(2*stepLeft), second.upLeft>>(2*stepRight)
-	third := (dl|dr)&from.downLeft | (dl|dr)&from.downRight | (ur|ul)&from.upRight | (ur|ul)&from.upLeft |
-		ul&from.downLeft | ur&from.downRight | dr&from.upRight | dl&from.upLeft
-	if third|(dl|dr|ur|ul)&midCrown != 0 {
+	landed = second.landings()
+	if from.after(landed)|landed.all()&midCrown != 0 {
 		return 0, false
 	}
 	return n + second.count(), true
 }
 
-// countOrthogonalMen is countMoves for positions without kings, where men capture in all directions.
+// countOrthogonalMen is the moveCounter of rules by which men capture in all directions.
 func (p Position) countOrthogonalMen(rs *ruleset, counting CaptureCounting) uint64 {
+	if p.kings != 0 {
+		return p.countOther(rs, counting)
+	}
 	us, them := p.sides()
 	empty := rs.squares &^ (us | them)
 	from, fromAcross := findJumps(^Set(0), ^Set(0), them, empty), findOrthogonalJumps(^Set(0), them, empty)
@@ -176,144 +222,128 @@ func (p Position) countOrthogonalMen(rs *ruleset, counting CaptureCounting) uint
 		return countStepsUp(us, empty)
 	}
 	j, x := from.by(us), fromAcross.by(us)
-	if (j.landings()|x.landings())&(able|rs.midCrown[p.state&blackToMove]) != 0 {
-		return p.countMenCaptures(rs, counting, us&able)
+	if (j.landings().all()|x.orthogonalLandings().all())&(able|rs.midCrown[p.state&blackToMove]) == 0 {
+		return j.count() + x.count()
 	}
-	return j.count() + x.count()
-}
-
-// appendMenCaptures appends the captures of the men, each of which can capture, some of them more than one piece.
-func (p Position) appendMenCaptures(dst []Move, rs *ruleset, counting CaptureCounting, men Set) []Move {
-	c := p.newMenCaptures(rs, counting)
-	c.list, c.start = true, len(dst)
-	if dst = p.findMenCaptures(dst, &c, rs, men); c.crowned {
-		return p.appendCaptures(dst[:c.start], rs, counting)
-	}
-	return dst
+	return p.countMenCaptures(rs, counting, us&able)
 }
 
 // countMenCaptures returns how many moves appendMenCaptures appends.
 func (p Position) countMenCaptures(rs *ruleset, counting CaptureCounting, men Set) uint64 {
-	c := p.newMenCaptures(rs, counting)
-	if p.findMenCaptures(nil, &c, rs, men); c.crowned || c.duplicates && c.merge {
-		return p.countCaptures(rs, counting)
-	}
-	return c.count
+	var buffer [16]Move // more are rare, and clearing a larger one costs more than they do
+	return uint64(len(p.appendMenCaptures(buffer[:0], rs, counting, men)))
 }
 
-// menCaptures finds the captures of men. It does for positions without kings what captures does for all, in less time.
-type menCaptures struct {
-	from         jumps           // the squares from which a jump that way is possible
-	fromAcross   orthogonalJumps // the same along rows and columns
-	across       bool            // men capture along rows and columns too
-	longest      bool            // only captures of the most pieces are legal
-	merge, list  bool            // as in captures
-	crownRow     Set             // the row on which the men are crowned
-	midCrown     Set             // the same if they are crowned in mid-capture
-	minDuplicate int             // see ruleset.minDuplicate
-	base         uint64          // Move.code without squares
-	man          uint64          // the bit of the capturing man
-	best         int             // the most pieces captured so far
-	crowned      bool            // a man is crowned in mid-capture, so the captures are not complete
-	found
-}
-
-// newMenCaptures returns a menCaptures for p that counts and does not list.
-func (p Position) newMenCaptures(rs *ruleset, counting CaptureCounting) menCaptures {
-	return menCaptures{
-		across:       rs.OrthogonalCaptures,
-		longest:      rs.ranking.man > 0,
-		merge:        counting == ByResult,
-		crownRow:     rs.crownRow[p.state&blackToMove],
-		midCrown:     rs.midCrown[p.state&blackToMove],
-		minDuplicate: rs.minDuplicate(),
-		base:         p.moveBase(),
-	}
-}
-
-// findMenCaptures adds the captures of the men to c, and appends them to dst if c lists them.
-func (p Position) findMenCaptures(dst []Move, c *menCaptures, rs *ruleset, men Set) []Move {
+// appendMenCaptures appends the captures of the men, each of which can capture, some of them more than one piece.
+func (p Position) appendMenCaptures(dst []Move, rs *ruleset, counting CaptureCounting, men Set) []Move {
 	us, them := p.sides()
 	empty := rs.squares &^ (us | them)
 	down, up := p.shortPieces(rs)
 	down, up = allIf(down != 0), allIf(up != 0)
+	c := menCaptures{
+		rules:    rs,
+		them:     them,
+		crownRow: rs.crownRow[p.state&blackToMove],
+		midCrown: rs.midCrown[p.state&blackToMove],
+		merge:    counting == ByResult,
+		start:    len(dst),
+	}
 	for m := men; m != 0; m &= m - 1 {
 		at := m.lowest()
-		c.man = uint64(m.first())
-		c.from = findJumps(down, up, them, empty|at) // the man's square is empty while it moves
-		if c.across {
-			c.fromAcross = findOrthogonalJumps(^Set(0), them, empty|at)
+		c.empty = empty | at
+		c.from = findJumps(down, up, them, c.empty)
+		if rs.OrthogonalCaptures {
+			c.fromAcross = findOrthogonalJumps(^Set(0), them, c.empty)
+			c.across = c.fromAcross.all()
 		}
-		dst = c.jump(dst, at, 0, 0)
+		c.man = p.moveBase() + uint64(m.first())
+		if dst = c.jump(dst, at, 0, 0); c.crowned {
+			return p.appendCaptures(dst[:c.start], rs, counting)
+		}
 	}
 	return dst
+}
+
+// menCaptures finds the captures of a man. It does for positions without kings what captures does for all, in less time.
+type menCaptures struct {
+	rules      *ruleset
+	them       Set
+	empty      Set    // where jumps may land; the square of the man is empty while it moves
+	from       jumps  // the squares from which a jump that way is possible
+	fromAcross jumps  // the same along rows and columns
+	across     Set    // all squares of fromAcross
+	crownRow   Set    // the row on which the men are crowned
+	midCrown   Set    // the same if they are crowned in mid-capture
+	merge      bool   // sequences with the same result are one move
+	man        uint64 // Move.code from the man's square
+	best       int    // the most pieces captured so far
+	crowned    bool   // a man crowned in mid-capture may capture on, so the captures are not complete
+	start      int    // the index of the first in the list of moves
 }
 
 // jump continues a sequence of n jumps that has arrived on the square at.
 func (c *menCaptures) jump(dst []Move, at, captured Set, n int) []Move {
 	if at&c.midCrown != 0 {
-		c.crowned = true
-		return dst
+		if !c.rules.FlyingKings || kingsCanCapture(c.rules, at, c.them&^captured, c.empty) {
+			c.crowned = true
+			return dst
+		}
+		return c.add(dst, at, captured, n)
 	}
 	ends := true
-	if over := at << stepLeft; at&c.from.downLeft != 0 && over&captured == 0 {
+	if over := at << stepLeft; at&c.from.down1 != 0 && over&captured == 0 {
 		ends = false
 		dst = c.jump(dst, at<<(2*stepLeft), captured|over, n+1)
 	}
-	if over := at << stepRight; at&c.from.downRight != 0 && over&captured == 0 {
+	if over := at << stepRight; at&c.from.down2 != 0 && over&captured == 0 {
 		ends = false
 		dst = c.jump(dst, at<<(2*stepRight), captured|over, n+1)
 	}
-	if over := at >> stepLeft; at&c.from.upRight != 0 && over&captured == 0 {
+	if over := at >> stepLeft; at&c.from.up1 != 0 && over&captured == 0 {
 		ends = false
 		dst = c.jump(dst, at>>(2*stepLeft), captured|over, n+1)
 	}
-	if over := at >> stepRight; at&c.from.upLeft != 0 && over&captured == 0 {
+	if over := at >> stepRight; at&c.from.up2 != 0 && over&captured == 0 {
 		ends = false
 		dst = c.jump(dst, at>>(2*stepRight), captured|over, n+1)
 	}
-	if c.across {
-		if over := at << stepAcross; at&c.fromAcross.right != 0 && over&captured == 0 {
+	if at&c.across != 0 {
+		if over := at << stepAcross; at&c.fromAcross.down1 != 0 && over&captured == 0 {
 			ends = false
 			dst = c.jump(dst, at<<(2*stepAcross), captured|over, n+1)
 		}
-		if over := at >> stepAcross; at&c.fromAcross.left != 0 && over&captured == 0 {
+		if over := at >> stepAcross; at&c.fromAcross.up1 != 0 && over&captured == 0 {
 			ends = false
 			dst = c.jump(dst, at>>(2*stepAcross), captured|over, n+1)
 		}
-		if over := at << stepAlong; at&c.fromAcross.down != 0 && over&captured == 0 {
+		if over := at << stepAlong; at&c.fromAcross.down2 != 0 && over&captured == 0 {
 			ends = false
 			dst = c.jump(dst, at<<(2*stepAlong), captured|over, n+1)
 		}
-		if over := at >> stepAlong; at&c.fromAcross.up != 0 && over&captured == 0 {
+		if over := at >> stepAlong; at&c.fromAcross.up2 != 0 && over&captured == 0 {
 			ends = false
 			dst = c.jump(dst, at>>(2*stepAlong), captured|over, n+1)
 		}
 	}
-	if ends && (n >= c.best || !c.longest) {
+	if ends {
 		return c.add(dst, at, captured, n)
 	}
 	return dst
 }
 
-// add adds the capture of n pieces that ends on the square at.
+// add adds the capture of n pieces that ends on the square at, unless more can be captured and the rules demand it.
 func (c *menCaptures) add(dst []Move, at, captured Set, n int) []Move {
-	if c.longest && n > c.best {
-		c.best, c.count, c.seen, c.duplicates, dst = n, 0, 0, false, dst[:c.start]
-	}
-	c.count++
-	to := uint64(at.first())
-	if !c.list {
-		if n >= c.minDuplicate {
-			c.markDuplicate(c.man, to)
+	if n != c.best && c.rules.ranking.man > 0 {
+		if n < c.best {
+			return dst
 		}
-		return dst
+		c.best, dst = n, dst[:c.start]
 	}
-	m := Move{captured: captured, code: c.base + c.man + to<<toShift}
+	m := Move{captured: captured, code: c.man + uint64(at.first())<<toShift}
 	if at&c.crownRow != 0 {
 		m.code += promotion
 	}
-	if c.merge && n >= c.minDuplicate && slices.Contains(dst[c.start:], m) {
+	if c.merge && n >= c.rules.minDuplicate() && slices.Contains(dst[c.start:], m) {
 		return dst
 	}
 	return append(dst, m)

@@ -76,7 +76,7 @@ func (p Position) newPathFinder(from, to uint) pathFinder {
 	_, them := p.sides()
 	f := pathFinder{to: int(to), empty: p.Empty() | start, directions: 1<<bitboard.Diagonals - 1, them: them}
 	if rs.ranking.ordered {
-		f.order = p.newCaptures(rs, ByResult)
+		f.order = p.newCaptures(rs, ByResult, 0)
 		p.findCaptures(nil, &f.order)
 	}
 	king := p.kings&start != 0

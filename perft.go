@@ -30,38 +30,32 @@ func (c CaptureCounting) String() string {
 //
 // The moves of the last ply are counted without being made. There is no table.
 func Perft(p Position, depth int, c CaptureCounting) uint64 {
-	if depth <= 0 {
+	rs := p.rules()
+	switch {
+	case depth <= 0:
 		return 1
-	}
-	if depth == 1 {
-		return p.countMoves(p.rules(), c)
+	case !p.Variant().IsValid():
+		return 0
+	case depth == 1:
+		return rs.countMoves(p, rs, c)
 	}
 	frames := make([][]Move, depth-1)
 	for i := range frames {
 		frames[i] = make([]Move, 0, 128)
 	}
-	return perft(p, p.rules(), frames, c)
+	return perft(p, rs, frames, c)
 }
 
 // perft counts to a depth of one more than the number of frames. A frame is the buffer for the moves of a ply.
 func perft(p Position, rs *ruleset, frames [][]Move, c CaptureCounting) uint64 {
-	moves := p.appendMoves(frames[0][:0], c)
+	last := len(frames) == 1
 	var nodes uint64
-	switch {
-	case len(frames) > 1:
-	case p.kings == 0:
-		for _, m := range moves {
-			nodes += p.afterMan(m).countMoves(rs, c)
+	for _, m := range p.appendMoves(frames[0][:0], c) {
+		if last {
+			nodes += rs.countMoves(p.After(m), rs, c)
+		} else {
+			nodes += perft(p.After(m), rs, frames[1:], c)
 		}
-		return nodes
-	default:
-		for _, m := range moves {
-			nodes += p.After(m).countMoves(rs, c)
-		}
-		return nodes
-	}
-	for _, m := range moves {
-		nodes += perft(p.After(m), rs, frames[1:], c)
 	}
 	return nodes
 }

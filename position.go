@@ -144,21 +144,6 @@ func (p Position) After(m Move) Position {
 	return p
 }
 
-// afterMan is After for positions without kings. It is small enough to be inlined.
-func (p Position) afterMan(m Move) Position {
-	step := Set(1)<<m.from() ^ Set(1)<<m.to()
-	if p.state&blackToMove != 0 {
-		p.black ^= step
-		p.white &^= m.captured
-	} else {
-		p.white ^= step
-		p.black &^= m.captured
-	}
-	p.state ^= blackToMove
-	p.kings = m.promotes() << m.to()
-	return p
-}
-
 func pieceAt(white, black, kings, s Set) Piece {
 	var p Piece
 	switch {

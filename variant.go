@@ -139,6 +139,7 @@ type ruleset struct {
 	geometry
 	kings        kingKind
 	men          menKind
+	countMoves   moveCounter
 	midCrown     [2]Set // by colour: where men are crowned in mid-capture
 	englishMoves bool   // the moves are those of English draughts: see newRuleset
 	tieBreaks    bool   // captures of the same number of pieces may differ in rank
@@ -181,6 +182,7 @@ func newRuleset(v Variant, r Rules) ruleset {
 		rs.kings = flyingKings
 	}
 	rs.men = r.menKind()
+	rs.countMoves = rs.men.moveCounter()
 	if r.CrownMidCapture {
 		rs.midCrown = rs.crownRow
 	}

@@ -28,7 +28,8 @@ func (c CaptureCounting) String() string {
 // Perft returns the number of sequences of depth legal moves from p. It tests and times move generators. Draw rules are
 // not applied. Games that end sooner are not counted. Depth 0 has one sequence, the empty one.
 //
-// The moves of the last ply are counted without being made. There is no table.
+// The moves of the last ply are counted without being made, and steps of men on the ply before are made without a list
+// of them. There is no table.
 func Perft(p Position, depth int, c CaptureCounting) uint64 {
 	rs := p.rules()
 	switch {
@@ -49,6 +50,9 @@ func Perft(p Position, depth int, c CaptureCounting) uint64 {
 // perft counts to a depth of one more than the number of frames. A frame is the buffer for the moves of a ply.
 func perft(p Position, rs *ruleset, frames [][]Move, c CaptureCounting) uint64 {
 	last := len(frames) == 1
+	if last && p.kings == 0 && !p.HasCapture() {
+		return p.countAfterSteps(rs, c)
+	}
 	var nodes uint64
 	for _, m := range p.appendMoves(frames[0][:0], c) {
 		if last {
@@ -56,6 +60,38 @@ func perft(p Position, rs *ruleset, frames [][]Move, c CaptureCounting) uint64 {
 		} else {
 			nodes += perft(p.After(m), rs, frames[1:], c)
 		}
+	}
+	return nodes
+}
+
+// countAfterSteps returns the number of moves after each move of p, when all moves are steps of men.
+func (p Position) countAfterSteps(rs *ruleset, c CaptureCounting) uint64 {
+	empty, crownRow := p.Empty(), rs.crownRow[p.state&blackToMove]
+	after := p
+	after.state ^= blackToMove
+	var nodes uint64
+	if p.state&blackToMove != 0 {
+		for m := empty >> stepLeft & p.black; m != 0; m &= m - 1 {
+			after.black = p.black ^ m.lowest() ^ m.lowest()<<stepLeft
+			after.kings = m.lowest() << stepLeft & crownRow
+			nodes += rs.countMoves(after, rs, c)
+		}
+		for m := empty >> stepRight & p.black; m != 0; m &= m - 1 {
+			after.black = p.black ^ m.lowest() ^ m.lowest()<<stepRight
+			after.kings = m.lowest() << stepRight & crownRow
+			nodes += rs.countMoves(after, rs, c)
+		}
+		return nodes
+	}
+	for m := empty << stepLeft & p.white; m != 0; m &= m - 1 {
+		after.white = p.white ^ m.lowest() ^ m.lowest()>>stepLeft
+		after.kings = m.lowest() >> stepLeft & crownRow
+		nodes += rs.countMoves(after, rs, c)
+	}
+	for m := empty << stepRight & p.white; m != 0; m &= m - 1 {
+		after.white = p.white ^ m.lowest() ^ m.lowest()>>stepRight
+		after.kings = m.lowest() >> stepRight & crownRow
+		nodes += rs.countMoves(after, rs, c)
 	}
 	return nodes
 }

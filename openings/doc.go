@@ -1,5 +1,5 @@
 // Package openings holds the openings of engine matches and self-play: the ballots of English draughts, openings read
-// from files, and openings made by random moves.
+// from files, and openings made by random moves. It also knows the names of openings.
 //
 // A deck is a list of openings, from [ThreeMove], [ElevenMan] or [Read]. A [Source] takes openings from a deck or makes
 // them at random. [Sources] take turns:
@@ -9,6 +9,11 @@
 //		...
 //	}
 //	list, err := sources.List(draughts.English, 500, 1)
+//
+// # Names
+//
+// [Name] returns the name of a game's opening. It compares positions, so an opening has its name by whatever order of
+// moves. The file names.txt lists the names with their moves and sources.
 //
 // # Syntax
 //

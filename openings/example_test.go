@@ -84,3 +84,21 @@ func ExampleRead() {
 	// Output:
 	// mine B:W21-30:B3-12
 }
+
+// The name of an opening is found by its position, whatever the order of the moves.
+func ExampleName() {
+	game := draughts.NewGame(draughts.English)
+	for _, move := range []string{"9-14", "23-19", "11-15", "27-23", "8-11"} {
+		if _, err := game.PlayText(move); err != nil {
+			log.Fatal(err)
+		}
+		name, ply := openings.Name(game)
+		fmt.Printf("%s: %s (ply %d)\n", move, name, ply)
+	}
+	// Output:
+	// 9-14: Double Corner (ply 1)
+	// 23-19: Double Corner (ply 1)
+	// 11-15: Double Corner (ply 1)
+	// 27-23: Defiance (ply 4)
+	// 8-11: Defiance (ply 4)
+}

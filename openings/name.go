@@ -1,0 +1,138 @@
+package openings
+
+import (
+	_ "embed"
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+	"sync"
+
+	"github.com/godraughts/draughts"
+	"github.com/godraughts/draughts/internal/nilarg"
+)
+
+// Name returns the name of the opening of a game, such as "Old Fourteenth", and the number of plies after which the
+// game had it. The name is that of the last position of the game that has one, so it holds by whatever moves the
+// position came about. Moves that were undone do not count. The name is empty if the game has none. Name panics if g is
+// nil.
+//
+// English draughts has most names: of first moves, of common openings, and of three-move ballots. See [Named] and
+// [Ballot].
+func Name(g *draughts.Game) (name string, ply int) {
+	nilarg.Check(g == nil, "openings: Name", "a nil game")
+	names := allNames()
+	for ply := g.Ply(); ply >= 0; ply-- {
+		p, _ := g.PositionAt(ply) // the zero Game has none: the zero Position has no name
+		if name, ok := names.byPosition[p]; ok {
+			return name, ply
+		}
+	}
+	return "", 0
+}
+
+// NameOf returns the name of the opening that leads to a position, or an empty string. Positions after the opening have
+// no name: see [Name].
+func NameOf(p draughts.Position) string { return allNames().byPosition[p] }
+
+// Named returns the openings of v that have a name, each with its usual moves. An opening may come twice with different
+// moves.
+func Named(v draughts.Variant) []Opening {
+	var list []Opening
+	for _, o := range allNames().openings {
+		if o.Start.Variant == v {
+			list = append(list, Opening{o.Name, o.Start, slices.Clone(o.Moves)})
+		}
+	}
+	return list
+}
+
+// Ballot returns the number of the three-move ballot of English draughts that a game began with, from 1 to 174 in the
+// order of [ThreeMove] with [DeckAll]; 0 if there is none. If the moves are those of no ballot, it is one that leads to
+// the same position. Ballot panics if g is nil.
+func Ballot(g *draughts.Game) int {
+	nilarg.Check(g == nil, "openings: Ballot", "a nil game")
+	if g.Variant() != draughts.English || g.Start() != draughts.English.Start() || g.Ply() < 3 {
+		return 0
+	}
+	names := allNames()
+	p, _ := g.PositionAt(3)
+	number := 0
+	for _, i := range names.ballotsTo[p] {
+		if number = i + 1; slices.Equal(names.ballots[i].Moves, g.Moves()[:3]) {
+			break
+		}
+	}
+	return number
+}
+
+//go:embed names.txt
+var namesText string
+
+// nameTable is what names.txt and threemove.txt hold.
+type nameTable struct {
+	openings   []Opening // those with a name
+	ballots    []Opening // all three-move ballots
+	byPosition map[draughts.Position]string
+	ballotsTo  map[draughts.Position][]int // the indices of the ballots that lead to a position
+}
+
+// allNames returns the names. It reads them when it is called first.
+var allNames = sync.OnceValue(func() *nameTable {
+	t := &nameTable{
+		ballots: ThreeMove(DeckAll), byPosition: make(map[draughts.Position]string),
+		ballotsTo: make(map[draughts.Position][]int),
+	}
+	for line := range strings.Lines(namesText) {
+		if line = strings.TrimSpace(line); line == "" || strings.HasPrefix(line, "#") {
+			continue
+		}
+		o, err := parseNamed(line)
+		if err != nil {
+			panic(fmt.Sprintf("openings: names.txt: %s: %v", line, err)) // a test reads every line
+		}
+		t.openings = append(t.openings, o)
+	}
+	for i, o := range t.ballots {
+		p := finalPosition(o)
+		t.ballotsTo[p] = append(t.ballotsTo[p], i)
+		if _, name, ok := strings.Cut(o.Name, " ("); ok {
+			t.openings = append(t.openings, Opening{strings.TrimSuffix(name, ")"), o.Start, o.Moves})
+		}
+	}
+	for _, o := range t.openings {
+		t.byPosition[finalPosition(o)] = o.Name
+	}
+	return t
+})
+
+// parseNamed reads a line of names.txt.
+func parseNamed(line string) (Opening, error) {
+	fields := strings.Split(line, " | ")
+	if len(fields) != 4 || strings.TrimSpace(fields[3]) == "" {
+		return Opening{}, errors.New("a rule set, a name, moves and a source are expected")
+	}
+	v, err := draughts.ParseVariant(fields[0])
+	if err != nil {
+		return Opening{}, err
+	}
+	g := draughts.NewGame(v)
+	for _, text := range strings.Fields(fields[2]) {
+		if _, err := g.PlayText(text); err != nil {
+			return Opening{}, err
+		}
+	}
+	return Opening{fields[1], g.Start().Setup(), g.Moves()}, nil
+}
+
+// finalPosition returns the position after the moves of an opening that has been checked.
+func finalPosition(o Opening) draughts.Position {
+	p, err := o.Start.Position()
+	if err != nil {
+		return draughts.Position{}
+	}
+	for _, m := range o.Moves {
+		p = p.After(m)
+	}
+	return p
+}

@@ -1,0 +1,146 @@
+package openings_test
+
+import (
+	"os"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"github.com/godraughts/draughts"
+	"github.com/godraughts/draughts/openings"
+)
+
+// played returns a game with these moves.
+func played(t *testing.T, v draughts.Variant, moves string) *draughts.Game {
+	t.Helper()
+	g := draughts.NewGame(v)
+	for _, text := range strings.Fields(moves) {
+		_, err := g.PlayText(text)
+		require.NoError(t, err, "%s: %s", moves, text)
+	}
+	return g
+}
+
+func TestName(t *testing.T) {
+	tests := []struct {
+		name    string
+		variant draughts.Variant
+		moves   string
+		want    string
+		ply     int
+	}{
+		{"a first move", draughts.English, "10-14", "Denny", 1},
+		{"a reply", draughts.English, "11-15 22-18", "Single Corner", 2},
+		{"moves after the opening", draughts.English, "11-15 23-19 8-11 22-17 4-8 17-13 15-18 24-20", "Old Fourteenth", 5},
+		{"a name within another", draughts.English, "11-15 23-19 8-11 22-17 9-13 25-22", "Laird and Lady Refused", 6},
+		{"between two names", draughts.English, "11-15 23-19 8-11 22-17", "Old Faithful", 1},
+		{"by other moves", draughts.English, "9-14 23-19 11-15 27-23", "Defiance", 4},
+		{"from another first move", draughts.English, "9-13 23-19 11-15", "Will o' the Wisp", 3},
+		{"a ballot by other moves", draughts.English, "10-14 22-18 9-13", "Inferno", 3},
+		{"a named ballot", draughts.English, "10-14 22-18 12-16 24-20", "White Doctor", 3},
+		{"a ballot without a name", draughts.English, "9-13 21-17 5-9", "Edinburgh", 1},
+		{"nothing played", draughts.English, "", "", 0},
+		{"squares with names", draughts.Russian, "c3-d4 d6-c5 b2-c3 e7-d6", "Staraya partiya", 4},
+		{"no name", draughts.Russian, "a3-b4", "", 0},
+		{"ten rows", draughts.International, "32-28 18-23 33-29 23x32", "Chefneux", 2},
+		{"no names at all", draughts.Italian, "22-18", "", 0},
+	}
+	for _, test := range tests {
+		t.Run(test.name, func(t *testing.T) {
+			g := played(t, test.variant, test.moves)
+			name, ply := openings.Name(g)
+			require.Equal(t, test.want, name)
+			require.Equal(t, test.ply, ply)
+			at, err := g.PositionAt(ply)
+			require.NoError(t, err)
+			require.Equal(t, test.want, openings.NameOf(at))
+		})
+	}
+}
+
+// TestNameOfUndoneMoves: only moves that are made count, and a game may begin after the opening.
+func TestNameOfUndoneMoves(t *testing.T) {
+	g := played(t, draughts.English, "11-15 23-19 9-14 22-17 6-9")
+	name, _ := openings.Name(g)
+	require.Equal(t, "Souter", name)
+	require.NoError(t, g.GoTo(2))
+	name, ply := openings.Name(g)
+	require.Equal(t, "Old Faithful", name)
+	require.Equal(t, 1, ply)
+
+	require.NoError(t, g.GoTo(5))
+	name, ply = openings.Name(draughts.NewGameAt(g.Position()))
+	require.Equal(t, "Souter", name)
+	require.Zero(t, ply)
+
+	name, ply = openings.Name(&draughts.Game{})
+	require.Empty(t, name)
+	require.Zero(t, ply)
+}
+
+// TestNamedOpenings plays every line: the moves are legal, the end has the name, and no position has two.
+func TestNamedOpenings(t *testing.T) {
+	total := 0
+	for _, v := range draughts.Variants() {
+		names := map[draughts.Position]string{}
+		for _, o := range openings.Named(v) {
+			g, err := o.Game()
+			require.NoError(t, err)
+			require.Equal(t, v, g.Variant())
+			require.Equal(t, v.Start(), g.Start())
+			require.NotEmpty(t, o.Moves)
+			require.NotContains(t, names, g.Position(), "%s and %s are the same position", o.Name, names[g.Position()])
+			names[g.Position()] = o.Name
+			name, ply := openings.Name(g)
+			require.Equal(t, o.Name, name)
+			require.Equal(t, len(o.Moves), ply)
+			total++
+		}
+	}
+	require.Greater(t, total, 75)
+	require.Greater(t, len(openings.Named(draughts.English)), 68)
+	require.Empty(t, openings.Named(draughts.Variant(0)))
+	clear(openings.Named(draughts.English)[0].Moves)
+	require.NotZero(t, openings.Named(draughts.English)[0].Moves[0], "the slices are the caller's")
+}
+
+// TestNamesHaveSources reads names.txt: each line has a source of the list at its top.
+func TestNamesHaveSources(t *testing.T) {
+	text, err := os.ReadFile("names.txt")
+	require.NoError(t, err)
+	sources := map[string]bool{}
+	lines := 0
+	for line := range strings.Lines(string(text)) {
+		if source, ok := strings.CutPrefix(line, "#   "); ok {
+			sources[strings.Fields(source)[0]] = false
+		}
+		if fields := strings.Split(strings.TrimSpace(line), " | "); len(fields) == 4 {
+			require.Contains(t, sources, fields[3], line)
+			sources[fields[3]] = true
+			lines++
+		}
+	}
+	require.Greater(t, lines, 50)
+	for source, used := range sources {
+		require.True(t, used, "no line has the source %s", source)
+	}
+}
+
+func TestBallot(t *testing.T) {
+	for i, o := range openings.ThreeMove(openings.DeckAll) {
+		g, err := o.Game()
+		require.NoError(t, err)
+		require.Equal(t, i+1, openings.Ballot(g))
+		play := g.Position().Moves()
+		require.NoError(t, g.Play(play[0]))
+		require.Equal(t, i+1, openings.Ballot(g), "moves after it do not matter")
+	}
+	require.Equal(t, 8, openings.Ballot(played(t, draughts.English, "9-13 22-18 11-15")))
+	require.Equal(t, 8, openings.Ballot(played(t, draughts.English, "9-13 22-18 11-15 18x11")))
+	require.Equal(t, 6, openings.Ballot(played(t, draughts.English, "10-14 22-18 9-13")), "the same position")
+	require.Zero(t, openings.Ballot(played(t, draughts.English, "9-13 22-18")))
+	require.Zero(t, openings.Ballot(played(t, draughts.English, "9-14 21-17 14x21")), "no ballot loses a man at once")
+	require.Zero(t, openings.Ballot(played(t, draughts.International, "32-28 19-23 28x19")))
+	require.Zero(t, openings.Ballot(&draughts.Game{}))
+}

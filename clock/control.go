@@ -36,12 +36,19 @@ type Period struct {
 // period has neither time nor delay, a later period adds nothing, or only the last period should have no number of
 // moves.
 func (c Control) Check() error {
+	if err := c.check(); err != nil {
+		return fmt.Errorf("%w: %w", ErrControl, err)
+	}
+	return nil
+}
+
+func (c Control) check() error {
 	if len(c) > MaxPeriods {
-		return fmt.Errorf("%w: %d periods, at most %d are allowed", ErrControl, len(c), MaxPeriods)
+		return fmt.Errorf("%d periods, at most %d are allowed", len(c), MaxPeriods)
 	}
 	for i, p := range c {
 		if err := p.check(i == 0, i == len(c)-1); err != nil {
-			return fmt.Errorf("%w: period %d: %w", ErrControl, i+1, err)
+			return fmt.Errorf("period %d: %w", i+1, err)
 		}
 	}
 	return nil

@@ -76,8 +76,8 @@ func (k *Clock) MarshalJSON() ([]byte, error) {
 	return json.Marshal(j)
 }
 
-// UnmarshalJSON restores the state that MarshalJSON has stored. The error wraps ErrJSON; the clock is then unchanged. It
-// is also unchanged by null, as usual.
+// UnmarshalJSON restores the state that MarshalJSON has stored. The error wraps ErrJSON; the clock is then unchanged.
+// The JSON null changes nothing either.
 func (k *Clock) UnmarshalJSON(text []byte) error {
 	if string(text) == "null" {
 		return nil

@@ -24,43 +24,46 @@ func Parse(text string) (Control, error) {
 	return parsePeriods(text, ",", Period.parse)
 }
 
-// parsePeriods reads periods with a separator. parse reads one.
+// parsePeriods reads periods with a separator. parse reads one, after its number of moves.
 func parsePeriods(text, separator string, parse func(Period, string) (Period, error)) (Control, error) {
-	parts := strings.SplitN(text, separator, MaxPeriods+1)
-	if len(parts) > MaxPeriods {
-		return nil, fmt.Errorf("%w %s: more than %d periods", ErrControl, quote.Text(text), MaxPeriods)
+	c, err := splitPeriods(text, separator, parse)
+	if err == nil {
+		err = c.check()
 	}
-	var c Control
-	for _, part := range parts {
-		moves, rest, found := strings.Cut(part, "/")
-		if !found {
-			moves, rest = "", part
-		}
-		p, err := parseMoves(moves, found)
-		if err == nil {
-			p, err = parse(p, rest)
-		}
-		if err != nil {
-			return nil, fmt.Errorf("%w %s: %w", ErrControl, quote.Text(text), err)
-		}
-		c = append(c, p)
-	}
-	if err := c.Check(); err != nil {
-		return nil, err
+	if err != nil {
+		return nil, fmt.Errorf("%w %s: %w", ErrControl, quote.Text(text), err)
 	}
 	return c, nil
 }
 
-// parseMoves returns a period with the number of moves before a slash, if there is one.
-func parseMoves(text string, found bool) (Period, error) {
-	if !found {
-		return Period{}, nil
+func splitPeriods(text, separator string, parse func(Period, string) (Period, error)) (c Control, err error) {
+	parts := strings.SplitN(text, separator, MaxPeriods+1)
+	if len(parts) > MaxPeriods {
+		return nil, fmt.Errorf("more than %d periods", MaxPeriods)
 	}
+	for _, part := range parts {
+		moves, rest, found := strings.Cut(part, "/")
+		var p Period
+		if !found {
+			rest = part
+		} else if p.Moves, err = parseMoves(moves); err != nil {
+			return nil, err
+		}
+		if p, err = parse(p, rest); err != nil {
+			return nil, err
+		}
+		c = append(c, p)
+	}
+	return c, nil
+}
+
+// parseMoves reads a number of moves.
+func parseMoves(text string) (int, error) {
 	n, err := strconv.Atoi(strings.TrimSpace(text))
 	if err != nil || n < 1 {
-		return Period{}, fmt.Errorf("%s is not a number of moves", quote.Text(text))
+		return 0, fmt.Errorf("%s is not a number of moves", quote.Text(text))
 	}
-	return Period{Moves: n}, nil
+	return n, nil
 }
 
 // parse returns p with the times in a text.

@@ -1,98 +1,103 @@
 package terminal
 
 import (
-	"fmt"
-	"strings"
+	"errors"
 	"time"
 
 	"github.com/godraughts/draughts"
-	"github.com/godraughts/draughts/internal/quote"
+	"github.com/godraughts/draughts/clock"
 )
-
-// clockSetting is the time that each player has for a game.
-type clockSetting struct {
-	base, increment time.Duration // the increment is added after each move; without a base there are no clocks
-}
-
-// parseClock reads a setting such as 5m or 5m+3s; "none" is the zero setting.
-func parseClock(text string) (clockSetting, error) {
-	if text == "none" {
-		return clockSetting{}, nil
-	}
-	base, increment, added := strings.Cut(text, "+")
-	if !added {
-		increment = "0s"
-	}
-	var s clockSetting
-	var err error
-	if s.base, err = time.ParseDuration(base); err == nil {
-		s.increment, err = time.ParseDuration(increment)
-	}
-	if err != nil || s.base <= 0 || s.increment < 0 {
-		return clockSetting{}, fmt.Errorf("the clock %s is not a time such as 5m, or 5m+3s with 3 seconds for each move",
-			quote.Text(text))
-	}
-	return s, nil
-}
 
 // clocks are the clocks of a game. That of the side to move runs from when the side is asked for a move.
 type clocks struct {
-	clockSetting
-	remaining [2]time.Duration // by colour, when the clock was last stopped
-	began     time.Time        // zero while no clock runs
-	running   draughts.Color
+	*clock.Clock
+	control clock.Control
+	since   int  // the ply of the game at which they were set
+	stopped bool // by the command clock pause
 }
 
-func newClocks(s clockSetting) clocks {
-	return clocks{clockSetting: s, remaining: [2]time.Duration{s.base, s.base}}
-}
-
-func (k *clocks) on() bool { return k.base > 0 }
-
-// left returns what c has left, which is negative if its time is up.
-func (k *clocks) left(c draughts.Color) time.Duration {
-	if !k.began.IsZero() && c == k.running {
-		return k.remaining[c] - time.Since(k.began)
+// newClocks returns clocks for a game after a number of plies. The control must be valid.
+func newClocks(control clock.Control, ply int) clocks {
+	k, err := clock.New(control)
+	if err != nil {
+		k = new(clock.Clock) // without limits
 	}
-	return k.remaining[c]
+	return clocks{Clock: k, control: control, since: ply}
 }
 
-// start lets the clock of c run, if it does not already.
-func (k *clocks) start(c draughts.Color) {
-	if k.on() && (k.began.IsZero() || k.running != c) {
-		k.stop()
-		k.began, k.running = time.Now(), c
+func (k *clocks) on() bool { return len(k.control) > 0 }
+
+// run lets the clock of c, who is to move, run, if it does not already and is not stopped.
+func (k *clocks) run(c draughts.Color) {
+	switch {
+	case k.stopped:
+	case k.Turn() == draughts.NoColor:
+		_ = k.Start(c, time.Now()) // it has not been started
+	default:
+		_ = k.Resume(time.Now()) // after the flag has fallen, the game ends with the next move
 	}
 }
 
 // stop stops the clocks.
-func (k *clocks) stop() {
-	if !k.began.IsZero() {
-		k.remaining[k.running] = k.left(k.running)
-		k.began = time.Time{}
-	}
+func (k *clocks) stop() { k.Pause(time.Now()) }
+
+// press ends the move of c.
+func (k *clocks) press(c draughts.Color, now time.Time) {
+	k.run(c)
+	_ = k.Press(now) // the caller has looked at the flag
+	k.Pause(now)
 }
 
-// press stops the clock of c after a move and adds the increment.
-func (k *clocks) press(c draughts.Color) {
+// goTo restores the times that the players had at a ply of the game. Before the clocks were set they had all of it.
+func (k *clocks) goTo(ply int) {
+	if k.GoTo(ply-k.since, time.Now()) != nil {
+		*k = newClocks(k.control, ply)
+	}
 	k.stop()
-	k.remaining[c] += k.increment
 }
 
 // timeUp returns a channel that gets a value when the clock that runs is at its end; nil if none runs.
 func (k *clocks) timeUp() <-chan time.Time {
-	if k.began.IsZero() {
+	deadline, ok := k.Deadline()
+	if !ok {
 		return nil
 	}
-	return time.After(k.left(k.running))
+	return time.After(time.Until(deadline))
 }
 
 // text returns the time that c has left as a clock shows it.
-func (k *clocks) text(c draughts.Color) string {
-	left := max(0, k.left(c))
-	if left < 10*time.Second {
-		return fmt.Sprintf("0:%04.1f", left.Seconds())
+func (k *clocks) text(c draughts.Color) string { return clock.Format(k.Remaining(c, time.Now())) }
+
+// errClockStopped is returned for moves while the clocks are stopped by the command clock pause.
+var errClockStopped = errors.New("the clocks are stopped: clock resume starts them again")
+
+// setClock shows the clocks, stops or resumes them, or sets them for this game and those that follow.
+func (s *session) setClock(text string) error {
+	k := &s.clocks
+	switch text {
+	case "":
+	case "pause", "resume":
+		if !k.on() || s.over() {
+			return errors.New("there are no clocks to stop")
+		}
+		k.stop()
+		k.stopped = text == "pause"
+	default:
+		control, err := clock.Parse(text)
+		if err != nil {
+			return err
+		}
+		s.settings.clock, *k = control, newClocks(control, s.game.Ply())
 	}
-	seconds := int(left / time.Second)
-	return fmt.Sprintf("%d:%02d", seconds/60, seconds%60)
+	if !k.on() {
+		s.printf("There are no clocks.\n")
+		return nil
+	}
+	stopped := ""
+	if k.stopped {
+		stopped = ", stopped"
+	}
+	s.printf("Clocks of %s%s: Black has %s, White %s.\n", k.control, stopped, k.text(draughts.Black),
+		k.text(draughts.White))
+	return nil
 }

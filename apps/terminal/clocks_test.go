@@ -3,40 +3,15 @@ package terminal
 import (
 	"bytes"
 	"io"
+	"os"
+	"path/filepath"
 	"strings"
 	"testing"
 	"testing/synctest"
 	"time"
 
 	"github.com/stretchr/testify/require"
-
-	"github.com/godraughts/draughts"
 )
-
-func TestParseClock(t *testing.T) {
-	for text, want := range map[string]clockSetting{
-		"none": {}, "5m": {5 * time.Minute, 0}, "90s+2s": {90 * time.Second, 2 * time.Second},
-	} {
-		got, err := parseClock(text)
-		require.NoError(t, err)
-		require.Equal(t, want, got)
-	}
-	for _, text := range []string{"", "5", "five", "5m+", "+3s", "-5m", "5m+-1s", "5m+3"} {
-		_, err := parseClock(text)
-		require.Error(t, err, text)
-	}
-}
-
-func TestClockText(t *testing.T) {
-	k := newClocks(clockSetting{base: time.Hour})
-	for left, want := range map[time.Duration]string{
-		time.Hour: "60:00", 61 * time.Second: "1:01", 10 * time.Second: "0:10", 9400 * time.Millisecond: "0:09.4",
-		-1: "0:00.0",
-	} {
-		k.remaining[draughts.White] = left
-		require.Equal(t, want, k.text(draughts.White))
-	}
-}
 
 // typist is a keyboard on which each line comes after a pause.
 type typist struct {
@@ -68,7 +43,14 @@ func withTypist(t *testing.T, pause time.Duration, flags string, lines ...string
 func TestClocksRun(t *testing.T) {
 	out := withTypist(t, 2*time.Second, "-black human -white human -board none -clock 1m+1s",
 		"11-15", "22-18", "15x22", "clock")
-	require.Contains(t, out, "Black has 0:58, White 0:57, and 1s more for each move.")
+	require.Contains(t, out, "Clocks of 1m+1s: Black has 0:58, White 0:57.")
+}
+
+func TestDelay(t *testing.T) {
+	out := withTypist(t, 2*time.Second, "-black human -white human -board none",
+		"11-15", "clock 2/5s,1m d1s", "22-18", "15x22", "25x18", "clock")
+	require.Contains(t, out, "Clocks of 2/5s,1m d1s: Black has 0:05.0, White 0:05.0.")
+	require.Contains(t, out, "Clocks of 2/5s,1m d1s: Black has 0:01.0, White 1:01.")
 }
 
 func TestTimeIsUp(t *testing.T) {
@@ -78,10 +60,56 @@ func TestTimeIsUp(t *testing.T) {
 	require.Contains(t, out, "refused: the game is over: White wins: time-out")
 }
 
+// TestUndoRestoresTimes takes moves back, also after the time is up, and makes them again.
+func TestUndoRestoresTimes(t *testing.T) {
+	out := withTypist(t, 20*time.Second, "-black human -white human -board none -clock 50s",
+		"11-15", "22-18", "undo", "clock", "redo", "clock", "undo 2", "clock", "11-16", "22-18", "clock", "15x22",
+		"undo", "clock")
+	var shown []string
+	for line := range strings.Lines(out) {
+		if text, ok := strings.CutPrefix(line, "Clocks of 50s: "); ok {
+			shown = append(shown, strings.TrimSpace(text))
+		}
+	}
+	require.Equal(t, []string{
+		"Black has 0:30, White 0:30.",   // White has 20 s less since the undo
+		"Black has 0:10, White 0:30.",   // so has Black since the redo, and then loses on time
+		"Black has 0:30, White 0:50.",   // in the first move again
+		"Black has 0:00.0, White 0:30.", // 40 s for 11-16, then Black loses on time
+		"Black has 0:10, White 0:30.",   // White to move, after 20 s
+	}, shown)
+}
+
+func TestClockPause(t *testing.T) {
+	out := withTypist(t, 20*time.Second, "-black human -white human -board none -clock 50s",
+		"11-15", "clock pause", "clock", "clock", "22-18", "go", "clock resume", "22-18", "clock")
+	require.Equal(t, 3, strings.Count(out, "Clocks of 50s, stopped: Black has 0:30, White 0:30."))
+	require.Equal(t, 2, strings.Count(out, "refused: the clocks are stopped: clock resume starts them again\n"))
+	require.Contains(t, out, "Clocks of 50s: Black has 0:10, White 0:10.")
+	out = withTypist(t, 0, "-black human -white human -board none", "clock pause", "clock", "clock 5")
+	require.Contains(t, out, "refused: there are no clocks to stop\n")
+	require.Contains(t, out, "There are no clocks.\n")
+	require.Contains(t, out, `refused: invalid time control "5": "5" is not a time such as 5m`)
+}
+
 // TestClocksRest checks that no clock runs while an engine waits for the command go.
 func TestClocksRest(t *testing.T) {
 	out := withTypist(t, 20*time.Second, "-black 0 -white human -board none -clock 30s -load testdata/game.pdn",
 		"clock", "clock", "go", "clock")
-	require.Equal(t, 2, strings.Count(out, "Black has 0:30, White 0:30."))
-	require.Contains(t, out, "Black has 0:30, White 0:10.\n")
+	require.Equal(t, 2, strings.Count(out, "Clocks of 30s: Black has 0:30, White 0:30."))
+	require.Contains(t, out, "Clocks of 30s: Black has 0:30, White 0:10.\n")
+}
+
+// TestTimeControlTag saves a game with clocks.
+func TestTimeControlTag(t *testing.T) {
+	for control, tag := range map[string]string{
+		"40/90m,30m+30s": `[TimeControl "40/5400:1800+30"]`, "5m d3s": "", "none": "",
+	} {
+		file := filepath.Join(t.TempDir(), "game.pdn")
+		withTypist(t, 0, "-black human -white human -board none", "clock "+control, "11-15", "save "+file)
+		text, err := os.ReadFile(file)
+		require.NoError(t, err)
+		require.Contains(t, string(text), tag)
+		require.Equal(t, tag != "", strings.Contains(string(text), "TimeControl"))
+	}
 }

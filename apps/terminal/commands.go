@@ -53,7 +53,7 @@ func commandGroups() []commandGroup {
 			{"black", "", "WHO", "let WHO play Black: human, a level, full, hub:PROGRAM", (*session).black},
 			{"white", "", "WHO", "let WHO play White", (*session).white},
 			{"swap", "", "", "exchange the sides of the players", (*session).swap},
-			{"clock", "", "[TIME]", "show or set the clocks: 5m, 5m+3s, or none", (*session).setClock},
+			{"clock", "", "[CLOCK]", "show or set the clocks: 5m, 5m+3s, none; pause, resume", (*session).setClock},
 			{"think", "", "[TIME]", "show or set the time of an engine without a level", (*session).setThink},
 			{"name", "", "[NAME]", "show or set your name on the leader board", (*session).setName},
 			{"save", "", "FILE", "write the game to FILE.pdn, its position to FILE.fen", (*session).save},

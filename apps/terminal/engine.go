@@ -3,6 +3,7 @@ package terminal
 import (
 	"fmt"
 	"strings"
+	"time"
 
 	"github.com/godraughts/draughts"
 	"github.com/godraughts/draughts/internal/quote"
@@ -49,9 +50,9 @@ func (s *session) engineMove() (draughts.Info, bool, error) {
 	}
 	ctx, done := s.stoppable()
 	defer done()
-	s.clocks.start(c)
+	s.clocks.run(c)
 	if s.clocks.on() {
-		limits = draughts.Limits{Clock: &draughts.Clock{Remaining: max(1, s.clocks.left(c)), Increment: s.clocks.increment}}
+		limits = s.clocks.Limits(time.Now())
 	}
 	position := s.game.Position()
 	limits.OnInfo = func(i draughts.Info) { s.showProgress(pl.title(c) + " thinks: " + progress(position, i)) }
@@ -84,14 +85,17 @@ func (s *session) betweenMoves(stopped bool) error {
 
 // makeMove plays a legal move and prints it, with a remark.
 func (s *session) makeMove(m draughts.Move, remark string) error {
-	c, before := s.turn(), s.game.Position()
-	if s.clocks.on() && s.clocks.left(c) < 0 {
+	c, before, now := s.turn(), s.game.Position(), time.Now()
+	if s.clocks.stopped {
+		return errClockStopped
+	}
+	if _, fallen := s.clocks.Flagged(now); fallen {
 		return s.loseOnTime()
 	}
 	if err := s.game.Play(m); err != nil {
 		return err
 	}
-	s.clocks.press(c)
+	s.clocks.press(c, now)
 	s.redraw, s.paused, s.refused = true, false, nil
 	text := s.players[c].title(c) + " plays " + inWords(before, m) + "."
 	if remark != "" {

@@ -197,11 +197,16 @@ func (s *session) save(name string) error {
 // taggedTree returns the game as a tree, with tags for the players and the date.
 func (s *session) taggedTree() *pdn.Game {
 	tree := s.notes.record(s.game)
+	control := ""
+	if tag := s.clocks.control.Tag(); s.clocks.on() && tag != "?" {
+		control = tag
+	}
 	for _, tag := range []pdn.Tag{
 		{Name: "Event", Value: "A game at the terminal"},
 		{Name: "Date", Value: time.Now().Format("2006.01.02")},
 		{Name: "White", Value: s.players[draughts.White].name},
 		{Name: "Black", Value: s.players[draughts.Black].name},
+		{Name: "TimeControl", Value: control},
 	} {
 		if tree.Tags.Get(tag.Name) == "" && tag.Value != "" {
 			tree.Tags.Set(tag.Name, tag.Value)

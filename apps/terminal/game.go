@@ -86,27 +86,6 @@ func (s *session) swap(string) error {
 	return nil
 }
 
-// setClock shows the clocks, or sets them, for this game and those that follow.
-func (s *session) setClock(text string) error {
-	if text != "" {
-		setting, err := parseClock(text)
-		if err != nil {
-			return err
-		}
-		s.settings.clock, s.clocks = setting, newClocks(setting)
-	}
-	if !s.clocks.on() {
-		s.printf("There are no clocks.\n")
-		return nil
-	}
-	s.printf("Black has %s, White %s", s.clocks.text(draughts.Black), s.clocks.text(draughts.White))
-	if s.clocks.increment > 0 {
-		s.printf(", and %s more for each move", s.clocks.increment)
-	}
-	s.printf(".\n")
-	return nil
-}
-
 // setThink shows or sets how long engines without a level think.
 func (s *session) setThink(text string) error {
 	if text != "" {

@@ -95,6 +95,8 @@ func (s *session) goOn(string) error {
 	switch {
 	case s.over():
 		return fmt.Errorf("%w: %s; new begins another", draughts.ErrGameOver, s.game.Outcome())
+	case s.clocks.stopped:
+		return errClockStopped
 	case !s.mover().isPerson():
 		s.paused = false
 		return nil
@@ -142,7 +144,7 @@ func (s *session) goTo(args string, next func(ply int) (int, bool), none string)
 	if err := s.game.GoTo(ply); err != nil {
 		return err
 	}
-	s.clocks.stop()
+	s.clocks.goTo(ply)
 	s.redraw, s.unaided, s.paused, s.refused = true, false, true, nil
 	s.printf("%s\n", s.describePly())
 	return nil

@@ -153,7 +153,7 @@ func (s *session) command() error {
 	if s.over() || s.editing != nil || !s.mover().isPerson() {
 		s.clocks.stop()
 	} else {
-		s.clocks.start(s.turn())
+		s.clocks.run(s.turn())
 		timeUp = s.clocks.timeUp()
 	}
 	text, err := s.read(s.prompt(), timeUp)
@@ -194,7 +194,7 @@ func (s *session) prompt() string {
 // begin begins a game.
 func (s *session) begin(g *draughts.Game, n notes) {
 	s.game, s.opening, s.notes = g, g.Clone(), n
-	s.clocks = newClocks(s.settings.clock)
+	s.clocks = newClocks(s.settings.clock, g.Ply())
 	s.editing = nil
 	s.played++
 	s.redraw, s.paused = true, false

@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"github.com/godraughts/draughts"
+	"github.com/godraughts/draughts/clock"
 )
 
 // Settings are the values of the flags of a session. Register must be called, and the flags parsed, before Play.
@@ -27,7 +28,7 @@ type Settings struct {
 	pace  time.Duration
 
 	think   time.Duration // for a move, of engines that have no level
-	clock   clockSetting
+	clock   clock.Control
 	seed    uint64
 	style   style
 	leaders string // the file; empty for none
@@ -51,11 +52,8 @@ func (s *Settings) Register(f *flag.FlagSet) {
 		"wait for `TIME` after each move of two engines; without it, half a second on a screen")
 	f.DurationVar(&s.think, "time", time.Second,
 		"engines without a level search for this `TIME` for each move if there is no clock")
-	setClock := func(text string) (err error) {
-		s.clock, err = parseClock(text)
-		return err
-	}
-	f.Func("clock", "give each player a `TIME` such as 5m, or 5m+3s with 3 seconds more for each move", setClock)
+	f.TextVar(&s.clock, "clock", clock.Control(nil),
+		"`CLOCK` of each player: 5m, or 5m+3s with 3 seconds more after each move; see draughts help clocks")
 	f.Uint64Var(&s.seed, "seed", 0, "seed `N` of the random choices of the engines; without it, 1 in scripts")
 	setStyle := func(text string) (err error) {
 		s.style, err = parseStyle(text)

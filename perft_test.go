@@ -66,6 +66,36 @@ func TestPerft(t *testing.T) {
 	}
 }
 
+// TestPerftByMoves counts rows of the tables by lists of moves only, since Perft makes none for the last plies.
+func TestPerftByMoves(t *testing.T) {
+	limit := testsize.Pick[uint64](20_000, 200_000, 2_000_000, 20_000_000) // nodes
+	for name, rows := range perftTables(t) {
+		v, err := draughts.ParseVariant(name)
+		require.NoError(t, err)
+		for _, row := range rows {
+			p, err := draughts.ParseFEN(v, row.FEN)
+			require.NoError(t, err)
+			for i, nodes := range row.Nodes {
+				if nodes > limit || row.Counting != "result" {
+					break
+				}
+				require.Equal(t, nodes, countByMoves(p, i+1), "%s, %s, depth %d", v, row.Name, i+1)
+			}
+		}
+	}
+}
+
+func countByMoves(p draughts.Position, depth int) uint64 {
+	if depth == 0 {
+		return 1
+	}
+	var nodes uint64
+	for _, m := range p.Moves() {
+		nodes += countByMoves(p.After(m), depth-1)
+	}
+	return nodes
+}
+
 func TestPerftOfNothing(t *testing.T) {
 	for _, counting := range countings {
 		require.EqualValues(t, 1, draughts.Perft(draughts.English.Start(), 0, counting))

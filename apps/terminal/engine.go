@@ -7,6 +7,7 @@ import (
 
 	"github.com/godraughts/draughts"
 	"github.com/godraughts/draughts/internal/quote"
+	"github.com/godraughts/draughts/openings"
 )
 
 // engineTurn lets the engine to move search and play. After Ctrl-C it plays the best move found so far.
@@ -102,6 +103,9 @@ func (s *session) makeMove(m draughts.Move, remark string) error {
 		text += " [" + remark + "]"
 	}
 	s.printf("%s\n", text)
+	if name, ply := openings.Name(s.game); name != "" && ply == s.game.Ply() {
+		s.printf("Opening: %s.\n", name)
+	}
 	return s.houseRule()
 }
 

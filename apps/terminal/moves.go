@@ -125,7 +125,7 @@ func (s *session) goTo(args string, next func(ply int) (int, bool), none string)
 	case args == "":
 		times = 1
 	case args == "all":
-		times = s.game.Ply() + len(s.undone())
+		times = s.game.Ply() + len(s.game.Undone())
 	case err != nil || times < 1:
 		return fmt.Errorf("%s is neither a number of moves nor all", quote.Text(args))
 	}
@@ -163,7 +163,7 @@ func (s *session) previousTurn(ply int) (int, bool) {
 
 // nextTurn returns the next ply after ply at which the person is to move, or the end of the game.
 func (s *session) nextTurn(ply int) (int, bool) {
-	last := s.game.Ply() + len(s.undone())
+	last := s.game.Ply() + len(s.game.Undone())
 	for ply++; ply <= last; ply++ {
 		if ply == last || s.stopsAt(ply) {
 			return ply, true
@@ -177,14 +177,6 @@ func (s *session) stopsAt(ply int) bool {
 	c, ok := s.person()
 	position, err := s.game.PositionAt(ply)
 	return err == nil && (!ok || position.Turn() == c)
-}
-
-// undone returns the moves that can be redone.
-func (s *session) undone() []draughts.Move {
-	g, made := s.game.Clone(), s.game.Ply()
-	for g.Redo() {
-	}
-	return g.Moves()[made:]
 }
 
 // describePly returns the current ply in words.

@@ -55,6 +55,18 @@ func TestUndoAfterSwap(t *testing.T) {
 	require.Contains(t, score, "White (Ann)                    |   2      0      0  |   0      0     0      0")
 }
 
+// TestOpeningName checks that a name is printed once, when the game has it, and again when it is played again.
+func TestOpeningName(t *testing.T) {
+	status, out, _ := script(t, "-black human -white human -board none",
+		"9-14", "23-19", "11-15", "27-23", "8-11", "undo 2", "27-23")
+	require.Equal(t, exitOK, status)
+	replies := strings.Split(out, "> ")
+	require.Contains(t, replies[1], "plays 9-14.\nOpening: Double Corner.\n")
+	require.NotContains(t, replies[2]+replies[3]+replies[5]+replies[6], "Opening:")
+	require.Contains(t, replies[4], "plays 27-23.\nOpening: Defiance.\n")
+	require.Contains(t, replies[7], "Opening: Defiance.\n")
+}
+
 func TestEveryVariant(t *testing.T) {
 	for _, v := range draughts.Variants() {
 		status, out, errors := script(t, "-black 0 -white 0 -games 1 -house 5 -plain -variant "+v.String())

@@ -256,7 +256,9 @@ func (t *Table) play(m draughts.Move) error {
 	if err := t.game.Play(m); err != nil {
 		return err
 	}
-	t.line = append(t.line[:t.game.Ply()-1], move{MoveView: viewMove(before, m)})
+	if len(t.game.Undone()) == 0 { // otherwise m was undone, and the moves behind it can still be redone
+		t.line = append(t.line[:t.game.Ply()-1], move{MoveView: viewMove(before, m)})
+	}
 	t.offer = nil
 	t.pressClock(before.Turn())
 	t.positionChanged()

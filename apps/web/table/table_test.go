@@ -97,6 +97,44 @@ func TestUndoAgainstEngineGoesBackToThePersonsMove(t *testing.T) {
 	assert.ErrorIs(t, table.Do(me, Action{Do: "redo"}), ErrNothingToDo)
 }
 
+// TestOpeningName checks the name of the game's opening, and those of its moves, undone ones included.
+func TestOpeningName(t *testing.T) {
+	table := sit(t, Settings{})
+	assert.Empty(t, now(table).Opening)
+	play(t, table, "9-14", "23-19", "11-15", "27-23", "8-11")
+	v := now(table)
+	assert.Equal(t, "Defiance", v.Opening)
+	names := func(v View) (names []string) {
+		for _, m := range v.Moves {
+			names = append(names, m.Opening)
+		}
+		return names
+	}
+	assert.Equal(t, []string{"Double Corner", "", "", "Defiance", ""}, names(v))
+	require.NoError(t, table.Do(me, Action{Do: "goto", Ply: 2}))
+	v = now(table)
+	assert.Equal(t, "Double Corner", v.Opening)
+	assert.Equal(t, []string{"Double Corner", "", "", "Defiance", ""}, names(v))
+}
+
+// TestSameMoveKeepsRedo plays the move that was undone: the moves after it can still be redone.
+func TestSameMoveKeepsRedo(t *testing.T) {
+	table := sit(t, Settings{})
+	play(t, table, "9-14", "23-19", "11-15")
+	require.NoError(t, table.Do(me, Action{Do: "goto", Ply: 1}))
+	play(t, table, "23-19")
+	v := now(table)
+	require.Equal(t, 2, v.Ply)
+	require.Len(t, v.Moves, 3)
+	require.NoError(t, table.Do(me, Action{Do: "redo"}))
+	require.Equal(t, 3, table.Ply())
+
+	require.NoError(t, table.Do(me, Action{Do: "goto", Ply: 1}))
+	play(t, table, "22-18")
+	require.Len(t, now(table).Moves, 2)
+	require.ErrorIs(t, table.Do(me, Action{Do: "redo"}), ErrNothingToDo)
+}
+
 func TestTwoEnginesPlayWhileSomebodyWatches(t *testing.T) {
 	engine := Player{Kind: Engine, Level: 1}
 	table := sit(t, Settings{Players: Pair[Player]{engine, engine}})

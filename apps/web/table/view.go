@@ -4,6 +4,7 @@ import (
 	"time"
 
 	"github.com/godraughts/draughts"
+	"github.com/godraughts/draughts/openings"
 )
 
 // MoveView is a move in the form for a page. A page can make it on its board without knowing the rules.
@@ -14,6 +15,7 @@ type MoveView struct {
 	Crowned  bool   `json:"crowned,omitempty"`
 	Strength string `json:"strength,omitempty"` // such as "!", of a game that was loaded
 	Comment  string `json:"comment,omitempty"`
+	Opening  string `json:"opening,omitempty"` // the name of the opening that the move completes
 }
 
 func viewMove(p draughts.Position, m draughts.Move) MoveView {
@@ -72,6 +74,7 @@ type View struct {
 	Moves    []MoveView       `json:"moves"` // also undone ones
 	Ply      int              `json:"ply"`   // the number of moves made
 	FEN      string           `json:"fen"`
+	Opening  string           `json:"opening,omitempty"` // the name of the opening, if it has one
 	Turn     string           `json:"turn"`
 	Legal    []MoveView       `json:"legal"`
 	Over     *Over            `json:"over,omitempty"`  // how the game has ended
@@ -114,7 +117,11 @@ func (t *Table) makeView() View {
 	}
 	for i, m := range t.line {
 		v.Moves[i] = m.MoveView
+		if after, err := t.game.PositionAt(i + 1); err == nil {
+			v.Moves[i].Opening = openings.NameOf(after)
+		}
 	}
+	v.Opening, _ = openings.Name(t.game)
 	v.Won, v.Drawn = t.score()
 	if outcome := t.game.Outcome(); outcome.Result != draughts.Ongoing {
 		v.Over = &Over{Words: outcome.String()}

@@ -38,6 +38,9 @@ export function showMoves(game, go, playOn) {
   $("last").disabled = $("next").disabled = shown === table.moves.length;
   $("about").hidden = !table.about?.length;
   $("about").textContent = (table.about ?? []).join(" · ");
+  const opening = table.moves.slice(0, shown).findLast((move) => move.opening)?.opening;
+  $("opening").hidden = !opening;
+  $("opening").textContent = opening ? `Opening: ${opening}` : "";
 
   const parts = [];
   if (game.reviewing) {

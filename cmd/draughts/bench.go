@@ -26,26 +26,34 @@ Evaluation takes positions of 14 to 20 pieces. Search begins at the start of a
 game. PDN is read from memory. The positions for evaluation and the PDN file
 come from 100 games that the command plays first.
 
+With -count it prints lines in the form of "go test -bench", which benchstat
+(golang.org/x/perf/cmd/benchstat) compares: one for each run of a measurement.
+
   draughts bench
   draughts bench -markdown
+  draughts bench -count 10
 `
 
 // benchCommand runs "draughts bench".
 type benchCommand struct {
+	formatFlags
 	markdown, short bool
-	runs            int
+	runs, count     int
 }
 
 func (c *benchCommand) register(f *flag.FlagSet) {
 	f.BoolVar(&c.markdown, "markdown", false, "print a Markdown table")
+	f.IntVar(&c.count, "count", 0, "measure `N` times and print each run as a Go benchmark, for benchstat")
+	c.registerRows(f)
 	f.IntVar(&c.runs, "runs", 7, "print the median of `N` runs")
 	f.BoolVar(&c.short, "short", false, "do little work, as a test of the command: the figures mean nothing")
 }
 
-// measurement is a row of the table. The ratio is to the yardstick, and empty for all but move generation.
+// measurement is a row of the table.
 type measurement struct {
+	name    string // as of a Go benchmark, such as Perft/english
 	what    string
-	measure func(benchSize) (figure, ratio string, err error)
+	measure func(benchSize) (figure, error)
 }
 
 // benchSize is how much work a measurement does.
@@ -76,8 +84,13 @@ func (c *benchCommand) run(args []string, s streams) error {
 	if len(args) > 0 {
 		return usagef("no arguments are expected, not %s", quote.Text(args[0]))
 	}
-	if c.runs < 1 {
+	switch {
+	case c.runs < 1:
 		return usagef("-runs %d: 1 or more is expected", c.runs)
+	case c.count < 0:
+		return usagef("-count %d is negative", c.count)
+	case c.count > 0 && (c.markdown || !c.isText()), c.markdown && !c.isText():
+		return usagef("-count, -markdown, -json and -csv cannot be combined")
 	}
 	cores := runtime.GOMAXPROCS(1) // the garbage collector counts, too
 	defer runtime.GOMAXPROCS(cores)
@@ -85,6 +98,12 @@ func (c *benchCommand) run(args []string, s streams) error {
 	rows, err := measurements(size)
 	if err != nil {
 		return err
+	}
+	switch {
+	case c.count > 0:
+		return c.printBenchmarks(s.out, rows, size)
+	case !c.isText():
+		return c.printMeasured(s.out, rows, size)
 	}
 	width := 0
 	for _, row := range rows {
@@ -95,12 +114,22 @@ func (c *benchCommand) run(args []string, s streams) error {
 	if c.markdown {
 		fmt.Fprintln(s.out, "|---|---|---|")
 	}
+	return eachFigure(rows, size, func(row measurement, f figure) error {
+		c.printRow(s.out, width, row.what, f.String(), f.ratioText())
+		return nil
+	})
+}
+
+// eachFigure measures the rows and calls print with each figure.
+func eachFigure(rows []measurement, size benchSize, print func(measurement, figure) error) error {
 	for _, row := range rows {
-		figure, ratio, err := row.measure(size)
+		f, err := row.measure(size)
 		if err != nil {
 			return fmt.Errorf("%s: %w", row.what, err)
 		}
-		c.printRow(s.out, width, row.what, figure, ratio)
+		if err := print(row, f); err != nil {
+			return err
+		}
 	}
 	return nil
 }
@@ -128,17 +157,22 @@ func (c *benchCommand) printHead(w io.Writer) {
 }
 
 // rate returns the units of work done in a second: the median of several runs. A run repeats work, which returns the
-// number of units that it did.
-func (b benchSize) rate(work func() (units uint64, err error)) (float64, error) {
+// number of units that it did. Before the first run, work is done once to fill the caches.
+func (b benchSize) rate(unit string, work func() (units uint64, err error)) (figure, error) {
 	rates := make([]float64, b.runs)
+	f := figure{unit: unit}
+	if _, err := work(); err != nil {
+		return f, err
+	}
 	for i := range rates {
 		var done uint64
 		start := time.Now()
 		for {
 			units, err := work()
 			if err != nil {
-				return 0, err
+				return f, err
 			}
+			f.work = units
 			done += units
 			if time.Since(start) >= b.span {
 				break
@@ -146,7 +180,8 @@ func (b benchSize) rate(work func() (units uint64, err error)) (float64, error) 
 		}
 		rates[i] = perSecond(done, time.Since(start))
 	}
-	return median(rates), nil
+	f.rate = median(rates)
+	return f, nil
 }
 
 func perSecond(units uint64, d time.Duration) float64 {
@@ -157,15 +192,4 @@ func perSecond(units uint64, d time.Duration) float64 {
 func median(list []float64) float64 {
 	slices.Sort(list)
 	return list[len(list)/2]
-}
-
-// threeDigits returns the text of a figure: at least three digits, without an exponent.
-func threeDigits(figure float64) string {
-	switch {
-	case figure >= 100:
-		return fmt.Sprintf("%.0f", figure)
-	case figure >= 10:
-		return fmt.Sprintf("%.1f", figure)
-	}
-	return fmt.Sprintf("%.2f", figure)
 }

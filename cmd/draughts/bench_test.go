@@ -2,6 +2,8 @@ package main
 
 import (
 	"bytes"
+	"encoding/json"
+	"regexp"
 	"runtime"
 	"strings"
 	"testing"
@@ -68,6 +70,42 @@ func TestBenchMarkdown(t *testing.T) {
 		row := benchRows[i]
 		require.Regexp(t, `^\| `+row.what+` \| \d+(\.\d+)? `+row.figure+` \| `+row.ratio+` \|$`, line)
 	}
+}
+
+// TestBenchCount checks the form of go test -bench, which benchstat reads: see
+// https://go.dev/design/14313-benchmark-format.
+func TestBenchCount(t *testing.T) {
+	got := lines(t, "bench", "-short", "-count", "2")
+	require.Equal(t, "goos: "+runtime.GOOS, got[0])
+	require.Equal(t, "goarch: "+runtime.GOARCH, got[1])
+	require.Equal(t, "pkg: github.com/godraughts/draughts", got[2])
+	require.Regexp(t, `^cpu: .+`, got[3])
+	require.Len(t, got[4:], 2*len(benchRows))
+	line := regexp.MustCompile(`^(Benchmark[A-Z]\w+/\w+)\t1\t\d+ ns/op\t\d+(?:\.\d+)? ` +
+		`(?:nodes/s|positions/s|probes/s|MB/s)(?:\t\d+\.\d+ ratio)?(?:\t\d+ depth)?$`)
+	names := map[string]int{}
+	for i, text := range got[4:] {
+		m := line.FindStringSubmatch(text)
+		require.NotNil(t, m, text)
+		names[m[1]]++
+		require.Equal(t, i%2+1, names[m[1]], "the runs of a measurement follow each other")
+	}
+	require.Len(t, names, len(benchRows))
+	require.Contains(t, names, "BenchmarkPerft/english")
+	require.Equal(t, "BenchmarkX\t1\t2000000000 ns/op\t500 nodes/s\t0.5000 ratio",
+		figure{rate: 500, unit: "node", work: 1000, ratio: 0.5}.benchmark("X"))
+}
+
+func TestBenchRows(t *testing.T) {
+	for i, text := range lines(t, "bench", "-short", "-runs", "1", "-json") {
+		var row benchRow
+		require.NoError(t, json.Unmarshal([]byte(text), &row))
+		require.Equal(t, benchRows[i].what, row.What)
+		require.Regexp(t, `^`+row.Unit, benchRows[i].figure)
+		require.Equal(t, benchRows[i].ratio != "", row.Ratio != nil)
+		require.Equal(t, strings.Contains(row.What, "search"), row.Depth != nil)
+	}
+	require.Equal(t, "name,what,value,unit,ratio,depth", lines(t, "bench", "-short", "-runs", "1", "-csv")[0])
 }
 
 // TestBenchWork checks that the work of the measurements is what their names say.

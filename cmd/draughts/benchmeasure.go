@@ -4,7 +4,7 @@ import (
 	"bytes"
 	"context"
 	"errors"
-	"fmt"
+	"strings"
 
 	"github.com/godraughts/draughts"
 	"github.com/godraughts/draughts/egdb"
@@ -30,59 +30,60 @@ func measurements(size benchSize) ([]measurement, error) {
 		measureSearch("International", draughts.International, size),
 		measureTags(file),
 		measureMoves(file),
-		measureProbes("block in the cache", 256<<20, endings),
-		measureProbes("block unpacked first", 1, endings),
+		measureProbes("cached", "block in the cache", 256<<20, endings),
+		measureProbes("unpacked", "block unpacked first", 1, endings),
 	), nil
 }
 
 func measureEvaluation(name string, e draughts.Evaluator, positions []draughts.Position) measurement {
-	return measurement{"English evaluation, " + name, func(b benchSize) (figure, ratio string, err error) {
-		rate, err := b.rate(func() (uint64, error) {
+	name, what := "Evaluation/"+strings.ToLower(name), "English evaluation, "+name
+	return measurement{name, what, func(b benchSize) (figure, error) {
+		return b.rate("position", func() (uint64, error) {
 			for _, p := range positions {
 				e.Evaluate(p)
 			}
 			return uint64(len(positions)), nil
 		})
-		return nanosecondsText(rate, "position"), "", err
 	}}
 }
 
 // measureSearch searches from the start of a game, with an empty transposition table each time.
 func measureSearch(name string, v draughts.Variant, size benchSize) measurement {
-	return measurement{name + " search", func(b benchSize) (figure, ratio string, err error) {
+	return measurement{"Search/" + v.String(), name + " search", func(b benchSize) (figure, error) {
+		f := figure{unit: "node"}
 		var rates, depths []float64
 		searcher := draughts.NewSearcher(draughts.Options{})
 		for range b.runs {
 			if err := searcher.Clear(); err != nil {
-				return "", "", err
+				return f, err
 			}
 			info, err := searcher.Search(context.Background(), draughts.NewGame(v), draughts.Limits{Time: size.think})
 			if err != nil {
-				return "", "", err
+				return f, err
 			}
+			f.work = info.Nodes
 			rates = append(rates, float64(info.NPS()))
 			depths = append(depths, float64(info.Depth))
 		}
-		rate := millionsText(median(rates), "nodes")
-		return fmt.Sprintf("%s, depth %.0f after %v", rate, median(depths), size.think), "", nil
+		f.rate, f.depth, f.think = median(rates), int(median(depths)), size.think
+		return f, nil
 	}}
 }
 
 func measureTags(file []byte) measurement {
-	return measurement{"PDN, tags only", func(b benchSize) (figure, ratio string, err error) {
-		rate, err := b.rate(func() (uint64, error) {
+	return measurement{"PDN/tags", "PDN, tags only", func(b benchSize) (figure, error) {
+		return b.rate("byte", func() (uint64, error) {
 			s := pdn.NewScanner(bytes.NewReader(file), pdn.Options{})
 			for s.Next() {
 			}
 			return uint64(len(file)), s.Err()
 		})
-		return megabytesText(rate), "", err
 	}}
 }
 
 func measureMoves(file []byte) measurement {
-	return measurement{"PDN, every move checked", func(b benchSize) (figure, ratio string, err error) {
-		rate, err := b.rate(func() (uint64, error) {
+	return measurement{"PDN/moves", "PDN, every move checked", func(b benchSize) (figure, error) {
+		return b.rate("byte", func() (uint64, error) {
 			s := pdn.NewScanner(bytes.NewReader(file), pdn.Options{})
 			for s.Next() {
 				for range s.Moves() {
@@ -93,7 +94,6 @@ func measureMoves(file []byte) measurement {
 			}
 			return uint64(len(file)), s.Err()
 		})
-		return megabytesText(rate), "", err
 	}}
 }
 
@@ -101,14 +101,14 @@ func measureMoves(file []byte) measurement {
 var errNoProbe = errors.New("a position is missing in the built-in databases")
 
 // measureProbes probes the built-in databases with a cache of that many bytes.
-func measureProbes(what string, cache int, positions []draughts.Position) measurement {
-	return measurement{"English endgame database, " + what, func(b benchSize) (figure, ratio string, err error) {
+func measureProbes(name, what string, cache int, positions []draughts.Position) measurement {
+	return measurement{"Probe/" + name, "English endgame database, " + what, func(b benchSize) (figure, error) {
 		db, err := egdb.OpenFS(english.Files(), egdb.Options{Cache: cache})
 		if err != nil {
-			return "", "", err
+			return figure{}, err
 		}
 		defer db.Close()
-		rate, err := b.rate(func() (uint64, error) {
+		return b.rate("probe", func() (uint64, error) {
 			for _, p := range positions {
 				if _, ok := db.Probe(p, false); !ok {
 					return 0, errNoProbe
@@ -116,16 +116,5 @@ func measureProbes(what string, cache int, positions []draughts.Position) measur
 			}
 			return uint64(len(positions)), nil
 		})
-		return nanosecondsText(rate, "probe"), "", err
 	}}
 }
-
-func millionsText(rate float64, units string) string {
-	return threeDigits(rate/1e6) + " million " + units + "/s"
-}
-
-func nanosecondsText(rate float64, unit string) string {
-	return threeDigits(1e9/rate) + " ns/" + unit
-}
-
-func megabytesText(rate float64) string { return threeDigits(rate/1e6) + " MB/s" }

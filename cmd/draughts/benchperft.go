@@ -1,7 +1,6 @@
 package main
 
 import (
-	"fmt"
 	"time"
 
 	"github.com/godraughts/draughts"
@@ -30,38 +29,41 @@ func perftMeasurements() []measurement {
 
 // measureYardstick compares the yardstick with itself, which shows how exact the ratios are.
 func measureYardstick() measurement {
-	return compared("Yardstick, a bare English perft", func(b benchSize) uint64 {
+	return compared("Perft/yardstick", "Yardstick, a bare English perft", func(b benchSize) uint64 {
 		return yardstick.Perft(yardstickPlies - b.fewer)
 	})
 }
 
 func measurePerft(name string, v draughts.Variant, plies int) measurement {
-	return compared(name+" perft, last ply counted in bulk", func(b benchSize) uint64 {
+	return compared("Perft/"+v.String(), name+" perft, last ply counted in bulk", func(b benchSize) uint64 {
 		return draughts.Perft(v.Start(), plies-b.fewer, draughts.ByResult)
 	})
 }
 
 func measureLeaves(name string, v draughts.Variant, plies int) measurement {
-	return compared(name+" perft, every leaf made by AppendMoves and After", func(b benchSize) uint64 {
+	what := name + " perft, every leaf made by AppendMoves and After"
+	return compared("Leaves/"+v.String(), what, func(b benchSize) uint64 {
 		return countLeaves(v.Start(), plies-b.fewer)
 	})
 }
 
 // compared returns the measurement of a count: its nodes a second, and their ratio to those of the yardstick. The two
 // take turns, so that what slows the machine down slows both. Figure and ratio are medians of the runs.
-func compared(what string, count func(benchSize) uint64) measurement {
-	return measurement{what, func(b benchSize) (figure, ratio string, err error) {
+func compared(name, what string, count func(benchSize) uint64) measurement {
+	return measurement{name, what, func(b benchSize) (figure, error) {
 		rates, ratios := make([]float64, b.runs), make([]float64, b.runs)
+		f := figure{unit: "node"}
 		for i := range b.runs {
 			start := time.Now()
 			nodes := yardstick.Perft(yardstickPlies - b.fewer)
 			unit := perSecond(nodes, time.Since(start))
 
 			start = time.Now()
-			nodes = count(b)
-			rates[i] = perSecond(nodes, time.Since(start))
+			f.work = count(b)
+			rates[i] = perSecond(f.work, time.Since(start))
 			ratios[i] = rates[i] / unit
 		}
-		return millionsText(median(rates), "nodes"), fmt.Sprintf("%.2f", median(ratios)), nil
+		f.rate, f.ratio = median(rates), median(ratios)
+		return f, nil
 	}}
 }

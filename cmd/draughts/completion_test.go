@@ -23,7 +23,7 @@ var completionTests = []struct{ line, want string }{
 	{"draughts help pdn st", "stats"},
 	{"draughts help env", "environment"},
 	{"draughts help fen ", ""},
-	{"draughts perft -", "-divide -fen -leaves -paths -variant"},
+	{"draughts perft -", "-csv -divide -fen -json -leaves -paths -variant"},
 	{"draughts perft -p", "-paths"},
 	{"draughts pdn stats -t", "-top"},
 	{"draughts perft -variant r", "russian"},
@@ -154,7 +154,8 @@ print = TERM; _draughts_TERM
 	require.Equal(t, "draughts pdn \nnext check format merge split filter stats tofen annotate", got[2])
 	require.Equal(t, "draughts help pdn \nnext check format merge split filter stats tofen annotate", got[3])
 	require.Equal(t, "draughts help fen ", got[4])
-	require.Contains(t, got[5], "\nat 3 of perft -variant r\n-S\n-divide[count at DEPTH only\\: after")
+	require.Contains(t, got[5], "\nat 3 of perft -variant r\n-S\n-csv[")
+	require.Contains(t, got[5], "\n-divide[count at DEPTH only\\: after")
 	require.Contains(t, got[5], "]:VARIANT:_draughts_VARIANT\n*:DEPTH: ")
 	require.Contains(t, got[6], "\nat 2 of check x\n")
 	require.Contains(t, got[6], "\n*:FILE:_draughts_FILE")

@@ -28,6 +28,7 @@ to 6 twenty minutes and 2 GiB of memory.
 // egdbBuildCommand runs "draughts egdb build".
 type egdbBuildCommand struct {
 	egdb.BuildOptions
+	formatFlags
 	memory int
 }
 
@@ -38,6 +39,7 @@ func (c *egdbBuildCommand) register(f *flag.FlagSet) {
 	f.StringVar(&c.Dir, "egdb", "", "write the databases to this `DIR`, or continue those there")
 	f.IntVar(&c.Workers, "workers", 0, "use `N` cores; 0 means all")
 	f.IntVar(&c.memory, "memory", egdb.DefaultMemory>>20, "use at most this memory, in `MiB`")
+	c.registerRows(f)
 }
 
 func (c *egdbBuildCommand) run(args []string, s streams) error {
@@ -71,12 +73,28 @@ func (c *egdbBuildCommand) run(args []string, s streams) error {
 	if err != nil {
 		return err
 	}
+	defer db.Close()
+	var rows []sizeRow
 	for n := 2; n <= c.Pieces; n++ {
 		wld, distances := db.Size(c.Variant, n)
-		fmt.Fprintf(s.out, "bytes of %d pieces: wld=%d distances=%d\n", n, wld, distances)
+		rows = append(rows, sizeRow{c.Variant.String(), n, wld, distances})
+	}
+	if !c.isText() {
+		return printRows(&c.formatFlags, s.out, rows)
+	}
+	for _, row := range rows {
+		fmt.Fprintf(s.out, "bytes of %d pieces: wld=%d distances=%d\n", row.Pieces, row.WLD, row.Distances)
 	}
 	fmt.Fprintf(s.out, "built in %v\n", time.Since(start).Round(100*time.Millisecond))
-	return db.Close()
+	return nil
+}
+
+// sizeRow is the size of the files for a number of pieces, in bytes.
+type sizeRow struct {
+	Variant   string `json:"variant"`
+	Pieces    int    `json:"pieces"`
+	WLD       int64  `json:"wld_bytes"`
+	Distances int64  `json:"distance_bytes"`
 }
 
 // progressBar shows how much of a long piece of work is done, and the estimated time left.

@@ -2,6 +2,7 @@ package main
 
 import (
 	"context"
+	"flag"
 	"fmt"
 
 	"github.com/godraughts/draughts"
@@ -19,42 +20,87 @@ files.
 `
 
 // egdbInfoCommand runs "draughts egdb info".
-type egdbInfoCommand struct{ egdbFlags }
+type egdbInfoCommand struct {
+	egdbFlags
+	formatFlags
+}
+
+func (c *egdbInfoCommand) register(f *flag.FlagSet) {
+	c.egdbFlags.register(f)
+	c.registerRows(f)
+}
 
 func (c *egdbInfoCommand) run(args []string, s streams) error {
 	return c.with(args, func(ctx context.Context, db *egdb.DB) error {
-		var variant draughts.Variant
-		var totals [egdb.MaxPieces + 1]egdb.Count
-		finish := func() {
-			for n, total := range totals {
-				if total.Positions > 0 {
-					fmt.Fprintf(s.out, "pieces=%d %s\n", n, countText(total))
-				}
-			}
-			for n, total := range totals {
-				if total.Positions > 0 {
-					wld, distances := db.Size(variant, n)
-					fmt.Fprintf(s.out, "bytes of %d pieces: wld=%d distances=%d\n", n, wld, distances)
-				}
-			}
-			clear(totals[:])
+		if c.isText() {
+			return printInfo(ctx, db, s)
+		}
+		rows, err := c.rows(s.out, sliceRow{})
+		if err != nil {
+			return err
 		}
 		for _, slice := range db.Slices() {
-			if slice.Variant != variant {
-				finish()
-				variant = slice.Variant
-				fmt.Fprintf(s.out, "variant=%s\n", variant)
-			}
-			count, err := db.Count(ctx, slice)
+			n, err := db.Count(ctx, slice)
 			if err != nil {
 				return err
 			}
-			totals[slice.Material.Pieces()].Add(count)
-			fmt.Fprintf(s.out, "slice=%s %s\n", slice.Material, countText(count))
+			err = rows.print(sliceRow{
+				slice.Variant.String(), slice.Material.String(), slice.Material.Pieces(),
+				n.Positions, n.Wins, n.Losses, n.Draws, n.Longest,
+			})
+			if err != nil {
+				return err
+			}
 		}
-		finish()
 		return nil
 	})
+}
+
+// sliceRow is a slice of the databases, as -json and -csv print it.
+type sliceRow struct {
+	Variant   string `json:"variant"`
+	Slice     string `json:"slice"`
+	Pieces    int    `json:"pieces"`
+	Positions uint64 `json:"positions"`
+	Wins      uint64 `json:"wins"`
+	Losses    uint64 `json:"losses"`
+	Draws     uint64 `json:"draws"`
+	Longest   int    `json:"longest"`
+}
+
+// printInfo prints the slices, and their totals by the number of pieces.
+func printInfo(ctx context.Context, db *egdb.DB, s streams) error {
+	var variant draughts.Variant
+	var totals [egdb.MaxPieces + 1]egdb.Count
+	finish := func() {
+		for n, total := range totals {
+			if total.Positions > 0 {
+				fmt.Fprintf(s.out, "pieces=%d %s\n", n, countText(total))
+			}
+		}
+		for n, total := range totals {
+			if total.Positions > 0 {
+				wld, distances := db.Size(variant, n)
+				fmt.Fprintf(s.out, "bytes of %d pieces: wld=%d distances=%d\n", n, wld, distances)
+			}
+		}
+		clear(totals[:])
+	}
+	for _, slice := range db.Slices() {
+		if slice.Variant != variant {
+			finish()
+			variant = slice.Variant
+			fmt.Fprintf(s.out, "variant=%s\n", variant)
+		}
+		count, err := db.Count(ctx, slice)
+		if err != nil {
+			return err
+		}
+		totals[slice.Material.Pieces()].Add(count)
+		fmt.Fprintf(s.out, "slice=%s %s\n", slice.Material, countText(count))
+	}
+	finish()
+	return nil
 }
 
 func countText(c egdb.Count) string {

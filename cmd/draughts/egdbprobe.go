@@ -1,13 +1,13 @@
 package main
 
 import (
-	"encoding/json"
 	"errors"
 	"flag"
 	"fmt"
 	"strings"
 
 	"github.com/godraughts/draughts"
+	"github.com/godraughts/draughts/egdb"
 )
 
 const egdbProbeAbout = `
@@ -25,13 +25,13 @@ not know draws by counting moves.
 type egdbProbeCommand struct {
 	positionFlags
 	egdbFlags
-	json bool
+	formatFlags
 }
 
 func (c *egdbProbeCommand) register(f *flag.FlagSet) {
 	c.positionFlags.register(f)
 	c.egdbFlags.register(f)
-	f.BoolVar(&c.json, "json", false, "print a JSON object")
+	c.registerBoth(f)
 }
 
 // probeObject is what -json prints.
@@ -61,20 +61,41 @@ func (c *egdbProbeCommand) run(args []string, s streams) error {
 		return err
 	}
 	defer closeDB()
-	p := g.Position()
-	ranked, err := db.RankMoves(p)
-	if errors.Is(err, draughts.ErrGameOver) {
+	o, err := newProbeObject(db, g)
+	switch {
+	case err != nil:
+		return err
+	case c.json:
+		return printObject(s.out, o)
+	case c.csv:
+		return printRows(&c.formatFlags, s.out, o.Moves)
+	case len(o.Moves) == 0:
 		fmt.Fprintln(s.out, g.Outcome())
 		return nil
 	}
+	fmt.Fprintf(s.out, "%s, best %s\n", valueText(o.Value, o.Plies), strings.Join(o.Best, " "))
+	for _, m := range o.Moves {
+		fmt.Fprintf(s.out, "%-7s %s\n", m.Move, valueText(m.Value, m.Plies))
+	}
+	return nil
+}
+
+// newProbeObject looks up the position of g. If the game is over there are no moves.
+func newProbeObject(db *egdb.DB, g *draughts.Game) (probeObject, error) {
+	p := g.Position()
+	turn := p.Turn()
+	ranked, err := db.RankMoves(p)
+	if errors.Is(err, draughts.ErrGameOver) {
+		over := draughts.ProbeResult{Result: g.Outcome().Result}
+		return probeObject{Value: resultText(over, turn), Best: []string{}, Moves: []rankedObject{}}, nil
+	}
 	if err != nil {
-		return err
+		return probeObject{}, err
 	}
 	best, err := db.BestMoves(p)
 	if err != nil {
-		return err
+		return probeObject{}, err
 	}
-	turn := p.Turn()
 	o := probeObject{Value: resultText(ranked[0].Probe, turn), Plies: ranked[0].Probe.Plies}
 	for _, m := range best {
 		o.Best = append(o.Best, p.MoveText(m))
@@ -82,14 +103,7 @@ func (c *egdbProbeCommand) run(args []string, s streams) error {
 	for _, r := range ranked {
 		o.Moves = append(o.Moves, rankedObject{p.MoveText(r.Move), resultText(r.Probe, turn), r.Probe.Plies})
 	}
-	if c.json {
-		return json.NewEncoder(s.out).Encode(o)
-	}
-	fmt.Fprintf(s.out, "%s, best %s\n", valueText(o.Value, o.Plies), strings.Join(o.Best, " "))
-	for _, m := range o.Moves {
-		fmt.Fprintf(s.out, "%-7s %s\n", m.Move, valueText(m.Value, m.Plies))
-	}
-	return nil
+	return o, nil
 }
 
 // resultText returns the result from the side of turn.

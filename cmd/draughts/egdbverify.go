@@ -21,6 +21,7 @@ all with -full. The first fault is printed, and the exit status is then 1.
 // egdbVerifyCommand runs "draughts egdb verify".
 type egdbVerifyCommand struct {
 	egdbFlags
+	formatFlags
 	egdb.VerifyOptions
 }
 
@@ -28,6 +29,7 @@ func (c *egdbVerifyCommand) register(f *flag.FlagSet) {
 	c.egdbFlags.register(f)
 	f.BoolVar(&c.Full, "full", false, "check all values")
 	f.Uint64Var(&c.Seed, "seed", 1, "seed `N` of the choice of values")
+	c.registerObject(f)
 }
 
 func (c *egdbVerifyCommand) run(args []string, s streams) error {
@@ -37,8 +39,19 @@ func (c *egdbVerifyCommand) run(args []string, s streams) error {
 		if err != nil {
 			return err
 		}
+		if c.json {
+			return printObject(s.out, verifyObject{done.Files, done.Blocks, done.Positions, time.Since(start).Milliseconds()})
+		}
 		fmt.Fprintf(s.out, "files=%d blocks=%d values=%d errors=0 time=%v\n", done.Files, done.Blocks, done.Positions,
 			time.Since(start).Round(100*time.Millisecond))
 		return nil
 	})
+}
+
+// verifyObject is what -json prints if there is no error.
+type verifyObject struct {
+	Files  int    `json:"files"`
+	Blocks int    `json:"blocks"`
+	Values uint64 `json:"values"`
+	TimeMS int64  `json:"time_ms"`
 }

@@ -1,10 +1,10 @@
 package main
 
 import (
-	"encoding/json"
 	"flag"
 	"fmt"
 	"io"
+	"strings"
 
 	"github.com/godraughts/draughts"
 	"github.com/godraughts/draughts/eval"
@@ -17,9 +17,6 @@ the term scores both sides together, the score of the side to move. The last
 line is the sum. With patterns each term is rounded, and "rounding" is the sum
 of the rounding errors.
 
-With -json it prints an object with evaluation, turn, terms and total, in
-hundredths of a man.
-
   draughts eval -fen W:W18,23,K31:B5,12,K14
   draughts eval 11-15 23-19 8-11
   draughts eval -eval classic -json 11-15 23-19 8-11
@@ -28,15 +25,15 @@ hundredths of a man.
 // evalCommand runs "draughts eval".
 type evalCommand struct {
 	positionFlags
+	formatFlags
 	evaluator draughts.Evaluator
-	json      bool
 }
 
 func (c *evalCommand) register(f *flag.FlagSet) {
 	c.positionFlags.register(f)
 	c.evaluator = draughts.Patterns{} // as in a search
 	registerEvaluator(f, &c.evaluator)
-	f.BoolVar(&c.json, "json", false, "print one JSON object, with scores in hundredths of a man")
+	c.registerBoth(f)
 }
 
 func (c *evalCommand) run(args []string, s streams) error {
@@ -45,8 +42,11 @@ func (c *evalCommand) run(args []string, s streams) error {
 		return err
 	}
 	o := newEvalObject(c.evaluator, g.Position())
-	if c.json {
-		return json.NewEncoder(s.out).Encode(o)
+	switch {
+	case c.json:
+		return printObject(s.out, o)
+	case c.csv:
+		return printRows(&c.formatFlags, s.out, append(o.Terms, termObject{Name: "total", Total: o.Total}))
 	}
 	if isPatterns(c.evaluator) && o.Evaluation != "patterns" {
 		fmt.Fprintf(s.out, "this file has no weights for %s, so the evaluation is %s\n", g.Position().Variant(), o.Evaluation)
@@ -67,7 +67,7 @@ func isPatterns(e draughts.Evaluator) bool {
 // evalObject is the evaluation of a position. The totals of its terms, if there are any, add up to Total.
 type evalObject struct {
 	Evaluation string         `json:"evaluation"` // patterns, classic or material
-	Turn       string         `json:"turn"`
+	Turn       string         `json:"turn"`       // white or black
 	Terms      []termObject   `json:"terms,omitempty"`
 	Total      draughts.Score `json:"total"`
 }
@@ -81,7 +81,7 @@ type termObject struct {
 
 // newEvalObject evaluates p.
 func newEvalObject(e draughts.Evaluator, p draughts.Position) evalObject {
-	o := evalObject{Turn: p.Turn().String(), Total: e.Evaluate(p)}
+	o := evalObject{Turn: colorWord(p.Turn()), Total: e.Evaluate(p)}
 	switch e := e.(type) {
 	case draughts.Classic:
 		return newEvalObject(eval.Classic{}, p)
@@ -131,5 +131,6 @@ func (o *evalObject) write(w io.Writer) {
 			fmt.Fprintf(w, "%-20s %8s\n", t.Name, t.Total)
 		}
 	}
-	fmt.Fprintf(w, "%-20s %*s\n", o.Turn+" to move", width, o.Total)
+	turn := strings.ToUpper(o.Turn[:1]) + o.Turn[1:]
+	fmt.Fprintf(w, "%-20s %*s\n", turn+" to move", width, o.Total)
 }

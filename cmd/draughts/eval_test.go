@@ -27,7 +27,7 @@ func TestEval(t *testing.T) {
 
 func TestEvalJSON(t *testing.T) {
 	o := evalJSON(t, "-eval", "classic", "11-15", "23-19", "8-11")
-	require.Equal(t, "White", o.Turn)
+	require.Equal(t, "white", o.Turn)
 	require.Equal(t, "classic", o.Evaluation)
 	require.Len(t, o.Terms, eval.NumClassicTerms)
 	for _, term := range o.Terms {
@@ -59,7 +59,7 @@ func evalJSON(t *testing.T, args ...string) (o evalObject) {
 func TestEvalMaterial(t *testing.T) {
 	require.Equal(t, []string{"White to move           +0.70"},
 		lines(t, "eval", "-eval", "material", "-fen", "W:W18,23,30:B5,K12"))
-	require.Equal(t, evalObject{Evaluation: "material", Turn: "White", Total: 70},
+	require.Equal(t, evalObject{Evaluation: "material", Turn: "white", Total: 70},
 		evalJSON(t, "-eval", "material", "-fen", "W:W18,23,30:B5,K12"))
 }
 

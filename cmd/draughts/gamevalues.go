@@ -2,9 +2,14 @@ package main
 
 import (
 	"strconv"
+	"strings"
 
+	"github.com/godraughts/draughts"
 	"github.com/godraughts/draughts/pdn"
 )
+
+// colorWord returns the name of a colour as flags and JSON have it: white or black.
+func colorWord(c draughts.Color) string { return strings.ToLower(c.String()) }
 
 // yearText returns the year of the current game; "" if the Date tag has none.
 func yearText(s *pdn.Scanner) string {

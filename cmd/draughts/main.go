@@ -141,5 +141,10 @@ func (c *command) execute(args []string, s streams) error {
 	if err != nil {
 		return err
 	}
+	if f, ok := runner.(interface{ checkFormat() error }); ok {
+		if err := f.checkFormat(); err != nil {
+			return err
+		}
+	}
 	return runner.run(args, s)
 }

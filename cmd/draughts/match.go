@@ -17,9 +17,8 @@ import (
 const matchAbout = `
 Plays a match between two engines and prints the score, the difference in Elo
 with its confidence interval, and how the games ended. Each opening is played
-twice, with colours exchanged. "draughts help engines" says what an engine can
-be, "draughts help openings" where games can begin, and "draughts help clocks"
-what -clock can be.
+twice, with colours exchanged. "draughts help" has topics for engines, openings
+and clocks.
 
 An engine that crashes, hangs or breaks the rules loses the game. The fault is
 printed, and the match continues with the engine restarted.
@@ -37,6 +36,7 @@ probabilities of 5 %, accepts one of the two differences in Elo.
 
 // matchCommand runs "draughts match".
 type matchCommand struct {
+	formatFlags
 	match    arena.Match
 	openings string // the flag, then the sources
 	sprt     *arena.SPRT
@@ -72,6 +72,7 @@ func (c *matchCommand) register(f *flag.FlagSet) {
 	f.Func("sprt", "end the match when the test of `ELO0,ELO1` is decided", c.setSPRT)
 	f.StringVar(&c.pdn, "pdn", "", "append each game to this `FILE` when it has ended")
 	f.BoolVar(&c.resume, "resume", false, "continue the interrupted match in the -pdn file")
+	c.registerObject(f)
 	a := &m.Adjudication
 	f.IntVar(&a.MaxPlies, "maxplies", 1000, "draw games that reach this number of `PLIES`; 0 means no limit")
 	f.Func("winscore", "such as 600,4 for `SCORE,MOVES`: a side wins if both engines report that it leads by 6 men, "+
@@ -135,7 +136,15 @@ func (c *matchCommand) run(args []string, s streams) error {
 	progress := newProgress(s.err, c.match.Games, c.sprt)
 	err := c.play(ctx, &tally, log, progress)
 	progress.clear()
-	c.report(s, &tally, progress)
+	switch {
+	case tally.Games() == 0:
+	case c.json:
+		if err := printObject(s.out, c.object(&tally, time.Since(progress.began))); err != nil {
+			return err
+		}
+	default:
+		c.report(s, &tally, progress)
+	}
 	return err
 }
 

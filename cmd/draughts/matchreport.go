@@ -82,9 +82,6 @@ func scoreLine(t *arena.Tally, sprt *arena.SPRT) string {
 
 // report prints the result of the match.
 func (c *matchCommand) report(s streams, t *arena.Tally, p *progress) {
-	if t.Games() == 0 {
-		return
-	}
 	m := &c.match
 	games := float64(t.Games())
 	score := t.Pairs.Score()

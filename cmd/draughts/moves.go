@@ -1,7 +1,6 @@
 package main
 
 import (
-	"encoding/json"
 	"errors"
 	"flag"
 	"fmt"
@@ -23,12 +22,12 @@ is 1 if a move is not legal.
 // movesCommand runs "draughts moves".
 type movesCommand struct {
 	positionFlags
-	json bool
+	formatFlags
 }
 
 func (c *movesCommand) register(f *flag.FlagSet) {
 	c.positionFlags.register(f)
-	f.BoolVar(&c.json, "json", false, "print a JSON object for each move: move, from, to, path, captured, promotion")
+	c.registerRows(f)
 }
 
 func (c *movesCommand) run(args []string, s streams) error {
@@ -37,33 +36,57 @@ func (c *movesCommand) run(args []string, s streams) error {
 		return err
 	}
 	if len(args) > 0 {
-		return explainMoves(p, args, s)
+		return c.judge(p, args, s)
 	}
+	var list []moveObject
 	for m := range p.All() {
-		if !c.json {
-			fmt.Fprintln(s.out, p.MoveText(m))
-			continue
-		}
-		if err := json.NewEncoder(s.out).Encode(newMoveObject(p, m)); err != nil {
-			return err
-		}
+		list = append(list, newMoveObject(p, m))
+	}
+	if !c.isText() {
+		return printRows(&c.formatFlags, s.out, list)
+	}
+	for _, m := range list {
+		fmt.Fprintln(s.out, m.Move)
 	}
 	return nil
 }
 
-// explainMoves prints for each text whether it is a legal move in p, and if not, why.
-func explainMoves(p draughts.Position, texts []string, s streams) error {
+// judgedRow is the judgement of a text that may be a legal move.
+type judgedRow struct {
+	Text   string `json:"text"`
+	Legal  bool   `json:"legal"`
+	Move   string `json:"move,omitempty"`   // in standard form
+	Reason string `json:"reason,omitempty"` // why it is not legal
+}
+
+// judge prints for each text whether it is a legal move in p, and if not, why.
+func (c *movesCommand) judge(p draughts.Position, texts []string, s streams) error {
 	var result error
-	for _, text := range texts {
-		_, err := p.ParseMove(text)
+	rows := make([]judgedRow, len(texts))
+	for i, text := range texts {
+		rows[i].Text = quote.Cut(text, 400)
+		m, err := p.ParseMove(text)
 		switch {
 		case err == nil:
-			fmt.Fprintf(s.out, "legal move %s\n", quote.Text(text))
+			rows[i].Legal, rows[i].Move = true, p.MoveText(m)
 		case errors.As(err, new(*draughts.MoveError)):
-			fmt.Fprintln(s.out, err)
+			rows[i].Reason = err.Error()
 			result = errFailed
 		default:
 			return err
+		}
+	}
+	if !c.isText() {
+		if err := printRows(&c.formatFlags, s.out, rows); err != nil {
+			return err
+		}
+		return result
+	}
+	for _, row := range rows {
+		if row.Legal {
+			fmt.Fprintf(s.out, "legal move %s\n", quote.Text(row.Text))
+		} else {
+			fmt.Fprintln(s.out, row.Reason)
 		}
 	}
 	return result

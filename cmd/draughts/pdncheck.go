@@ -30,22 +30,35 @@ The exit status is 1 if a game is bad or a file cannot be read.
 // pdnCheckCommand runs "draughts pdn check".
 type pdnCheckCommand struct {
 	pdnFlags
+	formatFlags
 	strict, all bool
+	rows        rowPrinter // of -json and -csv
 }
 
 func (c *pdnCheckCommand) register(f *flag.FlagSet) {
 	c.pdnFlags.register(f)
 	f.BoolVar(&c.strict, "strict", false, "treat warnings as errors")
 	f.BoolVar(&c.all, "all", false, "print all errors and warnings")
+	c.registerRows(f)
 }
 
 func (c *pdnCheckCommand) run(args []string, s streams) error {
-	return fileRun{command: "pdn check", work: c.check}.run(args, s)
+	files := fileRun{command: "pdn check", work: c.check}
+	if !c.isText() && files.check(args) == nil {
+		var err error
+		if c.rows, err = c.formatFlags.rows(s.out, checkRow{}); err != nil {
+			return err
+		}
+	}
+	return files.run(args, s)
 }
 
 // check checks a file.
 func (c *pdnCheckCommand) check(name string, s streams) error {
 	report := checkReport{streams: s, name: name, all: c.all, kinds: map[string]int{}}
+	if !c.isText() {
+		report.out = s.err // for errors and warnings
+	}
 	options := c.pdnOptions(name)
 	options.Strict = c.strict
 	scanner := pdn.NewScanner(s.in, options)
@@ -68,7 +81,12 @@ func (c *pdnCheckCommand) check(name string, s streams) error {
 	case err != nil:
 		return err
 	}
-	report.summary()
+	report.left()
+	if c.isText() {
+		report.summary()
+	} else if err := c.rows.to(s.out).print(report.row()); err != nil {
+		return err
+	}
 	if report.bad > 0 {
 		return errFailed
 	}
@@ -125,16 +143,39 @@ func (r *checkReport) warn(e *pdn.Error) {
 	}
 }
 
-// summary prints the summary of the file.
-func (r *checkReport) summary() {
-	kinds := slices.SortedFunc(maps.Keys(r.kinds), func(a, b string) int {
+// sortedKinds returns the kinds of warnings, the most frequent first.
+func (r *checkReport) sortedKinds() []string {
+	return slices.SortedFunc(maps.Keys(r.kinds), func(a, b string) int {
 		return cmp.Or(cmp.Compare(r.kinds[b], r.kinds[a]), cmp.Compare(a, b))
 	})
-	for _, kind := range kinds {
+}
+
+// left prints how many warnings have not been printed.
+func (r *checkReport) left() {
+	for _, kind := range r.sortedKinds() {
 		if more := r.kinds[kind] - enoughWarnings; more > 0 && !r.all {
 			fmt.Fprintf(r.out, "... and %d more: %s\n", more, kind)
 		}
 	}
+}
+
+// checkRow is the summary of a file, as -json and -csv print it.
+type checkRow struct {
+	File       string         `json:"file"`
+	Games      int            `json:"games"`
+	Moves      int            `json:"moves"`
+	Errors     int            `json:"errors"` // bad games
+	Variations int            `json:"variations"`
+	Warnings   int            `json:"warnings"`
+	Kinds      map[string]int `json:"kinds,omitempty" csv:"-"` // of warnings: how many
+}
+
+func (r *checkReport) row() checkRow {
+	return checkRow{r.name, r.games, r.moves, r.bad, r.variations, r.warning, r.kinds}
+}
+
+// summary prints the summary of the file.
+func (r *checkReport) summary() {
 	fmt.Fprintf(r.out, "%s games=%d moves=%d errors=%d", r.name, r.games, r.moves, r.bad)
 	if r.variations > 0 {
 		fmt.Fprintf(r.out, " variations=%d", r.variations)
@@ -143,7 +184,7 @@ func (r *checkReport) summary() {
 		fmt.Fprintf(r.out, " warnings=%d", r.warning)
 	}
 	fmt.Fprintln(r.out)
-	for _, kind := range kinds {
+	for _, kind := range r.sortedKinds() {
 		fmt.Fprintf(r.out, "%8d  %s\n", r.kinds[kind], kind)
 	}
 }

@@ -26,6 +26,7 @@ those of the main line, up to the first illegal move.
 type pdnFilterCommand struct {
 	pdnFlags
 	gameFilter
+	formatFlags
 	not, count bool
 	output     string
 	matches    atomic.Int64
@@ -37,15 +38,25 @@ func (c *pdnFilterCommand) register(f *flag.FlagSet) {
 	f.BoolVar(&c.not, "not", false, "games to which not all of the other flags apply")
 	f.BoolVar(&c.count, "count", false, "print the number of games only")
 	registerOutput(f, &c.output)
+	c.registerObject(f)
 }
 
 func (c *pdnFilterCommand) run(args []string, s streams) error {
+	if c.json && !c.count {
+		return usagef("-json goes with -count: games are written as PDN")
+	}
 	if err := checkOutput("-o", c.output, args); err != nil {
 		return err
 	}
 	return writeOutput(c.output, args, s, func(s streams) error {
 		result := fileRun{command: "pdn filter", between: "\n", work: c.filter}.run(args, s)
-		if c.count && (result == nil || errors.Is(result, errFailed)) {
+		switch {
+		case !c.count || result != nil && !errors.Is(result, errFailed):
+		case c.json:
+			if err := printObject(s.out, countObject{c.matches.Load()}); err != nil {
+				return err
+			}
+		default:
 			fmt.Fprintln(s.out, c.matches.Load())
 		}
 		return result
@@ -69,4 +80,9 @@ func (c *pdnFilterCommand) filter(name string, s streams) error {
 		}
 	}
 	return games.end(scanner)
+}
+
+// countObject is what -count -json prints.
+type countObject struct {
+	Games int64 `json:"games"`
 }

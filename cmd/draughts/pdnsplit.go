@@ -28,6 +28,7 @@ files are replaced only with -force.
 // pdnSplitCommand runs "draughts pdn split".
 type pdnSplitCommand struct {
 	pdnFlags
+	formatFlags
 	games int
 	by    string
 	dir   string
@@ -40,6 +41,7 @@ func (c *pdnSplitCommand) register(f *flag.FlagSet) {
 	f.StringVar(&c.by, "by", "", "write a file for each `KEY`: "+strings.Join(splitKeys(), ", "))
 	f.StringVar(&c.dir, "o", "", "write the files to this `DIR`, which is created if it does not exist")
 	f.BoolVar(&c.force, "force", false, "replace existing files")
+	c.registerRows(f)
 }
 
 // splitValues returns, for each value of -by, the value of a game by which games are split.
@@ -63,7 +65,8 @@ func (c *pdnSplitCommand) run(args []string, s streams) error {
 	case (c.games > 0) == (c.by != ""):
 		return usagef("either -games or -by is expected")
 	case c.by != "" && value == nil:
-		return usagef("-by %s: %s is expected", quote.Text(c.by), strings.Join(splitKeys(), ", "))
+		return usagef("-by %s: %s is expected%s", quote.Text(c.by), strings.Join(splitKeys(), ", "),
+			didYouMean(nearest(c.by, splitKeys())))
 	}
 	number := 0
 	if c.games > 0 {
@@ -105,8 +108,29 @@ func (c *pdnSplitCommand) run(args []string, s streams) error {
 		return err
 	}
 	files.discard() // before anything is printed, since a reader such as head may end the program then
-	for _, f := range files.sorted() {
-		fmt.Fprintf(s.out, "%s games=%d\n", filepath.Join(c.dir, f.name), f.games)
+	if err := c.print(files.sorted(), s); err != nil {
+		return err
 	}
 	return result
+}
+
+// fileRow is a file that was written.
+type fileRow struct {
+	File  string `json:"file"`
+	Games int    `json:"games"`
+}
+
+// print prints the files that were written.
+func (c *pdnSplitCommand) print(files []*splitFile, s streams) error {
+	var rows []fileRow
+	for _, f := range files {
+		rows = append(rows, fileRow{filepath.Join(c.dir, f.name), f.games})
+	}
+	if !c.isText() {
+		return printRows(&c.formatFlags, s.out, rows)
+	}
+	for _, row := range rows {
+		fmt.Fprintf(s.out, "%s games=%d\n", row.File, row.Games)
+	}
+	return nil
 }

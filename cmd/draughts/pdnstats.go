@@ -24,6 +24,7 @@ by the player or, for an opening, by the side that moves first.
 // pdnStatsCommand runs "draughts pdn stats".
 type pdnStatsCommand struct {
 	pdnFlags
+	formatFlags
 	plies, top int
 }
 
@@ -31,6 +32,7 @@ func (c *pdnStatsCommand) register(f *flag.FlagSet) {
 	c.pdnFlags.register(f)
 	f.IntVar(&c.plies, "plies", 0, "an opening is the first `N` moves; 0 means 3, or 2 on boards larger than 8x8")
 	f.IntVar(&c.top, "top", 10, "print the `N` most frequent players and openings")
+	c.registerBoth(f)
 }
 
 func (c *pdnStatsCommand) run(args []string, s streams) error {
@@ -56,8 +58,20 @@ func (c *pdnStatsCommand) run(args []string, s streams) error {
 		total.add(own)
 		return nil
 	}}.run(args, s)
-	if result == nil || errors.Is(result, errFailed) {
+	if result != nil && !errors.Is(result, errFailed) {
+		return result
+	}
+	var err error
+	switch {
+	case c.json:
+		err = printObject(s.out, total.object(c.top))
+	case c.csv:
+		err = printRows(&c.formatFlags, s.out, total.rows(c.top))
+	default:
 		total.print(s.out, c.top)
+	}
+	if err != nil {
+		return err
 	}
 	return result
 }

@@ -26,6 +26,8 @@ positions end before them; the exit status is then 1.
 // pdnToFENCommand runs "draughts pdn tofen".
 type pdnToFENCommand struct {
 	pdnFlags
+	formatFlags
+	rows          rowPrinter // of -json and -csv
 	plies         plyRange
 	every         int
 	final, unique bool
@@ -41,6 +43,7 @@ func (c *pdnToFENCommand) register(f *flag.FlagSet) {
 	f.BoolVar(&c.final, "final", false, "print only the last position of each game")
 	f.BoolVar(&c.unique, "unique", false, "print each position once")
 	registerOutput(f, &c.output)
+	c.registerRows(f)
 }
 
 func (c *pdnToFENCommand) run(args []string, s streams) error {
@@ -55,20 +58,42 @@ func (c *pdnToFENCommand) run(args []string, s streams) error {
 	if err := checkOutput("-o", c.output, args); err != nil {
 		return err
 	}
-	return writeOutput(c.output, args, s, func(s streams) error { return files.run(args, s) })
+	if err := files.check(args); err != nil {
+		return err
+	}
+	return writeOutput(c.output, args, s, func(s streams) (err error) {
+		if c.rows, err = c.formatFlags.rows(s.out, fenRow{}); err != nil {
+			return err
+		}
+		return files.run(args, s)
+	})
+}
+
+// fenRow is a position, as -json and -csv print it.
+type fenRow struct {
+	File    string `json:"file"`
+	Game    int    `json:"game"` // in the file, from 1
+	Ply     int    `json:"ply"`  // moves made before the position
+	Variant string `json:"variant"`
+	FEN     string `json:"fen"`
 }
 
 // positions prints the positions of a file.
 func (c *pdnToFENCommand) positions(name string, s streams) error {
 	scanner := pdn.NewScanner(s.in, c.pdnOptions(name))
 	var result error
+	rows := c.rows.to(s.out)
 	var line []byte
-	write := func(p draughts.Position) {
+	write := func(p draughts.Position, ply int) {
 		if c.unique && c.seen[p] {
 			return
 		}
 		if c.unique {
 			c.seen[p] = true
+		}
+		if !c.isText() {
+			_ = rows.print(fenRow{name, scanner.Number(), ply, p.Variant().String(), string(p.AppendFEN(nil))}) // as below
+			return
 		}
 		line = line[:0]
 		if p.Variant() != draughts.English {
@@ -79,17 +104,17 @@ func (c *pdnToFENCommand) positions(name string, s streams) error {
 	}
 	for nextGame(scanner, s.err) {
 		var last draughts.Position
-		ply := 0
+		ply, lastPly := 0, 0
 		for p := range scanner.Positions() {
 			if ok := c.plies.has(ply) && (ply-c.plies.from)%c.every == 0; ok && c.final {
-				last = p
+				last, lastPly = p, ply
 			} else if ok {
-				write(p)
+				write(p, ply)
 			}
 			ply++
 		}
 		if last.IsValid() {
-			write(last)
+			write(last, lastPly)
 		}
 		if err := outputErr(s.out); err != nil {
 			return err

@@ -24,6 +24,7 @@ separated by tabs.
 // perftCommand runs "draughts perft".
 type perftCommand struct {
 	positionFlags
+	formatFlags
 	paths, divide, leaves bool
 }
 
@@ -34,6 +35,7 @@ func (c *perftCommand) register(f *flag.FlagSet) {
 	f.BoolVar(&c.divide, "divide", false, "count at DEPTH only: after each legal move, and in all")
 	f.BoolVar(&c.leaves, "leaves", false,
 		"also make the moves of the last ply, which otherwise are only counted")
+	c.registerRows(f)
 }
 
 func (c *perftCommand) run(args []string, s streams) error {
@@ -52,16 +54,38 @@ func (c *perftCommand) run(args []string, s streams) error {
 		return err
 	}
 	if c.divide {
-		c.printDivision(p, depth, s)
-		return nil
+		return c.printDivision(p, depth, s)
 	}
-	for d := 1; d <= depth; d++ {
+	return c.printDepths(p, depth, s)
+}
+
+// perftRow is a depth of perft.
+type perftRow struct {
+	Depth  int    `json:"depth"`
+	Nodes  uint64 `json:"nodes"`
+	TimeMS int64  `json:"time_ms"`
+	NPS    uint64 `json:"nps"`
+}
+
+// divideRow is a move of perft -divide.
+type divideRow struct {
+	Move  string `json:"move"`
+	Nodes uint64 `json:"nodes"`
+}
+
+func (c *perftCommand) printDepths(p draughts.Position, depth int, s streams) error {
+	rows, err := c.rows(s.out, perftRow{})
+	for d := 1; d <= depth && err == nil; d++ {
 		start := time.Now()
 		nodes := c.count(p, d)
-		seconds := time.Since(start).Seconds()
-		fmt.Fprintf(s.out, "%d\t%d\t%.3f\t%.1f\n", d, nodes, seconds, millions(nodes, seconds))
+		took := time.Since(start)
+		if c.isText() {
+			fmt.Fprintf(s.out, "%d\t%d\t%.3f\t%.1f\n", d, nodes, took.Seconds(), perSecond(nodes, took)/1e6)
+			continue
+		}
+		err = rows.print(perftRow{d, nodes, took.Milliseconds(), uint64(perSecond(nodes, took))})
 	}
-	return nil
+	return err
 }
 
 func (c *perftCommand) counting() draughts.CaptureCounting {
@@ -78,13 +102,20 @@ func (c *perftCommand) count(p draughts.Position, depth int) uint64 {
 	return draughts.Perft(p, depth, c.counting())
 }
 
-func (c *perftCommand) printDivision(p draughts.Position, depth int, s streams) {
+func (c *perftCommand) printDivision(p draughts.Position, depth int, s streams) error {
 	var total uint64
+	var list []divideRow
 	for _, part := range draughts.Divide(p, depth, c.counting()) {
-		fmt.Fprintf(s.out, "%s\t%d\n", p.MoveText(part.Move), part.Nodes)
+		list = append(list, divideRow{p.MoveText(part.Move), part.Nodes})
 		total += part.Nodes
 	}
-	fmt.Fprintf(s.out, "total\t%d\n", total)
+	if !c.isText() {
+		return printRows(&c.formatFlags, s.out, list)
+	}
+	for _, row := range append(list, divideRow{"total", total}) {
+		fmt.Fprintf(s.out, "%s\t%d\n", row.Move, row.Nodes)
+	}
+	return nil
 }
 
 // countLeaves counts like Perft, but makes the moves of the last ply as well.
@@ -110,9 +141,4 @@ func makeLeaves(p draughts.Position, frames [][]draughts.Move) uint64 {
 		nodes += makeLeaves(p.After(m), frames[1:])
 	}
 	return nodes
-}
-
-// millions returns n in millions a second.
-func millions(n uint64, seconds float64) float64 {
-	return float64(n) / max(seconds, 1e-9) / 1e6
 }

@@ -1,8 +1,8 @@
 package main
 
 import (
-	"encoding/json"
 	"fmt"
+	"io"
 	"strings"
 
 	"github.com/godraughts/draughts"
@@ -44,7 +44,7 @@ func (r *textReport) end() error {
 // jsonReport prints an object for each depth. It prints an object when the next depth has come, since only the last
 // object has the best move.
 type jsonReport struct {
-	encoder  *json.Encoder
+	out      io.Writer
 	position draughts.Position
 	all      bool // whether to print all lines besides the best
 	last     draughts.Info
@@ -72,13 +72,13 @@ func (r *jsonReport) depth(i draughts.Info) error {
 	if held.Depth == 0 || held.Depth == i.Depth {
 		return nil
 	}
-	return r.encoder.Encode(r.object(held))
+	return printObject(r.out, r.object(held))
 }
 
 func (r *jsonReport) end() error {
 	o := r.object(r.last)
 	o.BestMove = r.position.MoveText(r.last.Move())
-	return r.encoder.Encode(o)
+	return printObject(r.out, o)
 }
 
 func (r *jsonReport) object(i draughts.Info) infoObject {
@@ -93,3 +93,34 @@ func (r *jsonReport) object(i draughts.Info) infoObject {
 	}
 	return o
 }
+
+// csvReport prints a row for each variation of each depth.
+type csvReport struct {
+	rows     rowPrinter
+	position draughts.Position
+}
+
+// variationRow is a variation in CSV. The best one of a depth has number 1.
+type variationRow struct {
+	Depth  int      `json:"depth"`
+	Line   int      `json:"line"`
+	Score  int      `json:"score"`
+	Nodes  uint64   `json:"nodes"`
+	NPS    uint64   `json:"nps"`
+	TimeMS int64    `json:"time_ms"`
+	PV     []string `json:"pv"`
+}
+
+func (r *csvReport) depth(i draughts.Info) error {
+	for n, line := range i.Lines {
+		row := variationRow{
+			i.Depth, n + 1, int(line.Score), i.Nodes, i.NPS(), i.Time.Milliseconds(), r.position.MoveTexts(line.PV),
+		}
+		if err := r.rows.print(row); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func (r *csvReport) end() error { return nil }

@@ -1,7 +1,6 @@
 package main
 
 import (
-	"encoding/json"
 	"flag"
 	"time"
 
@@ -15,10 +14,6 @@ without a limit. Ctrl-C also ends it. A line for each depth has the score for
 the side to move, in men or in plies to the win or loss; the nodes; nodes a
 second; the seconds so far; and the principal variation (pv).
 
-With -json each line is an object with depth, score (in hundredths of a man; a
-win in n plies is 32000-n), nodes, nps, time_ms, pv, and lines if -multipv or
--all asks for several. The last has bestmove.
-
   draughts search -time 3s 11-15 23-19
   draughts search -all -depth 12 11-15
   draughts search -variant international -fen W:WK47:B14,19,29,31,42 -depth 12 -json
@@ -28,8 +23,8 @@ win in n plies is 32000-n), nodes, nps, time_ms, pv, and lines if -multipv or
 type searchCommand struct {
 	positionFlags
 	searchFlags
-	json bool
-	all  bool
+	formatFlags
+	all bool
 }
 
 func (c *searchCommand) register(f *flag.FlagSet) {
@@ -38,7 +33,7 @@ func (c *searchCommand) register(f *flag.FlagSet) {
 	f.IntVar(&c.limits.MultiPV, "multipv", 1, "give the best `N` moves a score and a variation each")
 	f.BoolVar(&c.all, "all", false, "give every legal move a score and a variation")
 	registerEvaluator(f, &c.options.Evaluator)
-	f.BoolVar(&c.json, "json", false, "print a JSON object on each line")
+	c.registerRows(f)
 }
 
 func (c *searchCommand) run(args []string, s streams) error {
@@ -56,9 +51,9 @@ func (c *searchCommand) run(args []string, s streams) error {
 	if err != nil {
 		return err
 	}
-	var r report = &textReport{streams: s, position: g.Position()}
-	if c.json {
-		r = &jsonReport{encoder: json.NewEncoder(s.out), position: g.Position(), all: c.limits.MultiPV > 1}
+	r, err := c.report(g.Position(), s)
+	if err != nil {
+		return err
 	}
 	ctx, stop := interruptible()
 	defer stop()
@@ -71,4 +66,16 @@ func (c *searchCommand) run(args []string, s streams) error {
 		}
 	}
 	return r.end()
+}
+
+// report returns what prints the results.
+func (c *searchCommand) report(p draughts.Position, s streams) (report, error) {
+	if c.isText() {
+		return &textReport{streams: s, position: p}, nil
+	}
+	if c.csv {
+		rows, err := c.rows(s.out, variationRow{})
+		return &csvReport{rows, p}, err
+	}
+	return &jsonReport{out: s.out, position: p, all: c.limits.MultiPV > 1}, nil
 }

@@ -92,18 +92,23 @@ func printTallies(w io.Writer, title string, tallies map[string]tally, top int) 
 	if len(tallies) == 0 {
 		return
 	}
-	names := slices.SortedFunc(maps.Keys(tallies), func(a, b string) int {
-		return cmp.Or(cmp.Compare(tallies[b].games, tallies[a].games), cmp.Compare(a, b))
-	})
 	rows := [][]string{{title, "games", "wins", "draws", "losses", "score"}}
-	for _, name := range names[:min(top, len(names))] {
+	for _, name := range mostFrequent(tallies, top) {
 		rows = append(rows, append([]string{name}, tallies[name].cells()...))
 	}
-	if more := len(names) - top; more > 0 {
+	if more := len(tallies) - top; more > 0 {
 		rows = append(rows, []string{fmt.Sprintf("and %d more", more)})
 	}
 	fmt.Fprintln(w)
 	printTable(w, rows)
+}
+
+// mostFrequent returns the names with the most games, at most top of them.
+func mostFrequent(tallies map[string]tally, top int) []string {
+	names := slices.SortedFunc(maps.Keys(tallies), func(a, b string) int {
+		return cmp.Or(cmp.Compare(tallies[b].games, tallies[a].games), cmp.Compare(a, b))
+	})
+	return names[:min(top, len(names))]
 }
 
 // cells returns the tally as cells of a table.

@@ -151,9 +151,19 @@ object for each row, each on a line of its own (JSON Lines). -csv prints the
 rows of a list as CSV, below a line with the names of the columns. Progress and
 messages are on standard error, so that the output can be piped:
 
-  draughts moves -json | jq .move
-  draughts search -json -depth 12 | jq -s 'last.bestmove'
+  draughts match -json -games 100 | jq .elo.value
+  draughts moves -json | jq -r .move
+  draughts search -json -depth 12 | jq -r '.bestmove // empty'
+  draughts pdn stats -csv games.pdn > stats.csv
 
-Squares are PDN numbers. Scores are hundredths of a man for the side to move; a
-win in n plies is 32000-n, a loss n-32000.
+  -json and -csv     perft, moves, search, eval, variants, bench, pdn check,
+                     pdn stats, pdn split, pdn tofen, egdb build, egdb probe,
+                     egdb info
+  -json              match, pdn filter -count, egdb verify, version
+
+Moves, positions and rule sets are text as the commands read them, squares PDN
+numbers, colours white and black, times milliseconds (time_ms). A score is in
+hundredths of a man for the side to move; a win in n plies is 32000-n, a loss
+n-32000. docs/formats.md in the source explains every key. Commands that write
+games write PDN.
 `

@@ -94,7 +94,8 @@ func (c *tuneCommand) run(args []string, s streams) error {
 	case c.evaluation == "patterns":
 		return c.patterns(args, s)
 	case c.evaluation != "classic":
-		return usagef("-eval %s: classic or patterns is expected", quote.Text(c.evaluation))
+		return usagef("-eval %s: classic or patterns is expected%s", quote.Text(c.evaluation),
+			didYouMean(nearest(c.evaluation, kindNamed("WEIGHTS").words)))
 	case c.source != "" && !token.IsIdentifier(c.source):
 		return usagef("-go %s: %w", quote.Text(c.source), tune.ErrName)
 	}

@@ -1,7 +1,6 @@
 package main
 
 import (
-	"encoding/json"
 	"flag"
 	"fmt"
 	"strconv"
@@ -21,12 +20,10 @@ arguments it describes the rules of these in words, with the draw rules.
 `
 
 // variantsCommand runs "draughts variants".
-type variantsCommand struct {
-	json bool
-}
+type variantsCommand struct{ formatFlags }
 
 func (c *variantsCommand) register(f *flag.FlagSet) {
-	f.BoolVar(&c.json, "json", false, "print a JSON object for each rule set, with the rules in words")
+	c.registerRows(f)
 }
 
 func (c *variantsCommand) run(args []string, s streams) error {
@@ -42,13 +39,12 @@ func (c *variantsCommand) run(args []string, s streams) error {
 		list = append(list, v)
 	}
 	switch {
-	case c.json:
-		encoder := json.NewEncoder(s.out)
+	case !c.isText():
+		var rows []variantObject
 		for _, v := range list {
-			if err := encoder.Encode(newVariantObject(v.Rules())); err != nil {
-				return err
-			}
+			rows = append(rows, newVariantObject(v.Rules()))
 		}
+		return printRows(&c.formatFlags, s.out, rows)
 	case len(args) > 0:
 		for _, v := range list {
 			fmt.Fprintf(s.out, "%s: %s\n", v, v.Rules().Describe())
@@ -70,7 +66,7 @@ func printVariants(list []draughts.Variant, s streams) {
 			gameType = strconv.Itoa(r.GameType)
 		}
 		fmt.Fprintf(table, "%s\t%s\t%dx%d\t%s\t%s\t%s\t%s\t%s\t%s\n",
-			r.Name, gameType, r.Size, r.Size, o.First, o.Kings, o.MenCapture, o.Crowned, o.Choice, o.Wins)
+			r.Name, gameType, r.Size, r.Size, r.FirstToMove, o.Kings, o.MenCapture, o.Crowned, o.Choice, o.Wins)
 	}
 	table.Flush()
 }
@@ -94,7 +90,7 @@ type variantObject struct {
 
 func newVariantObject(r draughts.Rules) variantObject {
 	o := variantObject{
-		Name: r.Name, GameType: r.GameType, Size: r.Size, Men: r.StartRows * r.Size / 2, First: r.FirstToMove.String(),
+		Name: r.Name, GameType: r.GameType, Size: r.Size, Men: r.StartRows * r.Size / 2, First: colorWord(r.FirstToMove),
 		Kings: "short", MenCapture: "forward", Crowned: "at the end", Choice: r.Choice.String(),
 		Optional: r.OptionalCapture, Wins: "who moves last", Losing: r.Losing, Rules: r.Describe(),
 	}

@@ -1,7 +1,6 @@
 package main
 
 import (
-	"encoding/json"
 	"flag"
 	"fmt"
 	"io"
@@ -23,10 +22,10 @@ that the program was built for. Lines that are not known are left out.
 `
 
 // versionCommand runs "draughts version".
-type versionCommand struct{ json bool }
+type versionCommand struct{ formatFlags }
 
 func (c *versionCommand) register(f *flag.FlagSet) {
-	f.BoolVar(&c.json, "json", false, "print a JSON object")
+	c.registerObject(f)
 }
 
 func (c *versionCommand) run(args []string, s streams) error {
@@ -39,7 +38,7 @@ func (c *versionCommand) run(args []string, s streams) error {
 	}
 	v := newVersionObject(info)
 	if c.json {
-		return json.NewEncoder(s.out).Encode(v)
+		return printObject(s.out, v)
 	}
 	v.write(s.out)
 	return nil

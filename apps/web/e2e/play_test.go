@@ -158,6 +158,25 @@ func TestUndoAndRedo(t *testing.T) {
 	assert.Equal(t, after, p.table().FEN)
 }
 
+// TestClocks plays by a clock with a delay: its time stands still for the first three seconds of a move. Taking back
+// the move restores the times.
+func TestClocks(t *testing.T) {
+	p := open(t, "/", 1280, 800)
+	p.button("new")
+	p.run(chromedp.Click(chromedp.CSS(`#new-dialog input[value="here"] + span`)))
+	p.run(chromedp.SetValue(chromedp.CSS("#new-clock"), "5"))
+	p.press("#new-dialog", "Start")
+	const shown = `[...document.querySelectorAll(".clock:not([hidden])")].map((c) => c.textContent).join(" ")`
+	p.until("there are clocks", shown+` === "5:00 5:00" && !document.querySelector(".clock.running")`)
+	p.move(11, 15)
+	began := time.Now()
+	p.until("the clock of White runs", `document.querySelector("[data-side=white] .clock.running") !== null`)
+	p.until("its time counts", shown+`.includes("4:59")`)
+	assert.Greater(t, time.Since(began), 2500*time.Millisecond)
+	p.button("undo")
+	p.until("the times are those before the move", shown+` === "5:00 5:00"`)
+}
+
 const record = `[Event "A test"]
 [Black "Anna"]
 [White "Bert"]

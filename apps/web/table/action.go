@@ -79,6 +79,7 @@ func (t *Table) doMove(token Token, a Action) error {
 	case a.Ply != t.game.Ply():
 		return ErrPositionChanged
 	}
+	t.endOnTime() // the timer may be late
 	if o := t.game.Outcome(); o.Result != draughts.Ongoing {
 		return fmt.Errorf("%w: %s", draughts.ErrGameOver, o)
 	}
@@ -91,7 +92,6 @@ func (t *Table) doMove(token Token, a Action) error {
 
 // goTo goes to a ply. While an engine is to move there, it goes further by step, up to the ends of the line.
 func (t *Table) goTo(ply, step int) error {
-	ended := t.game.Outcome().Reason
 	if err := t.game.GoTo(ply); err != nil {
 		return err
 	}
@@ -100,9 +100,7 @@ func (t *Table) goTo(ply, step int) error {
 			break
 		}
 	}
-	if ended == draughts.TimeOut {
-		t.clock = clock{} // the game continues without a clock
-	}
+	t.clock.goTo(t.game.Ply())
 	t.offer = nil
 	t.positionChanged()
 	return nil
@@ -186,7 +184,7 @@ func (t *Table) doLoad(token Token, a Action) error {
 		return err
 	}
 	t.setPlayers(Pair[Player]{Player{Kind: Person}, Player{Kind: Person}}, token)
-	t.clock = clock{}
+	t.clock = newClock(ClockSettings{}, loaded.game.Ply())
 	t.setGame(loaded)
 	t.positionChanged()
 	return nil

@@ -1,128 +1,163 @@
 package table
 
 import (
+	"encoding/json"
 	"errors"
 	"fmt"
 	"time"
 
 	"github.com/godraughts/draughts"
+	"github.com/godraughts/draughts/clock"
 )
 
 // The longest times of a clock, in seconds.
 const (
-	maxClockSeconds = 2 * 60 * 60
-	maxIncrement    = 60
+	maxClockSeconds = 2 * 60 * 60 // of a period
+	maxMoveSeconds  = 60          // increment or delay
 )
 
-// ClockSettings are the time that each side has. The zero ClockSettings mean no clock.
-type ClockSettings struct {
-	Seconds   int `json:"seconds"`   // for the game; 0 means no limit
-	Increment int `json:"increment"` // seconds added after each move
+// ClockSettings are the time control of a game. In JSON they are its text, such as "5m+3s", or an object with the
+// numbers "seconds", for the game, and "increment". The zero ClockSettings mean no clock.
+type ClockSettings struct{ clock.Control }
+
+// UnmarshalJSON implements json.Unmarshaler.
+func (s *ClockSettings) UnmarshalJSON(text []byte) error {
+	if text[0] != '{' {
+		return json.Unmarshal(text, &s.Control)
+	}
+	var o struct{ Seconds, Increment int }
+	if err := json.Unmarshal(text, &o); err != nil {
+		return err
+	}
+	s.Control = nil
+	if o.Seconds != 0 {
+		// Numbers out of range stay out of range, and do not overflow.
+		s.Control = clock.Control{{
+			Time:      time.Duration(min(max(o.Seconds, -1), maxClockSeconds+1)) * time.Second,
+			Increment: time.Duration(min(max(o.Increment, -1), maxMoveSeconds+1)) * time.Second,
+		}}
+	}
+	return nil
 }
 
 // ErrClock is returned for invalid ClockSettings.
 var ErrClock = errors.New("invalid clock")
 
 func (s ClockSettings) check() error {
-	if s.Seconds < 0 || s.Seconds > maxClockSeconds || s.Increment < 0 || s.Increment > maxIncrement {
-		return fmt.Errorf("%w: 0 to %d seconds for a game and 0 to %d more for each move are expected", ErrClock,
-			maxClockSeconds, maxIncrement)
+	if err := s.Control.Check(); err != nil {
+		return fmt.Errorf("%w: %w", ErrClock, err)
+	}
+	for _, p := range s.Control {
+		if p.Time > maxClockSeconds*time.Second || max(p.Increment, p.Delay, p.Bronstein) > maxMoveSeconds*time.Second {
+			return fmt.Errorf("%w: at most %d seconds for a period and %d more for each move are allowed", ErrClock,
+				maxClockSeconds, maxMoveSeconds)
+		}
 	}
 	return nil
 }
 
-// clock holds the time that the players have left. It starts after the first move.
-type clock struct {
-	ClockSettings
-	left    Pair[time.Duration] // at the time since
-	since   time.Time           // when the running clock was started; zero while none runs
-	running draughts.Color      // the side whose clock runs
-	started bool                // a move has been made
-	timer   *time.Timer         // ends the game when the time is up
+// gameClock is the clock of a game. It starts after the first move.
+type gameClock struct {
+	*clock.Clock
+	control clock.Control
+	since   int // the ply of the game at which it was set
 }
 
-func newClock(s ClockSettings) clock {
-	whole := time.Duration(s.Seconds) * time.Second
-	return clock{ClockSettings: s, left: Pair[time.Duration]{whole, whole}}
-}
-
-// remaining returns the time that c has left.
-func (k *clock) remaining(c draughts.Color, now time.Time) time.Duration {
-	left := *k.left.Of(c)
-	if !k.since.IsZero() && k.running == c {
-		left -= now.Sub(k.since)
+// newClock returns the clock of a game after a number of plies. The settings must have been checked.
+func newClock(s ClockSettings, ply int) gameClock {
+	k, err := clock.New(s.Control)
+	if err != nil {
+		k = new(clock.Clock) // without limits
 	}
-	return max(0, left)
+	return gameClock{Clock: k, control: s.Control, since: ply}
 }
 
-// pause stops the clock that runs.
-func (k *clock) pause(now time.Time) {
-	*k.left.Of(k.running) = k.remaining(k.running, now)
-	k.since = time.Time{}
-	k.stopTimer()
+// flagged reports whether the time of the side to move is up.
+func (k *gameClock) flagged() bool {
+	_, fallen := k.Flagged(time.Now())
+	return fallen
 }
 
-func (k *clock) stopTimer() {
-	if k.timer != nil {
-		k.timer.Stop()
-	}
-}
-
-// pressClock gives c, which has moved, its increment.
-func (t *Table) pressClock(c draughts.Color) {
-	t.clock.pause(time.Now())
-	*t.clock.left.Of(c) += time.Duration(t.clock.Increment) * time.Second
-	t.clock.started = true
-}
-
-// runClock starts the clock of the side to move, if there are clocks and the game is not over.
-func (t *Table) runClock() {
-	k := &t.clock
-	if k.Seconds == 0 {
-		return
-	}
+// press ends the move of c.
+func (k *gameClock) press(c draughts.Color) {
 	now := time.Now()
-	k.pause(now)
-	if !k.started || t.game.Outcome().Result != draughts.Ongoing {
-		return
+	if k.Turn() == draughts.NoColor {
+		_ = k.Start(c, now) // it has not been started
 	}
-	k.running, k.since = t.game.Position().Turn(), now
-	began := now
-	k.timer = time.AfterFunc(k.remaining(k.running, now), func() {
-		t.mu.Lock()
-		defer t.mu.Unlock()
-		if t.clock.since.Equal(began) && !t.closed {
-			t.timeOut()
-		}
-	})
+	_ = k.Resume(now) // the flag has not fallen: the callers of play look at it
+	_ = k.Press(now)
 }
 
-// timeOut ends the game as lost by the side to move, whose time is up.
-func (t *Table) timeOut() {
+// goTo restores the times that the players had at a ply of the game. Before the clock was set they had all of it.
+func (k *gameClock) goTo(ply int) {
+	if k.GoTo(ply-k.since, time.Now()) != nil {
+		*k = newClock(ClockSettings{k.control}, ply)
+	}
+}
+
+// runClock lets the clock of the side to move run. It stops the clock if the game is over or pauses.
+func (t *Table) runClock() {
+	t.stopTimer()
+	k, now := &t.clock, time.Now()
+	if t.game.Outcome().Result != draughts.Ongoing || t.isUnwatched() {
+		k.Pause(now)
+		return
+	}
+	_ = k.Resume(now) // before the first move there is nothing to resume
+	if deadline, ok := k.Deadline(); ok {
+		t.timer = time.AfterFunc(deadline.Sub(now), func() {
+			t.mu.Lock()
+			defer t.mu.Unlock()
+			if !t.closed {
+				t.endOnTime()
+			}
+		})
+	}
+}
+
+func (t *Table) stopTimer() {
+	if t.timer != nil {
+		t.timer.Stop()
+	}
+}
+
+// endOnTime ends the game if the time of the side to move is up, and reports whether it is.
+func (t *Table) endOnTime() bool {
+	if !t.clock.flagged() {
+		return false
+	}
 	winner := t.game.Position().Turn().Other()
 	if err := t.game.End(draughts.Outcome{Result: draughts.Win(winner), Reason: draughts.TimeOut}); err == nil {
 		t.cutLine()
 		t.positionChanged()
 	}
+	return true
 }
 
 // ClockView is a clock in the form for a page.
 type ClockView struct {
-	ClockSettings
-	Left    Pair[int64] `json:"left"`    // milliseconds when the view was made
-	Running string      `json:"running"` // the side whose clock runs, or ""
+	Control   string      `json:"control"`   // the time control, such as "5m+3s"
+	Seconds   int         `json:"seconds"`   // of its first period
+	Increment int         `json:"increment"` // of its first period, in seconds
+	Left      Pair[int64] `json:"left"`      // milliseconds when the view was made
+	Delay     int64       `json:"delay"`     // milliseconds until the time of the running clock counts
+	Running   string      `json:"running"`   // the side whose clock runs, or ""
 }
 
-func (k *clock) show(now time.Time) *ClockView {
-	if k.Seconds == 0 {
+func (k *gameClock) show(now time.Time) *ClockView {
+	if len(k.control) == 0 {
 		return nil
 	}
-	v := &ClockView{ClockSettings: k.ClockSettings}
-	for _, c := range sides {
-		*v.Left.Of(c) = k.remaining(c, now).Milliseconds()
+	first := k.control[0]
+	v := &ClockView{
+		Control: k.control.String(), Seconds: int(first.Time / time.Second), Increment: int(first.Increment / time.Second),
+		Delay: k.Delay(now).Milliseconds(),
 	}
-	if !k.since.IsZero() {
-		v.Running = side(k.running)
+	for _, c := range sides {
+		*v.Left.Of(c) = k.Remaining(c, now).Milliseconds()
+	}
+	if k.IsRunning() {
+		v.Running = side(k.Turn())
 	}
 	return v
 }

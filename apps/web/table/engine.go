@@ -58,7 +58,7 @@ func (t *Table) runEngine() {
 	ctx, cancel := context.WithCancel(context.Background())
 	t.stop = cancel
 	switch {
-	case player.Kind == Engine && t.allEngines() && t.watchers == 0:
+	case player.Kind == Engine && t.isUnwatched():
 	case player.Kind == Engine:
 		var pause time.Duration
 		if t.allEngines() {
@@ -87,6 +87,9 @@ func (t *Table) engineMove(ctx context.Context, game *draughts.Game, player Play
 		return // cancelled
 	}
 	t.ifCurrent(ctx, func() error {
+		if t.endOnTime() {
+			return nil
+		}
 		if found.Score() <= drawMargin && t.game.ClaimableDraw() != draughts.NoReason {
 			return t.endGame(t.game.ClaimDraw())
 		}
@@ -106,10 +109,11 @@ func (t *Table) choose(
 		return player.Level.Choose(ctx, s, game, random, t.onInfo(ctx, game, true))
 	}
 	limit := time.Duration(player.Seconds) * time.Second
-	if left, ok := t.timeLeft(game.Position().Turn()); ok {
-		limit = min(limit, left/20)
-	}
-	return s.Search(ctx, game, draughts.Limits{Time: limit, OnInfo: t.onInfo(ctx, game, true)})
+	t.mu.Lock()
+	limits := t.clock.Limits(time.Now())
+	t.mu.Unlock()
+	limits.Time, limits.OnInfo = limit, t.onInfo(ctx, game, true)
+	return s.Search(ctx, game, limits)
 }
 
 // runAnalysis searches the position and shows the results.

@@ -105,6 +105,6 @@ func (t *Table) rematch() {
 	t.players = Pair[Player]{t.players.Black, t.players.White}
 	t.tokens = Pair[Token]{t.tokens.Black, t.tokens.White}
 	t.wonBefore = Pair[int]{t.wonBefore.Black, t.wonBefore.White}
-	t.clock = newClock(t.clock.ClockSettings)
+	t.clock = newClock(ClockSettings{t.clock.control}, 0)
 	t.positionChanged()
 }

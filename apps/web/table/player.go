@@ -103,6 +103,9 @@ func (t *Table) allEngines() bool {
 	return t.players.White.Kind == Engine && t.players.Black.Kind == Engine
 }
 
+// isUnwatched reports whether engines play both sides and nobody watches. Then the game pauses.
+func (t *Table) isUnwatched() bool { return t.allEngines() && t.watchers == 0 }
+
 // setPlayers sets the players. The token holds their seats, except open ones.
 func (t *Table) setPlayers(players Pair[Player], token Token) {
 	t.players = players

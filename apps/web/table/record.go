@@ -141,6 +141,9 @@ func (t *Table) PDN() (string, error) {
 		tree.Tags.Set("Date", time.Now().Format("2006.01.02"))
 		tree.Tags.Set("White", t.players.White.String())
 		tree.Tags.Set("Black", t.players.Black.String())
+		if tag := t.clock.control.Tag(); len(t.clock.control) > 0 && tag != "?" {
+			tree.Tags.Set("TimeControl", tag)
+		}
 	}
 	var text bytes.Buffer
 	if err := pdn.NewWriter(&text).Write(tree); err != nil {

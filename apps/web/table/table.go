@@ -43,7 +43,8 @@ type Table struct {
 	offer     *Offer
 	wonBefore Pair[int] // games won before this one
 	drawn     int       // games drawn before this one
-	clock     clock
+	clock     gameClock
+	timer     *time.Timer // ends the game when the time is up; nil before the clock runs
 	closed    bool
 
 	stop             context.CancelFunc // ends the search of the current position
@@ -100,7 +101,7 @@ func (t *Table) begin(s Settings, token Token) error {
 		return err
 	}
 	t.setPlayers(s.Players, token)
-	t.clock = newClock(s.Clock)
+	t.clock = newClock(s.Clock, loaded.game.Ply())
 	t.setGame(loaded)
 	t.positionChanged()
 	return nil
@@ -202,7 +203,7 @@ func (t *Table) JSON() []byte {
 }
 
 func (t *Table) viewJSON() []byte {
-	if t.view == nil {
+	if t.view == nil || t.clock.IsRunning() {
 		t.view = marshal(t.makeView())
 	}
 	return t.view
@@ -227,6 +228,9 @@ func (t *Table) SetWatchers(n int) {
 		t.positionChanged()
 		return
 	}
+	if t.isUnwatched() {
+		t.runClock() // stops it
+	}
 	t.viewChanged()
 }
 
@@ -236,7 +240,7 @@ func (t *Table) Close() {
 	defer t.mu.Unlock()
 	t.closed = true
 	t.stop()
-	t.clock.stopTimer()
+	t.stopTimer()
 	t.notify()
 }
 
@@ -260,17 +264,10 @@ func (t *Table) play(m draughts.Move) error {
 		t.line = append(t.line[:t.game.Ply()-1], move{MoveView: viewMove(before, m)})
 	}
 	t.offer = nil
-	t.pressClock(before.Turn())
+	t.clock.press(before.Turn())
 	t.positionChanged()
 	return nil
 }
 
 // ErrTooLong is returned for a game with more than MaxPlies plies.
 var ErrTooLong = errors.New("the game is too long")
-
-// timeLeft returns the time on the clock of c. ok is false if there is no clock.
-func (t *Table) timeLeft(c draughts.Color) (left time.Duration, ok bool) {
-	t.mu.Lock()
-	defer t.mu.Unlock()
-	return t.clock.remaining(c, time.Now()), t.clock.Seconds > 0
-}

@@ -148,34 +148,6 @@ func TestTwoEnginesPlayWhileSomebodyWatches(t *testing.T) {
 	assert.LessOrEqual(t, table.Ply(), ply+1, "the move that was being made is made")
 }
 
-func TestClock(t *testing.T) {
-	table := sit(t, Settings{Clock: ClockSettings{Seconds: 1}})
-	v := now(table)
-	assert.Equal(t, "", v.Clock.Running, "it does not run until the first move")
-	play(t, table, "11-15")
-	v = now(table)
-	assert.Equal(t, "white", v.Clock.Running)
-	v = until(t, table, "the time to be up", func(v View) bool { return v.Over != nil })
-	assert.Equal(t, "Black wins: time-out", v.Over.Words)
-	assert.Equal(t, int64(0), v.Clock.Left.White)
-	assert.Equal(t, Pair[int]{Black: 1}, v.Won)
-
-	// The game can be taken back and played on, without a clock.
-	require.NoError(t, table.Do(me, Action{Do: "undo"}))
-	v = now(table)
-	assert.Nil(t, v.Clock)
-	assert.Nil(t, v.Over)
-	assert.Equal(t, Pair[int]{}, v.Won)
-}
-
-func TestIncrement(t *testing.T) {
-	table := sit(t, Settings{Clock: ClockSettings{Seconds: 60, Increment: 10}})
-	play(t, table, "11-15", "23-19")
-	left := now(table).Clock.Left
-	assert.InDelta(t, 70_000, left.White, 5_000)
-	assert.InDelta(t, 70_000, left.Black, 5_000)
-}
-
 func TestScoreOfSeveralGames(t *testing.T) {
 	table := sit(t, Settings{})
 	require.NoError(t, table.Do(me, Action{Do: "resign"})) // Black, who is to move

@@ -4,8 +4,10 @@ import { $, capital, el } from "./dom.js";
 import { engineOf, strengthOptions } from "./panel.js";
 import { save, settings } from "./settings.js";
 
-const clocks = [["No clock", 0, 0], ["3 minutes + 2 s a move", 180, 2], ["5 minutes + 3 s", 300, 3],
-  ["10 minutes + 5 s", 600, 5], ["30 minutes", 1800, 0]];
+// Time controls, as words and as the text that the server reads. Settings store their numbers: add new ones at the end.
+const clocks = [["No clock", "none"], ["3 minutes + 2 s a move", "3m+2s"], ["5 minutes + 3 s", "5m+3s"],
+  ["10 minutes + 5 s", "10m+5s"], ["30 minutes", "30m"], ["5 minutes, 3 s of each move free", "5m d3s"],
+  ["40 moves in 30 minutes, then 15 minutes", "40/30m,15m"]];
 
 /** The first game of a new visitor. */
 const defaultRequest = { variant: "english", opponent: "engine", strength: "l3", side: "first", clock: 0 };
@@ -20,9 +22,9 @@ export function settingsOf(request, rulesets) {
     engine, here: { kind: "person" }, elsewhere: { kind: "open" }, engines: engine,
   }[request.opponent];
   const own = request.opponent === "engines" ? engine : { kind: "person" };
-  const [, seconds, increment] = clocks[request.clock] ?? clocks[0];
+  const [, clock] = clocks[request.clock] ?? clocks[0];
   return {
-    variant: request.variant, clock: { seconds, increment },
+    variant: request.variant, clock,
     players: { [side]: own, [side === "black" ? "white" : "black"]: opponent },
   };
 }

@@ -119,7 +119,7 @@ async function open(wanted) {
 /** Plays from a position that was set up. */
 function playFrom({ variant, fen }) {
   const { players, clock } = game.table;
-  const wanted = { variant, fen, players, clock: clock ? { seconds: clock.seconds, increment: clock.increment } : {} };
+  const wanted = { variant, fen, players, clock: clock?.control ?? "none" };
   if (game.you.alone) act({ do: "new", settings: wanted });
   else open({ ...wanted, players: { black: { kind: "person" }, white: { kind: "person" } } });
 }

@@ -78,7 +78,7 @@ function showClock(element, game, side) {
   const { clock } = game.table;
   element.hidden = !clock;
   if (!clock) return;
-  const passed = clock.running === side ? performance.now() - game.received : 0;
+  const passed = clock.running === side ? Math.max(0, performance.now() - game.received - clock.delay) : 0;
   const left = Math.max(0, clock.left[side] - passed);
   const seconds = Math.ceil(left / 1000);
   element.textContent = `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;

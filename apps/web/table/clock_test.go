@@ -1,0 +1,204 @@
+package table
+
+import (
+	"encoding/json"
+	"math"
+	"strings"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"github.com/godraughts/draughts/clock"
+)
+
+// timed returns the settings of a game with a clock.
+func timed(control string) Settings {
+	return Settings{Clock: ClockSettings{clock.MustParse(control)}}
+}
+
+// left returns the seconds that both sides have left.
+func left(t *Table) Pair[float64] {
+	v := now(t).Clock
+	return Pair[float64]{float64(v.Left.White) / 1000, float64(v.Left.Black) / 1000}
+}
+
+func TestClock(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		table := sit(t, timed("30s"))
+		v := now(table)
+		assert.Equal(t, "", v.Clock.Running, "it does not run until the first move")
+		assert.Equal(t, "30s", v.Clock.Control)
+		time.Sleep(time.Hour)
+		play(t, table, "11-15")
+		assert.Equal(t, "white", now(table).Clock.Running)
+		time.Sleep(10 * time.Second)
+		play(t, table, "23-19")
+		assert.Equal(t, Pair[float64]{20, 30}, left(table))
+		time.Sleep(30*time.Second - 1)
+		assert.Nil(t, now(table).Over)
+		time.Sleep(time.Nanosecond)
+		synctest.Wait()
+		v = now(table)
+		assert.Equal(t, "White wins: time-out", v.Over.Words)
+		assert.Equal(t, "", v.Clock.Running)
+		assert.Equal(t, Pair[float64]{20, 0}, left(table))
+		assert.Equal(t, Pair[int]{White: 1}, v.Won)
+	})
+}
+
+// TestUndoRestoresTimes takes back moves, also after a loss on time, and makes them again.
+func TestUndoRestoresTimes(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		table := sit(t, timed("30s+5s"))
+		play(t, table, "11-15")
+		time.Sleep(10 * time.Second)
+		play(t, table, "23-19")
+		assert.Equal(t, Pair[float64]{25, 35}, left(table))
+		time.Sleep(35 * time.Second)
+		synctest.Wait()
+		require.NotNil(t, now(table).Over)
+
+		require.NoError(t, table.Do(me, Action{Do: "undo"}))
+		v := now(table)
+		assert.Nil(t, v.Over)
+		assert.Equal(t, Pair[int]{}, v.Won)
+		assert.Equal(t, "white", v.Clock.Running)
+		assert.Equal(t, Pair[float64]{30, 35}, left(table))
+		time.Sleep(time.Second)
+		assert.Equal(t, Pair[float64]{29, 35}, left(table))
+		require.NoError(t, table.Do(me, Action{Do: "goto", Ply: 0}))
+		assert.Equal(t, Pair[float64]{30, 30}, left(table))
+		require.NoError(t, table.Do(me, Action{Do: "goto", Ply: 1}))
+		assert.Equal(t, Pair[float64]{30, 35}, left(table))
+	})
+}
+
+// TestClockOfAContinuedGame goes back to before the clock was set: each side has its whole time there.
+func TestClockOfAContinuedGame(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		s := timed("30s")
+		s.PDN = "1. 11-15 23-19 2. 8-11 *"
+		table := sit(t, s)
+		play(t, table, "22-17")
+		time.Sleep(10 * time.Second)
+		play(t, table, "4-8")
+		require.NoError(t, table.Do(me, Action{Do: "goto", Ply: 4}))
+		assert.Equal(t, Pair[float64]{30, 30}, left(table))
+		require.NoError(t, table.Do(me, Action{Do: "goto", Ply: 1}))
+		assert.Equal(t, "", now(table).Clock.Running)
+		play(t, table, "22-18")
+		time.Sleep(time.Second)
+		assert.Equal(t, Pair[float64]{30, 29}, left(table))
+	})
+}
+
+// TestMoveAfterTheTime makes a move when the time is up and the timer has not fired.
+func TestMoveAfterTheTime(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		table := sit(t, timed("30s"))
+		play(t, table, "11-15")
+		table.stopTimer()
+		time.Sleep(30 * time.Second)
+		err := table.Do(me, Action{Do: "move", Text: "23-19", Ply: 1})
+		require.ErrorContains(t, err, "the game is over: Black wins: time-out")
+		assert.Equal(t, 1, table.Ply())
+	})
+}
+
+func TestDelay(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		table := sit(t, timed("2/30s d5s,10s"))
+		play(t, table, "11-15")
+		time.Sleep(2 * time.Second)
+		assert.Equal(t, int64(3000), now(table).Clock.Delay)
+		assert.Equal(t, Pair[float64]{30, 30}, left(table))
+		time.Sleep(6 * time.Second)
+		assert.Equal(t, Pair[float64]{27, 30}, left(table))
+		assert.Equal(t, int64(0), now(table).Clock.Delay)
+		play(t, table, "23-19", "8-11")
+		assert.Equal(t, Pair[float64]{27, 40}, left(table), "the second period of Black")
+	})
+}
+
+// TestViewHasTheTime checks that a view which is read again shows the time at that moment.
+func TestViewHasTheTime(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		table := sit(t, timed("30s"))
+		play(t, table, "11-15")
+		read := func() (v View) {
+			require.NoError(t, json.Unmarshal(table.JSON(), &v))
+			return v
+		}
+		assert.Equal(t, int64(30000), read().Clock.Left.White)
+		time.Sleep(time.Second)
+		assert.Equal(t, int64(29000), read().Clock.Left.White)
+	})
+}
+
+// TestUnwatchedEnginesLoseNoTime checks that the clock of a game of two engines stops when nobody watches.
+func TestUnwatchedEnginesLoseNoTime(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		s := timed("30s")
+		engine := Player{Kind: Engine, Level: 0}
+		s.Players = Pair[Player]{engine, engine}
+		table := sit(t, s)
+		table.SetWatchers(1)
+		for table.Ply() < 2 {
+			time.Sleep(matchPause)
+			synctest.Wait()
+		}
+		table.SetWatchers(0)
+		time.Sleep(time.Hour)
+		v := now(table)
+		assert.Equal(t, "", v.Clock.Running)
+		assert.Nil(t, v.Over)
+		table.SetWatchers(1)
+		assert.NotEqual(t, "", now(table).Clock.Running)
+	})
+}
+
+func TestClockSettings(t *testing.T) {
+	for text, want := range map[string]string{
+		`"5m+3s"`: "5m+3s", `"40/90m,30m d5s"`: "40/90m,30m d5s", `"none"`: "none", `null`: "none", `{}`: "none",
+		`{"seconds":180,"increment":2}`: "3m+2s", `{"seconds":0,"increment":2}`: "none", `{"seconds":7200}`: "120m",
+	} {
+		var s ClockSettings
+		require.NoError(t, json.Unmarshal([]byte(text), &s), text)
+		require.NoError(t, s.check())
+		require.Equal(t, want, s.String())
+	}
+	for _, text := range []string{
+		`{"seconds":-1}`, `{"seconds":7201}`, `{"seconds":5,"increment":-1}`, `{"seconds":5,"increment":61}`,
+		`{"seconds":9223372036854775807}`, `"3h"`, `"5m d61s"`, `"1/1m,1m b61s"`,
+	} {
+		var s ClockSettings
+		require.NoError(t, json.Unmarshal([]byte(text), &s), text)
+		require.ErrorIs(t, s.check(), ErrClock, text)
+	}
+	for _, text := range []string{`"5"`, `5`, `{"seconds":"5"}`, `{"seconds":1e30}`} {
+		require.Error(t, json.Unmarshal([]byte(text), new(ClockSettings)), text)
+	}
+	require.ErrorIs(t, ClockSettings{clock.Control{{Time: math.MinInt64}}}.check(), ErrClock)
+}
+
+// TestEngineKeepsToItsClock lets an engine play that may use 10 s for a move but has 2 s for the game.
+func TestEngineKeepsToItsClock(t *testing.T) {
+	s := timed("2s")
+	s.Players.White = Player{Kind: Engine, Seconds: MaxSeconds}
+	table := sit(t, s)
+	play(t, table, "11-15")
+	v := until(t, table, "an answer", func(v View) bool { return v.Ply == 2 || v.Over != nil })
+	assert.Nil(t, v.Over)
+}
+
+func TestTimeControlTag(t *testing.T) {
+	for control, tag := range map[string]string{"40/90m,30m+30s": `[TimeControl "40/5400:1800+30"]`, "5m d3s": "", "none": ""} {
+		text, err := sit(t, timed(control)).PDN()
+		require.NoError(t, err)
+		assert.Contains(t, text, tag)
+		assert.Equal(t, tag != "", strings.Contains(text, "TimeControl"))
+	}
+}

@@ -230,24 +230,30 @@ func (p Position) countOrthogonalMen(rs *ruleset, counting CaptureCounting) uint
 
 // countMenCaptures returns how many moves appendMenCaptures appends.
 func (p Position) countMenCaptures(rs *ruleset, counting CaptureCounting, men Set) uint64 {
-	var buffer [16]Move // more are rare, and clearing a larger one costs more than they do
-	return uint64(len(p.appendMenCaptures(buffer[:0], rs, counting, men)))
+	var c menCaptures
+	if p.findMenCaptures(&c, rs, counting, men); !c.incomplete {
+		return uint64(c.count)
+	}
+	return p.countCaptures(rs, counting)
 }
 
 // appendMenCaptures appends the captures of the men, each of which can capture, some of them more than one piece.
 func (p Position) appendMenCaptures(dst []Move, rs *ruleset, counting CaptureCounting, men Set) []Move {
+	var c menCaptures
+	if p.findMenCaptures(&c, rs, counting, men); !c.incomplete {
+		return append(dst, c.moves[:c.count]...)
+	}
+	return p.appendCaptures(dst, rs, counting)
+}
+
+// findMenCaptures returns the captures of the men.
+func (p Position) findMenCaptures(c *menCaptures, rs *ruleset, counting CaptureCounting, men Set) {
 	us, them := p.sides()
 	empty := rs.squares &^ (us | them)
 	down, up := p.shortPieces(rs)
 	down, up = allIf(down != 0), allIf(up != 0)
-	c := menCaptures{
-		rules:    rs,
-		them:     them,
-		crownRow: rs.crownRow[p.state&blackToMove],
-		midCrown: rs.midCrown[p.state&blackToMove],
-		merge:    counting == ByResult,
-		start:    len(dst),
-	}
+	c.rules, c.them, c.merge = rs, them, counting == ByResult
+	c.crownRow, c.midCrown = rs.crownRow[p.state&blackToMove], rs.midCrown[p.state&blackToMove]
 	for m := men; m != 0; m &= m - 1 {
 		at := m.lowest()
 		c.empty = empty | at
@@ -257,94 +263,97 @@ func (p Position) appendMenCaptures(dst []Move, rs *ruleset, counting CaptureCou
 			c.across = c.fromAcross.all()
 		}
 		c.man = p.moveBase() + uint64(m.first())
-		if dst = c.jump(dst, at, 0, 0); c.crowned {
-			return p.appendCaptures(dst[:c.start], rs, counting)
-		}
+		c.jump(at, 0, 0)
 	}
-	return dst
 }
 
 // menCaptures finds the captures of a man. It does for positions without kings what captures does for all, in less time.
 type menCaptures struct {
 	rules      *ruleset
 	them       Set
-	empty      Set    // where jumps may land; the square of the man is empty while it moves
-	from       jumps  // the squares from which a jump that way is possible
-	fromAcross jumps  // the same along rows and columns
-	across     Set    // all squares of fromAcross
-	crownRow   Set    // the row on which the men are crowned
-	midCrown   Set    // the same if they are crowned in mid-capture
-	merge      bool   // sequences with the same result are one move
-	man        uint64 // Move.code from the man's square
-	best       int    // the most pieces captured so far
-	crowned    bool   // a man crowned in mid-capture may capture on, so the captures are not complete
-	start      int    // the index of the first in the list of moves
+	empty      Set      // where jumps may land; the square of the man is empty while it moves
+	from       jumps    // the squares from which a jump that way is possible
+	fromAcross jumps    // the same along rows and columns
+	across     Set      // all squares of fromAcross
+	crownRow   Set      // the row on which the men are crowned
+	midCrown   Set      // the same if they are crowned in mid-capture
+	merge      bool     // sequences with the same result are one move
+	man        uint64   // Move.code from the man's square
+	best       int      // the most pieces captured so far
+	incomplete bool     // there are too many, or a man crowned in mid-capture may capture on
+	count      int      // of the moves
+	moves      [16]Move // more are rare, and clearing a larger list costs more than they do
 }
 
 // jump continues a sequence of n jumps that has arrived on the square at.
-func (c *menCaptures) jump(dst []Move, at, captured Set, n int) []Move {
+func (c *menCaptures) jump(at, captured Set, n int) {
 	if at&c.midCrown != 0 {
 		if !c.rules.FlyingKings || kingsCanCapture(c.rules, at, c.them&^captured, c.empty) {
-			c.crowned = true
-			return dst
+			c.incomplete = true
+			return
 		}
-		return c.add(dst, at, captured, n)
+		c.add(at, captured, n)
+		return
 	}
 	ends := true
 	if over := at << stepLeft; at&c.from.down1 != 0 && over&captured == 0 {
 		ends = false
-		dst = c.jump(dst, at<<(2*stepLeft), captured|over, n+1)
+		c.jump(at<<(2*stepLeft), captured|over, n+1)
 	}
 	if over := at << stepRight; at&c.from.down2 != 0 && over&captured == 0 {
 		ends = false
-		dst = c.jump(dst, at<<(2*stepRight), captured|over, n+1)
+		c.jump(at<<(2*stepRight), captured|over, n+1)
 	}
 	if over := at >> stepLeft; at&c.from.up1 != 0 && over&captured == 0 {
 		ends = false
-		dst = c.jump(dst, at>>(2*stepLeft), captured|over, n+1)
+		c.jump(at>>(2*stepLeft), captured|over, n+1)
 	}
 	if over := at >> stepRight; at&c.from.up2 != 0 && over&captured == 0 {
 		ends = false
-		dst = c.jump(dst, at>>(2*stepRight), captured|over, n+1)
+		c.jump(at>>(2*stepRight), captured|over, n+1)
 	}
 	if at&c.across != 0 {
 		if over := at << stepAcross; at&c.fromAcross.down1 != 0 && over&captured == 0 {
 			ends = false
-			dst = c.jump(dst, at<<(2*stepAcross), captured|over, n+1)
+			c.jump(at<<(2*stepAcross), captured|over, n+1)
 		}
 		if over := at >> stepAcross; at&c.fromAcross.up1 != 0 && over&captured == 0 {
 			ends = false
-			dst = c.jump(dst, at>>(2*stepAcross), captured|over, n+1)
+			c.jump(at>>(2*stepAcross), captured|over, n+1)
 		}
 		if over := at << stepAlong; at&c.fromAcross.down2 != 0 && over&captured == 0 {
 			ends = false
-			dst = c.jump(dst, at<<(2*stepAlong), captured|over, n+1)
+			c.jump(at<<(2*stepAlong), captured|over, n+1)
 		}
 		if over := at >> stepAlong; at&c.fromAcross.up2 != 0 && over&captured == 0 {
 			ends = false
-			dst = c.jump(dst, at>>(2*stepAlong), captured|over, n+1)
+			c.jump(at>>(2*stepAlong), captured|over, n+1)
 		}
 	}
 	if ends {
-		return c.add(dst, at, captured, n)
+		c.add(at, captured, n)
 	}
-	return dst
 }
 
 // add adds the capture of n pieces that ends on the square at, unless more can be captured and the rules demand it.
-func (c *menCaptures) add(dst []Move, at, captured Set, n int) []Move {
+func (c *menCaptures) add(at, captured Set, n int) {
 	if n != c.best && c.rules.ranking.man > 0 {
 		if n < c.best {
-			return dst
+			return
 		}
-		c.best, dst = n, dst[:c.start]
+		c.best, c.count = n, 0
+	}
+	if c.count == len(c.moves) {
+		c.incomplete = true
+		return
 	}
 	m := Move{captured: captured, code: c.man + uint64(at.first())<<toShift}
 	if at&c.crownRow != 0 {
 		m.code += promotion
 	}
-	if c.merge && n >= c.rules.minDuplicate() && slices.Contains(dst[c.start:], m) {
-		return dst
+	if c.merge && n >= c.rules.minDuplicate() && slices.Contains(c.moves[:c.count], m) {
+		return
 	}
-	return append(dst, m)
+	c.moves[c.count] = m
+	c.count++
 }

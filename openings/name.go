@@ -4,6 +4,7 @@ import (
 	_ "embed"
 	"errors"
 	"fmt"
+	"iter"
 	"slices"
 	"strings"
 	"sync"
@@ -21,14 +22,32 @@ import (
 // [Ballot].
 func Name(g *draughts.Game) (name string, ply int) {
 	nilarg.Check(g == nil, "openings: Name", "a nil game")
-	names := allNames()
-	for ply := g.Ply(); ply >= 0; ply-- {
-		p, _ := g.PositionAt(ply) // the zero Game has none: the zero Position has no name
-		if name, ok := names.byPosition[p]; ok {
-			return name, ply
+	return NameIn(func(yield func(draughts.Position) bool) {
+		for ply := range g.Ply() + 1 {
+			p, _ := g.PositionAt(ply) // the zero Game has none: the zero Position has no name
+			if !yield(p) {
+				return
+			}
 		}
+	})
+}
+
+// NameIn is Name for the positions of a game in their order, such as those of [pdn.Scanner.Positions]. NameIn panics if
+// positions is nil.
+func NameIn(positions iter.Seq[draughts.Position]) (name string, ply int) {
+	nilarg.Check(positions == nil, "openings: NameIn", "a nil sequence")
+	names := allNames()
+	i := 0
+	for p := range positions {
+		if (p.White() | p.Black()).Len() < names.fewest {
+			break
+		}
+		if named, ok := names.byPosition[p]; ok {
+			name, ply = named, i
+		}
+		i++
 	}
-	return "", 0
+	return name, ply
 }
 
 // NameOf returns the name of the opening that leads to a position, or an empty string. Positions after the opening have
@@ -75,13 +94,14 @@ type nameTable struct {
 	ballots    []Opening // all three-move ballots
 	byPosition map[draughts.Position]string
 	ballotsTo  map[draughts.Position][]int // the indices of the ballots that lead to a position
+	fewest     int                         // no position with a name has fewer pieces
 }
 
 // allNames returns the names. It reads them when it is called first.
 var allNames = sync.OnceValue(func() *nameTable {
 	t := &nameTable{
 		ballots: ThreeMove(DeckAll), byPosition: make(map[draughts.Position]string),
-		ballotsTo: make(map[draughts.Position][]int),
+		ballotsTo: make(map[draughts.Position][]int), fewest: 100,
 	}
 	for line := range strings.Lines(namesText) {
 		if line = strings.TrimSpace(line); line == "" || strings.HasPrefix(line, "#") {
@@ -101,7 +121,9 @@ var allNames = sync.OnceValue(func() *nameTable {
 		}
 	}
 	for _, o := range t.openings {
-		t.byPosition[finalPosition(o)] = o.Name
+		p := finalPosition(o)
+		t.byPosition[p] = o.Name
+		t.fewest = min(t.fewest, (p.White() | p.Black()).Len())
 	}
 	return t
 })

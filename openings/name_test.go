@@ -1,6 +1,7 @@
 package openings_test
 
 import (
+	"fmt"
 	"os"
 	"strings"
 	"testing"
@@ -9,6 +10,7 @@ import (
 
 	"github.com/godraughts/draughts"
 	"github.com/godraughts/draughts/openings"
+	"github.com/godraughts/draughts/pdn"
 )
 
 // played returns a game with these moves.
@@ -77,6 +79,33 @@ func TestNameOfUndoneMoves(t *testing.T) {
 	name, ply = openings.Name(&draughts.Game{})
 	require.Empty(t, name)
 	require.Zero(t, ply)
+}
+
+// TestNameInPDN reads the games of a PDN file with a Scanner, one of them with an illegal move after its opening.
+func TestNameInPDN(t *testing.T) {
+	const games = `
+[Event "1"]
+1. 11-15 23-19 2. 8-11 22-17 3. 11-16 24-20 4. 16x23 27x11x18 *
+[Event "2"]
+1. 10-14 22-18 2. 12-16 9-13 *
+[Event "3"]
+*
+`
+	scanner := pdn.NewScanner(strings.NewReader(games), pdn.Options{})
+	var got []string
+	for scanner.Next() {
+		name, ply := openings.NameIn(scanner.Positions())
+		got = append(got, fmt.Sprint(name, " ", ply))
+	}
+	require.NoError(t, scanner.Err())
+	require.Equal(t, []string{"Glasgow 5", "White Doctor 3", " 0"}, got)
+
+	seen := 0
+	openings.NameIn(func(yield func(draughts.Position) bool) { // an ending has no opening: it is not read to its end
+		for p := draughts.MustParseFEN(draughts.English, "W:WK1:BK32"); yield(p); seen++ {
+		}
+	})
+	require.Zero(t, seen)
 }
 
 // TestNamedOpenings plays every line: the moves are legal, the end has the name, and no position has two.

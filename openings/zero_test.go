@@ -17,7 +17,7 @@ func TestZeroValues(t *testing.T) {
 	zerotest.Run(t, zerotest.Package{
 		Name: "openings",
 		Functions: map[string]any{
-			"Ballot": openings.Ballot, "Name": openings.Name, "NameOf": openings.NameOf, "Named": openings.Named,
+			"Ballot": openings.Ballot, "Name": openings.Name, "NameIn": openings.NameIn, "NameOf": openings.NameOf, "Named": openings.Named,
 			"ElevenMan": openings.ElevenMan, "FromDeck": openings.FromDeck, "Parse": openings.Parse,
 			"RandomElevenMan": openings.RandomElevenMan, "RandomMoves": openings.RandomMoves, "Read": openings.Read,
 			"Shuffle": openings.Shuffle, "ThreeMove": openings.ThreeMove,
@@ -41,6 +41,7 @@ func TestNilArguments(t *testing.T) {
 		_, _ = openings.Read(nil, draughts.English)
 	})
 	require.PanicsWithValue(t, "openings: Name called with a nil game", func() { openings.Name(nil) })
+	require.PanicsWithValue(t, "openings: NameIn called with a nil sequence", func() { openings.NameIn(nil) })
 	require.PanicsWithValue(t, "openings: Ballot called with a nil game", func() { openings.Ballot(nil) })
 	require.PanicsWithValue(t, "openings: Source.Draw called with a nil random generator", func() {
 		openings.RandomMoves(3).Draw(draughts.English, nil)

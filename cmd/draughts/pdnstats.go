@@ -14,8 +14,10 @@ rule sets, years, players, and openings with their results. The length of a game
 is the number of moves in its main line; bad games and games without moves do
 not count. An opening is the first moves of a game that begins at the starting
 position: three on boards of 64 squares, as in three-move ballots, otherwise
-two. A score is the percentage of the points won, with half a point for a draw,
-by the player or, for an opening, by the side that moves first.
+two. Openings are counted by name, too: a game counts for the last name that it
+had, whatever the order of the moves. A score is the percentage of the points
+won, with half a point for a draw, by the player or, for an opening, by the side
+that moves first.
 
   draughts pdn stats games.pdn
   draughts pdn stats -plies 4 -top 50 *.pdn

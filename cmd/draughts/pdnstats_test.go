@@ -42,6 +42,12 @@ opening                       games  wins  draws  losses  score
 1. 11-15 23-19 2. 8-11            4     1      1       1   50.0
 1. 9-14 22-18 2. 11-16            1     1      0       0  100.0
 international 1. 32-28 19-23      1     1      0       0  100.0
+
+opening by name  games  wins  draws  losses  score
+Nailor               2     0      0       1    0.0
+Old Faithful         2     0      1       0   50.0
+Double Corner        1     1      0       0  100.0
+and 2 more
 `
 	r := try("pdn", "stats", "-variant", "english", "-top", "3", "testdata/season.pdn", "testdata/sloppy.pdn")
 	require.Equal(t, result{exitOK, want, ""}, r)

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/godraughts/draughts"
+	"github.com/godraughts/draughts/openings"
 	"github.com/godraughts/draughts/pdn"
 )
 
@@ -14,13 +15,13 @@ type statistics struct {
 	results                       map[draughts.Result]int
 	lengths                       map[int]int
 	variants, years               map[string]int
-	players, openings             map[string]tally
+	players, openings, names      map[string]tally // openings by their moves, and by their names
 }
 
 func newStatistics() *statistics {
 	return &statistics{
 		results: map[draughts.Result]int{}, lengths: map[int]int{}, variants: map[string]int{}, years: map[string]int{},
-		players: map[string]tally{}, openings: map[string]tally{},
+		players: map[string]tally{}, openings: map[string]tally{}, names: map[string]tally{},
 	}
 }
 
@@ -63,12 +64,18 @@ func (st *statistics) count(s *pdn.Scanner, plies int) {
 		}
 	}
 	v := s.Start().Variant
-	if opening := s.Opening(cmp.Or(plies, openingPlies(v))); opening != "" {
+	tallyOpening := func(tallies map[string]tally, opening string) {
+		if opening == "" {
+			return
+		}
 		if v != draughts.English {
 			opening = v.String() + " " + opening
 		}
-		st.openings[opening] = st.openings[opening].plus(result, draughts.Win(v.Rules().FirstToMove))
+		tallies[opening] = tallies[opening].plus(result, draughts.Win(v.Rules().FirstToMove))
 	}
+	tallyOpening(st.openings, s.Opening(cmp.Or(plies, openingPlies(v))))
+	name, _ := openings.NameIn(s.Positions())
+	tallyOpening(st.names, name)
 }
 
 // openingPlies returns the number of plies of an opening: on 64 squares that of a three-move ballot.
@@ -91,6 +98,7 @@ func (st *statistics) add(other *statistics) {
 	addCounts(st.years, other.years)
 	addTallies(st.players, other.players)
 	addTallies(st.openings, other.openings)
+	addTallies(st.names, other.names)
 }
 
 func addCounts[K comparable](dst, src map[K]int) {

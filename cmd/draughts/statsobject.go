@@ -18,7 +18,8 @@ type statsObject struct {
 	Variants   map[string]int `json:"variants"` // games of each
 	Years      map[string]int `json:"years"`
 	Players    []tallyRow     `json:"players"`
-	Openings   []tallyRow     `json:"openings"`
+	Openings   []tallyRow     `json:"openings"`      // by their first moves
+	Names      []tallyRow     `json:"opening_names"` // openings by name
 }
 
 // lengthObject is the distribution of the lengths of games, in plies.
@@ -56,7 +57,7 @@ func (st *statistics) object(top int) statsObject {
 			st.results[draughts.Ongoing],
 		},
 		Variants: st.variants, Years: st.years,
-		Players: tallyRows(st.players, top), Openings: tallyRows(st.openings, top),
+		Players: tallyRows(st.players, top), Openings: tallyRows(st.openings, top), Names: tallyRows(st.names, top),
 	}
 	if len(st.lengths) > 0 {
 		l := distributionOf(st.lengths)
@@ -82,7 +83,7 @@ func tallyRows(tallies map[string]tally, top int) []tallyRow {
 
 // statsRow is a row of pdn stats with -csv: a count of one of its tables. Only players and openings have more.
 type statsRow struct {
-	Table  string   `json:"table"` // total, result, variant, year, player or opening
+	Table  string   `json:"table"` // total, result, variant, year, player, opening or opening name
 	Name   string   `json:"name"`
 	Count  int      `json:"count"`
 	Wins   *int     `json:"wins"`
@@ -119,5 +120,6 @@ func (st *statistics) rows(top int) []statsRow {
 	}
 	tallies("player", o.Players)
 	tallies("opening", o.Openings)
+	tallies("opening name", o.Names)
 	return rows
 }

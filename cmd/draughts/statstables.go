@@ -45,6 +45,7 @@ func (st *statistics) print(w io.Writer, top int) {
 	printCounts(w, "year", st.years)
 	printTallies(w, "player", st.players, top)
 	printTallies(w, "opening", st.openings, top)
+	printTallies(w, "opening by name", st.names, top)
 }
 
 func count(name string, n int) []string { return []string{name, strconv.Itoa(n)} }

@@ -23,7 +23,9 @@ const maxPixels = 1 << 29
 // Animation shows boards of one size one after another, and starts over at the end.
 type Animation struct {
 	Boards []Board
-	Delay  time.Duration // for each board, in hundredths of a second; 0 means DefaultDelay. The last stays three times as long
+	// Delay is how long each board is shown, rounded down to hundredths of a second; the last is shown three times as
+	// long. 0 means DefaultDelay.
+	Delay time.Duration
 }
 
 // WriteGIF writes the animation as a GIF image of at most 256 colours for each theme. The error is that of w, or wraps

@@ -5,8 +5,8 @@ import (
 	"math"
 )
 
-// A picture is drawn once, by calls of a canvas. The back ends are svgCanvas, which writes text, and rasterCanvas, which
-// fills pixels. Lengths are in pixels, and y grows downwards.
+// A picture is drawn once, by calls of a canvas. The back ends are svgCanvas, which writes text, and rasterCanvas,
+// which fills pixels. Lengths are in pixels, and y grows downwards.
 type canvas interface {
 	// rects fills rectangles that have the same colour.
 	rects(c color.NRGBA, rects ...rect)

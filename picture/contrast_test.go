@@ -63,8 +63,8 @@ func TestPalette(t *testing.T) {
 	m := p.Moves()[0]
 	for _, theme := range Themes() {
 		img, err := Board{
-			Position: p, Theme: theme, Size: 300, LegalMoves: true, LastMove: m, Marks: []draughts.Square{14, 48, 5}, Caption: "Text",
-			Arrows: []Arrow{Arrow(p.Path(m)), {36, 41}},
+			Position: p, Theme: theme, Size: 300, LegalMoves: true, LastMove: m, Caption: "Text",
+			Marks: []draughts.Square{14, 48, 5}, Arrows: []Arrow{Arrow(p.Path(m)), {36, 41}},
 		}.Image()
 		assert.NoError(t, err)
 		quantized := newQuantizer(theme).quantize(img)

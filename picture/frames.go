@@ -18,15 +18,14 @@ func (b Board) Frames(g *draughts.Game) []Board {
 	if p.Turn() != p.Variant().Rules().FirstToMove {
 		number++
 	}
-	for _, m := range g.Moves() {
+	for before, m := range g.All() {
 		dots := "."
 		if number%2 == 1 {
 			dots = "..."
 		}
-		b.Caption = fmt.Sprintf("%d%s %s", number/2, dots, p.MoveText(m))
-		p = p.After(m)
+		b.Caption = fmt.Sprintf("%d%s %s", number/2, dots, before.MoveText(m))
 		number++
-		b.Position, b.LastMove = p, m
+		b.Position, b.LastMove = before.After(m), m
 		frames = append(frames, b)
 	}
 	return frames

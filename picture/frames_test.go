@@ -101,7 +101,8 @@ func toRGBA(m image.Image) *image.RGBA {
 
 // TestGIF plays an animation and compares each frame with the picture of its board.
 func TestGIF(t *testing.T) {
-	frames := picture.Board{Size: 100, Theme: picture.Walnut}.Frames(gameOf(t, draughts.English, "11-15 22-18 15x22 25x18"))
+	game := gameOf(t, draughts.English, "11-15 22-18 15x22 25x18")
+	frames := picture.Board{Size: 100, Theme: picture.Walnut}.Frames(game)
 	frames = append(frames, frames[4]) // where nothing changes
 	var encoded bytes.Buffer
 	require.NoError(t, picture.Animation{Boards: frames, Delay: 500 * time.Millisecond}.WriteGIF(&encoded))

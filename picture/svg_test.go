@@ -88,7 +88,8 @@ func TestMarks(t *testing.T) {
 	captured.Labels = picture.NoLabels
 	assert.Equal(t, 1+4+4+2, count(captured, "<path"), "corners where numbers are not")
 	assert.Equal(t, 2, count(picture.Board{Marks: []draughts.Square{1, 16}}, "<circle"))
-	assert.Equal(t, 4, count(picture.Board{Arrows: []picture.Arrow{{25, 18}}}, "<path"), "shaft and head, each with an edge")
+	arrow := picture.Board{Arrows: []picture.Arrow{{25, 18}}}
+	assert.Equal(t, 4, count(arrow, "<path"), "shaft and head, each with an edge")
 	legal := picture.Board{LegalMoves: true}
 	assert.Equal(t, 2, count(legal, "<circle"))
 	assert.Equal(t, 2, count(legal, "<path"))

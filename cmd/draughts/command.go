@@ -34,6 +34,8 @@ func init() { // not an initializer, since some commands read the table
 			func() runner { return new(perftCommand) }},
 		{"variants", "[VARIANT...]", "list the rule sets, or describe their rules", variantsAbout,
 			func() runner { return new(variantsCommand) }},
+		{"picture", "[MOVE...]", "draw a position or a game as SVG, PNG or GIF", pictureAbout,
+			func() runner { return new(pictureCommand) }},
 		{"pdn check", "FILE...", "check the games of PDN files", pdnCheckAbout,
 			func() runner { return new(pdnCheckCommand) }},
 		{"pdn format", "FILE...", "write games in strict PDN 3.0", pdnFormatAbout,

@@ -9,6 +9,7 @@ import (
 
 	"github.com/godraughts/draughts"
 	"github.com/godraughts/draughts/eval"
+	"github.com/godraughts/draughts/picture"
 )
 
 // valueKind says what the value of a flag, or an argument, can be. The zero valueKind is anything.
@@ -34,6 +35,8 @@ var kindNames = map[string]func() valueKind{
 	"RESULT":     words(func() []string { return slices.Sorted(maps.Keys(gameResults)) }),
 	"COLOR":      words(func() []string { return []string{"white", "black"} }),
 	"STYLE":      words(func() []string { return []string{"none", "ascii", "unicode", "colour"} }),
+	"THEME":      words(themeNames),
+	"LABELS":     words(labelNames),
 	"SHELL":      words(func() []string { return []string{"bash", "fish", "zsh"} }),
 }
 
@@ -66,6 +69,22 @@ func termNames() []string {
 	var names []string
 	for t := range eval.ClassicTerm(eval.NumClassicTerms) {
 		names = append(names, t.String())
+	}
+	return names
+}
+
+func themeNames() []string {
+	var names []string
+	for _, t := range picture.Themes() {
+		names = append(names, t.String())
+	}
+	return names
+}
+
+func labelNames() []string {
+	var names []string
+	for l := picture.NotationLabels; l <= picture.NoLabels; l++ {
+		names = append(names, l.String())
 	}
 	return names
 }

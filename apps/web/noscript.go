@@ -7,8 +7,8 @@ import (
 	"strconv"
 
 	"github.com/godraughts/draughts"
-	"github.com/godraughts/draughts/apps/web/table"
 	"github.com/godraughts/draughts/internal/quote"
+	"github.com/godraughts/draughts/picture"
 )
 
 // noScript serves games to browsers without JavaScript. Each page has one position, drawn by the server.
@@ -86,5 +86,5 @@ func (n *noScript) board(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	w.Header().Set("Content-Type", "image/svg+xml")
-	_, _ = w.Write([]byte(table.SVG(p))) // if it fails the browser has gone
+	_ = picture.Board{Position: p}.WriteSVG(w) // if it fails the browser has gone
 }

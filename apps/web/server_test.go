@@ -5,6 +5,7 @@ import (
 	"bytes"
 	"context"
 	"encoding/json"
+	"encoding/xml"
 	"flag"
 	"fmt"
 	"io"
@@ -251,7 +252,9 @@ func TestPageAndFiles(t *testing.T) {
 
 	response, text = get("/board.svg?variant=russian&fen=" + url.QueryEscape("W:Wc3,Ke1:Bd4"))
 	assert.Equal(t, "image/svg+xml", response.Header.Get("Content-Type"))
-	assert.Contains(t, text, ">c3</text>")
+	assert.NoError(t, xml.Unmarshal([]byte(text), new(struct{})))
+	assert.Contains(t, text, "<desc>FEN W:Wc3,Ke1:Bd4</desc>")
+	assert.Equal(t, 3, strings.Count(text, "<use "), "pieces")
 	response, text = get("/board.svg?variant=russian&fen=junk")
 	assert.Equal(t, http.StatusBadRequest, response.StatusCode)
 	assert.Contains(t, text, "junk")

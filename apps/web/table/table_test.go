@@ -281,11 +281,3 @@ func TestScoreWords(t *testing.T) {
 		assert.Equal(t, c.words, scoreWords(c.score, draughts.Black))
 	}
 }
-
-func TestSVG(t *testing.T) {
-	for _, v := range draughts.Variants() {
-		drawn := SVG(v.Start())
-		assert.Equal(t, v.NumSquares()+1, strings.Count(drawn, "<rect"))
-		assert.Equal(t, v.Start().White().Len()*2, strings.Count(drawn, "<circle"))
-	}
-}

@@ -158,8 +158,8 @@ func TestUndoAndRedo(t *testing.T) {
 	assert.Equal(t, after, p.table().FEN)
 }
 
-// TestClocks plays by a clock with a delay: its time stands still for the first three seconds of a move. Taking back
-// the move restores the times.
+// TestClocks plays by a clock with a delay: its time stands still for the first three seconds of a move. The game can
+// be paused, and taking back the move restores the times.
 func TestClocks(t *testing.T) {
 	p := open(t, "/", 1280, 800)
 	p.button("new")
@@ -173,6 +173,13 @@ func TestClocks(t *testing.T) {
 	p.until("the clock of White runs", `document.querySelector("[data-side=white] .clock.running") !== null`)
 	p.until("its time counts", shown+`.includes("4:59")`)
 	assert.Greater(t, time.Since(began), 2500*time.Millisecond)
+	p.button("pause")
+	p.says("status", "The game is paused")
+	p.until("no clock runs", `!document.querySelector(".clock.running")`)
+	p.click(22)
+	p.says("refusal", "The game is paused")
+	p.press("#question", "Resume")
+	p.until("the clock of White runs again", `document.querySelector("[data-side=white] .clock.running") !== null`)
 	p.button("undo")
 	p.until("the times are those before the move", shown+` === "5:00 5:00"`)
 }

@@ -46,6 +46,8 @@ var actions = map[string]func(*Table, Token, Action) error{
 	"resign":  (*Table).doResign,
 	"draw":    (*Table).doDraw,
 	"claim":   (*Table).doClaim,
+	"pause":   (*Table).doPause,
+	"resume":  (*Table).doResume,
 	"accept":  (*Table).doAccept,
 	"decline": (*Table).doDecline,
 	"new":     (*Table).doNew,
@@ -82,6 +84,9 @@ func (t *Table) doMove(token Token, a Action) error {
 	t.endOnTime() // the timer may be late
 	if o := t.game.Outcome(); o.Result != draughts.Ongoing {
 		return fmt.Errorf("%w: %s", draughts.ErrGameOver, o)
+	}
+	if t.paused {
+		return ErrPaused
 	}
 	m, err := t.game.Position().ParseMove(a.Text)
 	if err != nil {
@@ -160,7 +165,7 @@ func (t *Table) endGame(err error) error {
 		return err
 	}
 	t.cutLine()
-	t.offer = nil
+	t.offer, t.paused = nil, false
 	t.positionChanged()
 	return nil
 }

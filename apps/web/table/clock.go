@@ -99,7 +99,7 @@ func (k *gameClock) goTo(ply int) {
 func (t *Table) runClock() {
 	t.stopTimer()
 	k, now := &t.clock, time.Now()
-	if t.game.Outcome().Result != draughts.Ongoing || t.isUnwatched() {
+	if t.game.Outcome().Result != draughts.Ongoing || t.isUnwatched() || t.paused {
 		k.Pause(now)
 		return
 	}
@@ -132,6 +132,36 @@ func (t *Table) endOnTime() bool {
 		t.positionChanged()
 	}
 	return true
+}
+
+// ErrPaused is returned for a move while the game is paused.
+var ErrPaused = errors.New("the game is paused")
+
+// doPause stops the clock, if the other person agrees.
+func (t *Table) doPause(token Token, _ Action) error {
+	if t.clock.IsRunning() && !t.holdsBoth(token) {
+		return t.makeOffer(token, "pause")
+	}
+	return t.pause()
+}
+
+// pause stops the clock and the engine.
+func (t *Table) pause() error {
+	if !t.clock.IsRunning() {
+		return fmt.Errorf("%w to pause: no clock runs", ErrNothingToDo)
+	}
+	t.offer, t.paused = nil, true
+	t.positionChanged()
+	return nil
+}
+
+func (t *Table) doResume(Token, Action) error {
+	if !t.paused {
+		return fmt.Errorf("%w to resume", ErrNothingToDo)
+	}
+	t.paused = false
+	t.positionChanged()
+	return nil
 }
 
 // ClockView is a clock in the form for a page.

@@ -11,6 +11,7 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
+	"github.com/godraughts/draughts"
 	"github.com/godraughts/draughts/clock"
 )
 
@@ -201,4 +202,64 @@ func TestTimeControlTag(t *testing.T) {
 		assert.Contains(t, text, tag)
 		assert.Equal(t, tag != "", strings.Contains(text, "TimeControl"))
 	}
+}
+
+func TestPause(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		table := sit(t, timed("30s"))
+		assert.ErrorIs(t, table.Do(me, Action{Do: "pause"}), ErrNothingToDo, "it has not begun")
+		assert.ErrorIs(t, table.Do(me, Action{Do: "resume"}), ErrNothingToDo)
+		play(t, table, "11-15")
+		time.Sleep(10 * time.Second)
+		require.NoError(t, table.Do(me, Action{Do: "pause"}))
+		time.Sleep(time.Hour)
+		v := now(table)
+		assert.True(t, v.Paused)
+		assert.Equal(t, "", v.Clock.Running)
+		assert.Equal(t, Pair[float64]{20, 30}, left(table))
+		assert.ErrorIs(t, table.Do(me, Action{Do: "move", Text: "23-19", Ply: 1}), ErrPaused)
+		assert.ErrorIs(t, table.Do(me, Action{Do: "pause"}), ErrNothingToDo)
+		require.NoError(t, table.Do(me, Action{Do: "resume"}))
+		time.Sleep(time.Second)
+		play(t, table, "23-19")
+		assert.Equal(t, Pair[float64]{19, 30}, left(table))
+
+		require.NoError(t, table.Do(me, Action{Do: "pause"}))
+		require.NoError(t, table.Do(me, Action{Do: "resign"}))
+		assert.False(t, now(table).Paused)
+		require.NoError(t, table.Do(me, Action{Do: "rematch"}))
+		play(t, table, "11-15")
+	})
+}
+
+// TestBothAgreeToPause has two people at a table: one asks, the other agrees, and the first resumes.
+func TestBothAgreeToPause(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		s := timed("30s")
+		s.Players.White.Kind = Open
+		table := sit(t, s)
+		require.NoError(t, table.Sit(draughts.White, "other"))
+		play(t, table, "11-15")
+		require.NoError(t, table.Do("other", Action{Do: "pause"}))
+		v := now(table)
+		assert.Equal(t, &Offer{What: "pause", By: "white"}, v.Offer)
+		assert.False(t, v.Paused)
+		require.NoError(t, table.Do(me, Action{Do: "accept"}))
+		time.Sleep(time.Hour)
+		assert.True(t, now(table).Paused)
+		require.NoError(t, table.Do(me, Action{Do: "resume"}))
+		assert.Equal(t, "white", now(table).Clock.Running)
+	})
+}
+
+// TestPauseStopsTheEngine pauses while an engine thinks; it begins anew after that.
+func TestPauseStopsTheEngine(t *testing.T) {
+	s := timed("1m")
+	s.Players.White = Player{Kind: Engine, Seconds: MaxSeconds}
+	table := sit(t, s)
+	play(t, table, "11-15")
+	require.NoError(t, table.Do(me, Action{Do: "pause"}))
+	assert.Never(t, func() bool { return table.Ply() > 1 }, 50*time.Millisecond, time.Millisecond)
+	require.NoError(t, table.Do(me, Action{Do: "resume"}))
+	until(t, table, "an answer", func(v View) bool { return v.Ply == 2 })
 }

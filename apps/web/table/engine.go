@@ -50,7 +50,7 @@ func borrow(ctx context.Context, from chan *draughts.Searcher) (*draughts.Search
 
 // runEngine starts the search of the engine to move, or the analysis if it is switched on.
 func (t *Table) runEngine() {
-	if t.game.Outcome().Result != draughts.Ongoing {
+	if t.game.Outcome().Result != draughts.Ongoing || t.paused {
 		return
 	}
 	turn := t.game.Position().Turn()

@@ -8,7 +8,7 @@ import (
 
 // Offer is an offer of one person to the other.
 type Offer struct {
-	What string `json:"what"` // "undo", "draw" or "rematch"
+	What string `json:"what"` // "undo", "draw", "pause" or "rematch"
 	By   string `json:"by"`   // the side that makes the offer
 }
 
@@ -48,6 +48,8 @@ func (t *Table) doAccept(token Token, _ Action) error {
 		return t.goTo(t.game.Ply()-1, 0)
 	case "draw":
 		return t.endGame(t.game.AgreeDraw())
+	case "pause":
+		return t.pause()
 	}
 	t.rematch()
 	return nil

@@ -45,6 +45,7 @@ type Table struct {
 	drawn     int       // games drawn before this one
 	clock     gameClock
 	timer     *time.Timer // ends the game when the time is up; nil before the clock runs
+	paused    bool        // by the players, until one of them resumes the game
 	closed    bool
 
 	stop             context.CancelFunc // ends the search of the current position
@@ -114,7 +115,7 @@ func (t *Table) setGame(r record) {
 	}
 	t.game, t.line, t.about = r.game, r.line, r.about
 	t.tags = r.tags
-	t.offer = nil
+	t.offer, t.paused = nil, false
 }
 
 // score returns the games won by each side and drawn, the current one included if it has ended.

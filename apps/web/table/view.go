@@ -87,7 +87,8 @@ type View struct {
 	Won      Pair[int]        `json:"won"` // games, including this one
 	Drawn    int              `json:"drawn"`
 	Clock    *ClockView       `json:"clock,omitempty"`
-	About    []string         `json:"about,omitempty"` // a heading for a loaded game
+	Paused   bool             `json:"paused,omitempty"` // the clock is stopped and no move can be made
+	About    []string         `json:"about,omitempty"`  // a heading for a loaded game
 }
 
 // Over is how a game has ended.
@@ -113,6 +114,7 @@ func (t *Table) makeView() View {
 		Analyse:  t.analyse,
 		Offer:    t.offer,
 		Clock:    t.clock.show(time.Now()),
+		Paused:   t.paused,
 		About:    t.about,
 	}
 	for i, m := range t.line {

@@ -6,8 +6,8 @@ import { save, settings } from "./settings.js";
 
 // Time controls, as words and as the text that the server reads. Settings store their numbers: add new ones at the end.
 const clocks = [["No clock", "none"], ["3 minutes + 2 s a move", "3m+2s"], ["5 minutes + 3 s", "5m+3s"],
-  ["10 minutes + 5 s", "10m+5s"], ["30 minutes", "30m"], ["5 minutes, 3 s of each move free", "5m d3s"],
-  ["40 moves in 30 minutes, then 15 minutes", "40/30m,15m"]];
+  ["10 minutes + 5 s", "10m+5s"], ["30 minutes", "30m"], ["5 minutes, 3 s delay", "5m d3s"],
+  ["40 moves in 30 min, then 15", "40/30m,15m"]];
 
 /** The first game of a new visitor. */
 const defaultRequest = { variant: "english", opponent: "engine", strength: "l3", side: "first", clock: 0 };

@@ -59,7 +59,7 @@ export class Game {
 
   /** Whether this person is to move on the board that is shown. */
   get myTurn() {
-    return !this.reviewing && !this.table.over && this.you.plays.includes(this.table.turn);
+    return !this.reviewing && !this.table.over && !this.table.paused && this.you.plays.includes(this.table.turn);
   }
 
   /** The side at the bottom unless the board is flipped. */

@@ -120,6 +120,7 @@ export class Input {
     if (game.reviewing) return this.#refuse("This is an earlier position. Go to the last one to move.", []);
     if (table.over) return this.#refuse(`The game is over: ${table.over.words}.`, []);
     if (game.you.plays.length === 0) return this.#refuse("You are watching this game.", []);
+    if (table.paused) return this.#refuse("The game is paused.", []);
     if (!game.myTurn) return this.#refuse(`It is ${capital(table.turn)}'s turn.`, []);
     if (piece === other(table.turn)) {
       return this.#refuse(`The piece on ${name} is ${capital(piece)}'s; ${capital(table.turn)} is to move.`, [square]);

@@ -233,6 +233,8 @@ function showWords() {
   $("redo").disabled = !you.alone || table.ply === table.moves.length;
   $("hint").disabled = !you.alone || Boolean(table.over) || game.reviewing;
   $("draw").disabled = $("resign").disabled = !plays || Boolean(table.over);
+  $("pause").hidden = !table.clock;
+  $("pause").disabled = !plays || Boolean(table.over || table.paused) || table.ply === 0;
   $("load").disabled = !you.alone;
   const watching = table.watchers - (plays ? 1 : 0);
   $("watchers").textContent = backend.invites && watching > 0 && !you.alone
@@ -286,6 +288,7 @@ $("typed").addEventListener("submit", async (event) => {
 const buttons = {
   undo: () => act({ do: "undo" }),
   redo: () => act({ do: "redo" }),
+  pause: () => act({ do: "pause" }),
   draw: () => act({ do: "draw" }),
   resign: () => { if (confirm("Resign this game?")) act({ do: "resign" }); },
   flip: () => {

@@ -94,6 +94,7 @@ export function statusWords(game, movers) {
     return game.shown === 0 ? "The start of the game." : `After ${capital(other(game.turn))}'s ${move.text}.`;
   }
   if (table.over) return capital(table.over.words) + ".";
+  if (table.paused) return "The game is paused.";
   const turn = capital(table.turn);
   if (!game.myTurn) {
     const player = table.players[table.turn];
@@ -155,6 +156,7 @@ export function showQuestion(game, act, dialogs) {
   const asked = table.offer && you.plays.length > 0 && !you.plays.includes(table.offer.by);
   const asks = {
     undo: "would like to take back the last move", draw: "offers a draw", rematch: "would like another game",
+    pause: "would like to pause the game",
   };
   if (asked) {
     parts.push(el("p", {}, `${capital(table.offer.by)} ${asks[table.offer.what]}.`),
@@ -163,6 +165,8 @@ export function showQuestion(game, act, dialogs) {
     parts.push(el("p", {}, "You have asked. The other side has not answered yet."));
   } else if (table.over && you.plays.length > 0 && !game.reviewing) {
     parts.push(button("Rematch", () => act({ do: "rematch" }), "primary"), button("New game", () => dialogs.openNew()));
+  } else if (table.paused && you.plays.length > 0) {
+    parts.push(button("Resume", () => act({ do: "resume" }), "primary"));
   } else if (table.claim && game.myTurn) {
     parts.push(el("p", {}, `You may claim a draw (${table.claim}).`), button("Claim", () => act({ do: "claim" })));
   }

@@ -1,0 +1,206 @@
+// Package strictjson reads JSON into structs more strictly than encoding/json, and says where the text is wrong.
+//
+// The names of fields must be those of the struct, in the same case. A name that occurs twice or is unknown is refused.
+package strictjson
+
+import (
+	"bytes"
+	"encoding"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"reflect"
+	"strings"
+
+	"github.com/godraughts/draughts/internal/quote"
+)
+
+// ErrForm is returned for JSON that is not of the expected form: bad syntax, an unknown field, another type.
+var ErrForm = errors.New("unexpected JSON")
+
+// Error says where JSON is refused.
+type Error struct {
+	Path   string // the part that is refused, such as "moves[6]"; empty for the whole
+	Offset int    // where that part begins, in bytes
+	Err    error  // the reason
+}
+
+// Error returns the place and the reason.
+func (e *Error) Error() string {
+	if e.Path == "" {
+		return fmt.Sprintf("offset %d: %v", e.Offset, e.Err)
+	}
+	return fmt.Sprintf("%s at offset %d: %v", e.Path, e.Offset, e.Err)
+}
+
+// Unwrap returns the reason.
+func (e *Error) Unwrap() error { return e.Err }
+
+// Placed is a value that remembers where it was read.
+type Placed[T any] struct {
+	Value  T
+	Offset int // in bytes; 0 if the value was not read
+}
+
+// MarshalJSON returns the JSON of the value alone.
+func (p Placed[T]) MarshalJSON() ([]byte, error) { return json.Marshal(p.Value) }
+
+// UnmarshalJSON reads the value alone.
+func (p *Placed[T]) UnmarshalJSON(text []byte) error { return json.Unmarshal(text, &p.Value) }
+
+func (p *Placed[T]) setOffset(offset int) { p.Offset = offset }
+
+// Unmarshal reads JSON into the value that v points to. Structs, also nested and in lists, are read strictly unless
+// they have an UnmarshalJSON or UnmarshalText of their own. The error is an *Error. The value may then be changed.
+func Unmarshal(text []byte, v any) error {
+	var whole json.RawMessage
+	if err := json.Unmarshal(text, &whole); err != nil {
+		at := len(text)
+		var syntax *json.SyntaxError
+		if errors.As(err, &syntax) && !strings.HasPrefix(err.Error(), "unexpected end") {
+			at = int(syntax.Offset) - 1 // it counts the bytes read, the bad one included
+		}
+		return &Error{Offset: at, Err: fmt.Errorf("%w: %w", ErrForm, err)}
+	}
+	start := len(text) - len(bytes.TrimLeft(text, " \t\r\n"))
+	return read(text[start:], start, "", reflect.ValueOf(v).Elem())
+}
+
+// read reads the JSON at an offset, which is valid, into v.
+func read(text []byte, offset int, path string, v reflect.Value) error {
+	if v.Kind() == reflect.Pointer && text[0] != 'n' {
+		v.Set(reflect.New(v.Type().Elem()))
+		return read(text, offset, path, v.Elem())
+	}
+	target := v.Addr().Interface()
+	if placed, ok := target.(interface{ setOffset(int) }); ok {
+		placed.setOffset(offset)
+	}
+	_, readsJSON := target.(json.Unmarshaler)
+	_, readsText := target.(encoding.TextUnmarshaler)
+	switch own := readsJSON || readsText; {
+	case !own && v.Kind() == reflect.Struct && text[0] == '{':
+		return readObject(text, offset, path, v)
+	case !own && v.Kind() == reflect.Slice && text[0] == '[':
+		return readList(text, offset, path, v)
+	}
+	err := json.Unmarshal(text, target)
+	var mismatch *json.UnmarshalTypeError
+	switch {
+	case err == nil && text[0] == 'n' && v.Kind() != reflect.Pointer:
+		err = fmt.Errorf("%w: a value is expected, not null", ErrForm)
+	case err == nil:
+		return nil
+	case errors.As(err, &mismatch):
+		err = fmt.Errorf("%w: %s is expected, not %s", ErrForm, expected(mismatch.Type),
+			quote.Cut(mismatch.Value, quote.Characters))
+	}
+	return &Error{path, offset, quote.Error(err)}
+}
+
+// expected returns the JSON of a type in words.
+func expected(t reflect.Type) string {
+	switch t.Kind() {
+	case reflect.Bool:
+		return "true or false"
+	case reflect.String:
+		return "a string"
+	case reflect.Slice, reflect.Array:
+		return "a list"
+	case reflect.Struct, reflect.Map, reflect.Pointer:
+		return "an object"
+	case reflect.Uint8, reflect.Uint16, reflect.Uint32:
+		return fmt.Sprintf("a whole number from 0 to %d", uint64(1)<<t.Bits()-1)
+	case reflect.Uint, reflect.Uint64:
+		return "a whole number of 0 or more"
+	}
+	return "a whole number"
+}
+
+// readObject reads an object into a struct.
+func readObject(text []byte, offset int, path string, v reflect.Value) error {
+	known := fields(v.Type())
+	seen := make(map[string]bool)
+	dot := ""
+	if path != "" {
+		dot = "."
+	}
+	return eachValue(text, func(key string, value []byte, at int) error {
+		field, ok := known[key]
+		inner := path + dot + quote.Cut(key, quote.Characters)
+		switch {
+		case !ok:
+			return &Error{inner, offset + at, fmt.Errorf("%w: there is no such field; there are %s", ErrForm, names(v.Type()))}
+		case seen[key]:
+			return &Error{inner, offset + at, fmt.Errorf("%w: the field occurs twice", ErrForm)}
+		}
+		seen[key] = true
+		return read(value, offset+at, inner, v.Field(field))
+	})
+}
+
+// readList reads a list into a slice.
+func readList(text []byte, offset int, path string, v reflect.Value) error {
+	v.SetZero()
+	return eachValue(text, func(_ string, value []byte, at int) error {
+		element := reflect.New(v.Type().Elem()).Elem()
+		if err := read(value, offset+at, fmt.Sprintf("%s[%d]", path, v.Len()), element); err != nil {
+			return err
+		}
+		v.Set(reflect.Append(v, element))
+		return nil
+	})
+}
+
+// eachValue calls take for each value of an object or a list, with its key in an object and its offset.
+func eachValue(text []byte, take func(key string, value []byte, at int) error) error {
+	decoder := json.NewDecoder(bytes.NewReader(text))
+	if _, err := decoder.Token(); err != nil {
+		return err
+	}
+	for decoder.More() {
+		key := ""
+		if text[0] == '{' {
+			token, err := decoder.Token()
+			if err != nil {
+				return err
+			}
+			key, _ = token.(string)
+		}
+		at := int(decoder.InputOffset())
+		for strings.IndexByte(" \t\r\n:,", text[at]) >= 0 {
+			at++
+		}
+		var value json.RawMessage
+		if err := decoder.Decode(&value); err != nil {
+			return err
+		}
+		if err := take(key, value, at); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// fields returns the fields of a struct by the names of their json tags.
+func fields(t reflect.Type) map[string]int {
+	known := make(map[string]int)
+	for i := range t.NumField() {
+		known[name(t.Field(i))] = i
+	}
+	return known
+}
+
+// names returns the names of the fields of a struct in words.
+func names(t reflect.Type) string {
+	var list []string
+	for i := range t.NumField() {
+		list = append(list, name(t.Field(i)))
+	}
+	return strings.Join(list, ", ")
+}
+
+func name(f reflect.StructField) string {
+	tagged, _, _ := strings.Cut(f.Tag.Get("json"), ",")
+	return tagged
+}

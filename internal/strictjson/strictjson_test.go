@@ -1,0 +1,96 @@
+package strictjson_test
+
+import (
+	"encoding/json"
+	"errors"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"github.com/godraughts/draughts/internal/strictjson"
+)
+
+type outer struct {
+	Name  string                       `json:"name"`
+	Small uint8                        `json:"small,omitzero"`
+	Inner *inner                       `json:"inner,omitempty"`
+	List  []inner                      `json:"list,omitempty"`
+	Words []strictjson.Placed[string]  `json:"words,omitempty"`
+	Own   own                          `json:"own,omitzero"`
+	Last  *strictjson.Placed[[]string] `json:"last,omitempty"`
+}
+
+type inner struct {
+	On bool `json:"on"`
+}
+
+// own reads its JSON itself.
+type own struct{ text string }
+
+var errOwn = errors.New("not for me")
+
+func (o *own) UnmarshalJSON(text []byte) error {
+	if o.text = string(text); o.text == "5" {
+		return errOwn
+	}
+	return nil
+}
+
+func TestUnmarshal(t *testing.T) {
+	var o outer
+	text := " {\n\"name\" : \"a\\\"b\", \"small\":255,\"inner\":{\"on\":true}," +
+		"\"list\":[ {\"on\":false} , {}],\"words\":[\"x\" ,\"y\"],\"own\":{\"z\":[1]},\"last\":[\"q\"]}\n"
+	require.NoError(t, strictjson.Unmarshal([]byte(text), &o))
+	at := func(part string) int { return strings.Index(text, part) }
+	require.Equal(t, outer{
+		Name: `a"b`, Small: 255, Inner: &inner{true}, List: make([]inner, 2),
+		Words: []strictjson.Placed[string]{{"x", at(`"x"`)}, {"y", at(`"y"`)}}, Own: own{`{"z":[1]}`},
+		Last: &strictjson.Placed[[]string]{Value: []string{"q"}, Offset: at(`["q`)},
+	}, o)
+	words, err := json.Marshal(o.Words)
+	require.NoError(t, err)
+	require.Equal(t, `["x","y"]`, string(words))
+
+	o = outer{}
+	require.NoError(t, strictjson.Unmarshal([]byte(`{"inner":null}`), &o))
+	require.Zero(t, o)
+	var list []uint8
+	require.NoError(t, strictjson.Unmarshal([]byte(`[1,2]`), &list))
+	require.Equal(t, []uint8{1, 2}, list)
+}
+
+func TestRefused(t *testing.T) {
+	for text, want := range map[string]string{
+		``:                           "offset 0: unexpected JSON: unexpected end of JSON input",
+		`{"name":"x"`:                "offset 11: unexpected JSON: unexpected end of JSON input",
+		`{"name":x}`:                 "offset 8: unexpected JSON: invalid character 'x' looking for beginning of value",
+		`{} {}`:                      "offset 3: unexpected JSON: invalid character '{' after top-level value",
+		` []`:                        "offset 1: unexpected JSON: an object is expected, not array",
+		`null`:                       "offset 0: unexpected JSON: a value is expected, not null",
+		`{"name":7}`:                 "name at offset 8: unexpected JSON: a string is expected, not number",
+		`{"name":null}`:              "name at offset 8: unexpected JSON: a value is expected, not null",
+		`{"small":256}`:              "small at offset 9: unexpected JSON: a whole number from 0 to 255 is expected, not number 256",
+		`{"inner":{"on":1}}`:         "inner.on at offset 15: unexpected JSON: true or false is expected, not number",
+		`{"inner":[]}`:               "inner at offset 9: unexpected JSON: an object is expected, not array",
+		`{"list":{}}`:                "list at offset 8: unexpected JSON: a list is expected, not object",
+		`{"list":[{},{"off":true}]}`: "list[1].off at offset 19: unexpected JSON: there is no such field; there are on",
+		`{"words":["a",null]}`:       "words[1] at offset 14: unexpected JSON: a value is expected, not null",
+		`{"words":["a",{}]}`:         "words[1] at offset 14: unexpected JSON: a string is expected, not object",
+		`{"Name":"x"}`:               "Name at offset 8: unexpected JSON: there is no such field; there are name, small",
+		`{"":1}`:                     "offset 4: unexpected JSON: there is no such field",
+		`{"name":"x","name":"x"}`:    "name at offset 19: unexpected JSON: the field occurs twice",
+		`{"own":5}`:                  "own at offset 7: not for me",
+	} {
+		err := strictjson.Unmarshal([]byte(text), new(outer))
+		var where *strictjson.Error
+		require.ErrorAs(t, err, &where, text)
+		require.Contains(t, err.Error(), want, text)
+		require.NotEqual(t, errors.Is(err, errOwn), errors.Is(err, strictjson.ErrForm), text)
+	}
+	long := strings.Repeat("x", 1<<16)
+	for _, text := range []string{`{"` + long + `":1}`, `{"name":{"` + long + `":1}}`, `{"small":"` + long + `"}`,
+		`{"small":1` + strings.Repeat("0", 1<<16) + `}`} {
+		require.Less(t, len(strictjson.Unmarshal([]byte(text), new(outer)).Error()), 400)
+	}
+}

@@ -77,3 +77,13 @@ var choiceNames = [...]string{
 	KingFirst:           "by a king if possible",
 	HighestValue:        "highest value, then by a king",
 }
+
+// MarshalText returns a word such as "most-pieces". The error wraps ErrUnknownWord if c is none of the constants.
+func (c CaptureChoice) MarshalText() ([]byte, error) { return marshalWord(choiceWords, c) }
+
+// UnmarshalText reads what MarshalText returns, in upper or lower case. The error wraps ErrUnknownWord.
+func (c *CaptureChoice) UnmarshalText(text []byte) error { return unmarshalWord(choiceWords, c, text) }
+
+var choiceWords = []string{
+	"free-choice", "most-pieces", "most-pieces-then-kings", "italian-order", "king-first", "highest-value",
+}

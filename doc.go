@@ -55,13 +55,20 @@
 //
 // # Errors
 //
-// An illegal move is refused with a [*MoveError], a text with a [*FENError], a Setup with a [*SetupError] and rules
+// An illegal move is refused with a [*MoveError], a FEN with a [*FENError], a Setup with a [*SetupError] and rules
 // with a [*RulesError]. All have the same form. A field holds what was refused, and Reasons holds why: errors.Is finds
 // the reasons, such as [ErrMustCapture], and errors.As finds the error with its details. The message is
 //
 //	what "as given": reason: details; reason: details; 3 more
 //
 // Other errors wrap one of the Err variables, or are those of a context.
+//
+// # Text, JSON and bytes
+//
+// Every value can be written and read back as an equal value: constants, variants, positions and moves as text; games,
+// setups, rules, limits and what a search found as JSON; positions and moves also as a fixed number of bytes. Reading
+// is strict: a [*DecodeError] says where the text is wrong and why, and the receiver is unchanged. docs/json.md shows
+// each form.
 //
 // # Zero values and nil
 //

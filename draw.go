@@ -2,34 +2,40 @@ package draughts
 
 import (
 	"cmp"
+	"encoding/json"
 	"fmt"
 	"slices"
 
 	"github.com/godraughts/draughts/internal/bitboard"
+	"github.com/godraughts/draughts/internal/strictjson"
 )
 
 // DrawRules says when a game is drawn. Moves are counted for each side: a move is two plies. By the zero DrawRules no
 // game is drawn.
 type DrawRules struct {
-	Repetition      int      // a position that occurs this often, with the same side to move, is a draw; 0 for no limit
-	NoProgress      int      // this number of moves by kings and without a capture is a draw; 0 for no limit
-	ClaimRepetition bool     // Repetition draws only if the player to move claims it
-	ClaimNoProgress bool     // NoProgress draws only if the player to move claims it
-	Endings         []Ending // material that draws after a number of moves; eight at most
+	// Repetition is how often a position, with the same side to move, occurs until it is a draw; 0 for no limit.
+	Repetition int `json:"repetition,omitzero"`
+	// NoProgress is how many moves by kings and without a capture are a draw; 0 for no limit.
+	NoProgress      int  `json:"no_progress,omitzero"`
+	ClaimRepetition bool `json:"claim_repetition,omitzero"`  // Repetition draws only if the player to move claims it
+	ClaimNoProgress bool `json:"claim_no_progress,omitzero"` // NoProgress draws only if the player to move claims it
+	// Endings is material that draws after a number of moves; eight at most.
+	Endings []Ending `json:"endings,omitempty"`
 }
 
 // Ending is material that draws a game when it has been on the board for a number of moves. Each side has a king. Each
 // Ending has its own count, from the position in which it arose. If several apply, the first to reach its Moves draws.
 // RegisterVariant refuses the zero Ending.
 type Ending struct {
-	MinPieces        int  // the fewest pieces on the board, kings included
-	MaxPieces        int  // the most pieces on the board; 0 means any number
-	WeakerPieces     int  // the pieces of the side with fewer; 0 means any number
-	MaxMen           int  // the most men on the board; 0 means that all pieces are kings
-	LongDiagonal     bool // the lone king of the weaker side is the only piece on the long diagonal
-	Moves            int  // the moves that draw
-	StrongerSideOnly bool // only the moves of the side with more pieces count
-	RestartOnChange  bool // a capture or a promotion restarts the count
+	MinPieces    int `json:"min_pieces,omitzero"`    // the fewest pieces on the board, kings included
+	MaxPieces    int `json:"max_pieces,omitzero"`    // the most pieces on the board; 0 means any number
+	WeakerPieces int `json:"weaker_pieces,omitzero"` // the pieces of the side with fewer; 0 means any number
+	MaxMen       int `json:"max_men,omitzero"`       // the most men on the board; 0 means that all pieces are kings
+	// LongDiagonal says that the lone king of the weaker side is the only piece on the long diagonal.
+	LongDiagonal     bool `json:"long_diagonal,omitzero"`
+	Moves            int  `json:"moves"`                       // the moves that draw
+	StrongerSideOnly bool `json:"stronger_side_only,omitzero"` // only the moves of the side with more pieces count
+	RestartOnChange  bool `json:"restart_on_change,omitzero"`  // a capture or a promotion restarts the count
 }
 
 // The limits of DrawCounters.
@@ -130,8 +136,8 @@ func (g *geometry) longDiagonal() Set {
 // carry from move to move beside the Position. Repetitions are not in it: they are counted in the history. In the zero
 // DrawCounters nothing has been counted yet.
 type DrawCounters struct {
-	NoProgress uint16       // plies since a capture or a man's move
-	Endings    EndingCounts // for each of the rule set's Endings that is on the board
+	NoProgress uint16       `json:"no_progress,omitzero"` // plies since a capture or a man's move
+	Endings    EndingCounts `json:"endings,omitzero"`     // for each of the rule set's Endings that is on the board
 }
 
 // EndingCounts holds a count for each of a rule set's Endings, in their order, with eight bits for each. It is not an
@@ -145,6 +151,45 @@ func (c EndingCounts) Of(i int) int { return int(c >> (8 * uint(i)) & 255) }
 // with returns c with another count for Endings[i].
 func (c EndingCounts) with(i, count int) EndingCounts {
 	return c&^(255<<(8*i)) | EndingCounts(count)<<(8*i)
+}
+
+// MarshalJSON returns the counts as a list, without the zeros at its end.
+func (c EndingCounts) MarshalJSON() ([]byte, error) {
+	counts := []int{}
+	for i := 0; c>>(8*i) != 0; i++ {
+		counts = append(counts, c.Of(i))
+	}
+	return json.Marshal(counts)
+}
+
+// UnmarshalJSON reads a list of at most eight counts from 0 to 255. The error is a *DecodeError. On an error c is
+// unchanged.
+func (c *EndingCounts) UnmarshalJSON(text []byte) error {
+	var counts []strictjson.Placed[uint8]
+	if ok, err := readJSON("EndingCounts", text, &counts); !ok {
+		return err
+	}
+	var read EndingCounts
+	for i, count := range counts {
+		if i == maxEndings {
+			tooMany := fmt.Errorf("%w: there are at most %d counts", ErrJSON, maxEndings)
+			return &DecodeError{"EndingCounts", "", count.Offset, []error{tooMany}}
+		}
+		read = read.with(i, int(count.Value))
+	}
+	*c = read
+	return nil
+}
+
+// UnmarshalJSON reads an object with no_progress and endings. The error is a *DecodeError. On an error c is unchanged.
+func (c *DrawCounters) UnmarshalJSON(text []byte) error {
+	type object DrawCounters
+	var read object
+	ok, err := readJSON("DrawCounters", text, &read)
+	if ok {
+		*c = DrawCounters(read)
+	}
+	return err
 }
 
 // After returns the counters after m, a legal move in p.

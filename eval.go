@@ -1,12 +1,16 @@
 package draughts
 
 import (
+	"bytes"
+	"encoding/json"
 	"fmt"
 	"strconv"
+	"strings"
 
 	"github.com/godraughts/draughts/internal/classic"
 	"github.com/godraughts/draughts/internal/features"
 	"github.com/godraughts/draughts/internal/patterns"
+	"github.com/godraughts/draughts/internal/quote"
 )
 
 // Score is the value of a position for the side to move, in hundredths of a man. It fits 16 bits. Its range shows how
@@ -62,6 +66,54 @@ func (s Score) String() string {
 		return "0.00"
 	}
 	return fmt.Sprintf("%c%d.%02d", sign, size/100, size%100)
+}
+
+// MarshalJSON returns an evaluation as a number, in hundredths of a man. A known end of the game is a string, such as
+// "win in 5" or "loss in 4", in plies at most. A win of unknown length is a string with the Score, such as
+// "win (28990)". The error wraps ErrNotEncodable if s is out of range.
+func (s Score) MarshalJSON() ([]byte, error) {
+	size, outcome := s, "win"
+	if s < 0 {
+		size, outcome = -s, "loss"
+	}
+	switch {
+	case size > WinScore || size < 0:
+		return nil, fmt.Errorf("%w: Score %d is above %d", ErrNotEncodable, int(s), int(WinScore))
+	case size > MaxDatabaseWin:
+		return fmt.Appendf(nil, `"%s in %d"`, outcome, WinScore-size), nil
+	case size > MaxEval:
+		return fmt.Appendf(nil, `"%s (%d)"`, outcome, int(s)), nil
+	}
+	return strconv.AppendInt(nil, int64(s), 10), nil
+}
+
+// UnmarshalJSON reads what MarshalJSON returns. The error is a *DecodeError.
+func (s *Score) UnmarshalJSON(text []byte) error {
+	var words string
+	var n int
+	var read Score
+	switch {
+	case string(text) == "null":
+		return nil
+	case json.Unmarshal(text, &n) == nil:
+		read = Score(n)
+	case json.Unmarshal(text, &words) == nil:
+		if _, err := fmt.Sscanf(words, "win in %d", &n); err == nil {
+			read = WinScore - Score(n)
+		} else if _, err := fmt.Sscanf(words, "loss in %d", &n); err == nil {
+			read = Score(n) - WinScore
+		} else if _, number, ok := strings.Cut(words, "("); ok {
+			n, _ = strconv.Atoi(strings.TrimSuffix(number, ")"))
+			read = Score(n)
+		}
+	}
+	if again, err := read.MarshalJSON(); err != nil || string(again) != string(bytes.TrimSpace(text)) {
+		reason := fmt.Errorf("%w: %s: a number from %d to %d, \"win in 5\", \"loss in 4\" or the like is expected",
+			ErrJSON, quote.Text(string(text)), int(-MaxEval), int(MaxEval))
+		return &DecodeError{Type: "Score", Reasons: []error{reason}}
+	}
+	*s = read
+	return nil
 }
 
 // clamped returns s cut down to the range of evaluations.

@@ -2,6 +2,7 @@ package draughts_test
 
 import (
 	"context"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"math/rand/v2"
@@ -165,6 +166,46 @@ func ExamplePosition_LineText() {
 	// 1. 11-15 22-18 2. 15x22 25x18 3. 8-11
 	// 1... 22-18 2. 15x22 25x18 3. 8-11
 	// {22-18 is not legal}
+}
+
+// A move reads back without its position, as text and as JSON.
+func ExampleMove_MarshalText() {
+	p := draughts.MustParseFEN(draughts.English, "W:W9,22:B6,18")
+	for m := range p.All() {
+		text, _ := m.MarshalText()
+		var read draughts.Move
+		err := read.UnmarshalText(text)
+		fmt.Println(string(text), read == m, err)
+	}
+	var m draughts.Move
+	fmt.Println(m.UnmarshalText([]byte("english 22x15")))
+	// Output:
+	// english 9x2=K (6) true <nil>
+	// english 22x15 (18) true <nil>
+	// Move: at offset 13: not a move: it is legal in no position of english: "22-15"
+}
+
+// A game is kept as JSON and continued.
+func ExampleGame_MarshalJSON() {
+	game := draughts.NewGame(draughts.English)
+	for _, move := range []string{"11-15", "22-18", "15x22"} {
+		if _, err := game.PlayText(move); err != nil {
+			fmt.Println(err)
+		}
+	}
+	text, err := json.Marshal(game)
+	fmt.Println(string(text), err)
+
+	var read draughts.Game
+	err = json.Unmarshal(text, &read)
+	fmt.Println(read.Ply(), read.Position() == game.Position(), err)
+
+	err = json.Unmarshal([]byte(`{"variant":"english","moves":["11-15","15-19"]}`), &read)
+	fmt.Println(err)
+	// Output:
+	// {"variant":"english","moves":["11-15","22-18","15x22"]} <nil>
+	// 3 true <nil>
+	// Game: moves[1] at offset 38: move 2: illegal move "15-19": the piece is the opponent's: 15
 }
 
 // A search that you write yourself makes and unmakes moves on a Board, and asks it for draws.

@@ -1,8 +1,12 @@
 package draughts_test
 
 import (
+	"encoding"
 	"encoding/binary"
+	"encoding/json"
 	"errors"
+	"os"
+	"reflect"
 	"slices"
 	"strings"
 	"testing"
@@ -565,4 +569,94 @@ func requirePosition(t *testing.T, s draughts.Setup, p draughts.Position) {
 	set, err := s.Position()
 	require.NoError(t, err)
 	require.Equal(t, p, set)
+}
+
+// FuzzEncoding reads text as each type that has a text, JSON or binary form. What is accepted must be written and read
+// back as an equal value. It also plays a game, with a byte for each operation, and reads back its values.
+func FuzzEncoding(f *testing.F) {
+	for _, name := range []string{"game", "info", "limits", "move", "position", "rules", "scores", "setup", "squares"} {
+		text, err := os.ReadFile("testdata/json/" + name + ".json")
+		require.NoError(f, err)
+		f.Add(english, []byte("draughts is a game of skill\xff"), string(text))
+	}
+	for _, text := range []string{
+		"english 11-15", "russian d6:h6=K (e7 g7)", "white-man", "draw", `{"result":"draw","reason":"time-out"}`,
+		`"win in 5"`, "\xa6\xb1\xd6\x0f\x01\xae\x45" + strings.Repeat("\x00", 25), strings.Repeat("\x00", 16),
+	} {
+		f.Add(international, []byte("the quick brown fox\xfe\xf9jumps over"), text)
+	}
+	f.Fuzz(func(t *testing.T, b byte, playout []byte, text string) {
+		for _, value := range []any{
+			new(draughts.Game), new(draughts.Setup), new(draughts.Rules), new(draughts.Limits), new(draughts.Info),
+			new(draughts.Score), new([]draughts.Square), new(draughts.Outcome), new(draughts.DrawCounters),
+			new(draughts.Clock), new(draughts.Line), new(draughts.Move), new(draughts.Position), new(draughts.Variant),
+			new(draughts.Color), new(draughts.Piece), new(draughts.Result), new(draughts.Reason),
+			new(draughts.Numbering), new(draughts.CaptureChoice), new(draughts.CaptureCounting),
+		} {
+			isNull := strings.TrimSpace(text) == "null" // which leaves a zero value, and some cannot be written
+			if json.Unmarshal([]byte(text), value) == nil && !isNull {
+				requireEncodings(t, value)
+			}
+			if texted, ok := value.(encoding.TextUnmarshaler); ok && texted.UnmarshalText([]byte(text)) == nil {
+				requireEncodings(t, value)
+			}
+			if binary, ok := value.(encoding.BinaryUnmarshaler); ok && binary.UnmarshalBinary([]byte(text)) == nil {
+				requireEncodings(t, value)
+			}
+		}
+
+		g := draughts.NewGame(pick(b))
+		for _, choice := range playout[:min(len(playout), 200)] {
+			moves := g.Position().Moves()
+			switch over := g.Outcome().Result != draughts.Ongoing; {
+			case choice >= 250:
+				g.Undo()
+			case choice >= 245:
+				_ = g.Resign(draughts.Color(choice & 1))
+			case !over:
+				m := pickMove(moves, choice)
+				requireEncodings(t, &m)
+				require.NoError(t, g.Play(m))
+			}
+		}
+		p := g.Position()
+		setup, rules := p.Setup(), g.Variant().Rules()
+		setup.Counters = g.DrawCounters()
+		for _, value := range []any{g, &p, &setup, &rules, &draughts.Info{Position: p}} {
+			requireEncodings(t, value)
+		}
+	})
+}
+
+// requireEncodings writes a value in each of its forms and reads it back. value is a pointer to it.
+func requireEncodings(t *testing.T, value any) {
+	t.Helper()
+	fresh := func() any { return reflect.New(reflect.TypeOf(value).Elem()).Interface() }
+	same := func(read any, written any) {
+		t.Helper()
+		if g, ok := value.(*draughts.Game); ok {
+			requireSameGame(t, g, read.(*draughts.Game))
+			return
+		}
+		require.Equal(t, value, read, "%s", written)
+	}
+	text, err := json.Marshal(value)
+	require.NoError(t, err)
+	read := fresh()
+	require.NoError(t, json.Unmarshal(text, read), "%s", text)
+	same(read, text)
+	if texted, ok := value.(encoding.TextMarshaler); ok {
+		text, err := texted.MarshalText()
+		require.NoError(t, err)
+		read := fresh()
+		require.NoError(t, read.(encoding.TextUnmarshaler).UnmarshalText(text), "%s", text)
+		same(read, text)
+	}
+	if binary, ok := value.(encoding.BinaryMarshaler); ok {
+		data, err := binary.MarshalBinary()
+		require.NoError(t, err)
+		read := fresh()
+		require.NoError(t, read.(encoding.BinaryUnmarshaler).UnmarshalBinary(data), "%x", data)
+		same(read, data)
+	}
 }

@@ -15,8 +15,7 @@ type Game struct {
 	states []gameState // the positions of the game, those undone included
 	moves  []Move      // moves[i] leads from states[i] to states[i+1]
 	ply    int         // the current position is states[ply]
-	ended  Outcome     // as declared by Resign, AgreeDraw, ClaimDraw or End
-	endPly int         // the ply at which it was declared
+	ended  Outcome     // as declared by Resign, AgreeDraw, ClaimDraw or End, after the last of the moves
 	offer  drawOffer   // the last draw offer
 }
 

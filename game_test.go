@@ -2,14 +2,17 @@ package draughts_test
 
 import (
 	"context"
+	"encoding/json"
 	"math"
 	"math/rand/v2"
 	"slices"
+	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/require"
 
 	"github.com/godraughts/draughts"
+	"github.com/godraughts/draughts/internal/testsize"
 )
 
 // newGame returns a game that begins at a FEN, clocks included.
@@ -591,4 +594,178 @@ func TestFrisianDrawsAreKnown(t *testing.T) {
 		again.Counters = g.DrawCounters()
 		require.Contains(t, again.FEN(), ":H100")
 	}
+}
+
+// randomEnd ends some of the games in a way that the board does not show, and undoes moves of some.
+func randomEnd(t *testing.T, random *rand.Rand, g *draughts.Game) {
+	t.Helper()
+	if g.Ply() > 0 && random.IntN(2) == 0 {
+		require.NoError(t, g.GoTo(random.IntN(g.Ply()+1)))
+	}
+	if g.Outcome().Result == draughts.Ongoing {
+		side := draughts.Color(random.IntN(2))
+		if random.IntN(4) == 0 {
+			require.NoError(t, g.OfferDraw(side))
+		}
+		win := draughts.Win(side)
+		switch random.IntN(8) {
+		case 0:
+			require.NoError(t, g.Resign(side))
+		case 1:
+			require.NoError(t, g.AgreeDraw())
+		case 2:
+			require.NoError(t, g.End(draughts.Outcome{Result: win, Reason: draughts.TimeOut}))
+		case 3:
+			require.NoError(t, g.End(draughts.Outcome{Result: win, Reason: draughts.Forfeit}))
+		case 4:
+			require.NoError(t, g.End(draughts.Outcome{Result: draughts.Draw, Reason: draughts.Adjudication}))
+		}
+	} else if g.ClaimableDraw() != draughts.NoReason {
+		require.NoError(t, g.ClaimDraw())
+	}
+	if random.IntN(3) == 0 {
+		g.Undo()
+	}
+}
+
+// requireSameGame checks that two games are the same, the moves that can be redone included.
+func requireSameGame(t *testing.T, want, got *draughts.Game) {
+	t.Helper()
+	require.Equal(t, want.Clone(), got.Clone())
+	require.Equal(t, want.Position(), got.Position())
+	require.Equal(t, want.Outcome(), got.Outcome())
+	require.Equal(t, want.ClaimableDraw(), got.ClaimableDraw())
+	want, got = want.Clone(), got.Clone()
+	for want.Redo() {
+		require.True(t, got.Redo())
+	}
+	require.False(t, got.Redo())
+	require.Equal(t, want.Outcome(), got.Outcome())
+	require.Equal(t, want.Moves(), got.Moves())
+}
+
+// TestGameJSON marshals random games of all rule sets and reads them back: with -long, 2,000 of each.
+func TestGameJSON(t *testing.T) {
+	reasons := make(map[draughts.Reason]int)
+	for _, v := range builtinVariants() {
+		random := rand.New(rand.NewPCG(18, uint64(v)))
+		randomGames(v, testsize.Pick(4, 16, 100, 2_000), func(g *draughts.Game) {
+			randomEnd(t, random, g)
+			text, err := json.Marshal(g)
+			require.NoError(t, err)
+			var read draughts.Game
+			require.NoError(t, json.Unmarshal(text, &read), "%s", text)
+			requireSameGame(t, g, &read)
+			again, err := json.Marshal(read)
+			require.NoError(t, err, "a Game as well as a *Game")
+			require.Equal(t, string(text), string(again))
+			reasons[g.Outcome().Reason]++
+		})
+	}
+	requireMet(t, reasons, draughts.NoReason, draughts.NoMoves, draughts.Repetition, draughts.NoProgress,
+		draughts.EndingLimit, draughts.Agreement, draughts.Resignation, draughts.TimeOut, draughts.Forfeit,
+		draughts.Adjudication, draughts.KingMade, draughts.NoPieces)
+}
+
+// TestGameJSONOfOwnRules checks that the rules of a game are in its JSON, and must be those of the program.
+func TestGameJSONOfOwnRules(t *testing.T) {
+	rules := draughts.Russian.Rules()
+	rules.GameType, rules.OptionalCapture = 0, true
+	v := draughts.MustRegisterVariant("json-russian", rules)
+	g := draughts.NewGame(v)
+	play(t, g, "c3-d4", "d6-e5", "b2-c3")
+	text, err := json.Marshal(g)
+	require.NoError(t, err)
+	require.Contains(t, string(text), `"optional_capture":true`)
+	var read draughts.Game
+	require.NoError(t, json.Unmarshal(text, &read))
+	requireSameGame(t, g, &read)
+
+	other := strings.Replace(string(text), `"optional_capture":true,`, "", 1)
+	err = json.Unmarshal([]byte(other), &read)
+	require.ErrorIs(t, err, draughts.ErrRules)
+	require.ErrorContains(t, err, "rules at offset")
+	other = strings.Replace(string(text), `"json-russian"`, `"unregistered"`, 1)
+	err = json.Unmarshal([]byte(other), &read)
+	require.ErrorIs(t, err, draughts.ErrUnknownVariant)
+	requireSameGame(t, g, &read)
+}
+
+func TestGameJSONIsRefused(t *testing.T) {
+	g := draughts.NewGame(draughts.English)
+	play(t, g, "11-15")
+	game := func(rest string) string { return `{"variant":"english",` + rest + `}` }
+	for _, c := range []struct {
+		text   string
+		reason error
+		words  string
+	}{
+		{``, draughts.ErrJSON, "Game: at offset 0: unexpected JSON: unexpected end of JSON input"},
+		{`{"variant":"english"`, draughts.ErrJSON, "Game: at offset 20: "},
+		{`[]`, draughts.ErrJSON, "an object is expected"},
+		{`{}`, draughts.ErrUnknownVariant, "Game: variant at offset 0"},
+		{`{"variant":""}`, draughts.ErrUnknownVariant, "variant at offset 11"},
+		{`{"variant":null}`, draughts.ErrJSON, "Game: variant at offset 11: unexpected JSON: a value is expected, not null"},
+		{game(`"moves":"11-15"`), draughts.ErrJSON, "a list is expected, not string"},
+		{game(`"moves":["11-15",7]`), draughts.ErrJSON,
+			"Game: moves[1] at offset 38: unexpected JSON: a string is expected, not number"},
+		{game(`"moves":["11-15"],"moves":[]`), draughts.ErrJSON, "the field occurs twice"},
+		{game(`"Moves":["11-15"]`), draughts.ErrJSON,
+			"there is no such field; there are variant, rules, start, endings, moves, ply, outcome"},
+		{game(`"moves":["11-15","22-18","8-11","15-18"]`), draughts.ErrMustCapture, "move 3: illegal move"},
+		{game(`"moves":["11-15", "11-15"]`), draughts.ErrEmptySquare,
+			`Game: moves[1] at offset 39: move 2: illegal move "11-15": the square is empty: 11`},
+		{game(`"moves":["11-15",""]`), draughts.ErrMoveSyntax, "moves[1]"},
+		{game(`"start":"B:W5:B1,K32"`), draughts.ErrNoSuchKing, ""},
+		{game(`"start":"W:W1:BK32"`), draughts.ErrManOnCrownRow, "Game: start at offset 29: "},
+		{game(`"start":"x"`), draughts.ErrNoSuchColor, "start at offset 29"},
+		{game(`"start":"W:WK1:BK32","endings":[1]`), draughts.ErrJSON, "not on the board"},
+		{game(`"endings":[1,2,3,4,5,6,7,8,9]`), draughts.ErrJSON, "endings"},
+		{game(`"moves":[],"ply":1`), draughts.ErrNoSuchPly, "Game: ply at offset 38: no such ply: 1, the game has 0 to 0"},
+		{game(`"moves":[],"ply":-1`), draughts.ErrNoSuchPly, ""},
+		{game(`"moves":[],"draw_offer":{"by":"white","ply":1}`), draughts.ErrNoSuchPly, "Game: draw_offer at offset 45"},
+		{game(`"draw_offer":{"by":"no-color","ply":0}`), draughts.ErrNoSuchColor, "draw_offer"},
+		{game(`"start":"W:W:B1","draw_offer":{"by":"white","ply":0}`), draughts.ErrGameOver, "draw_offer"},
+		{game(`"moves":[],"outcome":{"result":"draw"}`), draughts.ErrNotAnOutcome, "outcome at offset"},
+		{game(`"outcome":{"result":"draw","reason":"resignation"}`), draughts.ErrNotAnOutcome, "draw: resignation"},
+		{game(`"outcome":{"result":"white-wins","reason":"no-moves"}`), draughts.ErrNotAnOutcome, ""},
+		{game(`"outcome":{"result":"draw","reason":"repetition"}`), draughts.ErrNotAnOutcome, ""},
+		{game(`"outcome":{"result":"white"}`), draughts.ErrUnknownWord, "outcome"},
+		{game(`"start":"W:W:B1","outcome":{"result":"white-wins","reason":"resignation"}`), draughts.ErrGameOver,
+			"the game is over: Black wins: no pieces left, but it is given as White wins: resignation"},
+		{game(`"start":"W:W:B1","moves":["1-5"]`), draughts.ErrGameOver, "move 1"},
+	} {
+		if c.reason == draughts.ErrNoSuchKing { // K32 alone is a black king here: the position is legal
+			var read draughts.Game
+			require.NoError(t, read.UnmarshalJSON([]byte(c.text)))
+			continue
+		}
+		read := *g.Clone()
+		err := read.UnmarshalJSON([]byte(c.text))
+		var refused *draughts.DecodeError
+		require.ErrorAs(t, err, &refused, c.text)
+		require.ErrorIs(t, err, c.reason, c.text)
+		require.Contains(t, err.Error(), c.words, c.text)
+		require.Equal(t, *g, read)
+	}
+	_, err := json.Marshal(draughts.Game{})
+	require.ErrorIs(t, err, draughts.ErrNoPosition)
+	unchecked := draughts.UncheckedPosition(draughts.English, draughts.White, 1, 0, 0)
+	_, err = json.Marshal(draughts.NewGameAt(unchecked))
+	require.ErrorIs(t, err, draughts.ErrNotEncodable)
+	var none *draughts.Game
+	text, err := json.Marshal(none)
+	require.NoError(t, err)
+	require.Equal(t, "null", string(text))
+}
+
+// TestGameJSONAsPeopleWriteIt reads moves in other forms, and games that end by the rules without an outcome.
+func TestGameJSONAsPeopleWriteIt(t *testing.T) {
+	var g draughts.Game
+	require.NoError(t, json.Unmarshal([]byte(` { "moves" : [ "1. 11-15!", "23 19" ] , "variant" : "English" } `), &g))
+	require.Equal(t, 2, g.Ply())
+	require.NoError(t, json.Unmarshal([]byte(`{"variant":"russian","moves":["22-18","d6-e5"]}`), &g))
+	require.Equal(t, draughts.Russian, g.Variant())
+	require.NoError(t, json.Unmarshal([]byte(`{"variant":"english","start":"W:W15:B11","moves":["15x8"]}`), &g))
+	require.Equal(t, draughts.NoPieces, g.Outcome().Reason)
 }

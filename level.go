@@ -102,5 +102,5 @@ func randomMove(g *Game, r *rand.Rand) (Info, error) {
 		return Info{}, err
 	}
 	moves := g.Position().Moves()
-	return Info{Lines: []Line{{PV: []Move{moves[r.IntN(len(moves))]}}}}, nil
+	return Info{Position: g.Position(), Lines: []Line{{PV: []Move{moves[r.IntN(len(moves))]}}}}, nil
 }

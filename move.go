@@ -1,5 +1,13 @@
 package draughts
 
+import (
+	"encoding/binary"
+	"fmt"
+	"strings"
+
+	"github.com/godraughts/draughts/internal/quote"
+)
+
 // Move is a move in a position: where a piece goes from and to, what it captures and whether it is crowned. Two Moves
 // are == when all of these are the same. Captures that differ only in the order of their jumps are one Move;
 // [Position.Path] returns one order. The zero Move is no move.
@@ -69,17 +77,197 @@ func (m Move) String() string {
 	if m == (Move{}) {
 		return "no move"
 	}
-	b := appendSteps(nil, m, m.From(), m.To())
-	if m.IsCapture() {
-		separator := " ("
-		for _, sq := range m.Captured() {
-			b = append(b, separator...)
-			b = m.Variant().appendSquare(b, sq)
-			separator = " "
-		}
-		b = append(b, ')')
+	return string(m.appendCaptured(appendSteps(nil, m, m.From(), m.To())))
+}
+
+// appendCaptured appends the captured squares in parentheses, if there are any.
+func (m Move) appendCaptured(dst []byte) []byte {
+	separator := " ("
+	for sq := range m.Variant().Squares(m.captured) {
+		dst = append(dst, separator...)
+		dst = m.Variant().appendSquare(dst, sq)
+		separator = " "
 	}
-	return string(b)
+	if m.IsCapture() {
+		dst = append(dst, ')')
+	}
+	return dst
+}
+
+// MarshalText returns the whole move, which reads back without its position: rule set, from and to, =K if a man becomes
+// a king, and the captured squares, as in "english 22x15 (18)" or "russian c7-d8=K". The zero Move is the empty text.
+// The error is nil.
+func (m Move) MarshalText() ([]byte, error) { return m.AppendText(nil) }
+
+// AppendText appends what MarshalText returns.
+func (m Move) AppendText(dst []byte) ([]byte, error) {
+	if m == (Move{}) {
+		return dst, nil
+	}
+	dst = append(dst, m.Variant().String()...)
+	dst = appendSteps(append(dst, ' '), m, m.From(), m.To())
+	if m.IsPromotion() {
+		dst = append(dst, promotionMark...)
+	}
+	return m.appendCaptured(dst), nil
+}
+
+const promotionMark = "=K"
+
+// UnmarshalText reads exactly what MarshalText returns: each Move has one text. The error is a *DecodeError, also for a
+// move that is legal in no position. On an error m is unchanged.
+func (m *Move) UnmarshalText(text []byte) error {
+	if len(text) == 0 {
+		*m = Move{}
+		return nil
+	}
+	s := string(text)
+	r := moveReader{text: s}
+	read, err := r.read()
+	if err == nil {
+		if canonical, _ := read.MarshalText(); string(canonical) != s {
+			r.rest, err = "", fmt.Errorf("%w: %s is written %s", ErrMoveSyntax, quote.Text(s), quote.Text(string(canonical)))
+		}
+	}
+	if err != nil {
+		return &DecodeError{Type: "Move", Offset: len(s) - len(r.rest), Reasons: []error{err}}
+	}
+	*m = read
+	return nil
+}
+
+// moveReader reads the text of a Move.
+type moveReader struct {
+	text    string
+	rest    string // what has not been read
+	variant Variant
+}
+
+func (r *moveReader) read() (Move, error) {
+	name, rest, _ := strings.Cut(r.text, " ")
+	var err error
+	r.rest = r.text
+	if r.variant, err = ParseVariant(name); err != nil {
+		return Move{}, err
+	}
+	r.rest = rest
+	from, err := r.square()
+	if err != nil {
+		return Move{}, err
+	}
+	if r.rest == "" || strings.IndexByte("-x:", r.rest[0]) < 0 {
+		return Move{}, fmt.Errorf("%w: %s: a separator, - or x, is expected", ErrMoveSyntax, quote.Text(r.rest))
+	}
+	r.rest = r.rest[1:]
+	to, err := r.square()
+	if err != nil {
+		return Move{}, err
+	}
+	promotes := r.skip(promotionMark)
+	var captured Set
+	for more := r.skip(" ("); more; more = r.skip(" ") {
+		sq, err := r.square()
+		if err != nil {
+			return Move{}, err
+		}
+		if r.variant.Contains(captured, sq) {
+			return Move{}, fmt.Errorf("%w: %s", ErrSquareTwice, r.variant.SquareText(sq))
+		}
+		captured |= r.variant.SetOf(sq)
+	}
+	if captured != 0 && !r.skip(")") || r.rest != "" {
+		return Move{}, fmt.Errorf("%w: %s is unexpected", ErrMoveSyntax, quote.Text(r.rest))
+	}
+	return r.variant.newMove(from, to, captured, promotes)
+}
+
+// skip skips a prefix of the rest and reports whether it was there.
+func (r *moveReader) skip(prefix string) bool {
+	rest, ok := strings.CutPrefix(r.rest, prefix)
+	r.rest = rest
+	return ok
+}
+
+// square reads a square of the board.
+func (r *moveReader) square() (Square, error) {
+	n, rest, ok := r.variant.cutSquare(r.rest)
+	if !ok || !r.variant.isNumber(n) {
+		return NoSquare, fmt.Errorf("%w: %s: the squares are %s",
+			ErrNoSuchSquare, quote.Text(r.rest), r.variant.squareRange())
+	}
+	r.rest = rest
+	return Square(n), nil
+}
+
+// newMove returns the move with these parts. The error wraps ErrNoSuchSquare, or ErrMoveSyntax if no position has it.
+func (v Variant) newMove(from, to Square, captured Set, promotes bool) (Move, error) {
+	rs := v.rules()
+	start, end := rs.set(from), rs.set(to)
+	if start == 0 || end == 0 {
+		return Move{}, fmt.Errorf("%w: from %d to %d: the squares are %s", ErrNoSuchSquare, from, to, v.squareRange())
+	}
+	m := Move{captured, uint64(start.first()) | uint64(end.first())<<toShift | uint64(v)<<moveVariantShift}
+	if promotes {
+		m.code |= promotion
+	}
+	if !m.isPossible() {
+		return Move{}, fmt.Errorf("%w: it is legal in no position of %s: %s", ErrMoveSyntax, v, quote.Text(m.String()))
+	}
+	return m, nil
+}
+
+// isPossible reports whether m is legal in some position that [Setup.Position] returns. If it is, it is legal in a
+// position with no other pieces than the one that moves and men to capture: other pieces can only stand in the way, and
+// a capture of all pieces is compulsory under every rule of choice.
+func (m Move) isPossible() bool {
+	rs := m.Variant().rules()
+	start, end := Set(1)<<m.from(), Set(1)<<m.to()
+	if m.captured&(start|end) != 0 || m.captured.Len() > rs.mostPieces() {
+		return false
+	}
+	for _, c := range [...]Color{White, Black} {
+		white, black := start, m.captured
+		if c == Black {
+			white, black = black, white
+		}
+		kings := m.captured & rs.crownRow[c.Other()] // no men can stand there
+		p := UncheckedPosition(m.Variant(), c, white, black, kings)
+		if start&rs.crownRow[c] == 0 && p.canMake(m) {
+			return true
+		}
+		p.kings |= start
+		if p.canMake(m) {
+			return true
+		}
+	}
+	return false
+}
+
+// possibleTries is the most steps that canMake tries. The captures of games take fewer than a hundred.
+const possibleTries = 2_000
+
+// canMake reports whether the side to move, which has one piece, can make m, which captures all others. For a capture
+// with more ways than it can try, canMake returns true: text of a hundred bytes could keep it busy for seconds.
+func (p Position) canMake(m Move) bool {
+	rs := p.rules()
+	king := p.kings>>m.from()&1 != 0
+	promotes := !king && rs.crownRow[p.Turn()]>>m.to()&1 != 0
+	if !m.IsCapture() {
+		return p.IsLegal(m)
+	}
+	f := p.newPathFinder(m.from(), m.to())
+	f.tries = possibleTries
+	switch {
+	case king || !rs.CrownMidCapture:
+		if m.IsPromotion() != promotes {
+			return false
+		}
+	case m.IsPromotion():
+		f.crowned = true
+	default:
+		f.empty &^= f.midCrown
+	}
+	return f.find(int(m.from()), m.captured, nil, king, 0)
 }
 
 // appendSteps appends squares with the separator of m between them.
@@ -99,4 +287,59 @@ func appendSteps(dst []byte, m Move, squares ...Square) []byte {
 		dst = v.appendSquare(dst, sq)
 	}
 	return dst
+}
+
+// MarshalBinary returns what AppendBinary appends.
+func (m Move) MarshalBinary() ([]byte, error) { return m.AppendBinary(nil) }
+
+// AppendBinary appends the move as MoveSize bytes, which do not depend on the library's bits. Numbers are big-endian.
+// For the zero Move all are 0.
+//
+//	0  4  rule set, as in the bytes of a Position
+//	4  1  the square from
+//	5  1  the square to
+//	6  1  1 if a man becomes a king, else 0
+//	7  1  0
+//	8  8  squares of the captured pieces: bit n-1, counted from the lowest, is square n
+//
+// The error is nil. It is there for [encoding.BinaryAppender].
+func (m Move) AppendBinary(dst []byte) ([]byte, error) {
+	if m == (Move{}) {
+		return append(dst, make([]byte, MoveSize)...), nil
+	}
+	v := m.Variant()
+	dst = binary.BigEndian.AppendUint32(dst, v.rules().tag)
+	dst = append(dst, byte(m.From()), byte(m.To()), byte(m.promotes()), 0)
+	return binary.BigEndian.AppendUint64(dst, v.numberBits(m.captured)), nil
+}
+
+// UnmarshalBinary reads what AppendBinary appends. The error is a *DecodeError, also for a move that is legal in no
+// position. On an error m is unchanged.
+func (m *Move) UnmarshalBinary(data []byte) error {
+	refuse := func(offset int, reason error) error {
+		return &DecodeError{Type: "Move", Offset: offset, Reasons: []error{reason}}
+	}
+	switch {
+	case len(data) != MoveSize:
+		return refuse(min(len(data), MoveSize), wrongSize(len(data), MoveSize))
+	case [MoveSize]byte(data) == [MoveSize]byte{}:
+		*m = Move{}
+		return nil
+	case data[6] > 1 || data[7] != 0:
+		return refuse(6, fmt.Errorf("%w: 0 or 1, then 0 is expected", ErrBinary))
+	}
+	v, err := variantOfTag(binary.BigEndian.Uint32(data))
+	if err != nil {
+		return refuse(0, err)
+	}
+	captured, ok := v.setOfNumberBits(binary.BigEndian.Uint64(data[8:]))
+	if !ok {
+		return refuse(8, fmt.Errorf("%w: the board of %s has %d", ErrNoSuchSquare, v, v.NumSquares()))
+	}
+	read, err := v.newMove(Square(data[4]), Square(data[5]), captured, data[6] == 1)
+	if err != nil {
+		return refuse(4, err)
+	}
+	*m = read
+	return nil
 }

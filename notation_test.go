@@ -2,12 +2,15 @@ package draughts_test
 
 import (
 	"errors"
+	"math/rand/v2"
+	"slices"
 	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/require"
 
 	"github.com/godraughts/draughts"
+	"github.com/godraughts/draughts/internal/testsize"
 )
 
 // twoWays is the example of PDN 3.0: from 47 the king reaches 36 in two ways that capture different pieces.
@@ -476,4 +479,204 @@ func TestParseMoveDoesNotAllocate(t *testing.T) {
 	for _, text := range []string{"11-15", "1. 11 15!", "11–15", "c3-d4"} {
 		require.Zero(t, testing.AllocsPerRun(100, func() { _, _ = p.ParseMove(text) }), text)
 	}
+}
+
+// eachMove calls visit with every legal move of random games of all built-in rule sets.
+func eachMove(games int, visit func(p draughts.Position, m draughts.Move)) {
+	for _, v := range builtinVariants() {
+		randomPositions(v, games, func(p draughts.Position) {
+			for m := range p.All() {
+				visit(p, m)
+			}
+		})
+	}
+}
+
+// TestMoveTextAndBytes reads back all moves of random games, which have one text and one sequence of bytes each.
+func TestMoveTextAndBytes(t *testing.T) {
+	texts := make(map[string]draughts.Move)
+	captures, promotions := 0, 0
+	eachMove(testsize.Pick(1, 3, 10, 100), func(_ draughts.Position, m draughts.Move) {
+		text, err := m.MarshalText()
+		require.NoError(t, err)
+		if known, ok := texts[string(text)]; ok {
+			require.Equal(t, known, m, string(text))
+			return
+		}
+		texts[string(text)] = m
+		var read draughts.Move
+		require.NoError(t, read.UnmarshalText(text))
+		require.True(t, m == read, string(text))
+
+		data, err := m.MarshalBinary()
+		require.NoError(t, err)
+		require.Len(t, data, draughts.MoveSize)
+		read = draughts.Move{}
+		require.NoError(t, read.UnmarshalBinary(data))
+		require.True(t, m == read, string(text))
+		if m.NumCaptured() > 2 {
+			captures++
+		}
+		if m.IsPromotion() {
+			promotions++
+		}
+	})
+	require.Greater(t, captures, 20)
+	require.Greater(t, promotions, 20)
+}
+
+func TestMoveText(t *testing.T) {
+	for _, c := range []struct {
+		p          draughts.Position
+		move, text string
+	}{
+		{draughts.English.Start(), "11-15", "english 11-15"},
+		{draughts.MustParseFEN(draughts.English, "W:W22:B18"), "22x15", "english 22x15 (18)"},
+		{draughts.MustParseFEN(draughts.English, "W:W9:B6"), "9x2", "english 9x2=K (6)"},
+		{draughts.MustParseFEN(draughts.Russian, "W:Wc7:Bh8"), "c7-d8", "russian c7-d8=K"},
+		{draughts.MustParseFEN(draughts.Russian, "W:Wd6:Be7,g7"), "d6:f8:h6", "russian d6:h6=K (e7 g7)"},
+		{draughts.MustParseFEN(draughts.International, "W:WK47:B14,19,29,31,42"), "47x38x24x13x36",
+			"international 47x36 (19 29 31 42)"},
+	} {
+		m, err := c.p.ParseMove(c.move)
+		require.NoError(t, err)
+		requireJSON(t, m, `"`+c.text+`"`)
+	}
+	requireJSON(t, draughts.Move{}, `""`)
+	requireJSON(t, map[draughts.Move]int{draughts.English.Start().Moves()[0]: 1}, `{"english 9-13":1}`)
+}
+
+// TestMoveTextIsRefused has a text of each kind that is no move, or is not the one text of a move.
+func TestMoveTextIsRefused(t *testing.T) {
+	for text, want := range map[string]struct {
+		offset int
+		reason error
+	}{
+		"11-15":                             {0, draughts.ErrUnknownVariant},
+		"chess e2-e4":                       {0, draughts.ErrUnknownVariant},
+		"english":                           {7, draughts.ErrNoSuchSquare},
+		"english 33-1":                      {8, draughts.ErrNoSuchSquare},
+		"english 0-1":                       {8, draughts.ErrNoSuchSquare},
+		"english a1-b2":                     {8, draughts.ErrNoSuchSquare},
+		"english 11":                        {10, draughts.ErrMoveSyntax},
+		"english 11 15":                     {10, draughts.ErrMoveSyntax},
+		"english 11-99":                     {11, draughts.ErrNoSuchSquare},
+		"english 11-15 ":                    {13, draughts.ErrMoveSyntax},
+		"english 11-15=Q":                   {13, draughts.ErrMoveSyntax},
+		"english 11-15 (8":                  {16, draughts.ErrMoveSyntax},
+		"english 11-15=K":                   {15, draughts.ErrMoveSyntax}, // from here on, all squares are on the board
+		"english 11-16-20":                  {13, draughts.ErrMoveSyntax},
+		"english 11-11":                     {13, draughts.ErrMoveSyntax},
+		"english 11-20":                     {13, draughts.ErrMoveSyntax},
+		"english 1-32":                      {12, draughts.ErrMoveSyntax},
+		"english 22x15":                     {13, draughts.ErrMoveSyntax},
+		"english 22x15 (18":                 {17, draughts.ErrMoveSyntax},
+		"english 22x15 (18) ":               {18, draughts.ErrMoveSyntax},
+		"english 22x15 (18 18)":             {20, draughts.ErrSquareTwice},
+		"english 22x15 (17)":                {18, draughts.ErrMoveSyntax},
+		"english 22x15 (15)":                {18, draughts.ErrMoveSyntax},
+		"english 22x15 (22)":                {18, draughts.ErrMoveSyntax},
+		"english 22x15 (18 11)":             {21, draughts.ErrMoveSyntax},
+		"english 9-6=K":                     {13, draughts.ErrMoveSyntax},
+		"english 6-2":                       {0, nil}, // by a king
+		"English 6-2":                       {11, draughts.ErrMoveSyntax},
+		"english 06-2":                      {12, draughts.ErrMoveSyntax},
+		"english 6x2":                       {11, draughts.ErrMoveSyntax},
+		"english 22:15 (18)":                {18, draughts.ErrMoveSyntax},
+		"russian 22-18":                     {13, draughts.ErrMoveSyntax}, // written with names
+		"russian c3-b4":                     {0, nil},
+		"russian C3-b4":                     {13, draughts.ErrMoveSyntax},
+		"russian c3-h8":                     {0, nil}, // by a king
+		"russian c3-h8=K":                   {15, draughts.ErrMoveSyntax},
+		"international 47x36 (14 29 31 42)": {0, nil},
+		"international 47x36 (29 14 31 42)": {33, draughts.ErrMoveSyntax}, // not in order
+		"international 47x36 (31 42)":       {27, draughts.ErrMoveSyntax},
+	} {
+		m := draughts.English.Start().Moves()[0]
+		before := m
+		err := m.UnmarshalText([]byte(text))
+		if want.reason == nil {
+			require.NoError(t, err)
+			continue
+		}
+		var refused *draughts.DecodeError
+		require.ErrorAs(t, err, &refused, text)
+		require.ErrorIs(t, err, want.reason, text)
+		require.Equal(t, want.offset, refused.Offset, "%s: %v", text, err)
+		require.Equal(t, before, m)
+	}
+	var m draughts.Move
+	require.EqualError(t, m.UnmarshalText([]byte("english 11-20")),
+		`Move: at offset 13: not a move: it is legal in no position of english: "11-20"`)
+}
+
+// TestImpossibleMovesAreRefused alters moves at random. One is read exactly if it is legal in a position with no other
+// pieces than those of the move.
+func TestImpossibleMovesAreRefused(t *testing.T) {
+	random := rand.New(rand.NewPCG(18, 1))
+	possible, impossible := 0, 0
+	eachMove(testsize.Pick(1, 1, 5, 50), func(p draughts.Position, m draughts.Move) {
+		v := p.Variant()
+		data, err := m.MarshalBinary()
+		require.NoError(t, err)
+		switch n := byte(1 + random.IntN(v.NumSquares())); random.IntN(4) {
+		case 0:
+			data[4] = n
+		case 1:
+			data[5] = n
+		case 2:
+			data[6] ^= 1
+		case 3:
+			data[15-(n-1)/8] ^= 1 << ((n - 1) % 8)
+		}
+		captured := draughts.Set(0)
+		for n := range v.NumSquares() {
+			if data[15-n/8]>>(n%8)&1 != 0 {
+				captured |= v.SetOf(draughts.Square(n + 1))
+			}
+		}
+		var read draughts.Move
+		if err := read.UnmarshalBinary(data); err != nil {
+			require.ErrorIs(t, err, draughts.ErrMoveSyntax)
+			impossible++
+		} else {
+			require.Equal(t, captured, read.CapturedSet())
+			possible++
+		}
+		from, to := draughts.Square(data[4]), draughts.Square(data[5])
+		found := soleMove(v, from, to, captured, data[6] == 1)
+		require.Equal(t, found, read, "%s %d-%d %v", v, from, to, slices.Collect(v.Squares(captured)))
+	})
+	require.Greater(t, possible, 100)
+	require.Greater(t, impossible, 1_000)
+}
+
+// soleMove returns the move with these parts in a position with no other pieces than those of the move, and the zero
+// Move if there is none.
+func soleMove(v draughts.Variant, from, to draughts.Square, captured draughts.Set, promotion bool) draughts.Move {
+	for _, piece := range []draughts.Piece{
+		draughts.WhiteMan, draughts.BlackMan, draughts.WhiteKing, draughts.BlackKing,
+	} {
+		turn, _ := piece.Color()
+		s := draughts.Setup{Variant: v, Turn: turn}
+		for sq := range v.Squares(captured) {
+			victim := draughts.Man(turn.Other())
+			if v.Contains(v.CrownRow(turn.Other()), sq) {
+				victim = draughts.King(turn.Other())
+			}
+			_ = s.Put(sq, victim)
+		}
+		if s.At(from) != draughts.NoPiece {
+			break
+		}
+		_ = s.Put(from, piece)
+		if p, err := s.Position(); err == nil {
+			for m := range p.All() {
+				if m.From() == from && m.To() == to && m.CapturedSet() == captured && m.IsPromotion() == promotion {
+					return m
+				}
+			}
+		}
+	}
+	return draughts.Move{}
 }

@@ -32,6 +32,15 @@ func (r Result) String() string {
 	return "invalid result"
 }
 
+// MarshalText returns "ongoing", "white-wins", "black-wins" or "draw". The error wraps ErrUnknownWord if r is none of
+// the constants.
+func (r Result) MarshalText() ([]byte, error) { return marshalWord(resultWords, r) }
+
+// UnmarshalText reads what MarshalText returns, in upper or lower case. The error wraps ErrUnknownWord.
+func (r *Result) UnmarshalText(text []byte) error { return unmarshalWord(resultWords, r, text) }
+
+var resultWords = []string{"ongoing", "white-wins", "black-wins", "draw"}
+
 var resultNames = [...]string{"ongoing", "White wins", "Black wins", "draw"}
 
 // Reason is why a game has ended. The zero Reason is NoReason.
@@ -61,6 +70,18 @@ func (r Reason) String() string {
 	return "invalid reason"
 }
 
+// MarshalText returns a word such as "no-moves" or "resignation". The error wraps ErrUnknownWord if r is none of the
+// constants.
+func (r Reason) MarshalText() ([]byte, error) { return marshalWord(reasonWords, r) }
+
+// UnmarshalText reads what MarshalText returns, in upper or lower case. The error wraps ErrUnknownWord.
+func (r *Reason) UnmarshalText(text []byte) error { return unmarshalWord(reasonWords, r, text) }
+
+var reasonWords = []string{
+	"no-reason", "no-pieces", "no-moves", "king-made", "repetition", "no-progress", "ending-limit", "agreement",
+	"resignation", "time-out", "forfeit", "adjudication",
+}
+
 var reasonNames = [...]string{
 	NoReason: "no reason", NoPieces: "no pieces left", NoMoves: "no legal moves", KingMade: "a king",
 	Repetition: "repetition",
@@ -71,8 +92,19 @@ var reasonNames = [...]string{
 
 // Outcome is the result of a game and the reason for it. The zero Outcome is that of a game that goes on.
 type Outcome struct {
-	Result Result
-	Reason Reason
+	Result Result `json:"result"`
+	Reason Reason `json:"reason,omitzero"`
+}
+
+// UnmarshalJSON reads an object with result and reason. The error is a *DecodeError. On an error o is unchanged.
+func (o *Outcome) UnmarshalJSON(text []byte) error {
+	type object Outcome
+	var read object
+	ok, err := readJSON("Outcome", text, &read)
+	if ok {
+		*o = Outcome(read)
+	}
+	return err
 }
 
 // String returns result and reason, such as "White wins: no legal moves".
@@ -97,7 +129,7 @@ var (
 // Outcome returns the result of the game in its current position and the reason, or Ongoing. A draw that must be
 // claimed is an outcome only after ClaimDraw.
 func (g *Game) Outcome() Outcome {
-	if g.ended.Result != Ongoing && g.endPly == g.ply {
+	if g.ended.Result != Ongoing && g.ply == len(g.moves) {
 		return g.ended
 	}
 	p := g.Position()
@@ -274,7 +306,7 @@ func (g *Game) End(o Outcome) error {
 		return fmt.Errorf("%w: %s", ErrNotAnOutcome, o)
 	}
 	g.moves, g.states = g.moves[:g.ply], g.states[:g.ply+1]
-	g.ended, g.endPly = o, g.ply
+	g.ended = o
 	return nil
 }
 

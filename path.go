@@ -13,7 +13,7 @@ func (p Position) Path(m Move) []Square {
 	if !m.IsCapture() {
 		return []Square{m.From(), m.To()}
 	}
-	f := p.newPathFinder(m.from(), m.to())
+	f := p.newOrderedPathFinder(m.from(), m.to())
 	f.others = f.them &^ m.captured
 	f.path = make([]int, 0, m.NumCaptured()+1)
 	f.find(int(m.from()), m.captured, nil, f.king, 0)
@@ -30,7 +30,7 @@ func (p Position) passes(m Move, via []int, exactly bool) bool {
 	if exactly && len(via) != m.NumCaptured()-1 {
 		return false
 	}
-	f := p.newPathFinder(m.from(), m.to())
+	f := p.newOrderedPathFinder(m.from(), m.to())
 	f.exactly = exactly
 	f.others = f.them &^ m.captured
 	return f.find(int(m.from()), m.captured, via, f.king, 0)
@@ -45,7 +45,7 @@ func (p Position) beginsCapture(squares []Square, captured Set) bool {
 		bits[i] = g.set(sq).first()
 	}
 	last := len(bits) - 1
-	f := p.newPathFinder(uint(bits[0]), uint(bits[last]))
+	f := p.newOrderedPathFinder(uint(bits[0]), uint(bits[last]))
 	f.partial = true
 	return f.find(bits[0], captured, bits[1:last], f.king, 0)
 }
@@ -65,8 +65,20 @@ type pathFinder struct {
 	them        Set      // the opponent's pieces
 	others      Set      // those that are not to be captured; while one can be, the sequence does not end
 	forbidden   Set      // those that a man may not capture
+	crowned     bool     // the piece is a king at the end
+	tries       int      // how many calls of find to make before it gives up and returns true; 0 for no limit
 	order       captures // knows the best rank of a capture, where the order of a sequence matters to it
 	path        []int    // found: the bits, last first; nil if nobody asks for them
+}
+
+// newOrderedPathFinder returns a pathFinder that finds only the best of the sequences that capture the same pieces.
+func (p Position) newOrderedPathFinder(from, to uint) pathFinder {
+	f := p.newPathFinder(from, to)
+	if rs := p.rules(); rs.ranking.ordered {
+		f.order = p.newCaptures(rs, ByResult, 0)
+		p.findCaptures(nil, &f.order)
+	}
+	return f
 }
 
 // newPathFinder returns a pathFinder for the piece on the bit from.
@@ -75,10 +87,6 @@ func (p Position) newPathFinder(from, to uint) pathFinder {
 	start := Set(1) << from
 	_, them := p.sides()
 	f := pathFinder{to: int(to), empty: p.Empty() | start, directions: 1<<bitboard.Diagonals - 1, them: them}
-	if rs.ranking.ordered {
-		f.order = p.newCaptures(rs, ByResult, 0)
-		p.findCaptures(nil, &f.order)
-	}
 	king := p.kings&start != 0
 	f.king, f.flies = king, rs.FlyingKings
 	if !king && !rs.BackwardCaptures {
@@ -104,6 +112,9 @@ func (p Position) newPathFinder(from, to uint) pathFinder {
 
 // find goes on from a bit with the pieces in left still to be captured and the bits in via still to be passed over.
 func (f *pathFinder) find(bit int, left Set, via []int, king bool, rank uint64) bool {
+	if f.tries--; f.tries == 0 {
+		return true
+	}
 	for d := range bitboard.Directions {
 		over, landings := f.capture(d, bit, left, king)
 		if over == 0 {
@@ -132,7 +143,7 @@ func (f *pathFinder) find(bit int, left Set, via []int, king bool, rank uint64) 
 				rest = unpassed
 			}
 			ends := to == f.to && len(unpassed) == 0 && (left == over) != f.partial && !canContinue &&
-				(f.partial || !f.order.ordered || next+f.byKing() == f.order.best)
+				(!f.crowned || king || f.midCrown>>to&1 != 0) && (f.partial || !f.order.ordered || next+f.byKing() == f.order.best)
 			if ends && f.path != nil {
 				f.path = append(f.path, to)
 			}

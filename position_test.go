@@ -1,6 +1,7 @@
 package draughts_test
 
 import (
+	"encoding/json"
 	"errors"
 	"fmt"
 	"math"
@@ -685,5 +686,38 @@ func TestRandomPositionRefused(t *testing.T) {
 	}
 	require.PanicsWithValue(t, "draughts: RandomPosition called with a nil random source", func() {
 		_, _ = draughts.English.RandomPosition(draughts.RandomOptions{WhiteMen: 1, BlackMen: 1}, nil)
+	})
+}
+
+func TestSetupJSON(t *testing.T) {
+	requireJSON(t, draughts.Setup{}, `{"turn":"white","white":[],"black":[],"kings":[]}`)
+	s := draughts.Setup{Variant: draughts.Frisian, Turn: draughts.NoColor, MoveNumber: 7,
+		Counters:      draughts.DrawCounters{NoProgress: 9, Endings: 0x0102},
+		SameKingMoves: [2]draughts.SameKingMoves{draughts.Black: {Moves: 2, Square: 5}}}
+	s.White, s.Black = s.Variant.SetOf(46, 1), s.Variant.SetOf(5, 1)
+	s.Kings = s.Variant.SetOf(30) // all of it may be impossible
+	requireJSON(t, s, `{"variant":"frisian","turn":"no-color","white":[1,46],"black":[1,5],"kings":[30],`+
+		`"counters":{"no_progress":9,"endings":[2,1]},"same_king_moves":{"black":{"moves":2,"square":5}},"move_number":7}`)
+	for _, v := range builtinVariants() {
+		randomPositions(v, 1, func(p draughts.Position) {
+			text, err := json.Marshal(p.Setup())
+			require.NoError(t, err)
+			var read draughts.Setup
+			require.NoError(t, json.Unmarshal(text, &read))
+			require.Equal(t, p.Setup(), read)
+		})
+	}
+	_, err := json.Marshal(draughts.Setup{White: 1})
+	require.ErrorIs(t, err, draughts.ErrNotEncodable)
+	requireNoJSON(t, s, draughts.ErrNoSuchSquare, map[string]string{
+		`{"variant":"english","white":[5,33]}`: "Setup: white[1] at offset 32: no such square: 33",
+		`{"white":[5]}`:                        "Setup: white[0] at offset 10: no such square: 5",
+		`{"variant":"english","kings":[0]}`:    "kings[0]",
+	})
+	requireNoJSON(t, s, draughts.ErrSquareTwice, map[string]string{`{"variant":"english","black":[5,5]}`: "black[1]"})
+	requireNoJSON(t, s, draughts.ErrJSON, map[string]string{
+		`{"variant":"english","black":5}`:    "a list is expected, not number",
+		`{"variant":"english","black":"BQ"}`: "a list is expected, not string",
+		`{"counters":{"plies":5}}`:           "Setup: counters at offset 12: DrawCounters: plies at offset 9: ",
 	})
 }

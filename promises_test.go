@@ -3,6 +3,7 @@ package draughts_test
 import (
 	"bytes"
 	"context"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"go/build"
@@ -355,6 +356,31 @@ func TestErrorsAreShort(t *testing.T) {
 	})
 }
 
+// TestErrorsOfJSONAreShort has long names of fields and long values in the JSON of each type.
+func TestErrorsOfJSONAreShort(t *testing.T) {
+	for input := range quotetest.Inputs(4_000) {
+		quoted, err := json.Marshal(input)
+		require.NoError(t, err)
+		for _, value := range []json.Unmarshaler{
+			new(draughts.Game), new(draughts.Setup), new(draughts.Rules), new(draughts.Limits), new(draughts.Info),
+			new(draughts.Score), new(draughts.Square), new(draughts.Outcome), new(draughts.EndingCounts),
+		} {
+			for _, text := range []string{
+				input, string(quoted), `{` + string(quoted) + `:1}`, `{"variant":` + string(quoted) + `}`,
+				`{"variant":"english","moves":[` + string(quoted) + `]}`, `{"choice":` + string(quoted) + `}`,
+			} {
+				err := value.UnmarshalJSON([]byte(text))
+				require.Error(t, err)
+				require.LessOrEqual(t, len(err.Error()), quotetest.MaxError)
+			}
+		}
+		require.Error(t, new(draughts.Move).UnmarshalText([]byte(input)))
+		err = new(draughts.Move).UnmarshalText([]byte("english 22x15 (" + input))
+		require.Error(t, err)
+		require.LessOrEqual(t, len(err.Error()), quotetest.MaxError)
+	}
+}
+
 // TestManyReasonsAreCounted has a FEN with a fault of each kind among thousands of others.
 func TestManyReasonsAreCounted(t *testing.T) {
 	fen := "W:W" + strings.Repeat("x,", 5000) + "99,21,21:Z:B22"
@@ -397,13 +423,14 @@ func TestZeroValues(t *testing.T) {
 			"MustParseFEN": draughts.MustParseFEN, "ParseFEN": draughts.ParseFEN, "ParseSetup": draughts.ParseSetup,
 			"UncheckedPosition": draughts.UncheckedPosition, "Win": draughts.Win, "NewSearcher": draughts.NewSearcher,
 			"MustRegisterVariant": draughts.MustRegisterVariant, "RegisterVariant": draughts.RegisterVariant,
-			"ParseVariant": draughts.ParseVariant, "VariantOfGameType": draughts.VariantOfGameType,
-			"Variants": draughts.Variants,
+			"ParseVariant": draughts.ParseVariant, "LoadVariant": draughts.LoadVariant,
+			"VariantOfGameType": draughts.VariantOfGameType,
+			"Variants":          draughts.Variants,
 		},
 		Types: []any{
-			new(draughts.Board), new(draughts.CaptureChoice), new(draughts.Classic),
+			new(draughts.Board), new(draughts.CaptureChoice), new(draughts.Classic), new(draughts.Clock),
 			new(draughts.Color), new(draughts.DrawCounters), new(draughts.CaptureCounting), new(draughts.DrawLimit),
-			new(draughts.Ending),
+			new(draughts.DecodeError), new(draughts.Ending), new(draughts.Limits),
 			new(draughts.EndingCounts), new(draughts.FENError), new(draughts.Game), new(draughts.Info),
 			new(draughts.Level), new(draughts.Material), new(draughts.Move), new(draughts.MoveError), new(draughts.Numbering),
 			new(draughts.Outcome), new(draughts.Patterns), new(draughts.Piece), new(draughts.Position),
@@ -432,7 +459,8 @@ func TestZeroValues(t *testing.T) {
 		Arguments: []any{
 			start, move, game, new(draughts.Game), cancelled, context.Background(), rand.New(rand.NewPCG(1, 2)),
 			draughts.NewSearcher(draughts.Options{Hash: 1}), new(draughts.Searcher), draughts.English, draughts.Variant(255),
-			draughts.Color(7), draughts.Square(200), draughts.Piece(9), -1, "x", bytes.NewReader(nil), new(bytes.Buffer),
+			draughts.Color(7), draughts.Square(200), draughts.Piece(9), -1, "x", []byte("[x"),
+			bytes.NewReader(nil), new(bytes.Buffer),
 			draughts.Outcome{Result: draughts.Draw, Reason: draughts.Agreement}, start.Setup(),
 		},
 		Substitutes: []any{draughts.Limits{Nodes: 50}, draughts.Limits{Depth: 1, MultiPV: 2, OnInfo: func(draughts.Info) {}}},

@@ -1,14 +1,18 @@
 package draughts
 
 import (
+	"encoding/json"
 	"errors"
 	"fmt"
+	"io"
+	"reflect"
 	"slices"
 	"strings"
 	"sync"
 	"unicode"
 	"unicode/utf8"
 
+	"github.com/godraughts/draughts/internal/osfile"
 	"github.com/godraughts/draughts/internal/quote"
 )
 
@@ -91,6 +95,64 @@ func MustRegisterVariant(name string, r Rules) Variant {
 		panic(err)
 	}
 	return v
+}
+
+// LoadVariant returns the rule set with that name. A name that ends in .json is that of a file with the JSON of Rules:
+// the rule set in it is registered, unless one with the same name and the same rules is known. It is for the values of
+// command-line flags. The error is that of ParseVariant, of the file, of [Rules.UnmarshalJSON] or of RegisterVariant.
+func LoadVariant(name string) (Variant, error) {
+	if !strings.HasSuffix(name, ".json") {
+		return ParseVariant(name)
+	}
+	file, err := osfile.Open(name)
+	if err != nil {
+		return 0, quote.Error(err)
+	}
+	defer file.Close()
+	text, err := io.ReadAll(io.LimitReader(file, maxRulesFile+1))
+	if err == nil && len(text) > maxRulesFile {
+		err = fmt.Errorf("%w: the file has more than %d bytes", ErrJSON, maxRulesFile)
+	}
+	var r Rules
+	if err == nil {
+		err = r.UnmarshalJSON(text)
+	}
+	if err != nil {
+		return 0, fmt.Errorf("%s: %w", shortened(name), quote.Error(err))
+	}
+	if v, err := ParseVariant(r.Name); err == nil && reflect.DeepEqual(r, v.Rules()) {
+		return v, nil
+	}
+	return RegisterVariant(r.Name, r)
+}
+
+// maxRulesFile is the largest size of a file with rules, in bytes.
+const maxRulesFile = 64 << 10
+
+// MarshalJSON returns an object with the rules that are not zero, by names such as flying_kings. The error is a
+// *RulesError if RegisterVariant would refuse the rules for another reason than a name or GameType that is taken.
+func (r Rules) MarshalJSON() ([]byte, error) {
+	if reasons := r.check(); reasons != nil {
+		return nil, &RulesError{r.Name, reasons}
+	}
+	type object Rules
+	return json.Marshal(object(r))
+}
+
+// UnmarshalJSON reads what MarshalJSON returns. The error is a *DecodeError. For rules that MarshalJSON refuses, its
+// reason is the same *RulesError. On an error r is unchanged.
+func (r *Rules) UnmarshalJSON(text []byte) error {
+	type object Rules
+	var doc object
+	if ok, err := readJSON("Rules", text, &doc); !ok {
+		return err
+	}
+	read := Rules(doc)
+	if reasons := read.check(); reasons != nil {
+		return &DecodeError{Type: "Rules", Reasons: []error{&RulesError{read.Name, reasons}}}
+	}
+	*r = read
+	return nil
 }
 
 // checkVariantName returns why a name is not allowed.

@@ -73,12 +73,13 @@ const maxPly = 200
 
 // Line is a root move with its score and principal variation.
 type Line struct {
-	Score Score  // from the side to move at the root
-	PV    []Move // the principal variation; its first move is the root move
+	Score Score  `json:"score"` // from the side to move at the root
+	PV    []Move `json:"pv"`    // the principal variation; its first move is the root move
 }
 
 // Info is what a search has found so far. The zero Info has no lines, and its Move is the zero Move.
 type Info struct {
+	Position Position      // that was searched, where the lines begin
 	Depth    int           // plies of the iteration
 	SelDepth int           // plies from the root to the furthest position searched
 	Nodes    uint64        // positions searched: one for each move made in the tree
@@ -344,13 +345,21 @@ func (s *Searcher) run(ctx context.Context, g *Game, l Limits, report func(i Inf
 	})
 }
 
-// rootMoves checks the limits and returns the moves to search in p.
-func (l *Limits) rootMoves(p Position) ([]Move, error) {
+// check returns ErrBadLimits if a limit is negative.
+func (l *Limits) check() error {
 	if l.Depth < 0 || l.Time < 0 || l.MultiPV < 0 {
-		return nil, fmt.Errorf("%w: depth %d, time %v, MultiPV %d", ErrBadLimits, l.Depth, l.Time, l.MultiPV)
+		return fmt.Errorf("%w: depth %d, time %v, MultiPV %d", ErrBadLimits, l.Depth, l.Time, l.MultiPV)
 	}
 	if c := l.Clock; c != nil && (c.Increment < 0 || c.Moves < 0) {
-		return nil, fmt.Errorf("%w: clock with increment %v and %d moves", ErrBadLimits, c.Increment, c.Moves)
+		return fmt.Errorf("%w: clock with increment %v and %d moves", ErrBadLimits, c.Increment, c.Moves)
+	}
+	return nil
+}
+
+// rootMoves checks the limits and returns the moves to search in p.
+func (l *Limits) rootMoves(p Position) ([]Move, error) {
+	if err := l.check(); err != nil {
+		return nil, err
 	}
 	legal := p.Moves()
 	if len(l.Moves) == 0 {

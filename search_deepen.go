@@ -85,7 +85,10 @@ func (w *worker) searchLines(depth int) {
 
 // info returns what an iteration has found.
 func (w *worker) info(depth int) Info {
-	i := Info{Depth: depth, SelDepth: w.selDepth, Nodes: w.allNodes(), Time: w.timer.elapsed(), HashFull: w.table.full()}
+	i := Info{
+		Position: w.board.frames[w.rootFrame].position, Depth: depth, SelDepth: w.selDepth, Nodes: w.allNodes(),
+		Time: w.timer.elapsed(), HashFull: w.table.full(),
+	}
 	for _, r := range w.root[:w.multiPV] {
 		if r.pv != nil {
 			i.Lines = append(i.Lines, Line{r.score, slices.Clone(r.pv)})

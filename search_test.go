@@ -2,6 +2,7 @@ package draughts_test
 
 import (
 	"context"
+	"encoding/json"
 	"errors"
 	"sync"
 	"testing"
@@ -366,4 +367,63 @@ func TestSetHash(t *testing.T) {
 		}})
 		require.NoError(t, err)
 	}
+}
+
+func TestLimitsJSON(t *testing.T) {
+	move := draughts.English.Start().Moves()[0]
+	requireJSON(t, draughts.Limits{}, `{}`)
+	requireJSON(t, draughts.Limits{Clock: &draughts.Clock{}}, `{"clock":{"remaining":"0s"}}`)
+	requireJSON(t, draughts.Limits{
+		Depth: 12, Nodes: 1 << 60, Time: 1500 * time.Millisecond, MultiPV: 3, Moves: []draughts.Move{move},
+		Clock: &draughts.Clock{Remaining: -time.Nanosecond, Increment: 3 * time.Second, Moves: 20},
+	}, `{"depth":12,"nodes":1152921504606846976,"time":"1.5s","clock":{"remaining":"-1ns","increment":"3s","moves":20},`+
+		`"multi_pv":3,"moves":["english 9-13"]}`)
+	for _, l := range []draughts.Limits{{OnInfo: func(draughts.Info) {}}, {PonderHit: make(chan struct{})}} {
+		_, err := json.Marshal(l)
+		require.ErrorIs(t, err, draughts.ErrNotEncodable)
+	}
+	_, err := json.Marshal(draughts.Limits{Depth: -1})
+	require.ErrorIs(t, err, draughts.ErrBadLimits)
+
+	before := draughts.Limits{Depth: 7}
+	requireNoJSON(t, before, draughts.ErrBadLimits, map[string]string{
+		`{"depth":-1}`: "depth -1", `{"time":"-1s"}`: "time -1s", `{"clock":{"remaining":"1s","moves":-1}}`: "-1 moves",
+	})
+	requireNoJSON(t, before, draughts.ErrJSON, map[string]string{
+		`{"time":5}`:                            "Limits: time at offset 8: ",
+		`{"time":"5"}`:                          `Limits: time at offset 8: unexpected JSON: "5": a time such as 1.5s`,
+		`{"nodes":-1}`:                          "a whole number of 0 or more is expected, not number -1",
+		`{"nodes":1.5}`:                         "not number 1.5",
+		`{"on_info":1}`:                         "there is no such field; there are depth, nodes, time, clock",
+		`{"clock":{"remaining":"1s","left":2}}`: "Limits: clock at offset 9: Clock: left at offset 25: ",
+	})
+	requireNoJSON(t, before, draughts.ErrMoveSyntax, map[string]string{
+		`{"moves":["","english 9-32"]}`: `Limits: moves[1] at offset 13: Move: at offset 12: not a move`,
+	})
+}
+
+func TestInfoJSON(t *testing.T) {
+	p := draughts.MustParseFEN(draughts.International, "W:WK47:B14,19,29,31,42")
+	g := draughts.NewGameAt(p)
+	found, err := draughts.NewSearcher(small).Search(t.Context(), g, draughts.Limits{Depth: 4, MultiPV: 2})
+	require.NoError(t, err)
+	require.Equal(t, p, found.Position)
+	text, err := json.Marshal(found)
+	require.NoError(t, err)
+	require.Contains(t, string(text), `"position":"international W:WK47:B14,19,29,31,42"`)
+	require.Contains(t, string(text), `"pv":["47x38x`)
+	var read draughts.Info
+	require.NoError(t, json.Unmarshal(text, &read))
+	require.Equal(t, found, read)
+	requireJSON(t, draughts.Info{},
+		`{"depth":0,"sel_depth":0,"nodes":0,"nps":0,"time":"0s","hash_full":0,"lines":[]}`)
+
+	_, err = json.Marshal(draughts.Info{Lines: found.Lines})
+	require.ErrorIs(t, err, draughts.ErrNotEncodable, "the position is missing")
+	requireNoJSON(t, found, draughts.ErrAmbiguousMove, map[string]string{
+		`{"position":"international ` + p.String() + `","lines":[{"score":1,"pv":["47-36"]}]}`: "Info: lines[0].pv[0]",
+	})
+	requireNoJSON(t, found, draughts.ErrFENSyntax, map[string]string{
+		`{"position":"W:Wx:B1"}`: "Info: position at offset 12",
+	})
 }

@@ -2,7 +2,11 @@ package draughts
 
 import (
 	"cmp"
+	"encoding/json"
+	"fmt"
 	"time"
+
+	"github.com/godraughts/draughts/internal/quote"
 )
 
 // Clock is a player's clock before a move. The zero Clock has run out: the search then returns at once.
@@ -10,6 +14,42 @@ type Clock struct {
 	Remaining time.Duration // until the next time control, or the end of the game
 	Increment time.Duration // added after each move
 	Moves     int           // to be made until the next time control; 0 if the time is for the rest of the game
+}
+
+// duration is a time.Duration as text, such as "1.5s". The text has its unit, is exact, and is that of command lines.
+type duration time.Duration
+
+func (d duration) MarshalText() ([]byte, error) { return []byte(time.Duration(d).String()), nil }
+
+func (d *duration) UnmarshalText(text []byte) error {
+	parsed, err := time.ParseDuration(string(text))
+	if err != nil {
+		return fmt.Errorf("%w: %s: a time such as 1.5s, 200ms or 2m30s is expected", ErrJSON, quote.Text(string(text)))
+	}
+	*d = duration(parsed)
+	return nil
+}
+
+// clockJSON is the JSON of a Clock.
+type clockJSON struct {
+	Remaining duration `json:"remaining"`
+	Increment duration `json:"increment,omitzero"`
+	Moves     int      `json:"moves,omitzero"`
+}
+
+// MarshalJSON returns an object with times as text, such as "1.5s".
+func (c Clock) MarshalJSON() ([]byte, error) {
+	return json.Marshal(clockJSON{duration(c.Remaining), duration(c.Increment), c.Moves})
+}
+
+// UnmarshalJSON reads what MarshalJSON returns. The error is a *DecodeError. On an error c is unchanged.
+func (c *Clock) UnmarshalJSON(text []byte) error {
+	var doc clockJSON
+	ok, err := readJSON("Clock", text, &doc)
+	if ok {
+		*c = Clock{time.Duration(doc.Remaining), time.Duration(doc.Increment), doc.Moves}
+	}
+	return err
 }
 
 // timer says when the time of a search is over. No iteration begins after the soft limit; the search stops at the hard

@@ -1,12 +1,14 @@
 package draughts
 
 import (
+	"encoding/json"
 	"errors"
 	"fmt"
 	"math/rand/v2"
 	"strings"
 
 	"github.com/godraughts/draughts/internal/nilarg"
+	"github.com/godraughts/draughts/internal/strictjson"
 )
 
 // Setup is a position under construction: a board, a side to move and counters that may be anything. [Setup.Position]
@@ -291,4 +293,78 @@ func randomSubset(s Set, n int, r *rand.Rand) (chosen Set) {
 		left--
 	}
 	return chosen
+}
+
+// setupJSON is the JSON of a Setup.
+type setupJSON struct {
+	Variant       Variant                     `json:"variant,omitzero"`
+	Turn          Color                       `json:"turn"`
+	White         []strictjson.Placed[Square] `json:"white"`
+	Black         []strictjson.Placed[Square] `json:"black"`
+	Kings         []strictjson.Placed[Square] `json:"kings"`
+	Counters      DrawCounters                `json:"counters,omitzero"`
+	SameKingMoves struct {
+		White kingMovesJSON `json:"white,omitzero"`
+		Black kingMovesJSON `json:"black,omitzero"`
+	} `json:"same_king_moves,omitzero"`
+	MoveNumber int `json:"move_number,omitzero"`
+}
+
+// kingMovesJSON is SameKingMoves with names for JSON.
+type kingMovesJSON struct {
+	Moves  int    `json:"moves"`
+	Square Square `json:"square"`
+}
+
+// MarshalJSON returns an object with the numbers of the squares of each side, and of the kings of both. The error wraps
+// ErrNotEncodable if there are pieces off the board.
+func (s Setup) MarshalJSON() ([]byte, error) {
+	if off := (s.White | s.Black | s.Kings) &^ s.Variant.AllSquares(); off != 0 {
+		return nil, fmt.Errorf("%w: Setup: %w: bits %#x", ErrNotEncodable, ErrNoSuchSquare, uint64(off))
+	}
+	doc := setupJSON{Variant: s.Variant, Turn: s.Turn, Counters: s.Counters, MoveNumber: s.MoveNumber}
+	doc.SameKingMoves.White = kingMovesJSON(s.SameKingMoves[White])
+	doc.SameKingMoves.Black = kingMovesJSON(s.SameKingMoves[Black])
+	numbers := func(squares Set) []strictjson.Placed[Square] {
+		list := []strictjson.Placed[Square]{}
+		for sq := range s.Variant.Squares(squares) {
+			list = append(list, strictjson.Placed[Square]{Value: sq})
+		}
+		return list
+	}
+	doc.White, doc.Black, doc.Kings = numbers(s.White), numbers(s.Black), numbers(s.Kings)
+	return json.Marshal(doc)
+}
+
+// UnmarshalJSON reads what MarshalJSON returns. It checks the squares but not the position: [Setup.Position] may refuse
+// the Setup. The error is a *DecodeError. On an error s is unchanged.
+func (s *Setup) UnmarshalJSON(text []byte) error {
+	var doc setupJSON
+	if ok, err := readJSON("Setup", text, &doc); !ok {
+		return err
+	}
+	read := Setup{Variant: doc.Variant, Turn: doc.Turn, Counters: doc.Counters, MoveNumber: doc.MoveNumber,
+		SameKingMoves: [2]SameKingMoves{
+			SameKingMoves(doc.SameKingMoves.White), SameKingMoves(doc.SameKingMoves.Black),
+		}}
+	for _, list := range []struct {
+		name    string
+		numbers []strictjson.Placed[Square]
+		squares *Set
+	}{{"white", doc.White, &read.White}, {"black", doc.Black, &read.Black}, {"kings", doc.Kings, &read.Kings}} {
+		for i, sq := range list.numbers {
+			at := read.Variant.SetOf(sq.Value)
+			reason := ErrNoSuchSquare
+			if *list.squares&at != 0 {
+				reason = ErrSquareTwice
+			}
+			if at == 0 || reason == ErrSquareTwice {
+				err := fmt.Errorf("%w: %d", reason, uint8(sq.Value))
+				return &DecodeError{"Setup", fmt.Sprintf("%s[%d]", list.name, i), sq.Offset, []error{err}}
+			}
+			*list.squares |= at
+		}
+	}
+	*s = read
+	return nil
 }

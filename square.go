@@ -34,6 +34,14 @@ func (c Color) String() string {
 	return "invalid color"
 }
 
+// MarshalText returns "white", "black" or "no-color". The error wraps ErrUnknownWord if c is none of the constants.
+func (c Color) MarshalText() ([]byte, error) { return marshalWord(colorWords, c) }
+
+// UnmarshalText reads what MarshalText returns, in upper or lower case. The error wraps ErrUnknownWord.
+func (c *Color) UnmarshalText(text []byte) error { return unmarshalWord(colorWords, c, text) }
+
+var colorWords = []string{"white", "black", "no-color"}
+
 // letter returns the letter of the colour in FEN, or a question mark for NoColor.
 func (c Color) letter() byte {
 	switch c {
@@ -79,6 +87,15 @@ func (p Piece) String() string {
 
 var pieceNames = [...]string{"empty", "white man", "black man", "white king", "black king"}
 
+// MarshalText returns a word such as "white-man", or "no-piece". The error wraps ErrUnknownWord if p is none of the
+// constants.
+func (p Piece) MarshalText() ([]byte, error) { return marshalWord(pieceWords, p) }
+
+// UnmarshalText reads what MarshalText returns, in upper or lower case. The error wraps ErrUnknownWord.
+func (p *Piece) UnmarshalText(text []byte) error { return unmarshalWord(pieceWords, p, text) }
+
+var pieceWords = []string{"no-piece", "white-man", "black-man", "white-king", "black-king"}
+
 // Square is the number of a square in PDN: 1 to 32 on 8x8 boards, 1 to 50 on 10x10. The variant decides which square
 // has which number. The zero Square is NoSquare.
 type Square uint8
@@ -92,6 +109,19 @@ func (s Square) String() string {
 		return "-"
 	}
 	return strconv.Itoa(int(s))
+}
+
+// MarshalJSON returns the number. With it, encoding/json writes a []Square as a list and not as base64.
+func (s Square) MarshalJSON() ([]byte, error) { return strconv.AppendUint(nil, uint64(s), 10), nil }
+
+// UnmarshalJSON reads a number from 0 to 255, since no board is known here. The error is a *DecodeError.
+func (s *Square) UnmarshalJSON(text []byte) error {
+	var n uint8
+	ok, err := readJSON("Square", text, &n)
+	if ok {
+		*s = Square(n)
+	}
+	return err
 }
 
 // Set is a set of squares, with one bit per square. All boards share one layout of bits: see the package overview. The

@@ -78,6 +78,14 @@ func (n Numbering) String() string {
 	return "invalid numbering"
 }
 
+// MarshalText returns a word such as "from-top". The error wraps ErrUnknownWord if n is none of the constants.
+func (n Numbering) MarshalText() ([]byte, error) { return marshalWord(numberingWords, n) }
+
+// UnmarshalText reads what MarshalText returns, in upper or lower case. The error wraps ErrUnknownWord.
+func (n *Numbering) UnmarshalText(text []byte) error { return unmarshalWord(numberingWords, n, text) }
+
+var numberingWords = []string{"from-top", "from-top-mirrored", "from-bottom-mirrored"}
+
 var numberingNames = [...]string{
 	FromTop: "from the top", FromTopMirrored: "from the top, mirrored", FromBottomMirrored: "from the bottom, mirrored",
 }
@@ -106,31 +114,33 @@ const (
 
 // Rules is a rule set as data. [Rules.Describe] returns it in words. [RegisterVariant] refuses the zero Rules.
 type Rules struct {
-	Name          string    // the name that ParseVariant reads
-	GameType      int       // the number of PDN's GameType tag; 0 if there is none
-	Size          int       // rows and columns of the board: 8 or 10
-	StartRows     int       // rows of men that each side starts with
-	FirstToMove   Color     // the side that moves first
-	Numbering     Numbering // of the squares
-	Algebraic     bool      // squares are written a1, b2, ... from White's left
-	ColonCaptures bool      // captures are written with a colon instead of an x
+	Name          string    `json:"name"`                    // the name that ParseVariant reads
+	GameType      int       `json:"game_type,omitzero"`      // the number of PDN's GameType tag; 0 if there is none
+	Size          int       `json:"size"`                    // rows and columns of the board: 8 or 10
+	StartRows     int       `json:"start_rows"`              // rows of men that each side starts with
+	FirstToMove   Color     `json:"first_to_move"`           // the side that moves first
+	Numbering     Numbering `json:"numbering,omitzero"`      // of the squares
+	Algebraic     bool      `json:"algebraic,omitzero"`      // squares are written a1, b2, ... from White's left
+	ColonCaptures bool      `json:"colon_captures,omitzero"` // captures are written with a colon instead of an x
 
-	FlyingKings           bool // kings move and capture over any distance
-	BackwardCaptures      bool // men capture backwards too
-	OrthogonalCaptures    bool // pieces capture along rows and columns too
-	MenCannotCaptureKings bool // men may not capture kings
+	FlyingKings        bool `json:"flying_kings,omitzero"`        // kings move and capture over any distance
+	BackwardCaptures   bool `json:"backward_captures,omitzero"`   // men capture backwards too
+	OrthogonalCaptures bool `json:"orthogonal_captures,omitzero"` // pieces capture along rows and columns too
+	// MenCannotCaptureKings says that men may not capture kings.
+	MenCannotCaptureKings bool `json:"men_cannot_capture_kings,omitzero"`
 	// CrownMidCapture crowns a man that reaches its crowning row in mid-capture: it goes on as a king. Otherwise a man is
 	// crowned only if its move ends there.
-	CrownMidCapture     bool
-	KingStopsBehindKing bool          // a king whose last captured piece is a king stops on the next square behind it
-	OptionalCapture     bool          // players need not capture
-	Choice              CaptureChoice // which captures may be made
+	CrownMidCapture bool `json:"crown_mid_capture,omitzero"`
+	// KingStopsBehindKing says that a king whose last captured piece is a king stops on the next square behind it.
+	KingStopsBehindKing bool          `json:"king_stops_behind_king,omitzero"`
+	OptionalCapture     bool          `json:"optional_capture,omitzero"` // players need not capture
+	Choice              CaptureChoice `json:"choice,omitzero"`           // which captures may be made
 	// MaxSameKingMoves is the most quiet moves in a row with the same king, by a side that has a man; 0 for no limit.
-	MaxSameKingMoves int
+	MaxSameKingMoves int `json:"max_same_king_moves,omitzero"`
 
-	Losing   bool      // the side that cannot move wins
-	KingWins bool      // the side that gets a king wins
-	Draws    DrawRules // when a game is drawn
+	Losing   bool      `json:"losing,omitzero"`    // the side that cannot move wins
+	KingWins bool      `json:"king_wins,omitzero"` // the side that gets a king wins
+	Draws    DrawRules `json:"draws,omitzero"`     // when a game is drawn
 }
 
 // ruleset is a rule set with what is derived from it.
@@ -145,6 +155,7 @@ type ruleset struct {
 	tieBreaks    bool   // captures of the same number of pieces may differ in rank
 	ranking      ranking
 	start        Position
+	tag          uint32 // names the rule set in binary forms
 }
 
 // kingKind is how far kings go.
@@ -177,7 +188,10 @@ func init() {
 func knownVariants() []Variant { return *variants.Load() }
 
 func newRuleset(v Variant, r Rules) ruleset {
-	rs := ruleset{Rules: r, geometry: newGeometry(r.Size, r.Numbering), kings: shortKings, ranking: rankings[r.Choice]}
+	rs := ruleset{
+		Rules: r, geometry: newGeometry(r.Size, r.Numbering), kings: shortKings, ranking: rankings[r.Choice],
+		tag: binaryTag(r.Name),
+	}
 	if r.FlyingKings {
 		rs.kings = flyingKings
 	}
@@ -234,6 +248,9 @@ func VariantOfGameType(n int) (Variant, error) {
 	}
 	return 0, fmt.Errorf("%w: GameType %d", ErrUnknownVariant, n)
 }
+
+// isBuiltin reports whether v is a rule set of the library itself.
+func (v Variant) isBuiltin() bool { return v.IsValid() && v <= LosingBrazilian }
 
 // IsValid reports whether v is a rule set.
 func (v Variant) IsValid() bool { return v.rules().kings != noKings }

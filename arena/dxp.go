@@ -99,7 +99,7 @@ func (e *dxpEngine) Search(ctx context.Context, g *draughts.Game, l draughts.Lim
 		return draughts.Info{}, e.endError()
 	}
 	moves := e.game.Record().Moves()
-	return draughts.Info{Lines: []draughts.Line{{PV: moves[len(moves)-1:]}}}, nil
+	return draughts.Info{Position: g.Position(), Lines: []draughts.Line{{PV: moves[len(moves)-1:]}}}, nil
 }
 
 // sendMove sends the last move of g if the program did not make it. If there is no game yet, it first offers one that

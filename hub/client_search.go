@@ -71,7 +71,7 @@ func positionMessage(g *draughts.Game) Message {
 
 // awaitMove waits for the message done.
 func (c *Client) awaitMove(ctx context.Context, p draughts.Position, l draughts.Limits) (draughts.Info, error) {
-	var found draughts.Info
+	found := draughts.Info{Position: p}
 	handle := func(m Message) (bool, error) {
 		switch m.Command {
 		case "info":

@@ -85,7 +85,7 @@ func (s *session) search(ctx context.Context, g *draughts.Game, search searchFun
 		return found
 	}
 	for m := range g.Position().All() { // the game is over, but there are legal moves, as in Breakthrough
-		return draughts.Info{Lines: []draughts.Line{{PV: []draughts.Move{m}}}}
+		return draughts.Info{Position: g.Position(), Lines: []draughts.Line{{PV: []draughts.Move{m}}}}
 	}
 	return draughts.Info{}
 }

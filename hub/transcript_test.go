@@ -157,7 +157,7 @@ var clientTests = map[string]struct {
 		require.NoError(t, err)
 		require.Equal(t, "35-30", lineText(found.PV()))
 		require.Equal(t, []int{3}, depths)
-		require.Equal(t, draughts.Info{Depth: 3, Lines: found.Lines}, found)
+		require.Equal(t, draughts.Info{Position: found.Position, Depth: 3, Lines: found.Lines}, found)
 		require.Equal(t, draughts.Score(-20), found.Score())
 		found, err = c.Search(ctx, g, draughts.Limits{Depth: 1})
 		require.NoError(t, err)

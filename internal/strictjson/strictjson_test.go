@@ -70,7 +70,7 @@ func TestRefused(t *testing.T) {
 		`null`:                       "offset 0: unexpected JSON: a value is expected, not null",
 		`{"name":7}`:                 "name at offset 8: unexpected JSON: a string is expected, not number",
 		`{"name":null}`:              "name at offset 8: unexpected JSON: a value is expected, not null",
-		`{"small":256}`:              "small at offset 9: unexpected JSON: a whole number from 0 to 255 is expected, not number 256",
+		`{"small":256}`:              "small at offset 9: unexpected JSON: a whole number from 0 to 255 is expected",
 		`{"inner":{"on":1}}`:         "inner.on at offset 15: unexpected JSON: true or false is expected, not number",
 		`{"inner":[]}`:               "inner at offset 9: unexpected JSON: an object is expected, not array",
 		`{"list":{}}`:                "list at offset 8: unexpected JSON: a list is expected, not object",

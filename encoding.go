@@ -1,0 +1,389 @@
+package draughts
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"hash/fnv"
+	"math/bits"
+	"reflect"
+	"strings"
+	"time"
+
+	"github.com/godraughts/draughts/internal/quote"
+	"github.com/godraughts/draughts/internal/strictjson"
+)
+
+// docs/json.md shows the forms. Those of one type stand beside it; here are what they share, and the larger objects.
+
+// Errors of text, JSON and binary forms.
+var (
+	// ErrUnknownWord is returned for text that is not the word of a constant, and for a value that is no constant.
+	ErrUnknownWord = errors.New("unknown word")
+	// ErrJSON is returned for JSON that is not of the form of the type: bad syntax, an unknown field, a wrong kind of
+	// value.
+	ErrJSON = strictjson.ErrForm
+	// ErrBinary is returned for bytes that are not the binary form of the type.
+	ErrBinary = errors.New("unexpected bytes")
+	// ErrNotEncodable is returned for a value that has no text, JSON or bytes: it would not be read back as it is.
+	ErrNotEncodable = errors.New("the value cannot be encoded")
+)
+
+// DecodeError says where the text, JSON or bytes of a value are refused, and why. [errors.Is] finds its reason.
+//
+// json.Unmarshal finds bad syntax before it calls the type: the error is then a *json.SyntaxError, which has an Offset.
+type DecodeError struct {
+	Type    string  // what was to be read, such as "Game"
+	Field   string  // the part that is refused, such as "moves[6]"; empty for the whole
+	Offset  int     // where that part begins, in bytes from the beginning of the value
+	Reasons []error // one error: it wraps ErrJSON, or is a *MoveError, a *SetupError or another of the library
+}
+
+// Error returns the type, the place and the reason.
+func (e *DecodeError) Error() string {
+	field := e.Field
+	if field != "" {
+		field = " " + quote.Cut(field, quote.Characters)
+	}
+	return fmt.Sprintf("%s:%s at offset %d: %s", e.Type, field, e.Offset, quote.Errors(e.Reasons, 0))
+}
+
+// Unwrap returns the reasons, for errors.Is and errors.As.
+func (e *DecodeError) Unwrap() []error { return e.Reasons }
+
+// marshalWord returns the word of a constant.
+func marshalWord[T ~uint8](words []string, v T) ([]byte, error) {
+	if int(v) >= len(words) {
+		return nil, fmt.Errorf("%w: %T %d is none of %s", ErrUnknownWord, v, uint8(v), strings.Join(words, ", "))
+	}
+	return []byte(words[v]), nil
+}
+
+// unmarshalWord sets v to the constant with a word.
+func unmarshalWord[T ~uint8](words []string, v *T, text []byte) error {
+	for i, word := range words {
+		if strings.EqualFold(word, string(text)) {
+			*v = T(i)
+			return nil
+		}
+	}
+	return fmt.Errorf("%w %s: %s is expected", ErrUnknownWord, quote.Text(string(text)), orList(words))
+}
+
+// orList returns words as "a, b or c".
+func orList(words []string) string {
+	last := len(words) - 1
+	return strings.Join(words[:last], ", ") + " or " + words[last]
+}
+
+// MarshalText returns "by-result" or "by-path". The error wraps ErrUnknownWord if c is none of the constants.
+func (c CaptureCounting) MarshalText() ([]byte, error) { return marshalWord(countingWords, c) }
+
+// UnmarshalText reads what MarshalText returns, in upper or lower case. The error wraps ErrUnknownWord.
+func (c *CaptureCounting) UnmarshalText(text []byte) error {
+	return unmarshalWord(countingWords, c, text)
+}
+
+var countingWords = []string{"by-result", "by-path"}
+
+// readJSON reads JSON strictly into v. ok is false for null, which by convention changes nothing, and after an error,
+// which is a *DecodeError.
+func readJSON(what string, text []byte, v any) (ok bool, err error) {
+	if string(text) == "null" {
+		return false, nil
+	}
+	err = strictjson.Unmarshal(text, v)
+	var refused *strictjson.Error
+	if errors.As(err, &refused) {
+		return false, &DecodeError{what, refused.Path, refused.Offset, []error{refused.Err}}
+	}
+	return true, nil
+}
+
+// gameJSON is the JSON of a Game.
+type gameJSON struct {
+	Variant Variant                     `json:"variant"`
+	Rules   *Rules                      `json:"rules,omitempty"`  // of a variant that is not built in
+	Start   strictjson.Placed[string]   `json:"start,omitzero"`   // FEN, with H; none for the start of the variant
+	Endings EndingCounts                `json:"endings,omitzero"` // at the start
+	Moves   []strictjson.Placed[string] `json:"moves"`
+	Ply     *strictjson.Placed[int]     `json:"ply,omitempty"` // the current one; none if it is the last
+	Outcome strictjson.Placed[Outcome]  `json:"outcome,omitzero"`
+	// DrawOffer is the last draw offer.
+	DrawOffer *strictjson.Placed[offerJSON] `json:"draw_offer,omitempty"`
+}
+
+// offerJSON is the JSON of a draw offer.
+type offerJSON struct {
+	By  Color `json:"by"`
+	Ply int   `json:"ply"` // at which it was made
+}
+
+// MarshalJSON returns an object with the rule set, the start if it is not that of the rule set, the moves, also those
+// undone, the last draw offer, and the outcome after the last of the moves. The error wraps ErrNoPosition for the zero
+// Game, and ErrNotEncodable if the game begins at a position that cannot be set up.
+func (g Game) MarshalJSON() ([]byte, error) {
+	if len(g.states) == 0 {
+		return nil, ErrNoPosition
+	}
+	v, start := g.Variant(), g.Start().Setup()
+	start.Counters = g.at(0).counters
+	if p, err := start.Position(); err != nil || p != g.Start() {
+		return nil, fmt.Errorf("%w: Game: the start %s: %w", ErrNotEncodable, quote.Text(start.FEN()), err)
+	}
+	doc := gameJSON{Variant: v, Endings: start.Counters.Endings, Moves: []strictjson.Placed[string]{}}
+	if !v.isBuiltin() {
+		rules := v.Rules()
+		doc.Rules = &rules
+	}
+	if start != v.Start().Setup() {
+		doc.Start.Value = start.FEN()
+	}
+	for i, m := range g.moves {
+		doc.Moves = append(doc.Moves, strictjson.Placed[string]{Value: g.states[i].position.MoveText(m)})
+	}
+	if o := g.offer; o.made {
+		doc.DrawOffer = &strictjson.Placed[offerJSON]{Value: offerJSON{o.by, o.ply}}
+	}
+	if g.ply < len(g.moves) {
+		doc.Ply = &strictjson.Placed[int]{Value: g.ply}
+		g.ply = len(g.moves) // of this copy: see Outcome
+	}
+	doc.Outcome.Value = g.Outcome()
+	return json.Marshal(doc)
+}
+
+// UnmarshalJSON reads what MarshalJSON returns and plays the moves. Moves may be written as [Position.ParseMove] reads
+// them. The outcome may be missing if it follows from the moves. A rule set that is not built in must have been
+// registered, with the same rules. The error is a *DecodeError, for an illegal move with its number. On an error g is
+// unchanged.
+func (g *Game) UnmarshalJSON(text []byte) error {
+	var doc gameJSON
+	if ok, err := readJSON("Game", text, &doc); !ok {
+		return err
+	}
+	read, refused := doc.game()
+	if refused != nil {
+		return refused
+	}
+	*g = *read
+	return nil
+}
+
+// refuseGame returns an error about a part of a Game.
+func refuseGame(field string, offset int, reason error) (*Game, *DecodeError) {
+	return nil, &DecodeError{"Game", field, offset, []error{reason}}
+}
+
+// game returns the game of a document.
+func (doc *gameJSON) game() (*Game, *DecodeError) {
+	g, refused := doc.begin()
+	if refused != nil {
+		return nil, refused
+	}
+	for i, m := range doc.Moves {
+		if _, err := g.PlayText(m.Value); err != nil {
+			return refuseGame(fmt.Sprintf("moves[%d]", i), m.Offset, fmt.Errorf("move %d: %w", i+1, err))
+		}
+	}
+	if offer := doc.DrawOffer; offer != nil {
+		err := g.GoTo(offer.Value.Ply)
+		if err == nil {
+			err = g.OfferDraw(offer.Value.By)
+		}
+		if err != nil {
+			return refuseGame("draw_offer", offer.Offset, err)
+		}
+	}
+	_ = g.GoTo(len(doc.Moves)) // it has as many
+	if declared := doc.Outcome.Value; declared != (Outcome{}) && declared != g.Outcome() {
+		if err := g.End(declared); err != nil {
+			return refuseGame("outcome", doc.Outcome.Offset, fmt.Errorf("%w, but it is given as %s", err, declared))
+		}
+	}
+	if doc.Ply != nil {
+		if err := g.GoTo(doc.Ply.Value); err != nil {
+			return refuseGame("ply", doc.Ply.Offset, err)
+		}
+	}
+	return g, nil
+}
+
+// begin returns the game of a document at its start.
+func (doc *gameJSON) begin() (*Game, *DecodeError) {
+	switch {
+	case !doc.Variant.IsValid():
+		return refuseGame("variant", 0, fmt.Errorf("%w: the field is missing", ErrUnknownVariant))
+	case doc.Rules != nil && !reflect.DeepEqual(*doc.Rules, doc.Variant.Rules()):
+		return refuseGame("rules", 0, fmt.Errorf("%w: they are not those of %s in this program", ErrRules, doc.Variant))
+	}
+	start := doc.Variant.Start().Setup()
+	if fen := doc.Start; fen.Value != "" {
+		var err error
+		if start, err = ParseSetup(doc.Variant, fen.Value); err != nil {
+			return refuseGame("start", fen.Offset, err)
+		}
+	}
+	start.Counters.Endings = doc.Endings
+	g, err := NewGameFrom(start)
+	if err != nil {
+		return refuseGame("start", doc.Start.Offset, err)
+	}
+	if g.at(0).counters != start.Counters {
+		return refuseGame("endings", 0, fmt.Errorf("%w: a count for an ending that is not on the board", ErrJSON))
+	}
+	return g, nil
+}
+
+// limitsJSON is the JSON of Limits.
+type limitsJSON struct {
+	Depth   int      `json:"depth,omitzero"`
+	Nodes   uint64   `json:"nodes,omitzero"`
+	Time    duration `json:"time,omitzero"`
+	Clock   *Clock   `json:"clock,omitempty"`
+	MultiPV int      `json:"multi_pv,omitzero"`
+	Moves   []Move   `json:"moves,omitempty"`
+}
+
+// MarshalJSON returns an object with the limits that are set. Times are text such as "1.5s". The error wraps
+// ErrBadLimits for a negative limit, and ErrNotEncodable if PonderHit or OnInfo is set.
+func (l Limits) MarshalJSON() ([]byte, error) {
+	if err := l.check(); err != nil {
+		return nil, err
+	}
+	if l.PonderHit != nil || l.OnInfo != nil {
+		return nil, fmt.Errorf("%w: Limits with PonderHit or OnInfo", ErrNotEncodable)
+	}
+	return json.Marshal(limitsJSON{l.Depth, l.Nodes, duration(l.Time), l.Clock, l.MultiPV, l.Moves})
+}
+
+// UnmarshalJSON reads what MarshalJSON returns. The error is a *DecodeError. On an error l is unchanged.
+func (l *Limits) UnmarshalJSON(text []byte) error {
+	var doc limitsJSON
+	if ok, err := readJSON("Limits", text, &doc); !ok {
+		return err
+	}
+	read := Limits{Depth: doc.Depth, Nodes: doc.Nodes, Time: time.Duration(doc.Time), Clock: doc.Clock,
+		MultiPV: doc.MultiPV, Moves: doc.Moves}
+	if err := read.check(); err != nil {
+		return &DecodeError{"Limits", "", 0, []error{err}}
+	}
+	*l = read
+	return nil
+}
+
+// infoJSON is the JSON of an Info.
+type infoJSON struct {
+	Position Position   `json:"position,omitzero"`
+	Depth    int        `json:"depth"`
+	SelDepth int        `json:"sel_depth"`
+	Nodes    uint64     `json:"nodes"`
+	NPS      uint64     `json:"nps"` // derived; not read
+	Time     duration   `json:"time"`
+	HashFull int        `json:"hash_full"`
+	Lines    []lineJSON `json:"lines"`
+}
+
+// lineJSON is the JSON of a Line, with the moves as text in their position.
+type lineJSON struct {
+	Score Score                       `json:"score"`
+	PV    []strictjson.Placed[string] `json:"pv"`
+}
+
+// MarshalJSON returns an object with all fields, the nodes a second as nps, and the moves of the lines as text. The
+// error wraps ErrNotEncodable if there are lines without a Position or with a move that is illegal.
+func (i Info) MarshalJSON() ([]byte, error) {
+	doc := infoJSON{i.Position, i.Depth, i.SelDepth, i.Nodes, i.NPS(), duration(i.Time), i.HashFull, []lineJSON{}}
+	for _, line := range i.Lines {
+		p, texts := i.Position, []strictjson.Placed[string]{}
+		for _, m := range line.PV {
+			next, err := p.Apply(m)
+			if err != nil {
+				return nil, fmt.Errorf("%w: Info with a line from its Position: %w", ErrNotEncodable, err)
+			}
+			texts = append(texts, strictjson.Placed[string]{Value: p.MoveText(m)})
+			p = next
+		}
+		doc.Lines = append(doc.Lines, lineJSON{line.Score, texts})
+	}
+	return json.Marshal(doc)
+}
+
+// UnmarshalJSON reads what MarshalJSON returns. The error is a *DecodeError. On an error i is unchanged.
+func (i *Info) UnmarshalJSON(text []byte) error {
+	var doc infoJSON
+	if ok, err := readJSON("Info", text, &doc); !ok {
+		return err
+	}
+	read := Info{Position: doc.Position, Depth: doc.Depth, SelDepth: doc.SelDepth, Nodes: doc.Nodes,
+		Time: time.Duration(doc.Time), HashFull: doc.HashFull}
+	for n, line := range doc.Lines {
+		p, moves := doc.Position, []Move(nil)
+		for k, placed := range line.PV {
+			m, err := p.ParseMove(placed.Value)
+			if err != nil {
+				return &DecodeError{"Info", fmt.Sprintf("lines[%d].pv[%d]", n, k), placed.Offset, []error{err}}
+			}
+			moves, p = append(moves, m), p.After(m)
+		}
+		read.Lines = append(read.Lines, Line{line.Score, moves})
+	}
+	*i = read
+	return nil
+}
+
+// The sizes of the binary forms in bytes.
+const (
+	PositionSize = 32 // see [Position.AppendBinary]
+	MoveSize     = 16 // see [Move.AppendBinary]
+)
+
+// binaryTag returns what names a rule set in binary forms.
+func binaryTag(name string) uint32 {
+	h := fnv.New32a()
+	_, _ = h.Write([]byte(strings.ToLower(name))) // it never fails
+	return h.Sum32()
+}
+
+// variantOfTag returns the rule set with a binary tag.
+func variantOfTag(tag uint32) (Variant, error) {
+	var found Variant
+	for _, v := range knownVariants() {
+		switch {
+		case v.rules().tag != tag:
+		case found != 0:
+			return 0, fmt.Errorf("%w: the tag %#08x is that of %s and of %s", ErrUnknownVariant, tag, found, v)
+		default:
+			found = v
+		}
+	}
+	if found == 0 {
+		return 0, fmt.Errorf("%w: the tag %#08x", ErrUnknownVariant, tag)
+	}
+	return found, nil
+}
+
+// numberBits returns s with square n as bit n-1.
+func (v Variant) numberBits(s Set) uint64 {
+	var bits uint64
+	for ; s != 0; s &= s - 1 {
+		bits |= 1 << (v.rules().number[s.first()] - 1)
+	}
+	return bits
+}
+
+// setOfNumberBits is the reverse of numberBits. ok is false if the board does not have one of the squares.
+func (v Variant) setOfNumberBits(numbers uint64) (s Set, ok bool) {
+	if numbers>>v.NumSquares() != 0 {
+		return 0, false
+	}
+	for ; numbers != 0; numbers &= numbers - 1 {
+		s |= v.rules().square[bits.TrailingZeros64(numbers)+1]
+	}
+	return s, true
+}
+
+// wrongSize returns an error for a number of bytes.
+func wrongSize(size, want int) error {
+	return fmt.Errorf("%w: %d of them, %d are expected", ErrBinary, size, want)
+}

@@ -1,0 +1,602 @@
+package draughts_test
+
+import (
+	"bytes"
+	"encoding"
+	"encoding/json"
+	"errors"
+	"flag"
+	"fmt"
+	"go/ast"
+	"go/parser"
+	"go/token"
+	"io/fs"
+	"maps"
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"reflect"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"github.com/godraughts/draughts"
+	"github.com/godraughts/draughts/arena"
+	"github.com/godraughts/draughts/eval"
+	"github.com/godraughts/draughts/internal/testsize"
+	"github.com/godraughts/draughts/openings"
+)
+
+// requireWords checks the String method of a type: each value has its own words, all others those of an invalid value.
+func requireWords[T interface {
+	~uint8
+	fmt.Stringer
+}](t *testing.T, values int) {
+	t.Helper()
+	seen := make(map[string]T)
+	for n := range 256 {
+		v := T(n)
+		text := v.String()
+		require.Equal(t, n >= values, strings.HasPrefix(text, "invalid "), "%T(%d): %s", v, n, text)
+		if n < values {
+			require.NotContains(t, seen, text)
+			require.NotEmpty(t, text)
+			seen[text] = v
+		}
+	}
+}
+
+func TestWordsOfEveryValue(t *testing.T) {
+	requireWords[draughts.Color](t, 3)
+	requireWords[draughts.Piece](t, 5)
+	requireWords[draughts.Numbering](t, 3)
+	requireWords[draughts.Symmetry](t, 4)
+	requireWords[draughts.CaptureChoice](t, 6)
+	requireWords[draughts.CaptureCounting](t, 2)
+	requireWords[draughts.Result](t, 4)
+	requireWords[draughts.Reason](t, 12)
+	requireWords[eval.ClassicTerm](t, eval.NumClassicTerms)
+	requireWords[eval.PatternGroup](t, eval.NumPatternGroups)
+	requireWords[eval.PatternTerm](t, eval.NumPatternTerms)
+	requireWords[arena.Verdict](t, 3)
+	requireWords[openings.ThreeMoveDeck](t, 3)
+}
+
+// TestEnumsHaveWords reads the source of all packages: every exported number type with constants by iota must have a
+// String method.
+func TestEnumsHaveWords(t *testing.T) {
+	enums := 0
+	for dir, files := range packages(t) {
+		stringers := make(map[string]bool)
+		var names []string
+		for _, f := range files {
+			for _, d := range f.Decls {
+				switch d := d.(type) {
+				case *ast.FuncDecl:
+					if d.Recv != nil && d.Name.Name == "String" {
+						stringers[receiver(d)] = true
+					}
+				case *ast.GenDecl:
+					names = append(names, iotaTypes(d)...)
+				}
+			}
+		}
+		for _, name := range names {
+			if ast.IsExported(name) {
+				enums++
+				require.True(t, stringers[name], "%s: type %s has no String method", dir, name)
+			}
+		}
+	}
+	require.Greater(t, enums, 10)
+}
+
+// packages returns the files of the packages of the repository, without tests, by directory.
+func packages(t *testing.T) map[string][]*ast.File {
+	t.Helper()
+	packages := make(map[string][]*ast.File)
+	require.NoError(t, filepath.WalkDir(".", func(name string, d fs.DirEntry, err error) error {
+		if err != nil || filepath.Ext(name) != ".go" || strings.HasSuffix(name, "_test.go") {
+			return err
+		}
+		f, err := parser.ParseFile(token.NewFileSet(), name, nil, parser.SkipObjectResolution)
+		packages[filepath.Dir(name)] = append(packages[filepath.Dir(name)], f)
+		return err
+	}))
+	return packages
+}
+
+// receiver returns the name of the type of a method.
+func receiver(d *ast.FuncDecl) string {
+	typ := d.Recv.List[0].Type
+	if star, ok := typ.(*ast.StarExpr); ok {
+		typ = star.X
+	}
+	if name, ok := typ.(*ast.Ident); ok {
+		return name.Name
+	}
+	return ""
+}
+
+// iotaTypes returns the names of the types of the constants that a declaration numbers by iota.
+func iotaTypes(d *ast.GenDecl) []string {
+	var names []string
+	for _, s := range d.Specs {
+		v, ok := s.(*ast.ValueSpec)
+		if d.Tok != token.CONST || !ok {
+			continue
+		}
+		typ, ok := v.Type.(*ast.Ident)
+		if ok && slices.ContainsFunc(v.Values, hasIota) {
+			names = append(names, typ.Name)
+		}
+	}
+	return names
+}
+
+// hasIota reports whether an expression contains iota.
+func hasIota(e ast.Expr) bool {
+	found := false
+	ast.Inspect(e, func(n ast.Node) bool {
+		name, ok := n.(*ast.Ident)
+		found = found || ok && name.Name == "iota"
+		return true
+	})
+	return found
+}
+
+// wordOf is a constant of an enumeration with a text form.
+type wordOf interface {
+	~uint8
+	encoding.TextMarshaler
+}
+
+// wordOfConstant returns the text of the constant with a name, such as "white-man" of WhiteMan.
+func wordOfConstant(name string) string {
+	return strings.ToLower(regexp.MustCompile("([a-z])([A-Z])").ReplaceAllString(name, "$1-$2"))
+}
+
+// requireTexts checks that the text of each constant of an enumeration is its name in lower case, with hyphens, and
+// that the text reads back in upper or lower case.
+func requireTexts[T wordOf](t *testing.T, names ...string) {
+	t.Helper()
+	var allowed []string
+	for i, name := range names {
+		text, err := T(i).MarshalText()
+		require.NoError(t, err)
+		require.Equal(t, wordOfConstant(name), string(text))
+		allowed = append(allowed, string(text))
+		for _, spelled := range []string{string(text), strings.ToUpper(string(text))} {
+			read := T(99)
+			require.NoError(t, any(&read).(encoding.TextUnmarshaler).UnmarshalText([]byte(spelled)))
+			require.Equal(t, T(i), read)
+		}
+	}
+	for n := len(names); n < 256; n++ {
+		_, err := T(n).MarshalText()
+		require.ErrorIs(t, err, draughts.ErrUnknownWord)
+		require.Contains(t, err.Error(), fmt.Sprint(n))
+	}
+	for _, wrong := range []string{"", "x", "white man", strings.Repeat("draw", 10_000)} {
+		read := T(1)
+		err := any(&read).(encoding.TextUnmarshaler).UnmarshalText([]byte(wrong))
+		require.ErrorIs(t, err, draughts.ErrUnknownWord)
+		require.Equal(t, T(1), read)
+		require.Less(t, len(err.Error()), 400)
+		for _, word := range allowed {
+			require.Contains(t, err.Error(), word)
+		}
+	}
+}
+
+func TestWordsInText(t *testing.T) {
+	names := constants(t)
+	requireTexts[draughts.Color](t, names["Color"]...)
+	requireTexts[draughts.Piece](t, names["Piece"]...)
+	requireTexts[draughts.Numbering](t, names["Numbering"]...)
+	requireTexts[draughts.CaptureChoice](t, names["CaptureChoice"]...)
+	requireTexts[draughts.CaptureCounting](t, names["CaptureCounting"]...)
+	requireTexts[draughts.Result](t, names["Result"]...)
+	requireTexts[draughts.Reason](t, names["Reason"]...)
+
+	_, err := json.Marshal(draughts.Color(3))
+	require.ErrorContains(t, err, "unknown word: draughts.Color 3 is none of white, black, no-color")
+	var c draughts.Color
+	require.EqualError(t, c.UnmarshalText([]byte("green")),
+		`unknown word "green": white, black or no-color is expected`)
+
+	// A zero value can be left out, and is a key.
+	type result struct {
+		Result draughts.Result         `json:"result,omitzero"`
+		Reason draughts.Reason         `json:"reason,omitempty"`
+		By     map[draughts.Color]bool `json:"by,omitempty"`
+	}
+	requireJSON(t, result{}, `{}`)
+	requireJSON(t, result{draughts.Draw, draughts.TimeOut, map[draughts.Color]bool{draughts.Black: true}},
+		`{"result":"draw","reason":"time-out","by":{"black":true}}`)
+}
+
+// constants returns the names of the constants of each type of the package that are numbered by iota, in their order.
+func constants(t *testing.T) map[string][]string {
+	t.Helper()
+	names := make(map[string][]string)
+	for _, f := range packages(t)["."] {
+		for _, d := range f.Decls {
+			d, ok := d.(*ast.GenDecl)
+			if !ok || iotaTypes(d) == nil {
+				continue
+			}
+			for _, s := range d.Specs {
+				for _, name := range s.(*ast.ValueSpec).Names {
+					typ := iotaTypes(d)[0]
+					names[typ] = append(names[typ], name.Name)
+				}
+			}
+		}
+	}
+	return names
+}
+
+// requireJSON checks the JSON of a value, and that it reads back as an equal one.
+func requireJSON[T any](t *testing.T, value T, want string) {
+	t.Helper()
+	text, err := json.Marshal(value)
+	require.NoError(t, err)
+	require.Equal(t, want, string(text))
+	var read T
+	require.NoError(t, json.Unmarshal(text, &read))
+	require.Equal(t, value, read)
+}
+
+// requireNoJSON checks that texts are refused, with the reason and in these words, and change nothing.
+func requireNoJSON[T any](t *testing.T, value T, reason error, refused map[string]string) {
+	t.Helper()
+	for text, words := range refused {
+		read := value
+		err := any(&read).(json.Unmarshaler).UnmarshalJSON([]byte(text))
+		var where *draughts.DecodeError
+		require.ErrorAs(t, err, &where, text)
+		require.ErrorIs(t, err, reason, text)
+		require.Contains(t, err.Error(), words, text)
+		require.Less(t, len(err.Error()), 1500, text)
+		require.Equal(t, value, read, text)
+	}
+}
+
+func TestSquareJSON(t *testing.T) {
+	requireJSON(t, draughts.Square(18), `18`)
+	requireJSON(t, draughts.NoSquare, `0`)
+	requireJSON(t, []draughts.Square{1, 50, 0}, `[1,50,0]`)
+	requireJSON(t, [2]draughts.Square{7, 8}, `[7,8]`)
+	requireJSON(t, map[draughts.Square]draughts.Piece{5: draughts.BlackKing}, `{"5":"black-king"}`)
+	requireJSON(t, struct {
+		Path []draughts.Square `json:",omitempty"`
+		At   draughts.Square   `json:",omitzero"`
+	}{}, `{}`)
+	requireNoJSON(t, draughts.Square(7), draughts.ErrJSON, map[string]string{
+		`256`:   "Square: at offset 0: unexpected JSON: a whole number from 0 to 255 is expected, not number 256",
+		`-1`:    "not number -1",
+		`1.5`:   "not number 1.5",
+		`"18"`:  "not string",
+		`[18]`:  "not array",
+		``:      "Square: at offset 0: unexpected JSON: unexpected end",
+		` 18 x`: "offset 4",
+	})
+	sq := draughts.Square(7)
+	require.NoError(t, json.Unmarshal([]byte("null"), &sq))
+	require.Equal(t, draughts.Square(7), sq)
+}
+
+func TestScoreJSON(t *testing.T) {
+	for s, want := range map[draughts.Score]string{
+		0: `0`, 25: `25`, -103: `-103`, draughts.MaxEval: `20000`, -draughts.MaxEval: `-20000`,
+		draughts.WinScore - 5: `"win in 5"`, 4 - draughts.WinScore: `"loss in 4"`, draughts.WinScore: `"win in 0"`,
+		28_990: `"win (28990)"`, -20_001: `"loss (-20001)"`,
+	} {
+		requireJSON(t, s, want)
+	}
+	for s := -draughts.WinScore; s <= draughts.WinScore; s += 7 {
+		text, err := json.Marshal(s)
+		require.NoError(t, err)
+		var read draughts.Score
+		require.NoError(t, json.Unmarshal(text, &read))
+		require.Equal(t, s, read)
+		_, known := s.WinIn()
+		require.Equal(t, max(s, -s) <= draughts.MaxEval, text[0] != '"')
+		require.Equal(t, known, bytes.Contains(text, []byte(" in ")))
+	}
+	_, err := json.Marshal(draughts.WinScore + 1)
+	require.ErrorIs(t, err, draughts.ErrNotEncodable)
+	refused := map[string]string{}
+	for _, text := range []string{
+		``, `x`, `1.5`, `20001`, `-32000`, `1e2`, `true`, `[]`, `""`, `"25"`, `"win"`, `"win in 3000"`, `"win in -1"`,
+		`"win in 05"`, `"win in 5 plies"`, `"loss (28990)"`, `"win (20000)"`, `"draw"`, `9999999999999999999`,
+		`"win in 99999999999999999999"`, `"` + strings.Repeat("(", 10_000) + `"`,
+	} {
+		refused[text] = `a number from -20000 to 20000, "win in 5", "loss in 4" or the like is expected`
+	}
+	requireNoJSON(t, draughts.Score(7), draughts.ErrJSON, refused)
+}
+
+// TestBytesAreRefused changes each byte of a Position and of a Move in all ways. What is still read has these bytes.
+func TestBytesAreRefused(t *testing.T) {
+	p := draughts.MustParseFEN(draughts.Frisian, "B:WK46,35,40:BK5,6,27:+105+246")
+	m := draughts.MustParseFEN(draughts.Italian, "W:W22,18:B11,3,K7").Moves()[0]
+	accepted := requireOwnBytes(t, p, draughts.PositionSize)
+	require.Greater(t, accepted, 300, "pieces can stand elsewhere")
+	require.Positive(t, requireOwnBytes(t, m, draughts.MoveSize))
+	requireOwnBytes(t, draughts.Move{}, draughts.MoveSize)
+	_, err := draughts.Position{}.MarshalBinary()
+	require.ErrorIs(t, err, draughts.ErrUnknownVariant)
+
+	data, err := p.MarshalBinary()
+	require.NoError(t, err)
+	require.Equal(t, "a6b1d60f"+"01"+"ae"+"45"+"00"+"0000208400000000"+"0000000004000030"+"0000200000000010",
+		fmt.Sprintf("%x", data))
+	data[15] |= 1
+	require.EqualError(t, new(draughts.Position).UnmarshalBinary(data), "Position: at offset 4: impossible position "+
+		`"B:W1,35,40,K46:BK5,6,27:+105+246": man on its crowning row: white on 1`)
+}
+
+// requireOwnBytes changes the bytes of a value. It returns how many changes are accepted, apart from none.
+func requireOwnBytes[T interface {
+	comparable
+	encoding.BinaryMarshaler
+}](t *testing.T, value T, size int) int {
+	t.Helper()
+	data, err := value.MarshalBinary()
+	require.NoError(t, err)
+	require.Len(t, data, size)
+	accepted := 0
+	read := func(data []byte) {
+		var again T
+		err := any(&again).(encoding.BinaryUnmarshaler).UnmarshalBinary(data)
+		if err == nil {
+			written, err := again.MarshalBinary()
+			require.NoError(t, err)
+			require.Equal(t, data, written)
+			accepted++
+			return
+		}
+		var refused *draughts.DecodeError
+		require.ErrorAs(t, err, &refused)
+		require.Less(t, len(err.Error()), 1000)
+		require.Zero(t, again)
+	}
+	for n := range size {
+		read(data[:n])
+		changed := slices.Clone(data)
+		for change := range 255 {
+			changed[n] = data[n] ^ byte(change+1)
+			read(changed)
+		}
+	}
+	read(append(slices.Clone(data), 0))
+	var again T
+	require.NoError(t, any(&again).(encoding.BinaryUnmarshaler).UnmarshalBinary(data))
+	require.Equal(t, value, again)
+	return accepted
+}
+
+func TestRulesJSON(t *testing.T) {
+	for _, v := range builtinVariants() {
+		text, err := json.Marshal(v.Rules())
+		require.NoError(t, err)
+		var read draughts.Rules
+		require.NoError(t, json.Unmarshal(text, &read))
+		require.Equal(t, v.Rules(), read)
+	}
+	for structure := range maps.Keys(map[reflect.Type]bool{
+		reflect.TypeFor[draughts.Rules](): true, reflect.TypeFor[draughts.DrawRules](): true,
+		reflect.TypeFor[draughts.Ending](): true,
+	}) {
+		for field := range structure.Fields() {
+			snake := regexp.MustCompile("([a-z])([A-Z])").ReplaceAllString(field.Name, "${1}_$2")
+			name, _, _ := strings.Cut(field.Tag.Get("json"), ",")
+			require.Equal(t, strings.ToLower(snake), name)
+		}
+	}
+	_, err := json.Marshal(draughts.Rules{Name: "x"})
+	require.ErrorIs(t, err, draughts.ErrBoardSize)
+	before := draughts.Pool.Rules()
+	requireNoJSON(t, before, draughts.ErrRules, map[string]string{
+		`{"name":"x","size":12,"start_rows":3}`:                                  `Rules: at offset 0: variant "x": impossible rules`,
+		`{"name":"x","size":8,"start_rows":3,"draws":{"endings":[{"moves":0}]}}`: "Endings[0].Moves 0",
+	})
+	requireNoJSON(t, before, draughts.ErrVariantName, map[string]string{`{"size":8,"start_rows":3}`: "it is empty"})
+	requireNoJSON(t, before, draughts.ErrUnknownWord, map[string]string{
+		`{"choice":"all"}`: `Rules: choice at offset 10: unknown word "all": free-choice, most-pieces`,
+	})
+	requireNoJSON(t, before, draughts.ErrJSON, map[string]string{
+		`{"name":"x","flying":true}`:                "Rules: flying at offset 21: unexpected JSON: there is no such field",
+		`{"draws":{"endings":[{"moves":5,"x":1}]}}`: "Rules: draws.endings[0].x at offset 36: ",
+		`{"draws":{"endings":{}}}`:                  "Rules: draws.endings at offset 20: unexpected JSON: a list is expected",
+	})
+}
+
+func TestLoadVariant(t *testing.T) {
+	file := func(name, text string) string {
+		name = filepath.Join(t.TempDir(), name)
+		require.NoError(t, os.WriteFile(name, []byte(text), 0o600))
+		return name
+	}
+	v, err := draughts.LoadVariant("Russian")
+	require.NoError(t, err)
+	require.Equal(t, draughts.Russian, v)
+	_, err = draughts.LoadVariant("prussian")
+	require.ErrorIs(t, err, draughts.ErrUnknownVariant)
+
+	own := file("own.json", `{"name":"loaded-8","size":8,"start_rows":2,"first_to_move":"black","flying_kings":true}`)
+	v, err = draughts.LoadVariant(own)
+	require.NoError(t, err)
+	require.Equal(t, "loaded-8", v.String())
+	require.True(t, v.Rules().FlyingKings)
+	require.Equal(t, draughts.Black, v.Start().Turn())
+	again, err := draughts.LoadVariant(own)
+	require.NoError(t, err)
+	require.Equal(t, v, again, "it is not registered twice")
+
+	_, err = draughts.LoadVariant(file("other.json", `{"name":"Loaded-8","size":8,"start_rows":3}`))
+	require.ErrorIs(t, err, draughts.ErrVariantName)
+	_, err = draughts.LoadVariant(file("bad.json", `{"name":"x","size":8,`))
+	require.ErrorContains(t, err, "bad.json: Rules: at offset 21: unexpected JSON: unexpected end of JSON input")
+	_, err = draughts.LoadVariant(file("long.json", strings.Repeat(" ", 1<<17)))
+	require.ErrorIs(t, err, draughts.ErrJSON)
+	_, err = draughts.LoadVariant(filepath.Join(t.TempDir(), "none.json"))
+	require.ErrorIs(t, err, fs.ErrNotExist)
+	_, err = draughts.LoadVariant(".json")
+	require.ErrorIs(t, err, fs.ErrNotExist)
+}
+
+// updateJSON writes the files in testdata/json anew.
+var updateJSON = flag.Bool("update", false, "write testdata/json anew")
+
+// jsonExamples returns a value for each file in testdata/json, which docs/json.md shows.
+func jsonExamples(t *testing.T) map[string]any {
+	t.Helper()
+	game := newGame(t, draughts.English, "W:W22,K30:B18,9:H3")
+	play(t, game, "22x15", "9-14", "30-25")
+	require.NoError(t, game.Resign(draughts.Black))
+	require.True(t, game.Undo())
+	p := draughts.MustParseFEN(draughts.International, "W:WK47:B14,19,29,31,42")
+	capture := p.Moves()[0]
+	setup := p.Setup()
+	setup.Counters.NoProgress = 12
+	rules := draughts.Russian.Rules()
+	rules.Name, rules.GameType, rules.OptionalCapture = "optional-russian", 0, true
+	rules.Draws.Endings = rules.Draws.Endings[:1]
+	return map[string]any{
+		"move": &capture, "game": game, "position": &p, "setup": &setup, "rules": &rules,
+		"squares": &[]draughts.Square{47, 38, 24, 13, 36},
+		"scores":  &[]draughts.Score{25, -103, draughts.WinScore - 5, 4 - draughts.WinScore, 28_990},
+		"outcome": &draughts.Outcome{Result: draughts.Draw, Reason: draughts.NoProgress},
+		"limits": &draughts.Limits{
+			Depth: 20, Time: 1500 * time.Millisecond, MultiPV: 2, Moves: p.Moves(),
+			Clock: &draughts.Clock{Remaining: 5 * time.Minute, Increment: 3 * time.Second},
+		},
+		"info": &draughts.Info{
+			Position: p, Depth: 1, SelDepth: 3, Nodes: 21_000, Time: 10 * time.Millisecond, HashFull: 1,
+			Lines: []draughts.Line{{Score: draughts.WinScore - 1, PV: []draughts.Move{capture}}},
+		},
+	}
+}
+
+// TestJSONFiles compares the JSON of each type with its file, and the files with the examples in docs/json.md.
+func TestJSONFiles(t *testing.T) {
+	files, err := filepath.Glob("testdata/json/*.json")
+	require.NoError(t, err)
+	var written []string
+	for name, value := range jsonExamples(t) {
+		file := filepath.Join("testdata", "json", name+".json")
+		text, err := json.MarshalIndent(value, "", "  ")
+		require.NoError(t, err)
+		if *updateJSON {
+			require.NoError(t, os.WriteFile(file, append(text, '\n'), 0o600))
+		}
+		want, err := os.ReadFile(file)
+		require.NoError(t, err)
+		require.Equal(t, string(want), string(text)+"\n", "%s: -update writes it anew", file)
+		read := reflect.New(reflect.TypeOf(value).Elem()).Interface()
+		require.NoError(t, json.Unmarshal(want, read))
+		require.Equal(t, value, read)
+		written = append(written, compacted(t, want))
+	}
+	require.Len(t, files, len(written))
+
+	page, err := os.ReadFile("docs/json.md")
+	require.NoError(t, err)
+	var shown []string
+	for _, block := range regexp.MustCompile("(?s)```json\n(.*?)```").FindAllSubmatch(page, -1) {
+		shown = append(shown, compacted(t, block[1]))
+	}
+	require.ElementsMatch(t, written, shown)
+
+	for typ, names := range constants(t) {
+		if !ast.IsExported(typ) || typ == "Variant" || typ == "Symmetry" { // a name; an argument of Transform
+			continue
+		}
+		row := fmt.Sprintf("| `%s` |", typ)
+		for i, name := range names {
+			if i > 0 {
+				row += ","
+			}
+			row += " `" + wordOfConstant(name) + "`"
+		}
+		require.True(t, strings.Contains(string(page), row+" |\n"), row)
+	}
+}
+
+// compacted returns JSON without blanks.
+func compacted(t *testing.T, text []byte) string {
+	t.Helper()
+	var b bytes.Buffer
+	require.NoError(t, json.Compact(&b, text))
+	return b.String()
+}
+
+// TestDamagedJSON cuts documents at every byte and changes bytes at random. Either the error says where, or what is
+// read has the same JSON again when it is written and read.
+func TestDamagedJSON(t *testing.T) {
+	g := draughts.NewGame(draughts.English)
+	play(t, g, opening...)
+	require.NoError(t, g.GoTo(6))
+	ended := newGame(t, draughts.Frisian, "W:WK46,35,K45:BK5,6:+105+246:H7")
+	play(t, ended, "45-34", "5x1")
+	require.NoError(t, ended.Resign(draughts.Black))
+	setup, rules := ended.Position().Setup(), draughts.Russian.Rules()
+	random := rand.New(rand.NewPCG(18, 18))
+	accepted := 0
+	for _, value := range []any{
+		g, ended, &setup, &rules,
+		&draughts.Limits{Depth: 7, Time: time.Second, Clock: &draughts.Clock{Remaining: time.Minute, Moves: 9}},
+		&draughts.Info{Position: draughts.English.Start(), Depth: 3, Lines: []draughts.Line{
+			{Score: draughts.WinScore - 5, PV: g.Moves()[:3]}, {Score: -12, PV: g.Moves()[:1]},
+		}},
+	} {
+		text, err := json.Marshal(value)
+		require.NoError(t, err)
+		for n := range text {
+			require.False(t, requireWhere(t, value, text[:n]), "%s", text[:n])
+		}
+		for range testsize.Pick(100, 500, 3_000, 30_000) {
+			changed := slices.Clone(text)
+			for range 1 + random.IntN(3) {
+				const bytes = ` "{}[],:-x0123456789wbkWBK` + "\x00\xff"
+				changed[random.IntN(len(changed))] = bytes[random.IntN(len(bytes))]
+			}
+			if requireWhere(t, value, changed) {
+				accepted++
+			}
+		}
+	}
+	require.Greater(t, accepted, 20)
+}
+
+// requireWhere reads the JSON of a value of the same type and reports whether it is accepted. What is accepted must
+// write and read the same JSON; an error must say where.
+func requireWhere(t *testing.T, value any, text []byte) bool {
+	t.Helper()
+	fresh := func() any { return reflect.New(reflect.TypeOf(value).Elem()).Interface() }
+	read := fresh()
+	direct := fresh().(json.Unmarshaler).UnmarshalJSON(text)
+	if err := json.Unmarshal(text, read); err != nil {
+		var refused *draughts.DecodeError
+		var syntax *json.SyntaxError
+		require.True(t, errors.As(err, &refused) || errors.As(err, &syntax), "%s: %v", text, err)
+		require.ErrorAs(t, direct, &refused)
+		require.LessOrEqual(t, refused.Offset, len(text))
+		require.Equal(t, fresh(), read, "it is unchanged")
+		return false
+	}
+	require.NoError(t, direct)
+	written, err := json.Marshal(read)
+	require.NoError(t, err, "%s", text)
+	again := fresh()
+	require.NoError(t, json.Unmarshal(written, again))
+	require.Equal(t, read, again, "%s", text)
+	return true
+}

@@ -16,8 +16,8 @@
 //
 // A [Setup] is a position under construction. [ParseFEN] and [ParseSetup] read positions from text.
 //
-// A [Game] is a start position and the moves made from it, with undo, redo, draw offers and an [Outcome]. It applies the
-// draw rules. [NewGame] begins at the start, [NewGameAt] at any position.
+// A [Game] is a start position and the moves made from it, with undo, redo, draw offers and an [Outcome]. It applies
+// the draw rules. [NewGame] begins at the start, [NewGameAt] at any position.
 //
 // A [Searcher] finds the best move within [Limits] of time, depth or nodes. It evaluates positions with an [Evaluator]:
 // [Patterns], which was learnt from games, or your own.
@@ -29,7 +29,8 @@
 // A [Level] plays weaker, for games with people.
 //
 // Package eval explains evaluations and changes their weights. Package pdn reads and writes games in Portable Draughts
-// Notation. Package openings has ballots and the names of openings. Package egdb builds and probes endgame databases. Package hub and package dxp connect programs that play.
+// Notation. Package openings has ballots and the names of openings. Package egdb builds and probes endgame databases.
+// Package hub and package dxp connect programs that play.
 //
 // # Three ways to make a move
 //

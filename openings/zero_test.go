@@ -18,7 +18,7 @@ func TestZeroValues(t *testing.T) {
 		Name: "openings",
 		Functions: map[string]any{
 			"Ballot": openings.Ballot, "Name": openings.Name, "NameIn": openings.NameIn, "NameOf": openings.NameOf,
-			"Named": openings.Named,
+			"Named":     openings.Named,
 			"ElevenMan": openings.ElevenMan, "FromDeck": openings.FromDeck, "Parse": openings.Parse,
 			"RandomElevenMan": openings.RandomElevenMan, "RandomMoves": openings.RandomMoves, "Read": openings.Read,
 			"Shuffle": openings.Shuffle, "ThreeMove": openings.ThreeMove,

@@ -30,7 +30,7 @@ const frameInset = .065
 // drawCorners draws lines along the sides of a square, of that length from each corner. They leave room for a number at
 // the top left.
 func (l *layout) drawCorners(c canvas, r rect, length float64) {
-	p := paint{stroke: l.last, width: l.share(.05)}
+	p := paint{stroke: l.last, width: max(l.share(.05), 1.8)} // thinner lines lose their contrast
 	center := point{float64(r.x) + l.share(.5), float64(r.y) + l.share(.5)}
 	half := l.share(.5 - frameInset)
 	for _, corner := range []point{{-1, -1}, {1, -1}, {1, 1}, {-1, 1}} {
@@ -104,7 +104,7 @@ func sameDirection(s, t step) bool {
 func (l *layout) drawMarks(c canvas) {
 	for _, sq := range l.Marks {
 		at := l.center(sq)
-		c.circle(at.x, at.y, l.share(.455), paint{stroke: l.mark, width: l.share(.07)})
+		c.circle(at.x, at.y, l.share(.467), paint{stroke: l.mark, width: l.share(.06)})
 	}
 }
 

@@ -8,6 +8,8 @@ import (
 	"io"
 	"os"
 	"path/filepath"
+	"regexp"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -185,21 +187,19 @@ func TestEveryVariant(t *testing.T) {
 	}
 }
 
-// requirePieces checks the colours in the middle of the squares of an image without letters: those of White, of Black
-// and of empty squares are three, and all pieces of a side have the same.
+// requirePieces checks the colours in the middle of the squares of an image: White, Black and empty squares have three,
+// each the same everywhere.
 func requirePieces(t *testing.T, b picture.Board, m *image.RGBA) {
 	t.Helper()
 	v := b.Position.Variant()
 	n := v.Rules().Size
+	half, cell := float64(m.Rect.Dx())/2, float64(cellOf(t, b))
 	seen := map[draughts.Piece]color.Color{}
 	for sq := range v.Squares(v.AllSquares()) {
 		row, col, _ := v.Place(sq)
 		if b.Bottom == draughts.Black {
 			row, col = n-1-row, n-1-col
 		}
-		// Where the frame is wide the squares are smaller; their middles are found from the middle of the picture.
-		half := float64(m.Rect.Dx()) / 2
-		cell := float64(cellOf(b, m))
 		at := m.At(int(half+(float64(col)-float64(n)/2+.5)*cell), int(half+(float64(row)-float64(n)/2+.5)*cell))
 		piece := b.Position.At(sq)
 		if seen[piece] == nil {
@@ -212,26 +212,19 @@ func requirePieces(t *testing.T, b picture.Board, m *image.RGBA) {
 	require.NotEqual(t, seen[draughts.WhiteMan], seen[draughts.NoPiece])
 }
 
-// cellOf returns the size of the squares as the SVG of the board has it: the first square follows the frame and the
-// board, as a path such as M9 0h9v9h-9z.
-func cellOf(b picture.Board, _ *image.RGBA) int {
-	var text bytes.Buffer
-	if err := b.WriteSVG(&text); err != nil {
-		panic(err)
-	}
-	most, cell := 0, 0
-	counts := map[string]int{}
-	for _, part := range strings.Split(text.String(), "v")[1:] {
-		width, _, ok := strings.Cut(part, "h-")
-		if counts[width]++; ok && counts[width] > most {
-			most = counts[width]
-			cell = 0
-			for _, digit := range width {
-				cell = 10*cell + int(digit-'0')
-			}
+// cellOf returns the size of the squares as the SVG of the board has it, in the path of the dark squares, such as
+// M9 0h9v9h-9zM27 0h9v9h-9z.
+func cellOf(t *testing.T, b picture.Board) int {
+	t.Helper()
+	for _, sizes := range regexp.MustCompile(`v(\d+)h-(\d+)zM`).FindAllStringSubmatch(svg(t, b), -1) {
+		if sizes[1] == sizes[2] { // unlike the border of Print
+			cell, err := strconv.Atoi(sizes[1])
+			require.NoError(t, err)
+			return cell
 		}
 	}
-	return cell
+	require.Fail(t, "no squares")
+	return 0
 }
 
 // TestPNGPixels checks the colours of a few places in a PNG image.

@@ -39,7 +39,9 @@ func (r *rasterCanvas) circle(x, y, radius float64, p paint) {
 
 func (r *rasterCanvas) polygon(points []point, p paint) {
 	r.fill(p.fill, outline(points))
-	r.fill(p.stroke, stroke(append(points[:len(points):len(points)], points[0]), p.width)...)
+	if p.stroke.A > 0 {
+		r.polyline(append(points[:len(points):len(points)], points[0]), p)
+	}
 }
 
 func (r *rasterCanvas) polyline(points []point, p paint) {

@@ -18,9 +18,8 @@ type svgCanvas struct {
 // newSVG begins an image. Its title and description are for people who cannot see it.
 func newSVG(width, height int, title, description string) *svgCanvas {
 	s := &svgCanvas{defined: map[string]bool{}}
-	fmt.Fprintf(s, `<svg xmlns="http://www.w3.org/2000/svg" width="%d" height="%d" viewBox="0 0 %[1]d %[2]d" role="img">`,
-		width, height)
-	s.WriteString("\n<title>")
+	fmt.Fprintf(s, `<svg xmlns="http://www.w3.org/2000/svg" width="%d" height="%d" viewBox="0 0 %[1]d %[2]d" role="img" `+
+		`stroke-linejoin="round" stroke-linecap="round">`+"\n<title>", width, height)
 	s.escape(title)
 	s.WriteString("</title>\n<desc>")
 	s.escape(description)
@@ -71,9 +70,6 @@ func (s *svgCanvas) path(points []point, end string, p paint) {
 	}
 	s.WriteString(end + `"`)
 	s.paint(p)
-	if p.stroke.A > 0 {
-		s.WriteString(` stroke-linejoin="round" stroke-linecap="round"`)
-	}
 	s.WriteString("/>\n")
 }
 

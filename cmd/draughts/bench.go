@@ -95,10 +95,15 @@ func (c *benchCommand) run(args []string, s streams) error {
 	cores := runtime.GOMAXPROCS(1) // the garbage collector counts, too
 	defer runtime.GOMAXPROCS(cores)
 	size := c.size()
+	progress := newProgress(&s, "", 0)
+	progress.begin("playing games to measure with", 0)
 	rows, err := measurements(size)
+	progress.end()
 	if err != nil {
 		return err
 	}
+	rows, end := withProgress(rows, max(1, c.count), &s)
+	defer end()
 	switch {
 	case c.count > 0:
 		return c.printBenchmarks(s.out, rows, size)
@@ -118,6 +123,23 @@ func (c *benchCommand) run(args []string, s streams) error {
 		c.printRow(s.out, width, row.what, f.String(), f.ratioText())
 		return nil
 	})
+}
+
+// withProgress returns rows that show the progress of measuring each of them several times, and a function that ends
+// it.
+func withProgress(rows []measurement, times int, s *streams) (shown []measurement, end func()) {
+	progress := newProgress(s, "measurements", float64(len(rows)*times))
+	begun := 0.0
+	for _, row := range rows {
+		measure := row.measure
+		row.measure = func(size benchSize) (figure, error) {
+			progress.set(begun, row.what)
+			begun++
+			return measure(size)
+		}
+		shown = append(shown, row)
+	}
+	return shown, progress.end
 }
 
 // eachFigure measures the rows and calls print with each figure.

@@ -74,16 +74,20 @@ func (c *dxpPlayCommand) run(args []string, s streams) error {
 	}
 	ctx, stop := interruptible()
 	defer stop()
+	progress := newProgress(&s, "games", float64(c.games))
+	defer progress.end()
 	peer, err := dxp.Dial(ctx, address, c.peerOptions(s))
 	if err != nil {
 		return err
 	}
 	defer peer.Close()
-	return c.play(ctx, peer, searcher, s)
+	return c.play(ctx, peer, searcher, progress, s)
 }
 
 // play plays the games, prints them, and prints the score.
-func (c *dxpPlayCommand) play(ctx context.Context, peer *dxp.Peer, searcher *draughts.Searcher, s streams) error {
+func (c *dxpPlayCommand) play(
+	ctx context.Context, peer *dxp.Peer, searcher *draughts.Searcher, progress *progress, s streams,
+) error {
 	printer := gamePrinter{out: s.out, name: c.name}
 	var won, lost, drawn, open int
 	for range c.games {
@@ -111,6 +115,7 @@ func (c *dxpPlayCommand) play(ctx context.Context, peer *dxp.Peer, searcher *dra
 		default:
 			open++
 		}
+		progress.set(float64(printer.games), "")
 		c.offer.Color = c.offer.Color.Other()
 	}
 	fmt.Fprintf(s.err, "against %s: %d won, %d drawn, %d lost, %d without a result\n", peer.Name(), won, drawn, lost, open)

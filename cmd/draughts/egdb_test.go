@@ -62,16 +62,3 @@ func TestEgdb(t *testing.T) {
 	require.Equal(t, exitFailed, try("egdb", "info", "-egdb", filepath.Join(dir, "missing")).status)
 	require.Equal(t, exitFailed, try("egdb", "info", "-egdb", t.TempDir()).status)
 }
-
-// TestProgressBar checks the lines of a progress bar on an output that is no terminal.
-func TestProgressBar(t *testing.T) {
-	var out strings.Builder
-	bar := newProgressBar(&out)
-	bar.show("KK-K", 0.25)
-	require.Empty(t, out.String(), "it is too early")
-	bar.last = bar.last.Add(-barPause)
-	bar.start = bar.start.Add(-barPause)
-	bar.show("KK-K", 0.25)
-	bar.end()
-	require.Equal(t, "[#######.......................]  25%  KK-K             45s left\n", out.String())
-}

@@ -3,10 +3,7 @@ package main
 import (
 	"flag"
 	"fmt"
-	"io"
-	"os"
 	"runtime/debug"
-	"strings"
 	"time"
 
 	"github.com/godraughts/draughts/egdb"
@@ -59,13 +56,13 @@ func (c *egdbBuildCommand) run(args []string, s streams) error {
 	c.Memory = int64(c.memory) << 20
 	// With the default of 100 % the heap grows to twice the live data.
 	defer debug.SetGCPercent(debug.SetGCPercent(20))
-	bar := newProgressBar(s.err)
-	c.Progress = func(p egdb.Progress) { bar.show(p.Material.String(), p.Done) }
+	progress := newLoggedProgress(&s, "%", 100)
+	c.Progress = func(p egdb.Progress) { progress.set(100*p.Done, p.Material.String()) }
 	ctx, stop := interruptible()
 	defer stop()
 	start := time.Now()
 	err := egdb.Build(ctx, c.BuildOptions)
-	bar.end()
+	progress.end()
 	if err != nil {
 		return err
 	}
@@ -95,56 +92,4 @@ type sizeRow struct {
 	Pieces    int    `json:"pieces"`
 	WLD       int64  `json:"wld_bytes"`
 	Distances int64  `json:"distance_bytes"`
-}
-
-// progressBar shows how much of a long piece of work is done, and the estimated time left.
-type progressBar struct {
-	out   io.Writer
-	start time.Time
-	last  time.Time
-	live  bool // out is a terminal, so the line can be written again
-	shown bool
-}
-
-const (
-	barWidth = 30               // columns of the bar itself
-	barPause = 15 * time.Second // between lines, if out is no terminal
-)
-
-func newProgressBar(out io.Writer) *progressBar {
-	b := &progressBar{out: out, start: time.Now(), last: time.Now()}
-	if f, ok := out.(*os.File); ok {
-		info, err := f.Stat()
-		b.live = err == nil && info.Mode()&os.ModeCharDevice != 0
-	}
-	return b
-}
-
-// show shows that a part of the work, 0 to 1, is done.
-func (b *progressBar) show(what string, done float64) {
-	now := time.Now()
-	if !b.live && now.Sub(b.last) < barPause {
-		return
-	}
-	b.last, b.shown = now, true
-	full := int(done * barWidth)
-	left := "?"
-	if done > 0.005 {
-		spent := now.Sub(b.start)
-		left = (time.Duration(float64(spent)/done) - spent).Round(time.Second).String()
-	}
-	line := fmt.Sprintf("[%s%s] %3.0f%%  %-15s  %s left",
-		strings.Repeat("#", full), strings.Repeat(".", barWidth-full), done*100, what, left)
-	if b.live {
-		fmt.Fprintf(b.out, "\r%-79s", line)
-	} else {
-		fmt.Fprintln(b.out, line)
-	}
-}
-
-// end ends the line of the bar.
-func (b *progressBar) end() {
-	if b.live && b.shown {
-		fmt.Fprintln(b.out)
-	}
 }

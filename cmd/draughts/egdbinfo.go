@@ -32,15 +32,23 @@ func (c *egdbInfoCommand) register(f *flag.FlagSet) {
 
 func (c *egdbInfoCommand) run(args []string, s streams) error {
 	return c.with(args, func(ctx context.Context, db *egdb.DB) error {
+		progress := newProgress(&s, "slices", float64(len(db.Slices())))
+		defer progress.end()
+		counted := 0.0
+		count := func(slice egdb.SliceInfo) (egdb.Count, error) {
+			progress.set(counted, slice.Material.String())
+			counted++
+			return db.Count(ctx, slice)
+		}
 		if c.isText() {
-			return printInfo(ctx, db, s)
+			return printInfo(db, count, s)
 		}
 		rows, err := c.rows(s.out, sliceRow{})
 		if err != nil {
 			return err
 		}
 		for _, slice := range db.Slices() {
-			n, err := db.Count(ctx, slice)
+			n, err := count(slice)
 			if err != nil {
 				return err
 			}
@@ -69,7 +77,7 @@ type sliceRow struct {
 }
 
 // printInfo prints the slices, and their totals by the number of pieces.
-func printInfo(ctx context.Context, db *egdb.DB, s streams) error {
+func printInfo(db *egdb.DB, count func(egdb.SliceInfo) (egdb.Count, error), s streams) error {
 	var variant draughts.Variant
 	var totals [egdb.MaxPieces + 1]egdb.Count
 	finish := func() {
@@ -92,12 +100,12 @@ func printInfo(ctx context.Context, db *egdb.DB, s streams) error {
 			variant = slice.Variant
 			fmt.Fprintf(s.out, "variant=%s\n", variant)
 		}
-		count, err := db.Count(ctx, slice)
+		n, err := count(slice)
 		if err != nil {
 			return err
 		}
-		totals[slice.Material.Pieces()].Add(count)
-		fmt.Fprintf(s.out, "slice=%s %s\n", slice.Material, countText(count))
+		totals[slice.Material.Pieces()].Add(n)
+		fmt.Fprintf(s.out, "slice=%s %s\n", slice.Material, countText(n))
 	}
 	finish()
 	return nil

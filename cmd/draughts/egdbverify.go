@@ -35,7 +35,14 @@ func (c *egdbVerifyCommand) register(f *flag.FlagSet) {
 func (c *egdbVerifyCommand) run(args []string, s streams) error {
 	return c.with(args, func(ctx context.Context, db *egdb.DB) error {
 		start := time.Now()
+		progress := newProgress(&s, "files", numFiles(db))
+		files := -1.0 // done, since Progress is called before each
+		c.Progress = func(name string) {
+			files++
+			progress.set(files, name)
+		}
 		done, err := db.Verify(ctx, c.VerifyOptions)
+		progress.end()
 		if err != nil {
 			return err
 		}
@@ -54,4 +61,18 @@ type verifyObject struct {
 	Blocks int    `json:"blocks"`
 	Values uint64 `json:"values"`
 	TimeMS int64  `json:"time_ms"`
+}
+
+// numFiles returns the number of files of the databases.
+func numFiles(db *egdb.DB) float64 {
+	n := 0.0
+	for _, slice := range db.Slices() {
+		if slice.WLD {
+			n++
+		}
+		if slice.Distances {
+			n++
+		}
+	}
+	return n
 }

@@ -32,7 +32,7 @@ func help(words []string, s streams, out *output) int {
 			return exitStatus("help", out.err, s)
 		}
 	}
-	list := commandList(name)
+	list := commandList(name, out)
 	if list == "" {
 		return unknownCommand(words, s)
 	}
@@ -48,15 +48,16 @@ func help(words []string, s streams, out *output) int {
 	return exitStatus("help", out.err, s)
 }
 
-// commandList returns a line for each command of a group; "" is for all commands, which get headings.
-func commandList(group string) string {
+// commandList returns a line for each command of a group, for printing to out; "" is for all commands, which get
+// headings.
+func commandList(group string, out io.Writer) string {
 	var list strings.Builder
 	for _, c := range commands {
 		if group != "" && !strings.HasPrefix(c.name, group+" ") {
 			continue
 		}
 		if heading := headings[c.name]; heading != "" && group == "" {
-			fmt.Fprintf(&list, "%s:\n", heading)
+			fmt.Fprintf(&list, "%s\n", paint(out, bold, heading+":"))
 		}
 		fmt.Fprintf(&list, "  %-14s %s\n", c.name, c.brief)
 	}
@@ -65,16 +66,16 @@ func commandList(group string) string {
 
 // unknownCommand says that words begin with no command, and returns the exit status.
 func unknownCommand(words []string, s streams) int {
-	name, where := words[0], "draughts help"
+	name, where, head := words[0], "draughts help", paint(s.err, red, "draughts:")
 	if slices.Contains(groups(), name) && len(words) > 1 {
 		where += " " + name
 		name += " " + words[1]
 	}
 	if strings.HasPrefix(name, "-") {
-		fmt.Fprintf(s.err, "draughts: a command is expected before %s (see draughts help)\n", quote.Text(name))
+		fmt.Fprintf(s.err, "%s a command is expected before %s (see draughts help)\n", head, quote.Text(name))
 		return exitUsage
 	}
-	fmt.Fprintf(s.err, "draughts: there is no command %s%s (see %s)\n", quote.Text(name),
+	fmt.Fprintf(s.err, "%s there is no command %s%s (see %s)\n", head, quote.Text(name),
 		didYouMean(nearestCommands(words)), where)
 	return exitUsage
 }
@@ -83,7 +84,7 @@ func unknownCommand(words []string, s streams) int {
 func (c *command) explain(w io.Writer) {
 	fmt.Fprintf(w, "usage: %s\n\n%s", strings.TrimSpace("draughts "+c.name+" [flags] "+c.args),
 		strings.TrimLeft(c.about, "\n"))
-	head := "\nflags:\n"
+	head := "\n" + paint(w, bold, "flags:") + "\n"
 	c.flags(c.new()).VisitAll(func(f *flag.Flag) {
 		fmt.Fprint(w, head, flagText(f))
 		head = ""

@@ -73,6 +73,7 @@ func run(args []string, s streams) int {
 
 // exitStatus prints the error of a command, if there is one, and returns the exit status.
 func exitStatus(command string, err error, s streams) int {
+	head := paint(s.err, red, "draughts "+command+":")
 	switch {
 	case err == nil:
 		return exitOK
@@ -81,13 +82,13 @@ func exitStatus(command string, err error, s streams) int {
 	case errors.Is(err, terminal.ErrInterrupted):
 		return exitInterrupted
 	case errors.Is(err, context.Canceled):
-		fmt.Fprintf(s.err, "draughts %s: interrupted\n", command)
+		fmt.Fprintf(s.err, "%s interrupted\n", head)
 		return exitFailed
 	case errors.As(err, new(usageError)):
-		fmt.Fprintf(s.err, "draughts %s: %s (see draughts %s -h)\n", command, quote.Message(err), command)
+		fmt.Fprintf(s.err, "%s %s (see draughts %s -h)\n", head, quote.Message(err), command)
 		return exitUsage
 	default:
-		fmt.Fprintf(s.err, "draughts %s: %s\n", command, quote.Message(err))
+		fmt.Fprintf(s.err, "%s %s\n", head, quote.Message(err))
 		return exitFailed
 	}
 }
@@ -121,6 +122,8 @@ func (o *output) Write(b []byte) (int, error) {
 	}
 	return n, o.err
 }
+
+func (o *output) unwrap() io.Writer { return o.Writer }
 
 // outputErr returns the error that writing to w has ended with. It is nil if there is none or w is no output.
 func outputErr(w io.Writer) error {

@@ -133,9 +133,9 @@ func (c *matchCommand) run(args []string, s streams) error {
 		}
 		defer log.Close()
 	}
-	progress := newProgress(s.err, c.match.Games, c.sprt)
+	progress := newMatchProgress(&s, tally.Games(), c.match.Games, c.sprt)
 	err := c.play(ctx, &tally, log, progress)
-	progress.clear()
+	progress.end()
 	switch {
 	case tally.Games() == 0:
 	case c.json:
@@ -223,7 +223,7 @@ func (c *matchCommand) openLog(tally *arena.Tally) (*arena.Log, error) {
 }
 
 // play plays the games that are not in the tally. The test can end the match only after a pair.
-func (c *matchCommand) play(ctx context.Context, tally *arena.Tally, log *arena.Log, p *progress) error {
+func (c *matchCommand) play(ctx context.Context, tally *arena.Tally, log *arena.Log, p *matchProgress) error {
 	if c.decided(tally) {
 		return nil
 	}

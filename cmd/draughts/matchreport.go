@@ -3,7 +3,6 @@ package main
 import (
 	"fmt"
 	"io"
-	"os"
 	"slices"
 	"strings"
 	"time"
@@ -12,62 +11,31 @@ import (
 	"github.com/godraughts/draughts/arena"
 )
 
-// progress prints the state of a match: on a terminal in a line that changes, otherwise in a line every ten seconds.
-type progress struct {
-	out      io.Writer
-	games    int // of the whole match
+// matchProgress is the progress of a match, with what the report says of this run.
+type matchProgress struct {
+	*progress
 	sprt     *arena.SPRT
-	terminal bool
+	messages io.Writer
 	began    time.Time
-	printed  time.Time     // when the last line was printed
-	width    int           // of the line on the terminal
 	played   int           // games of this run
 	gameTime time.Duration // sum of the durations of these games
 }
 
-func newProgress(out io.Writer, games int, sprt *arena.SPRT) *progress {
-	p := &progress{out: out, games: games, sprt: sprt, began: time.Now()}
-	p.printed = p.began
-	if f, ok := out.(*os.File); ok {
-		if info, err := f.Stat(); err == nil {
-			p.terminal = info.Mode()&os.ModeCharDevice != 0
-		}
-	}
+// newMatchProgress returns the progress of a match with games already played.
+func newMatchProgress(s *streams, done, games int, sprt *arena.SPRT) *matchProgress {
+	p := &matchProgress{newLoggedProgress(s, "games", float64(games)), sprt, s.err, time.Now(), 0, 0}
+	p.first = float64(done)
 	return p
 }
 
 // game counts a game. A fault of an engine is printed at once.
-func (p *progress) game(r *arena.Record, t *arena.Tally) {
+func (p *matchProgress) game(r *arena.Record, t *arena.Tally) {
 	p.played++
 	p.gameTime += r.Time
 	if r.Fault != "" {
-		p.clear()
-		fmt.Fprintf(p.out, "game %d: %v: %s\n", r.Number, r.Game.Outcome(), r.Fault)
+		fmt.Fprintf(p.messages, "game %d: %v: %s\n", r.Number, r.Game.Outcome(), r.Fault)
 	}
-	pause := 10 * time.Second
-	if p.terminal {
-		pause = 200 * time.Millisecond
-	}
-	if time.Since(p.printed) < pause {
-		return
-	}
-	p.printed = time.Now()
-	line := fmt.Sprintf("%d/%d games  %s  %.1f games/s", t.Games(), p.games, scoreLine(t, p.sprt),
-		float64(p.played)/time.Since(p.began).Seconds())
-	if !p.terminal {
-		fmt.Fprintln(p.out, line)
-		return
-	}
-	fmt.Fprintf(p.out, "\r%-*s", p.width, line)
-	p.width = len(line)
-}
-
-// clear erases the line on the terminal.
-func (p *progress) clear() {
-	if p.width > 0 {
-		fmt.Fprintf(p.out, "\r%*s\r", p.width, "")
-		p.width = 0
-	}
+	p.set(float64(t.Games()), scoreLine(t, p.sprt))
 }
 
 // scoreLine returns the score of a match in short form.
@@ -81,7 +49,7 @@ func scoreLine(t *arena.Tally, sprt *arena.SPRT) string {
 }
 
 // report prints the result of the match.
-func (c *matchCommand) report(s streams, t *arena.Tally, p *progress) {
+func (c *matchCommand) report(s streams, t *arena.Tally, p *matchProgress) {
 	m := &c.match
 	games := float64(t.Games())
 	score := t.Pairs.Score()

@@ -84,9 +84,9 @@ func (c *movesCommand) judge(p draughts.Position, texts []string, s streams) err
 	}
 	for _, row := range rows {
 		if row.Legal {
-			fmt.Fprintf(s.out, "legal move %s\n", quote.Text(row.Text))
+			fmt.Fprintf(s.out, "%s %s\n", paint(s.out, green, "legal move"), quote.Text(row.Text))
 		} else {
-			fmt.Fprintln(s.out, row.Reason)
+			fmt.Fprintln(s.out, paint(s.out, red, row.Reason))
 		}
 	}
 	return result

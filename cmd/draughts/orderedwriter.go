@@ -11,6 +11,8 @@ type orderedWriter struct {
 	kept    []byte
 }
 
+func (o *orderedWriter) unwrap() io.Writer { return o.w }
+
 // maxKept is the number of bytes that an orderedWriter keeps.
 const maxKept = 4 << 20
 

@@ -28,7 +28,7 @@ func nextGame(scanner *pdn.Scanner, messages io.Writer) bool {
 	before := scanner.InferenceWarning()
 	found := scanner.Next()
 	if inferred := scanner.InferenceWarning(); inferred != nil && before == nil {
-		printWarning(messages, inferred)
+		printWarning(messages, messages, inferred)
 	}
 	return found
 }
@@ -43,7 +43,7 @@ func eachGameIn(s streams, o pdn.Options, use func(*pdn.Game, *pdn.Error) error)
 		}
 		for _, w := range g.Warnings {
 			if errors.Is(w, pdn.ErrNoRules) {
-				printWarning(s.err, w)
+				printWarning(s.err, s.err, w)
 			}
 		}
 		if err := use(g, bad); err != nil {
@@ -53,9 +53,10 @@ func eachGameIn(s streams, o pdn.Options, use func(*pdn.Game, *pdn.Error) error)
 	return nil
 }
 
-// printWarning prints a warning in the form of errors, with the word "warning".
-func printWarning(w io.Writer, e *pdn.Error) {
-	fmt.Fprintf(w, "%s:%d:%d: warning: game %d: %s\n", e.File, e.Line, e.Column, e.Game, e.Reason())
+// printWarning prints a warning in the form of errors, with the word "warning", in colour if screen has colours.
+func printWarning(w, screen io.Writer, e *pdn.Error) {
+	word := paint(screen, yellow, "warning")
+	fmt.Fprintf(w, "%s:%d:%d: %s: game %d: %s\n", e.File, e.Line, e.Column, word, e.Game, e.Reason())
 }
 
 // enoughErrors is the number of errors that are printed of a game.

@@ -4,8 +4,6 @@ import (
 	"context"
 	"flag"
 	"fmt"
-	"io"
-	"strings"
 
 	"github.com/godraughts/draughts"
 	"github.com/godraughts/draughts/analysis"
@@ -81,7 +79,11 @@ func (c *pdnAnnotateCommand) annotate(ctx context.Context, name string, a *analy
 		}
 		moves, _ := g.Main.CountMoves()
 		fmt.Fprintf(s.err, "%s: game %d, %d plies\n", name, games, moves)
-		if err := a.Annotate(ctx, g, bar(s.err)); err != nil {
+		s := s // the progress of this game replaces its outputs
+		progress := newProgress(&s, "plies", float64(moves))
+		err := a.Annotate(ctx, g, func(done, all int) { progress.set(float64(done), "") })
+		progress.end()
+		if err != nil {
 			return fmt.Errorf("game %d: %w", games, err)
 		}
 		return w.Write(g)
@@ -90,21 +92,4 @@ func (c *pdnAnnotateCommand) annotate(ctx context.Context, name string, a *analy
 		return err
 	}
 	return result
-}
-
-// bar returns a function that shows progress on a line of a terminal, and erases the line at the end. It returns nil if
-// w is no terminal.
-func bar(w io.Writer) func(done, all int) {
-	if !isTerminal(w) {
-		return nil
-	}
-	return func(done, all int) {
-		const width = 40
-		if done == all {
-			fmt.Fprint(w, "\r\x1b[K")
-			return
-		}
-		n := width * done / all
-		fmt.Fprintf(w, "\r[%s%s] %d of %d\x1b[K", strings.Repeat("#", n), strings.Repeat(".", width-n), done, all)
-	}
 }

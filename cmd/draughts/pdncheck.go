@@ -5,6 +5,7 @@ import (
 	"errors"
 	"flag"
 	"fmt"
+	"io"
 	"maps"
 	"slices"
 
@@ -33,6 +34,7 @@ type pdnCheckCommand struct {
 	formatFlags
 	strict, all bool
 	rows        rowPrinter // of -json and -csv
+	screen      io.Writer  // where errors and warnings are seen
 }
 
 func (c *pdnCheckCommand) register(f *flag.FlagSet) {
@@ -44,6 +46,9 @@ func (c *pdnCheckCommand) register(f *flag.FlagSet) {
 
 func (c *pdnCheckCommand) run(args []string, s streams) error {
 	files := fileRun{command: "pdn check", work: c.check}
+	if c.screen = s.out; !c.isText() {
+		c.screen = s.err
+	}
 	if !c.isText() && files.check(args) == nil {
 		var err error
 		if c.rows, err = c.formatFlags.rows(s.out, checkRow{}); err != nil {
@@ -55,7 +60,7 @@ func (c *pdnCheckCommand) run(args []string, s streams) error {
 
 // check checks a file.
 func (c *pdnCheckCommand) check(name string, s streams) error {
-	report := checkReport{streams: s, name: name, all: c.all, kinds: map[string]int{}}
+	report := checkReport{streams: s, screen: c.screen, name: name, all: c.all, kinds: map[string]int{}}
 	if !c.isText() {
 		report.out = s.err // for errors and warnings
 	}
@@ -96,6 +101,7 @@ func (c *pdnCheckCommand) check(name string, s streams) error {
 // checkReport prints the errors and warnings of a file, and a summary.
 type checkReport struct {
 	streams
+	screen                                 io.Writer // where out is seen, which decides about colours
 	name                                   string
 	all                                    bool // print all errors and warnings
 	games, moves, variations, bad, warning int
@@ -118,7 +124,7 @@ func (r *checkReport) game(s *pdn.Scanner) {
 	}
 	for len(errs)+len(warnings) > 0 {
 		if len(warnings) == 0 || len(errs) > 0 && isBefore(&errs[0], &warnings[0]) {
-			fmt.Fprintln(r.out, &errs[0])
+			fmt.Fprintln(r.out, paint(r.screen, red, errs[0].Error()))
 			errs = errs[1:]
 			continue
 		}
@@ -139,7 +145,7 @@ func (r *checkReport) warn(e *pdn.Error) {
 	r.warning++
 	r.kinds[kind]++
 	if r.all || r.kinds[kind] <= enoughWarnings {
-		printWarning(r.out, e)
+		printWarning(r.out, r.screen, e)
 	}
 }
 

@@ -41,7 +41,7 @@ func (r fileRun) run(names []string, s streams) error {
 	defer stop()
 	ctx, fail := context.WithCancelCause(ctx)
 	defer fail(nil)
-	progress := newReadProgress(names, &s)
+	progress := newProgress(&s, "MB", megabytes(names))
 	defer progress.end()
 	s.out = &output{Writer: s.out, failed: fail}
 
@@ -109,7 +109,7 @@ func runError(ctx context.Context, results []error) error {
 }
 
 // one does the work on one file. The error is nil, errFailed, errLeftOut, errUnreadable or an outputError.
-func (r fileRun) one(ctx context.Context, name string, s streams, progress *readProgress) error {
+func (r fileRun) one(ctx context.Context, name string, s streams, progress *progress) error {
 	in, err := openInput(ctx, name, s)
 	if err == nil {
 		defer in.Close()

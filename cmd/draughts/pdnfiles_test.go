@@ -99,28 +99,3 @@ func TestOrderedWriter(t *testing.T) {
 	full := &orderedWriter{w: fullDisk{}, turn: turn, kept: []byte("kept")}
 	require.Equal(t, errors.New("disk full"), full.wait())
 }
-
-// TestReadProgress checks that the line is erased before anything else is printed, and at the end.
-func TestReadProgress(t *testing.T) {
-	var terminal bytes.Buffer
-	p := &readProgress{w: &terminal, total: 3_000_000}
-	p.timer = time.AfterFunc(time.Hour, p.tick)
-	_, err := io.Copy(io.Discard, p.reader(bytes.NewReader(make([]byte, 1_500_000))))
-	require.NoError(t, err)
-	p.tick()
-	fmt.Fprintln(&erasingWriter{&terminal, p}, "words")
-	p.tick()
-	p.end()
-	p.tick()
-	const line = "\r1.5 MB of 3.0 MB\x1b[K"
-	require.Equal(t, line+"\r\x1b[Kwords\n"+line+"\r\x1b[K", terminal.String())
-
-	unknown := &readProgress{w: &terminal}
-	terminal.Reset()
-	unknown.show()
-	require.Equal(t, "\r0.0 MB\x1b[K", terminal.String())
-
-	s := streams{nil, &terminal, &terminal}
-	newReadProgress([]string{"-"}, &s)
-	require.Equal(t, streams{nil, &terminal, &terminal}, s, "no terminal, no progress")
-}

@@ -74,11 +74,19 @@ type divideRow struct {
 }
 
 func (c *perftCommand) printDepths(p draughts.Position, depth int, s streams) error {
+	progress := newProgress(&s, "", 0)
+	defer progress.end()
 	rows, err := c.rows(s.out, perftRow{})
+	var last, expected time.Duration
 	for d := 1; d <= depth && err == nil; d++ {
+		progress.begin(fmt.Sprintf("depth %d", d), expected)
 		start := time.Now()
 		nodes := c.count(p, d)
 		took := time.Since(start)
+		if last > 0 { // each depth takes longer than the last by about the same factor
+			expected = time.Duration(float64(took) * float64(took) / float64(last))
+		}
+		last = took
 		if c.isText() {
 			fmt.Fprintf(s.out, "%d\t%d\t%.3f\t%.1f\n", d, nodes, took.Seconds(), perSecond(nodes, took)/1e6)
 			continue
@@ -103,6 +111,9 @@ func (c *perftCommand) count(p draughts.Position, depth int) uint64 {
 }
 
 func (c *perftCommand) printDivision(p draughts.Position, depth int, s streams) error {
+	progress := newProgress(&s, "", 0)
+	defer progress.end()
+	progress.begin(fmt.Sprintf("depth %d", depth), 0)
 	var total uint64
 	var list []divideRow
 	for _, part := range draughts.Divide(p, depth, c.counting()) {

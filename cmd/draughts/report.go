@@ -37,7 +37,7 @@ func (r *textReport) depth(i draughts.Info) error {
 }
 
 func (r *textReport) end() error {
-	fmt.Fprintf(r.out, "best move %s\n", r.position.MoveText(r.last.Move()))
+	fmt.Fprintf(r.out, "best move %s\n", paint(r.out, bold, r.position.MoveText(r.last.Move())))
 	return nil
 }
 

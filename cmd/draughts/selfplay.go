@@ -140,7 +140,10 @@ func (c *selfplayCommand) append(out gameOutput, s streams) error {
 	if done >= c.games {
 		return nil
 	}
-	progress := newSelfplayProgress(s.err, done, c.games)
+	progress := newLoggedProgress(&s, "games", float64(c.games))
+	defer progress.end()
+	progress.first = float64(done)
+	count := selfplayCount{games: done}
 	for g, err := range c.play.Games(ctx, done, c.games-done) {
 		if err != nil {
 			return err
@@ -149,7 +152,27 @@ func (c *selfplayCommand) append(out gameOutput, s streams) error {
 		if err := out.write(g, samples); err != nil {
 			return err
 		}
-		progress.game(samples)
+		count.add(samples)
+		progress.set(float64(count.games), count.String())
 	}
+	fmt.Fprintf(s.err, "%d games: %v\n", count.games, &count)
 	return nil
+}
+
+// selfplayCount counts the games and positions of this run.
+type selfplayCount struct {
+	games, positions int // games include those that were in the file
+	results          [draughts.Draw + 1]int
+}
+
+func (c *selfplayCount) add(g tune.GameSamples) {
+	c.games++
+	c.positions += len(g.Samples)
+	c.results[g.Result]++
+}
+
+// String returns the counts without the number of games.
+func (c *selfplayCount) String() string {
+	return fmt.Sprintf("%d positions; White won %d, Black %d, drawn %d", c.positions,
+		c.results[draughts.WhiteWins], c.results[draughts.BlackWins], c.results[draughts.Draw])
 }

@@ -85,9 +85,10 @@ const environmentTopic = `
   GOMAXPROCS         how many cores are used at most
   GOMEMLIMIT         soft limit of the memory, such as 2GiB
 
-Colours are used only on a terminal. Progress is a line that changes if standard
-error is a terminal, otherwise a line every ten seconds, from the third second
-on. No file is read that the command line does not name, but for the leader
+Colours are used only on a terminal. What takes more than two seconds shows its
+progress on standard error if that is a terminal, in a line that is erased at
+the end; elsewhere match, selfplay and egdb build print a line every ten
+seconds. No file is read that the command line does not name, but for the leader
 board of draughts play.
 `
 

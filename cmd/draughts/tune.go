@@ -114,8 +114,10 @@ func (c *tuneCommand) run(args []string, s streams) error {
 	}
 	var training, heldOut []tune.Sample
 	games := 0
+	progress := newProgress(&s, "MB", megabytes(args))
+	defer progress.end()
 	for _, name := range args {
-		err := c.each(name, s, func(g tune.GameSamples) {
+		err := c.each(name, s, progress, func(g tune.GameSamples) {
 			if games++; games%10 == 0 {
 				heldOut = append(heldOut, g.Samples...)
 			} else {
@@ -126,18 +128,20 @@ func (c *tuneCommand) run(args []string, s streams) error {
 			return err
 		}
 	}
+	progress.end()
 	fmt.Fprintf(s.err, "%d games, %d positions for training, %d held out\n", games, len(training), len(heldOut))
 	return c.fit(from, training, heldOut, args, s)
 }
 
 // each reads a file, or standard input for "-", and calls use for each game with samples.
-func (c *tuneCommand) each(name string, s streams, use func(tune.GameSamples)) error {
+func (c *tuneCommand) each(name string, s streams, progress *progress, use func(tune.GameSamples)) error {
 	in, err := openInput(context.Background(), name, s)
 	if err != nil {
 		return err
 	}
 	defer in.Close()
-	for g, err := range tune.SampleGames(in, name, c.variant, func(err error) { fmt.Fprintln(s.err, err) }) {
+	warn := func(err error) { fmt.Fprintln(s.err, err) }
+	for g, err := range tune.SampleGames(progress.reader(in), name, c.variant, warn) {
 		if err != nil {
 			return err
 		}

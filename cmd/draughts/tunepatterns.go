@@ -29,17 +29,22 @@ func (c *tuneCommand) patterns(names []string, s streams) error {
 	}
 	ctx, stop := interruptible()
 	defer stop()
+	progress := newProgress(&s, "epochs", float64(c.epochs))
+	defer progress.end()
+	progress.begin("reading the samples", 0)
 	d, err := tune.ReadSamples(c.variant, func(err error) { fmt.Fprintln(s.err, err) }, names...)
 	if err != nil {
 		return err
 	}
 	fmt.Fprintf(s.err, "%d games, %d of them held out; %d samples of %d positions for training and %d held out\n",
 		d.Games, d.HeldOutGames, d.Samples, len(d.Training), len(d.HeldOut))
+	progress.count()
 	fmt.Fprintf(s.err, "%5s %9s %9s %9s\n", "epoch", "training", "held out", "results")
 	var curve []tune.Losses
 	fit := tune.PatternFit{Results: &c.results, Ridge: c.ridge, Epochs: c.epochs, Seed: c.seed}
 	fit.Epoch = func(l tune.Losses) {
 		curve = append(curve, l)
+		progress.set(float64(l.Epoch), "")
 		fmt.Fprintf(s.err, "%5d %9.5f %9.5f %9.5f\n", l.Epoch, l.Training, l.HeldOut, l.Results)
 	}
 	weights, err := fit.Weights(ctx, d)

@@ -1,0 +1,42 @@
+package main
+
+import (
+	"io"
+	"os"
+)
+
+// isTerminal reports whether an input or output is a terminal: a character device, but not the null device.
+func isTerminal(stream any) bool {
+	if w, ok := stream.(interface{ unwrap() io.Writer }); ok {
+		return isTerminal(w.unwrap())
+	}
+	f, ok := stream.(*os.File)
+	if !ok {
+		return false
+	}
+	info, err := f.Stat()
+	if err != nil || info.Mode()&os.ModeCharDevice == 0 {
+		return false
+	}
+	null, err := os.Stat(os.DevNull)
+	return err != nil || !os.SameFile(info, null)
+}
+
+// isScreen reports whether an output is a terminal that can erase a line.
+func isScreen(w io.Writer) bool { return isTerminal(w) && os.Getenv("TERM") != "dumb" }
+
+// colors are the SGR parameters of what is printed in colour.
+const (
+	bold   = "1"
+	red    = "31"
+	green  = "32"
+	yellow = "33"
+)
+
+// paint returns text in a colour if w is a terminal and NO_COLOR is not set: see https://no-color.org.
+func paint(w io.Writer, color, text string) string {
+	if !isScreen(w) || os.Getenv("NO_COLOR") != "" {
+		return text
+	}
+	return "\x1b[" + color + "m" + text + "\x1b[0m"
+}

@@ -33,7 +33,7 @@ func kingsCanCapture(rs *ruleset, kings, them, empty Set) bool {
 }
 
 // capturedDown returns the pieces that flying kings can capture first towards higher bits; by is the distance to the
-// next square that way. The kings go one, two and four squares, so seven in all, as far as all squares between are empty.
+// next square that way. The kings go one, two and four squares, so seven in all, as far as the squares are empty.
 func capturedDown(kings, them, empty, by Set) Set {
 	free := empty
 	kings |= kings << by & free

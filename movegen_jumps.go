@@ -91,7 +91,9 @@ func (j jumps) landings() jumps {
 
 // orthogonalLandings returns the squares where jumps along rows and columns land, by direction.
 func (j jumps) orthogonalLandings() jumps {
-	return jumps{j.down1 << (2 * stepAcross), j.down2 << (2 * stepAlong), j.up1 >> (2 * stepAcross), j.up2 >> (2 * stepAlong)}
+	return jumps{
+		j.down1 << (2 * stepAcross), j.down2 << (2 * stepAlong), j.up1 >> (2 * stepAcross), j.up2 >> (2 * stepAlong),
+	}
 }
 
 // common returns the squares that are in more than one direction.

@@ -267,7 +267,8 @@ func (p Position) findMenCaptures(c *menCaptures, rs *ruleset, counting CaptureC
 	}
 }
 
-// menCaptures finds the captures of a man. It does for positions without kings what captures does for all, in less time.
+// menCaptures finds the captures of men. It does for positions without kings what captures does for all, in less
+// time.
 type menCaptures struct {
 	rules      *ruleset
 	them       Set

@@ -252,8 +252,11 @@ func (p Position) canMake(m Move) bool {
 	rs := p.rules()
 	king := p.kings>>m.from()&1 != 0
 	promotes := !king && rs.crownRow[p.Turn()]>>m.to()&1 != 0
-	if !m.IsCapture() {
+	switch {
+	case !m.IsCapture():
 		return p.IsLegal(m)
+	case p.wonByKing(rs):
+		return false
 	}
 	f := p.newPathFinder(m.from(), m.to())
 	f.tries = possibleTries

@@ -11,6 +11,7 @@ import (
 
 	"github.com/godraughts/draughts"
 	"github.com/godraughts/draughts/clock"
+	"github.com/godraughts/draughts/internal/flagvalue"
 )
 
 // Settings are the values of the flags of a session. Register must be called, and the flags parsed, before Play.
@@ -38,7 +39,8 @@ type Settings struct {
 // Register adds the flags of a session to f and sets their defaults.
 func (s *Settings) Register(f *flag.FlagSet) {
 	s.flags = f
-	f.TextVar(&s.variant, "variant", draughts.English, "rule set `VARIANT`: see draughts variants")
+	flagvalue.Var(f, &s.variant, "variant", draughts.English, "rule set `VARIANT`: see draughts variants",
+		draughts.LoadVariant)
 	f.StringVar(&s.who[draughts.Black], "black", "", "`WHO` plays Black: "+playerHelp)
 	f.StringVar(&s.who[draughts.White], "white", "",
 		"`WHO` plays White; without players, you play against level 3 and move first")

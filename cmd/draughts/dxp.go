@@ -22,7 +22,7 @@ type dxpFlags struct {
 }
 
 func (d *dxpFlags) register(f *flag.FlagSet) {
-	f.TextVar(&d.variant, "variant", draughts.International,
+	registerVariantAs(f, &d.variant, draughts.International,
 		"rule set `VARIANT`, of a 10x10 board: see draughts variants")
 	f.StringVar(&d.name, "name", "draughts", "`NAME` of this program for the other")
 	d.searchFlags.register(f)

@@ -36,7 +36,7 @@ func (g *gameFilter) register(f *flag.FlagSet) {
 	g.date(f, "from", "games of this `DATE` or later", func(order int) bool { return order >= 0 })
 	g.date(f, "to", "games of this `DATE` or earlier", func(order int) bool { return order <= 0 })
 	f.Func("rules", "games of this rule set, a `VARIANT`", func(text string) error {
-		v, err := draughts.ParseVariant(text)
+		v, err := draughts.LoadVariant(text)
 		g.byTags = append(g.byTags, func(s *pdn.Scanner) bool { return s.Start().Variant == v })
 		return err
 	})

@@ -92,27 +92,19 @@ func (c *movesCommand) judge(p draughts.Position, texts []string, s streams) err
 	return result
 }
 
-// moveObject is a move as JSON. Squares are ints, since a slice of Square would be encoded as bytes.
+// moveObject is a move as JSON.
 type moveObject struct {
-	Move      string `json:"move"`
-	From      int    `json:"from"`
-	To        int    `json:"to"`
-	Path      []int  `json:"path"`
-	Captured  []int  `json:"captured"`
-	Promotion bool   `json:"promotion"`
+	Move      string            `json:"move"`
+	From      draughts.Square   `json:"from"`
+	To        draughts.Square   `json:"to"`
+	Path      []draughts.Square `json:"path"`
+	Captured  []draughts.Square `json:"captured"`
+	Promotion bool              `json:"promotion"`
 }
 
 func newMoveObject(p draughts.Position, m draughts.Move) moveObject {
 	return moveObject{
-		Move: p.MoveText(m), From: int(m.From()), To: int(m.To()), Path: ints(p.Path(m)),
-		Captured: ints(m.Captured()), Promotion: m.IsPromotion(),
+		Move: p.MoveText(m), From: m.From(), To: m.To(), Path: p.Path(m),
+		Captured: append([]draughts.Square{}, m.Captured()...), Promotion: m.IsPromotion(), // an empty list, not null
 	}
-}
-
-func ints(squares []draughts.Square) []int {
-	n := make([]int, len(squares))
-	for i, sq := range squares {
-		n[i] = int(sq)
-	}
-	return n
 }

@@ -6,6 +6,8 @@ import (
 	"testing"
 
 	"github.com/stretchr/testify/require"
+
+	"github.com/godraughts/draughts"
 )
 
 // twoWays is a position with two captures from the same square to the same square.
@@ -21,7 +23,7 @@ func TestMoves(t *testing.T) {
 func TestMovesJSON(t *testing.T) {
 	var m moveObject
 	require.NoError(t, json.Unmarshal([]byte(try("moves", "-json", "-fen", "W:W15:B11,2").out), &m))
-	require.Equal(t, moveObject{"15x8", 15, 8, []int{15, 8}, []int{11}, false}, m)
+	require.Equal(t, moveObject{"15x8", 15, 8, []draughts.Square{15, 8}, []draughts.Square{11}, false}, m)
 
 	require.Equal(t, `{"move":"6-1","from":6,"to":1,"path":[6,1],"captured":[],"promotion":true}`,
 		lines(t, "moves", "-json", "-fen", "W:W6:B2,21")[0])

@@ -14,7 +14,7 @@ import (
 type pdnFlags struct{ variant draughts.Variant }
 
 func (p *pdnFlags) register(f *flag.FlagSet) {
-	f.TextVar(&p.variant, "variant", draughts.Variant(0),
+	registerVariantAs(f, &p.variant, 0,
 		"rule set `VARIANT` of games whose tags have none: see draughts variants (default inferred from the games)")
 }
 

@@ -47,7 +47,7 @@ type pictureCommand struct {
 }
 
 func (c *pictureCommand) register(f *flag.FlagSet) {
-	f.TextVar(&c.variant, "variant", draughts.Variant(0),
+	registerVariantAs(f, &c.variant, 0,
 		"rule set `VARIANT`: see draughts variants (default english; with -pdn that of the game)")
 	f.StringVar(&c.fen, "fen", "", "the position as `FEN`; without it, the start of a game")
 	f.StringVar(&c.pdn, "pdn", "", "take the game from this PDN `FILE`; - is standard input")

@@ -4,6 +4,7 @@ import (
 	"flag"
 
 	"github.com/godraughts/draughts"
+	"github.com/godraughts/draughts/internal/flagvalue"
 	"github.com/godraughts/draughts/internal/quote"
 )
 
@@ -19,7 +20,12 @@ func (p *positionFlags) register(f *flag.FlagSet) {
 }
 
 func registerVariant(f *flag.FlagSet, v *draughts.Variant, where string) {
-	f.TextVar(v, "variant", draughts.English, "rule set `VARIANT`"+where+": see draughts variants")
+	registerVariantAs(f, v, draughts.English, "rule set `VARIANT`"+where+": see draughts variants")
+}
+
+// registerVariantAs registers -variant with another default and usage. Its value may be a file of rules.
+func registerVariantAs(f *flag.FlagSet, v *draughts.Variant, value draughts.Variant, usage string) {
+	flagvalue.Var(f, v, "variant", value, usage, draughts.LoadVariant)
 }
 
 func registerOutput(f *flag.FlagSet, name *string) {

@@ -55,7 +55,7 @@ type tuneCommand struct {
 }
 
 func (c *tuneCommand) register(f *flag.FlagSet) {
-	f.TextVar(&c.variant, "variant", draughts.Variant(0), "rule set `VARIANT`: see draughts variants "+
+	registerVariantAs(f, &c.variant, 0, "rule set `VARIANT`: see draughts variants "+
 		"(default that of the first file, english for standard input)")
 	f.StringVar(&c.evaluation, "eval", "classic", "fit these `WEIGHTS`: classic or patterns")
 	f.Float64Var(&c.ridge, "ridge", 0, "strength `N` of the ridge penalty on the weights "+

@@ -26,7 +26,7 @@ var kindNames = map[string]func() valueKind{
 	"EVALUATION": func() valueKind { return valueKind{words: []string{"patterns", "classic", "material"}, files: true} },
 	"OPENINGS":   func() valueKind { return valueKind{words: openingsWords, files: true} },
 	"CLOCK":      words(func() []string { return []string{"5m", "5m+3s", "10m d5s", "40/90m,30m+30s", "none"} }),
-	"VARIANT":    words(variantNames),
+	"VARIANT":    func() valueKind { return valueKind{words: variantNames(), files: true} },
 	"ENGINE":     words(func() []string { return engineWords }),
 	"WHO":        words(playerWords),
 	"WEIGHTS":    words(func() []string { return []string{"classic", "patterns"} }),

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"encoding/json"
 	"flag"
 	"fmt"
 	"strconv"
@@ -15,15 +16,24 @@ kings move; how men capture; when a man is crowned that reaches the crowning row
 during a capture; which captures are allowed; and who wins. With names as
 arguments it describes the rules of these in words, with the draw rules.
 
+With -rules it prints the rules as JSON, which -variant of all commands reads
+from a file: change them, and give them another name and no game_type.
+
   draughts variants
   draughts variants russian frisian
+  draughts variants -rules russian > my.json
+  draughts play -variant my.json
 `
 
 // variantsCommand runs "draughts variants".
-type variantsCommand struct{ formatFlags }
+type variantsCommand struct {
+	formatFlags
+	rules bool
+}
 
 func (c *variantsCommand) register(f *flag.FlagSet) {
 	c.registerRows(f)
+	f.BoolVar(&c.rules, "rules", false, "print the rules as JSON, for a file that -variant reads")
 }
 
 func (c *variantsCommand) run(args []string, s streams) error {
@@ -32,13 +42,17 @@ func (c *variantsCommand) run(args []string, s streams) error {
 		list = nil
 	}
 	for _, name := range args {
-		v, err := draughts.ParseVariant(name)
+		v, err := draughts.LoadVariant(name)
 		if err != nil {
 			return usagef("%w%s", err, didYouMean(nearest(name, variantNames())))
 		}
 		list = append(list, v)
 	}
 	switch {
+	case c.rules && !c.isText():
+		return usagef("-rules cannot be combined with -json or -csv")
+	case c.rules:
+		return printRules(list, s)
 	case !c.isText():
 		var rows []variantObject
 		for _, v := range list {
@@ -51,6 +65,18 @@ func (c *variantsCommand) run(args []string, s streams) error {
 		}
 	default:
 		printVariants(list, s)
+	}
+	return nil
+}
+
+// printRules prints the rules in the form of a file for -variant.
+func printRules(list []draughts.Variant, s streams) error {
+	e := json.NewEncoder(s.out)
+	e.SetIndent("", "  ")
+	for _, v := range list {
+		if err := e.Encode(v.Rules()); err != nil {
+			return err
+		}
 	}
 	return nil
 }

@@ -2,6 +2,8 @@ package main
 
 import (
 	"encoding/json"
+	"os"
+	"path/filepath"
 	"strings"
 	"testing"
 
@@ -51,4 +53,31 @@ func TestVariantColumns(t *testing.T) {
 	require.Equal(t, 8, o.Men)
 	require.Equal(t, "optional, free", o.Choice)
 	require.True(t, o.Losing)
+}
+
+// TestRulesFromFile prints rules, changes them and plays by them.
+func TestRulesFromFile(t *testing.T) {
+	printed := try("variants", "-rules", "russian").out
+	var rules draughts.Rules
+	require.NoError(t, json.Unmarshal([]byte(printed), &rules))
+	require.Equal(t, draughts.Russian.Rules(), rules)
+	file := filepath.Join(t.TempDir(), "my.json")
+	write := func(text string) { require.NoError(t, os.WriteFile(file, []byte(text), 0o600)) }
+	write(printed)
+	require.Equal(t, []string{"russian: " + rules.Describe()}, lines(t, "variants", file), "these rules are known")
+
+	own := strings.Replace(printed, `"russian"`, `"file-russian"`, 1)
+	own = strings.Replace(own, `"game_type": 25,`, `"optional_capture": true,`, 1)
+	write(own)
+	require.ElementsMatch(t, []string{"c3-b4", "c3:e5"},
+		lines(t, "moves", "-variant", file, "-fen", "W:Wc3:Bd4,g7"))
+	require.Contains(t, strings.Join(lines(t, "variants", file), ""), "Captures are optional")
+	require.Len(t, lines(t, "play", "-variant", file, "-black", "1", "-white", "1", "-games", "1", "-board", "none")[:1], 1)
+
+	write(own[:100])
+	r := try("moves", "-variant", file)
+	require.Equal(t, exitUsage, r.status)
+	require.Contains(t, r.err, "my.json: Rules: at offset 100: unexpected JSON: unexpected end of JSON input")
+	require.Equal(t, exitUsage, try("moves", "-variant", filepath.Join(t.TempDir(), "none.json")).status)
+	require.Equal(t, exitUsage, try("variants", "-rules", "-json").status)
 }

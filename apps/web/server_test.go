@@ -64,10 +64,10 @@ func TestRefusalNamesSquares(t *testing.T) {
 	p := newPerson(t, server)
 	path, _ := p.open(`{"variant":"english","fen":"B:W18,22,25:B1,14,12"}`)
 	_, a := p.ask("POST", path, `{"do":"move","text":"12-16","ply":0}`)
-	assert.Equal(t, []int{14}, a.Squares)
+	assert.Equal(t, []draughts.Square{14}, a.Squares)
 	require.Len(t, a.Moves, 1)
-	assert.Equal(t, []int{14, 23}, a.Moves[0].Path)
-	assert.Equal(t, []int{18}, a.Moves[0].Captured)
+	assert.Equal(t, []draughts.Square{14, 23}, a.Moves[0].Path)
+	assert.Equal(t, []draughts.Square{18}, a.Moves[0].Captured)
 }
 
 func TestSeats(t *testing.T) {

@@ -159,9 +159,9 @@ func Games(v draughts.Variant, text string) []Listed {
 
 // Refusal is an error in the form for a page.
 type Refusal struct {
-	Error   string     `json:"error"`
-	Squares []int      `json:"squares"` // that explain the error
-	Moves   []MoveView `json:"moves"`   // legal moves instead
+	Error   string            `json:"error"`
+	Squares []draughts.Square `json:"squares"` // that explain the error
+	Moves   []MoveView        `json:"moves"`   // legal moves instead
 }
 
 // maxRefusalMoves is the largest number of moves in a Refusal.
@@ -169,10 +169,10 @@ const maxRefusalMoves = 40
 
 // Refuse returns err in the form for a page.
 func Refuse(err error) Refusal {
-	r := Refusal{Error: quote.Message(err), Squares: []int{}, Moves: []MoveView{}}
+	r := Refusal{Error: quote.Message(err), Squares: []draughts.Square{}, Moves: []MoveView{}}
 	var illegal *draughts.MoveError
 	if errors.As(err, &illegal) {
-		r.Squares = append(r.Squares, squareNumbers(illegal.Squares)...)
+		r.Squares = append(r.Squares, illegal.Squares...)
 		for _, m := range illegal.Moves[:min(len(illegal.Moves), maxRefusalMoves)] {
 			r.Moves = append(r.Moves, viewMove(illegal.Position, m))
 		}

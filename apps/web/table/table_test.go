@@ -263,7 +263,7 @@ func TestCapturesVanishInTheOrderOfTheJumps(t *testing.T) {
 		v := viewMove(p, m)
 		require.Len(t, v.Captured, len(v.Path)-1)
 		for i, sq := range v.Captured {
-			assert.True(t, between(p.Variant(), draughts.Square(v.Path[i]), draughts.Square(v.Path[i+1]), draughts.Square(sq)))
+			assert.True(t, between(p.Variant(), v.Path[i], v.Path[i+1], sq))
 		}
 	}
 }

@@ -9,33 +9,24 @@ import (
 
 // MoveView is a move in the form for a page. A page can make it on its board without knowing the rules.
 type MoveView struct {
-	Text     string `json:"text"`
-	Path     []int  `json:"path"` // the squares of the piece, from the first to the last
-	Captured []int  `json:"captured,omitempty"`
-	Crowned  bool   `json:"crowned,omitempty"`
-	Strength string `json:"strength,omitempty"` // such as "!", of a game that was loaded
-	Comment  string `json:"comment,omitempty"`
-	Opening  string `json:"opening,omitempty"` // the name of the opening that the move completes
+	Text     string            `json:"text"`
+	Path     []draughts.Square `json:"path"` // the squares of the piece, from the first to the last
+	Captured []draughts.Square `json:"captured,omitempty"`
+	Crowned  bool              `json:"crowned,omitempty"`
+	Strength string            `json:"strength,omitempty"` // such as "!", of a game that was loaded
+	Comment  string            `json:"comment,omitempty"`
+	Opening  string            `json:"opening,omitempty"` // the name of the opening that the move completes
 }
 
 func viewMove(p draughts.Position, m draughts.Move) MoveView {
 	path := p.Path(m)
 	return MoveView{
 		Text:    p.MoveText(m),
-		Path:    squareNumbers(path),
+		Path:    path,
 		Crowned: m.IsPromotion(),
 		// In the order of the jumps, if the path determines it: the page removes the pieces one by one.
-		Captured: squareNumbers(inPathOrder(p.Variant(), path, m.Captured())),
+		Captured: inPathOrder(p.Variant(), path, m.Captured()),
 	}
-}
-
-// squareNumbers converts squares for JSON, which would write a slice of bytes as a string.
-func squareNumbers(squares []draughts.Square) []int {
-	list := make([]int, len(squares))
-	for i, sq := range squares {
-		list[i] = int(sq)
-	}
-	return list
 }
 
 // inPathOrder sorts the captured squares in the order in which the path passes over them.

@@ -30,7 +30,7 @@
 //
 // Package eval explains evaluations and changes their weights. Package pdn reads and writes games in Portable Draughts
 // Notation. Package openings has ballots and the names of openings. Package egdb builds and probes endgame databases.
-// Package hub and package dxp connect programs that play.
+// Package clock is the clock of a game. Package hub and package dxp connect programs that play.
 //
 // # Three ways to make a move
 //

@@ -26,6 +26,7 @@ import (
 
 	"github.com/godraughts/draughts"
 	"github.com/godraughts/draughts/arena"
+	"github.com/godraughts/draughts/clock"
 	"github.com/godraughts/draughts/eval"
 	"github.com/godraughts/draughts/internal/testsize"
 	"github.com/godraughts/draughts/openings"
@@ -478,11 +479,24 @@ func jsonExamples(t *testing.T) map[string]any {
 			Depth: 20, Time: 1500 * time.Millisecond, MultiPV: 2, Moves: p.Moves(),
 			Clock: &draughts.Clock{Remaining: 5 * time.Minute, Increment: 3 * time.Second},
 		},
+		"clock": pausedClock(t),
 		"info": &draughts.Info{
 			Position: p, Depth: 1, SelDepth: 3, Nodes: 21_000, Time: 10 * time.Millisecond, HashFull: 1,
 			Lines: []draughts.Line{{Score: draughts.WinScore - 1, PV: []draughts.Move{capture}}},
 		},
 	}
+}
+
+// pausedClock returns a clock after a move, paused in the second.
+func pausedClock(t *testing.T) *clock.Clock {
+	t.Helper()
+	k, err := clock.NewOdds(clock.MustParse("40/90m,30m+30s"), clock.MustParse("10m d5s"))
+	require.NoError(t, err)
+	begin := time.Date(2026, 11, 22, 12, 0, 0, 0, time.UTC)
+	require.NoError(t, k.Start(draughts.Black, begin))
+	require.NoError(t, k.Press(begin.Add(25*time.Second)))
+	k.Pause(begin.Add(40500 * time.Millisecond))
+	return k
 }
 
 // TestJSONFiles compares the JSON of each type with its file, and the files with the examples in docs/json.md.

@@ -46,7 +46,7 @@ type Clock struct {
 	ply      int
 	state    state
 	spent    time.Duration // on the current move, until since
-	since    time.Time     // when the clock of the side to move was started last, if it runs
+	since    time.Time     // when the clock of the side to move was started last; zero unless it runs
 }
 
 // New returns a clock with the same time control for both players, ready to start. The error wraps ErrControl if c is
@@ -137,7 +137,7 @@ const longest = 1 << 60 * time.Nanosecond // 36 years
 func (k *Clock) Pause(now time.Time) {
 	if k.state == running {
 		k.spent = k.used(now)
-		k.state = paused
+		k.state, k.since = paused, time.Time{}
 	}
 }
 
@@ -235,7 +235,7 @@ func (k *Clock) Deadline() (t time.Time, ok bool) {
 }
 
 // Limits returns the limits of a search for the side to move. Their Clock has the time until the flag falls, and is nil
-// if that side has no limit, and before Start. A delay is passed on as an increment: for the search it is the same.
+// if that side has no limit, and before Start. A delay is passed on as an increment.
 func (k *Clock) Limits(now time.Time) draughts.Limits {
 	if _, limited := k.allowed(); !limited {
 		return draughts.Limits{}

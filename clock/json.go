@@ -10,21 +10,19 @@ import (
 
 	"github.com/godraughts/draughts"
 	"github.com/godraughts/draughts/internal/quote"
+	"github.com/godraughts/draughts/internal/strictjson"
 )
 
-// ErrJSON is returned by UnmarshalJSON for JSON that is not the state of a Clock.
-var ErrJSON = errors.New("not the state of a clock")
-
-// clockJSON is a Clock in JSON. Times are texts such as "4m58.2s".
+// clockJSON is a Clock in JSON. docs/json.md shows it.
 type clockJSON struct {
-	White Control    `json:"white"`
-	Black Control    `json:"black"`
-	State string     `json:"state"`           // one of stateNames
-	First string     `json:"first,omitempty"` // the side to move at ply 0; empty before Start
-	Ply   int        `json:"ply"`
-	Times []pairJSON `json:"times,omitempty"` // when each move began, by ply
-	Spent timeJSON   `json:"spent,omitzero"`  // on the current move, until since
-	Since time.Time  `json:"since,omitzero"`  // when the clock was started last, if it runs
+	White Control                   `json:"white"`
+	Black Control                   `json:"black"`
+	State strictjson.Placed[string] `json:"state"`           // one of stateNames
+	First *draughts.Color           `json:"first,omitempty"` // the side to move at ply 0; none before Start
+	Ply   strictjson.Placed[int]    `json:"ply"`
+	Times []pairJSON                `json:"times,omitempty"` // when each move began, by ply
+	Spent timeJSON                  `json:"spent,omitzero"`  // on the current move, until since
+	Since time.Time                 `json:"since,omitzero"`  // when the clock was started last, if it runs
 }
 
 // pairJSON are the times of both players.
@@ -43,7 +41,7 @@ func (t timeJSON) MarshalText() ([]byte, error) { return []byte(formatTime(time.
 func (t *timeJSON) UnmarshalText(text []byte) error {
 	d, err := time.ParseDuration(string(text))
 	if err != nil || d < 0 || d > longest {
-		return fmt.Errorf("%s is not a time of a clock", quote.Text(string(text)))
+		return fmt.Errorf("%w: %s is not a time of a clock", draughts.ErrJSON, quote.Text(string(text)))
 	}
 	*t = timeJSON(d)
 	return nil
@@ -52,20 +50,17 @@ func (t *timeJSON) UnmarshalText(text []byte) error {
 // stateNames are the names of the states in JSON.
 var stateNames = [...]string{ready: "ready", running: "running", paused: "paused"}
 
-// sideName returns the name of a side in JSON.
-func sideName(c draughts.Color) string { return strings.ToLower(c.String()) }
-
 // MarshalJSON returns the state of the clock, with the times of all plies, as an object that UnmarshalJSON reads.
 //
 // A clock that runs goes on by the time of day while it is stored. To stop it meanwhile, call Pause before and Resume
 // after.
 func (k *Clock) MarshalJSON() ([]byte, error) {
 	j := clockJSON{
-		White: k.controls[draughts.White], Black: k.controls[draughts.Black],
-		State: stateNames[k.state], Ply: k.ply, Spent: timeJSON(k.spent),
+		White: k.controls[draughts.White], Black: k.controls[draughts.Black], Spent: timeJSON(k.spent),
 	}
+	j.State.Value, j.Ply.Value = stateNames[k.state], k.ply
 	if k.state != ready {
-		j.First = sideName(k.first)
+		j.First = &k.first
 	}
 	if k.state == running {
 		j.Since = k.since.UTC()
@@ -76,57 +71,66 @@ func (k *Clock) MarshalJSON() ([]byte, error) {
 	return json.Marshal(j)
 }
 
-// UnmarshalJSON restores the state that MarshalJSON has stored. The error wraps ErrJSON; the clock is then unchanged.
-// The JSON null changes nothing either.
+// UnmarshalJSON restores the state that MarshalJSON has stored. The error is a *draughts.DecodeError; the clock is then
+// unchanged.
 func (k *Clock) UnmarshalJSON(text []byte) error {
-	if string(text) == "null" {
+	if string(text) == "null" { // changes nothing, by convention
 		return nil
 	}
 	var j clockJSON
-	if err := json.Unmarshal(text, &j); err != nil {
-		return fmt.Errorf("%w: %w", ErrJSON, quote.Error(err))
+	err := strictjson.Unmarshal(text, &j)
+	var refused *strictjson.Error
+	if errors.As(err, &refused) {
+		return decodeError(refused.Path, refused.Offset, refused.Err)
 	}
 	read, err := j.clock()
-	if err != nil {
-		return fmt.Errorf("%w: %w", ErrJSON, err)
+	if err == nil {
+		*k = read
 	}
-	*k = read
-	return nil
+	return err
+}
+
+func decodeError(field string, offset int, err error) error {
+	return &draughts.DecodeError{Type: "Clock", Field: field, Offset: offset, Reasons: []error{err}}
+}
+
+// refused returns an error for a field of valid JSON.
+func refused(field string, offset int, format string, args ...any) error {
+	return decodeError(field, offset, fmt.Errorf("%w: %s", draughts.ErrJSON, fmt.Sprintf(format, args...)))
 }
 
 // clock returns the clock, or what is wrong with it.
 func (j *clockJSON) clock() (Clock, error) {
 	k := Clock{
 		controls: [2]Control{draughts.White: j.White, draughts.Black: j.Black},
-		ply:      j.Ply, spent: time.Duration(j.Spent), since: j.Since,
+		ply:      j.Ply.Value, spent: time.Duration(j.Spent), since: j.Since,
 	}
-	i := slices.Index(stateNames[:], j.State)
+	i := slices.Index(stateNames[:], j.State.Value)
 	if i < 0 {
-		return k, fmt.Errorf("state %s is not one of %s", quote.Text(j.State), strings.Join(stateNames[:], ", "))
+		return k, refused("state", j.State.Offset, "%s is not one of %s", quote.Text(j.State.Value),
+			strings.Join(stateNames[:], ", "))
 	}
 	k.state = state(i)
-	switch {
-	case j.First == sideName(draughts.Black):
-		k.first = draughts.Black
-	case j.First != sideName(draughts.White) && (j.First != "" || k.state != ready):
-		return k, fmt.Errorf("first %s is neither white nor black", quote.Text(j.First))
-	}
 	for _, t := range j.Times {
 		k.times = append(k.times, [2]time.Duration{
 			draughts.White: time.Duration(t.White), draughts.Black: time.Duration(t.Black),
 		})
 	}
-	if k.times == nil && len(j.White)+len(j.Black) > 0 {
-		return k, errors.New("the times are missing")
+	last := max(0, len(k.times)-1)
+	switch {
+	case k.times == nil && len(j.White)+len(j.Black) > 0:
+		return k, refused("times", 0, "they are missing")
+	case k.ply < 0 || k.ply > last:
+		return k, refused("ply", j.Ply.Offset, "%d is not 0 to %d, for which there are times", k.ply, last)
+	case k.state == ready && (k.ply > 0 || k.spent > 0):
+		return k, refused("state", j.State.Offset, "time has been used before the clock was started")
+	case k.state == running && j.Since.IsZero():
+		return k, refused("since", 0, "it is missing, and a clock runs")
+	case k.state == ready:
+		return k, nil
+	case j.First == nil || !isSide(*j.First):
+		return k, refused("first", 0, "white or black is expected")
 	}
-	if last := max(0, len(k.times)-1); k.ply < 0 || k.ply > last {
-		return k, fmt.Errorf("ply %d is not 0 to %d, for which there are times", k.ply, last)
-	}
-	if k.state == ready && (k.ply > 0 || k.spent > 0) {
-		return k, errors.New("time has been used before the clock was started")
-	}
-	if k.state == running && j.Since.IsZero() {
-		return k, errors.New("since is missing: a clock runs")
-	}
+	k.first = *j.First
 	return k, nil
 }

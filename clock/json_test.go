@@ -7,6 +7,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"github.com/godraughts/draughts"
 	"github.com/godraughts/draughts/clock"
 )
 
@@ -66,29 +67,32 @@ func TestPausedClockRests(t *testing.T) {
 // TestBadJSON checks that JSON which is not a clock is refused, and that the clock is then unchanged.
 func TestBadJSON(t *testing.T) {
 	for text, want := range map[string]string{
-		``:                                    "unexpected end of JSON input",
-		`5`:                                   "cannot unmarshal number",
-		`{}`:                                  `state "" is not one of ready, running, paused`,
-		`{"white":5`:                          "unexpected end",
-		`{"white":"5","state":"ready"}`:       `invalid time control "5"`,
-		`{"state":"over"}`:                    `state "over" is not one of`,
-		`{"state":"paused"}`:                  `first "" is neither white nor black`,
-		`{"state":"ready","first":"red"}`:     `first "red" is neither`,
-		`{"state":"ready","white":"5m"}`:      "the times are missing",
-		`{"state":"ready","ply":1}`:           "ply 1 is not 0 to 0, for which there are times",
-		`{"state":"ready","ply":-1}`:          "ply -1 is not 0 to 0",
-		`{"state":"ready","spent":"1s"}`:      "time has been used before the clock was started",
-		`{"state":"running","first":"white"}`: "since is missing",
-		`{"state":"running","first":"white","since":"noon"}`:         "noon",
-		`{"state":"paused","first":"white","spent":"-1s"}`:           `"-1s" is not a time of a clock`,
-		`{"state":"paused","first":"white","times":[{"white":"5"}]}`: `"5" is not a time of a clock`,
-		`{"state":"paused","first":"white","spent":"2000000h"}`:      `"2000000h" is not a time of a clock`,
+		``:                                      "Clock: at offset 0: unexpected JSON: unexpected end of JSON input",
+		`5`:                                     "Clock: at offset 0: unexpected JSON: an object is expected, not number",
+		`{}`:                                    `state at offset 0: unexpected JSON: "" is not one of ready, running, paused`,
+		`{"white":5`:                            "offset 10: unexpected JSON: unexpected end",
+		`{"white":"5","state":"ready"}`:         `Clock: white at offset 9: invalid time control "5"`,
+		`{"state":"over"}`:                      `Clock: state at offset 9: unexpected JSON: "over" is not one of`,
+		`{"state":"ready","state":"over"}`:      "state at offset 25: unexpected JSON: the field occurs twice",
+		`{"mode":"ready"}`:                      "mode at offset 8: unexpected JSON: there is no such field",
+		`{"state":"paused"}`:                    "first at offset 0: unexpected JSON: white or black is expected",
+		`{"state":"paused","first":"no-color"}`: "white or black is expected",
+		`{"state":"ready","first":"red"}`:       "first at offset 25: unknown word",
+		`{"state":"ready","white":"5m"}`:        "times at offset 0: unexpected JSON: they are missing",
+		`{"state":"ready","ply":1}`:             "ply at offset 23: unexpected JSON: 1 is not 0 to 0, for which",
+		`{"state":"ready","ply":-1}`:            "-1 is not 0 to 0",
+		`{"state":"ready","spent":"1s"}`:        "time has been used before the clock was started",
+		`{"state":"running","first":"white"}`:   "since at offset 0: unexpected JSON: it is missing",
+		`{"state":"running","first":"white","since":"noon"}`: "noon",
+		`{"state":"paused","first":"white","spent":"-1s"}`:   `spent at offset 42: unexpected JSON: "-1s" is not a time`,
+		`{"state":"paused","times":[{"white":"5"}]}`:         `times[0].white at offset 36: unexpected JSON: "5" is not`,
+		`{"state":"paused","spent":"2000000h"}`:              `"2000000h" is not a time of a clock`,
 	} {
 		k := started(t, "5m")
 		before, err := json.Marshal(k)
 		require.NoError(t, err)
 		err = k.UnmarshalJSON([]byte(text))
-		require.ErrorIs(t, err, clock.ErrJSON, text)
+		require.ErrorAs(t, err, new(*draughts.DecodeError), text)
 		require.ErrorContains(t, err, want)
 		after, err := json.Marshal(k)
 		require.NoError(t, err)
@@ -109,6 +113,6 @@ func TestCutJSON(t *testing.T) {
 	text, err := json.Marshal(k)
 	require.NoError(t, err)
 	for n := range text {
-		require.ErrorIs(t, new(clock.Clock).UnmarshalJSON(text[:n]), clock.ErrJSON)
+		require.ErrorIs(t, new(clock.Clock).UnmarshalJSON(text[:n]), draughts.ErrJSON)
 	}
 }

@@ -25,7 +25,7 @@ func (s *ClockSettings) UnmarshalJSON(text []byte) error {
 	if text[0] != '{' {
 		return json.Unmarshal(text, &s.Control)
 	}
-	var o struct{ Seconds, Increment int }
+	var o struct{ Seconds, Increment int64 }
 	if err := json.Unmarshal(text, &o); err != nil {
 		return err
 	}

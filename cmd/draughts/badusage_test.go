@@ -61,7 +61,7 @@ var badUsages = []struct{ name, args, say string }{
 	{"match with an unknown engine", "match -a nobody", `there is no option "nobody" (known: egdb, eval, hash, `},
 	{"match too deep", "match -depth 101", "-depth 101: 0 to 100 plies"},
 	{"match with a negative time", "match -time -1s", "-time -1s is negative"},
-	{"match without a file", "match -resume", "-resume goes with -pdn FILE"},
+	{"match without a file", "match -resume", "-resume goes with -o FILE"},
 	{"match with a negative length", "match -maxplies -1", "-maxplies -1 is negative"},
 	{"match with an unknown clock", "match -clock sand", `"sand" is not a time`},
 	{"match with half a clock", "match -clock 1m+", `"" is not a time`},

@@ -91,7 +91,7 @@ func TestFlagsAnywhere(t *testing.T) {
 // TestExamples checks that the examples in the help are valid command lines.
 func TestExamples(t *testing.T) {
 	shorter := map[string]string{
-		"search": " -time 10ms", "bench": " -short", "match": " -games 2 -pdn=",
+		"search": " -time 10ms", "bench": " -short", "match": " -games 2 -o=",
 		"play": " -house 1", "selfplay": " -games 1 -nodes 100",
 		"egdb build": " -pieces 2 -egdb " + t.TempDir(),
 		"dxp serve":  " 192.0.2.1:1", // an address of no machine, so listening fails at once

@@ -29,7 +29,7 @@ the -concurrency. -sprt ends the match when the sequential test, with error
 probabilities of 5 %, accepts one of the two differences in Elo.
 
   draughts match -games 2500 -depth 6 -a default -b eval=material
-  draughts match -games 10000 -nodes 20000 -b noprobcut -sprt 0,5 -pdn match.pdn
+  draughts match -games 10000 -nodes 20000 -b noprobcut -sprt 0,5 -o match.pdn
   draughts match -a default -b hub:./other -clock 30s+300ms -variant russian
   draughts match -a default -b dxp: -time 100ms -variant international
 `
@@ -70,8 +70,8 @@ func (c *matchCommand) register(f *flag.FlagSet) {
 	f.Uint64Var(&m.Seed, "seed", 1, "seed `N` of all random choices")
 	f.IntVar(&m.Concurrency, "concurrency", 1, "play `N` games at a time")
 	f.Func("sprt", "end the match when the test of `ELO0,ELO1` is decided", c.setSPRT)
-	f.StringVar(&c.pdn, "pdn", "", "append each game to this `FILE` when it has ended")
-	f.BoolVar(&c.resume, "resume", false, "continue the interrupted match in the -pdn file")
+	f.StringVar(&c.pdn, "o", "", "append each game to this `FILE` when it has ended")
+	f.BoolVar(&c.resume, "resume", false, "continue the interrupted match in the -o file")
 	c.registerObject(f)
 	a := &m.Adjudication
 	f.IntVar(&a.MaxPlies, "maxplies", 1000, "draw games that reach this number of `PLIES`; 0 means no limit")
@@ -164,7 +164,7 @@ func (c *matchCommand) check() error {
 	case m.Margin <= 0:
 		return usagef("-margin %v: more than 0 is expected", m.Margin)
 	case c.resume && c.pdn == "":
-		return usagef("-resume goes with -pdn FILE")
+		return usagef("-resume goes with -o FILE")
 	case m.Adjudication.MaxPlies < 0:
 		return usagef("-maxplies %d is negative", m.Adjudication.MaxPlies)
 	}

@@ -33,22 +33,22 @@ func TestMatchResumed(t *testing.T) {
 	match := func(flags ...string) []string {
 		return withoutTime(lines(t, append([]string{"match", "-nodes", "50", "-b", "eval=material"}, flags...)...))
 	}
-	want := match("-games", "30", "-pdn", whole)
-	match("-games", "7", "-pdn", parts)
-	require.Equal(t, want, match("-games", "30", "-pdn", parts, "-resume", "-concurrency", "2"))
+	want := match("-games", "30", "-o", whole)
+	match("-games", "7", "-o", parts)
+	require.Equal(t, want, match("-games", "30", "-o", parts, "-resume", "-concurrency", "2"))
 	a, err := os.ReadFile(whole)
 	require.NoError(t, err)
 	b, err := os.ReadFile(parts)
 	require.NoError(t, err)
 	require.Equal(t, string(a), string(b))
 	require.Equal(t, []string{whole + " games=30"}, strings.Split(lines(t, "pdn", "check", whole)[0], " moves")[:1])
-	r := try("match", "-games", "30", "-nodes", "50", "-b", "eval=material", "-pdn", parts, "-resume")
+	r := try("match", "-games", "30", "-nodes", "50", "-b", "eval=material", "-o", parts, "-resume")
 	require.Equal(t, want, strings.Split(strings.TrimSpace(r.out), "\n"), "nothing is left to play")
 
-	r = try("match", "-pdn", parts)
+	r = try("match", "-o", parts)
 	require.Equal(t, exitFailed, r.status)
 	require.Contains(t, r.err, "the file is not empty")
-	r = try("match", "-pdn", parts, "-resume")
+	r = try("match", "-o", parts, "-resume")
 	require.Equal(t, exitFailed, r.status)
 	require.Contains(t, r.err, "the file is not of this match")
 }
@@ -63,7 +63,7 @@ func TestMatchResumeSpares(t *testing.T) {
 		require.NoError(t, err)
 		name := filepath.Join(t.TempDir(), "x.pdn")
 		require.NoError(t, os.WriteFile(name, want, 0o600))
-		r := try(strings.Fields("match -resume -pdn " + name + " -games 2 -nodes 100 -a default -b random")...)
+		r := try(strings.Fields("match -resume -o " + name + " -games 2 -nodes 100 -a default -b random")...)
 		require.Equal(t, exitFailed, r.status)
 		require.Empty(t, r.out)
 		require.Contains(t, r.err, "draughts match: "+name+": the file is not of this match, and left unchanged: ")
@@ -116,7 +116,7 @@ func TestMatchFault(t *testing.T) {
 func TestMatchClock(t *testing.T) {
 	for _, control := range []string{"40/1m+1ms", "40/1m,30s d1s"} {
 		file := filepath.Join(t.TempDir(), "match.pdn")
-		args := []string{"match", "-games", "2", "-clock", control, "-depth", "2", "-a", "random", "-pdn", file}
+		args := []string{"match", "-games", "2", "-clock", control, "-depth", "2", "-a", "random", "-o", file}
 		got := lines(t, args...)
 		require.Contains(t, got[2], "games    2:")
 		require.Equal(t, withoutTime(got), lines(t, append(args, "-resume")...))

@@ -13,7 +13,8 @@ const movesAbout = `
 Lists the legal moves of a position, one on each line, in PDN notation: the
 squares from and to, or all squares if from and to are ambiguous. With moves as
 arguments it says for each whether it is legal, and if not, why. The exit status
-is 1 if a move is not legal.
+is 1 if a move is not legal. "draughts help notation" explains how moves are
+written and read.
 
   draughts moves -variant international -fen W:WK47:B14,19,29,31,42
   draughts moves 11-18

@@ -3,6 +3,7 @@ package main
 import (
 	"errors"
 	"flag"
+	"io/fs"
 	"os"
 	"os/signal"
 
@@ -51,6 +52,8 @@ func (c *playCommand) run(args []string, s streams) error {
 		In: s.in, Out: s.out, Keyboard: isTerminal(s.in), Screen: isTerminal(out), Getenv: os.Getenv, Signals: signals,
 	})
 	switch {
+	case errors.As(err, new(*fs.PathError)):
+		return err // a missing file is no mistake in the command line
 	case errors.As(err, new(*terminal.UsageError)):
 		return usageError{err}
 	case errors.Is(err, terminal.ErrRefused):

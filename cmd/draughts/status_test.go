@@ -1,0 +1,110 @@
+package main
+
+import (
+	"flag"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+)
+
+// statusTests are, for each command, arguments that work and arguments that fail. DIR is a temporary folder, and FULL a
+// disk on which nothing can be written.
+var statusTests = map[string]struct{ works, fails, in string }{
+	"play":         {"-black 0 -white 0 -games 1 -house 3 -board none", "-load missing.pdn", ""},
+	"match":        {"-games 2 -depth 1 -b random", "-b hub:/no/such/program", ""},
+	"hub":          {"-hash 1", "-egdb missing", "quit\n"},
+	"dxp serve":    {"-h", "192.0.2.1:1", ""}, // an address of no machine
+	"dxp play":     {"-h", "127.0.0.1:1", ""}, // where nothing listens
+	"moves":        {"11-15", "11-18", ""},
+	"search":       {"-depth 2 -hash 1", "-egdb missing", ""},
+	"eval":         {"11-15", "FULL", ""},
+	"perft":        {"2", "FULL 2", ""},
+	"variants":     {"russian", "FULL", ""},
+	"picture":      {"-o DIR/board.svg", "-o DIR/missing/board.svg", ""},
+	"pdn check":    {"testdata/match.pdn", "testdata/broken.pdn", ""},
+	"pdn format":   {"testdata/match.pdn", "missing.pdn", ""},
+	"pdn merge":    {"testdata/match.pdn", "missing.pdn", ""},
+	"pdn split":    {"-games 1 -o DIR/split testdata/match.pdn", "-games 1 -o DIR/split missing.pdn", ""},
+	"pdn filter":   {"-player x testdata/match.pdn", "-player x missing.pdn", ""},
+	"pdn stats":    {"testdata/match.pdn", "missing.pdn", ""},
+	"pdn tofen":    {"testdata/match.pdn", "testdata/broken.pdn", ""},
+	"pdn annotate": {"-depth 1 -hash 1 testdata/match.pdn", "-depth 1 -hash 1 testdata/broken.pdn", ""},
+	"egdb build":   {"-pieces 2 -egdb DIR/egdb", "-pieces 2 -egdb testdata/match.pdn", ""},
+	"egdb verify":  {"-egdb DIR/egdb", "-egdb missing", ""},
+	"egdb probe":   {"-fen W:WK15,20:BK28,12", "", ""}, // too many pieces
+	"egdb info":    {"-egdb DIR/egdb", "-egdb missing", ""},
+	"selfplay":     {"-games 1 -nodes 20 -o DIR/x.pdn", "-games 1 -o DIR/missing/x.pdn", ""},
+	"tune":         {"-h", "missing.pdn", ""},
+	"bench":        {"-short -runs 1", "FULL -short -runs 1", ""},
+	"completion":   {"bash", "FULL bash", ""},
+	"version":      {"", "FULL", ""},
+}
+
+// TestStatus checks for every command that success is 0, failure 1 with a message, and that help is 0 on standard
+// output. Mistakes in the command line, which are 2, are those of TestBadUsage and one for each command here.
+func TestStatus(t *testing.T) {
+	dir := t.TempDir()
+	require.Equal(t, exitOK, try("egdb", "build", "-pieces", "2", "-egdb", filepath.Join(dir, "egdb")).status)
+	for _, c := range commands {
+		tt, ok := statusTests[c.name]
+		require.True(t, ok, "no row for %s", c.name)
+		call := func(args string) (result, string) {
+			words := strings.Fields(strings.ReplaceAll(c.name+" "+args, "DIR", dir))
+			if rest, full := strings.CutPrefix(args, "FULL"); full {
+				var messages strings.Builder
+				words = strings.Fields(c.name + rest)
+				return result{run(words, streams{nil, fullDisk{}, &messages}), "", messages.String()}, args
+			}
+			return tryWith(tt.in, words...), args
+		}
+		r, args := call(tt.works)
+		require.Equal(t, exitOK, r.status, "draughts %s %s: %s", c.name, args, r.err)
+
+		r, args = call(tt.fails)
+		require.Equal(t, exitFailed, r.status, "draughts %s %s: %s%s", c.name, args, r.out, r.err)
+		require.NotEmpty(t, r.out+r.err, c.name)
+
+		r, _ = call("--help")
+		require.Equal(t, exitOK, r.status, c.name)
+		require.Empty(t, r.err)
+		require.Contains(t, r.out, "usage: draughts "+c.name)
+
+		r, _ = call("-no-such-flag")
+		require.Equal(t, exitUsage, r.status, c.name)
+		require.Empty(t, r.out, c.name)
+		require.Contains(t, r.err, "there is no flag -no-such-flag")
+	}
+	require.Equal(t, exitInterrupted, 130)
+	for _, status := range []string{"0    success", "1    failure", "2    a mistake", "130  Ctrl-C"} {
+		require.Contains(t, try("help", "status").out, "\n  "+status)
+	}
+}
+
+// flagExceptions are the flags that mean another thing in one command, and that command.
+var flagExceptions = map[string]string{
+	"count": "bench",      // pdn filter prints only a count
+	"eval":  "tune",       // the kind of weights
+	"from":  "tune",       // weights; pdn filter has dates
+	"black": "pdn filter", // names in games; play has players
+	"white": "pdn filter",
+	"egdb":  "egdb build", // the built-in databases cannot be built
+	"o":     "pdn split",  // a folder
+}
+
+// TestFlagNames checks that a flag has the same kind of value in all commands.
+func TestFlagNames(t *testing.T) {
+	kinds := map[string]string{}
+	for _, c := range commands {
+		c.flags(c.new()).VisitAll(func(f *flag.Flag) {
+			if flagExceptions[f.Name] == c.name {
+				return
+			}
+			if kind, seen := kinds[f.Name]; seen {
+				require.Equal(t, kind, placeholder(f), "%s -%s", c.name, f.Name)
+			}
+			kinds[f.Name] = placeholder(f)
+		})
+	}
+}

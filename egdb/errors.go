@@ -19,6 +19,12 @@ var (
 	ErrNoFiles = errors.New("no endgame databases")
 	// ErrNotCovered is returned for a position that the files do not cover.
 	ErrNotCovered = errors.New("not in the endgame databases")
+	// ErrNoDistances is returned by DB.Line if only the result is known where a distance is needed.
+	ErrNoDistances = errors.New("the distance to win is not in the endgame databases")
+	// ErrDrawn is returned by DB.Line for a drawn position, which has no line to the end.
+	ErrDrawn = errors.New("drawn with perfect play")
+	// ErrNoResult is returned by DB.RandomPosition if it finds no position with the result.
+	ErrNoResult = errors.New("no position with this result")
 	// ErrLocked is returned if another build uses the directory.
 	ErrLocked = errors.New("another build is at work in this directory")
 	// ErrMemory is returned if BuildOptions.Memory is too small for a slice.

@@ -2,6 +2,7 @@ package egdb_test
 
 import (
 	"context"
+	"math/rand/v2"
 	"testing"
 	"testing/fstest"
 
@@ -34,6 +35,7 @@ func TestZeroValues(t *testing.T) {
 			cancelled, start, draughts.English, fstest.MapFS{}, -1, "x",
 			egdb.BuildOptions{Variant: draughts.English, Pieces: 2},
 			draughts.MustParseFEN(draughts.English, "W:WK15:BK28"), egdb.SliceInfo{Variant: draughts.English},
+			egdb.Material{Kings: 2, TheirKings: 1}, draughts.WhiteWins, rand.New(rand.NewPCG(1, 2)),
 		},
 	})
 }
@@ -66,6 +68,9 @@ func TestNilArguments(t *testing.T) {
 		"OpenFS called with a nil file system": func() { _, _ = egdb.OpenFS(nil, egdb.Options{}) },
 		"Count called with a nil context":      func() { _, _ = db.Count(none, egdb.SliceInfo{}) },
 		"Verify called with a nil context":     func() { _, _ = db.Verify(none, egdb.VerifyOptions{}) },
+		"RandomPosition called with a nil random source": func() {
+			_, _ = db.RandomPosition(draughts.English, egdb.Material{}, draughts.Draw, nil)
+		},
 	} {
 		require.PanicsWithValue(t, "egdb: "+sentence, call)
 	}

@@ -1,0 +1,87 @@
+package egdb
+
+import (
+	"fmt"
+
+	"github.com/godraughts/draughts"
+)
+
+// Line returns the moves of perfect play from p to the end of the game: the winner takes the shortest way and the loser
+// the longest.
+//
+// Of equal moves it takes the first in the order of the move generator, so the line is always the same. It has as many
+// moves as the distance of p in plies, none if the game is over in p. As the distance shrinks with each move, no
+// position occurs twice. Draws by counting moves are not considered: the rules may end a game before the line does.
+//
+// The error wraps ErrDrawn if p is drawn, ErrNotCovered if the files do not cover p, and ErrNoDistances if a distance
+// is missing on the way. It names the position and the file that is missing.
+func (db *DB) Line(p draughts.Position) ([]draughts.Move, error) {
+	v := db.variants[p.Variant()]
+	if v == nil || numPieces(p) > MaxPieces {
+		return nil, db.notCovered(p)
+	}
+	value, ok := db.lookup(v, p, false)
+	switch {
+	case !ok:
+		return nil, db.notCovered(p)
+	case value == drawn:
+		return nil, fmt.Errorf("%s: %w", p, ErrDrawn)
+	case !value.exact():
+		return nil, db.noDistances(v, p, 0)
+	}
+	moves := make([]draughts.Move, 0, value)
+	for at := p; value > 0; value-- {
+		m, ok := db.perfectMove(v, at, value)
+		if !ok {
+			return nil, db.noDistances(v, at, len(moves))
+		}
+		moves = append(moves, m)
+		at = at.After(m)
+	}
+	return moves, nil
+}
+
+// perfectMove returns the first move of p after which the distance is one ply less than value, that of p. Such a move
+// is perfect: no move of the winner leads to a shorter distance, and no move of the loser to a longer one. ok is false
+// if the distances after all moves of that kind are unknown.
+func (db *DB) perfectMove(v *variantTables, p draughts.Position, value probeValue) (m draughts.Move, ok bool) {
+	for m := range p.All() {
+		if next, ok := db.lookup(v, p.After(m), false); ok && next == value-1 {
+			return m, true
+		}
+	}
+	return draughts.Move{}, false
+}
+
+// noDistances returns the error for a line that cannot go on from p, after a number of plies. It names the position
+// whose distance is missing: p itself, or one after a move of p and captures.
+func (db *DB) noDistances(v *variantTables, p draughts.Position, plies int) error {
+	at := p
+	for {
+		value, _ := db.lookup(v, at, false)
+		next, ok := db.afterUnknown(v, at)
+		if !ok || !value.exact() && !at.HasCapture() {
+			break
+		}
+		at = next
+	}
+	reason := fmt.Errorf("there is no file %s", fileName(v.variant, MaterialOf(at).pair(), dtw))
+	if v.tables[dtw][placementOf(at).key()] != nil {
+		reason = db.reason(v, at)
+	}
+	if plies == 0 && at == p {
+		return fmt.Errorf("%s: %w: %w", p, ErrNoDistances, reason)
+	}
+	return fmt.Errorf("%w: after %d plies (%s): %s: %w", ErrNoDistances, plies, p, at, reason)
+}
+
+// afterUnknown returns the first position after a move of p whose distance is unknown.
+func (db *DB) afterUnknown(v *variantTables, p draughts.Position) (draughts.Position, bool) {
+	for m := range p.All() {
+		next := p.After(m)
+		if value, ok := db.lookup(v, next, false); !ok || !value.exact() {
+			return next, true
+		}
+	}
+	return draughts.Position{}, false
+}

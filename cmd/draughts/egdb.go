@@ -4,6 +4,7 @@ import (
 	"context"
 	"flag"
 
+	"github.com/godraughts/draughts"
 	"github.com/godraughts/draughts/egdb"
 	"github.com/godraughts/draughts/egdb/english"
 	"github.com/godraughts/draughts/internal/quote"
@@ -32,6 +33,14 @@ func (e *egdbFlags) open() (db *egdb.DB, closeDB func() error, err error) {
 		return nil, nil, err
 	}
 	return db, db.Close, nil
+}
+
+// openFor opens the databases like open. The error says so if only those of another variant are built in.
+func (e *egdbFlags) openFor(v draughts.Variant) (db *egdb.DB, closeDB func() error, err error) {
+	if e.databases.dir == builtInDatabases && v != draughts.English {
+		return nil, nil, usagef("-egdb DIR is expected: the built-in databases are for english")
+	}
+	return e.open()
 }
 
 // with opens the databases and calls work. Ctrl-C cancels its context.

@@ -33,6 +33,49 @@ func TestEgdbProbe(t *testing.T) {
 	require.Contains(t, r.err, "not in the endgame databases: there is no file english-KKK-KKM.wld or .dtw")
 }
 
+// TestEgdbLine checks that lines are games that pdn check accepts, with as many moves as egdb probe says.
+func TestEgdbLine(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "line.pdn")
+	for fen, want := range map[string]string{
+		"W:WK15,20:BK28,12": "moves=81", "B:WK1,K2:BK32": "moves=30", "B:WK9,K14:B5": "moves=0",
+	} {
+		require.Zero(t, try("egdb", "line", "-fen", fen, "-o", file))
+		checked := lines(t, "pdn", "check", "-strict", file)
+		require.Len(t, checked, 1)
+		require.Contains(t, checked[0], " games=1 "+want+" errors=0")
+	}
+	after := strings.Join(lines(t, "egdb", "line", "-fen", "W:WK15,20:BK28,12", "15-19"), "\n")
+	require.Contains(t, after, "[Result \"0-1\"]")
+	require.Contains(t, after, "1... 15-19 2. 28-32 20-16")
+
+	for fen, want := range map[string]string{
+		"B:WK15,20:BK28,12":       "drawn with perfect play\n",
+		"W:W21,28,K32:BK19,K25":   "there is no file english-KMM-KK.dtw\n",
+		"W:W21,22,23,24:B1,2,3,4": "it has 8 pieces, databases have at most 7\n",
+	} {
+		r := try("egdb", "line", "-fen", fen)
+		require.Equal(t, exitFailed, r.status)
+		require.Empty(t, r.out)
+		require.Contains(t, r.err, want)
+	}
+}
+
+// TestEgdbRandom checks that the positions have the result, and that the seed decides which they are.
+func TestEgdbRandom(t *testing.T) {
+	args := []string{"egdb", "random", "-material", "KM-K", "-result", "draw", "-count", "3", "-seed", "5"}
+	drawn := lines(t, args...)
+	require.Len(t, drawn, 3)
+	require.Equal(t, drawn, lines(t, args...))
+	for _, fen := range drawn {
+		require.Contains(t, lines(t, "egdb", "probe", "-fen", fen)[0], "draw, best ")
+	}
+	require.NotEqual(t, drawn, lines(t, append(args[:len(args)-1], "6")...))
+
+	r := try("egdb", "random", "-material", "KKK-M", "-result", "loss")
+	require.Equal(t, exitFailed, r.status)
+	require.Contains(t, r.err, "no position with this result: Black wins among 100000 random positions of english KKK-M")
+}
+
 // TestEgdb builds databases, counts, verifies and probes them, and damages them.
 func TestEgdb(t *testing.T) {
 	dir := filepath.Join(t.TempDir(), "databases")
@@ -48,13 +91,16 @@ func TestEgdb(t *testing.T) {
 
 	require.Contains(t, lines(t, "egdb", "verify", "-full", "-egdb", dir)[0], "files=18 ")
 	require.Contains(t, lines(t, "egdb", "probe", "-egdb", dir, "-variant", "russian", "-fen", "W:Wa1:Bh8")[0], "best ")
+	r := try("egdb", "line", "-egdb", dir, "-variant", "russian", "-fen", "W:WKb8,Kc7:BKg1:H28")
+	require.Equal(t, "after 2 of 7 plies: draw: no capture or man's move for too long\n", r.err)
+	require.Contains(t, r.out, "\n1. b8-a7 g1-h2 *\n")
 
 	name := filepath.Join(dir, "russian-KK-K.dtw")
 	content, err := os.ReadFile(name)
 	require.NoError(t, err)
 	content[len(content)-5] ^= 16
 	require.NoError(t, os.WriteFile(name, content, 0o666))
-	r := try("egdb", "verify", "-egdb", dir)
+	r = try("egdb", "verify", "-egdb", dir)
 	require.Equal(t, exitFailed, r.status)
 	require.Contains(t, r.err, "draughts egdb verify: russian-KK-K.dtw: block ")
 	require.Contains(t, r.err, "damaged endgame database: checksum\n")

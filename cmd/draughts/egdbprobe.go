@@ -53,10 +53,7 @@ func (c *egdbProbeCommand) run(args []string, s streams) error {
 	if err != nil {
 		return err
 	}
-	if c.databases.dir == builtInDatabases && c.variant != draughts.English {
-		return usagef("-egdb DIR is expected: the built-in databases are for english")
-	}
-	db, closeDB, err := c.open()
+	db, closeDB, err := c.openFor(c.variant)
 	if err != nil {
 		return err
 	}

@@ -38,6 +38,8 @@ var formatTests = []struct {
 	{"build", "egdb build -pieces 2 -egdb DIR", true},
 	{"verify", "egdb verify -egdb DIR", false},
 	{"probe", "egdb probe -fen W:WK15,20:BK28,12", true},
+	{"line", "egdb line -fen W:WK1,K2:BK14", false},
+	{"random", "egdb random -material KK-K -count 2 -seed 3", true},
 	{"info", "egdb info -egdb DIR", true},
 }
 

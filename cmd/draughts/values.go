@@ -33,6 +33,7 @@ var kindNames = map[string]func() valueKind{
 	"TERM":       words(termNames),
 	"KEY":        words(splitKeys),
 	"RESULT":     words(func() []string { return slices.Sorted(maps.Keys(gameResults)) }),
+	"VALUE":      words(func() []string { return slices.Sorted(maps.Keys(randomResults)) }),
 	"COLOR":      words(func() []string { return []string{"white", "black"} }),
 	"STYLE":      words(func() []string { return []string{"none", "ascii", "unicode", "colour"} }),
 	"THEME":      words(themeNames),

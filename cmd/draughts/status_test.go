@@ -91,6 +91,7 @@ var flagExceptions = map[string]string{
 	"white": "pdn filter",
 	"egdb":  "egdb build", // the built-in databases cannot be built
 	"o":     "pdn split",  // a folder
+	"rules": "variants",   // prints them; pdn filter selects by them
 }
 
 // TestFlagNames checks that a flag has the same kind of value in all commands.

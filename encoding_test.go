@@ -529,6 +529,9 @@ func TestJSONFiles(t *testing.T) {
 	}
 	require.ElementsMatch(t, written, shown)
 
+	err = json.Unmarshal([]byte(`{"variant":"english","moves":["11-15","11-15"]}`), new(draughts.Game))
+	require.Contains(t, string(page), err.Error())
+
 	for typ, names := range constants(t) {
 		if !ast.IsExported(typ) || typ == "Variant" || typ == "Symmetry" { // a name; an argument of Transform
 			continue

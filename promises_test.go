@@ -430,7 +430,7 @@ func TestZeroValues(t *testing.T) {
 		Types: []any{
 			new(draughts.Board), new(draughts.CaptureChoice), new(draughts.Classic), new(draughts.Clock),
 			new(draughts.Color), new(draughts.DrawCounters), new(draughts.CaptureCounting), new(draughts.DrawLimit),
-			new(draughts.DecodeError), new(draughts.Ending), new(draughts.Limits),
+			new(draughts.DecodeError), new(draughts.Ending), new(draughts.Limits), new(draughts.Line),
 			new(draughts.EndingCounts), new(draughts.FENError), new(draughts.Game), new(draughts.Info),
 			new(draughts.Level), new(draughts.Material), new(draughts.Move), new(draughts.MoveError), new(draughts.Numbering),
 			new(draughts.Outcome), new(draughts.Patterns), new(draughts.Piece), new(draughts.Position),

@@ -77,6 +77,18 @@ type Line struct {
 	PV    []Move `json:"pv"`    // the principal variation; its first move is the root move
 }
 
+// UnmarshalJSON reads an object with score and pv, in which the moves are those of [Move.MarshalText]. The error is a
+// *DecodeError. On an error l is unchanged.
+func (l *Line) UnmarshalJSON(text []byte) error {
+	type object Line
+	var read object
+	ok, err := readJSON("Line", text, &read)
+	if ok {
+		*l = Line(read)
+	}
+	return err
+}
+
 // Info is what a search has found so far. The zero Info has no lines, and its Move is the zero Move.
 type Info struct {
 	Position Position      // that was searched, where the lines begin

@@ -65,6 +65,22 @@ func ParseContestant(text string, open OpenProber) (Contestant, error) {
 	return parseSearcher(text, open)
 }
 
+// NewSearcherContestant returns a Contestant whose engines are draughts.Searcher values with the same Options, such as an
+// Evaluator of your own. If o.Hash is 0, the size of the transposition table suits the limits of the match. In a match
+// without a time limit, o.Prober also reads values that are not in memory, so that the games do not depend on what is.
+func NewSearcherContestant(name string, o draughts.Options) Contestant {
+	return Contestant{name, func(m *Match) (Engine, error) {
+		o := o
+		if o.Hash == 0 {
+			o.Hash = suitableHash(m.Limits)
+		}
+		if !m.isTimed() && o.Prober != nil {
+			o.Prober = waitingProber{o.Prober}
+		}
+		return NewSearcherEngine(draughts.NewSearcher(o)), nil
+	}}
+}
+
 // parseSearcher reads the options of a Searcher.
 func parseSearcher(text string, open OpenProber) (Contestant, error) {
 	others := []string{"eval"} // options that are no field of o
@@ -93,16 +109,7 @@ func parseSearcher(text string, open OpenProber) (Contestant, error) {
 			return Contestant{}, fmt.Errorf("%w: %s: %w", ErrContestant, quote.Text(text), err)
 		}
 	}
-	return Contestant{text, func(m *Match) (Engine, error) {
-		o := o
-		if o.Hash == 0 {
-			o.Hash = suitableHash(m.Limits)
-		}
-		if !m.isTimed() && o.Prober != nil {
-			o.Prober = waitingProber{o.Prober}
-		}
-		return NewSearcherEngine(draughts.NewSearcher(o)), nil
-	}}, nil
+	return NewSearcherContestant(text, o), nil
 }
 
 // waitingProber reads values that are not cached, even if only cached values are wanted. The games of a match without a

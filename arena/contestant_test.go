@@ -47,6 +47,21 @@ func TestParseContestant(t *testing.T) {
 	}
 }
 
+// TestSearcherContestant checks that a contestant made of Options plays the games of one with the same description.
+func TestSearcherContestant(t *testing.T) {
+	described := smallMatch(t, "eval=material,nolmr", "random")
+	options := draughts.Options{Evaluator: draughts.Material{}, Disable: draughts.SearchFeatures{LMR: true}}
+	made := smallMatch(t, "default", "random")
+	made.A = arena.NewSearcherContestant("mine", options)
+	require.Equal(t, "mine", made.A.Name)
+	want, _ := playAll(t, described)
+	games, _ := playAll(t, made)
+	require.Len(t, games, len(want))
+	for i, record := range games {
+		require.Equal(t, want[i].Game.Moves(), record.Game.Moves())
+	}
+}
+
 // TestEvaluatorFromFile checks that an engine plays with the weights of a file.
 func TestEvaluatorFromFile(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "weights.json")

@@ -2,7 +2,8 @@
 //
 // A [Match] has two [Contestant] values, limits and openings. Each opening is played twice, with colours exchanged. A
 // contestant is a draughts.Searcher with any options, a random player, a difficulty level, or a program that speaks Hub
-// or DXP. [ParseContestant] reads a description of it, such as "default,nolmr" or "hub:./scan hub".
+// or DXP. [ParseContestant] reads a description of it, such as "default,nolmr" or "hub:./scan hub";
+// [NewSearcherContestant] makes one of Options.
 //
 //	m := arena.Match{
 //		A: a, B: b, Variant: draughts.English,

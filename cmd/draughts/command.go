@@ -149,7 +149,7 @@ func flagError(f *flag.FlagSet, err error) error {
 		name := text[strings.LastIndex(text, " -")+len(" -"):]
 		return usagef("%s: %s is expected", text, expected(f.Lookup(name)))
 	}
-	return usagef("%w%s", err, didYouMean(nearestValues(err, f)))
+	return suggestValues(err, nearestValues(err, f))
 }
 
 // expected returns what the value of a flag of a basic type must be.

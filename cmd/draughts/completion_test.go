@@ -26,7 +26,7 @@ var completionTests = []struct{ line, want string }{
 	{"draughts perft -", "-csv -divide -fen -json -leaves -paths -variant"},
 	{"draughts perft -p", "-paths"},
 	{"draughts pdn stats -t", "-top"},
-	{"draughts perft -variant r", "russian"},
+	{"draughts perft -variant russ", "russian"},
 	{"draughts perft -divide -variant losing-e", "losing-english"},
 	{"draughts perft -variant english ", ""},
 	{"draughts pdn check testdata/ma", "testdata/match.pdn"},
@@ -103,7 +103,7 @@ func TestBash(t *testing.T) {
 	}
 	rest := got[1+len(completionTests):]
 	require.Equal(t, []string{"frisian frysk", "frisian frysk"}, rest[:2])
-	require.Len(t, strings.Fields(rest[2]), len(variantNames()))
+	require.Subset(t, strings.Fields(rest[2]), variantNames())
 	require.Equal(t, "testdata/match.pdn", rest[3])
 	require.Contains(t, strings.Fields(rest[4]), "testdata")
 }

@@ -3,6 +3,7 @@ package main
 import (
 	"bytes"
 	"errors"
+	"os"
 	"regexp"
 	"strings"
 	"testing"
@@ -96,9 +97,13 @@ func TestExamples(t *testing.T) {
 		"egdb build": " -pieces 2 -egdb " + t.TempDir(),
 		"dxp serve":  " 192.0.2.1:1", // an address of no machine, so listening fails at once
 	}
+	own := strings.NewReplacer(`"russian"`, `"own-russian"`, `"game_type": 25,`, "").Replace(
+		try("variants", "-rules", "russian").out)
 	t.Chdir(t.TempDir()) // where selfplay may write
+	require.NoError(t, os.WriteFile("my.json", []byte(own), 0o600))
 	for _, c := range commands {
 		for line := range strings.Lines(c.about) {
+			line, _, _ = strings.Cut(line, " > ") // which the shell reads
 			example, ok := strings.CutPrefix(line, "  draughts ")
 			if !ok {
 				continue

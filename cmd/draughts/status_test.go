@@ -35,6 +35,8 @@ var statusTests = map[string]struct{ works, fails, in string }{
 	"egdb verify":  {"-egdb DIR/egdb", "-egdb missing", ""},
 	"egdb probe":   {"-fen W:WK15,20:BK28,12", "", ""}, // too many pieces
 	"egdb info":    {"-egdb DIR/egdb", "-egdb missing", ""},
+	"egdb line":    {"-fen W:WK15,20:BK28,12", "", ""},
+	"egdb random":  {"-material KK-K", "-egdb missing -material KK-K", ""},
 	"selfplay":     {"-games 1 -nodes 20 -o DIR/x.pdn", "-games 1 -o DIR/missing/x.pdn", ""},
 	"tune":         {"-h", "missing.pdn", ""},
 	"bench":        {"-short -runs 1", "FULL -short -runs 1", ""},
@@ -84,14 +86,15 @@ func TestStatus(t *testing.T) {
 
 // flagExceptions are the flags that mean another thing in one command, and that command.
 var flagExceptions = map[string]string{
-	"count": "bench",      // pdn filter prints only a count
-	"eval":  "tune",       // the kind of weights
-	"from":  "tune",       // weights; pdn filter has dates
-	"black": "pdn filter", // names in games; play has players
-	"white": "pdn filter",
-	"egdb":  "egdb build", // the built-in databases cannot be built
-	"o":     "pdn split",  // a folder
-	"rules": "variants",   // prints them; pdn filter selects by them
+	"count":  "pdn filter", // without a number
+	"eval":   "tune",       // the kind of weights
+	"from":   "tune",       // weights; pdn filter has dates
+	"black":  "pdn filter", // names in games; play has players
+	"white":  "pdn filter",
+	"egdb":   "egdb build",  // the built-in databases cannot be built
+	"o":      "pdn split",   // a folder
+	"rules":  "variants",    // prints them; pdn filter selects by them
+	"result": "egdb random", // for White
 }
 
 // TestFlagNames checks that a flag has the same kind of value in all commands.

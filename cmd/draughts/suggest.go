@@ -63,6 +63,19 @@ func didYouMean(names []string) string {
 	return "; did you mean " + strings.Join(names, " or ") + "?"
 }
 
+// suggestValues returns a usageError with values that are suggested instead of the one that err refuses. They replace
+// the list of all known values in the message.
+func suggestValues(err error, values []string) error {
+	if len(values) == 0 {
+		return usageError{err}
+	}
+	before, list, found := strings.Cut(err.Error(), " (known: ")
+	if _, after, ok := strings.Cut(list, ")"); found && ok {
+		return usagef("%s%s%s", before, after, didYouMean(values))
+	}
+	return usagef("%w%s", err, didYouMean(values))
+}
+
 // nearestCommands returns the commands that words, which begin with no command, may stand for.
 func nearestCommands(words []string) []string {
 	if len(words) > 1 {

@@ -159,8 +159,8 @@ messages are on standard error, so that the output can be piped:
 
   -json and -csv     perft, moves, search, eval, variants, bench, pdn check,
                      pdn stats, pdn split, pdn tofen, egdb build, egdb probe,
-                     egdb info
-  -json              match, pdn filter -count, egdb verify, version
+                     egdb random, egdb info
+  -json              match, pdn filter -count, egdb verify, egdb line, version
 
 Moves, positions and rule sets are text as the commands read them, squares PDN
 numbers, colours white and black, times milliseconds (time_ms). A score is in

@@ -44,7 +44,7 @@ func (c *variantsCommand) run(args []string, s streams) error {
 	for _, name := range args {
 		v, err := draughts.LoadVariant(name)
 		if err != nil {
-			return usagef("%w%s", err, didYouMean(nearest(name, variantNames())))
+			return suggestValues(err, nearest(name, variantNames()))
 		}
 		list = append(list, v)
 	}
@@ -100,7 +100,7 @@ func printVariants(list []draughts.Variant, s streams) {
 // variantObject is a rule set as JSON, with the texts of the table.
 type variantObject struct {
 	Name       string `json:"name"`
-	GameType   int    `json:"gametype,omitempty"`
+	GameType   int    `json:"game_type,omitempty"`
 	Size       int    `json:"size"`
 	Men        int    `json:"men"`
 	First      string `json:"first"`

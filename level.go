@@ -42,6 +42,9 @@ var levels = [MaxLevel + 1]struct {
 	10: {nodes: 100_000},
 }
 
+// conversionNodes are the nodes that a level searches in a won ending of the database.
+const conversionNodes = 100_000
+
 // IsValid reports whether l is from 0 to MaxLevel.
 func (l Level) IsValid() bool { return l >= 0 && l <= MaxLevel }
 
@@ -57,6 +60,9 @@ func (l Level) Limits() Limits {
 // Choose returns the move of the level in the current position of g, as the only line of the Info. It searches with s,
 // which level 0 does not need. Its random numbers come from r. In the same game it chooses the same moves if r has the
 // same seed and s was cleared before the game.
+//
+// If the endgame database of s says that the side to move wins, every level but 0 plays to win: it searches 100,000
+// nodes and plays the best move.
 //
 // The search calls onInfo, unless it is nil, as Limits.OnInfo. Up to level 6 the Info has several lines, and the move
 // chosen need not be of the best.
@@ -75,9 +81,13 @@ func (l Level) Choose(ctx context.Context, s *Searcher, g *Game, r *rand.Rand, o
 	}
 	nilarg.Check(ctx == nil, "draughts: Choose", "a nil context")
 	nilarg.Check(s == nil, "draughts: Choose", "a nil searcher")
-	row := &levels[l]
+	row := levels[l]
 	limits := l.Limits()
-	if r.IntN(100) < row.slips {
+	slip := r.IntN(100) < row.slips
+	switch probe, ok := probeRoot(s.options.Prober, g.Position()); {
+	case ok && probe.winner() == int(g.Position().Turn()):
+		limits, row.margin = Limits{Nodes: conversionNodes}, 0
+	case slip:
 		limits = Limits{Depth: 1}
 	}
 	limits.OnInfo = onInfo

@@ -165,22 +165,27 @@ func (e *entry) cutoff(alpha, beta Score, depth, ply int) (Score, bool) {
 // toTable converts a score for the table. In the search, wins are counted in plies from the root; in the table, from
 // the node.
 func toTable(s Score, ply int) Score {
-	switch {
-	case s > MaxDatabaseWin:
-		return s + Score(ply)
-	case s < -MaxDatabaseWin:
-		return s - Score(ply)
+	if -MaxEval <= s && s <= MaxEval {
+		return s
 	}
-	return s
+	return addPlies(s, ply)
 }
 
 // fromTable is the reverse of toTable.
 func fromTable(s Score, ply int) Score {
-	switch {
-	case s > MaxDatabaseWin:
-		return s - Score(ply)
-	case s < -MaxDatabaseWin:
-		return s + Score(ply)
+	if -MaxEval <= s && s <= MaxEval {
+		return s
 	}
-	return s
+	return addPlies(s, -ply)
+}
+
+// addPlies returns the score of a win or loss that is fewer plies away. It stays in its range.
+func addPlies(s Score, plies int) Score {
+	switch {
+	case s < 0:
+		return -addPlies(-s, plies)
+	case s > MaxDatabaseWin:
+		return s + Score(plies)
+	}
+	return max(MaxEval+1, min(s+Score(databasePly*plies), MaxDatabaseWin))
 }

@@ -143,3 +143,22 @@ func TestTable(t *testing.T) {
 	_, found = table.probe(5 << 32)
 	require.True(t, found)
 }
+
+// TestTableScores checks that scores of wins are counted from the node in the table and from the root in the search,
+// and stay in their range.
+func TestTableScores(t *testing.T) {
+	for _, s := range []Score{0, 1, MaxEval, MaxEval + 1, databaseWinIn(200), databaseWinIn(50), databaseWin,
+		MaxDatabaseWin, WinScore - 300, WinScore - 200} {
+		for _, ply := range []int{0, 1, 9, maxPly} {
+			for _, s := range []Score{s, -s} {
+				back := fromTable(toTable(s, ply), ply)
+				require.Equal(t, toTable(s, ply), -toTable(-s, ply))
+				require.Equal(t, max(s, -s) <= MaxEval, max(back, -back) <= MaxEval, "%d at %d", s, ply)
+				require.Equal(t, max(s, -s) <= MaxDatabaseWin, max(back, -back) <= MaxDatabaseWin, "%d at %d", s, ply)
+				if size := max(s, -s); size <= databaseWin-databasePly*maxPly || size > MaxDatabaseWin {
+					require.Equal(t, s, back, "%d at %d", s, ply)
+				}
+			}
+		}
+	}
+}

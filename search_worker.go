@@ -32,15 +32,16 @@ type worker struct {
 	multiPV       int
 	frames        [maxPly + 1]searchFrame
 
-	nodes     uint64
-	maxNodes  uint64        // 0 for no limit
-	nextCheck uint64        // the number of nodes at which to check the limits
-	published atomic.Uint64 // nodes at the last check, for the other workers
-	selDepth  int
-	stop      *atomic.Bool // stops all workers of the search
-	stopped   bool
-	report    func(i Info, finished bool) bool
-	reported  time.Duration // when report was last called
+	nodes      uint64
+	maxNodes   uint64        // 0 for no limit
+	nextCheck  uint64        // the number of nodes at which to check the limits
+	published  atomic.Uint64 // nodes at the last check, for the other workers
+	selDepth   int
+	stop       *atomic.Bool // stops all workers of the search
+	stopped    bool
+	converting bool // the root is to be converted: see planConversion
+	report     func(i Info, finished bool) bool
+	reported   time.Duration // when report was last called
 }
 
 // rootMove is a legal move at the root with the line that was last found for it.
@@ -90,6 +91,7 @@ func (w *worker) begin(g *Game, moves []Move, l Limits, t timer, stop *atomic.Bo
 	w.losing, w.optional, w.repetition = r.Losing, r.OptionalCapture, cmp.Or(r.Draws.Repetition, 3)
 	w.table = w.searcher.table
 	w.board.load(g)
+	w.planConversion(g.Position())
 	w.rootFrame = len(w.board.frames) - 1
 	if w.state != nil {
 		w.state.Reset(g.Position())

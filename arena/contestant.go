@@ -65,9 +65,10 @@ func ParseContestant(text string, open OpenProber) (Contestant, error) {
 	return parseSearcher(text, open)
 }
 
-// NewSearcherContestant returns a Contestant whose engines are draughts.Searcher values with the same Options, such as an
-// Evaluator of your own. If o.Hash is 0, the size of the transposition table suits the limits of the match. In a match
-// without a time limit, o.Prober also reads values that are not in memory, so that the games do not depend on what is.
+// NewSearcherContestant returns a Contestant whose engines are draughts.Searcher values with these Options.
+//
+// If o.Hash is 0, the size of the transposition table suits the limits of the match. In a match without a time limit,
+// o.Prober also reads values that are not in memory, so that the games do not depend on what is.
 func NewSearcherContestant(name string, o draughts.Options) Contestant {
 	return Contestant{name, func(m *Match) (Engine, error) {
 		o := o

@@ -134,9 +134,10 @@ func TestHTTP(t *testing.T) {
 	// The only searcher is busy until the search is cancelled.
 	ctx, cancel := context.WithCancel(t.Context())
 	time.AfterFunc(200*time.Millisecond, cancel)
-	_, _, err = post(ctx, url+"/search", `{"game":{"variant":"english","moves":[]}}`)
+	const start = `"game":{"variant":"english","moves":[]}`
+	_, _, err = post(ctx, url+"/search", "{"+start+"}")
 	require.ErrorIs(t, err, context.Canceled)
-	status, answer, err = post(t.Context(), url+"/search", `{"game":{"variant":"english","moves":[]},"limits":{"depth":3}}`)
+	status, answer, err = post(t.Context(), url+"/search", "{"+start+`,"limits":{"depth":3}}`)
 	require.NoError(t, err)
 	require.Equal(t, http.StatusOK, status, answer)
 }

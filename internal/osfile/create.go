@@ -8,7 +8,6 @@ import (
 	"math/rand/v2"
 	"os"
 	"path/filepath"
-	"regexp"
 	"strings"
 	"syscall"
 )
@@ -150,17 +149,16 @@ func (f *File) Write(b []byte) (int, error) {
 	return n, err
 }
 
-// temporaryName matches the names that createTemporary makes.
-var temporaryName = regexp.MustCompile(`^\.(.+)\.[0-9a-f]{8}\.tmp$`)
-
 // TemporaryOf returns the final name of a temporary file, without its directory. Temporary files remain after a program
 // was killed while it wrote. ok is false if name is not that of a temporary file of Create.
 func TemporaryOf(name string) (of string, ok bool) {
-	parts := temporaryName.FindStringSubmatch(name)
-	if parts == nil {
+	name, dot := strings.CutPrefix(name, ".")
+	name, tmp := strings.CutSuffix(name, ".tmp")
+	i := len(name) - len(".01234567")
+	if !dot || !tmp || i < 1 || name[i] != '.' || strings.Trim(name[i+1:], "0123456789abcdef") != "" {
 		return "", false
 	}
-	return parts[1], true
+	return name[:i], true
 }
 
 // Commit flushes the file to disk, closes it and gives it its final name. It gets the permissions of the file that it

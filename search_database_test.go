@@ -190,8 +190,8 @@ func longestLoss(p Position, value map[Position]ProbeResult) (best Move) {
 	return best
 }
 
-// TestConvertingBounds checks the scores of known values below a root that is to be converted: a short win is exact, and
-// a long one is worth as much as a win of unknown length that is estimated as long.
+// TestConvertingBounds checks the scores of known values below a root that is to be converted: a short win is exact,
+// and a long one is worth as much as a win of unknown length that is estimated as long.
 func TestConvertingBounds(t *testing.T) {
 	p := MustParseFEN(English, "W:WK1,K2:BK32")
 	for _, test := range []struct {

@@ -19,7 +19,10 @@ var badUsages = []struct{ name, args, say string }{
 	{"group with an unknown command", "pdn chk",
 		`there is no command "pdn chk"; did you mean pdn check? (see draughts help pdn)`},
 	{"command without its group", "annotate x.pdn", `there is no command "annotate"; did you mean pdn annotate?`},
-	{"misspelled variant", "perft -variant rusian 3", `-variant: unknown variant "rusian"; did you mean russian? (see draughts perft -h)`},
+	{
+		"misspelled variant", "perft -variant rusian 3",
+		`-variant: unknown variant "rusian"; did you mean russian? (see draughts perft -h)`,
+	},
 	{"misspelled evaluation", "search -eval paterns", "; did you mean patterns?"},
 	{"misspelled colour", "dxp play -color whit", "white or black is expected; did you mean white?"},
 	{"misspelled variant as an argument", "variants rusian", `: unknown variant "rusian"; did you mean russian?`},

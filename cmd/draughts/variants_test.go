@@ -72,7 +72,8 @@ func TestRulesFromFile(t *testing.T) {
 	require.ElementsMatch(t, []string{"c3-b4", "c3:e5"},
 		lines(t, "moves", "-variant", file, "-fen", "W:Wc3:Bd4,g7"))
 	require.Contains(t, strings.Join(lines(t, "variants", file), ""), "Captures are optional")
-	require.Len(t, lines(t, "play", "-variant", file, "-black", "1", "-white", "1", "-games", "1", "-board", "none")[:1], 1)
+	played := lines(t, "play", "-variant", file, "-black", "1", "-white", "1", "-games", "1", "-board", "none")
+	require.NotEmpty(t, played)
 
 	write(own[:100])
 	r := try("moves", "-variant", file)

@@ -6,8 +6,8 @@ import (
 	"flag"
 )
 
-// Var defines a flag that parse reads into *p, which is set to the default value first. It is like [flag.FlagSet.TextVar]
-// but for the function.
+// Var defines a flag that parse reads into *p, which is set to the default value first. It is like
+// [flag.FlagSet.TextVar] but for the function.
 func Var[T encoding.TextMarshaler](
 	f *flag.FlagSet, p *T, name string, value T, usage string, parse func(text string) (T, error),
 ) {

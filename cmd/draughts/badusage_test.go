@@ -30,6 +30,7 @@ var badUsages = []struct{ name, args, say string }{
 	{"completion of an unknown shell", "completion csh", `SHELL "csh": one of bash, fish, zsh is expected; did you mean`},
 	{"two formats", "perft -json -csv 2", "-json and -csv cannot be combined"},
 	{"two formats of bench", "bench -json -markdown", "-count, -markdown, -json and -csv cannot be combined"},
+	{"rows of tune without a file", "tune -json x.pdn", "-json and -csv go with -o FILE"},
 	{"negative count", "bench -count -1", "-count -1 is negative"},
 	{"JSON of games", "pdn filter -json x.pdn", "-json goes with -count"},
 	{"arguments of version", "version 2", `no arguments are expected, not "2"`},

@@ -32,7 +32,7 @@ var formatTests = []struct {
 	{"match", "match -games 4 -depth 1 -sprt 0,5 -b random", false},
 	{"check", "pdn check testdata/sloppy.pdn testdata/season.pdn", true},
 	{"stats", "pdn stats testdata/season.pdn", true},
-	{"split", "pdn split -by year -o DIR testdata/season.pdn", true},
+	{"split", "pdn split -by year -o DIR/years testdata/season.pdn", true},
 	{"filter", "pdn filter -count -event x testdata/season.pdn", false},
 	{"tofen", "pdn tofen -plies 0-2 testdata/match.pdn", true},
 	{"build", "egdb build -pieces 2 -egdb DIR", true},
@@ -40,6 +40,7 @@ var formatTests = []struct {
 	{"probe", "egdb probe -fen W:WK15,20:BK28,12", true},
 	{"line", "egdb line -fen W:WK1,K2:BK14", false},
 	{"random", "egdb random -material KK-K -count 2 -seed 3", true},
+	{"selfplay", "selfplay -games 2 -nodes 20 -eval material -egdb none -o DIR/games.pdn", false},
 	{"info", "egdb info -egdb DIR", true},
 }
 
@@ -58,7 +59,7 @@ func TestFormats(t *testing.T) {
 		for _, format := range formats {
 			dir := databases
 			if strings.Contains(tt.args, " -o ") {
-				dir = filepath.Join(t.TempDir(), "out")
+				dir = t.TempDir()
 			}
 			r := try(strings.Fields(strings.ReplaceAll(tt.args, "DIR", dir) + " -" + format)...)
 			require.NotEqual(t, exitUsage, r.status, r.err)
@@ -122,6 +123,9 @@ func TestFormatsDocumented(t *testing.T) {
 	}
 	add(try("version", "-json").out)
 	add(lines(t, "bench", "-short", "-runs", "1", "-json")[0])
+	weights := filepath.Join(t.TempDir(), "weights.json")
+	row, _, _ := strings.Cut(try("tune", "-json", "-o", weights, "testdata/match.pdn").out, "\n")
+	add(row)
 	add(`{"revision": "", "time": "", "modified": true, "level": ""}`) // of version, if they are known
 	for _, column := range []string{"line", "table", "count"} {        // of CSV only
 		used[column] = true

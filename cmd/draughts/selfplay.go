@@ -38,6 +38,7 @@ sides are near zero.
 
 // selfplayCommand runs "draughts selfplay".
 type selfplayCommand struct {
+	formatFlags
 	play      tune.SelfPlay
 	games     int
 	openings  string
@@ -57,6 +58,7 @@ func (c *selfplayCommand) register(f *flag.FlagSet) {
 	f.StringVar(&c.databases, "egdb", "", "endgame `DATABASES`: a directory; english means the built-in databases "+
 		"of English draughts, none means none (default english for english, none for other rules)")
 	f.StringVar(&c.output, "o", "", "the `FILE` to write, or to continue")
+	c.registerObject(f)
 }
 
 func (c *selfplayCommand) run(args []string, s streams) error {
@@ -137,42 +139,55 @@ func (c *selfplayCommand) append(out gameOutput, s streams) error {
 	if done > 0 {
 		fmt.Fprintf(s.err, "%s has %d games\n", c.output, done)
 	}
-	if done >= c.games {
-		return nil
-	}
-	progress := newLoggedProgress(&s, "games", float64(c.games))
-	defer progress.end()
-	progress.first = float64(done)
-	count := selfplayCount{games: done}
-	for g, err := range c.play.Games(ctx, done, c.games-done) {
-		if err != nil {
-			return err
+	count := selfplayObject{File: c.output, Games: done}
+	if done < c.games {
+		progress := newLoggedProgress(&s, "games", float64(c.games))
+		defer progress.end()
+		progress.first = float64(done)
+		for g, err := range c.play.Games(ctx, done, c.games-done) {
+			if err != nil {
+				return err
+			}
+			samples := tune.SamplesOf(g, 0)
+			if err := out.write(g, samples); err != nil {
+				return err
+			}
+			count.add(samples)
+			progress.set(float64(count.Games), count.String())
 		}
-		samples := tune.SamplesOf(g, 0)
-		if err := out.write(g, samples); err != nil {
-			return err
-		}
-		count.add(samples)
-		progress.set(float64(count.games), count.String())
+		progress.end()
 	}
-	fmt.Fprintf(s.err, "%d games: %v\n", count.games, &count)
+	if c.json {
+		return printObject(s.out, count)
+	}
+	fmt.Fprintf(s.err, "%d games: %v\n", count.Games, &count)
 	return nil
 }
 
-// selfplayCount counts the games and positions of this run.
-type selfplayCount struct {
-	games, positions int // games include those that were in the file
-	results          [draughts.Draw + 1]int
+// selfplayObject counts the games of a file, and the positions and results of those that were played in this run.
+type selfplayObject struct {
+	File      string `json:"file"`
+	Games     int    `json:"games"`
+	Positions int    `json:"positions"`
+	White     int    `json:"white"`
+	Black     int    `json:"black"`
+	Draw      int    `json:"draw"`
 }
 
-func (c *selfplayCount) add(g tune.GameSamples) {
-	c.games++
-	c.positions += len(g.Samples)
-	c.results[g.Result]++
+func (o *selfplayObject) add(g tune.GameSamples) {
+	o.Games++
+	o.Positions += len(g.Samples)
+	switch g.Result {
+	case draughts.WhiteWins:
+		o.White++
+	case draughts.BlackWins:
+		o.Black++
+	default:
+		o.Draw++
+	}
 }
 
 // String returns the counts without the number of games.
-func (c *selfplayCount) String() string {
-	return fmt.Sprintf("%d positions; White won %d, Black %d, drawn %d", c.positions,
-		c.results[draughts.WhiteWins], c.results[draughts.BlackWins], c.results[draughts.Draw])
+func (o *selfplayObject) String() string {
+	return fmt.Sprintf("%d positions; White won %d, Black %d, drawn %d", o.Positions, o.White, o.Black, o.Draw)
 }

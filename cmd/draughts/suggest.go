@@ -83,18 +83,33 @@ func nearestCommands(words []string) []string {
 			return found
 		}
 	}
-	first := append(commandNames(1), "help")
-	for _, topic := range topics {
-		first = append(first, "help "+topic.name)
-	}
-	first = append(first, groups()...)
-	if found := nearest(words[0], first); found != nil {
+	if found := withoutGroup(func(sub string) bool { return sub == words[0] }); found != nil {
 		return found
 	}
-	var found []string // the sub-command without its group
+	names := slices.Concat(commandNames(1), []string{"help"}, groups())
+	for _, topic := range topics {
+		names = append(names, topic.name)
+	}
+	found := nearest(words[0], names)
+	for i, name := range found {
+		if slices.ContainsFunc(topics, func(t topic) bool { return t.name == name }) {
+			found[i] = "help " + name
+		}
+	}
+	if found == nil {
+		found = nearest(words[0], commandNames(2)) // such as pdn-check
+	}
+	if found != nil {
+		return found
+	}
+	return withoutGroup(func(sub string) bool { return nearest(words[0], []string{sub}) != nil })
+}
+
+// withoutGroup returns the commands of two words whose second word matches: at most two.
+func withoutGroup(matches func(sub string) bool) []string {
+	var found []string
 	for _, name := range commandNames(2) {
-		group, sub, _ := strings.Cut(name, " ")
-		if len(nearest(words[0], []string{sub})) > 0 || words[0] == group+sub {
+		if _, sub, _ := strings.Cut(name, " "); matches(sub) {
 			found = append(found, name)
 		}
 	}

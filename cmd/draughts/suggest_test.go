@@ -40,8 +40,9 @@ func TestNearestCommands(t *testing.T) {
 		"pnd":             {"pdn"},
 		"stats x.pdn":     {"pdn stats"},
 		"egdbbuild":       {"egdb build"},
-		"play":            {"play"},
+		"anotate x.pdn":   {"pdn annotate"},
 		"envirnment":      {"help environment"},
+		"statsu":          {"help status"},
 		"knight":          nil,
 	} {
 		require.Equal(t, want, nearestCommands(strings.Fields(words)), words)

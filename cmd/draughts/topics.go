@@ -1,7 +1,10 @@
 package main
 
+// topic is a subject of the help.
+type topic struct{ name, brief, text string }
+
 // topics are what several commands have in common.
-var topics = []struct{ name, brief, text string }{
+var topics = []topic{
 	{"fen", "how positions are written", fenTopic},
 	{"notation", "how moves are written", notationTopic},
 	{"engines", "the players of match and play", enginesTopic},
@@ -159,8 +162,9 @@ messages are on standard error, so that the output can be piped:
 
   -json and -csv     perft, moves, search, eval, variants, bench, pdn check,
                      pdn stats, pdn split, pdn tofen, egdb build, egdb probe,
-                     egdb random, egdb info
-  -json              match, pdn filter -count, egdb verify, egdb line, version
+                     egdb random, egdb info, tune
+  -json              match, selfplay, pdn filter -count, egdb verify, egdb line,
+                     version
 
 Moves, positions and rule sets are text as the commands read them, squares PDN
 numbers, colours white and black, times milliseconds (time_ms). A score is in

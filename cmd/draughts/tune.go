@@ -37,6 +37,7 @@ opening, the middle game and the ending, or Go source with -go.
 
 // tuneCommand runs "draughts tune".
 type tuneCommand struct {
+	formatFlags
 	variant    draughts.Variant
 	evaluation string
 	ridge      float64
@@ -61,6 +62,7 @@ func (c *tuneCommand) register(f *flag.FlagSet) {
 	f.Float64Var(&c.ridge, "ridge", 0, "strength `N` of the ridge penalty on the weights "+
 		"(default 3; 8 for patterns)")
 	f.StringVar(&c.output, "o", "", "write the weights to this `FILE`; without it, to standard output")
+	c.registerRows(f)
 	f.StringVar(&c.from, "from", "",
 		"classic: start from the weights in this `FILE`; without it, from the built-in weights")
 	f.Func("keep", "classic: keep the weights of this `TERM`, such as exchanges; may be repeated",
@@ -89,6 +91,8 @@ func (c *tuneCommand) run(args []string, s streams) error {
 		return usagef("at least one FILE is expected")
 	case c.plot != "" && c.plot == c.output:
 		return usagef("-o and -plot name the same file")
+	case !c.isText() && c.output == "":
+		return usagef("-json and -csv go with -o FILE: without it, the weights are on standard output")
 	case !(c.ridge >= 0):
 		return usagef("-ridge %v: 0 or more is expected", c.ridge)
 	case c.evaluation == "patterns":
@@ -156,8 +160,16 @@ func (c *tuneCommand) each(name string, s streams, progress *progress, use func(
 func (c *tuneCommand) fit(from eval.ClassicWeights, training, heldOut []tune.Sample, inputs []string, s streams) error {
 	ctx, stop := interruptible()
 	defer stop()
+	rows, err := c.rows(s.out, lossRow{})
+	if err != nil {
+		return err
+	}
 	fit := tune.ClassicFit{From: from, Ridge: c.ridge, Keep: c.keep, Round: func(round int, loss float64) {
-		fmt.Fprintf(s.err, "round %d: loss %.5f\n", round, loss)
+		if c.isText() {
+			fmt.Fprintf(s.err, "round %d: loss %.5f\n", round, loss)
+		} else {
+			_ = rows.print(lossRow{Epoch: round, Training: known(loss)}) // the error is that of the output
+		}
 	}}
 	weights, err := fit.Weights(ctx, training)
 	if err != nil {

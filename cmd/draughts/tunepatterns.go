@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"math"
 
 	"github.com/godraughts/draughts"
 	"github.com/godraughts/draughts/eval"
@@ -39,13 +40,27 @@ func (c *tuneCommand) patterns(names []string, s streams) error {
 	fmt.Fprintf(s.err, "%d games, %d of them held out; %d samples of %d positions for training and %d held out\n",
 		d.Games, d.HeldOutGames, d.Samples, len(d.Training), len(d.HeldOut))
 	progress.count()
-	fmt.Fprintf(s.err, "%5s %9s %9s %9s\n", "epoch", "training", "held out", "results")
+	rows, err := c.rows(s.out, lossRow{})
+	if err != nil {
+		return err
+	}
+	if c.isText() {
+		fmt.Fprintf(s.err, "%5s %9s %9s %9s\n", "epoch", "training", "held out", "results")
+	}
 	var curve []tune.Losses
 	fit := tune.PatternFit{Results: &c.results, Ridge: c.ridge, Epochs: c.epochs, Seed: c.seed}
 	fit.Epoch = func(l tune.Losses) {
 		curve = append(curve, l)
 		progress.set(float64(l.Epoch), "")
-		fmt.Fprintf(s.err, "%5d %9.5f %9.5f %9.5f\n", l.Epoch, l.Training, l.HeldOut, l.Results)
+		if c.isText() {
+			fmt.Fprintf(s.err, "%5d %9.5f %9.5f %9.5f\n", l.Epoch, l.Training, l.HeldOut, l.Results)
+			return
+		}
+		row := lossRow{Epoch: l.Epoch, Training: known(l.Training)}
+		if len(d.HeldOut) > 0 {
+			row.HeldOut, row.Results = known(l.HeldOut), known(l.Results)
+		}
+		_ = rows.print(row) // the error is that of the output
 	}
 	weights, err := fit.Weights(ctx, d)
 	if err != nil {
@@ -74,6 +89,24 @@ func (c *tuneCommand) patterns(names []string, s streams) error {
 		_, err := weights.WriteTo(s.out)
 		return err
 	})
+}
+
+// lossRow is an epoch, or a round of the classic evaluation, as -json and -csv print it. A loss that is not known is
+// nil.
+type lossRow struct {
+	Epoch    int      `json:"epoch"`
+	Training *float64 `json:"training"`
+	HeldOut  *float64 `json:"held_out"`
+	Results  *float64 `json:"results"`
+}
+
+// known returns a loss, or nil if it is no number.
+func known(loss float64) *float64 {
+	if math.IsNaN(loss) || math.IsInf(loss, 0) {
+		return nil
+	}
+	loss = rounded(loss, 6)
+	return &loss
 }
 
 // writeValidation prints the losses on the results of held-out positions, by the number of pieces and by kings.

@@ -31,8 +31,10 @@ type BuildOptions struct {
 	// Distances is the maximum number of pieces of the distance files to keep; 0 keeps all. Build needs those of more
 	// pieces while it runs, and removes them at the end.
 	Distances int
-	Workers   int   // number of goroutines; 0 means one for each core
-	Memory    int64 // memory limit in bytes; 0 means DefaultMemory
+	// DistancesOf are materials whose distance files are kept too, though they have more pieces than Distances.
+	DistancesOf []Material
+	Workers     int   // number of goroutines; 0 means one for each core
+	Memory      int64 // memory limit in bytes; 0 means DefaultMemory
 
 	// Progress is called five times a second, from one goroutine at a time. It may be nil.
 	Progress func(Progress)
@@ -54,7 +56,7 @@ type Progress struct {
 // without file locks (AIX, Solaris, Plan 9, WebAssembly) exclude only builds in the same process.
 //
 // If ctx is cancelled, Build stops soon and returns its error. The error wraps ErrVariant for rules without
-// databases, ErrMaterial for a bad number of pieces, ErrLocked if another build uses the directory, ErrMemory if
+// databases, ErrMaterial for a bad number of pieces or material, ErrLocked if another build uses the directory, ErrMemory if
 // BuildOptions.Memory is too small, or ErrTooLong for a win that does not fit the format. It wraps ErrFormat or
 // ErrRules if the directory has a file of the same name that is no database of the variant. File system errors are
 // returned as they are. Build panics if ctx is nil.
@@ -68,6 +70,14 @@ func Build(ctx context.Context, o BuildOptions) (err error) {
 	}
 	if o.Distances <= 0 {
 		o.Distances = o.Pieces
+	}
+	for _, m := range o.DistancesOf {
+		if err := m.check(); err != nil {
+			return err
+		}
+		if m.Pieces() > o.Pieces {
+			return fmt.Errorf("%w: distances of %s, which has more than %d pieces", ErrMaterial, m, o.Pieces)
+		}
 	}
 	if o.Memory <= 0 {
 		o.Memory = DefaultMemory
@@ -152,7 +162,7 @@ func (b *builder) plan(ctx context.Context) error {
 			return err
 		}
 		first := captureDependencies(m)
-		distances := needed[m] || m.Pieces() <= b.Distances
+		distances := needed[m] || b.keepsDistances(m)
 		if !b.sliceCache.isValid(m, wld) || distances && !b.sliceCache.isValid(m, dtw) {
 			b.todo = append(b.todo, m)
 			first = dependencies(m)
@@ -200,10 +210,16 @@ func (b *builder) checkFolder() error {
 	return nil
 }
 
-// removeDistances removes the distance files with more pieces than BuildOptions.Distances.
+// keepsDistances reports whether the distance file of a pair is kept.
+func (o *BuildOptions) keepsDistances(pair Material) bool {
+	return pair.Pieces() <= o.Distances || slices.Contains(o.DistancesOf, pair) ||
+		slices.Contains(o.DistancesOf, pair.Mirror())
+}
+
+// removeDistances removes the distance files that are not kept.
 func (b *builder) removeDistances() error {
 	for _, m := range pairs(b.Pieces) {
-		if m.Pieces() <= b.Distances {
+		if b.keepsDistances(m) {
 			continue
 		}
 		err := os.Remove(filepath.Join(b.Dir, fileName(b.Variant, m, dtw)))

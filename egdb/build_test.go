@@ -78,10 +78,13 @@ func TestEmbedded(t *testing.T) {
 	if testsize.Current() == testsize.Long {
 		dir := t.TempDir()
 		require.NoError(t, egdb.Build(context.Background(),
-			egdb.BuildOptions{Variant: draughts.English, Pieces: 5, Distances: 4, Dir: dir}))
+			egdb.BuildOptions{Variant: draughts.English, Pieces: 5, Distances: 4, DistancesOf: menOnly, Dir: dir}))
 		requireFiles(t, embedded(t, 5), dir)
 	}
 }
+
+// menOnly is the material of five pieces whose distances are embedded.
+var menOnly = []egdb.Material{{Men: 2, TheirMen: 3}}
 
 // TestEmbeddedSize keeps the embedded files small.
 func TestEmbeddedSize(t *testing.T) {
@@ -89,7 +92,7 @@ func TestEmbeddedSize(t *testing.T) {
 	for _, content := range embedded(t, 5) {
 		total += len(content)
 	}
-	require.Less(t, total, 3<<20)
+	require.Less(t, total, 4<<20)
 }
 
 // TestExtend extends a build piece by piece, and removes distance files on the way. The files are the same in the end.
@@ -100,6 +103,7 @@ func TestExtend(t *testing.T) {
 		{Pieces: 2, Distances: 1},
 		{Pieces: 3, Distances: 2},
 		{Pieces: 3, Distances: 2},
+		{Pieces: 3, Distances: 2, DistancesOf: []egdb.Material{{Men: 1, TheirKings: 2}, {Kings: 1, TheirKings: 1}}},
 		{Pieces: 3},
 	} {
 		o.Variant, o.Dir = draughts.English, dir
@@ -107,6 +111,8 @@ func TestExtend(t *testing.T) {
 		for name, content := range readFiles(t, os.DirFS(dir)) {
 			require.True(t, want[name] == content, name)
 		}
+		_, err := os.Stat(filepath.Join(dir, "english-KK-M.dtw"))
+		require.Equal(t, o.Distances == 0 || o.DistancesOf != nil, err == nil)
 	}
 	requireFiles(t, want, dir)
 }
@@ -254,6 +260,12 @@ func TestBuildErrors(t *testing.T) {
 			})
 			require.ErrorIs(t, err, test.want)
 		})
+	}
+	for _, m := range []egdb.Material{{Kings: 1}, {Kings: 2, TheirKings: 2}} {
+		err := egdb.Build(context.Background(), egdb.BuildOptions{
+			Variant: draughts.English, Pieces: 3, Dir: t.TempDir(), DistancesOf: []egdb.Material{m},
+		})
+		require.ErrorIs(t, err, egdb.ErrMaterial)
 	}
 	file := filepath.Join(t.TempDir(), "file")
 	require.NoError(t, os.WriteFile(file, nil, 0o666))

@@ -71,7 +71,7 @@ func ExampleOpen() {
 		}
 	}
 	fmt.Println(len(db.Slices()), "slices,", distances, "with distances")
-	// Output: 85 slices, 41 with distances
+	// Output: 85 slices, 43 with distances
 }
 
 // With a distance file Probe knows the number of plies, otherwise only the result.

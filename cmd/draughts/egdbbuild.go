@@ -4,6 +4,8 @@ import (
 	"flag"
 	"fmt"
 	"runtime/debug"
+	"strconv"
+	"strings"
 	"time"
 
 	"github.com/godraughts/draughts/egdb"
@@ -32,11 +34,32 @@ type egdbBuildCommand struct {
 func (c *egdbBuildCommand) register(f *flag.FlagSet) {
 	registerVariant(f, &c.Variant, "")
 	f.IntVar(&c.Pieces, "pieces", 4, "build databases of up to `N` pieces")
-	f.IntVar(&c.Distances, "distances", 0, "write distances only for up to `N` pieces; 0 means for all")
+	f.Func("distances", "keep distances only for up to N pieces, and for the materials after it: "+
+		"`N,PIECES`; 0 means for all", c.setDistances)
 	f.StringVar(&c.Dir, "egdb", "", "write the databases to this `DIR`, or continue those there")
 	f.IntVar(&c.Workers, "workers", 0, "use `N` cores; 0 means all")
 	f.IntVar(&c.memory, "memory", egdb.DefaultMemory>>20, "use at most this memory, in `MiB`")
 	c.registerRows(f)
+}
+
+// setDistances reads the value of -distances, such as "4,MMM-MM".
+func (c *egdbBuildCommand) setDistances(text string) error {
+	number, rest, more := strings.Cut(text, ",")
+	n, err := strconv.Atoi(number)
+	if err != nil || n < 0 || n > egdb.MaxPieces {
+		return fmt.Errorf("%s: 0 to %d pieces are expected", quote.Text(number), egdb.MaxPieces)
+	}
+	c.Distances, c.DistancesOf = n, nil
+	for more {
+		var material string
+		material, rest, more = strings.Cut(rest, ",")
+		m, err := egdb.ParseMaterial(material)
+		if err != nil {
+			return err
+		}
+		c.DistancesOf = append(c.DistancesOf, m)
+	}
+	return nil
 }
 
 func (c *egdbBuildCommand) run(args []string, s streams) error {
@@ -49,6 +72,11 @@ func (c *egdbBuildCommand) run(args []string, s streams) error {
 		return usagef("-memory %d: 1 MiB or more is expected", c.memory)
 	case c.Pieces < 2 || c.Pieces > egdb.MaxPieces:
 		return usagef("-pieces %d: 2 to %d are expected", c.Pieces, egdb.MaxPieces)
+	}
+	for _, m := range c.DistancesOf {
+		if m.Pieces() > c.Pieces {
+			return usagef("-distances: %s has more than %d pieces", m, c.Pieces)
+		}
 	}
 	if err := egdb.CheckVariant(c.Variant); err != nil {
 		return usageError{err}

@@ -1,7 +1,7 @@
 // Package english embeds endgame databases of English draughts.
 //
-// They hold the results of positions with 2 to 5 pieces, and the distance to win of those with 2 to 4. Only programs
-// that import this package contain them.
+// They hold the results of positions with 2 to 5 pieces, and the distance to win of those with 2 to 4 pieces and with 3
+// men against 2. Only programs that import this package contain them.
 package english
 
 import (
@@ -12,7 +12,7 @@ import (
 	"github.com/godraughts/draughts/egdb"
 )
 
-//go:generate go run ../../cmd/draughts egdb build -variant english -pieces 5 -distances 4 -egdb .
+//go:generate go run ../../cmd/draughts egdb build -variant english -pieces 5 -distances 4,MMM-MM -egdb .
 
 //go:embed *.wld *.dtw
 var files embed.FS

@@ -34,7 +34,7 @@ func TestDXP(t *testing.T) {
 		rest <- string(text)
 	}()
 
-	r := try("dxp", "play", "-depth", "2", "-hash", "1", "-games", "2", "-minutes", "1", address)
+	r := try("dxp", "play", "-depth", "2", "-hash", "1", "-games", "2", "-clock", "1m", address)
 	require.Equal(t, exitOK, r.status, r.err)
 	require.Equal(t, 2, strings.Count(r.out, "[Event \"DXP\"]"))
 	require.Contains(t, r.out, "[White \"draughts\"]\n[Black \"Server\"]")
@@ -66,7 +66,9 @@ func TestDXPRefuses(t *testing.T) {
 		"dxp serve -connections 0":   "-connections 0: 1 or more are expected",
 		"dxp serve -idle 0s":         "-idle 0s is not positive",
 		"dxp play -games 0":          "-games 0",
-		"dxp play -minutes 1000":     "-minutes 1000: 0 to 999 are expected",
+		"dxp play -clock 1000m":      "-clock 1000m: minutes for the whole game are expected, 1m to 999m, or none",
+		"dxp play -clock 5m+3s":      "-clock 5m+3s: minutes for the whole game are expected",
+		"dxp play -clock 90s":        "-clock 1m30s: minutes for the whole game are expected",
 		"dxp play -moves -1":         "-moves -1",
 		"dxp play -color red":        "white or black is expected",
 		"dxp play -fen W:W51":        "51",

@@ -4,8 +4,10 @@ import (
 	"context"
 	"flag"
 	"fmt"
+	"time"
 
 	"github.com/godraughts/draughts"
+	"github.com/godraughts/draughts/clock"
 	"github.com/godraughts/draughts/dxp"
 )
 
@@ -15,10 +17,10 @@ games against it. Colours are exchanged after each game. The default for
 HOST:PORT is 127.0.0.1:27531. The protocol does not say which rules are played:
 set the same on both sides. The board is 10x10.
 
-Each side has -minutes for a game. Without -depth, -nodes or -time this program
-plays by that clock. Games are printed as PDN.
+Each side has -clock for a game, in whole minutes. Without -depth, -nodes or
+-time this program plays by that clock. Games are printed as PDN.
 
-  draughts dxp play -games 2 -minutes 1
+  draughts dxp play -games 2 -clock 1m
   draughts dxp play -time 1s -color black -variant frisian localhost:27532
 `
 
@@ -27,13 +29,14 @@ type dxpPlayCommand struct {
 	dxpFlags
 	games int
 	offer dxp.Offer
+	clock clock.Control
 	fen   string
 }
 
 func (c *dxpPlayCommand) register(f *flag.FlagSet) {
 	c.dxpFlags.register(f)
 	f.IntVar(&c.games, "games", 1, "play `N` games")
-	f.IntVar(&c.offer.Minutes, "minutes", 5, "give each side `N` minutes for a game; 0 means no clock")
+	f.TextVar(&c.clock, "clock", clock.MustParse("5m"), "`CLOCK` of each side: whole minutes such as 5m, or none")
 	f.IntVar(&c.offer.Moves, "moves", 0, "end the game after `N` moves of each side; 0 means no limit")
 	f.StringVar(&c.fen, "fen", "", "begin with the position in this `FEN`; without it, the start of a game")
 	f.Func("color", "play this `COLOR` in the first game, white or black (default white)", func(text string) error {
@@ -58,10 +61,11 @@ func (c *dxpPlayCommand) run(args []string, s streams) error {
 	switch {
 	case c.games < 1:
 		return usagef("-games %d: 1 or more are expected", c.games)
-	case o.Minutes < 0 || o.Minutes > 999:
-		return usagef("-minutes %d: 0 to 999 are expected", o.Minutes)
 	case o.Moves < 0 || o.Moves > 999:
 		return usagef("-moves %d: 0 to 999 are expected", o.Moves)
+	}
+	if o.Minutes, err = wholeMinutes(c.clock); err != nil {
+		return err
 	}
 	if c.fen != "" {
 		if o.Start, err = draughts.ParseFEN(c.variant, c.fen); err != nil {
@@ -82,6 +86,19 @@ func (c *dxpPlayCommand) run(args []string, s streams) error {
 	}
 	defer peer.Close()
 	return c.play(ctx, peer, searcher, progress, s)
+}
+
+// wholeMinutes returns the minutes of a time control, which is all that DXP has; 0 for no clock.
+func wholeMinutes(control clock.Control) (int, error) {
+	if len(control) == 0 {
+		return 0, nil
+	}
+	first := control[0]
+	minutes := int(first.Time / time.Minute)
+	if len(control) > 1 || first != (clock.Period{Time: time.Duration(minutes) * time.Minute}) || minutes > 999 {
+		return 0, usagef("-clock %s: minutes for the whole game are expected, 1m to 999m, or none", control)
+	}
+	return minutes, nil
 }
 
 // play plays the games, prints them, and prints the score.

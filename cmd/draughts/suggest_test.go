@@ -34,7 +34,7 @@ func TestNearest(t *testing.T) {
 func TestNearestCommands(t *testing.T) {
 	for words, want := range map[string][]string{
 		"vershion":        {"version"},
-		"halp":            {"help"},
+		"hlep":            {"help"},
 		"pdm check x.pdn": {"pdn check"},
 		"pdn chek x.pdn":  {"pdn check"},
 		"pnd":             {"pdn"},

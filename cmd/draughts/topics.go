@@ -9,7 +9,7 @@ var topics = []topic{
 	{"notation", "how moves are written", notationTopic},
 	{"engines", "the players of match and play", enginesTopic},
 	{"openings", "where the games of match and selfplay begin", openingsTopic},
-	{"clocks", "the flag -clock of match and play", clocksTopic},
+	{"clocks", "the flag -clock of match, play and dxp play", clocksTopic},
 	{"databases", "the flag -egdb", databasesTopic},
 	{"formats", "output for other programs: -json and -csv", formatsTopic},
 	{"status", "the exit statuses, and what is printed where", statusTopic},

@@ -14,13 +14,14 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"github.com/godraughts/draughts"
 	"github.com/godraughts/draughts/apps/web/table"
 )
 
 // serverAt starts a server for at most that number of games.
 func serverAt(t testing.TB, games int, idle time.Duration) (*httptest.Server, *lobby) {
 	t.Helper()
-	tables := newLobby(table.NewEngines(2, 1, nil), games, idle)
+	tables := newLobby(table.NewEngines(2, draughts.Options{Hash: 1}), games, idle)
 	server := httptest.NewUnstartedServer(nil)
 	handler, err := newHandler(tables, server.Listener.Addr())
 	require.NoError(t, err)

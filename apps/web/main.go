@@ -22,6 +22,7 @@ import (
 
 	"github.com/godraughts/draughts"
 	"github.com/godraughts/draughts/apps/web/table"
+	"github.com/godraughts/draughts/egdb/english"
 	"github.com/godraughts/draughts/internal/quote"
 )
 
@@ -68,7 +69,8 @@ func run(ctx context.Context, args []string, out, errs io.Writer) error {
 	case *static != "":
 		return writeStatic(ctx, *static, out)
 	}
-	tables := newLobby(table.NewEngines(*engines, *hash, nil), *games, *idle)
+	options := draughts.Options{Hash: *hash, Prober: english.DB()}
+	tables := newLobby(table.NewEngines(*engines, options), *games, *idle)
 	defer tables.close()
 	return serve(ctx, *addr, tables, out)
 }

@@ -25,13 +25,12 @@ type Engines struct {
 	analysts chan *draughts.Searcher
 }
 
-// NewEngines returns n searchers for moves and n for analysis, each with a transposition table of hash MiB. All use
-// the evaluator e.
-func NewEngines(n, hash int, e draughts.Evaluator) *Engines {
+// NewEngines returns n searchers for moves and n for analysis, all with the options o.
+func NewEngines(n int, o draughts.Options) *Engines {
 	make := func() chan *draughts.Searcher {
 		searchers := make(chan *draughts.Searcher, n)
 		for range n {
-			searchers <- draughts.NewSearcher(draughts.Options{Hash: hash, Evaluator: e})
+			searchers <- draughts.NewSearcher(o)
 		}
 		return searchers
 	}

@@ -15,7 +15,7 @@ import (
 
 const me Token = "me"
 
-var engines = NewEngines(2, 1, nil)
+var engines = NewEngines(2, draughts.Options{Hash: 1})
 
 // sit returns a table with a new game.
 func sit(t *testing.T, s Settings) *Table {

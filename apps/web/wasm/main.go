@@ -59,7 +59,8 @@ type page struct {
 }
 
 func main() {
-	p := &page{engines: table.NewEngines(1, hashMiB, yieldingEvaluator{timeSlice: new(timeSlice)})}
+	options := draughts.Options{Hash: hashMiB, Evaluator: yieldingEvaluator{timeSlice: new(timeSlice)}}
+	p := &page{engines: table.NewEngines(1, options)}
 	js.Global().Set("draughtsTable", js.FuncOf(p.call))
 	select {}
 }

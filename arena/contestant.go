@@ -33,7 +33,7 @@ type OpenProber func(name string) (draughts.Prober, error)
 // ParseContestant reads the description of an engine. The text is also the name of the contestant. It is one of
 //
 //	random                 any legal move
-//	level=3                a draughts.Level, 0 to 10
+//	level=3                a draughts.Level, 0 to 10; level=3,egdb=NAME with endgame databases
 //	default                a draughts.Searcher with the zero Options
 //	hash=16,nolmr          one with these Options, separated by commas: hash=MiB, workers=N, and "no" before the name
 //	                       of a field of draughts.SearchFeatures, to disable it; upper and lower case are the same
@@ -59,8 +59,8 @@ func ParseContestant(text string, open OpenProber) (Contestant, error) {
 	if text == "random" {
 		return Contestant{text, func(*Match) (Engine, error) { return NewRandomEngine(), nil }}, nil
 	}
-	if number, ok := strings.CutPrefix(text, "level="); ok {
-		return parseLevel(text, number)
+	if rest, ok := strings.CutPrefix(text, "level="); ok {
+		return parseLevel(text, rest, open)
 	}
 	return parseSearcher(text, open)
 }
@@ -188,17 +188,26 @@ func suitableHash(l draughts.Limits) int {
 	return 64
 }
 
-// parseLevel reads the number of a level.
-func parseLevel(text, number string) (Contestant, error) {
+// parseLevel reads the number of a level, and the name of its endgame databases if there is one.
+func parseLevel(text, rest string, open OpenProber) (Contestant, error) {
+	number, option, _ := strings.Cut(rest, ",")
 	n, err := strconv.Atoi(number)
 	level := draughts.Level(n)
 	if err != nil || !level.IsValid() {
 		return Contestant{}, fmt.Errorf("%w: %s: the levels are 0 to %d",
 			ErrContestant, quote.Text(text), int(draughts.MaxLevel))
 	}
-	return Contestant{text, func(*Match) (Engine, error) {
-		return NewLevelEngine(level, suitableHash(level.Limits()))
-	}}, nil
+	o := draughts.Options{Hash: suitableHash(level.Limits())}
+	if name, ok := strings.CutPrefix(option, "egdb="); ok && open != nil {
+		prober, err := open(name)
+		if err != nil {
+			return Contestant{}, fmt.Errorf("%w: %s: %w", ErrContestant, quote.Text(text), err)
+		}
+		o.Prober = waitingProber{prober}
+	} else if rest != number {
+		return Contestant{}, fmt.Errorf("%w: %s: egdb=NAME is expected after the level", ErrContestant, quote.Text(text))
+	}
+	return Contestant{text, func(*Match) (Engine, error) { return NewLevelEngine(level, o) }}, nil
 }
 
 // parseHub reads the parameters, the program and its arguments.

@@ -19,8 +19,8 @@ import (
 func TestParseContestant(t *testing.T) {
 	for _, spec := range []string{
 		"default", "random", "default,hash=16,nolmr", "eval=material", "NoProbCut", "noprobcut=false,Hash=2",
-		"level=0", "level=10", "egdb=english", "hub:./scan hub", "hub:threads=1 book=false ./scan hub",
-		"dxp:", "dxp:example.org:27531",
+		"level=0", "level=10", "level=3,egdb=english", "egdb=english", "dxp:", "dxp:example.org:27531",
+		"hub:./scan hub", "hub:threads=1 book=false ./scan hub",
 		"nolmr,nolatemovepruning,noiir,noreversefutility,norazoring,noprobcut,nosinglereplyextension,nosingularextension",
 		"nothreatsearch,noquietordering,noaspiration",
 	} {
@@ -32,6 +32,8 @@ func TestParseContestant(t *testing.T) {
 		"random,hash=3":  `there is no option "random"`,
 		"level=11":       "the levels are 0 to 10",
 		"level=":         "the levels are 0 to 10",
+		"level=3,hash=1": "egdb=NAME is expected after the level",
+		"level=3,egdb=":  "",
 		"hash":           "hash needs a number",
 		"hash=0":         "hash needs a number from 1",
 		"hash=99999999":  "hash needs a number from 1",
@@ -44,6 +46,22 @@ func TestParseContestant(t *testing.T) {
 		_, err := arena.ParseContestant(spec, openProber)
 		require.ErrorIs(t, err, arena.ErrContestant)
 		require.ErrorContains(t, err, want)
+	}
+}
+
+// TestLevelWithDatabases checks that a level plays a won ending to win if it has databases, and not if it has none.
+func TestLevelWithDatabases(t *testing.T) {
+	g := draughts.NewGameAt(draughts.MustParseFEN(draughts.English, "W:WK15,20:BK28,12"))
+	for spec, wins := range map[string]bool{"level=1": false, "level=1,egdb=english": true} {
+		made, err := arena.ParseContestant(spec, openProber)
+		require.NoError(t, err)
+		engine, err := made.New(&arena.Match{Variant: draughts.English})
+		require.NoError(t, err)
+		require.NoError(t, engine.NewGame(t.Context(), 1))
+		found, err := engine.Search(t.Context(), g, draughts.Limits{})
+		require.NoError(t, err)
+		require.Equal(t, wins, found.Score().String() == "win in at most 81", spec)
+		require.NoError(t, engine.Close())
 	}
 }
 

@@ -101,16 +101,16 @@ type levelEngine struct {
 	random   *rand.Rand
 }
 
-// NewLevelEngine returns an Engine that plays at a difficulty level, with a transposition table of hash MiB. The level
-// has its own limits, so of those of the match the engine uses OnInfo alone. The error is draughts.ErrNoSuchLevel.
-func NewLevelEngine(l draughts.Level, hash int) (Engine, error) {
+// NewLevelEngine returns an Engine that plays at a difficulty level and searches with the options o. The level has its
+// own limits, so of those of the match the engine uses OnInfo alone. The error is draughts.ErrNoSuchLevel.
+func NewLevelEngine(l draughts.Level, o draughts.Options) (Engine, error) {
 	if !l.IsValid() {
 		return nil, fmt.Errorf("%w: %d, there are 0 to %d", draughts.ErrNoSuchLevel, int(l), int(draughts.MaxLevel))
 	}
 	source := rand.NewPCG(0, 0)
 	e := &levelEngine{level: l, source: source, random: rand.New(source)}
 	if l > 0 {
-		e.searcher = draughts.NewSearcher(draughts.Options{Hash: hash})
+		e.searcher = draughts.NewSearcher(o)
 	}
 	return e, nil
 }

@@ -45,7 +45,7 @@ func TestZeroValues(t *testing.T) {
 			func() any { return arena.NewRandomEngine() },
 			func() any { return arena.NewSearcherEngine(new(draughts.Searcher)) },
 			func() any {
-				e, err := arena.NewLevelEngine(1, 1)
+				e, err := arena.NewLevelEngine(1, draughts.Options{Hash: 1})
 				require.NoError(t, err)
 				return e
 			},
@@ -81,7 +81,7 @@ func TestNilArguments(t *testing.T) {
 		require.PanicsWithValue(t, "arena: "+sentence, call)
 	}
 	for _, level := range []draughts.Level{-1, draughts.MaxLevel + 1, 99} {
-		_, err := arena.NewLevelEngine(level, 1)
+		_, err := arena.NewLevelEngine(level, draughts.Options{Hash: 1})
 		require.ErrorIs(t, err, draughts.ErrNoSuchLevel)
 	}
 	m.A = arena.Contestant{Name: "none", New: func(*arena.Match) (arena.Engine, error) { return nil, nil }}

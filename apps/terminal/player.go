@@ -39,7 +39,7 @@ func parsePlayer(who string) (*player, error) {
 	description := who
 	if n, err := strconv.Atoi(who); err == nil {
 		pl.level = draughts.Level(n)
-		pl.name, description = "level "+strconv.Itoa(n), "level="+who
+		pl.name, description = "level "+strconv.Itoa(n), "level="+who+",egdb=english"
 	}
 	if strings.EqualFold(who, "full") {
 		pl.name, description = "full strength", "egdb=english"

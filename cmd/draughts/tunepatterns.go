@@ -2,6 +2,7 @@ package main
 
 import (
 	"cmp"
+	"context"
 	"errors"
 	"fmt"
 	"io"
@@ -40,29 +41,7 @@ func (c *tuneCommand) patterns(names []string, s streams) error {
 	fmt.Fprintf(s.err, "%d games, %d of them held out; %d samples of %d positions for training and %d held out\n",
 		d.Games, d.HeldOutGames, d.Samples, len(d.Training), len(d.HeldOut))
 	progress.count()
-	rows, err := c.rows(s.out, lossRow{})
-	if err != nil {
-		return err
-	}
-	if c.isText() {
-		fmt.Fprintf(s.err, "%5s %9s %9s %9s\n", "epoch", "training", "held out", "results")
-	}
-	var curve []tune.Losses
-	fit := tune.PatternFit{Results: &c.results, Ridge: c.ridge, Epochs: c.epochs, Seed: c.seed}
-	fit.Epoch = func(l tune.Losses) {
-		curve = append(curve, l)
-		progress.set(float64(l.Epoch), "")
-		if c.isText() {
-			fmt.Fprintf(s.err, "%5d %9.5f %9.5f %9.5f\n", l.Epoch, l.Training, l.HeldOut, l.Results)
-			return
-		}
-		row := lossRow{Epoch: l.Epoch, Training: known(l.Training)}
-		if len(d.HeldOut) > 0 {
-			row.HeldOut, row.Results = known(l.HeldOut), known(l.Results)
-		}
-		_ = rows.print(row) // the error is that of the output
-	}
-	weights, err := fit.Weights(ctx, d)
+	weights, curve, err := c.fitPatterns(ctx, d, progress, s)
 	if err != nil {
 		return err
 	}
@@ -89,6 +68,35 @@ func (c *tuneCommand) patterns(names []string, s streams) error {
 		_, err := weights.WriteTo(s.out)
 		return err
 	})
+}
+
+// fitPatterns fits the weights and prints the losses, which it also returns.
+func (c *tuneCommand) fitPatterns(
+	ctx context.Context, d *tune.Dataset, progress *progress, s streams,
+) (weights *eval.PatternWeights, curve []tune.Losses, err error) {
+	rows, err := c.rows(s.out, lossRow{})
+	if err != nil {
+		return nil, nil, err
+	}
+	if c.isText() {
+		fmt.Fprintf(s.err, "%5s %9s %9s %9s\n", "epoch", "training", "held out", "results")
+	}
+	fit := tune.PatternFit{Results: &c.results, Ridge: c.ridge, Epochs: c.epochs, Seed: c.seed}
+	fit.Epoch = func(l tune.Losses) {
+		curve = append(curve, l)
+		progress.set(float64(l.Epoch), "")
+		if c.isText() {
+			fmt.Fprintf(s.err, "%5d %9.5f %9.5f %9.5f\n", l.Epoch, l.Training, l.HeldOut, l.Results)
+			return
+		}
+		row := lossRow{Epoch: l.Epoch, Training: known(l.Training)}
+		if len(d.HeldOut) > 0 {
+			row.HeldOut, row.Results = known(l.HeldOut), known(l.Results)
+		}
+		_ = rows.print(row) // the error is that of the output
+	}
+	weights, err = fit.Weights(ctx, d)
+	return weights, curve, err
 }
 
 // lossRow is an epoch, or a round of the classic evaluation, as -json and -csv print it. A loss that is not known is

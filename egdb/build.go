@@ -56,10 +56,10 @@ type Progress struct {
 // without file locks (AIX, Solaris, Plan 9, WebAssembly) exclude only builds in the same process.
 //
 // If ctx is cancelled, Build stops soon and returns its error. The error wraps ErrVariant for rules without
-// databases, ErrMaterial for a bad number of pieces or material, ErrLocked if another build uses the directory, ErrMemory if
-// BuildOptions.Memory is too small, or ErrTooLong for a win that does not fit the format. It wraps ErrFormat or
-// ErrRules if the directory has a file of the same name that is no database of the variant. File system errors are
-// returned as they are. Build panics if ctx is nil.
+// databases, ErrMaterial for a bad number of pieces or material, ErrLocked if another build uses the directory,
+// ErrMemory if BuildOptions.Memory is too small, or ErrTooLong for a win that does not fit the format. It wraps
+// ErrFormat or ErrRules if the directory has a file of the same name that is no database of the variant. File system
+// errors are returned as they are. Build panics if ctx is nil.
 func Build(ctx context.Context, o BuildOptions) (err error) {
 	nilarg.Check(ctx == nil, "egdb: Build", "a nil context")
 	if err := CheckVariant(o.Variant); err != nil {

@@ -3,6 +3,7 @@ package egdb_test
 import (
 	"context"
 	"fmt"
+	"math/rand/v2"
 	"os"
 
 	"github.com/godraughts/draughts"
@@ -104,4 +105,28 @@ func ExampleDB_BestMoves() {
 		fmt.Println(p.MoveText(m))
 	}
 	// Output: 15x6
+}
+
+// Two kings against one in the double corner: perfect play to the end.
+func ExampleDB_Line() {
+	p := draughts.MustParseFEN(draughts.English, "W:WK18,K15:BK28")
+	line, err := english.DB().Line(p)
+	fmt.Println(len(line), err)
+	fmt.Println(p.LineText(line[:4]))
+	// Output:
+	// 19 <nil>
+	// 1... 15-19 2. 28-32 19-23 3. 32-28
+}
+
+// A random position of two kings against one that White wins. The seed decides which one it is.
+func ExampleDB_RandomPosition() {
+	material, err := egdb.ParseMaterial("KK-K")
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	random := rand.New(rand.NewPCG(7, 0))
+	p, err := english.DB().RandomPosition(draughts.English, material, draughts.WhiteWins, random)
+	fmt.Println(p, err)
+	// Output: W:WK26,K31:BK29 <nil>
 }

@@ -13,8 +13,8 @@ var commands []command
 
 func init() { commands = commandTable }
 
-// commandTable lists the commands, in the order of "draughts help". A row is all that a command needs: help, suggestions and
-// completion come from its flags.
+// commandTable lists the commands, in the order of "draughts help". A row is all that a command needs: help,
+// suggestions and completion come from its flags.
 var commandTable = []command{
 	{"play", "", "play in the terminal, against an engine or a person", playAbout,
 		func() runner { return new(playCommand) }},

@@ -8,6 +8,8 @@ import (
 	"testing"
 
 	"github.com/stretchr/testify/require"
+
+	"github.com/godraughts/draughts/egdb"
 )
 
 func TestEgdbProbe(t *testing.T) {
@@ -90,6 +92,10 @@ func TestEgdb(t *testing.T) {
 	require.Contains(t, counted, "\npieces=3 positions=196032 win=67475 loss=33413 draw=95144 longest=25\n")
 
 	require.Contains(t, lines(t, "egdb", "verify", "-full", "-egdb", dir)[0], "files=18 ")
+	db, err := egdb.Open(dir, egdb.Options{})
+	require.NoError(t, err)
+	require.Equal(t, 18.0, numFiles(db))
+	require.NoError(t, db.Close())
 	require.Contains(t, lines(t, "egdb", "probe", "-egdb", dir, "-variant", "russian", "-fen", "W:Wa1:Bh8")[0], "best ")
 	r := try("egdb", "line", "-egdb", dir, "-variant", "russian", "-fen", "W:WKb8,Kc7:BKg1:H28")
 	require.Equal(t, "after 2 of 7 plies: draw: no capture or man's move for too long\n", r.err)

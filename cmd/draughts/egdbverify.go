@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"time"
 
+	"github.com/godraughts/draughts"
 	"github.com/godraughts/draughts/egdb"
 )
 
@@ -63,16 +64,22 @@ type verifyObject struct {
 	TimeMS int64  `json:"time_ms"`
 }
 
-// numFiles returns the number of files of the databases.
+// numFiles returns the number of files of the databases. A slice and its mirror image share their files.
 func numFiles(db *egdb.DB) float64 {
-	n := 0.0
+	type file struct {
+		variant  draughts.Variant
+		material string
+		wld      bool
+	}
+	files := map[file]bool{}
 	for _, slice := range db.Slices() {
+		material := min(slice.Material.String(), slice.Material.Mirror().String())
 		if slice.WLD {
-			n++
+			files[file{slice.Variant, material, true}] = true
 		}
 		if slice.Distances {
-			n++
+			files[file{slice.Variant, material, false}] = true
 		}
 	}
-	return n
+	return float64(len(files))
 }

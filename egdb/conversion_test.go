@@ -54,7 +54,7 @@ func TestConversion(t *testing.T) {
 			r := v.Rules()
 			r.GameType, r.Draws = 0, draughts.DrawRules{}
 			v := draughts.MustRegisterVariant("undrawn-"+r.Name, r)
-			requireConversion(t, v, build(t, v, pieces), pieces, testsize.Pick(0, 0, 25, 500))
+			requireConversion(t, v, build(t, v, pieces), pieces, testsize.Pick(0, 0, 25, 100))
 		})
 	}
 }

@@ -9,6 +9,10 @@
 //	db, err := egdb.Open("databases", egdb.Options{})
 //	probe, ok := db.Probe(position, false)
 //	best, err := db.BestMoves(position)
+//	line, err := db.Line(position)
+//
+// A won ending of which only the result is known is best played by a [draughts.Searcher] with the DB as its Prober: it
+// makes progress, which the first of the best moves need not.
 //
 // Package [github.com/godraughts/draughts/egdb/english] has the small databases of English draughts built in:
 //

@@ -243,8 +243,10 @@ func TestEstimatedPlies(t *testing.T) {
 
 	flying := "W:WKa1,Kc3,c1:BKh2,Kh4"
 	require.Less(t, estimate(Russian, flying, 300), estimate(Russian, flying, 100))
-	require.Equal(t, 1, estimate(Russian, flying, MaxEval))
-	require.Equal(t, 80, estimate(Russian, flying, -MaxEval))
+	require.Equal(t, estimate(Russian, flying, 1000), estimate(Russian, flying, MaxEval))
+	require.Less(t, estimate(Russian, "W:WKa1,Kc3,Kc1:BKh2,Kh4", 0), estimate(Russian, flying, 0))
+	require.Less(t, estimate(Russian, "W:WKa1,Kc3,a7:BKh2,Kh4", 0), estimate(Russian, flying, 0))
+	require.Less(t, estimate(Russian, "W:WKa1,Kc3,c1:BKh2,Kg1", 0), estimate(Russian, flying, 0), "less mobile")
 }
 
 // always is a database with the same result for all positions.

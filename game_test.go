@@ -649,7 +649,7 @@ func TestGameJSON(t *testing.T) {
 	reasons := make(map[draughts.Reason]int)
 	for _, v := range builtinVariants() {
 		random := rand.New(rand.NewPCG(18, uint64(v)))
-		randomGames(v, testsize.Pick(4, 16, 100, 2_000), func(g *draughts.Game) {
+		randomGames(v, testsize.Pick(16, 16, 100, 2_000), func(g *draughts.Game) {
 			randomEnd(t, random, g)
 			text, err := json.Marshal(g)
 			require.NoError(t, err)

@@ -496,7 +496,7 @@ func eachMove(games int, visit func(p draughts.Position, m draughts.Move)) {
 func TestMoveTextAndBytes(t *testing.T) {
 	texts := make(map[string]draughts.Move)
 	captures, promotions := 0, 0
-	eachMove(testsize.Pick(1, 3, 10, 100), func(_ draughts.Position, m draughts.Move) {
+	eachMove(testsize.Pick(3, 3, 10, 100), func(_ draughts.Position, m draughts.Move) {
 		text, err := m.MarshalText()
 		require.NoError(t, err)
 		if known, ok := texts[string(text)]; ok {

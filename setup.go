@@ -254,7 +254,7 @@ func (rs *ruleset) randomPlacement(o RandomOptions, r *rand.Rand) (white, black,
 }
 
 // randomMenOnRow returns how many of the white men stand on Black's crowning row, each number with the share of the
-// placements of men that have it. Rows and boards have so many squares.
+// placements of men that have it. row and board are numbers of squares.
 func randomMenOnRow(row, board, white, black int, r *rand.Rand) int {
 	placements := make([]float64, min(row, white)+1)
 	all := 0.0

@@ -59,7 +59,7 @@ func TestConversion(t *testing.T) {
 	}
 }
 
-// requireConversion plays a number of won endings of so many pieces.
+// requireConversion plays won endings with the given number of pieces.
 func requireConversion(t *testing.T, v draughts.Variant, db *egdb.DB, pieces, games int) {
 	t.Helper()
 	random := rand.New(rand.NewPCG(5, 40))
@@ -96,7 +96,7 @@ func search(t *testing.T, s *draughts.Searcher, g *draughts.Game) draughts.Move 
 	return found.Move()
 }
 
-// randomWin returns a random position of so many pieces, with random material, that the side to move wins.
+// randomWin returns a random position of random material, with that number of pieces, that the side to move wins.
 func randomWin(t *testing.T, random *rand.Rand, v draughts.Variant, db *egdb.DB, pieces int) draughts.Position {
 	t.Helper()
 	for {

@@ -321,7 +321,8 @@ func TestWorkers(t *testing.T) {
 				require.NoError(t, g.Play(found.Move()))
 			}
 			ctx, cancel := context.WithCancel(context.Background())
-			found, err := s.Search(ctx, g, draughts.Limits{OnInfo: func(i draughts.Info) {
+			// A search of one line would end at once if the workers had come to a position with a single move.
+			found, err := s.Search(ctx, g, draughts.Limits{MultiPV: 2, OnInfo: func(i draughts.Info) {
 				if i.Depth == 6 {
 					cancel()
 				}

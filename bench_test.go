@@ -118,6 +118,42 @@ func BenchmarkSearch(b *testing.B) {
 	}
 }
 
+// tenPositions are from self-play of International draughts, of 38 pieces down to 8.
+var tenPositions = []string{
+	"W:W30,31,32,35,36,37,38,39,40,41,42,43,44,45,46,47,48,49,50:B1,2,3,4,5,6,7,9,10,11,12,13,14,15,16,17,19,20,23",
+	"W:W28,32,33,34,35,36,38,39,42,43,44,45,46,47,48,49,50:B1,2,3,4,5,6,7,8,9,10,11,12,13,15,18,20,21",
+	"W:W25,26,27,28,31,32,35,37,39,40,42,43,44,45,46,47,48,49,50:B2,3,4,5,6,8,9,10,11,12,13,14,15,16,17,18,19,23,24",
+	"W:W26,27,28,31,32,35,37,38,39,40,41,42,43,44,45,47,48,50:B2,3,5,6,8,9,10,11,12,13,15,16,17,18,19,23,24,25",
+	"W:W25,28,32,33,34,35,37,39,42,43,45,47,48,49,50:B2,3,4,5,6,7,8,9,10,13,14,15,18,19,26",
+	"W:W27,28,31,32,36,38,40,41,42,43,44,45,47,48:B1,3,7,8,11,12,13,15,16,18,19,20,23,24",
+	"W:W25,32,33,34,36,38,39,42,43,44,47,48,49:B2,3,4,8,9,11,13,14,15,17,18,19,21",
+	"W:W27,28,32,33,34,38,39,40,43,45,47:B1,3,4,11,13,15,19,23,24,25,26",
+	"W:W20,28,38,43,47,48,50:B3,4,8,9,12,16,34",
+	"W:W15,24,25,35,38:B14,21,K31",
+}
+
+// BenchmarkTimeToDepth searches ten positions to 15 plies. The time is that of all ten.
+func BenchmarkTimeToDepth(b *testing.B) {
+	s := draughts.NewSearcher(draughts.Options{})
+	var nodes uint64
+	for b.Loop() {
+		nodes = 0
+		for _, fen := range tenPositions {
+			game := draughts.NewGameAt(draughts.MustParseFEN(draughts.International, fen))
+			if err := s.Clear(); err != nil {
+				b.Fatal(err)
+			}
+			found, err := s.Search(context.Background(), game, draughts.Limits{Depth: 15})
+			if err != nil {
+				b.Fatal(err)
+			}
+			nodes += found.Nodes
+		}
+	}
+	reportMnps(b, nodes)
+	b.ReportMetric(float64(nodes), "nodes")
+}
+
 // BenchmarkDepthInASecond reports the depth that a search from the start reaches in a second.
 func BenchmarkDepthInASecond(b *testing.B) {
 	for _, v := range draughts.Variants() {

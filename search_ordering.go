@@ -1,5 +1,7 @@
 package draughts
 
+import "math"
+
 // ordering holds what a worker has learnt about moves from the nodes that it has searched. It gives the moves of a node
 // scores, and they are searched in the order of these.
 type ordering struct {
@@ -27,9 +29,9 @@ const (
 
 func (m Move) fromTo() int { return int(m.from()<<6 | m.to()) }
 
-// score gives each move its score: the hash move, at index hash, the highest, then captures by what they take,
-// promotions, killers and the counter-move, the rest by history. last is the opponent's last move.
-func (o *ordering) score(scores []int32, moves []Move, hash int, p Position, ply int, last Move) {
+// score sets order to the moves with their scores: the hash move, at index hash, has the highest, then captures by what
+// they take, promotions, killers and the counter-move, the rest by history. last is the opponent's last move.
+func (o *ordering) score(order []ranked, moves []Move, hash int, p Position, ply int, last Move) {
 	turn := p.Turn()
 	killers := &o.killers[ply]
 	counterMove := o.counterMoves[turn][last.fromTo()]
@@ -49,26 +51,36 @@ func (o *ordering) score(scores []int32, moves []Move, hash int, p Position, ply
 		default:
 			s = o.history[turn][m.fromTo()]
 		}
-		scores[i] = s
+		order[i] = newRanked(s, i)
 	}
 	if hash < len(moves) {
-		scores[hash] = hashMoveScore
+		order[hash] = newRanked(hashMoveScore, hash)
 	}
 }
 
-// pick returns the index and the score of the best move that has not been picked, and marks it as picked.
-func pick(scores []int32) (index int, score int32) {
-	for i, s := range scores {
-		if s > scores[index] {
-			index = i
-		}
+// ranked is a move in the order of a node: its score in the upper half, the complement of its index in the lower. So of
+// moves with the same score the first is the greatest.
+type ranked int64
+
+func newRanked(score int32, index int) ranked { return ranked(score)<<32 | ranked(^uint32(index)) }
+
+func (r ranked) score() int32 { return int32(r >> 32) }
+func (r ranked) index() int   { return int(^uint32(r)) }
+
+// pick returns the best move that has not been picked, and marks it as picked. The loop has no branch that the processor
+// would mispredict. It is not inlined: in searchMoves there are no registers left for it.
+//
+//go:noinline
+func pick(order []ranked) ranked {
+	best := alreadyPicked
+	for _, r := range order {
+		best = max(best, r)
 	}
-	score = scores[index]
-	scores[index] = picked
-	return index, score
+	order[best.index()] = alreadyPicked
+	return best
 }
 
-const picked = -1 << 31
+const alreadyPicked ranked = math.MinInt64
 
 // recordCutoff learns from a cut-off by m at a depth: m was good, and the moves searched before it, in tried, were
 // not.

@@ -92,18 +92,19 @@ func (w *worker) searchMoves(p Position, hashMove, ply int) (best Score, bestMov
 	pvNode := beta-alpha > 1
 	best, bestMove = -WinScore, noMove
 	repetitionPly := maxPly
-	f.scores = slices.Grow(f.scores[:0], len(f.moves))[:len(f.moves)]
-	w.order.score(f.scores, f.moves, hashMove, p, ply, f.last)
+	f.order = slices.Grow(f.order[:0], len(f.moves))[:len(f.moves)]
+	w.order.score(f.order, f.moves, hashMove, p, ply, f.last)
 	f.tried = f.tried[:0]
 	for n := range f.moves {
-		i, rank := pick(f.scores)
+		picked := pick(f.order)
+		i, rank := picked.index(), picked.score()
 		m := f.moves[i]
 		if m == f.excluded {
 			continue
 		}
 		quiet := !m.IsCapture() && !m.IsPromotion()
 		if quiet && !pvNode && !f.capture && best > -MaxEval && w.isLate(n, f.depth) {
-			continue
+			break // so are the rest
 		}
 		w.repetitionPly = maxPly
 		w.make(ply, m)

@@ -54,11 +54,11 @@ type rootMove struct {
 // searchFrame is the part of a worker that belongs to one ply from the root.
 type searchFrame struct {
 	moves    []Move
-	scores   []int32 // of the moves, for their order
-	tried    []Move  // the moves searched so far
-	pv       []Move  // the principal variation from here
-	last     Move    // the move that led here
-	excluded Move    // is not searched: see isSingular
+	order    []ranked // the moves with their scores, those searched first
+	tried    []Move   // the moves searched so far
+	pv       []Move   // the principal variation from here
+	last     Move     // the move that led here
+	excluded Move     // is not searched: see isSingular
 	node
 }
 
@@ -70,10 +70,10 @@ func newWorker(s *Searcher) *worker {
 	w.board.frames = make([]frame, 0, 512)
 	for i := range w.frames {
 		w.frames[i] = searchFrame{
-			moves:  make([]Move, 0, 64),
-			scores: make([]int32, 0, 64),
-			tried:  make([]Move, 0, 64),
-			pv:     make([]Move, 0, maxPly+1-i),
+			moves: make([]Move, 0, 64),
+			order: make([]ranked, 0, 64),
+			tried: make([]Move, 0, 64),
+			pv:    make([]Move, 0, maxPly+1-i),
 		}
 	}
 	return w

@@ -133,7 +133,7 @@ func requireMinimax(t *testing.T, v Variant, games, depths int) {
 			found, err := s.Search(context.Background(), g, Limits{Depth: depth})
 			require.NoError(t, err)
 			b := g.Board()
-			want := minimax(b, depth, 0, b.Ply(), true)
+			want := minimax(b, depth, 0, b.Ply(), v.Rules().Size == 8)
 			require.Equal(t, want, found.Score(), "%v %s, depth %d", v, g.Position(), depth)
 		}
 	}

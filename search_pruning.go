@@ -16,6 +16,17 @@ const (
 	lateMoves, lateMoveDepth = 4, 4
 )
 
+// constants holds the settings of the search that depend on the size of the board. They were found by matches, which
+// docs/experiments/search.md lists.
+type constants struct {
+	searchThreats bool // quiescence searches all moves for one ply where the opponent threatens a capture
+}
+
+var (
+	constants8x8   = constants{searchThreats: true}
+	constants10x10 = constants{searchThreats: false}
+)
+
 // prune returns a score and true if the node can be pruned: by reverse futility pruning (also called static null-move
 // pruning, the mirror image of the futility pruning of Heinz, "Extended futility pruning", 1998), by razoring
 // (Birmingham and Kent, "Tree-searching and tree-pruning techniques", 1977), or by ProbCut.
@@ -29,7 +40,7 @@ func (w *worker) prune(p Position, alpha, beta, static Score, depth, ply int) (S
 		return static, true
 	}
 	if depth <= razoringDepth && static <= alpha-razoringMargin*d && !w.disable.Razoring {
-		if score := w.quiesce(alpha, beta, ply, true); score <= alpha {
+		if score := w.quiesce(alpha, beta, ply, w.constants.searchThreats); score <= alpha {
 			return score, true
 		}
 	}

@@ -15,7 +15,7 @@ func (w *worker) search(alpha, beta Score, depth, ply int) Score {
 		return 0
 	}
 	if depth <= 0 || ply >= maxPly-1 {
-		return w.quiesce(alpha, beta, ply, !w.disable.ThreatSearch)
+		return w.quiesce(alpha, beta, ply, w.constants.searchThreats && !w.disable.ThreatSearch)
 	}
 	w.selDepth = max(w.selDepth, ply)
 	top := w.board.top()

@@ -21,6 +21,7 @@ type worker struct {
 	timer     timer
 
 	// Of the rule set:
+	constants  constants
 	losing     bool // the side that cannot move wins
 	optional   bool // captures are optional
 	repetition int  // how often a position must occur for a draw
@@ -89,6 +90,10 @@ func (w *worker) clear() {
 func (w *worker) begin(g *Game, moves []Move, l Limits, t timer, stop *atomic.Bool) {
 	r := g.Position().rules()
 	w.losing, w.optional, w.repetition = r.Losing, r.OptionalCapture, cmp.Or(r.Draws.Repetition, 3)
+	w.constants = constants8x8
+	if r.Size == 10 {
+		w.constants = constants10x10
+	}
 	w.table = w.searcher.table
 	w.board.load(g)
 	w.planConversion(g.Position())

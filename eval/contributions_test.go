@@ -19,7 +19,7 @@ func TestPatternContributionsAddUp(t *testing.T) {
 		patternPositions(v, 1000, random, func(p draughts.Position) {
 			sum := draughts.Score(0)
 			contributions := e.Contributions(p)
-			require.Len(t, contributions, eval.NumPatternGroups-1+eval.NumPatternTerms)
+			require.Len(t, contributions, eval.NumPatternGroups-2+eval.NumPatternTerms) // without bands or tall windows
 			for _, s := range contributions {
 				sum += s.Total
 			}
@@ -30,25 +30,42 @@ func TestPatternContributionsAddUp(t *testing.T) {
 
 // TestPatternContributionsByGroup gives weights to one group at a time: only its contributions may differ from zero.
 func TestPatternContributionsByGroup(t *testing.T) {
-	p := draughts.MustParseFEN(draughts.English, "B:WK6,22,31,26:B12,3,K23")
-	for g := range eval.PatternGroup(eval.NumPatternGroups) {
-		random := rand.New(rand.NewPCG(6, uint64(g)))
-		w := eval.NewPatternWeights(draughts.English)
-		first, end := eval.PatternGroupRange(draughts.English, g)
-		for _, section := range w.Sections {
-			for i := first; i < end; i++ {
-				section[i] = int16(random.IntN(2000) - 1000)
-			}
+	for _, p := range []draughts.Position{
+		draughts.MustParseFEN(draughts.English, "B:WK6,22,31,26:B12,3,K23"),
+		draughts.MustParseFEN(draughts.International, "B:WK6,22,31,46:B12,3,K23"),
+	} {
+		for g := range eval.PatternGroup(eval.NumPatternGroups) {
+			requireContributionsOf(t, p, g)
 		}
-		e, err := eval.NewPatterns(w)
-		require.NoError(t, err)
+	}
+}
+
+// requireContributionsOf requires that with random weights of one group, which the board may lack, only this group
+// contributes to the evaluation of p.
+func requireContributionsOf(t *testing.T, p draughts.Position, g eval.PatternGroup) {
+	t.Helper()
+	random := rand.New(rand.NewPCG(6, uint64(g)))
+	w := eval.NewPatternWeights(p.Variant())
+	first, end := eval.PatternGroupRange(p.Variant(), g)
+	lists := w.Sections[:]
+	if g == eval.PatternTallWindows {
+		lists = w.Tall[:]
+	}
+	for _, weights := range lists {
+		for i := first; i < end; i++ {
+			weights[i] = int16(random.IntN(2000) - 1000)
+		}
+	}
+	e, err := eval.NewPatterns(w)
+	require.NoError(t, err)
+	if first < end {
 		require.NotZero(t, e.Evaluate(p), g)
-		for _, s := range e.Contributions(p) {
-			if s.Group == g && g != eval.PatternTerms {
-				require.InDelta(t, float64(e.Evaluate(p)), float64(s.Total), 1, g)
-			} else if s.Group != g {
-				require.Zero(t, s.Total, "%v of %v", s.Group, g)
-			}
+	}
+	for _, s := range e.Contributions(p) {
+		if s.Group == g && g != eval.PatternTerms {
+			require.InDelta(t, float64(e.Evaluate(p)), float64(s.Total), 1, g)
+		} else if s.Group != g {
+			require.Zero(t, s.Total, "%v of %v", s.Group, g)
 		}
 	}
 }

@@ -72,7 +72,7 @@ type PatternContribution struct {
 	Total draughts.Score // what it adds for the side to move, in hundredths of a man
 }
 
-// Contributions returns what each group adds to the evaluation of p, in the order of the groups. For PatternTerms it
+// Contributions returns what each group that the board has adds to the evaluation of p, in order. For PatternTerms it
 // returns what each term adds. Each contribution is rounded to a hundredth of a man, so their sum may differ from the
 // result of Evaluate by half a hundredth for each. It also differs if that was limited to [draughts.MaxEval].
 // Contributions returns nil if e evaluates p as [draughts.Classic] does.
@@ -85,6 +85,9 @@ func (e Patterns) Contributions(p draughts.Position) []PatternContribution {
 	score := func(added float64) draughts.Score { return draughts.Score(math.Round(added)) }
 	var contributions []PatternContribution
 	for g, added := range groups {
+		if first, end := PatternGroupRange(p.Variant(), PatternGroup(g)); first == end {
+			continue
+		}
 		if PatternGroup(g) != PatternTerms {
 			contributions = append(contributions, PatternContribution{Group: PatternGroup(g), Total: score(added)})
 			continue
@@ -104,6 +107,10 @@ type PatternCounts struct {
 	Features      []struct{ Weight, Count int32 }
 	Lower, Upper  int     // the sections that count
 	UpperFraction float64 // the fraction of Upper, from 0 to 1; that of Lower is the rest
+
+	// Tall are the tall windows in the same form. Weight is an index into PatternWeights.Tall[TallSet].
+	Tall    []struct{ Weight, Count int32 }
+	TallSet int // 1 if there are kings
 }
 
 // counters holds for each rule set an evaluation without weights, for PatternCounts.Count.

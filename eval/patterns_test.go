@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"errors"
 	"io"
+	"math"
 	"math/rand/v2"
 	"os"
 	"path/filepath"
@@ -20,9 +21,9 @@ import (
 // randomWeights returns weights for v's board, each drawn from -spread to spread.
 func randomWeights(v draughts.Variant, spread int, random *rand.Rand) *eval.PatternWeights {
 	w := eval.NewPatternWeights(v)
-	for _, section := range w.Sections {
-		for i := range section {
-			section[i] = int16(random.IntN(2*spread+1) - spread)
+	for _, weights := range append(w.Sections[:], w.Tall[:]...) {
+		for i := range weights {
+			weights[i] = int16(random.IntN(2*spread+1) - spread)
 		}
 	}
 	return w
@@ -80,6 +81,9 @@ func TestPatternCounts(t *testing.T) {
 				lower, upper := float64(w.Sections[c.Lower][f.Weight]), float64(w.Sections[c.Upper][f.Weight])
 				sum += float64(f.Count) * (lower*(1-c.UpperFraction) + upper*c.UpperFraction)
 			}
+			for _, f := range c.Tall {
+				sum += float64(f.Count) * float64(w.Tall[c.TallSet][f.Weight])
+			}
 			require.InDelta(t, sum/eval.PatternUnit, float64(e.Evaluate(p)), 1, "%v %v", v, p)
 		})
 	}
@@ -109,45 +113,91 @@ func TestPatternWeightsRoundTrip(t *testing.T) {
 		back, err := eval.ReadPatternWeights(&b)
 		require.NoError(t, err)
 		require.Equal(t, w, back)
+		require.Equal(t, v == draughts.International, len(w.Tall[0]) > 0)
 	}
 }
 
+// TestPatternFileVersion checks that weights without tall windows are written in the format of older files.
+func TestPatternFileVersion(t *testing.T) {
+	w := eval.NewPatternWeights(draughts.International)
+	for _, version := range []string{"1", "2"} {
+		var b bytes.Buffer
+		_, err := w.WriteTo(&b)
+		require.NoError(t, err)
+		require.Equal(t, "draughts patterns "+version+"\n", string(b.Next(20)))
+		require.Less(t, b.Len(), 1000, "zeros take almost no space")
+		w.Tall[1][1<<20] = -5
+	}
+}
+
+// TestTallWindowsSaturate gives men weights that are too large for the tables of tall windows. A table with the largest
+// number must not have a number of the other sign.
+func TestTallWindowsSaturate(t *testing.T) {
+	w := eval.NewPatternWeights(draughts.International)
+	first, end := eval.PatternGroupRange(draughts.International, eval.PatternMen)
+	for _, section := range w.Sections {
+		for i := first; i < end; i++ {
+			section[i] = math.MaxInt16
+		}
+	}
+	e, err := eval.NewPatterns(w)
+	require.NoError(t, err)
+	p := draughts.MustParseFEN(draughts.International, "W:W37,38,39,42,43,44:B1")
+	require.GreaterOrEqual(t, e.Evaluate(p), draughts.Score(math.MaxInt16/eval.PatternUnit-1))
+	p = draughts.MustParseFEN(draughts.International, "B:W37,38,39,42,43,44:B1")
+	require.LessOrEqual(t, e.Evaluate(p), draughts.Score(-math.MaxInt16/eval.PatternUnit+1))
+}
+
 func TestDamagedPatternWeights(t *testing.T) {
+	for _, v := range []draughts.Variant{draughts.English, draughts.International} {
+		testDamagedPatternWeights(t, v)
+	}
+	_, err := eval.ReadPatternWeights(strings.NewReader("something else, and rather long"))
+	require.ErrorContains(t, err, "does not begin with")
+
+	w := eval.NewPatternWeights(draughts.International)
+	w.Tall[1] = w.Tall[1][1:]
+	_, err = w.WriteTo(io.Discard)
+	require.ErrorContains(t, err, "set 1 of the tall windows has 2125763 weights, 2125764 are expected")
+	w.Sections[2] = nil
+	_, err = w.WriteTo(io.Discard)
+	require.ErrorContains(t, err, "section 2 has 0 weights")
+	_, err = eval.NewPatterns(w)
+	require.ErrorIs(t, err, eval.ErrPatternWeights)
+}
+
+// testDamagedPatternWeights changes bits of a file and cuts it.
+func testDamagedPatternWeights(t *testing.T, v draughts.Variant) {
 	random := rand.New(rand.NewPCG(4, 4))
-	w := eval.NewPatternWeights(draughts.English)
+	w := eval.NewPatternWeights(v)
 	w.Origin = "made up"
 	for range 500 {
 		w.Sections[random.IntN(len(w.Sections))][random.IntN(len(w.Sections[0]))] = int16(random.IntN(1 << 16))
+		if tall := w.Tall[random.IntN(len(w.Tall))]; len(tall) > 0 {
+			tall[random.IntN(len(tall))] = int16(random.IntN(1 << 16))
+		}
 	}
 	var b bytes.Buffer
 	_, err := w.WriteTo(&b)
 	require.NoError(t, err)
 	whole := b.Bytes()
-	step := testsize.Pick(50, 10, 1, 1)
+	step := len(whole) / testsize.Pick(40, 200, 2000, 2000)
 	for i := 0; i < len(whole); i += step {
 		damaged := bytes.Clone(whole)
 		damaged[i] ^= 1 << random.IntN(8)
 		back, err := eval.ReadPatternWeights(bytes.NewReader(damaged))
 		if err == nil { // DEFLATE has bits that mean nothing
-			require.Equal(t, w, back, "byte %d", i)
+			require.Equal(t, w, back, "%v: byte %d", v, i)
 			continue
 		}
-		require.ErrorIs(t, err, eval.ErrPatternWeights, "byte %d", i)
+		require.ErrorIs(t, err, eval.ErrPatternWeights, "%v: byte %d", v, i)
 	}
 	for n := 0; n < len(whole); n += step {
 		_, err := eval.ReadPatternWeights(bytes.NewReader(whole[:n]))
-		require.ErrorIs(t, err, eval.ErrPatternWeights, "%d bytes", n)
+		require.ErrorIs(t, err, eval.ErrPatternWeights, "%v: %d bytes", v, n)
 	}
-	_, err = eval.ReadPatternWeights(strings.NewReader("something else, and rather long"))
-	require.ErrorContains(t, err, "does not begin with")
 	_, err = eval.ReadPatternWeights(io.MultiReader(bytes.NewReader(whole[:40]), failing{}))
 	require.ErrorIs(t, err, errFailing)
-
-	w.Sections[2] = nil
-	_, err = w.WriteTo(&b)
-	require.ErrorContains(t, err, "section 2 has 0 weights")
-	_, err = eval.NewPatterns(w)
-	require.ErrorIs(t, err, eval.ErrPatternWeights)
 }
 
 var errFailing = errors.New("read error")

@@ -15,15 +15,16 @@ type PatternGroup uint8
 // The groups of weights, in their order in a section of [PatternWeights]. Squares are numbered from 0 as the side sees
 // the board, from the left of the row that is furthest from it.
 const (
-	PatternMen       PatternGroup = iota // a man on a square
-	PatternMobileMen                     // a man on a square that can step to another where it cannot be captured
-	PatternKings                         // a king on a square
-	PatternBackRank                      // the men on the side's back rank, while the enemy has kings
-	PatternMaterial                      // the men and kings of both sides
-	PatternTerms                         // by PatternTerm
-	PatternBlocks                        // the men on two by two squares, on rows 1 and 2, 3 and 4 ...
-	PatternWindows                       // the men on two blocks, one above the other
-	PatternBands                         // the men on two adjacent rows; on 8x8 only
+	PatternMen         PatternGroup = iota // a man on a square
+	PatternMobileMen                       // a man on a square that can step to another where it cannot be captured
+	PatternKings                           // a king on a square
+	PatternBackRank                        // the men on the side's back rank, while the enemy has kings
+	PatternMaterial                        // the men and kings of both sides
+	PatternTerms                           // by PatternTerm
+	PatternBlocks                          // the men on two by two squares, on rows 1 and 2, 3 and 4 ...
+	PatternWindows                         // the men on two blocks, one above the other
+	PatternBands                           // the men on two adjacent rows; on 8x8 only
+	PatternTallWindows                     // the men on three blocks, one above the other; on 10x10 only
 
 	NumPatternGroups = iota // the number of groups
 )
@@ -31,7 +32,7 @@ const (
 var patternGroupNames = [NumPatternGroups]string{
 	PatternMen: "men", PatternMobileMen: "mobile men", PatternKings: "kings", PatternBackRank: "back rank",
 	PatternMaterial: "material", PatternTerms: "terms", PatternBlocks: "blocks", PatternWindows: "windows",
-	PatternBands: "bands",
+	PatternBands: "bands", PatternTallWindows: "tall windows",
 }
 
 // String returns the name of the group, such as "back rank".
@@ -74,6 +75,9 @@ func (t PatternTerm) String() string {
 // NumPatternSections is the number of sections of [PatternWeights].
 const NumPatternSections = 6
 
+// NumPatternTallSets is the number of sets of weights of PatternTallWindows in [PatternWeights].
+const NumPatternTallSets = 2
+
 // PatternUnit is how many units of a weight in [PatternWeights] make a hundredth of a man.
 const PatternUnit = 8
 
@@ -84,10 +88,15 @@ type PatternWeights struct {
 	FlyingKings bool   // whether kings fly
 	Origin      string // a note on how the weights were made
 
-	// Sections holds the weights by PatternGroup, in order: see PatternGroupRange. The unit is PatternUnit. The first
-	// three sections are for positions without kings: with no pieces, with half of the pieces of the start position, and
-	// with all of them. The others are the same for positions with kings. Between two sections weights are interpolated.
+	// Sections holds the weights by PatternGroup, in order, but for PatternTallWindows: see PatternGroupRange. The unit is
+	// PatternUnit. The first three sections are for positions without kings: with no pieces, with half of the pieces of
+	// the start position, and with all of them. The others are the same for positions with kings. Between two sections
+	// weights are interpolated.
 	Sections [NumPatternSections][]int16
+
+	// Tall holds the weights of PatternTallWindows in the same unit: for positions without kings, and for positions with
+	// kings. They do not depend on the number of pieces. On boards without tall windows both are empty.
+	Tall [NumPatternTallSets][]int16
 }
 
 // NewPatternWeights returns weights for the board and the kings of v, all of them zero. If v is invalid they fit no
@@ -101,7 +110,8 @@ func NewPatternWeights(v draughts.Variant) *PatternWeights {
 }
 
 // PatternGroupRange returns the range of the weights of a group in each section for the board of v: the index of the
-// first weight, and that after the last. Both are 0 if v or g is invalid.
+// first weight, and that after the last. For PatternTallWindows it is the range in each of [PatternWeights.Tall]. Both
+// are 0 if v or g is invalid.
 func PatternGroupRange(v draughts.Variant, g PatternGroup) (first, end int) {
 	r, ok := features.RulesOf(uint8(v))
 	if !ok || g >= NumPatternGroups {

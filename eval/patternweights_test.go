@@ -5,6 +5,7 @@ import (
 	"compress/flate"
 	"encoding/binary"
 	"hash/crc32"
+	"slices"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -13,15 +14,19 @@ import (
 	"github.com/godraughts/draughts/eval"
 )
 
-// patternFileHead is the beginning of a file of weights for the board of English draughts.
-const patternFileHead = "draughts patterns 1\n\x08\x00\x00\x00"
+// The beginnings of files of weights: for the board of English draughts, and for that of International draughts with
+// tall windows.
+const (
+	patternFileHead     = "draughts patterns 1\n\x08\x00\x00\x00"
+	tallPatternFileHead = "draughts patterns 2\n\x0a\x01\x00\x00"
+)
 
-// sealedPatterns returns a file of weights for English draughts with the packed weights given and the right checksum.
-// The weights need not be valid.
-func sealedPatterns(t testing.TB, packed []byte) []byte {
+// sealedPatterns returns a file of weights with the head and the packed weights given and the right checksum. The
+// weights need not be valid.
+func sealedPatterns(t testing.TB, head string, packed []byte) []byte {
 	t.Helper()
-	sum := crc32.ChecksumIEEE(append([]byte(patternFileHead), packed...))
-	b := bytes.NewBufferString(patternFileHead)
+	sum := crc32.ChecksumIEEE(append([]byte(head), packed...))
+	b := bytes.NewBufferString(head)
 	w, err := flate.NewWriter(b, flate.BestSpeed)
 	require.NoError(t, err)
 	_, err = w.Write(binary.LittleEndian.AppendUint32(bytes.Clone(packed), sum))
@@ -32,15 +37,14 @@ func sealedPatterns(t testing.TB, packed []byte) []byte {
 
 // englishPatternWeights returns the number of weights in a file for English draughts.
 func englishPatternWeights() int {
-	_, end := eval.PatternGroupRange(draughts.English, eval.NumPatternGroups-1)
-	return eval.NumPatternSections * end
+	return eval.NumPatternSections * len(eval.NewPatternWeights(draughts.English).Sections[0])
 }
 
 // TestInvalidPatternWeights reads files with the right checksum and wrong weights.
 func TestInvalidPatternWeights(t *testing.T) {
 	n := englishPatternWeights()
 	zeros := make([]byte, n)
-	_, err := eval.ReadPatternWeights(bytes.NewReader(sealedPatterns(t, zeros)))
+	_, err := eval.ReadPatternWeights(bytes.NewReader(sealedPatterns(t, patternFileHead, zeros)))
 	require.NoError(t, err)
 	const tooLong = "weight 0 of section 0 is missing or has more than 16 bits"
 	for _, tt := range []struct {
@@ -53,7 +57,47 @@ func TestInvalidPatternWeights(t *testing.T) {
 		{"17 bits", append(binary.AppendVarint(nil, 1<<15), zeros[1:]...), tooLong},
 		{"80 bits", append(bytes.Repeat([]byte{0xff}, 11), zeros[1:]...), tooLong},
 	} {
-		_, err := eval.ReadPatternWeights(bytes.NewReader(sealedPatterns(t, tt.packed)))
+		_, err := eval.ReadPatternWeights(bytes.NewReader(sealedPatterns(t, patternFileHead, tt.packed)))
+		require.ErrorIs(t, err, eval.ErrPatternWeights, tt.name)
+		require.ErrorContains(t, err, tt.say, tt.name)
+	}
+}
+
+// TestInvalidTallWeights reads files with the right checksum and wrong weights of tall windows.
+func TestInvalidTallWeights(t *testing.T) {
+	w := eval.NewPatternWeights(draughts.International)
+	zeros := make([]byte, eval.NumPatternSections*len(w.Sections[0]))
+	end := binary.AppendUvarint(nil, uint64(len(w.Tall[0])))
+	last := binary.AppendUvarint(nil, uint64(len(w.Tall[0])-1))
+	const (
+		count = "set 0 of the tall windows: the number of weights is missing or too large"
+		run   = "the number of zeros is missing or too large"
+		value = "a weight is missing, is zero or has more than 16 bits"
+	)
+	for _, tt := range []struct {
+		name string
+		tall []byte
+		say  string // empty: no error
+	}{
+		{"none", []byte{0, 0}, ""},
+		{"the first and the last", slices.Concat([]byte{1, 0, 2, 1}, last, []byte{2}), ""},
+		{"missing", nil, count},
+		{"one set", []byte{0}, "set 1 of the tall windows: "},
+		{"too many", append(end, 0, 2), run},
+		{"more than there are", append(binary.AppendUvarint(nil, 1<<40), 0, 2), count},
+		{"behind the end", slices.Concat([]byte{1}, end, []byte{2, 0}), run},
+		{"no zeros", []byte{1}, run},
+		{"no weight", []byte{1, 0}, value},
+		{"a weight of zero", []byte{1, 0, 0, 0}, value},
+		{"17 bits", append(binary.AppendVarint([]byte{1, 0}, 1<<15), 0), value},
+		{"one too many", []byte{0, 0, 0}, "1 bytes too many"},
+	} {
+		file := sealedPatterns(t, tallPatternFileHead, append(bytes.Clone(zeros), tt.tall...))
+		_, err := eval.ReadPatternWeights(bytes.NewReader(file))
+		if tt.say == "" {
+			require.NoError(t, err, tt.name)
+			continue
+		}
 		require.ErrorIs(t, err, eval.ErrPatternWeights, tt.name)
 		require.ErrorContains(t, err, tt.say, tt.name)
 	}
@@ -62,16 +106,17 @@ func TestInvalidPatternWeights(t *testing.T) {
 // FuzzPatternWeights reads arbitrary files, and files with the right checksum and arbitrary weights.
 func FuzzPatternWeights(f *testing.F) {
 	zeros := make([]byte, englishPatternWeights())
-	whole := sealedPatterns(f, zeros)
+	whole := sealedPatterns(f, patternFileHead, zeros)
 	f.Add(whole, false)
 	f.Add(whole[:len(whole)-1], false)
 	f.Add([]byte(patternFileHead), false)
+	f.Add([]byte(tallPatternFileHead), false)
 	f.Add([]byte("draughts patterns 1\n\x0a\x01\x03\x00abc\x03\x00"), false)
 	f.Add([]byte("\xff\xff\xff\xff\x0f"), true)
 	f.Add(zeros[:100], true)
 	f.Fuzz(func(t *testing.T, file []byte, sealed bool) {
 		if sealed {
-			file = sealedPatterns(t, file)
+			file = sealedPatterns(t, patternFileHead, file)
 		}
 		w, err := eval.ReadPatternWeights(bytes.NewReader(file))
 		if err != nil {

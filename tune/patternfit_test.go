@@ -85,6 +85,41 @@ func TestPatternFitIsReproducible(t *testing.T) {
 	require.NotEqual(t, fit(1), fit(2))
 }
 
+// TestPatternFitStart checks that a fit begins with the weights to start from, and that the ridge pulls towards them.
+func TestPatternFitStart(t *testing.T) {
+	for _, v := range []draughts.Variant{draughts.English, draughts.International} {
+		d := randomDataset(t, v, draughts.Material{}, 50, 3000)
+		first, err := tune.PatternFit{Epochs: 2}.Weights(context.Background(), d)
+		require.NoError(t, err)
+		e, err := eval.NewPatterns(first)
+		require.NoError(t, err)
+
+		var losses []tune.Losses
+		fit := tune.PatternFit{
+			Results: new(1.0), Epochs: 1, Start: first, Ridge: 1e6, Epoch: func(l tune.Losses) { losses = append(losses, l) },
+		}
+		second, err := fit.Weights(context.Background(), d)
+		require.NoError(t, err)
+		want := tune.Validate(e, tune.ScaleOfStats(draughts.Classic{}, d.Training), d.HeldOut).All.Loss()
+		require.InDelta(t, want, losses[0].Results, 0.001, "%v", v)
+		windows, end := eval.PatternGroupRange(v, eval.PatternWindows)
+		require.NotEqual(t, make([]int16, end-windows), first.Sections[1][windows:end])
+		requireSameWeights(t, first.Sections[1][windows:end], second.Sections[1][windows:end])
+		requireSameWeights(t, first.Tall[0], second.Tall[0])
+	}
+}
+
+// requireSameWeights requires that weights differ by a hundredth of a man at most.
+func requireSameWeights(t *testing.T, want, got []int16) {
+	t.Helper()
+	require.Len(t, got, len(want))
+	for i := range want {
+		if d := want[i] - got[i]; d < -eval.PatternUnit || d > eval.PatternUnit {
+			require.Equal(t, want[i], got[i], "weight %d", i)
+		}
+	}
+}
+
 // TestPatternFitRounds checks that rounding the weights to their unit hardly changes the loss.
 func TestPatternFitRounds(t *testing.T) {
 	d := randomDataset(t, draughts.English, draughts.Classic{}, 50, 20000)
@@ -117,6 +152,13 @@ func TestPatternFitErrors(t *testing.T) {
 	cancel()
 	_, err = tune.PatternFit{}.Weights(ctx, d)
 	require.ErrorIs(t, err, context.Canceled)
+
+	for _, v := range []draughts.Variant{draughts.International, draughts.Russian} {
+		_, err = tune.PatternFit{Start: eval.NewPatternWeights(v)}.Weights(context.Background(), d)
+		require.ErrorIs(t, err, tune.ErrStart, "%v", v)
+	}
+	_, err = tune.PatternFit{Start: new(eval.PatternWeights)}.Weights(context.Background(), d)
+	require.ErrorIs(t, err, eval.ErrPatternWeights)
 }
 
 func TestValidate(t *testing.T) {

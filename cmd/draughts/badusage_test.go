@@ -94,6 +94,7 @@ var badUsages = []struct{ name, args, say string }{
 	{"invalid name for weights", "tune -go 1 x.pdn", `-go "1": not the name of a variable`},
 	{"unknown term", "tune -keep mne x.pdn", "there is no such term"},
 	{"results not a number", "tune -eval patterns -results NaN x.samples", "-results NaN: 0 to 1"},
+	{"start of classic", "tune -start x.patterns x.pdn", "-start is for -eval patterns"},
 	{"negative ridge", "tune -ridge -1 x.pdn", "-ridge -1: 0 or more is expected"},
 	{"check without files", "pdn check", "FILE"},
 	{"standard input twice", "pdn check - x.pdn -", "standard input can be read only once"},

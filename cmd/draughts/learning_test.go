@@ -1,6 +1,8 @@
 package main
 
 import (
+	"crypto/sha256"
+	"encoding/hex"
 	"regexp"
 	"strconv"
 	"strings"
@@ -30,4 +32,31 @@ func TestLearning(t *testing.T) {
 	percent, err := strconv.ParseFloat(least[1], 64)
 	require.NoError(t, err)
 	require.Greater(t, percent, 60.0, match)
+}
+
+// TestTuneFromStart goes on from weights of an earlier fit.
+func TestTuneFromStart(t *testing.T) {
+	t.Chdir(t.TempDir())
+	run := func(text string) result {
+		r := try(strings.Fields(text)...)
+		require.Equal(t, exitOK, r.status, r.err)
+		return r
+	}
+	run("selfplay -games 30 -nodes 50 -eval material -o first.samples")
+	run("selfplay -games 30 -nodes 50 -eval material -seed 2 -o second.samples")
+	run("tune -eval patterns -epochs 2 -o first.patterns first.samples")
+	fitted := run("tune -eval patterns -epochs 1 -start first.patterns -o second.patterns second.samples")
+	require.Regexp(t, `\n +0 +0\.\d+ `, fitted.err)
+	require.NotRegexp(t, `\n +0 +0\.69315 `, fitted.err, "the fit starts from zero")
+
+	sum := sha256.Sum256([]byte(readFile(t, "first.patterns")))
+	require.Contains(t, readFile(t, "second.patterns"), "; start SHA-256 "+hex.EncodeToString(sum[:]))
+
+	run("selfplay -variant international -games 2 -nodes 50 -eval material -o other.samples")
+	r := try("tune", "-eval", "patterns", "-start", "first.patterns", "-o", "other.patterns", "other.samples")
+	require.Equal(t, exitFailed, r.status)
+	require.Contains(t, r.err, "the weights to start from are not of the board of the samples: ")
+	r = try("tune", "-eval", "patterns", "-start", "first.samples", "-o", "other.patterns", "second.samples")
+	require.Equal(t, exitFailed, r.status)
+	require.Contains(t, r.err, "first.samples: not the weights of patterns")
 }

@@ -49,6 +49,7 @@ type tuneCommand struct {
 	source string
 
 	// Of patterns:
+	start   string
 	results float64
 	epochs  int
 	seed    uint64
@@ -76,6 +77,8 @@ func (c *tuneCommand) register(f *flag.FlagSet) {
 			return errors.New("there is no such term: \"draughts eval -eval classic\" lists them")
 		})
 	f.StringVar(&c.source, "go", "", "classic: write Go source with a variable of this `NAME`")
+	f.StringVar(&c.start, "start", "",
+		"patterns: start from the weights in this `FILE`, towards which the ridge penalty pulls; without it, from zero")
 	f.Float64Var(&c.results, "results", 0.3,
 		"patterns: weight `N` of the game results in the targets, from 0 to 1; "+
 			"the rest is that of the search scores")
@@ -100,6 +103,8 @@ func (c *tuneCommand) run(args []string, s streams) error {
 	case c.evaluation != "classic":
 		return usagef("-eval %s: classic or patterns is expected%s", quote.Text(c.evaluation),
 			didYouMean(nearest(c.evaluation, kindNamed("WEIGHTS").words)))
+	case c.start != "":
+		return usagef("-start is for -eval patterns: -from starts from weights of classic")
 	case c.source != "" && !token.IsIdentifier(c.source):
 		return usagef("-go %s: %w", quote.Text(c.source), tune.ErrName)
 	}

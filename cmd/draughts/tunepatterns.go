@@ -1,15 +1,20 @@
 package main
 
 import (
+	"bufio"
 	"cmp"
 	"context"
+	"crypto/sha256"
+	"encoding/hex"
 	"errors"
 	"fmt"
 	"io"
 	"math"
+	"slices"
 
 	"github.com/godraughts/draughts"
 	"github.com/godraughts/draughts/eval"
+	"github.com/godraughts/draughts/internal/osfile"
 	"github.com/godraughts/draughts/tune"
 )
 
@@ -23,10 +28,18 @@ func (c *tuneCommand) patterns(names []string, s streams) error {
 	case c.from != "" || c.source != "" || c.keep != nil:
 		return usagef("-from, -keep and -go are for -eval classic")
 	}
-	if err := errors.Join(checkOutput("-o", c.output, names), checkOutput("-plot", c.plot, names)); err != nil {
+	inputs := names
+	if c.start != "" {
+		inputs = append(slices.Clone(names), c.start)
+	}
+	if err := errors.Join(checkOutput("-o", c.output, inputs), checkOutput("-plot", c.plot, inputs)); err != nil {
 		return err
 	}
 	if err := c.findVariant(names[0], s); err != nil {
+		return err
+	}
+	start, startDigest, err := c.readStart()
+	if err != nil {
 		return err
 	}
 	ctx, stop := interruptible()
@@ -41,12 +54,15 @@ func (c *tuneCommand) patterns(names []string, s streams) error {
 	fmt.Fprintf(s.err, "%d games, %d of them held out; %d samples of %d positions for training and %d held out\n",
 		d.Games, d.HeldOutGames, d.Samples, len(d.Training), len(d.HeldOut))
 	progress.count()
-	weights, curve, err := c.fitPatterns(ctx, d, progress, s)
+	weights, curve, err := c.fitPatterns(ctx, d, start, progress, s)
 	if err != nil {
 		return err
 	}
 	weights.Origin = fmt.Sprintf("%v draughts; %d games, %d positions, SHA-256 %s; results %g, ridge %g, seed %d",
 		c.variant, d.Games, len(d.Training), d.Digest, c.results, cmp.Or(c.ridge, tune.PatternRidge), c.seed)
+	if start != nil {
+		weights.Origin += "; start SHA-256 " + startDigest
+	}
 	e, err := eval.NewPatterns(weights)
 	if err != nil {
 		return err
@@ -59,20 +75,41 @@ func (c *tuneCommand) patterns(names []string, s streams) error {
 		writeValidation(s.err, tune.Validate(classic, tune.ScaleOfStats(classic, d.Training), d.HeldOut), patterns)
 	}
 	if c.plot != "" {
-		err := writeOutput(c.plot, names, s, func(s streams) error { return tune.WritePlot(s.out, curve, patterns) })
+		err := writeOutput(c.plot, inputs, s, func(s streams) error { return tune.WritePlot(s.out, curve, patterns) })
 		if err != nil {
 			return err
 		}
 	}
-	return writeOutput(c.output, names, s, func(s streams) error {
+	return writeOutput(c.output, inputs, s, func(s streams) error {
 		_, err := weights.WriteTo(s.out)
 		return err
 	})
 }
 
+// readStart reads the weights of -start and returns them with the SHA-256 of their file, or nil without -start.
+func (c *tuneCommand) readStart() (w *eval.PatternWeights, digest string, err error) {
+	if c.start == "" {
+		return nil, "", nil
+	}
+	f, err := osfile.Open(c.start)
+	if err != nil {
+		return nil, "", err
+	}
+	defer func() { err = errors.Join(err, f.Close()) }()
+	sum := sha256.New()
+	in := io.TeeReader(f, sum)
+	if w, err = eval.ReadPatternWeights(bufio.NewReader(in)); err == nil {
+		_, err = io.Copy(io.Discard, in) // the digest is that of the whole file
+	}
+	if err != nil {
+		return nil, "", fmt.Errorf("%s: %w", c.start, err)
+	}
+	return w, hex.EncodeToString(sum.Sum(nil)), nil
+}
+
 // fitPatterns fits the weights and prints the losses, which it also returns.
 func (c *tuneCommand) fitPatterns(
-	ctx context.Context, d *tune.Dataset, progress *progress, s streams,
+	ctx context.Context, d *tune.Dataset, start *eval.PatternWeights, progress *progress, s streams,
 ) (weights *eval.PatternWeights, curve []tune.Losses, err error) {
 	rows, err := c.rows(s.out, lossRow{})
 	if err != nil {
@@ -81,7 +118,7 @@ func (c *tuneCommand) fitPatterns(
 	if c.isText() {
 		fmt.Fprintf(s.err, "%5s %9s %9s %9s\n", "epoch", "training", "held out", "results")
 	}
-	fit := tune.PatternFit{Results: &c.results, Ridge: c.ridge, Epochs: c.epochs, Seed: c.seed}
+	fit := tune.PatternFit{Results: &c.results, Ridge: c.ridge, Epochs: c.epochs, Seed: c.seed, Start: start}
 	fit.Epoch = func(l tune.Losses) {
 		curve = append(curve, l)
 		progress.set(float64(l.Epoch), "")

@@ -100,3 +100,25 @@ func (s Side) FlyingKingMoves(kings, safe uint64) (moves, trapped int32, capture
 	}
 	return moves, trapped, captured
 }
+
+// MobileMen returns the men of both sides that can step to a safe square, on a board without kings. The result is that
+// of SafeSteps.MobileMen for each side, but Black's men are as White sees the board.
+func (b *Board) MobileMen(white, black uint64) (whites, blacks uint64) {
+	empty := b.Squares &^ (white | black)
+	emptyBelowLeft, emptyBelowRight := empty>>stepLeft, empty>>stepRight
+	emptyAboveLeft, emptyAboveRight := empty<<stepRight, empty<<stepLeft
+	// Squares next to a man that can capture there, by the direction of the capture.
+	blackDownLeft, blackDownRight := black<<stepLeft&emptyBelowLeft, black<<stepRight&emptyBelowRight
+	whiteUpLeft, whiteUpRight := white>>stepRight&emptyAboveLeft, white>>stepLeft&emptyAboveRight
+	var whiteDown, blackUp uint64
+	if b.BackwardCaptures {
+		whiteDown = white<<stepLeft&emptyBelowLeft | white<<stepRight&emptyBelowRight
+		blackUp = black>>stepRight&emptyAboveLeft | black>>stepLeft&emptyAboveRight
+	}
+	// A man that steps towards an enemy leaves a square where that enemy could land.
+	upRight := empty &^ (black<<stepLeft | blackDownRight | blackUp)
+	upLeft := empty &^ (black<<stepRight | blackDownLeft | blackUp)
+	downLeft := empty &^ (white>>stepLeft | whiteUpLeft | whiteDown)
+	downRight := empty &^ (white>>stepRight | whiteUpRight | whiteDown)
+	return white & (upRight<<stepLeft | upLeft<<stepRight), black & (downLeft>>stepLeft | downRight>>stepRight)
+}

@@ -8,12 +8,12 @@ import (
 	"sync"
 )
 
-// packed holds the files of the built-in weights, one for each game that weights were fitted to. Only functions refer
+// files holds the built-in weights, a file for each game that weights were fitted to. Only functions refer
 // to it, so a program that does not evaluate positions does not link it. docs/experiments/evaluation.md has the games
 // and matches behind the weights.
 //
 //go:embed weights/*.patterns
-var packed embed.FS
+var files embed.FS
 
 // games lists the games that have built-in weights.
 var games = [...]string{"brazilian", "english", "international", "italian", "losing-english", "russian"}
@@ -56,7 +56,7 @@ func builtinTable(game string) *Table {
 
 // Builtin returns the built-in weights of a game.
 func Builtin(game string) (*Weights, error) {
-	b, err := packed.ReadFile("weights/" + game + ".patterns")
+	b, err := files.ReadFile("weights/" + game + ".patterns")
 	if err != nil {
 		return nil, err
 	}

@@ -22,6 +22,10 @@ type windowTable [1 << stateBits]tapered
 const (
 	rowSquares = bitboard.RowSquares
 	rowPairs   = 1 << (2 * rowSquares) // number of sets of men on a pair of rows
+
+	// A pair of rows as it lies in a word, with a bit between them that is never set.
+	pairSets = 1 << (bitboard.NextRow + rowSquares)
+	pairMask = pairSets - 1
 )
 
 // newCodes returns the code of each set of men on a pair of rows of rowLength squares. A state is a number in base

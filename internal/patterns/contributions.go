@@ -17,6 +17,16 @@ func (e *Evaluation) Contributions(p features.Position) (groups [NumGroups]float
 			terms[i] += added
 		}
 	}
+	if e.shape.tall != nil {
+		// A table includes the tall windows without their weights: they add what the other groups do not.
+		sum, upper := e.sum(p)
+		low, high := sum.split()
+		rest := (float64(low)*(1-c.UpperFraction) + float64(high)*float64(upper)/knotSteps) / Unit
+		for _, added := range groups {
+			rest -= added
+		}
+		groups[TallWindows] = rest
+	}
 	return groups, terms
 }
 

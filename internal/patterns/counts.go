@@ -13,17 +13,22 @@ type Counts struct {
 	Features      []struct{ Weight, Count int32 }
 	Lower, Upper  int     // the sections between which the weights are interpolated
 	UpperFraction float64 // the factor of Upper, from 0 to 1; that of Lower is the rest
+
+	// Tall are the states of the tall windows in the same form. Weight is an index into Weights.Tall[TallSet].
+	Tall    []struct{ Weight, Count int32 }
+	TallSet int // 1 if there are kings
 }
 
 // Count sets c to what e counts in p. It allocates only if Features must grow.
 func (e *Evaluation) Count(p features.Position, c *Counts) {
 	shape := e.shape
 	phase := &shape.phases[bitboard.Len(p.White|p.Black)&63]
-	c.Features = c.Features[:0]
+	c.Features, c.Tall, c.TallSet = c.Features[:0], c.Tall[:0], 0
 	c.Lower, c.Upper, c.UpperFraction = phase.section, phase.section+1, float64(phase.upper)/knotSteps
 	if p.Kings != 0 {
 		c.Lower += knots
 		c.Upper += knots
+		c.TallSet = 1
 	}
 	var v view
 	v.read(p, e)
@@ -42,6 +47,9 @@ func (e *Evaluation) Count(p features.Position, c *Counts) {
 			c.add(Material, int(own.material), sign, shape)
 		}
 		c.patterns(own.men, e.Turned(enemy.men), sign, shape)
+	}
+	if shape.tall != nil {
+		c.tall(v.white, v.black, p.Turn, shape.tall)
 	}
 	men, kings := shape.counts(&v.sides[features.White])
 	enemyMen, enemyKings := shape.counts(&v.sides[features.Black])
@@ -98,5 +106,20 @@ func (c *Counts) fields(group int, code uint64, row, tables, states int, n int32
 func (c *Counts) band(row int, code uint64, n int32, shape *shape) {
 	if row < (shape.bands+1)/2 {
 		c.add(Bands, row*bandStates+shape.band(code), n, shape)
+	}
+}
+
+// tall sets c.Tall to the states of the tall windows.
+func (c *Counts) tall(white, black uint64, turn int, codes *tallCodes) {
+	whites, blacks := codes.strips(white, black)
+	for color, windows := range [...]strips{features.White: whites, features.Black: blacks} {
+		sign := int32(1)
+		if color != turn {
+			sign = -1
+		}
+		for column := range tallColumns {
+			index := int32(column*tallStates + windows.at(column))
+			c.Tall = append(c.Tall, struct{ Weight, Count int32 }{index, sign})
+		}
 	}
 }

@@ -11,7 +11,7 @@ import (
 	"github.com/godraughts/draughts/internal/features"
 )
 
-// The groups of weights in a section of Weights, in the order of eval.PatternGroup.
+// The groups of weights, in the order of eval.PatternGroup.
 const (
 	Men = iota
 	Mobile
@@ -22,9 +22,13 @@ const (
 	Blocks
 	Windows
 	Bands
+	TallWindows
 
 	NumGroups
 )
+
+// numSectionGroups is the number of groups whose weights lie in sections. Those of TallWindows lie in Weights.Tall.
+const numSectionGroups = TallWindows
 
 // The terms, the weights of the group Terms, in the order of eval.PatternTerm.
 const (
@@ -62,18 +66,28 @@ func (e *Evaluation) HasWeights() bool { return e.table != nil }
 // Evaluate returns the score of p for the side to move, in hundredths of a man. It may exceed the range of evaluations.
 // It panics unless HasWeights is true.
 func (e *Evaluation) Evaluate(p features.Position) int32 {
+	sum, upper := e.sum(p)
+	return sum.at(upper)
+}
+
+// sum returns the evaluation of p at two knots, and the factor of the upper one.
+func (e *Evaluation) sum(p features.Position) (sum tapered, upper int32) {
 	phase := &e.shape.phases[bitboard.Len(p.White|p.Black)&63]
 	section := &e.table.sections[phase.section]
 	if p.Kings != 0 {
 		section = &e.table.sections[phase.section+intervals]
 	}
-	var v view
-	v.read(p, e)
-	score := section.sum(&v, e.shape).at(phase.upper)
-	if p.Turn == features.Black {
-		score = -score
+	if p.Kings == 0 {
+		sum = section.menOnly(p.White, p.Black, e)
+	} else {
+		var v view
+		v.read(p, e)
+		sum = section.sum(&v, e.shape)
 	}
-	return score
+	if p.Turn == features.Black {
+		sum = -sum
+	}
+	return sum + section.terms[Turn] + section.terms[Opposition]*tapered(opposition(p)), phase.upper
 }
 
 // ByVariant holds an evaluation for each rule set, by its number. The zero ByVariant uses the built-in weights. It is
@@ -85,7 +99,7 @@ type ByVariant struct {
 
 // NewByVariant returns evaluations with the weights w, which it copies. Rule sets with another board or kind of king
 // get evaluations without weights. The weights must be valid.
-func NewByVariant(w *Weights) *ByVariant { return &ByVariant{table: newTable(w.clone())} }
+func NewByVariant(w *Weights) *ByVariant { return &ByVariant{table: newTable(w)} }
 
 // Get returns the evaluation of a rule set, nil if it has not been built.
 func (b *ByVariant) Get(variant uint8) *Evaluation { return b.built[variant].Load() }

@@ -18,9 +18,10 @@ type shape struct {
 	maxMen    int // more men count as this number in the material
 	lastRow   int // first bit of the last row
 
-	codes  [rowPairs]uint64   // see newCodes
-	groups [NumGroups + 1]int // first index of each group; at the end, the number of weights
-	phases [64]phase          // by the number of pieces
+	codes  [rowPairs]uint64          // see newCodes
+	tall   *tallCodes                // nil on boards without tall windows
+	groups [numSectionGroups + 1]int // first index of each group in a section; at the end, the number of weights
+	phases [64]phase                 // by the number of pieces
 }
 
 // The weights depend on the number of pieces. There are three knots: no pieces, half of the pieces at the start of a
@@ -76,7 +77,10 @@ func newShape(size int, flyingKings bool) *shape {
 		s.bands = size - 1 // on 10x10 a band would have ten squares, and tables nine times as large
 	}
 	s.codes = newCodes(s.rowLength, s.bands > 0)
-	lengths := [NumGroups]int{
+	if size == 10 {
+		s.tall = newTallCodes()
+	}
+	lengths := [numSectionGroups]int{
 		Men:      size * s.rowLength,
 		Mobile:   size * s.rowLength,
 		Kings:    size * s.rowLength,

@@ -9,7 +9,7 @@ import (
 // Table holds weights in the form in which an Evaluation looks them up.
 type Table struct {
 	shape   *shape
-	weights *Weights // from which it was built; they must not change
+	weights *Weights // from which it was built, without Tall
 	// By whether there are kings, then by the lower knot, in the order of the sections of Weights.
 	sections [2 * intervals]section
 }
@@ -19,6 +19,7 @@ type Table struct {
 type section struct {
 	windows  []windowTable
 	bands    []windowTable
+	tall     *tallTable // on 10x10, instead of windows
 	mobile   pairTable
 	kings    bitTable
 	backRank [1 << rowSquares]tapered
@@ -26,8 +27,9 @@ type section struct {
 	terms    [NumTerms]tapered
 }
 
-// pairTable holds the sum of the weights of the pieces on two rows, by the pair of rows and the set of pieces.
-type pairTable [bitboard.MaxRows / 2][rowPairs]tapered
+// pairTable holds the sum of the weights of the pieces on two rows, by the pair of rows and the set of pieces as it
+// lies in a word.
+type pairTable [bitboard.MaxRows / 2][pairSets]tapered
 
 // bitTable holds the weight of a piece by the bit of its square. For a few pieces it is faster than a pairTable.
 type bitTable [64]tapered
@@ -37,24 +39,24 @@ type tapered int64
 
 func newTapered(lower, upper int) tapered { return tapered(lower) + tapered(upper)<<32 }
 
+// split returns the two numbers.
+func (b tapered) split() (lower, upper int32) {
+	lower = int32(b)
+	return lower, int32((b - tapered(lower)) >> 32)
+}
+
 // at interpolates between the two numbers. upper is the factor of the upper one, in parts of knotSteps.
 func (b tapered) at(upper int32) int32 {
-	low := int32(b)
-	high := int32((b - tapered(low)) >> 32)
+	low, high := b.split()
 	// This rounds towards zero, so a turned position has the opposite score.
 	return (low*(knotSteps-upper) + high*upper) / (knotSteps * Unit)
 }
 
-// sum returns the evaluation of a position for White.
+// sum returns the evaluation of a position with kings for White, but for the terms Turn and Opposition.
 func (s *section) sum(v *view, shape *shape) tapered {
 	white, black := &v.sides[features.White], &v.sides[features.Black]
-	sum := s.men(v.white, v.black, shape) + s.mobile.sum(white.mobile) - s.mobile.sum(black.mobile) +
-		s.material[white.material] +
-		s.terms[Turn]*tapered(v.terms[Turn]) + s.terms[Opposition]*tapered(v.terms[Opposition])
-	if white.kings|black.kings == 0 {
-		return sum
-	}
-	sum += s.kings.sum(white.kings) - s.kings.sum(black.kings)
+	sum := s.patterns(v.white, v.black, shape) + s.mobile.sum(white.mobile) - s.mobile.sum(black.mobile) +
+		s.material[white.material] + s.kings.sum(white.kings) - s.kings.sum(black.kings)
 	if black.kings != 0 {
 		sum += s.backRank[shape.backRank(white.men)]
 	}
@@ -67,8 +69,24 @@ func (s *section) sum(v *view, shape *shape) tapered {
 	return sum
 }
 
-// men adds up the weights of the windows and the bands.
-func (s *section) men(white, black uint64, shape *shape) (sum tapered) {
+// menOnly is sum for a position without kings. It is faster.
+func (s *section) menOnly(white, black uint64, e *Evaluation) tapered {
+	sum := s.patterns(white, black, e.shape)
+	whites, blacks := e.MobileMen(white, black)
+	men, enemyMen := min(bitboard.Len(white), e.shape.maxMen), min(bitboard.Len(black), e.shape.maxMen)
+	return sum + s.mobile.sum(whites) - s.mobile.sum(e.Turned(blacks)) + s.material[e.shape.material(men, enemyMen, 0, 0)]
+}
+
+// patterns adds up the weights of the men, by windows and bands.
+func (s *section) patterns(white, black uint64, shape *shape) tapered {
+	if shape.tall != nil {
+		return s.tall.sum(shape.tall.strips(white, black))
+	}
+	return s.windowsAndBands(white, black, shape)
+}
+
+// windowsAndBands adds up the weights of the windows and the bands.
+func (s *section) windowsAndBands(white, black uint64, shape *shape) (sum tapered) {
 	windows, bands := s.windows, s.bands
 	above := shape.code(bitboard.Pair(white), bitboard.Pair(black))
 	for len(windows) >= shape.columns {
@@ -92,12 +110,10 @@ func (s *section) men(white, black uint64, shape *shape) (sum tapered) {
 }
 
 // sum adds up the weights of pieces.
-func (t *pairTable) sum(pieces uint64) (sum tapered) {
-	for pair := range t {
-		sum += t[pair][bitboard.Pair(pieces)]
-		pieces >>= bitboard.NextPair
-	}
-	return sum
+func (t *pairTable) sum(pieces uint64) tapered {
+	return t[0][pieces&pairMask] + t[1][pieces>>bitboard.NextPair&pairMask] +
+		t[2][pieces>>(2*bitboard.NextPair)&pairMask] + t[3][pieces>>(3*bitboard.NextPair)&pairMask] +
+		t[4][pieces>>(4*bitboard.NextPair)&pairMask]
 }
 
 // sum adds up the weights of pieces.
@@ -108,10 +124,16 @@ func (t *bitTable) sum(pieces uint64) (sum tapered) {
 	return sum
 }
 
+// newTable returns the table of some weights, which must be valid.
 func newTable(w *Weights) *Table {
-	t := &Table{shape: shapeOf(w.Size, w.FlyingKings), weights: w}
+	t := &Table{shape: shapeOf(w.Size, w.FlyingKings), weights: w.clone()}
 	turned := turnedWindows()
 	windows, bands := (t.shape.pairs-1)*t.shape.columns, t.shape.bands
+	var tall []tallTable
+	if t.shape.tall != nil {
+		windows, tall = 0, make([]tallTable, len(t.sections))
+		memory.PreferHugePages(tall)
+	}
 	tables := make([]windowTable, len(t.sections)*(windows+bands)) // one block, so that it fills large pages
 	memory.PreferHugePages(tables)
 	for i := range t.sections {
@@ -119,17 +141,28 @@ func newTable(w *Weights) *Table {
 		s.windows, tables = tables[:windows:windows], tables[windows:]
 		s.bands, tables = tables[:bands:bands], tables[bands:]
 		lower := i + i/intervals // the sections with kings begin a knot later
-		s.fill(t.shape, turned, w.Sections[lower], w.Sections[lower+1])
+		weight := t.shape.weights(w.Sections[lower], w.Sections[lower+1])
+		s.fill(t.shape, turned, weight)
+		if tall != nil {
+			s.tall = &tall[i]
+			s.tall.fill(t.shape, weight, w.Tall[i/intervals])
+		} else {
+			s.fillWindows(t.shape, turned, weight)
+		}
 	}
 	return t
 }
 
-// fill sets s to the weights of two knots. turned is the result of turnedWindows.
-func (s *section) fill(shape *shape, turned []int, lower, upper []int16) {
-	weight := func(group, i int) tapered {
-		n := shape.groups[group] + i
+// weights returns a function that returns weight i of a group at two knots.
+func (s *shape) weights(lower, upper []int16) func(group, i int) tapered {
+	return func(group, i int) tapered {
+		n := s.groups[group] + i
 		return newTapered(int(lower[n]), int(upper[n]))
 	}
+}
+
+// fill sets the weights of s, but not those of windows. turned is the result of turnedWindows.
+func (s *section) fill(shape *shape, turned []int, weight func(group, i int) tapered) {
 	for t := range s.terms {
 		s.terms[t] = weight(Terms, t)
 	}
@@ -141,18 +174,17 @@ func (s *section) fill(shape *shape, turned []int, lower, upper []int16) {
 		s.kings[bitboard.RowStart(square/shape.rowLength)+square%shape.rowLength] = weight(Kings, square)
 	}
 	s.fillMaterial(shape, weight)
-	s.fillWindows(shape, turned, weight)
 	s.fillBands(shape, turned, weight)
 }
 
 // fill sets t to weights by square.
 func (t *pairTable) fill(shape *shape, weight func(square int) tapered) {
 	for pair := range shape.pairs {
-		for set := 1; set < rowPairs; set++ {
-			low := bitboard.First(uint64(set))
-			square := (2*pair+low/rowSquares)*shape.rowLength + low%rowSquares
-			if low%rowSquares < shape.rowLength {
-				t[pair][set] = t[pair][set&(set-1)] + weight(square)
+		for set := 1; set < pairSets; set++ {
+			row, _ := bitboard.Place(bitboard.First(uint64(set)))
+			i := bitboard.First(uint64(set)) - bitboard.RowStart(row)
+			if i < shape.rowLength {
+				t[pair][set] = t[pair][set&(set-1)] + weight((2*pair+row)*shape.rowLength+i)
 			}
 		}
 	}
@@ -205,27 +237,32 @@ func (s *section) fillBands(shape *shape, turned []int, weight func(group, i int
 	}
 }
 
-// blockWeights returns the weight of each state of a block, men included. The men in its left column are counted with
-// the block to the left of it, if there is one.
+// blockWeights returns the weight of each state of a block, men included. See menWeights.
 func (s *shape) blockWeights(pair, column int, weight func(group, i int) tapered) (sums [blockStates]tapered) {
 	last := s.size*s.rowLength - 1
 	for state := range sums {
 		turned := turnedState(state, blockSquares)
 		sums[state] = bothSides(Blocks, pair*s.columns+column, s.pairs*s.columns, state, turned, blockStates, weight)
-		for i, rest := 0, state; rest > 0; i, rest = i+1, rest/3 {
-			if i%2 == 0 && column > 0 {
-				continue
-			}
-			square := (2*pair+i/2)*s.rowLength + column + i%2
-			switch rest % 3 {
-			case 1:
-				sums[state] += weight(Men, square)
-			case 2:
-				sums[state] -= weight(Men, last-square)
-			}
-		}
+		sums[state] += s.menWeights(pair, column, state, last+1, weight)
 	}
 	return sums
+}
+
+// menWeights returns the weight of the men in a state of a block, of those on the first squares of the board. The men
+// in its left column are counted with the block to the left of it, if there is one.
+func (s *shape) menWeights(pair, column, state, squares int, weight func(group, i int) tapered) (sum tapered) {
+	last := s.size*s.rowLength - 1
+	for i := 0; state > 0; i, state = i+1, state/3 {
+		square := (2*pair+i/2)*s.rowLength + column + i%2
+		switch {
+		case i%2 == 0 && column > 0, square >= squares:
+		case state%3 == 1:
+			sum += weight(Men, square)
+		case state%3 == 2:
+			sum -= weight(Men, last-square)
+		}
+	}
+	return sum
 }
 
 // bothSides returns the weight of a state at place n for White less that of the turned state for Black. Black sees it

@@ -30,15 +30,7 @@ func (v *view) read(p features.Position, e *Evaluation) {
 	v.sides[features.Black].read(black, blackSafe)
 	v.material(e.shape)
 
-	v.terms[Turn] = 1
-	if bitboard.Len(p.White) == bitboard.Len(p.Black) {
-		// The side to move has the opposition if an odd number of pieces is on every second row from its back rank.
-		system := uint64(evenRows)
-		if p.Turn == features.White {
-			system = ^system
-		}
-		v.terms[Opposition] = features.Count((p.White|p.Black)&system)&1*2 - 1
-	}
+	v.terms[Turn], v.terms[Opposition] = 1, opposition(p)
 	if p.Turn == features.Black {
 		v.terms[Turn], v.terms[Opposition] = -v.terms[Turn], -v.terms[Opposition]
 	}
@@ -47,6 +39,19 @@ func (v *view) read(p features.Position, e *Evaluation) {
 		v.kingTerms(features.Black, -1, black, blackSafe, e)
 		v.ending(white, black, e)
 	}
+}
+
+// opposition returns the count of the term Opposition for the side to move.
+func opposition(p features.Position) int32 {
+	if bitboard.Len(p.White) != bitboard.Len(p.Black) {
+		return 0
+	}
+	// The side to move has the opposition if an odd number of pieces is on every second row from its back rank.
+	system := uint64(evenRows)
+	if p.Turn == features.White {
+		system = ^system
+	}
+	return features.Count((p.White|p.Black)&system)&1*2 - 1
 }
 
 // evenRows holds every second row, beginning at the top.

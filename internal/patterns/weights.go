@@ -20,6 +20,10 @@ type Weights struct {
 	// Sections are the weights by knot, first those without kings, then those with kings. Their unit is 1/Unit hundredths
 	// of a man. Each section holds the groups in their order: see Range.
 	Sections [NumSections][]int16
+
+	// Tall are the weights of the tall windows: without kings and with kings. They do not depend on the number of pieces.
+	// On boards without tall windows they are empty.
+	Tall [2][]int16
 }
 
 // Unit is the number of units of a weight in a hundredth of a man.
@@ -29,13 +33,19 @@ const Unit = 8
 func NewWeights(size int, flyingKings bool) *Weights {
 	w := &Weights{Size: size, FlyingKings: flyingKings}
 	for i := range w.Sections {
-		w.Sections[i] = make([]int16, shapeOf(size, flyingKings).groups[NumGroups])
+		w.Sections[i] = make([]int16, shapeOf(size, flyingKings).groups[numSectionGroups])
+	}
+	for i := range w.Tall {
+		w.Tall[i] = make([]int16, shapeOf(size, flyingKings).tallWeights())
 	}
 	return w
 }
 
-// Range returns the range of indexes of a group in each section. end is the first index after it.
+// Range returns the range of indexes of a group in each section, or in each of Tall. end is the first index after it.
 func Range(size int, flyingKings bool, group int) (first, end int) {
+	if group == TallWindows {
+		return 0, shapeOf(size, flyingKings).tallWeights()
+	}
 	groups := &shapeOf(size, flyingKings).groups
 	return groups[group], groups[group+1]
 }
@@ -48,30 +58,44 @@ func (w *Weights) Validate() error {
 	if w.Size != 8 && w.Size != 10 {
 		return fmt.Errorf("%w: %d rows, 8 or 10 are expected", ErrWeights, w.Size)
 	}
-	want := shapeOf(w.Size, w.FlyingKings).groups[NumGroups]
+	want := shapeOf(w.Size, w.FlyingKings).groups[numSectionGroups]
 	for i, section := range w.Sections {
 		if len(section) != want {
 			return fmt.Errorf("%w: section %d has %d weights, %d are expected", ErrWeights, i, len(section), want)
 		}
 	}
+	want = shapeOf(w.Size, w.FlyingKings).tallWeights()
+	for i, tall := range w.Tall {
+		if len(tall) != want {
+			return fmt.Errorf("%w: set %d of the tall windows has %d weights, %d are expected", ErrWeights, i, len(tall), want)
+		}
+	}
 	return nil
 }
 
-// clone returns a deep copy of w.
+// clone returns a deep copy of w without Tall.
 func (w *Weights) clone() *Weights {
 	c := *w
 	for i, section := range w.Sections {
 		c.Sections[i] = slices.Clone(section)
 	}
+	c.Tall = [2][]int16{}
 	return &c
 }
 
-// magic is the beginning of a file. The size of the board follows, whether kings fly, the length of Origin in two bytes
-// and Origin.
+// magic is the beginning of a file, up to the version. The version and a line feed follow, the size of the board,
+// whether kings fly, the length of Origin in two bytes and Origin.
 //
-// The rest is compressed by DEFLATE (RFC 1951): the weights of all sections as variable-length integers in zigzag code,
-// and the CRC-32 (IEEE) of all bytes before it, weights uncompressed. Numbers are little-endian.
-const magic = "draughts patterns 1\n"
+// The rest is compressed by DEFLATE (RFC 1951): the weights of all sections as variable-length integers in zigzag code;
+// in version 2 the weights of the tall windows, see appendTall; and the CRC-32 (IEEE) of all bytes before it, weights
+// uncompressed. Numbers are little-endian.
+const magic = "draughts patterns "
+
+// The versions of a file. A file is of version 2 if a weight of the tall windows is not zero.
+const (
+	version1 = '1'
+	version2 = '2'
+)
 
 // maxOrigin is the largest length of Origin in bytes.
 const maxOrigin = 1<<16 - 1
@@ -84,13 +108,22 @@ func (w *Weights) WriteTo(to io.Writer) (int64, error) {
 	if len(w.Origin) > maxOrigin {
 		return 0, fmt.Errorf("%w: Origin has %d bytes, %d at most", ErrWeights, len(w.Origin), maxOrigin)
 	}
+	version := byte(version1)
+	if w.hasTall() {
+		version = version2
+	}
 	var b bytes.Buffer
-	head := w.head()
+	head := w.head(version)
 	b.Write(head)
 	var packed []byte
 	for _, section := range w.Sections {
 		for _, weight := range section {
 			packed = binary.AppendVarint(packed, int64(weight))
+		}
+	}
+	if version == version2 {
+		for _, tall := range w.Tall {
+			packed = appendTall(packed, tall)
 		}
 	}
 	sum := crc32.Update(crc32.ChecksumIEEE(head), crc32.IEEETable, packed)
@@ -108,8 +141,8 @@ func (w *Weights) WriteTo(to io.Writer) (int64, error) {
 }
 
 // head returns the uncompressed beginning of a file.
-func (w *Weights) head() []byte {
-	head := []byte(magic)
+func (w *Weights) head(version byte) []byte {
+	head := append([]byte(magic), version, '\n')
 	flying := byte(0)
 	if w.FlyingKings {
 		flying = 1
@@ -121,26 +154,57 @@ func (w *Weights) head() []byte {
 
 // Read reads weights that WriteTo wrote. The error wraps ErrWeights and says what is wrong, or is that of the stream.
 func Read(r io.Reader) (*Weights, error) {
-	var fixed [len(magic) + 4]byte
+	var fixed [len(magic) + 6]byte
 	if _, err := io.ReadFull(r, fixed[:]); err != nil {
 		return nil, readError("the beginning", err)
 	}
-	if string(fixed[:len(magic)]) != magic {
-		return nil, fmt.Errorf("%w: the file does not begin with %q", ErrWeights, magic)
+	version, rest := fixed[len(magic)], fixed[len(magic)+2:]
+	if string(fixed[:len(magic)]) != magic || version < version1 || version > version2 || fixed[len(magic)+1] != '\n' {
+		return nil, fmt.Errorf("%w: the file does not begin with %q and a version from %c to %c",
+			ErrWeights, magic, version1, version2)
 	}
-	rest := fixed[len(magic):]
-	w := &Weights{Size: int(rest[0]), FlyingKings: rest[1] == 1}
-	if w.Size != 8 && w.Size != 10 || rest[1] > 1 {
+	size, flyingKings := int(rest[0]), rest[1] == 1
+	if size != 8 && size != 10 || rest[1] > 1 {
 		return nil, fmt.Errorf("%w: %d rows and kind of king %d are unknown", ErrWeights, rest[0], rest[1])
 	}
 	origin := make([]byte, binary.LittleEndian.Uint16(rest[2:]))
 	if _, err := io.ReadFull(r, origin); err != nil {
 		return nil, readError("its origin", err)
 	}
+	w := NewWeights(size, flyingKings)
 	w.Origin = string(origin)
+	packed, err := w.unpack(r, version)
+	if err != nil {
+		return nil, err
+	}
+	for i, section := range w.Sections {
+		for k := range section {
+			weight, length := binary.Varint(packed)
+			if length <= 0 || weight != int64(int16(weight)) {
+				return nil, fmt.Errorf("%w: weight %d of section %d is missing or has more than 16 bits", ErrWeights, k, i)
+			}
+			section[k], packed = int16(weight), packed[length:]
+		}
+	}
+	if version == version2 {
+		for i, tall := range w.Tall {
+			if packed, err = readTall(packed, tall); err != nil {
+				return nil, fmt.Errorf("%w: set %d of the tall windows: %w", ErrWeights, i, err)
+			}
+		}
+	}
+	if len(packed) > 0 {
+		return nil, fmt.Errorf("%w: %d bytes too many", ErrWeights, len(packed))
+	}
+	return w, nil
+}
 
-	n := shapeOf(w.Size, w.FlyingKings).groups[NumGroups]
-	longest := NumSections*n*binary.MaxVarintLen16 + crc32.Size
+// unpack reads the compressed part of a file and returns the weights in it. It checks the checksum.
+func (w *Weights) unpack(r io.Reader, version byte) ([]byte, error) {
+	longest := NumSections*len(w.Sections[0])*binary.MaxVarintLen16 + crc32.Size
+	if version == version2 {
+		longest += len(w.Tall) * maxPackedTall(len(w.Tall[0]))
+	}
 	packed, err := io.ReadAll(io.LimitReader(flate.NewReader(r), int64(longest)))
 	if err != nil {
 		return nil, readError("its weights", err)
@@ -149,23 +213,10 @@ func Read(r io.Reader) (*Weights, error) {
 		return nil, readError("its checksum", io.ErrUnexpectedEOF)
 	}
 	packed, stored := packed[:len(packed)-crc32.Size], binary.LittleEndian.Uint32(packed[len(packed)-crc32.Size:])
-	if sum := crc32.Update(crc32.ChecksumIEEE(w.head()), crc32.IEEETable, packed); sum != stored {
+	if sum := crc32.Update(crc32.ChecksumIEEE(w.head(version)), crc32.IEEETable, packed); sum != stored {
 		return nil, fmt.Errorf("%w: the checksum is %08x, the file says %08x", ErrWeights, sum, stored)
 	}
-	for i := range w.Sections {
-		w.Sections[i] = make([]int16, n)
-		for k := range w.Sections[i] {
-			weight, length := binary.Varint(packed)
-			if length <= 0 || weight != int64(int16(weight)) {
-				return nil, fmt.Errorf("%w: weight %d of section %d is missing or has more than 16 bits", ErrWeights, k, i)
-			}
-			w.Sections[i][k], packed = int16(weight), packed[length:]
-		}
-	}
-	if len(packed) > 0 {
-		return nil, fmt.Errorf("%w: %d bytes too many", ErrWeights, len(packed))
-	}
-	return w, nil
+	return packed, nil
 }
 
 // readError returns the error for a part of a file that could not be read.

@@ -66,8 +66,14 @@ type state struct {
 	Table json.RawMessage `json:"table"`
 }
 
-func stateFor(id string, t *table.Table, token table.Token) state {
-	return state{id, t.You(token), t.JSON()}
+// answerState sends a table when it is on disk.
+func (a *api) answerState(w http.ResponseWriter, status int, e *entry, token table.Token) {
+	s := state{e.id, e.You(token), e.JSON()}
+	if err := a.tables.sync(e); err != nil {
+		refuse(w, err)
+		return
+	}
+	answer(w, status, s)
 }
 
 func (a *api) variants(w http.ResponseWriter, _ *http.Request) {
@@ -96,48 +102,47 @@ func (a *api) open(w http.ResponseWriter, r *http.Request) {
 	if !read(w, r, &s) {
 		return
 	}
-	id, token, t, err := a.tables.open(s)
+	e, token, release, err := a.tables.open(s)
 	if err != nil {
 		refuse(w, err)
 		return
 	}
-	giveSeat(w, r, id, token)
-	answer(w, http.StatusCreated, stateFor(id, t, token))
+	defer release()
+	giveSeat(w, r, e.id, token)
+	a.answerState(w, http.StatusCreated, e, token)
 }
 
 // at calls f with the table of a request.
-func (a *api) at(w http.ResponseWriter, r *http.Request, f func(id string, t *table.Table, token table.Token)) {
-	id := r.PathValue("id")
-	t, err := a.tables.find(id)
+func (a *api) at(w http.ResponseWriter, r *http.Request, f func(e *entry, token table.Token)) {
+	e, release, err := a.tables.find(r.PathValue("id"))
 	if err != nil {
 		refuse(w, err)
 		return
 	}
-	f(id, t, tokenOf(r))
+	defer release()
+	f(e, tokenOf(r))
 }
 
 func (a *api) show(w http.ResponseWriter, r *http.Request) {
-	a.at(w, r, func(id string, t *table.Table, token table.Token) {
-		answer(w, http.StatusOK, stateFor(id, t, token))
-	})
+	a.at(w, r, func(e *entry, token table.Token) { a.answerState(w, http.StatusOK, e, token) })
 }
 
 func (a *api) do(w http.ResponseWriter, r *http.Request) {
-	a.at(w, r, func(id string, t *table.Table, token table.Token) {
+	a.at(w, r, func(e *entry, token table.Token) {
 		var action table.Action
 		if !read(w, r, &action) {
 			return
 		}
-		if err := t.Do(token, action); err != nil {
+		if err := e.Do(token, action); err != nil {
 			refuse(w, err)
 			return
 		}
-		answer(w, http.StatusOK, stateFor(id, t, token))
+		a.answerState(w, http.StatusOK, e, token)
 	})
 }
 
 func (a *api) sit(w http.ResponseWriter, r *http.Request) {
-	a.at(w, r, func(id string, t *table.Table, token table.Token) {
+	a.at(w, r, func(e *entry, token table.Token) {
 		var q struct {
 			Side string `json:"side"`
 		}
@@ -149,21 +154,21 @@ func (a *api) sit(w http.ResponseWriter, r *http.Request) {
 			color = draughts.Black
 		}
 		// A person who has one seat takes the other with the same token.
-		if len(t.You(token).Plays) == 0 {
+		if len(e.You(token).Plays) == 0 {
 			token = newToken()
 		}
-		if err := t.Sit(color, token); err != nil {
+		if err := e.Sit(color, token); err != nil {
 			refuse(w, err)
 			return
 		}
-		giveSeat(w, r, id, token)
-		answer(w, http.StatusOK, stateFor(id, t, token))
+		giveSeat(w, r, e.id, token)
+		a.answerState(w, http.StatusOK, e, token)
 	})
 }
 
 func (a *api) hint(w http.ResponseWriter, r *http.Request) {
-	a.at(w, r, func(_ string, t *table.Table, token table.Token) {
-		hint, err := t.Hint(r.Context(), token)
+	a.at(w, r, func(e *entry, token table.Token) {
+		hint, err := e.Hint(r.Context(), token)
 		if err != nil {
 			refuse(w, err)
 			return
@@ -173,15 +178,18 @@ func (a *api) hint(w http.ResponseWriter, r *http.Request) {
 }
 
 func (a *api) pdn(w http.ResponseWriter, r *http.Request) {
-	a.at(w, r, func(id string, t *table.Table, _ table.Token) {
-		text, err := t.PDN()
+	a.at(w, r, func(e *entry, _ table.Token) {
+		text, err := e.PDN()
+		if err == nil {
+			err = a.tables.sync(e)
+		}
 		if err != nil {
 			refuse(w, err)
 			return
 		}
 		w.Header().Set("Content-Type", "text/plain; charset=utf-8")
 		if r.URL.Query().Has("download") {
-			w.Header().Set("Content-Disposition", fmt.Sprintf(`attachment; filename="draughts-%s.pdn"`, id))
+			w.Header().Set("Content-Disposition", fmt.Sprintf(`attachment; filename="draughts-%s.pdn"`, e.id))
 		}
 		_, _ = w.Write([]byte(text)) // if it fails the browser has gone
 	})
@@ -209,7 +217,8 @@ func refuse(w http.ResponseWriter, err error) {
 	switch {
 	case errors.Is(err, errNoGame):
 		status = http.StatusNotFound
-	case errors.Is(err, errNoFreeTable), errors.Is(err, errTooManyWatchers):
+	case errors.Is(err, errNoFreeTable), errors.Is(err, errTooManyWatchers), errors.Is(err, errNotSaved),
+		errors.Is(err, errClosing):
 		status = http.StatusServiceUnavailable
 	case errors.Is(err, table.ErrWatching), errors.Is(err, table.ErrNotAlone), errors.Is(err, table.ErrNoHelp):
 		status = http.StatusForbidden

@@ -8,20 +8,33 @@ import (
 	"net/http"
 	"net/http/cookiejar"
 	"net/http/httptest"
+	"path/filepath"
 	"strings"
 	"testing"
 	"time"
 
+	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
 	"github.com/godraughts/draughts"
 	"github.com/godraughts/draughts/apps/web/table"
 )
 
-// serverAt starts a server for at most that number of games.
+// serverAt starts a server for at most that number of games in memory.
 func serverAt(t testing.TB, games int, idle time.Duration) (*httptest.Server, *lobby) {
 	t.Helper()
-	tables := newLobby(table.NewEngines(2, draughts.Options{Hash: 1}), games, idle)
+	l := defaultLimits
+	l.games, l.idle = games, idle
+	return serverWith(t, l, filepath.Join(t.TempDir(), "games.db"))
+}
+
+// serverWith starts a server with these limits, which keeps its games in a file.
+func serverWith(t testing.TB, l limits, db string) (*httptest.Server, *lobby) {
+	t.Helper()
+	s, err := openStore(db)
+	require.NoError(t, err)
+	failed := func(err error) { assert.NoError(t, err) }
+	tables := newLobby(table.NewEngines(2, draughts.Options{Hash: 1}), l, s, failed)
 	server := httptest.NewUnstartedServer(nil)
 	handler, err := newHandler(tables, server.Listener.Addr())
 	require.NoError(t, err)
@@ -31,6 +44,7 @@ func serverAt(t testing.TB, games int, idle time.Duration) (*httptest.Server, *l
 		server.CloseClientConnections() // ends the streams of events
 		server.Close()
 		tables.close()
+		assert.NoError(t, s.close())
 	})
 	return server, tables
 }
@@ -158,3 +172,5 @@ func (e *events) until(what string, good func(answered) bool) answered {
 		}
 	}
 }
+
+func decode(text []byte, v any) error { return json.Unmarshal(text, v) }

@@ -16,14 +16,14 @@ const (
 
 // events streams a table. Each event holds the whole state, so that a slow receiver can skip events.
 func (a *api) events(w http.ResponseWriter, r *http.Request) {
-	id, token := r.PathValue("id"), tokenOf(r)
-	t, leave, err := a.tables.watch(id)
+	token := tokenOf(r)
+	e, leave, err := a.tables.watch(r.PathValue("id"), token)
 	if err != nil {
 		refuse(w, err)
 		return
 	}
 	defer leave()
-	changed, stop := t.Listen()
+	changed, stop := e.Listen()
 	defer stop()
 
 	w.Header().Set("Content-Type", "text/event-stream")
@@ -39,11 +39,11 @@ func (a *api) events(w http.ResponseWriter, r *http.Request) {
 		case <-keepAlive.C:
 			err = s.send(": alive\n\n")
 		case <-changed:
-			if t.Closed() {
+			if e.Closed() {
 				_ = s.send("event: closed\ndata: {}\n\n") // the stream ends in any case
 				return
 			}
-			err = s.sendChanges(id, t, token, &seen)
+			err = a.sendChanges(s, e, token, &seen)
 		}
 		if err != nil {
 			return
@@ -57,12 +57,15 @@ type stream struct {
 	control *http.ResponseController
 }
 
-// sendChanges sends what the receiver has not seen.
-func (s stream) sendChanges(id string, t *table.Table, token table.Token, seen *table.Seen) error {
-	view, thinking := t.Changes(seen)
+// sendChanges sends what the receiver has not seen, when it is on disk.
+func (a *api) sendChanges(s stream, e *entry, token table.Token, seen *table.Seen) error {
+	view, thinking := e.Changes(seen)
 	text := ""
 	if view != nil {
-		data, err := json.Marshal(state{id, t.You(token), view})
+		if err := a.tables.sync(e); err != nil {
+			return err
+		}
+		data, err := json.Marshal(state{e.id, e.You(token), view})
 		if err != nil {
 			return err
 		}

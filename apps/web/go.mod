@@ -5,6 +5,7 @@ go 1.26.0
 require (
 	github.com/godraughts/draughts v0.0.0
 	github.com/stretchr/testify v1.12.1
+	go.etcd.io/bbolt v1.5.0
 )
 
 require (

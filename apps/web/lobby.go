@@ -4,6 +4,7 @@ import (
 	"context"
 	"crypto/rand"
 	"errors"
+	"fmt"
 	"sync"
 	"time"
 
@@ -11,10 +12,8 @@ import (
 )
 
 const (
-	maxWatchers   = 50               // browsers that may watch one game at once
-	sweepInterval = time.Minute      // time between checks for idle games
-	maxUnused     = 12 * time.Hour   // a game without an action for this time is dropped, even if it has watchers
-	minUnused     = 10 * time.Second // a game without watchers for this time may be dropped to make room
+	sweepInterval = time.Minute    // time between checks for idle games
+	maxUnused     = 12 * time.Hour // a game without an action for this time leaves the memory, even if it has watchers
 )
 
 // Errors of a lobby.
@@ -24,143 +23,281 @@ var (
 	errTooManyWatchers = errors.New("this game has too many watchers")
 )
 
-// lobby holds at most maxTables tables. It drops those that have been idle for some time.
+// lobby keeps games: those in use in memory, and all of them in a file.
 type lobby struct {
-	engines   *table.Engines
-	maxTables int
-	idle      time.Duration
+	engines *table.Engines
+	limits  limits
+	store   *store
+	saver   *saver
 
-	mu     sync.Mutex
-	tables map[string]*entry
+	mu      sync.Mutex
+	tables  map[string]*entry
+	loading map[string]chan struct{} // games that are being read from the file; closed at the end
+}
+
+// limits bound what a lobby keeps.
+type limits struct {
+	games    int           // in memory
+	stored   int           // in the file
+	watchers int           // of a game, besides its players
+	idle     time.Duration // a game that nobody has open leaves the memory after this time
+	expire   time.Duration // a game that has not changed for this time is deleted
+	unplayed time.Duration // the same for a game without a move
+}
+
+// defaultLimits are the limits if no flag sets others.
+var defaultLimits = limits{
+	games: 500, stored: 100_000, watchers: 50,
+	idle: 30 * time.Minute, expire: 30 * 24 * time.Hour, unplayed: 24 * time.Hour,
 }
 
 // entry is a table in a lobby.
 type entry struct {
 	*table.Table
+	id       string
 	lastUsed time.Time // of the last request, or change of watchers
-	watchers int
+	requests int       // that use it now: it must not leave the memory
+	watchers int       // streams of events
+	players  int       // those of the watchers that hold a seat
+
+	saved       uint64 // the version on disk; guarded by saver.mu
+	textVersion int    // on disk; of the saver's goroutine
 }
 
-func newLobby(engines *table.Engines, maxTables int, idle time.Duration) *lobby {
-	return &lobby{engines: engines, maxTables: maxTables, idle: idle, tables: map[string]*entry{}}
-}
-
-// open makes a table with a new game. The token holds its seats.
-func (l *lobby) open(s table.Settings) (id string, token table.Token, t *table.Table, err error) {
-	token = newToken()
-	t, err = table.New(l.engines, s, token)
-	if err != nil {
-		return "", "", nil, err
+func newLobby(engines *table.Engines, l limits, s *store, fail func(error)) *lobby {
+	return &lobby{
+		engines: engines, limits: l, store: s, saver: newSaver(s, fail),
+		tables: map[string]*entry{}, loading: map[string]chan struct{}{},
 	}
+}
+
+// open makes a table with a new game. The token holds its seats. The caller must call release.
+func (l *lobby) open(s table.Settings) (e *entry, token table.Token, release func(), err error) {
+	token = newToken()
+	t, err := table.New(l.engines, s, token)
+	if err != nil {
+		return nil, "", nil, err
+	}
+	if l.store.len() >= l.limits.stored {
+		t.Close()
+		return nil, "", nil, errNoFreeTable
+	}
+	e = &entry{Table: t, id: rand.Text()[:10]}
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	if len(l.tables) >= l.maxTables && !l.makeRoom() {
+	if err := l.add(e); err != nil {
 		t.Close()
-		return "", "", nil, errNoFreeTable
+		return nil, "", nil, err
 	}
-	id = rand.Text()[:10]
-	l.tables[id] = &entry{Table: t, lastUsed: time.Now()}
-	return id, token, t, nil
+	return e, token, l.use(e), nil
 }
 
 // newToken returns a random secret.
 func newToken() table.Token { return table.Token(rand.Text()) }
 
-// makeRoom drops the table that has been unused for the longest time, and reports whether there was one.
+// add puts a table into the memory.
+func (l *lobby) add(e *entry) error {
+	if len(l.tables) >= l.limits.games && !l.makeRoom() {
+		return errNoFreeTable
+	}
+	e.lastUsed = time.Now()
+	l.tables[e.id] = e
+	e.OnChange(func() { l.saver.mark(e) })
+	return nil
+}
+
+// use marks a table as used, until release is called.
+func (l *lobby) use(e *entry) (release func()) {
+	e.requests++
+	e.lastUsed = time.Now()
+	return func() {
+		l.mu.Lock()
+		defer l.mu.Unlock()
+		e.requests--
+	}
+}
+
+// makeRoom removes from memory the table that has been unused for the longest time, and reports whether there was one.
+// The file still has it.
 func (l *lobby) makeRoom() bool {
-	oldest := ""
-	for id, p := range l.tables {
-		if p.watchers > 0 || time.Since(p.lastUsed) <= minUnused {
-			continue
-		}
-		if oldest == "" || p.lastUsed.Before(l.tables[oldest].lastUsed) {
-			oldest = id
+	var oldest *entry
+	for _, e := range l.tables {
+		if e.watchers == 0 && (oldest == nil || e.lastUsed.Before(oldest.lastUsed)) && l.mayLeave(e) {
+			oldest = e
 		}
 	}
-	if oldest == "" {
+	if oldest == nil {
 		return false
 	}
-	l.drop(oldest)
+	l.unload(oldest)
 	return true
 }
 
-func (l *lobby) drop(id string) {
-	l.tables[id].Close()
-	delete(l.tables, id)
+// mayLeave reports whether a table can be removed from memory without loss.
+func (l *lobby) mayLeave(e *entry) bool { return e.requests == 0 && l.saver.isSaved(e) }
+
+// unload removes a table from memory.
+func (l *lobby) unload(e *entry) {
+	e.Close()
+	delete(l.tables, e.id)
 }
 
-// find returns a table and marks it as used.
-func (l *lobby) find(id string) (*table.Table, error) {
-	l.mu.Lock()
-	defer l.mu.Unlock()
-	p := l.tables[id]
-	if p == nil {
-		return nil, errNoGame
+// find returns a table, from the file if necessary. The caller must call release.
+func (l *lobby) find(id string) (e *entry, release func(), err error) {
+	for {
+		l.mu.Lock()
+		if e := l.tables[id]; e != nil {
+			defer l.mu.Unlock()
+			return e, l.use(e), nil
+		}
+		other := l.loading[id]
+		if other == nil {
+			break
+		}
+		l.mu.Unlock()
+		<-other
 	}
-	p.lastUsed = time.Now()
-	return p.Table, nil
-}
-
-// watch adds a watcher to a table, until leave is called.
-func (l *lobby) watch(id string) (t *table.Table, leave func(), err error) {
+	ended := make(chan struct{})
+	l.loading[id] = ended
+	l.mu.Unlock()
+	e, err = l.load(id)
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	p := l.tables[id]
-	switch {
-	case p == nil:
-		return nil, nil, errNoGame
-	case p.watchers >= maxWatchers:
+	delete(l.loading, id)
+	close(ended)
+	if err != nil {
+		return nil, nil, err
+	}
+	if err := l.add(e); err != nil {
+		e.Close()
+		return nil, nil, err
+	}
+	return e, l.use(e), nil
+}
+
+// load reads a table from the file.
+func (l *lobby) load(id string) (*entry, error) {
+	state, index, err := l.store.get(id)
+	if err != nil || state == nil {
+		return nil, errors.Join(err, errNoGame)
+	}
+	var alive time.Time
+	earlier := index.run != l.store.run
+	if earlier {
+		alive = l.store.alive
+	}
+	text := func() (string, error) { return l.store.text(id) }
+	t, err := table.Restore(l.engines, state, text, alive)
+	if err != nil {
+		return nil, fmt.Errorf("the saved game cannot be read: %w", err)
+	}
+	e := &entry{Table: t, id: id, textVersion: t.TextVersion()}
+	if !earlier { // otherwise it is saved again: its clock has changed
+		e.saved = t.Version()
+	}
+	return e, nil
+}
+
+// sync returns when all changes of a table so far are on disk. What a person sees of a table must wait for it.
+func (l *lobby) sync(e *entry) error { return l.saver.wait(e, e.Version()) }
+
+// watch adds a watcher to a table, until leave is called. Spectators cannot take the place of players.
+func (l *lobby) watch(id string, token table.Token) (e *entry, leave func(), err error) {
+	e, release, err := l.find(id)
+	if err != nil {
+		return nil, nil, err
+	}
+	defer release()
+	plays := e.Seated(token)
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	if number, most := e.streams(plays), l.limits.watchers; number >= most {
 		return nil, nil, errTooManyWatchers
 	}
 	count := func(n int) {
-		p.watchers += n
-		p.lastUsed = time.Now()
-		p.SetWatchers(p.watchers)
+		e.watchers += n
+		if plays {
+			e.players += n
+		}
+		e.lastUsed = time.Now()
+		e.SetWatchers(e.watchers)
 	}
 	count(+1)
-	return p.Table, func() {
+	return e, func() {
 		l.mu.Lock()
 		defer l.mu.Unlock()
 		count(-1)
 	}, nil
 }
 
-// sweep drops idle tables from time to time, until ctx is cancelled.
+// streams returns the number of streams of players, or of spectators.
+func (e *entry) streams(players bool) int {
+	if players {
+		return e.players
+	}
+	return e.watchers - e.players
+}
+
+// sweep removes idle tables from memory and old games from the file from time to time, until ctx is cancelled.
 func (l *lobby) sweep(ctx context.Context) {
-	ticker := time.NewTicker(min(sweepInterval, l.idle))
+	ticker := time.NewTicker(min(sweepInterval, l.limits.idle))
 	defer ticker.Stop()
 	for {
 		select {
 		case <-ticker.C:
 			l.dropIdle(time.Now())
+			if err := l.dropExpired(time.Now()); err != nil {
+				l.saver.fail(err)
+			}
 		case <-ctx.Done():
 			return
 		}
 	}
 }
 
+// dropIdle removes idle tables from memory.
 func (l *lobby) dropIdle(now time.Time) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	for id, p := range l.tables {
-		if unused := now.Sub(p.lastUsed); p.watchers == 0 && unused > l.idle || unused > maxUnused {
-			l.drop(id)
+	for _, e := range l.tables {
+		unused := now.Sub(e.lastUsed)
+		if (e.watchers == 0 && unused > l.limits.idle || unused > maxUnused) && l.mayLeave(e) {
+			l.unload(e)
 		}
 	}
 }
 
-// len returns the number of tables.
+// dropExpired deletes old games from the file, except those in memory.
+func (l *lobby) dropExpired(now time.Time) error {
+	ids, err := l.store.expired(now.Add(-l.limits.expire), now.Add(-l.limits.unplayed))
+	if err != nil {
+		return err
+	}
+	l.mu.Lock()
+	defer l.mu.Unlock() // no game may be loaded meanwhile
+	var unused []string
+	for _, id := range ids {
+		if l.tables[id] == nil && l.loading[id] == nil {
+			unused = append(unused, id)
+		}
+	}
+	return l.store.delete(unused)
+}
+
+// len returns the number of tables in memory.
 func (l *lobby) len() int {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	return len(l.tables)
 }
 
-// close ends all games.
+// close ends all games, and saves them. The caller closes the file.
 func (l *lobby) close() {
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	for id := range l.tables {
-		l.drop(id)
+	for _, e := range l.tables {
+		e.Close()
 	}
+	l.saver.close()
+	l.tables = map[string]*entry{}
 }

@@ -3,6 +3,7 @@
 //
 //	go run ./apps/web                       # prints the address of the page
 //	go run ./apps/web -addr :8080           # accepts connections from other machines
+//	go run ./apps/web -db games.db          # keeps the games in a file
 //	go run ./apps/web -static public        # writes a page that needs no server into the folder public
 package main
 
@@ -12,11 +13,11 @@ import (
 	"flag"
 	"fmt"
 	"io"
+	"log"
 	"net"
 	"net/http"
 	"os"
 	"os/signal"
-	"runtime"
 	"syscall"
 	"time"
 
@@ -41,49 +42,43 @@ func main() {
 	}
 }
 
-// errUsage is returned for invalid flags.
-var errUsage = errors.New("bad usage")
-
 func run(ctx context.Context, args []string, out, errs io.Writer) error {
-	flags := flag.NewFlagSet("web", flag.ContinueOnError)
-	flags.SetOutput(errs)
-	addr := flags.String("addr", "127.0.0.1:0", "`address` to listen on; port 0 means any free port")
-	games := flags.Int("games", 500, "keep at most this number of `games`")
-	idle := flags.Duration("idle", 30*time.Minute, "drop a game that nobody has open after this `time`")
-	engines := flags.Int("engines", runtime.GOMAXPROCS(0),
-		"`number` of engines that search at once for moves, and as many for analysis")
-	hash := flags.Int("hash", 16, "memory of each engine in `MiB`")
-	static := flags.String("static", "", "write the page that needs no server into this `folder`, and exit")
-	if err := flags.Parse(args); err != nil {
-		if errors.Is(err, flag.ErrHelp) {
-			return err
+	c, err := parseFlags(args, errs)
+	if err != nil {
+		return err
+	}
+	if c.static != "" {
+		return writeStatic(ctx, c.static, out)
+	}
+	s, err := openStore(c.db)
+	if err != nil {
+		return err
+	}
+	if c.backup != "" {
+		if err := s.backup(c.backup); err != nil {
+			return errors.Join(fmt.Errorf("backup: %w", err), s.close())
 		}
-		return fmt.Errorf("%w: %w", errUsage, err)
 	}
-	switch {
-	case flags.NArg() > 0:
-		return fmt.Errorf("%w: no arguments are expected, not %s", errUsage, quote.Text(flags.Arg(0)))
-	case *games < 1 || *engines < 1 || *hash < 1 || *hash > draughts.MaxHash() || *idle <= 0:
-		return fmt.Errorf("%w: -games, -engines, -hash and -idle must be positive, -hash at most %d",
-			errUsage, draughts.MaxHash())
-	case *static != "":
-		return writeStatic(ctx, *static, out)
+	logger := log.New(errs, "web: ", log.LstdFlags)
+	options := draughts.Options{Hash: c.hash, Prober: english.DB()}
+	tables := newLobby(table.NewEngines(c.engines, options), c.limits, s, func(err error) { logger.Print(err) })
+	err = serve(ctx, c, tables, out)
+	tables.close()
+	if c.backup != "" {
+		err = errors.Join(err, s.backup(c.backup))
 	}
-	options := draughts.Options{Hash: *hash, Prober: english.DB()}
-	tables := newLobby(table.NewEngines(*engines, options), *games, *idle)
-	defer tables.close()
-	return serve(ctx, *addr, tables, out)
+	return errors.Join(err, s.close())
 }
 
 // serve serves the page until ctx is cancelled.
-func serve(ctx context.Context, addr string, tables *lobby, out io.Writer) error {
-	listener, err := net.Listen("tcp", addr)
+func serve(ctx context.Context, c config, tables *lobby, out io.Writer) error {
+	listener, err := net.Listen("tcp", c.addr)
 	if err != nil {
 		return err
 	}
 	handler, err := newHandler(tables, listener.Addr())
 	if err != nil {
-		return err
+		return errors.Join(err, listener.Close())
 	}
 	server := &http.Server{
 		Handler:           handler,
@@ -96,6 +91,9 @@ func serve(ctx context.Context, addr string, tables *lobby, out io.Writer) error
 	}
 	fmt.Fprintf(out, "Play at http://%s/ (Ctrl-C ends)\n", displayAddress(listener.Addr()))
 	go tables.sweep(ctx)
+	if c.backup != "" {
+		go tables.backups(ctx, c.backup, c.backupEvery)
+	}
 	failed := make(chan error, 1)
 	go func() { failed <- server.Serve(listener) }()
 	select {

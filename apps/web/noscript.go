@@ -39,11 +39,12 @@ var readTemplate = template.Must(template.New("read").Parse(`<!DOCTYPE html>
 
 func (n *noScript) read(w http.ResponseWriter, r *http.Request) {
 	id := r.URL.Query().Get("game")
-	t, err := n.tables.find(id)
+	t, release, err := n.tables.find(id)
 	if err != nil {
 		http.Error(w, quote.Message(err), http.StatusNotFound)
 		return
 	}
+	defer release()
 	ply := t.Ply()
 	if text := r.URL.Query().Get("ply"); text != "" {
 		if ply, err = strconv.Atoi(text); err != nil {
@@ -57,6 +58,9 @@ func (n *noScript) read(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	text, err := t.PDN()
+	if err == nil {
+		err = n.tables.sync(t)
+	}
 	if err != nil {
 		http.Error(w, quote.Message(err), http.StatusInternalServerError)
 		return

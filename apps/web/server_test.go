@@ -159,41 +159,78 @@ func TestRequestsAreBounded(t *testing.T) {
 	assert.Equal(t, http.StatusBadRequest, status)
 }
 
+// TestTablesAreBounded fills the memory: games without watchers leave it, and none is lost.
 func TestTablesAreBounded(t *testing.T) {
 	server, tables := serverAt(t, 3, time.Minute)
 	p := newPerson(t, server)
-	first, _ := p.open(bothHere)
-	p.open(bothHere)
-	p.open(bothHere)
+	var paths []string
+	for range 5 {
+		path, _ := p.open(bothHere)
+		p.do(path, `{"do":"move","text":"11-15","ply":0}`)
+		paths = append(paths, path)
+	}
+	assert.Equal(t, 3, tables.len())
+	for _, path := range paths {
+		a := p.do(path, `{"do":"move","text":"23-19","ply":1}`)
+		assert.Equal(t, 2, a.Table.Ply)
+	}
+	for _, path := range paths[:3] {
+		p.listen(path).next("table")
+	}
 	status, a := p.ask("POST", "/api/games", bothHere)
 	assert.Equal(t, http.StatusServiceUnavailable, status)
 	assert.Contains(t, a.Error, "all tables are in use")
+	status, _ = p.ask("GET", paths[4], "")
+	assert.Equal(t, http.StatusServiceUnavailable, status)
 
-	// A game without watchers for some time makes room.
-	tables.mu.Lock()
-	tables.tables[strings.TrimPrefix(first, "/api/games/")].lastUsed = time.Now().Add(-2 * minUnused)
-	tables.mu.Unlock()
-	p.open(bothHere)
-	status, a = p.ask("GET", first, "")
+	status, a = p.ask("GET", "/api/games/nothing", "")
 	assert.Equal(t, http.StatusNotFound, status)
 	assert.Contains(t, a.Error, "no such game")
-
-	assert.Equal(t, 3, tables.len())
-	tables.dropIdle(time.Now().Add(2 * time.Minute))
-	assert.Equal(t, 0, tables.len())
 }
 
-func TestWatchedTablesAreNotDropped(t *testing.T) {
+func TestIdleTablesLeaveTheMemory(t *testing.T) {
 	server, tables := serverAt(t, 3, time.Minute)
 	p := newPerson(t, server)
 	path, _ := p.open(bothHere)
+	p.do(path, `{"do":"move","text":"11-15","ply":0}`)
+	tables.dropIdle(time.Now().Add(2 * time.Minute))
+	assert.Equal(t, 0, tables.len())
+	_, a := p.ask("GET", path, "")
+	assert.Equal(t, 1, a.Table.Ply)
 	stream := p.listen(path)
 	stream.next("table")
 	tables.dropIdle(time.Now().Add(time.Hour))
 	assert.Equal(t, 1, tables.len())
 	tables.dropIdle(time.Now().Add(2 * maxUnused))
-	assert.Equal(t, 0, tables.len(), "a page that has been forgotten does not keep a game for ever")
+	assert.Equal(t, 0, tables.len(), "a page that has been forgotten does not keep a game in memory for ever")
 	stream.next("closed")
+}
+
+func TestOldGamesExpire(t *testing.T) {
+	l := defaultLimits
+	l.stored = 2
+	server, tables := serverWith(t, l, filepath.Join(t.TempDir(), "games.db"))
+	p := newPerson(t, server)
+	played, _ := p.open(bothHere)
+	p.do(played, `{"do":"move","text":"11-15","ply":0}`)
+	unplayed, _ := p.open(bothHere)
+	status, _ := p.ask("POST", "/api/games", bothHere)
+	assert.Equal(t, http.StatusServiceUnavailable, status, "the file is full")
+	later := time.Now().Add(2 * l.unplayed)
+	require.NoError(t, tables.dropExpired(later))
+	assert.Equal(t, 2, tables.store.len(), "games in memory stay")
+	tables.dropIdle(later)
+	require.NoError(t, tables.dropExpired(later))
+	status, _ = p.ask("GET", unplayed, "")
+	assert.Equal(t, http.StatusNotFound, status)
+	_, a := p.ask("GET", played, "")
+	assert.Equal(t, 1, a.Table.Ply)
+	later = time.Now().Add(2 * l.expire)
+	tables.dropIdle(later)
+	require.NoError(t, tables.dropExpired(later))
+	status, _ = p.ask("GET", played, "")
+	assert.Equal(t, http.StatusNotFound, status)
+	assert.Equal(t, 0, tables.store.len())
 }
 
 func TestEventsTellMovesAndThoughts(t *testing.T) {

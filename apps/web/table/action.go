@@ -184,13 +184,13 @@ func (t *Table) doLoad(token Token, a Action) error {
 	if !t.holdsBoth(token) {
 		return ErrNotAlone
 	}
-	loaded, err := read(t.game.Variant(), a.Text, max(1, a.Game))
+	r, err := read(t.game.Variant(), a.Text, max(1, a.Game))
 	if err != nil {
 		return err
 	}
 	t.setPlayers(Pair[Player]{Player{Kind: Person}, Player{Kind: Person}}, token)
-	t.clock = newClock(ClockSettings{}, loaded.game.Ply())
-	t.setGame(loaded)
+	t.clock = newClock(ClockSettings{}, r.game.Ply())
+	t.setGame(r)
 	t.positionChanged()
 	return nil
 }

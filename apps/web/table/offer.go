@@ -105,7 +105,7 @@ func (t *Table) doRematch(token Token, _ Action) error {
 func (t *Table) rematch() {
 	t.setGame(record{game: draughts.NewGame(t.game.Variant())})
 	t.players = Pair[Player]{t.players.Black, t.players.White}
-	t.tokens = Pair[Token]{t.tokens.Black, t.tokens.White}
+	t.seats = Pair[seat]{t.seats.Black, t.seats.White}
 	t.wonBefore = Pair[int]{t.wonBefore.Black, t.wonBefore.White}
 	t.clock = newClock(ClockSettings{t.clock.control}, 0)
 	t.positionChanged()

@@ -7,18 +7,28 @@ import (
 	"io"
 	"strings"
 	"time"
+	"unicode/utf8"
 
 	"github.com/godraughts/draughts"
+	"github.com/godraughts/draughts/internal/quote"
 	"github.com/godraughts/draughts/pdn"
 )
 
 // record is a game that was loaded.
 type record struct {
-	game  *draughts.Game
-	line  []move
-	tags  pdn.Tags
-	about []string // lines of a heading: its tags, and what was not loaded
+	game   *draughts.Game
+	line   []move
+	about  []string // lines of a heading: its tags, and what was not loaded
+	text   string   // the PDN; empty for a position
+	number int      // of the game in the PDN, counted from 1
 }
+
+// Comments of a loaded game are cut to these numbers of characters in the view, which each browser gets. PDN returns
+// the whole comments.
+const (
+	maxComment  = 1000     // of a move
+	maxComments = 32 << 10 // of a game
+)
 
 // Errors of what is loaded.
 var (
@@ -33,6 +43,17 @@ func read(v draughts.Variant, text string, n int) (record, error) {
 	if isFEN(text) {
 		return readFEN(v, text)
 	}
+	tree, err := readTree(v, text, n)
+	if err != nil {
+		return record{}, err
+	}
+	r, err := fromTree(tree)
+	r.text, r.number = text, n
+	return r, err
+}
+
+// readTree reads the nth game of a PDN.
+func readTree(v draughts.Variant, text string, n int) (*pdn.Game, error) {
 	reader := pdn.NewReader(strings.NewReader(text), pdn.Options{Variant: v})
 	for range n - 1 {
 		if _, err := reader.Read(); err == io.EOF {
@@ -40,16 +61,15 @@ func read(v draughts.Variant, text string, n int) (record, error) {
 		}
 	}
 	tree, err := reader.Read()
-	if err == io.EOF {
-		return record{}, ErrNoGame
+	switch {
+	case err == io.EOF:
+		return nil, ErrNoGame
+	case err != nil:
+		return nil, err
+	case !tree.Start.Variant.IsValid():
+		return nil, ErrNotPlayed
 	}
-	if err != nil {
-		return record{}, err
-	}
-	if !tree.Start.Variant.IsValid() {
-		return record{}, ErrNotPlayed
-	}
-	return fromTree(tree)
+	return tree, nil
 }
 
 // isFEN reports whether the text is a position rather than a game: a letter for the side to move, then a colon.
@@ -76,17 +96,19 @@ func fromTree(tree *pdn.Game) (record, error) {
 	if game.Ply() > MaxPlies {
 		return record{}, fmt.Errorf("%w: it has %d plies, at most %d are allowed", ErrTooLong, game.Ply(), MaxPlies)
 	}
-	r := record{game: game, tags: tree.Tags, about: about(tree.Tags)}
+	r := record{game: game, about: about(tree.Tags)}
 	if err != nil {
 		r.about = append(r.about, "Skipped: the moves after the end of the game by the rules")
 	}
+	left := maxComments
 	for p, node := range tree.Main.Walk(game.Start()) {
 		if len(r.line) == game.Ply() {
 			break
 		}
-		m := move{MoveView: viewMove(p, node.Move), node: node}
-		m.Strength = node.Strength
-		m.Comment = comment(node)
+		m := move{MoveView: viewMove(p, node.Move), loaded: true}
+		m.Strength = strings.Clone(node.Strength) // a part of the text would keep all of it in memory
+		m.Comment = strings.Clone(quote.Cut(comment(node), min(maxComment, left)))
+		left = max(0, left-utf8.RuneCountInString(m.Comment))
 		r.line = append(r.line, m)
 	}
 	return r, nil
@@ -108,7 +130,7 @@ func about(tags pdn.Tags) []string {
 	var lines []string
 	for _, name := range []string{"Event", "Round", "Black", "White", "Date", "Result"} {
 		if value := tags.Get(name); value != "" && value != "?" && value != "*" {
-			lines = append(lines, name+": "+value)
+			lines = append(lines, name+": "+quote.Cut(value, maxTitle))
 		}
 	}
 	return lines
@@ -122,21 +144,13 @@ func (t *Table) PDN() (string, error) {
 	for whole.Redo() {
 	}
 	tree := pdn.FromGame(whole)
-	for i, m := range t.line {
-		if m.node != nil && i < len(tree.Main.Moves) && tree.Main.Moves[i].Move == m.node.Move {
-			tree.Main.Moves[i] = m.node
-		}
+	old, err := t.loaded.tree(t.game.Variant())
+	if err != nil {
+		return "", err
 	}
-	result := tree.Tags.Get("Result")
-	for _, tag := range t.tags {
-		if tag.Name != "Result" && tag.Name != "FEN" && tag.Name != "GameType" && tag.Name != "Variant" {
-			tree.Tags.Set(tag.Name, tag.Value)
-		}
-	}
-	if loaded := t.tags.Get("Result"); loaded != "" && (result == "" || result == "*") && t.asLoaded() {
-		tree.Tags.Set("Result", loaded)
-	}
-	if t.tags == nil {
+	if old != nil {
+		t.annotate(tree, old)
+	} else {
 		tree.Tags.Set("Event", "Casual game")
 		tree.Tags.Set("Date", time.Now().Format("2006.01.02"))
 		tree.Tags.Set("White", t.players.White.String())
@@ -152,14 +166,25 @@ func (t *Table) PDN() (string, error) {
 	return text.String(), nil
 }
 
-// asLoaded reports whether all moves come from the loaded game.
-func (t *Table) asLoaded() bool {
-	for _, m := range t.line {
-		if m.node == nil {
-			return false
+// annotate copies tags and annotations of the loaded game to the tree of the present one.
+func (t *Table) annotate(tree, old *pdn.Game) {
+	asLoaded := true // all moves come from the loaded game
+	for i, m := range t.line {
+		asLoaded = asLoaded && m.loaded
+		if m.loaded && i < min(len(tree.Main.Moves), len(old.Main.Moves)) &&
+			tree.Main.Moves[i].Move == old.Main.Moves[i].Move {
+			tree.Main.Moves[i] = old.Main.Moves[i]
 		}
 	}
-	return true
+	result := tree.Tags.Get("Result")
+	for _, tag := range old.Tags {
+		if tag.Name != "Result" && tag.Name != "FEN" && tag.Name != "GameType" && tag.Name != "Variant" {
+			tree.Tags.Set(tag.Name, tag.Value)
+		}
+	}
+	if r := old.Tags.Get("Result"); r != "" && (result == "" || result == "*") && asLoaded {
+		tree.Tags.Set("Result", r)
+	}
 }
 
 // PositionAt returns the position after a number of plies, which may be undone.

@@ -12,7 +12,6 @@ import (
 	"time"
 
 	"github.com/godraughts/draughts"
-	"github.com/godraughts/draughts/pdn"
 )
 
 // MaxPlies is the largest number of plies of a game. It bounds the memory of a table.
@@ -34,10 +33,10 @@ type Table struct {
 	mu        sync.Mutex
 	game      *draughts.Game
 	line      []move   // all moves of the game, also undone ones
-	tags      pdn.Tags // of the game that was loaded, if one was
+	loaded    loaded   // the text that the game comes from
 	about     []string // lines of a heading: tags, and what was skipped
 	players   Pair[Player]
-	tokens    Pair[Token] // of the persons with the seats; empty while open
+	seats     Pair[seat] // of the persons who hold them
 	watchers  int
 	analyse   bool
 	offer     *Offer
@@ -48,6 +47,8 @@ type Table struct {
 	paused    bool        // by the players, until one of them resumes the game
 	closed    bool
 
+	onChange         func()             // see OnChange
+	version          uint64             // grows with each change of what Save returns
 	stop             context.CancelFunc // ends the search of the current position
 	thinking         *Thinking          // the results of that search so far
 	notified         map[chan struct{}]bool
@@ -59,7 +60,7 @@ type Table struct {
 // move is a move of the line.
 type move struct {
 	MoveView
-	node *pdn.Node // the loaded node with its annotations; nil for a move made here
+	loaded bool // from the text, which may have annotations for it
 }
 
 // New returns a table with a new game. The token holds its seats, except open ones.
@@ -90,20 +91,20 @@ func (t *Table) begin(s Settings, token Token) error {
 	if err := s.Clock.check(); err != nil {
 		return err
 	}
-	loaded := record{game: draughts.NewGame(s.Variant)}
+	r := record{game: draughts.NewGame(s.Variant)}
 	var err error
 	switch {
 	case s.PDN != "":
-		loaded, err = read(s.Variant, s.PDN, 1)
+		r, err = read(s.Variant, s.PDN, 1)
 	case s.FEN != "":
-		loaded, err = readFEN(s.Variant, s.FEN)
+		r, err = readFEN(s.Variant, s.FEN)
 	}
 	if err != nil {
 		return err
 	}
 	t.setPlayers(s.Players, token)
-	t.clock = newClock(s.Clock, loaded.game.Ply())
-	t.setGame(loaded)
+	t.clock = newClock(s.Clock, r.game.Ply())
+	t.setGame(r)
 	t.positionChanged()
 	return nil
 }
@@ -114,7 +115,7 @@ func (t *Table) setGame(r record) {
 		t.wonBefore, t.drawn = t.score()
 	}
 	t.game, t.line, t.about = r.game, r.line, r.about
-	t.tags = r.tags
+	t.loaded = loaded{text: r.text, number: r.number, version: t.loaded.version + 1}
 	t.offer, t.paused = nil, false
 }
 
@@ -146,8 +147,17 @@ func (t *Table) positionChanged() {
 	t.runEngine()
 }
 
-// viewChanged must be called after every change that the view shows.
+// viewChanged must be called after every change of what the view shows and Save returns.
 func (t *Table) viewChanged() {
+	t.version++
+	if t.onChange != nil && !t.closed {
+		t.onChange()
+	}
+	t.showChange()
+}
+
+// showChange must be called after a change that only the view shows.
+func (t *Table) showChange() {
 	t.revision++
 	t.view = nil
 	t.notify()
@@ -232,7 +242,7 @@ func (t *Table) SetWatchers(n int) {
 	if t.isUnwatched() {
 		t.runClock() // stops it
 	}
-	t.viewChanged()
+	t.showChange()
 }
 
 // Close stops engines and clocks, and notifies all listeners.

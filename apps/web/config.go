@@ -1,0 +1,75 @@
+package main
+
+import (
+	"errors"
+	"flag"
+	"fmt"
+	"io"
+	"runtime"
+	"time"
+
+	"github.com/godraughts/draughts"
+	"github.com/godraughts/draughts/internal/quote"
+)
+
+// errUsage is returned for invalid flags.
+var errUsage = errors.New("bad usage")
+
+// config is what the flags say.
+type config struct {
+	addr, static, db, backup string
+	backupEvery              time.Duration
+	engines, hash            int
+	limits                   limits
+}
+
+func parseFlags(args []string, errs io.Writer) (config, error) {
+	c := config{limits: defaultLimits}
+	l := &c.limits
+	flags := flag.NewFlagSet("web", flag.ContinueOnError)
+	flags.SetOutput(errs)
+	flags.StringVar(&c.addr, "addr", "127.0.0.1:0", "`address` to listen on; port 0 means any free port")
+	flags.StringVar(&c.static, "static", "", "write the page that needs no server into this `folder`, and exit")
+	flags.StringVar(&c.db, "db", "", "keep the games in this `file`; by default they are lost when the server ends")
+	flags.StringVar(&c.backup, "backup", "", "copy the games to this `file`, also at the start and the end")
+	flags.DurationVar(&c.backupEvery, "backup-every", time.Hour, "`time` between two copies")
+	flags.DurationVar(&l.expire, "expire", l.expire, "delete a game that has not changed for this `time`")
+	flags.DurationVar(&l.unplayed, "expire-unplayed", l.unplayed, "the same for a game without a move (`time`)")
+	flags.IntVar(&l.stored, "stored", l.stored, "keep at most this number of `games`, also those that nobody has open")
+	flags.IntVar(&l.games, "games", l.games, "have at most this number of `games` in memory")
+	flags.DurationVar(&l.idle, "idle", l.idle, "remove a game that nobody has open from memory after this `time`")
+	flags.IntVar(&l.watchers, "watchers", l.watchers, "spectators of a game: at most this `number`")
+	flags.IntVar(&c.engines, "engines", runtime.GOMAXPROCS(0),
+		"`number` of engines that search at once for moves, and as many for analysis")
+	flags.IntVar(&c.hash, "hash", 16, "memory of each engine in `MiB`")
+	if err := flags.Parse(args); err != nil {
+		if errors.Is(err, flag.ErrHelp) {
+			return c, err
+		}
+		return c, fmt.Errorf("%w: %w", errUsage, err)
+	}
+	if flags.NArg() > 0 {
+		return c, fmt.Errorf("%w: no arguments are expected, not %s", errUsage, quote.Text(flags.Arg(0)))
+	}
+	return c, c.check(flags)
+}
+
+// check returns an error if a number or a time is not positive.
+func (c *config) check(flags *flag.FlagSet) (err error) {
+	flags.VisitAll(func(f *flag.Flag) {
+		switch v := f.Value.(flag.Getter).Get().(type) {
+		case int:
+			if v < 1 {
+				err = fmt.Errorf("%w: -%s must be positive", errUsage, f.Name)
+			}
+		case time.Duration:
+			if v <= 0 {
+				err = fmt.Errorf("%w: -%s must be positive", errUsage, f.Name)
+			}
+		}
+	})
+	if err == nil && c.hash > draughts.MaxHash() {
+		err = fmt.Errorf("%w: -hash must be at most %d", errUsage, draughts.MaxHash())
+	}
+	return err
+}

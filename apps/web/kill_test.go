@@ -1,0 +1,205 @@
+package main
+
+import (
+	"bufio"
+	"context"
+	"fmt"
+	"io"
+	"math/rand/v2"
+	"net/http"
+	"net/http/cookiejar"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"sync"
+	"sync/atomic"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"github.com/godraughts/draughts/apps/web/table"
+)
+
+// serverArguments is the environment variable with which the test program is the server.
+const serverArguments = "DRAUGHTS_TEST_SERVER"
+
+func TestMain(m *testing.M) {
+	if args := os.Getenv(serverArguments); args != "" {
+		if err := run(context.Background(), strings.Split(args, "\n"), os.Stdout, os.Stderr); err != nil {
+			fmt.Fprintln(os.Stderr, err)
+			os.Exit(1)
+		}
+		return
+	}
+	os.Exit(m.Run())
+}
+
+// process is a server in a process of its own.
+type process struct {
+	*exec.Cmd
+	url string
+}
+
+func startProcess(t *testing.T, args ...string) process {
+	t.Helper()
+	command := exec.Command(os.Args[0], "-test.run=^$")
+	command.Env = append(os.Environ(), serverArguments+"="+strings.Join(args, "\n"))
+	command.Stderr = os.Stderr
+	out, err := command.StdoutPipe()
+	require.NoError(t, err)
+	require.NoError(t, command.Start())
+	t.Cleanup(func() { _ = command.Process.Kill() }) // if it has not ended yet
+	line, err := bufio.NewReader(out).ReadString('\n')
+	require.NoError(t, err)
+	return process{command, strings.TrimSuffix(strings.Fields(strings.TrimPrefix(line, "Play at "))[0], "/")}
+}
+
+// kill ends the server at once, as kill -9 does.
+func (p process) kill(t *testing.T) {
+	t.Helper()
+	require.NoError(t, p.Process.Kill())
+	_ = p.Wait() // the error is that it was killed
+}
+
+// killedGame is a game that the server is killed in.
+type killedGame struct {
+	client   *http.Client
+	path     string
+	accepted []string // moves that the server has answered
+	seen     int      // moves that a spectator has received
+}
+
+// ask sends a request. Its error is that of the connection, which breaks when the server is killed.
+func (g *killedGame) ask(t *testing.T, method, url, body string) (a answered, err error) {
+	response, err := g.client.Do(must(http.NewRequest(method, url, strings.NewReader(body))))
+	if err != nil {
+		return a, err
+	}
+	defer response.Body.Close()
+	text, err := io.ReadAll(response.Body)
+	if err != nil {
+		return a, err
+	}
+	assert.Less(t, response.StatusCode, 300, "%s", text)
+	return a, decode(text, &a)
+}
+
+// play plays random moves until the connection breaks.
+func (g *killedGame) play(t *testing.T, url string, random *rand.Rand, total *atomic.Int64) {
+	a, err := g.ask(t, "POST", url+"/api/games", bothHere)
+	if err != nil {
+		return
+	}
+	g.path = "/api/games/" + a.ID
+	var watching sync.WaitGroup
+	defer watching.Wait()
+	watching.Go(func() { g.watch(url) })
+	for a.Table.Over == nil {
+		m := a.Table.Legal[random.IntN(len(a.Table.Legal))].Text
+		a, err = g.ask(t, "POST", url+g.path, fmt.Sprintf(`{"do":"move","text":%q,"ply":%d}`, m, a.Table.Ply))
+		if err != nil {
+			return
+		}
+		g.accepted = append(g.accepted, m)
+		total.Add(1)
+	}
+}
+
+// watch receives events until the connection breaks.
+func (g *killedGame) watch(url string) {
+	response, err := http.Get(url + g.path + "/events")
+	if err != nil {
+		return
+	}
+	defer response.Body.Close()
+	lines := bufio.NewScanner(response.Body)
+	lines.Buffer(nil, 1<<20)
+	for lines.Scan() {
+		if data, ok := strings.CutPrefix(lines.Text(), "data: "); ok {
+			var a answered
+			if decode([]byte(data), &a) == nil && a.ID != "" {
+				g.seen = max(g.seen, len(a.Table.Moves))
+			}
+		}
+	}
+}
+
+// TestKill kills the server in the middle of 100 games. A server that is started again must have all moves that a
+// player or a spectator saw, and the players still hold their seats.
+func TestKill(t *testing.T) {
+	db := filepath.Join(t.TempDir(), "games.db")
+	server := startProcess(t, "-db", db)
+	games := make([]*killedGame, 100)
+	var total atomic.Int64
+	var playing sync.WaitGroup
+	for i := range games {
+		jar := must(cookiejar.New(nil))
+		games[i] = &killedGame{client: &http.Client{Jar: jar, Transport: &http.Transport{}}}
+		playing.Go(func() { games[i].play(t, server.url, rand.New(rand.NewPCG(uint64(i), 2)), &total) })
+	}
+	require.Eventually(t, func() bool { return total.Load() > 1000 }, 2*time.Minute, time.Millisecond)
+	server.kill(t)
+	playing.Wait()
+
+	server = startProcess(t, "-db", db)
+	moves, more := 0, 0
+	for _, g := range games {
+		if g.path == "" {
+			continue // killed before the game had a table
+		}
+		a, err := g.ask(t, "GET", server.url+g.path, "")
+		require.NoError(t, err)
+		require.GreaterOrEqual(t, len(a.Table.Moves), max(len(g.accepted), g.seen))
+		assert.LessOrEqual(t, len(a.Table.Moves), len(g.accepted)+1, "at most the move whose answer was lost")
+		for i, m := range g.accepted {
+			assert.Equal(t, m, a.Table.Moves[i].Text)
+		}
+		moves += len(g.accepted)
+		more += len(a.Table.Moves) - len(g.accepted)
+		if a.Table.Over == nil {
+			_, err := g.ask(t, "POST", server.url+g.path,
+				fmt.Sprintf(`{"do":"move","text":%q,"ply":%d}`, a.Table.Legal[0].Text, a.Table.Ply))
+			assert.NoError(t, err)
+		}
+		g.client.CloseIdleConnections()
+	}
+	server.kill(t)
+	t.Logf("%d moves accepted, all kept; %d more were saved but not answered", moves, more)
+}
+
+// TestRestart stops the server as an operator does, and starts it again, with a game that was loaded.
+func TestRestart(t *testing.T) {
+	db := filepath.Join(t.TempDir(), "games.db")
+	p := &person{client: &http.Client{Jar: must(cookiejar.New(nil)), Transport: &http.Transport{}}}
+	path := ""
+	at := func(do func(t *testing.T)) {
+		require.True(t, t.Run("server", func(t *testing.T) {
+			server, _ := serverWith(t, defaultLimits, db)
+			p.TB, p.base = t, server.URL
+			do(t)
+			p.client.CloseIdleConnections()
+		}))
+	}
+	at(func(t *testing.T) {
+		path, _ = p.open(bothHere)
+		p.do(path, `{"do":"load","text":"[Black \"Anna\"] 1. 11-15 {the usual} 23-19 *"}`)
+		p.do(path, `{"do":"move","text":"8-11","ply":2}`)
+		p.do(path, `{"do":"undo"}`)
+		p.listen(path).next("table")
+	})
+	at(func(t *testing.T) {
+		_, a := p.ask("GET", path, "")
+		assert.Equal(t, 2, a.Table.Ply)
+		assert.Len(t, a.Table.Moves, 3)
+		assert.Equal(t, "the usual", a.Table.Moves[0].Comment)
+		assert.Equal(t, table.You{Plays: []string{"black", "white"}, Alone: true}, a.You)
+		p.do(path, `{"do":"redo"}`)
+		_, a = p.ask("GET", path+"/pdn", "")
+		for _, part := range []string{"11-15 {the usual}", `[Black "Anna"]`, "8-11"} {
+			assert.Contains(t, a.Error, part)
+		}
+	})
+}

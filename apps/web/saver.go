@@ -1,0 +1,175 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"sync"
+	"time"
+)
+
+// aliveInterval is the time between two notes in the file that the server runs. The clock of a player who was to move
+// when the server was killed may show this time more.
+const aliveInterval = 10 * time.Second
+
+// Errors of a saver.
+var (
+	errNotSaved = errors.New("the game could not be saved: try again later")
+	errClosing  = errors.New("the server is being stopped")
+)
+
+// saver writes the changes of games to a file. Changes that come while a transaction is being written share the next
+// one. Its methods are safe for concurrent use.
+type saver struct {
+	store *store
+	fail  func(error) // is told of errors
+
+	mu      sync.Mutex
+	changed map[*entry]bool
+	next    *round
+	wake    chan struct{}
+	closing chan struct{}
+	ended   chan struct{}
+}
+
+// round is a transaction.
+type round struct {
+	done    chan struct{} // is closed at its end
+	err     error
+	refused map[*entry]error // games without a form for the file, which do not stop the others
+}
+
+func newRound() *round { return &round{done: make(chan struct{}), refused: map[*entry]error{}} }
+
+func newSaver(s *store, fail func(error)) *saver {
+	v := &saver{
+		store: s, fail: fail, changed: map[*entry]bool{}, next: newRound(),
+		wake: make(chan struct{}, 1), closing: make(chan struct{}), ended: make(chan struct{}),
+	}
+	go v.run()
+	return v
+}
+
+// mark says that a game has changed.
+func (v *saver) mark(e *entry) {
+	v.mu.Lock()
+	v.changed[e] = true
+	v.mu.Unlock()
+	select {
+	case v.wake <- struct{}{}:
+	default: // it will wake
+	}
+}
+
+// wait returns when that version of a game, or a later one, is on disk.
+func (v *saver) wait(e *entry, version uint64) error {
+	for {
+		v.mu.Lock()
+		saved, next := e.saved, v.next
+		if saved < version {
+			v.changed[e] = true
+		}
+		v.mu.Unlock()
+		if saved >= version {
+			return nil
+		}
+		select {
+		case v.wake <- struct{}{}:
+		default:
+		}
+		select {
+		case <-next.done:
+			if err := errors.Join(next.err, next.refused[e]); err != nil {
+				return errNotSaved // the cause may name files: it is in the server's log
+			}
+		case <-v.ended:
+			return errClosing
+		}
+	}
+}
+
+// isSaved reports whether all changes of a game are on disk.
+func (v *saver) isSaved(e *entry) bool {
+	version := e.Version()
+	v.mu.Lock()
+	defer v.mu.Unlock()
+	return e.saved >= version
+}
+
+// run writes transactions until close is called.
+func (v *saver) run() {
+	defer close(v.ended)
+	alive := time.NewTicker(aliveInterval)
+	defer alive.Stop()
+	for {
+		select {
+		case <-v.wake:
+			v.commit()
+		case <-alive.C:
+			v.commit()
+		case <-v.closing:
+			v.commit()
+			return
+		}
+	}
+}
+
+// commit writes all changed games.
+func (v *saver) commit() {
+	v.mu.Lock()
+	entries, this := v.changed, v.next
+	v.changed, v.next = map[*entry]bool{}, newRound()
+	v.mu.Unlock()
+	this.err = v.write(entries, this.refused)
+	close(this.done)
+	if this.err == nil {
+		return
+	}
+	v.fail(this.err)
+	v.mu.Lock()
+	defer v.mu.Unlock()
+	for e := range entries { // for the next round, at the latest after aliveInterval
+		v.changed[e] = true
+	}
+}
+
+// write writes games in one transaction.
+func (v *saver) write(entries map[*entry]bool, refused map[*entry]error) error {
+	type written struct {
+		*entry
+		version     uint64
+		textVersion int
+	}
+	var games []storedGame
+	var all []written
+	for e := range entries {
+		s, err := e.Save()
+		if err != nil {
+			refused[e] = err
+			v.fail(fmt.Errorf("game %s: %w", e.id, err))
+			continue
+		}
+		games = append(games, storedGame{
+			id: e.id, state: s.State, text: s.Text, set: s.TextVersion != e.textVersion,
+			entry: indexEntry{played: s.Plies > 0},
+		})
+		all = append(all, written{e, s.Version, s.TextVersion})
+	}
+	if err := v.store.put(games); err != nil {
+		return err
+	}
+	v.mu.Lock()
+	for _, w := range all {
+		w.saved, w.entry.textVersion = w.version, w.textVersion
+	}
+	v.mu.Unlock()
+	for _, w := range all {
+		w.HandOver(w.textVersion, func() (string, error) { return v.store.text(w.id) })
+	}
+	return nil
+}
+
+// close writes the last changes.
+func (v *saver) close() {
+	close(v.closing)
+	<-v.ended
+}

@@ -1,0 +1,376 @@
+package main
+
+import (
+	"encoding/binary"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"sync/atomic"
+	"time"
+
+	"go.etcd.io/bbolt"
+	berrors "go.etcd.io/bbolt/errors"
+
+	"github.com/godraughts/draughts/internal/osfile"
+)
+
+// The format of a file of games. The file is a bbolt database.
+const (
+	storeFormat  = "github.com/godraughts/draughts/apps/web games"
+	storeVersion = 1
+)
+
+// The buckets of a file of games, and the keys of the first.
+var (
+	metaBucket  = []byte("meta")
+	gamesBucket = []byte("games") // table.Saved.State by ID
+	textsBucket = []byte("texts") // table.Saved.Text by ID
+	indexBucket = []byte("index") // indexEntry by ID
+
+	formatKey  = []byte("format")
+	versionKey = []byte("version")
+	aliveKey   = []byte("alive") // when the last server was known to run
+	runsKey    = []byte("runs")  // how many servers have used the file
+)
+
+// migrations convert files of an older version, each to the next version. The first converts version 1.
+var migrations = []func(*bbolt.Tx) error{}
+
+// Errors of files of games.
+var (
+	errForeignStore = errors.New("the file is not a file of games of this program: it is left as it is")
+	errNewerStore   = errors.New("the file was written by a newer version of this program: it is left as it is")
+	errDamagedStore = errors.New("the file is damaged: it is left as it is, use a backup")
+	errStoreInUse   = errors.New("another program uses the file")
+	errSameFile     = errors.New("the backup cannot be the file of games itself")
+)
+
+// store keeps games in a file. Its methods are safe for concurrent use.
+type store struct {
+	db        *bbolt.DB
+	temporary bool
+	alive     time.Time // when the server before this one was known to run; zero for a new file
+	run       uint64    // number of this server
+	games     atomic.Int64
+}
+
+// openStore opens a file of games, and creates it if it does not exist. With an empty name it is a temporary file,
+// which close deletes. A file that is not recognised stays as it is.
+func openStore(name string) (*store, error) {
+	s := &store{}
+	if name == "" {
+		f, err := os.CreateTemp("", "draughts-*.db")
+		if err != nil {
+			return nil, err
+		}
+		name, s.temporary = f.Name(), true
+		if err := f.Close(); err != nil {
+			return nil, err
+		}
+	}
+	if err := recogniseStore(name); err != nil {
+		return nil, fmt.Errorf("%s: %w", name, err)
+	}
+	db, err := bbolt.Open(name, 0o600, &bbolt.Options{Timeout: time.Second, FreelistType: bbolt.FreelistMapType})
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", name, storeError(err))
+	}
+	s.db = db
+	if err := db.Update(s.begin); err != nil {
+		return nil, errors.Join(fmt.Errorf("%s: %w", name, err), db.Close())
+	}
+	return s, nil
+}
+
+// storeError explains an error of bbolt.
+func storeError(err error) error {
+	switch {
+	case errors.Is(err, berrors.ErrTimeout):
+		return errStoreInUse
+	case errors.Is(err, berrors.ErrInvalid), errors.Is(err, berrors.ErrVersionMismatch),
+		errors.Is(err, berrors.ErrChecksum), errors.Is(err, berrors.ErrBucketNotFound):
+		return fmt.Errorf("%w: %w", errForeignStore, err)
+	}
+	return err
+}
+
+// recogniseStore returns an error unless the file is a file of games, is empty or does not exist. It writes nothing.
+func recogniseStore(name string) (err error) {
+	info, err := os.Stat(name)
+	switch {
+	case errors.Is(err, fs.ErrNotExist):
+		return nil
+	case err != nil:
+		return err
+	case !info.Mode().IsRegular():
+		return errForeignStore
+	case info.Size() == 0:
+		return nil
+	}
+	defer func() {
+		if recover() != nil { // bbolt found what cannot be in a database
+			err = errDamagedStore
+		}
+	}()
+	db, err := bbolt.Open(name, 0, &bbolt.Options{Timeout: time.Second, ReadOnly: true})
+	if err != nil {
+		return storeError(err)
+	}
+	defer db.Close()
+	return db.View(func(tx *bbolt.Tx) error {
+		if tx.Size() > info.Size() {
+			return errDamagedStore
+		}
+		if first, _ := tx.Cursor().First(); first == nil {
+			return nil // the creation was interrupted
+		}
+		meta := tx.Bucket(metaBucket)
+		if meta == nil || string(meta.Get(formatKey)) != storeFormat {
+			return errForeignStore
+		}
+		if number(meta.Get(versionKey)) > storeVersion {
+			return errNewerStore
+		}
+		return checkPages(tx)
+	})
+}
+
+// checkPages returns an error if pages of the file do not fit together.
+func checkPages(tx *bbolt.Tx) (err error) {
+	for fault := range tx.Check() { // all of them: it waits for a receiver
+		if err == nil {
+			err = fmt.Errorf("%w: %w", errDamagedStore, fault)
+		}
+	}
+	return err
+}
+
+// begin creates the buckets of a new file, or migrates an old one.
+func (s *store) begin(tx *bbolt.Tx) error {
+	for _, name := range [][]byte{metaBucket, gamesBucket, textsBucket, indexBucket} {
+		if _, err := tx.CreateBucketIfNotExists(name); err != nil {
+			return err
+		}
+	}
+	meta := tx.Bucket(metaBucket)
+	version := uint64(storeVersion)
+	if v := meta.Get(versionKey); v != nil {
+		version = number(v)
+	}
+	if err := migrate(tx, version, migrations); err != nil {
+		return err
+	}
+	if alive := meta.Get(aliveKey); alive != nil {
+		s.alive = timeOf(alive)
+	}
+	s.run = number(meta.Get(runsKey)) + 1
+	s.games.Store(int64(tx.Bucket(indexBucket).Stats().KeyN))
+	return errors.Join(
+		meta.Put(formatKey, []byte(storeFormat)),
+		meta.Put(versionKey, numberBytes(storeVersion)),
+		meta.Put(runsKey, numberBytes(s.run)),
+	)
+}
+
+// migrate converts a file from a version to the last one.
+func migrate(tx *bbolt.Tx, version uint64, steps []func(*bbolt.Tx) error) error {
+	for i, step := range steps {
+		if uint64(i+1) < version {
+			continue
+		}
+		if err := step(tx); err != nil {
+			return fmt.Errorf("conversion from version %d: %w", i+1, err)
+		}
+	}
+	return nil
+}
+
+// numberBytes and number are the form of numbers in the file. A missing number is 0.
+func numberBytes(n uint64) []byte { return binary.BigEndian.AppendUint64(nil, n) }
+
+func number(b []byte) uint64 {
+	if len(b) != 8 {
+		return 0
+	}
+	return binary.BigEndian.Uint64(b)
+}
+
+// timeBytes and timeOf are the form of times in the file.
+func timeBytes(t time.Time) []byte { return numberBytes(uint64(t.UnixNano())) }
+
+func timeOf(b []byte) time.Time { return time.Unix(0, int64(number(b))) }
+
+// indexEntry is what the expiry of a game needs to know.
+type indexEntry struct {
+	changed time.Time
+	run     uint64 // number of the server that wrote it
+	played  bool   // it has a move
+}
+
+func (e indexEntry) bytes() []byte {
+	b := append(timeBytes(e.changed), numberBytes(e.run)...)
+	if e.played {
+		return append(b, 1)
+	}
+	return append(b, 0)
+}
+
+func indexEntryOf(b []byte) indexEntry {
+	if len(b) < 17 {
+		return indexEntry{}
+	}
+	return indexEntry{timeOf(b[:8]), number(b[8:16]), b[16] == 1}
+}
+
+// storedGame is a game as the file has it.
+type storedGame struct {
+	id    string
+	state []byte
+	text  string
+	set   bool // text is new: "" means none
+	entry indexEntry
+}
+
+// put writes games in one transaction. When it returns they are on disk.
+func (s *store) put(games []storedGame) error {
+	created := 0
+	err := s.db.Update(func(tx *bbolt.Tx) error {
+		now := time.Now()
+		states, texts, index := tx.Bucket(gamesBucket), tx.Bucket(textsBucket), tx.Bucket(indexBucket)
+		for _, g := range games {
+			key := []byte(g.id)
+			g.entry.changed, g.entry.run = now, s.run
+			if index.Get(key) == nil {
+				created++
+			}
+			err := errors.Join(states.Put(key, g.state), index.Put(key, g.entry.bytes()))
+			if g.set && g.text == "" {
+				err = errors.Join(err, texts.Delete(key))
+			} else if g.set {
+				err = errors.Join(err, texts.Put(key, []byte(g.text)))
+			}
+			if err != nil {
+				return err
+			}
+		}
+		return tx.Bucket(metaBucket).Put(aliveKey, timeBytes(now))
+	})
+	if err == nil {
+		s.games.Add(int64(created))
+	}
+	return err
+}
+
+// get returns the state of a game; nil if the file does not have it.
+func (s *store) get(id string) (state []byte, e indexEntry, err error) {
+	err = s.db.View(func(tx *bbolt.Tx) error {
+		if value := tx.Bucket(gamesBucket).Get([]byte(id)); value != nil {
+			state = append([]byte(nil), value...)
+			e = indexEntryOf(tx.Bucket(indexBucket).Get([]byte(id)))
+		}
+		return nil
+	})
+	return state, e, err
+}
+
+// text returns the PDN that a game comes from.
+func (s *store) text(id string) (text string, err error) {
+	err = s.db.View(func(tx *bbolt.Tx) error {
+		text = string(tx.Bucket(textsBucket).Get([]byte(id)))
+		return nil
+	})
+	return text, err
+}
+
+// len returns the number of games in the file.
+func (s *store) len() int { return int(s.games.Load()) }
+
+// expired returns the games that have not changed since the time played. For those without a move that is unplayed.
+func (s *store) expired(played, unplayed time.Time) (ids []string, err error) {
+	err = s.db.View(func(tx *bbolt.Tx) error {
+		return tx.Bucket(indexBucket).ForEach(func(id, value []byte) error {
+			e := indexEntryOf(value)
+			if e.changed.Before(played) || !e.played && e.changed.Before(unplayed) {
+				ids = append(ids, string(id))
+			}
+			return nil
+		})
+	})
+	return ids, err
+}
+
+// delete deletes games.
+func (s *store) delete(ids []string) error {
+	if len(ids) == 0 {
+		return nil
+	}
+	deleted := 0
+	err := s.db.Update(func(tx *bbolt.Tx) error {
+		for _, id := range ids {
+			if tx.Bucket(indexBucket).Get([]byte(id)) != nil {
+				deleted++
+			}
+			for _, bucket := range [][]byte{gamesBucket, textsBucket, indexBucket} {
+				if err := tx.Bucket(bucket).Delete([]byte(id)); err != nil {
+					return err
+				}
+			}
+		}
+		return nil
+	})
+	if err == nil {
+		s.games.Add(int64(-deleted))
+	}
+	return err
+}
+
+// backup writes a copy of the file while it is in use. It replaces only a file of games.
+func (s *store) backup(name string) error {
+	same, err := sameFile(name, s.db.Path())
+	switch {
+	case err != nil:
+		return err
+	case same:
+		return fmt.Errorf("%s: %w", name, errSameFile)
+	}
+	if err := recogniseStore(name); err != nil {
+		return fmt.Errorf("%s: %w", name, err)
+	}
+	f, err := osfile.Create(name)
+	if err != nil {
+		return err
+	}
+	defer f.Discard()
+	if err := s.db.View(func(tx *bbolt.Tx) error {
+		_, err := tx.WriteTo(f)
+		return err
+	}); err != nil {
+		return err
+	}
+	return f.Commit()
+}
+
+// sameFile reports whether two names stand for the same file. The first need not exist.
+func sameFile(a, b string) (bool, error) {
+	infoA, err := os.Stat(a)
+	if errors.Is(err, fs.ErrNotExist) {
+		return filepath.Clean(a) == filepath.Clean(b), nil
+	}
+	if err != nil {
+		return false, err
+	}
+	infoB, err := os.Stat(b)
+	return err == nil && os.SameFile(infoA, infoB), err
+}
+
+// close closes the file, and deletes it if it is temporary.
+func (s *store) close() error {
+	name := s.db.Path()
+	err := s.db.Close()
+	if s.temporary {
+		err = errors.Join(err, os.Remove(name))
+	}
+	return err
+}

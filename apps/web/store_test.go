@@ -1,0 +1,182 @@
+package main
+
+import (
+	"errors"
+	"io"
+	"os"
+	"path/filepath"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+	"go.etcd.io/bbolt"
+)
+
+// newStore returns a file with one game, which is closed.
+func newStore(t *testing.T) (name string) {
+	t.Helper()
+	name = filepath.Join(t.TempDir(), "games.db")
+	s, err := openStore(name)
+	require.NoError(t, err)
+	require.NoError(t, s.put([]storedGame{{id: "a", state: []byte("{}"), text: "a text", set: true}}))
+	require.NoError(t, s.close())
+	return name
+}
+
+// change changes the meta bucket of a file.
+func change(t *testing.T, name string, do func(*bbolt.Tx) error) {
+	t.Helper()
+	db, err := bbolt.Open(name, 0o600, nil)
+	require.NoError(t, err)
+	require.NoError(t, db.Update(do))
+	require.NoError(t, db.Close())
+}
+
+// TestForeignStores checks that files that are not files of games are refused and stay as they are, as a database and
+// as a backup.
+func TestForeignStores(t *testing.T) {
+	folder := t.TempDir()
+	mine := newStore(t)
+	content, err := os.ReadFile(mine)
+	require.NoError(t, err)
+	write := func(name string, content []byte) string {
+		name = filepath.Join(folder, name)
+		require.NoError(t, os.WriteFile(name, content, 0o600))
+		return name
+	}
+	other, newer := filepath.Join(folder, "other"), write("newer", content)
+	change(t, other, func(tx *bbolt.Tx) error {
+		_, err := tx.CreateBucket([]byte("mine"))
+		return err
+	})
+	change(t, newer, func(tx *bbolt.Tx) error {
+		return tx.Bucket(metaBucket).Put(versionKey, numberBytes(storeVersion+1))
+	})
+	spoilt := append([]byte(nil), content...)
+	for i := 3 * os.Getpagesize(); i < len(spoilt); i++ {
+		spoilt[i] ^= 0x5a
+	}
+	source, err := openStore(mine)
+	require.NoError(t, err)
+	t.Cleanup(func() { require.NoError(t, source.close()) })
+	for name, want := range map[string]error{
+		write("diary", []byte("Dear diary")):               errForeignStore,
+		write("long", []byte(string(make([]byte, 1<<16)))): errForeignStore,
+		other: errForeignStore,
+		newer: errNewerStore,
+		write("cut", content[:len(content)/2/4096*4096]): errDamagedStore,
+		write("spoilt", spoilt):                          errDamagedStore,
+		folder:                                           errForeignStore,
+		filepath.Join(folder, "diary", "in a file that is no folder"): nil,
+	} {
+		before, _ := os.ReadFile(name)
+		_, err := openStore(name)
+		require.Error(t, err, name)
+		if want != nil {
+			assert.ErrorIs(t, err, want, name)
+		}
+		assert.Error(t, source.backup(name), name)
+		after, _ := os.ReadFile(name)
+		assert.Equal(t, before, after, name)
+	}
+	_, err = openStore(mine)
+	assert.ErrorIs(t, err, errStoreInUse)
+	assert.ErrorIs(t, source.backup(mine), errSameFile)
+}
+
+// TestStoreWhoseCreationWasInterrupted opens an empty file, and a database without content.
+func TestStoreWhoseCreationWasInterrupted(t *testing.T) {
+	folder := t.TempDir()
+	empty, bare := filepath.Join(folder, "empty"), filepath.Join(folder, "bare")
+	require.NoError(t, os.WriteFile(empty, nil, 0o600))
+	change(t, bare, func(*bbolt.Tx) error { return nil })
+	for _, name := range []string{empty, bare} {
+		s, err := openStore(name)
+		require.NoError(t, err)
+		require.NoError(t, s.put([]storedGame{{id: "a", state: []byte("{}")}}))
+		assert.Equal(t, 1, s.len())
+		require.NoError(t, s.close())
+	}
+}
+
+func TestTemporaryStore(t *testing.T) {
+	s, err := openStore("")
+	require.NoError(t, err)
+	name := s.db.Path()
+	assert.FileExists(t, name)
+	require.NoError(t, s.close())
+	assert.NoFileExists(t, name)
+}
+
+// TestStoreContent writes, replaces and deletes games.
+func TestStoreContent(t *testing.T) {
+	name := newStore(t)
+	s, err := openStore(name)
+	require.NoError(t, err)
+	assert.WithinDuration(t, time.Now(), s.alive, time.Minute)
+	assert.Equal(t, uint64(2), s.run)
+	assert.Equal(t, 1, s.len())
+	state, e, err := s.get("a")
+	require.NoError(t, err)
+	assert.Equal(t, "{}", string(state))
+	assert.Equal(t, uint64(1), e.run)
+	assert.False(t, e.played)
+	require.NoError(t, s.put([]storedGame{{id: "a", state: []byte("new"), entry: indexEntry{played: true}}, {id: "b"}}))
+	text, err := s.text("a")
+	require.NoError(t, err)
+	assert.Equal(t, "a text", text, "it is not set")
+	state, e, err = s.get("a")
+	require.NoError(t, err)
+	assert.Equal(t, "new", string(state))
+	assert.True(t, e.played)
+	assert.Equal(t, 2, s.len())
+	require.NoError(t, s.delete([]string{"a", "nothing"}))
+	state, _, err = s.get("a")
+	require.NoError(t, err)
+	assert.Nil(t, state)
+	assert.Equal(t, 1, s.len())
+	require.NoError(t, s.close())
+}
+
+// TestBackup copies a file of games in use, twice, and opens the copy.
+func TestBackup(t *testing.T) {
+	s, err := openStore(newStore(t))
+	require.NoError(t, err)
+	defer func() { require.NoError(t, s.close()) }()
+	copied := filepath.Join(t.TempDir(), "copy.db")
+	for _, id := range []string{"b", "c"} {
+		require.NoError(t, s.put([]storedGame{{id: id, state: []byte(id)}}))
+		require.NoError(t, s.backup(copied))
+	}
+	again, err := openStore(copied)
+	require.NoError(t, err)
+	assert.Equal(t, 3, again.len())
+	state, _, err := again.get("c")
+	require.NoError(t, err)
+	assert.Equal(t, "c", string(state))
+	require.NoError(t, again.close())
+}
+
+func TestBackupOption(t *testing.T) {
+	folder := t.TempDir()
+	diary := filepath.Join(folder, "diary")
+	require.NoError(t, os.WriteFile(diary, []byte("Dear diary"), 0o600))
+	err := run(t.Context(), []string{"-db", filepath.Join(folder, "games.db"), "-backup", diary}, io.Discard, io.Discard)
+	assert.ErrorIs(t, err, errForeignStore)
+}
+
+// TestMigrate runs the steps from a version on, and none if one fails.
+func TestMigrate(t *testing.T) {
+	var done []int
+	step := func(n int, err error) func(*bbolt.Tx) error {
+		return func(*bbolt.Tx) error {
+			done = append(done, n)
+			return err
+		}
+	}
+	require.NoError(t, migrate(nil, 2, []func(*bbolt.Tx) error{step(1, nil), step(2, nil), step(3, nil)}))
+	assert.Equal(t, []int{2, 3}, done)
+	assert.ErrorContains(t, migrate(nil, 1, []func(*bbolt.Tx) error{step(1, errors.New("no"))}), "from version 1: no")
+	assert.Len(t, migrations, storeVersion-1, "each version can be converted")
+}

@@ -1,0 +1,150 @@
+package table
+
+import (
+	"encoding/json"
+	"fmt"
+	"time"
+
+	"github.com/godraughts/draughts"
+	"github.com/godraughts/draughts/clock"
+)
+
+// Saved is a table in the form for a file. It has no engine's search and no watchers.
+type Saved struct {
+	State       []byte // JSON
+	Text        string // the PDN that the game comes from; empty if there is none, or if it has been handed over
+	TextVersion int    // grows with each change of Text
+	Version     uint64 // grows with each change of the table
+	Plies       int    // of the game, with undone ones
+}
+
+// savedState is Saved.State. Fields may be added: missing ones are zero.
+type savedState struct {
+	Game        *draughts.Game `json:"game"`
+	Number      int            `json:"number,omitempty"` // of the game in the text, counted from 1; 0 if there is no text
+	TextVersion int            `json:"text_version,omitempty"`
+	Players     Pair[Player]   `json:"players"`
+	Seats       Pair[seat]     `json:"seats"`
+	Analyse     bool           `json:"analyse,omitempty"`
+	Offer       *Offer         `json:"offer,omitempty"`
+	WonBefore   Pair[int]      `json:"won_before"`
+	Drawn       int            `json:"drawn,omitempty"`
+	Paused      bool           `json:"paused,omitempty"`
+	Clock       *clock.Clock   `json:"clock,omitempty"`
+	Control     clock.Control  `json:"control,omitempty"`
+	ClockSince  int            `json:"clock_since,omitempty"` // the ply of the game at which the clock was set
+}
+
+// OnChange sets a function that is called after each change of what Save returns. It is called while the table is
+// locked: it must not call the table, and not block.
+func (t *Table) OnChange(f func()) {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	t.onChange = f
+}
+
+// Version returns the number of the last change of what Save returns.
+func (t *Table) Version() uint64 {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	return t.version
+}
+
+// Save returns the table in the form for a file.
+func (t *Table) Save() (Saved, error) {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	s := savedState{
+		Game: t.game, Number: t.loaded.number, TextVersion: t.loaded.version,
+		Players: t.players, Seats: t.seats, Analyse: t.analyse, Offer: t.offer,
+		WonBefore: t.wonBefore, Drawn: t.drawn, Paused: t.paused,
+	}
+	if len(t.clock.control) > 0 {
+		s.Clock, s.Control, s.ClockSince = t.clock.Clock, t.clock.control, t.clock.since
+	}
+	state, err := json.Marshal(s)
+	return Saved{
+		State: state, Text: t.loaded.text, TextVersion: t.loaded.version, Version: t.version, Plies: len(t.line),
+	}, err
+}
+
+// HandOver replaces the text of that version by a function that reads it, to save memory.
+func (t *Table) HandOver(version int, text func() (string, error)) {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	if t.loaded.version == version && t.loaded.text != "" {
+		t.loaded.text, t.loaded.read = "", text
+	}
+}
+
+// Restore returns the table of a Saved.State. text reads the Saved.Text. If a clock ran at the time alive, it has not
+// run since then; the zero time means that it has.
+func Restore(engines *Engines, state []byte, text func() (string, error), alive time.Time) (*Table, error) {
+	var s savedState
+	if err := json.Unmarshal(state, &s); err != nil {
+		return nil, err
+	}
+	if s.Game == nil || !s.Game.Variant().IsValid() {
+		return nil, draughts.ErrNoPosition
+	}
+	t := &Table{
+		engines: engines, notified: map[chan struct{}]bool{}, stop: func() {}, game: s.Game,
+		players: s.Players, seats: s.Seats, analyse: s.Analyse, offer: s.Offer,
+		wonBefore: s.WonBefore, drawn: s.Drawn, paused: s.Paused,
+	}
+	t.loaded = loaded{number: s.Number, version: s.TextVersion}
+	var old record
+	if s.Number > 0 {
+		t.loaded.read = text
+		pdn, err := text()
+		if err != nil {
+			return nil, err
+		}
+		if old, err = read(s.Game.Variant(), pdn, s.Number); err != nil {
+			return nil, fmt.Errorf("the text of the game: %w", err)
+		}
+		t.about = old.about
+	}
+	t.line = lineOf(s.Game, old)
+	t.clock = newClock(ClockSettings{s.Control}, s.ClockSince)
+	if s.Clock != nil {
+		t.clock.Clock = s.Clock
+		if now := time.Now(); !alive.IsZero() && alive.Before(now) && s.Clock.IsRunning() {
+			s.Clock.Pause(alive)
+			_ = s.Clock.Resume(now) // fails if the time was up: endOnTime sees it
+		}
+	}
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	t.positionChanged()
+	return t, nil
+}
+
+// lineOf returns the moves of a game, also undone ones. Those that the loaded game has too are taken from there.
+func lineOf(game *draughts.Game, old record) []move {
+	moves := append(game.Moves(), game.Undone()...)
+	var oldMoves []draughts.Move
+	if old.game != nil {
+		oldMoves = old.game.Moves()
+	}
+	line := make([]move, 0, len(moves))
+	same := true
+	for i, m := range moves {
+		same = same && i < min(len(oldMoves), len(old.line)) && oldMoves[i] == m
+		if same {
+			line = append(line, old.line[i])
+			continue
+		}
+		if before, err := game.PositionAt(i); err == nil { // the game has all these plies
+			line = append(line, move{MoveView: viewMove(before, m)})
+		}
+	}
+	return line
+}
+
+// TextVersion returns the number of the last change of Saved.Text.
+func (t *Table) TextVersion() int {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	return t.loaded.version
+}

@@ -1,0 +1,180 @@
+package table
+
+import (
+	"encoding/json"
+	"errors"
+	"strings"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"github.com/godraughts/draughts"
+)
+
+// restore saves a table, and returns what is restored of it.
+func restore(t *testing.T, from *Table, alive time.Time) *Table {
+	t.Helper()
+	s, err := from.Save()
+	require.NoError(t, err)
+	restored, err := Restore(engines, s.State, func() (string, error) { return s.Text, nil }, alive)
+	require.NoError(t, err)
+	t.Cleanup(restored.Close)
+	again, err := restored.Save()
+	require.NoError(t, err)
+	if alive.IsZero() {
+		assert.JSONEq(t, string(s.State), string(again.State))
+	}
+	return restored
+}
+
+// same checks that the views of two tables are equal.
+func same(t *testing.T, a, b *Table) {
+	t.Helper()
+	v, w := now(a), now(b)
+	v.Revision, w.Revision, v.Watchers, w.Watchers = 0, 0, 0, 0
+	assert.Equal(t, v, w)
+}
+
+func TestSavedTables(t *testing.T) {
+	open := Settings{Players: Pair[Player]{White: Player{Kind: Open}}}
+	for name, make := range map[string]func(t *testing.T) *Table{
+		"new":     func(t *testing.T) *Table { return sit(t, Settings{Variant: draughts.Frisian}) },
+		"open":    func(t *testing.T) *Table { return sit(t, open) },
+		"set up":  func(t *testing.T) *Table { return sit(t, Settings{FEN: loneKings}) },
+		"engines": func(t *testing.T) *Table { return sit(t, against(Player{Kind: Engine, Level: 3})) },
+		"undone": func(t *testing.T) *Table {
+			table := sit(t, Settings{})
+			play(t, table, "9-14", "23-19", "11-15")
+			require.NoError(t, table.Do(me, Action{Do: "goto", Ply: 1}))
+			return table
+		},
+		"loaded, continued": func(t *testing.T) *Table {
+			table := sit(t, Settings{PDN: `[Event "Club"] 1. 11-15! {the usual} 23-19 2. 8-11 (2. 9-14) 22-17 {a} 1-0`})
+			require.NoError(t, table.Do(me, Action{Do: "goto", Ply: 2}))
+			play(t, table, "9-14")
+			return table
+		},
+		"over": func(t *testing.T) *Table {
+			table := sit(t, timed("30s"))
+			play(t, table, "11-15")
+			require.NoError(t, table.Do(me, Action{Do: "pause"}))
+			require.NoError(t, table.Do(me, Action{Do: "resign"}))
+			require.NoError(t, table.Do(me, Action{Do: "rematch"}))
+			require.NoError(t, table.Do(me, Action{Do: "resign"}))
+			return table
+		},
+		"offer": func(t *testing.T) *Table {
+			table := sit(t, open)
+			require.NoError(t, table.Sit(draughts.White, "other"))
+			require.NoError(t, table.Do("other", Action{Do: "draw"}))
+			return table
+		},
+	} {
+		t.Run(name, func(t *testing.T) {
+			table := make(t)
+			restored := restore(t, table, time.Time{})
+			same(t, table, restored)
+			assert.Equal(t, table.You(me), restored.You(me))
+			assert.Equal(t, table.You("other"), restored.You("other"))
+			want, err := table.PDN()
+			require.NoError(t, err)
+			got, err := restored.PDN()
+			require.NoError(t, err)
+			assert.Equal(t, want, got)
+		})
+	}
+}
+
+// TestSavedClock restores a game whose clock ran. It did not run while there was no server.
+func TestSavedClock(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		table := sit(t, timed("30s+5s"))
+		play(t, table, "11-15")
+		time.Sleep(10 * time.Second)
+		play(t, table, "23-19")
+		time.Sleep(2 * time.Second)
+		alive := time.Now()
+		s, err := table.Save()
+		require.NoError(t, err)
+		table.Close()
+		time.Sleep(time.Hour)
+		restored, err := Restore(engines, s.State, nil, alive)
+		require.NoError(t, err)
+		defer restored.Close()
+		assert.Equal(t, Pair[float64]{25, 33}, left(restored))
+		time.Sleep(33 * time.Second)
+		synctest.Wait()
+		assert.Equal(t, "White wins: time-out", now(restored).Over.Words)
+	})
+}
+
+// TestTextIsHandedOver checks that a table does without a text that is stored elsewhere.
+func TestTextIsHandedOver(t *testing.T) {
+	table := sit(t, Settings{PDN: "1. 11-15 {one} *"})
+	s, err := table.Save()
+	require.NoError(t, err)
+	require.NotEmpty(t, s.Text)
+	table.HandOver(s.TextVersion+1, func() (string, error) { return "", errors.New("an outdated text") })
+	table.HandOver(s.TextVersion, func() (string, error) { return s.Text, nil })
+	text, err := table.PDN()
+	require.NoError(t, err)
+	assert.Contains(t, text, "{one}")
+	again, err := table.Save()
+	require.NoError(t, err)
+	assert.Empty(t, again.Text)
+	assert.Equal(t, s.TextVersion, again.TextVersion)
+	require.NoError(t, table.Do(me, Action{Do: "load", Text: "1. 11-15 {two} *"}))
+	again, err = table.Save()
+	require.NoError(t, err)
+	assert.Contains(t, again.Text, "{two}")
+	assert.Greater(t, again.TextVersion, s.TextVersion)
+}
+
+// TestCommentsAreBounded loads a game with long comments: the view has their beginning and end, the PDN all.
+func TestCommentsAreBounded(t *testing.T) {
+	var text strings.Builder
+	for _, m := range []string{"1. 11-15", "23-19", "2. 8-11", "22-17"} {
+		text.WriteString(m + " {" + strings.Repeat("word ", 10_000) + "} ")
+	}
+	table := sit(t, Settings{PDN: text.String() + "*"})
+	assert.Less(t, len(table.JSON()), 8*maxComment)
+	saved, err := table.PDN()
+	require.NoError(t, err)
+	assert.Equal(t, 40_000, strings.Count(saved, "word"))
+}
+
+// TestChangesAreCounted checks that each change of what is saved, and no other, calls the function of OnChange.
+func TestChangesAreCounted(t *testing.T) {
+	table := sit(t, Settings{})
+	changes := 0
+	table.OnChange(func() { changes++ })
+	for _, do := range []func(){
+		func() { play(t, table, "11-15") },
+		func() { require.NoError(t, table.Do(me, Action{Do: "undo"})) },
+		func() { require.NoError(t, table.Do(me, Action{Do: "analyse", On: true})) },
+	} {
+		before, version := changes, table.Version()
+		do()
+		assert.Greater(t, changes, before)
+		assert.Greater(t, table.Version(), version)
+	}
+	before := changes
+	table.SetWatchers(1)
+	assert.Equal(t, before, changes)
+}
+
+func TestSpoiltStates(t *testing.T) {
+	text := func() (string, error) { return "", errors.New("it is gone") }
+	for _, state := range []string{"", "{}", "null", "[]", `{"game":{"variant":"english","moves":["1-32"]}}`} {
+		_, err := Restore(engines, []byte(state), text, time.Time{})
+		assert.Error(t, err, state)
+	}
+	s, err := sit(t, Settings{PDN: "1. 11-15 *"}).Save()
+	require.NoError(t, err)
+	assert.True(t, json.Valid(s.State))
+	_, err = Restore(engines, s.State, text, time.Time{})
+	assert.ErrorContains(t, err, "it is gone")
+}

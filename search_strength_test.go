@@ -4,7 +4,10 @@ import (
 	"bufio"
 	"context"
 	"encoding/json"
+	"errors"
 	"fmt"
+	"io"
+	"io/fs"
 	"math/rand/v2"
 	"os"
 	"slices"
@@ -18,6 +21,7 @@ import (
 	"github.com/godraughts/draughts"
 	endings "github.com/godraughts/draughts/egdb/english"
 	"github.com/godraughts/draughts/internal/testsize"
+	"github.com/godraughts/draughts/pdn"
 )
 
 // studied is a line of testdata/positions.jsonl: a position with published best moves, or the longest win of its
@@ -78,6 +82,84 @@ func (s *studied) solve(t *testing.T) {
 	}
 	require.True(t, solved(last), "%v %v at depth %d", p.MoveText(last.Move()), last.Score(), last.Depth)
 	t.Logf("%v %v at depth %d, %v", p.MoveText(last.Move()), last.Score(), last.Depth, last.Time.Round(time.Millisecond))
+}
+
+// TestCombinations searches for combinations of International draughts: those of testdata/combinations.jsonl, which come
+// from games of fast searches against each other, and, if they are there, problems of ../shared/pdn. A combination is
+// solved if the search ends with its first move or with a proven win. With -long, the problems have the nodes of a
+// second.
+func TestCombinations(t *testing.T) {
+	requireSolved(t, "games", gameCombinations(t), 0.9, 20_000)
+	problems, part := problemCombinations(t), 0.85
+	if testsize.Current() < testsize.Middle {
+		problems, part = problems[:min(12, len(problems))], 0.5
+	}
+	requireSolved(t, "problems", problems, part, testsize.Pick[uint64](20_000, 50_000, 500_000, 3_000_000))
+}
+
+// combination is a position with the first move of its solution.
+type combination struct {
+	position draughts.Position
+	move     draughts.Move
+}
+
+func gameCombinations(t *testing.T) (list []combination) {
+	text, err := os.ReadFile("testdata/combinations.jsonl")
+	require.NoError(t, err)
+	for line := range strings.Lines(string(text)) {
+		var s studied
+		require.NoError(t, json.Unmarshal([]byte(line), &s))
+		p := draughts.MustParseFEN(draughts.International, s.FEN)
+		m, err := p.ParseMove(s.Best[0])
+		require.NoError(t, err)
+		list = append(list, combination{p, m})
+	}
+	return list
+}
+
+// problemCombinations returns the composed problems of ../shared/pdn; none if the file is not there.
+func problemCombinations(t *testing.T) (list []combination) {
+	file, err := os.Open("../shared/pdn/international-compositions-pwcp2.pdn")
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil
+	}
+	require.NoError(t, err)
+	defer file.Close()
+	for r := pdn.NewReader(file, pdn.Options{Variant: draughts.International}); ; {
+		g, err := r.Read()
+		if err == io.EOF {
+			return list
+		}
+		require.NoError(t, err)
+		p, err := g.Start.Position()
+		require.NoError(t, err)
+		list = append(list, combination{p, g.Main.Moves[0].Move})
+	}
+}
+
+// requireSolved requires that a part of the combinations is solved, with a number of nodes for each.
+func requireSolved(t *testing.T, name string, list []combination, part float64, nodes uint64) {
+	s := draughts.NewSearcher(draughts.Options{Hash: 16})
+	solved, searched := 0, uint64(0)
+	for _, c := range list {
+		require.NoError(t, s.Clear())
+		right, since := false, uint64(0) // since that number of nodes
+		game := draughts.NewGameAt(c.position)
+		for i, err := range s.Deepen(context.Background(), game, draughts.Limits{Nodes: nodes}) {
+			require.NoError(t, err)
+			plies, proven := i.Score().WinIn()
+			was := right
+			if right = i.Move() == c.move || proven && plies > 0; right && !was {
+				since = i.Nodes
+			}
+		}
+		if right {
+			solved++
+			searched += since
+		}
+	}
+	t.Logf("%s: %d of %d solved, with %d nodes each on average", name, solved, len(list), searched/uint64(max(solved, 1)))
+	require.GreaterOrEqual(t, float64(solved), part*float64(len(list)), name)
 }
 
 // TestTwoKingsAgainstOne plays out the ending that every player must know, without a database: the lone king holds a

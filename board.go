@@ -32,9 +32,9 @@ func (g *Game) Board() *Board {
 func (b *Board) load(g *Game) {
 	b.reset(g.Start(), g.at(0).counters)
 	for i := range g.ply {
-		current, next := b.push()
-		next.position, next.counters = g.states[i+1].position, g.states[i+1].counters
-		next.hash = current.position.hashAfter(current.hash, next.position)
+		p := g.states[i+1].position
+		_, next := b.push()
+		*next = frame{p, p.Hash(), g.states[i+1].counters}
 	}
 }
 
@@ -70,7 +70,7 @@ func (b *Board) Make(m Move) {
 	}
 	current, next := b.push()
 	next.position = current.position.After(m)
-	next.hash = current.position.hashAfter(current.hash, next.position)
+	next.hash = current.position.hashAfter(current.hash, m, next.position)
 	next.counters = current.counters.after(current.position, m, next.position)
 }
 

@@ -39,12 +39,21 @@ func (p Position) Hash() uint64 {
 		hashSet(&zobrist.white, p.white) ^ hashSet(&zobrist.black, p.black) ^ hashSet(&zobrist.kings, p.kings)
 }
 
-// hashAfter returns the key of next, a position one move after p, whose key is given.
-func (p Position) hashAfter(key uint64, next Position) uint64 {
-	return key ^ zobrist.blackToMove ^ p.hashSameKingMoves() ^ next.hashSameKingMoves() ^
-		hashSet(&zobrist.white, p.white^next.white) ^
-		hashSet(&zobrist.black, p.black^next.black) ^
-		hashSet(&zobrist.kings, p.kings^next.kings)
+// hashAfter returns the key of next, the position after m, which is legal in p. The key of p is given.
+func (p Position) hashAfter(key uint64, m Move, next Position) uint64 {
+	from, to := m.from(), m.to()
+	own, other := &zobrist.white, &zobrist.black
+	if p.state&blackToMove != 0 {
+		own, other = other, own
+	}
+	key ^= zobrist.blackToMove ^ own[from] ^ own[to]
+	if m.captured != 0 {
+		key ^= hashSet(other, m.captured)
+	}
+	if p.kings != next.kings {
+		key ^= hashSet(&zobrist.kings, p.kings^next.kings)
+	}
+	return key ^ p.hashSameKingMoves() ^ next.hashSameKingMoves()
 }
 
 // hashSameKingMoves returns the part of the key for SameKingMoves.

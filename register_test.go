@@ -320,7 +320,7 @@ func requireSound(t *testing.T, p Position, r *Rules) {
 		after, err := p.Apply(m)
 		require.NoError(t, err)
 		require.Equal(t, p.After(m), after)
-		require.Equal(t, after.Hash(), p.hashAfter(p.Hash(), after), "%s, %s, %+v", p, m, r)
+		require.Equal(t, after.Hash(), p.hashAfter(p.Hash(), m, after), "%s, %s, %+v", p, m, r)
 		_, err = after.Setup().Position()
 		require.NoError(t, err, "%s, %s, %+v", p, m, r)
 		read, err := p.ParseMove(p.MoveText(m))

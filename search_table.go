@@ -5,6 +5,7 @@ import (
 	"math/bits"
 	"slices"
 	"sync/atomic"
+	"unsafe"
 
 	"github.com/godraughts/draughts/internal/memory"
 )
@@ -90,6 +91,9 @@ func (t *table) clear() {
 func (t *table) nextSearch() { t.age = (t.age + 1) & 63 }
 
 func (t *table) cluster(key uint64) *cluster { return &t.clusters[key&uint64(len(t.clusters)-1)] }
+
+// prefetch starts to load the entries that probe reads for a key.
+func (t *table) prefetch(key uint64) { memory.Prefetch(unsafe.Pointer(t.cluster(key))) }
 
 // probe returns the entry of the position with that key, and whether there is one.
 func (t *table) probe(key uint64) (entry, bool) {

@@ -92,13 +92,14 @@ func (w *worker) searchMoves(p Position, hashMove, ply int) (best Score, bestMov
 	pvNode := beta-alpha > 1
 	best, bestMove = -WinScore, noMove
 	repetitionPly := maxPly
-	f.order = slices.Grow(f.order[:0], len(f.moves))[:len(f.moves)]
-	w.order.score(f.order, f.moves, hashMove, p, ply, f.last)
-	f.tried = f.tried[:0]
+	w.rank(f, hashMove, p, ply)
+	next := pick(f.order)
 	for n := range f.moves {
-		picked := pick(f.order)
-		i, rank := picked.index(), picked.score()
+		i, rank := next.index(), next.score()
 		m := f.moves[i]
+		if n+1 < len(f.moves) {
+			next = w.pickAhead(f)
+		}
 		if m == f.excluded {
 			continue
 		}
@@ -144,6 +145,26 @@ func (w *worker) searchMoves(p Position, hashMove, ply int) (best Score, bestMov
 	}
 	w.repetitionPly = repetitionPly
 	return best, bestMove
+}
+
+// rank gives the moves of a node their scores, while the table's entries of the hash move are loaded.
+func (w *worker) rank(f *searchFrame, hashMove int, p Position, ply int) {
+	if hashMove < len(f.moves) && f.firstDepth > 0 {
+		w.prefetch(f.moves[hashMove])
+	}
+	f.order = slices.Grow(f.order[:0], len(f.moves))[:len(f.moves)]
+	w.order.score(f.order, f.moves, hashMove, p, ply, f.last)
+	f.tried = f.tried[:0]
+}
+
+// pickAhead picks the move after the one that is searched next, so that its entries of the table are loaded in the
+// meantime.
+func (w *worker) pickAhead(f *searchFrame) ranked {
+	next := pick(f.order)
+	if f.nextDepth > 0 {
+		w.prefetch(f.moves[next.index()])
+	}
+	return next
 }
 
 // searchLater returns the score of the move that has just been made, which is not the first of its node. The first

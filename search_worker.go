@@ -128,6 +128,12 @@ func (w *worker) make(ply int, m Move) {
 	}
 }
 
+// prefetch starts to load the table's entries for the position after m, which will be searched soon.
+func (w *worker) prefetch(m Move) {
+	top := w.board.top()
+	w.table.prefetch(top.position.hashAfter(top.hash, m, top.position.After(m)))
+}
+
 // unmake takes back the last move.
 func (w *worker) unmake() {
 	w.board.Unmake()

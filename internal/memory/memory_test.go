@@ -2,6 +2,7 @@ package memory
 
 import (
 	"testing"
+	"unsafe"
 
 	"github.com/stretchr/testify/assert"
 )
@@ -36,4 +37,12 @@ func TestPreferHugePages(t *testing.T) {
 		}
 		assert.Equal(t, uint64(size)*(uint64(size)-min(uint64(size), 1))/2, sum)
 	}
+}
+
+// TestPrefetch: a prefetch changes nothing, and any address is allowed.
+func TestPrefetch(t *testing.T) {
+	x := 7
+	Prefetch(unsafe.Pointer(&x))
+	Prefetch(nil)
+	assert.Equal(t, 7, x)
 }

@@ -26,10 +26,11 @@ func TestSample(t *testing.T) {
 // TestBlocks packs and unpacks symbols from all equal to random.
 func TestBlocks(t *testing.T) {
 	random := rand.New(rand.NewPCG(12, 13))
-	for _, m := range []Material{
-		{0, 1, 0, 1}, {1, 0, 1, 0}, {1, 1, 1, 0}, {2, 0, 0, 1}, {0, 2, 0, 2}, {2, 0, 2, 0}, {0, 3, 1, 0},
+	for _, s := range []*slice{
+		board8.slice(Material{0, 1, 0, 1}), board8.slice(Material{1, 0, 1, 0}), board8.slice(Material{1, 1, 1, 0}),
+		board8.slice(Material{2, 0, 0, 1}), board8.slice(Material{0, 2, 0, 2}), board8.slice(Material{2, 0, 2, 0}),
+		board8.slice(Material{0, 3, 1, 0}), board10.slice(Material{1, 1, 1, 0}), board10.slice(Material{0, 2, 0, 2}),
 	} {
-		s := sliceOf(m)
 		for k := range numKinds {
 			for _, disorder := range []int{0, 1, 10, 100, 1000} {
 				symbols := make([]uint8, min(s.size, 50_000))
@@ -94,7 +95,10 @@ func requireRoundTrip(t *testing.T, k kind, s *slice, symbols []uint8) {
 // FuzzUnpack unpacks random bytes in place of a block. It must neither panic nor run forever.
 func FuzzUnpack(f *testing.F) {
 	f.Add([]byte("draughts"), uint16(3))
-	slices := []*slice{sliceOf(Material{0, 1, 0, 1}), sliceOf(Material{1, 1, 1, 0}), sliceOf(Material{2, 0, 0, 2})}
+	slices := []*slice{
+		board8.slice(Material{0, 1, 0, 1}), board8.slice(Material{1, 1, 1, 0}), board8.slice(Material{2, 0, 0, 2}),
+		board10.slice(Material{1, 1, 1, 0}),
+	}
 	f.Fuzz(func(t *testing.T, packed []byte, seed uint16) {
 		s := slices[int(seed)%len(slices)]
 		random := rand.New(rand.NewPCG(uint64(seed), 1))

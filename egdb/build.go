@@ -25,8 +25,8 @@ const DefaultMemory = 6 << (30 - 3*(64-bits.UintSize)/32)
 // BuildOptions are the settings of Build. Variant, Pieces and Dir are required; the zero value of the others is
 // usable.
 type BuildOptions struct {
-	Variant draughts.Variant // any on an 8x8 board; for exceptions see ErrVariant
-	Pieces  int              // maximum number of pieces, 2 to MaxPieces; files for fewer are built too
+	Variant draughts.Variant // for exceptions see ErrVariant
+	Pieces  int              // maximum number of pieces, 2 to MaxPieces or 6 for 10x10; files for fewer are built too
 	Dir     string           // directory of the files; created if it does not exist
 	// Distances is the maximum number of pieces of the distance files to keep; 0 keeps all. Build needs those of more
 	// pieces while it runs, and removes them at the end.
@@ -65,8 +65,8 @@ func Build(ctx context.Context, o BuildOptions) (err error) {
 	if err := CheckVariant(o.Variant); err != nil {
 		return err
 	}
-	if o.Pieces < 2 || o.Pieces > MaxPieces {
-		return fmt.Errorf("%w: %d pieces, 2 to %d can be built", ErrMaterial, o.Pieces, MaxPieces)
+	if most := boardOf(o.Variant).maxPieces; o.Pieces < 2 || o.Pieces > most {
+		return fmt.Errorf("%w: %d pieces, 2 to %d can be built", ErrMaterial, o.Pieces, most)
 	}
 	if o.Distances <= 0 {
 		o.Distances = o.Pieces
@@ -124,8 +124,6 @@ func CheckVariant(v draughts.Variant) error {
 // checkRules returns the reason why rules have no databases, or "" if they have.
 func checkRules(r draughts.Rules) string {
 	switch {
-	case r.Size != 8:
-		return "the board is not 8x8"
 	case r.KingWins:
 		return "a king ends the game"
 	case r.MaxSameKingMoves > 0:
@@ -167,7 +165,7 @@ func (b *builder) plan(ctx context.Context) error {
 			b.todo = append(b.todo, m)
 			first = dependencies(m)
 			for _, slice := range m.both() {
-				b.total += stages * int64(sliceOf(slice).size)
+				b.total += stages * int64(b.board.slice(slice).size)
 			}
 		} else if !needed[m] {
 			continue

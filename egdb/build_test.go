@@ -143,7 +143,7 @@ func TestBuildKeepsForeignFiles(t *testing.T) {
 	require.NoError(t, egdb.Build(context.Background(), o))
 	other, err := os.ReadFile(filepath.Join(russian, "russian-K-K.wld"))
 	require.NoError(t, err)
-	newer := append([]byte("draughts\x02\x00"), make([]byte, 22)...)
+	newer := append([]byte("draughts\x03\x00"), make([]byte, 22)...)
 	newer = binary.LittleEndian.AppendUint32(newer[:28], crc32.Checksum(newer[:28], crc32.MakeTable(crc32.Castagnoli)))
 	for _, test := range []struct {
 		name, file string
@@ -245,12 +245,12 @@ func TestBuildErrors(t *testing.T) {
 		want    error
 	}{
 		{"no variant", 0, 3, 0, egdb.ErrVariant},
-		{"10x10", draughts.International, 3, 0, egdb.ErrVariant},
 		{"limited kings", draughts.Frisian, 3, 0, egdb.ErrVariant},
 		{"king wins", draughts.Breakthrough, 3, 0, egdb.ErrVariant},
 		{"optional captures", draughts.MustRegisterVariant("egdb-optional", optional), 3, 0, egdb.ErrVariant},
 		{"one piece", draughts.English, 1, 0, egdb.ErrMaterial},
 		{"too many pieces", draughts.English, 8, 0, egdb.ErrMaterial},
+		{"too many pieces of 10x10", draughts.International, 7, 0, egdb.ErrMaterial},
 		{"little memory", draughts.English, 4, 1 << 20, egdb.ErrMemory},
 	}
 	for _, test := range tests {

@@ -37,6 +37,7 @@ type DB struct {
 type variantTables struct {
 	winRule
 	variant draughts.Variant
+	board   *board
 	tables  [numKinds][numKeys]*table
 }
 
@@ -109,11 +110,11 @@ func (db *DB) add(f *file, next *uint64) error {
 	if err != nil {
 		return fmt.Errorf("%s: %w", f.name, err)
 	}
-	if rulesChecksum(v.Rules()) != f.rules {
+	if rulesChecksum(v.Rules()) != f.rules || boardOf(v) != f.board {
 		return fmt.Errorf("%s: %w %s", f.name, ErrRules, f.variant)
 	}
 	if db.variants[v] == nil {
-		db.variants[v] = &variantTables{variant: v, winRule: winRule{v.Rules().Losing}}
+		db.variants[v] = &variantTables{variant: v, board: boardOf(v), winRule: winRule{v.Rules().Losing}}
 	}
 	for _, t := range f.tables {
 		t.id = *next

@@ -6,8 +6,8 @@ import "errors"
 var (
 	// ErrMaterial is returned for material that no database can have: a side without pieces, or more than MaxPieces.
 	ErrMaterial = errors.New("no such material")
-	// ErrVariant is returned for rules without databases: boards other than 8x8, optional captures, a limit on king
-	// moves, and a king that ends the game.
+	// ErrVariant is returned for rules without databases: optional captures, a limit on the moves of a king in a row
+	// (Frisian), and a king that ends the game (Breakthrough).
 	ErrVariant = errors.New("no endgame databases for these rules")
 	// ErrFormat is returned for a file that is not a database, or one of another version.
 	ErrFormat = errors.New("not an endgame database")

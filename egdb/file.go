@@ -48,12 +48,12 @@ func (f *file) open() error {
 		return fmt.Errorf("%w: checksum of the directory", ErrDamaged)
 	}
 	f.kind = h.kind
-	if f.directory, err = parseDirectory(h.kind, b); err != nil {
+	if f.directory, err = parseDirectory(h, b); err != nil {
 		return err
 	}
 	offset := int64(headerSize) + int64(h.directory)
 	for i, m := range f.material.both() {
-		t := newTable(f, sliceOf(m), f.slices[i], offset)
+		t := newTable(f, f.board.slice(m), f.slices[i], offset)
 		f.tables = append(f.tables, t)
 		offset += t.packed()
 	}

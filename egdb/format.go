@@ -18,7 +18,6 @@ import (
 //	data       the packed blocks
 const (
 	magic      = "draughts"
-	version    = 1
 	headerSize = 32
 	// maxDirectory is the maximum size of an inflated directory in bytes.
 	maxDirectory = 1 << 28
@@ -31,6 +30,7 @@ var castagnoli = crc32.MakeTable(crc32.Castagnoli)
 
 // header is the first part of a file.
 type header struct {
+	board     *board // by version
 	kind      kind
 	directory uint32 // bytes of the directory
 	checksum  uint32 // of the directory
@@ -39,7 +39,7 @@ type header struct {
 
 // bytes returns the file form of h.
 func (h *header) bytes() []byte {
-	b := append([]byte(magic), version, byte(h.kind), 0, 0)
+	b := append([]byte(magic), h.board.version, byte(h.kind), 0, 0)
 	b = binary.LittleEndian.AppendUint32(b, h.directory)
 	b = binary.LittleEndian.AppendUint64(b, h.data)
 	b = binary.LittleEndian.AppendUint32(b, h.checksum)
@@ -55,19 +55,20 @@ func parseHeader(b []byte) (header, error) {
 		return header{}, fmt.Errorf("%w: it does not begin with %q", ErrFormat, magic)
 	case crc32.Checksum(b[:28], castagnoli) != binary.LittleEndian.Uint32(b[28:]):
 		return header{}, fmt.Errorf("%w: checksum of the header", ErrDamaged)
-	case b[8] != version:
-		return header{}, fmt.Errorf("%w: version %d, this is for version %d", ErrFormat, b[8], version)
+	case b[8] == 0 || int(b[8]) > len(boards):
+		return header{}, fmt.Errorf("%w: version %d, this is for versions 1 to %d", ErrFormat, b[8], len(boards))
 	case b[9] >= byte(numKinds):
 		return header{}, fmt.Errorf("%w: kind %d", ErrFormat, b[9])
 	}
 	return header{
-		kind: kind(b[9]), directory: binary.LittleEndian.Uint32(b[12:]),
+		board: boards[b[8]-1], kind: kind(b[9]), directory: binary.LittleEndian.Uint32(b[12:]),
 		data: binary.LittleEndian.Uint64(b[16:]), checksum: binary.LittleEndian.Uint32(b[24:]),
 	}, nil
 }
 
 // directory is the second part of a file.
 type directory struct {
+	board    *board
 	variant  string
 	rules    uint32 // rulesChecksum of the variant
 	material Material
@@ -111,7 +112,7 @@ func (d *directory) bytes() []byte {
 	b = binary.LittleEndian.AppendUint32(b, d.rules)
 	b = append(b, byte(d.material.Men), byte(d.material.Kings), byte(d.material.TheirMen), byte(d.material.TheirKings))
 	for _, s := range d.slices {
-		b = s.model.append(b)
+		b = s.model.append(b, d.board)
 		b = binary.AppendUvarint(b, uint64(len(s.blocks)))
 		for _, e := range s.blocks {
 			b = binary.AppendUvarint(b, e.positions)
@@ -134,24 +135,25 @@ func (d *directory) bytes() []byte {
 }
 
 // parseDirectory parses the file form of a directory. Its checks keep all later reads in bounds.
-func parseDirectory(k kind, packed []byte) (*directory, error) {
+func parseDirectory(h header, packed []byte) (*directory, error) {
 	b, err := io.ReadAll(io.LimitReader(flate.NewReader(bytes.NewReader(packed)), maxDirectory))
 	if err != nil {
 		return nil, fmt.Errorf("%w: directory: %w", ErrDamaged, err)
 	}
 	r := &reader{rest: b}
-	d := &directory{variant: string(r.bytes(r.uvarint())), rules: r.uint32()}
+	d := &directory{board: h.board, variant: string(r.bytes(r.uvarint())), rules: r.uint32()}
 	m := r.bytes(4)
 	if r.failed {
 		return nil, fmt.Errorf("%w: directory too short", ErrDamaged)
 	}
 	d.material = Material{int(m[0]), int(m[1]), int(m[2]), int(m[3])}
-	if err := d.material.check(); err != nil || d.material.pair() != d.material {
+	err = d.material.check()
+	if err != nil || d.material.pair() != d.material || d.material.Pieces() > d.board.maxPieces {
 		return nil, fmt.Errorf("%w: directory of %s", ErrDamaged, d.material)
 	}
 	for _, m := range d.material.both() {
-		s := sliceEntry{model: parseModel(r)}
-		if s.blocks = parseBlocks(r, k, sliceOf(m).size); s.blocks == nil {
+		s := sliceEntry{model: parseModel(r, d.board)}
+		if s.blocks = parseBlocks(r, h.kind, d.board.slice(m).size); s.blocks == nil {
 			return nil, fmt.Errorf("%w: directory of %s: the blocks do not cover the slice", ErrDamaged, m)
 		}
 		d.slices = append(d.slices, s)

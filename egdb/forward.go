@@ -51,7 +51,7 @@ func (s *solver) captureValue(p draughts.Position) uint32 {
 
 // knownValue returns the value of a position of a slice solved before.
 func (s *solver) knownValue(p draughts.Position) uint32 {
-	pl := placementOf(p)
+	pl := placementOf(s.board, p)
 	if pl.us == 0 {
 		return 0
 	}

@@ -1,16 +1,13 @@
 package egdb
 
-import (
-	"math/bits"
-	"sync"
-)
+import "math/bits"
 
 // slice is the index of all positions with the same material: a number from 0 to size-1 for each, without gaps.
 //
 // The number has four digits in mixed radix, the most significant first:
 //
 //   - the men of the side to move: how many are on its home row, on which of its squares, and on which squares of the
-//     six rows before it. The count comes first because no man of the opponent can stand on the home row: the count
+//     rows before it. The count comes first because no man of the opponent can stand on the home row: the count
 //     determines how many squares are left for the opponent's men;
 //   - the opponent's men, among these squares;
 //   - the opponent's kings, among the squares without men;
@@ -21,10 +18,11 @@ import (
 // last because most moves are theirs, which then change the number least.
 type slice struct {
 	Material
-	menGroups           [5]menGroup // by the number of men on the home row
-	theirKingPlacements uint64      // the number of placements of the opponent's kings
-	kingPlacements      uint64      // of the kings of the side to move
-	size                uint64      // the number of positions
+	board               *board
+	menGroups           [maxRowSquares + 1]menGroup // by the number of men on the home row
+	theirKingPlacements uint64                      // the number of placements of the opponent's kings
+	kingPlacements      uint64                      // of the kings of the side to move
+	size                uint64                      // the number of positions
 }
 
 // menGroup describes the placements of men with the same number of men on the home row.
@@ -35,7 +33,7 @@ type menGroup struct {
 }
 
 // choose[k][n] is the number of ways to choose k of n squares.
-var choose = func() (c [MaxPieces + 1][boardSquares + 1]uint64) {
+var choose = func() (c [MaxPieces + 1][64]uint64) {
 	for n := range c[0] {
 		c[0][n] = 1
 		for k := 1; k < len(c) && n > 0; k++ {
@@ -46,7 +44,7 @@ var choose = func() (c [MaxPieces + 1][boardSquares + 1]uint64) {
 }()
 
 // homeRank holds the rank of each set of home-row squares among the sets of the same size.
-var homeRank = func() (r [16]uint64) {
+var homeRank = func() (r [1 << maxRowSquares]uint64) {
 	for set := range r {
 		for lower := range set {
 			if bits.OnesCount(uint(lower)) == bits.OnesCount(uint(set)) {
@@ -58,68 +56,58 @@ var homeRank = func() (r [16]uint64) {
 }()
 
 // newSlice returns the slice of a material that passes check.
-func newSlice(m Material) *slice {
+func newSlice(b *board, m Material) *slice {
 	s := &slice{
 		Material:            m,
-		theirKingPlacements: choose[m.TheirKings][boardSquares-m.Men-m.TheirMen],
-		kingPlacements:      choose[m.Kings][boardSquares-m.Men-m.TheirMen-m.TheirKings],
+		board:               b,
+		theirKingPlacements: choose[m.TheirKings][b.squares-m.Men-m.TheirMen],
+		kingPlacements:      choose[m.Kings][b.squares-m.Men-m.TheirMen-m.TheirKings],
 	}
 	var men uint64
 	for home := range s.menGroups {
 		g := &s.menGroups[home]
 		g.start = men
-		if home <= m.Men {
-			g.middleMenPlacements = choose[m.Men-home][menSquares-4]
-			g.theirMenPlacements = choose[m.TheirMen][menSquares-(m.Men-home)]
-			men += choose[home][4] * g.middleMenPlacements * g.theirMenPlacements
+		if home <= min(m.Men, b.rowSquares) {
+			g.middleMenPlacements = choose[m.Men-home][b.menSquares-b.rowSquares]
+			g.theirMenPlacements = choose[m.TheirMen][b.menSquares-(m.Men-home)]
+			men += choose[home][b.rowSquares] * g.middleMenPlacements * g.theirMenPlacements
 		}
 	}
 	s.size = men * s.theirKingPlacements * s.kingPlacements
 	return s
 }
 
-// allSlices holds the slices by Material.key, each made on first use.
-var allSlices [numKeys]struct {
-	sync.Once
-	*slice
-}
-
-// sliceOf returns the slice of a material that passes check.
-func sliceOf(m Material) *slice {
-	s := &allSlices[m.key()]
-	s.Do(func() { s.slice = newSlice(m) })
-	return s.slice
-}
-
-// rank returns the rank of a set among the sets of the same size, not counting the squares in taken.
-func rank(set, taken dense) uint64 {
+// rank returns the rank of a set among the sets of the same size, not counting the squares and ghosts in taken.
+func rank(squares, taken set) uint64 {
 	var n uint64
-	for i := 1; set != 0; set &= set - 1 {
-		n += choose[i&7][freeBelow(set.first(), taken)]
+	for i := 1; squares != 0; squares &= squares - 1 {
+		n += choose[i&7][freeBelow(squares.first(), taken)]
 		i++
 	}
 	return n
 }
 
 // freeBelow returns the number of squares below square that are not in taken.
-func freeBelow(square int, taken dense) int { return (square - (taken & below(square)).len()) & 31 }
+func freeBelow(square int, taken set) int { return (square - (taken & below(square)).len()) & 63 }
 
 // rank returns the number of a position of the slice.
 func (s *slice) rank(pl placement) uint64 {
 	ours, theirs := pl.us&^pl.kings, pl.them&^pl.kings
-	return s.rankMen(ours, theirs) + s.rankKings(ours|theirs, pl.them&pl.kings, pl.us&pl.kings)
+	return s.rankMen(ours, theirs) + s.rankKings(ours|theirs|s.board.ghosts, pl.them&pl.kings, pl.us&pl.kings)
 }
 
 // rankMen returns the number of the first position with these men.
-func (s *slice) rankMen(ours, theirs dense) uint64 {
-	home := ours >> homeRow
+func (s *slice) rankMen(ours, theirs set) uint64 {
+	b := s.board
+	home := ours >> (b.homeRow & 63)
 	g := &s.menGroups[home.len()]
-	middleMen := rank(ours&below(homeRow), crownRow)
-	men := g.start + (homeRank[home]*g.middleMenPlacements+middleMen)*g.theirMenPlacements + rank(theirs, ours)
+	middleMen := rank(ours&below(b.homeRow), b.crownRow|b.ghosts)
+	men := g.start + (homeRank[home&(1<<maxRowSquares-1)]*g.middleMenPlacements+middleMen)*g.theirMenPlacements +
+		rank(theirs, ours|b.ghosts)
 	return men * (s.theirKingPlacements * s.kingPlacements)
 }
 
-// rankKings returns the number of a position among those with the same men.
-func (s *slice) rankKings(men, theirs, ours dense) uint64 {
-	return rank(theirs, men)*s.kingPlacements + rank(ours, men|theirs)
+// rankKings returns the number of a position among those with the same men. Taken holds the men and the ghosts.
+func (s *slice) rankKings(taken, theirs, ours set) uint64 {
+	return rank(theirs, taken)*s.kingPlacements + rank(ours, taken|theirs)
 }

@@ -19,7 +19,7 @@ func TestCounts(t *testing.T) {
 		for us := range n + 1 {
 			for men := range us + 1 {
 				for theirMen := range n - us + 1 {
-					total += newSlice(Material{men, us - men, theirMen, n - us - theirMen}).size
+					total += newSlice(board8, Material{men, us - men, theirMen, n - us - theirMen}).size
 				}
 			}
 		}
@@ -32,7 +32,7 @@ func TestSliceCounts(t *testing.T) {
 	split := func(us, them int) (total uint64) {
 		for men := range us + 1 {
 			for theirMen := range them + 1 {
-				total += newSlice(Material{men, us - men, theirMen, them - theirMen}).size
+				total += newSlice(board8, Material{men, us - men, theirMen, them - theirMen}).size
 			}
 		}
 		return total
@@ -47,51 +47,100 @@ func TestSliceCounts(t *testing.T) {
 	require.EqualValues(t, 587_139_846, split(4, 2))
 	require.EqualValues(t, 233_999_928, split(5, 1))
 	require.EqualValues(t, int64(9_527_629_380), split(4, 3))
-	require.EqualValues(t, 14_880, newSlice(Material{0, 2, 0, 1}).size)
-	require.EqualValues(t, 215_760, newSlice(Material{0, 2, 0, 2}).size)
-	require.EqualValues(t, 2_013_760, newSlice(Material{0, 3, 0, 2}).size)
-	require.EqualValues(t, 18_123_840, newSlice(Material{0, 3, 0, 3}).size)
+	require.EqualValues(t, 14_880, newSlice(board8, Material{0, 2, 0, 1}).size)
+	require.EqualValues(t, 215_760, newSlice(board8, Material{0, 2, 0, 2}).size)
+	require.EqualValues(t, 2_013_760, newSlice(board8, Material{0, 3, 0, 2}).size)
+	require.EqualValues(t, 18_123_840, newSlice(board8, Material{0, 3, 0, 3}).size)
 }
 
-// TestLayout checks that all 8x8 boards have the squares and crowning rows that the index assumes.
+// TestCounts10 compares the number of positions of each slice on 10x10 boards with a sum over the men of both sides on
+// the two crowning rows, and the totals by the number of pieces with the numbers that the sum gives.
+func TestCounts10(t *testing.T) {
+	const row, rest = 5, 40 // squares of a crowning row, and squares outside both
+	want := []uint64{2: 8_845, 3: 806_300, 4: 41_971_200, 5: 1_570_600_750, 6: 46_198_758_750}
+	for n := 2; n <= board10.maxPieces; n++ {
+		total := uint64(0)
+		for _, pair := range pairs(n) {
+			for _, m := range pair.both() {
+				if m.Pieces() != n {
+					continue
+				}
+				sum := uint64(0)
+				for home := range min(row, m.Men) + 1 {
+					for theirHome := range min(row, m.TheirMen) + 1 {
+						middle, theirMiddle := m.Men-home, m.TheirMen-theirHome
+						sum += binomial(row, home) * binomial(rest, middle) *
+							binomial(row, theirHome) * binomial(rest-middle, theirMiddle)
+					}
+				}
+				men := m.Men + m.TheirMen
+				sum *= binomial(50-men, m.Kings) * binomial(50-men-m.Kings, m.TheirKings)
+				require.Equal(t, sum, board10.slice(m).size, m)
+				total += sum
+			}
+		}
+		require.Equal(t, want[n], total, "%d pieces", n)
+	}
+}
+
+// binomial returns the number of ways to choose k of n squares.
+func binomial(n, k int) uint64 {
+	c := uint64(1)
+	for i := range k {
+		c = c * uint64(n-i) / uint64(i+1)
+	}
+	return c
+}
+
+// TestLayout checks that all boards have the squares and crowning rows that the index assumes.
 func TestLayout(t *testing.T) {
+	sizes := map[int]bool{}
 	for _, v := range draughts.Variants() {
-		if v.Rules().Size == 8 {
-			require.Equal(t, board, v.AllSquares(), v)
-			require.Equal(t, crownRow.set(), v.CrownRow(draughts.White), v)
-			require.Equal(t, crownRow.rotated().set(), v.CrownRow(draughts.Black), v)
-		}
+		b := boardOf(v)
+		require.Equal(t, v.Rules().Size, b.Size)
+		require.Equal(t, draughts.Set(^b.ghosts), v.AllSquares(), v)
+		require.Equal(t, draughts.Set(b.crownRow), v.CrownRow(draughts.White), v)
+		require.Equal(t, draughts.Set(b.turned(b.crownRow)), v.CrownRow(draughts.Black), v)
+		require.Equal(t, b.turned(b.crownRow), ^b.ghosts&^below(b.homeRow))
+		sizes[b.Size] = true
 	}
+	require.Len(t, sizes, len(boards))
 }
 
-// TestDense checks conversions and rotations of dense sets, and that steps lead back.
-func TestDense(t *testing.T) {
-	for square := range boardSquares {
-		d := dense(1 << square)
-		require.Equal(t, d, denseOf(d.set()))
-		require.Equal(t, dense(1<<(boardSquares-1-square)), d.rotated())
-		require.Equal(t, manOrigins[square].rotated(), adjacent[d.rotated().first()]&^manOrigins[d.rotated().first()])
-		for from := adjacent[square]; from != 0; from &= from - 1 {
-			require.NotZero(t, adjacent[from.first()]&d, "there and back: %d", square)
+// TestBoards checks conversions of dense sets, and that steps lead back.
+func TestBoards(t *testing.T) {
+	for _, b := range boards {
+		var all set
+		for square := range b.squares {
+			s := b.set(1 << square)
+			require.Equal(t, 1, s.len())
+			require.Equal(t, square, freeBelow(s.first(), b.ghosts))
+			require.Equal(t, b.set(1<<(b.squares-1-square)), b.turned(s))
+			require.Equal(t, b.turned(manOrigins(s)&^b.ghosts), adjacent(b.turned(s))&^manOrigins(b.turned(s))&^b.ghosts)
+			for from := adjacent(s) &^ b.ghosts; from != 0; from &= from - 1 {
+				require.NotZero(t, adjacent(from&-from)&s, "there and back: %d", square)
+			}
+			all |= s
 		}
+		require.Equal(t, ^b.ghosts, all)
+		require.Equal(t, all, b.set(1<<b.squares-1))
 	}
-	require.Equal(t, board, (^dense(0)).set())
-	require.Equal(t, ^dense(0), denseOf(board))
 }
 
 // TestInsertRanker compares insertRanker with rank.
 func TestInsertRanker(t *testing.T) {
 	random := rand.New(rand.NewPCG(16, 17))
-	for range 20_000 {
-		taken := dense(random.Uint32() & random.Uint32() & random.Uint32())
-		var set dense
+	for i := range 20_000 {
+		b := boards[i%len(boards)]
+		taken := set(random.Uint64()&random.Uint64()&random.Uint64()) | b.ghosts
+		var squares set
 		for range random.IntN(MaxPieces) {
-			set |= 1 << random.IntN(boardSquares) &^ taken
+			squares |= b.set(1<<random.IntN(b.squares)) &^ taken
 		}
 		var j insertRanker
-		j.start(set, taken)
-		for left := ^(set | taken); left != 0; left &= left - 1 {
-			require.Equal(t, rank(set|left&-left, taken), j.rank(left.first()), "%b %b", set, taken)
+		j.start(squares, taken)
+		for left := ^(squares | taken); left != 0; left &= left - 1 {
+			require.Equal(t, rank(squares|left&-left, taken), j.rank(left.first()), "%b %b", squares, taken)
 		}
 	}
 }
@@ -101,42 +150,45 @@ func TestInsertRanker(t *testing.T) {
 func TestBijection(t *testing.T) {
 	const maxWhole = 200_000 // positions of a slice that is gone through as a whole
 	random := rand.New(rand.NewPCG(1, 2))
-	for _, pair := range pairs(MaxPieces) {
-		for _, m := range pair.both() {
-			s := sliceOf(m)
-			require.Less(t, s.size, uint64(1)<<32, "a table has 32 bits for a position number")
-			c := newCursor(s)
-			if s.size <= maxWhole {
-				for n := range s.size {
-					requireNumber(t, c, n, n%101 == 0)
+	for _, v := range []draughts.Variant{draughts.English, draughts.International} {
+		b := boardOf(v)
+		for _, pair := range pairs(b.maxPieces) {
+			for _, m := range pair.both() {
+				s := b.slice(m)
+				require.Less(t, s.size, uint64(1)<<32, "a table has 32 bits for a position number")
+				c := newCursor(s)
+				if s.size <= maxWhole {
+					for n := range s.size {
+						requireNumber(t, v, c, n, n%101 == 0)
+					}
+					continue
 				}
-				continue
+				for range 200 {
+					requireNumber(t, v, c, random.Uint64N(s.size), true)
+				}
+				requireNumber(t, v, c, s.size-1, true)
 			}
-			for range 200 {
-				requireNumber(t, c, random.Uint64N(s.size), true)
-			}
-			requireNumber(t, c, s.size-1, true)
 		}
 	}
 }
 
-// requireNumber checks that position n has number n and, if check is set, the material of the slice.
-func requireNumber(t *testing.T, c *cursor, n uint64, check bool) {
+// requireNumber checks that position n of a variant has number n and, if check is set, the material of the slice.
+func requireNumber(t *testing.T, v draughts.Variant, c *cursor, n uint64, check bool) {
 	t.Helper()
 	c.seek(n)
 	pl := c.placement()
 	if got := c.rank(pl); got != n {
-		t.Fatalf("%s: position %d has number %d", c.slice, n, got)
+		t.Fatalf("%s %s: position %d has number %d", v, c.slice, n, got)
 	}
 	if !check {
 		return
 	}
-	p, err := pl.position(draughts.English).Setup().Position()
+	p, err := pl.position(v).Setup().Position()
 	require.NoError(t, err)
 	require.Equal(t, c.Material, MaterialOf(p))
 	require.Equal(t, c.Material.key(), pl.key())
-	require.Equal(t, pl, placementOf(p))
-	require.Equal(t, pl, placementOf(p.Swapped()), "the placement is that of the side to move")
+	require.Equal(t, pl, placementOf(c.board, p))
+	require.Equal(t, pl, placementOf(c.board, p.Swapped()), "the placement is that of the side to move")
 }
 
 // TestMaterialText checks the text form of all material, and that other text is refused.

@@ -66,7 +66,7 @@ func (db *DB) noDistances(v *variantTables, p draughts.Position, plies int) erro
 		at = next
 	}
 	reason := fmt.Errorf("there is no file %s", fileName(v.variant, MaterialOf(at).pair(), dtw))
-	if v.tables[dtw][placementOf(at).key()] != nil {
+	if v.tables[dtw][placementOf(v.board, at).key()] != nil {
 		reason = db.reason(v, at)
 	}
 	if plies == 0 && at == p {

@@ -9,9 +9,9 @@ const neighbours = 3
 
 // lineIndex locates the lines of a slice.
 type lineIndex struct {
-	homeCounts int                  // one more than the maximum number of men on the home row
-	starts     [6]uint64            // the first position, by men on the home row; then the end
-	digits     [5][neighbours]digit // the lowest digits, by men on the home row
+	homeCounts int                                  // one more than the maximum number of men on the home row
+	starts     [maxRowSquares + 2]uint64            // the first position, by men on the home row; then the end
+	digits     [maxRowSquares + 1][neighbours]digit // the lowest digits, by men on the home row
 }
 
 // digit is one digit of a position number in mixed radix: a set of as many squares as there are pieces of a kind.
@@ -25,13 +25,13 @@ type digit struct {
 
 // newLineIndex returns the lineIndex of s.
 func newLineIndex(s *slice) *lineIndex {
-	l := &lineIndex{homeCounts: min(4, s.Men) + 1}
+	l := &lineIndex{homeCounts: min(s.board.rowSquares, s.Men) + 1}
 	for home := range l.homeCounts {
 		l.starts[home] = s.menGroups[home].start * s.theirKingPlacements * s.kingPlacements
 		stride, n := uint64(1), 0
 		add := func(pieces int, size uint64) {
 			if pieces > 0 && n < neighbours {
-				l.digits[home][n] = digit{pieces, stride, size, subsetsOf(pieces)}
+				l.digits[home][n] = digit{pieces, stride, size, s.board.subsetsOf(pieces)}
 				n++
 			}
 			stride *= size

@@ -7,13 +7,20 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// TestLines compares lines reached by advance with those of newLine, in all slices of up to 5 pieces. It checks that
-// the positions of a line differ in one piece.
+// TestLines compares lines reached by advance with those of newLine, in all slices of up to 5 pieces on 8x8 boards and
+// of up to 4 on 10x10. It checks that the positions of a line differ in one piece.
 func TestLines(t *testing.T) {
+	requireLines(t, board8, 5)
+	requireLines(t, board10, 4)
+}
+
+// requireLines checks the lines of all slices of a board of up to the given number of pieces.
+func requireLines(t *testing.T, b *board, pieces int) {
+	t.Helper()
 	random := rand.New(rand.NewPCG(10, 11))
-	for _, pair := range pairs(5) {
+	for _, pair := range pairs(pieces) {
 		for _, m := range pair.both() {
-			s := sliceOf(m)
+			s := b.slice(m)
 			lines := newLineIndex(s)
 			at := random.Uint64N(s.size)
 			stepped := newLine(lines, at)

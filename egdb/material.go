@@ -10,7 +10,7 @@ import (
 	"github.com/godraughts/draughts/internal/quote"
 )
 
-// MaxPieces is the maximum number of pieces in a database position.
+// MaxPieces is the maximum number of pieces in a database position on an 8x8 board. On a 10x10 board it is one less.
 const MaxPieces = 7
 
 // Material is the number of men and kings of each side.

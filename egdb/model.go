@@ -23,10 +23,10 @@ const (
 	modelEven        = modelOdd + trees                    // by number of treeOf, a tree: which small even difference
 	modelTree        = modelEven + trees*evens             // by number of treeOf, a tree: the bits of any other
 	modelSize        = modelTree + trees*256
-	contexts         = 3 << 6       // number of contexts; see neighbourhood.context
-	squareContexts   = boardSquares // squares of the moving piece, which refine modelSame
-	trees            = 4            // number of trees; see treeOf
-	evens            = 16           // small even differences, and one for all others
+	contexts         = 3 << 6 // number of contexts; see neighbourhood.context
+	squareContexts   = 64     // squares of the moving piece, which refine modelSame; a board has fewer
+	trees            = 4      // number of trees; see treeOf
+	evens            = 16     // small even differences, and one for all others
 )
 
 // runs holds the maximum lengths of runs, the longest first.
@@ -50,27 +50,29 @@ func treeOf(class, last, alternative uint8) (base uint8, tree int) {
 // model holds the model bytes of a slice.
 type model [modelSize]uint8
 
-// append appends m in its file form: for each context the first byte, then the differences of the
-// other squares from it.
-func (m *model) append(b []byte) []byte {
+// append appends m in its file form: for each context the byte of the first square, then the differences of the
+// other squares of the board from it.
+func (m *model) append(dst []byte, b *board) []byte {
 	for i := modelSame; i < modelAlternative; i += squareContexts {
-		b = append(b, m[i])
-		for _, q := range m[i+1 : i+squareContexts] {
-			b = append(b, q-m[i])
+		dst = append(dst, m[i])
+		for _, q := range m[i+1 : i+b.squares] {
+			dst = append(dst, q-m[i])
 		}
 	}
-	return append(b, m[modelAlternative:]...)
+	return append(dst, m[modelAlternative:]...)
 }
 
 // parseModel parses the form that append writes.
-func parseModel(r *reader) *model {
+func parseModel(r *reader, b *board) *model {
 	var m model
-	copy(m[:], r.bytes(uint64(modelSize)))
 	for i := modelSame; i < modelAlternative; i += squareContexts {
-		for j := i + 1; j < i+squareContexts; j++ {
-			m[j] += m[i]
+		squares := m[i : i+b.squares]
+		copy(squares, r.bytes(uint64(len(squares))))
+		for j := range squares[1:] {
+			squares[1+j] += squares[0]
 		}
 	}
+	copy(m[modelAlternative:], r.bytes(uint64(modelSize-modelAlternative)))
 	return &m
 }
 

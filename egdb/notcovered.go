@@ -49,13 +49,13 @@ func (db *DB) uncoveredCapture(v *variantTables, p draughts.Position) (draughts.
 
 // reason returns why a position without captures has no value.
 func (db *DB) reason(v *variantTables, p draughts.Position) error {
-	switch n := numPieces(p); {
-	case n > MaxPieces:
-		return fmt.Errorf("it has %d pieces, databases have at most %d", n, MaxPieces)
+	switch n, most := numPieces(p), boardOf(p.Variant()).maxPieces; {
+	case n > most:
+		return fmt.Errorf("it has %d pieces, databases have at most %d", n, most)
 	case v == nil:
 		return fmt.Errorf("there are no files for %s", p.Variant())
 	}
-	pl := placementOf(p)
+	pl := placementOf(v.board, p)
 	missing := true
 	for k := range numKinds {
 		t := v.tables[k][pl.key()]

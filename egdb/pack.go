@@ -15,7 +15,7 @@ const segmentSize = 1 << 17
 // file returns the file of a solved pair.
 func (s *solver) file(ctx context.Context, k kind, pair []*workSlice) ([]byte, error) {
 	rules := s.variant.Rules()
-	d := directory{variant: rules.Name, rules: rulesChecksum(rules), material: pair[0].Material}
+	d := directory{board: s.board, variant: rules.Name, rules: rulesChecksum(rules), material: pair[0].Material}
 	var data []byte
 	for _, work := range pair {
 		entry, packed, err := s.pack(ctx, k, work)
@@ -28,7 +28,10 @@ func (s *solver) file(ctx context.Context, k kind, pair []*workSlice) ([]byte, e
 		}
 	}
 	b := d.bytes()
-	h := header{kind: k, directory: uint32(len(b)), data: uint64(len(data)), checksum: crc32.Checksum(b, castagnoli)}
+	h := header{
+		board: s.board, kind: k, directory: uint32(len(b)), data: uint64(len(data)),
+		checksum: crc32.Checksum(b, castagnoli),
+	}
 	return append(append(h.bytes(), b...), data...), nil
 }
 

@@ -4,21 +4,21 @@ import "github.com/godraughts/draughts"
 
 // placement is the pieces on a board as the side to move sees them.
 type placement struct {
-	us, them, kings dense
+	us, them, kings set
 }
 
-// placementOf returns the pieces of p as the side to move sees them.
-func placementOf(p draughts.Position) placement {
-	pl := placement{denseOf(p.White()), denseOf(p.Black()), denseOf(p.Kings())}
+// placementOf returns the pieces of p, a position on the board b, as the side to move sees them.
+func placementOf(b *board, p draughts.Position) placement {
+	pl := placement{set(p.White()), set(p.Black()), set(p.Kings())}
 	if p.Turn() != draughts.White {
-		return placement{pl.them.rotated(), pl.us.rotated(), pl.kings.rotated()}
+		return placement{b.turned(pl.them), b.turned(pl.us), b.turned(pl.kings)}
 	}
 	return pl
 }
 
 // position returns pl with White to move.
 func (pl placement) position(v draughts.Variant) draughts.Position {
-	return draughts.UncheckedPosition(v, draughts.White, pl.us.set(), pl.them.set(), pl.kings.set())
+	return draughts.UncheckedPosition(v, draughts.White, draughts.Set(pl.us), draughts.Set(pl.them), draughts.Set(pl.kings))
 }
 
 // key returns the key of the material; see Material.key.

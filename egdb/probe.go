@@ -14,7 +14,7 @@ func (db *DB) Covers(p draughts.Position) bool {
 	if v == nil {
 		return false
 	}
-	pl := placementOf(p)
+	pl := placementOf(v.board, p)
 	return pl.us == 0 || v.tables[wld][pl.key()] != nil || v.tables[dtw][pl.key()] != nil
 }
 
@@ -37,7 +37,7 @@ func (db *DB) Probe(p draughts.Position, cachedOnly bool) (probe draughts.ProbeR
 
 // lookup returns the value of p; ok is false if it is not known.
 func (db *DB) lookup(v *variantTables, p draughts.Position, cachedOnly bool) (found probeValue, ok bool) {
-	pl := placementOf(p)
+	pl := placementOf(v.board, p)
 	switch {
 	case pl.us == 0:
 		return 0, true

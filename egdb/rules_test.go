@@ -23,9 +23,9 @@ var ruleUses = map[string]string{
 
 	"FlyingKings": valuesChange, "BackwardCaptures": valuesChange, "OrthogonalCaptures": valuesChange,
 	"MenCannotCaptureKings": valuesChange, "CrownMidCapture": valuesChange, "KingStopsBehindKing": valuesChange,
-	"Choice": valuesChange, "Losing": valuesChange,
+	"Choice": valuesChange, "Losing": valuesChange, "Size": valuesChange,
 
-	"Size": cannotBeBuilt, "OptionalCapture": cannotBeBuilt, "MaxSameKingMoves": cannotBeBuilt, "KingWins": cannotBeBuilt,
+	"OptionalCapture": cannotBeBuilt, "MaxSameKingMoves": cannotBeBuilt, "KingWins": cannotBeBuilt,
 }
 
 // TestEveryRuleIsConsidered changes each field of the rules of Pool. A new field must be entered in ruleUses, and

@@ -77,7 +77,8 @@ func (s *sliceCache) open(m Material, k kind) (*file, error) {
 	switch {
 	case err != nil:
 		return nil, errors.Join(err, source.Close())
-	case f.kind != k || f.material != m || f.variant != s.variant.String() || f.rules != rulesChecksum(s.variant.Rules()):
+	case f.kind != k || f.material != m || f.board != s.board || f.variant != s.variant.String() ||
+		f.rules != rulesChecksum(s.variant.Rules()):
 		return nil, errors.Join(fmt.Errorf("%s: %w %s", name, ErrRules, s.variant), source.Close())
 	}
 	return f, nil
@@ -88,11 +89,11 @@ func (s *sliceCache) fetch(ctx context.Context, m Material, later []Material) er
 	needs := dependencies(m)
 	room := int64(0)
 	for _, m := range m.both() {
-		room += stateBytes * int64(sliceOf(m).size)
+		room += stateBytes * int64(s.board.slice(m).size)
 	}
 	all, missing := room, int64(0)
 	for _, need := range needs {
-		size := int64(sliceOf(need).size)
+		size := int64(s.board.slice(need).size)
 		all += size
 		if s.known[need.key()] == nil {
 			missing += size

@@ -1,9 +1,11 @@
 package egdb_test
 
 import (
+	"sync"
 	"testing"
 
 	"github.com/godraughts/draughts"
+	"github.com/godraughts/draughts/egdb"
 	"github.com/godraughts/draughts/internal/testsize"
 )
 
@@ -33,7 +35,7 @@ func newSlowSolver(t *testing.T, v draughts.Variant, pieces int) *slowSolver {
 		if left == 0 {
 			return
 		}
-		for sq := from; sq <= 32; sq++ {
+		for sq := from; int(sq) <= v.AllSquares().Len(); sq++ {
 			for piece := draughts.WhiteMan; piece <= draughts.BlackKing; piece++ {
 				with := setup
 				if err := with.Put(sq, piece); err != nil {
@@ -104,15 +106,29 @@ func (s *slowSolver) endsIn(i, plies int, losing bool) bool {
 	return !moverWins && len(s.next[i]) > 0
 }
 
-// TestSlowSolver compares all positions of 2 and 3 pieces of every 8x8 variant with the slow solver.
+// mixed10 are rule sets on the 10x10 board that no built-in variant has.
+var mixed10 = sync.OnceValue(func() []draughts.Variant {
+	short, orthogonal := draughts.Russian.Rules(), draughts.Frisian.Rules()
+	short.GameType, short.Size, short.StartRows, short.FlyingKings = 0, 10, 4, false
+	orthogonal.GameType, orthogonal.MaxSameKingMoves = 0, 0
+	return []draughts.Variant{
+		draughts.MustRegisterVariant("egdb-short10", short), draughts.MustRegisterVariant("egdb-orthogonal10", orthogonal),
+	}
+})
+
+// TestSlowSolver compares all positions of 2 and 3 pieces of every variant with the slow solver.
 func TestSlowSolver(t *testing.T) {
+	mixed10()
 	for _, v := range draughts.Variants() {
-		if v.Rules().Size != 8 || v.Rules().OptionalCapture {
+		if egdb.CheckVariant(v) != nil {
 			continue
 		}
 		pieces := testsize.Pick(2, 2, 3, 3)
-		if v == draughts.English && !testing.Short() {
+		switch {
+		case v == draughts.English && !testing.Short():
 			pieces = 3
+		case v.Rules().Size == 10 && testsize.Current() < testsize.Long:
+			pieces = 2
 		}
 		t.Run(v.String(), func(t *testing.T) {
 			t.Parallel()

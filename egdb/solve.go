@@ -19,6 +19,7 @@ import (
 type solver struct {
 	winRule
 	variant draughts.Variant
+	board   *board
 	flying  bool
 	workers int
 	known   [numKeys]*solved // the slices that the current pair depends on, by Material.key
@@ -33,7 +34,8 @@ func newSolver(v draughts.Variant, workers int) *solver {
 	}
 	rules := v.Rules()
 	return &solver{
-		winRule: winRule{rules.Losing}, variant: v, flying: rules.FlyingKings, workers: workers, addWork: func(int) {},
+		winRule: winRule{rules.Losing}, variant: v, board: boardOf(v), flying: rules.FlyingKings, workers: workers,
+		addWork: func(int) {},
 	}
 }
 
@@ -46,7 +48,7 @@ func (s *solver) each(ctx context.Context, n int, do func(worker, i int)) error 
 func (s *solver) solve(ctx context.Context, m Material) ([]*workSlice, error) {
 	var pair []*workSlice
 	for i, m := range m.both() {
-		slice := sliceOf(m)
+		slice := s.board.slice(m)
 		s.spare[i] = newStates(s.spare[i], slice.size)
 		pair = append(pair, &workSlice{slice, s.spare[i], newPlySets(slice.size)})
 	}

@@ -1,5 +1,7 @@
 package egdb
 
+import "github.com/godraughts/draughts/internal/bitboard"
+
 // unmover finds the predecessors of the positions of a slice by taking back moves. Each goroutine has its own.
 type unmover struct {
 	successor
@@ -15,17 +17,17 @@ type unmover struct {
 	decided bool   // a position has become decided
 
 	// The following are the same for all positions with the same men.
-	menStart   uint64 // the first of these positions
-	men        dense
+	menStart   uint64      // the first of these positions
+	taken      set         // the men and the ghosts
 	rank       uint64      // the number in r.to of the first position with these men
 	manUnmoves []manUnmove // the unmoves of men; kings can still block them
 }
 
 // manUnmove is a move of a man that is taken back.
 type manUnmove struct {
-	from    dense  // the square that the man came from
-	crowned dense  // the square of the king that it has become; empty if it is still a man
-	men     dense  // the men of both sides before the move
+	from    set    // the square that the man came from
+	crowned set    // the square of the king that it has become; empty if it is still a man
+	taken   set    // the men of both sides before the move, and the ghosts
 	rank    uint64 // the number in r.to of the first position with these men
 }
 
@@ -43,12 +45,13 @@ func newUnmover(from successor, flying bool) *unmover {
 func (r *unmover) propagate(chunk int, plies uint32, rule winRule) bool {
 	r.loses, r.value, r.decided = rule.wins(plies), plies+1, false
 	r.found = r.find(chunk, plies, r.found[:0])
+	b := r.board
 	for _, i := range r.found {
 		r.cursor.seek(i)
 		if r.cursor.menStart != r.menStart {
 			r.setManUnmoves()
 		}
-		ours, theirs := r.cursor.theirKings.rotated(), r.cursor.ourKings.rotated()
+		ours, theirs := b.turned(r.cursor.theirKings), b.turned(r.cursor.ourKings)
 		r.unmoveMen(ours, theirs)
 		if !r.promotion {
 			r.unmoveKings(ours, theirs)
@@ -80,18 +83,19 @@ func (r *unmover) update() {
 
 // setManUnmoves computes the unmoves of the men of the current position.
 func (r *unmover) setManUnmoves() {
-	ours, theirs := r.cursor.theirMen.rotated(), r.cursor.ourMen.rotated()
-	r.menStart, r.men, r.manUnmoves = r.cursor.menStart, ours|theirs, r.manUnmoves[:0]
+	b := r.board
+	ours, theirs := b.turned(r.cursor.theirMen), b.turned(r.cursor.ourMen)
+	r.menStart, r.taken, r.manUnmoves = r.cursor.menStart, ours|theirs|b.ghosts, r.manUnmoves[:0]
 	if !r.promotion {
 		r.rank = r.to.rankMen(ours, theirs)
 	}
 	arrived := ours
 	if r.promotion {
-		arrived = crownRow &^ r.men
+		arrived = b.crownRow &^ r.taken
 	}
 	for ; arrived != 0; arrived &= arrived - 1 {
 		piece := arrived & -arrived
-		for left := manOrigins[piece.first()] &^ r.men; left != 0; left &= left - 1 {
+		for left := manOrigins(piece) &^ r.taken; left != 0; left &= left - 1 {
 			u := manUnmove{from: left & -left}
 			before := ours | u.from
 			if r.promotion {
@@ -99,75 +103,68 @@ func (r *unmover) setManUnmoves() {
 			} else {
 				before ^= piece
 			}
-			u.men, u.rank = before|theirs, r.to.rankMen(before, theirs)
+			u.taken, u.rank = before|theirs|b.ghosts, r.to.rankMen(before, theirs)
 			r.manUnmoves = append(r.manUnmoves, u)
 		}
 	}
 }
 
 // unmoveMen collects the predecessors by moves of men. The kings in ours and theirs are those after the move.
-func (r *unmover) unmoveMen(ours, theirs dense) {
+func (r *unmover) unmoveMen(ours, theirs set) {
 	for i := range r.manUnmoves {
 		u := &r.manUnmoves[i]
 		if (ours|theirs)&u.from == 0 && ours&u.crowned == u.crowned {
-			r.predecessors = append(r.predecessors, u.rank+r.to.rankKings(u.men, theirs, ours^u.crowned))
+			r.predecessors = append(r.predecessors, u.rank+r.to.rankKings(u.taken, theirs, ours^u.crowned))
 		}
 	}
 }
 
 // unmoveKings collects the predecessors by moves of kings. The kings in ours and theirs are those after the move.
-func (r *unmover) unmoveKings(ours, theirs dense) {
+func (r *unmover) unmoveKings(ours, theirs set) {
 	if ours == 0 {
 		return
 	}
-	base := r.rank + rank(theirs, r.men)*r.to.kingPlacements
-	taken := r.men | theirs
+	base := r.rank + rank(theirs, r.taken)*r.to.kingPlacements
+	taken := r.taken | theirs
 	empty := ^(taken | ours)
 	for left := ours; left != 0; left &= left - 1 {
 		king := left & -left
 		r.kingRanker.start(ours^king, taken)
-		for from := r.kingMoves(king.first(), empty); from != 0; from &= from - 1 {
+		for from := r.kingMoves(king, empty); from != 0; from &= from - 1 {
 			r.predecessors = append(r.predecessors, base+r.kingRanker.rank(from.first()))
 		}
 	}
 }
 
 // kingMoves returns the empty squares that a king can reach. These are also the squares that it can have come from.
-func (r *unmover) kingMoves(square int, empty dense) dense {
+func (r *unmover) kingMoves(king, empty set) set {
 	if !r.flying {
-		return adjacent[square] & empty
+		return adjacent(king) & empty
 	}
-	var moves dense
-	for direction := range steps {
-		step := &steps[direction]
-		for to := step[square] & empty; to != 0; to = step[to.first()] & empty {
-			moves |= to
-		}
-	}
-	return moves
+	return set(bitboard.FlyingMoves(king.first(), uint64(empty)))
 }
 
 // insertRanker ranks the sets that result from adding one square to a set. It is faster than rank.
 type insertRanker struct {
-	set, taken dense
+	set, taken set
 	// ranks holds the part of the rank due to the squares of set, by how many of them are below the added one.
 	ranks [MaxPieces + 1]uint64
 }
 
 // start sets the set, and the squares that are not free; see rank.
-func (j *insertRanker) start(set, taken dense) {
-	j.set, j.taken = set, taken
-	var squares [MaxPieces + 1]int
+func (j *insertRanker) start(squares, taken set) {
+	j.set, j.taken = squares, taken
+	var free [MaxPieces + 1]int
 	n := 0
 	above := uint64(0)
-	for ; set != 0; set &= set - 1 {
-		squares[n&7] = freeBelow(set.first(), taken)
-		above += choose[(n+2)&7][squares[n&7]] // its term if the added square is below it
+	for ; squares != 0; squares &= squares - 1 {
+		free[n&7] = freeBelow(squares.first(), taken)
+		above += choose[(n+2)&7][free[n&7]] // its term if the added square is below it
 		n++
 	}
 	j.ranks[0] = above
 	for i := range n {
-		s := squares[i&7]
+		s := free[i&7]
 		above += choose[(i+1)&7][s] - choose[(i+2)&7][s]
 		j.ranks[(i+1)&7] = above
 	}

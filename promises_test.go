@@ -219,7 +219,9 @@ func TestImports(t *testing.T) {
 	for _, name := range []string{
 		"analysis", "arena", "checkerboard", "dxp", "egdb", "eval", "hub", "openings", "pdn", "picture", "tune",
 	} {
-		require.NotContains(t, visit(module+"/"+name), module+"/egdb/english", "%s embeds the databases", name)
+		for _, game := range []string{"english", "international"} {
+			require.NotContains(t, visit(module+"/"+name), module+"/egdb/"+game, "%s embeds the databases", name)
+		}
 	}
 	require.NotContains(t, visit(module+"/arena"), module+"/tune")
 	require.NotContains(t, visit(module+"/eval"), module+"/tune")

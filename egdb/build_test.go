@@ -19,6 +19,7 @@ import (
 	"github.com/godraughts/draughts"
 	"github.com/godraughts/draughts/egdb"
 	"github.com/godraughts/draughts/egdb/english"
+	"github.com/godraughts/draughts/egdb/international"
 	"github.com/godraughts/draughts/internal/testsize"
 )
 
@@ -49,9 +50,16 @@ func requireFiles(t *testing.T, want map[string]string, dir string) {
 // embedded returns the files of package english for up to the given number of pieces, by name.
 func embedded(t *testing.T, pieces int) map[string]string {
 	t.Helper()
-	files := readFiles(t, english.Files())
+	return embeddedOf(t, draughts.English, english.Files(), pieces)
+}
+
+// embeddedOf returns the files of a variant for up to the given number of pieces, by name.
+func embeddedOf(t *testing.T, v draughts.Variant, fsys fs.FS, pieces int) map[string]string {
+	t.Helper()
+	files := readFiles(t, fsys)
 	for name := range files {
-		material, err := egdb.ParseMaterial(strings.TrimSuffix(strings.TrimPrefix(name, "english-"), filepath.Ext(name)))
+		text := strings.TrimSuffix(strings.TrimPrefix(name, v.String()+"-"), filepath.Ext(name))
+		material, err := egdb.ParseMaterial(text)
 		require.NoError(t, err)
 		if material.Pieces() > pieces {
 			delete(files, name)
@@ -83,16 +91,30 @@ func TestEmbedded(t *testing.T) {
 	}
 }
 
+// TestEmbeddedInternational does the same for package international.
+func TestEmbeddedInternational(t *testing.T) {
+	pieces := testsize.Pick(2, 3, 3, 4)
+	dir := t.TempDir()
+	require.NoError(t, egdb.Build(context.Background(),
+		egdb.BuildOptions{Variant: draughts.International, Pieces: pieces, Dir: dir}))
+	if pieces == 4 {
+		require.NoError(t, os.Remove(filepath.Join(dir, "international-KM-MM.dtw")))
+	}
+	requireFiles(t, embeddedOf(t, draughts.International, international.Files(), pieces), dir)
+}
+
 // menOnly is the material of five pieces whose distances are embedded.
 var menOnly = []egdb.Material{{Men: 2, TheirMen: 3}}
 
 // TestEmbeddedSize keeps the embedded files small.
 func TestEmbeddedSize(t *testing.T) {
-	total := 0
-	for _, content := range embedded(t, 5) {
-		total += len(content)
+	for _, files := range []fs.FS{english.Files(), international.Files()} {
+		total := 0
+		for _, content := range readFiles(t, files) {
+			total += len(content)
+		}
+		require.Less(t, total, 4<<20)
 	}
-	require.Less(t, total, 4<<20)
 }
 
 // TestExtend extends a build piece by piece, and removes distance files on the way. The files are the same in the end.

@@ -14,7 +14,8 @@
 // A won ending of which only the result is known is best played by a [draughts.Searcher] with the DB as its Prober: it
 // makes progress, which the first of the best moves need not.
 //
-// Package [github.com/godraughts/draughts/egdb/english] has the small databases of English draughts built in:
+// Packages [github.com/godraughts/draughts/egdb/english] and [github.com/godraughts/draughts/egdb/international] have
+// small databases built in, and package [github.com/godraughts/draughts/egdb/builtin] joins them:
 //
 //	best, err := english.DB().BestMoves(position)
 //
@@ -27,9 +28,9 @@
 //
 // # Building
 //
-// [Build] builds the files of a variant for up to a given number of pieces. It supports all variants on 8x8 boards,
-// including losing games, flying kings and registered variants; see [ErrVariant] for the exceptions. There are no
-// databases for 10x10 boards. [CheckVariant] reports whether a variant is supported.
+// [Build] builds the files of a variant for up to a given number of pieces. It supports variants on 8x8 and 10x10
+// boards, including losing games, flying kings and registered variants; see [ErrVariant] for the exceptions.
+// [CheckVariant] reports whether a variant is supported.
 //
 // # Values
 //

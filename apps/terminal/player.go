@@ -9,7 +9,7 @@ import (
 	"github.com/godraughts/draughts"
 	"github.com/godraughts/draughts/arena"
 	"github.com/godraughts/draughts/egdb"
-	"github.com/godraughts/draughts/egdb/english"
+	"github.com/godraughts/draughts/egdb/builtin"
 )
 
 // player is a person or an engine.
@@ -39,10 +39,10 @@ func parsePlayer(who string) (*player, error) {
 	description := who
 	if n, err := strconv.Atoi(who); err == nil {
 		pl.level = draughts.Level(n)
-		pl.name, description = "level "+strconv.Itoa(n), "level="+who+",egdb=english"
+		pl.name, description = "level "+strconv.Itoa(n), "level="+who+",egdb=builtin"
 	}
 	if strings.EqualFold(who, "full") {
-		pl.name, description = "full strength", "egdb=english"
+		pl.name, description = "full strength", "egdb=builtin"
 	}
 	maker, err := arena.ParseContestant(description, openProber)
 	if err != nil {
@@ -52,10 +52,10 @@ func parsePlayer(who string) (*player, error) {
 	return pl, nil
 }
 
-// openProber opens the endgame databases in a directory; "english" means the built-in databases.
+// openProber opens the endgame databases in a directory, or those that are built in under a name.
 func openProber(dir string) (draughts.Prober, error) {
-	if dir == "english" {
-		return english.DB(), nil
+	if db, ok := builtin.DB(dir); ok {
+		return db, nil
 	}
 	return egdb.Open(dir, egdb.Options{})
 }

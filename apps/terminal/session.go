@@ -7,7 +7,7 @@ import (
 	"time"
 
 	"github.com/godraughts/draughts"
-	"github.com/godraughts/draughts/egdb/english"
+	"github.com/godraughts/draughts/egdb/builtin"
 	"github.com/godraughts/draughts/internal/quote"
 )
 
@@ -56,7 +56,8 @@ func newSession(settings *Settings, sys System) (*session, error) {
 		return nil, err
 	}
 	s.console = newConsole(sys, settings.script, sys.Screen && !settings.script)
-	s.adviser = draughts.NewSearcher(draughts.Options{Hash: 16, Prober: english.DB()})
+	databases, _ := builtin.DB(builtin.All)
+	s.adviser = draughts.NewSearcher(draughts.Options{Hash: 16, Prober: databases})
 	s.begin(game, notes)
 	s.paused = settings.load != "" && !s.match()
 	return s, nil

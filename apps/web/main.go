@@ -23,7 +23,7 @@ import (
 
 	"github.com/godraughts/draughts"
 	"github.com/godraughts/draughts/apps/web/table"
-	"github.com/godraughts/draughts/egdb/english"
+	"github.com/godraughts/draughts/egdb/builtin"
 	"github.com/godraughts/draughts/internal/quote"
 )
 
@@ -60,7 +60,8 @@ func run(ctx context.Context, args []string, out, errs io.Writer) error {
 		}
 	}
 	logger := log.New(errs, "web: ", log.LstdFlags)
-	options := draughts.Options{Hash: c.hash, Prober: english.DB()}
+	databases, _ := builtin.DB(builtin.All)
+	options := draughts.Options{Hash: c.hash, Prober: databases}
 	tables := newLobby(table.NewEngines(c.engines, options), c.limits, s, func(err error) { logger.Print(err) })
 	err = serve(ctx, c, tables, out)
 	tables.close()

@@ -159,7 +159,7 @@ print = TERM; _draughts_TERM
 	require.Contains(t, got[5], "]:VARIANT:_draughts_VARIANT\n*:DEPTH: ")
 	require.Contains(t, got[6], "\nat 2 of check x\n")
 	require.Contains(t, got[6], "\n*:FILE:_draughts_FILE")
-	require.Equal(t, "DATABASES\n-- english none\nfiles -/", got[7])
+	require.Equal(t, "DATABASES\n-- builtin english international none\nfiles -/", got[7])
 	require.Contains(t, got[8], "-- default random\n-S  -- level= ")
 	require.Contains(t, got[9], " isolated men ")
 }

@@ -3,18 +3,22 @@ package main
 import (
 	"context"
 	"flag"
+	"slices"
+	"strings"
 
 	"github.com/godraughts/draughts"
 	"github.com/godraughts/draughts/egdb"
-	"github.com/godraughts/draughts/egdb/english"
+	"github.com/godraughts/draughts/egdb/builtin"
 	"github.com/godraughts/draughts/internal/quote"
 )
 
-// The values of -egdb that are no directories.
-const (
-	builtInDatabases = "english"
-	noDatabases      = "none"
-)
+// noDatabases is the value of -egdb for none. The names of package builtin are no directories either.
+const noDatabases = "none"
+
+// isDirectory reports whether a value of -egdb is a directory.
+func isDirectory(databases string) bool {
+	return databases != "" && databases != noDatabases && !slices.Contains(builtin.Names(), databases)
+}
 
 // egdbFlags are the flags of the commands that read endgame databases.
 type egdbFlags struct{ databases databaseFlags }
@@ -23,10 +27,10 @@ func (e *egdbFlags) register(f *flag.FlagSet) { e.databases.register(f) }
 
 // open opens the databases, and returns a function that closes them.
 func (e *egdbFlags) open() (db *egdb.DB, closeDB func() error, err error) {
-	switch e.databases.dir {
-	case builtInDatabases:
-		return english.DB(), func() error { return nil }, nil
-	case noDatabases:
+	if db, ok := builtin.DB(e.databases.dir); ok {
+		return db, func() error { return nil }, nil
+	}
+	if e.databases.dir == noDatabases {
 		return nil, nil, usagef("-egdb %s: databases are expected", noDatabases)
 	}
 	if db, err = egdb.Open(e.databases.dir, egdb.Options{}); err != nil {
@@ -35,10 +39,11 @@ func (e *egdbFlags) open() (db *egdb.DB, closeDB func() error, err error) {
 	return db, db.Close, nil
 }
 
-// openFor opens the databases like open. The error says so if only those of another variant are built in.
+// openFor opens the databases like open. The error says so if only those of other variants are built in.
 func (e *egdbFlags) openFor(v draughts.Variant) (db *egdb.DB, closeDB func() error, err error) {
-	if e.databases.dir == builtInDatabases && v != draughts.English {
-		return nil, nil, usagef("-egdb DIR is expected: the built-in databases are for english")
+	if e.databases.dir == builtin.All && !builtin.Has(v) {
+		return nil, nil, usagef("-egdb DIR is expected: the built-in databases are for %s",
+			strings.Join(builtin.Names()[1:], " and "))
 	}
 	return e.open()
 }

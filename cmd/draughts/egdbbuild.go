@@ -13,12 +13,12 @@ import (
 )
 
 const egdbBuildAbout = `
-Builds the endgame databases of a rule set on the 8x8 board, for 2 to -pieces
-pieces. Each slice, the pieces of both sides, gets a file with results (.wld)
-and a file with distances to win in plies (.dtw). Valid files that are there
-already are kept, so an interrupted build continues where it stopped. On two
-cores, English with up to 4 pieces takes two seconds, up to 5 a minute, and up
-to 6 twenty minutes and 2 GiB of memory.
+Builds the endgame databases of a rule set for 2 to -pieces pieces. Each slice,
+the pieces of both sides, gets a file with results (.wld) and a file with
+distances to win in plies (.dtw). Valid files that are there already are kept,
+so an interrupted build continues where it stopped. On two cores, English with
+up to 4 pieces takes two seconds, up to 5 a minute, and up to 6 twenty minutes
+and 2 GiB of memory; International takes ten seconds and some ten minutes.
 
   draughts egdb build -pieces 4 -egdb databases
   draughts egdb build -variant russian -pieces 5 -distances 4 -egdb databases
@@ -66,7 +66,7 @@ func (c *egdbBuildCommand) run(args []string, s streams) error {
 	switch {
 	case len(args) > 0:
 		return usagef("no arguments are expected, not %s", quote.Text(args[0]))
-	case c.Dir == "", c.Dir == builtInDatabases, c.Dir == noDatabases:
+	case !isDirectory(c.Dir):
 		return usagef("-egdb DIR is expected: the directory of the new databases")
 	case c.memory < 1 || c.memory > 1<<30:
 		return usagef("-memory %d: 1 MiB or more is expected", c.memory)

@@ -12,7 +12,8 @@ Prints perfect play to the end of the game as PDN, from a position after the
 moves given as arguments: the winner takes the shortest way and the loser the
 longest. The endgame databases need the distances of all positions on the way.
 The built-in databases of English draughts have those of 2 to 4 pieces, and of
-3 men against 2. Databases with all distances are made by draughts egdb build.
+3 men against 2. Those of International have those of 2 to 4 pieces, but for a
+king and a man against two men. "draughts egdb build" makes all distances.
 
 The exit status is 1 if the position is drawn or a distance is missing.
 

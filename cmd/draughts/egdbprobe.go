@@ -12,12 +12,13 @@ import (
 
 const egdbProbeAbout = `
 Looks up a position, after the moves given as arguments, in endgame databases:
-the built-in ones of English draughts, or those of -egdb. It prints whether the
-side to move wins, draws or loses, in how many plies if that is known, and the
-best moves; then all moves with their results, the best first. The databases do
-not know draws by counting moves.
+the built-in ones of English and International draughts, or those of -egdb. It
+prints whether the side to move wins, draws or loses, in how many plies if that
+is known, and the best moves; then all moves with their results, the best first.
+The databases do not know draws by counting moves.
 
   draughts egdb probe -fen W:WK15,20:BK28,12
+  draughts egdb probe -variant international -fen W:WK1,K2,K3:BK50
   draughts egdb probe -fen W:W21,28,K32:BK19,K25 -egdb databases
 `
 

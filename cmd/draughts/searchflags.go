@@ -8,7 +8,7 @@ import (
 
 	"github.com/godraughts/draughts"
 	"github.com/godraughts/draughts/egdb"
-	"github.com/godraughts/draughts/egdb/english"
+	"github.com/godraughts/draughts/egdb/builtin"
 	"github.com/godraughts/draughts/eval"
 )
 
@@ -84,8 +84,9 @@ func registerEvaluator(f *flag.FlagSet, to *draughts.Evaluator) {
 type databaseFlags struct{ dir string }
 
 func (d *databaseFlags) register(f *flag.FlagSet) {
-	f.StringVar(&d.dir, "egdb", builtInDatabases,
-		"endgame `DATABASES`: a directory; english means the built-in databases of English draughts, none means none")
+	f.StringVar(&d.dir, "egdb", builtin.All,
+		"endgame `DATABASES`: a directory; builtin means the built-in ones, english or international those of that "+
+			"game, none means none")
 }
 
 // prober returns the databases, which stay open until the program ends.
@@ -96,10 +97,10 @@ func (d databaseFlags) prober() (draughts.Prober, error) {
 	return openProber(d.dir)
 }
 
-// openProber opens the endgame databases in a directory; builtInDatabases means the built-in databases.
+// openProber opens the endgame databases in a directory, or those that are built in under a name.
 func openProber(dir string) (draughts.Prober, error) {
-	if dir == builtInDatabases {
-		return english.DB(), nil
+	if db, ok := builtin.DB(dir); ok {
+		return db, nil
 	}
 	return egdb.Open(dir, egdb.Options{})
 }

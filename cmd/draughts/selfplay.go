@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"errors"
 	"flag"
 	"fmt"
@@ -10,7 +11,7 @@ import (
 
 	"github.com/godraughts/draughts"
 	"github.com/godraughts/draughts/egdb"
-	"github.com/godraughts/draughts/egdb/english"
+	"github.com/godraughts/draughts/egdb/builtin"
 	"github.com/godraughts/draughts/eval"
 	"github.com/godraughts/draughts/internal/quote"
 	"github.com/godraughts/draughts/tune"
@@ -55,8 +56,8 @@ func (c *selfplayCommand) register(f *flag.FlagSet) {
 	f.Uint64Var(&c.play.Seed, "seed", 1, "seed `N` of the random openings")
 	f.IntVar(&c.play.Workers, "concurrency", 0, "play `N` games at a time; 0 means one for each processor")
 	f.StringVar(&c.evaluator, "eval", "patterns", "this `EVALUATION`: patterns, classic, material or a file of weights")
-	f.StringVar(&c.databases, "egdb", "", "endgame `DATABASES`: a directory; english means the built-in databases "+
-		"of English draughts, none means none (default english for english, none for other rules)")
+	f.StringVar(&c.databases, "egdb", "", "endgame `DATABASES`: a directory; builtin means the built-in ones, "+
+		"none means none (default builtin for english and international, none for other rules)")
 	f.StringVar(&c.output, "o", "", "the `FILE` to write, or to continue")
 	c.registerObject(f)
 }
@@ -115,11 +116,11 @@ func (c *selfplayCommand) openDatabases() (name string, err error) {
 	var db *egdb.DB
 	o := egdb.Options{Cache: selfplayCache}
 	switch {
-	case c.databases == noDatabases, c.databases == "" && c.play.Variant != draughts.English:
+	case c.databases == noDatabases, c.databases == "" && !builtin.Has(c.play.Variant):
 		return "no databases", nil
-	case c.databases == "", c.databases == builtInDatabases:
+	case !isDirectory(c.databases):
 		name = "databases built in"
-		db, err = egdb.OpenFS(english.Files(), o)
+		db, err = builtin.Open(cmp.Or(c.databases, builtin.All), o)
 	default:
 		name = "databases " + filepath.Base(c.databases)
 		db, err = egdb.Open(c.databases, o)

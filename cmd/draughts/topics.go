@@ -53,8 +53,11 @@ const databasesTopic = `
 write databases (egdb build), those that read them, and those that search. Two
 names are no directories:
 
-  english            the built-in databases of English draughts: results of up
-                     to 5 pieces, distances of up to 4
+  builtin            all built-in databases
+  english            those of English draughts: results of up to 5 pieces,
+                     distances of up to 4
+  international      those of International draughts: results of up to 4
+                     pieces, distances of nearly all
   none               no databases
 
 The built-in databases are the default. "draughts egdb build" makes others.
@@ -104,7 +107,7 @@ An engine is described by one of these:
                          noiir, norazoring ...; a wrong name lists all of them)
   eval=material          the searcher with this evaluation: patterns, classic,
                          material or a file of weights from draughts tune
-  egdb=english           the searcher with the built-in endgame databases, or
+  egdb=builtin           the searcher with the built-in endgame databases, or
                          with those in a directory
   level=3                a difficulty level for people, 0 to 10
   random                 any legal move

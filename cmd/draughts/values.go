@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"github.com/godraughts/draughts"
+	"github.com/godraughts/draughts/egdb/builtin"
 	"github.com/godraughts/draughts/eval"
 	"github.com/godraughts/draughts/picture"
 )
@@ -22,7 +23,7 @@ type valueKind struct {
 var kindNames = map[string]func() valueKind{
 	"FILE":       func() valueKind { return valueKind{files: true} },
 	"DIR":        func() valueKind { return valueKind{folders: true} },
-	"DATABASES":  func() valueKind { return valueKind{words: []string{"english", "none"}, folders: true} },
+	"DATABASES":  func() valueKind { return valueKind{words: append(builtin.Names(), noDatabases), folders: true} },
 	"EVALUATION": func() valueKind { return valueKind{words: []string{"patterns", "classic", "material"}, files: true} },
 	"OPENINGS":   func() valueKind { return valueKind{words: openingsWords, files: true} },
 	"CLOCK":      words(func() []string { return []string{"5m", "5m+3s", "10m d5s", "40/90m,30m+30s", "none"} }),

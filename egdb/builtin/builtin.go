@@ -1,0 +1,113 @@
+// Package builtin joins the embedded endgame databases of all games: those of packages english and international.
+//
+// Only programs that import this package contain them. A program for one game imports the package of that game.
+package builtin
+
+import (
+	"fmt"
+	"io/fs"
+	"slices"
+	"strings"
+	"sync"
+
+	"github.com/godraughts/draughts"
+	"github.com/godraughts/draughts/egdb"
+	"github.com/godraughts/draughts/egdb/english"
+	"github.com/godraughts/draughts/egdb/international"
+	"github.com/godraughts/draughts/internal/quote"
+)
+
+// All is the name of all embedded databases together.
+const All = "builtin"
+
+// set is the embedded databases of a game.
+type set struct {
+	variant draughts.Variant
+	files   fs.FS
+	db      func() *egdb.DB
+}
+
+var sets = []set{
+	{draughts.English, english.Files(), english.DB},
+	{draughts.International, international.Files(), international.DB},
+}
+
+// Names returns the names that DB and Open know: All, and those of the variants that have embedded databases.
+func Names() []string {
+	names := []string{All}
+	for _, s := range sets {
+		names = append(names, s.variant.String())
+	}
+	return names
+}
+
+// Has reports whether there are embedded databases of a variant.
+func Has(v draughts.Variant) bool {
+	return slices.ContainsFunc(sets, func(s set) bool { return s.variant == v })
+}
+
+// DB returns the databases with a name: All, or that of a variant. ok is false for any other name.
+//
+// They are opened with the default options on first use. Every call returns the same DB. It need not be closed. DB is
+// safe for concurrent use.
+func DB(name string) (db *egdb.DB, ok bool) {
+	if name == All {
+		return openAll(), true
+	}
+	i := slices.IndexFunc(sets, func(s set) bool { return s.variant.String() == name })
+	if i < 0 {
+		return nil, false
+	}
+	return sets[i].db(), true
+}
+
+// Open opens the databases with a name that DB knows, with other options than those of DB. For any other name the error
+// wraps [egdb.ErrNoFiles].
+func Open(name string, o egdb.Options) (*egdb.DB, error) {
+	if name == All {
+		return egdb.OpenFS(joined{}, o)
+	}
+	for _, s := range sets {
+		if s.variant.String() == name {
+			return egdb.OpenFS(s.files, o)
+		}
+	}
+	return nil, fmt.Errorf("%s: %w", quote.Text(name), egdb.ErrNoFiles)
+}
+
+// openAll opens the files of all sets once.
+var openAll = sync.OnceValue(func() *egdb.DB {
+	db, err := Open(All, egdb.Options{})
+	if err != nil {
+		panic(err) // a test would have failed: the files are part of the program
+	}
+	return db
+})
+
+// joined is the files of all sets in one directory. Their names begin with that of their variant. It has what
+// egdb.OpenFS needs: the directory is listed but not opened.
+type joined struct{}
+
+// Open opens a file.
+func (joined) Open(name string) (fs.File, error) {
+	for _, s := range sets {
+		if strings.HasPrefix(name, s.variant.String()+"-") {
+			return s.files.Open(name)
+		}
+	}
+	return nil, &fs.PathError{Op: "open", Path: name, Err: fs.ErrNotExist}
+}
+
+// ReadDir lists the directory.
+func (joined) ReadDir(name string) ([]fs.DirEntry, error) {
+	var entries []fs.DirEntry
+	for _, s := range sets {
+		some, err := fs.ReadDir(s.files, name)
+		if err != nil {
+			return nil, err
+		}
+		entries = append(entries, some...)
+	}
+	slices.SortFunc(entries, func(a, b fs.DirEntry) int { return strings.Compare(a.Name(), b.Name()) })
+	return entries, nil
+}

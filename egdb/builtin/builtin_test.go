@@ -1,0 +1,64 @@
+package builtin_test
+
+import (
+	"fmt"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"github.com/godraughts/draughts"
+	"github.com/godraughts/draughts/egdb"
+	"github.com/godraughts/draughts/egdb/builtin"
+	"github.com/godraughts/draughts/egdb/english"
+	"github.com/godraughts/draughts/egdb/international"
+)
+
+// All databases are one Prober for the searches of all games.
+func ExampleDB() {
+	db, ok := builtin.DB(builtin.All)
+	fmt.Println(ok, builtin.Names())
+	fmt.Println(db.Covers(draughts.MustParseFEN(draughts.English, "W:WK15,20:BK28,12")))
+	fmt.Println(db.Covers(draughts.MustParseFEN(draughts.International, "W:WK1,K2,K3:BK50")))
+	// Output:
+	// true [builtin english international]
+	// true
+	// true
+}
+
+// TestAll checks that All has the slices of both games, and their values.
+func TestAll(t *testing.T) {
+	all, ok := builtin.DB(builtin.All)
+	require.True(t, ok)
+	require.Equal(t, append(english.DB().Slices(), international.DB().Slices()...), all.Slices())
+	for variant, fen := range map[draughts.Variant]string{
+		draughts.English: "W:WK15,20:BK28,12", draughts.International: "W:W21,26:BK4",
+	} {
+		one, ok := builtin.DB(variant.String())
+		require.True(t, ok)
+		require.True(t, builtin.Has(variant))
+		p := draughts.MustParseFEN(variant, fen)
+		want, known := one.Probe(p, false)
+		require.True(t, known)
+		got, known := all.Probe(p, false)
+		require.True(t, known)
+		require.Equal(t, want, got)
+	}
+	require.NoError(t, all.Err())
+}
+
+// TestOpen opens databases by name with a cache of their own, and refuses other names.
+func TestOpen(t *testing.T) {
+	for _, name := range builtin.Names() {
+		db, err := builtin.Open(name, egdb.Options{Cache: 1})
+		require.NoError(t, err)
+		shared, ok := builtin.DB(name)
+		require.True(t, ok)
+		require.Equal(t, shared.Slices(), db.Slices())
+		require.NoError(t, db.Close())
+	}
+	_, ok := builtin.DB("russian")
+	require.False(t, ok)
+	require.False(t, builtin.Has(draughts.Russian))
+	_, err := builtin.Open("russian", egdb.Options{})
+	require.ErrorIs(t, err, egdb.ErrNoFiles)
+}

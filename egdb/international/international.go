@@ -1,0 +1,36 @@
+// Package international embeds endgame databases of International draughts.
+//
+// They hold the results of positions with 2 to 4 pieces, and the distance to win of all but those with a king and a man
+// against two men. Only programs that import this package contain them.
+package international
+
+import (
+	"embed"
+	"io/fs"
+	"sync"
+
+	"github.com/godraughts/draughts/egdb"
+)
+
+//go:generate go run ../../cmd/draughts egdb build -variant international -pieces 4 -egdb .
+//go:generate rm international-KM-MM.dtw
+
+//go:embed *.wld *.dtw
+var files embed.FS
+
+// Files returns the database files. Pass them to [egdb.OpenFS] to open them with other options than those of DB.
+func Files() fs.FS { return files }
+
+// DB returns the databases, opened with the default options on the first call.
+//
+// Every call returns the same DB. It need not be closed. DB is safe for concurrent use.
+func DB() *egdb.DB { return open() }
+
+// open opens the files once.
+var open = sync.OnceValue(func() *egdb.DB {
+	db, err := egdb.OpenFS(files, egdb.Options{})
+	if err != nil {
+		panic(err) // a test would have failed: the files are part of the program
+	}
+	return db
+})

@@ -18,7 +18,8 @@ func placementOf(b *board, p draughts.Position) placement {
 
 // position returns pl with White to move.
 func (pl placement) position(v draughts.Variant) draughts.Position {
-	return draughts.UncheckedPosition(v, draughts.White, draughts.Set(pl.us), draughts.Set(pl.them), draughts.Set(pl.kings))
+	us, them, kings := draughts.Set(pl.us), draughts.Set(pl.them), draughts.Set(pl.kings)
+	return draughts.UncheckedPosition(v, draughts.White, us, them, kings)
 }
 
 // key returns the key of the material; see Material.key.

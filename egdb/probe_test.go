@@ -14,6 +14,7 @@ import (
 	"github.com/godraughts/draughts"
 	"github.com/godraughts/draughts/egdb"
 	"github.com/godraughts/draughts/egdb/english"
+	"github.com/godraughts/draughts/egdb/international"
 	"github.com/godraughts/draughts/internal/testsize"
 )
 
@@ -200,6 +201,10 @@ func TestVerify(t *testing.T) {
 		require.NoError(t, err)
 		require.Equal(t, 69, done.Files)
 		require.Greater(t, done.Positions, uint64(50_000))
+		done, err = international.DB().Verify(context.Background(), egdb.VerifyOptions{Seed: 1})
+		require.NoError(t, err)
+		require.Equal(t, 45, done.Files)
+		require.Greater(t, done.Positions, uint64(40_000))
 	}
 	variants := []draughts.Variant{draughts.Russian, draughts.Italian, draughts.LosingEnglish}
 	pieces := 3
@@ -220,6 +225,8 @@ func TestVerify(t *testing.T) {
 // TestVerifyFull verifies all values of the embedded files.
 func TestVerifyFull(t *testing.T) {
 	testsize.SkipBelow(t, testsize.Long)
-	_, err := english.DB().Verify(context.Background(), egdb.VerifyOptions{Full: true})
-	require.NoError(t, err)
+	for _, db := range []*egdb.DB{english.DB(), international.DB()} {
+		_, err := db.Verify(context.Background(), egdb.VerifyOptions{Full: true})
+		require.NoError(t, err)
+	}
 }

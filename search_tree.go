@@ -93,7 +93,7 @@ func (w *worker) searchMoves(p Position, hashMove, ply int) (best Score, bestMov
 	best, bestMove = -WinScore, noMove
 	repetitionPly := maxPly
 	w.rank(f, hashMove, p, ply)
-	next := pick(f.order)
+	next := w.pickAhead(f)
 	for n := range f.moves {
 		i, rank := next.index(), next.score()
 		m := f.moves[i]

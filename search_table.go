@@ -17,6 +17,7 @@ import (
 type table struct {
 	clusters []cluster
 	age      uint64 // of the current search, 6 bits
+	era      uint64 // the number of times that the table was cleared, 1 to 63: entries of another era do not count
 }
 
 // cluster is one cache line of entries that share a place.
@@ -76,15 +77,20 @@ func numClusters(hash int) (int, error) {
 func newTable(n int) *table {
 	clusters := make([]cluster, n)
 	memory.PreferHugePages(clusters)
-	return &table{clusters: clusters}
+	return &table{clusters: clusters, era: 1}
 }
 
-// clear empties the table. It does so in pieces, because a goroutine cannot be preempted while it clears one.
+// clear empties the table. It begins another era, and writes to the entries only when it runs out of eras. It does so in
+// pieces, because a goroutine cannot be preempted while it clears one.
 func (t *table) clear() {
+	t.age = 0
+	if t.era++; t.era <= 63 {
+		return
+	}
+	t.era = 1
 	for piece := range slices.Chunk(t.clusters, 1<<12) {
 		clear(piece)
 	}
-	t.age = 0
 }
 
 // nextSearch begins another search: entries of earlier ones are replaced first.
@@ -100,7 +106,7 @@ func (t *table) probe(key uint64) (entry, bool) {
 	c := t.cluster(key)
 	for i := range c {
 		data := c[i].data.Load()
-		if c[i].check.Load()^data == key && data != 0 {
+		if c[i].check.Load()^data == key && data>>26&63 == t.era {
 			bounds := bound(data >> 16 & 3)
 			if data>>18&63 != t.age {
 				bounds &^= bound(data >> 24 & 3)
@@ -124,8 +130,9 @@ func (t *table) store(key uint64, e entry) {
 	victim, least := 0, 1<<30
 	for i := range c {
 		data := c[i].data.Load()
-		if data == 0 || c[i].check.Load()^data == key {
-			if e.move == noMove && data != 0 {
+		empty := data>>26&63 != t.era
+		if empty || c[i].check.Load()^data == key {
+			if e.move == noMove && !empty {
 				e.move = int(data & 255)
 			}
 			victim = i
@@ -137,7 +144,7 @@ func (t *table) store(key uint64, e entry) {
 		}
 	}
 	data := uint64(e.move) | uint64(e.depth)<<8 | uint64(e.bound)<<16 | t.age<<18 | uint64(e.pathBound)<<24 |
-		uint64(uint16(e.score))<<32 | uint64(uint16(e.eval))<<48
+		t.era<<26 | uint64(uint16(e.score))<<32 | uint64(uint16(e.eval))<<48
 	c[victim].data.Store(data)
 	c[victim].check.Store(key ^ data)
 }
@@ -149,7 +156,7 @@ func (t *table) full() int {
 		for j := range t.clusters[i] {
 			data := t.clusters[i][j].data.Load()
 			seen++
-			if data != 0 && data>>18&63 == t.age {
+			if data>>26&63 == t.era && data>>18&63 == t.age {
 				n++
 			}
 		}

@@ -144,6 +144,32 @@ func TestTable(t *testing.T) {
 	require.True(t, found)
 }
 
+// TestTableClear checks that a cleared table is like a new one, however often it was cleared.
+func TestTableClear(t *testing.T) {
+	table, fresh := newTable(1), newTable(1)
+	for range 200 {
+		for i := range uint64(6) {
+			e := entry{move: noMove, depth: int(i * 5 % 7), bound: lowerBound}
+			table.store(i, e)
+			fresh.store(i, e)
+		}
+		for i := range uint64(6) {
+			want, known := fresh.probe(i)
+			got, found := table.probe(i)
+			require.Equal(t, known, found)
+			require.Equal(t, want, got)
+		}
+		require.Equal(t, fresh.full(), table.full())
+		table.clear()
+		fresh = newTable(1)
+		for i := range uint64(6) {
+			_, found := table.probe(i)
+			require.False(t, found)
+		}
+		require.Zero(t, table.full())
+	}
+}
+
 // TestTableScores checks that scores of wins are counted from the node in the table and from the root in the search,
 // and stay in their range.
 func TestTableScores(t *testing.T) {

@@ -19,14 +19,19 @@ const maxBody = 256 << 10
 //	GET  /api/variants              the rule sets
 //	POST /api/check                 the problems of a position
 //	POST /api/list                  the games in a PDN
-//	POST /api/games                 opens a table; a cookie holds its seats
+//	POST /api/games                 opens a table; a cookie holds its seats. With "action" it does that first. With
+//	                                "preview" the answer has no ID, and there is no table, if a person is to move and
+//	                                no seat is open
 //	GET  /api/games/{id}            the table
 //	POST /api/games/{id}            does an action: see table.Action
 //	POST /api/games/{id}/seat       takes an open seat
 //	POST /api/games/{id}/hint       a good move
 //	GET  /api/games/{id}/pdn        the game
 //	GET  /api/games/{id}/events     changes of the table and the engine's search, as server-sent events
-type api struct{ tables *lobby }
+type api struct {
+	tables *lobby
+	proxy  proxy
+}
 
 func (a *api) register(mux *http.ServeMux) {
 	mux.HandleFunc("GET /api/variants", a.variants)
@@ -52,10 +57,10 @@ func tokenOf(r *http.Request) table.Token {
 	return table.Token(cookie.Value)
 }
 
-func giveSeat(w http.ResponseWriter, r *http.Request, id string, token table.Token) {
+func (a *api) giveSeat(w http.ResponseWriter, r *http.Request, id string, token table.Token) {
 	http.SetCookie(w, &http.Cookie{
 		Name: seatCookie, Value: string(token), Path: "/api/games/" + id, MaxAge: 24 * 60 * 60,
-		HttpOnly: true, Secure: r.TLS != nil, SameSite: http.SameSiteStrictMode,
+		HttpOnly: true, Secure: a.proxy.isSecure(r), SameSite: http.SameSiteStrictMode,
 	})
 }
 
@@ -98,23 +103,45 @@ func (a *api) list(w http.ResponseWriter, r *http.Request) {
 }
 
 func (a *api) open(w http.ResponseWriter, r *http.Request) {
-	var s table.Settings
-	if !read(w, r, &s) {
+	var q struct {
+		table.Settings
+		Preview bool          `json:"preview"`
+		Action  *table.Action `json:"action"`
+	}
+	if !read(w, r, &q) {
 		return
 	}
-	e, token, release, err := a.tables.open(s)
+	client, token := a.proxy.client(r), newToken()
+	t, err := table.New(a.tables.engines.For(client), q.Settings, token)
+	if err != nil {
+		refuse(w, err)
+		return
+	}
+	if q.Action != nil {
+		if err := t.Do(token, *q.Action); err != nil {
+			t.Close()
+			refuse(w, err)
+			return
+		}
+	}
+	if q.Preview && t.WaitsForPerson() {
+		answer(w, http.StatusOK, state{"", t.You(token), t.JSON()})
+		t.Close()
+		return
+	}
+	e, release, err := a.tables.open(client, t)
 	if err != nil {
 		refuse(w, err)
 		return
 	}
 	defer release()
-	giveSeat(w, r, e.id, token)
+	a.giveSeat(w, r, e.id, token)
 	a.answerState(w, http.StatusCreated, e, token)
 }
 
 // at calls f with the table of a request.
 func (a *api) at(w http.ResponseWriter, r *http.Request, f func(e *entry, token table.Token)) {
-	e, release, err := a.tables.find(r.PathValue("id"))
+	e, release, err := a.tables.find(a.proxy.client(r), r.PathValue("id"))
 	if err != nil {
 		refuse(w, err)
 		return
@@ -161,7 +188,7 @@ func (a *api) sit(w http.ResponseWriter, r *http.Request) {
 			refuse(w, err)
 			return
 		}
-		giveSeat(w, r, e.id, token)
+		a.giveSeat(w, r, e.id, token)
 		a.answerState(w, http.StatusOK, e, token)
 	})
 }
@@ -220,6 +247,10 @@ func refuse(w http.ResponseWriter, err error) {
 	case errors.Is(err, errNoFreeTable), errors.Is(err, errTooManyWatchers), errors.Is(err, errNotSaved),
 		errors.Is(err, errClosing):
 		status = http.StatusServiceUnavailable
+	case errors.Is(err, errTooManyStreams), errors.Is(err, errTooManyGames), errors.Is(err, table.ErrTimeUsed),
+		errors.Is(err, table.ErrTooManyHints):
+		status = http.StatusTooManyRequests
+		w.Header().Set("Retry-After", "30")
 	case errors.Is(err, table.ErrWatching), errors.Is(err, table.ErrNotAlone), errors.Is(err, table.ErrNoHelp):
 		status = http.StatusForbidden
 	}

@@ -6,6 +6,7 @@ import (
 	"crypto/sha256"
 	"embed"
 	"encoding/hex"
+	"errors"
 	"fmt"
 	"html/template"
 	"io/fs"
@@ -13,7 +14,6 @@ import (
 	"net/http"
 	"path"
 	"strings"
-	"sync"
 
 	"github.com/godraughts/draughts/internal/quote"
 )
@@ -53,7 +53,7 @@ func pageFiles() (map[string][]byte, error) {
 // assets serves the files of the page. Each is compressed once, at the start.
 type assets struct {
 	files  map[string]asset
-	engine func() (map[string]asset, error) // builds the engine for the browser on the first request
+	engine *build
 }
 
 // asset is a file as it is sent.
@@ -81,7 +81,7 @@ func compress(name string, content []byte) (asset, error) {
 	return a, nil
 }
 
-func newAssets() (*assets, error) {
+func newAssets(fail func(error)) (*assets, error) {
 	files, err := pageFiles()
 	if err != nil {
 		return nil, err
@@ -90,10 +90,11 @@ func newAssets() (*assets, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &assets{compressed, sync.OnceValues(func() (map[string]asset, error) {
+	return &assets{compressed, newBuild(func() (map[string]asset, error) {
 		engine, err := engineFiles()
 		if err != nil {
-			return nil, err
+			fail(err)
+			return nil, errNoEngine // the cause names files of this machine: it is in the log
 		}
 		return compressAll(engine)
 	})}, nil
@@ -126,8 +127,11 @@ func (a *assets) serve(w http.ResponseWriter, r *http.Request, name string) {
 }
 
 func (a *assets) serveEngine(w http.ResponseWriter, r *http.Request, name string) {
-	files, err := a.engine()
+	files, err := a.engine.wait(r.Context(), maxBuildWait)
 	if err != nil {
+		if errors.Is(err, errBuilding) {
+			w.Header().Set("Retry-After", "2")
+		}
 		http.Error(w, quote.Message(err), http.StatusServiceUnavailable)
 		return
 	}

@@ -34,9 +34,9 @@ func serverWith(t testing.TB, l limits, db string) (*httptest.Server, *lobby) {
 	s, err := openStore(db)
 	require.NoError(t, err)
 	failed := func(err error) { assert.NoError(t, err) }
-	tables := newLobby(table.NewEngines(2, draughts.Options{Hash: 1}), l, s, failed)
+	tables := newLobby(table.NewEngines(table.EngineOptions{Search: draughts.Options{Hash: 1}, Number: 2}), l, s, failed)
 	server := httptest.NewUnstartedServer(nil)
-	handler, err := newHandler(tables, server.Listener.Addr())
+	handler, err := newHandler(tables, proxy{}, server.Listener.Addr())
 	require.NoError(t, err)
 	server.Config.Handler = handler
 	server.Start()
@@ -58,12 +58,18 @@ type person struct {
 
 func newPerson(t testing.TB, server *httptest.Server) *person {
 	t.Helper()
+	return newPersonOf(t, server.URL)
+}
+
+// newPersonOf is newPerson for the URL of a server.
+func newPersonOf(t testing.TB, url string) *person {
+	t.Helper()
 	jar, err := cookiejar.New(nil)
 	require.NoError(t, err)
 	// Each browser has its own connections.
 	transport := &http.Transport{}
 	t.Cleanup(transport.CloseIdleConnections)
-	return &person{t, &http.Client{Jar: jar, Transport: transport}, server.URL}
+	return &person{t, &http.Client{Jar: jar, Transport: transport}, url}
 }
 
 // answered has the fields of all answers of the server.
@@ -174,3 +180,13 @@ func (e *events) until(what string, good func(answered) bool) answered {
 }
 
 func decode(text []byte, v any) error { return json.Unmarshal(text, v) }
+
+// newTable returns a table of its own.
+func newTable(t testing.TB) *table.Table {
+	t.Helper()
+	e := table.NewEngines(table.EngineOptions{Search: draughts.Options{Hash: 1}, Number: 1})
+	tab, err := table.New(e, table.Settings{}, "token")
+	require.NoError(t, err)
+	t.Cleanup(tab.Close)
+	return tab
+}

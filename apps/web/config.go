@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"github.com/godraughts/draughts"
+	"github.com/godraughts/draughts/apps/web/table"
 	"github.com/godraughts/draughts/internal/quote"
 )
 
@@ -17,14 +18,19 @@ var errUsage = errors.New("bad usage")
 
 // config is what the flags say.
 type config struct {
-	addr, static, db, backup string
-	backupEvery              time.Duration
-	engines, hash            int
-	limits                   limits
+	addr, static, db, backup, metrics string
+	backupEvery                       time.Duration
+	hash                              int
+	trustProxy                        bool
+	limits                            limits
+	engine                            table.EngineOptions
 }
 
+// defaultEngine has the limits of the engine if no flag sets others.
+var defaultEngine = table.EngineOptions{ClientTime: 30 * time.Minute, GameTime: 15 * time.Minute, Hints: 4}
+
 func parseFlags(args []string, errs io.Writer) (config, error) {
-	c := config{limits: defaultLimits}
+	c := config{limits: defaultLimits, engine: defaultEngine}
 	l := &c.limits
 	flags := flag.NewFlagSet("web", flag.ContinueOnError)
 	flags.SetOutput(errs)
@@ -39,9 +45,22 @@ func parseFlags(args []string, errs io.Writer) (config, error) {
 	flags.IntVar(&l.games, "games", l.games, "have at most this number of `games` in memory")
 	flags.DurationVar(&l.idle, "idle", l.idle, "remove a game that nobody has open from memory after this `time`")
 	flags.IntVar(&l.watchers, "watchers", l.watchers, "spectators of a game: at most this `number`")
-	flags.IntVar(&c.engines, "engines", runtime.GOMAXPROCS(0),
-		"`number` of engines that search at once for moves, and as many for analysis")
+	flags.IntVar(&l.client.games, "client-games", l.client.games, "the same for one client's address (`number`)")
+	flags.IntVar(&l.client.opened, "client-new", l.client.opened,
+		"new games of a client in an hour: at most this `number`")
+	flags.IntVar(&l.client.streams, "client-streams", l.client.streams,
+		"games that a client watches at once without playing: at most this `number`")
+	flags.IntVar(&c.engine.Number, "engines", runtime.GOMAXPROCS(0),
+		"`number` of engines that search at once: for weak levels, for other moves, and for analysis")
 	flags.IntVar(&c.hash, "hash", 16, "memory of each engine in `MiB`")
+	flags.DurationVar(&c.engine.ClientTime, "client-time", c.engine.ClientTime,
+		"`time` that the engine thinks for a client in an hour")
+	flags.DurationVar(&c.engine.GameTime, "game-time", c.engine.GameTime,
+		"`time` that the engine thinks for a game in an hour")
+	flags.IntVar(&c.engine.Hints, "hints", c.engine.Hints, "hints of a client at once: at most this `number`")
+	flags.StringVar(&c.metrics, "metrics", "", "`address` for /metrics; without it only this machine may read them")
+	flags.BoolVar(&c.trustProxy, "trust-proxy", false, "a proxy in front of the server sets X-Forwarded-For and "+
+		"X-Forwarded-Proto; without a proxy anybody could")
 	if err := flags.Parse(args); err != nil {
 		if errors.Is(err, flag.ErrHelp) {
 			return c, err

@@ -17,7 +17,7 @@ const (
 // events streams a table. Each event holds the whole state, so that a slow receiver can skip events.
 func (a *api) events(w http.ResponseWriter, r *http.Request) {
 	token := tokenOf(r)
-	e, leave, err := a.tables.watch(r.PathValue("id"), token)
+	e, leave, err := a.tables.watch(a.proxy.client(r), r.PathValue("id"), token)
 	if err != nil {
 		refuse(w, err)
 		return

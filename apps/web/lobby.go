@@ -14,6 +14,8 @@ import (
 const (
 	sweepInterval = time.Minute    // time between checks for idle games
 	maxUnused     = 12 * time.Hour // a game without an action for this time leaves the memory, even if it has watchers
+
+	maxPlayerStreams = 16 // of the players of a game
 )
 
 // Errors of a lobby.
@@ -21,6 +23,8 @@ var (
 	errNoGame          = errors.New("there is no such game: it was dropped, or never existed")
 	errNoFreeTable     = errors.New("all tables are in use: try again later")
 	errTooManyWatchers = errors.New("this game has too many watchers")
+	errTooManyStreams  = errors.New("too many games are open from your address: close one, or try again later")
+	errTooManyGames    = errors.New("too many new games from your address: try again later")
 )
 
 // lobby keeps games: those in use in memory, and all of them in a file.
@@ -30,24 +34,37 @@ type lobby struct {
 	store   *store
 	saver   *saver
 
+	searches *searchMetrics // nil if they are not counted
+
 	mu      sync.Mutex
 	tables  map[string]*entry
 	loading map[string]chan struct{} // games that are being read from the file; closed at the end
+	streams map[string]int           // of spectators, by client
+	opened  map[string]int           // games by client, since the last hour began
+	hour    time.Time
 }
 
 // limits bound what a lobby keeps.
 type limits struct {
-	games    int           // in memory
-	stored   int           // in the file
-	watchers int           // of a game, besides its players
+	games    int // in memory
+	stored   int // in the file
+	watchers int // of a game, besides its players
+	client   clientLimits
 	idle     time.Duration // a game that nobody has open leaves the memory after this time
 	expire   time.Duration // a game that has not changed for this time is deleted
 	unplayed time.Duration // the same for a game without a move
 }
 
+// clientLimits bound what one client may use. Many people can share the address of a client.
+type clientLimits struct {
+	games   int // in memory
+	opened  int // new games in an hour
+	streams int // games watched without a seat
+}
+
 // defaultLimits are the limits if no flag sets others.
 var defaultLimits = limits{
-	games: 500, stored: 100_000, watchers: 50,
+	games: 500, stored: 100_000, watchers: 50, client: clientLimits{games: 300, opened: 2000, streams: 400},
 	idle: 30 * time.Minute, expire: 30 * 24 * time.Hour, unplayed: 24 * time.Hour,
 }
 
@@ -55,6 +72,7 @@ var defaultLimits = limits{
 type entry struct {
 	*table.Table
 	id       string
+	client   string    // that brought it into memory
 	lastUsed time.Time // of the last request, or change of watchers
 	requests int       // that use it now: it must not leave the memory
 	watchers int       // streams of events
@@ -68,36 +86,57 @@ func newLobby(engines *table.Engines, l limits, s *store, fail func(error)) *lob
 	return &lobby{
 		engines: engines, limits: l, store: s, saver: newSaver(s, fail),
 		tables: map[string]*entry{}, loading: map[string]chan struct{}{},
+		streams: map[string]int{}, opened: map[string]int{},
 	}
 }
 
-// open makes a table with a new game. The token holds its seats. The caller must call release.
-func (l *lobby) open(s table.Settings) (e *entry, token table.Token, release func(), err error) {
-	token = newToken()
-	t, err := table.New(l.engines, s, token)
-	if err != nil {
-		return nil, "", nil, err
-	}
-	if l.store.len() >= l.limits.stored {
-		t.Close()
-		return nil, "", nil, errNoFreeTable
-	}
-	e = &entry{Table: t, id: rand.Text()[:10]}
+// open puts a table with a new game into the memory, or closes it. The caller must call release.
+func (l *lobby) open(client string, t *table.Table) (e *entry, release func(), err error) {
+	e = &entry{Table: t, id: rand.Text()[:10], client: client}
 	l.mu.Lock()
 	defer l.mu.Unlock()
+	if err := l.mayOpen(client); err != nil {
+		t.Close()
+		return nil, nil, err
+	}
 	if err := l.add(e); err != nil {
 		t.Close()
-		return nil, "", nil, err
+		return nil, nil, err
 	}
-	return e, token, l.use(e), nil
+	l.opened[client]++
+	return e, l.use(e), nil
+}
+
+// mayOpen returns an error if the file is full, or if the client has opened too many games in this hour.
+func (l *lobby) mayOpen(client string) error {
+	if now := time.Now(); now.Sub(l.hour) >= time.Hour {
+		l.hour = now
+		clear(l.opened)
+	}
+	switch {
+	case l.store.len() >= l.limits.stored:
+		return errNoFreeTable
+	case l.opened[client] >= l.limits.client.opened:
+		return errTooManyGames
+	}
+	return nil
 }
 
 // newToken returns a random secret.
 func newToken() table.Token { return table.Token(rand.Text()) }
 
-// add puts a table into the memory.
+// add puts a table into the memory. A client who has many there makes room for it with one of their own.
 func (l *lobby) add(e *entry) error {
-	if len(l.tables) >= l.limits.games && !l.makeRoom() {
+	own := 0
+	for _, other := range l.tables {
+		if other.client == e.client {
+			own++
+		}
+	}
+	switch {
+	case own >= l.limits.client.games && !l.makeRoom(e.client):
+		return errTooManyStreams
+	case len(l.tables) >= l.limits.games && !l.makeRoom(""):
 		return errNoFreeTable
 	}
 	e.lastUsed = time.Now()
@@ -118,11 +157,14 @@ func (l *lobby) use(e *entry) (release func()) {
 }
 
 // makeRoom removes from memory the table that has been unused for the longest time, and reports whether there was one.
-// The file still has it.
-func (l *lobby) makeRoom() bool {
+// If client is not empty it must be one of that client. The file still has it.
+func (l *lobby) makeRoom(client string) bool {
 	var oldest *entry
 	for _, e := range l.tables {
-		if e.watchers == 0 && (oldest == nil || e.lastUsed.Before(oldest.lastUsed)) && l.mayLeave(e) {
+		if client != "" && e.client != client || e.watchers > 0 || oldest != nil && oldest.lastUsed.Before(e.lastUsed) {
+			continue
+		}
+		if l.mayLeave(e) {
 			oldest = e
 		}
 	}
@@ -143,7 +185,7 @@ func (l *lobby) unload(e *entry) {
 }
 
 // find returns a table, from the file if necessary. The caller must call release.
-func (l *lobby) find(id string) (e *entry, release func(), err error) {
+func (l *lobby) find(client, id string) (e *entry, release func(), err error) {
 	for {
 		l.mu.Lock()
 		if e := l.tables[id]; e != nil {
@@ -160,7 +202,7 @@ func (l *lobby) find(id string) (e *entry, release func(), err error) {
 	ended := make(chan struct{})
 	l.loading[id] = ended
 	l.mu.Unlock()
-	e, err = l.load(id)
+	e, err = l.load(client, id)
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	delete(l.loading, id)
@@ -176,7 +218,7 @@ func (l *lobby) find(id string) (e *entry, release func(), err error) {
 }
 
 // load reads a table from the file.
-func (l *lobby) load(id string) (*entry, error) {
+func (l *lobby) load(client, id string) (*entry, error) {
 	state, index, err := l.store.get(id)
 	if err != nil || state == nil {
 		return nil, errors.Join(err, errNoGame)
@@ -187,11 +229,11 @@ func (l *lobby) load(id string) (*entry, error) {
 		alive = l.store.alive
 	}
 	text := func() (string, error) { return l.store.text(id) }
-	t, err := table.Restore(l.engines, state, text, alive)
+	t, err := table.Restore(l.engines.For(client), state, text, alive)
 	if err != nil {
 		return nil, fmt.Errorf("the saved game cannot be read: %w", err)
 	}
-	e := &entry{Table: t, id: id, textVersion: t.TextVersion()}
+	e := &entry{Table: t, id: id, client: client, textVersion: t.TextVersion()}
 	if !earlier { // otherwise it is saved again: its clock has changed
 		e.saved = t.Version()
 	}
@@ -202,8 +244,8 @@ func (l *lobby) load(id string) (*entry, error) {
 func (l *lobby) sync(e *entry) error { return l.saver.wait(e, e.Version()) }
 
 // watch adds a watcher to a table, until leave is called. Spectators cannot take the place of players.
-func (l *lobby) watch(id string, token table.Token) (e *entry, leave func(), err error) {
-	e, release, err := l.find(id)
+func (l *lobby) watch(client, id string, token table.Token) (e *entry, leave func(), err error) {
+	e, release, err := l.find(client, id)
 	if err != nil {
 		return nil, nil, err
 	}
@@ -211,13 +253,18 @@ func (l *lobby) watch(id string, token table.Token) (e *entry, leave func(), err
 	plays := e.Seated(token)
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	if number, most := e.streams(plays), l.limits.watchers; number >= most {
+	switch {
+	case plays && e.players >= maxPlayerStreams, !plays && e.watchers-e.players >= l.limits.watchers:
 		return nil, nil, errTooManyWatchers
+	case !plays && l.streams[client] >= l.limits.client.streams:
+		return nil, nil, errTooManyStreams
 	}
 	count := func(n int) {
 		e.watchers += n
 		if plays {
 			e.players += n
+		} else if l.streams[client] += n; l.streams[client] == 0 {
+			delete(l.streams, client)
 		}
 		e.lastUsed = time.Now()
 		e.SetWatchers(e.watchers)
@@ -228,14 +275,6 @@ func (l *lobby) watch(id string, token table.Token) (e *entry, leave func(), err
 		defer l.mu.Unlock()
 		count(-1)
 	}, nil
-}
-
-// streams returns the number of streams of players, or of spectators.
-func (e *entry) streams(players bool) int {
-	if players {
-		return e.players
-	}
-	return e.watchers - e.players
 }
 
 // sweep removes idle tables from memory and old games from the file from time to time, until ctx is cancelled.
@@ -289,6 +328,16 @@ func (l *lobby) len() int {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	return len(l.tables)
+}
+
+// streamsOpen returns the number of streams of events.
+func (l *lobby) streamsOpen() (n int) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	for _, e := range l.tables {
+		n += e.watchers
+	}
+	return n
 }
 
 // close ends all games, and saves them. The caller closes the file.

@@ -61,8 +61,11 @@ func run(ctx context.Context, args []string, out, errs io.Writer) error {
 	}
 	logger := log.New(errs, "web: ", log.LstdFlags)
 	databases, _ := builtin.DB(builtin.All)
-	options := draughts.Options{Hash: c.hash, Prober: databases}
-	tables := newLobby(table.NewEngines(c.engines, options), c.limits, s, func(err error) { logger.Print(err) })
+	c.engine.Search = draughts.Options{Hash: c.hash, Prober: databases}
+	observer := newSearchMetrics()
+	c.engine.Observe = observer.observe
+	tables := newLobby(table.NewEngines(c.engine), c.limits, s, func(err error) { logger.Print(err) })
+	tables.searches = observer
 	err = serve(ctx, c, tables, out)
 	tables.close()
 	if c.backup != "" {
@@ -77,7 +80,7 @@ func serve(ctx context.Context, c config, tables *lobby, out io.Writer) error {
 	if err != nil {
 		return err
 	}
-	handler, err := newHandler(tables, listener.Addr())
+	handler, err := newHandler(tables, proxy{c.trustProxy}, listener.Addr())
 	if err != nil {
 		return errors.Join(err, listener.Close())
 	}
@@ -95,7 +98,14 @@ func serve(ctx context.Context, c config, tables *lobby, out io.Writer) error {
 	if c.backup != "" {
 		go tables.backups(ctx, c.backup, c.backupEvery)
 	}
-	failed := make(chan error, 1)
+	failed := make(chan error, 2)
+	if c.metrics != "" {
+		metrics := &http.Server{
+			Addr: c.metrics, Handler: newMetrics(tables).handler(), ReadTimeout: 5 * time.Second, WriteTimeout: 15 * time.Second,
+		}
+		defer metrics.Close()
+		go func() { failed <- metrics.ListenAndServe() }()
+	}
 	go func() { failed <- server.Serve(listener) }()
 	select {
 	case err := <-failed:

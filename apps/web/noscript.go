@@ -12,7 +12,10 @@ import (
 )
 
 // noScript serves games to browsers without JavaScript. Each page has one position, drawn by the server.
-type noScript struct{ tables *lobby }
+type noScript struct {
+	tables *lobby
+	proxy  proxy
+}
 
 func (n *noScript) register(mux *http.ServeMux) {
 	mux.HandleFunc("GET /read", n.read)
@@ -39,7 +42,7 @@ var readTemplate = template.Must(template.New("read").Parse(`<!DOCTYPE html>
 
 func (n *noScript) read(w http.ResponseWriter, r *http.Request) {
 	id := r.URL.Query().Get("game")
-	t, release, err := n.tables.find(id)
+	t, release, err := n.tables.find(n.proxy.client(r), id)
 	if err != nil {
 		http.Error(w, quote.Message(err), http.StatusNotFound)
 		return

@@ -5,6 +5,8 @@ import (
 	"fmt"
 	"sync"
 	"time"
+
+	"github.com/prometheus/client_golang/prometheus"
 )
 
 // aliveInterval is the time between two notes in the file that the server runs. The clock of a player who was to move
@@ -23,9 +25,14 @@ type saver struct {
 	store *store
 	fail  func(error) // is told of errors
 
+	commits  prometheus.Histogram // seconds of each transaction
+	saves    prometheus.Counter   // games written
+	failures prometheus.Counter   // transactions that failed
+
 	mu      sync.Mutex
 	changed map[*entry]bool
 	next    *round
+	failed  bool // the last transaction
 	wake    chan struct{}
 	closing chan struct{}
 	ended   chan struct{}
@@ -44,6 +51,16 @@ func newSaver(s *store, fail func(error)) *saver {
 	v := &saver{
 		store: s, fail: fail, changed: map[*entry]bool{}, next: newRound(),
 		wake: make(chan struct{}, 1), closing: make(chan struct{}), ended: make(chan struct{}),
+		commits: prometheus.NewHistogram(prometheus.HistogramOpts{
+			Name: "draughts_commit_seconds", Help: "Time of a transaction of the file of games.",
+			Buckets: []float64{0.001, 0.003, 0.01, 0.03, 0.1, 0.3, 1, 3},
+		}),
+		saves: prometheus.NewCounter(prometheus.CounterOpts{
+			Name: "draughts_saves_total", Help: "Games written; several share a transaction.",
+		}),
+		failures: prometheus.NewCounter(prometheus.CounterOpts{
+			Name: "draughts_commit_failures_total", Help: "Transactions that failed.",
+		}),
 	}
 	go v.run()
 	return v
@@ -95,6 +112,13 @@ func (v *saver) isSaved(e *entry) bool {
 	return e.saved >= version
 }
 
+// isHealthy reports whether the last transaction could be written. There is one at least each aliveInterval.
+func (v *saver) isHealthy() bool {
+	v.mu.Lock()
+	defer v.mu.Unlock()
+	return !v.failed
+}
+
 // run writes transactions until close is called.
 func (v *saver) run() {
 	defer close(v.ended)
@@ -119,11 +143,18 @@ func (v *saver) commit() {
 	entries, this := v.changed, v.next
 	v.changed, v.next = map[*entry]bool{}, newRound()
 	v.mu.Unlock()
+	began := time.Now()
 	this.err = v.write(entries, this.refused)
+	v.commits.Observe(time.Since(began).Seconds())
+	v.saves.Add(float64(len(entries)))
 	close(this.done)
+	v.mu.Lock()
+	v.failed = this.err != nil
+	v.mu.Unlock()
 	if this.err == nil {
 		return
 	}
+	v.failures.Inc()
 	v.fail(this.err)
 	v.mu.Lock()
 	defer v.mu.Unlock()

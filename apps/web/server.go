@@ -7,24 +7,25 @@ import (
 )
 
 // newHandler returns the handler of the whole server. addr is the address that it listens on.
-func newHandler(tables *lobby, addr net.Addr) (http.Handler, error) {
-	files, err := newAssets()
+func newHandler(tables *lobby, p proxy, addr net.Addr) (http.Handler, error) {
+	files, err := newAssets(tables.saver.fail)
 	if err != nil {
 		return nil, err
 	}
 	mux := http.NewServeMux()
 	files.register(mux)
-	(&api{tables}).register(mux)
-	(&noScript{tables}).register(mux)
-	return protect(mux, addr), nil
+	(&api{tables, p}).register(mux)
+	(&noScript{tables, p}).register(mux)
+	newMetrics(tables).register(mux, p)
+	return protect(mux, p, addr), nil
 }
 
 // protect refuses cross-site requests, and sets the security headers of the page. On a loopback address it accepts only
-// local host names, against DNS rebinding.
-func protect(next http.Handler, addr net.Addr) http.Handler {
+// local host names, against DNS rebinding, unless a proxy passes on the name of the site.
+func protect(next http.Handler, p proxy, addr net.Addr) http.Handler {
 	next = http.NewCrossOriginProtection().Handler(next)
 	local := false
-	if tcp, ok := addr.(*net.TCPAddr); ok {
+	if tcp, ok := addr.(*net.TCPAddr); ok && !p.trusted {
 		local = tcp.IP.IsLoopback()
 	}
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {

@@ -41,6 +41,12 @@ type tableView struct {
 // table asks the server for the table that the page shows.
 func (p *page) table() tableView {
 	p.Helper()
+	const hasTable = `new URLSearchParams(location.search).has("game")`
+	if !eval[bool](p, hasTable) { // before the first move: a link to the game makes one
+		p.button("share")
+		p.until("the game has a table", hasTable)
+		p.press("#share-dialog", "Close")
+	}
 	return eval[struct {
 		Table tableView `json:"table"`
 	}](p, `fetch("api/games/" + new URLSearchParams(location.search).get("game")).then((r) => r.json())`).Table
@@ -405,10 +411,12 @@ func TestWithoutServer(t *testing.T) {
 // TestLocalPageOfTheServer opens the same page on the server, with its content security policy.
 func TestLocalPageOfTheServer(t *testing.T) {
 	// The first request waits until the engine for the browser has been built.
-	answer, err := http.Get(address + "/assets/draughts.wasm")
-	require.NoError(t, err)
-	require.NoError(t, answer.Body.Close())
-	require.Equal(t, http.StatusOK, answer.StatusCode)
+	require.Eventually(t, func() bool {
+		answer, err := http.Get(address + "/assets/draughts.wasm")
+		require.NoError(t, err)
+		require.NoError(t, answer.Body.Close())
+		return answer.StatusCode == http.StatusOK
+	}, 2*time.Minute, time.Second)
 	p := open(t, "/local.html", 390, 844)
 	p.move(11, 15)
 	p.answered()

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"math/rand/v2"
+	"sync"
 	"time"
 
 	"github.com/godraughts/draughts"
@@ -16,57 +17,152 @@ const (
 	analysisTime = 8 * time.Second
 	hintTime     = time.Second
 	matchPause   = 700 * time.Millisecond // before each move, so that a person can follow
+
+	// shortestThink is the time for a move when the time of the engine is used up.
+	shortestThink = 100 * time.Millisecond
 )
 
+// EngineOptions are the options of Engines. Limits of 0 mean no limit.
+type EngineOptions struct {
+	Search     draughts.Options // of each searcher
+	Number     int              // of the searchers of each lane; at least 1
+	ClientTime time.Duration    // of the engine for a client in an hour
+	GameTime   time.Duration    // of the engine for a game in an hour
+	Hints      int              // of a client at once
+
+	// Observe is called after each search with the name of its lane, unless it is nil.
+	Observe func(lane string, waited, took time.Duration)
+}
+
 // Engines are the searchers that all tables share, so that memory and load do not grow with the number of tables.
-// Moves and analysis have separate ones: a move does not wait for an analysis.
+//
+// They have three lanes: for the moves of levels that take little time, for other moves, and for analysis and hints. No
+// lane waits for another. In each lane a client that has used little time goes before one that has used much. A client
+// or a game that has used up its time still gets moves, after shortestThink each.
 type Engines struct {
-	players  chan *draughts.Searcher
-	analysts chan *draughts.Searcher
+	*pool
+	client string
 }
 
-// NewEngines returns n searchers for moves and n for analysis, all with the options o.
-func NewEngines(n int, o draughts.Options) *Engines {
-	make := func() chan *draughts.Searcher {
-		searchers := make(chan *draughts.Searcher, n)
-		for range n {
-			searchers <- draughts.NewSearcher(o)
+// pool is what the Engines of all clients share.
+type pool struct {
+	options  EngineOptions
+	quick    *lane
+	moves    *lane
+	analysis *lane
+
+	mu      sync.Mutex
+	budgets map[string]*budget // by client
+	hints   map[string]int     // by client
+}
+
+// quickHash is the memory in MiB of a searcher for levels that take little time.
+const quickHash = 4
+
+// NewEngines returns the searchers, for the client "".
+func NewEngines(o EngineOptions) *Engines {
+	n := max(1, o.Number)
+	small := o.Search
+	small.Hash = min(small.Hash, quickHash)
+	share := max(1, n-1)
+	return &Engines{pool: &pool{
+		options:  o,
+		quick:    newLane("quick", n, n, small, o.Observe),
+		moves:    newLane("moves", n, share, o.Search, o.Observe),
+		analysis: newLane("analysis", n, share, o.Search, o.Observe),
+		budgets:  map[string]*budget{}, hints: map[string]int{},
+	}}
+}
+
+// For returns the same searchers for a client, such as an internet address.
+func (e *Engines) For(client string) *Engines { return &Engines{e.pool, client} }
+
+// Waiting returns the number of searches that wait, by lane.
+func (e *Engines) Waiting() map[string]int {
+	waiting := map[string]int{}
+	for _, l := range []*lane{e.quick, e.moves, e.analysis} {
+		waiting[l.name] = l.waiting()
+	}
+	return waiting
+}
+
+// clientLeft returns the time that the client may still use.
+func (e *Engines) clientLeft() time.Duration {
+	e.mu.Lock()
+	defer e.mu.Unlock()
+	if b := e.budgets[e.client]; b != nil {
+		return b.left(e.options.ClientTime, time.Now())
+	}
+	return (&budget{}).left(e.options.ClientTime, time.Now())
+}
+
+// charge adds a time to what the client has used.
+func (e *Engines) charge(took time.Duration) {
+	now, allowance := time.Now(), e.options.ClientTime
+	e.mu.Lock()
+	defer e.mu.Unlock()
+	b := e.budgets[e.client]
+	if b == nil {
+		for client, old := range e.budgets {
+			if old.usedAt(allowance, now) == 0 {
+				delete(e.budgets, client)
+			}
 		}
-		return searchers
+		b = &budget{}
+		e.budgets[e.client] = b
 	}
-	return &Engines{make(), make()}
+	b.charge(took, allowance, now)
 }
 
-// borrow waits for a searcher. The caller must send it back to the same channel.
-func borrow(ctx context.Context, from chan *draughts.Searcher) (*draughts.Searcher, error) {
-	select {
-	case s := <-from:
-		return s, nil
-	case <-ctx.Done():
-		return nil, ctx.Err()
-	}
+// timeLeft returns the time of the engine that the table and its client may still use.
+func (t *Table) timeLeft() time.Duration {
+	return min(t.engines.clientLeft(), t.budget.left(t.engines.options.GameTime, time.Now()))
+}
+
+// giveBack ends a loan, and charges the table and its client with it.
+func (t *Table) giveBack(n *loan) {
+	took := n.giveBack()
+	t.engines.charge(took)
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	t.budget.charge(took, t.engines.options.GameTime, time.Now())
+}
+
+// isUnwatched reports whether an engine is to move and nobody watches. Then it does not think, and its clock stops.
+func (t *Table) isUnwatched() bool {
+	return t.watchers == 0 && t.players.Of(t.game.Position().Turn()).Kind == Engine
 }
 
 // runEngine starts the search of the engine to move, or the analysis if it is switched on.
 func (t *Table) runEngine() {
-	if t.game.Outcome().Result != draughts.Ongoing || t.paused {
+	t.dormant = false
+	player := *t.players.Of(t.game.Position().Turn())
+	switch {
+	case t.game.Outcome().Result != draughts.Ongoing || t.paused || player.Kind != Engine && !t.analyse:
+		return
+	case t.watchers == 0:
+		t.dormant = true
 		return
 	}
-	turn := t.game.Position().Turn()
-	player := *t.players.Of(turn)
 	ctx, cancel := context.WithCancel(context.Background())
 	t.stop = cancel
-	switch {
-	case player.Kind == Engine && t.isUnwatched():
-	case player.Kind == Engine:
-		var pause time.Duration
-		if t.allEngines() {
-			pause = matchPause
-		}
-		go t.engineMove(ctx, t.game.Clone(), player, pause)
-	case t.analyse:
+	if player.Kind != Engine {
 		go t.runAnalysis(ctx, t.game.Clone())
+		return
 	}
+	var pause time.Duration
+	if t.allEngines() {
+		pause = matchPause
+	}
+	go t.engineMove(ctx, t.game.Clone(), player, pause)
+}
+
+// becomeDormant reports whether nobody watches. The engine then begins again when somebody does.
+func (t *Table) becomeDormant() bool {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	t.dormant = t.dormant || t.watchers == 0
+	return t.watchers == 0
 }
 
 // engineMove finds and makes the engine's move, unless the position changes first, which cancels ctx.
@@ -76,12 +172,20 @@ func (t *Table) engineMove(ctx context.Context, game *draughts.Game, player Play
 	case <-ctx.Done():
 		return
 	}
-	searcher, err := borrow(ctx, t.engines.players)
+	queue := t.engines.moves
+	if player.isQuick() {
+		queue = t.engines.quick
+	}
+	searcher, err := queue.borrow(ctx, t.engines.client)
 	if err != nil {
 		return
 	}
-	found, err := t.choose(ctx, searcher, game, player)
-	t.engines.players <- searcher
+	if ctx.Err() == nil && t.becomeDormant() {
+		searcher.giveBack()
+		return
+	}
+	found, err := t.choose(ctx, searcher.Searcher, game, player)
+	t.giveBack(searcher)
 	if err != nil {
 		return // cancelled
 	}
@@ -103,29 +207,38 @@ func (t *Table) engineMove(ctx context.Context, game *draughts.Game, player Play
 func (t *Table) choose(
 	ctx context.Context, s *draughts.Searcher, game *draughts.Game, player Player,
 ) (draughts.Info, error) {
-	if player.Seconds == 0 {
-		random := rand.New(rand.NewPCG(rand.Uint64(), rand.Uint64()))
-		return player.Level.Choose(ctx, s, game, random, t.onInfo(ctx, game, true))
-	}
-	limit := time.Duration(player.Seconds) * time.Second
 	t.mu.Lock()
-	limits := t.clock.Limits(time.Now())
+	limits, left := t.clock.Limits(time.Now()), max(shortestThink, t.timeLeft())
 	t.mu.Unlock()
-	limits.Time, limits.OnInfo = limit, t.onInfo(ctx, game, true)
+	onInfo := t.onInfo(ctx, game, true)
+	if player.Seconds == 0 {
+		limited, cancel := context.WithTimeout(ctx, left) // when it ends the best move so far counts
+		defer cancel()
+		random := rand.New(rand.NewPCG(rand.Uint64(), rand.Uint64()))
+		return player.Level.Choose(limited, s, game, random, onInfo)
+	}
+	limits.Time, limits.OnInfo = min(left, time.Duration(player.Seconds)*time.Second), onInfo
 	return s.Search(ctx, game, limits)
 }
 
 // runAnalysis searches the position and shows the results.
 func (t *Table) runAnalysis(ctx context.Context, game *draughts.Game) {
-	searcher, err := borrow(ctx, t.engines.analysts)
+	searcher, err := t.engines.analysis.borrow(ctx, t.engines.client)
 	if err != nil {
+		return
+	}
+	defer t.giveBack(searcher)
+	t.mu.Lock()
+	left := t.timeLeft()
+	t.mu.Unlock()
+	if left < shortestThink {
+		t.ifCurrent(ctx, func() error { return ErrTimeUsed })
 		return
 	}
 	// onInfo shows the results. An error means that the search was cancelled. With a limit of depth it searches even a
 	// single legal move.
 	_, _ = searcher.Search(ctx, game,
-		draughts.Limits{Time: analysisTime, Depth: draughts.MaxDepth, OnInfo: t.onInfo(ctx, game, false)})
-	t.engines.analysts <- searcher
+		draughts.Limits{Time: min(left, analysisTime), Depth: draughts.MaxDepth, OnInfo: t.onInfo(ctx, game, false)})
 }
 
 // ifCurrent calls do unless the position has changed, which cancels ctx.
@@ -136,7 +249,7 @@ func (t *Table) ifCurrent(ctx context.Context, do func() error) {
 		return
 	}
 	if err := do(); err != nil {
-		// The game has MaxPlies moves. A person can take back moves or begin another game.
+		// The game has MaxPlies moves, or the time of the engine is used up. A person can take back moves or wait.
 		t.thinking = &Thinking{Words: quote.Message(err)}
 		t.thinkingRevision++
 		t.notify()
@@ -209,26 +322,58 @@ type Hint struct {
 	Line  []string `json:"line"`
 }
 
-// ErrNoHelp is returned for a hint or an analysis in a game of two people.
-var ErrNoHelp = errors.New("the engine gives no advice while two people play")
+// Errors of hints and analysis.
+var (
+	// ErrNoHelp is returned for a hint or an analysis in a game of two people.
+	ErrNoHelp = errors.New("the engine gives no advice while two people play")
+	// ErrTimeUsed is returned if a game or a client has used up the time of the engine.
+	ErrTimeUsed = errors.New("the engine has thought long enough for you: try again in a few minutes")
+	// ErrTooManyHints is returned if a client asks for too many hints at once.
+	ErrTooManyHints = errors.New("too many hints at once: wait for the last one")
+)
 
 // Hint recommends a move for the side to move.
 func (t *Table) Hint(ctx context.Context, token Token) (*Hint, error) {
 	t.mu.Lock()
-	game, alone := t.game.Clone(), t.holdsBoth(token)
+	game, alone, left := t.game.Clone(), t.holdsBoth(token), t.timeLeft()
 	t.mu.Unlock()
-	if !alone {
+	switch {
+	case !alone:
 		return nil, ErrNoHelp
+	case left < shortestThink:
+		return nil, ErrTimeUsed
 	}
-	searcher, err := borrow(ctx, t.engines.analysts)
+	done, err := t.engines.beginHint()
 	if err != nil {
 		return nil, err
 	}
-	found, err := searcher.Search(ctx, game, draughts.Limits{Time: hintTime})
-	t.engines.analysts <- searcher
+	defer done()
+	searcher, err := t.engines.analysis.borrow(ctx, t.engines.client)
+	if err != nil {
+		return nil, err
+	}
+	found, err := searcher.Search(ctx, game, draughts.Limits{Time: min(left, hintTime)})
+	t.giveBack(searcher)
 	if err != nil {
 		return nil, err
 	}
 	p := game.Position()
 	return &Hint{viewMove(p, found.Move()), scoreWords(found.Score(), p.Turn()), p.MoveTexts(firstMoves(found))}, nil
+}
+
+// beginHint counts a hint of the client, until done is called.
+func (e *Engines) beginHint() (done func(), err error) {
+	e.mu.Lock()
+	defer e.mu.Unlock()
+	if most := e.options.Hints; most > 0 && e.hints[e.client] >= most {
+		return nil, ErrTooManyHints
+	}
+	e.hints[e.client]++
+	return func() {
+		e.mu.Lock()
+		defer e.mu.Unlock()
+		if e.hints[e.client]--; e.hints[e.client] == 0 {
+			delete(e.hints, e.client)
+		}
+	}, nil
 }

@@ -119,8 +119,11 @@ func (t *Table) allEngines() bool {
 	return t.players.White.Kind == Engine && t.players.Black.Kind == Engine
 }
 
-// isUnwatched reports whether engines play both sides and nobody watches. Then the game pauses.
-func (t *Table) isUnwatched() bool { return t.allEngines() && t.watchers == 0 }
+// maxQuick is the highest level that counts as one that takes little time: some milliseconds for a move.
+const maxQuick draughts.Level = 8
+
+// isQuick reports whether the player is an engine that takes little time for a move.
+func (p Player) isQuick() bool { return p.Seconds == 0 && p.Level <= maxQuick }
 
 // setPlayers sets the players. The token holds their seats, except open ones.
 func (t *Table) setPlayers(players Pair[Player], token Token) {
@@ -163,4 +166,13 @@ func (t *Table) You(token Token) You {
 type You struct {
 	Plays []string `json:"plays"` // the sides of the person: "white", "black"
 	Alone bool     `json:"alone"` // the person holds both seats: may take back moves, load, set up and ask the engine
+}
+
+// WaitsForPerson reports whether a person is to move, and both sides have a player. Until then nobody else needs the
+// table.
+func (t *Table) WaitsForPerson() bool {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	return t.players.White.Kind != Open && t.players.Black.Kind != Open &&
+		t.players.Of(t.game.Position().Turn()).Kind == Person
 }

@@ -39,6 +39,8 @@ type Table struct {
 	seats     Pair[seat] // of the persons who hold them
 	watchers  int
 	analyse   bool
+	dormant   bool   // an engine is to think when somebody watches
+	budget    budget // of the engine's time
 	offer     *Offer
 	wonBefore Pair[int] // games won before this one
 	drawn     int       // games drawn before this one
@@ -135,11 +137,17 @@ func (t *Table) score() (Pair[int], int) {
 
 // positionChanged must be called after every change of the position or the players. It restarts engine and clock.
 func (t *Table) positionChanged() {
+	t.viewChanged()
+	t.restart()
+}
+
+// restart restarts engine and clock.
+func (t *Table) restart() {
 	t.stop()
 	t.stop = func() {}
 	t.thinking = nil
 	t.thinkingRevision++
-	t.viewChanged()
+	t.notify()
 	if t.closed {
 		return
 	}
@@ -229,18 +237,18 @@ func marshal(v any) []byte {
 	return text
 }
 
-// SetWatchers sets the number of people who watch the table. A game of two engines pauses at 0.
+// SetWatchers sets the number of people who watch the table. At 0 no engine begins to think, and analysis ends.
 func (t *Table) SetWatchers(n int) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
-	resume := t.watchers == 0 && n > 0 && t.allEngines()
+	before := t.watchers
 	t.watchers = n
-	if resume {
-		t.positionChanged()
-		return
-	}
-	if t.isUnwatched() {
-		t.runClock() // stops it
+	switch analyses := t.analyse && t.players.Of(t.game.Position().Turn()).Kind != Engine; {
+	case t.closed:
+	case n > 0 && t.dormant, n == 0 && analyses:
+		t.restart()
+	case before == 0 || n == 0:
+		t.runClock()
 	}
 	t.showChange()
 }

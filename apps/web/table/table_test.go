@@ -15,14 +15,21 @@ import (
 
 const me Token = "me"
 
-var engines = NewEngines(2, draughts.Options{Hash: 1})
+var engines = NewEngines(EngineOptions{Search: draughts.Options{Hash: 1}, Number: 2})
 
-// sit returns a table with a new game.
+// sit returns a table with a new game, which one person watches.
 func sit(t *testing.T, s Settings) *Table {
 	t.Helper()
-	table, err := New(engines, s, me)
+	return sitWith(t, engines, s)
+}
+
+// sitWith returns a table with other engines.
+func sitWith(t *testing.T, e *Engines, s Settings) *Table {
+	t.Helper()
+	table, err := New(e, s, me)
 	require.NoError(t, err)
 	t.Cleanup(table.Close)
+	table.SetWatchers(1)
 	return table
 }
 
@@ -137,7 +144,9 @@ func TestSameMoveKeepsRedo(t *testing.T) {
 
 func TestTwoEnginesPlayWhileSomebodyWatches(t *testing.T) {
 	engine := Player{Kind: Engine, Level: 1}
-	table := sit(t, Settings{Players: Pair[Player]{engine, engine}})
+	table := sit(t, Settings{})
+	table.SetWatchers(0)
+	require.NoError(t, table.Do(me, Action{Do: "players", Players: Pair[Player]{engine, engine}}))
 	time.Sleep(2 * matchPause)
 	assert.Equal(t, 0, table.Ply())
 	table.SetWatchers(1)

@@ -60,7 +60,7 @@ type page struct {
 
 func main() {
 	options := draughts.Options{Hash: hashMiB, Evaluator: yieldingEvaluator{timeSlice: new(timeSlice)}}
-	p := &page{engines: table.NewEngines(1, options)}
+	p := &page{engines: table.NewEngines(table.EngineOptions{Search: options, Number: 1})}
 	js.Global().Set("draughtsTable", js.FuncOf(p.call))
 	select {}
 }

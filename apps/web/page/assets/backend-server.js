@@ -19,27 +19,41 @@ export function makeBackend() {
     variants: () => ask("GET", "api/variants"),
     check: (position) => ask("POST", "api/check", position),
     list: (question) => ask("POST", "api/list", question),
-    open: (settings) => enter(ask("POST", "api/games", settings)),
+    open: (settings) => enter(ask("POST", "api/games", { ...settings, preview: true }), settings),
     join: (id) => enter(ask("GET", path(id))),
-    do: (action) => ask("POST", path(), action),
+    do: (action) => (id ? ask("POST", path(), action) : enter(ask("POST", "api/games", { ...draft, action }))),
     sit: async (side) => {
+      await begin();
       const state = await ask("POST", path() + "/seat", { side });
       listen(); // the stream reads the cookie when it begins
       return state;
     },
-    hint: () => ask("POST", path() + "/hint"),
-    pdn: () => ask("GET", path() + "/pdn"),
+    hint: async () => {
+      await begin();
+      return ask("POST", path() + "/hint");
+    },
+    pdn: async () => {
+      await begin();
+      return ask("GET", path() + "/pdn");
+    },
   };
 
   let id = "";
+  let draft = null; // the settings of a game that has no table on the server until the first action
   let events = null;
   const path = (game = id) => "api/games/" + encodeURIComponent(game);
 
-  async function enter(asked) {
+  async function enter(asked, settings = null) {
     const state = await asked;
     id = state.id;
+    draft = settings;
     listen();
     return state;
+  }
+
+  // Makes the table for what needs one before the first action.
+  async function begin() {
+    if (!id) backend.onstate(await enter(ask("POST", "api/games", draft)));
   }
 
   function listen() {

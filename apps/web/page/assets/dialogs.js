@@ -112,7 +112,8 @@ export class Dialogs {
 
   // A new game at the same table keeps the score. A person who shares the table gets a new table.
   #begin(game) {
-    if (this.#game.you.alone && this.#game.table) this.#act({ do: "new", settings: game });
+    const unmade = this.#backend.invites && !this.#game.id; // it has no table on the server yet
+    if (this.#game.you.alone && this.#game.table && !unmade) this.#act({ do: "new", settings: game });
     else this.#open(game);
   }
 
@@ -178,6 +179,12 @@ export class Dialogs {
 
   async openShare() {
     const dialog = $("share-dialog");
+    let text = "";
+    try {
+      text = await this.#backend.pdn(); // first: it makes the table to link to
+    } catch (refusal) {
+      text = refusal.message;
+    }
     const { table, id } = this.#game;
     const here = new URL(location.href);
     here.hash = "";
@@ -185,12 +192,6 @@ export class Dialogs {
     here.search = "";
     const position = new URL(here);
     position.hash = new URLSearchParams({ v: table.variant, fen: table.fen }).toString();
-    let text = "";
-    try {
-      text = await this.#backend.pdn();
-    } catch (refusal) {
-      text = refusal.message;
-    }
     const whole = new URL(here);
     whole.hash = new URLSearchParams({ v: table.variant, pdn: text }).toString();
     const open = Object.values(table.players).some((player) => player.kind === "open");

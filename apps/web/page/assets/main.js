@@ -37,7 +37,12 @@ const flipped = () => (game.bottomSide === "black") !== flip;
 
 /** Handles a new state of the table. */
 function update(state) {
+  const draft = game.table && !game.id; // it has got its table
   if (!game.update(state)) return;
+  if (draft && game.id) {
+    if (drawn?.id === "") drawn.id = game.id;
+    history.replaceState(null, "", `?game=${game.id}`);
+  }
   game.received = performance.now();
   draw();
   if (!backend.invites) remember();
@@ -107,7 +112,7 @@ function skipAnimation() {
 async function open(wanted) {
   try {
     const state = await backend.open(wanted);
-    if (backend.invites) history.pushState(null, "", `?game=${state.id}`);
+    if (backend.invites) history.pushState(null, "", state.id ? `?game=${state.id}` : location.pathname);
     flip = false;
     game.table = null;
     update(state);
@@ -216,7 +221,7 @@ function showBoard() {
 function showWords() {
   const { table, rules, you } = game;
   $("rules-name").textContent = title(table.variant);
-  $("status").textContent = statusWords(game, input.movers);
+  $("status").textContent = hint ? hintWords(hint) : statusWords(game, input.movers);
   $("status").classList.toggle("over", Boolean(table.over) && !game.reviewing);
   showPlayers(game, flipped(), act);
   showThinking(game);
@@ -307,6 +312,8 @@ for (const [id, action] of Object.entries(buttons)) {
 }
 $("analyse").addEventListener("change", (event) => act({ do: "analyse", on: event.target.checked }));
 
+const hintWords = (found) => `Hint: ${found.text} (${found.words}).`;
+
 async function showHint() {
   const { ply } = game.table;
   $("hint").setAttribute("aria-busy", "true");
@@ -315,7 +322,7 @@ async function showHint() {
     if (game.table.ply !== ply || game.reviewing) return;
     hint = found;
     announce(`Hint: ${found.text}.`);
-    $("status").textContent = `Hint: ${found.text} (${found.words}).`;
+    $("status").textContent = hintWords(found);
     showBoard();
   } catch (refusal) {
     refuse(capital(refusal.message));
@@ -380,7 +387,8 @@ async function begin() {
     lost = capital(refusal.message) + ".";
     state = await backend.open({ variant: "english", players: people, clock: {} });
   }
-  history.replaceState(null, "", backend.invites ? `?game=${state.id}` : location.pathname);
+  const draft = location.pathname + (backend.invites && !lost ? location.hash : "");
+  history.replaceState(null, "", state.id ? `?game=${state.id}` : draft);
   if (lost) setTimeout(() => refuse(lost));
   return state;
 }

@@ -1,0 +1,263 @@
+package main
+
+import (
+	"fmt"
+	"net"
+	"net/http"
+	"os"
+	"path/filepath"
+	"strconv"
+	"strings"
+	"sync"
+	"sync/atomic"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"github.com/godraughts/draughts/internal/testsize"
+)
+
+// personAt is a browser at another address of this machine, so that it is another client. Only Linux has all addresses
+// 127.0.0.0/8, hence the name of this file.
+func personAt(t testing.TB, url, address string) *person {
+	t.Helper()
+	p := newPersonOf(t, url)
+	dialer := &net.Dialer{LocalAddr: &net.TCPAddr{IP: net.ParseIP(address)}}
+	p.client.Transport.(*http.Transport).DialContext = dialer.DialContext
+	return p
+}
+
+const (
+	attacker = "127.0.0.2"
+	victim   = "127.0.0.3"
+
+	againstLevel3 = `{"variant":"english","players":{"white":{"kind":"engine","level":3},"black":{"kind":"person"}}}`
+	against10s    = `{"variant":"english","players":{"white":{"kind":"engine","seconds":10},"black":{"kind":"person"}}}`
+	firstMove     = `{"do":"move","text":"11-15","ply":0}`
+)
+
+// replyTime returns the time that a person waits for the engine's answer to a first move.
+func replyTime(p *person) time.Duration {
+	path, _ := p.open(againstLevel3)
+	stream := p.listen(path)
+	stream.next("table")
+	began := time.Now()
+	p.do(path, firstMove)
+	stream.until("an answer", func(a answered) bool { return a.Table.Ply >= 2 })
+	return time.Since(began)
+}
+
+// replies returns the longest of some reply times.
+func replies(t *testing.T, url string) (longest time.Duration) {
+	for range 3 {
+		longest = max(longest, replyTime(personAt(t, url, victim)))
+	}
+	return longest
+}
+
+// maxDelay is how much an attacker may delay the reply to another client.
+const maxDelay = 2 * time.Second
+
+// attackedServer starts a server in a process of its own, with the default limits.
+func attackedServer(t *testing.T, args ...string) process {
+	t.Helper()
+	db := filepath.Join(t.TempDir(), "games.db")
+	return startProcess(t, append([]string{"-db", db, "-engines", "2"}, args...)...)
+}
+
+// TestManyTables has one client with many tables (500 with -long) at which the engine is to move, while another client
+// plays. Half of the tables are watched.
+func TestManyTables(t *testing.T) {
+	server := attackedServer(t)
+	calm := replies(t, server.url)
+	tables := testsize.Pick(20, 60, 500, 500)
+	var opening sync.WaitGroup
+	var refused atomic.Int64
+	for range 20 {
+		opening.Go(func() {
+			p := personAt(t, server.url, attacker)
+			for j := range tables / 20 {
+				status, a := p.ask("POST", "/api/games", against10s)
+				if status != http.StatusCreated {
+					refused.Add(1)
+					continue
+				}
+				path := "/api/games/" + a.ID
+				if j%2 == 0 {
+					p.listen(path)
+				}
+				p.ask("POST", path, firstMove)
+			}
+		})
+	}
+	opening.Wait()
+	attacked := replies(t, server.url)
+	t.Logf("%d tables of one client (%d refused): reply of level 3 to another after at most %v, without them %v",
+		tables, refused.Load(), attacked, calm)
+	assert.Less(t, attacked-calm, maxDelay)
+	server.kill(t)
+}
+
+// TestManyHints has one client ask for 60 hints at once.
+func TestManyHints(t *testing.T) {
+	server := attackedServer(t)
+	calm := replies(t, server.url)
+	p := personAt(t, server.url, attacker)
+	var asking sync.WaitGroup
+	statuses := make([]int, 60)
+	for i := range statuses {
+		path, _ := p.open(bothHere)
+		asking.Go(func() { statuses[i], _ = p.ask("POST", path+"/hint", "") })
+	}
+	attacked := replies(t, server.url)
+	other := personAt(t, server.url, victim)
+	path, _ := other.open(bothHere)
+	began := time.Now()
+	status, a := other.ask("POST", path+"/hint", "")
+	assert.Equal(t, http.StatusOK, status, a.Error)
+	hint := time.Since(began)
+	asking.Wait()
+	given := map[int]int{}
+	for _, s := range statuses {
+		given[s]++
+	}
+	t.Logf("60 hints at once (%v by status): reply of level 3 to another after at most %v, without them %v; "+
+		"a hint for another after %v", given, attacked, calm, hint)
+	assert.Positive(t, given[http.StatusTooManyRequests])
+	assert.Less(t, attacked-calm, maxDelay)
+	assert.Less(t, hint, 2*maxDelay)
+	server.kill(t)
+}
+
+// TestGamesAreNotEvicted opens more games than the memory has room for while another client's game waits.
+func TestGamesAreNotEvicted(t *testing.T) {
+	server := attackedServer(t, "-games", "20", "-client-games", "10")
+	p, other := personAt(t, server.url, attacker), personAt(t, server.url, victim)
+	path, _ := other.open(bothHere)
+	other.do(path, firstMove)
+	for range 100 {
+		p.open(bothHere)
+	}
+	_, a := other.ask("GET", path, "")
+	assert.Equal(t, 1, a.Table.Ply)
+	server.kill(t)
+}
+
+// TestSpectatorsLeaveRoom lets spectators take all streams of a game: its players still get theirs.
+func TestSpectatorsLeaveRoom(t *testing.T) {
+	server := attackedServer(t, "-watchers", "5", "-client-streams", "8")
+	p := personAt(t, server.url, victim)
+	path, _ := p.open(bothHere)
+	status := func(p *person, path string) int {
+		response, err := p.client.Get(server.url + path + "/events")
+		require.NoError(t, err)
+		t.Cleanup(func() { _ = response.Body.Close() }) // it may go on
+		return response.StatusCode
+	}
+	spectator := personAt(t, server.url, attacker)
+	for i := range 7 {
+		want := http.StatusOK
+		if i >= 5 {
+			want = http.StatusServiceUnavailable
+		}
+		assert.Equal(t, want, status(spectator, path))
+	}
+	second, _ := p.open(bothHere)
+	for i := range 4 {
+		want := http.StatusOK
+		if i >= 3 {
+			want = http.StatusTooManyRequests
+		}
+		assert.Equal(t, want, status(spectator, second))
+	}
+	assert.Equal(t, http.StatusOK, status(p, path))
+	assert.Equal(t, http.StatusOK, status(p, second))
+	server.kill(t)
+}
+
+// TestVisitsMakeNoTables opens the page's draft of a game many times.
+func TestVisitsMakeNoTables(t *testing.T) {
+	server, tables := serverAt(t, 3, time.Minute)
+	p := newPerson(t, server)
+	for range 20 {
+		status, a := p.ask("POST", "/api/games", strings.Replace(againstLevel3, "{", `{"preview":true,`, 1))
+		require.Equal(t, http.StatusOK, status)
+		assert.Empty(t, a.ID)
+		assert.Len(t, a.Table.Legal, 7)
+	}
+	assert.Equal(t, 0, tables.len())
+	assert.Equal(t, 0, tables.store.len())
+	const illegal = `{"action":{"do":"move","text":"1-32"},`
+	status, _ := p.ask("POST", "/api/games", strings.Replace(againstLevel3, "{", illegal, 1))
+	assert.Equal(t, http.StatusUnprocessableEntity, status)
+	assert.Equal(t, 0, tables.len())
+	path, a := p.open(strings.Replace(againstLevel3, "{", `{"action":`+firstMove+`,`, 1))
+	assert.Equal(t, 1, a.Table.Ply)
+	stream := p.listen(path)
+	stream.until("an answer", func(a answered) bool { return a.Table.Ply == 2 })
+	p.open(strings.Replace(elsewhere, "{", `{"preview":true,`, 1)) // somebody else must find it
+}
+
+// TestMemoryIsBounded loads games of 240 kB (500 with -long), with comments that do not compress, and watches half of
+// them. The 500 must stay below 300 MB.
+func TestMemoryIsBounded(t *testing.T) {
+	games := testsize.Pick(20, 50, 500, 500)
+	server := attackedServer(t)
+	pdn := longPDN(240 << 10)
+	var loading sync.WaitGroup
+	for range 10 {
+		loading.Go(func() {
+			p := personAt(t, server.url, victim)
+			for i := range games / 10 {
+				path, _ := p.open(bothHere)
+				a := p.do(path, `{"do":"load","text":`+quoted(pdn)+`}`)
+				assert.NotEmpty(t, a.Table.Moves)
+				if i%2 == 0 {
+					p.listen(path).next("table")
+				}
+			}
+		})
+	}
+	loading.Wait()
+	resident := residentMB(t, server.Process.Pid)
+	t.Logf("%d games of 240 kB: %d MB resident", games, resident)
+	assert.Less(t, resident, 150+games*150/500)
+	server.kill(t)
+}
+
+// longPDN returns a game with comments, of that size.
+func longPDN(size int) string {
+	moves := []string{"11-15", "23-19", "8-11", "22-17", "4-8", "17-13", "15-18", "24-20"}
+	var text strings.Builder
+	random := uint64(1)
+	for i, m := range moves {
+		if i%2 == 0 {
+			fmt.Fprintf(&text, "%d. ", i/2+1)
+		}
+		text.WriteString(m + " {")
+		for comment := text.Len(); text.Len()-comment < size/len(moves)-20; {
+			random = random*6364136223846793005 + 1442695040888963407
+			text.WriteString(strconv.FormatUint(random, 36) + " ")
+		}
+		text.WriteString("} ")
+	}
+	return text.String() + "*"
+}
+
+// residentMB returns the memory of a process.
+func residentMB(t *testing.T, pid int) int {
+	t.Helper()
+	status, err := os.ReadFile(fmt.Sprintf("/proc/%d/status", pid))
+	require.NoError(t, err)
+	for line := range strings.Lines(string(status)) {
+		if value, ok := strings.CutPrefix(line, "VmRSS:"); ok {
+			kB, err := strconv.Atoi(strings.TrimSpace(strings.TrimSuffix(strings.TrimSpace(value), "kB")))
+			require.NoError(t, err)
+			return kB >> 10
+		}
+	}
+	require.Fail(t, "no VmRSS")
+	return 0
+}

@@ -1,0 +1,158 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"io"
+	"net"
+	"net/http"
+	"net/http/httptest"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+)
+
+func TestClientAddresses(t *testing.T) {
+	for _, c := range []struct{ remote, forwarded, direct, behindProxy string }{
+		{"192.0.2.1:5", "", "192.0.2.1", "192.0.2.1"},
+		{"192.0.2.1:5", "203.0.113.9, 198.51.100.7", "192.0.2.1", "198.51.100.7"},
+		{"[2001:db8:1:2:3::4]:5", "", "2001:db8:1:2::/64", "2001:db8:1:2::/64"},
+		{"[::ffff:192.0.2.1]:5", "2001:db8::1", "192.0.2.1", "2001:db8::/64"},
+		{"192.0.2.1:5", "x, " + strings.Repeat("y", 1000), "192.0.2.1", strings.Repeat("y", 64)},
+	} {
+		r := httptest.NewRequest("GET", "/", nil)
+		r.RemoteAddr = c.remote
+		r.Header.Set("X-Forwarded-For", c.forwarded)
+		assert.Equal(t, c.direct, proxy{}.client(r), c.remote)
+		assert.Equal(t, c.behindProxy, proxy{true}.client(r), c.forwarded)
+	}
+}
+
+// TestBehindAProxy checks that headers of a proxy count only with -trust-proxy.
+func TestBehindAProxy(t *testing.T) {
+	_, tables := serverAt(t, 10, time.Hour)
+	for _, trusted := range []bool{false, true} {
+		handler, err := newHandler(tables, proxy{trusted}, &net.TCPAddr{IP: net.IPv4(127, 0, 0, 1)})
+		require.NoError(t, err)
+		send := func(method, target, host string) *httptest.ResponseRecorder {
+			r := httptest.NewRequest(method, target, strings.NewReader(bothHere))
+			r.Host, r.RemoteAddr = host, "127.0.0.1:5"
+			r.Header.Set("X-Forwarded-Proto", "https")
+			r.Header.Set("X-Forwarded-For", "192.0.2.1")
+			w := httptest.NewRecorder()
+			handler.ServeHTTP(w, r)
+			return w
+		}
+		w := send("POST", "/api/games", "localhost")
+		require.Equal(t, http.StatusCreated, w.Code, w.Body)
+		assert.Equal(t, trusted, strings.Contains(w.Header().Get("Set-Cookie"), "Secure"))
+		assert.Equal(t, trusted, send("GET", "/", "draughts.example").Code == http.StatusOK)
+		assert.Equal(t, http.StatusNotFound, send("GET", "/metrics", "localhost").Code, "from another machine")
+	}
+}
+
+func TestHealthAndMetrics(t *testing.T) {
+	server, tables := serverAt(t, 10, time.Hour)
+	p := newPerson(t, server)
+	p.open(bothHere)
+	status, a := p.ask("GET", "/healthz", "")
+	assert.Equal(t, http.StatusOK, status)
+	assert.Equal(t, "ok\n", a.Error)
+	status, a = p.ask("GET", "/metrics", "")
+	require.Equal(t, http.StatusOK, status)
+	for _, line := range []string{
+		"draughts_games_in_memory 1\n", "draughts_games_stored 1\n", "draughts_streams 0\n",
+		`draughts_searches_waiting{lane="quick"} 0` + "\n", "draughts_saves_total 1\n", "go_goroutines ",
+	} {
+		assert.Contains(t, a.Error, line)
+	}
+	tables.saver.mu.Lock()
+	tables.saver.failed = true
+	tables.saver.mu.Unlock()
+	status, _ = p.ask("GET", "/healthz", "")
+	assert.Equal(t, http.StatusServiceUnavailable, status)
+}
+
+// TestNotSaved checks what a player is told when the file cannot be written, and that the game goes on after that.
+func TestNotSaved(t *testing.T) {
+	db := filepath.Join(t.TempDir(), "games.db")
+	s, err := openStore(db)
+	require.NoError(t, err)
+	told := make(chan error, 10)
+	tables := newLobby(nil, defaultLimits, s, func(err error) { told <- err })
+	require.NoError(t, s.db.Close())
+	e := &entry{Table: newTable(t), id: "a"}
+	assert.ErrorIs(t, tables.sync(e), errNotSaved)
+	assert.Error(t, <-told)
+	assert.False(t, tables.saver.isHealthy())
+	tables.saver.close()
+	assert.ErrorIs(t, tables.sync(e), errClosing)
+}
+
+// TestBuild waits for files that take long, and for some that cannot be built.
+func TestBuild(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		files := map[string]asset{"a": {}}
+		b := newBuild(func() (map[string]asset, error) {
+			time.Sleep(time.Minute)
+			return files, nil
+		})
+		for range 2 {
+			_, err := b.wait(t.Context(), 20*time.Second)
+			assert.ErrorIs(t, err, errBuilding)
+		}
+		got, err := b.wait(t.Context(), time.Minute)
+		require.NoError(t, err)
+		assert.Equal(t, files, got)
+		ctx, cancel := context.WithCancel(t.Context())
+		cancel()
+		_, err = newBuild(func() (map[string]asset, error) { return nil, errNoEngine }).wait(ctx, time.Minute)
+		assert.Error(t, err)
+	})
+}
+
+// TestBuildErrorsNameNoPaths asks a server without the go command for the engine.
+func TestBuildErrorsNameNoPaths(t *testing.T) {
+	t.Setenv("PATH", t.TempDir())
+	var logged error
+	files, err := newAssets(func(err error) { logged = errors.Join(logged, err) })
+	require.NoError(t, err)
+	mux := http.NewServeMux()
+	files.register(mux)
+	w := httptest.NewRecorder()
+	mux.ServeHTTP(w, httptest.NewRequest("GET", "/"+wasmName, nil))
+	assert.Equal(t, http.StatusServiceUnavailable, w.Code)
+	assert.Equal(t, errNoEngine.Error(), strings.TrimSpace(w.Body.String()))
+	assert.ErrorContains(t, logged, "PATH", "the operator learns why")
+}
+
+// TestMetricsAddress serves the metrics on an address of their own.
+func TestMetricsAddress(t *testing.T) {
+	free, err := net.Listen("tcp", "127.0.0.1:0")
+	require.NoError(t, err)
+	address := free.Addr().String()
+	require.NoError(t, free.Close())
+	ctx, cancel := context.WithCancel(t.Context())
+	ended := make(chan error, 1)
+	go func() { ended <- run(ctx, []string{"-metrics", address}, io.Discard, os.Stderr) }()
+	var text []byte
+	require.Eventually(t, func() bool {
+		response, err := http.Get("http://" + address + "/metrics")
+		if err != nil {
+			return false
+		}
+		defer response.Body.Close()
+		text, err = io.ReadAll(response.Body)
+		return err == nil
+	}, time.Minute, 10*time.Millisecond)
+	assert.Contains(t, string(text), "draughts_games_stored 0")
+	assert.Contains(t, string(text), "# HELP draughts_search_seconds")
+	cancel()
+	assert.NoError(t, <-ended)
+}

@@ -1,0 +1,180 @@
+package table
+
+import (
+	"context"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"github.com/godraughts/draughts"
+)
+
+// occupy borrows a searcher of a lane for a time, and then writes the client to done.
+func occupy(t *testing.T, l *lane, client string, d time.Duration, done *[]string) {
+	go func() {
+		n, err := l.borrow(context.Background(), client)
+		assert.NoError(t, err)
+		time.Sleep(d)
+		*done = append(*done, client)
+		n.giveBack()
+	}()
+	synctest.Wait() // in this order
+}
+
+// TestLane has one client with many requests and another with one, which does not wait for the others.
+func TestLane(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		l := newLane("moves", 1, 1, draughts.Options{Hash: 1}, nil)
+		var done []string
+		for range 5 {
+			occupy(t, l, "greedy", 10*time.Second, &done)
+		}
+		time.Sleep(15 * time.Second)
+		occupy(t, l, "modest", time.Second, &done)
+		occupy(t, l, "modest", time.Second, &done)
+		assert.Equal(t, 5, l.waiting())
+		time.Sleep(time.Minute)
+		assert.Equal(t, []string{"greedy", "greedy", "modest", "modest", "greedy", "greedy", "greedy"}, done)
+		assert.Equal(t, 0, l.waiting())
+		time.Sleep(time.Hour)
+		occupy(t, l, "modest", time.Second, &done)
+		time.Sleep(time.Minute)
+		assert.NotContains(t, l.clients, "greedy", "it is forgotten")
+	})
+}
+
+// TestLaneShare checks that one client cannot have all searchers of a lane.
+func TestLaneShare(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		l := newLane("moves", 2, 1, draughts.Options{Hash: 1}, nil)
+		var done []string
+		occupy(t, l, "greedy", 10*time.Second, &done)
+		occupy(t, l, "greedy", 10*time.Second, &done)
+		occupy(t, l, "modest", time.Second, &done)
+		time.Sleep(time.Minute)
+		assert.Equal(t, []string{"modest", "greedy", "greedy"}, done)
+	})
+}
+
+// TestLaneCancelled checks that a cancelled request leaves the queue.
+func TestLaneCancelled(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		l := newLane("moves", 1, 1, draughts.Options{Hash: 1}, nil)
+		var done []string
+		occupy(t, l, "a", 10*time.Second, &done)
+		ctx, cancel := context.WithTimeout(t.Context(), time.Second)
+		defer cancel()
+		_, err := l.borrow(ctx, "b")
+		assert.ErrorIs(t, err, context.DeadlineExceeded)
+		assert.Equal(t, 0, l.waiting())
+		occupy(t, l, "b", time.Second, &done)
+		time.Sleep(time.Minute)
+		assert.Equal(t, []string{"a", "b"}, done)
+		assert.Len(t, l.free, 1)
+	})
+}
+
+func TestBudget(t *testing.T) {
+	now := time.Now()
+	var b budget
+	assert.Greater(t, b.left(0, now), time.Hour)
+	assert.Equal(t, time.Minute, b.left(time.Minute, now))
+	b.charge(90*time.Second, time.Minute, now)
+	assert.Equal(t, -30*time.Second, b.left(time.Minute, now))
+	assert.Equal(t, 0*time.Second, b.left(time.Minute, now.Add(30*time.Minute)))
+	assert.Equal(t, time.Minute, b.left(time.Minute, now.Add(5*time.Hour)))
+}
+
+// TestTimeOfClientsAndGames uses up the time of a game, and of a client. The engine then plays fast, and gives no
+// hints.
+func TestTimeOfClientsAndGames(t *testing.T) {
+	for name, o := range map[string]EngineOptions{
+		"client": {ClientTime: time.Second}, "game": {GameTime: time.Second},
+	} {
+		t.Run(name, func(t *testing.T) {
+			o.Search.Hash, o.Number = 1, 1
+			e := NewEngines(o).For("somebody")
+			table := sitWith(t, e, Settings{Variant: draughts.English, Players: Pair[Player]{
+				White: Player{Kind: Engine, Seconds: MaxSeconds},
+			}})
+			_, err := table.Hint(t.Context(), me)
+			require.NoError(t, err)
+			_, err = table.Hint(t.Context(), me)
+			assert.ErrorIs(t, err, ErrTimeUsed)
+			play(t, table, "11-15")
+			began := time.Now()
+			until(t, table, "an answer", func(v View) bool { return v.Ply == 2 })
+			assert.Less(t, time.Since(began), MaxSeconds*time.Second/2)
+
+			require.NoError(t, table.Do(me, Action{Do: "players"}))
+			require.NoError(t, table.Do(me, Action{Do: "analyse", On: true}))
+			require.Eventually(t, func() bool {
+				_, thinking := table.Changes(&Seen{})
+				return string(thinking) != "null"
+			}, time.Minute, time.Millisecond)
+			_, thinking := table.Changes(&Seen{})
+			assert.Contains(t, string(thinking), "long enough")
+
+			other := sitWith(t, NewEngines(o).For("another"), Settings{})
+			_, err = other.Hint(t.Context(), me)
+			assert.NoError(t, err)
+		})
+	}
+}
+
+// TestHintsAtOnce asks for more hints than a client may have.
+func TestHintsAtOnce(t *testing.T) {
+	e := NewEngines(EngineOptions{Search: draughts.Options{Hash: 1}, Number: 1, Hints: 2})
+	one := e.For("one")
+	var done []func()
+	for range 2 {
+		end, err := one.beginHint()
+		require.NoError(t, err)
+		done = append(done, end)
+	}
+	_, err := sitWith(t, one, Settings{}).Hint(t.Context(), me)
+	assert.ErrorIs(t, err, ErrTooManyHints)
+	end, err := e.For("two").beginHint()
+	require.NoError(t, err)
+	end()
+	done[0]()
+	end, err = one.beginHint()
+	require.NoError(t, err)
+	end()
+}
+
+// TestNoThinkingUnwatched checks that an engine does not begin to think, and analysis ends, when nobody watches.
+func TestNoThinkingUnwatched(t *testing.T) {
+	searches := make(chan string, 10)
+	e := NewEngines(EngineOptions{Search: draughts.Options{Hash: 1}, Number: 1,
+		Observe: func(lane string, _, _ time.Duration) { searches <- lane }})
+	s := timed("30s")
+	s.Players.White = Player{Kind: Engine, Level: 3}
+	table := sitWith(t, e, s)
+	table.SetWatchers(0)
+	play(t, table, "11-15")
+	v := now(table)
+	assert.Equal(t, 1, v.Ply)
+	assert.Equal(t, "", v.Clock.Running, "its clock stops")
+	assert.Never(t, func() bool { return len(searches) > 0 }, 20*time.Millisecond, time.Millisecond)
+	table.SetWatchers(1)
+	assert.Equal(t, "quick", <-searches)
+	until(t, table, "an answer", func(v View) bool { return v.Ply == 2 })
+
+	require.NoError(t, table.Do(me, Action{Do: "analyse", On: true}))
+	analysing := func() bool {
+		_, thinking := table.Changes(&Seen{})
+		return string(thinking) != "null"
+	}
+	require.Eventually(t, analysing, time.Minute, time.Millisecond)
+	began := time.Now()
+	table.SetWatchers(0)
+	assert.Equal(t, "analysis", <-searches)
+	assert.Less(t, time.Since(began), analysisTime/2, "it ends at once")
+	assert.False(t, analysing())
+	table.SetWatchers(1)
+	require.Eventually(t, analysing, time.Minute, time.Millisecond)
+}

@@ -135,9 +135,8 @@ func (b *board) activity(n *counts, s features.Side) {
 		n.terms[Chased] = features.Count((kings<<stepLeft | kings<<stepRight) & s.Enemy &^ s.Kings)
 		n.terms[KingMobility], n.terms[TrappedKings] = s.ShortKingMoves(kings, safe)
 	default:
-		moves, trapped, captured := s.FlyingKingMoves(kings, s.SafeSquares(enemyBackward))
-		n.terms[KingMobility], n.terms[TrappedKings] = moves, trapped
-		hanging |= captured
+		n.terms[KingMobility], n.terms[TrappedKings] = s.FlyingKingMoves(kings, s.SafeSquares(enemyBackward))
+		hanging |= s.FlyingKingCaptures(kings)
 	}
 	n.terms[Hanging] = features.Count(hanging)
 }

@@ -82,23 +82,27 @@ func (s Side) ShortKingMoves(kings uint64, safe SafeSteps) (moves, trapped int32
 	return moves, Count(kings &^ (mobile | capturers))
 }
 
-// FlyingKingMoves returns the same for flying kings, and the enemies that they can capture with a first jump.
-func (s Side) FlyingKingMoves(kings, safe uint64) (moves, trapped int32, captured uint64) {
+// FlyingKingMoves returns the same for flying kings. safe are the squares that count as safe.
+func (s Side) FlyingKingMoves(kings, safe uint64) (moves, trapped int32) {
 	for ; kings != 0; kings &= kings - 1 {
-		from := bitboard.First(kings)
-		var enemies uint64 // that this king can capture
-		for d := range bitboard.Directions {
-			enemy, _ := bitboard.FlyingCapture(d, from, s.Enemy, s.Empty)
-			enemies |= enemy
-		}
-		steps := Count(bitboard.FlyingMoves(from, s.Empty) & safe)
-		if steps == 0 && enemies == 0 {
+		steps := Count(bitboard.FlyingMoves(bitboard.First(kings), s.Empty) & safe)
+		if steps == 0 && s.FlyingKingCaptures(kings&-kings) == 0 {
 			trapped++
 		}
 		moves += steps
-		captured |= enemies
 	}
-	return moves, trapped, captured
+	return moves, trapped
+}
+
+// FlyingKingCaptures returns the enemies that flying kings can capture with a first jump.
+func (s Side) FlyingKingCaptures(kings uint64) (captured uint64) {
+	for ; kings != 0; kings &= kings - 1 {
+		for d := range bitboard.Directions {
+			enemy, _ := bitboard.FlyingCapture(d, bitboard.First(kings), s.Enemy, s.Empty)
+			captured |= enemy
+		}
+	}
+	return captured
 }
 
 // MobileMen returns the men of both sides that can step to a safe square, on a board without kings. The result is that

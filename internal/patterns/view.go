@@ -82,7 +82,7 @@ func (v *view) kingTerms(color int, sign int32, s features.Side, safe features.S
 	}
 	var moves, trapped int32
 	if e.FlyingKings {
-		moves, trapped, _ = s.FlyingKingMoves(kings, s.SafeSquares(s.BackwardCapturers(&e.Board)))
+		moves, trapped = s.FlyingKingMoves(kings, s.SafeSquares(s.BackwardCapturers(&e.Board)))
 	} else {
 		moves, trapped = s.ShortKingMoves(kings, safe)
 	}

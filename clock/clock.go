@@ -178,6 +178,19 @@ func (k *Clock) GoTo(ply int, now time.Time) error {
 	return nil
 }
 
+// SetRemaining sets the time that a player has left now, as an arbiter does. Times of other plies stay as they are. It
+// has no effect for a player without a limit. A negative time counts as 0.
+func (k *Clock) SetRemaining(c draughts.Color, left time.Duration, now time.Time) {
+	if !isSide(c) || len(k.controls[c]) == 0 {
+		return
+	}
+	left = min(max(0, left), longest)
+	if c == k.Turn() {
+		left += max(0, k.used(now)-k.period().Delay)
+	}
+	k.times[k.ply][c] = min(left, longest)
+}
+
 // Ply returns the number of moves made since Start: presses without those taken back.
 func (k *Clock) Ply() int { return k.ply }
 

@@ -311,3 +311,24 @@ func TestControlIsCopied(t *testing.T) {
 	k.Control(white)[0].Time = 0
 	require.Equal(t, "1m", k.Control(white).String())
 }
+
+// TestSetRemaining sets times as an arbiter does, before the start, in the middle of a move and while the clock stops.
+func TestSetRemaining(t *testing.T) {
+	k := started(t, "5m+3s")
+	require.NoError(t, k.Press(at(10)))
+	k.SetRemaining(black, time.Minute, at(20))
+	k.SetRemaining(white, 2*time.Minute, at(20))
+	require.Equal(t, time.Minute, k.Remaining(black, at(20)))
+	require.Equal(t, 50*time.Second, k.Remaining(black, at(30)))
+	require.Equal(t, 2*time.Minute, k.Remaining(white, at(30)))
+	require.NoError(t, k.TakeBack(at(30)))
+	require.Equal(t, 5*time.Minute, k.Remaining(black, at(30)), "the times of other plies stay")
+	k.Pause(at(30))
+	k.SetRemaining(white, -1, at(60))
+	require.Zero(t, k.Remaining(white, at(60)))
+	k.SetRemaining(draughts.NoColor, time.Hour, at(60))
+
+	k = started(t, "none")
+	k.SetRemaining(white, time.Hour, at(0))
+	require.Zero(t, k.Remaining(white, at(0)), "there is no limit")
+}

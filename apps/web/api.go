@@ -24,7 +24,7 @@ const maxBody = 256 << 10
 //	                                no seat is open
 //	GET  /api/games/{id}            the table
 //	POST /api/games/{id}            does an action: see table.Action
-//	POST /api/games/{id}/seat       takes an open seat
+//	POST /api/games/{id}/seat       takes an open seat: "side", and "name" if the person has one
 //	POST /api/games/{id}/hint       a good move
 //	GET  /api/games/{id}/pdn        the game
 //	GET  /api/games/{id}/events     changes of the table and the engine's search, as server-sent events
@@ -172,6 +172,7 @@ func (a *api) sit(w http.ResponseWriter, r *http.Request) {
 	a.at(w, r, func(e *entry, token table.Token) {
 		var q struct {
 			Side string `json:"side"`
+			Name string `json:"name"`
 		}
 		if !read(w, r, &q) {
 			return
@@ -184,7 +185,7 @@ func (a *api) sit(w http.ResponseWriter, r *http.Request) {
 		if len(e.You(token).Plays) == 0 {
 			token = newToken()
 		}
-		if err := e.Sit(color, token); err != nil {
+		if err := e.Sit(color, token, q.Name); err != nil {
 			refuse(w, err)
 			return
 		}

@@ -268,6 +268,9 @@ func (l *lobby) watch(client, id string, token table.Token) (e *entry, leave fun
 		}
 		e.lastUsed = time.Now()
 		e.SetWatchers(e.watchers)
+		if plays {
+			e.SetPresent(token, n)
+		}
 	}
 	count(+1)
 	return e, func() {

@@ -370,7 +370,7 @@ func TestTwoBrowsersAndASpectator(t *testing.T) {
 	white.button("draw")
 	black.says("question", "offers a draw")
 	black.press("#question", "Refuse")
-	white.until("the answer is there", `document.getElementById("question").hidden`)
+	white.says("question", "The other side has declined")
 	assert.True(t, eval[bool](white, `document.getElementById("engine-card").hidden`), "no engine helps")
 
 	// A watcher cannot move, whatever the request.

@@ -3,6 +3,7 @@ package table
 import (
 	"errors"
 	"fmt"
+	"strings"
 
 	"github.com/godraughts/draughts"
 	"github.com/godraughts/draughts/internal/quote"
@@ -12,7 +13,7 @@ import (
 type Action struct {
 	Do       string       `json:"do"`   // the name of the action, such as "move"
 	Ply      int          `json:"ply"`  // of the position in which the move is made; for "goto" the target
-	Text     string       `json:"text"` // a move, PDN or FEN
+	Text     string       `json:"text"` // a move, PDN, FEN or name
 	Game     int          `json:"game"` // which game of a PDN, counted from 1
 	On       bool         `json:"on"`
 	Players  Pair[Player] `json:"players"`
@@ -55,6 +56,7 @@ var actions = map[string]func(*Table, Token, Action) error{
 	"load":    (*Table).doLoad,
 	"players": (*Table).doPlayers,
 	"analyse": (*Table).doAnalyse,
+	"name":    (*Table).doName,
 }
 
 // Do runs an action for the person with the token. After an error the table is unchanged.
@@ -111,14 +113,27 @@ func (t *Table) goTo(ply, step int) error {
 	return nil
 }
 
+// goBack takes back moves of a game of two people. No player gets time back.
+func (t *Table) goBack(ply int) error {
+	if err := t.game.GoTo(ply); err != nil {
+		return err
+	}
+	t.clock.takeBackTo(ply)
+	t.offer = nil
+	t.positionChanged()
+	return nil
+}
+
 func (t *Table) doUndo(token Token, _ Action) error {
 	switch {
 	case t.game.Ply() == 0:
 		return fmt.Errorf("%w to take back", ErrNothingToDo)
-	case !t.holdsBoth(token):
-		return t.makeOffer(token, "undo")
+	case t.holdsBoth(token):
+		return t.goTo(t.game.Ply()-1, -1)
+	case t.takeBack(t.seatOf(token)) < 0 && !t.offer.stands():
+		return fmt.Errorf("%w to take back: you have not moved", ErrNothingToDo)
 	}
-	return t.goTo(t.game.Ply()-1, -1)
+	return t.makeOffer(token, "undo")
 }
 
 func (t *Table) doRedo(token Token, _ Action) error {
@@ -218,5 +233,19 @@ func (t *Table) doAnalyse(token Token, a Action) error {
 	}
 	t.analyse = a.On
 	t.positionChanged()
+	return nil
+}
+
+// doName sets the name of a person.
+func (t *Table) doName(token Token, a Action) error {
+	if err := checkName(a.Text); err != nil {
+		return err
+	}
+	for _, c := range sides {
+		if t.holds(token, c) && t.players.Of(c).Kind == Person {
+			t.players.Of(c).Name = strings.TrimSpace(a.Text)
+		}
+	}
+	t.viewChanged()
 	return nil
 }

@@ -95,6 +95,19 @@ func (k *gameClock) goTo(ply int) {
 	}
 }
 
+// takeBackTo goes back to a ply as goTo does, but gives no player time back.
+func (k *gameClock) takeBackTo(ply int) {
+	now := time.Now()
+	var left Pair[time.Duration]
+	for _, c := range sides {
+		*left.Of(c) = k.Remaining(c, now)
+	}
+	k.goTo(ply)
+	for _, c := range sides {
+		k.SetRemaining(c, min(*left.Of(c), k.Remaining(c, now)), now)
+	}
+}
+
 // runClock lets the clock of the side to move run. It stops the clock if the game is over or pauses.
 func (t *Table) runClock() {
 	t.stopTimer()

@@ -240,7 +240,7 @@ func TestBothAgreeToPause(t *testing.T) {
 		s := timed("30s")
 		s.Players.White.Kind = Open
 		table := sit(t, s)
-		require.NoError(t, table.Sit(draughts.White, "other"))
+		require.NoError(t, table.Sit(draughts.White, "other", ""))
 		play(t, table, "11-15")
 		require.NoError(t, table.Do("other", Action{Do: "pause"}))
 		v := now(table)

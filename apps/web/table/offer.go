@@ -8,17 +8,18 @@ import (
 
 // Offer is an offer of one person to the other.
 type Offer struct {
-	What string `json:"what"` // "undo", "draw", "pause" or "rematch"
-	By   string `json:"by"`   // the side that makes the offer
+	What     string `json:"what"`               // "undo", "draw", "pause" or "rematch"
+	By       string `json:"by"`                 // the side that makes the offer
+	Declined bool   `json:"declined,omitempty"` // the other side has said no; it stays until the next move or offer
 }
+
+// stands reports whether the offer can be answered.
+func (o *Offer) stands() bool { return o != nil && !o.Declined }
 
 // makeOffer makes an offer to the other side, or accepts its offer of the same.
 func (t *Table) makeOffer(token Token, what string) error {
-	by := side(draughts.White)
-	if t.holds(token, draughts.Black) {
-		by = side(draughts.Black)
-	}
-	if t.offer != nil && t.offer.What == what && t.offer.By != by {
+	by := side(t.seatOf(token))
+	if t.offer.stands() && t.offer.What == what && t.offer.By != by {
 		return t.doAccept(token, Action{})
 	}
 	t.offer = &Offer{What: what, By: by}
@@ -26,9 +27,25 @@ func (t *Table) makeOffer(token Token, what string) error {
 	return nil
 }
 
+// seatOf returns the side of a person who holds one seat.
+func (t *Table) seatOf(token Token) draughts.Color {
+	if t.holds(token, draughts.Black) {
+		return draughts.Black
+	}
+	return draughts.White
+}
+
+// takeBack returns the ply before the last move of a side; -1 if it has made none.
+func (t *Table) takeBack(c draughts.Color) int {
+	if t.game.Position().Turn() == c {
+		return max(-1, t.game.Ply()-2)
+	}
+	return t.game.Ply() - 1
+}
+
 // offerTo returns the offer that the person with the token may answer.
 func (t *Table) offerTo(token Token) (string, error) {
-	if t.offer != nil {
+	if t.offer.stands() {
 		for _, c := range sides {
 			if t.offer.By != side(c) && t.holds(token, c) {
 				return t.offer.What, nil
@@ -45,7 +62,15 @@ func (t *Table) doAccept(token Token, _ Action) error {
 	}
 	switch what {
 	case "undo":
-		return t.goTo(t.game.Ply()-1, 0)
+		asker := draughts.White
+		if t.offer.By == side(draughts.Black) {
+			asker = draughts.Black
+		}
+		ply := t.takeBack(asker)
+		if ply < 0 {
+			return fmt.Errorf("%w to take back", ErrNothingToDo)
+		}
+		return t.goBack(ply)
 	case "draw":
 		return t.endGame(t.game.AgreeDraw())
 	case "pause":
@@ -59,7 +84,7 @@ func (t *Table) doDecline(token Token, _ Action) error {
 	if _, err := t.offerTo(token); err != nil {
 		return err
 	}
-	t.offer = nil
+	t.offer.Declined = true
 	t.viewChanged()
 	return nil
 }
@@ -101,9 +126,17 @@ func (t *Table) doRematch(token Token, _ Action) error {
 	return nil
 }
 
-// rematch begins another game of the same rules with colours exchanged. Each player keeps the score.
+// rematch begins another game from the same position with colours exchanged. Each player keeps the score.
 func (t *Table) rematch() {
-	t.setGame(record{game: draughts.NewGame(t.game.Variant())})
+	first := t.game.Clone()
+	_ = first.GoTo(0) // which every game has
+	setup := first.Position().Setup()
+	setup.Counters = first.DrawCounters()
+	game, err := draughts.NewGameFrom(setup)
+	if err != nil {
+		game = draughts.NewGameAt(first.Position()) // a position that cannot be set up
+	}
+	t.setGame(record{game: game})
 	t.players = Pair[Player]{t.players.Black, t.players.White}
 	t.seats = Pair[seat]{t.seats.Black, t.seats.White}
 	t.wonBefore = Pair[int]{t.wonBefore.Black, t.wonBefore.White}

@@ -6,6 +6,8 @@ import (
 	"errors"
 	"fmt"
 	"strings"
+	"unicode"
+	"unicode/utf8"
 
 	"github.com/godraughts/draughts"
 	"github.com/godraughts/draughts/internal/quote"
@@ -38,11 +40,26 @@ const (
 // MaxSeconds is the largest time of an engine for a move, in seconds.
 const MaxSeconds = 10
 
+// MaxName is the largest number of characters in the name of a person.
+const MaxName = 40
+
+// checkName returns an error for a name that is too long, or that would spoil a line of text.
+func checkName(name string) error {
+	switch {
+	case utf8.RuneCountInString(name) > MaxName:
+		return fmt.Errorf("%w: the name %s has more than %d characters", ErrPlayer, quote.Text(name), MaxName)
+	case strings.ContainsFunc(name, func(r rune) bool { return !unicode.IsPrint(r) }):
+		return fmt.Errorf("%w: the name %s has characters that cannot be printed", ErrPlayer, quote.Text(name))
+	}
+	return nil
+}
+
 // Player is who plays a side. The zero Player is a person.
 type Player struct {
 	Kind    Kind           `json:"kind"`
-	Level   draughts.Level `json:"level"`   // of an engine
-	Seconds int            `json:"seconds"` // if not 0, an engine plays at full strength with this time for a move
+	Name    string         `json:"name,omitempty"` // of a person, at most MaxName characters
+	Level   draughts.Level `json:"level"`          // of an engine
+	Seconds int            `json:"seconds"`        // if not 0, an engine plays at full strength with this time for a move
 }
 
 // Errors of players and seats.
@@ -70,7 +87,10 @@ func (p *Player) check() error {
 	case p.Seconds < 0 || p.Seconds > MaxSeconds:
 		return fmt.Errorf("%w: %d seconds are not 0 to %d", ErrPlayer, p.Seconds, MaxSeconds)
 	}
-	return nil
+	if p.Kind != Person {
+		p.Name = ""
+	}
+	return checkName(p.Name)
 }
 
 // String returns the player in words, for a tag of a PDN.
@@ -80,6 +100,9 @@ func (p Player) String() string {
 		return fmt.Sprintf("Engine, %d s a move", p.Seconds)
 	case p.Kind == Engine:
 		return fmt.Sprintf("Engine, level %d", p.Level)
+	}
+	if p.Name != "" {
+		return p.Name
 	}
 	return "Person"
 }
@@ -136,14 +159,18 @@ func (t *Table) setPlayers(players Pair[Player], token Token) {
 	}
 }
 
-// Sit gives the open seat of c to the person with the token. The error is ErrSeatTaken if the seat is not open.
-func (t *Table) Sit(c draughts.Color, token Token) error {
+// Sit gives the open seat of c to the person with the token, who may have a name. The error is ErrSeatTaken if the seat
+// is not open.
+func (t *Table) Sit(c draughts.Color, token Token, name string) error {
+	if err := checkName(name); err != nil {
+		return err
+	}
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	if t.players.Of(c).Kind != Open {
 		return fmt.Errorf("%w: %v plays already", ErrSeatTaken, c)
 	}
-	t.players.Of(c).Kind = Person
+	*t.players.Of(c) = Player{Kind: Person, Name: strings.TrimSpace(name)}
 	*t.seats.Of(c) = seatOf(token)
 	t.viewChanged()
 	return nil
@@ -175,4 +202,22 @@ func (t *Table) WaitsForPerson() bool {
 	defer t.mu.Unlock()
 	return t.players.White.Kind != Open && t.players.Black.Kind != Open &&
 		t.players.Of(t.game.Position().Turn()).Kind == Person
+}
+
+// SetPresent adds n to the number of browsers that the person with the token has on the table. It has no effect for a
+// spectator.
+func (t *Table) SetPresent(token Token, n int) {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	key := string(seatOf(token))
+	if t.present[key] == 0 && !t.holds(token, draughts.White) && !t.holds(token, draughts.Black) {
+		return
+	}
+	if t.present == nil {
+		t.present = map[string]int{}
+	}
+	if t.present[key] += n; t.present[key] <= 0 {
+		delete(t.present, key)
+	}
+	t.showChange()
 }

@@ -68,7 +68,7 @@ func TestSavedTables(t *testing.T) {
 		},
 		"offer": func(t *testing.T) *Table {
 			table := sit(t, open)
-			require.NoError(t, table.Sit(draughts.White, "other"))
+			require.NoError(t, table.Sit(draughts.White, "other", ""))
 			require.NoError(t, table.Do("other", Action{Do: "draw"}))
 			return table
 		},

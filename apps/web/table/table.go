@@ -38,6 +38,7 @@ type Table struct {
 	players   Pair[Player]
 	seats     Pair[seat] // of the persons who hold them
 	watchers  int
+	present   map[string]int // browsers of persons with seats, by the seat
 	analyse   bool
 	dormant   bool   // an engine is to think when somebody watches
 	budget    budget // of the engine's time

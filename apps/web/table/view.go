@@ -72,6 +72,7 @@ type View struct {
 	Claim    string           `json:"claim,omitempty"` // the rule by which the side to move may claim a draw
 	Limits   []string         `json:"limits,omitempty"`
 	Players  Pair[Player]     `json:"players"`
+	Present  Pair[bool]       `json:"present"` // whether the person has the table open; true for an engine
 	Watchers int              `json:"watchers"`
 	Analyse  bool             `json:"analyse"`
 	Offer    *Offer           `json:"offer,omitempty"`
@@ -113,6 +114,9 @@ func (t *Table) makeView() View {
 		if after, err := t.game.PositionAt(i + 1); err == nil {
 			v.Moves[i].Opening = openings.NameOf(after)
 		}
+	}
+	for _, c := range sides {
+		*v.Present.Of(c) = t.players.Of(c).Kind == Engine || t.present[string(*t.seats.Of(c))] > 0
 	}
 	v.Opening, _ = openings.Name(t.game)
 	v.Won, v.Drawn = t.score()

@@ -155,6 +155,7 @@ func (p *page) open(text []byte) (any, error) {
 	}
 	p.table = opened
 	opened.SetWatchers(1)
+	opened.SetPresent(localToken, 1)
 	go p.sendEvents(opened)
 	return p.state(), nil
 }

@@ -153,7 +153,8 @@ export function showQuestion(game, act, dialogs) {
   const { table, you } = game;
   const button = (words, action, kind = "") => el("button", { class: kind, onclick: action }, words);
   const parts = [];
-  const asked = table.offer && you.plays.length > 0 && !you.plays.includes(table.offer.by);
+  const declined = table.offer?.declined;
+  const asked = table.offer && !declined && you.plays.length > 0 && !you.plays.includes(table.offer.by);
   const asks = {
     undo: "would like to take back the last move", draw: "offers a draw", rematch: "would like another game",
     pause: "would like to pause the game",
@@ -161,7 +162,9 @@ export function showQuestion(game, act, dialogs) {
   if (asked) {
     parts.push(el("p", {}, `${capital(table.offer.by)} ${asks[table.offer.what]}.`),
       button("Agree", () => act({ do: "accept" }), "primary"), button("Refuse", () => act({ do: "decline" })));
-  } else if (table.offer && you.plays.includes(table.offer.by)) {
+  } else if (declined && you.plays.includes(table.offer.by) && !table.over) {
+    parts.push(el("p", {}, "The other side has declined."));
+  } else if (table.offer && !declined && you.plays.includes(table.offer.by)) {
     parts.push(el("p", {}, "You have asked. The other side has not answered yet."));
   } else if (table.over && you.plays.length > 0 && !game.reviewing) {
     parts.push(button("Rematch", () => act({ do: "rematch" }), "primary"), button("New game", () => dialogs.openNew()));

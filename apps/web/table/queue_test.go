@@ -2,6 +2,8 @@ package table
 
 import (
 	"context"
+	"slices"
+	"sync"
 	"testing"
 	"testing/synctest"
 	"time"
@@ -12,13 +14,28 @@ import (
 	"github.com/godraughts/draughts"
 )
 
-// occupy borrows a searcher of a lane for a time, and then writes the client to done.
-func occupy(t *testing.T, l *lane, client string, d time.Duration, done *[]string) {
+// served are the clients that had a searcher, in order.
+type served struct {
+	mu      sync.Mutex
+	clients []string
+}
+
+// list returns the clients so far.
+func (s *served) list() []string {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return slices.Clone(s.clients)
+}
+
+// occupy borrows a searcher of a lane for a time, and then adds the client to done.
+func occupy(t *testing.T, l *lane, client string, d time.Duration, done *served) {
 	go func() {
 		n, err := l.borrow(context.Background(), client)
 		assert.NoError(t, err)
 		time.Sleep(d)
-		*done = append(*done, client)
+		done.mu.Lock()
+		done.clients = append(done.clients, client)
+		done.mu.Unlock()
 		n.giveBack()
 	}()
 	synctest.Wait() // in this order
@@ -28,7 +45,7 @@ func occupy(t *testing.T, l *lane, client string, d time.Duration, done *[]strin
 func TestLane(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		l := newLane("moves", 1, 1, draughts.Options{Hash: 1}, nil)
-		var done []string
+		var done served
 		for range 5 {
 			occupy(t, l, "greedy", 10*time.Second, &done)
 		}
@@ -37,11 +54,12 @@ func TestLane(t *testing.T) {
 		occupy(t, l, "modest", time.Second, &done)
 		assert.Equal(t, 5, l.waiting())
 		time.Sleep(time.Minute)
-		assert.Equal(t, []string{"greedy", "greedy", "modest", "modest", "greedy", "greedy", "greedy"}, done)
+		assert.Equal(t, []string{"greedy", "greedy", "modest", "modest", "greedy", "greedy", "greedy"}, done.list())
 		assert.Equal(t, 0, l.waiting())
 		time.Sleep(time.Hour)
 		occupy(t, l, "modest", time.Second, &done)
 		time.Sleep(time.Minute)
+		synctest.Wait()
 		assert.NotContains(t, l.clients, "greedy", "it is forgotten")
 	})
 }
@@ -50,12 +68,12 @@ func TestLane(t *testing.T) {
 func TestLaneShare(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		l := newLane("moves", 2, 1, draughts.Options{Hash: 1}, nil)
-		var done []string
+		var done served
 		occupy(t, l, "greedy", 10*time.Second, &done)
 		occupy(t, l, "greedy", 10*time.Second, &done)
 		occupy(t, l, "modest", time.Second, &done)
 		time.Sleep(time.Minute)
-		assert.Equal(t, []string{"modest", "greedy", "greedy"}, done)
+		assert.Equal(t, []string{"modest", "greedy", "greedy"}, done.list())
 	})
 }
 
@@ -63,7 +81,7 @@ func TestLaneShare(t *testing.T) {
 func TestLaneCancelled(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		l := newLane("moves", 1, 1, draughts.Options{Hash: 1}, nil)
-		var done []string
+		var done served
 		occupy(t, l, "a", 10*time.Second, &done)
 		ctx, cancel := context.WithTimeout(t.Context(), time.Second)
 		defer cancel()
@@ -72,7 +90,8 @@ func TestLaneCancelled(t *testing.T) {
 		assert.Equal(t, 0, l.waiting())
 		occupy(t, l, "b", time.Second, &done)
 		time.Sleep(time.Minute)
-		assert.Equal(t, []string{"a", "b"}, done)
+		assert.Equal(t, []string{"a", "b"}, done.list())
+		synctest.Wait()
 		assert.Len(t, l.free, 1)
 	})
 }

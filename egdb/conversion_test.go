@@ -53,7 +53,7 @@ func TestConversion(t *testing.T) {
 			r := v.Rules()
 			pieces := testsize.Pick(0, 0, 4, 5)
 			if r.Size == 10 {
-				pieces-- // those of 5 pieces take ten minutes to build
+				pieces-- // those of 5 pieces take minutes to build
 			}
 			r.GameType, r.Draws = 0, draughts.DrawRules{}
 			v := draughts.MustRegisterVariant("undrawn-"+r.Name, r)

@@ -185,12 +185,23 @@ func plainValue(p draughts.Position, depth int, losing bool) (plies int, ok bool
 }
 
 // TestPlainSearch compares random positions of 4 pieces with a search of all moves, which finds the wins and losses in
-// few plies and no others. With -long it does the same for 5 pieces, which take ten minutes to build.
+// few plies and no others.
 func TestPlainSearch(t *testing.T) {
 	requirePlainSearch(t, draughts.International, international.DB(), 4, testsize.Pick(20, 150, 1000, 5000))
-	if testsize.Current() == testsize.Long {
-		requirePlainSearch(t, draughts.International, build(t, draughts.International, 5), 5, 5000)
-	}
+}
+
+// TestFivePieces builds databases of International for 5 pieces, which takes eight minutes of processor time. It
+// compares random positions with a plain search. Four kings to move win against one (Piens, PC Blues 30, 2014,
+// chapter 2).
+func TestFivePieces(t *testing.T) {
+	testsize.SkipBelow(t, testsize.Long)
+	db := build(t, draughts.International, 5)
+	requirePlainSearch(t, draughts.International, db, 5, 5000)
+	require.Equal(t, map[loneKing]int{
+		{draughts.White, false, draughts.WhiteWins}: 3_470_502, {draughts.White, true, draughts.WhiteWins}: 614_304,
+		{draughts.Black, false, draughts.WhiteWins}: 3_469_434, {draughts.Black, true, draughts.WhiteWins}: 613_584,
+		{draughts.Black, false, draughts.Draw}: 1_068, {draughts.Black, true, draughts.Draw}: 720,
+	}, countLoneKing(t, draughts.International, db, 4))
 }
 
 // requirePlainSearch compares that many random positions with the given number of pieces.

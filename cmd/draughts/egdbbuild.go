@@ -18,7 +18,8 @@ the pieces of both sides, gets a file with results (.wld) and a file with
 distances to win in plies (.dtw). Valid files that are there already are kept,
 so an interrupted build continues where it stopped. On two cores, English with
 up to 4 pieces takes two seconds, up to 5 a minute, and up to 6 twenty minutes
-and 2 GiB of memory; International takes ten seconds and some ten minutes.
+and 2 GiB of memory; International with up to 4 takes ten seconds, and with up
+to 5 some five minutes.
 
   draughts egdb build -pieces 4 -egdb databases
   draughts egdb build -variant russian -pieces 5 -distances 4 -egdb databases

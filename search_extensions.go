@@ -63,6 +63,18 @@ func lateMoveReduction(n, depth int, rank int32, pvNode bool) int {
 	return max(0, min(int(r/ply), depth-1))
 }
 
+// reduction returns the late-move reduction of the n-th move of a node, a quiet one that has just been made.
+func (w *worker) reduction(n, depth int, rank int32, pvNode bool) int {
+	if w.disable.LMR {
+		return 0
+	}
+	r := lateMoveReduction(n, depth, rank, pvNode)
+	if r > 0 && w.constants.spareForcing && w.board.top().position.HasCapture() {
+		r--
+	}
+	return r
+}
+
 // logs holds natural logarithms times 64. The product of those of the depth and the number is half a ply times the
 // product of the logarithms.
 var logs = func() (l [MaxDepth + 1]int32) {

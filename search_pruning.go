@@ -20,11 +20,12 @@ const (
 // docs/experiments/search.md lists.
 type constants struct {
 	searchThreats bool // quiescence searches all moves for one ply where the opponent threatens a capture
+	spareForcing  bool // LMR is a ply less for moves that force a capture
 }
 
 var (
 	constants8x8   = constants{searchThreats: true}
-	constants10x10 = constants{searchThreats: false}
+	constants10x10 = constants{spareForcing: true}
 )
 
 // prune returns a score and true if the node can be pruned: by reverse futility pruning (also called static null-move

@@ -114,8 +114,8 @@ func (w *worker) searchMoves(p Position, hashMove, ply int) (best Score, bestMov
 			score = -w.search(-beta, -alpha, f.firstDepth, ply+1)
 		} else {
 			reduction := 0
-			if quiet && !w.disable.LMR {
-				reduction = lateMoveReduction(n, f.depth, rank, pvNode)
+			if quiet {
+				reduction = w.reduction(n, f.depth, rank, pvNode)
 			}
 			score = w.searchLater(alpha, beta, f.nextDepth, reduction, ply)
 		}

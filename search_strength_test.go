@@ -86,7 +86,8 @@ func (s *studied) solve(t *testing.T) {
 
 // TestCombinations searches for combinations of International draughts: those of testdata/combinations.jsonl, from
 // games of fast searches against each other, and, if they are there, problems of ../shared/pdn. A combination
-// is solved if the search ends with its first move or with a proven win. With -long, the problems have the nodes of a second.
+// is solved if the search ends with its first move or with a proven win. With -long, the problems have the nodes
+// of a second.
 func TestCombinations(t *testing.T) {
 	requireSolved(t, "games", gameCombinations(t), 0.9, 20_000)
 	problems, part := problemCombinations(t), 0.85

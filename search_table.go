@@ -80,8 +80,8 @@ func newTable(n int) *table {
 	return &table{clusters: clusters, era: 1}
 }
 
-// clear empties the table. It begins another era, and writes to the entries only when it runs out of eras. It does so in
-// pieces, because a goroutine cannot be preempted while it clears one.
+// clear empties the table. It begins another era, and writes to the entries only when it runs out of eras. It does so
+// in pieces, because a goroutine cannot be preempted while it clears one.
 func (t *table) clear() {
 	t.age = 0
 	if t.era++; t.era <= 63 {

@@ -176,8 +176,9 @@ func TestOutputOverInput(t *testing.T) {
 func TestFileNames(t *testing.T) {
 	for _, args := range []string{
 		"pdn check NAME", "pdn annotate NAME", "pdn format -o NAME testdata/match.pdn", "tune NAME",
-		"tune -eval patterns NAME", "tune -from NAME x", "tune -eval patterns -start NAME x", "search -eval NAME", "match -openings NAME",
-		"match -a eval=NAME", "selfplay -games 1 -eval NAME -o x", "selfplay -games 1 -o NAME", "hub -egdb NAME",
+		"tune -eval patterns NAME", "tune -from NAME x", "tune -eval patterns -start NAME x", "search -eval NAME",
+		"match -openings NAME", "match -a eval=NAME",
+		"selfplay -games 1 -eval NAME -o x", "selfplay -games 1 -o NAME", "hub -egdb NAME",
 	} {
 		for name, say := range map[string]string{
 			".": `open \.: is a directory|\.: no endgame databases`,

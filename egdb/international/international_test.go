@@ -18,7 +18,8 @@ func ExampleDB() {
 	// Output: draw true
 }
 
-// TestSlices checks that there are results for 2 to 4 pieces, and distances of all but a king and a man against two men.
+// TestSlices checks that there are results for 2 to 4 pieces, and distances of all but a king and a man against two
+// men.
 func TestSlices(t *testing.T) {
 	slices := 0
 	for _, s := range international.DB().Slices() {

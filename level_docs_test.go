@@ -2,9 +2,9 @@ package draughts
 
 import (
 	"fmt"
-	"math"
 	"os"
 	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 	"testing"
@@ -49,12 +49,30 @@ func levelRow(l int) []string {
 	return row
 }
 
-// TestLevelScoresAgree checks that the scores in docs/experiments/levels.md follow from the games, and that the comment
-// of Level gives their range.
+// TestLevelScoresAgree checks that the scores in docs/experiments/levels.md follow from the games, and that
+// docs/levels.md and the comment of Level give them.
 func TestLevelScoresAgree(t *testing.T) {
 	rows := docRows(t, "docs/experiments/levels.md", regexp.MustCompile(`^\d+ against \d+$`))
-	require.Len(t, rows, len(levels)-1)
-	least, most := math.Inf(1), 0.0
+	english, international := rows[:MaxLevel], rows[MaxLevel:]
+	englishScores := levelScores(t, english)
+	internationalScores := levelScores(t, international)
+	summary := docRows(t, "docs/levels.md", regexp.MustCompile(`^\d+ against \d+$`))
+	require.Len(t, summary, int(MaxLevel))
+	for i, row := range summary {
+		require.Equal(t, []string{english[i][0], english[i][2], international[i][2]}, row)
+	}
+	source, err := os.ReadFile("level.go")
+	require.NoError(t, err)
+	require.Contains(t, string(source), fmt.Sprintf("the others score %.0f to %.0f %% against",
+		slices.Min(englishScores[1:]), slices.Max(englishScores[1:])))
+	require.Contains(t, string(source), fmt.Sprintf("%.0f to %.0f %% in International draughts",
+		slices.Min(internationalScores[1:]), slices.Max(internationalScores[1:])))
+}
+
+// levelScores returns the scores of the levels against the level below in percent, and checks them.
+func levelScores(t *testing.T, rows [][]string) (scores []float64) {
+	t.Helper()
+	require.Len(t, rows, int(MaxLevel))
 	for i, row := range rows {
 		require.Equal(t, fmt.Sprintf("%d against %d", i+1, i), row[0])
 		var wins, draws, losses int
@@ -63,13 +81,9 @@ func TestLevelScoresAgree(t *testing.T) {
 		require.Equal(t, 400, wins+draws+losses, row[0])
 		score := (float64(wins) + float64(draws)/2) / 4
 		require.Equal(t, fmt.Sprintf("%.1f %%", score), row[2], row[0])
-		if i > 0 {
-			least, most = min(least, score), max(most, score)
-		}
+		scores = append(scores, score)
 	}
-	source, err := os.ReadFile("level.go")
-	require.NoError(t, err)
-	require.Contains(t, string(source), fmt.Sprintf("the others score %.0f to %.0f %% against", least, most))
+	return scores
 }
 
 // docRows returns the cells of those rows of a page's tables whose first cell matches first.

@@ -21,22 +21,33 @@ export function makeBackend() {
     list: (question) => ask("POST", "api/list", question),
     open: (settings) => enter(ask("POST", "api/games", { ...settings, preview: true }), settings),
     join: (id) => enter(ask("GET", path(id))),
-    do: (action) => (id ? ask("POST", path(), action) : enter(ask("POST", "api/games", { ...draft, action }))),
-    sit: async (side) => {
+    do: (action) => inTurn(() => {
+      if (id) return ask("POST", path(), action);
+      return enter(ask("POST", "api/games", { ...draft, action }));
+    }),
+    sit: (side) => inTurn(async () => {
       await begin();
       const state = await ask("POST", path() + "/seat", { side });
       listen(); // the stream reads the cookie when it begins
       return state;
-    },
+    }),
     hint: async () => {
-      await begin();
+      await inTurn(begin);
       return ask("POST", path() + "/hint");
     },
     pdn: async () => {
-      await begin();
+      await inTurn(begin);
       return ask("GET", path() + "/pdn");
     },
   };
+
+  // Actions are sent one after the other: two at once would each make a table for a game that has none yet.
+  let sent = Promise.resolve();
+  function inTurn(send) {
+    const answered = sent.then(send);
+    sent = answered.catch(() => {});
+    return answered;
+  }
 
   let id = "";
   let draft = null; // the settings of a game that has no table on the server until the first action

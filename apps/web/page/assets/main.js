@@ -6,6 +6,7 @@ import { letterOf, showChoices } from "./choices.js";
 import { Dialogs, lastRequest, settingsOf, title } from "./dialogs.js";
 import { Editor } from "./editor.js";
 import { Game, other, sideOf } from "./game.js";
+import { loadLanguage, pickLanguage } from "./i18n.js";
 import { Input } from "./input.js";
 import { connectStepper, showMoves } from "./movelist.js";
 import { showClocks, showPlayers, showQuestion, showScores, showThinking, statusWords } from "./panel.js";
@@ -394,6 +395,7 @@ async function begin() {
 }
 
 try {
+  await loadLanguage(pickLanguage(settings.language));
   for (const rules of await backend.variants()) game.rulesets.set(rules.name, rules);
   update(await begin());
   document.documentElement.dataset.ready = "true"; // for the tests, like the mark

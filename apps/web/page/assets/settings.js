@@ -2,7 +2,7 @@
 
 import { $ } from "./dom.js";
 
-const defaults = { theme: "auto", numbers: true, marks: true, animation: true, game: null };
+const defaults = { theme: "auto", language: "", numbers: true, marks: true, animation: true, game: null };
 const key = "draughts";
 
 function stored() {

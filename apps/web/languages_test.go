@@ -1,0 +1,108 @@
+package main
+
+import (
+	"encoding/json"
+	"io/fs"
+	"path"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+)
+
+const languageFolder = "page/assets/lang"
+
+// forms are the plural forms that the languages of the page need for whole numbers (Unicode CLDR).
+var forms = map[string][]string{
+	"en": {"one", "other"}, "nl": {"one", "other"}, "de": {"one", "other"}, "fr": {"one", "other"},
+	"ru": {"few", "many", "one"},
+}
+
+var placeholder = regexp.MustCompile(`\{\w+\}`)
+
+// TestLanguages compares the words of each language with the English ones: no key may be missing, be superfluous or be
+// empty, and each text must have the same placeholders.
+func TestLanguages(t *testing.T) {
+	english := words(t, "en")
+	for tag := range forms {
+		t.Run(tag, func(t *testing.T) {
+			translated := words(t, tag)
+			for key, texts := range english {
+				require.Contains(t, translated, key)
+				checkForms(t, tag, key, translated[key])
+				for _, text := range translated[key] {
+					assert.NotEmpty(t, strings.TrimSpace(text), key)
+					assert.ElementsMatch(t, placeholders(texts["other"]), placeholders(text), key)
+				}
+			}
+			for key := range translated {
+				assert.Contains(t, english, key)
+			}
+		})
+	}
+	files, err := fs.ReadDir(page, languageFolder)
+	require.NoError(t, err)
+	assert.Len(t, files, len(forms), "a file for each language")
+}
+
+// checkForms checks that a text has no plural forms, or those of its language.
+func checkForms(t *testing.T, tag, key string, texts map[string]string) {
+	t.Helper()
+	if len(texts) == 1 {
+		assert.Contains(t, texts, "other", key)
+		return
+	}
+	for _, form := range forms[tag] {
+		assert.Contains(t, texts, form, key)
+	}
+}
+
+// words returns the texts of a language by "area.key" and plural form. A text without plural forms has the form "other".
+func words(t *testing.T, tag string) map[string]map[string]string {
+	t.Helper()
+	content, err := page.ReadFile(path.Join(languageFolder, tag+".json"))
+	require.NoError(t, err)
+	var areas map[string]map[string]any
+	require.NoError(t, json.Unmarshal(content, &areas))
+	all := map[string]map[string]string{}
+	for area, keys := range areas {
+		for key, value := range keys {
+			texts := map[string]string{}
+			switch value := value.(type) {
+			case string:
+				texts["other"] = value
+			case map[string]any:
+				for form, text := range value {
+					texts[form], _ = text.(string)
+				}
+			}
+			require.NotEmpty(t, texts, "%s.%s", area, key)
+			all[area+"."+key] = texts
+		}
+	}
+	return all
+}
+
+func placeholders(text string) []string {
+	found := placeholder.FindAllString(text, -1)
+	slices.Sort(found)
+	return slices.Compact(found)
+}
+
+// usedKey finds the keys in the files of the page.
+var usedKey = regexp.MustCompile(`\bt\("([a-z]\w*\.\w+)"|data-t(?:-label)?="([a-z]\w*\.\w+)"`)
+
+// TestWordsExist checks that each key that the page uses has a text.
+func TestWordsExist(t *testing.T) {
+	english := words(t, "en")
+	files, err := pageFiles()
+	require.NoError(t, err)
+	for name, content := range files {
+		for _, found := range usedKey.FindAllStringSubmatch(string(content), -1) {
+			assert.Contains(t, english, found[1]+found[2], name)
+		}
+	}
+}

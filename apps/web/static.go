@@ -15,7 +15,7 @@ import (
 // The files of the engine for the browser. They are built on demand, not embedded.
 const (
 	wasmName    = "assets/draughts.wasm"
-	wasmExec    = "assets/wasm_exec.js" // the loader from the Go distribution that built wasmName
+	wasmExec    = "assets/wasm_exec.js" // the loader from the Go distribution that built wasmName, and its size
 	wasmPackage = "github.com/godraughts/draughts/apps/web/wasm"
 )
 
@@ -43,8 +43,12 @@ func engineFiles() (map[string][]byte, error) {
 	if files[wasmName], err = os.ReadFile(built); err != nil {
 		return nil, err
 	}
-	files[wasmExec], err = os.ReadFile(filepath.Join(strings.TrimSpace(root), "lib", "wasm", "wasm_exec.js"))
-	return files, err
+	loader, err := os.ReadFile(filepath.Join(strings.TrimSpace(root), "lib", "wasm", "wasm_exec.js"))
+	if err != nil {
+		return nil, err
+	}
+	files[wasmExec] = fmt.Appendf(loader, "\nself.wasmSize = %d;\n", len(files[wasmName]))
+	return files, nil
 }
 
 // goCommand runs the go command for WebAssembly and returns what it prints.

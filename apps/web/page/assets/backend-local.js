@@ -15,7 +15,7 @@ export function makeBackend() {
 
   const backend = {
     invites: false,
-    onstate() {}, onthinking() {}, onlost() {},
+    onstate() {}, onthinking() {}, onlost() {}, onprogress() {},
 
     variants: () => call("variants"),
     check: (position) => call("check", position),
@@ -31,6 +31,7 @@ export function makeBackend() {
   worker.addEventListener("message", ({ data }) => {
     if (data.event === "table") backend.onstate(JSON.parse(data.text));
     else if (data.event === "thinking") backend.onthinking(JSON.parse(data.text));
+    else if (data.event === "progress") backend.onprogress(data.loaded, data.total);
     else if (data.event === "failed") fail(data.text);
     else {
       const { resolve, reject } = waiting.get(data.number);

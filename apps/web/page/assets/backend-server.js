@@ -4,6 +4,7 @@
 //   open(settings) join(id)                                a new or an existing table: {id, you, table}
 //   do(action) sit(side) hint() pdn()                      calls at the table
 //   onstate(state) onthinking(thinking) onlost(words)      event handlers, set by the page
+//   onprogress(loaded, total)                              bytes of the engine, only of the page without a server
 //   invites                                                whether other people can join the table
 //
 // Errors are thrown as a Refusal.
@@ -14,7 +15,7 @@ import { Refusal } from "./refusal.js";
 export function makeBackend() {
   const backend = {
     invites: true,
-    onstate() {}, onthinking() {}, onlost() {},
+    onstate() {}, onthinking() {}, onlost() {}, onprogress() {},
 
     variants: () => ask("GET", "api/variants"),
     check: (position) => ask("POST", "api/check", position),

@@ -16,10 +16,19 @@ self.draughtsEvent = (event, text) => postMessage({ event, text });
 
 const ready = (async () => {
   const response = await get("draughts.wasm");
-  importScripts("wasm_exec.js");
+  importScripts("wasm_exec.js"); // it also has wasmSize, since a host that compresses does not tell the size
   const go = new Go();
-  // Streaming needs the type application/wasm, which not every host sends.
-  const { instance } = await WebAssembly.instantiate(await response.arrayBuffer(), go.importObject);
+  let loaded = 0;
+  const counted = response.body.pipeThrough(new TransformStream({
+    transform(chunk, controller) {
+      loaded += chunk.length;
+      postMessage({ event: "progress", loaded, total: self.wasmSize });
+      controller.enqueue(chunk);
+    },
+  }));
+  // The type is set here because not every host sends it.
+  const wasm = new Response(counted, { headers: { "Content-Type": "application/wasm" } });
+  const { instance } = await WebAssembly.instantiateStreaming(wasm, go.importObject);
   go.run(instance);
 })();
 ready.catch((error) => postMessage({ event: "failed", text: error.message }));

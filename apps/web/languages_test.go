@@ -60,7 +60,8 @@ func checkForms(t *testing.T, tag, key string, texts map[string]string) {
 	}
 }
 
-// words returns the texts of a language by "area.key" and plural form. A text without plural forms has the form "other".
+// words returns the texts of a language by "area.key" and plural form. A text without plural forms has the form
+// "other".
 func words(t *testing.T, tag string) map[string]map[string]string {
 	t.Helper()
 	content, err := page.ReadFile(path.Join(languageFolder, tag+".json"))

@@ -1,25 +1,21 @@
 // The languages of the page. Each has one file in assets/lang: words by area and key. A value is a text in which {name}
 // stands for a value, or one text for each plural form of a language (see Intl.PluralRules), chosen by the value n.
 
-/** The languages of the page, by their own names. */
-export const languages = { en: "English", nl: "Nederlands", fr: "Français", ru: "Русский", de: "Deutsch" };
-
 let words = {};
 let plurals = new Intl.PluralRules("en");
 
-/** Returns the language to use: the chosen one, or the first of the browser's that the page has. */
-export function pickLanguage(chosen) {
-  const wanted = [chosen, ...navigator.languages].map((tag) => tag?.split("-")[0]);
-  return wanted.find((tag) => tag in languages) ?? "en";
-}
-
-/** Loads the words of a language and translates the elements of the page. */
-export async function loadLanguage(tag) {
-  const response = await fetch(`assets/lang/${tag}.json`);
-  words = await response.json();
-  plurals = new Intl.PluralRules(tag);
-  document.documentElement.lang = tag;
-  translate(document);
+/** Loads the words of a language, by default that of the page (see language.js), and translates the page. */
+export async function loadLanguage(tag = document.documentElement.lang) {
+  const root = document.documentElement;
+  try {
+    const response = await fetch(`assets/lang/${tag}.json`);
+    words = await response.json();
+    plurals = new Intl.PluralRules(tag);
+    root.lang = tag;
+    translate(document);
+  } finally {
+    root.classList.remove("translating");
+  }
 }
 
 /** Returns the text of a key like "board.turn", with its values filled in. */
@@ -29,6 +25,10 @@ export function t(key, values = {}) {
   if (typeof text === "object") text = text[plurals.select(values.n)] ?? text.other;
   return text.replace(/\{(\w+)\}/g, (whole, value) => values[value] ?? whole);
 }
+
+/** Returns the parts of a list with "and" or "or" (a "conjunction" or a "disjunction") before the last. */
+export const list = (parts, type = "conjunction") =>
+  new Intl.ListFormat(document.documentElement.lang, { type }).format(parts.map(String));
 
 /** Translates the elements in root: data-t is the key of the text, data-t-label that of the label for screen readers. */
 export function translate(root) {

@@ -6,7 +6,7 @@ import { letterOf, showChoices } from "./choices.js";
 import { Dialogs, lastRequest, settingsOf, title } from "./dialogs.js";
 import { Editor } from "./editor.js";
 import { Game, other, sideOf } from "./game.js";
-import { loadLanguage, pickLanguage } from "./i18n.js";
+import { loadLanguage } from "./i18n.js";
 import { Input } from "./input.js";
 import { connectStepper, showMoves } from "./movelist.js";
 import { showClocks, showPlayers, showQuestion, showScores, showThinking, statusWords } from "./panel.js";
@@ -347,17 +347,6 @@ setInterval(() => { if (game.table?.clock?.running) showClocks(game); }, 250);
 addEventListener("popstate", () => location.reload());
 addEventListener("hashchange", () => { if (location.hash) location.reload(); });
 
-$("elsewhere").append(...elsewhere());
-
-/** A link to the page without a server; on that page, a note. */
-function elsewhere() {
-  if (!backend.invites) return ["The engine runs in this browser. No data is sent."];
-  const link = document.createElement("a");
-  link.href = "local.html";
-  link.textContent = "Play without a server";
-  return [link];
-}
-
 /** The game in the address of the page, or else one like the last game. */
 async function begin() {
   const id = new URLSearchParams(location.search).get("game");
@@ -395,7 +384,7 @@ async function begin() {
 }
 
 try {
-  await loadLanguage(pickLanguage(settings.language));
+  await loadLanguage();
   for (const rules of await backend.variants()) game.rulesets.set(rules.name, rules);
   update(await begin());
   document.documentElement.dataset.ready = "true"; // for the tests, like the mark

@@ -1,6 +1,7 @@
 // What the browser stores: the settings of the page, and the game of the tab.
 
 import { $ } from "./dom.js";
+import { loadLanguage } from "./i18n.js";
 
 const defaults = { theme: "auto", language: "", numbers: true, marks: true, animation: true, game: null };
 const key = "draughts";
@@ -53,6 +54,12 @@ export function connectSettings(changed) {
       changed();
     });
   }
+  $("language").value = document.documentElement.lang;
+  $("language").addEventListener("change", async (event) => {
+    save({ language: event.target.value });
+    await loadLanguage(settings.language);
+    changed();
+  });
   const system = matchMedia("(prefers-color-scheme: dark)");
   $("theme").addEventListener("click", () => {
     const dark = settings.theme === "auto" ? system.matches : settings.theme === "dark";

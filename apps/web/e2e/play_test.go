@@ -335,14 +335,14 @@ func TestKeyboardOnly(t *testing.T) {
 func TestTwoBrowsersAndASpectator(t *testing.T) {
 	black := open(t, "/", 1280, 800)
 	black.button("new")
-	eval[bool](black, `document.querySelector('#new-dialog input[value="elsewhere"]').click(), true`)
+	black.run(chromedp.Click(chromedp.CSS(`#new-dialog input[value="elsewhere"] + span`)))
 	black.press("#new-dialog", "Start")
 	black.until("the other seat is open",
 		`document.querySelector("#player-top").textContent.includes("Nobody yet")`)
 	path := eval[string](black, `location.pathname + location.search`)
 
 	white := open(t, path, 390, 844)
-	white.press("#player-bottom", "Play white")
+	white.press("#player-bottom", "Play White")
 	white.until("White is seated", `document.querySelector("#player-bottom").textContent.includes("You")`)
 	black.until("Black sees it", `document.querySelector("#player-top").textContent.includes("Guest")`)
 	watcher := open(t, path, 1280, 800)
@@ -370,7 +370,7 @@ func TestTwoBrowsersAndASpectator(t *testing.T) {
 	white.button("draw")
 	black.says("question", "offers a draw")
 	black.press("#question", "Refuse")
-	white.says("question", "The other side has declined")
+	white.says("question", "Black has declined the draw")
 	assert.True(t, eval[bool](white, `document.getElementById("engine-card").hidden`), "no engine helps")
 
 	// A watcher cannot move, whatever the request.

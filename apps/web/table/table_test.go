@@ -198,7 +198,7 @@ func TestClaim(t *testing.T) {
 	table := sit(t, Settings{FEN: loneKings})
 	assert.ErrorIs(t, table.Do(me, Action{Do: "claim"}), draughts.ErrNoClaim)
 	shuffle(t, table, 8)
-	assert.Equal(t, "repetition", now(table).Claim)
+	assert.Equal(t, draughts.Repetition, now(table).Claim)
 	require.NoError(t, table.Do(me, Action{Do: "claim"}))
 	assert.Equal(t, "draw: repetition", now(table).Over.Words)
 }

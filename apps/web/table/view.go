@@ -69,7 +69,7 @@ type View struct {
 	Turn     string           `json:"turn"`
 	Legal    []MoveView       `json:"legal"`
 	Over     *Over            `json:"over,omitempty"`  // how the game has ended
-	Claim    string           `json:"claim,omitempty"` // the rule by which the side to move may claim a draw
+	Claim    draughts.Reason  `json:"claim,omitempty"` // the rule by which the side to move may claim a draw
 	Limits   []string         `json:"limits,omitempty"`
 	Players  Pair[Player]     `json:"players"`
 	Present  Pair[bool]       `json:"present"` // whether the person has the table open; true for an engine
@@ -85,8 +85,9 @@ type View struct {
 
 // Over is how a game has ended.
 type Over struct {
-	Winner string `json:"winner"` // "" for a draw
-	Words  string `json:"words"`
+	Winner string          `json:"winner"` // "" for a draw
+	Reason draughts.Reason `json:"reason"`
+	Words  string          `json:"words"`
 }
 
 func (t *Table) makeView() View {
@@ -121,7 +122,7 @@ func (t *Table) makeView() View {
 	v.Opening, _ = openings.Name(t.game)
 	v.Won, v.Drawn = t.score()
 	if outcome := t.game.Outcome(); outcome.Result != draughts.Ongoing {
-		v.Over = &Over{Words: outcome.String()}
+		v.Over = &Over{Reason: outcome.Reason, Words: outcome.String()}
 		if winner, ok := outcome.Result.Winner(); ok {
 			v.Over.Winner = side(winner)
 		}
@@ -130,9 +131,7 @@ func (t *Table) makeView() View {
 	for m := range p.All() {
 		v.Legal = append(v.Legal, viewMove(p, m))
 	}
-	if claim := t.game.ClaimableDraw(); claim != draughts.NoReason {
-		v.Claim = claim.String()
-	}
+	v.Claim = t.game.ClaimableDraw()
 	for _, limit := range t.game.DrawLimits() {
 		v.Limits = append(v.Limits, limit.String())
 	}

@@ -2,7 +2,7 @@
 //
 //   variants() check(position) list({variant, text})       queries that need no table
 //   open(settings) join(id)                                a new or an existing table: {id, you, table}
-//   do(action) sit(side) hint() pdn()                      calls at the table
+//   do(action) sit(side, name) hint() pdn()                      calls at the table
 //   onstate(state) onthinking(thinking) onlost(words)      event handlers, set by the page
 //   onprogress(loaded, total)                              bytes of the engine, only of the page without a server
 //   invites                                                whether other people can join the table
@@ -26,9 +26,9 @@ export function makeBackend() {
       if (id) return ask("POST", path(), action);
       return enter(ask("POST", "api/games", { ...draft, action }));
     }),
-    sit: (side) => inTurn(async () => {
+    sit: (side, name) => inTurn(async () => {
       await begin();
-      const state = await ask("POST", path() + "/seat", { side });
+      const state = await ask("POST", path() + "/seat", { side, name });
       listen(); // the stream reads the cookie when it begins
       return state;
     }),

@@ -2,7 +2,7 @@
 
 import { $, capital, el } from "./dom.js";
 import { pieceWords, sideOf } from "./game.js";
-import { title } from "./dialogs.js";
+import { title } from "./request.js";
 
 const pieces = ["w", "W", "b", "B", "."];
 

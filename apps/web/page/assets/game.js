@@ -68,17 +68,6 @@ export class Game {
   /** The name of a square in text. */
   name(square) { return this.rules.names[square - 1] ?? String(square); }
 
-  /** The player of a side, in words. */
-  playerWords(side) {
-    const player = this.table.players[side];
-    if (player.kind === "engine") {
-      return player.seconds ? `Engine, ${player.seconds} s a move` : `Engine, level ${player.level}`;
-    }
-    if (player.kind === "open") return "Nobody yet";
-    if (!this.you.plays.includes(side)) return "Guest";
-    return "You";
-  }
-
   /** Counts the men, kings and captures of a side on the board that is shown. */
   material(side) {
     const letter = side[0];

@@ -3,13 +3,14 @@
 import { $, announce, capital } from "./dom.js";
 import { Board } from "./board.js";
 import { letterOf, showChoices } from "./choices.js";
-import { Dialogs, lastRequest, settingsOf, title } from "./dialogs.js";
+import { Dialogs } from "./dialogs.js";
 import { Editor } from "./editor.js";
 import { Game, other, sideOf } from "./game.js";
 import { loadLanguage } from "./i18n.js";
 import { Input } from "./input.js";
 import { connectStepper, showMoves } from "./movelist.js";
 import { showClocks, showPlayers, showQuestion, showScores, showThinking, statusWords } from "./panel.js";
+import { lastRequest, settingsOf, title } from "./request.js";
 import { connectSettings, settings, storeGame, storedGame } from "./settings.js";
 
 const backendName = document.documentElement.dataset.backend;
@@ -30,7 +31,7 @@ const input = new Input(game, { play, refuse });
 const board = new Board($("board"), (square) =>
   !editor.active && !game.reviewing && game.you.plays.includes(sideOf(game.board[square - 1])));
 const editor = new Editor(game, backend, { changed: draw, done: playFrom });
-const dialogs = new Dialogs(game, backend, { act, open });
+const dialogs = new Dialogs(game, backend, { act, open, refuse });
 
 const flipped = () => (game.bottomSide === "black") !== flip;
 
@@ -60,7 +61,7 @@ async function remember() {
 async function act(action, throws = false) {
   refuse("");
   try {
-    if (action.sit) update(await backend.sit(action.sit));
+    if (action.sit) update(await backend.sit(action.sit, action.name));
     else {
       update(await backend.do(action));
       if (action.do === "load") go(0);
@@ -343,7 +344,7 @@ backend.onlost = (words) => refuse(words);
 
 connectSettings(draw);
 connectStepper(game, go);
-setInterval(() => { if (game.table?.clock?.running) showClocks(game); }, 250);
+setInterval(() => { if (game.table?.clock?.running) showClocks(game); }, 100);
 addEventListener("popstate", () => location.reload());
 addEventListener("hashchange", () => { if (location.hash) location.reload(); });
 

@@ -1,27 +1,40 @@
 // The panels beside the board: players and clocks, status, engine, score, offers.
 
-import { $, capital, count, el } from "./dom.js";
+import { $, announce, capital, el } from "./dom.js";
 import { other } from "./game.js";
-
-/** Level names for people, by level. */
-export const levels = ["0 – random moves", "1 – first steps", "2 – beginner", "3 – casual", "4 – learner",
-  "5 – club novice", "6 – club player", "7 – strong", "8 – very strong", "9 – expert", "10 – master"];
+import { t } from "./i18n.js";
+import { engineOf } from "./request.js";
+import { settings } from "./settings.js";
 
 /** The options of a select for the strength of an engine. */
 export function strengthOptions(selected) {
   const value = selected.seconds ? `s${selected.seconds}` : `l${selected.level}`;
   const option = (v, words) => el("option", { value: v, selected: v === value }, words);
+  const levels = [
+    t("players.level0"), t("players.level1"), t("players.level2"), t("players.level3"), t("players.level4"),
+    t("players.level5"), t("players.level6"), t("players.level7"), t("players.level8"), t("players.level9"),
+    t("players.level10"),
+  ];
   return [
-    ...levels.map((words, level) => option(`l${level}`, `Level ${words}`)),
-    ...[1, 3, 10].map((s) => option(`s${s}`, `Best, ${s} s a move`)),
+    ...levels.map((words, level) => option(`l${level}`, t("players.level", { level, words }))),
+    ...[1, 3, 10].map((seconds) => option(`s${seconds}`, t("players.best", { seconds }))),
   ];
 }
 
-/** The engine, as a player, for a value of that select. */
-export function engineOf(value) {
-  const n = Number(value.slice(1));
-  return value[0] === "s" ? { kind: "engine", seconds: n, level: 0 } : { kind: "engine", level: n, seconds: 0 };
+/** A side, in words. */
+export const sideWords = (side) => (side === "white" ? t("players.white") : t("players.black"));
+
+/** The player of a side, in words. */
+function playerWords(game, side) {
+  const { kind, name, level, seconds } = game.table.players[side];
+  if (kind === "engine") return seconds ? t("players.engineSeconds", { seconds }) : t("players.engineLevel", { level });
+  if (kind === "open") return t("players.nobody");
+  if (!game.you.plays.includes(side)) return name || t("players.guest");
+  return name ? t("players.nameYou", { name }) : t("players.you");
 }
+
+/** The name of the person who plays a side, or else the side. */
+export const whoWords = (game, side) => game.table.players[side].name || sideWords(side);
 
 /** Shows the players above and below the board. */
 export function showPlayers(game, flipped, act) {
@@ -42,10 +55,10 @@ function showPlayer(strip, game, side, act) {
   }
   strip.dataset.side = side;
   strip.classList.toggle("to-move", !table.over && table.turn === side);
-  let who = el("span", { class: "who" }, game.playerWords(side));
+  let who = el("span", { class: "who" }, playerWords(game, side));
   if (player.kind === "engine" && game.you.alone) {
     who = el("select", {
-      class: "who", "aria-label": `Strength of ${side}`,
+      class: "who", "aria-label": side === "white" ? t("players.strengthWhite") : t("players.strengthBlack"),
       onchange: (event) => {
         const strength = engineOf(event.target.value);
         event.target.blur();
@@ -53,18 +66,21 @@ function showPlayer(strip, game, side, act) {
       },
     }, ...strengthOptions(player));
   } else if (player.kind === "open" && game.you.plays.length === 0) {
-    who = el("button", { class: "sit primary", onclick: () => act({ sit: side }) }, `Play ${side}`);
+    who = el("button", { class: "sit primary", onclick: () => act({ sit: side, name: settings.name }) }, sitWords(side));
   }
   strip.replaceChildren(
     el("span", { class: `disc ${side}`, "aria-hidden": "true" }),
-    el("span", { class: "name" }, el("b", {}, capital(side)), who),
-    el("span", { class: "tally", title: `${capital(side)} on the board and captured` },
-      el("span", {}, count(men, "man", "men")),
-      kings ? el("span", {}, count(kings, "king")) : null,
+    el("span", { class: "name" }, el("b", {}, sideWords(side)), who),
+    el("span", { class: "tally", title: t("players.tally") },
+      el("span", {}, t("players.men", { n: men })),
+      kings ? el("span", {}, t("players.kings", { n: kings })) : null,
       captured ? el("span", { class: "captured" }, `+${captured}`) : null),
     el("span", { class: "clock" }));
   showClock(strip.querySelector(".clock"), game, side);
 }
+
+/** The words of the button that takes a seat. */
+export const sitWords = (side) => (side === "white" ? t("players.playWhite") : t("players.playBlack"));
 
 /** Shows the clocks. The page calls it several times a second. */
 export function showClocks(game) {
@@ -80,34 +96,69 @@ function showClock(element, game, side) {
   if (!clock) return;
   const passed = clock.running === side ? Math.max(0, performance.now() - game.received - clock.delay) : 0;
   const left = Math.max(0, clock.left[side] - passed);
-  const seconds = Math.ceil(left / 1000);
-  element.textContent = `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
-  element.classList.toggle("low", seconds <= 20);
+  const text = clockText(left);
+  if (element.textContent !== text) element.textContent = text;
+  element.classList.toggle("low", left <= 20_000);
   element.classList.toggle("running", clock.running === side);
+}
+
+/** A time in milliseconds as minutes and seconds; under ten seconds also tenths. */
+function clockText(left) {
+  const digits = (n) => String(n).padStart(2, "0");
+  if (left < 10_000) {
+    const tenths = Math.ceil(left / 100);
+    return `0:${digits(Math.floor(tenths / 10))}.${tenths % 10}`;
+  }
+  const seconds = Math.ceil(left / 1000);
+  return `${Math.floor(seconds / 60)}:${digits(seconds % 60)}`;
 }
 
 /** Returns the state of the game in one sentence or two. */
 export function statusWords(game, movers) {
   const { table } = game;
+  const white = table.turn === "white";
   if (game.reviewing) {
-    const move = table.moves[game.shown - 1];
-    return game.shown === 0 ? "The start of the game." : `After ${capital(other(game.turn))}'s ${move.text}.`;
+    const move = table.moves[game.shown - 1]?.text;
+    if (!move) return t("players.start");
+    return game.turn === "white" ? t("players.afterBlack", { move }) : t("players.afterWhite", { move });
   }
-  if (table.over) return capital(table.over.words) + ".";
-  if (table.paused) return "The game is paused.";
-  const turn = capital(table.turn);
+  if (table.over) return overWords(table.over);
+  if (table.paused) return t("players.paused");
   if (!game.myTurn) {
     const player = table.players[table.turn];
-    if (player.kind === "engine") return `${turn} is thinking…`;
-    if (player.kind === "open") return `Waiting for ${table.turn}: share the link.`;
-    return `${turn} to move.`;
+    if (player.kind === "engine") return white ? t("players.whiteThinks") : t("players.blackThinks");
+    if (player.kind === "open") return t("players.waiting");
+    return white ? t("players.whiteToMove") : t("players.blackToMove");
   }
-  const you = game.you.plays.length === 1 ? "Your move" : `${turn} to move`;
+  const single = game.you.plays.length === 1;
   if (movers.capture) {
     const names = [...movers.squares].map((s) => game.name(s));
-    return `${you}: ${names.join(" or ")} must capture.`;
+    const squares = new Intl.ListFormat(document.documentElement.lang, { type: "disjunction" }).format(names);
+    if (single) return t("players.youCapture", { squares });
+    return white ? t("players.whiteCaptures", { squares }) : t("players.blackCaptures", { squares });
   }
-  return you + ".";
+  if (single) return t("players.yourMove");
+  return white ? t("players.whiteToMove") : t("players.blackToMove");
+}
+
+/** How a game has ended. */
+function overWords({ winner, reason }) {
+  const values = { reason: reasonWords(reason) };
+  if (!winner) return t("players.drawn", values);
+  return winner === "white" ? t("players.whiteWins", values) : t("players.blackWins", values);
+}
+
+/** The reason of the end of a game, in words. */
+function reasonWords(reason) {
+  const words = {
+    "no-pieces": () => t("players.noPieces"), "no-moves": () => t("players.noMoves"),
+    "king-made": () => t("players.kingMade"), repetition: () => t("players.repetition"),
+    "no-progress": () => t("players.noProgress"), "ending-limit": () => t("players.endingLimit"),
+    agreement: () => t("players.agreement"), resignation: () => t("players.resignation"),
+    "time-out": () => t("players.timeOut"), forfeit: () => t("players.forfeit"),
+    adjudication: () => t("players.adjudication"),
+  };
+  return (words[reason] ?? (() => t("players.noReason")))();
 }
 
 /** Shows the results of the search. */
@@ -122,30 +173,32 @@ export function showThinking(game) {
   $("score").textContent = known ? capital(thinking.words) : "";
   const seconds = known ? (thinking.time / 1000).toFixed(1) : "";
   $("depth").textContent = known && thinking.depth
-    ? `depth ${thinking.depth} · ${thousands(thinking.nodes)} positions · ${seconds} s` : "";
-  const line = known && thinking.line?.length ? [thinking.moves ? "Plans:" : "Best:", ...thinking.line] : [];
-  const advice = table.over || table.analyse || !you.alone ? [] : ["Switch on to see the evaluation."];
+    ? t("players.depth", { depth: thinking.depth, nodes: thousands(thinking.nodes), seconds }) : "";
+  const kind = thinking?.moves ? t("players.plans") : t("players.bestLine");
+  const line = known && thinking.line?.length ? [kind, ...thinking.line] : [];
+  const advice = table.over || table.analyse || !you.alone ? [] : [t("players.advice")];
   $("line").replaceChildren(...(line.length ? line.flatMap((words) => [el("span", {}, words), " "]) : advice));
   // Half a man moves the bar by a tenth of its width, a win by all of its half.
   const white = known ? 50 + 50 * Math.tanh((thinking.score ?? 0) / 250) : 50;
   $("balance").style.width = `${white}%`;
 }
 
-const thousands = (n) => (n >= 1e6 ? `${(n / 1e6).toFixed(1)} M` : n >= 1e4 ? `${Math.round(n / 1e3)} k` : String(n));
+const thousands = (n) => new Intl.NumberFormat(document.documentElement.lang, { notation: "compact" }).format(n);
 
 /** Shows the men, kings and captures of each side, and the games won. */
 export function showScores(game) {
   const { table } = game;
   const row = (side) => {
     const { men, kings, captured } = game.material(side);
-    return el("tr", {}, el("th", { scope: "row" }, capital(side)),
+    return el("tr", {}, el("th", { scope: "row" }, sideWords(side)),
       ...[men, kings, captured, table.won[side]].map((n) => el("td", {}, String(n))));
   };
   const heading = (words) => el("th", { scope: "col" }, words);
+  const headings = [t("players.menHeading"), t("players.kingsHeading"), t("players.captured"), t("players.won")];
   $("scores").replaceChildren(
-    el("thead", {}, el("tr", {}, el("td"), ...["Men", "Kings", "Captured", "Games won"].map(heading))),
+    el("thead", {}, el("tr", {}, el("td"), ...headings.map(heading))),
     el("tbody", {}, row("black"), row("white"),
-      el("tr", {}, el("th", { scope: "row", colSpan: 4 }, "Games drawn"), el("td", {}, String(table.drawn)))));
+      el("tr", {}, el("th", { scope: "row", colSpan: 4 }, t("players.drawnGames")), el("td", {}, String(table.drawn)))));
 }
 
 /** Shows an offer to answer, a draw to claim, or the choices after the end of a game. */
@@ -153,26 +206,44 @@ export function showQuestion(game, act, dialogs) {
   const { table, you } = game;
   const button = (words, action, kind = "") => el("button", { class: kind, onclick: action }, words);
   const parts = [];
-  const declined = table.offer?.declined;
-  const asked = table.offer && !declined && you.plays.length > 0 && !you.plays.includes(table.offer.by);
-  const asks = {
-    undo: "would like to take back the last move", draw: "offers a draw", rematch: "would like another game",
-    pause: "would like to pause the game",
-  };
-  if (asked) {
-    parts.push(el("p", {}, `${capital(table.offer.by)} ${asks[table.offer.what]}.`),
-      button("Agree", () => act({ do: "accept" }), "primary"), button("Refuse", () => act({ do: "decline" })));
-  } else if (declined && you.plays.includes(table.offer.by) && !table.over) {
-    parts.push(el("p", {}, "The other side has declined."));
-  } else if (table.offer && !declined && you.plays.includes(table.offer.by)) {
-    parts.push(el("p", {}, "You have asked. The other side has not answered yet."));
-  } else if (table.over && you.plays.length > 0 && !game.reviewing) {
-    parts.push(button("Rematch", () => act({ do: "rematch" }), "primary"), button("New game", () => dialogs.openNew()));
+  const { offer } = table;
+  const words = offer ? offerWords(game) : "";
+  if (words) parts.push(el("p", {}, words));
+  if (words && !offer.declined && !you.plays.includes(offer.by)) {
+    parts.push(button(t("people.agree"), () => act({ do: "accept" }), "primary"),
+      button(t("people.refuse"), () => act({ do: "decline" })));
+  } else if (table.over && you.plays.length > 0 && !game.reviewing && (!words || offer.declined)) {
+    parts.push(button(t("people.rematch"), () => act({ do: "rematch" }), "primary"),
+      button(t("people.newGame"), () => dialogs.openNew()));
   } else if (table.paused && you.plays.length > 0) {
-    parts.push(button("Resume", () => act({ do: "resume" }), "primary"));
+    parts.push(button(t("people.resume"), () => act({ do: "resume" }), "primary"));
   } else if (table.claim && game.myTurn) {
-    parts.push(el("p", {}, `You may claim a draw (${table.claim}).`), button("Claim", () => act({ do: "claim" })));
+    parts.push(el("p", {}, t("people.mayClaim", { reason: reasonWords(table.claim) })),
+      button(t("people.claim"), () => act({ do: "claim" })));
   }
   $("question").hidden = parts.length === 0;
   $("question").replaceChildren(...parts);
+  if (words && words !== $("question").dataset.said) announce(words);
+  $("question").dataset.said = words;
+}
+
+/** What a player is told of the offer; "" for a spectator, and for the player who has declined it. */
+function offerWords(game) {
+  const { offer: { what, by, declined } } = game.table;
+  if (game.you.plays.length === 0) return "";
+  const own = game.you.plays.includes(by);
+  const answered = { who: whoWords(game, other(by)) };
+  const asking = { who: whoWords(game, by) };
+  if (declined && !own) return "";
+  const words = {
+    undo: declined ? () => t("people.declinedUndo", answered)
+      : own ? () => t("people.askedUndo") : () => t("people.asksUndo", asking),
+    draw: declined ? () => t("people.declinedDraw", answered)
+      : own ? () => t("people.askedDraw") : () => t("people.asksDraw", asking),
+    rematch: declined ? () => t("people.declinedRematch", answered)
+      : own ? () => t("people.askedRematch") : () => t("people.asksRematch", asking),
+    pause: declined ? () => t("people.declinedPause", answered)
+      : own ? () => t("people.askedPause") : () => t("people.asksPause", asking),
+  };
+  return words[what]();
 }

@@ -3,7 +3,7 @@
 import { $ } from "./dom.js";
 import { loadLanguage } from "./i18n.js";
 
-const defaults = { theme: "auto", language: "", numbers: true, marks: true, animation: true, game: null };
+const defaults = { theme: "auto", language: "", numbers: true, marks: true, animation: true, game: null, name: "" };
 const key = "draughts";
 
 function stored() {

@@ -1,0 +1,66 @@
+// The dialog to load a game or a position.
+
+import { $, capital, el } from "./dom.js";
+import { buttons } from "./dialog-parts.js";
+import { t } from "./i18n.js";
+
+/** Shows the dialog. */
+export function show({ game, backend, act }) {
+  const dialog = $("load-dialog");
+  const text = el("textarea", {
+    id: "load-text", rows: 9, spellcheck: false, placeholder: "1. 11-15 23-19 2. 8-11 22-17 …",
+  });
+  const problem = el("p", { class: "refusal", role: "alert", hidden: true });
+  const list = el("div", { class: "found" });
+  const file = el("input", { type: "file", id: "load-file", accept: ".pdn,.fen,.txt,text/plain" });
+  const say = (words) => {
+    problem.hidden = !words;
+    problem.textContent = words;
+  };
+  const load = async (number) => {
+    try {
+      await act({ do: "load", text: text.value, game: number }, true);
+      dialog.close();
+    } catch (refusal) {
+      say(capital(refusal.message) + ".");
+    }
+  };
+  const look = async () => {
+    say("");
+    list.replaceChildren();
+    try {
+      const games = await backend.list({ variant: game.table.variant, text: text.value });
+      if (games.length === 0) return say(t("dialogs.nothing"));
+      if (games.length === 1) return load(1);
+      list.replaceChildren(el("p", {}, t("dialogs.found", { n: games.length })),
+        ...games.map(({ number, title: words }) => el("button", { type: "button", onclick: () => load(number) },
+          `${number}. ${words || t("dialogs.untitled")}`)));
+    } catch (refusal) {
+      say(capital(refusal.message) + ".");
+    }
+  };
+  const read = async (chosen) => {
+    if (!chosen) return;
+    if (chosen.size > 250_000) return say(t("dialogs.tooLarge"));
+    text.value = await chosen.text();
+    look();
+  };
+  file.addEventListener("change", () => read(file.files[0]));
+  const form = el("form", {
+    onsubmit: (event) => { event.preventDefault(); look(); },
+    ondragover: (event) => event.preventDefault(),
+    ondrop: (event) => {
+      if (!event.dataTransfer.files[0]) return;
+      event.preventDefault();
+      read(event.dataTransfer.files[0]);
+    },
+  },
+    el("h2", { id: "load-title" }, t("dialogs.loadTitle")),
+    el("label", { class: "field", htmlFor: "load-text" }, t("dialogs.paste"), text),
+    el("label", { class: "field", htmlFor: "load-file" }, t("dialogs.file"), file),
+    problem, list,
+    buttons(dialog, el("button", { class: "primary" }, t("dialogs.load"))));
+  dialog.replaceChildren(form);
+  dialog.showModal();
+  text.focus();
+}

@@ -1,0 +1,104 @@
+// The dialog for a new game.
+
+import { $, el } from "./dom.js";
+import { buttons } from "./dialog-parts.js";
+import { t } from "./i18n.js";
+import { sideWords, strengthOptions } from "./panel.js";
+import { clocks, engineOf, lastRequest, settingsOf, title } from "./request.js";
+import { save, settings } from "./settings.js";
+
+/** Shows the dialog. */
+export function show({ game, backend, act, open }) {
+  const dialog = $("new-dialog");
+  const { rulesets } = game;
+  const request = { ...lastRequest(rulesets), variant: game.table?.variant ?? "english" };
+  const about = el("p", { class: "quiet about" });
+  const variant = el("select", { id: "new-variant", name: "variant" }, ...[...rulesets.keys()].map((name) =>
+    el("option", { value: name, selected: name === request.variant }, title(name))));
+  const strength = el("select", { id: "new-strength", name: "strength" },
+    ...strengthOptions(engineOf(request.strength)));
+  const name = field("name", t("dialogs.name"), { maxLength: 40, value: settings.name, autocomplete: "nickname" });
+  const sides = el("div");
+  const custom = customTime(request);
+  const form = el("form", { method: "dialog" },
+    el("h2", { id: "new-title" }, t("dialogs.newGame")),
+    el("label", { class: "field", htmlFor: "new-variant" }, t("dialogs.rules"), variant), about,
+    radios("opponent", t("dialogs.against"), request.opponent, [
+      ["engine", t("dialogs.engine")], ["here", t("dialogs.here")],
+      ...(backend.invites ? [["elsewhere", t("dialogs.elsewhere")]] : []), ["engines", t("dialogs.engines")]]),
+    el("label", { class: "field", htmlFor: "new-strength" }, t("dialogs.strength"), strength),
+    name, sides,
+    el("label", { class: "field", htmlFor: "new-clock" }, t("dialogs.clock"), clockSelect(request.clock)), custom,
+    buttons(dialog, el("button", { value: "start", class: "primary" }, t("dialogs.start"))));
+  const choose = () => {
+    const rules = rulesets.get(variant.value);
+    about.textContent = rules.about;
+    const [first, second] = rules.first === "black" ? ["black", "white"] : ["white", "black"];
+    const chosen = form.elements.side?.value;
+    if (chosen) request.side = chosen;
+    sides.replaceChildren(radios("side", t("dialogs.youPlay"), request.side, [
+      ["first", t("dialogs.first", { side: sideWords(first) })], ["second", sideWords(second)],
+      ["any", t("dialogs.any")]]));
+  };
+  const enable = () => {
+    const opponent = form.elements.opponent.value;
+    strength.disabled = opponent === "here" || opponent === "elsewhere";
+    const noSide = opponent === "here" || opponent === "engines";
+    for (const radio of sides.querySelectorAll("input")) radio.disabled = noSide;
+    name.hidden = opponent !== "elsewhere";
+    custom.hidden = form.elements.clock.value !== "custom";
+    for (const part of custom.querySelectorAll("input, select")) part.disabled = custom.hidden;
+  };
+  variant.addEventListener("change", () => { choose(); enable(); });
+  form.addEventListener("change", enable);
+  form.addEventListener("submit", (event) => {
+    if (event.submitter?.value !== "start") return;
+    const { name: called, ...data } = Object.fromEntries(new FormData(form));
+    const asked = { ...request, ...data, clock: data.clock === "custom" ? "custom" : Number(data.clock) };
+    save({ game: asked, name: called.trim() });
+    begin(settingsOf(asked, rulesets));
+  });
+  dialog.replaceChildren(form);
+  choose();
+  enable();
+  dialog.showModal();
+
+  // A new game at the same table keeps the score. A person who shares the table gets a new table.
+  function begin(wanted) {
+    const unmade = backend.invites && !game.id; // it has no table on the server yet
+    if (game.you.alone && game.table && !unmade) act({ do: "new", settings: wanted });
+    else open(wanted);
+  }
+}
+
+/** A field with a label. */
+const field = (name, words, properties) => el("label", { class: "field", htmlFor: `new-${name}` }, words,
+  el("input", { id: `new-${name}`, name, ...properties }));
+
+const radios = (name, legend, chosen, options) => el("fieldset", {}, el("legend", {}, legend),
+  ...options.map(([value, words]) => el("label", { class: "radio" },
+    el("input", { type: "radio", name, value, checked: value === chosen }), el("span", {}, words))));
+
+function clockSelect(chosen) {
+  const words = [
+    t("dialogs.noClock"), t("dialogs.increment", { minutes: 3, seconds: 2 }),
+    t("dialogs.increment", { minutes: 5, seconds: 3 }), t("dialogs.increment", { minutes: 10, seconds: 5 }),
+    t("dialogs.plain", { n: 30 }), t("dialogs.delay", { minutes: 5, seconds: 3 }), t("dialogs.periods"),
+  ];
+  return el("select", { id: "new-clock", name: "clock" },
+    ...clocks.map((_, i) => el("option", { value: i, selected: i === chosen }, words[i])),
+    el("option", { value: "custom", selected: chosen === "custom" }, t("dialogs.custom")));
+}
+
+/** The fields of a time control of one's own. */
+function customTime({ minutes, seconds, mode }) {
+  const number = (name, words, value, limits) =>
+    field(name, words, { type: "number", inputMode: "decimal", required: true, ...limits, value });
+  const option = (value, words) => el("option", { value, selected: value === mode }, words);
+  return el("div", { class: "custom-time" },
+    number("minutes", t("dialogs.minutes"), minutes, { min: 0.5, max: 120, step: 0.5 }),
+    number("seconds", t("dialogs.perMove"), seconds, { min: 0, max: 60, step: 1 }),
+    el("label", { class: "field", htmlFor: "new-mode" }, t("dialogs.mode"),
+      el("select", { id: "new-mode", name: "mode" },
+        option("+", t("dialogs.modeIncrement")), option("d", t("dialogs.modeDelay")))));
+}

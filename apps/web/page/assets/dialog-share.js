@@ -1,0 +1,41 @@
+// The dialog to share a game: links, the position and the game as text.
+
+import { $, el } from "./dom.js";
+import { buttons, copied, copyButton } from "./dialog-parts.js";
+import { t } from "./i18n.js";
+
+/** Shows the dialog. */
+export async function show({ game, backend }) {
+  const dialog = $("share-dialog");
+  let text = "";
+  try {
+    text = await backend.pdn(); // first: it makes the table to link to
+  } catch (refusal) {
+    text = refusal.message;
+  }
+  const { table, id } = game;
+  const here = new URL(location.href);
+  here.hash = "";
+  const watch = new URL(here);
+  here.search = "";
+  const position = new URL(here);
+  position.hash = new URLSearchParams({ v: table.variant, fen: table.fen }).toString();
+  const whole = new URL(here);
+  whole.hash = new URLSearchParams({ v: table.variant, pdn: text }).toString();
+  const open = Object.values(table.players).some((player) => player.kind === "open");
+  const pdn = el("textarea", { id: "share-pdn", rows: 8, readOnly: true, value: text });
+  const href = "data:text/plain;charset=utf-8," + encodeURIComponent(text);
+  const download = el("a", { class: "button", download: "game.pdn", href }, t("dialogs.download"));
+  const watchLabel = open ? t("dialogs.linkToPlay") : t("dialogs.linkToWatch");
+  dialog.replaceChildren(el("form", { method: "dialog" },
+    el("h2", { id: "share-title" }, t("dialogs.share")),
+    backend.invites ? copied("share-watch", watchLabel, watch.href) : null,
+    copied("share-position", t("dialogs.linkToPosition"), position.href),
+    copied("share-game", t("dialogs.linkToCopy"), whole.href),
+    copied("share-fen", t("dialogs.fen"), table.fen),
+    el("label", { class: "field", htmlFor: "share-pdn" }, t("dialogs.pdn"), pdn),
+    el("div", { class: "row" }, copyButton(t("dialogs.copyGame"), () => text), download),
+    buttons(dialog)));
+  dialog.dataset.game = id;
+  dialog.showModal();
+}

@@ -1,5 +1,6 @@
 // The table in this browser: the library as WebAssembly in a worker. Its interface is that of backend-server.js.
 
+import { t } from "./i18n.js";
 import { Refusal } from "./refusal.js";
 
 /** Makes a table inside the browser. */
@@ -21,9 +22,9 @@ export function makeBackend() {
     check: (position) => call("check", position),
     list: (question) => call("games", question),
     open: (settings) => call("open", settings),
-    join: () => Promise.reject(new Refusal({ error: "this page has no server, so it has no games of other people" })),
+    join: () => Promise.reject(new Refusal({ error: t("engine.noGames") })),
     do: (action) => call("do", action),
-    sit: () => Promise.reject(new Refusal({ error: "this page has no server, so it has no seats for other people" })),
+    sit: () => Promise.reject(new Refusal({ error: t("engine.noSeats") })),
     hint: () => call("hint"),
     pdn: () => call("pdn"),
   };
@@ -44,7 +45,7 @@ export function makeBackend() {
   worker.addEventListener("error", (event) => fail(event.message));
 
   function fail(words) {
-    const refusal = new Refusal({ error: "the engine could not be started: " + words });
+    const refusal = new Refusal({ error: t("engine.failed", { reason: words }) });
     for (const { reject } of waiting.values()) reject(refusal);
     waiting.clear();
     backend.onlost(refusal.message);

@@ -3,6 +3,7 @@
 
 import { svg } from "./dom.js";
 import { makeMove, pieceWords } from "./game.js";
+import { t } from "./i18n.js";
 import { CELL, drawPiece, drawRing, drawSquare, drawTarget, drawRoute } from "./board-draw.js";
 import { animated } from "./settings.js";
 
@@ -83,12 +84,12 @@ export class Board extends EventTarget {
       const state = { last: lastSquares.has(square), selected: square === selected, refused: refused.has(square),
         movable: can.has(square) || must.has(square), reachable: isTarget };
       for (const [name, on] of Object.entries(state)) element.classList.toggle(name, on);
-      const words = [`square ${this.#rules.names[square - 1]}`, pieceWords(board[square - 1])];
-      if (must.has(square)) words.push("must capture");
-      else if (can.has(square)) words.push("can move");
-      if (isTarget) words.push(targets.get(square) === "through" ? "on the route" : "you can move here");
-      if (state.selected) words.push("selected");
-      if (state.last) words.push("last move");
+      const words = [t("board.square", { name: this.#rules.names[square - 1] }), pieceWords(board[square - 1])];
+      if (must.has(square)) words.push(t("board.mustCapture"));
+      else if (can.has(square)) words.push(t("board.canMove"));
+      if (isTarget) words.push(targets.get(square) === "through" ? t("board.onTheRoute") : t("board.target"));
+      if (state.selected) words.push(t("board.selected"));
+      if (state.last) words.push(t("board.lastMove"));
       element.setAttribute("aria-label", words.join(", "));
       element.setAttribute("aria-selected", String(state.selected));
     }

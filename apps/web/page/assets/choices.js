@@ -1,6 +1,7 @@
 // The choice among captures that lead to the same square.
 
 import { $ } from "./dom.js";
+import { t } from "./i18n.js";
 
 /** The letter of a route, by its number. */
 export const letterOf = (i) => String.fromCharCode(65 + i % 26);
@@ -15,7 +16,7 @@ export function showChoices(game, choices, play) {
     return;
   }
   const words = document.createElement("p");
-  words.textContent = "Several captures lead there. Which way?";
+  words.textContent = t("status.whichWay");
   const buttons = choices.map((move, i) => {
     const button = document.createElement("button");
     button.className = `c${i % 6}`;

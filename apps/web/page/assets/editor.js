@@ -2,6 +2,8 @@
 
 import { $, capital, el } from "./dom.js";
 import { pieceWords, sideOf } from "./game.js";
+import { t } from "./i18n.js";
+import { sideWords } from "./panel.js";
 import { title } from "./request.js";
 
 const pieces = ["w", "W", "b", "B", "."];
@@ -73,7 +75,7 @@ export class Editor {
       : el("i", { class: `disc ${sideOf(letter)}${letter < "a" ? " king" : ""}`, "aria-hidden": "true" }));
     const fen = el("input", { id: "edit-fen", spellcheck: false, onchange: () => this.#check({ fen: fen.value }) });
     const problems = el("ul", { class: "refusal" });
-    const play = el("button", { class: "primary", onclick: () => this.#play() }, "Play from here");
+    const play = el("button", { class: "primary", onclick: () => this.#play() }, t("editor.play"));
     const variant = el("select", {
       id: "edit-variant",
       onchange: () => {
@@ -82,23 +84,23 @@ export class Editor {
       },
     }, ...[...this.#game.rulesets.keys()].map((name) =>
       el("option", { value: name, selected: name === this.variant }, title(name))));
-    const turn = el("fieldset", {}, el("legend", {}, "To move"), ...["black", "white"].map((side) =>
-      radio("edit-turn", side, capital(side), side === this.#turn, () => { this.#turn = side; this.#check({}); })));
+    const turn = el("fieldset", {}, el("legend", {}, t("editor.toMove")), ...["black", "white"].map((side) =>
+      radio("edit-turn", side, sideWords(side), side === this.#turn, () => { this.#turn = side; this.#check({}); })));
     this.#parts = { fen, problems, play, turn };
     $("editor").replaceChildren(
-      el("h2", {}, "Set up a position"),
-      el("p", { class: "quiet" }, "Choose a piece, then its squares. The same piece again clears a square."),
-      el("fieldset", { class: "palette" }, el("legend", {}, "Piece"), ...pieces.map((letter) =>
-        radio("edit-piece", letter, letter === "." ? "Nothing" : capital(pieceWords(letter)), letter === this.#piece,
-          () => { this.#piece = letter; }, disc(letter)))),
+      el("h2", {}, t("page.setUpTitle")),
+      el("p", { class: "quiet" }, t("editor.help")),
+      el("fieldset", { class: "palette" }, el("legend", {}, t("editor.piece")), ...pieces.map((letter) =>
+        radio("edit-piece", letter, letter === "." ? t("editor.nothing") : capital(pieceWords(letter)),
+          letter === this.#piece, () => { this.#piece = letter; }, disc(letter)))),
       turn,
-      el("label", { class: "field", htmlFor: "edit-variant" }, "Rules", variant),
+      el("label", { class: "field", htmlFor: "edit-variant" }, t("editor.rules"), variant),
       el("div", { class: "row left" },
-        el("button", { onclick: () => this.#set(this.rules.start) }, "Start position"),
-        el("button", { onclick: () => this.#set(".".repeat(this.rules.squares.length)) }, "Empty board")),
-      el("label", { class: "field", htmlFor: "edit-fen" }, "FEN", fen),
+        el("button", { onclick: () => this.#set(this.rules.start) }, t("editor.start")),
+        el("button", { onclick: () => this.#set(".".repeat(this.rules.squares.length)) }, t("editor.empty"))),
+      el("label", { class: "field", htmlFor: "edit-fen" }, t("editor.fen"), fen),
       el("div", { class: "problems", role: "alert" }, problems),
-      el("div", { class: "buttons" }, el("button", { onclick: () => this.close() }, "Cancel"), play));
+      el("div", { class: "buttons" }, el("button", { onclick: () => this.close() }, t("editor.cancel")), play));
   }
 
   // Asks for the problems of the position, or of a typed FEN.

@@ -1,5 +1,7 @@
 // The state of the table, and the position that the page shows.
 
+import { t } from "./i18n.js";
+
 /** Returns the board (a letter for each square) after the first ply moves. */
 export function boardAfter(start, moves, ply) {
   const board = [...start];
@@ -25,8 +27,15 @@ export const sideOf = (letter) => ({ w: "white", W: "white", b: "black", B: "bla
 export const other = (side) => (side === "white" ? "black" : "white");
 
 /** The piece of a letter, in words. */
-export const pieceWords = (letter) =>
-  ({ w: "white man", b: "black man", W: "white king", B: "black king" })[letter] ?? "empty";
+export function pieceWords(letter) {
+  switch (letter) {
+    case "w": return t("board.whiteMan");
+    case "b": return t("board.blackMan");
+    case "W": return t("board.whiteKing");
+    case "B": return t("board.blackKing");
+    default: return t("board.empty");
+  }
+}
 
 /** The state of the table and the position that is shown. */
 export class Game {

@@ -30,7 +30,7 @@ export function t(key, values = {}) {
 export const list = (parts, type = "conjunction") =>
   new Intl.ListFormat(document.documentElement.lang, { type }).format(parts.map(String));
 
-/** Translates the elements in root: data-t is the key of the text, data-t-label that of the label for screen readers. */
+/** Translates the elements in root: data-t is the key of the text, data-t-label that of the label (aria-label). */
 export function translate(root) {
   for (const element of root.querySelectorAll("[data-t]")) element.textContent = t(element.dataset.t);
   for (const element of root.querySelectorAll("[data-t-label]")) {

@@ -1,8 +1,8 @@
 // Making a move on the board: pick the piece, then its target. If several captures lead there, pick a square on the
 // route, or one of the routes offered. The legal moves come with the table, so this file knows no rules.
 
-import { capital } from "./dom.js";
 import { other } from "./game.js";
+import { list, t } from "./i18n.js";
 
 const fromOf = (move) => move.path[0];
 const toOf = (move) => move.path[move.path.length - 1];
@@ -117,23 +117,23 @@ export class Input {
       this.selected = square;
       return undefined;
     }
-    if (game.reviewing) return this.#refuse("This is an earlier position. Go to the last one to move.", []);
-    if (table.over) return this.#refuse(`The game is over: ${table.over.words}.`, []);
-    if (game.you.plays.length === 0) return this.#refuse("You are watching this game.", []);
-    if (table.paused) return this.#refuse("The game is paused.", []);
-    if (!game.myTurn) return this.#refuse(`It is ${capital(table.turn)}'s turn.`, []);
+    if (game.reviewing) return this.#refuse(t("status.earlier"), []);
+    if (table.over) return this.#refuse(t("status.over"), []);
+    if (game.you.plays.length === 0) return this.#refuse(t("status.watching"), []);
+    if (table.paused) return this.#refuse(t("status.paused"), []);
+    const white = table.turn === "white";
+    if (!game.myTurn) return this.#refuse(white ? t("status.whitesTurn") : t("status.blacksTurn"), []);
     if (piece === other(table.turn)) {
-      return this.#refuse(`The piece on ${name} is ${capital(piece)}'s; ${capital(table.turn)} is to move.`, [square]);
+      return this.#refuse(white ? t("status.blacksPiece", { name }) : t("status.whitesPiece", { name }), [square]);
     }
-    if (piece === "") return this.#refuse(`There is no piece on ${name}: pick one of yours first.`, []);
+    if (piece === "") return this.#refuse(t("status.noPiece", { name }), []);
     if (this.#mustCapture) {
       const able = [...this.movers.squares];
       const moves = table.legal.slice(0, 6).map((move) => move.text).join(", ");
-      const names = able.map((s) => game.name(s)).join(" or ");
-      return this.#refuse(
-        `The piece on ${name} cannot move: a capture is compulsory, and ${names} must capture (${moves}).`, able);
+      const squares = list(able.map((s) => game.name(s)), "disjunction");
+      return this.#refuse(t("status.compulsory", { name, squares, moves }), able);
     }
-    return this.#refuse(`The piece on ${name} has no move: it is blocked.`, [square]);
+    return this.#refuse(t("status.blocked", { name }), [square]);
   }
 }
 

@@ -6,10 +6,12 @@ import { letterOf, showChoices } from "./choices.js";
 import { Dialogs } from "./dialogs.js";
 import { Editor } from "./editor.js";
 import { Game, other, sideOf } from "./game.js";
-import { loadLanguage } from "./i18n.js";
+import { list, loadLanguage, t } from "./i18n.js";
 import { Input } from "./input.js";
 import { connectStepper, showMoves } from "./movelist.js";
-import { showClocks, showPlayers, showQuestion, showScores, showThinking, statusWords } from "./panel.js";
+import {
+  showClocks, showPlayers, showQuestion, showScores, showThinking, sideWords, statusWords,
+} from "./panel.js";
 import { lastRequest, settingsOf, title } from "./request.js";
 import { connectSettings, settings, storeGame, storedGame } from "./settings.js";
 
@@ -193,11 +195,11 @@ function announceMove(move) {
   const { table } = game;
   const number = table.moves.indexOf(move);
   const mover = number % 2 === 0 ? table.first : other(table.first);
-  const taken = move.captured ? `, captures ${move.captured.map((s) => game.name(s)).join(" and ")}` : "";
-  const crowned = move.crowned ? " and is crowned" : "";
-  const end = table.over ? ` ${table.over.words}.` : "";
-  const path = move.path.map((s) => game.name(s)).join(" to ");
-  announce(`${capital(mover)} plays ${path}${taken}${crowned}.${end} ${statusWords(game, input.movers)}`);
+  const path = move.path.map((s) => game.name(s)).join(` ${t("board.to")} `);
+  const values = { side: sideWords(mover), path, squares: list((move.captured ?? []).map((s) => game.name(s))) };
+  const said = [move.captured ? t("status.captures", values) : t("status.plays", values)];
+  if (move.crowned) said.push(t("status.crowned"));
+  announce([...said, statusWords(game, input.movers)].join(" "));
 }
 
 function showBoard() {
@@ -231,8 +233,8 @@ function showWords() {
   showMoves(game, go, (ply) => act({ do: "goto", ply }));
   showQuestion(game, act, dialogs);
   $("rules").textContent = rules.about;
-  $("limits").textContent = table.limits?.length ? `Counting towards a draw: ${table.limits.join("; ")}.` : "";
-  $("board").setAttribute("aria-label", `Board, ${title(table.variant)} draughts`);
+  $("limits").textContent = table.limits?.length ? t("status.limits", { limits: table.limits.join("; ") }) : "";
+  $("board").setAttribute("aria-label", t("board.label", { rules: title(table.variant) }));
   $("typed").hidden = you.plays.length === 0 || Boolean(table.over);
   $("typed-move").placeholder = table.legal[0]?.text ?? "";
   const plays = you.plays.length > 0;
@@ -245,8 +247,9 @@ function showWords() {
   $("load").disabled = !you.alone;
   const watching = table.watchers - (plays ? 1 : 0);
   $("watchers").textContent = backend.invites && watching > 0 && !you.alone
-    ? `${table.watchers} ${table.watchers === 1 ? "browser shows" : "browsers show"} this game.` : "";
-  document.title = game.myTurn && !you.alone ? "Your move – Draughts" : `Draughts – ${title(table.variant)}`;
+    ? t("status.watchers", { n: table.watchers }) : "";
+  const yourMove = game.myTurn && !you.alone;
+  document.title = yourMove ? t("status.tabYourMove") : t("status.tab", { rules: title(table.variant) });
 }
 
 // ---- Input
@@ -297,7 +300,7 @@ const buttons = {
   redo: () => act({ do: "redo" }),
   pause: () => act({ do: "pause" }),
   draw: () => act({ do: "draw" }),
-  resign: () => { if (confirm("Resign this game?")) act({ do: "resign" }); },
+  resign: () => { if (confirm(t("status.resign"))) act({ do: "resign" }); },
   flip: () => {
     flip = !flip;
     draw();
@@ -314,7 +317,7 @@ for (const [id, action] of Object.entries(buttons)) {
 }
 $("analyse").addEventListener("change", (event) => act({ do: "analyse", on: event.target.checked }));
 
-const hintWords = (found) => `Hint: ${found.text} (${found.words}).`;
+const hintWords = (found) => t("status.hint", { move: found.text, words: found.words });
 
 async function showHint() {
   const { ply } = game.table;
@@ -323,7 +326,7 @@ async function showHint() {
     const found = await backend.hint();
     if (game.table.ply !== ply || game.reviewing) return;
     hint = found;
-    announce(`Hint: ${found.text}.`);
+    announce(t("status.hintMove", { move: found.text }));
     $("status").textContent = hintWords(found);
     showBoard();
   } catch (refusal) {
@@ -342,7 +345,10 @@ backend.onthinking = (thinking) => {
 };
 backend.onlost = (words) => refuse(words);
 
-connectSettings(draw);
+connectSettings(() => {
+  refuse("");
+  draw();
+});
 connectStepper(game, go);
 setInterval(() => { if (game.table?.clock?.running) showClocks(game); }, 100);
 addEventListener("popstate", () => location.reload());
@@ -358,7 +364,7 @@ async function begin() {
     try {
       return await backend.join(id);
     } catch (refusal) {
-      lost = capital(refusal.message) + ". Here is a new game.";
+      lost = t("status.lost", { reason: capital(refusal.message) });
     }
   }
   let wanted = settingsOf(lastRequest(game.rulesets), game.rulesets);

@@ -1,6 +1,7 @@
 // The list of moves, and the buttons that step through them.
 
 import { $, el } from "./dom.js";
+import { t } from "./i18n.js";
 
 /** Shows the moves. go(ply) shows the position after ply moves; playOn(ply) continues the game from there. */
 export function showMoves(game, go, playOn) {
@@ -22,7 +23,7 @@ export function showMoves(game, go, playOn) {
   }
   const list = $("moves");
   const held = list.contains(document.activeElement);
-  list.replaceChildren(...(rows.length ? rows : [el("p", { class: "quiet" }, "No moves yet.")]));
+  list.replaceChildren(...(rows.length ? rows : [el("p", { class: "quiet" }, t("status.noMoves"))]));
   const current = list.querySelector("[aria-current]");
   if (current) {
     // scrollIntoView would also scroll the page.
@@ -40,12 +41,12 @@ export function showMoves(game, go, playOn) {
   $("about").textContent = (table.about ?? []).join(" · ");
   const opening = table.moves.slice(0, shown).findLast((move) => move.opening)?.opening;
   $("opening").hidden = !opening;
-  $("opening").textContent = opening ? `Opening: ${opening}` : "";
+  $("opening").textContent = opening ? t("status.opening", { name: opening }) : "";
 
   const parts = [];
   if (game.reviewing) {
-    if (game.you.alone) parts.push(el("button", { id: "play-on", onclick: () => playOn(shown) }, "Play on from here"));
-    parts.push(el("button", { id: "to-game", onclick: () => go(table.ply) }, "Back to the game"));
+    if (game.you.alone) parts.push(el("button", { id: "play-on", onclick: () => playOn(shown) }, t("status.playOn")));
+    parts.push(el("button", { id: "to-game", onclick: () => go(table.ply) }, t("status.toGame")));
   }
   $("review").hidden = parts.length === 0;
   $("review").replaceChildren(...parts);

@@ -2,7 +2,7 @@
 
 import { $, announce, capital, el } from "./dom.js";
 import { other } from "./game.js";
-import { t } from "./i18n.js";
+import { list, t } from "./i18n.js";
 import { engineOf } from "./request.js";
 import { settings } from "./settings.js";
 
@@ -133,7 +133,7 @@ export function statusWords(game, movers) {
   const single = game.you.plays.length === 1;
   if (movers.capture) {
     const names = [...movers.squares].map((s) => game.name(s));
-    const squares = new Intl.ListFormat(document.documentElement.lang, { type: "disjunction" }).format(names);
+    const squares = list(names, "disjunction");
     if (single) return t("players.youCapture", { squares });
     return white ? t("players.whiteCaptures", { squares }) : t("players.blackCaptures", { squares });
   }

@@ -1,0 +1,112 @@
+package e2e
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/chromedp/cdproto/cdp"
+	"github.com/chromedp/cdproto/emulation"
+	"github.com/chromedp/chromedp"
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+)
+
+// TestLanguages shows the page to a visitor whose browser asks for a language, and looks for English words of the page.
+// Then another language is chosen, which a reload keeps.
+func TestLanguages(t *testing.T) {
+	tests := map[string]struct{ newGame, choose, chosen string }{
+		"ru-RU": {"Новая партия", "fr", "Nouvelle partie"},
+		"fr-CA": {"Nouvelle partie", "ru", "Новая партия"},
+	}
+	for asked, test := range tests {
+		t.Run(asked, func(t *testing.T) {
+			t.Parallel()
+			p := open(t, set("english", "B:W6,7,14,15,32:B2,K12"), 1280, 800, prefers(asked))
+			tag := asked[:2]
+			check := func() {
+				t.Helper()
+				assert.Equal(t, tag, eval[string](p, `document.documentElement.lang`))
+				p.until("the board is drawn", `document.querySelector("#board .square[aria-label*=',']") !== null`)
+				only := onlyEnglish(t, tag)
+				assert.Empty(t, slices.DeleteFunc(eval[[]string](p, shownScript), func(text string) bool {
+					return !slices.Contains(only, text)
+				}), "English words in the page in "+tag)
+			}
+			p.says("new", test.newGame)
+			check()
+			p.click(12)
+			p.button("edit")
+			p.until("the editor is open", `document.querySelector("#editor h2") !== null`)
+			check()
+			p.button("edit")
+
+			eval[bool](p, `document.querySelectorAll("details").forEach((d) => { d.open = true; }), true`)
+			p.run(chromedp.SetValue(chromedp.CSS("#language"), test.choose))
+			p.says("new", test.chosen)
+			tag = test.choose
+			check()
+			p.run(chromedp.Reload())
+			p.until("the page is ready", `document.documentElement.dataset.ready === "true"`)
+			p.says("new", test.chosen)
+			check()
+		})
+	}
+}
+
+// prefers makes the browser ask for a language.
+func prefers(tag string) chromedp.Action[chromedp.Void] {
+	return chromedp.Func(func(ctx context.Context, t *chromedp.Target) error {
+		agent, err := chromedp.Run(ctx, chromedp.Evaluate[string](`navigator.userAgent`))
+		if err != nil {
+			return err
+		}
+		_, err = cdp.Call(ctx, t, emulation.SetUserAgentOverride,
+			emulation.SetUserAgentOverrideParams{UserAgent: agent, AcceptLanguage: tag})
+		return err
+	})
+}
+
+// shownScript returns the texts and labels of the page.
+const shownScript = `(() => {
+	const found = [];
+	const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT | NodeFilter.SHOW_ELEMENT);
+	for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+		const element = node.parentElement.checkVisibility() ? node : null;
+		if (element?.nodeType === Node.TEXT_NODE) found.push(node.data.trim());
+		else if (element?.ariaLabel) found.push(node.ariaLabel, ...node.ariaLabel.split(", "));
+	}
+	return found.filter(Boolean);
+})()`
+
+// onlyEnglish returns the English texts of the page without placeholders that differ from those of another language.
+func onlyEnglish(t *testing.T, tag string) []string {
+	t.Helper()
+	read := func(tag string) (words map[string]map[string]any) {
+		content, err := os.ReadFile(filepath.Join(web, "page", "assets", "lang", tag+".json"))
+		require.NoError(t, err)
+		require.NoError(t, json.Unmarshal(content, &words))
+		return words
+	}
+	other := map[string]bool{}
+	for _, keys := range read(tag) {
+		for _, text := range keys {
+			other[fmt.Sprint(text)] = true
+		}
+	}
+	var only []string
+	for _, keys := range read("en") {
+		for _, text := range keys {
+			if text, ok := text.(string); ok && !strings.Contains(text, "{") && !other[text] {
+				only = append(only, text)
+			}
+		}
+	}
+	require.NotEmpty(t, only)
+	return only
+}

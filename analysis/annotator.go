@@ -115,7 +115,7 @@ func (a *Annotator) Annotate(ctx context.Context, g *pdn.Game, progress func(don
 		if err != nil {
 			return fmt.Errorf("ply %d: %w", done+1, err)
 		}
-		j.annotate(n, game.Position().Turn())
+		j.Annotate(n, game.Position().Turn())
 		if err := game.Play(n.Move); err != nil {
 			return fmt.Errorf("ply %d: %w", done+1, err)
 		}
@@ -127,10 +127,11 @@ func (a *Annotator) Annotate(ctx context.Context, g *pdn.Game, progress func(don
 	return nil
 }
 
-// annotate writes the judgement of a move of side to its node.
-func (j Judgement) annotate(n *pdn.Node, side draughts.Color) {
+// Annotate writes the judgement of a move of side to its node, as [Annotator.Annotate] does. It panics if n is nil.
+func (j Judgement) Annotate(n *pdn.Node, side draughts.Color) {
+	nilarg.Check(n == nil, "analysis: Judgement.Annotate", "a nil node")
 	n.SetCommand("eval", forWhite(j.Score, side).String())
-	if j.NAG == 0 {
+	if j.NAG == 0 || len(j.Best.PV) == 0 {
 		return
 	}
 	if n.Strength == "" && !slices.ContainsFunc(n.NAGs, isMoveAssessment) {

@@ -27,10 +27,11 @@ func TestNilArguments(t *testing.T) {
 	var none context.Context
 	game := draughts.NewGame(draughts.English)
 	for sentence, call := range map[string]func(){
-		"Judge called with a nil context":    func() { _, _ = a.Judge(none, game, draughts.Move{}) },
-		"Judge called with a nil game":       func() { _, _ = a.Judge(context.Background(), nil, draughts.Move{}) },
-		"Annotate called with a nil context": func() { _ = a.Annotate(none, pdn.FromGame(game), nil) },
-		"Annotate called with a nil game":    func() { _ = a.Annotate(context.Background(), nil, nil) },
+		"Judge called with a nil context":           func() { _, _ = a.Judge(none, game, draughts.Move{}) },
+		"Judge called with a nil game":              func() { _, _ = a.Judge(context.Background(), nil, draughts.Move{}) },
+		"Annotate called with a nil context":        func() { _ = a.Annotate(none, pdn.FromGame(game), nil) },
+		"Annotate called with a nil game":           func() { _ = a.Annotate(context.Background(), nil, nil) },
+		"Judgement.Annotate called with a nil node": func() { analysis.Judgement{}.Annotate(nil, draughts.White) },
 	} {
 		require.PanicsWithValue(t, "analysis: "+sentence, call)
 	}
@@ -41,7 +42,7 @@ func TestZeroValues(t *testing.T) {
 	game := draughts.NewGame(draughts.English)
 	zerotest.Run(t, zerotest.Package{
 		Name:  "analysis",
-		Types: []any{new(analysis.Annotator)},
+		Types: []any{new(analysis.Annotator), new(analysis.Judgement)},
 		Receivers: []func() any{func() any {
 			return &analysis.Annotator{
 				Searcher: draughts.NewSearcher(draughts.Options{Hash: 1}), Limits: draughts.Limits{Depth: 1},
@@ -49,6 +50,7 @@ func TestZeroValues(t *testing.T) {
 		}},
 		Arguments: []any{
 			context.Background(), game, new(draughts.Game), game.Position().Moves()[0], pdn.FromGame(game), new(pdn.Game),
+			new(pdn.Node), draughts.White,
 		},
 	})
 }

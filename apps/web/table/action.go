@@ -14,6 +14,7 @@ type Action struct {
 	Do       string       `json:"do"`   // the name of the action, such as "move"
 	Ply      int          `json:"ply"`  // of the position in which the move is made; for "goto" the target
 	Text     string       `json:"text"` // a move, PDN, FEN or name
+	Path     []string     `json:"path"` // moves from the start of the game, for actions on variations
 	Game     int          `json:"game"` // which game of a PDN, counted from 1
 	On       bool         `json:"on"`
 	Players  Pair[Player] `json:"players"`
@@ -57,6 +58,9 @@ var actions = map[string]func(*Table, Token, Action) error{
 	"players": (*Table).doPlayers,
 	"analyse": (*Table).doAnalyse,
 	"name":    (*Table).doName,
+	"vary":    (*Table).doVary,
+	"prune":   (*Table).doPrune,
+	"promote": (*Table).doPromote,
 }
 
 // Do runs an action for the person with the token. After an error the table is unchanged.
@@ -186,7 +190,15 @@ func (t *Table) endGame(err error) error {
 }
 
 // cutLine drops the moves that redo would play.
-func (t *Table) cutLine() { t.line = t.line[:t.game.Ply()] }
+func (t *Table) cutLine() {
+	if len(t.line) == t.game.Ply() {
+		return
+	}
+	t.line = t.line[:t.game.Ply()]
+	if err := t.keepCut(); err != nil {
+		t.variations = nil // they may hang on moves that are gone
+	}
+}
 
 func (t *Table) doNew(token Token, a Action) error {
 	if !t.holdsBoth(token) {

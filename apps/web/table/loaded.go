@@ -11,6 +11,7 @@ type loaded struct {
 	read    func() (string, error) // nil unless the text was handed over
 	number  int                    // of the game in the text, counted from 1
 	version int                    // grows with each text
+	own     bool                   // the table itself has written it, for a game that was not loaded
 }
 
 // tree returns the loaded game with its annotations; nil if there is none.

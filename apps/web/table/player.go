@@ -180,7 +180,7 @@ func (t *Table) Sit(c draughts.Color, token Token, name string) error {
 func (t *Table) You(token Token) You {
 	t.mu.Lock()
 	defer t.mu.Unlock()
-	you := You{Plays: []string{}, Alone: t.holdsBoth(token)}
+	you := You{Plays: []string{}, Alone: t.holdsBoth(token), Studies: t.mayStudy(token)}
 	for _, c := range sides {
 		if t.holds(token, c) && t.players.Of(c).Kind == Person {
 			you.Plays = append(you.Plays, side(c))
@@ -193,6 +193,8 @@ func (t *Table) You(token Token) You {
 type You struct {
 	Plays []string `json:"plays"` // the sides of the person: "white", "black"
 	Alone bool     `json:"alone"` // the person holds both seats: may take back moves, load, set up and ask the engine
+	// Studies means that the person may add variations, and use the engine on any position of the game.
+	Studies bool `json:"studies"`
 }
 
 // WaitsForPerson reports whether a person is to move, and both sides have a player. Until then nobody else needs the

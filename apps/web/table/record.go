@@ -1,34 +1,25 @@
 package table
 
 import (
-	"bytes"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
 	"strings"
-	"time"
-	"unicode/utf8"
 
 	"github.com/godraughts/draughts"
-	"github.com/godraughts/draughts/internal/quote"
 	"github.com/godraughts/draughts/pdn"
 )
 
 // record is a game that was loaded.
 type record struct {
-	game   *draughts.Game
-	line   []move
-	about  []string // lines of a heading: its tags, and what was not loaded
-	text   string   // the PDN; empty for a position
-	number int      // of the game in the PDN, counted from 1
+	game       *draughts.Game
+	line       []MoveView
+	variations json.RawMessage // of []VariationView; nil if there are none
+	about      []string        // lines of a heading: its tags, and what was not loaded
+	text       string          // the PDN; empty for a position
+	number     int             // of the game in the PDN, counted from 1
 }
-
-// Comments of a loaded game are cut to these numbers of characters in the view, which each browser gets. PDN returns
-// the whole comments.
-const (
-	maxComment  = 1000     // of a move
-	maxComments = 32 << 10 // of a game
-)
 
 // Errors of what is loaded.
 var (
@@ -52,7 +43,7 @@ func read(v draughts.Variant, text string, n int) (record, error) {
 	return r, err
 }
 
-// readTree reads the nth game of a PDN.
+// readTree reads the nth game of a PDN. What is wrong in its variations becomes comments: see [pdn.Game.Errors].
 func readTree(v draughts.Variant, text string, n int) (*pdn.Game, error) {
 	reader := pdn.NewReader(strings.NewReader(text), pdn.Options{Variant: v})
 	for range n - 1 {
@@ -64,12 +55,28 @@ func readTree(v draughts.Variant, text string, n int) (*pdn.Game, error) {
 	switch {
 	case err == io.EOF:
 		return nil, ErrNoGame
-	case err != nil:
-		return nil, err
+	case fault(tree, err) != nil:
+		return nil, fault(tree, err)
 	case !tree.Start.Variant.IsValid():
 		return nil, ErrNotPlayed
+	case len(tree.Errors) > 0:
+		return withoutErrors(tree)
 	}
 	return tree, nil
+}
+
+// withoutErrors returns a tree in which the moves from each illegal one on are a comment, with the errors of the tree.
+func withoutErrors(tree *pdn.Game) (*pdn.Game, error) {
+	text, err := treeText(tree)
+	if err != nil {
+		return nil, err
+	}
+	legal, err := pdn.NewReader(strings.NewReader(text), pdn.Options{Variant: tree.Start.Variant}).Read()
+	if err != nil {
+		return nil, err
+	}
+	legal.Errors = tree.Errors
+	return legal, nil
 }
 
 // isFEN reports whether the text is a position rather than a game: a letter for the side to move, then a colon.
@@ -87,7 +94,7 @@ func readFEN(v draughts.Variant, fen string) (record, error) {
 	return record{game: game}, err
 }
 
-// fromTree returns the main line of a tree. Moves after the end of the game by the rules are skipped.
+// fromTree returns the game of a tree. Moves after the end of the game by the rules are skipped.
 func fromTree(tree *pdn.Game) (record, error) {
 	game, err := tree.Replay()
 	if err != nil && !errors.Is(err, draughts.ErrGameOver) {
@@ -100,91 +107,11 @@ func fromTree(tree *pdn.Game) (record, error) {
 	if err != nil {
 		r.about = append(r.about, "Skipped: the moves after the end of the game by the rules")
 	}
-	left := maxComments
-	for p, node := range tree.Main.Walk(game.Start()) {
-		if len(r.line) == game.Ply() {
-			break
-		}
-		m := move{MoveView: viewMove(p, node.Move), loaded: true}
-		m.Strength = strings.Clone(node.Strength) // a part of the text would keep all of it in memory
-		m.Comment = strings.Clone(quote.Cut(comment(node), min(maxComment, left)))
-		left = max(0, left-utf8.RuneCountInString(m.Comment))
-		r.line = append(r.line, m)
-	}
+	views := newTreeView()
+	r.line = views.line(&tree.Main, game.Start(), 0, 0, game.Ply())
+	r.variations = variationsJSON(views.variations)
+	r.about = append(r.about, leftOut(tree, views.hidden)...)
 	return r, nil
-}
-
-// comment returns the text of the comments at a move, without commands for programs.
-func comment(node *pdn.Node) string {
-	var words []string
-	for _, text := range append(append([]string(nil), node.CommentsBefore...), node.CommentsAfter...) {
-		if said, _ := pdn.SplitComment(text); said != "" {
-			words = append(words, said)
-		}
-	}
-	return strings.Join(words, " ")
-}
-
-// about returns the tags of a game as lines of a heading.
-func about(tags pdn.Tags) []string {
-	var lines []string
-	for _, name := range []string{"Event", "Round", "Black", "White", "Date", "Result"} {
-		if value := tags.Get(name); value != "" && value != "?" && value != "*" {
-			lines = append(lines, name+": "+quote.Cut(value, maxTitle))
-		}
-	}
-	return lines
-}
-
-// PDN returns the whole game, with undone moves and with the annotations of a loaded game.
-func (t *Table) PDN() (string, error) {
-	t.mu.Lock()
-	defer t.mu.Unlock()
-	whole := t.game.Clone()
-	for whole.Redo() {
-	}
-	tree := pdn.FromGame(whole)
-	old, err := t.loaded.tree(t.game.Variant())
-	if err != nil {
-		return "", err
-	}
-	if old != nil {
-		t.annotate(tree, old)
-	} else {
-		tree.Tags.Set("Event", "Casual game")
-		tree.Tags.Set("Date", time.Now().Format("2006.01.02"))
-		tree.Tags.Set("White", t.players.White.String())
-		tree.Tags.Set("Black", t.players.Black.String())
-		if tag := t.clock.control.Tag(); len(t.clock.control) > 0 && tag != "?" {
-			tree.Tags.Set("TimeControl", tag)
-		}
-	}
-	var text bytes.Buffer
-	if err := pdn.NewWriter(&text).Write(tree); err != nil {
-		return "", err
-	}
-	return text.String(), nil
-}
-
-// annotate copies tags and annotations of the loaded game to the tree of the present one.
-func (t *Table) annotate(tree, old *pdn.Game) {
-	asLoaded := true // all moves come from the loaded game
-	for i, m := range t.line {
-		asLoaded = asLoaded && m.loaded
-		if m.loaded && i < min(len(tree.Main.Moves), len(old.Main.Moves)) &&
-			tree.Main.Moves[i].Move == old.Main.Moves[i].Move {
-			tree.Main.Moves[i] = old.Main.Moves[i]
-		}
-	}
-	result := tree.Tags.Get("Result")
-	for _, tag := range old.Tags {
-		if tag.Name != "Result" && tag.Name != "FEN" && tag.Name != "GameType" && tag.Name != "Variant" {
-			tree.Tags.Set(tag.Name, tag.Value)
-		}
-	}
-	if r := old.Tags.Get("Result"); r != "" && (result == "" || result == "*") && asLoaded {
-		tree.Tags.Set("Result", r)
-	}
 }
 
 // PositionAt returns the position after a number of plies, which may be undone.

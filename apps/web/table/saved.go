@@ -23,6 +23,7 @@ type savedState struct {
 	Game        *draughts.Game `json:"game"`
 	Number      int            `json:"number,omitempty"` // of the game in the text, counted from 1; 0 if there is no text
 	TextVersion int            `json:"text_version,omitempty"`
+	OwnText     bool           `json:"own_text,omitempty"` // the text is of a game that was not loaded
 	Players     Pair[Player]   `json:"players"`
 	Seats       Pair[seat]     `json:"seats"`
 	Analyse     bool           `json:"analyse,omitempty"`
@@ -55,7 +56,7 @@ func (t *Table) Save() (Saved, error) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	s := savedState{
-		Game: t.game, Number: t.loaded.number, TextVersion: t.loaded.version,
+		Game: t.game, Number: t.loaded.number, TextVersion: t.loaded.version, OwnText: t.loaded.own,
 		Players: t.players, Seats: t.seats, Analyse: t.analyse, Offer: t.offer,
 		WonBefore: t.wonBefore, Drawn: t.drawn, Paused: t.paused,
 	}
@@ -92,20 +93,10 @@ func Restore(engines *Engines, state []byte, text func() (string, error), alive 
 		players: s.Players, seats: s.Seats, analyse: s.Analyse, offer: s.Offer,
 		wonBefore: s.WonBefore, drawn: s.Drawn, paused: s.Paused,
 	}
-	t.loaded = loaded{number: s.Number, version: s.TextVersion}
-	var old record
-	if s.Number > 0 {
-		t.loaded.read = text
-		pdn, err := text()
-		if err != nil {
-			return nil, err
-		}
-		if old, err = read(s.Game.Variant(), pdn, s.Number); err != nil {
-			return nil, fmt.Errorf("the text of the game: %w", err)
-		}
-		t.about = old.about
+	t.loaded = loaded{number: s.Number, version: s.TextVersion, own: s.OwnText}
+	if err := t.restoreLine(text); err != nil {
+		return nil, fmt.Errorf("the text of the game: %w", err)
 	}
-	t.line = lineOf(s.Game, old)
 	t.clock = newClock(ClockSettings{s.Control}, s.ClockSince)
 	if s.Clock != nil {
 		t.clock.Clock = s.Clock
@@ -120,26 +111,37 @@ func Restore(engines *Engines, state []byte, text func() (string, error), alive 
 	return t, nil
 }
 
-// lineOf returns the moves of a game, also undone ones. Those that the loaded game has too are taken from there.
-func lineOf(game *draughts.Game, old record) []move {
-	moves := append(game.Moves(), game.Undone()...)
-	var oldMoves []draughts.Move
-	if old.game != nil {
-		oldMoves = old.game.Moves()
-	}
-	line := make([]move, 0, len(moves))
-	same := true
-	for i, m := range moves {
-		same = same && i < min(len(oldMoves), len(old.line)) && oldMoves[i] == m
-		if same {
-			line = append(line, old.line[i])
-			continue
+// restoreLine makes the views of the moves of the game. text reads its text.
+func (t *Table) restoreLine(text func() (string, error)) error {
+	moves := append(t.game.Moves(), t.game.Undone()...)
+	if t.loaded.number == 0 {
+		for i, m := range moves {
+			if before, err := t.game.PositionAt(i); err == nil { // the game has all these plies
+				t.line = append(t.line, viewPlayed(before, m))
+			}
 		}
-		if before, err := game.PositionAt(i); err == nil { // the game has all these plies
-			line = append(line, move{MoveView: viewMove(before, m)})
-		}
+		return nil
 	}
-	return line
+	t.loaded.read = text
+	old, err := t.loaded.tree(t.game.Variant())
+	if err != nil {
+		return err
+	}
+	r, err := fromTree(old)
+	if err != nil {
+		return err
+	}
+	if !t.loaded.own {
+		t.about = r.about
+	}
+	tree, err := t.tree()
+	if err != nil {
+		return err
+	}
+	views := newTreeView()
+	t.line = views.line(&tree.Main, t.game.Start(), 0, 0, len(moves))
+	t.variations = variationsJSON(views.variations)
+	return nil
 }
 
 // TextVersion returns the number of the last change of Saved.Text.

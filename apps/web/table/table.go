@@ -30,25 +30,26 @@ type Settings struct {
 type Table struct {
 	engines *Engines
 
-	mu        sync.Mutex
-	game      *draughts.Game
-	line      []move   // all moves of the game, also undone ones
-	loaded    loaded   // the text that the game comes from
-	about     []string // lines of a heading: tags, and what was skipped
-	players   Pair[Player]
-	seats     Pair[seat] // of the persons who hold them
-	watchers  int
-	present   map[string]int // browsers of persons with seats, by the seat
-	analyse   bool
-	dormant   bool   // an engine is to think when somebody watches
-	budget    budget // of the engine's time
-	offer     *Offer
-	wonBefore Pair[int] // games won before this one
-	drawn     int       // games drawn before this one
-	clock     gameClock
-	timer     *time.Timer // ends the game when the time is up; nil before the clock runs
-	paused    bool        // by the players, until one of them resumes the game
-	closed    bool
+	mu         sync.Mutex
+	game       *draughts.Game
+	line       []MoveView      // all moves of the game, also undone ones
+	variations json.RawMessage // of []VariationView; nil if there are none
+	loaded     loaded          // the text that the game comes from
+	about      []string        // lines of a heading: tags, and what was skipped
+	players    Pair[Player]
+	seats      Pair[seat] // of the persons who hold them
+	watchers   int
+	present    map[string]int // browsers of persons with seats, by the seat
+	analyse    bool
+	dormant    bool   // an engine is to think when somebody watches
+	budget     budget // of the engine's time
+	offer      *Offer
+	wonBefore  Pair[int] // games won before this one
+	drawn      int       // games drawn before this one
+	clock      gameClock
+	timer      *time.Timer // ends the game when the time is up; nil before the clock runs
+	paused     bool        // by the players, until one of them resumes the game
+	closed     bool
 
 	onChange         func()             // see OnChange
 	version          uint64             // grows with each change of what Save returns
@@ -58,12 +59,6 @@ type Table struct {
 	revision         int    // grows with each change of the view
 	view             []byte // the view of that revision; nil until it is needed
 	thinkingRevision int    // grows with each change of thinking
-}
-
-// move is a move of the line.
-type move struct {
-	MoveView
-	loaded bool // from the text, which may have annotations for it
 }
 
 // New returns a table with a new game. The token holds its seats, except open ones.
@@ -117,7 +112,7 @@ func (t *Table) setGame(r record) {
 	if t.game != nil {
 		t.wonBefore, t.drawn = t.score()
 	}
-	t.game, t.line, t.about = r.game, r.line, r.about
+	t.game, t.line, t.variations, t.about = r.game, r.line, r.variations, r.about
 	t.loaded = loaded{text: r.text, number: r.number, version: t.loaded.version + 1}
 	t.offer, t.paused = nil, false
 }
@@ -281,7 +276,13 @@ func (t *Table) play(m draughts.Move) error {
 		return err
 	}
 	if len(t.game.Undone()) == 0 { // otherwise m was undone, and the moves behind it can still be redone
-		t.line = append(t.line[:t.game.Ply()-1], move{MoveView: viewMove(before, m)})
+		cut := len(t.line) >= t.game.Ply()
+		t.line = append(t.line[:t.game.Ply()-1], viewPlayed(before, m))
+		if cut {
+			if err := t.keepCut(); err != nil {
+				t.variations = nil // they may hang on moves that are gone
+			}
+		}
 	}
 	t.offer = nil
 	t.clock.press(before.Turn())

@@ -1,6 +1,7 @@
 package table
 
 import (
+	"encoding/json"
 	"time"
 
 	"github.com/godraughts/draughts"
@@ -14,6 +15,8 @@ type MoveView struct {
 	Captured []draughts.Square `json:"captured,omitempty"`
 	Crowned  bool              `json:"crowned,omitempty"`
 	Strength string            `json:"strength,omitempty"` // such as "!", of a game that was loaded
+	NAGs     []int             `json:"nags,omitempty"`     // numeric annotation glyphs
+	Eval     *int              `json:"eval,omitempty"`     // for White, in hundredths of a man; see draughts.Score
 	Comment  string            `json:"comment,omitempty"`
 	Opening  string            `json:"opening,omitempty"` // the name of the opening that the move completes
 }
@@ -27,6 +30,13 @@ func viewMove(p draughts.Position, m draughts.Move) MoveView {
 		// In the order of the jumps, if the path determines it: the page removes the pieces one by one.
 		Captured: inPathOrder(p.Variant(), path, m.Captured()),
 	}
+}
+
+// viewPlayed returns the view of a move that is played in p, with the name of its opening.
+func viewPlayed(p draughts.Position, m draughts.Move) MoveView {
+	v := viewMove(p, m)
+	v.Opening = openings.NameOf(p.After(m))
+	return v
 }
 
 // inPathOrder sorts the captured squares in the order in which the path passes over them.
@@ -63,24 +73,26 @@ type View struct {
 	Start    string           `json:"start"` // the board at the start: see Board
 	First    string           `json:"first"` // the side that moved first
 	Moves    []MoveView       `json:"moves"` // also undone ones
-	Ply      int              `json:"ply"`   // the number of moves made
-	FEN      string           `json:"fen"`
-	Opening  string           `json:"opening,omitempty"` // the name of the opening, if it has one
-	Turn     string           `json:"turn"`
-	Legal    []MoveView       `json:"legal"`
-	Over     *Over            `json:"over,omitempty"`  // how the game has ended
-	Claim    draughts.Reason  `json:"claim,omitempty"` // the rule by which the side to move may claim a draw
-	Limits   []string         `json:"limits,omitempty"`
-	Players  Pair[Player]     `json:"players"`
-	Present  Pair[bool]       `json:"present"` // whether the person has the table open; true for an engine
-	Watchers int              `json:"watchers"`
-	Analyse  bool             `json:"analyse"`
-	Offer    *Offer           `json:"offer,omitempty"`
-	Won      Pair[int]        `json:"won"` // games, including this one
-	Drawn    int              `json:"drawn"`
-	Clock    *ClockView       `json:"clock,omitempty"`
-	Paused   bool             `json:"paused,omitempty"` // the clock is stopped and no move can be made
-	About    []string         `json:"about,omitempty"`  // a heading for a loaded game
+	// Variations are a list of VariationView.
+	Variations json.RawMessage `json:"variations,omitempty"`
+	Ply        int             `json:"ply"` // the number of moves made
+	FEN        string          `json:"fen"`
+	Opening    string          `json:"opening,omitempty"` // the name of the opening, if it has one
+	Turn       string          `json:"turn"`
+	Legal      []MoveView      `json:"legal"`
+	Over       *Over           `json:"over,omitempty"`  // how the game has ended
+	Claim      draughts.Reason `json:"claim,omitempty"` // the rule by which the side to move may claim a draw
+	Limits     []string        `json:"limits,omitempty"`
+	Players    Pair[Player]    `json:"players"`
+	Present    Pair[bool]      `json:"present"` // whether the person has the table open; true for an engine
+	Watchers   int             `json:"watchers"`
+	Analyse    bool            `json:"analyse"`
+	Offer      *Offer          `json:"offer,omitempty"`
+	Won        Pair[int]       `json:"won"` // games, including this one
+	Drawn      int             `json:"drawn"`
+	Clock      *ClockView      `json:"clock,omitempty"`
+	Paused     bool            `json:"paused,omitempty"` // the clock is stopped and no move can be made
+	About      []string        `json:"about,omitempty"`  // a heading for a loaded game
 }
 
 // Over is how a game has ended.
@@ -93,28 +105,23 @@ type Over struct {
 func (t *Table) makeView() View {
 	p := t.game.Position()
 	v := View{
-		Revision: t.revision,
-		Variant:  p.Variant(),
-		Start:    Board(t.game.Start()),
-		First:    side(t.game.Start().Turn()),
-		Moves:    make([]MoveView, len(t.line)),
-		Ply:      t.game.Ply(),
-		FEN:      p.String(),
-		Turn:     side(p.Turn()),
-		Legal:    []MoveView{},
-		Players:  t.players,
-		Watchers: t.watchers,
-		Analyse:  t.analyse,
-		Offer:    t.offer,
-		Clock:    t.clock.show(time.Now()),
-		Paused:   t.paused,
-		About:    t.about,
-	}
-	for i, m := range t.line {
-		v.Moves[i] = m.MoveView
-		if after, err := t.game.PositionAt(i + 1); err == nil {
-			v.Moves[i].Opening = openings.NameOf(after)
-		}
+		Revision:   t.revision,
+		Variant:    p.Variant(),
+		Start:      Board(t.game.Start()),
+		First:      side(t.game.Start().Turn()),
+		Moves:      append([]MoveView{}, t.line...),
+		Variations: t.variations,
+		Ply:        t.game.Ply(),
+		FEN:        p.String(),
+		Turn:       side(p.Turn()),
+		Legal:      []MoveView{},
+		Players:    t.players,
+		Watchers:   t.watchers,
+		Analyse:    t.analyse,
+		Offer:      t.offer,
+		Clock:      t.clock.show(time.Now()),
+		Paused:     t.paused,
+		About:      t.about,
 	}
 	for _, c := range sides {
 		*v.Present.Of(c) = t.players.Of(c).Kind == Engine || t.present[string(*t.seats.Of(c))] > 0

@@ -1,26 +1,16 @@
-package tune
+// Package scoretext reads the scores that programs write into the comments of games.
+package scoretext
 
 import (
 	"strconv"
 	"strings"
 
 	"github.com/godraughts/draughts"
-	"github.com/godraughts/draughts/pdn"
 )
 
-// commentedScore returns the score in the comments after a move; ok is false if there is none.
-func commentedScore(n *pdn.Node) (s draughts.Score, ok bool) {
-	for _, comment := range n.CommentsAfter {
-		if s, ok := parseScore(comment); ok {
-			return s, true
-		}
-	}
-	return 0, false
-}
-
-// parseScore reads the texts of [draughts.Score.String], and those of older files: "win in 7" for "win in at most 7".
-// All wins in an unknown number of plies have the same text; parseScore returns the smallest.
-func parseScore(text string) (s draughts.Score, ok bool) {
+// Parse reads the texts of [draughts.Score.String], and those of older files: "win in 7" for "win in at most 7". All
+// wins in an unknown number of plies have the same text; Parse returns the smallest.
+func Parse(text string) (s draughts.Score, ok bool) {
 	size := strings.TrimLeft(text, "+-")
 	switch outcome, plies, long := strings.Cut(text, " in "); {
 	case text == "win" || text == "loss":

@@ -1,0 +1,307 @@
+package table
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"time"
+
+	"github.com/godraughts/draughts"
+	"github.com/godraughts/draughts/pdn"
+)
+
+// maxText is the largest size in bytes of a game with its variations. The page cannot load a larger one.
+const maxText = 250_000
+
+// Errors of variations.
+var (
+	// ErrNoVariation is returned for a path that is not in the game, or that is not a variation.
+	ErrNoVariation = errors.New("the game has no such variation")
+	// ErrEnded is returned for a variation behind the last move of a game that has ended.
+	ErrEnded = errors.New("the game has ended here: go back by a move to try another")
+	// ErrUnknownNext is returned for a move where the text leaves the move open.
+	ErrUnknownNext = errors.New("the text of the variation goes on here without a move")
+)
+
+// tree returns the whole game: its moves, undone ones too, with the annotations and variations of the text that it
+// comes from.
+func (t *Table) tree() (*pdn.Game, error) {
+	whole := t.game.Clone()
+	for whole.Redo() {
+	}
+	tree := pdn.FromGame(whole)
+	old, err := t.loaded.tree(t.game.Variant())
+	if err != nil {
+		return nil, err
+	}
+	if old != nil {
+		if err := t.annotate(tree, old, whole.Moves()); err != nil {
+			return nil, err
+		}
+	}
+	if old == nil {
+		tree.Tags.Set("Event", "Casual game")
+		tree.Tags.Set("Date", time.Now().Format("2006.01.02"))
+	}
+	if old == nil || t.loaded.own {
+		tree.Tags.Set("White", t.players.White.String())
+		tree.Tags.Set("Black", t.players.Black.String())
+		if tag := t.clock.control.Tag(); len(t.clock.control) > 0 && tag != "?" {
+			tree.Tags.Set("TimeControl", tag)
+		}
+	}
+	return tree, nil
+}
+
+// annotate gives the tree of the present game the tags, annotations and variations of the game that it comes from. What
+// followed there in place of the present moves becomes a variation.
+func (t *Table) annotate(tree, old *pdn.Game, moves []draughts.Move) error {
+	asLoaded := len(moves) <= len(old.Main.Moves) // all moves come from the loaded game
+	for i := 0; asLoaded && i < len(moves); i++ {
+		asLoaded = old.Main.Moves[i].Move == moves[i]
+	}
+	c, err := old.Cursor()
+	if err != nil {
+		return err
+	}
+	for _, m := range moves {
+		if _, err := c.Add(m); err != nil {
+			return err
+		}
+	}
+	if err := promote(c); err != nil {
+		return err
+	}
+	if c.Next() != nil { // the game ends here
+		c.Truncate()
+	}
+	tree.Main, tree.Errors = old.Main, old.Errors
+	result := tree.Tags.Get("Result")
+	for _, tag := range old.Tags {
+		if tag.Name != "Result" && tag.Name != "FEN" && tag.Name != "GameType" && tag.Name != "Variant" {
+			tree.Tags.Set(tag.Name, tag.Value)
+		}
+	}
+	if r := old.Tags.Get("Result"); r != "" && (result == "" || result == "*") && asLoaded {
+		tree.Tags.Set("Result", r)
+	}
+	return nil
+}
+
+// promote makes the line of the cursor the main line.
+func promote(c *pdn.Cursor) error {
+	for c.Depth() > 0 {
+		if err := c.Promote(); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// PDN returns the whole game, with undone moves, and with the annotations and variations.
+func (t *Table) PDN() (string, error) {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	tree, err := t.tree()
+	if err != nil {
+		return "", err
+	}
+	return treeText(tree)
+}
+
+func treeText(tree *pdn.Game) (string, error) {
+	var text bytes.Buffer
+	err := pdn.NewWriter(&text).Write(tree)
+	return text.String(), err
+}
+
+// setTree makes an edited tree the text of the game, and shows it. The main line must be the whole game.
+func (t *Table) setTree(tree *pdn.Game) error {
+	text, err := treeText(tree)
+	if err != nil {
+		return err
+	}
+	if len(text) > maxText {
+		return fmt.Errorf("%w: with its variations it has %d kB, at most %d are allowed",
+			ErrTooLong, len(text)/1000, maxText/1000)
+	}
+	r, err := read(t.game.Variant(), text, 1) // what a restart of the server would read
+	if err != nil {
+		return err
+	}
+	t.loaded = loaded{
+		text: text, number: 1, version: t.loaded.version + 1, own: t.loaded.own || t.loaded.number == 0,
+	}
+	t.line, t.variations = r.line, r.variations
+	if !t.loaded.own {
+		t.about = r.about
+	}
+	return nil
+}
+
+// keepCut makes the moves that a new move has replaced a variation, if the game has a text.
+func (t *Table) keepCut() error {
+	if t.loaded.number == 0 {
+		return nil
+	}
+	tree, err := t.tree()
+	if err != nil {
+		return err
+	}
+	return t.setTree(tree)
+}
+
+// mayStudy reports whether the person with the token may add variations and use the engine on any position.
+func (t *Table) mayStudy(token Token) bool {
+	seated := t.holds(token, draughts.White) || t.holds(token, draughts.Black)
+	return t.holdsBoth(token) || seated && t.game.Outcome().Result != draughts.Ongoing
+}
+
+// studied returns the tree with a cursor at the end of the path of an action. If add is set, the path may leave the
+// tree, which then gets its moves.
+func (t *Table) studied(token Token, path []string, add bool) (*pdn.Game, *pdn.Cursor, error) {
+	if !t.mayStudy(token) {
+		return nil, nil, ErrNotAlone
+	}
+	if len(path) > MaxPlies {
+		return nil, nil, fmt.Errorf("%w: at most %d plies are allowed", ErrTooLong, MaxPlies)
+	}
+	tree, err := t.tree()
+	if err != nil {
+		return nil, nil, err
+	}
+	c, err := tree.Cursor()
+	if err != nil {
+		return nil, nil, err
+	}
+	ended := t.game.Outcome().Result != draughts.Ongoing
+	for _, text := range path {
+		m, err := c.Position().ParseMove(text)
+		switch {
+		case err != nil:
+			return nil, nil, err
+		case !add && !continues(c.Next(), m):
+			return nil, nil, ErrNoVariation
+		case ended && c.Depth() == 0 && c.Next() == nil:
+			return nil, nil, ErrEnded
+		case c.Next() != nil && c.Next().Move == (draughts.Move{}):
+			return nil, nil, ErrUnknownNext
+		}
+		if _, err := c.Add(m); err != nil {
+			return nil, nil, err
+		}
+	}
+	return tree, c, nil
+}
+
+// continues reports whether a move follows in the line of the next node, or in one of its variations.
+func continues(next *pdn.Node, m draughts.Move) bool {
+	if next == nil || next.Move == m {
+		return next != nil
+	}
+	for _, v := range next.Variations {
+		if len(v.Moves) > 0 && v.Moves[0].Move == m {
+			return true
+		}
+	}
+	return false
+}
+
+// doVary adds the moves of a path that leaves the game, or a variation, as a variation.
+func (t *Table) doVary(token Token, a Action) error {
+	tree, _, err := t.studied(token, a.Path, true)
+	if err != nil {
+		return err
+	}
+	return t.changeTree(tree, t.game.Ply())
+}
+
+// doPrune deletes the variation in which a path ends.
+func (t *Table) doPrune(token Token, a Action) error {
+	tree, c, err := t.studied(token, a.Path, false)
+	if err != nil {
+		return err
+	}
+	if errors.Is(c.Delete(), pdn.ErrMainLine) {
+		return ErrNoVariation
+	}
+	return t.changeTree(tree, t.game.Ply())
+}
+
+// doPromote makes the variation in which a path ends the game, at the end of the path.
+func (t *Table) doPromote(token Token, a Action) error {
+	if !t.holdsBoth(token) {
+		return ErrNotAlone
+	}
+	tree, c, err := t.studied(token, a.Path, false)
+	if err != nil {
+		return err
+	}
+	if err := promote(c); err != nil {
+		return err
+	}
+	return t.changeTree(tree, len(a.Path))
+}
+
+// changeTree sets an edited tree. If its main line has changed, it becomes the game. The position becomes that after
+// ply moves.
+func (t *Table) changeTree(tree *pdn.Game, ply int) error {
+	game, err := playMain(t.game, tree, ply)
+	if err != nil {
+		return err
+	}
+	before := t.game
+	t.game = game
+	if err := t.setTree(tree); err != nil {
+		t.game = before
+		return err
+	}
+	if game == before {
+		t.viewChanged()
+		return nil
+	}
+	t.clock.goTo(ply)
+	t.offer = nil
+	t.positionChanged()
+	return nil
+}
+
+// playMain returns the game with the main line of a tree, at a ply: the same game if nothing changes.
+func playMain(game *draughts.Game, tree *pdn.Game, ply int) (*draughts.Game, error) {
+	line := append(game.Moves(), game.Undone()...)
+	common := 0
+	for common < min(len(line), len(tree.Main.Moves)) && line[common] == tree.Main.Moves[common].Move {
+		common++
+	}
+	if common == len(line) && common == len(tree.Main.Moves) && ply == game.Ply() {
+		return game, nil
+	}
+	game = game.Clone()
+	if common < len(tree.Main.Moves) {
+		if err := game.GoTo(common); err != nil {
+			return nil, err
+		}
+	}
+	for _, n := range tree.Main.Moves[common:] {
+		if err := game.Play(n.Move); err != nil {
+			break // the game ends before it by the rules
+		}
+	}
+	return game, game.GoTo(min(ply, game.Ply()+len(game.Undone())))
+}
+
+// VariationView is a line of moves that leaves the game or another variation, in the form for a page.
+type VariationView struct {
+	Of    int        `json:"of"` // the line that it leaves: 0 for the game, or the place in the list, counted from 1
+	At    int        `json:"at"` // the number of moves from the start of the game after which it leaves
+	Moves []MoveView `json:"moves"`
+}
+
+// variationsJSON returns a list as JSON, which takes less memory than its values.
+func variationsJSON(list []VariationView) json.RawMessage {
+	if len(list) == 0 {
+		return nil
+	}
+	return marshal(list)
+}

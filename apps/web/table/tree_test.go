@@ -1,0 +1,241 @@
+package table
+
+import (
+	"encoding/json"
+	"strconv"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"github.com/godraughts/draughts"
+)
+
+const varied = `[Event "Club"]
+[Black "Anna"]
+[White "Bert"]
+[Result "1-0"]
+[GameType "21"]
+
+1. 11-15 {usual} 23-19 2. 8-11 $1 (2. 9-14 {Double Corner} 22-17 $6 (2... 22-18 {better}) 3. 6-9)
+(2. 15-18) 2... 22-17 {[%eval -0.25] played} 3. 9-13 1-0
+`
+
+// variations returns the variations of a view.
+func variations(t *testing.T, v View) (list []VariationView) {
+	t.Helper()
+	if v.Variations != nil {
+		require.NoError(t, json.Unmarshal(v.Variations, &list))
+	}
+	return list
+}
+
+// lines returns the variations as text: the line that each leaves, where, and its moves.
+func lines(t *testing.T, table *Table) (texts []string) {
+	t.Helper()
+	for _, variation := range variations(t, now(table)) {
+		text := strconv.Itoa(variation.Of) + "@" + strconv.Itoa(variation.At)
+		for _, m := range variation.Moves {
+			text += " " + m.Text
+		}
+		texts = append(texts, text)
+	}
+	return texts
+}
+
+// saved returns the PDN of a table, and checks that a restored table has the same view and PDN.
+func saved(t *testing.T, table *Table) string {
+	t.Helper()
+	text, err := table.PDN()
+	require.NoError(t, err)
+	restored := restore(t, table, time.Time{})
+	same(t, table, restored)
+	again, err := restored.PDN()
+	require.NoError(t, err)
+	assert.Equal(t, text, again)
+	return text
+}
+
+// TestVariationsAreShown loads a game with variations in variations.
+func TestVariationsAreShown(t *testing.T) {
+	table := sit(t, Settings{PDN: varied})
+	assert.Equal(t, []string{"0@2 9-14 22-17 6-9", "1@3 22-18", "0@2 15-18"}, lines(t, table))
+	v := now(table)
+	list := variations(t, v)
+	assert.Equal(t, "Double Corner", list[0].Moves[0].Comment)
+	assert.Equal(t, []int{6}, list[0].Moves[1].NAGs)
+	assert.Equal(t, "better", list[1].Moves[0].Comment)
+	assert.Equal(t, []int{1}, v.Moves[2].NAGs)
+	assert.Equal(t, "played", v.Moves[3].Comment)
+	require.NotNil(t, v.Moves[3].Eval)
+	assert.Equal(t, -25, *v.Moves[3].Eval)
+	text := saved(t, table)
+	other := sit(t, Settings{PDN: text})
+	assert.Equal(t, lines(t, table), lines(t, other))
+	again, err := other.PDN()
+	require.NoError(t, err)
+	assert.Equal(t, text, again)
+	for _, part := range []string{"$1", "$6", "{Double Corner}", "[%eval -0.25]", "(2... 22-18 {better})", `[Result "1-0"]`} {
+		assert.Contains(t, text, part)
+	}
+}
+
+// vary does an action on a path.
+func vary(t *testing.T, table *Table, do string, path ...string) error {
+	t.Helper()
+	return table.Do(me, Action{Do: do, Path: path})
+}
+
+// TestAddVariations adds variations to a loaded game and to one that was played, and takes one away.
+func TestAddVariations(t *testing.T) {
+	for name, table := range map[string]*Table{
+		"loaded": sit(t, Settings{PDN: `[Event "Club"] 1. 11-15 {usual} 23-19 2. 8-11 22-17 1-0`}),
+		"played": sit(t, Settings{}),
+	} {
+		t.Run(name, func(t *testing.T) {
+			if name == "played" {
+				play(t, table, "11-15", "23-19", "8-11", "22-17")
+			}
+			require.NoError(t, vary(t, table, "vary", "11-15", "22-18"))
+			require.NoError(t, vary(t, table, "vary", "11-15", "22-18", "15x22", "25x18"))
+			require.NoError(t, vary(t, table, "vary", "11-15", "22-18", "15x22", "26x17"))
+			require.NoError(t, vary(t, table, "vary", "9-14"))
+			assert.Equal(t, []string{"0@0 9-14", "0@1 22-18 15x22 25x18", "2@3 26x17"}, lines(t, table))
+			assert.Equal(t, 4, table.Ply(), "the game goes on where it was")
+			assert.Equal(t, "Single Corner", variations(t, now(table))[1].Moves[0].Opening)
+			text := saved(t, table)
+			assert.Contains(t, text, "(1... 22-18 2. 15x22 25x18 (2... 26x17))")
+
+			// The game goes on, and the variations stay.
+			play(t, table, "9-13")
+			assert.Contains(t, saved(t, table), "22-17 3. 9-13")
+			assert.Len(t, lines(t, table), 3)
+
+			var illegal *draughts.MoveError
+			assert.ErrorAs(t, vary(t, table, "vary", "11-15", "22-18", "8-11"), &illegal)
+			assert.ErrorIs(t, vary(t, table, "prune", "11-15", "22-17"), ErrNoVariation)
+			assert.ErrorIs(t, vary(t, table, "prune", "11-15", "23-19"), ErrNoVariation, "it is the game")
+			assert.ErrorIs(t, table.Do("somebody", Action{Do: "vary", Path: []string{"9-13"}}), ErrWatching)
+			require.NoError(t, vary(t, table, "prune", "11-15", "22-18", "15x22", "26x17"))
+			assert.Equal(t, []string{"0@0 9-14", "0@1 22-18 15x22 25x18"}, lines(t, table))
+			saved(t, table)
+		})
+	}
+}
+
+// TestPromote makes a variation the game, and plays on from the middle of it.
+func TestPromote(t *testing.T) {
+	table := sit(t, Settings{PDN: varied})
+	require.NoError(t, vary(t, table, "promote", "11-15", "23-19", "9-14", "22-18"))
+	v := now(table)
+	assert.Equal(t, 4, v.Ply)
+	assert.Equal(t, "22-18", v.Moves[3].Text)
+	assert.Contains(t, lines(t, table), "0@2 8-11 22-17 9-13")
+	assert.Contains(t, lines(t, table), "0@3 22-17 6-9")
+	play(t, table, "15x22")
+	text := saved(t, table)
+	assert.Contains(t, text, `[Result "*"]`, "another game has another result")
+	assert.Contains(t, text, "{Double Corner}")
+	assert.ErrorIs(t, vary(t, table, "promote", "9-14"), ErrNoVariation)
+}
+
+// TestReplacedMovesStay takes back moves of a loaded game and plays others: the old ones become a variation.
+func TestReplacedMovesStay(t *testing.T) {
+	table := sit(t, Settings{PDN: varied})
+	require.NoError(t, table.Do(me, Action{Do: "goto", Ply: 3}))
+	play(t, table, "22-18", "15x22")
+	assert.Contains(t, lines(t, table), "0@3 22-17 9-13")
+	assert.Contains(t, saved(t, table), "[%eval -0.25]")
+	require.NoError(t, table.Do(me, Action{Do: "goto", Ply: 1}))
+	require.NoError(t, table.Do(me, Action{Do: "resign"}))
+	assert.Empty(t, lines(t, table), "the game ends before them")
+	saved(t, table)
+}
+
+// TestVaryAfterTheEnd adds a variation to a game that has ended, for either player.
+func TestVaryAfterTheEnd(t *testing.T) {
+	table := sit(t, Settings{Players: Pair[Player]{White: Player{Kind: Open}}})
+	require.NoError(t, table.Sit(draughts.White, "other", ""))
+	play(t, table, "11-15")
+	other := func(a Action) error { return table.Do("other", a) }
+	require.NoError(t, other(Action{Do: "move", Text: "23-19", Ply: 1}))
+	assert.ErrorIs(t, other(Action{Do: "vary", Path: []string{"9-14"}}), ErrNotAlone)
+	assert.False(t, table.You("other").Studies)
+	require.NoError(t, other(Action{Do: "resign"}))
+	assert.True(t, table.You("other").Studies)
+	require.NoError(t, other(Action{Do: "vary", Path: []string{"9-14"}}))
+	assert.ErrorIs(t, other(Action{Do: "vary", Path: []string{"11-15", "23-19", "8-11"}}), ErrEnded)
+	assert.ErrorIs(t, other(Action{Do: "promote", Path: []string{"9-14"}}), ErrNotAlone)
+	assert.Equal(t, []string{"0@0 9-14"}, lines(t, table))
+	assert.NotNil(t, now(table).Over)
+	saved(t, table)
+}
+
+// TestIllegalVariation loads a game with illegal moves in variations: the rest is loaded, and it is said what is not.
+func TestIllegalVariation(t *testing.T) {
+	table := sit(t, Settings{PDN: `1. 11-15 23-19 (1... 22-18 2. 1-32 {odd} 3. 9-14) 2. 8-11 (2. 2-7) (2. 9-14) *`})
+	assert.Equal(t, []string{"0@1 22-18", "0@2 9-14"}, lines(t, table))
+	v := now(table)
+	assert.Len(t, v.Moves, 3)
+	about := strings.Join(v.About, "\n")
+	assert.Contains(t, about, "1-32")
+	assert.Contains(t, about, "2-7")
+	text := saved(t, table)
+	assert.Contains(t, text, "1-32", "as a comment")
+	require.NoError(t, vary(t, table, "vary", "11-15", "22-18", "15x22"))
+	assert.Equal(t, []string{"0@1 22-18 15x22", "0@2 9-14"}, lines(t, table))
+	saved(t, table)
+
+	_, err := New(engines, Settings{PDN: "1. 11-15 23-19 (1... 22-18) 2. 1-32 *"}, me)
+	assert.ErrorContains(t, err, "1-32", "the game itself must be legal")
+}
+
+// TestVariationsAreBounded loads and adds more variations than a table shows.
+func TestVariationsAreBounded(t *testing.T) {
+	var text strings.Builder
+	text.WriteString("1. 11-15 ")
+	for range maxVaried {
+		text.WriteString("(1. 9-14 22-18) ")
+	}
+	table := sit(t, Settings{PDN: text.String() + "*"})
+	shown := 0
+	for _, v := range variations(t, now(table)) {
+		shown += len(v.Moves)
+	}
+	assert.Equal(t, maxVaried, shown)
+	about := now(table).About
+	assert.Contains(t, about[len(about)-1], "1500 moves of variations")
+	pdn, err := table.PDN()
+	require.NoError(t, err)
+	assert.Equal(t, maxVaried, strings.Count(pdn, "9-14"), "the PDN has all")
+
+	full := sit(t, Settings{PDN: "1. 11-15 {" + strings.Repeat("word ", maxText/5) + "} *"})
+	assert.ErrorIs(t, vary(t, full, "vary", "9-14"), ErrTooLong)
+	assert.Empty(t, lines(t, full))
+	assert.ErrorIs(t, vary(t, full, "vary", make([]string, MaxPlies+1)...), ErrTooLong)
+}
+
+// TestOldSavedGames opens games as the first version of the server stored them: the state has no variations, and the
+// game may have left its text.
+func TestOldSavedGames(t *testing.T) {
+	s, err := sit(t, Settings{PDN: varied}).Save()
+	require.NoError(t, err)
+	state := strings.Replace(string(s.State), `"9-13`, `"9-13`, 1)
+	restored, err := Restore(engines, []byte(state), func() (string, error) { return varied, nil }, time.Time{})
+	require.NoError(t, err)
+	t.Cleanup(restored.Close)
+	assert.Len(t, lines(t, restored), 3)
+
+	other := sit(t, Settings{})
+	play(t, other, "11-15", "22-18", "15x22")
+	s, err = other.Save()
+	require.NoError(t, err)
+	state = strings.Replace(string(s.State), `{`, `{"number":1,"text_version":1,`, 1)
+	restored, err = Restore(engines, []byte(state), func() (string, error) { return varied, nil }, time.Time{})
+	require.NoError(t, err)
+	t.Cleanup(restored.Close)
+	assert.Contains(t, lines(t, restored), "0@1 23-19 8-11 22-17 9-13")
+	assert.Equal(t, "usual", now(restored).Moves[0].Comment)
+}

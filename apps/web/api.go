@@ -26,6 +26,7 @@ const maxBody = 256 << 10
 //	POST /api/games/{id}            does an action: see table.Action
 //	POST /api/games/{id}/seat       takes an open seat: "side", and "name" if the person has one
 //	POST /api/games/{id}/hint       a good move
+//	POST /api/games/{id}/position   the position after the moves of a path: "path"
 //	GET  /api/games/{id}/pdn        the game
 //	GET  /api/games/{id}/events     changes of the table and the engine's search, as server-sent events
 type api struct {
@@ -42,6 +43,7 @@ func (a *api) register(mux *http.ServeMux) {
 	mux.HandleFunc("POST /api/games/{id}", a.do)
 	mux.HandleFunc("POST /api/games/{id}/seat", a.sit)
 	mux.HandleFunc("POST /api/games/{id}/hint", a.hint)
+	mux.HandleFunc("POST /api/games/{id}/position", a.position)
 	mux.HandleFunc("GET /api/games/{id}/pdn", a.pdn)
 	mux.HandleFunc("GET /api/games/{id}/events", a.events)
 }

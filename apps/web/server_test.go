@@ -29,7 +29,7 @@ func TestMovesAreChecked(t *testing.T) {
 	p := newPerson(t, server)
 	path, a := p.open(bothHere)
 	assert.Len(t, a.Table.Legal, 7)
-	assert.Equal(t, table.You{Plays: []string{"black", "white"}, Alone: true}, a.You)
+	assert.Equal(t, table.You{Plays: []string{"black", "white"}, Alone: true, Studies: true}, a.You)
 
 	a = p.do(path, `{"do":"move","text":"11-15","ply":0}`)
 	assert.Equal(t, "white", a.Table.Turn)

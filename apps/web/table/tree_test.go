@@ -77,7 +77,9 @@ func TestVariationsAreShown(t *testing.T) {
 	again, err := other.PDN()
 	require.NoError(t, err)
 	assert.Equal(t, text, again)
-	for _, part := range []string{"$1", "$6", "{Double Corner}", "[%eval -0.25]", "(2... 22-18 {better})", `[Result "1-0"]`} {
+	for _, part := range []string{
+		"$1", "$6", "{Double Corner}", "[%eval -0.25]", "(2... 22-18 {better})", `[Result "1-0"]`,
+	} {
 		assert.Contains(t, text, part)
 	}
 }
@@ -238,4 +240,23 @@ func TestOldSavedGames(t *testing.T) {
 	t.Cleanup(restored.Close)
 	assert.Contains(t, lines(t, restored), "0@1 23-19 8-11 22-17 9-13")
 	assert.Equal(t, "usual", now(restored).Moves[0].Comment)
+}
+
+// TestAt asks for positions of the game, of variations, and of neither.
+func TestAt(t *testing.T) {
+	table := sit(t, Settings{PDN: varied})
+	v, err := table.At([]string{"11-15", "22 18"})
+	require.NoError(t, err)
+	assert.Equal(t, []string{"11-15", "22-18"}, v.Path)
+	assert.Equal(t, "black", v.Turn)
+	assert.Equal(t, "15x22", v.Legal[0].Text)
+	var illegal *draughts.MoveError
+	_, err = table.At([]string{"11-15", "1-5"})
+	assert.ErrorAs(t, err, &illegal)
+	_, err = table.At(make([]string, MaxPlies+1))
+	assert.ErrorIs(t, err, ErrTooLong)
+	require.NoError(t, table.Do(me, Action{Do: "resign"}))
+	v, err = table.At([]string{"11-15"})
+	require.NoError(t, err)
+	assert.NotEmpty(t, v.Legal, "an earlier position of a game that has ended")
 }

@@ -132,6 +132,12 @@ func (p *page) answer(name string, text []byte) (any, error) {
 			return nil, err
 		}
 		return p.state(), nil
+	case "position":
+		var q table.Studied
+		if err := json.Unmarshal(text, &q); err != nil {
+			return nil, err
+		}
+		return p.table.At(q.Path)
 	case "hint":
 		return p.table.Hint(context.Background(), localToken)
 	case "pdn":

@@ -26,6 +26,7 @@ export function makeBackend() {
     do: (action) => call("do", action),
     sit: () => Promise.reject(new Refusal({ error: t("engine.noSeats") })),
     hint: () => call("hint"),
+    position: (path) => call("position", { path }),
     pdn: () => call("pdn"),
   };
 

@@ -2,7 +2,7 @@
 //
 //   variants() check(position) list({variant, text})       queries that need no table
 //   open(settings) join(id)                                a new or an existing table: {id, you, table}
-//   do(action) sit(side, name) hint() pdn()                      calls at the table
+//   do(action) sit(side, name) hint() position(path) pdn() calls at the table
 //   onstate(state) onthinking(thinking) onlost(words)      event handlers, set by the page
 //   onprogress(loaded, total)                              bytes of the engine, only of the page without a server
 //   invites                                                whether other people can join the table
@@ -36,6 +36,7 @@ export function makeBackend() {
       await inTurn(begin);
       return ask("POST", path() + "/hint");
     },
+    position: (moves) => ask("POST", path() + "/position", { path: moves }),
     pdn: async () => {
       await inTurn(begin);
       return ask("GET", path() + "/pdn");

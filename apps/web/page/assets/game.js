@@ -45,23 +45,72 @@ export class Game {
     this.you = { plays: [], alone: false };
     this.table = null;
     this.thinking = null;
-    this.shown = 0; // the ply on the board
+    this.line = 0; // the line on the board: 0 for the game, or the place of a variation in the list, counted from 1
+    this.shown = 0; // the ply on the board, from the start of the game
+    this.study = null; // the position on the board and its legal moves, while it is not that of the game
   }
 
   /** Sets the state of the table, unless it is older than the present one. Returns whether it was set. */
   update({ id, you, table }) {
     if (this.table && id === this.id && table.revision < this.table.revision) return false;
-    const followed = !this.table || this.shown === this.table.ply || id !== this.id;
+    const followed = !this.table || !this.reviewing || id !== this.id;
+    const path = followed ? [] : this.path;
     this.id = id;
     this.you = you;
     this.table = table;
-    this.shown = followed ? table.ply : Math.min(this.shown, table.moves.length);
+    const at = followed ? null : this.find(path);
+    this.line = at?.line ?? 0;
+    this.shown = at?.ply ?? (followed ? table.ply : Math.min(this.shown, table.moves.length));
     return true;
   }
 
   get rules() { return this.rulesets.get(this.table.variant); }
-  get board() { return boardAfter(this.table.start, this.table.moves, this.shown); }
-  get reviewing() { return this.shown !== this.table.ply; }
+  get board() { return boardAfter(this.table.start, this.moves, this.shown); }
+  get reviewing() { return this.line !== 0 || this.shown !== this.table.ply; }
+
+  /** The moves of the line that is shown, from the start of the game. */
+  get moves() { return this.movesOf(this.line); }
+
+  /** The texts of the moves that lead to the position shown. */
+  get path() { return this.moves.slice(0, this.shown).map((move) => move.text); }
+
+  /** The moves of a line, from the start of the game. */
+  movesOf(line) {
+    if (line === 0) return this.table.moves;
+    const { of, at, moves } = this.table.variations[line - 1];
+    return [...this.movesOf(of).slice(0, at), ...moves];
+  }
+
+  /** Shows the position after ply moves of a line. */
+  show(ply, line) {
+    this.shown = ply;
+    this.line = line;
+    // The moves before a variation are those of the line that it leaves.
+    while (this.line && this.shown <= this.table.variations[this.line - 1].at) {
+      this.line = this.table.variations[this.line - 1].of;
+    }
+  }
+
+  /** Where the moves of a path are, as {ply, line}; null if the game does not have them. */
+  find(path) {
+    const lines = (this.table.variations?.length ?? 0) + 1;
+    for (let line = 0; line < lines; line++) {
+      const moves = this.movesOf(line);
+      if (path.length <= moves.length && path.every((text, i) => text === moves[i].text)) {
+        return { ply: path.length, line };
+      }
+    }
+    return null;
+  }
+
+  /** The legal moves that this person can make on the board that is shown. */
+  get legal() {
+    if (this.reviewing) return this.studies ? this.study.legal : [];
+    return this.myTurn ? this.table.legal : [];
+  }
+
+  /** Whether moves on the board that is shown make variations. */
+  get studies() { return this.reviewing && this.you.studies && this.study?.key === this.path.join(" "); }
 
   /** The side to move on the board that is shown. */
   get turn() { return this.shown % 2 === 0 ? this.table.first : other(this.table.first); }

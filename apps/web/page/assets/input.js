@@ -33,7 +33,7 @@ export class Input {
     return had;
   }
 
-  get #legal() { return this.#game.myTurn ? this.#game.table.legal : []; }
+  get #legal() { return this.#game.legal; }
 
   /** The legal moves of the selected piece that pass the squares picked so far. */
   get candidates() {
@@ -83,7 +83,7 @@ export class Input {
         return undefined;
       }
       if (square === this.selected) return void this.clear();
-      if (piece !== game.table.turn) return this.#play(`${game.name(this.selected)}-${game.name(square)}`);
+      if (piece !== game.turn) return this.#play(`${game.name(this.selected)}-${game.name(square)}`);
       this.clear();
     }
     return this.#select(square, piece);
@@ -111,25 +111,25 @@ export class Input {
   // Selects a piece, or shows why it cannot be.
   #select(square, piece) {
     const game = this.#game;
-    const { table } = game;
+    const { table, turn } = game;
     const name = game.name(square);
     if (this.canMove(square)) {
       this.selected = square;
       return undefined;
     }
-    if (game.reviewing) return this.#refuse(t("status.earlier"), []);
-    if (table.over) return this.#refuse(t("status.over"), []);
+    if (game.reviewing && !game.studies) return this.#refuse(t("status.earlier"), []);
+    if (table.over && !game.studies) return this.#refuse(t("status.over"), []);
     if (game.you.plays.length === 0) return this.#refuse(t("status.watching"), []);
-    if (table.paused) return this.#refuse(t("status.paused"), []);
-    const white = table.turn === "white";
-    if (!game.myTurn) return this.#refuse(white ? t("status.whitesTurn") : t("status.blacksTurn"), []);
-    if (piece === other(table.turn)) {
+    if (table.paused && !game.studies) return this.#refuse(t("status.paused"), []);
+    const white = turn === "white";
+    if (!game.myTurn && !game.studies) return this.#refuse(white ? t("status.whitesTurn") : t("status.blacksTurn"), []);
+    if (piece === other(turn)) {
       return this.#refuse(white ? t("status.blacksPiece", { name }) : t("status.whitesPiece", { name }), [square]);
     }
     if (piece === "") return this.#refuse(t("status.noPiece", { name }), []);
     if (this.#mustCapture) {
       const able = [...this.movers.squares];
-      const moves = table.legal.slice(0, 6).map((move) => move.text).join(", ");
+      const moves = game.legal.slice(0, 6).map((move) => move.text).join(", ");
       const squares = list(able.map((s) => game.name(s)), "disjunction");
       return this.#refuse(t("status.compulsory", { name, squares, moves }), able);
     }

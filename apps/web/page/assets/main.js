@@ -20,18 +20,24 @@ const { makeBackend } = await import(`./backend-${backendName}.js`);
 const backend = makeBackend();
 const game = new Game(new Map());
 
+const REST = 200; // milliseconds that a position is shown before its legal moves are asked for
+
 let flip = false; // turned around by the person
 let flash = new Set(); // squares that explain a refusal
 let hint = null;
 let dragged = false; // the last move was made by dragging the piece
 let skipped = false; // the person does not wait for the animation
+let preparing = null; // the promise of the legal moves of the position shown
+let resting = 0; // the timer of a position that is shown for some time
 let drawing = null; // the promise of the drawing in progress
 let drawAgain = false;
 let drawn = null; // the last state drawn: {id, start, moves, ply}
 
 const input = new Input(game, { play, refuse });
 const board = new Board($("board"), (square) =>
-  !editor.active && !game.reviewing && game.you.plays.includes(sideOf(game.board[square - 1])));
+  !editor.active && (game.reviewing
+    ? game.you.studies && sideOf(game.board[square - 1]) === game.turn
+    : game.you.plays.includes(sideOf(game.board[square - 1]))));
 const editor = new Editor(game, backend, { changed: draw, done: playFrom });
 const dialogs = new Dialogs(game, backend, { act, open, refuse });
 
@@ -82,8 +88,12 @@ function explainingSquares({ squares, moves }) {
   return squares.length ? squares : moves.map((move) => move.path[0]);
 }
 
-/** Makes a move. */
+/** Makes a move: in the game, or in a variation while another position is shown. */
 async function play(text, byDragging = false) {
+  if (game.reviewing && game.you.studies) {
+    await (await import("./study.js")).vary(game, backend, text, { act, go });
+    return;
+  }
   dragged = byDragging;
   const { selected } = input;
   input.clear();
@@ -133,16 +143,26 @@ function playFrom({ variant, fen }) {
   else open({ ...wanted, players: { black: { kind: "person" }, white: { kind: "person" } } });
 }
 
-/** Shows the position after ply moves. */
-function go(ply) {
-  game.shown = ply;
+/** Shows the position after ply moves of a line. */
+function go(ply, line = game.line) {
+  game.show(ply, line);
   skipAnimation();
   input.clear();
   hint = null;
   draw();
+  clearTimeout(resting);
+  if (game.reviewing) resting = setTimeout(async () => { if (await prepareStudy()) draw(); }, REST);
 }
 
 // ---- Drawing
+
+/** Gets the legal moves of the position shown, if moves there make variations. Returns whether they are known. */
+function prepareStudy() {
+  if (!game.reviewing || !game.you.studies || game.studies) return true;
+  preparing ??= import("./study.js").then(({ prepare }) => prepare(game, backend))
+    .catch((refusal) => void refuse(capital(refusal.message))).finally(() => { preparing = null; });
+  return preparing; // the same for all, so that they go on in their order
+}
 
 /** Draws everything, after the drawing in progress if there is one. */
 function draw() {
@@ -167,7 +187,7 @@ async function drawOnce() {
   }
   board.setUp(game.rules, flipped());
   const path = newMoves();
-  drawn = { id: game.id, start: table.start, moves: table.moves, ply: game.shown };
+  drawn = { id: game.id, start: table.start, moves: game.moves, ply: game.shown };
   let animation = null;
   for (const move of path) {
     await animation;
@@ -184,16 +204,16 @@ async function drawOnce() {
 
 /** The moves from the drawn position to the shown one; none if they cannot be animated. */
 function newMoves() {
-  const { table, shown } = game;
+  const { table, shown, moves } = game;
   if (!drawn || drawn.id !== game.id || drawn.start !== table.start) return [];
   if (shown <= drawn.ply || shown - drawn.ply > 3) return [];
-  const same = drawn.moves.slice(0, drawn.ply).every((move, i) => move.text === table.moves[i]?.text);
-  return same ? table.moves.slice(drawn.ply, shown) : [];
+  const same = drawn.moves.slice(0, drawn.ply).every((move, i) => move.text === moves[i]?.text);
+  return same ? moves.slice(drawn.ply, shown) : [];
 }
 
 function announceMove(move) {
   const { table } = game;
-  const number = table.moves.indexOf(move);
+  const number = game.moves.indexOf(move);
   const mover = number % 2 === 0 ? table.first : other(table.first);
   const path = move.path.map((s) => game.name(s)).join(` ${t("board.to")} `);
   const values = { side: sideWords(mover), path, squares: list((move.captured ?? []).map((s) => game.name(s))) };
@@ -204,10 +224,10 @@ function announceMove(move) {
 
 function showBoard() {
   const { squares, capture } = input.movers;
-  const idle = !input.selected && game.myTurn;
+  const idle = !input.selected && game.legal.length > 0;
   const routes = input.choices.map((move, i) => ({ path: move.path, kind: `choice c${i % 6}`, letter: letterOf(i) }));
   if (hint) routes.push({ path: hint.path, kind: "hint" });
-  const last = game.table.moves[game.shown - 1];
+  const last = game.moves[game.shown - 1];
   board.show({
     board: game.board,
     last,
@@ -230,13 +250,13 @@ function showWords() {
   showPlayers(game, flipped(), act);
   showThinking(game);
   showScores(game);
-  showMoves(game, go, (ply) => act({ do: "goto", ply }));
+  showMoves(game, go, act);
   showQuestion(game, act, dialogs);
   $("rules").textContent = rules.about;
   $("limits").textContent = table.limits?.length ? t("status.limits", { limits: table.limits.join("; ") }) : "";
   $("board").setAttribute("aria-label", t("board.label", { rules: title(table.variant) }));
-  $("typed").hidden = you.plays.length === 0 || Boolean(table.over);
-  $("typed-move").placeholder = table.legal[0]?.text ?? "";
+  $("typed").hidden = game.reviewing ? !you.studies : you.plays.length === 0 || Boolean(table.over);
+  $("typed-move").placeholder = game.legal[0]?.text ?? "";
   const plays = you.plays.length > 0;
   $("undo").disabled = !plays || table.ply === 0;
   $("redo").disabled = !you.alone || table.ply === table.moves.length;
@@ -254,17 +274,19 @@ function showWords() {
 
 // ---- Input
 
-board.addEventListener("pick", ({ detail: { square } }) => {
+board.addEventListener("pick", async ({ detail: { square } }) => {
   if (editor.active) {
     editor.pick(square);
     return;
   }
+  await prepareStudy();
   refuse("");
   hint = null;
   input.pick(square);
   draw();
 });
-board.addEventListener("drop", ({ detail: { from, to } }) => {
+board.addEventListener("drop", async ({ detail: { from, to } }) => {
+  await prepareStudy();
   refuse("");
   hint = null;
   input.drop(from, to);
@@ -289,10 +311,10 @@ $("typed").addEventListener("submit", async (event) => {
   const box = $("typed-move");
   const text = box.value.trim();
   if (!text) return;
-  const before = game.table.ply;
-  if (game.reviewing) go(game.table.ply);
+  const before = game.path.join();
+  if (game.reviewing && !game.you.studies) go(game.table.ply, 0);
   await play(text);
-  if (game.table.ply !== before) box.value = "";
+  if (game.path.join() !== before) box.value = "";
 });
 
 const buttons = {

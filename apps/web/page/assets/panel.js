@@ -118,7 +118,7 @@ export function statusWords(game, movers) {
   const { table } = game;
   const white = table.turn === "white";
   if (game.reviewing) {
-    const move = table.moves[game.shown - 1]?.text;
+    const move = game.moves[game.shown - 1]?.text;
     if (!move) return t("players.start");
     return game.turn === "white" ? t("players.afterBlack", { move }) : t("players.afterWhite", { move });
   }

@@ -28,6 +28,7 @@ const maxBody = 256 << 10
 //	POST /api/games/{id}/hint       a good move
 //	POST /api/games/{id}/position   the position after the moves of a path: "path"
 //	GET  /api/games/{id}/pdn        the game
+//	GET  /api/games/{id}/qr.svg     the QR code of the link to the game
 //	GET  /api/games/{id}/events     changes of the table and the engine's search, as server-sent events
 type api struct {
 	tables *lobby
@@ -45,6 +46,7 @@ func (a *api) register(mux *http.ServeMux) {
 	mux.HandleFunc("POST /api/games/{id}/hint", a.hint)
 	mux.HandleFunc("POST /api/games/{id}/position", a.position)
 	mux.HandleFunc("GET /api/games/{id}/pdn", a.pdn)
+	mux.HandleFunc("GET /api/games/{id}/qr.svg", a.qr)
 	mux.HandleFunc("GET /api/games/{id}/events", a.events)
 }
 
@@ -61,7 +63,8 @@ func tokenOf(r *http.Request) table.Token {
 
 func (a *api) giveSeat(w http.ResponseWriter, r *http.Request, id string, token table.Token) {
 	http.SetCookie(w, &http.Cookie{
-		Name: seatCookie, Value: string(token), Path: "/api/games/" + id, MaxAge: 24 * 60 * 60,
+		Name: seatCookie, Value: string(token), Path: "/api/games/" + id,
+		MaxAge:   int(a.tables.limits.expire.Seconds()), // as long as the game is kept
 		HttpOnly: true, Secure: a.proxy.isSecure(r), SameSite: http.SameSiteStrictMode,
 	})
 }

@@ -10,7 +10,7 @@ import (
 )
 
 const (
-	heartbeat    = 20 * time.Second // time between the comments that keep an idle connection open
+	heartbeat    = 20 * time.Second // time between the events by which a browser sees that the connection works
 	writeTimeout = 10 * time.Second // a browser that takes longer to receive an event is disconnected
 )
 
@@ -37,7 +37,7 @@ func (a *api) events(w http.ResponseWriter, r *http.Request) {
 		case <-r.Context().Done():
 			return
 		case <-keepAlive.C:
-			err = s.send(": alive\n\n")
+			err = s.send("event: alive\ndata: {}\n\n")
 		case <-changed:
 			if e.Closed() {
 				_ = s.send("event: closed\ndata: {}\n\n") // the stream ends in any case

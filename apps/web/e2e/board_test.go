@@ -92,7 +92,7 @@ func (p *page) text(id string) string {
 func (p *page) says(id, words string) {
 	p.Helper()
 	p.until(fmt.Sprintf("%s says %q", id, words),
-		fmt.Sprintf("((e) => !e.hidden && e.textContent.includes(%q))(document.getElementById(%q))", words, id))
+		fmt.Sprintf("((e) => e && !e.hidden && e.textContent.includes(%q))(document.getElementById(%q))", words, id))
 }
 
 // button clicks the button with an id.

@@ -67,7 +67,7 @@ func withBrowser(m *testing.M) (int, error) {
 	return m.Run(), nil
 }
 
-// startServer builds and starts the server, and reads its address from the output.
+// startServer builds and starts the server that the tests share.
 func startServer(folder string) (stop func(), err error) {
 	program = filepath.Join(folder, "web")
 	build := exec.Command("go", "build", "-o", program, ".")
@@ -75,15 +75,21 @@ func startServer(folder string) (stop func(), err error) {
 	if out, err := build.CombinedOutput(); err != nil {
 		return nil, fmt.Errorf("go build: %w\n%s", err, out)
 	}
+	address, stop, err = launch()
+	return stop, err
+}
+
+// launch starts a server without games, and reads its address from the output.
+func launch() (at string, stop func(), err error) {
 	server := exec.Command(program)
 	server.Dir = web
 	server.Stderr = os.Stderr
 	out, err := server.StdoutPipe()
 	if err != nil {
-		return nil, err
+		return "", nil, err
 	}
 	if err := server.Start(); err != nil {
-		return nil, err
+		return "", nil, err
 	}
 	stop = func() {
 		_ = server.Process.Signal(os.Interrupt) // it may have ended
@@ -92,12 +98,11 @@ func startServer(folder string) (stop func(), err error) {
 	line, err := bufio.NewReader(out).ReadString('\n')
 	if err != nil {
 		stop()
-		return nil, fmt.Errorf("the server says nothing: %w", err)
+		return "", nil, fmt.Errorf("the server says nothing: %w", err)
 	}
 	_, rest, _ := strings.Cut(line, "http://")
-	address, _, _ = strings.Cut(rest, " ")
-	address = "http://" + address
-	return stop, nil
+	at, _, _ = strings.Cut(rest, "/ ")
+	return "http://" + at, stop, nil
 }
 
 // page is a tab of the browser with the page in it.

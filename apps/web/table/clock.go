@@ -16,6 +16,9 @@ const (
 	maxMoveSeconds  = 60          // increment or delay
 )
 
+// minLeft is the least time of a player in a game that is continued, in milliseconds.
+const minLeft = 1000
+
 // ClockSettings are the time control of a game. In JSON they are its text, such as "5m+3s", or an object with the
 // numbers "seconds", for the game, and "increment". The zero ClockSettings mean no clock.
 type ClockSettings struct{ clock.Control }
@@ -70,6 +73,14 @@ func newClock(s ClockSettings, ply int) gameClock {
 		k = new(clock.Clock) // without limits
 	}
 	return gameClock{Clock: k, control: s.Control, since: ply}
+}
+
+// set sets the times that the players have left, in milliseconds.
+func (k *gameClock) set(left Pair[int64]) {
+	for _, c := range sides {
+		milliseconds := min(max(minLeft, *left.Of(c)), maxClockSeconds*1000)
+		k.SetRemaining(c, time.Duration(milliseconds)*time.Millisecond, time.Now())
+	}
 }
 
 // flagged reports whether the time of the side to move is up.

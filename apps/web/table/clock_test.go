@@ -265,3 +265,15 @@ func TestPauseStopsTheEngine(t *testing.T) {
 	require.NoError(t, table.Do(me, Action{Do: "resume"}))
 	until(t, table, "an answer", func(v View) bool { return v.Ply == 2 })
 }
+
+// TestGoesOnWithTheTimes continues a game with the times that its players had, within the bounds of a clock.
+func TestGoesOnWithTheTimes(t *testing.T) {
+	for _, c := range []struct {
+		left int64
+		want float64
+	}{{61_500, 61.5}, {-5, 1}, {math.MaxInt64, maxClockSeconds}} {
+		settings := timed("5m+3s")
+		settings.PDN, settings.Left = "1. 11-15 *", &Pair[int64]{White: c.left, Black: 2000}
+		assert.Equal(t, Pair[float64]{White: c.want, Black: 2}, left(sit(t, settings)))
+	}
+}

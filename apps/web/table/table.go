@@ -24,6 +24,7 @@ type Settings struct {
 	PDN     string           `json:"pdn,omitempty"` // a game to continue, instead of FEN
 	Players Pair[Player]     `json:"players"`
 	Clock   ClockSettings    `json:"clock"`
+	Left    *Pair[int64]     `json:"left,omitempty"` // milliseconds on the clock of a game to continue, if not all
 }
 
 // Table is a game with its players. Its methods are safe for concurrent use. New makes a table.
@@ -102,6 +103,9 @@ func (t *Table) begin(s Settings, token Token) error {
 	}
 	t.setPlayers(s.Players, token)
 	t.clock = newClock(s.Clock, r.game.Ply())
+	if s.Left != nil {
+		t.clock.set(*s.Left)
+	}
 	t.setGame(r)
 	t.positionChanged()
 	return nil

@@ -48,6 +48,7 @@ export class Game {
     this.line = 0; // the line on the board: 0 for the game, or the place of a variation in the list, counted from 1
     this.shown = 0; // the ply on the board, from the start of the game
     this.study = null; // the position on the board and its legal moves, while it is not that of the game
+    this.left = new Set(); // the sides of the persons who have left
   }
 
   /** Sets the state of the table, unless it is older than the present one. Returns whether it was set. */

@@ -12,6 +12,7 @@ import { connectStepper, showMoves } from "./movelist.js";
 import {
   showClocks, showPlayers, showQuestion, showScores, showThinking, sideWords, statusWords,
 } from "./panel.js";
+import { People } from "./people.js";
 import { lastRequest, settingsOf, title } from "./request.js";
 import { connectSettings, settings, storeGame, storedGame } from "./settings.js";
 
@@ -40,6 +41,7 @@ const board = new Board($("board"), (square) =>
     : game.you.plays.includes(sideOf(game.board[square - 1]))));
 const editor = new Editor(game, backend, { changed: draw, done: playFrom });
 const dialogs = new Dialogs(game, backend, { act, open, refuse });
+const people = new People({ game, backend, act, open, show, refuse, draw });
 
 const flipped = () => (game.bottomSide === "black") !== flip;
 
@@ -54,6 +56,7 @@ function update(state) {
     history.replaceState(null, "", `?game=${game.id}`);
   }
   game.received = performance.now();
+  people.changed();
   draw();
   if (!backend.invites) remember();
 }
@@ -125,14 +128,18 @@ function skipAnimation() {
 /** Begins a game at a new table. */
 async function open(wanted) {
   try {
-    const state = await backend.open(wanted);
-    if (backend.invites) history.pushState(null, "", state.id ? `?game=${state.id}` : location.pathname);
-    flip = false;
-    game.table = null;
-    update(state);
+    show(await backend.open(wanted));
   } catch (refusal) {
     refuse(capital(refusal.message));
   }
+}
+
+/** Shows another game. */
+function show(state) {
+  if (backend.invites) history.pushState(null, "", state.id ? `?game=${state.id}` : location.pathname);
+  flip = false;
+  game.table = null;
+  update(state);
 }
 
 /** Plays from a position that was set up. */
@@ -380,13 +387,14 @@ addEventListener("hashchange", () => { if (location.hash) location.reload(); });
 async function begin() {
   const id = new URLSearchParams(location.search).get("game");
   const shared = new URLSearchParams(location.hash.slice(1));
-  const people = { black: { kind: "person" }, white: { kind: "person" } };
+  const persons = { black: { kind: "person" }, white: { kind: "person" } };
   let lost = "";
   if (id && backend.invites) {
     try {
       return await backend.join(id);
     } catch (refusal) {
-      lost = t("status.lost", { reason: capital(refusal.message) });
+      if (refusal.status === 404) people.offer(id);
+      else lost = t("status.lost", { reason: capital(refusal.message) });
     }
   }
   let wanted = settingsOf(lastRequest(game.rulesets), game.rulesets);
@@ -396,15 +404,19 @@ async function begin() {
   if (shared.has("fen") || shared.has("pdn")) {
     wanted = {
       variant: shared.get("v") ?? "english", fen: shared.get("fen") ?? "", pdn: shared.get("pdn") ?? "",
-      players: people, clock: {},
+      players: persons, clock: {},
     };
-  } else if (!backend.invites) wanted = storedGame() ?? wanted;
+  } else {
+    const stored = backend.invites ? null : storedGame();
+    wanted = stored ?? wanted;
+    if (!id && !stored) people.offer();
+  }
   let state;
   try {
     state = await backend.open(wanted);
   } catch (refusal) {
     lost = capital(refusal.message) + ".";
-    state = await backend.open({ variant: "english", players: people, clock: {} });
+    state = await backend.open({ variant: "english", players: persons, clock: {} });
   }
   const draft = location.pathname + (backend.invites && !lost ? location.hash : "");
   history.replaceState(null, "", state.id ? `?game=${state.id}` : draft);

@@ -70,7 +70,8 @@ function showPlayer(strip, game, side, act) {
   }
   strip.replaceChildren(
     el("span", { class: `disc ${side}`, "aria-hidden": "true" }),
-    el("span", { class: "name" }, el("b", {}, sideWords(side)), who),
+    el("span", { class: "name" }, el("b", {}, sideWords(side)), who,
+      game.left.has(side) ? el("span", { class: "left" }, t("people.left")) : null),
     el("span", { class: "tally", title: t("players.tally") },
       el("span", {}, t("players.men", { n: men })),
       kings ? el("span", {}, t("players.kings", { n: kings })) : null,

@@ -1,0 +1,253 @@
+package e2e
+
+import (
+	"bytes"
+	"image/png"
+	"testing"
+
+	"github.com/chromedp/chromedp"
+	"github.com/makiuchi-d/gozxing"
+	"github.com/makiuchi-d/gozxing/qrcode"
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+)
+
+// path returns the path of the page of p, with its game.
+func (p *page) path() string {
+	p.Helper()
+	return eval[string](p, `location.pathname + location.search`)
+}
+
+// invite opens a game with an open seat for White, and returns the path that the invitation leads to. The clock is 7
+// minutes and 4 seconds a move, and Black is Anna.
+func (p *page) invite() string {
+	p.Helper()
+	p.button("new")
+	p.run(chromedp.Click(chromedp.CSS(`#new-dialog input[value="elsewhere"] + span`)))
+	p.fill("new-name", "Anna")
+	p.run(chromedp.SetValue(chromedp.CSS("#new-clock"), "custom"))
+	eval[bool](p, `document.getElementById("new-clock").dispatchEvent(new Event("change", { bubbles: true }))`)
+	p.fill("new-minutes", "7")
+	p.fill("new-seconds", "4")
+	p.press("#new-dialog", "Start")
+	p.until("there is an invitation", `document.querySelector("#invitation .qr")?.naturalWidth > 0`)
+	return p.path()
+}
+
+// TestInvitation invites a second person by link and code. Both have names, and the clock has the times that were typed.
+func TestInvitation(t *testing.T) {
+	anna := open(t, "/", 1280, 800)
+	path := anna.invite()
+	link := address + path
+	assert.Equal(t, link, eval[string](anna, `document.getElementById("invitation-link").value`))
+	assert.Equal(t, link, readCode(t, get(anna, chromedp.ScreenshotScale(chromedp.CSS("#invitation .qr"), 2))))
+
+	bert := open(t, path, 390, 844)
+	bert.says("invitation", "Anna waits for an opponent")
+	bert.says("invitation", "English, 7m+4s")
+	bert.fill("your-name", "Bert")
+	bert.press("#invitation", "Play White")
+	bert.says("player-bottom", "Bert (you)")
+	bert.says("player-top", "Anna")
+	anna.says("player-bottom", "Anna (you)")
+	anna.says("player-top", "Bert")
+	for _, p := range []*page{anna, bert} {
+		p.until("the invitation is gone", `!document.getElementById("invitation")`)
+		p.says("player-top", "7:00")
+	}
+}
+
+// readCode returns the text of a QR code in a picture.
+func readCode(t *testing.T, picture []byte) string {
+	t.Helper()
+	decoded, err := png.Decode(bytes.NewReader(picture))
+	require.NoError(t, err)
+	bitmap, err := gozxing.NewBinaryBitmapFromImage(decoded)
+	require.NoError(t, err)
+	code, err := qrcode.NewQRCodeReader().Decode(bitmap, nil)
+	require.NoError(t, err)
+	return code.GetText()
+}
+
+// twoPeople returns the pages of two people at a game from a position. Black is to move. Each has an address of the
+// server.
+func twoPeople(t *testing.T, blackAt, whiteAt, fen, clock string) (black, white *page) {
+	t.Helper()
+	black = open(t, blackAt+"/", 1280, 800)
+	id := eval[string](black, `fetch("api/games", { method: "POST", body: JSON.stringify({ variant: "english",
+		fen: "`+fen+`", clock: "`+clock+`", players: { black: { kind: "person" }, white: { kind: "open" } } }) })
+		.then((r) => r.json()).then(({ id }) => id)`)
+	path := "/?game=" + id
+	black.run(chromedp.Navigate(blackAt + path))
+	black.until("the game is there", `document.querySelector("#invitation .qr") !== null`)
+	white = open(t, whiteAt+path, 1280, 800)
+	white.press("#invitation", "Play White")
+	black.until("White is seated", `!document.getElementById("invitation")`)
+	white.says("player-bottom", "You")
+	return black, white
+}
+
+const atStart = "B:W21-32:B1-12"
+
+// TestOffersBetweenPeople declines a draw, and takes back a move that the other side has answered.
+func TestOffersBetweenPeople(t *testing.T) {
+	black, white := twoPeople(t, address, address, atStart, "none")
+	black.move(11, 15)
+	white.sees(15, "b")
+	white.move(22, 18)
+	black.sees(18, "w")
+
+	black.button("draw")
+	black.says("question", "You have offered a draw")
+	white.says("announcer", "Black offers a draw")
+	white.press("#question", "Refuse")
+	black.says("question", "White has declined the draw")
+	black.says("announcer", "White has declined the draw")
+	white.until("it is answered", `document.getElementById("question").hidden`)
+
+	white.button("undo") // White's own move only
+	black.press("#question", "Agree")
+	white.sees(22, "w")
+	white.sees(15, "b")
+	white.move(22, 17)
+	black.sees(17, "w")
+	black.button("undo") // Black's own move, and the answer to it
+	white.says("question", "Black would like to take back a move")
+	white.press("#question", "Agree")
+	black.sees(11, "b")
+	black.sees(22, "w")
+	black.says("status", "Your move")
+}
+
+// TestLeaveAndReturn closes the page of a player for a while.
+func TestLeaveAndReturn(t *testing.T) {
+	black, white := twoPeople(t, address, address, atStart, "none")
+	path := white.path()
+	white.run(chromedp.Navigate("about:blank"))
+	black.says("player-top", "has left")
+	black.says("announcer", "White has left")
+	white.run(chromedp.Navigate(address + path))
+	black.says("announcer", "White is back")
+	black.until("it is not said any more", `!document.querySelector("#player-top .left")`)
+	white.says("player-bottom", "You")
+}
+
+// TestRematchFromSetUp plays a game from a position to its end by time-out, with tenths at the end, and another one
+// from the same position with the sides exchanged.
+func TestRematchFromSetUp(t *testing.T) {
+	black, white := twoPeople(t, address, address, "B:W32,31:B1,K5", "3s")
+	black.move(5, 9)
+	white.sees(9, "B")
+	black.until("tenths are shown",
+		`/^0:0[0-2]\.\d$/.test(document.querySelector("[data-side=white] .clock").textContent)`)
+	black.says("status", "Black wins: time-out.")
+	black.press("#question", "Rematch")
+	black.says("question", "You have asked for another game")
+	white.says("question", "Black would like another game")
+	white.press("#question", "Agree")
+	for _, p := range []*page{black, white} {
+		p.sees(5, "B")
+		p.sees(31, "w")
+		p.until("the clocks are new", `[...document.querySelectorAll(".clock")].every((c) => c.textContent === "0:03.0")`)
+	}
+	black.says("player-bottom", "White") // the sides are exchanged
+	white.says("status", "Your move")
+}
+
+const lostWords = "Connection lost, trying again"
+
+// TestConnectionLost cuts the connection of a player, who moves meanwhile.
+func TestConnectionLost(t *testing.T) {
+	w := newWire(t, address)
+	black, white := twoPeople(t, w.address(), address, atStart, "none")
+	noRefusal := func() {
+		t.Helper()
+		assert.True(t, eval[bool](black, `document.getElementById("refusal").hidden`))
+	}
+	w.cut()
+	black.says("connection", lostWords)
+	black.click(11)
+	black.click(15)
+	assert.Equal(t, 0, white.table().Ply)
+	w.mend()
+	white.sees(15, "b") // the move is sent again
+	black.connected()
+	noRefusal()
+	white.move(22, 18)
+	black.sees(18, "w")
+
+	// The server makes the move, but its answer gets lost. The move is not made twice.
+	w.loseAnswers()
+	black.click(15)
+	black.click(22)
+	white.sees(22, "b")
+	black.says("connection", lostWords)
+	w.mend()
+	black.connected()
+	black.sees(22, "b")
+	assert.Equal(t, 3, white.table().Ply)
+	noRefusal()
+
+	// The move cannot be made any more.
+	white.move(25, 18)
+	black.sees(18, "w")
+	w.cut()
+	black.says("connection", lostWords)
+	black.click(12)
+	black.click(16)
+	eval[bool](white, `window.confirm = () => true, true`)
+	white.button("resign")
+	white.says("status", "Black wins")
+	w.mend()
+	black.says("refusal", "The game is over")
+	black.says("status", "Black wins: resignation.")
+	black.sees(12, "b")
+}
+
+// connected waits until the page has a connection.
+func (p *page) connected() {
+	p.Helper()
+	p.until("the connection works again", `document.getElementById("connection").hidden`)
+}
+
+// TestReopen opens a game again that the server has lost, and after its page was closed.
+func TestReopen(t *testing.T) {
+	w := newWire(t, address)
+	black, white := twoPeople(t, w.address(), w.address(), atStart, "5m")
+	black.move(11, 15)
+	white.sees(15, "b")
+	white.move(22, 18)
+	black.sees(18, "w")
+	old := black.path()
+
+	other, stop, err := launch()
+	require.NoError(t, err)
+	t.Cleanup(stop)
+	w.leadTo(other) // which has no game
+	black.says("kept", "The server no longer has this game")
+	black.says("kept", "English, 2 moves")
+	black.press("#kept", "Reopen")
+	black.until("there is a new game",
+		`location.search !== "`+old[1:]+`" && document.querySelector("#invitation .qr") !== null`)
+	black.sees(15, "b")
+	black.sees(18, "w")
+	white.run(chromedp.Navigate(w.address() + black.path()))
+	white.press("#invitation", "Play White")
+	black.says("status", "Your move")
+	black.move(15, 22)
+	white.sees(22, "b")
+
+	// Without the address of the game.
+	path := black.path()
+	black.run(chromedp.Navigate(w.address() + "/"))
+	black.says("kept", "You have a game that is not finished")
+	black.press("#kept", "Reopen")
+	black.until("it is the same game", `location.search === "`+path[1:]+`"`)
+	black.sees(22, "b")
+	white.move(25, 18)
+	black.sees(18, "w")
+
+	// A game that nobody has kept.
+	black.run(chromedp.Navigate(w.address() + "/?game=NOSUCHGAME"))
+	black.says("refusal", "The server no longer has this game")
+}

@@ -34,7 +34,8 @@ func (p *page) invite() string {
 	return p.path()
 }
 
-// TestInvitation invites a second person by link and code. Both have names, and the clock has the times that were typed.
+// TestInvitation invites a second person by link and code. Both have names, and the clock has the times that were
+// typed.
 func TestInvitation(t *testing.T) {
 	anna := open(t, "/", 1280, 800)
 	path := anna.invite()

@@ -2,19 +2,15 @@ package main
 
 import (
 	"bytes"
-	"compress/gzip"
-	"crypto/sha256"
 	"embed"
-	"encoding/hex"
 	"errors"
 	"fmt"
 	"html/template"
 	"io/fs"
-	"mime"
 	"net/http"
-	"path"
 	"strings"
 
+	"github.com/godraughts/draughts/internal/patterns"
 	"github.com/godraughts/draughts/internal/quote"
 )
 
@@ -40,6 +36,11 @@ func pageFiles() (map[string][]byte, error) {
 		}
 		files[name] = text.Bytes()
 	}
+	for _, game := range patterns.Games() {
+		if files[weightsName(game)], err = patterns.BuiltinFile(game); err != nil {
+			return nil, err
+		}
+	}
 	err = fs.WalkDir(page, "page/assets", func(name string, entry fs.DirEntry, err error) error {
 		if err != nil || entry.IsDir() {
 			return err
@@ -50,35 +51,13 @@ func pageFiles() (map[string][]byte, error) {
 	return files, err
 }
 
+// weightsName returns the name of the file with the learnt weights of a game, which the engine for the browser loads.
+func weightsName(game string) string { return "assets/weights/" + game + ".patterns" }
+
 // assets serves the files of the page. Each is compressed once, at the start.
 type assets struct {
 	files  map[string]asset
 	engine *build
-}
-
-// asset is a file as it is sent.
-type asset struct {
-	plain, gzipped    []byte
-	contentType, etag string
-}
-
-func compress(name string, content []byte) (asset, error) {
-	a := asset{plain: content, contentType: mime.TypeByExtension(path.Ext(name))}
-	hash := sha256.Sum256(content)
-	a.etag = `"` + hex.EncodeToString(hash[:12]) + `"`
-	var gzipped bytes.Buffer
-	w, err := gzip.NewWriterLevel(&gzipped, gzip.BestCompression)
-	if err != nil {
-		return asset{}, err
-	}
-	if _, err := w.Write(content); err != nil {
-		return asset{}, err
-	}
-	if err := w.Close(); err != nil {
-		return asset{}, err
-	}
-	a.gzipped = gzipped.Bytes()
-	return a, nil
 }
 
 func newAssets(fail func(error)) (*assets, error) {
@@ -136,22 +115,4 @@ func (a *assets) serveEngine(w http.ResponseWriter, r *http.Request, name string
 		return
 	}
 	files[name].serve(w, r)
-}
-
-func (a asset) serve(w http.ResponseWriter, r *http.Request) {
-	h := w.Header()
-	h.Set("Content-Type", a.contentType)
-	h.Set("ETag", a.etag)
-	h.Set("Cache-Control", "no-cache") // the browser must revalidate its copy
-	h.Set("Vary", "Accept-Encoding")
-	if r.Header.Get("If-None-Match") == a.etag {
-		w.WriteHeader(http.StatusNotModified)
-		return
-	}
-	content := a.plain
-	if strings.Contains(r.Header.Get("Accept-Encoding"), "gzip") {
-		h.Set("Content-Encoding", "gzip")
-		content = a.gzipped
-	}
-	_, _ = w.Write(content) // if it fails the browser has gone
 }

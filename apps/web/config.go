@@ -8,6 +8,7 @@ import (
 	"runtime"
 	"time"
 
+	"github.com/andybalholm/brotli"
 	"github.com/godraughts/draughts"
 	"github.com/godraughts/draughts/apps/web/table"
 	"github.com/godraughts/draughts/internal/quote"
@@ -20,7 +21,7 @@ var errUsage = errors.New("bad usage")
 type config struct {
 	addr, static, db, backup, metrics string
 	backupEvery                       time.Duration
-	hash                              int
+	hash, brotli                      int
 	trustProxy                        bool
 	limits                            limits
 	engine                            table.EngineOptions
@@ -36,6 +37,8 @@ func parseFlags(args []string, errs io.Writer) (config, error) {
 	flags.SetOutput(errs)
 	flags.StringVar(&c.addr, "addr", "127.0.0.1:0", "`address` to listen on; port 0 means any free port")
 	flags.StringVar(&c.static, "static", "", "write the page that needs no server into this `folder`, and exit")
+	flags.IntVar(&c.brotli, "brotli", brotli.BestCompression,
+		"with -static: `quality` of the Brotli file of the engine, from 1 (quick) to 11 (small)")
 	flags.StringVar(&c.db, "db", "", "keep the games in this `file`; by default they are lost when the server ends")
 	flags.StringVar(&c.backup, "backup", "", "copy the games to this `file`, also at the start and the end")
 	flags.DurationVar(&c.backupEvery, "backup-every", time.Hour, "`time` between two copies")
@@ -87,6 +90,9 @@ func (c *config) check(flags *flag.FlagSet) (err error) {
 			}
 		}
 	})
+	if err == nil && c.brotli > brotli.BestCompression {
+		err = fmt.Errorf("%w: -brotli must be at most %d", errUsage, brotli.BestCompression)
+	}
 	if err == nil && c.hash > draughts.MaxHash() {
 		err = fmt.Errorf("%w: -hash must be at most %d", errUsage, draughts.MaxHash())
 	}

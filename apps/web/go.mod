@@ -3,6 +3,7 @@ module github.com/godraughts/draughts/apps/web
 go 1.26.0
 
 require (
+	github.com/andybalholm/brotli v1.2.8
 	github.com/boombuler/barcode v1.1.0
 	github.com/godraughts/draughts v0.0.0
 	github.com/prometheus/client_golang v1.25.0

@@ -48,7 +48,7 @@ func run(ctx context.Context, args []string, out, errs io.Writer) error {
 		return err
 	}
 	if c.static != "" {
-		return writeStatic(ctx, c.static, out)
+		return writeStatic(ctx, c.static, c.brotli, out)
 	}
 	s, err := openStore(c.db)
 	if err != nil {

@@ -412,13 +412,18 @@ func TestStatic(t *testing.T) {
 	}
 	folder := filepath.Join(t.TempDir(), "public")
 	var out bytes.Buffer
-	require.NoError(t, run(t.Context(), []string{"-static", folder}, &out, io.Discard))
+	require.NoError(t, run(t.Context(), []string{"-static", folder, "-brotli", "5"}, &out, io.Discard))
 	assert.Contains(t, out.String(), "ready for any static host")
 	index, err := os.ReadFile(filepath.Join(folder, "index.html"))
 	require.NoError(t, err)
 	assert.Contains(t, string(index), `data-backend="local"`)
 	assert.NoFileExists(t, filepath.Join(folder, "local.html"))
-	for _, name := range append([]string{"assets/main.js", "assets/worker.js", "assets/style.css"}, engineNames...) {
+	for _, name := range append([]string{
+		"assets/main.js", "assets/worker.js", "assets/style.css", "assets/weights/english.patterns", wasmName + ".gz",
+	}, engineNames...) {
 		assert.FileExists(t, filepath.Join(folder, filepath.FromSlash(name)))
 	}
+	packed, err := os.Stat(filepath.Join(folder, filepath.FromSlash(wasmName+".br")))
+	require.NoError(t, err)
+	assert.Less(t, packed.Size(), int64(1.5e6), "the engine by Brotli")
 }

@@ -17,6 +17,7 @@ const (
 	wasmName    = "assets/draughts.wasm"
 	wasmExec    = "assets/wasm_exec.js" // the loader from the Go distribution that built wasmName, and its size
 	wasmPackage = "github.com/godraughts/draughts/apps/web/wasm"
+	noWeights   = "draughts_noweights" // the tag to build without weights: they are files of the page
 )
 
 var engineNames = []string{wasmName, wasmExec}
@@ -36,7 +37,8 @@ func engineFiles() (map[string][]byte, error) {
 		return nil, err
 	}
 	built := filepath.Join(folder, "draughts.wasm")
-	if _, err := goCommand("build", "-trimpath", "-ldflags=-s -w", "-o", built, wasmPackage); err != nil {
+	build := []string{"build", "-trimpath", "-tags", noWeights, "-ldflags=-s -w", "-o", built, wasmPackage}
+	if _, err := goCommand(build...); err != nil {
 		return nil, err
 	}
 	files := map[string][]byte{}
@@ -64,8 +66,9 @@ func goCommand(args ...string) (string, error) {
 	return out.String(), nil
 }
 
-// writeStatic writes the page that needs no server into a folder, as publish does.
-func writeStatic(ctx context.Context, folder string, out io.Writer) error {
+// writeStatic writes the page that needs no server into a folder, as publish does. Beside the engine it writes the
+// engine compressed by Brotli with this quality, and by gzip, for hosts that send such files.
+func writeStatic(ctx context.Context, folder string, quality int, out io.Writer) error {
 	files, err := pageFiles()
 	if err != nil {
 		return err
@@ -76,6 +79,12 @@ func writeStatic(ctx context.Context, folder string, out io.Writer) error {
 	}
 	for name, content := range engine {
 		files[name] = content
+	}
+	if files[wasmName+".br"], err = brotliOf(engine[wasmName], quality); err != nil {
+		return err
+	}
+	if files[wasmName+".gz"], err = gzipOf(engine[wasmName]); err != nil {
+		return err
 	}
 	files["index.html"] = files["local.html"]
 	delete(files, "local.html")

@@ -2,18 +2,15 @@ package patterns
 
 import (
 	"bytes"
-	"embed"
+	"errors"
 	"fmt"
+	"io"
+	"io/fs"
 	"slices"
 	"sync"
-)
 
-// files holds the built-in weights, a file for each game that weights were fitted to. Only functions refer
-// to it, so a program that does not evaluate positions does not link it. docs/experiments/evaluation.md has the games
-// and matches behind the weights.
-//
-//go:embed weights/*.patterns
-var files embed.FS
+	"github.com/godraughts/draughts/internal/quote"
+)
 
 // games lists the games that have built-in weights.
 var games = [...]string{"brazilian", "english", "international", "italian", "losing-english", "russian"}
@@ -41,11 +38,14 @@ var tables [len(games)]struct {
 	table  *Table
 }
 
-// builtinTable returns the table of the built-in weights of a game in games.
+// builtinTable returns the table of the built-in weights of a game in games, or nil if the program has none.
 func builtinTable(game string) *Table {
 	t := &tables[slices.Index(games[:], game)]
 	t.unpack.Do(func() {
 		w, err := Builtin(game)
+		if errors.Is(err, fs.ErrNotExist) {
+			return // a program without weights, that has not been given those of the game
+		}
 		if err != nil {
 			panic(fmt.Errorf("built-in weights: %w", err)) // a test reads all of them
 		}
@@ -56,9 +56,31 @@ func builtinTable(game string) *Table {
 
 // Builtin returns the built-in weights of a game.
 func Builtin(game string) (*Weights, error) {
-	b, err := files.ReadFile("weights/" + game + ".patterns")
+	b, err := BuiltinFile(game)
 	if err != nil {
 		return nil, err
 	}
 	return Read(bytes.NewReader(b))
+}
+
+// BuiltinFile returns the built-in weights of a game in the form that Read reads. The error wraps fs.ErrNotExist if the
+// program has none.
+func BuiltinFile(game string) ([]byte, error) { return files.ReadFile("weights/" + game + ".patterns") }
+
+// Games returns the games that have weights, also in a program that was built without them.
+func Games() []string { return slices.Clone(games[:]) }
+
+// Give sets the weights of a game in a program that was built without them. The weights have the form that Read reads.
+// It must be called before a position of the game is evaluated: afterwards it has no effect.
+func Give(game string, weights io.Reader) error {
+	i := slices.Index(games[:], game)
+	if i < 0 {
+		return fmt.Errorf("%w: there is no game %s", ErrWeights, quote.Text(game))
+	}
+	w, err := Read(weights)
+	if err != nil {
+		return err
+	}
+	tables[i].unpack.Do(func() { tables[i].table = newTable(w) })
+	return nil
 }

@@ -3,9 +3,7 @@ package e2e
 import (
 	"math/rand/v2"
 	"net/http"
-	"net/http/httptest"
 	"net/url"
-	"os/exec"
 	"slices"
 	"testing"
 	"time"
@@ -381,15 +379,7 @@ func TestTwoBrowsersAndASpectator(t *testing.T) {
 
 // TestWithoutServer plays on the page that needs no server, served as by any static host.
 func TestWithoutServer(t *testing.T) {
-	folder := t.TempDir()
-	write := exec.Command(program, "-static", folder)
-	write.Dir = web
-	out, err := write.CombinedOutput()
-	require.NoError(t, err, "%s", out)
-	host := httptest.NewServer(http.StripPrefix("/some/where", http.FileServer(http.Dir(folder))))
-	t.Cleanup(host.Close)
-
-	p := open(t, host.URL+"/some/where/", 1280, 800)
+	p := open(t, serveStatic(t, staticFolder(t)).address(), 1280, 800)
 	p.move(11, 15)
 	p.answered()
 	p.button("undo")

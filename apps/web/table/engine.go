@@ -30,6 +30,9 @@ type EngineOptions struct {
 	GameTime   time.Duration    // of the engine for a game in an hour
 	Hints      int              // of a client at once
 
+	// Prepare is called before each search in a game of a rule set, unless it is nil.
+	Prepare func(ctx context.Context, v draughts.Variant)
+
 	// Observe is called after each search with the name of its lane, unless it is nil.
 	Observe func(lane string, waited, took time.Duration)
 }
@@ -72,6 +75,14 @@ func NewEngines(o EngineOptions) *Engines {
 		analysis: newLane("analysis", n, share, o.Search, o.Observe),
 		budgets:  map[string]*budget{}, hints: map[string]int{},
 	}}
+}
+
+// borrow waits for a searcher for a game.
+func (e *Engines) borrow(ctx context.Context, l *lane, game *draughts.Game) (*loan, error) {
+	if e.options.Prepare != nil {
+		e.options.Prepare(ctx, game.Position().Variant())
+	}
+	return l.borrow(ctx, e.client)
 }
 
 // For returns the same searchers for a client, such as an internet address.
@@ -176,7 +187,7 @@ func (t *Table) engineMove(ctx context.Context, game *draughts.Game, player Play
 	if player.isQuick() {
 		queue = t.engines.quick
 	}
-	searcher, err := queue.borrow(ctx, t.engines.client)
+	searcher, err := t.engines.borrow(ctx, queue, game)
 	if err != nil {
 		return
 	}
@@ -223,7 +234,7 @@ func (t *Table) choose(
 
 // runAnalysis searches the position and shows the results.
 func (t *Table) runAnalysis(ctx context.Context, game *draughts.Game) {
-	searcher, err := t.engines.analysis.borrow(ctx, t.engines.client)
+	searcher, err := t.engines.borrow(ctx, t.engines.analysis, game)
 	if err != nil {
 		return
 	}
@@ -348,7 +359,7 @@ func (t *Table) Hint(ctx context.Context, token Token) (*Hint, error) {
 		return nil, err
 	}
 	defer done()
-	searcher, err := t.engines.analysis.borrow(ctx, t.engines.client)
+	searcher, err := t.engines.borrow(ctx, t.engines.analysis, game)
 	if err != nil {
 		return nil, err
 	}

@@ -24,10 +24,10 @@ const localToken table.Token = "me"
 // hashMiB is the size of each of the two transposition tables. Telephones have little memory.
 const hashMiB = 16
 
-// yieldingEvaluator is the Classic evaluation, and yields to the browser from time to time. The worker has one thread:
+// yieldingEvaluator is the default evaluation, and yields to the browser from time to time. The worker has one thread:
 // without yielding it would receive no message during a search, and the search could not be stopped.
 type yieldingEvaluator struct {
-	draughts.Classic
+	draughts.Patterns
 	timeSlice *timeSlice
 }
 
@@ -49,18 +49,21 @@ func (e yieldingEvaluator) Evaluate(p draughts.Position) draughts.Score {
 		time.Sleep(shortestSleep)
 		e.timeSlice.since = time.Now()
 	}
-	return e.Classic.Evaluate(p)
+	return e.Patterns.Evaluate(p)
 }
 
 // page is the state of the page: one table.
 type page struct {
 	engines *table.Engines
+	prepare func(context.Context, draughts.Variant)
 	table   *table.Table
 }
 
 func main() {
 	options := draughts.Options{Hash: hashMiB, Evaluator: yieldingEvaluator{timeSlice: new(timeSlice)}}
-	p := &page{engines: table.NewEngines(table.EngineOptions{Search: options, Number: 1})}
+	prepare := new(weights).load
+	engines := table.NewEngines(table.EngineOptions{Search: options, Number: 1, Prepare: prepare})
+	p := &page{engines: engines, prepare: prepare}
 	js.Global().Set("draughtsTable", js.FuncOf(p.call))
 	select {}
 }
@@ -160,6 +163,7 @@ func (p *page) open(text []byte) (any, error) {
 		p.table.Close()
 	}
 	p.table = opened
+	go p.prepare(context.Background(), s.Variant) // before the engine needs it
 	opened.SetWatchers(1)
 	opened.SetPresent(localToken, 1)
 	go p.sendEvents(opened)

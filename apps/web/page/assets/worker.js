@@ -14,6 +14,12 @@ async function get(name) {
 // Called by the program (see apps/web/wasm) for each event at the table.
 self.draughtsEvent = (event, text) => postMessage({ event, text });
 
+// Called by the program for the learnt weights of a game, as bytes.
+self.draughtsWeights = async (game) => {
+  const response = await get(`weights/${game}.patterns`);
+  return new Uint8Array(await response.arrayBuffer());
+};
+
 const ready = (async () => {
   const response = await get("draughts.wasm");
   importScripts("wasm_exec.js"); // it also has wasmSize, since a host that compresses does not tell the size

@@ -1,0 +1,114 @@
+package main
+
+import (
+	"bytes"
+	"cmp"
+	"compress/gzip"
+	"crypto/sha256"
+	"encoding/hex"
+	"io"
+	"mime"
+	"net/http"
+	"path"
+	"strings"
+
+	"github.com/andybalholm/brotli"
+)
+
+// asset is a file as it is sent.
+type asset struct {
+	plain             []byte
+	brotlied, gzipped []byte // nil if it is not smaller
+	contentType, etag string
+}
+
+// quickBrotli is the Brotli quality of the server, which compresses at its start. The static build uses the best.
+const quickBrotli = 7
+
+// compress returns a file in all its forms.
+func compress(name string, content []byte) (asset, error) {
+	a := asset{plain: content, contentType: cmp.Or(mime.TypeByExtension(path.Ext(name)), "application/octet-stream")}
+	hash := sha256.Sum256(content)
+	a.etag = `"` + hex.EncodeToString(hash[:12]) + `"`
+	var err error
+	if a.brotlied, err = brotliOf(content, quickBrotli); err != nil {
+		return asset{}, err
+	}
+	if a.gzipped, err = gzipOf(content); err != nil {
+		return asset{}, err
+	}
+	if len(a.brotlied) >= len(content) {
+		a.brotlied = nil
+	}
+	if len(a.gzipped) >= len(content) {
+		a.gzipped = nil
+	}
+	return a, nil
+}
+
+// brotliOf returns content compressed by Brotli.
+func brotliOf(content []byte, quality int) ([]byte, error) {
+	var out bytes.Buffer
+	w := brotli.NewWriterOptions(&out, brotli.WriterOptions{Quality: quality, LGWin: maxBrotliWindow})
+	return finish(&out, w, content)
+}
+
+// maxBrotliWindow is the largest window that browsers accept, as a power of two.
+const maxBrotliWindow = 24
+
+// gzipOf returns content compressed by gzip.
+func gzipOf(content []byte) ([]byte, error) {
+	var out bytes.Buffer
+	w, err := gzip.NewWriterLevel(&out, gzip.BestCompression)
+	if err != nil {
+		return nil, err
+	}
+	return finish(&out, w, content)
+}
+
+// finish writes content to a compressor, closes it, and returns its output.
+func finish(out *bytes.Buffer, w io.WriteCloser, content []byte) ([]byte, error) {
+	if _, err := w.Write(content); err != nil {
+		return nil, err
+	}
+	if err := w.Close(); err != nil {
+		return nil, err
+	}
+	return out.Bytes(), nil
+}
+
+func (a asset) serve(w http.ResponseWriter, r *http.Request) {
+	h := w.Header()
+	h.Set("Content-Type", a.contentType)
+	h.Set("ETag", a.etag)
+	h.Set("Cache-Control", "no-cache") // the browser must revalidate its copy
+	h.Set("Vary", "Accept-Encoding")
+	if r.Header.Get("If-None-Match") == a.etag {
+		w.WriteHeader(http.StatusNotModified)
+		return
+	}
+	content := a.plain
+	switch accepted := strings.Join(r.Header.Values("Accept-Encoding"), ","); {
+	case a.brotlied != nil && accepts(accepted, "br"):
+		h.Set("Content-Encoding", "br")
+		content = a.brotlied
+	case a.gzipped != nil && accepts(accepted, "gzip"):
+		h.Set("Content-Encoding", "gzip")
+		content = a.gzipped
+	}
+	_, _ = w.Write(content) // if it fails the browser has gone
+}
+
+// accepts reports whether an Accept-Encoding header names a coding, and does not refuse it by the weight 0 (RFC 9110,
+// 12.5.3).
+func accepts(header, coding string) bool {
+	for part := range strings.SplitSeq(header, ",") {
+		name, weight, _ := strings.Cut(part, ";")
+		if !strings.EqualFold(strings.TrimSpace(name), coding) {
+			continue
+		}
+		_, value, weighted := strings.Cut(strings.ReplaceAll(weight, " ", ""), "q=")
+		return !weighted || strings.Trim(value, "0.") != ""
+	}
+	return false
+}

@@ -17,9 +17,9 @@ type RulesView struct {
 	Size    int      `json:"size"`
 	First   string   `json:"first"`
 	About   string   `json:"about"`
-	Start   string   `json:"start"`   // the board of the starting position: see Board
-	Squares [][2]int `json:"squares"` // row and column of each, from the top left with White at the bottom
-	Names   []string `json:"names"`   // their names in text
+	Start   string   `json:"start"`           // the board of the starting position: see Board
+	Squares string   `json:"squares"`         // two digits for each: row and column, from the top left with White at the bottom
+	Names   []string `json:"names,omitempty"` // the names of the squares in text, unless they are their numbers
 }
 
 // Variants returns the rule sets that can be played.
@@ -30,10 +30,15 @@ func Variants() []RulesView {
 		view := RulesView{
 			Name: r.Name, Size: r.Size, First: side(r.FirstToMove), About: r.Describe(), Start: Board(v.Start()),
 		}
+		named := false
 		for sq := range v.Squares(v.AllSquares()) {
 			row, col, _ := v.Place(sq)
-			view.Squares = append(view.Squares, [2]int{row, col})
+			view.Squares += strconv.Itoa(row) + strconv.Itoa(col) // at most 9: boards have up to 10 rows
 			view.Names = append(view.Names, v.SquareText(sq))
+			named = named || v.SquareText(sq) != strconv.Itoa(int(sq))
+		}
+		if !named {
+			view.Names = nil
 		}
 		views = append(views, view)
 	}

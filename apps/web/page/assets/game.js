@@ -51,6 +51,15 @@ export class Game {
     this.left = new Set(); // the sides of the persons who have left
   }
 
+  /** Sets the rule sets that can be played, as the table describes them. */
+  setRules(rulesets) {
+    for (const rules of rulesets) {
+      const squares = rules.squares.match(/../g).map((place) => [Number(place[0]), Number(place[1])]);
+      const names = rules.names ?? squares.map((_, i) => String(i + 1));
+      this.rulesets.set(rules.name, { ...rules, squares, names });
+    }
+  }
+
   /** Sets the state of the table, unless it is older than the present one. Returns whether it was set. */
   update({ id, you, table }) {
     if (this.table && id === this.id && table.revision < this.table.revision) return false;

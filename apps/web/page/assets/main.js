@@ -426,7 +426,7 @@ async function begin() {
 
 try {
   await loadLanguage();
-  for (const rules of await backend.variants()) game.rulesets.set(rules.name, rules);
+  game.setRules(await backend.variants());
   update(await begin());
   document.documentElement.dataset.ready = "true"; // for the tests, like the mark
   performance.mark("ready");

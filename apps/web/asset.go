@@ -27,7 +27,7 @@ const quickBrotli = 7
 
 // compress returns a file in all its forms.
 func compress(name string, content []byte) (asset, error) {
-	a := asset{plain: content, contentType: cmp.Or(mime.TypeByExtension(path.Ext(name)), "application/octet-stream")}
+	a := asset{plain: content, contentType: typeOf(name)}
 	hash := sha256.Sum256(content)
 	a.etag = `"` + hex.EncodeToString(hash[:12]) + `"`
 	var err error
@@ -44,6 +44,14 @@ func compress(name string, content []byte) (asset, error) {
 		a.gzipped = nil
 	}
 	return a, nil
+}
+
+// typeOf returns the media type of a file.
+func typeOf(name string) string {
+	if path.Ext(name) == ".webmanifest" {
+		return "application/manifest+json" // few systems know it
+	}
+	return cmp.Or(mime.TypeByExtension(path.Ext(name)), "application/octet-stream")
 }
 
 // brotliOf returns content compressed by Brotli.

@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"html/template"
 	"io/fs"
+	"maps"
 	"net/http"
 	"strings"
 
@@ -19,22 +20,39 @@ import (
 //go:embed page
 var page embed.FS
 
-// backends are the pages made from index.html. The value is where the game is kept: on the server or in the browser.
-var backends = map[string]string{"index.html": "server", "local.html": "local"}
+// pageData is what the template index.html takes.
+type pageData struct {
+	Backend string // where the game is kept: on the "server", or "local" in the browser
+	Offline bool   // whether a service worker keeps the page: see offline.go
+}
 
-// pageFiles returns the files of the page by their path.
-func pageFiles() (map[string][]byte, error) {
+// pages are the pages made from index.html.
+var pages = map[string]pageData{"index.html": {Backend: "server"}, "local.html": {Backend: "local"}}
+
+func (d pageData) render() ([]byte, error) {
 	index, err := template.ParseFS(page, "page/index.html")
 	if err != nil {
 		return nil, err
 	}
+	var text bytes.Buffer
+	if err := index.Execute(&text, d); err != nil {
+		return nil, err
+	}
+	return text.Bytes(), nil
+}
+
+// pageFiles returns the files of the page by their path.
+func pageFiles() (map[string][]byte, error) {
 	files := map[string][]byte{}
-	for name, backend := range backends {
-		var text bytes.Buffer
-		if err := index.Execute(&text, struct{ Backend string }{backend}); err != nil {
+	drawn, err := icons()
+	if err != nil {
+		return nil, err
+	}
+	maps.Copy(files, drawn)
+	for name, data := range pages {
+		if files[name], err = data.render(); err != nil {
 			return nil, err
 		}
-		files[name] = text.Bytes()
 	}
 	for _, game := range patterns.Games() {
 		if files[weightsName(game)], err = patterns.BuiltinFile(game); err != nil {

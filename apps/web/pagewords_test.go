@@ -23,7 +23,7 @@ func TestPageIsEnglish(t *testing.T) {
 	english := words(t, "en")
 	files, err := pageFiles()
 	require.NoError(t, err)
-	for name := range backends {
+	for name := range pages {
 		body := untranslated.ReplaceAllString(string(files[name]), "")
 		tags := textOfTag.FindAllStringSubmatch(body, -1)
 		require.NotEmpty(t, tags)

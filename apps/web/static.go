@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"maps"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -73,12 +74,17 @@ func writeStatic(ctx context.Context, folder string, quality int, out io.Writer)
 	if err != nil {
 		return err
 	}
+	delete(files, "local.html")
+	if files["index.html"], err = (pageData{Backend: "local", Offline: true}).render(); err != nil {
+		return err
+	}
 	engine, err := engineFiles()
 	if err != nil {
 		return err
 	}
-	for name, content := range engine {
-		files[name] = content
+	maps.Copy(files, engine)
+	if files[serviceWorkerName], err = serviceWorker(files); err != nil {
+		return err
 	}
 	if files[wasmName+".br"], err = brotliOf(engine[wasmName], quality); err != nil {
 		return err
@@ -86,8 +92,6 @@ func writeStatic(ctx context.Context, folder string, quality int, out io.Writer)
 	if files[wasmName+".gz"], err = gzipOf(engine[wasmName]); err != nil {
 		return err
 	}
-	files["index.html"] = files["local.html"]
-	delete(files, "local.html")
 	if err := publish(ctx, folder, files); err != nil {
 		return err
 	}

@@ -430,6 +430,7 @@ try {
   update(await begin());
   document.documentElement.dataset.ready = "true"; // for the tests, like the mark
   performance.mark("ready");
+  if (document.documentElement.dataset.offline) (await import("./offline.js")).keepOffline();
 } catch (refusal) {
   refuse(capital(refusal.message));
 }

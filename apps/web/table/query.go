@@ -18,7 +18,7 @@ type RulesView struct {
 	First   string   `json:"first"`
 	About   string   `json:"about"`
 	Start   string   `json:"start"`           // the board of the starting position: see Board
-	Squares string   `json:"squares"`         // two digits for each: row and column, from the top left with White at the bottom
+	Squares string   `json:"squares"`         // two digits each, row and column, from the top left as White sees it
 	Names   []string `json:"names,omitempty"` // the names of the squares in text, unless they are their numbers
 }
 

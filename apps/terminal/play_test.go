@@ -138,7 +138,7 @@ func TestLevels(t *testing.T) {
 	require.Contains(t, out, `refused: "11" is not a level: the levels are 0 (random moves) to 10`)
 	_, out, _ = script(t, "-black human -white human", "level 3", "white grandmaster")
 	require.Contains(t, out, "refused: no engine plays: white 3 lets one play White at level 3")
-	require.Contains(t, out, "refused: a player is human, human:NAME, a level from 0 to 10")
+	require.Contains(t, out, `refused: "grandmaster" is no player: a player is human, human:NAME, a level from 0 to 10`)
 }
 
 // TestEngineAgreesToDraw checks that an engine takes a draw late in a game that it does not win, and not before.

@@ -10,6 +10,7 @@ import (
 	"github.com/godraughts/draughts/arena"
 	"github.com/godraughts/draughts/egdb"
 	"github.com/godraughts/draughts/egdb/builtin"
+	"github.com/godraughts/draughts/internal/quote"
 )
 
 // player is a person or an engine.
@@ -38,6 +39,10 @@ func parsePlayer(who string) (*player, error) {
 	pl := &player{level: noLevel, name: cleanName(who)}
 	description := who
 	if n, err := strconv.Atoi(who); err == nil {
+		if !draughts.Level(n).IsValid() {
+			return nil, fmt.Errorf("%s is no level: the levels are 0 (random moves) to %d", quote.Text(who),
+				int(draughts.MaxLevel))
+		}
 		pl.level = draughts.Level(n)
 		pl.name, description = "level "+strconv.Itoa(n), "level="+who+",egdb=builtin"
 	}
@@ -45,8 +50,11 @@ func parsePlayer(who string) (*player, error) {
 		pl.name, description = "full strength", "egdb=builtin"
 	}
 	maker, err := arena.ParseContestant(description, openProber)
-	if err != nil {
-		return nil, fmt.Errorf("a player is %s: %w", playerHelp, err)
+	switch {
+	case err != nil && !strings.ContainsAny(who, ":=,"): // no attempt to describe an engine
+		return nil, fmt.Errorf("%s is no player: a player is %s", quote.Text(who), playerHelp)
+	case err != nil:
+		return nil, err
 	}
 	pl.maker = &maker
 	return pl, nil

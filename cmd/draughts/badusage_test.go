@@ -79,7 +79,7 @@ var badUsages = []struct{ name, args, say string }{
 	{"random openings of no length", "match -openings random", `-openings "random": unknown openings: PLIES is 0 to 40`},
 	{"random openings too long", "match -variant frysk -openings random:500", "PLIES is 0 to 40, as in random:8"},
 	{"arguments of play", "play moves.txt", `no arguments are expected, not "moves.txt"`},
-	{"unknown player", "play -black 11", "-black 11: a player is human"},
+	{"unknown player", "play -black 11", "-black 11: \"11\" is no level"},
 	{"people in a match", "play -games 2", "-games is for a match of two engines"},
 	{"arguments of hub", "hub fast", `no arguments are expected, not "fast"`},
 	{"hub without hash", "hub -hash 0", "-hash 0: 1 to " + strconv.Itoa(draughts.MaxHash()) + " MiB"},

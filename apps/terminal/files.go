@@ -1,15 +1,12 @@
 package terminal
 
 import (
-	"bytes"
 	"errors"
 	"fmt"
 	"io"
-	"os"
 	"path/filepath"
 	"strconv"
 	"strings"
-	"time"
 
 	"github.com/godraughts/draughts"
 	"github.com/godraughts/draughts/internal/osfile"
@@ -56,6 +53,7 @@ func errKind(name string) error {
 // loadFile reads a game of a PDN file by its number, counted from 1, or the position in a FEN file. A game with an
 // illegal move is loaded up to it, with the reason as a comment.
 func loadFile(name string, number int, v draughts.Variant) (*draughts.Game, notes, error) {
+	name = existingFile(name)
 	file, err := osfile.Open(name)
 	if err != nil {
 		return nil, notes{}, err
@@ -164,53 +162,4 @@ func (s *session) fen(text string) error {
 		return err
 	}
 	return s.replaceGame(g, notes{})
-}
-
-// save writes the game, or the position, to a file. After an error the file is as it was.
-func (s *session) save(name string) error {
-	if name == "" {
-		return errors.New("save needs the name of a file")
-	}
-	var b bytes.Buffer
-	switch strings.ToLower(filepath.Ext(name)) {
-	case gameFile:
-		if err := pdn.NewWriter(&b).Write(s.taggedTree()); err != nil {
-			return err
-		}
-	case positionFile:
-		fmt.Fprintln(&b, formatGame(s.game))
-	default:
-		return errKind(name)
-	}
-	if _, err := os.Stat(name); err == nil {
-		if ok, err := s.confirmUnlessScript("%s exists. Replace it?", name); !ok {
-			return err
-		}
-	}
-	if err := osfile.Write(name, b.Bytes()); err != nil {
-		return err
-	}
-	s.printf("Saved in %s.\n", name)
-	return nil
-}
-
-// taggedTree returns the game as a tree, with tags for the players and the date.
-func (s *session) taggedTree() *pdn.Game {
-	tree := s.notes.record(s.game)
-	control := ""
-	if tag := s.clocks.control.Tag(); s.clocks.on() && tag != "?" {
-		control = tag
-	}
-	for _, tag := range []pdn.Tag{
-		{Name: "Event", Value: "A game at the terminal"},
-		{Name: "Date", Value: time.Now().Format("2006.01.02")},
-		{Name: "White", Value: s.players[draughts.White].name},
-		{Name: "Black", Value: s.players[draughts.Black].name},
-		{Name: "TimeControl", Value: control},
-	} {
-		if tree.Tags.Get(tag.Name) == "" && tag.Value != "" {
-			tree.Tags.Set(tag.Name, tag.Value)
-		}
-	}
-	return tree
 }

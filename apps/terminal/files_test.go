@@ -3,6 +3,8 @@ package terminal
 import (
 	"os"
 	"path/filepath"
+	"strconv"
+	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -64,7 +66,7 @@ func TestFilesRefused(t *testing.T) {
 		"save x.txt":                   "ends in .pdn",
 		"load terminal.go":             "ends in .pdn",
 		"load missing.pdn":             "missing.pdn",
-		"save " + folder + "/no/x.pdn": "no such file",
+		"save " + folder + "/no/x.pdn": "there is no folder " + strconv.Quote(folder+"/no"),
 		"load " + empty:                "there is no game 1: the file has 0 games",
 		"load testdata/game.pdn 2":     "there is no game 2: the file has 1 game",
 		"load " + broken:               "99",
@@ -82,6 +84,55 @@ func TestFilesRefused(t *testing.T) {
 		require.Contains(t, out, "\nrefused: ", line)
 		require.Contains(t, out, want, line)
 		require.Contains(t, out, "Black plays 11-15.", "the game goes on after %s", line)
+	}
+}
+
+// TestSaveAddsExtension checks that a name without an extension becomes that of a game, and is found again.
+func TestSaveAddsExtension(t *testing.T) {
+	folder := t.TempDir()
+	t.Setenv("HOME", folder)
+	for name, file := range map[string]string{
+		"x": "x.pdn", "Ann v. Bob": "Ann v. Bob.pdn", "dot.": "dot.pdn", "X.PDN": "X.PDN", "p.fen": "p.fen",
+	} {
+		_, out, _ := script(t, "-black human -white human -board none", "11-15", "save "+filepath.Join(folder, name),
+			"new", "load "+filepath.Join(folder, strings.TrimSuffix(name, ".")), "fen")
+		require.Contains(t, out, "Saved in "+filepath.Join(folder, file)+".\n")
+		require.Contains(t, out, "10,12,15\n", name)
+	}
+	status, _, _ := script(t, "-black human -white human -board none", "save ~/home")
+	require.Equal(t, exitOK, status)
+	require.FileExists(t, filepath.Join(folder, "home.pdn"))
+}
+
+// TestSaveKeepsOtherFiles checks that a file which holds neither a game nor a position is not replaced.
+func TestSaveKeepsOtherFiles(t *testing.T) {
+	folder := t.TempDir()
+	for name, c := range map[string]struct {
+		text     string
+		replaced bool
+	}{
+		"letter.pdn":   {"Dear Ann,\n\nthe game was fine.\n", false},
+		"binary.pdn":   {"\x00\x01\x7fELF\xff", false},
+		"program.pdn":  {"package main\n", false},
+		"letter.fen":   {"Dear Ann", false},
+		"empty.pdn":    {"\n", true},
+		"empty.fen":    {"", true},
+		"game.pdn":     {"1. 11-15 22-18 *", true},
+		"tags.pdn":     {"[Event \"Club evening\"]\n\n*", true},
+		"position.fen": {"W:W32:B1", true},
+	} {
+		file := filepath.Join(folder, name)
+		require.NoError(t, os.WriteFile(file, []byte(c.text), 0o644))
+		status, out, _ := script(t, "-black human -white human -board none", "9-14", "save "+file)
+		text, err := os.ReadFile(file)
+		require.NoError(t, err)
+		require.Equal(t, c.replaced, string(text) != c.text, name)
+		if c.replaced {
+			require.Equal(t, exitOK, status, out)
+			continue
+		}
+		require.Equal(t, exitFailed, status)
+		require.Contains(t, out, "refused: "+file+" exists and is left as it is: it holds no ")
 	}
 }
 

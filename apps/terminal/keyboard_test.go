@@ -1,6 +1,7 @@
 package terminal
 
 import (
+	"os"
 	"strings"
 	"testing"
 	"testing/synctest"
@@ -52,6 +53,15 @@ func TestSaveAsksBeforeItReplaces(t *testing.T) {
 		"save "+file, "save "+file, "n", "save "+file, "y")
 	require.Equal(t, 2, strings.Count(out, "exists. Replace it? [y/n] "))
 	require.Equal(t, 2, strings.Count(out, "Saved in "))
+}
+
+// TestSaveTellsOfMoreGames checks that the question says that a file has more than one game.
+func TestSaveTellsOfMoreGames(t *testing.T) {
+	file := t.TempDir() + "/games.pdn"
+	require.NoError(t, os.WriteFile(file, []byte("1. 11-15 *\n\n1. 9-14 *\n"), 0o644))
+	_, out := atKeyboard(t, nil, "-black human -white human -leaders none -board none", "save "+file, "n")
+	require.Contains(t, out, "exists, with more than one game. Replace them all? [y/n] ")
+	require.NotContains(t, out, "Saved")
 }
 
 // TestEnter checks that Enter plays a move that is the only one, and none if there is a choice.

@@ -114,9 +114,9 @@ func (s *session) explain(err error) error {
 	}
 	position := refused.Position
 	rules := position.Variant().Rules()
-	s.printf("%s.\n", wrapped(capital(refused.Error()), 0))
+	s.printf("%s.\n", s.paragraph(capital(refused.Error()), 0))
 	if len(refused.Squares) > 0 {
-		s.showPosition(position, position.Variant().SetOf(refused.Squares...))
+		s.showPosition(position.Setup(), position.Variant().SetOf(refused.Squares...), s.game.Ply())
 	}
 	switch {
 	case errors.Is(err, draughts.ErrMustCapture), errors.Is(err, draughts.ErrLongerCapture),
@@ -148,7 +148,7 @@ func (s *session) judge(g *draughts.Game, m draughts.Move) error {
 	if best := j.Best.PV[0]; best != m {
 		text += fmt.Sprintf(" Best was %s, %s.", position.MoveText(best), j.Best.Score)
 	}
-	s.printf("%s\n", wrapped(text+expected(position, j.Best.PV), 0))
+	s.printf("%s\n", s.paragraph(text+expected(position, j.Best.PV), 0))
 	return nil
 }
 

@@ -22,13 +22,13 @@ const (
 )
 
 // colouredBoard draws each square as two lines of six columns, and each piece as a disc of four.
-func (w view) colouredBoard(s draughts.Setup, marked draughts.Set) string {
+func (w view) colouredBoard(s draughts.Setup, marked draughts.Set) []string {
 	v := s.Variant
 	size := v.Rules().Size
-	var b strings.Builder
+	var lines []string
 	for row := range size {
 		for _, half := range []func(view, draughts.Setup, draughts.Square, int) string{view.upperHalf, view.lowerHalf} {
-			b.WriteString("  ")
+			var b strings.Builder
 			for col := range size {
 				sq := w.square(v, row, col)
 				switch {
@@ -40,10 +40,10 @@ func (w view) colouredBoard(s draughts.Setup, marked draughts.Set) string {
 					b.WriteString(half(w, s, sq, darkSquare))
 				}
 			}
-			b.WriteString("\x1b[0m\n")
+			lines = append(lines, b.String()+"\x1b[0m")
 		}
 	}
-	return b.String()
+	return lines
 }
 
 // upperHalf returns the upper line of a dark square: the label if it is empty, else the crown if there is one.

@@ -22,6 +22,12 @@ type console struct {
 	writeErr error // the first error in writing
 	lines    <-chan line
 	progress int // columns of the progress line on the screen; 0 if there is none
+
+	canvas  *canvas                   // redraws the screen in place; nil if all text scrolls
+	compose func(prompt string) scene // what the canvas shows
+	answer  string                    // what has been printed since the last line of input, if the canvas shows it
+	paged   bool                      // an answer that does not fit beside the board is shown page by page
+	drawn   time.Time                 // when progress was shown last
 }
 
 // line is a line of input, or the error that ended it.
@@ -78,29 +84,39 @@ func readLines(ctx context.Context, r io.Reader) <-chan line {
 // read shows the prompt and returns the next line. The error is errTimeUp when a value comes from timeUp, and
 // context.Canceled after the second Ctrl-C.
 func (c *console) read(prompt string, timeUp <-chan time.Time) (string, error) {
+	if c.inPlace() {
+		return c.readInPlace(prompt, timeUp)
+	}
 	if !c.script {
 		c.printf("%s", prompt)
 	}
+	again := func() { c.printf("%s", prompt) }
+	text, err := c.await(again, timeUp, nil, nil)
+	switch {
+	case c.script && err == nil:
+		c.printf("%s%s\n", prompt, text)
+	case !c.script && err != nil:
+		c.printf("\n")
+	}
+	return strings.TrimSpace(text), err
+}
+
+// await returns the next line as it was entered. After the first Ctrl-C it says so and calls again; it calls tick for
+// each value of ticks.
+func (c *console) await(again func(), timeUp, ticks <-chan time.Time, tick func()) (string, error) {
 	for {
 		select {
 		case l := <-c.lines:
 			c.reset()
-			switch {
-			case c.script && l.err == nil:
-				c.printf("%s%s\n", prompt, l.text)
-			case l.err != nil && !c.script:
-				c.printf("\n")
-			}
-			return strings.TrimSpace(l.text), l.err
+			return l.text, l.err
 		case <-timeUp:
-			if !c.script {
-				c.printf("\n")
-			}
 			return "", errTimeUp
 		case <-c.unhandled:
-			c.printf("\nCtrl-C again leaves the program.\n%s", prompt)
+			c.printf("\nCtrl-C again leaves the program.\n")
+			again()
+		case <-ticks:
+			tick()
 		case <-c.ctx.Done():
-			c.printf("\n")
 			return "", c.ctx.Err()
 		}
 	}
@@ -111,6 +127,7 @@ func (c *console) typedAhead() (string, bool) {
 	select {
 	case l := <-c.lines:
 		c.reset()
+		c.answer = ""
 		return strings.TrimSpace(l.text), l.err == nil
 	default:
 		return "", false
@@ -129,12 +146,20 @@ func (c *console) confirm(format string, args ...any) (bool, error) {
 
 // printf writes text. It removes the progress line first.
 func (c *console) printf(format string, args ...any) {
+	if c.inPlace() {
+		c.note(fmt.Sprintf(format, args...))
+		return
+	}
 	c.clearProgress()
 	c.write(fmt.Sprintf(format, args...))
 }
 
 // showProgress writes a line that the next text overwrites. It does nothing if the screen cannot overwrite a line.
 func (c *console) showProgress(text string) {
+	if c.inPlace() {
+		c.showWork(text)
+		return
+	}
 	if !c.live {
 		return
 	}
@@ -161,10 +186,21 @@ func (c *console) write(text string) {
 	}
 }
 
+// failed returns the first error in writing.
+func (c *console) failed() error {
+	if c.writeErr == nil && c.canvas != nil {
+		return c.canvas.failed()
+	}
+	return c.writeErr
+}
+
 // wait waits for d. It returns false if Ctrl-C ended it early.
 func (c *console) wait(d time.Duration) bool {
 	ctx, done := c.stoppable()
 	defer done()
+	if c.inPlace() {
+		c.refresh("Ctrl-C stops.")
+	}
 	select {
 	case <-time.After(d):
 		return true
@@ -184,9 +220,20 @@ func printable(text string) string {
 	}, strings.ToValidUTF8(text, " "))
 }
 
-// wrapped returns text in lines of at most 80 columns, all but the first indented.
-func wrapped(text string, indent int) string {
-	const columns = 80
+// paragraph returns text in lines that fit the output, all but the first indented.
+func (c *console) paragraph(text string, indent int) string {
+	const most = 80
+	switch {
+	case c.inPlace():
+		return strings.Join(strings.Fields(text), " ") // the canvas breaks it
+	case c.canvas != nil:
+		return wrapped(text, indent, min(most, c.canvas.size().columns))
+	}
+	return wrapped(text, indent, most)
+}
+
+// wrapped returns text in lines of at most so many columns, all but the first indented.
+func wrapped(text string, indent, columns int) string {
 	var b strings.Builder
 	column := 0
 	for word := range strings.FieldsSeq(text) {

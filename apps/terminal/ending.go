@@ -15,6 +15,11 @@ func (s *session) finish() {
 	s.count()
 	s.redraw, s.paused = true, false
 	s.showBoard()
+	if s.inPlace() { // moves and result are beside the board
+		s.printf("%s", noBoard.banner(s.verdict()))
+		s.enterLeaders()
+		return
+	}
 	s.printf("\n%s\n", s.view.style.banner(s.verdict()))
 	s.printf("%s\n\n%s", s.moveList(), s.scoreBoard())
 	s.enterLeaders()
@@ -178,6 +183,13 @@ func (s *session) showUnfinished() {
 	}
 }
 
+// showLast prints the end of the last game on the screen that the canvas has given back.
+func (s *session) showLast() {
+	if s.counted() {
+		s.printf("%s%s\n\n%s", noBoard.banner(s.verdict()), s.moveList(), s.scoreBoard())
+	}
+}
+
 // enterLeaders adds the game to the leader board if a person played it against a level, from the starting position and
 // without help.
 func (s *session) enterLeaders() {
@@ -200,6 +212,10 @@ func (s *session) enterLeaders() {
 	if err := addLeader(s.settings.leaders, e); err != nil {
 		s.refusals++
 		s.printf("\nrefused: the leader board: %s\n", quote.Message(err))
+		return
+	}
+	if s.inPlace() {
+		s.printf("The game is on the leader board: leaders shows it.\n")
 		return
 	}
 	if err := s.leaderBoard(""); err != nil {

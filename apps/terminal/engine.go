@@ -44,6 +44,10 @@ func (s *session) engineTurn() error {
 // engineMove returns the engine's move, and whether Ctrl-C stopped the search.
 func (s *session) engineMove() (draughts.Info, bool, error) {
 	c, pl := s.turn(), s.mover()
+	if s.inPlace() {
+		s.showBoard()
+		s.refresh(pl.title(c) + " thinks.")
+	}
 	limits := draughts.Limits{Time: s.settings.think}
 	// A program is ended with the context of prepare.
 	if err := pl.prepare(s.ctx, s.game.Variant(), limits, 2*(s.settings.seed+uint64(s.played))+uint64(c)); err != nil {

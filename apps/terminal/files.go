@@ -148,7 +148,7 @@ func (s *session) describeLoaded() string {
 		}
 		text += fmt.Sprintf(" Not all of it could be read: %s.", quote.Message(err))
 	}
-	return wrapped(text+" replay shows the game.", 0) + "\n"
+	return s.paragraph(text+" replay shows the game.", 0) + "\n"
 }
 
 // fen shows the position as FEN, or begins a game at a FEN.

@@ -7,7 +7,7 @@ import (
 )
 
 // interrupts handles Ctrl-C. The first stops what is running, such as a search. A second one, before the next line is
-// entered, ends the session.
+// entered, ends the session. Any other signal ends it at once.
 type interrupts struct {
 	ctx       context.Context // of the session
 	quit      context.CancelFunc
@@ -25,7 +25,11 @@ func newInterrupts(signals <-chan os.Signal) *interrupts {
 	go func() {
 		for {
 			select {
-			case <-signals:
+			case signal := <-signals:
+				if signal != os.Interrupt {
+					quit()
+					return
+				}
 				i.press()
 			case <-ctx.Done():
 				return

@@ -82,7 +82,7 @@ func (s *session) replayPly(ply int) {
 		s.printf("%s %s plays %s.\n", number, before.Turn(), inWords(before, s.game.Moves()[ply-1]))
 	}
 	for _, text := range s.notes.comments(s.game, ply) {
-		s.printf("  %s\n", wrapped(printable(text), 2))
+		s.printf("  %s\n", s.paragraph(printable(text), 2))
 	}
 	s.showPly(ply)
 }

@@ -85,8 +85,8 @@ func saveError(name string, err error) error {
 	return err
 }
 
-// mayReplace reports whether a file may be written: it does not exist, or it is of the same kind and the person confirms
-// that it is replaced. What is not a regular file, such as a pipe, may be written.
+// mayReplace reports whether a file may be written: it does not exist, or it is of the same kind and the person
+// confirms that it is replaced. What is not a regular file, such as a pipe, may be written.
 func (s *session) mayReplace(name string) (bool, error) {
 	info, err := os.Stat(name)
 	if err != nil || !info.Mode().IsRegular() {
@@ -102,8 +102,8 @@ func (s *session) mayReplace(name string) (bool, error) {
 	return s.confirmUnlessScript("%s exists. Replace it?", name)
 }
 
-// recognise returns an error if a file does not hold what its extension says. An empty one does. more reports whether it
-// holds more than one game.
+// recognise returns an error if a file does not hold what its extension says. An empty one does. more reports whether
+// it holds more than one game.
 func recognise(name string) (more bool, err error) {
 	file, err := osfile.Open(name)
 	if err != nil {

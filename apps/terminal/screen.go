@@ -40,13 +40,19 @@ func (s style) logo() string {
 
 // title prints the first lines of a session: rules and players and, if not in a script, the logo and a short help.
 func (s *session) title() {
-	if !s.script && s.view.style != noBoard {
+	if !s.script && s.view.style != noBoard && s.logoFits() {
 		s.printf("\n%s\n", s.view.style.logo())
 	}
-	s.printf("%s\n", s.announcement())
+	s.printf("%s\n", s.paragraph(s.announcement(), 0))
 	if !s.script {
-		s.printf("Type a move such as %s. ? lists the legal moves, help the commands, and quit leaves.\n", s.example())
+		const how = "Type a move such as %s. ? lists the legal moves, help the commands, and quit leaves."
+		s.printf("%s\n", s.paragraph(fmt.Sprintf(how, s.example()), 0))
 	}
+}
+
+// logoFits reports whether there is room for the logo above the text.
+func (s *session) logoFits() bool {
+	return s.canvas == nil || !s.inPlace() && s.canvas.size().columns > 2+len(logoDots[0])
 }
 
 // announcement returns the rules and the players of the game. The side that moves first comes first.
@@ -82,12 +88,12 @@ func (s *session) showBoard() {
 		s.view.bottom = s.view.bottom.Other()
 	}
 	if s.editing != nil {
-		s.printf("\n%s", s.view.board(*s.editing, 0))
+		s.showPosition(*s.editing, 0, 0)
 		return
 	}
 	s.showPly(s.game.Ply())
-	if !s.over() {
-		s.printf("%s\n", s.state())
+	if !s.over() && !s.inPlace() {
+		s.printf("%s\n", s.paragraph(s.state(), 0))
 	}
 }
 
@@ -102,23 +108,53 @@ func (s *session) showPly(ply int) {
 		last := s.game.Moves()[ply-1]
 		marked = position.Variant().SetOf(last.From(), last.To())
 	}
-	s.showPosition(position, marked)
+	s.showPosition(position.Setup(), marked, ply)
 }
 
-// showPosition shows a board with a line about each player above and below it.
-func (s *session) showPosition(position draughts.Position, marked draughts.Set) {
-	board := s.view.board(position.Setup(), marked)
-	if board == "" {
+// showPosition shows a board, which is that after a number of plies, with a line about each player above and below it.
+func (s *session) showPosition(setup draughts.Setup, marked draughts.Set, ply int) {
+	if s.inPlace() {
+		s.picture = picture{setup, marked, ply}
 		return
 	}
-	s.printf("\n%s%s%s", s.side(position, s.view.bottom.Other()), board, s.side(position, s.view.bottom))
+	s.fitView(setup)
+	board := s.view.board(setup, marked)
+	switch {
+	case board == "":
+	case s.editing != nil:
+		s.printf("\n%s", board)
+	default:
+		s.printf("\n%s%s%s", s.side(setup, s.view.bottom.Other()), board, s.side(setup, s.view.bottom))
+	}
+}
+
+// fitView chooses the largest board that fits a screen of known size, with a line above, one below, the state and the
+// prompt.
+func (s *session) fitView(setup draughts.Setup) {
+	if s.view.form = large; s.canvas == nil {
+		return
+	}
+	on := s.canvas.size()
+	for ; s.view.form < tiny; s.view.form++ {
+		if columns, lines := s.view.dimensions(setup.Variant.Rules().Size); columns+2 <= on.columns && lines+4 <= on.rows {
+			return
+		}
+	}
 }
 
 // side returns a line about one side: player, pieces and clock.
-func (s *session) side(position draughts.Position, c draughts.Color) string {
+func (s *session) side(setup draughts.Setup, c draughts.Color) string {
+	const usual = 60 // columns that are enough for the usual line
 	who := s.players[c].title(c)
+	if s.canvas != nil && s.canvas.size().columns < usual {
+		short := sideText{player: s.view.style.piece(draughts.Man(c)) + who, pieces: pieceCounts(setup, c)}
+		if s.clocks.on() {
+			short.clock = s.clocks.text(c)
+		}
+		return "  " + short.line(s.canvas.size().columns-2) + "\n"
+	}
 	text := fmt.Sprintf("  %s%s%s %s", s.view.style.piece(draughts.Man(c)), who,
-		strings.Repeat(" ", max(1, 30-utf8.RuneCountInString(who))), s.view.style.paint("2", pieceCounts(position, c)))
+		strings.Repeat(" ", max(1, 30-utf8.RuneCountInString(who))), s.view.style.paint("2", pieceCounts(setup, c)))
 	if s.clocks.on() {
 		text += "   " + s.clocks.text(c)
 	}
@@ -126,9 +162,13 @@ func (s *session) side(position draughts.Position, c draughts.Color) string {
 }
 
 // pieceCounts returns the number of men and kings of a side, such as "9 men, 2 kings".
-func pieceCounts(p draughts.Position, c draughts.Color) string {
-	kings := (p.Pieces(c) & p.Kings()).Len()
-	text := count(p.Pieces(c).Len()-kings, "man", "men")
+func pieceCounts(s draughts.Setup, c draughts.Color) string {
+	pieces := s.White
+	if c == draughts.Black {
+		pieces = s.Black
+	}
+	kings := (pieces & s.Kings).Len()
+	text := count(pieces.Len()-kings, "man", "men")
 	if kings > 0 {
 		text += ", " + count(kings, "king", "kings")
 	}
@@ -169,7 +209,7 @@ func (s *session) state() string {
 	if s.paused && !s.mover().isPerson() {
 		text += " Enter, or go, lets it play."
 	}
-	return wrapped(text, 0)
+	return text
 }
 
 // movable returns the squares of the pieces that have a legal move.

@@ -27,6 +27,7 @@ type session struct {
 	editing *draughts.Setup     // a position that is being set up; nil if none is
 	refused *draughts.MoveError // the last refusal of a move in this position; nil if there is none
 
+	picture  picture    // the board that the canvas shows
 	flipped  bool       // the board is turned round
 	redraw   bool       // the position has changed since the board was shown
 	paused   bool       // the engine to move waits for the command go
@@ -56,6 +57,7 @@ func newSession(settings *Settings, sys System) (*session, error) {
 		return nil, err
 	}
 	s.console = newConsole(sys, settings.script, sys.Screen && !settings.script)
+	s.takeScreen(sys)
 	databases, _ := builtin.DB(builtin.All)
 	s.adviser = draughts.NewSearcher(draughts.Options{Hash: 16, Prober: databases})
 	s.begin(game, notes)
@@ -76,6 +78,7 @@ func (s *Settings) firstGame() (*draughts.Game, notes, error) {
 }
 
 func (s *session) close() {
+	s.releaseScreen()
 	s.quit()
 	for _, pl := range s.players {
 		pl.close()
@@ -87,6 +90,10 @@ func (s *session) run() error {
 	s.title()
 	s.printf("%s", s.describeLoaded())
 	err := s.play()
+	if s.inPlace() {
+		s.releaseScreen()
+		s.showLast()
+	}
 	switch {
 	case errors.Is(err, errQuit), errors.Is(err, io.EOF):
 		err = nil
@@ -96,7 +103,7 @@ func (s *session) run() error {
 		return ErrInterrupted
 	}
 	if err == nil {
-		err = s.writeErr
+		err = s.failed()
 	}
 	if err == nil && s.script && s.refusals > 0 {
 		return ErrRefused
@@ -106,7 +113,7 @@ func (s *session) run() error {
 
 // play runs the games: moves of engines, and lines of input, until the session ends.
 func (s *session) play() error {
-	for s.writeErr == nil {
+	for s.failed() == nil {
 		var err error
 		switch over := s.over(); {
 		case over && !s.counted():
@@ -124,7 +131,7 @@ func (s *session) play() error {
 			return err
 		}
 	}
-	return s.writeErr
+	return s.failed()
 }
 
 func (s *session) over() bool { return s.game.Outcome().Result != draughts.Ongoing }
@@ -169,7 +176,11 @@ func (s *session) command() error {
 
 // execute runs a line. Its errors are printed as refusals; it returns only those that end the session.
 func (s *session) execute(text string) error {
+	if s.inPlace() && s.editing == nil {
+		s.showPly(s.game.Ply()) // without the squares that why has marked
+	}
 	err := s.runLine(text)
+	s.paged = !s.redraw
 	if err == nil || errors.Is(err, errQuit) || errors.Is(err, io.EOF) || s.ctx.Err() != nil {
 		return err
 	}

@@ -32,6 +32,7 @@ type Settings struct {
 	clock   clock.Control
 	seed    uint64
 	style   style
+	scroll  bool
 	leaders string // the file; empty for none
 	script  bool
 }
@@ -62,7 +63,11 @@ func (s *Settings) Register(f *flag.FlagSet) {
 		return err
 	}
 	f.Func("board", "`STYLE` of the board: none, ascii, unicode or colour", setStyle)
-	f.BoolFunc("plain", "the same as -board ascii", func(string) error { return setStyle(ascii.String()) })
+	f.BoolFunc("plain", "the same as -board ascii -scroll", func(string) error {
+		s.scroll = true
+		return setStyle(ascii.String())
+	})
+	f.BoolVar(&s.scroll, "scroll", false, "print each board below the last, and do not redraw it in place")
 	f.StringVar(&s.leaders, "leaders", "", "`FILE` of the leader board, or none; without it, scripts have none")
 	f.BoolVar(&s.script, "script", false, "treat the input as a script, even from a keyboard")
 }

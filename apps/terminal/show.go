@@ -18,6 +18,11 @@ func (s *session) board(name string) error {
 			return err
 		}
 		s.view.style = style
+		if style == noBoard {
+			s.releaseScreen()
+		} else if s.canvas != nil && !s.settings.scroll {
+			s.canvas.enter()
+		}
 	}
 	s.redraw = true
 	return nil
@@ -74,7 +79,7 @@ func (s *session) rules(name string) error {
 			return fmt.Errorf("%w; variants lists them", err)
 		}
 	}
-	s.printf("%s\n", wrapped(capital(v.String())+": "+v.Rules().Describe(), 0))
+	s.printf("%s\n", s.paragraph(capital(v.String())+": "+v.Rules().Describe(), 0))
 	return nil
 }
 
@@ -84,6 +89,6 @@ func (s *session) variants(string) error {
 	for _, v := range draughts.Variants() {
 		fmt.Fprintf(&text, " %s", v)
 	}
-	s.printf("%s\nrules NAME explains one, new NAME plays it.\n", wrapped(text.String(), 0))
+	s.printf("%s\nrules NAME explains one, new NAME plays it.\n", s.paragraph(text.String(), 0))
 	return nil
 }

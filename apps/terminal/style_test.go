@@ -73,9 +73,11 @@ func TestCleanName(t *testing.T) {
 }
 
 func TestWrapped(t *testing.T) {
-	require.Equal(t, "", wrapped(" ", 2))
-	require.Equal(t, "a b", wrapped(" a\nb ", 2))
+	require.Equal(t, "", wrapped(" ", 2, 80))
+	require.Equal(t, "a b", wrapped(" a\nb ", 2, 80))
 	require.Equal(t,
 		"a long line of many short words that goes on and on and on until it does not fit\n  into eighty columns",
-		wrapped("a long line of many short words that goes on and on and on until it does not fit into eighty columns", 2))
+		wrapped("a long line of many short words that goes on and on and on until it does not fit into eighty columns", 2,
+			80))
+	require.Equal(t, "one two\n  three", wrapped("one two three", 2, 8))
 }

@@ -22,7 +22,17 @@ type System struct {
 	Keyboard bool                // In is a keyboard
 	Screen   bool                // Out is a screen
 	Getenv   func(string) string // reads the environment, as os.Getenv does; nil for an empty one
-	Signals  <-chan os.Signal    // Ctrl-C: one stops a search, two end the session; nil for none
+	Signals  <-chan os.Signal    // Ctrl-C: one stops a search, two end the session; other signals end it; nil for none
+
+	// Size returns the size of the screen in characters, or 0 and 0 if it is not known. With a Size and a keyboard the
+	// board is redrawn in place. Without one, or with nil, each board comes below the last.
+	Size func() (columns, rows int)
+	// Resized gets a value when the size of the screen has changed; nil if it is not known when.
+	Resized <-chan os.Signal
+	// Stopped gets a value for Ctrl-Z. Then Stop is called, with the screen as it was before the session. It returns when
+	// the program is continued. They may be nil.
+	Stopped <-chan os.Signal
+	Stop    func()
 }
 
 // env returns the value of a variable of the environment; empty if it is not set.

@@ -10,16 +10,28 @@ import (
 // view is how boards are shown.
 type view struct {
 	style  style
+	form   form
 	bottom draughts.Color // the side at the bottom of the board
 	labels labels
 }
 
-// board draws a board and highlights the squares in marked. It returns "" for the style noBoard.
+// board draws a board with a margin and highlights the squares in marked. It returns "" for the style noBoard.
 func (w view) board(s draughts.Setup, marked draughts.Set) string {
-	switch w.style {
-	case noBoard:
-		return ""
-	case colour:
+	var b strings.Builder
+	for _, line := range w.lines(s, marked) {
+		b.WriteString("  " + line + "\n")
+	}
+	return b.String()
+}
+
+// lines draws a board as lines of equal length. It returns none for the style noBoard.
+func (w view) lines(s draughts.Setup, marked draughts.Set) []string {
+	switch {
+	case w.style == noBoard:
+		return nil
+	case w.form != large:
+		return w.smallBoard(s, marked)
+	case w.style == colour:
 		return w.colouredBoard(s, marked)
 	}
 	return w.plainBoard(s, marked)
@@ -49,21 +61,19 @@ func rule(ends string, size int) string {
 	for i := range cells {
 		cells[i] = strings.Repeat(string(e[1]), 6)
 	}
-	return "  " + string(e[0]) + strings.Join(cells, string(e[2])) + string(e[3]) + "\n"
+	return string(e[0]) + strings.Join(cells, string(e[2])) + string(e[3])
 }
 
 // plainBoard draws with lines between the squares. A marked square is in brackets.
-func (w view) plainBoard(s draughts.Setup, marked draughts.Set) string {
+func (w view) plainBoard(s draughts.Setup, marked draughts.Set) []string {
 	f, v := frames[w.style], s.Variant
 	size := v.Rules().Size
-	var b strings.Builder
+	lines := []string{rule(f.top, size)}
 	for row := range size {
-		if row == 0 {
-			b.WriteString(rule(f.top, size))
-		} else {
-			b.WriteString(rule(f.middle, size))
+		if row > 0 {
+			lines = append(lines, rule(f.middle, size))
 		}
-		b.WriteString("  ")
+		var b strings.Builder
 		for col := range size {
 			sq := w.square(v, row, col)
 			b.WriteString(f.upright)
@@ -76,8 +86,7 @@ func (w view) plainBoard(s draughts.Setup, marked draughts.Set) string {
 				fmt.Fprintf(&b, "%2s %s ", w.label(v, sq), w.style.piece(s.At(sq)))
 			}
 		}
-		b.WriteString(f.upright + "\n")
+		lines = append(lines, b.String()+f.upright)
 	}
-	b.WriteString(rule(f.bottom, size))
-	return b.String()
+	return append(lines, rule(f.bottom, size))
 }

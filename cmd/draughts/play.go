@@ -3,6 +3,7 @@ package main
 import (
 	"errors"
 	"flag"
+	"io"
 	"io/fs"
 	"os"
 	"os/signal"
@@ -41,16 +42,21 @@ func (c *playCommand) run(args []string, s streams) error {
 	if len(args) > 0 {
 		return usagef("no arguments are expected, not %s", quote.Text(args[0]))
 	}
-	signals := make(chan os.Signal, 2)
-	signal.Notify(signals, os.Interrupt)
-	defer signal.Stop(signals)
 	out := s.out
 	if o, ok := out.(*output); ok {
 		out = o.Writer
 	}
-	err := c.Play(terminal.System{
-		In: s.in, Out: s.out, Keyboard: isTerminal(s.in), Screen: isTerminal(out), Getenv: os.Getenv, Signals: signals,
-	})
+	signals, resized := notify(endSignals()...), notify(resizeSignals()...)
+	defer signal.Stop(signals)
+	defer signal.Stop(resized)
+	sys := terminal.System{
+		In: s.in, Out: s.out, Keyboard: isTerminal(s.in), Screen: isTerminal(out), Getenv: os.Getenv,
+		Signals: signals, Resized: resized,
+	}
+	if sys.Keyboard && sys.Screen {
+		defer takeScreen(&sys, out)()
+	}
+	err := c.Play(sys)
 	switch {
 	case errors.As(err, new(*fs.PathError)):
 		return err // a missing file is no mistake in the command line
@@ -60,4 +66,24 @@ func (c *playCommand) run(args []string, s streams) error {
 		return errFailed // the text says which line
 	}
 	return err
+}
+
+// takeScreen lets a session redraw a screen in place, if the screen can do that, and stop at Ctrl-Z. The session must
+// be followed by restore.
+func takeScreen(sys *terminal.System, out io.Writer) (restore func()) {
+	screen, ok := out.(*os.File)
+	if !ok {
+		return func() {}
+	}
+	restoreMode, err := prepareScreen(screen)
+	if err != nil {
+		return func() {}
+	}
+	stopped := notify(stopSignals()...)
+	sys.Size = func() (columns, rows int) { return screenSize(screen) }
+	sys.Stopped, sys.Stop = stopped, stopProcess
+	return func() {
+		signal.Stop(stopped)
+		restoreMode()
+	}
 }

@@ -3,6 +3,8 @@ package main
 import (
 	"io"
 	"os"
+	"os/signal"
+	"slices"
 )
 
 // isTerminal reports whether an input or output is a terminal: a character device, but not the null device.
@@ -39,4 +41,16 @@ func paint(w io.Writer, color, text string) string {
 		return text
 	}
 	return "\x1b[" + color + "m" + text + "\x1b[0m"
+}
+
+// notify returns a channel that gets the signals, without those that the program was started to ignore. It is nil if
+// there are none.
+func notify(signals ...os.Signal) chan os.Signal {
+	signals = slices.DeleteFunc(signals, signal.Ignored)
+	if len(signals) == 0 {
+		return nil // without signals, signal.Notify would relay all
+	}
+	c := make(chan os.Signal, 2)
+	signal.Notify(c, signals...)
+	return c
 }

@@ -1,0 +1,151 @@
+package terminal
+
+import (
+	"fmt"
+	"io"
+	"strings"
+	"sync"
+)
+
+// The control sequences of a canvas. All terminals of the last decades know them.
+const (
+	enterScreen = "\x1b[?1049h\x1b[2J" // the alternate screen, which leaves what was there before as it is
+	leaveScreen = "\x1b[?1049l"
+	hideCursor  = "\x1b[?25l"
+	showCursor  = "\x1b[?25h"
+	noWrap      = "\x1b[?7l" // characters beyond the right edge are lost, and do not begin a line
+	wrap        = "\x1b[?7h"
+	topLeft     = "\x1b[H"
+	clearLine   = "\x1b[2K" // before the line is written: at its end the cursor may stand on the last character
+	clearBelow  = "\x1b[J"
+	saveCursor  = "\x1b7"
+	toSaved     = "\x1b8"
+)
+
+// canvas is a screen that is redrawn in place. Its methods may be called by any goroutine.
+type canvas struct {
+	screenSize func() (columns, rows int)
+
+	mu    sync.Mutex
+	out   io.Writer
+	err   error // the first error in writing
+	on    bool  // the canvas has the screen
+	draw  drawing
+	shown []string // the lines on the screen
+}
+
+// drawing returns the lines for a screen of a size, at most as many as it has rows. The cursor comes after the last.
+type drawing func(on size) []string
+
+// size returns the size of the screen: 80 columns and 24 rows if it is not known.
+func (c *canvas) size() size {
+	columns, rows := c.screenSize()
+	if columns <= 0 || rows <= 0 {
+		return size{80, 24}
+	}
+	return size{columns, rows}
+}
+
+func (c *canvas) write(text string) {
+	if _, err := io.WriteString(c.out, text); c.err == nil {
+		c.err = err
+	}
+}
+
+// failed returns the first error in writing.
+func (c *canvas) failed() error {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	return c.err
+}
+
+// enter takes the screen, unless the canvas has it.
+func (c *canvas) enter() {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if !c.on {
+		c.on = true
+		c.write(enterScreen)
+	}
+}
+
+// leave gives the screen back as it was, if the canvas has it.
+func (c *canvas) leave() {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if c.on {
+		c.on, c.draw = false, nil
+		c.write(leaveScreen)
+	}
+}
+
+// hasScreen reports whether the canvas has the screen.
+func (c *canvas) hasScreen() bool {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	return c.on
+}
+
+// show draws the whole screen and puts the cursor at its end.
+func (c *canvas) show(d drawing) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	c.draw = d
+	c.paint()
+}
+
+// redraw draws the screen again, after its size has changed.
+func (c *canvas) redraw() {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	c.paint()
+}
+
+func (c *canvas) paint() {
+	if !c.on || c.draw == nil {
+		return
+	}
+	c.shown = c.draw(c.size())
+	c.write(hideCursor + noWrap + topLeft + clearLine + strings.Join(c.shown, "\r\n"+clearLine) + clearBelow +
+		wrap + showCursor)
+}
+
+// update draws the lines that have changed, except the last, and leaves the cursor where it is: what is being typed
+// stays on the screen.
+func (c *canvas) update(d drawing) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	c.draw = d
+	if !c.on {
+		return
+	}
+	lines := d(c.size())
+	if len(lines) != len(c.shown) {
+		c.paint()
+		return
+	}
+	var changed strings.Builder
+	for i, line := range lines[:len(lines)-1] {
+		if line != c.shown[i] {
+			fmt.Fprintf(&changed, "\x1b[%d;1H%s%s", i+1, clearLine, line)
+		}
+	}
+	c.shown = lines
+	if changed.Len() > 0 {
+		c.write(saveCursor + noWrap + changed.String() + toSaved + wrap)
+	}
+}
+
+// suspend gives the screen back while stop runs, which returns when the program is continued.
+func (c *canvas) suspend(stop func()) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if c.on {
+		c.write(leaveScreen)
+	}
+	stop()
+	if c.on {
+		c.write(enterScreen)
+		c.paint()
+	}
+}

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"net/http"
+	"slices"
 
 	"github.com/godraughts/draughts"
 	"github.com/godraughts/draughts/apps/web/table"
@@ -69,21 +70,27 @@ func (a *api) giveSeat(w http.ResponseWriter, r *http.Request, id string, token 
 	})
 }
 
-// state is a table as sent to one person.
-type state struct {
-	ID    string          `json:"id"`
-	You   table.You       `json:"you"`
-	Table json.RawMessage `json:"table"`
+// state returns a table as sent to one person, as JSON: its ID, what the person may do, and the view of the table. The
+// view is copied as it is, since encoding/json would read all of it again for each browser.
+func state(id string, you table.You, view []byte) ([]byte, error) {
+	whose, err := json.Marshal(you)
+	if err != nil {
+		return nil, err
+	}
+	return slices.Concat([]byte(`{"id":"`+id+`","you":`), whose, []byte(`,"table":`), view, []byte("}")), nil
 }
 
 // answerState sends a table when it is on disk.
 func (a *api) answerState(w http.ResponseWriter, status int, e *entry, token table.Token) {
-	s := state{e.id, e.You(token), e.JSON()}
-	if err := a.tables.sync(e); err != nil {
+	text, err := state(e.id, e.You(token), e.JSON())
+	if err == nil {
+		err = a.tables.sync(e)
+	}
+	if err != nil {
 		refuse(w, err)
 		return
 	}
-	answer(w, status, s)
+	send(w, status, text)
 }
 
 func (a *api) variants(w http.ResponseWriter, _ *http.Request) {
@@ -130,8 +137,13 @@ func (a *api) open(w http.ResponseWriter, r *http.Request) {
 		}
 	}
 	if q.Preview && t.WaitsForPerson() {
-		answer(w, http.StatusOK, state{"", t.You(token), t.JSON()})
-		t.Close()
+		defer t.Close()
+		text, err := state("", t.You(token), t.JSON())
+		if err != nil {
+			refuse(w, err)
+			return
+		}
+		send(w, http.StatusOK, text)
 		return
 	}
 	e, release, err := a.tables.open(client, t)
@@ -270,6 +282,11 @@ func answer(w http.ResponseWriter, status int, v any) {
 		http.Error(w, quote.Message(err), http.StatusInternalServerError)
 		return
 	}
+	send(w, status, text)
+}
+
+// send sends JSON.
+func send(w http.ResponseWriter, status int, text []byte) {
 	w.Header().Set("Content-Type", "application/json")
 	w.Header().Set("Cache-Control", "no-store")
 	w.WriteHeader(status)

@@ -1,9 +1,8 @@
 package main
 
 import (
-	"encoding/json"
-	"fmt"
 	"net/http"
+	"slices"
 	"time"
 
 	"github.com/godraughts/draughts/apps/web/table"
@@ -13,6 +12,8 @@ const (
 	heartbeat    = 20 * time.Second // time between the events by which a browser sees that the connection works
 	writeTimeout = 10 * time.Second // a browser that takes longer to receive an event is disconnected
 )
+
+var empty = []byte("{}") // the data of events without any
 
 // events streams a table. Each event holds the whole state, so that a slow receiver can skip events.
 func (a *api) events(w http.ResponseWriter, r *http.Request) {
@@ -37,10 +38,10 @@ func (a *api) events(w http.ResponseWriter, r *http.Request) {
 		case <-r.Context().Done():
 			return
 		case <-keepAlive.C:
-			err = s.send("event: alive\ndata: {}\n\n")
+			err = s.send(event(nil, "alive", empty))
 		case <-changed:
 			if e.Closed() {
-				_ = s.send("event: closed\ndata: {}\n\n") // the stream ends in any case
+				_ = s.send(event(nil, "closed", empty)) // the stream ends in any case
 				return
 			}
 			err = a.sendChanges(s, e, token, &seen)
@@ -60,28 +61,33 @@ type stream struct {
 // sendChanges sends what the receiver has not seen, when it is on disk.
 func (a *api) sendChanges(s stream, e *entry, token table.Token, seen *table.Seen) error {
 	view, thinking := e.Changes(seen)
-	text := ""
+	var text []byte
 	if view != nil {
 		if err := a.tables.sync(e); err != nil {
 			return err
 		}
-		data, err := json.Marshal(state{e.id, e.You(token), view})
+		data, err := state(e.id, e.You(token), view)
 		if err != nil {
 			return err
 		}
-		text += fmt.Sprintf("event: table\ndata: %s\n\n", data)
+		text = event(text, "table", data)
 	}
 	if thinking != nil {
-		text += fmt.Sprintf("event: thinking\ndata: %s\n\n", thinking)
+		text = event(text, "thinking", thinking)
 	}
 	return s.send(text)
 }
 
-func (s stream) send(text string) error {
+// event appends a server-sent event to text. The data is JSON, which has no line breaks.
+func event(text []byte, name string, data []byte) []byte {
+	return slices.Concat(text, []byte("event: "+name+"\ndata: "), data, []byte("\n\n"))
+}
+
+func (s stream) send(text []byte) error {
 	if err := s.control.SetWriteDeadline(time.Now().Add(writeTimeout)); err != nil {
 		return err
 	}
-	if _, err := s.w.Write([]byte(text)); err != nil {
+	if _, err := s.w.Write(text); err != nil {
 		return err
 	}
 	return s.control.Flush()

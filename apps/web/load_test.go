@@ -1,14 +1,24 @@
+//go:build unix
+
 package main
 
 import (
+	"encoding/json"
 	"fmt"
+	"io"
 	"math/rand/v2"
+	"net/http"
 	"runtime"
+	"slices"
+	"strconv"
+	"strings"
 	"sync"
 	"sync/atomic"
+	"syscall"
 	"testing"
 	"time"
 
+	dto "github.com/prometheus/client_model/go"
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 )
@@ -24,8 +34,11 @@ func loadGames() int {
 	return 200
 }
 
-// TestLoad plays 200 games at once over loopback, each with two players and a watcher on three browsers. At the end all
-// three must have the final state. It logs the speed of the moves and the memory of a game.
+// TestLoad plays 200 games at once over loopback, each with two players and a watcher on three browsers. Each player
+// moves as soon as the other has. At the end all three must have the final state. It logs how long the moves took, the
+// processor time of one, in the server and the browsers together, and the memory of a game:
+//
+//	go test -run TestLoad$ -v ./apps/web
 func TestLoad(t *testing.T) {
 	n := loadGames()
 	server, tables := serverAt(t, n, time.Hour)
@@ -33,18 +46,21 @@ func TestLoad(t *testing.T) {
 	goroutines := runtime.NumGoroutine()
 	played := make([]*loadGame, n)
 	var games sync.WaitGroup
-	began := time.Now()
+	began, busy := time.Now(), processorTime(t)
 	for i := range played {
 		played[i] = &loadGame{black: newPerson(t, server), white: newPerson(t, server), watcher: newPerson(t, server)}
 		games.Go(func() { played[i].play(rand.New(rand.NewPCG(uint64(i), 0))) })
 	}
 	games.Wait()
-	took := time.Since(began)
+	took, used := time.Since(began), processorTime(t)-busy
 	assert.Equal(t, n, tables.len())
 	moves := 0
+	var answers, seen []time.Duration
 	for _, g := range played {
 		moves += g.moves
+		answers, seen = append(answers, g.answers...), append(seen, g.seen...)
 	}
+	commits, committing := commitsOf(t, tables)
 	each := func() float64 { return float64(heap()-before) / float64(n) / 1e3 }
 	connected := each()
 	for _, g := range played {
@@ -55,34 +71,125 @@ func TestLoad(t *testing.T) {
 	t.Logf("%d games at once, %d moves in %.1f s: %.0f moves/s; a game takes %.0f kB of memory, "+
 		"and %.0f kB with both ends of all its connections", n, moves, took.Seconds(),
 		float64(moves)/took.Seconds(), each(), connected)
+	t.Logf("answered within %s; seen by all three within %s; %v of processor time for a move; "+
+		"%d transactions of %v, %.0f moves in each", percentiles(answers), percentiles(seen),
+		(used / time.Duration(moves)).Round(time.Microsecond), commits,
+		(committing / time.Duration(commits)).Round(100*time.Microsecond), float64(moves)/float64(commits))
 }
 
-// loadGame is one of the games: three people, and two streams of events.
+// percentiles returns how long a half, 99 % and all of some events took.
+func percentiles(took []time.Duration) string {
+	slices.Sort(took)
+	at := func(i int) time.Duration { return took[i].Round(time.Millisecond) }
+	return fmt.Sprintf("%v (half), %v (99 %%), %v (all)", at(len(took)/2), at(len(took)*99/100), at(len(took)-1))
+}
+
+// commitsOf returns the number of transactions of a server so far, and the time that they took.
+func commitsOf(t *testing.T, tables *lobby) (n uint64, took time.Duration) {
+	t.Helper()
+	var m dto.Metric
+	require.NoError(t, tables.saver.commits.Write(&m))
+	seconds := m.GetHistogram().GetSampleSum()
+	return m.GetHistogram().GetSampleCount(), time.Duration(seconds * float64(time.Second))
+}
+
+// loadGame is one of the games: three people, each with a stream of events.
 type loadGame struct {
 	black, white, watcher *person
 	streams               []*events
 	moves                 int
+	began                 [2*loadMoves + 1]time.Time // when the move that leads to each ply was sent
+	answers               []time.Duration            // how long the answer to each move took
+	seen                  []time.Duration            // how long it took until each browser got the event of a move
+}
+
+// loadView has the few fields that the players need: what browsers do with the others is not measured here.
+type loadView struct {
+	Table struct {
+		Ply   int                     `json:"ply"`
+		Turn  string                  `json:"turn"`
+		FEN   string                  `json:"fen"`
+		Legal []struct{ Text string } `json:"legal"`
+		Over  *struct{}               `json:"over"`
+	} `json:"table"`
 }
 
 // play plays random moves.
 func (g *loadGame) play(random *rand.Rand) {
-	path, a := g.black.open(elsewhere)
+	path, _ := g.black.open(elsewhere)
 	status, refused := g.white.ask("POST", path+"/seat", `{"side":"white"}`)
 	require.Equal(g.white, 200, status, refused.Error)
-	stream := g.watcher.listen(path)
-	g.streams = append(g.streams, stream, g.black.listen(path))
+	var streams sync.WaitGroup
+	var got [3]follower
+	for i, p := range []*person{g.black, g.white, g.watcher} {
+		stream := p.listen(path)
+		g.streams = append(g.streams, stream)
+		streams.Go(func() { got[i].follow(stream) })
+	}
+	a := g.black.load("GET", path, "")
 	for ; g.moves < 2*loadMoves && a.Table.Over == nil; g.moves++ {
 		mover := g.black
 		if a.Table.Turn == "white" {
 			mover = g.white
 		}
 		m := a.Table.Legal[random.IntN(len(a.Table.Legal))]
-		a = mover.do(path, fmt.Sprintf(`{"do":"move","text":%q,"ply":%d}`, m.Text, a.Table.Ply))
+		began := time.Now()
+		a = mover.load("POST", path, fmt.Sprintf(`{"do":"move","text":%q,"ply":%d}`, m.Text, a.Table.Ply))
+		g.began[g.moves+1] = began
+		g.answers = append(g.answers, time.Since(began))
 		assert.Equal(mover, g.moves+1, a.Table.Ply, "the move has been made")
 	}
-	last := stream.until("the last move", func(seen answered) bool { return seen.Table.Ply == g.moves })
-	assert.Equal(g.watcher, a.Table.FEN, last.Table.FEN)
-	assert.Len(g.watcher, last.Table.Moves, g.moves)
+	g.black.do(path, `{"do":"resign"}`) // the last event for the followers
+	streams.Wait()
+	for i := range got {
+		assert.Equal(g.watcher, g.moves, got[i].last.Table.Ply)
+		assert.Equal(g.watcher, a.Table.FEN, got[i].last.Table.FEN)
+		for ply, at := range got[i].at {
+			if ply > 0 && !at.IsZero() {
+				g.seen = append(g.seen, at.Sub(g.began[ply]))
+			}
+		}
+	}
+}
+
+// load sends a request for a table.
+func (p *person) load(method, path, body string) (v loadView) {
+	p.Helper()
+	request, err := http.NewRequest(method, p.base+path, strings.NewReader(body))
+	require.NoError(p, err)
+	response, err := p.client.Do(request)
+	require.NoError(p, err)
+	defer response.Body.Close()
+	text, err := io.ReadAll(response.Body)
+	require.NoError(p, err)
+	require.Equal(p, http.StatusOK, response.StatusCode, "%s", text)
+	require.NoError(p, json.Unmarshal(text, &v))
+	return v
+}
+
+// follower notes when each ply was seen first in a stream of events.
+type follower struct {
+	at   [2*loadMoves + 1]time.Time
+	last loadView
+}
+
+// follow reads a stream until the game is over.
+func (f *follower) follow(stream *events) {
+	for {
+		event := stream.next("table")
+		now := time.Now()
+		_, rest, _ := strings.Cut(event, `"ply":`)
+		digits, _, _ := strings.Cut(rest, ",")
+		ply, err := strconv.Atoi(digits)
+		require.NoError(stream, err)
+		if f.at[ply].IsZero() {
+			f.at[ply] = now
+		}
+		if strings.Contains(event, `"over":`) {
+			require.NoError(stream, json.Unmarshal([]byte(event), &f.last))
+			return
+		}
+	}
 }
 
 // leave closes all connections.
@@ -137,4 +244,12 @@ func TestLoadOfEngines(t *testing.T) {
 	require.Positive(t, answers.Load())
 	t.Logf("%d games at once against level 4: %d answers in %.1f s, %.0f a second", n, answers.Load(), took.Seconds(),
 		float64(answers.Load())/took.Seconds())
+}
+
+// processorTime returns the processor time of this program so far.
+func processorTime(t *testing.T) time.Duration {
+	t.Helper()
+	var used syscall.Rusage
+	require.NoError(t, syscall.Getrusage(syscall.RUSAGE_SELF, &used))
+	return time.Duration(used.Utime.Nano() + used.Stime.Nano())
 }

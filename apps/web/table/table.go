@@ -8,6 +8,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"slices"
 	"sync"
 	"time"
 
@@ -58,7 +59,7 @@ type Table struct {
 	thinking         *Thinking          // the results of that search so far
 	notified         map[chan struct{}]bool
 	revision         int    // grows with each change of the view
-	view             []byte // the view of that revision; nil until it is needed
+	view             []byte // the view of that revision without the clock; nil until it is needed
 	thinkingRevision int    // grows with each change of thinking
 }
 
@@ -221,11 +222,18 @@ func (t *Table) JSON() []byte {
 	return t.viewJSON()
 }
 
+// viewJSON returns the view as JSON. It is made once for each revision, except the clock, which is the last field.
 func (t *Table) viewJSON() []byte {
-	if t.view == nil || t.clock.IsRunning() {
-		t.view = marshal(t.makeView())
+	if t.view == nil {
+		v := t.makeView()
+		v.Clock = nil
+		t.view = marshal(v)
 	}
-	return t.view
+	clock := t.clock.show(time.Now())
+	if clock == nil {
+		return t.view
+	}
+	return slices.Concat(t.view[:len(t.view)-1], []byte(`,"clock":`), marshal(clock), []byte("}"))
 }
 
 // marshal returns v as JSON. It panics on an error, which no value of this package causes.

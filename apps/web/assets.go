@@ -3,12 +3,14 @@ package main
 import (
 	"bytes"
 	"embed"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"html/template"
 	"io/fs"
 	"maps"
 	"net/http"
+	"path"
 	"strings"
 
 	"github.com/godraughts/draughts/internal/patterns"
@@ -63,7 +65,13 @@ func pageFiles() (map[string][]byte, error) {
 		if err != nil || entry.IsDir() {
 			return err
 		}
-		files[strings.TrimPrefix(name, "page/")], err = page.ReadFile(name)
+		content, err := page.ReadFile(name)
+		if err == nil && path.Ext(name) == ".json" {
+			var short bytes.Buffer
+			err = json.Compact(&short, content)
+			content = short.Bytes()
+		}
+		files[strings.TrimPrefix(name, "page/")] = content
 		return err
 	})
 	return files, err

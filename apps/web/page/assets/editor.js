@@ -27,7 +27,12 @@ export class Editor {
     this.#backend = backend;
     this.#changed = changed;
     this.#done = done;
-    $("edit").addEventListener("click", () => (this.active ? this.close() : this.open()));
+  }
+
+  /** Opens or closes the editor. */
+  toggle() {
+    if (this.active) this.close();
+    else this.open();
   }
 
   get rules() { return this.#game.rulesets.get(this.variant); }

@@ -4,7 +4,6 @@ import { $, announce, capital } from "./dom.js";
 import { Board } from "./board.js";
 import { letterOf, showChoices } from "./choices.js";
 import { Dialogs } from "./dialogs.js";
-import { Editor } from "./editor.js";
 import { Game, other, sideOf } from "./game.js";
 import { list, loadLanguage, t } from "./i18n.js";
 import { Input } from "./input.js";
@@ -36,10 +35,10 @@ let drawn = null; // the last state drawn: {id, start, moves, ply}
 
 const input = new Input(game, { play, refuse });
 const board = new Board($("board"), (square) =>
-  !editor.active && (game.reviewing
+  !editor?.active && (game.reviewing
     ? game.you.studies && sideOf(game.board[square - 1]) === game.turn
     : game.you.plays.includes(sideOf(game.board[square - 1]))));
-const editor = new Editor(game, backend, { changed: draw, done: playFrom });
+let editor = null; // is loaded when it is first used
 const dialogs = new Dialogs(game, backend, { act, open, refuse });
 const people = new People({ game, backend, act, open, show, refuse, draw });
 
@@ -186,7 +185,7 @@ function draw() {
 
 async function drawOnce() {
   const { table } = game;
-  if (editor.active) {
+  if (editor?.active) {
     board.setUp(editor.rules, flipped());
     board.show({ board: editor.board });
     drawn = null;
@@ -282,7 +281,7 @@ function showWords() {
 // ---- Input
 
 board.addEventListener("pick", async ({ detail: { square } }) => {
-  if (editor.active) {
+  if (editor?.active) {
     editor.pick(square);
     return;
   }
@@ -312,6 +311,17 @@ function putBack() {
   refuse("");
   draw();
 }
+
+$("edit").addEventListener("click", async () => {
+  try {
+    const { Editor } = await import("./editor.js");
+    editor ??= new Editor(game, backend, { changed: draw, done: playFrom });
+  } catch {
+    refuse(t("dialogs.notLoaded"));
+    return;
+  }
+  editor.toggle();
+});
 
 $("typed").addEventListener("submit", async (event) => {
   event.preventDefault();

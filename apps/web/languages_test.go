@@ -9,6 +9,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/godraughts/draughts"
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 )
@@ -104,6 +105,16 @@ func TestWordsExist(t *testing.T) {
 	for name, content := range files {
 		for _, found := range usedKey.FindAllStringSubmatch(string(content), -1) {
 			assert.Contains(t, english, found[1]+found[2], name)
+		}
+	}
+}
+
+// TestRuleSetsHaveNames checks that each rule set has a name in each language.
+func TestRuleSetsHaveNames(t *testing.T) {
+	for tag := range forms {
+		translated := words(t, tag)
+		for _, v := range draughts.Variants() {
+			assert.Contains(t, translated, "variants."+v.String(), tag)
 		}
 	}
 }

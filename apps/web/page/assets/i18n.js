@@ -18,10 +18,10 @@ export async function loadLanguage(tag = document.documentElement.lang) {
   }
 }
 
-/** Returns the text of a key like "board.turn", with its values filled in. */
-export function t(key, values = {}) {
+/** Returns the text of a key like "board.turn", with its values filled in; without a text, what is said otherwise. */
+export function t(key, values = {}, otherwise = key) {
   const [area, name] = key.split(".");
-  let text = words[area]?.[name] ?? key;
+  let text = words[area]?.[name] ?? otherwise;
   if (typeof text === "object") text = text[plurals.select(values.n)] ?? text.other;
   return text.replace(/\{(\w+)\}/g, (whole, value) => values[value] ?? whole);
 }

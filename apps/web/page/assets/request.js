@@ -1,6 +1,7 @@
 // The settings of a new game: from the values of the dialog, or from those of the last game.
 
 import { capital } from "./dom.js";
+import { t } from "./i18n.js";
 import { settings } from "./settings.js";
 
 /** The time controls that are offered, as the server reads them. Settings store their numbers: add at the end. */
@@ -47,5 +48,5 @@ export const lastRequest = (rulesets) => {
   return rulesets.has(request.variant) ? request : defaultRequest;
 };
 
-/** The name of a rule set as a title. */
-export const title = (name) => name.split("-").map(capital).join(" ");
+/** The name of a rule set in the language of the page. */
+export const title = (name) => t(`variants.${name}`, {}, name.split("-").map(capital).join(" "));

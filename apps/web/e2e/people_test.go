@@ -43,8 +43,11 @@ func TestInvitation(t *testing.T) {
 	assert.Equal(t, link, eval[string](anna, `document.getElementById("invitation-link").value`))
 	assert.Equal(t, link, readCode(t, get(anna, chromedp.ScreenshotScale(chromedp.CSS("#invitation .qr"), 2))))
 
-	bert := open(t, path, 390, 844)
+	anna.accessible("the invitation")
+
+	bert := open(t, path, 390, 844, colours("dark"))
 	bert.says("invitation", "Anna waits for an opponent")
+	bert.accessible("the seat to take")
 	bert.says("invitation", "English, 7m+4s")
 	bert.fill("your-name", "Bert")
 	bert.press("#invitation", "Play White")
@@ -131,6 +134,21 @@ func TestLeaveAndReturn(t *testing.T) {
 	black.says("announcer", "White is back")
 	black.until("it is not said any more", `!document.querySelector("#player-top .left")`)
 	white.says("player-bottom", "You")
+}
+
+// TestHiddenPageIsTold hides the page of a player, who is to see in the title that the other has moved.
+func TestHiddenPageIsTold(t *testing.T) {
+	black, white := twoPeople(t, address, address, atStart, "none")
+	eval[bool](white, `Object.defineProperty(document, "hidden", { get: () => true, configurable: true }) && true`)
+	eval[bool](white, `document.dispatchEvent(new Event("visibilitychange"))`)
+	white.until("it has the right to go on", `navigator.locks.query().then(({ held }) => held.length === 1)`)
+	black.move(11, 15)
+	white.until("the title tells it", `document.title.includes("Your move")`)
+	eval[bool](white, `delete document.hidden`)
+	eval[bool](white, `document.dispatchEvent(new Event("visibilitychange"))`)
+	white.until("others have the right", `navigator.locks.query().then(({ held }) => held.length === 0)`)
+	white.move(22, 18)
+	black.sees(18, "w")
 }
 
 // TestRematchFromSetUp plays a game from a position to its end by time-out, with tenths at the end, and another one
@@ -227,6 +245,7 @@ func TestReopen(t *testing.T) {
 	w.leadTo(other) // which has no game
 	black.says("kept", "The server no longer has this game")
 	black.says("kept", "English, 2 moves")
+	black.accessible("the offer to open the game again")
 	black.press("#kept", "Reopen")
 	black.until("there is a new game",
 		`location.search !== "`+old[1:]+`" && document.querySelector("#invitation .qr") !== null`)

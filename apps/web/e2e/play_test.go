@@ -413,4 +413,12 @@ func TestLocalPageOfTheServer(t *testing.T) {
 	p.run(chromedp.Reload())
 	p.until("the game is there again", `document.querySelectorAll("#moves .move").length === 2`)
 	p.sees(15, "b")
+
+	eval[bool](p, `sessionStorage.clear(), true`) // as when the tab was closed
+	p.run(chromedp.Reload())
+	p.says("kept", "You have a game that is not finished")
+	p.sees(11, "b")
+	p.press("#kept", "Reopen")
+	p.sees(15, "b")
+	p.until("it is offered no longer", `!document.getElementById("kept")`)
 }

@@ -14,24 +14,12 @@ import (
 
 // TestAccessibility checks every state of the page with axe-core, in light and dark, on a desktop and on a phone.
 func TestAccessibility(t *testing.T) {
-	script, err := os.ReadFile(*axeFile)
-	require.NoError(t, err, "axe-core comes with: npm ci")
 	for _, scheme := range []string{"light", "dark"} {
 		t.Run(scheme, func(t *testing.T) {
 			p := open(t, set("english", "B:W6,7,14,15,32:B2,K12"), 1280, 800, colours(scheme))
 			check := func(what string) {
 				t.Helper()
-				p.until("nothing moves", `document.getAnimations().every((a) => a.playState !== "running")`)
-				if !eval[bool](p, `"axe" in window`) {
-					eval[bool](p, string(script)+"; true")
-				}
-				complaints := eval[[]string](p, `
-					axe.run(document, {
-						resultTypes: ["violations"],
-						runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"],
-					}).then(({ violations }) => violations.flatMap((v) =>
-						v.nodes.map((n) => v.id + ": " + n.target + ": " + n.failureSummary)))`)
-				assert.Empty(t, complaints, what)
+				p.accessible(what)
 			}
 			check("the board")
 			p.button("analyse")
@@ -59,6 +47,24 @@ func TestAccessibility(t *testing.T) {
 			check("on a phone")
 		})
 	}
+}
+
+// accessible checks the page with axe-core.
+func (p *page) accessible(what string) {
+	p.Helper()
+	p.until("nothing moves", `document.getAnimations().every((a) => a.playState !== "running")`)
+	if !eval[bool](p, `"axe" in window`) {
+		script, err := os.ReadFile(*axeFile)
+		require.NoError(p, err, "axe-core comes with: npm ci")
+		eval[bool](p, string(script)+"; true")
+	}
+	complaints := eval[[]string](p, `
+		axe.run(document, {
+			resultTypes: ["violations"],
+			runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"],
+		}).then(({ violations }) => violations.flatMap((v) =>
+			v.nodes.map((n) => v.id + ": " + n.target + ": " + n.failureSummary)))`)
+	assert.Empty(p, complaints, what)
 }
 
 // TestFocusRings moves through the page with the Tab key. Each focused element must have a ring of at least two pixels

@@ -116,4 +116,5 @@ export async function showKept(page, kept, gone) {
       }, t("people.forget")),
       el("button", { class: "primary", onclick: again }, t("people.reopen"))),
   ]);
+  $("kept").dataset.game = kept.id;
 }

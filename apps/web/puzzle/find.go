@@ -1,0 +1,167 @@
+package puzzle
+
+import (
+	"context"
+
+	"github.com/godraughts/draughts"
+)
+
+const (
+	maxMoves = 7 // of the solver in a line
+	maxDepth = 14
+)
+
+// Finder looks for puzzles in games. It is for one goroutine at a time. NewFinder makes one.
+type Finder struct {
+	screen *draughts.Searcher // looks at each position
+	line   *Judge             // makes the line
+	final  *Judge             // verifies it
+	deep   *Judge             // verifies it again
+	plain  *draughts.Searcher // measures the depth; it has no databases, as a person
+}
+
+// FinalNodes is the number of nodes for each set of moves in the first of the last two checks of a Finder.
+const FinalNodes = 100_000
+
+// NewFinder returns a Finder.
+func NewFinder(databases draughts.Prober) *Finder {
+	options := draughts.Options{Hash: hashMiB, Prober: databases}
+	return &Finder{
+		screen: draughts.NewSearcher(options),
+		line:   NewJudge(databases, FinalNodes/5),
+		final:  NewJudge(databases, FinalNodes),
+		deep:   NewJudge(databases, 4*FinalNodes),
+		plain:  draughts.NewSearcher(draughts.Options{Hash: hashMiB}),
+	}
+}
+
+// Screen searches p for a number of nodes and returns the best move. promising is set if p may be a puzzle: the best
+// move wins and the second best does not.
+func (f *Finder) Screen(p draughts.Position, nodes uint64) (best draughts.Line, promising bool, err error) {
+	if err := f.screen.Clear(); err != nil {
+		return draughts.Line{}, false, err
+	}
+	found, err := f.screen.SearchPosition(context.Background(), p, draughts.Limits{Nodes: nodes, MultiPV: 2})
+	if err != nil || len(found.Lines) == 0 {
+		return draughts.Line{}, false, err
+	}
+	best = found.Lines[0]
+	if len(found.Lines) < 2 {
+		return best, false, nil
+	}
+	return best, toKeep.wins(best.Score, found.Lines[1].Score, false), nil
+}
+
+// Find returns the puzzle that begins with a move of p. ok is false if there is none: another move wins too, the move
+// is obvious, or it wins nothing that can be shown.
+func (f *Finder) Find(p draughts.Position, first draughts.Move) (z Puzzle, ok bool, err error) {
+	best, rest, err := f.line.compare(p, first)
+	if err != nil || !toFind.wins(best, rest, false) {
+		return Puzzle{}, false, err
+	}
+	won := best > draughts.MaxEval
+	positions, moves, err := f.play(p, first, won)
+	if err != nil || len(moves) == 0 || isObvious(positions, moves) {
+		return Puzzle{}, false, err
+	}
+	z = describe(positions, moves, won)
+	z.FEN, z.Won = p.String(), won
+	for i, m := range moves {
+		z.Line = append(z.Line, positions[i].MoveText(m))
+	}
+	if z.Depth, err = f.depth(p, first, won); err != nil || isEasy(z) {
+		return Puzzle{}, false, err
+	}
+	if best, rest, err = f.final.compare(p, first); err != nil || !toFind.wins(best, rest, won) {
+		return Puzzle{}, false, err
+	}
+	return z, f.Holds(p.Variant(), z), nil
+}
+
+// Holds reports whether a puzzle has one solution by searches of FinalNodes and of four times as many.
+func (f *Finder) Holds(v draughts.Variant, z Puzzle) bool {
+	return f.final.Verify(v, z) == nil && f.deep.Verify(v, z) == nil
+}
+
+// isEasy reports whether a puzzle is too easy: it gives no piece, and a search of one ply finds it; or it has one move,
+// and a search of a few plies finds it.
+func isEasy(z Puzzle) bool { return z.Given == 0 && z.Depth < 2 || len(z.Line) == 1 && z.Depth < 5 }
+
+// isObvious reports whether the line is a plain capture.
+func isObvious(positions []draughts.Position, moves []draughts.Move) bool {
+	return len(moves) == 1 && (moves[0].NumCaptured() > 0 || pieces(positions[0]) > maxEnding)
+}
+
+// play returns the line that begins with a move: each move of the solver is the only one that wins, and the replies are
+// the best ones. The line is empty if another move wins before anything is shown.
+func (f *Finder) play(
+	p draughts.Position, first draughts.Move, won bool,
+) (positions []draughts.Position, moves []draughts.Move, err error) {
+	positions = []draughts.Position{p}
+	add := func(m draughts.Move) {
+		p = p.After(m)
+		positions, moves = append(positions, p), append(moves, m)
+	}
+	m, shown := first, 0
+	for range maxMoves {
+		add(m)
+		if !p.HasMoves() {
+			return positions, moves, nil
+		}
+		if !won && isQuiet(p) && gain(positions, len(moves)) >= 2 {
+			return positions, moves, nil
+		}
+		if won && !p.HasCapture() {
+			shown = len(moves)
+		}
+		reply, err := f.best(p)
+		if err != nil {
+			return nil, nil, err
+		}
+		add(reply)
+		if m, err = f.best(p); err != nil {
+			return nil, nil, err
+		}
+		best, rest, err := f.line.compare(p, m)
+		if err != nil {
+			return nil, nil, err
+		}
+		if !toFind.wins(best, rest, won) && len(p.Moves()) > 1 {
+			break
+		}
+	}
+	return positions[:shown+1], moves[:shown], nil
+}
+
+// best returns the best move of p.
+func (f *Finder) best(p draughts.Position) (draughts.Move, error) {
+	if err := f.line.searcher.Clear(); err != nil {
+		return draughts.Move{}, err
+	}
+	found, err := f.line.searcher.SearchPosition(context.Background(), p, draughts.Limits{Nodes: f.line.nodes})
+	return found.Move(), err
+}
+
+// depth returns the depth of the first iteration from which on a search without databases prefers a move; maxDepth if
+// it does not. In an ending that is won, a search may prefer the move long before it sees the win.
+func (f *Finder) depth(p draughts.Position, m draughts.Move, won bool) (int, error) {
+	if err := f.plain.Clear(); err != nil {
+		return 0, err
+	}
+	first := 0
+	limits := draughts.Limits{Depth: maxDepth, Nodes: FinalNodes / 2}
+	for found, err := range f.plain.Deepen(context.Background(), draughts.NewGameAt(p), limits) {
+		switch {
+		case err != nil:
+			return 0, err
+		case found.Move() != m || !won && found.Score() < toKeep.best:
+			first = 0
+		case first == 0:
+			first = found.Depth
+		}
+	}
+	if first == 0 {
+		first = maxDepth
+	}
+	return first, nil
+}

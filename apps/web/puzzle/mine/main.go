@@ -1,0 +1,83 @@
+// Command mine plays games of the engine against itself, looks for puzzles in them, and writes a file of puzzles.
+//
+//	go run ./apps/web/puzzle/mine -variant english -o apps/web/page/assets/puzzles-english.json
+//
+// Puzzles that are in the file already are checked and kept, so that it can be filled up with another seed after a
+// change of the search. Otherwise the same flags give the same file. 200 puzzles take about a quarter of an hour.
+package main
+
+import (
+	"errors"
+	"flag"
+	"fmt"
+	"io"
+	"os"
+
+	"github.com/godraughts/draughts"
+	"github.com/godraughts/draughts/apps/web/puzzle"
+	"github.com/godraughts/draughts/egdb/builtin"
+	"github.com/godraughts/draughts/internal/flagvalue"
+	"github.com/godraughts/draughts/internal/osfile"
+	"github.com/godraughts/draughts/internal/quote"
+)
+
+func main() {
+	if err := run(os.Args[1:], os.Stdout, os.Stderr); err != nil && !errors.Is(err, flag.ErrHelp) {
+		fmt.Fprintf(os.Stderr, "mine: %s\n", quote.Message(err))
+		os.Exit(1)
+	}
+}
+
+// config are the flags.
+type config struct {
+	variant draughts.Variant
+	count   int
+	games   int
+	workers int
+	seed    uint64
+	out     string
+}
+
+func run(args []string, out, errs io.Writer) error {
+	var c config
+	flags := flag.NewFlagSet("mine", flag.ContinueOnError)
+	flags.SetOutput(errs)
+	flagvalue.Var(flags, &c.variant, "variant", draughts.English, "rule set `VARIANT`", draughts.ParseVariant)
+	flags.IntVar(&c.count, "count", 200, "write at most `N` puzzles")
+	flags.IntVar(&c.games, "games", 3000, "play at most `N` games")
+	flags.IntVar(&c.workers, "workers", 1, "play `N` games at a time")
+	flags.Uint64Var(&c.seed, "seed", 1, "seed `N` of the games")
+	flags.StringVar(&c.out, "o", "", "write to this `FILE`, and keep the puzzles in it that still hold; "+
+		"without it, write to standard output")
+	if err := flags.Parse(args); err != nil {
+		return err
+	}
+	if flags.NArg() > 0 {
+		return fmt.Errorf("no arguments are expected, not %s", quote.Text(flags.Arg(0)))
+	}
+	if c.workers < 1 {
+		return fmt.Errorf("-workers must be positive")
+	}
+	m := miner{config: c, log: errs, seen: map[string]bool{}}
+	if err := m.keep(); err != nil {
+		return err
+	}
+	if err := m.mine(); err != nil {
+		return err
+	}
+	text := puzzle.Marshal(m.choose())
+	if c.out == "" {
+		_, err := out.Write(text)
+		return err
+	}
+	return osfile.Write(c.out, text)
+}
+
+// databases returns the built-in databases of a rule set; nil if there are none.
+func databases(v draughts.Variant) draughts.Prober {
+	db, ok := builtin.DB(v.String())
+	if !ok {
+		return nil
+	}
+	return db
+}

@@ -1,0 +1,203 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"math/rand/v2"
+	"os"
+	"sync"
+
+	"github.com/godraughts/draughts"
+	"github.com/godraughts/draughts/apps/web/puzzle"
+	"github.com/godraughts/draughts/internal/quote"
+	"github.com/godraughts/draughts/openings"
+)
+
+const (
+	openingPlies = 6
+	maxPlies     = 160
+	between      = 6 // plies between two puzzles of a game
+	report       = 5 // batches between two lines of the log
+)
+
+// screens are the nodes of the search of each position; a game has one of these. The last one finds hard puzzles.
+var screens = []uint64{2_000, 2_000, 12_000}
+
+// miner plays games and collects puzzles.
+type miner struct {
+	config
+	log   io.Writer
+	seen  map[string]bool // the positions of found, and with the sides exchanged
+	found []puzzle.Puzzle
+}
+
+// worker plays a game at a time.
+type worker struct {
+	variant draughts.Variant
+	finder  *puzzle.Finder
+	weak    *draughts.Searcher // makes the mistakes
+}
+
+// mine plays games until there are enough puzzles of all kinds, or the games are played. Batches of games are played at
+// a time.
+func (m *miner) mine() error {
+	workers := make([]worker, m.workers)
+	for i := range workers {
+		weak := draughts.NewSearcher(draughts.Options{Hash: 1})
+		workers[i] = worker{m.variant, puzzle.NewFinder(databases(m.variant)), weak}
+	}
+	found := make([][]puzzle.Puzzle, len(workers))
+	errs := make([]error, len(workers))
+	for batch := 0; batch*len(workers) < m.games; batch++ {
+		var playing sync.WaitGroup
+		for i := range workers {
+			playing.Go(func() {
+				game := uint64(batch*len(workers) + i)
+				found[i], errs[i] = workers[i].play(rand.New(rand.NewPCG(m.seed, game)))
+			})
+		}
+		playing.Wait()
+		for i := range workers {
+			if errs[i] != nil {
+				return errs[i]
+			}
+			m.add(found[i])
+		}
+		chosen := len(m.withinShares())
+		if batch%report == report-1 {
+			games := (batch + 1) * len(workers)
+			fmt.Fprintf(m.log, "%d games, %d puzzles, %d of %d chosen\n", games, len(m.found), chosen, m.count)
+		}
+		if chosen >= m.count {
+			break
+		}
+	}
+	return nil
+}
+
+// keep adds the puzzles of the old file that still hold.
+func (m *miner) keep() error {
+	text, err := os.ReadFile(m.out)
+	if m.out == "" || errors.Is(err, fs.ErrNotExist) {
+		return nil
+	}
+	if err != nil {
+		return err
+	}
+	old, err := puzzle.Parse(text)
+	if err != nil {
+		return fmt.Errorf("%s: %w", quote.Text(m.out), err)
+	}
+	finder := puzzle.NewFinder(databases(m.variant))
+	for _, z := range old {
+		if finder.Holds(m.variant, z) {
+			m.add([]puzzle.Puzzle{z})
+		}
+	}
+	fmt.Fprintf(m.log, "%d of %d puzzles kept\n", len(m.found), len(old))
+	return nil
+}
+
+// add adds the puzzles of a game, except those that are known.
+func (m *miner) add(puzzles []puzzle.Puzzle) {
+	for _, z := range puzzles {
+		p := draughts.MustParseFEN(m.variant, z.FEN)
+		if m.seen[p.String()] {
+			continue
+		}
+		m.seen[p.String()], m.seen[p.Swapped().String()] = true, true
+		m.found = append(m.found, z)
+	}
+}
+
+// play plays a game in which both sides make mistakes, and looks for puzzles in it. The game ends when it is decided.
+func (w worker) play(random *rand.Rand) (puzzles []puzzle.Puzzle, err error) {
+	setup, ok := openings.RandomMoves(openingPlies).Draw(w.variant, random)
+	if !ok {
+		return nil, nil
+	}
+	game, err := draughts.NewGameFrom(setup)
+	if err != nil {
+		return nil, err
+	}
+	nodes := screens[random.IntN(len(screens))]
+	last := -between
+	for ply := 0; ply < maxPlies && game.Outcome().Result == draughts.Ongoing; ply++ {
+		p := game.Position()
+		best, promising, err := w.finder.Screen(p, nodes)
+		if err != nil {
+			return nil, err
+		}
+		if promising && ply-last >= between {
+			z, ok, err := w.finder.Find(p, best.PV[0])
+			if err != nil {
+				return nil, err
+			}
+			if ok {
+				puzzles = append(puzzles, z)
+				last = ply
+			}
+		}
+		if best.Score > draughts.MaxEval || best.Score < -draughts.MaxEval {
+			break
+		}
+		if err := w.move(game, best.PV[0], random); err != nil {
+			return nil, err
+		}
+	}
+	return puzzles, nil
+}
+
+// move makes the best move, or at times one that looks good.
+func (w worker) move(game *draughts.Game, best draughts.Move, random *rand.Rand) error {
+	if random.IntN(5) < 2 {
+		found, err := w.weak.Search(context.Background(), game, draughts.Limits{Depth: 1 + random.IntN(3)})
+		if err != nil {
+			return err
+		}
+		best = found.Move()
+	}
+	return game.Play(best)
+}
+
+// depths are the largest depths of easy, middling, hard and very hard puzzles.
+var depths = []int{2, 5, 9, 99}
+
+// choose returns the puzzles for the file, the easy ones first.
+func (m *miner) choose() []puzzle.Puzzle {
+	chosen := m.withinShares()
+	taken := map[string]bool{}
+	for _, z := range chosen {
+		taken[z.FEN] = true
+	}
+	for _, z := range m.found {
+		if len(chosen) < m.count && !taken[z.FEN] {
+			chosen = append(chosen, z)
+		}
+	}
+	puzzle.Sort(chosen)
+	return chosen
+}
+
+// withinShares returns the first puzzles of which no kind has more than its share: 4 of 10 for a degree of difficulty
+// and for a motive.
+func (m *miner) withinShares() []puzzle.Puzzle {
+	var chosen []puzzle.Puzzle
+	degrees, motives := map[int]int{}, map[puzzle.Motive]int{}
+	for _, z := range m.found {
+		degree := 0
+		for z.Depth > depths[degree] {
+			degree++
+		}
+		if len(chosen) == m.count || degrees[degree] >= m.count*4/10 || motives[z.Motive] >= m.count*4/10 {
+			continue
+		}
+		degrees[degree]++
+		motives[z.Motive]++
+		chosen = append(chosen, z)
+	}
+	return chosen
+}

@@ -1,0 +1,138 @@
+// Package puzzle finds and checks puzzles: positions in which one move wins the game or material, and no other does.
+//
+// The program in folder mine plays games, looks for puzzles in them and writes the files of the page.
+package puzzle
+
+import (
+	"context"
+	"errors"
+	"fmt"
+
+	"github.com/godraughts/draughts"
+)
+
+// Puzzle is a position with its only solution.
+type Puzzle struct {
+	FEN    string   `json:"fen"`
+	Line   []string `json:"line"` // moves of the solver and replies in turn; the solver makes the first and the last
+	Motive Motive   `json:"motive"`
+	Given  int      `json:"given,omitempty"` // pieces that the solver loses in the line
+	Taken  int      `json:"taken,omitempty"` // pieces that the solver captures in the line
+	Won    bool     `json:"won,omitempty"`   // the win is proven; otherwise the line wins material
+	Depth  int      `json:"depth"`           // of the search that first finds the solution, in plies
+}
+
+// margins are the scores by which a move is the only good one, in hundredths of a man.
+type margins struct {
+	best  draughts.Score // the least score of the move; a proven win has a higher one
+	rest  draughts.Score // the greatest of all others
+	apart draughts.Score // the least difference of the two
+}
+
+// Puzzles are found with wider margins than those that they must keep, so that another version of the evaluation does
+// not refute them.
+var (
+	toFind = margins{best: 110, rest: 40, apart: 110}
+	toKeep = margins{best: 70, rest: 65, apart: 70}
+)
+
+// wins reports whether the scores are those of the only good move. If won is set the score must be a proven win.
+func (m margins) wins(best, rest draughts.Score, won bool) bool {
+	if won && best <= draughts.MaxEval {
+		return false
+	}
+	return best >= m.best && rest <= m.rest && best-rest >= m.apart
+}
+
+// Judge compares the moves of a position by searches of a fixed number of nodes. It is for one goroutine at a time.
+type Judge struct {
+	searcher *draughts.Searcher
+	nodes    uint64
+}
+
+// NewJudge returns a Judge that searches each of its two sets of moves for a number of nodes. The databases may be nil.
+func NewJudge(databases draughts.Prober, nodes uint64) *Judge {
+	return &Judge{draughts.NewSearcher(draughts.Options{Hash: hashMiB, Prober: databases}), nodes}
+}
+
+// hashMiB is the size of a transposition table. The searches are short.
+const hashMiB = 8
+
+// compare returns the scores of a move and of the best other move of p. rest is that of a loss if there is none.
+func (j *Judge) compare(p draughts.Position, m draughts.Move) (best, rest draughts.Score, err error) {
+	var others []draughts.Move
+	for other := range p.All() {
+		if other != m {
+			others = append(others, other)
+		}
+	}
+	if best, err = j.score(p, []draughts.Move{m}); err != nil || len(others) == 0 {
+		return best, -draughts.MaxEval, err
+	}
+	rest, err = j.score(p, others)
+	return best, rest, err
+}
+
+func (j *Judge) score(p draughts.Position, moves []draughts.Move) (draughts.Score, error) {
+	if err := j.searcher.Clear(); err != nil {
+		return 0, err
+	}
+	found, err := j.searcher.SearchPosition(context.Background(), p, draughts.Limits{Nodes: j.nodes, Moves: moves})
+	return found.Score(), err
+}
+
+// Errors of Verify.
+var (
+	// ErrLine is returned for a line that cannot be a solution, such as one with an illegal move.
+	ErrLine = errors.New("not the line of a solution")
+	// ErrNotUnique is returned for a puzzle in which the solution does not win, or another move does too.
+	ErrNotUnique = errors.New("not the only solution")
+)
+
+// Verify checks a puzzle: the line is legal, each move of the solver is the only one that wins, and the motive and the
+// pieces are those of the line.
+func (j *Judge) Verify(v draughts.Variant, z Puzzle) error {
+	positions, moves, err := z.replay(v)
+	if err != nil {
+		return err
+	}
+	for i := 0; i < len(moves); i += 2 {
+		best, rest, err := j.compare(positions[i], moves[i])
+		if err != nil {
+			return err
+		}
+		only := len(positions[i].Moves()) == 1
+		if !only && !toKeep.wins(best, rest, z.Won) {
+			return fmt.Errorf("%w: %v: %s has %v, another move %v", ErrNotUnique, positions[i], z.Line[i], best, rest)
+		}
+	}
+	if !z.Won && (!isQuiet(positions[len(moves)]) || gain(positions, len(moves)) <= 0) {
+		return fmt.Errorf("%w: it wins no material", ErrLine)
+	}
+	if got := describe(positions, moves, z.Won); got.Motive != z.Motive || got.Given != z.Given || got.Taken != z.Taken {
+		return fmt.Errorf("%w: its motive is %s %d:%d", ErrLine, got.Motive, got.Given, got.Taken)
+	}
+	return nil
+}
+
+// replay returns the positions and the moves of the line. There is one more position than there are moves.
+func (z Puzzle) replay(v draughts.Variant) ([]draughts.Position, []draughts.Move, error) {
+	p, err := draughts.ParseFEN(v, z.FEN)
+	if err != nil {
+		return nil, nil, err
+	}
+	if len(z.Line)%2 == 0 {
+		return nil, nil, fmt.Errorf("%w: %d moves", ErrLine, len(z.Line))
+	}
+	positions := []draughts.Position{p}
+	var moves []draughts.Move
+	for _, text := range z.Line {
+		m, err := p.ParseMove(text)
+		if err != nil {
+			return nil, nil, fmt.Errorf("%w: %w", ErrLine, err)
+		}
+		p = p.After(m)
+		positions, moves = append(positions, p), append(moves, m)
+	}
+	return positions, moves, nil
+}

@@ -20,6 +20,7 @@ const maxBody = 256 << 10
 //	GET  /api/variants              the rule sets
 //	POST /api/check                 the problems of a position
 //	POST /api/list                  the games in a PDN
+//	POST /api/learn/{name}          the pages for learning: see table.Lessons
 //	POST /api/games                 opens a table; a cookie holds its seats. With "action" it does that first. With
 //	                                "preview" the answer has no ID, and there is no table, if a person is to move and
 //	                                no seat is open
@@ -32,14 +33,16 @@ const maxBody = 256 << 10
 //	GET  /api/games/{id}/qr.svg     the QR code of the link to the game
 //	GET  /api/games/{id}/events     changes of the table and the engine's search, as server-sent events
 type api struct {
-	tables *lobby
-	proxy  proxy
+	tables  *lobby
+	lessons *table.Lessons
+	proxy   proxy
 }
 
 func (a *api) register(mux *http.ServeMux) {
 	mux.HandleFunc("GET /api/variants", a.variants)
 	mux.HandleFunc("POST /api/check", a.check)
 	mux.HandleFunc("POST /api/list", a.list)
+	mux.HandleFunc("POST /api/learn/{name}", a.learn)
 	mux.HandleFunc("POST /api/games", a.open)
 	mux.HandleFunc("GET /api/games/{id}", a.show)
 	mux.HandleFunc("POST /api/games/{id}", a.do)
@@ -112,6 +115,19 @@ func (a *api) list(w http.ResponseWriter, r *http.Request) {
 	if read(w, r, &q) {
 		answer(w, http.StatusOK, table.Games(q.Variant, q.Text))
 	}
+}
+
+func (a *api) learn(w http.ResponseWriter, r *http.Request) {
+	var question json.RawMessage
+	if !read(w, r, &question) {
+		return
+	}
+	answered, err := a.lessons.Answer(r.PathValue("name"), question)
+	if err != nil {
+		refuse(w, err)
+		return
+	}
+	answer(w, http.StatusOK, answered)
 }
 
 func (a *api) open(w http.ResponseWriter, r *http.Request) {

@@ -7,6 +7,7 @@ import (
 	"crypto/sha256"
 	"encoding/hex"
 	"io"
+	"math/bits"
 	"mime"
 	"net/http"
 	"path"
@@ -30,6 +31,9 @@ func compress(name string, content []byte) (asset, error) {
 	a := asset{plain: content, contentType: typeOf(name)}
 	hash := sha256.Sum256(content)
 	a.etag = `"` + hex.EncodeToString(hash[:12]) + `"`
+	if path.Ext(name) == ".dtw" {
+		return a, nil // an endgame database is compressed already
+	}
 	var err error
 	if a.brotlied, err = brotliOf(content, quickBrotli); err != nil {
 		return asset{}, err
@@ -57,12 +61,17 @@ func typeOf(name string) string {
 // brotliOf returns content compressed by Brotli.
 func brotliOf(content []byte, quality int) ([]byte, error) {
 	var out bytes.Buffer
-	w := brotli.NewWriterOptions(&out, brotli.WriterOptions{Quality: quality, LGWin: maxBrotliWindow})
+	window := min(max(minBrotliWindow, bits.Len(uint(len(content)))), maxBrotliWindow)
+	w := brotli.NewWriterOptions(&out, brotli.WriterOptions{Quality: quality, LGWin: window})
 	return finish(&out, w, content)
 }
 
-// maxBrotliWindow is the largest window that browsers accept, as a power of two.
-const maxBrotliWindow = 24
+// The smallest window of Brotli and the largest one that browsers accept, as powers of two. A compressor has memory for
+// its window, so that of a small file is small.
+const (
+	minBrotliWindow = 10
+	maxBrotliWindow = 24
+)
 
 // gzipOf returns content compressed by gzip.
 func gzipOf(content []byte) ([]byte, error) {

@@ -13,6 +13,10 @@ import (
 	"path"
 	"strings"
 
+	"github.com/godraughts/draughts"
+	"github.com/godraughts/draughts/apps/web/table"
+	"github.com/godraughts/draughts/egdb/english"
+	"github.com/godraughts/draughts/egdb/international"
 	"github.com/godraughts/draughts/internal/patterns"
 	"github.com/godraughts/draughts/internal/quote"
 )
@@ -74,11 +78,37 @@ func pageFiles() (map[string][]byte, error) {
 		files[strings.TrimPrefix(name, "page/")] = content
 		return err
 	})
-	return files, err
+	if err != nil {
+		return nil, err
+	}
+	return files, addEndings(files)
 }
 
 // weightsName returns the name of the file with the learnt weights of a game, which the engine for the browser loads.
 func weightsName(game string) string { return "assets/weights/" + game + ".patterns" }
+
+// endingFolder is where the page has the endgame databases of its trainer.
+const endingFolder = "assets/egdb/"
+
+// addEndings adds the files of the built-in databases that the trainer needs. The others are files of the page.
+func addEndings(files map[string][]byte) (err error) {
+	for _, name := range table.EndingFiles() {
+		if files[endingFolder+name] != nil {
+			continue
+		}
+		databases := english.Files()
+		if strings.HasPrefix(name, draughts.International.String()) {
+			databases = international.Files()
+		}
+		if files[endingFolder+name], err = fs.ReadFile(databases, name); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// ending returns a file of the trainer's databases.
+func (a *assets) ending(name string) ([]byte, error) { return a.files[endingFolder+name].plain, nil }
 
 // assets serves the files of the page. Each is compressed once, at the start.
 type assets struct {

@@ -4,6 +4,8 @@ import (
 	"net"
 	"net/http"
 	"strings"
+
+	"github.com/godraughts/draughts/apps/web/table"
 )
 
 // newHandler returns the handler of the whole server. addr is the address that it listens on.
@@ -14,7 +16,7 @@ func newHandler(tables *lobby, p proxy, addr net.Addr) (http.Handler, error) {
 	}
 	mux := http.NewServeMux()
 	files.register(mux)
-	(&api{tables, p}).register(mux)
+	(&api{tables, table.NewLessons(files.ending), p}).register(mux)
 	(&noScript{tables, p}).register(mux)
 	newMetrics(tables).register(mux, p)
 	return protect(mux, p, addr), nil

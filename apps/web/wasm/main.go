@@ -10,6 +10,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"strings"
 	"syscall/js"
 	"time"
 
@@ -56,6 +57,7 @@ func (e yieldingEvaluator) Evaluate(p draughts.Position) draughts.Score {
 type page struct {
 	engines *table.Engines
 	prepare func(context.Context, draughts.Variant)
+	lessons *table.Lessons
 	table   *table.Table
 }
 
@@ -63,7 +65,7 @@ func main() {
 	options := draughts.Options{Hash: hashMiB, Evaluator: yieldingEvaluator{timeSlice: new(timeSlice)}}
 	prepare := new(weights).load
 	engines := table.NewEngines(table.EngineOptions{Search: options, Number: 1, Prepare: prepare})
-	p := &page{engines: engines, prepare: prepare}
+	p := &page{engines: engines, prepare: prepare, lessons: table.NewLessons(ending)}
 	js.Global().Set("draughtsTable", js.FuncOf(p.call))
 	select {}
 }
@@ -121,6 +123,9 @@ func (p *page) answer(name string, text []byte) (any, error) {
 		return table.Games(q.Variant, q.Text), nil
 	case "open":
 		return p.open(text)
+	}
+	if lesson, ok := strings.CutPrefix(name, "learn/"); ok {
+		return p.lessons.Answer(lesson, text)
 	}
 	if p.table == nil {
 		return nil, errNoTable

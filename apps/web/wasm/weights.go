@@ -5,7 +5,6 @@ package main
 import (
 	"bytes"
 	"context"
-	"errors"
 	"sync"
 	"syscall/js"
 
@@ -28,7 +27,7 @@ func (w *weights) load(ctx context.Context, v draughts.Variant) {
 	}
 	game := trained.String()
 	wait, _ := w.loads.LoadOrStore(game, sync.OnceFunc(func() {
-		file, err := fetch(game)
+		file, err := fetch("weights/" + game + ".patterns")
 		if err == nil {
 			err = patterns.Give(game, bytes.NewReader(file))
 		}
@@ -45,28 +44,4 @@ func (w *weights) load(ctx context.Context, v draughts.Variant) {
 	case <-done:
 	case <-ctx.Done():
 	}
-}
-
-// fetch returns the weights of a game. The worker has the function that loads them.
-func fetch(game string) ([]byte, error) {
-	type answer struct {
-		file []byte
-		err  error
-	}
-	answered := make(chan answer, 1)
-	loaded := js.FuncOf(func(_ js.Value, args []js.Value) any {
-		file := make([]byte, args[0].Length())
-		js.CopyBytesToGo(file, args[0])
-		answered <- answer{file: file}
-		return nil
-	})
-	defer loaded.Release()
-	failed := js.FuncOf(func(_ js.Value, args []js.Value) any {
-		answered <- answer{err: errors.New(args[0].Get("message").String())}
-		return nil
-	})
-	defer failed.Release()
-	js.Global().Call("draughtsWeights", game).Call("then", loaded, failed)
-	a := <-answered
-	return a.file, a.err
 }

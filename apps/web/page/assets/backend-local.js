@@ -21,6 +21,7 @@ export function makeBackend() {
     variants: () => call("variants"),
     check: (position) => call("check", position),
     list: (question) => call("games", question),
+    learn: (name, question) => call("learn/" + name, question),
     open: (settings) => call("open", settings),
     join: () => Promise.reject(new Refusal({ error: t("engine.noGames") })),
     do: (action) => call("do", action),

@@ -1,6 +1,7 @@
 // The table on the server. This and backend-local.js have the same interface:
 //
 //   variants() check(position) list({variant, text})       queries that need no table
+//   learn(name, question)                                  the pages for learning: see table.Lessons
 //   open(settings) join(id)                                a new or an existing table: {id, you, table}
 //   do(action) sit(side, name) hint() position(path) pdn() calls at the table
 //   onstate(state) onthinking(thinking) onlost(words)      event handlers, set by the page
@@ -26,6 +27,7 @@ export function makeBackend() {
     variants: () => ask("GET", "api/variants"),
     check: (position) => ask("POST", "api/check", position),
     list: (question) => ask("POST", "api/list", question),
+    learn: (name, question = {}) => ask("POST", "api/learn/" + name, question),
     open: (settings) => enter(ask("POST", "api/games", { ...settings, preview: true }), settings),
     join: (id) => enter(ask("GET", path(id))),
     do: (action) => inTurn(() => (action.do === "move" ? sendMove(action) : send(action))),

@@ -14,9 +14,9 @@ async function get(name) {
 // Called by the program (see apps/web/wasm) for each event at the table.
 self.draughtsEvent = (event, text) => postMessage({ event, text });
 
-// Called by the program for the learnt weights of a game, as bytes.
-self.draughtsWeights = async (game) => {
-  const response = await get(`weights/${game}.patterns`);
+// Called by the program for the bytes of a file: learnt weights or an endgame database.
+self.draughtsFile = async (name) => {
+  const response = await get(name);
   return new Uint8Array(await response.arrayBuffer());
 };
 

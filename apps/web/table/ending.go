@@ -1,0 +1,319 @@
+package table
+
+import (
+	"cmp"
+	"errors"
+	"fmt"
+	"math/rand/v2"
+	"slices"
+
+	"github.com/godraughts/draughts"
+	"github.com/godraughts/draughts/egdb"
+	"github.com/godraughts/draughts/internal/quote"
+)
+
+// Ending is an exercise of the endgame trainer. The person is to move in its first position.
+type Ending struct {
+	Name     string           `json:"name"` // of its words on the page
+	Variant  draughts.Variant `json:"variant"`
+	Goal     Goal             `json:"goal"`
+	FEN      string           `json:"fen,omitempty"` // the first position; if empty it is a random one
+	material string           // of the person and of the engine, such as "KK-K"
+}
+
+// Goal is what the person is to reach in an exercise.
+type Goal string
+
+// The goals.
+const (
+	ToWin  Goal = "win"
+	ToDraw Goal = "draw"
+)
+
+// Endings are the exercises of the trainer, the easy ones first within a rule set. The databases know how many plies
+// each position in them takes.
+var Endings = []Ending{
+	{Name: "twoKings", Variant: draughts.English, Goal: ToWin, material: "KK-K"},
+	{Name: "doubleCorner", Variant: draughts.English, Goal: ToWin, material: "KK-K", FEN: "W:WK14,K18:BK1"},
+	{Name: "doubleCornerDraw", Variant: draughts.English, Goal: ToDraw, material: "K-K", FEN: "W:WK32:BK19"},
+	{Name: "threeKings", Variant: draughts.English, Goal: ToWin, material: "KKK-K"},
+	{Name: "opposition", Variant: draughts.English, Goal: ToWin, material: "M-M"},
+	{Name: "kingAndMan", Variant: draughts.English, Goal: ToWin, material: "KM-K"},
+	{Name: "twoMen", Variant: draughts.English, Goal: ToWin, material: "MM-K"},
+	{Name: "kingsAgainstMan", Variant: draughts.English, Goal: ToWin, material: "KK-KM"},
+	{Name: "firstPosition", Variant: draughts.English, Goal: ToWin, material: "KM-KM", FEN: "W:WK15,20:BK28,12"},
+	{Name: "firstPositionDraw", Variant: draughts.English, Goal: ToDraw, material: "KM-KM", FEN: "B:WK15,20:BK28,12"},
+	{Name: "holdTwoKings", Variant: draughts.English, Goal: ToDraw, material: "KK-KK"},
+	{Name: "catchMan", Variant: draughts.International, Goal: ToWin, material: "K-M"},
+	{Name: "mainRoadDraw", Variant: draughts.International, Goal: ToDraw, material: "K-KKK", FEN: "W:WK5:BK11,K26,K39"},
+	{Name: "kingsAgainstMen", Variant: draughts.International, Goal: ToWin, material: "KK-MM"},
+	{Name: "threeKings10", Variant: draughts.International, Goal: ToWin, material: "KKK-K"},
+	{Name: "threePieces10", Variant: draughts.International, Goal: ToWin, material: "KKM-K"},
+	{Name: "mainRoad", Variant: draughts.Russian, Goal: ToDraw, material: "K-KKK", FEN: "W:WKa1:BKb8,Kd8,Kf8"},
+	{Name: "petrov", Variant: draughts.Russian, Goal: ToWin, material: "KKK-K"},
+}
+
+// EndingFiles returns the names of all database files of the trainer.
+func EndingFiles() []string {
+	var names []string
+	for i := range Endings {
+		names = append(names, Endings[i].files()...)
+	}
+	slices.Sort(names)
+	return slices.Compact(names)
+}
+
+// files returns the names of the files that cover the exercise to its end.
+func (e *Ending) files() []string {
+	material, err := egdb.ParseMaterial(e.material)
+	if err != nil {
+		panic(err) // a test would have failed
+	}
+	list := []egdb.Material{material}
+	for i := 0; i < len(list); i++ {
+		for _, m := range [...]egdb.Material{list[i], list[i].Mirror()} {
+			for _, next := range [...]egdb.Material{
+				{Men: m.Men - 1, Kings: m.Kings, TheirMen: m.TheirMen, TheirKings: m.TheirKings},
+				{Men: m.Men, Kings: m.Kings - 1, TheirMen: m.TheirMen, TheirKings: m.TheirKings},
+				{Men: m.Men - 1, Kings: m.Kings + 1, TheirMen: m.TheirMen, TheirKings: m.TheirKings},
+			} {
+				possible := min(next.Men, next.Kings) >= 0 && next.Men+next.Kings > 0
+				if possible && !slices.Contains(list, next) && !slices.Contains(list, next.Mirror()) {
+					list = append(list, next)
+				}
+			}
+		}
+	}
+	var names []string
+	for _, m := range list {
+		if t := m.Mirror(); cmp.Or(cmp.Compare(t.Men+t.Kings, m.Men+m.Kings), cmp.Compare(t.Kings, m.Kings)) > 0 {
+			m = t // the side with more pieces comes first, or else that with more kings
+		}
+		names = append(names, fmt.Sprintf("%v-%v.dtw", e.Variant, m))
+	}
+	return names
+}
+
+// Errors of the trainer.
+var (
+	// ErrNoEnding is returned for an unknown exercise.
+	ErrNoEnding = errors.New("there is no such ending")
+	// ErrNoDatabase is returned if the value of a position is unknown.
+	ErrNoDatabase = errors.New("the endgame database cannot be read")
+	// ErrNoMove is returned for an exercise without a move of the person.
+	ErrNoMove = errors.New("a move is expected")
+)
+
+// EndingChoice chooses an exercise.
+type EndingChoice struct {
+	Name string `json:"name"`
+	Seed uint64 `json:"seed"` // of a random position
+}
+
+// EndingMove is a line in an exercise. Its last move is that of the person.
+type EndingMove struct {
+	Line
+	Name string `json:"name"`
+}
+
+// Exercise is the state of an exercise. The person is to move unless the game is over.
+type Exercise struct {
+	Shown
+	Value  Value    `json:"value"`            // of the position that is shown
+	Before *Value   `json:"before,omitempty"` // of the position before the person's move
+	After  *Value   `json:"after,omitempty"`  // of the position behind it
+	Better []string `json:"better,omitempty"` // the best moves instead, if the move was a mistake
+}
+
+// Value is the result of perfect play for the person.
+type Value struct {
+	Result string `json:"result"`          // "win", "draw" or "loss"
+	Plies  int    `json:"plies,omitempty"` // to the end of the game, of a win or a loss
+}
+
+// Begin returns the first position of an exercise.
+func (l *Lessons) Begin(c EndingChoice) (Exercise, error) {
+	e, db, err := l.endings.open(c.Name)
+	if err != nil {
+		return Exercise{}, err
+	}
+	var p draughts.Position
+	if e.FEN != "" {
+		p, err = draughts.ParseFEN(e.Variant, e.FEN)
+	} else {
+		p, err = e.random(db, c.Seed)
+	}
+	if err != nil {
+		return Exercise{}, err
+	}
+	value, err := valueOf(db, p, p.Turn())
+	return Exercise{Shown: show(draughts.NewGameAt(p)), Value: value}, err
+}
+
+// random returns a position in which the person reaches the goal with perfect play. Of some random ones it takes that
+// with the longest win.
+func (e *Ending) random(db *egdb.DB, seed uint64) (draughts.Position, error) {
+	material, err := egdb.ParseMaterial(e.material)
+	if err != nil {
+		return draughts.Position{}, err
+	}
+	result := draughts.WhiteWins
+	if e.Goal == ToDraw {
+		result = draughts.Draw
+	}
+	random := rand.New(rand.NewPCG(seed, 0))
+	var longest draughts.Position
+	most := -1
+	for range 4 {
+		p, err := db.RandomPosition(e.Variant, material, result, random)
+		if err != nil {
+			return p, err
+		}
+		if probe, ok := db.Probe(p, false); ok && probe.Plies > most {
+			longest, most = p, probe.Plies
+		}
+	}
+	if most < 0 {
+		return longest, ErrNoDatabase
+	}
+	return longest, nil
+}
+
+// Reply judges the person's move and makes the reply of perfect play.
+func (l *Lessons) Reply(m EndingMove) (Exercise, error) {
+	e, db, err := l.endings.open(m.Name)
+	if err != nil {
+		return Exercise{}, err
+	}
+	m.Variant = e.Variant
+	game, err := m.game()
+	if err != nil {
+		return Exercise{}, err
+	}
+	moves := game.Moves()
+	if len(moves) == 0 {
+		return Exercise{}, ErrNoMove
+	}
+	before, err := game.PositionAt(len(moves) - 1)
+	if err != nil {
+		return Exercise{}, err
+	}
+	person := before.Turn()
+	var x Exercise
+	was, err := valueOf(db, before, person)
+	if err != nil {
+		return Exercise{}, err
+	}
+	is, err := valueOf(db, game.Position(), person)
+	if err != nil {
+		return Exercise{}, err
+	}
+	x.Before, x.After = &was, &is
+	if was.Result != is.Result {
+		better, err := best(db, before)
+		if err != nil {
+			return Exercise{}, err
+		}
+		x.Better = before.MoveTexts(better)
+	}
+	if game.Outcome().Result == draughts.Ongoing {
+		reply, err := hardest(db, game.Position())
+		if err != nil {
+			return Exercise{}, err
+		}
+		if err := game.Play(reply); err != nil {
+			return Exercise{}, err
+		}
+	}
+	x.Shown = show(game)
+	x.Value, err = valueOf(db, game.Position(), person)
+	return x, err
+}
+
+// valueOf returns the value of p for a side.
+func valueOf(db *egdb.DB, p draughts.Position, c draughts.Color) (Value, error) {
+	probe, ok := db.Probe(p, false)
+	if !ok {
+		return Value{}, fmt.Errorf("%w: %v", ErrNoDatabase, p)
+	}
+	winner, won := probe.Result.Winner()
+	switch {
+	case !won:
+		return Value{Result: "draw"}, nil
+	case winner == c:
+		return Value{"win", probe.Plies}, nil
+	}
+	return Value{"loss", probe.Plies}, nil
+}
+
+// best returns the best moves of p.
+func best(db *egdb.DB, p draughts.Position) ([]draughts.Move, error) {
+	var moves []draughts.Move
+	most := 0
+	for m := range p.All() {
+		value, err := valueOf(db, p.After(m), p.Turn())
+		if err != nil {
+			return nil, err
+		}
+		worth := value.worth()
+		if len(moves) == 0 || worth > most {
+			moves, most = moves[:0], worth
+		}
+		if worth == most {
+			moves = append(moves, m)
+		}
+	}
+	return moves, nil
+}
+
+// worth returns a number that is greater for a better value: a shorter win or a longer loss.
+func (v Value) worth() int {
+	const win = 1 << 20 // more than any number of plies
+	switch v.Result {
+	case "win":
+		return win - v.Plies
+	case "loss":
+		return v.Plies - win
+	}
+	return 0
+}
+
+// hardest returns the best move of p after which the opponent has the smallest share of good replies.
+func hardest(db *egdb.DB, p draughts.Position) (draughts.Move, error) {
+	moves, err := best(db, p)
+	if err != nil {
+		return draughts.Move{}, err
+	}
+	hardest, least := moves[0], 2.0
+	for _, m := range moves {
+		after := p.After(m)
+		value, err := valueOf(db, after, after.Turn())
+		if err != nil {
+			return draughts.Move{}, err
+		}
+		good, all := 0, 0
+		for reply := range after.All() {
+			kept, err := valueOf(db, after.After(reply), after.Turn())
+			if err != nil {
+				return draughts.Move{}, err
+			}
+			all++
+			if kept.Result == value.Result {
+				good++
+			}
+		}
+		if share := float64(good) / float64(max(all, 1)); share < least {
+			hardest, least = m, share
+		}
+	}
+	return hardest, nil
+}
+
+// find returns an exercise.
+func find(name string) (*Ending, error) {
+	i := slices.IndexFunc(Endings, func(e Ending) bool { return e.Name == name })
+	if i < 0 {
+		return nil, fmt.Errorf("%w: %s", ErrNoEnding, quote.Text(name))
+	}
+	return &Endings[i], nil
+}

@@ -1,0 +1,144 @@
+package table
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"strconv"
+
+	"github.com/godraughts/draughts"
+	"github.com/godraughts/draughts/internal/quote"
+)
+
+// Lessons answer the questions of the pages for learning: puzzles, the explorer of moves and the endgame trainer. They
+// keep no state of a person. Their methods are safe for concurrent use.
+type Lessons struct {
+	endings endingFiles
+}
+
+// NewLessons returns Lessons. read returns an endgame database file that [EndingFiles] names.
+func NewLessons(read func(name string) ([]byte, error)) *Lessons {
+	return &Lessons{endings: endingFiles{read: read}}
+}
+
+// Answer answers a question, given its name and its JSON. The error wraps ErrUnknownAction for an unknown name.
+//
+//	look      the position after some moves: Line -> Shown
+//	explore   the moves in a PDN: Exploration -> Explored
+//	endings   the exercises of the trainer: -> []Ending
+//	ending    begins an exercise: EndingChoice -> Exercise
+//	reply     judges a move in an exercise and answers it: EndingMove -> Exercise
+func (l *Lessons) Answer(name string, question []byte) (any, error) {
+	switch name {
+	case "look":
+		return ask(question, Look)
+	case "explore":
+		return ask(question, Explore)
+	case "endings":
+		return Endings, nil
+	case "ending":
+		return ask(question, l.Begin)
+	case "reply":
+		return ask(question, l.Reply)
+	}
+	return nil, fmt.Errorf("%w: %s", ErrUnknownAction, quote.Text(name))
+}
+
+// ask reads a question and answers it.
+func ask[Q, A any](text []byte, answer func(Q) (A, error)) (any, error) {
+	var q Q
+	if err := json.Unmarshal(text, &q); err != nil {
+		return nil, fmt.Errorf("the request cannot be read: %w", err)
+	}
+	return answer(q)
+}
+
+// Line is a position and moves from there.
+type Line struct {
+	Variant draughts.Variant `json:"variant"`
+	FEN     string           `json:"fen"` // the first position; if empty, the start of the rule set
+	Moves   []string         `json:"moves"`
+}
+
+// maxLine is the largest number of moves in a Line.
+const maxLine = 300
+
+// ErrLine is returned for a Line with too many moves.
+var ErrLine = errors.New("the line is too long")
+
+// game plays the moves of a line.
+func (l Line) game() (*draughts.Game, error) {
+	if len(l.Moves) > maxLine {
+		return nil, fmt.Errorf("%w: it has %d moves, at most %d are allowed", ErrLine, len(l.Moves), maxLine)
+	}
+	if !l.Variant.IsValid() {
+		l.Variant = draughts.English
+	}
+	game := draughts.NewGame(l.Variant)
+	if l.FEN != "" {
+		p, err := draughts.ParseFEN(l.Variant, l.FEN)
+		if err != nil {
+			return nil, err
+		}
+		game = draughts.NewGameAt(p)
+	}
+	for _, text := range l.Moves {
+		if _, err := game.PlayText(text); err != nil {
+			return nil, err
+		}
+	}
+	return game, nil
+}
+
+// Shown is a position in the form for a page, with the moves that led to it.
+type Shown struct {
+	Variant draughts.Variant `json:"variant"`
+	Start   string           `json:"start"` // the board at the start: see Board
+	First   string           `json:"first"`
+	Moves   []MoveView       `json:"moves"`
+	FEN     string           `json:"fen"`
+	Key     string           `json:"key"` // of the position in Explored
+	Turn    string           `json:"turn"`
+	Legal   []MoveView       `json:"legal"`
+	Over    *Over            `json:"over,omitempty"`
+}
+
+// Look returns the position after the moves of a line.
+func Look(l Line) (Shown, error) {
+	game, err := l.game()
+	if err != nil {
+		return Shown{}, err
+	}
+	return show(game), nil
+}
+
+func show(game *draughts.Game) Shown {
+	p := game.Position()
+	s := Shown{
+		Variant: p.Variant(),
+		Start:   Board(game.Start()),
+		First:   side(game.Start().Turn()),
+		Moves:   []MoveView{},
+		FEN:     p.String(),
+		Key:     keyOf(p),
+		Turn:    side(p.Turn()),
+		Legal:   []MoveView{},
+	}
+	for before, m := range game.All() {
+		s.Moves = append(s.Moves, viewMove(before, m))
+	}
+	if outcome := game.Outcome(); outcome.Result != draughts.Ongoing {
+		s.Over = &Over{Words: outcome.String()}
+		if winner, ok := outcome.Result.Winner(); ok {
+			s.Over.Winner = side(winner)
+		}
+		return s
+	}
+	for m := range p.All() {
+		s.Legal = append(s.Legal, viewMove(p, m))
+	}
+	return s
+}
+
+// keyOf returns a short text that is the same for equal positions.
+func keyOf(p draughts.Position) string { return strconv.FormatUint(p.Hash(), 36) }

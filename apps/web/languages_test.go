@@ -14,7 +14,8 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-const languageFolder = "page/assets/lang"
+// languageFolders hold a file for each language: the words of the first view, and those of parts that are loaded later.
+var languageFolders = []string{"page/assets/lang", "page/assets/learn-words"}
 
 // forms are the plural forms that the languages of the page need for whole numbers (Unicode CLDR).
 var forms = map[string][]string{
@@ -44,9 +45,11 @@ func TestLanguages(t *testing.T) {
 			}
 		})
 	}
-	files, err := fs.ReadDir(page, languageFolder)
-	require.NoError(t, err)
-	assert.Len(t, files, len(forms), "a file for each language")
+	for _, folder := range languageFolders {
+		files, err := fs.ReadDir(page, folder)
+		require.NoError(t, err)
+		assert.Len(t, files, len(forms), "%s: a file for each language", folder)
+	}
 }
 
 // checkForms checks that a text has no plural forms, or those of its language.
@@ -65,10 +68,17 @@ func checkForms(t *testing.T, tag, key string, texts map[string]string) {
 // "other".
 func words(t *testing.T, tag string) map[string]map[string]string {
 	t.Helper()
-	content, err := page.ReadFile(path.Join(languageFolder, tag+".json"))
-	require.NoError(t, err)
-	var areas map[string]map[string]any
-	require.NoError(t, json.Unmarshal(content, &areas))
+	areas := map[string]map[string]any{}
+	for _, folder := range languageFolders {
+		content, err := page.ReadFile(path.Join(folder, tag+".json"))
+		require.NoError(t, err)
+		var some map[string]map[string]any
+		require.NoError(t, json.Unmarshal(content, &some))
+		for area, keys := range some {
+			require.NotContains(t, areas, area, "an area is in one folder")
+			areas[area] = keys
+		}
+	}
 	all := map[string]map[string]string{}
 	for area, keys := range areas {
 		for key, value := range keys {

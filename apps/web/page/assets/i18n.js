@@ -18,6 +18,12 @@ export async function loadLanguage(tag = document.documentElement.lang) {
   }
 }
 
+/** Loads more words in the language of the page: those of a part that is not on the first view, from its folder. */
+export async function loadWords(folder) {
+  const response = await fetch(`assets/${folder}/${document.documentElement.lang}.json`);
+  Object.assign(words, await response.json());
+}
+
 /** Returns the text of a key like "board.turn", with its values filled in; without a text, what is said otherwise. */
 export function t(key, values = {}, otherwise = key) {
   const [area, name] = key.split(".");

@@ -356,6 +356,18 @@ for (const [id, action] of Object.entries(buttons)) {
 }
 $("analyse").addEventListener("change", (event) => act({ do: "analyse", on: event.target.checked }));
 
+$("learn").addEventListener("click", async () => {
+  try {
+    const { openLearn } = await import("./learn.js");
+    await openLearn({
+      backend, rulesets: game.rulesets, variant: game.table?.variant ?? "english",
+      begin: (variant) => open(settingsOf({ ...lastRequest(game.rulesets), variant, opponent: "engine" }, game.rulesets)),
+    });
+  } catch {
+    refuse(t("dialogs.notLoaded"));
+  }
+});
+
 const hintWords = (found) => t("status.hint", { move: found.text, words: found.words });
 
 async function showHint() {

@@ -1,0 +1,280 @@
+package e2e
+
+import (
+	"encoding/json"
+	"fmt"
+	"os"
+	"path/filepath"
+	"testing"
+
+	"github.com/chromedp/chromedp"
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+)
+
+// learn opens a page for learning: puzzles, endings, explorer or rules.
+func (p *page) learn(name string) {
+	p.Helper()
+	if !eval[bool](p, `document.getElementById("learn-dialog")?.open ?? false`) {
+		p.button("learn")
+		p.learned("puzzles")
+	}
+	if name != "puzzles" {
+		p.button("learn-" + name)
+		p.learned(name)
+	}
+}
+
+// learned waits until a page for learning is shown.
+func (p *page) learned(name string) {
+	p.Helper()
+	p.until("the page "+name+" is shown", fmt.Sprintf(`document.getElementById("learn-page")?.dataset.shown === %q`, name))
+}
+
+// learnMove makes a move on the board for learning with two clicks.
+func (p *page) learnMove(from, to int) {
+	p.Helper()
+	for _, square := range []int{from, to} {
+		at := eval[[]float64](p, fmt.Sprintf(`(() => {
+			const square = document.querySelector('.learn-board .square[data-square="%d"] .ground');
+			square.scrollIntoView({ block: "nearest" });
+			const box = square.getBoundingClientRect();
+			return [box.x + box.width / 2, box.y + box.height / 2];
+		})()`, square))
+		p.run(chromedp.MouseClickXY(at[0], at[1]))
+	}
+}
+
+// tells waits until the pages for learning say something.
+func (p *page) tells(words string) {
+	p.Helper()
+	p.until(fmt.Sprintf("it says %q", words),
+		fmt.Sprintf(`document.getElementById("learn-page").textContent.includes(%q)`, words))
+}
+
+// learnSees waits until a piece is on a square of the board for learning.
+func (p *page) learnSees(square int, letter string) {
+	p.Helper()
+	p.until(fmt.Sprintf("%s stands on %d", letter, square), fmt.Sprintf(
+		`document.querySelector('.learn-board .piece[data-square="%d"]')?.dataset.piece === %q`, square, letter))
+}
+
+// aPuzzle is a puzzle of the page, as far as the tests need it.
+type aPuzzle struct {
+	FEN  string   `json:"fen"`
+	Line []string `json:"line"`
+}
+
+// puzzles returns the puzzles of the page.
+func puzzles(t *testing.T, variant string) []aPuzzle {
+	t.Helper()
+	text, err := os.ReadFile(filepath.Join(web, "page", "assets", "puzzles-"+variant+".json"))
+	require.NoError(t, err)
+	var list []aPuzzle
+	require.NoError(t, json.Unmarshal(text, &list))
+	return list
+}
+
+// legal returns the legal moves after a line, by the server.
+func (p *page) legal(variant, fen string, line []string) []legalMove {
+	p.Helper()
+	question, err := json.Marshal(map[string]any{"variant": variant, "fen": fen, "moves": line})
+	require.NoError(p, err)
+	return eval[[]legalMove](p, fmt.Sprintf(`fetch("/api/learn/look", { method: "POST", body: %q })
+		.then((answer) => answer.json()).then(({ legal }) => legal)`, question))
+}
+
+type legalMove struct {
+	Text string `json:"text"`
+	Path []int  `json:"path"`
+}
+
+// TestPuzzle solves a puzzle with the mouse, with a wrong move first, and one with the solution shown. Only one solved
+// without help counts.
+func TestPuzzle(t *testing.T) {
+	p := open(t, "/", 1280, 800)
+	list := puzzles(t, "english")
+	p.learn("puzzles")
+	solve := func(z aPuzzle, wrong bool) {
+		t.Helper()
+		for i := 0; i < len(z.Line); i += 2 {
+			var right, other legalMove
+			for _, m := range p.legal("english", z.FEN, z.Line[:i]) {
+				if m.Text == z.Line[i] {
+					right = m
+				} else {
+					other = m
+				}
+			}
+			if i == 0 && wrong {
+				p.learnMove(other.Path[0], other.Path[len(other.Path)-1])
+				p.tells(other.Text + " is not the solution")
+			}
+			p.learnMove(right.Path[0], right.Path[len(right.Path)-1])
+			if i+2 < len(z.Line) {
+				p.until("the reply is made", fmt.Sprintf(`document.querySelector(".learn-board .movable") !== null &&
+					document.querySelector(".learn-messages .status").dataset.kind === "good"`))
+			}
+		}
+	}
+	p.tells("Puzzle 1,")
+	solve(list[0], true)
+	p.tells("This is the solution")
+	p.tells("0 of 200 solved")
+	p.button("puzzle-next")
+	p.tells("Puzzle 2,")
+	solve(list[1], false)
+	p.tells("Solved!")
+	p.tells("1 of 200 solved")
+	p.button("puzzle-next")
+	p.tells("Puzzle 3,")
+	p.button("puzzle-hint")
+	p.tells("Idea:")
+	p.button("puzzle-solution")
+	p.tells("This is the solution")
+
+	// The progress is kept.
+	p.run(chromedp.Reload())
+	p.until("the page is ready", `document.documentElement.dataset.ready === "true"`)
+	p.learn("puzzles")
+	p.tells("1 of 200 solved")
+	p.tells("Puzzle 1,")
+}
+
+// threeGames are games of English draughts, in which the first number of a result is that of Black, who begins.
+const threeGames = `[Event "A"]
+[Result "1-0"]
+1. 11-15 23-19 2. 8-11 22-17 1-0
+
+[Event "B"]
+[Result "1/2-1/2"]
+1. 11-15 23-19 2. 9-14 22-17 1/2-1/2
+
+[Event "C"]
+[Result "0-1"]
+1. 9-14 22-18 2. 5-9 30-1 0-1
+
+[Event "D"]
+[GameType "20"]
+[Result "2-0"]
+1. 32-28 19-23 2-0
+`
+
+// TestExplorer counts the moves of a small PDN and steps through them.
+func TestExplorer(t *testing.T) {
+	p := open(t, "/", 1280, 800)
+	p.learn("explorer")
+	file := filepath.Join(t.TempDir(), "games.pdn")
+	require.NoError(t, os.WriteFile(file, []byte(threeGames), 0o644))
+	p.run(chromedp.SetUploadFiles(chromedp.CSS("#explorer-file"), []string{file}))
+	p.tells("3 games of English draughts.")
+	p.tells("Left out: 1 game by other rules.")
+	p.tells("1 game was read up to an illegal move.")
+	rows := func() []string {
+		t.Helper()
+		return eval[[]string](p, `[...document.querySelectorAll("#explorer-moves tbody tr")].map((row) =>
+			[...row.querySelectorAll("td")].map((cell) => cell.textContent).join("|"))`)
+	}
+	want := []string{"11-15|2|White 0 %, drawn 50 %, Black 50 %", "9-14|1|White 100 %, drawn 0 %, Black 0 %"}
+	assert.Equal(t, want, rows())
+	p.press("#explorer-moves", "11-15")
+	p.learnSees(15, "b")
+	p.until("the reply is listed", `document.querySelector('[data-move="23-19"]') !== null`)
+	p.learnMove(23, 19)
+	p.learnSees(19, "w")
+	p.until("the moves are listed", `document.querySelector('[data-move="8-11"]') !== null`)
+	assert.Len(t, rows(), 2)
+	assert.Equal(t, "1. 11-15 23-19", p.text("explorer-path"))
+	p.learnMove(7, 11)
+	p.tells("No game went on from here.")
+	p.button("explorer-back")
+	p.until("the moves are listed", `document.querySelector('[data-move="8-11"]') !== null`)
+	p.button("explorer-start")
+	p.until("the first moves are listed", `document.querySelector('[data-move="11-15"]') !== null`)
+}
+
+// TestTrainer plays an ending: a move that throws the win away is told and taken back, the best one keeps it; a draw is
+// told too.
+func TestTrainer(t *testing.T) {
+	p := open(t, "/", 1280, 800)
+	p.learn("endings")
+	choose := func(name string) {
+		t.Helper()
+		p.run(chromedp.SetValue(chromedp.CSS("#ending"), name))
+		eval[bool](p, `document.getElementById("ending").dispatchEvent(new Event("change"))`)
+	}
+	choose("firstPosition") // W:WK15,20:BK28,12
+	p.tells("Perfect play wins in 41 moves.")
+	p.learnSees(15, "W")
+	p.learnMove(15, 1)
+	p.tells("Illegal move")
+	p.learnMove(15, 11)
+	p.tells("15-11 throws the win away: it is a draw now.")
+	p.tells("Better: 15-19.")
+	p.until("White is to move", `!document.getElementById("ending-undo").disabled`)
+	p.button("ending-undo")
+	p.tells("White to move and win")
+	p.learnSees(15, "W")
+	p.learnMove(15, 19)
+	p.tells("The best move.")
+	p.tells("Still to go: 40.")
+
+	choose("opposition") // W:W32:B3, for this position of the first seed
+	p.tells("Perfect play wins in 4 moves.")
+	choose("doubleCornerDraw") // W:WK32:BK19
+	p.tells("hold the draw for 15 moves")
+	p.learnSees(32, "W")
+	p.learnMove(32, 28)
+	p.tells("It is a draw.")
+	p.tells("Held for 1 of 15 moves.")
+}
+
+// TestRulesView looks at the pictures of the rule sets, and begins a game by one of them.
+func TestRulesView(t *testing.T) {
+	p := open(t, "/", 1280, 800)
+	p.learn("rules")
+	assert.Equal(t, 18, eval[int](p, `document.querySelectorAll(".rules-card svg[role=img] .pieces").length`))
+	assert.True(t, eval[bool](p, `[...document.querySelectorAll(".rules-card p")].every((p) =>
+		p.textContent.length > 60)`))
+	p.press("#rules-frisian", "Play this game")
+	p.until("the dialog is closed", `!document.getElementById("learn-dialog").open`)
+	p.until("Frisian draughts is played", `document.querySelectorAll("#board .square").length === 50`)
+	p.says("rules-name", "Frisian")
+}
+
+// TestLearnAccessible checks the pages for learning with axe-core, and that none scrolls sideways on a small telephone.
+func TestLearnAccessible(t *testing.T) {
+	for _, scheme := range []string{"light", "dark"} {
+		p := open(t, "/", 1280, 800, colours(scheme))
+		for _, name := range []string{"puzzles", "endings", "explorer", "rules"} {
+			p.learn(name)
+			p.accessible(scheme + ": " + name)
+			p.run(chromedp.EmulateViewport(320, 568))
+			assert.True(t, eval[bool](p, `(({ scrollWidth, clientWidth }) => scrollWidth <= clientWidth)(
+				document.getElementById("learn-page"))`), "%s fits into 320 pixels", name)
+			p.run(chromedp.EmulateViewport(1280, 800))
+		}
+	}
+}
+
+// TestLearnLocally solves a move of a puzzle and plays an ending on the page without a server.
+func TestLearnLocally(t *testing.T) {
+	p := open(t, "/local.html", 390, 844)
+	p.learn("endings")
+	p.run(chromedp.SetValue(chromedp.CSS("#ending"), "mainRoad"))
+	eval[bool](p, `document.getElementById("ending").dispatchEvent(new Event("change"))`)
+	p.tells("hold the draw for 15 moves")
+	p.learnSees(29, "W") // a1
+	p.learnMove(29, 11)  // a1-f6 loses the king
+	p.tells("loses.")
+	p.button("learn-puzzles")
+	p.learned("puzzles")
+	p.button("puzzle-solution")
+	p.tells("This is the solution")
+	p.button("learn-explorer")
+	p.learned("explorer")
+	file := filepath.Join(t.TempDir(), "games.pdn")
+	require.NoError(t, os.WriteFile(file, []byte(threeGames), 0o644))
+	p.run(chromedp.SetUploadFiles(chromedp.CSS("#explorer-file"), []string{file}))
+	p.tells("3 games of English draughts.")
+}

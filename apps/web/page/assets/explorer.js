@@ -1,0 +1,126 @@
+// The explorer: the moves that were played in the games of a PDN file, with their results. The file stays in the browser
+// but for the parts whose moves are being counted.
+
+import { title } from "./request.js";
+import { capital, el } from "./dom.js";
+import { t } from "./i18n.js";
+import { beside, button, LearnBoard } from "./learn-board.js";
+import { Tree, split } from "./explorertree.js";
+
+const maxFile = 8e6; // bytes
+
+let tree = null; // of the last file; it stays until the page is closed
+let line = []; // the moves of the position that is shown
+
+/** Shows the explorer. */
+export async function show(place, { backend, rulesets, variant }) {
+  let asked = 0; // grows with each position, so that late answers are dropped
+  const board = new LearnBoard({ rulesets, backend }, (text) => go([...line, text]));
+  const file = el("input", { type: "file", id: "explorer-file", accept: ".pdn,.txt,text/plain",
+    onchange: () => read(file.files[0]) });
+  const told = el("p", { class: "quiet", id: "explorer-told", role: "status" });
+  const path = el("p", { class: "explorer-path", id: "explorer-path" });
+  const rows = el("tbody");
+  const table = el("table", { class: "explorer", id: "explorer-moves", hidden: true },
+    el("thead", {}, el("tr", {}, ...[t("explorer.move"), t("explorer.games"), t("explorer.results")].map((words) =>
+      el("th", { scope: "col" }, words)))), rows);
+  const start = button(t("explorer.start"), () => go([]), { id: "explorer-start" });
+  const back = button(t("explorer.back"), () => go(line.slice(0, -1)), { id: "explorer-back" });
+  place.append(beside(board,
+    el("label", { class: "field explorer-drop" }, t("explorer.file"), file),
+    told, board.messages, path, table, el("div", { class: "learn-buttons" }, start, back)));
+  place.addEventListener("dragover", (event) => event.preventDefault());
+  place.addEventListener("drop", (event) => {
+    event.preventDefault();
+    read(event.dataTransfer.files[0]);
+  });
+  tell();
+  await go(line);
+
+  async function read(chosen) {
+    if (!chosen) return;
+    const reading = new Tree();
+    const text = await chosen.slice(0, maxFile).text();
+    const parts = [...split(text, reading)];
+    if (chosen.size > maxFile) reading.leftOut.bytes = chosen.size - maxFile;
+    file.setAttribute("aria-busy", "true");
+    try {
+      for (const [i, part] of parts.entries()) {
+        told.textContent = t("explorer.reading", { percent: Math.floor(100 * i / parts.length) });
+        if (reading.full) reading.leftOut.parts++;
+        else reading.add(await backend.learn("explore", { text: part, variant: reading.variant || undefined }));
+      }
+      reading.leftOut.partsOf = parts.length;
+      tree = reading;
+      line = [];
+      tell();
+      await go([]);
+    } catch (refusal) {
+      told.textContent = t("learn.failed", { reason: refusal.message });
+    } finally {
+      file.removeAttribute("aria-busy");
+    }
+  }
+
+  // Says what was read, and what was left out.
+  function tell() {
+    if (!tree) {
+      told.textContent = t("explorer.none");
+      return;
+    }
+    const { games, leftOut: { bytes, parts, partsOf, others, broken, large } } = tree;
+    const words = [t("explorer.read", { n: games, rules: title(tree.variant || variant) })];
+    if (others) words.push(t("explorer.others", { n: others }));
+    if (broken) words.push(t("explorer.broken", { n: broken }));
+    if (large) words.push(t("explorer.large", { n: large }));
+    if (bytes) words.push(t("explorer.bytes", { size: (bytes / 1e6).toFixed(1) }));
+    if (parts) words.push(t("explorer.full", { percent: Math.round(100 * parts / partsOf) }));
+    told.textContent = words.join(" ");
+  }
+
+  // Shows the position after some moves.
+  async function go(moves) {
+    const mine = ++asked;
+    let shown;
+    try {
+      shown = await backend.learn("look", { variant: tree?.variant || variant, moves });
+    } catch (refusal) {
+      board.refuse(`${capital(refusal.message)}.`);
+      return;
+    }
+    if (mine !== asked) return;
+    line = moves;
+    board.refuse("");
+    path.textContent = words(shown);
+    start.disabled = back.disabled = moves.length === 0;
+    list(tree?.moves(shown.key) ?? []);
+    await board.show(shown, { mover: shown.turn });
+  }
+
+  function words(shown) {
+    return shown.moves.map(({ text }, i) => (i % 2 === 0 ? `${i / 2 + 1}. ` : "") + text).join(" ");
+  }
+
+  function list(moves) {
+    table.hidden = !tree;
+    board.say(tree && moves.length === 0 ? t("explorer.noMoves") : "");
+    rows.replaceChildren(...moves.map((move) => el("tr", { "data-move": move.text },
+      el("td", {}, button(move.text, () => go([...line, move.text]), { class: "explorer-move" })),
+      el("td", {}, String(move.n)),
+      el("td", {}, results(move)))));
+  }
+}
+
+// A bar with the results of a move, and the same in words.
+function results({ white, drawn, black, n }) {
+  const percent = (count) => Math.round(100 * count / n);
+  const words = t("explorer.shares", { white: percent(white), drawn: percent(drawn), black: percent(black) });
+  const part = (name, count) => {
+    const element = el("span", { class: `share ${name}` });
+    element.style.flexGrow = count;
+    return count ? element : null;
+  };
+  return el("div", { class: "shares" },
+    el("div", { class: "share-bar", "aria-hidden": "true" }, part("white", white), part("drawn", drawn), part("black", black)),
+    el("span", { class: "words" }, words));
+}

@@ -1,0 +1,156 @@
+// A board for learning, beside that of the game. It shows positions that the table package answers (see table.Shown).
+
+import { Board } from "./board.js";
+import { letterOf } from "./choices.js";
+import { capital, el, svg } from "./dom.js";
+import { Game } from "./game.js";
+import { t } from "./i18n.js";
+import { Input } from "./input.js";
+import { settings } from "./settings.js";
+
+/** A board with its messages. */
+export class LearnBoard {
+  #game;
+  #input;
+  #board;
+  #status = el("p", { class: "status", role: "status" });
+  #refusal = el("p", { class: "refusal", role: "alert", hidden: true });
+  #choice = el("div", { class: "choice", role: "group", "aria-label": t("learn.whichWay"), hidden: true });
+  #flash = new Set();
+  #routes = [];
+  #flipped = false;
+  #shown = null;
+  #drawing = Promise.resolve();
+
+  /** play(text) is called for each legal move that the person makes. */
+  constructor({ rulesets, backend }, play) {
+    this.#game = new Game(rulesets);
+    const make = (text) => {
+      this.#input.clear();
+      this.#draw();
+      if (this.#shown.legal.some((move) => move.text === text)) play(text);
+      else this.#explain(backend, text);
+    };
+    this.#input = new Input(this.#game, { play: make, refuse: (words, squares) => this.refuse(words, squares) });
+    const grid = svg("svg", { class: "learn-board", role: "grid", "aria-label": t("learn.board") });
+    grid.classList.toggle("numbered", settings.numbers);
+    this.#board = new Board(grid, (square) => this.#shown !== null && this.#input.canMove(square));
+    this.#board.addEventListener("pick", ({ detail }) => this.#by(() => this.#input.pick(detail.square)));
+    this.#board.addEventListener("drop", ({ detail }) => this.#by(() => this.#input.drop(detail.from, detail.to)));
+    this.#board.addEventListener("back", () => this.#by(() => this.#input.clear()));
+    /** The elements: the board, and the messages to show beside it. */
+    this.grid = el("div", { class: "learn-frame" }, grid);
+    this.messages = el("div", { class: "learn-messages" }, this.#status, this.#refusal, this.#choice);
+    this.#make = make;
+  }
+
+  #make;
+
+  // Says why a move is illegal.
+  async #explain(backend, text) {
+    const { variant, fen } = this.#shown;
+    try {
+      await backend.learn("look", { variant, fen, moves: [text] });
+    } catch (refusal) {
+      this.refuse(`${capital(refusal.message)}.`, refusal.squares);
+    }
+  }
+
+  #by(input) {
+    if (!this.#shown) return;
+    this.refuse("");
+    input();
+    this.#draw();
+  }
+
+  /**
+   * Shows a position. mover is the side that the person may move, "" for none; bottom is the side at the bottom. The
+   * promise is fulfilled when the moves have been animated.
+   */
+  show(shown, { mover = "", bottom = "white" } = {}) {
+    this.#drawing = this.#drawing.then(async () => {
+      const before = this.#shown;
+      this.#shown = shown;
+      this.#routes = [];
+      this.#flipped = bottom === "black";
+      this.#input.clear();
+      this.#game.update({
+        id: "", you: { plays: mover ? [mover] : [], alone: true },
+        table: { ...shown, ply: shown.moves.length, revision: (this.#game.table?.revision ?? 0) + 1, players: {} },
+      });
+      this.#game.shown = shown.moves.length;
+      this.#board.setUp(this.#game.rules, this.#flipped);
+      const same = before?.start === shown.start && before.variant === shown.variant &&
+        before.moves.every((move, i) => move.text === shown.moves[i]?.text);
+      for (const move of same ? shown.moves.slice(before.moves.length) : []) await this.#board.play(move, true);
+      this.#draw();
+    });
+    return this.#drawing;
+  }
+
+  /** The position that is shown. */
+  get shown() { return this.#shown; }
+
+  /** The name of a square. */
+  name(square) { return this.#game.name(square); }
+
+  /** Says where the person stands. */
+  say(words, kind = "") {
+    this.#status.textContent = words;
+    this.#status.dataset.kind = kind;
+  }
+
+  /** Shows why something cannot be done; empty words clear the message. */
+  refuse(words, squares = []) {
+    this.#refusal.textContent = words;
+    this.#refusal.hidden = !words;
+    this.#flash = new Set(squares);
+    if (words) this.#draw();
+  }
+
+  /** Draws arrows along paths. */
+  point(...paths) {
+    this.#routes = paths.map((path) => ({ path, kind: "hint" }));
+    this.#draw();
+  }
+
+  /** Flashes squares. */
+  flash(...squares) {
+    this.#flash = new Set(squares);
+    this.#draw();
+    this.#flash = new Set();
+  }
+
+  #draw() {
+    const game = this.#game;
+    const { squares, capture } = this.#input.movers;
+    const idle = !this.#input.selected && game.myTurn && settings.marks;
+    const choices = this.#input.choices;
+    const ways = choices.map((move, i) => ({ path: move.path, kind: `choice c${i % 6}`, letter: letterOf(i) }));
+    this.#board.show({
+      board: game.board,
+      last: game.table.moves.at(-1),
+      can: idle && !capture ? squares : new Set(),
+      must: idle && capture ? squares : new Set(),
+      selected: this.#input.selected,
+      targets: this.#input.targets,
+      refused: this.#flash,
+      routes: [...ways, ...this.#routes],
+    });
+    this.#choice.hidden = choices.length === 0;
+    this.#choice.replaceChildren(...choices.length ? [el("p", {}, t("learn.whichWay"))] : [],
+      ...choices.map((move, i) => el("button", { class: `c${i % 6}`, onclick: () => this.#make(move.text) },
+        el("b", {}, letterOf(i)), ` ${move.path.map((square) => game.name(square)).join(" × ")}`)));
+  }
+}
+
+/** Puts a board beside what is said about it. */
+export function beside(board, ...children) {
+  return el("div", { class: "learn-two" }, board.grid, el("div", { class: "learn-side" }, ...children));
+}
+
+/** A button. */
+export const button = (words, onclick, properties = {}) => el("button", { type: "button", ...properties, onclick }, words);
+
+/** The side to move in words, with a capital letter. */
+export const sideWords = (side) => (side === "white" ? t("learn.white") : t("learn.black"));

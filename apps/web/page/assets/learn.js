@@ -1,0 +1,62 @@
+// The pages for learning: puzzles, endings, the explorer of moves and the rules in pictures. They open in a dialog over
+// the game. Nothing of this is loaded before.
+
+import { el } from "./dom.js";
+import { loadWords, t } from "./i18n.js";
+
+/** The pages by name, each in a module with a function show(place, context). */
+const pages = {
+  puzzles: { words: () => t("learn.puzzles"), load: () => import("./puzzles.js") },
+  endings: { words: () => t("learn.endings"), load: () => import("./trainer.js") },
+  explorer: { words: () => t("learn.explorer"), load: () => import("./explorer.js") },
+  rules: { words: () => t("learn.rules"), load: () => import("./variants.js") },
+};
+
+let dialog = null;
+let styled = null;
+
+/**
+ * Opens the pages for learning. context is what they need: backend, rulesets (a Map), variant (the name of that of the
+ * game) and begin(variant), which begins a game.
+ */
+export async function openLearn(context) {
+  styled ??= addStyle("assets/learn.css");
+  await Promise.all([styled, loadWords("learn-words")]);
+  dialog?.remove();
+  const place = el("div", { class: "learn-page", id: "learn-page" });
+  const tabs = Object.entries(pages).map(([name, page]) =>
+    el("button", { id: `learn-${name}`, "data-page": name, onclick: () => show(name) }, page.words()));
+  dialog = el("dialog", { id: "learn-dialog", class: "learn", "aria-labelledby": "learn-title" },
+    el("header", { class: "learn-bar" },
+      el("h2", { id: "learn-title" }, t("learn.title")),
+      el("nav", { "aria-label": t("learn.title") }, ...tabs),
+      el("button", { class: "learn-close", onclick: () => dialog.close() }, t("learn.close"))),
+    place);
+  document.body.append(dialog);
+  dialog.showModal();
+  await show("puzzles");
+
+  async function show(name) {
+    for (const tab of tabs) {
+      if (tab.dataset.page === name) tab.setAttribute("aria-current", "page");
+      else tab.removeAttribute("aria-current");
+    }
+    const own = el("section", { "aria-label": pages[name].words() });
+    place.replaceChildren(own);
+    try {
+      const module = await pages[name].load();
+      await module.show(own, { ...context, close: () => dialog.close() });
+    } catch (error) {
+      own.append(el("p", { class: "refusal", role: "alert" }, t("learn.failed", { reason: error.message })));
+    }
+    place.dataset.shown = name;
+  }
+}
+
+/** Loads a style sheet. */
+function addStyle(href) {
+  return new Promise((resolve) => {
+    const link = el("link", { rel: "stylesheet", href, onload: resolve, onerror: resolve });
+    document.head.append(link);
+  });
+}

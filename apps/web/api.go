@@ -29,6 +29,7 @@ const maxBody = 256 << 10
 //	POST /api/games/{id}/seat       takes an open seat: "side", and "name" if the person has one
 //	POST /api/games/{id}/hint       a good move
 //	POST /api/games/{id}/position   the position after the moves of a path: "path"
+//	POST /api/games/{id}/analysis   the best moves there: "path", "lines"; a stream of JSON values, one on each line
 //	GET  /api/games/{id}/pdn        the game
 //	GET  /api/games/{id}/qr.svg     the QR code of the link to the game
 //	GET  /api/games/{id}/events     changes of the table and the engine's search, as server-sent events
@@ -49,6 +50,7 @@ func (a *api) register(mux *http.ServeMux) {
 	mux.HandleFunc("POST /api/games/{id}/seat", a.sit)
 	mux.HandleFunc("POST /api/games/{id}/hint", a.hint)
 	mux.HandleFunc("POST /api/games/{id}/position", a.position)
+	mux.HandleFunc("POST /api/games/{id}/analysis", a.analysis)
 	mux.HandleFunc("GET /api/games/{id}/pdn", a.pdn)
 	mux.HandleFunc("GET /api/games/{id}/qr.svg", a.qr)
 	mux.HandleFunc("GET /api/games/{id}/events", a.events)

@@ -242,11 +242,13 @@ func TestEventsTellMovesAndThoughts(t *testing.T) {
 	assert.Empty(t, a.You.Plays)
 	p.do(path, `{"do":"move","text":"11-15","ply":0}`)
 	stream.until("the engine has moved", func(a answered) bool { return a.Table.Ply == 2 })
-	p.do(path, `{"do":"analyse","on":true}`)
+	p.do(path, `{"do":"players","players":{"white":{"kind":"engine","seconds":1},"black":{"kind":"person"}}}`)
+	_, a = p.ask("GET", path, "")
+	p.do(path, `{"do":"move","text":"`+a.Table.Legal[0].Text+`","ply":2}`)
 	for {
 		var thought *table.Thinking
 		require.NoError(t, json.Unmarshal([]byte(stream.next("thinking")), &thought))
-		if thought != nil && thought.Depth > 8 && !thought.Moves {
+		if thought != nil && thought.Depth > 8 {
 			assert.NotEmpty(t, thought.Words)
 			assert.NotEmpty(t, thought.Line)
 			break

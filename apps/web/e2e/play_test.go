@@ -265,7 +265,7 @@ func TestHintAndAnalysis(t *testing.T) {
 	p.says("status", "Hint: 14x23")
 	p.button("analyse")
 	p.until("the score comes in", `/depth \d+/.test(document.getElementById("depth").textContent)`)
-	p.says("line", "14x23")
+	p.says("pvs", "14x23")
 }
 
 func TestBestPlayTellsWhatItThinks(t *testing.T) {

@@ -56,11 +56,11 @@ var actions = map[string]func(*Table, Token, Action) error{
 	"rematch": (*Table).doRematch,
 	"load":    (*Table).doLoad,
 	"players": (*Table).doPlayers,
-	"analyse": (*Table).doAnalyse,
 	"name":    (*Table).doName,
 	"vary":    (*Table).doVary,
 	"prune":   (*Table).doPrune,
 	"promote": (*Table).doPromote,
+	"review":  (*Table).doReview,
 }
 
 // Do runs an action for the person with the token. After an error the table is unchanged.
@@ -194,6 +194,7 @@ func (t *Table) cutLine() {
 	if len(t.line) == t.game.Ply() {
 		return
 	}
+	t.dropReview()
 	t.line = t.line[:t.game.Ply()]
 	if err := t.keepCut(); err != nil {
 		t.variations = nil // they may hang on moves that are gone
@@ -232,18 +233,6 @@ func (t *Table) doPlayers(token Token, a Action) error {
 		}
 	}
 	t.setPlayers(a.Players, token)
-	if t.players.White.Kind == Open || t.players.Black.Kind == Open {
-		t.analyse = false
-	}
-	t.positionChanged()
-	return nil
-}
-
-func (t *Table) doAnalyse(token Token, a Action) error {
-	if !t.holdsBoth(token) {
-		return ErrNoHelp
-	}
-	t.analyse = a.On
 	t.positionChanged()
 	return nil
 }

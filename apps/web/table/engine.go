@@ -14,9 +14,8 @@ import (
 
 // The times of searches and of games of two engines.
 const (
-	analysisTime = 8 * time.Second
-	hintTime     = time.Second
-	matchPause   = 700 * time.Millisecond // before each move, so that a person can follow
+	hintTime   = time.Second
+	matchPause = 700 * time.Millisecond // before each move, so that a person can follow
 
 	// shortestThink is the time for a move when the time of the engine is used up.
 	shortestThink = 100 * time.Millisecond
@@ -144,12 +143,12 @@ func (t *Table) isUnwatched() bool {
 	return t.watchers == 0 && t.players.Of(t.game.Position().Turn()).Kind == Engine
 }
 
-// runEngine starts the search of the engine to move, or the analysis if it is switched on.
+// runEngine starts the search of the engine to move.
 func (t *Table) runEngine() {
 	t.dormant = false
 	player := *t.players.Of(t.game.Position().Turn())
 	switch {
-	case t.game.Outcome().Result != draughts.Ongoing || t.paused || player.Kind != Engine && !t.analyse:
+	case t.game.Outcome().Result != draughts.Ongoing || t.paused || player.Kind != Engine:
 		return
 	case t.watchers == 0:
 		t.dormant = true
@@ -157,10 +156,6 @@ func (t *Table) runEngine() {
 	}
 	ctx, cancel := context.WithCancel(context.Background())
 	t.stop = cancel
-	if player.Kind != Engine {
-		go t.runAnalysis(ctx, t.game.Clone())
-		return
-	}
 	var pause time.Duration
 	if t.allEngines() {
 		pause = matchPause
@@ -208,7 +203,7 @@ func (t *Table) engineMove(ctx context.Context, game *draughts.Game, player Play
 			return t.endGame(t.game.ClaimDraw())
 		}
 		if player.Level > 0 || player.Seconds > 0 {
-			defer t.showThinking(game, found, true) // after the move, which clears the thinking
+			defer t.showThinking(game, found) // after the move, which clears the thinking
 		}
 		return t.play(found.Move())
 	})
@@ -221,7 +216,7 @@ func (t *Table) choose(
 	t.mu.Lock()
 	limits, left := t.clock.Limits(time.Now()), max(shortestThink, t.timeLeft())
 	t.mu.Unlock()
-	onInfo := t.onInfo(ctx, game, true)
+	onInfo := t.onInfo(ctx, game)
 	if player.Seconds == 0 {
 		limited, cancel := context.WithTimeout(ctx, left) // when it ends the best move so far counts
 		defer cancel()
@@ -230,26 +225,6 @@ func (t *Table) choose(
 	}
 	limits.Time, limits.OnInfo = min(left, time.Duration(player.Seconds)*time.Second), onInfo
 	return s.Search(ctx, game, limits)
-}
-
-// runAnalysis searches the position and shows the results.
-func (t *Table) runAnalysis(ctx context.Context, game *draughts.Game) {
-	searcher, err := t.engines.borrow(ctx, t.engines.analysis, game)
-	if err != nil {
-		return
-	}
-	defer t.giveBack(searcher)
-	t.mu.Lock()
-	left := t.timeLeft()
-	t.mu.Unlock()
-	if left < shortestThink {
-		t.ifCurrent(ctx, func() error { return ErrTimeUsed })
-		return
-	}
-	// onInfo shows the results. An error means that the search was cancelled. With a limit of depth it searches even a
-	// single legal move.
-	_, _ = searcher.Search(ctx, game,
-		draughts.Limits{Time: min(left, analysisTime), Depth: draughts.MaxDepth, OnInfo: t.onInfo(ctx, game, false)})
 }
 
 // ifCurrent calls do unless the position has changed, which cancels ctx.
@@ -268,20 +243,19 @@ func (t *Table) ifCurrent(ctx context.Context, do func() error) {
 }
 
 // onInfo returns a function that shows the results of a search.
-func (t *Table) onInfo(ctx context.Context, game *draughts.Game, moves bool) func(draughts.Info) {
+func (t *Table) onInfo(ctx context.Context, game *draughts.Game) func(draughts.Info) {
 	return func(found draughts.Info) {
 		t.mu.Lock()
 		defer t.mu.Unlock()
 		if ctx.Err() == nil {
-			t.showThinking(game, found, moves)
+			t.showThinking(game, found)
 		}
 	}
 }
 
 // Thinking is the state of an engine's search.
 type Thinking struct {
-	Ply   int      `json:"ply"`   // of the position searched
-	Moves bool     `json:"moves"` // the search is for the engine's move, not an analysis
+	Ply   int      `json:"ply"` // of the position searched
 	Depth int      `json:"depth"`
 	Nodes uint64   `json:"nodes"`
 	Time  int64    `json:"time"`  // milliseconds
@@ -290,17 +264,18 @@ type Thinking struct {
 	Line  []string `json:"line"`  // the principal variation
 }
 
-// firstMoves returns the moves that are shown of the principal variation.
-func firstMoves(found draughts.Info) []draughts.Move { return found.PV()[:min(len(found.PV()), 10)] }
+// maxPV is the number of moves that are shown of a principal variation.
+const maxPV = 10
 
-func (t *Table) showThinking(game *draughts.Game, found draughts.Info, moves bool) {
+// firstMoves returns the moves that are shown of the principal variation.
+func firstMoves(found draughts.Info) []draughts.Move { return found.PV()[:min(len(found.PV()), maxPV)] }
+
+func (t *Table) showThinking(game *draughts.Game, found draughts.Info) {
 	p := game.Position()
 	t.thinking = &Thinking{
-		Ply: game.Ply(), Moves: moves, Depth: found.Depth, Nodes: found.Nodes, Time: found.Time.Milliseconds(),
-		Score: int(found.Score()), Words: scoreWords(found.Score(), p.Turn()), Line: p.MoveTexts(firstMoves(found)),
-	}
-	if p.Turn() == draughts.Black {
-		t.thinking.Score = -t.thinking.Score
+		Ply: game.Ply(), Depth: found.Depth, Nodes: found.Nodes, Time: found.Time.Milliseconds(),
+		Score: forWhite(found.Score(), p.Turn()), Words: scoreWords(found.Score(), p.Turn()),
+		Line: p.MoveTexts(firstMoves(found)),
 	}
 	t.thinkingRevision++
 	t.notify()

@@ -128,14 +128,9 @@ func TestTimeOfClientsAndGames(t *testing.T) {
 			until(t, table, "an answer", func(v View) bool { return v.Ply == 2 })
 			assert.Less(t, time.Since(began), MaxSeconds*time.Second/2)
 
-			require.NoError(t, table.Do(me, Action{Do: "players"}))
-			require.NoError(t, table.Do(me, Action{Do: "analyse", On: true}))
-			require.Eventually(t, func() bool {
-				_, thinking := table.Changes(&Seen{})
-				return string(thinking) != "null"
-			}, time.Minute, time.Millisecond)
-			_, thinking := table.Changes(&Seen{})
-			assert.Contains(t, string(thinking), "long enough")
+			none := func(Analysis) { assert.Fail(t, "it may not think") }
+			assert.ErrorIs(t, table.Analyse(t.Context(), me, Studied{}, none), ErrTimeUsed)
+			assert.ErrorIs(t, table.Do(me, Action{Do: "review", On: true}), ErrTimeUsed)
 
 			other := sitWith(t, NewEngines(o).For("another"), Settings{})
 			_, err = other.Hint(t.Context(), me)
@@ -165,7 +160,7 @@ func TestHintsAtOnce(t *testing.T) {
 	end()
 }
 
-// TestNoThinkingUnwatched checks that an engine does not begin to think, and analysis ends, when nobody watches.
+// TestNoThinkingUnwatched checks that an engine does not begin to think when nobody watches.
 func TestNoThinkingUnwatched(t *testing.T) {
 	searches := make(chan string, 10)
 	e := NewEngines(EngineOptions{Search: draughts.Options{Hash: 1}, Number: 1,
@@ -182,18 +177,4 @@ func TestNoThinkingUnwatched(t *testing.T) {
 	table.SetWatchers(1)
 	assert.Equal(t, "quick", <-searches)
 	until(t, table, "an answer", func(v View) bool { return v.Ply == 2 })
-
-	require.NoError(t, table.Do(me, Action{Do: "analyse", On: true}))
-	analysing := func() bool {
-		_, thinking := table.Changes(&Seen{})
-		return string(thinking) != "null"
-	}
-	require.Eventually(t, analysing, time.Minute, time.Millisecond)
-	began := time.Now()
-	table.SetWatchers(0)
-	assert.Equal(t, "analysis", <-searches)
-	assert.Less(t, time.Since(began), analysisTime/2, "it ends at once")
-	assert.False(t, analysing())
-	table.SetWatchers(1)
-	require.Eventually(t, analysing, time.Minute, time.Millisecond)
 }

@@ -16,7 +16,8 @@ type record struct {
 	game       *draughts.Game
 	line       []MoveView
 	variations json.RawMessage // of []VariationView; nil if there are none
-	about      []string        // lines of a heading: its tags, and what was not loaded
+	about      []string        // lines of a heading: its tags
+	leftOut    []string        // lines that say what was not loaded
 	text       string          // the PDN; empty for a position
 	number     int             // of the game in the PDN, counted from 1
 }
@@ -105,12 +106,12 @@ func fromTree(tree *pdn.Game) (record, error) {
 	}
 	r := record{game: game, about: about(tree.Tags)}
 	if err != nil {
-		r.about = append(r.about, "Skipped: the moves after the end of the game by the rules")
+		r.leftOut = append(r.leftOut, "Skipped: the moves after the end of the game by the rules")
 	}
 	views := newTreeView()
 	r.line = views.line(&tree.Main, game.Start(), 0, 0, game.Ply())
 	r.variations = variationsJSON(views.variations)
-	r.about = append(r.about, leftOut(tree, views.hidden)...)
+	r.leftOut = append(r.leftOut, leftOut(tree, views.hidden)...)
 	return r, nil
 }
 

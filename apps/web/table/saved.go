@@ -24,9 +24,9 @@ type savedState struct {
 	Number      int            `json:"number,omitempty"` // of the game in the text, counted from 1; 0 if there is no text
 	TextVersion int            `json:"text_version,omitempty"`
 	OwnText     bool           `json:"own_text,omitempty"` // the text is of a game that was not loaded
+	LeftOut     []string       `json:"left_out,omitempty"` // lines that say what of the text was not loaded
 	Players     Pair[Player]   `json:"players"`
 	Seats       Pair[seat]     `json:"seats"`
-	Analyse     bool           `json:"analyse,omitempty"`
 	Offer       *Offer         `json:"offer,omitempty"`
 	WonBefore   Pair[int]      `json:"won_before"`
 	Drawn       int            `json:"drawn,omitempty"`
@@ -56,8 +56,8 @@ func (t *Table) Save() (Saved, error) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	s := savedState{
-		Game: t.game, Number: t.loaded.number, TextVersion: t.loaded.version, OwnText: t.loaded.own,
-		Players: t.players, Seats: t.seats, Analyse: t.analyse, Offer: t.offer,
+		Game: t.game, Number: t.loaded.number, TextVersion: t.loaded.version, OwnText: t.loaded.own, LeftOut: t.leftOut,
+		Players: t.players, Seats: t.seats, Offer: t.offer,
 		WonBefore: t.wonBefore, Drawn: t.drawn, Paused: t.paused,
 	}
 	if len(t.clock.control) > 0 {
@@ -90,10 +90,11 @@ func Restore(engines *Engines, state []byte, text func() (string, error), alive 
 	}
 	t := &Table{
 		engines: engines, notified: map[chan struct{}]bool{}, stop: func() {}, game: s.Game,
-		players: s.Players, seats: s.Seats, analyse: s.Analyse, offer: s.Offer,
+		players: s.Players, seats: s.Seats, offer: s.Offer,
 		wonBefore: s.WonBefore, drawn: s.Drawn, paused: s.Paused,
 	}
 	t.loaded = loaded{number: s.Number, version: s.TextVersion, own: s.OwnText}
+	t.leftOut = s.LeftOut
 	if err := t.restoreLine(text); err != nil {
 		return nil, fmt.Errorf("the text of the game: %w", err)
 	}
@@ -133,6 +134,9 @@ func (t *Table) restoreLine(text func() (string, error)) error {
 	}
 	if !t.loaded.own {
 		t.about = r.about
+	}
+	if t.leftOut == nil { // the state is of the first version of the server
+		t.leftOut = r.leftOut
 	}
 	tree, err := t.tree()
 	if err != nil {

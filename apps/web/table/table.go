@@ -32,26 +32,28 @@ type Settings struct {
 type Table struct {
 	engines *Engines
 
-	mu         sync.Mutex
-	game       *draughts.Game
-	line       []MoveView      // all moves of the game, also undone ones
-	variations json.RawMessage // of []VariationView; nil if there are none
-	loaded     loaded          // the text that the game comes from
-	about      []string        // lines of a heading: tags, and what was skipped
-	players    Pair[Player]
-	seats      Pair[seat] // of the persons who hold them
-	watchers   int
-	present    map[string]int // browsers of persons with seats, by the seat
-	analyse    bool
-	dormant    bool   // an engine is to think when somebody watches
-	budget     budget // of the engine's time
-	offer      *Offer
-	wonBefore  Pair[int] // games won before this one
-	drawn      int       // games drawn before this one
-	clock      gameClock
-	timer      *time.Timer // ends the game when the time is up; nil before the clock runs
-	paused     bool        // by the players, until one of them resumes the game
-	closed     bool
+	mu          sync.Mutex
+	game        *draughts.Game
+	line        []MoveView      // all moves of the game, also undone ones
+	variations  json.RawMessage // of []VariationView; nil if there are none
+	loaded      loaded          // the text that the game comes from
+	about       []string        // lines of a heading: tags
+	leftOut     []string        // lines that say what of the text was not loaded
+	players     Pair[Player]
+	seats       Pair[seat] // of the persons who hold them
+	watchers    int
+	present     map[string]int // browsers of persons with seats, by the seat
+	review      *review        // nil if there is none
+	reviewFault string         // why the last review ended early
+	dormant     bool           // an engine is to think when somebody watches
+	budget      budget         // of the engine's time
+	offer       *Offer
+	wonBefore   Pair[int] // games won before this one
+	drawn       int       // games drawn before this one
+	clock       gameClock
+	timer       *time.Timer // ends the game when the time is up; nil before the clock runs
+	paused      bool        // by the players, until one of them resumes the game
+	closed      bool
 
 	onChange         func()             // see OnChange
 	version          uint64             // grows with each change of what Save returns
@@ -117,7 +119,9 @@ func (t *Table) setGame(r record) {
 	if t.game != nil {
 		t.wonBefore, t.drawn = t.score()
 	}
-	t.game, t.line, t.variations, t.about = r.game, r.line, r.variations, r.about
+	t.dropReview()
+	t.reviewFault = ""
+	t.game, t.line, t.variations, t.about, t.leftOut = r.game, r.line, r.variations, r.about, r.leftOut
 	t.loaded = loaded{text: r.text, number: r.number, version: t.loaded.version + 1}
 	t.offer, t.paused = nil, false
 }
@@ -245,19 +249,21 @@ func marshal(v any) []byte {
 	return text
 }
 
-// SetWatchers sets the number of people who watch the table. At 0 no engine begins to think, and analysis ends.
+// SetWatchers sets the number of people who watch the table. At 0 no engine begins to think, and a
+// review is interrupted.
 func (t *Table) SetWatchers(n int) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	before := t.watchers
 	t.watchers = n
-	switch analyses := t.analyse && t.players.Of(t.game.Position().Turn()).Kind != Engine; {
+	switch {
 	case t.closed:
-	case n > 0 && t.dormant, n == 0 && analyses:
+	case n > 0 && t.dormant:
 		t.restart()
 	case before == 0 || n == 0:
 		t.runClock()
 	}
+	t.runReview()
 	t.showChange()
 }
 
@@ -267,6 +273,7 @@ func (t *Table) Close() {
 	defer t.mu.Unlock()
 	t.closed = true
 	t.stop()
+	t.dropReview()
 	t.stopTimer()
 	t.notify()
 }
@@ -288,6 +295,7 @@ func (t *Table) play(m draughts.Move) error {
 		return err
 	}
 	if len(t.game.Undone()) == 0 { // otherwise m was undone, and the moves behind it can still be redone
+		t.dropReview()
 		cut := len(t.line) >= t.game.Ply()
 		t.line = append(t.line[:t.game.Ply()-1], viewPlayed(before, m))
 		if cut {

@@ -251,6 +251,9 @@ func (t *Table) changeTree(tree *pdn.Game, ply int) error {
 	if err != nil {
 		return err
 	}
+	if game != t.game {
+		t.dropReview()
+	}
 	before := t.game
 	t.game = game
 	if err := t.setTree(tree); err != nil {

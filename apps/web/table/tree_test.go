@@ -188,6 +188,7 @@ func TestIllegalVariation(t *testing.T) {
 	assert.Contains(t, text, "1-32", "as a comment")
 	require.NoError(t, vary(t, table, "vary", "11-15", "22-18", "15x22"))
 	assert.Equal(t, []string{"0@1 22-18 15x22", "0@2 9-14"}, lines(t, table))
+	assert.Contains(t, strings.Join(now(table).About, "\n"), "1-32", "it is still said")
 	saved(t, table)
 
 	_, err := New(engines, Settings{PDN: "1. 11-15 23-19 (1... 22-18) 2. 1-32 *"}, me)

@@ -74,25 +74,26 @@ type View struct {
 	First    string           `json:"first"` // the side that moved first
 	Moves    []MoveView       `json:"moves"` // also undone ones
 	// Variations are a list of VariationView.
-	Variations json.RawMessage `json:"variations,omitempty"`
-	Ply        int             `json:"ply"` // the number of moves made
-	FEN        string          `json:"fen"`
-	Opening    string          `json:"opening,omitempty"` // the name of the opening, if it has one
-	Turn       string          `json:"turn"`
-	Legal      []MoveView      `json:"legal"`
-	Over       *Over           `json:"over,omitempty"`  // how the game has ended
-	Claim      draughts.Reason `json:"claim,omitempty"` // the rule by which the side to move may claim a draw
-	Limits     []string        `json:"limits,omitempty"`
-	Players    Pair[Player]    `json:"players"`
-	Present    Pair[bool]      `json:"present"` // whether the person has the table open; true for an engine
-	Watchers   int             `json:"watchers"`
-	Analyse    bool            `json:"analyse"`
-	Offer      *Offer          `json:"offer,omitempty"`
-	Won        Pair[int]       `json:"won"` // games, including this one
-	Drawn      int             `json:"drawn"`
-	Clock      *ClockView      `json:"clock,omitempty"`
-	Paused     bool            `json:"paused,omitempty"` // the clock is stopped and no move can be made
-	About      []string        `json:"about,omitempty"`  // a heading for a loaded game
+	Variations  json.RawMessage `json:"variations,omitempty"`
+	Ply         int             `json:"ply"` // the number of moves made
+	FEN         string          `json:"fen"`
+	Opening     string          `json:"opening,omitempty"` // the name of the opening, if it has one
+	Turn        string          `json:"turn"`
+	Legal       []MoveView      `json:"legal"`
+	Over        *Over           `json:"over,omitempty"`  // how the game has ended
+	Claim       draughts.Reason `json:"claim,omitempty"` // the rule by which the side to move may claim a draw
+	Limits      []string        `json:"limits,omitempty"`
+	Players     Pair[Player]    `json:"players"`
+	Present     Pair[bool]      `json:"present"` // whether the person has the table open; true for an engine
+	Watchers    int             `json:"watchers"`
+	Review      *ReviewView     `json:"review,omitempty"`       // the review that goes on
+	ReviewFault string          `json:"review_fault,omitempty"` // why the last review ended early
+	Offer       *Offer          `json:"offer,omitempty"`
+	Won         Pair[int]       `json:"won"` // games, including this one
+	Drawn       int             `json:"drawn"`
+	Clock       *ClockView      `json:"clock,omitempty"`
+	Paused      bool            `json:"paused,omitempty"` // the clock is stopped and no move can be made
+	About       []string        `json:"about,omitempty"`  // a heading for a loaded game
 }
 
 // Over is how a game has ended.
@@ -105,23 +106,29 @@ type Over struct {
 func (t *Table) makeView() View {
 	p := t.game.Position()
 	v := View{
-		Revision:   t.revision,
-		Variant:    p.Variant(),
-		Start:      Board(t.game.Start()),
-		First:      side(t.game.Start().Turn()),
-		Moves:      append([]MoveView{}, t.line...),
-		Variations: t.variations,
-		Ply:        t.game.Ply(),
-		FEN:        p.String(),
-		Turn:       side(p.Turn()),
-		Legal:      []MoveView{},
-		Players:    t.players,
-		Watchers:   t.watchers,
-		Analyse:    t.analyse,
-		Offer:      t.offer,
-		Clock:      t.clock.show(time.Now()),
-		Paused:     t.paused,
-		About:      t.about,
+		Revision:    t.revision,
+		Variant:     p.Variant(),
+		Start:       Board(t.game.Start()),
+		First:       side(t.game.Start().Turn()),
+		Moves:       append([]MoveView{}, t.line...),
+		Variations:  t.variations,
+		Ply:         t.game.Ply(),
+		FEN:         p.String(),
+		Turn:        side(p.Turn()),
+		Legal:       []MoveView{},
+		Players:     t.players,
+		Watchers:    t.watchers,
+		ReviewFault: t.reviewFault,
+		Offer:       t.offer,
+		Clock:       t.clock.show(time.Now()),
+		Paused:      t.paused,
+		About:       append(append([]string(nil), t.about...), t.leftOut...),
+	}
+	if r := t.review; r != nil {
+		v.Review = &ReviewView{len(r.judgements), len(r.moves)}
+		for i := range min(len(r.evals), len(v.Moves)) {
+			v.Moves[i].Eval = &r.evals[i]
+		}
 	}
 	for _, c := range sides {
 		*v.Present.Of(c) = t.players.Of(c).Kind == Engine || t.present[string(*t.seats.Of(c))] > 0

@@ -55,17 +55,18 @@ func (e yieldingEvaluator) Evaluate(p draughts.Position) draughts.Score {
 
 // page is the state of the page: one table.
 type page struct {
-	engines *table.Engines
-	prepare func(context.Context, draughts.Variant)
-	lessons *table.Lessons
-	table   *table.Table
+	engines      *table.Engines
+	prepare      func(context.Context, draughts.Variant)
+	lessons      *table.Lessons
+	table        *table.Table
+	stopAnalysis context.CancelFunc
 }
 
 func main() {
 	options := draughts.Options{Hash: hashMiB, Evaluator: yieldingEvaluator{timeSlice: new(timeSlice)}}
 	prepare := new(weights).load
 	engines := table.NewEngines(table.EngineOptions{Search: options, Number: 1, Prepare: prepare})
-	p := &page{engines: engines, prepare: prepare, lessons: table.NewLessons(ending)}
+	p := &page{engines: engines, prepare: prepare, lessons: table.NewLessons(ending), stopAnalysis: func() {}}
 	js.Global().Set("draughtsTable", js.FuncOf(p.call))
 	select {}
 }
@@ -146,6 +147,11 @@ func (p *page) answer(name string, text []byte) (any, error) {
 			return nil, err
 		}
 		return p.table.At(q.Path)
+	case "analysis":
+		return nil, p.analyse(text)
+	case "stop":
+		p.stopAnalysis()
+		return nil, nil
 	case "hint":
 		return p.table.Hint(context.Background(), localToken)
 	case "pdn":
@@ -173,6 +179,26 @@ func (p *page) open(text []byte) (any, error) {
 	opened.SetPresent(localToken, 1)
 	go p.sendEvents(opened)
 	return p.state(), nil
+}
+
+// analyse sends what the engine finds about a position as events, until it ends or is stopped. It ends the analysis
+// before it.
+func (p *page) analyse(text []byte) error {
+	var q struct {
+		table.Studied
+		Number int `json:"number"` // of the analysis, which its events have
+	}
+	if err := json.Unmarshal(text, &q); err != nil {
+		return err
+	}
+	p.stopAnalysis()
+	ctx, cancel := context.WithCancel(context.Background())
+	defer cancel()
+	p.stopAnalysis = cancel
+	return p.table.Analyse(ctx, localToken, q.Studied, func(found table.Analysis) {
+		event := map[string]any{"number": q.Number, "found": found}
+		js.Global().Call("draughtsEvent", "analysis", string(mustMarshal(event)))
+	})
 }
 
 // state returns the table in the form of the event "table".

@@ -8,6 +8,7 @@ export function makeBackend() {
   const worker = new Worker(new URL("worker.js", import.meta.url));
   const waiting = new Map(); // calls without an answer, by number
   let last = 0;
+  let analyses = 0;
 
   const call = (name, question = {}) => new Promise((resolve, reject) => {
     waiting.set(++last, { resolve, reject });
@@ -28,12 +29,23 @@ export function makeBackend() {
     sit: () => Promise.reject(new Refusal({ error: t("engine.noSeats") })),
     hint: () => call("hint"),
     position: (path) => call("position", { path }),
+    analyse: (question, onfound, onend) => {
+      const number = ++analyses;
+      let stopped = false;
+      backend.onanalysis = (event) => { if (event.number === number && !stopped) onfound(event.found); };
+      call("analysis", { ...question, number }).then(() => stopped || onend(), (refusal) => stopped || onend(refusal));
+      return () => {
+        stopped = true;
+        if (number === analyses) call("stop");
+      };
+    },
     pdn: () => call("pdn"),
   };
 
   worker.addEventListener("message", ({ data }) => {
     if (data.event === "table") backend.onstate(JSON.parse(data.text));
     else if (data.event === "thinking") backend.onthinking(JSON.parse(data.text));
+    else if (data.event === "analysis") backend.onanalysis(JSON.parse(data.text));
     else if (data.event === "progress") backend.onprogress(data.loaded, data.total);
     else if (data.event === "failed") fail(data.text);
     else {

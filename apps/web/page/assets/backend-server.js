@@ -3,7 +3,8 @@
 //   variants() check(position) list({variant, text})       queries that need no table
 //   learn(name, question)                                  the pages for learning: see table.Lessons
 //   open(settings) join(id)                                a new or an existing table: {id, you, table}
-//   do(action) sit(side, name) hint() position(path) pdn() calls at the table
+//   do(action) sit(side, name) hint() position(path) pdn()   calls at the table
+//   analyse({path, lines}, onfound, onend)                 begins an analysis, and returns a function that stops it
 //   onstate(state) onthinking(thinking) onlost(words)      event handlers, set by the page
 //   onprogress(loaded, total)                              bytes of the engine, only of the page without a server
 //   onconnection(works) ongone()                           whether the server answers; it no longer has the game
@@ -42,6 +43,15 @@ export function makeBackend() {
       return ask("POST", path() + "/hint");
     },
     position: (moves) => ask("POST", path() + "/position", { path: moves }),
+    analyse: (question, onfound, onend) => {
+      const control = new AbortController();
+      (async () => {
+        const { readAnalysis } = await import("./analysis-server.js");
+        await inTurn(begin);
+        await readAnalysis(path() + "/analysis", question, onfound, control.signal);
+      })().then(() => onend(), (refusal) => control.signal.aborted || onend(refusal));
+      return () => control.abort();
+    },
     pdn: async () => {
       await inTurn(begin);
       return ask("GET", path() + "/pdn");

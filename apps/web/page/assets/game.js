@@ -44,7 +44,9 @@ export class Game {
     this.id = "";
     this.you = { plays: [], alone: false };
     this.table = null;
-    this.thinking = null;
+    this.thinking = null; // the search of the engine for its move
+    this.analysing = false; // the positions that are shown are analysed
+    this.found = null; // what the analysis has found
     this.line = 0; // the line on the board: 0 for the game, or the place of a variation in the list, counted from 1
     this.shown = 0; // the ply on the board, from the start of the game
     this.study = null; // the position on the board and its legal moves, while it is not that of the game
@@ -73,6 +75,9 @@ export class Game {
     this.shown = at?.ply ?? (followed ? table.ply : Math.min(this.shown, table.moves.length));
     return true;
   }
+
+  /** What the engine thinks of the position that is shown: of its analysis, or of the search for its move. */
+  get evaluation() { return this.found ?? (this.reviewing || this.table.over ? null : this.thinking); }
 
   get rules() { return this.rulesets.get(this.table.variant); }
   get board() { return boardAfter(this.table.start, this.moves, this.shown); }

@@ -27,6 +27,8 @@ let flash = new Set(); // squares that explain a refusal
 let hint = null;
 let dragged = false; // the last move was made by dragging the piece
 let skipped = false; // the person does not wait for the animation
+let analysis = null; // of the position shown, once it has been switched on
+let reviewed = null; // the module of the review, once it is needed
 let preparing = null; // the promise of the legal moves of the position shown
 let resting = 0; // the timer of a position that is shown for some time
 let drawing = null; // the promise of the drawing in progress
@@ -233,6 +235,7 @@ function showBoard() {
   const idle = !input.selected && game.legal.length > 0;
   const routes = input.choices.map((move, i) => ({ path: move.path, kind: `choice c${i % 6}`, letter: letterOf(i) }));
   if (hint) routes.push({ path: hint.path, kind: "hint" });
+  else if (analysis && !input.selected) routes.push(...analysis.routes);
   const last = game.moves[game.shown - 1];
   board.show({
     board: game.board,
@@ -254,8 +257,10 @@ function showWords() {
   $("status").textContent = hint ? hintWords(hint) : statusWords(game, input.movers);
   $("status").classList.toggle("over", Boolean(table.over) && !game.reviewing);
   showPlayers(game, flipped(), act);
+  analysis?.follow();
   showThinking(game);
   showScores(game);
+  showReview();
   showMoves(game, go, act);
   showQuestion(game, act, dialogs);
   $("rules").textContent = rules.about;
@@ -276,6 +281,15 @@ function showWords() {
     ? t("status.watchers", { n: table.watchers }) : "";
   const yourMove = game.myTurn && !you.alone;
   document.title = yourMove ? t("status.tabYourMove") : t("status.tab", { rules: title(table.variant) });
+}
+
+/** Shows the review of a game that is over, that is looked at, or that has scores. */
+async function showReview() {
+  const { table, you } = game;
+  const scored = table.review || table.moves.some((move) => move.eval !== undefined);
+  if (table.moves.length === 0 || !scored && !(you.studies && (table.over || game.reviewing)) && !reviewed) return;
+  reviewed ??= await import("./graph.js");
+  reviewed.showReview(game, go, act);
 }
 
 // ---- Input
@@ -354,7 +368,20 @@ for (const [id, action] of Object.entries(buttons)) {
     action();
   });
 }
-$("analyse").addEventListener("change", (event) => act({ do: "analyse", on: event.target.checked }));
+$("analyse").addEventListener("change", async (event) => {
+  game.analysing = event.target.checked;
+  if (!analysis) {
+    const { Analysis } = await import("./analysis.js");
+    analysis ??= new Analysis(game, backend, { changed: showFound, play });
+  }
+  draw();
+});
+
+/** Shows new results of the analysis. */
+function showFound() {
+  showThinking(game);
+  if (!drawing && !editor?.active) showBoard();
+}
 
 $("learn").addEventListener("click", async () => {
   try {

@@ -164,21 +164,21 @@ function reasonWords(reason) {
 
 /** Shows the results of the search. */
 export function showThinking(game) {
-  const { table, thinking, you } = game;
-  const helped = you.alone || Object.values(table.players).some((player) => player.kind === "engine");
+  const { table, evaluation: thinking, you } = game;
+  const helped = you.studies || Object.values(table.players).some((player) => player.kind === "engine");
   $("engine-card").hidden = !helped;
-  $("analyse").checked = table.analyse;
-  $("analyse").disabled = !you.alone;
-  const known = thinking && !table.over && helped;
+  $("analyse").checked = game.analysing;
+  $("analyse").disabled = !you.studies;
+  const known = thinking && helped;
   $("thinking").hidden = !known;
-  $("score").textContent = known ? capital(thinking.words) : "";
+  $("score").textContent = known ? capital(thinking.words ?? "") : "";
   const seconds = known ? (thinking.time / 1000).toFixed(1) : "";
   $("depth").textContent = known && thinking.depth
     ? t("players.depth", { depth: thinking.depth, nodes: thousands(thinking.nodes), seconds }) : "";
-  const kind = thinking?.moves ? t("players.plans") : t("players.bestLine");
-  const line = known && thinking.line?.length ? [kind, ...thinking.line] : [];
-  const advice = table.over || table.analyse || !you.alone ? [] : [t("players.advice")];
+  const line = known && !game.found && thinking.line?.length ? [t("players.plans"), ...thinking.line] : [];
+  const advice = game.analysing || !you.studies ? [] : [t("players.advice")];
   $("line").replaceChildren(...(line.length ? line.flatMap((words) => [el("span", {}, words), " "]) : advice));
+  $("line").hidden = Boolean(game.found?.lines.length);
   // Half a man moves the bar by a tenth of its width, a win by all of its half.
   const white = known ? 50 + 50 * Math.tanh((thinking.score ?? 0) / 250) : 50;
   $("balance").style.width = `${white}%`;

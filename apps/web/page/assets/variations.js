@@ -2,6 +2,7 @@
 
 import { el } from "./dom.js";
 import { moveButton } from "./movelist.js";
+import { scoreWords } from "./score.js";
 
 document.head.append(el("link", { rel: "stylesheet", href: new URL("variations.css", import.meta.url).href }));
 
@@ -28,6 +29,7 @@ function words(game, number) {
     }
     numbered = !move.comment;
     parts.push(moveButton(move, number, ply + 1));
+    if (move.eval !== undefined) parts.push(el("span", { class: "quiet" }, scoreWords(move.eval)));
     if (move.comment) parts.push(el("span", { class: "quiet" }, move.comment));
     for (const inner of numbersOf(game, number, ply)) {
       parts.push(el("span", { class: "inner" }, "(", ...words(game, inner), ")"));

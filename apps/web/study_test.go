@@ -1,0 +1,39 @@
+package main
+
+import (
+	"bufio"
+	"encoding/json"
+	"net/http"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"github.com/godraughts/draughts/apps/web/table"
+)
+
+// TestAnalysisIsStreamed reads the analysis of a position of a variation, and leaves before it ends.
+func TestAnalysisIsStreamed(t *testing.T) {
+	server, _ := serverAt(t, 10, time.Hour)
+	p := newPerson(t, server)
+	path, _ := p.open(bothHere)
+	status, _ := p.ask("POST", path+"/position", `{"path":["11-15","1-2"]}`)
+	assert.Equal(t, http.StatusUnprocessableEntity, status)
+	status, _ = newPerson(t, server).ask("POST", path+"/analysis", `{"path":["11-15"],"lines":3}`)
+	assert.Equal(t, http.StatusForbidden, status, "only the players use the engine")
+
+	began := time.Now()
+	response, err := p.client.Post(server.URL+path+"/analysis", "application/json",
+		strings.NewReader(`{"path":["11-15"],"lines":3}`))
+	require.NoError(t, err)
+	lines := bufio.NewScanner(response.Body)
+	var found table.Analysis
+	for found.Depth < 5 && lines.Scan() {
+		require.NoError(t, json.Unmarshal(lines.Bytes(), &found))
+	}
+	assert.Len(t, found.Lines, 3)
+	require.NoError(t, response.Body.Close())
+	assert.Less(t, time.Since(began), 7*time.Second, "it comes while the engine searches")
+}

@@ -1,0 +1,183 @@
+package table
+
+import (
+	"context"
+	"errors"
+	"time"
+
+	"github.com/godraughts/draughts"
+	"github.com/godraughts/draughts/analysis"
+	"github.com/godraughts/draughts/internal/quote"
+)
+
+// The times of a review: that of a game is shared by its moves, each of which gets a time within bounds. A move that
+// was not the best takes up to twice as long.
+const (
+	reviewTime   = 30 * time.Second
+	shortestMove = 40 * time.Millisecond
+	longestMove  = 250 * time.Millisecond
+
+	// reviewStep is the time between two views of a review that goes on.
+	reviewStep = 400 * time.Millisecond
+)
+
+// review is the search of all moves of the game for mistakes.
+type review struct {
+	moves      []draughts.Move
+	judgements []analysis.Judgement // of the first moves
+	evals      []int                // their scores for White
+	stop       context.CancelFunc   // nil while nobody watches
+	shown      time.Time            // when the view was last changed
+}
+
+// ReviewView is a review that goes on, in the form for a page.
+type ReviewView struct {
+	Done  int `json:"done"` // moves
+	Moves int `json:"moves"`
+}
+
+// doReview begins a review, or ends it and keeps what it has found.
+func (t *Table) doReview(token Token, a Action) error {
+	switch {
+	case !t.mayStudy(token):
+		return ErrNoHelp
+	case !a.On:
+		return t.endReview()
+	case t.timeLeft() < shortestThink:
+		return ErrTimeUsed
+	case len(t.line) == 0:
+		return ErrNothingToDo
+	case t.review != nil:
+		return nil
+	}
+	t.review = &review{moves: append(t.game.Moves(), t.game.Undone()...)}
+	t.reviewFault = ""
+	t.runReview()
+	t.showChange()
+	return nil
+}
+
+// runReview goes on with a review while somebody watches, and interrupts it while nobody does.
+func (t *Table) runReview() {
+	r := t.review
+	switch {
+	case r == nil:
+	case (t.watchers == 0 || t.closed) && r.stop != nil:
+		r.stop()
+		r.stop = nil
+	case t.watchers > 0 && !t.closed && r.stop == nil:
+		ctx, cancel := context.WithCancel(context.Background())
+		r.stop = cancel
+		start := t.game.Clone()
+		if start.GoTo(0) == nil { // each game has a start
+			go t.reviewMoves(ctx, r, start)
+		}
+	}
+}
+
+// dropReview ends a review without keeping it, since the moves of the game have changed.
+func (t *Table) dropReview() {
+	if t.review != nil && t.review.stop != nil {
+		t.review.stop()
+	}
+	t.review = nil
+}
+
+// endReview ends a review, and writes what it has found into the text of the game.
+func (t *Table) endReview() error {
+	r := t.review
+	if r == nil {
+		return nil
+	}
+	t.dropReview()
+	tree, err := t.tree()
+	if err != nil {
+		return err
+	}
+	c, err := tree.Cursor()
+	if err != nil {
+		return err
+	}
+	for _, j := range r.judgements {
+		turn, n := c.Position().Turn(), c.Next()
+		if n == nil || !c.Forward() {
+			break
+		}
+		if len(j.Best.PV) > maxPV {
+			j.Best.PV = j.Best.PV[:maxPV]
+		}
+		j.Annotate(n, turn)
+	}
+	if err := t.setTree(tree); err != nil {
+		return err
+	}
+	t.viewChanged()
+	return nil
+}
+
+// reviewMoves judges the moves that are not judged yet, until ctx is cancelled.
+func (t *Table) reviewMoves(ctx context.Context, r *review, game *draughts.Game) {
+	limit := max(shortestMove, min(longestMove, reviewTime/time.Duration(len(r.moves))))
+	t.mu.Lock()
+	done := len(r.judgements)
+	t.mu.Unlock()
+	for i, m := range r.moves {
+		if game.Outcome().Result != draughts.Ongoing {
+			game = draughts.NewGameAt(game.Position()) // behind a draw by the rules
+		}
+		if i >= done {
+			j, err := t.judge(ctx, game, m, limit)
+			if !t.reviewed(ctx, r, j, game.Position().Turn(), err) {
+				return
+			}
+		}
+		if game.Play(m) != nil {
+			return // not possible: the game has these moves
+		}
+	}
+}
+
+// judge judges a move with a searcher of the lane for analysis. Between two moves others may have it.
+func (t *Table) judge(
+	ctx context.Context, game *draughts.Game, m draughts.Move, limit time.Duration,
+) (analysis.Judgement, error) {
+	t.mu.Lock()
+	left := t.timeLeft()
+	t.mu.Unlock()
+	if left < shortestThink {
+		return analysis.Judgement{}, ErrTimeUsed
+	}
+	searcher, err := t.engines.borrow(ctx, t.engines.analysis, game)
+	if err != nil {
+		return analysis.Judgement{}, err
+	}
+	defer t.giveBack(searcher)
+	annotator := analysis.Annotator{Searcher: searcher.Searcher, Limits: draughts.Limits{Time: limit}}
+	return annotator.Judge(ctx, game, m)
+}
+
+// reviewed adds a judgement to a review, and reports whether the review goes on.
+func (t *Table) reviewed(
+	ctx context.Context, r *review, j analysis.Judgement, turn draughts.Color, err error,
+) bool {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	if ctx.Err() != nil || t.review != r {
+		return false
+	}
+	if err == nil {
+		r.judgements, r.evals = append(r.judgements, j), append(r.evals, forWhite(j.Score, turn))
+	}
+	if err != nil || len(r.judgements) == len(r.moves) {
+		if err = errors.Join(err, t.endReview()); err != nil {
+			t.reviewFault = quote.Message(err)
+			t.showChange()
+		}
+		return false
+	}
+	if now := time.Now(); now.Sub(r.shown) >= reviewStep {
+		r.shown = now
+		t.showChange()
+	}
+	return true
+}

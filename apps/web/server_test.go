@@ -425,6 +425,7 @@ func TestStatic(t *testing.T) {
 	}, engineNames...) {
 		assert.FileExists(t, filepath.Join(folder, filepath.FromSlash(name)))
 	}
+	checkKeptFiles(t, folder)
 	packed, err := os.Stat(filepath.Join(folder, filepath.FromSlash(wasmName+".br")))
 	require.NoError(t, err)
 	// This quality takes 17 % more than the best one, by which the engine must be below 1.5 MB.

@@ -428,7 +428,6 @@ func TestStatic(t *testing.T) {
 	checkKeptFiles(t, folder)
 	packed, err := os.Stat(filepath.Join(folder, filepath.FromSlash(wasmName+".br")))
 	require.NoError(t, err)
-	// This quality takes 17 % more than the best one, by which the engine must be below 1.5 MB.
 	// At most 1.5 MB by the best quality, 11, which takes 20 seconds and is a sixth smaller.
 	assert.Less(t, packed.Size(), int64(1.75e6), "the engine by Brotli of quality 5")
 }

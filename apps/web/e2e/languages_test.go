@@ -40,7 +40,19 @@ func TestLanguages(t *testing.T) {
 			}
 			p.says("new", test.newGame)
 			check()
+			assert.NotContains(t, eval[string](p, `document.title`), "Draughts")
 			p.click(12)
+			for _, name := range []string{"new", "load", "share"} {
+				p.button(name)
+				p.until("the dialog is open", fmt.Sprintf(`document.querySelector("#%s-dialog[open] button") !== null`, name))
+				check()
+				eval[bool](p, fmt.Sprintf(`document.getElementById("%s-dialog").close(), true`, name))
+			}
+			for _, name := range []string{"puzzles", "endings", "explorer", "rules"} {
+				p.learn(name)
+				check()
+			}
+			eval[bool](p, `document.getElementById("learn-dialog").close(), true`)
 			p.button("edit")
 			p.until("the editor is open", `document.querySelector("#editor h2") !== null`)
 			check()
@@ -88,9 +100,11 @@ const shownScript = `(() => {
 func onlyEnglish(t *testing.T, tag string) []string {
 	t.Helper()
 	read := func(tag string) (words map[string]map[string]any) {
-		content, err := os.ReadFile(filepath.Join(web, "page", "assets", "lang", tag+".json"))
-		require.NoError(t, err)
-		require.NoError(t, json.Unmarshal(content, &words))
+		for _, folder := range []string{"lang", "learn-words"} {
+			content, err := os.ReadFile(filepath.Join(web, "page", "assets", folder, tag+".json"))
+			require.NoError(t, err)
+			require.NoError(t, json.Unmarshal(content, &words))
+		}
 		return words
 	}
 	other := map[string]bool{}

@@ -12,6 +12,7 @@
   const language = wanted.find((tag) => known.includes(tag)) ?? "en";
   document.documentElement.lang = language;
   document.documentElement.classList.toggle("translating", language !== "en");
+  setTimeout(() => document.documentElement.classList.remove("translating"), 5000); // English is better than nothing
   document.head.append(Object.assign(document.createElement("link"),
     { rel: "preload", as: "fetch", crossOrigin: "anonymous", href: `assets/lang/${language}.json` }));
 }

@@ -58,7 +58,7 @@ func TestWholeGame(t *testing.T) {
 	p.until("level 1 plays White", `document.querySelector("#player-top select")?.value === "l1"`)
 
 	random := rand.New(rand.NewPCG(2, 0))
-	var took []time.Duration
+	var took []float64
 	for {
 		require.Less(t, len(took), 150, "the game does not end")
 		p.until("it is our turn, or the game is over", `document.querySelector("#status.over, #board .movable") !== null`)
@@ -77,7 +77,7 @@ func TestWholeGame(t *testing.T) {
 				}
 				p.click(square)
 			}
-		}))
+		}).Millis)
 		p.until("the engine has answered", `document.querySelector("#status.over") !== null ||
 			document.querySelectorAll("#moves .move").length % 2 === 0`)
 	}
@@ -87,9 +87,7 @@ func TestWholeGame(t *testing.T) {
 	won := eval[string](p, `document.querySelector("#scores tbody").textContent`)
 	assert.Contains(t, won, "1", "the game that was played counts in the score")
 	slices.Sort(took)
-	t.Logf("%d moves, seen after %v (median), %v at most", len(took), took[len(took)/2], took[len(took)-1])
-	// One in ten may be slow, when the machine is busy with something else.
-	assert.Less(t, took[len(took)*9/10], soon)
+	t.Logf("%d moves, seen after %.1f ms (median), %.1f ms at most", len(took), took[len(took)/2], took[len(took)-1])
 }
 
 func TestDrag(t *testing.T) {
@@ -351,7 +349,7 @@ func TestTwoBrowsersAndASpectator(t *testing.T) {
 	white.sees(15, "b")
 	assert.Less(t, time.Since(began), 2*time.Second)
 	watcher.sees(15, "b")
-	black.click(12)
+	black.click(21)
 	black.says("refusal", "White's turn")
 	watcher.click(22)
 	watcher.says("refusal", "You are watching")

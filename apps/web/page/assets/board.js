@@ -10,8 +10,8 @@ import { animated } from "./settings.js";
 const STEP = 170; // milliseconds for a step or a jump
 
 /**
- * The board. It fires "pick" ({square}) for a square that is clicked or chosen by keyboard, "drop" ({from, to}) for a
- * dragged piece, and "back" for Escape.
+ * The board. It fires "pick" ({square}) for a square that is clicked or chosen by keyboard, "drop" ({from, to, over}) for a
+ * dragged piece, with the squares on its way, and "back" for Escape.
  */
 export class Board extends EventTarget {
   #root;
@@ -23,19 +23,22 @@ export class Board extends EventTarget {
   #layer;
   #men;
   #focused = 1;
-  #drag = null;
+  #canDrag;
+  #drag = null; // the press in progress: {square, piece, x, y, moved, over}
+  #moving = {}; // the selected piece: {from, at}
   #animation = null; // of the move that is being made
 
-  /** canDrag(square) reports whether the piece on the square may be dragged. */
+  /** canDrag(square) returns the square of the piece that is shown on a square, if it may be dragged, and else 0. */
   constructor(root, canDrag) {
     super();
     this.#root = root;
+    this.#canDrag = canDrag;
     root.addEventListener("keydown", (event) => this.#key(event));
     root.addEventListener("focusin", (event) => {
       const square = this.#squareOf(event.target);
       if (square) this.#rove(square);
     });
-    this.#followPointer(canDrag);
+    this.#followPointer();
   }
 
   /** Draws an empty board for a rule set, unless it is shown already. */
@@ -71,24 +74,28 @@ export class Board extends EventTarget {
   /**
    * Shows a position with its marks:
    * board: letters; last: the move that led here; can, must: squares of pieces that may move or must capture;
-   * selected: the square of the selected piece; targets: a Map of squares to "end", "capture" or "through";
-   * refused: squares to flash; routes: [{path, kind, letter}] to draw.
+   * selected: the square of the selected piece; at: where it is shown; ahead: the target of its premove;
+   * targets: a Map of squares to "end", "capture" or "through"; refused: squares to flash; routes: [{path, kind, letter}] to draw.
    */
   show({
-    board, last, can = new Set(), must = new Set(), selected = 0, targets = new Map(), refused = new Set(), routes = [],
+    board, last, can = new Set(), must = new Set(), selected = 0, at = selected, ahead = 0, targets = new Map(),
+    refused = new Set(), routes = [],
   }) {
+    this.#moving = { from: selected, at };
     [...board].forEach((letter, i) => this.#put(i + 1, letter));
     const lastSquares = new Set(last ? [last.path[0], last.path[last.path.length - 1]] : []);
     for (const [square, element] of this.#squares) {
       const isTarget = targets.has(square);
       const state = { last: lastSquares.has(square), selected: square === selected, refused: refused.has(square),
-        movable: can.has(square) || must.has(square), reachable: isTarget };
+        movable: can.has(square) || must.has(square), reachable: isTarget,
+        ahead: ahead > 0 && (square === ahead || square === selected) };
       for (const [name, on] of Object.entries(state)) element.classList.toggle(name, on);
       const words = [t("board.square", { name: this.#rules.names[square - 1] }), pieceWords(board[square - 1])];
       if (must.has(square)) words.push(t("board.mustCapture"));
       else if (can.has(square)) words.push(t("board.canMove"));
       if (isTarget) words.push(targets.get(square) === "through" ? t("board.onTheRoute") : t("board.target"));
       if (state.selected) words.push(t("board.selected"));
+      if (state.ahead) words.push(t("move.premoveSquare"));
       if (state.last) words.push(t("board.lastMove"));
       element.setAttribute("aria-label", words.join(", "));
       element.setAttribute("aria-selected", String(state.selected));
@@ -110,8 +117,9 @@ export class Board extends EventTarget {
     if (!piece) return;
     this.#layer.replaceChildren();
     for (const element of this.#squares.values()) {
-      element.classList.remove("movable", "reachable", "selected", "refused");
+      element.classList.remove("movable", "reachable", "selected", "refused", "ahead");
     }
+    this.#moving = {};
     const taken = (move.captured ?? []).map((square) => {
       const element = this.#pieces.get(square);
       this.#pieces.delete(square);
@@ -160,7 +168,7 @@ export class Board extends EventTarget {
       this.#pieces.set(square, piece);
       this.#men.append(piece);
     }
-    if (piece && this.#drag?.piece !== piece) this.#place(piece, square);
+    if (piece && this.#drag?.piece !== piece) this.#place(piece, this.#home(square));
   }
 
   #place(piece, square) { piece.style.transform = this.#transform(square); }
@@ -187,13 +195,15 @@ export class Board extends EventTarget {
 
   #squareOf(element) { return Number(element.closest?.(".square")?.dataset.square ?? 0); }
 
-  #squareAt(event) {
+  // The square at the pointer, or 0. near is how far from its middle the pointer may be, in widths of a square.
+  #squareAt(event, near = 0.5) {
     const box = this.#root.getBoundingClientRect();
-    const x = Math.floor((event.clientX - box.left) / box.width * this.#rules.size) * CELL;
-    const y = Math.floor((event.clientY - box.top) / box.height * this.#rules.size) * CELL;
+    const x = (event.clientX - box.left) / box.width * this.#rules.size - 0.5;
+    const y = (event.clientY - box.top) / box.height * this.#rules.size - 0.5;
+    if (Math.max(Math.abs(x - Math.round(x)), Math.abs(y - Math.round(y))) > near) return 0;
     for (const square of this.#squares.keys()) {
       const at = this.#corner(square);
-      if (at.x === x && at.y === y) return square;
+      if (at.x === Math.round(x) * CELL && at.y === Math.round(y) * CELL) return square;
     }
     return 0;
   }
@@ -225,45 +235,60 @@ export class Board extends EventTarget {
     event.preventDefault();
   }
 
-  #followPointer(canDrag) {
+  #followPointer() {
     const root = this.#root;
     root.addEventListener("pointerdown", (event) => {
       if (!this.#rules || !event.isPrimary || event.button !== 0) return;
+      this.#drop();
       const square = this.#squareAt(event);
-      this.#drag = null;
-      if (square && canDrag(square)) {
-        this.#drag = { square, piece: this.#pieces.get(square), x: event.clientX, y: event.clientY, moved: false };
-        root.setPointerCapture(event.pointerId);
-      }
+      const piece = this.#pieces.get(square && this.#canDrag(square));
+      this.#drag = { square, piece, x: event.clientX, y: event.clientY, moved: false, over: [] };
+      if (piece) root.setPointerCapture(event.pointerId);
     });
-    root.addEventListener("pointermove", (event) => {
-      const drag = this.#drag;
-      if (!drag) return;
-      drag.moved ||= Math.hypot(event.clientX - drag.x, event.clientY - drag.y) > 6;
-      if (!drag.moved || !drag.piece) return;
-      const box = root.getBoundingClientRect();
-      const scale = this.#rules.size * CELL / box.width;
-      drag.piece.classList.add("dragged");
-      this.#men.append(drag.piece);
-      drag.piece.style.transform =
-        `translate(${(event.clientX - box.left) * scale}px, ${(event.clientY - box.top) * scale}px)`;
-    });
+    root.addEventListener("pointermove", (event) => { if (this.#drag && event.isPrimary) this.#dragTo(event); });
     root.addEventListener("pointerup", (event) => {
-      const drag = this.#drag;
-      this.#drag = null;
-      const square = this.#squareAt(event);
-      drag?.piece?.classList.remove("dragged");
-      if (drag?.moved && square !== drag.square) this.#fire("drop", { from: drag.square, to: square });
-      else if (square) this.#fire("pick", { square, byKey: false });
-      if (drag?.moved && drag.piece.isConnected) this.#place(drag.piece, Number(drag.piece.dataset.square));
+      if (!this.#drag || !event.isPrimary) return;
+      const { square, piece, moved, over } = this.#drag;
+      const from = Number(piece?.dataset.square ?? 0); // none if it has been captured
+      const to = this.#squareAt(event);
+      if (moved && from) this.#fire("drop", { from, to, over });
+      else if (!moved && square && square === to) this.#fire("pick", { square, byKey: false });
+      this.#drop();
     });
-    root.addEventListener("pointercancel", () => {
-      const drag = this.#drag;
-      this.#drag = null;
-      drag?.piece?.classList.remove("dragged");
-      if (drag?.piece) this.#place(drag.piece, drag.square);
-    });
+    root.addEventListener("pointercancel", () => this.#drop());
   }
+
+  // Moves the dragged piece to the pointer, and notes the squares over which it is dragged.
+  #dragTo(event) {
+    const drag = this.#drag;
+    const threshold = event.pointerType === "touch" ? 10 : 6; // pixels, so that a tap is no drag
+    drag.moved ||= Math.hypot(event.clientX - drag.x, event.clientY - drag.y) > threshold;
+    if (!drag.moved || !drag.piece?.dataset.square) return;
+    for (const at of [...event.getCoalescedEvents?.() ?? [], event]) {
+      const square = this.#squareAt(at, 0.4);
+      if (square && square !== (drag.over.at(-1) ?? drag.square)) drag.over.push(square);
+    }
+    const box = this.#root.getBoundingClientRect();
+    const scale = this.#rules.size * CELL / box.width;
+    if (!drag.piece.classList.contains("dragged")) this.#men.append(drag.piece); // on top of the others
+    drag.piece.classList.add("dragged");
+    drag.piece.style.transform =
+      `translate(${(event.clientX - box.left) * scale}px, ${(event.clientY - box.top) * scale}px)`;
+    this.#root.querySelector(".under")?.classList.remove("under");
+    this.#squares.get(this.#squareAt(event))?.classList.add("under");
+  }
+
+  // Ends the dragging. The piece goes to its place, which is a new one if the drop has made a move.
+  #drop() {
+    const piece = this.#drag?.piece;
+    this.#drag = null;
+    this.#root.querySelector(".under")?.classList.remove("under");
+    piece?.classList.remove("dragged");
+    if (piece?.dataset.square) this.#place(piece, this.#home(Number(piece.dataset.square)));
+  }
+
+  // The square on which the piece of a square is shown: another one in the middle of a capture.
+  #home(square) { return square === this.#moving.from ? this.#moving.at : square; }
 
   #fire(name, detail = {}) { this.dispatchEvent(new CustomEvent(name, { detail })); }
 }

@@ -10,6 +10,9 @@ export const letterOf = (i) => String.fromCharCode(65 + i % 26);
 export function showChoices(game, choices, play) {
   const group = $("choice");
   const had = !group.hidden;
+  const offered = choices.map((move) => move.text).join(" ");
+  if (had && offered === group.dataset.offered) return; // the focus stays on its button
+  group.dataset.offered = offered;
   group.hidden = choices.length === 0;
   if (group.hidden) {
     group.replaceChildren();

@@ -20,6 +20,17 @@ export function makeMove(board, move) {
   board[to] = piece;
 }
 
+/** Returns whether two states of a table have the same moves made from the same start. */
+export function samePosition(a, b) {
+  return a.variant === b.variant && a.start === b.start && a.ply === b.ply && extendsMoves(a, b);
+}
+
+/** Returns whether the moves made in table begin with those made in earlier. */
+export function extendsMoves(table, earlier) {
+  return table.ply >= earlier.ply
+    && earlier.moves.slice(0, earlier.ply).every((move, i) => move.text === table.moves[i].text);
+}
+
 /** The side of a piece's letter: "white", "black", or "" for an empty square. */
 export const sideOf = (letter) => ({ w: "white", W: "white", b: "black", B: "black" })[letter] ?? "";
 
@@ -51,6 +62,8 @@ export class Game {
     this.shown = 0; // the ply on the board, from the start of the game
     this.study = null; // the position on the board and its legal moves, while it is not that of the game
     this.left = new Set(); // the sides of the persons who have left
+    this.received = 0; // when the state came, in the time of performance.now()
+    this.pending = null; // the move that is shown before the answer: {move, table}, with the table before it
   }
 
   /** Sets the rule sets that can be played, as the table describes them. */
@@ -62,18 +75,68 @@ export class Game {
     }
   }
 
-  /** Sets the state of the table, unless it is older than the present one. Returns whether it was set. */
+  /**
+   * Sets the state of the table, unless it is older than the present one. Returns whether it was set. A move without an
+   * answer stays on the board as long as the position before it stays the same.
+   */
   update({ id, you, table }) {
     if (this.table && id === this.id && table.revision < this.table.revision) return false;
+    this.received = performance.now();
+    const { pending } = this;
+    if (pending && (id === this.id || !this.id) && samePosition(table, pending.table)) {
+      pending.table = table;
+      table = this.#after(pending);
+    } else this.pending = null;
     const followed = !this.table || !this.reviewing || id !== this.id;
-    const path = followed ? [] : this.path;
     this.id = id;
     this.you = you;
+    this.#setTable(table, followed);
+    return true;
+  }
+
+  // Sets the table. The board shows its position, or else the same one as before if it is still there.
+  #setTable(table, followed) {
+    const path = followed ? [] : this.path;
     this.table = table;
     const at = followed ? null : this.find(path);
     this.line = at?.line ?? 0;
     this.shown = at?.ply ?? (followed ? table.ply : Math.min(this.shown, table.moves.length));
-    return true;
+  }
+
+  /** Makes a legal move before the answer. Returns what takeBack needs, or null if the text is no legal move. */
+  predict(text) {
+    const move = this.myTurn && this.table.legal.find((m) => m.text === text);
+    if (!move) return null;
+    this.pending = { move, table: this.table };
+    this.#setTable(this.#after(this.pending), true);
+    return this.pending;
+  }
+
+  /** Takes back a move that predict has made, unless a newer state has settled it. */
+  takeBack(pending) {
+    if (!pending || this.pending !== pending) return;
+    this.pending = null;
+    this.#setTable(pending.table, !this.reviewing);
+  }
+
+  // The table after a move, as far as the page can know it. The clock of the player stands still.
+  #after({ move, table }) {
+    const { turn, ply, clock } = table;
+    const goesOn = !table.moves[ply] || table.moves[ply].text === move.text;
+    const moves = table.moves[ply] && goesOn ? table.moves : [...table.moves.slice(0, ply), move];
+    const left = clock && { ...clock.left, [turn]: this.#left(clock, turn) };
+    return {
+      ...table, moves, variations: goesOn ? table.variations : undefined, ply: ply + 1, turn: other(turn), legal: [], claim: "",
+      clock: clock && { ...clock, running: "", left },
+    };
+  }
+
+  /** The time that a side has left, in milliseconds. There must be a clock. */
+  timeLeft(side) { return this.#left(this.table.clock, side); }
+
+  #left({ running, left, delay }, side) {
+    const passed = running === side ? Math.max(0, performance.now() - this.received - delay) : 0;
+    return Math.max(0, left[side] - passed);
   }
 
   /** What the engine thinks of the position that is shown: of its analysis, or of the search for its move. */
@@ -132,8 +195,19 @@ export class Game {
 
   /** Whether this person is to move on the board that is shown. */
   get myTurn() {
-    return !this.reviewing && !this.table.over && !this.table.paused && this.you.plays.includes(this.table.turn);
+    return this.#inPlay && !this.pending && this.you.plays.includes(this.table.turn);
   }
+
+  /** The side for which this person may choose a move before the turn comes; "" if there is none. */
+  get premoveSide() {
+    if (!this.#inPlay || this.myTurn) return "";
+    return this.playsBoth ? this.table.turn : this.you.plays[0] ?? "";
+  }
+
+  /** Whether this person moves for both sides. */
+  get playsBoth() { return this.you.plays.length === 2; }
+
+  get #inPlay() { return !this.reviewing && !this.table.over && !this.table.paused; }
 
   /** The side at the bottom unless the board is flipped. */
   get bottomSide() { return this.you.plays.length === 1 ? this.you.plays[0] : "white"; }

@@ -1,8 +1,10 @@
 // Making a move on the board: pick the piece, then its target. If several captures lead there, pick a square on the
-// route, or one of the routes offered. The legal moves come with the table, so this file knows no rules.
+// route, or one of the routes offered. While the other side is to move, the piece and the target of a premove can be
+// chosen. The legal moves come with the table, so this file knows no rules.
 
-import { other } from "./game.js";
+import { extendsMoves, other, samePosition, sideOf } from "./game.js";
 import { list, t } from "./i18n.js";
+import { settings } from "./settings.js";
 
 const fromOf = (move) => move.path[0];
 const toOf = (move) => move.path[move.path.length - 1];
@@ -12,10 +14,13 @@ export class Input {
   selected = 0; // the square of the selected piece; 0 for none
   via = []; // squares on its route that have been picked
   choices = []; // moves among which to choose
+  ahead = 0; // the target of the premove of the selected piece; 0 for none
 
   #game;
   #play;
   #refuse;
+  #followed = null; // the state of the table for which the choice was made
+  #later = []; // squares picked by a person who plays both sides; they are picked again after the answer to the move
 
   /** play(text, dragged) makes a move; refuse(words, squares) shows why a move cannot be made. */
   constructor(game, { play, refuse }) {
@@ -30,14 +35,19 @@ export class Input {
     this.selected = 0;
     this.via = [];
     this.choices = [];
+    this.ahead = 0;
+    this.#later = [];
     return had;
   }
+
+  /** The square on which the selected piece is shown: the last one picked on its route. */
+  get at() { return this.via.at(-1) ?? this.selected; }
 
   get #legal() { return this.#game.legal; }
 
   /** The legal moves of the selected piece that pass the squares picked so far. */
   get candidates() {
-    return this.#legal.filter((move) => fromOf(move) === this.selected && passes(move, this.via));
+    return this.#legal.filter((move) => fromOf(move) === this.selected && restOf(move, this.via));
   }
 
   /** Whether the piece on a square can be moved now. */
@@ -59,54 +69,121 @@ export class Input {
     for (const move of candidates) {
       // Squares on the route are shown only if routes to the same square differ.
       const ambiguous = candidates.filter((m) => toOf(m) === toOf(move)).length > 1;
-      if (ambiguous) move.path.slice(1, -1).forEach((square) => targets.set(square, "through"));
+      if (ambiguous) restOf(move, this.via).slice(0, -1).forEach((square) => targets.set(square, "through"));
     }
     for (const move of candidates) targets.set(toOf(move), move.captured ? "capture" : "end");
     return targets;
   }
 
+  /**
+   * Follows a new state of the table. A choice for the same position stays. When the turn comes, a premove is played if
+   * it is legal; all else is forgotten.
+   */
+  follow() {
+    const { table, reviewing } = this.#game;
+    const before = this.#followed;
+    this.#followed = table;
+    if (this.#game.myTurn && this.#later.length) {
+      const squares = this.#later;
+      this.clear();
+      squares.forEach((square) => this.pick(square));
+      return;
+    }
+    if (!before || !this.selected || reviewing) return;
+    if (samePosition(table, before) && !table.over) {
+      if (this.ahead && this.#game.myTurn) this.#playAhead();
+      return;
+    }
+    const { selected, ahead } = this;
+    const going = table.start === before.start && extendsMoves(table, before) && !table.over;
+    this.clear();
+    if (!going) return;
+    if (this.#game.myTurn ? this.canMove(selected) : this.#premoves && this.#isOwn(selected)) this.selected = selected;
+    if (!this.selected) return;
+    this.ahead = ahead;
+    if (ahead && this.#game.myTurn) this.#playAhead();
+  }
+
+  // Plays the premove if it is legal.
+  #playAhead() {
+    const target = this.ahead;
+    this.ahead = 0;
+    if (this.candidates.some((move) => move.path.includes(target, 1))) this.#target(target, []);
+    else this.clear();
+  }
+
   /** Handles a square that was picked. */
   pick(square) {
-    const { game, piece } = this.#sideAt(square);
+    const piece = this.#sideAt(square);
     this.choices = [];
+    if (this.#premoves) return this.#pickAhead(square);
     if (this.selected) {
-      const ends = this.candidates.filter((move) => toOf(move) === square);
-      const through = this.candidates.filter((move) => move.path.slice(1, -1).includes(square));
-      if (ends.length === 1 && through.length === 0) return this.#play(ends[0].text);
-      if (ends.length > 0) {
-        this.choices = [...new Set([...ends, ...through])];
-        return undefined;
-      }
-      if (through.length === 1) return this.#play(through[0].text);
-      if (through.length > 1) {
-        this.via.push(square);
-        return undefined;
-      }
-      if (square === this.selected) return void this.clear();
-      if (piece !== game.turn) return this.#play(`${game.name(this.selected)}-${game.name(square)}`);
+      if (this.#target(square, [])) return undefined;
+      if (square === this.at) return void this.clear();
+      if (piece !== this.#game.turn) return this.#tryTo(square);
       this.clear();
     }
     return this.#select(square, piece);
   }
 
-  /** Handles a piece that was dragged from one square to another. */
-  drop(from, to) {
-    const { piece } = this.#sideAt(from);
+  /** Handles a piece that was dragged from one square to another, over the squares on the way. */
+  drop(from, to, over) {
+    this.choices = [];
+    if (this.#premoves) {
+      this.clear();
+      this.#pickAhead(from);
+      if (this.#isOwn(to) && to !== from) this.clear();
+      else if (this.selected && to && to !== from) this.#pickAhead(to);
+      return;
+    }
+    if (from !== this.selected || this.via.length === 0) {
+      this.clear();
+      this.#select(from, this.#sideAt(from));
+    }
+    if (!this.selected || !to) return;
+    if (to === this.at && over.length === 0) return; // put down where it was
+    if (!this.#target(to, over, true) && to !== this.at) this.#tryTo(to);
+  }
+
+  // Handles the target of the selected piece, or a square on its route. over are the squares over which it was dragged.
+  // Returns false if no move leads there.
+  #target(square, over, dragged = false) {
+    const rests = this.candidates.map((move) => ({ move, rest: restOf(move, this.via) }));
+    const reaching = rests.filter(({ rest }) => rest.includes(square));
+    const dragging = reaching.filter(({ rest }) => follows(rest.slice(0, rest.indexOf(square)), over));
+    const found = dragging.length ? dragging : reaching;
+    if (found.length === 0) return false;
+    if (found.length === 1) this.#play(found[0].move.text, dragged);
+    else if (found.some(({ rest }) => rest.at(-1) === square)) this.choices = found.map(({ move }) => move);
+    else if (dragging.length) this.via.push(...sharedStart(found.map(({ rest }) => rest), square));
+    else this.via.push(square);
+    return true;
+  }
+
+  // Sends a move that is not legal: the answer says why.
+  #tryTo(square) { this.#play(`${this.#game.name(this.selected)}-${this.#game.name(square)}`); }
+
+  get #premoves() {
+    return this.#game.premoveSide !== "" && (settings.premove || this.#game.playsBoth);
+  }
+
+  #isOwn(square) { return this.#sideAt(square) === this.#game.premoveSide; }
+
+  // Picks the piece or the target of a premove. A square elsewhere cancels it.
+  #pickAhead(square) {
+    const { selected, ahead } = this;
+    const later = this.#game.playsBoth ? [...this.#later, square] : [];
     this.clear();
-    this.#select(from, piece);
-    if (this.selected && to) this.#drop(to);
+    this.#later = later;
+    if (this.#isOwn(square)) {
+      if (square !== selected || ahead) this.selected = square;
+    } else if (selected && !ahead) {
+      this.selected = selected;
+      this.ahead = square;
+    } else if (!selected && later.length === 0) this.#select(square, this.#sideAt(square));
   }
 
-  #drop(to) {
-    const ends = this.candidates.filter((move) => toOf(move) === to);
-    if (ends.length > 1) this.choices = ends;
-    else this.#play(ends[0]?.text ?? `${this.#game.name(this.selected)}-${this.#game.name(to)}`, ends.length === 1);
-  }
-
-  #sideAt(square) {
-    const letter = this.#game.board[square - 1]?.toLowerCase();
-    return { game: this.#game, piece: { w: "white", b: "black" }[letter] ?? "" };
-  }
+  #sideAt(square) { return sideOf(this.#game.board[square - 1]); }
 
   // Selects a piece, or shows why it cannot be.
   #select(square, piece) {
@@ -137,12 +214,28 @@ export class Input {
   }
 }
 
-// Whether a move passes squares in this order.
-function passes(move, squares) {
+// The squares of a move's path after it has passed these squares in this order, or null if it does not pass them.
+function restOf(move, squares) {
   let at = 1;
   for (const square of squares) {
     at = move.path.indexOf(square, at) + 1;
+    if (at === 0) return null;
+  }
+  return move.path.slice(at);
+}
+
+// Whether a piece that was dragged over squares has been on all of a route, which must have a square.
+function follows(route, over) {
+  let at = 0;
+  for (const square of route) {
+    at = over.indexOf(square, at) + 1;
     if (at === 0) return false;
   }
-  return true;
+  return route.length > 0;
+}
+
+// The way to a square if all routes share it, and else the square.
+function sharedStart(routes, square) {
+  const way = routes[0].slice(0, routes[0].indexOf(square) + 1);
+  return routes.every((route) => way.every((s, i) => route[i] === s)) ? way : [square];
 }

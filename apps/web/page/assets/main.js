@@ -25,7 +25,7 @@ const REST = 200; // milliseconds that a position is shown before its legal move
 let flip = false; // turned around by the person
 let flash = new Set(); // squares that explain a refusal
 let hint = null;
-let dragged = false; // the last move was made by dragging the piece
+let dragged = null; // the ply of the move that was made by dragging the piece
 let skipped = false; // the person does not wait for the animation
 let analysis = null; // of the position shown, once it has been switched on
 let reviewed = null; // the module of the review, once it is needed
@@ -36,10 +36,8 @@ let drawAgain = false;
 let drawn = null; // the last state drawn: {id, start, moves, ply}
 
 const input = new Input(game, { play, refuse });
-const board = new Board($("board"), (square) =>
-  !editor?.active && (game.reviewing
-    ? game.you.studies && sideOf(game.board[square - 1]) === game.turn
-    : game.you.plays.includes(sideOf(game.board[square - 1]))));
+const board = new Board($("board"), pieceToDrag);
+let sounds = null; // the module, after the first gesture
 let editor = null; // is loaded when it is first used
 const dialogs = new Dialogs(game, backend, { act, open, refuse });
 const people = new People({ game, backend, act, open, show, refuse, draw });
@@ -51,13 +49,15 @@ const flipped = () => (game.bottomSide === "black") !== flip;
 /** Handles a new state of the table. */
 function update(state) {
   const draft = game.table && !game.id; // it has got its table
+  const wasOver = !game.table || game.table.over;
   if (!game.update(state)) return;
   if (draft && game.id) {
     if (drawn?.id === "") drawn.id = game.id;
     history.replaceState(null, "", `?game=${game.id}`);
   }
-  game.received = performance.now();
   people.changed();
+  if (game.table.over && !wasOver) sounds?.sound("end");
+  input.follow();
   draw();
   if (!backend.invites) remember();
 }
@@ -88,27 +88,49 @@ async function act(action, throws = false) {
 }
 
 /** The squares to flash for a refusal: those it names, or those of the pieces that can move. */
-function explainingSquares({ squares, moves }) {
+function explainingSquares({ squares = [], moves = [] }) {
   return squares.length ? squares : moves.map((move) => move.path[0]);
 }
 
-/** Makes a move: in the game, or in a variation while another position is shown. */
+/**
+ * Makes a move: in the game, or in a variation while another position is shown. A move in the game is shown at once, and
+ * taken back if it is refused.
+ */
 async function play(text, byDragging = false) {
   if (game.reviewing && game.you.studies) {
     await (await import("./study.js")).vary(game, backend, text, { act, go });
     return;
   }
-  dragged = byDragging;
   const { selected } = input;
+  const { ply } = game.table;
   input.clear();
   hint = null;
   skipAnimation();
+  refuse("");
+  if (byDragging) dragged = ply;
+  const shown = game.predict(text);
   draw();
-  if (!await act({ do: "move", text, ply: game.table.ply })) {
-    input.selected = selected; // to try another square
-    draw();
+  try {
+    const state = await backend.do({ do: "move", text, ply });
+    game.takeBack(shown); // the answer, or a newer state, has the move
+    update(state);
+  } catch (refusal) {
+    game.takeBack(shown);
+    input.clear();
+    if (game.myTurn && game.table.ply === ply) input.selected = selected; // to try another square
+    refuse(capital(refusal.message), explainingSquares(refusal));
   }
-  dragged = false;
+  draw();
+}
+
+/** The square of the piece that is shown on a square, if it may be dragged, and else 0. */
+function pieceToDrag(square) {
+  if (editor?.active) return 0;
+  if (square === input.at) return input.selected;
+  if (square === input.selected) return 0;
+  const side = sideOf(game.board[square - 1]);
+  const own = game.reviewing ? game.you.studies && side === game.turn : game.you.plays.includes(side);
+  return own ? square : 0;
 }
 
 /** Shows why something cannot be done, and flashes the squares. Empty words clear the message. */
@@ -197,12 +219,14 @@ async function drawOnce() {
   const path = newMoves();
   drawn = { id: game.id, start: table.start, moves: game.moves, ply: game.shown };
   let animation = null;
-  for (const move of path) {
+  const first = drawn.ply - path.length;
+  for (const [i, move] of path.entries()) {
     await animation;
-    announceMove(move);
-    animation = board.play(move, !skipped && !(dragged && move === path[0]));
-    dragged = false;
+    announceMove(move, first + i);
+    sounds?.moveSound(move);
+    animation = board.play(move, !skipped && dragged !== first + i);
   }
+  dragged = null;
   showWords(); // during the last animation, since the board comes first
   await animation;
   skipped = false;
@@ -219,10 +243,9 @@ function newMoves() {
   return same ? moves.slice(drawn.ply, shown) : [];
 }
 
-function announceMove(move) {
+function announceMove(move, ply) {
   const { table } = game;
-  const number = game.moves.indexOf(move);
-  const mover = number % 2 === 0 ? table.first : other(table.first);
+  const mover = ply % 2 === 0 ? table.first : other(table.first);
   const path = move.path.map((s) => game.name(s)).join(` ${t("board.to")} `);
   const values = { side: sideWords(mover), path, squares: list((move.captured ?? []).map((s) => game.name(s))) };
   const said = [move.captured ? t("status.captures", values) : t("status.plays", values)];
@@ -236,6 +259,7 @@ function showBoard() {
   const routes = input.choices.map((move, i) => ({ path: move.path, kind: `choice c${i % 6}`, letter: letterOf(i) }));
   if (hint) routes.push({ path: hint.path, kind: "hint" });
   else if (analysis && !input.selected) routes.push(...analysis.routes);
+  if (input.ahead) routes.push({ path: [input.selected, input.ahead], kind: "premove" });
   const last = game.moves[game.shown - 1];
   board.show({
     board: game.board,
@@ -243,18 +267,22 @@ function showBoard() {
     can: idle && settings.marks && !capture ? squares : new Set(),
     must: idle && capture ? squares : new Set(),
     selected: input.selected,
+    at: input.at,
+    ahead: input.ahead,
     targets: input.targets,
     refused: flash,
     routes,
   });
   $("board").classList.toggle("numbered", settings.numbers);
+  $("board").classList.toggle("live", game.you.plays.length > 0 && !game.table.over);
   showChoices(game, input.choices, play);
 }
 
 function showWords() {
   const { table, rules, you } = game;
   $("rules-name").textContent = title(table.variant);
-  $("status").textContent = hint ? hintWords(hint) : statusWords(game, input.movers);
+  $("board").classList.toggle("pending", Boolean(game.pending));
+  $("status").textContent = hint ? hintWords(hint) : input.ahead ? premoveWords() : statusWords(game, input.movers);
   $("status").classList.toggle("over", Boolean(table.over) && !game.reviewing);
   showPlayers(game, flipped(), act);
   analysis?.follow();
@@ -305,11 +333,11 @@ board.addEventListener("pick", async ({ detail: { square } }) => {
   input.pick(square);
   draw();
 });
-board.addEventListener("drop", async ({ detail: { from, to } }) => {
+board.addEventListener("drop", async ({ detail: { from, to, over } }) => {
   await prepareStudy();
   refuse("");
   hint = null;
-  input.drop(from, to);
+  input.drop(from, to, over);
   draw();
 });
 board.addEventListener("back", putBack);
@@ -317,6 +345,10 @@ $("choice").addEventListener("keydown", (event) => {
   if (event.key !== "Escape") return;
   putBack();
   board.focus();
+});
+
+addEventListener("keydown", (event) => {
+  if (event.key === "Escape" && input.selected && !document.querySelector("dialog[open]")) putBack();
 });
 
 function putBack() {
@@ -395,6 +427,8 @@ $("learn").addEventListener("click", async () => {
   }
 });
 
+const premoveWords = () => t("move.premove", { from: game.name(input.selected), to: game.name(input.ahead) });
+
 const hintWords = (found) => t("status.hint", { move: found.text, words: found.words });
 
 async function showHint() {
@@ -428,9 +462,17 @@ connectSettings(() => {
   draw();
 });
 connectStepper(game, go);
-setInterval(() => { if (game.table?.clock?.running) showClocks(game); }, 100);
+for (const gesture of ["pointerdown", "keydown"]) addEventListener(gesture, loadSounds, { capture: true, once: true });
+setInterval(() => {
+  if (!game.table?.clock?.running) return;
+  showClocks(game);
+  sounds?.warnOfTime(game);
+}, 100);
 addEventListener("popstate", () => location.reload());
 addEventListener("hashchange", () => { if (location.hash) location.reload(); });
+
+// Without sounds, all else works.
+function loadSounds() { import("./sound.js").then((module) => { sounds = module; }, () => {}); }
 
 /** The game in the address of the page, or else one like the last game. */
 async function begin() {

@@ -95,8 +95,7 @@ function showClock(element, game, side) {
   const { clock } = game.table;
   element.hidden = !clock;
   if (!clock) return;
-  const passed = clock.running === side ? Math.max(0, performance.now() - game.received - clock.delay) : 0;
-  const left = Math.max(0, clock.left[side] - passed);
+  const left = game.timeLeft(side);
   const text = clockText(left);
   if (element.textContent !== text) element.textContent = text;
   element.classList.toggle("low", left <= 20_000);

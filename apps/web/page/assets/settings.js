@@ -3,7 +3,10 @@
 import { $ } from "./dom.js";
 import { loadLanguage } from "./i18n.js";
 
-const defaults = { theme: "auto", language: "", numbers: true, marks: true, animation: true, game: null, name: "" };
+const defaults = {
+  theme: "auto", language: "", numbers: true, marks: true, animation: true, premove: true, sound: true, game: null,
+  name: "",
+};
 const key = "draughts";
 
 function stored() {
@@ -60,6 +63,13 @@ export function connectSettings(changed) {
     await loadLanguage(settings.language);
     changed();
   });
+  const sound = $("sound");
+  const showSound = () => sound.setAttribute("aria-pressed", String(settings.sound));
+  sound.addEventListener("click", () => {
+    save({ sound: !settings.sound });
+    showSound();
+  });
+  showSound();
   const system = matchMedia("(prefers-color-scheme: dark)");
   $("theme").addEventListener("click", () => {
     const dark = settings.theme === "auto" ? system.matches : settings.theme === "dark";

@@ -1,0 +1,176 @@
+package e2e
+
+import (
+	"bytes"
+	"fmt"
+	"io"
+	"net/http"
+	"net/http/httptest"
+	"net/http/httputil"
+	"net/url"
+	"testing"
+
+	"github.com/chromedp/chromedp"
+	"github.com/chromedp/chromedp/kb"
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+)
+
+// heldNetwork is a slow network between the page and the server. It holds back the moves of the page.
+type heldNetwork struct {
+	*httptest.Server
+	held chan http.HandlerFunc // what becomes of each move: see the methods
+	pass http.Handler
+}
+
+// slowNetwork starts a network. Each move of the page waits for a call of a method.
+func slowNetwork(t *testing.T) *heldNetwork {
+	t.Helper()
+	target, err := url.Parse(address)
+	require.NoError(t, err)
+	n := &heldNetwork{held: make(chan http.HandlerFunc)}
+	n.pass = &httputil.ReverseProxy{Rewrite: func(r *httputil.ProxyRequest) {
+		r.SetURL(target)
+		r.Out.Host = r.In.Host
+	}}
+	n.Server = httptest.NewServer(http.HandlerFunc(n.serve))
+	t.Cleanup(func() {
+		n.CloseClientConnections()
+		n.Close()
+	})
+	return n
+}
+
+func (n *heldNetwork) serve(w http.ResponseWriter, r *http.Request) {
+	body, err := io.ReadAll(r.Body)
+	if err != nil {
+		return // the page has gone
+	}
+	r.Body = io.NopCloser(bytes.NewReader(body))
+	if !bytes.Contains(body, []byte(`"do":"move"`)) {
+		n.pass.ServeHTTP(w, r)
+		return
+	}
+	select {
+	case then := <-n.held:
+		then(w, r)
+	case <-r.Context().Done():
+	}
+}
+
+// deliver lets a move through to the server.
+func (n *heldNetwork) deliver() { n.held <- n.pass.ServeHTTP }
+
+// lose cuts the connection of a move.
+func (n *heldNetwork) lose() {
+	n.held <- func(http.ResponseWriter, *http.Request) { panic(http.ErrAbortHandler) }
+}
+
+// refuse answers a move in place of the server.
+func (n *heldNetwork) refuse(reason string) {
+	n.held <- func(w http.ResponseWriter, _ *http.Request) {
+		w.Header().Set("Content-Type", "application/json")
+		w.WriteHeader(http.StatusConflict)
+		_, _ = w.Write([]byte(`{"error": "` + reason + `"}`)) // the page may have gone
+	}
+}
+
+// watchPiece notes where a piece is put from now on.
+func (p *page) watchPiece(square int) {
+	p.Helper()
+	eval[bool](p, fmt.Sprintf(`(() => {
+		const piece = document.querySelector('.piece[data-square="%d"]');
+		window.places = [];
+		new MutationObserver(() => { window.places.push(piece.isConnected ? piece.dataset.square : "gone"); })
+			.observe(piece.parentNode, { childList: true, subtree: true, attributeFilter: ["data-square"] });
+		return true;
+	})()`, square))
+}
+
+// places returns where the watched piece has been since.
+func (p *page) places() []string {
+	p.Helper()
+	return eval[[]string](p, `window.places.filter((place, i, all) => place !== all[i - 1])`)
+}
+
+// rename has the server change the table in another way than by a move, and waits until the page shows it.
+func (p *page) rename() {
+	p.Helper()
+	eval[int](p, `fetch("api/games/" + new URLSearchParams(location.search).get("game"), {
+		method: "POST", headers: { "Content-Type": "application/json" },
+		body: JSON.stringify({
+			do: "players", players: { black: { kind: "person", name: "Ann" }, white: { kind: "person", name: "Bob" } },
+		}),
+	}).then((r) => r.status)`)
+	p.until("the page has the new state", `document.getElementById("player-top").textContent.includes("Ann")`)
+}
+
+// TestSlowNetwork makes moves whose answers come late. They are shown at once, and stay.
+func TestSlowNetwork(t *testing.T) {
+	n := slowNetwork(t)
+	p := openPhone(t, n.URL+set("english", "B:W21-32:B1-12"), 390, 844)
+	p.watchPiece(11)
+	p.seenSoon(15, func() { p.drag(11, 15) })
+	p.says("status", "White to move")
+	n.deliver()
+	p.until("the server has the move", `!document.querySelector("#board.pending")`)
+
+	p.seenSoon(18, func() {
+		p.tap(22)
+		p.tap(18)
+	})
+	p.rename() // a newer state in which the move has not been made
+	assert.Equal(t, "w", p.piece(18))
+	assert.Equal(t, "", p.piece(22))
+	// The reply is chosen before the answer, and made after it.
+	p.tap(15)
+	p.tap(22)
+	p.says("status", "Premove 15 to 22")
+	n.deliver()
+	p.sees(22, "b")
+	assert.Equal(t, []string{"11", "15", "22"}, p.places(), "the piece has never gone back")
+	n.deliver()
+	p.until("all moves are made", `document.querySelectorAll("#board .movable").length > 0`)
+	assert.Equal(t, 3, p.table().Ply)
+}
+
+// TestRefusedMove makes a move that is refused. It is taken back, and the reason is shown.
+func TestRefusedMove(t *testing.T) {
+	n := slowNetwork(t)
+	p := openPhone(t, n.URL+set("english", "B:W18,22,25:B1,14,12"), 390, 844)
+	p.seenSoon(23, func() { p.drag(14, 23) })
+	p.until("the man is captured", "!"+pieceOn(18))
+	n.refuse("the board has fallen over")
+	p.says("refusal", "The board has fallen over.")
+	p.sees(14, "b")
+	p.sees(18, "w")
+	p.shownAt(14, 14)
+	assert.Equal(t, "", p.piece(23))
+	assert.Equal(t, 0, p.moves())
+
+	// A lost move is sent again, and the piece waits on its new square.
+	p.watchPiece(14)
+	p.seenSoon(23, func() { p.drag(14, 23) })
+	n.lose()
+	n.deliver()
+	p.until("the server has the move", `!document.querySelector("#board.pending")`)
+	p.until("the reason is gone", `document.getElementById("refusal").hidden && !document.querySelector(".refused")`)
+	assert.Equal(t, 1, p.table().Ply)
+	assert.Equal(t, []string{"14", "23"}, p.places())
+}
+
+// TestChoiceStays changes the table while a person chooses among captures. The choice and its focus stay.
+func TestChoiceStays(t *testing.T) {
+	p := open(t, set("english", "B:W6,7,14,15,32:B2"), 1280, 800)
+	p.table()
+	p.click(2)
+	p.click(18)
+	p.says("choice", "2 × 11 × 18")
+	p.run(chromedp.KeyEvent(kb.Tab))
+	const focused = `document.activeElement.closest("#choice") && document.activeElement.textContent`
+	before := eval[string](p, focused)
+	p.rename()
+	assert.Equal(t, before, eval[string](p, focused))
+	p.run(chromedp.KeyEvent(kb.Enter))
+	p.sees(18, "b")
+}

@@ -1,0 +1,215 @@
+package e2e
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"testing"
+
+	"github.com/chromedp/cdproto/emulation"
+	"github.com/chromedp/cdproto/input"
+	"github.com/chromedp/chromedp"
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+)
+
+// phones are the windows of the tests by touch.
+var phones = [][2]int64{{320, 568}, {390, 844}, {844, 390}, {768, 1024}}
+
+// openPhone opens a path in a window that is touched.
+func openPhone(t *testing.T, path string, width, height int64) *page {
+	t.Helper()
+	p := open(t, path, width, height,
+		call(emulation.SetTouchEmulationEnabled, emulation.SetTouchEmulationEnabledParams{Enabled: true}))
+	p.centreBoard()
+	return p
+}
+
+// centreBoard scrolls to the middle of the board.
+func (p *page) centreBoard() {
+	p.Helper()
+	eval[bool](p, `document.getElementById("board").scrollIntoView({ block: "center", behavior: "instant" }), true`)
+}
+
+// touch sends an event of one finger, or of none for the end.
+func (p *page) touch(kind input.DispatchTouchEventType, at ...[2]float64) {
+	p.Helper()
+	points := []*input.TouchPoint{}
+	for _, point := range at {
+		points = append(points, &input.TouchPoint{X: point[0], Y: point[1]})
+	}
+	p.run(call(input.DispatchTouchEvent, input.DispatchTouchEventParams{Type: kind, TouchPoints: points}))
+}
+
+// swipe puts a finger on a point, moves it over other points, and lifts it.
+func (p *page) swipe(points ...[2]float64) {
+	p.Helper()
+	p.touch(input.DispatchTouchEventTypeTouchStart, points[0])
+	for i := 1; i < len(points); i++ {
+		const steps = 4
+		from, to := points[i-1], points[i]
+		for k := 1.0; k <= steps; k++ {
+			p.touch(input.DispatchTouchEventTypeTouchMove,
+				[2]float64{from[0] + (to[0]-from[0])*k/steps, from[1] + (to[1]-from[1])*k/steps})
+		}
+	}
+	p.touch(input.DispatchTouchEventTypeTouchEnd)
+}
+
+// tap touches a square.
+func (p *page) tap(square int) {
+	p.Helper()
+	x, y := p.centre(square)
+	p.swipe([2]float64{x, y})
+}
+
+// drag drags a piece over squares with a finger.
+func (p *page) drag(squares ...int) {
+	p.Helper()
+	var points [][2]float64
+	for _, square := range squares {
+		x, y := p.centre(square)
+		points = append(points, [2]float64{x, y})
+	}
+	p.swipe(points...)
+}
+
+// TestTouch drags a piece with a finger. The page does not scroll then; it scrolls for a touch beside the board.
+func TestTouch(t *testing.T) {
+	for _, size := range phones {
+		t.Run(fmt.Sprintf("%dx%d", size[0], size[1]), func(t *testing.T) {
+			p := openPhone(t, set("english", "B:W21-32:B1-12"), size[0], size[1])
+			scrolled := func() float64 { return eval[float64](p, `scrollY`) }
+			// The page is longer than the window, so that it could scroll.
+			eval[bool](p, `document.body.style.minHeight = "300vh", true`)
+			p.centreBoard()
+			before := scrolled()
+			p.seenSoon(15, func() { p.drag(11, 15) })
+			p.says("status", "White to move")
+			p.drag(22, 3) // far up, which is no move
+			p.says("refusal", "22-3")
+			p.sees(22, "w")
+			p.seenSoon(18, func() { p.tap(18) }) // the piece is still selected
+			x, y := p.centre(29)
+			p.swipe([2]float64{x, y}, [2]float64{x, y - 60}) // a square without a piece that may be moved
+			assert.InDelta(t, before, scrolled(), 0.5)
+
+			// Beside the board, the same finger scrolls.
+			beside := eval[[]float64](p, `(() => {
+				const box = document.getElementById("player-bottom").getBoundingClientRect();
+				return [box.x + box.width / 2, Math.min(box.y + box.height / 2, innerHeight - 4)];
+			})()`)
+			p.swipe([2]float64{beside[0], beside[1]}, [2]float64{beside[0], beside[1] - 100})
+			p.until("the page scrolls", fmt.Sprintf(`scrollY > %f + 20`, before))
+		})
+	}
+}
+
+// captures are positions in which Black captures twice or more, and ways to drag the piece.
+var captures = []struct {
+	name, position string
+	strokes        [][]int // the squares of each stroke
+	end            int
+	gone, stays    []int
+}{
+	{"straight to the end", "B:W6,14,32:B2", [][]int{{2, 18}}, 18, nil, nil},
+	{"to the first landing", "B:W6,14,32:B2", [][]int{{2, 9}}, 18, []int{6, 14}, nil},
+	{"over the landings", "B:W6,7,14,15,32:B2", [][]int{{2, 11, 18}}, 18, []int{7, 15}, []int{6, 14}},
+	{"first landing of one of two", "B:W6,7,14,15,32:B2", [][]int{{2, 9}}, 18, []int{6, 14}, []int{7, 15}},
+	{"step by step", "B:W6,14,15,22,23,32:B2", [][]int{{2, 9}, {9, 18}, {18, 25}}, 25, []int{6, 14, 22}, []int{15, 23}},
+	{"two steps in one go", "B:W6,14,15,22,23,32:B2", [][]int{{2, 9, 18}, {18, 27}}, 27, []int{6, 14, 23}, []int{22}},
+}
+
+// TestDragCapture drags a piece through captures, by touch and by mouse: all of them in two windows, and the longest
+// in the others.
+func TestDragCapture(t *testing.T) {
+	for _, size := range append(phones, [2]int64{1280, 800}) {
+		t.Run(fmt.Sprintf("%dx%d", size[0], size[1]), func(t *testing.T) {
+			for _, c := range captures {
+				if size[0] != 390 && size[0] != 1280 && len(c.strokes) < 3 {
+					continue
+				}
+				p := openPhone(t, set("english", c.position), size[0], size[1])
+				drag := p.drag
+				if size[0] == 1280 {
+					drag = p.dragMouse
+				}
+				for _, stroke := range c.strokes[:len(c.strokes)-1] {
+					drag(stroke...)
+					assert.Equal(t, 0, p.moves(), c.name)
+					p.shownAt(2, stroke[len(stroke)-1])
+				}
+				p.seenSoon(c.end, func() { drag(c.strokes[len(c.strokes)-1]...) })
+				for _, square := range c.gone {
+					p.until("the man is captured: "+c.name, fmt.Sprintf(`!(%s)`, pieceOn(square)))
+				}
+				for _, square := range c.stays {
+					assert.Equal(t, "w", p.piece(square), c.name)
+				}
+				p.until("the move is made: "+c.name, `document.querySelectorAll("#moves .move").length === 1`)
+			}
+		})
+	}
+}
+
+// moves returns the number of moves in the list.
+func (p *page) moves() int {
+	p.Helper()
+	return eval[int](p, `document.querySelectorAll("#moves .move").length`)
+}
+
+// shownAt waits until the piece of a square is drawn on another one.
+func (p *page) shownAt(square, at int) {
+	p.Helper()
+	p.until(fmt.Sprintf("the piece of %d is on %d", square, at), fmt.Sprintf(`(() => {
+		const middle = (selector) => {
+			const box = document.querySelector(selector).getBoundingClientRect();
+			return [box.x + box.width / 2, box.y + box.height / 2];
+		};
+		const [x, y] = middle('.piece[data-square="%d"] .face');
+		const [u, v] = middle('.square[data-square="%d"] .ground');
+		return Math.hypot(x - u, y - v) < 3;
+	})()`, square, at))
+}
+
+// dragMouse drags a piece over squares with the mouse.
+func (p *page) dragMouse(squares ...int) {
+	p.Helper()
+	event := func(kind input.DispatchMouseEventType, x, y float64, buttons int64) {
+		p.run(call(input.DispatchMouseEvent, input.DispatchMouseEventParams{
+			Type: kind, X: x, Y: y, Button: input.MouseButtonLeft, Buttons: buttons, ClickCount: 1,
+		}))
+	}
+	fromX, fromY := p.centre(squares[0])
+	event(input.DispatchMouseEventTypeMousePressed, fromX, fromY, 1)
+	for _, square := range squares[1:] {
+		x, y := p.centre(square)
+		event(input.DispatchMouseEventTypeMouseMoved, (fromX+x)/2, (fromY+y)/2, 1)
+		event(input.DispatchMouseEventTypeMouseMoved, x, y, 1)
+		fromX, fromY = x, y
+	}
+	event(input.DispatchMouseEventTypeMouseReleased, fromX, fromY, 0)
+}
+
+// TestWholeGameByTouch plays a game against the engine by dragging the pieces, each over all its landing squares.
+func TestWholeGameByTouch(t *testing.T) {
+	p := openPhone(t, "/", 390, 844)
+	p.button("new")
+	p.run(chromedp.SetValue(chromedp.CSS("#new-strength"), "l1"))
+	p.press("#new-dialog", "Start")
+	p.until("level 1 plays White", `document.querySelector("#player-top select")?.value === "l1"`)
+	p.centreBoard()
+	random := rand.New(rand.NewPCG(5, 0))
+	for count := 0; ; count++ {
+		require.Less(t, count, 150, "the game does not end")
+		p.until("it is our turn, or the game is over", `document.querySelector("#status.over, #board .movable") !== null`)
+		now := p.table()
+		if now.Over != nil {
+			p.says("status", now.Over.Words)
+			return
+		}
+		m := now.Legal[random.IntN(len(now.Legal))]
+		p.seenSoon(m.Path[len(m.Path)-1], func() { p.drag(m.Path...) })
+		p.until("the engine has answered", `document.querySelector("#status.over") !== null ||
+			document.querySelectorAll("#moves .move").length % 2 === 0`)
+	}
+}

@@ -44,6 +44,9 @@ func TestInvitation(t *testing.T) {
 	assert.Equal(t, link, readCode(t, get(anna, chromedp.ScreenshotScale(chromedp.CSS("#invitation .qr"), 2))))
 
 	anna.accessible("the invitation")
+	if *shots != "" {
+		anna.takePicture("invitation")
+	}
 
 	bert := open(t, path, 390, 844, colours("dark"))
 	bert.says("invitation", "Anna waits for an opponent")
@@ -270,4 +273,25 @@ func TestReopen(t *testing.T) {
 	// A game that nobody has kept.
 	black.run(chromedp.Navigate(w.address() + "/?game=NOSUCHGAME"))
 	black.says("refusal", "The server no longer has this game")
+}
+
+// TestKeptGamesAreBounded plays twelve games, of which the browser keeps ten, and none that is too long.
+func TestKeptGamesAreBounded(t *testing.T) {
+	p := open(t, "/", 1280, 800)
+	kept := eval[[]string](p, `(async () => {
+		const { keep, keptGame, forget } = await import("./assets/keep.js");
+		const players = { white: { kind: "person" }, black: { kind: "person" } };
+		const play = (id, n) => keep({ backend: {}, game: { id, you: { plays: ["white"] }, table: {
+			variant: "english", players, start: "b".repeat(12) + ".".repeat(8) + "w".repeat(12), first: "black", ply: n,
+			moves: Array(n).fill({ text: "11-15" }) } } });
+		for (let i = 1; i <= 12; i++) play("g" + i, i);
+		play("long", 10_000);
+		forget("g12");
+		return [...JSON.parse(localStorage.getItem("draughts-games")).map(({ id }) => id), keptGame("g11").pdn,
+			String(keptGame("g1")), keptGame("").id];
+	})()`)
+	assert.Equal(t, []string{"g11", "g10", "g9", "g8", "g7", "g6", "g5", "g4", "g3"}, kept[:9])
+	assert.Equal(t, []string{"undefined", "g11"}, kept[10:])
+	assert.Contains(t, kept[9], `[FEN "B:W21,22,23,24,25,26,27,28,29,30,31,32:B1,2,3,4,5,6,7,8,9,10,11,12"]`)
+	assert.Contains(t, kept[9], "1. 11-15 11-15 2. 11-15")
 }

@@ -16,7 +16,10 @@ export class People {
   constructor(page) {
     this.#page = page;
     const { backend, game } = page;
-    backend.onconnection = (works) => { $("connection").hidden = works; };
+    backend.onconnection = (works) => {
+      if (!works && $("connection").hidden) announce(t("people.connection"));
+      $("connection").hidden = works;
+    };
     backend.ongone = () => this.offer(game.id);
   }
 

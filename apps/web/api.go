@@ -30,6 +30,7 @@ const maxBody = 256 << 10
 //	POST /api/games/{id}/hint       a good move
 //	POST /api/games/{id}/position   the position after the moves of a path: "path"
 //	POST /api/games/{id}/analysis   the best moves there: "path", "lines"; a stream of JSON values, one on each line
+//	POST /api/games/{id}/gif        the game, or a line of its variations, as an animation: "path", "flip", "theme"
 //	GET  /api/games/{id}/pdn        the game
 //	GET  /api/games/{id}/qr.svg     the QR code of the link to the game
 //	GET  /api/games/{id}/events     changes of the table and the engine's search, as server-sent events
@@ -37,6 +38,7 @@ type api struct {
 	tables  *lobby
 	lessons *table.Lessons
 	proxy   proxy
+	gifs    gifs
 }
 
 func (a *api) register(mux *http.ServeMux) {
@@ -51,6 +53,7 @@ func (a *api) register(mux *http.ServeMux) {
 	mux.HandleFunc("POST /api/games/{id}/hint", a.hint)
 	mux.HandleFunc("POST /api/games/{id}/position", a.position)
 	mux.HandleFunc("POST /api/games/{id}/analysis", a.analysis)
+	mux.HandleFunc("POST /api/games/{id}/gif", a.gif)
 	mux.HandleFunc("GET /api/games/{id}/pdn", a.pdn)
 	mux.HandleFunc("GET /api/games/{id}/qr.svg", a.qr)
 	mux.HandleFunc("GET /api/games/{id}/events", a.events)
@@ -281,7 +284,7 @@ func refuse(w http.ResponseWriter, err error) {
 	case errors.Is(err, errNoGame):
 		status = http.StatusNotFound
 	case errors.Is(err, errNoFreeTable), errors.Is(err, errTooManyWatchers), errors.Is(err, errNotSaved),
-		errors.Is(err, errClosing):
+		errors.Is(err, errClosing), errors.Is(err, errBusyGIF):
 		status = http.StatusServiceUnavailable
 	case errors.Is(err, errTooManyStreams), errors.Is(err, errTooManyGames), errors.Is(err, table.ErrTimeUsed),
 		errors.Is(err, table.ErrTooManyHints):

@@ -34,6 +34,12 @@ func (t *Table) At(path []string) (PositionView, error) {
 	return v, nil
 }
 
+// GameAt returns a game with the moves of a path from the start of the game, which need not be in the game.
+func (t *Table) GameAt(path []string) (*draughts.Game, error) {
+	game, _, err := t.gameAt(path)
+	return game, err
+}
+
 // gameAt returns a game with the moves of a path, and their texts. Behind a draw by the rules it begins anew.
 func (t *Table) gameAt(path []string) (*draughts.Game, []string, error) {
 	if len(path) > MaxPlies {

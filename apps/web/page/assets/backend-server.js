@@ -5,6 +5,7 @@
 //   open(settings) join(id)                                a new or an existing table: {id, you, table}
 //   do(action) sit(side, name) hint() position(path) pdn()   calls at the table
 //   analyse({path, lines}, onfound, onend)                 begins an analysis, and returns a function that stops it
+//   gif({path, flip, theme})                               a line of the game as a Blob, only if there is a server
 //   onstate(state) onthinking(thinking) onlost(words)      event handlers, set by the page
 //   onprogress(loaded, total)                              bytes of the engine, only of the page without a server
 //   onconnection(works) ongone()                           whether the server answers; it no longer has the game
@@ -51,6 +52,10 @@ export function makeBackend() {
         await readAnalysis(path() + "/analysis", question, onfound, control.signal);
       })().then(() => onend(), (refusal) => control.signal.aborted || onend(refusal));
       return () => control.abort();
+    },
+    gif: async (question) => {
+      const { readGIF } = await import("./export-server.js");
+      return readGIF(path() + "/gif", question);
     },
     pdn: async () => {
       await inTurn(begin);

@@ -2,6 +2,7 @@
 
 import { $, el } from "./dom.js";
 import { buttons, copied, copyButton } from "./dialog-parts.js";
+import { pictureButtons } from "./export.js";
 import { t } from "./i18n.js";
 
 /** Shows the dialog. */
@@ -19,7 +20,8 @@ export async function show({ game, backend }) {
   const watch = new URL(here);
   here.search = "";
   const position = new URL(here);
-  position.hash = new URLSearchParams({ v: table.variant, fen: table.fen }).toString();
+  const fen = game.studies ? game.study.fen : table.fen; // of the position shown
+  position.hash = new URLSearchParams({ v: table.variant, fen }).toString();
   const whole = new URL(here);
   whole.hash = new URLSearchParams({ v: table.variant, pdn: text }).toString();
   const open = Object.values(table.players).some((player) => player.kind === "open");
@@ -32,9 +34,10 @@ export async function show({ game, backend }) {
     backend.invites ? copied("share-watch", watchLabel, watch.href) : null,
     copied("share-position", t("dialogs.linkToPosition"), position.href),
     copied("share-game", t("dialogs.linkToCopy"), whole.href),
-    copied("share-fen", t("dialogs.fen"), table.fen),
+    copied("share-fen", t("dialogs.fen"), fen),
     el("label", { class: "field", htmlFor: "share-pdn" }, t("dialogs.pdn"), pdn),
     el("div", { class: "row" }, copyButton(t("dialogs.copyGame"), () => text), download),
+    pictureButtons(game, backend),
     buttons(dialog)));
   dialog.dataset.game = id;
   dialog.showModal();

@@ -1,0 +1,74 @@
+package main
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"net/http"
+	"time"
+
+	"github.com/godraughts/draughts/apps/web/table"
+	"github.com/godraughts/draughts/picture"
+)
+
+// The limits of a game as GIF: the size of its boards in pixels, its moves, the pictures that are made at once, and how
+// long a browser waits for its turn.
+const (
+	gifSize  = 320
+	gifPlies = 300
+	gifsOnce = 2
+	gifWait  = 10 * time.Second
+)
+
+// Errors of pictures.
+var (
+	errLongGIF = errors.New("the game is too long for a GIF")
+	errBusyGIF = errors.New("too many pictures are being made: try again later")
+)
+
+// gifs are the pictures that are being made.
+type gifs chan struct{}
+
+// gif answers with a game, or a line of its variations, as an animation: "path", "flip", "theme".
+func (a *api) gif(w http.ResponseWriter, r *http.Request) {
+	a.at(w, r, func(e *entry, _ table.Token) {
+		var q struct {
+			table.Studied
+			Flip  bool          `json:"flip"` // Black is at the bottom
+			Theme picture.Theme `json:"theme"`
+		}
+		if !read(w, r, &q) {
+			return
+		}
+		if len(q.Path) > gifPlies {
+			refuse(w, fmt.Errorf("%w: it has %d plies, at most %d are allowed", errLongGIF, len(q.Path), gifPlies))
+			return
+		}
+		game, err := e.GameAt(q.Path)
+		if err != nil {
+			refuse(w, err)
+			return
+		}
+		select {
+		case a.gifs <- struct{}{}:
+			defer func() { <-a.gifs }()
+		case <-r.Context().Done():
+			return
+		case <-time.After(gifWait):
+			refuse(w, errBusyGIF)
+			return
+		}
+		board := picture.Board{Size: gifSize, Theme: q.Theme}
+		if q.Flip {
+			board.Bottom = board.Bottom.Other()
+		}
+		var content bytes.Buffer
+		if err := (picture.Animation{Boards: board.Frames(game)}).WriteGIF(&content); err != nil {
+			refuse(w, err)
+			return
+		}
+		w.Header().Set("Content-Type", "image/gif")
+		w.Header().Set("Cache-Control", "no-store")
+		_, _ = w.Write(content.Bytes()) // if it fails the browser has gone
+	})
+}

@@ -1,12 +1,16 @@
 package e2e
 
 import (
+	"context"
 	"encoding/json"
 	"fmt"
 	"os"
 	"path/filepath"
 	"testing"
 
+	"github.com/chromedp/cdproto/cdp"
+	"github.com/chromedp/cdproto/emulation"
+	"github.com/chromedp/cdproto/input"
 	"github.com/chromedp/chromedp"
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
@@ -35,14 +39,21 @@ func (p *page) learned(name string) {
 func (p *page) learnMove(from, to int) {
 	p.Helper()
 	for _, square := range []int{from, to} {
-		at := eval[[]float64](p, fmt.Sprintf(`(() => {
-			const square = document.querySelector('.learn-board .square[data-square="%d"] .ground');
-			square.scrollIntoView({ block: "nearest" });
-			const box = square.getBoundingClientRect();
-			return [box.x + box.width / 2, box.y + box.height / 2];
-		})()`, square))
-		p.run(chromedp.MouseClickXY(at[0], at[1]))
+		x, y := p.learnCentre(square)
+		p.run(chromedp.MouseClickXY(x, y))
 	}
+}
+
+// learnCentre returns the middle of a square of the board for learning.
+func (p *page) learnCentre(square int) (x, y float64) {
+	p.Helper()
+	at := eval[[]float64](p, fmt.Sprintf(`(() => {
+		const square = document.querySelector('.learn-board .square[data-square="%d"] .ground');
+		square.scrollIntoView({ block: "nearest" });
+		const box = square.getBoundingClientRect();
+		return [box.x + box.width / 2, box.y + box.height / 2];
+	})()`, square))
+	return at[0], at[1]
 }
 
 // tells waits until the pages for learning say something.
@@ -277,4 +288,35 @@ func TestLearnLocally(t *testing.T) {
 	require.NoError(t, os.WriteFile(file, []byte(threeGames), 0o644))
 	p.run(chromedp.SetUploadFiles(chromedp.CSS("#explorer-file"), []string{file}))
 	p.tells("3 games of English draughts.")
+}
+
+// TestLearnTouch drags a piece with a finger on a telephone.
+func TestLearnTouch(t *testing.T) {
+	p := open(t, "/", 390, 844, chromedp.Func(func(ctx context.Context, target *chromedp.Target) error {
+		_, err := cdp.Call(ctx, target, emulation.SetTouchEmulationEnabled,
+			emulation.SetTouchEmulationEnabledParams{Enabled: true})
+		return err
+	}))
+	p.learn("endings")
+	p.run(chromedp.SetValue(chromedp.CSS("#ending"), "firstPosition"))
+	eval[bool](p, `document.getElementById("ending").dispatchEvent(new Event("change"))`)
+	p.tells("Perfect play wins in 41 moves.")
+	p.learnSees(20, "w")
+	x, y := p.learnCentre(15)
+	toX, toY := p.learnCentre(19)
+	finger := func(kind input.DispatchTouchEventType, points ...*input.TouchPoint) {
+		t.Helper()
+		p.run(chromedp.Func(func(ctx context.Context, target *chromedp.Target) error {
+			_, err := cdp.Call(ctx, target, input.DispatchTouchEvent,
+				input.DispatchTouchEventParams{Type: kind, TouchPoints: append([]*input.TouchPoint{}, points...)})
+			return err
+		}))
+	}
+	finger(input.DispatchTouchEventTypeTouchStart, &input.TouchPoint{X: x, Y: y})
+	for k := range 5 {
+		part := float64(k) / 4
+		finger(input.DispatchTouchEventTypeTouchMove, &input.TouchPoint{X: x + (toX-x)*part, Y: y + (toY-y)*part})
+	}
+	finger(input.DispatchTouchEventTypeTouchEnd)
+	p.tells("The best move.")
 }

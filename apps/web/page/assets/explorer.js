@@ -14,6 +14,7 @@ let line = []; // the moves of the position that is shown
 
 /** Shows the explorer. */
 export async function show(place, { backend, rulesets, variant }) {
+  let reads = 0; // grows with each file, so that the reading of an older one ends
   let asked = 0; // grows with each position, so that late answers are dropped
   const board = new LearnBoard({ rulesets, backend }, (text) => go([...line, text]));
   const file = el("input", { type: "file", id: "explorer-file", accept: ".pdn,.txt,text/plain",
@@ -39,6 +40,7 @@ export async function show(place, { backend, rulesets, variant }) {
 
   async function read(chosen) {
     if (!chosen) return;
+    const mine = ++reads;
     const reading = new Tree();
     const text = await chosen.slice(0, maxFile).text();
     const parts = [...split(text, reading)];
@@ -47,9 +49,11 @@ export async function show(place, { backend, rulesets, variant }) {
     try {
       for (const [i, part] of parts.entries()) {
         told.textContent = t("explorer.reading", { percent: Math.floor(100 * i / parts.length) });
+        if (mine !== reads) return;
         if (reading.full) reading.leftOut.parts++;
         else reading.add(await backend.learn("explore", { text: part, variant: reading.variant || undefined }));
       }
+      if (mine !== reads) return;
       reading.leftOut.partsOf = parts.length;
       tree = reading;
       line = [];

@@ -1,7 +1,6 @@
 // A board for learning, beside that of the game. It shows positions that the table package answers (see table.Shown).
 
 import { Board } from "./board.js";
-import { letterOf } from "./choices.js";
 import { capital, el, svg } from "./dom.js";
 import { Game } from "./game.js";
 import { t } from "./i18n.js";
@@ -21,6 +20,7 @@ export class LearnBoard {
   #flipped = false;
   #shown = null;
   #drawing = Promise.resolve();
+  #answer = null; // the promise of the answer to the last move; until then no other can be made
 
   /** play(text) is called for each legal move that the person makes. */
   constructor({ rulesets, backend }, play) {
@@ -28,15 +28,17 @@ export class LearnBoard {
     const make = (text) => {
       this.#input.clear();
       this.#draw();
-      if (this.#shown.legal.some((move) => move.text === text)) play(text);
-      else this.#explain(backend, text);
+      const legal = this.#shown.legal.some((move) => move.text === text);
+      const answer = Promise.resolve(legal ? play(text) : this.#explain(backend, text))
+        .finally(() => { if (this.#answer === answer) this.#answer = null; });
+      this.#answer = answer;
     };
     this.#input = new Input(this.#game, { play: make, refuse: (words, squares) => this.refuse(words, squares) });
     const grid = svg("svg", { class: "learn-board", role: "grid", "aria-label": t("learn.board") });
     grid.classList.toggle("numbered", settings.numbers);
-    this.#board = new Board(grid, (square) => this.#shown !== null && this.#input.canMove(square));
+    this.#board = new Board(grid, (square) => this.#toDrag(square));
     this.#board.addEventListener("pick", ({ detail }) => this.#by(() => this.#input.pick(detail.square)));
-    this.#board.addEventListener("drop", ({ detail }) => this.#by(() => this.#input.drop(detail.from, detail.to)));
+    this.#board.addEventListener("drop", ({ detail }) => this.#by(() => this.#input.drop(detail.from, detail.to, detail.over)));
     this.#board.addEventListener("back", () => this.#by(() => this.#input.clear()));
     /** The elements: the board, and the messages to show beside it. */
     this.grid = el("div", { class: "learn-frame" }, grid);
@@ -56,8 +58,16 @@ export class LearnBoard {
     }
   }
 
+  // The square of the piece that is shown on a square, if it may be dragged, and else 0.
+  #toDrag(square) {
+    if (!this.#shown || this.#answer) return 0;
+    if (square === this.#input.at) return this.#input.selected;
+    return this.#input.canMove(square) ? square : 0;
+  }
+
   #by(input) {
-    if (!this.#shown) return;
+    if (!this.#shown || this.#answer) return;
+    this.#board.skipAnimation();
     this.refuse("");
     input();
     this.#draw();
@@ -71,6 +81,7 @@ export class LearnBoard {
     this.#drawing = this.#drawing.then(async () => {
       const before = this.#shown;
       this.#shown = shown;
+      this.#answer = null;
       this.#routes = [];
       this.#flipped = bottom === "black";
       this.#input.clear();
@@ -126,13 +137,14 @@ export class LearnBoard {
     const { squares, capture } = this.#input.movers;
     const idle = !this.#input.selected && game.myTurn && settings.marks;
     const choices = this.#input.choices;
-    const ways = choices.map((move, i) => ({ path: move.path, kind: `choice c${i % 6}`, letter: letterOf(i) }));
+    const ways = choices.map((move, i) => ({ path: move.path, kind: `choice c${i % 6}`, number: String(i + 1) }));
     this.#board.show({
       board: game.board,
       last: game.table.moves.at(-1),
       can: idle && !capture ? squares : new Set(),
       must: idle && capture ? squares : new Set(),
       selected: this.#input.selected,
+      at: this.#input.at,
       targets: this.#input.targets,
       refused: this.#flash,
       routes: [...ways, ...this.#routes],
@@ -140,7 +152,7 @@ export class LearnBoard {
     this.#choice.hidden = choices.length === 0;
     this.#choice.replaceChildren(...choices.length ? [el("p", {}, t("learn.whichWay"))] : [],
       ...choices.map((move, i) => el("button", { class: `c${i % 6}`, onclick: () => this.#make(move.text) },
-        el("b", {}, letterOf(i)), ` ${move.path.map((square) => game.name(square)).join(" × ")}`)));
+        el("b", {}, String(i + 1)), ` ${move.path.map((square) => game.name(square)).join(" × ")}`)));
   }
 }
 

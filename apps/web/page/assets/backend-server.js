@@ -35,7 +35,7 @@ export function makeBackend() {
     do: (action) => inTurn(() => (action.do === "move" ? sendMove(action) : send(action))),
     sit: (side, name) => inTurn(async () => {
       await begin();
-      const state = await ask("POST", path() + "/seat", { side, name });
+      const state = seen(await ask("POST", path() + "/seat", { side, name }));
       listen(); // the stream reads the cookie when it begins
       return state;
     }),
@@ -75,8 +75,13 @@ export function makeBackend() {
   let draft = null; // the settings of a game that has no table on the server until the first action
   const path = (game = id) => "api/games/" + encodeURIComponent(game);
 
+  function seen(state) {
+    together = state.you.plays.length === 1 && !state.you.alone && !state.table.over;
+    return state;
+  }
+
   async function enter(asked, settings = null) {
-    const state = await asked;
+    const state = seen(await asked);
     id = state.id;
     draft = settings;
     listen();
@@ -164,10 +169,7 @@ export function makeBackend() {
       works();
       handle(JSON.parse(data));
     });
-    on("table", (state) => {
-      together = state.you.plays.length === 1 && !state.you.alone && !state.table.over;
-      backend.onstate(state);
-    });
+    on("table", (state) => backend.onstate(seen(state)));
     on("thinking", (thinking) => backend.onthinking(thinking));
     on("alive", () => {});
     on("closed", () => {

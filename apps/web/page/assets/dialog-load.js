@@ -30,18 +30,18 @@ export function show({ game, backend, act }) {
     list.replaceChildren();
     try {
       const games = await backend.list({ variant: game.table.variant, text: text.value });
-      if (games.length === 0) return say(t("dialogs.nothing"));
+      if (games.length === 0) return say(t("dialog.nothing"));
       if (games.length === 1) return load(1);
-      list.replaceChildren(el("p", {}, t("dialogs.found", { n: games.length })),
+      list.replaceChildren(el("p", {}, t("dialog.found", { n: games.length })),
         ...games.map(({ number, title: words }) => el("button", { type: "button", onclick: () => load(number) },
-          `${number}. ${words || t("dialogs.untitled")}`)));
+          `${number}. ${words || t("dialog.untitled")}`)));
     } catch (refusal) {
       say(capital(refusal.message) + ".");
     }
   };
   const read = async (chosen) => {
     if (!chosen) return;
-    if (chosen.size > 250_000) return say(t("dialogs.tooLarge"));
+    if (chosen.size > 250_000) return say(t("dialog.tooLarge"));
     text.value = await chosen.text();
     look();
   };
@@ -55,11 +55,11 @@ export function show({ game, backend, act }) {
       read(event.dataTransfer.files[0]);
     },
   },
-    el("h2", { id: "load-title" }, t("dialogs.loadTitle")),
-    el("label", { class: "field", htmlFor: "load-text" }, t("dialogs.paste"), text),
-    el("label", { class: "field", htmlFor: "load-file" }, t("dialogs.file"), file),
+    el("h2", { id: "load-title" }, t("dialog.loadTitle")),
+    el("label", { class: "field", htmlFor: "load-text" }, t("dialog.paste"), text),
+    el("label", { class: "field", htmlFor: "load-file" }, t("dialog.file"), file),
     problem, list,
-    buttons(dialog, el("button", { class: "primary" }, t("dialogs.load"))));
+    buttons(dialog, el("button", { class: "primary" }, t("dialog.load"))));
   dialog.replaceChildren(form);
   dialog.showModal();
   text.focus();

@@ -17,28 +17,28 @@ export function show({ game, backend, act, open }) {
     el("option", { value: name, selected: name === request.variant }, title(name))));
   const strength = el("select", { id: "new-strength", name: "strength" },
     ...strengthOptions(engineOf(request.strength)));
-  const name = field("name", t("dialogs.name"), { maxLength: 40, value: settings.name, autocomplete: "nickname" });
+  const name = field("name", t("dialog.name"), { maxLength: 40, value: settings.name, autocomplete: "nickname" });
   const sides = el("div");
   const custom = customTime(request);
   const form = el("form", { method: "dialog" },
-    el("h2", { id: "new-title" }, t("dialogs.newGame")),
-    el("label", { class: "field", htmlFor: "new-variant" }, t("dialogs.rules"), variant), about,
-    radios("opponent", t("dialogs.against"), request.opponent, [
-      ["engine", t("dialogs.engine")], ["here", t("dialogs.here")],
-      ...(backend.invites ? [["elsewhere", t("dialogs.elsewhere")]] : []), ["engines", t("dialogs.engines")]]),
-    el("label", { class: "field", htmlFor: "new-strength" }, t("dialogs.strength"), strength),
+    el("h2", { id: "new-title" }, t("dialog.newGame")),
+    el("label", { class: "field", htmlFor: "new-variant" }, t("dialog.rules"), variant), about,
+    radios("opponent", t("dialog.against"), request.opponent, [
+      ["engine", t("dialog.engine")], ["here", t("dialog.here")],
+      ...(backend.invites ? [["elsewhere", t("dialog.elsewhere")]] : []), ["engines", t("dialog.engines")]]),
+    el("label", { class: "field", htmlFor: "new-strength" }, t("dialog.strength"), strength),
     name, sides,
-    el("label", { class: "field", htmlFor: "new-clock" }, t("dialogs.clock"), clockSelect(request.clock)), custom,
-    buttons(dialog, el("button", { value: "start", class: "primary" }, t("dialogs.start"))));
+    el("label", { class: "field", htmlFor: "new-clock" }, t("dialog.clock"), clockSelect(request.clock)), custom,
+    buttons(dialog, el("button", { value: "start", class: "primary" }, t("dialog.start"))));
   const choose = () => {
     const rules = rulesets.get(variant.value);
     about.textContent = rules.about;
     const [first, second] = rules.first === "black" ? ["black", "white"] : ["white", "black"];
     const chosen = form.elements.side?.value;
     if (chosen) request.side = chosen;
-    sides.replaceChildren(radios("side", t("dialogs.youPlay"), request.side, [
-      ["first", t("dialogs.first", { side: sideWords(first) })], ["second", sideWords(second)],
-      ["any", t("dialogs.any")]]));
+    sides.replaceChildren(radios("side", t("dialog.youPlay"), request.side, [
+      ["first", t("dialog.first", { side: sideWords(first) })], ["second", sideWords(second)],
+      ["any", t("dialog.any")]]));
   };
   const enable = () => {
     const opponent = form.elements.opponent.value;
@@ -81,13 +81,13 @@ const radios = (name, legend, chosen, options) => el("fieldset", {}, el("legend"
 
 function clockSelect(chosen) {
   const words = [
-    t("dialogs.noClock"), t("dialogs.increment", { minutes: 3, seconds: 2 }),
-    t("dialogs.increment", { minutes: 5, seconds: 3 }), t("dialogs.increment", { minutes: 10, seconds: 5 }),
-    t("dialogs.plain", { n: 30 }), t("dialogs.delay", { minutes: 5, seconds: 3 }), t("dialogs.periods"),
+    t("dialog.noClock"), t("dialog.increment", { minutes: 3, seconds: 2 }),
+    t("dialog.increment", { minutes: 5, seconds: 3 }), t("dialog.increment", { minutes: 10, seconds: 5 }),
+    t("dialog.plain", { n: 30 }), t("dialog.delay", { minutes: 5, seconds: 3 }), t("dialog.periods"),
   ];
   return el("select", { id: "new-clock", name: "clock" },
     ...clocks.map((_, i) => el("option", { value: i, selected: i === chosen }, words[i])),
-    el("option", { value: "custom", selected: chosen === "custom" }, t("dialogs.custom")));
+    el("option", { value: "custom", selected: chosen === "custom" }, t("dialog.custom")));
 }
 
 /** The fields of a time control of one's own. */
@@ -96,9 +96,9 @@ function customTime({ minutes, seconds, mode }) {
     field(name, words, { type: "number", inputMode: "decimal", required: true, ...limits, value });
   const option = (value, words) => el("option", { value, selected: value === mode }, words);
   return el("div", { class: "custom-time" },
-    number("minutes", t("dialogs.minutes"), minutes, { min: 0.5, max: 120, step: 0.5 }),
-    number("seconds", t("dialogs.perMove"), seconds, { min: 0, max: 60, step: 1 }),
-    el("label", { class: "field", htmlFor: "new-mode" }, t("dialogs.mode"),
+    number("minutes", t("dialog.minutes"), minutes, { min: 0.5, max: 120, step: 0.5 }),
+    number("seconds", t("dialog.perMove"), seconds, { min: 0, max: 60, step: 1 }),
+    el("label", { class: "field", htmlFor: "new-mode" }, t("dialog.mode"),
       el("select", { id: "new-mode", name: "mode" },
-        option("+", t("dialogs.modeIncrement")), option("d", t("dialogs.modeDelay")))));
+        option("+", t("dialog.modeIncrement")), option("d", t("dialog.modeDelay")))));
 }

@@ -5,7 +5,7 @@ import { t } from "./i18n.js";
 
 /** The buttons at the end of a dialog: one that closes it, and more. */
 export function buttons(dialog, ...more) {
-  const words = more.length ? t("dialogs.cancel") : t("dialogs.close");
+  const words = more.length ? t("dialog.cancel") : t("dialog.close");
   return el("div", { class: "buttons" }, el("button", { type: "button", onclick: () => dialog.close() }, words), ...more);
 }
 
@@ -14,19 +14,19 @@ export function copied(id, label, value) {
   const field = el("input", { id, readOnly: true, value, onfocus: (event) => event.target.select() });
   return el("div", { class: "copied" },
     el("label", { class: "field", htmlFor: id }, label, field),
-    copyButton(t("dialogs.copy"), () => value, label));
+    copyButton(t("dialog.copy"), () => value, label));
 }
 
 /** A button that copies what value() returns. */
 export function copyButton(words, value, of = "") {
-  const label = of ? t("dialogs.copyOf", { what: of }) : undefined;
+  const label = of ? t("dialog.copyOf", { what: of }) : undefined;
   const button = el("button", { type: "button", "aria-label": label }, words);
   button.addEventListener("click", async () => {
     try {
       await navigator.clipboard.writeText(value());
-      button.textContent = t("dialogs.copied");
+      button.textContent = t("dialog.copied");
     } catch {
-      button.textContent = t("dialogs.notCopied");
+      button.textContent = t("dialog.notCopied");
     }
     setTimeout(() => { button.textContent = words; }, 1500);
   });

@@ -27,16 +27,16 @@ export async function show({ game, backend }) {
   const open = Object.values(table.players).some((player) => player.kind === "open");
   const pdn = el("textarea", { id: "share-pdn", rows: 8, readOnly: true, value: text });
   const href = "data:text/plain;charset=utf-8," + encodeURIComponent(text);
-  const download = el("a", { class: "button", download: "game.pdn", href }, t("dialogs.download"));
-  const watchLabel = open ? t("dialogs.linkToPlay") : t("dialogs.linkToWatch");
+  const download = el("a", { class: "button", download: "game.pdn", href }, t("dialog.download"));
+  const watchLabel = open ? t("dialog.linkToPlay") : t("dialog.linkToWatch");
   dialog.replaceChildren(el("form", { method: "dialog" },
-    el("h2", { id: "share-title" }, t("dialogs.share")),
+    el("h2", { id: "share-title" }, t("dialog.share")),
     backend.invites ? copied("share-watch", watchLabel, watch.href) : null,
-    copied("share-position", t("dialogs.linkToPosition"), position.href),
-    copied("share-game", t("dialogs.linkToCopy"), whole.href),
-    copied("share-fen", t("dialogs.fen"), fen),
-    el("label", { class: "field", htmlFor: "share-pdn" }, t("dialogs.pdn"), pdn),
-    el("div", { class: "row" }, copyButton(t("dialogs.copyGame"), () => text), download),
+    copied("share-position", t("dialog.linkToPosition"), position.href),
+    copied("share-game", t("dialog.linkToCopy"), whole.href),
+    copied("share-fen", t("dialog.fen"), fen),
+    el("label", { class: "field", htmlFor: "share-pdn" }, t("dialog.pdn"), pdn),
+    el("div", { class: "row" }, copyButton(t("dialog.copyGame"), () => text), download),
     pictureButtons(game, backend),
     buttons(dialog)));
   dialog.dataset.game = id;

@@ -1,7 +1,7 @@
 // The dialogs of the page. Each is loaded when it is opened for the first time.
 
 import { $ } from "./dom.js";
-import { t } from "./i18n.js";
+import { loadWords, t } from "./i18n.js";
 
 /**
  * The dialogs. They call act(action) to do an action at the table, open(settings) to begin another game, and
@@ -23,7 +23,7 @@ export class Dialogs {
   async #show(name) {
     let module;
     try {
-      module = await import(`./dialog-${name}.js`);
+      [module] = await Promise.all([import(`./dialog-${name}.js`), loadWords("later-words")]);
     } catch {
       this.#page.refuse(t("dialogs.notLoaded"));
       return;

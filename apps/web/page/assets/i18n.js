@@ -2,6 +2,7 @@
 // stands for a value, or one text for each plural form of a language (see Intl.PluralRules), chosen by the value n.
 
 let words = {};
+const more = new Map(); // the words to which those of a folder have been added
 let plurals = new Intl.PluralRules("en");
 
 /** Loads the words of a language, by default that of the page (see language.js), and translates the page. */
@@ -20,8 +21,11 @@ export async function loadLanguage(tag = document.documentElement.lang) {
 
 /** Loads more words in the language of the page: those of a part that is not on the first view, from its folder. */
 export async function loadWords(folder) {
+  const into = words;
+  if (more.get(folder) === into) return;
   const response = await fetch(`assets/${folder}/${document.documentElement.lang}.json`);
-  Object.assign(words, await response.json());
+  Object.assign(into, await response.json());
+  more.set(folder, into);
 }
 
 /** Returns the text of a key like "board.turn", with its values filled in; without a text, what is said otherwise. */

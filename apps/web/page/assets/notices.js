@@ -45,15 +45,15 @@ function invite({ game, act }) {
   const link = new URL(`?game=${game.id}`, location.href);
   const page = new URL(link.pathname, link.origin).href;
   const source = `api/games/${game.id}/qr.svg?${new URLSearchParams({ page })}`;
-  const code = el("img", { class: "qr", src: source, alt: t("people.qr"), width: 168, height: 168 });
+  const code = el("img", { class: "qr", src: source, alt: t("notices.qr"), width: 168, height: 168 });
   code.addEventListener("error", () => { code.hidden = true; });
   const share = el("button", {
     type: "button", onclick: () => navigator.share({ title: document.title, url: link.href }).catch(() => {}),
-  }, t("people.send"));
+  }, t("notices.send"));
   return [
-    heading("invitation", t("people.invite")),
-    el("p", { class: "quiet" }, t("people.inviteHow"), " ", gameWords(game)),
-    copied("invitation-link", t("people.link"), link.href),
+    heading("invitation", t("notices.invite")),
+    el("p", { class: "quiet" }, t("notices.inviteHow"), " ", gameWords(game)),
+    copied("invitation-link", t("notices.link"), link.href),
     navigator.share ? share : null,
     code,
     nameField((name) => act({ do: "name", text: name })),
@@ -62,12 +62,12 @@ function invite({ game, act }) {
 
 function seats({ game, act }, open) {
   const host = ["white", "black"].find((side) => !open.includes(side));
-  const words = host ? t("people.invited", { who: whoWords(game, host) }) : t("people.bothOpen");
+  const words = host ? t("notices.invited", { who: whoWords(game, host) }) : t("notices.bothOpen");
   const buttons = open.map((side) => el("button", {
     class: "primary", onclick: () => act({ sit: side, name: $("your-name").value.trim() }),
   }, sitWords(side)));
   return [
-    heading("invitation", t("people.seatOpen")), el("p", {}, words, " ", gameWords(game)),
+    heading("invitation", t("notices.seatOpen")), el("p", {}, words, " ", gameWords(game)),
     nameField(), el("div", { class: "buttons" }, ...buttons),
   ];
 }
@@ -85,7 +85,7 @@ function nameField(changed = () => {}) {
       changed(name);
     },
   });
-  return el("label", { class: "field", htmlFor: "your-name" }, t("dialogs.name"), input);
+  return el("label", { class: "field", htmlFor: "your-name" }, t("dialog.name"), input);
 }
 
 /** Offers to open a kept game again. gone says that the server no longer has it. */
@@ -104,17 +104,17 @@ export async function showKept(page, kept, gone) {
   const other = kept.players[side === "white" ? "black" : "white"];
   const person = other.kind !== "engine" && kept.plays.length === 1;
   put("kept", [
-    heading("kept", gone ? t("people.gone") : t("people.unfinished")),
-    el("p", {}, t("people.keptMoves", { n: kept.ply, rules: title(kept.variant) }),
-      gone && person ? ` ${t("people.keptInvite")}` : ""),
+    heading("kept", gone ? t("people.gone") : t("notices.unfinished")),
+    el("p", {}, t("notices.keptMoves", { n: kept.ply, rules: title(kept.variant) }),
+      gone && person ? ` ${t("notices.keptInvite")}` : ""),
     el("div", { class: "buttons" },
       el("button", {
         onclick: () => {
           forget(kept.id);
           close();
         },
-      }, t("people.forget")),
-      el("button", { class: "primary", onclick: again }, t("people.reopen"))),
+      }, t("notices.forget")),
+      el("button", { class: "primary", onclick: again }, t("notices.reopen"))),
   ]);
   $("kept").dataset.game = kept.id;
 }

@@ -1,8 +1,8 @@
 // The panels beside the board: players and clocks, status, engine, score, offers.
 
-import { $, announce, capital, el } from "./dom.js";
+import { $, capital, el } from "./dom.js";
 import { other } from "./game.js";
-import { list, t } from "./i18n.js";
+import { list, loadWords, t } from "./i18n.js";
 import { engineOf } from "./request.js";
 import { settings } from "./settings.js";
 
@@ -149,7 +149,7 @@ function overWords({ winner, reason }) {
 }
 
 /** The reason of the end of a game, in words. */
-function reasonWords(reason) {
+export function reasonWords(reason) {
   const words = {
     "no-pieces": () => t("players.noPieces"), "no-moves": () => t("players.noMoves"),
     "king-made": () => t("players.kingMade"), repetition: () => t("players.repetition"),
@@ -202,48 +202,18 @@ export function showScores(game) {
 }
 
 /** Shows an offer to answer, a draw to claim, or the choices after the end of a game. */
-export function showQuestion(game, act, dialogs) {
-  const { table, you } = game;
-  const button = (words, action, kind = "") => el("button", { class: kind, onclick: action }, words);
-  const parts = [];
-  const { offer } = table;
-  const words = offer ? offerWords(game) : "";
-  if (words) parts.push(el("p", {}, words));
-  if (words && !offer.declined && !you.plays.includes(offer.by)) {
-    parts.push(button(t("people.agree"), () => act({ do: "accept" }), "primary"),
-      button(t("people.refuse"), () => act({ do: "decline" })));
-  } else if (table.over && you.plays.length > 0 && !game.reviewing && (!words || offer.declined)) {
-    parts.push(button(t("people.rematch"), () => act({ do: "rematch" }), "primary"),
-      button(t("people.newGame"), () => dialogs.openNew()));
-  } else if (table.paused && you.plays.length > 0) {
-    parts.push(button(t("people.resume"), () => act({ do: "resume" }), "primary"));
-  } else if (table.claim && game.myTurn) {
-    parts.push(el("p", {}, t("people.mayClaim", { reason: reasonWords(table.claim) })),
-      button(t("people.claim"), () => act({ do: "claim" })));
+export async function showQuestion(game, act, dialogs) {
+  const { offer, over, paused, claim } = game.table;
+  if (!offer && !over && !paused && !claim) {
+    $("question").hidden = true;
+    $("question").replaceChildren();
+    $("question").dataset.said = "";
+    return;
   }
-  $("question").hidden = parts.length === 0;
-  $("question").replaceChildren(...parts);
-  if (words && words !== $("question").dataset.said) announce(words);
-  $("question").dataset.said = words;
-}
-
-/** What a player is told of the offer; "" for a spectator, and for the player who has declined it. */
-function offerWords(game) {
-  const { offer: { what, by, declined } } = game.table;
-  if (game.you.plays.length === 0) return "";
-  const own = game.you.plays.includes(by);
-  const answered = { who: whoWords(game, other(by)) };
-  const asking = { who: whoWords(game, by) };
-  if (declined && !own) return "";
-  const words = {
-    undo: declined ? () => t("people.declinedUndo", answered)
-      : own ? () => t("people.askedUndo") : () => t("people.asksUndo", asking),
-    draw: declined ? () => t("people.declinedDraw", answered)
-      : own ? () => t("people.askedDraw") : () => t("people.asksDraw", asking),
-    rematch: declined ? () => t("people.declinedRematch", answered)
-      : own ? () => t("people.askedRematch") : () => t("people.asksRematch", asking),
-    pause: declined ? () => t("people.declinedPause", answered)
-      : own ? () => t("people.askedPause") : () => t("people.asksPause", asking),
-  };
-  return words[what]();
+  try {
+    const [module] = await Promise.all([import("./question.js"), loadWords("later-words")]);
+    module.showQuestion(game, act, dialogs);
+  } catch {
+    // Without a connection: the next state of the table asks again.
+  }
 }

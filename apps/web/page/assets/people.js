@@ -2,7 +2,7 @@
 // server answers, and the games that can be opened again. The larger parts are loaded when they are needed.
 
 import { $, announce, capital } from "./dom.js";
-import { t } from "./i18n.js";
+import { loadWords, t } from "./i18n.js";
 import { whoWords } from "./panel.js";
 
 const grace = 4_000; // milliseconds after which a person who has left is missed
@@ -48,7 +48,8 @@ export class People {
 
   async #show(name, ...values) {
     try {
-      this.#notice ??= await import("./notices.js");
+      const [notices] = await Promise.all([import("./notices.js"), loadWords("later-words")]);
+      this.#notice = notices;
       await this.#notice[name](this.#page, ...values);
     } catch {
       this.#page.refuse(t("dialogs.notLoaded"));

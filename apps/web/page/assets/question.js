@@ -1,0 +1,53 @@
+// What a player is asked: an offer of the other side, a draw to claim, what to do after the game.
+
+import { $, announce, el } from "./dom.js";
+import { other } from "./game.js";
+import { t } from "./i18n.js";
+import { reasonWords, whoWords } from "./panel.js";
+
+/** Shows an offer to answer, a draw to claim, or the choices after the end of a game. */
+export function showQuestion(game, act, dialogs) {
+  const { table, you } = game;
+  const button = (words, action, kind = "") => el("button", { class: kind, onclick: action }, words);
+  const parts = [];
+  const { offer } = table;
+  const words = offer ? offerWords(game) : "";
+  if (words) parts.push(el("p", {}, words));
+  if (words && !offer.declined && !you.plays.includes(offer.by)) {
+    parts.push(button(t("offers.agree"), () => act({ do: "accept" }), "primary"),
+      button(t("offers.refuse"), () => act({ do: "decline" })));
+  } else if (table.over && you.plays.length > 0 && !game.reviewing && (!words || offer.declined)) {
+    parts.push(button(t("offers.rematch"), () => act({ do: "rematch" }), "primary"),
+      button(t("offers.newGame"), () => dialogs.openNew()));
+  } else if (table.paused && you.plays.length > 0) {
+    parts.push(button(t("offers.resume"), () => act({ do: "resume" }), "primary"));
+  } else if (table.claim && game.myTurn) {
+    parts.push(el("p", {}, t("offers.mayClaim", { reason: reasonWords(table.claim) })),
+      button(t("offers.claim"), () => act({ do: "claim" })));
+  }
+  $("question").hidden = parts.length === 0;
+  $("question").replaceChildren(...parts);
+  if (words && words !== $("question").dataset.said) announce(words);
+  $("question").dataset.said = words;
+}
+
+/** What a player is told of the offer; "" for a spectator, and for the player who has declined it. */
+function offerWords(game) {
+  const { offer: { what, by, declined } } = game.table;
+  if (game.you.plays.length === 0) return "";
+  const own = game.you.plays.includes(by);
+  const answered = { who: whoWords(game, other(by)) };
+  const asking = { who: whoWords(game, by) };
+  if (declined && !own) return "";
+  const words = {
+    undo: declined ? () => t("offers.declinedUndo", answered)
+      : own ? () => t("offers.askedUndo") : () => t("offers.asksUndo", asking),
+    draw: declined ? () => t("offers.declinedDraw", answered)
+      : own ? () => t("offers.askedDraw") : () => t("offers.asksDraw", asking),
+    rematch: declined ? () => t("offers.declinedRematch", answered)
+      : own ? () => t("offers.askedRematch") : () => t("offers.asksRematch", asking),
+    pause: declined ? () => t("offers.declinedPause", answered)
+      : own ? () => t("offers.askedPause") : () => t("offers.asksPause", asking),
+  };
+  return words[what]();
+}

@@ -3,15 +3,14 @@ package main
 import (
 	"bytes"
 	"embed"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"html/template"
 	"io/fs"
 	"maps"
 	"net/http"
-	"path"
 	"strings"
+	"sync"
 
 	"github.com/godraughts/draughts"
 	"github.com/godraughts/draughts/apps/web/table"
@@ -65,24 +64,30 @@ func pageFiles() (map[string][]byte, error) {
 			return nil, err
 		}
 	}
-	err = fs.WalkDir(page, "page/assets", func(name string, entry fs.DirEntry, err error) error {
+	short, err := shortFiles()
+	if err != nil {
+		return nil, err
+	}
+	maps.Copy(files, short)
+	return files, addEndings(files)
+}
+
+// shortFiles returns the files that the pages load, minified.
+var shortFiles = sync.OnceValues(func() (map[string][]byte, error) {
+	files := map[string][]byte{}
+	err := fs.WalkDir(page, "page/assets", func(name string, entry fs.DirEntry, err error) error {
 		if err != nil || entry.IsDir() {
 			return err
 		}
 		content, err := page.ReadFile(name)
-		if err == nil && path.Ext(name) == ".json" {
-			var short bytes.Buffer
-			err = json.Compact(&short, content)
-			content = short.Bytes()
+		if err != nil {
+			return err
 		}
-		files[strings.TrimPrefix(name, "page/")] = content
+		files[strings.TrimPrefix(name, "page/")], err = minify(name, content)
 		return err
 	})
-	if err != nil {
-		return nil, err
-	}
-	return files, addEndings(files)
-}
+	return files, err
+})
 
 // weightsName returns the name of the file with the learnt weights of a game, which the engine for the browser loads.
 func weightsName(game string) string { return "assets/weights/" + game + ".patterns" }

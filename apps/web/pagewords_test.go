@@ -51,7 +51,9 @@ func TestPageIsEnglish(t *testing.T) {
 func TestLanguagesOfPage(t *testing.T) {
 	files, err := pageFiles()
 	require.NoError(t, err)
-	_, list, _ := strings.Cut(string(files["assets/language.js"]), "const known = [")
+	script, err := page.ReadFile("page/assets/language.js")
+	require.NoError(t, err)
+	_, list, _ := strings.Cut(string(script), "const known = [")
 	list, _, _ = strings.Cut(list, "]")
 	known := strings.Split(strings.ReplaceAll(list, `"`, ""), ", ")
 	var offered []string

@@ -43,11 +43,16 @@ func TestAnswersAreShort(t *testing.T) {
 			post("/api/check", "check", map[string]any{"variant": "russian", "fen": prefix + text})
 			post("/api/check", "check", map[string]any{"variant": "russian", "board": text})
 			post(path, "load", map[string]any{"do": "load", "text": prefix + text})
+			post("/api/learn/look", "position", map[string]any{"variant": "english", "fen": prefix + text})
+			post("/api/learn/look", "line", map[string]any{"variant": "english", "moves": []string{prefix + text}})
+			post("/api/learn/explore", "exploration", map[string]any{"text": prefix + text})
 			post(path, "move", map[string]any{"do": "move", "text": prefix + text})
 		}
 	}
 	for text := range quotetest.Inputs(size) {
 		post(path, "action", map[string]any{"do": text})
+		post("/api/learn/ending", "ending", map[string]any{"name": text})
+		post("/api/learn/"+url.PathEscape(text[:min(len(text), 1000)]), "lesson", map[string]any{})
 		post("/api/games", "variant", map[string]any{"variant": text})
 		player := map[string]any{"kind": text}
 		post("/api/games", "player", map[string]any{"variant": "english", "players": map[string]any{"white": player}})

@@ -102,7 +102,8 @@ async function play(text, byDragging = false) {
     return;
   }
   const { selected } = input;
-  const { ply } = game.table;
+  const { id, table: { ply } } = game;
+  const elsewhere = (state) => game.id !== id && game.id !== state?.id; // another game has been opened meanwhile
   input.clear();
   hint = null;
   skipAnimation();
@@ -112,9 +113,11 @@ async function play(text, byDragging = false) {
   draw();
   try {
     const state = await backend.do({ do: "move", text, ply });
+    if (elsewhere(state)) return;
     game.takeBack(shown); // the answer, or a newer state, has the move
     update(state);
   } catch (refusal) {
+    if (elsewhere()) return;
     game.takeBack(shown);
     input.clear();
     if (game.myTurn && game.table.ply === ply) input.selected = selected; // to try another square

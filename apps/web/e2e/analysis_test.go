@@ -72,6 +72,25 @@ func TestReview(t *testing.T) {
 	}
 }
 
+// TestReviewIsAccessible checks a reviewed game with variations and three lines by axe-core, in light and dark.
+func TestReviewIsAccessible(t *testing.T) {
+	for _, scheme := range []string{"light", "dark"} {
+		t.Run(scheme, func(t *testing.T) {
+			p := open(t, "/", 320, 568, colours(scheme))
+			p.load(blunder)
+			p.button("review-game")
+			p.until("the game is reviewed", `!document.querySelector("#review-box progress") &&
+				document.querySelector("#graph .mistake") !== null`)
+			p.button("analyse")
+			p.until("there are lines", `document.querySelectorAll("#pvs li").length > 1`)
+			p.press("#moves", "9-6")
+			p.until("the position can be studied", `document.querySelector("#review button") !== null`)
+			p.accessible("a review")
+			assert.LessOrEqual(t, eval[int](p, `document.documentElement.scrollWidth`), 320, "nothing is wider than the page")
+		})
+	}
+}
+
 // TestReviewIsStopped ends a review early: what was found stays.
 func TestReviewIsStopped(t *testing.T) {
 	p := open(t, "/", 1280, 800)

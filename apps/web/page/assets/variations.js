@@ -1,7 +1,7 @@
 // The variations in the list of moves.
 
 import { el } from "./dom.js";
-import { moveButton } from "./movelist.js";
+import { moveButton } from "./moves.js";
 import { scoreWords } from "./score.js";
 
 document.head.append(el("link", { rel: "stylesheet", href: new URL("variations.css", import.meta.url).href }));

@@ -1,0 +1,115 @@
+// The moves in the list, with their glyphs, and the buttons below it. It is loaded with the first move.
+
+import { $, el } from "./dom.js";
+import { t } from "./i18n.js";
+
+let listed = null; // the table and the language of the list
+let content = ""; // of the list, as text
+let variations = null; // the module that lists variations, when it is needed
+
+/** Shows the moves. go(ply, line) shows a position; act(action) does an action at the table. */
+export function showList(game, go, act) {
+  list(game, go, act);
+  mark(game);
+  showReview(game, go, act);
+}
+
+// Fills the list, unless it has the same content. Variations are listed when their module has been loaded.
+function list(game, go, act) {
+  const { table } = game;
+  const { lang } = document.documentElement;
+  if (listed?.table === table && listed.lang === lang) return;
+  listed = { table, lang };
+  const words = table.moves.map(({ text, strength, nags, comment }) => [text, strength, nags, comment]);
+  const wanted = JSON.stringify([lang, words, table.ply, table.variations, Boolean(variations)]);
+  if (wanted === content && $("moves").querySelector("button")) return;
+  content = wanted;
+  if (table.variations && !variations) {
+    import("./variations.js").then((module) => {
+      variations = module;
+      listed = null;
+      if (game.table.variations) showList(game, go, act);
+    });
+  }
+  const rows = [];
+  for (let i = 0; i < table.moves.length; i += 2) {
+    rows.push(el("span", { class: "number" }, `${i / 2 + 1}.`), cell(i), cell(i + 1));
+    const said = [i, i + 1].map((ply) => table.moves[ply]?.comment).filter(Boolean);
+    if (said.length) rows.push(el("p", { class: "comment quiet" }, said.join(" ")));
+    if (table.variations && variations) rows.push(...variations.leaving(game, 0, [i, i + 1]));
+  }
+  function cell(i) {
+    const move = table.moves[i];
+    return move ? moveButton(move, 0, i + 1, i >= table.ply ? "undone" : "") : el("span");
+  }
+  const box = $("moves");
+  const held = box.contains(document.activeElement);
+  box.onclick = ({ target }) => {
+    const button = target.closest("button");
+    if (button) go(Number(button.dataset.ply), Number(button.dataset.line));
+  };
+  box.replaceChildren(...rows);
+  if (held) {
+    mark(game);
+    box.querySelector("[tabindex='0']")?.focus({ preventScroll: true });
+  }
+}
+
+const glyphs = { 1: "!", 2: "?", 3: "!!", 4: "??", 5: "!?", 6: "?!" };
+const glyphWords = {
+  1: () => t("moves.nag1"), 2: () => t("moves.nag2"), 3: () => t("moves.nag3"), 4: () => t("moves.nag4"),
+  5: () => t("moves.nag5"), 6: () => t("moves.nag6"),
+};
+
+/** The button of a move that leads to the position after ply moves of a line. */
+export function moveButton(move, line, ply, more = "") {
+  const nags = (move.nags ?? []).filter((nag) => glyphs[nag] !== (move.strength || null));
+  const [judged] = nags.filter((nag) => nag in glyphs);
+  const signs = nags.map((nag) => glyphs[nag] ?? ` $${nag}`).join("");
+  return el("button", {
+    class: ["move", judged ? `nag${judged}` : "", more].filter(Boolean).join(" "), tabIndex: -1,
+    "data-line": line, "data-ply": ply, title: glyphWords[judged]?.() ?? "",
+  }, move.text + (move.strength ?? "") + signs);
+}
+
+// Marks the move that leads to the position shown.
+function mark({ line, shown }) {
+  const box = $("moves");
+  const old = box.querySelector("[aria-current]");
+  const current = box.querySelector(`[data-line="${line}"][data-ply="${shown}"]`);
+  const held = document.activeElement?.closest("#moves");
+  if (old !== current) {
+    old?.removeAttribute("aria-current");
+    current?.setAttribute("aria-current", "true");
+  }
+  for (const button of box.querySelectorAll("[tabindex='0']")) button.tabIndex = -1;
+  const first = current ?? box.querySelector("button");
+  if (!first) return;
+  first.tabIndex = 0;
+  if (held) first.focus({ preventScroll: true });
+  // scrollIntoView would also scroll the page.
+  const top = current
+    ? current.getBoundingClientRect().top - box.getBoundingClientRect().top + box.scrollTop : 0;
+  box.scrollTop = current ? top - box.clientHeight / 2 + current.offsetHeight / 2 : 0;
+}
+
+function showReview(game, go, act) {
+  const parts = [];
+  const { line, shown, path } = game;
+  const button = (id, words, action) => parts.push(el("button", { id, onclick: action }, words));
+  if (game.reviewing) {
+    if (game.you.alone) {
+      button("play-on", t("status.playOn"), () => act(line ? { do: "promote", path } : { do: "goto", ply: shown }));
+    }
+    if (line && game.you.studies) {
+      button("prune", t("moves.prune"), async () => {
+        const { at, of } = game.table.variations[line - 1];
+        go(at, of);
+        await act({ do: "prune", path });
+      });
+    }
+    button("to-game", t("status.toGame"), () => go(game.table.ply, 0));
+  }
+  $("review").hidden = parts.length === 0;
+  $("review").replaceChildren(...parts);
+}

@@ -18,6 +18,7 @@ const maxBody = 256 << 10
 // api serves the requests of the page. All changes of a game go through [table.Table.Do], which checks them.
 //
 //	GET  /api/variants              the rule sets
+//	GET  /api/variants/{name}       a rule set in words
 //	POST /api/check                 the problems of a position
 //	POST /api/list                  the games in a PDN
 //	POST /api/learn/{name}          the pages for learning: see table.Lessons
@@ -43,6 +44,7 @@ type api struct {
 
 func (a *api) register(mux *http.ServeMux) {
 	mux.HandleFunc("GET /api/variants", a.variants)
+	mux.HandleFunc("GET /api/variants/{name}", a.about)
 	mux.HandleFunc("POST /api/check", a.check)
 	mux.HandleFunc("POST /api/list", a.list)
 	mux.HandleFunc("POST /api/learn/{name}", a.learn)
@@ -103,6 +105,15 @@ func (a *api) answerState(w http.ResponseWriter, status int, e *entry, token tab
 
 func (a *api) variants(w http.ResponseWriter, _ *http.Request) {
 	answer(w, http.StatusOK, table.Variants())
+}
+
+func (a *api) about(w http.ResponseWriter, r *http.Request) {
+	v, err := draughts.ParseVariant(r.PathValue("name"))
+	if err != nil {
+		refuse(w, err)
+		return
+	}
+	answer(w, http.StatusOK, table.About(v))
 }
 
 func (a *api) check(w http.ResponseWriter, r *http.Request) {

@@ -299,6 +299,20 @@ func TestPageAndFiles(t *testing.T) {
 	assert.Contains(t, text, "junk")
 }
 
+// TestAboutRules asks for a rule set in words.
+func TestAboutRules(t *testing.T) {
+	server, _ := serverAt(t, 10, time.Hour)
+	for name, want := range map[string]int{"frisian": 200, "nosuchgame": 422} {
+		response, err := http.Get(server.URL + "/api/variants/" + name)
+		require.NoError(t, err)
+		text, err := io.ReadAll(response.Body)
+		require.NoError(t, err)
+		require.NoError(t, response.Body.Close())
+		assert.Equal(t, want, response.StatusCode, "%s", text)
+		assert.Equal(t, want == 200, strings.Contains(string(text), "10x10 board"), "%s", text)
+	}
+}
+
 func TestCheckAndList(t *testing.T) {
 	server, _ := serverAt(t, 10, time.Hour)
 	post := func(path, body string) string {

@@ -16,7 +16,6 @@ type RulesView struct {
 	Name    string   `json:"name"`
 	Size    int      `json:"size"`
 	First   string   `json:"first"`
-	About   string   `json:"about"`
 	Start   string   `json:"start"`           // the board of the starting position: see Board
 	Squares string   `json:"squares"`         // two digits each, row and column, from the top left as White sees it
 	Names   []string `json:"names,omitempty"` // the names of the squares in text, unless they are their numbers
@@ -28,7 +27,7 @@ func Variants() []RulesView {
 	for _, v := range draughts.Variants() {
 		r := v.Rules()
 		view := RulesView{
-			Name: r.Name, Size: r.Size, First: side(r.FirstToMove), About: r.Describe(), Start: Board(v.Start()),
+			Name: r.Name, Size: r.Size, First: side(r.FirstToMove), Start: Board(v.Start()),
 		}
 		named := false
 		for sq := range v.Squares(v.AllSquares()) {
@@ -44,6 +43,14 @@ func Variants() []RulesView {
 	}
 	return views
 }
+
+// AboutRules is a rule set in words.
+type AboutRules struct {
+	About string `json:"about"`
+}
+
+// About returns a rule set in words, in English.
+func About(v draughts.Variant) AboutRules { return AboutRules{v.Rules().Describe()} }
 
 // Edited is a position that is being set up, as a board (see [Board]) or as FEN.
 type Edited struct {

@@ -97,7 +97,7 @@ func mustMarshal(v any) []byte {
 	return text
 }
 
-// question is the argument of the call "games".
+// question is the argument of the calls "games" and "about".
 type question struct {
 	Variant draughts.Variant `json:"variant"`
 	Text    string           `json:"text"`
@@ -110,6 +110,12 @@ func (p *page) answer(name string, text []byte) (any, error) {
 	switch name {
 	case "variants":
 		return table.Variants(), nil
+	case "about":
+		var q question
+		if err := json.Unmarshal(text, &q); err != nil {
+			return nil, err
+		}
+		return table.About(q.Variant), nil
 	case "check":
 		var e table.Edited
 		if err := json.Unmarshal(text, &e); err != nil {

@@ -20,6 +20,7 @@ export function makeBackend() {
     onstate() {}, onthinking() {}, onlost() {}, onprogress() {},
 
     variants: () => call("variants"),
+    about: (variant) => call("about", { variant }),
     check: (position) => call("check", position),
     list: (question) => call("games", question),
     learn: (name, question) => call("learn/" + name, question),

@@ -4,6 +4,7 @@ import { $, el } from "./dom.js";
 import { buttons } from "./dialog-parts.js";
 import { t } from "./i18n.js";
 import { sideWords, strengthOptions } from "./panel.js";
+import { rulesWords } from "./rules.js";
 import { clocks, engineOf, lastRequest, settingsOf, title } from "./request.js";
 import { save, settings } from "./settings.js";
 
@@ -32,7 +33,7 @@ export function show({ game, backend, act, open }) {
     buttons(dialog, el("button", { value: "start", class: "primary" }, t("dialog.start"))));
   const choose = () => {
     const rules = rulesets.get(variant.value);
-    about.textContent = rules.about;
+    rulesWords(rules.name).then((words) => { if (variant.value === rules.name) about.textContent = words; }, () => {});
     const [first, second] = rules.first === "black" ? ["black", "white"] : ["white", "black"];
     const chosen = form.elements.side?.value;
     if (chosen) request.side = chosen;

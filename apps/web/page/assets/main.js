@@ -176,6 +176,17 @@ function playFrom({ variant, fen }) {
   else open({ ...wanted, players: { black: { kind: "person" }, white: { kind: "person" } } });
 }
 
+/** Shows the rules, if their card is open. */
+async function showRules() {
+  const { variant } = game.table;
+  if (!$("rules").closest("details").open) return;
+  try {
+    await (await import("./rules.js")).showRules($("rules"), backend, variant);
+  } catch (refusal) {
+    refuse(capital(refusal.message));
+  }
+}
+
 /** Shows the position after ply moves of a line. */
 function go(ply, line = game.line) {
   game.show(ply, line);
@@ -282,7 +293,7 @@ function showBoard() {
 }
 
 function showWords() {
-  const { table, rules, you } = game;
+  const { table, you } = game;
   $("rules-name").textContent = title(table.variant);
   $("board").classList.toggle("pending", Boolean(game.pending));
   $("status").textContent = hint ? hintWords(hint) : input.ahead ? premoveWords() : statusWords(game, input.movers);
@@ -294,7 +305,7 @@ function showWords() {
   showReview();
   showMoves(game, go, act);
   showQuestion(game, act, dialogs);
-  $("rules").textContent = rules.about;
+  showRules();
   $("limits").textContent = table.limits?.length ? t("status.limits", { limits: table.limits.join("; ") }) : "";
   $("board").setAttribute("aria-label", t("board.label", { rules: title(table.variant) }));
   $("typed").hidden = game.reviewing ? !you.studies : you.plays.length === 0 || Boolean(table.over);
@@ -460,6 +471,7 @@ backend.onthinking = (thinking) => {
 };
 backend.onlost = (words) => refuse(words);
 
+$("rules").closest("details").addEventListener("toggle", showRules);
 connectSettings(() => {
   refuse("");
   draw();

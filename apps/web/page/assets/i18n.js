@@ -2,15 +2,14 @@
 // stands for a value, or one text for each plural form of a language (see Intl.PluralRules), chosen by the value n.
 
 let words = {};
-const more = new Map(); // the words to which those of a folder have been added
+const folders = new Set(["lang"]); // where the words are from
 let plurals = new Intl.PluralRules("en");
 
 /** Loads the words of a language, by default that of the page (see language.js), and translates the page. */
 export async function loadLanguage(tag = document.documentElement.lang) {
   const root = document.documentElement;
   try {
-    const response = await fetch(`assets/lang/${tag}.json`);
-    words = await response.json();
+    words = Object.assign({}, ...await Promise.all([...folders].map((folder) => wordsIn(folder, tag))));
     plurals = new Intl.PluralRules(tag);
     root.lang = tag;
     translate(document);
@@ -21,12 +20,13 @@ export async function loadLanguage(tag = document.documentElement.lang) {
 
 /** Loads more words in the language of the page: those of a part that is not on the first view, from its folder. */
 export async function loadWords(folder) {
-  const into = words;
-  if (more.get(folder) === into) return;
-  const response = await fetch(`assets/${folder}/${document.documentElement.lang}.json`);
-  Object.assign(into, await response.json());
-  more.set(folder, into);
+  if (folders.has(folder)) return;
+  const more = await wordsIn(folder, document.documentElement.lang);
+  folders.add(folder);
+  Object.assign(words, more);
 }
+
+const wordsIn = async (folder, tag) => (await fetch(`assets/${folder}/${tag}.json`)).json();
 
 /** Returns the text of a key like "board.turn", with its values filled in; without a text, what is said otherwise. */
 export function t(key, values = {}, otherwise = key) {

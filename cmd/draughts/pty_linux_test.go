@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"os/exec"
 	"strings"
 	"syscall"
 	"testing"
@@ -12,6 +13,16 @@ import (
 
 	"github.com/stretchr/testify/require"
 )
+
+// programVariable makes this test binary act as the command, which a test starts.
+const programVariable = "DRAUGHTS_TEST_PROGRAM"
+
+func TestMain(m *testing.M) {
+	if os.Getenv(programVariable) != "" {
+		os.Exit(run(os.Args[1:], streams{os.Stdin, os.Stdout, os.Stderr}))
+	}
+	os.Exit(m.Run())
+}
 
 // ioctl calls the system for a file.
 func ioctl(t *testing.T, f *os.File, request uintptr, argument unsafe.Pointer) {
@@ -45,6 +56,20 @@ func setSize(t *testing.T, window *os.File, columns, rows int) {
 	ioctl(t, window, syscall.TIOCSWINSZ, unsafe.Pointer(&size))
 }
 
+// shownIn returns a function that reads what is shown in a window up to a text.
+func shownIn(t *testing.T, window io.Reader) (waitFor func(text string)) {
+	shown := bufio.NewReader(window)
+	return func(text string) {
+		t.Helper()
+		var read strings.Builder
+		for !strings.Contains(read.String(), text) {
+			b, err := shown.ReadByte()
+			require.NoError(t, err, read.String())
+			read.WriteByte(b)
+		}
+	}
+}
+
 func TestScreenSize(t *testing.T) {
 	terminal, window := openTerminal(t)
 	setSize(t, window, 97, 31)
@@ -69,16 +94,7 @@ func TestPlayInTerminal(t *testing.T) {
 		args := []string{"play", "-black", "human", "-white", "human", "-leaders", "none"}
 		status <- run(args, streams{terminal, terminal, io.Discard})
 	}()
-	shown := bufio.NewReader(window)
-	waitFor := func(text string) {
-		t.Helper()
-		var read strings.Builder
-		for !strings.Contains(read.String(), text) {
-			b, err := shown.ReadByte()
-			require.NoError(t, err, read.String())
-			read.WriteByte(b)
-		}
-	}
+	waitFor := shownIn(t, window)
 	waitFor("\x1b[?1049h")
 	waitFor("┌──────┬")
 	waitFor("Black> ")
@@ -92,4 +108,32 @@ func TestPlayInTerminal(t *testing.T) {
 	waitFor("\x1b[?1049l")
 	waitFor("1. 11-15")
 	require.Equal(t, exitOK, <-status)
+}
+
+// TestStopInTerminal stops the program by Ctrl-Z, as a person does, and continues it, as a shell does.
+func TestStopInTerminal(t *testing.T) {
+	terminal, window := openTerminal(t)
+	setSize(t, window, 40, 16)
+	program := exec.Command(os.Args[0], "play", "-black", "human", "-white", "human", "-leaders", "none")
+	program.Env = append(os.Environ(), programVariable+"=1", "TERM=xterm", "LC_ALL=C.UTF-8")
+	program.Stdin, program.Stdout, program.Stderr = terminal, terminal, terminal
+	program.SysProcAttr = &syscall.SysProcAttr{Setsid: true, Setctty: true}
+	require.NoError(t, program.Start())
+	defer func() { _ = program.Process.Kill() }() // it may have ended
+	waitFor := shownIn(t, window)
+	waitFor("Black> ")
+	_, err := io.WriteString(window, "\x1a")
+	require.NoError(t, err)
+	waitFor("\x1b[?1049l")
+	var status syscall.WaitStatus
+	_, err = syscall.Wait4(program.Process.Pid, &status, syscall.WUNTRACED, nil)
+	require.NoError(t, err)
+	require.True(t, status.Stopped())
+	require.NoError(t, program.Process.Signal(syscall.SIGCONT))
+	waitFor("\x1b[?1049h")
+	waitFor("Black> ")
+	_, err = io.WriteString(window, "quit\n")
+	require.NoError(t, err)
+	waitFor("\x1b[?1049l")
+	require.NoError(t, program.Wait())
 }

@@ -4,6 +4,7 @@ package main
 
 import (
 	"os"
+	"os/signal"
 	"syscall"
 	"unsafe"
 )
@@ -15,7 +16,14 @@ func resizeSignals() []os.Signal { return []os.Signal{syscall.SIGWINCH} }
 func stopSignals() []os.Signal   { return []os.Signal{syscall.SIGTSTP} }
 
 // stopProcess stops the program. It returns when a shell continues it.
-func stopProcess() { _ = syscall.Kill(syscall.Getpid(), syscall.SIGSTOP) }
+func stopProcess() {
+	continued := make(chan os.Signal, 1)
+	signal.Notify(continued, syscall.SIGCONT)
+	defer signal.Stop(continued)
+	if syscall.Kill(syscall.Getpid(), syscall.SIGSTOP) == nil {
+		<-continued // the system may stop the program a little later
+	}
+}
 
 // prepareScreen makes a screen obey control sequences. Screens of these systems do.
 func prepareScreen(*os.File) (restore func(), err error) { return func() {}, nil }

@@ -274,7 +274,7 @@ export class Board extends EventTarget {
     drag.piece.classList.add("dragged");
     drag.piece.style.transform =
       `translate(${(event.clientX - box.left) * scale}px, ${(event.clientY - box.top) * scale}px)`;
-    this.#root.querySelector(".under")?.classList.remove("under");
+    this.#root.querySelector(".square.under")?.classList.remove("under");
     this.#squares.get(this.#squareAt(event))?.classList.add("under");
   }
 
@@ -282,7 +282,7 @@ export class Board extends EventTarget {
   #drop() {
     const piece = this.#drag?.piece;
     this.#drag = null;
-    this.#root.querySelector(".under")?.classList.remove("under");
+    this.#root.querySelector(".square.under")?.classList.remove("under");
     piece?.classList.remove("dragged");
     if (piece?.dataset.square) this.#place(piece, this.#home(Number(piece.dataset.square)));
   }

@@ -22,12 +22,16 @@ func TestAccessibility(t *testing.T) {
 				p.accessible(what)
 			}
 			check("the board")
+			for _, theme := range themes[1:] {
+				p.choose(theme)
+				check("the board of the theme " + theme)
+			}
 			p.button("analyse")
 			p.click(2)
 			p.click(18)
 			p.says("choice", "Which way?")
 			check("a choice of ways")
-			p.press("#choice", "A")
+			p.press("#choice", "1")
 			p.says("status", "White to move")
 			p.click(30)
 			p.says("refusal", "no piece on 30")
@@ -92,15 +96,7 @@ func TestFocusRings(t *testing.T) {
 const ringScript = `(() => {
 	const e = document.activeElement;
 	if (e === document.body) return "end";
-	const channels = (colour) => colour.match(/[\d.]+/g).map(Number);
-	const luminance = (colour) => {
-		const [r, g, b] = channels(colour).map((c) => (c /= 255) <= 0.04045 ? c / 12.92 : ((c + 0.055) / 1.055) ** 2.4);
-		return 0.2126 * r + 0.7152 * g + 0.0722 * b;
-	};
-	const contrast = (a, b) => {
-		const [low, high] = [luminance(a), luminance(b)].sort((x, y) => x - y);
-		return (high + 0.05) / (low + 0.05);
-	};
+` + colourScript + `
 	const ground = (node) => {
 		for (; node; node = node.parentElement) {
 			const colour = getComputedStyle(node).backgroundColor;
@@ -110,9 +106,10 @@ const ringScript = `(() => {
 	};
 	const named = e.id || e.dataset.square || e.className || e.tagName;
 	if (e.classList.contains("square")) {
-		const ring = getComputedStyle(e.querySelector(".ring"));
-		if (ring.stroke === "none") return named + ": no ring";
-		const c = contrast(ring.stroke, getComputedStyle(e.querySelector(".ground")).fill);
+		const ground = getComputedStyle(e.querySelector(".ground")).fill;
+		const rings = [...e.querySelectorAll(".ring")].map((ring) => getComputedStyle(ring).stroke);
+		if (rings.includes("none")) return named + ": no ring";
+		const c = Math.max(...rings.map((ring) => contrast(ring, ground)));
 		return c >= 3 ? "" : named + ": contrast of the ring " + c;
 	}
 	const style = getComputedStyle(e);

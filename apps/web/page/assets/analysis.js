@@ -47,7 +47,7 @@ export class Analysis {
   /** The arrows on the board. */
   get routes() {
     if (!this.#game.found) return [];
-    return this.#game.found.lines.map(({ path }, i) => ({ path, kind: `pv pv${i}`, letter: String(i + 1) })).reverse();
+    return this.#game.found.lines.map(({ path }, i) => ({ path, kind: `pv pv${i}`, number: String(i + 1) })).reverse();
   }
 
   // The engine to move shows its own search.

@@ -4,7 +4,7 @@
 import { svg } from "./dom.js";
 import { makeMove, pieceWords } from "./game.js";
 import { t } from "./i18n.js";
-import { CELL, drawPiece, drawRing, drawSquare, drawTarget, drawRoute } from "./board-draw.js";
+import { CELL, drawEdges, drawPiece, drawRing, drawRoute, drawSquare, drawTaken, drawTarget } from "./board-draw.js";
 import { animated } from "./settings.js";
 
 const STEP = 170; // milliseconds for a step or a jump
@@ -60,13 +60,15 @@ export class Board extends EventTarget {
       this.#squares.set(square, element);
       row.append(element);
     }
+    const edges = drawEdges(rules, flipped);
+    this.#root.classList.toggle("edges", edges.length > 0);
     this.#men = svg("g", { class: "pieces", "aria-hidden": "true" });
     this.#layer = svg("g", { class: "marks", "aria-hidden": "true" });
     this.#root.setAttribute("viewBox", `0 0 ${side} ${side}`);
     this.#root.setAttribute("aria-rowcount", rules.size);
     this.#root.setAttribute("aria-colcount", rules.size / 2);
     this.#root.replaceChildren(
-      svg("rect", { class: "light", width: side, height: side }), ...rows, this.#men, this.#layer);
+      svg("rect", { class: "light", width: side, height: side }), ...rows, ...edges, this.#men, this.#layer);
     this.#rove(this.#focused);
     if (held) this.#squares.get(this.#focused).focus();
   }
@@ -75,11 +77,12 @@ export class Board extends EventTarget {
    * Shows a position with its marks:
    * board: letters; last: the move that led here; can, must: squares of pieces that may move or must capture;
    * selected: the square of the selected piece; at: where it is shown; ahead: the target of its premove;
-   * targets: a Map of squares to "end", "capture" or "through"; refused: squares to flash; routes: [{path, kind, letter}] to draw.
+   * targets: a Map of squares to "end", "capture" or "through"; refused: squares to flash;
+   * taken: squares of pieces that will have been captured; routes: [{path, kind, number, shift}] to draw.
    */
   show({
     board, last, can = new Set(), must = new Set(), selected = 0, at = selected, ahead = 0, targets = new Map(),
-    refused = new Set(), routes = [],
+    refused = new Set(), taken = new Set(), routes = [],
   }) {
     this.#moving = { from: selected, at };
     [...board].forEach((letter, i) => this.#put(i + 1, letter));
@@ -87,7 +90,7 @@ export class Board extends EventTarget {
     for (const [square, element] of this.#squares) {
       const isTarget = targets.has(square);
       const state = { last: lastSquares.has(square), selected: square === selected, refused: refused.has(square),
-        movable: can.has(square) || must.has(square), reachable: isTarget,
+        filled: board[square - 1] !== ".", movable: can.has(square) || must.has(square), reachable: isTarget,
         ahead: ahead > 0 && (square === ahead || square === selected) };
       for (const [name, on] of Object.entries(state)) element.classList.toggle(name, on);
       const words = [t("board.square", { name: this.#rules.names[square - 1] }), pieceWords(board[square - 1])];
@@ -100,12 +103,18 @@ export class Board extends EventTarget {
       element.setAttribute("aria-label", words.join(", "));
       element.setAttribute("aria-selected", String(state.selected));
     }
-    for (const [square, piece] of this.#pieces) piece.classList.toggle("lifted", square === selected);
+    for (const [square, piece] of this.#pieces) {
+      piece.classList.toggle("lifted", square === selected);
+      piece.classList.toggle("ghost", taken.has(square));
+    }
     const marks = [];
     for (const square of can) marks.push(drawRing(this.#corner(square), "may"));
     for (const square of must) marks.push(drawRing(this.#corner(square), "must"));
     for (const [square, kind] of targets) marks.push(drawTarget(this.#corner(square), kind));
-    for (const { path, kind, letter } of routes) marks.push(drawRoute(path.map((s) => this.#corner(s)), kind, letter));
+    for (const square of taken) marks.push(drawTaken(this.#corner(square)));
+    for (const { path, kind, number, shift } of routes) {
+      marks.push(drawRoute(path.map((s) => this.#corner(s)), kind, number, shift));
+    }
     this.#layer.replaceChildren(...marks);
   }
 

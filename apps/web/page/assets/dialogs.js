@@ -1,6 +1,6 @@
 // The dialogs of the page. Each is loaded when it is opened for the first time.
 
-import { $ } from "./dom.js";
+import { $, loadStyle } from "./dom.js";
 import { loadWords, t } from "./i18n.js";
 
 /**
@@ -23,7 +23,9 @@ export class Dialogs {
   async #show(name) {
     let module;
     try {
-      [module] = await Promise.all([import(`./dialog-${name}.js`), loadWords("later-words")]);
+      [module] = await Promise.all([
+        import(`./dialog-${name}.js`), loadWords("later-words"), loadStyle("forms"),
+      ]);
     } catch {
       this.#page.refuse(t("dialogs.notLoaded"));
       return;

@@ -36,3 +36,15 @@ export function announce(text) {
   // With a delay, so that the same text is announced again.
   setTimeout(() => { announcer.textContent = text; }, 20);
 }
+
+const styles = new Map(); // promises, by name
+
+/** Loads a file with style, unless it has been loaded. */
+export function loadStyle(name) {
+  if (!styles.has(name)) {
+    styles.set(name, new Promise((onload, onerror) => {
+      document.head.append(el("link", { rel: "stylesheet", href: `assets/${name}.css`, onload, onerror }));
+    }).catch(() => styles.delete(name))); // to try again the next time
+  }
+  return styles.get(name);
+}

@@ -75,6 +75,12 @@ export class Input {
     return targets;
   }
 
+  /** The squares of the pieces that the selected piece will capture, whichever of its moves is made. */
+  get taken() {
+    const [first, ...others] = this.candidates.map((move) => move.captured ?? []);
+    return new Set(first?.filter((square) => others.every((captured) => captured.includes(square))));
+  }
+
   /**
    * Follows a new state of the table. A choice for the same position stays. When the turn comes, a premove is played if
    * it is legal; all else is forgotten.

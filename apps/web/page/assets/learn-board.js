@@ -1,6 +1,7 @@
 // A board for learning, beside that of the game. It shows positions that the table package answers (see table.Shown).
 
 import { Board } from "./board.js";
+import { Ways } from "./choices.js";
 import { capital, el, svg } from "./dom.js";
 import { Game } from "./game.js";
 import { t } from "./i18n.js";
@@ -44,9 +45,11 @@ export class LearnBoard {
     this.grid = el("div", { class: "learn-frame" }, grid);
     this.messages = el("div", { class: "learn-messages" }, this.#status, this.#refusal, this.#choice);
     this.#make = make;
+    this.#ways = new Ways(this.#choice, grid, () => this.#draw());
   }
 
   #make;
+  #ways;
 
   // Says why a move is illegal.
   async #explain(backend, text) {
@@ -136,8 +139,8 @@ export class LearnBoard {
     const game = this.#game;
     const { squares, capture } = this.#input.movers;
     const idle = !this.#input.selected && game.myTurn && settings.marks;
-    const choices = this.#input.choices;
-    const ways = choices.map((move, i) => ({ path: move.path, kind: `choice c${i % 6}`, number: String(i + 1) }));
+    const { choices } = this.#input;
+    const routes = this.#ways.routes(choices);
     this.#board.show({
       board: game.board,
       last: game.table.moves.at(-1),
@@ -147,12 +150,10 @@ export class LearnBoard {
       at: this.#input.at,
       targets: this.#input.targets,
       refused: this.#flash,
-      routes: [...ways, ...this.#routes],
+      taken: this.#ways.taken ?? this.#input.taken,
+      routes: [...routes, ...this.#routes],
     });
-    this.#choice.hidden = choices.length === 0;
-    this.#choice.replaceChildren(...choices.length ? [el("p", {}, t("learn.whichWay"))] : [],
-      ...choices.map((move, i) => el("button", { class: `c${i % 6}`, onclick: () => this.#make(move.text) },
-        el("b", {}, String(i + 1)), ` ${move.path.map((square) => game.name(square)).join(" × ")}`)));
+    this.#ways.show(game, choices, this.#make);
   }
 }
 

@@ -1,7 +1,7 @@
 // The pages for learning: puzzles, endings, the explorer of moves and the rules in pictures. They open in a dialog over
 // the game. Nothing of this is loaded before.
 
-import { el } from "./dom.js";
+import { el, loadStyle } from "./dom.js";
 import { loadWords, t } from "./i18n.js";
 
 /** The pages by name, each in a module with a function show(place, context). */
@@ -21,7 +21,7 @@ let styled = null;
  */
 export async function openLearn(context) {
   styled ??= addStyle("assets/learn.css");
-  await Promise.all([styled, loadWords("learn-words")]);
+  await Promise.all([styled, loadStyle("forms"), loadWords("learn-words")]);
   dialog?.remove();
   const place = el("div", { class: "learn-page", id: "learn-page" });
   const tabs = Object.entries(pages).map(([name, page]) =>

@@ -1,8 +1,7 @@
 // The start of the page: gets the rule sets and a game, and connects board, panels and table.
 
-import { $, announce, capital } from "./dom.js";
+import { $, announce, capital, loadStyle } from "./dom.js";
 import { Board } from "./board.js";
-import { letterOf, showChoices } from "./choices.js";
 import { Dialogs } from "./dialogs.js";
 import { Game, other, sideOf } from "./game.js";
 import { list, loadLanguage, t } from "./i18n.js";
@@ -13,7 +12,7 @@ import {
 } from "./panel.js";
 import { People } from "./people.js";
 import { lastRequest, settingsOf, title } from "./request.js";
-import { connectSettings, settings, storeGame, storedGame } from "./settings.js";
+import { connectSettings, save, settings, storeGame, storedGame } from "./settings.js";
 
 const backendName = document.documentElement.dataset.backend;
 const { makeBackend } = await import(`./backend-${backendName}.js`);
@@ -39,6 +38,7 @@ const input = new Input(game, { play, refuse });
 const board = new Board($("board"), pieceToDrag);
 let sounds = null; // the module, after the first gesture
 let editor = null; // is loaded when it is first used
+let ways = null; // of captures among which to choose: is loaded when there are some
 const dialogs = new Dialogs(game, backend, { act, open, refuse });
 const people = new People({ game, backend, act, open, show, refuse, draw });
 
@@ -270,7 +270,8 @@ function announceMove(move, ply) {
 function showBoard() {
   const { squares, capture } = input.movers;
   const idle = !input.selected && game.legal.length > 0;
-  const routes = input.choices.map((move, i) => ({ path: move.path, kind: `choice c${i % 6}`, letter: letterOf(i) }));
+  if (input.choices.length && !ways) loadWays();
+  const routes = ways?.routes(input.choices) ?? [];
   if (hint) routes.push({ path: hint.path, kind: "hint" });
   else if (analysis && !input.selected) routes.push(...analysis.routes);
   if (input.ahead) routes.push({ path: [input.selected, input.ahead], kind: "premove" });
@@ -285,16 +286,29 @@ function showBoard() {
     ahead: input.ahead,
     targets: input.targets,
     refused: flash,
+    taken: ways?.taken ?? input.taken,
     routes,
   });
   $("board").classList.toggle("numbered", settings.numbers);
   $("board").classList.toggle("live", game.you.plays.length > 0 && !game.table.over);
-  showChoices(game, input.choices, play);
+  ways?.show(game, input.choices, play);
+}
+
+/** Loads what shows the ways of a capture. */
+async function loadWays() {
+  try {
+    const { Ways } = await import("./choices.js");
+    ways ??= new Ways($("choice"), $("board"), showBoard);
+    showBoard();
+  } catch {
+    refuse(t("dialogs.notLoaded"));
+  }
 }
 
 function showWords() {
   const { table, you } = game;
   $("rules-name").textContent = title(table.variant);
+  if (settings.size !== rules.size) save({ size: rules.size }); // for the skeleton of the next visit
   $("board").classList.toggle("pending", Boolean(game.pending));
   $("status").textContent = hint ? hintWords(hint) : input.ahead ? premoveWords() : statusWords(game, input.movers);
   $("status").classList.toggle("over", Boolean(table.over) && !game.reviewing);
@@ -374,7 +388,7 @@ function putBack() {
 
 $("edit").addEventListener("click", async () => {
   try {
-    const { Editor } = await import("./editor.js");
+    const [{ Editor }] = await Promise.all([import("./editor.js"), loadStyle("forms")]);
     editor ??= new Editor(game, backend, { changed: draw, done: playFrom });
   } catch {
     refuse(t("dialogs.notLoaded"));
@@ -470,6 +484,11 @@ backend.onthinking = (thinking) => {
   if (game.table) showThinking(game);
 };
 backend.onlost = (words) => refuse(words);
+backend.onprogress = (loaded, total) => {
+  Object.assign($("progress"), { max: total, value: loaded });
+  const percent = Math.floor(100 * loaded / total);
+  $("loading").textContent = loaded < total ? t("loading.engine", { percent }) : t("loading.start");
+};
 
 $("rules").closest("details").addEventListener("toggle", showRules);
 connectSettings(() => {
@@ -538,5 +557,6 @@ try {
   performance.mark("ready");
   if (document.documentElement.dataset.offline) (await import("./offline.js")).keepOffline();
 } catch (refusal) {
+  document.documentElement.dataset.ready = "false";
   refuse(capital(refusal.message));
 }

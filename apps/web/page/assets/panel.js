@@ -175,9 +175,9 @@ export function showThinking(game) {
   $("depth").textContent = known && thinking.depth
     ? t("players.depth", { depth: thinking.depth, nodes: thousands(thinking.nodes), seconds }) : "";
   const line = known && !game.found && thinking.line?.length ? [t("players.plans"), ...thinking.line] : [];
-  const advice = game.analysing || !you.studies ? [] : [t("players.advice")];
-  $("line").replaceChildren(...(line.length ? line.flatMap((words) => [el("span", {}, words), " "]) : advice));
-  $("line").hidden = Boolean(game.found?.lines.length);
+  $("line").replaceChildren(...line.flatMap((words) => [el("span", {}, words), " "]));
+  $("line").hidden = line.length === 0;
+  $("balance").parentElement.hidden = !known || !game.analysing;
   // Half a man moves the bar by a tenth of its width, a win by all of its half.
   const white = known ? 50 + 50 * Math.tanh((thinking.score ?? 0) / 250) : 50;
   $("balance").style.width = `${white}%`;

@@ -4,8 +4,8 @@ import { $ } from "./dom.js";
 import { loadLanguage } from "./i18n.js";
 
 const defaults = {
-  theme: "auto", language: "", numbers: true, marks: true, animation: true, premove: true, sound: true, game: null,
-  name: "",
+  theme: "auto", board: "green", pieces: "turned", size: 8, language: "", numbers: true, marks: true, animation: true,
+  premove: true, sound: true, game: null, name: "",
 };
 const key = "draughts";
 
@@ -57,10 +57,13 @@ export function connectSettings(changed) {
       changed();
     });
   }
+  const offerLooks = async () => (await import("./looks.js")).offerLooks();
+  $("view").addEventListener("toggle", offerLooks, { once: true });
   $("language").value = document.documentElement.lang;
   $("language").addEventListener("change", async (event) => {
     save({ language: event.target.value });
     await loadLanguage(settings.language);
+    offerLooks();
     changed();
   });
   const sound = $("sound");

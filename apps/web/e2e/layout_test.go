@@ -1,0 +1,137 @@
+package e2e
+
+import (
+	"context"
+	"fmt"
+	"testing"
+
+	"github.com/chromedp/cdproto/cdp"
+	"github.com/chromedp/cdproto/network"
+	"github.com/chromedp/chromedp"
+	"github.com/stretchr/testify/assert"
+)
+
+// window is the size of a window in pixels of the page, and the pixels of the screen for each.
+type window struct {
+	width, height int64
+	scale         float64
+}
+
+func (w window) String() string {
+	return fmt.Sprintf("%dx%d at %.0f %%", w.width, w.height, 100*w.scale)
+}
+
+// windows are those of telephones, tablets and desktops, and of the larger ones with the page zoomed to 200 %.
+var windows = []window{
+	{320, 568, 1}, {390, 844, 1}, {568, 320, 1}, {844, 390, 1}, {768, 1024, 1}, {1024, 1366, 1}, {1280, 800, 1},
+	{1920, 1080, 1}, {422, 195, 2}, {384, 512, 2}, {640, 400, 2}, {960, 540, 2},
+}
+
+// layoutScript returns what is wrong with the layout: the page scrolls sideways, or the board is not seen whole.
+const layoutScript = `(() => {
+	const faults = [];
+	if (document.documentElement.scrollWidth > innerWidth) {
+		const wide = [...document.querySelectorAll("body *")]
+			.filter((e) => e.getBoundingClientRect().right > innerWidth + 0.5);
+		faults.push("scrolls sideways by " + wide.map((e) => e.id || e.className || e.tagName));
+	}
+	const { left, top, right, bottom, width, height } = document.getElementById("board").getBoundingClientRect();
+	if (left < 0 || top < 0 || right > innerWidth || bottom > innerHeight) {
+		faults.push("the board is at " + [left, top, right, bottom]);
+	}
+	if (Math.abs(width - height) > 0.5) faults.push("the board is no square");
+	const covered = [...document.querySelectorAll("header, aside, .player")].filter((e) => {
+		const box = e.getBoundingClientRect();
+		return box.left < right - 1 && box.right > left + 1 && box.top < bottom - 1 && box.bottom > top + 1;
+	});
+	if (covered.length) faults.push("the board is covered by " + covered.map((e) => e.id || e.tagName));
+	return faults;
+})()`
+
+// share is the part of the height of the window that the board takes.
+const share = `document.getElementById("board").getBoundingClientRect().height / innerHeight`
+
+// movesHeight is the height of the list of moves.
+const movesHeight = `document.getElementById("moves").getBoundingClientRect().height`
+
+// TestLayout looks at the page in windows of all sizes, light and dark.
+func TestLayout(t *testing.T) {
+	p := open(t, "/", 1280, 800)
+	p.move(11, 15)
+	p.answered()
+	for _, scheme := range []string{"light", "dark"} {
+		p.run(colours(scheme))
+		for _, w := range windows {
+			p.run(chromedp.EmulateViewport(w.width, w.height, chromedp.EmulateScale(w.scale)))
+			p.until("the window has its size", fmt.Sprintf("innerWidth === %d", w.width))
+			assert.Empty(t, eval[[]string](p, layoutScript), "%v, %s", w, scheme)
+			if w.width > w.height && w.height > 600 {
+				assert.Greater(t, eval[float64](p, share), 0.74, "%v: the board uses the height", w)
+			} else if w.width > w.height {
+				assert.Greater(t, eval[float64](p, share), 0.9, "%v: the board uses the height", w)
+			}
+		}
+	}
+	p.run(chromedp.EmulateViewport(1280, 800))
+	low := eval[float64](p, movesHeight)
+	p.run(chromedp.EmulateViewport(1920, 1080))
+	assert.Greater(t, eval[float64](p, movesHeight), low+200, "the list of moves grows with the window")
+	order := eval[bool](p, `["moves", "typed", "engine-card"]
+		.map((id) => document.getElementById(id).getBoundingClientRect().top)
+		.every((top, i, all) => i === 0 || top > all[i - 1])`)
+	assert.True(t, order, "the moves are above the box for moves and the engine")
+	assert.False(t, eval[bool](p, `document.getElementById("balance").checkVisibility()`), "no evaluation, no bar")
+	p.button("analyse")
+	p.until("there is a bar", `document.getElementById("balance").checkVisibility()`)
+}
+
+// shifts is the cumulative layout shift, without what follows from an input.
+const shifts = `new Promise((resolve) => new PerformanceObserver((list) => resolve(list.getEntries()
+	.filter((e) => !e.hadRecentInput).reduce((sum, e) => sum + e.value, 0)))
+	.observe({ type: "layout-shift", buffered: true }))`
+
+// TestNoLayoutShift loads the pages in windows of different sizes, and measures how much moves on the screen.
+func TestNoLayoutShift(t *testing.T) {
+	for _, path := range []string{"/", "/local.html"} {
+		for _, w := range []window{{390, 844, 1}, {844, 390, 1}, {1280, 800, 1}} {
+			p := open(t, path, w.width, w.height)
+			p.until("the board is drawn", `document.querySelectorAll(".piece").length === 24`)
+			// An entry of our own, since the observer is not called if there are none.
+			shift := eval[float64](p, `Promise.race([`+shifts+`, new Promise((r) => setTimeout(r, 300, 0))])`)
+			assert.Less(t, shift, 0.05, "%s, %v", path, w)
+		}
+	}
+}
+
+// block lets no files with a pattern be loaded.
+func block(pattern string) chromedp.Action[chromedp.Void] {
+	return chromedp.Func(func(ctx context.Context, t *chromedp.Target) error {
+		if _, err := cdp.Call(ctx, t, network.Enable, network.EnableParams{}); err != nil {
+			return err
+		}
+		_, err := cdp.Call(ctx, t, network.SetBlockedURLs, network.SetBlockedURLsParams{
+			URLPatterns: []*network.BlockPattern{{URLPattern: pattern, Block: true}},
+		})
+		return err
+	})
+}
+
+// TestSkeleton opens the page without its program: it shows an empty board of the theme, in its place, and that it is
+// loading.
+func TestSkeleton(t *testing.T) {
+	p := open(t, "/local.html", 390, 844)
+	assert.True(t, eval[bool](p, `document.getElementById("progress").max > 1e6`), "the progress has a measure")
+	assert.True(t, eval[bool](p, `document.getElementById("progress").position === 1`), "and came to its end")
+	assert.False(t, eval[bool](p, `document.getElementById("progress").checkVisibility()`))
+	const place = `JSON.stringify(document.getElementById("board").getBoundingClientRect())`
+	board := eval[string](p, place)
+	p.choose("blue")
+	p.run(block("*://*:*/assets/main.js"))
+	p.run(chromedp.Reload())
+	p.until("the page waits", `document.readyState === "complete" && !document.documentElement.dataset.ready`)
+	assert.Equal(t, board, eval[string](p, place))
+	p.until("it says so", `getComputedStyle(document.querySelector(".loading")).opacity === "1"`)
+	assert.NotEmpty(t, p.text("loading"))
+	assert.Contains(t, eval[string](p, `getComputedStyle(document.getElementById("board")).backgroundImage`),
+		"rgb(127, 159, 190)", "the squares of the theme")
+}

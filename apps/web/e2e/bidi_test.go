@@ -130,7 +130,7 @@ func (f *firefox) until(what, condition string) {
 		look();
 	})`, (limit/2).Milliseconds(), condition))
 	if !held {
-		f.picture("waiting")
+		f.picture(*failed, "waiting")
 		require.Fail(f, "waiting until "+what)
 	}
 }
@@ -163,12 +163,12 @@ func (f *firefox) point(kind string, places ...[2]int) {
 	}}}, nil)
 }
 
-// picture saves a picture of the page.
-func (f *firefox) picture(name string) {
+// picture saves a picture of the page in a folder.
+func (f *firefox) picture(folder, name string) {
 	f.Helper()
 	var taken struct{ Data string }
 	f.do("browsingContext.captureScreenshot", map[string]any{"context": f.tab}, &taken)
 	content, err := base64.StdEncoding.DecodeString(taken.Data)
 	require.NoError(f, err)
-	(&page{T: f.T}).write(*failed, "firefox-"+name+".png", content)
+	(&page{T: f.T}).write(folder, "firefox-"+name+".png", content)
 }

@@ -5,16 +5,18 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 )
 
-// TestFirefox plays on the page in Firefox.
+// TestFirefox plays and looks at the page in Firefox.
 func TestFirefox(t *testing.T) {
 	f := openFirefox(t)
 	for _, test := range []struct {
 		name string
 		run  func(f *firefox)
 	}{
+		{"layout", testFirefoxLayout},
 		{"drag", testFirefoxDrag},
 		{"whole game by touch", testFirefoxGame},
 	} {
@@ -24,6 +26,29 @@ func TestFirefox(t *testing.T) {
 			test.run(&inner)
 			f.sent = inner.sent
 		})
+	}
+}
+
+// testFirefoxLayout checks at six sizes that nothing scrolls sideways and that the whole board is seen.
+func testFirefoxLayout(f *firefox) {
+	for _, size := range [][2]int{{320, 568}, {390, 844}, {844, 390}, {768, 1024}, {1280, 800}, {1920, 1080}} {
+		name := fmt.Sprintf("%dx%d", size[0], size[1])
+		f.size(size[0], size[1])
+		f.open("/")
+		assert.True(f, evalFirefox[bool](f, `document.documentElement.scrollWidth <= innerWidth`), name)
+		board := evalFirefox[[4]float64](f, `(() => {
+			const box = document.getElementById("board").getBoundingClientRect();
+			return [box.left, box.top, box.right, box.bottom];
+		})()`)
+		assert.GreaterOrEqual(f, min(board[0], board[1]), 0.0, name)
+		assert.LessOrEqual(f, board[2], float64(size[0]), name)
+		assert.LessOrEqual(f, board[3], float64(size[1]), name)
+		assert.InDelta(f, board[2]-board[0], board[3]-board[1], 1, "%s: the board is square", name)
+		least := 0.6 * float64(min(size[0], size[1]))
+		assert.GreaterOrEqual(f, board[2]-board[0], least, "%s: the board uses the screen", name)
+		if *shots != "" {
+			f.picture(*shots, name)
+		}
 	}
 }
 

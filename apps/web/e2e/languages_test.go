@@ -124,3 +124,31 @@ func onlyEnglish(t *testing.T, tag string) []string {
 	require.NotEmpty(t, only)
 	return only
 }
+
+// TestWordsFit checks in each language that the page is not wider than a small phone, and that no word is wider than
+// its button.
+func TestWordsFit(t *testing.T) {
+	for _, tag := range []string{"en", "nl", "fr", "ru", "de"} {
+		t.Run(tag, func(t *testing.T) {
+			p := open(t, set("english", "B:W22:B1,11"), 320, 568, prefers(tag))
+			for _, width := range []int64{320, 1280} {
+				p.run(chromedp.EmulateViewport(width, 800))
+				p.until("the page has its width", fmt.Sprintf(`innerWidth === %d`, width))
+				assert.Empty(t, eval[[]string](p, wideScript), "%d pixels", width)
+			}
+		})
+	}
+}
+
+// wideScript returns the words that are wider than the page or their button.
+const wideScript = `(() => {
+	const wide = [...document.querySelectorAll("button, summary, label")].filter((e) => {
+		const range = document.createRange();
+		range.selectNodeContents(e);
+		const words = range.getBoundingClientRect();
+		const box = e.getBoundingClientRect();
+		return e.checkVisibility() && words.width > 0 && box.width > 2 &&
+			(words.right > box.right + 1 || words.left < box.left - 1 || box.right > innerWidth + 1);
+	}).map((e) => e.textContent.trim());
+	return document.documentElement.scrollWidth > innerWidth ? [...wide, "the page is too wide"] : wide;
+})()`

@@ -36,12 +36,12 @@ func TestScreenshots(t *testing.T) {
 	for _, size := range []struct {
 		name          string
 		width, height int64
-	}{{"desktop", 1280, 800}, {"phone", 390, 844}} {
+	}{{"desktop", 1280, 800}, {"phone", 390, 844}, {"phone-on-its-side", 844, 390}} {
 		for _, scheme := range []string{"light", "dark"} {
 			t.Run(size.name+"-"+scheme, func(t *testing.T) {
 				p := open(t, afterOpening, size.width, size.height, colours(scheme))
 				p.button("analyse")
-				p.until("the engine has thought", `document.getElementById("line").textContent.includes("Best:")`)
+				p.until("the engine has thought", `document.querySelectorAll(".pvs li").length > 0`)
 				p.takePicture("game")
 				p.button("new")
 				p.takePicture("new")
@@ -71,13 +71,14 @@ func TestPicture(t *testing.T) {
 		t.Skip("needs -picture FILE")
 	}
 	p := open(t, afterOpening, 1180, 800, colours("light"))
+	p.table() // the game has a table from now on
 	eval[int](p, `fetch("api/games/" + new URLSearchParams(location.search).get("game"), {
 		method: "POST",
 		body: JSON.stringify({ do: "players", players: { black: { kind: "person" }, white: { kind: "engine", level: 6 } } }),
 	}).then((r) => r.status)`)
 	p.until("the engine sits down", `document.querySelector("#player-top select") !== null`)
 	p.button("analyse")
-	p.until("the engine has thought", `/depth 1[89]/.test(document.getElementById("depth").textContent)`)
+	p.until("the engine has thought", `/depth (1[6-9]|2[0-9])/.test(document.getElementById("depth").textContent)`)
 	p.click(9)
 	p.until("the piece is in hand", `document.querySelector("#board .target") !== null`)
 	taken, err := png.Decode(bytes.NewReader(get(p, chromedp.CaptureScreenshot())))

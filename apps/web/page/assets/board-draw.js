@@ -60,7 +60,9 @@ const middle = ({ x, y }) => [x + CELL / 2, y + CELL / 2];
 export function drawTarget(at, kind) {
   const [cx, cy] = middle(at);
   if (kind === "capture") return twice("target capture", "circle", { cx, cy, r: 2.6 });
-  if (kind === "through") return svg("path", { class: "target through", d: `M${cx} ${cy - 1.7}l1.7 1.7-1.7 1.7-1.7-1.7z` });
+  if (kind === "through") {
+    return svg("path", { class: "target through", d: `M${cx} ${cy - 1.7}l1.7 1.7-1.7 1.7-1.7-1.7z` });
+  }
   return svg("circle", { class: "target end", cx, cy, r: 1.5 });
 }
 

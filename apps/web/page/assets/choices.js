@@ -5,7 +5,7 @@ import { t } from "./i18n.js";
 
 const COLOURS = 6;
 
-/** The ways of the captures among which the person must choose. One is active: the one pointed at, or with the focus. */
+/** The captures among which the person must choose. One is active: that under the pointer, or with the focus. */
 export class Ways {
   #group;
   #choices = [];

@@ -134,4 +134,5 @@ func TestSkeleton(t *testing.T) {
 	assert.NotEmpty(t, p.text("loading"))
 	assert.Contains(t, eval[string](p, `getComputedStyle(document.getElementById("board")).backgroundImage`),
 		"rgb(127, 159, 190)", "the squares of the theme")
+	assert.Equal(t, "8", eval[string](p, `document.documentElement.dataset.size`), "the board of the last game")
 }

@@ -7,8 +7,8 @@ import (
 	"unicode/utf8"
 
 	"github.com/godraughts/draughts"
+	"github.com/godraughts/draughts/analysis"
 	"github.com/godraughts/draughts/internal/quote"
-	"github.com/godraughts/draughts/internal/scoretext"
 	"github.com/godraughts/draughts/openings"
 	"github.com/godraughts/draughts/pdn"
 )
@@ -48,9 +48,9 @@ func (v *treeView) move(p draughts.Position, n *pdn.Node, behind []string) MoveV
 
 // evalOf returns the score of a command such as [%eval -0.25]; nil if it has none.
 func evalOf(value string) *int {
-	score, ok := scoretext.Parse(value)
+	score, ok := analysis.ParseScore(value)
 	if !ok {
-		if score, ok = scoretext.Parse("+" + value); !ok { // other programs omit the sign
+		if score, ok = analysis.ParseScore("+" + value); !ok { // other programs omit the sign
 			return nil
 		}
 	}

@@ -308,7 +308,7 @@ async function loadWays() {
 function showWords() {
   const { table, you } = game;
   $("rules-name").textContent = title(table.variant);
-  if (settings.size !== rules.size) save({ size: rules.size }); // for the skeleton of the next visit
+  if (settings.size !== game.rules.size) save({ size: game.rules.size }); // for the skeleton of the next visit
   $("board").classList.toggle("pending", Boolean(game.pending));
   $("status").textContent = hint ? hintWords(hint) : input.ahead ? premoveWords() : statusWords(game, input.movers);
   $("status").classList.toggle("over", Boolean(table.over) && !game.reviewing);

@@ -1,4 +1,4 @@
-package scoretext
+package analysis_test
 
 import (
 	"testing"
@@ -6,12 +6,13 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/godraughts/draughts"
+	"github.com/godraughts/draughts/analysis"
 )
 
-// TestParse reads the text of every score, the texts of older files, and texts that are no scores.
-func TestParse(t *testing.T) {
+// TestParseScore reads the text of every score, the texts of older files, and texts that are no scores.
+func TestParseScore(t *testing.T) {
 	for s := -draughts.WinScore; s <= draughts.WinScore; s++ {
-		read, ok := Parse(s.String())
+		read, ok := analysis.ParseScore(s.String())
 		require.True(t, ok, s)
 		switch {
 		case draughts.MaxEval < s && s <= draughts.MaxDatabaseWin:
@@ -25,7 +26,7 @@ func TestParse(t *testing.T) {
 	for text, want := range map[string]draughts.Score{
 		"win in 7": draughts.WinScore - 7, "loss in 4": 4 - draughts.WinScore, "win in 1": draughts.WinScore - 1,
 	} {
-		read, ok := Parse(text)
+		read, ok := analysis.ParseScore(text)
 		require.True(t, ok, text)
 		require.Equal(t, want, read)
 	}
@@ -35,7 +36,7 @@ func TestParse(t *testing.T) {
 		"0", "+0.00", "-0.00", "1.25", "+1.2", "+1.255", "+.25", "+01.25", "+-1.25", "1.2.5", "+201.00",
 		"+99999999999.00", "good", "+1.25 good", " +1.25",
 	} {
-		_, ok := Parse(text)
+		_, ok := analysis.ParseScore(text)
 		require.False(t, ok, text)
 	}
 }

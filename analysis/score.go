@@ -1,5 +1,4 @@
-// Package scoretext reads the scores that programs write into the comments of games.
-package scoretext
+package analysis
 
 import (
 	"strconv"
@@ -8,9 +7,10 @@ import (
 	"github.com/godraughts/draughts"
 )
 
-// Parse reads the texts of [draughts.Score.String], and those of older files: "win in 7" for "win in at most 7". All
-// wins in an unknown number of plies have the same text; Parse returns the smallest.
-func Parse(text string) (s draughts.Score, ok bool) {
+// ParseScore reads a score from a comment, as [Annotator.Annotate] and matches write it: the text of
+// [draughts.Score.String], or that of older files, "win in 7" for "win in at most 7". All wins in an unknown number of
+// plies have the same text, and the smallest is returned. ok is false for any other text.
+func ParseScore(text string) (s draughts.Score, ok bool) {
 	size := strings.TrimLeft(text, "+-")
 	switch outcome, plies, long := strings.Cut(text, " in "); {
 	case text == "win" || text == "loss":

@@ -41,8 +41,9 @@ func TestNilArguments(t *testing.T) {
 func TestZeroValues(t *testing.T) {
 	game := draughts.NewGame(draughts.English)
 	zerotest.Run(t, zerotest.Package{
-		Name:  "analysis",
-		Types: []any{new(analysis.Annotator), new(analysis.Judgement)},
+		Name:      "analysis",
+		Types:     []any{new(analysis.Annotator), new(analysis.Judgement)},
+		Functions: map[string]any{"ParseScore": analysis.ParseScore},
 		Receivers: []func() any{func() any {
 			return &analysis.Annotator{
 				Searcher: draughts.NewSearcher(draughts.Options{Hash: 1}), Limits: draughts.Limits{Depth: 1},

@@ -234,13 +234,13 @@ func TestBuiltinPatterns(t *testing.T) {
 	for v, game := range map[draughts.Variant]draughts.Variant{
 		draughts.English: draughts.English, draughts.Pool: draughts.Russian, draughts.Czech: draughts.Russian,
 		draughts.Spanish: draughts.Brazilian, draughts.Portuguese: draughts.Brazilian,
-		draughts.Killer: draughts.International,
+		draughts.Killer: draughts.International, draughts.Frysk: draughts.Frisian,
 	} {
 		trainedOn, ok := draughts.Patterns{}.TrainedOn(v)
 		require.True(t, ok, "%v", v)
 		require.Equal(t, game, trainedOn, "%v", v)
 	}
-	require.False(t, hasPatterns(draughts.Frisian))
+	require.False(t, hasPatterns(draughts.Breakthrough))
 	for _, v := range draughts.Variants() {
 		start := v.Start().Setup()
 		for bit := range start.White.Bits() {

@@ -13,7 +13,7 @@ import (
 )
 
 // games lists the games that have built-in weights.
-var games = [...]string{"brazilian", "english", "international", "italian", "losing-english", "russian"}
+var games = [...]string{"brazilian", "english", "frisian", "international", "italian", "losing-english", "russian"}
 
 // TrainedOn returns the game whose built-in weights a built-in rule set uses, by their names; empty if it uses none. A
 // rule set without weights uses those of another game if they won a match against Classic.
@@ -23,6 +23,8 @@ func TrainedOn(name string) string {
 		return "russian"
 	case "spanish", "portuguese":
 		return "brazilian"
+	case "frysk":
+		return "frisian"
 	case "killer":
 		return "international"
 	}

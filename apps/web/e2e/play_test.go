@@ -280,54 +280,6 @@ func TestBestPlayTellsWhatItThinks(t *testing.T) {
 	p.until("it has moved", `document.querySelectorAll("#moves .move").length === 2`)
 }
 
-func TestKeyboardOnly(t *testing.T) {
-	p := open(t, set("english", "B:W18,22,25:B1,14,12"), 1280, 800)
-	key := func(keys ...string) {
-		t.Helper()
-		for _, k := range keys {
-			p.run(chromedp.KeyEvent(k))
-		}
-	}
-	focused := func() string {
-		t.Helper()
-		return eval[string](p, `document.activeElement.dataset.square ?? document.activeElement.id`)
-	}
-	for range 30 {
-		key(kb.Tab)
-		if focused() == "1" {
-			break
-		}
-	}
-	require.Equal(t, "1", focused(), "the Tab key comes to the board")
-	assert.Contains(t, eval[string](p, `document.activeElement.getAttribute("aria-label")`), "square 1, black man")
-	key(kb.ArrowDown, kb.ArrowDown, kb.ArrowDown, kb.ArrowRight)
-	require.Equal(t, "14", focused())
-	assert.Contains(t, eval[string](p, `document.activeElement.getAttribute("aria-label")`), "must capture")
-	key(kb.Enter)
-	p.until("the piece is in hand", `document.activeElement.getAttribute("aria-selected") === "true"`)
-	key(kb.Escape)
-	p.until("it is put back", `document.activeElement.getAttribute("aria-selected") === "false"`)
-	key(kb.Enter, kb.ArrowDown, kb.ArrowDown, kb.ArrowRight)
-	require.Equal(t, "23", focused())
-	p.seenSoon(23, func() { key(kb.Enter) })
-	p.says("announcer", "Black plays 14 to 23, captures 18")
-
-	// Also the moves and the dialogs.
-	p.run(chromedp.Focus(chromedp.CSS("#moves .move")))
-	key(kb.ArrowLeft)
-	p.says("status", "The start")
-	key(kb.ArrowRight)
-	p.says("status", "White to move")
-	p.run(chromedp.Focus(chromedp.CSS("#new")))
-	key(kb.Enter)
-	p.until("the dialog is open", `document.getElementById("new-dialog").open`)
-	key(kb.Escape)
-	p.until("the dialog is closed", `!document.getElementById("new-dialog").open && document.activeElement.id === "new"`)
-	p.run(chromedp.Focus(chromedp.CSS("#typed-move")))
-	key("2", "5", "-", "2", "1", kb.Enter)
-	p.sees(21, "w")
-}
-
 func TestTwoBrowsersAndASpectator(t *testing.T) {
 	black := open(t, "/", 1280, 800)
 	black.button("new")

@@ -3,6 +3,7 @@ package e2e
 import (
 	"fmt"
 	"math/rand/v2"
+	"slices"
 	"testing"
 
 	"github.com/chromedp/cdproto/emulation"
@@ -75,9 +76,10 @@ func (p *page) drag(squares ...int) {
 
 // TestTouch drags a piece with a finger. The page does not scroll then; it scrolls for a touch beside the board.
 func TestTouch(t *testing.T) {
-	for _, size := range phones {
+	for i, size := range append(slices.Clone(phones), [2]int64{1280, 800}, [2]int64{1920, 1080}) {
 		t.Run(fmt.Sprintf("%dx%d", size[0], size[1]), func(t *testing.T) {
 			p := openPhone(t, set("english", "B:W21-32:B1-12"), size[0], size[1])
+			p.run(colours([]string{"light", "dark"}[i%2]))
 			scrolled := func() float64 { return eval[float64](p, `scrollY`) }
 			// The page is longer than the window, so that it could scroll.
 			eval[bool](p, `document.body.style.minHeight = "300vh", true`)

@@ -29,7 +29,7 @@ type Options struct {
 type SearchFeatures struct {
 	LMR                  bool // late-move reductions: quiet moves late in the order are searched less deep at first
 	LateMovePruning      bool // near the leaves, the last quiet moves are not searched
-	IIR                  bool // internal iterative reductions: on 8x8, a node without a hash move is searched less deep
+	IIR                  bool // internal iterative reductions: nodes without a hash move are searched a ply less deep
 	ReverseFutility      bool // near the leaves, a static evaluation well above beta is a cut-off
 	Razoring             bool // near the leaves, nodes with a static evaluation well below alpha get quiescence alone
 	ProbCut              bool // a shallow search well above beta is a cut-off

@@ -21,11 +21,10 @@ const (
 type constants struct {
 	searchThreats bool // quiescence searches all moves for one ply where the opponent threatens a capture
 	spareForcing  bool // LMR is a ply less for moves that force a capture
-	iir           bool // internal iterative reductions
 }
 
 var (
-	constants8x8   = constants{searchThreats: true, iir: true}
+	constants8x8   = constants{searchThreats: true}
 	constants10x10 = constants{spareForcing: true}
 )
 

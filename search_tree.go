@@ -39,7 +39,7 @@ func (w *worker) search(alpha, beta Score, depth, ply int) Score {
 		}
 		alpha, beta = max(alpha, lower), min(beta, upper)
 	}
-	if known.move == noMove && depth >= iirDepth && w.constants.iir && !w.disable.IIR {
+	if known.move == noMove && depth >= iirDepth && !w.disable.IIR {
 		depth--
 	}
 	static := known.eval

@@ -61,7 +61,7 @@ func pad(line string, columns int) string {
 	return line + strings.Repeat(" ", max(0, columns-width(line)))
 }
 
-// fold returns a line in lines of at most so many columns, broken between words. The lines after the first are indented
+// fold returns a line in lines of at most that width, broken between words. The lines after the first are indented
 // as the first is, and two columns more.
 func fold(line string, columns int) []string {
 	columns = max(columns, 1)

@@ -232,7 +232,7 @@ func (c *console) paragraph(text string, indent int) string {
 	return wrapped(text, indent, most)
 }
 
-// wrapped returns text in lines of at most so many columns, all but the first indented.
+// wrapped returns text in lines of at most that width, all but the first indented.
 func wrapped(text string, indent, columns int) string {
 	var b strings.Builder
 	column := 0

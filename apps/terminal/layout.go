@@ -111,8 +111,8 @@ func (sc *scene) stateLines(p plan, columns int) []string {
 	return fold(text, columns)
 }
 
-// lastLines returns the end of a text in at most so many lines: whole lines of the text as far as they fit, and at
-// least the beginning of the last. rest is the number of lines left out. Blank lines are not shown.
+// lastLines returns the end of a text in at most that number of lines: whole lines of the text as far as they fit, and
+// at least the beginning of the last. rest is the number of lines left out. Blank lines are not shown.
 func lastLines(text []string, most, columns int) (lines []string, rest int) {
 	full := false
 	for i := len(text) - 1; i >= 0; i-- {

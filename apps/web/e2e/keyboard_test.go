@@ -2,7 +2,6 @@ package e2e
 
 import (
 	"fmt"
-	"math/rand/v2"
 	"testing"
 
 	"github.com/chromedp/chromedp"
@@ -67,28 +66,18 @@ func TestWholeGameByKeyboard(t *testing.T) {
 		}
 		p.keys(kb.Tab)
 	}
-	random := rand.New(rand.NewPCG(7, 0))
-	for count := 0; ; count++ {
-		require.Less(t, count, 150, "the game does not end")
-		p.until("it is our turn, or the game is over", `document.querySelector("#status.over, #board .movable") !== null`)
-		now := p.table()
-		if now.Over != nil {
-			p.says("status", now.Over.Words)
-			return
-		}
-		m := now.Legal[random.IntN(len(now.Legal))]
-		p.steer(m.Path[0])
+	p.playToTheEnd(7, func(path []int) {
+		ply := p.table().Ply
+		p.steer(path[0])
 		p.keys(kb.Enter)
-		for _, square := range m.Path[1:] { // by all its squares, so that no path is left to choose
-			if p.table().Ply > now.Ply {
+		for _, square := range path[1:] { // by all its squares, so that no path is left to choose
+			if p.table().Ply > ply {
 				break
 			}
 			p.steer(square)
 			p.keys(kb.Enter)
 		}
-		p.until("the engine has answered", `document.querySelector("#status.over") !== null ||
-			document.querySelectorAll("#moves .move").length % 2 === 0`)
-	}
+	})
 }
 
 func TestKeyboardOnly(t *testing.T) {

@@ -227,17 +227,22 @@ func TestWholeGameByTouch(t *testing.T) {
 	p.press("#new-dialog", "Start")
 	p.until("level 1 plays White", `document.querySelector("#player-top select")?.value === "l1"`)
 	p.centreBoard()
-	random := rand.New(rand.NewPCG(5, 0))
+	p.playToTheEnd(5, func(path []int) { p.seenSoon(path[len(path)-1], func() { p.drag(path...) }) })
+}
+
+// playToTheEnd plays random moves against an engine until the game is over. move makes the move of a path.
+func (p *page) playToTheEnd(seed uint64, move func(path []int)) {
+	p.Helper()
+	random := rand.New(rand.NewPCG(seed, 0))
 	for count := 0; ; count++ {
-		require.Less(t, count, 150, "the game does not end")
+		require.Less(p, count, 150, "the game does not end")
 		p.until("it is our turn, or the game is over", `document.querySelector("#status.over, #board .movable") !== null`)
 		now := p.table()
 		if now.Over != nil {
 			p.says("status", now.Over.Words)
 			return
 		}
-		m := now.Legal[random.IntN(len(now.Legal))]
-		p.seenSoon(m.Path[len(m.Path)-1], func() { p.drag(m.Path...) })
+		move(now.Legal[random.IntN(len(now.Legal))].Path)
 		p.until("the engine has answered", `document.querySelector("#status.over") !== null ||
 			document.querySelectorAll("#moves .move").length % 2 === 0`)
 	}

@@ -90,8 +90,8 @@ type answered struct {
 	table.Refusal
 }
 
-// ask sends a request and returns the status and the answer.
-func (p *person) ask(method, path, body string) (int, answered) {
+// send sends a request and returns the response and its body.
+func (p *person) send(method, path, body string) (*http.Response, []byte) {
 	p.Helper()
 	request, err := http.NewRequest(method, p.base+path, strings.NewReader(body))
 	require.NoError(p, err)
@@ -100,6 +100,13 @@ func (p *person) ask(method, path, body string) (int, answered) {
 	defer response.Body.Close()
 	text, err := io.ReadAll(response.Body)
 	require.NoError(p, err)
+	return response, text
+}
+
+// ask sends a request and returns the status and the answer.
+func (p *person) ask(method, path, body string) (int, answered) {
+	p.Helper()
+	response, text := p.send(method, path, body)
 	var a answered
 	if response.Header.Get("Content-Type") == "application/json" {
 		require.NoError(p, json.Unmarshal(text, &a), "%s", text)

@@ -5,7 +5,6 @@ package main
 import (
 	"encoding/json"
 	"fmt"
-	"io"
 	"math/rand/v2"
 	"net/http"
 	"runtime"
@@ -155,13 +154,7 @@ func (g *loadGame) play(random *rand.Rand) {
 // load sends a request for a table.
 func (p *person) load(method, path, body string) (v loadView) {
 	p.Helper()
-	request, err := http.NewRequest(method, p.base+path, strings.NewReader(body))
-	require.NoError(p, err)
-	response, err := p.client.Do(request)
-	require.NoError(p, err)
-	defer response.Body.Close()
-	text, err := io.ReadAll(response.Body)
-	require.NoError(p, err)
+	response, text := p.send(method, path, body)
 	require.Equal(p, http.StatusOK, response.StatusCode, "%s", text)
 	require.NoError(p, json.Unmarshal(text, &v))
 	return v

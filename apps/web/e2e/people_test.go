@@ -26,7 +26,6 @@ func (p *page) invite() string {
 	p.run(chromedp.Click(chromedp.CSS(`#new-dialog input[value="elsewhere"] + span`)))
 	p.fill("new-name", "Anna")
 	p.run(chromedp.SetValue(chromedp.CSS("#new-clock"), "custom"))
-	eval[bool](p, `document.getElementById("new-clock").dispatchEvent(new Event("change", { bubbles: true }))`)
 	p.fill("new-minutes", "7")
 	p.fill("new-seconds", "4")
 	p.press("#new-dialog", "Start")

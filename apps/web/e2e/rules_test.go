@@ -14,7 +14,6 @@ func TestRulesInWords(t *testing.T) {
 	p.says("rules", "Draws: the same position 3 times")
 	p.button("new")
 	p.run(chromedp.SetValue(chromedp.CSS("#new-variant"), "frisian"))
-	eval[bool](p, `document.getElementById("new-variant").dispatchEvent(new Event("change", { bubbles: true }))`)
 	p.until("they are told", `document.querySelector("#new-dialog .about").textContent.includes("10×10")`)
 	p.press("#new-dialog", "Start")
 	p.says("rules", "Each side has 20 men")

@@ -32,7 +32,8 @@ export async function show(place, { backend, rulesets, variant }) {
   let exercise = null;
   let line = []; // moves made
   let slips = 0; // moves that threw the goal away
-  let busy = false;
+  let asked = 0; // questions to the backend
+  let busy = false; // whether the last one is open
 
   const board = new LearnBoard({ rulesets, backend }, play);
   const select = el("select", { id: "ending", onchange: choose });
@@ -65,16 +66,20 @@ export async function show(place, { backend, rulesets, variant }) {
     begin(1);
   }
 
+  // Asks the backend, unless a question is open. Another ending can be chosen at any time: the answer to the question
+  // before is dropped then.
   async function ask(name, question) {
-    if (busy) return null;
+    if (busy && name !== "ending") return null;
+    const number = ++asked;
     busy = true;
     try {
-      return await backend.learn(name, question);
+      const answer = await backend.learn(name, question);
+      return number === asked ? answer : null;
     } catch (refusal) {
-      board.refuse(`${capital(refusal.message)}.`);
+      if (number === asked) board.refuse(`${capital(refusal.message)}.`);
       return null;
     } finally {
-      busy = false;
+      if (number === asked) busy = false;
     }
   }
 

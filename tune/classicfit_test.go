@@ -35,6 +35,7 @@ func randomSamples(v draughts.Variant, e draughts.Evaluator, scale float64, n in
 
 // TestClassicFitFindsWeights checks that a fit finds the weights with which the results were drawn.
 func TestClassicFitFindsWeights(t *testing.T) {
+	testsize.SkipBelow(t, testsize.Normal)
 	both := []draughts.Variant{draughts.English, draughts.International}
 	english := both[:1]
 	for _, v := range testsize.Pick(english, english, both, both) {

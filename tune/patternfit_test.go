@@ -15,6 +15,7 @@ import (
 
 	"github.com/godraughts/draughts"
 	"github.com/godraughts/draughts/eval"
+	"github.com/godraughts/draughts/internal/testsize"
 	"github.com/godraughts/draughts/tune"
 )
 
@@ -39,6 +40,7 @@ func randomDataset(t testing.TB, v draughts.Variant, e draughts.Evaluator, scale
 // TestPatternFitFindsWeights checks that a fit finds the weights with which the results were drawn, those of men and of
 // a window.
 func TestPatternFitFindsWeights(t *testing.T) {
+	testsize.SkipBelow(t, testsize.Normal)
 	hidden := eval.NewPatternWeights(draughts.English)
 	first, end := eval.PatternGroupRange(draughts.English, eval.PatternMen)
 	windows, _ := eval.PatternGroupRange(draughts.English, eval.PatternWindows)

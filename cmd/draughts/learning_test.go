@@ -14,6 +14,9 @@ import (
 // TestLearning plays games, fits pattern weights to them, and checks that the weights win a match. With so few games
 // the scores of the search are better targets than the results.
 func TestLearning(t *testing.T) {
+	if testing.Short() {
+		t.Skip("takes a minute under the race detector")
+	}
 	t.Chdir(t.TempDir())
 	run := func(text string) result {
 		r := try(strings.Fields(text)...)

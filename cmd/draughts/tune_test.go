@@ -46,6 +46,9 @@ func TestTune(t *testing.T) {
 // TestTuneFindsVariant checks that without -variant the rules are those of the first file: of samples, of PDN with tags
 // and of PDN without.
 func TestTuneFindsVariant(t *testing.T) {
+	if testing.Short() {
+		t.Skip("takes a minute under the race detector")
+	}
 	folder := t.TempDir()
 	games, samples := filepath.Join(folder, "games.pdn"), filepath.Join(folder, "games.samples")
 	for _, name := range []string{games, samples} {

@@ -1,0 +1,70 @@
+package farm
+
+// This file has the interfaces that a kind of job implements.
+
+import (
+	"context"
+	"encoding/json"
+)
+
+// MaxBytes is the greatest length of a payload and of a result, in bytes. A server of NATS with default settings takes
+// messages of 1 MiB, headers included.
+const MaxBytes = 1000 << 10
+
+// Kind is a kind of job. Its methods depend on their arguments alone. They may be called by several goroutines at the
+// same time.
+type Kind interface {
+	// Name returns the name of the kind: lower-case letters, digits and hyphens.
+	Name() string
+	// Plan checks the settings of a new job and returns its plan. The error says which setting is wrong and why.
+	Plan(ctx context.Context, settings json.RawMessage) (Plan, error)
+	// Open returns what does the tasks of a job on a worker. An error refuses the job: this worker leases none of its
+	// tasks, and reports the error. Open must refuse a job if the worker's fingerprint differs (Fingerprint.Check).
+	Open(ctx context.Context, m *Manifest, files Files) (Runner, error)
+	// Collect returns what takes the results on the coordinator. dir is the folder of the job. Its files stay over
+	// restarts, and only the collector writes in it. The coordinator deletes the files in it, and calls Collect again,
+	// if a result that was taken has turned out to be wrong.
+	Collect(ctx context.Context, m *Manifest, dir string) (Collector, error)
+}
+
+// Plan is what Kind.Plan returns for the settings of a job.
+type Plan struct {
+	// Settings are the settings of the job, with all defaults filled in.
+	Settings json.RawMessage
+	// Tasks is the number of tasks, at least 1. If the collector may end the job early, it is the greatest number.
+	Tasks int
+	// Class limits the job to workers that serve this class. Empty means any worker.
+	Class string
+	// Timed means that the results depend on time, so that tasks are not played again to compare them.
+	Timed bool
+	// Fingerprint is what a worker must have in common with the manifest, such as "bench" and "weights".
+	Fingerprint Fingerprint
+	// Files are the files that workers need.
+	Files []File
+}
+
+// Runner does tasks. Run may be called by several goroutines at the same time.
+type Runner interface {
+	// Run does task n and returns its result, of at most MaxBytes. Task 0 is the first. payload is what
+	// Collector.Task returned. The result depends on the manifest, n and payload alone, unless the job is timed.
+	Run(ctx context.Context, n int, payload []byte) (result []byte, err error)
+	// Close releases what Open opened. No Run is in progress then.
+	Close() error
+}
+
+// Collector takes the results of a job in order of n, each once. Its methods are called by one goroutine at a time.
+type Collector interface {
+	// Next returns the first task whose result is not in the output. After a restart it is what the files in the
+	// job's folder say, so that the work of Add is done once: it is at most one more than the last n given to Add.
+	Next() int
+	// Task returns the payload of task n, of at most MaxBytes. It is nil if the manifest and n say all.
+	Task(n int) (payload []byte, err error)
+	// Add takes the result of task n, which is Next(). done true ends the job: later tasks are not needed. After a
+	// restart, Add may be called for the first time although the output is complete; then n is Next() and at most the
+	// number of tasks less 1. The error ends the job.
+	Add(n int, result []byte) (done bool, err error)
+	// Status returns what the job shows to people, as a value that encodes to a JSON object.
+	Status() any
+	// Close completes the output and closes it. It is called once, also for a job that is stopped or interrupted.
+	Close() error
+}

@@ -1,0 +1,150 @@
+package farm
+
+// This file has the manifest of a job, and the fingerprint in it.
+
+import (
+	"context"
+	"crypto/rand"
+	"encoding/hex"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"maps"
+	"regexp"
+	"runtime/debug"
+	"slices"
+	"strings"
+	"time"
+)
+
+// Manifest describes a job. It does not change after the job was submitted.
+type Manifest struct {
+	// Job is the name of the job, of letters, digits and hyphens. Results do not depend on it.
+	Job string `json:"job"`
+	// Kind is the name of the kind of job.
+	Kind string `json:"kind"`
+	// Class limits the job to workers that serve it. Empty means any worker.
+	Class string `json:"class,omitempty"`
+	// Settings are the settings of the job, complete with defaults.
+	Settings json.RawMessage `json:"settings"`
+	// Tasks is the greatest number of tasks, at least 1.
+	Tasks int `json:"tasks"`
+	// Timed means that the results depend on time.
+	Timed bool `json:"timed,omitempty"`
+	// Fingerprint is what a worker must have in common with the manifest. The version of the library and of the build
+	// is part of it, under "library" and "build".
+	Fingerprint Fingerprint `json:"fingerprint"`
+	// Files are the files that workers need.
+	Files []File `json:"files,omitempty"`
+	// Created is the time of submission. Results do not depend on it.
+	Created time.Time `json:"created"`
+}
+
+// nameForm is the form of the names of jobs, kinds, classes and workers. They are parts of subjects.
+var nameForm = regexp.MustCompile(`^[A-Za-z0-9][A-Za-z0-9_-]{0,63}$`)
+
+// checkName checks a name that becomes a part of a subject.
+func checkName(what, name string) error {
+	if !nameForm.MatchString(name) {
+		return fmt.Errorf("farm: %s %.70q: want 1 to 64 letters, digits, hyphens and underscores, a letter or digit first",
+			what, name)
+	}
+	return nil
+}
+
+// NewManifest plans a job of a kind and returns its manifest. The name of the job is that of the kind, the date, and six
+// random hexadecimal digits. The error says which setting is wrong and why.
+func NewManifest(ctx context.Context, kind Kind, settings json.RawMessage) (*Manifest, error) {
+	if kind == nil {
+		return nil, errors.New("farm: a manifest of a nil kind")
+	}
+	plan, err := kind.Plan(ctx, settings)
+	if err != nil {
+		return nil, err
+	}
+	now := time.Now().UTC().Truncate(time.Second)
+	m := &Manifest{
+		Job:         kind.Name() + now.Format("-20060102-") + randomDigits(3),
+		Kind:        kind.Name(),
+		Class:       plan.Class,
+		Settings:    plan.Settings,
+		Tasks:       plan.Tasks,
+		Timed:       plan.Timed,
+		Fingerprint: ownFingerprint(),
+		Files:       plan.Files,
+		Created:     now,
+	}
+	maps.Copy(m.Fingerprint, plan.Fingerprint)
+	return m, m.check()
+}
+
+// check checks that a manifest is complete.
+func (m *Manifest) check() error {
+	names := []error{checkName("the job's name", m.Job), checkName("the kind", m.Kind)}
+	if m.Class != "" {
+		names = append(names, checkName("the class", m.Class))
+	}
+	if m.Tasks < 1 {
+		names = append(names, fmt.Errorf("farm: job %q has %d tasks, want at least 1", m.Job, m.Tasks))
+	}
+	for _, f := range m.Files {
+		names = append(names, f.check())
+	}
+	return errors.Join(names...)
+}
+
+// randomDigits returns 2n random hexadecimal digits.
+func randomDigits(n int) string {
+	b := make([]byte, n)
+	rand.Read(b) // never fails
+	return hex.EncodeToString(b)
+}
+
+// ErrDiffers is returned when the fingerprint of a worker differs from that of a job.
+var ErrDiffers = errors.New("farm: this worker differs from the job")
+
+// Fingerprint names what must be equal on all machines of a job, such as versions, node counts and hashes of weights.
+type Fingerprint map[string]string
+
+// Check compares what the job requires with what a worker has. Keys that only one of them has are not compared. The
+// error is ErrDiffers and names each difference.
+func (f Fingerprint) Check(own Fingerprint) error {
+	var differences []string
+	for _, key := range slices.Sorted(maps.Keys(f)) {
+		if has, ok := own[key]; ok && has != f[key] {
+			differences = append(differences, fmt.Sprintf("%s is %.80q here and %.80q in the job", key, has, f[key]))
+		}
+	}
+	if len(differences) == 0 {
+		return nil
+	}
+	return fmt.Errorf("%w: %s", ErrDiffers, strings.Join(differences, "; "))
+}
+
+// libraryPath is the path of the module of the library.
+const libraryPath = "github.com/godraughts/draughts"
+
+// ownFingerprint returns the versions of the library and of the build of this program, as far as it knows them.
+func ownFingerprint() Fingerprint {
+	own := Fingerprint{}
+	info, ok := debug.ReadBuildInfo()
+	if !ok {
+		return own
+	}
+	for _, dependency := range info.Deps {
+		if dependency.Path == libraryPath {
+			own["library"] = dependency.Version
+		}
+	}
+	for _, setting := range info.Settings {
+		switch setting.Key {
+		case "vcs.revision":
+			own["build"] = setting.Value + own["build"]
+		case "vcs.modified":
+			if setting.Value == "true" {
+				own["build"] += "+modified"
+			}
+		}
+	}
+	return own
+}

@@ -1,7 +1,7 @@
 // Package analysis annotates games with a searcher. It writes the score of each move into the tree of a PDN file, marks
 // mistakes and adds better moves as variations.
 //
-//	annotator := analysis.Annotator{Searcher: searcher, Limits: draughts.Limits{Depth: 15}}
+//	annotator := analysis.NewAnnotator(draughts.Options{}, draughts.Limits{Depth: 15})
 //	if err := annotator.Annotate(ctx, game, nil); err != nil {
 //		...
 //	}
@@ -15,6 +15,7 @@ import (
 
 	"github.com/godraughts/draughts"
 	"github.com/godraughts/draughts/internal/nilarg"
+	"github.com/godraughts/draughts/internal/waiting"
 	"github.com/godraughts/draughts/pdn"
 )
 
@@ -39,10 +40,19 @@ type Judgement struct {
 // ErrNoSearcher is returned by an Annotator whose Searcher is nil.
 var ErrNoSearcher = errors.New("the Annotator has no Searcher")
 
-// Annotator annotates games. It is not safe for concurrent use. The methods of the zero Annotator return ErrNoSearcher.
+// Annotator annotates games. [NewAnnotator] returns one whose annotations do not depend on earlier games. It is not safe for concurrent use. The methods of the zero Annotator return ErrNoSearcher.
 type Annotator struct {
 	Searcher *draughts.Searcher
 	Limits   draughts.Limits // of the search for the best move; the move played is searched to the same depth
+}
+
+// NewAnnotator returns an Annotator that searches with the options o. Unless l has a time limit, the searches also read
+// values of o.Prober that are not in memory, so that the annotations of a game depend on the game alone.
+func NewAnnotator(o draughts.Options, l draughts.Limits) *Annotator {
+	if l.Time == 0 && l.Clock == nil && o.Prober != nil {
+		o.Prober = waiting.Prober{Prober: o.Prober}
+	}
+	return &Annotator{Searcher: draughts.NewSearcher(o), Limits: l}
 }
 
 // Judge analyses a move in the current position of game. The errors are those of Searcher.Search, and that of ctx if it

@@ -43,7 +43,7 @@ func TestZeroValues(t *testing.T) {
 	zerotest.Run(t, zerotest.Package{
 		Name:      "analysis",
 		Types:     []any{new(analysis.Annotator), new(analysis.Judgement)},
-		Functions: map[string]any{"ParseScore": analysis.ParseScore},
+		Functions: map[string]any{"ParseScore": analysis.ParseScore, "NewAnnotator": analysis.NewAnnotator},
 		Receivers: []func() any{func() any {
 			return &analysis.Annotator{
 				Searcher: draughts.NewSearcher(draughts.Options{Hash: 1}), Limits: draughts.Limits{Depth: 1},

@@ -14,6 +14,7 @@ import (
 	"github.com/godraughts/draughts/eval"
 	"github.com/godraughts/draughts/hub"
 	"github.com/godraughts/draughts/internal/quote"
+	"github.com/godraughts/draughts/internal/waiting"
 )
 
 // Contestant is one of the two sides of a match.
@@ -76,7 +77,7 @@ func NewSearcherContestant(name string, o draughts.Options) Contestant {
 			o.Hash = suitableHash(m.Limits)
 		}
 		if !m.isTimed() && o.Prober != nil {
-			o.Prober = waitingProber{o.Prober}
+			o.Prober = waiting.Prober{Prober: o.Prober}
 		}
 		return NewSearcherEngine(draughts.NewSearcher(o)), nil
 	}}
@@ -111,15 +112,6 @@ func parseSearcher(text string, open OpenProber) (Contestant, error) {
 		}
 	}
 	return NewSearcherContestant(text, o), nil
-}
-
-// waitingProber reads values that are not cached, even if only cached values are wanted. The games of a match without a
-// time limit must not depend on the cache of a database.
-type waitingProber struct{ draughts.Prober }
-
-// Probe implements draughts.Prober.
-func (p waitingProber) Probe(position draughts.Position, _ bool) (draughts.ProbeResult, bool) {
-	return p.Prober.Probe(position, false)
 }
 
 // setOption sets the option of o with the given name. If there is none, the error lists the options, with others.
@@ -203,7 +195,7 @@ func parseLevel(text, rest string, open OpenProber) (Contestant, error) {
 		if err != nil {
 			return Contestant{}, fmt.Errorf("%w: %s: %w", ErrContestant, quote.Text(text), err)
 		}
-		o.Prober = waitingProber{prober}
+		o.Prober = waiting.Prober{Prober: prober}
 	} else if rest != number {
 		return Contestant{}, fmt.Errorf("%w: %s: egdb=NAME is expected after the level", ErrContestant, quote.Text(text))
 	}

@@ -6,17 +6,15 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"strconv"
 	"strings"
 
 	"github.com/godraughts/draughts"
-	"github.com/godraughts/draughts/internal/quote"
 	"github.com/godraughts/draughts/pdn"
 )
 
 // read reads the games in the file and removes an incomplete game at its end. It changes the file only when all of it
 // is known to be of this match.
-func (l *Log) read(v draughts.Variant, add func(*Record)) error {
+func (l *Log) read(add func(*Record)) error {
 	if info, err := l.file.Stat(); err != nil || !info.Mode().IsRegular() {
 		return cmp.Or(err, fmt.Errorf("%w: it is not a regular file", ErrOtherMatch))
 	}
@@ -30,14 +28,10 @@ func (l *Log) read(v draughts.Variant, add func(*Record)) error {
 		whole = i + len(end)
 	}
 	number := 0
-	for game, err := range pdn.NewReader(bytes.NewReader(text[:whole]), pdn.Options{Variant: v}).All() {
+	for r, err := range l.format.Records(bytes.NewReader(text[:whole]), 1) {
 		number++
-		var r *Record
-		if err == nil {
-			r, err = l.record(game, v, number)
-		}
 		if err != nil {
-			return fmt.Errorf("%w, and left unchanged: game %d: %w", ErrOtherMatch, number, err)
+			return fmt.Errorf("%w, and left unchanged: %w", ErrOtherMatch, err)
 		}
 		if add != nil {
 			add(r)
@@ -48,59 +42,18 @@ func (l *Log) read(v draughts.Variant, add func(*Record)) error {
 	switch {
 	case tail == "":
 		return nil
-	case l.isBeginning(tail, v, number+1):
+	case l.format.isBeginning(tail, number+1):
 		return l.file.Truncate(int64(whole))
 	case number == 0:
-		return fmt.Errorf("%w, and left unchanged: it does not begin with [Event %q]", ErrOtherMatch, l.event)
+		return fmt.Errorf("%w, and left unchanged: it does not begin with [Event %q]", ErrOtherMatch, l.format.Event)
 	}
 	return fmt.Errorf("%w, and left unchanged: the text after game %d, from byte %d on, is not the beginning of game %d",
 		ErrOtherMatch, number, whole, number+1)
 }
 
-// record returns the Record of a game that Append has written.
-func (l *Log) record(game *pdn.Game, v draughts.Variant, number int) (*Record, error) {
-	if event := game.Tags.Get("Event"); event != tagText(l.event) {
-		return nil, fmt.Errorf("it was played under the conditions %s, not %s", quote.Long(event), quote.Long(l.event))
-	}
-	if round := game.Tags.Get("Round"); round != strconv.Itoa(number) {
-		return nil, fmt.Errorf("its Round is %s", quote.Text(round))
-	}
-	a := colorOfA(v, number)
-	names := l.players(a)
-	if white, black := game.Tags.Get("White"), game.Tags.Get("Black"); white != names[draughts.White] ||
-		black != names[draughts.Black] {
-		return nil, fmt.Errorf("%s played White and %s Black, not %q and %q",
-			quote.Long(white), quote.Long(black), names[draughts.White], names[draughts.Black])
-	}
-	g, err := game.Replay()
-	if err != nil {
-		return nil, err
-	}
-	reason, fault, _ := strings.Cut(game.Tags.Get("Termination"), ": ")
-	if g.Outcome().Result == draughts.Ongoing {
-		if err := g.End(draughts.Outcome{Result: game.Result(), Reason: parseReason(reason)}); err != nil {
-			return nil, err
-		}
-	}
-	if got, want := g.Outcome().Result, game.Result(); got != want {
-		return nil, fmt.Errorf("the result is %q, but the moves end with %q", want, got)
-	}
-	return &Record{Number: number, Opening: game.Tags.Get("Opening"), A: a, Game: g, Fault: fault}, nil
-}
-
-// parseReason returns the reason with that text, or NoReason.
-func parseReason(text string) draughts.Reason {
-	for r := draughts.NoReason + 1; r <= draughts.Adjudication; r++ {
-		if r.String() == text {
-			return r
-		}
-	}
-	return draughts.NoReason
-}
-
 // isBeginning reports whether a text is the beginning of the game with the given number as Append writes it, with any
 // opening, moves and result.
-func (l *Log) isBeginning(text string, v draughts.Variant, number int) bool {
+func (f LogFormat) isBeginning(text string, number int) bool {
 	if number > 1 {
 		rest, ok := strings.CutPrefix(text, "\n")
 		if !ok {
@@ -112,14 +65,14 @@ func (l *Log) isBeginning(text string, v draughts.Variant, number int) bool {
 	lines := strings.Split(tags, "\n")
 	for _, result := range []draughts.Result{draughts.WhiteWins, draughts.BlackWins, draughts.Draw} {
 		for _, setUp := range []bool{false, true} {
-			model, err := l.modelTags(v, number, result, setUp)
+			model, err := f.modelTags(number, result, setUp)
 			if err != nil {
 				return false // no such game can be written
 			}
-			if complete && len(lines) == len(model) && matchTags(append(lines, ""), model, v) {
-				return validMoves(tags, moves, v)
+			if complete && len(lines) == len(model) && matchTags(append(lines, ""), model, f.Variant) {
+				return validMoves(tags, moves, f.Variant)
 			}
-			if !complete && matchTags(lines, model, v) {
+			if !complete && matchTags(lines, model, f.Variant) {
 				return true
 			}
 		}
@@ -128,12 +81,12 @@ func (l *Log) isBeginning(text string, v draughts.Variant, number int) bool {
 }
 
 // modelTags returns the tags of a game with the given result, one line each. With setUp they include a FEN tag.
-func (l *Log) modelTags(v draughts.Variant, number int, result draughts.Result, setUp bool) ([]string, error) {
-	g := draughts.NewGame(v)
+func (f LogFormat) modelTags(number int, result draughts.Result, setUp bool) ([]string, error) {
+	g := draughts.NewGame(f.Variant)
 	if err := g.End(draughts.Outcome{Result: result, Reason: draughts.Adjudication}); err != nil {
 		return nil, err
 	}
-	game := l.pdnGame(&Record{Number: number, A: colorOfA(v, number), Game: g})
+	game := f.pdnGame(&Record{Number: number, A: colorOfA(f.Variant, number), Game: g})
 	if setUp {
 		game.Tags.Set("FEN", g.Start().Setup().FEN())
 	}

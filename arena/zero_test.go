@@ -37,7 +37,7 @@ func TestZeroValues(t *testing.T) {
 			"NewSearcherContestant": arena.NewSearcherContestant, "ParseContestant": arena.ParseContestant,
 		},
 		Types: []any{
-			new(arena.Estimate), new(arena.Log), new(arena.Match), new(arena.Pentanomial), new(arena.Record), new(arena.SPRT),
+			new(arena.Estimate), new(arena.Log), new(arena.LogFormat), new(arena.Match), new(arena.Pentanomial), new(arena.Record), new(arena.SPRT),
 			new(arena.Tally), new(arena.Verdict),
 		},
 		Receivers: []func() any{
@@ -77,6 +77,7 @@ func TestNilArguments(t *testing.T) {
 		"NewSearcherEngine called with a nil searcher": func() { arena.NewSearcherEngine(nil) },
 		"HalfPoints of a record without a game":        func() { new(arena.Record).HalfPoints() },
 		"Add called with a nil record":                 func() { new(arena.Tally).Add(nil) },
+		"Records called with a nil reader":             func() { arena.LogFormat{}.Records(nil, 1) },
 	} {
 		require.PanicsWithValue(t, "arena: "+sentence, call)
 	}

@@ -219,6 +219,18 @@ func TestVerify(t *testing.T) {
 		done, err := db.Verify(context.Background(), egdb.VerifyOptions{Full: true})
 		require.NoError(t, err, v)
 		t.Logf("%s: %d values", v, done.Positions)
+		var sum egdb.VerifyResult
+		for _, name := range db.FileNames() {
+			one, err := db.VerifyFile(context.Background(), name, egdb.VerifyOptions{Full: true})
+			require.NoError(t, err, name)
+			require.Equal(t, 1, one.Files)
+			sum.Files += one.Files
+			sum.Blocks += one.Blocks
+			sum.Positions += one.Positions
+		}
+		require.Equal(t, done, sum)
+		_, err = db.VerifyFile(context.Background(), "none", egdb.VerifyOptions{})
+		require.ErrorIs(t, err, egdb.ErrNoFiles)
 	}
 }
 

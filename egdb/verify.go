@@ -8,6 +8,7 @@ import (
 
 	"github.com/godraughts/draughts"
 	"github.com/godraughts/draughts/internal/nilarg"
+	"github.com/godraughts/draughts/internal/quote"
 )
 
 // VerifyOptions are the settings of Verify. The zero value checks a sample.
@@ -34,23 +35,55 @@ func (db *DB) Verify(ctx context.Context, o VerifyOptions) (VerifyResult, error)
 	nilarg.Check(ctx == nil, "egdb: Verify", "a nil context")
 	var done VerifyResult
 	for _, f := range db.files {
-		if o.Progress != nil {
-			o.Progress(f.name)
-		}
-		if err := f.check(); err != nil {
+		if err := db.verifyFile(ctx, f, o, &done); err != nil {
 			return done, err
-		}
-		done.Files++
-		for _, t := range f.tables {
-			n, err := db.verifyTable(ctx, t, o)
-			if err != nil {
-				return done, err
-			}
-			done.Blocks += len(t.starts)
-			done.Positions += n
 		}
 	}
 	return done, nil
+}
+
+// FileNames returns the names of the open files, in the order in which Verify checks them.
+func (db *DB) FileNames() []string {
+	names := make([]string, len(db.files))
+	for i, f := range db.files {
+		names[i] = f.name
+	}
+	return names
+}
+
+// VerifyFile checks one file as Verify checks all. The values in it follow from those in other files too, which must be
+// open. The errors are those of Verify; it wraps ErrNoFiles if no open file has the name. VerifyFile panics if ctx is
+// nil.
+func (db *DB) VerifyFile(ctx context.Context, name string, o VerifyOptions) (VerifyResult, error) {
+	nilarg.Check(ctx == nil, "egdb: VerifyFile", "a nil context")
+	var done VerifyResult
+	for _, f := range db.files {
+		if f.name == name {
+			err := db.verifyFile(ctx, f, o, &done)
+			return done, err
+		}
+	}
+	return done, fmt.Errorf("%s: %w of this name is open", quote.Text(name), ErrNoFiles)
+}
+
+// verifyFile checks a file and adds the counts to done.
+func (db *DB) verifyFile(ctx context.Context, f *file, o VerifyOptions, done *VerifyResult) error {
+	if o.Progress != nil {
+		o.Progress(f.name)
+	}
+	if err := f.check(); err != nil {
+		return err
+	}
+	done.Files++
+	for _, t := range f.tables {
+		n, err := db.verifyTable(ctx, t, o)
+		if err != nil {
+			return err
+		}
+		done.Blocks += len(t.starts)
+		done.Positions += n
+	}
+	return nil
 }
 
 // verifyTable checks the values of a table and returns how many it checked.

@@ -11,6 +11,7 @@ import (
 
 	"github.com/godraughts/draughts"
 	"github.com/godraughts/draughts/internal/nilarg"
+	"github.com/godraughts/draughts/internal/waiting"
 	"github.com/godraughts/draughts/openings"
 	"github.com/godraughts/draughts/pdn"
 )
@@ -144,16 +145,9 @@ type player struct {
 func newPlayer(s SelfPlay) *player {
 	o := draughts.Options{Evaluator: s.Evaluator, Hash: 1}
 	if s.Prober != nil {
-		o.Prober = waitingProber{s.Prober}
+		o.Prober = waiting.Prober{Prober: s.Prober} // a game must not depend on the cache
 	}
 	return &player{s, draughts.NewSearcher(o), draughts.Limits{Nodes: s.nodes()}}
-}
-
-// waitingProber waits for values that are not in the cache of a database. A game must not depend on the cache.
-type waitingProber struct{ draughts.Prober }
-
-func (p waitingProber) Probe(position draughts.Position, _ bool) (draughts.ProbeResult, bool) {
-	return p.Prober.Probe(position, false)
 }
 
 // play plays the game with a number.

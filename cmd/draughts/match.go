@@ -139,7 +139,7 @@ func (c *matchCommand) run(args []string, s streams) error {
 	switch {
 	case tally.Games() == 0:
 	case c.json:
-		if err := printObject(s.out, c.object(&tally, time.Since(progress.began))); err != nil {
+		if err := printObject(s.out, c.match.Report(c.openings, &tally, c.sprt, time.Since(progress.began))); err != nil {
 			return err
 		}
 	default:
@@ -169,62 +169,27 @@ func (c *matchCommand) check() error {
 		return usagef("-maxplies %d is negative", m.Adjudication.MaxPlies)
 	}
 	if l.Depth == 0 && l.Nodes == 0 && l.Time == 0 && m.Clock == nil {
-		l.Depth = 6
+		l.Depth = arena.DefaultDepth
 	}
-	if c.openings == "" {
-		c.openings = "11man"
-		if m.Variant != draughts.English {
-			c.openings = "random:6"
-		}
-	}
-	sources, err := parseOpenings(m.Variant, c.openings)
-	if err != nil {
-		return err
-	}
-	c.openings = sources.String()
-	if m.Openings, err = sources.List(m.Variant, (m.Games+1)/2, m.Seed); err != nil {
+	var err error
+	if c.openings, err = m.SetOpenings(c.openings); err != nil {
 		return usagef("-openings %w", err)
 	}
 	return nil
-}
-
-// conditions returns everything that the games depend on, as flags.
-func (c *matchCommand) conditions() string {
-	m := &c.match
-	text := fmt.Sprintf("-variant %s -a %q -b %q -openings %s -seed %d", m.Variant, m.A.Name, m.B.Name, c.openings, m.Seed)
-	l, a := m.Limits, m.Adjudication
-	for _, flag := range []struct {
-		name  string
-		value any
-		set   bool
-	}{
-		{"depth", l.Depth, l.Depth > 0},
-		{"nodes", l.Nodes, l.Nodes > 0},
-		{"time", l.Time, l.Time > 0},
-		{"clock", strconv.Quote(m.Clock.String()), m.Clock != nil},
-		{"maxplies", a.MaxPlies, a.MaxPlies > 0},
-		{"winscore", fmt.Sprintf("%d,%d", int(a.WinScore), a.WinMoves), a.WinMoves > 0},
-		{"drawscore", fmt.Sprintf("%d,%d,%d", int(a.DrawScore), a.DrawMoves, a.DrawAfter), a.DrawMoves > 0},
-	} {
-		if flag.set {
-			text += fmt.Sprintf(" -%s %v", flag.name, flag.value)
-		}
-	}
-	return text
 }
 
 // openLog opens the file for the games. If the match is resumed it adds the games in the file to the tally.
 func (c *matchCommand) openLog(tally *arena.Tally) (*arena.Log, error) {
 	m := &c.match
 	if c.resume {
-		return arena.ResumeLog(c.pdn, c.conditions(), &m.A, &m.B, m.Variant, tally.Add)
+		return arena.ResumeLog(c.pdn, m.Conditions(c.openings), &m.A, &m.B, m.Variant, tally.Add)
 	}
-	return arena.CreateLog(c.pdn, c.conditions(), &m.A, &m.B)
+	return arena.CreateLog(c.pdn, m.Conditions(c.openings), &m.A, &m.B)
 }
 
 // play plays the games that are not in the tally. The test can end the match only after a pair.
 func (c *matchCommand) play(ctx context.Context, tally *arena.Tally, log *arena.Log, p *matchProgress) error {
-	if c.decided(tally) {
+	if tally.Decided(c.sprt) {
 		return nil
 	}
 	for record, err := range c.match.Play(ctx, tally.Games()+1) {
@@ -238,13 +203,9 @@ func (c *matchCommand) play(ctx context.Context, tally *arena.Tally, log *arena.
 		}
 		tally.Add(record)
 		p.game(record, tally)
-		if c.decided(tally) {
+		if tally.Decided(c.sprt) {
 			return nil
 		}
 	}
 	return nil
-}
-
-func (c *matchCommand) decided(tally *arena.Tally) bool {
-	return c.sprt != nil && tally.Games()%2 == 0 && c.sprt.Verdict(tally.Pairs) != arena.Undecided
 }

@@ -35,17 +35,7 @@ func (p *matchProgress) game(r *arena.Record, t *arena.Tally) {
 	if r.Fault != "" {
 		fmt.Fprintf(p.messages, "game %d: %v: %s\n", r.Number, r.Game.Outcome(), r.Fault)
 	}
-	p.set(float64(t.Games()), scoreLine(t, p.sprt))
-}
-
-// scoreLine returns the score of a match in short form.
-func scoreLine(t *arena.Tally, sprt *arena.SPRT) string {
-	line := fmt.Sprintf("+%d =%d -%d  Elo %s", t.Wins, t.Draws, t.Losses, t.Pairs.Elo())
-	if sprt != nil {
-		lower, upper := sprt.Bounds()
-		line += fmt.Sprintf("  LLR %+.2f (%.2f, %.2f)", sprt.LLR(t.Pairs), lower, upper)
-	}
-	return line
+	p.set(float64(t.Games()), t.Line(p.sprt))
 }
 
 // report prints the result of the match.

@@ -47,13 +47,12 @@ func (c *pdnAnnotateCommand) run(args []string, s streams) error {
 	if len(args) != 1 {
 		return usagef("one FILE is expected, not %d", len(args))
 	}
-	searcher, err := c.searcher(standardLimits)
-	if err != nil {
+	if err := c.check(standardLimits); err != nil {
 		return err
 	}
 	ctx, stop := interruptible()
 	defer stop()
-	a := analysis.Annotator{Searcher: searcher, Limits: c.limits}
+	a := analysis.NewAnnotator(c.options, c.limits)
 	return writeOutput(c.output, args, s, func(s streams) error {
 		in, err := openInput(ctx, args[0], s)
 		if err != nil {
@@ -61,7 +60,7 @@ func (c *pdnAnnotateCommand) run(args []string, s streams) error {
 		}
 		defer in.Close()
 		s.in = in
-		return c.annotate(ctx, args[0], &a, s)
+		return c.annotate(ctx, args[0], a, s)
 	})
 }
 

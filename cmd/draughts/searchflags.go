@@ -46,24 +46,30 @@ func checkSize(o *draughts.Options) error {
 
 // searcher checks the flags and returns a Searcher. If no flag sets a limit, those of standard are set.
 func (s *searchFlags) searcher(standard draughts.Limits) (*draughts.Searcher, error) {
-	l := &s.limits
-	if err := checkSize(&s.options); err != nil {
+	if err := s.check(standard); err != nil {
 		return nil, err
 	}
+	return draughts.NewSearcher(s.options), nil
+}
+
+// check checks the flags and opens the databases. If no flag sets a limit, those of standard are set.
+func (s *searchFlags) check(standard draughts.Limits) error {
+	l := &s.limits
+	if err := checkSize(&s.options); err != nil {
+		return err
+	}
 	if l.Depth < 0 || l.Depth > draughts.MaxDepth {
-		return nil, usagef("-depth %d: 0 to %d plies are expected", l.Depth, draughts.MaxDepth)
+		return usagef("-depth %d: 0 to %d plies are expected", l.Depth, draughts.MaxDepth)
 	}
 	if l.Time < 0 {
-		return nil, usagef("-time %v is negative", l.Time)
+		return usagef("-time %v is negative", l.Time)
 	}
 	if l.Time == 0 && l.Depth == 0 && l.Nodes == 0 {
 		l.Time, l.Depth = standard.Time, standard.Depth
 	}
 	var err error
-	if s.options.Prober, err = s.databases.prober(); err != nil {
-		return nil, err
-	}
-	return draughts.NewSearcher(s.options), nil
+	s.options.Prober, err = s.databases.prober()
+	return err
 }
 
 // interruptible returns a context that Ctrl-C cancels, and a function that restores the usual effect of Ctrl-C.

@@ -2,6 +2,7 @@ package main
 
 import (
 	"maps"
+	"math"
 	"slices"
 
 	"github.com/godraughts/draughts"
@@ -122,4 +123,10 @@ func (st *statistics) rows(top int) []statsRow {
 	tallies("opening", o.Openings)
 	tallies("opening name", o.Names)
 	return rows
+}
+
+// rounded returns x rounded to a number of decimals.
+func rounded(x float64, decimals int) float64 {
+	scale := math.Pow10(decimals)
+	return math.Round(x*scale) / scale
 }

@@ -1,0 +1,101 @@
+package arena
+
+import (
+	"fmt"
+	"math"
+	"time"
+)
+
+// Report is the result of a match from the side of A, in the form that "draughts match -json" prints.
+type Report struct {
+	A        string         `json:"a"`
+	B        string         `json:"b"`
+	Variant  string         `json:"variant"`
+	Openings string         `json:"openings"`
+	Seed     uint64         `json:"seed"`
+	Games    int            `json:"games"`
+	Wins     int            `json:"wins"`
+	Draws    int            `json:"draws"`
+	Losses   int            `json:"losses"`
+	Score    ReportEstimate `json:"score"` // share of the points, 0 to 1
+	Elo      ReportEstimate `json:"elo"`
+	Pairs    [5]int         `json:"pairs"` // pairs of games with 0, 0.5, 1, 1.5 and 2 points
+	SPRT     *ReportSPRT    `json:"sprt,omitempty"`
+	Ends     map[string]int `json:"ends"` // games by the reason of their end
+	FaultsA  int            `json:"faults_a"`
+	FaultsB  int            `json:"faults_b"`
+	Plies    int            `json:"plies"` // of all games
+	TimeMS   int64          `json:"time_ms"`
+}
+
+// ReportEstimate is an [Estimate] in a [Report]. An infinite number is null.
+type ReportEstimate struct {
+	Value *float64 `json:"value"`
+	Low   *float64 `json:"low"`
+	High  *float64 `json:"high"`
+}
+
+// ReportSPRT is the state of a sequential test in a [Report].
+type ReportSPRT struct {
+	Elo0    float64 `json:"elo0"`
+	Elo1    float64 `json:"elo1"`
+	LLR     float64 `json:"llr"`
+	Lower   float64 `json:"lower"`
+	Upper   float64 `json:"upper"`
+	Verdict string  `json:"verdict"` // undecided, or the accepted hypothesis: H0 or H1
+}
+
+// Report returns the result of the games in t. openings names m.Openings, sprt is nil for a match without a test, and
+// took is the duration of the match. A nil t is an empty one.
+func (m *Match) Report(openings string, t *Tally, sprt *SPRT, took time.Duration) Report {
+	if t == nil {
+		t = new(Tally)
+	}
+	score := t.Pairs.Score()
+	score.Value = t.Score() // of all games, the last of which may be without its pair
+	r := Report{
+		A: m.A.Name, B: m.B.Name, Variant: m.Variant.String(), Openings: openings, Seed: m.Seed,
+		Games: t.Games(), Wins: t.Wins, Draws: t.Draws, Losses: t.Losses,
+		Score: newReportEstimate(score, 4), Elo: newReportEstimate(t.Pairs.Elo(), 1), Pairs: t.Pairs,
+		Ends: map[string]int{}, FaultsA: t.FaultsA, FaultsB: t.FaultsB, Plies: t.Plies, TimeMS: took.Milliseconds(),
+	}
+	for reason, n := range t.Ends {
+		r.Ends[reason.String()] = n
+	}
+	if sprt != nil {
+		lower, upper := sprt.Bounds()
+		r.SPRT = &ReportSPRT{
+			sprt.Elo0, sprt.Elo1, rounded(sprt.LLR(t.Pairs), 3), rounded(lower, 3), rounded(upper, 3),
+			[...]string{Undecided: "undecided", AcceptH0: "H0", AcceptH1: "H1"}[sprt.Verdict(t.Pairs)],
+		}
+	}
+	return r
+}
+
+// newReportEstimate returns an estimate rounded to a number of decimals.
+func newReportEstimate(e Estimate, decimals int) ReportEstimate {
+	number := func(x float64) *float64 {
+		if math.IsInf(x, 0) || math.IsNaN(x) {
+			return nil
+		}
+		x = rounded(x, decimals)
+		return &x
+	}
+	return ReportEstimate{number(e.Value), number(e.Low), number(e.High)}
+}
+
+// rounded returns x rounded to a number of decimals.
+func rounded(x float64, decimals int) float64 {
+	scale := math.Pow10(decimals)
+	return math.Round(x*scale) / scale
+}
+
+// Line returns the score of a match on one line. sprt is nil for a match without a test.
+func (t *Tally) Line(sprt *SPRT) string {
+	line := fmt.Sprintf("+%d =%d -%d  Elo %s", t.Wins, t.Draws, t.Losses, t.Pairs.Elo())
+	if sprt != nil {
+		lower, upper := sprt.Bounds()
+		line += fmt.Sprintf("  LLR %+.2f (%.2f, %.2f)", sprt.LLR(t.Pairs), lower, upper)
+	}
+	return line
+}

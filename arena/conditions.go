@@ -11,9 +11,11 @@ import (
 // DefaultDepth is the depth, in plies, to which "draughts match" searches without a limit.
 const DefaultDepth = 6
 
-// SetOpenings sets m.Openings to those of a text in the form of [openings.Parse], for m.Games games. An empty text stands
-// for the 11-man ballots in English draughts, and for random:6 in other rule sets. SetOpenings returns the text that
-// names the openings in [Match.Conditions]. Errors are those of openings.Parse and [openings.Sources.List].
+// SetOpenings sets m.Openings to those of a text in the form of [openings.Parse], for m.Games games. An empty text
+// stands for the 11-man ballots in English draughts, and for random:6 in other rule sets.
+//
+// names is the text that names the openings in [Match.Conditions]. Errors are those of openings.Parse and
+// [openings.Sources.List].
 func (m *Match) SetOpenings(text string) (names string, err error) {
 	if text == "" {
 		text = "11man"

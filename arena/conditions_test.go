@@ -29,7 +29,9 @@ func TestConditions(t *testing.T) {
 	m.Limits = draughts.Limits{Depth: 3, Time: time.Second}
 	m.Clock, err = clock.Parse("40/1m")
 	require.NoError(t, err)
-	m.Adjudication = arena.Adjudication{MaxPlies: 90, WinScore: 600, WinMoves: 4, DrawScore: 5, DrawMoves: 10, DrawAfter: 80}
+	m.Adjudication = arena.Adjudication{
+		MaxPlies: 90, WinScore: 600, WinMoves: 4, DrawScore: 5, DrawMoves: 10, DrawAfter: 80,
+	}
 	names, err = m.SetOpenings("")
 	require.NoError(t, err)
 	require.Equal(t, `-variant russian -a "default" -b "random" -openings random:6 -seed 7 -depth 3 -time 1s `+

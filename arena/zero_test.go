@@ -37,8 +37,8 @@ func TestZeroValues(t *testing.T) {
 			"NewSearcherContestant": arena.NewSearcherContestant, "ParseContestant": arena.ParseContestant,
 		},
 		Types: []any{
-			new(arena.Estimate), new(arena.Log), new(arena.LogFormat), new(arena.Match), new(arena.Pentanomial), new(arena.Record),
-			new(arena.SPRT), new(arena.Tally), new(arena.Verdict),
+			new(arena.Estimate), new(arena.Log), new(arena.LogFormat), new(arena.Match), new(arena.Pentanomial),
+			new(arena.Record), new(arena.SPRT), new(arena.Tally), new(arena.Verdict),
 		},
 		Receivers: []func() any{
 			log,

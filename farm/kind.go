@@ -21,10 +21,10 @@ type Kind interface {
 	// Open returns what does the tasks of a job on a worker. An error refuses the job: this worker leases none of its
 	// tasks, and reports the error. Open must refuse a job if the worker's fingerprint differs (Fingerprint.Check).
 	Open(ctx context.Context, m *Manifest, files Files) (Runner, error)
-	// Collect returns what takes the results on the coordinator. dir is the folder of the job. Its files stay over
-	// restarts, and only the collector writes in it. The coordinator deletes the files in it, and calls Collect again,
+	// Collect returns what takes the results on the coordinator. files are those of the job, such as an archive to be cut
+	// into payloads. dir is the folder of the job. Its files stay over restarts, and only the collector writes in it. The coordinator deletes the files in it, and calls Collect again,
 	// if a result that was taken has turned out to be wrong.
-	Collect(ctx context.Context, m *Manifest, dir string) (Collector, error)
+	Collect(ctx context.Context, m *Manifest, files Files, dir string) (Collector, error)
 }
 
 // Plan is what Kind.Plan returns for the settings of a job.
@@ -39,7 +39,7 @@ type Plan struct {
 	Timed bool
 	// Fingerprint is what a worker must have in common with the manifest, such as "bench" and "weights".
 	Fingerprint Fingerprint
-	// Files are the files that workers need.
+	// Files are the files that workers or the collector need.
 	Files []File
 }
 

@@ -18,16 +18,22 @@ func TestZeroValues(t *testing.T) {
 		Name: "openings",
 		Functions: map[string]any{
 			"Ballot": openings.Ballot, "Name": openings.Name, "NameIn": openings.NameIn, "NameOf": openings.NameOf,
-			"Named":     openings.Named,
+			"Named":   openings.Named,
+			"NewBook": openings.NewBook, "NewBookBuilder": openings.NewBookBuilder, "OpenBook": openings.OpenBook,
+			"ReadBook":  openings.ReadBook,
 			"ElevenMan": openings.ElevenMan, "FromDeck": openings.FromDeck, "Parse": openings.Parse,
 			"RandomElevenMan": openings.RandomElevenMan, "RandomMoves": openings.RandomMoves, "Read": openings.Read,
 			"Shuffle": openings.Shuffle, "ThreeMove": openings.ThreeMove,
 		},
-		Types: []any{new(openings.Opening), new(openings.Source), new(openings.Sources), new(openings.ThreeMoveDeck)},
+		Types: []any{
+			new(openings.Opening), new(openings.Source), new(openings.Sources), new(openings.ThreeMoveDeck),
+			new(openings.Book), new(openings.BookBuilder), new(openings.BookEntry), new(openings.BookMove),
+		},
 		Receivers: []func() any{
 			func() any { return openings.RandomMoves(3) },
 			func() any { return openings.RandomElevenMan(3) },
 			func() any { return openings.FromDeck("", []openings.Opening{{}}) },
+			func() any { return openings.NewBookBuilder(draughts.English) },
 		},
 		Arguments: []any{
 			draughts.English, draughts.Variant(255), -1, 5, "x", openings.ThreeMoveDeck(99), []openings.Opening{{}},
@@ -40,6 +46,17 @@ func TestZeroValues(t *testing.T) {
 func TestNilArguments(t *testing.T) {
 	require.PanicsWithValue(t, "openings: Read called with a nil reader", func() {
 		_, _ = openings.Read(nil, draughts.English)
+	})
+	require.PanicsWithValue(t, "openings: NewBook called with a nil reader", func() { _, _ = openings.NewBook(nil, 1) })
+	require.PanicsWithValue(t, "openings: ReadBook called with a nil reader", func() { _, _ = openings.ReadBook(nil) })
+	b := openings.NewBookBuilder(draughts.English)
+	require.PanicsWithValue(t, "openings: BookBuilder.AddBook called with a nil book", func() { _ = b.AddBook(nil) })
+	require.PanicsWithValue(t, "openings: BookBuilder.AddBuilder called with a nil builder", func() {
+		_ = b.AddBuilder(nil)
+	})
+	require.PanicsWithValue(t, "openings: BookBuilder.WriteText called with a nil writer", func() { _ = b.WriteText(nil) })
+	require.PanicsWithValue(t, "openings: BookBuilder.WriteBinary called with a nil writer", func() {
+		_ = b.WriteBinary(nil)
 	})
 	require.PanicsWithValue(t, "openings: Name called with a nil game", func() { openings.Name(nil) })
 	require.PanicsWithValue(t, "openings: NameIn called with a nil sequence", func() { openings.NameIn(nil) })

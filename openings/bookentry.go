@@ -1,0 +1,213 @@
+package openings
+
+import (
+	"cmp"
+	"errors"
+	"fmt"
+	"math"
+	"slices"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"github.com/godraughts/draughts"
+	"github.com/godraughts/draughts/internal/quote"
+)
+
+// Errors of books.
+var (
+	// ErrBookEntry is returned for an entry that a book cannot hold.
+	ErrBookEntry = errors.New("unusable book entry")
+	// ErrBookFormat is returned for a file that is no book, or a book of a version that is unknown.
+	ErrBookFormat = errors.New("not an opening book")
+	// ErrBookDamaged is returned for a book with a wrong checksum, length or order.
+	ErrBookDamaged = errors.New("damaged opening book")
+)
+
+// The largest parts of a BookEntry.
+const (
+	MaxBookDepth   = 255  // plies
+	MaxBookName    = 200  // bytes
+	MaxBookComment = 4000 // bytes
+)
+
+// BookEntry is what a book knows about a position. Transpositions are the same position, so they are one entry. The
+// zero BookEntry is invalid.
+type BookEntry struct {
+	Position draughts.Position // without runs of king moves: see [draughts.Position.SameKingMoves]
+	Name     string            // of the opening, at most MaxBookName bytes; empty if it has none
+	Comment  string            // one line, at most MaxBookComment bytes; empty if there is none
+	Moves    []BookMove        // each legal and different; none are possible
+}
+
+// BookMove is a move of a book with its value and its games.
+type BookMove struct {
+	Move draughts.Move
+
+	// Score is the value for the side that makes the move. It is known if Depth is not 0, otherwise it is 0. A proven win
+	// or loss has a score in the ranges of [draughts.Score].
+	Score draughts.Score
+	Depth int  // of the search that found Score, in plies, 0 to MaxBookDepth; 0 if there was none
+	Drawn bool // the draw is proven, by the rules or by a database: Score is 0 and Depth is not
+
+	// Wins, Draws and Losses are the numbers of games in which the move was made, by the result for that side.
+	Wins, Draws, Losses uint32
+}
+
+// Games returns the number of games in which the move was made.
+func (m BookMove) Games() uint64 { return uint64(m.Wins) + uint64(m.Draws) + uint64(m.Losses) }
+
+// HasScore reports whether the value of the move is known.
+func (m BookMove) HasScore() bool { return m.Depth != 0 }
+
+// IsLost reports whether it is proven that the move loses.
+func (m BookMove) IsLost() bool { return m.Score < -draughts.MaxEval }
+
+// check returns an error if m cannot be in a book.
+func (m BookMove) check() error {
+	switch {
+	case m.Depth < 0 || m.Depth > MaxBookDepth:
+		return fmt.Errorf("depth %d: it is 0 to %d", m.Depth, MaxBookDepth)
+	case m.Score < -draughts.WinScore || m.Score > draughts.WinScore:
+		return fmt.Errorf("score %d: it is at most %d", int(m.Score), int(draughts.WinScore))
+	case m.Depth == 0 && m.Score != 0:
+		return fmt.Errorf("score %d without a depth", int(m.Score))
+	case m.Drawn && (m.Score != 0 || m.Depth == 0):
+		return fmt.Errorf("a proven draw with score %d and depth %d", int(m.Score), m.Depth)
+	}
+	return nil
+}
+
+// merge returns what two books know about the same move. It is commutative and associative. The value is the proven
+// one, then that of the deeper search, then the lower one. The games are added.
+func (m BookMove) merge(other BookMove) BookMove {
+	best := m
+	if compareValues(other, m) > 0 {
+		best = other
+	}
+	best.Wins = addGames(m.Wins, other.Wins)
+	best.Draws = addGames(m.Draws, other.Draws)
+	best.Losses = addGames(m.Losses, other.Losses)
+	return best
+}
+
+// compareValues compares how well the values of a move are known.
+func compareValues(a, b BookMove) int {
+	return cmp.Or(cmp.Compare(a.proof(), b.proof()), cmp.Compare(a.Depth, b.Depth), cmp.Compare(b.Score, a.Score))
+}
+
+// proof returns 1 if the value of m is proven, else 0.
+func (m BookMove) proof() int {
+	if m.Drawn || m.Score > draughts.MaxEval || m.IsLost() {
+		return 1
+	}
+	return 0
+}
+
+// addGames returns the sum of two numbers, at most the largest of the type.
+func addGames(a, b uint32) uint32 { return uint32(min(uint64(a)+uint64(b), math.MaxUint32)) }
+
+// Find returns the entry's move m; ok is false if it does not have it.
+func (e *BookEntry) Find(m draughts.Move) (move BookMove, ok bool) {
+	for _, known := range e.Moves {
+		if known.Move == m {
+			return known, true
+		}
+	}
+	return BookMove{}, false
+}
+
+// clone returns a copy of e that shares no slice with it.
+func (e BookEntry) clone() BookEntry {
+	e.Moves = slices.Clone(e.Moves)
+	return e
+}
+
+// check returns an error if e cannot be in a book of v.
+func (e *BookEntry) check(v draughts.Variant) error {
+	if err := e.reason(v); err != nil {
+		return fmt.Errorf("%w: %s: %w", ErrBookEntry, e.Position, err)
+	}
+	return nil
+}
+
+// reason returns why e cannot be in a book of v.
+func (e *BookEntry) reason(v draughts.Variant) error {
+	p := e.Position
+	switch of := p.Variant(); {
+	case of != v:
+		return fmt.Errorf("it is of %s, the book of %s", of, v)
+	case hasKingRun(p):
+		return errors.New("it has a run of king moves")
+	}
+	if err := checkLine("name", e.Name, MaxBookName); err != nil {
+		return err
+	}
+	if err := checkLine("comment", e.Comment, MaxBookComment); err != nil {
+		return err
+	}
+	legal := p.Moves()
+	for i, m := range e.Moves {
+		if !slices.Contains(legal, m.Move) {
+			return fmt.Errorf("the move %v is not legal", m.Move)
+		}
+		if slices.ContainsFunc(e.Moves[:i], func(earlier BookMove) bool { return earlier.Move == m.Move }) {
+			return fmt.Errorf("the move %s is there twice", p.MoveText(m.Move))
+		}
+		if err := m.check(); err != nil {
+			return fmt.Errorf("the move %s: %w", p.MoveText(m.Move), err)
+		}
+	}
+	return nil
+}
+
+// hasKingRun reports whether a side has moved the same king several times in a row, where the rules count that.
+func hasKingRun(p draughts.Position) bool {
+	var none draughts.SameKingMoves
+	return p.SameKingMoves(draughts.White) != none || p.SameKingMoves(draughts.Black) != none
+}
+
+// checkLine returns an error unless text is one line without control characters and without space at its ends.
+func checkLine(what, text string, most int) error {
+	switch {
+	case len(text) > most:
+		return fmt.Errorf("the %s %s has %d bytes, %d at most are possible", what, quote.Text(text), len(text), most)
+	case !utf8.ValidString(text):
+		return fmt.Errorf("the %s %s is not UTF-8", what, quote.Text(text))
+	case strings.ContainsFunc(text, unicode.IsControl):
+		return fmt.Errorf("the %s %s has a control character", what, quote.Text(text))
+	case strings.TrimSpace(text) != text:
+		return fmt.Errorf("the %s %s begins or ends with a space", what, quote.Text(text))
+	}
+	return nil
+}
+
+// merge adds what another entry of the same position knows. It is commutative and associative.
+func (e *BookEntry) merge(other BookEntry) {
+	e.Name = longer(e.Name, other.Name)
+	e.Comment = longer(e.Comment, other.Comment)
+	for _, m := range other.Moves {
+		same := func(known BookMove) bool { return known.Move == m.Move }
+		if i := slices.IndexFunc(e.Moves, same); i >= 0 {
+			e.Moves[i] = e.Moves[i].merge(m)
+		} else {
+			e.Moves = append(e.Moves, m)
+		}
+	}
+}
+
+// longer returns the longer text, the first in alphabetical order if they have the same length.
+func longer(a, b string) string {
+	if len(a) > len(b) || len(a) == len(b) && a < b {
+		return a
+	}
+	return b
+}
+
+// sortMoves sorts the moves of e in the order of a book: by the squares from and to, then by what they capture.
+func (e *BookEntry) sortMoves() {
+	slices.SortFunc(e.Moves, func(a, b BookMove) int {
+		codeA, codeB := moveCode(a.Move), moveCode(b.Move)
+		return slices.Compare(codeA[:], codeB[:])
+	})
+}

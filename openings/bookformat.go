@@ -1,0 +1,190 @@
+package openings
+
+import (
+	"bytes"
+	"encoding/binary"
+	"fmt"
+	"hash/crc32"
+
+	"github.com/godraughts/draughts"
+	"github.com/godraughts/draughts/internal/quote"
+)
+
+// The binary form of a book, which docs/book-format.md specifies. A file is a sequence of blocks, each with a checksum
+// at its end. The header is the first; the index, the positions, the moves and the texts follow. Records do not cross
+// the end of a block. Numbers are big-endian.
+
+// bookMagic is the beginning of a binary book. The line ends show damage by a transfer as text.
+const bookMagic = "DBOOK\r\n\x1a"
+
+const (
+	bookVersion   = 1
+	bookBlockSize = 4096              // bytes
+	bookPayload   = bookBlockSize - 4 // what its CRC-32 follows
+
+	positionRecordSize = bookKeySize + 14
+	moveRecordSize     = moveCodeSize + 16
+
+	indexPerBlock     = bookPayload / bookKeySize
+	positionsPerBlock = bookPayload / positionRecordSize
+	movesPerBlock     = bookPayload / moveRecordSize
+)
+
+// bookHeader is what the first block holds.
+type bookHeader struct {
+	variant   draughts.Variant
+	positions uint32   // records
+	moves     uint32   // records
+	texts     uint32   // bytes
+	sum       [32]byte // SHA-256 of all blocks but the first
+}
+
+// bookLayout holds the number of the first block of each part, and that after the last.
+type bookLayout struct {
+	index, positions, moves, texts, end int64
+}
+
+// layout returns where the parts begin.
+func (h *bookHeader) layout() bookLayout {
+	var l bookLayout
+	l.index = 1
+	positionBlocks := blocksFor(int64(h.positions), positionsPerBlock)
+	l.positions = l.index + blocksFor(positionBlocks, indexPerBlock)
+	l.moves = l.positions + positionBlocks
+	l.texts = l.moves + blocksFor(int64(h.moves), movesPerBlock)
+	l.end = l.texts + blocksFor(int64(h.texts), bookPayload)
+	return l
+}
+
+// blocksFor returns how many blocks hold n records.
+func blocksFor(n, perBlock int64) int64 { return (n + perBlock - 1) / perBlock }
+
+// appendBlock appends the header's block.
+func (h *bookHeader) appendBlock(dst []byte) []byte {
+	block := make([]byte, 0, bookBlockSize)
+	block = append(block, bookMagic...)
+	block = binary.BigEndian.AppendUint16(block, bookVersion)
+	block = append(block, 0, 0)
+	block = binary.BigEndian.AppendUint32(block, h.positions)
+	block = binary.BigEndian.AppendUint32(block, h.moves)
+	block = binary.BigEndian.AppendUint32(block, h.texts)
+	block = append(block, h.sum[:]...)
+	name := h.variant.String()
+	block = append(block, byte(len(name)))
+	block = append(block, name...)
+	return append(dst, sealBlock(block)...)
+}
+
+// The offsets of the header's fields.
+const (
+	headerVersion = len(bookMagic)
+	headerCounts  = headerVersion + 4
+	headerSum     = headerCounts + 12
+	headerName    = headerSum + 32
+)
+
+// readBookHeader reads the first block of a book.
+func readBookHeader(block []byte) (h bookHeader, err error) {
+	if string(block[:len(bookMagic)]) != bookMagic {
+		return h, fmt.Errorf("%w: it begins with %s", ErrBookFormat, quote.Text(string(block[:len(bookMagic)])))
+	}
+	if n := binary.BigEndian.Uint16(block[headerVersion:]); n != bookVersion {
+		return h, fmt.Errorf("%w: version %d is unknown, %d is expected", ErrBookFormat, n, bookVersion)
+	}
+	if !isSealed(block) {
+		return h, fmt.Errorf("%w: the checksum of block 0 is wrong", ErrBookDamaged)
+	}
+	name := block[headerName+1:][:block[headerName]]
+	if h.variant, err = draughts.ParseVariant(string(name)); err != nil {
+		return h, err
+	}
+	h.positions = binary.BigEndian.Uint32(block[headerCounts:])
+	h.moves = binary.BigEndian.Uint32(block[headerCounts+4:])
+	h.texts = binary.BigEndian.Uint32(block[headerCounts+8:])
+	copy(h.sum[:], block[headerSum:])
+	if again := h.appendBlock(nil); !bytes.Equal(again, block) {
+		return h, fmt.Errorf("%w: bytes of block 0 that should be 0 are not", ErrBookDamaged)
+	}
+	return h, nil
+}
+
+// sealBlock returns a payload filled up with zeros and its checksum.
+func sealBlock(payload []byte) []byte {
+	block := make([]byte, bookPayload, bookBlockSize)
+	copy(block, payload)
+	return binary.BigEndian.AppendUint32(block, crc32.ChecksumIEEE(block))
+}
+
+// isSealed reports whether the checksum of a block is right.
+func isSealed(block []byte) bool {
+	return crc32.ChecksumIEEE(block[:bookPayload]) == binary.BigEndian.Uint32(block[bookPayload:])
+}
+
+// positionRecord is a position, the place of its moves among all moves, and that of its texts among all texts.
+type positionRecord struct {
+	key           bookKey
+	firstMove     uint32
+	firstText     uint32 // the offset of the name, which the comment follows
+	moves         uint16
+	name, comment uint16 // bytes
+}
+
+func (r *positionRecord) append(dst []byte) []byte {
+	dst = append(dst, r.key[:]...)
+	dst = binary.BigEndian.AppendUint32(dst, r.firstMove)
+	dst = binary.BigEndian.AppendUint32(dst, r.firstText)
+	dst = binary.BigEndian.AppendUint16(dst, r.moves)
+	dst = binary.BigEndian.AppendUint16(dst, r.name)
+	return binary.BigEndian.AppendUint16(dst, r.comment)
+}
+
+// readPositionRecord is the reverse of append.
+func readPositionRecord(b []byte) (r positionRecord) {
+	copy(r.key[:], b)
+	b = b[bookKeySize:]
+	r.firstMove, r.firstText = binary.BigEndian.Uint32(b), binary.BigEndian.Uint32(b[4:])
+	r.moves = binary.BigEndian.Uint16(b[8:])
+	r.name, r.comment = binary.BigEndian.Uint16(b[10:]), binary.BigEndian.Uint16(b[12:])
+	return r
+}
+
+// drawnFlag marks a proven draw in the byte of a move's code that is 0 otherwise.
+const drawnFlag = 1
+
+// flagByte is the offset of that byte.
+const flagByte = 3
+
+// appendMoveRecord appends the record of a move.
+func appendMoveRecord(dst []byte, m BookMove) []byte {
+	code := moveCode(m.Move)
+	if m.Drawn {
+		code[flagByte] = drawnFlag
+	}
+	dst = append(dst, code[:]...)
+	dst = binary.BigEndian.AppendUint16(dst, uint16(m.Score))
+	dst = binary.BigEndian.AppendUint16(dst, uint16(m.Depth))
+	for _, n := range [...]uint32{m.Wins, m.Draws, m.Losses} {
+		dst = binary.BigEndian.AppendUint32(dst, n)
+	}
+	return dst
+}
+
+// readMoveRecord reads the record of a move, which must be one of legal. ok is false if it is not, or if its value is
+// impossible.
+func readMoveRecord(b []byte, legal []draughts.Move) (m BookMove, ok bool) {
+	code := [moveCodeSize]byte(b)
+	flag := code[flagByte]
+	code[flagByte] = 0
+	for _, move := range legal {
+		if moveCode(move) == code {
+			m.Move, ok = move, true
+			break
+		}
+	}
+	b = b[moveCodeSize:]
+	m.Score = draughts.Score(int16(binary.BigEndian.Uint16(b)))
+	m.Depth, m.Drawn = int(binary.BigEndian.Uint16(b[2:])), flag == drawnFlag
+	m.Wins, m.Draws = binary.BigEndian.Uint32(b[4:]), binary.BigEndian.Uint32(b[8:])
+	m.Losses = binary.BigEndian.Uint32(b[12:])
+	return m, ok && flag <= drawnFlag && m.check() == nil
+}

@@ -1,0 +1,288 @@
+package openings
+
+import (
+	"bufio"
+	"errors"
+	"fmt"
+	"io"
+	"strconv"
+	"strings"
+
+	"github.com/godraughts/draughts"
+	"github.com/godraughts/draughts/internal/nilarg"
+	"github.com/godraughts/draughts/internal/quote"
+)
+
+// The text form of a book, which docs/book-format.md specifies:
+//
+//	draughts-book 1 english
+//
+//	position B:W21,22,23,24,25,26,27,28,29,30,31,32:B1,2,3,4,5,6,7,8,9,10,11,12
+//	name Start
+//	comment The first moves.
+//	move 11-15 score=6 depth=21 games=310/505/288
+
+const (
+	bookTextTag     = "draughts-book"
+	bookTextVersion = "1"
+	maxBookLine     = 1 << 16 // bytes
+)
+
+// WriteText writes the text form: entries and moves in their order, so that equal books have equal texts. The error is
+// that of w, or wraps ErrUnknownVariant if b has no rule set. WriteText panics if w is nil.
+func (b *BookBuilder) WriteText(w io.Writer) error {
+	nilarg.Check(w == nil, "openings: BookBuilder.WriteText", "a nil writer")
+	if !b.variant.IsValid() {
+		return fmt.Errorf("a book's text: %w", draughts.ErrUnknownVariant)
+	}
+	out := bufio.NewWriter(w)
+	fmt.Fprintf(out, "%s %s %s\n", bookTextTag, bookTextVersion, b.variant)
+	var line []byte
+	for e := range b.All() {
+		line = e.appendText(append(line[:0], '\n'))
+		if _, err := out.Write(line); err != nil {
+			return err
+		}
+	}
+	return out.Flush()
+}
+
+// appendText appends the lines of e.
+func (e *BookEntry) appendText(dst []byte) []byte {
+	dst = append(dst, "position "...)
+	dst = append(e.Position.AppendFEN(dst), '\n')
+	if e.Name != "" {
+		dst = fmt.Appendf(dst, "name %s\n", e.Name)
+	}
+	if e.Comment != "" {
+		dst = fmt.Appendf(dst, "comment %s\n", e.Comment)
+	}
+	for _, m := range e.Moves {
+		dst = append(dst, "move "...)
+		dst = e.Position.AppendMove(dst, m.Move)
+		if m.HasScore() {
+			dst = append(dst, " score="...)
+			dst = m.appendScore(dst)
+			dst = fmt.Appendf(dst, " depth=%d", m.Depth)
+		}
+		if m.Games() > 0 {
+			dst = fmt.Appendf(dst, " games=%d/%d/%d", m.Wins, m.Draws, m.Losses)
+		}
+		dst = append(dst, '\n')
+	}
+	return dst
+}
+
+// appendScore appends the score of a move: hundredths of a man, win:N or loss:N with the plies at most, or draw.
+func (m BookMove) appendScore(dst []byte) []byte {
+	plies, ok := m.Score.WinIn()
+	switch {
+	case m.Drawn:
+		return append(dst, "draw"...)
+	case ok && m.Score < 0:
+		return fmt.Appendf(dst, "loss:%d", -plies)
+	case ok:
+		return fmt.Appendf(dst, "win:%d", plies)
+	}
+	return strconv.AppendInt(dst, int64(m.Score), 10)
+}
+
+// ReadBook reads the text form of a book. Entries may be in any order, and several ones of a position are merged as
+// [BookBuilder.Add] does, so that texts may be joined. The error says in which line a text is wrong, and wraps
+// ErrBookFormat, ErrBookEntry or an error of the root package. ReadBook panics if r is nil.
+func ReadBook(r io.Reader) (*BookBuilder, error) {
+	nilarg.Check(r == nil, "openings: ReadBook", "a nil reader")
+	reader := bookTextReader{lines: bufio.NewScanner(r)}
+	reader.lines.Buffer(nil, maxBookLine)
+	if err := reader.read(); err != nil {
+		return nil, fmt.Errorf("line %d: %w", reader.line, err)
+	}
+	return reader.book, nil
+}
+
+// bookTextReader reads the lines of the text form.
+type bookTextReader struct {
+	lines   *bufio.Scanner
+	line    int // the number of the current line
+	started int // the line where the entry begins
+	book    *BookBuilder
+	entry   BookEntry
+}
+
+// read reads all lines into a new book.
+func (r *bookTextReader) read() error {
+	for r.lines.Scan() {
+		r.line++
+		text := strings.TrimSpace(r.lines.Text())
+		if r.line == 1 {
+			text = strings.TrimPrefix(text, "\ufeff")
+		}
+		if text == "" || text[0] == '#' {
+			continue
+		}
+		word, rest, _ := strings.Cut(text, " ")
+		if err := r.readLine(word, strings.TrimSpace(rest)); err != nil {
+			return err
+		}
+	}
+	switch err := r.lines.Err(); {
+	case errors.Is(err, bufio.ErrTooLong):
+		r.line++
+		return fmt.Errorf("%w: the line has more than %d bytes", ErrBookFormat, maxBookLine)
+	case err != nil:
+		return err
+	case r.book == nil:
+		return fmt.Errorf("%w: the first line %q is missing", ErrBookFormat, "draughts-book 1 VARIANT")
+	}
+	return r.endEntry()
+}
+
+// readLine reads a line, which is a word and what follows it.
+func (r *bookTextReader) readLine(word, rest string) error {
+	if r.book == nil {
+		return r.readHeader(word, rest)
+	}
+	inEntry := r.entry.Position.IsValid()
+	switch {
+	case word == "position":
+		return r.readPosition(rest)
+	case inEntry && word == "name":
+		return setOnce(&r.entry.Name, "name", rest)
+	case inEntry && word == "comment":
+		return setOnce(&r.entry.Comment, "comment", rest)
+	case inEntry && word == "move":
+		m, err := readBookMove(r.entry.Position, rest)
+		r.entry.Moves = append(r.entry.Moves, m)
+		return err
+	case inEntry:
+		return fmt.Errorf("%w: %s: position, name, comment or move is expected", ErrBookFormat, quote.Text(word))
+	}
+	return fmt.Errorf("%w: %s before the first position", ErrBookFormat, quote.Text(word))
+}
+
+// setOnce sets a text of an entry, which must not be set yet.
+func setOnce(text *string, what, value string) error {
+	if *text != "" {
+		return fmt.Errorf("%w: a second %s of the position", ErrBookFormat, what)
+	}
+	*text = value
+	return nil
+}
+
+// readHeader reads the version and the rule set.
+func (r *bookTextReader) readHeader(word, rest string) error {
+	version, name, _ := strings.Cut(rest, " ")
+	if word != bookTextTag {
+		return fmt.Errorf("%w: it begins with %s, not with %q", ErrBookFormat, quote.Text(word), bookTextTag)
+	}
+	if version != bookTextVersion {
+		return fmt.Errorf("%w: version %s is unknown, %s is expected", ErrBookFormat, quote.Text(version),
+			bookTextVersion)
+	}
+	v, err := draughts.ParseVariant(strings.TrimSpace(name))
+	if err != nil {
+		return err
+	}
+	r.book = NewBookBuilder(v)
+	return nil
+}
+
+// readPosition adds the entry before and begins another.
+func (r *bookTextReader) readPosition(fen string) error {
+	if err := r.endEntry(); err != nil {
+		return err
+	}
+	p, err := draughts.ParseFEN(r.book.variant, fen)
+	if err != nil {
+		return err
+	}
+	r.entry, r.started = BookEntry{Position: p}, r.line
+	return nil
+}
+
+// endEntry adds the entry that has been read.
+func (r *bookTextReader) endEntry() error {
+	if !r.entry.Position.IsValid() {
+		return nil
+	}
+	if err := r.book.Add(r.entry); err != nil {
+		r.line = r.started
+		return err
+	}
+	return nil
+}
+
+// readBookMove reads a move of p with its value and games.
+func readBookMove(p draughts.Position, text string) (m BookMove, err error) {
+	fields := strings.Fields(text)
+	if len(fields) == 0 {
+		return m, fmt.Errorf("%w: a move is expected", ErrBookFormat)
+	}
+	if m.Move, err = p.ParseMove(fields[0]); err != nil {
+		return m, err
+	}
+	seen := map[string]bool{}
+	for _, field := range fields[1:] {
+		name, value, ok := strings.Cut(field, "=")
+		if ok && !seen[name] {
+			ok = m.readField(name, value)
+		} else {
+			ok = false
+		}
+		if !ok {
+			return m, fmt.Errorf("%w: %s: score=N, depth=N or games=W/D/L is expected, each once", ErrBookFormat,
+				quote.Text(field))
+		}
+		seen[name] = true
+	}
+	return m, nil
+}
+
+// readField reads a field of a move; ok is false if it is wrong.
+func (m *BookMove) readField(name, value string) (ok bool) {
+	switch name {
+	case "score":
+		return m.readScore(value)
+	case "depth":
+		n, err := strconv.ParseUint(value, 10, 8)
+		m.Depth = int(n)
+		return err == nil
+	case "games":
+		counts := strings.Split(value, "/")
+		if len(counts) != 3 {
+			return false
+		}
+		for i, to := range []*uint32{&m.Wins, &m.Draws, &m.Losses} {
+			n, err := strconv.ParseUint(counts[i], 10, 32)
+			if err != nil {
+				return false
+			}
+			*to = uint32(n)
+		}
+		return true
+	}
+	return false
+}
+
+// readScore reads what appendScore appends.
+func (m *BookMove) readScore(value string) (ok bool) {
+	kind, number, hasPlies := strings.Cut(value, ":")
+	if kind == "draw" && !hasPlies {
+		m.Drawn = true
+		return true
+	}
+	if !hasPlies {
+		n, err := strconv.ParseInt(value, 10, 16)
+		m.Score = draughts.Score(n)
+		return err == nil && m.Score >= -draughts.MaxDatabaseWin && m.Score <= draughts.MaxDatabaseWin
+	}
+	plies, err := strconv.ParseUint(number, 10, 16)
+	if err != nil || plies >= uint64(draughts.WinScore-draughts.MaxDatabaseWin) {
+		return false
+	}
+	m.Score = draughts.WinScore - draughts.Score(plies)
+	if kind == "loss" {
+		m.Score = -m.Score
+	}
+	return kind == "win" || kind == "loss"
+}

@@ -1,0 +1,181 @@
+package farm
+
+// This file has the board: what the jobs bucket says, kept up to date on each client.
+
+import (
+	"context"
+	"encoding/json"
+	"maps"
+	"slices"
+	"strings"
+	"sync"
+	"time"
+
+	"github.com/nats-io/nats.go/jetstream"
+)
+
+// rewatch is the time after which a board reads the bucket anew, in case a change was missed.
+const rewatch = time.Minute
+
+// board is a copy of the manifests, states and exclusions in the jobs bucket.
+type board struct {
+	jobs jetstream.KeyValue
+
+	mu      sync.Mutex
+	ready   chan struct{} // closed once the bucket was read
+	changed chan struct{} // closed and replaced at each change
+	entries map[string][]byte
+}
+
+// newBoard returns a board that follow keeps up to date.
+func newBoard(jobs jetstream.KeyValue) *board {
+	return &board{jobs: jobs, ready: make(chan struct{}), changed: make(chan struct{}), entries: map[string][]byte{}}
+}
+
+// follow follows the bucket until ctx ends.
+func (b *board) follow(ctx context.Context) {
+	for {
+		b.watch(ctx)
+		if !wait(ctx, reconnectWait) {
+			return
+		}
+	}
+}
+
+// watch reads the bucket and follows it for a while.
+func (b *board) watch(ctx context.Context) {
+	ctx, cancel := context.WithTimeout(ctx, rewatch)
+	defer cancel()
+	watcher, err := b.jobs.WatchFiltered(ctx, []string{keyManifest + ".*", keyState + ".*", keyBanned + ".*"})
+	if err != nil {
+		return
+	}
+	defer watcher.Stop()
+	fresh := map[string][]byte{}
+	for {
+		select {
+		case <-ctx.Done():
+			return
+		case entry, ok := <-watcher.Updates():
+			switch {
+			case !ok:
+				return
+			case entry == nil:
+				b.replace(fresh)
+				fresh = nil
+			case fresh != nil:
+				put(fresh, entry)
+			default:
+				b.mu.Lock()
+				put(b.entries, entry)
+				b.notify()
+				b.mu.Unlock()
+			}
+		}
+	}
+}
+
+// put takes over one change of the bucket.
+func put(entries map[string][]byte, entry jetstream.KeyValueEntry) {
+	if entry.Operation() == jetstream.KeyValuePut {
+		entries[entry.Key()] = entry.Value()
+	} else {
+		delete(entries, entry.Key())
+	}
+}
+
+// replace takes over the whole bucket.
+func (b *board) replace(entries map[string][]byte) {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	b.entries = entries
+	b.notify()
+	select {
+	case <-b.ready:
+	default:
+		close(b.ready)
+	}
+}
+
+// notify wakes all that wait for a change. The caller holds the lock.
+func (b *board) notify() {
+	close(b.changed)
+	b.changed = make(chan struct{})
+}
+
+// wait waits until the bucket was read.
+func (b *board) wait(ctx context.Context) error {
+	select {
+	case <-b.ready:
+		return nil
+	case <-ctx.Done():
+		return ctx.Err()
+	}
+}
+
+// next returns a channel that is closed at the next change.
+func (b *board) next() <-chan struct{} {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	return b.changed
+}
+
+// decode decodes the entry of a key, and reports whether there is one.
+func (b *board) decode(first, name string, v any) bool {
+	b.mu.Lock()
+	text, ok := b.entries[first+"."+name]
+	b.mu.Unlock()
+	return ok && json.Unmarshal(text, v) == nil
+}
+
+// names returns the second parts of the keys with this first part, in order.
+func (b *board) names(first string) []string {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	var names []string
+	for key := range maps.Keys(b.entries) {
+		if name, ok := strings.CutPrefix(key, first+"."); ok {
+			names = append(names, name)
+		}
+	}
+	slices.Sort(names)
+	return names
+}
+
+// manifest returns the manifest of a job, nil if there is none.
+func (b *board) manifest(job string) *Manifest {
+	var m Manifest
+	if !b.decode(keyManifest, job, &m) || m.check() != nil {
+		return nil
+	}
+	return &m
+}
+
+// state returns the state of a job, the zero State if there is none.
+func (b *board) state(job string) State {
+	var s State
+	b.decode(keyState, job, &s)
+	return s
+}
+
+// running returns the manifests of the jobs that are running, the oldest first.
+func (b *board) running() []*Manifest {
+	var all []*Manifest
+	for _, job := range b.names(keyState) {
+		if b.state(job).State != Running {
+			continue
+		}
+		if m := b.manifest(job); m != nil {
+			all = append(all, m)
+		}
+	}
+	slices.SortStableFunc(all, func(a, b *Manifest) int { return a.Created.Compare(b.Created) })
+	return all
+}
+
+// banned returns why a worker is excluded, and whether it is.
+func (b *board) banned(worker string) (Ban, bool) {
+	var ban Ban
+	ok := b.decode(keyBanned, worker, &ban)
+	return ban, ok
+}

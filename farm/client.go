@@ -1,0 +1,162 @@
+package farm
+
+// This file has the client: a connection to a server, on which jobs are submitted, watched, led and worked on.
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"sync"
+	"time"
+
+	"github.com/nats-io/nats.go"
+	"github.com/nats-io/nats.go/jetstream"
+)
+
+// ConnectOptions are the options of Connect. Either URL or Server is set.
+type ConnectOptions struct {
+	// URL is the address of a server, such as "tls://farm.example.org:4222". Several are separated by commas.
+	URL string
+	// Server is a server in this process. It needs no socket, token, NKey and TLS.
+	Server *Server
+	// Name names the connection in what the server reports.
+	Name string
+	// CA is the file of the certificates that sign that of the server, in PEM format. Empty means those of the system.
+	CA string
+	// Cert and Key are the files of the certificate and the key of this client, where the server asks for one.
+	Cert, Key string
+	// Token is what the server asks for. Empty means none.
+	Token string
+	// NKey is the file of the seed of a user key. Empty means none.
+	NKey string
+}
+
+// Client is a connection to a server. It reconnects by itself. It may be used by several goroutines.
+type Client struct {
+	nc    *nats.Conn
+	js    jetstream.JetStream
+	board *board
+	stop  context.CancelFunc
+	ended sync.WaitGroup
+
+	mu        sync.Mutex
+	consumers map[string]jetstream.Consumer
+	leases    map[*Lease]struct{}
+}
+
+// Times of a connection.
+const (
+	reconnectWait = 500 * time.Millisecond
+	pingInterval  = 10 * time.Second
+	requestTime   = 5 * time.Second // the longest wait for one answer of the server
+)
+
+// Connect connects to a server. A server that does not answer is an error. A connection that breaks later is made
+// again, without end.
+func Connect(ctx context.Context, o ConnectOptions) (*Client, error) {
+	options, err := o.options()
+	if err != nil {
+		return nil, err
+	}
+	nc, err := nats.Connect(o.URL, options...)
+	if err != nil {
+		return nil, fmt.Errorf("farm: connecting to %s: %w", o.address(), err)
+	}
+	js, err := jetstream.New(nc, jetstream.WithDefaultTimeout(requestTime),
+		jetstream.WithPublishAsyncTimeout(requestTime), jetstream.WithPublishAsyncMaxPending(mostWindow))
+	if err != nil {
+		nc.Close()
+		return nil, fmt.Errorf("farm: %w", err)
+	}
+	c := &Client{nc: nc, js: js, consumers: map[string]jetstream.Consumer{}, leases: map[*Lease]struct{}{}}
+	if err := c.start(ctx); err != nil {
+		nc.Close()
+		return nil, err
+	}
+	return c, nil
+}
+
+// start creates what is not on the server yet, and starts to follow the jobs.
+func (c *Client) start(ctx context.Context) error {
+	if err := createStreams(ctx, c.js); err != nil {
+		return err
+	}
+	jobs, err := c.js.KeyValue(ctx, jobsBucket)
+	if err != nil {
+		return fmt.Errorf("farm: %w", err)
+	}
+	background, stop := context.WithCancel(context.Background())
+	c.stop = stop
+	c.board = newBoard(jobs)
+	if _, err := c.nc.Subscribe(subjectStop+".*", c.stopped); err != nil {
+		stop()
+		return fmt.Errorf("farm: %w", err)
+	}
+	c.ended.Go(func() { c.board.follow(background) })
+	c.ended.Go(func() { c.endLeases(background) })
+	return c.board.wait(ctx)
+}
+
+// options returns the options of NATS.
+func (o ConnectOptions) options() ([]nats.Option, error) {
+	if (o.URL == "") == (o.Server == nil || o.Server.server == nil) {
+		return nil, errors.New("farm: want an address of a server or a server in this process")
+	}
+	options := []nats.Option{nats.Name(o.Name), nats.MaxReconnects(-1), nats.ReconnectWait(reconnectWait),
+		nats.PingInterval(pingInterval), nats.IgnoreAuthErrorAbort(), nats.Timeout(requestTime)}
+	if o.Server != nil {
+		return append(options, o.Server.connect()...), nil
+	}
+	if o.CA != "" {
+		options = append(options, nats.RootCAs(o.CA))
+	}
+	if o.Cert != "" || o.Key != "" {
+		options = append(options, nats.ClientCert(o.Cert, o.Key))
+	}
+	if o.Token != "" {
+		options = append(options, nats.Token(o.Token))
+	}
+	if o.NKey != "" {
+		key, err := nats.NkeyOptionFromSeed(o.NKey)
+		if err != nil {
+			return nil, fmt.Errorf("farm: the NKey file %s: %w", o.NKey, err)
+		}
+		options = append(options, key)
+	}
+	return options, nil
+}
+
+// address returns what an error calls the server.
+func (o ConnectOptions) address() string {
+	if o.URL == "" {
+		return "the server in this process"
+	}
+	return o.URL
+}
+
+// Close ends the connection. The contexts of leases that are open are cancelled.
+func (c *Client) Close() {
+	if c == nil || c.nc == nil {
+		return
+	}
+	c.stop()
+	c.ended.Wait()
+	c.mu.Lock()
+	for l := range c.leases {
+		l.cancel()
+	}
+	c.mu.Unlock()
+	c.nc.Close()
+}
+
+// wait waits for a time, and reports false if ctx ends first.
+func wait(ctx context.Context, d time.Duration) bool {
+	timer := time.NewTimer(d)
+	defer timer.Stop()
+	select {
+	case <-ctx.Done():
+		return false
+	case <-timer.C:
+		return true
+	}
+}

@@ -1,0 +1,405 @@
+package farm
+
+// This file has the loop of a job: it reads results, hands them to the collector in order, and keeps the queue filled.
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"strconv"
+	"time"
+
+	"github.com/nats-io/nats.go"
+	"github.com/nats-io/nats.go/jetstream"
+)
+
+// Times and sizes of the loop.
+const (
+	progressEvery = 2 * time.Second
+	heldBytes     = 64 << 20 // results in memory; the data of others is read again when their turn comes
+	aheadWindows  = 8        // windows between the first task that is not collected and the last that is queued
+	mostWindow    = 8192     // the greatest window
+	mostRounds    = 3        // how often a task is queued again that nobody answers
+)
+
+// collect collects results until the job is complete, and the tasks to compare have been played.
+func (r *jobRun) collect(ctx context.Context, start uint64) error {
+	results := r.co.c.read(ctx, resultsStream, start, false, subjectResult+"."+r.m.Job+".*")
+	reports := r.co.c.read(ctx, reportsStream, 1, false, subjectAgain+"."+r.m.Job+".>", subjectDead+"."+r.m.Job+".*")
+	check := time.NewTicker(max(r.co.o.AckWait/4, time.Millisecond))
+	defer check.Stop()
+	progress := time.NewTicker(progressEvery)
+	defer progress.Stop()
+	cleared := false
+	for {
+		if r.complete && !cleared {
+			r.endTasks(ctx)
+			cleared = true
+		}
+		if r.complete && r.trust.over(r) {
+			return nil
+		}
+		var err error
+		select {
+		case <-ctx.Done():
+			return ctx.Err()
+		case msg, ok := <-results:
+			if !ok {
+				return ctx.Err()
+			}
+			err = r.takeResult(ctx, msg)
+		case msg, ok := <-reports:
+			if !ok {
+				return ctx.Err()
+			}
+			err = r.takeReport(ctx, msg)
+		case v := <-r.trust.verdicts:
+			err = r.takeVerdict(ctx, v)
+		case <-check.C:
+			err = r.check(ctx)
+		case <-progress.C:
+			r.writeProgress()
+			err = r.checkBans(ctx)
+		}
+		if err == nil {
+			err = r.fill(ctx)
+		}
+		if err != nil {
+			return err
+		}
+	}
+}
+
+// endTasks ends the tasks that are not needed any more.
+func (r *jobRun) endTasks(ctx context.Context) {
+	clear(r.queued)
+	if err := errors.Join(r.purgeTasks(ctx), r.co.c.announceStop(r.m.Job)); err != nil {
+		r.co.o.Log.Warn("tasks not removed", "job", r.m.Job, "error", err)
+	}
+}
+
+// message is a message of a stream. An empty one says that the messages of before the start have been read.
+type message struct {
+	subject string
+	header  nats.Header
+	data    []byte
+	seq     uint64
+}
+
+// read reads messages of a stream from a number on until ctx ends, which closes the channel. After an error of the
+// connection it goes on.
+func (c *Client) read(ctx context.Context, stream string, from uint64, headers bool, subjects ...string) <-chan message {
+	out := make(chan message, 256)
+	send := func(m message) bool {
+		select {
+		case out <- m:
+			return true
+		case <-ctx.Done():
+			return false
+		}
+	}
+	go func() {
+		defer close(out)
+		told := false
+		for ctx.Err() == nil {
+			from, told = c.readOnce(ctx, stream, from, headers, subjects, told, send)
+			wait(ctx, retryWait)
+		}
+	}()
+	return out
+}
+
+// readOnce reads messages until an error. It returns the number of the message to go on with, and whether it was told
+// that the messages of before have been read.
+func (c *Client) readOnce(ctx context.Context, stream string, from uint64, headers bool, subjects []string, told bool,
+	send func(message) bool) (uint64, bool) {
+	consumer, err := c.js.OrderedConsumer(ctx, stream, jetstream.OrderedConsumerConfig{
+		FilterSubjects: subjects, DeliverPolicy: jetstream.DeliverByStartSequencePolicy, OptStartSeq: max(from, 1),
+		HeadersOnly: headers,
+	})
+	if err != nil {
+		return from, told
+	}
+	if info := consumer.CachedInfo(); info.NumPending == 0 && !told {
+		if told = send(message{}); !told {
+			return from, told
+		}
+	}
+	messages, err := consumer.Messages()
+	if err != nil {
+		return from, told
+	}
+	defer messages.Stop()
+	defer context.AfterFunc(ctx, messages.Stop)()
+	for {
+		msg, err := messages.Next()
+		if err != nil {
+			return from, told
+		}
+		meta, err := msg.Metadata()
+		if err != nil {
+			return from, told
+		}
+		if !send(message{msg.Subject(), msg.Headers(), msg.Data(), meta.Sequence.Stream}) {
+			return from, told
+		}
+		from = meta.Sequence.Stream + 1
+		if meta.NumPending == 0 && !told {
+			if told = send(message{}); !told {
+				return from, told
+			}
+		}
+	}
+}
+
+// takeResult takes a message with a result.
+func (r *jobRun) takeResult(ctx context.Context, msg message) error {
+	if msg.subject == "" {
+		r.caughtUp = true
+		return nil
+	}
+	r.lastSeq = max(r.lastSeq, msg.seq)
+	n, ok := taskOf(msg.subject, 2)
+	worker := msg.header.Get(headerWorker)
+	switch _, banned := r.co.c.board.banned(worker); {
+	case !ok || n >= r.m.Tasks:
+		return nil
+	case banned:
+		return r.dropResult(ctx, n, msg.seq)
+	}
+	delete(r.queued, n)
+	if _, have := r.held[n]; have || n < r.next || r.complete {
+		return nil
+	}
+	h := held{seq: msg.seq, worker: worker, data: msg.data}
+	if n != r.next && r.heldSize+len(msg.data) > heldBytes {
+		h.data = nil
+	}
+	r.held[n] = h
+	r.heldSize += len(h.data)
+	if r.caughtUp {
+		r.rate.count()
+		r.trust.choose(r, n, worker)
+	}
+	return r.drain(ctx)
+}
+
+// drain hands results to the collector as long as there is one for the next task.
+func (r *jobRun) drain(ctx context.Context) error {
+	for !r.complete {
+		h, ok := r.held[r.next]
+		if !ok {
+			return nil
+		}
+		data, err := r.dataOf(ctx, h)
+		if err != nil {
+			return err
+		}
+		done, err := r.collector.Add(r.next, data)
+		if err != nil {
+			return jobError{fmt.Errorf("the output of task %d: %w", r.next, err)}
+		}
+		delete(r.held, r.next)
+		r.heldSize -= len(h.data)
+		r.next++
+		r.complete = done || r.next >= r.m.Tasks
+	}
+	return nil
+}
+
+// dataOf returns the data of a result.
+func (r *jobRun) dataOf(ctx context.Context, h held) ([]byte, error) {
+	if h.data != nil {
+		return h.data, nil
+	}
+	results, err := r.co.c.js.Stream(ctx, resultsStream)
+	if err != nil {
+		return nil, err
+	}
+	msg, err := results.GetMsg(ctx, h.seq)
+	if err != nil {
+		return nil, err
+	}
+	return msg.Data, nil
+}
+
+// fill queues tasks until the window is full.
+func (r *jobRun) fill(ctx context.Context) error {
+	if !r.caughtUp || r.complete {
+		return nil
+	}
+	window := r.window()
+	var tasks []int
+	for len(r.queued)+len(tasks) < window && r.queueFrom < min(r.m.Tasks, r.next+aheadWindows*window) {
+		n := r.queueFrom
+		r.queueFrom++
+		if _, have := r.held[n]; !have && n >= r.next {
+			tasks = append(tasks, n)
+		}
+	}
+	return r.queue(ctx, tasks)
+}
+
+// window returns the number of tasks that are queued or being done at the same time.
+func (r *jobRun) window() int {
+	if r.co.o.Window > 0 {
+		return r.co.o.Window
+	}
+	_, cores := r.co.alive()
+	return min(max(leastWindow, tasksPerCore*cores), mostWindow)
+}
+
+// queue puts tasks in the queue. Tasks that are there already stay. Those that the server does not take are tried again
+// by check.
+func (r *jobRun) queue(ctx context.Context, tasks []int) error {
+	futures := make([]jetstream.PubAckFuture, len(tasks))
+	for i, n := range tasks {
+		payload, err := r.collector.Task(n)
+		if err != nil {
+			return jobError{fmt.Errorf("task %d: %w", n, err)}
+		}
+		if len(payload) > MaxBytes {
+			return jobError{fmt.Errorf("task %d: the payload has %d bytes, want at most %d", n, len(payload), MaxBytes)}
+		}
+		r.queued[n] = queued{rounds: r.queued[n].rounds}
+		if futures[i], err = r.co.c.js.PublishAsync(r.m.taskSubject(strconv.Itoa(n)), payload); err != nil {
+			break
+		}
+	}
+	for i, future := range futures {
+		if future == nil {
+			break
+		}
+		var err error
+		select {
+		case <-future.Ok():
+		case err = <-future.Err():
+		case <-ctx.Done():
+			return ctx.Err()
+		}
+		if err == nil || taken(err) {
+			r.queued[tasks[i]] = queued{since: time.Now(), rounds: r.queued[tasks[i]].rounds}
+		}
+	}
+	for _, n := range tasks {
+		if _, ok := r.queued[n]; !ok {
+			r.queued[n] = queued{}
+		}
+	}
+	return nil
+}
+
+// check queues tasks again that were lost: they are not in the queue, or all that was in the queue has been delivered
+// and no worker that lives is doing them.
+func (r *jobRun) check(ctx context.Context) error {
+	r.trust.assign(r)
+	if !r.caughtUp || r.complete {
+		return nil
+	}
+	old := r.unanswered()
+	if len(old) == 0 {
+		return nil
+	}
+	stream, err := r.co.c.js.Stream(ctx, tasksStream)
+	if err != nil {
+		return err
+	}
+	info, err := stream.Info(ctx, jetstream.WithSubjectFilter(r.m.taskSubject("*")))
+	if err != nil {
+		return err
+	}
+	consumer, err := stream.Consumer(ctx, r.m.Job)
+	if errors.Is(err, jetstream.ErrConsumerNotFound) {
+		return r.createConsumer(ctx)
+	}
+	if err != nil {
+		return err
+	}
+	delivered := consumer.CachedInfo().NumPending == 0
+	var again []int
+	for _, n := range old {
+		subject := r.m.taskSubject(strconv.Itoa(n))
+		if info.State.Subjects[subject] > 0 {
+			if !delivered {
+				continue
+			}
+			if err := r.takeBack(ctx, stream, n, subject); err != nil {
+				return err
+			}
+		}
+		again = append(again, n)
+	}
+	if len(again) > 0 {
+		r.co.o.Log.Warn("tasks queued again", "job", r.m.Job, "tasks", len(again))
+	}
+	return r.queue(ctx, again)
+}
+
+// takeBack removes a task from the queue that was delivered and that nobody is doing.
+func (r *jobRun) takeBack(ctx context.Context, stream jetstream.Stream, n int, subject string) error {
+	q := r.queued[n]
+	if q.rounds++; q.rounds > mostRounds {
+		return jobError{fmt.Errorf("task %d was given to workers again and again, and none answered", n)}
+	}
+	r.queued[n] = q
+	return stream.Purge(ctx, jetstream.WithPurgeSubject(subject))
+}
+
+// unanswered returns tasks that were queued long ago and that no worker is doing, the first ones first.
+func (r *jobRun) unanswered() []int {
+	doing := map[int]bool{}
+	workers, _ := r.co.alive()
+	for _, w := range workers {
+		for _, key := range w.Running {
+			if key.Job == r.m.Job {
+				doing[key.Task] = true
+			}
+		}
+	}
+	var old []int
+	for n := r.next; n < r.queueFrom; n++ {
+		if q, ok := r.queued[n]; ok && !doing[n] && time.Since(q.since) > 2*r.co.silence() {
+			old = append(old, n)
+		}
+	}
+	return old
+}
+
+// rate counts results over the last minute.
+type rate struct {
+	start  time.Time
+	counts [60]int
+	last   int64 // the second of the last count
+}
+
+// count counts one result.
+func (r *rate) count() {
+	now := time.Now()
+	if r.start.IsZero() {
+		r.start = now
+	}
+	r.advance(now.Unix())
+	r.counts[now.Unix()%int64(len(r.counts))]++
+}
+
+// advance clears the seconds since the last count.
+func (r *rate) advance(second int64) {
+	for s := max(r.last+1, second-int64(len(r.counts))+1); s <= second; s++ {
+		r.counts[s%int64(len(r.counts))] = 0
+	}
+	r.last = second
+}
+
+// perSecond returns the results a second.
+func (r *rate) perSecond() float64 {
+	if r.start.IsZero() {
+		return 0
+	}
+	now := time.Now()
+	r.advance(now.Unix())
+	sum := 0
+	for _, n := range r.counts {
+		sum += n
+	}
+	return float64(sum) / max(1, min(now.Sub(r.start).Seconds(), float64(len(r.counts))))
+}

@@ -1,0 +1,260 @@
+package farm
+
+import (
+	"context"
+	"crypto/sha256"
+	"encoding/hex"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strconv"
+	"strings"
+	"sync/atomic"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+)
+
+// hashKind is a kind of job whose result of task n is a hash of the seed and n. The output has one line a task.
+type hashKind struct {
+	fingerprint Fingerprint
+	files       []File
+	alter       func(n int, result []byte) []byte // what a bad worker does to a result
+	runs        atomic.Int64
+	before      func(ctx context.Context, n int) error // what happens before a result
+	timed       bool
+}
+
+// hashSettings are the settings of a hashKind.
+type hashSettings struct {
+	Seed  int `json:"seed"`
+	Tasks int `json:"tasks"`
+	Until int `json:"until"` // the task that ends the job early, 0 for none
+}
+
+func (k *hashKind) Name() string { return "hash" }
+
+func (k *hashKind) Plan(_ context.Context, settings json.RawMessage) (Plan, error) {
+	var s hashSettings
+	if err := json.Unmarshal(settings, &s); err != nil {
+		return Plan{}, err
+	}
+	return Plan{Settings: settings, Tasks: s.Tasks, Fingerprint: k.fingerprint, Files: k.files, Timed: k.timed}, nil
+}
+
+func (k *hashKind) Open(ctx context.Context, m *Manifest, files Files) (Runner, error) {
+	if err := m.Fingerprint.Check(k.fingerprint); err != nil {
+		return nil, err
+	}
+	r := &hashRunner{k: k}
+	for _, f := range m.Files {
+		path, err := files.Path(ctx, f.Name)
+		if err != nil {
+			return nil, err
+		}
+		content, err := os.ReadFile(path)
+		if err != nil {
+			return nil, err
+		}
+		r.content += string(content)
+	}
+	return r, json.Unmarshal(m.Settings, &r.s)
+}
+
+func (k *hashKind) Collect(_ context.Context, m *Manifest, dir string) (Collector, error) {
+	c := &hashCollector{}
+	if err := json.Unmarshal(m.Settings, &c.s); err != nil {
+		return nil, err
+	}
+	text, err := os.ReadFile(filepath.Join(dir, "hashes"))
+	if err != nil && !errors.Is(err, os.ErrNotExist) {
+		return nil, err
+	}
+	whole := strings.LastIndexByte(string(text), '\n') + 1 // a kill may leave a part of a line
+	c.next = strings.Count(string(text[:whole]), "\n")
+	if c.f, err = os.OpenFile(filepath.Join(dir, "hashes"), os.O_RDWR|os.O_CREATE, 0o600); err != nil {
+		return nil, err
+	}
+	if err := c.f.Truncate(int64(whole)); err != nil {
+		return nil, err
+	}
+	_, err = c.f.Seek(0, 2)
+	return c, err
+}
+
+type hashRunner struct {
+	k       *hashKind
+	s       hashSettings
+	content string
+}
+
+func (r *hashRunner) Run(ctx context.Context, n int, payload []byte) ([]byte, error) {
+	r.k.runs.Add(1)
+	if r.k.before != nil {
+		if err := r.k.before(ctx, n); err != nil {
+			return nil, err
+		}
+	}
+	result := hashOf(r.s.Seed, n, r.content)
+	if string(payload) != strconv.Itoa(n) {
+		return nil, fmt.Errorf("payload %q", payload)
+	}
+	if r.k.alter != nil {
+		result = r.k.alter(n, result)
+	}
+	return result, nil
+}
+
+func (r *hashRunner) Close() error { return nil }
+
+func hashOf(seed, n int, content string) []byte {
+	sum := sha256.Sum256(fmt.Appendf(nil, "%d %d %s", seed, n, content))
+	return []byte(hex.EncodeToString(sum[:8]))
+}
+
+type hashCollector struct {
+	s    hashSettings
+	f    *os.File
+	next int
+}
+
+func (c *hashCollector) Next() int                  { return c.next }
+func (c *hashCollector) Task(n int) ([]byte, error) { return []byte(strconv.Itoa(n)), nil }
+func (c *hashCollector) Status() any                { return map[string]int{"lines": c.next} }
+func (c *hashCollector) Close() error               { return c.f.Close() }
+func (c *hashCollector) Add(n int, result []byte) (bool, error) {
+	if n != c.next {
+		return false, fmt.Errorf("task %d, want %d", n, c.next)
+	}
+	c.next++
+	_, err := fmt.Fprintf(c.f, "%d %s\n", n, result)
+	return c.s.Until > 0 && n >= c.s.Until, err
+}
+
+// hashes returns the output of a job that is done.
+func hashes(s hashSettings, content string) string {
+	var b strings.Builder
+	tasks := s.Tasks
+	if s.Until > 0 {
+		tasks = s.Until + 1
+	}
+	for n := range tasks {
+		fmt.Fprintf(&b, "%d %s\n", n, hashOf(s.Seed, n, content))
+	}
+	return b.String()
+}
+
+// bench is a server with a coordinator, for tests.
+type bench struct {
+	t      *testing.T
+	dir    string
+	server *Server
+	client *Client
+	co     *Coordinator
+	stop   func() // stops the coordinator
+}
+
+// newBench starts a server and a coordinator.
+func newBench(t *testing.T, o CoordinatorOptions) *bench {
+	t.Helper()
+	b := &bench{t: t, dir: t.TempDir()}
+	var err error
+	b.server, err = StartServer(ServerOptions{Dir: filepath.Join(b.dir, "server"), NoSync: true})
+	require.NoError(t, err)
+	t.Cleanup(b.server.Close)
+	b.client = b.connect()
+	b.lead(o)
+	return b
+}
+
+// connect returns a new client.
+func (b *bench) connect() *Client {
+	c, err := Connect(b.t.Context(), ConnectOptions{Server: b.server})
+	require.NoError(b.t, err)
+	b.t.Cleanup(c.Close)
+	return c
+}
+
+// lead starts a coordinator.
+func (b *bench) lead(o CoordinatorOptions) {
+	o.Dir = filepath.Join(b.dir, "coordinator")
+	if o.AckWait == 0 {
+		o.AckWait = 2 * time.Second
+	}
+	co, err := NewCoordinator(b.client, o)
+	require.NoError(b.t, err)
+	b.co = co
+	ctx, cancel := context.WithCancel(b.t.Context())
+	ended := make(chan struct{})
+	go func() {
+		defer close(ended)
+		assert.ErrorIs(b.t, co.Run(ctx), context.Canceled)
+		assert.NoError(b.t, co.Close())
+	}()
+	b.stop = func() { cancel(); <-ended }
+	b.t.Cleanup(b.stop)
+}
+
+// work starts a worker and returns what stops it and gives its error.
+func (b *bench) work(o WorkerOptions) (stop func() error) {
+	if o.Dir == "" {
+		o.Dir = b.t.TempDir()
+	}
+	c := b.connect()
+	ctx, cancel := context.WithCancel(b.t.Context())
+	ended := make(chan struct{})
+	var err error
+	go func() {
+		defer close(ended)
+		err = Work(ctx, c, o)
+	}()
+	stop = func() error { cancel(); <-ended; return err }
+	b.t.Cleanup(func() { _ = stop() })
+	return stop
+}
+
+// submit submits a job and returns its name.
+func (b *bench) submit(k Kind, settings any) string {
+	text, err := json.Marshal(settings)
+	require.NoError(b.t, err)
+	m, err := NewManifest(b.t.Context(), k, text)
+	require.NoError(b.t, err)
+	require.NoError(b.t, b.client.Submit(b.t.Context(), m))
+	return m.Job
+}
+
+// end waits until a job is not running and returns its status.
+func (b *bench) end(job string) JobStatus {
+	var last JobStatus
+	ctx, cancel := context.WithTimeout(b.t.Context(), 60*time.Second)
+	defer cancel()
+	require.NoError(b.t, b.client.Watch(ctx, job, func(s JobStatus) bool { last = s; return true }))
+	return last
+}
+
+// output returns the output of a job.
+func (b *bench) output(job string) string {
+	text, err := os.ReadFile(filepath.Join(b.co.JobDir(job), "hashes"))
+	require.NoError(b.t, err)
+	return string(text)
+}
+
+// TestJob checks that four workers give the output of one machine.
+func TestJob(t *testing.T) {
+	k := &hashKind{}
+	b := newBench(t, CoordinatorOptions{Kinds: []Kind{k}})
+	for range 4 {
+		b.work(WorkerOptions{Cores: 2, Kinds: []Kind{k}})
+	}
+	s := hashSettings{Seed: 1, Tasks: 300}
+	job := b.submit(k, s)
+	status := b.end(job)
+	assert.Equal(t, Done, status.State.State, status.State.Reason)
+	assert.Equal(t, 300, status.Progress.Collected)
+	assert.JSONEq(t, `{"lines": 300}`, string(status.Progress.Output))
+	assert.Equal(t, hashes(s, ""), b.output(job))
+}

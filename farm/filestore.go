@@ -1,0 +1,250 @@
+package farm
+
+// This file has the exchange of files by hash: small ones through a key-value bucket, larger ones through the object
+// store, and those that are too large for it from a folder or over HTTP.
+
+import (
+	"context"
+	"crypto/sha256"
+	"encoding/hex"
+	"errors"
+	"fmt"
+	"io"
+	"net/http"
+	"os"
+	"path/filepath"
+	"strings"
+	"sync"
+
+	"github.com/godraughts/draughts/internal/osfile"
+	"github.com/nats-io/nats.go/jetstream"
+)
+
+// Limits of sizes in bytes.
+const (
+	smallFile = 512 << 10
+	largeFile = 100 << 20
+)
+
+// storeFile stores a file of a job on the server, unless it is there or too large.
+func (c *Client) storeFile(ctx context.Context, f File) error {
+	if f.Path == "" || f.Size > largeFile {
+		return nil
+	}
+	file, err := osfile.Open(f.Path)
+	if err != nil {
+		return fmt.Errorf("farm: file %s: %w", f.Name, err)
+	}
+	defer file.Close()
+	if f.Size <= smallFile {
+		content, err := io.ReadAll(io.LimitReader(file, smallFile+1))
+		if err == nil {
+			_, err = c.small(ctx, f, content)
+		}
+		return wrapFile(f, err)
+	}
+	store, err := c.js.ObjectStore(ctx, largeBucket)
+	if err != nil {
+		return wrapFile(f, err)
+	}
+	if _, err := store.GetInfo(ctx, f.SHA256); err == nil {
+		return nil
+	}
+	_, err = store.Put(ctx, jetstream.ObjectMeta{Name: f.SHA256}, file)
+	return wrapFile(f, err)
+}
+
+// small stores a small file.
+func (c *Client) small(ctx context.Context, f File, content []byte) (uint64, error) {
+	bucket, err := c.js.KeyValue(ctx, smallBucket)
+	if err != nil {
+		return 0, err
+	}
+	revision, err := bucket.Create(ctx, f.SHA256, content)
+	if errors.Is(err, jetstream.ErrKeyExists) {
+		return 0, nil
+	}
+	return revision, err
+}
+
+// wrapFile names a file in an error.
+func wrapFile(f File, err error) error {
+	if err == nil {
+		return nil
+	}
+	return fmt.Errorf("farm: file %s (SHA-256 %s): %w", f.Name, f.SHA256, err)
+}
+
+// fileStore keeps files by hash in a folder, and fetches those that are not there.
+type fileStore struct {
+	c    *Client
+	dir  string
+	from string
+	mu   sync.Mutex
+}
+
+// newFileStore returns a store in dir, or in the user's cache if dir is empty.
+func newFileStore(c *Client, dir, from string) *fileStore {
+	return &fileStore{c: c, dir: dir, from: from}
+}
+
+// of returns the files of a job.
+func (s *fileStore) of(m *Manifest) Files { return &jobFiles{store: s, m: m} }
+
+// folder returns the folder of the store.
+func (s *fileStore) folder() (string, error) {
+	if s.dir != "" {
+		return s.dir, nil
+	}
+	cache, err := os.UserCacheDir()
+	if err != nil {
+		return "", fmt.Errorf("farm: no folder for files: %w", err)
+	}
+	return filepath.Join(cache, "draughts-farm"), nil
+}
+
+// fetch returns the path of a file, which it fetches and checks if it is not in the folder yet.
+func (s *fileStore) fetch(ctx context.Context, f File) (string, error) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	dir, err := s.folder()
+	if err != nil {
+		return "", err
+	}
+	path := filepath.Join(dir, f.SHA256)
+	if info, err := os.Stat(path); err == nil && info.Size() == f.Size {
+		return path, nil
+	}
+	if err := os.MkdirAll(dir, 0o700); err != nil {
+		return "", fmt.Errorf("farm: %w", err)
+	}
+	content, err := s.open(ctx, f)
+	if err != nil {
+		return "", wrapFile(f, err)
+	}
+	defer content.Close()
+	return path, wrapFile(f, writeChecked(path, content, f))
+}
+
+// writeChecked writes a file if its size and hash are right.
+func writeChecked(path string, content io.Reader, f File) error {
+	out, err := osfile.Create(path)
+	if err != nil {
+		return err
+	}
+	hash := sha256.New()
+	size, err := io.Copy(io.MultiWriter(out, hash), io.LimitReader(content, f.Size+1))
+	if err == nil && (size != f.Size || hex.EncodeToString(hash.Sum(nil)) != f.SHA256) {
+		err = errors.New("the content differs from the hash")
+	}
+	if err != nil {
+		out.Discard()
+		return err
+	}
+	return out.Commit()
+}
+
+// open opens the content of a file where it is found first.
+func (s *fileStore) open(ctx context.Context, f File) (io.ReadCloser, error) {
+	if f.Size <= smallFile {
+		bucket, err := s.c.js.KeyValue(ctx, smallBucket)
+		if err != nil {
+			return nil, err
+		}
+		entry, err := bucket.Get(ctx, f.SHA256)
+		if err == nil {
+			return io.NopCloser(strings.NewReader(string(entry.Value()))), nil
+		}
+	} else if f.Size <= largeFile {
+		store, err := s.c.js.ObjectStore(ctx, largeBucket)
+		if err != nil {
+			return nil, err
+		}
+		object, err := store.Get(ctx, f.SHA256)
+		if err == nil {
+			return object, nil
+		}
+	}
+	return s.openElsewhere(ctx, f)
+}
+
+// openElsewhere opens a file in the folder or at the address of the options.
+func (s *fileStore) openElsewhere(ctx context.Context, f File) (io.ReadCloser, error) {
+	switch {
+	case s.from == "":
+		return nil, errors.New("it is not on the server, and no other place is set")
+	case !strings.HasPrefix(s.from, "http://") && !strings.HasPrefix(s.from, "https://"):
+		return osfile.Open(filepath.Join(s.from, f.SHA256))
+	}
+	request, err := http.NewRequestWithContext(ctx, http.MethodGet, strings.TrimSuffix(s.from, "/")+"/"+f.SHA256, nil)
+	if err != nil {
+		return nil, err
+	}
+	response, err := http.DefaultClient.Do(request)
+	if err != nil {
+		return nil, err
+	}
+	if response.StatusCode != http.StatusOK {
+		return nil, errors.Join(fmt.Errorf("%s answers %s", s.from, response.Status), response.Body.Close())
+	}
+	return response.Body, nil
+}
+
+// jobFiles are the files of a job on a worker.
+type jobFiles struct {
+	store *fileStore
+	m     *Manifest
+}
+
+// Path returns the path of a file. The error is ErrNoFile if the job has no file of the name.
+func (j *jobFiles) Path(ctx context.Context, name string) (string, error) {
+	for _, f := range j.m.Files {
+		if f.Name == name {
+			return j.store.fetch(ctx, f)
+		}
+	}
+	return "", fmt.Errorf("%w: %.70q", ErrNoFile, name)
+}
+
+// Dir returns a folder with links to the files of a folder of the job. The error is ErrNoFile if there are none.
+func (j *jobFiles) Dir(ctx context.Context, folder string) (string, error) {
+	root, err := j.store.folder()
+	if err != nil {
+		return "", err
+	}
+	dir := filepath.Join(root, "jobs", j.m.Job, filepath.FromSlash(folder))
+	found := false
+	for _, f := range j.m.Files {
+		rest, ok := strings.CutPrefix(f.Name, folder+"/")
+		if !ok {
+			continue
+		}
+		found = true
+		path, err := j.store.fetch(ctx, f)
+		if err != nil {
+			return "", err
+		}
+		if err := link(path, filepath.Join(dir, filepath.FromSlash(rest))); err != nil {
+			return "", wrapFile(f, err)
+		}
+	}
+	if !found {
+		return "", fmt.Errorf("%w: nothing in %.70q", ErrNoFile, folder)
+	}
+	return dir, nil
+}
+
+// link makes a file appear under a second name.
+func link(path, name string) error {
+	if err := os.MkdirAll(filepath.Dir(name), 0o700); err != nil {
+		return err
+	}
+	if _, err := os.Stat(name); err == nil {
+		return nil
+	}
+	err := os.Link(path, name)
+	if errors.Is(err, os.ErrExist) { // another worker on this machine was first
+		return nil
+	}
+	return err
+}

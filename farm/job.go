@@ -1,0 +1,277 @@
+package farm
+
+// This file has the calls for jobs: submit, stop, resume, list, show and watch.
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"time"
+
+	"github.com/nats-io/nats.go/jetstream"
+)
+
+// States of a job.
+const (
+	Running = "running" // workers do its tasks
+	Stopped = "stopped" // by a person; Resume continues it
+	Done    = "done"    // its output is complete
+	Failed  = "failed"  // State.Reason says why; Resume tries again
+)
+
+// State is the state of a job.
+type State struct {
+	// State is Running, Stopped, Done or Failed.
+	State string `json:"state"`
+	// Reason says why the job stopped or failed.
+	Reason string `json:"reason,omitempty"`
+	// Changed is the time of the change.
+	Changed time.Time `json:"changed"`
+}
+
+// Ban says why a worker is excluded.
+type Ban struct {
+	Worker string    `json:"worker"`
+	Job    string    `json:"job"`
+	Task   int       `json:"task"`
+	Reason string    `json:"reason"`
+	Time   time.Time `json:"time"`
+}
+
+// JobStatus is what is known about a job.
+type JobStatus struct {
+	Manifest *Manifest `json:"manifest"`
+	State    State     `json:"state"`
+	// Progress is what the coordinator wrote last. It is the zero value before the job starts.
+	Progress Progress `json:"progress"`
+}
+
+// Progress is how far a job is.
+type Progress struct {
+	// Collected is the number of tasks whose results are in the output: tasks 0 to Collected-1.
+	Collected int `json:"collected"`
+	// Waiting is the number of results that wait for that of an earlier task.
+	Waiting int `json:"waiting"`
+	// Outstanding is the number of tasks that are queued or being done.
+	Outstanding int `json:"outstanding"`
+	// PerSecond is the rate of results over the last minute, in results a second.
+	PerSecond float64 `json:"per_second"`
+	// Left is the time in seconds until all tasks are done at this rate, 0 if it is not known. A job may end early.
+	Left float64 `json:"left,omitempty"`
+	// Played is the number of tasks that were played again and compared. Replays is the number that is under way.
+	Played  int `json:"played"`
+	Replays int `json:"replays"`
+	// Alarms says what went wrong: results that differ, workers that were excluded.
+	Alarms []string `json:"alarms,omitempty"`
+	// Output is what the collector says, such as a score.
+	Output json.RawMessage `json:"output,omitempty"`
+	// Updated is the time of this progress.
+	Updated time.Time `json:"updated"`
+
+	// Checkpoint is where the coordinator continues to read results: those up to the message of this number are of
+	// tasks before Collected.
+	Checkpoint uint64 `json:"checkpoint"`
+}
+
+// ErrNoJob is returned when there is no job of the name.
+var ErrNoJob = errors.New("farm: there is no such job")
+
+// ErrState is returned when the state of a job does not allow a call.
+var ErrState = errors.New("farm: the job's state does not allow this")
+
+// Submit submits a job: it stores the files of the manifest on the server, and starts the job. A file that is too
+// large for the server must be in the folder, or at the address, where workers look for files (WorkerOptions.Files).
+func (c *Client) Submit(ctx context.Context, m *Manifest) error {
+	if c == nil || c.nc == nil || m == nil {
+		return errors.New("farm: Submit without a connection or a manifest")
+	}
+	if err := m.check(); err != nil {
+		return err
+	}
+	for _, f := range m.Files {
+		if err := c.storeFile(ctx, f); err != nil {
+			return err
+		}
+	}
+	manifest, err := json.Marshal(m)
+	if err != nil {
+		return fmt.Errorf("farm: job %s: %w", m.Job, err)
+	}
+	state, err := json.Marshal(State{State: Running, Changed: time.Now().UTC()})
+	if err != nil {
+		return fmt.Errorf("farm: job %s: %w", m.Job, err)
+	}
+	// The manifest comes last: nobody starts a job without one.
+	if _, err := c.board.jobs.Create(ctx, keyState+"."+m.Job, state); err != nil {
+		return fmt.Errorf("farm: job %s: %w", m.Job, err)
+	}
+	if _, err := c.board.jobs.Create(ctx, keyManifest+"."+m.Job, manifest); err != nil {
+		return fmt.Errorf("farm: job %s: %w", m.Job, err)
+	}
+	return nil
+}
+
+// setState changes the state of a job. The error is ErrState if the state was not from.
+func (c *Client) setState(ctx context.Context, job string, to State, from string) error {
+	to.Changed = time.Now().UTC()
+	text, err := json.Marshal(to)
+	if err != nil {
+		return err
+	}
+	key := keyState + "." + job
+	entry, err := c.board.jobs.Get(ctx, key)
+	if err != nil {
+		return noJob(job, err)
+	}
+	var now State
+	if err := json.Unmarshal(entry.Value(), &now); err != nil {
+		return fmt.Errorf("farm: state of job %s: %w", job, err)
+	}
+	if now.State != from {
+		return fmt.Errorf("%w: job %s is %s", ErrState, job, now.State)
+	}
+	_, err = c.board.jobs.Update(ctx, key, text, entry.Revision())
+	return err
+}
+
+// noJob returns ErrNoJob for a key that is not there, and err itself otherwise.
+func noJob(job string, err error) error {
+	if errors.Is(err, jetstream.ErrKeyNotFound) || errors.Is(err, jetstream.ErrInvalidKey) {
+		return fmt.Errorf("%w: %.70q", ErrNoJob, job)
+	}
+	return fmt.Errorf("farm: job %s: %w", job, err)
+}
+
+// Stop stops a job that is running. Its results stay, and Resume continues it. The error is ErrNoJob or ErrState.
+func (c *Client) Stop(ctx context.Context, job, reason string) error {
+	if c == nil || c.nc == nil {
+		return errors.New("farm: Stop without a connection")
+	}
+	if err := c.setState(ctx, job, State{State: Stopped, Reason: reason}, Running); err != nil {
+		return err
+	}
+	return c.announceStop(job)
+}
+
+// announceStop tells all workers that the leases of a job are over.
+func (c *Client) announceStop(job string) error {
+	if err := c.nc.Publish(subjectStop+"."+job, nil); err != nil {
+		return fmt.Errorf("farm: %w", err)
+	}
+	return c.nc.Flush()
+}
+
+// Resume continues a job that was stopped or has failed. Tasks that were given up are tried again. The error is ErrNoJob
+// or ErrState.
+func (c *Client) Resume(ctx context.Context, job string) error {
+	if c == nil || c.nc == nil {
+		return errors.New("farm: Resume without a connection")
+	}
+	if err := checkName("the job's name", job); err != nil {
+		return fmt.Errorf("%w: %w", ErrNoJob, err)
+	}
+	reports, err := c.js.Stream(ctx, reportsStream)
+	if err != nil {
+		return fmt.Errorf("farm: %w", err)
+	}
+	status, err := c.Show(ctx, job)
+	if err != nil {
+		return err
+	}
+	if status.State.State != Stopped && status.State.State != Failed {
+		return fmt.Errorf("%w: job %s is %s", ErrState, job, status.State.State)
+	}
+	if err := reports.Purge(ctx, jetstream.WithPurgeSubject(subjectDead+"."+job+".*")); err != nil {
+		return fmt.Errorf("farm: %w", err)
+	}
+	return c.setState(ctx, job, State{State: Running}, status.State.State)
+}
+
+// List returns all jobs, by name.
+func (c *Client) List(ctx context.Context) ([]JobStatus, error) {
+	if c == nil || c.nc == nil {
+		return nil, errors.New("farm: List without a connection")
+	}
+	var all []JobStatus
+	for _, job := range c.board.names(keyManifest) {
+		status, err := c.Show(ctx, job)
+		if err != nil {
+			return nil, err
+		}
+		all = append(all, status)
+	}
+	return all, nil
+}
+
+// Show returns what is known about a job. The error is ErrNoJob.
+func (c *Client) Show(ctx context.Context, job string) (JobStatus, error) {
+	if c == nil || c.nc == nil {
+		return JobStatus{}, errors.New("farm: Show without a connection")
+	}
+	var s JobStatus
+	for _, part := range []struct {
+		key string
+		v   any
+	}{{keyManifest, &s.Manifest}, {keyState, &s.State}, {keyProgress, &s.Progress}} {
+		entry, err := c.board.jobs.Get(ctx, part.key+"."+job)
+		if errors.Is(err, jetstream.ErrKeyNotFound) && part.key != keyManifest {
+			continue
+		}
+		if err != nil {
+			return JobStatus{}, noJob(job, err)
+		}
+		if err := json.Unmarshal(entry.Value(), part.v); err != nil {
+			return JobStatus{}, fmt.Errorf("farm: %s of job %s: %w", part.key, job, err)
+		}
+	}
+	return s, nil
+}
+
+// Watch calls f with what is known about a job, at once and after each change, until the job is not running any more,
+// f returns false, or ctx ends. The last call has the state with which the job ended.
+func (c *Client) Watch(ctx context.Context, job string, f func(JobStatus) bool) error {
+	if c == nil || c.nc == nil || f == nil {
+		return errors.New("farm: Watch without a connection or a function")
+	}
+	for {
+		if _, err := c.Show(ctx, job); err != nil {
+			return err
+		}
+		if over, err := c.watch(ctx, job, f); over || err != nil {
+			return err
+		}
+	}
+}
+
+// watch watches a job for a while, and reports whether it is over.
+func (c *Client) watch(ctx context.Context, job string, f func(JobStatus) bool) (over bool, err error) {
+	limited, cancel := context.WithTimeout(ctx, rewatch)
+	defer cancel()
+	watcher, err := c.board.jobs.WatchFiltered(limited, []string{keyState + "." + job, keyProgress + "." + job})
+	if err != nil {
+		return false, fmt.Errorf("farm: watching job %s: %w", job, err)
+	}
+	defer watcher.Stop()
+	current := false // whether the entries of before the call have passed
+	for {
+		select {
+		case <-limited.Done():
+			return false, ctx.Err() // no error after a while, in case a change was missed
+		case entry, ok := <-watcher.Updates():
+			if !ok {
+				return false, ctx.Err()
+			}
+			if current = current || entry == nil; !current {
+				continue
+			}
+			status, err := c.Show(limited, job)
+			if err != nil {
+				return false, err
+			}
+			if !f(status) || status.State.State != Running {
+				return true, nil
+			}
+		}
+	}
+}

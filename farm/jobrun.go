@@ -1,0 +1,259 @@
+package farm
+
+// This file has the run of a job on the coordinator: it collects results in order until the job is done.
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"os"
+	"time"
+
+	"github.com/nats-io/nats.go/jetstream"
+)
+
+// jobRun leads one job. All of it is used by one goroutine, that of lead.
+type jobRun struct {
+	co     *Coordinator
+	m      *Manifest
+	ctx    context.Context
+	cancel context.CancelFunc
+
+	collector Collector
+	next      int            // the first task that is not collected
+	complete  bool           // whether no further results are needed
+	held      map[int]held   // results of later tasks
+	heldSize  int            // bytes of them in memory
+	queued    map[int]queued // tasks that are queued or being done
+	queueFrom int            // the first task that was never queued in this run
+	lastSeq   uint64         // the last message of the results that was read
+	caughtUp  bool           // whether the results of before the run were read
+	rate      rate
+	trust     trust
+	alarms    []string
+	fresh     bool // whether the next attempt reads all results again
+}
+
+// held is a result that waits for that of an earlier task.
+type held struct {
+	seq    uint64
+	worker string
+	data   []byte
+}
+
+// queued is a task that is queued or being done.
+type queued struct {
+	since  time.Time
+	rounds int // how often it was queued again
+}
+
+// errAgain makes a run begin anew from the results on the server.
+var errAgain = errors.New("farm: begin anew")
+
+// newJobRun returns the run of a job.
+func newJobRun(ctx context.Context, co *Coordinator, m *Manifest) *jobRun {
+	r := &jobRun{co: co, m: m}
+	r.ctx, r.cancel = context.WithCancel(ctx)
+	return r
+}
+
+// lead leads the job until it is done, has failed or is stopped.
+func (r *jobRun) lead() {
+	defer r.cancel()
+	log := r.co.o.Log.With("job", r.m.Job)
+	log.Info("job runs")
+	for {
+		err := r.attempt()
+		switch {
+		case r.ctx.Err() != nil:
+			if r.co.c.board.state(r.m.Job).State == Stopped {
+				r.clear()
+				log.Info("job stopped")
+			}
+			return
+		case err == nil:
+			log.Info("job done")
+			return
+		case errors.Is(err, errAgain):
+			log.Warn("job begins anew from the results on the server")
+		case errors.As(err, new(jobError)):
+			log.Error("job failed", "error", err)
+			r.finish(State{State: Failed, Reason: headerText(err.Error())})
+			return
+		default:
+			log.Warn("job interrupted", "error", err)
+			if !wait(r.ctx, retryWait) {
+				continue
+			}
+		}
+	}
+}
+
+// jobError is an error that ends a job. Other errors are those of the connection, after which the run tries again.
+type jobError struct{ error }
+
+// Unwrap returns the error itself.
+func (e jobError) Unwrap() error { return e.error }
+
+// attempt leads the job until it is done, or an error.
+func (r *jobRun) attempt() (err error) {
+	if err := r.open(); err != nil {
+		return err
+	}
+	ctx, cancel := context.WithCancel(r.ctx)
+	defer cancel()
+	closed := false
+	defer func() {
+		if !closed {
+			err = errors.Join(err, r.collector.Close())
+		}
+	}()
+	if err := r.createConsumer(ctx); err != nil {
+		return err
+	}
+	start, err := r.startSequence(ctx)
+	if err != nil {
+		return err
+	}
+	if err := r.collect(ctx, start); err != nil {
+		return err
+	}
+	closed = true
+	if err := r.collector.Close(); err != nil {
+		return jobError{fmt.Errorf("the output: %w", err)}
+	}
+	return r.finish(State{State: Done})
+}
+
+// open opens the collector.
+func (r *jobRun) open() error {
+	dir := r.co.JobDir(r.m.Job)
+	if r.fresh {
+		if err := os.RemoveAll(dir); err != nil {
+			return jobError{err}
+		}
+	}
+	if err := os.MkdirAll(dir, 0o755); err != nil {
+		return jobError{err}
+	}
+	collector, err := r.co.kinds[r.m.Kind].Collect(r.ctx, r.m, dir)
+	if err != nil {
+		return jobError{fmt.Errorf("the output: %w", err)}
+	}
+	r.collector = collector
+	r.next = collector.Next()
+	r.complete = r.next >= r.m.Tasks
+	r.held, r.heldSize, r.queued, r.queueFrom = map[int]held{}, 0, map[int]queued{}, r.next
+	r.caughtUp, r.lastSeq = false, 0
+	r.trust.reset()
+	return nil
+}
+
+// createConsumer creates the consumer from which workers lease, unless it is there.
+func (r *jobRun) createConsumer(ctx context.Context) error {
+	_, err := r.co.c.js.CreateOrUpdateConsumer(ctx, tasksStream, jetstream.ConsumerConfig{
+		Durable: r.m.Job, FilterSubject: r.m.taskSubject("*"), AckPolicy: jetstream.AckExplicitPolicy,
+		AckWait: r.co.o.AckWait, MaxDeliver: maxDeliver, MaxAckPending: -1, MaxWaiting: maxWaiting,
+	})
+	return err
+}
+
+// maxWaiting is the greatest number of requests for tasks that wait at the server.
+const maxWaiting = 1 << 16
+
+// startSequence returns the first message of the results that must be read.
+func (r *jobRun) startSequence(ctx context.Context) (uint64, error) {
+	status, err := r.co.c.Show(ctx, r.m.Job)
+	if err != nil {
+		return 0, err
+	}
+	r.alarms = status.Progress.Alarms
+	r.trust.played = status.Progress.Played
+	if r.fresh || status.Progress.Collected > r.next {
+		r.fresh = false
+		return 1, nil
+	}
+	return status.Progress.Checkpoint + 1, nil
+}
+
+// checkpoint returns the number of a message: those up to it are of tasks that are collected.
+func (r *jobRun) checkpoint() uint64 {
+	seq := r.lastSeq
+	for _, h := range r.held {
+		seq = min(seq, h.seq-1)
+	}
+	return seq
+}
+
+// finish writes the last progress and the state, and clears what is left of the job on the server.
+func (r *jobRun) finish(s State) error {
+	if r.collector != nil {
+		r.writeProgress()
+	}
+	for {
+		ctx, cancel := context.WithTimeout(r.ctx, requestTime)
+		err := r.co.c.setState(ctx, r.m.Job, s, Running)
+		cancel()
+		if err == nil || errors.Is(err, ErrState) {
+			break
+		}
+		if !wait(r.ctx, retryWait) {
+			return r.ctx.Err()
+		}
+	}
+	r.clear()
+	return nil
+}
+
+// clear removes the tasks of the job from the server and ends their leases. An error leaves tasks that nobody leases.
+func (r *jobRun) clear() {
+	ctx, cancel := context.WithTimeout(context.Background(), requestTime)
+	defer cancel()
+	err := r.co.c.announceStop(r.m.Job)
+	err = errors.Join(err, r.purgeTasks(ctx))
+	if e := r.co.c.js.DeleteConsumer(ctx, tasksStream, r.m.Job); !errors.Is(e, jetstream.ErrConsumerNotFound) {
+		err = errors.Join(err, e)
+	}
+	if err != nil {
+		r.co.o.Log.Warn("tasks not removed", "job", r.m.Job, "error", err)
+	}
+}
+
+// purgeTasks removes all tasks of the job from the queue.
+func (r *jobRun) purgeTasks(ctx context.Context) error {
+	tasks, err := r.co.c.js.Stream(ctx, tasksStream)
+	if err != nil {
+		return err
+	}
+	return tasks.Purge(ctx, jetstream.WithPurgeSubject(r.m.taskSubject("*")))
+}
+
+// progress returns how far the job is.
+func (r *jobRun) progress() Progress {
+	p := Progress{
+		Collected: r.next, Waiting: len(r.held), Outstanding: len(r.queued), PerSecond: r.rate.perSecond(),
+		Played: r.trust.played, Replays: len(r.trust.pending), Alarms: r.alarms, Updated: time.Now().UTC(),
+		Checkpoint: r.checkpoint(),
+	}
+	if left := r.m.Tasks - r.next - len(r.held); p.PerSecond > 0 && !r.complete {
+		p.Left = float64(left) / p.PerSecond
+	}
+	if output, err := json.Marshal(r.collector.Status()); err == nil {
+		p.Output = output
+	}
+	return p
+}
+
+// writeProgress stores the progress. If that fails, more results are read after a restart.
+func (r *jobRun) writeProgress() {
+	text, err := json.Marshal(r.progress())
+	if err == nil {
+		ctx, cancel := context.WithTimeout(r.ctx, requestTime)
+		defer cancel()
+		_, err = r.co.c.board.jobs.Put(ctx, keyProgress+"."+r.m.Job, text)
+	}
+	if err != nil && r.ctx.Err() == nil {
+		r.co.o.Log.Warn("progress not written", "job", r.m.Job, "error", err)
+	}
+}

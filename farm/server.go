@@ -1,0 +1,238 @@
+package farm
+
+// This file has the server: NATS JetStream in this process.
+
+import (
+	"crypto/tls"
+	"crypto/x509"
+	"errors"
+	"fmt"
+	"net"
+	"os"
+	"path/filepath"
+	"strconv"
+	"time"
+
+	"github.com/gofrs/flock"
+	"github.com/nats-io/nats-server/v2/server"
+	"github.com/nats-io/nats.go"
+	"github.com/nats-io/nkeys"
+)
+
+// ServerOptions are the options of StartServer.
+type ServerOptions struct {
+	// Dir is the folder of the messages. It is created if it is not there. One server uses it at a time.
+	Dir string
+	// Listen is the address at which workers and clients connect, such as "127.0.0.1:4222". Port 0 is any free port.
+	// Empty means that only this process connects. An address beyond loopback needs TLS, and NKeys or a token.
+	Listen string
+	// Cert and Key are the files of the certificate and its key in PEM format, for TLS.
+	Cert, Key string
+	// ClientCA is the file of the certificates that sign those of clients. If it is set, clients need a certificate.
+	ClientCA string
+	// Token is what clients must present. Empty means none.
+	Token string
+	// NKeys are the public user keys of clients. Token and NKeys exclude each other.
+	NKeys []string
+	// NoSync leaves it to the operating system when messages reach the disk. A result that was acknowledged may be
+	// lost if the machine, not only the process, stops.
+	NoSync bool
+}
+
+// Server is a NATS server in this process.
+type Server struct {
+	server *server.Server
+	lock   *flock.Flock
+	token  string
+	key    nkeys.KeyPair // of this process; nil without NKeys
+}
+
+// ErrOpenToAll is returned when a server would listen beyond loopback without TLS, or without NKeys and a token.
+var ErrOpenToAll = errors.New("farm: the address is reached from other machines: use TLS, and NKeys or a token")
+
+// ErrInUse is returned when another process uses the folder.
+var ErrInUse = errors.New("farm: another process uses the folder")
+
+// startTime is the longest time that a server takes to start.
+const startTime = 30 * time.Second
+
+// StartServer starts a server. The error is ErrOpenToAll if the address is not safe without further options, and
+// ErrInUse if another server uses the folder.
+func StartServer(o ServerOptions) (*Server, error) {
+	if o.Dir == "" {
+		return nil, errors.New("farm: the server has no folder")
+	}
+	s := &Server{token: o.Token}
+	options, err := s.options(o)
+	if err != nil {
+		return nil, err
+	}
+	if s.lock, err = lockFolder(o.Dir); err != nil {
+		return nil, err
+	}
+	if s.server, err = server.NewServer(options); err != nil {
+		s.lock.Unlock()
+		return nil, fmt.Errorf("farm: %w", err)
+	}
+	s.server.Start()
+	if !s.server.ReadyForConnections(startTime) {
+		s.Close()
+		return nil, fmt.Errorf("farm: the server at %q is not ready after %v", o.Listen, startTime)
+	}
+	return s, nil
+}
+
+// lockFolder creates a folder and locks it for this process.
+func lockFolder(dir string) (*flock.Flock, error) {
+	if err := os.MkdirAll(dir, 0o700); err != nil {
+		return nil, fmt.Errorf("farm: %w", err)
+	}
+	lock := flock.New(filepath.Join(dir, "lock"))
+	ok, err := lock.TryLock()
+	if err != nil {
+		return nil, fmt.Errorf("farm: %w", err)
+	}
+	if !ok {
+		return nil, fmt.Errorf("%w: %s", ErrInUse, dir)
+	}
+	return lock, nil
+}
+
+// options returns the options of NATS.
+func (s *Server) options(o ServerOptions) (*server.Options, error) {
+	options := &server.Options{
+		ServerName: "draughts-farm",
+		JetStream:  true,
+		StoreDir:   o.Dir,
+		SyncAlways: !o.NoSync,
+		DontListen: o.Listen == "",
+		NoSigs:     true,
+		NoLog:      true,
+		MaxPayload: server.MAX_PAYLOAD_SIZE,
+	}
+	if err := s.authorize(o, options); err != nil {
+		return nil, err
+	}
+	var err error
+	if options.TLSConfig, err = serverTLS(o); err != nil {
+		return nil, err
+	}
+	options.TLSTimeout = 10
+	if o.Listen == "" {
+		return options, nil
+	}
+	host, port, err := net.SplitHostPort(o.Listen)
+	if err != nil {
+		return nil, fmt.Errorf("farm: the address %.80q: %w", o.Listen, err)
+	}
+	options.Host = host
+	if options.Port, err = strconv.Atoi(port); err != nil || options.Port < 0 || options.Port > 65535 {
+		return nil, fmt.Errorf("farm: the address %.80q: want a port of 0 to 65535", o.Listen)
+	}
+	if options.Port == 0 {
+		options.Port = server.RANDOM_PORT
+	}
+	safe := options.TLSConfig != nil && (o.Token != "" || len(o.NKeys) > 0)
+	if !safe && !loopback(host) {
+		return nil, fmt.Errorf("%w (%s)", ErrOpenToAll, o.Listen)
+	}
+	return options, nil
+}
+
+// loopback reports whether a host is reached from this machine only.
+func loopback(host string) bool {
+	if host == "localhost" {
+		return true
+	}
+	ip := net.ParseIP(host)
+	return ip != nil && ip.IsLoopback()
+}
+
+// authorize sets the token or the keys of clients, with one key for this process.
+func (s *Server) authorize(o ServerOptions, options *server.Options) error {
+	if o.Token != "" && len(o.NKeys) > 0 {
+		return errors.New("farm: the server has a token and NKeys, want one of them")
+	}
+	options.Authorization = o.Token
+	if len(o.NKeys) == 0 {
+		return nil
+	}
+	for _, key := range o.NKeys {
+		if !nkeys.IsValidPublicUserKey(key) {
+			return fmt.Errorf("farm: NKey %.60q: want a public user key, which begins with U", key)
+		}
+		options.Nkeys = append(options.Nkeys, &server.NkeyUser{Nkey: key})
+	}
+	var err error
+	if s.key, err = nkeys.CreateUser(); err != nil {
+		return fmt.Errorf("farm: %w", err)
+	}
+	public, err := s.key.PublicKey()
+	options.Nkeys = append(options.Nkeys, &server.NkeyUser{Nkey: public})
+	return err
+}
+
+// serverTLS returns the configuration of TLS, nil without a certificate.
+func serverTLS(o ServerOptions) (*tls.Config, error) {
+	if o.Cert == "" && o.Key == "" && o.ClientCA == "" {
+		return nil, nil
+	}
+	pair, err := tls.LoadX509KeyPair(o.Cert, o.Key)
+	if err != nil {
+		return nil, fmt.Errorf("farm: the certificate %q and its key %q: %w", o.Cert, o.Key, err)
+	}
+	config := &tls.Config{Certificates: []tls.Certificate{pair}, MinVersion: tls.VersionTLS12}
+	if o.ClientCA != "" {
+		if config.ClientCAs, err = certificates(o.ClientCA); err != nil {
+			return nil, err
+		}
+		config.ClientAuth = tls.RequireAndVerifyClientCert
+	}
+	return config, nil
+}
+
+// certificates reads a file of certificates in PEM format.
+func certificates(path string) (*x509.CertPool, error) {
+	pem, err := os.ReadFile(path)
+	if err != nil {
+		return nil, fmt.Errorf("farm: %w", err)
+	}
+	pool := x509.NewCertPool()
+	if !pool.AppendCertsFromPEM(pem) {
+		return nil, fmt.Errorf("farm: %s has no certificate in PEM format", path)
+	}
+	return pool, nil
+}
+
+// URL returns the address for clients, such as "nats://127.0.0.1:4222". It is empty if the server does not listen.
+func (s *Server) URL() string {
+	if s == nil || s.server == nil || s.server.Addr() == nil {
+		return ""
+	}
+	return s.server.ClientURL()
+}
+
+// Close stops the server. Its messages stay in the folder.
+func (s *Server) Close() {
+	if s == nil || s.server == nil {
+		return
+	}
+	s.server.Shutdown()
+	s.server.WaitForShutdown()
+	s.lock.Unlock()
+}
+
+// connect returns what connects this process to the server without a socket.
+func (s *Server) connect() []nats.Option {
+	options := []nats.Option{nats.InProcessServer(s.server)}
+	if s.token != "" {
+		options = append(options, nats.Token(s.token))
+	}
+	if s.key != nil {
+		public, err := s.key.PublicKey()
+		if err == nil { // always: the key is ours
+			options = append(options, nats.Nkey(public, s.key.Sign))
+		}
+	}
+	return options
+}

@@ -1,0 +1,356 @@
+package farm
+
+// This file has the trust in workers: tasks that are played again elsewhere and compared, and workers that are excluded.
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"math/rand/v2"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/nats-io/nats.go"
+	"github.com/nats-io/nats.go/jetstream"
+)
+
+// Numbers of tasks to compare.
+const (
+	firstReplay = 16  // one of the first results of each worker is compared
+	mostPending = 256 // tasks that wait to be compared
+)
+
+// trust is what a run knows about the tasks to compare.
+type trust struct {
+	played   int             // tasks that were compared
+	pending  map[int]*replay // tasks that are played again
+	authors  map[string]*author
+	disputes []dispute
+	judging  bool
+	verdicts chan verdict
+	handled  map[string]bool // excluded workers whose results were dropped
+}
+
+// author counts the results of a worker.
+type author struct{ count, due int }
+
+// replay is a task that is played again.
+type replay struct {
+	author, by string // who played it first, and who plays it again
+	sent       time.Time
+}
+
+// dispute is a task with two results that differ.
+type dispute struct {
+	n                   int
+	first, second       string // workers
+	firstData, nextData []byte
+}
+
+// verdict is what the coordinator itself found for a dispute.
+type verdict struct {
+	dispute
+	data []byte
+	err  error
+}
+
+// reset forgets all but the number of tasks that were compared.
+func (t *trust) reset() {
+	*t = trust{played: t.played, pending: map[int]*replay{}, authors: map[string]*author{},
+		verdicts: make(chan verdict, 1), handled: map[string]bool{}}
+}
+
+// choose decides at random whether a task that a worker has done is played again. Workers cannot predict it.
+func (t *trust) choose(r *jobRun, n int, worker string) {
+	share := r.co.o.Replay
+	if r.m.Timed || share < 0 {
+		return
+	}
+	every := max(1, int(1/share+0.5))
+	a := t.authors[worker]
+	if a == nil {
+		a = &author{due: 1 + rand.IntN(min(firstReplay, every))}
+		t.authors[worker] = a
+	}
+	if a.count++; a.count < a.due {
+		return
+	}
+	a.due += 1 + rand.IntN(2*every-1)
+	if len(t.pending) < mostPending {
+		t.pending[n] = &replay{author: worker}
+		t.send(r, n)
+	}
+}
+
+// assign sends the tasks to compare that nobody plays.
+func (t *trust) assign(r *jobRun) {
+	for n, p := range t.pending {
+		if p.by == "" || time.Since(p.sent) > 2*r.co.silence() && !r.co.doing(p.by, taskKey{r.m.Job, n}) {
+			t.send(r, n)
+		}
+	}
+}
+
+// doing reports whether a worker that lives is doing a task.
+func (co *Coordinator) doing(worker string, key taskKey) bool {
+	workers, _ := co.alive()
+	return slices.ContainsFunc(workers, func(w *seenWorker) bool {
+		return w.Worker == worker && slices.Contains(w.Running, key)
+	})
+}
+
+// send sends a task to compare to a worker other than that which has done it. If there is none it waits for one.
+func (t *trust) send(r *jobRun, n int) {
+	p := t.pending[n]
+	p.by = t.other(r, p.author)
+	if p.by == "" {
+		return
+	}
+	payload, err := r.collector.Task(n)
+	if err != nil {
+		r.co.o.Log.Warn("task not played again", "job", r.m.Job, "task", n, "error", err)
+		delete(t.pending, n)
+		return
+	}
+	msg := nats.NewMsg(subjectPlay + "." + p.by)
+	msg.Header.Set(headerJob, r.m.Job)
+	msg.Header.Set(headerTask, strconv.Itoa(n))
+	msg.Data = payload
+	p.sent = time.Now()
+	if err := r.co.c.nc.PublishMsg(msg); err != nil {
+		p.by = "" // assign tries again
+	}
+}
+
+// other returns a worker at random that does the job and is not author, empty if there is none.
+func (t *trust) other(r *jobRun, author string) string {
+	var names []string
+	workers, _ := r.co.alive()
+	for _, w := range workers {
+		if w.Worker != author && slices.Contains(w.Jobs, r.m.Job) {
+			names = append(names, w.Worker)
+		}
+	}
+	if len(names) == 0 {
+		return ""
+	}
+	return names[rand.IntN(len(names))]
+}
+
+// over reports whether no comparison is under way. It forgets those that no worker can make.
+func (t *trust) over(r *jobRun) bool {
+	if t.judging || len(t.disputes) > 0 {
+		return false
+	}
+	for n, p := range t.pending {
+		if t.other(r, p.author) == "" {
+			delete(t.pending, n)
+		}
+	}
+	return len(t.pending) == 0
+}
+
+// takeReport takes a further result of a task, or a task that was given up.
+func (r *jobRun) takeReport(ctx context.Context, msg message) error {
+	n, ok := taskOf(msg.subject, 2)
+	if !ok || n >= r.m.Tasks {
+		return nil
+	}
+	if strings.HasPrefix(msg.subject, subjectDead+".") {
+		if _, have := r.held[n]; have || n < r.next || r.complete {
+			return nil
+		}
+		return jobError{fmt.Errorf("task %d failed %d times, the last time with: %s", n, maxDeliver,
+			msg.header.Get(headerError))}
+	}
+	settled, err := r.compare(ctx, n, msg)
+	if err != nil || !settled {
+		return err
+	}
+	return r.deleteReport(ctx, msg.seq)
+}
+
+// deleteReport removes a further result.
+func (r *jobRun) deleteReport(ctx context.Context, seq uint64) error {
+	reports, err := r.co.c.js.Stream(ctx, reportsStream)
+	if err != nil {
+		return err
+	}
+	if err := reports.DeleteMsg(ctx, seq); err != nil && !errors.Is(err, jetstream.ErrMsgNotFound) {
+		return err
+	}
+	return nil
+}
+
+// compare compares a further result of a task with the first. settled is false if they differ, so that the message
+// stays.
+func (r *jobRun) compare(ctx context.Context, n int, msg message) (settled bool, err error) {
+	second := msg.header.Get(headerWorker)
+	if _, banned := r.co.c.board.banned(second); banned || r.m.Timed {
+		return true, nil
+	}
+	results, err := r.co.c.js.Stream(ctx, resultsStream)
+	if err != nil {
+		return false, err
+	}
+	first, err := results.GetLastMsgForSubject(ctx, resultSubject(r.m.Job, n))
+	if errors.Is(err, jetstream.ErrMsgNotFound) {
+		return true, nil // it was dropped, and the task is done again
+	}
+	if err != nil {
+		return false, err
+	}
+	author := first.Header.Get(headerWorker)
+	if bytes.Equal(first.Data, msg.data) {
+		if p := r.trust.pending[n]; p != nil && second != p.author {
+			delete(r.trust.pending, n)
+			r.trust.played++
+		}
+		return true, nil
+	}
+	delete(r.trust.pending, n)
+	r.co.o.Log.Error("results differ", "job", r.m.Job, "task", n, "first", author, "second", second)
+	r.trust.disputes = append(r.trust.disputes, dispute{n, author, second, first.Data, msg.data})
+	return false, r.judge(ctx)
+}
+
+// judge plays the task of the first dispute here, unless another is being played.
+func (r *jobRun) judge(ctx context.Context) error {
+	t := &r.trust
+	if t.judging || len(t.disputes) == 0 {
+		return nil
+	}
+	d := t.disputes[0]
+	t.disputes = t.disputes[1:]
+	payload, err := r.collector.Task(d.n)
+	if err != nil {
+		return jobError{fmt.Errorf("task %d: %w", d.n, err)}
+	}
+	t.judging = true
+	verdicts := t.verdicts
+	go func() {
+		data, err := r.co.play(ctx, r.m, d.n, payload)
+		verdicts <- verdict{d, data, err}
+	}()
+	return nil
+}
+
+// play does a task in this process.
+func (co *Coordinator) play(ctx context.Context, m *Manifest, n int, payload []byte) ([]byte, error) {
+	if err := m.Fingerprint.Check(ownFingerprint()); err != nil {
+		return nil, err
+	}
+	runner, err := co.kinds[m.Kind].Open(ctx, m, co.files.of(m))
+	if err != nil {
+		return nil, err
+	}
+	data, err := runTask(ctx, runner, n, payload)
+	return data, errors.Join(err, runner.Close())
+}
+
+// takeVerdict excludes the worker whose result differs from that of the coordinator.
+func (r *jobRun) takeVerdict(ctx context.Context, v verdict) error {
+	r.trust.judging = false
+	if v.err != nil {
+		return jobError{fmt.Errorf("task %d: workers %s and %s gave different results, and the coordinator could not do "+
+			"it itself: %w", v.n, v.first, v.second, v.err)}
+	}
+	wrongFirst, wrongSecond := !bytes.Equal(v.firstData, v.data), !bytes.Equal(v.nextData, v.data)
+	if wrongFirst && wrongSecond && v.first != v.second {
+		return jobError{fmt.Errorf("task %d gave three different results, those of workers %s and %s and of the "+
+			"coordinator: the tasks of this job cannot be repeated", v.n, v.first, v.second)}
+	}
+	liar := v.second
+	if wrongFirst {
+		liar = v.first
+	}
+	r.trust.disputes = slices.DeleteFunc(r.trust.disputes, func(d dispute) bool {
+		return d.first == liar || d.second == liar
+	})
+	return errors.Join(r.ban(ctx, liar, v.n), r.judge(ctx))
+}
+
+// ban excludes a worker and drops its results.
+func (r *jobRun) ban(ctx context.Context, worker string, n int) error {
+	if _, done := r.co.c.board.banned(worker); done {
+		return r.checkBans(ctx)
+	}
+	ban := Ban{Worker: worker, Job: r.m.Job, Task: n, Time: time.Now().UTC(),
+		Reason: fmt.Sprintf("its result of task %d of job %s differs from that of two others", n, r.m.Job)}
+	text, err := json.Marshal(ban)
+	if err != nil {
+		return err
+	}
+	if _, err := r.co.c.board.jobs.Put(ctx, keyBanned+"."+worker, text); err != nil {
+		return err
+	}
+	r.co.o.Log.Error("worker excluded", "worker", worker, "reason", ban.Reason)
+	r.alarms = append(r.alarms, fmt.Sprintf("worker %s is excluded: %s", worker, ban.Reason))
+	r.writeProgress()
+	return r.dropWorker(ctx, worker)
+}
+
+// checkBans drops the results of workers that were excluded since.
+func (r *jobRun) checkBans(ctx context.Context) error {
+	for _, worker := range r.co.c.board.names(keyBanned) {
+		ban, _ := r.co.c.board.banned(worker)
+		if r.trust.handled[worker] || ban.Time.Before(r.m.Created) {
+			continue
+		}
+		if err := r.dropWorker(ctx, worker); err != nil {
+			return err
+		}
+		r.trust.handled[worker] = true
+	}
+	return nil
+}
+
+// dropWorker removes all results of a worker. The error is errAgain if there were any: then the run begins anew.
+func (r *jobRun) dropWorker(ctx context.Context, worker string) error {
+	ctx, cancel := context.WithCancel(ctx)
+	defer cancel()
+	stream, err := r.co.c.js.Stream(ctx, resultsStream)
+	if err != nil {
+		return err
+	}
+	dropped := 0
+	for msg := range r.co.c.read(ctx, resultsStream, 1, true, subjectResult+"."+r.m.Job+".*") {
+		if msg.subject == "" {
+			break
+		}
+		if msg.header.Get(headerWorker) != worker {
+			continue
+		}
+		if err := stream.DeleteMsg(ctx, msg.seq); err != nil && !errors.Is(err, jetstream.ErrMsgNotFound) {
+			return err
+		}
+		dropped++
+		if n, ok := taskOf(msg.subject, 2); ok && n < r.next {
+			r.fresh = true
+		}
+	}
+	if dropped == 0 {
+		return ctx.Err()
+	}
+	r.co.o.Log.Warn("results dropped", "job", r.m.Job, "worker", worker, "results", dropped)
+	return errAgain
+}
+
+// dropResult removes a result that an excluded worker has sent, and lets the task be done again.
+func (r *jobRun) dropResult(ctx context.Context, n int, seq uint64) error {
+	stream, err := r.co.c.js.Stream(ctx, resultsStream)
+	if err != nil {
+		return err
+	}
+	if err := stream.DeleteMsg(ctx, seq); err != nil && !errors.Is(err, jetstream.ErrMsgNotFound) {
+		return err
+	}
+	if n >= r.next {
+		r.queued[n] = queued{}
+	}
+	return nil
+}

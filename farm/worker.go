@@ -1,0 +1,285 @@
+package farm
+
+// This file has the worker: it opens the jobs that it can do, and does their tasks on its cores.
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"log/slog"
+	"os"
+	"runtime"
+	"runtime/debug"
+	"slices"
+	"strconv"
+	"sync"
+	"sync/atomic"
+	"time"
+
+	"github.com/nats-io/nats.go"
+)
+
+// WorkerOptions are the options of Work.
+type WorkerOptions struct {
+	// Name names the worker. Empty means the name of the machine, the number of the process and random digits.
+	Name string
+	// Cores is the number of tasks at the same time. 0 means the number of processors.
+	Cores int
+	// Kinds are the kinds of job that the worker does.
+	Kinds []Kind
+	// Classes are the classes of job that the worker serves, beside the jobs without a class.
+	Classes []string
+	// Dir is the folder in which files of jobs are kept, by hash. Empty means that of the user's cache.
+	Dir string
+	// Files is a folder, or an address that begins with http:// or https://, with files of jobs, each under its hash.
+	// Files that the server does not have are looked for there. Empty means nowhere.
+	Files string
+	// Log takes what happens. Nil means nobody.
+	Log *slog.Logger
+}
+
+// worker is a running worker.
+type worker struct {
+	c     *Client
+	o     WorkerOptions
+	files *fileStore
+	slots chan struct{} // one for each core
+
+	done    atomic.Int64
+	replays chan *nats.Msg
+	tasks   sync.WaitGroup // goroutines that open and close jobs
+
+	mu      sync.Mutex
+	jobs    map[string]*openJob
+	running map[taskKey]int
+	changed chan struct{} // closed and replaced when the accepted jobs change
+}
+
+// taskKey names a task.
+type taskKey struct {
+	Job  string `json:"job"`
+	Task int    `json:"task"`
+}
+
+// Times of a worker.
+const (
+	beatEvery   = 2 * time.Second  // between two messages that say that the worker is there
+	retryRefuse = 30 * time.Second // after which a job is opened again whose files were missing
+	mostReplays = 64               // replays that wait for a core
+)
+
+// Work works on the jobs of a server until ctx ends; then the error is that of ctx. The error is ErrBanned, with the
+// reason, once the coordinator has excluded the worker.
+func Work(ctx context.Context, c *Client, o WorkerOptions) error {
+	if c == nil || c.nc == nil {
+		return errors.New("farm: Work without a connection")
+	}
+	w, err := newWorker(c, o)
+	if err != nil {
+		return err
+	}
+	ctx, cancel := context.WithCancelCause(ctx)
+	defer cancel(nil)
+	sub, err := c.nc.Subscribe(subjectPlay+"."+w.o.Name, w.takeReplay)
+	if err != nil {
+		return fmt.Errorf("farm: %w", err)
+	}
+	defer sub.Unsubscribe()
+	var all sync.WaitGroup
+	all.Go(func() { w.followJobs(ctx, cancel) })
+	all.Go(func() { w.beat(ctx) })
+	all.Go(func() { w.playReplays(ctx) })
+	for range w.o.Cores {
+		all.Go(func() { w.core(ctx) })
+	}
+	all.Wait()
+	w.closeAll()
+	return context.Cause(ctx)
+}
+
+// newWorker checks the options and fills in the defaults.
+func newWorker(c *Client, o WorkerOptions) (*worker, error) {
+	if o.Name == "" {
+		o.Name = defaultName()
+	}
+	if o.Cores == 0 {
+		o.Cores = runtime.GOMAXPROCS(0)
+	}
+	if o.Log == nil {
+		o.Log = slog.New(slog.DiscardHandler)
+	}
+	if err := checkName("the worker's name", o.Name); err != nil {
+		return nil, err
+	}
+	if o.Cores < 1 || o.Cores > maxCores {
+		return nil, fmt.Errorf("farm: %d cores, want 1 to %d", o.Cores, maxCores)
+	}
+	if _, err := kindsByName(o.Kinds); err != nil {
+		return nil, err
+	}
+	return &worker{
+		c: c, o: o, files: newFileStore(c, o.Dir, o.Files), slots: make(chan struct{}, o.Cores),
+		replays: make(chan *nats.Msg, mostReplays), jobs: map[string]*openJob{}, running: map[taskKey]int{},
+		changed: make(chan struct{}),
+	}, nil
+}
+
+// maxCores is the greatest number of cores of a worker.
+const maxCores = 4096
+
+// defaultName returns a name that no other worker has.
+func defaultName() string {
+	host, _ := os.Hostname()
+	name := []byte(host)
+	for i, c := range name {
+		if c != '-' && (c < '0' || c > '9') && (c < 'a' || c > 'z') && (c < 'A' || c > 'Z') {
+			name[i] = '-'
+		}
+	}
+	const most = 30
+	return "w-" + string(name[:min(len(name), most)]) + "-" + strconv.Itoa(os.Getpid()) + "-" + randomDigits(3)
+}
+
+// kindsByName returns the kinds by name.
+func kindsByName(kinds []Kind) (map[string]Kind, error) {
+	all := map[string]Kind{}
+	for _, k := range kinds {
+		if k == nil {
+			return nil, errors.New("farm: a nil kind")
+		}
+		if err := checkName("the kind", k.Name()); err != nil {
+			return nil, err
+		}
+		if all[k.Name()] != nil {
+			return nil, fmt.Errorf("farm: two kinds are named %s", k.Name())
+		}
+		all[k.Name()] = k
+	}
+	return all, nil
+}
+
+// core does one task after the other.
+func (w *worker) core(ctx context.Context) {
+	for ctx.Err() == nil {
+		names, changed := w.accepted()
+		if len(names) > 0 {
+			l, err := w.c.lease(ctx, func() []string { names, _ := w.accepted(); return names })
+			if err == nil {
+				w.do(ctx, l)
+				continue
+			}
+		}
+		select {
+		case <-ctx.Done():
+		case <-changed:
+		case <-time.After(retryWait):
+		}
+	}
+}
+
+// do does the task of a lease.
+func (w *worker) do(ctx context.Context, l *Lease) {
+	j := w.use(l.Job)
+	if j == nil {
+		l.release()
+		return
+	}
+	defer w.unuse(j)
+	result, err := w.run(l.Context(), j, l.Task, l.Payload)
+	switch {
+	case ctx.Err() != nil:
+		l.release()
+	case l.Context().Err() != nil:
+		l.end()
+	case err != nil:
+		w.o.Log.Error("task failed", "job", l.Job, "task", l.Task, "error", err)
+		err = l.Fail(err)
+	default:
+		if err = l.Report(w.o.Name, result); err == nil {
+			w.done.Add(1)
+		}
+	}
+	if err != nil && ctx.Err() == nil && !errors.Is(err, ErrOver) {
+		w.o.Log.Warn("task not reported", "job", l.Job, "task", l.Task, "error", err)
+	}
+}
+
+// run does a task once a core is free.
+func (w *worker) run(ctx context.Context, j *openJob, n int, payload []byte) (result []byte, err error) {
+	key := taskKey{j.m.Job, n}
+	w.count(key, 1)
+	defer w.count(key, -1)
+	select {
+	case w.slots <- struct{}{}:
+	case <-ctx.Done():
+		return nil, ctx.Err()
+	}
+	defer func() { <-w.slots }()
+	return runTask(ctx, j.runner, n, payload)
+}
+
+// runTask calls Run and returns a panic as an error: a task that cannot be done must not end the worker.
+func runTask(ctx context.Context, r Runner, n int, payload []byte) (result []byte, err error) {
+	defer func() {
+		if p := recover(); p != nil {
+			err = fmt.Errorf("farm: task %d panics: %v\n%s", n, p, debug.Stack())
+		}
+	}()
+	return r.Run(ctx, n, payload)
+}
+
+// count counts a task that is being done, for the beats.
+func (w *worker) count(key taskKey, change int) {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	w.running[key] += change
+	if w.running[key] == 0 {
+		delete(w.running, key)
+	}
+}
+
+// takeReplay takes a task that the coordinator wants to compare.
+func (w *worker) takeReplay(msg *nats.Msg) {
+	select {
+	case w.replays <- msg:
+	default: // the coordinator asks again
+	}
+}
+
+// playReplays does the tasks that the coordinator wants to compare.
+func (w *worker) playReplays(ctx context.Context) {
+	for {
+		select {
+		case <-ctx.Done():
+			return
+		case msg := <-w.replays:
+			w.playReplay(ctx, msg)
+		}
+	}
+}
+
+// playReplay does one such task.
+func (w *worker) playReplay(ctx context.Context, msg *nats.Msg) {
+	n, err := strconv.Atoi(msg.Header.Get(headerTask))
+	j := w.use(msg.Header.Get(headerJob))
+	if j == nil {
+		return
+	}
+	defer w.unuse(j)
+	if err != nil {
+		return
+	}
+	ctx, cancel := context.WithCancel(ctx)
+	defer cancel()
+	defer context.AfterFunc(j.ctx, cancel)()
+	result, err := w.run(ctx, j, n, msg.Data)
+	if err == nil {
+		err = w.c.publishAgain(ctx, j.m.Job, n, w.o.Name, result)
+	}
+	if err != nil && ctx.Err() == nil {
+		w.o.Log.Error("task to compare failed", "job", j.m.Job, "task", n, "error", err)
+	}
+}
+
+// serves reports whether the worker does jobs of a class.
+func (w *worker) serves(class string) bool { return class == "" || slices.Contains(w.o.Classes, class) }

@@ -65,7 +65,7 @@ func (k *hashKind) Open(ctx context.Context, m *Manifest, files Files) (Runner, 
 	return r, json.Unmarshal(m.Settings, &r.s)
 }
 
-func (k *hashKind) Collect(_ context.Context, m *Manifest, dir string) (Collector, error) {
+func (k *hashKind) Collect(_ context.Context, m *Manifest, _ Files, dir string) (Collector, error) {
 	c := &hashCollector{}
 	if err := json.Unmarshal(m.Settings, &c.s); err != nil {
 		return nil, err

@@ -137,7 +137,7 @@ func (r *jobRun) open() error {
 	if err := os.MkdirAll(dir, 0o755); err != nil {
 		return jobError{err}
 	}
-	collector, err := r.co.kinds[r.m.Kind].Collect(r.ctx, r.m, dir)
+	collector, err := r.co.kinds[r.m.Kind].Collect(r.ctx, r.m, r.co.files.of(r.m), dir)
 	if err != nil {
 		return jobError{fmt.Errorf("the output: %w", err)}
 	}

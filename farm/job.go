@@ -162,8 +162,8 @@ func (c *Client) announceStop(job string) error {
 	return c.nc.Flush()
 }
 
-// Resume continues a job that was stopped or has failed. Tasks that were given up are tried again. The error is ErrNoJob
-// or ErrState.
+// Resume continues a job that was stopped or has failed. Tasks that were given up are tried again. The error is
+// ErrNoJob or ErrState.
 func (c *Client) Resume(ctx context.Context, job string) error {
 	if c == nil || c.nc == nil {
 		return errors.New("farm: Resume without a connection")

@@ -21,9 +21,10 @@ type Kind interface {
 	// Open returns what does the tasks of a job on a worker. An error refuses the job: this worker leases none of its
 	// tasks, and reports the error. Open must refuse a job if the worker's fingerprint differs (Fingerprint.Check).
 	Open(ctx context.Context, m *Manifest, files Files) (Runner, error)
-	// Collect returns what takes the results on the coordinator. files are those of the job, such as an archive to be cut
-	// into payloads. dir is the folder of the job. Its files stay over restarts, and only the collector writes in it. The coordinator deletes the files in it, and calls Collect again,
-	// if a result that was taken has turned out to be wrong.
+	// Collect returns what takes the results on the coordinator. files are those of the job, such as an archive to be
+	// cut into payloads. dir is the folder of the job. Its files stay over restarts, and only the collector writes in
+	// it. The coordinator deletes the files in it, and calls Collect again, if a result that was taken has turned out to
+	// be wrong.
 	Collect(ctx context.Context, m *Manifest, files Files, dir string) (Collector, error)
 }
 
@@ -55,9 +56,11 @@ type Runner interface {
 // Collector takes the results of a job in order of n, each once. Its methods are called by one goroutine at a time.
 type Collector interface {
 	// Next returns the first task whose result is not in the output. After a restart it is what the files in the
-	// job's folder say, so that the work of Add is done once: it is at most one more than the last n given to Add.
+	// job's folder say, so that the work of Add is done once: it is at most one more than the last n given to Add. It
+	// may return the number of tasks, or more, if the output is complete.
 	Next() int
-	// Task returns the payload of task n, of at most MaxBytes. It is nil if the manifest and n say all.
+	// Task returns the payload of task n, of at most MaxBytes. It is nil if the manifest and n say all. It is asked for
+	// any task, also for those before Next, which may be played again.
 	Task(n int) (payload []byte, err error)
 	// Add takes the result of task n, which is Next(). done true ends the job: later tasks are not needed. After a
 	// restart, Add may be called for the first time although the output is complete; then n is Next() and at most the

@@ -1,6 +1,7 @@
 package farm
 
-// This file has the trust in workers: tasks that are played again elsewhere and compared, and workers that are excluded.
+// This file has the trust in workers: tasks that are played again elsewhere and compared, and workers that are
+// excluded.
 
 import (
 	"bytes"

@@ -65,6 +65,9 @@ func (l Level) Limits() Limits {
 // If the endgame database of s says that the side to move wins, every level but 0 plays to win: it searches 100,000
 // nodes and plays the best move.
 //
+// If the searcher has a book, every level but 0 plays the book's moves as [Searcher.Search] does. It does not look into
+// the book for a careless move.
+//
 // The search calls onInfo, unless it is nil, as Limits.OnInfo. Up to level 6 the Info has several lines, and the move
 // chosen need not be of the best.
 //
@@ -90,6 +93,10 @@ func (l Level) Choose(ctx context.Context, s *Searcher, g *Game, r *rand.Rand, o
 		limits, row.margin = Limits{Nodes: conversionNodes}, 0
 	case slip:
 		limits = Limits{Depth: 1}
+	default:
+		if found, ok, err := s.bookMove(ctx, g, &Limits{OnInfo: onInfo}); ok || err != nil {
+			return found, err
+		}
 	}
 	limits.OnInfo = onInfo
 	if row.margin > 0 {

@@ -21,6 +21,7 @@ type Options struct {
 	Hash      int            // size of the transposition table in MiB, at most MaxHash; 64 if 0
 	Workers   int            // goroutines that search, at most MaxWorkers; 1 if 0
 	Prober    Prober         // an endgame database; none if nil
+	Book      Book           // an opening book; none if nil
 	Disable   SearchFeatures // parts of the search to switch off, to measure what each is worth
 }
 
@@ -261,6 +262,10 @@ func (s *Searcher) Clear() error {
 // is that of ctx; after that, there is no error. If there is only one legal move, Search returns at once, unless
 // limits sets Depth, Nodes, Moves or MultiPV. It works on a copy of g, which may change meanwhile.
 //
+// If Options.Book has a move to play, Search returns it at once, as an Info of depth 0 with no nodes. It does not look
+// into the book if there is no limit of depth, nodes or time, if it ponders or if it searches several lines, and in a
+// position that the game has had before. It never plays a move of the book that loses by Options.Prober.
+//
 // With one worker and no limit of time, the same searches of a new or cleared Searcher have the same results. With
 // several workers results vary, and the nodes may exceed their limit by a few thousand.
 //
@@ -269,6 +274,11 @@ func (s *Searcher) Clear() error {
 func (s *Searcher) Search(ctx context.Context, g *Game, limits Limits) (Info, error) {
 	nilarg.Check(ctx == nil, "draughts: Search", "a nil context")
 	nilarg.Check(g == nil, "draughts: Search", "a nil game")
+	if limits.usesBook() {
+		if found, ok, err := s.bookMove(ctx, g, &limits); ok || err != nil {
+			return found, err
+		}
+	}
 	var found Info
 	obvious := limits.Depth == 0 && limits.Nodes == 0 && len(limits.Moves) == 0 && limits.MultiPV <= 1
 	err := s.run(ctx, g, limits, func(i Info, finished bool) bool {
@@ -290,9 +300,9 @@ func (s *Searcher) SearchPosition(ctx context.Context, p Position, limits Limits
 	return s.Search(ctx, NewGameAt(p), limits)
 }
 
-// Deepen searches like Search and yields the Info of each iteration. It yields once more if an iteration was stopped
-// by a limit after it had found a better move. An error ends the sequence. The search waits while the loop's body
-// runs, and ends when the loop does. Deepen panics if ctx or g is nil.
+// Deepen searches like Search, without a book, and yields the Info of each iteration. It yields once more if an
+// iteration was stopped by a limit after it had found a better move. An error ends the sequence. The search waits while
+// the loop's body runs, and ends when the loop does. Deepen panics if ctx or g is nil.
 func (s *Searcher) Deepen(ctx context.Context, g *Game, limits Limits) iter.Seq2[Info, error] {
 	nilarg.Check(ctx == nil, "draughts: Deepen", "a nil context")
 	nilarg.Check(g == nil, "draughts: Deepen", "a nil game")

@@ -87,8 +87,8 @@ func readBookText(r io.Reader) (*Book, error) {
 }
 
 // NewBook opens the binary form of a book with that size in bytes. It reads the header and the index alone.
-// [Book.Verify] checks the rest. The error wraps ErrBookFormat if r has no book, ErrBookDamaged, or ErrUnknownVariant if
-// the rule set is not known to the program. NewBook panics if r is nil.
+// [Book.Verify] checks the rest. The error wraps ErrBookFormat if r has no book, ErrBookDamaged, or
+// draughts.ErrUnknownVariant if the program does not know the rule set. NewBook panics if r is nil.
 func NewBook(r io.ReaderAt, size int64) (*Book, error) {
 	nilarg.Check(r == nil, "openings: NewBook", "a nil reader")
 	if size < bookBlockSize {
@@ -155,8 +155,8 @@ func (b *Book) NumMoves() int { return int(b.header.moves) }
 // Sum returns the SHA-256 of the contents. Books with the same rule set and the same entries have the same sum.
 func (b *Book) Sum() [32]byte { return b.header.sum }
 
-// Lookup returns the entry of p; ok is false if there is none. The error wraps ErrBookDamaged, or is that of reading the
-// file. There is never an entry together with an error.
+// Lookup returns the entry of p; ok is false if there is none. The error wraps ErrBookDamaged, or is that of reading
+// the file. There is never an entry together with an error.
 func (b *Book) Lookup(p draughts.Position) (e BookEntry, ok bool, err error) {
 	if !p.IsValid() || p.Variant() != b.header.variant || hasKingRun(p) || len(b.index) == 0 {
 		return BookEntry{}, false, nil

@@ -96,7 +96,8 @@ func bookMove(t testing.TB, p draughts.Position, move string, score draughts.Sco
 	return openings.BookMove{Move: m, Score: score, Depth: depth}
 }
 
-// TestBookForms checks for all rule sets that both forms keep all entries, and that they are the same when written again.
+// TestBookForms checks for all rule sets that both forms keep all entries, and that they are the same
+// when written again.
 func TestBookForms(t *testing.T) {
 	for _, v := range draughts.Variants() {
 		builder := randomBook(t, v, 700, 3)
@@ -190,32 +191,33 @@ move 12-16 score=-12 depth=20
 // TestBookTextRefused checks that an error names the line and the reason.
 func TestBookTextRefused(t *testing.T) {
 	const header = "draughts-book 1 english\n"
+	const format = ": not an opening book: "
 	const start = header + "position B:W21-32:B1-12\n"
 	for source, say := range map[string]string{
-		"":                                         `line 0: not an opening book: the first line "draughts-book 1 VARIANT" is missing`,
-		"[Event]":                                  `line 1: not an opening book: it begins with "[Event]", not with "draughts-book"`,
-		"draughts-book 2 english":                  `line 1: not an opening book: version "2" is unknown, 1 is expected`,
+		"":                                         "line 0" + format + `the first line "draughts-book 1 VARIANT" is missing`,
+		"[Event]":                                  "line 1" + format + `it begins with "[Event]", not with "draughts-book"`,
+		"draughts-book 2 english":                  "line 1" + format + `version "2" is unknown, 1 is expected`,
 		"draughts-book 1 chess":                    `line 1: unknown variant "chess"`,
-		header + "name x":                          `line 2: not an opening book: "name" before the first position`,
+		header + "name x":                          "line 2" + format + `"name" before the first position`,
 		header + "position W:W1":                   `line 2: FEN "W:W1"`,
-		start + "name a\nname b":                   `line 4: not an opening book: a second name of the position`,
-		start + "nam b":                            `line 3: not an opening book: "nam": position, name, comment or move is expected`,
-		start + "move":                             `line 3: not an opening book: a move is expected`,
+		start + "name a\nname b":                   "line 4" + format + `a second name of the position`,
+		start + "nam b":                            "line 3" + format + `"nam": position, name, comment or move is expected`,
+		start + "move":                             "line 3" + format + `a move is expected`,
 		start + "move 1-5":                         `line 3: illegal move "1-5"`,
-		start + "move 9-14 score":                  `line 3: not an opening book: "score": score=N, depth=N or games=W/D/L is expected`,
-		start + "move 9-14 depth=4 depth=4":        `line 3: not an opening book: "depth=4"`,
-		start + "move 9-14 depth=256":              `line 3: not an opening book: "depth=256"`,
-		start + "move 9-14 score=30000":            `line 3: not an opening book: "score=30000"`,
-		start + "move 9-14 score=win:3000":         `line 3: not an opening book: "score=win:3000"`,
-		start + "move 9-14 games=1/2":              `line 3: not an opening book: "games=1/2"`,
-		start + "move 9-14 games=1/2/-3":           `line 3: not an opening book: "games=1/2/-3"`,
+		start + "move 9-14 score":                  "line 3" + format + `"score": score=N, depth=N or games=W/D/L is`,
+		start + "move 9-14 depth=4 depth=4":        "line 3" + format + `"depth=4"`,
+		start + "move 9-14 depth=256":              "line 3" + format + `"depth=256"`,
+		start + "move 9-14 score=30000":            "line 3" + format + `"score=30000"`,
+		start + "move 9-14 score=win:3000":         "line 3" + format + `"score=win:3000"`,
+		start + "move 9-14 games=1/2":              "line 3" + format + `"games=1/2"`,
+		start + "move 9-14 games=1/2/-3":           "line 3" + format + `"games=1/2/-3"`,
 		start + "move 9-14 score=4":                `line 2: unusable book entry: B:W21,22`,
 		start + "move 9-14 score=draw":             `the move 9-14: a proven draw with score 0 and depth 0`,
 		start + "move 9-14\nmove 9-14":             `the move 9-14 is there twice`,
 		start + "name " + strings.Repeat("x", 201): `has 201 bytes, 200 at most are possible`,
 		start + "name a\tb":                        `the name "a\tb" has a control character`,
 		start + "name \xff":                        `the name "\xff" is not UTF-8`,
-		strings.Repeat("x", 1<<17):                 `line 1: not an opening book: the line has more than 65536 bytes`,
+		strings.Repeat("x", 1<<17):                 "line 1" + format + `the line has more than 65536 bytes`,
 	} {
 		b, err := openings.ReadBook(strings.NewReader(source))
 		require.Nil(t, b)

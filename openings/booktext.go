@@ -29,7 +29,7 @@ const (
 )
 
 // WriteText writes the text form: entries and moves in their order, so that equal books have equal texts. The error is
-// that of w, or wraps ErrUnknownVariant if b has no rule set. WriteText panics if w is nil.
+// that of w, or wraps draughts.ErrUnknownVariant if b has no rule set. WriteText panics if w is nil.
 func (b *BookBuilder) WriteText(w io.Writer) error {
 	nilarg.Check(w == nil, "openings: BookBuilder.WriteText", "a nil writer")
 	if !b.variant.IsValid() {

@@ -19,7 +19,8 @@ func TestZeroValues(t *testing.T) {
 		Functions: map[string]any{
 			"Ballot": openings.Ballot, "Name": openings.Name, "NameIn": openings.NameIn, "NameOf": openings.NameOf,
 			"Named":   openings.Named,
-			"NewBook": openings.NewBook, "NewBookBuilder": openings.NewBookBuilder, "OpenBook": openings.OpenBook,
+			"NewBook": openings.NewBook, "NewBookBuilder": openings.NewBookBuilder,
+			"NewBookPlayer": openings.NewBookPlayer, "OpenBook": openings.OpenBook,
 			"ReadBook":  openings.ReadBook,
 			"ElevenMan": openings.ElevenMan, "FromDeck": openings.FromDeck, "Parse": openings.Parse,
 			"RandomElevenMan": openings.RandomElevenMan, "RandomMoves": openings.RandomMoves, "Read": openings.Read,
@@ -28,6 +29,7 @@ func TestZeroValues(t *testing.T) {
 		Types: []any{
 			new(openings.Opening), new(openings.Source), new(openings.Sources), new(openings.ThreeMoveDeck),
 			new(openings.Book), new(openings.BookBuilder), new(openings.BookEntry), new(openings.BookMove),
+			new(openings.BookChoice), new(openings.BookLine), new(openings.BookPlayer),
 		},
 		Receivers: []func() any{
 			func() any { return openings.RandomMoves(3) },
@@ -49,6 +51,16 @@ func TestNilArguments(t *testing.T) {
 	})
 	require.PanicsWithValue(t, "openings: NewBook called with a nil reader", func() { _, _ = openings.NewBook(nil, 1) })
 	require.PanicsWithValue(t, "openings: ReadBook called with a nil reader", func() { _, _ = openings.ReadBook(nil) })
+	require.PanicsWithValue(t, "openings: NewBookPlayer called with a nil book", func() {
+		openings.NewBookPlayer(nil, openings.BookChoice{}, 0)
+	})
+	random := rand.New(rand.NewPCG(1, 1))
+	require.PanicsWithValue(t, "openings: BookChoice.Choose called with a nil entry", func() {
+		openings.BookChoice{}.Choose(nil, nil, random)
+	})
+	require.PanicsWithValue(t, "openings: BookChoice.Choose called with a nil random generator", func() {
+		openings.BookChoice{}.Choose(&openings.BookEntry{}, nil, nil)
+	})
 	b := openings.NewBookBuilder(draughts.English)
 	require.PanicsWithValue(t, "openings: BookBuilder.AddBook called with a nil book", func() { _ = b.AddBook(nil) })
 	require.PanicsWithValue(t, "openings: BookBuilder.AddBuilder called with a nil builder", func() {

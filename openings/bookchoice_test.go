@@ -1,0 +1,138 @@
+package openings_test
+
+import (
+	"context"
+	"math/rand/v2"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"github.com/godraughts/draughts"
+	"github.com/godraughts/draughts/openings"
+)
+
+// built returns the book of a builder.
+func built(t testing.TB, b *openings.BookBuilder) *openings.Book {
+	t.Helper()
+	book, err := b.Book()
+	require.NoError(t, err)
+	return book
+}
+
+// TestBookChoice checks which moves are chosen, and in which proportion.
+func TestBookChoice(t *testing.T) {
+	p := draughts.English.Start()
+	best, near, far := bookMove(t, p, "9-13", 20, 9), bookMove(t, p, "9-14", 10, 9), bookMove(t, p, "10-14", -30, 9)
+	lost, unscored := bookMove(t, p, "10-15", -31950, 9), bookMove(t, p, "11-15", 0, 0)
+	near.Wins, near.Draws, near.Losses = 3, 4, 100
+	far.Draws = 10
+	lost.Wins, unscored.Wins = 50, 5
+	e := openings.BookEntry{Position: p, Moves: []openings.BookMove{best, near, far, lost, unscored}}
+	games := openings.BookEntry{Position: p, Moves: []openings.BookMove{unscored, bookMove(t, p, "12-16", 0, 0)}}
+	type shares map[string]float64
+	for name, tt := range map[string]struct {
+		entry   openings.BookEntry
+		choice  openings.BookChoice
+		allowed func(draughts.Move) bool
+		want    shares
+	}{
+		"best":          {entry: e, want: shares{"9-13": 1}},
+		"margin":        {entry: e, choice: openings.BookChoice{Margin: 10}, want: shares{"9-13": 11. / 12, "9-14": 1. / 12}},
+		"negative":      {entry: e, choice: openings.BookChoice{Margin: -5}, want: shares{"9-13": 1}},
+		"games":         {entry: e, choice: openings.BookChoice{ByGames: true, Margin: 50}, want: shares{"9-14": .333, "10-14": .333, "11-15": .333}},
+		"games, margin": {entry: e, choice: openings.BookChoice{ByGames: true, Margin: 10}, want: shares{"9-14": .5, "11-15": .5}},
+		"no score":      {entry: games, want: shares{"11-15": 1}},
+		"not the best": {
+			entry: e, allowed: func(m draughts.Move) bool { return m != best.Move }, want: shares{"9-14": 1},
+		},
+		"lost alone": {entry: e, allowed: func(m draughts.Move) bool { return m == lost.Move }},
+		"none":       {entry: openings.BookEntry{Position: p}},
+	} {
+		random := rand.New(rand.NewPCG(1, 1))
+		got := shares{}
+		const n = 3000
+		for range n {
+			if m, ok := tt.choice.Choose(&tt.entry, tt.allowed, random); ok {
+				got[p.MoveText(m.Move)] += 1. / n
+			}
+		}
+		require.Len(t, got, len(tt.want), name)
+		for move, share := range tt.want {
+			require.InDelta(t, share, got[move], .04, "%s %s", name, move)
+		}
+	}
+}
+
+// TestBookPlayer checks that a searcher plays a book's moves, the same ones with the same seed.
+func TestBookPlayer(t *testing.T) {
+	b := randomBook(t, draughts.English, 3000, 6)
+	book := built(t, b)
+	play := func(seed uint64) (text string) {
+		player := openings.NewBookPlayer(book, openings.BookChoice{ByGames: true, Margin: 20000}, 0).Clone()
+		player.SetSeed(seed)
+		s := draughts.NewSearcher(draughts.Options{Hash: 1, Book: player})
+		g := draughts.NewGame(draughts.English)
+		for g.Ply() < 6 {
+			found, err := s.Search(context.Background(), g, draughts.Limits{Depth: 1})
+			require.NoError(t, err)
+			if e, ok := b.Lookup(g.Position()); ok && found.Depth == 0 {
+				m, ok := e.Find(found.Move())
+				require.True(t, ok)
+				require.False(t, m.IsLost())
+				require.Equal(t, m.Score, found.Score())
+			}
+			require.NoError(t, g.Play(found.Move()))
+		}
+		require.NoError(t, player.Err())
+		return draughts.English.Start().LineText(g.Moves())
+	}
+	different := map[string]bool{}
+	for seed := range uint64(20) {
+		line := play(seed)
+		require.Equal(t, line, play(seed))
+		different[line] = true
+	}
+	require.Greater(t, len(different), 3, "proven wins leave few moves to choose from")
+}
+
+// TestBookWalk checks that a walk visits each position once, by its shortest line.
+func TestBookWalk(t *testing.T) {
+	b := randomBook(t, draughts.Russian, 1500, 7)
+	book := built(t, b)
+	seen := map[draughts.Position]bool{}
+	plies := 0
+	for line, err := range book.Walk(draughts.Russian.Start(), 4) {
+		require.NoError(t, err)
+		require.GreaterOrEqual(t, len(line.Moves), plies, "the shorter lines come first")
+		plies = len(line.Moves)
+		require.LessOrEqual(t, plies, 4)
+		p := draughts.Russian.Start()
+		for _, m := range line.Moves {
+			p = p.After(m)
+		}
+		require.Equal(t, p, line.Entry.Position)
+		require.False(t, seen[p])
+		seen[p] = true
+	}
+	require.Equal(t, 4, plies)
+	want := map[draughts.Position]bool{draughts.Russian.Start(): true}
+	for range 4 {
+		for p := range want {
+			e, _ := b.Lookup(p)
+			for _, m := range e.Moves {
+				if _, ok := b.Lookup(p.After(m.Move)); ok {
+					want[p.After(m.Move)] = true
+				}
+			}
+		}
+	}
+	for p := range seen {
+		require.Contains(t, want, p)
+	}
+	for range book.Walk(draughts.Russian.Start(), 4) {
+		break
+	}
+	for range book.Walk(draughts.English.Start(), 4) {
+		require.Fail(t, "a position that the book does not have")
+	}
+}

@@ -11,6 +11,7 @@ import (
 
 // TestThreeLines analyses positions of a game and of a variation: three lines as arrows and as text.
 func TestThreeLines(t *testing.T) {
+	t.Parallel()
 	p := open(t, "/", 1280, 800)
 	p.load("1. 9-14 22-18 2. 11-16 (2. 5-9 25-22) 18x9 3. 5x14 *")
 	p.button("analyse")
@@ -41,6 +42,7 @@ const blunder = `[FEN "W:W9,17:B1,5"] 1. 9-6 1x10 2. 17-14 10x17 *`
 
 // TestReview reviews a game with a mistake: the graph, the mark, the better move, and a click that shows the position.
 func TestReview(t *testing.T) {
+	t.Parallel()
 	for _, path := range []string{"/", "/local.html"} {
 		t.Run(path, func(t *testing.T) {
 			p := open(t, path, 390, 844)
@@ -74,6 +76,7 @@ func TestReview(t *testing.T) {
 
 // TestReviewIsAccessible checks a reviewed game with variations and three lines by axe-core, in light and dark.
 func TestReviewIsAccessible(t *testing.T) {
+	t.Parallel()
 	for _, scheme := range []string{"light", "dark"} {
 		t.Run(scheme, func(t *testing.T) {
 			p := open(t, "/", 320, 568, colours(scheme))
@@ -93,6 +96,7 @@ func TestReviewIsAccessible(t *testing.T) {
 
 // TestReviewIsStopped ends a review early: what was found stays.
 func TestReviewIsStopped(t *testing.T) {
+	t.Parallel()
 	p := open(t, "/", 1280, 800)
 	p.load(`1. 9-14 22-18 2. 11-16 18x9 3. 5x14 21-17 4. 14x21 25-22 5. 8-11 22-18 6. 11-15 *`)
 	p.button("review-game")

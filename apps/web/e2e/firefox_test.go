@@ -11,6 +11,7 @@ import (
 
 // TestFirefox plays and looks at the page in Firefox.
 func TestFirefox(t *testing.T) {
+	t.Parallel()
 	f := openFirefox(t)
 	for _, test := range []struct {
 		name string

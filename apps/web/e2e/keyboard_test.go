@@ -49,6 +49,7 @@ func (p *page) steer(square int) {
 
 // TestWholeGameByKeyboard plays a game with the Tab key, the arrow keys and Enter.
 func TestWholeGameByKeyboard(t *testing.T) {
+	t.Parallel()
 	p := open(t, "/", 1280, 800)
 	p.run(chromedp.Focus(chromedp.CSS("#new")))
 	p.keys(kb.Enter)
@@ -81,6 +82,7 @@ func TestWholeGameByKeyboard(t *testing.T) {
 }
 
 func TestKeyboardOnly(t *testing.T) {
+	t.Parallel()
 	p := open(t, set("english", "B:W18,22,25:B1,14,12"), 1280, 800)
 	focused := func() string {
 		t.Helper()

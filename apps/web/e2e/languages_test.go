@@ -20,6 +20,7 @@ import (
 // TestLanguages shows the page to a visitor whose browser asks for a language, and looks for English words of the page.
 // Then another language is chosen, which a reload keeps.
 func TestLanguages(t *testing.T) {
+	t.Parallel()
 	tests := map[string]struct{ newGame, choose, chosen string }{
 		"ru-RU": {"Новая партия", "fr", "Nouvelle partie"},
 		"fr-CA": {"Nouvelle partie", "ru", "Новая партия"},
@@ -128,6 +129,7 @@ func onlyEnglish(t *testing.T, tag string) []string {
 // TestWordsFit checks in each language that the page is not wider than a small phone, and that no word is wider than
 // its button.
 func TestWordsFit(t *testing.T) {
+	t.Parallel()
 	for _, tag := range []string{"en", "nl", "fr", "ru", "de"} {
 		t.Run(tag, func(t *testing.T) {
 			p := open(t, set("english", "B:W22:B1,11"), 320, 568, prefers(tag))

@@ -56,6 +56,7 @@ const movesHeight = `document.getElementById("moves").getBoundingClientRect().he
 
 // TestLayout looks at the page in windows of all sizes, light and dark.
 func TestLayout(t *testing.T) {
+	t.Parallel()
 	p := open(t, "/", 1280, 800)
 	p.move(11, 15)
 	p.answered()
@@ -119,6 +120,7 @@ func block(pattern string) chromedp.Action[chromedp.Void] {
 // TestSkeleton opens the page without its program: it shows an empty board of the theme, in its place, and that it is
 // loading.
 func TestSkeleton(t *testing.T) {
+	t.Parallel()
 	p := open(t, "/local.html", 390, 844)
 	assert.True(t, eval[bool](p, `document.getElementById("progress").max > 1e6`), "the progress has a measure")
 	assert.True(t, eval[bool](p, `document.getElementById("progress").position === 1`), "and came to its end")

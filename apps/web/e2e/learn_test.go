@@ -103,6 +103,7 @@ type legalMove struct {
 // TestPuzzle solves a puzzle with the mouse, with a wrong move first, and one with the solution shown. Only one solved
 // without help counts.
 func TestPuzzle(t *testing.T) {
+	t.Parallel()
 	p := open(t, "/", 1280, 800)
 	list := puzzles(t, "english")
 	p.learn("puzzles")
@@ -173,6 +174,7 @@ const threeGames = `[Event "A"]
 
 // TestExplorer counts the moves of a small PDN and steps through them.
 func TestExplorer(t *testing.T) {
+	t.Parallel()
 	p := open(t, "/", 1280, 800)
 	p.learn("explorer")
 	file := filepath.Join(t.TempDir(), "games.pdn")
@@ -181,6 +183,7 @@ func TestExplorer(t *testing.T) {
 	p.tells("3 games of English draughts.")
 	p.tells("Left out: 1 game by other rules.")
 	p.tells("1 game was read up to an illegal move.")
+	p.until("the first moves are listed", `document.querySelector('[data-move="11-15"]') !== null`)
 	rows := func() []string {
 		t.Helper()
 		return eval[[]string](p, `[...document.querySelectorAll("#explorer-moves tbody tr")].map((row) =>
@@ -207,6 +210,7 @@ func TestExplorer(t *testing.T) {
 // TestTrainer plays an ending: a move that throws the win away is told and taken back, the best one keeps it; a draw is
 // told too.
 func TestTrainer(t *testing.T) {
+	t.Parallel()
 	p := open(t, "/", 1280, 800)
 	p.learn("endings")
 	choose := func(name string) {
@@ -242,6 +246,7 @@ func TestTrainer(t *testing.T) {
 
 // TestRulesView looks at the pictures of the rule sets, and begins a game by one of them.
 func TestRulesView(t *testing.T) {
+	t.Parallel()
 	p := open(t, "/", 1280, 800)
 	p.learn("rules")
 	assert.Equal(t, 18, eval[int](p, `document.querySelectorAll(".rules-card svg[role=img] .pieces").length`))
@@ -255,6 +260,7 @@ func TestRulesView(t *testing.T) {
 
 // TestLearnAccessible checks the pages for learning with axe-core, and that none scrolls sideways on a small telephone.
 func TestLearnAccessible(t *testing.T) {
+	t.Parallel()
 	for _, scheme := range []string{"light", "dark"} {
 		p := open(t, "/", 1280, 800, colours(scheme))
 		for _, name := range []string{"puzzles", "endings", "explorer", "rules"} {
@@ -270,6 +276,7 @@ func TestLearnAccessible(t *testing.T) {
 
 // TestLearnLocally solves a move of a puzzle and plays an ending on the page without a server.
 func TestLearnLocally(t *testing.T) {
+	t.Parallel()
 	p := open(t, "/local.html", 390, 844)
 	p.learn("endings")
 	p.run(chromedp.SetValue(chromedp.CSS("#ending"), "mainRoad"))
@@ -291,6 +298,7 @@ func TestLearnLocally(t *testing.T) {
 
 // TestLearnTouch drags a piece with a finger on a telephone.
 func TestLearnTouch(t *testing.T) {
+	t.Parallel()
 	p := open(t, "/", 390, 844, chromedp.Func(func(ctx context.Context, target *chromedp.Target) error {
 		_, err := cdp.Call(ctx, target, emulation.SetTouchEmulationEnabled,
 			emulation.SetTouchEmulationEnabledParams{Enabled: true})

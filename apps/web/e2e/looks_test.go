@@ -92,6 +92,7 @@ func (p *page) seen(mark, selector string) {
 
 // TestMarks looks at every mark on the board in every theme.
 func TestMarks(t *testing.T) {
+	t.Parallel()
 	p := open(t, set("english", fork), 1280, 800)
 	p.seen("a piece that must capture", ".can.must *")
 	p.click(12)
@@ -136,6 +137,7 @@ func TestMarks(t *testing.T) {
 
 // TestEdges looks at the letters and numbers at the edge of a board with algebraic squares.
 func TestEdges(t *testing.T) {
+	t.Parallel()
 	p := open(t, set("russian", "W:Wc3,Ke1:Bd4,Ka7"), 1280, 800)
 	const edges = `[...document.querySelectorAll("#board .edge")]
 		.filter((e) => e.getClientRects().length).map((e) => e.textContent)
@@ -172,6 +174,7 @@ func TestEdges(t *testing.T) {
 
 // TestLooksAreRemembered chooses a board and pieces. They are there again after a reload, before anything is painted.
 func TestLooksAreRemembered(t *testing.T) {
+	t.Parallel()
 	p := open(t, "/", 1280, 800)
 	ground := func() string {
 		return eval[string](p, `getComputedStyle(document.querySelector("#board .ground")).fill`)
@@ -195,6 +198,7 @@ func TestLooksAreRemembered(t *testing.T) {
 
 // TestWays points at the ways of a capture: the one pointed at is drawn in full, the others aside.
 func TestWays(t *testing.T) {
+	t.Parallel()
 	p := open(t, set("english", fork), 1280, 800)
 	p.click(2)
 	p.until("the piece is selected", `document.querySelector(".target.capture") !== null`)

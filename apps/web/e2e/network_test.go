@@ -136,6 +136,7 @@ func TestSlowNetwork(t *testing.T) {
 
 // TestRefusedMove makes a move that is refused. It is taken back, and the reason is shown.
 func TestRefusedMove(t *testing.T) {
+	t.Parallel()
 	n := slowNetwork(t)
 	p := openPhone(t, n.URL+set("english", "B:W18,22,25:B1,14,12"), 390, 844)
 	p.seenSoon(23, func() { p.drag(14, 23) })
@@ -161,6 +162,7 @@ func TestRefusedMove(t *testing.T) {
 
 // TestChoiceStays changes the table while a person chooses among captures. The choice and its focus stay.
 func TestChoiceStays(t *testing.T) {
+	t.Parallel()
 	p := open(t, set("english", "B:W6,7,14,15,32:B2"), 1280, 800)
 	p.table()
 	p.click(2)

@@ -27,6 +27,7 @@ func (p *page) keeps() {
 // TestOffline visits the page without a server once. Then the network and the host are gone, and the page is loaded
 // again and plays.
 func TestOffline(t *testing.T) {
+	t.Parallel()
 	h := serveStatic(t, staticFolder(t))
 	p := open(t, h.address(), 390, 844)
 	p.keeps()
@@ -50,6 +51,7 @@ func TestOffline(t *testing.T) {
 
 // TestNewVersion replaces a file of the page on the host. The next visit shows the new version.
 func TestNewVersion(t *testing.T) {
+	t.Parallel()
 	folder := t.TempDir()
 	require.NoError(t, os.CopyFS(folder, os.DirFS(staticFolder(t))))
 	h := serveStatic(t, folder)
@@ -85,6 +87,7 @@ func hashOf(content string) string {
 
 // TestManifest checks that a browser can install both pages.
 func TestManifest(t *testing.T) {
+	t.Parallel()
 	for name, path := range map[string]string{
 		"of the server": "/", "without a server": serveStatic(t, staticFolder(t)).address(),
 	} {

@@ -36,6 +36,7 @@ func (p *page) invite() string {
 // TestInvitation invites a second person by link and code. Both have names, and the clock has the times that were
 // typed.
 func TestInvitation(t *testing.T) {
+	t.Parallel()
 	anna := open(t, "/", 1280, 800)
 	path := anna.invite()
 	link := address + path
@@ -97,6 +98,7 @@ const atStart = "B:W21-32:B1-12"
 
 // TestOffersBetweenPeople declines a draw, and takes back a move that the other side has answered.
 func TestOffersBetweenPeople(t *testing.T) {
+	t.Parallel()
 	black, white := twoPeople(t, address, address, atStart, "none")
 	black.move(11, 15)
 	white.sees(15, "b")
@@ -127,6 +129,7 @@ func TestOffersBetweenPeople(t *testing.T) {
 
 // TestLeaveAndReturn closes the page of a player for a while.
 func TestLeaveAndReturn(t *testing.T) {
+	t.Parallel()
 	black, white := twoPeople(t, address, address, atStart, "none")
 	path := white.path()
 	white.run(chromedp.Navigate("about:blank"))
@@ -140,6 +143,7 @@ func TestLeaveAndReturn(t *testing.T) {
 
 // TestHiddenPageIsTold hides the page of a player, who is to see in the title that the other has moved.
 func TestHiddenPageIsTold(t *testing.T) {
+	t.Parallel()
 	black, white := twoPeople(t, address, address, atStart, "none")
 	eval[bool](white, `Object.defineProperty(document, "hidden", { get: () => true, configurable: true }) && true`)
 	eval[bool](white, `document.dispatchEvent(new Event("visibilitychange"))`)
@@ -156,6 +160,7 @@ func TestHiddenPageIsTold(t *testing.T) {
 // TestRematchFromSetUp plays a game from a position to its end by time-out, with tenths at the end, and another one
 // from the same position with the sides exchanged.
 func TestRematchFromSetUp(t *testing.T) {
+	t.Parallel()
 	black, white := twoPeople(t, address, address, "B:W32,31:B1,K5", "3s")
 	black.move(5, 9)
 	white.sees(9, "B")
@@ -179,6 +184,7 @@ const lostWords = "Connection lost, trying again"
 
 // TestConnectionLost cuts the connection of a player, who moves meanwhile.
 func TestConnectionLost(t *testing.T) {
+	t.Parallel()
 	w := newWire(t, address)
 	black, white := twoPeople(t, w.address(), address, atStart, "none")
 	noRefusal := func() {
@@ -233,6 +239,7 @@ func (p *page) connected() {
 
 // TestReopen opens a game again that the server has lost, and after its page was closed.
 func TestReopen(t *testing.T) {
+	t.Parallel()
 	w := newWire(t, address)
 	black, white := twoPeople(t, w.address(), w.address(), atStart, "5m")
 	black.move(11, 15)
@@ -276,6 +283,7 @@ func TestReopen(t *testing.T) {
 
 // TestKeptGamesAreBounded plays twelve games, of which the browser keeps ten, and none that is too long.
 func TestKeptGamesAreBounded(t *testing.T) {
+	t.Parallel()
 	p := open(t, "/", 1280, 800)
 	kept := eval[[]string](p, `(async () => {
 		const { keep, keptGame, forget } = await import("./assets/keep.js");

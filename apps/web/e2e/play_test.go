@@ -51,6 +51,7 @@ func (p *page) table() tableView {
 }
 
 func TestWholeGame(t *testing.T) {
+	t.Parallel()
 	p := open(t, "/", 1280, 800)
 	p.button("new")
 	p.run(chromedp.SetValue(chromedp.CSS("#new-strength"), "l1"))
@@ -91,6 +92,7 @@ func TestWholeGame(t *testing.T) {
 }
 
 func TestDrag(t *testing.T) {
+	t.Parallel()
 	p := open(t, set("english", "B:W21-32:B1-12"), 1280, 800)
 	fromX, fromY := p.centre(11)
 	toX, toY := p.centre(15)
@@ -106,6 +108,7 @@ func TestDrag(t *testing.T) {
 }
 
 func TestRefusal(t *testing.T) {
+	t.Parallel()
 	p := open(t, set("english", "B:W18,22,25:B1,14,12"), 1280, 800)
 	p.says("status", "14 must capture")
 	p.click(12)
@@ -127,6 +130,7 @@ func TestRefusal(t *testing.T) {
 }
 
 func TestAmbiguousCapture(t *testing.T) {
+	t.Parallel()
 	const position = "B:W6,7,14,15,32:B2"
 	p := open(t, set("english", position), 1280, 800)
 	p.click(2)
@@ -147,6 +151,7 @@ func TestAmbiguousCapture(t *testing.T) {
 }
 
 func TestUndoAndRedo(t *testing.T) {
+	t.Parallel()
 	p := open(t, "/", 1280, 800) // against the engine, which plays White
 	p.move(11, 15)
 	p.answered()
@@ -199,6 +204,7 @@ const record = `[Event "A test"]
 `
 
 func TestLoadAndStep(t *testing.T) {
+	t.Parallel()
 	p := open(t, "/", 1280, 800)
 	p.button("load")
 	p.fill("load-text", "1. 11-15 23-19 2. 8-13")
@@ -232,6 +238,7 @@ func TestLoadAndStep(t *testing.T) {
 }
 
 func TestShareAndSetUp(t *testing.T) {
+	t.Parallel()
 	p := open(t, set("russian", "W:Wc3,Ke1:Bd4,Ka7"), 1280, 800)
 	p.button("share")
 	p.until("there is the link", `document.getElementById("share-position")?.value.includes("russian")`)
@@ -257,6 +264,7 @@ func TestShareAndSetUp(t *testing.T) {
 }
 
 func TestHintAndAnalysis(t *testing.T) {
+	t.Parallel()
 	p := open(t, set("english", "B:W18,22,25:B1,14,12"), 1280, 800)
 	p.button("hint")
 	p.until("the hint is drawn", `document.querySelector("#board .route.hint") !== null`)
@@ -267,6 +275,7 @@ func TestHintAndAnalysis(t *testing.T) {
 }
 
 func TestBestPlayTellsWhatItThinks(t *testing.T) {
+	t.Parallel()
 	p := open(t, "/", 1280, 800)
 	eval[bool](p, `(() => {
 		const strength = document.querySelector("#player-top select");
@@ -281,6 +290,7 @@ func TestBestPlayTellsWhatItThinks(t *testing.T) {
 }
 
 func TestTwoBrowsersAndASpectator(t *testing.T) {
+	t.Parallel()
 	black := open(t, "/", 1280, 800)
 	black.button("new")
 	black.run(chromedp.Click(chromedp.CSS(`#new-dialog input[value="elsewhere"] + span`)))
@@ -329,6 +339,7 @@ func TestTwoBrowsersAndASpectator(t *testing.T) {
 
 // TestWithoutServer plays on the page that needs no server, served as by any static host.
 func TestWithoutServer(t *testing.T) {
+	t.Parallel()
 	p := open(t, serveStatic(t, staticFolder(t)).address(), 1280, 800)
 	p.move(11, 15)
 	p.answered()
@@ -350,6 +361,7 @@ func TestWithoutServer(t *testing.T) {
 
 // TestLocalPageOfTheServer opens the same page on the server, with its content security policy.
 func TestLocalPageOfTheServer(t *testing.T) {
+	t.Parallel()
 	// The first request waits until the engine for the browser has been built.
 	require.Eventually(t, func() bool {
 		answer, err := http.Get(address + "/assets/draughts.wasm")
@@ -364,8 +376,10 @@ func TestLocalPageOfTheServer(t *testing.T) {
 	p.until("the game is there again", `document.querySelectorAll("#moves .move").length === 2`)
 	p.sees(15, "b")
 
-	eval[bool](p, `sessionStorage.clear(), true`) // as when the tab was closed
-	p.run(chromedp.Reload())
+	// The tab forgets its game, as when it was closed. No page is open that could store the game again.
+	p.run(chromedp.Navigate(address + "/assets/icon.svg"))
+	eval[bool](p, `sessionStorage.clear(), true`)
+	p.run(chromedp.Navigate(address + "/local.html"))
 	p.says("kept", "You have a game that is not finished")
 	p.sees(11, "b")
 	p.press("#kept", "Reopen")

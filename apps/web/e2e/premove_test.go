@@ -10,6 +10,7 @@ import (
 
 // TestPremove chooses moves while the other person thinks, on a phone. They are played if they are legal then.
 func TestPremove(t *testing.T) {
+	t.Parallel()
 	black := openPhone(t, "/", 390, 844)
 	black.button("new")
 	black.run(chromedp.Click(chromedp.CSS(`#new-dialog input[value="elsewhere"] + span`)))

@@ -14,6 +14,7 @@ import (
 
 // TestAccessibility checks every state of the page with axe-core, in light and dark, on a desktop and on a phone.
 func TestAccessibility(t *testing.T) {
+	t.Parallel()
 	for _, scheme := range []string{"light", "dark"} {
 		t.Run(scheme, func(t *testing.T) {
 			p := open(t, set("english", "B:W6,7,14,15,32:B2,K12"), 1280, 800, colours(scheme))
@@ -74,6 +75,7 @@ func (p *page) accessible(what string) {
 // TestFocusRings moves through the page with the Tab key. Each focused element must have a ring of at least two pixels
 // with a contrast of 3 to its surroundings (WCAG 2.4.7, 1.4.11).
 func TestFocusRings(t *testing.T) {
+	t.Parallel()
 	for _, scheme := range []string{"light", "dark"} {
 		t.Run(scheme, func(t *testing.T) {
 			p := open(t, "/", 1280, 800, colours(scheme))
@@ -142,6 +144,7 @@ func TestLoads(t *testing.T) {
 
 // TestReadsWithoutJavaScript reads a game in a browser without scripts.
 func TestReadsWithoutJavaScript(t *testing.T) {
+	t.Parallel()
 	p := open(t, "/", 1280, 800)
 	p.move(11, 15)
 	game := eval[string](p, `new URLSearchParams(location.search).get("game")`)

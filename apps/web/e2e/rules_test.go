@@ -8,6 +8,7 @@ import (
 
 // TestRulesInWords opens the card of the rules, and chooses other rules in the dialog.
 func TestRulesInWords(t *testing.T) {
+	t.Parallel()
 	p := open(t, "/", 1280, 800)
 	p.run(chromedp.Click(chromedp.CSS("details:has(#rules) summary")))
 	p.says("rules", "Each side has 12 men on a board of 8×8 squares")

@@ -30,6 +30,7 @@ var afterOpening = "/#" + url.Values{"v": {"english"}, "pdn": {opening}}.Encode(
 
 // TestScreenshots takes pictures of the page for a person to judge, with -shots FOLDER.
 func TestScreenshots(t *testing.T) {
+	t.Parallel()
 	if *shots == "" {
 		t.Skip("needs -shots FOLDER")
 	}
@@ -67,6 +68,7 @@ func TestScreenshots(t *testing.T) {
 
 // TestPicture takes the picture of the README, a game against the engine, with -picture FILE.
 func TestPicture(t *testing.T) {
+	t.Parallel()
 	if *picture == "" {
 		t.Skip("needs -picture FILE")
 	}

@@ -50,6 +50,7 @@ var spy = call(cdppage.AddScriptToEvaluateOnNewDocument,
 
 // TestSounds hears a man crowned, a move, a capture and the end of the game.
 func TestSounds(t *testing.T) {
+	t.Parallel()
 	p := open(t, set("english", "B:W25:B27,18"), 1280, 800, spy)
 	assert.Equal(t, 0, eval[int](p, `contexts`), "nothing is made before a gesture")
 	p.click(1)
@@ -65,6 +66,7 @@ func TestSounds(t *testing.T) {
 
 // TestSoundsOff switches the sounds off and on. The page remembers it.
 func TestSoundsOff(t *testing.T) {
+	t.Parallel()
 	p := open(t, set("english", "B:W25:B27,18"), 320, 568, spy)
 	pressed := func(want string) {
 		t.Helper()

@@ -69,6 +69,7 @@ func (h *host) wasAsked(name string) bool {
 // TestWeights checks that the page without a server loads the learnt weights of the rule sets that are played, and no
 // others.
 func TestWeights(t *testing.T) {
+	t.Parallel()
 	folder := t.TempDir()
 	require.NoError(t, os.CopyFS(folder, os.DirFS(staticFolder(t))))
 	require.NoError(t, os.Remove(filepath.Join(folder, "sw.js"))) // it loads all files

@@ -76,6 +76,7 @@ func (p *page) drag(squares ...int) {
 
 // TestTouch drags a piece with a finger. The page does not scroll then; it scrolls for a touch beside the board.
 func TestTouch(t *testing.T) {
+	t.Parallel()
 	for i, size := range append(slices.Clone(phones), [2]int64{1280, 800}, [2]int64{1920, 1080}) {
 		t.Run(fmt.Sprintf("%dx%d", size[0], size[1]), func(t *testing.T) {
 			p := openPhone(t, set("english", "B:W21-32:B1-12"), size[0], size[1])
@@ -136,6 +137,7 @@ type captureDrag struct {
 // TestDragCapture drags a piece through captures, by touch and by mouse: all of them in two windows, and the longest
 // in the others.
 func TestDragCapture(t *testing.T) {
+	t.Parallel()
 	for _, size := range append(phones, [2]int64{1280, 800}) {
 		t.Run(fmt.Sprintf("%dx%d", size[0], size[1]), func(t *testing.T) {
 			positions := captures
@@ -221,6 +223,7 @@ func (p *page) dragMouse(squares ...int) {
 
 // TestWholeGameByTouch plays a game against the engine by dragging the pieces, each over all its landing squares.
 func TestWholeGameByTouch(t *testing.T) {
+	t.Parallel()
 	p := openPhone(t, "/", 390, 844)
 	p.button("new")
 	p.run(chromedp.SetValue(chromedp.CSS("#new-strength"), "l1"))

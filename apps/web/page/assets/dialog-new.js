@@ -8,8 +8,8 @@ import { rulesWords } from "./rules.js";
 import { clocks, engineOf, lastRequest, settingsOf, title } from "./request.js";
 import { save, settings } from "./settings.js";
 
-/** Shows the dialog. */
-export function show({ game, backend, act, open }) {
+/** Shows the dialog, when the words about the rules are there: nothing may move under a finger. */
+export async function show({ game, backend, act, open }) {
   const dialog = $("new-dialog");
   const { rulesets } = game;
   const request = { ...lastRequest(rulesets), variant: game.table?.variant ?? "english" };
@@ -33,13 +33,15 @@ export function show({ game, backend, act, open }) {
     buttons(dialog, el("button", { value: "start", class: "primary" }, t("dialog.start"))));
   const choose = () => {
     const rules = rulesets.get(variant.value);
-    rulesWords(rules.name).then((words) => { if (variant.value === rules.name) about.textContent = words; }, () => {});
+    const told = rulesWords(rules.name)
+      .then((words) => { if (variant.value === rules.name) about.textContent = words; }, () => {});
     const [first, second] = rules.first === "black" ? ["black", "white"] : ["white", "black"];
     const chosen = form.elements.side?.value;
     if (chosen) request.side = chosen;
     sides.replaceChildren(radios("side", t("dialog.youPlay"), request.side, [
       ["first", t("dialog.first", { side: sideWords(first) })], ["second", sideWords(second)],
       ["any", t("dialog.any")]]));
+    return told;
   };
   const enable = () => {
     const opponent = form.elements.opponent.value;
@@ -59,10 +61,11 @@ export function show({ game, backend, act, open }) {
     save({ game: asked, name: called.trim() });
     begin(settingsOf(asked, rulesets));
   });
-  dialog.replaceChildren(form);
-  choose();
+  const told = choose();
   enable();
-  dialog.showModal();
+  await told;
+  dialog.replaceChildren(form);
+  if (!dialog.open) dialog.showModal();
 
   // A new game at the same table keeps the score. A person who shares the table gets a new table.
   function begin(wanted) {

@@ -1,6 +1,8 @@
 package arena
 
 import (
+	"maps"
+
 	"github.com/godraughts/draughts"
 	"github.com/godraughts/draughts/internal/nilarg"
 )
@@ -45,6 +47,13 @@ func (t *Tally) Add(r *Record) {
 	} else {
 		t.Pairs[t.first+points]++
 	}
+}
+
+// Clone returns a copy that shares nothing with t.
+func (t *Tally) Clone() Tally {
+	clone := *t
+	clone.Ends = maps.Clone(t.Ends)
+	return clone
 }
 
 // Games returns the number of games.

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"github.com/godraughts/draughts"
+	"github.com/godraughts/draughts/internal/nilarg"
 	"github.com/godraughts/draughts/internal/quote"
 )
 
@@ -51,10 +52,10 @@ func parseSource(v draughts.Variant, text string) (Source, error) {
 	case "3move-all":
 		return FromDeck(text, ThreeMove(DeckAll)), nil
 	}
-	kind, number, _ := strings.Cut(text, ":")
-	if kind != "random" && kind != "11man" {
+	if isFile(text) {
 		return openFile(text, v)
 	}
+	kind, number, _ := strings.Cut(text, ":")
 	plies, err := strconv.Atoi(number)
 	if err != nil || plies < 0 || plies > maxPlies {
 		return Source{}, fmt.Errorf("%w: PLIES is 0 to %d, as in %s:8", ErrUnknown, maxPlies, kind)
@@ -63,6 +64,33 @@ func parseSource(v draughts.Variant, text string) (Source, error) {
 		return RandomElevenMan(plies), nil
 	}
 	return RandomMoves(plies), nil
+}
+
+// isFile reports whether a part of a text for Parse names a file.
+func isFile(text string) bool {
+	switch text {
+	case "start", "11man", "3move", "3move-crossboard", "3move-all":
+		return false
+	}
+	kind, _, _ := strings.Cut(text, ":")
+	return kind != "random" && kind != "11man"
+}
+
+// MapFiles returns a text for [Parse] with other names of files: rename gets each name of a file in it. The error is
+// that of rename. MapFiles panics if rename is nil.
+func MapFiles(text string, rename func(string) (string, error)) (string, error) {
+	nilarg.Check(rename == nil, "openings: MapFiles", "a nil function")
+	parts := strings.Split(text, ",")
+	for i, part := range parts {
+		if !isFile(part) {
+			continue
+		}
+		var err error
+		if parts[i], err = rename(part); err != nil {
+			return "", err
+		}
+	}
+	return strings.Join(parts, ","), nil
 }
 
 // String returns the sources as [Parse] reads them, separated by commas; see [Source.String] for files.

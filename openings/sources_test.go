@@ -1,6 +1,7 @@
 package openings_test
 
 import (
+	"io"
 	"os"
 	"path/filepath"
 	"strings"
@@ -114,4 +115,18 @@ func TestErrorsAreShort(t *testing.T) {
 		_, err := openings.Read(strings.NewReader(s), draughts.Russian)
 		return err
 	}, "", `[Event "x"] 1. `)
+}
+
+// TestMapFiles renames the files in a text, and leaves all that Parse knows by name.
+func TestMapFiles(t *testing.T) {
+	rename := func(name string) (string, error) { return "/other/" + name, nil }
+	got, err := openings.MapFiles("start,11man,11man:2,3move,a.pdn,random:8,3move-all,3move-crossboard,b:c.fen", rename)
+	require.NoError(t, err)
+	require.Equal(t, "start,11man,11man:2,3move,/other/a.pdn,random:8,3move-all,3move-crossboard,/other/b:c.fen", got)
+	for part := range strings.SplitSeq("start,11man,11man:2,3move,random:8,3move-all,3move-crossboard", ",") {
+		_, err := openings.Parse(draughts.English, part)
+		require.NoError(t, err)
+	}
+	_, err = openings.MapFiles("start,x", func(string) (string, error) { return "", io.ErrUnexpectedEOF })
+	require.ErrorIs(t, err, io.ErrUnexpectedEOF)
 }

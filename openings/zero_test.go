@@ -22,7 +22,7 @@ func TestZeroValues(t *testing.T) {
 			"NewBook": openings.NewBook, "NewBookBuilder": openings.NewBookBuilder,
 			"NewBookPlayer": openings.NewBookPlayer, "OpenBook": openings.OpenBook,
 			"ReadBook":  openings.ReadBook,
-			"ElevenMan": openings.ElevenMan, "FromDeck": openings.FromDeck, "Parse": openings.Parse,
+			"ElevenMan": openings.ElevenMan, "FromDeck": openings.FromDeck, "MapFiles": openings.MapFiles, "Parse": openings.Parse,
 			"RandomElevenMan": openings.RandomElevenMan, "RandomMoves": openings.RandomMoves, "Read": openings.Read,
 			"Shuffle": openings.Shuffle, "ThreeMove": openings.ThreeMove,
 		},
@@ -48,6 +48,9 @@ func TestZeroValues(t *testing.T) {
 func TestNilArguments(t *testing.T) {
 	require.PanicsWithValue(t, "openings: Read called with a nil reader", func() {
 		_, _ = openings.Read(nil, draughts.English)
+	})
+	require.PanicsWithValue(t, "openings: MapFiles called with a nil function", func() {
+		_, _ = openings.MapFiles("start", nil)
 	})
 	require.PanicsWithValue(t, "openings: NewBook called with a nil reader", func() { _, _ = openings.NewBook(nil, 1) })
 	require.PanicsWithValue(t, "openings: ReadBook called with a nil reader", func() { _, _ = openings.ReadBook(nil) })

@@ -164,6 +164,15 @@ func (s *Scanner) InferenceWarning() *Error {
 	return &e
 }
 
+// InferredVariant returns the rule set that was inferred for games whose tags name none. It is zero if none was, or not
+// yet.
+func (s *Scanner) InferredVariant() draughts.Variant {
+	if s.inferred == nil {
+		return 0
+	}
+	return s.options.Variant
+}
+
 // readAhead fills the buffer with n bytes of the stream from the pin on, or with all there are.
 func (l *lexer) readAhead(n int) {
 	for len(l.buffer)-l.pin < n && l.more() {

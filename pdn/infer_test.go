@@ -132,9 +132,11 @@ func TestInferSmall(t *testing.T) {
 				require.Equal(t, test.want, s.Start().Variant)
 				if test.warning == "-" {
 					require.Nil(t, s.InferenceWarning())
+					require.Zero(t, s.InferredVariant())
 					continue
 				}
 				require.Contains(t, s.InferenceWarning().Error(), test.warning)
+				require.True(t, s.InferredVariant().IsValid())
 				found := 0
 				for _, w := range s.Warnings() {
 					if w.Kind() == ErrNoRules {

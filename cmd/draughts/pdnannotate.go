@@ -27,7 +27,7 @@ is then 1.
 `
 
 // standardLimits are the limits if no flag sets any. With a depth, unlike a time, each run gives the same result.
-var standardLimits = draughts.Limits{Depth: 12}
+var standardLimits = draughts.Limits{Depth: analysis.DefaultDepth}
 
 // pdnAnnotateCommand runs "draughts pdn annotate".
 type pdnAnnotateCommand struct {

@@ -1,0 +1,98 @@
+package kinds
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"fmt"
+
+	"github.com/godraughts/draughts/farm"
+)
+
+// AnnotateStatus is the Status of the annotation of games.
+type AnnotateStatus struct {
+	Tasks    int `json:"tasks"`
+	MaxTasks int `json:"max_tasks"`
+	Games    int `json:"games"`
+	Plies    int `json:"plies"`
+	BadGames int `json:"bad_games"` // with errors; annotated up to the error
+}
+
+// annotateCollector writes the annotated games to a file.
+type annotateCollector struct {
+	*output
+	parts  parts
+	status AnnotateStatus
+}
+
+// Collect implements farm.Kind.
+func (k annotateKind) Collect(
+	ctx context.Context, m *farm.Manifest, files farm.Files, dir string,
+) (farm.Collector, error) {
+	s := newAnnotateSettings()
+	if err := decode(m.Settings, s); err != nil {
+		return nil, err
+	}
+	if _, err := s.limits(); err != nil {
+		return nil, err
+	}
+	name, err := newStore(s.Resources, files).path(ctx, gamesUse, s.File)
+	if err != nil {
+		return nil, err
+	}
+	c := &annotateCollector{status: AnnotateStatus{MaxTasks: m.Tasks}}
+	c.parts.open = func() (*archive, error) { return openArchive(name, s.Variant, s.Bytes) }
+	c.output, err = openOutput(dir, k.output(nil), nil, func(state json.RawMessage) error {
+		return json.Unmarshal(state, &c.status)
+	})
+	if err != nil {
+		return nil, err
+	}
+	return c, nil
+}
+
+// Next implements farm.Collector.
+func (c *annotateCollector) Next() int { return c.next() }
+
+// Task implements farm.Collector. The payload is a part of the PDN file.
+func (c *annotateCollector) Task(n int) ([]byte, error) { return c.parts.part(n, c.next()) }
+
+// Add implements farm.Collector.
+func (c *annotateCollector) Add(n int, result []byte) (done bool, err error) {
+	if c.status.Tasks == c.status.MaxTasks {
+		return true, nil // before a restart
+	}
+	if err := c.checkTask(n); err != nil {
+		return false, err
+	}
+	line, text, ok := bytes.Cut(result, []byte{'\n'})
+	var head annotateHead
+	if err := decode(line, &head); err != nil || !ok {
+		return false, fmt.Errorf("task %d: the result does not begin with its counts", n)
+	}
+	if n > 0 {
+		text = append([]byte{'\n'}, text...)
+	}
+	status := c.status
+	status.Tasks++
+	status.Games += head.Games
+	status.Plies += head.Plies
+	status.BadGames += head.Bad
+	if err := c.append(text, status); err != nil {
+		return false, err
+	}
+	c.status = status
+	return status.Tasks == status.MaxTasks, nil
+}
+
+// Status implements farm.Collector. It is an AnnotateStatus.
+func (c *annotateCollector) Status() any { return c.status }
+
+// Close implements farm.Collector.
+func (c *annotateCollector) Close() error {
+	err := c.parts.close()
+	if failed := c.close(); err == nil {
+		err = failed
+	}
+	return err
+}

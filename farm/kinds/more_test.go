@@ -1,0 +1,267 @@
+package kinds_test
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"flag"
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"strconv"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"github.com/godraughts/draughts"
+	"github.com/godraughts/draughts/egdb"
+	"github.com/godraughts/draughts/eval"
+	"github.com/godraughts/draughts/farm"
+	"github.com/godraughts/draughts/farm/kinds"
+	"github.com/godraughts/draughts/internal/testsize"
+)
+
+// writeWeights writes weights of Classic that differ from the built-in ones.
+func writeWeights(t *testing.T, name string) {
+	t.Helper()
+	weights := eval.DefaultClassicWeights(draughts.English)
+	weights.Terms[eval.TermKings].Opening += 20
+	var b bytes.Buffer
+	require.NoError(t, eval.WriteClassicWeights(&b, 8, &weights))
+	require.NoError(t, os.WriteFile(name, b.Bytes(), 0o600))
+}
+
+// buildDatabases builds small endgame databases and returns their directory.
+func buildDatabases(t *testing.T) string {
+	t.Helper()
+	dir := filepath.Join(t.TempDir(), "small")
+	require.NoError(t, egdb.Build(context.Background(), egdb.BuildOptions{
+		Dir: dir, Variant: draughts.English, Pieces: 3,
+	}))
+	return dir
+}
+
+// TestSelfplay checks that the output is the file of draughts selfplay, for different cuts into tasks.
+func TestSelfplay(t *testing.T) {
+	dir := t.TempDir()
+	weights := filepath.Join(dir, "new.weights")
+	writeWeights(t, weights)
+	databases := buildDatabases(t)
+	for i, test := range []struct {
+		flags    string
+		settings settings
+	}{
+		{"-games 21 -nodes 60 -openings 11man:2,random:6", settings{
+			"games": 21, "nodes": 60, "openings": "11man:2,random:6",
+		}},
+		{"-variant russian -games 10 -nodes 50 -seed 4", settings{"variant": "russian", "games": 10, "nodes": 50, "seed": 4}},
+		{"-games 9 -nodes 50 -eval " + weights + " -egdb " + databases, settings{
+			"games": 9, "nodes": 50, "eval": weights, "egdb": databases,
+		}},
+		{"-games 4 -nodes 50 -eval material -egdb none", settings{
+			"games": 4, "nodes": 50, "eval": "material", "egdb": "none",
+		}},
+	} {
+		t.Run(test.flags, func(t *testing.T) {
+			t.Parallel()
+			for _, isPDN := range []bool{false, true} {
+				name := filepath.Join(t.TempDir(), map[bool]string{false: "x.samples", true: "x.pdn"}[isPDN])
+				command(t, append([]string{"selfplay", "-o", name, "-concurrency", "1"}, strings.Fields(test.flags)...)...)
+				want, err := os.ReadFile(name)
+				require.NoError(t, err)
+				for j, games := range []int{0, 1, 4, 500} {
+					job := plan(t, "selfplay", test.settings.with("task_games", games).with("pdn", isPDN))
+					require.True(t, string(want) == job.run(1+j, uint64(i+j)), "PDN %v, %d games in a task", isPDN, games)
+					require.Equal(t, filepath.Ext(name), filepath.Ext(job.outputName()))
+				}
+			}
+		})
+	}
+}
+
+// TestSelfplayResults checks that results of other games are refused, and the counts.
+func TestSelfplayResults(t *testing.T) {
+	t.Parallel()
+	for _, isPDN := range []bool{false, true} {
+		job := plan(t, "selfplay", settings{"games": 4, "nodes": 50, "task_games": 2, "pdn": isPDN})
+		results := job.results(1, rand.New(rand.NewPCG(1, 1)))
+		c := job.collect()
+		for _, bad := range [][]byte{results[1], results[0][:len(results[0])/2], {}} {
+			_, err := c.Add(0, bad)
+			require.ErrorContains(t, err, "task 0: ")
+		}
+		for n, result := range results {
+			done, err := c.Add(n, result)
+			require.NoError(t, err)
+			require.Equal(t, n == 1, done)
+		}
+		status := c.Status().(kinds.SelfplayStatus)
+		require.Equal(t, 4, status.Games)
+		require.Equal(t, 4, status.White+status.Black+status.Draw)
+		require.Greater(t, status.Positions, 20)
+		require.NoError(t, c.Close())
+	}
+}
+
+// TestSelfplayWhole plays the 2,000 games that the docs name with four workers and with one.
+func TestSelfplayWhole(t *testing.T) {
+	testsize.SkipBelow(t, testsize.Long)
+	job := plan(t, "selfplay", settings{"games": 2000})
+	one := plan(t, "selfplay", settings{"games": 2000})
+	require.True(t, one.run(1, 0) == job.run(4, 1))
+}
+
+// annotateFiles are PDN files with good and bad games, with and without the names of their rules.
+func annotateFiles(t *testing.T) []string {
+	t.Helper()
+	var files []string
+	for _, pattern := range []string{"../../cmd/draughts/testdata/*.pdn", "../../pdn/testdata/*.pdn"} {
+		found, err := filepath.Glob(pattern)
+		require.NoError(t, err)
+		files = append(files, found...)
+	}
+	require.Greater(t, len(files), 15)
+	return files
+}
+
+// TestAnnotate checks that the output is what draughts pdn annotate writes, for different cuts into tasks.
+func TestAnnotate(t *testing.T) {
+	for i, name := range annotateFiles(t) {
+		t.Run(filepath.Base(name), func(t *testing.T) {
+			t.Parallel()
+			want := command(t, "pdn", "annotate", "-depth", "2", "-hash", "1", name)
+			if filepath.Base(name) == "rulewarnings.pdn" { // the command ends at a game of unknown rules
+				k, err := kinds.Find("annotate")
+				require.NoError(t, err)
+				_, err = k.Plan(context.Background(), []byte(`{"file":"`+name+`"}`))
+				require.ErrorIs(t, err, draughts.ErrUnknownVariant)
+				require.ErrorContains(t, err, "game 2")
+				return
+			}
+			for j, size := range []int{1, 700, 1 << 16} {
+				job := plan(t, "annotate", settings{"file": name, "depth": 2, "hash": 1, "bytes": size})
+				require.Equal(t, want, job.run(1+j, uint64(i+j)), "%d bytes in a task", size)
+			}
+		})
+	}
+}
+
+// TestAnnotateEndings annotates endings with databases: the scores of a game must not depend on those before.
+func TestAnnotateEndings(t *testing.T) {
+	t.Parallel()
+	var text strings.Builder
+	for n := range 12 {
+		text.WriteString("[Event \"" + strconv.Itoa(n) + "\"]\n[FEN \"B:WK" + strconv.Itoa(29+n%4) + ",K30,21:BK1,K" +
+			strconv.Itoa(5+n%3) + ",12\"]\n1. 12-16 *\n\n")
+	}
+	name := filepath.Join(t.TempDir(), "endings.pdn")
+	require.NoError(t, os.WriteFile(name, []byte(text.String()), 0o600))
+	want := command(t, "pdn", "annotate", "-depth", "8", "-hash", "1", name)
+	for _, size := range []int{1, 200} {
+		job := plan(t, "annotate", settings{"file": name, "depth": 8, "hash": 1, "bytes": size})
+		require.Equal(t, want, job.run(2, 1))
+	}
+}
+
+// TestAnnotateCollection annotates a part of a collection of real games, where it is there.
+func TestAnnotateCollection(t *testing.T) {
+	testsize.SkipBelow(t, testsize.Middle)
+	const name = "../../../shared/pdn/english-tinsley.pdn"
+	if _, err := os.Stat(name); os.IsNotExist(err) {
+		t.Log("the collection is not there")
+		return
+	}
+	want := command(t, "pdn", "annotate", "-nodes", "100", "-hash", "1", name)
+	job := plan(t, "annotate", settings{"file": name, "nodes": 100, "hash": 1})
+	require.True(t, want == job.run(4, 1))
+}
+
+// TestAnnotateSettings checks the messages for settings that are wrong.
+func TestAnnotateSettings(t *testing.T) {
+	t.Parallel()
+	k, err := kinds.Find("annotate")
+	require.NoError(t, err)
+	for text, want := range map[string]string{
+		`{}`: "file is missing", `{"file":"none.pdn"}`: "none.pdn", `{"file":"more_test.go","depth":-1}`: "depth -1",
+		`{"file":"x","hash":0}`: "hash 0", `{"file":"x","bytes":0}`: "bytes 0", `{"file":"x","time":"y"}`: "time",
+		`{"file":"more_test.go","eval":"none.json"}`: "none.json", `{"file":"more_test.go","egdb":"nowhere"}`: "nowhere",
+	} {
+		_, err := k.Plan(context.Background(), []byte(text))
+		require.ErrorIs(t, err, kinds.ErrSettings, text)
+		require.ErrorContains(t, err, want)
+	}
+}
+
+// TestVerify checks the counts of egdb.DB.Verify, and that a fault ends the job.
+func TestVerify(t *testing.T) {
+	t.Parallel()
+	dir := buildDatabases(t)
+	db, err := egdb.Open(dir, egdb.Options{})
+	require.NoError(t, err)
+	want, err := db.Verify(context.Background(), egdb.VerifyOptions{Full: true})
+	require.NoError(t, err)
+	require.NoError(t, db.Close())
+	job := plan(t, "verify", settings{"egdb": dir, "full": true})
+	out := job.run(3, 1)
+	status := job.collect().Status().(kinds.VerifyStatus)
+	require.Equal(t, kinds.VerifyStatus{
+		Files: want.Files, MaxFiles: want.Files, Blocks: want.Blocks, Values: want.Positions,
+	}, status)
+	require.Equal(t, want.Files, strings.Count(out, "\n"))
+
+	c := plan(t, "verify", settings{"egdb": dir}).collect()
+	var first struct {
+		File string `json:"file"`
+	}
+	require.NoError(t, json.Unmarshal([]byte(out[:strings.Index(out, "\n")]), &first))
+	done, err := c.Add(0, []byte(`{"file":"`+first.File+`","blocks":0,"values":0,"fault":"it is damaged"}`))
+	require.NoError(t, err)
+	require.True(t, done)
+	require.Equal(t, "it is damaged", c.Status().(kinds.VerifyStatus).Fault)
+	require.NoError(t, c.Close())
+}
+
+// TestRegister checks that flags set the settings, and that the defaults are those of an empty job.
+func TestRegister(t *testing.T) {
+	t.Parallel()
+	for kind, test := range map[string]struct{ flags, want string }{
+		"match":    {"-games 6 -nodes 5 -sprt 0,5", `"games":6`},
+		"selfplay": {"-games 6 -pdn", `"pdn":true`},
+		"annotate": {"-file x.pdn -variant russian", `"variant":"russian"`},
+		"verify":   {"-full", `"full":true`},
+	} {
+		s, err := kinds.NewSettings(kind)
+		require.NoError(t, err)
+		f := flag.NewFlagSet(kind, flag.ContinueOnError)
+		s.Register(f)
+		require.NoError(t, f.Parse(strings.Fields(test.flags)))
+		text, err := json.Marshal(s)
+		require.NoError(t, err)
+		require.Contains(t, string(text), test.want)
+	}
+	for _, text := range []string{"", "chess"} {
+		_, err := kinds.NewSettings(text)
+		require.ErrorIs(t, err, kinds.ErrUnknown)
+		_, err = kinds.OutputName(&farm.Manifest{Kind: text})
+		require.ErrorIs(t, err, kinds.ErrUnknown)
+	}
+	require.Len(t, kinds.All(), 4)
+}
+
+// TestBench checks that the number of nodes is the same each time, and differs between rule sets.
+func TestBench(t *testing.T) {
+	t.Parallel()
+	seen := map[uint64]bool{}
+	for _, v := range []draughts.Variant{draughts.English, draughts.International, draughts.Russian} {
+		one, err := kinds.Bench(context.Background(), v)
+		require.NoError(t, err)
+		two, err := kinds.Bench(context.Background(), v)
+		require.NoError(t, err)
+		require.Equal(t, one, two)
+		require.False(t, seen[one])
+		seen[one] = true
+	}
+	_, err := kinds.Bench(context.Background(), 0)
+	require.ErrorIs(t, err, draughts.ErrUnknownVariant)
+}

@@ -1,0 +1,155 @@
+package kinds
+
+import (
+	"bufio"
+	"bytes"
+	"cmp"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"hash/crc32"
+	"io"
+	"os"
+	"path/filepath"
+
+	"github.com/godraughts/draughts/internal/quote"
+)
+
+// output is the file to which a collector appends the results of tasks. A journal beside it says, for each task, where
+// its part ends. Collecting can go on after the process was killed at any time.
+type output struct {
+	file, journal *os.File
+	last          entry
+}
+
+// entry is a line of the journal: the output after the result of a task.
+type entry struct {
+	Next  int             `json:"next"` // the next task
+	Size  int64           `json:"size"` // of the output, in bytes
+	CRC   uint32          `json:"crc"`  // IEEE CRC-32 of the part of this task
+	State json.RawMessage `json:"state"`
+}
+
+// errOutput is returned for a folder whose files are not those of the job.
+var errOutput = errors.New("the output is not that of this job")
+
+// openOutput opens or creates the output with a name in a folder. The output begins with head. each is called with the
+// state after each task in the output, in order.
+func openOutput(dir, name string, head []byte, each func(state json.RawMessage) error) (o *output, err error) {
+	o = &output{last: entry{Size: int64(len(head))}}
+	defer func() {
+		if err != nil {
+			err = errors.Join(fmt.Errorf("%s: %w", name, err), o.close())
+			o = nil
+		}
+	}()
+	if o.file, err = os.OpenFile(filepath.Join(dir, name), os.O_RDWR|os.O_CREATE, 0o644); err != nil {
+		return o, quote.Error(err)
+	}
+	if o.journal, err = os.OpenFile(filepath.Join(dir, "journal.jsonl"), os.O_RDWR|os.O_CREATE, 0o644); err != nil {
+		return o, quote.Error(err)
+	}
+	journalSize, err := o.read(head, each)
+	if err != nil {
+		return o, err
+	}
+	// Appending continues after the last complete part.
+	for _, end := range []struct {
+		f    *os.File
+		size int64
+	}{{o.file, o.last.Size}, {o.journal, journalSize}} {
+		if err := end.f.Truncate(end.size); err != nil {
+			return o, err
+		}
+		if _, err := end.f.Seek(end.size, io.SeekStart); err != nil {
+			return o, err
+		}
+	}
+	return o, nil
+}
+
+// read reads the journal up to the last entry whose part is in the file, and returns the size of the journal to there.
+func (o *output) read(head []byte, each func(state json.RawMessage) error) (journalSize int64, err error) {
+	begin := make([]byte, len(head))
+	n, err := io.ReadFull(o.file, begin)
+	switch {
+	case err != nil && err != io.EOF && err != io.ErrUnexpectedEOF:
+		return 0, err
+	case !bytes.HasPrefix(head, begin[:n]):
+		return 0, errOutput
+	case n < len(head):
+		_, err := o.file.WriteAt(head, 0)
+		return 0, err
+	}
+	in, lines := bufio.NewReader(o.file), bufio.NewReader(o.journal)
+	for {
+		line, err := lines.ReadBytes('\n')
+		if err == io.EOF {
+			return journalSize, nil // what follows the last line break is of an interrupted write
+		}
+		if err != nil {
+			return 0, err
+		}
+		var e entry
+		if json.Unmarshal(line, &e) != nil || e.Next != o.last.Next+1 || e.Size < o.last.Size {
+			return journalSize, nil
+		}
+		sum := crc32.NewIEEE()
+		switch _, err := io.CopyN(sum, in, e.Size-o.last.Size); {
+		case err == io.EOF:
+			return journalSize, nil
+		case err != nil:
+			return 0, err
+		case sum.Sum32() != e.CRC:
+			return journalSize, nil
+		}
+		if err := each(e.State); err != nil {
+			return 0, err
+		}
+		o.last = e
+		journalSize += int64(len(line))
+	}
+}
+
+// next returns the first task whose result is not in the output.
+func (o *output) next() int { return o.last.Next }
+
+// append appends the part of the next task, with the state after it.
+func (o *output) append(part []byte, state any) error {
+	encoded, err := json.Marshal(state)
+	if err != nil {
+		return err
+	}
+	e := entry{o.last.Next + 1, o.last.Size + int64(len(part)), crc32.ChecksumIEEE(part), encoded}
+	line, err := json.Marshal(e)
+	if err != nil {
+		return err
+	}
+	if _, err := o.file.Write(part); err != nil {
+		return err
+	}
+	if _, err := o.journal.Write(append(line, '\n')); err != nil {
+		return err
+	}
+	o.last = e
+	return nil
+}
+
+// close flushes the files to disk and closes them.
+func (o *output) close() error {
+	var errs []error
+	for _, f := range []*os.File{o.file, o.journal} {
+		if f != nil {
+			errs = append(errs, cmp.Or(f.Sync(), f.Close()))
+		}
+	}
+	return errors.Join(errs...)
+}
+
+// checkTask returns an error unless n is the next task.
+func (o *output) checkTask(n int) error {
+	if n != o.next() {
+		return fmt.Errorf("the result of task %d is given, that of task %d is expected", n, o.next())
+	}
+	return nil
+}

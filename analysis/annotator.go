@@ -43,7 +43,8 @@ type Judgement struct {
 // ErrNoSearcher is returned by an Annotator whose Searcher is nil.
 var ErrNoSearcher = errors.New("the Annotator has no Searcher")
 
-// Annotator annotates games. [NewAnnotator] returns one whose annotations do not depend on earlier games. It is not safe for concurrent use. The methods of the zero Annotator return ErrNoSearcher.
+// Annotator annotates games. It is not safe for concurrent use. [NewAnnotator] returns one whose annotations do not
+// depend on earlier games. The methods of the zero Annotator return ErrNoSearcher.
 type Annotator struct {
 	Searcher *draughts.Searcher
 	Limits   draughts.Limits // of the search for the best move; the move played is searched to the same depth

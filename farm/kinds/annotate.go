@@ -56,7 +56,8 @@ func (s *AnnotateSettings) Register(f *flag.FlagSet) {
 	f.StringVar(&s.Time, "time", s.Time, "stop after this `TIME`, such as 500ms")
 	f.IntVar(&s.Hash, "hash", s.Hash, "size of the transposition table in `MiB`")
 	f.StringVar(&s.Eval, "eval", s.Eval, "this `EVALUATION`: patterns, classic, material or a file of weights")
-	f.StringVar(&s.Egdb, "egdb", s.Egdb, "endgame `DATABASES`: a directory; builtin means the built-in ones, none means none")
+	f.StringVar(&s.Egdb, "egdb", s.Egdb,
+		"endgame `DATABASES`: a directory; builtin means the built-in ones, none means none")
 	f.IntVar(&s.Bytes, "bytes", s.Bytes, "put about `N` bytes of PDN into a task")
 }
 

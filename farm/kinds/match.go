@@ -15,8 +15,8 @@ import (
 	"github.com/godraughts/draughts/openings"
 )
 
-// matchKind is a match between two engines of this library. A task is a number of pairs of games. Both engines of a pair
-// are on one worker.
+// matchKind is a match between two engines of this library. A task is a number of pairs of games, so both engines of a
+// pair are on one worker.
 type matchKind struct{}
 
 // Name implements farm.Kind.

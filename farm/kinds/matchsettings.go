@@ -13,7 +13,8 @@ import (
 	"github.com/godraughts/draughts/internal/quote"
 )
 
-// MatchSettings are the settings of a match. They mean what the flags of "draughts match" mean, and have their defaults.
+// MatchSettings are the settings of a match. They mean what the flags of "draughts match" mean, and have their
+// defaults.
 type MatchSettings struct {
 	Variant  draughts.Variant `json:"variant"`
 	A        string           `json:"a"`

@@ -54,15 +54,15 @@ func randomValue(m draughts.Move, random *rand.Rand) openings.BookMove {
 	return move
 }
 
-// binary and text return the forms of a book.
-func binary(t testing.TB, b *openings.BookBuilder) []byte {
+// binaryForm and textForm return the forms of a book.
+func binaryForm(t testing.TB, b *openings.BookBuilder) []byte {
 	t.Helper()
 	var out bytes.Buffer
 	require.NoError(t, b.WriteBinary(&out))
 	return out.Bytes()
 }
 
-func text(t testing.TB, b *openings.BookBuilder) string {
+func textForm(t testing.TB, b *openings.BookBuilder) string {
 	t.Helper()
 	var out strings.Builder
 	require.NoError(t, b.WriteText(&out))
@@ -106,12 +106,12 @@ func TestBookForms(t *testing.T) {
 		require.NoError(t, builder.Set(e))
 		require.NoError(t, builder.Set(openings.BookEntry{Position: v.Start().After(v.Start().Moves()[0]), Name: "no moves"}))
 
-		source := text(t, builder)
+		source := textForm(t, builder)
 		read, err := openings.ReadBook(strings.NewReader(source))
 		require.NoError(t, err)
-		require.Equal(t, source, text(t, read))
-		file := binary(t, builder)
-		require.True(t, bytes.Equal(file, binary(t, read)), v)
+		require.Equal(t, source, textForm(t, read))
+		file := binaryForm(t, builder)
+		require.True(t, bytes.Equal(file, binaryForm(t, read)), v)
 
 		book := open(t, file)
 		require.NoError(t, book.Verify())
@@ -162,7 +162,7 @@ move 12-16 score=-12 depth=20
 `
 	b, err := openings.ReadBook(strings.NewReader(source))
 	require.NoError(t, err)
-	require.Equal(t, source, text(t, b))
+	require.Equal(t, source, textForm(t, b))
 	start := draughts.English.Start()
 	e, ok := b.Lookup(start)
 	require.True(t, ok)
@@ -185,7 +185,7 @@ move 12-16 score=-12 depth=20
 	loose := "\ufeff# mine\r\n" + strings.ReplaceAll(source, "\n", "  \r\n")
 	again, err := openings.ReadBook(strings.NewReader(loose))
 	require.NoError(t, err)
-	require.Equal(t, source, text(t, again))
+	require.Equal(t, source, textForm(t, again))
 }
 
 // TestBookTextRefused checks that an error names the line and the reason.
@@ -235,7 +235,7 @@ func TestBookMerge(t *testing.T) {
 		for _, part := range parts {
 			require.NoError(t, all.AddBuilder(part))
 		}
-		return binary(t, all)
+		return binaryForm(t, all)
 	}
 	want := merged(a, b, c)
 	require.Equal(t, want, merged(c, b, a))
@@ -244,11 +244,11 @@ func TestBookMerge(t *testing.T) {
 	require.NoError(t, ab.AddBook(open(t, merged(a, b))))
 	require.Equal(t, want, merged(c, ab))
 	body := func(b *openings.BookBuilder) string {
-		return strings.TrimPrefix(text(t, b), "draughts-book 1 english\n")
+		return strings.TrimPrefix(textForm(t, b), "draughts-book 1 english\n")
 	}
-	joined, err := openings.ReadBook(strings.NewReader(text(t, c) + body(a) + body(b)))
+	joined, err := openings.ReadBook(strings.NewReader(textForm(t, c) + body(a) + body(b)))
 	require.NoError(t, err)
-	require.Equal(t, want, binary(t, joined), "joined texts merge, too")
+	require.Equal(t, want, binaryForm(t, joined), "joined texts merge, too")
 
 	start := draughts.English.Start()
 	value := func(score draughts.Score, depth int) openings.BookMove {
@@ -317,7 +317,7 @@ func TestBookEntryRefused(t *testing.T) {
 		}
 	}
 	require.Zero(t, b.Len())
-	_, ok, err := open(t, binary(t, b)).Lookup(run)
+	_, ok, err := open(t, binaryForm(t, b)).Lookup(run)
 	require.NoError(t, err)
 	require.False(t, ok)
 }
@@ -327,12 +327,12 @@ func TestOpenBook(t *testing.T) {
 	builder := randomBook(t, draughts.Russian, 300, 4)
 	var packed bytes.Buffer
 	z := gzip.NewWriter(&packed)
-	_, err := z.Write([]byte(text(t, builder)))
+	_, err := z.Write([]byte(textForm(t, builder)))
 	require.NoError(t, err)
 	require.NoError(t, z.Close())
-	want := open(t, binary(t, builder)).Sum()
+	want := open(t, binaryForm(t, builder)).Sum()
 	for name, contents := range map[string][]byte{
-		"a.book": binary(t, builder), "a.txt": []byte(text(t, builder)), "a.txt.gz": packed.Bytes(),
+		"a.book": binaryForm(t, builder), "a.txt": []byte(textForm(t, builder)), "a.txt.gz": packed.Bytes(),
 	} {
 		file := filepath.Join(t.TempDir(), name)
 		require.NoError(t, os.WriteFile(file, contents, 0o600))

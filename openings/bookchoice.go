@@ -20,8 +20,8 @@ type BookChoice struct {
 	ByGames bool           // weigh the moves by their games
 }
 
-// Choose returns a random move of e; ok is false if there is none to choose. Only moves that allowed reports are chosen;
-// all if it is nil. Choose panics if random is nil.
+// Choose returns a random move of e; ok is false if there is none to choose. Only moves that allowed reports are
+// chosen; all if it is nil. Choose panics if e or random is nil.
 func (c BookChoice) Choose(e *BookEntry, allowed func(draughts.Move) bool, random *rand.Rand) (m BookMove, ok bool) {
 	nilarg.Check(e == nil, "openings: BookChoice.Choose", "a nil entry")
 	nilarg.Check(random == nil, "openings: BookChoice.Choose", "a nil random generator")

@@ -39,8 +39,8 @@ func TestBookChoice(t *testing.T) {
 		"best":          {entry: e, want: shares{"9-13": 1}},
 		"margin":        {entry: e, choice: openings.BookChoice{Margin: 10}, want: shares{"9-13": 11. / 12, "9-14": 1. / 12}},
 		"negative":      {entry: e, choice: openings.BookChoice{Margin: -5}, want: shares{"9-13": 1}},
-		"games":         {entry: e, choice: openings.BookChoice{ByGames: true, Margin: 50}, want: shares{"9-14": .333, "10-14": .333, "11-15": .333}},
-		"games, margin": {entry: e, choice: openings.BookChoice{ByGames: true, Margin: 10}, want: shares{"9-14": .5, "11-15": .5}},
+		"games":         {e, openings.BookChoice{ByGames: true, Margin: 50}, nil, shares{"9-14": .333, "10-14": .333, "11-15": .333}},
+		"games, margin": {e, openings.BookChoice{ByGames: true, Margin: 10}, nil, shares{"9-14": .5, "11-15": .5}},
 		"no score":      {entry: games, want: shares{"11-15": 1}},
 		"not the best": {
 			entry: e, allowed: func(m draughts.Move) bool { return m != best.Move }, want: shares{"9-14": 1},

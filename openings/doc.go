@@ -10,6 +10,21 @@
 //	}
 //	list, err := sources.List(draughts.English, 500, 1)
 //
+// # Books
+//
+// An opening book has the moves of positions, with their scores and games. [OpenBook] opens one, [Book.Lookup] returns
+// what it knows about a position, and a [BookPlayer] chooses moves for the option Book of a draughts.Searcher:
+//
+//	book, err := openings.OpenBook("english.book")
+//	if err != nil {
+//		...
+//	}
+//	defer book.Close()
+//	player := openings.NewBookPlayer(book, openings.BookChoice{Margin: 10}, rand.Uint64())
+//	searcher := draughts.NewSearcher(draughts.Options{Book: player})
+//
+// A [BookBuilder] makes and merges books. The file docs/book-format.md specifies both forms, text and binary.
+//
 // # Names
 //
 // [Name] returns the name of a game's opening. It compares positions, so an opening has its name by whatever order of

@@ -1,0 +1,126 @@
+package openings_test
+
+import (
+	"bytes"
+	"fmt"
+	"math/rand/v2"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"github.com/godraughts/draughts"
+	"github.com/godraughts/draughts/openings"
+)
+
+// bookDocs returns the text of docs/book-format.md.
+func bookDocs(t *testing.T) string {
+	t.Helper()
+	docs, err := os.ReadFile("../docs/book-format.md")
+	require.NoError(t, err)
+	return string(docs)
+}
+
+// TestBookTextInTheDocs reads the example of the docs.
+func TestBookTextInTheDocs(t *testing.T) {
+	example := regexp.MustCompile("(?s)```\n(draughts-book.*?)```").FindStringSubmatch(bookDocs(t))
+	require.NotNil(t, example)
+	b, err := openings.ReadBook(strings.NewReader(example[1]))
+	require.NoError(t, err)
+	require.Equal(t, 2, b.Len())
+	e, ok := b.Lookup(draughts.English.Start())
+	require.True(t, ok)
+	require.Equal(t, "Start", e.Name)
+	require.Len(t, e.Moves, 2)
+	require.EqualValues(t, 505, e.Moves[0].Draws)
+}
+
+// TestPythonReader compares the reader of the docs with this package on 10,000 look-ups.
+func TestPythonReader(t *testing.T) {
+	python, err := exec.LookPath("python3")
+	if err != nil {
+		t.Skip("the reader of docs/book-format.md is in Python, and python3 is not installed: ", err)
+	}
+	if exec.Command(python, "-c", "import sys; sys.exit(sys.version_info < (3, 10))").Run() != nil {
+		t.Skip("the reader of docs/book-format.md needs Python 3.10, and python3 is older")
+	}
+	program := regexp.MustCompile("(?s)```python\n(.*?)```").FindStringSubmatch(bookDocs(t))
+	require.NotNil(t, program)
+	require.LessOrEqual(t, strings.Count(program[1], "\n"), 60)
+	dir := t.TempDir()
+	script := filepath.Join(dir, "reader.py")
+	require.NoError(t, os.WriteFile(script, []byte(program[1]), 0o600))
+	for _, v := range []draughts.Variant{draughts.English, draughts.International} {
+		b, fens, want := lookups(t, v, 5000)
+		file := filepath.Join(dir, "a.book")
+		contents := binaryForm(t, b)
+		require.NoError(t, os.WriteFile(file, contents, 0o600))
+		command := exec.Command(python, script, file)
+		command.Stdin = strings.NewReader(strings.Join(fens, "\n"))
+		var problem bytes.Buffer
+		command.Stderr = &problem
+		out, err := command.Output()
+		require.NoError(t, err, problem.String())
+		got := strings.Split(strings.TrimSpace(string(out)), "\n")
+		require.Len(t, got, len(want))
+		for i := range want {
+			require.Equal(t, want[i], got[i], fens[i])
+		}
+		contents[len(contents)-2] ^= 1
+		require.NoError(t, os.WriteFile(file, contents, 0o600))
+		require.Error(t, exec.Command(python, script, file).Run())
+	}
+}
+
+// lookups returns a book, n positions of which about half are in the book, and what the reader prints for them.
+func lookups(t *testing.T, v draughts.Variant, n int) (b *openings.BookBuilder, fens, want []string) {
+	t.Helper()
+	b = randomBook(t, v, n/2, 11)
+	for i := range 40 {
+		p := v.Start()
+		for range i % 4 {
+			moves := p.Moves()
+			p = p.After(moves[i%len(moves)])
+		}
+		e := openings.BookEntry{Position: p, Name: fmt.Sprint("opening ", i), Comment: strings.Repeat("é", i*20)}
+		require.NoError(t, b.Add(e))
+	}
+	book := open(t, binaryForm(t, b))
+	random := rand.New(rand.NewPCG(12, 1))
+	var known []draughts.Position
+	for e := range b.All() {
+		known = append(known, e.Position)
+	}
+	for range n {
+		p := known[random.IntN(len(known))]
+		if moves := p.Moves(); len(moves) > 0 && random.IntN(2) == 0 {
+			p = p.After(moves[random.IntN(len(moves))])
+		}
+		e, ok, err := book.Lookup(p)
+		require.NoError(t, err)
+		fens, want = append(fens, p.String()), append(want, python(&e, ok))
+	}
+	return b, fens, want
+}
+
+// python returns an entry as the reader prints it.
+func python(e *openings.BookEntry, ok bool) string {
+	if !ok {
+		return "None"
+	}
+	bit := map[bool]int{true: 1}
+	var moves []string
+	for _, m := range e.Moves {
+		captured := uint64(0)
+		for _, sq := range m.Move.Captured() {
+			captured |= 1 << (sq - 1)
+		}
+		moves = append(moves, fmt.Sprintf("(%d, %d, %d, %d, %d, %d, %d, %d, %d, %d)", m.Move.From(), m.Move.To(),
+			bit[m.Move.IsPromotion()], bit[m.Drawn], captured, m.Score, m.Depth, m.Wins, m.Draws, m.Losses))
+	}
+	return fmt.Sprintf("('%s', '%s', [%s])", e.Name, e.Comment, strings.Join(moves, ", "))
+}

@@ -1,0 +1,218 @@
+package openings_test
+
+import (
+	"bytes"
+	"encoding/binary"
+	"hash/crc32"
+	"io"
+	"math/rand/v2"
+	"os"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"github.com/godraughts/draughts"
+	"github.com/godraughts/draughts/openings"
+)
+
+// smallBook returns a book with entries of all kinds, whose file has a block of each part.
+func smallBook(t testing.TB) *openings.BookBuilder {
+	t.Helper()
+	b := randomBook(t, draughts.English, 60, 2)
+	e, _ := b.Lookup(draughts.English.Start())
+	e.Name, e.Comment = "Start", "A comment."
+	require.NoError(t, b.Set(e))
+	return b
+}
+
+// TestDamagedBook changes every byte of a small book. Open or Verify refuses it, and no look-up has another answer than
+// that of the book.
+func TestDamagedBook(t *testing.T) {
+	b := smallBook(t)
+	file := binaryForm(t, b)
+	require.Len(t, file, 5*4096, "a block of each part")
+	var entries []openings.BookEntry
+	for e := range b.All() {
+		entries = append(entries, e)
+	}
+	random := rand.New(rand.NewPCG(1, 1))
+	for i := range file {
+		damaged := bytes.Clone(file)
+		damaged[i] ^= byte(1 + random.IntN(255))
+		book, err := openings.NewBook(bytes.NewReader(damaged), int64(len(damaged)))
+		if err != nil {
+			require.Less(t, len(err.Error()), 500)
+			continue
+		}
+		require.ErrorIs(t, book.Verify(), openings.ErrBookDamaged, "byte %d", i)
+		e := entries[i%len(entries)]
+		got, ok, err := book.Lookup(e.Position)
+		if err != nil {
+			require.ErrorIs(t, err, openings.ErrBookDamaged)
+			require.False(t, ok)
+			continue
+		}
+		require.True(t, ok)
+		require.Equal(t, e, got)
+	}
+}
+
+// TestCutBook checks that a book is refused if it has another length.
+func TestCutBook(t *testing.T) {
+	file := binaryForm(t, smallBook(t))
+	for n := 0; n < len(file); n += 97 {
+		_, err := openings.NewBook(bytes.NewReader(file[:n]), int64(n))
+		require.Error(t, err)
+	}
+	longer := append(bytes.Clone(file), make([]byte, 4096)...)
+	_, err := openings.NewBook(bytes.NewReader(longer), int64(len(longer)))
+	require.ErrorIs(t, err, openings.ErrBookDamaged)
+	// The file is shorter than it was said to be.
+	book, err := openings.NewBook(bytes.NewReader(file[:3*4096]), int64(len(file)))
+	require.NoError(t, err)
+	_, _, err = book.Lookup(draughts.English.Start())
+	require.ErrorIs(t, err, openings.ErrBookDamaged)
+	require.ErrorContains(t, err, "the file ends in block 3")
+	require.ErrorIs(t, book.Verify(), openings.ErrBookDamaged)
+}
+
+// TestForgedBook changes records and makes the checksums right again: what is wrong is still refused.
+func TestForgedBook(t *testing.T) {
+	file := binaryForm(t, smallBook(t))
+	for name, tt := range map[string]struct {
+		at, value int
+		say       string
+	}{
+		"version":           {9, 2, "version 2 is unknown, 1 is expected"},
+		"rules":             {57, 'q', "unknown variant"},
+		"bytes after rules": {3000, 1, "bytes of block 0 that should be 0 are not"},
+		"positions":         {15, 9, "its records are not those of its entries in their order"},
+		"too many moves":    {12, 1, "bytes, "},
+		"index":             {4096, 0xff, "checksum of the file is wrong"},
+		"move":              {3 * 4096, 77, "checksum of the file is wrong"},
+		"text":              {4 * 4096, 0, "checksum of the file is wrong"},
+	} {
+		forged := bytes.Clone(file)
+		forged[tt.at] = byte(tt.value)
+		block := forged[tt.at/4096*4096:][:4096]
+		binary.BigEndian.PutUint32(block[4092:], crc32.ChecksumIEEE(block[:4092]))
+		book, err := openings.NewBook(bytes.NewReader(forged), int64(len(forged)))
+		if err == nil {
+			err = book.Verify()
+		}
+		require.ErrorContains(t, err, tt.say, name)
+	}
+}
+
+// TestBookPlayerOfADamagedBook checks that there is no move from a damaged block, and that the error is kept.
+func TestBookPlayerOfADamagedBook(t *testing.T) {
+	file := binaryForm(t, smallBook(t))
+	file[3*4096+5] ^= 1 // a move
+	book, err := openings.NewBook(bytes.NewReader(file), int64(len(file)))
+	require.NoError(t, err)
+	player := openings.NewBookPlayer(book, openings.BookChoice{}, 1)
+	require.NoError(t, player.Err())
+	start := draughts.English.Start()
+	_, _, ok := player.Choose(start, start.Moves())
+	require.False(t, ok)
+	require.ErrorIs(t, player.Err(), openings.ErrBookDamaged)
+	require.NoError(t, player.Close())
+	for _, err := range book.All() {
+		require.ErrorIs(t, err, openings.ErrBookDamaged)
+	}
+}
+
+// FuzzBook opens arbitrary bytes: nothing panics, and what Verify accepts is written again as it was.
+func FuzzBook(f *testing.F) {
+	file := binaryForm(f, smallBook(f))
+	f.Add(file)
+	f.Add(file[:4096])
+	f.Add([]byte("DBOOK\r\n\x1a"))
+	f.Fuzz(func(t *testing.T, file []byte) {
+		sealed := bytes.Clone(file)
+		for rest := sealed; len(rest) >= 4096; rest = rest[4096:] {
+			binary.BigEndian.PutUint32(rest[4092:], crc32.ChecksumIEEE(rest[:4092]))
+		}
+		for _, file := range [][]byte{file, sealed} {
+			book, err := openings.NewBook(bytes.NewReader(file), int64(len(file)))
+			if err != nil {
+				continue
+			}
+			again := openings.NewBookBuilder(book.Variant())
+			damaged := false
+			for e, err := range book.All() {
+				damaged = damaged || err != nil || again.Add(e) != nil
+			}
+			_, _, _ = book.Lookup(book.Variant().Start())
+			if book.Verify() == nil {
+				require.False(t, damaged)
+				require.Equal(t, file, binaryForm(t, again))
+			}
+		}
+	})
+}
+
+// FuzzBookText reads arbitrary text: nothing panics, and both forms of what is accepted keep it.
+func FuzzBookText(f *testing.F) {
+	f.Add(textForm(f, smallBook(f)))
+	f.Add("draughts-book 1 frisian\nposition W:WK46,32:BK5,7:+0+146\nmove 46-41 score=draw depth=1\n")
+	f.Add("draughts-book 1 russian\nposition W:Wa1:Bb8\nname x\nname y\nmove a1-b2 score=win:7 depth=3 games=1/2/3")
+	f.Fuzz(func(t *testing.T, source string) {
+		b, err := openings.ReadBook(strings.NewReader(source))
+		if err != nil {
+			require.Less(t, len(err.Error()), 2000)
+			return
+		}
+		written := textForm(t, b)
+		again, err := openings.ReadBook(strings.NewReader(written))
+		require.NoError(t, err)
+		require.Equal(t, written, textForm(t, again))
+		file := binaryForm(t, b)
+		book, err := openings.NewBook(bytes.NewReader(file), int64(len(file)))
+		require.NoError(t, err)
+		require.NoError(t, book.Verify())
+		require.Equal(t, b.Len(), book.Len())
+	})
+}
+
+// largeBook writes a book of 100,000 positions to a file and returns it open, with its positions.
+func largeBook(b *testing.B) (file *os.File, size int64, positions []draughts.Position) {
+	builder := randomBook(b, draughts.English, 100_000, 1)
+	file, err := os.Create(b.TempDir() + "/large.book")
+	require.NoError(b, err)
+	require.NoError(b, builder.WriteBinary(file))
+	for e := range builder.All() {
+		positions = append(positions, e.Position)
+	}
+	rand.Shuffle(len(positions), func(i, j int) { positions[i], positions[j] = positions[j], positions[i] })
+	size, err = file.Seek(0, io.SeekEnd)
+	require.NoError(b, err)
+	return file, size, positions
+}
+
+// BenchmarkBookOpen opens a book of 100,000 positions.
+func BenchmarkBookOpen(b *testing.B) {
+	file, _, _ := largeBook(b)
+	require.NoError(b, file.Close())
+	for b.Loop() {
+		book, err := openings.OpenBook(file.Name())
+		require.NoError(b, err)
+		require.NoError(b, book.Close())
+	}
+}
+
+// BenchmarkBookLookup looks up random positions of a book of 100,000.
+func BenchmarkBookLookup(b *testing.B) {
+	file, size, positions := largeBook(b)
+	book, err := openings.NewBook(file, size)
+	require.NoError(b, err)
+	i := 0
+	for b.Loop() {
+		if _, ok, err := book.Lookup(positions[i%len(positions)]); !ok || err != nil {
+			b.Fatal("not found")
+		}
+		i++
+	}
+	require.NoError(b, file.Close())
+}

@@ -210,8 +210,8 @@ type matchCollector struct {
 
 // matchState is the state after a task.
 type matchState struct {
-	Tally  arena.Tally   `json:"tally"`
-	TookMS time.Duration `json:"took_ms"`
+	Tally arena.Tally   `json:"tally"`
+	Took  time.Duration `json:"took"`
 }
 
 // Collect implements farm.Kind.
@@ -230,7 +230,7 @@ func (matchKind) Collect(_ context.Context, manifest *farm.Manifest, _ farm.File
 		if err := json.Unmarshal(text, &state); err != nil {
 			return err
 		}
-		c.tally, c.took = state.Tally, state.TookMS*time.Millisecond
+		c.tally, c.took = state.Tally, state.Took
 		c.addToCurve()
 		return nil
 	})
@@ -282,7 +282,7 @@ func (c *matchCollector) Add(n int, result []byte) (done bool, err error) {
 		return false, fmt.Errorf("task %d: game %d is missing", n, number+1)
 	}
 	c.took = time.Since(c.created)
-	if err := c.append(part, matchState{tally, c.took / time.Millisecond}); err != nil {
+	if err := c.append(part, matchState{tally, c.took}); err != nil {
 		return false, err
 	}
 	c.tally = tally

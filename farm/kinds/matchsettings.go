@@ -10,6 +10,7 @@ import (
 	"github.com/godraughts/draughts"
 	"github.com/godraughts/draughts/arena"
 	"github.com/godraughts/draughts/clock"
+	"github.com/godraughts/draughts/internal/nilarg"
 	"github.com/godraughts/draughts/internal/quote"
 )
 
@@ -52,8 +53,10 @@ func newMatchSettings() *MatchSettings {
 	}
 }
 
-// Register registers a flag for each setting, with the names that the flags of "draughts match" have.
+// Register registers a flag for each setting, with the names that the flags of "draughts match" have. It panics if f
+// is nil.
 func (s *MatchSettings) Register(f *flag.FlagSet) {
+	nilarg.Check(f == nil, "kinds: Register", "a nil set of flags")
 	f.TextVar(&s.Variant, "variant", s.Variant, "rule set `VARIANT`")
 	f.StringVar(&s.A, "a", s.A, "description of `ENGINE` A")
 	f.StringVar(&s.B, "b", s.B, "description of `ENGINE` B")

@@ -9,6 +9,7 @@ import (
 
 	"github.com/godraughts/draughts"
 	"github.com/godraughts/draughts/egdb/builtin"
+	"github.com/godraughts/draughts/internal/nilarg"
 	"github.com/godraughts/draughts/openings"
 	"github.com/godraughts/draughts/tune"
 )
@@ -39,8 +40,10 @@ func newSelfplaySettings() *SelfplaySettings {
 	}
 }
 
-// Register registers a flag for each setting, with the names that the flags of "draughts selfplay" have.
+// Register registers a flag for each setting, with the names that the flags of "draughts selfplay" have. It panics if
+// f is nil.
 func (s *SelfplaySettings) Register(f *flag.FlagSet) {
+	nilarg.Check(f == nil, "kinds: Register", "a nil set of flags")
 	f.TextVar(&s.Variant, "variant", s.Variant, "rule set `VARIANT`")
 	f.IntVar(&s.Games, "games", s.Games, "number `N` of games")
 	f.Uint64Var(&s.Nodes, "nodes", s.Nodes, "search `N` nodes for each move")

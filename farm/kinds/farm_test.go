@@ -1,0 +1,153 @@
+package kinds_test
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"github.com/godraughts/draughts/farm"
+	"github.com/godraughts/draughts/farm/kinds"
+)
+
+// site is a server with a client, for tests.
+type site struct {
+	t      *testing.T
+	server *farm.Server
+	client *farm.Client
+	dir    string // of the coordinator
+}
+
+func newSite(t *testing.T) *site {
+	t.Helper()
+	server, err := farm.StartServer(farm.ServerOptions{Dir: t.TempDir(), NoSync: true})
+	require.NoError(t, err)
+	t.Cleanup(server.Close)
+	s := &site{t: t, server: server, dir: t.TempDir()}
+	s.client = s.connect()
+	return s
+}
+
+func (s *site) connect() *farm.Client {
+	s.t.Helper()
+	c, err := farm.Connect(s.t.Context(), farm.ConnectOptions{Server: s.server})
+	require.NoError(s.t, err)
+	s.t.Cleanup(c.Close)
+	return c
+}
+
+// start runs a function until stop is called or the test ends.
+func (s *site) start(run func(context.Context) error) (stop func()) {
+	ctx, cancel := context.WithCancel(s.t.Context())
+	ended := make(chan struct{})
+	go func() {
+		defer close(ended)
+		if err := run(ctx); !errors.Is(err, context.Canceled) {
+			assert.NoError(s.t, err)
+		}
+	}()
+	stop = func() { cancel(); <-ended }
+	s.t.Cleanup(stop)
+	return stop
+}
+
+// lead starts a coordinator.
+func (s *site) lead() (stop func()) {
+	s.t.Helper()
+	co, err := farm.NewCoordinator(s.client, farm.CoordinatorOptions{
+		Dir: s.dir, Kinds: kinds.All(), AckWait: 2 * time.Second, Replay: 0.1,
+	})
+	require.NoError(s.t, err)
+	return s.start(func(ctx context.Context) error { return errors.Join(co.Run(ctx), co.Close()) })
+}
+
+// work starts a worker.
+func (s *site) work() (stop func()) {
+	c, dir := s.connect(), s.t.TempDir()
+	return s.start(func(ctx context.Context) error {
+		return farm.Work(ctx, c, farm.WorkerOptions{Cores: 1, Kinds: kinds.All(), Dir: dir})
+	})
+}
+
+// submit submits a job.
+func (s *site) submit(kind string, settings settings) *farm.Manifest {
+	s.t.Helper()
+	k, err := kinds.Find(kind)
+	require.NoError(s.t, err)
+	text, err := json.Marshal(settings)
+	require.NoError(s.t, err)
+	m, err := farm.NewManifest(s.t.Context(), k, text)
+	require.NoError(s.t, err)
+	require.NoError(s.t, s.client.Submit(s.t.Context(), m))
+	return m
+}
+
+// output waits for the end of a job and returns its output.
+func (s *site) output(m *farm.Manifest) string {
+	s.t.Helper()
+	var last farm.JobStatus
+	ctx, cancel := context.WithTimeout(s.t.Context(), 2*time.Minute)
+	defer cancel()
+	require.NoError(s.t, s.client.Watch(ctx, m.Job, func(status farm.JobStatus) bool { last = status; return true }))
+	require.Equal(s.t, farm.Done, last.State.State, last.State.Reason)
+	name, err := kinds.OutputName(m)
+	require.NoError(s.t, err)
+	text, err := os.ReadFile(filepath.Join(s.dir, "jobs", m.Job, name))
+	require.NoError(s.t, err)
+	return string(text)
+}
+
+// TestFarm does jobs of all kinds on a farm that loses a worker and restarts its coordinator. The outputs are those of
+// the command on one machine.
+func TestFarm(t *testing.T) {
+	t.Parallel()
+	weights := filepath.Join(t.TempDir(), "new.weights")
+	writeWeights(t, weights)
+	databases := buildDatabases(t)
+	b := "eval=" + weights + ",egdb=" + databases
+	const games = "../../cmd/draughts/testdata/season.pdn"
+	samples := filepath.Join(t.TempDir(), "x.samples")
+	wantMatch := matchFile(t, "-games 60 -nodes 200 -b "+b+" -sprt -300,300")
+	command(t, "selfplay", "-games", "40", "-nodes", "60", "-o", samples)
+	wantSamples, err := os.ReadFile(samples)
+	require.NoError(t, err)
+	wantGames := command(t, "pdn", "annotate", "-depth", "2", "-hash", "1", games)
+
+	s := newSite(t)
+	stopCoordinator := s.lead()
+	stopWorker := s.work()
+	match := s.submit("match", settings{
+		"games": 60, "nodes": 200, "b": b, "pairs": 1, "sprt": settings{"elo0": -300, "elo1": 300},
+	})
+	selfplay := s.submit("selfplay", settings{"games": 40, "nodes": 60, "task_games": 2})
+	annotate := s.submit("annotate", settings{"file": games, "depth": 2, "hash": 1, "bytes": 300})
+	verify := s.submit("verify", settings{"egdb": databases})
+	ctx, cancel := context.WithTimeout(t.Context(), time.Minute)
+	defer cancel()
+	require.NoError(t, s.client.Watch(ctx, match.Job, func(status farm.JobStatus) bool {
+		return status.Progress.Collected < 2
+	}))
+	stopCoordinator()
+	for range 3 {
+		s.work()
+	}
+	stopWorker()
+	s.lead()
+
+	require.Equal(t, wantMatch, s.output(match))
+	require.True(t, string(wantSamples) == s.output(selfplay))
+	require.Equal(t, wantGames, s.output(annotate))
+	require.Equal(t, verify.Tasks, strings.Count(s.output(verify), "\n"))
+	status, err := s.client.Show(t.Context(), match.Job)
+	require.NoError(t, err)
+	var output kinds.MatchStatus
+	require.NoError(t, json.Unmarshal(status.Progress.Output, &output))
+	require.Equal(t, strings.Count(wantMatch, "[Round "), output.Games)
+}

@@ -6,6 +6,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
 	"strconv"
 	"time"
 
@@ -17,6 +18,7 @@ const (
 	progressEvery = 2 * time.Second
 	heldBytes     = 64 << 20 // results in memory; the data of others is read again when their turn comes
 	aheadWindows  = 8        // windows between the first task that is not collected and the last that is queued
+	checksInWait  = 4        // checks for lost tasks in the time after which a lease is lost
 	mostWindow    = 8192     // the greatest window
 	mostRounds    = 3        // how often a task is queued again that nobody answers
 )
@@ -25,7 +27,7 @@ const (
 func (r *jobRun) collect(ctx context.Context, start uint64) error {
 	results := r.co.c.read(ctx, resultsStream, start, false, subjectResult+"."+r.m.Job+".*")
 	reports := r.co.c.read(ctx, reportsStream, 1, false, subjectAgain+"."+r.m.Job+".>", subjectDead+"."+r.m.Job+".*")
-	check := time.NewTicker(max(r.co.o.AckWait/4, time.Millisecond))
+	check := time.NewTicker(max(r.co.o.AckWait/checksInWait, time.Millisecond))
 	defer check.Stop()
 	progress := time.NewTicker(progressEvery)
 	defer progress.Stop()
@@ -158,7 +160,9 @@ func (r *jobRun) fill(ctx context.Context) error {
 	for len(r.queued)+len(tasks) < window && r.queueFrom < min(r.m.Tasks, r.next+aheadWindows*window) {
 		n := r.queueFrom
 		r.queueFrom++
-		if _, have := r.held[n]; !have && n >= r.next {
+		_, have := r.held[n]
+		_, there := r.queued[n]
+		if !have && !there && n >= r.next {
 			tasks = append(tasks, n)
 		}
 	}
@@ -214,8 +218,8 @@ func (r *jobRun) queue(ctx context.Context, tasks []int) error {
 	return nil
 }
 
-// check queues tasks again that were lost: they are not in the queue, or all that was in the queue has been delivered
-// and no worker that lives is doing them.
+// check queues tasks again that were lost: they are not in the queue although they have no result, or they were
+// delivered and no worker that lives is doing them.
 func (r *jobRun) check(ctx context.Context) error {
 	r.trust.assign(r)
 	if !r.caughtUp || r.complete {
@@ -229,7 +233,7 @@ func (r *jobRun) check(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	info, err := stream.Info(ctx, jetstream.WithSubjectFilter(r.m.taskSubject("*")))
+	subjects, err := r.queuedSubjects(ctx)
 	if err != nil {
 		return err
 	}
@@ -244,8 +248,8 @@ func (r *jobRun) check(ctx context.Context) error {
 	var again []int
 	for _, n := range old {
 		subject := r.m.taskSubject(strconv.Itoa(n))
-		if info.State.Subjects[subject] > 0 {
-			if !delivered {
+		if subjects[subject] > 0 {
+			if !delivered || time.Since(r.queued[n].since) < 2*r.co.silence() {
 				continue
 			}
 			if err := r.takeBack(ctx, stream, n, subject); err != nil {
@@ -270,7 +274,7 @@ func (r *jobRun) takeBack(ctx context.Context, stream jetstream.Stream, n int, s
 	return stream.Purge(ctx, jetstream.WithPurgeSubject(subject))
 }
 
-// unanswered returns tasks that were queued long ago and that no worker is doing, the first ones first.
+// unanswered returns tasks that were queued a while ago and that no worker is doing, the first ones first.
 func (r *jobRun) unanswered() []int {
 	doing := map[int]bool{}
 	workers, _ := r.co.alive()
@@ -282,11 +286,12 @@ func (r *jobRun) unanswered() []int {
 		}
 	}
 	var old []int
-	for n := r.next; n < r.queueFrom; n++ {
-		if q, ok := r.queued[n]; ok && !doing[n] && time.Since(q.since) > 2*r.co.silence() {
+	for n, q := range r.queued {
+		if !doing[n] && time.Since(q.since) > r.co.o.AckWait/checksInWait {
 			old = append(old, n)
 		}
 	}
+	slices.Sort(old)
 	return old
 }
 

@@ -112,6 +112,9 @@ func (r *jobRun) attempt() (err error) {
 	if err := r.createConsumer(ctx); err != nil {
 		return err
 	}
+	if err := r.findQueued(ctx); err != nil {
+		return err
+	}
 	start, err := r.startSequence(ctx)
 	if err != nil {
 		return err
@@ -161,6 +164,32 @@ func (r *jobRun) createConsumer(ctx context.Context) error {
 
 // maxWaiting is the greatest number of requests for tasks that wait at the server.
 const maxWaiting = 1 << 16
+
+// findQueued finds the tasks of before that are in the queue. It comes before the results are read: a task that is
+// neither in the queue nor among the results read later was never queued, so that no task is queued whose result is
+// there.
+func (r *jobRun) findQueued(ctx context.Context) error {
+	subjects, err := r.queuedSubjects(ctx)
+	for subject := range subjects {
+		if n, ok := taskOf(subject, 4); ok && n >= r.next && n < r.m.Tasks {
+			r.queued[n] = queued{since: time.Now()}
+		}
+	}
+	return err
+}
+
+// queuedSubjects returns the subjects of the tasks that are in the queue, delivered or not.
+func (r *jobRun) queuedSubjects(ctx context.Context) (map[string]uint64, error) {
+	stream, err := r.co.c.js.Stream(ctx, tasksStream)
+	if err != nil {
+		return nil, err
+	}
+	info, err := stream.Info(ctx, jetstream.WithSubjectFilter(r.m.taskSubject("*")))
+	if err != nil {
+		return nil, err
+	}
+	return info.State.Subjects, nil
+}
 
 // startSequence returns the first message of the results that must be read.
 func (r *jobRun) startSequence(ctx context.Context) (uint64, error) {

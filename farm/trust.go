@@ -90,7 +90,8 @@ func (t *trust) choose(r *jobRun, n int, worker string) {
 // assign sends the tasks to compare that nobody plays.
 func (t *trust) assign(r *jobRun) {
 	for n, p := range t.pending {
-		if p.by == "" || time.Since(p.sent) > 2*r.co.silence() && !r.co.doing(p.by, taskKey{r.m.Job, n}) {
+		_, banned := r.co.c.board.banned(p.by)
+		if p.by == "" || banned || time.Since(p.sent) > 2*r.co.silence() && !r.co.doing(p.by, taskKey{r.m.Job, n}) {
 			t.send(r, n)
 		}
 	}

@@ -1,0 +1,229 @@
+package farm
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"slices"
+	"sync/atomic"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+)
+
+// longest is the longest wait for a condition in a test.
+const longest = 60 * time.Second
+
+// eventually waits for a condition.
+func eventually(t *testing.T, condition func() bool, what string) {
+	t.Helper()
+	require.Eventually(t, condition, longest, 5*time.Millisecond, what)
+}
+
+// TestEarlyEnd checks that a collector ends a job early and that later tasks are not needed.
+func TestEarlyEnd(t *testing.T) {
+	k := &hashKind{}
+	b := newBench(t, CoordinatorOptions{Kinds: []Kind{k}})
+	b.work(WorkerOptions{Cores: 2, Kinds: []Kind{k}})
+	s := hashSettings{Seed: 2, Tasks: 100000, Until: 150}
+	job := b.submit(k, s)
+	status := b.end(job)
+	assert.Equal(t, Done, status.State.State, status.State.Reason)
+	assert.Equal(t, hashes(s, ""), b.output(job))
+	assert.Less(t, k.runs.Load(), int64(1000))
+}
+
+// TestCoordinatorRestarts checks that a coordinator that ends in the middle, twice, continues with the results on the
+// server: each result is in the output once, and no task with a result is done again.
+func TestCoordinatorRestarts(t *testing.T) {
+	k := &hashKind{}
+	options := CoordinatorOptions{Kinds: []Kind{k}, Window: 16, AckWait: longest}
+	b := newBench(t, options)
+	b.work(WorkerOptions{Cores: 2, Kinds: []Kind{k}})
+	s := hashSettings{Seed: 3, Tasks: 600}
+	var limit atomic.Int64
+	limit.Store(200)
+	k.before = func(ctx context.Context, n int) error { // no task beyond the limit ends before the limit is raised
+		for ctx.Err() == nil && int64(n) >= limit.Load() {
+			wait(ctx, time.Millisecond)
+		}
+		return ctx.Err()
+	}
+	job := b.submit(k, s)
+	for _, next := range []int64{400, 600} {
+		eventually(t, func() bool { return k.runs.Load() >= limit.Load() }, "tasks up to the limit")
+		b.stop()
+		limit.Store(next)
+		b.lead(options)
+	}
+	status := b.end(job)
+	assert.Equal(t, Done, status.State.State, status.State.Reason)
+	assert.Equal(t, hashes(s, ""), b.output(job))
+	assert.EqualValues(t, 600, k.runs.Load())
+}
+
+// TestStopResume checks that a job that is stopped queues nothing, and continues where it was.
+func TestStopResume(t *testing.T) {
+	k := &hashKind{}
+	b := newBench(t, CoordinatorOptions{Kinds: []Kind{k}})
+	started := make(chan struct{}, 1000)
+	var hold atomic.Bool
+	hold.Store(true)
+	k.before = func(ctx context.Context, n int) error {
+		if n >= 20 && hold.Load() {
+			started <- struct{}{}
+			<-ctx.Done()
+		}
+		return ctx.Err()
+	}
+	b.work(WorkerOptions{Cores: 2, Kinds: []Kind{k}})
+	s := hashSettings{Seed: 4, Tasks: 60}
+	job := b.submit(k, s)
+	<-started
+	<-started
+	require.NoError(t, b.client.Stop(t.Context(), job, "enough"))
+	require.ErrorIs(t, b.client.Stop(t.Context(), job, ""), ErrState)
+	status := b.end(job)
+	assert.Equal(t, Stopped, status.State.State)
+	assert.Equal(t, "enough", status.State.Reason)
+	eventually(t, func() bool {
+		stream, err := b.client.js.Stream(t.Context(), tasksStream)
+		return err == nil && stream.CachedInfo().State.Msgs == 0
+	}, "no tasks are queued")
+	hold.Store(false)
+	require.NoError(t, b.client.Resume(t.Context(), job))
+	require.ErrorIs(t, b.client.Resume(t.Context(), job), ErrState)
+	assert.Equal(t, Done, b.end(job).State.State)
+	assert.Equal(t, hashes(s, ""), b.output(job))
+	require.ErrorIs(t, b.client.Stop(t.Context(), "no-job", ""), ErrNoJob)
+	require.ErrorIs(t, b.client.Resume(t.Context(), "no.job"), ErrNoJob)
+	all, err := b.client.List(t.Context())
+	require.NoError(t, err)
+	assert.Len(t, all, 1)
+}
+
+// TestRefused checks that a worker whose fingerprint differs leases nothing and says why.
+func TestRefused(t *testing.T) {
+	k, other := &hashKind{fingerprint: Fingerprint{"weights": "aa"}}, &hashKind{fingerprint: Fingerprint{"weights": "bb"}}
+	b := newBench(t, CoordinatorOptions{Kinds: []Kind{k}})
+	b.work(WorkerOptions{Name: "other", Cores: 2, Kinds: []Kind{other}})
+	s := hashSettings{Seed: 5, Tasks: 50}
+	job := b.submit(k, s)
+	eventually(t, func() bool {
+		all := b.co.Workers()
+		return len(all) == 1 && all[0].Refused[job] != ""
+	}, "the refusal")
+	assert.Contains(t, b.co.Workers()[0].Refused[job], `weights is "bb" here and "aa" in the job`)
+	b.work(WorkerOptions{Name: "good", Cores: 1, Kinds: []Kind{k}})
+	assert.Equal(t, Done, b.end(job).State.State)
+	assert.Equal(t, hashes(s, ""), b.output(job))
+	assert.Zero(t, other.runs.Load())
+}
+
+// TestLiar checks that a worker that alters results is found within 200 tasks, is named, and that none of its results
+// is in the output.
+func TestLiar(t *testing.T) {
+	k := &hashKind{}
+	liar := &hashKind{alter: func(_ int, result []byte) []byte {
+		result = bytes.Clone(result)
+		result[0] ^= 1
+		return result
+	}}
+	b := newBench(t, CoordinatorOptions{Kinds: []Kind{k}})
+	liarEnd := make(chan error, 1)
+	c := b.connect()
+	go func() {
+		liarEnd <- Work(t.Context(), c, WorkerOptions{Name: "liar", Cores: 1, Kinds: []Kind{liar}, Dir: t.TempDir()})
+	}()
+	eventually(t, func() bool { return len(b.co.Workers()) == 1 }, "the liar")
+	k.before = func(ctx context.Context, _ int) error { // the others let the liar do its share
+		wait(ctx, time.Millisecond)
+		return nil
+	}
+	for range 2 {
+		b.work(WorkerOptions{Cores: 1, Kinds: []Kind{k}})
+	}
+	eventually(t, func() bool { return len(b.co.Workers()) == 3 }, "all workers")
+	s := hashSettings{Seed: 6, Tasks: 200}
+	job := b.submit(k, s)
+	status := b.end(job)
+	assert.Equal(t, Done, status.State.State, status.State.Reason)
+	assert.Equal(t, hashes(s, ""), b.output(job))
+	require.ErrorIs(t, <-liarEnd, ErrBanned)
+	assert.True(t, slices.ContainsFunc(status.Progress.Alarms, func(a string) bool {
+		return len(a) > 0 && bytes.Contains([]byte(a), []byte("liar"))
+	}), status.Progress.Alarms)
+	for _, w := range b.co.Workers() {
+		assert.Equal(t, w.Name == "liar", w.Banned != "", w.Name)
+	}
+}
+
+// TestFailing checks that a task that fails each time ends the job with its error, and that the job can be resumed.
+func TestFailing(t *testing.T) {
+	k := &hashKind{}
+	var fail atomic.Bool
+	fail.Store(true)
+	k.before = func(_ context.Context, n int) error {
+		if n == 7 && fail.Load() {
+			return errors.New("the disk is full")
+		}
+		if n == 8 && fail.Load() {
+			panic("no mercy")
+		}
+		return nil
+	}
+	b := newBench(t, CoordinatorOptions{Kinds: []Kind{k}})
+	b.work(WorkerOptions{Cores: 2, Kinds: []Kind{k}})
+	s := hashSettings{Seed: 7, Tasks: 30}
+	job := b.submit(k, s)
+	status := b.end(job)
+	assert.Equal(t, Failed, status.State.State)
+	assert.Regexp(t, `task 7 failed 5 times.*the disk is full|task 8 failed 5 times.*panics: no mercy`, status.State.Reason)
+	fail.Store(false)
+	require.NoError(t, b.client.Resume(t.Context(), job))
+	assert.Equal(t, Done, b.end(job).State.State)
+	assert.Equal(t, hashes(s, ""), b.output(job))
+}
+
+// TestLostWorker checks that the tasks of a worker that vanishes are done by others.
+func TestLostWorker(t *testing.T) {
+	k := &hashKind{}
+	b := newBench(t, CoordinatorOptions{Kinds: []Kind{k}, AckWait: 500 * time.Millisecond})
+	job := b.submit(k, hashSettings{Seed: 8, Tasks: 20})
+	vanishing := b.connect()
+	eventually(t, func() bool { return vanishing.board.state(job).State == Running }, "the job")
+	for range 5 {
+		_, err := vanishing.Lease(t.Context(), job)
+		require.NoError(t, err)
+	}
+	vanishing.Close()
+	b.work(WorkerOptions{Cores: 2, Kinds: []Kind{k}})
+	assert.Equal(t, Done, b.end(job).State.State)
+	assert.Equal(t, hashes(hashSettings{Seed: 8, Tasks: 20}, ""), b.output(job))
+}
+
+// TestSecondResults checks that a second result of a task changes nothing, and that one which differs is an alarm.
+func TestSecondResults(t *testing.T) {
+	k := &hashKind{}
+	b := newBench(t, CoordinatorOptions{Kinds: []Kind{k}})
+	s := hashSettings{Seed: 9, Tasks: 20}
+	job := b.submit(k, s)
+	c := b.connect()
+	eventually(t, func() bool { return c.board.state(job).State == Running }, "the job")
+	l, err := c.Lease(t.Context(), job)
+	require.NoError(t, err)
+	right := hashOf(9, l.Task, "")
+	require.NoError(t, c.publishResult(t.Context(), job, l.Task, "first", right))
+	require.NoError(t, c.publishResult(t.Context(), job, l.Task, "second", right))
+	require.NoError(t, l.Report("third", []byte("other")))
+	eventually(t, func() bool { _, banned := b.client.board.banned("third"); return banned }, "the third is excluded")
+	b.work(WorkerOptions{Cores: 1, Kinds: []Kind{k}})
+	assert.Equal(t, Done, b.end(job).State.State)
+	assert.Equal(t, hashes(s, ""), b.output(job))
+	for _, honest := range []string{"first", "second"} {
+		_, banned := b.client.board.banned(honest)
+		assert.False(t, banned, honest)
+	}
+}

@@ -180,7 +180,8 @@ func TestFailing(t *testing.T) {
 	job := b.submit(k, s)
 	status := b.end(job)
 	assert.Equal(t, Failed, status.State.State)
-	assert.Regexp(t, `task 7 failed 5 times.*the disk is full|task 8 failed 5 times.*panics: no mercy`, status.State.Reason)
+	assert.Regexp(t, "task 7 failed 5 times.*the disk is full|task 8 failed 5 times.*panics: no mercy",
+		status.State.Reason)
 	fail.Store(false)
 	require.NoError(t, b.client.Resume(t.Context(), job))
 	assert.Equal(t, Done, b.end(job).State.State)

@@ -1,0 +1,154 @@
+package farm
+
+import (
+	"crypto/ecdsa"
+	"crypto/elliptic"
+	"crypto/rand"
+	"crypto/x509"
+	"encoding/pem"
+	"math/big"
+	"net"
+	"os"
+	"path/filepath"
+	"testing"
+	"time"
+
+	"github.com/nats-io/nkeys"
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+)
+
+// writeCertificate writes a certificate for 127.0.0.1, signed by itself, and its key.
+func writeCertificate(t *testing.T) (cert, key string) {
+	t.Helper()
+	private, err := ecdsa.GenerateKey(elliptic.P256(), rand.Reader)
+	require.NoError(t, err)
+	template := &x509.Certificate{
+		SerialNumber: big.NewInt(1), NotBefore: time.Now().Add(-time.Hour), NotAfter: time.Now().Add(time.Hour),
+		IPAddresses: []net.IP{net.IPv4(127, 0, 0, 1)}, IsCA: true, BasicConstraintsValid: true,
+		KeyUsage: x509.KeyUsageDigitalSignature | x509.KeyUsageCertSign,
+	}
+	der, err := x509.CreateCertificate(rand.Reader, template, template, &private.PublicKey, private)
+	require.NoError(t, err)
+	keyDER, err := x509.MarshalECPrivateKey(private)
+	require.NoError(t, err)
+	dir := t.TempDir()
+	cert, key = filepath.Join(dir, "cert.pem"), filepath.Join(dir, "key.pem")
+	writePEM(t, cert, "CERTIFICATE", der)
+	writePEM(t, key, "EC PRIVATE KEY", keyDER)
+	return cert, key
+}
+
+// writePEM writes a file in PEM format.
+func writePEM(t *testing.T, path, kind string, der []byte) {
+	t.Helper()
+	require.NoError(t, os.WriteFile(path, pem.EncodeToMemory(&pem.Block{Type: kind, Bytes: der}), 0o600))
+}
+
+// writeNKey writes the seed of a new user key and returns the file and the public key.
+func writeNKey(t *testing.T) (seedFile, public string) {
+	t.Helper()
+	pair, err := nkeys.CreateUser()
+	require.NoError(t, err)
+	seed, err := pair.Seed()
+	require.NoError(t, err)
+	public, err = pair.PublicKey()
+	require.NoError(t, err)
+	seedFile = filepath.Join(t.TempDir(), "seed")
+	require.NoError(t, os.WriteFile(seedFile, seed, 0o600))
+	return seedFile, public
+}
+
+// TestServerRefused checks that a server does not start without protection beyond loopback, or with bad options.
+func TestServerRefused(t *testing.T) {
+	cert, key := writeCertificate(t)
+	_, public := writeNKey(t)
+	for name, c := range map[string]struct {
+		o    ServerOptions
+		want string
+	}{
+		"no folder":         {ServerOptions{}, "no folder"},
+		"open to all":       {ServerOptions{Listen: "0.0.0.0:0"}, ErrOpenToAll.Error()},
+		"all by no host":    {ServerOptions{Listen: ":0"}, ErrOpenToAll.Error()},
+		"token without TLS": {ServerOptions{Listen: "0.0.0.0:0", Token: "secret"}, ErrOpenToAll.Error()},
+		"TLS alone":         {ServerOptions{Listen: "0.0.0.0:0", Cert: cert, Key: key}, ErrOpenToAll.Error()},
+		"token and NKeys":   {ServerOptions{Token: "secret", NKeys: []string{public}}, "want one of them"},
+		"private NKey":      {ServerOptions{NKeys: []string{"SUAGC3"}}, "public user key"},
+		"no port":           {ServerOptions{Listen: "127.0.0.1"}, "missing port"},
+		"port of letters":   {ServerOptions{Listen: "127.0.0.1:http"}, "want a port"},
+		"no key":            {ServerOptions{Cert: cert}, "the certificate"},
+		"no such CA":        {ServerOptions{Cert: cert, Key: key, ClientCA: filepath.Join(t.TempDir(), "x")}, "no such file"},
+		"CA without certs":  {ServerOptions{Cert: cert, Key: key, ClientCA: key}, "no certificate in PEM format"},
+	} {
+		if name != "no folder" {
+			c.o.Dir = t.TempDir()
+		}
+		s, err := StartServer(c.o)
+		if assert.ErrorContains(t, err, c.want, name) {
+			assert.Nil(t, s, name)
+		} else {
+			s.Close()
+		}
+	}
+}
+
+// TestInUse checks that two servers do not use the same folder at the same time.
+func TestInUse(t *testing.T) {
+	dir := t.TempDir()
+	first, err := StartServer(ServerOptions{Dir: dir})
+	require.NoError(t, err)
+	_, err = StartServer(ServerOptions{Dir: dir})
+	require.ErrorIs(t, err, ErrInUse)
+	first.Close()
+	second, err := StartServer(ServerOptions{Dir: dir})
+	require.NoError(t, err)
+	second.Close()
+}
+
+// TestTLSAndKeys checks a server with TLS and NKeys, and one with TLS and a token: clients with them connect, others do
+// not, and this process connects without.
+func TestTLSAndKeys(t *testing.T) {
+	cert, key := writeCertificate(t)
+	seed, public := writeNKey(t)
+	otherSeed, _ := writeNKey(t)
+	for name, c := range map[string]struct {
+		server ServerOptions
+		good   ConnectOptions
+		bad    []ConnectOptions
+	}{
+		"NKeys": {
+			ServerOptions{NKeys: []string{public}}, ConnectOptions{CA: cert, NKey: seed},
+			[]ConnectOptions{{NKey: seed}, {CA: cert}, {CA: cert, NKey: otherSeed}, {CA: cert, NKey: cert}},
+		},
+		"token": {
+			ServerOptions{Token: "secret"}, ConnectOptions{CA: cert, Token: "secret"},
+			[]ConnectOptions{{Token: "secret"}, {CA: cert}, {CA: cert, Token: "guess"}},
+		},
+		"client certificate": {
+			ServerOptions{Token: "secret", ClientCA: cert},
+			ConnectOptions{CA: cert, Token: "secret", Cert: cert, Key: key},
+			[]ConnectOptions{{CA: cert, Token: "secret"}},
+		},
+	} {
+		t.Run(name, func(t *testing.T) {
+			c.server.Dir, c.server.Listen, c.server.Cert, c.server.Key = t.TempDir(), "127.0.0.1:0", cert, key
+			s, err := StartServer(c.server)
+			require.NoError(t, err)
+			defer s.Close()
+			c.good.URL = s.URL()
+			client, err := Connect(t.Context(), c.good)
+			require.NoError(t, err)
+			client.Close()
+			for i, bad := range c.bad {
+				bad.URL = s.URL()
+				client, err := Connect(t.Context(), bad)
+				if !assert.Error(t, err, i) {
+					client.Close()
+				}
+			}
+			own, err := Connect(t.Context(), ConnectOptions{Server: s})
+			require.NoError(t, err)
+			own.Close()
+		})
+	}
+}

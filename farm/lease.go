@@ -60,7 +60,7 @@ func (c *Client) lease(ctx context.Context, jobs func() []string) (*Lease, error
 	for turn := 0; ; turn++ {
 		var running []string
 		for _, job := range jobs() {
-			if c.board.state(job).State == Running {
+			if c.stateOf(ctx, job) == Running {
 				running = append(running, job)
 			}
 		}
@@ -77,6 +77,18 @@ func (c *Client) lease(ctx context.Context, jobs func() []string) (*Lease, error
 			return nil, ctx.Err()
 		}
 	}
+}
+
+// stateOf returns the state of a job, empty if there is none. It asks the server for a job that is new to this client.
+func (c *Client) stateOf(ctx context.Context, job string) string {
+	if state := c.board.state(job).State; state != "" {
+		return state
+	}
+	status, err := c.Show(ctx, job)
+	if err != nil && !errors.Is(err, ErrNoJob) {
+		return Running // the connection is broken
+	}
+	return status.State.State
 }
 
 // leaseOf asks each job for a task without waiting, and then one of them for a while. It returns nil if there was none.

@@ -13,7 +13,7 @@ func TestZeroValues(t *testing.T) {
 		Name: "farm",
 		Functions: map[string]any{
 			"Connect": farm.Connect, "HashFile": farm.HashFile, "NewCoordinator": farm.NewCoordinator,
-			"NewManifest": farm.NewManifest, "StartServer": farm.StartServer, "Work": farm.Work,
+			"NewManifest": farm.NewManifest, "Run": farm.Run, "StartServer": farm.StartServer, "Work": farm.Work,
 		},
 		Types: []any{
 			new(farm.Client), new(farm.Coordinator), new(farm.Fingerprint), new(farm.Lease), new(farm.Server),

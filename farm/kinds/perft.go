@@ -1,0 +1,235 @@
+package kinds
+
+import (
+	"context"
+	"encoding/json"
+	"flag"
+	"fmt"
+	"strconv"
+
+	"github.com/godraughts/draughts"
+	"github.com/godraughts/draughts/farm"
+	"github.com/godraughts/draughts/internal/quote"
+)
+
+// PerftSettings are the settings of a perft count. They mean what the flags of "draughts perft" mean. It is the smallest
+// kind of this package, and the one to read first for a kind of your own.
+type PerftSettings struct {
+	Variant string `json:"variant"`
+	FEN     string `json:"fen,omitempty"` // empty means the start position
+	Depth   int    `json:"depth"`         // plies, 1 to 30
+	Path    bool   `json:"path,omitempty"`
+	Prefix  int    `json:"prefix"`   // plies that are played before the positions are divided among tasks
+	PerTask int    `json:"per_task"` // positions in a task
+
+	Positions int `json:"positions,omitempty"` // after the prefix; Plan sets it
+}
+
+// Limits of a perft count: depths are in plies. The positions after a prefix fit in memory.
+const (
+	maxPerftDepth     = 30
+	maxPerftPositions = 1 << 20
+)
+
+// newPerftSettings returns the defaults.
+func newPerftSettings() *PerftSettings {
+	return &PerftSettings{Variant: "english", Depth: 12, Prefix: 4, PerTask: 20}
+}
+
+// Register registers a flag for each setting.
+func (s *PerftSettings) Register(f *flag.FlagSet) {
+	f.StringVar(&s.Variant, "variant", s.Variant, "rule set `VARIANT`")
+	f.StringVar(&s.FEN, "fen", s.FEN, "position `FEN`; empty means the start")
+	f.IntVar(&s.Depth, "depth", s.Depth, "count to a depth of `N` plies")
+	f.BoolVar(&s.Path, "path", s.Path, "count captures with different paths as different moves")
+	f.IntVar(&s.Prefix, "prefix", s.Prefix, "divide the positions after `N` plies among the tasks")
+	f.IntVar(&s.PerTask, "per-task", s.PerTask, "count `N` of these positions in a task")
+}
+
+// split is a position after the prefix, and the number of sequences of moves that lead to it.
+type split struct {
+	position draughts.Position
+	times    uint64
+}
+
+// counting returns which captures are different moves.
+func (s *PerftSettings) counting() draughts.CaptureCounting {
+	if s.Path {
+		return draughts.ByPath
+	}
+	return draughts.ByResult
+}
+
+// splits returns the positions after the prefix, in an order that depends on the settings alone.
+func (s *PerftSettings) splits(ctx context.Context) ([]split, error) {
+	v, err := draughts.ParseVariant(s.Variant)
+	if err != nil {
+		return nil, settingsErrorf("%w", err)
+	}
+	p := v.Start()
+	if s.FEN != "" {
+		if p, err = draughts.ParseFEN(v, s.FEN); err != nil {
+			return nil, settingsErrorf("%w", err)
+		}
+	}
+	switch {
+	case s.Depth < 1 || s.Depth > maxPerftDepth:
+		return nil, settingsErrorf("the depth is %d, want 1 to %d", s.Depth, maxPerftDepth)
+	case s.Prefix < 0 || s.Prefix > s.Depth:
+		return nil, settingsErrorf("the prefix is %d, want 0 to the depth, %d", s.Prefix, s.Depth)
+	case s.PerTask < 1 || s.PerTask > maxPerftPositions:
+		return nil, settingsErrorf("a task has %d positions, want 1 to %d", s.PerTask, maxPerftPositions)
+	}
+	level := []split{{p, 1}}
+	for range s.Prefix {
+		if level, err = s.next(ctx, level); err != nil {
+			return nil, err
+		}
+	}
+	return level, nil
+}
+
+// next returns the positions one ply later, each once.
+func (s *PerftSettings) next(ctx context.Context, level []split) ([]split, error) {
+	index := map[draughts.Position]int{}
+	var next []split
+	for _, from := range level {
+		for _, d := range draughts.Divide(from.position, 1, s.counting()) {
+			p := from.position.After(d.Move)
+			i, ok := index[p]
+			if !ok {
+				i = len(next)
+				index[p] = i
+				next = append(next, split{position: p})
+			}
+			next[i].times += from.times * d.Nodes
+		}
+		if len(next) > maxPerftPositions {
+			return nil, settingsErrorf("there are more than %d positions after the prefix of %d plies: want a shorter one",
+				maxPerftPositions, s.Prefix)
+		}
+		if err := ctx.Err(); err != nil {
+			return nil, err
+		}
+	}
+	return next, nil
+}
+
+// perftKind counts perft by the positions after a prefix. A task is some of these.
+type perftKind struct{}
+
+// Name implements farm.Kind.
+func (perftKind) Name() string { return "perft" }
+
+func (perftKind) newSettings() Settings { return newPerftSettings() }
+
+func (perftKind) output(json.RawMessage) string { return "perft.txt" }
+
+// Plan implements farm.Kind. The settings are PerftSettings.
+func (perftKind) Plan(ctx context.Context, settings json.RawMessage) (farm.Plan, error) {
+	s := newPerftSettings()
+	if err := decode(settings, s); err != nil {
+		return farm.Plan{}, err
+	}
+	splits, err := s.splits(ctx)
+	if err != nil {
+		return farm.Plan{}, err
+	}
+	s.Positions = len(splits)
+	text, err := json.Marshal(s)
+	if err != nil {
+		return farm.Plan{}, err
+	}
+	// A position without moves leaves no splits. Its count is that of one empty task.
+	return farm.Plan{Settings: text, Tasks: max(1, (len(splits)+s.PerTask-1)/s.PerTask)}, nil
+}
+
+// perftRunner counts from positions.
+type perftRunner struct {
+	*PerftSettings
+	list []split
+}
+
+// Open implements farm.Kind.
+func (perftKind) Open(ctx context.Context, m *farm.Manifest, _ farm.Files) (farm.Runner, error) {
+	s := newPerftSettings()
+	if err := decode(m.Settings, s); err != nil {
+		return nil, err
+	}
+	list, err := s.splits(ctx)
+	if err != nil {
+		return nil, err
+	}
+	own := farm.Fingerprint{"positions": strconv.Itoa(len(list))}
+	return &perftRunner{s, list}, farm.Fingerprint{"positions": strconv.Itoa(s.Positions)}.Check(own)
+}
+
+// Run implements farm.Runner. The result is a number, and what does not fit in 64 bits is lost.
+func (r *perftRunner) Run(ctx context.Context, n int, _ []byte) ([]byte, error) {
+	if n < 0 || n > 0 && n*r.PerTask >= len(r.list) {
+		return nil, fmt.Errorf("there is no task %d: there are %d positions", n, len(r.list))
+	}
+	var nodes uint64
+	for _, s := range r.list[n*r.PerTask : min((n+1)*r.PerTask, len(r.list))] {
+		if err := ctx.Err(); err != nil {
+			return nil, err
+		}
+		nodes += s.times * draughts.Perft(s.position, r.Depth-r.Prefix, r.counting())
+	}
+	return strconv.AppendUint(nil, nodes, 10), nil
+}
+
+// Close implements farm.Runner.
+func (r *perftRunner) Close() error { return nil }
+
+// PerftStatus is the Status of a perft count.
+type PerftStatus struct {
+	Nodes    uint64 `json:"nodes"` // of the tasks so far
+	Tasks    int    `json:"tasks"`
+	MaxTasks int    `json:"max_tasks"`
+}
+
+// perftCollector adds up the results, and writes one line for each.
+type perftCollector struct {
+	*output
+	status PerftStatus
+}
+
+// Collect implements farm.Kind.
+func (k perftKind) Collect(_ context.Context, m *farm.Manifest, _ farm.Files, dir string) (farm.Collector, error) {
+	c := &perftCollector{status: PerftStatus{MaxTasks: m.Tasks}}
+	var err error
+	c.output, err = openOutput(dir, k.output(nil), nil, func(state json.RawMessage) error {
+		return json.Unmarshal(state, &c.status)
+	})
+	if err != nil {
+		return nil, err
+	}
+	return c, nil
+}
+
+// Next implements farm.Collector.
+func (c *perftCollector) Next() int { return c.next() }
+
+// Task implements farm.Collector.
+func (c *perftCollector) Task(int) ([]byte, error) { return nil, nil }
+
+// Add implements farm.Collector.
+func (c *perftCollector) Add(n int, result []byte) (done bool, err error) {
+	if err := c.checkTask(n); err != nil {
+		return false, err
+	}
+	nodes, err := strconv.ParseUint(string(result), 10, 64)
+	if err != nil {
+		return false, fmt.Errorf("task %d: the result is %s, not a number", n, quote.Text(string(result)))
+	}
+	c.status.Nodes += nodes
+	c.status.Tasks++
+	return false, c.append(fmt.Appendf(nil, "%d\t%d\n", n, nodes), c.status)
+}
+
+// Status implements farm.Collector. It is a PerftStatus.
+func (c *perftCollector) Status() any { return c.status }
+
+// Close implements farm.Collector.
+func (c *perftCollector) Close() error { return c.close() }

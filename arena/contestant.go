@@ -15,6 +15,7 @@ import (
 	"github.com/godraughts/draughts/hub"
 	"github.com/godraughts/draughts/internal/quote"
 	"github.com/godraughts/draughts/internal/waiting"
+	"github.com/godraughts/draughts/openings"
 )
 
 // Contestant is one of the two sides of a match.
@@ -34,20 +35,25 @@ type OpenProber func(name string) (draughts.Prober, error)
 // ParseContestant reads the description of an engine. The text is also the name of the contestant. It is one of
 //
 //	random                 any legal move
-//	level=3                a draughts.Level, 0 to 10; level=3,egdb=NAME with endgame databases
+//	level=3                a draughts.Level, 0 to 10; with egdb=NAME, book=FILE or bookmargin=N after it, as below
 //	default                a draughts.Searcher with the zero Options
 //	hash=16,nolmr          one with these Options, separated by commas: hash=MiB, workers=N, and "no" before the name
 //	                       of a field of draughts.SearchFeatures, to disable it; upper and lower case are the same
 //	eval=material          one with another Evaluator: patterns, classic, material, or a FILE with weights that
 //	                       draughts tune wrote
 //	egdb=NAME              one with the endgame databases that open returns for NAME
+//	book=FILE              one that plays from the opening book in FILE; bookmargin=N chooses among the moves that are
+//	                       worse than the best by at most N hundredths of a man, 10 without it
 //	hub:PROGRAM ARGS       a program that speaks Hub, with its arguments; parameters to set come first, as in
 //	                       hub:threads=1 book=false ./scan hub
 //	dxp:HOST:PORT          a program that listens for DXP, by default at 127.0.0.1:27531; only for 10x10 boards
 //
 // Without hash, the size of the transposition table suits the limits of the match. Without open, egdb is not accepted.
 //
-// The error wraps ErrContestant. Weights and databases are opened at once; the error then also wraps that of the file.
+// Books stay open. In each game the moves of a book follow from the seed of the game.
+//
+// The error wraps ErrContestant. Weights, databases and books are opened at once; the error then also wraps that of the
+// file.
 func ParseContestant(text string, open OpenProber) (Contestant, error) {
 	if command, ok := strings.CutPrefix(text, "hub:"); ok {
 		return parseHub(text, command)
@@ -69,7 +75,8 @@ func ParseContestant(text string, open OpenProber) (Contestant, error) {
 // NewSearcherContestant returns a Contestant whose engines are draughts.Searcher values with these Options.
 //
 // If o.Hash is 0, the size of the transposition table suits the limits of the match. In a match without a time limit,
-// o.Prober also reads values that are not in memory, so that the games do not depend on what is.
+// o.Prober also reads values that are not in memory, so that the games do not depend on what is. If o.Book is an
+// openings.BookPlayer, each engine has a clone of it, with a seed for each game; a match of other rules then fails.
 func NewSearcherContestant(name string, o draughts.Options) Contestant {
 	return Contestant{name, func(m *Match) (Engine, error) {
 		o := o
@@ -79,17 +86,22 @@ func NewSearcherContestant(name string, o draughts.Options) Contestant {
 		if !m.isTimed() && o.Prober != nil {
 			o.Prober = waiting.Prober{Prober: o.Prober}
 		}
-		return NewSearcherEngine(draughts.NewSearcher(o)), nil
+		book := ownBook(&o)
+		if err := checkBook(book, m.Variant); err != nil {
+			return nil, err
+		}
+		return searcherEngine{draughts.NewSearcher(o), book}, nil
 	}}
 }
 
 // parseSearcher reads the options of a Searcher.
 func parseSearcher(text string, open OpenProber) (Contestant, error) {
-	others := []string{"eval"} // options that are no field of o
+	others := []string{"book", "bookmargin", "eval"} // options that are no field of o
 	if open != nil {
-		others = []string{"egdb", "eval"}
+		others = []string{"book", "bookmargin", "egdb", "eval"}
 	}
 	var o draughts.Options
+	var book bookOption
 	for i, item := range strings.Split(text, ",") {
 		name, value, hasValue := strings.Cut(item, "=")
 		if i == 0 && item == "default" {
@@ -104,12 +116,17 @@ func parseSearcher(text string, open OpenProber) (Contestant, error) {
 			o.Evaluator, err = eval.Load(value)
 		case name == "egdb" && open != nil:
 			o.Prober, err = open(value)
+		case isBookOption(name):
+			err = book.set(name, value)
 		default:
 			err = setOption(&o, name, value, others)
 		}
 		if err != nil {
 			return Contestant{}, fmt.Errorf("%w: %s: %w", ErrContestant, quote.Text(text), err)
 		}
+	}
+	if err := book.open(&o); err != nil {
+		return Contestant{}, fmt.Errorf("%w: %s: %w", ErrContestant, quote.Text(text), err)
 	}
 	return NewSearcherContestant(text, o), nil
 }
@@ -180,9 +197,9 @@ func suitableHash(l draughts.Limits) int {
 	return 64
 }
 
-// parseLevel reads the number of a level, and the name of its endgame databases if there is one.
+// parseLevel reads the number of a level, and its endgame databases and book if it has any.
 func parseLevel(text, rest string, open OpenProber) (Contestant, error) {
-	number, option, _ := strings.Cut(rest, ",")
+	number, options, hasOptions := strings.Cut(rest, ",")
 	n, err := strconv.Atoi(number)
 	level := draughts.Level(n)
 	if err != nil || !level.IsValid() {
@@ -190,16 +207,42 @@ func parseLevel(text, rest string, open OpenProber) (Contestant, error) {
 			ErrContestant, quote.Text(text), int(draughts.MaxLevel))
 	}
 	o := draughts.Options{Hash: suitableHash(level.Limits())}
-	if name, ok := strings.CutPrefix(option, "egdb="); ok && open != nil {
-		prober, err := open(name)
-		if err != nil {
+	if hasOptions {
+		if err := setLevelOptions(&o, options, open); err != nil {
 			return Contestant{}, fmt.Errorf("%w: %s: %w", ErrContestant, quote.Text(text), err)
 		}
-		o.Prober = waiting.Prober{Prober: prober}
-	} else if rest != number {
-		return Contestant{}, fmt.Errorf("%w: %s: egdb=NAME is expected after the level", ErrContestant, quote.Text(text))
 	}
-	return Contestant{text, func(*Match) (Engine, error) { return NewLevelEngine(level, o) }}, nil
+	return Contestant{text, func(m *Match) (Engine, error) {
+		if player, ok := o.Book.(*openings.BookPlayer); ok {
+			if err := checkBook(player, m.Variant); err != nil {
+				return nil, err
+			}
+		}
+		return NewLevelEngine(level, o)
+	}}, nil
+}
+
+// setLevelOptions sets the options of a level in o.
+func setLevelOptions(o *draughts.Options, options string, open OpenProber) error {
+	var book bookOption
+	for item := range strings.SplitSeq(options, ",") {
+		name, value, _ := strings.Cut(item, "=")
+		switch {
+		case name == "egdb" && open != nil:
+			prober, err := open(value)
+			if err != nil {
+				return err
+			}
+			o.Prober = waiting.Prober{Prober: prober}
+		case isBookOption(name):
+			if err := book.set(name, value); err != nil {
+				return err
+			}
+		default:
+			return errors.New("egdb=NAME, book=FILE or bookmargin=N is expected after the level")
+		}
+	}
+	return book.open(o)
 }
 
 // parseHub reads the parameters, the program and its arguments.

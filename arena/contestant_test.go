@@ -28,11 +28,11 @@ func TestParseContestant(t *testing.T) {
 	}
 	for spec, want := range map[string]string{
 		"":               `there is no option ""`,
-		"defauld":        `there is no option "defauld" (known: egdb, eval, hash, noaspiration, noiir, `,
+		"defauld":        `there is no option "defauld" (known: book, bookmargin, egdb, eval, hash, noaspiration, noiir, `,
 		"random,hash=3":  `there is no option "random"`,
 		"level=11":       "the levels are 0 to 10",
 		"level=":         "the levels are 0 to 10",
-		"level=3,hash=1": "egdb=NAME is expected after the level",
+		"level=3,hash=1": "egdb=NAME, book=FILE or bookmargin=N is expected after the level",
 		"level=3,egdb=":  "",
 		"hash":           "hash needs a number",
 		"hash=0":         "hash needs a number from 1",
@@ -113,7 +113,7 @@ func TestDatabases(t *testing.T) {
 	require.ErrorIs(t, err, arena.ErrContestant)
 	require.ErrorContains(t, err, "/no/such/directory")
 	_, err = arena.ParseContestant("egdb=english", nil)
-	require.ErrorContains(t, err, `there is no option "egdb" (known: eval, hash, `)
+	require.ErrorContains(t, err, `there is no option "egdb" (known: book, bookmargin, eval, hash, `)
 }
 
 // emptyCache is a database that has no value in its cache.

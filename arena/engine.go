@@ -9,6 +9,7 @@ import (
 	"github.com/godraughts/draughts"
 	"github.com/godraughts/draughts/clock"
 	"github.com/godraughts/draughts/internal/nilarg"
+	"github.com/godraughts/draughts/openings"
 )
 
 // Engine chooses the moves of one side. It plays one game at a time and is not safe for concurrent use.
@@ -52,15 +53,23 @@ type Timed interface {
 }
 
 // searcherEngine is a draughts.Searcher.
-type searcherEngine struct{ searcher *draughts.Searcher }
+type searcherEngine struct {
+	searcher *draughts.Searcher
+	book     *openings.BookPlayer // of the searcher, for this engine alone; nil if there is none
+}
 
 // NewSearcherEngine returns an Engine that plays as s does. It panics if s is nil.
 func NewSearcherEngine(s *draughts.Searcher) Engine {
 	nilarg.Check(s == nil, "arena: NewSearcherEngine", "a nil searcher")
-	return searcherEngine{s}
+	return searcherEngine{searcher: s}
 }
 
-func (e searcherEngine) NewGame(context.Context, uint64) error { return e.searcher.Clear() }
+func (e searcherEngine) NewGame(_ context.Context, seed uint64) error {
+	if e.book != nil {
+		e.book.SetSeed(seed)
+	}
+	return e.searcher.Clear()
+}
 
 func (e searcherEngine) Search(ctx context.Context, g *draughts.Game, l draughts.Limits) (draughts.Info, error) {
 	checkSearch(ctx, g)
@@ -96,13 +105,15 @@ func (e *randomEngine) Close() error { return nil }
 // levelEngine is a draughts.Level.
 type levelEngine struct {
 	level    draughts.Level
-	searcher *draughts.Searcher // nil for level 0
+	searcher *draughts.Searcher   // nil for level 0
+	book     *openings.BookPlayer // of the searcher, for this engine alone; nil if there is none
 	source   *rand.PCG
 	random   *rand.Rand
 }
 
 // NewLevelEngine returns an Engine that plays at a difficulty level and searches with the options o. The level has its
-// own limits, so of those of the match the engine uses OnInfo alone. The error is draughts.ErrNoSuchLevel.
+// own limits, so of those of the match the engine uses OnInfo alone. If o.Book is an openings.BookPlayer, the engine uses
+// a clone of it with a seed for each game. The error is draughts.ErrNoSuchLevel.
 func NewLevelEngine(l draughts.Level, o draughts.Options) (Engine, error) {
 	if !l.IsValid() {
 		return nil, fmt.Errorf("%w: %d, there are 0 to %d", draughts.ErrNoSuchLevel, int(l), int(draughts.MaxLevel))
@@ -110,6 +121,7 @@ func NewLevelEngine(l draughts.Level, o draughts.Options) (Engine, error) {
 	source := rand.NewPCG(0, 0)
 	e := &levelEngine{level: l, source: source, random: rand.New(source)}
 	if l > 0 {
+		e.book = ownBook(&o)
 		e.searcher = draughts.NewSearcher(o)
 	}
 	return e, nil
@@ -119,6 +131,9 @@ func (e *levelEngine) NewGame(_ context.Context, seed uint64) error {
 	e.source.Seed(seed, 0)
 	if e.searcher == nil {
 		return nil
+	}
+	if e.book != nil {
+		e.book.SetSeed(seed)
 	}
 	return e.searcher.Clear()
 }

@@ -10,6 +10,9 @@ import (
 	"github.com/godraughts/draughts/internal/nilarg"
 )
 
+// DefaultBookMargin is the margin of the programs that play from a book, if no other is set.
+const DefaultBookMargin draughts.Score = 10
+
 // BookChoice says how a move of a book is chosen. The zero value chooses the moves with the best score.
 //
 // A move that is proven to lose is never chosen. If no move has a score, or if ByGames is set, a move has the weight of
@@ -97,6 +100,9 @@ func (p *BookPlayer) Clone() *BookPlayer {
 
 // SetSeed sets the seed: games with different seeds have different moves.
 func (p *BookPlayer) SetSeed(seed uint64) { p.seed.Store(seed) }
+
+// Book returns the book; nil for the zero BookPlayer.
+func (p *BookPlayer) Book() *Book { return p.book }
 
 // Err returns the first error of reading the book; nil if there was none. After an error a position has no move.
 func (p *BookPlayer) Err() error {

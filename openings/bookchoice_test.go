@@ -30,6 +30,7 @@ func TestBookChoice(t *testing.T) {
 	e := openings.BookEntry{Position: p, Moves: []openings.BookMove{best, near, far, lost, unscored}}
 	games := openings.BookEntry{Position: p, Moves: []openings.BookMove{unscored, bookMove(t, p, "12-16", 0, 0)}}
 	type shares map[string]float64
+	byGames := openings.BookChoice{ByGames: true, Margin: 50}
 	for name, tt := range map[string]struct {
 		entry   openings.BookEntry
 		choice  openings.BookChoice
@@ -39,7 +40,7 @@ func TestBookChoice(t *testing.T) {
 		"best":          {entry: e, want: shares{"9-13": 1}},
 		"margin":        {entry: e, choice: openings.BookChoice{Margin: 10}, want: shares{"9-13": 11. / 12, "9-14": 1. / 12}},
 		"negative":      {entry: e, choice: openings.BookChoice{Margin: -5}, want: shares{"9-13": 1}},
-		"games":         {e, openings.BookChoice{ByGames: true, Margin: 50}, nil, shares{"9-14": .333, "10-14": .333, "11-15": .333}},
+		"games":         {e, byGames, nil, shares{"9-14": .333, "10-14": .333, "11-15": .333}},
 		"games, margin": {e, openings.BookChoice{ByGames: true, Margin: 10}, nil, shares{"9-14": .5, "11-15": .5}},
 		"no score":      {entry: games, want: shares{"11-15": 1}},
 		"not the best": {

@@ -43,7 +43,8 @@ func Read(r io.Reader, v draughts.Variant) ([]Opening, error) {
 func openFile(name string, v draughts.Variant) (s Source, err error) {
 	f, err := osfile.Open(name)
 	if err != nil {
-		const kinds = "start, random:PLIES, 11man, 11man:PLIES, 3move, 3move-crossboard, 3move-all"
+		const kinds = "start, random:PLIES, 11man, 11man:PLIES, book:FILE:PLIES, 3move, 3move-crossboard, " +
+			"3move-all"
 		return Source{}, fmt.Errorf("%w: neither %s nor a file: %w", ErrUnknown, kinds, quote.Error(err))
 	}
 	defer func() { err = errors.Join(err, f.Close()) }()

@@ -13,9 +13,10 @@ import (
 // position.
 type Source struct {
 	kind  sourceKind
-	plies int    // of randomMoves and randomElevenMan
-	name  string // of a deck
+	plies int    // of randomMoves, randomElevenMan and fromBook
+	name  string // of a deck or of a book with its plies
 	deck  []Opening
+	book  *BookBuilder // the entries of a book within its plies
 }
 
 type sourceKind uint8
@@ -25,6 +26,7 @@ const (
 	randomMoves
 	randomElevenMan
 	fromDeck
+	fromBook
 )
 
 // RandomMoves returns a Source of openings with random moves from the starting position. With 0 plies it is the
@@ -59,15 +61,15 @@ func (s Source) String() string {
 		return fmt.Sprintf("random:%d", s.plies)
 	case randomElevenMan:
 		return fmt.Sprintf("11man:%d", s.plies)
-	case fromDeck:
+	case fromDeck, fromBook:
 		return s.name
 	}
 	return "start"
 }
 
 // Draw returns the position after a random opening of v. It is one attempt: ok is false if the game ended during the
-// random moves, if a capture was possible in RandomElevenMan, or if the deck has no opening of v. Draw panics if random
-// is nil.
+// random moves, if a capture was possible in RandomElevenMan, if the deck or the book has no opening of v, or if the
+// moves left the book. Draw panics if random is nil.
 func (s Source) Draw(v draughts.Variant, random *rand.Rand) (setup draughts.Setup, ok bool) {
 	nilarg.Check(random == nil, "openings: Source.Draw", "a nil random generator")
 	if !v.IsValid() {
@@ -79,6 +81,13 @@ func (s Source) Draw(v draughts.Variant, random *rand.Rand) (setup draughts.Setu
 		}
 		setup, err := s.deck[random.IntN(len(s.deck))].setup()
 		return setup, err == nil
+	}
+	if s.kind == fromBook {
+		g, ok := bookGame(s.book, v, s.plies, random)
+		if !ok || g.Outcome().Result != draughts.Ongoing {
+			return setup, false
+		}
+		return g.Position().Setup(), true
 	}
 	setup = v.Start().Setup()
 	quiet := s.kind == randomElevenMan
@@ -138,6 +147,12 @@ func (s Source) List(v draughts.Variant, n int, seed uint64) (list []Opening, er
 	case randomMoves:
 		random := rand.New(rand.NewPCG(seed, uint64(s.plies)))
 		list = distinct(n, func() (*draughts.Game, bool) { return randomGame(v, s.plies, random) })
+	case fromBook:
+		if err := s.check(v); err != nil {
+			return nil, s.wrap(err)
+		}
+		random := rand.New(rand.NewPCG(seed, 2<<32+uint64(s.plies)))
+		list = distinct(n, func() (*draughts.Game, bool) { return bookGame(s.book, v, s.plies, random) })
 	case randomElevenMan:
 		random := rand.New(rand.NewPCG(seed, 1<<32+uint64(s.plies))) // another sequence than that of randomMoves
 		list = distinct(n, func() (*draughts.Game, bool) {
@@ -160,8 +175,11 @@ func (s Source) List(v draughts.Variant, n int, seed uint64) (list []Opening, er
 
 // label returns the first word of the names of random openings.
 func (s Source) label() string {
-	if s.kind == randomElevenMan {
+	switch s.kind {
+	case randomElevenMan:
 		return "11man"
+	case fromBook:
+		return "book"
 	}
 	return "random"
 }
@@ -196,7 +214,10 @@ func randomGame(v draughts.Variant, plies int, random *rand.Rand) (g *draughts.G
 
 // check returns an error unless the source has openings of v.
 func (s Source) check(v draughts.Variant) error {
-	if s.kind != fromDeck {
+	switch {
+	case s.kind == fromBook && s.book.Variant() != v:
+		return fmt.Errorf("%w of %s: the book is of %s", ErrNone, v, s.book.Variant())
+	case s.kind != fromDeck:
 		return nil
 	}
 	if len(s.deck) == 0 {

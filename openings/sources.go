@@ -52,6 +52,13 @@ func parseSource(v draughts.Variant, text string) (Source, error) {
 	case "3move-all":
 		return FromDeck(text, ThreeMove(DeckAll)), nil
 	}
+	if file, number, ok := cutBook(text); ok {
+		plies, err := strconv.Atoi(number)
+		if err != nil || plies < 1 || plies > maxPlies {
+			return Source{}, fmt.Errorf("%w: PLIES is 1 to %d, as in book:FILE:8", ErrUnknown, maxPlies)
+		}
+		return openBookSource(file, v, plies)
+	}
 	if isFile(text) {
 		return openFile(text, v)
 	}
@@ -82,13 +89,21 @@ func MapFiles(text string, rename func(string) (string, error)) (string, error) 
 	nilarg.Check(rename == nil, "openings: MapFiles", "a nil function")
 	parts := strings.Split(text, ",")
 	for i, part := range parts {
-		if !isFile(part) {
+		file, plies, isBook := cutBook(part)
+		if !isBook && !isFile(part) {
 			continue
 		}
-		var err error
-		if parts[i], err = rename(part); err != nil {
+		if !isBook {
+			file = part
+		}
+		name, err := rename(file)
+		if err != nil {
 			return "", err
 		}
+		if isBook {
+			name = "book:" + name + ":" + plies
+		}
+		parts[i] = name
 	}
 	return strings.Join(parts, ","), nil
 }

@@ -120,9 +120,11 @@ func TestErrorsAreShort(t *testing.T) {
 // TestMapFiles renames the files in a text, and leaves all that Parse knows by name.
 func TestMapFiles(t *testing.T) {
 	rename := func(name string) (string, error) { return "/other/" + name, nil }
-	got, err := openings.MapFiles("start,11man,11man:2,3move,a.pdn,random:8,3move-all,3move-crossboard,b:c.fen", rename)
+	got, err := openings.MapFiles("start,11man,11man:2,3move,a.pdn,random:8,3move-all,3move-crossboard,b:c.fen,"+
+		"book:c:d.book:7", rename)
 	require.NoError(t, err)
-	require.Equal(t, "start,11man,11man:2,3move,/other/a.pdn,random:8,3move-all,3move-crossboard,/other/b:c.fen", got)
+	require.Equal(t, "start,11man,11man:2,3move,/other/a.pdn,random:8,3move-all,3move-crossboard,/other/b:c.fen,"+
+		"book:/other/c:d.book:7", got)
 	for part := range strings.SplitSeq("start,11man,11man:2,3move,random:8,3move-all,3move-crossboard", ",") {
 		_, err := openings.Parse(draughts.English, part)
 		require.NoError(t, err)

@@ -11,6 +11,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"github.com/godraughts/draughts"
 	"github.com/godraughts/draughts/farm"
 	"github.com/godraughts/draughts/farm/kinds"
 	"github.com/godraughts/draughts/internal/testsize"
@@ -109,6 +110,22 @@ func TestMatchFiles(t *testing.T) {
 		require.ErrorIs(t, err, farm.ErrDiffers)
 		require.ErrorContains(t, err, key)
 	}
+}
+
+// TestMatchBooks plays with a book and with openings of it, which workers get under other names.
+func TestMatchBooks(t *testing.T) {
+	t.Parallel()
+	book := filepath.Join(t.TempDir(), "some.book")
+	source := "draughts-book 1 english\nposition " + draughts.English.Start().String() + "\n"
+	for m := range draughts.English.Start().All() {
+		source += "move " + draughts.English.Start().MoveText(m) + " score=0 depth=3\n"
+	}
+	require.NoError(t, os.WriteFile(book, []byte(source), 0o600))
+	b, sources := "hash=1,book="+book, "book:"+book+":1,start"
+	want := matchFile(t, "-games 8 -nodes 80 -b "+b+" -openings "+sources)
+	job := plan(t, "match", settings{"games": 8, "nodes": 80, "b": b, "openings": sources, "pairs": 1})
+	require.Len(t, job.manifest.Files, 2)
+	require.Equal(t, want, job.run(3, 1))
 }
 
 // TestMatchTimed checks that a match with a time limit is marked as not repeatable, and plays.

@@ -25,6 +25,7 @@ type resources map[string]string
 const (
 	evalUse     = "eval="
 	egdbUse     = "egdb="
+	bookUse     = "book="
 	openingsUse = "openings="
 	gamesUse    = "games="
 )
@@ -165,8 +166,11 @@ func (s *store) close() error {
 // contestant returns the contestant with a description, opened with the resources of the job.
 func (s *store) contestant(ctx context.Context, text string) (arena.Contestant, error) {
 	local, err := mapContestant(text, func(use, name string) (string, error) {
-		if use == evalUse {
+		switch use {
+		case evalUse:
 			return s.evaluation(ctx, name)
+		case bookUse:
+			return s.path(ctx, bookUse, name)
 		}
 		return name, nil
 	})
@@ -189,10 +193,12 @@ func (p *planner) addContestant(text string) error {
 		return fmt.Errorf("%s: a search with several goroutines is not repeatable", quote.Text(text))
 	}
 	_, err := mapContestant(text, func(use, name string) (string, error) {
-		if use == egdbUse {
+		switch {
+		case use == egdbUse:
 			return name, p.addDatabases(name)
-		}
-		if !isFile(name) {
+		case use == bookUse:
+			return name, p.addFile(bookUse, name)
+		case !isFile(name):
 			return name, nil
 		}
 		return name, p.addFile(evalUse, name)
@@ -206,11 +212,11 @@ func isWorkers(item string) bool {
 	return strings.EqualFold(name, "workers") && value != "1"
 }
 
-// mapContestant returns a description with other names of evaluations and databases.
+// mapContestant returns a description with other names of evaluations, databases and books.
 func mapContestant(text string, rename func(use, name string) (string, error)) (string, error) {
 	items := strings.Split(text, ",")
 	for i, item := range items {
-		for _, use := range []string{evalUse, egdbUse} {
+		for _, use := range []string{evalUse, egdbUse, bookUse} {
 			name, ok := strings.CutPrefix(item, use)
 			if !ok {
 				continue

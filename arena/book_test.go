@@ -1,0 +1,77 @@
+package arena_test
+
+import (
+	"os"
+	"path/filepath"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"github.com/godraughts/draughts"
+	"github.com/godraughts/draughts/arena"
+	"github.com/godraughts/draughts/openings"
+)
+
+// bookFile returns the name of a book of English draughts with all moves of the first plies, all with the same score.
+func bookFile(t *testing.T, plies int) string {
+	t.Helper()
+	b := openings.NewBookBuilder(draughts.English)
+	positions := []draughts.Position{draughts.English.Start()}
+	for range plies {
+		var next []draughts.Position
+		for _, p := range positions {
+			e := openings.BookEntry{Position: p}
+			for m := range p.All() {
+				e.Moves = append(e.Moves, openings.BookMove{Move: m, Depth: 1})
+				next = append(next, p.After(m))
+			}
+			require.NoError(t, b.Set(e))
+		}
+		positions = next
+	}
+	name := filepath.Join(t.TempDir(), "a.book")
+	f, err := os.Create(name)
+	require.NoError(t, err)
+	require.NoError(t, b.WriteBinary(f))
+	require.NoError(t, f.Close())
+	return name
+}
+
+// TestContestantsWithABook checks that contestants play from a book, the same moves in the same match, and different
+// ones in its games.
+func TestContestantsWithABook(t *testing.T) {
+	book := bookFile(t, 4)
+	for _, options := range []string{"hash=1", "level=2"} {
+		m := smallMatch(t, options+",book="+book+",bookmargin=0", "hash=1,book="+book)
+		m.Openings, m.Games = []openings.Opening{{Start: draughts.English.Start().Setup()}}, 12
+		once, _ := playAll(t, m)
+		again, _ := playAll(t, m)
+		lines := map[string]bool{}
+		for i := range once {
+			require.Equal(t, once[i].Game.Moves(), again[i].Game.Moves())
+			lines[draughts.English.Start().LineText(once[i].Game.Moves()[:4])] = true
+		}
+		require.Greater(t, len(lines), 4)
+	}
+}
+
+// TestContestantBookRefused checks the errors about books.
+func TestContestantBookRefused(t *testing.T) {
+	book := bookFile(t, 1)
+	for spec, say := range map[string]string{
+		"book=none.book":                   "open none.book",
+		"bookmargin=4":                     "bookmargin is given without book=FILE",
+		"book=" + book + ",bookmargin=-1":  "bookmargin needs a number from 0 to 20000",
+		"level=2,bookmargin=3":             "bookmargin is given without book=FILE",
+		"level=2,book=" + book + ",hash=2": "egdb=NAME, book=FILE or bookmargin=N is expected after the level",
+	} {
+		_, err := arena.ParseContestant(spec, openProber)
+		require.ErrorIs(t, err, arena.ErrContestant)
+		require.ErrorContains(t, err, say)
+	}
+	for _, spec := range []string{"book=" + book, "level=1,book=" + book} {
+		_, err := contestant(t, spec).New(&arena.Match{Variant: draughts.Russian})
+		require.ErrorIs(t, err, arena.ErrContestant)
+		require.ErrorContains(t, err, "its book is of english, the match of russian")
+	}
+}

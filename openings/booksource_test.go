@@ -1,0 +1,93 @@
+package openings_test
+
+import (
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"github.com/godraughts/draughts"
+	"github.com/godraughts/draughts/openings"
+)
+
+// scoredBook returns a book of all moves of the first four plies, in which the fifth move is worse than the best by 40.
+func scoredBook(t *testing.T) *openings.BookBuilder {
+	t.Helper()
+	b := openings.NewBookBuilder(draughts.English)
+	positions := []draughts.Position{draughts.English.Start()}
+	for range 4 {
+		var next []draughts.Position
+		for _, p := range positions {
+			e := openings.BookEntry{Position: p}
+			for i, m := range p.Moves() {
+				e.Moves = append(e.Moves, openings.BookMove{Move: m, Score: draughts.Score(-10 * i), Depth: 5})
+				next = append(next, p.After(m))
+			}
+			require.NoError(t, b.Set(e))
+		}
+		positions = next
+	}
+	return b
+}
+
+// TestBookSource checks that the openings of a book follow its moves.
+func TestBookSource(t *testing.T) {
+	b := scoredBook(t)
+	file := filepath.Join(t.TempDir(), "a.book")
+	require.NoError(t, os.WriteFile(file, binaryForm(t, b), 0o600))
+	sources, err := openings.Parse(draughts.English, "start,book:"+file+":4")
+	require.NoError(t, err)
+	require.Regexp(t, `^start,book:a.book#[0-9a-f]{8}:4$`, sources.String())
+	source := sources[1]
+	deck := list(t, source, draughts.English, 60, 1)
+	require.Len(t, requirePlayable(t, deck), 60, "all are different")
+	require.Equal(t, deck[:7], list(t, source, draughts.English, 7, 1))
+	require.NotEqual(t, deck, list(t, source, draughts.English, 60, 2))
+	require.Equal(t, "book 1", deck[0].Name)
+	for _, o := range deck {
+		require.Len(t, o.Moves, 4)
+		p := draughts.English.Start()
+		for _, move := range o.Moves {
+			e, ok := b.Lookup(p)
+			require.True(t, ok)
+			m, ok := e.Find(move)
+			require.True(t, ok)
+			best := draughts.Score(-1000)
+			for _, other := range e.Moves {
+				best = max(best, other.Score)
+			}
+			require.GreaterOrEqual(t, m.Score, best-30)
+			p = p.After(move)
+		}
+	}
+	random := rand.New(rand.NewPCG(1, 1))
+	drawn, ok := source.Draw(draughts.English, random)
+	require.True(t, ok)
+	require.NotEqual(t, draughts.English.Start().Setup(), drawn)
+	_, ok = source.Draw(draughts.Russian, random)
+	require.False(t, ok)
+}
+
+// TestBookSourceRefused checks the errors of openings of a book.
+func TestBookSourceRefused(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "a.book")
+	require.NoError(t, os.WriteFile(file, binaryForm(t, scoredBook(t)), 0o600))
+	for text, say := range map[string]string{
+		"book:" + file + ":0":   "PLIES is 1 to 40, as in book:FILE:8",
+		"book:" + file + ":x":   "PLIES is 1 to 40, as in book:FILE:8",
+		"book:none.book:3":      "open none.book",
+		"book:source_test.go:3": `book "source_test.go": line 1: not an opening book`,
+	} {
+		_, err := openings.Parse(draughts.English, text)
+		require.ErrorContains(t, err, say)
+	}
+	_, err := openings.Parse(draughts.Russian, "book:"+file+":4")
+	require.ErrorIs(t, err, openings.ErrNone)
+	require.ErrorContains(t, err, "no openings of russian: the book is of english")
+	sources, err := openings.Parse(draughts.English, "book:"+file+":9")
+	require.NoError(t, err)
+	_, err = sources.List(draughts.English, 3, 1)
+	require.ErrorIs(t, err, openings.ErrNone)
+}

@@ -1,0 +1,159 @@
+package openings
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"runtime"
+	"slices"
+
+	"github.com/godraughts/draughts"
+	"github.com/godraughts/draughts/internal/nilarg"
+	"github.com/godraughts/draughts/internal/waiting"
+)
+
+// Expansion builds a book by drop-out expansion (Lincke, "Strategies for the automatic construction of opening books",
+// Computers and Games 2000). Only Variant has no usable zero value.
+//
+// A search evaluates each position. The leaf that is expanded next, by adding the positions after all its moves, is the
+// one with the smallest cost: for each move on the way to it Drop, and what that move loses against the best one. After
+// each Batch of expansions, minimax backs the values up.
+//
+// The book depends on these fields alone, not on Workers or on interruptions. Evaluator and Prober must give the same
+// values each time.
+type Expansion struct {
+	Variant   draughts.Variant
+	Roots     []draughts.Position // where the book begins; the starting position if empty
+	Positions int                 // the book ends with the batch that reaches this number; 1000 if 0
+	Nodes     uint64              // of the search of a position; 100,000 if 0
+	Hash      int                 // size of the transposition table of a search in MiB; 16 if 0
+	Drop      draughts.Score      // a move costs as much as this loss, in hundredths of a man; 5 if 0
+	Batch     int                 // positions that are expanded at a time; 16 if 0
+	Evaluator draughts.Evaluator  // draughts.Patterns if nil
+	Prober    draughts.Prober     // endgame databases; none if nil
+
+	Workers  int       // positions searched at a time; 0 means one for each processor
+	Journal  string    // the file that keeps the searches; none if empty
+	Note     string    // names Evaluator and Prober in the journal; one line
+	Progress func(int) // called with the number of positions as it grows; may be nil
+	searcher newSearch // tests have their own; nil means x.newSearcher
+}
+
+// ErrExpansion is returned for settings of an Expansion that cannot be used.
+var ErrExpansion = errors.New("unusable settings of a book")
+
+// prepared returns x with the defaults set. The error is ErrExpansion.
+func (x Expansion) prepared() (Expansion, error) {
+	if !x.Variant.IsValid() {
+		return x, fmt.Errorf("%w: %w", ErrExpansion, draughts.ErrUnknownVariant)
+	}
+	if x.Positions < 0 || x.Hash < 0 || x.Drop < 0 || x.Batch < 0 || x.Workers < 0 {
+		return x, fmt.Errorf("%w: a number is negative", ErrExpansion)
+	}
+	if err := checkLine("note", x.Note, MaxBookComment); err != nil {
+		return x, fmt.Errorf("%w: %w", ErrExpansion, err)
+	}
+	if len(x.Roots) == 0 {
+		x.Roots = []draughts.Position{x.Variant.Start()}
+	}
+	for _, p := range x.Roots {
+		if p.Variant() != x.Variant || hasKingRun(p) || isOver(p) {
+			return x, fmt.Errorf("%w: no book of %v begins at %v", ErrExpansion, x.Variant, p)
+		}
+	}
+	setDefault(&x.Positions, 1000)
+	setDefault(&x.Nodes, 100_000)
+	setDefault(&x.Hash, 16)
+	setDefault(&x.Drop, 5)
+	setDefault(&x.Batch, 16)
+	setDefault(&x.Workers, runtime.GOMAXPROCS(0))
+	if x.Evaluator == nil {
+		x.Evaluator = draughts.Patterns{}
+	}
+	if x.searcher == nil {
+		x.searcher = x.newSearcher
+	}
+	return x, nil
+}
+
+func setDefault[T comparable](value *T, standard T) {
+	var zero T
+	if *value == zero {
+		*value = standard
+	}
+}
+
+// isOver reports whether a game that begins at p has ended.
+func isOver(p draughts.Position) bool {
+	return draughts.NewGameAt(p).Outcome().Result != draughts.Ongoing
+}
+
+// Build builds the book. Positions in the journal are not searched again, so an interrupted build continues where it
+// stopped, and a journal may be continued with other values of Positions, Roots, Drop and Batch.
+//
+// Each position of the book has the moves and values known: all of an expanded position, the best of another. The error
+// is that of ctx, ErrExpansion, or that of the journal: ErrBookJournal if it is one of other settings. Build panics if
+// ctx is nil.
+func (x Expansion) Build(ctx context.Context) (book *BookBuilder, err error) {
+	nilarg.Check(ctx == nil, "openings: Expansion.Build", "a nil context")
+	if x, err = x.prepared(); err != nil {
+		return nil, err
+	}
+	searches, err := openSearches(x)
+	if err != nil {
+		return nil, err
+	}
+	defer func() { err = errors.Join(err, searches.close()) }()
+	e := &expander{Expansion: x, numbers: map[draughts.Position]int{}}
+	var roots []draughts.Position
+	for _, p := range x.Roots {
+		if !slices.Contains(roots, p) {
+			roots = append(roots, p)
+		}
+	}
+	if err := e.add(ctx, searches, roots); err != nil {
+		return nil, err
+	}
+	e.roots = len(roots)
+	for len(e.graph) < x.Positions {
+		leaves := e.cheapestLeaves()
+		if len(leaves) == 0 {
+			break // all lines are played to their ends
+		}
+		if err := e.add(ctx, searches, e.expand(leaves)); err != nil {
+			return nil, err
+		}
+	}
+	return e.book()
+}
+
+// bookSearch is the result of the search of a position.
+type bookSearch struct {
+	move  draughts.Move
+	value bookValue
+}
+
+// newSearch returns a function that searches positions, for one goroutine.
+type newSearch func() func(context.Context, draughts.Position) (bookSearch, error)
+
+// newSearcher is the newSearch for builds. Each search begins with an empty table.
+func (x Expansion) newSearcher() func(context.Context, draughts.Position) (bookSearch, error) {
+	o := draughts.Options{Evaluator: x.Evaluator, Hash: x.Hash, Workers: 1}
+	if x.Prober != nil {
+		o.Prober = waiting.Prober{Prober: x.Prober}
+	}
+	s := draughts.NewSearcher(o)
+	return func(ctx context.Context, p draughts.Position) (bookSearch, error) {
+		if err := s.Clear(); err != nil {
+			return bookSearch{}, err
+		}
+		info, err := s.SearchPosition(ctx, p, draughts.Limits{Nodes: x.Nodes})
+		if err == nil {
+			err = ctx.Err() // the search may have ended early
+		}
+		if err != nil {
+			return bookSearch{}, err
+		}
+		return bookSearch{info.Move(), bookValue{info.Score(), min(max(info.Depth, 1), MaxBookDepth)}}, nil
+	}
+}

@@ -1,0 +1,310 @@
+package openings
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"math"
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"sync/atomic"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"github.com/godraughts/draughts"
+	"github.com/godraughts/draughts/internal/testsize"
+)
+
+// valued returns a newSearch that gives each position a value of its own, and calls count for each.
+func valued(count func() error) newSearch {
+	return func() func(context.Context, draughts.Position) (bookSearch, error) {
+		return func(ctx context.Context, p draughts.Position) (bookSearch, error) {
+			if err := errors.Join(count(), ctx.Err()); err != nil {
+				return bookSearch{}, err
+			}
+			key := p.Hash()
+			moves := p.Moves()
+			return bookSearch{
+				moves[key%uint64(len(moves))], bookValue{draughts.Score(key>>8%61) - 30, 1 + int(key>>16%5)},
+			}, nil
+		}
+	}
+}
+
+// binaryOf returns the bytes of a book.
+func binaryOf(t *testing.T, b *BookBuilder) []byte {
+	t.Helper()
+	var file bytes.Buffer
+	require.NoError(t, b.WriteBinary(&file))
+	return file.Bytes()
+}
+
+// slowExpansion is Build by the definition: values and costs are computed for all positions until nothing changes. It
+// returns the positions in the order in which they were searched. It is for positions without cycles.
+func slowExpansion(x Expansion) (order []draughts.Position) {
+	search := x.searcher()
+	score, expanded := map[draughts.Position]int{}, map[draughts.Position]bool{}
+	visit := func(p draughts.Position) {
+		if _, ok := score[p]; ok || isOver(p) {
+			return
+		}
+		found, _ := search(context.Background(), p)
+		score[p] = int(found.value.score)
+		order = append(order, p)
+	}
+	var value func(draughts.Position) int
+	value = func(p draughts.Position) int {
+		switch {
+		case isOver(p):
+			return -31_999
+		case !expanded[p]:
+			return score[p]
+		}
+		best := math.MinInt
+		for m := range p.All() {
+			best = max(best, -value(p.After(m)))
+		}
+		return best
+	}
+	for _, p := range x.Roots {
+		visit(p)
+	}
+	for len(order) < x.Positions {
+		cost := map[draughts.Position]int{}
+		var walk func(p draughts.Position, sum int)
+		walk = func(p draughts.Position, sum int) {
+			if known, ok := cost[p]; ok && known <= sum {
+				return
+			}
+			cost[p] = sum
+			if !expanded[p] {
+				return
+			}
+			best := value(p)
+			for m := range p.All() {
+				if next := p.After(m); !isOver(next) {
+					walk(next, sum+int(x.Drop)+best+value(next))
+				}
+			}
+		}
+		for _, p := range x.Roots {
+			walk(p, 0)
+		}
+		chosen := map[draughts.Position]bool{}
+		var leaves []draughts.Position
+		for len(leaves) < x.Batch {
+			var next draughts.Position
+			for _, p := range order { // the first of those with the same cost
+				if c, ok := cost[p]; ok && !expanded[p] && !chosen[p] && (!next.IsValid() || c < cost[next]) {
+					next = p
+				}
+			}
+			if !next.IsValid() {
+				break
+			}
+			chosen[next] = true
+			leaves = append(leaves, next)
+		}
+		for _, p := range leaves {
+			expanded[p] = true
+			for m := range p.All() {
+				visit(p.After(m))
+			}
+		}
+	}
+	return order
+}
+
+// TestExpansionOrder compares the positions of a book with those that the definition of drop-out expansion chooses.
+func TestExpansionOrder(t *testing.T) {
+	for _, v := range []draughts.Variant{draughts.English, draughts.Russian} {
+		second := v.Start().After(v.Start().Moves()[2])
+		for _, x := range []Expansion{
+			{Drop: 5, Batch: 1}, {Drop: 20, Batch: 3}, {Drop: 1, Batch: 2, Roots: []draughts.Position{second, v.Start()}},
+		} {
+			x.Variant, x.Positions, x.searcher = v, testsize.Pick(60, 150, 300, 600), valued(func() error { return nil })
+			x.Journal = filepath.Join(t.TempDir(), "journal")
+			b, err := x.Build(t.Context())
+			require.NoError(t, err)
+			if x.Roots == nil {
+				x.Roots = []draughts.Position{v.Start()}
+			}
+			order := slowExpansion(x)
+			require.Equal(t, len(order), b.Len())
+			for _, p := range order {
+				_, ok := b.Lookup(p)
+				require.True(t, ok)
+			}
+			journal, err := os.ReadFile(x.Journal)
+			require.NoError(t, err)
+			lines := bytes.Split(bytes.TrimSpace(journal), []byte("\n"))
+			require.Len(t, lines, len(order)+1)
+			for i, p := range order {
+				require.Equal(t, p.String(), string(bytes.Fields(lines[i+1])[0]))
+			}
+		}
+	}
+}
+
+// TestExpansionValues checks the values of a book against a walk through its positions.
+func TestExpansionValues(t *testing.T) {
+	search := valued(func() error { return nil })
+	b, err := Expansion{Variant: draughts.Brazilian, Positions: 400, searcher: search}.Build(t.Context())
+	require.NoError(t, err)
+	var value func(p draughts.Position) draughts.Score
+	value = func(p draughts.Position) draughts.Score {
+		e, ok := b.Lookup(p)
+		require.True(t, ok)
+		found, err := search()(t.Context(), p)
+		require.NoError(t, err)
+		if len(e.Moves) == 1 && len(p.Moves()) > 1 {
+			require.Equal(t, found.move, e.Moves[0].Move)
+			require.Equal(t, found.value.score, e.Moves[0].Score)
+			return found.value.score
+		}
+		if _, ok := b.Lookup(p.After(e.Moves[0].Move)); len(e.Moves) == 1 && !ok {
+			return found.value.score
+		}
+		require.Len(t, e.Moves, len(p.Moves()))
+		best := -draughts.WinScore
+		for _, m := range e.Moves {
+			require.Equal(t, -value(p.After(m.Move)), m.Score)
+			best = max(best, m.Score)
+		}
+		return best
+	}
+	value(draughts.Brazilian.Start())
+
+	// To back up again changes nothing, nor does a merge with itself.
+	want := binaryOf(t, b)
+	b.BackUp()
+	require.Equal(t, want, binaryOf(t, b))
+	again := NewBookBuilder(draughts.Brazilian)
+	require.NoError(t, again.AddBuilder(b))
+	require.NoError(t, again.AddBuilder(b))
+	again.BackUp()
+	require.Equal(t, want, binaryOf(t, again))
+}
+
+// TestExpansionResumes interrupts a build many times, each time with the end of the journal cut off, and compares the
+// book with one that was built without a journal by another number of goroutines.
+func TestExpansionResumes(t *testing.T) {
+	x := Expansion{Variant: draughts.English, Positions: 600, Workers: 1, searcher: valued(func() error { return nil })}
+	whole, err := x.Build(t.Context())
+	require.NoError(t, err)
+	want := binaryOf(t, whole)
+
+	x.Journal, x.Workers = filepath.Join(t.TempDir(), "journal"), 3
+	errKilled := errors.New("killed")
+	random := rand.New(rand.NewPCG(3, 4))
+	for range 20 {
+		var count atomic.Int64
+		limit := int64(1 + random.IntN(60))
+		x.searcher = valued(func() error {
+			if count.Add(1) > limit {
+				return errKilled
+			}
+			return nil
+		})
+		_, err := x.Build(t.Context())
+		require.ErrorIs(t, err, errKilled)
+		journal, err := os.ReadFile(x.Journal)
+		require.NoError(t, err)
+		cut := len(journal) - random.IntN(min(len(journal), 100))
+		require.NoError(t, os.WriteFile(x.Journal, journal[:cut], 0o600))
+	}
+	var searched atomic.Int64
+	x.searcher = valued(func() error { searched.Add(1); return nil })
+	b, err := x.Build(t.Context())
+	require.NoError(t, err)
+	require.Equal(t, want, binaryOf(t, b))
+	require.Less(t, searched.Load(), int64(b.Len()))
+
+	searched.Store(0)
+	_, err = x.Build(t.Context())
+	require.NoError(t, err)
+	require.Zero(t, searched.Load(), "all is in the journal")
+	x.Positions *= 2
+	b, err = x.Build(t.Context())
+	require.NoError(t, err)
+	require.GreaterOrEqual(t, b.Len(), 1200)
+	require.Equal(t, int64(b.Len()-whole.Len()), searched.Load(), "the journal can be continued")
+}
+
+// TestExpansionJournalRefused checks that a journal of other searches or with damage is left as it is.
+func TestExpansionJournalRefused(t *testing.T) {
+	x := Expansion{Variant: draughts.English, Positions: 20, Note: "none", searcher: valued(func() error { return nil })}
+	x.Journal = filepath.Join(t.TempDir(), "journal")
+	_, err := x.Build(t.Context())
+	require.NoError(t, err)
+	good, err := os.ReadFile(x.Journal)
+	require.NoError(t, err)
+
+	for _, change := range []func(x *Expansion){
+		func(x *Expansion) { x.Nodes = 5 }, func(x *Expansion) { x.Hash = 5 }, func(x *Expansion) { x.Note = "other" },
+		func(x *Expansion) { x.Variant = draughts.Pool }, func(x *Expansion) { x.Note = "" },
+	} {
+		other := x
+		change(&other)
+		_, err := other.Build(t.Context())
+		require.ErrorIs(t, err, ErrBookJournal)
+		require.ErrorContains(t, err, "it begins with")
+	}
+	for at := range good[:len(good)-200] {
+		damaged := bytes.Clone(good)
+		damaged[at] ^= 1
+		require.NoError(t, os.WriteFile(x.Journal, damaged, 0o600))
+		_, err := x.Build(t.Context())
+		require.ErrorIs(t, err, ErrBookJournal, "byte %d", at)
+		kept, err := os.ReadFile(x.Journal)
+		require.NoError(t, err)
+		require.Equal(t, damaged, kept)
+	}
+}
+
+// TestExpansionRefused checks settings that cannot be used, and a context that has ended.
+func TestExpansionRefused(t *testing.T) {
+	ending := draughts.MustParseFEN(draughts.English, "W:W32:B1")
+	for _, x := range []Expansion{
+		{}, {Variant: draughts.English, Positions: -1}, {Variant: draughts.English, Note: "a\nb"},
+		{Variant: draughts.Russian, Roots: []draughts.Position{ending}},
+		{Variant: draughts.English, Roots: []draughts.Position{draughts.MustParseFEN(draughts.English, "W:W:B1")}},
+	} {
+		_, err := x.Build(t.Context())
+		require.ErrorIs(t, err, ErrExpansion)
+	}
+	_, err := Expansion{Variant: draughts.English, Hash: draughts.MaxHash() + 1, Positions: 1}.Build(t.Context())
+	require.ErrorIs(t, err, draughts.ErrHash)
+	ctx, stop := context.WithCancel(t.Context())
+	stop()
+	_, err = Expansion{Variant: draughts.English}.Build(ctx)
+	require.ErrorIs(t, err, context.Canceled)
+}
+
+// TestExpansionSearches builds small books with real searches, one to the ends of all lines: the same with any number of
+// goroutines, and with the values of perfect play.
+func TestExpansionSearches(t *testing.T) {
+	x := Expansion{Variant: draughts.Frisian, Positions: 40, Nodes: 300, Batch: 4, Workers: 1}
+	one, err := x.Build(t.Context())
+	require.NoError(t, err)
+	x.Workers = 3
+	several, err := x.Build(t.Context())
+	require.NoError(t, err)
+	require.Equal(t, binaryOf(t, one), binaryOf(t, several))
+
+	// Kings that go back and forth, and a win: the graph has cycles.
+	root := draughts.MustParseFEN(draughts.English, "W:WK15,K18:BK3")
+	b, err := Expansion{
+		Variant: draughts.English, Roots: []draughts.Position{root}, Positions: 3000, Nodes: 20,
+	}.Build(t.Context())
+	require.NoError(t, err)
+	e, ok := b.Lookup(root)
+	require.True(t, ok)
+	best := e.Moves[0].Score
+	for _, m := range e.Moves {
+		best = max(best, m.Score)
+	}
+	require.Greater(t, best, draughts.MaxDatabaseWin, "%v", e)
+}

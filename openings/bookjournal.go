@@ -1,0 +1,204 @@
+package openings
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"hash/crc32"
+	"io"
+	"os"
+	"strconv"
+	"strings"
+	"sync"
+
+	"github.com/godraughts/draughts"
+	"github.com/godraughts/draughts/internal/quote"
+)
+
+// ErrBookJournal is returned for the journal of an Expansion that is of other settings, or damaged.
+var ErrBookJournal = errors.New("unusable journal of a book")
+
+// searches holds the searches of positions: those that the journal has, and those to come.
+//
+// A journal is lines of text: the settings of the searches, then for each position its FEN, the best move, score, depth,
+// and the CRC-32 of the line so far. An interruption can leave a part of the last line, which is removed.
+type searches struct {
+	Expansion
+	file  *os.File // nil if there is no journal
+	known map[draughts.Position]bookSearch
+	pool  []func(context.Context, draughts.Position) (bookSearch, error) // one for each goroutine
+}
+
+// openSearches opens or creates the journal and reads it.
+func openSearches(x Expansion) (s *searches, err error) {
+	s = &searches{Expansion: x, known: map[draughts.Position]bookSearch{}}
+	if x.Journal == "" {
+		return s, nil
+	}
+	if s.file, err = os.OpenFile(x.Journal, os.O_RDWR|os.O_CREATE, 0o666); err != nil {
+		return nil, quote.Error(err)
+	}
+	text, err := io.ReadAll(s.file)
+	if err == nil {
+		err = s.read(text)
+	}
+	if err != nil {
+		return nil, errors.Join(fmt.Errorf("journal %s: %w", quote.Text(x.Journal), err), s.file.Close())
+	}
+	return s, nil
+}
+
+// header returns the first line of the journal: all that a search depends on.
+func (s *searches) header() string {
+	return strings.TrimSpace(fmt.Sprintf("draughts-book-journal 1 %s nodes=%d hash=%d %s",
+		s.Variant, s.Nodes, s.Hash, s.Note)) + "\n"
+}
+
+// read reads the journal, and leaves the file at its end without a part of a line.
+func (s *searches) read(text []byte) error {
+	header := s.header()
+	if strings.HasPrefix(header, string(text)) && string(text) != header { // empty, or a part of the line
+		if err := s.cut(0); err != nil {
+			return err
+		}
+		_, err := s.file.WriteString(header)
+		return err
+	}
+	if !bytes.HasPrefix(text, []byte(header)) {
+		first, _, _ := bytes.Cut(text, []byte("\n"))
+		return fmt.Errorf("%w: it begins with %s, not with %s", ErrBookJournal, quote.Text(string(first)),
+			quote.Text(strings.TrimSpace(header)))
+	}
+	at := len(header)
+	for n := 2; at < len(text); n++ {
+		line, _, whole := bytes.Cut(text[at:], []byte("\n"))
+		p, found, err := s.parse(string(line))
+		isLast := at+len(line)+1 >= len(text)
+		if !whole || err != nil && isLast {
+			return s.cut(int64(at))
+		}
+		if err != nil {
+			return fmt.Errorf("%w: line %d: %w", ErrBookJournal, n, err)
+		}
+		s.known[p] = found
+		at += len(line) + 1
+	}
+	return nil
+}
+
+// cut ends the file at an offset.
+func (s *searches) cut(at int64) error {
+	if err := s.file.Truncate(at); err != nil {
+		return err
+	}
+	_, err := s.file.Seek(at, io.SeekStart)
+	return err
+}
+
+// line returns the line of a search in the journal.
+func line(p draughts.Position, found bookSearch) string {
+	text := fmt.Sprintf("%s %s %d %d", p.AppendFEN(nil), p.MoveText(found.move), int(found.value.score), found.value.depth)
+	return fmt.Sprintf("%s %08x\n", text, crc32.ChecksumIEEE([]byte(text)))
+}
+
+// parse is the reverse of line.
+func (s *searches) parse(text string) (p draughts.Position, found bookSearch, err error) {
+	fields := strings.Split(text, " ")
+	if len(fields) != 5 {
+		return p, found, errors.New("five words are expected")
+	}
+	body := text[:len(text)-len(fields[4])-1]
+	if fields[4] != fmt.Sprintf("%08x", crc32.ChecksumIEEE([]byte(body))) {
+		return p, found, errors.New("the checksum is wrong")
+	}
+	if p, err = draughts.ParseFEN(s.Variant, fields[0]); err != nil {
+		return p, found, err
+	}
+	if found.move, err = p.ParseMove(fields[1]); err != nil {
+		return p, found, err
+	}
+	score, err := strconv.ParseInt(fields[2], 10, 16)
+	if err != nil {
+		return p, found, err
+	}
+	depth, err := strconv.ParseUint(fields[3], 10, 8)
+	found.value = bookValue{draughts.Score(score), int(depth)}
+	if err == nil && depth == 0 {
+		err = errors.New("depth 0")
+	}
+	return p, found, err
+}
+
+// all calls use with the search of each position, in their order. Those that the journal does not have are searched by
+// several goroutines, and written to the journal in the same order.
+func (s *searches) all(ctx context.Context, list []draughts.Position, use func(draughts.Position, bookSearch)) error {
+	ctx, stop := context.WithCancel(ctx)
+	var group sync.WaitGroup
+	defer group.Wait()
+	defer stop()
+	type result struct {
+		found bookSearch
+		err   error
+	}
+	var unknown []draughts.Position
+	for _, p := range list {
+		if _, ok := s.known[p]; !ok {
+			unknown = append(unknown, p)
+		}
+	}
+	results := make([]chan result, len(unknown))
+	jobs := make(chan int, len(unknown))
+	for i := range unknown {
+		results[i] = make(chan result, 1)
+		jobs <- i
+	}
+	close(jobs)
+	for w := range min(s.Workers, len(unknown)) {
+		if w == len(s.pool) {
+			s.pool = append(s.pool, s.searcher())
+		}
+		search := s.pool[w]
+		group.Go(func() {
+			for i := range jobs {
+				found, err := search(ctx, unknown[i])
+				results[i] <- result{found, err}
+			}
+		})
+	}
+	next := 0 // of unknown
+	for _, p := range list {
+		found, ok := s.known[p]
+		if !ok {
+			r := <-results[next]
+			next++
+			if r.err != nil {
+				return r.err
+			}
+			if err := s.keep(p, r.found); err != nil {
+				return err
+			}
+			found = r.found
+		}
+		use(p, found)
+	}
+	return nil
+}
+
+// keep writes a search to the journal.
+func (s *searches) keep(p draughts.Position, found bookSearch) error {
+	s.known[p] = found
+	if s.file == nil {
+		return nil
+	}
+	_, err := s.file.WriteString(line(p, found))
+	return quote.Error(err)
+}
+
+// close closes the journal.
+func (s *searches) close() error {
+	if s.file == nil {
+		return nil
+	}
+	return errors.Join(s.file.Sync(), s.file.Close())
+}

@@ -124,8 +124,8 @@ func (kingsWin) Probe(p draughts.Position, _ bool) (draughts.ProbeResult, bool) 
 	return draughts.ProbeResult{Result: draughts.Draw}, true
 }
 
-// TestNoBookMoveThatLosesByDatabase checks that a search offers a book no move that loses in a database, also if captures
-// come first.
+// TestNoBookMoveThatLosesByDatabase checks that a search offers a book no move that loses in a database, also if
+// captures come first.
 func TestNoBookMoveThatLosesByDatabase(t *testing.T) {
 	for fen, safe := range map[string][]string{
 		"W:W18,22:B9,K4": {"18-15", "22-17"}, // not 18-14 9x18 22x15

@@ -3,7 +3,9 @@ package arena
 import (
 	"errors"
 	"fmt"
+	"slices"
 	"strconv"
+	"strings"
 
 	"github.com/godraughts/draughts"
 	"github.com/godraughts/draughts/internal/quote"
@@ -14,6 +16,19 @@ import (
 type bookOption struct {
 	file   string
 	margin *draughts.Score // nil if it is not given
+}
+
+// WithBook returns a description for [ParseContestant] with the opening book in a file. It returns the same text if the
+// file is empty, for a description that has a book, and for an engine that cannot use one.
+func WithBook(text, file string) string {
+	hasBook := func(item string) bool { return strings.HasPrefix(item, "book=") }
+	switch {
+	case file == "", text == "random", strings.HasPrefix(text, "hub:"), strings.HasPrefix(text, "dxp:"):
+		return text
+	case slices.ContainsFunc(strings.Split(text, ","), hasBook):
+		return text
+	}
+	return text + ",book=" + file
 }
 
 // isBookOption reports whether an option is one of a bookOption.

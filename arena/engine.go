@@ -112,8 +112,8 @@ type levelEngine struct {
 }
 
 // NewLevelEngine returns an Engine that plays at a difficulty level and searches with the options o. The level has its
-// own limits, so of those of the match the engine uses OnInfo alone. If o.Book is an openings.BookPlayer, the engine uses
-// a clone of it with a seed for each game. The error is draughts.ErrNoSuchLevel.
+// own limits, so of those of the match the engine uses OnInfo alone. If o.Book is an openings.BookPlayer, the engine
+// uses a clone of it with a seed for each game. The error is draughts.ErrNoSuchLevel.
 func NewLevelEngine(l draughts.Level, o draughts.Options) (Engine, error) {
 	if !l.IsValid() {
 		return nil, fmt.Errorf("%w: %d, there are 0 to %d", draughts.ErrNoSuchLevel, int(l), int(draughts.MaxLevel))

@@ -22,12 +22,17 @@ type Server struct {
 	Version string
 	Author  string
 	Country string
-	Options draughts.Options // of the Searcher; the parameters hash, threads and egdb change theirs
+	Options draughts.Options // of the Searcher; the parameters hash, threads, egdb and book change theirs
 	// Databases opens the endgame databases for a value of the parameter egdb. If they implement io.Closer, they
 	// are closed when others replace them and at the end. If Databases is nil, there is no parameter egdb.
 	Databases func(name string) (draughts.Prober, error)
 	// DatabaseName is the value of the parameter egdb for Options.Prober; "none" if empty.
 	DatabaseName string
+	// Books opens the opening book for a value of the parameter book, other than none, true and false. If it implements
+	// io.Closer, it is closed when another replaces it and at the end. If Books is nil, there is no parameter book.
+	Books func(name string) (draughts.Book, error)
+	// BookName is the value of the parameter book for Options.Book; "none" if empty.
+	BookName string
 }
 
 // Serve serves the protocol with the given options and the other fields of [Server] zero. See [Server.Serve].
@@ -50,8 +55,11 @@ func Serve(ctx context.Context, in io.Reader, out io.Writer, o draughts.Options)
 //   - hash, the size of the transposition table in MiB, up to draughts.MaxHash,
 //   - threads, the number of goroutines,
 //   - level, which is full or the number of a draughts.Level,
-//   - egdb, see Databases, and
+//   - egdb, see Databases,
+//   - book, see Books; none or false for no book, true for that of Options, and
 //   - ponder: if false, done has no move to ponder on.
+//
+// A book with a method SetSeed(uint64) gets another seed for each new game. Analysis and pondering do not use a book.
 //
 // Before variant is set, or if it is normal, a position of an 8x8 board is one of English draughts.
 //
@@ -65,10 +73,10 @@ func (s *Server) Serve(ctx context.Context, in io.Reader, out io.Writer) (err er
 	session := &session{
 		server: s, ctx: ctx, out: newLineWriter(ctx, out), options: s.Options,
 		game: draughts.NewGame(draughts.International), ponder: true,
-		databases: cmp.Or(s.DatabaseName, "none"),
-		random:    rand.New(rand.NewPCG(rand.Uint64(), rand.Uint64())),
+		databases: cmp.Or(s.DatabaseName, "none"), book: cmp.Or(s.BookName, noBook),
+		random: rand.New(rand.NewPCG(rand.Uint64(), rand.Uint64())),
 	}
-	defer func() { err = errors.Join(err, session.closeDatabases()) }()
+	defer func() { err = errors.Join(err, session.closeDatabases(), session.closeBook()) }()
 	return session.serve(readLines(ctx, in, bufio.ScanLines))
 }
 
@@ -87,6 +95,8 @@ type session struct {
 	ponder    bool             // done has a move to ponder on
 	databases string           // the name of the databases in options
 	opened    io.Closer        // databases that the session opened and must close; nil if none
+	book      string           // the name of the book in options
+	openBook  io.Closer        // the book if the session opened it and must close it; nil if not
 	random    *rand.Rand       // for moves at strength
 	searcher  *draughts.Searcher
 	running   *runningSearch // the running search; nil if there is none
@@ -261,6 +271,7 @@ func (s *session) initialize(Message) error {
 // newGame starts a game and forgets the last one.
 func (s *session) newGame(Message) error {
 	s.game = draughts.NewGame(s.rules())
+	s.seedBook()
 	if s.searcher == nil {
 		return nil
 	}

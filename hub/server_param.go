@@ -30,11 +30,20 @@ var parameters = []parameter{
 	{"threads", describeThreads, (*session).setThreads},
 	{"level", describeLevel, (*session).setStrength},
 	{"egdb", describeDatabases, (*session).setDatabases},
+	{"book", describeBook, (*session).setBook},
 	{"ponder", describePonder, (*session).setPonder},
 }
 
-// has reports whether the engine has the parameter. The parameter egdb needs Server.Databases.
-func (s *session) has(p *parameter) bool { return p.name != "egdb" || s.server.Databases != nil }
+// has reports whether the engine has the parameter. The parameter egdb needs Server.Databases, and book Server.Books.
+func (s *session) has(p *parameter) bool {
+	switch p.name {
+	case "egdb":
+		return s.server.Databases != nil
+	case "book":
+		return s.server.Books != nil
+	}
+	return true
+}
 
 // describeAll sends a param message for each parameter.
 func (s *session) describeAll() {

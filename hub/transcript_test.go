@@ -80,6 +80,23 @@ func (d emptyDatabase) Close() error {
 	return nil
 }
 
+// lastMoveBook is a book with the last move of each position. It needs a seed for each game.
+type lastMoveBook struct {
+	seeded bool
+	closed *bool
+}
+
+func (b *lastMoveBook) Choose(_ draughts.Position, allowed []draughts.Move) (draughts.Move, draughts.Score, bool) {
+	return allowed[len(allowed)-1], 12, b.seeded
+}
+
+func (b *lastMoveBook) SetSeed(uint64) { b.seeded = true }
+
+func (b *lastMoveBook) Close() error {
+	*b.closed = true
+	return nil
+}
+
 // TestServerTranscripts sends the lines of the controller and compares the answers. Infos may come at any time, and are
 // compared only if one is expected.
 func TestServerTranscripts(t *testing.T) {
@@ -93,6 +110,13 @@ func TestServerTranscripts(t *testing.T) {
 				}
 				closed = false
 				return emptyDatabase{&closed}, nil
+			},
+			Books: func(name string) (draughts.Book, error) {
+				if name != "test" {
+					return nil, errors.New("there is no such book")
+				}
+				closed = false
+				return &lastMoveBook{closed: &closed}, nil
 			},
 		}
 		c := startServer(t, &server)
@@ -117,7 +141,7 @@ func TestServerTranscripts(t *testing.T) {
 		}
 		require.NoError(t, <-c.end)
 		require.Equal(t, "the end", c.receive())
-		require.True(t, closed, "the databases")
+		require.True(t, closed, "the databases and the book")
 	})
 }
 

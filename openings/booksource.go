@@ -24,7 +24,8 @@ func cutBook(text string) (file, plies string, ok bool) {
 	return rest[:colon], rest[colon+1:], true
 }
 
-// openBookSource returns a Source with the moves of a book in a file. Its name has the beginning of the book's checksum.
+// openBookSource returns a Source with the moves of a book in a file. Its name has the beginning of the book's
+// checksum.
 func openBookSource(name string, v draughts.Variant, plies int) (s Source, err error) {
 	book, err := OpenBook(name)
 	if err != nil {

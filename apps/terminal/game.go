@@ -61,7 +61,7 @@ func sideName(c draughts.Color) string { return strings.ToLower(c.String()) }
 
 // setPlayer replaces the player of a side.
 func (s *session) setPlayer(c draughts.Color, who string) error {
-	pl, err := parsePlayer(who)
+	pl, err := parsePlayer(who, s.settings.book)
 	if err != nil {
 		return err
 	}

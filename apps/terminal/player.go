@@ -30,8 +30,9 @@ const noLevel draughts.Level = -1
 const playerHelp = "human, human:NAME, a level from 0 to 10, full, or an engine such as hub:PROGRAM"
 
 // parsePlayer reads a description of a player: human, human:NAME, the number of a level, full for the strongest play of
-// the library, or what arena.ParseContestant reads.
-func parsePlayer(who string) (*player, error) {
+// the library, or what arena.ParseContestant reads. An engine of the library plays from the book in a file; from none
+// if the name is empty.
+func parsePlayer(who, book string) (*player, error) {
 	kind, name, _ := strings.Cut(who, ":")
 	if strings.EqualFold(kind, "human") {
 		return &player{name: cleanName(name), level: noLevel}, nil
@@ -49,7 +50,7 @@ func parsePlayer(who string) (*player, error) {
 	if strings.EqualFold(who, "full") {
 		pl.name, description = "full strength", "egdb=builtin"
 	}
-	maker, err := arena.ParseContestant(description, openProber)
+	maker, err := arena.ParseContestant(arena.WithBook(description, book), openProber)
 	switch {
 	case err != nil && !strings.ContainsAny(who, ":=,"): // no attempt to describe an engine
 		return nil, fmt.Errorf("%s is no player: a player is %s", quote.Text(who), playerHelp)

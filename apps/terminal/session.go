@@ -45,7 +45,7 @@ func newSession(settings *Settings, sys System) (*session, error) {
 	s := &session{settings: settings, view: view{style: settings.style}}
 	for c, who := range settings.who {
 		var err error
-		if s.players[c], err = parsePlayer(who); err != nil {
+		if s.players[c], err = parsePlayer(who, settings.book); err != nil {
 			return nil, fmt.Errorf("-%s %s: %w", sideName(draughts.Color(c)), who, err)
 		}
 	}

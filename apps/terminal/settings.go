@@ -28,6 +28,7 @@ type Settings struct {
 	house int // moves of each side without a capture that draw a game of two engines; 0 for no limit
 	pace  time.Duration
 
+	book    string        // file of the opening book of engines; empty for none
 	think   time.Duration // for a move, of engines that have no level
 	clock   clock.Control
 	seed    uint64
@@ -53,6 +54,7 @@ func (s *Settings) Register(f *flag.FlagSet) {
 	f.IntVar(&s.house, "house", 40, "draw a game of two engines after `N` moves each without a capture; 0 means never")
 	f.DurationVar(&s.pace, "pace", 0,
 		"wait for `TIME` after each move of two engines; without it, half a second on a screen")
+	f.StringVar(&s.book, "book", "", "engines play from the opening book in this `FILE`")
 	f.DurationVar(&s.think, "time", time.Second,
 		"engines without a level search for this `TIME` for each move if there is no clock")
 	f.TextVar(&s.clock, "clock", clock.Control(nil),
@@ -68,7 +70,7 @@ func (s *Settings) Register(f *flag.FlagSet) {
 		return setStyle(ascii.String())
 	})
 	f.BoolVar(&s.scroll, "scroll", false, "print each board below the last, and do not redraw it in place")
-	f.StringVar(&s.leaders, "leaders", "", "`FILE` of the leader board, or none; without it, scripts have none")
+	f.StringVar(&s.leaders, "leaders", "", "`FILE` of the leader board, or none, as in scripts without it")
 	f.BoolVar(&s.script, "script", false, "treat the input as a script, even from a keyboard")
 }
 

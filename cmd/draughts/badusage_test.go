@@ -62,7 +62,7 @@ var badUsages = []struct{ name, args, say string }{
 	{"arguments of match", "match default", `no arguments are expected, not "default"`},
 	{"match without games", "match -games 0", "-games 0: 1 or more"},
 	{"match without concurrency", "match -concurrency 0", "-concurrency 0: 1 or more"},
-	{"match with an unknown engine", "match -a nobody", `there is no option "nobody" (known: book, bookmargin, egdb, eval, hash, `},
+	{"match with an unknown engine", "match -a nobody", `there is no option "nobody" (known: book, bookmargin, egdb, `},
 	{"match too deep", "match -depth 101", "-depth 101: 0 to 100 plies"},
 	{"match with a negative time", "match -time -1s", "-time -1s is negative"},
 	{"match without a file", "match -resume", "-resume goes with -o FILE"},

@@ -2,6 +2,7 @@ package main
 
 import (
 	"flag"
+	"math/rand/v2"
 
 	"github.com/godraughts/draughts"
 	"github.com/godraughts/draughts/hub"
@@ -13,8 +14,8 @@ Runs as an engine for programs that speak the Hub protocol, version 2: it reads
 messages from standard input and writes to standard output, until "quit" or the
 end of the input. It knows Hub's names of rule sets (normal, killer, bt,
 frisian, losing) and those of "draughts variants". The other program can set the
-parameters variant, hash, threads, level (full, or 0 to 10), egdb and ponder.
-The flags set their first values.
+parameters variant, hash, threads, level (full, or 0 to 10), egdb, book (a file,
+none, or true for that of the flag) and ponder. The flags set the first values.
 
   draughts hub -hash 256
 `
@@ -23,11 +24,13 @@ The flags set their first values.
 type hubCommand struct {
 	options   draughts.Options
 	databases databaseFlags
+	book      bookFlags
 }
 
 func (c *hubCommand) register(f *flag.FlagSet) {
 	registerSize(f, &c.options)
 	c.databases.register(f)
+	c.book.register(f, "chooses the first moves")
 	registerEvaluator(f, &c.options.Evaluator)
 }
 
@@ -44,9 +47,20 @@ func (c *hubCommand) run(args []string, s streams) error {
 	if c.options.Prober, err = c.databases.prober(); err != nil {
 		return err
 	}
+	player, err := c.book.open(rand.Uint64())
+	if err != nil {
+		return err
+	}
+	if player != nil {
+		c.options.Book = player
+	}
 	server := hub.Server{
 		Name: "draughts", Options: c.options, DatabaseName: c.databases.dir,
 		Databases: func(name string) (draughts.Prober, error) { return databaseFlags{name}.prober() },
+		BookName:  c.book.file,
+		Books: func(name string) (draughts.Book, error) {
+			return (&bookFlags{name, c.book.margin}).open(rand.Uint64())
+		},
 	}
 	return server.Serve(ctx, s.in, s.out)
 }

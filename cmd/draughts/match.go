@@ -38,7 +38,9 @@ probabilities of 5 %, accepts one of the two differences in Elo.
 type matchCommand struct {
 	formatFlags
 	match    arena.Match
-	openings string // the flag, then the sources
+	openings string    // the flag, then the sources
+	engines  [2]string // the flags of A and B
+	book     string
 	sprt     *arena.SPRT
 	pdn      string
 	resume   bool
@@ -48,25 +50,28 @@ func (c *matchCommand) register(f *flag.FlagSet) {
 	m := &c.match
 	m.A, _ = arena.ParseContestant("default", nil)
 	m.B = m.A
-	contestant := func(to *arena.Contestant) func(string) error {
-		return func(text string) (err error) {
-			*to, err = arena.ParseContestant(text, openProber)
+	c.engines = [2]string{"default", "default"}
+	contestant := func(to *arena.Contestant, text *string) func(string) error {
+		return func(value string) (err error) {
+			*text = value
+			*to, err = arena.ParseContestant(value, openProber)
 			return err
 		}
 	}
 	registerVariant(f, &m.Variant, "")
-	f.Func("a", "description of `ENGINE` A (default default)", contestant(&m.A))
-	f.Func("b", "description of `ENGINE` B (default default)", contestant(&m.B))
+	f.Func("a", "description of `ENGINE` A (default default)", contestant(&m.A, &c.engines[0]))
+	f.Func("b", "description of `ENGINE` B (default default)", contestant(&m.B, &c.engines[1]))
 	f.IntVar(&m.Games, "games", 100, "play at most `N` games")
 	f.IntVar(&m.Limits.Depth, "depth", 0, "search each move to a depth of `PLIES`")
 	f.Uint64Var(&m.Limits.Nodes, "nodes", 0, "search `N` nodes for each move")
 	f.DurationVar(&m.Limits.Time, "time", 0, "search for this `TIME` for each move, such as 100ms")
 	f.TextVar(&m.Clock, "clock", clock.Control(nil),
-		"`CLOCK` of each side, such as 1m, 30s+300ms, or 40/1m")
+		"`CLOCK` of each side, such as 30s+300ms or 40/1m")
 	f.DurationVar(&m.Margin, "margin", 100*time.Millisecond,
 		"exceeding a time limit by less than this `TIME` loses no game")
 	f.StringVar(&c.openings, "openings", "",
 		"begin the games with these `OPENINGS` (default 11man; random:6 if the variant is not English)")
+	f.StringVar(&c.book, "book", "", "engines play from the opening book in this `FILE`")
 	f.Uint64Var(&m.Seed, "seed", 1, "seed `N` of all random choices")
 	f.IntVar(&m.Concurrency, "concurrency", 1, "play `N` games at a time")
 	f.Func("sprt", "end the match when the test of `ELO0,ELO1` is decided", c.setSPRT)
@@ -74,7 +79,7 @@ func (c *matchCommand) register(f *flag.FlagSet) {
 	f.BoolVar(&c.resume, "resume", false, "continue the interrupted match in the -o file")
 	c.registerObject(f)
 	a := &m.Adjudication
-	f.IntVar(&a.MaxPlies, "maxplies", 1000, "draw games that reach this number of `PLIES`; 0 means no limit")
+	f.IntVar(&a.MaxPlies, "maxplies", 1000, "draw games after `PLIES`; 0 means no limit")
 	f.Func("winscore", "such as 600,4 for `SCORE,MOVES`: a side wins if both engines report that it leads by 6 men, "+
 		"4 moves in a row", func(text string) error {
 		return parseNumbers(text, (*int)(&a.WinScore), &a.WinMoves)
@@ -172,6 +177,14 @@ func (c *matchCommand) check() error {
 		l.Depth = arena.DefaultDepth
 	}
 	var err error
+	for i, to := range []*arena.Contestant{&m.A, &m.B} {
+		if c.book == "" {
+			break // the flags are parsed already
+		}
+		if *to, err = arena.ParseContestant(arena.WithBook(c.engines[i], c.book), openProber); err != nil {
+			return usagef("-book %w", err)
+		}
+	}
 	if c.openings, err = m.SetOpenings(c.openings); err != nil {
 		return usagef("-openings %w", err)
 	}

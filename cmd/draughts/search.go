@@ -1,10 +1,13 @@
 package main
 
 import (
+	"context"
 	"flag"
+	"iter"
 	"time"
 
 	"github.com/godraughts/draughts"
+	"github.com/godraughts/draughts/internal/quote"
 )
 
 const searchAbout = `
@@ -13,6 +16,9 @@ searches deeper and deeper until the first limit is reached, or for a second
 without a limit. Ctrl-C also ends it. A line for each depth has the score for
 the side to move, in men or in plies to the win or loss; the nodes; nodes a
 second; the seconds so far; and the principal variation (pv).
+
+With -book, a position of the book is not searched: the line has depth 0, and
+the move and score of the book.
 
   draughts search -time 3s 11-15 23-19
   draughts search -all -depth 12 11-15
@@ -24,7 +30,8 @@ type searchCommand struct {
 	positionFlags
 	searchFlags
 	formatFlags
-	all bool
+	all  bool
+	book bookFlags
 }
 
 func (c *searchCommand) register(f *flag.FlagSet) {
@@ -33,6 +40,7 @@ func (c *searchCommand) register(f *flag.FlagSet) {
 	f.IntVar(&c.limits.MultiPV, "multipv", 1, "give the best `N` moves a score and a variation each")
 	f.BoolVar(&c.all, "all", false, "give every legal move a score and a variation")
 	registerEvaluator(f, &c.options.Evaluator)
+	c.book.register(f, "has the answer if it has the position")
 	c.registerRows(f)
 }
 
@@ -47,6 +55,9 @@ func (c *searchCommand) run(args []string, s streams) error {
 	if c.all {
 		c.limits.MultiPV = max(1, len(g.Position().Moves()))
 	}
+	if err := c.openBook(g.Variant()); err != nil {
+		return err
+	}
 	searcher, err := c.searcher(draughts.Limits{Time: time.Second})
 	if err != nil {
 		return err
@@ -57,7 +68,7 @@ func (c *searchCommand) run(args []string, s streams) error {
 	}
 	ctx, stop := interruptible()
 	defer stop()
-	for info, err := range searcher.Deepen(ctx, g, c.limits) {
+	for info, err := range c.results(ctx, searcher, g) {
 		if err != nil {
 			return err
 		}
@@ -66,6 +77,32 @@ func (c *searchCommand) run(args []string, s streams) error {
 		}
 	}
 	return r.end()
+}
+
+// openBook opens the book for a position of v.
+func (c *searchCommand) openBook(v draughts.Variant) error {
+	player, err := c.book.open(0)
+	if err != nil || player == nil {
+		return err
+	}
+	if of := player.Book().Variant(); of != v {
+		return usagef("-book %s is of %s, the position of %s", quote.Text(c.book.file), of, v)
+	}
+	c.options.Book = player
+	return nil
+}
+
+// results returns the move of the book if it has one, otherwise the result of each depth.
+func (c *searchCommand) results(
+	ctx context.Context, searcher *draughts.Searcher, g *draughts.Game,
+) iter.Seq2[draughts.Info, error] {
+	if c.options.Book != nil && c.limits.MultiPV == 1 {
+		found, err := searcher.Search(ctx, g, draughts.Limits{Depth: 1})
+		if err == nil && found.Depth == 0 {
+			return func(yield func(draughts.Info, error) bool) { yield(found, nil) }
+		}
+	}
+	return searcher.Deepen(ctx, g, c.limits)
 }
 
 // report returns what prints the results.

@@ -10,6 +10,7 @@ import (
 	"github.com/godraughts/draughts/egdb"
 	"github.com/godraughts/draughts/egdb/builtin"
 	"github.com/godraughts/draughts/eval"
+	"github.com/godraughts/draughts/openings"
 )
 
 // searchFlags are the flags of the commands that search.
@@ -84,6 +85,33 @@ func registerEvaluator(f *flag.FlagSet, to *draughts.Evaluator) {
 			*to, err = eval.Load(name)
 			return err
 		})
+}
+
+// bookFlags are the flags for an opening book.
+type bookFlags struct {
+	file   string // empty for none
+	margin int
+}
+
+func (b *bookFlags) register(f *flag.FlagSet, use string) {
+	f.StringVar(&b.file, "book", "", "the opening book in this `FILE` "+use)
+	f.IntVar(&b.margin, "bookmargin", int(openings.DefaultBookMargin),
+		"choose among the moves of the book that are worse than the best by at most `N` hundredths of a man")
+}
+
+// open opens the book, which stays open until the program ends; nil if there is none.
+func (b *bookFlags) open(seed uint64) (*openings.BookPlayer, error) {
+	if b.margin < 0 || b.margin > int(draughts.MaxEval) {
+		return nil, usagef("-bookmargin %d: 0 to %d are expected", b.margin, int(draughts.MaxEval))
+	}
+	if b.file == "" {
+		return nil, nil
+	}
+	book, err := openings.OpenBook(b.file)
+	if err != nil {
+		return nil, err
+	}
+	return openings.NewBookPlayer(book, openings.BookChoice{Margin: draughts.Score(b.margin)}, seed), nil
 }
 
 // databaseFlags are the flags for the endgame databases of a search.

@@ -109,6 +109,9 @@ An engine is described by one of these:
                          material or a file of weights from draughts tune
   egdb=builtin           the searcher with the built-in endgame databases, or
                          with those in a directory
+  book=english.book      the searcher with an opening book; bookmargin=N chooses
+                         among the moves that are worse than the best by at
+                         most N hundredths of a man, 10 without it
   level=3                a difficulty level for people, 0 to 10
   random                 any legal move
   hub:./program args     a program that speaks Hub; hub:book=false ./program
@@ -126,6 +129,8 @@ OPENINGS is one of these, or several separated by commas, which take turns:
   11man              the 2,405 ballots of the 11-man game (English only)
   11man:PLIES        a random man of each side removed, then PLIES random moves
                      without a capture, 0 to 40
+  book:FILE:PLIES    PLIES moves from the starting position, 1 to 40, chosen by
+                     an opening book
   3move              the 156 three-move ballots in play (English only)
   3move-crossboard   the 144 of them that are played over the board
   3move-all          all 174, the barred ones included

@@ -43,8 +43,8 @@ var kindNames = map[string]func() valueKind{
 }
 
 var (
-	openingsWords = []string{"start", "random:", "11man", "3move", "3move-crossboard", "3move-all"}
-	engineWords   = []string{"default", "random", "level=", "eval=", "egdb=", "hash=", "workers=", "hub:", "dxp:"}
+	openingsWords = []string{"start", "random:", "11man", "book:", "3move", "3move-crossboard", "3move-all"}
+	engineWords   = []string{"default", "random", "level=", "eval=", "egdb=", "book=", "hash=", "workers=", "hub:", "dxp:"}
 )
 
 func words(list func() []string) func() valueKind {

@@ -75,3 +75,14 @@ func TestContestantBookRefused(t *testing.T) {
 		require.ErrorContains(t, err, "its book is of english, the match of russian")
 	}
 }
+
+// TestWithBook checks which descriptions get a book.
+func TestWithBook(t *testing.T) {
+	for text, want := range map[string]string{
+		"default": "default,book=a.book", "level=3,egdb=english": "level=3,egdb=english,book=a.book",
+		"random": "random", "hub:./scan hub": "hub:./scan hub", "dxp:": "dxp:", "hash=1,book=b": "hash=1,book=b",
+	} {
+		require.Equal(t, want, arena.WithBook(text, "a.book"))
+		require.Equal(t, text, arena.WithBook(text, ""))
+	}
+}

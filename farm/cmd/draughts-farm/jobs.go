@@ -1,0 +1,193 @@
+package main
+
+import (
+	"context"
+	"flag"
+	"fmt"
+	"text/tabwriter"
+	"time"
+
+	"github.com/godraughts/draughts/farm"
+)
+
+const (
+	listAbout = `
+Lists the jobs of a server, by name.
+
+  draughts-farm list
+`
+	showAbout = `
+Shows a job. With -watch it follows the job to its end; the status is 1 unless the job is done.
+
+  draughts-farm show match-2026-11-22-0f3c2a -watch
+`
+	stopAbout = `
+Stops a job. Workers leave its tasks within seconds; results stay, and "draughts-farm resume" continues the job.
+
+  draughts-farm stop match-2026-11-22-0f3c2a -reason 'wrong openings'
+`
+	resumeAbout = `
+Continues a job that was stopped or has failed. Tasks that were given up are tried again.
+
+  draughts-farm resume match-2026-11-22-0f3c2a
+`
+)
+
+// listCommand lists the jobs.
+type listCommand struct {
+	connection
+	json bool
+}
+
+func (c *listCommand) register(f *flag.FlagSet) {
+	c.connection.register(f)
+	f.BoolVar(&c.json, "json", false, "print JSON")
+}
+
+func (c *listCommand) run(ctx context.Context, args []string, s streams) error {
+	if err := noArguments(args); err != nil {
+		return err
+	}
+	client, err := c.connect(ctx, "list")
+	if err != nil {
+		return err
+	}
+	defer client.Close()
+	jobs, err := client.List(ctx)
+	if err != nil {
+		return err
+	}
+	if c.json {
+		return printJSON(s.out, jobs)
+	}
+	if len(jobs) == 0 {
+		fmt.Fprintln(s.out, "there are no jobs")
+		return nil
+	}
+	table := tabwriter.NewWriter(s.out, 0, 0, 2, ' ', 0)
+	for _, job := range jobs {
+		fmt.Fprintf(table, "%s\t%s\t%s\n", job.Manifest.Job, job.State.State, progressLine(job))
+	}
+	return table.Flush()
+}
+
+// showCommand shows a job.
+type showCommand struct {
+	connection
+	watch, json bool
+}
+
+func (c *showCommand) register(f *flag.FlagSet) {
+	c.connection.register(f)
+	f.BoolVar(&c.watch, "watch", false, "follow the job to its end")
+	f.BoolVar(&c.json, "json", false, "print JSON")
+}
+
+func (c *showCommand) run(ctx context.Context, args []string, s streams) error {
+	job, err := oneArgument(args, "a job")
+	if err != nil {
+		return err
+	}
+	client, err := c.connect(ctx, "show")
+	if err != nil {
+		return err
+	}
+	defer client.Close()
+	if c.watch {
+		return watch(ctx, client, job, c.json, s)
+	}
+	status, err := client.Show(ctx, job)
+	if err != nil {
+		return err
+	}
+	return printJob(s, status, c.json)
+}
+
+// watch follows a job to its end.
+func watch(ctx context.Context, client *farm.Client, job string, asJSON bool, s streams) error {
+	p := newProgress(s.err)
+	var last farm.JobStatus
+	err := client.Watch(ctx, job, func(status farm.JobStatus) bool {
+		last = status
+		p.show(status)
+		return true
+	})
+	p.end()
+	if err != nil {
+		return err
+	}
+	if err := printJob(s, last, asJSON); err != nil {
+		return err
+	}
+	if last.State.State != farm.Done {
+		return fmt.Errorf("job %s has %s: %s", job, last.State.State, last.State.Reason)
+	}
+	return nil
+}
+
+// printJob prints what is known about a job.
+func printJob(s streams, status farm.JobStatus, asJSON bool) error {
+	if asJSON {
+		return printJSON(s.out, status)
+	}
+	m := status.Manifest
+	fmt.Fprintf(s.out, "job:      %s\nkind:     %s\ncreated:  %s\nstate:    %s\n", m.Job, m.Kind,
+		m.Created.Format(time.RFC3339), status.State.State)
+	if status.State.Reason != "" {
+		fmt.Fprintf(s.out, "reason:   %s\n", status.State.Reason)
+	}
+	fmt.Fprintf(s.out, "progress: %s\nsettings: %s\n", progressLine(status), m.Settings)
+	if m.Timed {
+		fmt.Fprintln(s.out, "timed:    the results depend on time and are not repeatable")
+	}
+	return nil
+}
+
+// changeState is a command that changes the state of a job.
+type changeState struct{ connection }
+
+func (c *changeState) change(ctx context.Context, args []string, s streams, name, done string,
+	do func(client *farm.Client, job string) error) error {
+	job, err := oneArgument(args, "a job")
+	if err != nil {
+		return err
+	}
+	client, err := c.connect(ctx, name)
+	if err != nil {
+		return err
+	}
+	defer client.Close()
+	if err := do(client, job); err != nil {
+		return err
+	}
+	fmt.Fprintf(s.out, "job %s %s\n", job, done)
+	return nil
+}
+
+// stopCommand stops a job.
+type stopCommand struct {
+	changeState
+	reason string
+}
+
+func (c *stopCommand) register(f *flag.FlagSet) {
+	c.connection.register(f)
+	f.StringVar(&c.reason, "reason", "stopped by command", "`TEXT` that says why")
+}
+
+func (c *stopCommand) run(ctx context.Context, args []string, s streams) error {
+	return c.change(ctx, args, s, "stop", "is stopped", func(client *farm.Client, job string) error {
+		return client.Stop(ctx, job, c.reason)
+	})
+}
+
+// resumeCommand continues a job.
+type resumeCommand struct{ changeState }
+
+func (c *resumeCommand) register(f *flag.FlagSet) { c.connection.register(f) }
+
+func (c *resumeCommand) run(ctx context.Context, args []string, s streams) error {
+	return c.change(ctx, args, s, "resume", "continues", func(client *farm.Client, job string) error {
+		return client.Resume(ctx, job)
+	})
+}

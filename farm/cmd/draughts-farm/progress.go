@@ -1,0 +1,132 @@
+package main
+
+import (
+	"encoding/json"
+	"fmt"
+	"io"
+	"maps"
+	"os"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/godraughts/draughts/farm"
+)
+
+// progress shows how far a job is: on a terminal one line that changes, elsewhere a line every ten seconds.
+type progress struct {
+	w       io.Writer
+	live    bool
+	printed time.Time
+	shown   bool
+}
+
+const (
+	livePeriod = 200 * time.Millisecond
+	linePeriod = 10 * time.Second
+)
+
+func newProgress(w io.Writer) *progress {
+	p := &progress{w: w, printed: time.Now()}
+	if f, ok := w.(*os.File); ok {
+		info, err := f.Stat()
+		p.live = err == nil && info.Mode()&os.ModeCharDevice != 0 && os.Getenv("TERM") != "dumb"
+	}
+	return p
+}
+
+func (p *progress) show(s farm.JobStatus) {
+	period := linePeriod
+	if p.live {
+		period = livePeriod
+	}
+	if time.Since(p.printed) < period {
+		return
+	}
+	p.printed = time.Now()
+	if p.live {
+		p.shown = true
+		fmt.Fprintf(p.w, "\r%s\x1b[K", progressLine(s))
+		return
+	}
+	fmt.Fprintln(p.w, progressLine(s))
+}
+
+// end erases the line.
+func (p *progress) end() {
+	if p.shown {
+		fmt.Fprint(p.w, "\r\x1b[K")
+	}
+}
+
+// progressLine returns a line about a job.
+func progressLine(s farm.JobStatus) string {
+	p := s.Progress
+	parts := []string{fmt.Sprintf("%d of %d tasks", p.Collected, tasksOf(s))}
+	if line := outputLine(p.Output); line != "" {
+		parts = append(parts, line)
+	}
+	if p.PerSecond > 0 {
+		parts = append(parts, fmt.Sprintf("%.2g tasks/s", p.PerSecond))
+	}
+	if p.Left > 0 && s.State.State == farm.Running {
+		parts = append(parts, (time.Duration(p.Left)*time.Second).String()+" left")
+	}
+	for _, alarm := range p.Alarms {
+		parts = append(parts, "ALARM: "+alarm)
+	}
+	return strings.Join(parts, ", ")
+}
+
+func tasksOf(s farm.JobStatus) int {
+	if s.Manifest == nil {
+		return 0
+	}
+	return s.Manifest.Tasks
+}
+
+// outputLine returns what the collector says, in a line: its "line" if it has one, or its numbers and short texts.
+func outputLine(text json.RawMessage) string {
+	var fields map[string]any
+	if json.Unmarshal(text, &fields) != nil {
+		return ""
+	}
+	if line, ok := fields["line"].(string); ok {
+		return line
+	}
+	var parts []string
+	for _, name := range slices.Sorted(maps.Keys(fields)) {
+		switch value := fields[name].(type) {
+		case float64:
+			parts = append(parts, fmt.Sprintf("%s %s", strings.ReplaceAll(name, "_", " "), number(value)))
+		case string:
+			if value != "" && len(value) <= 60 {
+				parts = append(parts, fmt.Sprintf("%s %s", strings.ReplaceAll(name, "_", " "), value))
+			}
+		}
+	}
+	return strings.Join(parts, ", ")
+}
+
+// number returns a number without exponent, and at most three digits after the point.
+func number(x float64) string {
+	text := fmt.Sprintf("%.3f", x)
+	return strings.TrimSuffix(strings.TrimRight(text, "0"), ".")
+}
+
+// printOutput prints what the collector says at the end.
+func printOutput(w io.Writer, s farm.JobStatus) {
+	fmt.Fprintf(w, "%s: %s\n", s.Manifest.Kind, outputLine(s.Progress.Output))
+	for _, alarm := range s.Progress.Alarms {
+		fmt.Fprintf(w, "ALARM: %s\n", alarm)
+	}
+}
+
+func printJSON(w io.Writer, value any) error {
+	text, err := json.MarshalIndent(value, "", "  ")
+	if err != nil {
+		return err
+	}
+	_, err = w.Write(append(text, '\n'))
+	return err
+}

@@ -1,0 +1,75 @@
+package main
+
+import (
+	"context"
+	"flag"
+	"fmt"
+	"os"
+	"path/filepath"
+
+	"github.com/godraughts/draughts/farm"
+	"github.com/godraughts/draughts/farm/kinds"
+)
+
+const resultsAbout = `
+Writes the output of a job to a file: all of it if the job is done, or else the part before the first task that is not
+done. It reads the results from the server, so it runs on any machine.
+
+  draughts-farm results match-2026-11-22-0f3c2a -o match.pdn
+`
+
+// resultsCommand writes the output of a job.
+type resultsCommand struct {
+	connection
+	out, files string
+}
+
+func (c *resultsCommand) register(f *flag.FlagSet) {
+	c.connection.register(f)
+	f.StringVar(&c.out, "o", "", "write to this `FILE` (default one with the name of the kind)")
+	f.StringVar(&c.files, "files", "", "`FOLDER` or URL with files that are too large for the server")
+}
+
+func (c *resultsCommand) run(ctx context.Context, args []string, s streams) error {
+	job, err := oneArgument(args, "a job")
+	if err != nil {
+		return err
+	}
+	client, err := c.connect(ctx, "results")
+	if err != nil {
+		return err
+	}
+	defer client.Close()
+	status, err := client.Show(ctx, job)
+	if err != nil {
+		return err
+	}
+	name, err := kinds.OutputName(status.Manifest)
+	if err != nil {
+		return err
+	}
+	if c.out == "" {
+		c.out = name
+	}
+	if err := checkEmpty(c.out); err != nil {
+		return err
+	}
+	kind, err := kinds.Find(status.Manifest.Kind)
+	if err != nil {
+		return err
+	}
+	dir, err := os.MkdirTemp("", "draughts-farm-")
+	if err != nil {
+		return err
+	}
+	defer os.RemoveAll(dir)
+	collected, err := client.Results(ctx, job, farm.ResultsOptions{Kind: kind, Dir: dir, Files: c.files})
+	if err != nil {
+		return err
+	}
+	if err := copyFile(c.out, filepath.Join(dir, name)); err != nil {
+		return err
+	}
+	fmt.Fprintf(s.out, "written: %s, %d of %d tasks, job %s\n", c.out, collected, status.Manifest.Tasks, status.State.State)
+	return nil
+}

@@ -1,0 +1,174 @@
+package main
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"flag"
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+	"path/filepath"
+
+	"github.com/godraughts/draughts/farm"
+	"github.com/godraughts/draughts/farm/kinds"
+	"github.com/godraughts/draughts/internal/osfile"
+)
+
+const runAbout = `
+Does a job in this process, with server, coordinator and workers, and writes its output to a file. The flags are those
+of the job's kind and these. With -dir, an interrupted job is continued by the same command.
+
+  draughts-farm run match -games 400 -nodes 5000 -seed 1 -o match.pdn
+  draughts-farm run selfplay -games 2000 -nodes 1000 -o games.samples -dir work
+`
+
+// runCommand does a job in this process.
+type runCommand struct {
+	jobSettings
+	out, dir string
+	cores    int
+	json     bool
+}
+
+func (c *runCommand) register(f *flag.FlagSet) {
+	c.settings.Register(f)
+	f.StringVar(&c.out, "o", "", "write the output to this `FILE` (default one with the name of the kind)")
+	f.StringVar(&c.dir, "dir", "", "keep the state of the job in this `FOLDER`, to continue it (default: none is kept)")
+	f.IntVar(&c.cores, "cores", 0, "do `N` tasks at a time; 0 means one for each processor")
+	f.BoolVar(&c.json, "json", false, "print the last status as JSON")
+}
+
+func (c *runCommand) run(ctx context.Context, args []string, s streams) error {
+	if err := noArguments(args); err != nil {
+		return err
+	}
+	if c.cores < 0 {
+		return usagef("cores %d: 0 or more are expected", c.cores)
+	}
+	dir, remove, err := c.folder()
+	if err != nil {
+		return err
+	}
+	defer remove()
+	m, err := c.manifest(ctx, dir)
+	if err != nil {
+		return err
+	}
+	name, err := kinds.OutputName(m)
+	if err != nil {
+		return err
+	}
+	if c.out == "" {
+		c.out = name
+	}
+	if err := checkEmpty(c.out); err != nil {
+		return err
+	}
+	p := newProgress(s.err)
+	last, err := farm.Run(ctx, farm.RunOptions{Dir: dir, Kind: c.kind, Manifest: m, Cores: c.cores, Progress: p.show})
+	p.end()
+	if err != nil {
+		return err
+	}
+	if last.State.State != farm.Done {
+		return fmt.Errorf("the job has %s: %s", last.State.State, last.State.Reason)
+	}
+	if err := copyFile(c.out, filepath.Join(dir, "jobs", m.Job, name)); err != nil {
+		return err
+	}
+	if c.json {
+		return printJSON(s.out, last)
+	}
+	printOutput(s.out, last)
+	fmt.Fprintf(s.out, "written: %s\n", c.out)
+	return nil
+}
+
+// folder returns the folder of the job, and what removes it if nobody asked for it.
+func (c *runCommand) folder() (dir string, remove func(), err error) {
+	if c.dir != "" {
+		return c.dir, func() {}, os.MkdirAll(c.dir, 0o777)
+	}
+	dir, err = os.MkdirTemp("", "draughts-farm-")
+	return dir, func() { os.RemoveAll(dir) }, err
+}
+
+// manifest plans the job. If the folder has the same job, its manifest is returned, so that it continues.
+func (c *runCommand) manifest(ctx context.Context, dir string) (*farm.Manifest, error) {
+	text, err := json.Marshal(c.settings)
+	if err != nil {
+		return nil, err
+	}
+	m, err := farm.NewManifest(ctx, c.kind, text)
+	if err != nil {
+		return nil, usageErrorOf(err)
+	}
+	path := filepath.Join(dir, "manifest.json")
+	old, err := os.ReadFile(path)
+	if errors.Is(err, fs.ErrNotExist) {
+		if text, err = json.MarshalIndent(m, "", "\t"); err != nil {
+			return nil, err
+		}
+		return m, osfile.Write(path, append(text, '\n'))
+	}
+	if err != nil {
+		return nil, err
+	}
+	before := new(farm.Manifest)
+	if err := json.Unmarshal(old, before); err != nil {
+		return nil, fmt.Errorf("%s: %w", path, err)
+	}
+	if !sameJob(before, m) {
+		return nil, fmt.Errorf("%s is of another job, or of another build: use another folder", path)
+	}
+	for i := range m.Files { // the manifest does not say where files lie
+		before.Files[i].Path = m.Files[i].Path
+	}
+	return before, nil
+}
+
+// sameJob reports whether two manifests are of the same job but for its name and time.
+func sameJob(a, b *farm.Manifest) bool {
+	one, two := *a, *b
+	one.Job, one.Created = two.Job, two.Created
+	first, err1 := json.Marshal(one)
+	second, err2 := json.Marshal(two)
+	return err1 == nil && err2 == nil && string(first) == string(second) && len(a.Files) == len(b.Files)
+}
+
+// usageErrorOf returns an error of settings as a mistake in the command line.
+func usageErrorOf(err error) error {
+	if errors.Is(err, kinds.ErrSettings) {
+		return usageError{err}
+	}
+	return err
+}
+
+// checkEmpty returns an error if a file is there and not empty.
+func checkEmpty(name string) error {
+	info, err := os.Stat(name)
+	if err == nil && info.Mode().IsRegular() && info.Size() > 0 {
+		return fmt.Errorf("%s: the file is not empty, and left unchanged", name)
+	}
+	return nil
+}
+
+// copyFile copies a file, by way of a temporary one.
+func copyFile(to, from string) error {
+	in, err := os.Open(from)
+	if err != nil {
+		return err
+	}
+	defer in.Close()
+	out, err := osfile.Create(to)
+	if err != nil {
+		return err
+	}
+	defer out.Discard()
+	if _, err := io.Copy(out, in); err != nil {
+		return err
+	}
+	return out.Commit()
+}

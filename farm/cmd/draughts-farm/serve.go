@@ -1,0 +1,163 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"flag"
+	"fmt"
+	"log/slog"
+	"net"
+	"net/http"
+	"os"
+	"path/filepath"
+	"strings"
+	"sync"
+	"time"
+
+	"github.com/godraughts/draughts/farm"
+	"github.com/godraughts/draughts/farm/kinds"
+)
+
+const serveAbout = `
+Runs the server and the coordinator, and a status page. Jobs and results lie in the folder; after a restart all jobs go
+on. An address that other machines reach needs -tls, and -nkeys or -token.
+
+  draughts-farm serve -dir farm
+  draughts-farm serve -dir farm -listen 0.0.0.0:4222 -tls cert.pem,key.pem -nkeys workers.txt
+`
+
+// serveCommand runs the server and the coordinator.
+type serveCommand struct {
+	server      farm.ServerOptions
+	coordinator farm.CoordinatorOptions
+	connection  connection
+	tls, nkeys  string
+	page        string
+	json        bool
+}
+
+func (c *serveCommand) register(f *flag.FlagSet) {
+	f.StringVar(&c.coordinator.Dir, "dir", "", "keep jobs, messages and outputs in this `FOLDER`; required")
+	f.StringVar(&c.server.Listen, "listen", "127.0.0.1:4222", "accept workers and clients at this `ADDRESS`")
+	f.StringVar(&c.tls, "tls", "", "use TLS with this certificate and key, as `CERT,KEY`, files in PEM format")
+	f.StringVar(&c.server.ClientCA, "client-ca", "", "`FILE` of the certificate that signs those of clients")
+	f.StringVar(&c.nkeys, "nkeys", "", "accept clients with one of the public keys in this `FILE`, one on each line")
+	f.StringVar(&c.server.Token, "token", os.Getenv(tokenVariable),
+		"accept clients with this `TOKEN` (default "+tokenVariable+")")
+	f.Lookup("token").DefValue = ""
+	f.StringVar(&c.page, "page", "127.0.0.1:8222", "show the status page and the metrics at this `ADDRESS`; none for none")
+	f.StringVar(&c.coordinator.Files, "files", "", "`FOLDER` or URL with files that are too large for the server")
+	f.DurationVar(&c.coordinator.AckWait, "ack-wait", 45*time.Second,
+		"give the task of a silent worker to another after this `TIME`")
+	f.Float64Var(&c.coordinator.Replay, "replay", 1.0/64, "share of the tasks to play again and compare; -1 for none")
+	f.BoolVar(&c.json, "json", false, "log as JSON")
+}
+
+func (c *serveCommand) run(ctx context.Context, args []string, s streams) error {
+	if err := noArguments(args); err != nil {
+		return err
+	}
+	if err := c.complete(); err != nil {
+		return err
+	}
+	server, err := farm.StartServer(c.server)
+	if err != nil {
+		return err
+	}
+	defer server.Close()
+	client, err := farm.Connect(ctx, farm.ConnectOptions{Server: server, Name: "coordinator"})
+	if err != nil {
+		return err
+	}
+	defer client.Close()
+	c.coordinator.Log = newLog(s, c.json)
+	c.coordinator.Kinds = kinds.All()
+	co, err := farm.NewCoordinator(client, c.coordinator)
+	if err != nil {
+		return err
+	}
+	defer co.Close()
+	page, err := c.startPage(client, co)
+	if err != nil {
+		return err
+	}
+	defer page.Close()
+	fmt.Fprintf(s.out, "serving at %s\n", server.URL())
+	if page.address != "" {
+		fmt.Fprintf(s.out, "status at http://%s/\n", page.address)
+	}
+	if err := co.Run(ctx); !errors.Is(err, context.Canceled) {
+		return err
+	}
+	return nil // a signal ends the server as it should
+}
+
+// complete checks the flags and reads what they name.
+func (c *serveCommand) complete() error {
+	if c.coordinator.Dir == "" {
+		return usagef("-dir is required: the folder for jobs and results")
+	}
+	c.server.Dir = filepath.Join(c.coordinator.Dir, "server")
+	if c.tls != "" {
+		cert, key, ok := strings.Cut(c.tls, ",")
+		if !ok {
+			return usagef("-tls %q: two files are expected, CERT,KEY", c.tls)
+		}
+		c.server.Cert, c.server.Key = cert, key
+	}
+	if c.nkeys == "" {
+		return nil
+	}
+	text, err := os.ReadFile(c.nkeys)
+	if err != nil {
+		return err
+	}
+	for line := range strings.Lines(string(text)) {
+		if line, _, _ = strings.Cut(line, "#"); strings.TrimSpace(line) != "" {
+			c.server.NKeys = append(c.server.NKeys, strings.TrimSpace(line))
+		}
+	}
+	if len(c.server.NKeys) == 0 {
+		return fmt.Errorf("%s: there is no key in the file", c.nkeys)
+	}
+	return nil
+}
+
+// statusPage is the HTTP server of the page.
+type statusPage struct {
+	server  *http.Server
+	address string
+	done    sync.WaitGroup
+}
+
+// Close ends the server.
+func (p *statusPage) Close() {
+	if p.server != nil {
+		p.server.Close()
+		p.done.Wait()
+	}
+}
+
+// startPage starts the status page.
+func (c *serveCommand) startPage(client *farm.Client, co *farm.Coordinator) (*statusPage, error) {
+	p := new(statusPage)
+	if c.page == "none" {
+		return p, nil
+	}
+	listener, err := net.Listen("tcp", c.page)
+	if err != nil {
+		return nil, fmt.Errorf("-page: %w", err)
+	}
+	p.address = listener.Addr().String()
+	p.server = &http.Server{Handler: newStatusHandler(client, co), ReadHeaderTimeout: 10 * time.Second}
+	p.done.Go(func() { _ = p.server.Serve(listener) }) // until Close
+	return p, nil
+}
+
+// newLog returns the log of a command, on standard error.
+func newLog(s streams, asJSON bool) *slog.Logger {
+	if asJSON {
+		return slog.New(slog.NewJSONHandler(s.err, nil))
+	}
+	return slog.New(slog.NewTextHandler(s.err, nil))
+}

@@ -1,0 +1,51 @@
+package main
+
+import (
+	"embed"
+	"encoding/json"
+	"net/http"
+
+	"github.com/prometheus/client_golang/prometheus"
+	"github.com/prometheus/client_golang/prometheus/promhttp"
+
+	"github.com/godraughts/draughts/farm"
+)
+
+//go:embed status.html status.js status.css
+var assets embed.FS
+
+// statusData is what the status page shows.
+type statusData struct {
+	Jobs    []farm.JobStatus    `json:"jobs"`
+	Workers []farm.WorkerStatus `json:"workers"`
+}
+
+// newStatusHandler serves the status page, its data as JSON, and the metrics.
+func newStatusHandler(client *farm.Client, co *farm.Coordinator) http.Handler {
+	registry := prometheus.NewRegistry()
+	registry.MustRegister(&metrics{client, co})
+	mux := http.NewServeMux()
+	mux.Handle("GET /metrics", promhttp.HandlerFor(registry, promhttp.HandlerOpts{}))
+	mux.HandleFunc("GET /status.json", func(w http.ResponseWriter, r *http.Request) {
+		jobs, err := client.List(r.Context())
+		if err != nil {
+			http.Error(w, err.Error(), http.StatusServiceUnavailable)
+			return
+		}
+		w.Header().Set("Content-Type", "application/json")
+		_ = json.NewEncoder(w).Encode(statusData{jobs, co.Workers()}) // the browser may have gone
+	})
+	mux.HandleFunc("GET /{$}", func(w http.ResponseWriter, r *http.Request) {
+		http.ServeFileFS(w, r, assets, "status.html")
+	})
+	for _, name := range []string{"status.js", "status.css"} {
+		mux.HandleFunc("GET /"+name, func(w http.ResponseWriter, r *http.Request) { http.ServeFileFS(w, r, assets, name) })
+	}
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		w.Header().Set("Content-Security-Policy", "default-src 'none'; script-src 'self'; style-src 'self'; "+
+			"connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'")
+		w.Header().Set("X-Content-Type-Options", "nosniff")
+		w.Header().Set("Cache-Control", "no-store")
+		mux.ServeHTTP(w, r)
+	})
+}

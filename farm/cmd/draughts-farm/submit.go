@@ -1,0 +1,69 @@
+package main
+
+import (
+	"context"
+	"encoding/json"
+	"flag"
+	"fmt"
+
+	"github.com/godraughts/draughts/farm"
+)
+
+const submitAbout = `
+Hands a job to a server and prints its name. The flags are those of the job's kind and these.
+
+  draughts-farm submit match -games 40000 -nodes 20000 -a default -b default,nolmr -sprt 0,5
+`
+
+// submitCommand hands a job to a server.
+type submitCommand struct {
+	connection
+	jobSettings
+	name, class string
+	watch, json bool
+}
+
+func (c *submitCommand) register(f *flag.FlagSet) {
+	c.settings.Register(f)
+	c.connection.register(f)
+	f.StringVar(&c.name, "name", "", "`NAME` of the job: letters, digits and hyphens (default: kind, date and digits)")
+	f.StringVar(&c.class, "class", "", "only workers that serve this `CLASS` do the job")
+	f.BoolVar(&c.watch, "watch", false, "follow the job to its end")
+	f.BoolVar(&c.json, "json", false, "print JSON")
+}
+
+func (c *submitCommand) run(ctx context.Context, args []string, s streams) error {
+	if err := noArguments(args); err != nil {
+		return err
+	}
+	text, err := json.Marshal(c.settings)
+	if err != nil {
+		return err
+	}
+	m, err := farm.NewManifest(ctx, c.kind, text)
+	if err != nil {
+		return usageErrorOf(err)
+	}
+	if c.name != "" {
+		m.Job = c.name
+	}
+	if c.class != "" {
+		m.Class = c.class
+	}
+	client, err := c.connect(ctx, "submit")
+	if err != nil {
+		return err
+	}
+	defer client.Close()
+	if err := client.Submit(ctx, m); err != nil {
+		return err
+	}
+	if c.watch {
+		return watch(ctx, client, m.Job, c.json, s)
+	}
+	if c.json {
+		return printJSON(s.out, m)
+	}
+	fmt.Fprintln(s.out, m.Job)
+	return nil
+}

@@ -1,0 +1,59 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"flag"
+	"fmt"
+	"strings"
+
+	"github.com/godraughts/draughts/farm"
+	"github.com/godraughts/draughts/farm/kinds"
+)
+
+const workAbout = `
+Does tasks for a server until it is interrupted. A worker whose build, weights or files differ from those of a job
+leaves the job alone and says why.
+
+  draughts-farm work
+  draughts-farm work -connect tls://farm.example.org:4222 -ca ca.pem -nkey worker.nkey -cores 16
+`
+
+// workCommand does tasks.
+type workCommand struct {
+	connection
+	worker  farm.WorkerOptions
+	classes string
+	json    bool
+}
+
+func (c *workCommand) register(f *flag.FlagSet) {
+	c.connection.register(f)
+	f.IntVar(&c.worker.Cores, "cores", 0, "do `N` tasks at a time; 0 means one for each processor")
+	f.StringVar(&c.worker.Name, "name", "", "`NAME` of the worker (default: of the machine and the process)")
+	f.StringVar(&c.classes, "classes", "", "also do jobs of these `CLASSES`, separated by commas")
+	f.StringVar(&c.worker.Dir, "dir", "", "keep files of jobs in this `FOLDER` (default: the user's cache)")
+	f.StringVar(&c.worker.Files, "files", "", "`FOLDER` or URL with files that are too large for the server")
+	f.BoolVar(&c.json, "json", false, "log as JSON")
+}
+
+func (c *workCommand) run(ctx context.Context, args []string, s streams) error {
+	if err := noArguments(args); err != nil {
+		return err
+	}
+	client, err := c.connect(ctx, "work")
+	if err != nil {
+		return err
+	}
+	defer client.Close()
+	c.worker.Kinds = kinds.All()
+	c.worker.Log = newLog(s, c.json)
+	if c.classes != "" {
+		c.worker.Classes = strings.Split(c.classes, ",")
+	}
+	fmt.Fprintf(s.out, "working for %s\n", c.URL)
+	if err := farm.Work(ctx, client, c.worker); !errors.Is(err, context.Canceled) {
+		return err
+	}
+	return nil // a signal ends the worker as it should
+}

@@ -70,6 +70,7 @@ func (c *resultsCommand) run(ctx context.Context, args []string, s streams) erro
 	if err := copyFile(c.out, filepath.Join(dir, name)); err != nil {
 		return err
 	}
-	fmt.Fprintf(s.out, "written: %s, %d of %d tasks, job %s\n", c.out, collected, status.Manifest.Tasks, status.State.State)
+	fmt.Fprintf(s.out, "written: %s, %d of %d tasks, job %s\n",
+		c.out, collected, status.Manifest.Tasks, status.State.State)
 	return nil
 }

@@ -30,7 +30,6 @@ on. An address that other machines reach needs -tls, and -nkeys or -token.
 type serveCommand struct {
 	server      farm.ServerOptions
 	coordinator farm.CoordinatorOptions
-	connection  connection
 	tls, nkeys  string
 	page        string
 	json        bool

@@ -45,10 +45,11 @@ func (s *solver) backward(ctx context.Context, pair []*workSlice) error {
 	for _, from := range list {
 		longest = max(longest, from.longest())
 	}
-	workers := make([][]*unmover, s.workers)
+	workers := make([][]*propagator, s.workers)
 	for i := range workers {
 		for _, from := range list {
-			workers[i] = append(workers[i], newUnmover(from, s.flying))
+			unmover := newUnmover(from.slice, from.to.slice, from.promotion, s.flying)
+			workers[i] = append(workers[i], &propagator{successor: from, unmover: unmover})
 		}
 	}
 	var decided atomic.Bool
@@ -63,7 +64,7 @@ func (s *solver) backward(ctx context.Context, pair []*workSlice) error {
 				if r.propagate(chunk, uint32(plies), s.winRule) {
 					decided.Store(true)
 				}
-				if !r.promotion {
+				if !list[i].promotion {
 					ended.Add(int64(len(r.found)))
 					s.addWork(2 * len(r.found))
 				}
@@ -85,6 +86,43 @@ func (s *solver) backward(ctx context.Context, pair []*workSlice) error {
 	}
 	s.addWork(2 * drawn)
 	return nil
+}
+
+// propagator updates the predecessors of the positions of a slice. Each goroutine has its own.
+type propagator struct {
+	successor
+	unmover *unmover
+	found   []uint64 // the positions of the chunk with the current distance
+
+	// Set by propagate.
+	loses   bool   // the moves taken back lose for their side; otherwise they win
+	value   uint32 // value of a position that becomes decided
+	decided bool   // a position has become decided
+}
+
+// propagate updates the predecessors of the positions of a chunk with the given distance. It reports whether it decided
+// any of them.
+func (r *propagator) propagate(chunk int, plies uint32, rule winRule) bool {
+	r.loses, r.value, r.decided = rule.wins(plies), plies+1, false
+	r.found = r.find(chunk, plies, r.found[:0])
+	r.unmover.unmove(r.found, r.update)
+	return r.decided
+}
+
+// update updates predecessors: each has a move to a position with distance r.value - 1.
+func (r *propagator) update(predecessors []uint64) {
+	states := r.to.states
+	n := uint64(0)
+	for _, i := range predecessors {
+		predecessors[n] = i
+		n += states.undecided(i)
+	}
+	for _, i := range predecessors[:n] {
+		if r.loses && states.lose(i, r.value) || !r.loses && states.win(i, r.value) {
+			r.to.plySets[i/chunkSize].add(r.value)
+			r.decided = true
+		}
+	}
 }
 
 // find appends the positions of a chunk with the given distance.

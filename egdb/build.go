@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
-	"math"
 	"math/bits"
 	"os"
 	"path/filepath"
@@ -28,38 +27,60 @@ type BuildOptions struct {
 	Variant draughts.Variant // for exceptions see ErrVariant
 	Pieces  int              // maximum number of pieces, 2 to MaxPieces or 6 for 10x10; files for fewer are built too
 	Dir     string           // directory of the files; created if it does not exist
-	// Distances is the maximum number of pieces of the distance files to keep; 0 keeps all. Build needs those of more
-	// pieces while it runs, and removes them at the end.
+	// PerSide is the maximum number of pieces of one side. 0 means 4 if Pieces is 7, and no limit otherwise.
+	PerSide int
+	// Slices are materials to build, with all that they depend on. If it is empty, all materials are built.
+	Slices []Material
+	// Distances is the maximum number of pieces of the distance files to keep. 0 means 5 if Pieces is 7, and all
+	// otherwise. Materials with more pieces are solved without distances, in less time and memory.
 	Distances int
-	// DistancesOf are materials whose distance files are kept too, though they have more pieces than Distances.
+	// DistancesOf are materials whose distance files are kept too, though they have more pieces than Distances. Build
+	// needs distance files of materials that these lead to while it runs, and removes them at the end.
 	DistancesOf []Material
 	Workers     int   // number of goroutines; 0 means one for each core
 	Memory      int64 // memory limit in bytes; 0 means DefaultMemory
+	// Checkpoint is the time between two checkpoints of a material that is solved without distances. 0 means five
+	// minutes.
+	Checkpoint time.Duration
 
+	// Planned is called once, before the first material is built. It may be nil.
+	Planned func(BuildPlan)
 	// Progress is called five times a second, from one goroutine at a time. It may be nil.
 	Progress func(Progress)
 }
 
+// BuildPlan is the work and the resources of a Build.
+type BuildPlan struct {
+	Pairs     int    // the number of materials to build, a material and its mirror counted once
+	Positions uint64 // positions of these
+	Memory    int64  // the most memory in bytes that one of them needs for its values and for those it leads to
+	Disk      int64  // estimated bytes of the new files, and of the two checkpoints that exist while one is written
+}
+
 // Progress is the state of a running Build.
 type Progress struct {
-	Material Material // the pair that is being built
-	Done     float64  // fraction of the work done, 0 to 1; files already there do not count
+	Material  Material // the pair that is being built
+	Done      float64  // fraction of the work done, 0 to 1; files already there do not count
+	Left      int      // the number of pairs left, the present one included
+	Positions uint64   // of all pairs of this Build
+	Memory    int64    // bytes for the values of the present pair and of those it leads to
 }
 
 // Build builds the WLD and distance files of a variant for up to BuildOptions.Pieces pieces.
 //
 // Build keeps valid files that are already there. So an interrupted build continues where it stopped, and a finished
-// one can be extended to more pieces. A file appears under its name only when it is complete, and replaces nothing but
-// a damaged database. The files depend on the rules alone: every build writes the same bytes.
+// one can be extended to more pieces. A material that is solved without distances continues from its last checkpoint.
+// A file appears under its name only when it is complete, and replaces nothing but a damaged database. The files depend
+// on the rules alone: every build writes the same bytes.
 //
 // Build locks its directory until it returns. The lock of a process that was killed ends with the process. Systems
 // without file locks (AIX, Solaris, Plan 9, WebAssembly) exclude only builds in the same process.
 //
 // If ctx is cancelled, Build stops soon and returns its error. The error wraps ErrVariant for rules without
 // databases, ErrMaterial for a bad number of pieces or material, ErrLocked if another build uses the directory,
-// ErrMemory if BuildOptions.Memory is too small, or ErrTooLong for a win that does not fit the format. It wraps
-// ErrFormat or ErrRules if the directory has a file of the same name that is no database of the variant. File system
-// errors are returned as they are. Build panics if ctx is nil.
+// ErrMemory if BuildOptions.Memory is too small, ErrSpace if the disk has too little room, or ErrTooLong for a
+// win that does not fit the format. It wraps ErrFormat or ErrRules if the directory has a file of the same name that is
+// no database of the variant. File system errors are returned as they are. Build panics if ctx is nil.
 func Build(ctx context.Context, o BuildOptions) (err error) {
 	nilarg.Check(ctx == nil, "egdb: Build", "a nil context")
 	if err := CheckVariant(o.Variant); err != nil {
@@ -68,21 +89,9 @@ func Build(ctx context.Context, o BuildOptions) (err error) {
 	if most := boardOf(o.Variant).maxPieces; o.Pieces < 2 || o.Pieces > most {
 		return fmt.Errorf("%w: %d pieces, 2 to %d can be built", ErrMaterial, o.Pieces, most)
 	}
-	if o.Distances <= 0 {
-		o.Distances = o.Pieces
+	if err := o.complete(); err != nil {
+		return err
 	}
-	for _, m := range o.DistancesOf {
-		if err := m.check(); err != nil {
-			return err
-		}
-		if m.Pieces() > o.Pieces {
-			return fmt.Errorf("%w: distances of %s, which has more than %d pieces", ErrMaterial, m, o.Pieces)
-		}
-	}
-	if o.Memory <= 0 {
-		o.Memory = DefaultMemory
-	}
-	o.Memory = min(o.Memory, math.MaxInt)
 	if err := os.MkdirAll(o.Dir, 0o777); err != nil {
 		return err
 	}
@@ -98,11 +107,12 @@ func Build(ctx context.Context, o BuildOptions) (err error) {
 	}
 	stop := b.report()
 	defer stop()
-	for i, m := range b.todo {
-		b.current.Store(&b.todo[i])
-		if err := b.build(ctx, m, b.todo[i+1:]); err != nil {
-			return err
-		}
+	if err := b.buildAll(ctx, dtw, b.buildDistances); err != nil {
+		return err
+	}
+	b.spare = [2]states{}
+	if err := b.buildAll(ctx, wld, b.buildResults); err != nil {
+		return err
 	}
 	return b.removeDistances()
 }
@@ -139,8 +149,8 @@ type builder struct {
 	BuildOptions
 	*solver
 	sliceCache *sliceCache
-	todo       []Material // the pairs to build, in order
-	current    atomic.Pointer[Material]
+	todo       [numKinds][]Material // the pairs to build in order: with distances, and without
+	current    atomic.Pointer[Progress]
 	done       atomic.Int64 // processed positions of todo, each counted stages times
 	total      int64        // done at the end
 }
@@ -148,35 +158,92 @@ type builder struct {
 // stages is how often each position counts as work: once forward, twice backward, and once when it is packed.
 const stages = 4
 
-// plan finds the pairs to build: those without valid files. It goes from the last pair to the first, so that it
-// knows which pairs are needed for their distances.
-func (b *builder) plan(ctx context.Context) error {
-	if err := b.checkFolder(); err != nil {
-		return err
+// buildAll builds the pairs of one kind.
+func (b *builder) buildAll(
+	ctx context.Context, k kind, build func(ctx context.Context, m Material, later []Material) error,
+) error {
+	b.sliceCache.kind = k
+	b.sliceCache.drop()
+	left := len(b.todo[k])
+	if k == dtw {
+		left += len(b.todo[wld])
+	} else {
+		b.reserve()
 	}
-	needed := make(map[Material]bool) // pairs
-	for _, m := range slices.Backward(pairs(b.Pieces)) {
-		if err := ctx.Err(); err != nil {
+	for i, m := range b.todo[k] {
+		b.current.Store(&Progress{Material: m, Left: left - i, Memory: b.sliceCache.needed(m)})
+		later := b.todo[k][i+1:]
+		if err := b.sliceCache.fetch(ctx, m, later); err != nil {
 			return err
 		}
-		first := captureDependencies(m)
-		distances := needed[m] || b.keepsDistances(m)
-		if !b.sliceCache.isValid(m, wld) || distances && !b.sliceCache.isValid(m, dtw) {
-			b.todo = append(b.todo, m)
-			first = dependencies(m)
-			for _, slice := range m.both() {
-				b.total += stages * int64(b.board.slice(slice).size)
-			}
-		} else if !needed[m] {
-			continue
-		}
-		for _, need := range first {
-			needed[need.pair()] = true
+		if err := build(ctx, m, later); err != nil {
+			return err
 		}
 	}
-	slices.Reverse(b.todo)
-	b.addWork = func(positions int) { b.done.Add(int64(positions)) }
 	return nil
+}
+
+// reserve allocates the memory in which the results of pairs are solved.
+func (b *builder) reserve() {
+	most := [2]int64{}
+	for _, pair := range b.todo[wld] {
+		for i, m := range pair.both() {
+			most[i] = max(most[i], outcomeBytes(b.board.slice(m).size))
+		}
+	}
+	for i := range b.room {
+		b.room[i] = make(outcomes, most[i]/8)
+	}
+}
+
+// buildDistances solves a pair with distances and writes its files. The pairs in later follow it.
+func (b *builder) buildDistances(ctx context.Context, m Material, later []Material) error {
+	pair, err := b.solve(ctx, m)
+	if err != nil {
+		return err
+	}
+	for k := range numKinds {
+		if err := b.write(ctx, k, b.symbolSlices(pair)); err != nil {
+			return err
+		}
+	}
+	for _, work := range pair {
+		get := func() (*solved, error) { return b.distances(ctx, work) }
+		if err := b.sliceCache.put(work.Material, later, get); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// buildResults solves a pair without distances and writes its file. The pairs in later follow it.
+func (b *builder) buildResults(ctx context.Context, m Material, later []Material) error {
+	name := filepath.Join(b.Dir, checkpointName(b.Variant, m))
+	r := b.newResultSolver(m, checkpointer{
+		name: name, rules: rulesChecksum(b.Variant.Rules()), interval: b.Checkpoint,
+	})
+	if err := r.solve(ctx); err != nil {
+		return err
+	}
+	if err := b.write(ctx, wld, r.symbolSlices()); err != nil {
+		return err
+	}
+	for _, work := range r.pair {
+		get := func() (*solved, error) { return r.results(ctx, work) }
+		if err := b.sliceCache.put(work.Material, later, get); err != nil {
+			return err
+		}
+	}
+	return b.removeCheckpoint(m)
+}
+
+// write writes the file of a solved pair.
+func (b *builder) write(ctx context.Context, k kind, pair []symbolSlice) error {
+	file, err := b.file(ctx, k, pair)
+	if err != nil {
+		return err
+	}
+	return osfile.Write(filepath.Join(b.Dir, fileName(b.Variant, pair[0].Material, k)), file)
 }
 
 // checkFolder removes temporary files of interrupted builds. It returns an error if a file has the name of a database
@@ -184,6 +251,7 @@ func (b *builder) plan(ctx context.Context) error {
 func (b *builder) checkFolder() error {
 	own := make(map[string]bool)
 	for _, m := range pairs(MaxPieces) {
+		own[checkpointName(b.Variant, m)] = true
 		for k := range numKinds {
 			own[fileName(b.Variant, m, k)] = true
 			if m.Pieces() > b.Pieces {
@@ -216,7 +284,7 @@ func (o *BuildOptions) keepsDistances(pair Material) bool {
 
 // removeDistances removes the distance files that are not kept.
 func (b *builder) removeDistances() error {
-	for _, m := range pairs(b.Pieces) {
+	for _, m := range b.pairs() {
 		if b.keepsDistances(m) {
 			continue
 		}
@@ -226,54 +294,6 @@ func (b *builder) removeDistances() error {
 		}
 	}
 	return nil
-}
-
-// report calls Progress five times a second until stop is called.
-func (b *builder) report() (stop func()) {
-	if b.Progress == nil || len(b.todo) == 0 {
-		return func() {}
-	}
-	quit, ended := make(chan struct{}), make(chan struct{})
-	b.current.Store(&b.todo[0])
-	go func() {
-		defer close(ended)
-		ticker := time.NewTicker(200 * time.Millisecond)
-		defer ticker.Stop()
-		for {
-			b.Progress(Progress{*b.current.Load(), float64(b.done.Load()) / float64(b.total)})
-			select {
-			case <-quit:
-				b.Progress(Progress{*b.current.Load(), float64(b.done.Load()) / float64(b.total)})
-				return
-			case <-ticker.C:
-			}
-		}
-	}()
-	return func() {
-		close(quit)
-		<-ended
-	}
-}
-
-// build solves a pair and writes its files. The pairs in later follow it.
-func (b *builder) build(ctx context.Context, m Material, later []Material) error {
-	if err := b.sliceCache.fetch(ctx, m, later); err != nil {
-		return err
-	}
-	pair, err := b.solve(ctx, m)
-	if err != nil {
-		return err
-	}
-	for k := range numKinds {
-		file, err := b.file(ctx, k, pair)
-		if err != nil {
-			return err
-		}
-		if err := osfile.Write(filepath.Join(b.Dir, fileName(b.Variant, m, k)), file); err != nil {
-			return err
-		}
-	}
-	return b.sliceCache.put(ctx, pair, later)
 }
 
 // fileName returns the file name of a pair.

@@ -29,6 +29,8 @@ var (
 	ErrLocked = errors.New("another build is at work in this directory")
 	// ErrMemory is returned if BuildOptions.Memory is too small for a slice.
 	ErrMemory = errors.New("not enough memory allowed")
+	// ErrSpace is returned if the disk has too little room for the files of a build.
+	ErrSpace = errors.New("not enough disk space")
 	// ErrTooLong is returned for a win in more plies than the format can hold.
 	ErrTooLong = errors.New("win too long")
 )

@@ -64,6 +64,7 @@ var cleanups []func()
 // processes holds, by name, what a process started by a test does with a directory.
 var processes = map[string]func(dir string) error{
 	"build":     buildFour,
+	"results":   buildResults,
 	"hold":      holdLock,
 	"truncated": probeTruncated,
 }

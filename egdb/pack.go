@@ -12,8 +12,16 @@ import (
 // crosses a segment boundary.
 const segmentSize = 1 << 17
 
+// symbolSlice is a solved slice that can be packed.
+type symbolSlice struct {
+	*slice
+	files int // the number of files it is packed into, to count the work
+	// symbols appends the symbols of the positions from start to end-1, for a kind of file.
+	symbols func(k kind, start, end uint64, dst []uint8) []uint8
+}
+
 // file returns the file of a solved pair.
-func (s *solver) file(ctx context.Context, k kind, pair []*workSlice) ([]byte, error) {
+func (s *solver) file(ctx context.Context, k kind, pair []symbolSlice) ([]byte, error) {
 	rules := s.variant.Rules()
 	d := directory{board: s.board, variant: rules.Name, rules: rulesChecksum(rules), material: pair[0].Material}
 	var data []byte
@@ -39,7 +47,7 @@ func (s *solver) file(ctx context.Context, k kind, pair []*workSlice) ([]byte, e
 type packing struct {
 	*solver
 	kind  kind
-	work  *workSlice
+	work  symbolSlice
 	lines *lineIndex
 
 	mu     sync.Mutex
@@ -48,7 +56,7 @@ type packing struct {
 
 // pack packs a slice. Two passes over a sample of the segments fit the model. The model of the first pass chooses the
 // don't-care symbols from the second pass on. The last pass writes all segments.
-func (s *solver) pack(ctx context.Context, k kind, work *workSlice) (sliceEntry, [][]byte, error) {
+func (s *solver) pack(ctx context.Context, k kind, work symbolSlice) (sliceEntry, [][]byte, error) {
 	p := &packing{solver: s, kind: k, work: work, lines: newLineIndex(work.slice)}
 	all := segments(work.size)
 	var dontCareModel *model
@@ -84,7 +92,7 @@ func (s *solver) pack(ctx context.Context, k kind, work *workSlice) (sliceEntry,
 			}
 			entries[segment] = append(entries[segment], entry)
 		})
-		p.addWork(len(symbols) / int(numKinds))
+		p.addWork(len(symbols) / p.work.files)
 	})
 	if err != nil {
 		return sliceEntry{}, nil, err
@@ -130,27 +138,38 @@ func (p *packing) eachSegment(
 		w, segment := &workers[i], list[n]
 		start := uint64(segment) * segmentSize
 		end := min(start+segmentSize, p.work.size)
-		w.symbols = w.symbols[:0]
-		for at := start; at < end; at++ {
-			w.symbols = append(w.symbols, p.symbol(p.work.states.at(at)))
-		}
+		w.symbols = p.work.symbols(p.kind, start, end, w.symbols[:0])
 		w.kind, w.lines, w.dontCareModel = p.kind, p.lines, dontCareModel
 		do(&w.blockEncoder, start, w.symbols, segment)
 	})
 }
 
+// symbolSlices returns slices whose distances are solved, to pack them.
+func (s *solver) symbolSlices(pair []*workSlice) []symbolSlice {
+	var list []symbolSlice
+	for _, work := range pair {
+		list = append(list, symbolSlice{work.slice, int(numKinds), func(k kind, start, end uint64, dst []uint8) []uint8 {
+			for i := start; i < end; i++ {
+				dst = append(dst, s.symbol(k, work.states.at(i)))
+			}
+			return dst
+		}})
+	}
+	return list
+}
+
 // symbol returns the symbol for a state.
-func (p *packing) symbol(state uint32) uint8 {
+func (s *solver) symbol(k kind, state uint32) uint8 {
 	switch {
 	case state&stateCapture != 0:
 		return dontCare
-	case p.kind == dtw && state&stateUndecided != 0:
+	case k == dtw && state&stateUndecided != 0:
 		return drawn
-	case p.kind == dtw:
+	case k == dtw:
 		return uint8(state)
 	case state&stateUndecided != 0:
 		return wldDraw
-	case p.wins(state):
+	case s.wins(state):
 		return wldWin
 	}
 	return wldLoss

@@ -16,13 +16,71 @@ import (
 // sliceCache keeps solved slices in memory, in solver.known, as far as they fit. It reloads others from their files.
 type sliceCache struct {
 	*solver
+	kind   kind // of the files that slices are read from: dtw if the pairs are solved with distances, else wld
 	dir    string
 	memory int64 // maximum bytes of all slices, including those being solved
 	used   int64 // bytes of the known slices
 }
 
-// stateBytes is the memory in bytes for each position of a slice while it is solved.
+// stateBytes is the memory in bytes for each position of a slice while its distances are solved.
 const stateBytes = 2
+
+// pairBytes returns the memory for solving a pair.
+func (s *sliceCache) pairBytes(m Material) int64 {
+	bytes := int64(0)
+	for _, m := range m.both() {
+		size := s.board.slice(m).size
+		if s.kind == dtw {
+			bytes += stateBytes * int64(size)
+		} else {
+			bytes += outcomeBytes(size) + int64(chunks(size)*4)
+		}
+	}
+	return bytes
+}
+
+// solvedBytes returns the memory for the values of a slice.
+func (s *sliceCache) solvedBytes(m Material) int64 {
+	size := s.board.slice(m).size
+	if s.kind == dtw {
+		return int64(size)
+	}
+	return resultBytes(size)
+}
+
+// needs returns the slices that solving a pair needs, and those that are needed to read them from their files.
+func (s *sliceCache) needs(m Material) (direct, all []Material) {
+	direct = dependencies(m)
+	all = slices.Clone(direct)
+	if s.kind == dtw {
+		return direct, all
+	}
+	for i := 0; i < len(all); i++ {
+		list := append(captureDependencies(all[i]), all[i].Mirror()) // a file has both
+		for _, need := range list {
+			if !slices.Contains(all, need) {
+				all = append(all, need)
+			}
+		}
+	}
+	return direct, all
+}
+
+// needed returns the memory in bytes that a pair needs with all that it depends on.
+func (s *sliceCache) needed(m Material) int64 {
+	bytes := s.pairBytes(m)
+	_, all := s.needs(m)
+	for _, need := range all {
+		bytes += s.solvedBytes(need)
+	}
+	return bytes
+}
+
+// drop drops all slices.
+func (s *sliceCache) drop() {
+	s.used = 0
+	clear(s.known[:])
+}
 
 // isValid reports whether the file of a pair exists and is undamaged.
 func (s *sliceCache) isValid(m Material, k kind) bool {
@@ -86,29 +144,24 @@ func (s *sliceCache) open(m Material, k kind) (*file, error) {
 
 // fetch loads the dependencies of a pair and frees memory for solving it. The pairs in later are solved after it.
 func (s *sliceCache) fetch(ctx context.Context, m Material, later []Material) error {
-	needs := dependencies(m)
-	room := int64(0)
-	for _, m := range m.both() {
-		room += stateBytes * int64(s.board.slice(m).size)
-	}
-	all, missing := room, int64(0)
-	for _, need := range needs {
-		size := int64(s.board.slice(need).size)
-		all += size
+	needs, whole := s.needs(m)
+	room, missing := s.pairBytes(m), int64(0)
+	all := s.needed(m)
+	for _, need := range whole {
 		if s.known[need.key()] == nil {
-			missing += size
+			missing += s.solvedBytes(need)
 		}
 	}
 	if all > s.memory {
 		return fmt.Errorf("%s: %w: it needs %d MiB, the limit is %d MiB", m, ErrMemory, all>>20, s.memory>>20)
 	}
-	s.evict(room+missing, needs, later)
+	s.evict(room+missing, whole, later)
 	for _, need := range needs {
 		if err := s.load(ctx, need); err != nil {
 			return err
 		}
 	}
-	s.evict(room, needs, later)
+	s.evict(room, whole, later)
 	return nil
 }
 
@@ -141,35 +194,38 @@ func (s *sliceCache) evict(room int64, keep, later []Material) {
 		if last < 0 || when < len(later) && s.used+room <= s.memory {
 			return
 		}
-		s.used -= int64(s.known[last].size)
+		s.used -= s.known[last].bytes()
 		s.known[last] = nil
 	}
 }
 
-// put stores the slices of a solved pair if a pair in later needs them.
-func (s *sliceCache) put(ctx context.Context, pair []*workSlice, later []Material) error {
-	for _, work := range pair {
-		needed := slices.ContainsFunc(later, func(m Material) bool { return slices.Contains(dependencies(m), work.Material) })
-		if !needed {
-			continue
-		}
-		k := &solved{work.slice, make([]uint8, work.size), work.plySets}
-		err := s.each(ctx, chunks(work.size), func(_, chunk int) {
-			start := uint64(chunk) * chunkSize
-			for i := start; i < min(start+chunkSize, work.size); i++ {
-				k.plies[i] = drawn
-				if state := work.states.at(i); state&stateUndecided == 0 {
-					k.plies[i] = uint8(state & statePlies)
-				}
-			}
-		})
-		if err != nil {
-			return err
-		}
-		s.known[work.key()] = k
-		s.used += int64(work.size)
+// put stores a solved slice if a pair in later needs it. Get returns its values.
+func (s *sliceCache) put(m Material, later []Material, get func() (*solved, error)) error {
+	if !slices.ContainsFunc(later, func(l Material) bool { return slices.Contains(dependencies(l), m) }) {
+		return nil
 	}
+	k, err := get()
+	if err != nil {
+		return err
+	}
+	s.known[m.key()] = k
+	s.used += k.bytes()
 	return nil
+}
+
+// distances returns the distances of all positions of a solved slice.
+func (s *solver) distances(ctx context.Context, work *workSlice) (*solved, error) {
+	k := &solved{slice: work.slice, plies: make([]uint8, work.size), plySets: work.plySets}
+	err := s.each(ctx, chunks(work.size), func(_, chunk int) {
+		start := uint64(chunk) * chunkSize
+		for i := start; i < min(start+chunkSize, work.size); i++ {
+			k.plies[i] = drawn
+			if state := work.states.at(i); state&stateUndecided == 0 {
+				k.plies[i] = uint8(state & statePlies)
+			}
+		}
+	})
+	return k, err
 }
 
 // load loads a slice and its mirror from their file. The file has no values for positions with captures: load computes
@@ -183,7 +239,7 @@ func (s *sliceCache) load(ctx context.Context, m Material) error {
 			return err
 		}
 	}
-	f, err := s.open(m.pair(), dtw)
+	f, err := s.open(m.pair(), s.kind)
 	if err != nil {
 		return err
 	}
@@ -191,36 +247,38 @@ func (s *sliceCache) load(ctx context.Context, m Material) error {
 		if s.known[t.key()] != nil || err != nil {
 			continue
 		}
-		k := &solved{t.slice, make([]uint8, t.size), newPlySets(t.size)}
-		if err = s.unpackAll(ctx, t, k.plies); err == nil {
+		k := &solved{slice: t.slice}
+		if s.kind == dtw {
+			k.plies, k.plySets = make([]uint8, t.size), newPlySets(t.size)
+			err = s.unpackAll(ctx, t, func(start uint64, symbols []uint8) { copy(k.plies[start:], symbols) })
+		} else {
+			k.results = newResults(t.size)
+			err = s.unpackAll(ctx, t, k.results.add)
+		}
+		if err == nil {
 			err = s.complete(ctx, k)
 		}
 		s.known[t.key()] = k
-		s.used += int64(k.size)
+		s.used += k.bytes()
 	}
 	return errors.Join(err, f.Close())
 }
 
-// unpackAll unpacks all blocks of a table.
-func (s *sliceCache) unpackAll(ctx context.Context, t *table, symbols []uint8) error {
+// unpackAll calls do with the symbols of all blocks of a table.
+func (s *sliceCache) unpackAll(ctx context.Context, t *table, do func(start uint64, symbols []uint8)) error {
 	errs := make([]error, s.workers)
 	buffers := make([][]uint8, s.workers)
 	err := s.each(ctx, len(t.starts), func(worker, block int) {
 		if buffers[worker] == nil {
 			buffers[worker] = make([]uint8, maxBlock[t.kind]+margin)
 		}
-		part := symbols[t.start(block):][:t.positions(block)]
-		if symbol, ok := t.constant(block); ok {
-			for i := range part {
-				part[i] = symbol
-			}
-			return
-		}
-		if err := t.load(block, buffers[worker]); err != nil {
+		err := t.visit(nil, block, buffers[worker], func(_ *cursor, start uint64, symbols []uint8) error {
+			do(start, symbols)
+			return nil
+		})
+		if err != nil {
 			errs[worker] = err
-			return
 		}
-		copy(part, buffers[worker][margin:])
 	})
 	return errors.Join(append(errs, err)...)
 }
@@ -235,7 +293,14 @@ func (s *sliceCache) complete(ctx context.Context, k *solved) error {
 		start := uint64(chunk) * chunkSize
 		for i := start; i < min(start+chunkSize, k.size); i++ {
 			cursors[worker].seek(i)
-			if p := cursors[worker].placement().position(s.variant); p.HasCapture() {
+			p := cursors[worker].placement().position(s.variant)
+			switch {
+			case k.plies == nil:
+				if p.HasCapture() {
+					k.results.set(i, s.captureResult(p))
+				}
+				continue
+			case p.HasCapture():
 				k.plies[i] = uint8(s.captureValue(p))
 			}
 			if k.plies[i] != drawn {

@@ -24,6 +24,7 @@ type solver struct {
 	workers int
 	known   [numKeys]*solved // the slices that the current pair depends on, by Material.key
 	spare   [2]states        // memory of the pair solved before
+	room    [2]outcomes      // memory of the pairs of which only results are solved
 	addWork func(n int)      // called with numbers of processed positions; counts each position stages times
 }
 
@@ -70,9 +71,13 @@ type workSlice struct {
 	plySets plySets
 }
 
-// solved is a slice with the values of all its positions.
+// solved is a slice with the values of all its positions: either their distances or only their results.
 type solved struct {
 	*slice
 	plies   []uint8
 	plySets plySets
+	results results
 }
+
+// bytes returns the memory that the values take.
+func (s *solved) bytes() int64 { return int64(len(s.plies)) + 8*int64(len(s.results)) }

@@ -4,17 +4,13 @@ import "github.com/godraughts/draughts/internal/bitboard"
 
 // unmover finds the predecessors of the positions of a slice by taking back moves. Each goroutine has its own.
 type unmover struct {
-	successor
-	cursor       *cursor
+	*slice              // of the positions
+	to           *slice // of the predecessors
+	promotion    bool   // promotions are taken back; otherwise all other moves are
 	flying       bool
-	found        []uint64     // the positions of the chunk with the current distance
-	predecessors []uint64     // positions of r.to that have a move to one of found and are not yet updated
+	cursor       *cursor
+	predecessors []uint64     // positions of to that are not yet updated
 	kingRanker   insertRanker // ranks the kings of the side that moved, with one king moved back
-
-	// Set by propagate.
-	loses   bool   // the moves taken back lose for their side; otherwise they win
-	value   uint32 // value of a position that becomes decided
-	decided bool   // a position has become decided
 
 	// The following are the same for all positions with the same men.
 	menStart   uint64      // the first of these positions
@@ -35,18 +31,17 @@ type manUnmove struct {
 // processor cache stalls all instructions after it; a plain read does not. So all words of a batch are read first.
 const batch = 256
 
-// newUnmover returns an unmover for a successor slice.
-func newUnmover(from successor, flying bool) *unmover {
-	return &unmover{successor: from, cursor: newCursor(from.slice), flying: flying, menStart: from.size}
+// newUnmover returns an unmover from the positions of a slice to their predecessors in another.
+func newUnmover(from, to *slice, promotion, flying bool) *unmover {
+	return &unmover{
+		slice: from, to: to, promotion: promotion, flying: flying, cursor: newCursor(from), menStart: from.size,
+	}
 }
 
-// propagate updates the predecessors of the positions of a chunk with the given distance. It reports whether it decided
-// any of them.
-func (r *unmover) propagate(chunk int, plies uint32, rule winRule) bool {
-	r.loses, r.value, r.decided = rule.wins(plies), plies+1, false
-	r.found = r.find(chunk, plies, r.found[:0])
+// unmove collects the predecessors of positions, in ascending order. It calls update with batches of them.
+func (r *unmover) unmove(positions []uint64, update func(predecessors []uint64)) {
 	b := r.board
-	for _, i := range r.found {
+	for _, i := range positions {
 		r.cursor.seek(i)
 		if r.cursor.menStart != r.menStart {
 			r.setManUnmoves()
@@ -57,27 +52,11 @@ func (r *unmover) propagate(chunk int, plies uint32, rule winRule) bool {
 			r.unmoveKings(ours, theirs)
 		}
 		if len(r.predecessors) >= batch {
-			r.update()
+			update(r.predecessors)
+			r.predecessors = r.predecessors[:0]
 		}
 	}
-	r.update()
-	return r.decided
-}
-
-// update updates the collected predecessors: each has a move to a position with distance r.value - 1.
-func (r *unmover) update() {
-	states := r.to.states
-	n := uint64(0)
-	for _, i := range r.predecessors {
-		r.predecessors[n] = i
-		n += states.undecided(i)
-	}
-	for _, i := range r.predecessors[:n] {
-		if r.loses && states.lose(i, r.value) || !r.loses && states.win(i, r.value) {
-			r.to.plySets[i/chunkSize].add(r.value)
-			r.decided = true
-		}
-	}
+	update(r.predecessors)
 	r.predecessors = r.predecessors[:0]
 }
 

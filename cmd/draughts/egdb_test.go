@@ -82,8 +82,9 @@ func TestEgdbRandom(t *testing.T) {
 func TestEgdb(t *testing.T) {
 	dir := filepath.Join(t.TempDir(), "databases")
 	built := lines(t, "egdb", "build", "-variant", "russian", "-pieces", "3", "-egdb", dir)
-	require.Len(t, built, 3)
-	require.Contains(t, built[2], "built in ")
+	require.Len(t, built, 4)
+	require.Equal(t, "to build: slices=9 positions=199520 memory=0MiB disk=0MiB", built[0])
+	require.Contains(t, built[3], "built in ")
 
 	counted := strings.Join(lines(t, "egdb", "info", "-egdb", dir), "\n") + "\n"
 	require.Contains(t, counted, "variant=russian\n")
@@ -112,5 +113,16 @@ func TestEgdb(t *testing.T) {
 	require.Contains(t, r.err, "damaged endgame database: checksum\n")
 
 	require.Equal(t, exitFailed, try("egdb", "info", "-egdb", filepath.Join(dir, "missing")).status)
+
+	part := t.TempDir()
+	built = lines(t, "egdb", "build", "-pieces", "4", "-slices", "KK-K,MM-M", "-distances", "1", "-egdb", part)
+	require.Contains(t, built[0], "to build: slices=9 ")
+	files, err := filepath.Glob(filepath.Join(part, "*"))
+	require.NoError(t, err)
+	require.Len(t, files, 9)
+	r = try("egdb", "build", "-pieces", "3", "-slices", "KK-KK", "-egdb", part)
+	require.Equal(t, exitUsage, r.status)
+	require.Contains(t, r.err, "-slices: KK-KK has more than 3 pieces")
+	require.Equal(t, exitUsage, try("egdb", "build", "-slices", "KKX", "-egdb", part).status)
 	require.Equal(t, exitFailed, try("egdb", "info", "-egdb", t.TempDir()).status)
 }

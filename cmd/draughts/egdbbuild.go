@@ -21,8 +21,14 @@ up to 4 pieces takes two seconds, up to 5 a minute, and up to 6 twenty minutes
 and 2 GiB of memory; International with up to 4 takes ten seconds, and with up
 to 5 some five minutes.
 
+Slices of more pieces than -distances are solved without distances. That takes
+less time and memory, and a build that was killed loses at most some minutes.
+With 7 pieces, distances are kept for up to 5, and a side has at most 4.
+
   draughts egdb build -pieces 4 -egdb databases
   draughts egdb build -variant russian -pieces 5 -distances 4 -egdb databases
+  draughts egdb build -pieces 7 -egdb databases
+  draughts egdb build -pieces 7 -slices MMMM-MMM -egdb databases
 `
 
 // egdbBuildCommand runs "draughts egdb build".
@@ -36,7 +42,10 @@ func (c *egdbBuildCommand) register(f *flag.FlagSet) {
 	registerVariant(f, &c.Variant, "")
 	f.IntVar(&c.Pieces, "pieces", 4, "build databases of up to `N` pieces")
 	f.Func("distances", "keep distances only for up to N pieces, and for the materials after it: "+
-		"`N,PIECES`; 0 means for all", c.setDistances)
+		"`N,PIECES`; 0 means for all, or for up to 5 with -pieces 7", c.setDistances)
+	f.IntVar(&c.PerSide, "per-side", 0, "at most `N` pieces of a side; 0 means no limit, or 4 with -pieces 7")
+	f.Func("slices", "build only these slices and those that they need: `PIECES`, such as MMMM-MMM,KMMM-MMM",
+		c.setSlices)
 	f.StringVar(&c.Dir, "egdb", "", "write the databases to this `DIR`, or continue those there")
 	f.IntVar(&c.Workers, "workers", 0, "use `N` cores; 0 means all")
 	f.IntVar(&c.memory, "memory", egdb.DefaultMemory>>20, "use at most this memory, in `MiB`")
@@ -63,6 +72,19 @@ func (c *egdbBuildCommand) setDistances(text string) error {
 	return nil
 }
 
+// setSlices reads the value of -slices, such as "MMMM-MMM,KMMM-MMM".
+func (c *egdbBuildCommand) setSlices(text string) error {
+	c.Slices = nil
+	for material := range strings.SplitSeq(text, ",") {
+		m, err := egdb.ParseMaterial(material)
+		if err != nil {
+			return err
+		}
+		c.Slices = append(c.Slices, m)
+	}
+	return nil
+}
+
 func (c *egdbBuildCommand) run(args []string, s streams) error {
 	switch {
 	case len(args) > 0:
@@ -74,9 +96,11 @@ func (c *egdbBuildCommand) run(args []string, s streams) error {
 	case c.Pieces < 2 || c.Pieces > egdb.MaxPieces:
 		return usagef("-pieces %d: 2 to %d are expected", c.Pieces, egdb.MaxPieces)
 	}
-	for _, m := range c.DistancesOf {
-		if m.Pieces() > c.Pieces {
-			return usagef("-distances: %s has more than %d pieces", m, c.Pieces)
+	for name, list := range map[string][]egdb.Material{"-distances": c.DistancesOf, "-slices": c.Slices} {
+		for _, m := range list {
+			if m.Pieces() > c.Pieces {
+				return usagef("%s: %s has more than %d pieces", name, m, c.Pieces)
+			}
 		}
 	}
 	if err := egdb.CheckVariant(c.Variant); err != nil {
@@ -85,8 +109,13 @@ func (c *egdbBuildCommand) run(args []string, s streams) error {
 	c.Memory = int64(c.memory) << 20
 	// With the default of 100 % the heap grows to twice the live data.
 	defer debug.SetGCPercent(debug.SetGCPercent(20))
+	// The limit makes the garbage collector work harder before the memory exceeds it.
+	const overhead = 256 << 20
+	defer debug.SetMemoryLimit(debug.SetMemoryLimit(c.Memory + overhead))
+	c.report(&s)
 	progress := newLoggedProgress(&s, "%", 100)
-	c.Progress = func(p egdb.Progress) { progress.set(100*p.Done, p.Material.String()) }
+	rate := buildRate{start: time.Now()}
+	c.Progress = func(p egdb.Progress) { progress.set(100*p.Done, rate.note(p)) }
 	ctx, stop := interruptible()
 	defer stop()
 	start := time.Now()
@@ -113,6 +142,27 @@ func (c *egdbBuildCommand) run(args []string, s streams) error {
 	}
 	fmt.Fprintf(s.out, "built in %v\n", time.Since(start).Round(100*time.Millisecond))
 	return nil
+}
+
+// report prints the resources of the build before it begins, if the output is text.
+func (c *egdbBuildCommand) report(s *streams) {
+	if !c.isText() {
+		return
+	}
+	c.Planned = func(p egdb.BuildPlan) {
+		fmt.Fprintf(s.out, "to build: slices=%d positions=%d memory=%dMiB disk=%dMiB\n",
+			p.Pairs, p.Positions, p.Memory>>20, p.Disk>>20)
+	}
+}
+
+// buildRate computes the rate of a build.
+type buildRate struct{ start time.Time }
+
+// note returns what the progress of a build shows beside its percentage.
+func (r *buildRate) note(p egdb.Progress) string {
+	positions := p.Done * float64(p.Positions)
+	return fmt.Sprintf("%s, %d slices left, %.2f M positions/s, %d MiB", p.Material, p.Left,
+		positions/1e6/max(time.Since(r.start).Seconds(), 1e-3), p.Memory>>20)
 }
 
 // sizeRow is the size of the files for a number of pieces, in bytes.

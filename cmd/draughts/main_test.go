@@ -97,7 +97,7 @@ func TestExamples(t *testing.T) {
 	shorter := map[string]string{
 		"search": " -time 10ms", "bench": " -short", "match": " -games 2 -o=",
 		"play": " -house 1", "selfplay": " -games 1 -nodes 100",
-		"egdb build": " -pieces 2 -egdb " + t.TempDir(),
+		"egdb build": " -pieces 2 -slices K-K -egdb " + t.TempDir(),
 		"dxp serve":  " 192.0.2.1:1", // an address of no machine, so listening fails at once
 	}
 	own := strings.NewReplacer(`"russian"`, `"own-russian"`, `"game_type": 25,`, "").Replace(

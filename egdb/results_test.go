@@ -1,0 +1,213 @@
+package egdb_test
+
+import (
+	"context"
+	"io/fs"
+	"maps"
+	"math/rand/v2"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"runtime"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"github.com/godraughts/draughts"
+	"github.com/godraughts/draughts/egdb"
+	"github.com/godraughts/draughts/internal/testsize"
+)
+
+// wldFiles builds databases and returns their WLD files by name.
+func wldFiles(t *testing.T, o egdb.BuildOptions) map[string]string {
+	t.Helper()
+	if o.Dir == "" {
+		o.Dir = t.TempDir()
+	}
+	require.NoError(t, egdb.Build(context.Background(), o))
+	files := readFiles(t, os.DirFS(o.Dir))
+	maps.DeleteFunc(files, func(name, _ string) bool { return strings.HasSuffix(name, ".dtw") })
+	return files
+}
+
+// TestResults checks that results solved without distances are those of the distances, byte for byte: with flying
+// kings and without, in losing games, on both boards, with any number of goroutines.
+func TestResults(t *testing.T) {
+	variants := []draughts.Variant{draughts.English, draughts.Russian, draughts.LosingEnglish, draughts.Italian}
+	if testsize.Current() >= testsize.Middle {
+		variants = append(variants, draughts.LosingRussian, draughts.Brazilian, draughts.Spanish, draughts.Czech,
+			draughts.Portuguese, draughts.Pool, draughts.International)
+	}
+	for _, v := range variants {
+		t.Run(v.String(), func(t *testing.T) {
+			pieces := testsize.Pick(3, 3, 4, 5)
+			if v == draughts.International {
+				pieces--
+			}
+			want := wldFiles(t, egdb.BuildOptions{Variant: v, Pieces: pieces})
+			for _, o := range []egdb.BuildOptions{{Distances: 1}, {Distances: 2, Workers: 5, Checkpoint: 1}} {
+				o.Variant, o.Pieces = v, pieces
+				got := wldFiles(t, o)
+				require.Len(t, got, len(want))
+				for name, content := range want {
+					require.True(t, got[name] == content, name)
+				}
+			}
+		})
+	}
+}
+
+// TestSlices checks that a build of some materials writes what they depend on, and nothing else.
+func TestSlices(t *testing.T) {
+	dir := t.TempDir()
+	planned := egdb.BuildPlan{}
+	got := wldFiles(t, egdb.BuildOptions{
+		Variant: draughts.English, Pieces: 4, Distances: 1, Dir: dir,
+		Slices:  []egdb.Material{{Men: 1, TheirKings: 2}},
+		Planned: func(p egdb.BuildPlan) { planned = p },
+	})
+	want := []string{"english-K-K.wld", "english-K-M.wld", "english-KK-K.wld", "english-KK-M.wld"}
+	require.ElementsMatch(t, want, namesOf(got))
+	require.Equal(t, 4, planned.Pairs)
+	require.Equal(t, uint64(992+868*2+2*14880+2*13020), planned.Positions)
+	require.Greater(t, planned.Disk, int64(planned.Positions))
+	require.Greater(t, planned.Memory, int64(2*13020))
+	for name, content := range embedded(t, 3) {
+		if other, ok := got[name]; ok {
+			require.True(t, content == other, name)
+		}
+	}
+	for _, name := range namesOf(readFiles(t, os.DirFS(dir))) {
+		require.Contains(t, want, name)
+	}
+}
+
+// namesOf returns the names of files.
+func namesOf(files map[string]string) []string {
+	var names []string
+	for name := range files {
+		names = append(names, name)
+	}
+	return names
+}
+
+// TestPerSide checks the limit on the pieces of one side.
+func TestPerSide(t *testing.T) {
+	got := wldFiles(t, egdb.BuildOptions{Variant: draughts.English, Pieces: 4, PerSide: 2, Distances: 1})
+	require.Contains(t, got, "english-KK-KM.wld")
+	require.NotContains(t, got, "english-KKK-K.wld")
+}
+
+// TestCheckpoint checks that a cancelled build leaves a checkpoint from which the next continues, that a damaged
+// checkpoint does no harm, and that none is left at the end.
+func TestCheckpoint(t *testing.T) {
+	want := embedded(t, 3)
+	for _, damage := range []func(t *testing.T, name string){
+		func(*testing.T, string) {},
+		func(t *testing.T, name string) { require.NoError(t, os.Truncate(name, 100)) },
+		func(t *testing.T, name string) { require.NoError(t, os.Truncate(name, 20000)) },
+		func(t *testing.T, name string) {
+			b, err := os.ReadFile(name)
+			require.NoError(t, err)
+			b[len(b)/2] ^= 1
+			require.NoError(t, os.WriteFile(name, b, 0o666))
+		},
+		func(t *testing.T, name string) { require.NoError(t, os.WriteFile(name, nil, 0o666)) },
+	} {
+		dir := t.TempDir()
+		cutAt(t, dir, "english-MM-M")
+		name := filepath.Join(dir, "english-MM-M.checkpoint")
+		damage(t, name)
+		got := wldFiles(t, egdb.BuildOptions{Variant: draughts.English, Pieces: 3, Distances: 1, Dir: dir})
+		for name, content := range got {
+			require.True(t, want[name] == content, name)
+		}
+		_, err := os.Stat(name)
+		require.ErrorIs(t, err, fs.ErrNotExist)
+	}
+}
+
+// cutAt builds databases of 3 pieces without distances, and cancels the build when there is a checkpoint of a pair.
+func cutAt(t *testing.T, dir, pair string) {
+	t.Helper()
+	const tries = 100 // the pair may be finished before it is cancelled
+	name := filepath.Join(dir, pair+".checkpoint")
+	for range tries {
+		ctx, cancel := context.WithCancel(context.Background())
+		go func() {
+			for ctx.Err() == nil {
+				if _, err := os.Stat(name); err == nil {
+					cancel()
+				}
+				runtime.Gosched()
+			}
+		}()
+		err := egdb.Build(ctx, egdb.BuildOptions{
+			Variant: draughts.English, Pieces: 3, Distances: 1, Dir: dir, Checkpoint: 1,
+		})
+		cancel()
+		if _, stat := os.Stat(name); err != nil && stat == nil {
+			require.ErrorIs(t, err, context.Canceled)
+			return
+		}
+		_ = os.Remove(filepath.Join(dir, pair+".wld"))
+	}
+	t.Fatal("no build left a checkpoint")
+}
+
+// buildResults builds databases of English draughts without distances. TestKillResults runs it in another process.
+func buildResults(dir string) error {
+	pieces := 4
+	if os.Getenv("EGDB_TEST_PIECES") != "" {
+		pieces = 5
+	}
+	return egdb.Build(context.Background(), egdb.BuildOptions{
+		Variant: draughts.English, Pieces: pieces, Distances: 1, Dir: dir, Checkpoint: 20 * time.Millisecond,
+	})
+}
+
+// TestKillResults kills a build without distances at twenty random moments. The files are those of a build that was
+// not killed. So that each kill interrupts a build, the files of the last pairs are removed when all are there.
+func TestKillResults(t *testing.T) {
+	testsize.SkipBelow(t, testsize.Middle)
+	pieces, most := 4, 1500
+	if testsize.Current() == testsize.Long {
+		pieces, most = 5, 8000
+	}
+	dir := t.TempDir()
+	killed, resumed, random := 0, 0, rand.New(rand.NewPCG(5, 6))
+	for killed < 20 {
+		c := process(t, "results", dir)
+		if pieces == 5 {
+			c.Env = append(c.Env, "EGDB_TEST_PIECES=5")
+		}
+		require.NoError(t, c.Start())
+		timer := time.AfterFunc(time.Duration(random.IntN(most))*time.Millisecond, func() { _ = c.Process.Kill() })
+		err := c.Wait()
+		timer.Stop()
+		if err != nil {
+			var exit *exec.ExitError
+			require.ErrorAs(t, err, &exit)
+			killed++
+			checkpoints, err := filepath.Glob(filepath.Join(dir, "*.checkpoint"))
+			require.NoError(t, err)
+			resumed += len(checkpoints)
+			continue
+		}
+		for name := range readFiles(t, os.DirFS(dir)) {
+			if random.IntN(2) == 0 {
+				require.NoError(t, os.Remove(filepath.Join(dir, name)))
+			}
+		}
+	}
+	t.Logf("killed %d times, %d times with a checkpoint", killed, resumed)
+	got := wldFiles(t, egdb.BuildOptions{Variant: draughts.English, Pieces: pieces, Distances: 1, Dir: dir})
+	want := embedded(t, pieces)
+	maps.DeleteFunc(want, func(name, _ string) bool { return strings.HasSuffix(name, ".dtw") })
+	require.Len(t, got, len(want))
+	for name, content := range want {
+		require.True(t, got[name] == content, name)
+	}
+}

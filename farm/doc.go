@@ -1,5 +1,38 @@
 // Package farm spreads long work over machines, with the same result as on one machine.
 //
 // A job is cut into tasks. Workers do tasks in any order, and a coordinator takes their results in order. The engine
-// between them is NATS JetStream: in the same process, as a server beside the coordinator, or as a process of its own.
+// between them is NATS JetStream: in the same process (StartServer), beside the coordinator, or a process of its own.
+//
+// # Use
+//
+// Run runs a job in one process. On more machines, one process starts a server (StartServer) and a coordinator
+// (NewCoordinator, Coordinator.Run), any number of others connect (Connect) and work (Work), and Client.Submit gives
+// them jobs. Client.Watch follows a job. Client.Lease and Lease.Report are what Work is made of, for programs with a
+// loop of their own.
+//
+// What a job does is its Kind: it plans tasks, does one, and collects results. Package kinds has those that play
+// draughts. Its perft kind is the smallest example.
+//
+// # Guarantees
+//
+// The result of a task depends on the manifest, its number and its payload alone. So it does not matter who does a
+// task, when, or how often:
+//
+//   - A task is done at least once. A worker that dies or is cut off loses its lease after AckWait, and the task goes
+//     to another. A worker stores the result before it acknowledges the task. The coordinator queues tasks again that
+//     got lost in the queue.
+//   - A result takes effect once. The server stores one result for each task and refuses a second. The collector takes
+//     the results in order of their numbers, and after a restart says itself which is the next. Acknowledgements play
+//     no part in this: a late one is not reported as an error, so it cannot tell whether a task was done twice.
+//   - The coordinator may end at any time. The next one reads the results on the server from where the collector is.
+//     With SyncAlways, which StartServer sets, a result is on the disk before its worker is told so.
+//
+// # Trust
+//
+// A worker refuses a job whose fingerprint, such as the version of the library or the hash of weights, differs from its
+// own, and leases none of its tasks. One of the first results of each worker, and one in 64 of all, is played again by
+// another worker. If two results differ, the coordinator does the task itself. The worker that was wrong is excluded by
+// name, all its results in jobs that run are dropped, and the outputs are collected anew. Nothing is compared while a
+// job has one worker, nor for timed jobs. A worker says itself what its name is: who may connect is decided by NKeys or
+// a token, and the owner of the farm must withdraw that of an excluded worker.
 package farm

@@ -21,7 +21,8 @@ func ExampleRun() {
 	if err != nil {
 		log.Fatal(err)
 	}
-	m, err := farm.NewManifest(ctx, kind, json.RawMessage(`{"variant": "english", "depth": 8, "prefix": 4, "per_task": 100}`))
+	settings := json.RawMessage(`{"variant": "english", "depth": 8, "prefix": 4, "per_task": 100}`)
+	m, err := farm.NewManifest(ctx, kind, settings)
 	if err != nil {
 		log.Fatal(err)
 	}

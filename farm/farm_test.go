@@ -25,6 +25,7 @@ type hashKind struct {
 	files       []File
 	alter       func(n int, result []byte) []byte // what a bad worker does to a result
 	runs        atomic.Int64
+	collected   atomic.Int64                           // the last Next of a collector
 	before      func(ctx context.Context, n int) error // what happens before a result
 	timed       bool
 }
@@ -66,7 +67,7 @@ func (k *hashKind) Open(ctx context.Context, m *Manifest, files Files) (Runner, 
 }
 
 func (k *hashKind) Collect(_ context.Context, m *Manifest, _ Files, dir string) (Collector, error) {
-	c := &hashCollector{}
+	c := &hashCollector{k: k}
 	if err := json.Unmarshal(m.Settings, &c.s); err != nil {
 		return nil, err
 	}
@@ -117,6 +118,7 @@ func hashOf(seed, n int, content string) []byte {
 }
 
 type hashCollector struct {
+	k    *hashKind
 	s    hashSettings
 	f    *os.File
 	next int
@@ -131,6 +133,7 @@ func (c *hashCollector) Add(n int, result []byte) (bool, error) {
 		return false, fmt.Errorf("task %d, want %d", n, c.next)
 	}
 	c.next++
+	c.k.collected.Store(int64(c.next))
 	_, err := fmt.Fprintf(c.f, "%d %s\n", n, result)
 	return c.s.Until > 0 && n >= c.s.Until, err
 }

@@ -228,3 +228,38 @@ func TestSecondResults(t *testing.T) {
 		assert.False(t, banned, honest)
 	}
 }
+
+// TestTimed checks that the results of a timed job, which differ each time, are not compared.
+func TestTimed(t *testing.T) {
+	k := &hashKind{timed: true, alter: func(int, []byte) []byte { return []byte(randomDigits(4)) }}
+	b := newBench(t, CoordinatorOptions{Kinds: []Kind{k}, Replay: 1})
+	for range 2 {
+		b.work(WorkerOptions{Cores: 1, Kinds: []Kind{k}})
+	}
+	job := b.submit(k, hashSettings{Seed: 10, Tasks: 50})
+	status := b.end(job)
+	assert.Equal(t, Done, status.State.State, status.State.Reason)
+	assert.Zero(t, status.Progress.Played)
+	assert.EqualValues(t, 50, k.runs.Load())
+}
+
+// TestReplays checks that other workers play tasks again, and that a job ends once they are compared.
+func TestReplays(t *testing.T) {
+	k := &hashKind{before: func(ctx context.Context, _ int) error {
+		wait(ctx, time.Millisecond) // so that both workers get tasks
+		return ctx.Err()
+	}}
+	b := newBench(t, CoordinatorOptions{Kinds: []Kind{k}, Replay: 1})
+	for range 2 {
+		b.work(WorkerOptions{Cores: 1, Kinds: []Kind{k}})
+	}
+	eventually(t, func() bool { return len(b.co.Workers()) == 2 }, "both workers")
+	s := hashSettings{Seed: 13, Tasks: 60}
+	job := b.submit(k, s)
+	status := b.end(job)
+	assert.Equal(t, Done, status.State.State, status.State.Reason)
+	assert.Equal(t, 60, status.Progress.Played)
+	assert.Zero(t, status.Progress.Replays)
+	assert.Equal(t, hashes(s, ""), b.output(job))
+	assert.GreaterOrEqual(t, k.runs.Load(), int64(120))
+}

@@ -172,6 +172,10 @@ func (c *Client) newLease(ctx context.Context, job string, msg jetstream.Msg, ac
 	c.mu.Lock()
 	c.leases[l] = struct{}{}
 	c.mu.Unlock()
+	// A stop before this line has not cancelled the lease, but is on the board; one after it cancels the lease.
+	if state := c.board.state(job).State; state != Running && state != "" {
+		l.cancel()
+	}
 	l.beats.Go(func() {
 		for wait(l.ctx, ackWait/beatsInWait) {
 			// An error means that the connection is broken. If it stays so, somebody else gets the task.

@@ -48,8 +48,8 @@ func startHub(t *testing.T, dir, listen string, k Kind) *hub {
 	return h
 }
 
-// TestServerRestarts checks that workers go on after the server and the coordinator have ended and started again, twice,
-// and that nothing is lost or collected twice.
+// TestServerRestarts checks that workers go on after the server and the coordinator have ended and started again,
+// twice, and that nothing is lost or collected twice.
 func TestServerRestarts(t *testing.T) {
 	k := &hashKind{}
 	var limit atomic.Int64

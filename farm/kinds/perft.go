@@ -12,8 +12,8 @@ import (
 	"github.com/godraughts/draughts/internal/quote"
 )
 
-// PerftSettings are the settings of a perft count. They mean what the flags of "draughts perft" mean. It is the smallest
-// kind of this package, and the one to read first for a kind of your own.
+// PerftSettings are the settings of a perft count. They mean what the flags of "draughts perft" mean. The kind is the
+// smallest of this package, and the one to read first for a kind of your own.
 type PerftSettings struct {
 	Variant string `json:"variant"`
 	FEN     string `json:"fen,omitempty"` // empty means the start position

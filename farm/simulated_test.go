@@ -1,0 +1,139 @@
+package farm
+
+import (
+	"context"
+	"encoding/json"
+	"os"
+	"path/filepath"
+	"regexp"
+	"runtime"
+	"strconv"
+	"sync"
+	"sync/atomic"
+	"testing"
+	"time"
+
+	"github.com/godraughts/draughts/internal/testsize"
+	"github.com/nats-io/nats.go"
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+)
+
+// residentMiB returns the memory of this process in MiB where the system tells, and what Go has obtained elsewhere.
+func residentMiB() int {
+	status, err := os.ReadFile("/proc/self/status")
+	if m := regexp.MustCompile(`VmRSS:\s+(\d+) kB`).FindSubmatch(status); err == nil && m != nil {
+		if kib, err := strconv.Atoi(string(m[1])); err == nil {
+			return kib >> 10
+		}
+	}
+	var stats runtime.MemStats
+	runtime.ReadMemStats(&stats)
+	return int(stats.Sys >> 20)
+}
+
+// TestSimulatedWorkers checks a server and a coordinator with many workers, each with a connection of its own, that
+// answer at once: all results are collected, and a stop reaches all workers. The log has the figures.
+func TestSimulatedWorkers(t *testing.T) {
+	workers := testsize.Pick(20, 50, 200, 1000)
+	answers := int64(testsize.Pick(200, 1000, 5000, 20000))
+	k := &hashKind{}
+	var held atomic.Int64 // tasks that wait for the stop
+	k.before = func(ctx context.Context, n int) error {
+		if int64(n) < answers {
+			return nil
+		}
+		held.Add(1)
+		defer held.Add(-1)
+		<-ctx.Done()
+		return ctx.Err()
+	}
+	server, err := StartServer(ServerOptions{Dir: filepath.Join(t.TempDir(), "server"),
+		NoSync: testsize.Current() < testsize.Long})
+	require.NoError(t, err)
+	t.Cleanup(server.Close)
+	b := &bench{t: t, dir: t.TempDir(), server: server}
+	b.client = b.connect()
+	b.lead(CoordinatorOptions{Kinds: []Kind{k}, AckWait: defaultAckWait})
+	dir := t.TempDir()
+	before := residentMiB()
+	var all sync.WaitGroup
+	ctx, cancel := context.WithCancel(t.Context())
+	defer all.Wait()
+	defer cancel()
+	for range workers {
+		c := b.connect()
+		all.Go(func() {
+			assert.ErrorIs(t, Work(ctx, c, WorkerOptions{Cores: 1, Kinds: []Kind{k}, Dir: dir}), context.Canceled)
+		})
+	}
+	eventually(t, func() bool { return len(b.co.Workers()) == workers }, "all workers")
+	began := time.Now()
+	job := b.submit(k, hashSettings{Seed: 1, Tasks: 1 << 30})
+	var last JobStatus
+	require.NoError(t, b.client.Watch(t.Context(), job, func(s JobStatus) bool {
+		last = s
+		return int64(s.Progress.Collected) < answers
+	}))
+	perSecond := float64(answers) / last.Progress.Updated.Sub(began).Seconds()
+	eventually(t, func() bool { return held.Load() == int64(workers) }, "each worker has a task")
+	memory := residentMiB() - before
+
+	began = time.Now()
+	require.NoError(t, b.client.Stop(t.Context(), job, "enough"))
+	eventually(t, func() bool { return held.Load() == 0 }, "the stop reaches all")
+	stopped := time.Since(began)
+	if testsize.Current() == testsize.Long {
+		assert.Less(t, stopped, 2*time.Second)
+	}
+	t.Logf("%d workers: %.0f results a second, %d MiB for workers, server and coordinator, stopped in %v",
+		workers, perSecond, memory, stopped.Round(time.Millisecond))
+}
+
+// TestLargeJobResumes checks that a coordinator takes over a job with many results, whether it has collected none or
+// nearly all of them. The log has the times.
+func TestLargeJobResumes(t *testing.T) {
+	tasks := testsize.Pick(500, 2000, 20000, 100000)
+	k := &hashKind{}
+	b := newBench(t, CoordinatorOptions{})
+	s := hashSettings{Seed: 1, Tasks: tasks}
+	job := b.submit(k, s)
+	for n := range tasks - 1 {
+		msg := nats.NewMsg(resultSubject(job, n))
+		msg.Header.Set(headerWorker, "before")
+		msg.Data = hashOf(1, n, "")
+		_, err := b.client.js.PublishMsgAsync(msg)
+		require.NoError(t, err)
+		if n%1000 == 999 {
+			<-b.client.js.PublishAsyncComplete()
+		}
+	}
+	<-b.client.js.PublishAsyncComplete()
+	hold := make(chan struct{})
+	k.before = func(ctx context.Context, _ int) error {
+		select {
+		case <-hold:
+		case <-ctx.Done():
+		}
+		return ctx.Err()
+	}
+	b.work(WorkerOptions{Cores: 1, Kinds: []Kind{k}})
+	b.stop()
+	began := time.Now()
+	b.lead(CoordinatorOptions{Kinds: []Kind{k}})
+	eventually(t, func() bool { return k.collected.Load() == int64(tasks-1) }, "all results are collected")
+	fromFirst := time.Since(began)
+	b.stop()
+	began = time.Now()
+	b.lead(CoordinatorOptions{Kinds: []Kind{k}})
+	close(hold)
+	status := b.end(job)
+	t.Logf("%d tasks: resumed from the first result in %v, from the last in %v", tasks,
+		fromFirst.Round(time.Millisecond), time.Since(began).Round(time.Millisecond))
+	assert.Equal(t, Done, status.State.State, status.State.Reason)
+	assert.Equal(t, hashes(s, ""), b.output(job))
+	assert.EqualValues(t, 1, k.runs.Load())
+	var output map[string]int
+	require.NoError(t, json.Unmarshal(status.Progress.Output, &output))
+	assert.Equal(t, tasks, output["lines"])
+}

@@ -34,7 +34,8 @@ func TestZeroValues(t *testing.T) {
 			"CreateLog": arena.CreateLog, "ResumeLog": arena.ResumeLog,
 			"NewDXPEngine": arena.NewDXPEngine, "NewHubEngine": arena.NewHubEngine, "NewLevelEngine": arena.NewLevelEngine,
 			"NewRandomEngine": arena.NewRandomEngine, "NewSearcherEngine": arena.NewSearcherEngine,
-			"NewSearcherContestant": arena.NewSearcherContestant, "ParseContestant": arena.ParseContestant, "WithBook": arena.WithBook,
+			"NewSearcherContestant": arena.NewSearcherContestant, "ParseContestant": arena.ParseContestant,
+			"WithBook": arena.WithBook,
 		},
 		Types: []any{
 			new(arena.Estimate), new(arena.Log), new(arena.LogFormat), new(arena.Match), new(arena.Pentanomial),

@@ -8,6 +8,7 @@ import (
 	"math/rand/v2"
 	"os"
 	"strings"
+	"sync"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -215,4 +216,66 @@ func BenchmarkBookLookup(b *testing.B) {
 		i++
 	}
 	require.NoError(b, file.Close())
+}
+
+// countingReader counts the blocks that are read.
+type countingReader struct {
+	*bytes.Reader
+	blocks int
+}
+
+func (c *countingReader) ReadAt(b []byte, offset int64) (int, error) {
+	c.blocks += len(b) / 4096
+	return c.Reader.ReadAt(b, offset)
+}
+
+// TestBookReads checks that opening a book reads the header and the index alone, that a look-up reads what it needs, and
+// that a block is read once.
+func TestBookReads(t *testing.T) {
+	b := randomBook(t, draughts.English, 4000, 9)
+	file := binaryForm(t, b)
+	require.Greater(t, len(file)/4096, 50)
+	r := &countingReader{Reader: bytes.NewReader(file)}
+	book, err := openings.NewBook(r, int64(len(file)))
+	require.NoError(t, err)
+	require.Equal(t, 2, r.blocks)
+	for range 5 {
+		_, ok, err := book.Lookup(draughts.English.Start())
+		require.NoError(t, err)
+		require.True(t, ok)
+	}
+	require.LessOrEqual(t, r.blocks, 2+3, "a block of positions and at most two of moves")
+	for range 3 {
+		for e := range b.All() {
+			_, ok, err := book.Lookup(e.Position)
+			require.NoError(t, err)
+			require.True(t, ok)
+		}
+	}
+	require.LessOrEqual(t, r.blocks, len(file)/4096+1)
+}
+
+// TestBookConcurrently looks positions up from several goroutines.
+func TestBookConcurrently(t *testing.T) {
+	b := randomBook(t, draughts.English, 2000, 10)
+	player := openings.NewBookPlayer(built(t, b), openings.BookChoice{Margin: 20}, 1)
+	var entries []openings.BookEntry
+	for e := range b.All() {
+		entries = append(entries, e)
+	}
+	var group sync.WaitGroup
+	for worker := range 4 {
+		group.Go(func() {
+			for i := range entries {
+				e := entries[(i*7+worker*500)%len(entries)]
+				m, _, ok := player.Choose(e.Position, e.Position.Moves())
+				if _, known := e.Find(m); ok != known {
+					t.Errorf("%s: the move %v", e.Position, m)
+				}
+				player.SetSeed(uint64(i))
+			}
+		})
+	}
+	group.Wait()
+	require.NoError(t, player.Err())
 }

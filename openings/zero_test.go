@@ -1,6 +1,7 @@
 package openings_test
 
 import (
+	"context"
 	"math/rand/v2"
 	"strings"
 	"testing"
@@ -76,7 +77,8 @@ func TestNilArguments(t *testing.T) {
 		_ = b.WriteBinary(nil)
 	})
 	require.PanicsWithValue(t, "openings: Expansion.Build called with a nil context", func() {
-		_, _ = openings.Expansion{}.Build(nil)
+		var none context.Context
+		_, _ = openings.Expansion{}.Build(none)
 	})
 	require.PanicsWithValue(t, "openings: Name called with a nil game", func() { openings.Name(nil) })
 	require.PanicsWithValue(t, "openings: NameIn called with a nil sequence", func() { openings.NameIn(nil) })

@@ -195,9 +195,10 @@ func TestMatchCut(t *testing.T) {
 	}
 }
 
-// TestMatchWhole is the match of 400 games that the docs name.
+// TestMatchWhole is the match of 400 games that the docs name, or a part of it.
 func TestMatchWhole(t *testing.T) {
 	testsize.SkipBelow(t, testsize.Middle)
-	job := plan(t, "match", settings{"games": 400, "nodes": 5000, "seed": 1})
-	require.Equal(t, matchFile(t, "-games 400 -nodes 5000 -seed 1 -concurrency 2"), job.run(2, 1))
+	games := testsize.Pick(0, 0, 60, 400)
+	job := plan(t, "match", settings{"games": games, "nodes": 5000, "seed": 1})
+	require.Equal(t, matchFile(t, fmt.Sprintf("-games %d -nodes 5000 -seed 1 -concurrency 2", games)), job.run(2, 1))
 }

@@ -41,6 +41,7 @@ func (k annotateKind) Collect(
 		return nil, err
 	}
 	c := &annotateCollector{status: AnnotateStatus{MaxTasks: m.Tasks}}
+	c.parts.most = 32 << 20 // bytes; many windows of tasks
 	c.parts.open = func() (*archive, error) { return openArchive(name, s.Variant, s.Bytes) }
 	c.output, err = openOutput(dir, k.output(nil), nil, func(state json.RawMessage) error {
 		return json.Unmarshal(state, &c.status)
@@ -55,7 +56,7 @@ func (k annotateKind) Collect(
 func (c *annotateCollector) Next() int { return c.next() }
 
 // Task implements farm.Collector. The payload is a part of the PDN file.
-func (c *annotateCollector) Task(n int) ([]byte, error) { return c.parts.part(n, c.next()) }
+func (c *annotateCollector) Task(n int) ([]byte, error) { return c.parts.part(n) }
 
 // Add implements farm.Collector.
 func (c *annotateCollector) Add(n int, result []byte) (done bool, err error) {

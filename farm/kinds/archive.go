@@ -2,6 +2,7 @@ package kinds
 
 import (
 	"bytes"
+	"errors"
 	"fmt"
 	"os"
 
@@ -68,35 +69,32 @@ const (
 // close closes the file.
 func (a *archive) close() error { return a.file.Close() }
 
-// parts are the parts of an archive that tasks need. Each part is read once if they are asked for in order.
+// parts are the parts of an archive that tasks need. Those read last stay in memory.
 type parts struct {
 	open func() (*archive, error)
 	a    *archive
 	read int            // number of parts read
-	kept map[int][]byte // parts that have been read, by number
+	kept map[int][]byte // the last of them, by number
+	size int            // of these, in bytes
+	most int            // of size; a single part stays even if it is larger
 }
 
-// part returns the part with a number, from 0. Parts before keep are not needed again.
-func (p *parts) part(n, keep int) ([]byte, error) {
-	for i := range p.kept {
-		if i < keep {
-			delete(p.kept, i)
-		}
-	}
+// part returns the part with a number, from 0. It must not be changed.
+func (p *parts) part(n int) ([]byte, error) {
 	if text, ok := p.kept[n]; ok {
 		return text, nil
 	}
-	if p.a == nil || n < p.read {
-		if err := p.close(); err != nil {
-			return nil, err
-		}
+	if n < p.read {
+		return p.readAgain(n)
+	}
+	if p.a == nil {
 		a, err := p.open()
 		if err != nil {
 			return nil, err
 		}
-		p.a, p.read, p.kept = a, 0, map[int][]byte{}
+		p.a, p.kept = a, map[int][]byte{}
 	}
-	for {
+	for p.read <= n {
 		text, err := p.a.next()
 		if err != nil {
 			return nil, err
@@ -104,14 +102,35 @@ func (p *parts) part(n, keep int) ([]byte, error) {
 		if text == nil {
 			return nil, fmt.Errorf("there is no part %d, but %d parts", n, p.read)
 		}
-		p.read++
-		if p.read-1 >= keep {
-			p.kept[p.read-1] = bytes.Clone(text)
-		}
-		if p.read-1 == n {
-			return bytes.Clone(text), nil
+		p.keep(bytes.Clone(text))
+	}
+	return p.kept[n], nil
+}
+
+// keep keeps the part that has been read, and forgets the oldest ones that are too much.
+func (p *parts) keep(text []byte) {
+	p.kept[p.read] = text
+	p.size += len(text)
+	p.read++
+	for oldest := p.read - len(p.kept); p.size > p.most && len(p.kept) > 1; oldest++ {
+		p.size -= len(p.kept[oldest])
+		delete(p.kept, oldest)
+	}
+}
+
+// readAgain reads a part that is not in memory any more.
+func (p *parts) readAgain(n int) (text []byte, err error) {
+	a, err := p.open()
+	if err != nil {
+		return nil, err
+	}
+	defer func() { err = errors.Join(err, a.close()) }()
+	for range n + 1 {
+		if text, err = a.next(); err != nil || text == nil {
+			return nil, err
 		}
 	}
+	return text, nil
 }
 
 // close closes the file.
@@ -119,7 +138,5 @@ func (p *parts) close() error {
 	if p.a == nil {
 		return nil
 	}
-	a := p.a
-	p.a = nil
-	return a.close()
+	return p.a.close()
 }

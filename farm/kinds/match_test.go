@@ -91,7 +91,7 @@ func TestMatchFiles(t *testing.T) {
 	writeWeights(t, weights)
 	require.NoError(t, os.WriteFile(opening, []byte("B:W32,31,30,22:B1,2,3,10\nB:W32,31,30,21:B1,2,4,9\n"), 0o600))
 	databases := buildDatabases(t)
-	b := "eval=" + weights + ",egdb=" + databases
+	b := "eval=" + weights + ",egdb=" + databases + ",book=" + writeBook(t) + ",bookmargin=20"
 	want := matchFile(t, "-games 8 -nodes 80 -b "+b+" -openings "+opening)
 	job := plan(t, "match", settings{"games": 8, "nodes": 80, "b": b, "openings": opening, "pairs": 1})
 	require.Greater(t, len(job.manifest.Files), 3)

@@ -20,6 +20,7 @@ import (
 	"github.com/godraughts/draughts/farm"
 	"github.com/godraughts/draughts/farm/kinds"
 	"github.com/godraughts/draughts/internal/testsize"
+	"github.com/godraughts/draughts/openings"
 )
 
 // writeWeights writes weights of Classic that differ from the built-in ones.
@@ -40,6 +41,23 @@ func buildDatabases(t *testing.T) string {
 		Dir: dir, Variant: draughts.English, Pieces: 3,
 	}))
 	return dir
+}
+
+// writeBook writes a book with the first moves of English draughts, and returns its name.
+func writeBook(t *testing.T) string {
+	t.Helper()
+	b := openings.NewBookBuilder(draughts.English)
+	start := draughts.English.Start()
+	e := openings.BookEntry{Position: start}
+	for i, m := range start.Moves() {
+		e.Moves = append(e.Moves, openings.BookMove{Move: m, Score: draughts.Score(5 * i), Depth: 5})
+	}
+	require.NoError(t, b.Add(e))
+	var text bytes.Buffer
+	require.NoError(t, b.WriteBinary(&text))
+	name := filepath.Join(t.TempDir(), "first.book")
+	require.NoError(t, os.WriteFile(name, text.Bytes(), 0o600))
+	return name
 }
 
 // TestSelfplay checks that the output is the file of draughts selfplay, for different cuts into tasks.
@@ -253,7 +271,14 @@ func TestRegister(t *testing.T) {
 		_, err = kinds.OutputName(&farm.Manifest{Kind: text})
 		require.ErrorIs(t, err, kinds.ErrUnknown)
 	}
-	require.Len(t, kinds.All(), 4)
+	for _, k := range kinds.All() {
+		s, err := kinds.NewSettings(k.Name())
+		require.NoError(t, err)
+		s.Register(flag.NewFlagSet(k.Name(), flag.ContinueOnError))
+		name, err := kinds.OutputName(&farm.Manifest{Kind: k.Name()})
+		require.NoError(t, err)
+		require.NotEmpty(t, name)
+	}
 }
 
 // TestBench checks that the number of nodes is the same each time, and differs between rule sets.

@@ -74,7 +74,7 @@ func (r *jobRun) collect(ctx context.Context, start uint64) error {
 // endTasks ends the tasks that are not needed any more.
 func (r *jobRun) endTasks(ctx context.Context) {
 	clear(r.queued)
-	if err := errors.Join(r.purgeTasks(ctx), r.co.c.announceStop(r.m.Job)); err != nil {
+	if err := errors.Join(r.co.c.purgeTasks(ctx, r.m), r.co.c.announceStop(r.m.Job)); err != nil {
 		r.co.o.Log.Warn("tasks not removed", "job", r.m.Job, "error", err)
 	}
 }

@@ -240,7 +240,7 @@ func (r *jobRun) clear() {
 	ctx, cancel := context.WithTimeout(context.Background(), requestTime)
 	defer cancel()
 	err := r.co.c.announceStop(r.m.Job)
-	err = errors.Join(err, r.purgeTasks(ctx))
+	err = errors.Join(err, r.co.c.purgeTasks(ctx, r.m))
 	if e := r.co.c.js.DeleteConsumer(ctx, tasksStream, r.m.Job); !errors.Is(e, jetstream.ErrConsumerNotFound) {
 		err = errors.Join(err, e)
 	}
@@ -249,13 +249,13 @@ func (r *jobRun) clear() {
 	}
 }
 
-// purgeTasks removes all tasks of the job from the queue.
-func (r *jobRun) purgeTasks(ctx context.Context) error {
-	tasks, err := r.co.c.js.Stream(ctx, tasksStream)
+// purgeTasks removes all tasks of a job from the queue.
+func (c *Client) purgeTasks(ctx context.Context, m *Manifest) error {
+	tasks, err := c.js.Stream(ctx, tasksStream)
 	if err != nil {
 		return err
 	}
-	return tasks.Purge(ctx, jetstream.WithPurgeSubject(r.m.taskSubject("*")))
+	return tasks.Purge(ctx, jetstream.WithPurgeSubject(m.taskSubject("*")))
 }
 
 // progress returns how far the job is.

@@ -63,6 +63,10 @@ func (c *Client) runHere(ctx context.Context, o RunOptions) (last JobStatus, err
 	if err := c.submitOrContinue(ctx, o.Manifest); err != nil {
 		return last, err
 	}
+	// No lease of before is alive: the process that had them has ended. So nobody need wait for them.
+	if err := c.purgeTasks(ctx, o.Manifest); err != nil {
+		return last, err
+	}
 	running, cancel := context.WithCancel(ctx)
 	var all sync.WaitGroup
 	defer all.Wait()

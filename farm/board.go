@@ -179,3 +179,18 @@ func (b *board) banned(worker string) (Ban, bool) {
 	ok := b.decode(keyBanned, worker, &ban)
 	return ban, ok
 }
+
+// waitBan waits until the board has the exclusion of a worker, from when on its results are refused.
+func (b *board) waitBan(ctx context.Context, worker string) error {
+	for {
+		changed := b.next()
+		if _, ok := b.banned(worker); ok {
+			return nil
+		}
+		select {
+		case <-changed:
+		case <-ctx.Done():
+			return ctx.Err()
+		}
+	}
+}

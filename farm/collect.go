@@ -38,7 +38,7 @@ func (r *jobRun) collect(ctx context.Context, start uint64) error {
 			cleared = true
 		}
 		if r.complete && r.trust.over(r) {
-			return nil
+			return r.checkBans(ctx) // the last results may be of a worker that another job has excluded
 		}
 		var err error
 		select {
@@ -91,7 +91,7 @@ func (r *jobRun) takeResult(ctx context.Context, msg message) error {
 	switch _, banned := r.co.c.board.banned(worker); {
 	case !ok || n >= r.m.Tasks:
 		return nil
-	case banned:
+	case banned || checkName("", worker) != nil:
 		return r.dropResult(ctx, n, msg.seq)
 	}
 	delete(r.queued, n)

@@ -20,19 +20,19 @@ type jobRun struct {
 	ctx    context.Context
 	cancel context.CancelFunc
 
-	collector Collector
-	next      int            // the first task that is not collected
-	complete  bool           // whether no further results are needed
-	held      map[int]held   // results of later tasks
-	heldSize  int            // bytes of them in memory
-	queued    map[int]queued // tasks that are queued or being done
-	queueFrom int            // the first task that was never queued in this run
-	lastSeq   uint64         // the last message of the results that was read
-	caughtUp  bool           // whether the results of before the run were read
+	collector Collector       // nil if it is closed
+	output    json.RawMessage // the last status of the collector
+	next      int             // the first task that is not collected
+	complete  bool            // whether no further results are needed
+	held      map[int]held    // results of later tasks
+	heldSize  int             // bytes of them in memory
+	queued    map[int]queued  // tasks that are queued or being done
+	queueFrom int             // the first task that was never queued in this run
+	lastSeq   uint64          // the last message of the results that was read
+	caughtUp  bool            // whether the results of before the run were read
 	rate      rate
 	trust     trust
 	alarms    []string
-	fresh     bool // whether the next attempt reads all results again
 }
 
 // held is a result that waits for that of an earlier task.
@@ -103,12 +103,7 @@ func (r *jobRun) attempt() (err error) {
 	}
 	ctx, cancel := context.WithCancel(r.ctx)
 	defer cancel()
-	closed := false
-	defer func() {
-		if !closed {
-			err = errors.Join(err, r.collector.Close())
-		}
-	}()
+	defer func() { err = errors.Join(err, r.closeCollector()) }()
 	if err := r.createConsumer(ctx); err != nil {
 		return err
 	}
@@ -122,18 +117,40 @@ func (r *jobRun) attempt() (err error) {
 	if err := r.collect(ctx, start); err != nil {
 		return err
 	}
-	closed = true
-	if err := r.collector.Close(); err != nil {
+	if err := r.closeCollector(); err != nil {
 		return jobError{fmt.Errorf("the output: %w", err)}
 	}
 	return r.finish(State{State: Done})
 }
 
+// closeCollector closes the collector, if it is open, and keeps its status.
+func (r *jobRun) closeCollector() error {
+	if r.collector == nil {
+		return nil
+	}
+	r.output = outputOf(r.collector)
+	err := r.collector.Close()
+	r.collector = nil
+	return err
+}
+
+// outputOf returns the status of a collector, nil if it cannot be encoded.
+func outputOf(c Collector) json.RawMessage {
+	output, err := json.Marshal(c.Status())
+	if err != nil {
+		return nil
+	}
+	return output
+}
+
 // open opens the collector.
 func (r *jobRun) open() error {
 	dir := r.co.JobDir(r.m.Job)
-	if r.fresh {
+	if _, err := os.Stat(r.stale()); err == nil {
 		if err := os.RemoveAll(dir); err != nil {
+			return jobError{err}
+		}
+		if err := os.Remove(r.stale()); err != nil {
 			return jobError{err}
 		}
 	}
@@ -152,6 +169,10 @@ func (r *jobRun) open() error {
 	r.trust.reset()
 	return nil
 }
+
+// stale returns the name of a file that says that the output has a wrong result, so that it must be made anew. It is
+// written before the result is removed from the server, since the coordinator may end between the two.
+func (r *jobRun) stale() string { return r.co.JobDir(r.m.Job) + ".stale" }
 
 // createConsumer creates the consumer from which workers lease, unless it is there.
 func (r *jobRun) createConsumer(ctx context.Context) error {
@@ -199,8 +220,7 @@ func (r *jobRun) startSequence(ctx context.Context) (uint64, error) {
 	}
 	r.alarms = status.Progress.Alarms
 	r.trust.played = status.Progress.Played
-	if r.fresh || status.Progress.Collected > r.next {
-		r.fresh = false
+	if status.Progress.Collected > r.next {
 		return 1, nil
 	}
 	return status.Progress.Checkpoint + 1, nil
@@ -217,7 +237,7 @@ func (r *jobRun) checkpoint() uint64 {
 
 // finish writes the last progress and the state, and clears what is left of the job on the server.
 func (r *jobRun) finish(s State) error {
-	if r.collector != nil {
+	if r.output != nil {
 		r.writeProgress()
 	}
 	for {
@@ -268,9 +288,10 @@ func (r *jobRun) progress() Progress {
 	if left := r.m.Tasks - r.next - len(r.held); p.PerSecond > 0 && !r.complete {
 		p.Left = float64(left) / p.PerSecond
 	}
-	if output, err := json.Marshal(r.collector.Status()); err == nil {
-		p.Output = output
+	if r.collector != nil {
+		r.output = outputOf(r.collector)
 	}
+	p.Output = r.output
 	return p
 }
 

@@ -4,6 +4,8 @@ import (
 	"bytes"
 	"context"
 	"errors"
+	"os"
+	"path/filepath"
 	"slices"
 	"sync/atomic"
 	"testing"
@@ -262,4 +264,22 @@ func TestReplays(t *testing.T) {
 	assert.Zero(t, status.Progress.Replays)
 	assert.Equal(t, hashes(s, ""), b.output(job))
 	assert.GreaterOrEqual(t, k.runs.Load(), int64(120))
+}
+
+// TestStaleOutput checks that the output is made anew if a coordinator ended after a wrong result was found in it.
+func TestStaleOutput(t *testing.T) {
+	k := &hashKind{}
+	b := newBench(t, CoordinatorOptions{Kinds: []Kind{k}})
+	b.stop()
+	s := hashSettings{Seed: 14, Tasks: 20}
+	job := b.submit(k, s)
+	dir := b.co.JobDir(job)
+	require.NoError(t, os.MkdirAll(dir, 0o700))
+	require.NoError(t, os.WriteFile(filepath.Join(dir, "hashes"), []byte("0 wrong\n"), 0o600))
+	require.NoError(t, os.WriteFile(dir+".stale", nil, 0o600))
+	b.lead(CoordinatorOptions{Kinds: []Kind{k}})
+	b.work(WorkerOptions{Cores: 1, Kinds: []Kind{k}})
+	assert.Equal(t, Done, b.end(job).State.State)
+	assert.Equal(t, hashes(s, ""), b.output(job))
+	assert.NoFileExists(t, dir+".stale")
 }

@@ -212,6 +212,9 @@ func (l *Lease) Report(worker string, result []byte) error {
 		return l.Fail(fmt.Errorf("farm: the result has %d bytes, want at most %d", len(result), MaxBytes))
 	}
 	defer l.end()
+	if err := checkName("the worker's name", worker); err != nil {
+		return errors.Join(err, l.msg.Nak())
+	}
 	if err := l.client.publishResult(l.ctx, l.Job, l.Task, worker, result); err != nil {
 		return err
 	}

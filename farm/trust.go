@@ -15,6 +15,7 @@ import (
 	"strings"
 	"time"
 
+	"github.com/godraughts/draughts/internal/osfile"
 	"github.com/nats-io/nats.go"
 	"github.com/nats-io/nats.go/jetstream"
 )
@@ -192,7 +193,7 @@ func (r *jobRun) deleteReport(ctx context.Context, seq uint64) error {
 // stays.
 func (r *jobRun) compare(ctx context.Context, n int, msg message) (settled bool, err error) {
 	second := msg.header.Get(headerWorker)
-	if _, banned := r.co.c.board.banned(second); banned || r.m.Timed {
+	if _, banned := r.co.c.board.banned(second); banned || r.m.Timed || checkName("", second) != nil {
 		return true, nil
 	}
 	results, err := r.co.c.js.Stream(ctx, resultsStream)
@@ -290,6 +291,9 @@ func (r *jobRun) ban(ctx context.Context, worker string, n int) error {
 	if _, err := r.co.c.board.jobs.Put(ctx, keyBanned+"."+worker, text); err != nil {
 		return err
 	}
+	if err := r.co.c.board.waitBan(ctx, worker); err != nil {
+		return err
+	}
 	r.co.o.Log.Error("worker excluded", "worker", worker, "reason", ban.Reason)
 	r.alarms = append(r.alarms, fmt.Sprintf("worker %s is excluded: %s", worker, ban.Reason))
 	r.writeProgress()
@@ -313,33 +317,41 @@ func (r *jobRun) checkBans(ctx context.Context) error {
 
 // dropWorker removes all results of a worker. The error is errAgain if there were any: then the run begins anew.
 func (r *jobRun) dropWorker(ctx context.Context, worker string) error {
-	ctx, cancel := context.WithCancel(ctx)
-	defer cancel()
+	results, err := r.resultsOf(ctx, worker)
+	if err != nil || len(results) == 0 {
+		return err
+	}
+	if slices.ContainsFunc(results, func(m message) bool { n, ok := taskOf(m.subject, 2); return ok && n < r.next }) {
+		if err := osfile.Write(r.stale(), nil); err != nil {
+			return jobError{err}
+		}
+	}
 	stream, err := r.co.c.js.Stream(ctx, resultsStream)
 	if err != nil {
 		return err
 	}
-	dropped := 0
-	for msg := range r.co.c.read(ctx, resultsStream, 1, true, subjectResult+"."+r.m.Job+".*") {
-		if msg.subject == "" {
-			break
-		}
-		if msg.header.Get(headerWorker) != worker {
-			continue
-		}
-		if err := stream.DeleteMsg(ctx, msg.seq); err != nil && !errors.Is(err, jetstream.ErrMsgNotFound) {
+	for _, m := range results {
+		if err := stream.DeleteMsg(ctx, m.seq); err != nil && !errors.Is(err, jetstream.ErrMsgNotFound) {
 			return err
 		}
-		dropped++
-		if n, ok := taskOf(msg.subject, 2); ok && n < r.next {
-			r.fresh = true
+	}
+	r.co.o.Log.Warn("results dropped", "job", r.m.Job, "worker", worker, "results", len(results))
+	return errAgain
+}
+
+// resultsOf returns the results of a worker, without their data.
+func (r *jobRun) resultsOf(ctx context.Context, worker string) (results []message, err error) {
+	ctx, cancel := context.WithCancel(ctx)
+	defer cancel()
+	for m := range r.co.c.read(ctx, resultsStream, 1, true, subjectResult+"."+r.m.Job+".*") {
+		if m.subject == "" {
+			return results, nil
+		}
+		if m.header.Get(headerWorker) == worker {
+			results = append(results, m)
 		}
 	}
-	if dropped == 0 {
-		return ctx.Err()
-	}
-	r.co.o.Log.Warn("results dropped", "job", r.m.Job, "worker", worker, "results", dropped)
-	return errAgain
+	return nil, ctx.Err()
 }
 
 // dropResult removes a result that an excluded worker has sent, and lets the task be done again.

@@ -12,6 +12,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/godraughts/draughts"
+	"github.com/godraughts/draughts/internal/quotetest"
 	"github.com/godraughts/draughts/openings"
 )
 
@@ -352,4 +353,13 @@ func TestOpenBook(t *testing.T) {
 	require.ErrorIs(t, err, os.ErrNotExist)
 	_, err = openings.OpenBook(t.TempDir())
 	require.Error(t, err)
+}
+
+// TestBookErrorsAreShort checks that the errors of texts do not grow with them.
+func TestBookErrorsAreShort(t *testing.T) {
+	const start = "draughts-book 1 english\nposition B:W21-32:B1-12\n"
+	quotetest.Run(t, "ReadBook", func(s string) error {
+		_, err := openings.ReadBook(strings.NewReader(s))
+		return err
+	}, "", "draughts-book 1 ", start+"move ", start+"move 9-14 ", start+"name x\ncomment ")
 }

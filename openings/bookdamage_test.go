@@ -229,8 +229,8 @@ func (c *countingReader) ReadAt(b []byte, offset int64) (int, error) {
 	return c.Reader.ReadAt(b, offset)
 }
 
-// TestBookReads checks that opening a book reads the header and the index alone, that a look-up reads what it needs, and
-// that a block is read once.
+// TestBookReads checks that opening a book reads the header and the index alone, that a look-up reads what it needs,
+// and that a block is read once.
 func TestBookReads(t *testing.T) {
 	b := randomBook(t, draughts.English, 4000, 9)
 	file := binaryForm(t, b)

@@ -16,11 +16,13 @@ import (
 // Times and sizes of the loop.
 const (
 	progressEvery = 2 * time.Second
-	heldBytes     = 64 << 20 // results in memory; the data of others is read again when their turn comes
-	aheadWindows  = 8        // windows between the first task that is not collected and the last that is queued
-	checksInWait  = 4        // checks for lost tasks in the time after which a lease is lost
-	mostWindow    = 8192     // the greatest window
-	mostRounds    = 3        // how often a task is queued again that nobody answers
+	heldBytes     = 64 << 20  // results in memory; the data of others is read again when their turn comes
+	queuedBytes   = 256 << 20 // payloads of tasks that are queued or being done
+	batch         = 256       // tasks that are sent to the queue before the answers are awaited
+	aheadWindows  = 8         // windows between the first task that is not collected and the last that is queued
+	checksInWait  = 4         // checks for lost tasks in the time after which a lease is lost
+	mostWindow    = 8192      // the greatest window
+	mostRounds    = 3         // how often a task is queued again that nobody answers
 )
 
 // collect collects results until the job is complete, and the tasks to compare have been played.
@@ -74,6 +76,7 @@ func (r *jobRun) collect(ctx context.Context, start uint64) error {
 // endTasks ends the tasks that are not needed any more.
 func (r *jobRun) endTasks(ctx context.Context) {
 	clear(r.queued)
+	r.queuedSize = 0
 	if err := errors.Join(r.co.c.purgeTasks(ctx, r.m), r.co.c.announceStop(r.m.Job)); err != nil {
 		r.co.o.Log.Warn("tasks not removed", "job", r.m.Job, "error", err)
 	}
@@ -94,6 +97,7 @@ func (r *jobRun) takeResult(ctx context.Context, msg message) error {
 	case banned || checkName("", worker) != nil:
 		return r.dropResult(ctx, n, msg.seq)
 	}
+	r.queuedSize -= r.queued[n].size
 	delete(r.queued, n)
 	if _, have := r.held[n]; have || n < r.next || r.complete {
 		return nil
@@ -156,17 +160,26 @@ func (r *jobRun) fill(ctx context.Context) error {
 		return nil
 	}
 	window := r.window()
-	var tasks []int
-	for len(r.queued)+len(tasks) < window && r.queueFrom < min(r.m.Tasks, r.next+aheadWindows*window) {
-		n := r.queueFrom
-		r.queueFrom++
-		_, have := r.held[n]
-		_, there := r.queued[n]
-		if !have && !there && n >= r.next {
-			tasks = append(tasks, n)
+	for ctx.Err() == nil {
+		var tasks []int
+		for len(r.queued)+len(tasks) < window && len(tasks) < batch && r.queuedSize < queuedBytes &&
+			r.queueFrom < min(r.m.Tasks, r.next+aheadWindows*window) {
+			n := r.queueFrom
+			r.queueFrom++
+			_, have := r.held[n]
+			_, there := r.queued[n]
+			if !have && !there && n >= r.next {
+				tasks = append(tasks, n)
+			}
+		}
+		if len(tasks) == 0 {
+			return nil
+		}
+		if err := r.queue(ctx, tasks); err != nil {
+			return err
 		}
 	}
-	return r.queue(ctx, tasks)
+	return ctx.Err()
 }
 
 // window returns the number of tasks that are queued or being done at the same time.
@@ -190,7 +203,8 @@ func (r *jobRun) queue(ctx context.Context, tasks []int) error {
 		if len(payload) > MaxBytes {
 			return jobError{fmt.Errorf("task %d: the payload has %d bytes, want at most %d", n, len(payload), MaxBytes)}
 		}
-		r.queued[n] = queued{rounds: r.queued[n].rounds}
+		r.queuedSize += len(payload) - r.queued[n].size
+		r.queued[n] = queued{rounds: r.queued[n].rounds, size: len(payload)}
 		if futures[i], err = r.co.c.js.PublishAsync(r.m.taskSubject(strconv.Itoa(n)), payload); err != nil {
 			break
 		}
@@ -207,7 +221,9 @@ func (r *jobRun) queue(ctx context.Context, tasks []int) error {
 			return ctx.Err()
 		}
 		if err == nil || taken(err) {
-			r.queued[tasks[i]] = queued{since: time.Now(), rounds: r.queued[tasks[i]].rounds}
+			q := r.queued[tasks[i]]
+			q.since = time.Now()
+			r.queued[tasks[i]] = q
 		}
 	}
 	for _, n := range tasks {

@@ -20,19 +20,20 @@ type jobRun struct {
 	ctx    context.Context
 	cancel context.CancelFunc
 
-	collector Collector       // nil if it is closed
-	output    json.RawMessage // the last status of the collector
-	next      int             // the first task that is not collected
-	complete  bool            // whether no further results are needed
-	held      map[int]held    // results of later tasks
-	heldSize  int             // bytes of them in memory
-	queued    map[int]queued  // tasks that are queued or being done
-	queueFrom int             // the first task that was never queued in this run
-	lastSeq   uint64          // the last message of the results that was read
-	caughtUp  bool            // whether the results of before the run were read
-	rate      rate
-	trust     trust
-	alarms    []string
+	collector  Collector       // nil if it is closed
+	output     json.RawMessage // the last status of the collector
+	next       int             // the first task that is not collected
+	complete   bool            // whether no further results are needed
+	held       map[int]held    // results of later tasks
+	heldSize   int             // bytes of them in memory
+	queued     map[int]queued  // tasks that are queued or being done
+	queuedSize int             // bytes of their payloads
+	queueFrom  int             // the first task that was never queued in this run
+	lastSeq    uint64          // the last message of the results that was read
+	caughtUp   bool            // whether the results of before the run were read
+	rate       rate
+	trust      trust
+	alarms     []string
 }
 
 // held is a result that waits for that of an earlier task.
@@ -46,6 +47,7 @@ type held struct {
 type queued struct {
 	since  time.Time
 	rounds int // how often it was queued again
+	size   int // bytes of the payload
 }
 
 // errAgain makes a run begin anew from the results on the server.
@@ -164,7 +166,8 @@ func (r *jobRun) open() error {
 	r.collector = collector
 	r.next = collector.Next()
 	r.complete = r.next >= r.m.Tasks
-	r.held, r.heldSize, r.queued, r.queueFrom = map[int]held{}, 0, map[int]queued{}, r.next
+	r.held, r.heldSize = map[int]held{}, 0
+	r.queued, r.queuedSize, r.queueFrom = map[int]queued{}, 0, r.next
 	r.caughtUp, r.lastSeq = false, 0
 	r.trust.reset()
 	return nil

@@ -364,7 +364,7 @@ func (r *jobRun) dropResult(ctx context.Context, n int, seq uint64) error {
 		return err
 	}
 	if n >= r.next {
-		r.queued[n] = queued{}
+		r.queued[n] = queued{size: r.queued[n].size}
 	}
 	return nil
 }

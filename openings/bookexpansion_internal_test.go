@@ -252,7 +252,7 @@ func TestExpansionJournalRefused(t *testing.T) {
 		require.ErrorIs(t, err, ErrBookJournal)
 		require.ErrorContains(t, err, "it begins with")
 	}
-	for at := range good[:len(good)-200] {
+	for at := 0; at < len(good)-200; at += testsize.Pick(50, 9, 1, 1) {
 		damaged := bytes.Clone(good)
 		damaged[at] ^= 1
 		require.NoError(t, os.WriteFile(x.Journal, damaged, 0o600))

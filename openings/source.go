@@ -233,3 +233,15 @@ func (s Source) check(v draughts.Variant) error {
 
 // wrap returns err with the text of the source.
 func (s Source) wrap(err error) error { return fmt.Errorf("%s: %w", quote.Text(s.String()), err) }
+
+// Len returns the number of different openings of s: those of a deck, or 1 for the starting position. It is 0 if the
+// openings are made at random.
+func (s Source) Len() int {
+	switch s.kind {
+	case startingPosition:
+		return 1
+	case fromDeck:
+		return len(s.deck)
+	}
+	return 0
+}

@@ -32,7 +32,7 @@ func TestZeroValues(t *testing.T) {
 			new(openings.Opening), new(openings.Source), new(openings.Sources), new(openings.ThreeMoveDeck),
 			new(openings.Book), new(openings.BookBuilder), new(openings.BookEntry), new(openings.BookMove),
 			new(openings.BookChoice), new(openings.BookLine), new(openings.BookPlayer),
-			new(openings.Expansion),
+			new(openings.BookGame), new(openings.Expansion),
 		},
 		Receivers: []func() any{
 			func() any { return openings.RandomMoves(3) },
@@ -75,6 +75,9 @@ func TestNilArguments(t *testing.T) {
 	require.PanicsWithValue(t, "openings: BookBuilder.WriteText called with a nil writer", func() { _ = b.WriteText(nil) })
 	require.PanicsWithValue(t, "openings: BookBuilder.WriteBinary called with a nil writer", func() {
 		_ = b.WriteBinary(nil)
+	})
+	require.PanicsWithValue(t, "openings: BookBuilder.AddGame called with nil moves", func() {
+		_ = b.AddGame(openings.BookGame{})
 	})
 	require.PanicsWithValue(t, "openings: Expansion.Build called with a nil context", func() {
 		var none context.Context

@@ -1,18 +1,11 @@
 package main
 
 import (
-	"cmp"
 	"errors"
 	"flag"
 	"fmt"
-	"hash/crc32"
-	"os"
-	"path/filepath"
 
 	"github.com/godraughts/draughts"
-	"github.com/godraughts/draughts/egdb"
-	"github.com/godraughts/draughts/egdb/builtin"
-	"github.com/godraughts/draughts/eval"
 	"github.com/godraughts/draughts/internal/quote"
 	"github.com/godraughts/draughts/tune"
 )
@@ -79,12 +72,11 @@ func (c *selfplayCommand) run(args []string, s streams) error {
 	if c.play.Openings, err = parseOpenings(c.play.Variant, c.openings); err != nil {
 		return err
 	}
-	evaluator, err := c.openEvaluator()
-	if err != nil {
+	var evaluator, databases string
+	if c.play.Evaluator, evaluator, err = loadNamed(c.evaluator); err != nil {
 		return err
 	}
-	databases, err := c.openDatabases()
-	if err != nil {
+	if c.play.Prober, databases, err = openNamed(c.databases, c.play.Variant); err != nil {
 		return err
 	}
 	c.play.Note = evaluator + ", " + databases
@@ -93,43 +85,6 @@ func (c *selfplayCommand) run(args []string, s streams) error {
 		return err
 	}
 	return errors.Join(c.append(out, s), out.Close())
-}
-
-// openEvaluator sets the evaluation and returns its name. That of a file of weights is a checksum of the file.
-func (c *selfplayCommand) openEvaluator() (name string, err error) {
-	if c.play.Evaluator, err = eval.Load(c.evaluator); err != nil {
-		return "", err
-	}
-	text, err := os.ReadFile(c.evaluator)
-	if err != nil {
-		return c.evaluator, nil // a built-in evaluation
-	}
-	return fmt.Sprintf("weights %08x", crc32.ChecksumIEEE(text)), nil
-}
-
-// selfplayCache is the size of the cache of the databases in bytes. With the default size a tenth of the time was spent
-// on unpacking blocks again, because these searches wait for every value.
-const selfplayCache = 256 << 20
-
-// openDatabases sets the databases and returns their name. They stay open until the program ends.
-func (c *selfplayCommand) openDatabases() (name string, err error) {
-	var db *egdb.DB
-	o := egdb.Options{Cache: selfplayCache}
-	switch {
-	case c.databases == noDatabases, c.databases == "" && !builtin.Has(c.play.Variant):
-		return "no databases", nil
-	case !isDirectory(c.databases):
-		name = "databases built in"
-		db, err = builtin.Open(cmp.Or(c.databases, builtin.All), o)
-	default:
-		name = "databases " + filepath.Base(c.databases)
-		db, err = egdb.Open(c.databases, o)
-	}
-	if err != nil {
-		return "", err
-	}
-	c.play.Prober = db
-	return name, nil
 }
 
 // append plays the games that are missing in out.

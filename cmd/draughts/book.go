@@ -1,0 +1,101 @@
+package main
+
+import (
+	"cmp"
+	"compress/gzip"
+	"errors"
+	"flag"
+	"fmt"
+	"strings"
+
+	"github.com/godraughts/draughts"
+	"github.com/godraughts/draughts/internal/quote"
+	"github.com/godraughts/draughts/openings"
+)
+
+// oneBookFlags are the flags of the commands that read one book.
+type oneBookFlags struct {
+	variant draughts.Variant
+	book    string
+}
+
+func (b *oneBookFlags) register(f *flag.FlagSet) {
+	registerVariant(f, &b.variant, "")
+	f.StringVar(&b.book, "book", "", "the book in this `FILE` (default that of the rule set, such as english.book)")
+}
+
+// file returns the name of the book's file.
+func (b *oneBookFlags) file() string { return cmp.Or(b.book, b.variant.String()+".book") }
+
+// with opens the book and calls use.
+func (b *oneBookFlags) with(use func(*openings.Book) error) (err error) {
+	book, err := openings.OpenBook(b.file())
+	if err != nil {
+		return err
+	}
+	defer func() { err = errors.Join(err, book.Close()) }()
+	return use(book)
+}
+
+// registerBookOutput registers the flag -o of the commands that write a book.
+func registerBookOutput(f *flag.FlagSet, name *string) {
+	f.StringVar(name, "o", "", "the `FILE` to write: as text if its name ends in .txt, as compressed text if in "+
+		".txt.gz, otherwise in the binary form")
+}
+
+// saveBook writes a book to a file, whose name says in which form; "" is the text to standard output.
+func saveBook(name string, b *openings.BookBuilder, inputs []string, s streams) error {
+	return writeOutput(name, inputs, s, func(s streams) error {
+		switch {
+		case name == "" || strings.HasSuffix(name, ".txt"):
+			return b.WriteText(s.out)
+		case strings.HasSuffix(name, ".txt.gz"):
+			packed, err := gzip.NewWriterLevel(s.out, gzip.BestCompression)
+			if err != nil {
+				return err
+			}
+			return errors.Join(b.WriteText(packed), packed.Close())
+		}
+		return b.WriteBinary(s.out)
+	})
+}
+
+// readBooks returns all entries of the books in files, merged.
+func readBooks(names []string) (*openings.BookBuilder, error) {
+	if len(names) == 0 {
+		return nil, usagef("at least one FILE is expected")
+	}
+	var all *openings.BookBuilder
+	for _, name := range names {
+		book, err := openings.OpenBook(name)
+		if err != nil {
+			return nil, err
+		}
+		if all == nil {
+			all = openings.NewBookBuilder(book.Variant())
+		}
+		if err := errors.Join(all.AddBook(book), book.Close()); err != nil {
+			return nil, fmt.Errorf("%s: %w", quote.Text(name), err)
+		}
+	}
+	return all, nil
+}
+
+// bookObject is the size of a book.
+type bookObject struct {
+	File      string `json:"file"`
+	Variant   string `json:"variant"`
+	Positions int    `json:"positions"`
+	Moves     int    `json:"moves"`
+	Sum       string `json:"sha256"`
+}
+
+func newBookObject(name string, b *openings.Book) bookObject {
+	return bookObject{name, b.Variant().String(), b.Len(), b.NumMoves(), fmt.Sprintf("%x", b.Sum())}
+}
+
+// String returns the line of the book.
+func (o bookObject) String() string {
+	return fmt.Sprintf("%s: %s, %d positions, %d moves, contents %.16s", quote.Cut(o.File, quote.Characters), o.Variant,
+		o.Positions, o.Moves, o.Sum)
+}

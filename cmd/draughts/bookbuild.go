@@ -1,0 +1,171 @@
+package main
+
+import (
+	"cmp"
+	"flag"
+	"fmt"
+	"strconv"
+	"strings"
+
+	"github.com/godraughts/draughts"
+	"github.com/godraughts/draughts/internal/quote"
+	"github.com/godraughts/draughts/openings"
+)
+
+const bookBuildAbout = `
+Builds an opening book by drop-out expansion. The engine searches -nodes nodes
+of each position. The position that is expanded next, by adding the positions
+after all its moves, is the one to which the fewest moves lead, where a move
+that loses something counts as more moves: one more for each -drop. The values
+are backed up by minimax.
+
+The searches are kept in a journal. After an interruption the same command goes
+on where it stopped, and the book is the same as without. A larger -positions
+extends a book. A book depends only on the flags, not on -concurrency.
+
+-part builds a part of the book of several openings, on one of several
+machines: every Nth opening. "draughts book merge" joins the parts.
+
+  draughts book build -positions 200 -nodes 1000 -o english.book
+  draughts book build -openings start,3move-all -positions 50000 -o ballots.book
+  draughts book build -openings 3move -part 1/2 -positions 300 -nodes 500 -o 1.txt
+`
+
+// bookBuildCommand runs "draughts book build".
+type bookBuildCommand struct {
+	formatFlags
+	build             openings.Expansion
+	openings, part    string
+	count, drop       int
+	evaluator, output string
+	databases         string
+}
+
+func (c *bookBuildCommand) register(f *flag.FlagSet) {
+	b := &c.build
+	registerVariant(f, &b.Variant, "")
+	f.StringVar(&c.openings, "openings", "start", "begin the book with all of these `OPENINGS`")
+	f.IntVar(&c.count, "count", 100, "number `N` of openings of a source of random ones")
+	f.StringVar(&c.part, "part", "1/1", "the part of the openings: `I/N` means every Nth from the Ith on")
+	f.IntVar(&b.Positions, "positions", 1000, "search `N` positions or a few more")
+	f.Uint64Var(&b.Nodes, "nodes", 100_000, "search `N` nodes of a position")
+	f.IntVar(&c.drop, "drop", 5, "a loss of `N` hundredths of a man counts as a move")
+	f.IntVar(&b.Batch, "batch", 16, "expand `N` positions before the values are backed up")
+	f.IntVar(&b.Hash, "hash", 16, "size of the transposition table of a search in `MiB`")
+	f.IntVar(&b.Workers, "concurrency", 0, "search `N` positions at a time; 0 means one for each processor")
+	f.StringVar(&c.evaluator, "eval", "patterns", "this `EVALUATION`: patterns, classic, material or a file of weights")
+	f.StringVar(&c.databases, "egdb", "", "endgame `DATABASES`: a directory; builtin means the built-in ones, "+
+		"none means none (default builtin for english and international, none for other rules)")
+	f.StringVar(&b.Journal, "journal", "", "keep the searches in this `FILE` (default that of -o with .journal)")
+	registerBookOutput(f, &c.output)
+	c.registerObject(f)
+}
+
+func (c *bookBuildCommand) run(args []string, s streams) error {
+	b := &c.build
+	switch {
+	case len(args) > 0:
+		return usagef("no arguments are expected, not %s", quote.Text(args[0]))
+	case c.output == "":
+		return usagef("-o FILE is missing")
+	case b.Positions < 1 || b.Nodes < 1 || c.drop < 1 || b.Batch < 1 || c.count < 1:
+		return usagef("-positions, -nodes, -drop, -batch and -count: 1 or more are expected")
+	case c.drop > int(draughts.MaxEval):
+		return usagef("-drop %d: 1 to %d are expected", c.drop, draughts.MaxEval)
+	case b.Hash < 1 || b.Hash > draughts.MaxHash():
+		return usagef("-hash %d: 1 to %d MiB are expected", b.Hash, draughts.MaxHash())
+	case b.Workers < 0:
+		return usagef("-concurrency %d is negative", b.Workers)
+	}
+	b.Drop = draughts.Score(c.drop)
+	b.Journal = cmp.Or(b.Journal, c.output+".journal")
+	var evaluator, databases string
+	var err error
+	if b.Roots, err = c.roots(); err != nil {
+		return err
+	}
+	if b.Evaluator, evaluator, err = loadNamed(c.evaluator); err != nil {
+		return err
+	}
+	if b.Prober, databases, err = openNamed(c.databases, b.Variant); err != nil {
+		return err
+	}
+	b.Note = evaluator + ", " + databases
+	return c.write(s)
+}
+
+// write builds the book and writes it.
+func (c *bookBuildCommand) write(s streams) error {
+	progress := newLoggedProgress(&s, "positions", float64(c.build.Positions))
+	defer progress.end()
+	c.build.Progress = func(done int) { progress.set(float64(done), "") }
+	ctx, stop := interruptible()
+	defer stop()
+	book, err := c.build.Build(ctx)
+	progress.end()
+	if err != nil {
+		return err
+	}
+	if err := saveBook(c.output, book, nil, s); err != nil {
+		return err
+	}
+	return printBook(&c.formatFlags, c.output, book, s)
+}
+
+// roots returns the positions after the openings of the part.
+func (c *bookBuildCommand) roots() (roots []draughts.Position, err error) {
+	sources, err := parseOpenings(c.build.Variant, c.openings)
+	if err != nil {
+		return nil, err
+	}
+	first, step, err := c.parts()
+	if err != nil {
+		return nil, err
+	}
+	number := 0
+	for _, source := range sources {
+		list, err := source.List(c.build.Variant, cmp.Or(source.Len(), c.count), 1)
+		if err != nil {
+			return nil, usagef("-openings %w", err)
+		}
+		for _, o := range list {
+			if number++; (number-first)%step != 0 {
+				continue
+			}
+			g, err := o.Game()
+			if err != nil {
+				return nil, err
+			}
+			roots = append(roots, g.Position())
+		}
+	}
+	if len(roots) == 0 {
+		return nil, usagef("-part %s: there are only %d openings", quote.Text(c.part), number)
+	}
+	return roots, nil
+}
+
+// parts reads the value of -part.
+func (c *bookBuildCommand) parts() (i, n int, err error) {
+	first, all, ok := strings.Cut(c.part, "/")
+	i, errI := strconv.Atoi(first)
+	n, errN := strconv.Atoi(all)
+	if !ok || errI != nil || errN != nil || i < 1 || i > n {
+		return 0, 0, usagef("-part %s: two numbers such as 1/2 are expected", quote.Text(c.part))
+	}
+	return i, n, nil
+}
+
+// printBook prints the size of a book that has been written.
+func printBook(f *formatFlags, name string, b *openings.BookBuilder, s streams) error {
+	book, err := b.Book()
+	if err != nil {
+		return err
+	}
+	o := newBookObject(name, book)
+	if f.json {
+		return printObject(s.out, o)
+	}
+	fmt.Fprintln(s.err, o)
+	return nil
+}

@@ -1,0 +1,128 @@
+package main
+
+import (
+	"cmp"
+	"flag"
+	"fmt"
+	"slices"
+	"strings"
+	"text/tabwriter"
+
+	"github.com/godraughts/draughts"
+	"github.com/godraughts/draughts/openings"
+)
+
+const bookShowAbout = `
+Prints what a book knows about the position after some moves from the start: its
+name, and the moves, the best first. A move has the score for the side that
+makes it, in men; the depth of the search in plies; the games; how many of them
+that side won, drew and lost; and the name of the opening to which it leads. The
+exit status is 1 if the book does not have the position.
+
+  draughts book show 11-15 23-19
+  draughts book show -book russian.book -variant russian c3-d4
+`
+
+// bookShowCommand runs "draughts book show".
+type bookShowCommand struct {
+	oneBookFlags
+	formatFlags
+	fen string
+}
+
+func (c *bookShowCommand) register(f *flag.FlagSet) {
+	c.oneBookFlags.register(f)
+	f.StringVar(&c.fen, "fen", "", "the position as `FEN`; without it, the start of a game")
+	c.registerRows(f)
+}
+
+func (c *bookShowCommand) run(args []string, s streams) error {
+	position := positionFlags{c.variant, c.fen}
+	g, err := position.game(args)
+	if err != nil {
+		return err
+	}
+	p := g.Position()
+	return c.with(func(book *openings.Book) error {
+		if book.Variant() != c.variant {
+			return usagef("-variant %s: the book is one of %s", c.variant, book.Variant())
+		}
+		e, ok, err := book.Lookup(p)
+		if err != nil {
+			return err
+		}
+		if !ok {
+			return fmt.Errorf("the book does not have the position %s", p)
+		}
+		if c.isText() {
+			printEntry(e, s)
+			return nil
+		}
+		return printRows(&c.formatFlags, s.out, bookRows(e))
+	})
+}
+
+// bookRow is a move of a book.
+type bookRow struct {
+	Move   string `json:"move"`
+	Score  *int   `json:"score"` // hundredths of a man, or as draughts.Score; nil if unknown
+	Depth  int    `json:"depth"`
+	Drawn  bool   `json:"drawn"`
+	Games  uint64 `json:"games"`
+	Wins   uint32 `json:"wins"`
+	Draws  uint32 `json:"draws"`
+	Losses uint32 `json:"losses"`
+	Name   string `json:"name"`
+}
+
+// bookRows returns the moves of e, the best first.
+func bookRows(e openings.BookEntry) []bookRow {
+	slices.SortStableFunc(e.Moves, func(a, b openings.BookMove) int {
+		if a.HasScore() != b.HasScore() {
+			return cmp.Compare(b.Depth, a.Depth)
+		}
+		return cmp.Or(cmp.Compare(b.Score, a.Score), cmp.Compare(b.Games(), a.Games()))
+	})
+	var rows []bookRow
+	for _, m := range e.Moves {
+		row := bookRow{
+			Move: e.Position.MoveText(m.Move), Depth: m.Depth, Drawn: m.Drawn,
+			Games: m.Games(), Wins: m.Wins, Draws: m.Draws, Losses: m.Losses,
+			Name: openings.NameOf(e.Position.After(m.Move)),
+		}
+		if m.HasScore() {
+			score := int(m.Score)
+			row.Score = &score
+		}
+		rows = append(rows, row)
+	}
+	return rows
+}
+
+// printEntry prints an entry for people.
+func printEntry(e openings.BookEntry, s streams) {
+	fmt.Fprintln(s.out, e.Position)
+	for _, text := range []string{cmp.Or(e.Name, openings.NameOf(e.Position)), e.Comment} {
+		if text != "" {
+			fmt.Fprintln(s.out, text)
+		}
+	}
+	var text strings.Builder
+	table := tabwriter.NewWriter(&text, 0, 0, 2, ' ', 0)
+	fmt.Fprintln(table, "move\tscore\tdepth\tgames\twon\tdrawn\tlost\tname")
+	for _, row := range bookRows(e) {
+		score, depth := "-", "-"
+		switch {
+		case row.Drawn:
+			score = "draw"
+		case row.Score != nil:
+			score, depth = draughts.Score(*row.Score).String(), fmt.Sprint(row.Depth)
+		}
+		fmt.Fprintf(table, "%s\t%s\t%s\t%d\t%d\t%d\t%d\t%s\n", row.Move, score, depth, row.Games, row.Wins, row.Draws,
+			row.Losses, row.Name)
+	}
+	table.Flush()
+	for line := range strings.Lines(text.String()) {
+		fmt.Fprintln(s.out, strings.TrimRight(line, " \n"))
+	}
+}

@@ -1,0 +1,118 @@
+package main
+
+import (
+	"flag"
+	"fmt"
+
+	"github.com/godraughts/draughts"
+	"github.com/godraughts/draughts/openings"
+)
+
+const bookStatsAbout = `
+Counts in a book: positions, moves, moves with a value and in games, positions
+with a name, decided positions, positions with only one move, those that can be
+reached from the start of a game, and the plies of the longest of the shortest
+ways to them.
+
+  draughts book stats -book english.book
+`
+
+// bookStatsCommand runs "draughts book stats".
+type bookStatsCommand struct {
+	oneBookFlags
+	formatFlags
+}
+
+func (c *bookStatsCommand) register(f *flag.FlagSet) {
+	c.oneBookFlags.register(f)
+	c.registerObject(f)
+}
+
+// bookStats counts in a book.
+type bookStats struct {
+	bookObject
+	Scored    int    `json:"scored_moves"`
+	Played    int    `json:"played_moves"`
+	Games     uint64 `json:"most_games"` // of a position
+	Named     int    `json:"named"`
+	Decided   int    `json:"decided"`
+	Single    int    `json:"single_move"`
+	Reachable int    `json:"reachable"`
+	Plies     int    `json:"plies"`
+	Score     *int   `json:"start_score"` // of the starting position, for the side to move; nil if unknown
+}
+
+// add counts an entry.
+func (b *bookStats) add(e openings.BookEntry) {
+	best, scored, games := -draughts.WinScore, false, uint64(0)
+	for _, m := range e.Moves {
+		if m.HasScore() {
+			b.Scored++
+			best, scored = max(best, m.Score), true
+		}
+		if m.Games() > 0 {
+			b.Played++
+		}
+		games += m.Games()
+	}
+	b.Games = max(b.Games, games)
+	if e.Name != "" {
+		b.Named++
+	}
+	if scored && (best > draughts.MaxEval || best < -draughts.MaxEval) {
+		b.Decided++
+	}
+	if len(e.Moves) == 1 {
+		b.Single++
+	}
+	if e.Position == e.Position.Variant().Start() && scored {
+		score := int(best)
+		b.Score = &score
+	}
+}
+
+func (c *bookStatsCommand) run(args []string, s streams) error {
+	if len(args) > 0 {
+		return usagef("no arguments are expected: the book is that of -book")
+	}
+	return c.with(func(book *openings.Book) error {
+		stats := bookStats{bookObject: newBookObject(c.file(), book)}
+		for e, err := range book.All() {
+			if err != nil {
+				return err
+			}
+			stats.add(e)
+		}
+		const longest = 1000 // plies, more than a book has
+		for line, err := range book.Walk(book.Variant().Start(), longest) {
+			if err != nil {
+				return err
+			}
+			stats.Reachable++
+			stats.Plies = max(stats.Plies, len(line.Moves))
+		}
+		if c.json {
+			return printObject(s.out, stats)
+		}
+		stats.print(s)
+		return nil
+	})
+}
+
+// print prints the counts for people.
+func (b *bookStats) print(s streams) {
+	fmt.Fprintln(s.out, b.bookObject)
+	for _, line := range []struct {
+		what  string
+		count any
+	}{
+		{"moves with a value", b.Scored}, {"moves of games", b.Played}, {"games of a position at most", b.Games},
+		{"positions with a name", b.Named}, {"decided positions", b.Decided}, {"positions with one move", b.Single},
+		{"positions reached from the start", b.Reachable}, {"plies to the last of them", b.Plies},
+	} {
+		fmt.Fprintf(s.out, "%-34s%d\n", line.what, line.count)
+	}
+	if b.Score != nil {
+		fmt.Fprintf(s.out, "%-34s%s\n", "score of the start", draughts.Score(*b.Score))
+	}
+}

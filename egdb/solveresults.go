@@ -3,6 +3,7 @@ package egdb
 import (
 	"context"
 	"sync/atomic"
+	"time"
 )
 
 // Retrograde analysis of results without distances. It needs one byte for each position, and two bits for each of the
@@ -59,7 +60,12 @@ func (r *resultSolver) solve(ctx context.Context) error {
 			at = checkpoint{slice: i + 1}
 		}
 	}
-	return r.backward(ctx, at)
+	if err := r.backward(ctx, at); err != nil {
+		return err
+	}
+	// Packing has no checkpoints: an interruption repeats only that.
+	const part = 5
+	return r.save(r.pair, at, time.Since(r.last) > r.interval/part)
 }
 
 // backward propagates values until none is pending.

@@ -8,10 +8,10 @@ import (
 
 // BackUp computes the values of moves again by minimax, from those at the ends of the book. It is for after a merge.
 //
-// It changes the positions in which each legal move has a value or leads to a position with one: a move to a position of
-// the book gets its value from there. The value of a position is that of its best move. Positions from which both sides
-// prefer to repeat moves have the value of a draw. The result depends on the entries alone, not on the order in which
-// they were added.
+// It changes the positions in which each legal move has a value or leads to a position with one: a move to a position
+// of the book gets its value from there. The value of a position is that of its best move. Positions from which both
+// sides prefer to repeat moves have the value of a draw. The result depends on the entries alone, not on the order in
+// which they were added.
 func (b *BookBuilder) BackUp() {
 	keys := b.keys()
 	numbers := make(map[draughts.Position]int, len(keys)) // of positions with a value
@@ -41,8 +41,8 @@ func (b *BookBuilder) BackUp() {
 	}
 }
 
-// edges returns the edges of e in a graph with nodes that have these numbers. They are in the order of the moves. If not
-// all legal moves have a value, the edges are those of the moves that do, and lead out of the graph.
+// edges returns the edges of e in a graph with nodes that have these numbers. They are in the order of the moves. If
+// not all legal moves have a value, the edges are those of the moves that do, and lead out of the graph.
 func (e *BookEntry) edges(numbers map[draughts.Position]int) []graphEdge {
 	var all, valued []graphEdge
 	for _, m := range e.Moves {

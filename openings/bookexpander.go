@@ -110,8 +110,8 @@ func (e *expander) cheapestLeaves() (leaves []int) {
 	return leaves
 }
 
-// canExpand reports whether a node is a leaf whose moves are of interest: it is not decided. Positions with a run of king
-// moves are not expanded, since a book cannot hold them.
+// canExpand reports whether a node is a leaf whose moves are of interest: it is not decided. Positions with a run of
+// king moves are not expanded, since a book cannot hold them.
 func (e *expander) canExpand(n int) bool {
 	score := e.graph[n].value.score
 	return !e.nodes[n].expanded && -draughts.MaxEval <= score && score <= draughts.MaxEval &&

@@ -283,8 +283,8 @@ func TestExpansionRefused(t *testing.T) {
 	require.ErrorIs(t, err, context.Canceled)
 }
 
-// TestExpansionSearches builds small books with real searches, one to the ends of all lines: the same with any number of
-// goroutines, and with the values of perfect play.
+// TestExpansionSearches builds small books with real searches: the same with any number of goroutines, and one of an
+// ending in which a win is found.
 func TestExpansionSearches(t *testing.T) {
 	x := Expansion{Variant: draughts.Frisian, Positions: 40, Nodes: 300, Batch: 4, Workers: 1}
 	one, err := x.Build(t.Context())

@@ -10,8 +10,8 @@ import (
 	"github.com/godraughts/draughts/internal/testsize"
 )
 
-// slowValues returns the scores of the nodes by the meaning of a score: for each number t, the nodes from which the side
-// to move can force a score of t or more, and those from which it cannot avoid -t or less. Play for ever is a draw.
+// slowValues returns the scores of the nodes by the meaning of a score: for each number t, the nodes from which the
+// side to move can force a score of t or more, and those from which it cannot avoid -t or less. Endless play is a draw.
 func slowValues(g bookGraph, most int) []draughts.Score {
 	scores := make([]draughts.Score, len(g))
 	for t := draughts.Score(1); int(t) <= most; t++ {

@@ -21,8 +21,8 @@ var ErrBookJournal = errors.New("unusable journal of a book")
 
 // searches holds the searches of positions: those that the journal has, and those to come.
 //
-// A journal is lines of text: the settings of the searches, then for each position its FEN, the best move, score, depth,
-// and the CRC-32 of the line so far. An interruption can leave a part of the last line, which is removed.
+// A journal is lines of text: the settings of the searches, then for each position its FEN, the best move, score,
+// depth, and the CRC-32 of the line so far. An interruption can leave a part of the last line, which is removed.
 type searches struct {
 	Expansion
 	file  *os.File // nil if there is no journal

@@ -23,7 +23,13 @@
 //	player := openings.NewBookPlayer(book, openings.BookChoice{Margin: 10}, rand.Uint64())
 //	searcher := draughts.NewSearcher(draughts.Options{Book: player})
 //
-// A [BookBuilder] makes and merges books. The file docs/book-format.md specifies both forms, text and binary.
+// A [BookBuilder] makes and merges books. The file docs/book-format.md specifies both forms, text and binary. An
+// [Expansion] builds a book by searches, and [BookBuilder.AddGame] counts games:
+//
+//	build := openings.Expansion{Variant: draughts.English, Positions: 50_000, Journal: "english.journal"}
+//	builder, err := build.Build(ctx)
+//
+// The commands "draughts book build" and "draughts book import" do this in a terminal.
 //
 // # Names
 //

@@ -18,12 +18,16 @@ import (
 	"github.com/godraughts/draughts/farm/kinds"
 )
 
+// programDir is the folder of program, empty until it is built.
+var programDir string
+
 // program builds the command draughts once and returns its path.
 var program = sync.OnceValues(func() (string, error) {
 	dir, err := os.MkdirTemp("", "kinds-*")
 	if err != nil {
 		return "", err
 	}
+	programDir = dir
 	name := filepath.Join(dir, "draughts")
 	out, err := exec.Command("go", "build", "-o", name, "github.com/godraughts/draughts/cmd/draughts").CombinedOutput()
 	if err != nil {
@@ -34,8 +38,8 @@ var program = sync.OnceValues(func() (string, error) {
 
 func TestMain(m *testing.M) {
 	code := m.Run()
-	if name, err := program(); err == nil {
-		_ = os.RemoveAll(filepath.Dir(name))
+	if programDir != "" {
+		_ = os.RemoveAll(programDir)
 	}
 	os.Exit(code)
 }

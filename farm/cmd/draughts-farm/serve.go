@@ -5,6 +5,7 @@ import (
 	"errors"
 	"flag"
 	"fmt"
+	"io/fs"
 	"log/slog"
 	"net"
 	"net/http"
@@ -16,6 +17,7 @@ import (
 
 	"github.com/godraughts/draughts/farm"
 	"github.com/godraughts/draughts/farm/kinds"
+	"github.com/godraughts/draughts/internal/quote"
 )
 
 const serveAbout = `
@@ -96,6 +98,9 @@ func (c *serveCommand) complete() error {
 	if c.coordinator.Dir == "" {
 		return usagef("-dir is required: the folder for jobs and results")
 	}
+	if err := checkFolder(c.coordinator.Dir); err != nil {
+		return err
+	}
 	c.server.Dir = filepath.Join(c.coordinator.Dir, "server")
 	if c.tls != "" {
 		cert, key, ok := strings.Cut(c.tls, ",")
@@ -118,6 +123,21 @@ func (c *serveCommand) complete() error {
 	}
 	if len(c.server.NKeys) == 0 {
 		return fmt.Errorf("%s: there is no key in the file", c.nkeys)
+	}
+	return nil
+}
+
+// checkFolder returns an error for a folder that has files and is not that of a server.
+func checkFolder(dir string) error {
+	entries, err := os.ReadDir(dir)
+	if errors.Is(err, fs.ErrNotExist) || err == nil && len(entries) == 0 {
+		return nil
+	}
+	if err != nil {
+		return err
+	}
+	if _, err := os.Stat(filepath.Join(dir, "server")); err != nil {
+		return fmt.Errorf("%s has files that are not those of a farm: use another folder", quote.Text(dir))
 	}
 	return nil
 }

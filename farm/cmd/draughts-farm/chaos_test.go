@@ -1,0 +1,162 @@
+package main
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"math/rand/v2"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/nats-io/nats.go"
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"github.com/godraughts/draughts/farm"
+	"github.com/godraughts/draughts/farm/kinds"
+	"github.com/godraughts/draughts/internal/testsize"
+)
+
+// TestChaos plays a match on a server and four workers as processes, with TLS and NKeys. Workers are killed again and
+// again, the server with its coordinator twice. A proxy cuts the connections of workers, and each task and result is
+// sent twice. The PDN is that of one machine.
+func TestChaos(t *testing.T) {
+	t.Parallel()
+	games, nodes := testsize.Pick(24, 60, 400, 400), testsize.Pick(200, 500, 1000, 5000)
+	match := flagsOf(games, nodes)
+	want := onOneMachine(t, match...)
+	const workers, kills = 4, 6
+	s := newSite(t, workers)
+	copies := sendTwice(t, s)
+	job := s.submit(append([]string{"match", "-pairs", "1"}, match...)...)
+	tasks := games / 2
+	for i := range kills {
+		s.until(job, func(status farm.JobStatus) bool { return status.Progress.Collected >= (i+1)*tasks/(kills+2) })
+		s.kill(1 + rand.IntN(workers))
+		if i == 1 || i == 3 {
+			s.kill(0)
+		}
+	}
+	require.True(t, want == s.results(job), "the PDN differs from that of one machine")
+	status := s.until(job, func(farm.JobStatus) bool { return true })
+	assert.Equal(t, tasks, status.Progress.Collected)
+	assert.Empty(t, status.Progress.Alarms)
+	assert.Positive(t, s.proxy.cuts.Load())
+	assert.Positive(t, copies())
+}
+
+// sendTwice sends each task and each result a second time, and returns how many were sent.
+func sendTwice(t *testing.T, s *site) (copies func() int) {
+	t.Helper()
+	key, err := nats.NkeyOptionFromSeed(s.nkey)
+	require.NoError(t, err)
+	nc, err := nats.Connect("tls://"+s.server, nats.RootCAs(s.ca), key, nats.MaxReconnects(-1),
+		nats.ReconnectWait(50*time.Millisecond), nats.IgnoreAuthErrorAbort())
+	require.NoError(t, err)
+	t.Cleanup(nc.Close)
+	const mark = "Copy"
+	sent := make(chan struct{}, 1_000_000)
+	for _, subject := range []string{"task.>", "result.>"} {
+		_, err := nc.Subscribe(subject, func(m *nats.Msg) {
+			if m.Header.Get(mark) != "" {
+				return
+			}
+			again := nats.NewMsg(m.Subject)
+			for name, values := range m.Header {
+				again.Header[name] = values
+			}
+			again.Header.Set(mark, "1")
+			again.Data = m.Data
+			if nc.PublishMsg(again) == nil {
+				sent <- struct{}{}
+			}
+		})
+		require.NoError(t, err)
+	}
+	return func() int { return len(sent) }
+}
+
+// TestOtherWeights submits a job of a machine with other weights. The workers refuse it and say why, and it stays.
+func TestOtherWeights(t *testing.T) {
+	t.Parallel()
+	s := newSite(t, 3)
+	kind, err := kinds.Find("match")
+	require.NoError(t, err)
+	m, err := farm.NewManifest(t.Context(), kind, json.RawMessage(`{"games": 4, "nodes": 100}`))
+	require.NoError(t, err)
+	key := ""
+	for name := range m.Fingerprint {
+		if strings.Contains(name, "weights") {
+			key = name
+		}
+	}
+	require.NotEmpty(t, key, "%v", m.Fingerprint)
+	m.Fingerprint[key] = strings.Repeat("0", 64)
+	require.NoError(t, s.client.Submit(t.Context(), m))
+	require.Eventually(t, func() bool {
+		refusals := 0
+		for _, w := range s.workers() {
+			if strings.Contains(w.Refused[m.Job], "weights") {
+				refusals++
+			}
+		}
+		return refusals >= 3
+	}, time.Minute, 50*time.Millisecond)
+	status, err := s.client.Show(t.Context(), m.Job)
+	require.NoError(t, err)
+	require.Zero(t, status.Progress.Collected)
+}
+
+// liar is a kind whose results are wrong.
+type liar struct{ farm.Kind }
+
+func (l liar) Open(ctx context.Context, m *farm.Manifest, files farm.Files) (farm.Runner, error) {
+	r, err := l.Kind.Open(ctx, m, files)
+	return lyingRunner{r}, err
+}
+
+type lyingRunner struct{ farm.Runner }
+
+// Run changes a digit of the result.
+func (l lyingRunner) Run(ctx context.Context, n int, payload []byte) ([]byte, error) {
+	result, err := l.Runner.Run(ctx, n, payload)
+	for i, c := range result {
+		if c >= '0' && c < '9' {
+			result[i]++
+			break
+		}
+	}
+	return result, err
+}
+
+// TestLiar has a worker that alters results among three that do not. It is named within 200 tasks, and the output is
+// right.
+func TestLiar(t *testing.T) {
+	t.Parallel()
+	s := newSite(t, 3)
+	client, err := farm.Connect(t.Context(), s.options(s.server))
+	require.NoError(t, err)
+	defer client.Close()
+	kind, err := kinds.Find("perft")
+	require.NoError(t, err)
+	worked := make(chan error, 1)
+	go func() {
+		worked <- farm.Work(t.Context(), client, farm.WorkerOptions{
+			Name: "liar", Cores: 4, Kinds: []farm.Kind{liar{kind}}, Dir: t.TempDir(),
+		})
+	}()
+	job := s.submit("perft", "-depth", "7", "-prefix", "4", "-per-task", "5")
+	status := s.until(job, func(farm.JobStatus) bool { return false })
+	require.LessOrEqual(t, status.Manifest.Tasks, 200)
+	require.Contains(t, strings.Join(status.Progress.Alarms, "\n"), "worker liar is excluded")
+	select {
+	case err := <-worked:
+		require.True(t, errors.Is(err, farm.ErrBanned), "%v", err)
+	case <-time.After(time.Minute):
+		t.Fatal("the worker that lies goes on")
+	}
+	var output kinds.PerftStatus
+	require.NoError(t, json.Unmarshal(status.Progress.Output, &output))
+	require.EqualValues(t, 179740, output.Nodes)
+}

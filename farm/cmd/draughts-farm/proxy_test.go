@@ -1,0 +1,75 @@
+package main
+
+// This file has a proxy that drops connections.
+
+import (
+	"io"
+	"net"
+	"sync"
+	"sync/atomic"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+)
+
+// droppingProxy passes connections on to an address. Each is cut after a number of bytes to the server, which grows
+// with each connection so that work goes on.
+type droppingProxy struct {
+	listener net.Listener
+	to       string
+	budget   atomic.Int64 // bytes of the next connection
+	cuts     atomic.Int64
+
+	mu   sync.Mutex
+	open map[net.Conn]bool
+}
+
+func newDroppingProxy(t *testing.T, to string) *droppingProxy {
+	t.Helper()
+	listener, err := net.Listen("tcp", "127.0.0.1:0")
+	require.NoError(t, err)
+	p := &droppingProxy{listener: listener, to: to, open: map[net.Conn]bool{}}
+	p.budget.Store(20_000)
+	go p.accept()
+	t.Cleanup(func() { listener.Close(); p.cutAll() })
+	return p
+}
+
+func (p *droppingProxy) address() string { return p.listener.Addr().String() }
+
+func (p *droppingProxy) accept() {
+	for {
+		client, err := p.listener.Accept()
+		if err != nil {
+			return
+		}
+		go p.pass(client)
+	}
+}
+
+// pass passes one connection on until its bytes are spent, in the middle of a message.
+func (p *droppingProxy) pass(client net.Conn) {
+	defer client.Close()
+	server, err := net.Dial("tcp", p.to)
+	if err != nil {
+		return // the server is being started again
+	}
+	defer server.Close()
+	p.mu.Lock()
+	p.open[client] = true
+	p.mu.Unlock()
+	defer func() { p.mu.Lock(); delete(p.open, client); p.mu.Unlock() }()
+	go func() { _, _ = io.Copy(client, server); client.Close() }()
+	if n, _ := io.CopyN(server, client, p.budget.Add(3_000)); n > 0 {
+		p.cuts.Add(1)
+	}
+}
+
+// cutAll cuts all connections.
+func (p *droppingProxy) cutAll() {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	for c := range p.open {
+		c.Close()
+	}
+}

@@ -1,0 +1,195 @@
+package main
+
+// This file has a farm of processes with TLS and NKeys.
+
+import (
+	"context"
+	"crypto/ecdsa"
+	"crypto/elliptic"
+	"crypto/rand"
+	"crypto/x509"
+	"crypto/x509/pkix"
+	"encoding/json"
+	"encoding/pem"
+	"math/big"
+	"net"
+	"net/http"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strconv"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"github.com/godraughts/draughts/farm"
+)
+
+// site is a server process with a coordinator, and processes of workers that connect through a proxy.
+type site struct {
+	t                          *testing.T
+	dir, ca, key, nkey, public string
+	server, page               string // addresses
+	proxy                      *droppingProxy
+	client                     *farm.Client // past the proxy
+
+	mu      sync.Mutex
+	running map[int]*exec.Cmd // by slot; 0 is the server
+	ended   bool
+	all     sync.WaitGroup
+}
+
+// newSite starts a server and n workers. A process that ends is started again.
+func newSite(t *testing.T, workers int, serve ...string) *site {
+	t.Helper()
+	s := &site{t: t, dir: t.TempDir(), server: freeAddress(t), page: freeAddress(t), running: map[int]*exec.Cmd{}}
+	s.ca, s.key = writeCertificate(t)
+	s.nkey, s.public = filepath.Join(t.TempDir(), "user.nkey"), filepath.Join(t.TempDir(), "users")
+	require.NoError(t, os.WriteFile(s.public, []byte(must(t, "nkey", s.nkey)), 0o600))
+	s.proxy = newDroppingProxy(t, s.server)
+	t.Cleanup(s.end)
+	s.keep(0, append([]string{"serve", "-dir", s.dir, "-listen", s.server, "-page", s.page, "-ack-wait", "1s",
+		"-tls", s.ca + "," + s.key, "-nkeys", s.public}, serve...)...)
+	require.Eventually(t, func() bool {
+		c, err := farm.Connect(t.Context(), s.options(s.server))
+		s.client = c
+		return err == nil
+	}, time.Minute, 20*time.Millisecond)
+	t.Cleanup(s.client.Close)
+	for i := range workers {
+		s.keep(i+1, append([]string{"work", "-cores", "1", "-dir", t.TempDir()}, s.flags(s.proxy.address())...)...)
+	}
+	return s
+}
+
+func (s *site) options(address string) farm.ConnectOptions {
+	return farm.ConnectOptions{URL: "tls://" + address, CA: s.ca, NKey: s.nkey}
+}
+
+func (s *site) flags(address string) []string {
+	return []string{"-connect", "tls://" + address, "-ca", s.ca, "-nkey", s.nkey}
+}
+
+// keep runs a process until the test ends, and starts it again when it ends.
+func (s *site) keep(slot int, args ...string) {
+	s.all.Go(func() {
+		for {
+			s.mu.Lock()
+			cmd := farmCommand(s.t, args...)
+			if s.ended || cmd.Start() != nil {
+				s.mu.Unlock()
+				return
+			}
+			s.running[slot] = cmd
+			s.mu.Unlock()
+			_ = cmd.Wait() // it was killed, or could not connect
+		}
+	})
+}
+
+// kill ends a process with SIGKILL.
+func (s *site) kill(slot int) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if cmd := s.running[slot]; cmd != nil {
+		_ = cmd.Process.Kill() // it may have ended
+	}
+}
+
+func (s *site) end() {
+	s.mu.Lock()
+	s.ended = true
+	for _, cmd := range s.running {
+		_ = cmd.Process.Kill() // it may have ended
+	}
+	s.mu.Unlock()
+	s.all.Wait()
+}
+
+// until waits until a condition about a job holds, whatever the connection does.
+func (s *site) until(job string, condition func(farm.JobStatus) bool) (last farm.JobStatus) {
+	s.t.Helper()
+	require.Eventually(s.t, func() bool {
+		ctx, cancel := context.WithTimeout(s.t.Context(), 5*time.Second)
+		defer cancel()
+		status, err := s.client.Show(ctx, job)
+		if err != nil {
+			return false
+		}
+		last = status
+		require.NotEqual(s.t, farm.Failed, status.State.State, status.State.Reason)
+		return condition(status) || status.State.State == farm.Done
+	}, 5*time.Minute, 10*time.Millisecond)
+	return last
+}
+
+// results returns the output of a job that is done.
+func (s *site) results(job string) string {
+	s.t.Helper()
+	s.until(job, func(farm.JobStatus) bool { return false })
+	file := filepath.Join(s.t.TempDir(), "output")
+	must(s.t, append([]string{"results", job, "-o", file}, s.flags(s.server)...)...)
+	return read(s.t, file)
+}
+
+// workers returns what the status page says about workers.
+func (s *site) workers() []farm.WorkerStatus {
+	answer, err := http.Get("http://" + s.page + "/status.json")
+	if err != nil {
+		return nil
+	}
+	defer answer.Body.Close()
+	var data statusData
+	if json.NewDecoder(answer.Body).Decode(&data) != nil {
+		return nil
+	}
+	return data.Workers
+}
+
+// submit submits a job and returns its name.
+func (s *site) submit(args ...string) string {
+	s.t.Helper()
+	const name = "job"
+	args = append([]string{"submit"}, args...)
+	must(s.t, append(append(args, "-name", name), s.flags(s.server)...)...)
+	return name
+}
+
+func freeAddress(t *testing.T) string {
+	t.Helper()
+	listener, err := net.Listen("tcp", "127.0.0.1:0")
+	require.NoError(t, err)
+	defer listener.Close()
+	return listener.Addr().String()
+}
+
+// writeCertificate writes a certificate for this machine that signs itself, and its key.
+func writeCertificate(t *testing.T) (cert, key string) {
+	t.Helper()
+	private, err := ecdsa.GenerateKey(elliptic.P256(), rand.Reader)
+	require.NoError(t, err)
+	template := &x509.Certificate{
+		SerialNumber: big.NewInt(1), Subject: pkix.Name{CommonName: "farm"}, IsCA: true, BasicConstraintsValid: true,
+		NotBefore: time.Now().Add(-time.Hour), NotAfter: time.Now().Add(24 * time.Hour),
+		IPAddresses: []net.IP{net.IPv4(127, 0, 0, 1)}, KeyUsage: x509.KeyUsageDigitalSignature | x509.KeyUsageCertSign,
+	}
+	der, err := x509.CreateCertificate(rand.Reader, template, template, &private.PublicKey, private)
+	require.NoError(t, err)
+	secret, err := x509.MarshalPKCS8PrivateKey(private)
+	require.NoError(t, err)
+	cert, key = filepath.Join(t.TempDir(), "cert.pem"), filepath.Join(t.TempDir(), "key.pem")
+	for name, block := range map[string]*pem.Block{
+		cert: {Type: "CERTIFICATE", Bytes: der}, key: {Type: "PRIVATE KEY", Bytes: secret},
+	} {
+		require.NoError(t, os.WriteFile(name, pem.EncodeToMemory(block), 0o600))
+	}
+	return cert, key
+}
+
+// flagsOf returns the flags of a match.
+func flagsOf(games, nodes int) []string {
+	return strings.Fields("-games " + strconv.Itoa(games) + " -nodes " + strconv.Itoa(nodes) + " -seed 1")
+}

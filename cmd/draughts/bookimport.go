@@ -15,7 +15,7 @@ import (
 const bookImportAbout = `
 Makes an opening book of the games of PDN files ("-" is standard input). A move
 has the numbers of games that the side that made it won, drew and lost. Only
-games of -rules with a result count, to which all of the flags apply that
+games of -variant with a result count, to which all of the flags apply that
 "draughts pdn filter" has as well. With -rating, only the moves of players of
 that strength count: the tags WhiteElo, WhiteRating and so on have it.
 

@@ -126,6 +126,10 @@ func TestFormatsDocumented(t *testing.T) {
 	weights := filepath.Join(t.TempDir(), "weights.json")
 	row, _, _ := strings.Cut(try("tune", "-json", "-o", weights, "testdata/match.pdn").out, "\n")
 	add(row)
+	book := filepath.Join(t.TempDir(), "x.book")
+	add(try("book", "build", "-positions", "5", "-nodes", "50", "-json", "-o", book).out)
+	add(lines(t, "book", "show", "-json", "-book", book)[0])
+	add(lines(t, "book", "stats", "-json", "-book", book)[0])
 	add(`{"revision": "", "time": "", "modified": true, "level": ""}`) // of version, if they are known
 	for _, column := range []string{"line", "table", "count"} {        // of CSV only
 		used[column] = true

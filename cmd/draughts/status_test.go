@@ -3,6 +3,7 @@ package main
 import (
 	"flag"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 
@@ -37,6 +38,13 @@ var statusTests = map[string]struct{ works, fails, in string }{
 	"egdb info":    {"-egdb DIR/egdb", "-egdb missing", ""},
 	"egdb line":    {"-fen W:WK15,20:BK28,12", "", ""},
 	"egdb random":  {"-material KK-K", "-egdb missing -material KK-K", ""},
+	"book build":   {"-positions 5 -nodes 50 -o DIR/x.book", "-positions 5 -o DIR/missing/x.book", ""},
+	"book import":  {"-o DIR/x.txt testdata/match.pdn", "-o DIR/x.txt missing.pdn", ""},
+	"book merge":   {"-o DIR/y.book DIR/x.book", "-o DIR/y.book missing", ""},
+	"book show":    {"-book DIR/x.book", "-book missing", ""},
+	"book stats":   {"-book DIR/x.book", "-book missing", ""},
+	"book export":  {"DIR/x.book", "missing", ""},
+	"book verify":  {"DIR/x.book", "missing", ""},
 	"selfplay":     {"-games 1 -nodes 20 -o DIR/x.pdn", "-games 1 -o DIR/missing/x.pdn", ""},
 	"tune":         {"-h", "missing.pdn", ""},
 	"bench":        {"-short -runs 1", "FULL -short -runs 1", ""},
@@ -84,17 +92,17 @@ func TestStatus(t *testing.T) {
 	}
 }
 
-// flagExceptions are the flags that mean another thing in one command, and that command.
-var flagExceptions = map[string]string{
-	"count":  "pdn filter", // without a number
-	"eval":   "tune",       // the kind of weights
-	"from":   "tune",       // weights; pdn filter has dates
-	"black":  "pdn filter", // names in games; play has players
-	"white":  "pdn filter",
-	"egdb":   "egdb build",  // the built-in databases cannot be built
-	"o":      "pdn split",   // a folder
-	"rules":  "variants",    // prints them; pdn filter selects by them
-	"result": "egdb random", // for White
+// flagExceptions are the flags that mean another thing in some commands, and those commands.
+var flagExceptions = map[string][]string{
+	"count":  {"pdn filter"},                // without a number
+	"eval":   {"tune"},                      // the kind of weights
+	"from":   {"tune"},                      // weights; pdn filter has dates
+	"black":  {"pdn filter", "book import"}, // names in games; play has players
+	"white":  {"pdn filter", "book import"},
+	"egdb":   {"egdb build"},  // the built-in databases cannot be built
+	"o":      {"pdn split"},   // a folder
+	"rules":  {"variants"},    // prints them; pdn filter selects by them
+	"result": {"egdb random"}, // for White
 }
 
 // TestFlagNames checks that a flag has the same kind of value in all commands.
@@ -102,7 +110,7 @@ func TestFlagNames(t *testing.T) {
 	kinds := map[string]string{}
 	for _, c := range commands {
 		c.flags(c.new()).VisitAll(func(f *flag.Flag) {
-			if flagExceptions[f.Name] == c.name {
+			if slices.Contains(flagExceptions[f.Name], c.name) {
 				return
 			}
 			if kind, seen := kinds[f.Name]; seen {

@@ -38,7 +38,7 @@ func TestNearestCommands(t *testing.T) {
 		"pdm check x.pdn": {"pdn check"},
 		"pdn chek x.pdn":  {"pdn check"},
 		"pnd":             {"pdn"},
-		"stats x.pdn":     {"pdn stats"},
+		"stats x.pdn":     {"pdn stats", "book stats"},
 		"egdbbuild":       {"egdb build"},
 		"anotate x.pdn":   {"pdn annotate"},
 		"envirnment":      {"help environment"},

@@ -16,3 +16,6 @@ require (
 	golang.org/x/text v0.3.7 // indirect
 	golang.org/x/xerrors v0.0.0-20200804184101-5ec99f83aff1 // indirect
 )
+
+// The page is checked by programs of node.
+ignore ./node_modules

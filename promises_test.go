@@ -427,7 +427,7 @@ func TestZeroValues(t *testing.T) {
 			"MustRegisterVariant": draughts.MustRegisterVariant, "RegisterVariant": draughts.RegisterVariant,
 			"ParseVariant": draughts.ParseVariant, "LoadVariant": draughts.LoadVariant,
 			"VariantOfGameType": draughts.VariantOfGameType,
-			"Variants":          draughts.Variants,
+			"Variants":          draughts.Variants, "Waiting": draughts.Waiting,
 		},
 		Types: []any{
 			new(draughts.Board), new(draughts.CaptureChoice), new(draughts.Classic), new(draughts.Clock),

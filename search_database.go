@@ -1,6 +1,9 @@
 package draughts
 
-import "github.com/godraughts/draughts/internal/bitboard"
+import (
+	"github.com/godraughts/draughts/internal/bitboard"
+	"github.com/godraughts/draughts/internal/nilarg"
+)
 
 // Prober is an endgame database as the search uses it. Its methods are called from many goroutines at once. The search
 // probes positions in which the side to move has no capture; a database need not have others.
@@ -11,6 +14,22 @@ type Prober interface {
 	// Probe returns the value of p. It returns false if there is none, or if cachedOnly is set and the value is not in
 	// memory.
 	Probe(p Position, cachedOnly bool) (probe ProbeResult, ok bool)
+}
+
+// Waiting returns a Prober that reads values of p which are not in memory, even if only those in memory are wanted. With
+// it, a search without a time limit does not depend on what earlier searches have read, and can be repeated. It panics if
+// p is nil.
+func Waiting(p Prober) Prober {
+	nilarg.Check(p == nil, "draughts: Waiting", "a nil Prober")
+	return waitingProber{p}
+}
+
+// waitingProber is the Prober that Waiting returns.
+type waitingProber struct{ Prober }
+
+// Probe implements Prober.
+func (p waitingProber) Probe(position Position, _ bool) (probe ProbeResult, ok bool) {
+	return p.Prober.Probe(position, false)
 }
 
 // ProbeResult is the value of a position in a database: the result of perfect play. Draw rules that count moves are not

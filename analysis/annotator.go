@@ -15,7 +15,6 @@ import (
 
 	"github.com/godraughts/draughts"
 	"github.com/godraughts/draughts/internal/nilarg"
-	"github.com/godraughts/draughts/internal/waiting"
 	"github.com/godraughts/draughts/pdn"
 )
 
@@ -54,7 +53,7 @@ type Annotator struct {
 // values of o.Prober that are not in memory, so that the annotations of a game depend on the game alone.
 func NewAnnotator(o draughts.Options, l draughts.Limits) *Annotator {
 	if l.Time == 0 && l.Clock == nil && o.Prober != nil {
-		o.Prober = waiting.Prober{Prober: o.Prober}
+		o.Prober = draughts.Waiting(o.Prober)
 	}
 	return &Annotator{Searcher: draughts.NewSearcher(o), Limits: l}
 }

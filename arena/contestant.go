@@ -14,7 +14,6 @@ import (
 	"github.com/godraughts/draughts/eval"
 	"github.com/godraughts/draughts/hub"
 	"github.com/godraughts/draughts/internal/quote"
-	"github.com/godraughts/draughts/internal/waiting"
 	"github.com/godraughts/draughts/openings"
 )
 
@@ -84,7 +83,7 @@ func NewSearcherContestant(name string, o draughts.Options) Contestant {
 			o.Hash = suitableHash(m.Limits)
 		}
 		if !m.isTimed() && o.Prober != nil {
-			o.Prober = waiting.Prober{Prober: o.Prober}
+			o.Prober = draughts.Waiting(o.Prober)
 		}
 		book := ownBook(&o)
 		if err := checkBook(book, m.Variant); err != nil {
@@ -233,7 +232,7 @@ func setLevelOptions(o *draughts.Options, options string, open OpenProber) error
 			if err != nil {
 				return err
 			}
-			o.Prober = waiting.Prober{Prober: prober}
+			o.Prober = draughts.Waiting(prober)
 		case isBookOption(name):
 			if err := book.set(name, value); err != nil {
 				return err

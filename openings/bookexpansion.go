@@ -9,7 +9,6 @@ import (
 
 	"github.com/godraughts/draughts"
 	"github.com/godraughts/draughts/internal/nilarg"
-	"github.com/godraughts/draughts/internal/waiting"
 )
 
 // Expansion builds a book by drop-out expansion (Lincke, "Strategies for the automatic construction of opening books",
@@ -140,7 +139,7 @@ type newSearch func() func(context.Context, draughts.Position) (bookSearch, erro
 func (x Expansion) newSearcher() func(context.Context, draughts.Position) (bookSearch, error) {
 	o := draughts.Options{Evaluator: x.Evaluator, Hash: x.Hash, Workers: 1}
 	if x.Prober != nil {
-		o.Prober = waiting.Prober{Prober: x.Prober}
+		o.Prober = draughts.Waiting(x.Prober)
 	}
 	s := draughts.NewSearcher(o)
 	return func(ctx context.Context, p draughts.Position) (bookSearch, error) {

@@ -11,7 +11,6 @@ import (
 
 	"github.com/godraughts/draughts"
 	"github.com/godraughts/draughts/internal/nilarg"
-	"github.com/godraughts/draughts/internal/waiting"
 	"github.com/godraughts/draughts/openings"
 	"github.com/godraughts/draughts/pdn"
 )
@@ -145,7 +144,7 @@ type player struct {
 func newPlayer(s SelfPlay) *player {
 	o := draughts.Options{Evaluator: s.Evaluator, Hash: 1}
 	if s.Prober != nil {
-		o.Prober = waiting.Prober{Prober: s.Prober} // a game must not depend on the cache
+		o.Prober = draughts.Waiting(s.Prober) // a game must not depend on the cache
 	}
 	return &player{s, draughts.NewSearcher(o), draughts.Limits{Nodes: s.nodes()}}
 }

@@ -16,9 +16,9 @@ type Prober interface {
 	Probe(p Position, cachedOnly bool) (probe ProbeResult, ok bool)
 }
 
-// Waiting returns a Prober that reads values of p which are not in memory, even if only those in memory are wanted. With
-// it, a search without a time limit does not depend on what earlier searches have read, and can be repeated. It panics if
-// p is nil.
+// Waiting returns a Prober that reads values of p which are not in memory, even if only those in memory are wanted.
+// With it, a search without a time limit does not depend on what earlier searches have read, and can be repeated. It
+// panics if p is nil.
 func Waiting(p Prober) Prober {
 	nilarg.Check(p == nil, "draughts: Waiting", "a nil Prober")
 	return waitingProber{p}

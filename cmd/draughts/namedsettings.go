@@ -29,8 +29,8 @@ func loadNamed(evaluation string) (e draughts.Evaluator, name string, err error)
 // was spent on unpacking blocks again, because these searches wait for every value.
 const namedCache = 256 << 20
 
-// openNamed returns databases and their name for a file of results. "" is the built-in ones of v, if there are any. They
-// stay open until the program ends.
+// openNamed returns databases and their name for a file of results. "" is the built-in ones of v, if there are any.
+// They stay open until the program ends.
 func openNamed(databases string, v draughts.Variant) (prober draughts.Prober, name string, err error) {
 	o := egdb.Options{Cache: namedCache}
 	var db *egdb.DB

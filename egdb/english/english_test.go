@@ -65,8 +65,8 @@ func TestSlices(t *testing.T) {
 	require.NoError(t, english.DB().Err())
 }
 
-// TestImportedByProgramsOnly checks that only commands, the packages of apps and package builtin import embedded
-// databases. If another library package did, programs would contain them without asking for them.
+// TestImportedByProgramsOnly checks that only commands, the packages of apps and farm, and package builtin import
+// embedded databases. If another library package did, programs would contain them without asking for them.
 func TestImportedByProgramsOnly(t *testing.T) {
 	const module = `"github.com/godraughts/draughts/egdb/`
 	embedding := []string{module + `english"`, module + `international"`, module + `builtin"`}
@@ -78,7 +78,7 @@ func TestImportedByProgramsOnly(t *testing.T) {
 		file, err := parser.ParseFile(token.NewFileSet(), path, nil, parser.ImportsOnly)
 		from := filepath.ToSlash(path)
 		if err != nil || file.Name.Name == "main" || strings.HasPrefix(from, "../../apps/") ||
-			strings.HasPrefix(from, "../../egdb/builtin/") {
+			strings.HasPrefix(from, "../../farm/") || strings.HasPrefix(from, "../../egdb/builtin/") {
 			return err
 		}
 		checked++

@@ -12,7 +12,7 @@ import (
 
 // TestTooLittleMemory checks that a pair which is too large is refused before any file is read: the directory is empty.
 func TestTooLittleMemory(t *testing.T) {
-	s := &sliceCache{solver: newSolver(draughts.English, 1), dir: t.TempDir()}
+	s := &sliceCache{solver: newSolver(draughts.English, 1), dir: t.TempDir(), kind: dtw}
 	s.memory = 30 << 20
 	err := s.fetch(context.Background(), Material{0, 3, 0, 3}, nil)
 	require.ErrorIs(t, err, ErrMemory)

@@ -37,8 +37,11 @@ func wldFiles(t *testing.T, o egdb.BuildOptions) map[string]string {
 func TestResults(t *testing.T) {
 	variants := []draughts.Variant{draughts.English, draughts.Russian, draughts.LosingEnglish, draughts.Italian}
 	if testsize.Current() >= testsize.Middle {
+		variants = append(variants, draughts.International)
+	}
+	if testsize.Current() == testsize.Long {
 		variants = append(variants, draughts.LosingRussian, draughts.Brazilian, draughts.Spanish, draughts.Czech,
-			draughts.Portuguese, draughts.Pool, draughts.International)
+			draughts.Portuguese, draughts.Pool)
 	}
 	for _, v := range variants {
 		t.Run(v.String(), func(t *testing.T) {
@@ -168,17 +171,17 @@ func buildResults(dir string) error {
 	})
 }
 
-// TestKillResults kills a build without distances at twenty random moments. The files are those of a build that was
+// TestKillResults kills a build without distances at many random moments. The files are those of a build that was
 // not killed. So that each kill interrupts a build, the files of the last pairs are removed when all are there.
 func TestKillResults(t *testing.T) {
 	testsize.SkipBelow(t, testsize.Middle)
-	pieces, most := 4, 1500
+	pieces, most, kills := 4, 1500, 8
 	if testsize.Current() == testsize.Long {
-		pieces, most = 5, 8000
+		pieces, most, kills = 5, 8000, 20
 	}
 	dir := t.TempDir()
 	killed, resumed, random := 0, 0, rand.New(rand.NewPCG(5, 6))
-	for killed < 20 {
+	for killed < kills {
 		c := process(t, "results", dir)
 		if pieces == 5 {
 			c.Env = append(c.Env, "EGDB_TEST_PIECES=5")

@@ -45,7 +45,7 @@ func TestResults(t *testing.T) {
 	}
 	for _, v := range variants {
 		t.Run(v.String(), func(t *testing.T) {
-			pieces := testsize.Pick(3, 3, 4, 5)
+			pieces := testsize.Pick(2, 3, 4, 5)
 			if v == draughts.International {
 				pieces--
 			}

@@ -46,7 +46,7 @@ func (b *BookBuilder) BackUp() {
 func (e *BookEntry) edges(numbers map[draughts.Position]int) []graphEdge {
 	var all, valued []graphEdge
 	for _, m := range e.Moves {
-		leaving := graphEdge{outside, bookValue{m.Score, m.Depth}}
+		leaving := graphEdge{outside, m.value()}
 		if m.HasScore() {
 			valued = append(valued, leaving)
 		}

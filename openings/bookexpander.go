@@ -3,12 +3,11 @@ package openings
 import (
 	"cmp"
 	"container/heap"
-	"context"
 
 	"github.com/godraughts/draughts"
 )
 
-// expander is the state of Expansion.Build: the positions so far as a graph. The order of the nodes, and so the whole
+// expander is the state of a BookGrowth: the positions so far as a graph. The order of the nodes, and so the whole
 // state, depends on the settings and on the values of the searches alone.
 type expander struct {
 	Expansion
@@ -26,35 +25,43 @@ type expanderNode struct {
 	expanded bool
 }
 
-// add searches positions that are new and adds them as leaves. A leaf has one move, the best one of the search.
-func (e *expander) add(ctx context.Context, searches *searches, positions []draughts.Position) error {
-	first := len(e.graph)
-	for i, p := range positions {
-		e.numbers[p] = first + i // expand has done that already, but not for the roots
-	}
-	return searches.all(ctx, positions, func(p draughts.Position, found bookSearch) {
-		e.nodes = append(e.nodes, expanderNode{position: p, moves: []draughts.Move{found.move}})
-		e.graph = append(e.graph, graphNode{edges: []graphEdge{{outside, found.value}}})
-		if e.Progress != nil {
-			e.Progress(len(e.graph))
-		}
-	})
+// leafExpansion is a leaf whose move is to be replaced by all its legal moves.
+type leafExpansion struct {
+	leaf  int
+	moves []draughts.Move
+	drawn []bool
+	edges []graphEdge
 }
 
-// expand replaces the move of each of these leaves by all its legal moves, and returns the positions that are new. They
-// get their numbers in this order.
-func (e *expander) expand(leaves []int) (added []draughts.Position) {
+// number gives new positions the numbers of the nodes that they will have.
+func (e *expander) number(positions []draughts.Position) {
+	for i, p := range positions {
+		e.numbers[p] = len(e.graph) + i
+	}
+}
+
+// add adds numbered positions as leaves, with the results of their searches. A leaf has one move, the best one of the
+// search.
+func (e *expander) add(positions []draughts.Position, found []BookMove) {
+	for i, p := range positions {
+		e.nodes = append(e.nodes, expanderNode{position: p, moves: []draughts.Move{found[i].Move}})
+		e.graph = append(e.graph, graphNode{edges: []graphEdge{{outside, found[i].value()}}})
+	}
+}
+
+// expansions returns the expansions of these leaves, and the positions that are new. They get their numbers in this
+// order.
+func (e *expander) expansions(leaves []int) (list []leafExpansion, added []draughts.Position) {
 	for _, n := range leaves {
-		node := &e.nodes[n]
-		p := node.position
-		node.expanded, node.moves = true, p.Moves()
-		node.drawn = make([]bool, len(node.moves))
-		edges := make([]graphEdge, len(node.moves))
-		for i, m := range node.moves {
+		p := e.nodes[n].position
+		x := leafExpansion{leaf: n, moves: p.Moves()}
+		x.drawn = make([]bool, len(x.moves))
+		x.edges = make([]graphEdge, len(x.moves))
+		for i, m := range x.moves {
 			next := p.After(m)
 			if end := draughts.NewGameAt(next).Outcome().Result; end != draughts.Ongoing {
-				node.drawn[i] = end == draughts.Draw
-				edges[i] = graphEdge{outside, endValue(end, p.Turn())}
+				x.drawn[i] = end == draughts.Draw
+				x.edges[i] = graphEdge{outside, endValue(end, p.Turn())}
 				continue
 			}
 			to, ok := e.numbers[next]
@@ -63,11 +70,20 @@ func (e *expander) expand(leaves []int) (added []draughts.Position) {
 				e.numbers[next] = to
 				added = append(added, next)
 			}
-			edges[i] = graphEdge{to: to}
+			x.edges[i] = graphEdge{to: to}
 		}
-		e.graph[n].edges = edges
+		list = append(list, x)
 	}
-	return added
+	return list, added
+}
+
+// expand carries out expansions whose new positions have been added.
+func (e *expander) expand(list []leafExpansion) {
+	for _, x := range list {
+		node := &e.nodes[x.leaf]
+		node.expanded, node.moves, node.drawn = true, x.moves, x.drawn
+		e.graph[x.leaf].edges = x.edges
+	}
 }
 
 // endValue returns the value of a move that ends the game, for the side that makes it.

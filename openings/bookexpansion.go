@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"runtime"
-	"slices"
 
 	"github.com/godraughts/draughts"
 	"github.com/godraughts/draughts/internal/nilarg"
@@ -103,56 +102,52 @@ func (x Expansion) Build(ctx context.Context) (book *BookBuilder, err error) {
 		return nil, err
 	}
 	defer func() { err = errors.Join(err, searches.close()) }()
-	e := &expander{Expansion: x, numbers: map[draughts.Position]int{}}
-	var roots []draughts.Position
-	for _, p := range x.Roots {
-		if !slices.Contains(roots, p) {
-			roots = append(roots, p)
-		}
-	}
-	if err := e.add(ctx, searches, roots); err != nil {
-		return nil, err
-	}
-	e.roots = len(roots)
-	for len(e.graph) < x.Positions {
-		leaves := e.cheapestLeaves()
-		if len(leaves) == 0 {
-			break // all lines are played to their ends
-		}
-		if err := e.add(ctx, searches, e.expand(leaves)); err != nil {
+	growth := x.grow()
+	for wanted := growth.Wanted(); len(wanted) > 0; wanted = growth.Wanted() {
+		err := searches.all(ctx, wanted, func(found BookMove) {
+			growth.found = append(growth.found, found)
+			if x.Progress != nil {
+				x.Progress(growth.Len())
+			}
+		})
+		if err != nil {
 			return nil, err
 		}
 	}
-	return e.book()
+	return growth.Book()
 }
 
-// bookSearch is the result of the search of a position.
-type bookSearch struct {
-	move  draughts.Move
-	value bookValue
+// Searcher returns a function that searches a position as Build does, and returns the best move with its value. The
+// function is for one goroutine, and takes the memory of a search (see Hash). Its error is that of the context or of the
+// search. The error of Searcher is ErrExpansion.
+func (x Expansion) Searcher() (search func(context.Context, draughts.Position) (BookMove, error), err error) {
+	if x, err = x.prepared(); err != nil {
+		return nil, err
+	}
+	return x.searcher(), nil
 }
 
 // newSearch returns a function that searches positions, for one goroutine.
-type newSearch func() func(context.Context, draughts.Position) (bookSearch, error)
+type newSearch func() func(context.Context, draughts.Position) (BookMove, error)
 
 // newSearcher is the newSearch for builds. Each search begins with an empty table.
-func (x Expansion) newSearcher() func(context.Context, draughts.Position) (bookSearch, error) {
+func (x Expansion) newSearcher() func(context.Context, draughts.Position) (BookMove, error) {
 	o := draughts.Options{Evaluator: x.Evaluator, Hash: x.Hash, Workers: 1}
 	if x.Prober != nil {
 		o.Prober = draughts.Waiting(x.Prober)
 	}
 	s := draughts.NewSearcher(o)
-	return func(ctx context.Context, p draughts.Position) (bookSearch, error) {
+	return func(ctx context.Context, p draughts.Position) (BookMove, error) {
 		if err := s.Clear(); err != nil {
-			return bookSearch{}, err
+			return BookMove{}, err
 		}
 		info, err := s.SearchPosition(ctx, p, draughts.Limits{Nodes: x.Nodes})
 		if err == nil {
 			err = ctx.Err() // the search may have ended early
 		}
 		if err != nil {
-			return bookSearch{}, err
+			return BookMove{}, err
 		}
-		return bookSearch{info.Move(), bookValue{info.Score(), min(max(info.Depth, 1), MaxBookDepth)}}, nil
+		return BookMove{Move: info.Move(), Score: info.Score(), Depth: min(max(info.Depth, 1), MaxBookDepth)}, nil
 	}
 }

@@ -19,15 +19,15 @@ import (
 
 // valued returns a newSearch that gives each position a value of its own, and calls count for each.
 func valued(count func() error) newSearch {
-	return func() func(context.Context, draughts.Position) (bookSearch, error) {
-		return func(ctx context.Context, p draughts.Position) (bookSearch, error) {
+	return func() func(context.Context, draughts.Position) (BookMove, error) {
+		return func(ctx context.Context, p draughts.Position) (BookMove, error) {
 			if err := errors.Join(count(), ctx.Err()); err != nil {
-				return bookSearch{}, err
+				return BookMove{}, err
 			}
 			key := p.Hash()
 			moves := p.Moves()
-			return bookSearch{
-				moves[key%uint64(len(moves))], bookValue{draughts.Score(key>>8%61) - 30, 1 + int(key>>16%5)},
+			return BookMove{
+				Move: moves[key%uint64(len(moves))], Score: draughts.Score(key>>8%61) - 30, Depth: 1 + int(key>>16%5),
 			}, nil
 		}
 	}
@@ -51,7 +51,7 @@ func slowExpansion(x Expansion) (order []draughts.Position) {
 			return
 		}
 		found, _ := search(context.Background(), p)
-		score[p] = int(found.value.score)
+		score[p] = int(found.Score)
 		order = append(order, p)
 	}
 	var value func(draughts.Position) int
@@ -160,12 +160,12 @@ func TestExpansionValues(t *testing.T) {
 		found, err := search()(t.Context(), p)
 		require.NoError(t, err)
 		if len(e.Moves) == 1 && len(p.Moves()) > 1 {
-			require.Equal(t, found.move, e.Moves[0].Move)
-			require.Equal(t, found.value.score, e.Moves[0].Score)
-			return found.value.score
+			require.Equal(t, found.Move, e.Moves[0].Move)
+			require.Equal(t, found.Score, e.Moves[0].Score)
+			return found.Score
 		}
 		if _, ok := b.Lookup(p.After(e.Moves[0].Move)); len(e.Moves) == 1 && !ok {
-			return found.value.score
+			return found.Score
 		}
 		require.Len(t, e.Moves, len(p.Moves()))
 		best := -draughts.WinScore

@@ -33,6 +33,9 @@ type bookValue struct {
 	depth int
 }
 
+// value returns the value of a move.
+func (m BookMove) value() bookValue { return bookValue{m.Score, m.Depth} }
+
 // before returns the value of a move to a position with value v.
 func (v bookValue) before() bookValue {
 	s := -v.score

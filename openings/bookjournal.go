@@ -26,13 +26,13 @@ var ErrBookJournal = errors.New("unusable journal of a book")
 type searches struct {
 	Expansion
 	file  *os.File // nil if there is no journal
-	known map[draughts.Position]bookSearch
-	pool  []func(context.Context, draughts.Position) (bookSearch, error) // one for each goroutine
+	known map[draughts.Position]BookMove
+	pool  []func(context.Context, draughts.Position) (BookMove, error) // one for each goroutine
 }
 
 // openSearches opens or creates the journal and reads it.
 func openSearches(x Expansion) (s *searches, err error) {
-	s = &searches{Expansion: x, known: map[draughts.Position]bookSearch{}}
+	s = &searches{Expansion: x, known: map[draughts.Position]BookMove{}}
 	if x.Journal == "" {
 		return s, nil
 	}
@@ -97,13 +97,13 @@ func (s *searches) cut(at int64) error {
 }
 
 // line returns the line of a search in the journal.
-func line(p draughts.Position, found bookSearch) string {
-	text := fmt.Sprintf("%s %s %d %d", p.AppendFEN(nil), p.MoveText(found.move), int(found.value.score), found.value.depth)
+func line(p draughts.Position, found BookMove) string {
+	text := fmt.Sprintf("%s %s %d %d", p.AppendFEN(nil), p.MoveText(found.Move), int(found.Score), found.Depth)
 	return fmt.Sprintf("%s %08x\n", text, crc32.ChecksumIEEE([]byte(text)))
 }
 
 // parse is the reverse of line.
-func (s *searches) parse(text string) (p draughts.Position, found bookSearch, err error) {
+func (s *searches) parse(text string) (p draughts.Position, found BookMove, err error) {
 	fields := strings.Split(text, " ")
 	if len(fields) != 5 {
 		return p, found, errors.New("five words are expected")
@@ -115,7 +115,7 @@ func (s *searches) parse(text string) (p draughts.Position, found bookSearch, er
 	if p, err = draughts.ParseFEN(s.Variant, fields[0]); err != nil {
 		return p, found, err
 	}
-	if found.move, err = p.ParseMove(fields[1]); err != nil {
+	if found.Move, err = p.ParseMove(fields[1]); err != nil {
 		return p, found, err
 	}
 	score, err := strconv.ParseInt(fields[2], 10, 16)
@@ -123,7 +123,7 @@ func (s *searches) parse(text string) (p draughts.Position, found bookSearch, er
 		return p, found, err
 	}
 	depth, err := strconv.ParseUint(fields[3], 10, 8)
-	found.value = bookValue{draughts.Score(score), int(depth)}
+	found.Score, found.Depth = draughts.Score(score), int(depth)
 	if err == nil && depth == 0 {
 		err = errors.New("depth 0")
 	}
@@ -132,13 +132,13 @@ func (s *searches) parse(text string) (p draughts.Position, found bookSearch, er
 
 // all calls use with the search of each position, in their order. Those that the journal does not have are searched by
 // several goroutines, and written to the journal in the same order.
-func (s *searches) all(ctx context.Context, list []draughts.Position, use func(draughts.Position, bookSearch)) error {
+func (s *searches) all(ctx context.Context, list []draughts.Position, use func(BookMove)) error {
 	ctx, stop := context.WithCancel(ctx)
 	var group sync.WaitGroup
 	defer group.Wait()
 	defer stop()
 	type result struct {
-		found bookSearch
+		found BookMove
 		err   error
 	}
 	var unknown []draughts.Position
@@ -180,13 +180,13 @@ func (s *searches) all(ctx context.Context, list []draughts.Position, use func(d
 			}
 			found = r.found
 		}
-		use(p, found)
+		use(found)
 	}
 	return nil
 }
 
 // keep writes a search to the journal.
-func (s *searches) keep(p draughts.Position, found bookSearch) error {
+func (s *searches) keep(p draughts.Position, found BookMove) error {
 	s.known[p] = found
 	if s.file == nil {
 		return nil

@@ -32,7 +32,7 @@ func TestZeroValues(t *testing.T) {
 			new(openings.Opening), new(openings.Source), new(openings.Sources), new(openings.ThreeMoveDeck),
 			new(openings.Book), new(openings.BookBuilder), new(openings.BookEntry), new(openings.BookMove),
 			new(openings.BookChoice), new(openings.BookLine), new(openings.BookPlayer),
-			new(openings.BookGame), new(openings.Expansion),
+			new(openings.BookGame), new(openings.BookGrowth), new(openings.Expansion),
 		},
 		Receivers: []func() any{
 			func() any { return openings.RandomMoves(3) },

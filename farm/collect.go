@@ -102,7 +102,7 @@ func (r *jobRun) takeResult(ctx context.Context, msg message) error {
 	if _, have := r.held[n]; have || n < r.next || r.complete {
 		return nil
 	}
-	h := held{seq: msg.seq, worker: worker, data: msg.data}
+	h := held{msg.seq, worker, payloadOf(msg.header), msg.data}
 	if n != r.next && r.heldSize+len(msg.data) > heldBytes {
 		h.data = nil
 	}
@@ -125,6 +125,16 @@ func (r *jobRun) drain(ctx context.Context) error {
 		data, err := r.dataOf(ctx, h)
 		if err != nil {
 			return err
+		}
+		current, err := isOf(r.collector, r.next, h.payload)
+		if err != nil {
+			return jobError{fmt.Errorf("task %d: %w", r.next, err)}
+		}
+		if !current {
+			r.co.o.Log.Warn("result of another payload dropped", "job", r.m.Job, "task", r.next, "worker", h.worker)
+			delete(r.held, r.next)
+			r.heldSize -= len(h.data)
+			return r.dropResult(ctx, r.next, h.seq)
 		}
 		done, err := r.collector.Add(r.next, data)
 		if err != nil {
@@ -161,16 +171,23 @@ func (r *jobRun) fill(ctx context.Context) error {
 	}
 	window := r.window()
 	for ctx.Err() == nil {
-		var tasks []int
+		var tasks []task
 		for len(r.queued)+len(tasks) < window && len(tasks) < batch && r.queuedSize < queuedBytes &&
 			r.queueFrom < min(r.m.Tasks, r.next+aheadWindows*window) {
 			n := r.queueFrom
-			r.queueFrom++
 			_, have := r.held[n]
 			_, there := r.queued[n]
 			if !have && !there && n >= r.next {
-				tasks = append(tasks, n)
+				t, err := r.task(n)
+				if errors.Is(err, ErrNotYet) {
+					break
+				}
+				if err != nil {
+					return err
+				}
+				tasks = append(tasks, t)
 			}
+			r.queueFrom++
 		}
 		if len(tasks) == 0 {
 			return nil
@@ -180,6 +197,26 @@ func (r *jobRun) fill(ctx context.Context) error {
 		}
 	}
 	return ctx.Err()
+}
+
+// task is a task with its payload.
+type task struct {
+	n       int
+	payload []byte
+}
+
+// task returns a task with its payload. The error is ErrNotYet, or one that ends the job.
+func (r *jobRun) task(n int) (task, error) {
+	payload, err := r.collector.Task(n)
+	switch {
+	case errors.Is(err, ErrNotYet):
+		return task{}, err
+	case err != nil:
+		return task{}, jobError{fmt.Errorf("task %d: %w", n, err)}
+	case len(payload) > MaxBytes:
+		return task{}, jobError{fmt.Errorf("task %d: the payload has %d bytes, want at most %d", n, len(payload), MaxBytes)}
+	}
+	return task{n, payload}, nil
 }
 
 // window returns the number of tasks that are queued or being done at the same time.
@@ -193,19 +230,13 @@ func (r *jobRun) window() int {
 
 // queue puts tasks in the queue. Tasks that are there already stay. Those that the server does not take are tried again
 // by check.
-func (r *jobRun) queue(ctx context.Context, tasks []int) error {
+func (r *jobRun) queue(ctx context.Context, tasks []task) error {
 	futures := make([]jetstream.PubAckFuture, len(tasks))
-	for i, n := range tasks {
-		payload, err := r.collector.Task(n)
-		if err != nil {
-			return jobError{fmt.Errorf("task %d: %w", n, err)}
-		}
-		if len(payload) > MaxBytes {
-			return jobError{fmt.Errorf("task %d: the payload has %d bytes, want at most %d", n, len(payload), MaxBytes)}
-		}
-		r.queuedSize += len(payload) - r.queued[n].size
-		r.queued[n] = queued{rounds: r.queued[n].rounds, size: len(payload)}
-		if futures[i], err = r.co.c.js.PublishAsync(r.m.taskSubject(strconv.Itoa(n)), payload); err != nil {
+	for i, t := range tasks {
+		r.queuedSize += len(t.payload) - r.queued[t.n].size
+		r.queued[t.n] = queued{rounds: r.queued[t.n].rounds, size: len(t.payload)}
+		var err error
+		if futures[i], err = r.co.c.js.PublishAsync(r.m.taskSubject(strconv.Itoa(t.n)), t.payload); err != nil {
 			break
 		}
 	}
@@ -221,14 +252,14 @@ func (r *jobRun) queue(ctx context.Context, tasks []int) error {
 			return ctx.Err()
 		}
 		if err == nil || taken(err) {
-			q := r.queued[tasks[i]]
+			q := r.queued[tasks[i].n]
 			q.since = time.Now()
-			r.queued[tasks[i]] = q
+			r.queued[tasks[i].n] = q
 		}
 	}
-	for _, n := range tasks {
-		if _, ok := r.queued[n]; !ok {
-			r.queued[n] = queued{}
+	for _, t := range tasks {
+		if _, ok := r.queued[t.n]; !ok {
+			r.queued[t.n] = queued{}
 		}
 	}
 	return nil
@@ -238,6 +269,9 @@ func (r *jobRun) queue(ctx context.Context, tasks []int) error {
 // delivered and no worker that lives is doing them.
 func (r *jobRun) check(ctx context.Context) error {
 	r.trust.assign(r)
+	if err := r.judge(ctx); err != nil {
+		return err
+	}
 	if !r.caughtUp || r.complete {
 		return nil
 	}
@@ -261,7 +295,7 @@ func (r *jobRun) check(ctx context.Context) error {
 		return err
 	}
 	delivered := consumer.CachedInfo().NumPending == 0
-	var again []int
+	var again []task
 	for _, n := range old {
 		subject := r.m.taskSubject(strconv.Itoa(n))
 		if subjects[subject] > 0 {
@@ -272,7 +306,14 @@ func (r *jobRun) check(ctx context.Context) error {
 				return err
 			}
 		}
-		again = append(again, n)
+		t, err := r.task(n)
+		if errors.Is(err, ErrNotYet) {
+			continue
+		}
+		if err != nil {
+			return err
+		}
+		again = append(again, t)
 	}
 	if len(again) > 0 {
 		r.co.o.Log.Warn("tasks queued again", "job", r.m.Job, "tasks", len(again))

@@ -23,6 +23,7 @@ type jobRun struct {
 	collector  Collector       // nil if it is closed
 	output     json.RawMessage // the last status of the collector
 	next       int             // the first task that is not collected
+	expected   int             // about how many tasks there are
 	complete   bool            // whether no further results are needed
 	held       map[int]held    // results of later tasks
 	heldSize   int             // bytes of them in memory
@@ -38,9 +39,10 @@ type jobRun struct {
 
 // held is a result that waits for that of an earlier task.
 type held struct {
-	seq    uint64
-	worker string
-	data   []byte
+	seq     uint64
+	worker  string
+	payload string // its payloadSum
+	data    []byte
 }
 
 // queued is a task that is queued or being done.
@@ -55,7 +57,7 @@ var errAgain = errors.New("farm: begin anew")
 
 // newJobRun returns the run of a job.
 func newJobRun(ctx context.Context, co *Coordinator, m *Manifest) *jobRun {
-	r := &jobRun{co: co, m: m}
+	r := &jobRun{co: co, m: m, expected: m.Tasks}
 	r.ctx, r.cancel = context.WithCancel(ctx)
 	return r
 }
@@ -288,7 +290,11 @@ func (r *jobRun) progress() Progress {
 		Played: r.trust.played, Replays: len(r.trust.pending), Alarms: r.alarms, Updated: time.Now().UTC(),
 		Checkpoint: r.checkpoint(),
 	}
-	if left := r.m.Tasks - r.next - len(r.held); p.PerSecond > 0 && !r.complete {
+	if e, ok := r.collector.(Estimator); ok {
+		r.expected = min(max(e.Expected(), r.next), r.m.Tasks)
+	}
+	p.Expected = r.expected
+	if left := p.Expected - r.next - len(r.held); p.PerSecond > 0 && !r.complete {
 		p.Left = float64(left) / p.PerSecond
 	}
 	if r.collector != nil {

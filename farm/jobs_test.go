@@ -218,8 +218,8 @@ func TestSecondResults(t *testing.T) {
 	l, err := c.Lease(t.Context(), job)
 	require.NoError(t, err)
 	right := hashOf(9, l.Task, "")
-	require.NoError(t, c.publishResult(t.Context(), job, l.Task, "first", right))
-	require.NoError(t, c.publishResult(t.Context(), job, l.Task, "second", right))
+	require.NoError(t, c.publishResult(t.Context(), job, l.Task, answer{"first", payloadSum(l.Payload), right}))
+	require.NoError(t, c.publishResult(t.Context(), job, l.Task, answer{"second", payloadSum(l.Payload), right}))
 	require.NoError(t, l.Report("third", []byte("other")))
 	eventually(t, func() bool { _, banned := b.client.board.banned("third"); return banned }, "the third is excluded")
 	b.work(WorkerOptions{Cores: 1, Kinds: []Kind{k}})
@@ -234,7 +234,7 @@ func TestSecondResults(t *testing.T) {
 // TestTimed checks that the results of a timed job, which differ each time, are not compared.
 func TestTimed(t *testing.T) {
 	k := &hashKind{timed: true, alter: func(int, []byte) []byte { return []byte(randomDigits(4)) }}
-	b := newBench(t, CoordinatorOptions{Kinds: []Kind{k}, Replay: 1})
+	b := newBench(t, CoordinatorOptions{Kinds: []Kind{k}, Replay: 1, AckWait: longest})
 	for range 2 {
 		b.work(WorkerOptions{Cores: 1, Kinds: []Kind{k}})
 	}

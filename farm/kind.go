@@ -44,6 +44,12 @@ type Plan struct {
 	Files []File
 }
 
+// Estimator is a Collector that learns only from results how many tasks its job has.
+type Estimator interface {
+	// Expected returns about how many tasks there will be, at most Plan.Tasks.
+	Expected() int
+}
+
 // Runner does tasks. Run may be called by several goroutines at the same time.
 type Runner interface {
 	// Run does task n and returns its result, of at most MaxBytes. Task 0 is the first. payload is what
@@ -60,7 +66,8 @@ type Collector interface {
 	// may return the number of tasks, or more, if the output is complete.
 	Next() int
 	// Task returns the payload of task n, of at most MaxBytes. It is nil if the manifest and n say all. It is asked for
-	// any task, also for those before Next, which may be played again.
+	// any task, also for those before Next, which may be played again. The error is ErrNotYet if the payload depends on
+	// results that Add has not taken; then it is asked for again after Add. Another error ends the job.
 	Task(n int) (payload []byte, err error)
 	// Add takes the result of task n, which is Next(). done true ends the job: later tasks are not needed. After a
 	// restart, Add may be called for the first time although the output is complete; then n is Next() and at most the

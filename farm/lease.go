@@ -215,7 +215,7 @@ func (l *Lease) Report(worker string, result []byte) error {
 	if err := checkName("the worker's name", worker); err != nil {
 		return errors.Join(err, l.msg.Nak())
 	}
-	if err := l.client.publishResult(l.ctx, l.Job, l.Task, worker, result); err != nil {
+	if err := l.client.publishResult(l.ctx, l.Job, l.Task, answer{worker, payloadSum(l.Payload), result}); err != nil {
 		return err
 	}
 	// The result is safe. If the acknowledgement is lost, the task is done again and its result compared.
@@ -225,19 +225,25 @@ func (l *Lease) Report(worker string, result []byte) error {
 	return nil
 }
 
+// answer is a result of a worker.
+type answer struct {
+	worker  string
+	payload string // its payloadSum
+	data    []byte
+}
+
 // publishResult stores a result, or if there is one already, sends it to be compared.
-func (c *Client) publishResult(ctx context.Context, job string, n int, worker string, result []byte) error {
-	err := c.publish(ctx, resultSubject(job, n), worker, result)
+func (c *Client) publishResult(ctx context.Context, job string, n int, a answer) error {
+	err := c.publish(ctx, resultSubject(job, n), a)
 	if taken(err) {
-		return c.publishAgain(ctx, job, n, worker, result)
+		return c.publishAgain(ctx, job, n, a)
 	}
 	return err
 }
 
 // publishAgain sends a further result of a task to the coordinator, which compares it with the first.
-func (c *Client) publishAgain(ctx context.Context, job string, n int, worker string, result []byte) error {
-	subject := strings.Join([]string{subjectAgain, job, strconv.Itoa(n), worker}, ".")
-	return c.publish(ctx, subject, worker, result)
+func (c *Client) publishAgain(ctx context.Context, job string, n int, a answer) error {
+	return c.publish(ctx, strings.Join([]string{subjectAgain, job, strconv.Itoa(n), a.worker}, "."), a)
 }
 
 // resultSubject returns the subject of a result.
@@ -246,10 +252,11 @@ func resultSubject(job string, n int) string {
 }
 
 // publish stores a message of a worker. It tries until the server answers or ctx ends.
-func (c *Client) publish(ctx context.Context, subject, worker string, data []byte) error {
+func (c *Client) publish(ctx context.Context, subject string, a answer) error {
 	msg := nats.NewMsg(subject)
-	msg.Header.Set(headerWorker, worker)
-	msg.Data = data
+	msg.Header.Set(headerWorker, a.worker)
+	msg.Header.Set(headerPayload, a.payload)
+	msg.Data = a.data
 	for {
 		limited, cancel := context.WithTimeout(ctx, requestTime)
 		_, err := c.js.PublishMsg(limited, msg)

@@ -47,7 +47,7 @@ func (c *Client) Results(ctx context.Context, job string, o ResultsOptions) (col
 func (c *Client) collectAll(ctx context.Context, m *Manifest, collector Collector) (collected int, err error) {
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
-	later := map[int][]byte{} // results after one that has not been read yet
+	later := map[int]message{} // results after one that has not been read yet
 	next := collector.Next()
 	for msg := range c.read(ctx, resultsStream, 1, false, subjectResult+"."+m.Job+".*") {
 		if msg.subject == "" {
@@ -57,10 +57,17 @@ func (c *Client) collectAll(ctx context.Context, m *Manifest, collector Collecto
 		if !ok || n < next {
 			continue
 		}
-		later[n] = msg.data
+		later[n] = msg
 		for result, ok := later[next]; ok; result, ok = later[next] {
 			delete(later, next)
-			done, err := collector.Add(next, result)
+			current, err := isOf(collector, next, payloadOf(result.header))
+			if err != nil {
+				return next, err
+			}
+			if !current {
+				break // the coordinator drops it
+			}
+			done, err := collector.Add(next, result.data)
 			if err != nil {
 				return next, err
 			}

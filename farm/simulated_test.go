@@ -101,6 +101,7 @@ func TestLargeJobResumes(t *testing.T) {
 	for n := range tasks - 1 {
 		msg := nats.NewMsg(resultSubject(job, n))
 		msg.Header.Set(headerWorker, "before")
+		msg.Header.Set(headerPayload, payloadSum([]byte(strconv.Itoa(n))))
 		msg.Data = hashOf(1, n, "")
 		_, err := b.client.js.PublishMsgAsync(msg)
 		require.NoError(t, err)

@@ -44,6 +44,8 @@ const (
 	headerError  = "Farm-Error"  // the last error of a dead task
 	headerJob    = "Farm-Job"    // the job of a task to play again
 	headerTask   = "Farm-Task"   // the number of a task to play again
+
+	headerPayload = "Farm-Payload" // the name of the payload of a result
 )
 
 // anyClass is the class in the subjects of jobs that any worker does.

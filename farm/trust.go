@@ -49,6 +49,7 @@ type replay struct {
 // dispute is a task with two results that differ.
 type dispute struct {
 	n                   int
+	payload             string // its payloadSum
 	first, second       string // workers
 	firstData, nextData []byte
 }
@@ -114,7 +115,7 @@ func (t *trust) send(r *jobRun, n int) {
 		return
 	}
 	payload, err := r.collector.Task(n)
-	if err != nil {
+	if err != nil { // also ErrNotYet, for the result of a payload of before
 		r.co.o.Log.Warn("task not played again", "job", r.m.Job, "task", n, "error", err)
 		delete(t.pending, n)
 		return
@@ -207,6 +208,9 @@ func (r *jobRun) compare(ctx context.Context, n int, msg message) (settled bool,
 	if err != nil {
 		return false, err
 	}
+	if payloadOf(first.Header) != payloadOf(msg.header) {
+		return true, nil // one of them is of a payload of before, and is not needed
+	}
 	author := first.Header.Get(headerWorker)
 	if bytes.Equal(first.Data, msg.data) {
 		if p := r.trust.pending[n]; p != nil && second != p.author {
@@ -217,7 +221,7 @@ func (r *jobRun) compare(ctx context.Context, n int, msg message) (settled bool,
 	}
 	delete(r.trust.pending, n)
 	r.co.o.Log.Error("results differ", "job", r.m.Job, "task", n, "first", author, "second", second)
-	r.trust.disputes = append(r.trust.disputes, dispute{n, author, second, first.Data, msg.data})
+	r.trust.disputes = append(r.trust.disputes, dispute{n, payloadOf(msg.header), author, second, first.Data, msg.data})
 	return false, r.judge(ctx)
 }
 
@@ -228,10 +232,16 @@ func (r *jobRun) judge(ctx context.Context) error {
 		return nil
 	}
 	d := t.disputes[0]
-	t.disputes = t.disputes[1:]
 	payload, err := r.collector.Task(d.n)
+	if errors.Is(err, ErrNotYet) {
+		return nil // check tries again
+	}
 	if err != nil {
 		return jobError{fmt.Errorf("task %d: %w", d.n, err)}
+	}
+	t.disputes = t.disputes[1:]
+	if payloadSum(payload) != d.payload {
+		return r.judge(ctx) // the results are of a payload of before, and are not needed
 	}
 	t.judging = true
 	verdicts := t.verdicts

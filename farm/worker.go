@@ -274,7 +274,7 @@ func (w *worker) playReplay(ctx context.Context, msg *nats.Msg) {
 	defer context.AfterFunc(j.ctx, cancel)()
 	result, err := w.run(ctx, j, n, msg.Data)
 	if err == nil {
-		err = w.c.publishAgain(ctx, j.m.Job, n, w.o.Name, result)
+		err = w.c.publishAgain(ctx, j.m.Job, n, answer{w.o.Name, payloadSum(msg.Data), result})
 	}
 	if err != nil && ctx.Err() == nil {
 		w.o.Log.Error("task to compare failed", "job", j.m.Job, "task", n, "error", err)

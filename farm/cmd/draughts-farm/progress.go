@@ -78,7 +78,11 @@ func progressLine(s farm.JobStatus) string {
 	return strings.Join(parts, ", ")
 }
 
+// tasksOf returns about how many tasks a job has.
 func tasksOf(s farm.JobStatus) int {
+	if s.Progress.Expected > 0 {
+		return s.Progress.Expected
+	}
 	if s.Manifest == nil {
 		return 0
 	}

@@ -1,0 +1,153 @@
+package farm
+
+import (
+	"bytes"
+	"context"
+	"crypto/sha256"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+	"sync/atomic"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+)
+
+// stage is the number of tasks of a stage of a stagedKind.
+const stage = 7
+
+// stagedKind is a hashKind whose payloads depend on all results of the stages before.
+type stagedKind struct{ hashKind }
+
+func (k *stagedKind) Open(ctx context.Context, m *Manifest, files Files) (Runner, error) {
+	r, err := k.hashKind.Open(ctx, m, files)
+	if err != nil {
+		return nil, err
+	}
+	return &stagedRunner{r.(*hashRunner)}, nil
+}
+
+type stagedRunner struct{ *hashRunner }
+
+func (r *stagedRunner) Run(ctx context.Context, n int, payload []byte) ([]byte, error) {
+	r.k.runs.Add(1)
+	if r.k.before != nil {
+		if err := r.k.before(ctx, n); err != nil {
+			return nil, err
+		}
+	}
+	result := hashOf(r.s.Seed, n, string(payload))
+	if r.k.alter != nil {
+		result = r.k.alter(n, result)
+	}
+	return result, nil
+}
+
+func (k *stagedKind) Collect(ctx context.Context, m *Manifest, files Files, dir string) (Collector, error) {
+	c, err := k.hashKind.Collect(ctx, m, files, dir)
+	if err != nil {
+		return nil, err
+	}
+	text, err := os.ReadFile(filepath.Join(dir, "hashes"))
+	if err != nil {
+		return nil, err
+	}
+	return &stagedCollector{c.(*hashCollector), strings.SplitAfter(string(text), "\n")[:c.Next()]}, nil
+}
+
+type stagedCollector struct {
+	*hashCollector
+	lines []string
+}
+
+func (c *stagedCollector) Task(n int) ([]byte, error) { return stagedPayload(c.lines, n) }
+func (c *stagedCollector) Expected() int              { return c.s.Tasks / 2 }
+func (c *stagedCollector) Add(n int, result []byte) (bool, error) {
+	c.lines = append(c.lines, fmt.Sprintf("%d %s\n", n, result))
+	return c.hashCollector.Add(n, result)
+}
+
+// stagedPayload returns the payload of task n after these lines of output.
+func stagedPayload(lines []string, n int) ([]byte, error) {
+	first := n - n%stage
+	if len(lines) < first {
+		return nil, ErrNotYet
+	}
+	return fmt.Appendf(nil, "%x", sha256.Sum256([]byte(strings.Join(lines[:first], "")))), nil
+}
+
+// stagedOutput returns the output of a job of a stagedKind.
+func stagedOutput(t *testing.T, s hashSettings) string {
+	var lines []string
+	for n := range s.Tasks {
+		payload, err := stagedPayload(lines, n)
+		require.NoError(t, err)
+		lines = append(lines, fmt.Sprintf("%d %s\n", n, hashOf(s.Seed, n, string(payload))))
+	}
+	return strings.Join(lines, "")
+}
+
+// TestStages checks a job whose tasks depend on results, with a coordinator that ends in the middle.
+func TestStages(t *testing.T) {
+	k := &stagedKind{}
+	options := CoordinatorOptions{Kinds: []Kind{k}, Replay: 0.2}
+	b := newBench(t, options)
+	for range 3 {
+		b.work(WorkerOptions{Cores: 1, Kinds: []Kind{k}})
+	}
+	s := hashSettings{Seed: 15, Tasks: 200}
+	var limit atomic.Int64
+	limit.Store(100)
+	k.before = func(ctx context.Context, n int) error {
+		for ctx.Err() == nil && int64(n) >= limit.Load() {
+			wait(ctx, time.Millisecond)
+		}
+		return ctx.Err()
+	}
+	job := b.submit(k, s)
+	eventually(t, func() bool { return k.collected.Load() >= 98 }, "tasks up to the limit")
+	b.stop()
+	status, err := b.client.Show(t.Context(), job)
+	require.NoError(t, err)
+	limit.Store(1000)
+	b.lead(options)
+	ended := b.end(job)
+	assert.Equal(t, Done, ended.State.State, ended.State.Reason)
+	assert.Equal(t, stagedOutput(t, s), b.output(job))
+	assert.LessOrEqual(t, status.Progress.Expected, 100)
+	assert.Equal(t, 200, ended.Progress.Expected)
+}
+
+// TestStagesLiar checks that tasks are done again whose payloads were made of a wrong result, and that only the worker
+// that altered it is excluded.
+func TestStagesLiar(t *testing.T) {
+	k, liar := &stagedKind{}, &stagedKind{}
+	var lies atomic.Int64
+	liar.alter = func(n int, result []byte) []byte {
+		if n < stage {
+			return result // the later tasks are those that count
+		}
+		lies.Add(1)
+		result = bytes.Clone(result)
+		result[0] ^= 1
+		return result
+	}
+	b := newBench(t, CoordinatorOptions{Kinds: []Kind{k}, Replay: 0.05})
+	b.work(WorkerOptions{Name: "liar", Cores: 1, Kinds: []Kind{liar}})
+	eventually(t, func() bool { return len(b.co.Workers()) == 1 }, "the liar")
+	s := hashSettings{Seed: 16, Tasks: 150}
+	job := b.submit(k, s)
+	eventually(t, func() bool { return lies.Load() > 5*stage }, "some stages of wrong results")
+	for _, name := range []string{"a", "b", "c"} {
+		b.work(WorkerOptions{Name: name, Cores: 1, Kinds: []Kind{k}})
+	}
+	status := b.end(job)
+	assert.Equal(t, Done, status.State.State, status.State.Reason)
+	assert.Equal(t, stagedOutput(t, s), b.output(job))
+	for _, w := range b.co.Workers() {
+		assert.Equal(t, w.Name == "liar", w.Banned != "", w.Name)
+	}
+}

@@ -1,6 +1,7 @@
 package openings
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"strconv"
@@ -126,6 +127,26 @@ func (s Sources) At(number int) Source {
 		return Source{}
 	}
 	return s[(number%len(s)+len(s))%len(s)]
+}
+
+// Positions returns the positions after all openings of v in each source: those of a deck, and the first n of a source
+// of random ones. A position that two openings lead to is there twice. Errors are those of [Source.List].
+func (s Sources) Positions(v draughts.Variant, n int) ([]draughts.Position, error) {
+	var positions []draughts.Position
+	for _, source := range s {
+		list, err := source.List(v, cmp.Or(source.Len(), n), 1)
+		if err != nil {
+			return nil, err
+		}
+		for _, o := range list {
+			g, err := o.Game()
+			if err != nil {
+				return nil, err
+			}
+			positions = append(positions, g.Position())
+		}
+	}
+	return positions, nil
 }
 
 // List returns n openings of v, from each source in turn. A source that has no more starts over.

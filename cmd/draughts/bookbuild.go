@@ -122,25 +122,15 @@ func (c *bookBuildCommand) roots() (roots []draughts.Position, err error) {
 	if err != nil {
 		return nil, err
 	}
-	number := 0
-	for _, source := range sources {
-		list, err := source.List(c.build.Variant, cmp.Or(source.Len(), c.count), 1)
-		if err != nil {
-			return nil, usagef("-openings %w", err)
-		}
-		for _, o := range list {
-			if number++; (number-first)%step != 0 {
-				continue
-			}
-			g, err := o.Game()
-			if err != nil {
-				return nil, err
-			}
-			roots = append(roots, g.Position())
-		}
+	all, err := sources.Positions(c.build.Variant, c.count)
+	if err != nil {
+		return nil, usagef("-openings %w", err)
+	}
+	for i := first - 1; i < len(all); i += step {
+		roots = append(roots, all[i])
 	}
 	if len(roots) == 0 {
-		return nil, usagef("-part %s: there are only %d openings", quote.Text(c.part), number)
+		return nil, usagef("-part %s: there are only %d openings", quote.Text(c.part), len(all))
 	}
 	return roots, nil
 }

@@ -1,5 +1,5 @@
-// Package kinds has the kinds of job that play and analyse draughts: matches, self-play, annotation of games,
-// verification of endgame databases, and counts of move sequences (perft).
+// Package kinds has the kinds of job that play and analyse draughts: matches, self-play, annotation of games, opening
+// books, verification of endgame databases, and counts of move sequences (perft).
 //
 // The output of a job is, byte for byte, the file that the command draughts writes with the same settings on one
 // machine: for any cut into tasks, any number of workers and any order in which they finish. Only a match with a time
@@ -31,7 +31,7 @@ type kind interface {
 }
 
 // kinds are the kinds of this package.
-var kinds = []kind{matchKind{}, selfplayKind{}, annotateKind{}, verifyKind{}, perftKind{}}
+var kinds = []kind{matchKind{}, selfplayKind{}, annotateKind{}, bookKind{}, verifyKind{}, perftKind{}}
 
 // ErrUnknown is returned for a name that is not that of a kind.
 var ErrUnknown = errors.New("unknown kind of job")

@@ -118,6 +118,7 @@ func TestFarm(t *testing.T) {
 	command(t, "selfplay", "-games", "40", "-nodes", "60", "-o", samples)
 	wantSamples, err := os.ReadFile(samples)
 	require.NoError(t, err)
+	wantBook := bookFile(t, "-positions 120 -nodes 100 -batch 4")
 	wantGames := command(t, "pdn", "annotate", "-depth", "2", "-hash", "1", games)
 
 	s := newSite(t)
@@ -128,6 +129,7 @@ func TestFarm(t *testing.T) {
 	})
 	selfplay := s.submit("selfplay", settings{"games": 40, "nodes": 60, "task_games": 2})
 	annotate := s.submit("annotate", settings{"file": games, "depth": 2, "hash": 1, "bytes": 300})
+	book := s.submit("book", settings{"positions": 120, "nodes": 100, "batch": 4, "task_positions": 4})
 	verify := s.submit("verify", settings{"egdb": databases})
 	ctx, cancel := context.WithTimeout(t.Context(), time.Minute)
 	defer cancel()
@@ -144,6 +146,7 @@ func TestFarm(t *testing.T) {
 	require.Equal(t, wantMatch, s.output(match))
 	require.True(t, string(wantSamples) == s.output(selfplay))
 	require.Equal(t, wantGames, s.output(annotate))
+	require.True(t, wantBook == s.output(book))
 	require.Equal(t, verify.Tasks, strings.Count(s.output(verify), "\n"))
 	status, err := s.client.Show(t.Context(), match.Job)
 	require.NoError(t, err)

@@ -254,6 +254,7 @@ func TestRegister(t *testing.T) {
 		"match":    {"-games 6 -nodes 5 -sprt 0,5", `"games":6`},
 		"selfplay": {"-games 6 -pdn", `"pdn":true`},
 		"annotate": {"-file x.pdn -variant russian", `"variant":"russian"`},
+		"book":     {"-drop 7", `"drop":7`},
 		"verify":   {"-full", `"full":true`},
 	} {
 		s, err := kinds.NewSettings(kind)

@@ -94,6 +94,16 @@ func isDirectory(databases string) bool {
 	return databases != "" && databases != noDatabases && !slices.Contains(builtin.Names(), databases)
 }
 
+// usesDatabases reports whether there are endgame databases under a name, which may be empty: then there are those that
+// are built in for the rule set.
+func usesDatabases(databases string, v draughts.Variant) bool {
+	return databases != noDatabases && (databases != "" || builtin.Has(v))
+}
+
+// waitingCache is the size of the cache of databases in bytes for searches that wait for every value: a small cache
+// costs time.
+const waitingCache = 256 << 20
+
 // isFile reports whether the name of an evaluation is that of a file.
 func isFile(evaluation string) bool {
 	return !slices.Contains([]string{"patterns", "classic", "material"}, evaluation)

@@ -50,7 +50,7 @@ func (selfplayKind) Plan(ctx context.Context, settings json.RawMessage) (farm.Pl
 	if s.TaskGames == 0 {
 		s.TaskGames = s.defaultTaskGames()
 	}
-	print, err := fingerprint(ctx, s.Variant, s.usesDatabases() && !isDirectory(s.Egdb))
+	print, err := fingerprint(ctx, s.Variant, usesDatabases(s.Egdb, s.Variant) && !isDirectory(s.Egdb))
 	if err != nil {
 		return farm.Plan{}, err
 	}
@@ -78,7 +78,7 @@ func (selfplayKind) Open(ctx context.Context, m *farm.Manifest, files farm.Files
 	if err := s.check(); err != nil {
 		return nil, err
 	}
-	own, err := fingerprint(ctx, s.Variant, s.usesDatabases() && !isDirectory(s.Egdb))
+	own, err := fingerprint(ctx, s.Variant, usesDatabases(s.Egdb, s.Variant) && !isDirectory(s.Egdb))
 	if err != nil {
 		return nil, err
 	}
@@ -92,10 +92,6 @@ func (selfplayKind) Open(ctx context.Context, m *farm.Manifest, files farm.Files
 	}
 	return r, nil
 }
-
-// selfplayCache is the size of the cache of the databases in bytes. These searches wait for every value, so a small
-// cache costs time.
-const selfplayCache = 256 << 20
 
 // open opens the files.
 func (r *selfplayRunner) open(ctx context.Context) error {
@@ -115,8 +111,8 @@ func (r *selfplayRunner) open(ctx context.Context) error {
 	if r.self.Evaluator, err = eval.Load(evaluation); err != nil {
 		return settingsErrorf("eval: %w", err)
 	}
-	if r.usesDatabases() {
-		db, err := r.store.open(ctx, r.Egdb, egdb.Options{Cache: selfplayCache})
+	if usesDatabases(r.Egdb, r.Variant) {
+		db, err := r.store.open(ctx, r.Egdb, egdb.Options{Cache: waitingCache})
 		if err != nil {
 			return settingsErrorf("egdb: %w", err)
 		}

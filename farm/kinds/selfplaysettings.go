@@ -8,7 +8,6 @@ import (
 	"path/filepath"
 
 	"github.com/godraughts/draughts"
-	"github.com/godraughts/draughts/egdb/builtin"
 	"github.com/godraughts/draughts/internal/nilarg"
 	"github.com/godraughts/draughts/openings"
 	"github.com/godraughts/draughts/tune"
@@ -79,11 +78,6 @@ func (s *SelfplaySettings) play() tune.SelfPlay {
 	return tune.SelfPlay{Variant: s.Variant, Seed: s.Seed, Nodes: s.Nodes, Workers: 1}
 }
 
-// usesDatabases reports whether there are endgame databases.
-func (s *SelfplaySettings) usesDatabases() bool {
-	return s.Egdb != noDatabases && (s.Egdb != "" || builtin.Has(s.Variant))
-}
-
 // findResources finds the files, and fills in the settings that Plan sets.
 func (s *SelfplaySettings) findResources() (p planner, err error) {
 	play := s.play()
@@ -106,7 +100,7 @@ func (s *SelfplaySettings) findResources() (p planner, err error) {
 		note = fmt.Sprintf("weights %08x", crc32.ChecksumIEEE(text))
 	}
 	switch {
-	case !s.usesDatabases():
+	case !usesDatabases(s.Egdb, s.Variant):
 		note += ", no databases"
 	case isDirectory(s.Egdb):
 		if err := p.addDatabases(s.Egdb); err != nil {

@@ -23,8 +23,8 @@ func TestZeroValues(t *testing.T) {
 			"OutputName": kinds.OutputName,
 		},
 		Types: []any{
-			new(kinds.AnnotateSettings), new(kinds.MatchSettings), new(kinds.PerftSettings), new(kinds.SelfplaySettings),
-			new(kinds.VerifySettings),
+			new(kinds.AnnotateSettings), new(kinds.BookSettings), new(kinds.MatchSettings), new(kinds.PerftSettings),
+			new(kinds.SelfplaySettings), new(kinds.VerifySettings),
 		},
 		Arguments: []any{
 			cancelled, draughts.English, "match", new(farm.Manifest), &farm.Manifest{Kind: "match"},

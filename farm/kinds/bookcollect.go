@@ -1,0 +1,182 @@
+package kinds
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+	"slices"
+
+	"github.com/godraughts/draughts"
+	"github.com/godraughts/draughts/farm"
+	"github.com/godraughts/draughts/internal/osfile"
+	"github.com/godraughts/draughts/openings"
+)
+
+// BookStatus is the Status of the building of a book.
+type BookStatus struct {
+	Positions    int `json:"positions"` // that were searched
+	MaxPositions int `json:"max_positions"`
+}
+
+// searchesName is the name of the file of a bookCollector with the results of all tasks so far.
+const searchesName = "searches.txt"
+
+// bookCollector grows the book and keeps the searches in a file. Close writes the book.
+type bookCollector struct {
+	*output
+	dir      string
+	settings *BookSettings
+	growth   *openings.BookGrowth
+	tasks    [][]draughts.Position // those that are known
+}
+
+// Collect implements farm.Kind.
+func (k bookKind) Collect(_ context.Context, m *farm.Manifest, _ farm.Files, dir string) (farm.Collector, error) {
+	s := newBookSettings()
+	if err := decode(m.Settings, s); err != nil {
+		return nil, err
+	}
+	x, err := s.expansion()
+	if err != nil {
+		return nil, err
+	}
+	c := &bookCollector{dir: dir, settings: s}
+	if c.growth, err = x.Grow(); err != nil {
+		return nil, err
+	}
+	var ends []int // of the tasks, in the file
+	c.output, err = openOutput(dir, searchesName, nil, func(state json.RawMessage) error {
+		var end int
+		err := json.Unmarshal(state, &end)
+		ends = append(ends, end)
+		return err
+	})
+	if err != nil {
+		return nil, err
+	}
+	if err := c.replay(ends); err != nil {
+		return nil, errors.Join(fmt.Errorf("%s: %w", searchesName, err), c.close())
+	}
+	return c, nil
+}
+
+// replay grows the book with the results in the file, which end at these bytes.
+func (c *bookCollector) replay(ends []int) error {
+	f, err := os.Open(filepath.Join(c.dir, searchesName))
+	if err != nil {
+		return err
+	}
+	defer f.Close()
+	text, err := io.ReadAll(f)
+	if err != nil {
+		return err
+	}
+	from := 0
+	c.plan(0)
+	for n, end := range ends {
+		if n >= len(c.tasks) || end < from || end > len(text) {
+			return errOutput
+		}
+		if err := c.grow(n, text[from:end]); err != nil {
+			return fmt.Errorf("%w: task %d: %w", errOutput, n, err)
+		}
+		from = end
+	}
+	return nil
+}
+
+// plan adds the tasks of the next batch if those before n are all that are known. The book is complete if there are
+// none.
+func (c *bookCollector) plan(n int) {
+	if n == len(c.tasks) {
+		c.tasks = slices.AppendSeq(c.tasks, slices.Chunk(c.growth.Wanted(), c.settings.TaskPositions))
+	}
+}
+
+// grow takes the result of task n.
+func (c *bookCollector) grow(n int, result []byte) error {
+	found, err := parseSearches(c.tasks[n], result)
+	if err != nil {
+		return err
+	}
+	if err := c.growth.Add(found...); err != nil {
+		return err
+	}
+	c.plan(n + 1)
+	return nil
+}
+
+// Next implements farm.Collector. After the last task it is the greatest number of tasks.
+func (c *bookCollector) Next() int {
+	if c.isDone() {
+		return c.settings.mostTasks()
+	}
+	return c.next()
+}
+
+// isDone reports whether the book is complete.
+func (c *bookCollector) isDone() bool { return c.next() == len(c.tasks) }
+
+// Expected implements farm.Estimator.
+func (c *bookCollector) Expected() int {
+	if c.isDone() || c.growth.Len() == 0 {
+		return len(c.tasks)
+	}
+	return max(len(c.tasks), c.next()*c.settings.Positions/c.growth.Len())
+}
+
+// Task implements farm.Collector. The payload is the FENs of the positions, each on a line.
+func (c *bookCollector) Task(n int) (payload []byte, err error) {
+	if n >= len(c.tasks) {
+		return nil, farm.ErrNotYet
+	}
+	for _, p := range c.tasks[n] {
+		payload = append(p.AppendFEN(payload), '\n')
+	}
+	return payload, nil
+}
+
+// Add implements farm.Collector.
+func (c *bookCollector) Add(n int, result []byte) (done bool, err error) {
+	if c.isDone() {
+		return true, nil // before a restart
+	}
+	if err := c.checkTask(n); err != nil {
+		return false, err
+	}
+	if err := c.grow(n, result); err != nil {
+		return false, fmt.Errorf("task %d: %w", n, err)
+	}
+	if err := c.append(result, c.last.Size+int64(len(result))); err != nil {
+		return false, err
+	}
+	return c.isDone(), nil
+}
+
+// Status implements farm.Collector. It is a BookStatus.
+func (c *bookCollector) Status() any { return BookStatus{c.growth.Len(), c.settings.Positions} }
+
+// Close implements farm.Collector. It writes the book as far as it has grown.
+func (c *bookCollector) Close() error {
+	return errors.Join(c.close(), c.write())
+}
+
+func (c *bookCollector) write() (err error) {
+	book, err := c.growth.Book()
+	if err != nil {
+		return err
+	}
+	f, err := osfile.Create(filepath.Join(c.dir, c.settings.fileName()))
+	if err != nil {
+		return err
+	}
+	defer f.Discard()
+	if err := book.WriteBinary(f); err != nil {
+		return err
+	}
+	return f.Commit()
+}

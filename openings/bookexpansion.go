@@ -118,7 +118,7 @@ func (x Expansion) Build(ctx context.Context) (book *BookBuilder, err error) {
 }
 
 // Searcher returns a function that searches a position as Build does, and returns the best move with its value. The
-// function is for one goroutine, and takes the memory of a search (see Hash). Its error is that of the context or of the
+// function is for one goroutine, and takes the memory of a search, Hash. Its error is that of the context or of the
 // search. The error of Searcher is ErrExpansion.
 func (x Expansion) Searcher() (search func(context.Context, draughts.Position) (BookMove, error), err error) {
 	if x, err = x.prepared(); err != nil {

@@ -7,7 +7,7 @@ import (
 	"github.com/godraughts/draughts"
 )
 
-// BookGrowth is an [Expansion] whose caller does the searches, for instance on several machines. One goroutine at a time
+// BookGrowth is an [Expansion] whose caller does the searches, such as on several machines. One goroutine at a time
 // may use it. The zero BookGrowth is complete and has no book.
 //
 //	growth, err := expansion.Grow()

@@ -34,6 +34,11 @@ const (
 // draughts.ErrUnknownVariant. Bench panics if ctx is nil.
 func Bench(ctx context.Context, v draughts.Variant) (nodes uint64, err error) {
 	nilarg.Check(ctx == nil, "kinds: Bench", "a nil context")
+	return benchSearches(ctx, v, draughts.Limits{Depth: benchDepth})
+}
+
+// benchSearches searches the positions of Bench and returns the number of nodes.
+func benchSearches(ctx context.Context, v draughts.Variant, limits draughts.Limits) (nodes uint64, err error) {
 	if !v.IsValid() {
 		return 0, draughts.ErrUnknownVariant
 	}
@@ -50,7 +55,10 @@ func Bench(ctx context.Context, v draughts.Variant) (nodes uint64, err error) {
 		if g.Outcome().Result != draughts.Ongoing {
 			continue
 		}
-		info, err := searcher.Search(ctx, g, draughts.Limits{Depth: benchDepth})
+		info, err := searcher.Search(ctx, g, limits)
+		if err == nil {
+			err = ctx.Err() // the search has ended early
+		}
 		if err != nil {
 			return 0, err
 		}

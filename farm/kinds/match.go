@@ -43,6 +43,11 @@ func (matchKind) Plan(ctx context.Context, settings json.RawMessage) (farm.Plan,
 	if s.Pairs == 0 {
 		s.Pairs = defaultPairs(&m)
 	}
+	if isTimed(&m) && s.Speed == 0 {
+		if s.Speed, err = Speed(ctx, s.Variant); err != nil {
+			return farm.Plan{}, err
+		}
+	}
 	print, err := s.fingerprint(ctx, &m)
 	if err != nil {
 		return farm.Plan{}, err
@@ -53,7 +58,7 @@ func (matchKind) Plan(ctx context.Context, settings json.RawMessage) (farm.Plan,
 	}
 	games := 2 * s.Pairs
 	return farm.Plan{
-		Settings: text, Tasks: (s.Games + games - 1) / games, Timed: m.Limits.Time > 0 || len(m.Clock) > 0,
+		Settings: text, Tasks: (s.Games + games - 1) / games, Timed: isTimed(&m),
 		Fingerprint: print, Files: p.files,
 	}, nil
 }
@@ -160,6 +165,9 @@ func (r *matchRunner) open(ctx context.Context, s *MatchSettings, manifest *farm
 		return err
 	}
 	if err := manifest.Fingerprint.Check(own); err != nil {
+		return err
+	}
+	if err := fitTimes(ctx, m, s.Speed); err != nil {
 		return err
 	}
 	if m.A, err = r.store.contestant(ctx, s.A); err != nil {

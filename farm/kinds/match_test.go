@@ -172,7 +172,8 @@ func TestMatchSettings(t *testing.T) {
 		`{"sprt":{"elo0":5,"elo1":0}}`: "sprt", `{"pairs":31}`: "pairs 31", `{"maxplies":-1}`: "maxplies",
 		`{"a":"hub:./scan"}`: "engines of this library", `{"b":"default,workers=2"}`: "not repeatable",
 		`{"a":"eval=none.json"}`: "none.json", `{"b":"egdb=none"}`: "none", `{"openings":"none.pdn"}`: "none.pdn",
-		`{"speed":1}`: "speed", `{"variant":"russian","openings":"3move"}`: "no openings of russian", `{`: "JSON",
+		`{"sped":1}`: "sped", `{"speed":-1}`: "speed -1",
+		`{"variant":"russian","openings":"3move"}`: "no openings of russian", `{`: "JSON",
 	} {
 		_, err := k.Plan(context.Background(), []byte(text))
 		require.ErrorIs(t, err, kinds.ErrSettings, text)

@@ -3,6 +3,7 @@ package kinds
 import (
 	"flag"
 	"fmt"
+	"math"
 	"strconv"
 	"strings"
 	"time"
@@ -17,17 +18,20 @@ import (
 // MatchSettings are the settings of a match. They mean what the flags of "draughts match" mean, and have their
 // defaults.
 type MatchSettings struct {
-	Variant  draughts.Variant `json:"variant"`
-	A        string           `json:"a"`
-	B        string           `json:"b"`
-	Games    int              `json:"games"`
-	Depth    int              `json:"depth,omitempty"` // plies
-	Nodes    uint64           `json:"nodes,omitempty"`
-	Time     string           `json:"time,omitempty"`   // of a move, such as 100ms
-	Clock    string           `json:"clock,omitempty"`  // of each side, such as 30s+300ms
-	Margin   string           `json:"margin,omitempty"` // by which a time limit may be exceeded, such as 100ms
-	Openings string           `json:"openings,omitempty"`
-	Seed     uint64           `json:"seed"`
+	Variant draughts.Variant `json:"variant"`
+	A       string           `json:"a"`
+	B       string           `json:"b"`
+	Games   int              `json:"games"`
+	Depth   int              `json:"depth,omitempty"` // plies
+	Nodes   uint64           `json:"nodes,omitempty"`
+	Time    string           `json:"time,omitempty"`   // of a move, such as 100ms
+	Clock   string           `json:"clock,omitempty"`  // of each side, such as 30s+300ms
+	Margin  string           `json:"margin,omitempty"` // by which a time limit may be exceeded, such as 100ms
+	// Speed is that of the machine for which the times are meant, in nodes a second as Speed measures it. A worker with
+	// half of it takes twice the times. With 0 Plan sets that of the machine on which it runs.
+	Speed    float64 `json:"speed,omitempty"`
+	Openings string  `json:"openings,omitempty"`
+	Seed     uint64  `json:"seed"`
 	// SPRT ends the match when its test is decided; nil means no test.
 	SPRT      *SPRTSettings `json:"sprt,omitempty"`
 	MaxPlies  int           `json:"maxplies"` // 0 means no limit
@@ -66,6 +70,8 @@ func (s *MatchSettings) Register(f *flag.FlagSet) {
 	f.StringVar(&s.Time, "time", s.Time, "search for this `TIME` for each move, such as 100ms")
 	f.StringVar(&s.Clock, "clock", s.Clock, "`CLOCK` of each side, such as 1m, 30s+300ms, or 40/1m")
 	f.StringVar(&s.Margin, "margin", s.Margin, "exceeding a time limit by less than this `TIME` loses no game")
+	f.Float64Var(&s.Speed, "speed", s.Speed, "the times are for a machine with `N` nodes a second in one search; slower "+
+		"workers get more time; 0 means the speed of this machine")
 	f.StringVar(&s.Openings, "openings", s.Openings,
 		"begin the games with these `OPENINGS` (default 11man; random:6 if the variant is not English)")
 	f.Uint64Var(&s.Seed, "seed", s.Seed, "seed `N` of all random choices")
@@ -115,6 +121,8 @@ func (s *MatchSettings) match() (m arena.Match, err error) {
 		return m, settingsErrorf("games %d: 1 or more are expected", s.Games)
 	case s.Depth < 0 || s.Depth > draughts.MaxDepth:
 		return m, settingsErrorf("depth %d: 0 to %d plies are expected", s.Depth, draughts.MaxDepth)
+	case !(s.Speed >= 0) || math.IsInf(s.Speed, 0):
+		return m, settingsErrorf("speed %v: 0 or more nodes a second are expected", s.Speed)
 	case s.MaxPlies < 0:
 		return m, settingsErrorf("maxplies %d is negative", s.MaxPlies)
 	case s.Pairs < 0 || s.Pairs > maxPairs:

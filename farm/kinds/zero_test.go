@@ -19,7 +19,7 @@ func TestZeroValues(t *testing.T) {
 	zerotest.Run(t, zerotest.Package{
 		Name: "kinds",
 		Functions: map[string]any{
-			"All": kinds.All, "Bench": kinds.Bench, "Find": kinds.Find, "NewSettings": kinds.NewSettings,
+			"All": kinds.All, "Bench": kinds.Bench, "Find": kinds.Find, "Speed": kinds.Speed, "NewSettings": kinds.NewSettings,
 			"OutputName": kinds.OutputName,
 		},
 		Types: []any{

@@ -1,0 +1,68 @@
+package kinds
+
+import (
+	"context"
+	"slices"
+	"time"
+
+	"github.com/godraughts/draughts"
+	"github.com/godraughts/draughts/arena"
+	"github.com/godraughts/draughts/internal/nilarg"
+)
+
+// The speed is the best of several rounds of searches of this many nodes each.
+const (
+	speedRounds = 3
+	speedNodes  = 40_000
+)
+
+// Speed returns the nodes a second of one search on this machine by the rules of v. It takes about a second, and what
+// else the machine does slows it. The error is that of ctx, or wraps draughts.ErrUnknownVariant. Speed panics if ctx is
+// nil.
+func Speed(ctx context.Context, v draughts.Variant) (nodesPerSecond float64, err error) {
+	nilarg.Check(ctx == nil, "kinds: Speed", "a nil context")
+	for range speedRounds {
+		began := time.Now()
+		nodes, err := benchSearches(ctx, v, draughts.Limits{Nodes: speedNodes})
+		if err != nil {
+			return 0, err
+		}
+		nodesPerSecond = max(nodesPerSecond, float64(nodes)/time.Since(began).Seconds())
+	}
+	return nodesPerSecond, nil
+}
+
+// isTimed reports whether the games of a match depend on time.
+func isTimed(m *arena.Match) bool { return m.Limits.Time > 0 || len(m.Clock) > 0 }
+
+// fitTimes changes the times of a match that are meant for a machine of some speed to those of this machine: half the
+// speed gets twice the time. Speed 0 leaves them.
+func fitTimes(ctx context.Context, m *arena.Match, speed float64) error {
+	if !isTimed(m) || speed == 0 {
+		return nil
+	}
+	own, err := Speed(ctx, m.Variant)
+	if err != nil {
+		return err
+	}
+	scaleTimes(m, speed/own)
+	return nil
+}
+
+// scaleTimes multiplies all times of a match. A time that is set stays positive.
+func scaleTimes(m *arena.Match, factor float64) {
+	scale := func(d *time.Duration) {
+		if *d > 0 {
+			*d = max(1, time.Duration(float64(*d)*factor))
+		}
+	}
+	m.Clock = slices.Clone(m.Clock)
+	for i := range m.Clock {
+		p := &m.Clock[i]
+		for _, d := range []*time.Duration{&p.Time, &p.Increment, &p.Delay, &p.Bronstein} {
+			scale(d)
+		}
+	}
+	scale(&m.Limits.Time)
+	scale(&m.Margin)
+}

@@ -1,11 +1,15 @@
 package main
 
 import (
+	"bytes"
 	"context"
 	"encoding/json"
 	"errors"
 	"math/rand/v2"
+	"os/exec"
+	"path/filepath"
 	"strings"
+	"sync"
 	"testing"
 	"time"
 
@@ -106,6 +110,33 @@ func TestOtherWeights(t *testing.T) {
 	status, err := s.client.Show(t.Context(), m.Job)
 	require.NoError(t, err)
 	require.Zero(t, status.Progress.Collected)
+}
+
+// TestOtherBuild checks that a worker built without the weights does no task, and that the others do the job.
+func TestOtherBuild(t *testing.T) {
+	t.Parallel()
+	testsize.SkipBelow(t, testsize.Middle) // it builds the command
+	name := filepath.Join(t.TempDir(), "draughts-farm")
+	out, err := exec.Command("go", "build", "-tags", "draughts_noweights", "-o", name, ".").CombinedOutput()
+	require.NoError(t, err, string(out))
+	s := newSite(t, 1)
+	other := exec.Command(name, append([]string{"work", "-name", "other", "-dir", t.TempDir()}, s.flags(s.server)...)...)
+	var log bytes.Buffer
+	other.Stderr = &log
+	require.NoError(t, other.Start())
+	end := sync.OnceFunc(func() {
+		_ = other.Process.Kill()
+		_ = other.Wait() // it was killed
+	})
+	t.Cleanup(end)
+	require.Eventually(t, func() bool { return len(s.workers()) == 2 }, time.Minute, 50*time.Millisecond)
+	job := s.submit(append([]string{"match"}, flagsOf(40, 200)...)...)
+	require.True(t, onOneMachine(t, flagsOf(40, 200)...) == s.results(job))
+	for _, w := range s.workers() {
+		require.Equal(t, w.Name == "other", w.Done == 0, w.Name)
+	}
+	end()
+	require.Regexp(t, "job refused.*weights is", log.String())
 }
 
 // liar is a kind whose results are wrong.

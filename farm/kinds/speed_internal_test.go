@@ -17,7 +17,8 @@ import (
 func TestScaleTimes(t *testing.T) {
 	control, err := clock.Parse("10s+400ms")
 	require.NoError(t, err)
-	m := arena.Match{Clock: control, Margin: time.Millisecond, Limits: draughts.Limits{Nodes: 7, Time: 100 * time.Millisecond}}
+	m := arena.Match{Clock: control, Margin: time.Millisecond}
+	m.Limits = draughts.Limits{Nodes: 7, Time: 100 * time.Millisecond}
 	scaleTimes(&m, 0.5)
 	require.Equal(t, 5*time.Second, m.Clock[0].Time)
 	require.Equal(t, 200*time.Millisecond, m.Clock[0].Increment)
@@ -29,8 +30,8 @@ func TestScaleTimes(t *testing.T) {
 	require.EqualValues(t, 1, m.Limits.Time)
 }
 
-// TestMatchSpeed checks that a timed match gets the speed of the machine that plans it, and that a worker fits the times
-// to its own.
+// TestMatchSpeed checks that a timed match gets the speed of the machine that plans it, and that a worker fits the
+// times to its own.
 func TestMatchSpeed(t *testing.T) {
 	planned := func(settings string) MatchSettings {
 		plan, err := matchKind{}.Plan(t.Context(), []byte(settings))

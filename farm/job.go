@@ -58,6 +58,9 @@ type Progress struct {
 	Waiting int `json:"waiting"`
 	// Outstanding is the number of tasks that are queued or being done.
 	Outstanding int `json:"outstanding"`
+	// Workers is the number of workers that do the job and live, and Cores the number of their cores.
+	Workers int `json:"workers"`
+	Cores   int `json:"cores"`
 	// PerSecond is the rate of results over the last minute, in results a second.
 	PerSecond float64 `json:"per_second"`
 	// Left is the time in seconds until all tasks are done at this rate, 0 if it is not known. A job may end early.

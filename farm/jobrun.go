@@ -8,6 +8,7 @@ import (
 	"errors"
 	"fmt"
 	"os"
+	"slices"
 	"time"
 
 	"github.com/nats-io/nats.go/jetstream"
@@ -294,6 +295,13 @@ func (r *jobRun) progress() Progress {
 		r.expected = min(max(e.Expected(), r.next), r.m.Tasks)
 	}
 	p.Expected = r.expected
+	workers, _ := r.co.alive()
+	for _, w := range workers {
+		if slices.Contains(w.Jobs, r.m.Job) {
+			p.Workers++
+			p.Cores += w.Cores
+		}
+	}
 	if left := p.Expected - r.next - len(r.held); p.PerSecond > 0 && !r.complete {
 		p.Left = float64(left) / p.PerSecond
 	}

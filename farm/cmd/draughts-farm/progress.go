@@ -67,7 +67,10 @@ func progressLine(s farm.JobStatus) string {
 		parts = append(parts, line)
 	}
 	if p.PerSecond > 0 {
-		parts = append(parts, fmt.Sprintf("%.2g tasks/s", p.PerSecond))
+		parts = append(parts, rate(p))
+	}
+	if p.Workers > 0 && s.State.State == farm.Running {
+		parts = append(parts, fmt.Sprintf("workers %d, cores %d", p.Workers, p.Cores))
 	}
 	if p.Left > 0 && s.State.State == farm.Running {
 		parts = append(parts, (time.Duration(p.Left)*time.Second).String()+" left")
@@ -76,6 +79,19 @@ func progressLine(s farm.JobStatus) string {
 		parts = append(parts, "ALARM: "+alarm)
 	}
 	return strings.Join(parts, ", ")
+}
+
+// rate returns the games or positions a second if the collector counts them, otherwise the tasks.
+func rate(p farm.Progress) string {
+	var output map[string]any
+	if json.Unmarshal(p.Output, &output) == nil && p.Collected > 0 {
+		for _, unit := range []string{"games", "positions"} {
+			if count, ok := output[unit].(float64); ok && count > 0 {
+				return fmt.Sprintf("%s %s/s", number(p.PerSecond*count/float64(p.Collected)), unit)
+			}
+		}
+	}
+	return number(p.PerSecond) + " tasks/s"
 }
 
 // tasksOf returns about how many tasks a job has.

@@ -71,6 +71,6 @@ func (c *resultsCommand) run(ctx context.Context, args []string, s streams) erro
 		return err
 	}
 	fmt.Fprintf(s.out, "written: %s, %d of %d tasks, job %s\n",
-		c.out, collected, status.Manifest.Tasks, status.State.State)
+		c.out, collected, max(collected, tasksOf(status)), status.State.State)
 	return nil
 }

@@ -46,12 +46,13 @@ function curve({ curve: points, sprt }) {
 
 function job({ manifest, state, progress }) {
   const running = state.state === "running";
+  const tasks = progress.expected || manifest.tasks;
   const rate = progress.per_second ? `, ${progress.per_second.toFixed(2)} tasks a second` : "";
   const left = running && progress.left ? `, ${duration(progress.left)} left` : "";
   return el("article", {},
     el("h3", {}, el("span", {}, manifest.job), el("span", { className: state.state === "failed" ? "bad" : "" }, state.state)),
-    el("progress", { max: manifest.tasks, value: progress.collected, ariaLabel: `tasks of ${manifest.job}` }),
-    el("p", {}, `${progress.collected} of ${manifest.tasks} tasks, ${progress.outstanding} queued or being done${rate}${left}; `
+    el("progress", { max: tasks, value: progress.collected, ariaLabel: `tasks of ${manifest.job}` }),
+    el("p", {}, `${progress.collected} of ${tasks} tasks, ${progress.outstanding} queued or being done${rate}${left}; `
       + `${progress.played} compared`),
     el("p", {}, words(progress.output)),
     state.reason ? el("p", { className: state.state === "failed" ? "bad" : "quiet" }, state.reason) : null,

@@ -2,8 +2,6 @@ package egdb
 
 import (
 	"context"
-	"fmt"
-	"sync"
 
 	"github.com/godraughts/draughts"
 	"github.com/godraughts/draughts/internal/nilarg"
@@ -87,67 +85,6 @@ func (c *Count) add(rule winRule, v probeValue) {
 // cancelled, Count returns its error. Count panics if ctx is nil.
 func (db *DB) Count(ctx context.Context, s SliceInfo) (Count, error) {
 	nilarg.Check(ctx == nil, "egdb: Count", "a nil context")
-	v := db.variants[s.Variant]
-	if v == nil {
-		return Count{}, fmt.Errorf("%s: %w", s.Variant, ErrNotCovered)
-	}
-	var counts [numKinds]Count
-	var captures Count
-	captured := false
-	for k := numKinds; k > 0; k-- {
-		t := v.tables[k-1][s.Material.key()]
-		if t == nil {
-			continue
-		}
-		quiet, other, err := db.countTable(ctx, v, t, !captured)
-		if err != nil {
-			return Count{}, err
-		}
-		counts[k-1] = quiet
-		if !captured {
-			captures, captured = other, true
-		}
-	}
-	w, d := counts[wld], counts[dtw]
-	switch {
-	case !captured:
-		return Count{}, fmt.Errorf("%s %s: %w", s.Variant, s.Material, ErrNotCovered)
-	case d.Positions == 0:
-		d = w
-	case w.Positions > 0 && (w.Wins != d.Wins || w.Losses != d.Losses || w.Draws != d.Draws):
-		return Count{}, fmt.Errorf("%s %s: %w: the two files disagree", s.Variant, s.Material, ErrDamaged)
-	}
-	d.Add(captures)
-	return d, nil
-}
-
-// countTable counts the positions of a table. It counts positions with captures separately, and only if withCaptures is
-// set.
-func (db *DB) countTable(
-	ctx context.Context, v *variantTables, t *table, withCaptures bool,
-) (quiet, captures Count, err error) {
-	var mu sync.Mutex
-	err = t.eachBlock(ctx, func(c *cursor, start uint64, symbols []uint8) error {
-		var blockQuiet, blockCaptures Count
-		for i, symbol := range symbols {
-			c.seek(start + uint64(i))
-			p := c.placement().position(v.variant)
-			switch {
-			case !p.HasCapture():
-				blockQuiet.add(v.winRule, t.kind.value(symbol))
-			case withCaptures:
-				found, ok := db.lookup(v, p, false)
-				if !ok {
-					return db.notCovered(p)
-				}
-				blockCaptures.add(v.winRule, found)
-			}
-		}
-		mu.Lock()
-		defer mu.Unlock()
-		quiet.Add(blockQuiet)
-		captures.Add(blockCaptures)
-		return nil
-	})
-	return quiet, captures, err
+	t, err := db.tally(ctx, s)
+	return t.Count, err
 }

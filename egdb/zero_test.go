@@ -67,6 +67,7 @@ func TestNilArguments(t *testing.T) {
 		"Build called with a nil context":      func() { _ = egdb.Build(none, egdb.BuildOptions{}) },
 		"OpenFS called with a nil file system": func() { _, _ = egdb.OpenFS(nil, egdb.Options{}) },
 		"Count called with a nil context":      func() { _, _ = db.Count(none, egdb.SliceInfo{}) },
+		"Summarize called with a nil context":  func() { _, _ = db.Summarize(none, egdb.SliceInfo{}) },
 		"VerifyFile called with a nil context": func() { _, _ = db.VerifyFile(none, "", egdb.VerifyOptions{}) },
 		"Verify called with a nil context":     func() { _, _ = db.Verify(none, egdb.VerifyOptions{}) },
 		"RandomPosition called with a nil random source": func() {

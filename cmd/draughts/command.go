@@ -66,6 +66,8 @@ var commandTable = []command{
 		func() runner { return new(egdbRandomCommand) }},
 	{"egdb info", "", "count the positions of endgame databases by result", egdbInfoAbout,
 		func() runner { return new(egdbInfoCommand) }},
+	{"egdb report", "DIR", "write tables of endgame databases, as Markdown", egdbReportAbout,
+		func() runner { return new(egdbReportCommand) }},
 	{"book build", "", "build an opening book by searches", bookBuildAbout,
 		func() runner { return new(bookBuildCommand) }},
 	{"book import", "FILE...", "make an opening book of the games of PDN files", bookImportAbout,

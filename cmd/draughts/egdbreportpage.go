@@ -1,0 +1,130 @@
+package main
+
+import (
+	"fmt"
+	"strings"
+)
+
+// markdown returns the report as a page.
+func (r *egdbReport) markdown() string {
+	var b strings.Builder
+	last := r.Totals[len(r.Totals)-1].Pieces
+	fmt.Fprintf(&b, "# Endgames of %s: 2 to %d pieces\n\n", r.Variant, last)
+	b.WriteString("All values are for the side to move, which is White. M is a man and K a king; `KM-K` is a king and a man\n" +
+		"against a king. Positions with a capture count too, and so do all orientations. A win is as long as it takes\n" +
+		"with perfect play of both sides, in plies. Draws by repetition or by counting moves are not considered.\n\n")
+	published := r.hasPublished()
+	b.WriteString("## By number of pieces\n\n")
+	r.writeTotals(&b, published)
+	b.WriteString("\n## By slice\n\n")
+	r.writeSlices(&b, published)
+	if published {
+		b.WriteString("\nPublished figures are positions, won, lost, drawn, longest. " + publishedSource + "\n")
+	}
+	if len(r.Known) > 0 {
+		b.WriteString("\n## Known positions\n\n| position | published | source | here |\n|---|---|---|---|\n")
+		for _, k := range r.Known {
+			value := k.Value
+			if k.Plies > 0 {
+				value += fmt.Sprintf(" in %d", k.Plies)
+			}
+			fmt.Fprintf(&b, "| `%s` | %s | %s | %s |\n", k.FEN, k.Claim, k.Source, value)
+		}
+	}
+	if r.Longest != nil {
+		fmt.Fprintf(&b, "\n## The longest win\n\n%d plies, from `%s`", r.Longest.Plies, r.Longest.FEN)
+		if r.Longest.PDN != "" {
+			fmt.Fprintf(&b, ":\n\n```pdn\n%s\n```\n", strings.TrimSpace(r.Longest.PDN))
+		} else {
+			b.WriteString(". Distances are missing on the way, so there is no line.\n")
+		}
+	}
+	r.writeFiles(&b)
+	return b.String()
+}
+
+// hasPublished reports whether there are published counts.
+func (r *egdbReport) hasPublished() bool {
+	for _, t := range r.Totals {
+		if t.Published != nil {
+			return true
+		}
+	}
+	return false
+}
+
+// writeTotals writes the table of numbers of pieces.
+func (r *egdbReport) writeTotals(b *strings.Builder, published bool) {
+	head, rule := "| pieces | positions | won | lost | drawn | longest win | results, bytes | distances, bytes |",
+		"|---|---|---|---|---|---|---|---|"
+	if published {
+		head, rule = head+" published |", rule+"---|"
+	}
+	fmt.Fprintf(b, "%s\n%s\n", head, rule)
+	for _, t := range r.Totals {
+		fmt.Fprintf(b, "| %d | %s | %s | %s |%s\n", t.Pieces, t.cells(), digits(t.WLD), digits(t.Distances),
+			t.publishedCell(published))
+	}
+}
+
+// writeSlices writes the table of slices.
+func (r *egdbReport) writeSlices(b *strings.Builder, published bool) {
+	head, rule := "| slice | positions | won | lost | drawn | longest win | such a position |", "|---|---|---|---|---|---|---|"
+	if published {
+		head, rule = head+" published |", rule+"---|"
+	}
+	fmt.Fprintf(b, "%s\n%s\n", head, rule)
+	for _, s := range r.Slices {
+		fen := ""
+		if s.FEN != "" {
+			fen = "`" + s.FEN + "`"
+		}
+		fmt.Fprintf(b, "| `%s` | %s | %s |%s\n", s.Slice, s.cells(), fen, s.publishedCell(published))
+	}
+}
+
+// writeFiles writes how the files are built, and their checksums.
+func (r *egdbReport) writeFiles(b *strings.Builder) {
+	fmt.Fprintf(b, "\n## The files\n\nThe files are those of this command:\n\n```sh\n%s\n```\n\n", r.Command)
+	version := r.Version
+	if r.Revision != "" {
+		version += ", revision " + r.Revision
+	}
+	fmt.Fprintf(b, "This page was written by `draughts egdb report DIR`, version %s. The SHA-256 of the files, in the form that\n"+
+		"`sha256sum -c` reads:\n\n```text\n", version)
+	for _, f := range r.Files {
+		fmt.Fprintf(b, "%s  %s\n", f.SHA256, f.Name)
+	}
+	b.WriteString("```\n")
+}
+
+// cells returns the cells of a row with counts.
+func (c *reportCount) cells() string {
+	longest := ""
+	if c.Longest > 0 {
+		longest = fmt.Sprint(c.Longest)
+	}
+	return strings.Join([]string{digits(c.Positions), digits(c.Wins), digits(c.Losses), digits(c.Draws), longest}, " | ")
+}
+
+// publishedCell returns the last cell of a row in a table that has published figures.
+func (c *reportCount) publishedCell(published bool) string {
+	p := c.Published
+	switch {
+	case !published:
+		return ""
+	case p == nil:
+		return " |"
+	}
+	return fmt.Sprintf(" %s; %s; %s; %s; %d |", digits(p.Positions), digits(p.Wins), digits(p.Losses), digits(p.Draws),
+		p.Longest)
+}
+
+// digits returns a number with commas between groups of three digits.
+func digits[N int64 | uint64](n N) string {
+	text := fmt.Sprint(n)
+	for at := len(text) - 3; at > 0; at -= 3 {
+		text = text[:at] + "," + text[at:]
+	}
+	return text
+}

@@ -21,7 +21,7 @@ type cacheSet struct {
 
 // cacheSlot holds one unpacked block.
 type cacheSlot struct {
-	block  uint64 // number of the block in the DB; 0 for none
+	block  uint64 // number of the table and of the block in it; 0 for none
 	used   uint32 // time of the last use, by the clock of the set
 	buffer []uint8
 }
@@ -37,13 +37,20 @@ func newCache(bytes, positions int) *cache {
 // symbol returns the symbol of position n of a table. With cachedOnly, ok is false if the block would have to be
 // read.
 func (c *cache) symbol(t *table, n uint64, cachedOnly bool) (symbol uint8, ok bool, err error) {
-	block := t.block(n)
-	if symbol, ok := t.constant(block); ok {
+	if cachedOnly && t.blocks.Load() == nil {
+		return 0, false, nil
+	}
+	b, err := t.open()
+	if err != nil {
+		return 0, false, err
+	}
+	block := b.block(n)
+	if symbol, ok := b.constant(block); ok {
 		return symbol, true, nil
 	}
-	id := t.id + uint64(block)
+	id := t.id<<32 + uint64(block)
 	set := &c.sets[id*0x9e3779b97f4a7c15>>32%uint64(len(c.sets))]
-	at := margin + n - t.start(block)
+	at := margin + n - b.start(block)
 
 	set.mu.Lock()
 	defer set.mu.Unlock()
@@ -66,7 +73,7 @@ func (c *cache) symbol(t *table, n uint64, cachedOnly bool) (symbol uint8, ok bo
 		oldest.buffer = make([]uint8, c.slotSize)
 	}
 	oldest.block = 0
-	if err := t.load(block, oldest.buffer); err != nil {
+	if err := b.load(block, oldest.buffer); err != nil {
 		return 0, false, err
 	}
 	oldest.block, oldest.used = id, set.clock

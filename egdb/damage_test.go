@@ -2,6 +2,7 @@ package egdb_test
 
 import (
 	"context"
+	"encoding/binary"
 	"errors"
 	"io/fs"
 	"math/rand/v2"
@@ -79,6 +80,33 @@ func TestTruncation(t *testing.T) {
 		requireNoticed(t, damaged(t, name, func(b []byte) []byte { return b[:size] }), name, "%d bytes", size)
 	}
 	requireNoticed(t, damaged(t, name, func(b []byte) []byte { return append(b, 0) }), name)
+}
+
+// TestDamagedDirectory checks that a directory is read on first use, and that Err names the file if it is damaged.
+func TestDamagedDirectory(t *testing.T) {
+	const name = "english-KM-K.wld"
+	fsys := damaged(t, name, func(b []byte) []byte {
+		size := int(binary.LittleEndian.Uint32(b[12:])) // of the directory, which follows 32 bytes of header
+		b[32+size-1] ^= 1
+		return b
+	})
+	db, err := egdb.OpenFS(fsys, egdb.Options{})
+	require.NoError(t, err)
+	p := draughts.MustParseFEN(draughts.English, "W:WK1,22:BK31")
+	require.True(t, db.Covers(p))
+	_, ok := db.Probe(p, true)
+	require.False(t, ok)
+	require.NoError(t, db.Err(), "cachedOnly reads nothing")
+	for range 2 {
+		_, ok = db.Probe(p, false)
+		require.False(t, ok)
+	}
+	require.ErrorIs(t, db.Err(), egdb.ErrDamaged)
+	require.ErrorContains(t, db.Err(), name+": ")
+	require.ErrorContains(t, db.Err(), "checksum of the directory")
+	other := draughts.MustParseFEN(draughts.English, "W:WK1:BK31")
+	_, ok = db.Probe(other, false)
+	require.True(t, ok, "other files are read")
 }
 
 // TestDamagedBlock checks that a damaged block is treated as missing, and that Err names it.

@@ -19,7 +19,9 @@ const DefaultCache = 32 << 20
 
 // Options are the settings of a DB. The zero value is usable.
 type Options struct {
-	Cache int // bytes of unpacked blocks to keep; 0 means DefaultCache. The directory of blocks takes more
+	// Cache is the number of bytes of unpacked blocks to keep; 0 means DefaultCache. The directory of a file, some 12
+	// bytes a block, is read on first use and kept too.
+	Cache int
 }
 
 // DB is an open set of database files. It implements [draughts.Prober].
@@ -46,7 +48,8 @@ var _ draughts.Prober = (*DB)(nil)
 // Open opens the database files of a directory: those whose names end in .wld or .dtw.
 //
 // They may be of several variants. They stay open until Close. The error wraps ErrNoFiles if there are none, and
-// ErrFormat, ErrDamaged or ErrRules if a file is not usable. File system errors are returned as they are.
+// ErrFormat, ErrDamaged or ErrRules if a file is not usable. File system errors are returned as they are. The directory
+// of a file is read when a position in the file is first probed, so damage to it is found then: see Err.
 func Open(dir string, o Options) (*DB, error) {
 	if dir == "" {
 		return nil, fmt.Errorf("%w: the name of the directory is empty", ErrNoFiles)
@@ -90,7 +93,7 @@ func open(fsys fs.FS, dir string, o Options) (*DB, error) {
 			return nil, errors.Join(fmt.Errorf("%s: %w", dir, err), db.Close())
 		}
 		db.closers = append(db.closers, s)
-		f, err := readFile(e.Name(), s)
+		f, err := openFile(e.Name(), s)
 		if err == nil {
 			err = db.add(f, &next)
 		}
@@ -104,7 +107,7 @@ func open(fsys fs.FS, dir string, o Options) (*DB, error) {
 	return db, nil
 }
 
-// add adds the tables of a file and numbers its blocks from *next on.
+// add adds the tables of a file and numbers them from *next on.
 func (db *DB) add(f *file, next *uint64) error {
 	v, err := draughts.ParseVariant(f.variant)
 	if err != nil {
@@ -118,7 +121,7 @@ func (db *DB) add(f *file, next *uint64) error {
 	}
 	for _, t := range f.tables {
 		t.id = *next
-		*next += uint64(len(t.starts))
+		*next++
 		at := &db.variants[v].tables[f.kind][t.key()]
 		if *at != nil {
 			return fmt.Errorf("%s: %w: %s is in %s too", f.name, ErrFormat, t, (*at).file.name)
@@ -139,9 +142,9 @@ func (db *DB) Close() error {
 	return errors.Join(errs...)
 }
 
-// Err returns the first error met while reading a block, or nil.
+// Err returns the first error met while reading a block or a directory, or nil.
 //
-// The error names the file and the block. It wraps ErrDamaged if the file was cut short or overwritten since it was
+// The error names the file and, if it is one, the block. It wraps ErrDamaged if the file was cut short or overwritten since it was
 // opened; otherwise it is that of the file system. Probe treats a block that cannot be read as missing. Err is safe
 // for concurrent use.
 func (db *DB) Err() error {

@@ -7,19 +7,24 @@ import (
 	"hash/crc32"
 	"io"
 	"io/fs"
+	"sync"
 )
 
-// file is an open database file.
+// file is an open database file. Opening it reads the header and the head of the directory. The rest of the directory,
+// which has an entry for each block, is read on first use.
 type file struct {
 	name string
 	source
-	kind kind
-	*directory
+	header
+	fileHead
 	tables []*table
+
+	loading sync.Once
+	failed  error // of loading
 }
 
-// readFile reads the header and the directory of a file.
-func readFile(name string, s source) (*file, error) {
+// openFile reads the header of a file and the head of its directory.
+func openFile(name string, s source) (*file, error) {
 	f := &file{name: name, source: s}
 	if err := f.open(); err != nil {
 		return nil, fmt.Errorf("%s: %w", name, err)
@@ -27,39 +32,94 @@ func readFile(name string, s source) (*file, error) {
 	return f, nil
 }
 
-// open reads the header and the directory and makes the tables.
+// readFile reads the header and the whole directory of a file.
+func readFile(name string, s source) (*file, error) {
+	f, err := openFile(name, s)
+	if err != nil {
+		return nil, err
+	}
+	return f, f.load()
+}
+
+// headRead is how many bytes of a packed directory are read for its head. They are enough for most names of variants.
+const headRead = 512
+
+// open reads the header and the head of the directory, and makes the tables.
 func (f *file) open() error {
-	b := make([]byte, min(headerSize, f.Size()))
+	b := make([]byte, min(headerSize+headRead, f.Size()))
 	if err := f.read(b, 0); err != nil {
 		return err
 	}
-	h, err := parseHeader(b)
+	var err error
+	if f.header, err = parseHeader(b); err != nil {
+		return err
+	}
+	if want := headerSize + uint64(f.directory) + f.data; uint64(f.Size()) != want {
+		return fmt.Errorf("%w: %d bytes, the header says %d", ErrDamaged, f.Size(), want)
+	}
+	b = b[headerSize:]
+	b = b[:min(len(b), int(f.directory))]
+	f.fileHead, err = parseHead(f.header, b)
+	if err != nil && len(b) < int(f.directory) { // a very long name
+		if b, err = f.readDirectory(); err == nil {
+			f.fileHead, err = parseHead(f.header, b)
+		}
+	}
 	if err != nil {
 		return err
 	}
-	if want := headerSize + uint64(h.directory) + h.data; uint64(f.Size()) != want {
-		return fmt.Errorf("%w: %d bytes, the header says %d", ErrDamaged, f.Size(), want)
+	for _, m := range f.material.both() {
+		f.tables = append(f.tables, &table{slice: f.board.slice(m), file: f})
 	}
-	b = make([]byte, h.directory)
+	return nil
+}
+
+// readDirectory reads the packed directory and verifies its checksum.
+func (f *file) readDirectory() ([]byte, error) {
+	b := make([]byte, f.directory)
 	if err := f.read(b, headerSize); err != nil {
+		return nil, err
+	}
+	if crc32.Checksum(b, castagnoli) != f.checksum {
+		return nil, fmt.Errorf("%w: checksum of the directory", ErrDamaged)
+	}
+	return b, nil
+}
+
+// load reads the directory and opens the tables, on its first call. Later calls return the same error.
+func (f *file) load() error {
+	f.loading.Do(func() {
+		if err := f.loadTables(); err != nil {
+			f.failed = fmt.Errorf("%s: %w", f.name, err)
+		}
+	})
+	return f.failed
+}
+
+// loadTables reads the directory and opens the tables.
+func (f *file) loadTables() error {
+	b, err := f.readDirectory()
+	if err != nil {
 		return err
 	}
-	if crc32.Checksum(b, castagnoli) != h.checksum {
-		return fmt.Errorf("%w: checksum of the directory", ErrDamaged)
-	}
-	f.kind = h.kind
-	if f.directory, err = parseDirectory(h, b); err != nil {
+	d, err := parseDirectory(f.header, b)
+	if err != nil {
 		return err
 	}
-	offset := int64(headerSize) + int64(h.directory)
-	for i, m := range f.material.both() {
-		t := newTable(f, f.board.slice(m), f.slices[i], offset)
-		f.tables = append(f.tables, t)
-		offset += t.packed()
+	if d.fileHead != f.fileHead {
+		return fmt.Errorf("%w: the directory changed since the file was opened", ErrDamaged)
 	}
-	f.slices = nil // the tables have what is needed
+	opened := make([]*blockTable, len(f.tables))
+	offset := int64(headerSize) + int64(f.directory)
+	for i, t := range f.tables {
+		opened[i] = newBlockTable(f, t.slice, d.slices[i], offset)
+		offset += opened[i].packed()
+	}
 	if offset != f.Size() {
 		return fmt.Errorf("%w: the blocks end at byte %d of %d", ErrDamaged, offset, f.Size())
+	}
+	for i, t := range f.tables {
+		t.blocks.Store(opened[i])
 	}
 	return nil
 }
@@ -79,7 +139,11 @@ func (f *file) read(b []byte, offset int64) error {
 // check verifies the checksums of all blocks.
 func (f *file) check() error {
 	var room []byte
-	for _, t := range f.tables {
+	for _, table := range f.tables {
+		t, err := table.open()
+		if err != nil {
+			return err
+		}
 		for block := range t.starts {
 			if err := t.read(block, &room); err != nil {
 				return err

@@ -52,12 +52,15 @@ func agrees(probe, want draughts.ProbeResult) bool {
 	return probe == want || probe == draughts.ProbeResult{Result: want.Result}
 }
 
-// probeTruncated opens the databases in a directory, cuts all files to their first 64 bytes and probes. It prints a
-// truncatedProbes as JSON.
+// probeTruncated opens the databases in a directory, probes so that their directories are read, cuts all files to their
+// first 64 bytes and probes again. It prints a truncatedProbes as JSON.
 func probeTruncated(dir string) error {
-	db, err := egdb.Open(dir, egdb.Options{})
+	db, err := egdb.Open(dir, egdb.Options{Cache: 1})
 	if err != nil {
 		return err
+	}
+	for _, p := range randomPositions(draughts.English, 4, 2000, 31) {
+		db.Probe(p, false)
 	}
 	if err := eachFile(dir, func(name string) error { return os.Truncate(name, 64) }); err != nil {
 		return err

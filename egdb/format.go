@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"compress/flate"
 	"encoding/binary"
+	"errors"
 	"fmt"
 	"hash/crc32"
 	"io"
@@ -66,13 +67,18 @@ func parseHeader(b []byte) (header, error) {
 	}, nil
 }
 
-// directory is the second part of a file.
-type directory struct {
-	board    *board
+// fileHead is the first part of a directory.
+type fileHead struct {
 	variant  string
 	rules    uint32 // rulesChecksum of the variant
 	material Material
-	slices   []sliceEntry // of the slice with that material, then of its mirror if that differs
+}
+
+// directory is the second part of a file.
+type directory struct {
+	board *board
+	fileHead
+	slices []sliceEntry // of the slice with that material, then of its mirror if that differs
 }
 
 // sliceEntry is the entry of a slice in a directory.
@@ -134,6 +140,33 @@ func (d *directory) bytes() []byte {
 	return packed.Bytes()
 }
 
+// maxHead is the maximum number of bytes of a head that parseHead inflates.
+const maxHead = 1 << 16
+
+// parseHead parses the head of a directory, of which packed may be the beginning.
+func parseHead(h header, packed []byte) (fileHead, error) {
+	b, err := io.ReadAll(io.LimitReader(flate.NewReader(bytes.NewReader(packed)), maxHead))
+	if err != nil && !errors.Is(err, io.ErrUnexpectedEOF) {
+		return fileHead{}, fmt.Errorf("%w: directory: %w", ErrDamaged, err)
+	}
+	return readHead(h.board, &reader{rest: b})
+}
+
+// readHead reads the head of a directory.
+func readHead(b *board, r *reader) (fileHead, error) {
+	head := fileHead{variant: string(r.bytes(r.uvarint())), rules: r.uint32()}
+	m := r.bytes(4)
+	if r.failed {
+		return fileHead{}, fmt.Errorf("%w: directory too short", ErrDamaged)
+	}
+	head.material = Material{int(m[0]), int(m[1]), int(m[2]), int(m[3])}
+	err := head.material.check()
+	if err != nil || head.material.pair() != head.material || head.material.Pieces() > b.maxPieces {
+		return fileHead{}, fmt.Errorf("%w: directory of %s", ErrDamaged, head.material)
+	}
+	return head, nil
+}
+
 // parseDirectory parses the file form of a directory. Its checks keep all later reads in bounds.
 func parseDirectory(h header, packed []byte) (*directory, error) {
 	b, err := io.ReadAll(io.LimitReader(flate.NewReader(bytes.NewReader(packed)), maxDirectory))
@@ -141,15 +174,9 @@ func parseDirectory(h header, packed []byte) (*directory, error) {
 		return nil, fmt.Errorf("%w: directory: %w", ErrDamaged, err)
 	}
 	r := &reader{rest: b}
-	d := &directory{board: h.board, variant: string(r.bytes(r.uvarint())), rules: r.uint32()}
-	m := r.bytes(4)
-	if r.failed {
-		return nil, fmt.Errorf("%w: directory too short", ErrDamaged)
-	}
-	d.material = Material{int(m[0]), int(m[1]), int(m[2]), int(m[3])}
-	err = d.material.check()
-	if err != nil || d.material.pair() != d.material || d.material.Pieces() > d.board.maxPieces {
-		return nil, fmt.Errorf("%w: directory of %s", ErrDamaged, d.material)
+	d := &directory{board: h.board}
+	if d.fileHead, err = readHead(h.board, r); err != nil {
+		return nil, err
 	}
 	for _, m := range d.material.both() {
 		s := sliceEntry{model: parseModel(r, d.board)}

@@ -11,7 +11,7 @@ func FuzzDirectory(f *testing.F) {
 	for _, b := range boards {
 		kings := Material{0, 1, 0, 1}
 		d := directory{
-			board: b, variant: "english", material: kings,
+			board: b, fileHead: fileHead{variant: "english", material: kings},
 			slices: []sliceEntry{{&model{}, []blockEntry{{b.slice(kings).size, 0, 2}}}},
 		}
 		f.Add(d.bytes())

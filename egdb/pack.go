@@ -23,7 +23,7 @@ type symbolSlice struct {
 // file returns the file of a solved pair.
 func (s *solver) file(ctx context.Context, k kind, pair []symbolSlice) ([]byte, error) {
 	rules := s.variant.Rules()
-	d := directory{board: s.board, variant: rules.Name, rules: rulesChecksum(rules), material: pair[0].Material}
+	d := directory{board: s.board, fileHead: fileHead{rules.Name, rulesChecksum(rules), pair[0].Material}}
 	var data []byte
 	for _, work := range pair {
 		entry, packed, err := s.pack(ctx, k, work)

@@ -59,7 +59,7 @@ func (db *DB) lookup(v *variantTables, p draughts.Position, cachedOnly bool) (fo
 
 // symbol returns the symbol of position n of a table.
 func (db *DB) symbol(t *table, n uint64, cachedOnly bool) (symbol uint8, ok bool) {
-	symbol, ok, err := db.caches[t.kind].symbol(t, n, cachedOnly)
+	symbol, ok, err := db.caches[t.file.kind].symbol(t, n, cachedOnly)
 	if err != nil {
 		db.fail(err)
 	}

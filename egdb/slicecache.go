@@ -247,13 +247,13 @@ func (s *sliceCache) load(ctx context.Context, m Material) error {
 		if s.known[t.key()] != nil || err != nil {
 			continue
 		}
-		k := &solved{slice: t.slice}
+		k, b := &solved{slice: t.slice}, t.blocks.Load() // open has loaded them
 		if s.kind == dtw {
 			k.plies, k.plySets = make([]uint8, t.size), newPlySets(t.size)
-			err = s.unpackAll(ctx, t, func(start uint64, symbols []uint8) { copy(k.plies[start:], symbols) })
+			err = s.unpackAll(ctx, b, func(start uint64, symbols []uint8) { copy(k.plies[start:], symbols) })
 		} else {
 			k.results = newResults(t.size)
-			err = s.unpackAll(ctx, t, k.results.add)
+			err = s.unpackAll(ctx, b, k.results.add)
 		}
 		if err == nil {
 			err = s.complete(ctx, k)
@@ -265,7 +265,7 @@ func (s *sliceCache) load(ctx context.Context, m Material) error {
 }
 
 // unpackAll calls do with the symbols of all blocks of a table.
-func (s *sliceCache) unpackAll(ctx context.Context, t *table, do func(start uint64, symbols []uint8)) error {
+func (s *sliceCache) unpackAll(ctx context.Context, t *blockTable, do func(start uint64, symbols []uint8)) error {
 	errs := make([]error, s.workers)
 	buffers := make([][]uint8, s.workers)
 	err := s.each(ctx, len(t.starts), func(worker, block int) {

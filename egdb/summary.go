@@ -98,8 +98,12 @@ func (db *DB) tally(ctx context.Context, s SliceInfo) (tally, error) {
 func (db *DB) tallyTable(
 	ctx context.Context, v *variantTables, t *table, withCaptures bool,
 ) (quiet, captures tally, err error) {
+	b, err := t.open()
+	if err != nil {
+		return tally{}, tally{}, err
+	}
 	var mu sync.Mutex
-	err = t.eachBlock(ctx, func(c *cursor, start uint64, symbols []uint8) error {
+	err = b.eachBlock(ctx, func(c *cursor, start uint64, symbols []uint8) error {
 		var blockQuiet, blockCaptures tally
 		for i, symbol := range symbols {
 			n := start + uint64(i)
@@ -107,7 +111,7 @@ func (db *DB) tallyTable(
 			p := c.placement().position(v.variant)
 			switch {
 			case !p.HasCapture():
-				blockQuiet.add(v.winRule, t.kind.value(symbol), n, p)
+				blockQuiet.add(v.winRule, b.kind.value(symbol), n, p)
 			case withCaptures:
 				found, ok := db.lookup(v, p, false)
 				if !ok {

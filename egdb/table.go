@@ -7,23 +7,42 @@ import (
 	"runtime"
 	"slices"
 	"sync"
+	"sync/atomic"
 )
 
-// table is a slice in an open file. Files for six pieces have millions of blocks, so it keeps little about each.
+// table is a slice in an open file. Its blocks are known after their first use.
 type table struct {
+	*slice
+	file   *file
+	id     uint64 // number of the table in the DB, from 1 on
+	blocks atomic.Pointer[blockTable]
+}
+
+// open returns the blocks of a table. It reads the directory of the file on first use.
+func (t *table) open() (*blockTable, error) {
+	if b := t.blocks.Load(); b != nil {
+		return b, nil
+	}
+	if err := t.file.load(); err != nil {
+		return nil, err
+	}
+	return t.blocks.Load(), nil
+}
+
+// blockTable is the blocks of a slice. Files for six pieces have millions of blocks, so it keeps little about each.
+type blockTable struct {
 	*slice
 	blockDecoder
 	file      *file
-	id        uint64   // number of the first block among all blocks of the DB, which count from 1
 	offset    int64    // offset of the first block in the file
 	starts    []uint32 // by block: the first position
 	ends      []uint32 // by block: the end of its packed bytes, from offset on
 	checksums []uint32 // by block: of the packed bytes; without packed bytes, the symbol of all positions
 }
 
-// newTable returns the table of a slice whose blocks begin at an offset of the file.
-func newTable(f *file, s *slice, entry sliceEntry, offset int64) *table {
-	t := &table{slice: s, blockDecoder: blockDecoder{f.kind, entry.model, newLineIndex(s)}, file: f, offset: offset}
+// newBlockTable returns the blocks of a slice, which begin at an offset of the file.
+func newBlockTable(f *file, s *slice, entry sliceEntry, offset int64) *blockTable {
+	t := &blockTable{slice: s, blockDecoder: blockDecoder{f.kind, entry.model, newLineIndex(s)}, file: f, offset: offset}
 	t.starts = make([]uint32, len(entry.blocks))
 	t.ends = make([]uint32, len(entry.blocks))
 	t.checksums = make([]uint32, len(entry.blocks))
@@ -37,10 +56,10 @@ func newTable(f *file, s *slice, entry sliceEntry, offset int64) *table {
 }
 
 // packed returns the total size of the packed blocks in bytes.
-func (t *table) packed() int64 { return int64(t.ends[len(t.ends)-1]) }
+func (t *blockTable) packed() int64 { return int64(t.ends[len(t.ends)-1]) }
 
 // block returns the number of the block that contains position n.
-func (t *table) block(n uint64) int {
+func (t *blockTable) block(n uint64) int {
 	i, found := slices.BinarySearch(t.starts, uint32(n))
 	if !found {
 		i--
@@ -49,10 +68,10 @@ func (t *table) block(n uint64) int {
 }
 
 // start returns the first position of a block.
-func (t *table) start(block int) uint64 { return uint64(t.starts[block]) }
+func (t *blockTable) start(block int) uint64 { return uint64(t.starts[block]) }
 
 // positions returns the number of positions in a block.
-func (t *table) positions(block int) uint64 {
+func (t *blockTable) positions(block int) uint64 {
 	if block+1 < len(t.starts) {
 		return t.start(block+1) - t.start(block)
 	}
@@ -60,7 +79,7 @@ func (t *table) positions(block int) uint64 {
 }
 
 // extent returns the offset of a block from t.offset, and its size in bytes.
-func (t *table) extent(block int) (start, size uint32) {
+func (t *blockTable) extent(block int) (start, size uint32) {
 	if block > 0 {
 		start = t.ends[block-1]
 	}
@@ -68,7 +87,7 @@ func (t *table) extent(block int) (start, size uint32) {
 }
 
 // constant returns the symbol of a block whose symbols are all equal; ok is false for other blocks.
-func (t *table) constant(block int) (symbol uint8, ok bool) {
+func (t *blockTable) constant(block int) (symbol uint8, ok bool) {
 	_, size := t.extent(block)
 	return uint8(t.checksums[block]), size == 0
 }
@@ -78,7 +97,7 @@ var scratch = sync.Pool{New: func() any { return new([]byte) }}
 
 // load reads and unpacks a block that is not constant. The buffer must have room for maxBlock symbols and the
 // margin.
-func (t *table) load(block int, buffer []uint8) error {
+func (t *blockTable) load(block int, buffer []uint8) error {
 	room := scratch.Get().(*[]byte)
 	defer scratch.Put(room)
 	if err := t.read(block, room); err != nil {
@@ -89,7 +108,7 @@ func (t *table) load(block int, buffer []uint8) error {
 }
 
 // read reads a packed block into room, which it grows if necessary.
-func (t *table) read(block int, room *[]byte) error {
+func (t *blockTable) read(block int, room *[]byte) error {
 	start, size := t.extent(block)
 	*room = slices.Grow((*room)[:0], int(size))[:size]
 	err := t.file.read(*room, t.offset+int64(start))
@@ -103,7 +122,7 @@ func (t *table) read(block int, room *[]byte) error {
 }
 
 // eachBlock calls do with the symbols of each block, from several goroutines, until a call returns an error.
-func (t *table) eachBlock(ctx context.Context, do func(c *cursor, start uint64, symbols []uint8) error) error {
+func (t *blockTable) eachBlock(ctx context.Context, do func(c *cursor, start uint64, symbols []uint8) error) error {
 	ctx, cancel := context.WithCancelCause(ctx)
 	defer cancel(nil)
 	type worker struct {
@@ -124,7 +143,7 @@ func (t *table) eachBlock(ctx context.Context, do func(c *cursor, start uint64, 
 }
 
 // visit calls do with the symbols of a block. A constant block longer than the buffer is passed in parts.
-func (t *table) visit(c *cursor, block int, buffer []uint8, do func(*cursor, uint64, []uint8) error) error {
+func (t *blockTable) visit(c *cursor, block int, buffer []uint8, do func(*cursor, uint64, []uint8) error) error {
 	start, left := t.start(block), t.positions(block)
 	symbol, ok := t.constant(block)
 	if !ok {

@@ -75,7 +75,11 @@ func (db *DB) verifyFile(ctx context.Context, f *file, o VerifyOptions, done *Ve
 		return err
 	}
 	done.Files++
-	for _, t := range f.tables {
+	for _, table := range f.tables {
+		t, err := table.open()
+		if err != nil {
+			return err
+		}
 		n, err := db.verifyTable(ctx, t, o)
 		if err != nil {
 			return err
@@ -87,7 +91,7 @@ func (db *DB) verifyFile(ctx context.Context, f *file, o VerifyOptions, done *Ve
 }
 
 // verifyTable checks the values of a table and returns how many it checked.
-func (db *DB) verifyTable(ctx context.Context, t *table, o VerifyOptions) (uint64, error) {
+func (db *DB) verifyTable(ctx context.Context, t *blockTable, o VerifyOptions) (uint64, error) {
 	variant, err := draughts.ParseVariant(t.file.variant)
 	if err != nil {
 		return 0, err
@@ -123,7 +127,7 @@ func (db *DB) verifyTable(ctx context.Context, t *table, o VerifyOptions) (uint6
 const verifyOneIn = 1000
 
 // recheck compares the stored value of a position without captures with the values after its moves.
-func (db *DB) recheck(v *variantTables, t *table, p draughts.Position, stored probeValue) error {
+func (db *DB) recheck(v *variantTables, t *blockTable, p draughts.Position, stored probeValue) error {
 	var buffer [48]draughts.Move
 	found := probeValue(0)
 	for i, m := range p.AppendMoves(buffer[:0]) {

@@ -1,0 +1,83 @@
+package egdb_test
+
+import (
+	"math/rand/v2"
+	"os"
+	"runtime"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"github.com/godraughts/draughts"
+	"github.com/godraughts/draughts/egdb"
+	"github.com/godraughts/draughts/egdb/english"
+)
+
+// benchmarkDir returns the directory in the environment variable EGDB_BENCH, which must have databases of Russian
+// draughts, and the number of their pieces. Without the variable it is one with the embedded files of English draughts.
+func benchmarkDir(b *testing.B) (dir string, v draughts.Variant, pieces int) {
+	if dir = os.Getenv("EGDB_BENCH"); dir != "" {
+		return dir, draughts.Russian, 6
+	}
+	dir = b.TempDir()
+	require.NoError(b, os.CopyFS(dir, english.Files()))
+	return dir, draughts.English, 5
+}
+
+// BenchmarkOpen opens a directory of databases. It reports the memory that an open DB holds.
+func BenchmarkOpen(b *testing.B) {
+	dir, _, _ := benchmarkDir(b)
+	var before, after runtime.MemStats
+	runtime.GC()
+	runtime.ReadMemStats(&before)
+	db, err := egdb.Open(dir, egdb.Options{})
+	require.NoError(b, err)
+	runtime.GC()
+	runtime.ReadMemStats(&after)
+	require.NotEmpty(b, db.Slices())
+	require.NoError(b, db.Close())
+	b.ReportAllocs()
+	for b.Loop() {
+		db, err := egdb.Open(dir, egdb.Options{})
+		require.NoError(b, err)
+		require.NoError(b, db.Close())
+	}
+	b.ReportMetric(float64(after.HeapAlloc)-float64(before.HeapAlloc), "held-B")
+}
+
+// BenchmarkProbeParallel probes random quiet positions of the most pieces from as many goroutines as there are cores,
+// with the default cache.
+func BenchmarkProbeParallel(b *testing.B) {
+	dir, v, pieces := benchmarkDir(b)
+	db, err := egdb.Open(dir, egdb.Options{})
+	require.NoError(b, err)
+	defer db.Close()
+	list := randomPositions(v, pieces, 100_000, 14)
+	for _, p := range list {
+		db.Probe(p, false) // reads the files into the system's cache
+	}
+	b.ResetTimer()
+	b.RunParallel(func(pb *testing.PB) {
+		i := rand.IntN(len(list))
+		for pb.Next() {
+			db.Probe(list[i%len(list)], false)
+			i++
+		}
+	})
+}
+
+// BenchmarkProbeUncached probes quiet positions of the most pieces whose blocks are in no cache but that of the
+// operating system.
+func BenchmarkProbeUncached(b *testing.B) {
+	dir, v, pieces := benchmarkDir(b)
+	db, err := egdb.Open(dir, egdb.Options{Cache: 1})
+	require.NoError(b, err)
+	defer db.Close()
+	var list []draughts.Position
+	for _, p := range randomPositions(v, pieces, 20_000, 15) {
+		if (p.White()|p.Black()).Len() == pieces && !p.HasCapture() {
+			list = append(list, p)
+		}
+	}
+	benchmarkProbe(b, db, list)
+}

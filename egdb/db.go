@@ -144,9 +144,9 @@ func (db *DB) Close() error {
 
 // Err returns the first error met while reading a block or a directory, or nil.
 //
-// The error names the file and, if it is one, the block. It wraps ErrDamaged if the file was cut short or overwritten since it was
-// opened; otherwise it is that of the file system. Probe treats a block that cannot be read as missing. Err is safe
-// for concurrent use.
+// The error names the file, and the block if it is one. It wraps ErrDamaged if the file was cut short or overwritten
+// since it was opened; otherwise it is that of the file system. Probe treats a block that cannot be read as missing.
+// Err is safe for concurrent use.
 func (db *DB) Err() error {
 	if err := db.failure.Load(); err != nil {
 		return *err

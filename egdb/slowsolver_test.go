@@ -116,22 +116,25 @@ var mixed10 = sync.OnceValue(func() []draughts.Variant {
 	}
 })
 
-// TestSlowSolver compares all positions of 2 and 3 pieces of every variant with the slow solver.
+// TestSlowSolver compares all positions of 2 and 3 pieces of every variant with the slow solver. With -long it compares
+// 4 pieces on 8x8 boards too, which takes some 40 s for each variant.
 func TestSlowSolver(t *testing.T) {
 	mixed10()
 	for _, v := range draughts.Variants() {
 		if egdb.CheckVariant(v) != nil {
 			continue
 		}
-		pieces := testsize.Pick(2, 2, 3, 3)
+		pieces := testsize.Pick(2, 2, 3, 4)
 		switch {
 		case v == draughts.English && !testing.Short():
-			pieces = 3
-		case v.Rules().Size == 10 && testsize.Current() < testsize.Long:
-			pieces = 2
+			pieces = max(pieces, 3)
+		case v.Rules().Size == 10:
+			pieces = testsize.Pick(2, 2, 2, 3)
 		}
 		t.Run(v.String(), func(t *testing.T) {
-			t.Parallel()
+			if pieces < 4 { // 4 pieces take 1.3 GB
+				t.Parallel()
+			}
 			db := build(t, v, pieces)
 			s := newSlowSolver(t, v, pieces)
 			losing := v.Rules().Losing

@@ -10,9 +10,9 @@ func (r *egdbReport) markdown() string {
 	var b strings.Builder
 	last := r.Totals[len(r.Totals)-1].Pieces
 	fmt.Fprintf(&b, "# Endgames of %s: 2 to %d pieces\n\n", r.Variant, last)
-	b.WriteString("All values are for the side to move, which is White. M is a man and K a king; `KM-K` is a king and a man\n" +
-		"against a king. Positions with a capture count too, and so do all orientations. A win is as long as it takes\n" +
-		"with perfect play of both sides, in plies. Draws by repetition or by counting moves are not considered.\n\n")
+	b.WriteString("All values are for the side to move, which is White. M is a man and K a king; `KM-K` is a king and a " +
+		"man\nagainst a king. Positions with a capture count too, and so do all orientations. A win is as long as it " +
+		"takes\nwith perfect play of both sides, in plies. Draws by repetition or by counting moves are not considered.\n\n")
 	published := r.hasPublished()
 	b.WriteString("## By number of pieces\n\n")
 	r.writeTotals(&b, published)
@@ -69,7 +69,8 @@ func (r *egdbReport) writeTotals(b *strings.Builder, published bool) {
 
 // writeSlices writes the table of slices.
 func (r *egdbReport) writeSlices(b *strings.Builder, published bool) {
-	head, rule := "| slice | positions | won | lost | drawn | longest win | such a position |", "|---|---|---|---|---|---|---|"
+	head, rule := "| slice | positions | won | lost | drawn | longest win | such a position |",
+		"|---|---|---|---|---|---|---|"
 	if published {
 		head, rule = head+" published |", rule+"---|"
 	}
@@ -90,8 +91,8 @@ func (r *egdbReport) writeFiles(b *strings.Builder) {
 	if r.Revision != "" {
 		version += ", revision " + r.Revision
 	}
-	fmt.Fprintf(b, "This page was written by `draughts egdb report DIR`, version %s. The SHA-256 of the files, in the form that\n"+
-		"`sha256sum -c` reads:\n\n```text\n", version)
+	fmt.Fprintf(b, "This page was written by `draughts egdb report DIR`, version %s. The SHA-256 of the files, in the "+
+		"form that\n`sha256sum -c` reads:\n\n```text\n", version)
 	for _, f := range r.Files {
 		fmt.Fprintf(b, "%s  %s\n", f.SHA256, f.Name)
 	}

@@ -3,6 +3,7 @@ package main
 import "github.com/godraughts/draughts"
 
 // publishedCount is the counts of a slice or a number of pieces that others found.
+// If Wins is 0, only Positions is known.
 type publishedCount struct {
 	Positions uint64 `json:"positions"`
 	Wins      uint64 `json:"wins"`
@@ -29,6 +30,7 @@ var publishedTotals = map[int]publishedCount{
 	3: {196_032, 100_250, 87_305, 8_477, 61},
 	4: {6_209_316, 2_574_304, 1_917_090, 1_717_922, 109},
 	5: {139_450_808, 71_334_772, 56_993_144, 11_122_892, 161},
+	6: {Positions: 2_426_085_676},
 }
 
 // publishedSlices are the counts of slices of English draughts.

@@ -12,6 +12,7 @@ import (
 	"io"
 	"os"
 	"path/filepath"
+	"regexp"
 	"runtime/debug"
 	"slices"
 	"strings"
@@ -111,9 +112,8 @@ type egdbReport struct {
 	infos    []egdb.SliceInfo
 	position draughts.Position // with the longest win of all
 	Variant  string            `json:"variant"`
-	Version  string            `json:"version"`  // of the library
-	Revision string            `json:"revision"` // of its source; "" if unknown
-	Command  string            `json:"command"`  // that builds the files
+	Release  string            `json:"release"` // version of the library; "" if it is not a release
+	Command  string            `json:"command"` // that builds the files
 	Totals   []reportTotal     `json:"totals"`
 	Slices   []reportSlice     `json:"slices"`
 	Longest  *reportWin        `json:"longest,omitempty"`
@@ -133,9 +133,11 @@ type reportCount struct {
 	Published *publishedCount `json:"published,omitempty"`
 }
 
-// reportTotal is the counts of all slices with a number of pieces.
+// reportTotal is the counts of all slices with a number of pieces. Longest is 0 unless all of them have distances.
 type reportTotal struct {
 	reportCount
+	Slices    int   `json:"slices"`
+	Exact     int   `json:"slices_with_distances"`
 	WLD       int64 `json:"wld_bytes"`
 	Distances int64 `json:"distance_bytes"`
 }
@@ -169,12 +171,22 @@ type reportFile struct {
 }
 
 func newEgdbReport(v draughts.Variant) egdbReport {
-	r := egdbReport{variant: v, Variant: v.String(), Version: "(devel)"}
+	r := egdbReport{variant: v, Variant: v.String()}
 	if info, ok := debug.ReadBuildInfo(); ok {
-		version := newVersionObject(info)
-		r.Version, r.Revision = version.Version, version.Revision
+		r.Release = release(info.Main.Version)
 	}
 	return r
+}
+
+// betweenReleases matches the version of a module that is no release. Most of them end in a time and a revision.
+var betweenReleases = regexp.MustCompile(`^$|^\(devel\)$|\d{14}-[0-9a-f]{12}(\+.*)?$`)
+
+// release returns the version of a module, or "" if it is not a release.
+func release(version string) string {
+	if betweenReleases.MatchString(version) {
+		return ""
+	}
+	return version
 }
 
 // add adds a slice.
@@ -195,19 +207,7 @@ func (r *egdbReport) add(info egdb.SliceInfo, s egdb.Summary) {
 
 // finish adds what follows from all slices.
 func (r *egdbReport) finish(db *egdb.DB, dir string) error {
-	var totals [egdb.MaxPieces + 1]egdb.Count
-	for _, s := range r.Slices {
-		totals[s.Pieces].Add(egdb.Count{
-			Positions: s.Positions, Wins: s.Wins, Losses: s.Losses, Draws: s.Draws, Longest: s.Longest,
-		})
-	}
-	for n, c := range totals {
-		if c.Positions > 0 {
-			wld, distances := db.Size(r.variant, n)
-			r.Totals = append(r.Totals, reportTotal{reportCount{n, c.Positions, c.Wins, c.Losses, c.Draws, c.Longest,
-				publishedTotal(r.variant, n)}, wld, distances})
-		}
-	}
+	r.addTotals(db)
 	r.Command = buildCommand(r.variant, r.infos)
 	for _, known := range publishedPositions(r.variant) {
 		p, err := draughts.ParseFEN(r.variant, known.FEN)
@@ -226,6 +226,37 @@ func (r *egdbReport) finish(db *egdb.DB, dir string) error {
 		r.Longest.PDN = line
 	}
 	return r.addFiles(dir)
+}
+
+// addTotals adds up the slices by their number of pieces.
+func (r *egdbReport) addTotals(db *egdb.DB) {
+	var totals [egdb.MaxPieces + 1]reportTotal
+	for i, s := range r.Slices {
+		t := &totals[s.Pieces]
+		t.Positions += s.Positions
+		t.Wins += s.Wins
+		t.Losses += s.Losses
+		t.Draws += s.Draws
+		t.Longest = max(t.Longest, s.Longest)
+		t.Slices++
+		if r.infos[i].Distances {
+			t.Exact++
+		}
+	}
+	for n, t := range totals {
+		if t.Slices == 0 {
+			continue
+		}
+		if t.Exact < t.Slices {
+			t.Longest = 0
+		}
+		if t.Slices == allSlices(n) {
+			t.Published = publishedTotal(r.variant, n)
+		}
+		t.Pieces = n
+		t.WLD, t.Distances = db.Size(r.variant, n)
+		r.Totals = append(r.Totals, t)
+	}
 }
 
 // perfectGame returns perfect play from a position that White wins as PDN. Draws by counting moves do not end it.

@@ -74,8 +74,39 @@ func TestEgdbReport(t *testing.T) {
 		require.Equal(t, int64(len(content)), f.Size)
 	}
 	page := strings.Join(lines(t, "egdb", "report", "-pieces", "2", dir), "\n")
-	require.Contains(t, page, "| 2 | 3,488 | 716 | 402 | 2,370 | 13 | ")
+	require.Contains(t, page, "| 2 | 4 of 4 | 3,488 | 716 | 402 | 2,370 | 13 | ")
 	require.Contains(t, page, "| `M-M` | 760 | 102 | 47 | 611 | 13 | `W:W8:B3` | 760; 102; 47; 611; 13 |")
 	require.NotContains(t, page, "MM-M")
 	require.Contains(t, page, "-pieces 2 -egdb DIR\n")
+	require.NotContains(t, page, "not known")
+
+	page = strings.Join(lines(t, "egdb", "report", dir), "\n")
+	require.Contains(t, page, "| 3 | 12 of 12 | 196,032 | 100,250 | 87,305 | 8,477 |  | ")
+	require.Contains(t, page, "\n10 of the slices of 3 pieces have results without distances")
+	require.Contains(t, page, "\n61 plies among the slices with distances, from `W:W29,30:B7`. Distances are missing")
+}
+
+// TestEgdbReportPart reports on one slice of 4 pieces and what it needs.
+func TestEgdbReportPart(t *testing.T) {
+	_, report := reportOf(t, "english", "-pieces", "4", "-slices", "KK-KK", "-distances", "3")
+	last := report.Totals[len(report.Totals)-1]
+	require.Equal(t, reportTotal{
+		reportCount: reportCount{Pieces: 4, Positions: 215_760, Wins: 58_361, Losses: 3_943, Draws: 153_456},
+		Slices:      1, WLD: last.WLD,
+	}, last)
+	page := report.markdown()
+	require.Contains(t, page, "| 4 | 1 of 25 | 215,760 | ")
+	require.Contains(t, page, "\nThe slices of 4 pieces have results without distances")
+}
+
+// TestRelease checks which versions of a module are releases.
+func TestRelease(t *testing.T) {
+	for _, v := range []string{
+		"", "(devel)", "v0.0.0-20261122221145-05aaa84009e3", "v0.1.1-0.20261122221145-05aaa84009e3+dirty",
+	} {
+		require.Empty(t, release(v), v)
+	}
+	for _, v := range []string{"v0.1.0", "v1.2.3-rc.1"} {
+		require.Equal(t, v, release(v))
+	}
 }

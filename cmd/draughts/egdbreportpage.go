@@ -16,6 +16,7 @@ func (r *egdbReport) markdown() string {
 	published := r.hasPublished()
 	b.WriteString("## By number of pieces\n\n")
 	r.writeTotals(&b, published)
+	r.writeMissing(&b)
 	b.WriteString("\n## By slice\n\n")
 	r.writeSlices(&b, published)
 	if published {
@@ -32,7 +33,13 @@ func (r *egdbReport) markdown() string {
 		}
 	}
 	if r.Longest != nil {
-		fmt.Fprintf(&b, "\n## The longest win\n\n%d plies, from `%s`", r.Longest.Plies, r.Longest.FEN)
+		among := ""
+		for _, t := range r.Totals {
+			if t.Exact < t.Slices {
+				among = " among the slices with distances"
+			}
+		}
+		fmt.Fprintf(&b, "\n## The longest win\n\n%d plies%s, from `%s`", r.Longest.Plies, among, r.Longest.FEN)
 		if r.Longest.PDN != "" {
 			fmt.Fprintf(&b, ":\n\n```pdn\n%s\n```\n", strings.TrimSpace(r.Longest.PDN))
 		} else {
@@ -55,16 +62,40 @@ func (r *egdbReport) hasPublished() bool {
 
 // writeTotals writes the table of numbers of pieces.
 func (r *egdbReport) writeTotals(b *strings.Builder, published bool) {
-	head, rule := "| pieces | positions | won | lost | drawn | longest win | results, bytes | distances, bytes |",
-		"|---|---|---|---|---|---|---|---|"
+	head, rule := "| pieces | slices | positions | won | lost | drawn | longest win | results, bytes | distances, bytes |",
+		"|---|---|---|---|---|---|---|---|---|"
 	if published {
 		head, rule = head+" published |", rule+"---|"
 	}
 	fmt.Fprintf(b, "%s\n%s\n", head, rule)
 	for _, t := range r.Totals {
-		fmt.Fprintf(b, "| %d | %s | %s | %s |%s\n", t.Pieces, t.cells(), digits(t.WLD), digits(t.Distances),
-			t.publishedCell(published))
+		fmt.Fprintf(b, "| %d | %d of %d | %s | %s | %s |%s\n", t.Pieces, t.Slices, allSlices(t.Pieces), t.cells(),
+			digits(t.WLD), digits(t.Distances), t.publishedCell(published))
 	}
+}
+
+// writeMissing writes for which numbers of pieces no longest win is known.
+func (r *egdbReport) writeMissing(b *strings.Builder) {
+	for _, t := range r.Totals {
+		switch {
+		case t.Exact == t.Slices:
+			continue
+		case t.Exact == 0:
+			fmt.Fprintf(b, "\nThe slices of %d pieces", t.Pieces)
+		default:
+			fmt.Fprintf(b, "\n%d of the slices of %d pieces", t.Slices-t.Exact, t.Pieces)
+		}
+		b.WriteString(" have results without distances: their longest wins are not known.\n")
+	}
+}
+
+// allSlices returns the number of slices with n pieces.
+func allSlices(n int) int {
+	count := 0
+	for white := 1; white < n; white++ {
+		count += (white + 1) * (n - white + 1) // each side has 0 men or more
+	}
+	return count
 }
 
 // writeSlices writes the table of slices.
@@ -87,12 +118,12 @@ func (r *egdbReport) writeSlices(b *strings.Builder, published bool) {
 // writeFiles writes how the files are built, and their checksums.
 func (r *egdbReport) writeFiles(b *strings.Builder) {
 	fmt.Fprintf(b, "\n## The files\n\nThe files are those of this command:\n\n```sh\n%s\n```\n\n", r.Command)
-	version := r.Version
-	if r.Revision != "" {
-		version += ", revision " + r.Revision
+	version := ""
+	if r.Release != "" {
+		version = " of " + r.Release
 	}
-	fmt.Fprintf(b, "This page was written by `draughts egdb report DIR`, version %s. The SHA-256 of the files, in the "+
-		"form that\n`sha256sum -c` reads:\n\n```text\n", version)
+	fmt.Fprintf(b, "This page was written by `draughts egdb report`%s. The SHA-256 of the files, in the form that\n"+
+		"`sha256sum -c` reads:\n\n```text\n", version)
 	for _, f := range r.Files {
 		fmt.Fprintf(b, "%s  %s\n", f.SHA256, f.Name)
 	}
@@ -116,6 +147,8 @@ func (c *reportCount) publishedCell(published bool) string {
 		return ""
 	case p == nil:
 		return " |"
+	case p.Wins == 0:
+		return fmt.Sprintf(" %s |", digits(p.Positions))
 	}
 	return fmt.Sprintf(" %s; %s; %s; %s; %d |", digits(p.Positions), digits(p.Wins), digits(p.Losses), digits(p.Draws),
 		p.Longest)

@@ -30,7 +30,8 @@ func TestChaos(t *testing.T) {
 	games, nodes := testsize.Pick(24, 60, 120, 400), testsize.Pick(200, 500, 1000, 5000)
 	match := flagsOf(games, nodes)
 	want := onOneMachine(t, match...)
-	const workers, kills = 4, 6
+	const workers = 4
+	kills := testsize.Pick(6, 6, 6, 24)
 	s := newSite(t, workers)
 	copies := sendTwice(t, s)
 	job := s.submit(append([]string{"match", "-pairs", "1"}, match...)...)

@@ -1,4 +1,5 @@
-// Package deploy has no code: it has examples of how to run a farm, and their tests.
+// Package deploy has no code: it has examples of how to run a farm, and their tests. It is a module of its own for the
+// types of Kubernetes.
 package deploy
 
 import (
@@ -73,7 +74,9 @@ func checkFlags(t *testing.T, args []string) {
 func command(t *testing.T) string {
 	t.Helper()
 	name := filepath.Join(t.TempDir(), "draughts-farm")
-	out, err := exec.Command("go", "build", "-o", name, "../cmd/draughts-farm").CombinedOutput()
+	build := exec.Command("go", "build", "-o", name, "./cmd/draughts-farm")
+	build.Dir = ".." // the module of the farm
+	out, err := build.CombinedOutput()
 	require.NoError(t, err, string(out))
 	return name
 }

@@ -33,7 +33,7 @@ type board struct {
 	squares    int // number of squares
 	rowSquares int // in a row
 	menSquares int // squares on which the men of a side can stand
-	maxPieces  int // databases of more pieces would not fit the format
+	maxPieces  int // of a database position
 	version    uint8
 
 	ghosts   set
@@ -54,7 +54,7 @@ const (
 // The boards. Their files have different versions.
 var (
 	board8  = newBoard(8, MaxPieces, 1)
-	board10 = newBoard(10, 6, 2) // some slices of 7 pieces have more than 1<<32 positions
+	board10 = newBoard(10, 6, 2) // few slices of 7 pieces have no more than maxPositions
 )
 
 // boards holds all boards.

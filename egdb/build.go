@@ -27,12 +27,12 @@ type BuildOptions struct {
 	Variant draughts.Variant // for exceptions see ErrVariant
 	Pieces  int              // maximum number of pieces, 2 to MaxPieces or 6 for 10x10; files for fewer are built too
 	Dir     string           // directory of the files; created if it does not exist
-	// PerSide is the maximum number of pieces of one side. 0 means 4 if Pieces is 7, and no limit otherwise.
+	// PerSide is the maximum number of pieces of one side. 0 means 4 if Pieces is 7 or more, and no limit otherwise.
 	PerSide int
 	// Slices are materials to build, with all that they depend on. If it is empty, all materials are built.
 	Slices []Material
-	// Distances is the maximum number of pieces of the distance files to keep. 0 means 5 if Pieces is 7, and all
-	// otherwise. Materials with more pieces are solved without distances, in less time and memory.
+	// Distances is the maximum number of pieces of the distance files to keep. 0 means 5 if Pieces is 7 or
+	// more, and all otherwise. Materials with more pieces are solved without distances, in less time and memory.
 	Distances int
 	// DistancesOf are materials whose distance files are kept too, though they have more pieces than Distances. Build
 	// needs distance files of materials that these lead to while it runs, and removes them at the end.

@@ -271,7 +271,8 @@ func TestBuildErrors(t *testing.T) {
 		{"king wins", draughts.Breakthrough, 3, 0, egdb.ErrVariant},
 		{"optional captures", draughts.MustRegisterVariant("egdb-optional", optional), 3, 0, egdb.ErrVariant},
 		{"one piece", draughts.English, 1, 0, egdb.ErrMaterial},
-		{"too many pieces", draughts.English, 8, 0, egdb.ErrMaterial},
+		{"too many pieces", draughts.English, 9, 0, egdb.ErrMaterial},
+		{"too many positions", draughts.English, 8, 0, egdb.ErrMaterial},
 		{"too many pieces of 10x10", draughts.International, 7, 0, egdb.ErrMaterial},
 		{"little memory", draughts.English, 4, 1 << 20, egdb.ErrMemory},
 	}

@@ -22,14 +22,14 @@ func (o *BuildOptions) complete() error {
 			}
 		}
 	}
-	const all, perSide, distances = 7, 4, 5 // the whole of seven pieces is twice as much, and little of it occurs
+	const large, perSide, distances = 7, 4, 5 // the whole of seven pieces is twice as much, and little of it occurs
 	if o.PerSide <= 0 {
-		if o.PerSide = o.Pieces; o.Pieces == all {
+		if o.PerSide = o.Pieces; o.Pieces >= large {
 			o.PerSide = perSide
 		}
 	}
 	if o.Distances <= 0 {
-		if o.Distances = o.Pieces; o.Pieces == all {
+		if o.Distances = o.Pieces; o.Pieces >= large {
 			o.Distances = distances
 		}
 	}
@@ -39,6 +39,18 @@ func (o *BuildOptions) complete() error {
 	o.Memory = min(o.Memory, math.MaxInt)
 	if o.Checkpoint <= 0 {
 		o.Checkpoint = 5 * time.Minute
+	}
+	return o.checkSizes()
+}
+
+// checkSizes returns an error if a slice has more positions than a file can number.
+func (o *BuildOptions) checkSizes() error {
+	b := boardOf(o.Variant)
+	for _, m := range o.pairs() {
+		if size := b.slice(m).size; size > maxPositions {
+			return fmt.Errorf("%w: %s has %d positions, a file has at most %d: choose other slices", ErrMaterial, m, size,
+				uint64(maxPositions))
+		}
 	}
 	return nil
 }

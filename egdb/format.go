@@ -161,7 +161,8 @@ func readHead(b *board, r *reader) (fileHead, error) {
 	}
 	head.material = Material{int(m[0]), int(m[1]), int(m[2]), int(m[3])}
 	err := head.material.check()
-	if err != nil || head.material.pair() != head.material || head.material.Pieces() > b.maxPieces {
+	if err != nil || head.material.pair() != head.material || head.material.Pieces() > b.maxPieces ||
+		b.slice(head.material).size > maxPositions {
 		return fileHead{}, fmt.Errorf("%w: directory of %s", ErrDamaged, head.material)
 	}
 	return head, nil

@@ -25,6 +25,9 @@ type slice struct {
 	size                uint64                      // the number of positions
 }
 
+// maxPositions is the maximum number of positions of a slice in a file, which numbers them by 32 bits.
+const maxPositions = 1 << 32
+
 // menGroup describes the placements of men with the same number of men on the home row.
 type menGroup struct {
 	start               uint64 // the number of the first placement

@@ -82,8 +82,8 @@ func TestLineErrors(t *testing.T) {
 		{english.DB(), "W:W21,28,K32:BK19,K25", egdb.ErrNoDistances,
 			"W:W21,28,K32:BK19,K25: the distance to win is not in the endgame databases: " +
 				"there is no file english-KMM-KK.dtw"},
-		{english.DB(), "W:W21,22,23,24:B1,2,3,4", egdb.ErrNotCovered,
-			"W:W21,22,23,24:B1,2,3,4: not in the endgame databases: it has 8 pieces, databases have at most 7"},
+		{english.DB(), "W:W21,22,23,24,25:B1,2,3,4", egdb.ErrNotCovered,
+			"W:W21,22,23,24,25:B1,2,3,4: not in the endgame databases: it has 9 pieces, databases have at most 8"},
 		{english.DB(), "W:W21,22,23:B1,2,3", egdb.ErrNotCovered,
 			"W:W21,22,23:B1,2,3: not in the endgame databases: there is no file english-MMM-MMM.wld or .dtw"},
 		{open(t, missing), "W:WK1,K2:BK32", egdb.ErrNoDistances,

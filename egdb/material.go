@@ -10,8 +10,9 @@ import (
 	"github.com/godraughts/draughts/internal/quote"
 )
 
-// MaxPieces is the maximum number of pieces in a database position on an 8x8 board. On a 10x10 board it is one less.
-const MaxPieces = 7
+// MaxPieces is the maximum number of pieces in a database position on an 8x8 board. On a 10x10 board it is two less.
+// Of 8 pieces only slices of up to 2^32 positions can be built, such as those without men.
+const MaxPieces = 8
 
 // Material is the number of men and kings of each side.
 //

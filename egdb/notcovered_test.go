@@ -21,8 +21,8 @@ func TestNotCoveredNames(t *testing.T) {
 		materials []string // of the files that are there
 		fen, want string
 	}{
-		{"too many pieces", []string{kings}, "W:WK1,K2,K3,K4:BK28,K29,K30,K31",
-			"W:WK1,K2,K3,K4:BK28,K29,K30,K31: not in the endgame databases: it has 8 pieces, databases have at most 7"},
+		{"too many pieces", []string{kings}, "W:WK1,K2,K3,K4:BK27,K28,K29,K30,K31",
+			"W:WK1,K2,K3,K4:BK27,K28,K29,K30,K31: not in the endgame databases: it has 9 pieces, databases have at most 8"},
 		{"its own file", []string{kings}, "W:WK1,K9:BK32",
 			"W:WK1,K9:BK32: not in the endgame databases: there is no file english-KK-K.wld or .dtw"},
 		{"its own file, where a promotion would be known", []string{kings, "KK-K"}, "W:W6,K9:BK32",

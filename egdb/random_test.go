@@ -71,8 +71,8 @@ func TestRandomPositionErrors(t *testing.T) {
 	}{
 		{draughts.English, egdb.Material{Kings: 1}, draughts.Draw, egdb.ErrMaterial,
 			"no such material: each side needs a piece"},
-		{draughts.English, egdb.Material{Kings: 4, TheirKings: 4}, draughts.Draw, egdb.ErrMaterial,
-			"no such material: 8 pieces, there is an index for up to 7"},
+		{draughts.English, egdb.Material{Kings: 5, TheirKings: 4}, draughts.Draw, egdb.ErrMaterial,
+			"no such material: 9 pieces, there is an index for up to 8"},
 		{draughts.English, egdb.Material{Kings: 3, TheirKings: 3}, draughts.Draw, egdb.ErrNotCovered,
 			"there is no file english-KKK-KKK.wld or .dtw"},
 		{draughts.Russian, egdb.Material{Kings: 1, TheirKings: 1}, draughts.Draw, egdb.ErrNotCovered,

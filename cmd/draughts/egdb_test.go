@@ -28,7 +28,7 @@ func TestEgdbProbe(t *testing.T) {
 
 	r := try("egdb", "probe")
 	require.Equal(t, exitFailed, r.status)
-	require.Contains(t, r.err, "not in the endgame databases: it has 24 pieces, databases have at most 7")
+	require.Contains(t, r.err, "not in the endgame databases: it has 24 pieces, databases have at most 8")
 
 	r = try("egdb", "probe", "-fen", "W:W6,K1,K2:BK31,K32,K30")
 	require.Equal(t, exitFailed, r.status)
@@ -51,9 +51,9 @@ func TestEgdbLine(t *testing.T) {
 	require.Contains(t, after, "1... 15-19 2. 28-32 20-16")
 
 	for fen, want := range map[string]string{
-		"B:WK15,20:BK28,12":       "drawn with perfect play\n",
-		"W:W21,28,K32:BK19,K25":   "there is no file english-KMM-KK.dtw\n",
-		"W:W21,22,23,24:B1,2,3,4": "it has 8 pieces, databases have at most 7\n",
+		"B:WK15,20:BK28,12":          "drawn with perfect play\n",
+		"W:W21,28,K32:BK19,K25":      "there is no file english-KMM-KK.dtw\n",
+		"W:W21,22,23,24,25:B1,2,3,4": "it has 9 pieces, databases have at most 8\n",
 	} {
 		r := try("egdb", "line", "-fen", fen)
 		require.Equal(t, exitFailed, r.status)

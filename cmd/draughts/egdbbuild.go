@@ -23,12 +23,14 @@ to 5 some five minutes.
 
 Slices of more pieces than -distances are solved without distances. That takes
 less time and memory, and a build that was killed loses at most some minutes.
-With 7 pieces, distances are kept for up to 5, and a side has at most 4.
+With 7 pieces or more, distances are kept for up to 5, and a side has at most 4.
+Of 8 pieces, slices of up to 2^32 positions can be built: name them by -slices.
 
   draughts egdb build -pieces 4 -egdb databases
   draughts egdb build -variant russian -pieces 5 -distances 4 -egdb databases
   draughts egdb build -pieces 7 -egdb databases
   draughts egdb build -pieces 7 -slices MMMM-MMM -egdb databases
+  draughts egdb build -pieces 8 -slices KKKK-KKKK -egdb databases
 `
 
 // egdbBuildCommand runs "draughts egdb build".
@@ -42,8 +44,8 @@ func (c *egdbBuildCommand) register(f *flag.FlagSet) {
 	registerVariant(f, &c.Variant, "")
 	f.IntVar(&c.Pieces, "pieces", 4, "build databases of up to `N` pieces")
 	f.Func("distances", "keep distances only for up to N pieces, and for the materials after it: "+
-		"`N,PIECES`; 0 means for all, or for up to 5 with -pieces 7", c.setDistances)
-	f.IntVar(&c.PerSide, "per-side", 0, "at most `N` pieces of a side; 0 means no limit, or 4 with -pieces 7")
+		"`N,PIECES`; 0 means for all, or for up to 5 with 7 -pieces or more", c.setDistances)
+	f.IntVar(&c.PerSide, "per-side", 0, "at most `N` pieces of a side; 0 means no limit, or 4 with 7 -pieces or more")
 	f.Func("slices", "build only these slices and those that they need: `PIECES`, such as MMMM-MMM,KMMM-MMM",
 		c.setSlices)
 	f.StringVar(&c.Dir, "egdb", "", "write the databases to this `DIR`, or continue those there")

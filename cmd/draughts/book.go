@@ -11,6 +11,7 @@ import (
 	"github.com/godraughts/draughts"
 	"github.com/godraughts/draughts/internal/quote"
 	"github.com/godraughts/draughts/openings"
+	"github.com/godraughts/draughts/openings/books"
 )
 
 // oneBookFlags are the flags of the commands that read one book.
@@ -21,15 +22,22 @@ type oneBookFlags struct {
 
 func (b *oneBookFlags) register(f *flag.FlagSet) {
 	registerVariant(f, &b.variant, "")
-	f.StringVar(&b.book, "book", "", "the book in this `FILE` (default that of the rule set, such as english.book)")
+	f.StringVar(&b.book, "book", "", "the book in this `FILE` (default the built-in one of the rule set)")
 }
 
-// file returns the name of the book's file.
-func (b *oneBookFlags) file() string { return cmp.Or(b.book, b.variant.String()+".book") }
+// name returns the name of the book's file, or that of the built-in book.
+func (b *oneBookFlags) name() string { return cmp.Or(b.book, "built-in book") }
 
 // with opens the book and calls use.
 func (b *oneBookFlags) with(use func(*openings.Book) error) (err error) {
-	book, err := openings.OpenBook(b.file())
+	if b.book == "" {
+		book, err := books.Open(b.variant)
+		if err != nil {
+			return usagef("%w; -book FILE names another", err)
+		}
+		return use(book)
+	}
+	book, err := openings.OpenBook(b.book)
 	if err != nil {
 		return err
 	}

@@ -20,7 +20,8 @@ that side won, drew and lost; and the name of the opening to which it leads. The
 exit status is 1 if the book does not have the position.
 
   draughts book show 11-15 23-19
-  draughts book show -book russian.book -variant russian c3-d4
+  draughts book show -variant russian c3-d4
+  draughts book show -book my.book -fen B:W18,24,27:B5,9,14
 `
 
 // bookShowCommand runs "draughts book show".

@@ -14,7 +14,8 @@ with a name, decided positions, positions with only one move, those that can be
 reached from the start of a game, and the plies of the longest of the shortest
 ways to them.
 
-  draughts book stats -book english.book
+  draughts book stats
+  draughts book stats -book my.book
 `
 
 // bookStatsCommand runs "draughts book stats".
@@ -76,7 +77,7 @@ func (c *bookStatsCommand) run(args []string, s streams) error {
 		return usagef("no arguments are expected: the book is that of -book")
 	}
 	return c.with(func(book *openings.Book) error {
-		stats := bookStats{bookObject: newBookObject(c.file(), book)}
+		stats := bookStats{bookObject: newBookObject(c.name(), book)}
 		for e, err := range book.All() {
 			if err != nil {
 				return err

@@ -1,0 +1,76 @@
+// Package books embeds opening books of English, International, Russian and Brazilian draughts. docs/books.md says how
+// they were built.
+//
+// Only programs that import this package contain them.
+package books
+
+import (
+	"bytes"
+	"compress/gzip"
+	"embed"
+	"errors"
+	"fmt"
+	"io/fs"
+	"strings"
+	"sync"
+
+	"github.com/godraughts/draughts"
+	"github.com/godraughts/draughts/openings"
+)
+
+//go:embed *.book.txt.gz
+var files embed.FS
+
+// extension follows the name of the rule set in the name of a file.
+const extension = ".book.txt.gz"
+
+// ErrNoBook is returned for a rule set that has no embedded book.
+var ErrNoBook = errors.New("there is no built-in opening book")
+
+// Files returns the files of the books, as text compressed by gzip. Their names are those of the rule sets with the
+// extension .book.txt.gz.
+func Files() fs.FS { return files }
+
+// Variants returns the rule sets that have a book, in alphabetical order of their names.
+func Variants() []draughts.Variant {
+	list, err := files.ReadDir(".")
+	if err != nil {
+		panic(err) // not reached: the folder is part of the program
+	}
+	variants := make([]draughts.Variant, 0, len(list))
+	for _, file := range list {
+		v, err := draughts.ParseVariant(strings.TrimSuffix(file.Name(), extension))
+		if err != nil {
+			panic(err) // a test would have failed
+		}
+		variants = append(variants, v)
+	}
+	return variants
+}
+
+// openBooks has the books that are open, by rule set.
+var openBooks sync.Map
+
+// Open returns the book of a rule set. It is unpacked on the first call; every call returns the same Book. It need not
+// be closed. The error wraps ErrNoBook. Open is safe for concurrent use.
+func Open(v draughts.Variant) (*openings.Book, error) {
+	read, _ := openBooks.LoadOrStore(v, sync.OnceValues(func() (*openings.Book, error) { return unpack(v) }))
+	return read.(func() (*openings.Book, error))()
+}
+
+// unpack reads the book of a rule set.
+func unpack(v draughts.Variant) (*openings.Book, error) {
+	packed, err := files.ReadFile(v.String() + extension)
+	if err != nil {
+		return nil, fmt.Errorf("%w of %s: there are those of %v", ErrNoBook, v, Variants())
+	}
+	text, err := gzip.NewReader(bytes.NewReader(packed))
+	if err != nil {
+		return nil, err
+	}
+	builder, err := openings.ReadBook(text)
+	if err != nil {
+		return nil, err
+	}
+	return builder.Book()
+}

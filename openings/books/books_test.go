@@ -1,0 +1,108 @@
+package books_test
+
+import (
+	"crypto/sha256"
+	"flag"
+	"fmt"
+	"go/parser"
+	"go/token"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"github.com/godraughts/draughts"
+	"github.com/godraughts/draughts/internal/zerotest"
+	"github.com/godraughts/draughts/openings"
+	"github.com/godraughts/draughts/openings/books"
+)
+
+var update = flag.Bool("update", false, "write the tables of the docs")
+
+// TestBooks verifies each book, and compares it with the table of the docs.
+func TestBooks(t *testing.T) {
+	table := "| file | positions | moves | bytes | SHA-256 of the file | SHA-256 of the contents |\n|---|---|---|---|---|---|\n"
+	for _, v := range books.Variants() {
+		book, err := books.Open(v)
+		require.NoError(t, err)
+		require.Equal(t, v, book.Variant())
+		require.NoError(t, book.Verify())
+		start, ok, err := book.Lookup(v.Start())
+		require.NoError(t, err)
+		require.True(t, ok)
+		require.Len(t, start.Moves, len(v.Start().Moves()))
+		name := v.String() + ".book.txt.gz"
+		file, err := fs.ReadFile(books.Files(), name)
+		require.NoError(t, err)
+		require.Less(t, len(file), 2<<20)
+		table += fmt.Sprintf("| [`%s`](../openings/books/%s) | %d | %d | %d | `%x` | `%x` |\n", name, name, book.Len(),
+			book.NumMoves(), len(file), sha256.Sum256(file), book.Sum())
+
+		opened, err := openings.OpenBook(name)
+		require.NoError(t, err)
+		require.Equal(t, book.Sum(), opened.Sum())
+		require.NoError(t, opened.Close())
+		again, err := books.Open(v)
+		require.NoError(t, err)
+		require.Same(t, book, again)
+	}
+	requireDocs(t, "books.md", table)
+	_, err := books.Open(draughts.Frisian)
+	require.ErrorIs(t, err, books.ErrNoBook)
+	require.ErrorContains(t, err, "frisian: there are those of [brazilian english international russian]")
+}
+
+// requireDocs checks that a page of the docs has a text. With -update it replaces the table that begins with the same
+// line.
+func requireDocs(t *testing.T, name, table string) {
+	t.Helper()
+	name = filepath.Join("../../docs", name)
+	page, err := os.ReadFile(name)
+	require.NoError(t, err)
+	if *update && !strings.Contains(string(page), table) {
+		heading, _, _ := strings.Cut(table, "\n")
+		before, rest, ok := strings.Cut(string(page), heading+"\n")
+		require.True(t, ok, "the page has no table of %s", heading)
+		_, after, _ := strings.Cut(rest, "\n\n")
+		page = []byte(before + table + "\n" + after)
+		require.NoError(t, os.WriteFile(name, page, 0o644))
+	}
+	require.Contains(t, string(page), table, "go test ./openings/books -update writes it")
+}
+
+// TestImportedByProgramsOnly checks that only commands and the packages of apps and farm import the books. If another
+// library package did, programs would contain them without asking for them.
+func TestImportedByProgramsOnly(t *testing.T) {
+	checked := 0
+	err := filepath.WalkDir("../..", func(path string, _ fs.DirEntry, err error) error {
+		if err != nil || !strings.HasSuffix(path, ".go") || strings.HasSuffix(path, "_test.go") {
+			return err
+		}
+		file, err := parser.ParseFile(token.NewFileSet(), path, nil, parser.ImportsOnly)
+		from := filepath.ToSlash(path)
+		if err != nil || file.Name.Name == "main" || strings.HasPrefix(from, "../../apps/") ||
+			strings.HasPrefix(from, "../../farm/") {
+			return err
+		}
+		checked++
+		for _, imported := range file.Imports {
+			require.NotEqual(t, `"github.com/godraughts/draughts/openings/books"`, imported.Path.Value, path)
+		}
+		return nil
+	})
+	require.NoError(t, err)
+	require.Greater(t, checked, 100)
+}
+
+// TestZeroValues calls all that the package exports with zero values.
+func TestZeroValues(t *testing.T) {
+	zerotest.Run(t, zerotest.Package{
+		Name: "books",
+		Functions: map[string]any{
+			"Files": books.Files, "Open": books.Open, "Variants": books.Variants,
+		},
+	})
+}

@@ -7,10 +7,10 @@ import (
 
 // Book is an opening book as a Searcher uses it. Package openings has one: BookPlayer.
 type Book interface {
-	// Choose returns the move to play in p and its score for the side to move; 0 if it is unknown. The move is one of
-	// allowed, which are legal moves of p. ok is false if the book has none of them. Choose may be called from many
-	// goroutines at once.
-	Choose(p Position, allowed []Move) (m Move, score Score, ok bool)
+	// Choose returns the move to play in g and its score for the side to move; 0 if it is unknown. The move is one of
+	// allowed, which are legal moves of g's position. ok is false if the book has none of them. Choose must not change
+	// g. It may be called from many goroutines at once.
+	Choose(g *Game, allowed []Move) (m Move, score Score, ok bool)
 }
 
 // usesBook reports whether a search with these limits may end with a move of a book. A search without limits is an
@@ -45,7 +45,7 @@ func (s *Searcher) bookMove(ctx context.Context, g *Game, l *Limits) (found Info
 		return Info{}, false, nil // the book's moves have led back to it
 	}
 	allowed := slices.DeleteFunc(moves, func(m Move) bool { return losesByDatabase(s.options.Prober, p.After(m)) })
-	m, score, ok := s.options.Book.Choose(p, slices.Clone(allowed))
+	m, score, ok := s.options.Book.Choose(g, slices.Clone(allowed))
 	if !ok || !slices.Contains(allowed, m) {
 		return Info{}, false, nil
 	}

@@ -31,9 +31,9 @@ func newListBook(moves ...string) listBook {
 	return b
 }
 
-func (b listBook) Choose(p draughts.Position, allowed []draughts.Move) (draughts.Move, draughts.Score, bool) {
+func (b listBook) Choose(g *draughts.Game, allowed []draughts.Move) (draughts.Move, draughts.Score, bool) {
 	*b.asked = append(*b.asked, allowed)
-	m, ok := b.moves[p]
+	m, ok := b.moves[g.Position()]
 	return m, 17, ok
 }
 

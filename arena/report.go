@@ -24,7 +24,8 @@ type Report struct {
 	Ends     map[string]int `json:"ends"` // games by the reason of their end
 	FaultsA  int            `json:"faults_a"`
 	FaultsB  int            `json:"faults_b"`
-	Plies    int            `json:"plies"` // of all games
+	Plies    int            `json:"plies"`    // of all games
+	Distinct int            `json:"distinct"` // games that differ in their first 10 plies: see Tally.Distinct
 	TimeMS   int64          `json:"time_ms"`
 }
 
@@ -57,7 +58,8 @@ func (m *Match) Report(openings string, t *Tally, sprt *SPRT, took time.Duration
 		A: m.A.Name, B: m.B.Name, Variant: m.Variant.String(), Openings: openings, Seed: m.Seed,
 		Games: t.Games(), Wins: t.Wins, Draws: t.Draws, Losses: t.Losses,
 		Score: newReportEstimate(score, 4), Elo: newReportEstimate(t.Pairs.Elo(), 1), Pairs: t.Pairs,
-		Ends: map[string]int{}, FaultsA: t.FaultsA, FaultsB: t.FaultsB, Plies: t.Plies, TimeMS: took.Milliseconds(),
+		Ends: map[string]int{}, FaultsA: t.FaultsA, FaultsB: t.FaultsB, Plies: t.Plies, Distinct: t.Distinct,
+		TimeMS: took.Milliseconds(),
 	}
 	for reason, n := range t.Ends {
 		r.Ends[reason.String()] = n

@@ -14,8 +14,20 @@ type Tally struct {
 	Ends                map[draughts.Reason]int // number of games by the reason of their outcome
 	FaultsA, FaultsB    int                     // games lost by a fault: see Record.Fault
 	Plies               int                     // moves of both sides, those of the openings included
+	Distinct            int                     // games of which no earlier one has the same first VarietyPlies moves
 
 	first int // half points of A in the first game of the pair
+	lines map[lineStart]bool
+}
+
+// VarietyPlies is the number of plies by which games are told apart in [Tally].Distinct. Games that are the same are
+// one piece of evidence, not several: with many of them the confidence intervals of a match are too narrow.
+const VarietyPlies = 10
+
+// lineStart is a position with the first moves from there.
+type lineStart struct {
+	from  draughts.Position
+	moves [VarietyPlies]draughts.Move
 }
 
 // Add adds a game. Games must be added in the order of their numbers, from 1. Add panics if r or its Game is nil.
@@ -42,6 +54,15 @@ func (t *Tally) Add(r *Record) {
 	}
 	t.Ends[r.Game.Outcome().Reason]++
 	t.Plies += r.Game.Ply()
+	line := lineStart{from: r.Game.Start()}
+	copy(line.moves[:], r.Game.Moves())
+	if !t.lines[line] {
+		if t.lines == nil {
+			t.lines = map[lineStart]bool{}
+		}
+		t.lines[line] = true
+		t.Distinct++
+	}
 	if t.Games()%2 == 1 {
 		t.first = points
 	} else {
@@ -53,6 +74,7 @@ func (t *Tally) Add(r *Record) {
 func (t *Tally) Clone() Tally {
 	clone := *t
 	clone.Ends = maps.Clone(t.Ends)
+	clone.lines = maps.Clone(t.lines)
 	return clone
 }
 

@@ -86,7 +86,7 @@ type lastMoveBook struct {
 	closed *bool
 }
 
-func (b *lastMoveBook) Choose(_ draughts.Position, allowed []draughts.Move) (draughts.Move, draughts.Score, bool) {
+func (b *lastMoveBook) Choose(_ *draughts.Game, allowed []draughts.Move) (draughts.Move, draughts.Score, bool) {
 	return allowed[len(allowed)-1], 12, b.seeded
 }
 

@@ -1,7 +1,7 @@
 package openings
 
 import (
-	"encoding/binary"
+	"math/bits"
 	"math/rand/v2"
 	"slices"
 	"sync/atomic"
@@ -28,25 +28,42 @@ type BookChoice struct {
 func (c BookChoice) Choose(e *BookEntry, allowed func(draughts.Move) bool, random *rand.Rand) (m BookMove, ok bool) {
 	nilarg.Check(e == nil, "openings: BookChoice.Choose", "a nil entry")
 	nilarg.Check(random == nil, "openings: BookChoice.Choose", "a nil random generator")
-	moves := slices.DeleteFunc(slices.Clone(e.Moves), func(m BookMove) bool {
-		return m.IsLost() || allowed != nil && !allowed(m.Move)
-	})
-	weights := c.weights(moves)
-	var total uint64
-	for _, w := range weights {
-		total += w
-	}
+	m, _, ok = c.at(e, allowed, random.Uint64())
+	return m, ok
+}
+
+// at returns the move at a point of the interval from 0 to 2^64, which is divided among the moves by their weights, and
+// the place of the point in the part of that move, as a point of the whole interval.
+func (c BookChoice) at(
+	e *BookEntry, allowed func(draughts.Move) bool, point uint64,
+) (m BookMove, rest uint64, ok bool) {
+	moves, weights, total := c.weighted(e, allowed)
 	if total == 0 {
-		return BookMove{}, false
+		return BookMove{}, point, false
 	}
-	at := random.Uint64N(total)
+	at, fraction := bits.Mul64(point, total)
 	for i, w := range weights {
 		if at < w {
-			return moves[i], true
+			rest, _ = bits.Div64(at, fraction, w)
+			return moves[i], rest, true
 		}
 		at -= w
 	}
-	return BookMove{}, false // not reached
+	return BookMove{}, point, false // not reached: at is less than the total
+}
+
+// weighted returns the moves of e that may be chosen with their weights, and the sum of these.
+func (c BookChoice) weighted(
+	e *BookEntry, allowed func(draughts.Move) bool,
+) (moves []BookMove, weights []uint64, total uint64) {
+	moves = slices.DeleteFunc(slices.Clone(e.Moves), func(m BookMove) bool {
+		return m.IsLost() || allowed != nil && !allowed(m.Move)
+	})
+	weights = c.weights(moves)
+	for _, w := range weights {
+		total += w
+	}
+	return moves, weights, total
 }
 
 // weights returns the weight of each move.
@@ -75,7 +92,9 @@ func (c BookChoice) weights(moves []BookMove) []uint64 {
 // BookPlayer chooses moves of a book for a [draughts.Searcher]: it is a [draughts.Book]. Its methods may be called from
 // many goroutines at once. The zero BookPlayer has no moves.
 //
-// The move in a position follows from the seed and the position alone, so that a game can be repeated.
+// The move follows from the seed and the moves of the game, so that a game can be repeated. Games with successive seeds
+// are spread evenly over the lines of the book: a line of which a share of 1 in 50 is expected is played in about every
+// fiftieth of them. Random choices would repeat lines more often.
 type BookPlayer struct {
 	book   *Book
 	choice BookChoice
@@ -120,21 +139,47 @@ func (p *BookPlayer) Close() error {
 	return p.book.Close()
 }
 
-// Choose implements [draughts.Book].
-func (p *BookPlayer) Choose(position draughts.Position, allowed []draughts.Move) (draughts.Move, draughts.Score, bool) {
-	if p.book == nil {
+// Choose implements [draughts.Book]. It panics if g is nil.
+func (p *BookPlayer) Choose(g *draughts.Game, allowed []draughts.Move) (draughts.Move, draughts.Score, bool) {
+	nilarg.Check(g == nil, "openings: BookPlayer.Choose", "a nil game")
+	e, ok := p.lookup(g.Position())
+	if !ok {
 		return draughts.Move{}, 0, false
+	}
+	only := func(m draughts.Move) bool { return slices.Contains(allowed, m) }
+	m, _, ok := p.choice.at(&e, only, p.point(g))
+	return m.Move, m.Score, ok
+}
+
+// goldenRatio is its fractional part, as a point of the interval from 0 to 2^64. The multiples of the golden ratio are
+// spread evenly over the interval, however many there are.
+const goldenRatio = 0x9e3779b97f4a7c15
+
+// point returns the point of the interval for the next choice of the side to move: that of the seed, after the choices
+// that the side has made in g. Each has taken the part of its move for the whole interval.
+func (p *BookPlayer) point(g *draughts.Game) uint64 {
+	point := p.seed.Load()*goldenRatio + goldenRatio/2
+	for position, m := range g.All() {
+		if position.Turn() != g.Position().Turn() {
+			continue
+		}
+		if e, ok := p.lookup(position); ok {
+			if chosen, rest, ok := p.choice.at(&e, nil, point); ok && chosen.Move == m {
+				point = rest
+			}
+		}
+	}
+	return point
+}
+
+// lookup returns the entry of a position; ok is false if there is none, and after an error.
+func (p *BookPlayer) lookup(position draughts.Position) (e BookEntry, ok bool) {
+	if p.book == nil {
+		return BookEntry{}, false
 	}
 	e, ok, err := p.book.Lookup(position)
 	if err != nil {
 		p.failed.CompareAndSwap(nil, &err)
 	}
-	if err != nil || !ok {
-		return draughts.Move{}, 0, false
-	}
-	key := keyOf(position)
-	mixed := binary.BigEndian.Uint64(key[:]) ^ binary.BigEndian.Uint64(key[8:])*0x9e3779b97f4a7c15
-	random := rand.New(rand.NewPCG(p.seed.Load(), mixed))
-	m, ok := p.choice.Choose(&e, func(m draughts.Move) bool { return slices.Contains(allowed, m) }, random)
-	return m.Move, m.Score, ok
+	return e, ok
 }

@@ -2,6 +2,7 @@ package openings_test
 
 import (
 	"context"
+	"fmt"
 	"math/rand/v2"
 	"testing"
 
@@ -94,6 +95,69 @@ func TestBookPlayer(t *testing.T) {
 		different[line] = true
 	}
 	require.Greater(t, len(different), 3, "proven wins leave few moves to choose from")
+}
+
+// TestBookPlayerSpreads checks that games with successive seeds have more different lines than random choices, and that
+// they begin with each move as often as its weight says.
+func TestBookPlayerSpreads(t *testing.T) {
+	const games, plies = 400, 8
+	choice := openings.BookChoice{Margin: 9}
+	b := openings.NewBookBuilder(draughts.English)
+	var add func(p draughts.Position, plies int)
+	add = func(p draughts.Position, plies int) {
+		e := openings.BookEntry{Position: p}
+		for i, m := range p.Moves() {
+			e.Moves = append(e.Moves, openings.BookMove{Move: m, Score: draughts.Score(-3 * i), Depth: 1})
+			if plies > 1 && i < 4 {
+				add(p.After(m), plies-1)
+			}
+		}
+		require.NoError(t, b.Set(e))
+	}
+	add(draughts.English.Start(), plies)
+	book := built(t, b)
+	best := openings.NewBookPlayer(book, openings.BookChoice{}, 0) // plays White
+	line := func(black func(*draughts.Game) draughts.Move) []draughts.Move {
+		g := draughts.NewGame(draughts.English)
+		for g.Ply() < plies {
+			m, _, ok := best.Choose(g, g.Position().Moves())
+			require.True(t, ok)
+			if g.Position().Turn() == draughts.Black {
+				m = black(g)
+			}
+			require.NoError(t, g.Play(m))
+		}
+		return g.Moves()
+	}
+	spread, random := map[string]bool{}, map[string]bool{}
+	first := map[draughts.Move]int{}
+	for seed := range uint64(games) {
+		player := openings.NewBookPlayer(book, choice, seed)
+		moves := line(func(g *draughts.Game) draughts.Move {
+			m, _, ok := player.Choose(g, g.Position().Moves())
+			require.True(t, ok)
+			return m
+		})
+		first[moves[0]]++
+		spread[fmt.Sprint(moves)] = true
+		r := rand.New(rand.NewPCG(seed, 1))
+		random[fmt.Sprint(line(func(g *draughts.Game) draughts.Move {
+			e, _ := b.Lookup(g.Position())
+			m, ok := choice.Choose(&e, nil, r)
+			require.True(t, ok)
+			return m.Move
+		}))] = true
+	}
+	require.Greater(t, len(spread), len(random))
+
+	weights := []float64{10, 7, 4, 1} // 10 less the loss; the builder keeps the order of the moves
+	for i, m := range draughts.English.Start().Moves() {
+		want := 0.
+		if i < len(weights) {
+			want = games * weights[i] / 22
+		}
+		require.InDelta(t, want, first[m], 4, i) // random choices have a standard deviation of 9
+	}
 }
 
 // TestBookWalk checks that a walk visits each position once, by its shortest line.

@@ -115,7 +115,7 @@ func TestBookPlayerOfADamagedBook(t *testing.T) {
 	player := openings.NewBookPlayer(book, openings.BookChoice{}, 1)
 	require.NoError(t, player.Err())
 	start := draughts.English.Start()
-	_, _, ok := player.Choose(start, start.Moves())
+	_, _, ok := player.Choose(draughts.NewGameAt(start), start.Moves())
 	require.False(t, ok)
 	require.ErrorIs(t, player.Err(), openings.ErrBookDamaged)
 	require.NoError(t, player.Close())
@@ -268,7 +268,7 @@ func TestBookConcurrently(t *testing.T) {
 		group.Go(func() {
 			for i := range entries {
 				e := entries[(i*7+worker*500)%len(entries)]
-				m, _, ok := player.Choose(e.Position, e.Position.Moves())
+				m, _, ok := player.Choose(draughts.NewGameAt(e.Position), e.Position.Moves())
 				if _, known := e.Find(m); ok != known {
 					t.Errorf("%s: the move %v", e.Position, m)
 				}

@@ -22,8 +22,9 @@ func TestMatch(t *testing.T) {
 	require.Regexp(t, `^pairs +10: with 0 to 2 points for A( \d+){5}$`, got[5])
 	require.Regexp(t, `^ends +no pieces left \d+`, got[6])
 	require.Regexp(t, `^length +\d+\.\d plies a game$`, got[7])
-	require.Regexp(t, `^time +\d+\.\d s, .* ms a game$`, got[8])
-	require.Len(t, got, 9)
+	require.Regexp(t, `^variety +\d+ games differ in their first 10 plies$`, got[8])
+	require.Regexp(t, `^time +\d+\.\d s, .* ms a game$`, got[9])
+	require.Len(t, got, 10)
 }
 
 // TestMatchResumed checks that a match of 7 games, resumed up to 30, has the file and the result of one match of 30.

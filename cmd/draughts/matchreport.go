@@ -65,6 +65,7 @@ func (c *matchCommand) report(s streams, t *arena.Tally, p *matchProgress) {
 		fmt.Fprintf(s.out, "faults   A %d, B %d\n", t.FaultsA, t.FaultsB)
 	}
 	fmt.Fprintf(s.out, "length   %.1f plies a game\n", float64(t.Plies)/games)
+	fmt.Fprintf(s.out, "variety  %d games differ in their first %d plies\n", t.Distinct, arena.VarietyPlies)
 	if p.played > 0 {
 		fmt.Fprintf(s.out, "time     %.1f s, %.3g ms a game\n", time.Since(p.began).Seconds(),
 			float64(p.gameTime.Microseconds())/1000/float64(p.played))

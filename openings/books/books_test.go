@@ -24,7 +24,8 @@ var update = flag.Bool("update", false, "write the tables of the docs")
 
 // TestBooks verifies each book, and compares it with the table of the docs.
 func TestBooks(t *testing.T) {
-	table := "| file | positions | moves | bytes | SHA-256 of the file | SHA-256 of the contents |\n|---|---|---|---|---|---|\n"
+	table := "| file | positions | moves | bytes | SHA-256 of the file | SHA-256 of the contents |\n" +
+		"|---|---|---|---|---|---|\n"
 	for _, v := range books.Variants() {
 		book, err := books.Open(v)
 		require.NoError(t, err)

@@ -3,7 +3,6 @@ package egdb_test
 import (
 	"errors"
 	"io/fs"
-	"math/rand/v2"
 	"os"
 	"strings"
 	"testing"
@@ -159,31 +158,6 @@ func TestCompositions(t *testing.T) {
 	require.Equal(t, 44, games)
 }
 
-// plainValue returns the plies to the end of the game with best play if they are at most depth. It searches all moves,
-// with no code of package egdb.
-func plainValue(p draughts.Position, depth int, losing bool) (plies int, ok bool) {
-	moves := p.Moves()
-	if len(moves) == 0 || depth == 0 {
-		return 0, len(moves) == 0
-	}
-	won, lost := depth+1, 0
-	for _, m := range moves {
-		after, ok := plainValue(p.After(m), depth-1, losing)
-		switch {
-		case !ok:
-			lost = depth + 1 // the opponent does not win, or not yet
-		case after%2 == 1 != losing:
-			lost = max(lost, after+1)
-		default:
-			won = min(won, after+1)
-		}
-	}
-	if won > depth {
-		won = lost
-	}
-	return won, won <= depth
-}
-
 // TestPlainSearch compares random positions of 4 pieces with a search of all moves, which finds the wins and losses in
 // few plies and no others.
 func TestPlainSearch(t *testing.T) {
@@ -202,41 +176,4 @@ func TestFivePieces(t *testing.T) {
 		{draughts.Black, false, draughts.WhiteWins}: 3_469_434, {draughts.Black, true, draughts.WhiteWins}: 613_584,
 		{draughts.Black, false, draughts.Draw}: 1_068, {draughts.Black, true, draughts.Draw}: 720,
 	}, countLoneKing(t, draughts.International, db, 4))
-}
-
-// requirePlainSearch compares that many random positions with the given number of pieces.
-func requirePlainSearch(t *testing.T, v draughts.Variant, db *egdb.DB, pieces, positions int) {
-	t.Helper()
-	const depth = 3
-	decided := 0
-	random := rand.New(rand.NewPCG(10, 10))
-	for checked := 0; checked < positions; {
-		setup := draughts.Setup{Variant: v, Turn: draughts.Color(random.IntN(2))}
-		for range pieces {
-			_ = setup.Put(draughts.Square(1+random.IntN(50)), draughts.WhiteMan+draughts.Piece(random.IntN(4)))
-		}
-		p, err := setup.Position()
-		if err != nil || setup.White == 0 || setup.Black == 0 {
-			continue
-		}
-		checked++
-		losing := v.Rules().Losing
-		plies, ok := plainValue(p, depth, losing)
-		probe, known := db.Probe(p, false)
-		require.True(t, known, p)
-		if !ok {
-			require.True(t, probe.Plies == 0 || probe.Plies > depth, "%s: %v", p, probe)
-			continue
-		}
-		decided++
-		winner := p.Turn()
-		if plies%2 == 1 == losing {
-			winner = winner.Other()
-		}
-		require.Equal(t, draughts.Win(winner), probe.Result, p)
-		if probe.Plies > 0 {
-			require.Equal(t, plies, probe.Plies, p)
-		}
-	}
-	require.Greater(t, decided, positions/10)
 }

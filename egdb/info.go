@@ -80,9 +80,9 @@ func (c *Count) add(rule winRule, v probeValue) {
 
 // Count unpacks every block of a slice and counts its positions by result.
 //
-// Positions with captures, which files do not store, are computed. The error wraps ErrDamaged if a block is damaged
-// or the WLD and the distance file disagree, or ErrNotCovered if files of fewer pieces are missing. If ctx is
-// cancelled, Count returns its error. Count panics if ctx is nil.
+// It reads the distance file if there is one, and otherwise the WLD file. Positions with captures, which files do not
+// store, are computed. The error wraps ErrDamaged if a block is damaged, or ErrNotCovered if files of fewer pieces are
+// missing. If ctx is cancelled, Count returns its error. Count panics if ctx is nil.
 func (db *DB) Count(ctx context.Context, s SliceInfo) (Count, error) {
 	nilarg.Check(ctx == nil, "egdb: Count", "a nil context")
 	t, err := db.tally(ctx, s)

@@ -1,6 +1,7 @@
 package egdb
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"sync"
@@ -50,81 +51,50 @@ func (t *tally) merge(other tally) {
 	t.Add(other.Count)
 }
 
-// tally counts the positions of a slice.
+// tally counts the positions of a slice. It reads the distances if there are any, and otherwise the results.
 func (db *DB) tally(ctx context.Context, s SliceInfo) (tally, error) {
 	v := db.variants[s.Variant]
 	if v == nil {
 		return tally{}, fmt.Errorf("%s: %w", s.Variant, ErrNotCovered)
 	}
-	var quiets [numKinds]tally
-	var captures tally
-	captured := false
-	for k := numKinds; k > 0; k-- {
-		t := v.tables[k-1][s.Material.key()]
-		if t == nil {
-			continue
-		}
-		quiet, other, err := db.tallyTable(ctx, v, t, !captured)
-		if err != nil {
-			return tally{}, err
-		}
-		quiets[k-1] = quiet
-		if !captured {
-			captures, captured = other, true
-		}
-	}
-	w, d := quiets[wld], quiets[dtw]
-	exact := d.Positions > 0
-	switch {
-	case !captured:
+	t := cmp.Or(v.tables[dtw][s.Material.key()], v.tables[wld][s.Material.key()])
+	if t == nil {
 		return tally{}, fmt.Errorf("%s %s: %w", s.Variant, s.Material, ErrNotCovered)
-	case !exact:
-		d = w
-	case w.Positions > 0 && (w.Wins != d.Wins || w.Losses != d.Losses || w.Draws != d.Draws):
-		return tally{}, fmt.Errorf("%s %s: %w: the two files disagree", s.Variant, s.Material, ErrDamaged)
 	}
-	if captures.Longest > d.Longest {
-		d.position = captures.position
-	}
-	d.Add(captures.Count)
-	if !exact { // only the distances of wins by a capture are known
-		d.Longest, d.position = 0, draughts.Position{}
-	}
-	return d, nil
-}
-
-// tallyTable counts the positions of a table. It counts positions with captures separately, and only if withCaptures is
-// set.
-func (db *DB) tallyTable(
-	ctx context.Context, v *variantTables, t *table, withCaptures bool,
-) (quiet, captures tally, err error) {
 	b, err := t.open()
 	if err != nil {
-		return tally{}, tally{}, err
+		return tally{}, err
 	}
 	var mu sync.Mutex
+	var whole, captures tally
 	err = b.eachBlock(ctx, func(c *cursor, start uint64, symbols []uint8) error {
-		var blockQuiet, blockCaptures tally
+		var quiet, capture tally
 		for i, symbol := range symbols {
 			n := start + uint64(i)
 			c.seek(n)
 			p := c.placement().position(v.variant)
-			switch {
-			case !p.HasCapture():
-				blockQuiet.add(v.winRule, b.kind.value(symbol), n, p)
-			case withCaptures:
-				found, ok := db.lookup(v, p, false)
-				if !ok {
-					return db.notCovered(p)
-				}
-				blockCaptures.add(v.winRule, found, n, p)
+			if !p.HasCapture() {
+				quiet.add(v.winRule, b.kind.value(symbol), n, p)
+				continue
 			}
+			value, ok := db.lookupCaptures(v, p, false)
+			if !ok {
+				return db.notCovered(p)
+			}
+			capture.add(v.winRule, value, n, p)
 		}
 		mu.Lock()
 		defer mu.Unlock()
-		quiet.merge(blockQuiet)
-		captures.merge(blockCaptures)
+		whole.merge(quiet)
+		captures.merge(capture)
 		return nil
 	})
-	return quiet, captures, err
+	if captures.Longest > whole.Longest {
+		whole.position = captures.position
+	}
+	whole.Add(captures.Count)
+	if b.kind == wld { // only the distances of wins by a capture are known
+		whole.Longest, whole.position = 0, draughts.Position{}
+	}
+	return whole, err
 }

@@ -31,8 +31,8 @@ func compress(name string, content []byte) (asset, error) {
 	a := asset{plain: content, contentType: typeOf(name)}
 	hash := sha256.Sum256(content)
 	a.etag = `"` + hex.EncodeToString(hash[:12]) + `"`
-	if path.Ext(name) == ".dtw" {
-		return a, nil // an endgame database is compressed already
+	if ext := path.Ext(name); ext == ".dtw" || ext == bookExtension {
+		return a, nil // endgame databases and opening books are compressed already
 	}
 	var err error
 	if a.brotlied, err = brotliOf(content, quickBrotli); err != nil {

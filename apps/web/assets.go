@@ -18,6 +18,7 @@ import (
 	"github.com/godraughts/draughts/egdb/international"
 	"github.com/godraughts/draughts/internal/patterns"
 	"github.com/godraughts/draughts/internal/quote"
+	"github.com/godraughts/draughts/openings/books"
 )
 
 // page holds the page: index.html, which is a template for two pages, and the files that it loads.
@@ -69,7 +70,7 @@ func pageFiles() (map[string][]byte, error) {
 		return nil, err
 	}
 	maps.Copy(files, short)
-	return files, addEndings(files)
+	return files, errors.Join(addEndings(files), addBooks(files))
 }
 
 // shortFiles returns the files that the pages load, minified.
@@ -108,6 +109,22 @@ func addEndings(files map[string][]byte) (err error) {
 		if files[endingFolder+name], err = fs.ReadFile(databases, name); err != nil {
 			return err
 		}
+	}
+	return nil
+}
+
+// bookExtension is that of the opening books of the page. It is not .gz: a host could then say that the file is packed
+// for its way only, and the browser would unpack it.
+const bookExtension = ".packed"
+
+// addBooks adds the built-in opening books, which the explorer loads.
+func addBooks(files map[string][]byte) error {
+	for _, v := range books.Variants() {
+		content, err := books.Packed(v)
+		if err != nil {
+			return err
+		}
+		files["assets/books/"+v.String()+bookExtension] = content
 	}
 	return nil
 }

@@ -48,6 +48,16 @@ func Variants() []draughts.Variant {
 	return variants
 }
 
+// Packed returns the file of the book of a rule set: its text, compressed by gzip. The slice is the caller's. The error
+// wraps ErrNoBook.
+func Packed(v draughts.Variant) ([]byte, error) {
+	packed, err := files.ReadFile(v.String() + extension)
+	if err != nil {
+		return nil, fmt.Errorf("%w of %s: there are those of %v", ErrNoBook, v, Variants())
+	}
+	return packed, nil
+}
+
 // openBooks has the books that are open, by rule set.
 var openBooks sync.Map
 
@@ -60,9 +70,9 @@ func Open(v draughts.Variant) (*openings.Book, error) {
 
 // unpack reads the book of a rule set.
 func unpack(v draughts.Variant) (*openings.Book, error) {
-	packed, err := files.ReadFile(v.String() + extension)
+	packed, err := Packed(v)
 	if err != nil {
-		return nil, fmt.Errorf("%w of %s: there are those of %v", ErrNoBook, v, Variants())
+		return nil, err
 	}
 	text, err := gzip.NewReader(bytes.NewReader(packed))
 	if err != nil {

@@ -103,7 +103,7 @@ func TestZeroValues(t *testing.T) {
 	zerotest.Run(t, zerotest.Package{
 		Name: "books",
 		Functions: map[string]any{
-			"Files": books.Files, "Open": books.Open, "Variants": books.Variants,
+			"Files": books.Files, "Open": books.Open, "Packed": books.Packed, "Variants": books.Variants,
 		},
 	})
 }

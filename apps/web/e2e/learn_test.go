@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"os"
+	"os/exec"
 	"path/filepath"
 	"testing"
 
@@ -184,20 +185,15 @@ func TestExplorer(t *testing.T) {
 	p.tells("Left out: 1 game by other rules.")
 	p.tells("1 game was read up to an illegal move.")
 	p.until("the first moves are listed", `document.querySelector('[data-move="11-15"]') !== null`)
-	rows := func() []string {
-		t.Helper()
-		return eval[[]string](p, `[...document.querySelectorAll("#explorer-moves tbody tr")].map((row) =>
-			[...row.querySelectorAll("td")].map((cell) => cell.textContent).join("|"))`)
-	}
 	want := []string{"11-15|2|White 0 %, drawn 50 %, Black 50 %", "9-14|1|White 100 %, drawn 0 %, Black 0 %"}
-	assert.Equal(t, want, rows())
+	assert.Equal(t, want, p.explorerRows())
 	p.press("#explorer-moves", "11-15")
 	p.learnSees(15, "b")
 	p.until("the reply is listed", `document.querySelector('[data-move="23-19"]') !== null`)
 	p.learnMove(23, 19)
 	p.learnSees(19, "w")
 	p.until("the moves are listed", `document.querySelector('[data-move="8-11"]') !== null`)
-	assert.Len(t, rows(), 2)
+	assert.Len(t, p.explorerRows(), 2)
 	assert.Equal(t, "1. 11-15 23-19", p.text("explorer-path"))
 	p.learnMove(7, 11)
 	p.tells("No game went on from here.")
@@ -205,6 +201,91 @@ func TestExplorer(t *testing.T) {
 	p.until("the moves are listed", `document.querySelector('[data-move="8-11"]') !== null`)
 	p.button("explorer-start")
 	p.until("the first moves are listed", `document.querySelector('[data-move="11-15"]') !== null`)
+}
+
+// explorerRows returns the texts of the rows of the explorer.
+func (p *page) explorerRows() []string {
+	p.Helper()
+	return eval[[]string](p, `[...document.querySelectorAll("#explorer-moves tbody tr")].map((row) =>
+		[...row.querySelectorAll("td")].map((cell) => cell.textContent).join("|"))`)
+}
+
+// smallBook is an opening book with an entry that is there twice.
+const smallBook = `draughts-book 1 english
+
+position B:W21-32:B1-12
+name The start
+comment From a test.
+move 9-13 score=-18 depth=20
+move 11-15 score=5 depth=21 games=310/505/288
+move 12-16 score=draw depth=1
+move 10-14 score=loss:12 depth=3
+
+position B:W21-32:B1-12
+move 9-14 games=3/0/1
+
+position W:W21-32:B1-10,12,15
+name Old Faithful
+move 23-19 score=15 depth=20
+`
+
+// TestExplorerBook looks at the built-in book, and opens books from files in all forms.
+func TestExplorerBook(t *testing.T) {
+	t.Parallel()
+	p := open(t, "/", 1280, 800)
+	p.learn("explorer")
+	p.button("explorer-builtin")
+	p.tells("Opening book with 50033 positions of English draughts.")
+	p.until("the first moves are listed", `document.querySelectorAll("#explorer-moves tbody tr").length === 7`)
+	assert.Equal(t, []string{"11-15|−0.05||Old Faithful", "11-16|+0.07||Bristol"}, p.explorerRows()[:2])
+	p.press("#explorer-moves", "11-15")
+	p.until("the replies are listed", `document.querySelector('[data-move="23-19"]') !== null`)
+	assert.Equal(t, "Old Faithful", p.text("explorer-note"))
+	assert.Contains(t, p.explorerRows(), "22-18|−0.10||Single Corner")
+	if *shots != "" {
+		p.write(*shots, "explorer-book.png", get(p, chromedp.CaptureScreenshot()))
+	}
+	p.accessible("a book")
+	p.run(chromedp.EmulateViewport(320, 568))
+	assert.True(t, eval[bool](p, `(({ scrollWidth, clientWidth }) => scrollWidth <= clientWidth)(
+		document.getElementById("learn-page"))`), "the book fits into 320 pixels")
+	p.run(chromedp.EmulateViewport(1280, 800))
+
+	dir := t.TempDir()
+	file := func(name string) string { return filepath.Join(dir, name) }
+	require.NoError(t, os.WriteFile(file("my.txt"), []byte(smallBook), 0o644))
+	for _, name := range []string{"my.txt.gz", "my.book"} {
+		merge := exec.Command("go", "run", "./cmd/draughts", "book", "merge", "-o", file(name), file("my.txt"))
+		merge.Dir = filepath.Join(web, "../..")
+		out, err := merge.CombinedOutput()
+		require.NoError(t, err, "%s", out)
+	}
+	want := []string{
+		"11-15|−0.05|1103 (+310 =505 −288)|Old Faithful", "12-16|draw||", "9-13|+0.18||", "10-14|White wins in 6||",
+		"9-14||4 (+3 =0 −1)|",
+	}
+	for _, name := range []string{"my.txt", "my.txt.gz", "my.book"} {
+		require.NoError(t, os.WriteFile(file("games.pdn"), []byte(threeGames), 0o644))
+		p.run(chromedp.SetUploadFiles(chromedp.CSS("#explorer-file"), []string{file("games.pdn")}))
+		p.tells("3 games of English draughts.")
+		p.run(chromedp.SetUploadFiles(chromedp.CSS("#explorer-file"), []string{file(name)}))
+		p.tells("Opening book with 2 positions of English draughts.")
+		p.until("the first moves are listed", `document.querySelectorAll("#explorer-moves tbody tr").length === 5`)
+		assert.Equal(t, want, p.explorerRows(), name)
+		assert.Equal(t, "The start. From a test.", p.text("explorer-note"), name)
+		p.press("#explorer-moves", "9-14")
+		p.tells("The book does not have this position.")
+	}
+
+	binary, err := os.ReadFile(file("my.book"))
+	require.NoError(t, err)
+	binary[5000] ^= 1
+	require.NoError(t, os.WriteFile(file("bad.book"), binary, 0o644))
+	p.run(chromedp.SetUploadFiles(chromedp.CSS("#explorer-file"), []string{file("bad.book")}))
+	p.tells("the opening book is damaged")
+	require.NoError(t, os.WriteFile(file("later.txt"), []byte("draughts-book 2 english\n"), 0o644))
+	p.run(chromedp.SetUploadFiles(chromedp.CSS("#explorer-file"), []string{file("later.txt")}))
+	p.tells("the file is not an opening book of version 1")
 }
 
 // TestTrainer plays an ending: a move that throws the win away is told and taken back, the best one keeps it; a draw is
@@ -294,6 +375,8 @@ func TestLearnLocally(t *testing.T) {
 	require.NoError(t, os.WriteFile(file, []byte(threeGames), 0o644))
 	p.run(chromedp.SetUploadFiles(chromedp.CSS("#explorer-file"), []string{file}))
 	p.tells("3 games of English draughts.")
+	p.button("explorer-builtin")
+	p.tells("Opening book with 50033 positions")
 }
 
 // TestLearnTouch drags a piece with a finger on a telephone.

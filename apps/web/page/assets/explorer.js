@@ -1,15 +1,18 @@
-// The explorer: the moves that were played in the games of a PDN file, with their results. The file stays in the browser
-// but for the parts whose moves are being counted.
+// The explorer: the moves that were played in the games of a PDN file, with their results, or the moves of an opening
+// book. A book stays in the browser, and a PDN file but for the parts whose moves are being counted.
 
 import { title } from "./request.js";
 import { capital, el } from "./dom.js";
 import { t } from "./i18n.js";
+import { isBook, openBook } from "./bookfile.js";
+import { bookView, builtin, loadBuiltin } from "./explorerbook.js";
 import { beside, button, LearnBoard } from "./learn-board.js";
 import { Tree, split } from "./explorertree.js";
 
-const maxFile = 8e6; // bytes
+const maxFile = 8e6; // bytes of a PDN file
+const maxBook = 60e6;
 
-let tree = null; // of the last file; it stays until the page is closed
+let view = null; // of the last file or book; it stays until the page is closed
 let line = []; // the moves of the position that is shown
 
 /** Shows the explorer. */
@@ -17,19 +20,21 @@ export async function show(place, { backend, rulesets, variant }) {
   let reads = 0; // grows with each file, so that the reading of an older one ends
   let asked = 0; // grows with each position, so that late answers are dropped
   const board = new LearnBoard({ rulesets, backend }, (text) => go([...line, text]));
-  const file = el("input", { type: "file", id: "explorer-file", accept: ".pdn,.txt,text/plain",
+  const file = el("input", { type: "file", id: "explorer-file", accept: ".pdn,.txt,.book,.gz,text/plain",
     onchange: () => read(file.files[0]) });
   const told = el("p", { class: "quiet", id: "explorer-told", role: "status" });
   const path = el("p", { class: "explorer-path", id: "explorer-path" });
   const rows = el("tbody");
-  const table = el("table", { class: "explorer", id: "explorer-moves", hidden: true },
-    el("thead", {}, el("tr", {}, ...[t("explorer.move"), t("explorer.games"), t("explorer.results")].map((words) =>
-      el("th", { scope: "col" }, words)))), rows);
+  const heads = el("tr");
+  const table = el("table", { class: "explorer", id: "explorer-moves", hidden: true }, el("thead", {}, heads), rows);
+  const note = el("p", { id: "explorer-note" });
+  const own = builtin.includes(variant) ? button(t("explorer.builtin"), () =>
+    load(() => loadBuiltin(variant, rulesets)), { id: "explorer-builtin" }) : null;
   const start = button(t("explorer.start"), () => go([]), { id: "explorer-start" });
   const back = button(t("explorer.back"), () => go(line.slice(0, -1)), { id: "explorer-back" });
   place.append(beside(board,
     el("label", { class: "field explorer-drop" }, t("explorer.file"), file),
-    told, board.messages, path, table, el("div", { class: "learn-buttons" }, start, back)));
+    own, told, board.messages, path, note, table, el("div", { class: "learn-buttons" }, start, back)));
   place.addEventListener("dragover", (event) => event.preventDefault());
   place.addEventListener("drop", (event) => {
     event.preventDefault();
@@ -40,6 +45,11 @@ export async function show(place, { backend, rulesets, variant }) {
 
   async function read(chosen) {
     if (!chosen) return;
+    if (isBook(new Uint8Array(await chosen.slice(0, 4096).arrayBuffer()))) {
+      if (chosen.size > maxBook) told.textContent = t("explorer.largeBook", { size: maxBook / 1e6 });
+      else await load(async () => openBook(new Uint8Array(await chosen.arrayBuffer()), rulesets));
+      return;
+    }
     const mine = ++reads;
     const reading = new Tree();
     const text = await chosen.slice(0, maxFile).text();
@@ -55,8 +65,7 @@ export async function show(place, { backend, rulesets, variant }) {
       }
       if (mine !== reads) return;
       reading.leftOut.partsOf = parts.length;
-      tree = reading;
-      line = [];
+      view = treeView(reading, variant);
       tell();
       await go([]);
     } catch (refusal) {
@@ -66,20 +75,27 @@ export async function show(place, { backend, rulesets, variant }) {
     }
   }
 
-  // Says what was read, and what was left out.
-  function tell() {
-    if (!tree) {
-      told.textContent = t("explorer.none");
-      return;
+  // Shows a book that open() opens.
+  async function load(open) {
+    const mine = ++reads;
+    file.setAttribute("aria-busy", "true");
+    try {
+      const book = await open();
+      if (mine !== reads) return;
+      view = bookView(book);
+      tell();
+      await go([]);
+    } catch (refusal) {
+      told.textContent = t("learn.failed", { reason: refusal.message });
+    } finally {
+      file.removeAttribute("aria-busy");
     }
-    const { games, leftOut: { bytes, parts, partsOf, others, broken, large } } = tree;
-    const words = [t("explorer.read", { n: games, rules: title(tree.variant || variant) })];
-    if (others) words.push(t("explorer.others", { n: others }));
-    if (broken) words.push(t("explorer.broken", { n: broken }));
-    if (large) words.push(t("explorer.large", { n: large }));
-    if (bytes) words.push(t("explorer.bytes", { size: (bytes / 1e6).toFixed(1) }));
-    if (parts) words.push(t("explorer.full", { percent: Math.round(100 * parts / partsOf) }));
-    told.textContent = words.join(" ");
+  }
+
+  // Says what was read.
+  function tell() {
+    told.textContent = view ? view.told() : t("explorer.none");
+    heads.replaceChildren(...(view?.heads() ?? []).map((words) => el("th", { scope: "col" }, words)));
   }
 
   // Shows the position after some moves.
@@ -87,7 +103,7 @@ export async function show(place, { backend, rulesets, variant }) {
     const mine = ++asked;
     let shown;
     try {
-      shown = await backend.learn("look", { variant: tree?.variant || variant, moves });
+      shown = await backend.learn("look", { variant: view?.variant || variant, moves });
     } catch (refusal) {
       board.refuse(`${capital(refusal.message)}.`);
       return;
@@ -97,7 +113,7 @@ export async function show(place, { backend, rulesets, variant }) {
     board.refuse("");
     path.textContent = words(shown);
     start.disabled = back.disabled = moves.length === 0;
-    list(tree?.moves(shown.key) ?? []);
+    list(shown);
     await board.show(shown, { mover: shown.turn });
   }
 
@@ -105,14 +121,38 @@ export async function show(place, { backend, rulesets, variant }) {
     return shown.moves.map(({ text }, i) => (i % 2 === 0 ? `${i / 2 + 1}. ` : "") + text).join(" ");
   }
 
-  function list(moves) {
-    table.hidden = !tree;
-    board.say(tree && moves.length === 0 ? t("explorer.noMoves") : "");
-    rows.replaceChildren(...moves.map((move) => el("tr", { "data-move": move.text },
-      el("td", {}, button(move.text, () => go([...line, move.text]), { class: "explorer-move" })),
-      el("td", {}, String(move.n)),
-      el("td", {}, results(move)))));
+  function list(shown) {
+    const moves = view?.rows(shown) ?? [];
+    table.hidden = !view;
+    note.textContent = view?.note(shown) ?? "";
+    note.hidden = !note.textContent;
+    board.say(view && moves.length === 0 ? view.none() : "");
+    rows.replaceChildren(...moves.map(({ text, cells }) => el("tr", { "data-move": text },
+      el("td", {}, button(text, () => go([...line, text]), { class: "explorer-move" })),
+      ...cells.map((cell) => el("td", {}, cell)))));
   }
+}
+
+// How the moves of a PDN file are shown.
+const treeView = (tree, variant) => ({
+  variant: tree.variant,
+  heads: () => ["move", "games", "results"].map((word) => t(`explorer.${word}`)),
+  told: () => counted(tree, variant),
+  none: () => t("explorer.noMoves"),
+  note: () => "",
+  rows: ({ key }) => tree.moves(key).map((move) => ({ text: move.text, cells: [String(move.n), results(move)] })),
+});
+
+// What was read of a PDN file, and what was left out.
+function counted({ games, variant, leftOut }, own) {
+  const { bytes, parts, partsOf, others, broken, large } = leftOut;
+  const words = [t("explorer.read", { n: games, rules: title(variant || own) })];
+  if (others) words.push(t("explorer.others", { n: others }));
+  if (broken) words.push(t("explorer.broken", { n: broken }));
+  if (large) words.push(t("explorer.large", { n: large }));
+  if (bytes) words.push(t("explorer.bytes", { size: (bytes / 1e6).toFixed(1) }));
+  if (parts) words.push(t("explorer.full", { percent: Math.round(100 * parts / partsOf) }));
+  return words.join(" ");
 }
 
 // A bar with the results of a move, and the same in words.

@@ -5,7 +5,6 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
-	"io"
 	"os"
 	"path/filepath"
 	"slices"
@@ -13,6 +12,7 @@ import (
 	"github.com/godraughts/draughts"
 	"github.com/godraughts/draughts/farm"
 	"github.com/godraughts/draughts/internal/osfile"
+	"github.com/godraughts/draughts/internal/quote"
 	"github.com/godraughts/draughts/openings"
 )
 
@@ -66,14 +66,9 @@ func (k bookKind) Collect(_ context.Context, m *farm.Manifest, _ farm.Files, dir
 
 // replay grows the book with the results in the file, which end at these bytes.
 func (c *bookCollector) replay(ends []int) error {
-	f, err := os.Open(filepath.Join(c.dir, searchesName))
+	text, err := os.ReadFile(filepath.Join(c.dir, searchesName))
 	if err != nil {
-		return err
-	}
-	defer f.Close()
-	text, err := io.ReadAll(f)
-	if err != nil {
-		return err
+		return quote.Error(err)
 	}
 	from := 0
 	c.plan(0)

@@ -4,7 +4,10 @@ import (
 	"bytes"
 	"context"
 	"encoding/json"
+	"errors"
 	"fmt"
+	"os"
+	"path/filepath"
 	"time"
 
 	"github.com/godraughts/draughts"
@@ -12,6 +15,7 @@ import (
 	"github.com/godraughts/draughts/egdb"
 	"github.com/godraughts/draughts/egdb/builtin"
 	"github.com/godraughts/draughts/farm"
+	"github.com/godraughts/draughts/internal/quote"
 	"github.com/godraughts/draughts/openings"
 )
 
@@ -218,7 +222,7 @@ type matchCollector struct {
 
 // matchState is the state after a task.
 type matchState struct {
-	Tally arena.Tally   `json:"tally"`
+	Games int           `json:"games"`
 	Took  time.Duration `json:"took"`
 }
 
@@ -233,19 +237,43 @@ func (matchKind) Collect(_ context.Context, manifest *farm.Manifest, _ farm.File
 		return nil, err
 	}
 	c := &matchCollector{settings: s, match: m, format: s.format(&m), created: manifest.Created}
+	var states []matchState
 	c.output, err = openOutput(dir, matchKind{}.output(nil), nil, func(text json.RawMessage) error {
 		var state matchState
-		if err := json.Unmarshal(text, &state); err != nil {
-			return err
-		}
-		c.tally, c.took = state.Tally, state.Took
-		c.addToCurve()
-		return nil
+		err := json.Unmarshal(text, &state)
+		states = append(states, state)
+		return err
 	})
 	if err != nil {
 		return nil, err
 	}
+	if err := c.replay(filepath.Join(dir, matchKind{}.output(nil)), states); err != nil {
+		return nil, errors.Join(err, c.close())
+	}
 	return c, nil
+}
+
+// replay counts the games in the output again, which is in these states after its tasks.
+func (c *matchCollector) replay(name string, states []matchState) error {
+	f, err := os.Open(name)
+	if err != nil {
+		return quote.Error(err)
+	}
+	defer f.Close()
+	for record, err := range c.format.Records(f, 1) {
+		if err != nil || len(states) == 0 {
+			return errors.Join(errOutput, err)
+		}
+		c.tally.Add(record)
+		if c.tally.Games() == states[0].Games {
+			c.took, states = states[0].Took, states[1:]
+			c.addToCurve()
+		}
+	}
+	if len(states) > 0 {
+		return errOutput
+	}
+	return nil
 }
 
 // Next implements farm.Collector.
@@ -290,7 +318,7 @@ func (c *matchCollector) Add(n int, result []byte) (done bool, err error) {
 		return false, fmt.Errorf("task %d: game %d is missing", n, number+1)
 	}
 	c.took = time.Since(c.created)
-	if err := c.append(part, matchState{tally, c.took}); err != nil {
+	if err := c.append(part, matchState{tally.Games(), c.took}); err != nil {
 		return false, err
 	}
 	c.tally = tally

@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"io/fs"
+	"math"
 	"math/rand/v2"
 	"sync"
 	"testing"
@@ -229,6 +230,12 @@ func TestVerify(t *testing.T) {
 			sum.Positions += one.Positions
 		}
 		require.Equal(t, done, sum)
+		sample, err := db.Verify(context.Background(), egdb.VerifyOptions{OneIn: 10})
+		require.NoError(t, err)
+		require.InEpsilon(t, float64(done.Positions)/10, float64(sample.Positions), 0.2)
+		none, err := db.Verify(context.Background(), egdb.VerifyOptions{OneIn: math.MaxInt})
+		require.NoError(t, err)
+		require.Less(t, none.Positions, uint64(2))
 		_, err = db.VerifyFile(context.Background(), "none", egdb.VerifyOptions{})
 		require.ErrorIs(t, err, egdb.ErrNoFiles)
 	}

@@ -13,7 +13,8 @@ import (
 
 // VerifyOptions are the settings of Verify. The zero value checks a sample.
 type VerifyOptions struct {
-	Full     bool         // check every position; otherwise about one in a thousand, chosen at random
+	Full     bool         // check every position; otherwise a random sample
+	OneIn    int          // a sample has about one in this many positions; 0 or less means 1000
 	Seed     uint64       // seed of the random choice
 	Progress func(string) // called with the name of each file before its check; may be nil
 }
@@ -97,16 +98,12 @@ func (db *DB) verifyTable(ctx context.Context, t *blockTable, o VerifyOptions) (
 		return 0, err
 	}
 	v := db.variants[variant]
+	oneIn := o.oneIn()
 	var checked atomic.Uint64
 	err = t.eachBlock(ctx, func(c *cursor, start uint64, symbols []uint8) error {
 		random := rand.New(rand.NewPCG(o.Seed, start))
 		n := uint64(0)
-		for i := 0; i < len(symbols); i++ {
-			if !o.Full {
-				if i += random.IntN(2 * verifyOneIn); i >= len(symbols) {
-					break
-				}
-			}
+		for i := random.IntN(oneIn); i < len(symbols); i += 1 + random.IntN(2*oneIn-1) {
 			c.seek(start + uint64(i))
 			p := c.placement().position(variant)
 			if p.HasCapture() {
@@ -123,8 +120,16 @@ func (db *DB) verifyTable(ctx context.Context, t *blockTable, o VerifyOptions) (
 	return checked.Load(), err
 }
 
-// verifyOneIn is the mean number of positions for each one that a sample checks.
-const verifyOneIn = 1000
+// oneIn returns the mean distance from one position that is checked to the next.
+func (o VerifyOptions) oneIn() int {
+	switch {
+	case o.Full:
+		return 1
+	case o.OneIn <= 0:
+		return 1000
+	}
+	return min(o.OneIn, 1<<29) // twice as much is an int on all systems
+}
 
 // recheck compares the stored value of a position without captures with the values after its moves.
 func (db *DB) recheck(v *variantTables, t *blockTable, p draughts.Position, stored probeValue) error {

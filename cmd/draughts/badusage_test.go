@@ -130,6 +130,7 @@ var badUsages = []struct{ name, args, say string }{
 	{"databases without memory", "egdb build -memory 0 -egdb x", "-memory 0: 1 MiB or more"},
 	{"two databases", "egdb info x y", `no arguments are expected, not "x": the databases are those of -egdb`},
 	{"a line of another game", "egdb line -variant russian -fen W:Wa1:Bh8", "-egdb DIR is expected"},
+	{"a sample of nothing", "egdb verify -one-in 0", "-one-in 0: 1 or more is expected"},
 	{"a report on nothing", "egdb report", "one DIR is expected"},
 	{"a report on one piece", "egdb report -pieces 1 x", "-pieces 1: 2 to 8 are expected"},
 	{"random positions of nothing", "egdb random", "-material PIECES is expected, such as KKM-KM"},

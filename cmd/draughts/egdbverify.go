@@ -13,10 +13,12 @@ import (
 const egdbVerifyAbout = `
 Verifies endgame databases. It checks the checksum of every block, and that
 values follow from the values after the legal moves: one value in a thousand, or
-all with -full. The first fault is printed, and the exit status is then 1.
+in -one-in, or all with -full. The first fault is printed, and the exit status
+is then 1.
 
   draughts egdb verify
   draughts egdb verify -full -egdb databases
+  draughts egdb verify -one-in 10000 -egdb databases
 `
 
 // egdbVerifyCommand runs "draughts egdb verify".
@@ -29,11 +31,15 @@ type egdbVerifyCommand struct {
 func (c *egdbVerifyCommand) register(f *flag.FlagSet) {
 	c.egdbFlags.register(f)
 	f.BoolVar(&c.Full, "full", false, "check all values")
+	f.IntVar(&c.OneIn, "one-in", 1000, "check one value in `N`, unless -full is given")
 	f.Uint64Var(&c.Seed, "seed", 1, "seed `N` of the choice of values")
 	c.registerObject(f)
 }
 
 func (c *egdbVerifyCommand) run(args []string, s streams) error {
+	if c.OneIn < 1 || c.OneIn > 1<<30 {
+		return usagef("-one-in %d: 1 or more is expected", c.OneIn)
+	}
 	return c.with(args, func(ctx context.Context, db *egdb.DB) error {
 		start := time.Now()
 		progress := newProgress(&s, "files", numFiles(db))

@@ -4,6 +4,7 @@ import (
 	"math/rand/v2"
 	"os"
 	"runtime"
+	"strconv"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -13,15 +14,20 @@ import (
 	"github.com/godraughts/draughts/egdb/english"
 )
 
-// benchmarkDir returns the directory in the environment variable EGDB_BENCH, which must have databases of Russian
-// draughts, and the number of their pieces. Without the variable it is one with the embedded files of English draughts.
+// benchmarkDir returns a directory of databases, their variant and the number of their pieces. The directory is that in
+// the environment variable EGDB_BENCH, or one with the embedded files of English draughts.
 func benchmarkDir(b *testing.B) (dir string, v draughts.Variant, pieces int) {
-	if dir = os.Getenv("EGDB_BENCH"); dir != "" {
-		return dir, draughts.Russian, 6
+	dir = os.Getenv("EGDB_BENCH")
+	if dir == "" {
+		dir = b.TempDir()
+		require.NoError(b, os.CopyFS(dir, english.Files()))
 	}
-	dir = b.TempDir()
-	require.NoError(b, os.CopyFS(dir, english.Files()))
-	return dir, draughts.English, 5
+	db, err := egdb.Open(dir, egdb.Options{})
+	require.NoError(b, err)
+	defer db.Close()
+	list := db.Slices()
+	last := list[len(list)-1]
+	return dir, last.Variant, last.Material.Pieces()
 }
 
 // BenchmarkOpen opens a directory of databases. It reports the memory that an open DB holds.
@@ -75,9 +81,54 @@ func BenchmarkProbeUncached(b *testing.B) {
 	defer db.Close()
 	var list []draughts.Position
 	for _, p := range randomPositions(v, pieces, 20_000, 15) {
-		if (p.White()|p.Black()).Len() == pieces && !p.HasCapture() {
+		if (p.White()|p.Black()).Len() == pieces && !p.HasCapture() && db.Covers(p) {
 			list = append(list, p)
+			db.Probe(p, false) // reads the directories of the files
 		}
 	}
 	benchmarkProbe(b, db, list)
+}
+
+// fewer is a Prober of databases that covers no position with more than the given number of pieces.
+type fewer struct {
+	*egdb.DB
+	pieces int
+}
+
+func (f fewer) Covers(p draughts.Position) bool {
+	return (p.White()|p.Black()).Len() <= f.pieces && f.DB.Covers(p)
+}
+
+// BenchmarkSearchPieces searches even positions of some more pieces than the databases have, up to 100,000 nodes each:
+// with all databases, and with all but those of the most pieces.
+func BenchmarkSearchPieces(b *testing.B) {
+	dir, v, most := benchmarkDir(b)
+	db, err := egdb.Open(dir, egdb.Options{})
+	require.NoError(b, err)
+	defer db.Close()
+	men := (most+3)/2 - 1
+	random := rand.New(rand.NewPCG(16, 16))
+	var positions []draughts.Position
+	for range 200 {
+		p, err := v.RandomPosition(draughts.RandomOptions{
+			WhiteMen: men, WhiteKings: 1, BlackMen: men, BlackKings: 1, Quiet: true,
+		}, random)
+		require.NoError(b, err)
+		positions = append(positions, p)
+	}
+	for _, pieces := range []int{most - 1, most} {
+		b.Run(strconv.Itoa(pieces), func(b *testing.B) {
+			s := draughts.NewSearcher(draughts.Options{Hash: 4, Prober: fewer{db, pieces}})
+			nodes, i := uint64(0), 0
+			for b.Loop() {
+				g, err := draughts.NewGameFrom(positions[i%len(positions)].Setup())
+				require.NoError(b, err)
+				info, err := s.Search(b.Context(), g, draughts.Limits{Nodes: 100_000})
+				require.NoError(b, err)
+				nodes += info.Nodes
+				i++
+			}
+			b.ReportMetric(float64(nodes)/1e6/b.Elapsed().Seconds(), "Mnps")
+		})
+	}
 }

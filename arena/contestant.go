@@ -1,6 +1,7 @@
 package arena
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"maps"
@@ -89,8 +90,21 @@ func NewSearcherContestant(name string, o draughts.Options) Contestant {
 		if err := checkBook(book, m.Variant); err != nil {
 			return nil, err
 		}
-		return searcherEngine{draughts.NewSearcher(o), book}, nil
+		s := draughts.NewSearcher(o)
+		if m.isTimed() {
+			if err := warmUp(s, m.Variant); err != nil {
+				return nil, err
+			}
+		}
+		return searcherEngine{s, book}, nil
 	}}
+}
+
+// warmUp makes a first search, which makes the table and loads weights, so that they cost no time of the first move. A
+// search for several lines leaves the book alone.
+func warmUp(s *draughts.Searcher, v draughts.Variant) error {
+	_, err := s.SearchPosition(context.Background(), v.Start(), draughts.Limits{Nodes: 1, MultiPV: 2})
+	return err
 }
 
 // parseSearcher reads the options of a Searcher.

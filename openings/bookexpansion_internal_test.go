@@ -8,6 +8,7 @@ import (
 	"math/rand/v2"
 	"os"
 	"path/filepath"
+	"runtime"
 	"sync/atomic"
 	"testing"
 
@@ -231,6 +232,30 @@ func TestExpansionResumes(t *testing.T) {
 	require.NoError(t, err)
 	require.GreaterOrEqual(t, b.Len(), 1200)
 	require.Equal(t, int64(b.Len()-whole.Len()), searched.Load(), "the journal can be continued")
+}
+
+// TestExpansionJournalInUse checks that a second build with the same journal is refused while the first one runs.
+func TestExpansionJournalInUse(t *testing.T) {
+	switch runtime.GOOS {
+	case "js", "wasip1", "plan9", "aix", "solaris":
+		t.Skip("no file locks")
+	}
+	x := Expansion{Variant: draughts.English, Positions: 20, Journal: filepath.Join(t.TempDir(), "journal")}
+	second := x
+	second.searcher = valued(func() error { return nil })
+	var refused error
+	x.Workers, x.searcher = 1, valued(func() error {
+		_, err := second.Build(t.Context())
+		refused = errors.Join(refused, err)
+		return nil
+	})
+	b, err := x.Build(t.Context())
+	require.NoError(t, err)
+	require.ErrorIs(t, refused, ErrBookJournal)
+	require.ErrorContains(t, refused, "another build is using it")
+	again, err := second.Build(t.Context())
+	require.NoError(t, err, "the first build has ended")
+	require.Equal(t, binaryOf(t, b), binaryOf(t, again))
 }
 
 // TestExpansionJournalRefused checks that a journal of other searches or with damage is left as it is.

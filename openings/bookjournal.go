@@ -16,8 +16,12 @@ import (
 	"github.com/godraughts/draughts/internal/quote"
 )
 
-// ErrBookJournal is returned for the journal of an Expansion that is of other settings, or damaged.
+// ErrBookJournal is returned for the journal of an Expansion that is of other settings, damaged, or in use by another
+// build.
 var ErrBookJournal = errors.New("unusable journal of a book")
+
+// errJournalInUse is returned while another build has the journal open.
+var errJournalInUse = fmt.Errorf("%w: another build is using it", ErrBookJournal)
 
 // searches holds the searches of positions: those that the journal has, and those to come.
 //
@@ -36,7 +40,11 @@ func openSearches(x Expansion) (s *searches, err error) {
 	if x.Journal == "" {
 		return s, nil
 	}
-	if s.file, err = os.OpenFile(x.Journal, os.O_RDWR|os.O_CREATE, 0o666); err != nil {
+	s.file, err = openJournal(x.Journal)
+	if errors.Is(err, ErrBookJournal) {
+		return nil, fmt.Errorf("journal %s: %w", quote.Text(x.Journal), err)
+	}
+	if err != nil {
 		return nil, quote.Error(err)
 	}
 	text, err := io.ReadAll(s.file)

@@ -1,0 +1,31 @@
+//go:build darwin || dragonfly || freebsd || illumos || linux || netbsd || openbsd
+
+package openings
+
+import (
+	"errors"
+	"os"
+	"syscall"
+)
+
+// openJournal opens or creates the journal of a book for one build alone. The system ends the lock with the process.
+// File systems without locks are not locked. The error is errJournalInUse if another build has it open.
+func openJournal(name string) (*os.File, error) {
+	f, err := os.OpenFile(name, os.O_RDWR|os.O_CREATE, 0o666)
+	if err != nil {
+		return nil, err
+	}
+	for {
+		err = syscall.Flock(int(f.Fd()), syscall.LOCK_EX|syscall.LOCK_NB)
+		if err != syscall.EINTR {
+			break
+		}
+	}
+	switch {
+	case err == nil || errors.Is(err, errors.ErrUnsupported):
+		return f, nil
+	case err == syscall.EWOULDBLOCK:
+		err = errJournalInUse
+	}
+	return nil, errors.Join(err, f.Close())
+}

@@ -1,0 +1,57 @@
+package books_test
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"github.com/godraughts/draughts"
+	"github.com/godraughts/draughts/openings"
+	"github.com/godraughts/draughts/openings/books"
+)
+
+// lostFrom is the value from which the docs call a ballot lost, in hundredths of a man. Of all values it agrees best
+// with the classes of the deck.
+const lostFrom = 33
+
+// TestBallotValues compares the values of the 174 three-move ballots in the English book with the classes of the deck,
+// and with the table of the docs.
+func TestBallotValues(t *testing.T) {
+	book, err := books.Open(draughts.English)
+	require.NoError(t, err)
+	class := map[string]string{}
+	for deck, name := range []string{"crossboard", "mail", "barred"} {
+		for _, o := range openings.ThreeMove(openings.ThreeMoveDeck(deck)) {
+			if class[o.Name] == "" {
+				class[o.Name] = name
+			}
+		}
+	}
+	var table strings.Builder
+	table.WriteString("| | ballot | class | value for Black | depth | best reply |\n|---|---|---|---|---|---|\n")
+	counts := map[string]int{}
+	for i, o := range openings.ThreeMove(openings.DeckAll) {
+		g, err := o.Game()
+		require.NoError(t, err)
+		e, ok, err := book.Lookup(g.Position())
+		require.NoError(t, err)
+		require.True(t, ok, o.Name)
+		best := e.Moves[0]
+		for _, m := range e.Moves {
+			if m.Score > best.Score {
+				best = m
+			}
+		}
+		mark := ""
+		if lost := best.Score <= -lostFrom || best.Score >= lostFrom; lost != (class[o.Name] == "barred") {
+			mark = " (differs)"
+			counts[class[o.Name]]++
+		}
+		fmt.Fprintf(&table, "| %d | %s | %s%s | %s | %d | %s |\n", i+1, o.Name, class[o.Name], mark, -best.Score, best.Depth,
+			e.Position.MoveText(best.Move))
+	}
+	requireDocs(t, "ballots.md", table.String())
+	require.Equal(t, map[string]int{"barred": 5, "mail": 2}, counts)
+}

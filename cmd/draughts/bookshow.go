@@ -15,9 +15,9 @@ import (
 const bookShowAbout = `
 Prints what a book knows about the position after some moves from the start: its
 name, and the moves, the best first. A move has the score for the side that
-makes it, in men; the depth of the search in plies; the games; how many of them
-that side won, drew and lost; and the name of the opening to which it leads. The
-exit status is 1 if the book does not have the position.
+makes it, in men; the depth of the search in plies; if the book has games, their
+number and how many that side won, drew and lost; and the name of the opening to
+which it leads. The exit status is 1 if the book does not have the position.
 
   draughts book show 11-15 23-19
   draughts book show -variant russian c3-d4
@@ -100,7 +100,7 @@ func bookRows(e openings.BookEntry) []bookRow {
 	return rows
 }
 
-// printEntry prints an entry for people.
+// printEntry prints an entry for people. Without games it has no columns for them.
 func printEntry(e openings.BookEntry, s streams) {
 	fmt.Fprintln(s.out, e.Position)
 	for _, text := range []string{cmp.Or(e.Name, openings.NameOf(e.Position)), e.Comment} {
@@ -110,17 +110,25 @@ func printEntry(e openings.BookEntry, s streams) {
 	}
 	var text strings.Builder
 	table := tabwriter.NewWriter(&text, 0, 0, 2, ' ', 0)
-	fmt.Fprintln(table, "move\tscore\tdepth\tgames\twon\tdrawn\tlost\tname")
-	for _, row := range bookRows(e) {
-		score, depth := "-", "-"
+	rows := bookRows(e)
+	played := slices.ContainsFunc(rows, func(r bookRow) bool { return r.Games > 0 })
+	heads := ""
+	if played {
+		heads = "games\twon\tdrawn\tlost\t"
+	}
+	fmt.Fprintf(table, "move\tscore\tdepth\t%sname\n", heads)
+	for _, row := range rows {
+		score, depth, games := "-", "-", ""
 		switch {
 		case row.Drawn:
 			score = "draw"
 		case row.Score != nil:
 			score, depth = draughts.Score(*row.Score).String(), fmt.Sprint(row.Depth)
 		}
-		fmt.Fprintf(table, "%s\t%s\t%s\t%d\t%d\t%d\t%d\t%s\n", row.Move, score, depth, row.Games, row.Wins, row.Draws,
-			row.Losses, row.Name)
+		if played {
+			games = fmt.Sprintf("%d\t%d\t%d\t%d\t", row.Games, row.Wins, row.Draws, row.Losses)
+		}
+		fmt.Fprintf(table, "%s\t%s\t%s\t%s%s\n", row.Move, score, depth, games, row.Name)
 	}
 	table.Flush()
 	for line := range strings.Lines(text.String()) {

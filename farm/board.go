@@ -24,12 +24,14 @@ type board struct {
 	mu      sync.Mutex
 	ready   chan struct{} // closed once the bucket was read
 	changed chan struct{} // closed and replaced at each change
-	entries map[string][]byte
+	entries map[string]jetstream.KeyValueEntry
 }
 
 // newBoard returns a board that follow keeps up to date.
 func newBoard(jobs jetstream.KeyValue) *board {
-	return &board{jobs: jobs, ready: make(chan struct{}), changed: make(chan struct{}), entries: map[string][]byte{}}
+	return &board{
+		jobs: jobs, ready: make(chan struct{}), changed: make(chan struct{}), entries: map[string]jetstream.KeyValueEntry{},
+	}
 }
 
 // follow follows the bucket until ctx ends.
@@ -51,7 +53,7 @@ func (b *board) watch(ctx context.Context) {
 		return
 	}
 	defer watcher.Stop()
-	fresh := map[string][]byte{}
+	fresh := map[string]jetstream.KeyValueEntry{}
 	for {
 		select {
 		case <-ctx.Done():
@@ -75,19 +77,38 @@ func (b *board) watch(ctx context.Context) {
 	}
 }
 
-// put takes over one change of the bucket.
-func put(entries map[string][]byte, entry jetstream.KeyValueEntry) {
-	if entry.Operation() == jetstream.KeyValuePut {
-		entries[entry.Key()] = entry.Value()
-	} else {
+// put takes over one change of the bucket, unless a later one is there.
+func put(entries map[string]jetstream.KeyValueEntry, entry jetstream.KeyValueEntry) {
+	switch known := entries[entry.Key()]; {
+	case known != nil && known.Revision() > entry.Revision():
+	case entry.Operation() == jetstream.KeyValuePut:
+		entries[entry.Key()] = entry
+	default:
 		delete(entries, entry.Key())
 	}
 }
 
-// replace takes over the whole bucket.
-func (b *board) replace(entries map[string][]byte) {
+// refresh reads the state of a job. A watch of the bucket can miss a change; the next one begins up to a minute later.
+func (b *board) refresh(ctx context.Context, job string) {
+	entry, err := b.jobs.Get(ctx, keyState+"."+job)
+	if err != nil {
+		return
+	}
 	b.mu.Lock()
 	defer b.mu.Unlock()
+	put(b.entries, entry)
+	b.notify()
+}
+
+// replace takes over the whole bucket, with the later changes that refresh has found.
+func (b *board) replace(entries map[string]jetstream.KeyValueEntry) {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	for key, known := range b.entries {
+		if entry := entries[key]; entry != nil && known.Revision() > entry.Revision() {
+			entries[key] = known
+		}
+	}
 	b.entries = entries
 	b.notify()
 	select {
@@ -123,9 +144,9 @@ func (b *board) next() <-chan struct{} {
 // decode decodes the entry of a key, and reports whether there is one.
 func (b *board) decode(first, name string, v any) bool {
 	b.mu.Lock()
-	text, ok := b.entries[first+"."+name]
+	entry := b.entries[first+"."+name]
 	b.mu.Unlock()
-	return ok && json.Unmarshal(text, v) == nil
+	return entry != nil && json.Unmarshal(entry.Value(), v) == nil
 }
 
 // names returns the second parts of the keys with this first part, in order.

@@ -306,9 +306,14 @@ func (l *Lease) release() {
 	_ = l.msg.Nak() // if it is lost, the task comes again after its time
 }
 
-// stopped ends the leases of a job, when the coordinator or a person says so.
+// stopped ends the leases of a job, when the coordinator or a person says so. Those that are made before the board
+// knows of the stop end as soon as it does.
 func (c *Client) stopped(msg *nats.Msg) {
-	c.cancelLeases(strings.TrimPrefix(msg.Subject, subjectStop+"."))
+	job := strings.TrimPrefix(msg.Subject, subjectStop+".")
+	c.cancelLeases(job)
+	ctx, cancel := context.WithTimeout(context.Background(), requestTime)
+	defer cancel()
+	c.board.refresh(ctx, job)
 }
 
 // cancelLeases cancels the contexts of the leases of a job.

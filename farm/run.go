@@ -23,6 +23,9 @@ type RunOptions struct {
 	Manifest *Manifest
 	// Cores is the number of tasks at the same time. 0 means the number of processors.
 	Cores int
+	// NoSync saves the time of writing each message to the disk before it is answered. The folder may then be unusable
+	// after a failure of the machine, not of this process alone.
+	NoSync bool
 	// Progress is called with what is known about the job, at each change. Nil means nobody.
 	Progress func(JobStatus)
 	// Log takes what happens. Nil means nobody.
@@ -36,7 +39,7 @@ func Run(ctx context.Context, o RunOptions) (JobStatus, error) {
 	if o.Dir == "" || o.Kind == nil || o.Manifest == nil {
 		return JobStatus{}, errors.New("farm: Run without a folder, a kind or a manifest")
 	}
-	server, err := StartServer(ServerOptions{Dir: filepath.Join(o.Dir, "server")})
+	server, err := StartServer(ServerOptions{Dir: filepath.Join(o.Dir, "server"), NoSync: o.NoSync})
 	if err != nil {
 		return JobStatus{}, err
 	}

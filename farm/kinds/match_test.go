@@ -186,7 +186,7 @@ func TestMatchSettings(t *testing.T) {
 func TestMatchCut(t *testing.T) {
 	t.Parallel()
 	for _, test := range []struct{ games, nodes, tasks int }{
-		{2, 1000, 1}, {64, 1000, 32}, {400, 5000, 34}, {40_000, 5000, 667}, {40_000, 100_000, 6667},
+		{2, 1000, 1}, {64, 1000, 32}, {400, 5000, 200}, {4000, 5000, 134}, {40_000, 5000, 667}, {40_000, 100_000, 6667},
 	} {
 		k, err := kinds.Find("match")
 		require.NoError(t, err)

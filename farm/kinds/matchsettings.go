@@ -203,7 +203,7 @@ func defaultPairs(m *arena.Match) int {
 		task        = 45.0 // seconds
 		speed       = 1e6  // nodes a second
 		searches    = 120  // in a pair of games
-		tasksOfJobs = 32
+		tasksOfJobs = 128
 	)
 	move := m.Limits.Time.Seconds()
 	if n := m.Limits.Nodes; n > 0 {

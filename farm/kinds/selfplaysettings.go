@@ -123,7 +123,7 @@ func (s *SelfplaySettings) defaultTaskGames() int {
 		speed       = 1e6  // nodes a second
 		searches    = 60   // in a game
 		most        = 200  // of long games, which still fit into a message
-		tasksOfJobs = 32
+		tasksOfJobs = 128
 	)
 	games := min(task*speed/searches/float64(s.Nodes), most, float64(s.Games)/tasksOfJobs)
 	return max(1, int(games))

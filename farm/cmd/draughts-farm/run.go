@@ -67,7 +67,9 @@ func (c *runCommand) run(ctx context.Context, args []string, s streams) error {
 		return err
 	}
 	p := newProgress(s.err)
-	last, err := farm.Run(ctx, farm.RunOptions{Dir: dir, Kind: c.kind, Manifest: m, Cores: c.cores, Progress: p.show})
+	last, err := farm.Run(ctx, farm.RunOptions{
+		Dir: dir, Kind: c.kind, Manifest: m, Cores: c.cores, NoSync: c.dir == "", Progress: p.show,
+	})
 	p.end()
 	if err != nil {
 		return err

@@ -134,6 +134,7 @@ func (r *jobRun) closeCollector() error {
 		return nil
 	}
 	r.output = outputOf(r.collector)
+	r.estimate()
 	err := r.collector.Close()
 	r.collector = nil
 	return err
@@ -291,9 +292,7 @@ func (r *jobRun) progress() Progress {
 		Played: r.trust.played, Replays: len(r.trust.pending), Alarms: r.alarms, Updated: time.Now().UTC(),
 		Checkpoint: r.checkpoint(),
 	}
-	if e, ok := r.collector.(Estimator); ok {
-		r.expected = min(max(e.Expected(), r.next), r.m.Tasks)
-	}
+	r.estimate()
 	p.Expected = r.expected
 	workers, _ := r.co.alive()
 	for _, w := range workers {
@@ -310,6 +309,13 @@ func (r *jobRun) progress() Progress {
 	}
 	p.Output = r.output
 	return p
+}
+
+// estimate asks the collector how many tasks there will be.
+func (r *jobRun) estimate() {
+	if e, ok := r.collector.(Estimator); ok {
+		r.expected = min(max(e.Expected(), r.next), r.m.Tasks)
+	}
 }
 
 // writeProgress stores the progress. If that fails, more results are read after a restart.

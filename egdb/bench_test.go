@@ -84,8 +84,12 @@ func BenchmarkSearchFiles(b *testing.B) {
 	db, err := egdb.Open(dir, egdb.Options{})
 	require.NoError(b, err)
 	defer db.Close()
+	benchmarkSearch(b, db, quietPositions(6, 20))
+}
+
+// benchmarkSearch searches positions in turn.
+func benchmarkSearch(b *testing.B, db draughts.Prober, positions []draughts.Position) {
 	s := draughts.NewSearcher(draughts.Options{Hash: 4, Prober: db})
-	positions := quietPositions(6, 20)
 	nodes, i := uint64(0), 0
 	for b.Loop() {
 		g, err := draughts.NewGameFrom(positions[i%len(positions)].Setup())

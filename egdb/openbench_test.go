@@ -118,17 +118,7 @@ func BenchmarkSearchPieces(b *testing.B) {
 	}
 	for _, pieces := range []int{most - 1, most} {
 		b.Run(strconv.Itoa(pieces), func(b *testing.B) {
-			s := draughts.NewSearcher(draughts.Options{Hash: 4, Prober: fewer{db, pieces}})
-			nodes, i := uint64(0), 0
-			for b.Loop() {
-				g, err := draughts.NewGameFrom(positions[i%len(positions)].Setup())
-				require.NoError(b, err)
-				info, err := s.Search(b.Context(), g, draughts.Limits{Nodes: 100_000})
-				require.NoError(b, err)
-				nodes += info.Nodes
-				i++
-			}
-			b.ReportMetric(float64(nodes)/1e6/b.Elapsed().Seconds(), "Mnps")
+			benchmarkSearch(b, fewer{db, pieces}, positions)
 		})
 	}
 }

@@ -60,14 +60,18 @@ func (r *egdbReport) hasPublished() bool {
 	return false
 }
 
+// writeHead writes the head of a table, with a column for published counts if there are any.
+func writeHead(b *strings.Builder, head string, published bool) {
+	if published {
+		head += " published |"
+	}
+	fmt.Fprintf(b, "%s\n|%s\n", head, strings.Repeat("---|", strings.Count(head, "|")-1))
+}
+
 // writeTotals writes the table of numbers of pieces.
 func (r *egdbReport) writeTotals(b *strings.Builder, published bool) {
-	head, rule := "| pieces | slices | positions | won | lost | drawn | longest win | results, bytes | distances, bytes |",
-		"|---|---|---|---|---|---|---|---|---|"
-	if published {
-		head, rule = head+" published |", rule+"---|"
-	}
-	fmt.Fprintf(b, "%s\n%s\n", head, rule)
+	writeHead(b, "| pieces | slices | positions | won | lost | drawn | longest win | results, bytes | distances, bytes |",
+		published)
 	for _, t := range r.Totals {
 		fmt.Fprintf(b, "| %d | %d of %d | %s | %s | %s |%s\n", t.Pieces, t.Slices, allSlices(t.Pieces), t.cells(),
 			digits(t.WLD), digits(t.Distances), t.publishedCell(published))
@@ -100,12 +104,7 @@ func allSlices(n int) int {
 
 // writeSlices writes the table of slices.
 func (r *egdbReport) writeSlices(b *strings.Builder, published bool) {
-	head, rule := "| slice | positions | won | lost | drawn | longest win | such a position |",
-		"|---|---|---|---|---|---|---|"
-	if published {
-		head, rule = head+" published |", rule+"---|"
-	}
-	fmt.Fprintf(b, "%s\n%s\n", head, rule)
+	writeHead(b, "| slice | positions | won | lost | drawn | longest win | such a position |", published)
 	for _, s := range r.Slices {
 		fen := ""
 		if s.FEN != "" {

@@ -213,14 +213,10 @@ func (annotateKind) Open(ctx context.Context, m *farm.Manifest, files farm.Files
 }
 
 // open opens the evaluation and the databases.
-func (r *annotateRunner) open(ctx context.Context, s *AnnotateSettings) error {
-	evaluation, err := r.store.evaluation(ctx, s.Eval)
-	if err != nil {
-		return err
-	}
+func (r *annotateRunner) open(ctx context.Context, s *AnnotateSettings) (err error) {
 	if s.Eval != "patterns" {
-		if r.options.Evaluator, err = eval.Load(evaluation); err != nil {
-			return settingsErrorf("eval: %w", err)
+		if r.options.Evaluator, err = r.store.evaluator(ctx, s.Eval); err != nil {
+			return err
 		}
 	}
 	if s.Egdb == noDatabases {

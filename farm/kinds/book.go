@@ -11,7 +11,6 @@ import (
 
 	"github.com/godraughts/draughts"
 	"github.com/godraughts/draughts/egdb"
-	"github.com/godraughts/draughts/eval"
 	"github.com/godraughts/draughts/farm"
 	"github.com/godraughts/draughts/internal/quote"
 	"github.com/godraughts/draughts/openings"
@@ -106,13 +105,9 @@ func (bookKind) Open(ctx context.Context, m *farm.Manifest, files farm.Files) (f
 }
 
 // open opens the evaluation and the databases.
-func (r *bookRunner) open(ctx context.Context, s *BookSettings) error {
-	evaluation, err := r.store.evaluation(ctx, s.Eval)
-	if err != nil {
+func (r *bookRunner) open(ctx context.Context, s *BookSettings) (err error) {
+	if r.expansion.Evaluator, err = r.store.evaluator(ctx, s.Eval); err != nil {
 		return err
-	}
-	if r.expansion.Evaluator, err = eval.Load(evaluation); err != nil {
-		return settingsErrorf("eval: %w", err)
 	}
 	if usesDatabases(s.Egdb, s.Variant) {
 		db, err := r.store.open(ctx, s.Egdb, egdb.Options{Cache: waitingCache})

@@ -13,6 +13,7 @@ import (
 	"github.com/godraughts/draughts/arena"
 	"github.com/godraughts/draughts/egdb"
 	"github.com/godraughts/draughts/egdb/builtin"
+	"github.com/godraughts/draughts/eval"
 	"github.com/godraughts/draughts/farm"
 	"github.com/godraughts/draughts/internal/quote"
 )
@@ -133,6 +134,19 @@ func (s *store) evaluation(ctx context.Context, name string) (string, error) {
 		return name, nil
 	}
 	return s.path(ctx, evalUse, name)
+}
+
+// evaluator loads an evaluation on this machine.
+func (s *store) evaluator(ctx context.Context, name string) (draughts.Evaluator, error) {
+	local, err := s.evaluation(ctx, name)
+	if err != nil {
+		return nil, err
+	}
+	e, err := eval.Load(local)
+	if err != nil {
+		return nil, settingsErrorf("eval: %w", err)
+	}
+	return e, nil
 }
 
 // open opens databases: a directory, or those that are built in under a name.

@@ -11,7 +11,6 @@ import (
 
 	"github.com/godraughts/draughts"
 	"github.com/godraughts/draughts/egdb"
-	"github.com/godraughts/draughts/eval"
 	"github.com/godraughts/draughts/farm"
 	"github.com/godraughts/draughts/openings"
 	"github.com/godraughts/draughts/pdn"
@@ -104,12 +103,8 @@ func (r *selfplayRunner) open(ctx context.Context) error {
 	if r.self.Openings, err = openings.Parse(r.Variant, local); err != nil {
 		return settingsErrorf("openings: %w", err)
 	}
-	evaluation, err := r.store.evaluation(ctx, r.Eval)
-	if err != nil {
+	if r.self.Evaluator, err = r.store.evaluator(ctx, r.Eval); err != nil {
 		return err
-	}
-	if r.self.Evaluator, err = eval.Load(evaluation); err != nil {
-		return settingsErrorf("eval: %w", err)
 	}
 	if usesDatabases(r.Egdb, r.Variant) {
 		db, err := r.store.open(ctx, r.Egdb, egdb.Options{Cache: waitingCache})

@@ -75,7 +75,11 @@ func requireRoundTrip(t *testing.T, k kind, s *slice, symbols []uint8) {
 			packed := out.finish()
 			require.Less(t, len(packed), maxPacked)
 			require.LessOrEqual(t, entry.positions, uint64(maxBlock[k]))
-			u.unpack(packed, start, int(entry.positions), buffer)
+			var x unpacking
+			u.begin(&x, packed, start, int(entry.positions), buffer)
+			for end := 1; x.next < int(entry.positions); end = x.next + 1 + x.next%100 { // in steps
+				u.unpack(&x, min(end, int(entry.positions)))
+			}
 			out = newEncoder(nil)
 		}
 		for i := range entry.positions {
@@ -109,7 +113,10 @@ func FuzzUnpack(f *testing.F) {
 		for k := range numKinds {
 			start := random.Uint64N(s.size)
 			n := min(int(s.size-start), maxBlock[k])
-			(&blockDecoder{k, &m, newLineIndex(s)}).unpack(packed, start, n, make([]uint8, n+margin))
+			var x unpacking
+			u := &blockDecoder{k, &m, newLineIndex(s)}
+			u.begin(&x, packed, start, n, make([]uint8, n+margin))
+			u.unpack(&x, n)
 		}
 	})
 }

@@ -2,7 +2,7 @@ package egdb
 
 import "sync"
 
-// cache is a set-associative LRU cache of unpacked blocks. Each set has its own lock, so goroutines seldom wait for
+// cache is a set-associative LRU cache of blocks. Each set has its own lock, so goroutines seldom wait for
 // each other. A slot allocates memory only on its first use.
 type cache struct {
 	sets     []cacheSet
@@ -19,18 +19,29 @@ type cacheSet struct {
 	slots [cacheWays]cacheSlot
 }
 
-// cacheSlot holds one unpacked block.
+// cacheSlot holds one block.
 type cacheSlot struct {
-	block  uint64 // number of the table and of the block in it; 0 for none
-	used   uint32 // time of the last use, by the clock of the set
-	buffer []uint8
+	block uint64 // number of the table and of the block in it; 0 for none
+	used  uint32 // time of the last use, by the clock of the set
+	*cachedBlock
 }
+
+// cachedBlock is a block that is unpacked as far as it has been needed. Most positions of a block are never probed
+// before it leaves the cache.
+type cachedBlock struct {
+	buffer    []uint8
+	packed    []byte
+	unpacking unpacking
+}
+
+// stateSize is about the memory in bytes of a cachedBlock besides its buffer.
+const stateSize = 1400
 
 // newCache returns a cache of at most the given number of bytes, but of at least one set, for blocks of up to the
 // given number of positions.
 func newCache(bytes, positions int) *cache {
 	c := &cache{slotSize: positions + margin}
-	c.sets = make([]cacheSet, max(1, bytes/(cacheWays*c.slotSize)))
+	c.sets = make([]cacheSet, max(1, bytes/(cacheWays*(c.slotSize+stateSize))))
 	return c
 }
 
@@ -50,7 +61,7 @@ func (c *cache) symbol(t *table, n uint64, cachedOnly bool) (symbol uint8, ok bo
 	}
 	id := t.id<<32 + uint64(block)
 	set := &c.sets[id*0x9e3779b97f4a7c15>>32%uint64(len(c.sets))]
-	at := margin + n - b.start(block)
+	at := int(n - b.start(block))
 
 	set.mu.Lock()
 	defer set.mu.Unlock()
@@ -60,7 +71,7 @@ func (c *cache) symbol(t *table, n uint64, cachedOnly bool) (symbol uint8, ok bo
 		slot := &set.slots[i]
 		if slot.block == id {
 			slot.used = set.clock
-			return slot.buffer[at], true, nil
+			return slot.symbol(b, at), true, nil
 		}
 		if set.clock-slot.used > set.clock-oldest.used {
 			oldest = slot
@@ -69,13 +80,22 @@ func (c *cache) symbol(t *table, n uint64, cachedOnly bool) (symbol uint8, ok bo
 	if cachedOnly {
 		return 0, false, nil
 	}
-	if oldest.buffer == nil {
-		oldest.buffer = make([]uint8, c.slotSize)
+	if oldest.cachedBlock == nil {
+		oldest.cachedBlock = &cachedBlock{buffer: make([]uint8, c.slotSize)}
 	}
 	oldest.block = 0
-	if err := b.load(block, oldest.buffer); err != nil {
+	if err := b.read(block, &oldest.packed); err != nil {
 		return 0, false, err
 	}
+	b.begin(&oldest.unpacking, oldest.packed, b.start(block), int(b.positions(block)), oldest.buffer)
 	oldest.block, oldest.used = id, set.clock
-	return oldest.buffer[at], true, nil
+	return oldest.symbol(b, at), true, nil
+}
+
+// symbol returns a symbol of the block, which is one of b.
+func (c *cachedBlock) symbol(b *blockTable, at int) uint8 {
+	if at >= c.unpacking.next {
+		b.unpack(&c.unpacking, at+1)
+	}
+	return c.buffer[at+margin]
 }

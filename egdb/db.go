@@ -19,7 +19,7 @@ const DefaultCache = 32 << 20
 
 // Options are the settings of a DB. The zero value is usable.
 type Options struct {
-	// Cache is the number of bytes of unpacked blocks to keep; 0 means DefaultCache. The directory of a file, some 12
+	// Cache is the number of bytes of blocks to keep; 0 means DefaultCache. The directory of a file, some 12
 	// bytes a block, is read on first use and kept too.
 	Cache int
 }

@@ -7,16 +7,32 @@ type blockDecoder struct {
 	lines *lineIndex
 }
 
-// unpack decodes a block of n positions from packed into buffer, which must have room for n symbols and the margin
-// before them. Damaged data give wrong symbols but never a panic.
-func (u *blockDecoder) unpack(packed []byte, start uint64, n int, buffer []uint8) {
-	w := newWindow(u.kind, u.lines, start, buffer[:n+margin])
-	d := decoder{packed}
-	s := d.start()
+// unpacking is a block that is unpacked in order, as far as its symbols are needed. Symbols before next are in the
+// buffer of its window.
+type unpacking struct {
+	window   window
+	decoder  decoder
+	interval interval
+	adapted  adaptation
+	next     int
+	differs  bool // the end of a run has told that the symbol at next is not last
+}
+
+// begin begins to unpack a block of n positions from packed into buffer, which must have room for n symbols and the
+// margin before them. Both are used until the block is unpacked.
+func (u *blockDecoder) begin(x *unpacking, packed []byte, start uint64, n int, buffer []uint8) {
+	*x = unpacking{window: newWindow(u.kind, u.lines, start, buffer[:n+margin]), decoder: decoder{packed}}
+	x.interval = x.decoder.start()
+}
+
+// unpack unpacks a block up to position end-1, or a little more. Damaged data give wrong symbols but never a panic.
+func (u *blockDecoder) unpack(x *unpacking, end int) {
+	w, d, s := &x.window, &x.decoder, x.interval
 	classes := &classes[u.kind]
-	var adapted adaptation
-	differs := false // the end of a run has told that the symbol is not last
-	for i := 0; i < n; {
+	adapted := &x.adapted
+	n := len(w.buffer) - margin
+	i, differs := x.next, x.differs
+	for i < end {
 		if i >= w.lineEnd {
 			w.nextLine(i)
 		}
@@ -30,7 +46,7 @@ func (u *blockDecoder) unpack(packed []byte, start uint64, n int, buffer []uint8
 			if context&63 == 0 {
 				if r := w.run(i, last); r >= 0 {
 					var length int
-					s, length = u.readRun(&d, s, r, class)
+					s, length = u.readRun(d, s, r, class)
 					differs = length < runs[r]
 					length = min(length, n-i)
 					run := w.buffer[at : at+length]
@@ -60,10 +76,11 @@ func (u *blockDecoder) unpack(packed []byte, start uint64, n int, buffer []uint8
 			adapted.update(context, q, false)
 		}
 		alternative := near.alternative(context)
-		s, w.buffer[at] = u.readOther(&d, s, context, class, last, alternative)
+		s, w.buffer[at] = u.readOther(d, s, context, class, last, alternative)
 		differs = false
 		i++
 	}
+	x.interval, x.next, x.differs = s, i, differs
 }
 
 // readRun reads the length of a run. Its maximum length is runs[r].

@@ -103,7 +103,10 @@ func (t *blockTable) load(block int, buffer []uint8) error {
 	if err := t.read(block, room); err != nil {
 		return err
 	}
-	t.unpack(*room, t.start(block), int(t.positions(block)), buffer)
+	var x unpacking
+	n := int(t.positions(block))
+	t.begin(&x, *room, t.start(block), n, buffer)
+	t.unpack(&x, n)
 	return nil
 }
 

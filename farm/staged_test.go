@@ -126,6 +126,13 @@ func TestStages(t *testing.T) {
 func TestStagesLiar(t *testing.T) {
 	k, liar := &stagedKind{}, &stagedKind{}
 	var lies atomic.Int64
+	var joined atomic.Bool
+	liar.before = func(ctx context.Context, _ int) error {
+		for ctx.Err() == nil && lies.Load() > 5*stage && !joined.Load() {
+			wait(ctx, time.Millisecond) // so that it does not end the job alone
+		}
+		return ctx.Err()
+	}
 	liar.alter = func(n int, result []byte) []byte {
 		if n < stage {
 			return result // the later tasks are those that count
@@ -135,7 +142,7 @@ func TestStagesLiar(t *testing.T) {
 		result[0] ^= 1
 		return result
 	}
-	b := newBench(t, CoordinatorOptions{Kinds: []Kind{k}, Replay: 0.05})
+	b := newBench(t, CoordinatorOptions{Kinds: []Kind{k}, Replay: 0.2})
 	b.work(WorkerOptions{Name: "liar", Cores: 1, Kinds: []Kind{liar}})
 	eventually(t, func() bool { return len(b.co.Workers()) == 1 }, "the liar")
 	s := hashSettings{Seed: 16, Tasks: 150}
@@ -144,6 +151,8 @@ func TestStagesLiar(t *testing.T) {
 	for _, name := range []string{"a", "b", "c"} {
 		b.work(WorkerOptions{Name: name, Cores: 1, Kinds: []Kind{k}})
 	}
+	eventually(t, func() bool { return len(b.co.Workers()) == 4 }, "the honest workers")
+	joined.Store(true)
 	status := b.end(job)
 	assert.Equal(t, Done, status.State.State, status.State.Reason)
 	assert.Equal(t, stagedOutput(t, s), b.output(job))

@@ -14,21 +14,21 @@ import (
 
 // bookOption holds the options of a description that are about an opening book.
 type bookOption struct {
-	file   string
+	name   string
 	margin *draughts.Score // nil if it is not given
 }
 
-// WithBook returns a description for [ParseContestant] with the opening book in a file. It returns the same text if the
-// file is empty, for a description that has a book, and for an engine that cannot use one.
-func WithBook(text, file string) string {
+// WithBook returns a description for [ParseContestant] with an opening book. It returns the same text if book is empty,
+// for a description that has a book, and for an engine that cannot use one.
+func WithBook(text, book string) string {
 	hasBook := func(item string) bool { return strings.HasPrefix(item, "book=") }
 	switch {
-	case file == "", text == "random", strings.HasPrefix(text, "hub:"), strings.HasPrefix(text, "dxp:"):
+	case book == "", text == "random", strings.HasPrefix(text, "hub:"), strings.HasPrefix(text, "dxp:"):
 		return text
 	case slices.ContainsFunc(strings.Split(text, ","), hasBook):
 		return text
 	}
-	return text + ",book=" + file
+	return text + ",book=" + book
 }
 
 // isBookOption reports whether an option is one of a bookOption.
@@ -37,7 +37,7 @@ func isBookOption(name string) bool { return name == "book" || name == "bookmarg
 // set sets the option with that name.
 func (b *bookOption) set(name, value string) error {
 	if name == "book" {
-		b.file = value
+		b.name = value
 		return nil
 	}
 	n, err := strconv.Atoi(value)
@@ -50,20 +50,24 @@ func (b *bookOption) set(name, value string) error {
 }
 
 // open opens the book and sets it in o.
-func (b *bookOption) open(o *draughts.Options) error {
-	if b.file == "" {
+func (b *bookOption) open(o *draughts.Options, r Resources) error {
+	if b.name == "" {
 		if b.margin != nil {
 			return errors.New("bookmargin is given without book=FILE")
 		}
 		return nil
 	}
-	book, err := openings.OpenBook(b.file)
-	if err != nil {
-		return err
-	}
 	choice := openings.BookChoice{Margin: openings.DefaultBookMargin}
 	if b.margin != nil {
 		choice.Margin = *b.margin
+	}
+	if named, ok := r.Books[b.name]; ok {
+		o.Book = openings.NewBookPlayerFunc(named, choice, 0)
+		return nil
+	}
+	book, err := openings.OpenBook(b.name)
+	if err != nil {
+		return err
 	}
 	o.Book = openings.NewBookPlayer(book, choice, 0)
 	return nil
@@ -80,10 +84,13 @@ func ownBook(o *draughts.Options) *openings.BookPlayer {
 	return book
 }
 
-// checkBook returns an error if a book, which may be nil, is of other rules than v.
+// checkBook returns an error if player, which may be nil, has no book of v.
 func checkBook(player *openings.BookPlayer, v draughts.Variant) error {
-	if player == nil || player.Book() == nil || player.Book().Variant() == v {
+	if player == nil {
 		return nil
 	}
-	return fmt.Errorf("%w: its book is of %s, the match of %s", ErrContestant, player.Book().Variant(), v)
+	if _, err := player.Book(v); err != nil {
+		return fmt.Errorf("%w: book: %w", ErrContestant, err)
+	}
+	return nil
 }

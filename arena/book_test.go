@@ -1,6 +1,7 @@
 package arena_test
 
 import (
+	"context"
 	"os"
 	"path/filepath"
 	"testing"
@@ -65,14 +66,38 @@ func TestContestantBookRefused(t *testing.T) {
 		"level=2,bookmargin=3":             "bookmargin is given without book=FILE",
 		"level=2,book=" + book + ",hash=2": "egdb=NAME, book=FILE or bookmargin=N is expected after the level",
 	} {
-		_, err := arena.ParseContestant(spec, openProber)
+		_, err := arena.ParseContestant(spec, resources)
 		require.ErrorIs(t, err, arena.ErrContestant)
 		require.ErrorContains(t, err, say)
 	}
 	for _, spec := range []string{"book=" + book, "level=1,book=" + book} {
 		_, err := contestant(t, spec).New(&arena.Match{Variant: draughts.Russian})
 		require.ErrorIs(t, err, arena.ErrContestant)
-		require.ErrorContains(t, err, "its book is of english, the match of russian")
+		require.ErrorContains(t, err, "no book of these rules: it is of english, not of russian")
+	}
+	_, err := contestant(t, "book=builtin,bookmargin=3").New(&arena.Match{Variant: draughts.English})
+	require.ErrorIs(t, err, openings.ErrNoBook)
+}
+
+// TestContestantNamedBook checks that a book is found under a name.
+func TestContestantNamedBook(t *testing.T) {
+	book, err := openings.OpenBook(bookFile(t, 4))
+	require.NoError(t, err)
+	t.Cleanup(func() { require.NoError(t, book.Close()) })
+	named := arena.Resources{Books: map[string]func(draughts.Variant) (*openings.Book, error){
+		"mine": func(draughts.Variant) (*openings.Book, error) { return book, nil },
+	}}
+	for _, options := range []string{"hash=1", "level=2"} {
+		c, err := arena.ParseContestant(options+",book=mine", named)
+		require.NoError(t, err)
+		m := smallMatch(t, options, options)
+		engine, err := c.New(&m)
+		require.NoError(t, err)
+		require.NoError(t, engine.NewGame(context.Background(), 1))
+		info, err := engine.Search(context.Background(), draughts.NewGame(draughts.English), draughts.Limits{Depth: 3})
+		require.NoError(t, err)
+		require.Zero(t, info.Depth, "a move of the book")
+		require.NoError(t, engine.Close())
 	}
 }
 

@@ -28,9 +28,16 @@ type Contestant struct {
 // ErrContestant is returned for a text that describes no engine.
 var ErrContestant = errors.New("no such engine")
 
-// OpenProber opens the endgame databases with a name, such as that of a directory. The Prober stays open for as long as
-// the match lasts.
-type OpenProber func(name string) (draughts.Prober, error)
+// Resources are what the names in the description of a contestant stand for. With the zero Resources egdb is not
+// accepted, and a book is always a file.
+type Resources struct {
+	// Prober opens the endgame databases with a name, such as that of a directory. The Prober stays open for as long as
+	// the match lasts.
+	Prober func(name string) (draughts.Prober, error)
+	// Books are books with names of their own, which are not files. A function such as that of package openings/books
+	// returns the book of a rule set.
+	Books map[string]func(draughts.Variant) (*openings.Book, error)
+}
 
 // ParseContestant reads the description of an engine. The text is also the name of the contestant. It is one of
 //
@@ -41,20 +48,20 @@ type OpenProber func(name string) (draughts.Prober, error)
 //	                       of a field of draughts.SearchFeatures, to disable it; upper and lower case are the same
 //	eval=material          one with another Evaluator: patterns, classic, material, or a FILE with weights that
 //	                       draughts tune wrote
-//	egdb=NAME              one with the endgame databases that open returns for NAME
-//	book=FILE              one that plays from the opening book in FILE; bookmargin=N chooses among the moves that are
-//	                       worse than the best by at most N hundredths of a man, 10 without it
+//	egdb=NAME              one with the endgame databases that r opens under NAME
+//	book=FILE              one that plays from the opening book in FILE, or that r has under this name; bookmargin=N
+//	                       varies its moves, which may lose N hundredths of a man in a game together, 10 without it
 //	hub:PROGRAM ARGS       a program that speaks Hub, with its arguments; parameters to set come first, as in
 //	                       hub:threads=1 book=false ./scan hub
 //	dxp:HOST:PORT          a program that listens for DXP, by default at 127.0.0.1:27531; only for 10x10 boards
 //
-// Without hash, the size of the transposition table suits the limits of the match. Without open, egdb is not accepted.
+// Without hash, the size of the transposition table suits the limits of the match.
 //
 // Books stay open. In each game the moves of a book follow from the seed of the game.
 //
 // The error wraps ErrContestant. Weights, databases and books are opened at once; the error then also wraps that of the
 // file.
-func ParseContestant(text string, open OpenProber) (Contestant, error) {
+func ParseContestant(text string, r Resources) (Contestant, error) {
 	if command, ok := strings.CutPrefix(text, "hub:"); ok {
 		return parseHub(text, command)
 	}
@@ -67,9 +74,9 @@ func ParseContestant(text string, open OpenProber) (Contestant, error) {
 		return Contestant{text, func(*Match) (Engine, error) { return NewRandomEngine(), nil }}, nil
 	}
 	if rest, ok := strings.CutPrefix(text, "level="); ok {
-		return parseLevel(text, rest, open)
+		return parseLevel(text, rest, r)
 	}
-	return parseSearcher(text, open)
+	return parseSearcher(text, r)
 }
 
 // NewSearcherContestant returns a Contestant whose engines are draughts.Searcher values with these Options.
@@ -108,9 +115,9 @@ func warmUp(s *draughts.Searcher, v draughts.Variant) error {
 }
 
 // parseSearcher reads the options of a Searcher.
-func parseSearcher(text string, open OpenProber) (Contestant, error) {
+func parseSearcher(text string, r Resources) (Contestant, error) {
 	others := []string{"book", "bookmargin", "eval"} // options that are no field of o
-	if open != nil {
+	if r.Prober != nil {
 		others = []string{"book", "bookmargin", "egdb", "eval"}
 	}
 	var o draughts.Options
@@ -127,8 +134,8 @@ func parseSearcher(text string, open OpenProber) (Contestant, error) {
 		switch {
 		case name == "eval":
 			o.Evaluator, err = eval.Load(value)
-		case name == "egdb" && open != nil:
-			o.Prober, err = open(value)
+		case name == "egdb" && r.Prober != nil:
+			o.Prober, err = r.Prober(value)
 		case isBookOption(name):
 			err = book.set(name, value)
 		default:
@@ -138,7 +145,7 @@ func parseSearcher(text string, open OpenProber) (Contestant, error) {
 			return Contestant{}, fmt.Errorf("%w: %s: %w", ErrContestant, quote.Text(text), err)
 		}
 	}
-	if err := book.open(&o); err != nil {
+	if err := book.open(&o, r); err != nil {
 		return Contestant{}, fmt.Errorf("%w: %s: %w", ErrContestant, quote.Text(text), err)
 	}
 	return NewSearcherContestant(text, o), nil
@@ -211,7 +218,7 @@ func suitableHash(l draughts.Limits) int {
 }
 
 // parseLevel reads the number of a level, and its endgame databases and book if it has any.
-func parseLevel(text, rest string, open OpenProber) (Contestant, error) {
+func parseLevel(text, rest string, r Resources) (Contestant, error) {
 	number, options, hasOptions := strings.Cut(rest, ",")
 	n, err := strconv.Atoi(number)
 	level := draughts.Level(n)
@@ -221,7 +228,7 @@ func parseLevel(text, rest string, open OpenProber) (Contestant, error) {
 	}
 	o := draughts.Options{Hash: suitableHash(level.Limits())}
 	if hasOptions {
-		if err := setLevelOptions(&o, options, open); err != nil {
+		if err := setLevelOptions(&o, options, r); err != nil {
 			return Contestant{}, fmt.Errorf("%w: %s: %w", ErrContestant, quote.Text(text), err)
 		}
 	}
@@ -236,13 +243,13 @@ func parseLevel(text, rest string, open OpenProber) (Contestant, error) {
 }
 
 // setLevelOptions sets the options of a level in o.
-func setLevelOptions(o *draughts.Options, options string, open OpenProber) error {
+func setLevelOptions(o *draughts.Options, options string, r Resources) error {
 	var book bookOption
 	for item := range strings.SplitSeq(options, ",") {
 		name, value, _ := strings.Cut(item, "=")
 		switch {
-		case name == "egdb" && open != nil:
-			prober, err := open(value)
+		case name == "egdb" && r.Prober != nil:
+			prober, err := r.Prober(value)
 			if err != nil {
 				return err
 			}
@@ -255,7 +262,7 @@ func setLevelOptions(o *draughts.Options, options string, open OpenProber) error
 			return errors.New("egdb=NAME, book=FILE or bookmargin=N is expected after the level")
 		}
 	}
-	return book.open(o)
+	return book.open(o, r)
 }
 
 // parseHub reads the parameters, the program and its arguments.

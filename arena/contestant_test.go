@@ -43,7 +43,7 @@ func TestParseContestant(t *testing.T) {
 		"hub:":           "the program is missing",
 		"hub:book=false": "the program is missing",
 	} {
-		_, err := arena.ParseContestant(spec, openProber)
+		_, err := arena.ParseContestant(spec, resources)
 		require.ErrorIs(t, err, arena.ErrContestant)
 		require.ErrorContains(t, err, want)
 	}
@@ -53,7 +53,7 @@ func TestParseContestant(t *testing.T) {
 func TestLevelWithDatabases(t *testing.T) {
 	g := draughts.NewGameAt(draughts.MustParseFEN(draughts.English, "W:WK15,20:BK28,12"))
 	for spec, wins := range map[string]bool{"level=1": false, "level=1,egdb=english": true} {
-		made, err := arena.ParseContestant(spec, openProber)
+		made, err := arena.ParseContestant(spec, resources)
 		require.NoError(t, err)
 		engine, err := made.New(&arena.Match{Variant: draughts.English})
 		require.NoError(t, err)
@@ -97,7 +97,7 @@ func TestEvaluatorFromFile(t *testing.T) {
 	require.Greater(t, tally.Score(), 0.9, "with weights of zero it does not know material")
 
 	require.NoError(t, os.WriteFile(file, []byte("{]"), 0o600))
-	_, err := arena.ParseContestant("eval="+file, nil)
+	_, err := arena.ParseContestant("eval="+file, arena.Resources{})
 	require.ErrorIs(t, err, eval.ErrClassicWeights)
 }
 
@@ -109,10 +109,10 @@ func TestDatabases(t *testing.T) {
 	_, tally := playAll(t, m)
 	require.Equal(t, arena.Pentanomial{0, 0, 10, 0, 0}, tally.Pairs)
 
-	_, err := arena.ParseContestant("noprobcut,egdb=/no/such/directory", openProber)
+	_, err := arena.ParseContestant("noprobcut,egdb=/no/such/directory", resources)
 	require.ErrorIs(t, err, arena.ErrContestant)
 	require.ErrorContains(t, err, "/no/such/directory")
-	_, err = arena.ParseContestant("egdb=english", nil)
+	_, err = arena.ParseContestant("egdb=english", arena.Resources{})
 	require.ErrorContains(t, err, `there is no option "egdb" (known: book, bookmargin, eval, hash, `)
 }
 
@@ -135,7 +135,7 @@ func TestGamesDoNotDependOnCache(t *testing.T) {
 		open := func(string) (draughts.Prober, error) { return prober, nil }
 		m := smallMatch(t, "random", "random")
 		m.Openings, m.Games, m.Limits = endings, 4, draughts.Limits{Nodes: 500}
-		m.A, err = arena.ParseContestant("egdb=x", open)
+		m.A, err = arena.ParseContestant("egdb=x", arena.Resources{Prober: open})
 		require.NoError(t, err)
 		m.B = m.A
 		records, _ := playAll(t, m)

@@ -9,7 +9,7 @@ import (
 
 func TestErrorsAreShort(t *testing.T) {
 	quotetest.Run(t, "ParseContestant", func(s string) error {
-		_, err := arena.ParseContestant(s, nil)
+		_, err := arena.ParseContestant(s, arena.Resources{})
 		return err
 	}, "", "hash=", "noprobcut=", "eval=", "level=", "hub:")
 }

@@ -11,12 +11,12 @@ import (
 
 // A match of a searcher against random moves. Each of three openings is played with both colours.
 func Example() {
-	a, err := arena.ParseContestant("default", nil)
+	a, err := arena.ParseContestant("default", arena.Resources{})
 	if err != nil {
 		fmt.Println(err)
 		return
 	}
-	b, err := arena.ParseContestant("random", nil)
+	b, err := arena.ParseContestant("random", arena.Resources{})
 	if err != nil {
 		fmt.Println(err)
 		return

@@ -15,10 +15,15 @@ import (
 
 func contestant(t *testing.T, spec string) arena.Contestant {
 	t.Helper()
-	c, err := arena.ParseContestant(spec, openProber)
+	c, err := arena.ParseContestant(spec, resources)
 	require.NoError(t, err)
 	return c
 }
+
+// resources has the databases of openProber, and a book that must not be asked for: English draughts has none.
+var resources = arena.Resources{Prober: openProber, Books: map[string]func(draughts.Variant) (*openings.Book, error){
+	"builtin": func(draughts.Variant) (*openings.Book, error) { return nil, openings.ErrNoBook },
+}}
 
 // openProber opens the databases in a directory; english names those built in.
 func openProber(name string) (draughts.Prober, error) {

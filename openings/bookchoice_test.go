@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"math/rand/v2"
+	"slices"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -97,11 +98,11 @@ func TestBookPlayer(t *testing.T) {
 	require.Greater(t, len(different), 3, "proven wins leave few moves to choose from")
 }
 
-// TestBookPlayerSpreads checks that games with successive seeds have more different lines than random choices, and that
-// they begin with each move as often as its weight says.
+// TestBookPlayerSpreads checks that games with successive seeds play each line as often as its weight says, and that
+// they have more different lines than random choices.
 func TestBookPlayerSpreads(t *testing.T) {
 	const games, plies = 400, 8
-	choice := openings.BookChoice{Margin: 9}
+	choice := openings.BookChoice{Margin: 18}
 	b := openings.NewBookBuilder(draughts.English)
 	var add func(p draughts.Position, plies int)
 	add = func(p draughts.Position, plies int) {
@@ -116,47 +117,99 @@ func TestBookPlayerSpreads(t *testing.T) {
 	}
 	add(draughts.English.Start(), plies)
 	book := built(t, b)
+	loss := func(p draughts.Position, m draughts.Move) int { return 3 * slices.Index(p.Moves(), m) }
+
+	var want []int // the losses of all lines; a move other than the first four of a position leaves the book
+	total := 0.
+	var walk func(p draughts.Position, plies, lost int)
+	walk = func(p draughts.Position, plies, lost int) {
+		for i, m := range p.Moves() {
+			switch next, sum := p.After(m), lost+3*i; {
+			case sum > int(choice.Margin):
+			case i >= 4 || plies == 2:
+				want = append(want, sum)
+				total += float64(int(choice.Margin) + 1 - sum)
+			default:
+				walk(next.After(next.Moves()[0]), plies-2, sum)
+			}
+		}
+	}
+	walk(draughts.English.Start(), plies, 0)
+
 	best := openings.NewBookPlayer(book, openings.BookChoice{}, 0) // plays White
 	line := func(black func(*draughts.Game) draughts.Move) []draughts.Move {
 		g := draughts.NewGame(draughts.English)
 		for g.Ply() < plies {
-			m, _, ok := best.Choose(g, g.Position().Moves())
-			require.True(t, ok)
 			if g.Position().Turn() == draughts.Black {
-				m = black(g)
+				require.NoError(t, g.Play(black(g)))
+				continue
+			}
+			m, _, ok := best.Choose(g, g.Position().Moves())
+			if !ok {
+				break
 			}
 			require.NoError(t, g.Play(m))
 		}
 		return g.Moves()
 	}
-	spread, random := map[string]bool{}, map[string]bool{}
-	first := map[draughts.Move]int{}
+	type played struct{ lost, times int }
+	spread, random := map[string]played{}, map[string]bool{}
 	for seed := range uint64(games) {
 		player := openings.NewBookPlayer(book, choice, seed)
-		moves := line(func(g *draughts.Game) draughts.Move {
+		lost := 0
+		moves := fmt.Sprint(line(func(g *draughts.Game) draughts.Move {
 			m, _, ok := player.Choose(g, g.Position().Moves())
 			require.True(t, ok)
+			lost += loss(g.Position(), m)
 			return m
-		})
-		first[moves[0]]++
-		spread[fmt.Sprint(moves)] = true
+		}))
+		require.LessOrEqual(t, lost, int(choice.Margin))
+		spread[moves] = played{lost, spread[moves].times + 1}
 		r := rand.New(rand.NewPCG(seed, 1))
+		left := choice
 		random[fmt.Sprint(line(func(g *draughts.Game) draughts.Move {
 			e, _ := b.Lookup(g.Position())
-			m, ok := choice.Choose(&e, nil, r)
+			m, ok := left.Choose(&e, nil, r)
 			require.True(t, ok)
+			left.Margin -= draughts.Score(loss(g.Position(), m.Move))
 			return m.Move
 		}))] = true
 	}
-	require.Greater(t, len(spread), len(random))
+	require.Less(t, len(random), len(spread))
+	require.LessOrEqual(t, len(spread), len(want))
+	for line, p := range spread {
+		share := float64(int(choice.Margin)+1-p.lost) / total
+		require.InDelta(t, games*share, p.times, 1.5, line)
+	}
+}
 
-	weights := []float64{10, 7, 4, 1} // 10 less the loss; the builder keeps the order of the moves
-	for i, m := range draughts.English.Start().Moves() {
-		want := 0.
-		if i < len(weights) {
-			want = games * weights[i] / 22
+// TestBookPlayerMargin checks that the margin is spent once, and that the best moves are played when it is.
+func TestBookPlayerMargin(t *testing.T) {
+	b := randomBook(t, draughts.English, 3000, 6)
+	book := built(t, b)
+	const margin = 5000
+	for seed := range uint64(50) {
+		player := openings.NewBookPlayer(book, openings.BookChoice{Margin: margin}, seed)
+		lost := [2]draughts.Score{}
+		g := draughts.NewGame(draughts.English)
+		for {
+			e, ok := b.Lookup(g.Position())
+			m, score, played := player.Choose(g, g.Position().Moves())
+			if !ok || !played {
+				break
+			}
+			best, scored := score, false
+			for _, known := range e.Moves {
+				if known.HasScore() {
+					best, scored = max(best, known.Score), true
+				}
+			}
+			if scored {
+				lost[g.Position().Turn()] += best - score
+			}
+			require.NoError(t, g.Play(m))
 		}
-		require.InDelta(t, want, first[m], 4, i) // random choices have a standard deviation of 9
+		require.LessOrEqual(t, max(lost[0], lost[1]), draughts.Score(margin))
 	}
 }
 

@@ -117,6 +117,15 @@ func (e *BookEntry) Find(m draughts.Move) (move BookMove, ok bool) {
 	return BookMove{}, false
 }
 
+// loss returns what m loses against the best move by their scores; 0 if e has no score of m.
+func (e *BookEntry) loss(m draughts.Move) draughts.Score {
+	best, _ := bestScore(e.Moves)
+	if known, ok := e.Find(m); ok && known.HasScore() {
+		return best - known.Score
+	}
+	return 0
+}
+
 // clone returns a copy of e that shares no slice with it.
 func (e BookEntry) clone() BookEntry {
 	e.Moves = slices.Clone(e.Moves)

@@ -21,7 +21,8 @@ func TestZeroValues(t *testing.T) {
 			"Ballot": openings.Ballot, "Name": openings.Name, "NameIn": openings.NameIn, "NameOf": openings.NameOf,
 			"Named":   openings.Named,
 			"NewBook": openings.NewBook, "NewBookBuilder": openings.NewBookBuilder,
-			"NewBookPlayer": openings.NewBookPlayer, "OpenBook": openings.OpenBook,
+			"NewBookPlayer": openings.NewBookPlayer, "NewBookPlayerFunc": openings.NewBookPlayerFunc,
+			"OpenBook":  openings.OpenBook,
 			"ReadBook":  openings.ReadBook,
 			"ElevenMan": openings.ElevenMan, "FromDeck": openings.FromDeck, "MapFiles": openings.MapFiles,
 			"Parse":           openings.Parse,
@@ -59,6 +60,9 @@ func TestNilArguments(t *testing.T) {
 	require.PanicsWithValue(t, "openings: ReadBook called with a nil reader", func() { _, _ = openings.ReadBook(nil) })
 	require.PanicsWithValue(t, "openings: NewBookPlayer called with a nil book", func() {
 		openings.NewBookPlayer(nil, openings.BookChoice{}, 0)
+	})
+	require.PanicsWithValue(t, "openings: NewBookPlayerFunc called with a nil function", func() {
+		openings.NewBookPlayerFunc(nil, openings.BookChoice{}, 0)
 	})
 	random := rand.New(rand.NewPCG(1, 1))
 	require.PanicsWithValue(t, "openings: BookChoice.Choose called with a nil entry", func() {

@@ -2,6 +2,7 @@ package terminal
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"strconv"
 	"strings"
@@ -11,6 +12,8 @@ import (
 	"github.com/godraughts/draughts/egdb"
 	"github.com/godraughts/draughts/egdb/builtin"
 	"github.com/godraughts/draughts/internal/quote"
+	"github.com/godraughts/draughts/openings"
+	"github.com/godraughts/draughts/openings/books"
 )
 
 // player is a person or an engine.
@@ -18,6 +21,7 @@ type player struct {
 	name     string            // empty for a person who has given none
 	level    draughts.Level    // of an engine with a level; noLevel for all others
 	maker    *arena.Contestant // makes the engine; nil for a person
+	bookless *arena.Contestant // the same without a built-in book, for rules that have none
 	engine   arena.Engine
 	variant  draughts.Variant // that the engine was made for
 	prepared bool             // for the game that is played
@@ -30,8 +34,8 @@ const noLevel draughts.Level = -1
 const playerHelp = "human, human:NAME, a level from 0 to 10, full, or an engine such as hub:PROGRAM"
 
 // parsePlayer reads a description of a player: human, human:NAME, the number of a level, full for the strongest play of
-// the library, or what arena.ParseContestant reads. An engine of the library plays from the book in a file; from none
-// if the name is empty.
+// the library, or what arena.ParseContestant reads. An engine of the library plays from the book with a name: a file,
+// or builtin; from none if it is empty. Of rules without a built-in book it plays from none.
 func parsePlayer(who, book string) (*player, error) {
 	kind, name, _ := strings.Cut(who, ":")
 	if strings.EqualFold(kind, "human") {
@@ -50,15 +54,28 @@ func parsePlayer(who, book string) (*player, error) {
 	if strings.EqualFold(who, "full") {
 		pl.name, description = "full strength", "egdb=builtin"
 	}
-	maker, err := arena.ParseContestant(arena.WithBook(description, book), openProber)
+	maker, err := arena.ParseContestant(arena.WithBook(description, book), resources)
 	switch {
 	case err != nil && !strings.ContainsAny(who, ":=,"): // no attempt to describe an engine
 		return nil, fmt.Errorf("%s is no player: a player is %s", quote.Text(who), playerHelp)
 	case err != nil:
 		return nil, err
 	}
-	pl.maker = &maker
+	pl.maker, pl.bookless = &maker, &maker
+	if resources.Books[book] != nil {
+		bookless, err := arena.ParseContestant(description, resources)
+		if err != nil {
+			return nil, err
+		}
+		pl.bookless = &bookless
+	}
 	return pl, nil
+}
+
+// resources are what the description of an engine can name.
+var resources = arena.Resources{
+	Prober: openProber,
+	Books:  map[string]func(draughts.Variant) (*openings.Book, error){"builtin": books.Open},
 }
 
 // openProber opens the endgame databases in a directory, or those that are built in under a name.
@@ -95,7 +112,11 @@ func (pl *player) prepare(ctx context.Context, v draughts.Variant, l draughts.Li
 	}
 	if pl.engine == nil || pl.variant != v {
 		pl.close()
-		engine, err := pl.maker.New(&arena.Match{Variant: v, Limits: l})
+		match := &arena.Match{Variant: v, Limits: l}
+		engine, err := pl.maker.New(match)
+		if errors.Is(err, openings.ErrNoBook) {
+			engine, err = pl.bookless.New(match)
+		}
 		if err != nil {
 			return err
 		}

@@ -54,7 +54,7 @@ func (s *Settings) Register(f *flag.FlagSet) {
 	f.IntVar(&s.house, "house", 40, "draw a game of two engines after `N` moves each without a capture; 0 means never")
 	f.DurationVar(&s.pace, "pace", 0,
 		"wait for `TIME` after each move of two engines; without it, half a second on a screen")
-	f.StringVar(&s.book, "book", "", "engines play from the opening book in this `FILE`")
+	f.StringVar(&s.book, "book", "", "engines play from this opening `BOOK`, a file or builtin")
 	f.DurationVar(&s.think, "time", time.Second,
 		"engines without a level search for this `TIME` for each move if there is no clock")
 	f.TextVar(&s.clock, "clock", clock.Control(nil),

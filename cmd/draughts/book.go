@@ -1,7 +1,6 @@
 package main
 
 import (
-	"cmp"
 	"compress/gzip"
 	"errors"
 	"flag"
@@ -21,19 +20,25 @@ type oneBookFlags struct {
 }
 
 func (b *oneBookFlags) register(f *flag.FlagSet) {
+	b.book = builtinBook
 	registerVariant(f, &b.variant, "")
-	f.StringVar(&b.book, "book", "", "the book in this `FILE` (default the built-in one of the rule set)")
+	f.StringVar(&b.book, "book", b.book, "this `BOOK`: a file; builtin means that of the rule set")
 }
 
-// name returns the name of the book's file, or that of the built-in book.
-func (b *oneBookFlags) name() string { return cmp.Or(b.book, "built-in book") }
+// name returns the name of the book's file, or what the built-in book is called.
+func (b *oneBookFlags) name() string {
+	if b.book == builtinBook {
+		return "built-in book"
+	}
+	return b.book
+}
 
 // with opens the book and calls use.
 func (b *oneBookFlags) with(use func(*openings.Book) error) (err error) {
-	if b.book == "" {
+	if b.book == builtinBook {
 		book, err := books.Open(b.variant)
 		if err != nil {
-			return usagef("%w; -book FILE names another", err)
+			return usagef("%w; -book names another", err)
 		}
 		return use(book)
 	}

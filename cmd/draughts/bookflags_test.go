@@ -7,6 +7,9 @@ import (
 	"testing"
 
 	"github.com/stretchr/testify/require"
+
+	"github.com/godraughts/draughts"
+	"github.com/godraughts/draughts/hub"
 )
 
 // writeBook writes the text of a book with the first moves 12-16 and, a little worse, 9-13, and returns its name.
@@ -33,7 +36,9 @@ func TestSearchBook(t *testing.T) {
 	require.Len(t, got, 4, "a line for each depth")
 	r := try("search", "-book", book, "-variant", "russian")
 	require.Equal(t, exitUsage, r.status)
-	require.Contains(t, r.err, "is of english, the position of russian")
+	require.Contains(t, r.err, "no book of these rules: it is of english, not of russian")
+	require.Contains(t, lines(t, "search", "-book", "builtin", "-bookmargin", "0", "-csv")[1], "11-15")
+	require.Contains(t, try("search", "-book", "builtin", "-variant", "frisian").err, "none of frisian is built in")
 	r = try("search", "-book", "none.book")
 	require.NotEqual(t, exitOK, r.status)
 	require.Contains(t, r.err, "none.book")
@@ -54,6 +59,21 @@ func TestHubBook(t *testing.T) {
 	require.Contains(t, tryWith("set-param name=book value=/no/such/file\nhub\n", "hub").out, `error message="book: `)
 }
 
+// TestHubBuiltinBook checks that the built-in books follow the rule set, and that rules without one are searched.
+func TestHubBuiltinBook(t *testing.T) {
+	think := func(v draughts.Variant) string {
+		return "set-param name=variant value=" + v.String() + "\ninit\nnew-game\npos pos=" +
+			string(hub.AppendPosition(nil, v.Start())) + "\nlevel depth=3\ngo think\n"
+	}
+	r := tryWith(think(draughts.Russian)+think(draughts.Frisian)+"quit\n", "hub", "-book", "builtin", "-bookmargin", "0")
+	require.Equal(t, exitOK, r.status, r.err)
+	russian, frisian, ok := strings.Cut(r.out, "\ndone ")
+	require.True(t, ok)
+	require.Contains(t, russian, "info depth=0 ")
+	require.NotContains(t, frisian, "depth=0")
+	require.Regexp(t, `info depth=[1-3] `, frisian)
+}
+
 // TestMatchBook checks that both engines play from the book of a match, and that openings come from it.
 func TestMatchBook(t *testing.T) {
 	book := writeBook(t)
@@ -64,10 +84,11 @@ func TestMatchBook(t *testing.T) {
 	require.Contains(t, string(games), "my.book")
 	n := strings.Count(string(games), "1. 12-16") + strings.Count(string(games), "1. 9-13")
 	require.Equal(t, 6, n, string(games))
+	lines(t, "match", "-book", "builtin", "-openings", "start", "-games", "2", "-depth", "1", "-maxplies", "4")
 	lines(t, "match", "-openings", "book:"+book+":1", "-games", "4", "-depth", "1", "-maxplies", "6")
 	r := try("match", "-book", book, "-variant", "russian", "-games", "2", "-depth", "1")
 	require.NotEqual(t, exitOK, r.status)
-	require.Contains(t, r.err, "its book is of english, the match of russian")
+	require.Contains(t, r.err, "no book of these rules: it is of english, not of russian")
 }
 
 // TestPlayBook checks that an engine of a game plays from the book.
@@ -75,4 +96,12 @@ func TestPlayBook(t *testing.T) {
 	r := tryWith("quit\n", "play", "-book", writeBook(t), "-black", "10", "-white", "human", "-scroll", "-board", "none")
 	require.Equal(t, exitOK, r.status, r.err)
 	require.Regexp(t, `12-16|9-13`, r.out)
+
+	// There is no built-in book of Frisian draughts, so the engine searches.
+	for _, engine := range []string{"1", "hash=1"} {
+		r = tryWith("quit\n", "play", "-variant", "frisian", "-book", "builtin", "-white", engine, "-black", "human",
+			"-time", "1ms", "-scroll", "-board", "none")
+		require.Equal(t, exitOK, r.status, r.err)
+		require.Contains(t, r.out, "White ("+map[string]string{"1": "level 1", "hash=1": "hash=1"}[engine]+") plays ")
+	}
 }

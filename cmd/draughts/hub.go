@@ -15,7 +15,8 @@ messages from standard input and writes to standard output, until "quit" or the
 end of the input. It knows Hub's names of rule sets (normal, killer, bt,
 frisian, losing) and those of "draughts variants". The other program can set the
 parameters variant, hash, threads, level (full, or 0 to 10), egdb, book (a file,
-none, or true for that of the flag) and ponder. The flags set the first values.
+builtin, none, or true for that of the flag) and ponder. The flags set the first
+values.
 
   draughts hub -hash 256
 `
@@ -30,7 +31,7 @@ type hubCommand struct {
 func (c *hubCommand) register(f *flag.FlagSet) {
 	registerSize(f, &c.options)
 	c.databases.register(f)
-	c.book.register(f, "chooses the first moves")
+	c.book.register(f, "choose the first moves from")
 	registerEvaluator(f, &c.options.Evaluator)
 }
 
@@ -57,7 +58,7 @@ func (c *hubCommand) run(args []string, s streams) error {
 	server := hub.Server{
 		Name: "draughts", Options: c.options, DatabaseName: c.databases.dir,
 		Databases: func(name string) (draughts.Prober, error) { return databaseFlags{name}.prober() },
-		BookName:  c.book.file,
+		BookName:  c.book.name,
 		Books: func(name string) (draughts.Book, error) {
 			return (&bookFlags{name, c.book.margin}).open(rand.Uint64())
 		},

@@ -48,13 +48,13 @@ type matchCommand struct {
 
 func (c *matchCommand) register(f *flag.FlagSet) {
 	m := &c.match
-	m.A, _ = arena.ParseContestant("default", nil)
+	m.A, _ = arena.ParseContestant("default", arena.Resources{})
 	m.B = m.A
 	c.engines = [2]string{"default", "default"}
 	contestant := func(to *arena.Contestant, text *string) func(string) error {
 		return func(value string) (err error) {
 			*text = value
-			*to, err = arena.ParseContestant(value, openProber)
+			*to, err = arena.ParseContestant(value, resources)
 			return err
 		}
 	}
@@ -71,7 +71,7 @@ func (c *matchCommand) register(f *flag.FlagSet) {
 		"exceeding a time limit by less than this `TIME` loses no game")
 	f.StringVar(&c.openings, "openings", "",
 		"begin the games with these `OPENINGS` (default 11man; random:6 if the variant is not English)")
-	f.StringVar(&c.book, "book", "", "engines play from the opening book in this `FILE`")
+	f.StringVar(&c.book, "book", "", "engines play from this opening `BOOK`, a file or builtin")
 	f.Uint64Var(&m.Seed, "seed", 1, "seed `N` of all random choices")
 	f.IntVar(&m.Concurrency, "concurrency", 1, "play `N` games at a time")
 	f.Func("sprt", "end the match when the test of `ELO0,ELO1` is decided", c.setSPRT)
@@ -181,7 +181,7 @@ func (c *matchCommand) check() error {
 		if c.book == "" {
 			break // the flags are parsed already
 		}
-		if *to, err = arena.ParseContestant(arena.WithBook(c.engines[i], c.book), openProber); err != nil {
+		if *to, err = arena.ParseContestant(arena.WithBook(c.engines[i], c.book), resources); err != nil {
 			return usagef("-book %w", err)
 		}
 	}

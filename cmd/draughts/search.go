@@ -40,7 +40,7 @@ func (c *searchCommand) register(f *flag.FlagSet) {
 	f.IntVar(&c.limits.MultiPV, "multipv", 1, "give the best `N` moves a score and a variation each")
 	f.BoolVar(&c.all, "all", false, "give every legal move a score and a variation")
 	registerEvaluator(f, &c.options.Evaluator)
-	c.book.register(f, "has the answer if it has the position")
+	c.book.register(f, "answer from")
 	c.registerRows(f)
 }
 
@@ -85,8 +85,8 @@ func (c *searchCommand) openBook(v draughts.Variant) error {
 	if err != nil || player == nil {
 		return err
 	}
-	if of := player.Book().Variant(); of != v {
-		return usagef("-book %s is of %s, the position of %s", quote.Text(c.book.file), of, v)
+	if _, err := player.Book(v); err != nil {
+		return usagef("-book %s: %w", quote.Text(c.book.name), err)
 	}
 	c.options.Book = player
 	return nil

@@ -7,10 +7,12 @@ import (
 	"os/signal"
 
 	"github.com/godraughts/draughts"
+	"github.com/godraughts/draughts/arena"
 	"github.com/godraughts/draughts/egdb"
 	"github.com/godraughts/draughts/egdb/builtin"
 	"github.com/godraughts/draughts/eval"
 	"github.com/godraughts/draughts/openings"
+	"github.com/godraughts/draughts/openings/books"
 )
 
 // searchFlags are the flags of the commands that search.
@@ -87,16 +89,25 @@ func registerEvaluator(f *flag.FlagSet, to *draughts.Evaluator) {
 		})
 }
 
+// builtinBook is the name of the built-in books.
+const builtinBook = "builtin"
+
+// resources are what the description of an engine can name.
+var resources = arena.Resources{
+	Prober: openProber,
+	Books:  map[string]func(draughts.Variant) (*openings.Book, error){builtinBook: books.Open},
+}
+
 // bookFlags are the flags for an opening book.
 type bookFlags struct {
-	file   string // empty for none
+	name   string // of a file, or builtinBook; empty for none
 	margin int
 }
 
 func (b *bookFlags) register(f *flag.FlagSet, use string) {
-	f.StringVar(&b.file, "book", "", "the opening book in this `FILE` "+use)
+	f.StringVar(&b.name, "book", "", use+" this opening `BOOK`: a file; builtin means that of the rule set")
 	f.IntVar(&b.margin, "bookmargin", int(openings.DefaultBookMargin),
-		"choose among the moves of the book that are worse than the best by at most `N` hundredths of a man")
+		"vary the moves of the book, which may lose `N` hundredths of a man in a game together")
 }
 
 // open opens the book, which stays open until the program ends; nil if there is none.
@@ -104,14 +115,18 @@ func (b *bookFlags) open(seed uint64) (*openings.BookPlayer, error) {
 	if b.margin < 0 || b.margin > int(draughts.MaxEval) {
 		return nil, usagef("-bookmargin %d: 0 to %d are expected", b.margin, int(draughts.MaxEval))
 	}
-	if b.file == "" {
+	choice := openings.BookChoice{Margin: draughts.Score(b.margin)}
+	switch b.name {
+	case "":
 		return nil, nil
+	case builtinBook:
+		return openings.NewBookPlayerFunc(books.Open, choice, seed), nil
 	}
-	book, err := openings.OpenBook(b.file)
+	book, err := openings.OpenBook(b.name)
 	if err != nil {
 		return nil, err
 	}
-	return openings.NewBookPlayer(book, openings.BookChoice{Margin: draughts.Score(b.margin)}, seed), nil
+	return openings.NewBookPlayer(book, choice, seed), nil
 }
 
 // databaseFlags are the flags for the endgame databases of a search.

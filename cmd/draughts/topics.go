@@ -109,9 +109,10 @@ An engine is described by one of these:
                          material or a file of weights from draughts tune
   egdb=builtin           the searcher with the built-in endgame databases, or
                          with those in a directory
-  book=english.book      the searcher with an opening book; bookmargin=N chooses
-                         among the moves that are worse than the best by at
-                         most N hundredths of a man, 10 without it
+  book=builtin           the searcher with the built-in opening book of the
+                         rule set, or with that in a file; bookmargin=N varies
+                         its moves, which may lose N hundredths of a man in a
+                         game together, 10 without it
   level=3                a difficulty level for people, 0 to 10
   random                 any legal move
   hub:./program args     a program that speaks Hub; hub:book=false ./program

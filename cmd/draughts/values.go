@@ -24,6 +24,7 @@ var kindNames = map[string]func() valueKind{
 	"FILE":       func() valueKind { return valueKind{files: true} },
 	"DIR":        func() valueKind { return valueKind{folders: true} },
 	"DATABASES":  func() valueKind { return valueKind{words: append(builtin.Names(), noDatabases), folders: true} },
+	"BOOK":       func() valueKind { return valueKind{words: []string{builtinBook}, files: true} },
 	"EVALUATION": func() valueKind { return valueKind{words: []string{"patterns", "classic", "material"}, files: true} },
 	"OPENINGS":   func() valueKind { return valueKind{words: openingsWords, files: true} },
 	"CLOCK":      words(func() []string { return []string{"5m", "5m+3s", "10m d5s", "40/90m,30m+30s", "none"} }),

@@ -17,6 +17,7 @@ import (
 	"github.com/godraughts/draughts/farm"
 	"github.com/godraughts/draughts/internal/quote"
 	"github.com/godraughts/draughts/openings"
+	"github.com/godraughts/draughts/openings/books"
 )
 
 // matchKind is a match between two engines of this library. A task is a number of pairs of games, so both engines of a
@@ -74,7 +75,7 @@ func (s *MatchSettings) findResources(m *arena.Match) (p planner, err error) {
 		if err := p.addContestant(text); err != nil {
 			return p, settingsErrorf("%w", err)
 		}
-		if _, err := arena.ParseContestant(text, openHere); err != nil {
+		if _, err := arena.ParseContestant(text, arena.Resources{Prober: openHere, Books: namedBooks}); err != nil {
 			return p, settingsErrorf("%w", err)
 		}
 	}
@@ -108,16 +109,24 @@ func openHere(name string) (draughts.Prober, error) {
 
 // fingerprint returns the fingerprint of a match with openings.
 func (s *MatchSettings) fingerprint(ctx context.Context, m *arena.Match) (farm.Fingerprint, error) {
-	usesBuiltin := false
+	usesBuiltin, usesBook := false, false
 	for _, text := range []string{s.A, s.B} {
 		_, _ = mapContestant(text, func(use, name string) (string, error) {
 			usesBuiltin = usesBuiltin || use == egdbUse && !isDirectory(name)
+			usesBook = usesBook || use == bookUse && isNamedBook(name)
 			return name, nil
 		})
 	}
 	f, err := fingerprint(ctx, s.Variant, usesBuiltin)
 	if err != nil {
 		return nil, err
+	}
+	if usesBook {
+		book, err := books.Open(s.Variant)
+		if err != nil {
+			return nil, settingsErrorf("book: %w", err)
+		}
+		f["book"] = fmt.Sprintf("%x", book.Sum())
 	}
 	f["openings"] = openingsHash(m.Openings)
 	return f, nil

@@ -128,6 +128,25 @@ func TestMatchBooks(t *testing.T) {
 	require.Equal(t, want, job.run(3, 1))
 }
 
+// TestMatchBuiltinBook plays with the built-in book, which a worker must have too.
+func TestMatchBuiltinBook(t *testing.T) {
+	t.Parallel()
+	const b = "hash=1,book=builtin,bookmargin=20"
+	want := matchFile(t, "-games 8 -nodes 80 -openings start -b "+b)
+	job := plan(t, "match", settings{"games": 8, "nodes": 80, "b": b, "openings": "start", "pairs": 1})
+	require.Empty(t, job.manifest.Files)
+	require.Equal(t, want, job.run(3, 1))
+	require.NotEmpty(t, job.manifest.Fingerprint["book"])
+	job.manifest.Fingerprint["book"] = "1"
+	_, err := job.kind.Open(context.Background(), job.manifest, job.files)
+	require.ErrorIs(t, err, farm.ErrDiffers)
+	require.ErrorContains(t, err, "book")
+	for _, text := range []string{"default,book=builtin", "default"} {
+		job := plan(t, "match", settings{"games": 2, "nodes": 80, "a": text})
+		require.Equal(t, text != "default", job.manifest.Fingerprint["book"] != "")
+	}
+}
+
 // TestMatchTimed checks that a match with a time limit is marked as not repeatable, and plays.
 func TestMatchTimed(t *testing.T) {
 	t.Parallel()

@@ -16,6 +16,8 @@ import (
 	"github.com/godraughts/draughts/eval"
 	"github.com/godraughts/draughts/farm"
 	"github.com/godraughts/draughts/internal/quote"
+	"github.com/godraughts/draughts/openings"
+	"github.com/godraughts/draughts/openings/books"
 )
 
 // resources are the files and folders that the settings of a job name, by use and name, such as "eval=new.weights". The
@@ -105,6 +107,12 @@ func usesDatabases(databases string, v draughts.Variant) bool {
 // costs time.
 const waitingCache = 256 << 20
 
+// namedBooks are the books of contestants that need no file.
+var namedBooks = map[string]func(draughts.Variant) (*openings.Book, error){"builtin": books.Open}
+
+// isNamedBook reports whether the name of a book is one of namedBooks.
+func isNamedBook(name string) bool { return namedBooks[name] != nil }
+
 // isFile reports whether the name of an evaluation is that of a file.
 func isFile(evaluation string) bool {
 	return !slices.Contains([]string{"patterns", "classic", "material"}, evaluation)
@@ -190,10 +198,10 @@ func (s *store) close() error {
 // contestant returns the contestant with a description, opened with the resources of the job.
 func (s *store) contestant(ctx context.Context, text string) (arena.Contestant, error) {
 	local, err := mapContestant(text, func(use, name string) (string, error) {
-		switch use {
-		case evalUse:
+		switch {
+		case use == evalUse:
 			return s.evaluation(ctx, name)
-		case bookUse:
+		case use == bookUse && !isNamedBook(name):
 			return s.path(ctx, bookUse, name)
 		}
 		return name, nil
@@ -201,8 +209,9 @@ func (s *store) contestant(ctx context.Context, text string) (arena.Contestant, 
 	if err != nil {
 		return arena.Contestant{}, err
 	}
-	c, err := arena.ParseContestant(local, func(name string) (draughts.Prober, error) {
-		return s.open(ctx, name, egdb.Options{})
+	c, err := arena.ParseContestant(local, arena.Resources{
+		Prober: func(name string) (draughts.Prober, error) { return s.open(ctx, name, egdb.Options{}) },
+		Books:  namedBooks,
 	})
 	c.Name = text
 	return c, err
@@ -220,6 +229,8 @@ func (p *planner) addContestant(text string) error {
 		switch {
 		case use == egdbUse:
 			return name, p.addDatabases(name)
+		case use == bookUse && isNamedBook(name):
+			return name, nil
 		case use == bookUse:
 			return name, p.addFile(bookUse, name)
 		case !isFile(name):

@@ -8,7 +8,6 @@ import (
 	"bytes"
 	"compress/gzip"
 	"embed"
-	"errors"
 	"fmt"
 	"io/fs"
 	"strings"
@@ -23,9 +22,6 @@ var files embed.FS
 
 // extension follows the name of the rule set in the name of a file.
 const extension = ".book.txt.gz"
-
-// ErrNoBook is returned for a rule set that has no embedded book.
-var ErrNoBook = errors.New("there is no built-in opening book")
 
 // Files returns the files of the books, as text compressed by gzip. Their names are those of the rule sets with the
 // extension .book.txt.gz.
@@ -49,11 +45,11 @@ func Variants() []draughts.Variant {
 }
 
 // Packed returns the file of the book of a rule set: its text, compressed by gzip. The slice is the caller's. The error
-// wraps ErrNoBook.
+// wraps openings.ErrNoBook.
 func Packed(v draughts.Variant) ([]byte, error) {
 	packed, err := files.ReadFile(v.String() + extension)
 	if err != nil {
-		return nil, fmt.Errorf("%w of %s: there are those of %v", ErrNoBook, v, Variants())
+		return nil, fmt.Errorf("%w: none of %s is built in; there are those of %v", openings.ErrNoBook, v, Variants())
 	}
 	return packed, nil
 }
@@ -62,7 +58,7 @@ func Packed(v draughts.Variant) ([]byte, error) {
 var openBooks sync.Map
 
 // Open returns the book of a rule set. It is unpacked on the first call; every call returns the same Book. It need not
-// be closed. The error wraps ErrNoBook. Open is safe for concurrent use.
+// be closed. The error wraps openings.ErrNoBook. Open is safe for concurrent use.
 func Open(v draughts.Variant) (*openings.Book, error) {
 	read, _ := openBooks.LoadOrStore(v, sync.OnceValues(func() (*openings.Book, error) { return unpack(v) }))
 	return read.(func() (*openings.Book, error))()

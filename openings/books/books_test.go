@@ -52,8 +52,9 @@ func TestBooks(t *testing.T) {
 	}
 	requireDocs(t, "books.md", table)
 	_, err := books.Open(draughts.Frisian)
-	require.ErrorIs(t, err, books.ErrNoBook)
-	require.ErrorContains(t, err, "frisian: there are those of [brazilian english international russian]")
+	require.ErrorIs(t, err, openings.ErrNoBook)
+	require.ErrorContains(t, err,
+		"none of frisian is built in; there are those of [brazilian english international russian]")
 }
 
 // requireDocs checks that a page of the docs has a text. With -update it replaces the table that begins with the same

@@ -33,13 +33,13 @@ func (r *jobRun) collect(ctx context.Context, start uint64) error {
 	defer check.Stop()
 	progress := time.NewTicker(progressEvery)
 	defer progress.Stop()
-	cleared := false
+	var completed time.Time
 	for {
-		if r.complete && !cleared {
+		if r.complete && completed.IsZero() {
 			r.endTasks(ctx)
-			cleared = true
+			completed = time.Now()
 		}
-		if r.complete && r.trust.over(r) {
+		if r.complete && r.trust.over(r, completed) {
 			return r.checkBans(ctx) // the last results may be of a worker that another job has excluded
 		}
 		var err error
@@ -131,10 +131,7 @@ func (r *jobRun) drain(ctx context.Context) error {
 			return jobError{fmt.Errorf("task %d: %w", r.next, err)}
 		}
 		if !current {
-			r.co.o.Log.Warn("result of another payload dropped", "job", r.m.Job, "task", r.next, "worker", h.worker)
-			delete(r.held, r.next)
-			r.heldSize -= len(h.data)
-			return r.dropResult(ctx, r.next, h.seq)
+			return r.dropStale(ctx)
 		}
 		done, err := r.collector.Add(r.next, data)
 		if err != nil {

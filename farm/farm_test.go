@@ -27,6 +27,7 @@ type hashKind struct {
 	runs        atomic.Int64
 	collected   atomic.Int64                           // the last Next of a collector
 	before      func(ctx context.Context, n int) error // what happens before a result
+	opening     func()                                 // what happens before a worker accepts a job
 	timed       bool
 }
 
@@ -50,6 +51,9 @@ func (k *hashKind) Plan(_ context.Context, settings json.RawMessage) (Plan, erro
 func (k *hashKind) Open(ctx context.Context, m *Manifest, files Files) (Runner, error) {
 	if err := m.Fingerprint.Check(k.fingerprint); err != nil {
 		return nil, err
+	}
+	if k.opening != nil {
+		k.opening()
 	}
 	r := &hashRunner{k: k}
 	for _, f := range m.Files {

@@ -153,7 +153,12 @@ func TestLiar(t *testing.T) {
 	status := b.end(job)
 	assert.Equal(t, Done, status.State.State, status.State.Reason)
 	assert.Equal(t, hashes(s, ""), b.output(job))
-	require.ErrorIs(t, <-liarEnd, ErrBanned)
+	select {
+	case err := <-liarEnd:
+		require.ErrorIs(t, err, ErrBanned)
+	case <-time.After(longest):
+		require.Fail(t, "the liar goes on")
+	}
 	assert.True(t, slices.ContainsFunc(status.Progress.Alarms, func(a string) bool {
 		return len(a) > 0 && bytes.Contains([]byte(a), []byte("liar"))
 	}), status.Progress.Alarms)
@@ -264,6 +269,22 @@ func TestReplays(t *testing.T) {
 	assert.Zero(t, status.Progress.Replays)
 	assert.Equal(t, hashes(s, ""), b.output(job))
 	assert.GreaterOrEqual(t, k.runs.Load(), int64(120))
+}
+
+// TestLateReplays checks that a worker plays tasks again though it accepts the job when all results are there.
+func TestLateReplays(t *testing.T) {
+	k := &hashKind{}
+	late := &hashKind{opening: func() {
+		eventually(t, func() bool { return k.collected.Load() == 60 }, "all results")
+	}}
+	b := newBench(t, CoordinatorOptions{Kinds: []Kind{k}, Replay: 1})
+	b.work(WorkerOptions{Cores: 1, Kinds: []Kind{k}})
+	b.work(WorkerOptions{Cores: 1, Kinds: []Kind{late}})
+	eventually(t, func() bool { return len(b.co.Workers()) == 2 }, "both workers")
+	status := b.end(b.submit(k, hashSettings{Seed: 17, Tasks: 60}))
+	assert.Equal(t, Done, status.State.State, status.State.Reason)
+	assert.Equal(t, 60, status.Progress.Played)
+	assert.EqualValues(t, 60, late.runs.Load())
 }
 
 // TestStaleOutput checks that the output is made anew if a coordinator ended after a wrong result was found in it.

@@ -3,9 +3,12 @@ package farm
 // This file has the payloads of tasks, which may depend on the results of earlier tasks.
 
 import (
+	"context"
 	"crypto/sha256"
 	"encoding/hex"
 	"errors"
+	"maps"
+	"slices"
 
 	"github.com/nats-io/nats.go"
 )
@@ -32,4 +35,30 @@ func payloadOf(h nats.Header) string { return h.Get(headerPayload) }
 func isOf(c Collector, n int, sum string) (bool, error) {
 	payload, err := c.Task(n)
 	return payloadSum(payload) == sum, err
+}
+
+// dropStale drops the results that wait and are of payloads of before, and queues their tasks again.
+func (r *jobRun) dropStale(ctx context.Context) error {
+	var again []task
+	for _, n := range slices.Sorted(maps.Keys(r.held)) {
+		t, err := r.task(n)
+		if errors.Is(err, ErrNotYet) {
+			break
+		}
+		if err != nil {
+			return err
+		}
+		h := r.held[n]
+		if payloadSum(t.payload) == h.payload {
+			continue
+		}
+		r.co.o.Log.Warn("result of another payload dropped", "job", r.m.Job, "task", n, "worker", h.worker)
+		delete(r.held, n)
+		r.heldSize -= len(h.data)
+		if err := r.dropResult(ctx, n, h.seq); err != nil {
+			return err
+		}
+		again = append(again, t)
+	}
+	return r.queue(ctx, again)
 }

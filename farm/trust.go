@@ -145,17 +145,27 @@ func (t *trust) other(r *jobRun, author string) string {
 	return names[rand.IntN(len(names))]
 }
 
-// over reports whether no comparison is under way. It forgets those that no worker can make.
-func (t *trust) over(r *jobRun) bool {
+// over reports whether no comparison is under way. It forgets those that no worker can make. completed is when the last
+// result came.
+func (t *trust) over(r *jobRun, completed time.Time) bool {
 	if t.judging || len(t.disputes) > 0 {
 		return false
 	}
 	for n, p := range t.pending {
-		if t.other(r, p.author) == "" {
+		if t.other(r, p.author) == "" && r.co.heard(p.author, completed) {
 			delete(t.pending, n)
 		}
 	}
 	return len(t.pending) == 0
+}
+
+// heard reports whether all workers that live, but one, gave a sign of life after a time: one of before may come from a
+// worker that accepted the job a moment later.
+func (co *Coordinator) heard(except string, after time.Time) bool {
+	workers, _ := co.alive()
+	return !slices.ContainsFunc(workers, func(w *seenWorker) bool {
+		return w.Worker != except && w.seen.Before(after)
+	})
 }
 
 // takeReport takes a further result of a task, or a task that was given up.

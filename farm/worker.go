@@ -49,6 +49,8 @@ type worker struct {
 	replays chan *nats.Msg
 	tasks   sync.WaitGroup // goroutines that open and close jobs
 
+	beats sync.Mutex // held while a beat is made and sent
+
 	mu      sync.Mutex
 	jobs    map[string]*openJob
 	running map[taskKey]int

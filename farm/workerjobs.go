@@ -193,6 +193,8 @@ func (w *worker) beat(ctx context.Context) {
 
 // sendBeat sends one beat. A loss does no harm.
 func (w *worker) sendBeat() {
+	w.beats.Lock() // so that an older one is not sent later
+	defer w.beats.Unlock()
 	b := beat{Worker: w.o.Name, Cores: w.o.Cores, Done: w.done.Load(), Refused: map[string]string{}}
 	b.Jobs, _ = w.accepted()
 	w.mu.Lock()

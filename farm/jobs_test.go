@@ -128,7 +128,9 @@ func TestRefused(t *testing.T) {
 // is in the output.
 func TestLiar(t *testing.T) {
 	k := &hashKind{}
+	var lies atomic.Int64
 	liar := &hashKind{alter: func(_ int, result []byte) []byte {
+		lies.Add(1)
 		result = bytes.Clone(result)
 		result[0] ^= 1
 		return result
@@ -140,9 +142,11 @@ func TestLiar(t *testing.T) {
 		liarEnd <- Work(t.Context(), c, WorkerOptions{Name: "liar", Cores: 1, Kinds: []Kind{liar}, Dir: t.TempDir()})
 	}()
 	eventually(t, func() bool { return len(b.co.Workers()) == 1 }, "the liar")
-	k.before = func(ctx context.Context, _ int) error { // the others let the liar do its share
-		wait(ctx, time.Millisecond)
-		return nil
+	k.before = func(ctx context.Context, _ int) error { // the others let the liar begin
+		for ctx.Err() == nil && lies.Load() < firstReplay {
+			wait(ctx, time.Millisecond)
+		}
+		return ctx.Err()
 	}
 	for range 2 {
 		b.work(WorkerOptions{Cores: 1, Kinds: []Kind{k}})
@@ -285,6 +289,23 @@ func TestLateReplays(t *testing.T) {
 	assert.Equal(t, Done, status.State.State, status.State.Reason)
 	assert.Equal(t, 60, status.Progress.Played)
 	assert.EqualValues(t, 60, late.runs.Load())
+}
+
+// TestDeleteMsg checks that a message that has gone is not an error: a report is replaced by a later one of its worker.
+func TestDeleteMsg(t *testing.T) {
+	b := newBench(t, CoordinatorOptions{Kinds: []Kind{&hashKind{}}})
+	stream, err := b.client.js.Stream(t.Context(), reportsStream)
+	require.NoError(t, err)
+	var last uint64
+	for range 2 {
+		ack, err := b.client.js.Publish(t.Context(), subjectAgain+".job.1.worker", nil)
+		require.NoError(t, err)
+		last = ack.Sequence
+	}
+	for _, seq := range []uint64{last - 1, last, last} {
+		assert.NoError(t, deleteMsg(t.Context(), stream, seq))
+	}
+	assert.Error(t, deleteMsg(t.Context(), stream, 0))
 }
 
 // TestStaleOutput checks that the output is made anew if a coordinator ended after a wrong result was found in it.

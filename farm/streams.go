@@ -130,3 +130,15 @@ func taken(err error) bool {
 	var api *jetstream.APIError
 	return errors.As(err, &api) && strings.Contains(api.Description, "maximum messages per subject")
 }
+
+// deleteMsg removes a message of a stream, unless it has gone. The server's error does not tell which.
+func deleteMsg(ctx context.Context, stream jetstream.Stream, seq uint64) error {
+	err := stream.DeleteMsg(ctx, seq)
+	if err == nil {
+		return nil
+	}
+	if _, e := stream.GetMsg(ctx, seq); errors.Is(e, jetstream.ErrMsgNotFound) {
+		return nil
+	}
+	return err
+}

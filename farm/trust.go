@@ -194,10 +194,7 @@ func (r *jobRun) deleteReport(ctx context.Context, seq uint64) error {
 	if err != nil {
 		return err
 	}
-	if err := reports.DeleteMsg(ctx, seq); err != nil && !errors.Is(err, jetstream.ErrMsgNotFound) {
-		return err
-	}
-	return nil
+	return deleteMsg(ctx, reports, seq)
 }
 
 // compare compares a further result of a task with the first. settled is false if they differ, so that the message
@@ -351,7 +348,7 @@ func (r *jobRun) dropWorker(ctx context.Context, worker string) error {
 		return err
 	}
 	for _, m := range results {
-		if err := stream.DeleteMsg(ctx, m.seq); err != nil && !errors.Is(err, jetstream.ErrMsgNotFound) {
+		if err := deleteMsg(ctx, stream, m.seq); err != nil {
 			return err
 		}
 	}
@@ -380,7 +377,7 @@ func (r *jobRun) dropResult(ctx context.Context, n int, seq uint64) error {
 	if err != nil {
 		return err
 	}
-	if err := stream.DeleteMsg(ctx, seq); err != nil && !errors.Is(err, jetstream.ErrMsgNotFound) {
+	if err := deleteMsg(ctx, stream, seq); err != nil {
 		return err
 	}
 	if n >= r.next {

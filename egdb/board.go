@@ -14,6 +14,9 @@ type set uint64
 // first returns the lowest square of s.
 func (s set) first() int { return bits.TrailingZeros64(uint64(s)) }
 
+// last returns the highest square of s.
+func (s set) last() int { return bits.Len64(uint64(s)) - 1 }
+
 // len returns the number of squares in s.
 func (s set) len() int { return bits.OnesCount64(uint64(s)) }
 

@@ -9,6 +9,7 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
+	"strings"
 	"sync/atomic"
 	"time"
 
@@ -52,6 +53,7 @@ type BuildOptions struct {
 // BuildPlan is the work and the resources of a Build.
 type BuildPlan struct {
 	Pairs     int    // the number of materials to build, a material and its mirror counted once
+	InParts   int    // how many of them are solved in parts, since they do not fit in BuildOptions.Memory
 	Positions uint64 // positions of these
 	Memory    int64  // the most memory in bytes that one of them needs for its values and for those it leads to
 	Disk      int64  // estimated bytes of the new files, and of the two checkpoints that exist while one is written
@@ -60,6 +62,8 @@ type BuildPlan struct {
 // Progress is the state of a running Build.
 type Progress struct {
 	Material  Material // the pair that is being built
+	Part      int      // the part of it, from 1 to Parts, if it is solved in parts
+	Parts     int      // 0 if it is solved as a whole
 	Done      float64  // fraction of the work done, 0 to 1; files already there do not count
 	Left      int      // the number of pairs left, the present one included
 	Positions uint64   // of all pairs of this Build
@@ -101,7 +105,9 @@ func Build(ctx context.Context, o BuildOptions) (err error) {
 	}
 	defer func() { err = errors.Join(err, unlock()) }()
 	b := &builder{BuildOptions: o, solver: newSolver(o.Variant, o.Workers)}
-	b.sliceCache = &sliceCache{solver: b.solver, dir: o.Dir, memory: o.Memory}
+	b.sliceCache = &sliceCache{
+		solver: b.solver, dir: o.Dir, memory: o.Memory, divisions: make(map[Material]*division),
+	}
 	if err := b.plan(ctx); err != nil {
 		return err
 	}
@@ -153,6 +159,7 @@ type builder struct {
 	current    atomic.Pointer[Progress]
 	done       atomic.Int64 // processed positions of todo, each counted stages times
 	total      int64        // done at the end
+	positions  uint64       // of todo
 }
 
 // stages is how often each position counts as work: once forward, twice backward, and once when it is packed.
@@ -187,8 +194,8 @@ func (b *builder) buildAll(
 func (b *builder) reserve() {
 	most := [2]int64{}
 	for _, pair := range b.todo[wld] {
-		for i, m := range pair.both() {
-			most[i] = max(most[i], outcomeBytes(b.board.slice(m).size))
+		for i, size := range b.sliceCache.solvedAtOnce(pair) {
+			most[i] = max(most[i], outcomeBytes(size))
 		}
 	}
 	for i := range b.room {
@@ -218,10 +225,10 @@ func (b *builder) buildDistances(ctx context.Context, m Material, later []Materi
 
 // buildResults solves a pair without distances and writes its file. The pairs in later follow it.
 func (b *builder) buildResults(ctx context.Context, m Material, later []Material) error {
-	name := filepath.Join(b.Dir, checkpointName(b.Variant, m))
-	r := b.newResultSolver(m, checkpointer{
-		name: name, rules: rulesChecksum(b.Variant.Rules()), interval: b.Checkpoint,
-	})
+	if d := b.sliceCache.divisions[m]; d != nil {
+		return b.buildParts(ctx, m, d) // later pairs read the file
+	}
+	r := b.newResultSolver(b.board.slicesOf(m), b.newCheckpointer(m, menInterval{}))
 	if err := r.solve(ctx); err != nil {
 		return err
 	}
@@ -243,7 +250,12 @@ func (b *builder) write(ctx context.Context, k kind, pair []symbolSlice) error {
 	if err != nil {
 		return err
 	}
-	return osfile.Write(filepath.Join(b.Dir, fileName(b.Variant, pair[0].Material, k)), file)
+	return b.writeFile(pair[0].Material, k, file)
+}
+
+// writeFile writes the file of a pair.
+func (b *builder) writeFile(pair Material, k kind, file []byte) error {
+	return osfile.Write(filepath.Join(b.Dir, fileName(b.Variant, pair, k)), file)
 }
 
 // checkFolder removes temporary files of interrupted builds. It returns an error if a file has the name of a database
@@ -251,7 +263,7 @@ func (b *builder) write(ctx context.Context, k kind, pair []symbolSlice) error {
 func (b *builder) checkFolder() error {
 	own := make(map[string]bool)
 	for _, m := range pairs(MaxPieces) {
-		own[checkpointName(b.Variant, m)] = true
+		own[checkpointName(b.Variant, m)], own[partStem(b.Variant, m)] = true, true
 		for k := range numKinds {
 			own[fileName(b.Variant, m, k)] = true
 			if m.Pieces() > b.Pieces {
@@ -267,7 +279,8 @@ func (b *builder) checkFolder() error {
 		return err
 	}
 	for _, e := range entries {
-		if of, ok := osfile.TemporaryOf(e.Name()); ok && own[of] {
+		of, ok := osfile.TemporaryOf(e.Name())
+		if ok && (own[of] || own[strings.TrimRight(of, "0123456789")]) {
 			if err := os.Remove(filepath.Join(b.Dir, e.Name())); err != nil {
 				return err
 			}

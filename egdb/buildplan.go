@@ -2,6 +2,7 @@ package egdb
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"math"
 	"slices"
@@ -92,7 +93,7 @@ func (b *builder) plan(ctx context.Context) error {
 		case !needed[m] && !b.keepsDistances(m):
 			if !valid {
 				b.todo[wld] = append(b.todo[wld], m)
-			} else if err := b.removeCheckpoint(m); err != nil {
+			} else if err := errors.Join(b.removeCheckpoint(m), b.removeParts(m)); err != nil {
 				return err
 			}
 			continue
@@ -116,26 +117,36 @@ func (b *builder) plan(ctx context.Context) error {
 // checkResources returns an error if a pair needs more memory than allowed, or all need more disk than is free.
 func (b *builder) checkResources() error {
 	var p BuildPlan
-	var files, checkpoints int64
+	var files, working int64
 	for _, k := range []kind{dtw, wld} {
 		b.sliceCache.kind = k
 		for _, pair := range b.todo[k] {
-			bytes := b.sliceCache.needed(pair)
-			if bytes > b.Memory {
-				return fmt.Errorf("%s: %w: it needs %d MiB, the limit is %d MiB", pair, ErrMemory, bytes>>20, b.Memory>>20)
+			bytes, err := b.sliceCache.fit(pair)
+			if err != nil {
+				return err
 			}
 			p.Memory = max(p.Memory, bytes)
 			p.Pairs++
-			var size uint64
-			for _, m := range pair.both() {
-				size += b.board.slice(m).size
+			var size, atOnce uint64
+			for _, slice := range b.board.slicesOf(pair) {
+				size += slice.size
+			}
+			for _, n := range b.sliceCache.solvedAtOnce(pair) {
+				atOnce += n
 			}
 			p.Positions += size
+			b.total += stages * int64(size)
 			files += int64(size) / positionsPerByte
 			if k == dtw {
 				files += int64(size) / 2
 			} else {
-				checkpoints = max(checkpoints, 2*int64(size))
+				working = max(working, 2*int64(atOnce)+b.partBytes(pair))
+			}
+			if b.sliceCache.divisions[pair] != nil {
+				p.InParts++
+				if pair.Mirror() == pair {
+					b.total += (stages - 1) * int64(size) // each position is in two sub-slices
+				}
 			}
 			if b.current.Load() == nil {
 				b.current.Store(&Progress{
@@ -144,14 +155,14 @@ func (b *builder) checkResources() error {
 			}
 		}
 	}
-	b.total = stages * int64(p.Positions)
-	p.Disk = files + checkpoints
+	p.Disk = files + working
 	if p.Pairs == 0 {
 		return nil
 	}
 	if free, ok := freeSpace(b.Dir); ok && p.Disk > free {
 		return fmt.Errorf("%s: %w: %d MiB are needed, %d MiB are free", b.Dir, ErrSpace, p.Disk>>20, free>>20)
 	}
+	b.positions = p.Positions
 	if b.Planned != nil {
 		b.Planned(p)
 	}
@@ -190,6 +201,6 @@ func (b *builder) report() (stop func()) {
 // progress returns the present state.
 func (b *builder) progress() Progress {
 	p := *b.current.Load()
-	p.Positions, p.Done = uint64(b.total/stages), float64(b.done.Load())/float64(b.total)
+	p.Positions, p.Done = b.positions, float64(b.done.Load())/float64(b.total)
 	return p
 }

@@ -30,11 +30,12 @@ type checkpointer struct {
 	name     string // of the file
 	rules    uint32 // checksum
 	interval time.Duration
-	last     time.Time // when the last checkpoint was written
+	part     menInterval // of the sub-slices of a part, else empty
+	last     time.Time   // when the last checkpoint was written
 }
 
 // checkpointMagic is the beginning of a checkpoint.
-const checkpointMagic = "drcheck1"
+const checkpointMagic = "drcheck2"
 
 // checkpointName returns the file name of the checkpoint of a pair.
 func checkpointName(variant fmt.Stringer, m Material) string {
@@ -48,12 +49,14 @@ func (c *checkpointer) header(pair []*outcomeSlice, at checkpoint) []byte {
 	m := pair[0].Material
 	b = append(b, byte(m.Men), byte(m.Kings), byte(m.TheirMen), byte(m.TheirKings))
 	b = binary.LittleEndian.AppendUint64(b, pair[0].size)
+	b = binary.LittleEndian.AppendUint64(b, c.part.from)
+	b = binary.LittleEndian.AppendUint64(b, c.part.to)
 	b = binary.LittleEndian.AppendUint32(b, uint32(at.slice))
 	return binary.LittleEndian.AppendUint32(b, uint32(at.chunk))
 }
 
 // checkpointFixed is the size of the parts of the header before the progress.
-const checkpointFixed = 24
+const checkpointFixed = 40
 
 // save writes a checkpoint if the interval has passed since the last, or in any case.
 func (c *checkpointer) save(pair []*outcomeSlice, at checkpoint, always bool) error {
@@ -180,6 +183,14 @@ func checkSum(f io.Reader, sum hash.Hash32) error {
 		return errNoCheckpoint
 	}
 	return nil
+}
+
+// newCheckpointer returns what writes the checkpoints of a pair, or of a part of it.
+func (b *builder) newCheckpointer(m Material, part menInterval) checkpointer {
+	return checkpointer{
+		name:  filepath.Join(b.Dir, checkpointName(b.Variant, m)),
+		rules: rulesChecksum(b.Variant.Rules()), interval: b.Checkpoint, part: part,
+	}
 }
 
 // removeCheckpoint removes the checkpoint of a pair, if there is one.

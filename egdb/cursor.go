@@ -26,7 +26,7 @@ func newCursor(s *slice) *cursor {
 // seek decodes position n, which must be below c.size.
 func (c *cursor) seek(n uint64) {
 	if n-c.theirKingsStart >= c.kingPlacements { // or below it
-		if perMen := c.theirKingPlacements * c.kingPlacements; n-c.menStart >= perMen {
+		if perMen := c.perMen(); n-c.menStart >= perMen {
 			men := n / perMen
 			c.menStart = men * perMen
 			c.seekMen(men)
@@ -43,6 +43,9 @@ func (c *cursor) seek(n uint64) {
 // seekMen decodes the digits of both sides' men; n is their combined value.
 func (c *cursor) seekMen(n uint64) {
 	b := c.board
+	if c.ranges != nil {
+		n = c.wholeMen(n)
+	}
 	home := 0
 	for home < min(b.rowSquares, c.Men) && n >= c.menGroups[home+1].start {
 		home++

@@ -15,7 +15,7 @@ func (r *resultSolver) forward(ctx context.Context, work *outcomeSlice, first, n
 	workers := make([]*moveCounter, r.workers)
 	return r.each(ctx, n, func(worker, chunk int) {
 		if workers[worker] == nil {
-			workers[worker] = r.newMoveCounter(work.slice)
+			workers[worker] = r.newMoveCounter(work)
 		}
 		c := workers[worker]
 		start := uint64(first+chunk) * chunkSize
@@ -32,22 +32,25 @@ type moveCounter struct {
 	*solver
 	cursor   *cursor
 	promoted *solved // the slice that promotions lead to; nil without men
+	ahead    *solved // see outcomeSlice
 
 	// The following are the same for all positions with the same men.
-	menStart   uint64
-	promotions []promotion
+	menStart uint64
+	exits    []exit
 }
 
-// promotion is a move of a man to the crown row. Kings can still block it.
-type promotion struct {
-	target set    // its square
-	taken  set    // the men after the move, and the ghosts, as the opponent sees them
-	rank   uint64 // the first position after the move with these men
+// exit is a move of a man to a position that is solved. Kings can still block it.
+type exit struct {
+	target  set     // its square
+	crowned set     // the square if it is a promotion, else empty
+	into    *solved // where it leads to
+	taken   set     // the men after the move, and the ghosts, as the opponent sees them
+	rank    uint64  // the first position after the move with these men
 }
 
 // newMoveCounter returns a counter for the positions of a slice.
-func (s *solver) newMoveCounter(of *slice) *moveCounter {
-	c := &moveCounter{solver: s, cursor: newCursor(of), menStart: of.size}
+func (s *solver) newMoveCounter(of *outcomeSlice) *moveCounter {
+	c := &moveCounter{solver: s, cursor: newCursor(of.slice), ahead: of.ahead, menStart: of.size}
 	if of.Men > 0 {
 		c.promoted = s.known[of.promoted().key()]
 	}
@@ -63,19 +66,22 @@ func (c *moveCounter) outcome(i uint64) uint8 {
 		return decided(c.captureResult(p)) | outcomeCapture
 	}
 	if cur.menStart != c.menStart {
-		c.setPromotions()
+		c.setExits()
 	}
 	empty := ^(pl.us | pl.them | c.board.ghosts)
 	n := c.quietMoves(empty)
 	legal := n > 0
-	for j := range c.promotions {
-		m := &c.promotions[j]
+	for j := range c.exits {
+		m := &c.exits[j]
 		if m.target&empty == 0 {
 			continue
 		}
 		legal = true
-		theirs, ours := c.board.turned(cur.ourKings|m.target), c.board.turned(cur.theirKings)
-		switch c.promoted.result(m.rank+c.promoted.rankKings(m.taken, theirs, ours), c.winRule) {
+		if m.crowned == 0 {
+			n-- // quietMoves has counted it
+		}
+		theirs, ours := c.board.turned(cur.ourKings|m.crowned), c.board.turned(cur.theirKings)
+		switch m.into.result(m.rank+m.into.rankKings(m.taken, theirs, ours), c.winRule) {
 		case wldLoss:
 			return decided(wldWin)
 		case wldDraw:
@@ -114,18 +120,26 @@ func (c *moveCounter) quietMoves(empty set) int {
 	return n
 }
 
-// setPromotions computes the promotions of the men of the current position.
-func (c *moveCounter) setPromotions() {
+// setExits computes the promotions of the men of the current position, and their moves to the sub-slice ahead.
+func (c *moveCounter) setExits() {
 	b, cur := c.board, c.cursor
-	c.menStart, c.promotions = cur.menStart, c.promotions[:0]
+	c.menStart, c.exits = cur.menStart, c.exits[:0]
 	theirs := b.turned(cur.theirMen) // the opponent is to move afterwards
-	for left := b.crownRow &^ (cur.theirMen | b.ghosts); left != 0; left &= left - 1 {
-		target := left & -left
+	targets := b.crownRow
+	if c.ahead != nil {
+		targets |= cur.ourMen>>bitboard.StepLeft | cur.ourMen>>bitboard.StepRight
+	}
+	for targets &^= cur.ourMen | cur.theirMen | b.ghosts; targets != 0; targets &= targets - 1 {
+		target := targets & -targets
+		crowned, into := target&b.crownRow, c.promoted
+		if crowned == 0 {
+			into = c.ahead
+		}
 		for men := manOrigins(target) & cur.ourMen; men != 0; men &= men - 1 {
-			ours := b.turned(cur.ourMen &^ (men & -men))
-			c.promotions = append(c.promotions, promotion{
-				target, ours | theirs | b.ghosts, c.promoted.rankMen(theirs, ours),
-			})
+			ours := b.turned(cur.ourMen&^(men&-men) | target&^crowned)
+			if into.has(theirs, ours) {
+				c.exits = append(c.exits, exit{target, crowned, into, ours | theirs | b.ghosts, into.rankMen(theirs, ours)})
+			}
 		}
 	}
 }

@@ -23,6 +23,7 @@ type slice struct {
 	theirKingPlacements uint64                      // the number of placements of the opponent's kings
 	kingPlacements      uint64                      // of the kings of the side to move
 	size                uint64                      // the number of positions
+	ranges              []menRange                  // of a sub-slice, by placement of the own men; nil for a whole slice
 }
 
 // maxPositions is the maximum number of positions of a slice in a file, which numbers them by 32 bits.
@@ -31,6 +32,7 @@ const maxPositions = 1 << 32
 // menGroup describes the placements of men with the same number of men on the home row.
 type menGroup struct {
 	start               uint64 // the number of the first placement
+	ownStart            uint64 // the number of the first placement of the men of the side to move
 	middleMenPlacements uint64 // the number of placements of the other men of the side to move
 	theirMenPlacements  uint64 // of the opponent's men
 }
@@ -66,14 +68,16 @@ func newSlice(b *board, m Material) *slice {
 		theirKingPlacements: choose[m.TheirKings][b.squares-m.Men-m.TheirMen],
 		kingPlacements:      choose[m.Kings][b.squares-m.Men-m.TheirMen-m.TheirKings],
 	}
-	var men uint64
+	var men, own uint64
 	for home := range s.menGroups {
 		g := &s.menGroups[home]
-		g.start = men
+		g.start, g.ownStart = men, own
 		if home <= min(m.Men, b.rowSquares) {
 			g.middleMenPlacements = choose[m.Men-home][b.menSquares-b.rowSquares]
 			g.theirMenPlacements = choose[m.TheirMen][b.menSquares-(m.Men-home)]
-			men += choose[home][b.rowSquares] * g.middleMenPlacements * g.theirMenPlacements
+			placements := choose[home][b.rowSquares] * g.middleMenPlacements
+			own += placements
+			men += placements * g.theirMenPlacements
 		}
 	}
 	s.size = men * s.theirKingPlacements * s.kingPlacements
@@ -105,10 +109,16 @@ func (s *slice) rankMen(ours, theirs set) uint64 {
 	home := ours >> (b.homeRow & 63)
 	g := &s.menGroups[home.len()]
 	middleMen := rank(ours&below(b.homeRow), b.crownRow|b.ghosts)
-	men := g.start + (homeRank[home&(1<<maxRowSquares-1)]*g.middleMenPlacements+middleMen)*g.theirMenPlacements +
-		rank(theirs, ours|b.ghosts)
-	return men * (s.theirKingPlacements * s.kingPlacements)
+	own, their := homeRank[home&(1<<maxRowSquares-1)]*g.middleMenPlacements+middleMen, rank(theirs, ours|b.ghosts)
+	men := g.start + own*g.theirMenPlacements + their
+	if s.ranges != nil {
+		men = s.ranges[g.ownStart+own].number(their)
+	}
+	return men * s.perMen()
 }
+
+// perMen returns the number of positions with the same men.
+func (s *slice) perMen() uint64 { return s.theirKingPlacements * s.kingPlacements }
 
 // rankKings returns the number of a position among those with the same men. Taken holds the men and the ghosts.
 func (s *slice) rankKings(taken, theirs, ours set) uint64 {

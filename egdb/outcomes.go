@@ -106,11 +106,16 @@ func (l outcomes) hasPending(start, end uint64) bool {
 
 // outcomeSymbol returns the symbol of WLD files for an outcome at the end.
 func outcomeSymbol(outcome uint8) uint8 {
-	switch {
-	case outcome < outcomeDecided:
-		return wldDraw
-	case outcome&outcomeCapture != 0:
+	if outcome >= outcomeDecided && outcome&outcomeCapture != 0 {
 		return dontCare
+	}
+	return outcomeResultOf(outcome)
+}
+
+// outcomeResultOf returns the result that an outcome is at the end.
+func outcomeResultOf(outcome uint8) uint8 {
+	if outcome < outcomeDecided {
+		return wldDraw
 	}
 	return outcome & outcomeResult
 }

@@ -20,6 +20,8 @@ type sliceCache struct {
 	dir    string
 	memory int64 // maximum bytes of all slices, including those being solved
 	used   int64 // bytes of the known slices
+
+	divisions map[Material]*division // of the pairs that are solved in parts
 }
 
 // stateBytes is the memory in bytes for each position of a slice while its distances are solved.
@@ -28,15 +30,57 @@ const stateBytes = 2
 // pairBytes returns the memory for solving a pair.
 func (s *sliceCache) pairBytes(m Material) int64 {
 	bytes := int64(0)
-	for _, m := range m.both() {
-		size := s.board.slice(m).size
+	if d := s.divisions[m]; d != nil {
+		for _, p := range d.parts {
+			bytes = max(bytes, d.bytes(p))
+		}
+		return bytes
+	}
+	for _, slice := range s.board.slicesOf(m) {
 		if s.kind == dtw {
-			bytes += stateBytes * int64(size)
+			bytes += stateBytes * int64(slice.size)
 		} else {
-			bytes += outcomeBytes(size) + int64(chunks(size)*4)
+			bytes += workBytes(slice.size)
 		}
 	}
 	return bytes
+}
+
+// solvedAtOnce returns the most positions of each slice of a pair that are solved at the same time.
+func (s *sliceCache) solvedAtOnce(m Material) []uint64 {
+	if d := s.divisions[m]; d != nil {
+		most := uint64(0)
+		for _, p := range d.parts {
+			most = max(most, p.size)
+		}
+		return []uint64{most, most}
+	}
+	var sizes []uint64
+	for _, slice := range s.board.slicesOf(m) {
+		sizes = append(sizes, slice.size)
+	}
+	return sizes
+}
+
+// fit divides a pair into parts if it does not fit in memory, and returns the bytes that it needs then. The error wraps
+// ErrMemory if it cannot be divided so that it fits.
+func (s *sliceCache) fit(m Material) (int64, error) {
+	bytes := s.needed(m)
+	if bytes <= s.memory {
+		return bytes, nil
+	}
+	if s.kind == wld {
+		others := bytes - s.pairBytes(m)
+		d, least := s.board.divide(m, s.memory-others)
+		if d != nil {
+			s.divisions[m] = d
+			return s.needed(m), nil
+		}
+		if least > 0 {
+			bytes = min(bytes, others+least)
+		}
+	}
+	return 0, fmt.Errorf("%s: %w: it needs %d MiB, the limit is %d MiB", m, ErrMemory, bytes>>20, s.memory>>20)
 }
 
 // solvedBytes returns the memory for the values of a slice.

@@ -15,6 +15,7 @@ type outcomeSlice struct {
 	*slice
 	outcomes outcomes
 	dirty    []atomic.Bool // by chunk: it may have pending positions
+	ahead    *solved       // the sub-slice that moves of men lead to, solved before; nil in a whole slice
 }
 
 // resultSolver solves the results of one pair.
@@ -28,15 +29,23 @@ type resultSolver struct {
 // when no goroutine changes the outcomes.
 const batchChunks = 256
 
-// newResultSolver returns a solver for the pair of m. The solver's room must be large enough.
-func (s *solver) newResultSolver(m Material, c checkpointer) *resultSolver {
+// newResultSolver returns a solver for a pair of slices, or of sub-slices. The solver's room must be large enough.
+func (s *solver) newResultSolver(pair []*slice, c checkpointer) *resultSolver {
 	r := &resultSolver{solver: s, checkpointer: c}
-	for i, m := range m.both() {
-		slice := s.board.slice(m)
-		work := &outcomeSlice{slice, newOutcomes(s.room[i], slice.size), make([]atomic.Bool, chunks(slice.size))}
+	for i, slice := range pair {
+		work := &outcomeSlice{slice, newOutcomes(s.room[i], slice.size), make([]atomic.Bool, chunks(slice.size)), nil}
 		r.pair = append(r.pair, work)
 	}
 	return r
+}
+
+// slicesOf returns the slices of a pair.
+func (b *board) slicesOf(pair Material) []*slice {
+	var list []*slice
+	for _, m := range pair.both() {
+		list = append(list, b.slice(m))
+	}
+	return list
 }
 
 // solve solves the pair, from its last checkpoint on.
@@ -190,8 +199,8 @@ func (r *resultSolver) results(ctx context.Context, work *outcomeSlice) (*solved
 	err := r.each(ctx, chunks(work.size), func(_, chunk int) {
 		start := uint64(chunk) * chunkSize
 		for i := start; i < min(start+chunkSize, work.size); i++ {
-			if o := work.outcomes.at(i); o >= outcomeDecided && o&outcomeResult != 0 {
-				k.results.set(i, o&outcomeResult)
+			if result := outcomeResultOf(work.outcomes.at(i)); result != wldDraw {
+				k.results.set(i, result)
 			}
 		}
 	})

@@ -82,8 +82,10 @@ func (r *unmover) setManUnmoves() {
 			} else {
 				before ^= piece
 			}
-			u.taken, u.rank = before|theirs|b.ghosts, r.to.rankMen(before, theirs)
-			r.manUnmoves = append(r.manUnmoves, u)
+			if r.to.has(before, theirs) {
+				u.taken, u.rank = before|theirs|b.ghosts, r.to.rankMen(before, theirs)
+				r.manUnmoves = append(r.manUnmoves, u)
+			}
 		}
 	}
 }

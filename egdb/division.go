@@ -1,0 +1,100 @@
+package egdb
+
+// division is how a pair is solved in parts, if its slices do not fit in memory (Schaeffer et al., Building the checkers
+// 10-piece endgame databases, 2003, divide slices by the most advanced man of each side). A part has the positions in
+// which the men of one side are placed in some ways. Men only move forward. So the moves of the divided side's men lead
+// to the same part or to parts with greater numbers of placements, and all other moves that stay in the pair to the same
+// part. The parts are solved from the greatest numbers down.
+type division struct {
+	own, other *slice // the slices in which the divided side, and its opponent, are to move
+	parts      []part // in the order in which they are solved
+}
+
+// part is one part of a pair.
+type part struct {
+	men       menInterval // of the divided side
+	ahead     menInterval // what its moves can lead to outside the part
+	size      uint64      // positions of either slice
+	aheadSize uint64      // positions ahead, of one slice
+}
+
+// slices returns the sub-slices of a part, that in which the divided side is to move first.
+func (d *division) slices(p part) []*slice {
+	return []*slice{d.own.withOwn(p.men), d.other.withTheirs(p.men)}
+}
+
+// bytes returns the memory for solving a part.
+func (d *division) bytes(p part) int64 {
+	const rangeBytes = 16
+	ranges := d.own.board.placementsOf(d.own.Men) + 2*d.own.board.placementsOf(d.own.TheirMen)
+	return 2*workBytes(p.size) + resultBytes(p.aheadSize) + rangeBytes*int64(ranges)
+}
+
+// workBytes returns the memory for solving the results of n positions.
+func workBytes(n uint64) int64 { return outcomeBytes(n) + int64(chunks(n)*4) }
+
+// divide returns the division of a pair into as few parts as fit in limit bytes each. If they do not fit, it returns nil
+// and the bytes that are needed at least, 0 for a pair without men.
+func (b *board) divide(pair Material, limit int64) (d *division, needed int64) {
+	if pair.Men < pair.TheirMen {
+		pair = pair.Mirror()
+	}
+	if pair.Men == 0 {
+		return nil, 0
+	}
+	d = &division{own: b.slice(pair), other: b.slice(pair.Mirror())}
+	before := d.positionsBefore()
+	least := int64(0)
+	for to := uint64(len(before) - 1); to > 0; {
+		p := part{men: menInterval{to, to}, ahead: menInterval{to, to}}
+		for p.men.from > 0 {
+			grown := p
+			grown.men.from--
+			grown.ahead.to = max(p.ahead.to, d.farthest(grown.men.from)+1)
+			grown.size = before[to] - before[grown.men.from]
+			grown.aheadSize = before[grown.ahead.to] - before[to]
+			if bytes := d.bytes(grown); bytes > limit {
+				if p.men.from == to {
+					least = max(least, bytes)
+					p = grown
+				}
+				break
+			}
+			p = grown
+		}
+		d.parts = append(d.parts, p)
+		to = p.men.from
+	}
+	if least > 0 {
+		return nil, least
+	}
+	return d, 0
+}
+
+// positionsBefore returns for each placement of the divided side's men, and for their end, the number of positions of
+// either slice with a lower one.
+func (d *division) positionsBefore() []uint64 {
+	b := d.own.board
+	before := make([]uint64, b.placementsOf(d.own.Men)+1)
+	for i := range before[1:] {
+		home := (b.placed(d.own.Men, uint64(i)) & b.crownRow).len() // the opponent's crown row
+		before[i+1] = before[i] + d.own.menGroups[home].theirMenPlacements*d.own.perMen()
+	}
+	return before
+}
+
+// farthest returns the greatest number of a placement of the divided side's men after a move from another, or that one
+// if there is no move but promotions.
+func (d *division) farthest(number uint64) uint64 {
+	b := d.own.board
+	men := b.placed(d.own.Men, number)
+	most := number
+	for left := men; left != 0; left &= left - 1 {
+		man := left & -left
+		// As the opponent sees it, they come from below.
+		for to := manOrigins(man) & below(b.homeRow) &^ (men | b.ghosts); to != 0; to &= to - 1 {
+			most = max(most, rank(men^man|to&-to, b.ghosts))
+		}
+	}
+	return most
+}

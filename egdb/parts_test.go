@@ -1,0 +1,73 @@
+package egdb_test
+
+import (
+	"context"
+	"errors"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"github.com/godraughts/draughts"
+	"github.com/godraughts/draughts/egdb"
+	"github.com/godraughts/draughts/internal/testsize"
+)
+
+// TestParts checks that pairs that are solved in parts have the files of a whole build, byte for byte: with flying kings
+// and without, in losing games, with few parts and many.
+func TestParts(t *testing.T) {
+	variants := []draughts.Variant{draughts.English, draughts.Russian}
+	if testsize.Current() >= testsize.Middle {
+		variants = append(variants, draughts.LosingEnglish, draughts.Italian)
+	}
+	for _, v := range variants {
+		t.Run(v.String(), func(t *testing.T) {
+			pieces := testsize.Pick(3, 3, 4, 5)
+			whole := egdb.BuildOptions{Variant: v, Pieces: pieces, Distances: 1}
+			memory := int64(0)
+			whole.Planned = func(p egdb.BuildPlan) { memory = p.Memory }
+			want := wldFiles(t, whole)
+			least := leastMemory(t, v, pieces)
+			for _, limit := range []int64{least, (least + memory) / 2} {
+				o := egdb.BuildOptions{Variant: v, Pieces: pieces, Distances: 1, Memory: limit}
+				var plan egdb.BuildPlan
+				o.Planned = func(p egdb.BuildPlan) { plan = p }
+				got := wldFiles(t, o)
+				t.Logf("%d instead of %d kB: %d of %d pairs in parts", limit>>10, memory>>10, plan.InParts, plan.Pairs)
+				require.LessOrEqual(t, plan.Memory, limit)
+				require.Positive(t, plan.InParts)
+				require.Len(t, got, len(want))
+				for name, content := range want {
+					require.True(t, got[name] == content, name)
+				}
+			}
+		})
+	}
+}
+
+// leastMemory returns the least memory limit of a build without distances.
+func leastMemory(t *testing.T, v draughts.Variant, pieces int) int64 {
+	t.Helper()
+	low, high := int64(0), int64(1)<<32
+	for low+1 < high {
+		limit := (low + high) / 2
+		if fits(t, v, pieces, limit) {
+			high = limit
+		} else {
+			low = limit
+		}
+	}
+	return high
+}
+
+// fits reports whether a build without distances begins with a memory limit.
+func fits(t *testing.T, v draughts.Variant, pieces int, limit int64) bool {
+	t.Helper()
+	ctx, cancel := context.WithCancel(t.Context())
+	defer cancel()
+	err := egdb.Build(ctx, egdb.BuildOptions{
+		Variant: v, Pieces: pieces, Distances: 1, Dir: t.TempDir(), Memory: limit,
+		Planned: func(egdb.BuildPlan) { cancel() },
+	})
+	require.Error(t, err)
+	return !errors.Is(err, egdb.ErrMemory)
+}

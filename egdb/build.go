@@ -38,8 +38,10 @@ type BuildOptions struct {
 	// DistancesOf are materials whose distance files are kept too, though they have more pieces than Distances. Build
 	// needs distance files of materials that these lead to while it runs, and removes them at the end.
 	DistancesOf []Material
-	Workers     int   // number of goroutines; 0 means one for each core
-	Memory      int64 // memory limit in bytes; 0 means DefaultMemory
+	Workers     int // number of goroutines; 0 means one for each core
+	// Memory is the memory limit in bytes; 0 means DefaultMemory. Materials with men that are solved without distances and
+	// do not fit are solved in parts.
+	Memory int64
 	// Checkpoint is the time between two checkpoints of a material that is solved without distances. 0 means five
 	// minutes.
 	Checkpoint time.Duration

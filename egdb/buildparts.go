@@ -3,7 +3,6 @@ package egdb
 import (
 	"context"
 	"errors"
-	"io"
 	"io/fs"
 	"os"
 	"path/filepath"
@@ -41,6 +40,11 @@ func (b *builder) buildParts(ctx context.Context, m Material, d *division) (err 
 // openParts opens the files of the parts that are solved.
 func (b *builder) openParts(m Material, d *division) (solvedParts, error) {
 	var parts solvedParts
+	for n := range d.parts {
+		if err := checkMagic(b.partName(m, n), partMagic); err != nil {
+			return nil, err
+		}
+	}
 	for n, p := range d.parts {
 		solved, err := openPart(b.partName(m, n), b.partHeader(d, p), d.slices(p))
 		switch {
@@ -166,28 +170,12 @@ func (b *builder) removeParts(m Material) error {
 			continue
 		}
 		name := filepath.Join(b.Dir, e.Name())
-		ours, err := beginsWith(name, partMagic)
-		if err == nil && ours {
-			err = os.Remove(name)
+		if err := checkMagic(name, partMagic); err != nil {
+			return err
 		}
-		if err != nil {
+		if err := os.Remove(name); err != nil {
 			return err
 		}
 	}
 	return nil
-}
-
-// beginsWith reports whether a file begins with a text.
-func beginsWith(name, text string) (bool, error) {
-	f, err := os.Open(name)
-	if err != nil {
-		return false, err
-	}
-	defer f.Close()
-	begin := make([]byte, len(text))
-	n, err := io.ReadFull(f, begin)
-	if err != nil && !errors.Is(err, io.EOF) && !errors.Is(err, io.ErrUnexpectedEOF) {
-		return false, err
-	}
-	return string(begin[:n]) == text, nil
 }

@@ -1,10 +1,10 @@
 package egdb
 
-// division is how a pair is solved in parts, if its slices do not fit in memory (Schaeffer et al., Building the checkers
-// 10-piece endgame databases, 2003, divide slices by the most advanced man of each side). A part has the positions in
-// which the men of one side are placed in some ways. Men only move forward. So the moves of the divided side's men lead
-// to the same part or to parts with greater numbers of placements, and all other moves that stay in the pair to the same
-// part. The parts are solved from the greatest numbers down.
+// division is how a pair is solved in parts, if its slices do not fit in memory (Schaeffer et al., Building the
+// checkers 10-piece endgame databases, 2003, divide slices by the most advanced man of each side). A part has the
+// positions in which the men of one side are placed in some ways. Men only move forward. So the moves of the divided
+// side's men lead to the same part or to parts with greater numbers of placements, and all other moves that stay in the
+// pair to the same part. The parts are solved from the greatest numbers down.
 type division struct {
 	own, other *slice // the slices in which the divided side, and its opponent, are to move
 	parts      []part // in the order in which they are solved
@@ -33,8 +33,8 @@ func (d *division) bytes(p part) int64 {
 // workBytes returns the memory for solving the results of n positions.
 func workBytes(n uint64) int64 { return outcomeBytes(n) + int64(chunks(n)*4) }
 
-// divide returns the division of a pair into as few parts as fit in limit bytes each. If they do not fit, it returns nil
-// and the bytes that are needed at least, 0 for a pair without men.
+// divide returns the division of a pair into as few parts as fit in limit bytes each. If they do not fit, it returns
+// nil and the bytes that are needed at least, 0 for a pair without men.
 func (b *board) divide(pair Material, limit int64) (d *division, needed int64) {
 	if pair.Men < pair.TheirMen {
 		pair = pair.Mirror()

@@ -3,6 +3,9 @@ package egdb_test
 import (
 	"context"
 	"errors"
+	"os"
+	"path/filepath"
+	"runtime"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -12,8 +15,8 @@ import (
 	"github.com/godraughts/draughts/internal/testsize"
 )
 
-// TestParts checks that pairs that are solved in parts have the files of a whole build, byte for byte: with flying kings
-// and without, in losing games, with few parts and many.
+// TestParts checks that pairs that are solved in parts have the files of a whole build, byte for byte: with flying
+// kings and without, in losing games, with few parts and many.
 func TestParts(t *testing.T) {
 	variants := []draughts.Variant{draughts.English, draughts.Russian}
 	if testsize.Current() >= testsize.Middle {
@@ -70,4 +73,69 @@ func fits(t *testing.T, v draughts.Variant, pieces int, limit int64) bool {
 	})
 	require.Error(t, err)
 	return !errors.Is(err, egdb.ErrMemory)
+}
+
+// TestPartsDamaged checks that a build continues although the file of a part is damaged, leaves no working file, and
+// refuses a file of something else, which it does not change.
+func TestPartsDamaged(t *testing.T) {
+	limit := leastMemory(t, draughts.English, 3)
+	want := embedded(t, 3)
+	for _, damage := range []func(b []byte) []byte{
+		func(b []byte) []byte { return b },
+		func(b []byte) []byte { return nil },
+		func(b []byte) []byte { return b[:len(b)/2] },
+		func(b []byte) []byte { return b[:20] },
+		func(b []byte) []byte { b[len(b)/2] ^= 1; return b },
+		func(b []byte) []byte { b[12] ^= 1; return b },
+		func(b []byte) []byte { return append(b, b...) },
+	} {
+		dir := t.TempDir()
+		name := filepath.Join(dir, "english-MM-M.part0")
+		cutParts(t, dir, name, limit)
+		content, err := os.ReadFile(name)
+		require.NoError(t, err)
+		require.NoError(t, os.WriteFile(name, damage(content), 0o666))
+		o := egdb.BuildOptions{Variant: draughts.English, Pieces: 3, Distances: 1, Dir: dir, Memory: limit}
+		files := wldFiles(t, o)
+		require.NotEmpty(t, files)
+		for other, content := range files {
+			require.True(t, want[other] == content, other)
+		}
+	}
+	dir := t.TempDir()
+	name := filepath.Join(dir, "english-MM-M.part1")
+	require.NoError(t, os.WriteFile(name, []byte("a letter"), 0o666))
+	err := egdb.Build(t.Context(), egdb.BuildOptions{
+		Variant: draughts.English, Pieces: 3, Distances: 1, Dir: dir, Memory: limit,
+	})
+	require.ErrorIs(t, err, egdb.ErrFormat)
+	content, err := os.ReadFile(name)
+	require.NoError(t, err)
+	require.Equal(t, "a letter", string(content))
+}
+
+// cutParts cancels a build of 3 pieces when there is a file of a part.
+func cutParts(t *testing.T, dir, name string, limit int64) {
+	t.Helper()
+	const tries = 100 // the pair may be finished before it is cancelled
+	for range tries {
+		ctx, cancel := context.WithCancel(t.Context())
+		go func() {
+			for ctx.Err() == nil {
+				if _, err := os.Stat(name); err == nil {
+					cancel()
+				}
+				runtime.Gosched()
+			}
+		}()
+		_ = egdb.Build(ctx, egdb.BuildOptions{
+			Variant: draughts.English, Pieces: 3, Distances: 1, Dir: dir, Memory: limit,
+		})
+		cancel()
+		if _, err := os.Stat(name); err == nil {
+			return
+		}
+		_ = os.Remove(filepath.Join(dir, "english-MM-M.wld"))
+	}
+	t.Fatal("no build left a part")
 }

@@ -2,6 +2,7 @@ package egdb_test
 
 import (
 	"context"
+	"fmt"
 	"io/fs"
 	"maps"
 	"math/rand/v2"
@@ -9,6 +10,7 @@ import (
 	"os/exec"
 	"path/filepath"
 	"runtime"
+	"strconv"
 	"strings"
 	"testing"
 	"time"
@@ -162,30 +164,42 @@ func cutAt(t *testing.T, dir, pair string) {
 
 // buildResults builds databases of English draughts without distances. TestKillResults runs it in another process.
 func buildResults(dir string) error {
-	pieces := 4
-	if os.Getenv("EGDB_TEST_PIECES") != "" {
-		pieces = 5
+	pieces, err := strconv.Atoi(os.Getenv("EGDB_TEST_PIECES"))
+	if err != nil {
+		return err
+	}
+	memory, err := strconv.ParseInt(os.Getenv("EGDB_TEST_MEMORY"), 10, 64)
+	if err != nil {
+		return err
 	}
 	return egdb.Build(context.Background(), egdb.BuildOptions{
-		Variant: draughts.English, Pieces: pieces, Distances: 1, Dir: dir, Checkpoint: 20 * time.Millisecond,
+		Variant: draughts.English, Pieces: pieces, Distances: 1, Dir: dir, Memory: memory,
+		Checkpoint: 20 * time.Millisecond,
 	})
 }
 
-// TestKillResults kills a build without distances at many random moments. The files are those of a build that was
-// not killed. So that each kill interrupts a build, the files of the last pairs are removed when all are there.
+// TestKillResults kills builds without distances at many random moments. The files are those of a build that was
+// not killed. So that each kill interrupts a build, some files are removed when all are there.
 func TestKillResults(t *testing.T) {
 	testsize.SkipBelow(t, testsize.Middle)
 	pieces, most, kills := 4, 1500, 8
 	if testsize.Current() == testsize.Long {
 		pieces, most, kills = 5, 8000, 20
 	}
+	t.Run("whole", func(t *testing.T) { killBuilds(t, pieces, most, kills, 0) })
+	t.Run("parts", func(t *testing.T) {
+		killBuilds(t, pieces, most, kills, leastMemory(t, draughts.English, pieces))
+	})
+}
+
+// killBuilds kills builds after up to most milliseconds.
+func killBuilds(t *testing.T, pieces, most, kills int, memory int64) {
+	t.Helper()
 	dir := t.TempDir()
-	killed, resumed, random := 0, 0, rand.New(rand.NewPCG(5, 6))
+	killed, resumed, inParts, random := 0, 0, 0, rand.New(rand.NewPCG(5, 6))
 	for killed < kills {
 		c := process(t, "results", dir)
-		if pieces == 5 {
-			c.Env = append(c.Env, "EGDB_TEST_PIECES=5")
-		}
+		c.Env = append(c.Env, fmt.Sprintf("EGDB_TEST_PIECES=%d", pieces), fmt.Sprintf("EGDB_TEST_MEMORY=%d", memory))
 		require.NoError(t, c.Start())
 		timer := time.AfterFunc(time.Duration(random.IntN(most))*time.Millisecond, func() { _ = c.Process.Kill() })
 		err := c.Wait()
@@ -197,6 +211,9 @@ func TestKillResults(t *testing.T) {
 			checkpoints, err := filepath.Glob(filepath.Join(dir, "*.checkpoint"))
 			require.NoError(t, err)
 			resumed += len(checkpoints)
+			parts, err := filepath.Glob(filepath.Join(dir, "*.part0"))
+			require.NoError(t, err)
+			inParts += len(parts)
 			continue
 		}
 		for name := range readFiles(t, os.DirFS(dir)) {
@@ -205,8 +222,10 @@ func TestKillResults(t *testing.T) {
 			}
 		}
 	}
-	t.Logf("killed %d times, %d times with a checkpoint", killed, resumed)
-	got := wldFiles(t, egdb.BuildOptions{Variant: draughts.English, Pieces: pieces, Distances: 1, Dir: dir})
+	t.Logf("killed %d times, %d times with a checkpoint, %d times with solved parts", killed, resumed, inParts)
+	got := wldFiles(t, egdb.BuildOptions{
+		Variant: draughts.English, Pieces: pieces, Distances: 1, Dir: dir, Memory: memory,
+	})
 	want := embedded(t, pieces)
 	maps.DeleteFunc(want, func(name, _ string) bool { return strings.HasSuffix(name, ".dtw") })
 	require.Len(t, got, len(want))

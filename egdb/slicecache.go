@@ -147,19 +147,26 @@ func (s *sliceCache) checkReplaceable(m Material, k kind) error {
 	case !errors.Is(err, ErrDamaged):
 		return err
 	}
-	name := filepath.Join(s.dir, fileName(s.variant, m, k))
+	return checkMagic(filepath.Join(s.dir, fileName(s.variant, m, k)), magic)
+}
+
+// checkMagic returns an error that wraps ErrFormat if a file exists and does not begin with a text, as far as it goes.
+func checkMagic(name, text string) error {
 	source, err := osfile.Open(name)
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil
+	}
 	if err != nil {
 		return err
 	}
 	defer source.Close()
-	begin := make([]byte, len(magic))
+	begin := make([]byte, len(text))
 	n, err := io.ReadFull(source, begin)
 	switch {
 	case err != nil && err != io.EOF && err != io.ErrUnexpectedEOF:
 		return err
-	case !strings.HasPrefix(magic, string(begin[:n])):
-		return fmt.Errorf("%s: %w: it does not begin with %q", name, ErrFormat, magic)
+	case !strings.HasPrefix(text, string(begin[:n])):
+		return fmt.Errorf("%s: %w: it does not begin with %q", name, ErrFormat, text)
 	}
 	return nil
 }

@@ -6,7 +6,8 @@ import "sort"
 // with an index of its own: the placements of men that it has are numbered anew, in the same order.
 //
 // The side whose men are restricted is called the divided side. Its placements of men are numbered as its opponent sees
-// them, by rank. These numbers are ordered by the most advanced man, then by the next, and grow with each move of a man.
+// them, by rank. These numbers are ordered by the most advanced man, then by the next, and grow with each move of a
+// man.
 
 // menInterval is the placements of the men of the divided side from one number to another.
 type menInterval struct{ from, to uint64 } // to is not included

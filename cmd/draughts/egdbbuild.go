@@ -152,8 +152,8 @@ func (c *egdbBuildCommand) report(s *streams) {
 		return
 	}
 	c.Planned = func(p egdb.BuildPlan) {
-		fmt.Fprintf(s.out, "to build: slices=%d positions=%d memory=%dMiB disk=%dMiB\n",
-			p.Pairs, p.Positions, p.Memory>>20, p.Disk>>20)
+		fmt.Fprintf(s.out, "to build: slices=%d in-parts=%d positions=%d memory=%dMiB disk=%dMiB\n",
+			p.Pairs, p.InParts, p.Positions, p.Memory>>20, p.Disk>>20)
 	}
 }
 
@@ -163,7 +163,11 @@ type buildRate struct{ start time.Time }
 // note returns what the progress of a build shows beside its percentage.
 func (r *buildRate) note(p egdb.Progress) string {
 	positions := p.Done * float64(p.Positions)
-	return fmt.Sprintf("%s, %d slices left, %.2f M positions/s, %d MiB", p.Material, p.Left,
+	of := p.Material.String()
+	if p.Parts > 0 {
+		of += fmt.Sprintf(" part %d of %d", p.Part, p.Parts)
+	}
+	return fmt.Sprintf("%s, %d slices left, %.2f M positions/s, %d MiB", of, p.Left,
 		positions/1e6/max(time.Since(r.start).Seconds(), 1e-3), p.Memory>>20)
 }
 

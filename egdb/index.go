@@ -105,16 +105,21 @@ func (s *slice) rank(pl placement) uint64 {
 
 // rankMen returns the number of the first position with these men.
 func (s *slice) rankMen(ours, theirs set) uint64 {
+	own, g := s.rankOwn(ours)
+	their := rank(theirs, ours|s.board.ghosts)
+	if s.ranges != nil {
+		return s.ranges[g.ownStart+own].number(their) * s.perMen()
+	}
+	return (g.start + own*g.theirMenPlacements + their) * s.perMen()
+}
+
+// rankOwn returns the number of a placement of the own men in its group, and the group.
+func (s *slice) rankOwn(ours set) (uint64, *menGroup) {
 	b := s.board
 	home := ours >> (b.homeRow & 63)
 	g := &s.menGroups[home.len()]
 	middleMen := rank(ours&below(b.homeRow), b.crownRow|b.ghosts)
-	own, their := homeRank[home&(1<<maxRowSquares-1)]*g.middleMenPlacements+middleMen, rank(theirs, ours|b.ghosts)
-	men := g.start + own*g.theirMenPlacements + their
-	if s.ranges != nil {
-		men = s.ranges[g.ownStart+own].number(their)
-	}
-	return men * s.perMen()
+	return homeRank[home&(1<<maxRowSquares-1)]*g.middleMenPlacements + middleMen, g
 }
 
 // perMen returns the number of positions with the same men.

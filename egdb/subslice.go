@@ -90,11 +90,8 @@ func (s *slice) has(ours, theirs set) bool {
 	if s.ranges == nil {
 		return true
 	}
-	b := s.board
-	home := ours >> b.homeRow
-	g := &s.menGroups[home.len()]
-	own := g.ownStart + homeRank[home]*g.middleMenPlacements + rank(ours&below(b.homeRow), b.crownRow|b.ghosts)
-	return s.ranges[own].contains(rank(theirs, ours|b.ghosts))
+	own, g := s.rankOwn(ours)
+	return s.ranges[g.ownStart+own].contains(rank(theirs, ours|s.board.ghosts))
 }
 
 // wholeMen returns the number in the whole slice of a placement of men in a sub-slice.

@@ -2,7 +2,6 @@ package pdn
 
 import (
 	"bytes"
-	"fmt"
 	"os"
 	"path/filepath"
 	"regexp"
@@ -66,8 +65,9 @@ func requireFormat(t *testing.T, text []byte, o Options) {
 // letters matches a word or a number.
 var letters = regexp.MustCompile(`[A-Za-z]+|[0-9]+`)
 
-// longRun matches what the lexer cuts into words of maxWord bytes, so that a number may come in two parts.
-var longRun = regexp.MustCompile(fmt.Sprintf(`\S{%d,}`, maxWord+1))
+// run matches what the lexer takes for one word: a separator of squares may stand between spaces. It cuts a longer one
+// into words of maxWord bytes, so that a number may come in two parts.
+var run = regexp.MustCompile(`\S+(?:\s+[^\s0-9A-WYZa-wyz]\s+\S+)*`)
 
 // unimportant matches what need not be kept: move numbers, line ends that are written out, tags of forums, and
 // positions, which are written in the form of their rules.
@@ -96,7 +96,8 @@ func requireKept(t *testing.T, from, in []byte, findings []*Error, games []*Game
 	for _, e := range findings {
 		keep([]byte(e.Text + " " + e.Reason()))
 	}
-	cut := string(bytes.Join(longRun.FindAll(from, -1), []byte(" ")))
+	longRuns := slices.DeleteFunc(run.FindAll(from, -1), func(text []byte) bool { return len(text) <= maxWord })
+	cut := string(bytes.Join(longRuns, []byte(" ")))
 	for _, word := range words(unimportant.ReplaceAll(from, []byte(" "))) {
 		found, parts := kept[word], isLetter(int(word[0])) || strings.Contains(cut, word)
 		for i := 1; i < len(word) && parts; i++ { // where a remark was cut off a move

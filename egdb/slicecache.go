@@ -80,7 +80,16 @@ func (s *sliceCache) fit(m Material) (int64, error) {
 			bytes = min(bytes, others+least)
 		}
 	}
-	return 0, fmt.Errorf("%s: %w: it needs %d MiB, the limit is %d MiB", m, ErrMemory, bytes>>20, s.memory>>20)
+	return 0, s.memoryError(m, bytes)
+}
+
+// memoryError returns the error of a pair that needs more memory than the limit.
+func (s *sliceCache) memoryError(m Material, bytes int64) error {
+	needs := "it needs"
+	if s.kind == dtw {
+		needs = "with distances it needs"
+	}
+	return fmt.Errorf("%s: %w: %s %d MiB, the limit is %d MiB", m, ErrMemory, needs, bytes>>20, s.memory>>20)
 }
 
 // solvedBytes returns the memory for the values of a slice.
@@ -204,7 +213,7 @@ func (s *sliceCache) fetch(ctx context.Context, m Material, later []Material) er
 		}
 	}
 	if all > s.memory {
-		return fmt.Errorf("%s: %w: it needs %d MiB, the limit is %d MiB", m, ErrMemory, all>>20, s.memory>>20)
+		return s.memoryError(m, all)
 	}
 	s.evict(room+missing, whole, later)
 	for _, need := range needs {

@@ -89,7 +89,8 @@ func (s *sliceCache) memoryError(m Material, bytes int64) error {
 	if s.kind == dtw {
 		needs = "with distances it needs"
 	}
-	return fmt.Errorf("%s: %w: %s %d MiB, the limit is %d MiB", m, ErrMemory, needs, bytes>>20, s.memory>>20)
+	const roundUp = 1<<20 - 1
+	return fmt.Errorf("%s: %w: %s %d MiB, the limit is %d MiB", m, ErrMemory, needs, (bytes+roundUp)>>20, s.memory>>20)
 }
 
 // solvedBytes returns the memory for the values of a slice.

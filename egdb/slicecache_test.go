@@ -16,7 +16,7 @@ func TestTooLittleMemory(t *testing.T) {
 	s.memory = 30 << 20
 	err := s.fetch(context.Background(), Material{0, 3, 0, 3}, nil)
 	require.ErrorIs(t, err, ErrMemory)
-	require.EqualError(t, err, "KKK-KKK: not enough memory allowed: with distances it needs 36 MiB, the limit is 30 MiB")
+	require.EqualError(t, err, "KKK-KKK: not enough memory allowed: with distances it needs 37 MiB, the limit is 30 MiB")
 }
 
 // TestDefaultMemory checks that a slice that fits into DefaultMemory has a size that fits into an int.

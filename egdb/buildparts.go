@@ -34,7 +34,8 @@ func (b *builder) buildParts(ctx context.Context, m Material, d *division) (err 
 	if err := b.packParts(ctx, m, d, parts); err != nil {
 		return err
 	}
-	return errors.Join(b.removeCheckpoint(m), b.removeParts(m))
+	err, parts = parts.Close(), nil
+	return errors.Join(err, b.removeCheckpoint(m), b.removeParts(m))
 }
 
 // openParts opens the files of the parts that are solved.

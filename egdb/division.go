@@ -23,19 +23,30 @@ func (d *division) slices(p part) []*slice {
 	return []*slice{d.own.withOwn(p.men), d.other.withTheirs(p.men)}
 }
 
-// bytes returns the memory for solving a part.
-func (d *division) bytes(p part) int64 {
+// bytes returns the memory for solving a part after n others. The ranges of their sub-slices stay in memory, to find
+// results in their files.
+func (d *division) bytes(n int, p part) int64 {
 	const rangeBytes = 16
-	ranges := d.own.board.placementsOf(d.own.Men) + 2*d.own.board.placementsOf(d.own.TheirMen)
-	return 2*workBytes(p.size) + resultBytes(p.aheadSize) + rangeBytes*int64(ranges)
+	own, other := int64(d.own.board.placementsOf(d.own.Men)), int64(d.own.board.placementsOf(d.own.TheirMen))
+	return 2*workBytes(p.size) + resultBytes(p.aheadSize) + rangeBytes*(int64(n+1)*(own+other)+other)
 }
 
 // workBytes returns the memory for solving the results of n positions.
 func workBytes(n uint64) int64 { return outcomeBytes(n) + int64(chunks(n)*4) }
 
-// divide returns the division of a pair into as few parts as fit in limit bytes each. If they do not fit, it returns
-// nil and the bytes that are needed at least, 0 for a pair without men.
-func (b *board) divide(pair Material, limit int64) (d *division, needed int64) {
+// divide returns the division of a pair into parts that fit in limit bytes each. If they do not fit, it returns nil and a
+// limit that is enough, 0 for a pair without men.
+func (b *board) divide(pair Material, limit int64) (d *division, enough int64) {
+	d, needed := b.tryDivide(pair, limit)
+	for try := d; try == nil && needed > 0; {
+		enough = needed
+		try, needed = b.tryDivide(pair, enough)
+	}
+	return d, enough
+}
+
+// tryDivide does the same as divide, but the limit that it returns may be too small.
+func (b *board) tryDivide(pair Material, limit int64) (d *division, needed int64) {
 	if pair.Men < pair.TheirMen {
 		pair = pair.Mirror()
 	}
@@ -44,7 +55,6 @@ func (b *board) divide(pair Material, limit int64) (d *division, needed int64) {
 	}
 	d = &division{own: b.slice(pair), other: b.slice(pair.Mirror())}
 	before := d.positionsBefore()
-	least := int64(0)
 	for to := uint64(len(before) - 1); to > 0; {
 		p := part{men: menInterval{to, to}, ahead: menInterval{to, to}}
 		for p.men.from > 0 {
@@ -53,20 +63,17 @@ func (b *board) divide(pair Material, limit int64) (d *division, needed int64) {
 			grown.ahead.to = max(p.ahead.to, d.farthest(grown.men.from)+1)
 			grown.size = before[to] - before[grown.men.from]
 			grown.aheadSize = before[grown.ahead.to] - before[to]
-			if bytes := d.bytes(grown); bytes > limit {
-				if p.men.from == to {
-					least = max(least, bytes)
-					p = grown
-				}
+			bytes := d.bytes(len(d.parts), grown)
+			if bytes > limit && p.men.from == to {
+				return nil, bytes
+			}
+			if bytes > limit {
 				break
 			}
 			p = grown
 		}
 		d.parts = append(d.parts, p)
 		to = p.men.from
-	}
-	if least > 0 {
-		return nil, least
 	}
 	return d, 0
 }

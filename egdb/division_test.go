@@ -20,14 +20,14 @@ func TestDivision(t *testing.T) {
 		for _, v := range []draughts.Variant{draughts.English, draughts.Russian} {
 			t.Run(v.String()+"/"+m.String(), func(t *testing.T) {
 				b := boardOf(v)
-				_, least := b.divide(m, 0)
-				d, _ := b.divide(m, least)
+				_, enough := b.divide(m, 0)
+				d, _ := b.divide(m, enough)
 				require.NotNil(t, d)
 				require.Greater(t, len(d.parts), 1)
 				last, sizes := b.placementsOf(d.own.Men), [2]uint64{}
-				for _, p := range d.parts {
+				for n, p := range d.parts {
 					require.Equal(t, last, p.men.to)
-					require.LessOrEqual(t, d.bytes(p), least)
+					require.LessOrEqual(t, d.bytes(n, p), enough)
 					last = p.men.from
 					pair := d.slices(p)
 					for i, s := range pair {

@@ -3,6 +3,7 @@ package egdb_test
 import (
 	"context"
 	"errors"
+	"io/fs"
 	"os"
 	"path/filepath"
 	"runtime"
@@ -84,7 +85,7 @@ func TestPartsDamaged(t *testing.T) {
 	limit := leastMemory(t, draughts.English, 3)
 	want := embedded(t, 3)
 	cut := t.TempDir()
-	cutParts(t, cut, filepath.Join(cut, "english-MM-M.part0"), limit)
+	part := cutParts(t, cut, limit)
 	for _, damage := range []func(b []byte) []byte{
 		func(b []byte) []byte { return b },
 		func(b []byte) []byte { return nil },
@@ -96,7 +97,7 @@ func TestPartsDamaged(t *testing.T) {
 	} {
 		dir := t.TempDir()
 		require.NoError(t, os.CopyFS(dir, os.DirFS(cut)))
-		name := filepath.Join(dir, "english-MM-M.part0")
+		name := filepath.Join(dir, part)
 		content, err := os.ReadFile(name)
 		require.NoError(t, err)
 		require.NoError(t, os.WriteFile(name, damage(content), 0o666))
@@ -108,7 +109,7 @@ func TestPartsDamaged(t *testing.T) {
 		}
 	}
 	dir := t.TempDir()
-	name := filepath.Join(dir, "english-MM-M.part1")
+	name := filepath.Join(dir, part)
 	require.NoError(t, os.WriteFile(name, []byte("a letter"), 0o666))
 	err := egdb.Build(t.Context(), egdb.BuildOptions{
 		Variant: draughts.English, Pieces: 3, Distances: 1, Dir: dir, Memory: limit,
@@ -119,15 +120,20 @@ func TestPartsDamaged(t *testing.T) {
 	require.Equal(t, "a letter", string(content))
 }
 
-// cutParts cancels a build of 3 pieces when there is a file of a part.
-func cutParts(t *testing.T, dir, name string, limit int64) {
+// cutParts cancels a build of 3 pieces when there is a file of a part, and returns its name.
+func cutParts(t *testing.T, dir string, limit int64) string {
 	t.Helper()
+	find := func() []string {
+		names, err := fs.Glob(os.DirFS(dir), "*.part0")
+		require.NoError(t, err)
+		return names
+	}
 	const tries = 100 // the pair may be finished before it is cancelled
 	for range tries {
 		ctx, cancel := context.WithCancel(t.Context())
 		go func() {
 			for ctx.Err() == nil {
-				if _, err := os.Stat(name); err == nil {
+				if len(find()) > 0 {
 					cancel()
 				}
 				runtime.Gosched()
@@ -137,10 +143,13 @@ func cutParts(t *testing.T, dir, name string, limit int64) {
 			Variant: draughts.English, Pieces: 3, Distances: 1, Dir: dir, Memory: limit,
 		})
 		cancel()
-		if _, err := os.Stat(name); err == nil {
-			return
+		if names := find(); len(names) > 0 {
+			return names[0]
 		}
-		_ = os.Remove(filepath.Join(dir, "english-MM-M.wld"))
+		for name := range readFiles(t, os.DirFS(dir)) {
+			require.NoError(t, os.Remove(filepath.Join(dir, name)))
+		}
 	}
-	t.Fatal("no build left a part")
+	require.Fail(t, "no build left a part")
+	return ""
 }

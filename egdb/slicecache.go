@@ -31,8 +31,8 @@ const stateBytes = 2
 func (s *sliceCache) pairBytes(m Material) int64 {
 	bytes := int64(0)
 	if d := s.divisions[m]; d != nil {
-		for _, p := range d.parts {
-			bytes = max(bytes, d.bytes(p))
+		for n, p := range d.parts {
+			bytes = max(bytes, d.bytes(n, p))
 		}
 		return bytes
 	}
@@ -71,13 +71,13 @@ func (s *sliceCache) fit(m Material) (int64, error) {
 	}
 	if s.kind == wld {
 		others := bytes - s.pairBytes(m)
-		d, least := s.board.divide(m, s.memory-others)
+		d, enough := s.board.divide(m, s.memory-others)
 		if d != nil {
 			s.divisions[m] = d
 			return s.needed(m), nil
 		}
-		if least > 0 {
-			bytes = min(bytes, others+least)
+		if enough > 0 {
+			bytes = min(bytes, others+enough)
 		}
 	}
 	return 0, s.memoryError(m, bytes)

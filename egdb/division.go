@@ -34,8 +34,8 @@ func (d *division) bytes(n int, p part) int64 {
 // workBytes returns the memory for solving the results of n positions.
 func workBytes(n uint64) int64 { return outcomeBytes(n) + int64(chunks(n)*4) }
 
-// divide returns the division of a pair into parts that fit in limit bytes each. If they do not fit, it returns nil and a
-// limit that is enough, 0 for a pair without men.
+// divide returns the division of a pair into parts that fit in limit bytes each. If they do not fit, it returns nil and
+// a limit that is enough, 0 for a pair without men.
 func (b *board) divide(pair Material, limit int64) (d *division, enough int64) {
 	d, needed := b.tryDivide(pair, limit)
 	for try := d; try == nil && needed > 0; {

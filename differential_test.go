@@ -54,7 +54,7 @@ var differentialTests = []struct {
 // which moves are legal.
 func TestDifferential(t *testing.T) {
 	const shards = 8 // parallel subtests for each variant
-	positions := testsize.Pick(200, 2_000, 20_000, 50_000)
+	positions := testsize.Pick(200, 2_000, 10_000, 50_000)
 	least := positions / 50
 	for _, test := range differentialTests {
 		t.Run(test.variant.String(), func(t *testing.T) {

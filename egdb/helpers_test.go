@@ -18,6 +18,9 @@ import (
 	"github.com/godraughts/draughts/internal/testsize"
 )
 
+// builtinVariants are the variants of the library. Tests register others.
+var builtinVariants = draughts.Variants()
+
 // build builds databases in a directory of the test and opens them.
 func build(t testing.TB, v draughts.Variant, pieces int) *egdb.DB {
 	t.Helper()

@@ -115,7 +115,7 @@ func requirePlainSlices(t *testing.T, db *egdb.DB, pieces, positions int) {
 // it builds 5 kings of all 8x8 variants, with -long 6. If the environment variable EGDB_DIR is set, it compares all
 // slices of 5 pieces and more in that directory.
 func TestPlainSearchSlices(t *testing.T) {
-	positions := testsize.Pick(2, 20, 100, 1000)
+	positions := testsize.Pick(2, 20, 50, 1000)
 	requirePlainSlices(t, english.DB(), 5, positions)
 	if dir := os.Getenv("EGDB_DIR"); dir != "" {
 		requirePlainSlices(t, open(t, dir), 5, positions)
@@ -125,7 +125,7 @@ func TestPlainSearchSlices(t *testing.T) {
 	}
 	five := []egdb.Material{{Kings: 3, TheirKings: 2}}
 	slices := testsize.Pick(nil, nil, five, append(five, egdb.Material{Kings: 4, TheirKings: 2}))
-	for _, v := range draughts.Variants() {
+	for _, v := range builtinVariants {
 		if egdb.CheckVariant(v) != nil || v.Rules().Size != 8 {
 			continue
 		}

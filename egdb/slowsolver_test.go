@@ -1,6 +1,7 @@
 package egdb_test
 
 import (
+	"slices"
 	"sync"
 	"testing"
 
@@ -119,8 +120,7 @@ var mixed10 = sync.OnceValue(func() []draughts.Variant {
 // TestSlowSolver compares all positions of 2 and 3 pieces of every variant with the slow solver. With -long it compares
 // 4 pieces on 8x8 boards too, which takes some 40 s for each variant.
 func TestSlowSolver(t *testing.T) {
-	mixed10()
-	for _, v := range draughts.Variants() {
+	for _, v := range slices.Concat(builtinVariants, mixed10()) {
 		if egdb.CheckVariant(v) != nil {
 			continue
 		}

@@ -121,20 +121,31 @@ func (w *worker) databaseBounds(p Position, depth, ply int) (lower, upper Score)
 // evaluateLeaf returns the score of a position at the end of a line: from the database if it is there, otherwise the
 // static evaluation.
 func (w *worker) evaluateLeaf(p Position, ply int) Score {
-	score := w.evaluate(p)
 	if w.prober == nil {
-		return score
+		return w.evaluate(p)
 	}
 	lower, upper := w.databaseBounds(p, 0, ply)
 	switch {
 	case lower == upper:
 		return lower
 	case lower > 0:
-		return databaseWinIn(ply + estimatedPlies(p, p.Turn(), score))
+		return w.estimatedWin(p, p.Turn(), ply)
 	case upper < 0:
-		return -databaseWinIn(ply + estimatedPlies(p, p.Turn().Other(), -score))
+		return -w.estimatedWin(p, p.Turn().Other(), ply)
 	}
-	return score
+	return w.evaluate(p)
+}
+
+// estimatedWin returns the score of a win of unknown length for the winner, in the current position p.
+func (w *worker) estimatedWin(p Position, winner Color, ply int) Score {
+	score := Score(0)
+	if p.rules().kings == flyingKings { // the estimate for short kings does without the evaluation
+		score = w.evaluate(p)
+	}
+	if winner != p.Turn() {
+		score = -score
+	}
+	return databaseWinIn(ply + estimatedPlies(p, winner, score))
 }
 
 // databaseWinIn returns the score of a win by the database in an estimated number of plies from the root.

@@ -55,6 +55,9 @@ func (c *cache) symbol(t *table, n uint64, cachedOnly bool) (symbol uint8, ok bo
 	if err != nil {
 		return 0, false, err
 	}
+	if cachedOnly && !b.known.has(n) {
+		return 0, false, nil
+	}
 	block := b.block(n)
 	if symbol, ok := b.constant(block); ok {
 		return symbol, true, nil
@@ -87,6 +90,7 @@ func (c *cache) symbol(t *table, n uint64, cachedOnly bool) (symbol uint8, ok bo
 	if err := b.read(block, &oldest.packed); err != nil {
 		return 0, false, err
 	}
+	b.known.add(b.start(block), b.positions(block))
 	b.begin(&oldest.unpacking, oldest.packed, b.start(block), int(b.positions(block)), oldest.buffer)
 	oldest.block, oldest.used = id, set.clock
 	return oldest.symbol(b, at), true, nil

@@ -106,6 +106,9 @@ func BenchmarkSearchPieces(b *testing.B) {
 	db, err := egdb.Open(dir, egdb.Options{})
 	require.NoError(b, err)
 	defer db.Close()
+	for _, p := range randomPositions(v, most, 10_000, 17) {
+		db.Probe(p, false) // reads the directories of the files
+	}
 	men := (most+3)/2 - 1
 	random := rand.New(rand.NewPCG(16, 16))
 	var positions []draughts.Position

@@ -38,6 +38,7 @@ type blockTable struct {
 	starts    []uint32 // by block: the first position
 	ends      []uint32 // by block: the end of its packed bytes, from offset on
 	checksums []uint32 // by block: of the packed bytes; without packed bytes, the symbol of all positions
+	known     readFilter
 }
 
 // newBlockTable returns the blocks of a slice, which begin at an offset of the file.
@@ -51,6 +52,12 @@ func newBlockTable(f *file, s *slice, entry sliceEntry, offset int64) *blockTabl
 		end += e.packed
 		t.starts[i], t.ends[i], t.checksums[i] = start, end, e.checksum
 		start += uint32(e.positions)
+	}
+	t.known = newReadFilter(s.size, len(t.starts))
+	for block := range t.starts {
+		if _, ok := t.constant(block); ok {
+			t.known.add(t.start(block), t.positions(block))
+		}
 	}
 	return t
 }

@@ -17,7 +17,7 @@ import (
 // samples.
 type PositionStats struct {
 	Position   draughts.Position
-	Count      uint32 // number of samples
+	Count      uint32 // number of samples with a result: all but those of variations
 	Scored     uint32 // number of samples with a score
 	Ply        uint16 // the minimum over its samples
 	training   bool   // it occurs in a game of the training set
@@ -25,7 +25,7 @@ type PositionStats struct {
 	scores     int64  // sum of the scores
 }
 
-// MeanResult returns the mean result for the side to move, from 0 (a loss) to 1 (a win). Without samples it is 0.
+// MeanResult returns the mean result for the side to move, from 0 (a loss) to 1 (a win). If Count is 0, so is the mean.
 func (s *PositionStats) MeanResult() float64 {
 	return float64(s.halfPoints) / 2 / float64(max(s.Count, 1))
 }
@@ -33,9 +33,9 @@ func (s *PositionStats) MeanResult() float64 {
 // MeanScore returns the mean of the known scores for the side to move, in hundredths of a man. Without scores it is 0.
 func (s *PositionStats) MeanScore() float64 { return float64(s.scores) / float64(max(s.Scored, 1)) }
 
-// add adds a sample of a game of the training set or the held-out set.
-func (s *PositionStats) add(sample *Sample, training bool) {
-	s.Count++
+// add adds a sample of a game of the training set or the held-out set. results is 1 if it has a result, otherwise 0.
+func (s *PositionStats) add(sample *Sample, results uint32, training bool) {
+	s.Count += results
 	s.halfPoints += uint32(2 * sample.Result)
 	if sample.Scored {
 		s.Scored++
@@ -135,7 +135,7 @@ func (m *merger) file(name string, v draughts.Variant, warn func(error)) (err er
 
 // game adds the samples of a game.
 func (m *merger) game(g *GameSamples) {
-	if len(g.Samples) == 0 {
+	if g.NumSamples() == 0 {
 		return
 	}
 	heldOut := g.HeldOut()
@@ -143,9 +143,12 @@ func (m *merger) game(g *GameSamples) {
 	if heldOut {
 		m.counts.HeldOutGames++
 	}
-	m.counts.Samples += len(g.Samples)
+	m.counts.Samples += g.NumSamples()
 	for i := range g.Samples {
-		m.entry(g.Samples[i].Position).add(&g.Samples[i], !heldOut)
+		m.entry(g.Samples[i].Position).add(&g.Samples[i], 1, !heldOut)
+	}
+	for i := range g.Variations {
+		m.entry(g.Variations[i].Position).add(&g.Variations[i], 0, !heldOut)
 	}
 }
 

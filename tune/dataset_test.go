@@ -3,6 +3,7 @@ package tune_test
 import (
 	"os"
 	"path/filepath"
+	"slices"
 	"testing"
 	"unsafe"
 
@@ -37,8 +38,8 @@ func TestReadSamples(t *testing.T) {
 		if g.HeldOut() {
 			heldOut++
 		}
-		samples += len(g.Samples)
-		for _, s := range g.Samples {
+		samples += g.NumSamples()
+		for i, s := range slices.Concat(g.Samples, g.Variations) {
 			at := sums[s.Position]
 			if at == nil {
 				at = &sum{ply: s.Ply}
@@ -46,7 +47,9 @@ func TestReadSamples(t *testing.T) {
 			}
 			at.training = at.training || !g.HeldOut()
 			at.results += s.Result
-			at.count++
+			if i < len(g.Samples) {
+				at.count++
+			}
 			at.ply = min(at.ply, s.Ply)
 			if s.Scored {
 				at.scores += float64(s.Score)
@@ -70,7 +73,7 @@ func TestReadSamples(t *testing.T) {
 			require.EqualValues(t, at.count, m.Count)
 			require.EqualValues(t, at.scored, m.Scored)
 			require.EqualValues(t, at.ply, m.Ply)
-			require.InDelta(t, at.results/float64(at.count), m.MeanResult(), 1e-12)
+			require.InDelta(t, at.results/float64(max(at.count, 1)), m.MeanResult(), 1e-12)
 			require.InDelta(t, at.scores/float64(max(at.scored, 1)), m.MeanScore(), 1e-9)
 		}
 	}

@@ -76,6 +76,30 @@ func heldOutLoss(e draughts.Evaluator, d *tune.Dataset) float64 {
 	return tune.Validate(e, tune.ScaleOfStats(e, d.Training), d.HeldOut).All.Loss()
 }
 
+// TestPatternFitToVariations checks that a position of a variation counts with its score, whatever the results of the
+// games.
+func TestPatternFitToVariations(t *testing.T) {
+	games := make([]tune.GameSamples, 40)
+	behind := draughts.MustParseFEN(draughts.English, "W:W21,30:B1,2,9")
+	ahead := draughts.MustParseFEN(draughts.English, "W:W21,22,23:B1,2")
+	for i := range games {
+		games[i] = tune.GameSamples{
+			Number: i, Result: draughts.BlackWins, Samples: []tune.Sample{{Position: behind, Score: -100, Scored: true}},
+			Variations: []tune.Sample{{Position: ahead, Score: 100, Scored: true}},
+		}
+	}
+	d, err := tune.ReadSamples(draughts.English, nil, saved(t, "samples", sampleFile(t, draughts.English, games)))
+	require.NoError(t, err)
+	require.Len(t, d.Training, 2)
+	w, err := tune.PatternFit{Epochs: 60, Rate: 1}.Weights(context.Background(), d)
+	require.NoError(t, err)
+	e, err := eval.NewPatterns(w)
+	require.NoError(t, err)
+	require.Positive(t, e.Evaluate(ahead))
+	require.Negative(t, e.Evaluate(behind))
+	require.Equal(t, 1, tune.Validate(e, 100, d.Training).All.Positions, "a variation has no result")
+}
+
 func TestPatternFitIsReproducible(t *testing.T) {
 	d := randomDataset(t, draughts.Russian, draughts.Material{}, 50, 3000)
 	fit := func(seed uint64) *eval.PatternWeights {

@@ -89,16 +89,15 @@ func (l *patternLearner) tallBegin(set int) int { return eval.NumPatternSections
 // setScales sets the scales of the evaluation and of the scores of the search. The evaluation gets the scale of
 // Classic, so that a score predicts the same result.
 func (l *patternLearner) setScales(samples []PositionStats) {
-	var evaluations, scores, scoreResults []float64
+	l.scale = ScaleOfStats(draughts.Classic{}, samples)
+	var scores, results []float64
 	for i := range samples {
-		evaluations = append(evaluations, float64(draughts.Classic{}.Evaluate(samples[i].Position)))
-		if samples[i].Scored > 0 {
-			scores = append(scores, boundedScore(&samples[i]))
-			scoreResults = append(scoreResults, samples[i].MeanResult())
+		if s := &samples[i]; s.Count > 0 && s.Scored > 0 {
+			scores = append(scores, boundedScore(s))
+			results = append(results, s.MeanResult())
 		}
 	}
-	l.scale = scaleOf(evaluations, func(i int) float64 { return samples[i].MeanResult() })
-	l.scoreScale = scaleOf(scores, func(i int) float64 { return scoreResults[i] })
+	l.scoreScale = scaleOf(scores, func(i int) float64 { return results[i] })
 }
 
 // activeWeight is a weight that counts in a position, and its factor.
@@ -142,7 +141,11 @@ func (l *patternLearner) target(s *PositionStats) float64 {
 	if s.Scored == 0 {
 		return s.MeanResult()
 	}
-	return l.results*s.MeanResult() + (1-l.results)*sigmoid(boundedScore(s)/l.scoreScale)
+	predicted := sigmoid(boundedScore(s) / l.scoreScale)
+	if s.Count == 0 {
+		return predicted
+	}
+	return l.results*s.MeanResult() + (1-l.results)*predicted
 }
 
 // boundedScore returns the mean score of the search, limited to 20 men.
@@ -178,14 +181,17 @@ func (l *patternLearner) epoch(ctx context.Context, samples []PositionStats, rat
 
 // heldOut returns the mean losses of held-out samples, on their targets and on the results.
 func (l *patternLearner) heldOut(samples []PositionStats) (targets, results float64) {
+	withResult := 0
 	for i := range samples {
 		l.read(&samples[i])
 		x := l.sum()
 		targets += crossEntropy(x, l.target(&samples[i]))
-		results += crossEntropy(x, samples[i].MeanResult())
+		if samples[i].Count > 0 {
+			results += crossEntropy(x, samples[i].MeanResult())
+			withResult++
+		}
 	}
-	n := float64(max(len(samples), 1))
-	return targets / n, results / n
+	return targets / float64(max(len(samples), 1)), results / float64(max(withResult, 1))
 }
 
 // snapshot returns a copy of the current weights.

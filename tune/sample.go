@@ -27,14 +27,21 @@ type GameSamples struct {
 	Origin  string // source of the game, such as [SelfPlay.Event]
 	Number  int    // of the game among those of that origin
 	Result  draughts.Result
-	Samples []Sample
+	Samples []Sample // of the main line
+	// Variations are samples of positions that did not occur in the game. All have a score, and their Result is 0: the
+	// result of the game is not theirs.
+	Variations []Sample
 }
 
-// SamplesOf returns the [QuietSamples] of a game. The origin is the tag Event. The number is the tag Round, or number
-// if that is not a number. SamplesOf panics if g is nil.
+// NumSamples returns the number of samples, with those of variations.
+func (g GameSamples) NumSamples() int { return len(g.Samples) + len(g.Variations) }
+
+// SamplesOf returns the samples of a game: its [QuietSamples], and the quiet positions with a score in the variations
+// of its main line. The origin is the tag Event. The number is the tag Round, or number if that is not a number.
+// SamplesOf panics if g is nil.
 func SamplesOf(g *pdn.Game, number int) GameSamples {
 	nilarg.Check(g == nil, "tune: SamplesOf", "a nil game")
-	s := GameSamples{g.Tags.Get("Event"), number, g.Result(), QuietSamples(g)}
+	s := GameSamples{g.Tags.Get("Event"), number, g.Result(), QuietSamples(g), variationSamples(g)}
 	if n, err := strconv.ParseUint(g.Tags.Get("Round"), 10, 31); err == nil {
 		s.Number = int(n)
 	}
@@ -93,6 +100,35 @@ func QuietSamples(g *pdn.Game) []Sample {
 		if next.Men() != next.After(n.Move).Men() || n.Move.IsCapture() {
 			noProgress = 0
 		}
+	}
+	return samples
+}
+
+// variationSamples returns the quiet positions with a score in the variations of the main line.
+func variationSamples(g *pdn.Game) []Sample {
+	p, err := g.Start.Position()
+	if err != nil || g.Result() == draughts.Ongoing {
+		return nil
+	}
+	var samples []Sample
+	ply := 0
+	for p, n := range g.Main.Walk(p) {
+		if n.Move == (draughts.Move{}) {
+			break // unknown or illegal
+		}
+		for _, line := range n.Variations {
+			at := ply
+			for next, n := range line.Walk(p) {
+				if n.Move == (draughts.Move{}) {
+					break
+				}
+				if score, ok := commentedScore(n); ok && isQuiet(next) {
+					samples = append(samples, Sample{Position: next, Score: score, Scored: true, Ply: at})
+				}
+				at++
+			}
+		}
+		ply++
 	}
 	return samples
 }

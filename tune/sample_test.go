@@ -34,3 +34,32 @@ func TestQuietSamples(t *testing.T) {
 	}
 	require.Len(t, read(shuffle+" *"), 8, "kings move back and forth")
 }
+
+// TestVariationSamples checks which positions of variations are samples.
+func TestVariationSamples(t *testing.T) {
+	read := func(text string) tune.GameSamples {
+		g, err := pdn.NewReader(strings.NewReader(text), pdn.Options{}).Read()
+		var bad *pdn.Error
+		require.ErrorAs(t, err, &bad, "28-99 is not legal")
+		return tune.SamplesOf(g, 0)
+	}
+	const moves = `1. 11-15 {+0.10} 1... 23-19 {-0.10} (1... 22-18 {-0.90} 2. 15x22 25x18 3. 8-11 {+0.35} 3... 29-25)
+(1... 24-20 {+0.05} (1... 22-17 {0.00}) 2. 8-11 {no score} 2... 28-99 {+9.00}) 2. 8-11 {+0.20} *`
+	got := read(`[Result "1-0"] ` + moves)
+	after := func(moves string) draughts.Position {
+		g := draughts.NewGame(draughts.English)
+		for text := range strings.FieldsSeq(moves) {
+			_, err := g.PlayText(text)
+			require.NoError(t, err)
+		}
+		return g.Position()
+	}
+	require.Equal(t, []tune.Sample{
+		{Position: after("11-15"), Score: -90, Scored: true, Ply: 1},
+		{Position: after("11-15 22-18 15x22 25x18"), Score: 35, Scored: true, Ply: 4},
+		{Position: after("11-15"), Score: 5, Scored: true, Ply: 1},
+	}, got.Variations, "no variation of a variation, and no move without a score")
+	require.Len(t, got.Samples, 3)
+	require.Equal(t, 6, got.NumSamples())
+	require.Empty(t, read(moves).Variations, "no result")
+}

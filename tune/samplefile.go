@@ -39,14 +39,14 @@ var (
 //
 //	4 bytes  its number, below 2^31
 //	1        its result: 1 White won, 2 Black won, 3 drawn
-//	...      the samples
+//	...      the samples of the main line, then those of variations
 //
 // and a sample is
 //
 //	n bytes  the squares of White's pieces, the lowest bit square 1: 4 bytes for 32 squares, 7 for 50
 //	n        the squares of Black's pieces
 //	n        the squares of the kings
-//	1        1 if Black is to move, plus 2 if the score is known
+//	1        1 if Black is to move, plus 2 if the score is known, plus 4 in a variation
 //	2        only in rule sets that limit the moves of a king in a row: for White and for Black, the number of these
 //	         moves times 64, plus the square of the king
 //	2        the score for the side to move, in hundredths of a man, signed; 0 if it is unknown
@@ -132,6 +132,7 @@ func readRecord(r io.Reader, buffer []byte) ([]byte, error) {
 const (
 	flagBlack = 1 << iota
 	flagScored
+	flagVariation
 )
 
 // sampleCodec encodes and decodes samples of a variant.
@@ -161,8 +162,8 @@ func (c *sampleCodec) size() int {
 	return 3*c.width + 5
 }
 
-// append appends a sample. The error wraps ErrBadSample.
-func (c *sampleCodec) append(b []byte, s *Sample) ([]byte, error) {
+// append appends a sample, with extra flags. The error wraps ErrBadSample.
+func (c *sampleCodec) append(b []byte, s *Sample, flags byte) ([]byte, error) {
 	p := s.Position
 	switch {
 	case p.Variant() != c.variant:
@@ -182,7 +183,7 @@ func (c *sampleCodec) append(b []byte, s *Sample) ([]byte, error) {
 			numbers >>= 8
 		}
 	}
-	flags := byte(p.Turn()) * flagBlack
+	flags |= byte(p.Turn()) * flagBlack
 	score := s.Score
 	if s.Scored {
 		flags |= flagScored
@@ -200,8 +201,9 @@ func (c *sampleCodec) append(b []byte, s *Sample) ([]byte, error) {
 	return binary.LittleEndian.AppendUint16(b, uint16(s.Ply)), nil
 }
 
-// parse decodes a sample of a game with a result. The error wraps ErrDamagedSamples.
-func (c *sampleCodec) parse(b []byte, result draughts.Result) (s Sample, err error) {
+// parse decodes a sample of a game with a result, and reports whether it is of a variation. The error wraps
+// ErrDamagedSamples.
+func (c *sampleCodec) parse(b []byte, result draughts.Result) (s Sample, variation bool, err error) {
 	setup := draughts.Setup{Variant: c.variant}
 	for _, set := range [...]*draughts.Set{&setup.White, &setup.Black, &setup.Kings} {
 		numbers := uint64(0)
@@ -210,7 +212,7 @@ func (c *sampleCodec) parse(b []byte, result draughts.Result) (s Sample, err err
 		}
 		b = b[c.width:]
 		if numbers>>c.variant.NumSquares() != 0 {
-			return s, fmt.Errorf("%w: a piece beyond square %d", ErrDamagedSamples, c.variant.NumSquares())
+			return s, false, fmt.Errorf("%w: a piece beyond square %d", ErrDamagedSamples, c.variant.NumSquares())
 		}
 		for bit := range draughts.Set(numbers).Bits() {
 			*set |= 1 << c.bit[bit]
@@ -218,8 +220,9 @@ func (c *sampleCodec) parse(b []byte, result draughts.Result) (s Sample, err err
 	}
 	flags := b[0]
 	b = b[1:]
-	if flags&^(flagBlack|flagScored) != 0 {
-		return s, fmt.Errorf("%w: flags %#x", ErrDamagedSamples, flags)
+	variation = flags&flagVariation != 0
+	if flags&^(flagBlack|flagScored|flagVariation) != 0 || variation && flags&flagScored == 0 {
+		return s, false, fmt.Errorf("%w: flags %#x", ErrDamagedSamples, flags)
 	}
 	setup.Turn = draughts.Color(flags & flagBlack)
 	if c.runs {
@@ -229,13 +232,15 @@ func (c *sampleCodec) parse(b []byte, result draughts.Result) (s Sample, err err
 		b = b[2:]
 	}
 	if s.Position, err = setup.Position(); err != nil {
-		return s, fmt.Errorf("%w: %w", ErrDamagedSamples, err)
+		return s, false, fmt.Errorf("%w: %w", ErrDamagedSamples, err)
 	}
-	s.Result = resultFor(result, s.Position.Turn())
+	if !variation {
+		s.Result = resultFor(result, s.Position.Turn())
+	}
 	s.Score, s.Scored = draughts.Score(int16(binary.LittleEndian.Uint16(b))), flags&flagScored != 0
 	if !s.Scored && s.Score != 0 {
-		return s, fmt.Errorf("%w: score %d, which is marked as unknown", ErrDamagedSamples, int(s.Score))
+		return s, false, fmt.Errorf("%w: score %d, which is marked as unknown", ErrDamagedSamples, int(s.Score))
 	}
 	s.Ply = int(binary.LittleEndian.Uint16(b[2:]))
-	return s, nil
+	return s, variation, nil
 }

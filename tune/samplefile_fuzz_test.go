@@ -1,6 +1,7 @@
 package tune_test
 
 import (
+	"slices"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -15,6 +16,7 @@ func FuzzSamples(f *testing.F) {
 	for i, v := range all {
 		games := randomGames(v, 1)
 		games[0].Samples = games[0].Samples[:min(len(games[0].Samples), 20)]
+		games[0].Variations = games[0].Variations[:min(len(games[0].Variations), 5)]
 		header, file := sampleFile(f, v, nil), sampleFile(f, v, games)
 		f.Add(byte(i), file[len(header)+8:len(file)-4])
 		f.Add(byte(255), file)
@@ -31,7 +33,7 @@ func FuzzSamples(f *testing.F) {
 		}
 		require.EqualValues(t, len(file), r.Offset())
 		for _, g := range games {
-			for _, s := range g.Samples {
+			for _, s := range slices.Concat(g.Samples, g.Variations) {
 				require.True(t, s.Position.IsValid())
 			}
 		}

@@ -18,7 +18,7 @@ import (
 
 const testOrigin = "Self-play of something,\nin two lines"
 
-// randomGames returns games of random moves with random results and scores.
+// randomGames returns games of random moves with random results and scores. Some positions are samples of variations.
 func randomGames(v draughts.Variant, n int) []tune.GameSamples {
 	random := rand.New(rand.NewPCG(1, uint64(n)))
 	var games []tune.GameSamples
@@ -36,7 +36,12 @@ func randomGames(v draughts.Variant, n int) []tune.GameSamples {
 			if s.Scored = random.IntN(3) > 0; s.Scored {
 				s.Score = draughts.Score(random.IntN(2*int(draughts.WinScore)+1)) - draughts.WinScore
 			}
-			g.Samples = append(g.Samples, s)
+			if s.Scored && random.IntN(4) == 0 {
+				s.Result = 0
+				g.Variations = append(g.Variations, s)
+			} else {
+				g.Samples = append(g.Samples, s)
+			}
 			p = p.After(moves[random.IntN(len(moves))])
 		}
 		games = append(games, g)
@@ -85,7 +90,7 @@ func TestSampleFileRoundTrip(t *testing.T) {
 
 		positions := 0
 		for _, g := range games {
-			positions += len(g.Samples)
+			positions += g.NumSamples()
 			for _, s := range g.Samples {
 				if s.Position.SameKingMoves(draughts.White).Moves > 0 {
 					runs++
@@ -105,6 +110,7 @@ func TestTruncatedSampleFile(t *testing.T) {
 	games := randomGames(draughts.Frisian, 4)
 	for i := range games {
 		games[i].Samples = games[i].Samples[:5*i] // one has none
+		games[i].Variations = games[i].Variations[:1]
 	}
 	file := sampleFile(t, draughts.Frisian, games)
 	ends := map[int]int{} // number of games by the size of the file
@@ -134,7 +140,7 @@ func TestTruncatedSampleFile(t *testing.T) {
 func TestDamagedSampleFile(t *testing.T) {
 	games := randomGames(draughts.English, 2)
 	for i := range games {
-		games[i].Samples = games[i].Samples[:3]
+		games[i].Samples, games[i].Variations = games[i].Samples[:3], games[i].Variations[:1]
 	}
 	file := sampleFile(t, draughts.English, games)
 	header := len(sampleFile(t, draughts.English, nil))
@@ -185,7 +191,11 @@ func TestSampleReaderRefuses(t *testing.T) {
 	refused(with(3, 128), tune.ErrDamagedSamples, "game number 2147483655")
 	refused(with(4, 0), tune.ErrDamagedSamples, "result 0")
 	refused(with(4, 4), tune.ErrDamagedSamples, "result 4")
-	refused(with(17, 4), tune.ErrDamagedSamples, "game 7, sample 1: damaged file of samples: flags 0x4")
+	refused(with(17, 8), tune.ErrDamagedSamples, "game 7, sample 1: damaged file of samples: flags 0x8")
+	refused(with(17, 4), tune.ErrDamagedSamples, "flags 0x4")
+	variation := append(bytes.Clone(game), game[5:]...)
+	variation[8], variation[17], variation[25] = 1<<7, 6, 1<<7
+	refused(record(file, variation), tune.ErrDamagedSamples, "sample 2: damaged file of samples: it is of the main line")
 	refused(with(18, 9), tune.ErrDamagedSamples, "score 9, which is marked as unknown")
 	refused(with(13, 2), tune.ErrDamagedSamples, "king on an empty square")
 	refused(record(file, game), tune.ErrDamagedSamples, "no pieces")

@@ -54,13 +54,13 @@ func sampleFileGames(
 		if err == nil && r.Variant() != v {
 			err = fmt.Errorf("%w: they are of %s, not of %s", ErrSamplesMismatch, r.Variant(), v)
 		}
+		if err == nil {
+			r.reuse = reuse
+		}
 		for err == nil {
 			var g GameSamples
 			if g, err = r.Read(); err == nil && !yield(g, nil) {
 				return
-			}
-			if reuse {
-				r.buffer = g.Samples
 			}
 		}
 		switch {
@@ -87,7 +87,7 @@ func pdnGames(in io.Reader, name string, v draughts.Variant, warn func(error)) i
 			}
 			if game.Start.Variant == v {
 				g := SamplesOf(game, number)
-				if len(g.Samples) > 0 && !yield(g, nil) {
+				if g.NumSamples() > 0 && !yield(g, nil) {
 					return
 				}
 			}

@@ -29,7 +29,7 @@ func samplesIn(t *testing.T, file []byte, v draughts.Variant) (games []tune.Game
 func TestSampleGamesOfBothKinds(t *testing.T) {
 	s := tune.SelfPlay{
 		Variant: draughts.English, Openings: openings.Sources{openings.RandomMoves(6)}, Seed: 3, Nodes: 200,
-		Prober: english.DB(),
+		Variations: 40, Prober: english.DB(),
 	}
 	text := playedPDN(t, s, 0, 10)
 	var b bytes.Buffer
@@ -48,6 +48,7 @@ func TestSampleGamesOfBothKinds(t *testing.T) {
 		for _, s := range g.Samples {
 			require.True(t, s.Scored)
 		}
+		require.NotEmpty(t, g.Variations)
 	}
 }
 

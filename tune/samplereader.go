@@ -8,6 +8,7 @@ import (
 	"io"
 	"iter"
 	"math"
+	"slices"
 
 	"github.com/godraughts/draughts"
 	"github.com/godraughts/draughts/internal/nilarg"
@@ -21,7 +22,8 @@ type SampleReader struct {
 	origin string
 	offset int64
 	record []byte
-	buffer []Sample // for the samples of the next game; nil to allocate
+	reuse  bool     // a game overwrites the samples of the game before
+	buffer []Sample // has room for the samples of a game, if they are reused; its length is 0
 }
 
 // NewSampleReader reads the header of a file of samples and returns a reader of its games. The error wraps
@@ -86,6 +88,9 @@ func (r *SampleReader) Read() (GameSamples, error) {
 	if err != nil {
 		return GameSamples{}, err
 	}
+	if r.reuse {
+		r.buffer = slices.Grow(r.buffer, len(contents)/r.codec.size())
+	}
 	g, err := r.codec.game(contents, r.buffer)
 	if err != nil {
 		r.offset = begin
@@ -131,8 +136,7 @@ func (r *SampleReader) truncated() error {
 // at returns err with the offset.
 func (r *SampleReader) at(err error) error { return fmt.Errorf("record at byte %d: %w", r.offset, err) }
 
-// game decodes the record of a game, its samples into buffer if that is large enough. The error wraps
-// ErrDamagedSamples.
+// game decodes the record of a game, its samples into buffer unless that is nil. The error wraps ErrDamagedSamples.
 func (c *sampleCodec) game(b []byte, buffer []Sample) (g GameSamples, err error) {
 	size := c.size()
 	if len(b) < gameHeaderSize || (len(b)-gameHeaderSize)%size != 0 {
@@ -147,15 +151,26 @@ func (c *sampleCodec) game(b []byte, buffer []Sample) (g GameSamples, err error)
 	}
 	g.Number, g.Result = int(number), result
 	b = b[gameHeaderSize:]
-	if g.Samples = buffer[:0]; cap(buffer) < len(b)/size || buffer == nil {
-		g.Samples = make([]Sample, 0, len(b)/size)
+	if buffer == nil {
+		buffer = make([]Sample, 0, len(b)/size)
 	}
+	all, main := buffer[:0], 0
 	for ; len(b) > 0; b = b[size:] {
-		s, err := c.parse(b[:size], g.Result)
-		if err != nil {
-			return g, fmt.Errorf("game %d, sample %d: %w", g.Number, len(g.Samples)+1, err)
+		s, variation, err := c.parse(b[:size], g.Result)
+		if err == nil && !variation && main < len(all) {
+			err = fmt.Errorf("%w: it is of the main line, and behind one of a variation", ErrDamagedSamples)
 		}
-		g.Samples = append(g.Samples, s)
+		if err != nil {
+			return g, fmt.Errorf("game %d, sample %d: %w", g.Number, len(all)+1, err)
+		}
+		all = append(all, s)
+		if !variation {
+			main++
+		}
+	}
+	g.Samples = all[:main:main]
+	if main < len(all) {
+		g.Variations = all[main:]
 	}
 	return g, nil
 }

@@ -54,22 +54,39 @@ func (w *SampleWriter) Write(g GameSamples) error {
 	b := beginRecord(w.record[:0])
 	b = binary.LittleEndian.AppendUint32(b, uint32(g.Number))
 	b = append(b, byte(g.Result))
-	for i := range g.Samples {
-		s := &g.Samples[i]
-		var err error
-		if b, err = w.codec.append(b, s); err != nil {
-			return fmt.Errorf("game %d: %w", g.Number, err)
-		}
-		if s.Result != resultFor(g.Result, s.Position.Turn()) {
-			return fmt.Errorf("game %d: %w: the result %v is not that of the game", g.Number, ErrBadSample, s.Result)
-		}
+	b, err := w.appendSamples(b, &g)
+	if err != nil {
+		return fmt.Errorf("game %d: %w", g.Number, err)
 	}
 	if len(b)-8 > maxRecord {
-		return fmt.Errorf("game %d: %w: %d samples are too many", g.Number, ErrBadSample, len(g.Samples))
+		return fmt.Errorf("game %d: %w: %d samples are too many", g.Number, ErrBadSample, g.NumSamples())
 	}
 	w.record = endRecord(b, 0)
-	_, err := w.w.Write(w.record)
+	_, err = w.w.Write(w.record)
 	return err
+}
+
+// appendSamples appends the samples of a game. The error wraps ErrBadSample.
+func (w *SampleWriter) appendSamples(b []byte, g *GameSamples) (_ []byte, err error) {
+	for i := range g.Samples {
+		s := &g.Samples[i]
+		if b, err = w.codec.append(b, s, 0); err != nil {
+			return nil, err
+		}
+		if s.Result != resultFor(g.Result, s.Position.Turn()) {
+			return nil, fmt.Errorf("%w: the result %v is not that of the game", ErrBadSample, s.Result)
+		}
+	}
+	for i := range g.Variations {
+		s := &g.Variations[i]
+		if b, err = w.codec.append(b, s, flagVariation); err != nil {
+			return nil, err
+		}
+		if !s.Scored || s.Result != 0 {
+			return nil, fmt.Errorf("%w: in a variation, a score and no result are expected", ErrBadSample)
+		}
+	}
+	return b, nil
 }
 
 // ResumeSamples continues a file of games that are numbered from 0. It returns a writer for the next games and the

@@ -20,14 +20,15 @@ import (
 //
 // A game depends on these fields and its number alone, not on earlier games or on Workers.
 type SelfPlay struct {
-	Variant   draughts.Variant
-	Openings  openings.Sources   // take turns from game to game
-	Seed      uint64             // of the random openings
-	Nodes     uint64             // searched for each move; 0 means 5000
-	Evaluator draughts.Evaluator // nil means draughts.Patterns
-	Prober    draughts.Prober    // endgame databases for the search and for adjudication; nil means none
-	Note      string             // names of Evaluator and Prober for Event; may be empty
-	Workers   int                // number of games played at a time; 0 means one for each processor
+	Variant    draughts.Variant
+	Openings   openings.Sources   // take turns from game to game
+	Seed       uint64             // of the random openings
+	Nodes      uint64             // searched for each move; 0 means 5000
+	Variations int                // percentage of the searched moves that get a variation, from 0 to 100
+	Evaluator  draughts.Evaluator // nil means draughts.Patterns
+	Prober     draughts.Prober    // endgame databases for the search and for adjudication; nil means none
+	Note       string             // names of Evaluator and Prober for Event; may be empty
+	Workers    int                // number of games played at a time; 0 means one for each processor
 }
 
 // ErrNoOpening is returned by SelfPlay.Games if Variant is invalid, and if no opening is even in many attempts.
@@ -47,6 +48,10 @@ const (
 //
 // Each move has a comment with the score of the search for the side that made it, in men. A capture that is the only
 // legal move is made without a search and has no comment.
+//
+// A variation begins with a random move in place of the one that was played. Random captures follow as long as there
+// are any. The last move is that of a search in the position after these, and has its score as a comment. There is no
+// variation where that position is not quiet, is the end of the game, or is in Prober.
 //
 // A game is adjudicated as a win when the search has proved it; by Prober when it has the position; as a draw after 24
 // plies without a capture or a move of a man if the last scores of both sides are within 0.60 men of zero; and as a
@@ -105,6 +110,9 @@ func (s SelfPlay) Games(ctx context.Context, first, count int) iter.Seq2[*pdn.Ga
 // depend on.
 func (s SelfPlay) Event() string {
 	text := fmt.Sprintf("Self-play of %v, %s, %d nodes, seed %d", s.Variant, s.Openings, s.nodes(), s.Seed)
+	if s.Variations > 0 {
+		text += fmt.Sprintf(", %d %% variations", s.Variations)
+	}
 	if s.Note != "" {
 		text += ", " + s.Note
 	}
@@ -159,15 +167,16 @@ func (p *player) play(ctx context.Context, number int) (*pdn.Game, error) {
 	if err != nil {
 		return nil, err
 	}
+	random := rand.New(rand.NewPCG(p.Seed, ^uint64(number)))
 	var last lastScores
-	var comments []string
+	var notes []note // by ply
 	for game.Outcome().Result == draughts.Ongoing {
 		if game.ClaimableDraw() != draughts.NoReason {
 			err = game.ClaimDraw()
 		} else if result := p.adjudicated(game, last); result != draughts.Ongoing {
 			err = game.End(draughts.Outcome{Result: result, Reason: draughts.Adjudication})
 		} else if moves := game.Position().Moves(); len(moves) == 1 && moves[0].IsCapture() {
-			comments = append(comments, "")
+			notes = append(notes, note{})
 			err = game.Play(moves[0])
 		} else {
 			var found draughts.Info
@@ -175,7 +184,13 @@ func (p *player) play(ctx context.Context, number int) (*pdn.Game, error) {
 				return nil, err
 			}
 			last.set(game.Position().Turn(), found.Score())
-			comments = append(comments, found.Score().String())
+			n := note{comment: found.Score().String()}
+			if random.IntN(100) < p.Variations {
+				if n.variation, err = p.variation(ctx, game.Position(), found.Move(), random); err != nil {
+					return nil, err
+				}
+			}
+			notes = append(notes, n)
 			err = game.Play(found.Move())
 		}
 		if err != nil {
@@ -186,9 +201,7 @@ func (p *player) play(ctx context.Context, number int) (*pdn.Game, error) {
 	g.Tags.Set("Event", p.Event())
 	g.Tags.Set("Round", strconv.Itoa(number))
 	for i, n := range g.Main.Moves {
-		if comments[i] != "" {
-			n.CommentsAfter = []string{comments[i]}
-		}
+		notes[i].addTo(n)
 	}
 	return g, nil
 }

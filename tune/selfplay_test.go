@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"strconv"
+	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -72,6 +73,43 @@ func TestSelfPlayGames(t *testing.T) {
 			}
 			require.Equal(t, 3, games)
 		})
+	}
+}
+
+// TestSelfPlayVariations checks that a variation ends with a searched move in a quiet position, after a random move and
+// the captures that it leads to.
+func TestSelfPlayVariations(t *testing.T) {
+	for _, v := range []draughts.Variant{draughts.English, draughts.International, draughts.Frisian} {
+		s := randomPlay(v, 4)
+		s.Seed, s.Nodes, s.Variations = 1, 50, 50
+		require.Contains(t, s.Event(), ", 50 nodes, seed 1, 50 % variations")
+		text := playedPDN(t, s, 0, 10)
+		require.Equal(t, text, playedPDN(t, s, 0, 4)+"\n"+playedPDN(t, s, 4, 6))
+		searched, varied, withCaptures := 0, 0, 0
+		for g, err := range pdn.NewReader(strings.NewReader(text), pdn.Options{}).All() {
+			require.NoError(t, err)
+			p, err := g.Start.Position()
+			require.NoError(t, err)
+			for p, n := range g.Main.Walk(p) {
+				searched += len(n.CommentsAfter)
+				for _, line := range n.Variations {
+					require.NotEqual(t, n.Move, line.Moves[0].Move)
+					i := 0
+					for p, n := range line.Walk(p) {
+						require.Equal(t, i > 0 && i < len(line.Moves)-1, i > 0 && p.HasCapture())
+						require.Len(t, n.CommentsAfter, i/(len(line.Moves)-1), "the last move has a score")
+						i++
+					}
+					varied++
+					withCaptures += min(len(line.Moves)-2, 1)
+				}
+			}
+			require.GreaterOrEqual(t, len(tune.SamplesOf(g, 0).Variations), 1)
+		}
+		require.Greater(t, varied, searched/4, v)
+		require.Less(t, varied, searched*6/10, v)
+		require.Positive(t, withCaptures, v)
+		require.Less(t, withCaptures, varied, v)
 	}
 }
 

@@ -46,13 +46,16 @@ func (b CalibrationBin) Predicted() float64 { return b.predicted / float64(max(b
 // Actual returns the mean actual result. It is 0 without positions.
 func (b CalibrationBin) Actual() float64 { return b.actual / float64(max(b.Positions, 1)) }
 
-// Validate compares the predictions of an evaluation with the results of positions. The scale is that of
+// Validate compares the predictions of an evaluation with the results of positions that have one. The scale is that of
 // [ScaleOfStats]. Validate panics if e is nil.
 func Validate(e draughts.Evaluator, scale float64, samples []PositionStats) *Validation {
 	nilarg.Check(e == nil, "tune: Validate", "a nil evaluator")
 	v := new(Validation)
 	for n := range samples {
 		m := &samples[n]
+		if m.Count == 0 {
+			continue
+		}
 		p := m.Position
 		x := float64(e.Evaluate(p)) / scale
 		loss := crossEntropy(x, m.MeanResult())
@@ -76,9 +79,12 @@ func Validate(e draughts.Evaluator, scale float64, samples []PositionStats) *Val
 // ScaleOfStats is [Scale] for merged samples. It panics if e is nil.
 func ScaleOfStats(e draughts.Evaluator, samples []PositionStats) float64 {
 	nilarg.Check(e == nil, "tune: ScaleOfStats", "a nil evaluator")
-	scores := make([]float64, len(samples))
+	var scores, results []float64
 	for i := range samples {
-		scores[i] = float64(e.Evaluate(samples[i].Position))
+		if s := &samples[i]; s.Count > 0 {
+			scores = append(scores, float64(e.Evaluate(s.Position)))
+			results = append(results, s.MeanResult())
+		}
 	}
-	return scaleOf(scores, func(i int) float64 { return samples[i].MeanResult() })
+	return scaleOf(scores, func(i int) float64 { return results[i] })
 }

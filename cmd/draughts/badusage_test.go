@@ -87,6 +87,7 @@ var badUsages = []struct{ name, args, say string }{
 	{"self-play without a file", "selfplay", "-o FILE is missing"},
 	{"no games", "selfplay -o x.pdn -games 0", "-games 0: 1 or more"},
 	{"no search", "selfplay -o x.pdn -nodes 0", "-nodes 0: 1 or more"},
+	{"too many variations", "selfplay -o x.pdn -variations 101", "-variations 101: 0 to 100 is expected"},
 	{"negative threads", "selfplay -o x.pdn -concurrency -1", "-concurrency -1 is negative"},
 	{"unknown openings", "selfplay -o x.pdn -openings wild:3", `-openings "wild:3": unknown openings: neither start, `},
 	{"arguments of self-play", "selfplay x.pdn", `no arguments are expected, not "x.pdn"`},

@@ -26,6 +26,11 @@ replaced. A game ends when the search has proved a win, when the databases have
 the position, or as a draw after 24 plies without progress if the scores of both
 sides are near zero.
 
+With -variations, moves get a variation: a random move, the captures that follow
+from it, and the searched reply. Its position is a sample with a score, but
+without the result of the game. Evaluations for boards of 100 squares need such
+samples: draughts tune learns from them what a mistake costs.
+
   draughts selfplay -games 10 -nodes 1000 -openings 11man:2,random:8 -o english.samples
   draughts selfplay -variant russian -games 10 -nodes 1000 -seed 2 -o russian.pdn
 `
@@ -48,6 +53,8 @@ func (c *selfplayCommand) register(f *flag.FlagSet) {
 	f.StringVar(&c.openings, "openings", "random:8", "begin the games with these `OPENINGS`")
 	f.Uint64Var(&c.play.Seed, "seed", 1, "seed `N` of the random openings")
 	f.IntVar(&c.play.Workers, "concurrency", 0, "play `N` games at a time; 0 means one for each processor")
+	f.IntVar(&c.play.Variations, "variations", 0,
+		"add a variation, which begins with a random move, to `N` percent of the searched moves")
 	f.StringVar(&c.evaluator, "eval", "patterns", "this `EVALUATION`: patterns, classic, material or a file of weights")
 	f.StringVar(&c.databases, "egdb", "", "endgame `DATABASES`: a directory; builtin means the built-in ones, "+
 		"none means none (default builtin for english and international, none for other rules)")
@@ -65,6 +72,8 @@ func (c *selfplayCommand) run(args []string, s streams) error {
 		return usagef("-games %d: 1 or more are expected", c.games)
 	case c.play.Nodes < 1:
 		return usagef("-nodes %d: 1 or more are expected", c.play.Nodes)
+	case c.play.Variations < 0 || c.play.Variations > 100:
+		return usagef("-variations %d: 0 to 100 is expected", c.play.Variations)
 	case c.play.Workers < 0:
 		return usagef("-concurrency %d is negative", c.play.Workers)
 	}
@@ -132,7 +141,7 @@ type selfplayObject struct {
 
 func (o *selfplayObject) add(g tune.GameSamples) {
 	o.Games++
-	o.Positions += len(g.Samples)
+	o.Positions += g.NumSamples()
 	switch g.Result {
 	case draughts.WhiteWins:
 		o.White++

@@ -73,7 +73,9 @@ func TestSelfplay(t *testing.T) {
 		{"-games 21 -nodes 60 -openings 11man:2,random:6", settings{
 			"games": 21, "nodes": 60, "openings": "11man:2,random:6",
 		}},
-		{"-variant russian -games 10 -nodes 50 -seed 4", settings{"variant": "russian", "games": 10, "nodes": 50, "seed": 4}},
+		{"-variant russian -games 10 -nodes 50 -seed 4 -variations 50", settings{
+			"variant": "russian", "games": 10, "nodes": 50, "seed": 4, "variations": 50,
+		}},
 		{"-games 9 -nodes 50 -eval " + weights + " -egdb " + databases, settings{
 			"games": 9, "nodes": 50, "eval": weights, "egdb": databases,
 		}},

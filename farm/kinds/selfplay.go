@@ -240,7 +240,7 @@ func (c *selfplayCollector) count(n int, result []byte) (SelfplayStatus, error) 
 		}
 		next++
 		status.Games++
-		status.Positions += len(g.Samples)
+		status.Positions += g.NumSamples()
 		switch g.Result {
 		case draughts.WhiteWins:
 			status.White++

@@ -16,13 +16,15 @@ import (
 // SelfplaySettings are the settings of self-play. They mean what the flags of "draughts selfplay" mean, and have their
 // defaults.
 type SelfplaySettings struct {
-	Variant  draughts.Variant `json:"variant"`
-	Games    int              `json:"games"`
-	Nodes    uint64           `json:"nodes"`
-	Openings string           `json:"openings"`
-	Seed     uint64           `json:"seed"`
-	Eval     string           `json:"eval"`
-	Egdb     string           `json:"egdb,omitempty"`
+	Variant draughts.Variant `json:"variant"`
+	Games   int              `json:"games"`
+	Nodes   uint64           `json:"nodes"`
+	// Variations is the percentage of the searched moves that get a variation.
+	Variations int    `json:"variations,omitempty"`
+	Openings   string `json:"openings"`
+	Seed       uint64 `json:"seed"`
+	Eval       string `json:"eval"`
+	Egdb       string `json:"egdb,omitempty"`
 	// PDN writes the games as PDN instead of samples.
 	PDN bool `json:"pdn,omitempty"`
 	// TaskGames is the number of games in a task; 0 chooses a number for about 45 seconds.
@@ -51,6 +53,8 @@ func (s *SelfplaySettings) Register(f *flag.FlagSet) {
 	f.StringVar(&s.Eval, "eval", s.Eval, "this `EVALUATION`: patterns, classic, material or a file of weights")
 	f.StringVar(&s.Egdb, "egdb", s.Egdb, "endgame `DATABASES`: a directory; builtin means the built-in ones, none means "+
 		"none (default builtin for english and international, none for other rules)")
+	f.IntVar(&s.Variations, "variations", s.Variations,
+		"add a variation, which begins with a random move, to `N` percent of the searched moves")
 	f.BoolVar(&s.PDN, "pdn", s.PDN, "write the games as PDN, with scores, instead of samples")
 	f.IntVar(&s.TaskGames, "taskgames", s.TaskGames, "put `N` games into a task; 0 chooses a number")
 }
@@ -67,6 +71,8 @@ func (s *SelfplaySettings) check() error {
 		return settingsErrorf("games %d: 1 or more are expected", s.Games)
 	case s.Nodes < 1:
 		return settingsErrorf("nodes %d: 1 or more are expected", s.Nodes)
+	case s.Variations < 0 || s.Variations > 100:
+		return settingsErrorf("variations %d: 0 to 100 is expected", s.Variations)
 	case s.TaskGames < 0 || s.TaskGames > maxTaskGames:
 		return settingsErrorf("task_games %d: 0 to %d are expected", s.TaskGames, maxTaskGames)
 	}
@@ -75,7 +81,7 @@ func (s *SelfplaySettings) check() error {
 
 // play returns the self-play without its openings, evaluation and databases.
 func (s *SelfplaySettings) play() tune.SelfPlay {
-	return tune.SelfPlay{Variant: s.Variant, Seed: s.Seed, Nodes: s.Nodes, Workers: 1}
+	return tune.SelfPlay{Variant: s.Variant, Seed: s.Seed, Nodes: s.Nodes, Variations: s.Variations, Workers: 1}
 }
 
 // findResources finds the files, and fills in the settings that Plan sets.
@@ -125,6 +131,6 @@ func (s *SelfplaySettings) defaultTaskGames() int {
 		most        = 200  // of long games, which still fit into a message
 		tasksOfJobs = 128
 	)
-	games := min(task*speed/searches/float64(s.Nodes), most, float64(s.Games)/tasksOfJobs)
+	games := min(task*speed/searches/float64(s.Nodes)*100/float64(100+s.Variations), most, float64(s.Games)/tasksOfJobs)
 	return max(1, int(games))
 }

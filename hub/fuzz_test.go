@@ -9,6 +9,7 @@ import (
 
 	"github.com/godraughts/draughts"
 	"github.com/godraughts/draughts/hub"
+	"github.com/godraughts/draughts/internal/memory"
 )
 
 // FuzzTexts checks that valid texts are written as they were read, except for those with several forms.
@@ -51,10 +52,11 @@ func FuzzServer(f *testing.F) {
 	f.Add("hub\ninit\npos pos=" + start10 + " moves=\"32-28 19-23\"\nlevel depth=1\ngo think\nstop\nquit\n")
 	f.Add("set-param name=variant value=bt\nset-param name=level value=0\ngo ponder\nponder-hit\nping")
 	f.Add("pos pos=\"W\x00\nnew-game\nlevel moves=3 time=1e999 inc=0\ngo analyze\n")
+	f.Add("init\nset-param name=hash value=8\nset-param name=threads value=2\nlevel depth=3\ngo think\nquit\n")
+	most := memory.MaxObject
+	f.Cleanup(func() { memory.MaxObject = most })
+	memory.MaxObject = func() uint64 { return 16 << 20 } // a large table is valid, but slow
 	f.Fuzz(func(t *testing.T, input string) {
-		if strings.Contains(input, "hash") || strings.Contains(input, "threads") {
-			t.Skip("a valid hash or threads may need much memory")
-		}
 		var out bytes.Buffer
 		options := draughts.Options{Hash: 1, Evaluator: draughts.Material{}}
 		if err := hub.Serve(context.Background(), strings.NewReader(input), io.Writer(&out), options); err != nil {

@@ -44,7 +44,7 @@ func TestFixtures(t *testing.T) {
 func TestRealFiles(t *testing.T) {
 	const folder = "../../shared/pdn/"
 	if _, err := os.Stat(folder); err != nil {
-		t.Skip("no real files beside the repository")
+		t.Skip("no real files beside the repository; TestFixtures reads ours")
 	}
 	for _, test := range []struct {
 		name                       string

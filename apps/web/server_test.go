@@ -22,6 +22,7 @@ import (
 
 	"github.com/godraughts/draughts"
 	"github.com/godraughts/draughts/apps/web/table"
+	"github.com/godraughts/draughts/internal/testsize"
 )
 
 func TestMovesAreChecked(t *testing.T) {
@@ -423,9 +424,7 @@ func TestServesUntilItIsStopped(t *testing.T) {
 }
 
 func TestStatic(t *testing.T) {
-	if testing.Short() {
-		t.Skip("builds the engine for the browser")
-	}
+	testsize.SkipBelow(t, testsize.Normal) // builds the engine for the browser
 	folder := filepath.Join(t.TempDir(), "public")
 	var out bytes.Buffer
 	require.NoError(t, run(t.Context(), []string{"-static", folder, "-brotli", "5"}, &out, io.Discard))

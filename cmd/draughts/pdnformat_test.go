@@ -3,6 +3,7 @@ package main
 import (
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 
@@ -88,23 +89,30 @@ func TestPDNFormatOutput(t *testing.T) {
 	requireAlone(t, name)
 }
 
-// TestPDNCollection checks that real files of all kinds come out as strict PDN, and that formatting that changes
-// nothing.
+// TestPDNCollection checks that files of all kinds come out as strict PDN, and that formatting that changes nothing: our
+// fixtures, many of them with mistakes, and the real files that lie beside the repository.
 func TestPDNCollection(t *testing.T) {
-	files, err := filepath.Glob("../../../shared/pdn/*.pdn")
+	format := func(file, variant string) (status int) {
+		r := try("pdn", "format", "-variant", variant, file)
+		requireFormatted(t, r.out, variant)
+		return r.status
+	}
+	fixtures := slices.Concat(glob(t, "testdata/*.pdn"), glob(t, "../../pdn/testdata/*.pdn"))
+	require.Greater(t, len(fixtures), 15)
+	for _, file := range fixtures {
+		format(file, "english")
+	}
+	for _, file := range glob(t, "../../../shared/pdn/*.pdn") {
+		variant, _, _ := strings.Cut(filepath.Base(file), "-")
+		illegal := strings.Contains(file, "tinsley") // has a game with an illegal move
+		require.Equal(t, illegal, format(file, variant) != exitOK, file)
+	}
+}
+
+// glob returns the files that match a pattern.
+func glob(t *testing.T, pattern string) []string {
+	t.Helper()
+	files, err := filepath.Glob(pattern)
 	require.NoError(t, err)
-	if len(files) == 0 {
-		t.Skip("the collection is not there")
-	}
-	for _, file := range files {
-		name := filepath.Base(file)
-		t.Run(name, func(t *testing.T) {
-			variant, _, _ := strings.Cut(name, "-")
-			r := try("pdn", "format", "-variant", variant, file)
-			if !strings.Contains(name, "tinsley") { // which has a game with an illegal move
-				require.Equal(t, exitOK, r.status)
-			}
-			requireFormatted(t, r.out, variant)
-		})
-	}
+	return files
 }

@@ -28,7 +28,7 @@ func openFirefox(t *testing.T) *firefox {
 	program, err := exec.LookPath("firefox")
 	if err != nil {
 		if program, err = exec.LookPath("firefox-esr"); err != nil {
-			t.Skip("there is no Firefox")
+			t.Skip("there is no Firefox: .ci/run browser installs it")
 		}
 	}
 	browser := exec.Command(program, "--headless", "--no-remote", "--profile", t.TempDir(), "--remote-debugging-port", "0")

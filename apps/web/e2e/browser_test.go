@@ -19,8 +19,8 @@ import (
 )
 
 var (
-	shots   = flag.String("shots", "", "write pictures of the page into this `folder`")
-	picture = flag.String("picture", "", "write the picture of the README into this `file`")
+	shots   = flag.String("shots", "", "keep pictures of the page in this `folder`")
+	picture = flag.String("picture", "", "keep the picture of the README in this `file`")
 	failed  = flag.String("failed", "failed", "`folder` for pictures of tests that fail")
 	axeFile = flag.String("axe", "node_modules/axe-core/axe.min.js", "`file` of axe-core")
 )

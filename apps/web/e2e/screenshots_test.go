@@ -2,6 +2,7 @@ package e2e
 
 import (
 	"bytes"
+	"cmp"
 	"fmt"
 	"image"
 	"image/color"
@@ -28,50 +29,53 @@ const (
 
 var afterOpening = "/#" + url.Values{"v": {"english"}, "pdn": {opening}}.Encode()
 
-// TestScreenshots takes pictures of the page for a person to judge, with -shots FOLDER.
+// TestScreenshots goes through the page in all sizes and colours and takes pictures of it: see -shots.
 func TestScreenshots(t *testing.T) {
 	t.Parallel()
-	if *shots == "" {
-		t.Skip("needs -shots FOLDER")
-	}
 	for _, size := range []struct {
 		name          string
 		width, height int64
 	}{{"desktop", 1280, 800}, {"phone", 390, 844}, {"phone-on-its-side", 844, 390}} {
 		for _, scheme := range []string{"light", "dark"} {
 			t.Run(size.name+"-"+scheme, func(t *testing.T) {
+				folder := cmp.Or(*shots, t.TempDir())
+				take := func(p *page, what string) {
+					taken := get(p, chromedp.CaptureScreenshot())
+					config, err := png.DecodeConfig(bytes.NewReader(taken))
+					require.NoError(t, err)
+					require.EqualValues(t, size.width, config.Width)
+					require.EqualValues(t, size.height, config.Height)
+					p.write(folder, fmt.Sprintf("%s-%s.png", path.Base(t.Name()), what), taken)
+				}
 				p := open(t, afterOpening, size.width, size.height, colours(scheme))
 				p.button("analyse")
 				p.until("the engine has thought", `document.querySelectorAll(".pvs li").length > 0`)
-				p.takePicture("game")
+				take(p, "game")
 				p.button("new")
-				p.takePicture("new")
+				take(p, "new")
 				p = open(t, set("english", fork), size.width, size.height, colours(scheme))
 				p.click(2)
 				p.click(18)
 				p.says("choice", "Which way?")
-				p.takePicture("ways")
+				take(p, "ways")
 				p.run(chromedp.KeyEvent(kb.Escape))
 				p.click(12)
 				p.says("refusal", "must capture")
-				p.takePicture("refusal")
+				take(p, "refusal")
 				p.button("edit")
 				p.until("the editor is there", `document.getElementById("edit-fen")?.value !== ""`)
-				p.takePicture("editor")
+				take(p, "editor")
 				p = open(t, set("international", "W:W31-50:B1-20"), size.width, size.height, colours(scheme))
 				p.click(32)
-				p.takePicture("international")
+				take(p, "international")
 			})
 		}
 	}
 }
 
-// TestPicture takes the picture of the README, a game against the engine, with -picture FILE.
+// TestPicture takes the picture of the README, a game against the engine: see -picture.
 func TestPicture(t *testing.T) {
 	t.Parallel()
-	if *picture == "" {
-		t.Skip("needs -picture FILE")
-	}
 	p := open(t, afterOpening, 1180, 800, colours("light"))
 	p.table() // the game has a table from now on
 	eval[int](p, `fetch("api/games/" + new URLSearchParams(location.search).get("game"), {
@@ -80,7 +84,7 @@ func TestPicture(t *testing.T) {
 	}).then((r) => r.status)`)
 	p.until("the engine sits down", `document.querySelector("#player-top select") !== null`)
 	p.button("analyse")
-	p.until("the engine has thought", `/depth (1[6-9]|2[0-9])/.test(document.getElementById("depth").textContent)`)
+	p.until("the engine has thought", `/depth (1[2-9]|[2-9][0-9])/.test(document.getElementById("depth").textContent)`)
 	p.click(9)
 	p.until("the piece is in hand", `document.querySelector("#board .target") !== null`)
 	taken, err := png.Decode(bytes.NewReader(get(p, chromedp.CaptureScreenshot())))
@@ -88,7 +92,9 @@ func TestPicture(t *testing.T) {
 	var packed bytes.Buffer
 	encoder := png.Encoder{CompressionLevel: png.BestCompression}
 	require.NoError(t, encoder.Encode(&packed, fewColours(taken)))
-	p.write(filepath.Dir(*picture), filepath.Base(*picture), packed.Bytes())
+	require.Less(t, packed.Len(), 100_000, "the README loads it")
+	file := cmp.Or(*picture, filepath.Join(t.TempDir(), "web.png"))
+	p.write(filepath.Dir(file), filepath.Base(file), packed.Bytes())
 }
 
 // colours selects the light or the dark colours.
@@ -96,11 +102,6 @@ func colours(scheme string) chromedp.Action[chromedp.Void] {
 	return call(emulation.SetEmulatedMedia, emulation.SetEmulatedMediaParams{
 		Features: []*emulation.MediaFeature{{Name: "prefers-color-scheme", Value: scheme}},
 	})
-}
-
-func (p *page) takePicture(what string) {
-	p.Helper()
-	p.write(*shots, fmt.Sprintf("%s-%s.png", path.Base(p.Name()), what), get(p, chromedp.CaptureScreenshot()))
 }
 
 // fewColours returns a picture with the 256 colours that it uses most, which takes half the bytes.

@@ -71,11 +71,10 @@
 // is strict: a [*DecodeError] says where the text is wrong and why, and the receiver is unchanged. docs/json.md shows
 // each form.
 //
-// # Zero values and nil
+// # Zero values
 //
 // Zero values are safe: a zero Position has no moves, a zero Game refuses all moves with [ErrNoPosition], and a zero
-// Searcher searches with the zero Options. A nil pointer, interface or context is a mistake of the caller unless the
-// documentation says what it means: the call panics with a message that names it.
+// Searcher searches with the zero Options.
 //
 // # Concurrency
 //

@@ -5,8 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"math/rand/v2"
-
-	"github.com/godraughts/draughts/internal/nilarg"
 )
 
 // Level is a strength of play for games with people, from 0 to MaxLevel. [Level.Choose] chooses its moves. Level 0
@@ -72,19 +70,14 @@ func (l Level) Limits() Limits {
 // chosen need not be of the best.
 //
 // The error is ErrNoSuchLevel, ErrGameOver if g has ended, ErrNoPosition if it is the zero Game, ErrBusy if s is
-// searching, or that of ctx if it was cancelled before there was a move. Choose panics if g or r is nil. Above level 0
-// it also panics if ctx or s is nil.
+// searching, or that of ctx if it was cancelled before there was a move.
 func (l Level) Choose(ctx context.Context, s *Searcher, g *Game, r *rand.Rand, onInfo func(Info)) (Info, error) {
 	if !l.IsValid() {
 		return Info{}, fmt.Errorf("%w: %d, there are 0 to %d", ErrNoSuchLevel, int(l), int(MaxLevel))
 	}
-	nilarg.Check(g == nil, "draughts: Choose", "a nil game")
-	nilarg.Check(r == nil, "draughts: Choose", "a nil random source")
 	if l == 0 {
 		return randomMove(g, r)
 	}
-	nilarg.Check(ctx == nil, "draughts: Choose", "a nil context")
-	nilarg.Check(s == nil, "draughts: Choose", "a nil searcher")
 	row := levels[l]
 	limits := l.Limits()
 	slip := r.IntN(100) < row.slips

@@ -652,43 +652,6 @@ func TestRandomPositionOfEveryVariant(t *testing.T) {
 	}
 }
 
-func TestRandomPositionRefused(t *testing.T) {
-	random := rand.New(rand.NewPCG(18, 4))
-	tests := []struct {
-		name    string
-		variant draughts.Variant
-		options draughts.RandomOptions
-		reason  error
-		says    string
-	}{
-		{"no variant", 0, draughts.RandomOptions{WhiteMen: 1, BlackMen: 1}, draughts.ErrUnknownVariant, ""},
-		{"nothing", draughts.English, draughts.RandomOptions{}, draughts.ErrMaterial, "each side needs a piece"},
-		{"one side", draughts.English, draughts.RandomOptions{WhiteKings: 1}, draughts.ErrMaterial,
-			"each side needs a piece"},
-		{"negative", draughts.English, draughts.RandomOptions{WhiteMen: -1, WhiteKings: 3, BlackMen: 1}, draughts.ErrMaterial,
-			"White men -1, kings 3; Black men 1, kings 0: a negative number"},
-		{"too many", draughts.Frysk, draughts.RandomOptions{WhiteMen: 3, WhiteKings: 3, BlackMen: 1}, draughts.ErrMaterial,
-			"5 pieces a side are the most of frysk"},
-		{"overflow", draughts.English, draughts.RandomOptions{WhiteMen: math.MaxInt, WhiteKings: math.MaxInt, BlackMen: 1},
-			draughts.ErrMaterial, "12 pieces a side"},
-		{"a king has won", draughts.Breakthrough, draughts.RandomOptions{WhiteMen: 1, BlackKings: 1}, draughts.ErrMaterial,
-			"the first king of breakthrough has won"},
-		{"side to move", draughts.English, draughts.RandomOptions{WhiteMen: 1, BlackMen: 1, Turn: 3}, draughts.ErrNoSuchColor,
-			"side to move 3"},
-	}
-	for _, test := range tests {
-		t.Run(test.name, func(t *testing.T) {
-			p, err := test.variant.RandomPosition(test.options, random)
-			require.ErrorIs(t, err, test.reason)
-			require.ErrorContains(t, err, test.says)
-			require.Zero(t, p)
-		})
-	}
-	require.PanicsWithValue(t, "draughts: RandomPosition called with a nil random source", func() {
-		_, _ = draughts.English.RandomPosition(draughts.RandomOptions{WhiteMen: 1, BlackMen: 1}, nil)
-	})
-}
-
 func TestSetupJSON(t *testing.T) {
 	requireJSON(t, draughts.Setup{}, `{"turn":"white","white":[],"black":[],"kings":[]}`)
 	s := draughts.Setup{Variant: draughts.Frisian, Turn: draughts.NoColor, MoveNumber: 7,

@@ -3,7 +3,6 @@ package draughts_test
 import (
 	"bytes"
 	"context"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"go/build"
@@ -23,9 +22,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/godraughts/draughts"
-	"github.com/godraughts/draughts/internal/quotetest"
 	"github.com/godraughts/draughts/internal/testsize"
-	"github.com/godraughts/draughts/internal/zerotest"
 )
 
 func TestSizes(t *testing.T) {
@@ -217,7 +214,7 @@ func TestImports(t *testing.T) {
 		require.NotContains(t, visit(module+"/"+filepath.ToSlash(dir)), module, "%s needs the root", dir)
 	}
 	for _, name := range []string{
-		"analysis", "arena", "checkerboard", "dxp", "egdb", "eval", "hub", "openings", "pdn", "picture", "tune",
+		"analysis", "arena", "dxp", "egdb", "eval", "hub", "openings", "pdn", "picture", "tune",
 	} {
 		for _, game := range []string{"english", "international"} {
 			require.NotContains(t, visit(module+"/"+name), module+"/egdb/"+game, "%s embeds the databases", name)
@@ -321,68 +318,7 @@ func everything(p draughts.Position) string {
 var offsets = regexp.MustCompile(`offset \d+`)
 
 // TestErrorsAreShort passes megabytes to every function that reads text.
-func TestErrorsAreShort(t *testing.T) {
-	quotetest.Run(t, "ParseFEN", func(s string) error {
-		_, err := draughts.ParseFEN(draughts.Frisian, s)
-		return err
-	}, "", "W:W", "W:W31:B1:+")
-	for _, v := range []draughts.Variant{draughts.English, draughts.Russian} {
-		p := v.Start()
-		quotetest.Run(t, "ParseMove", func(s string) error {
-			_, err := p.ParseMove(s)
-			return err
-		}, "", "11-")
-		quotetest.Run(t, "PlayText", func(s string) error {
-			_, err := draughts.NewGame(v).PlayText(s)
-			return err
-		})
-		quotetest.Run(t, "ParseSquare", func(s string) error {
-			_, err := v.ParseSquare(s)
-			return err
-		}, "a")
-	}
-	quotetest.Run(t, "ParseSetup", func(s string) error {
-		_, err := draughts.ParseSetup(draughts.International, s)
-		return err
-	}, "W:W1:BK")
-	quotetest.Run(t, "Position.UnmarshalText", func(s string) error {
-		return new(draughts.Position).UnmarshalText([]byte(s))
-	}, "russian W:W")
-	quotetest.Run(t, "ParseVariant", func(s string) error {
-		_, err := draughts.ParseVariant(s)
-		return err
-	}, "", "english")
-	quotetest.Run(t, "RegisterVariant", func(s string) error {
-		_, err := draughts.RegisterVariant(s, draughts.Rules{Size: 12})
-		return err
-	})
-}
-
 // TestErrorsOfJSONAreShort has long names of fields and long values in the JSON of each type.
-func TestErrorsOfJSONAreShort(t *testing.T) {
-	for input := range quotetest.Inputs(4_000) {
-		quoted, err := json.Marshal(input)
-		require.NoError(t, err)
-		for _, value := range []json.Unmarshaler{
-			new(draughts.Game), new(draughts.Setup), new(draughts.Rules), new(draughts.Limits), new(draughts.Info),
-			new(draughts.Score), new(draughts.Square), new(draughts.Outcome), new(draughts.EndingCounts),
-		} {
-			for _, text := range []string{
-				input, string(quoted), `{` + string(quoted) + `:1}`, `{"variant":` + string(quoted) + `}`,
-				`{"variant":"english","moves":[` + string(quoted) + `]}`, `{"choice":` + string(quoted) + `}`,
-			} {
-				err := value.UnmarshalJSON([]byte(text))
-				require.Error(t, err)
-				require.LessOrEqual(t, len(err.Error()), quotetest.MaxError)
-			}
-		}
-		require.Error(t, new(draughts.Move).UnmarshalText([]byte(input)))
-		err = new(draughts.Move).UnmarshalText([]byte("english 22x15 (" + input))
-		require.Error(t, err)
-		require.LessOrEqual(t, len(err.Error()), quotetest.MaxError)
-	}
-}
-
 // TestManyReasonsAreCounted has a FEN with a fault of each kind among thousands of others.
 func TestManyReasonsAreCounted(t *testing.T) {
 	fen := "W:W" + strings.Repeat("x,", 5000) + "99,21,21:Z:B22"
@@ -409,66 +345,6 @@ func TestManyReasonsAreCounted(t *testing.T) {
 }
 
 // TestZeroValues calls all that the package exports with zero values and nil.
-func TestZeroValues(t *testing.T) {
-	start := draughts.English.Start()
-	move := start.Moves()[0]
-	game := draughts.NewGame(draughts.English)
-	cancelled, cancel := context.WithCancel(context.Background())
-	cancel()
-	zerotest.Run(t, zerotest.Package{
-		Name: "draughts",
-		Functions: map[string]any{
-			"Perft": draughts.Perft, "Divide": draughts.Divide, "NewBoard": draughts.NewBoard,
-			"MaxHash": draughts.MaxHash,
-			"NewGame": draughts.NewGame, "NewGameAt": draughts.NewGameAt, "NewGameFrom": draughts.NewGameFrom,
-			"King": draughts.King, "Man": draughts.Man,
-			"MustParseFEN": draughts.MustParseFEN, "ParseFEN": draughts.ParseFEN, "ParseSetup": draughts.ParseSetup,
-			"UncheckedPosition": draughts.UncheckedPosition, "Win": draughts.Win, "NewSearcher": draughts.NewSearcher,
-			"MustRegisterVariant": draughts.MustRegisterVariant, "RegisterVariant": draughts.RegisterVariant,
-			"ParseVariant": draughts.ParseVariant, "LoadVariant": draughts.LoadVariant,
-			"VariantOfGameType": draughts.VariantOfGameType,
-			"Variants":          draughts.Variants, "Waiting": draughts.Waiting,
-		},
-		Types: []any{
-			new(draughts.Board), new(draughts.CaptureChoice), new(draughts.Classic), new(draughts.Clock),
-			new(draughts.Color), new(draughts.DrawCounters), new(draughts.CaptureCounting), new(draughts.DrawLimit),
-			new(draughts.DecodeError), new(draughts.Ending), new(draughts.Limits), new(draughts.Line),
-			new(draughts.EndingCounts), new(draughts.FENError), new(draughts.Game), new(draughts.Info),
-			new(draughts.Level), new(draughts.Material), new(draughts.Move), new(draughts.MoveError), new(draughts.Numbering),
-			new(draughts.Outcome), new(draughts.Patterns), new(draughts.Piece), new(draughts.Position),
-			new(draughts.Reason), new(draughts.Result), new(draughts.Rules), new(draughts.RulesError),
-			new(draughts.Score), new(draughts.Searcher), new(draughts.Set), new(draughts.Setup),
-			new(draughts.SetupError), new(draughts.Square), new(draughts.Symmetry), new(draughts.Variant),
-		},
-		Receivers: []func() any{
-			func() any { return draughts.NewGame(draughts.English) },
-			func() any { return draughts.NewBoard(start) },
-			func() any { return game.Board() },
-			func() any { return draughts.NewSearcher(draughts.Options{Hash: 1, Workers: 2}) },
-			func() any { return start },
-			func() any { return move },
-			func() any { return draughts.English },
-			func() any { return start.Setup() },
-			func() any { return draughts.English.Rules() },
-			func() any { return draughts.Level(1) },
-			func() any { return &draughts.MoveError{Reasons: []error{draughts.ErrLongerCapture}} },
-			func() any { return &draughts.MoveError{Reasons: []error{draughts.ErrMustCapture}} },
-			func() any { return &draughts.MoveError{Reasons: []error{draughts.ErrAmbiguousMove}} },
-			func() any { return &draughts.MoveError{Reasons: []error{draughts.ErrNoSuchSquare}} },
-			func() any { return &draughts.MoveError{Reasons: []error{draughts.ErrMoveSyntax}} },
-			func() any { return draughts.Frisian.Start() },
-		},
-		Arguments: []any{
-			start, move, game, new(draughts.Game), cancelled, context.Background(), rand.New(rand.NewPCG(1, 2)),
-			draughts.NewSearcher(draughts.Options{Hash: 1}), new(draughts.Searcher), draughts.English, draughts.Variant(255),
-			draughts.Color(7), draughts.Square(200), draughts.Piece(9), -1, "x", []byte("[x"),
-			bytes.NewReader(nil), new(bytes.Buffer),
-			draughts.Outcome{Result: draughts.Draw, Reason: draughts.Agreement}, start.Setup(),
-		},
-		Substitutes: []any{draughts.Limits{Nodes: 50}, draughts.Limits{Depth: 1, MultiPV: 2, OnInfo: func(draughts.Info) {}}},
-	})
-}
-
 // TestZeroGame calls the methods of the zero Game.
 func TestZeroGame(t *testing.T) {
 	var g draughts.Game
@@ -542,22 +418,3 @@ func TestZeroSearcher(t *testing.T) {
 }
 
 // TestNilArguments checks that the panic names the function and the argument.
-func TestNilArguments(t *testing.T) {
-	s, g, r := draughts.NewSearcher(small), draughts.NewGame(draughts.English), rand.New(rand.NewPCG(1, 2))
-	var none context.Context
-	background, limits, level := context.Background(), draughts.Limits{Depth: 1}, draughts.Level(1)
-	for sentence, call := range map[string]func(){
-		"Search called with a nil context":       func() { _, _ = s.Search(none, g, limits) },
-		"Search called with a nil game":          func() { _, _ = s.Search(background, nil, limits) },
-		"Deepen called with a nil context":       func() { s.Deepen(none, g, limits) },
-		"Deepen called with a nil game":          func() { s.Deepen(background, nil, limits) },
-		"Choose called with a nil context":       func() { _, _ = level.Choose(none, s, g, r, nil) },
-		"Choose called with a nil searcher":      func() { _, _ = level.Choose(background, nil, g, r, nil) },
-		"Choose called with a nil game":          func() { _, _ = level.Choose(background, s, nil, r, nil) },
-		"Choose called with a nil random source": func() { _, _ = level.Choose(background, s, g, nil, nil) },
-	} {
-		require.PanicsWithValue(t, "draughts: "+sentence, call)
-	}
-	_, err := draughts.Level(0).Choose(none, nil, g, r, nil)
-	require.NoError(t, err, "level 0 does not search")
-}

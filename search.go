@@ -12,7 +12,6 @@ import (
 	"time"
 
 	"github.com/godraughts/draughts/internal/memory"
-	"github.com/godraughts/draughts/internal/nilarg"
 )
 
 // Options are the settings of a Searcher. The zero value is usable and plays well.
@@ -270,10 +269,8 @@ func (s *Searcher) Clear() error {
 // several workers results vary, and the nodes may exceed their limit by a few thousand.
 //
 // The error is ErrGameOver if g has ended, ErrNoPosition if it is the zero Game, ErrBusy if s is searching,
-// ErrBadLimits, or ErrHash if there is no transposition table: see NewSearcher. Search panics if ctx or g is nil.
+// ErrBadLimits, or ErrHash if there is no transposition table: see NewSearcher.
 func (s *Searcher) Search(ctx context.Context, g *Game, limits Limits) (Info, error) {
-	nilarg.Check(ctx == nil, "draughts: Search", "a nil context")
-	nilarg.Check(g == nil, "draughts: Search", "a nil game")
 	if limits.usesBook() {
 		if found, ok, err := s.bookMove(ctx, g, &limits); ok || err != nil {
 			return found, err
@@ -302,10 +299,8 @@ func (s *Searcher) SearchPosition(ctx context.Context, p Position, limits Limits
 
 // Deepen searches like Search, without a book, and yields the Info of each iteration. It yields once more if an
 // iteration was stopped by a limit after it had found a better move. An error ends the sequence. The search waits while
-// the loop's body runs, and ends when the loop does. Deepen panics if ctx or g is nil.
+// the loop's body runs, and ends when the loop does.
 func (s *Searcher) Deepen(ctx context.Context, g *Game, limits Limits) iter.Seq2[Info, error] {
-	nilarg.Check(ctx == nil, "draughts: Deepen", "a nil context")
-	nilarg.Check(g == nil, "draughts: Deepen", "a nil game")
 	return func(yield func(Info, error) bool) {
 		err := s.run(ctx, g, limits, func(i Info, finished bool) bool {
 			return !finished || yield(i, nil)

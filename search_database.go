@@ -2,7 +2,6 @@ package draughts
 
 import (
 	"github.com/godraughts/draughts/internal/bitboard"
-	"github.com/godraughts/draughts/internal/nilarg"
 )
 
 // Prober is an endgame database as the search uses it. Its methods are called from many goroutines at once. The search
@@ -17,10 +16,8 @@ type Prober interface {
 }
 
 // Waiting returns a Prober that reads values of p which are not in memory, even if only those in memory are wanted.
-// With it, a search without a time limit does not depend on what earlier searches have read, and can be repeated. It
-// panics if p is nil.
+// With it, a search without a time limit does not depend on what earlier searches have read, and can be repeated.
 func Waiting(p Prober) Prober {
-	nilarg.Check(p == nil, "draughts: Waiting", "a nil Prober")
 	return waitingProber{p}
 }
 

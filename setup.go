@@ -7,7 +7,6 @@ import (
 	"math/rand/v2"
 	"strings"
 
-	"github.com/godraughts/draughts/internal/nilarg"
 	"github.com/godraughts/draughts/internal/strictjson"
 )
 
@@ -189,9 +188,8 @@ type RandomOptions struct {
 // probability: no man stands on its crowning row, the side to move has a move, and the game is not over.
 //
 // The error wraps ErrMaterial or ErrNoSuchColor. It says which number of pieces is wrong, or that there is no such
-// position among 100,000 placements. It wraps ErrUnknownVariant if v is invalid. RandomPosition panics if r is nil.
+// position among 100,000 placements. It wraps ErrUnknownVariant if v is invalid.
 func (v Variant) RandomPosition(o RandomOptions, r *rand.Rand) (Position, error) {
-	nilarg.Check(r == nil, "draughts: RandomPosition", "a nil random source")
 	if err := o.check(v); err != nil {
 		return Position{}, err
 	}

@@ -14,7 +14,6 @@ import (
 	"slices"
 
 	"github.com/godraughts/draughts"
-	"github.com/godraughts/draughts/internal/nilarg"
 	"github.com/godraughts/draughts/pdn"
 )
 
@@ -59,10 +58,8 @@ func NewAnnotator(o draughts.Options, l draughts.Limits) *Annotator {
 }
 
 // Judge analyses a move in the current position of game. The errors are those of Searcher.Search, and that of ctx if it
-// is cancelled. Judge panics if ctx or game is nil.
+// is cancelled.
 func (a *Annotator) Judge(ctx context.Context, game *draughts.Game, m draughts.Move) (Judgement, error) {
-	nilarg.Check(ctx == nil, "analysis: Judge", "a nil context")
-	nilarg.Check(game == nil, "analysis: Judge", "a nil game")
 	if a.Searcher == nil {
 		return Judgement{}, ErrNoSearcher
 	}
@@ -92,10 +89,8 @@ func (a *Annotator) Judge(ctx context.Context, game *draughts.Game, m draughts.M
 // game already assesses the move, and a variation that begins with the better move and its score. If progress is not
 // nil, it is called before each move, and at the end, with the number of annotated moves and of all moves.
 //
-// Moves after a draw by the rules are analysed too, with the draw counters at zero. Annotate panics if ctx or g is nil.
+// Moves after a draw by the rules are analysed too, with the draw counters at zero.
 func (a *Annotator) Annotate(ctx context.Context, g *pdn.Game, progress func(done, moves int)) error {
-	nilarg.Check(ctx == nil, "analysis: Annotate", "a nil context")
-	nilarg.Check(g == nil, "analysis: Annotate", "a nil game")
 	if a.Searcher == nil {
 		return ErrNoSearcher
 	}
@@ -140,9 +135,8 @@ func (a *Annotator) Annotate(ctx context.Context, g *pdn.Game, progress func(don
 	return nil
 }
 
-// Annotate writes the judgement of a move of side to its node, as [Annotator.Annotate] does. It panics if n is nil.
+// Annotate writes the judgement of a move of side to its node, as [Annotator.Annotate] does.
 func (j Judgement) Annotate(n *pdn.Node, side draughts.Color) {
-	nilarg.Check(n == nil, "analysis: Judgement.Annotate", "a nil node")
 	n.SetCommand("eval", forWhite(j.Score, side).String())
 	if j.NAG == 0 || len(j.Best.PV) == 0 {
 		return

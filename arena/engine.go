@@ -8,7 +8,6 @@ import (
 
 	"github.com/godraughts/draughts"
 	"github.com/godraughts/draughts/clock"
-	"github.com/godraughts/draughts/internal/nilarg"
 	"github.com/godraughts/draughts/openings"
 )
 
@@ -19,17 +18,10 @@ type Engine interface {
 	// the game.
 	NewGame(ctx context.Context, seed uint64) error
 	// Search returns a move for the side to move in g, as the first move of Info.Lines. It must not change g. An error
-	// loses the game. The score counts for adjudication unless Info.Depth is 0. The engines of this package panic if ctx
-	// or g is nil.
+	// loses the game. The score counts for adjudication unless Info.Depth is 0.
 	Search(ctx context.Context, g *draughts.Game, l draughts.Limits) (draughts.Info, error)
 	// Close releases what the engine holds.
 	Close() error
-}
-
-// checkSearch panics if the context or the game of a search is nil.
-func checkSearch(ctx context.Context, g *draughts.Game) {
-	nilarg.Check(ctx == nil, "arena: Search", "a nil context")
-	nilarg.Check(g == nil, "arena: Search", "a nil game")
 }
 
 // errNotStarted is returned by Search if NewGame has not started the program.
@@ -58,9 +50,8 @@ type searcherEngine struct {
 	book     *openings.BookPlayer // of the searcher, for this engine alone; nil if there is none
 }
 
-// NewSearcherEngine returns an Engine that plays as s does. It panics if s is nil.
+// NewSearcherEngine returns an Engine that plays as s does.
 func NewSearcherEngine(s *draughts.Searcher) Engine {
-	nilarg.Check(s == nil, "arena: NewSearcherEngine", "a nil searcher")
 	return searcherEngine{searcher: s}
 }
 
@@ -72,7 +63,6 @@ func (e searcherEngine) NewGame(_ context.Context, seed uint64) error {
 }
 
 func (e searcherEngine) Search(ctx context.Context, g *draughts.Game, l draughts.Limits) (draughts.Info, error) {
-	checkSearch(ctx, g)
 	return e.searcher.Search(ctx, g, l)
 }
 
@@ -96,7 +86,6 @@ func (e *randomEngine) NewGame(_ context.Context, seed uint64) error {
 }
 
 func (e *randomEngine) Search(ctx context.Context, g *draughts.Game, _ draughts.Limits) (draughts.Info, error) {
-	checkSearch(ctx, g)
 	return draughts.Level(0).Choose(ctx, nil, g, e.random, nil)
 }
 
@@ -139,7 +128,6 @@ func (e *levelEngine) NewGame(_ context.Context, seed uint64) error {
 }
 
 func (e *levelEngine) Search(ctx context.Context, g *draughts.Game, limits draughts.Limits) (draughts.Info, error) {
-	checkSearch(ctx, g)
 	return e.level.Choose(ctx, e.searcher, g, e.random, limits.OnInfo)
 }
 

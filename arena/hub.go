@@ -5,7 +5,6 @@ import (
 
 	"github.com/godraughts/draughts"
 	"github.com/godraughts/draughts/hub"
-	"github.com/godraughts/draughts/internal/nilarg"
 )
 
 // hubEngine is a program that speaks Hub. It is started for the first game, and restarted for the game after a failure.
@@ -21,7 +20,6 @@ func NewHubEngine(o hub.ClientOptions, program string, args ...string) Engine {
 }
 
 func (e *hubEngine) NewGame(ctx context.Context, _ uint64) error {
-	nilarg.Check(ctx == nil, "arena: NewGame", "a nil context")
 	if e.client != nil && e.client.NewGame(ctx) == nil {
 		return nil
 	}
@@ -34,7 +32,6 @@ func (e *hubEngine) NewGame(ctx context.Context, _ uint64) error {
 }
 
 func (e *hubEngine) Search(ctx context.Context, g *draughts.Game, l draughts.Limits) (draughts.Info, error) {
-	checkSearch(ctx, g)
 	if e.client == nil {
 		return draughts.Info{}, errNotStarted
 	}

@@ -10,7 +10,6 @@ import (
 	"strings"
 
 	"github.com/godraughts/draughts"
-	"github.com/godraughts/draughts/internal/nilarg"
 	"github.com/godraughts/draughts/internal/quote"
 	"github.com/godraughts/draughts/pdn"
 )
@@ -38,9 +37,8 @@ func (f LogFormat) AppendGame(b []byte, r *Record) ([]byte, error) {
 }
 
 // Records yields the games in a PDN text, which must be those of the match with the numbers from first on. An error,
-// which names the game, ends the sequence. Records panics if in is nil.
+// which names the game, ends the sequence.
 func (f LogFormat) Records(in io.Reader, first int) iter.Seq2[*Record, error] {
-	nilarg.Check(in == nil, "arena: Records", "a nil reader")
 	return func(yield func(*Record, error) bool) {
 		number := first
 		for game, err := range pdn.NewReader(in, pdn.Options{Variant: f.Variant}).All() {

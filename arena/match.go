@@ -10,7 +10,6 @@ import (
 
 	"github.com/godraughts/draughts"
 	"github.com/godraughts/draughts/clock"
-	"github.com/godraughts/draughts/internal/nilarg"
 	"github.com/godraughts/draughts/internal/quote"
 	"github.com/godraughts/draughts/openings"
 )
@@ -96,9 +95,8 @@ type result struct {
 // Play plays the games from number first to m.Games and yields them in the order of their numbers, which begin at 1.
 //
 // Leaving the loop ends the match. An error is yielded last: that of ctx, ErrMatch, or that of an engine that cannot
-// begin its first game. An engine that fails later loses the game, and the match continues. Play panics if ctx is nil.
+// begin its first game. An engine that fails later loses the game, and the match continues.
 func (m *Match) Play(ctx context.Context, first int) iter.Seq2[*Record, error] {
-	nilarg.Check(ctx == nil, "arena: Play", "a nil context")
 	return func(yield func(*Record, error) bool) {
 		if err := m.check(); err != nil {
 			yield(nil, err)

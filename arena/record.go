@@ -16,7 +16,7 @@ type Record struct {
 	Time    time.Duration  // duration of the game; 0 if it was read from a Log
 }
 
-// HalfPoints returns the score of A in half points: 2 for a win, 1 for a draw, 0 for a loss. It panics if Game is nil.
+// HalfPoints returns the score of A in half points: 2 for a win, 1 for a draw, 0 for a loss.
 func (r *Record) HalfPoints() int {
 	if r.Game == nil {
 		panic("arena: HalfPoints of a record without a game")

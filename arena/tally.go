@@ -4,7 +4,6 @@ import (
 	"maps"
 
 	"github.com/godraughts/draughts"
-	"github.com/godraughts/draughts/internal/nilarg"
 )
 
 // Tally counts the results of a match. The zero Tally is empty.
@@ -30,9 +29,8 @@ type lineStart struct {
 	moves [VarietyPlies]draughts.Move
 }
 
-// Add adds a game. Games must be added in the order of their numbers, from 1. Add panics if r or its Game is nil.
+// Add adds a game. Games must be added in the order of their numbers, from 1.
 func (t *Tally) Add(r *Record) {
-	nilarg.Check(r == nil, "arena: Add", "a nil record")
 	points := r.HalfPoints()
 	switch points {
 	case 2:

@@ -10,7 +10,6 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/godraughts/draughts/clock"
-	"github.com/godraughts/draughts/internal/quotetest"
 )
 
 const (
@@ -159,12 +158,4 @@ func TestFormat(t *testing.T) {
 	} {
 		require.Equal(t, want, clock.Format(d))
 	}
-}
-
-func TestErrorsAreShort(t *testing.T) {
-	prefixes := []string{"", "40/"}
-	quotetest.Run(t, "Parse", func(s string) error { _, err := clock.Parse(s); return err }, prefixes...)
-	quotetest.Run(t, "ParseTag", func(s string) error { _, err := clock.ParseTag(s); return err }, prefixes...)
-	quotetest.Run(t, "UnmarshalJSON", func(s string) error { return new(clock.Clock).UnmarshalJSON([]byte(s)) },
-		`{"state":"`)
 }

@@ -5,13 +5,12 @@ import (
 	"time"
 
 	"github.com/godraughts/draughts"
-	"github.com/godraughts/draughts/internal/nilarg"
 )
 
 // Game is a game against a Peer.
 //
 // Like the Peer it is not safe for concurrent use. [Peer.Offer] and [Peer.Accept] return one; in the zero Game
-// neither side is on move. Methods panic if their context is nil.
+// neither side is on move.
 type Game struct {
 	peer      *Peer
 	game      *draughts.Game
@@ -148,7 +147,6 @@ func (e Event) String() string { return enumText(int(e), "event", "moved", "take
 // that it does not apply. That move is ignored: the event is Moved, and this program must end the game.
 func (g *Game) Next(ctx context.Context) (Event, error) {
 	const expected = "a move"
-	nilarg.Check(ctx == nil, "dxp: Next", "a nil context")
 	if err := g.expectTurn(false); err != nil {
 		return 0, err
 	}
@@ -210,7 +208,6 @@ func (g *Game) Ending() (GameEnd, bool) { return g.end, g.byOther }
 // otherwise one of those of a Peer.
 func (g *Game) End(ctx context.Context, end GameEnd) error {
 	const expected = "the answer to the end of the game"
-	nilarg.Check(ctx == nil, "dxp: End", "a nil context")
 	if err := g.expectTurn(true); err != nil {
 		return err
 	}

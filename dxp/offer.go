@@ -8,7 +8,6 @@ import (
 	"time"
 
 	"github.com/godraughts/draughts"
-	"github.com/godraughts/draughts/internal/nilarg"
 )
 
 // Offer is a request for a game.
@@ -25,7 +24,6 @@ type Offer struct {
 // The error is ErrRefused if it does not accept; the connection stays usable. It is ErrOffer for an offer that the
 // protocol cannot express, ErrStopped if one of the programs wants no more games, and otherwise one of those of a Peer.
 func (p *Peer) Offer(ctx context.Context, o Offer) (*Game, error) {
-	nilarg.Check(ctx == nil, "dxp: Offer", "a nil context")
 	switch {
 	case p.conn == nil:
 		return nil, errNoPeer
@@ -85,7 +83,6 @@ func defaultStart(v draughts.Variant) draughts.Position {
 // It waits until ctx is cancelled. The error is io.EOF if the other program closes the connection, and otherwise one
 // of those of a Peer.
 func (p *Peer) Accept(ctx context.Context) (*Game, error) {
-	nilarg.Check(ctx == nil, "dxp: Accept", "a nil context")
 	if p.conn == nil {
 		return nil, errNoPeer
 	}

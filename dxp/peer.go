@@ -9,7 +9,6 @@ import (
 	"time"
 
 	"github.com/godraughts/draughts"
-	"github.com/godraughts/draughts/internal/nilarg"
 	"github.com/godraughts/draughts/internal/quote"
 )
 
@@ -52,7 +51,7 @@ type Options struct {
 // Peer is the program at the other end of a connection.
 //
 // It is not safe for concurrent use, except Chat and Close. [Dial] and [NewPeer] return one; the zero Peer answers
-// every call with ErrClosed. Methods panic if their context is nil.
+// every call with ErrClosed.
 type Peer struct {
 	options Options
 	conn    *conn
@@ -62,9 +61,8 @@ type Peer struct {
 }
 
 // Dial connects to a program at an address, which is completed as [Address] does. The error is ErrUnsupported for a
-// board other than 10x10, or that of the network. It panics if ctx is nil.
+// board other than 10x10, or that of the network.
 func Dial(ctx context.Context, address string, o Options) (*Peer, error) {
-	nilarg.Check(ctx == nil, "dxp: Dial", "a nil context")
 	o, err := o.withDefaults()
 	if err != nil {
 		return nil, err
@@ -77,10 +75,8 @@ func Dial(ctx context.Context, address string, o Options) (*Peer, error) {
 	return NewPeer(c, o)
 }
 
-// NewPeer returns the program at the other end of c. If the error is ErrUnsupported, c is closed. It panics if c is
-// nil.
+// NewPeer returns the program at the other end of c. If the error is ErrUnsupported, c is closed.
 func NewPeer(c net.Conn, o Options) (*Peer, error) {
-	nilarg.Check(c == nil, "dxp: NewPeer", "a nil connection")
 	o, err := o.withDefaults()
 	if err != nil {
 		_ = c.Close() // the error is already known

@@ -7,7 +7,6 @@ import (
 	"time"
 
 	"github.com/godraughts/draughts"
-	"github.com/godraughts/draughts/internal/nilarg"
 )
 
 // MoveFunc chooses a move for the side to move in g. The clock is nil in a game without clocks. When ctx is
@@ -15,9 +14,8 @@ import (
 type MoveFunc func(ctx context.Context, g *draughts.Game, clock *draughts.Clock) (draughts.Move, error)
 
 // Search returns a MoveFunc that searches with s within limits. Without a limit of depth, nodes or time it uses the
-// clock of the game, or one second for a move if there is none. Search panics if s is nil.
+// clock of the game, or one second for a move if there is none.
 func Search(s *draughts.Searcher, limits draughts.Limits) MoveFunc {
-	nilarg.Check(s == nil, "dxp: Search", "a nil searcher")
 	unlimited := limits.Depth == 0 && limits.Nodes == 0 && limits.Time == 0 && limits.Clock == nil
 	return func(ctx context.Context, g *draughts.Game, clock *draughts.Clock) (draughts.Move, error) {
 		limits := limits
@@ -40,10 +38,8 @@ func Search(s *draughts.Searcher, limits draughts.Limits) MoveFunc {
 // The outcome is that of the rules if they decide the game. Otherwise it follows from the reason that the other program
 // gives. If it resigns, it loses. A draw counts as agreed; check Ending to contest it. A claimed win is ErrProtocol,
 // unless the time of this program has run out. Without a reason, or after the last agreed move, the outcome is Ongoing.
-// With an error, the outcome is that of the rules so far. Play panics if ctx or think is nil.
+// With an error, the outcome is that of the rules so far.
 func (g *Game) Play(ctx context.Context, think MoveFunc) (draughts.Outcome, error) {
-	nilarg.Check(ctx == nil, "dxp: Play", "a nil context")
-	nilarg.Check(think == nil, "dxp: Play", "a nil MoveFunc")
 	if g.game == nil {
 		return draughts.Outcome{}, draughts.ErrNoPosition
 	}

@@ -10,7 +10,6 @@ import (
 	"time"
 
 	"github.com/godraughts/draughts"
-	"github.com/godraughts/draughts/internal/nilarg"
 )
 
 // Server plays games against programs that connect to a listener. The zero Server is usable.
@@ -36,11 +35,9 @@ type Server struct {
 
 // Serve plays against each program that connects, until ctx is cancelled or the listener fails.
 //
-// It closes the listener and all connections, and returns when all games have ended. The error is that of ctx or of
-// the listener, or ErrUnsupported for a board other than 10x10. Serve panics if ctx or l is nil.
+// It closes the listener and all connections, and returns when all games have ended. The error is that of ctx or of the
+// listener, or ErrUnsupported for a board other than 10x10.
 func (s *Server) Serve(ctx context.Context, l net.Listener) error {
-	nilarg.Check(ctx == nil, "dxp: Serve", "a nil context")
-	nilarg.Check(l == nil, "dxp: Serve", "a nil listener")
 	options, err := s.options().withDefaults()
 	if err != nil {
 		_ = l.Close() // the error is already known

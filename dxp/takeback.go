@@ -6,7 +6,6 @@ import (
 	"fmt"
 
 	"github.com/godraughts/draughts"
-	"github.com/godraughts/draughts/internal/nilarg"
 )
 
 // ErrBack is returned by TakeBack if the other program refuses.
@@ -19,7 +18,6 @@ var ErrBack = errors.New("moves are not taken back")
 // and otherwise one of those of a Peer.
 func (g *Game) TakeBack(ctx context.Context, ply int) error {
 	const expected = "the answer to the request to take moves back"
-	nilarg.Check(ctx == nil, "dxp: TakeBack", "a nil context")
 	if err := g.goesOn(); err != nil {
 		return err
 	}

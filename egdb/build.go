@@ -14,7 +14,6 @@ import (
 	"time"
 
 	"github.com/godraughts/draughts"
-	"github.com/godraughts/draughts/internal/nilarg"
 	"github.com/godraughts/draughts/internal/osfile"
 )
 
@@ -82,13 +81,12 @@ type Progress struct {
 // Build locks its directory until it returns. The lock of a process that was killed ends with the process. Systems
 // without file locks (AIX, Solaris, Plan 9, WebAssembly) exclude only builds in the same process.
 //
-// If ctx is cancelled, Build stops soon and returns its error. The error wraps ErrVariant for rules without
-// databases, ErrMaterial for a bad number of pieces or material, ErrLocked if another build uses the directory,
-// ErrMemory if BuildOptions.Memory is too small, ErrSpace if the disk has too little room, or ErrTooLong for a
-// win that does not fit the format. It wraps ErrFormat or ErrRules if the directory has a file of the same name that is
-// no database of the variant. File system errors are returned as they are. Build panics if ctx is nil.
+// If ctx is cancelled, Build stops soon and returns its error. The error wraps ErrVariant for rules without databases,
+// ErrMaterial for a bad number of pieces or material, ErrLocked if another build uses the directory, ErrMemory if
+// BuildOptions.Memory is too small, ErrSpace if the disk has too little room, or ErrTooLong for a win that does not fit
+// the format. It wraps ErrFormat or ErrRules if the directory has a file of the same name that is no database of the
+// variant. File system errors are returned as they are.
 func Build(ctx context.Context, o BuildOptions) (err error) {
-	nilarg.Check(ctx == nil, "egdb: Build", "a nil context")
 	if err := CheckVariant(o.Variant); err != nil {
 		return err
 	}

@@ -10,7 +10,6 @@ import (
 	"sync/atomic"
 
 	"github.com/godraughts/draughts"
-	"github.com/godraughts/draughts/internal/nilarg"
 	"github.com/godraughts/draughts/internal/quote"
 )
 
@@ -59,10 +58,8 @@ func Open(dir string, o Options) (*DB, error) {
 
 // OpenFS opens the database files in the root of a file system, such as that of package english.
 //
-// Files that do not implement io.ReaderAt are read into memory. The errors are those of Open. OpenFS panics if fsys is
-// nil.
+// Files that do not implement io.ReaderAt are read into memory. The errors are those of Open.
 func OpenFS(fsys fs.FS, o Options) (*DB, error) {
-	nilarg.Check(fsys == nil, "egdb: OpenFS", "a nil file system")
 	return open(fsys, "database", o)
 }
 

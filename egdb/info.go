@@ -4,7 +4,6 @@ import (
 	"context"
 
 	"github.com/godraughts/draughts"
-	"github.com/godraughts/draughts/internal/nilarg"
 )
 
 // SliceInfo describes a slice of a DB: the positions with the same material.
@@ -82,9 +81,8 @@ func (c *Count) add(rule winRule, v probeValue) {
 //
 // It reads the distance file if there is one, and otherwise the WLD file. Positions with captures, which files do not
 // store, are computed. The error wraps ErrDamaged if a block is damaged, or ErrNotCovered if files of fewer pieces are
-// missing. If ctx is cancelled, Count returns its error. Count panics if ctx is nil.
+// missing. If ctx is cancelled, Count returns its error.
 func (db *DB) Count(ctx context.Context, s SliceInfo) (Count, error) {
-	nilarg.Check(ctx == nil, "egdb: Count", "a nil context")
 	t, err := db.tally(ctx, s)
 	return t.Count, err
 }

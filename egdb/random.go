@@ -5,7 +5,6 @@ import (
 	"math/rand/v2"
 
 	"github.com/godraughts/draughts"
-	"github.com/godraughts/draughts/internal/nilarg"
 )
 
 // randomTries is the number of random positions among which RandomPosition looks for one with the result.
@@ -19,11 +18,10 @@ const randomTries = 100_000
 //
 // The error wraps ErrMaterial for material that no database has or that the variant does not allow, ErrNotCovered if
 // there is no file for it, and ErrNoResult for another result or if there is no such position among 100,000 random
-// ones. It wraps [draughts.ErrUnknownVariant] if v is invalid. RandomPosition panics if r is nil.
+// ones. It wraps [draughts.ErrUnknownVariant] if v is invalid.
 func (db *DB) RandomPosition(
 	v draughts.Variant, m Material, result draughts.Result, r *rand.Rand,
 ) (draughts.Position, error) {
-	nilarg.Check(r == nil, "egdb: RandomPosition", "a nil random source")
 	if err := m.check(); err != nil {
 		return draughts.Position{}, err
 	}

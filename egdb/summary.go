@@ -7,7 +7,6 @@ import (
 	"sync"
 
 	"github.com/godraughts/draughts"
-	"github.com/godraughts/draughts/internal/nilarg"
 )
 
 // Summary is what Summarize finds in a slice.
@@ -20,9 +19,8 @@ type Summary struct {
 
 // Summarize counts the positions of a slice like Count, and finds one with the longest win.
 //
-// The errors are those of Count. Summarize panics if ctx is nil.
+// The errors are those of Count.
 func (db *DB) Summarize(ctx context.Context, s SliceInfo) (Summary, error) {
-	nilarg.Check(ctx == nil, "egdb: Summarize", "a nil context")
 	t, err := db.tally(ctx, s)
 	return Summary{t.Count, t.position}, err
 }

@@ -7,7 +7,6 @@ import (
 	"sync/atomic"
 
 	"github.com/godraughts/draughts"
-	"github.com/godraughts/draughts/internal/nilarg"
 	"github.com/godraughts/draughts/internal/quote"
 )
 
@@ -30,10 +29,9 @@ type VerifyResult struct {
 // The value of a position follows from the values of its successors: a win is one ply longer than the shortest loss of
 // the opponent, for example. If all distances pass with VerifyOptions.Full, all of them are correct.
 //
-// The error names the file, the position and both values. It wraps ErrDamaged, or ErrNotCovered if another file that
-// is needed is missing. If ctx is cancelled, Verify returns its error. Verify panics if ctx is nil.
+// The error names the file, the position and both values. It wraps ErrDamaged, or ErrNotCovered if another file that is
+// needed is missing. If ctx is cancelled, Verify returns its error.
 func (db *DB) Verify(ctx context.Context, o VerifyOptions) (VerifyResult, error) {
-	nilarg.Check(ctx == nil, "egdb: Verify", "a nil context")
 	var done VerifyResult
 	for _, f := range db.files {
 		if err := db.verifyFile(ctx, f, o, &done); err != nil {
@@ -53,10 +51,8 @@ func (db *DB) FileNames() []string {
 }
 
 // VerifyFile checks one file as Verify checks all. The values in it follow from those in other files too, which must be
-// open. The errors are those of Verify; it wraps ErrNoFiles if no open file has the name. VerifyFile panics if ctx is
-// nil.
+// open. The errors are those of Verify; it wraps ErrNoFiles if no open file has the name.
 func (db *DB) VerifyFile(ctx context.Context, name string, o VerifyOptions) (VerifyResult, error) {
-	nilarg.Check(ctx == nil, "egdb: VerifyFile", "a nil context")
 	var done VerifyResult
 	for _, f := range db.files {
 		if f.name == name {

@@ -11,7 +11,6 @@ import (
 	"github.com/godraughts/draughts"
 	"github.com/godraughts/draughts/internal/classic"
 	"github.com/godraughts/draughts/internal/features"
-	"github.com/godraughts/draughts/internal/nilarg"
 	"github.com/godraughts/draughts/internal/quote"
 )
 
@@ -96,9 +95,8 @@ type classicText struct {
 var ErrClassicWeights = errors.New("not the weights of a classic evaluation")
 
 // ReadClassicWeights reads the form of WriteClassicWeights. A missing term has the zero Weight. The error wraps
-// ErrClassicWeights, or is that of the stream. ReadClassicWeights panics if r is nil.
+// ErrClassicWeights, or is that of the stream.
 func ReadClassicWeights(r io.Reader) (w ClassicWeights, err error) {
-	nilarg.Check(r == nil, "eval: ReadClassicWeights", "a nil reader")
 	b, err := io.ReadAll(r)
 	if err != nil {
 		return w, err
@@ -149,11 +147,8 @@ func (w *SquareWeights) read(rows [][][3]int16) error {
 func newWeight(n [3]int16) Weight { return Weight{Opening: n[0], Middle: n[1], Ending: n[2]} }
 
 // WriteClassicWeights writes weights as a JSON object, those by square for boards of size rows, 8 or 10. For another
-// size the error wraps ErrClassicWeights; otherwise it is that of the stream. WriteClassicWeights panics if to or
-// weights is nil.
+// size the error wraps ErrClassicWeights; otherwise it is that of the stream.
 func WriteClassicWeights(to io.Writer, size int, weights *ClassicWeights) error {
-	nilarg.Check(to == nil, "eval: WriteClassicWeights", "a nil writer")
-	nilarg.Check(weights == nil, "eval: WriteClassicWeights", "nil weights")
 	if size != 8 && size != 10 {
 		return fmt.Errorf("%w: a board of %d rows, 8 or 10 are expected", ErrClassicWeights, size)
 	}

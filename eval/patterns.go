@@ -6,7 +6,6 @@ import (
 
 	"github.com/godraughts/draughts"
 	"github.com/godraughts/draughts/internal/features"
-	"github.com/godraughts/draughts/internal/nilarg"
 	"github.com/godraughts/draughts/internal/patterns"
 )
 
@@ -20,9 +19,8 @@ type Patterns struct {
 
 // NewPatterns returns an evaluation with the weights w, which it copies. It uses them for all rule sets with their
 // board and kind of king. It evaluates the others as [draughts.Classic] does. The error is that of
-// [PatternWeights.Validate]. NewPatterns panics if w is nil.
+// [PatternWeights.Validate].
 func NewPatterns(w *PatternWeights) (Patterns, error) {
-	nilarg.Check(w == nil, "eval: NewPatterns", "nil weights")
 	if err := w.Validate(); err != nil {
 		return Patterns{}, err
 	}

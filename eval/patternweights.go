@@ -5,7 +5,6 @@ import (
 
 	"github.com/godraughts/draughts"
 	"github.com/godraughts/draughts/internal/features"
-	"github.com/godraughts/draughts/internal/nilarg"
 	"github.com/godraughts/draughts/internal/patterns"
 )
 
@@ -129,17 +128,13 @@ func (w *PatternWeights) internal() *patterns.Weights { return (*patterns.Weight
 // Validate reports whether w has as many weights as its board needs. If not, the error wraps ErrPatternWeights.
 func (w *PatternWeights) Validate() error { return w.internal().Validate() }
 
-// WriteTo writes w so that ReadPatternWeights can read it. The error is that of Validate or of the stream. WriteTo
-// panics if to is nil.
+// WriteTo writes w so that ReadPatternWeights can read it. The error is that of Validate or of the stream.
 func (w *PatternWeights) WriteTo(to io.Writer) (int64, error) {
-	nilarg.Check(to == nil, "eval: WriteTo", "a nil writer")
 	return w.internal().WriteTo(to)
 }
 
 // ReadPatternWeights reads the form of WriteTo. The error wraps ErrPatternWeights or is that of the stream.
-// ReadPatternWeights panics if r is nil.
 func ReadPatternWeights(r io.Reader) (*PatternWeights, error) {
-	nilarg.Check(r == nil, "eval: ReadPatternWeights", "a nil reader")
 	w, err := patterns.Read(r)
 	return (*PatternWeights)(w), err
 }

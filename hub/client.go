@@ -11,7 +11,6 @@ import (
 	"time"
 
 	"github.com/godraughts/draughts"
-	"github.com/godraughts/draughts/internal/nilarg"
 	"github.com/godraughts/draughts/internal/quote"
 )
 
@@ -43,7 +42,7 @@ type ClientOptions struct {
 // Client controls an engine.
 //
 // It is not safe for concurrent use. [Start] and [NewClient] return one; the zero Client answers every call with
-// ErrExited. Methods panic if their context or game is nil.
+// ErrExited.
 type Client struct {
 	options    ClientOptions
 	conn       io.ReadWriteCloser
@@ -58,11 +57,9 @@ type Client struct {
 // NewClient performs the handshake with the engine at the other end of conn, sets its parameters and waits for
 // "ready".
 //
-// Closing conn must end pending reads and writes. NewClient closes conn if it returns an error, which is one of
-// those of a Client. It panics if ctx or conn is nil.
+// Closing conn must end pending reads and writes. NewClient closes conn if it returns an error, which is one of those
+// of a Client.
 func NewClient(ctx context.Context, conn io.ReadWriteCloser, o ClientOptions) (*Client, error) {
-	nilarg.Check(ctx == nil, "hub: NewClient", "a nil context")
-	nilarg.Check(conn == nil, "hub: NewClient", "a nil connection")
 	if !o.Variant.IsValid() {
 		o.Variant = draughts.International
 	}
@@ -151,7 +148,6 @@ func (c *Client) setVariant() error {
 
 // NewGame tells the engine that a new game begins, and waits until it is ready.
 func (c *Client) NewGame(ctx context.Context) error {
-	nilarg.Check(ctx == nil, "hub: NewGame", "a nil context")
 	c.send(message("new-game"))
 	return c.Ping(ctx)
 }
@@ -159,7 +155,6 @@ func (c *Client) NewGame(ctx context.Context) error {
 // Ping waits until the engine has processed all messages. It discards messages that the engine sent before, such as a
 // second answer to a search.
 func (c *Client) Ping(ctx context.Context) error {
-	nilarg.Check(ctx == nil, "hub: Ping", "a nil context")
 	c.send(message("ping"))
 	if err := c.awaitCommand(ctx, "pong"); err != nil {
 		return c.fail(err)

@@ -8,7 +8,6 @@ import (
 	"time"
 
 	"github.com/godraughts/draughts"
-	"github.com/godraughts/draughts/internal/nilarg"
 )
 
 // Search asks the engine for a move, as draughts.Searcher.Search does.
@@ -24,8 +23,6 @@ import (
 // Limits may set Depth, Nodes, Time, Clock, PonderHit and OnInfo; the error is ErrUnsupported for others. It is
 // ErrGameOver if g has ended, and otherwise one of those of a Client.
 func (c *Client) Search(ctx context.Context, g *draughts.Game, l draughts.Limits) (draughts.Info, error) {
-	nilarg.Check(ctx == nil, "hub: Search", "a nil context")
-	nilarg.Check(g == nil, "hub: Search", "a nil game")
 	switch o := g.Outcome(); {
 	case c.conn == nil:
 		return draughts.Info{}, errNoEngine

@@ -9,17 +9,13 @@ import (
 	"strings"
 	"sync"
 	"time"
-
-	"github.com/godraughts/draughts/internal/nilarg"
 )
 
 // Start starts a program and returns the Client that controls it.
 //
 // The caller must close the Client. Cancelling ctx kills the program. A program that does not answer is killed; on
-// Unix, so are the programs that it started. The error then says so and quotes the end of its standard error. Start
-// panics if ctx is nil.
+// Unix, so are the programs that it started. The error then says so and quotes the end of its standard error.
 func Start(ctx context.Context, o ClientOptions, program string, args ...string) (*Client, error) {
-	nilarg.Check(ctx == nil, "hub: Start", "a nil context")
 	cmd := exec.CommandContext(ctx, program, args...)
 	cmd.WaitDelay = time.Second // a child of the program may hold its output open
 	setGroup(cmd)

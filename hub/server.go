@@ -12,7 +12,6 @@ import (
 	"time"
 
 	"github.com/godraughts/draughts"
-	"github.com/godraughts/draughts/internal/nilarg"
 	"github.com/godraughts/draughts/internal/quote"
 )
 
@@ -62,12 +61,7 @@ func Serve(ctx context.Context, in io.Reader, out io.Writer, o draughts.Options)
 // A book with a method SetSeed(uint64) gets another seed for each new game. Analysis and pondering do not use a book.
 //
 // Before variant is set, or if it is normal, a position of an 8x8 board is one of English draughts.
-//
-// Serve panics if an argument is nil.
 func (s *Server) Serve(ctx context.Context, in io.Reader, out io.Writer) (err error) {
-	nilarg.Check(ctx == nil, "hub: Serve", "a nil context")
-	nilarg.Check(in == nil, "hub: Serve", "a nil reader")
-	nilarg.Check(out == nil, "hub: Serve", "a nil writer")
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
 	session := &session{

@@ -10,7 +10,6 @@ import (
 	"iter"
 
 	"github.com/godraughts/draughts"
-	"github.com/godraughts/draughts/internal/nilarg"
 	"github.com/godraughts/draughts/internal/osfile"
 	"github.com/godraughts/draughts/internal/quote"
 )
@@ -88,9 +87,8 @@ func readBookText(r io.Reader) (*Book, error) {
 
 // NewBook opens the binary form of a book with that size in bytes. It reads the header and the index alone.
 // [Book.Verify] checks the rest. The error wraps ErrBookFormat if r has no book, ErrBookDamaged, or
-// draughts.ErrUnknownVariant if the program does not know the rule set. NewBook panics if r is nil.
+// draughts.ErrUnknownVariant if the program does not know the rule set.
 func NewBook(r io.ReaderAt, size int64) (*Book, error) {
-	nilarg.Check(r == nil, "openings: NewBook", "a nil reader")
 	if size < bookBlockSize {
 		return nil, fmt.Errorf("%w: it has %d bytes, a book has at least %d", ErrBookFormat, size, bookBlockSize)
 	}

@@ -12,7 +12,6 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/godraughts/draughts"
-	"github.com/godraughts/draughts/internal/quotetest"
 	"github.com/godraughts/draughts/openings"
 )
 
@@ -356,10 +355,3 @@ func TestOpenBook(t *testing.T) {
 }
 
 // TestBookErrorsAreShort checks that the errors of texts do not grow with them.
-func TestBookErrorsAreShort(t *testing.T) {
-	const start = "draughts-book 1 english\nposition B:W21-32:B1-12\n"
-	quotetest.Run(t, "ReadBook", func(s string) error {
-		_, err := openings.ReadBook(strings.NewReader(s))
-		return err
-	}, "", "draughts-book 1 ", start+"move ", start+"move 9-14 ", start+"name x\ncomment ")
-}

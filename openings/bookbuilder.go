@@ -8,7 +8,6 @@ import (
 	"slices"
 
 	"github.com/godraughts/draughts"
-	"github.com/godraughts/draughts/internal/nilarg"
 )
 
 // BookBuilder gathers the entries of a book in memory. [BookBuilder.Book] returns the book, and its methods that write
@@ -72,9 +71,8 @@ func (b *BookBuilder) check(e *BookEntry) error {
 }
 
 // AddBook adds the entries of a book as Add does. The error is that of reading the book, or wraps ErrBookEntry if it is
-// of other rules. After an error the entries before it have been added. AddBook panics if book is nil.
+// of other rules. After an error the entries before it have been added.
 func (b *BookBuilder) AddBook(book *Book) error {
-	nilarg.Check(book == nil, "openings: BookBuilder.AddBook", "a nil book")
 	for e, err := range book.All() {
 		if err != nil {
 			return err
@@ -87,9 +85,7 @@ func (b *BookBuilder) AddBook(book *Book) error {
 }
 
 // AddBuilder adds the entries of another builder as Add does. The error wraps ErrBookEntry if it is of other rules.
-// AddBuilder panics if other is nil.
 func (b *BookBuilder) AddBuilder(other *BookBuilder) error {
-	nilarg.Check(other == nil, "openings: BookBuilder.AddBuilder", "a nil builder")
 	for e := range other.All() {
 		if err := b.Add(e); err != nil {
 			return err

@@ -6,7 +6,6 @@ import (
 	"slices"
 
 	"github.com/godraughts/draughts"
-	"github.com/godraughts/draughts/internal/nilarg"
 )
 
 // DefaultBookMargin is the margin of the programs that play from a book, if no other is set.
@@ -25,10 +24,8 @@ type BookChoice struct {
 
 // Choose returns a random move of e; ok is false if there is none to choose. It may lose the whole margin. The weights
 // of moves with a score fall evenly from the best move to those that are worse by the margin. Only moves that allowed
-// reports are chosen; all if it is nil. Choose panics if e or random is nil.
+// reports are chosen; all if it is nil.
 func (c BookChoice) Choose(e *BookEntry, allowed func(draughts.Move) bool, random *rand.Rand) (m BookMove, ok bool) {
-	nilarg.Check(e == nil, "openings: BookChoice.Choose", "a nil entry")
-	nilarg.Check(random == nil, "openings: BookChoice.Choose", "a nil random generator")
 	nearer := func(m bookCandidate) uint64 { return uint64(c.margin() - m.loss + 1) }
 	chosen, _, ok := divide(c.candidates(e, allowed, c.margin(), nearer), random.Uint64())
 	return chosen.BookMove, ok

@@ -7,7 +7,6 @@ import (
 	"runtime"
 
 	"github.com/godraughts/draughts"
-	"github.com/godraughts/draughts/internal/nilarg"
 )
 
 // Expansion builds a book by drop-out expansion (Lincke, "Strategies for the automatic construction of opening books",
@@ -90,10 +89,8 @@ func isOver(p draughts.Position) bool {
 // stopped, and a journal may be continued with other values of Positions, Roots, Drop and Batch.
 //
 // Each position of the book has the moves and values known: all of an expanded position, the best of another. The error
-// is that of ctx, ErrExpansion, or that of the journal: ErrBookJournal if it is one of other settings. Build panics if
-// ctx is nil.
+// is that of ctx, ErrExpansion, or that of the journal: ErrBookJournal if it is one of other settings.
 func (x Expansion) Build(ctx context.Context) (book *BookBuilder, err error) {
-	nilarg.Check(ctx == nil, "openings: Expansion.Build", "a nil context")
 	if x, err = x.prepared(); err != nil {
 		return nil, err
 	}

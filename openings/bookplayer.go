@@ -7,7 +7,6 @@ import (
 	"sync/atomic"
 
 	"github.com/godraughts/draughts"
-	"github.com/godraughts/draughts/internal/nilarg"
 )
 
 // BookPlayer chooses moves of a book for a [draughts.Searcher]: it is a [draughts.Book]. Its methods may be called from
@@ -31,9 +30,8 @@ type BookPlayer struct {
 // ErrNoBook is returned by a BookPlayer for a rule set of which it has no book.
 var ErrNoBook = errors.New("no book of these rules")
 
-// NewBookPlayer returns a BookPlayer with one book and that seed. It panics if book is nil.
+// NewBookPlayer returns a BookPlayer with one book and that seed.
 func NewBookPlayer(book *Book, choice BookChoice, seed uint64) *BookPlayer {
-	nilarg.Check(book == nil, "openings: NewBookPlayer", "a nil book")
 	p := NewBookPlayerFunc(func(v draughts.Variant) (*Book, error) {
 		if v != book.Variant() {
 			return nil, fmt.Errorf("%w: it is of %s, not of %s", ErrNoBook, book.Variant(), v)
@@ -46,9 +44,8 @@ func NewBookPlayer(book *Book, choice BookChoice, seed uint64) *BookPlayer {
 
 // NewBookPlayerFunc returns a BookPlayer with that seed, whose books open returns by their rule sets, such as the
 // function Open of package books. open must return the same book each time, and may be called from many goroutines at
-// once. NewBookPlayerFunc panics if open is nil.
+// once.
 func NewBookPlayerFunc(open func(draughts.Variant) (*Book, error), choice BookChoice, seed uint64) *BookPlayer {
-	nilarg.Check(open == nil, "openings: NewBookPlayerFunc", "a nil function")
 	p := &BookPlayer{open: open, choice: choice, lines: new(bookLines)}
 	p.SetSeed(seed)
 	return p
@@ -91,9 +88,8 @@ func (p *BookPlayer) Close() error {
 // variedPlies is the number of plies at the beginning of a game in which a BookPlayer varies its moves.
 const variedPlies = 10
 
-// Choose implements [draughts.Book]. It panics if g is nil.
+// Choose implements [draughts.Book].
 func (p *BookPlayer) Choose(g *draughts.Game, allowed []draughts.Move) (draughts.Move, draughts.Score, bool) {
-	nilarg.Check(g == nil, "openings: BookPlayer.Choose", "a nil game")
 	e, ok := p.lookup(g.Position())
 	if !ok {
 		return draughts.Move{}, 0, false

@@ -9,7 +9,6 @@ import (
 	"strings"
 
 	"github.com/godraughts/draughts"
-	"github.com/godraughts/draughts/internal/nilarg"
 	"github.com/godraughts/draughts/internal/quote"
 )
 
@@ -29,9 +28,8 @@ const (
 )
 
 // WriteText writes the text form: entries and moves in their order, so that equal books have equal texts. The error is
-// that of w, or wraps draughts.ErrUnknownVariant if b has no rule set. WriteText panics if w is nil.
+// that of w, or wraps draughts.ErrUnknownVariant if b has no rule set.
 func (b *BookBuilder) WriteText(w io.Writer) error {
-	nilarg.Check(w == nil, "openings: BookBuilder.WriteText", "a nil writer")
 	if !b.variant.IsValid() {
 		return fmt.Errorf("a book's text: %w", draughts.ErrUnknownVariant)
 	}
@@ -89,9 +87,8 @@ func (m BookMove) appendScore(dst []byte) []byte {
 
 // ReadBook reads the text form of a book. Entries may be in any order, and several ones of a position are merged as
 // [BookBuilder.Add] does, so that texts may be joined. The error says in which line a text is wrong, and wraps
-// ErrBookFormat, ErrBookEntry or an error of the root package. ReadBook panics if r is nil.
+// ErrBookFormat, ErrBookEntry or an error of the root package.
 func ReadBook(r io.Reader) (*BookBuilder, error) {
-	nilarg.Check(r == nil, "openings: ReadBook", "a nil reader")
 	reader := bookTextReader{lines: bufio.NewScanner(r)}
 	reader.lines.Buffer(nil, maxBookLine)
 	if err := reader.read(); err != nil {

@@ -7,14 +7,11 @@ import (
 	"math"
 
 	"github.com/godraughts/draughts"
-	"github.com/godraughts/draughts/internal/nilarg"
 )
 
 // WriteBinary writes the binary form. Equal books have equal bytes. The error is that of w, or wraps ErrBookEntry if
-// there is more than the form can hold, or draughts.ErrUnknownVariant if b has no rule set. WriteBinary panics if w is
-// nil.
+// there is more than the form can hold, or draughts.ErrUnknownVariant if b has no rule set.
 func (b *BookBuilder) WriteBinary(w io.Writer) error {
-	nilarg.Check(w == nil, "openings: BookBuilder.WriteBinary", "a nil writer")
 	if !b.variant.IsValid() {
 		return fmt.Errorf("a book: %w", draughts.ErrUnknownVariant)
 	}

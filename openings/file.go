@@ -11,7 +11,6 @@ import (
 	"strings"
 
 	"github.com/godraughts/draughts"
-	"github.com/godraughts/draughts/internal/nilarg"
 	"github.com/godraughts/draughts/internal/osfile"
 	"github.com/godraughts/draughts/internal/quote"
 	"github.com/godraughts/draughts/pdn"
@@ -24,9 +23,8 @@ var ErrNone = errors.New("no openings")
 // Read reads the openings of v in a file: the games of a PDN file, each with all its moves, or one FEN on each line.
 //
 // Lines of FEN that are empty or begin with # are skipped. The error says in which line or game a text is wrong, is of
-// another rule set, or is a game that is over. It is ErrNone if there are no openings. Read panics if r is nil.
+// another rule set, or is a game that is over. It is ErrNone if there are no openings.
 func Read(r io.Reader, v draughts.Variant) ([]Opening, error) {
-	nilarg.Check(r == nil, "openings: Read", "a nil reader")
 	b := bufio.NewReader(r)
 	read := readFENs
 	if first, err := firstByte(b); err == nil && first == '[' {

@@ -10,18 +10,15 @@ import (
 	"sync"
 
 	"github.com/godraughts/draughts"
-	"github.com/godraughts/draughts/internal/nilarg"
 )
 
 // Name returns the name of the opening of a game, such as "Old Fourteenth", and the number of plies after which the
 // game had it. The name is that of the last position of the game that has one, so it holds by whatever moves the
-// position came about. Moves that were undone do not count. The name is empty if the game has none. Name panics if g is
-// nil.
+// position came about. Moves that were undone do not count. The name is empty if the game has none.
 //
 // English draughts has most names: of first moves, of common openings, and of three-move ballots. See [Named] and
 // [Ballot].
 func Name(g *draughts.Game) (name string, ply int) {
-	nilarg.Check(g == nil, "openings: Name", "a nil game")
 	return NameIn(func(yield func(draughts.Position) bool) {
 		for ply := range g.Ply() + 1 {
 			p, _ := g.PositionAt(ply) // the zero Game has none: the zero Position has no name
@@ -32,10 +29,8 @@ func Name(g *draughts.Game) (name string, ply int) {
 	})
 }
 
-// NameIn is Name for the positions of a game in their order, such as those of [pdn.Scanner.Positions]. NameIn panics if
-// positions is nil.
+// NameIn is Name for the positions of a game in their order, such as those of [pdn.Scanner.Positions].
 func NameIn(positions iter.Seq[draughts.Position]) (name string, ply int) {
-	nilarg.Check(positions == nil, "openings: NameIn", "a nil sequence")
 	names := allNames()
 	i := 0
 	for p := range positions {
@@ -68,9 +63,8 @@ func Named(v draughts.Variant) []Opening {
 
 // Ballot returns the number of the three-move ballot of English draughts that a game began with, from 1 to 174 in the
 // order of [ThreeMove] with [DeckAll]; 0 if there is none. If the moves are those of no ballot, it is one that leads to
-// the same position. Ballot panics if g is nil.
+// the same position.
 func Ballot(g *draughts.Game) int {
-	nilarg.Check(g == nil, "openings: Ballot", "a nil game")
 	if g.Variant() != draughts.English || g.Start() != draughts.English.Start() || g.Ply() < 3 {
 		return 0
 	}

@@ -5,7 +5,6 @@ import (
 	"math/rand/v2"
 
 	"github.com/godraughts/draughts"
-	"github.com/godraughts/draughts/internal/nilarg"
 	"github.com/godraughts/draughts/internal/quote"
 )
 
@@ -69,9 +68,8 @@ func (s Source) String() string {
 
 // Draw returns the position after a random opening of v. It is one attempt: ok is false if the game ended during the
 // random moves, if a capture was possible in RandomElevenMan, if the deck or the book has no opening of v, or if the
-// moves left the book. Draw panics if random is nil.
+// moves left the book.
 func (s Source) Draw(v draughts.Variant, random *rand.Rand) (setup draughts.Setup, ok bool) {
-	nilarg.Check(random == nil, "openings: Source.Draw", "a nil random generator")
 	if !v.IsValid() {
 		return setup, false
 	}

@@ -8,7 +8,6 @@ import (
 	"strings"
 
 	"github.com/godraughts/draughts"
-	"github.com/godraughts/draughts/internal/nilarg"
 	"github.com/godraughts/draughts/internal/quote"
 )
 
@@ -85,9 +84,8 @@ func isFile(text string) bool {
 }
 
 // MapFiles returns a text for [Parse] with other names of files: rename gets each name of a file in it. The error is
-// that of rename. MapFiles panics if rename is nil.
+// that of rename.
 func MapFiles(text string, rename func(string) (string, error)) (string, error) {
-	nilarg.Check(rename == nil, "openings: MapFiles", "a nil function")
 	parts := strings.Split(text, ",")
 	for i, part := range parts {
 		file, plies, isBook := cutBook(part)

@@ -10,7 +10,6 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/godraughts/draughts"
-	"github.com/godraughts/draughts/internal/quotetest"
 	"github.com/godraughts/draughts/openings"
 )
 
@@ -104,17 +103,6 @@ func TestSourcesTakeTurns(t *testing.T) {
 	require.True(t, openings.Sources(nil).At(7).IsStart())
 	_, err = sources.List(draughts.Russian, 3, 1)
 	require.ErrorIs(t, err, openings.ErrNone)
-}
-
-func TestErrorsAreShort(t *testing.T) {
-	quotetest.Run(t, "Parse", func(s string) error {
-		_, err := openings.Parse(draughts.English, s)
-		return err
-	}, "", "random:", "start,")
-	quotetest.Run(t, "Read", func(s string) error {
-		_, err := openings.Read(strings.NewReader(s), draughts.Russian)
-		return err
-	}, "", `[Event "x"] 1. `)
 }
 
 // TestMapFiles renames the files in a text, and leaves all that Parse knows by name.

@@ -7,7 +7,6 @@ import (
 	"strings"
 
 	"github.com/godraughts/draughts"
-	"github.com/godraughts/draughts/internal/nilarg"
 	"github.com/godraughts/draughts/internal/quote"
 )
 
@@ -62,9 +61,8 @@ func (n *Node) after(p draughts.Position) draughts.Position {
 }
 
 // FromGame returns a tree of the moves made in g. Its tags are Result, GameType or Variant, and FEN if g does not begin
-// in the start position of its rules. It panics if g is nil.
+// in the start position of its rules.
 func FromGame(g *draughts.Game) *Game {
-	nilarg.Check(g == nil, "pdn: FromGame", "a nil game")
 	v := g.Variant()
 	tree := &Game{Start: g.Start().Setup()}
 	start := g.Clone()

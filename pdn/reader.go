@@ -4,8 +4,6 @@ import (
 	"errors"
 	"io"
 	"iter"
-
-	"github.com/godraughts/draughts/internal/nilarg"
 )
 
 // Reader reads games from a stream, one at a time, as trees. It keeps no more of the stream than the current game. For
@@ -16,9 +14,8 @@ type Reader struct {
 	empty   bool // ErrNoGame has been returned
 }
 
-// NewReader returns a Reader of the games in r. It buffers r, and panics if r is nil.
+// NewReader returns a Reader of the games in r. It buffers r.
 func NewReader(r io.Reader, o Options) *Reader {
-	nilarg.Check(r == nil, "pdn: NewReader", "a nil reader")
 	return &Reader{scanner: NewScanner(r, o)}
 }
 

@@ -5,7 +5,6 @@ import (
 	"io"
 
 	"github.com/godraughts/draughts"
-	"github.com/godraughts/draughts/internal/nilarg"
 )
 
 // Options are the options of a Scanner or Reader. The zero Options are usable.
@@ -54,9 +53,8 @@ type Scanner struct {
 	err      error
 }
 
-// NewScanner returns a Scanner of the games in r. It buffers r, and panics if r is nil.
+// NewScanner returns a Scanner of the games in r. It buffers r.
 func NewScanner(r io.Reader, o Options) *Scanner {
-	nilarg.Check(r == nil, "pdn: NewScanner", "a nil reader")
 	if o.Variant.IsValid() {
 		o.Infer = false
 	} else {

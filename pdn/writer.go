@@ -10,7 +10,6 @@ import (
 	"strings"
 
 	"github.com/godraughts/draughts"
-	"github.com/godraughts/draughts/internal/nilarg"
 	"github.com/godraughts/draughts/internal/quote"
 )
 
@@ -30,9 +29,8 @@ type Writer struct {
 	notFirst bool // a game has been written
 }
 
-// NewWriter returns a Writer to w. It does not buffer: each game is one call of w.Write. It panics if w is nil.
+// NewWriter returns a Writer to w. It does not buffer: each game is one call of w.Write.
 func NewWriter(w io.Writer) *Writer {
-	nilarg.Check(w == nil, "pdn: NewWriter", "a nil writer")
 	return &Writer{w: w}
 }
 
@@ -50,10 +48,8 @@ func NewWriter(w io.Writer) *Writer {
 // line becomes a comment.
 //
 // The moves must be legal, and a Reader must be able to read the tree. Otherwise the error is a *draughts.MoveError, a
-// *draughts.SetupError, ErrNotPDN or ErrTooLarge with the place, and nothing of the game is written. Write panics if g
-// is nil.
+// *draughts.SetupError, ErrNotPDN or ErrTooLarge with the place, and nothing of the game is written.
 func (w *Writer) Write(g *Game) error {
-	nilarg.Check(g == nil, "pdn: Write", "a nil game")
 	if w.w == nil {
 		return fmt.Errorf("pdn: %w", ErrNoStream)
 	}

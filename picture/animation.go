@@ -6,8 +6,6 @@ import (
 	"image/gif"
 	"io"
 	"time"
-
-	"github.com/godraughts/draughts/internal/nilarg"
 )
 
 // The times that a board of an Animation is shown.
@@ -29,9 +27,8 @@ type Animation struct {
 }
 
 // WriteGIF writes the animation as a GIF image of at most 256 colours for each theme. The error is that of w, or wraps
-// ErrBoards or ErrBoard. WriteGIF panics if w is nil.
+// ErrBoards or ErrBoard.
 func (a Animation) WriteGIF(w io.Writer) error {
-	nilarg.Check(w == nil, "picture: WriteGIF", "a nil writer")
 	layouts, err := a.layouts()
 	if err != nil {
 		return err

@@ -8,7 +8,6 @@ import (
 	"io"
 
 	"github.com/godraughts/draughts"
-	"github.com/godraughts/draughts/internal/nilarg"
 	"github.com/godraughts/draughts/internal/quote"
 )
 
@@ -43,10 +42,8 @@ type Board struct {
 }
 
 // WriteSVG writes the picture as an SVG image. Its title is the caption, or else the game and the side to move, and its
-// description the FEN. The same Board always gives the same text. The error is that of w, or wraps ErrBoard. WriteSVG
-// panics if w is nil.
+// description the FEN. The same Board always gives the same text. The error is that of w, or wraps ErrBoard.
 func (b Board) WriteSVG(w io.Writer) error {
-	nilarg.Check(w == nil, "picture: WriteSVG", "a nil writer")
 	l, err := b.layout()
 	if err != nil {
 		return err
@@ -58,9 +55,8 @@ func (b Board) WriteSVG(w io.Writer) error {
 }
 
 // WritePNG writes the picture as a PNG image of at most 256 colours, which is small and fast. The same Board always
-// gives the same bytes. The error is that of w, or wraps ErrBoard. WritePNG panics if w is nil.
+// gives the same bytes. The error is that of w, or wraps ErrBoard.
 func (b Board) WritePNG(w io.Writer) error {
-	nilarg.Check(w == nil, "picture: WritePNG", "a nil writer")
 	m, err := b.Image()
 	if err != nil {
 		return err

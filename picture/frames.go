@@ -4,13 +4,11 @@ import (
 	"fmt"
 
 	"github.com/godraughts/draughts"
-	"github.com/godraughts/draughts/internal/nilarg"
 )
 
 // Frames returns copies of b with the positions of g, from its start to the current one. Each has the move that led to
-// it as LastMove and, with its number, as Caption. Frames panics if g is nil.
+// it as LastMove and, with its number, as Caption.
 func (b Board) Frames(g *draughts.Game) []Board {
-	nilarg.Check(g == nil, "picture: Frames", "a nil game")
 	p := g.Start()
 	b.Position, b.LastMove, b.Caption = p, draughts.Move{}, "Start"
 	frames := []Board{b}

@@ -7,8 +7,6 @@ import (
 	"image/png"
 	"io"
 	"strings"
-
-	"github.com/godraughts/draughts/internal/nilarg"
 )
 
 // ErrBoards is returned for a Strip or an Animation without boards, or with too many.
@@ -20,10 +18,8 @@ type Strip struct {
 	Columns int // boards in a row; 0 means at most 4
 }
 
-// WriteSVG writes the picture as an SVG image. The error is that of w, or wraps ErrBoards or ErrBoard. WriteSVG panics
-// if w is nil.
+// WriteSVG writes the picture as an SVG image. The error is that of w, or wraps ErrBoards or ErrBoard.
 func (s Strip) WriteSVG(w io.Writer) error {
-	nilarg.Check(w == nil, "picture: WriteSVG", "a nil writer")
 	layouts, size, err := s.layouts()
 	if err != nil {
 		return err
@@ -41,9 +37,8 @@ func (s Strip) WriteSVG(w io.Writer) error {
 }
 
 // WritePNG writes the picture as a PNG image, of at most 256 colours if all boards have the same theme. The error is
-// that of w, or wraps ErrBoards or ErrBoard. WritePNG panics if w is nil.
+// that of w, or wraps ErrBoards or ErrBoard.
 func (s Strip) WritePNG(w io.Writer) error {
-	nilarg.Check(w == nil, "picture: WritePNG", "a nil writer")
 	m, err := s.Image()
 	if err != nil {
 		return err

@@ -7,7 +7,6 @@ import (
 	"slices"
 
 	"github.com/godraughts/draughts/eval"
-	"github.com/godraughts/draughts/internal/nilarg"
 )
 
 // ClassicFit fits the weights of [draughts.Classic] by logistic regression. The zero value begins with zero weights.
@@ -34,9 +33,8 @@ const (
 )
 
 // Weights fits weights to samples of one rule set. Their scale is that of From: a score predicts the same result as
-// before. The error is ErrNoSamples or that of ctx. Weights panics if ctx is nil.
+// before. The error is ErrNoSamples or that of ctx.
 func (f ClassicFit) Weights(ctx context.Context, samples []Sample) (eval.ClassicWeights, error) {
-	nilarg.Check(ctx == nil, "tune: ClassicFit.Weights", "a nil context")
 	if len(samples) == 0 {
 		return f.From, ErrNoSamples
 	}

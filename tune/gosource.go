@@ -9,7 +9,6 @@ import (
 	"strings"
 
 	"github.com/godraughts/draughts/eval"
-	"github.com/godraughts/draughts/internal/nilarg"
 	"github.com/godraughts/draughts/internal/quote"
 )
 
@@ -18,10 +17,8 @@ var ErrName = errors.New("not the name of a variable")
 
 // WriteGo writes weights as the Go source of a variable of the package internal/classic, which holds the built-in
 // weights. Rows of squares stand as White sees them on a board of size rows. The error is ErrName, or that of the
-// stream. WriteGo panics if w or weights is nil.
+// stream.
 func WriteGo(w io.Writer, size int, name, comment string, weights *eval.ClassicWeights) error {
-	nilarg.Check(w == nil, "tune: WriteGo", "a nil writer")
-	nilarg.Check(weights == nil, "tune: WriteGo", "nil weights")
 	if !token.IsIdentifier(name) {
 		return fmt.Errorf("%w: %s", ErrName, quote.Text(name))
 	}

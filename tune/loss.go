@@ -4,13 +4,11 @@ import (
 	"math"
 
 	"github.com/godraughts/draughts"
-	"github.com/godraughts/draughts/internal/nilarg"
 )
 
 // Loss returns the mean cross-entropy of the results of samples and the predictions of an evaluation. The scale is that
-// of [Scale]. Loss panics if e is nil.
+// of [Scale].
 func Loss(e draughts.Evaluator, scale float64, samples []Sample) float64 {
-	nilarg.Check(e == nil, "tune: Loss", "a nil evaluator")
 	sum := 0.0
 	for _, s := range samples {
 		sum += crossEntropy(float64(e.Evaluate(s.Position))/scale, s.Result)
@@ -19,9 +17,8 @@ func Loss(e draughts.Evaluator, scale float64, samples []Sample) float64 {
 }
 
 // Scale returns the divisor that turns the scores of an evaluation into the log-odds that best predict the results of
-// samples. It is the number of hundredths of a man that multiply the odds of a win by e. Scale panics if e is nil.
+// samples. It is the number of hundredths of a man that multiply the odds of a win by e.
 func Scale(e draughts.Evaluator, samples []Sample) float64 {
-	nilarg.Check(e == nil, "tune: Scale", "a nil evaluator")
 	scores := make([]float64, len(samples))
 	for i, s := range samples {
 		scores[i] = float64(e.Evaluate(s.Position))

@@ -9,7 +9,6 @@ import (
 
 	"github.com/godraughts/draughts"
 	"github.com/godraughts/draughts/eval"
-	"github.com/godraughts/draughts/internal/nilarg"
 )
 
 // PatternFit fits the weights of [draughts.Patterns] by logistic regression. The zero value is ready to use.
@@ -72,10 +71,7 @@ var ridgeShares = [eval.NumPatternGroups]float64{
 var ErrStart = errors.New("the weights to start from are not of the board of the samples")
 
 // Weights fits weights to a dataset. The error is ErrNoSamples, ErrStart, that of Start.Validate, or that of ctx.
-// Weights panics if ctx or d is nil.
 func (f PatternFit) Weights(ctx context.Context, d *Dataset) (*eval.PatternWeights, error) {
-	nilarg.Check(ctx == nil, "tune: PatternFit.Weights", "a nil context")
-	nilarg.Check(d == nil, "tune: PatternFit.Weights", "a nil dataset")
 	if len(d.Training) == 0 {
 		return nil, ErrNoSamples
 	}

@@ -4,15 +4,11 @@ import (
 	"fmt"
 	"io"
 	"strings"
-
-	"github.com/godraughts/draughts/internal/nilarg"
 )
 
 // WritePlot writes an SVG image with the losses of a PatternFit by epoch and the calibration of an evaluation. The
-// error is that of w. WritePlot panics if w or v is nil.
+// error is that of w.
 func WritePlot(w io.Writer, curve []Losses, v *Validation) error {
-	nilarg.Check(w == nil, "tune: WritePlot", "a nil writer")
-	nilarg.Check(v == nil, "tune: WritePlot", "a nil validation")
 	var b strings.Builder
 	fmt.Fprintf(&b, `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 %d %d" `, 2*panelWidth, panelHeight)
 	b.WriteString(`font-family="sans-serif" font-size="12">` + "\n")

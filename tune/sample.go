@@ -6,7 +6,6 @@ import (
 	"strconv"
 
 	"github.com/godraughts/draughts"
-	"github.com/godraughts/draughts/internal/nilarg"
 	"github.com/godraughts/draughts/pdn"
 )
 
@@ -38,9 +37,7 @@ func (g GameSamples) NumSamples() int { return len(g.Samples) + len(g.Variations
 
 // SamplesOf returns the samples of a game: its [QuietSamples], and the quiet positions with a score in the variations
 // of its main line. The origin is the tag Event. The number is the tag Round, or number if that is not a number.
-// SamplesOf panics if g is nil.
 func SamplesOf(g *pdn.Game, number int) GameSamples {
-	nilarg.Check(g == nil, "tune: SamplesOf", "a nil game")
 	s := GameSamples{g.Tags.Get("Event"), number, g.Result(), QuietSamples(g), variationSamples(g)}
 	if n, err := strconv.ParseUint(g.Tags.Get("Round"), 10, 31); err == nil {
 		s.Number = int(n)
@@ -76,9 +73,8 @@ const maxNoProgress = 8
 //
 // Positions after more than seven plies without progress are skipped. A game without a result has no samples. A sample
 // has a score if the comment of its move is a score, as in the games of [SelfPlay]. For a win in an unknown number of
-// plies that is the lowest score of such a win. QuietSamples panics if g is nil.
+// plies that is the lowest score of such a win.
 func QuietSamples(g *pdn.Game) []Sample {
-	nilarg.Check(g == nil, "tune: QuietSamples", "a nil game")
 	result := g.Result()
 	p, err := g.Start.Position()
 	if err != nil || result == draughts.Ongoing {

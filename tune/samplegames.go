@@ -8,7 +8,6 @@ import (
 	"iter"
 
 	"github.com/godraughts/draughts"
-	"github.com/godraughts/draughts/internal/nilarg"
 	"github.com/godraughts/draughts/pdn"
 )
 
@@ -21,9 +20,7 @@ import (
 // Two kinds of errors are passed to warn, unless it is nil: a *pdn.Error, after which reading continues, and an error
 // that wraps ErrTruncatedSamples, after the last complete game. Any other error ends the sequence: that of the stream,
 // or one that wraps ErrDamagedSamples, ErrNotSamples or, for samples of another variant, ErrSamplesMismatch.
-// SampleGames panics if r is nil.
 func SampleGames(r io.Reader, name string, v draughts.Variant, warn func(error)) iter.Seq2[GameSamples, error] {
-	nilarg.Check(r == nil, "tune: SampleGames", "a nil reader")
 	return sampleGames(r, name, v, warn, false)
 }
 

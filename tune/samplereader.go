@@ -11,7 +11,6 @@ import (
 	"slices"
 
 	"github.com/godraughts/draughts"
-	"github.com/godraughts/draughts/internal/nilarg"
 )
 
 // SampleReader reads a file of samples game by game. The zero SampleReader is at the end of a file; use
@@ -27,10 +26,8 @@ type SampleReader struct {
 }
 
 // NewSampleReader reads the header of a file of samples and returns a reader of its games. The error wraps
-// ErrNotSamples, ErrTruncatedSamples or ErrDamagedSamples, or is that of the stream. NewSampleReader panics if r is
-// nil.
+// ErrNotSamples, ErrTruncatedSamples or ErrDamagedSamples, or is that of the stream.
 func NewSampleReader(r io.Reader) (*SampleReader, error) {
-	nilarg.Check(r == nil, "tune: NewSampleReader", "a nil reader")
 	s := &SampleReader{r: bufio.NewReaderSize(r, 1<<16)}
 	begin, err := s.r.Peek(headerSize)
 	switch n := min(len(begin), len(samplesMagic)); {

@@ -11,7 +11,6 @@ import (
 	"os"
 
 	"github.com/godraughts/draughts"
-	"github.com/godraughts/draughts/internal/nilarg"
 	"github.com/godraughts/draughts/internal/quote"
 )
 
@@ -27,9 +26,8 @@ type SampleWriter struct {
 
 // NewSampleWriter writes the header of a file for games of v and returns a writer of the games. The origin describes
 // the source of the games, such as [SelfPlay.Event]. The error is that of the stream, or wraps ErrBadSample or
-// draughts.ErrUnknownVariant. NewSampleWriter panics if w is nil.
+// draughts.ErrUnknownVariant.
 func NewSampleWriter(w io.Writer, v draughts.Variant, origin string) (*SampleWriter, error) {
-	nilarg.Check(w == nil, "tune: NewSampleWriter", "a nil writer")
 	b, err := fileHeader(v, origin)
 	if err != nil {
 		return nil, err

@@ -10,7 +10,6 @@ import (
 	"strconv"
 
 	"github.com/godraughts/draughts"
-	"github.com/godraughts/draughts/internal/nilarg"
 	"github.com/godraughts/draughts/openings"
 	"github.com/godraughts/draughts/pdn"
 )
@@ -57,9 +56,8 @@ const (
 // plies without a capture or a move of a man if the last scores of both sides are within 0.60 men of zero; and as a
 // draw after 400 plies.
 //
-// The error is that of ctx or ErrNoOpening. It ends the sequence. Games panics if ctx is nil.
+// The error is that of ctx or ErrNoOpening. It ends the sequence.
 func (s SelfPlay) Games(ctx context.Context, first, count int) iter.Seq2[*pdn.Game, error] {
-	nilarg.Check(ctx == nil, "tune: Games", "a nil context")
 	return func(yield func(*pdn.Game, error) bool) {
 		ctx, stop := context.WithCancel(ctx)
 		defer stop()

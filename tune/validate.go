@@ -2,7 +2,6 @@ package tune
 
 import (
 	"github.com/godraughts/draughts"
-	"github.com/godraughts/draughts/internal/nilarg"
 )
 
 // Validation measures how well an evaluation predicts the results of held-out positions.
@@ -47,9 +46,8 @@ func (b CalibrationBin) Predicted() float64 { return b.predicted / float64(max(b
 func (b CalibrationBin) Actual() float64 { return b.actual / float64(max(b.Positions, 1)) }
 
 // Validate compares the predictions of an evaluation with the results of positions that have one. The scale is that of
-// [ScaleOfStats]. Validate panics if e is nil.
+// [ScaleOfStats].
 func Validate(e draughts.Evaluator, scale float64, samples []PositionStats) *Validation {
-	nilarg.Check(e == nil, "tune: Validate", "a nil evaluator")
 	v := new(Validation)
 	for n := range samples {
 		m := &samples[n]
@@ -76,9 +74,8 @@ func Validate(e draughts.Evaluator, scale float64, samples []PositionStats) *Val
 	return v
 }
 
-// ScaleOfStats is [Scale] for merged samples. It panics if e is nil.
+// ScaleOfStats is [Scale] for merged samples.
 func ScaleOfStats(e draughts.Evaluator, samples []PositionStats) float64 {
-	nilarg.Check(e == nil, "tune: ScaleOfStats", "a nil evaluator")
 	var scores, results []float64
 	for i := range samples {
 		if s := &samples[i]; s.Count > 0 {

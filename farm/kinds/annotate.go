@@ -16,7 +16,6 @@ import (
 	"github.com/godraughts/draughts/egdb/builtin"
 	"github.com/godraughts/draughts/eval"
 	"github.com/godraughts/draughts/farm"
-	"github.com/godraughts/draughts/internal/nilarg"
 	"github.com/godraughts/draughts/internal/quote"
 	"github.com/godraughts/draughts/pdn"
 )
@@ -44,10 +43,8 @@ func newAnnotateSettings() *AnnotateSettings {
 	return &AnnotateSettings{Hash: 64, Eval: "patterns", Egdb: builtin.All, Bytes: 64 << 10}
 }
 
-// Register registers a flag for each setting, with the names that the flags of "draughts pdn annotate" have, and
-// -file. It panics if f is nil.
+// Register registers a flag for each setting, with the names that the flags of "draughts pdn annotate" have, and -file.
 func (s *AnnotateSettings) Register(f *flag.FlagSet) {
-	nilarg.Check(f == nil, "kinds: Register", "a nil set of flags")
 	f.StringVar(&s.File, "file", s.File, "annotate the games in this PDN `FILE`")
 	f.Func("variant", "rule set `VARIANT` of games whose tags have none (default inferred from the games)",
 		func(text string) (err error) {

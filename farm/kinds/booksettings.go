@@ -6,7 +6,6 @@ import (
 
 	"github.com/godraughts/draughts"
 	"github.com/godraughts/draughts/eval"
-	"github.com/godraughts/draughts/internal/nilarg"
 	"github.com/godraughts/draughts/openings"
 )
 
@@ -38,10 +37,8 @@ func newBookSettings() *BookSettings {
 	}
 }
 
-// Register registers a flag for each setting, with the names that the flags of "draughts book build" have. It panics if
-// f is nil.
+// Register registers a flag for each setting, with the names that the flags of "draughts book build" have.
 func (s *BookSettings) Register(f *flag.FlagSet) {
-	nilarg.Check(f == nil, "kinds: Register", "a nil set of flags")
 	f.TextVar(&s.Variant, "variant", s.Variant, "rule set `VARIANT`")
 	f.StringVar(&s.Openings, "openings", s.Openings, "begin the book with all of these `OPENINGS`")
 	f.IntVar(&s.Count, "count", s.Count, "number `N` of openings of a source of random ones")

@@ -17,7 +17,6 @@ import (
 	"github.com/godraughts/draughts/egdb/international"
 	"github.com/godraughts/draughts/eval"
 	"github.com/godraughts/draughts/farm"
-	"github.com/godraughts/draughts/internal/nilarg"
 	"github.com/godraughts/draughts/internal/patterns"
 	"github.com/godraughts/draughts/openings"
 )
@@ -31,9 +30,8 @@ const (
 
 // Bench returns the number of nodes of fixed searches by the rules of v. Two builds with the same number play the same
 // games, as far as a few searches tell. It takes less than a second. The error is that of ctx, or wraps
-// draughts.ErrUnknownVariant. Bench panics if ctx is nil.
+// draughts.ErrUnknownVariant.
 func Bench(ctx context.Context, v draughts.Variant) (nodes uint64, err error) {
-	nilarg.Check(ctx == nil, "kinds: Bench", "a nil context")
 	return benchSearches(ctx, v, draughts.Limits{Depth: benchDepth})
 }
 

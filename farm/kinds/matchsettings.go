@@ -11,7 +11,6 @@ import (
 	"github.com/godraughts/draughts"
 	"github.com/godraughts/draughts/arena"
 	"github.com/godraughts/draughts/clock"
-	"github.com/godraughts/draughts/internal/nilarg"
 	"github.com/godraughts/draughts/internal/quote"
 )
 
@@ -57,10 +56,8 @@ func newMatchSettings() *MatchSettings {
 	}
 }
 
-// Register registers a flag for each setting, with the names that the flags of "draughts match" have. It panics if f
-// is nil.
+// Register registers a flag for each setting, with the names that the flags of "draughts match" have.
 func (s *MatchSettings) Register(f *flag.FlagSet) {
-	nilarg.Check(f == nil, "kinds: Register", "a nil set of flags")
 	f.TextVar(&s.Variant, "variant", s.Variant, "rule set `VARIANT`")
 	f.StringVar(&s.A, "a", s.A, "description of `ENGINE` A")
 	f.StringVar(&s.B, "b", s.B, "description of `ENGINE` B")

@@ -9,7 +9,6 @@ import (
 
 	"github.com/godraughts/draughts"
 	"github.com/godraughts/draughts/farm"
-	"github.com/godraughts/draughts/internal/nilarg"
 	"github.com/godraughts/draughts/internal/quote"
 )
 
@@ -39,7 +38,6 @@ func newPerftSettings() *PerftSettings {
 
 // Register registers a flag for each setting.
 func (s *PerftSettings) Register(f *flag.FlagSet) {
-	nilarg.Check(f == nil, "kinds: Register", "a nil set of flags")
 	f.StringVar(&s.Variant, "variant", s.Variant, "rule set `VARIANT`")
 	f.StringVar(&s.FEN, "fen", s.FEN, "position `FEN`; empty means the start")
 	f.IntVar(&s.Depth, "depth", s.Depth, "count to a depth of `N` plies")

@@ -8,7 +8,6 @@ import (
 	"path/filepath"
 
 	"github.com/godraughts/draughts"
-	"github.com/godraughts/draughts/internal/nilarg"
 	"github.com/godraughts/draughts/openings"
 	"github.com/godraughts/draughts/tune"
 )
@@ -41,10 +40,8 @@ func newSelfplaySettings() *SelfplaySettings {
 	}
 }
 
-// Register registers a flag for each setting, with the names that the flags of "draughts selfplay" have. It panics if
-// f is nil.
+// Register registers a flag for each setting, with the names that the flags of "draughts selfplay" have.
 func (s *SelfplaySettings) Register(f *flag.FlagSet) {
-	nilarg.Check(f == nil, "kinds: Register", "a nil set of flags")
 	f.TextVar(&s.Variant, "variant", s.Variant, "rule set `VARIANT`")
 	f.IntVar(&s.Games, "games", s.Games, "number `N` of games")
 	f.Uint64Var(&s.Nodes, "nodes", s.Nodes, "search `N` nodes for each move")

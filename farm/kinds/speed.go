@@ -7,7 +7,6 @@ import (
 
 	"github.com/godraughts/draughts"
 	"github.com/godraughts/draughts/arena"
-	"github.com/godraughts/draughts/internal/nilarg"
 )
 
 // The speed is the best of several rounds of searches of this many nodes each.
@@ -17,10 +16,8 @@ const (
 )
 
 // Speed returns the nodes a second of one search on this machine by the rules of v. It takes about a second, and what
-// else the machine does slows it. The error is that of ctx, or wraps draughts.ErrUnknownVariant. Speed panics if ctx is
-// nil.
+// else the machine does slows it. The error is that of ctx, or wraps draughts.ErrUnknownVariant.
 func Speed(ctx context.Context, v draughts.Variant) (nodesPerSecond float64, err error) {
-	nilarg.Check(ctx == nil, "kinds: Speed", "a nil context")
 	for range speedRounds {
 		began := time.Now()
 		nodes, err := benchSearches(ctx, v, draughts.Limits{Nodes: speedNodes})

@@ -11,7 +11,6 @@ import (
 	"github.com/godraughts/draughts/egdb"
 	"github.com/godraughts/draughts/egdb/builtin"
 	"github.com/godraughts/draughts/farm"
-	"github.com/godraughts/draughts/internal/nilarg"
 )
 
 // VerifySettings are the settings of the verification of endgame databases. They mean what the flags of "draughts egdb
@@ -28,10 +27,8 @@ type VerifySettings struct {
 // newVerifySettings returns the defaults.
 func newVerifySettings() *VerifySettings { return &VerifySettings{Egdb: builtin.All, Seed: 1} }
 
-// Register registers a flag for each setting, with the names that the flags of "draughts egdb verify" have. It panics
-// if f is nil.
+// Register registers a flag for each setting, with the names that the flags of "draughts egdb verify" have.
 func (s *VerifySettings) Register(f *flag.FlagSet) {
-	nilarg.Check(f == nil, "kinds: Register", "a nil set of flags")
 	f.StringVar(&s.Egdb, "egdb", s.Egdb, "endgame `DATABASES`: a directory; builtin means the built-in ones")
 	f.BoolVar(&s.Full, "full", s.Full, "check all values")
 	f.Uint64Var(&s.Seed, "seed", s.Seed, "seed `N` of the choice of values")

@@ -15,7 +15,6 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/godraughts/draughts"
-	"github.com/godraughts/draughts/internal/zerotest"
 	"github.com/godraughts/draughts/openings"
 	"github.com/godraughts/draughts/openings/books"
 )
@@ -100,11 +99,3 @@ func TestImportedByProgramsOnly(t *testing.T) {
 }
 
 // TestZeroValues calls all that the package exports with zero values.
-func TestZeroValues(t *testing.T) {
-	zerotest.Run(t, zerotest.Package{
-		Name: "books",
-		Functions: map[string]any{
-			"Files": books.Files, "Open": books.Open, "Packed": books.Packed, "Variants": books.Variants,
-		},
-	})
-}

@@ -1,12 +1,19 @@
 package arena
 
 import (
+	"bytes"
 	"cmp"
 	"errors"
 	"fmt"
+	"io"
+	"iter"
 	"os"
+	"strconv"
+	"strings"
 
 	"github.com/godraughts/draughts"
+	"github.com/godraughts/draughts/internal/quote"
+	"github.com/godraughts/draughts/pdn"
 )
 
 // Errors of a Log.
@@ -89,3 +96,122 @@ func (l *Log) Append(r *Record) error {
 
 // Close closes the file.
 func (l *Log) Close() error { return l.file.Close() }
+
+// LogFormat is the form of the games of a match in a [Log].
+//
+// The tags of a game are Event, the conditions of the match; Round, the number of the game; Opening, the name of the
+// opening; and Termination, the reason of the outcome, with the fault of the loser if there is one.
+type LogFormat struct {
+	Event   string           // see [Match.Conditions]
+	A, B    string           // names of the contestants
+	Variant draughts.Variant // rule set of games to be read
+}
+
+// AppendGame appends the PDN text of a game to b.
+func (f LogFormat) AppendGame(b []byte, r *Record) ([]byte, error) {
+	if r == nil || r.Game == nil {
+		return b, errors.New("arena: a record without a game")
+	}
+	text := bytes.NewBuffer(b)
+	if err := pdn.NewWriter(text).Write(f.pdnGame(r)); err != nil {
+		return b, fmt.Errorf("game %d: %w", r.Number, err)
+	}
+	return text.Bytes(), nil
+}
+
+// Records yields the games in a PDN text, which must be those of the match with the numbers from first on. An error,
+// which names the game, ends the sequence.
+func (f LogFormat) Records(in io.Reader, first int) iter.Seq2[*Record, error] {
+	return func(yield func(*Record, error) bool) {
+		number := first
+		for game, err := range pdn.NewReader(in, pdn.Options{Variant: f.Variant}).All() {
+			var r *Record
+			if err == nil {
+				r, err = f.record(game, number)
+			}
+			if err != nil {
+				yield(nil, fmt.Errorf("game %d: %w", number, err))
+				return
+			}
+			if !yield(r, nil) {
+				return
+			}
+			number++
+		}
+	}
+}
+
+// pdnGame returns the PDN form of a game.
+func (f LogFormat) pdnGame(r *Record) *pdn.Game {
+	game := pdn.FromGame(r.Game)
+	names := f.players(r.A)
+	termination := r.Game.Outcome().Reason.String()
+	if r.Fault != "" {
+		termination += ": " + r.Fault
+	}
+	for _, tag := range []pdn.Tag{
+		{Name: "Event", Value: tagText(f.Event)}, {Name: "Round", Value: strconv.Itoa(r.Number)},
+		{Name: "White", Value: names[draughts.White]}, {Name: "Black", Value: names[draughts.Black]},
+		{Name: "Opening", Value: tagText(r.Opening)}, {Name: "Termination", Value: tagText(termination)},
+	} {
+		game.Tags.Set(tag.Name, tag.Value)
+	}
+	return game
+}
+
+// players returns the names of the players in the tags of a game, by colour. a is the side of A.
+func (f LogFormat) players(a draughts.Color) (names [2]string) {
+	nameA, nameB := f.A, f.B
+	if nameA == nameB {
+		nameA, nameB = nameA+" (a)", nameB+" (b)"
+	}
+	names[a], names[a.Other()] = tagText(nameA), tagText(nameB)
+	return names
+}
+
+// tagText returns text in a form that a tag can hold: without line breaks and without a backslash at its end.
+func tagText(text string) string {
+	text = strings.NewReplacer("\n", " ", "\r", " ").Replace(strings.ToValidUTF8(text, "\uFFFD"))
+	return strings.TrimRight(text, `\`)
+}
+
+// record returns the Record of a game that Append has written.
+func (f LogFormat) record(game *pdn.Game, number int) (*Record, error) {
+	if event := game.Tags.Get("Event"); event != tagText(f.Event) {
+		return nil, fmt.Errorf("it was played under the conditions %s, not %s", quote.Long(event), quote.Long(f.Event))
+	}
+	if round := game.Tags.Get("Round"); round != strconv.Itoa(number) {
+		return nil, fmt.Errorf("its Round is %s", quote.Text(round))
+	}
+	a := colorOfA(f.Variant, number)
+	names := f.players(a)
+	if white, black := game.Tags.Get("White"), game.Tags.Get("Black"); white != names[draughts.White] ||
+		black != names[draughts.Black] {
+		return nil, fmt.Errorf("%s played White and %s Black, not %q and %q",
+			quote.Long(white), quote.Long(black), names[draughts.White], names[draughts.Black])
+	}
+	g, err := game.Replay()
+	if err != nil {
+		return nil, err
+	}
+	reason, fault, _ := strings.Cut(game.Tags.Get("Termination"), ": ")
+	if g.Outcome().Result == draughts.Ongoing {
+		if err := g.End(draughts.Outcome{Result: game.Result(), Reason: parseReason(reason)}); err != nil {
+			return nil, err
+		}
+	}
+	if got, want := g.Outcome().Result, game.Result(); got != want {
+		return nil, fmt.Errorf("the result is %q, but the moves end with %q", want, got)
+	}
+	return &Record{Number: number, Opening: game.Tags.Get("Opening"), A: a, Game: g, Fault: fault}, nil
+}
+
+// parseReason returns the reason with that text, or NoReason.
+func parseReason(text string) draughts.Reason {
+	for r := draughts.NoReason + 1; r <= draughts.Adjudication; r++ {
+		if r.String() == text {
+			return r
+		}
+	}
+	return draughts.NoReason
+}

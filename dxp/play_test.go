@@ -2,6 +2,7 @@ package dxp_test
 
 import (
 	"context"
+	"strings"
 	"testing"
 	"testing/synctest"
 	"time"
@@ -130,4 +131,111 @@ func TestMessagesWhileThinking(t *testing.T) {
 			})
 		})
 	}
+}
+
+// TestTakeBackCrossing checks a request to take back that crosses a move and a request of the other program.
+func TestTakeBackCrossing(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		p, s := newScriptedPeer(t, dxp.Options{})
+		game := s.requestGame(p, "A")
+		go func() {
+			s.sends("M0000312700")
+			s.expects("M0000172100", "B001Z")
+			s.sends("M0000363100", "B001W", "K0")
+			s.expects("K2")
+		}()
+		_, err := game.Next(background)
+		require.NoError(t, err)
+		m, err := dxp.MoveMade{From: 17, To: 21}.Find(game.Record().Position())
+		require.NoError(t, err)
+		require.NoError(t, game.Move(m))
+		require.ErrorIs(t, game.TakeBack(background, 7), draughts.ErrNoSuchPly)
+		require.NoError(t, game.TakeBack(background, 1))
+		require.Equal(t, 1, game.Record().Ply())
+		require.True(t, game.OnMove())
+	})
+}
+
+// listenAndClose is dxp.Listen that closes the listener.
+// TestZeroValues calls the exported functions and methods with zero values and nil.
+// TestZeroGameHasNoPosition checks the error of the zero Game.
+func TestZeroGameHasNoPosition(t *testing.T) {
+	g, ctx := new(dxp.Game), context.Background()
+	require.ErrorIs(t, g.Move(draughts.Move{}), draughts.ErrNoPosition)
+	require.ErrorIs(t, g.End(ctx, dxp.GameEnd{}), draughts.ErrNoPosition)
+	require.ErrorIs(t, g.TakeBack(ctx, 0), draughts.ErrNoPosition)
+	_, err := g.Next(ctx)
+	require.ErrorIs(t, err, draughts.ErrNoPosition)
+}
+
+// TestEndings checks the outcome of games that the other program ends.
+func TestEndings(t *testing.T) {
+	lone := "BZz" + strings.Repeat("e", 47) + "we" // one man on each side, Black to move
+	const minute = time.Minute + time.Second
+	tests := []struct {
+		name    string
+		think   time.Duration // time of this program, Black, for its only move
+		end     string
+		outcome draughts.Outcome
+		err     error
+	}{
+		{"no reason", 0, "E00", draughts.Outcome{}, nil},
+		{"resigns", 0, "E10", draughts.Outcome{Result: draughts.BlackWins, Reason: draughts.Resignation}, nil},
+		{"draw", 0, "E20", draughts.Outcome{Result: draughts.Draw, Reason: draughts.Agreement}, nil},
+		{"claims a win", 0, "E30", draughts.Outcome{}, dxp.ErrProtocol},
+		{"wins on time", minute, "E30", draughts.Outcome{Result: draughts.WhiteWins, Reason: draughts.TimeOut}, nil},
+		{"illegal move", 0, "M0000494500", draughts.Outcome{}, dxp.ErrIllegalMove},
+		{"capture of a wrong square", 0, "M000049450144", draughts.Outcome{}, dxp.ErrIllegalMove},
+	}
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			synctest.Test(t, func(t *testing.T) {
+				p, s := newScriptedPeer(t, dxp.Options{})
+				game := s.requestGame(p, lone)
+				go func() {
+					_, _ = s.reader.ReadString(0)
+					s.sends(tt.end)
+					_, _ = s.reader.ReadString(0)
+				}()
+				outcome, err := game.Play(background, delayed(tt.think))
+				require.ErrorIs(t, err, tt.err)
+				require.Equal(t, tt.outcome, outcome)
+				if tt.err == nil && outcome.Result != draughts.Ongoing {
+					require.Equal(t, outcome, game.Record().Outcome())
+				}
+			})
+		})
+	}
+}
+
+// TestMoveAfterEnd checks that a program which moves after the end of the game gets the end as the answer.
+func TestMoveAfterEnd(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		p, s := newScriptedPeer(t, dxp.Options{})
+		// One king on each side. Black's fourth move leads to the third occurrence of the first position.
+		game := s.requestGame(p, "BW"+strings.Repeat("e", 45)+"ZeeWe")
+		go func() {
+			defer s.conn.Close()
+			for i, answer := range []string{"M0000460500", "M0000054600", "M0000460500", "M0000054600", "E20"} {
+				s.sends([]string{"M0000493500", "M0000354900"}[i%2])
+				s.expects(answer)
+			}
+			s.sends("E00")
+		}()
+		outcome, err := game.Play(background, betweenCorners)
+		require.NoError(t, err)
+		require.Equal(t, draughts.Draw, outcome.Result)
+		require.Equal(t, 8, game.Record().Ply())
+	})
+}
+
+// betweenCorners is a MoveFunc that moves a king between 5 and 46 if it can.
+func betweenCorners(_ context.Context, g *draughts.Game, _ *draughts.Clock) (draughts.Move, error) {
+	moves := g.Position().Moves()
+	for _, m := range moves {
+		if m.From()+m.To() == 46+5 {
+			return m, nil
+		}
+	}
+	return moves[0], nil
 }

@@ -6,6 +6,8 @@ import (
 	"image/gif"
 	"io"
 	"time"
+
+	"github.com/godraughts/draughts"
 )
 
 // The times that a board of an Animation is shown.
@@ -119,4 +121,27 @@ func changed(before, after *image.RGBA) image.Rectangle {
 		return image.Rect(0, 0, 1, 1)
 	}
 	return box
+}
+
+// Frames returns copies of b with the positions of g, from its start to the current one. Each has the move that led to
+// it as LastMove and, with its number, as Caption.
+func (b Board) Frames(g *draughts.Game) []Board {
+	p := g.Start()
+	b.Position, b.LastMove, b.Caption = p, draughts.Move{}, "Start"
+	frames := []Board{b}
+	number := 2 // twice the number of the next move, plus 1 for the side that moves second
+	if p.Turn() != p.Variant().Rules().FirstToMove {
+		number++
+	}
+	for before, m := range g.All() {
+		dots := "."
+		if number%2 == 1 {
+			dots = "..."
+		}
+		b.Caption = fmt.Sprintf("%d%s %s", number/2, dots, before.MoveText(m))
+		number++
+		b.Position, b.LastMove = before.After(m), m
+		frames = append(frames, b)
+	}
+	return frames
 }

@@ -6,6 +6,88 @@ import (
 	"github.com/godraughts/draughts"
 )
 
+// Validation measures how well an evaluation predicts the results of held-out positions.
+type Validation struct {
+	All      MeanLoss
+	ByPieces [64]MeanLoss // by number of pieces on the board
+	ByKings  [2]MeanLoss  // without and with kings
+	// Calibration has the positions by predicted result, in equal intervals from 0 to 1.
+	Calibration [20]CalibrationBin
+}
+
+// MeanLoss is the mean cross-entropy of some positions. The zero value has none.
+type MeanLoss struct {
+	Positions int
+	sum       float64
+}
+
+// Loss returns the mean. It is 0 without positions.
+func (l MeanLoss) Loss() float64 { return l.sum / float64(max(l.Positions, 1)) }
+
+func (l *MeanLoss) add(loss float64) {
+	l.Positions++
+	l.sum += loss
+}
+
+// Add adds the positions of another mean.
+func (l *MeanLoss) Add(other MeanLoss) {
+	l.Positions += other.Positions
+	l.sum += other.sum
+}
+
+// CalibrationBin is the sum of the predicted and the actual results of some positions.
+type CalibrationBin struct {
+	Positions         int
+	predicted, actual float64
+}
+
+// Predicted returns the mean predicted result. It is 0 without positions.
+func (b CalibrationBin) Predicted() float64 { return b.predicted / float64(max(b.Positions, 1)) }
+
+// Actual returns the mean actual result. It is 0 without positions.
+func (b CalibrationBin) Actual() float64 { return b.actual / float64(max(b.Positions, 1)) }
+
+// Validate compares the predictions of an evaluation with the results of positions that have one. The scale is that of
+// [ScaleOfStats].
+func Validate(e draughts.Evaluator, scale float64, samples []PositionStats) *Validation {
+	v := new(Validation)
+	for n := range samples {
+		m := &samples[n]
+		if m.Count == 0 {
+			continue
+		}
+		p := m.Position
+		x := float64(e.Evaluate(p)) / scale
+		loss := crossEntropy(x, m.MeanResult())
+		v.All.add(loss)
+		v.ByPieces[(p.White()|p.Black()).Len()&63].add(loss)
+		kings := 0
+		if p.Kings() != 0 {
+			kings = 1
+		}
+		v.ByKings[kings].add(loss)
+		predicted := sigmoid(x)
+		i := int(predicted * float64(len(v.Calibration))) // undefined for NaN, which a scale of 0 gives
+		bin := &v.Calibration[max(0, min(i, len(v.Calibration)-1))]
+		bin.Positions++
+		bin.predicted += predicted
+		bin.actual += m.MeanResult()
+	}
+	return v
+}
+
+// ScaleOfStats is [Scale] for merged samples.
+func ScaleOfStats(e draughts.Evaluator, samples []PositionStats) float64 {
+	var scores, results []float64
+	for i := range samples {
+		if s := &samples[i]; s.Count > 0 {
+			scores = append(scores, float64(e.Evaluate(s.Position)))
+			results = append(results, s.MeanResult())
+		}
+	}
+	return scaleOf(scores, func(i int) float64 { return results[i] })
+}
+
 // Loss returns the mean cross-entropy of the results of samples and the predictions of an evaluation. The scale is that
 // of [Scale].
 func Loss(e draughts.Evaluator, scale float64, samples []Sample) float64 {

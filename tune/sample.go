@@ -6,6 +6,7 @@ import (
 	"strconv"
 
 	"github.com/godraughts/draughts"
+	"github.com/godraughts/draughts/analysis"
 	"github.com/godraughts/draughts/pdn"
 )
 
@@ -145,4 +146,14 @@ func resultFor(r draughts.Result, side draughts.Color) float64 {
 		return 1
 	}
 	return 0
+}
+
+// commentedScore returns the score in the comments after a move; ok is false if there is none.
+func commentedScore(n *pdn.Node) (s draughts.Score, ok bool) {
+	for _, comment := range n.CommentsAfter {
+		if s, ok := analysis.ParseScore(comment); ok {
+			return s, true
+		}
+	}
+	return 0, false
 }

@@ -5,7 +5,7 @@ import (
 	"slices"
 )
 
-// Book is an opening book as a Searcher uses it. Package openings has one: BookPlayer.
+// Book is an opening book as a Searcher uses it. Package book has one: Player.
 type Book interface {
 	// Choose returns the move to play in g and its score for the side to move; 0 if it is unknown. The move is one of
 	// allowed, which are legal moves of g's position. ok is false if the book has none of them. Choose must not change

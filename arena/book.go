@@ -8,8 +8,8 @@ import (
 	"strings"
 
 	"github.com/godraughts/draughts"
+	"github.com/godraughts/draughts/book"
 	"github.com/godraughts/draughts/internal/quote"
-	"github.com/godraughts/draughts/openings"
 )
 
 // bookOption holds the options of a description that are about an opening book.
@@ -20,15 +20,15 @@ type bookOption struct {
 
 // WithBook returns a description for [ParseContestant] with an opening book. It returns the same text if book is empty,
 // for a description that has a book, and for an engine that cannot use one.
-func WithBook(text, book string) string {
+func WithBook(text, name string) string {
 	hasBook := func(item string) bool { return strings.HasPrefix(item, "book=") }
 	switch {
-	case book == "", text == "random", strings.HasPrefix(text, "hub:"), strings.HasPrefix(text, "dxp:"):
+	case name == "", text == "random", strings.HasPrefix(text, "hub:"), strings.HasPrefix(text, "dxp:"):
 		return text
 	case slices.ContainsFunc(strings.Split(text, ","), hasBook):
 		return text
 	}
-	return text + ",book=" + book
+	return text + ",book=" + name
 }
 
 // isBookOption reports whether an option is one of a bookOption.
@@ -57,35 +57,35 @@ func (b *bookOption) open(o *draughts.Options, r Resources) error {
 		}
 		return nil
 	}
-	choice := openings.BookChoice{Margin: openings.DefaultBookMargin}
+	choice := book.Choice{Margin: book.DefaultMargin}
 	if b.margin != nil {
 		choice.Margin = *b.margin
 	}
 	if named, ok := r.Books[b.name]; ok {
-		o.Book = openings.NewBookPlayerFunc(named, choice, 0)
+		o.Book = book.NewPlayerFunc(named, choice, 0)
 		return nil
 	}
-	book, err := openings.OpenBook(b.name)
+	opened, err := book.Open(b.name)
 	if err != nil {
 		return err
 	}
-	o.Book = openings.NewBookPlayer(book, choice, 0)
+	o.Book = book.NewPlayer(opened, choice, 0)
 	return nil
 }
 
-// ownBook gives o a BookPlayer of its own, whose seed can change for each game, and returns it; nil if o has none.
-func ownBook(o *draughts.Options) *openings.BookPlayer {
-	shared, ok := o.Book.(*openings.BookPlayer)
+// ownBook gives o a book.Player of its own, whose seed can change for each game, and returns it; nil if o has none.
+func ownBook(o *draughts.Options) *book.Player {
+	shared, ok := o.Book.(*book.Player)
 	if !ok || shared == nil {
 		return nil
 	}
-	book := shared.Clone()
-	o.Book = book
-	return book
+	opened := shared.Clone()
+	o.Book = opened
+	return opened
 }
 
 // checkBook returns an error if player, which may be nil, has no book of v.
-func checkBook(player *openings.BookPlayer, v draughts.Variant) error {
+func checkBook(player *book.Player, v draughts.Variant) error {
 	if player == nil {
 		return nil
 	}

@@ -10,20 +10,21 @@ import (
 
 	"github.com/godraughts/draughts"
 	"github.com/godraughts/draughts/arena"
+	"github.com/godraughts/draughts/book"
 	"github.com/godraughts/draughts/openings"
 )
 
 // bookFile returns the name of a book of English draughts with all moves of the first plies, all with the same score.
 func bookFile(t *testing.T, plies int) string {
 	t.Helper()
-	b := openings.NewBookBuilder(draughts.English)
+	b := book.NewBuilder(draughts.English)
 	positions := []draughts.Position{draughts.English.Start()}
 	for range plies {
 		var next []draughts.Position
 		for _, p := range positions {
-			e := openings.BookEntry{Position: p}
+			e := book.Entry{Position: p}
 			for m := range p.All() {
-				e.Moves = append(e.Moves, openings.BookMove{Move: m, Depth: 1})
+				e.Moves = append(e.Moves, book.Move{Move: m, Depth: 1})
 				next = append(next, p.After(m))
 			}
 			require.NoError(t, b.Set(e))
@@ -41,9 +42,9 @@ func bookFile(t *testing.T, plies int) string {
 // TestContestantsWithABook checks that contestants play from a book, the same moves in the same match, and different
 // ones in its games.
 func TestContestantsWithABook(t *testing.T) {
-	book := bookFile(t, 4)
+	opened := bookFile(t, 4)
 	for _, options := range []string{"hash=1", "level=2"} {
-		m := smallMatch(t, options+",book="+book+",bookmargin=0", "hash=1,book="+book)
+		m := smallMatch(t, options+",book="+opened+",bookmargin=0", "hash=1,book="+opened)
 		m.Openings, m.Games = []openings.Opening{{Start: draughts.English.Start().Setup()}}, 12
 		once, _ := playAll(t, m)
 		again, _ := playAll(t, m)
@@ -58,34 +59,34 @@ func TestContestantsWithABook(t *testing.T) {
 
 // TestContestantBookRefused checks the errors about books.
 func TestContestantBookRefused(t *testing.T) {
-	book := bookFile(t, 1)
+	opened := bookFile(t, 1)
 	for spec, say := range map[string]string{
 		"book=none.book":                   "open none.book",
 		"bookmargin=4":                     "bookmargin is given without book=FILE",
-		"book=" + book + ",bookmargin=-1":  "bookmargin needs a number from 0 to 20000",
+		"book=" + opened + ",bookmargin=-1":  "bookmargin needs a number from 0 to 20000",
 		"level=2,bookmargin=3":             "bookmargin is given without book=FILE",
-		"level=2,book=" + book + ",hash=2": "egdb=NAME, book=FILE or bookmargin=N is expected after the level",
+		"level=2,book=" + opened + ",hash=2": "egdb=NAME, book=FILE or bookmargin=N is expected after the level",
 	} {
 		_, err := arena.ParseContestant(spec, resources)
 		require.ErrorIs(t, err, arena.ErrContestant)
 		require.ErrorContains(t, err, say)
 	}
-	for _, spec := range []string{"book=" + book, "level=1,book=" + book} {
+	for _, spec := range []string{"book=" + opened, "level=1,book=" + opened} {
 		_, err := contestant(t, spec).New(&arena.Match{Variant: draughts.Russian})
 		require.ErrorIs(t, err, arena.ErrContestant)
 		require.ErrorContains(t, err, "no book of these rules: it is of english, not of russian")
 	}
 	_, err := contestant(t, "book=builtin,bookmargin=3").New(&arena.Match{Variant: draughts.English})
-	require.ErrorIs(t, err, openings.ErrNoBook)
+	require.ErrorIs(t, err, book.ErrNoBook)
 }
 
 // TestContestantNamedBook checks that a book is found under a name.
 func TestContestantNamedBook(t *testing.T) {
-	book, err := openings.OpenBook(bookFile(t, 4))
+	opened, err := book.Open(bookFile(t, 4))
 	require.NoError(t, err)
-	t.Cleanup(func() { require.NoError(t, book.Close()) })
-	named := arena.Resources{Books: map[string]func(draughts.Variant) (*openings.Book, error){
-		"mine": func(draughts.Variant) (*openings.Book, error) { return book, nil },
+	t.Cleanup(func() { require.NoError(t, opened.Close()) })
+	named := arena.Resources{Books: map[string]func(draughts.Variant) (*book.Book, error){
+		"mine": func(draughts.Variant) (*book.Book, error) { return opened, nil },
 	}}
 	for _, options := range []string{"hash=1", "level=2"} {
 		c, err := arena.ParseContestant(options+",book=mine", named)

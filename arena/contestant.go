@@ -11,11 +11,11 @@ import (
 	"strings"
 
 	"github.com/godraughts/draughts"
+	"github.com/godraughts/draughts/book"
 	"github.com/godraughts/draughts/dxp"
 	"github.com/godraughts/draughts/eval"
 	"github.com/godraughts/draughts/hub"
 	"github.com/godraughts/draughts/internal/quote"
-	"github.com/godraughts/draughts/openings"
 )
 
 // Contestant is one of the two sides of a match.
@@ -34,9 +34,9 @@ type Resources struct {
 	// Prober opens the endgame databases with a name, such as that of a directory. The Prober stays open for as long as
 	// the match lasts.
 	Prober func(name string) (draughts.Prober, error)
-	// Books are books with names of their own, which are not files. A function such as that of package openings/books
+	// Books are books with names of their own, which are not files. A function such as that of package book/builtin
 	// returns the book of a rule set.
-	Books map[string]func(draughts.Variant) (*openings.Book, error)
+	Books map[string]func(draughts.Variant) (*book.Book, error)
 }
 
 // ParseContestant reads the description of an engine. The text is also the name of the contestant. It is one of
@@ -83,7 +83,7 @@ func ParseContestant(text string, r Resources) (Contestant, error) {
 //
 // If o.Hash is 0, the size of the transposition table suits the limits of the match. In a match without a time limit,
 // o.Prober also reads values that are not in memory, so that the games do not depend on what is. If o.Book is an
-// openings.BookPlayer, each engine has a clone of it, with a seed for each game; a match of other rules then fails.
+// book.Player, each engine has a clone of it, with a seed for each game; a match of other rules then fails.
 func NewSearcherContestant(name string, o draughts.Options) Contestant {
 	return Contestant{name, func(m *Match) (Engine, error) {
 		o := o
@@ -233,7 +233,7 @@ func parseLevel(text, rest string, r Resources) (Contestant, error) {
 		}
 	}
 	return Contestant{text, func(m *Match) (Engine, error) {
-		if player, ok := o.Book.(*openings.BookPlayer); ok {
+		if player, ok := o.Book.(*book.Player); ok {
 			if err := checkBook(player, m.Variant); err != nil {
 				return nil, err
 			}

@@ -7,9 +7,9 @@ import (
 	"math/rand/v2"
 
 	"github.com/godraughts/draughts"
+	"github.com/godraughts/draughts/book"
 	"github.com/godraughts/draughts/clock"
 	"github.com/godraughts/draughts/hub"
-	"github.com/godraughts/draughts/openings"
 )
 
 // Engine chooses the moves of one side. It plays one game at a time and is not safe for concurrent use.
@@ -48,7 +48,7 @@ type Timed interface {
 // searcherEngine is a draughts.Searcher.
 type searcherEngine struct {
 	searcher *draughts.Searcher
-	book     *openings.BookPlayer // of the searcher, for this engine alone; nil if there is none
+	book     *book.Player // of the searcher, for this engine alone; nil if there is none
 }
 
 // NewSearcherEngine returns an Engine that plays as s does.
@@ -95,14 +95,14 @@ func (e *randomEngine) Close() error { return nil }
 // levelEngine is a draughts.Level.
 type levelEngine struct {
 	level    draughts.Level
-	searcher *draughts.Searcher   // nil for level 0
-	book     *openings.BookPlayer // of the searcher, for this engine alone; nil if there is none
+	searcher *draughts.Searcher // nil for level 0
+	book     *book.Player       // of the searcher, for this engine alone; nil if there is none
 	source   *rand.PCG
 	random   *rand.Rand
 }
 
 // NewLevelEngine returns an Engine that plays at a difficulty level and searches with the options o. The level has its
-// own limits, so of those of the match the engine uses OnInfo alone. If o.Book is an openings.BookPlayer, the engine
+// own limits, so of those of the match the engine uses OnInfo alone. If o.Book is an book.Player, the engine
 // uses a clone of it with a seed for each game. The error is draughts.ErrNoSuchLevel.
 func NewLevelEngine(l draughts.Level, o draughts.Options) (Engine, error) {
 	if !l.IsValid() {

@@ -8,6 +8,7 @@ import (
 
 	"github.com/godraughts/draughts"
 	"github.com/godraughts/draughts/arena"
+	"github.com/godraughts/draughts/book"
 	"github.com/godraughts/draughts/egdb"
 	"github.com/godraughts/draughts/egdb/english"
 	"github.com/godraughts/draughts/openings"
@@ -21,8 +22,8 @@ func contestant(t *testing.T, spec string) arena.Contestant {
 }
 
 // resources has the databases of openProber, and a book that must not be asked for: English draughts has none.
-var resources = arena.Resources{Prober: openProber, Books: map[string]func(draughts.Variant) (*openings.Book, error){
-	"builtin": func(draughts.Variant) (*openings.Book, error) { return nil, openings.ErrNoBook },
+var resources = arena.Resources{Prober: openProber, Books: map[string]func(draughts.Variant) (*book.Book, error){
+	"builtin": func(draughts.Variant) (*book.Book, error) { return nil, book.ErrNoBook },
 }}
 
 // openProber opens the databases in a directory; english names those built in.

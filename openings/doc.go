@@ -1,35 +1,14 @@
 // Package openings holds the openings of engine matches and self-play: the ballots of English draughts, openings read
 // from files, and openings made by random moves. It also knows the names of openings.
 //
-// A deck is a list of openings, from [ThreeMove], [ElevenMan] or [Read]. A [Source] takes openings from a deck or makes
-// them at random. [Sources] take turns:
+// A deck is a list of openings, from [ThreeMove], [ElevenMan] or [Read]. A [Source] takes openings from a deck or a
+// book, or makes them at random. [Sources] take turns:
 //
 //	sources, err := openings.Parse(draughts.English, "11man,random:8")
 //	if err != nil {
 //		...
 //	}
 //	list, err := sources.List(draughts.English, 500, 1)
-//
-// # Books
-//
-// An opening book has the moves of positions, with their scores and games. [OpenBook] opens one, [Book.Lookup] returns
-// what it knows about a position, and a [BookPlayer] chooses moves for the option Book of a draughts.Searcher:
-//
-//	book, err := openings.OpenBook("english.book")
-//	if err != nil {
-//		...
-//	}
-//	defer book.Close()
-//	player := openings.NewBookPlayer(book, openings.BookChoice{Margin: 10}, rand.Uint64())
-//	searcher := draughts.NewSearcher(draughts.Options{Book: player})
-//
-// A [BookBuilder] makes and merges books. The file docs/book-format.md specifies both forms, text and binary. An
-// [Expansion] builds a book by searches, and [BookBuilder.AddGame] counts games:
-//
-//	build := openings.Expansion{Variant: draughts.English, Positions: 50_000, Journal: "english.journal"}
-//	builder, err := build.Build(ctx)
-//
-// The commands "draughts book build" and "draughts book import" do this in a terminal.
 //
 // # Names
 //

@@ -1,7 +1,6 @@
 package openings_test
 
 import (
-	"context"
 	"fmt"
 	"log"
 	"math/rand/v2"
@@ -102,43 +101,4 @@ func ExampleName() {
 	// 11-15: Double Corner (ply 1)
 	// 27-23: Defiance (ply 4)
 	// 8-11: Defiance (ply 4)
-}
-
-// ExampleBook writes a book, opens it and plays from it.
-func ExampleBook() {
-	start := draughts.English.Start()
-	move, err := start.ParseMove("11-15")
-	if err != nil {
-		log.Fatal(err)
-	}
-	builder := openings.NewBookBuilder(draughts.English)
-	entry := openings.BookEntry{
-		Position: start,
-		Name:     "Start",
-		Moves:    []openings.BookMove{{Move: move, Score: 6, Depth: 21, Wins: 310, Draws: 505, Losses: 288}},
-	}
-	if err := builder.Add(entry); err != nil {
-		log.Fatal(err)
-	}
-	book, err := builder.Book()
-	if err != nil {
-		log.Fatal(err)
-	}
-	found, _, err := book.Lookup(start)
-	if err != nil {
-		log.Fatal(err)
-	}
-	for _, m := range found.Moves {
-		fmt.Println(found.Name, start.MoveText(m.Move), m.Score, m.Games(), "games")
-	}
-	player := openings.NewBookPlayer(book, openings.BookChoice{Margin: openings.DefaultBookMargin}, 1)
-	searcher := draughts.NewSearcher(draughts.Options{Hash: 1, Book: player})
-	result, err := searcher.SearchPosition(context.Background(), start, draughts.Limits{Depth: 8})
-	if err != nil {
-		log.Fatal(err)
-	}
-	fmt.Println("plays", start.MoveText(result.Move()))
-	// Output:
-	// Start 11-15 +0.06 1103 games
-	// plays 11-15
 }

@@ -38,21 +38,21 @@ func Read(r io.Reader, v draughts.Variant) ([]Opening, error) {
 }
 
 // openFile returns a Source with the openings in a file. Its name ends in a checksum of the file.
-func openFile(name string, v draughts.Variant) (s Source, err error) {
+func openFile(name string, v draughts.Variant) (_ Source, err error) {
 	f, err := osfile.Open(name)
 	if err != nil {
 		const kinds = "start, random:PLIES, 11man, 11man:PLIES, book:FILE:PLIES, 3move, 3move-crossboard, " +
 			"3move-all"
-		return Source{}, fmt.Errorf("%w: neither %s nor a file: %w", ErrUnknown, kinds, quote.Error(err))
+		return nil, fmt.Errorf("%w: neither %s nor a file: %w", ErrUnknown, kinds, quote.Error(err))
 	}
 	defer func() { err = errors.Join(err, f.Close()) }()
 	text, err := io.ReadAll(f)
 	if err != nil {
-		return Source{}, err
+		return nil, err
 	}
 	deck, err := Read(bytes.NewReader(text), v)
 	if err != nil {
-		return Source{}, err
+		return nil, err
 	}
 	return FromDeck(fmt.Sprintf("%s#%08x", filepath.Base(name), crc32.ChecksumIEEE(text)), deck), nil
 }

@@ -73,7 +73,7 @@ func TestDraw(t *testing.T) {
 	for _, v := range draughts.Variants() {
 		random := rand.New(rand.NewPCG(1, 2))
 		full := v.Start().White().Len()
-		setup, ok := openings.Source{}.Draw(v, random)
+		setup, ok := openings.Start{}.Draw(v, random)
 		require.True(t, ok)
 		require.Equal(t, v.Start().Setup(), setup)
 

@@ -28,9 +28,6 @@ func Parse(v draughts.Variant, text string) (Sources, error) {
 	var sources Sources
 	for part := range strings.SplitSeq(text, ",") {
 		s, err := parseSource(v, part)
-		if err == nil {
-			err = s.check(v)
-		}
 		if err != nil {
 			return nil, fmt.Errorf("%s: %w", quote.Text(part), err)
 		}
@@ -39,25 +36,28 @@ func Parse(v draughts.Variant, text string) (Sources, error) {
 	return sources, nil
 }
 
+// decks are the decks that Parse knows by name.
+var decks = map[string]func() []Opening{
+	"11man":            ElevenMan,
+	"3move":            func() []Opening { return ThreeMove(DeckInPlay) },
+	"3move-crossboard": func() []Opening { return ThreeMove(DeckCrossboard) },
+	"3move-all":        func() []Opening { return ThreeMove(DeckAll) },
+}
+
 func parseSource(v draughts.Variant, text string) (Source, error) {
-	switch text {
-	case "start":
-		return Source{}, nil
-	case "11man":
-		return FromDeck(text, ElevenMan()), nil
-	case "3move":
-		return FromDeck(text, ThreeMove(DeckInPlay)), nil
-	case "3move-crossboard":
-		return FromDeck(text, ThreeMove(DeckCrossboard)), nil
-	case "3move-all":
-		return FromDeck(text, ThreeMove(DeckAll)), nil
+	if text == "start" {
+		return Start{}, nil
+	}
+	if deck := decks[text]; deck != nil {
+		s := &deckSource{text, deck()}
+		return s, s.check(v)
 	}
 	if file, number, ok := cutBook(text); ok {
 		plies, err := strconv.Atoi(number)
 		if err != nil || plies < 1 || plies > maxPlies {
-			return Source{}, fmt.Errorf("%w: PLIES is 1 to %d, as in book:FILE:8", ErrUnknown, maxPlies)
+			return nil, fmt.Errorf("%w: PLIES is 1 to %d, as in book:FILE:8", ErrUnknown, maxPlies)
 		}
-		return openBookSource(file, v, plies)
+		return openBook(file, v, plies)
 	}
 	if isFile(text) {
 		return openFile(text, v)
@@ -65,7 +65,7 @@ func parseSource(v draughts.Variant, text string) (Source, error) {
 	kind, number, _ := strings.Cut(text, ":")
 	plies, err := strconv.Atoi(number)
 	if err != nil || plies < 0 || plies > maxPlies {
-		return Source{}, fmt.Errorf("%w: PLIES is 0 to %d, as in %s:8", ErrUnknown, maxPlies, kind)
+		return nil, fmt.Errorf("%w: PLIES is 0 to %d, as in %s:8", ErrUnknown, maxPlies, kind)
 	}
 	if kind == "11man" {
 		return RandomElevenMan(plies), nil
@@ -73,14 +73,20 @@ func parseSource(v draughts.Variant, text string) (Source, error) {
 	return RandomMoves(plies), nil
 }
 
+// cutBook returns the file and the plies of a text such as book:FILE:8.
+func cutBook(text string) (file, plies string, ok bool) {
+	rest, ok := strings.CutPrefix(text, "book:")
+	colon := strings.LastIndexByte(rest, ':') // the file may have a drive
+	if !ok || colon < 0 {
+		return "", "", false
+	}
+	return rest[:colon], rest[colon+1:], true
+}
+
 // isFile reports whether a part of a text for Parse names a file.
 func isFile(text string) bool {
-	switch text {
-	case "start", "11man", "3move", "3move-crossboard", "3move-all":
-		return false
-	}
 	kind, _, _ := strings.Cut(text, ":")
-	return kind != "random" && kind != "11man"
+	return text != "start" && decks[text] == nil && kind != "random" && kind != "11man"
 }
 
 // MapFiles returns a text for [Parse] with other names of files: rename gets each name of a file in it. The error is
@@ -110,7 +116,7 @@ func MapFiles(text string, rename func(string) (string, error)) (string, error) 
 // String returns the sources as [Parse] reads them, separated by commas; see [Source.String] for files.
 func (s Sources) String() string {
 	if len(s) == 0 {
-		return Source{}.String()
+		return Start{}.String()
 	}
 	texts := make([]string, len(s))
 	for i, source := range s {
@@ -122,7 +128,7 @@ func (s Sources) String() string {
 // At returns the source whose turn it is for the game with a number. Numbers may be negative.
 func (s Sources) At(number int) Source {
 	if len(s) == 0 {
-		return Source{}
+		return Start{}
 	}
 	return s[(number%len(s)+len(s))%len(s)]
 }
@@ -152,7 +158,7 @@ func (s Sources) Positions(v draughts.Variant, n int) ([]draughts.Position, erro
 // The same seed gives the same openings; a larger n adds others at the end. Errors are those of [Source.List].
 func (s Sources) List(v draughts.Variant, n int, seed uint64) ([]Opening, error) {
 	if len(s) == 0 {
-		s = Sources{{}}
+		s = Sources{Start{}}
 	}
 	share := (max(n, 0) + len(s) - 1) / len(s) // of one source
 	lists := make([][]Opening, len(s))

@@ -26,7 +26,7 @@ func TestParse(t *testing.T) {
 	sources, err := openings.Parse(draughts.Russian, "random:0")
 	require.NoError(t, err)
 	require.Equal(t, "start", sources.String())
-	require.True(t, sources[0].IsStart())
+	require.Equal(t, openings.Start{}, sources[0])
 }
 
 func TestParseRefuses(t *testing.T) {
@@ -100,7 +100,7 @@ func TestSourcesTakeTurns(t *testing.T) {
 	require.NoError(t, err)
 	require.Len(t, none, 2)
 	require.Equal(t, "start", openings.Sources(nil).String())
-	require.True(t, openings.Sources(nil).At(7).IsStart())
+	require.Equal(t, openings.Start{}, openings.Sources(nil).At(7))
 	_, err = sources.List(draughts.Russian, 3, 1)
 	require.ErrorIs(t, err, openings.ErrNone)
 }
@@ -119,4 +119,11 @@ func TestMapFiles(t *testing.T) {
 	}
 	_, err = openings.MapFiles("start,x", func(string) (string, error) { return "", io.ErrUnexpectedEOF })
 	require.ErrorIs(t, err, io.ErrUnexpectedEOF)
+}
+
+// TestSourceLen counts the openings of sources.
+func TestSourceLen(t *testing.T) {
+	require.Equal(t, 1, openings.Start{}.Len())
+	require.Equal(t, 0, openings.RandomMoves(3).Len())
+	require.Equal(t, 174, openings.FromDeck("all", openings.ThreeMove(openings.DeckAll)).Len())
 }

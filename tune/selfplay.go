@@ -221,7 +221,7 @@ func (p *player) open(ctx context.Context, number int) (*draughts.Game, error) {
 		if err != nil {
 			return nil, err
 		}
-		if score := found.Score(); source.IsStart() || max(score, -score) <= maxOpeningScore {
+		if score := found.Score(); source == openings.Source(openings.Start{}) || max(score, -score) <= maxOpeningScore {
 			return game, nil
 		}
 	}

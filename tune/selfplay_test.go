@@ -145,7 +145,7 @@ func TestSelfPlayTakesOpeningsInTurn(t *testing.T) {
 	ten := draughts.MustParseFEN(draughts.English, "B:W21-30:B3-12")
 	deck := openings.FromDeck("ten", []openings.Opening{{Name: "ten men each", Start: ten.Setup()}})
 	s := tune.SelfPlay{
-		Variant: draughts.English, Openings: openings.Sources{openings.RandomElevenMan(2), {}, deck},
+		Variant: draughts.English, Openings: openings.Sources{openings.RandomElevenMan(2), openings.Start{}, deck},
 		Seed: 1, Nodes: 20, Note: "some evaluation",
 	}
 	require.Equal(t, "Self-play of english, 11man:2,start,ten, 20 nodes, seed 1, some evaluation", s.Event())

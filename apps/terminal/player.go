@@ -9,11 +9,11 @@ import (
 
 	"github.com/godraughts/draughts"
 	"github.com/godraughts/draughts/arena"
+	"github.com/godraughts/draughts/book"
+	books "github.com/godraughts/draughts/book/builtin"
 	"github.com/godraughts/draughts/egdb"
 	"github.com/godraughts/draughts/egdb/builtin"
 	"github.com/godraughts/draughts/internal/quote"
-	"github.com/godraughts/draughts/openings"
-	"github.com/godraughts/draughts/openings/books"
 )
 
 // player is a person or an engine.
@@ -75,7 +75,7 @@ func parsePlayer(who, book string) (*player, error) {
 // resources are what the description of an engine can name.
 var resources = arena.Resources{
 	Prober: openProber,
-	Books:  map[string]func(draughts.Variant) (*openings.Book, error){"builtin": books.Open},
+	Books:  map[string]func(draughts.Variant) (*book.Book, error){"builtin": books.Open},
 }
 
 // openProber opens the endgame databases in a directory, or those that are built in under a name.
@@ -114,7 +114,7 @@ func (pl *player) prepare(ctx context.Context, v draughts.Variant, l draughts.Li
 		pl.close()
 		match := &arena.Match{Variant: v, Limits: l}
 		engine, err := pl.maker.New(match)
-		if errors.Is(err, openings.ErrNoBook) {
+		if errors.Is(err, book.ErrNoBook) {
 			engine, err = pl.bookless.New(match)
 		}
 		if err != nil {

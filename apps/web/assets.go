@@ -14,11 +14,11 @@ import (
 
 	"github.com/godraughts/draughts"
 	"github.com/godraughts/draughts/apps/web/table"
+	books "github.com/godraughts/draughts/book/builtin"
 	"github.com/godraughts/draughts/egdb/english"
 	"github.com/godraughts/draughts/egdb/international"
 	"github.com/godraughts/draughts/internal/patterns"
 	"github.com/godraughts/draughts/internal/quote"
-	"github.com/godraughts/draughts/openings/books"
 )
 
 // page holds the page: index.html, which is a template for two pages, and the files that it loads.

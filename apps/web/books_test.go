@@ -7,7 +7,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"github.com/godraughts/draughts/openings/books"
+	books "github.com/godraughts/draughts/book/builtin"
 )
 
 // TestBooksOfPage checks that the explorer offers the built-in books, and that the page has their files as they are.

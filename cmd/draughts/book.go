@@ -8,9 +8,9 @@ import (
 	"strings"
 
 	"github.com/godraughts/draughts"
+	"github.com/godraughts/draughts/book"
+	books "github.com/godraughts/draughts/book/builtin"
 	"github.com/godraughts/draughts/internal/quote"
-	"github.com/godraughts/draughts/openings"
-	"github.com/godraughts/draughts/openings/books"
 )
 
 // oneBookFlags are the flags of the commands that read one book.
@@ -34,20 +34,20 @@ func (b *oneBookFlags) name() string {
 }
 
 // with opens the book and calls use.
-func (b *oneBookFlags) with(use func(*openings.Book) error) (err error) {
+func (b *oneBookFlags) with(use func(*book.Book) error) (err error) {
 	if b.book == builtinBook {
-		book, err := books.Open(b.variant)
+		opened, err := books.Open(b.variant)
 		if err != nil {
 			return usagef("%w; -book names another", err)
 		}
-		return use(book)
+		return use(opened)
 	}
-	book, err := openings.OpenBook(b.book)
+	opened, err := book.Open(b.book)
 	if err != nil {
 		return err
 	}
-	defer func() { err = errors.Join(err, book.Close()) }()
-	return use(book)
+	defer func() { err = errors.Join(err, opened.Close()) }()
+	return use(opened)
 }
 
 // registerBookOutput registers the flag -o of the commands that write a book.
@@ -57,7 +57,7 @@ func registerBookOutput(f *flag.FlagSet, name *string) {
 }
 
 // saveBook writes a book to a file, whose name says in which form; "" is the text to standard output.
-func saveBook(name string, b *openings.BookBuilder, inputs []string, s streams) error {
+func saveBook(name string, b *book.Builder, inputs []string, s streams) error {
 	return writeOutput(name, inputs, s, func(s streams) error {
 		switch {
 		case name == "" || strings.HasSuffix(name, ".txt"):
@@ -74,20 +74,20 @@ func saveBook(name string, b *openings.BookBuilder, inputs []string, s streams) 
 }
 
 // readBooks returns all entries of the books in files, merged.
-func readBooks(names []string) (*openings.BookBuilder, error) {
+func readBooks(names []string) (*book.Builder, error) {
 	if len(names) == 0 {
 		return nil, usagef("at least one FILE is expected")
 	}
-	var all *openings.BookBuilder
+	var all *book.Builder
 	for _, name := range names {
-		book, err := openings.OpenBook(name)
+		opened, err := book.Open(name)
 		if err != nil {
 			return nil, err
 		}
 		if all == nil {
-			all = openings.NewBookBuilder(book.Variant())
+			all = book.NewBuilder(opened.Variant())
 		}
-		if err := errors.Join(all.AddBook(book), book.Close()); err != nil {
+		if err := errors.Join(all.AddBook(opened), opened.Close()); err != nil {
 			return nil, fmt.Errorf("%s: %w", quote.Text(name), err)
 		}
 	}
@@ -103,7 +103,7 @@ type bookObject struct {
 	Sum       string `json:"sha256"`
 }
 
-func newBookObject(name string, b *openings.Book) bookObject {
+func newBookObject(name string, b *book.Book) bookObject {
 	return bookObject{name, b.Variant().String(), b.Len(), b.NumMoves(), fmt.Sprintf("%x", b.Sum())}
 }
 

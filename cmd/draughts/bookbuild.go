@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"github.com/godraughts/draughts"
+	"github.com/godraughts/draughts/book"
 	"github.com/godraughts/draughts/internal/quote"
 	"github.com/godraughts/draughts/openings"
 )
@@ -34,7 +35,7 @@ machines: every Nth opening. "draughts book merge" joins the parts.
 // bookBuildCommand runs "draughts book build".
 type bookBuildCommand struct {
 	formatFlags
-	build             openings.Expansion
+	build             book.Expansion
 	openings, part    string
 	count, drop       int
 	evaluator, output string
@@ -101,15 +102,18 @@ func (c *bookBuildCommand) write(s streams) error {
 	c.build.Progress = func(done int) { progress.set(float64(done), "") }
 	ctx, stop := interruptible()
 	defer stop()
-	book, err := c.build.Build(ctx)
+	built, err := c.build.Build(ctx)
 	progress.end()
 	if err != nil {
 		return err
 	}
-	if err := saveBook(c.output, book, nil, s); err != nil {
+	if err := built.AddNames(openings.NameOf); err != nil {
 		return err
 	}
-	return printBook(&c.formatFlags, c.output, book, s)
+	if err := saveBook(c.output, built, nil, s); err != nil {
+		return err
+	}
+	return printBook(&c.formatFlags, c.output, built, s)
 }
 
 // roots returns the positions after the openings of the part.
@@ -147,12 +151,12 @@ func (c *bookBuildCommand) parts() (i, n int, err error) {
 }
 
 // printBook prints the size of a book that has been written.
-func printBook(f *formatFlags, name string, b *openings.BookBuilder, s streams) error {
-	book, err := b.Book()
+func printBook(f *formatFlags, name string, b *book.Builder, s streams) error {
+	opened, err := b.Book()
 	if err != nil {
 		return err
 	}
-	o := newBookObject(name, book)
+	o := newBookObject(name, opened)
 	if f.json {
 		return printObject(s.out, o)
 	}

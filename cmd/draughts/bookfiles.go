@@ -5,8 +5,8 @@ import (
 	"flag"
 	"fmt"
 
+	"github.com/godraughts/draughts/book"
 	"github.com/godraughts/draughts/internal/quote"
-	"github.com/godraughts/draughts/openings"
 )
 
 const bookMergeAbout = `
@@ -61,11 +61,11 @@ func (c *bookExportCommand) run(args []string, s streams) error {
 	if len(args) != 1 {
 		return usagef("one FILE is expected")
 	}
-	book, err := readBooks(args)
+	opened, err := readBooks(args)
 	if err != nil {
 		return err
 	}
-	return saveBook(c.output, book, nil, s)
+	return saveBook(c.output, opened, nil, s)
 }
 
 const bookVerifyAbout = `
@@ -116,13 +116,13 @@ func verifyBook(ctx context.Context, name string) (o bookObject, err error) {
 	if err := ctx.Err(); err != nil {
 		return o, err
 	}
-	book, err := openings.OpenBook(name)
+	opened, err := book.Open(name)
 	if err != nil {
 		return o, err
 	}
-	defer book.Close()
-	if err := book.Verify(); err != nil {
+	defer opened.Close()
+	if err := opened.Verify(); err != nil {
 		return o, fmt.Errorf("%s: %w", quote.Text(name), err)
 	}
-	return newBookObject(name, book), nil
+	return newBookObject(name, opened), nil
 }

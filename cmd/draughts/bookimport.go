@@ -8,6 +8,7 @@ import (
 	"sync"
 
 	"github.com/godraughts/draughts"
+	"github.com/godraughts/draughts/book"
 	"github.com/godraughts/draughts/openings"
 	"github.com/godraughts/draughts/pdn"
 )
@@ -37,7 +38,7 @@ type bookImportCommand struct {
 	output        string
 
 	mu   sync.Mutex
-	book *openings.BookBuilder
+	book *book.Builder
 }
 
 func (c *bookImportCommand) register(f *flag.FlagSet) {
@@ -64,12 +65,15 @@ func (c *bookImportCommand) run(args []string, s streams) error {
 	if err := checkOutput("-o", c.output, args); err != nil {
 		return err
 	}
-	c.book = openings.NewBookBuilder(c.variant)
+	c.book = book.NewBuilder(c.variant)
 	result := fileRun{command: "book import", work: c.add}.run(args, s)
 	if result != nil && !errors.Is(result, errFailed) {
 		return result
 	}
 	c.book.RemoveRare(uint64(c.games))
+	if err := c.book.AddNames(openings.NameOf); err != nil {
+		return err
+	}
 	if err := saveBook(c.output, c.book, args, s); err != nil {
 		return err
 	}
@@ -78,13 +82,13 @@ func (c *bookImportCommand) run(args []string, s streams) error {
 
 // add adds the games of a file.
 func (c *bookImportCommand) add(name string, s streams) error {
-	own := openings.NewBookBuilder(c.variant)
+	own := book.NewBuilder(c.variant)
 	scanner := pdn.NewScanner(s.in, pdn.Options{Variant: c.variant, File: name})
 	for nextGame(scanner, s.err) {
 		if scanner.Start().Variant != c.variant || !c.matches(scanner) {
 			continue
 		}
-		game := openings.BookGame{
+		game := book.Game{
 			Moves: scanner.Moves(), Result: scanner.Result(), Plies: c.plies,
 			White: c.weightOf(scanner, "White"), Black: c.weightOf(scanner, "Black"),
 		}

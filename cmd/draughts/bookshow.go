@@ -9,6 +9,7 @@ import (
 	"text/tabwriter"
 
 	"github.com/godraughts/draughts"
+	"github.com/godraughts/draughts/book"
 	"github.com/godraughts/draughts/openings"
 )
 
@@ -44,11 +45,11 @@ func (c *bookShowCommand) run(args []string, s streams) error {
 		return err
 	}
 	p := g.Position()
-	return c.with(func(book *openings.Book) error {
-		if book.Variant() != c.variant {
-			return usagef("-variant %s: the book is one of %s", c.variant, book.Variant())
+	return c.with(func(opened *book.Book) error {
+		if opened.Variant() != c.variant {
+			return usagef("-variant %s: the book is one of %s", c.variant, opened.Variant())
 		}
-		e, ok, err := book.Lookup(p)
+		e, ok, err := opened.Lookup(p)
 		if err != nil {
 			return err
 		}
@@ -77,8 +78,8 @@ type bookRow struct {
 }
 
 // bookRows returns the moves of e, the best first.
-func bookRows(e openings.BookEntry) []bookRow {
-	slices.SortStableFunc(e.Moves, func(a, b openings.BookMove) int {
+func bookRows(e book.Entry) []bookRow {
+	slices.SortStableFunc(e.Moves, func(a, b book.Move) int {
 		if a.HasScore() != b.HasScore() {
 			return cmp.Compare(b.Depth, a.Depth)
 		}
@@ -101,7 +102,7 @@ func bookRows(e openings.BookEntry) []bookRow {
 }
 
 // printEntry prints an entry for people. Without games it has no columns for them.
-func printEntry(e openings.BookEntry, s streams) {
+func printEntry(e book.Entry, s streams) {
 	fmt.Fprintln(s.out, e.Position)
 	for _, text := range []string{cmp.Or(e.Name, openings.NameOf(e.Position)), e.Comment} {
 		if text != "" {

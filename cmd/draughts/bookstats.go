@@ -5,7 +5,7 @@ import (
 	"fmt"
 
 	"github.com/godraughts/draughts"
-	"github.com/godraughts/draughts/openings"
+	"github.com/godraughts/draughts/book"
 )
 
 const bookStatsAbout = `
@@ -44,7 +44,7 @@ type bookStats struct {
 }
 
 // add counts an entry.
-func (b *bookStats) add(e openings.BookEntry) {
+func (b *bookStats) add(e book.Entry) {
 	best, scored, games := -draughts.WinScore, false, uint64(0)
 	for _, m := range e.Moves {
 		if m.HasScore() {
@@ -76,16 +76,16 @@ func (c *bookStatsCommand) run(args []string, s streams) error {
 	if len(args) > 0 {
 		return usagef("no arguments are expected: the book is that of -book")
 	}
-	return c.with(func(book *openings.Book) error {
-		stats := bookStats{bookObject: newBookObject(c.name(), book)}
-		for e, err := range book.All() {
+	return c.with(func(opened *book.Book) error {
+		stats := bookStats{bookObject: newBookObject(c.name(), opened)}
+		for e, err := range opened.All() {
 			if err != nil {
 				return err
 			}
 			stats.add(e)
 		}
 		const longest = 1000 // plies, more than a book has
-		for line, err := range book.Walk(book.Variant().Start(), longest) {
+		for line, err := range opened.Walk(opened.Variant().Start(), longest) {
 			if err != nil {
 				return err
 			}

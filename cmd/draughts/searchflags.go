@@ -8,11 +8,11 @@ import (
 
 	"github.com/godraughts/draughts"
 	"github.com/godraughts/draughts/arena"
+	"github.com/godraughts/draughts/book"
+	books "github.com/godraughts/draughts/book/builtin"
 	"github.com/godraughts/draughts/egdb"
 	"github.com/godraughts/draughts/egdb/builtin"
 	"github.com/godraughts/draughts/eval"
-	"github.com/godraughts/draughts/openings"
-	"github.com/godraughts/draughts/openings/books"
 )
 
 // searchFlags are the flags of the commands that search.
@@ -95,7 +95,7 @@ const builtinBook = "builtin"
 // resources are what the description of an engine can name.
 var resources = arena.Resources{
 	Prober: openProber,
-	Books:  map[string]func(draughts.Variant) (*openings.Book, error){builtinBook: books.Open},
+	Books:  map[string]func(draughts.Variant) (*book.Book, error){builtinBook: books.Open},
 }
 
 // bookFlags are the flags for an opening book.
@@ -106,27 +106,27 @@ type bookFlags struct {
 
 func (b *bookFlags) register(f *flag.FlagSet, use string) {
 	f.StringVar(&b.name, "book", "", use+" this opening `BOOK`: a file; builtin means that of the rule set")
-	f.IntVar(&b.margin, "bookmargin", int(openings.DefaultBookMargin),
+	f.IntVar(&b.margin, "bookmargin", int(book.DefaultMargin),
 		"vary the moves of the book, which may lose `N` hundredths of a man in a game together")
 }
 
 // open opens the book, which stays open until the program ends; nil if there is none.
-func (b *bookFlags) open(seed uint64) (*openings.BookPlayer, error) {
+func (b *bookFlags) open(seed uint64) (*book.Player, error) {
 	if b.margin < 0 || b.margin > int(draughts.MaxEval) {
 		return nil, usagef("-bookmargin %d: 0 to %d are expected", b.margin, int(draughts.MaxEval))
 	}
-	choice := openings.BookChoice{Margin: draughts.Score(b.margin)}
+	choice := book.Choice{Margin: draughts.Score(b.margin)}
 	switch b.name {
 	case "":
 		return nil, nil
 	case builtinBook:
-		return openings.NewBookPlayerFunc(books.Open, choice, seed), nil
+		return book.NewPlayerFunc(books.Open, choice, seed), nil
 	}
-	book, err := openings.OpenBook(b.name)
+	opened, err := book.Open(b.name)
 	if err != nil {
 		return nil, err
 	}
-	return openings.NewBookPlayer(book, choice, seed), nil
+	return book.NewPlayer(opened, choice, seed), nil
 }
 
 // databaseFlags are the flags for the endgame databases of a search.

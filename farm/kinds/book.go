@@ -10,10 +10,10 @@ import (
 	"sync"
 
 	"github.com/godraughts/draughts"
+	"github.com/godraughts/draughts/book"
 	"github.com/godraughts/draughts/egdb"
 	"github.com/godraughts/draughts/farm"
 	"github.com/godraughts/draughts/internal/quote"
-	"github.com/godraughts/draughts/openings"
 )
 
 // bookKind builds an opening book. A task is a number of positions to search; which ones depends on the searches of
@@ -72,12 +72,12 @@ func (s *BookSettings) fingerprint(ctx context.Context) (farm.Fingerprint, error
 // bookRunner searches positions.
 type bookRunner struct {
 	store     *store
-	expansion openings.Expansion
+	expansion book.Expansion
 	idle      sync.Pool // of searchFunc
 }
 
-// searchFunc is what openings.Expansion.Searcher returns.
-type searchFunc = func(context.Context, draughts.Position) (openings.BookMove, error)
+// searchFunc is what book.Expansion.Searcher returns.
+type searchFunc = func(context.Context, draughts.Position) (book.Move, error)
 
 // Open implements farm.Kind.
 func (bookKind) Open(ctx context.Context, m *farm.Manifest, files farm.Files) (farm.Runner, error) {
@@ -147,7 +147,7 @@ func (r *bookRunner) Run(ctx context.Context, _ int, payload []byte) (result []b
 func (r *bookRunner) Close() error { return r.store.close() }
 
 // parseSearches is the reverse of Run.
-func parseSearches(positions []draughts.Position, result []byte) (found []openings.BookMove, err error) {
+func parseSearches(positions []draughts.Position, result []byte) (found []book.Move, err error) {
 	lines := bytes.Split(bytes.TrimSuffix(result, []byte{'\n'}), []byte{'\n'})
 	if len(lines) != len(positions) {
 		return nil, fmt.Errorf("the result has %d lines, not %d", len(lines), len(positions))
@@ -157,7 +157,7 @@ func parseSearches(positions []draughts.Position, result []byte) (found []openin
 		if len(fields) != 3 {
 			return nil, fmt.Errorf("the result has the line %s, not a move, a score and a depth", quote.Text(string(line)))
 		}
-		var m openings.BookMove
+		var m book.Move
 		if m.Move, err = positions[i].ParseMove(string(fields[0])); err != nil {
 			return nil, err
 		}

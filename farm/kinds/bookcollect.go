@@ -10,6 +10,7 @@ import (
 	"slices"
 
 	"github.com/godraughts/draughts"
+	"github.com/godraughts/draughts/book"
 	"github.com/godraughts/draughts/farm"
 	"github.com/godraughts/draughts/internal/osfile"
 	"github.com/godraughts/draughts/internal/quote"
@@ -30,7 +31,7 @@ type bookCollector struct {
 	*output
 	dir      string
 	settings *BookSettings
-	growth   *openings.BookGrowth
+	growth   *book.Growth
 	tasks    [][]draughts.Position // those that are known
 }
 
@@ -161,8 +162,11 @@ func (c *bookCollector) Close() error {
 }
 
 func (c *bookCollector) write() (err error) {
-	book, err := c.growth.Book()
+	grown, err := c.growth.Book()
 	if err != nil {
+		return err
+	}
+	if err := grown.AddNames(openings.NameOf); err != nil {
 		return err
 	}
 	f, err := osfile.Create(filepath.Join(c.dir, c.settings.fileName()))
@@ -170,7 +174,7 @@ func (c *bookCollector) write() (err error) {
 		return err
 	}
 	defer f.Discard()
-	if err := book.WriteBinary(f); err != nil {
+	if err := grown.WriteBinary(f); err != nil {
 		return err
 	}
 	return f.Commit()

@@ -5,6 +5,7 @@ import (
 	"fmt"
 
 	"github.com/godraughts/draughts"
+	"github.com/godraughts/draughts/book"
 	"github.com/godraughts/draughts/eval"
 	"github.com/godraughts/draughts/openings"
 )
@@ -86,11 +87,11 @@ func (s *BookSettings) check() error {
 }
 
 // expansion returns the expansion with its roots, without its evaluation and databases.
-func (s *BookSettings) expansion() (x openings.Expansion, err error) {
+func (s *BookSettings) expansion() (x book.Expansion, err error) {
 	if err := s.check(); err != nil {
 		return x, err
 	}
-	x = openings.Expansion{
+	x = book.Expansion{
 		Variant: s.Variant, Positions: s.Positions, Nodes: s.Nodes, Hash: s.Hash, Drop: draughts.Score(s.Drop),
 		Batch: s.Batch, Workers: 1,
 	}

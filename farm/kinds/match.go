@@ -12,12 +12,12 @@ import (
 
 	"github.com/godraughts/draughts"
 	"github.com/godraughts/draughts/arena"
+	books "github.com/godraughts/draughts/book/builtin"
 	"github.com/godraughts/draughts/egdb"
 	"github.com/godraughts/draughts/egdb/builtin"
 	"github.com/godraughts/draughts/farm"
 	"github.com/godraughts/draughts/internal/quote"
 	"github.com/godraughts/draughts/openings"
-	"github.com/godraughts/draughts/openings/books"
 )
 
 // matchKind is a match between two engines of this library. A task is a number of pairs of games, so both engines of a
@@ -122,11 +122,11 @@ func (s *MatchSettings) fingerprint(ctx context.Context, m *arena.Match) (farm.F
 		return nil, err
 	}
 	if usesBook {
-		book, err := books.Open(s.Variant)
+		opened, err := books.Open(s.Variant)
 		if err != nil {
 			return nil, settingsErrorf("book: %w", err)
 		}
-		f["book"] = fmt.Sprintf("%x", book.Sum())
+		f["book"] = fmt.Sprintf("%x", opened.Sum())
 	}
 	f["openings"] = openingsHash(m.Openings)
 	return f, nil

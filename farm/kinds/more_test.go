@@ -15,12 +15,12 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/godraughts/draughts"
+	"github.com/godraughts/draughts/book"
 	"github.com/godraughts/draughts/egdb"
 	"github.com/godraughts/draughts/eval"
 	"github.com/godraughts/draughts/farm"
 	"github.com/godraughts/draughts/farm/kinds"
 	"github.com/godraughts/draughts/internal/testsize"
-	"github.com/godraughts/draughts/openings"
 )
 
 // writeWeights writes weights of Classic that differ from the built-in ones.
@@ -46,11 +46,11 @@ func buildDatabases(t *testing.T) string {
 // writeBook writes a book with the first moves of English draughts, and returns its name.
 func writeBook(t *testing.T) string {
 	t.Helper()
-	b := openings.NewBookBuilder(draughts.English)
+	b := book.NewBuilder(draughts.English)
 	start := draughts.English.Start()
-	e := openings.BookEntry{Position: start}
+	e := book.Entry{Position: start}
 	for i, m := range start.Moves() {
-		e.Moves = append(e.Moves, openings.BookMove{Move: m, Score: draughts.Score(5 * i), Depth: 5})
+		e.Moves = append(e.Moves, book.Move{Move: m, Score: draughts.Score(5 * i), Depth: 5})
 	}
 	require.NoError(t, b.Add(e))
 	var text bytes.Buffer

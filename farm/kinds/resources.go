@@ -11,13 +11,13 @@ import (
 
 	"github.com/godraughts/draughts"
 	"github.com/godraughts/draughts/arena"
+	"github.com/godraughts/draughts/book"
+	books "github.com/godraughts/draughts/book/builtin"
 	"github.com/godraughts/draughts/egdb"
 	"github.com/godraughts/draughts/egdb/builtin"
 	"github.com/godraughts/draughts/eval"
 	"github.com/godraughts/draughts/farm"
 	"github.com/godraughts/draughts/internal/quote"
-	"github.com/godraughts/draughts/openings"
-	"github.com/godraughts/draughts/openings/books"
 )
 
 // resources are the files and folders that the settings of a job name, by use and name, such as "eval=new.weights". The
@@ -108,7 +108,7 @@ func usesDatabases(databases string, v draughts.Variant) bool {
 const waitingCache = 256 << 20
 
 // namedBooks are the books of contestants that need no file.
-var namedBooks = map[string]func(draughts.Variant) (*openings.Book, error){"builtin": books.Open}
+var namedBooks = map[string]func(draughts.Variant) (*book.Book, error){"builtin": books.Open}
 
 // isNamedBook reports whether the name of a book is one of namedBooks.
 func isNamedBook(name string) bool { return namedBooks[name] != nil }

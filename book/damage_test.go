@@ -1,4 +1,4 @@
-package openings_test
+package book_test
 
 import (
 	"bytes"
@@ -14,11 +14,11 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/godraughts/draughts"
-	"github.com/godraughts/draughts/openings"
+	"github.com/godraughts/draughts/book"
 )
 
 // smallBook returns a book with entries of all kinds, whose file has a block of each part.
-func smallBook(t testing.TB) *openings.BookBuilder {
+func smallBook(t testing.TB) *book.Builder {
 	t.Helper()
 	b := randomBook(t, draughts.English, 60, 2)
 	e, _ := b.Lookup(draughts.English.Start())
@@ -33,7 +33,7 @@ func TestDamagedBook(t *testing.T) {
 	b := smallBook(t)
 	file := binaryForm(t, b)
 	require.Len(t, file, 5*4096, "a block of each part")
-	var entries []openings.BookEntry
+	var entries []book.Entry
 	for e := range b.All() {
 		entries = append(entries, e)
 	}
@@ -41,16 +41,16 @@ func TestDamagedBook(t *testing.T) {
 	for i := range file {
 		damaged := bytes.Clone(file)
 		damaged[i] ^= byte(1 + random.IntN(255))
-		book, err := openings.NewBook(bytes.NewReader(damaged), int64(len(damaged)))
+		opened, err := book.New(bytes.NewReader(damaged), int64(len(damaged)))
 		if err != nil {
 			require.Less(t, len(err.Error()), 500)
 			continue
 		}
-		require.ErrorIs(t, book.Verify(), openings.ErrBookDamaged, "byte %d", i)
+		require.ErrorIs(t, opened.Verify(), book.ErrDamaged, "byte %d", i)
 		e := entries[i%len(entries)]
-		got, ok, err := book.Lookup(e.Position)
+		got, ok, err := opened.Lookup(e.Position)
 		if err != nil {
-			require.ErrorIs(t, err, openings.ErrBookDamaged)
+			require.ErrorIs(t, err, book.ErrDamaged)
 			require.False(t, ok)
 			continue
 		}
@@ -63,19 +63,19 @@ func TestDamagedBook(t *testing.T) {
 func TestCutBook(t *testing.T) {
 	file := binaryForm(t, smallBook(t))
 	for n := 0; n < len(file); n += 97 {
-		_, err := openings.NewBook(bytes.NewReader(file[:n]), int64(n))
+		_, err := book.New(bytes.NewReader(file[:n]), int64(n))
 		require.Error(t, err)
 	}
 	longer := append(bytes.Clone(file), make([]byte, 4096)...)
-	_, err := openings.NewBook(bytes.NewReader(longer), int64(len(longer)))
-	require.ErrorIs(t, err, openings.ErrBookDamaged)
+	_, err := book.New(bytes.NewReader(longer), int64(len(longer)))
+	require.ErrorIs(t, err, book.ErrDamaged)
 	// The file is shorter than it was said to be.
-	book, err := openings.NewBook(bytes.NewReader(file[:3*4096]), int64(len(file)))
+	opened, err := book.New(bytes.NewReader(file[:3*4096]), int64(len(file)))
 	require.NoError(t, err)
-	_, _, err = book.Lookup(draughts.English.Start())
-	require.ErrorIs(t, err, openings.ErrBookDamaged)
+	_, _, err = opened.Lookup(draughts.English.Start())
+	require.ErrorIs(t, err, book.ErrDamaged)
 	require.ErrorContains(t, err, "the file ends in block 3")
-	require.ErrorIs(t, book.Verify(), openings.ErrBookDamaged)
+	require.ErrorIs(t, opened.Verify(), book.ErrDamaged)
 }
 
 // TestForgedBook changes records and makes the checksums right again: what is wrong is still refused.
@@ -98,29 +98,29 @@ func TestForgedBook(t *testing.T) {
 		forged[tt.at] = byte(tt.value)
 		block := forged[tt.at/4096*4096:][:4096]
 		binary.BigEndian.PutUint32(block[4092:], crc32.ChecksumIEEE(block[:4092]))
-		book, err := openings.NewBook(bytes.NewReader(forged), int64(len(forged)))
+		opened, err := book.New(bytes.NewReader(forged), int64(len(forged)))
 		if err == nil {
-			err = book.Verify()
+			err = opened.Verify()
 		}
 		require.ErrorContains(t, err, tt.say, name)
 	}
 }
 
-// TestBookPlayerOfADamagedBook checks that there is no move from a damaged block, and that the error is kept.
-func TestBookPlayerOfADamagedBook(t *testing.T) {
+// TestPlayerOfADamagedBook checks that there is no move from a damaged block, and that the error is kept.
+func TestPlayerOfADamagedBook(t *testing.T) {
 	file := binaryForm(t, smallBook(t))
 	file[3*4096+5] ^= 1 // a move
-	book, err := openings.NewBook(bytes.NewReader(file), int64(len(file)))
+	opened, err := book.New(bytes.NewReader(file), int64(len(file)))
 	require.NoError(t, err)
-	player := openings.NewBookPlayer(book, openings.BookChoice{}, 1)
+	player := book.NewPlayer(opened, book.Choice{}, 1)
 	require.NoError(t, player.Err())
 	start := draughts.English.Start()
 	_, _, ok := player.Choose(draughts.NewGameAt(start), start.Moves())
 	require.False(t, ok)
-	require.ErrorIs(t, player.Err(), openings.ErrBookDamaged)
+	require.ErrorIs(t, player.Err(), book.ErrDamaged)
 	require.NoError(t, player.Close())
-	for _, err := range book.All() {
-		require.ErrorIs(t, err, openings.ErrBookDamaged)
+	for _, err := range opened.All() {
+		require.ErrorIs(t, err, book.ErrDamaged)
 	}
 }
 
@@ -136,17 +136,17 @@ func FuzzBook(f *testing.F) {
 			binary.BigEndian.PutUint32(rest[4092:], crc32.ChecksumIEEE(rest[:4092]))
 		}
 		for _, file := range [][]byte{file, sealed} {
-			book, err := openings.NewBook(bytes.NewReader(file), int64(len(file)))
+			opened, err := book.New(bytes.NewReader(file), int64(len(file)))
 			if err != nil {
 				continue
 			}
-			again := openings.NewBookBuilder(book.Variant())
+			again := book.NewBuilder(opened.Variant())
 			damaged := false
-			for e, err := range book.All() {
+			for e, err := range opened.All() {
 				damaged = damaged || err != nil || again.Add(e) != nil
 			}
-			_, _, _ = book.Lookup(book.Variant().Start())
-			if book.Verify() == nil {
+			_, _, _ = opened.Lookup(opened.Variant().Start())
+			if opened.Verify() == nil {
 				require.False(t, damaged)
 				require.Equal(t, file, binaryForm(t, again))
 			}
@@ -154,26 +154,26 @@ func FuzzBook(f *testing.F) {
 	})
 }
 
-// FuzzBookText reads arbitrary text: nothing panics, and both forms of what is accepted keep it.
-func FuzzBookText(f *testing.F) {
+// FuzzText reads arbitrary text: nothing panics, and both forms of what is accepted keep it.
+func FuzzText(f *testing.F) {
 	f.Add(textForm(f, smallBook(f)))
 	f.Add("draughts-book 1 frisian\nposition W:WK46,32:BK5,7:+0+146\nmove 46-41 score=draw depth=1\n")
 	f.Add("draughts-book 1 russian\nposition W:Wa1:Bb8\nname x\nname y\nmove a1-b2 score=win:7 depth=3 games=1/2/3")
 	f.Fuzz(func(t *testing.T, source string) {
-		b, err := openings.ReadBook(strings.NewReader(source))
+		b, err := book.Read(strings.NewReader(source))
 		if err != nil {
 			require.Less(t, len(err.Error()), 2000)
 			return
 		}
 		written := textForm(t, b)
-		again, err := openings.ReadBook(strings.NewReader(written))
+		again, err := book.Read(strings.NewReader(written))
 		require.NoError(t, err)
 		require.Equal(t, written, textForm(t, again))
 		file := binaryForm(t, b)
-		book, err := openings.NewBook(bytes.NewReader(file), int64(len(file)))
+		opened, err := book.New(bytes.NewReader(file), int64(len(file)))
 		require.NoError(t, err)
-		require.NoError(t, book.Verify())
-		require.Equal(t, b.Len(), book.Len())
+		require.NoError(t, opened.Verify())
+		require.Equal(t, b.Len(), opened.Len())
 	})
 }
 
@@ -192,25 +192,25 @@ func largeBook(b *testing.B) (file *os.File, size int64, positions []draughts.Po
 	return file, size, positions
 }
 
-// BenchmarkBookOpen opens a book of 100,000 positions.
-func BenchmarkBookOpen(b *testing.B) {
+// BenchmarkOpen opens a book of 100,000 positions.
+func BenchmarkOpen(b *testing.B) {
 	file, _, _ := largeBook(b)
 	require.NoError(b, file.Close())
 	for b.Loop() {
-		book, err := openings.OpenBook(file.Name())
+		opened, err := book.Open(file.Name())
 		require.NoError(b, err)
-		require.NoError(b, book.Close())
+		require.NoError(b, opened.Close())
 	}
 }
 
-// BenchmarkBookLookup looks up random positions of a book of 100,000.
-func BenchmarkBookLookup(b *testing.B) {
+// BenchmarkLookup looks up random positions of a book of 100,000.
+func BenchmarkLookup(b *testing.B) {
 	file, size, positions := largeBook(b)
-	book, err := openings.NewBook(file, size)
+	opened, err := book.New(file, size)
 	require.NoError(b, err)
 	i := 0
 	for b.Loop() {
-		if _, ok, err := book.Lookup(positions[i%len(positions)]); !ok || err != nil {
+		if _, ok, err := opened.Lookup(positions[i%len(positions)]); !ok || err != nil {
 			b.Fatal("not found")
 		}
 		i++
@@ -229,25 +229,25 @@ func (c *countingReader) ReadAt(b []byte, offset int64) (int, error) {
 	return c.Reader.ReadAt(b, offset)
 }
 
-// TestBookReads checks that opening a book reads the header and the index alone, that a look-up reads what it needs,
+// TestReads checks that opening a book reads the header and the index alone, that a look-up reads what it needs,
 // and that a block is read once.
-func TestBookReads(t *testing.T) {
+func TestReads(t *testing.T) {
 	b := randomBook(t, draughts.English, 4000, 9)
 	file := binaryForm(t, b)
 	require.Greater(t, len(file)/4096, 50)
 	r := &countingReader{Reader: bytes.NewReader(file)}
-	book, err := openings.NewBook(r, int64(len(file)))
+	opened, err := book.New(r, int64(len(file)))
 	require.NoError(t, err)
 	require.Equal(t, 2, r.blocks)
 	for range 5 {
-		_, ok, err := book.Lookup(draughts.English.Start())
+		_, ok, err := opened.Lookup(draughts.English.Start())
 		require.NoError(t, err)
 		require.True(t, ok)
 	}
 	require.LessOrEqual(t, r.blocks, 2+3, "a block of positions and at most two of moves")
 	for range 3 {
 		for e := range b.All() {
-			_, ok, err := book.Lookup(e.Position)
+			_, ok, err := opened.Lookup(e.Position)
 			require.NoError(t, err)
 			require.True(t, ok)
 		}
@@ -255,11 +255,11 @@ func TestBookReads(t *testing.T) {
 	require.LessOrEqual(t, r.blocks, len(file)/4096+1)
 }
 
-// TestBookConcurrently looks positions up from several goroutines.
-func TestBookConcurrently(t *testing.T) {
+// TestConcurrently looks positions up from several goroutines.
+func TestConcurrently(t *testing.T) {
 	b := randomBook(t, draughts.English, 2000, 10)
-	player := openings.NewBookPlayer(built(t, b), openings.BookChoice{Margin: 20}, 1)
-	var entries []openings.BookEntry
+	player := book.NewPlayer(built(t, b), book.Choice{Margin: 20}, 1)
+	var entries []book.Entry
 	for e := range b.All() {
 		entries = append(entries, e)
 	}

@@ -1,8 +1,9 @@
-package openings
+package book
 
 import (
 	"bytes"
 	"encoding/binary"
+	"errors"
 	"fmt"
 	"hash/crc32"
 
@@ -14,20 +15,20 @@ import (
 // at its end. The header is the first; the index, the positions, the moves and the texts follow. Records do not cross
 // the end of a block. Numbers are big-endian.
 
-// bookMagic is the beginning of a binary book. The line ends show damage by a transfer as text.
-const bookMagic = "DBOOK\r\n\x1a"
+// magic is the beginning of a binary book. The line ends show damage by a transfer as text.
+const magic = "DBOOK\r\n\x1a"
 
 const (
-	bookVersion   = 1
-	bookBlockSize = 4096              // bytes
-	bookPayload   = bookBlockSize - 4 // what its CRC-32 follows
+	bookVersion = 1
+	blockSize   = 4096          // bytes
+	payloadOf   = blockSize - 4 // what its CRC-32 follows
 
-	positionRecordSize = bookKeySize + 14
+	positionRecordSize = keySize + 14
 	moveRecordSize     = moveCodeSize + 16
 
-	indexPerBlock     = bookPayload / bookKeySize
-	positionsPerBlock = bookPayload / positionRecordSize
-	movesPerBlock     = bookPayload / moveRecordSize
+	indexPerBlock     = payloadOf / keySize
+	positionsPerBlock = payloadOf / positionRecordSize
+	movesPerBlock     = payloadOf / moveRecordSize
 )
 
 // bookHeader is what the first block holds.
@@ -52,7 +53,7 @@ func (h *bookHeader) layout() bookLayout {
 	l.positions = l.index + blocksFor(positionBlocks, indexPerBlock)
 	l.moves = l.positions + positionBlocks
 	l.texts = l.moves + blocksFor(int64(h.moves), movesPerBlock)
-	l.end = l.texts + blocksFor(int64(h.texts), bookPayload)
+	l.end = l.texts + blocksFor(int64(h.texts), payloadOf)
 	return l
 }
 
@@ -61,8 +62,8 @@ func blocksFor(n, perBlock int64) int64 { return (n + perBlock - 1) / perBlock }
 
 // appendBlock appends the header's block.
 func (h *bookHeader) appendBlock(dst []byte) []byte {
-	block := make([]byte, 0, bookBlockSize)
-	block = append(block, bookMagic...)
+	block := make([]byte, 0, blockSize)
+	block = append(block, magic...)
 	block = binary.BigEndian.AppendUint16(block, bookVersion)
 	block = append(block, 0, 0)
 	block = binary.BigEndian.AppendUint32(block, h.positions)
@@ -77,7 +78,7 @@ func (h *bookHeader) appendBlock(dst []byte) []byte {
 
 // The offsets of the header's fields.
 const (
-	headerVersion = len(bookMagic)
+	headerVersion = len(magic)
 	headerCounts  = headerVersion + 4
 	headerSum     = headerCounts + 12
 	headerName    = headerSum + 32
@@ -85,14 +86,14 @@ const (
 
 // readBookHeader reads the first block of a book.
 func readBookHeader(block []byte) (h bookHeader, err error) {
-	if string(block[:len(bookMagic)]) != bookMagic {
-		return h, fmt.Errorf("%w: it begins with %s", ErrBookFormat, quote.Text(string(block[:len(bookMagic)])))
+	if string(block[:len(magic)]) != magic {
+		return h, fmt.Errorf("%w: it begins with %s", ErrFormat, quote.Text(string(block[:len(magic)])))
 	}
 	if n := binary.BigEndian.Uint16(block[headerVersion:]); n != bookVersion {
-		return h, fmt.Errorf("%w: version %d is unknown, %d is expected", ErrBookFormat, n, bookVersion)
+		return h, fmt.Errorf("%w: version %d is unknown, %d is expected", ErrFormat, n, bookVersion)
 	}
 	if !isSealed(block) {
-		return h, fmt.Errorf("%w: the checksum of block 0 is wrong", ErrBookDamaged)
+		return h, fmt.Errorf("%w: the checksum of block 0 is wrong", ErrDamaged)
 	}
 	name := block[headerName+1:][:block[headerName]]
 	if h.variant, err = draughts.ParseVariant(string(name)); err != nil {
@@ -103,21 +104,21 @@ func readBookHeader(block []byte) (h bookHeader, err error) {
 	h.texts = binary.BigEndian.Uint32(block[headerCounts+8:])
 	copy(h.sum[:], block[headerSum:])
 	if again := h.appendBlock(nil); !bytes.Equal(again, block) {
-		return h, fmt.Errorf("%w: bytes of block 0 that should be 0 are not", ErrBookDamaged)
+		return h, fmt.Errorf("%w: bytes of block 0 that should be 0 are not", ErrDamaged)
 	}
 	return h, nil
 }
 
 // sealBlock returns a payload filled up with zeros and its checksum.
 func sealBlock(payload []byte) []byte {
-	block := make([]byte, bookPayload, bookBlockSize)
+	block := make([]byte, payloadOf, blockSize)
 	copy(block, payload)
 	return binary.BigEndian.AppendUint32(block, crc32.ChecksumIEEE(block))
 }
 
 // isSealed reports whether the checksum of a block is right.
 func isSealed(block []byte) bool {
-	return crc32.ChecksumIEEE(block[:bookPayload]) == binary.BigEndian.Uint32(block[bookPayload:])
+	return crc32.ChecksumIEEE(block[:payloadOf]) == binary.BigEndian.Uint32(block[payloadOf:])
 }
 
 // positionRecord is a position, the place of its moves among all moves, and that of its texts among all texts.
@@ -141,7 +142,7 @@ func (r *positionRecord) append(dst []byte) []byte {
 // readPositionRecord is the reverse of append.
 func readPositionRecord(b []byte) (r positionRecord) {
 	copy(r.key[:], b)
-	b = b[bookKeySize:]
+	b = b[keySize:]
 	r.firstMove, r.firstText = binary.BigEndian.Uint32(b), binary.BigEndian.Uint32(b[4:])
 	r.moves = binary.BigEndian.Uint16(b[8:])
 	r.name, r.comment = binary.BigEndian.Uint16(b[10:]), binary.BigEndian.Uint16(b[12:])
@@ -155,7 +156,7 @@ const drawnFlag = 1
 const flagByte = 3
 
 // appendMoveRecord appends the record of a move.
-func appendMoveRecord(dst []byte, m BookMove) []byte {
+func appendMoveRecord(dst []byte, m Move) []byte {
 	code := moveCode(m.Move)
 	if m.Drawn {
 		code[flagByte] = drawnFlag
@@ -171,7 +172,7 @@ func appendMoveRecord(dst []byte, m BookMove) []byte {
 
 // readMoveRecord reads the record of a move, which must be one of legal. ok is false if it is not, or if its value is
 // impossible.
-func readMoveRecord(b []byte, legal []draughts.Move) (m BookMove, ok bool) {
+func readMoveRecord(b []byte, legal []draughts.Move) (m Move, ok bool) {
 	code := [moveCodeSize]byte(b)
 	flag := code[flagByte]
 	code[flagByte] = 0
@@ -187,4 +188,94 @@ func readMoveRecord(b []byte, legal []draughts.Move) (m BookMove, ok bool) {
 	m.Wins, m.Draws = binary.BigEndian.Uint32(b[4:]), binary.BigEndian.Uint32(b[8:])
 	m.Losses = binary.BigEndian.Uint32(b[12:])
 	return m, ok && flag <= drawnFlag && m.check() == nil
+}
+
+// bookKey is the code of a position in a binary book. Different positions of a rule set have different keys. They are
+// two big-endian numbers of 64 bits, made of one digit to base 5 for each square:
+//
+//	0  8  2 * (the digits of squares 1 to 25) + 1 if Black is to move
+//	8  8  the digits of squares 26 to 50; 0 for squares that the board does not have
+//
+// The digit of the lowest square is the most significant one.
+type bookKey [keySize]byte
+
+const keySize = 16
+
+// The digits of a key.
+const (
+	digitEmpty = iota
+	digitWhiteMan
+	digitWhiteKing
+	digitBlackMan
+	digitBlackKing
+	numDigits
+)
+
+// squaresOfHalf is the number of squares in each of the two numbers of a key.
+const squaresOfHalf = 25
+
+var errKey = errors.New("a key of no position")
+
+// keyOf returns the key of p, which must be valid.
+func keyOf(p draughts.Position) (key bookKey) {
+	var buffer [draughts.PositionSize]byte
+	code, _ := p.AppendBinary(buffer[:0]) // it fails for the zero Position alone
+	white := binary.BigEndian.Uint64(code[8:])
+	black := binary.BigEndian.Uint64(code[16:])
+	kings := binary.BigEndian.Uint64(code[24:])
+	var halves [2]uint64
+	for i := range halves {
+		n := uint64(0)
+		for square := i * squaresOfHalf; square < (i+1)*squaresOfHalf; square++ {
+			w, b, k := white>>square&1, black>>square&1, kings>>square&1
+			n = n*numDigits + digitWhiteMan*w + digitBlackMan*b + k
+		}
+		halves[i] = n
+	}
+	binary.BigEndian.PutUint64(key[:], halves[0]*2+uint64(p.Turn()))
+	binary.BigEndian.PutUint64(key[8:], halves[1])
+	return key
+}
+
+// position returns the position of v with that key.
+func (key bookKey) position(v draughts.Variant) (draughts.Position, error) {
+	first := binary.BigEndian.Uint64(key[:])
+	s := draughts.Setup{Variant: v, Turn: draughts.Color(first & 1)}
+	for i, n := range [2]uint64{first >> 1, binary.BigEndian.Uint64(key[8:])} {
+		for square := (i + 1) * squaresOfHalf; square > i*squaresOfHalf; square-- {
+			digit := n % numDigits
+			n /= numDigits
+			if digit == digitEmpty {
+				continue
+			}
+			piece := draughts.Man(draughts.White)
+			switch digit {
+			case digitWhiteKing:
+				piece = draughts.King(draughts.White)
+			case digitBlackMan:
+				piece = draughts.Man(draughts.Black)
+			case digitBlackKing:
+				piece = draughts.King(draughts.Black)
+			}
+			if err := s.Put(draughts.Square(square), piece); err != nil {
+				return draughts.Position{}, err
+			}
+		}
+		if n != 0 {
+			return draughts.Position{}, errKey
+		}
+	}
+	return s.Position()
+}
+
+// moveCodeSize is the size of the code of a move in a binary book.
+const moveCodeSize = 12
+
+// moveCode returns the bytes of [draughts.Move.AppendBinary] without the rule set: the squares from and to, 1 for a
+// promotion, 0, and the captured squares.
+func moveCode(m draughts.Move) (code [moveCodeSize]byte) {
+	var buffer [draughts.MoveSize]byte
+	full, _ := m.AppendBinary(buffer[:0]) // it never fails
+	copy(code[:], full[draughts.MoveSize-moveCodeSize:])
+	return code
 }

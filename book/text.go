@@ -1,4 +1,4 @@
-package openings
+package book
 
 import (
 	"bufio"
@@ -22,19 +22,19 @@ import (
 //	move 11-15 score=6 depth=21 games=310/505/288
 
 const (
-	bookTextTag     = "draughts-book"
-	bookTextVersion = "1"
-	maxBookLine     = 1 << 16 // bytes
+	textTag     = "draughts-book"
+	textVersion = "1"
+	maxLine     = 1 << 16 // bytes
 )
 
 // WriteText writes the text form: entries and moves in their order, so that equal books have equal texts. The error is
 // that of w, or wraps draughts.ErrUnknownVariant if b has no rule set.
-func (b *BookBuilder) WriteText(w io.Writer) error {
+func (b *Builder) WriteText(w io.Writer) error {
 	if !b.variant.IsValid() {
 		return fmt.Errorf("a book's text: %w", draughts.ErrUnknownVariant)
 	}
 	out := bufio.NewWriter(w)
-	fmt.Fprintf(out, "%s %s %s\n", bookTextTag, bookTextVersion, b.variant)
+	fmt.Fprintf(out, "%s %s %s\n", textTag, textVersion, b.variant)
 	var line []byte
 	for e := range b.All() {
 		line = e.appendText(append(line[:0], '\n'))
@@ -46,7 +46,7 @@ func (b *BookBuilder) WriteText(w io.Writer) error {
 }
 
 // appendText appends the lines of e.
-func (e *BookEntry) appendText(dst []byte) []byte {
+func (e *Entry) appendText(dst []byte) []byte {
 	dst = append(dst, "position "...)
 	dst = append(e.Position.AppendFEN(dst), '\n')
 	if e.Name != "" {
@@ -72,7 +72,7 @@ func (e *BookEntry) appendText(dst []byte) []byte {
 }
 
 // appendScore appends the score of a move: hundredths of a man, win:N or loss:N with the plies at most, or draw.
-func (m BookMove) appendScore(dst []byte) []byte {
+func (m Move) appendScore(dst []byte) []byte {
 	plies, ok := m.Score.WinIn()
 	switch {
 	case m.Drawn:
@@ -85,29 +85,29 @@ func (m BookMove) appendScore(dst []byte) []byte {
 	return strconv.AppendInt(dst, int64(m.Score), 10)
 }
 
-// ReadBook reads the text form of a book. Entries may be in any order, and several ones of a position are merged as
-// [BookBuilder.Add] does, so that texts may be joined. The error says in which line a text is wrong, and wraps
-// ErrBookFormat, ErrBookEntry or an error of the root package.
-func ReadBook(r io.Reader) (*BookBuilder, error) {
-	reader := bookTextReader{lines: bufio.NewScanner(r)}
-	reader.lines.Buffer(nil, maxBookLine)
+// Read reads the text form of a book. Entries may be in any order, and several ones of a position are merged as
+// [Builder.Add] does, so that texts may be joined. The error says in which line a text is wrong, and wraps
+// ErrFormat, ErrEntry or an error of the root package.
+func Read(r io.Reader) (*Builder, error) {
+	reader := textReader{lines: bufio.NewScanner(r)}
+	reader.lines.Buffer(nil, maxLine)
 	if err := reader.read(); err != nil {
 		return nil, fmt.Errorf("line %d: %w", reader.line, err)
 	}
 	return reader.book, nil
 }
 
-// bookTextReader reads the lines of the text form.
-type bookTextReader struct {
+// textReader reads the lines of the text form.
+type textReader struct {
 	lines   *bufio.Scanner
 	line    int // the number of the current line
 	started int // the line where the entry begins
-	book    *BookBuilder
-	entry   BookEntry
+	book    *Builder
+	entry   Entry
 }
 
 // read reads all lines into a new book.
-func (r *bookTextReader) read() error {
+func (r *textReader) read() error {
 	for r.lines.Scan() {
 		r.line++
 		text := strings.TrimSpace(r.lines.Text())
@@ -125,17 +125,17 @@ func (r *bookTextReader) read() error {
 	switch err := r.lines.Err(); {
 	case errors.Is(err, bufio.ErrTooLong):
 		r.line++
-		return fmt.Errorf("%w: the line has more than %d bytes", ErrBookFormat, maxBookLine)
+		return fmt.Errorf("%w: the line has more than %d bytes", ErrFormat, maxLine)
 	case err != nil:
 		return err
 	case r.book == nil:
-		return fmt.Errorf("%w: the first line %q is missing", ErrBookFormat, "draughts-book 1 VARIANT")
+		return fmt.Errorf("%w: the first line %q is missing", ErrFormat, "draughts-book 1 VARIANT")
 	}
 	return r.endEntry()
 }
 
 // readLine reads a line, which is a word and what follows it.
-func (r *bookTextReader) readLine(word, rest string) error {
+func (r *textReader) readLine(word, rest string) error {
 	if r.book == nil {
 		return r.readHeader(word, rest)
 	}
@@ -148,44 +148,44 @@ func (r *bookTextReader) readLine(word, rest string) error {
 	case inEntry && word == "comment":
 		return setOnce(&r.entry.Comment, "comment", rest)
 	case inEntry && word == "move":
-		m, err := readBookMove(r.entry.Position, rest)
+		m, err := readMove(r.entry.Position, rest)
 		r.entry.Moves = append(r.entry.Moves, m)
 		return err
 	case inEntry:
-		return fmt.Errorf("%w: %s: position, name, comment or move is expected", ErrBookFormat, quote.Text(word))
+		return fmt.Errorf("%w: %s: position, name, comment or move is expected", ErrFormat, quote.Text(word))
 	}
-	return fmt.Errorf("%w: %s before the first position", ErrBookFormat, quote.Text(word))
+	return fmt.Errorf("%w: %s before the first position", ErrFormat, quote.Text(word))
 }
 
 // setOnce sets a text of an entry, which must not be set yet.
 func setOnce(text *string, what, value string) error {
 	if *text != "" {
-		return fmt.Errorf("%w: a second %s of the position", ErrBookFormat, what)
+		return fmt.Errorf("%w: a second %s of the position", ErrFormat, what)
 	}
 	*text = value
 	return nil
 }
 
 // readHeader reads the version and the rule set.
-func (r *bookTextReader) readHeader(word, rest string) error {
+func (r *textReader) readHeader(word, rest string) error {
 	version, name, _ := strings.Cut(rest, " ")
-	if word != bookTextTag {
-		return fmt.Errorf("%w: it begins with %s, not with %q", ErrBookFormat, quote.Text(word), bookTextTag)
+	if word != textTag {
+		return fmt.Errorf("%w: it begins with %s, not with %q", ErrFormat, quote.Text(word), textTag)
 	}
-	if version != bookTextVersion {
-		return fmt.Errorf("%w: version %s is unknown, %s is expected", ErrBookFormat, quote.Text(version),
-			bookTextVersion)
+	if version != textVersion {
+		return fmt.Errorf("%w: version %s is unknown, %s is expected", ErrFormat, quote.Text(version),
+			textVersion)
 	}
 	v, err := draughts.ParseVariant(strings.TrimSpace(name))
 	if err != nil {
 		return err
 	}
-	r.book = NewBookBuilder(v)
+	r.book = NewBuilder(v)
 	return nil
 }
 
 // readPosition adds the entry before and begins another.
-func (r *bookTextReader) readPosition(fen string) error {
+func (r *textReader) readPosition(fen string) error {
 	if err := r.endEntry(); err != nil {
 		return err
 	}
@@ -193,12 +193,12 @@ func (r *bookTextReader) readPosition(fen string) error {
 	if err != nil {
 		return err
 	}
-	r.entry, r.started = BookEntry{Position: p}, r.line
+	r.entry, r.started = Entry{Position: p}, r.line
 	return nil
 }
 
 // endEntry adds the entry that has been read.
-func (r *bookTextReader) endEntry() error {
+func (r *textReader) endEntry() error {
 	if !r.entry.Position.IsValid() {
 		return nil
 	}
@@ -209,11 +209,11 @@ func (r *bookTextReader) endEntry() error {
 	return nil
 }
 
-// readBookMove reads a move of p with its value and games.
-func readBookMove(p draughts.Position, text string) (m BookMove, err error) {
+// readMove reads a move of p with its value and games.
+func readMove(p draughts.Position, text string) (m Move, err error) {
 	fields := strings.Fields(text)
 	if len(fields) == 0 {
-		return m, fmt.Errorf("%w: a move is expected", ErrBookFormat)
+		return m, fmt.Errorf("%w: a move is expected", ErrFormat)
 	}
 	if m.Move, err = p.ParseMove(fields[0]); err != nil {
 		return m, err
@@ -227,7 +227,7 @@ func readBookMove(p draughts.Position, text string) (m BookMove, err error) {
 			ok = false
 		}
 		if !ok {
-			return m, fmt.Errorf("%w: %s: score=N, depth=N or games=W/D/L is expected, each once", ErrBookFormat,
+			return m, fmt.Errorf("%w: %s: score=N, depth=N or games=W/D/L is expected, each once", ErrFormat,
 				quote.Text(field))
 		}
 		seen[name] = true
@@ -236,7 +236,7 @@ func readBookMove(p draughts.Position, text string) (m BookMove, err error) {
 }
 
 // readField reads a field of a move; ok is false if it is wrong.
-func (m *BookMove) readField(name, value string) (ok bool) {
+func (m *Move) readField(name, value string) (ok bool) {
 	switch name {
 	case "score":
 		return m.readScore(value)
@@ -262,7 +262,7 @@ func (m *BookMove) readField(name, value string) (ok bool) {
 }
 
 // readScore reads what appendScore appends.
-func (m *BookMove) readScore(value string) (ok bool) {
+func (m *Move) readScore(value string) (ok bool) {
 	kind, number, hasPlies := strings.Cut(value, ":")
 	if kind == "draw" && !hasPlies {
 		m.Drawn = true

@@ -1,4 +1,4 @@
-package books_test
+package builtin_test
 
 import (
 	"fmt"
@@ -8,8 +8,8 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/godraughts/draughts"
+	"github.com/godraughts/draughts/book/builtin"
 	"github.com/godraughts/draughts/openings"
-	"github.com/godraughts/draughts/openings/books"
 )
 
 // lostFrom is the value from which the docs call a ballot lost, in hundredths of a man. Of all values it agrees best
@@ -19,7 +19,7 @@ const lostFrom = 33
 // TestBallotValues compares the values of the 174 three-move ballots in the English book with the classes of the deck,
 // and with the table of the docs.
 func TestBallotValues(t *testing.T) {
-	book, err := books.Open(draughts.English)
+	opened, err := builtin.Open(draughts.English)
 	require.NoError(t, err)
 	class := map[string]string{}
 	for deck, name := range []string{"crossboard", "mail", "barred"} {
@@ -35,7 +35,7 @@ func TestBallotValues(t *testing.T) {
 	for i, o := range openings.ThreeMove(openings.DeckAll) {
 		g, err := o.Game()
 		require.NoError(t, err)
-		e, ok, err := book.Lookup(g.Position())
+		e, ok, err := opened.Lookup(g.Position())
 		require.NoError(t, err)
 		require.True(t, ok, o.Name)
 		best := e.Moves[0]

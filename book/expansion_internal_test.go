@@ -1,4 +1,4 @@
-package openings
+package book
 
 import (
 	"bytes"
@@ -20,14 +20,14 @@ import (
 
 // valued returns a newSearch that gives each position a value of its own, and calls count for each.
 func valued(count func() error) newSearch {
-	return func() func(context.Context, draughts.Position) (BookMove, error) {
-		return func(ctx context.Context, p draughts.Position) (BookMove, error) {
+	return func() func(context.Context, draughts.Position) (Move, error) {
+		return func(ctx context.Context, p draughts.Position) (Move, error) {
 			if err := errors.Join(count(), ctx.Err()); err != nil {
-				return BookMove{}, err
+				return Move{}, err
 			}
 			key := p.Hash()
 			moves := p.Moves()
-			return BookMove{
+			return Move{
 				Move: moves[key%uint64(len(moves))], Score: draughts.Score(key>>8%61) - 30, Depth: 1 + int(key>>16%5),
 			}, nil
 		}
@@ -35,7 +35,7 @@ func valued(count func() error) newSearch {
 }
 
 // binaryOf returns the bytes of a book.
-func binaryOf(t *testing.T, b *BookBuilder) []byte {
+func binaryOf(t *testing.T, b *Builder) []byte {
 	t.Helper()
 	var file bytes.Buffer
 	require.NoError(t, b.WriteBinary(&file))
@@ -182,7 +182,7 @@ func TestExpansionValues(t *testing.T) {
 	want := binaryOf(t, b)
 	b.BackUp()
 	require.Equal(t, want, binaryOf(t, b))
-	again := NewBookBuilder(draughts.Brazilian)
+	again := NewBuilder(draughts.Brazilian)
 	require.NoError(t, again.AddBuilder(b))
 	require.NoError(t, again.AddBuilder(b))
 	again.BackUp()
@@ -251,7 +251,7 @@ func TestExpansionJournalInUse(t *testing.T) {
 	})
 	b, err := x.Build(t.Context())
 	require.NoError(t, err)
-	require.ErrorIs(t, refused, ErrBookJournal)
+	require.ErrorIs(t, refused, ErrJournal)
 	require.ErrorContains(t, refused, "another build is using it")
 	again, err := second.Build(t.Context())
 	require.NoError(t, err, "the first build has ended")
@@ -274,7 +274,7 @@ func TestExpansionJournalRefused(t *testing.T) {
 		other := x
 		change(&other)
 		_, err := other.Build(t.Context())
-		require.ErrorIs(t, err, ErrBookJournal)
+		require.ErrorIs(t, err, ErrJournal)
 		require.ErrorContains(t, err, "it begins with")
 	}
 	for at := 0; at < len(good)-200; at += testsize.Pick(50, 9, 1, 1) {
@@ -282,7 +282,7 @@ func TestExpansionJournalRefused(t *testing.T) {
 		damaged[at] ^= 1
 		require.NoError(t, os.WriteFile(x.Journal, damaged, 0o600))
 		_, err := x.Build(t.Context())
-		require.ErrorIs(t, err, ErrBookJournal, "byte %d", at)
+		require.ErrorIs(t, err, ErrJournal, "byte %d", at)
 		kept, err := os.ReadFile(x.Journal)
 		require.NoError(t, err)
 		require.Equal(t, damaged, kept)

@@ -1,4 +1,4 @@
-package openings
+package book
 
 import (
 	"errors"

@@ -1,10 +1,12 @@
-package openings
+package book
 
 import (
 	"bytes"
+	"crypto/sha256"
 	"errors"
 	"fmt"
 	"io"
+	"math"
 	"sort"
 	"sync/atomic"
 
@@ -25,10 +27,10 @@ type bookBlocks struct {
 // keptBlock is a block whose checksum was right.
 type keptBlock struct {
 	number int64
-	bytes  [bookBlockSize]byte
+	bytes  [blockSize]byte
 }
 
-func newBookBlocks(file io.ReaderAt, blocks int64) bookBlocks {
+func newBlocks(file io.ReaderAt, blocks int64) bookBlocks {
 	return bookBlocks{file, make([]atomic.Pointer[keptBlock], min(blocks, maxCachedBlocks))}
 }
 
@@ -36,14 +38,14 @@ func newBookBlocks(file io.ReaderAt, blocks int64) bookBlocks {
 func (b *bookBlocks) get(number int64) ([]byte, error) {
 	slot := &b.slots[number%int64(len(b.slots))]
 	if kept := slot.Load(); kept != nil && kept.number == number {
-		return kept.bytes[:bookPayload], nil
+		return kept.bytes[:payloadOf], nil
 	}
 	block, err := b.readKept(number)
 	if err != nil {
 		return nil, err
 	}
 	slot.Store(block)
-	return block.bytes[:bookPayload], nil
+	return block.bytes[:payloadOf], nil
 }
 
 // read returns the payload of a block and does not keep it.
@@ -52,22 +54,22 @@ func (b *bookBlocks) read(number int64) ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	return block.bytes[:bookPayload], nil
+	return block.bytes[:payloadOf], nil
 }
 
 // readKept reads a block and checks it.
 func (b *bookBlocks) readKept(number int64) (*keptBlock, error) {
 	block := &keptBlock{number: number}
-	n, err := b.file.ReadAt(block.bytes[:], number*bookBlockSize)
+	n, err := b.file.ReadAt(block.bytes[:], number*blockSize)
 	switch {
-	case n == bookBlockSize:
+	case n == blockSize:
 	case errors.Is(err, io.EOF):
-		return nil, fmt.Errorf("%w: the file ends in block %d", ErrBookDamaged, number)
+		return nil, fmt.Errorf("%w: the file ends in block %d", ErrDamaged, number)
 	default:
 		return nil, quote.Error(err)
 	}
 	if !isSealed(block.bytes[:]) {
-		return nil, fmt.Errorf("%w: the checksum of block %d is wrong", ErrBookDamaged, number)
+		return nil, fmt.Errorf("%w: the checksum of block %d is wrong", ErrDamaged, number)
 	}
 	return block, nil
 }
@@ -92,7 +94,7 @@ func (b *Book) recordAt(i int64) (positionRecord, error) {
 
 // find returns the record with a key; ok is false if there is none.
 func (b *Book) find(key bookKey) (record positionRecord, ok bool, err error) {
-	blocks := len(b.index) / bookKeySize
+	blocks := len(b.index) / keySize
 	after := sort.Search(blocks, func(i int) bool { return bytes.Compare(b.indexKey(i), key[:]) > 0 })
 	if after == 0 {
 		return record, false, nil
@@ -103,7 +105,7 @@ func (b *Book) find(key bookKey) (record positionRecord, ok bool, err error) {
 	}
 	n := min(positionsPerBlock, b.Len()-(after-1)*positionsPerBlock)
 	at := sort.Search(n, func(i int) bool {
-		return bytes.Compare(block[i*positionRecordSize:][:bookKeySize], key[:]) >= 0
+		return bytes.Compare(block[i*positionRecordSize:][:keySize], key[:]) >= 0
 	})
 	if at == n {
 		return record, false, nil
@@ -113,9 +115,9 @@ func (b *Book) find(key bookKey) (record positionRecord, ok bool, err error) {
 }
 
 // entry returns the entry of p from its record.
-func (b *Book) entry(p draughts.Position, r *positionRecord) (e BookEntry, err error) {
-	damaged := func(what string) (BookEntry, error) {
-		return BookEntry{}, fmt.Errorf("%w: %s: %s", ErrBookDamaged, p, what)
+func (b *Book) entry(p draughts.Position, r *positionRecord) (e Entry, err error) {
+	damaged := func(what string) (Entry, error) {
+		return Entry{}, fmt.Errorf("%w: %s: %s", ErrDamaged, p, what)
 	}
 	if uint64(r.firstMove)+uint64(r.moves) > uint64(b.header.moves) ||
 		uint64(r.firstText)+uint64(r.name)+uint64(r.comment) > uint64(b.header.texts) {
@@ -127,7 +129,7 @@ func (b *Book) entry(p draughts.Position, r *positionRecord) (e BookEntry, err e
 	}
 	e.Position = p
 	if r.moves > 0 {
-		e.Moves = make([]BookMove, r.moves)
+		e.Moves = make([]Move, r.moves)
 	}
 	for i := range e.Moves {
 		record, err := b.blocks.record(b.layout.moves, int64(r.firstMove)+int64(i), moveRecordSize, movesPerBlock)
@@ -154,14 +156,94 @@ func (b *Book) entry(p draughts.Position, r *positionRecord) (e BookEntry, err e
 func (b *Book) text(offset int64, size int) (string, error) {
 	text := make([]byte, 0, size)
 	for len(text) < size {
-		block, err := b.blocks.get(b.layout.texts + offset/bookPayload)
+		block, err := b.blocks.get(b.layout.texts + offset/payloadOf)
 		if err != nil {
 			return "", err
 		}
-		part := block[offset%bookPayload:]
+		part := block[offset%payloadOf:]
 		part = part[:min(len(part), size-len(text))]
 		text = append(text, part...)
 		offset += int64(len(part))
 	}
 	return string(text), nil
+}
+
+// WriteBinary writes the binary form. Equal books have equal bytes. The error is that of w, or wraps ErrEntry if
+// there is more than the form can hold, or draughts.ErrUnknownVariant if b has no rule set.
+func (b *Builder) WriteBinary(w io.Writer) error {
+	if !b.variant.IsValid() {
+		return fmt.Errorf("a book: %w", draughts.ErrUnknownVariant)
+	}
+	parts, err := b.parts()
+	if err != nil {
+		return err
+	}
+	sum := sha256.New()
+	_ = parts.writeTo(sum) // a hash takes all bytes
+	sum.Sum(parts.header.sum[:0])
+	if _, err := w.Write(parts.header.appendBlock(nil)); err != nil {
+		return err
+	}
+	return parts.writeTo(w)
+}
+
+// bookParts are the records of a binary book.
+type bookParts struct {
+	header                  bookHeader
+	positions, moves, texts []byte
+}
+
+// parts returns the records of the book.
+func (b *Builder) parts() (*bookParts, error) {
+	parts := &bookParts{header: bookHeader{variant: b.variant}}
+	numMoves := 0
+	for _, k := range b.keys() {
+		e := b.entries[k.position].clone()
+		e.sortMoves()
+		record := positionRecord{
+			key: k.key, firstMove: uint32(numMoves), firstText: uint32(len(parts.texts)), moves: uint16(len(e.Moves)),
+			name: uint16(len(e.Name)), comment: uint16(len(e.Comment)),
+		}
+		parts.positions = record.append(parts.positions)
+		for _, m := range e.Moves {
+			parts.moves = appendMoveRecord(parts.moves, m)
+		}
+		numMoves += len(e.Moves)
+		parts.texts = append(append(parts.texts, e.Name...), e.Comment...)
+		if uint64(numMoves) > math.MaxUint32 || uint64(len(parts.texts)) > math.MaxUint32 {
+			return nil, fmt.Errorf("%w: %d moves and %d bytes of text, %d at most are possible", ErrEntry, numMoves,
+				len(parts.texts), uint32(math.MaxUint32))
+		}
+	}
+	parts.header.positions = uint32(b.Len())
+	parts.header.moves = uint32(numMoves)
+	parts.header.texts = uint32(len(parts.texts))
+	return parts, nil
+}
+
+// writeTo writes all blocks but the header.
+func (p *bookParts) writeTo(w io.Writer) error {
+	var index []byte
+	const step = positionsPerBlock * positionRecordSize
+	for at := 0; at < len(p.positions); at += step {
+		index = append(index, p.positions[at:][:keySize]...)
+	}
+	for _, part := range []struct {
+		records    []byte
+		blockBytes int
+	}{
+		{index, indexPerBlock * keySize},
+		{p.positions, step},
+		{p.moves, movesPerBlock * moveRecordSize},
+		{p.texts, payloadOf},
+	} {
+		for rest := part.records; len(rest) > 0; {
+			n := min(len(rest), part.blockBytes)
+			if _, err := w.Write(sealBlock(rest[:n])); err != nil {
+				return err
+			}
+			rest = rest[n:]
+		}
+	}
+	return nil
 }

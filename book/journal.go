@@ -1,4 +1,4 @@
-package openings
+package book
 
 import (
 	"bytes"
@@ -16,12 +16,12 @@ import (
 	"github.com/godraughts/draughts/internal/quote"
 )
 
-// ErrBookJournal is returned for the journal of an Expansion that is of other settings, damaged, or in use by another
+// ErrJournal is returned for the journal of an Expansion that is of other settings, damaged, or in use by another
 // build.
-var ErrBookJournal = errors.New("unusable journal of a book")
+var ErrJournal = errors.New("unusable journal of a book")
 
 // errJournalInUse is returned while another build has the journal open.
-var errJournalInUse = fmt.Errorf("%w: another build is using it", ErrBookJournal)
+var errJournalInUse = fmt.Errorf("%w: another build is using it", ErrJournal)
 
 // searches holds the searches of positions: those that the journal has, and those to come.
 //
@@ -30,18 +30,18 @@ var errJournalInUse = fmt.Errorf("%w: another build is using it", ErrBookJournal
 type searches struct {
 	Expansion
 	file  *os.File // nil if there is no journal
-	known map[draughts.Position]BookMove
-	pool  []func(context.Context, draughts.Position) (BookMove, error) // one for each goroutine
+	known map[draughts.Position]Move
+	pool  []func(context.Context, draughts.Position) (Move, error) // one for each goroutine
 }
 
 // openSearches opens or creates the journal and reads it.
 func openSearches(x Expansion) (s *searches, err error) {
-	s = &searches{Expansion: x, known: map[draughts.Position]BookMove{}}
+	s = &searches{Expansion: x, known: map[draughts.Position]Move{}}
 	if x.Journal == "" {
 		return s, nil
 	}
 	s.file, err = openJournal(x.Journal)
-	if errors.Is(err, ErrBookJournal) {
+	if errors.Is(err, ErrJournal) {
 		return nil, fmt.Errorf("journal %s: %w", quote.Text(x.Journal), err)
 	}
 	if err != nil {
@@ -75,7 +75,7 @@ func (s *searches) read(text []byte) error {
 	}
 	if !bytes.HasPrefix(text, []byte(header)) {
 		first, _, _ := bytes.Cut(text, []byte("\n"))
-		return fmt.Errorf("%w: it begins with %s, not with %s", ErrBookJournal, quote.Text(string(first)),
+		return fmt.Errorf("%w: it begins with %s, not with %s", ErrJournal, quote.Text(string(first)),
 			quote.Text(strings.TrimSpace(header)))
 	}
 	at := len(header)
@@ -87,7 +87,7 @@ func (s *searches) read(text []byte) error {
 			return s.cut(int64(at))
 		}
 		if err != nil {
-			return fmt.Errorf("%w: line %d: %w", ErrBookJournal, n, err)
+			return fmt.Errorf("%w: line %d: %w", ErrJournal, n, err)
 		}
 		s.known[p] = found
 		at += len(line) + 1
@@ -105,13 +105,13 @@ func (s *searches) cut(at int64) error {
 }
 
 // line returns the line of a search in the journal.
-func line(p draughts.Position, found BookMove) string {
+func line(p draughts.Position, found Move) string {
 	text := fmt.Sprintf("%s %s %d %d", p.AppendFEN(nil), p.MoveText(found.Move), int(found.Score), found.Depth)
 	return fmt.Sprintf("%s %08x\n", text, crc32.ChecksumIEEE([]byte(text)))
 }
 
 // parse is the reverse of line.
-func (s *searches) parse(text string) (p draughts.Position, found BookMove, err error) {
+func (s *searches) parse(text string) (p draughts.Position, found Move, err error) {
 	fields := strings.Split(text, " ")
 	if len(fields) != 5 {
 		return p, found, errors.New("five words are expected")
@@ -140,13 +140,13 @@ func (s *searches) parse(text string) (p draughts.Position, found BookMove, err 
 
 // all calls use with the search of each position, in their order. Those that the journal does not have are searched by
 // several goroutines, and written to the journal in the same order.
-func (s *searches) all(ctx context.Context, list []draughts.Position, use func(BookMove)) error {
+func (s *searches) all(ctx context.Context, list []draughts.Position, use func(Move)) error {
 	ctx, stop := context.WithCancel(ctx)
 	var group sync.WaitGroup
 	defer group.Wait()
 	defer stop()
 	type result struct {
-		found BookMove
+		found Move
 		err   error
 	}
 	var unknown []draughts.Position
@@ -194,7 +194,7 @@ func (s *searches) all(ctx context.Context, list []draughts.Position, use func(B
 }
 
 // keep writes a search to the journal.
-func (s *searches) keep(p draughts.Position, found BookMove) error {
+func (s *searches) keep(p draughts.Position, found Move) error {
 	s.known[p] = found
 	if s.file == nil {
 		return nil

@@ -1,4 +1,4 @@
-package books_test
+package builtin_test
 
 import (
 	"crypto/sha256"
@@ -15,8 +15,8 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/godraughts/draughts"
-	"github.com/godraughts/draughts/openings"
-	"github.com/godraughts/draughts/openings/books"
+	"github.com/godraughts/draughts/book"
+	"github.com/godraughts/draughts/book/builtin"
 )
 
 var update = flag.Bool("update", false, "write the tables of the docs")
@@ -25,33 +25,33 @@ var update = flag.Bool("update", false, "write the tables of the docs")
 func TestBooks(t *testing.T) {
 	table := "| file | positions | moves | bytes | SHA-256 of the file | SHA-256 of the contents |\n" +
 		"|---|---|---|---|---|---|\n"
-	for _, v := range books.Variants() {
-		book, err := books.Open(v)
+	for _, v := range builtin.Variants() {
+		opened, err := builtin.Open(v)
 		require.NoError(t, err)
-		require.Equal(t, v, book.Variant())
-		require.NoError(t, book.Verify())
-		start, ok, err := book.Lookup(v.Start())
+		require.Equal(t, v, opened.Variant())
+		require.NoError(t, opened.Verify())
+		start, ok, err := opened.Lookup(v.Start())
 		require.NoError(t, err)
 		require.True(t, ok)
 		require.Len(t, start.Moves, len(v.Start().Moves()))
 		name := v.String() + ".book.txt.gz"
-		file, err := fs.ReadFile(books.Files(), name)
+		file, err := fs.ReadFile(builtin.Files(), name)
 		require.NoError(t, err)
 		require.Less(t, len(file), 2<<20)
-		table += fmt.Sprintf("| [`%s`](../openings/books/%s) | %d | %d | %d | `%x` | `%x` |\n", name, name, book.Len(),
-			book.NumMoves(), len(file), sha256.Sum256(file), book.Sum())
+		table += fmt.Sprintf("| [`%s`](../book/builtin/%s) | %d | %d | %d | `%x` | `%x` |\n", name, name, opened.Len(),
+			opened.NumMoves(), len(file), sha256.Sum256(file), opened.Sum())
 
-		opened, err := openings.OpenBook(name)
+		fromFile, err := book.Open(name)
 		require.NoError(t, err)
-		require.Equal(t, book.Sum(), opened.Sum())
-		require.NoError(t, opened.Close())
-		again, err := books.Open(v)
+		require.Equal(t, opened.Sum(), fromFile.Sum())
+		require.NoError(t, fromFile.Close())
+		again, err := builtin.Open(v)
 		require.NoError(t, err)
-		require.Same(t, book, again)
+		require.Same(t, opened, again)
 	}
 	requireDocs(t, "books.md", table)
-	_, err := books.Open(draughts.Frisian)
-	require.ErrorIs(t, err, openings.ErrNoBook)
+	_, err := builtin.Open(draughts.Frisian)
+	require.ErrorIs(t, err, book.ErrNoBook)
 	require.ErrorContains(t, err,
 		"none of frisian is built in; there are those of [brazilian english international russian]")
 }
@@ -71,7 +71,7 @@ func requireDocs(t *testing.T, name, table string) {
 		page = []byte(before + table + "\n" + after)
 		require.NoError(t, os.WriteFile(name, page, 0o644))
 	}
-	require.Contains(t, string(page), table, "go test ./openings/books -update writes it")
+	require.Contains(t, string(page), table, "go test ./book/builtin -update writes it")
 }
 
 // TestImportedByProgramsOnly checks that only commands and the packages of apps and farm import the books. If another
@@ -90,7 +90,7 @@ func TestImportedByProgramsOnly(t *testing.T) {
 		}
 		checked++
 		for _, imported := range file.Imports {
-			require.NotEqual(t, `"github.com/godraughts/draughts/openings/books"`, imported.Path.Value, path)
+			require.NotEqual(t, `"github.com/godraughts/draughts/book/builtin"`, imported.Path.Value, path)
 		}
 		return nil
 	})

@@ -1,4 +1,4 @@
-package openings_test
+package book_test
 
 import (
 	"context"
@@ -10,46 +10,46 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/godraughts/draughts"
-	"github.com/godraughts/draughts/openings"
+	"github.com/godraughts/draughts/book"
 )
 
 // built returns the book of a builder.
-func built(t testing.TB, b *openings.BookBuilder) *openings.Book {
+func built(t testing.TB, b *book.Builder) *book.Book {
 	t.Helper()
-	book, err := b.Book()
+	opened, err := b.Book()
 	require.NoError(t, err)
-	return book
+	return opened
 }
 
-// TestBookChoice checks which moves are chosen, and in which proportion.
-func TestBookChoice(t *testing.T) {
+// TestChoice checks which moves are chosen, and in which proportion.
+func TestChoice(t *testing.T) {
 	p := draughts.English.Start()
 	best, near, far := bookMove(t, p, "9-13", 20, 9), bookMove(t, p, "9-14", 10, 9), bookMove(t, p, "10-14", -30, 9)
 	lost, unscored := bookMove(t, p, "10-15", -31950, 9), bookMove(t, p, "11-15", 0, 0)
 	near.Wins, near.Draws, near.Losses = 3, 4, 100
 	far.Draws = 10
 	lost.Wins, unscored.Wins = 50, 5
-	e := openings.BookEntry{Position: p, Moves: []openings.BookMove{best, near, far, lost, unscored}}
-	games := openings.BookEntry{Position: p, Moves: []openings.BookMove{unscored, bookMove(t, p, "12-16", 0, 0)}}
+	e := book.Entry{Position: p, Moves: []book.Move{best, near, far, lost, unscored}}
+	games := book.Entry{Position: p, Moves: []book.Move{unscored, bookMove(t, p, "12-16", 0, 0)}}
 	type shares map[string]float64
-	byGames := openings.BookChoice{ByGames: true, Margin: 50}
+	byGames := book.Choice{ByGames: true, Margin: 50}
 	for name, tt := range map[string]struct {
-		entry   openings.BookEntry
-		choice  openings.BookChoice
+		entry   book.Entry
+		choice  book.Choice
 		allowed func(draughts.Move) bool
 		want    shares
 	}{
 		"best":          {entry: e, want: shares{"9-13": 1}},
-		"margin":        {entry: e, choice: openings.BookChoice{Margin: 10}, want: shares{"9-13": 11. / 12, "9-14": 1. / 12}},
-		"negative":      {entry: e, choice: openings.BookChoice{Margin: -5}, want: shares{"9-13": 1}},
+		"margin":        {entry: e, choice: book.Choice{Margin: 10}, want: shares{"9-13": 11. / 12, "9-14": 1. / 12}},
+		"negative":      {entry: e, choice: book.Choice{Margin: -5}, want: shares{"9-13": 1}},
 		"games":         {e, byGames, nil, shares{"9-14": .333, "10-14": .333, "11-15": .333}},
-		"games, margin": {e, openings.BookChoice{ByGames: true, Margin: 10}, nil, shares{"9-14": .5, "11-15": .5}},
+		"games, margin": {e, book.Choice{ByGames: true, Margin: 10}, nil, shares{"9-14": .5, "11-15": .5}},
 		"no score":      {entry: games, want: shares{"11-15": 1}},
 		"not the best": {
 			entry: e, allowed: func(m draughts.Move) bool { return m != best.Move }, want: shares{"9-14": 1},
 		},
 		"lost alone": {entry: e, allowed: func(m draughts.Move) bool { return m == lost.Move }},
-		"none":       {entry: openings.BookEntry{Position: p}},
+		"none":       {entry: book.Entry{Position: p}},
 	} {
 		random := rand.New(rand.NewPCG(1, 1))
 		got := shares{}
@@ -66,12 +66,12 @@ func TestBookChoice(t *testing.T) {
 	}
 }
 
-// TestBookPlayer checks that a searcher plays a book's moves, the same ones with the same seed.
-func TestBookPlayer(t *testing.T) {
+// TestPlayer checks that a searcher plays a book's moves, the same ones with the same seed.
+func TestPlayer(t *testing.T) {
 	b := randomBook(t, draughts.English, 3000, 6)
-	book := built(t, b)
+	opened := built(t, b)
 	play := func(seed uint64) (text string) {
-		player := openings.NewBookPlayer(book, openings.BookChoice{ByGames: true, Margin: 20000}, 0).Clone()
+		player := book.NewPlayer(opened, book.Choice{ByGames: true, Margin: 20000}, 0).Clone()
 		player.SetSeed(seed)
 		s := draughts.NewSearcher(draughts.Options{Hash: 1, Book: player})
 		g := draughts.NewGame(draughts.English)
@@ -98,17 +98,17 @@ func TestBookPlayer(t *testing.T) {
 	require.Greater(t, len(different), 3, "proven wins leave few moves to choose from")
 }
 
-// TestBookPlayerSpreads checks that games with successive seeds play each line as often as its weight says, and that
+// TestPlayerSpreads checks that games with successive seeds play each line as often as its weight says, and that
 // they have more different lines than random choices.
-func TestBookPlayerSpreads(t *testing.T) {
+func TestPlayerSpreads(t *testing.T) {
 	const games, plies = 400, 8
-	choice := openings.BookChoice{Margin: 18}
-	b := openings.NewBookBuilder(draughts.English)
+	choice := book.Choice{Margin: 18}
+	b := book.NewBuilder(draughts.English)
 	var add func(p draughts.Position, plies int)
 	add = func(p draughts.Position, plies int) {
-		e := openings.BookEntry{Position: p}
+		e := book.Entry{Position: p}
 		for i, m := range p.Moves() {
-			e.Moves = append(e.Moves, openings.BookMove{Move: m, Score: draughts.Score(-3 * i), Depth: 1})
+			e.Moves = append(e.Moves, book.Move{Move: m, Score: draughts.Score(-3 * i), Depth: 1})
 			if plies > 1 && i < 4 {
 				add(p.After(m), plies-1)
 			}
@@ -116,7 +116,7 @@ func TestBookPlayerSpreads(t *testing.T) {
 		require.NoError(t, b.Set(e))
 	}
 	add(draughts.English.Start(), plies)
-	book := built(t, b)
+	opened := built(t, b)
 	loss := func(p draughts.Position, m draughts.Move) int { return 3 * slices.Index(p.Moves(), m) }
 
 	var want []int // the losses of all lines; a move other than the first four of a position leaves the book
@@ -136,7 +136,7 @@ func TestBookPlayerSpreads(t *testing.T) {
 	}
 	walk(draughts.English.Start(), plies, 0)
 
-	best := openings.NewBookPlayer(book, openings.BookChoice{}, 0) // plays White
+	best := book.NewPlayer(opened, book.Choice{}, 0) // plays White
 	line := func(black func(*draughts.Game) draughts.Move) []draughts.Move {
 		g := draughts.NewGame(draughts.English)
 		for g.Ply() < plies {
@@ -155,7 +155,7 @@ func TestBookPlayerSpreads(t *testing.T) {
 	type played struct{ lost, times int }
 	spread, random := map[string]played{}, map[string]bool{}
 	for seed := range uint64(games) {
-		player := openings.NewBookPlayer(book, choice, seed)
+		player := book.NewPlayer(opened, choice, seed)
 		lost := 0
 		moves := fmt.Sprint(line(func(g *draughts.Game) draughts.Move {
 			m, _, ok := player.Choose(g, g.Position().Moves())
@@ -183,13 +183,13 @@ func TestBookPlayerSpreads(t *testing.T) {
 	}
 }
 
-// TestBookPlayerMargin checks that the margin is spent once, and that the best moves are played when it is.
-func TestBookPlayerMargin(t *testing.T) {
+// TestPlayerMargin checks that the margin is spent once, and that the best moves are played when it is.
+func TestPlayerMargin(t *testing.T) {
 	b := randomBook(t, draughts.English, 3000, 6)
-	book := built(t, b)
+	opened := built(t, b)
 	const margin = 5000
 	for seed := range uint64(50) {
-		player := openings.NewBookPlayer(book, openings.BookChoice{Margin: margin}, seed)
+		player := book.NewPlayer(opened, book.Choice{Margin: margin}, seed)
 		lost := [2]draughts.Score{}
 		g := draughts.NewGame(draughts.English)
 		for {
@@ -213,13 +213,13 @@ func TestBookPlayerMargin(t *testing.T) {
 	}
 }
 
-// TestBookWalk checks that a walk visits each position once, by its shortest line.
-func TestBookWalk(t *testing.T) {
+// TestWalk checks that a walk visits each position once, by its shortest line.
+func TestWalk(t *testing.T) {
 	b := randomBook(t, draughts.Russian, 1500, 7)
-	book := built(t, b)
+	opened := built(t, b)
 	seen := map[draughts.Position]bool{}
 	plies := 0
-	for line, err := range book.Walk(draughts.Russian.Start(), 4) {
+	for line, err := range opened.Walk(draughts.Russian.Start(), 4) {
 		require.NoError(t, err)
 		require.GreaterOrEqual(t, len(line.Moves), plies, "the shorter lines come first")
 		plies = len(line.Moves)
@@ -247,10 +247,10 @@ func TestBookWalk(t *testing.T) {
 	for p := range seen {
 		require.Contains(t, want, p)
 	}
-	for range book.Walk(draughts.Russian.Start(), 4) {
+	for range opened.Walk(draughts.Russian.Start(), 4) {
 		break
 	}
-	for range book.Walk(draughts.English.Start(), 4) {
+	for range opened.Walk(draughts.English.Start(), 4) {
 		require.Fail(t, "a position that the book does not have")
 	}
 }

@@ -1,10 +1,11 @@
-package openings
+package book
 
 import (
 	"context"
 	"errors"
 	"fmt"
 	"runtime"
+	"slices"
 
 	"github.com/godraughts/draughts"
 )
@@ -47,7 +48,7 @@ func (x Expansion) prepared() (Expansion, error) {
 	if x.Positions < 0 || x.Hash < 0 || x.Drop < 0 || x.Batch < 0 || x.Workers < 0 {
 		return x, fmt.Errorf("%w: a number is negative", ErrExpansion)
 	}
-	if err := checkLine("note", x.Note, MaxBookComment); err != nil {
+	if err := checkLine("note", x.Note, MaxComment); err != nil {
 		return x, fmt.Errorf("%w: %w", ErrExpansion, err)
 	}
 	if len(x.Roots) == 0 {
@@ -89,8 +90,8 @@ func isOver(p draughts.Position) bool {
 // stopped, and a journal may be continued with other values of Positions, Roots, Drop and Batch.
 //
 // Each position of the book has the moves and values known: all of an expanded position, the best of another. The error
-// is that of ctx, ErrExpansion, or that of the journal: ErrBookJournal if it is one of other settings.
-func (x Expansion) Build(ctx context.Context) (book *BookBuilder, err error) {
+// is that of ctx, ErrExpansion, or that of the journal: ErrJournal if it is one of other settings.
+func (x Expansion) Build(ctx context.Context) (book *Builder, err error) {
 	if x, err = x.prepared(); err != nil {
 		return nil, err
 	}
@@ -101,7 +102,7 @@ func (x Expansion) Build(ctx context.Context) (book *BookBuilder, err error) {
 	defer func() { err = errors.Join(err, searches.close()) }()
 	growth := x.grow()
 	for wanted := growth.Wanted(); len(wanted) > 0; wanted = growth.Wanted() {
-		err := searches.all(ctx, wanted, func(found BookMove) {
+		err := searches.all(ctx, wanted, func(found Move) {
 			growth.found = append(growth.found, found)
 			if x.Progress != nil {
 				x.Progress(growth.Len())
@@ -117,7 +118,7 @@ func (x Expansion) Build(ctx context.Context) (book *BookBuilder, err error) {
 // Searcher returns a function that searches a position as Build does, and returns the best move with its value. The
 // function is for one goroutine, and takes the memory of a search, Hash. Its error is that of the context or of the
 // search. The error of Searcher is ErrExpansion.
-func (x Expansion) Searcher() (search func(context.Context, draughts.Position) (BookMove, error), err error) {
+func (x Expansion) Searcher() (search func(context.Context, draughts.Position) (Move, error), err error) {
 	if x, err = x.prepared(); err != nil {
 		return nil, err
 	}
@@ -125,26 +126,131 @@ func (x Expansion) Searcher() (search func(context.Context, draughts.Position) (
 }
 
 // newSearch returns a function that searches positions, for one goroutine.
-type newSearch func() func(context.Context, draughts.Position) (BookMove, error)
+type newSearch func() func(context.Context, draughts.Position) (Move, error)
 
 // newSearcher is the newSearch for builds. Each search begins with an empty table.
-func (x Expansion) newSearcher() func(context.Context, draughts.Position) (BookMove, error) {
+func (x Expansion) newSearcher() func(context.Context, draughts.Position) (Move, error) {
 	o := draughts.Options{Evaluator: x.Evaluator, Hash: x.Hash, Workers: 1}
 	if x.Prober != nil {
 		o.Prober = draughts.Waiting(x.Prober)
 	}
 	s := draughts.NewSearcher(o)
-	return func(ctx context.Context, p draughts.Position) (BookMove, error) {
+	return func(ctx context.Context, p draughts.Position) (Move, error) {
 		if err := s.Clear(); err != nil {
-			return BookMove{}, err
+			return Move{}, err
 		}
 		info, err := s.SearchPosition(ctx, p, draughts.Limits{Nodes: x.Nodes})
 		if err == nil {
 			err = ctx.Err() // the search may have ended early
 		}
 		if err != nil {
-			return BookMove{}, err
+			return Move{}, err
 		}
-		return BookMove{Move: info.Move(), Score: info.Score(), Depth: min(max(info.Depth, 1), MaxBookDepth)}, nil
+		return Move{Move: info.Move(), Score: info.Score(), Depth: min(max(info.Depth, 1), MaxDepth)}, nil
 	}
+}
+
+// Growth is an [Expansion] whose caller does the searches, such as on several machines. One goroutine at a time
+// may use it. The zero Growth is complete and has no book.
+//
+//	growth, err := expansion.Grow()
+//	...
+//	for wanted := growth.Wanted(); len(wanted) > 0; wanted = growth.Wanted() {
+//		for _, p := range wanted {
+//			found, err := search(ctx, p) // of Expansion.Searcher, here or elsewhere
+//			...
+//			err = growth.Add(found)
+//			...
+//		}
+//	}
+//	book, err := growth.Book()
+type Growth struct {
+	expander   *expander
+	expansions []leafExpansion     // of the present batch
+	positions  []draughts.Position // of the present batch, numbered; none if the book is complete
+	found      []Move              // the results of the first of them
+}
+
+// Grow begins a book with the settings of x. Its result does not depend on Workers, Journal and Progress. The error is
+// ErrExpansion.
+func (x Expansion) Grow() (*Growth, error) {
+	x, err := x.prepared()
+	if err != nil {
+		return nil, err
+	}
+	return x.grow(), nil
+}
+
+// grow is Grow for settings that are prepared.
+func (x Expansion) grow() *Growth {
+	g := &Growth{expander: &expander{Expansion: x, numbers: map[draughts.Position]int{}}}
+	for _, p := range x.Roots {
+		if !slices.Contains(g.positions, p) {
+			g.positions = append(g.positions, p)
+		}
+	}
+	g.expander.roots = len(g.positions)
+	g.expander.number(g.positions)
+	return g
+}
+
+// Wanted returns the positions that are to be searched next, in the order in which Add takes their results: those of a
+// batch whose results are missing. Nothing is wanted once the book is complete.
+func (g *Growth) Wanted() []draughts.Position {
+	e := g.expander
+	if e == nil {
+		return nil
+	}
+	for len(g.found) == len(g.positions) {
+		e.add(g.positions, g.found)
+		e.expand(g.expansions)
+		g.expansions, g.positions, g.found = nil, nil, nil
+		if len(e.graph) >= e.Positions {
+			break
+		}
+		leaves := e.cheapestLeaves()
+		if len(leaves) == 0 {
+			break // all lines are played to their ends
+		}
+		g.expansions, g.positions = e.expansions(leaves)
+	}
+	return slices.Clone(g.positions[len(g.found):])
+}
+
+// Add adds the results of the searches of the first positions of Wanted. The error wraps ErrEntry if there are more
+// results than positions, or if one is not a legal move with a value; then nothing has been added.
+func (g *Growth) Add(found ...Move) error {
+	wanted := g.Wanted()
+	if len(found) > len(wanted) {
+		return fmt.Errorf("%w: %d results of searches, of which %d are wanted", ErrEntry, len(found), len(wanted))
+	}
+	for i, m := range found {
+		if !m.HasScore() {
+			return fmt.Errorf("%w: the search of %v has no depth", ErrEntry, wanted[i])
+		}
+		e := Entry{Position: wanted[i], Moves: []Move{m}}
+		if err := e.check(g.expander.Variant); err != nil {
+			return err
+		}
+	}
+	g.found = append(g.found, found...)
+	return nil
+}
+
+// Len returns the number of positions that have been searched.
+func (g *Growth) Len() int {
+	if g.expander == nil {
+		return 0
+	}
+	return len(g.expander.graph) + len(g.found)
+}
+
+// Book returns the book as far as its batches are complete. Each position has the moves and values known: all of an
+// expanded position, the best of another. The error is ErrExpansion for the zero Growth.
+func (g *Growth) Book() (*Builder, error) {
+	if g.expander == nil {
+		return nil, fmt.Errorf("%w: there are none", ErrExpansion)
+	}
+	g.Wanted() // a batch that is complete becomes part of the book
+	return g.expander.book()
 }

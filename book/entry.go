@@ -1,4 +1,4 @@
-package openings
+package book
 
 import (
 	"cmp"
@@ -16,38 +16,38 @@ import (
 
 // Errors of books.
 var (
-	// ErrBookEntry is returned for an entry that a book cannot hold.
-	ErrBookEntry = errors.New("unusable book entry")
-	// ErrBookFormat is returned for a file that is no book, or a book of a version that is unknown.
-	ErrBookFormat = errors.New("not an opening book")
-	// ErrBookDamaged is returned for a book with a wrong checksum, length or order.
-	ErrBookDamaged = errors.New("damaged opening book")
+	// ErrEntry is returned for an entry that a book cannot hold.
+	ErrEntry = errors.New("unusable book entry")
+	// ErrFormat is returned for a file that is no book, or a book of a version that is unknown.
+	ErrFormat = errors.New("not an opening book")
+	// ErrDamaged is returned for a book with a wrong checksum, length or order.
+	ErrDamaged = errors.New("damaged opening book")
 )
 
-// The largest parts of a BookEntry.
+// The largest parts of a Entry.
 const (
-	MaxBookDepth   = 255  // plies
-	MaxBookName    = 200  // bytes
-	MaxBookComment = 4000 // bytes
+	MaxDepth   = 255  // plies
+	MaxName    = 200  // bytes
+	MaxComment = 4000 // bytes
 )
 
-// BookEntry is what a book knows about a position. Transpositions are the same position, so they are one entry. The
-// zero BookEntry is invalid.
-type BookEntry struct {
+// Entry is what a book knows about a position. Transpositions are the same position, so they are one entry. The
+// zero Entry is invalid.
+type Entry struct {
 	Position draughts.Position // without runs of king moves: see [draughts.Position.SameKingMoves]
-	Name     string            // of the opening, at most MaxBookName bytes; empty if it has none
-	Comment  string            // one line, at most MaxBookComment bytes; empty if there is none
-	Moves    []BookMove        // each legal and different; none are possible
+	Name     string            // of the opening, at most MaxName bytes; empty if it has none
+	Comment  string            // one line, at most MaxComment bytes; empty if there is none
+	Moves    []Move            // each legal and different; none are possible
 }
 
-// BookMove is a move of a book with its value and its games.
-type BookMove struct {
+// Move is a move of a book with its value and its games.
+type Move struct {
 	Move draughts.Move
 
 	// Score is the value for the side that makes the move. It is known if Depth is not 0, otherwise it is 0. A proven win
 	// or loss has a score in the ranges of [draughts.Score].
 	Score draughts.Score
-	Depth int  // of the search that found Score, in plies, 0 to MaxBookDepth; 0 if there was none
+	Depth int  // of the search that found Score, in plies, 0 to MaxDepth; 0 if there was none
 	Drawn bool // the draw is proven, by the rules or by a database: Score is 0 and Depth is not
 
 	// Wins, Draws and Losses are the numbers of games in which the move was made, by the result for that side.
@@ -55,19 +55,19 @@ type BookMove struct {
 }
 
 // Games returns the number of games in which the move was made.
-func (m BookMove) Games() uint64 { return uint64(m.Wins) + uint64(m.Draws) + uint64(m.Losses) }
+func (m Move) Games() uint64 { return uint64(m.Wins) + uint64(m.Draws) + uint64(m.Losses) }
 
 // HasScore reports whether the value of the move is known.
-func (m BookMove) HasScore() bool { return m.Depth != 0 }
+func (m Move) HasScore() bool { return m.Depth != 0 }
 
 // IsLost reports whether it is proven that the move loses.
-func (m BookMove) IsLost() bool { return m.Score < -draughts.MaxEval }
+func (m Move) IsLost() bool { return m.Score < -draughts.MaxEval }
 
 // check returns an error if m cannot be in a book.
-func (m BookMove) check() error {
+func (m Move) check() error {
 	switch {
-	case m.Depth < 0 || m.Depth > MaxBookDepth:
-		return fmt.Errorf("depth %d: it is 0 to %d", m.Depth, MaxBookDepth)
+	case m.Depth < 0 || m.Depth > MaxDepth:
+		return fmt.Errorf("depth %d: it is 0 to %d", m.Depth, MaxDepth)
 	case m.Score < -draughts.WinScore || m.Score > draughts.WinScore:
 		return fmt.Errorf("score %d: it is at most %d", int(m.Score), int(draughts.WinScore))
 	case m.Depth == 0 && m.Score != 0:
@@ -80,7 +80,7 @@ func (m BookMove) check() error {
 
 // merge returns what two books know about the same move. It is commutative and associative. The value is the proven
 // one, then that of the deeper search, then the lower one. The games are added.
-func (m BookMove) merge(other BookMove) BookMove {
+func (m Move) merge(other Move) Move {
 	best := m
 	if compareValues(other, m) > 0 {
 		best = other
@@ -92,12 +92,12 @@ func (m BookMove) merge(other BookMove) BookMove {
 }
 
 // compareValues compares how well the values of a move are known.
-func compareValues(a, b BookMove) int {
+func compareValues(a, b Move) int {
 	return cmp.Or(cmp.Compare(a.proof(), b.proof()), cmp.Compare(a.Depth, b.Depth), cmp.Compare(b.Score, a.Score))
 }
 
 // proof returns 1 if the value of m is proven, else 0.
-func (m BookMove) proof() int {
+func (m Move) proof() int {
 	if m.Drawn || m.Score > draughts.MaxEval || m.IsLost() {
 		return 1
 	}
@@ -108,17 +108,17 @@ func (m BookMove) proof() int {
 func addGames(a, b uint32) uint32 { return uint32(min(uint64(a)+uint64(b), math.MaxUint32)) }
 
 // Find returns the entry's move m; ok is false if it does not have it.
-func (e *BookEntry) Find(m draughts.Move) (move BookMove, ok bool) {
+func (e *Entry) Find(m draughts.Move) (move Move, ok bool) {
 	for _, known := range e.Moves {
 		if known.Move == m {
 			return known, true
 		}
 	}
-	return BookMove{}, false
+	return Move{}, false
 }
 
 // loss returns what m loses against the best move by their scores; 0 if e has no score of m.
-func (e *BookEntry) loss(m draughts.Move) draughts.Score {
+func (e *Entry) loss(m draughts.Move) draughts.Score {
 	best, _ := bestScore(e.Moves)
 	if known, ok := e.Find(m); ok && known.HasScore() {
 		return best - known.Score
@@ -127,21 +127,21 @@ func (e *BookEntry) loss(m draughts.Move) draughts.Score {
 }
 
 // clone returns a copy of e that shares no slice with it.
-func (e BookEntry) clone() BookEntry {
+func (e Entry) clone() Entry {
 	e.Moves = slices.Clone(e.Moves)
 	return e
 }
 
 // check returns an error if e cannot be in a book of v.
-func (e *BookEntry) check(v draughts.Variant) error {
+func (e *Entry) check(v draughts.Variant) error {
 	if err := e.reason(v); err != nil {
-		return fmt.Errorf("%w: %s: %w", ErrBookEntry, e.Position, err)
+		return fmt.Errorf("%w: %s: %w", ErrEntry, e.Position, err)
 	}
 	return nil
 }
 
 // reason returns why e cannot be in a book of v.
-func (e *BookEntry) reason(v draughts.Variant) error {
+func (e *Entry) reason(v draughts.Variant) error {
 	p := e.Position
 	switch of := p.Variant(); {
 	case of != v:
@@ -149,10 +149,10 @@ func (e *BookEntry) reason(v draughts.Variant) error {
 	case hasKingRun(p):
 		return errors.New("it has a run of king moves")
 	}
-	if err := checkLine("name", e.Name, MaxBookName); err != nil {
+	if err := checkLine("name", e.Name, MaxName); err != nil {
 		return err
 	}
-	if err := checkLine("comment", e.Comment, MaxBookComment); err != nil {
+	if err := checkLine("comment", e.Comment, MaxComment); err != nil {
 		return err
 	}
 	legal := p.Moves()
@@ -160,7 +160,7 @@ func (e *BookEntry) reason(v draughts.Variant) error {
 		if !slices.Contains(legal, m.Move) {
 			return fmt.Errorf("the move %v is not legal", m.Move)
 		}
-		if slices.ContainsFunc(e.Moves[:i], func(earlier BookMove) bool { return earlier.Move == m.Move }) {
+		if slices.ContainsFunc(e.Moves[:i], func(earlier Move) bool { return earlier.Move == m.Move }) {
 			return fmt.Errorf("the move %s is there twice", p.MoveText(m.Move))
 		}
 		if err := m.check(); err != nil {
@@ -192,11 +192,11 @@ func checkLine(what, text string, most int) error {
 }
 
 // merge adds what another entry of the same position knows. It is commutative and associative.
-func (e *BookEntry) merge(other BookEntry) {
+func (e *Entry) merge(other Entry) {
 	e.Name = longer(e.Name, other.Name)
 	e.Comment = longer(e.Comment, other.Comment)
 	for _, m := range other.Moves {
-		same := func(known BookMove) bool { return known.Move == m.Move }
+		same := func(known Move) bool { return known.Move == m.Move }
 		if i := slices.IndexFunc(e.Moves, same); i >= 0 {
 			e.Moves[i] = e.Moves[i].merge(m)
 		} else {
@@ -214,8 +214,8 @@ func longer(a, b string) string {
 }
 
 // sortMoves sorts the moves of e in the order of a book: by the squares from and to, then by what they capture.
-func (e *BookEntry) sortMoves() {
-	slices.SortFunc(e.Moves, func(a, b BookMove) int {
+func (e *Entry) sortMoves() {
+	slices.SortFunc(e.Moves, func(a, b Move) int {
 		codeA, codeB := moveCode(a.Move), moveCode(b.Move)
 		return slices.Compare(codeA[:], codeB[:])
 	})

@@ -1,4 +1,4 @@
-package openings
+package book
 
 import (
 	"math/bits"
@@ -8,14 +8,14 @@ import (
 	"github.com/godraughts/draughts"
 )
 
-// DefaultBookMargin is the margin of the programs that play from a book, if no other is set.
-const DefaultBookMargin draughts.Score = 10
+// DefaultMargin is the margin of the programs that play from a book, if no other is set.
+const DefaultMargin draughts.Score = 10
 
-// BookChoice says how moves of a book are chosen. The zero value chooses the moves with the best score.
+// Choice says how moves of a book are chosen. The zero value chooses the moves with the best score.
 //
 // A move that is proven to lose is never chosen. If no move has a score, or if ByGames is set, a move has the weight of
 // its games: twice the wins and once the draws. Otherwise only moves with a score are chosen.
-type BookChoice struct {
+type Choice struct {
 	// Margin is what the choices of a game may lose together, in hundredths of a man: the sum of the differences from the
 	// best moves. 0 to draughts.MaxEval.
 	Margin  draughts.Score
@@ -25,52 +25,52 @@ type BookChoice struct {
 // Choose returns a random move of e; ok is false if there is none to choose. It may lose the whole margin. The weights
 // of moves with a score fall evenly from the best move to those that are worse by the margin. Only moves that allowed
 // reports are chosen; all if it is nil.
-func (c BookChoice) Choose(e *BookEntry, allowed func(draughts.Move) bool, random *rand.Rand) (m BookMove, ok bool) {
-	nearer := func(m bookCandidate) uint64 { return uint64(c.margin() - m.loss + 1) }
+func (c Choice) Choose(e *Entry, allowed func(draughts.Move) bool, random *rand.Rand) (m Move, ok bool) {
+	nearer := func(m candidate) uint64 { return uint64(c.margin() - m.loss + 1) }
 	chosen, _, ok := divide(c.candidates(e, allowed, c.margin(), nearer), random.Uint64())
-	return chosen.BookMove, ok
+	return chosen.move, ok
 }
 
 // margin returns the margin in its range.
-func (c BookChoice) margin() draughts.Score { return max(0, min(c.Margin, draughts.MaxEval)) }
+func (c Choice) margin() draughts.Score { return max(0, min(c.Margin, draughts.MaxEval)) }
 
-// bookCandidate is a move that may be chosen.
-type bookCandidate struct {
-	BookMove
+// candidate is a move that may be chosen.
+type candidate struct {
+	move   Move
 	loss   draughts.Score // against the best move; 0 if the moves have no scores
 	weight uint64
 }
 
 // candidates returns the moves of e that may be chosen if margin is left. Those chosen by their scores have the weight
 // that weigh returns.
-func (c BookChoice) candidates(
-	e *BookEntry, allowed func(draughts.Move) bool, margin draughts.Score, weigh func(bookCandidate) uint64,
-) []bookCandidate {
-	moves := slices.DeleteFunc(slices.Clone(e.Moves), func(m BookMove) bool {
+func (c Choice) candidates(
+	e *Entry, allowed func(draughts.Move) bool, margin draughts.Score, weigh func(candidate) uint64,
+) []candidate {
+	moves := slices.DeleteFunc(slices.Clone(e.Moves), func(m Move) bool {
 		return m.IsLost() || allowed != nil && !allowed(m.Move)
 	})
 	best, scored := bestScore(moves)
-	candidates := make([]bookCandidate, 0, len(moves))
+	candidates := make([]candidate, 0, len(moves))
 	for _, m := range moves {
-		candidate := bookCandidate{BookMove: m}
+		next := candidate{move: m}
 		if m.HasScore() {
-			candidate.loss = best - m.Score
+			next.loss = best - m.Score
 		}
 		switch {
-		case candidate.loss > margin:
+		case next.loss > margin:
 			continue
 		case c.ByGames || !scored:
-			candidate.weight = 2*uint64(m.Wins) + uint64(m.Draws)
+			next.weight = 2*uint64(m.Wins) + uint64(m.Draws)
 		case m.HasScore():
-			candidate.weight = weigh(candidate)
+			next.weight = weigh(next)
 		}
-		candidates = append(candidates, candidate)
+		candidates = append(candidates, next)
 	}
 	return candidates
 }
 
 // bestScore returns the best score of the moves; ok is false if none has one.
-func bestScore(moves []BookMove) (best draughts.Score, ok bool) {
+func bestScore(moves []Move) (best draughts.Score, ok bool) {
 	best = -draughts.WinScore
 	for _, m := range moves {
 		if m.HasScore() {
@@ -83,7 +83,7 @@ func bestScore(moves []BookMove) (best draughts.Score, ok bool) {
 // divide divides the interval from 0 to 2^64 among the candidates by their weights. It returns the one that gets a
 // point, and the place of the point in its part, as a point of the whole interval. ok is false if no candidate has a
 // weight.
-func divide(candidates []bookCandidate, point uint64) (chosen bookCandidate, rest uint64, ok bool) {
+func divide(candidates []candidate, point uint64) (chosen candidate, rest uint64, ok bool) {
 	total := uint64(0)
 	for _, candidate := range candidates {
 		total += candidate.weight
@@ -96,5 +96,5 @@ func divide(candidates []bookCandidate, point uint64) (chosen bookCandidate, res
 		}
 		at -= candidate.weight
 	}
-	return bookCandidate{}, point, false
+	return candidate{}, point, false
 }

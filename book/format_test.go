@@ -1,4 +1,4 @@
-package openings_test
+package book_test
 
 import (
 	"bytes"
@@ -14,7 +14,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/godraughts/draughts"
-	"github.com/godraughts/draughts/openings"
+	"github.com/godraughts/draughts/book"
 )
 
 // bookDocs returns the text of docs/book-format.md.
@@ -25,11 +25,11 @@ func bookDocs(t *testing.T) string {
 	return string(docs)
 }
 
-// TestBookTextInTheDocs reads the example of the docs.
-func TestBookTextInTheDocs(t *testing.T) {
+// TestTextInTheDocs reads the example of the docs.
+func TestTextInTheDocs(t *testing.T) {
 	example := regexp.MustCompile("(?s)```\n(draughts-book.*?)```").FindStringSubmatch(bookDocs(t))
 	require.NotNil(t, example)
-	b, err := openings.ReadBook(strings.NewReader(example[1]))
+	b, err := book.Read(strings.NewReader(example[1]))
 	require.NoError(t, err)
 	require.Equal(t, 2, b.Len())
 	e, ok := b.Lookup(draughts.English.Start())
@@ -77,7 +77,7 @@ func TestPythonReader(t *testing.T) {
 }
 
 // lookups returns a book, n positions of which about half are in the book, and what the reader prints for them.
-func lookups(t *testing.T, v draughts.Variant, n int) (b *openings.BookBuilder, fens, want []string) {
+func lookups(t *testing.T, v draughts.Variant, n int) (b *book.Builder, fens, want []string) {
 	t.Helper()
 	b = randomBook(t, v, n/2, 11)
 	for i := range 40 {
@@ -86,10 +86,10 @@ func lookups(t *testing.T, v draughts.Variant, n int) (b *openings.BookBuilder, 
 			moves := p.Moves()
 			p = p.After(moves[i%len(moves)])
 		}
-		e := openings.BookEntry{Position: p, Name: fmt.Sprint("opening ", i), Comment: strings.Repeat("é", i*20)}
+		e := book.Entry{Position: p, Name: fmt.Sprint("opening ", i), Comment: strings.Repeat("é", i*20)}
 		require.NoError(t, b.Add(e))
 	}
-	book := open(t, binaryForm(t, b))
+	opened := open(t, binaryForm(t, b))
 	random := rand.New(rand.NewPCG(12, 1))
 	var known []draughts.Position
 	for e := range b.All() {
@@ -100,7 +100,7 @@ func lookups(t *testing.T, v draughts.Variant, n int) (b *openings.BookBuilder, 
 		if moves := p.Moves(); len(moves) > 0 && random.IntN(2) == 0 {
 			p = p.After(moves[random.IntN(len(moves))])
 		}
-		e, ok, err := book.Lookup(p)
+		e, ok, err := opened.Lookup(p)
 		require.NoError(t, err)
 		fens, want = append(fens, p.String()), append(want, python(&e, ok))
 	}
@@ -108,7 +108,7 @@ func lookups(t *testing.T, v draughts.Variant, n int) (b *openings.BookBuilder, 
 }
 
 // python returns an entry as the reader prints it.
-func python(e *openings.BookEntry, ok bool) string {
+func python(e *book.Entry, ok bool) string {
 	if !ok {
 		return "None"
 	}

@@ -2,7 +2,7 @@
 // they were built.
 //
 // Only programs that import this package contain them.
-package books
+package builtin
 
 import (
 	"bytes"
@@ -14,7 +14,7 @@ import (
 	"sync"
 
 	"github.com/godraughts/draughts"
-	"github.com/godraughts/draughts/openings"
+	"github.com/godraughts/draughts/book"
 )
 
 //go:embed *.book.txt.gz
@@ -45,11 +45,11 @@ func Variants() []draughts.Variant {
 }
 
 // Packed returns the file of the book of a rule set: its text, compressed by gzip. The slice is the caller's. The error
-// wraps openings.ErrNoBook.
+// wraps book.ErrNoBook.
 func Packed(v draughts.Variant) ([]byte, error) {
 	packed, err := files.ReadFile(v.String() + extension)
 	if err != nil {
-		return nil, fmt.Errorf("%w: none of %s is built in; there are those of %v", openings.ErrNoBook, v, Variants())
+		return nil, fmt.Errorf("%w: none of %s is built in; there are those of %v", book.ErrNoBook, v, Variants())
 	}
 	return packed, nil
 }
@@ -58,14 +58,14 @@ func Packed(v draughts.Variant) ([]byte, error) {
 var openBooks sync.Map
 
 // Open returns the book of a rule set. It is unpacked on the first call; every call returns the same Book. It need not
-// be closed. The error wraps openings.ErrNoBook. Open is safe for concurrent use.
-func Open(v draughts.Variant) (*openings.Book, error) {
-	read, _ := openBooks.LoadOrStore(v, sync.OnceValues(func() (*openings.Book, error) { return unpack(v) }))
-	return read.(func() (*openings.Book, error))()
+// be closed. The error wraps book.ErrNoBook. Open is safe for concurrent use.
+func Open(v draughts.Variant) (*book.Book, error) {
+	read, _ := openBooks.LoadOrStore(v, sync.OnceValues(func() (*book.Book, error) { return unpack(v) }))
+	return read.(func() (*book.Book, error))()
 }
 
 // unpack reads the book of a rule set.
-func unpack(v draughts.Variant) (*openings.Book, error) {
+func unpack(v draughts.Variant) (*book.Book, error) {
 	packed, err := Packed(v)
 	if err != nil {
 		return nil, err
@@ -74,7 +74,7 @@ func unpack(v draughts.Variant) (*openings.Book, error) {
 	if err != nil {
 		return nil, err
 	}
-	builder, err := openings.ReadBook(text)
+	builder, err := book.Read(text)
 	if err != nil {
 		return nil, err
 	}

@@ -1,6 +1,11 @@
 package egdb
 
-import "sync"
+import (
+	"sync"
+
+	"github.com/godraughts/draughts/egdb/internal/codec"
+	"github.com/godraughts/draughts/egdb/internal/format"
+)
 
 // cache is a set-associative LRU cache of blocks. Each set has its own lock, so goroutines seldom wait for
 // each other. A slot allocates memory only on its first use.
@@ -31,7 +36,7 @@ type cacheSlot struct {
 type cachedBlock struct {
 	buffer    []uint8
 	packed    []byte
-	unpacking unpacking
+	unpacking codec.Unpacking
 }
 
 // stateSize is about the memory in bytes of a cachedBlock besides its buffer.
@@ -40,31 +45,31 @@ const stateSize = 1400
 // newCache returns a cache of at most the given number of bytes, but of at least one set, for blocks of up to the
 // given number of positions.
 func newCache(bytes, positions int) *cache {
-	c := &cache{slotSize: positions + margin}
+	c := &cache{slotSize: positions + codec.Margin}
 	c.sets = make([]cacheSet, max(1, bytes/(cacheWays*(c.slotSize+stateSize))))
 	return c
 }
 
 // symbol returns the symbol of position n of a table. With cachedOnly, ok is false if the block would have to be
 // read.
-func (c *cache) symbol(t *table, n uint64, cachedOnly bool) (symbol uint8, ok bool, err error) {
-	if cachedOnly && t.blocks.Load() == nil {
+func (c *cache) symbol(t *format.Table, n uint64, cachedOnly bool) (symbol uint8, ok bool, err error) {
+	if cachedOnly && t.Blocks.Load() == nil {
 		return 0, false, nil
 	}
-	b, err := t.open()
+	b, err := t.Open()
 	if err != nil {
 		return 0, false, err
 	}
-	if cachedOnly && !b.known.has(n) {
+	if cachedOnly && !b.Known.Has(n) {
 		return 0, false, nil
 	}
-	block := b.block(n)
-	if symbol, ok := b.constant(block); ok {
+	block := b.Block(n)
+	if symbol, ok := b.Constant(block); ok {
 		return symbol, true, nil
 	}
-	id := t.id<<32 + uint64(block)
+	id := t.Id<<32 + uint64(block)
 	set := &c.sets[id*0x9e3779b97f4a7c15>>32%uint64(len(c.sets))]
-	at := int(n - b.start(block))
+	at := int(n - b.Start(block))
 
 	set.mu.Lock()
 	defer set.mu.Unlock()
@@ -87,19 +92,19 @@ func (c *cache) symbol(t *table, n uint64, cachedOnly bool) (symbol uint8, ok bo
 		oldest.cachedBlock = &cachedBlock{buffer: make([]uint8, c.slotSize)}
 	}
 	oldest.block = 0
-	if err := b.read(block, &oldest.packed); err != nil {
+	if err := b.Read(block, &oldest.packed); err != nil {
 		return 0, false, err
 	}
-	b.known.add(b.start(block), b.positions(block))
-	b.begin(&oldest.unpacking, oldest.packed, b.start(block), int(b.positions(block)), oldest.buffer)
+	b.Known.Add(b.Start(block), b.Positions(block))
+	b.Begin(&oldest.unpacking, oldest.packed, b.Start(block), int(b.Positions(block)), oldest.buffer)
 	oldest.block, oldest.used = id, set.clock
 	return oldest.symbol(b, at), true, nil
 }
 
 // symbol returns a symbol of the block, which is one of b.
-func (c *cachedBlock) symbol(b *blockTable, at int) uint8 {
-	if at >= c.unpacking.next {
-		b.unpack(&c.unpacking, at+1)
+func (c *cachedBlock) symbol(b *format.BlockTable, at int) uint8 {
+	if at >= c.unpacking.Next {
+		b.Unpack(&c.unpacking, at+1)
 	}
-	return c.buffer[at+margin]
+	return c.buffer[at+codec.Margin]
 }

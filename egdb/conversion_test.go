@@ -57,7 +57,7 @@ func TestConversion(t *testing.T) {
 			}
 			r.GameType, r.Draws = 0, draughts.DrawRules{}
 			v := draughts.MustRegisterVariant("undrawn-"+r.Name, r)
-			requireConversion(t, v, build(t, v, pieces), pieces, testsize.Pick(0, 0, 8, 100))
+			requireConversion(t, v, built(t, v, pieces), pieces, testsize.Pick(0, 0, 8, 100))
 		})
 	}
 }

@@ -11,10 +11,13 @@ import (
 	"testing"
 	"testing/fstest"
 
+	"github.com/godraughts/draughts/egdb/internal/dbtest"
+
 	"github.com/stretchr/testify/require"
 
 	"github.com/godraughts/draughts"
 	"github.com/godraughts/draughts/egdb"
+	"github.com/godraughts/draughts/egdb/build"
 	"github.com/godraughts/draughts/egdb/english"
 	"github.com/godraughts/draughts/internal/testsize"
 )
@@ -23,7 +26,7 @@ import (
 func damaged(t *testing.T, name string, change func([]byte) []byte) fs.FS {
 	t.Helper()
 	fsys := fstest.MapFS{}
-	for known, content := range embedded(t, 2) {
+	for known, content := range dbtest.Embedded(t, 2) {
 		fsys[known] = &fstest.MapFile{Data: []byte(content)}
 	}
 	content, err := fs.ReadFile(english.Files(), name)
@@ -179,7 +182,7 @@ func TestOtherRules(t *testing.T) {
 	first := draughts.MustRegisterVariant("egdb-one", r)
 	r.FlyingKings = true
 	second := draughts.MustRegisterVariant("egdb-two", r)
-	require.NoError(t, egdb.Build(context.Background(), egdb.BuildOptions{Variant: first, Pieces: 2, Dir: dir}))
+	require.NoError(t, build.Run(context.Background(), build.Options{Variant: first, Pieces: 2, Dir: dir}))
 	for _, kind := range []string{".wld", ".dtw"} {
 		// Store the files of the first variant under the name of the second, as if its rules had changed.
 		b, err := os.ReadFile(filepath.Join(dir, "egdb-one-K-K"+kind))
@@ -188,13 +191,13 @@ func TestOtherRules(t *testing.T) {
 	}
 	_, err := egdb.Open(dir, egdb.Options{})
 	require.ErrorIs(t, err, egdb.ErrFormat, "two files with the same slice")
-	o := egdb.BuildOptions{Variant: second, Pieces: 2, Dir: dir}
-	require.ErrorIs(t, egdb.Build(context.Background(), o), egdb.ErrRules, "files of other rules are not replaced")
+	o := build.Options{Variant: second, Pieces: 2, Dir: dir}
+	require.ErrorIs(t, build.Run(context.Background(), o), egdb.ErrRules, "files of other rules are not replaced")
 	for _, kind := range []string{".wld", ".dtw"} {
 		require.NoError(t, os.Remove(filepath.Join(dir, "egdb-two-K-K"+kind)))
 	}
-	require.NoError(t, egdb.Build(context.Background(), o))
-	db := open(t, dir)
+	require.NoError(t, build.Run(context.Background(), o))
+	db := dbtest.Open(t, dir)
 	require.True(t, db.Covers(draughts.UncheckedPosition(first, draughts.White, 1, 1<<48, 1|1<<48)))
 	require.True(t, db.Covers(draughts.UncheckedPosition(second, draughts.White, 1, 1<<48, 1|1<<48)))
 }

@@ -10,6 +10,9 @@ import (
 	"sync/atomic"
 
 	"github.com/godraughts/draughts"
+	"github.com/godraughts/draughts/egdb/internal/codec"
+	"github.com/godraughts/draughts/egdb/internal/format"
+	"github.com/godraughts/draughts/egdb/internal/index"
 	"github.com/godraughts/draughts/internal/quote"
 )
 
@@ -27,19 +30,19 @@ type Options struct {
 //
 // Open and OpenFS return one; the zero DB has no files and covers no position. A DB is safe for concurrent use.
 type DB struct {
-	files    []*file
+	files    []*format.File
 	variants [256]*variantTables // by Variant
-	caches   [numKinds]*cache
+	caches   [codec.NumKinds]*cache
 	closers  []io.Closer
 	failure  atomic.Pointer[error]
 }
 
 // variantTables are the tables of one variant.
 type variantTables struct {
-	winRule
+	codec.WinRule
 	variant draughts.Variant
-	board   *board
-	tables  [numKinds][numKeys]*table
+	board   *index.Board
+	tables  [codec.NumKinds][index.NumKeys]*format.Table
 }
 
 var _ draughts.Prober = (*DB)(nil)
@@ -78,19 +81,19 @@ func open(fsys fs.FS, dir string, o Options) (*DB, error) {
 	}
 	db := &DB{}
 	for k := range db.caches {
-		db.caches[k] = newCache(o.Cache/len(db.caches), maxBlock[k])
+		db.caches[k] = newCache(o.Cache/len(db.caches), codec.MaxBlock[k])
 	}
 	next := uint64(1)
 	for _, e := range entries {
-		if ending := path.Ext(e.Name()); ending != "."+wld.String() && ending != "."+dtw.String() {
+		if ending := path.Ext(e.Name()); ending != "."+codec.WLD.String() && ending != "."+codec.DTW.String() {
 			continue
 		}
-		s, err := openSource(fsys, e.Name())
+		s, err := format.OpenSource(fsys, e.Name())
 		if err != nil {
 			return nil, errors.Join(fmt.Errorf("%s: %w", dir, err), db.Close())
 		}
 		db.closers = append(db.closers, s)
-		f, err := openFile(e.Name(), s)
+		f, err := format.OpenFile(e.Name(), s)
 		if err == nil {
 			err = db.add(f, &next)
 		}
@@ -105,23 +108,23 @@ func open(fsys fs.FS, dir string, o Options) (*DB, error) {
 }
 
 // add adds the tables of a file and numbers them from *next on.
-func (db *DB) add(f *file, next *uint64) error {
-	v, err := draughts.ParseVariant(f.variant)
+func (db *DB) add(f *format.File, next *uint64) error {
+	v, err := draughts.ParseVariant(f.Variant)
 	if err != nil {
-		return fmt.Errorf("%s: %w", f.name, err)
+		return fmt.Errorf("%s: %w", f.Name, err)
 	}
-	if rulesChecksum(v.Rules()) != f.rules || boardOf(v) != f.board {
-		return fmt.Errorf("%s: %w %s", f.name, ErrRules, f.variant)
+	if format.RulesChecksum(v.Rules()) != f.Rules || index.BoardOf(v) != f.Board {
+		return fmt.Errorf("%s: %w %s", f.Name, ErrRules, f.Variant)
 	}
 	if db.variants[v] == nil {
-		db.variants[v] = &variantTables{variant: v, board: boardOf(v), winRule: winRule{v.Rules().Losing}}
+		db.variants[v] = &variantTables{variant: v, board: index.BoardOf(v), WinRule: codec.WinRule{Losing: v.Rules().Losing}}
 	}
-	for _, t := range f.tables {
-		t.id = *next
+	for _, t := range f.Tables {
+		t.Id = *next
 		*next++
-		at := &db.variants[v].tables[f.kind][t.key()]
+		at := &db.variants[v].tables[f.Kind][t.Key()]
 		if *at != nil {
-			return fmt.Errorf("%s: %w: %s is in %s too", f.name, ErrFormat, t, (*at).file.name)
+			return fmt.Errorf("%s: %w: %s is in %s too", f.Name, ErrFormat, t, (*at).File.Name)
 		}
 		*at = t
 	}
@@ -153,3 +156,30 @@ func (db *DB) Err() error {
 
 // fail records an error for Err.
 func (db *DB) fail(err error) { db.failure.CompareAndSwap(nil, &err) }
+
+// CheckVariant returns nil if databases can be built for v.
+//
+// Otherwise the error wraps ErrVariant and gives the reason.
+func CheckVariant(v draughts.Variant) error {
+	reason := "no such variant"
+	if v.IsValid() {
+		reason = checkRules(v.Rules())
+	}
+	if reason == "" {
+		return nil
+	}
+	return fmt.Errorf("%s: %w: %s", v, ErrVariant, reason)
+}
+
+// checkRules returns the reason why rules have no databases, or "" if they have.
+func checkRules(r draughts.Rules) string {
+	switch {
+	case r.KingWins:
+		return "a king ends the game"
+	case r.MaxSameKingMoves > 0:
+		return "legal moves depend on those before"
+	case r.OptionalCapture:
+		return "captures are optional"
+	}
+	return ""
+}

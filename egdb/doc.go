@@ -1,4 +1,4 @@
-// Package egdb builds, verifies and probes endgame databases.
+// Package egdb probes and verifies endgame databases. Package [github.com/godraughts/draughts/egdb/build] builds them.
 //
 // A database holds the result of perfect play for every position with few pieces, and the distance to win in plies.
 //
@@ -23,14 +23,14 @@
 //
 // A probe reads the block that it needs and checks its checksum. Files are not mapped into memory. So a file that is
 // cut short, overwritten or on a failing disk cannot crash the program: [DB.Probe] reports that the position is not
-// known, and [DB.Err] names the file and the reason. An open DB does not see a file that [Build] replaces: open the DB
-// again.
+// known, and [DB.Err] names the file and the reason. An open DB does not see a file that a build replaces: open the
+// DB again.
 //
 // # Building
 //
-// [Build] builds the files of a variant for up to a given number of pieces. It supports variants on 8x8 and 10x10
-// boards, including losing games, flying kings and registered variants; see [ErrVariant] for the exceptions.
-// [CheckVariant] reports whether a variant is supported.
+// There are databases of variants on 8x8 and 10x10 boards, including losing games, flying kings and registered
+// variants; see [ErrVariant] for the exceptions. [CheckVariant] reports whether a variant is supported. Programs that
+// only probe do not contain the builder.
 //
 // # Values
 //

@@ -8,6 +8,7 @@ import (
 
 	"github.com/godraughts/draughts"
 	"github.com/godraughts/draughts/egdb"
+	"github.com/godraughts/draughts/egdb/build"
 	"github.com/godraughts/draughts/egdb/english"
 )
 
@@ -19,7 +20,7 @@ func Example() {
 		return
 	}
 	defer os.RemoveAll(dir)
-	err = egdb.Build(context.Background(), egdb.BuildOptions{Variant: draughts.Russian, Pieces: 2, Dir: dir})
+	err = build.Run(context.Background(), build.Options{Variant: draughts.Russian, Pieces: 2, Dir: dir})
 	if err != nil {
 		fmt.Println(err)
 		return

@@ -10,6 +10,8 @@ import (
 	"sync"
 	"testing"
 
+	"github.com/godraughts/draughts/egdb/internal/dbtest"
+
 	"github.com/stretchr/testify/require"
 
 	"github.com/godraughts/draughts"
@@ -21,7 +23,7 @@ import (
 func copied(t *testing.T, pieces int) string {
 	t.Helper()
 	dir := t.TempDir()
-	for name, content := range embedded(t, pieces) {
+	for name, content := range dbtest.Embedded(t, pieces) {
 		require.NoError(t, os.WriteFile(filepath.Join(dir, name), []byte(content), 0o666))
 	}
 	return dir
@@ -89,7 +91,7 @@ func probeTruncated(dir string) error {
 // TestTruncatedWhileOpen runs a process that truncates its open database files. It must not crash. Positions in blocks
 // that it cannot read are unknown. Positions in constant blocks, which take no data, are still known and right.
 func TestTruncatedWhileOpen(t *testing.T) {
-	out, err := process(t, "truncated", copied(t, 4)).Output()
+	out, err := dbtest.Process(t, "truncated", copied(t, 4)).Output()
 	require.NoError(t, err)
 	var found truncatedProbes
 	require.NoError(t, json.Unmarshal(out, &found))
@@ -215,7 +217,7 @@ func TestReadErrors(t *testing.T) {
 
 // TestNoAllocationsFromFiles checks that probing files on disk does not allocate.
 func TestNoAllocationsFromFiles(t *testing.T) {
-	db := open(t, copied(t, 4))
+	db := dbtest.Open(t, copied(t, 4))
 	positions := randomPositions(draughts.English, 4, 500, 34)
 	i := 0
 	probe := func() {

@@ -1,9 +1,14 @@
 package egdb
 
 import (
+	"cmp"
 	"context"
+	"fmt"
+	"sync"
 
 	"github.com/godraughts/draughts"
+	"github.com/godraughts/draughts/egdb/internal/codec"
+	"github.com/godraughts/draughts/egdb/internal/index"
 )
 
 // SliceInfo describes a slice of a DB: the positions with the same material.
@@ -22,10 +27,10 @@ func (db *DB) Slices() []SliceInfo {
 		if v == nil {
 			continue
 		}
-		for _, pair := range pairs(MaxPieces) {
-			for _, m := range pair.both() {
-				s := SliceInfo{Variant: v.variant, Material: m}
-				s.WLD, s.Distances = v.tables[wld][m.key()] != nil, v.tables[dtw][m.key()] != nil
+		for _, pair := range index.Pairs(MaxPieces) {
+			for _, m := range pair.Both() {
+				s := SliceInfo{Variant: v.variant, Material: Material(m)}
+				s.WLD, s.Distances = v.tables[codec.WLD][m.Key()] != nil, v.tables[codec.DTW][m.Key()] != nil
 				if s.WLD || s.Distances {
 					list = append(list, s)
 				}
@@ -37,13 +42,13 @@ func (db *DB) Slices() []SliceInfo {
 
 // Size returns the size in bytes of the WLD and distance files of a variant with the given number of pieces.
 func (db *DB) Size(v draughts.Variant, pieces int) (wldBytes, distanceBytes int64) {
-	var sizes [numKinds]int64
+	var sizes [codec.NumKinds]int64
 	for _, f := range db.files {
-		if f.variant == v.String() && f.material.Pieces() == pieces {
-			sizes[f.kind] += f.Size()
+		if f.Variant == v.String() && f.Material.Pieces() == pieces {
+			sizes[f.Kind] += f.Size()
 		}
 	}
-	return sizes[wld], sizes[dtw]
+	return sizes[codec.WLD], sizes[codec.DTW]
 }
 
 // Count is the number of positions of some material by result, for one side to move.
@@ -62,16 +67,16 @@ func (c *Count) Add(other Count) {
 }
 
 // add counts a position.
-func (c *Count) add(rule winRule, v probeValue) {
+func (c *Count) add(rule codec.WinRule, v codec.ProbeValue) {
 	c.Positions++
-	switch rule.sign(v) {
+	switch rule.Sign(v) {
 	case 0:
 		c.Draws++
 	case -1:
 		c.Losses++
 	case 1:
 		c.Wins++
-		if v.exact() {
+		if v.Exact() {
 			c.Longest = max(c.Longest, int(v))
 		}
 	}
@@ -85,4 +90,93 @@ func (c *Count) add(rule winRule, v probeValue) {
 func (db *DB) Count(ctx context.Context, s SliceInfo) (Count, error) {
 	t, err := db.tally(ctx, s)
 	return t.Count, err
+}
+
+// Summary is what Summarize finds in a slice.
+type Summary struct {
+	Count
+	// LongestWin is a position with White to move that takes Longest plies to win, without a capture if there is one.
+	// Of several it is the first in the order of the index. It is the zero Position if Longest is 0.
+	LongestWin draughts.Position
+}
+
+// Summarize counts the positions of a slice like Count, and finds one with the longest win.
+//
+// The errors are those of Count.
+func (db *DB) Summarize(ctx context.Context, s SliceInfo) (Summary, error) {
+	t, err := db.tally(ctx, s)
+	return Summary{t.Count, t.position}, err
+}
+
+// tally counts positions, and keeps the first of those with the longest win.
+type tally struct {
+	Count
+	first    uint64 // the number of position
+	position draughts.Position
+}
+
+// add counts position n.
+func (t *tally) add(rule codec.WinRule, v codec.ProbeValue, n uint64, p draughts.Position) {
+	before := t.Longest
+	t.Count.add(rule, v)
+	if t.Longest > before {
+		t.first, t.position = n, p
+	}
+}
+
+// merge adds the positions of another part of the slice.
+func (t *tally) merge(other tally) {
+	if other.Longest > t.Longest || other.Longest == t.Longest && other.first < t.first {
+		t.first, t.position = other.first, other.position
+	}
+	t.Add(other.Count)
+}
+
+// tally counts the positions of a slice. It reads the distances if there are any, and otherwise the results.
+func (db *DB) tally(ctx context.Context, s SliceInfo) (tally, error) {
+	v := db.variants[s.Variant]
+	if v == nil {
+		return tally{}, fmt.Errorf("%s: %w", s.Variant, ErrNotCovered)
+	}
+	key := index.Material(s.Material).Key()
+	t := cmp.Or(v.tables[codec.DTW][key], v.tables[codec.WLD][key])
+	if t == nil {
+		return tally{}, fmt.Errorf("%s %s: %w", s.Variant, s.Material, ErrNotCovered)
+	}
+	b, err := t.Open()
+	if err != nil {
+		return tally{}, err
+	}
+	var mu sync.Mutex
+	var whole, captures tally
+	err = b.EachBlock(ctx, func(c *index.Cursor, start uint64, symbols []uint8) error {
+		var quiet, capture tally
+		for i, symbol := range symbols {
+			n := start + uint64(i)
+			c.Seek(n)
+			p := c.Placement().Position(v.variant)
+			if !p.HasCapture() {
+				quiet.add(v.WinRule, b.Kind.Value(symbol), n, p)
+				continue
+			}
+			value, ok := db.lookupCaptures(v, p, false)
+			if !ok {
+				return db.notCovered(p)
+			}
+			capture.add(v.WinRule, value, n, p)
+		}
+		mu.Lock()
+		defer mu.Unlock()
+		whole.merge(quiet)
+		captures.merge(capture)
+		return nil
+	})
+	if captures.Longest > whole.Longest {
+		whole.position = captures.position
+	}
+	whole.Add(captures.Count)
+	if b.Kind == codec.WLD { // only the distances of wins by a capture are known
+		whole.Longest, whole.position = 0, draughts.Position{}
+	}
+	return whole, err
 }

@@ -4,6 +4,9 @@ import (
 	"fmt"
 
 	"github.com/godraughts/draughts"
+	"github.com/godraughts/draughts/egdb/internal/codec"
+	"github.com/godraughts/draughts/egdb/internal/format"
+	"github.com/godraughts/draughts/egdb/internal/index"
 )
 
 // Line returns the moves of perfect play from p to the end of the game: the winner takes the shortest way and the loser
@@ -17,16 +20,16 @@ import (
 // is missing on the way. It names the position and the file that is missing.
 func (db *DB) Line(p draughts.Position) ([]draughts.Move, error) {
 	v := db.variants[p.Variant()]
-	if v == nil || numPieces(p) > MaxPieces {
+	if v == nil || index.NumPieces(p) > MaxPieces {
 		return nil, db.notCovered(p)
 	}
 	value, ok := db.lookup(v, p, false)
 	switch {
 	case !ok:
 		return nil, db.notCovered(p)
-	case value == drawn:
+	case value == codec.Drawn:
 		return nil, fmt.Errorf("%s: %w", p, ErrDrawn)
-	case !value.exact():
+	case !value.Exact():
 		return nil, db.noDistances(v, p, 0)
 	}
 	moves := make([]draughts.Move, 0, value)
@@ -44,7 +47,7 @@ func (db *DB) Line(p draughts.Position) ([]draughts.Move, error) {
 // perfectMove returns the first move of p after which the distance is one ply less than value, that of p. Such a move
 // is perfect: no move of the winner leads to a shorter distance, and no move of the loser to a longer one. ok is false
 // if the distances after all moves of that kind are unknown.
-func (db *DB) perfectMove(v *variantTables, p draughts.Position, value probeValue) (m draughts.Move, ok bool) {
+func (db *DB) perfectMove(v *variantTables, p draughts.Position, value codec.ProbeValue) (m draughts.Move, ok bool) {
 	for m := range p.All() {
 		if next, ok := db.lookup(v, p.After(m), false); ok && next == value-1 {
 			return m, true
@@ -60,13 +63,13 @@ func (db *DB) noDistances(v *variantTables, p draughts.Position, plies int) erro
 	for {
 		value, _ := db.lookup(v, at, false)
 		next, ok := db.afterUnknown(v, at)
-		if !ok || !value.exact() && !at.HasCapture() {
+		if !ok || !value.Exact() && !at.HasCapture() {
 			break
 		}
 		at = next
 	}
-	reason := fmt.Errorf("there is no file %s", fileName(v.variant, MaterialOf(at).pair(), dtw))
-	if v.tables[dtw][placementOf(v.board, at).key()] != nil {
+	reason := fmt.Errorf("there is no file %s", format.FileName(v.variant, index.MaterialOf(at).Pair(), codec.DTW))
+	if v.tables[codec.DTW][index.PlacementOf(v.board, at).Key()] != nil {
 		reason = db.reason(v, at)
 	}
 	if plies == 0 && at == p {
@@ -79,7 +82,7 @@ func (db *DB) noDistances(v *variantTables, p draughts.Position, plies int) erro
 func (db *DB) afterUnknown(v *variantTables, p draughts.Position) (draughts.Position, bool) {
 	for m := range p.All() {
 		next := p.After(m)
-		if value, ok := db.lookup(v, next, false); !ok || !value.exact() {
+		if value, ok := db.lookup(v, next, false); !ok || !value.Exact() {
 			return next, true
 		}
 	}

@@ -5,6 +5,8 @@ import (
 	"path/filepath"
 	"testing"
 
+	"github.com/godraughts/draughts/egdb/internal/dbtest"
+
 	"github.com/stretchr/testify/require"
 
 	"github.com/godraughts/draughts"
@@ -26,8 +28,8 @@ func TestLineOfLongestWins(t *testing.T) {
 // TestLine checks the lines of random positions, of flying kings and of a losing game too.
 func TestLine(t *testing.T) {
 	for v, db := range map[draughts.Variant]*egdb.DB{
-		draughts.English: english.DB(), draughts.Russian: build(t, draughts.Russian, 3),
-		draughts.LosingEnglish: build(t, draughts.LosingEnglish, 3),
+		draughts.English: english.DB(), draughts.Russian: built(t, draughts.Russian, 3),
+		draughts.LosingEnglish: built(t, draughts.LosingEnglish, 3),
 	} {
 		decided := 0
 		for _, p := range randomPositions(v, 3, testsize.Pick(50, 200, 1000, 10_000), 17) {
@@ -86,9 +88,9 @@ func TestLineErrors(t *testing.T) {
 			"W:W21,22,23,24,25:B1,2,3,4: not in the endgame databases: it has 9 pieces, databases have at most 8"},
 		{english.DB(), "W:W21,22,23:B1,2,3", egdb.ErrNotCovered,
 			"W:W21,22,23:B1,2,3: not in the endgame databases: there is no file english-MMM-MMM.wld or .dtw"},
-		{open(t, missing), "W:WK1,K2:BK32", egdb.ErrNoDistances,
+		{dbtest.Open(t, missing), "W:WK1,K2:BK32", egdb.ErrNoDistances,
 			"W:WK1,K2:BK32: the distance to win is not in the endgame databases: there is no file english-KK-K.dtw"},
-		{open(t, missing), "W:WK1,6:BK32", egdb.ErrNoDistances,
+		{dbtest.Open(t, missing), "W:WK1,6:BK32", egdb.ErrNoDistances,
 			"the distance to win is not in the endgame databases: after 0 plies (W:WK1,6:BK32): " +
 				"B:WK1,K2:BK32: there is no file english-KK-K.dtw"},
 		{&egdb.DB{}, "W:WK1,K2:BK32", egdb.ErrNotCovered,

@@ -6,6 +6,9 @@ import (
 	"strings"
 
 	"github.com/godraughts/draughts"
+	"github.com/godraughts/draughts/egdb/internal/codec"
+	"github.com/godraughts/draughts/egdb/internal/format"
+	"github.com/godraughts/draughts/egdb/internal/index"
 )
 
 // notCovered returns the error for a position p whose value is not known. The moves lead from p to the position whose
@@ -20,7 +23,7 @@ func (db *DB) notCovered(p draughts.Position, moves ...draughts.Move) error {
 	for _, m := range moves {
 		add(m)
 	}
-	for v != nil && numPieces(at) <= MaxPieces {
+	for v != nil && index.NumPieces(at) <= MaxPieces {
 		m, ok := db.uncoveredCapture(v, at)
 		if !ok {
 			break
@@ -28,7 +31,7 @@ func (db *DB) notCovered(p draughts.Position, moves ...draughts.Move) error {
 		add(m)
 	}
 	reason := db.reason(v, at)
-	if len(line) == 0 || !p.HasCapture() && MaterialOf(at).pair() == MaterialOf(p).pair() {
+	if len(line) == 0 || !p.HasCapture() && index.MaterialOf(at).Pair() == index.MaterialOf(p).Pair() {
 		return fmt.Errorf("%s: %w: %w", p, ErrNotCovered, reason) // the missing file is that of p itself
 	}
 	return fmt.Errorf("%s: %w: after %s (%s): %w", p, ErrNotCovered, strings.Join(line, " "), at, reason)
@@ -49,27 +52,27 @@ func (db *DB) uncoveredCapture(v *variantTables, p draughts.Position) (draughts.
 
 // reason returns why a position without captures has no value.
 func (db *DB) reason(v *variantTables, p draughts.Position) error {
-	switch n, most := numPieces(p), boardOf(p.Variant()).maxPieces; {
+	switch n, most := index.NumPieces(p), index.BoardOf(p.Variant()).MaxPieces; {
 	case n > most:
 		return fmt.Errorf("it has %d pieces, databases have at most %d", n, most)
 	case v == nil:
 		return fmt.Errorf("there are no files for %s", p.Variant())
 	}
-	pl := placementOf(v.board, p)
+	pl := index.PlacementOf(v.board, p)
 	missing := true
-	for k := range numKinds {
-		t := v.tables[k][pl.key()]
+	for k := range codec.NumKinds {
+		t := v.tables[k][pl.Key()]
 		if t == nil {
 			continue
 		}
 		missing = false
-		if _, _, err := db.caches[k].symbol(t, t.slice.rank(pl), false); err != nil {
+		if _, _, err := db.caches[k].symbol(t, t.Slice.Rank(pl), false); err != nil {
 			return err
 		}
 	}
 	if missing {
-		m := MaterialOf(p).pair()
-		return fmt.Errorf("there is no file %s or .%s", fileName(v.variant, m, wld), dtw)
+		m := index.MaterialOf(p).Pair()
+		return fmt.Errorf("there is no file %s or .%s", format.FileName(v.variant, m, codec.WLD), codec.DTW)
 	}
 	if err := db.Err(); err != nil { // the block can be read now
 		return err

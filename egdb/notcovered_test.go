@@ -5,6 +5,8 @@ import (
 	"path/filepath"
 	"testing"
 
+	"github.com/godraughts/draughts/egdb/internal/dbtest"
+
 	"github.com/stretchr/testify/require"
 
 	"github.com/godraughts/draughts"
@@ -39,10 +41,10 @@ func TestNotCoveredNames(t *testing.T) {
 			for _, m := range test.materials {
 				for _, kind := range []string{".wld", ".dtw"} {
 					name := "english-" + m + kind
-					require.NoError(t, os.WriteFile(filepath.Join(dir, name), []byte(embedded(t, 3)[name]), 0o666))
+					require.NoError(t, os.WriteFile(filepath.Join(dir, name), []byte(dbtest.Embedded(t, 3)[name]), 0o666))
 				}
 			}
-			_, err := open(t, dir).BestMoves(draughts.MustParseFEN(draughts.English, test.fen))
+			_, err := dbtest.Open(t, dir).BestMoves(draughts.MustParseFEN(draughts.English, test.fen))
 			require.ErrorIs(t, err, egdb.ErrNotCovered)
 			require.EqualError(t, err, test.want)
 		})

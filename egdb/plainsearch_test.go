@@ -6,10 +6,13 @@ import (
 	"os"
 	"testing"
 
+	"github.com/godraughts/draughts/egdb/internal/dbtest"
+
 	"github.com/stretchr/testify/require"
 
 	"github.com/godraughts/draughts"
 	"github.com/godraughts/draughts/egdb"
+	"github.com/godraughts/draughts/egdb/build"
 	"github.com/godraughts/draughts/egdb/english"
 	"github.com/godraughts/draughts/internal/testsize"
 )
@@ -118,7 +121,7 @@ func TestPlainSearchSlices(t *testing.T) {
 	positions := testsize.Pick(2, 20, 50, 1000)
 	requirePlainSlices(t, english.DB(), 5, positions)
 	if dir := os.Getenv("EGDB_DIR"); dir != "" {
-		requirePlainSlices(t, open(t, dir), 5, positions)
+		requirePlainSlices(t, dbtest.Open(t, dir), 5, positions)
 	}
 	if testsize.Current() < testsize.Middle {
 		return
@@ -131,10 +134,10 @@ func TestPlainSearchSlices(t *testing.T) {
 		}
 		t.Run(v.String(), func(t *testing.T) {
 			dir := t.TempDir()
-			require.NoError(t, egdb.Build(context.Background(), egdb.BuildOptions{
+			require.NoError(t, build.Run(context.Background(), build.Options{
 				Variant: v, Pieces: 6, Slices: slices, Distances: 5, Dir: dir,
 			}))
-			requirePlainSlices(t, open(t, dir), 5, positions)
+			requirePlainSlices(t, dbtest.Open(t, dir), 5, positions)
 		})
 	}
 }

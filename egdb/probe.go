@@ -1,21 +1,29 @@
 package egdb
 
-import "github.com/godraughts/draughts"
+import (
+	"cmp"
+	"slices"
+
+	"github.com/godraughts/draughts"
+	"github.com/godraughts/draughts/egdb/internal/codec"
+	"github.com/godraughts/draughts/egdb/internal/format"
+	"github.com/godraughts/draughts/egdb/internal/index"
+)
 
 // Covers reports whether there is a file for the material of p.
 //
 // A position in which the side to move can capture also needs files for fewer pieces. Covers does not check those;
 // Probe does.
 func (db *DB) Covers(p draughts.Position) bool {
-	if numPieces(p) > MaxPieces {
+	if index.NumPieces(p) > MaxPieces {
 		return false
 	}
 	v := db.variants[p.Variant()]
 	if v == nil {
 		return false
 	}
-	pl := placementOf(v.board, p)
-	return pl.us == 0 || v.tables[wld][pl.key()] != nil || v.tables[dtw][pl.key()] != nil
+	pl := index.PlacementOf(v.board, p)
+	return pl.Us == 0 || v.tables[codec.WLD][pl.Key()] != nil || v.tables[codec.DTW][pl.Key()] != nil
 }
 
 // Probe returns the result of p with best play by both sides, and the distance in plies if there is a distance file.
@@ -25,32 +33,32 @@ func (db *DB) Covers(p draughts.Position) bool {
 // Probe reads no file and uses only blocks in the cache. Then more often Plies is 0 or ok is false.
 func (db *DB) Probe(p draughts.Position, cachedOnly bool) (probe draughts.ProbeResult, ok bool) {
 	v := db.variants[p.Variant()]
-	if v == nil || numPieces(p) > MaxPieces {
+	if v == nil || index.NumPieces(p) > MaxPieces {
 		return draughts.ProbeResult{}, false
 	}
 	found, ok := db.lookup(v, p, cachedOnly)
 	if !ok {
 		return draughts.ProbeResult{}, false
 	}
-	return v.probeResult(found, p.Turn()), true
+	return v.ProbeResult(found, p.Turn()), true
 }
 
 // lookup returns the value of p; ok is false if it is not known.
-func (db *DB) lookup(v *variantTables, p draughts.Position, cachedOnly bool) (found probeValue, ok bool) {
-	pl := placementOf(v.board, p)
+func (db *DB) lookup(v *variantTables, p draughts.Position, cachedOnly bool) (found codec.ProbeValue, ok bool) {
+	pl := index.PlacementOf(v.board, p)
 	switch {
-	case pl.us == 0:
+	case pl.Us == 0:
 		return 0, true
-	case pl.them == 0:
+	case pl.Them == 0:
 		return 0, false // cannot arise in a game: it would have ended before
 	case p.HasCapture():
 		return db.lookupCaptures(v, p, cachedOnly)
 	}
-	key := pl.key()
-	for _, k := range [...]kind{dtw, wld} {
+	key := pl.Key()
+	for _, k := range [...]codec.Kind{codec.DTW, codec.WLD} {
 		if t := v.tables[k][key]; t != nil {
-			if symbol, ok := db.symbol(t, t.slice.rank(pl), cachedOnly); ok {
-				return k.value(symbol), true
+			if symbol, ok := db.symbol(t, t.Slice.Rank(pl), cachedOnly); ok {
+				return k.Value(symbol), true
 			}
 		}
 	}
@@ -58,8 +66,8 @@ func (db *DB) lookup(v *variantTables, p draughts.Position, cachedOnly bool) (fo
 }
 
 // symbol returns the symbol of position n of a table.
-func (db *DB) symbol(t *table, n uint64, cachedOnly bool) (symbol uint8, ok bool) {
-	symbol, ok, err := db.caches[t.file.kind].symbol(t, n, cachedOnly)
+func (db *DB) symbol(t *format.Table, n uint64, cachedOnly bool) (symbol uint8, ok bool) {
+	symbol, ok, err := db.caches[t.File.Kind].symbol(t, n, cachedOnly)
 	if err != nil {
 		db.fail(err)
 	}
@@ -67,17 +75,86 @@ func (db *DB) symbol(t *table, n uint64, cachedOnly bool) (symbol uint8, ok bool
 }
 
 // lookupCaptures returns the value of a position in which the side to move can capture.
-func (db *DB) lookupCaptures(v *variantTables, p draughts.Position, cachedOnly bool) (found probeValue, ok bool) {
+func (db *DB) lookupCaptures(v *variantTables, p draughts.Position, cachedOnly bool) (found codec.ProbeValue, ok bool) {
 	var buffer [48]draughts.Move
 	for i, m := range p.AppendMoves(buffer[:0]) {
 		next, ok := db.lookup(v, p.After(m), cachedOnly)
 		if !ok {
 			return 0, false
 		}
-		if next = v.probeMoveValue(next); i > 0 {
-			next = v.best(found, next)
+		if next = v.ProbeMoveValue(next); i > 0 {
+			next = v.Best(found, next)
 		}
 		found = next
 	}
 	return found, true
+}
+
+// RankedMove is a legal move with its value.
+type RankedMove struct {
+	Move  draughts.Move
+	Probe draughts.ProbeResult // the value for the position before the move: Plies includes the move
+}
+
+// RankMoves returns the legal moves of p with their values, the best first.
+//
+// Wins come first, the shortest before the longer ones, wins of unknown length last. Then come draws. Losses come last:
+// first losses of unknown length, then the longest before the shorter ones. Equal moves keep the order of the move
+// generator.
+//
+// The error wraps ErrNotCovered if a move leads to a position that the files do not cover. It names the move, the
+// position and the file that is missing or unreadable. The error is [draughts.ErrGameOver] if there is no legal move.
+func (db *DB) RankMoves(p draughts.Position) ([]RankedMove, error) {
+	v := db.variants[p.Variant()]
+	if v == nil || index.NumPieces(p) > MaxPieces {
+		return nil, db.notCovered(p)
+	}
+	moves := p.Moves()
+	if len(moves) == 0 {
+		return nil, draughts.ErrGameOver
+	}
+	type ordered struct {
+		RankedMove
+		order int
+	}
+	list := make([]ordered, len(moves))
+	for i, m := range moves {
+		next, ok := db.lookup(v, p.After(m), false)
+		if !ok {
+			return nil, db.notCovered(p, m)
+		}
+		own := v.ProbeMoveValue(next)
+		list[i] = ordered{RankedMove{m, v.ProbeResult(own, p.Turn())}, v.ProbeOrder(own)}
+	}
+	slices.SortStableFunc(list, func(a, b ordered) int { return cmp.Compare(b.order, a.order) })
+	ranked := make([]RankedMove, len(list))
+	for i, o := range list {
+		ranked[i] = o.RankedMove
+	}
+	return ranked, nil
+}
+
+// BestMoves returns the best moves of p: the shortest wins, or else the draws, or else the longest losses.
+//
+// If the distance of one of them is unknown, it returns all moves with the best result. Then any of them keeps a win,
+// but need not bring it nearer: to play a won ending, use a [draughts.Searcher] with the DB as its Prober. The errors
+// are those of RankMoves.
+func (db *DB) BestMoves(p draughts.Position) ([]draughts.Move, error) {
+	ranked, err := db.RankMoves(p)
+	if err != nil {
+		return nil, err
+	}
+	best := ranked[0].Probe
+	for _, r := range ranked {
+		if r.Probe.Result == best.Result && r.Probe.Plies == 0 {
+			best.Plies = 0
+		}
+	}
+	var moves []draughts.Move
+	for _, r := range ranked {
+		if r.Probe.Result == best.Result && (best.Plies == 0 || r.Probe.Plies == best.Plies) {
+			moves = append(moves, r.Move)
+		}
+	}
+	return moves, nil
 }

@@ -87,7 +87,7 @@ func TestGameOver(t *testing.T) {
 
 // TestLosing probes losing games, which a side without pieces has won.
 func TestLosing(t *testing.T) {
-	db := build(t, draughts.LosingEnglish, 2)
+	db := built(t, draughts.LosingEnglish, 2)
 	p := draughts.MustParseFEN(draughts.LosingEnglish, "W:W9:BK1") // White has the moves 9-5 and 9-6
 	_, err := db.BestMoves(p)
 	require.NoError(t, err)
@@ -216,7 +216,7 @@ func TestVerify(t *testing.T) {
 		variants = variants[1:2] // Italian
 	}
 	for _, v := range variants {
-		db := build(t, v, pieces)
+		db := built(t, v, pieces)
 		done, err := db.Verify(context.Background(), egdb.VerifyOptions{Full: true})
 		require.NoError(t, err, v)
 		t.Logf("%s: %d values", v, done.Positions)

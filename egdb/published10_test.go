@@ -63,7 +63,7 @@ func countLoneKing(t *testing.T, v draughts.Variant, db *egdb.DB, kings int) map
 //   - International: three kings against one are usually a draw, and one that holds the long diagonal is safe (FMJD,
 //     lesson 3/S5, The endgame; Piens, PC Blues 30, 2014, chapter 2).
 func TestKingsAgainstOne(t *testing.T) {
-	killer := countLoneKing(t, draughts.Killer, build(t, draughts.Killer, 3), 2)
+	killer := countLoneKing(t, draughts.Killer, built(t, draughts.Killer, 3), 2)
 	require.Equal(t, map[loneKing]int{
 		{draughts.White, false, draughts.WhiteWins}: 29_704, {draughts.White, true, draughts.WhiteWins}: 6_342,
 		{draughts.Black, false, draughts.WhiteWins}: 29_704, {draughts.Black, true, draughts.WhiteWins}: 6_324,
@@ -88,7 +88,7 @@ func TestKingsAgainstOne(t *testing.T) {
 // two kings win against one (https://damforum.nl/bb3/viewtopic.php?t=2911).
 func TestFrisianEnding(t *testing.T) {
 	orthogonal := mixed10()[1]
-	db := build(t, orthogonal, 3)
+	db := built(t, orthogonal, 3)
 	g := draughts.NewGameAt(draughts.MustParseFEN(orthogonal, "W:W28,K46:BK43"))
 	for _, m := range strings.Fields("28-22 43-38 46-41 38-16 41-10 16-2 22-18 2-35 10-14 35-8 14-28 8-30") {
 		_, err := g.PlayText(m)
@@ -169,7 +169,7 @@ func TestPlainSearch(t *testing.T) {
 // chapter 2).
 func TestFivePieces(t *testing.T) {
 	testsize.SkipBelow(t, testsize.Long)
-	db := build(t, draughts.International, 5)
+	db := built(t, draughts.International, 5)
 	requirePlainSearch(t, draughts.International, db, 5, 5000)
 	require.Equal(t, map[loneKing]int{
 		{draughts.White, false, draughts.WhiteWins}: 3_470_502, {draughts.White, true, draughts.WhiteWins}: 614_304,

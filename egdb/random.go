@@ -5,6 +5,7 @@ import (
 	"math/rand/v2"
 
 	"github.com/godraughts/draughts"
+	"github.com/godraughts/draughts/egdb/internal/index"
 )
 
 // randomTries is the number of random positions among which RandomPosition looks for one with the result.
@@ -22,7 +23,7 @@ const randomTries = 100_000
 func (db *DB) RandomPosition(
 	v draughts.Variant, m Material, result draughts.Result, r *rand.Rand,
 ) (draughts.Position, error) {
-	if err := m.check(); err != nil {
+	if err := index.Material(m).Check(); err != nil {
 		return draughts.Position{}, err
 	}
 	if _, decided := result.Winner(); !decided && result != draughts.Draw {

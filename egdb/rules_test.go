@@ -7,6 +7,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/godraughts/draughts"
+	"github.com/godraughts/draughts/egdb/internal/format"
 )
 
 // What a change of a rule does to databases.
@@ -57,7 +58,7 @@ func TestEveryRuleIsConsidered(t *testing.T) {
 		switch {
 		case checkRules(r) != "":
 			got = cannotBeBuilt
-		case rulesChecksum(r) != rulesChecksum(old):
+		case format.RulesChecksum(r) != format.RulesChecksum(old):
 			got = valuesChange
 		}
 		require.Equal(t, want, got, rule.Name)

@@ -135,7 +135,7 @@ func TestSlowSolver(t *testing.T) {
 			if pieces < 4 { // 4 pieces take 1.3 GB
 				t.Parallel()
 			}
-			db := build(t, v, pieces)
+			db := built(t, v, pieces)
 			s := newSlowSolver(t, v, pieces)
 			losing := v.Rules().Losing
 			s.solve(losing)

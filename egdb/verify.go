@@ -7,6 +7,9 @@ import (
 	"sync/atomic"
 
 	"github.com/godraughts/draughts"
+	"github.com/godraughts/draughts/egdb/internal/codec"
+	"github.com/godraughts/draughts/egdb/internal/format"
+	"github.com/godraughts/draughts/egdb/internal/index"
 	"github.com/godraughts/draughts/internal/quote"
 )
 
@@ -45,7 +48,7 @@ func (db *DB) Verify(ctx context.Context, o VerifyOptions) (VerifyResult, error)
 func (db *DB) FileNames() []string {
 	names := make([]string, len(db.files))
 	for i, f := range db.files {
-		names[i] = f.name
+		names[i] = f.Name
 	}
 	return names
 }
@@ -55,7 +58,7 @@ func (db *DB) FileNames() []string {
 func (db *DB) VerifyFile(ctx context.Context, name string, o VerifyOptions) (VerifyResult, error) {
 	var done VerifyResult
 	for _, f := range db.files {
-		if f.name == name {
+		if f.Name == name {
 			err := db.verifyFile(ctx, f, o, &done)
 			return done, err
 		}
@@ -64,16 +67,16 @@ func (db *DB) VerifyFile(ctx context.Context, name string, o VerifyOptions) (Ver
 }
 
 // verifyFile checks a file and adds the counts to done.
-func (db *DB) verifyFile(ctx context.Context, f *file, o VerifyOptions, done *VerifyResult) error {
+func (db *DB) verifyFile(ctx context.Context, f *format.File, o VerifyOptions, done *VerifyResult) error {
 	if o.Progress != nil {
-		o.Progress(f.name)
+		o.Progress(f.Name)
 	}
-	if err := f.check(); err != nil {
+	if err := f.Check(); err != nil {
 		return err
 	}
 	done.Files++
-	for _, table := range f.tables {
-		t, err := table.open()
+	for _, table := range f.Tables {
+		t, err := table.Open()
 		if err != nil {
 			return err
 		}
@@ -81,32 +84,32 @@ func (db *DB) verifyFile(ctx context.Context, f *file, o VerifyOptions, done *Ve
 		if err != nil {
 			return err
 		}
-		done.Blocks += len(t.starts)
+		done.Blocks += len(t.Starts)
 		done.Positions += n
 	}
 	return nil
 }
 
 // verifyTable checks the values of a table and returns how many it checked.
-func (db *DB) verifyTable(ctx context.Context, t *blockTable, o VerifyOptions) (uint64, error) {
-	variant, err := draughts.ParseVariant(t.file.variant)
+func (db *DB) verifyTable(ctx context.Context, t *format.BlockTable, o VerifyOptions) (uint64, error) {
+	variant, err := draughts.ParseVariant(t.File.Variant)
 	if err != nil {
 		return 0, err
 	}
 	v := db.variants[variant]
 	oneIn := o.oneIn()
 	var checked atomic.Uint64
-	err = t.eachBlock(ctx, func(c *cursor, start uint64, symbols []uint8) error {
+	err = t.EachBlock(ctx, func(c *index.Cursor, start uint64, symbols []uint8) error {
 		random := rand.New(rand.NewPCG(o.Seed, start))
 		n := uint64(0)
 		for i := random.IntN(oneIn); i < len(symbols); i += 1 + random.IntN(2*oneIn-1) {
-			c.seek(start + uint64(i))
-			p := c.placement().position(variant)
+			c.Seek(start + uint64(i))
+			p := c.Placement().Position(variant)
 			if p.HasCapture() {
 				continue // the file has a don't-care symbol
 			}
 			n++
-			if err := db.recheck(v, t, p, t.kind.value(symbols[i])); err != nil {
+			if err := db.recheck(v, t, p, t.Kind.Value(symbols[i])); err != nil {
 				return err
 			}
 		}
@@ -128,30 +131,30 @@ func (o VerifyOptions) oneIn() int {
 }
 
 // recheck compares the stored value of a position without captures with the values after its moves.
-func (db *DB) recheck(v *variantTables, t *blockTable, p draughts.Position, stored probeValue) error {
+func (db *DB) recheck(v *variantTables, t *format.BlockTable, p draughts.Position, stored codec.ProbeValue) error {
 	var buffer [48]draughts.Move
-	found := probeValue(0)
+	found := codec.ProbeValue(0)
 	for i, m := range p.AppendMoves(buffer[:0]) {
 		next, ok := db.lookup(v, p.After(m), false)
 		if !ok {
 			return db.notCovered(p, m)
 		}
-		if next = v.probeMoveValue(next); i > 0 {
-			next = v.best(found, next)
+		if next = v.ProbeMoveValue(next); i > 0 {
+			next = v.Best(found, next)
 		}
 		found = next
 	}
-	if found == stored || v.sign(found) == v.sign(stored) && !(found.exact() && stored.exact()) {
+	if found == stored || v.Sign(found) == v.Sign(stored) && !(found.Exact() && stored.Exact()) {
 		return nil
 	}
-	return fmt.Errorf("%s: %w: %s is stored as %s, its moves lead to %s", t.file.name, ErrDamaged, p,
-		v.text(stored), v.text(found))
+	return fmt.Errorf("%s: %w: %s is stored as %s, its moves lead to %s", t.File.Name, ErrDamaged, p,
+		valueText(v.WinRule, stored), valueText(v.WinRule, found))
 }
 
-// text returns v in words.
-func (r winRule) text(v probeValue) string {
-	word := [...]string{"a loss", "a draw", "a win"}[1+r.sign(v)]
-	if v == drawn || !v.exact() {
+// valueText returns v in words.
+func valueText(r codec.WinRule, v codec.ProbeValue) string {
+	word := [...]string{"a loss", "a draw", "a win"}[1+r.Sign(v)]
+	if v == codec.Drawn || !v.Exact() {
 		return word
 	}
 	return fmt.Sprintf("%s in %d", word, v)

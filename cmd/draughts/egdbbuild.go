@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"github.com/godraughts/draughts/egdb"
+	"github.com/godraughts/draughts/egdb/build"
 	"github.com/godraughts/draughts/internal/quote"
 )
 
@@ -35,7 +36,7 @@ Of 8 pieces, slices of up to 2^32 positions can be built: name them by -slices.
 
 // egdbBuildCommand runs "draughts egdb build".
 type egdbBuildCommand struct {
-	egdb.BuildOptions
+	build.Options
 	formatFlags
 	memory int
 }
@@ -50,7 +51,7 @@ func (c *egdbBuildCommand) register(f *flag.FlagSet) {
 		c.setSlices)
 	f.StringVar(&c.Dir, "egdb", "", "write the databases to this `DIR`, or continue those there")
 	f.IntVar(&c.Workers, "workers", 0, "use `N` cores; 0 means all")
-	f.IntVar(&c.memory, "memory", egdb.DefaultMemory>>20, "use at most this memory, in `MiB`")
+	f.IntVar(&c.memory, "memory", build.DefaultMemory>>20, "use at most this memory, in `MiB`")
 	c.registerRows(f)
 }
 
@@ -117,11 +118,11 @@ func (c *egdbBuildCommand) run(args []string, s streams) error {
 	c.report(&s)
 	progress := newLoggedProgress(&s, "%", 100)
 	rate := buildRate{start: time.Now()}
-	c.Progress = func(p egdb.Progress) { progress.set(100*p.Done, rate.note(p)) }
+	c.Progress = func(p build.Progress) { progress.set(100*p.Done, rate.note(p)) }
 	ctx, stop := interruptible()
 	defer stop()
 	start := time.Now()
-	err := egdb.Build(ctx, c.BuildOptions)
+	err := build.Run(ctx, c.Options)
 	progress.end()
 	if err != nil {
 		return err
@@ -151,7 +152,7 @@ func (c *egdbBuildCommand) report(s *streams) {
 	if !c.isText() {
 		return
 	}
-	c.Planned = func(p egdb.BuildPlan) {
+	c.Planned = func(p build.Plan) {
 		fmt.Fprintf(s.out, "to build: slices=%d in-parts=%d positions=%d memory=%dMiB disk=%dMiB\n",
 			p.Pairs, p.InParts, p.Positions, p.Memory>>20, p.Disk>>20)
 	}
@@ -161,7 +162,7 @@ func (c *egdbBuildCommand) report(s *streams) {
 type buildRate struct{ start time.Time }
 
 // note returns what the progress of a build shows beside its percentage.
-func (r *buildRate) note(p egdb.Progress) string {
+func (r *buildRate) note(p build.Progress) string {
 	positions := p.Done * float64(p.Positions)
 	of := p.Material.String()
 	if p.Parts > 0 {

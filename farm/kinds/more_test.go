@@ -17,6 +17,7 @@ import (
 	"github.com/godraughts/draughts"
 	"github.com/godraughts/draughts/book"
 	"github.com/godraughts/draughts/egdb"
+	"github.com/godraughts/draughts/egdb/build"
 	"github.com/godraughts/draughts/eval"
 	"github.com/godraughts/draughts/farm"
 	"github.com/godraughts/draughts/farm/kinds"
@@ -37,7 +38,7 @@ func writeWeights(t *testing.T, name string) {
 func buildDatabases(t *testing.T) string {
 	t.Helper()
 	dir := filepath.Join(t.TempDir(), "small")
-	require.NoError(t, egdb.Build(context.Background(), egdb.BuildOptions{
+	require.NoError(t, build.Run(context.Background(), build.Options{
 		Dir: dir, Variant: draughts.English, Pieces: 3,
 	}))
 	return dir

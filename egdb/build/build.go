@@ -1,0 +1,307 @@
+// Package build builds endgame databases for package egdb: [Run] writes the files of a rule set.
+//
+// A pair of slices, a material and its mirror, is solved with distances by retrograde analysis (distances.go), or
+// without (resultsolver.go): that takes less time and memory, and has checkpoints. A pair that does not fit in memory is
+// solved in parts (parts.go). docs/egdb-format.md explains how.
+package build
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io/fs"
+	"math/bits"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"sync/atomic"
+	"time"
+
+	"github.com/godraughts/draughts"
+	"github.com/godraughts/draughts/egdb"
+	"github.com/godraughts/draughts/egdb/internal/codec"
+	"github.com/godraughts/draughts/egdb/internal/format"
+	"github.com/godraughts/draughts/egdb/internal/index"
+	"github.com/godraughts/draughts/internal/osfile"
+)
+
+// DefaultMemory is the memory limit of Run in bytes if Options.Memory is 0: 6 GiB, or 768 MiB on 32-bit
+// systems.
+const DefaultMemory = 6 << (30 - 3*(64-bits.UintSize)/32)
+
+// Options are the settings of Run. Variant, Pieces and Dir are required; the zero value of the others is
+// usable.
+type Options struct {
+	Variant draughts.Variant // for exceptions see egdb.ErrVariant
+	Pieces  int              // maximum number of pieces, 2 to egdb.MaxPieces or 6 for 10x10; files for fewer are built too
+	Dir     string           // directory of the files; created if it does not exist
+	// PerSide is the maximum number of pieces of one side. 0 means 4 if Pieces is 7 or more, and no limit otherwise.
+	PerSide int
+	// Slices are materials to build, with all that they depend on. If it is empty, all materials are built.
+	Slices []egdb.Material
+	// Distances is the maximum number of pieces of the distance files to keep. 0 means 5 if Pieces is 7 or
+	// more, and all otherwise. Materials with more pieces are solved without distances, in less time and memory.
+	Distances int
+	// DistancesOf are materials whose distance files are kept too, though they have more pieces than Distances. Run
+	// needs distance files of materials that these lead to while it runs, and removes them at the end.
+	DistancesOf []egdb.Material
+	Workers     int // number of goroutines; 0 means one for each core
+	// Memory is the memory limit in bytes; 0 means DefaultMemory. Materials with men that are solved without distances and
+	// do not fit are solved in parts.
+	Memory int64
+	// Checkpoint is the time between two checkpoints of a material that is solved without distances. 0 means five
+	// minutes.
+	Checkpoint time.Duration
+
+	// Planned is called once, before the first material is built. It may be nil.
+	Planned func(Plan)
+	// Progress is called five times a second, from one goroutine at a time. It may be nil.
+	Progress func(Progress)
+}
+
+// Plan is the work and the resources of a build.
+type Plan struct {
+	Pairs     int    // the number of materials to build, a material and its mirror counted once
+	InParts   int    // how many of them are solved in parts, since they do not fit in Options.Memory
+	Positions uint64 // positions of these
+	Memory    int64  // the most memory in bytes that one of them needs for its values and for those it leads to
+	Disk      int64  // estimated bytes of the new files, and of the two checkpoints that exist while one is written
+}
+
+// Progress is the state of a running build.
+type Progress struct {
+	Material  egdb.Material // the pair that is being built
+	Part      int           // the part of it, from 1 to Parts, if it is solved in parts
+	Parts     int           // 0 if it is solved as a whole
+	Done      float64       // fraction of the work done, 0 to 1; files already there do not count
+	Left      int           // the number of pairs left, the present one included
+	Positions uint64        // of all pairs of this build
+	Memory    int64         // bytes for the values of the present pair and of those it leads to
+}
+
+// Run builds the WLD and distance files of a variant for up to Options.Pieces pieces.
+//
+// Run keeps valid files that are already there. So an interrupted build continues where it stopped, and a finished
+// one can be extended to more pieces. A material that is solved without distances continues from its last checkpoint.
+// A file appears under its name only when it is complete, and replaces nothing but a damaged database. The files depend
+// on the rules alone: every build writes the same bytes.
+//
+// Run locks its directory until it returns. The lock of a process that was killed ends with the process. Systems
+// without file locks (AIX, Solaris, Plan 9, WebAssembly) exclude only builds in the same process.
+//
+// If ctx is cancelled, Run stops soon and returns its error. The error wraps ErrVariant for rules without databases,
+// ErrMaterial for a bad number of pieces or material, ErrLocked if another build uses the directory, ErrMemory if
+// Options.Memory is too small, ErrSpace if the disk has too little room, or ErrTooLong for a win that does not fit
+// the format. It wraps ErrFormat or ErrRules if the directory has a file of the same name that is no database of the
+// variant. File system errors are returned as they are.
+func Run(ctx context.Context, o Options) (err error) {
+	if err := egdb.CheckVariant(o.Variant); err != nil {
+		return err
+	}
+	if most := index.BoardOf(o.Variant).MaxPieces; o.Pieces < 2 || o.Pieces > most {
+		return fmt.Errorf("%w: %d pieces, 2 to %d can be built", index.ErrMaterial, o.Pieces, most)
+	}
+	if err := o.complete(); err != nil {
+		return err
+	}
+	if err := os.MkdirAll(o.Dir, 0o777); err != nil {
+		return err
+	}
+	unlock, err := lockDir(o.Dir)
+	if err != nil {
+		return err
+	}
+	defer func() { err = errors.Join(err, unlock()) }()
+	b := &builder{Options: o, solver: newSolver(o.Variant, o.Workers)}
+	b.sliceCache = &sliceCache{
+		solver: b.solver, dir: o.Dir, memory: o.Memory, divisions: make(map[index.Material]*division),
+	}
+	if err := b.plan(ctx); err != nil {
+		return err
+	}
+	stop := b.report()
+	defer stop()
+	if err := b.buildAll(ctx, codec.DTW, b.buildDistances); err != nil {
+		return err
+	}
+	b.spare = [2]states{}
+	if err := b.buildAll(ctx, codec.WLD, b.buildResults); err != nil {
+		return err
+	}
+	return b.removeDistances()
+}
+
+// The errors of a build. They are wrapped with the details.
+var (
+	// ErrLocked is returned if another build uses the directory.
+	ErrLocked = errors.New("another build is at work in this directory")
+	// ErrMemory is returned if Options.Memory is too small for a slice.
+	ErrMemory = errors.New("not enough memory allowed")
+	// ErrSpace is returned if the disk has too little room for the files of a build.
+	ErrSpace = errors.New("not enough disk space")
+	// ErrTooLong is returned for a win in more plies than the format can hold.
+	ErrTooLong = errors.New("win too long")
+)
+
+// builder is one run of Run.
+type builder struct {
+	Options
+	*solver
+	sliceCache *sliceCache
+	todo       [codec.NumKinds][]index.Material // the pairs to build in order: with distances, and without
+	current    atomic.Pointer[Progress]
+	done       atomic.Int64 // processed positions of todo, each counted stages times
+	total      int64        // done at the end
+	positions  uint64       // of todo
+}
+
+// stages is how often each position counts as work: once forward, twice backward, and once when it is packed.
+const stages = 4
+
+// buildAll builds the pairs of one kind.
+func (b *builder) buildAll(
+	ctx context.Context, k codec.Kind, build func(ctx context.Context, m index.Material, later []index.Material) error,
+) error {
+	b.sliceCache.kind = k
+	b.sliceCache.drop()
+	left := len(b.todo[k])
+	if k == codec.DTW {
+		left += len(b.todo[codec.WLD])
+	} else {
+		b.reserve()
+	}
+	for i, m := range b.todo[k] {
+		b.current.Store(&Progress{Material: egdb.Material(m), Left: left - i, Memory: b.sliceCache.needed(m)})
+		later := b.todo[k][i+1:]
+		if err := b.sliceCache.fetch(ctx, m, later); err != nil {
+			return err
+		}
+		if err := build(ctx, m, later); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// reserve allocates the memory in which the results of pairs are solved.
+func (b *builder) reserve() {
+	most := [2]int64{}
+	for _, pair := range b.todo[codec.WLD] {
+		for i, size := range b.sliceCache.solvedAtOnce(pair) {
+			most[i] = max(most[i], outcomeBytes(size))
+		}
+	}
+	for i := range b.room {
+		b.room[i] = make(outcomes, most[i]/8)
+	}
+}
+
+// buildDistances solves a pair with distances and writes its files. The pairs in later follow it.
+func (b *builder) buildDistances(ctx context.Context, m index.Material, later []index.Material) error {
+	pair, err := b.solve(ctx, m)
+	if err != nil {
+		return err
+	}
+	for k := range codec.NumKinds {
+		if err := b.write(ctx, k, b.symbolSlices(pair)); err != nil {
+			return err
+		}
+	}
+	for _, work := range pair {
+		get := func() (*solved, error) { return b.distances(ctx, work) }
+		if err := b.sliceCache.put(work.Material, later, get); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// buildResults solves a pair without distances and writes its file. The pairs in later follow it.
+func (b *builder) buildResults(ctx context.Context, m index.Material, later []index.Material) error {
+	if d := b.sliceCache.divisions[m]; d != nil {
+		return b.buildParts(ctx, m, d) // later pairs read the file
+	}
+	r := b.newResultSolver(b.board.SlicesOf(m), b.newCheckpointer(m, index.MenInterval{}))
+	if err := r.solve(ctx); err != nil {
+		return err
+	}
+	if err := b.write(ctx, codec.WLD, r.symbolSlices()); err != nil {
+		return err
+	}
+	for _, work := range r.pair {
+		get := func() (*solved, error) { return r.results(ctx, work) }
+		if err := b.sliceCache.put(work.Material, later, get); err != nil {
+			return err
+		}
+	}
+	return b.removeCheckpoint(m)
+}
+
+// write writes the file of a solved pair.
+func (b *builder) write(ctx context.Context, k codec.Kind, pair []symbolSlice) error {
+	file, err := b.file(ctx, k, pair)
+	if err != nil {
+		return err
+	}
+	return b.writeFile(pair[0].Material, k, file)
+}
+
+// writeFile writes the file of a pair.
+func (b *builder) writeFile(pair index.Material, k codec.Kind, file []byte) error {
+	return osfile.Write(filepath.Join(b.Dir, format.FileName(b.Variant, pair, k)), file)
+}
+
+// checkFolder removes temporary files of interrupted builds. It returns an error if a file has the name of a database
+// but is none.
+func (b *builder) checkFolder() error {
+	own := make(map[string]bool)
+	for _, m := range index.Pairs(index.MaxPieces) {
+		own[checkpointName(b.Variant, m)], own[partStem(b.Variant, m)] = true, true
+		for k := range codec.NumKinds {
+			own[format.FileName(b.Variant, m, k)] = true
+			if m.Pieces() > b.Pieces {
+				continue
+			}
+			if err := b.sliceCache.checkReplaceable(m, k); err != nil {
+				return err
+			}
+		}
+	}
+	entries, err := os.ReadDir(b.Dir)
+	if err != nil {
+		return err
+	}
+	for _, e := range entries {
+		of, ok := osfile.TemporaryOf(e.Name())
+		if ok && (own[of] || own[strings.TrimRight(of, "0123456789")]) {
+			if err := os.Remove(filepath.Join(b.Dir, e.Name())); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+// keepsDistances reports whether the distance file of a pair is kept.
+func (o *Options) keepsDistances(pair index.Material) bool {
+	return pair.Pieces() <= o.Distances || slices.Contains(o.DistancesOf, egdb.Material(pair)) ||
+		slices.Contains(o.DistancesOf, egdb.Material(pair.Mirror()))
+}
+
+// removeDistances removes the distance files that are not kept.
+func (b *builder) removeDistances() error {
+	for _, m := range b.pairs() {
+		if b.keepsDistances(m) {
+			continue
+		}
+		err := os.Remove(filepath.Join(b.Dir, format.FileName(b.Variant, m, codec.DTW)))
+		if err != nil && !errors.Is(err, fs.ErrNotExist) {
+			return err
+		}
+	}
+	return nil
+}
+
+// lockName is the name of the lock file of a build. The file is empty and is removed at the end.
+const lockName = ".egdb-build.lock"

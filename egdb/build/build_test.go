@@ -1,0 +1,253 @@
+package build_test
+
+import (
+	"context"
+	"encoding/binary"
+	"errors"
+	"hash/crc32"
+	"io/fs"
+	"math/rand/v2"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/godraughts/draughts/egdb/internal/dbtest"
+
+	"github.com/stretchr/testify/require"
+
+	"github.com/godraughts/draughts"
+	"github.com/godraughts/draughts/egdb"
+	"github.com/godraughts/draughts/egdb/build"
+	"github.com/godraughts/draughts/egdb/english"
+	"github.com/godraughts/draughts/egdb/international"
+	"github.com/godraughts/draughts/internal/testsize"
+)
+
+// TestEmbedded checks that Run makes the files of package english, byte for byte. It does so with any number of
+// goroutines, and with so little memory that slices must be reloaded from their files.
+func TestEmbedded(t *testing.T) {
+	pieces, memory := 3, int64(200<<10)
+	if testsize.Current() >= testsize.Middle {
+		pieces, memory = 4, 6<<20
+	}
+	want := dbtest.Embedded(t, pieces)
+	for _, o := range []build.Options{{}, {Workers: 7, Memory: memory}} {
+		o.Pieces = pieces
+		o.Variant, o.Dir = draughts.English, t.TempDir()
+		require.NoError(t, build.Run(context.Background(), o))
+		dbtest.RequireFiles(t, want, o.Dir)
+	}
+	if testsize.Current() == testsize.Long {
+		dir := t.TempDir()
+		require.NoError(t, build.Run(context.Background(),
+			build.Options{Variant: draughts.English, Pieces: 5, Distances: 4, DistancesOf: menOnly, Dir: dir}))
+		dbtest.RequireFiles(t, dbtest.Embedded(t, 5), dir)
+	}
+}
+
+// TestEmbeddedInternational does the same for package international.
+func TestEmbeddedInternational(t *testing.T) {
+	pieces := testsize.Pick(2, 3, 3, 4)
+	dir := t.TempDir()
+	require.NoError(t, build.Run(context.Background(),
+		build.Options{Variant: draughts.International, Pieces: pieces, Dir: dir}))
+	if pieces == 4 {
+		require.NoError(t, os.Remove(filepath.Join(dir, "international-KM-MM.dtw")))
+	}
+	dbtest.RequireFiles(t, dbtest.EmbeddedOf(t, draughts.International, international.Files(), pieces), dir)
+}
+
+// menOnly is the material of five pieces whose distances are embedded.
+var menOnly = []egdb.Material{{Men: 2, TheirMen: 3}}
+
+// TestEmbeddedSize keeps the embedded files small.
+func TestEmbeddedSize(t *testing.T) {
+	for _, files := range []fs.FS{english.Files(), international.Files()} {
+		total := 0
+		for _, content := range dbtest.ReadFiles(t, files) {
+			total += len(content)
+		}
+		require.Less(t, total, 4<<20)
+	}
+}
+
+// TestExtend extends a build piece by piece, and removes distance files on the way. The files are the same in the end.
+func TestExtend(t *testing.T) {
+	dir := t.TempDir()
+	want := dbtest.Embedded(t, 3)
+	for _, o := range []build.Options{
+		{Pieces: 2, Distances: 1},
+		{Pieces: 3, Distances: 2},
+		{Pieces: 3, Distances: 2},
+		{Pieces: 3, Distances: 2, DistancesOf: []egdb.Material{{Men: 1, TheirKings: 2}, {Kings: 1, TheirKings: 1}}},
+		{Pieces: 3},
+	} {
+		o.Variant, o.Dir = draughts.English, dir
+		require.NoError(t, build.Run(context.Background(), o))
+		for name, content := range dbtest.ReadFiles(t, os.DirFS(dir)) {
+			require.True(t, want[name] == content, name)
+		}
+		_, err := os.Stat(filepath.Join(dir, "english-KK-M.dtw"))
+		require.Equal(t, o.Distances == 0 || o.DistancesOf != nil, err == nil)
+	}
+	dbtest.RequireFiles(t, want, dir)
+}
+
+// TestRepair checks that a build replaces damaged and missing files, and removes a temporary file.
+func TestRepair(t *testing.T) {
+	dir := t.TempDir()
+	want := dbtest.Embedded(t, 3)
+	o := build.Options{Variant: draughts.English, Pieces: 3, Dir: dir}
+	require.NoError(t, build.Run(context.Background(), o))
+	require.NoError(t, os.Remove(filepath.Join(dir, "english-K-K.dtw")))
+	require.NoError(t, os.Truncate(filepath.Join(dir, "english-KM-K.wld"), 100))
+	name := filepath.Join(dir, "english-MM-M.dtw")
+	b, err := os.ReadFile(name)
+	require.NoError(t, err)
+	b[len(b)-10] ^= 1
+	require.NoError(t, os.WriteFile(name, b, 0o666))
+	require.NoError(t, os.WriteFile(filepath.Join(dir, ".english-MM-K.dtw.0123abcd.tmp"), b, 0o666))
+	require.NoError(t, build.Run(context.Background(), o))
+	dbtest.RequireFiles(t, want, dir)
+}
+
+// TestBuildKeepsForeignFiles checks that a build neither replaces nor removes a file that is no database of the
+// variant.
+func TestBuildKeepsForeignFiles(t *testing.T) {
+	russian := t.TempDir()
+	o := build.Options{Variant: draughts.Russian, Pieces: 2, Dir: russian}
+	require.NoError(t, build.Run(context.Background(), o))
+	other, err := os.ReadFile(filepath.Join(russian, "russian-K-K.wld"))
+	require.NoError(t, err)
+	newer := append([]byte("draughts\x03\x00"), make([]byte, 22)...)
+	newer = binary.LittleEndian.AppendUint32(newer[:28], crc32.Checksum(newer[:28], crc32.MakeTable(crc32.Castagnoli)))
+	for _, test := range []struct {
+		name, file string
+		content    []byte
+		want       error
+	}{
+		{"a letter", "english-K-K.wld", []byte("Dear diary"), egdb.ErrFormat},
+		{"a long letter", "english-M-M.dtw", []byte(strings.Repeat("Dear diary\n", 9)), egdb.ErrFormat},
+		{"more pieces than Distances", "english-KK-K.dtw", []byte("Dear diary"), egdb.ErrFormat},
+		{"other rules", "english-K-K.wld", other, egdb.ErrRules},
+		{"another version", "english-K-K.wld", newer, egdb.ErrFormat},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			dir := t.TempDir()
+			foreign := map[string]string{
+				test.file: string(test.content), "english-K-K.wld.tmp": "mine", ".english-notes.0123abcd.tmp": "mine too",
+			}
+			for name, content := range foreign {
+				require.NoError(t, os.WriteFile(filepath.Join(dir, name), []byte(content), 0o666))
+			}
+			o := build.Options{Variant: draughts.English, Pieces: 3, Distances: 2, Dir: dir}
+			require.ErrorIs(t, build.Run(context.Background(), o), test.want)
+			dbtest.RequireFiles(t, foreign, dir)
+		})
+	}
+}
+
+// buildFour builds the databases of English draughts for 4 pieces. TestKill runs it in another process.
+func buildFour(dir string) error {
+	return build.Run(context.Background(), build.Options{Variant: draughts.English, Pieces: 4, Dir: dir})
+}
+
+// TestKill kills a build twenty times at random moments. The next build continues, and the files are the same.
+func TestKill(t *testing.T) {
+	testsize.SkipBelow(t, testsize.Middle)
+	dir := t.TempDir()
+	killed, random := 0, rand.New(rand.NewPCG(3, 4))
+	for range 20 {
+		c := dbtest.Process(t, "build", dir)
+		require.NoError(t, c.Start())
+		timer := time.AfterFunc(time.Duration(random.IntN(300))*time.Millisecond, func() { _ = c.Process.Kill() })
+		var exit *exec.ExitError
+		switch err := c.Wait(); {
+		case errors.As(err, &exit):
+			killed++
+		default:
+			require.NoError(t, err)
+		}
+		timer.Stop()
+	}
+	t.Logf("killed %d times", killed)
+	require.NotZero(t, killed)
+	require.NoError(t, buildFour(dir))
+	dbtest.RequireFiles(t, dbtest.Embedded(t, 4), dir)
+}
+
+// TestCancel checks that a cancelled build leaves neither incomplete nor temporary files.
+func TestCancel(t *testing.T) {
+	dir := t.TempDir()
+	ctx, cancel := context.WithCancel(context.Background())
+	calls := 0
+	progress := func(p build.Progress) {
+		require.GreaterOrEqual(t, p.Done, 0.0)
+		require.LessOrEqual(t, p.Done, 1.0)
+		if calls++; calls == 3 {
+			cancel()
+		}
+	}
+	err := build.Run(ctx, build.Options{Variant: draughts.English, Pieces: 5, Dir: dir, Progress: progress})
+	require.ErrorIs(t, err, context.Canceled)
+	dbtest.Open(t, dir) // all files are complete
+	for name := range dbtest.ReadFiles(t, os.DirFS(dir)) {
+		require.NotContains(t, name, "tmp")
+	}
+}
+
+// TestProgress checks that the fraction of the work done grows to 1.
+func TestProgress(t *testing.T) {
+	last := 0.0
+	err := build.Run(context.Background(), build.Options{
+		Variant: draughts.Russian, Pieces: 3, Dir: t.TempDir(), Progress: func(p build.Progress) {
+			require.GreaterOrEqual(t, p.Done, last)
+			last = p.Done
+		},
+	})
+	require.NoError(t, err)
+	require.InDelta(t, 1, last, 0.001)
+}
+
+// TestBuildErrors checks the error for each kind of bad options.
+func TestBuildErrors(t *testing.T) {
+	optional := draughts.Russian.Rules()
+	optional.GameType, optional.OptionalCapture = 0, true
+	tests := []struct {
+		name    string
+		variant draughts.Variant
+		pieces  int
+		memory  int64
+		want    error
+	}{
+		{"no variant", 0, 3, 0, egdb.ErrVariant},
+		{"limited kings", draughts.Frisian, 3, 0, egdb.ErrVariant},
+		{"king wins", draughts.Breakthrough, 3, 0, egdb.ErrVariant},
+		{"optional captures", draughts.MustRegisterVariant("egdb-optional", optional), 3, 0, egdb.ErrVariant},
+		{"one piece", draughts.English, 1, 0, egdb.ErrMaterial},
+		{"too many pieces", draughts.English, 9, 0, egdb.ErrMaterial},
+		{"too many positions", draughts.English, 8, 0, egdb.ErrMaterial},
+		{"too many pieces of 10x10", draughts.International, 7, 0, egdb.ErrMaterial},
+		{"little memory", draughts.English, 4, 1 << 20, build.ErrMemory},
+	}
+	for _, test := range tests {
+		t.Run(test.name, func(t *testing.T) {
+			err := build.Run(context.Background(), build.Options{
+				Variant: test.variant, Pieces: test.pieces, Memory: test.memory, Dir: t.TempDir(),
+			})
+			require.ErrorIs(t, err, test.want)
+		})
+	}
+	for _, m := range []egdb.Material{{Kings: 1}, {Kings: 2, TheirKings: 2}} {
+		err := build.Run(context.Background(), build.Options{
+			Variant: draughts.English, Pieces: 3, Dir: t.TempDir(), DistancesOf: []egdb.Material{m},
+		})
+		require.ErrorIs(t, err, egdb.ErrMaterial)
+	}
+	file := filepath.Join(t.TempDir(), "file")
+	require.NoError(t, os.WriteFile(file, nil, 0o666))
+	require.Error(t, build.Run(context.Background(), build.Options{Variant: draughts.English, Pieces: 2, Dir: file}))
+}

@@ -1,0 +1,160 @@
+package build
+
+import (
+	"sync/atomic"
+
+	"github.com/godraughts/draughts/egdb/internal/codec"
+)
+
+// outcomes holds the state of each position of a slice while only its results are solved. A state has 8 bits, eight
+// to a word, so that goroutines can update them atomically:
+//
+//	0 ...    undecided; the rest is the number of moves not known to lose
+//	1 p c r  decided; p until its predecessors know, c with captures; r is the symbol of WLD files
+//
+// Positions that are undecided at the end are drawn.
+type outcomes []uint64
+
+const (
+	outcomeDecided = 1 << 7
+	outcomePending = 1 << 6
+	outcomeCapture = 1 << 5
+	outcomeResult  = 3
+	outcomeMask    = 1<<8 - 1
+
+	outcomesPerWord = 8
+	everyOutcome    = 0x0101010101010101
+)
+
+// outcomeBytes returns the memory in bytes for the outcomes of n positions.
+func outcomeBytes(n uint64) int64 { return int64(n+outcomesPerWord-1) / outcomesPerWord * 8 }
+
+// newOutcomes returns outcomes for n positions in the memory of room, which must be large enough.
+func newOutcomes(room outcomes, n uint64) outcomes {
+	room = room[:outcomeBytes(n)/8]
+	clear(room)
+	return room
+}
+
+// outcomeShift returns the offset in bits of outcome i in its word.
+func outcomeShift(i uint64) uint { return uint(i%outcomesPerWord) * 8 }
+
+// init sets an outcome that is still zero. Only one goroutine may initialize a chunk.
+func (l outcomes) init(i uint64, outcome uint8) {
+	l[i/outcomesPerWord] |= uint64(outcome) << outcomeShift(i)
+}
+
+// at returns an outcome. It must not run while outcomes are updated.
+func (l outcomes) at(i uint64) uint8 { return uint8(l[i/outcomesPerWord] >> outcomeShift(i)) }
+
+// undecided returns 1 if a position is undecided, and 0 otherwise.
+func (l outcomes) undecided(i uint64) uint64 {
+	return ^(atomic.LoadUint64(&l[i/outcomesPerWord]) >> outcomeShift(i) >> 7) & 1
+}
+
+// update notes that an undecided position has a move to a win or to a loss of the opponent. It reports whether that
+// decided the position.
+func (l outcomes) update(i uint64, opponentLoses bool) bool {
+	word, shift := &l[i/outcomesPerWord], outcomeShift(i)
+	for {
+		old := atomic.LoadUint64(word)
+		state := old >> shift & outcomeMask
+		if state >= outcomeDecided {
+			return false
+		}
+		next := state - 1
+		switch {
+		case opponentLoses:
+			next = outcomeDecided | outcomePending | codec.WLDWin
+		case next == 0:
+			next = outcomeDecided | outcomePending | codec.WLDLoss
+		}
+		if atomic.CompareAndSwapUint64(word, old, old^(state^next)<<shift) {
+			return next >= outcomeDecided
+		}
+	}
+}
+
+// take appends the pending positions from start to end-1 to the lists of wins and losses. They are no longer pending.
+// start must be the first position of a word.
+func (l outcomes) take(start, end uint64, wins, losses []uint64) ([]uint64, []uint64) {
+	for i := start; i < end; i += outcomesPerWord {
+		word := &l[i/outcomesPerWord]
+		pending := atomic.LoadUint64(word)
+		if pending &= pending >> 1 & (outcomePending * everyOutcome); pending == 0 {
+			continue
+		}
+		old := atomic.AndUint64(word, ^pending)
+		for at := i; pending != 0; at, pending, old = at+1, pending>>8, old>>8 {
+			switch {
+			case pending&outcomePending == 0:
+			case old&outcomeResult == codec.WLDWin:
+				wins = append(wins, at)
+			default:
+				losses = append(losses, at)
+			}
+		}
+	}
+	return wins, losses
+}
+
+// hasPending reports whether a position from start to end-1 is pending. It must not run while outcomes are updated.
+func (l outcomes) hasPending(start, end uint64) bool {
+	for _, word := range l[start/outcomesPerWord : (end+outcomesPerWord-1)/outcomesPerWord] {
+		if word&(word>>1)&(outcomePending*everyOutcome) != 0 {
+			return true
+		}
+	}
+	return false
+}
+
+// outcomeSymbol returns the symbol of WLD files for an outcome at the end.
+func outcomeSymbol(outcome uint8) uint8 {
+	if outcome >= outcomeDecided && outcome&outcomeCapture != 0 {
+		return codec.DontCare
+	}
+	return outcomeResultOf(outcome)
+}
+
+// outcomeResultOf returns the result that an outcome is at the end.
+func outcomeResultOf(outcome uint8) uint8 {
+	if outcome < outcomeDecided {
+		return codec.WLDDraw
+	}
+	return outcome & outcomeResult
+}
+
+// results holds the results of the positions of a slice, as symbols of WLD files: two bits each, 32 to a word.
+type results []uint64
+
+const resultsPerWord = 32
+
+// newResults returns results for n positions, all draws.
+func newResults(n uint64) results { return make(results, (n+resultsPerWord-1)/resultsPerWord) }
+
+// resultBytes returns the memory in bytes for the results of n positions.
+func resultBytes(n uint64) int64 { return int64(n+resultsPerWord-1) / resultsPerWord * 8 }
+
+// at returns a result.
+func (l results) at(i uint64) uint8 { return uint8(l[i/resultsPerWord]>>(i%resultsPerWord*2)) & 3 }
+
+// set replaces a result. Only one goroutine at a time may change the results of a chunk.
+func (l results) set(i uint64, result uint8) {
+	shift := i % resultsPerWord * 2
+	l[i/resultsPerWord] = l[i/resultsPerWord]&^(3<<shift) | uint64(result)<<shift
+}
+
+// add stores consecutive results that are still draws. It is safe for concurrent use.
+func (l results) add(start uint64, symbols []uint8) {
+	var word uint64
+	for i, symbol := range symbols {
+		at := start + uint64(i)
+		word |= uint64(symbol) << (at % resultsPerWord * 2)
+		if at%resultsPerWord == resultsPerWord-1 || i == len(symbols)-1 {
+			if word != 0 {
+				atomic.OrUint64(&l[at/resultsPerWord], word)
+			}
+			word = 0
+		}
+	}
+}

@@ -1,0 +1,183 @@
+package build
+
+import (
+	"context"
+	"hash/crc32"
+	"sync"
+
+	"github.com/godraughts/draughts/egdb/internal/codec"
+	"github.com/godraughts/draughts/egdb/internal/format"
+	"github.com/godraughts/draughts/egdb/internal/index"
+)
+
+// Packing of solved slices into files.
+
+// segmentSize is the number of positions in a segment. Segments are packed independently and in parallel, and no block
+// crosses a segment boundary.
+const segmentSize = 1 << 17
+
+// symbolSlice is a solved slice that can be packed.
+type symbolSlice struct {
+	*index.Slice
+	files int // the number of files it is packed into, to count the work
+	// symbols appends the symbols of the positions from start to end-1, for a kind of file.
+	symbols func(k codec.Kind, start, end uint64, dst []uint8) []uint8
+}
+
+// file returns the file of a solved pair.
+func (s *solver) file(ctx context.Context, k codec.Kind, pair []symbolSlice) ([]byte, error) {
+	rules := s.variant.Rules()
+	head := format.FileHead{Variant: rules.Name, Rules: format.RulesChecksum(rules), Material: pair[0].Material}
+	d := format.Directory{Board: s.board, FileHead: head}
+	var data []byte
+	for _, work := range pair {
+		entry, packed, err := s.pack(ctx, k, work)
+		if err != nil {
+			return nil, err
+		}
+		d.Slices = append(d.Slices, entry)
+		for _, segment := range packed {
+			data = append(data, segment...)
+		}
+	}
+	b := d.Bytes()
+	h := format.Header{
+		Board: s.board, Kind: k, Directory: uint32(len(b)), Data: uint64(len(data)),
+		Checksum: crc32.Checksum(b, format.Castagnoli),
+	}
+	return append(append(h.Bytes(), b...), data...), nil
+}
+
+// packing is the state of packing one slice.
+type packing struct {
+	*solver
+	kind  codec.Kind
+	work  symbolSlice
+	lines *index.LineIndex
+
+	mu     sync.Mutex
+	counts codec.OutcomeCounts
+}
+
+// pack packs a slice. Two passes over a sample of the segments fit the model. The model of the first pass chooses the
+// don't-care symbols from the second pass on. The last pass writes all segments.
+func (s *solver) pack(ctx context.Context, k codec.Kind, work symbolSlice) (format.SliceEntry, [][]byte, error) {
+	p := &packing{solver: s, kind: k, work: work, lines: index.NewLineIndex(work.Slice)}
+	all := segments(work.Size)
+	var dontCareModel *codec.Model
+	for range 2 {
+		p.counts = codec.OutcomeCounts{}
+		count := func(e *codec.BlockEncoder, start uint64, symbols []uint8, _ int) {
+			var counted codec.OutcomeCounts
+			e.Record = counted.Record
+			e.Blocks(start, symbols, func(codec.BlockEntry) {})
+			p.mu.Lock()
+			defer p.mu.Unlock()
+			p.counts.Add(&counted)
+		}
+		err := p.eachSegment(ctx, sample(all), dontCareModel, count)
+		if err != nil {
+			return format.SliceEntry{}, nil, err
+		}
+		if dontCareModel == nil {
+			dontCareModel = p.counts.FitModel()
+		}
+	}
+	model := p.counts.FitModel()
+	entries, packed := make([][]codec.BlockEntry, len(all)), make([][]byte, len(all))
+	err := p.eachSegment(ctx, all, dontCareModel, func(e *codec.BlockEncoder, start uint64, symbols []uint8, segment int) {
+		var out codec.Encoder
+		e.Model, e.Record = model, func(_ int, q uint8, yes bool) { out.Write(q, yes) }
+		out = codec.NewEncoder(nil)
+		e.Blocks(start, symbols, func(entry codec.BlockEntry) {
+			if entry.Packed > 0 {
+				block := out.Finish()
+				entry.Packed, entry.Checksum = uint32(len(block)), crc32.Checksum(block, format.Castagnoli)
+				packed[segment] = append(packed[segment], block...)
+				out = codec.NewEncoder(block[:0])
+			}
+			entries[segment] = append(entries[segment], entry)
+		})
+		p.addWork(len(symbols) / p.work.files)
+	})
+	if err != nil {
+		return format.SliceEntry{}, nil, err
+	}
+	result := format.SliceEntry{Model: model}
+	for _, segment := range entries {
+		result.Blocks = append(result.Blocks, segment...)
+	}
+	return result, packed, nil
+}
+
+// segments returns the numbers of the segments of a slice with the given number of positions.
+func segments(positions uint64) []int {
+	all := make([]int, (positions+segmentSize-1)/segmentSize)
+	for i := range all {
+		all[i] = i
+	}
+	return all
+}
+
+// sample returns one in sixteen of the segments, but at least eight if there are that many.
+func sample(all []int) []int {
+	const least, most = 8, 16
+	step := min(max(len(all)/least, 1), most)
+	var sampled []int
+	for i := step / 2; i < len(all); i += step {
+		sampled = append(sampled, all[i])
+	}
+	return sampled
+}
+
+// eachSegment calls do with the symbols of each of the given segments, from several goroutines.
+func (p *packing) eachSegment(
+	ctx context.Context, list []int, dontCareModel *codec.Model,
+	do func(e *codec.BlockEncoder, start uint64, symbols []uint8, segment int),
+) error {
+	type worker struct {
+		codec.BlockEncoder
+		symbols []uint8
+	}
+	workers := make([]worker, p.workers)
+	return p.each(ctx, len(list), func(i, n int) {
+		w, segment := &workers[i], list[n]
+		start := uint64(segment) * segmentSize
+		end := min(start+segmentSize, p.work.Size)
+		w.symbols = p.work.symbols(p.kind, start, end, w.symbols[:0])
+		w.Kind, w.Lines, w.DontCareModel = p.kind, p.lines, dontCareModel
+		do(&w.BlockEncoder, start, w.symbols, segment)
+	})
+}
+
+// symbolSlices returns slices whose distances are solved, to pack them.
+func (s *solver) symbolSlices(pair []*workSlice) []symbolSlice {
+	var list []symbolSlice
+	for _, work := range pair {
+		symbols := func(k codec.Kind, start, end uint64, dst []uint8) []uint8 {
+			for i := start; i < end; i++ {
+				dst = append(dst, s.symbol(k, work.states.at(i)))
+			}
+			return dst
+		}
+		list = append(list, symbolSlice{work.Slice, int(codec.NumKinds), symbols})
+	}
+	return list
+}
+
+// symbol returns the symbol for a state.
+func (s *solver) symbol(k codec.Kind, state uint32) uint8 {
+	switch {
+	case state&stateCapture != 0:
+		return codec.DontCare
+	case k == codec.DTW && state&stateUndecided != 0:
+		return codec.Drawn
+	case k == codec.DTW:
+		return uint8(state)
+	case state&stateUndecided != 0:
+		return codec.WLDDraw
+	case s.Wins(state):
+		return codec.WLDWin
+	}
+	return codec.WLDLoss
+}

@@ -1,0 +1,254 @@
+package build
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"math"
+	"slices"
+	"time"
+
+	"github.com/godraughts/draughts/egdb"
+	"github.com/godraughts/draughts/egdb/internal/codec"
+	"github.com/godraughts/draughts/egdb/internal/index"
+)
+
+// The plan of a build: which pairs are missing, and the memory and disk that they need.
+
+// complete checks the options and replaces zero values by their meaning.
+func (o *Options) complete() error {
+	for _, list := range [][]egdb.Material{o.Slices, o.DistancesOf} {
+		for _, m := range list {
+			if err := index.Material(m).Check(); err != nil {
+				return err
+			}
+			if m.Pieces() > o.Pieces {
+				return fmt.Errorf("%w: %s has more than %d pieces", egdb.ErrMaterial, m, o.Pieces)
+			}
+		}
+	}
+	const large, perSide, distances = 7, 4, 5 // the whole of seven pieces is twice as much, and little of it occurs
+	if o.PerSide <= 0 {
+		if o.PerSide = o.Pieces; o.Pieces >= large {
+			o.PerSide = perSide
+		}
+	}
+	if o.Distances <= 0 {
+		if o.Distances = o.Pieces; o.Pieces >= large {
+			o.Distances = distances
+		}
+	}
+	if o.Memory <= 0 {
+		o.Memory = DefaultMemory
+	}
+	o.Memory = min(o.Memory, math.MaxInt)
+	if o.Checkpoint <= 0 {
+		o.Checkpoint = 5 * time.Minute
+	}
+	return o.checkSizes()
+}
+
+// checkSizes returns an error if a slice has more positions than a file can number.
+func (o *Options) checkSizes() error {
+	b := index.BoardOf(o.Variant)
+	for _, m := range o.pairs() {
+		if size := b.Slice(m).Size; size > index.MaxPositions {
+			return fmt.Errorf("%w: %s has %d positions, a file has at most %d: choose other slices", index.ErrMaterial, m, size,
+				uint64(index.MaxPositions))
+		}
+	}
+	return nil
+}
+
+// pairs returns the pairs that a build is for, dependencies first.
+func (o *Options) pairs() []index.Material {
+	list := index.Pairs(o.Pieces)
+	wanted := make(map[index.Material]bool)
+	for _, m := range slices.Concat(o.Slices, o.DistancesOf) {
+		wanted[index.Material(m).Pair()] = true
+	}
+	for _, m := range slices.Backward(list) {
+		if len(o.Slices) == 0 && max(m.Men+m.Kings, m.TheirMen+m.TheirKings) <= o.PerSide {
+			wanted[m] = true
+		}
+		if wanted[m] {
+			for _, need := range dependencies(m) {
+				wanted[need.Pair()] = true
+			}
+		}
+	}
+	return slices.DeleteFunc(list, func(m index.Material) bool { return !wanted[m] })
+}
+
+// plan finds the pairs to build: those without valid files. It goes from the last pair to the first, so that it
+// knows which pairs are needed for their distances.
+func (b *builder) plan(ctx context.Context) error {
+	if err := b.checkFolder(); err != nil {
+		return err
+	}
+	needed := make(map[index.Material]bool) // pairs whose distances are needed
+	for _, m := range slices.Backward(b.pairs()) {
+		if err := ctx.Err(); err != nil {
+			return err
+		}
+		valid := b.sliceCache.isValid(m, codec.WLD)
+		first := captureDependencies(m)
+		switch {
+		case !needed[m] && !b.keepsDistances(m):
+			if !valid {
+				b.todo[codec.WLD] = append(b.todo[codec.WLD], m)
+			} else if err := errors.Join(b.removeCheckpoint(m), b.removeParts(m)); err != nil {
+				return err
+			}
+			continue
+		case !valid || !b.sliceCache.isValid(m, codec.DTW):
+			b.todo[codec.DTW] = append(b.todo[codec.DTW], m)
+			first = dependencies(m)
+		case !needed[m]:
+			continue
+		}
+		for _, need := range first {
+			needed[need.Pair()] = true
+		}
+	}
+	for k := range codec.NumKinds {
+		slices.Reverse(b.todo[k])
+	}
+	b.addWork = func(positions int) { b.done.Add(int64(positions)) }
+	return b.checkResources()
+}
+
+// checkResources returns an error if a pair needs more memory than allowed, or all need more disk than is free.
+func (b *builder) checkResources() error {
+	var p Plan
+	var files, working int64
+	for _, k := range []codec.Kind{codec.DTW, codec.WLD} {
+		b.sliceCache.kind = k
+		for _, pair := range b.todo[k] {
+			bytes, err := b.sliceCache.fit(pair)
+			if err != nil {
+				return err
+			}
+			p.Memory = max(p.Memory, bytes)
+			p.Pairs++
+			var size, atOnce uint64
+			for _, slice := range b.board.SlicesOf(pair) {
+				size += slice.Size
+			}
+			for _, n := range b.sliceCache.solvedAtOnce(pair) {
+				atOnce += n
+			}
+			p.Positions += size
+			b.total += stages * int64(size)
+			files += int64(size) / positionsPerByte
+			if k == codec.DTW {
+				files += int64(size) / 2
+			} else {
+				working = max(working, 2*int64(atOnce)+b.partBytes(pair))
+			}
+			if b.sliceCache.divisions[pair] != nil {
+				p.InParts++
+				if pair.Mirror() == pair {
+					b.total += (stages - 1) * int64(size) // each position is in two sub-slices
+				}
+			}
+			if b.current.Load() == nil {
+				b.current.Store(&Progress{
+					Material: egdb.Material(pair), Left: len(b.todo[codec.DTW]) + len(b.todo[codec.WLD]), Memory: bytes,
+				})
+			}
+		}
+	}
+	p.Disk = files + working
+	if p.Pairs == 0 {
+		return nil
+	}
+	if free, ok := freeSpace(b.Dir); ok && p.Disk > free {
+		return fmt.Errorf("%s: %w: %d MiB are needed, %d MiB are free", b.Dir, ErrSpace, p.Disk>>20, free>>20)
+	}
+	b.positions = p.Positions
+	if b.Planned != nil {
+		b.Planned(p)
+	}
+	return nil
+}
+
+// positionsPerByte is a low estimate of the number of positions for each byte of a WLD file.
+const positionsPerByte = 16
+
+// report calls Progress five times a second until stop is called.
+func (b *builder) report() (stop func()) {
+	if b.Progress == nil || b.current.Load() == nil {
+		return func() {}
+	}
+	quit, ended := make(chan struct{}), make(chan struct{})
+	go func() {
+		defer close(ended)
+		ticker := time.NewTicker(200 * time.Millisecond)
+		defer ticker.Stop()
+		for {
+			b.Progress(b.progress())
+			select {
+			case <-quit:
+				b.Progress(b.progress())
+				return
+			case <-ticker.C:
+			}
+		}
+	}()
+	return func() {
+		close(quit)
+		<-ended
+	}
+}
+
+// progress returns the present state.
+func (b *builder) progress() Progress {
+	p := *b.current.Load()
+	p.Positions, p.Done = b.positions, float64(b.done.Load())/float64(b.total)
+	return p
+}
+
+// dependencies returns the slices that captures and promotions in the slices of a pair lead to.
+func dependencies(m index.Material) []index.Material {
+	var list []index.Material
+	add := func(need index.Material) {
+		if !slices.Contains(list, need) {
+			list = append(list, need)
+		}
+	}
+	for _, m := range m.Both() {
+		for _, need := range afterCaptures(m) {
+			add(need)
+		}
+		if m.Men > 0 {
+			add(m.Promoted())
+		}
+	}
+	return list
+}
+
+// afterCaptures returns the slices that captures in the slice of m lead to.
+func afterCaptures(m index.Material) []index.Material {
+	var list []index.Material
+	for men := range m.TheirMen + 1 {
+		for kings := range m.TheirKings + 1 {
+			if men+kings > 0 && men+kings < m.TheirMen+m.TheirKings {
+				list = append(list, index.Material{Men: men, Kings: kings, TheirMen: m.Men, TheirKings: m.Kings})
+				if m.Men > 0 {
+					list = append(list, index.Material{Men: men, Kings: kings, TheirMen: m.Men - 1, TheirKings: m.Kings + 1})
+				}
+			}
+		}
+	}
+	return list
+}
+
+// captureDependencies returns the slices that are needed to load a pair from its file.
+func captureDependencies(m index.Material) []index.Material {
+	var list []index.Material
+	for _, m := range m.Both() {
+		list = append(list, afterCaptures(m)...)
+	}
+	return list
+}

@@ -1,0 +1,180 @@
+package build
+
+import (
+	"context"
+	"math/bits"
+
+	"github.com/godraughts/draughts"
+	"github.com/godraughts/draughts/egdb/internal/codec"
+	"github.com/godraughts/draughts/egdb/internal/index"
+	"github.com/godraughts/draughts/internal/bitboard"
+)
+
+// The forward pass of results: values that follow from captures and promotions, and numbers of the other moves.
+
+// forward initializes the outcomes of n chunks from first on.
+func (r *resultSolver) forward(ctx context.Context, work *outcomeSlice, first, n int) error {
+	workers := make([]*moveCounter, r.workers)
+	return r.each(ctx, n, func(worker, chunk int) {
+		if workers[worker] == nil {
+			workers[worker] = r.newMoveCounter(work)
+		}
+		c := workers[worker]
+		start := uint64(first+chunk) * chunkSize
+		end := min(start+chunkSize, work.Size)
+		for i := start; i < end; i++ {
+			work.outcomes.init(i, c.outcome(i))
+		}
+		r.addWork(int(end - start))
+	})
+}
+
+// moveCounter finds the outcomes that do not depend on other positions of the pair. Each goroutine has its own.
+type moveCounter struct {
+	*solver
+	cursor   *index.Cursor
+	promoted *solved // the slice that promotions lead to; nil without men
+	ahead    *solved // see outcomeSlice
+
+	// The following are the same for all positions with the same men.
+	menStart uint64
+	exits    []exit
+}
+
+// exit is a move of a man to a position that is solved. Kings can still block it.
+type exit struct {
+	target  index.Set // its square
+	crowned index.Set // the square if it is a promotion, else empty
+	into    *solved   // where it leads to
+	taken   index.Set // the men after the move, and the ghosts, as the opponent sees them
+	rank    uint64    // the first position after the move with these men
+}
+
+// newMoveCounter returns a counter for the positions of a slice.
+func (s *solver) newMoveCounter(of *outcomeSlice) *moveCounter {
+	c := &moveCounter{solver: s, cursor: index.NewCursor(of.Slice), ahead: of.ahead, menStart: of.Size}
+	if of.Men > 0 {
+		c.promoted = s.known[of.Promoted().Key()]
+	}
+	return c
+}
+
+// outcome returns the outcome of position i before values propagate.
+func (c *moveCounter) outcome(i uint64) uint8 {
+	cur := c.cursor
+	cur.Seek(i)
+	pl := cur.Placement()
+	if p := pl.Position(c.variant); p.HasCapture() {
+		return decided(c.captureResult(p)) | outcomeCapture
+	}
+	if cur.MenStart != c.menStart {
+		c.setExits()
+	}
+	empty := ^(pl.Us | pl.Them | c.board.Ghosts)
+	n := c.quietMoves(empty)
+	legal := n > 0
+	for j := range c.exits {
+		m := &c.exits[j]
+		if m.target&empty == 0 {
+			continue
+		}
+		legal = true
+		if m.crowned == 0 {
+			n-- // quietMoves has counted it
+		}
+		theirs, ours := c.board.Turned(cur.OurKings|m.crowned), c.board.Turned(cur.TheirKings)
+		switch m.into.result(m.rank+m.into.RankKings(m.taken, theirs, ours), c.WinRule) {
+		case codec.WLDLoss:
+			return decided(codec.WLDWin)
+		case codec.WLDDraw:
+			n++
+		}
+	}
+	switch {
+	case n > 0:
+		return uint8(n)
+	case legal || !c.Wins(0):
+		return decided(codec.WLDLoss)
+	}
+	return decided(codec.WLDWin)
+}
+
+// decided returns the outcome of a position with a result, which is pending unless it is a draw.
+func decided(result uint8) uint8 {
+	if result == codec.WLDDraw {
+		return outcomeDecided
+	}
+	return outcomeDecided | outcomePending | result
+}
+
+// quietMoves returns the number of moves of the current position that are neither captures nor promotions.
+func (c *moveCounter) quietMoves(empty index.Set) int {
+	men, kings := c.cursor.OurMen, c.cursor.OurKings
+	inside := empty &^ c.board.CrownRow
+	n := (men >> bitboard.StepLeft & inside).Len() + (men >> bitboard.StepRight & inside).Len()
+	if !c.flying {
+		return n + (kings >> bitboard.StepLeft & empty).Len() + (kings >> bitboard.StepRight & empty).Len() +
+			(kings << bitboard.StepLeft & empty).Len() + (kings << bitboard.StepRight & empty).Len()
+	}
+	for ; kings != 0; kings &= kings - 1 {
+		n += bits.OnesCount64(bitboard.FlyingMoves(kings.First(), uint64(empty)))
+	}
+	return n
+}
+
+// setExits computes the promotions of the men of the current position, and their moves to the sub-slice ahead.
+func (c *moveCounter) setExits() {
+	b, cur := c.board, c.cursor
+	c.menStart, c.exits = cur.MenStart, c.exits[:0]
+	theirs := b.Turned(cur.TheirMen) // the opponent is to move afterwards
+	targets := b.CrownRow
+	if c.ahead != nil {
+		targets |= cur.OurMen>>bitboard.StepLeft | cur.OurMen>>bitboard.StepRight
+	}
+	for targets &^= cur.OurMen | cur.TheirMen | b.Ghosts; targets != 0; targets &= targets - 1 {
+		target := targets & -targets
+		crowned, into := target&b.CrownRow, c.promoted
+		if crowned == 0 {
+			into = c.ahead
+		}
+		for men := index.ManOrigins(target) & cur.OurMen; men != 0; men &= men - 1 {
+			ours := b.Turned(cur.OurMen&^(men&-men) | target&^crowned)
+			if into.Has(theirs, ours) {
+				c.exits = append(c.exits, exit{target, crowned, into, ours | theirs | b.Ghosts, into.RankMen(theirs, ours)})
+			}
+		}
+	}
+}
+
+// captureResult returns the result of a position in which White can capture.
+func (s *solver) captureResult(p draughts.Position) uint8 {
+	var buffer [48]draughts.Move
+	best := uint8(codec.WLDLoss)
+	for _, m := range p.AppendMoves(buffer[:0]) {
+		switch s.knownResult(p.After(m)) {
+		case codec.WLDLoss:
+			return codec.WLDWin
+		case codec.WLDDraw:
+			best = codec.WLDDraw
+		}
+	}
+	return best
+}
+
+// knownResult returns the result of a position of a slice solved before.
+func (s *solver) knownResult(p draughts.Position) uint8 {
+	pl := index.PlacementOf(s.board, p)
+	if pl.Us == 0 {
+		return s.ResultOf(0)
+	}
+	k := s.known[pl.Key()]
+	return k.result(k.Rank(pl), s.WinRule)
+}
+
+// result returns the result of a position of a solved slice.
+func (s *solved) result(i uint64, rule codec.WinRule) uint8 {
+	if s.plies == nil {
+		return s.results.at(i)
+	}
+	return rule.ResultOf(uint32(s.plies[i]))
+}

@@ -1,0 +1,238 @@
+package build_test
+
+import (
+	"context"
+	"fmt"
+	"io/fs"
+	"maps"
+	"math/rand/v2"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"runtime"
+	"strconv"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/godraughts/draughts/egdb/internal/dbtest"
+
+	"github.com/stretchr/testify/require"
+
+	"github.com/godraughts/draughts"
+	"github.com/godraughts/draughts/egdb"
+	"github.com/godraughts/draughts/egdb/build"
+	"github.com/godraughts/draughts/internal/testsize"
+)
+
+// wldFiles builds databases and returns their WLD files by name.
+func wldFiles(t *testing.T, o build.Options) map[string]string {
+	t.Helper()
+	if o.Dir == "" {
+		o.Dir = t.TempDir()
+	}
+	require.NoError(t, build.Run(context.Background(), o))
+	files := dbtest.ReadFiles(t, os.DirFS(o.Dir))
+	maps.DeleteFunc(files, func(name, _ string) bool { return strings.HasSuffix(name, ".dtw") })
+	return files
+}
+
+// TestResults checks that results solved without distances are those of the distances, byte for byte: with flying
+// kings and without, in losing games, on both boards, with any number of goroutines.
+func TestResults(t *testing.T) {
+	variants := []draughts.Variant{draughts.English, draughts.Russian, draughts.LosingEnglish, draughts.Italian}
+	if testsize.Current() >= testsize.Middle {
+		variants = append(variants, draughts.International)
+	}
+	if testsize.Current() == testsize.Long {
+		variants = append(variants, draughts.LosingRussian, draughts.Brazilian, draughts.Spanish, draughts.Czech,
+			draughts.Portuguese, draughts.Pool)
+	}
+	for _, v := range variants {
+		t.Run(v.String(), func(t *testing.T) {
+			pieces := testsize.Pick(2, 3, 4, 5)
+			if v == draughts.International {
+				pieces--
+			}
+			want := wldFiles(t, build.Options{Variant: v, Pieces: pieces})
+			for _, o := range []build.Options{{Distances: 1}, {Distances: 2, Workers: 5, Checkpoint: 1}} {
+				o.Variant, o.Pieces = v, pieces
+				got := wldFiles(t, o)
+				require.Len(t, got, len(want))
+				for name, content := range want {
+					require.True(t, got[name] == content, name)
+				}
+			}
+		})
+	}
+}
+
+// TestSlices checks that a build of some materials writes what they depend on, and nothing else.
+func TestSlices(t *testing.T) {
+	dir := t.TempDir()
+	planned := build.Plan{}
+	got := wldFiles(t, build.Options{
+		Variant: draughts.English, Pieces: 4, Distances: 1, Dir: dir,
+		Slices:  []egdb.Material{{Men: 1, TheirKings: 2}},
+		Planned: func(p build.Plan) { planned = p },
+	})
+	want := []string{"english-K-K.wld", "english-K-M.wld", "english-KK-K.wld", "english-KK-M.wld"}
+	require.ElementsMatch(t, want, namesOf(got))
+	require.Equal(t, 4, planned.Pairs)
+	require.Equal(t, uint64(992+868*2+2*14880+2*13020), planned.Positions)
+	require.Greater(t, planned.Disk, int64(planned.Positions))
+	require.Greater(t, planned.Memory, int64(2*13020))
+	for name, content := range dbtest.Embedded(t, 3) {
+		if other, ok := got[name]; ok {
+			require.True(t, content == other, name)
+		}
+	}
+	for _, name := range namesOf(dbtest.ReadFiles(t, os.DirFS(dir))) {
+		require.Contains(t, want, name)
+	}
+}
+
+// namesOf returns the names of files.
+func namesOf(files map[string]string) []string {
+	var names []string
+	for name := range files {
+		names = append(names, name)
+	}
+	return names
+}
+
+// TestPerSide checks the limit on the pieces of one side.
+func TestPerSide(t *testing.T) {
+	got := wldFiles(t, build.Options{Variant: draughts.English, Pieces: 4, PerSide: 2, Distances: 1})
+	require.Contains(t, got, "english-KK-KM.wld")
+	require.NotContains(t, got, "english-KKK-K.wld")
+}
+
+// TestCheckpoint checks that a cancelled build leaves a checkpoint from which the next continues, that a damaged
+// checkpoint does no harm, and that none is left at the end.
+func TestCheckpoint(t *testing.T) {
+	want := dbtest.Embedded(t, 3)
+	for _, damage := range []func(t *testing.T, name string){
+		func(*testing.T, string) {},
+		func(t *testing.T, name string) { require.NoError(t, os.Truncate(name, 100)) },
+		func(t *testing.T, name string) { require.NoError(t, os.Truncate(name, 20000)) },
+		func(t *testing.T, name string) {
+			b, err := os.ReadFile(name)
+			require.NoError(t, err)
+			b[len(b)/2] ^= 1
+			require.NoError(t, os.WriteFile(name, b, 0o666))
+		},
+		func(t *testing.T, name string) { require.NoError(t, os.WriteFile(name, nil, 0o666)) },
+	} {
+		dir := t.TempDir()
+		cutAt(t, dir, "english-MM-M")
+		name := filepath.Join(dir, "english-MM-M.checkpoint")
+		damage(t, name)
+		got := wldFiles(t, build.Options{Variant: draughts.English, Pieces: 3, Distances: 1, Dir: dir})
+		for name, content := range got {
+			require.True(t, want[name] == content, name)
+		}
+		_, err := os.Stat(name)
+		require.ErrorIs(t, err, fs.ErrNotExist)
+	}
+}
+
+// cutAt builds databases of 3 pieces without distances, and cancels the build when there is a checkpoint of a pair.
+func cutAt(t *testing.T, dir, pair string) {
+	t.Helper()
+	const tries = 100 // the pair may be finished before it is cancelled
+	name := filepath.Join(dir, pair+".checkpoint")
+	for range tries {
+		ctx, cancel := context.WithCancel(context.Background())
+		go func() {
+			for ctx.Err() == nil {
+				if _, err := os.Stat(name); err == nil {
+					cancel()
+				}
+				runtime.Gosched()
+			}
+		}()
+		err := build.Run(ctx, build.Options{
+			Variant: draughts.English, Pieces: 3, Distances: 1, Dir: dir, Checkpoint: 1,
+		})
+		cancel()
+		if _, stat := os.Stat(name); err != nil && stat == nil {
+			require.ErrorIs(t, err, context.Canceled)
+			return
+		}
+		_ = os.Remove(filepath.Join(dir, pair+".wld"))
+	}
+	t.Fatal("no build left a checkpoint")
+}
+
+// buildResults builds databases of English draughts without distances. TestKillResults runs it in another process.
+func buildResults(dir string) error {
+	pieces, err := strconv.Atoi(os.Getenv("EGDB_TEST_PIECES"))
+	if err != nil {
+		return err
+	}
+	memory, err := strconv.ParseInt(os.Getenv("EGDB_TEST_MEMORY"), 10, 64)
+	if err != nil {
+		return err
+	}
+	return build.Run(context.Background(), build.Options{
+		Variant: draughts.English, Pieces: pieces, Distances: 1, Dir: dir, Memory: memory,
+		Checkpoint: 20 * time.Millisecond,
+	})
+}
+
+// TestKillResults kills builds without distances at many random moments. The files are those of a build that was
+// not killed. So that each kill interrupts a build, some files are removed when all are there.
+func TestKillResults(t *testing.T) {
+	testsize.SkipBelow(t, testsize.Middle)
+	pieces, most, kills := 4, 1500, 8
+	if testsize.Current() == testsize.Long {
+		pieces, most, kills = 5, 8000, 20
+	}
+	t.Run("whole", func(t *testing.T) { killBuilds(t, pieces, most, kills, 0) })
+	t.Run("parts", func(t *testing.T) {
+		killBuilds(t, pieces, most, kills, leastMemory(t, draughts.English, pieces))
+	})
+}
+
+// killBuilds kills builds after up to most milliseconds.
+func killBuilds(t *testing.T, pieces, most, kills int, memory int64) {
+	t.Helper()
+	dir := t.TempDir()
+	killed, resumed, inParts, random := 0, 0, 0, rand.New(rand.NewPCG(5, 6))
+	for killed < kills {
+		c := dbtest.Process(t, "results", dir)
+		c.Env = append(c.Env, fmt.Sprintf("EGDB_TEST_PIECES=%d", pieces), fmt.Sprintf("EGDB_TEST_MEMORY=%d", memory))
+		require.NoError(t, c.Start())
+		timer := time.AfterFunc(time.Duration(random.IntN(most))*time.Millisecond, func() { _ = c.Process.Kill() })
+		err := c.Wait()
+		timer.Stop()
+		if err != nil {
+			var exit *exec.ExitError
+			require.ErrorAs(t, err, &exit)
+			killed++
+			checkpoints, err := filepath.Glob(filepath.Join(dir, "*.checkpoint"))
+			require.NoError(t, err)
+			resumed += len(checkpoints)
+			parts, err := filepath.Glob(filepath.Join(dir, "*.part0"))
+			require.NoError(t, err)
+			inParts += len(parts)
+			continue
+		}
+		for name := range dbtest.ReadFiles(t, os.DirFS(dir)) {
+			if random.IntN(2) == 0 {
+				require.NoError(t, os.Remove(filepath.Join(dir, name)))
+			}
+		}
+	}
+	t.Logf("killed %d times, %d times with a checkpoint, %d times with solved parts", killed, resumed, inParts)
+	got := wldFiles(t, build.Options{
+		Variant: draughts.English, Pieces: pieces, Distances: 1, Dir: dir, Memory: memory,
+	})
+	want := dbtest.Embedded(t, pieces)
+	maps.DeleteFunc(want, func(name, _ string) bool { return strings.HasSuffix(name, ".dtw") })
+	require.Len(t, got, len(want))
+	for name, content := range want {
+		require.True(t, got[name] == content, name)
+	}
+}

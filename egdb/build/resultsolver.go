@@ -1,0 +1,202 @@
+package build
+
+import (
+	"context"
+	"sync/atomic"
+	"time"
+
+	"github.com/godraughts/draughts/egdb/internal/codec"
+	"github.com/godraughts/draughts/egdb/internal/index"
+)
+
+// Retrograde analysis of results without distances. It needs one byte for each position, and two bits for each of the
+// slices solved before. A value propagates once, in any order: the results do not depend on it. So a sweep over a
+// slice takes values many plies further.
+
+// outcomeSlice is a slice whose results are being solved.
+type outcomeSlice struct {
+	*index.Slice
+	outcomes outcomes
+	dirty    []atomic.Bool // by chunk: it may have pending positions
+	ahead    *solved       // the sub-slice that moves of men lead to, solved before; nil in a whole slice
+}
+
+// resultSolver solves the results of one pair.
+type resultSolver struct {
+	*solver
+	pair []*outcomeSlice
+	checkpointer
+}
+
+// batchChunks is the number of chunks between two looks at the clock. Checkpoints are written only between batches,
+// when no goroutine changes the outcomes.
+const batchChunks = 256
+
+// newResultSolver returns a solver for a pair of slices, or of sub-slices. The solver's room must be large enough.
+func (s *solver) newResultSolver(pair []*index.Slice, c checkpointer) *resultSolver {
+	r := &resultSolver{solver: s, checkpointer: c}
+	for i, slice := range pair {
+		work := &outcomeSlice{slice, newOutcomes(s.room[i], slice.Size), make([]atomic.Bool, chunks(slice.Size)), nil}
+		r.pair = append(r.pair, work)
+	}
+	return r
+}
+
+// solve solves the pair, from its last checkpoint on.
+func (r *resultSolver) solve(ctx context.Context) error {
+	at, err := r.resume(r.pair)
+	if err != nil {
+		return err
+	}
+	for i := range r.pair {
+		for i == at.slice && at.chunk < chunks(r.pair[i].Size) {
+			n := min(batchChunks, chunks(r.pair[i].Size)-at.chunk)
+			if err := r.forward(ctx, r.pair[i], at.chunk, n); err != nil {
+				return err
+			}
+			at.chunk += n
+			if err := r.save(r.pair, at, false); err != nil {
+				return err
+			}
+		}
+		if i == at.slice {
+			at = checkpoint{slice: i + 1}
+		}
+	}
+	if err := r.backward(ctx, at); err != nil {
+		return err
+	}
+	// Packing has no checkpoints: an interruption repeats only that.
+	const part = 5
+	return r.save(r.pair, at, time.Since(r.last) > r.interval/part)
+}
+
+// backward propagates values until none is pending.
+func (r *resultSolver) backward(ctx context.Context, at checkpoint) error {
+	ended := r.markPending()
+	workers := make([][]*resultPropagator, r.workers)
+	for w := range workers {
+		for i, from := range r.pair {
+			to := r.pair[len(r.pair)-1-i]
+			p := &resultPropagator{from: from, to: to, unmover: newUnmover(from.Slice, to.Slice, false, r.flying)}
+			workers[w] = append(workers[w], p)
+		}
+	}
+	for again := true; again; {
+		again = false
+		for i, from := range r.pair {
+			for first := 0; first < len(from.dirty); first += batchChunks {
+				var done atomic.Int64
+				n := min(batchChunks, len(from.dirty)-first)
+				err := r.each(ctx, n, func(worker, chunk int) {
+					if chunk += first; from.dirty[chunk].Load() && from.dirty[chunk].Swap(false) {
+						done.Add(int64(workers[worker][i].propagate(chunk)))
+					}
+				})
+				if err != nil {
+					return err
+				}
+				if n := done.Load(); n > 0 {
+					again = true
+					ended += int(n)
+					r.addWork(2 * int(n))
+				}
+				if err := r.save(r.pair, at, false); err != nil {
+					return err
+				}
+			}
+		}
+	}
+	for _, work := range r.pair {
+		ended -= int(work.Size)
+	}
+	r.addWork(-2 * ended)
+	return nil
+}
+
+// markPending marks the chunks with pending positions. It returns the number of positions that need no propagation any
+// more, and counts them as done.
+func (r *resultSolver) markPending() int {
+	var ended atomic.Int64
+	for _, work := range r.pair {
+		_ = r.each(context.Background(), chunks(work.Size), func(_, chunk int) {
+			start := uint64(chunk) * chunkSize
+			end := min(start+chunkSize, work.Size)
+			if work.outcomes.hasPending(start, end) {
+				work.dirty[chunk].Store(true)
+			}
+			n := 0
+			for i := start; i < end; i++ {
+				if o := work.outcomes.at(i); o >= outcomeDecided && o&outcomePending == 0 {
+					n++
+				}
+			}
+			ended.Add(int64(n))
+		})
+	}
+	r.addWork(2 * int(ended.Load()))
+	return int(ended.Load())
+}
+
+// resultPropagator updates the predecessors of the positions of a slice. Each goroutine has its own.
+type resultPropagator struct {
+	from, to      *outcomeSlice
+	unmover       *unmover
+	wins, losses  []uint64 // the pending positions of a chunk
+	opponentLoses bool     // the positions whose predecessors are updated are losses
+}
+
+// propagate updates the predecessors of the pending positions of a chunk, and returns how many these were.
+func (p *resultPropagator) propagate(chunk int) int {
+	start := uint64(chunk) * chunkSize
+	end := min(start+chunkSize, p.from.Size)
+	p.wins, p.losses = p.from.outcomes.take(start, end, p.wins[:0], p.losses[:0])
+	p.opponentLoses = true
+	p.unmover.unmove(p.losses, p.update)
+	p.opponentLoses = false
+	p.unmover.unmove(p.wins, p.update)
+	return len(p.wins) + len(p.losses)
+}
+
+// update updates predecessors.
+func (p *resultPropagator) update(predecessors []uint64) {
+	l := p.to.outcomes
+	n := uint64(0)
+	for _, i := range predecessors { // see batch
+		predecessors[n] = i
+		n += l.undecided(i)
+	}
+	for _, i := range predecessors[:n] {
+		if l.update(i, p.opponentLoses) && !p.to.dirty[i/chunkSize].Load() {
+			p.to.dirty[i/chunkSize].Store(true)
+		}
+	}
+}
+
+// symbolSlices returns the solved slices, to pack them.
+func (r *resultSolver) symbolSlices() []symbolSlice {
+	var list []symbolSlice
+	for _, work := range r.pair {
+		list = append(list, symbolSlice{work.Slice, 1, func(_ codec.Kind, start, end uint64, dst []uint8) []uint8 {
+			for i := start; i < end; i++ {
+				dst = append(dst, outcomeSymbol(work.outcomes.at(i)))
+			}
+			return dst
+		}})
+	}
+	return list
+}
+
+// results returns the results of all positions of a solved slice.
+func (r *resultSolver) results(ctx context.Context, work *outcomeSlice) (*solved, error) {
+	k := &solved{Slice: work.Slice, results: newResults(work.Size)}
+	err := r.each(ctx, chunks(work.Size), func(_, chunk int) {
+		start := uint64(chunk) * chunkSize
+		for i := start; i < min(start+chunkSize, work.Size); i++ {
+			if result := outcomeResultOf(work.outcomes.at(i)); result != codec.WLDDraw {
+				k.results.set(i, result)
+			}
+		}
+	})
+	return k, err
+}

@@ -1,0 +1,377 @@
+package build
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"github.com/godraughts/draughts/egdb/internal/codec"
+	"github.com/godraughts/draughts/egdb/internal/format"
+	"github.com/godraughts/draughts/egdb/internal/index"
+	"github.com/godraughts/draughts/internal/osfile"
+)
+
+// sliceCache keeps solved slices in memory, in solver.known, as far as they fit. It reloads others from their files.
+type sliceCache struct {
+	*solver
+	kind   codec.Kind // of the files that slices are read from: dtw if the pairs are solved with distances, else wld
+	dir    string
+	memory int64 // maximum bytes of all slices, including those being solved
+	used   int64 // bytes of the known slices
+
+	divisions map[index.Material]*division // of the pairs that are solved in parts
+}
+
+// stateBytes is the memory in bytes for each position of a slice while its distances are solved.
+const stateBytes = 2
+
+// pairBytes returns the memory for solving a pair.
+func (s *sliceCache) pairBytes(m index.Material) int64 {
+	bytes := int64(0)
+	if d := s.divisions[m]; d != nil {
+		for n, p := range d.parts {
+			bytes = max(bytes, d.bytes(n, p))
+		}
+		return bytes
+	}
+	for _, slice := range s.board.SlicesOf(m) {
+		if s.kind == codec.DTW {
+			bytes += stateBytes * int64(slice.Size)
+		} else {
+			bytes += workBytes(slice.Size)
+		}
+	}
+	return bytes
+}
+
+// solvedAtOnce returns the most positions of each slice of a pair that are solved at the same time.
+func (s *sliceCache) solvedAtOnce(m index.Material) []uint64 {
+	if d := s.divisions[m]; d != nil {
+		most := uint64(0)
+		for _, p := range d.parts {
+			most = max(most, p.size)
+		}
+		return []uint64{most, most}
+	}
+	var sizes []uint64
+	for _, slice := range s.board.SlicesOf(m) {
+		sizes = append(sizes, slice.Size)
+	}
+	return sizes
+}
+
+// fit divides a pair into parts if it does not fit in memory, and returns the bytes that it needs then. The error wraps
+// ErrMemory if it cannot be divided so that it fits.
+func (s *sliceCache) fit(m index.Material) (int64, error) {
+	bytes := s.needed(m)
+	if bytes <= s.memory {
+		return bytes, nil
+	}
+	if s.kind == codec.WLD {
+		others := bytes - s.pairBytes(m)
+		d, enough := divide(s.board, m, s.memory-others)
+		if d != nil {
+			s.divisions[m] = d
+			return s.needed(m), nil
+		}
+		if enough > 0 {
+			bytes = min(bytes, others+enough)
+		}
+	}
+	return 0, s.memoryError(m, bytes)
+}
+
+// memoryError returns the error of a pair that needs more memory than the limit.
+func (s *sliceCache) memoryError(m index.Material, bytes int64) error {
+	needs := "it needs"
+	if s.kind == codec.DTW {
+		needs = "with distances it needs"
+	}
+	const roundUp = 1<<20 - 1
+	return fmt.Errorf("%s: %w: %s %d MiB, the limit is %d MiB", m, ErrMemory, needs, (bytes+roundUp)>>20, s.memory>>20)
+}
+
+// solvedBytes returns the memory for the values of a slice.
+func (s *sliceCache) solvedBytes(m index.Material) int64 {
+	size := s.board.Slice(m).Size
+	if s.kind == codec.DTW {
+		return int64(size)
+	}
+	return resultBytes(size)
+}
+
+// needs returns the slices that solving a pair needs, and those that are needed to read them from their files.
+func (s *sliceCache) needs(m index.Material) (direct, all []index.Material) {
+	direct = dependencies(m)
+	all = slices.Clone(direct)
+	if s.kind == codec.DTW {
+		return direct, all
+	}
+	for i := 0; i < len(all); i++ {
+		list := append(captureDependencies(all[i]), all[i].Mirror()) // a file has both
+		for _, need := range list {
+			if !slices.Contains(all, need) {
+				all = append(all, need)
+			}
+		}
+	}
+	return direct, all
+}
+
+// needed returns the memory in bytes that a pair needs with all that it depends on.
+func (s *sliceCache) needed(m index.Material) int64 {
+	bytes := s.pairBytes(m)
+	_, all := s.needs(m)
+	for _, need := range all {
+		bytes += s.solvedBytes(need)
+	}
+	return bytes
+}
+
+// drop drops all slices.
+func (s *sliceCache) drop() {
+	s.used = 0
+	clear(s.known[:])
+}
+
+// isValid reports whether the file of a pair exists and is undamaged.
+func (s *sliceCache) isValid(m index.Material, k codec.Kind) bool {
+	f, err := s.open(m, k)
+	if err != nil {
+		return false
+	}
+	return errors.Join(f.Check(), f.Close()) == nil
+}
+
+// checkReplaceable returns an error if the file of a pair exists and is not a database of the variant. A damaged
+// database may be replaced.
+func (s *sliceCache) checkReplaceable(m index.Material, k codec.Kind) error {
+	f, err := s.open(m, k)
+	switch {
+	case err == nil:
+		return f.Close()
+	case errors.Is(err, fs.ErrNotExist):
+		return nil
+	case !errors.Is(err, format.ErrDamaged):
+		return err
+	}
+	return checkMagic(filepath.Join(s.dir, format.FileName(s.variant, m, k)), format.Magic)
+}
+
+// checkMagic returns an error that wraps ErrFormat if a file exists and does not begin with a text, as far as it goes.
+func checkMagic(name, text string) error {
+	source, err := osfile.Open(name)
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil
+	}
+	if err != nil {
+		return err
+	}
+	defer source.Close()
+	begin := make([]byte, len(text))
+	n, err := io.ReadFull(source, begin)
+	switch {
+	case err != nil && err != io.EOF && err != io.ErrUnexpectedEOF:
+		return err
+	case !strings.HasPrefix(text, string(begin[:n])):
+		return fmt.Errorf("%s: %w: it does not begin with %q", name, format.ErrFormat, text)
+	}
+	return nil
+}
+
+// open opens the file of a pair.
+func (s *sliceCache) open(m index.Material, k codec.Kind) (*format.File, error) {
+	name := filepath.Join(s.dir, format.FileName(s.variant, m, k))
+	file, err := osfile.Open(name)
+	if err != nil {
+		return nil, err
+	}
+	source, err := format.FileSource(file)
+	if err != nil {
+		return nil, errors.Join(err, file.Close())
+	}
+	f, err := format.ReadFile(name, source)
+	switch {
+	case err != nil:
+		return nil, errors.Join(err, source.Close())
+	case f.Kind != k || f.Material != m || f.Board != s.board || f.Variant != s.variant.String() ||
+		f.Rules != format.RulesChecksum(s.variant.Rules()):
+		return nil, errors.Join(fmt.Errorf("%s: %w %s", name, format.ErrRules, s.variant), source.Close())
+	}
+	return f, nil
+}
+
+// fetch loads the dependencies of a pair and frees memory for solving it. The pairs in later are solved after it.
+func (s *sliceCache) fetch(ctx context.Context, m index.Material, later []index.Material) error {
+	needs, whole := s.needs(m)
+	room, missing := s.pairBytes(m), int64(0)
+	all := s.needed(m)
+	for _, need := range whole {
+		if s.known[need.Key()] == nil {
+			missing += s.solvedBytes(need)
+		}
+	}
+	if all > s.memory {
+		return s.memoryError(m, all)
+	}
+	s.evict(room+missing, whole, later)
+	for _, need := range needs {
+		if err := s.load(ctx, need); err != nil {
+			return err
+		}
+	}
+	s.evict(room, whole, later)
+	return nil
+}
+
+// evict drops slices until room bytes are free. It keeps those in keep. It drops first those that no later pair needs,
+// then those that are needed last.
+func (s *sliceCache) evict(room int64, keep, later []index.Material) {
+	next := make(map[int]int) // by key: when a slice is needed
+	for i := len(later) - 1; i >= 0; i-- {
+		for _, need := range dependencies(later[i]) {
+			next[need.Key()] = i
+		}
+	}
+	for _, m := range keep {
+		next[m.Key()] = -1
+	}
+	for {
+		last, when := -1, -1
+		for key, k := range s.known {
+			if k == nil {
+				continue
+			}
+			n, needed := next[key]
+			if !needed {
+				n = len(later)
+			}
+			if n > when {
+				last, when = key, n
+			}
+		}
+		if last < 0 || when < len(later) && s.used+room <= s.memory {
+			return
+		}
+		s.used -= s.known[last].bytes()
+		s.known[last] = nil
+	}
+}
+
+// put stores a solved slice if a pair in later needs it. Get returns its values.
+func (s *sliceCache) put(m index.Material, later []index.Material, get func() (*solved, error)) error {
+	if !slices.ContainsFunc(later, func(l index.Material) bool { return slices.Contains(dependencies(l), m) }) {
+		return nil
+	}
+	k, err := get()
+	if err != nil {
+		return err
+	}
+	s.known[m.Key()] = k
+	s.used += k.bytes()
+	return nil
+}
+
+// distances returns the distances of all positions of a solved slice.
+func (s *solver) distances(ctx context.Context, work *workSlice) (*solved, error) {
+	k := &solved{Slice: work.Slice, plies: make([]uint8, work.Size), plySets: work.plySets}
+	err := s.each(ctx, chunks(work.Size), func(_, chunk int) {
+		start := uint64(chunk) * chunkSize
+		for i := start; i < min(start+chunkSize, work.Size); i++ {
+			k.plies[i] = codec.Drawn
+			if state := work.states.at(i); state&stateUndecided == 0 {
+				k.plies[i] = uint8(state & statePlies)
+			}
+		}
+	})
+	return k, err
+}
+
+// load loads a slice and its mirror from their file. The file has no values for positions with captures: load computes
+// them from slices that it loads first.
+func (s *sliceCache) load(ctx context.Context, m index.Material) error {
+	if s.known[m.Key()] != nil {
+		return nil
+	}
+	for _, need := range captureDependencies(m) {
+		if err := s.load(ctx, need); err != nil {
+			return err
+		}
+	}
+	f, err := s.open(m.Pair(), s.kind)
+	if err != nil {
+		return err
+	}
+	for _, t := range f.Tables {
+		if s.known[t.Key()] != nil || err != nil {
+			continue
+		}
+		k, b := &solved{Slice: t.Slice}, t.Blocks.Load() // open has loaded them
+		if s.kind == codec.DTW {
+			k.plies, k.plySets = make([]uint8, t.Size), newPlySets(t.Size)
+			err = s.unpackAll(ctx, b, func(start uint64, symbols []uint8) { copy(k.plies[start:], symbols) })
+		} else {
+			k.results = newResults(t.Size)
+			err = s.unpackAll(ctx, b, k.results.add)
+		}
+		if err == nil {
+			err = s.complete(ctx, k)
+		}
+		s.known[t.Key()] = k
+		s.used += k.bytes()
+	}
+	return errors.Join(err, f.Close())
+}
+
+// unpackAll calls do with the symbols of all blocks of a table.
+func (s *sliceCache) unpackAll(
+	ctx context.Context, t *format.BlockTable, do func(start uint64, symbols []uint8),
+) error {
+	errs := make([]error, s.workers)
+	buffers := make([][]uint8, s.workers)
+	err := s.each(ctx, len(t.Starts), func(worker, block int) {
+		if buffers[worker] == nil {
+			buffers[worker] = make([]uint8, codec.MaxBlock[t.Kind]+codec.Margin)
+		}
+		err := t.Visit(nil, block, buffers[worker], func(_ *index.Cursor, start uint64, symbols []uint8) error {
+			do(start, symbols)
+			return nil
+		})
+		if err != nil {
+			errs[worker] = err
+		}
+	})
+	return errors.Join(append(errs, err)...)
+}
+
+// complete computes the values of positions with captures, then the plySets.
+func (s *sliceCache) complete(ctx context.Context, k *solved) error {
+	cursors := make([]*index.Cursor, s.workers)
+	return s.each(ctx, chunks(k.Size), func(worker, chunk int) {
+		if cursors[worker] == nil {
+			cursors[worker] = index.NewCursor(k.Slice)
+		}
+		start := uint64(chunk) * chunkSize
+		for i := start; i < min(start+chunkSize, k.Size); i++ {
+			cursors[worker].Seek(i)
+			p := cursors[worker].Placement().Position(s.variant)
+			switch {
+			case k.plies == nil:
+				if p.HasCapture() {
+					k.results.set(i, s.captureResult(p))
+				}
+				continue
+			case p.HasCapture():
+				k.plies[i] = uint8(s.captureValue(p))
+			}
+			if k.plies[i] != codec.Drawn {
+				k.plySets[chunk].add(uint32(k.plies[i]))
+			}
+		}
+	})
+}

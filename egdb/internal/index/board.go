@@ -1,0 +1,144 @@
+package index
+
+import (
+	"math/bits"
+	"sync"
+
+	"github.com/godraughts/draughts"
+	"github.com/godraughts/draughts/internal/bitboard"
+)
+
+// Set is a set of squares in the layout of draughts.Set. All boards share it; bits that are no squares are ghosts.
+type Set uint64
+
+// First returns the lowest square of s.
+func (s Set) First() int { return bits.TrailingZeros64(uint64(s)) }
+
+// last returns the highest square of s.
+func (s Set) last() int { return bits.Len64(uint64(s)) - 1 }
+
+// Len returns the number of squares in s.
+func (s Set) Len() int { return bits.OnesCount64(uint64(s)) }
+
+// Below returns the squares with a number below square.
+func Below(square int) Set { return 1<<(square&63) - 1 }
+
+// dense is a set of squares without the ghosts between them: squares count from 0, row by row. It is also a set of
+// numbers of free squares, which count from 0 as well.
+type dense uint64
+
+// first returns the lowest square of d.
+func (d dense) first() int { return bits.TrailingZeros64(uint64(d)) }
+
+// Board is what the index needs to know of a board, as the side to move sees it: its men move towards row 0.
+type Board struct {
+	bitboard.Board
+	NumSquares int
+	rowSquares int // in a row
+	menSquares int // squares on which the men of a side can stand
+	MaxPieces  int // of a database position
+	Version    uint8
+
+	Ghosts   Set
+	CrownRow Set // the row where the men of the side to move are crowned
+	HomeRow  int // the first square of its home row, on which no man of the opponent can stand
+
+	sets    [64]Set            // by dense square
+	subsets [MaxPieces]subsets // by number of squares
+	slices  [NumKeys]onceSlice // by Material.key
+}
+
+// Limits of the boards, for arrays.
+const (
+	maxSquares    = bitboard.MaxSquares
+	maxRowSquares = bitboard.RowSquares
+)
+
+// The boards. Their files have different versions.
+var (
+	Board8  = newBoard(8, MaxPieces, 1)
+	Board10 = newBoard(10, 6, 2) // few slices of 7 pieces have no more than maxPositions
+)
+
+// Boards holds all boards.
+var Boards = [...]*Board{Board8, Board10}
+
+// BoardOf returns the board of a variant.
+func BoardOf(v draughts.Variant) *Board {
+	if v.Rules().Size == Board10.Size {
+		return Board10
+	}
+	return Board8
+}
+
+// newBoard returns the board of size rows.
+func newBoard(size, maxPieces int, version uint8) *Board {
+	row := size / 2
+	b := &Board{
+		Board: bitboard.NewBoard(size), NumSquares: row * size, rowSquares: row, menSquares: row * (size - 1),
+		MaxPieces: maxPieces, Version: version, CrownRow: 1<<row - 1, HomeRow: bitboard.RowStart(size - 1),
+	}
+	b.Ghosts = ^Set(b.Board.Squares)
+	for square := range b.NumSquares {
+		b.sets[square] = 1 << (bitboard.RowStart(square/row) + square%row)
+	}
+	return b
+}
+
+// Set returns the squares of d.
+func (b *Board) Set(d dense) Set {
+	var s Set
+	for ; d != 0; d &= d - 1 {
+		s |= b.sets[d.first()&63]
+	}
+	return s
+}
+
+// Turned returns s rotated by 180 degrees.
+func (b *Board) Turned(s Set) Set { return Set(b.Board.Turned(uint64(s))) }
+
+// ManOrigins returns the squares from which a man of the side to move can reach a square, and ghosts.
+func ManOrigins(square Set) Set { return square<<bitboard.StepLeft | square<<bitboard.StepRight }
+
+// Adjacent returns the squares next to a square, and ghosts.
+func Adjacent(square Set) Set {
+	return ManOrigins(square) | square>>bitboard.StepLeft | square>>bitboard.StepRight
+}
+
+// subsets holds all sets of some number of squares in the order of their rank. They are made on first use.
+type subsets struct {
+	sync.Once
+	list []dense
+}
+
+// SubsetsOf returns the sets of n squares in the order of their rank.
+func (b *Board) SubsetsOf(n int) []dense {
+	s := &b.subsets[n]
+	s.Do(func() {
+		s.list = make([]dense, 0, choose[n][b.NumSquares])
+		subset := uint64(1)<<n - 1
+		for subset < 1<<b.NumSquares {
+			s.list = append(s.list, dense(subset))
+			if subset == 0 {
+				break
+			}
+			low := subset & -subset
+			next := subset + low
+			subset = next | (subset^next)/low>>2
+		}
+	})
+	return s.list
+}
+
+// onceSlice is a slice that is made on first use.
+type onceSlice struct {
+	sync.Once
+	*Slice
+}
+
+// Slice returns the slice of a material that passes check.
+func (b *Board) Slice(m Material) *Slice {
+	s := &b.slices[m.Key()]
+	s.Do(func() { s.Slice = newSlice(b, m) })
+	return s.Slice
+}

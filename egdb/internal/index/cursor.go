@@ -1,0 +1,105 @@
+package index
+
+import (
+	"github.com/godraughts/draughts"
+)
+
+// Cursor decodes position numbers of a slice. For ascending numbers it decodes only the digits that change.
+type Cursor struct {
+	*Slice
+	theirMenSets, theirKingSets, kingSets []dense // the possible sets of each kind of piece, by rank
+
+	MenStart        uint64 // the number of the first position with the same men
+	theirKingsStart uint64 // the number of the first position with the same men and the same kings of the opponent
+
+	OurMen, OurKings     Set
+	TheirMen, TheirKings Set
+
+	men, taken dense // the squares of the men; those of the men and of the opponent's kings
+}
+
+// NewCursor returns a cursor on s.
+func NewCursor(s *Slice) *Cursor {
+	b := s.Board
+	return &Cursor{
+		Slice: s, theirMenSets: b.SubsetsOf(s.TheirMen), theirKingSets: b.SubsetsOf(s.TheirKings),
+		kingSets: b.SubsetsOf(s.Kings), MenStart: s.Size, theirKingsStart: s.Size,
+	}
+}
+
+// Seek decodes position n, which must be below c.size.
+func (c *Cursor) Seek(n uint64) {
+	if n-c.theirKingsStart >= c.KingPlacements { // or below it
+		if perMen := c.PerMen(); n-c.MenStart >= perMen {
+			men := n / perMen
+			c.MenStart = men * perMen
+			c.seekMen(men)
+		}
+		kings := (n - c.MenStart) / c.KingPlacements
+		c.theirKingsStart = c.MenStart + kings*c.KingPlacements
+		theirKings := deposit(c.theirKingSets[kings], c.men)
+		c.taken = c.men | theirKings
+		c.TheirKings = c.Board.Set(theirKings)
+	}
+	c.OurKings = c.Board.Set(deposit(c.kingSets[n-c.theirKingsStart], c.taken))
+}
+
+// seekMen decodes the digits of both sides' men; n is their combined value.
+func (c *Cursor) seekMen(n uint64) {
+	b := c.Board
+	if c.Ranges != nil {
+		n = c.wholeMen(n)
+	}
+	home := 0
+	for home < min(b.rowSquares, c.Men) && n >= c.MenGroups[home+1].start {
+		home++
+	}
+	g := &c.MenGroups[home]
+	n -= g.start
+	own := n / g.TheirMenPlacements
+	ours := b.SubsetsOf(c.Men - home)[own%g.middleMenPlacements]<<b.rowSquares |
+		b.SubsetsOf(home)[own/g.middleMenPlacements]<<b.menSquares
+	theirs := deposit(c.theirMenSets[n%g.TheirMenPlacements], ours)
+	c.men = ours | theirs
+	c.OurMen, c.TheirMen = b.Set(ours), b.Set(theirs)
+}
+
+// Placement returns the pieces of the position.
+func (c *Cursor) Placement() placement {
+	return placement{c.OurMen | c.OurKings, c.TheirMen | c.TheirKings, c.OurKings | c.TheirKings}
+}
+
+// deposit maps a set of numbers of free squares to the squares themselves. The free squares are those not in taken.
+func deposit(set, taken dense) dense {
+	for ; taken != 0; taken &= taken - 1 {
+		low := taken&-taken - 1
+		set += set &^ low
+	}
+	return set
+}
+
+// placement is the pieces on a board as the side to move sees them.
+type placement struct {
+	Us, Them, Kings Set
+}
+
+// PlacementOf returns the pieces of p, a position on the board b, as the side to move sees them.
+func PlacementOf(b *Board, p draughts.Position) placement {
+	pl := placement{Set(p.White()), Set(p.Black()), Set(p.Kings())}
+	if p.Turn() != draughts.White {
+		return placement{b.Turned(pl.Them), b.Turned(pl.Us), b.Turned(pl.Kings)}
+	}
+	return pl
+}
+
+// Position returns pl with White to move.
+func (pl placement) Position(v draughts.Variant) draughts.Position {
+	us, them, kings := draughts.Set(pl.Us), draughts.Set(pl.Them), draughts.Set(pl.Kings)
+	return draughts.UncheckedPosition(v, draughts.White, us, them, kings)
+}
+
+// Key returns the key of the material; see Material.key.
+func (pl placement) Key() int {
+	kings, theirKings := (pl.Us & pl.Kings).Len(), (pl.Them & pl.Kings).Len()
+	return (pl.Us.Len()-kings)&7<<9 | kings&7<<6 | (pl.Them.Len()-theirKings)&7<<3 | theirKings&7
+}

@@ -1,0 +1,173 @@
+// Package index numbers the positions of a slice: those with the same material, as the side to move sees them.
+package index
+
+import "math/bits"
+
+// Slice is the index of all positions with the same material: a number from 0 to size-1 for each, without gaps.
+//
+// The number has four digits in mixed radix, the most significant first:
+//
+//   - the men of the side to move: how many are on its home row, on which of its squares, and on which squares of the
+//     rows before it. The count comes first because no man of the opponent can stand on the home row: the count
+//     determines how many squares are left for the opponent's men;
+//   - the opponent's men, among these squares;
+//   - the opponent's kings, among the squares without men;
+//   - the kings of the side to move, among the squares left.
+//
+// Each set of squares is ranked in the combinatorial number system: the sum of choose[i][n] over its members, where
+// n is the number of free squares below the member and i its place in the set. The kings of the side to move come
+// last because most moves are theirs, which then change the number least.
+type Slice struct {
+	Material
+	Board               *Board
+	MenGroups           [maxRowSquares + 1]menGroup // by the number of men on the home row
+	theirKingPlacements uint64                      // the number of placements of the opponent's kings
+	KingPlacements      uint64                      // of the kings of the side to move
+	Size                uint64                      // the number of positions
+	Ranges              []menRange                  // of a sub-slice, by placement of the own men; nil for a whole slice
+}
+
+// MaxPositions is the maximum number of positions of a slice in a file, which numbers them by 32 bits.
+const MaxPositions = 1 << 32
+
+// menGroup describes the placements of men with the same number of men on the home row.
+type menGroup struct {
+	start               uint64 // the number of the first placement
+	ownStart            uint64 // the number of the first placement of the men of the side to move
+	middleMenPlacements uint64 // the number of placements of the other men of the side to move
+	TheirMenPlacements  uint64 // of the opponent's men
+}
+
+// choose[k][n] is the number of ways to choose k of n squares.
+var choose = func() (c [MaxPieces + 1][64]uint64) {
+	for n := range c[0] {
+		c[0][n] = 1
+		for k := 1; k < len(c) && n > 0; k++ {
+			c[k][n] = c[k][n-1] + c[k-1][n-1]
+		}
+	}
+	return c
+}()
+
+// homeRank holds the rank of each set of home-row squares among the sets of the same size.
+var homeRank = func() (r [1 << maxRowSquares]uint64) {
+	for set := range r {
+		for lower := range set {
+			if bits.OnesCount(uint(lower)) == bits.OnesCount(uint(set)) {
+				r[set]++
+			}
+		}
+	}
+	return r
+}()
+
+// newSlice returns the slice of a material that passes check.
+func newSlice(b *Board, m Material) *Slice {
+	s := &Slice{
+		Material:            m,
+		Board:               b,
+		theirKingPlacements: choose[m.TheirKings][b.NumSquares-m.Men-m.TheirMen],
+		KingPlacements:      choose[m.Kings][b.NumSquares-m.Men-m.TheirMen-m.TheirKings],
+	}
+	var men, own uint64
+	for home := range s.MenGroups {
+		g := &s.MenGroups[home]
+		g.start, g.ownStart = men, own
+		if home <= min(m.Men, b.rowSquares) {
+			g.middleMenPlacements = choose[m.Men-home][b.menSquares-b.rowSquares]
+			g.TheirMenPlacements = choose[m.TheirMen][b.menSquares-(m.Men-home)]
+			placements := choose[home][b.rowSquares] * g.middleMenPlacements
+			own += placements
+			men += placements * g.TheirMenPlacements
+		}
+	}
+	s.Size = men * s.theirKingPlacements * s.KingPlacements
+	return s
+}
+
+// Rank returns the rank of a set among the sets of the same size, not counting the squares and ghosts in taken.
+func Rank(squares, taken Set) uint64 {
+	var n uint64
+	for i := 1; squares != 0; squares &= squares - 1 {
+		n += choose[i&7][freeBelow(squares.First(), taken)]
+		i++
+	}
+	return n
+}
+
+// freeBelow returns the number of squares below square that are not in taken.
+func freeBelow(square int, taken Set) int { return (square - (taken & Below(square)).Len()) & 63 }
+
+// Rank returns the number of a position of the slice.
+func (s *Slice) Rank(pl placement) uint64 {
+	ours, theirs := pl.Us&^pl.Kings, pl.Them&^pl.Kings
+	return s.RankMen(ours, theirs) + s.RankKings(ours|theirs|s.Board.Ghosts, pl.Them&pl.Kings, pl.Us&pl.Kings)
+}
+
+// RankMen returns the number of the first position with these men.
+func (s *Slice) RankMen(ours, theirs Set) uint64 {
+	own, g := s.rankOwn(ours)
+	their := Rank(theirs, ours|s.Board.Ghosts)
+	if s.Ranges != nil {
+		return s.Ranges[g.ownStart+own].Number(their) * s.PerMen()
+	}
+	return (g.start + own*g.TheirMenPlacements + their) * s.PerMen()
+}
+
+// rankOwn returns the number of a placement of the own men in its group, and the group.
+func (s *Slice) rankOwn(ours Set) (uint64, *menGroup) {
+	b := s.Board
+	home := ours >> (b.HomeRow & 63)
+	g := &s.MenGroups[home.Len()]
+	middleMen := Rank(ours&Below(b.HomeRow), b.CrownRow|b.Ghosts)
+	return homeRank[home&(1<<maxRowSquares-1)]*g.middleMenPlacements + middleMen, g
+}
+
+// PerMen returns the number of positions with the same men.
+func (s *Slice) PerMen() uint64 { return s.theirKingPlacements * s.KingPlacements }
+
+// RankKings returns the number of a position among those with the same men. Taken holds the men and the ghosts.
+func (s *Slice) RankKings(taken, theirs, ours Set) uint64 {
+	return Rank(theirs, taken)*s.KingPlacements + Rank(ours, taken|theirs)
+}
+
+// InsertRanker ranks the sets that result from adding one square to a set. It is faster than rank.
+type InsertRanker struct {
+	set, taken Set
+	// ranks holds the part of the rank due to the squares of set, by how many of them are below the added one.
+	ranks [MaxPieces + 1]uint64
+}
+
+// Start sets the set, and the squares that are not free; see rank.
+func (j *InsertRanker) Start(squares, taken Set) {
+	j.set, j.taken = squares, taken
+	var free [MaxPieces + 1]int
+	n := 0
+	above := uint64(0)
+	for ; squares != 0; squares &= squares - 1 {
+		free[n&7] = freeBelow(squares.First(), taken)
+		above += choose[(n+2)&7][free[n&7]] // its term if the added square is below it
+		n++
+	}
+	j.ranks[0] = above
+	for i := range n {
+		s := free[i&7]
+		above += choose[(i+1)&7][s] - choose[(i+2)&7][s]
+		j.ranks[(i+1)&7] = above
+	}
+}
+
+// Rank returns the rank of the set with square added; see the function rank.
+func (j *InsertRanker) Rank(square int) uint64 {
+	below := (j.set & Below(square)).Len()
+	return j.ranks[below&7] + choose[(below+1)&7][freeBelow(square, j.taken)]
+}
+
+// SlicesOf returns the slices of a pair.
+func (b *Board) SlicesOf(pair Material) []*Slice {
+	var list []*Slice
+	for _, m := range pair.Both() {
+		list = append(list, b.Slice(m))
+	}
+	return list
+}

@@ -1,0 +1,200 @@
+package index
+
+import (
+	"math/rand/v2"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"github.com/godraughts/draughts"
+)
+
+// TestCounts compares the number of positions with n pieces and one side to move with the published numbers (Chinook).
+// They include positions in which one side has no pieces.
+func TestCounts(t *testing.T) {
+	want := []uint64{
+		1: 120, 2: 6_972, 3: 261_224, 4: 7_092_774, 5: 148_688_232, 6: 2_503_611_964, 7: 34_779_531_480,
+		8: 406_309_208_481,
+	}
+	require.Len(t, want, MaxPieces+1)
+	for n := 1; n <= MaxPieces; n++ {
+		var total uint64
+		for us := range n + 1 {
+			for men := range us + 1 {
+				for theirMen := range n - us + 1 {
+					total += newSlice(Board8, Material{men, us - men, theirMen, n - us - theirMen}).Size
+				}
+			}
+		}
+		require.Equal(t, want[n], total, "%d pieces", n)
+	}
+}
+
+// TestSliceCounts does the same for positions in which both sides have pieces.
+func TestSliceCounts(t *testing.T) {
+	split := func(us, them int) (total uint64) {
+		for men := range us + 1 {
+			for theirMen := range them + 1 {
+				total += newSlice(Board8, Material{men, us - men, theirMen, them - theirMen}).Size
+			}
+		}
+		return total
+	}
+	require.EqualValues(t, 3_488, split(1, 1))
+	require.EqualValues(t, 98_016, split(2, 1))
+	require.EqualValues(t, 2_662_932, split(2, 2))
+	require.EqualValues(t, 1_773_192, split(3, 1))
+	require.EqualValues(t, 46_520_744, split(3, 2))
+	require.EqualValues(t, 23_204_660, split(4, 1))
+	require.EqualValues(t, 783_806_128, split(3, 3))
+	require.EqualValues(t, 587_139_846, split(4, 2))
+	require.EqualValues(t, 233_999_928, split(5, 1))
+	require.EqualValues(t, int64(9_527_629_380), split(4, 3))
+	require.EqualValues(t, int64(111_378_534_401), split(4, 4))
+	require.EqualValues(t, 14_880, newSlice(Board8, Material{0, 2, 0, 1}).Size)
+	require.EqualValues(t, 215_760, newSlice(Board8, Material{0, 2, 0, 2}).Size)
+	require.EqualValues(t, 2_013_760, newSlice(Board8, Material{0, 3, 0, 2}).Size)
+	require.EqualValues(t, 18_123_840, newSlice(Board8, Material{0, 3, 0, 3}).Size)
+	require.EqualValues(t, 736_281_000, newSlice(Board8, Material{0, 4, 0, 4}).Size)
+}
+
+// TestCounts10 compares the number of positions of each slice on 10x10 boards with a sum over the men of both sides on
+// the two crowning rows, and the totals by the number of pieces with the numbers that the sum gives.
+func TestCounts10(t *testing.T) {
+	const row, rest = 5, 40 // squares of a crowning row, and squares outside both
+	want := []uint64{2: 8_845, 3: 806_300, 4: 41_971_200, 5: 1_570_600_750, 6: 46_198_758_750}
+	for n := 2; n <= Board10.MaxPieces; n++ {
+		total := uint64(0)
+		for _, pair := range Pairs(n) {
+			for _, m := range pair.Both() {
+				if m.Pieces() != n {
+					continue
+				}
+				sum := uint64(0)
+				for home := range min(row, m.Men) + 1 {
+					for theirHome := range min(row, m.TheirMen) + 1 {
+						middle, theirMiddle := m.Men-home, m.TheirMen-theirHome
+						sum += binomial(row, home) * binomial(rest, middle) *
+							binomial(row, theirHome) * binomial(rest-middle, theirMiddle)
+					}
+				}
+				men := m.Men + m.TheirMen
+				sum *= binomial(50-men, m.Kings) * binomial(50-men-m.Kings, m.TheirKings)
+				require.Equal(t, sum, Board10.Slice(m).Size, m)
+				total += sum
+			}
+		}
+		require.Equal(t, want[n], total, "%d pieces", n)
+	}
+}
+
+// binomial returns the number of ways to choose k of n squares.
+func binomial(n, k int) uint64 {
+	c := uint64(1)
+	for i := range k {
+		c = c * uint64(n-i) / uint64(i+1)
+	}
+	return c
+}
+
+// TestLayout checks that all boards have the squares and crowning rows that the index assumes.
+func TestLayout(t *testing.T) {
+	sizes := map[int]bool{}
+	for _, v := range draughts.Variants() {
+		b := BoardOf(v)
+		require.Equal(t, v.Rules().Size, b.Size)
+		require.Equal(t, draughts.Set(^b.Ghosts), v.AllSquares(), v)
+		require.Equal(t, draughts.Set(b.CrownRow), v.CrownRow(draughts.White), v)
+		require.Equal(t, draughts.Set(b.Turned(b.CrownRow)), v.CrownRow(draughts.Black), v)
+		require.Equal(t, b.Turned(b.CrownRow), ^b.Ghosts&^Below(b.HomeRow))
+		sizes[b.Size] = true
+	}
+	require.Len(t, sizes, len(Boards))
+}
+
+// TestBoards checks conversions of dense sets, and that steps lead back.
+func TestBoards(t *testing.T) {
+	for _, b := range Boards {
+		var all Set
+		for square := range b.NumSquares {
+			s := b.Set(1 << square)
+			require.Equal(t, 1, s.Len())
+			require.Equal(t, square, freeBelow(s.First(), b.Ghosts))
+			require.Equal(t, b.Set(1<<(b.NumSquares-1-square)), b.Turned(s))
+			require.Equal(t, b.Turned(ManOrigins(s)&^b.Ghosts), Adjacent(b.Turned(s))&^ManOrigins(b.Turned(s))&^b.Ghosts)
+			for from := Adjacent(s) &^ b.Ghosts; from != 0; from &= from - 1 {
+				require.NotZero(t, Adjacent(from&-from)&s, "there and back: %d", square)
+			}
+			all |= s
+		}
+		require.Equal(t, ^b.Ghosts, all)
+		require.Equal(t, all, b.Set(1<<b.NumSquares-1))
+	}
+}
+
+// TestBijection checks that each number of a slice is that of a possible position with the material, and that the
+// position has that number. It checks all numbers of small slices and random numbers of large ones.
+func TestBijection(t *testing.T) {
+	const maxWhole = 200_000 // positions of a slice that is gone through as a whole
+	random := rand.New(rand.NewPCG(1, 2))
+	for _, v := range []draughts.Variant{draughts.English, draughts.International} {
+		b := BoardOf(v)
+		for _, pair := range Pairs(b.MaxPieces) {
+			for _, m := range pair.Both() {
+				s := b.Slice(m)
+				if s.Size > MaxPositions {
+					require.Equal(t, MaxPieces, m.Pieces(), m)
+					continue
+				}
+				c := NewCursor(s)
+				if s.Size <= maxWhole {
+					for n := range s.Size {
+						requireNumber(t, v, c, n, n%101 == 0)
+					}
+					continue
+				}
+				for range 200 {
+					requireNumber(t, v, c, random.Uint64N(s.Size), true)
+				}
+				requireNumber(t, v, c, s.Size-1, true)
+			}
+		}
+	}
+}
+
+// requireNumber checks that position n of a variant has number n and, if check is set, the material of the slice.
+func requireNumber(t *testing.T, v draughts.Variant, c *Cursor, n uint64, check bool) {
+	t.Helper()
+	c.Seek(n)
+	pl := c.Placement()
+	if got := c.Rank(pl); got != n {
+		t.Fatalf("%s %s: position %d has number %d", v, c.Slice, n, got)
+	}
+	if !check {
+		return
+	}
+	p, err := pl.Position(v).Setup().Position()
+	require.NoError(t, err)
+	require.Equal(t, c.Material, MaterialOf(p))
+	require.Equal(t, c.Material.Key(), pl.Key())
+	require.Equal(t, pl, PlacementOf(c.Board, p))
+	require.Equal(t, pl, PlacementOf(c.Board, p.Swapped()), "the placement is that of the side to move")
+}
+
+// TestMaterialText checks the text form of all material, and that other text is refused.
+func TestMaterialText(t *testing.T) {
+	for _, pair := range Pairs(MaxPieces) {
+		require.Equal(t, pair, pair.Pair())
+		require.Equal(t, pair, pair.Mirror().Pair())
+		for _, m := range pair.Both() {
+			parsed, ok := ParseMaterial(m.String())
+			require.True(t, ok)
+			require.Equal(t, m, parsed)
+			require.Equal(t, m, m.Mirror().Mirror())
+		}
+	}
+	for _, text := range []string{"", "-", "K", "K-", "-K", "MK-K", "K-K-K", "K-Q", "KKKKKKKK-K", "k-k"} {
+		_, ok := ParseMaterial(text)
+		require.False(t, ok, text)
+	}
+}

@@ -1,5 +1,5 @@
-// Package books embeds opening books of English, International, Russian and Brazilian draughts. docs/books.md says how
-// they were built.
+// Package builtin embeds opening books of English, International, Russian and Brazilian draughts.
+// docs/book-format.md says how they were built.
 //
 // Only programs that import this package contain them.
 package builtin

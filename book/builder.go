@@ -51,17 +51,6 @@ func (b *Builder) Add(e Entry) error {
 	return nil
 }
 
-// Set replaces what the book knows about a position by an entry. The error wraps ErrEntry. After an error the book
-// is unchanged.
-func (b *Builder) Set(e Entry) error {
-	if err := b.check(&e); err != nil {
-		return err
-	}
-	e = e.clone()
-	b.entries[e.Position] = &e
-	return nil
-}
-
 // check returns an error if e cannot be in the book.
 func (b *Builder) check(e *Entry) error {
 	if b.entries == nil || !b.variant.IsValid() {
@@ -92,13 +81,6 @@ func (b *Builder) AddBuilder(other *Builder) error {
 		}
 	}
 	return nil
-}
-
-// Remove removes the entry of a position and reports whether there was one.
-func (b *Builder) Remove(p draughts.Position) bool {
-	_, ok := b.entries[p]
-	delete(b.entries, p)
-	return ok
 }
 
 // AddNames names the positions that have no name: nameOf returns the name, or an empty string, as openings.NameOf does.

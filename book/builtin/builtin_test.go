@@ -34,7 +34,7 @@ func TestBooks(t *testing.T) {
 		require.True(t, ok)
 		require.Len(t, start.Moves, len(v.Start().Moves()))
 		name := v.String() + ".book.txt.gz"
-		file, err := fs.ReadFile(builtin.Files(), name)
+		file, err := builtin.Packed(v)
 		require.NoError(t, err)
 		require.Less(t, len(file), 2<<20)
 		table += fmt.Sprintf("| [`%s`](../book/builtin/%s) | %d | %d | %d | `%x` |\n", name, name, opened.Len(),
@@ -97,5 +97,3 @@ func TestImportedByProgramsOnly(t *testing.T) {
 	require.NoError(t, err)
 	require.Greater(t, checked, 100)
 }
-
-// TestZeroValues calls all that the package exports with zero values.

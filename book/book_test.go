@@ -412,3 +412,20 @@ move 23-19 games=0/0/2
 	require.Len(t, e.Moves, 2)
 	require.Zero(t, b.RemoveRare(0))
 }
+
+// TestErrorsAreShort checks that an error quotes a long text in part.
+func TestErrorsAreShort(t *testing.T) {
+	const start = "draughts-book 1 english\nposition B:W32:B1\n"
+	long := strings.Repeat("x", 60_000) // a line has at most 65,535 bytes
+	for _, source := range []string{
+		long, "draughts-book " + long, "draughts-book 1 " + long, start + long, start + "position " + long,
+		start + "move " + long, start + "move 1-6 " + long, start + "name " + long, start + long + long,
+	} {
+		_, err := book.Read(strings.NewReader(source))
+		require.Error(t, err)
+		require.Less(t, len(err.Error()), 8000)
+	}
+	_, err := book.Open(long)
+	require.Error(t, err)
+	require.Less(t, len(err.Error()), 8000)
+}

@@ -137,8 +137,8 @@ func NewPlayer(book *Book, choice Choice, seed uint64) *Player {
 	return p
 }
 
-// NewPlayerFunc returns a Player with that seed, whose books open returns by their rule sets, such as the
-// function Open of package books. open must return the same book each time, and may be called from many goroutines at
+// NewPlayerFunc returns a Player with that seed, whose books open returns by their rule sets, such as
+// builtin.Open. open must return the same book each time, and may be called from many goroutines at
 // once.
 func NewPlayerFunc(open func(draughts.Variant) (*Book, error), choice Choice, seed uint64) *Player {
 	p := &Player{open: open, choice: choice, lines: new(bookLines)}

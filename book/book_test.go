@@ -355,8 +355,6 @@ func TestOpenBook(t *testing.T) {
 	require.Error(t, err)
 }
 
-// TestErrorsAreShort checks that the errors of texts do not grow with them.
-
 // TestAddGame counts moves by result, side, weight and plies. A move that is repeated in a game counts once.
 func TestAddGame(t *testing.T) {
 	s := pdn.NewScanner(strings.NewReader(`[FEN "W:WK32:BK1"] 1. 32-28 1-5 2. 28-32 5-1 3. 32-28 1-6 1-1`),
@@ -411,21 +409,4 @@ move 23-19 games=0/0/2
 	e, _ := b.Lookup(draughts.English.Start())
 	require.Len(t, e.Moves, 2)
 	require.Zero(t, b.RemoveRare(0))
-}
-
-// TestErrorsAreShort checks that an error quotes a long text in part.
-func TestErrorsAreShort(t *testing.T) {
-	const start = "draughts-book 1 english\nposition B:W32:B1\n"
-	long := strings.Repeat("x", 60_000) // a line has at most 65,535 bytes
-	for _, source := range []string{
-		long, "draughts-book " + long, "draughts-book 1 " + long, start + long, start + "position " + long,
-		start + "move " + long, start + "move 1-6 " + long, start + "name " + long, start + long + long,
-	} {
-		_, err := book.Read(strings.NewReader(source))
-		require.Error(t, err)
-		require.Less(t, len(err.Error()), 8000)
-	}
-	_, err := book.Open(long)
-	require.Error(t, err)
-	require.Less(t, len(err.Error()), 8000)
 }

@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"fmt"
 	"iter"
-	"maps"
 	"slices"
 
 	"github.com/godraughts/draughts"
@@ -115,13 +114,7 @@ func (b *Builder) Lookup(p draughts.Position) (e Entry, ok bool) {
 func (b *Builder) All() iter.Seq[Entry] {
 	return func(yield func(Entry) bool) {
 		for _, k := range b.keys() {
-			e := b.entries[k.position]
-			if e == nil {
-				continue // the loop has removed it
-			}
-			sorted := e.clone()
-			sorted.sortMoves()
-			if !yield(sorted) {
+			if e, ok := b.Lookup(k.position); ok && !yield(e) { // the loop may have removed it
 				return
 			}
 		}
@@ -137,7 +130,7 @@ type keyedPosition struct {
 // keys returns the positions in the order of their keys.
 func (b *Builder) keys() []keyedPosition {
 	keys := make([]keyedPosition, 0, len(b.entries))
-	for p := range maps.Keys(b.entries) {
+	for p := range b.entries {
 		keys = append(keys, keyedPosition{keyOf(p), p})
 	}
 	slices.SortFunc(keys, func(a, b keyedPosition) int { return bytes.Compare(a.key[:], b.key[:]) })

@@ -125,6 +125,23 @@ func TestPlayerOfADamagedBook(t *testing.T) {
 	}
 }
 
+// TestErrorsAreShort checks that an error quotes a long text in part.
+func TestErrorsAreShort(t *testing.T) {
+	const start = "draughts-book 1 english\nposition B:W32:B1\n"
+	long := strings.Repeat("x", 60_000) // a line has at most 65,535 bytes
+	for _, source := range []string{
+		long, "draughts-book " + long, "draughts-book 1 " + long, start + long, start + "position " + long,
+		start + "move " + long, start + "move 1-6 " + long, start + "name " + long, start + long + long,
+	} {
+		_, err := book.Read(strings.NewReader(source))
+		require.Error(t, err)
+		require.Less(t, len(err.Error()), 8000)
+	}
+	_, err := book.Open(long)
+	require.Error(t, err)
+	require.Less(t, len(err.Error()), 8000)
+}
+
 // FuzzBook opens arbitrary bytes: nothing panics, and what Verify accepts is written again as it was.
 func FuzzBook(f *testing.F) {
 	file := binaryForm(f, smallBook(f))

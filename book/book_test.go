@@ -3,6 +3,7 @@ package book_test
 import (
 	"bytes"
 	"compress/gzip"
+	"io"
 	"math/rand/v2"
 	"os"
 	"path/filepath"
@@ -409,4 +410,27 @@ move 23-19 games=0/0/2
 	e, _ := b.Lookup(draughts.English.Start())
 	require.Len(t, e.Moves, 2)
 	require.Zero(t, b.RemoveRare(0))
+}
+
+// TestAddNames names the positions that have no name.
+func TestAddNames(t *testing.T) {
+	start, next := draughts.English.Start(), after(t, draughts.English, "11-15")
+	b := book.NewBuilder(draughts.English)
+	require.NoError(t, b.Add(book.Entry{Position: start, Name: "Start"}))
+	require.NoError(t, b.Add(book.Entry{Position: next}))
+	require.ErrorIs(t, b.AddNames(func(draughts.Position) string { return "a\nb" }), book.ErrEntry)
+	require.NoError(t, b.AddNames(func(draughts.Position) string { return "Old Faithful" }))
+	for p, name := range map[draughts.Position]string{start: "Start", next: "Old Faithful"} {
+		e, ok := b.Lookup(p)
+		require.True(t, ok)
+		require.Equal(t, name, e.Name)
+	}
+}
+
+// TestZeroBuilder checks that a builder without a rule set takes and writes nothing.
+func TestZeroBuilder(t *testing.T) {
+	var b book.Builder
+	require.ErrorIs(t, b.Add(book.Entry{}), book.ErrEntry)
+	require.ErrorIs(t, b.WriteText(io.Discard), draughts.ErrUnknownVariant)
+	require.ErrorIs(t, b.WriteBinary(io.Discard), draughts.ErrUnknownVariant)
 }

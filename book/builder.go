@@ -91,7 +91,7 @@ func (b *Builder) AddNames(nameOf func(draughts.Position) string) error {
 		}
 		name := nameOf(p)
 		if err := checkLine("name", name, MaxName); err != nil {
-			return err
+			return fmt.Errorf("%w: %s: %w", ErrEntry, p, err)
 		}
 		e.Name = name
 	}

@@ -27,7 +27,7 @@ func bookFile(t *testing.T, plies int) string {
 				e.Moves = append(e.Moves, book.Move{Move: m, Depth: 1})
 				next = append(next, p.After(m))
 			}
-			require.NoError(t, b.Set(e))
+			require.NoError(t, b.Add(e))
 		}
 		positions = next
 	}
@@ -61,10 +61,10 @@ func TestContestantsWithABook(t *testing.T) {
 func TestContestantBookRefused(t *testing.T) {
 	opened := bookFile(t, 1)
 	for spec, say := range map[string]string{
-		"book=none.book":                   "open none.book",
-		"bookmargin=4":                     "bookmargin is given without book=FILE",
+		"book=none.book":                     "open none.book",
+		"bookmargin=4":                       "bookmargin is given without book=FILE",
 		"book=" + opened + ",bookmargin=-1":  "bookmargin needs a number from 0 to 20000",
-		"level=2,bookmargin=3":             "bookmargin is given without book=FILE",
+		"level=2,bookmargin=3":               "bookmargin is given without book=FILE",
 		"level=2,book=" + opened + ",hash=2": "egdb=NAME, book=FILE or bookmargin=N is expected after the level",
 	} {
 		_, err := arena.ParseContestant(spec, resources)

@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"fmt"
 	"iter"
-	"maps"
 	"slices"
 
 	"github.com/godraughts/draughts"
@@ -51,17 +50,6 @@ func (b *Builder) Add(e Entry) error {
 	return nil
 }
 
-// Set replaces what the book knows about a position by an entry. The error wraps ErrEntry. After an error the book
-// is unchanged.
-func (b *Builder) Set(e Entry) error {
-	if err := b.check(&e); err != nil {
-		return err
-	}
-	e = e.clone()
-	b.entries[e.Position] = &e
-	return nil
-}
-
 // check returns an error if e cannot be in the book.
 func (b *Builder) check(e *Entry) error {
 	if b.entries == nil || !b.variant.IsValid() {
@@ -94,13 +82,6 @@ func (b *Builder) AddBuilder(other *Builder) error {
 	return nil
 }
 
-// Remove removes the entry of a position and reports whether there was one.
-func (b *Builder) Remove(p draughts.Position) bool {
-	_, ok := b.entries[p]
-	delete(b.entries, p)
-	return ok
-}
-
 // AddNames names the positions that have no name: nameOf returns the name, or an empty string, as openings.NameOf does.
 // The error wraps ErrEntry if a name is too long or has several lines.
 func (b *Builder) AddNames(nameOf func(draughts.Position) string) error {
@@ -110,7 +91,7 @@ func (b *Builder) AddNames(nameOf func(draughts.Position) string) error {
 		}
 		name := nameOf(p)
 		if err := checkLine("name", name, MaxName); err != nil {
-			return err
+			return fmt.Errorf("%w: %s: %w", ErrEntry, p, err)
 		}
 		e.Name = name
 	}
@@ -133,13 +114,7 @@ func (b *Builder) Lookup(p draughts.Position) (e Entry, ok bool) {
 func (b *Builder) All() iter.Seq[Entry] {
 	return func(yield func(Entry) bool) {
 		for _, k := range b.keys() {
-			e := b.entries[k.position]
-			if e == nil {
-				continue // the loop has removed it
-			}
-			sorted := e.clone()
-			sorted.sortMoves()
-			if !yield(sorted) {
+			if e, ok := b.Lookup(k.position); ok && !yield(e) { // the loop may have removed it
 				return
 			}
 		}
@@ -155,7 +130,7 @@ type keyedPosition struct {
 // keys returns the positions in the order of their keys.
 func (b *Builder) keys() []keyedPosition {
 	keys := make([]keyedPosition, 0, len(b.entries))
-	for p := range maps.Keys(b.entries) {
+	for p := range b.entries {
 		keys = append(keys, keyedPosition{keyOf(p), p})
 	}
 	slices.SortFunc(keys, func(a, b keyedPosition) int { return bytes.Compare(a.key[:], b.key[:]) })

@@ -7,6 +7,7 @@ import (
 	"io"
 	"math/rand/v2"
 	"os"
+	"slices"
 	"strings"
 	"sync"
 	"testing"
@@ -23,7 +24,7 @@ func smallBook(t testing.TB) *book.Builder {
 	b := randomBook(t, draughts.English, 60, 2)
 	e, _ := b.Lookup(draughts.English.Start())
 	e.Name, e.Comment = "Start", "A comment."
-	require.NoError(t, b.Set(e))
+	require.NoError(t, b.Add(e))
 	return b
 }
 
@@ -122,6 +123,23 @@ func TestPlayerOfADamagedBook(t *testing.T) {
 	for _, err := range opened.All() {
 		require.ErrorIs(t, err, book.ErrDamaged)
 	}
+}
+
+// TestErrorsAreShort checks that an error quotes a long text in part.
+func TestErrorsAreShort(t *testing.T) {
+	const start = "draughts-book 1 english\nposition B:W32:B1\n"
+	long := strings.Repeat("x", 60_000) // a line has at most 65,535 bytes
+	for _, source := range []string{
+		long, "draughts-book " + long, "draughts-book 1 " + long, start + long, start + "position " + long,
+		start + "move " + long, start + "move 1-6 " + long, start + "name " + long, start + long + long,
+	} {
+		_, err := book.Read(strings.NewReader(source))
+		require.Error(t, err)
+		require.Less(t, len(err.Error()), 8000)
+	}
+	_, err := book.Open(long)
+	require.Error(t, err)
+	require.Less(t, len(err.Error()), 8000)
 }
 
 // FuzzBook opens arbitrary bytes: nothing panics, and what Verify accepts is written again as it was.
@@ -269,7 +287,7 @@ func TestConcurrently(t *testing.T) {
 			for i := range entries {
 				e := entries[(i*7+worker*500)%len(entries)]
 				m, _, ok := player.Choose(draughts.NewGameAt(e.Position), e.Position.Moves())
-				if _, known := e.Find(m); ok != known {
+				if ok != slices.ContainsFunc(e.Moves, func(known book.Move) bool { return known.Move == m }) {
 					t.Errorf("%s: the move %v", e.Position, m)
 				}
 				player.SetSeed(uint64(i))

@@ -1,7 +1,7 @@
 // Package book reads, builds and merges opening books: the moves of positions, with their scores and games.
 //
-// [Open] opens a book, [Book.Lookup] returns what it knows about a position, and a [Player] chooses moves for the option
-// Book of a draughts.Searcher:
+// [Open] opens a book, [Book.Lookup] returns what it knows about a position, and a [Player] chooses moves for the
+// option Book of a draughts.Searcher:
 //
 //	b, err := book.Open("english.book")
 //	if err != nil {

@@ -60,8 +60,8 @@ func (m Move) Games() uint64 { return uint64(m.Wins) + uint64(m.Draws) + uint64(
 // HasScore reports whether the value of the move is known.
 func (m Move) HasScore() bool { return m.Depth != 0 }
 
-// IsLost reports whether it is proven that the move loses.
-func (m Move) IsLost() bool { return m.Score < -draughts.MaxEval }
+// isLost reports whether it is proven that the move loses.
+func (m Move) isLost() bool { return m.Score < -draughts.MaxEval }
 
 // check returns an error if m cannot be in a book.
 func (m Move) check() error {
@@ -98,7 +98,7 @@ func compareValues(a, b Move) int {
 
 // proof returns 1 if the value of m is proven, else 0.
 func (m Move) proof() int {
-	if m.Drawn || m.Score > draughts.MaxEval || m.IsLost() {
+	if m.Drawn || m.Score > draughts.MaxEval || m.isLost() {
 		return 1
 	}
 	return 0
@@ -107,8 +107,8 @@ func (m Move) proof() int {
 // addGames returns the sum of two numbers, at most the largest of the type.
 func addGames(a, b uint32) uint32 { return uint32(min(uint64(a)+uint64(b), math.MaxUint32)) }
 
-// Find returns the entry's move m; ok is false if it does not have it.
-func (e *Entry) Find(m draughts.Move) (move Move, ok bool) {
+// find returns the entry's move m; ok is false if it does not have it.
+func (e *Entry) find(m draughts.Move) (move Move, ok bool) {
 	for _, known := range e.Moves {
 		if known.Move == m {
 			return known, true
@@ -120,7 +120,7 @@ func (e *Entry) Find(m draughts.Move) (move Move, ok bool) {
 // loss returns what m loses against the best move by their scores; 0 if e has no score of m.
 func (e *Entry) loss(m draughts.Move) draughts.Score {
 	best, _ := bestScore(e.Moves)
-	if known, ok := e.Find(m); ok && known.HasScore() {
+	if known, ok := e.find(m); ok && known.HasScore() {
 		return best - known.Score
 	}
 	return 0

@@ -1,6 +1,7 @@
 package book_test
 
 import (
+	"bytes"
 	"context"
 	"fmt"
 	"log"
@@ -25,7 +26,11 @@ func ExampleBook() {
 	if err := builder.Add(entry); err != nil {
 		log.Fatal(err)
 	}
-	opened, err := builder.Book()
+	var file bytes.Buffer // or a file that the program embeds
+	if err := builder.WriteBinary(&file); err != nil {
+		log.Fatal(err)
+	}
+	opened, err := book.New(bytes.NewReader(file.Bytes()), int64(file.Len()))
 	if err != nil {
 		log.Fatal(err)
 	}
@@ -40,6 +45,9 @@ func ExampleBook() {
 	searcher := draughts.NewSearcher(draughts.Options{Hash: 1, Book: player})
 	result, err := searcher.SearchPosition(context.Background(), start, draughts.Limits{Depth: 8})
 	if err != nil {
+		log.Fatal(err)
+	}
+	if err := player.Err(); err != nil {
 		log.Fatal(err)
 	}
 	fmt.Println("plays", start.MoveText(result.Move()))

@@ -102,12 +102,12 @@ func endValue(end draughts.Result, mover draughts.Color) bookValue {
 func (e *expander) cheapestLeaves() (leaves []int) {
 	e.graph.backUp()
 	done := make([]bool, len(e.graph))
-	var queue costQueue
+	var queue nodeQueue
 	for n := range e.roots {
-		heap.Push(&queue, costedNode{0, n})
+		heap.Push(&queue, queuedNode{0, n})
 	}
 	for len(queue) > 0 && len(leaves) < e.Batch {
-		at := heap.Pop(&queue).(costedNode)
+		at := heap.Pop(&queue).(queuedNode)
 		if done[at.node] {
 			continue
 		}
@@ -119,7 +119,7 @@ func (e *expander) cheapestLeaves() (leaves []int) {
 		for _, edge := range node.edges {
 			if edge.to != outside && !done[edge.to] {
 				cost := at.cost + int(e.Drop) + int(node.value.score) - int(edge.value.score)
-				heap.Push(&queue, costedNode{cost, edge.to})
+				heap.Push(&queue, queuedNode{cost, edge.to})
 			}
 		}
 	}
@@ -157,19 +157,19 @@ func (e *expander) book() (*Builder, error) {
 	return b, nil
 }
 
-// costedNode is a node with the cost of the cheapest way to it so far.
-type costedNode struct{ cost, node int }
+// queuedNode is a node with a cost, such as the cheapest way to it so far.
+type queuedNode struct{ cost, node int }
 
-// costQueue is a heap of nodes: the smallest cost first, then the lowest number.
-type costQueue []costedNode
+// nodeQueue is a heap of nodes: the smallest cost first, then the lowest number.
+type nodeQueue []queuedNode
 
-func (q costQueue) Len() int { return len(q) }
-func (q costQueue) Less(i, j int) bool {
+func (q nodeQueue) Len() int { return len(q) }
+func (q nodeQueue) Less(i, j int) bool {
 	return cmp.Or(cmp.Compare(q[i].cost, q[j].cost), cmp.Compare(q[i].node, q[j].node)) < 0
 }
-func (q costQueue) Swap(i, j int) { q[i], q[j] = q[j], q[i] }
-func (q *costQueue) Push(x any)   { *q = append(*q, x.(costedNode)) }
-func (q *costQueue) Pop() any {
+func (q nodeQueue) Swap(i, j int) { q[i], q[j] = q[j], q[i] }
+func (q *nodeQueue) Push(x any)   { *q = append(*q, x.(queuedNode)) }
+func (q *nodeQueue) Pop() any {
 	last := len(*q) - 1
 	x := (*q)[last]
 	*q = (*q)[:last]
@@ -241,7 +241,7 @@ func (g bookGraph) backUp() {
 		}
 	}
 	for len(b.queue) > 0 {
-		n := heap.Pop(&b.queue).(settledNode).node
+		n := heap.Pop(&b.queue).(queuedNode).node
 		if !b.known[n] {
 			b.known[n] = true
 			b.passOn(n)
@@ -279,11 +279,8 @@ func (b *graphBackUp) settle(n int, v bookValue) {
 		node.value = v
 	}
 	if v.score > 0 || b.left[n] == 0 {
-		size := node.value.score
-		if size < 0 {
-			size = -size
-		}
-		heap.Push(&b.queue, settledNode{size, n})
+		size := int(max(node.value.score, -node.value.score))
+		heap.Push(&b.queue, queuedNode{-size, n}) // the largest size first
 	}
 }
 
@@ -296,26 +293,4 @@ func (b *graphBackUp) passOn(n int) {
 			b.settle(e.node, v)
 		}
 	}
-}
-
-// settledNode is a node that has a value of that size.
-type settledNode struct {
-	size draughts.Score
-	node int
-}
-
-// nodeQueue is a heap of nodes: the largest size first, then the lowest number.
-type nodeQueue []settledNode
-
-func (q nodeQueue) Len() int { return len(q) }
-func (q nodeQueue) Less(i, j int) bool {
-	return cmp.Or(cmp.Compare(q[j].size, q[i].size), cmp.Compare(q[i].node, q[j].node)) < 0
-}
-func (q nodeQueue) Swap(i, j int) { q[i], q[j] = q[j], q[i] }
-func (q *nodeQueue) Push(x any)   { *q = append(*q, x.(settledNode)) }
-func (q *nodeQueue) Pop() any {
-	last := len(*q) - 1
-	x := (*q)[last]
-	*q = (*q)[:last]
-	return x
 }

@@ -39,21 +39,17 @@ func TestTextInTheDocs(t *testing.T) {
 	require.EqualValues(t, 505, e.Moves[0].Draws)
 }
 
-// TestPythonReader compares the reader of the docs with this package on 10,000 look-ups.
+// TestPythonReader compares testdata/reader.py with this package on 10,000 look-ups.
 func TestPythonReader(t *testing.T) {
 	python, err := exec.LookPath("python3")
 	if err != nil {
-		t.Skip("the reader of docs/book-format.md is in Python, and python3 is not installed: ", err)
+		t.Skip("testdata/reader.py is in Python, and python3 is not installed: ", err)
 	}
 	if exec.Command(python, "-c", "import sys; sys.exit(sys.version_info < (3, 10))").Run() != nil {
-		t.Skip("the reader of docs/book-format.md needs Python 3.10, and python3 is older")
+		t.Skip("testdata/reader.py needs Python 3.10, and python3 is older")
 	}
-	program := regexp.MustCompile("(?s)```python\n(.*?)```").FindStringSubmatch(bookDocs(t))
-	require.NotNil(t, program)
-	require.LessOrEqual(t, strings.Count(program[1], "\n"), 60)
+	const script = "testdata/reader.py"
 	dir := t.TempDir()
-	script := filepath.Join(dir, "reader.py")
-	require.NoError(t, os.WriteFile(script, []byte(program[1]), 0o600))
 	for _, v := range []draughts.Variant{draughts.English, draughts.International} {
 		b, fens, want := lookups(t, v, 5000)
 		file := filepath.Join(dir, "a.book")

@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"iter"
-	"slices"
 	"strings"
 	"sync"
 
@@ -16,8 +15,7 @@ import (
 // game had it. The name is that of the last position of the game that has one, so it holds by whatever moves the
 // position came about. Moves that were undone do not count. The name is empty if the game has none.
 //
-// English draughts has most names: of first moves, of common openings, and of three-move ballots. See [Named] and
-// [Ballot].
+// English draughts has most names: of first moves, of common openings, and of three-move ballots.
 func Name(g *draughts.Game) (name string, ply int) {
 	return NameIn(func(yield func(draughts.Position) bool) {
 		for ply := range g.Ply() + 1 {
@@ -49,54 +47,19 @@ func NameIn(positions iter.Seq[draughts.Position]) (name string, ply int) {
 // no name: see [Name].
 func NameOf(p draughts.Position) string { return allNames().byPosition[p] }
 
-// Named returns the openings of v that have a name, each with its usual moves. An opening may come twice with different
-// moves.
-func Named(v draughts.Variant) []Opening {
-	var list []Opening
-	for _, o := range allNames().openings {
-		if o.Start.Variant == v {
-			list = append(list, Opening{o.Name, o.Start, slices.Clone(o.Moves)})
-		}
-	}
-	return list
-}
-
-// Ballot returns the number of the three-move ballot of English draughts that a game began with, from 1 to 174 in the
-// order of [ThreeMove] with [DeckAll]; 0 if there is none. If the moves are those of no ballot, it is one that leads to
-// the same position.
-func Ballot(g *draughts.Game) int {
-	if g.Variant() != draughts.English || g.Start() != draughts.English.Start() || g.Ply() < 3 {
-		return 0
-	}
-	names := allNames()
-	p, _ := g.PositionAt(3)
-	number := 0
-	for _, i := range names.ballotsTo[p] {
-		if number = i + 1; slices.Equal(names.ballots[i].Moves, g.Moves()[:3]) {
-			break
-		}
-	}
-	return number
-}
-
 //go:embed names.txt
 var namesText string
 
 // nameTable is what names.txt and threemove.txt hold.
 type nameTable struct {
 	openings   []Opening // those with a name
-	ballots    []Opening // all three-move ballots
 	byPosition map[draughts.Position]string
-	ballotsTo  map[draughts.Position][]int // the indices of the ballots that lead to a position
-	fewest     int                         // no position with a name has fewer pieces
+	fewest     int // no position with a name has fewer pieces
 }
 
 // allNames returns the names. It reads them when it is called first.
 var allNames = sync.OnceValue(func() *nameTable {
-	t := &nameTable{
-		ballots: ThreeMove(DeckAll), byPosition: make(map[draughts.Position]string),
-		ballotsTo: make(map[draughts.Position][]int), fewest: 100,
-	}
+	t := &nameTable{byPosition: make(map[draughts.Position]string), fewest: 100}
 	for line := range strings.Lines(namesText) {
 		if line = strings.TrimSpace(line); line == "" || strings.HasPrefix(line, "#") {
 			continue
@@ -107,9 +70,7 @@ var allNames = sync.OnceValue(func() *nameTable {
 		}
 		t.openings = append(t.openings, o)
 	}
-	for i, o := range t.ballots {
-		p := finalPosition(o)
-		t.ballotsTo[p] = append(t.ballotsTo[p], i)
+	for _, o := range ThreeMove(DeckAll) {
 		if _, name, ok := strings.Cut(o.Name, " ("); ok {
 			t.openings = append(t.openings, Opening{strings.TrimSuffix(name, ")"), o.Start, o.Moves})
 		}

@@ -120,8 +120,8 @@ func (s randomElevenMan) List(v draughts.Variant, n int, seed uint64) ([]Opening
 func (s randomElevenMan) Len() int       { return 0 }
 func (s randomElevenMan) String() string { return fmt.Sprintf("11man:%d", int(s)) }
 
-// playRandom returns the position after random moves; ok is false if there are no moves, also after them, or if quiet is
-// set and a capture is possible.
+// playRandom returns the position after random moves; ok is false if there are no moves, also after them, or if
+// quiet is set and a capture is possible.
 func playRandom(p draughts.Position, plies int, quiet bool, random *rand.Rand) (setup draughts.Setup, ok bool) {
 	for range plies {
 		moves := p.Moves()

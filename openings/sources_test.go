@@ -127,3 +127,15 @@ func TestSourceLen(t *testing.T) {
 	require.Equal(t, 0, openings.RandomMoves(3).Len())
 	require.Equal(t, 174, openings.FromDeck("all", openings.ThreeMove(openings.DeckAll)).Len())
 }
+
+// TestPositions lists the positions after all openings of a deck, and after some random ones.
+func TestPositions(t *testing.T) {
+	sources, err := openings.Parse(draughts.English, "start,3move,random:3")
+	require.NoError(t, err)
+	positions, err := sources.Positions(draughts.English, 10)
+	require.NoError(t, err)
+	require.Len(t, positions, 1+156+10)
+	require.Equal(t, draughts.English.Start(), positions[0])
+	_, err = sources.Positions(draughts.Russian, 10)
+	require.ErrorIs(t, err, openings.ErrNone)
+}

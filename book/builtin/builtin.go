@@ -1,5 +1,5 @@
-// Package books embeds opening books of English, International, Russian and Brazilian draughts. docs/books.md says how
-// they were built.
+// Package builtin embeds opening books of English, International, Russian and Brazilian draughts.
+// docs/book-format.md says how they were built.
 //
 // Only programs that import this package contain them.
 package builtin
@@ -9,7 +9,6 @@ import (
 	"compress/gzip"
 	"embed"
 	"fmt"
-	"io/fs"
 	"strings"
 	"sync"
 
@@ -22,10 +21,6 @@ var files embed.FS
 
 // extension follows the name of the rule set in the name of a file.
 const extension = ".book.txt.gz"
-
-// Files returns the files of the books, as text compressed by gzip. Their names are those of the rule sets with the
-// extension .book.txt.gz.
-func Files() fs.FS { return files }
 
 // Variants returns the rule sets that have a book, in alphabetical order of their names.
 func Variants() []draughts.Variant {

@@ -1,4 +1,4 @@
-package openings_test
+package openings
 
 import (
 	"fmt"
@@ -9,7 +9,6 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/godraughts/draughts"
-	"github.com/godraughts/draughts/openings"
 	"github.com/godraughts/draughts/pdn"
 )
 
@@ -51,12 +50,12 @@ func TestName(t *testing.T) {
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {
 			g := played(t, test.variant, test.moves)
-			name, ply := openings.Name(g)
+			name, ply := Name(g)
 			require.Equal(t, test.want, name)
 			require.Equal(t, test.ply, ply)
 			at, err := g.PositionAt(ply)
 			require.NoError(t, err)
-			require.Equal(t, test.want, openings.NameOf(at))
+			require.Equal(t, test.want, NameOf(at))
 		})
 	}
 }
@@ -64,19 +63,19 @@ func TestName(t *testing.T) {
 // TestNameOfUndoneMoves: only moves that are made count, and a game may begin after the opening.
 func TestNameOfUndoneMoves(t *testing.T) {
 	g := played(t, draughts.English, "11-15 23-19 9-14 22-17 6-9")
-	name, _ := openings.Name(g)
+	name, _ := Name(g)
 	require.Equal(t, "Souter", name)
 	require.NoError(t, g.GoTo(2))
-	name, ply := openings.Name(g)
+	name, ply := Name(g)
 	require.Equal(t, "Old Faithful", name)
 	require.Equal(t, 1, ply)
 
 	require.NoError(t, g.GoTo(5))
-	name, ply = openings.Name(draughts.NewGameAt(g.Position()))
+	name, ply = Name(draughts.NewGameAt(g.Position()))
 	require.Equal(t, "Souter", name)
 	require.Zero(t, ply)
 
-	name, ply = openings.Name(&draughts.Game{})
+	name, ply = Name(&draughts.Game{})
 	require.Empty(t, name)
 	require.Zero(t, ply)
 }
@@ -94,14 +93,14 @@ func TestNameInPDN(t *testing.T) {
 	scanner := pdn.NewScanner(strings.NewReader(games), pdn.Options{})
 	var got []string
 	for scanner.Next() {
-		name, ply := openings.NameIn(scanner.Positions())
+		name, ply := NameIn(scanner.Positions())
 		got = append(got, fmt.Sprint(name, " ", ply))
 	}
 	require.NoError(t, scanner.Err())
 	require.Equal(t, []string{"Glasgow 5", "White Doctor 3", " 0"}, got)
 
 	seen := 0
-	openings.NameIn(func(yield func(draughts.Position) bool) { // an ending has no opening: it is not read to its end
+	NameIn(func(yield func(draughts.Position) bool) { // an ending has no opening: it is not read to its end
 		for p := draughts.MustParseFEN(draughts.English, "W:WK1:BK32"); yield(p); seen++ {
 		}
 	})
@@ -110,28 +109,19 @@ func TestNameInPDN(t *testing.T) {
 
 // TestNamedOpenings plays every line: the moves are legal, the end has the name, and no position has two.
 func TestNamedOpenings(t *testing.T) {
-	total := 0
-	for _, v := range draughts.Variants() {
-		names := map[draughts.Position]string{}
-		for _, o := range openings.Named(v) {
-			g, err := o.Game()
-			require.NoError(t, err)
-			require.Equal(t, v, g.Variant())
-			require.Equal(t, v.Start(), g.Start())
-			require.NotEmpty(t, o.Moves)
-			require.NotContains(t, names, g.Position(), "%s and %s are the same position", o.Name, names[g.Position()])
-			names[g.Position()] = o.Name
-			name, ply := openings.Name(g)
-			require.Equal(t, o.Name, name)
-			require.Equal(t, len(o.Moves), ply)
-			total++
-		}
+	names := map[draughts.Position]string{}
+	for _, o := range allNames().openings {
+		g, err := o.Game()
+		require.NoError(t, err)
+		require.Equal(t, g.Variant().Start(), g.Start())
+		require.NotEmpty(t, o.Moves)
+		require.NotContains(t, names, g.Position(), "%s and %s are the same position", o.Name, names[g.Position()])
+		names[g.Position()] = o.Name
+		name, ply := Name(g)
+		require.Equal(t, o.Name, name)
+		require.Equal(t, len(o.Moves), ply)
 	}
-	require.Greater(t, total, 75)
-	require.Greater(t, len(openings.Named(draughts.English)), 68)
-	require.Empty(t, openings.Named(draughts.Variant(0)))
-	clear(openings.Named(draughts.English)[0].Moves)
-	require.NotZero(t, openings.Named(draughts.English)[0].Moves[0], "the slices are the caller's")
+	require.Greater(t, len(names), 75)
 }
 
 // TestNamesHaveSources reads names.txt: each line has a source of the list at its top.
@@ -154,22 +144,4 @@ func TestNamesHaveSources(t *testing.T) {
 	for source, used := range sources {
 		require.True(t, used, "no line has the source %s", source)
 	}
-}
-
-func TestBallot(t *testing.T) {
-	for i, o := range openings.ThreeMove(openings.DeckAll) {
-		g, err := o.Game()
-		require.NoError(t, err)
-		require.Equal(t, i+1, openings.Ballot(g))
-		play := g.Position().Moves()
-		require.NoError(t, g.Play(play[0]))
-		require.Equal(t, i+1, openings.Ballot(g), "moves after it do not matter")
-	}
-	require.Equal(t, 8, openings.Ballot(played(t, draughts.English, "9-13 22-18 11-15")))
-	require.Equal(t, 8, openings.Ballot(played(t, draughts.English, "9-13 22-18 11-15 18x11")))
-	require.Equal(t, 6, openings.Ballot(played(t, draughts.English, "10-14 22-18 9-13")), "the same position")
-	require.Zero(t, openings.Ballot(played(t, draughts.English, "9-13 22-18")))
-	require.Zero(t, openings.Ballot(played(t, draughts.English, "9-14 21-17 14x21")), "no ballot loses a man at once")
-	require.Zero(t, openings.Ballot(played(t, draughts.International, "32-28 19-23 28x19")))
-	require.Zero(t, openings.Ballot(&draughts.Game{}))
 }

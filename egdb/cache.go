@@ -67,7 +67,7 @@ func (c *cache) symbol(t *format.Table, n uint64, cachedOnly bool) (symbol uint8
 	if symbol, ok := b.Constant(block); ok {
 		return symbol, true, nil
 	}
-	id := t.Id<<32 + uint64(block)
+	id := t.ID<<32 + uint64(block)
 	set := &c.sets[id*0x9e3779b97f4a7c15>>32%uint64(len(c.sets))]
 	at := int(n - b.Start(block))
 

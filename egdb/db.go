@@ -120,7 +120,7 @@ func (db *DB) add(f *format.File, next *uint64) error {
 		db.variants[v] = &variantTables{variant: v, board: index.BoardOf(v), WinRule: codec.WinRule{Losing: v.Rules().Losing}}
 	}
 	for _, t := range f.Tables {
-		t.Id = *next
+		t.ID = *next
 		*next++
 		at := &db.variants[v].tables[f.Kind][t.Key()]
 		if *at != nil {

@@ -8,6 +8,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/godraughts/draughts"
+	"github.com/godraughts/draughts/internal/cli"
 )
 
 // badUsages are command lines with a mistake, and what the message says.
@@ -169,7 +170,7 @@ func TestBadUsage(t *testing.T) {
 	for _, tt := range badUsages {
 		t.Run(tt.name, func(t *testing.T) {
 			r := try(strings.Fields(tt.args)...)
-			require.Equal(t, exitUsage, r.status)
+			require.Equal(t, cli.ExitUsage, r.status)
 			require.Empty(t, r.out)
 			require.Contains(t, r.err, tt.say)
 			require.Equal(t, 1, strings.Count(r.err, "\n"), r.err)

@@ -8,6 +8,7 @@ import (
 	"slices"
 	"time"
 
+	"github.com/godraughts/draughts/internal/cli"
 	"github.com/godraughts/draughts/internal/quote"
 )
 
@@ -36,15 +37,15 @@ With -count it prints lines in the form of "go test -bench", which benchstat
 
 // benchCommand runs "draughts bench".
 type benchCommand struct {
-	formatFlags
+	cli.FormatFlags
 	markdown, short bool
 	runs, count     int
 }
 
-func (c *benchCommand) register(f *flag.FlagSet) {
+func (c *benchCommand) Register(f *flag.FlagSet) {
 	f.BoolVar(&c.markdown, "markdown", false, "print a Markdown table")
 	f.IntVar(&c.count, "count", 0, "measure `N` times and print each run as a Go benchmark, for benchstat")
-	c.registerRows(f)
+	c.RegisterRows(f)
 	f.IntVar(&c.runs, "runs", 7, "print the median of `N` runs")
 	f.BoolVar(&c.short, "short", false, "do little work, as a test of the command: the figures mean nothing")
 }
@@ -80,25 +81,25 @@ func (c *benchCommand) size() benchSize {
 	}
 }
 
-func (c *benchCommand) run(args []string, s streams) error {
+func (c *benchCommand) Run(args []string, s cli.Streams) error {
 	if len(args) > 0 {
-		return usagef("no arguments are expected, not %s", quote.Text(args[0]))
+		return cli.Usagef("no arguments are expected, not %s", quote.Text(args[0]))
 	}
 	switch {
 	case c.runs < 1:
-		return usagef("-runs %d: 1 or more is expected", c.runs)
+		return cli.Usagef("-runs %d: 1 or more is expected", c.runs)
 	case c.count < 0:
-		return usagef("-count %d is negative", c.count)
-	case c.count > 0 && (c.markdown || !c.isText()), c.markdown && !c.isText():
-		return usagef("-count, -markdown, -json and -csv cannot be combined")
+		return cli.Usagef("-count %d is negative", c.count)
+	case c.count > 0 && (c.markdown || !c.IsText()), c.markdown && !c.IsText():
+		return cli.Usagef("-count, -markdown, -json and -csv cannot be combined")
 	}
 	cores := runtime.GOMAXPROCS(1) // the garbage collector counts, too
 	defer runtime.GOMAXPROCS(cores)
 	size := c.size()
-	progress := newProgress(&s, "", 0)
-	progress.begin("playing games to measure with", 0)
+	progress := cli.NewProgress(&s, "", 0)
+	progress.Begin("playing games to measure with", 0)
 	rows, err := measurements(size)
-	progress.end()
+	progress.End()
 	if err != nil {
 		return err
 	}
@@ -106,40 +107,40 @@ func (c *benchCommand) run(args []string, s streams) error {
 	defer end()
 	switch {
 	case c.count > 0:
-		return c.printBenchmarks(s.out, rows, size)
-	case !c.isText():
-		return c.printMeasured(s.out, rows, size)
+		return c.printBenchmarks(s.Out, rows, size)
+	case !c.IsText():
+		return c.printMeasured(s.Out, rows, size)
 	}
 	width := 0
 	for _, row := range rows {
 		width = max(width, len(row.what))
 	}
-	c.printHead(s.out)
-	c.printRow(s.out, width, "what", "figure", "ratio")
+	c.printHead(s.Out)
+	c.printRow(s.Out, width, "what", "figure", "ratio")
 	if c.markdown {
-		fmt.Fprintln(s.out, "|---|---|---|")
+		fmt.Fprintln(s.Out, "|---|---|---|")
 	}
 	return eachFigure(rows, size, func(row measurement, f figure) error {
-		c.printRow(s.out, width, row.what, f.String(), f.ratioText())
+		c.printRow(s.Out, width, row.what, f.String(), f.ratioText())
 		return nil
 	})
 }
 
 // withProgress returns rows that show the progress of measuring each of them several times, and a function that ends
 // it.
-func withProgress(rows []measurement, times int, s *streams) (shown []measurement, end func()) {
-	progress := newProgress(s, "measurements", float64(len(rows)*times))
+func withProgress(rows []measurement, times int, s *cli.Streams) (shown []measurement, end func()) {
+	progress := cli.NewProgress(s, "measurements", float64(len(rows)*times))
 	begun := 0.0
 	for _, row := range rows {
 		measure := row.measure
 		row.measure = func(size benchSize) (figure, error) {
-			progress.set(begun, row.what)
+			progress.Set(begun, row.what)
 			begun++
 			return measure(size)
 		}
 		shown = append(shown, row)
 	}
-	return shown, progress.end
+	return shown, progress.End
 }
 
 // eachFigure measures the rows and calls print with each figure.

@@ -57,7 +57,7 @@ type benchRow struct {
 
 // printMeasured prints the measurements as rows.
 func (c *benchCommand) printMeasured(w io.Writer, rows []measurement, size benchSize) error {
-	p, err := c.formatFlags.rows(w, benchRow{})
+	p, err := c.FormatFlags.Rows(w, benchRow{})
 	if err != nil {
 		return err
 	}
@@ -71,7 +71,7 @@ func (c *benchCommand) printMeasured(w io.Writer, rows []measurement, size bench
 		if f.depth > 0 {
 			o.Depth = &f.depth
 		}
-		return p.print(o)
+		return p.Print(o)
 	})
 }
 

@@ -9,6 +9,8 @@ import (
 
 	"github.com/godraughts/draughts"
 	"github.com/godraughts/draughts/book"
+	"github.com/godraughts/draughts/internal/cli"
+
 	books "github.com/godraughts/draughts/book/builtin"
 	"github.com/godraughts/draughts/internal/quote"
 )
@@ -38,7 +40,7 @@ func (b *oneBookFlags) with(use func(*book.Book) error) (err error) {
 	if b.book == builtinBook {
 		opened, err := books.Open(b.variant)
 		if err != nil {
-			return usagef("%w; -book names another", err)
+			return cli.Usagef("%w; -book names another", err)
 		}
 		return use(opened)
 	}
@@ -57,26 +59,26 @@ func registerBookOutput(f *flag.FlagSet, name *string) {
 }
 
 // saveBook writes a book to a file, whose name says in which form; "" is the text to standard output.
-func saveBook(name string, b *book.Builder, inputs []string, s streams) error {
-	return writeOutput(name, inputs, s, func(s streams) error {
+func saveBook(name string, b *book.Builder, inputs []string, s cli.Streams) error {
+	return cli.WriteOutput(name, inputs, s, func(s cli.Streams) error {
 		switch {
 		case name == "" || strings.HasSuffix(name, ".txt"):
-			return b.WriteText(s.out)
+			return b.WriteText(s.Out)
 		case strings.HasSuffix(name, ".txt.gz"):
-			packed, err := gzip.NewWriterLevel(s.out, gzip.BestCompression)
+			packed, err := gzip.NewWriterLevel(s.Out, gzip.BestCompression)
 			if err != nil {
 				return err
 			}
 			return errors.Join(b.WriteText(packed), packed.Close())
 		}
-		return b.WriteBinary(s.out)
+		return b.WriteBinary(s.Out)
 	})
 }
 
 // readBooks returns all entries of the books in files, merged.
 func readBooks(names []string) (*book.Builder, error) {
 	if len(names) == 0 {
-		return nil, usagef("at least one FILE is expected")
+		return nil, cli.Usagef("at least one FILE is expected")
 	}
 	var all *book.Builder
 	for _, name := range names {

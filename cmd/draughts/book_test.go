@@ -7,6 +7,8 @@ import (
 	"testing"
 
 	"github.com/stretchr/testify/require"
+
+	"github.com/godraughts/draughts/internal/cli"
 )
 
 // TestBook builds, merges, shows, counts, exports and verifies books.
@@ -16,12 +18,12 @@ func TestBook(t *testing.T) {
 	build := func(output string, args ...string) result {
 		return try(append([]string{"book", "build", "-positions", "60", "-nodes", "200", "-o", file(output)}, args...)...)
 	}
-	require.Equal(t, exitOK, build("a.book").status)
+	require.Equal(t, cli.ExitOK, build("a.book").status)
 	require.FileExists(t, file("a.book.journal"))
 	journal, err := os.ReadFile(file("a.book.journal"))
 	require.NoError(t, err)
 	require.NoError(t, os.WriteFile(file("b.journal"), journal[:len(journal)/2+3], 0o600)) // as after an interruption
-	require.Equal(t, exitOK, build("b.book", "-journal", file("b.journal"), "-concurrency", "3").status)
+	require.Equal(t, cli.ExitOK, build("b.book", "-journal", file("b.journal"), "-concurrency", "3").status)
 	read := func(name string) string {
 		text, err := os.ReadFile(file(name))
 		require.NoError(t, err)
@@ -29,16 +31,16 @@ func TestBook(t *testing.T) {
 	}
 	require.Equal(t, read("a.book"), read("b.book"))
 	r := build("a.book", "-nodes", "201")
-	require.Equal(t, exitFailed, r.status)
+	require.Equal(t, cli.ExitFailed, r.status)
 	require.Contains(t, r.err, "unusable journal of a book: it begins with")
 
 	// Halves merge to the same bytes in either order.
-	require.Equal(t, exitOK, build("1.txt", "-openings", "3move", "-part", "1/2").status)
-	require.Equal(t, exitOK, build("2.txt.gz", "-openings", "3move", "-part", "2/2").status)
+	require.Equal(t, cli.ExitOK, build("1.txt", "-openings", "3move", "-part", "1/2").status)
+	require.Equal(t, cli.ExitOK, build("2.txt.gz", "-openings", "3move", "-part", "2/2").status)
 	require.NotEqual(t, read("1.txt"), read("2.txt.gz"))
 	for i, order := range [][]string{{"1.txt", "2.txt.gz"}, {"2.txt.gz", "1.txt"}} {
 		out := file("merged" + string(rune('0'+i)))
-		require.Equal(t, exitOK, try("book", "merge", "-o", out, file(order[0]), file(order[1])).status)
+		require.Equal(t, cli.ExitOK, try("book", "merge", "-o", out, file(order[0]), file(order[1])).status)
 	}
 	require.Equal(t, read("merged0"), read("merged1"))
 
@@ -51,7 +53,7 @@ func TestBook(t *testing.T) {
 	require.Regexp(t, `^move +score +depth +name$`, builtin[1])
 	require.Regexp(t, `^11-15 +\+0\.05 +\d+ +Old Faithful$`, builtin[2])
 	r = try("book", "show", "-variant", "frisian")
-	require.Equal(t, exitUsage, r.status)
+	require.Equal(t, cli.ExitUsage, r.status)
 	require.Contains(t, r.err, "none of frisian is built in; there are those of")
 	require.Len(t, lines(t, "book", "show", "-book", file("a.book"), "-csv"), 8)
 	require.Contains(t, lines(t, "book", "show", "-book", file("a.book"), "-json")[0], `"move":"`)
@@ -61,13 +63,13 @@ func TestBook(t *testing.T) {
 	text := try("book", "export", file("a.book")).out
 	require.True(t, strings.HasPrefix(text, "draughts-book 1 english\n"))
 	require.NoError(t, os.WriteFile(file("text"), []byte(text), 0o600))
-	require.Equal(t, exitOK, try("book", "export", "-o", file("again"), file("text")).status)
+	require.Equal(t, cli.ExitOK, try("book", "export", "-o", file("again"), file("text")).status)
 	require.Equal(t, read("a.book"), read("again"))
 
 	require.Contains(t, lines(t, "book", "verify", file("a.book"))[0], ": english, ")
 	require.NoError(t, os.WriteFile(file("bad"), []byte(read("a.book")[:9000]+"x"+read("a.book")[9001:]), 0o600))
 	r = try("book", "verify", "-json", file("bad"), file("a.book"))
-	require.Equal(t, exitFailed, r.status)
+	require.Equal(t, cli.ExitFailed, r.status)
 	require.Contains(t, r.err, "damaged opening book")
 	require.Equal(t, 1, strings.Count(r.out, "\n"), "the other book is good")
 }
@@ -96,7 +98,7 @@ func TestBookImport(t *testing.T) {
 	require.NoError(t, os.WriteFile(pdnFile, []byte(games), 0o600))
 	imported := func(flags string) string {
 		r := try(append([]string{"book", "import", "-o", out, pdnFile}, strings.Fields(flags)...)...)
-		require.Equal(t, exitOK, r.status, r.err)
+		require.Equal(t, cli.ExitOK, r.status, r.err)
 		text, err := os.ReadFile(out)
 		require.NoError(t, err)
 		return string(text)
@@ -115,8 +117,8 @@ func TestBookImport(t *testing.T) {
 
 	imported("")
 	searched, merged := filepath.Join(dir, "searched"), filepath.Join(dir, "merged.txt")
-	require.Equal(t, exitOK, try("book", "build", "-positions", "9", "-nodes", "100", "-o", searched).status)
-	require.Equal(t, exitOK, try("book", "merge", "-o", merged, searched, out).status)
+	require.Equal(t, cli.ExitOK, try("book", "build", "-positions", "9", "-nodes", "100", "-o", searched).status)
+	require.Equal(t, cli.ExitOK, try("book", "merge", "-o", merged, searched, out).status)
 	text, err := os.ReadFile(merged)
 	require.NoError(t, err)
 	require.Regexp(t, `\nmove 11-15 score=\S+ depth=\d+ games=1/1/0\n`, string(text))
@@ -146,9 +148,9 @@ func TestBookBadUsage(t *testing.T) {
 		"book build -positions 1 -batch 0" + out: "1 or more are expected",
 	} {
 		r := try(strings.Fields(args)...)
-		require.Equal(t, exitUsage, r.status, args)
+		require.Equal(t, cli.ExitUsage, r.status, args)
 		require.Contains(t, r.err, say, args)
 	}
 	r := try("book", "show", "-book", filepath.Join(t.TempDir(), "none"))
-	require.Equal(t, exitFailed, r.status)
+	require.Equal(t, cli.ExitFailed, r.status)
 }

@@ -9,6 +9,7 @@ import (
 
 	"github.com/godraughts/draughts"
 	"github.com/godraughts/draughts/book"
+	"github.com/godraughts/draughts/internal/cli"
 	"github.com/godraughts/draughts/internal/quote"
 	"github.com/godraughts/draughts/openings"
 )
@@ -34,7 +35,7 @@ machines: every Nth opening. "draughts book merge" joins the parts.
 
 // bookBuildCommand runs "draughts book build".
 type bookBuildCommand struct {
-	formatFlags
+	cli.FormatFlags
 	build             book.Expansion
 	openings, part    string
 	count, drop       int
@@ -42,7 +43,7 @@ type bookBuildCommand struct {
 	databases         string
 }
 
-func (c *bookBuildCommand) register(f *flag.FlagSet) {
+func (c *bookBuildCommand) Register(f *flag.FlagSet) {
 	b := &c.build
 	registerVariant(f, &b.Variant, "")
 	f.StringVar(&c.openings, "openings", "start", "begin the book with all of these `OPENINGS`")
@@ -59,24 +60,24 @@ func (c *bookBuildCommand) register(f *flag.FlagSet) {
 		"none means none (default builtin for english and international, none for other rules)")
 	f.StringVar(&b.Journal, "journal", "", "keep the searches in this `FILE` (default that of -o with .journal)")
 	registerBookOutput(f, &c.output)
-	c.registerObject(f)
+	c.RegisterObject(f)
 }
 
-func (c *bookBuildCommand) run(args []string, s streams) error {
+func (c *bookBuildCommand) Run(args []string, s cli.Streams) error {
 	b := &c.build
 	switch {
 	case len(args) > 0:
-		return usagef("no arguments are expected, not %s", quote.Text(args[0]))
+		return cli.Usagef("no arguments are expected, not %s", quote.Text(args[0]))
 	case c.output == "":
-		return usagef("-o FILE is missing")
+		return cli.Usagef("-o FILE is missing")
 	case b.Positions < 1 || b.Nodes < 1 || c.drop < 1 || b.Batch < 1 || c.count < 1:
-		return usagef("-positions, -nodes, -drop, -batch and -count: 1 or more are expected")
+		return cli.Usagef("-positions, -nodes, -drop, -batch and -count: 1 or more are expected")
 	case c.drop > int(draughts.MaxEval):
-		return usagef("-drop %d: 1 to %d are expected", c.drop, draughts.MaxEval)
+		return cli.Usagef("-drop %d: 1 to %d are expected", c.drop, draughts.MaxEval)
 	case b.Hash < 1 || b.Hash > draughts.MaxHash():
-		return usagef("-hash %d: 1 to %d MiB are expected", b.Hash, draughts.MaxHash())
+		return cli.Usagef("-hash %d: 1 to %d MiB are expected", b.Hash, draughts.MaxHash())
 	case b.Workers < 0:
-		return usagef("-concurrency %d is negative", b.Workers)
+		return cli.Usagef("-concurrency %d is negative", b.Workers)
 	}
 	b.Drop = draughts.Score(c.drop)
 	b.Journal = cmp.Or(b.Journal, c.output+".journal")
@@ -96,14 +97,14 @@ func (c *bookBuildCommand) run(args []string, s streams) error {
 }
 
 // write builds the book and writes it.
-func (c *bookBuildCommand) write(s streams) error {
-	progress := newLoggedProgress(&s, "positions", float64(c.build.Positions))
-	defer progress.end()
-	c.build.Progress = func(done int) { progress.set(float64(done), "") }
+func (c *bookBuildCommand) write(s cli.Streams) error {
+	progress := cli.NewLoggedProgress(&s, "positions", float64(c.build.Positions))
+	defer progress.End()
+	c.build.Progress = func(done int) { progress.Set(float64(done), "") }
 	ctx, stop := interruptible()
 	defer stop()
 	built, err := c.build.Build(ctx)
-	progress.end()
+	progress.End()
 	if err != nil {
 		return err
 	}
@@ -113,7 +114,7 @@ func (c *bookBuildCommand) write(s streams) error {
 	if err := saveBook(c.output, built, nil, s); err != nil {
 		return err
 	}
-	return printBook(&c.formatFlags, c.output, built, s)
+	return printBook(&c.FormatFlags, c.output, built, s)
 }
 
 // roots returns the positions after the openings of the part.
@@ -128,13 +129,13 @@ func (c *bookBuildCommand) roots() (roots []draughts.Position, err error) {
 	}
 	all, err := sources.Positions(c.build.Variant, c.count)
 	if err != nil {
-		return nil, usagef("-openings %w", err)
+		return nil, cli.Usagef("-openings %w", err)
 	}
 	for i := first - 1; i < len(all); i += step {
 		roots = append(roots, all[i])
 	}
 	if len(roots) == 0 {
-		return nil, usagef("-part %s: there are only %d openings", quote.Text(c.part), len(all))
+		return nil, cli.Usagef("-part %s: there are only %d openings", quote.Text(c.part), len(all))
 	}
 	return roots, nil
 }
@@ -145,21 +146,21 @@ func (c *bookBuildCommand) parts() (i, n int, err error) {
 	i, errI := strconv.Atoi(first)
 	n, errN := strconv.Atoi(all)
 	if !ok || errI != nil || errN != nil || i < 1 || i > n {
-		return 0, 0, usagef("-part %s: two numbers such as 1/2 are expected", quote.Text(c.part))
+		return 0, 0, cli.Usagef("-part %s: two numbers such as 1/2 are expected", quote.Text(c.part))
 	}
 	return i, n, nil
 }
 
 // printBook prints the size of a book that has been written.
-func printBook(f *formatFlags, name string, b *book.Builder, s streams) error {
+func printBook(f *cli.FormatFlags, name string, b *book.Builder, s cli.Streams) error {
 	opened, err := b.Book()
 	if err != nil {
 		return err
 	}
 	o := newBookObject(name, opened)
-	if f.json {
-		return printObject(s.out, o)
+	if f.JSON {
+		return cli.PrintObject(s.Out, o)
 	}
-	fmt.Fprintln(s.err, o)
+	fmt.Fprintln(s.Err, o)
 	return nil
 }

@@ -6,6 +6,7 @@ import (
 	"fmt"
 
 	"github.com/godraughts/draughts/book"
+	"github.com/godraughts/draughts/internal/cli"
 	"github.com/godraughts/draughts/internal/quote"
 )
 
@@ -19,18 +20,18 @@ minimax. The result does not depend on the order of the files.
 
 // bookMergeCommand runs "draughts book merge".
 type bookMergeCommand struct {
-	formatFlags
+	cli.FormatFlags
 	output string
 }
 
-func (c *bookMergeCommand) register(f *flag.FlagSet) {
+func (c *bookMergeCommand) Register(f *flag.FlagSet) {
 	registerBookOutput(f, &c.output)
-	c.registerObject(f)
+	c.RegisterObject(f)
 }
 
-func (c *bookMergeCommand) run(args []string, s streams) error {
+func (c *bookMergeCommand) Run(args []string, s cli.Streams) error {
 	if c.output == "" {
-		return usagef("-o FILE is missing")
+		return cli.Usagef("-o FILE is missing")
 	}
 	all, err := readBooks(args)
 	if err != nil {
@@ -40,7 +41,7 @@ func (c *bookMergeCommand) run(args []string, s streams) error {
 	if err := saveBook(c.output, all, nil, s); err != nil {
 		return err
 	}
-	return printBook(&c.formatFlags, c.output, all, s)
+	return printBook(&c.FormatFlags, c.output, all, s)
 }
 
 const bookExportAbout = `
@@ -55,11 +56,11 @@ again.
 // bookExportCommand runs "draughts book export".
 type bookExportCommand struct{ output string }
 
-func (c *bookExportCommand) register(f *flag.FlagSet) { registerBookOutput(f, &c.output) }
+func (c *bookExportCommand) Register(f *flag.FlagSet) { registerBookOutput(f, &c.output) }
 
-func (c *bookExportCommand) run(args []string, s streams) error {
+func (c *bookExportCommand) Run(args []string, s cli.Streams) error {
 	if len(args) != 1 {
-		return usagef("one FILE is expected")
+		return cli.Usagef("one FILE is expected")
 	}
 	opened, err := readBooks(args)
 	if err != nil {
@@ -77,13 +78,13 @@ they are equal. The exit status is 1 if a book is damaged.
 `
 
 // bookVerifyCommand runs "draughts book verify".
-type bookVerifyCommand struct{ formatFlags }
+type bookVerifyCommand struct{ cli.FormatFlags }
 
-func (c *bookVerifyCommand) register(f *flag.FlagSet) { c.registerRows(f) }
+func (c *bookVerifyCommand) Register(f *flag.FlagSet) { c.RegisterRows(f) }
 
-func (c *bookVerifyCommand) run(args []string, s streams) error {
+func (c *bookVerifyCommand) Run(args []string, s cli.Streams) error {
 	if len(args) == 0 {
-		return usagef("at least one FILE is expected")
+		return cli.Usagef("at least one FILE is expected")
 	}
 	ctx, stop := interruptible()
 	defer stop()
@@ -95,16 +96,16 @@ func (c *bookVerifyCommand) run(args []string, s streams) error {
 		case ctx.Err() != nil:
 			return ctx.Err()
 		case err != nil:
-			fmt.Fprintf(s.err, "draughts book verify: %s\n", quote.Message(err))
-			result = errFailed
+			fmt.Fprintf(s.Err, "draughts book verify: %s\n", quote.Message(err))
+			result = cli.ErrFailed
 			continue
-		case c.isText():
-			fmt.Fprintln(s.out, o)
+		case c.IsText():
+			fmt.Fprintln(s.Out, o)
 		}
 		rows = append(rows, o)
 	}
-	if !c.isText() {
-		if err := printRows(&c.formatFlags, s.out, rows); err != nil {
+	if !c.IsText() {
+		if err := cli.PrintRows(&c.FormatFlags, s.Out, rows); err != nil {
 			return err
 		}
 	}

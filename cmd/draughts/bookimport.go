@@ -9,6 +9,7 @@ import (
 
 	"github.com/godraughts/draughts"
 	"github.com/godraughts/draughts/book"
+	"github.com/godraughts/draughts/internal/cli"
 	"github.com/godraughts/draughts/openings"
 	"github.com/godraughts/draughts/pdn"
 )
@@ -31,7 +32,7 @@ of games with one of "draughts book build".
 // bookImportCommand runs "draughts book import".
 type bookImportCommand struct {
 	gameFilter
-	formatFlags
+	cli.FormatFlags
 	variant       draughts.Variant
 	plies, rating int
 	games, weight uint
@@ -41,7 +42,7 @@ type bookImportCommand struct {
 	book *book.Builder
 }
 
-func (c *bookImportCommand) register(f *flag.FlagSet) {
+func (c *bookImportCommand) Register(f *flag.FlagSet) {
 	c.gameFilter.register(f)
 	registerVariant(f, &c.variant, " of the book")
 	f.IntVar(&c.plies, "plies", 30, "count the first `N` moves of a game; 0 means all")
@@ -49,25 +50,25 @@ func (c *bookImportCommand) register(f *flag.FlagSet) {
 	f.UintVar(&c.games, "games", 1, "leave out moves with fewer than `N` games")
 	f.UintVar(&c.weight, "weight", 1, "count each game `N` times, before -games")
 	registerBookOutput(f, &c.output)
-	c.registerObject(f)
+	c.RegisterObject(f)
 }
 
-func (c *bookImportCommand) run(args []string, s streams) error {
+func (c *bookImportCommand) Run(args []string, s cli.Streams) error {
 	const most = 1_000_000
 	switch {
 	case c.output == "":
-		return usagef("-o FILE is missing")
+		return cli.Usagef("-o FILE is missing")
 	case c.plies < 0 || c.rating < 0:
-		return usagef("-plies and -rating: 0 or more are expected")
+		return cli.Usagef("-plies and -rating: 0 or more are expected")
 	case c.weight < 1 || c.weight > most:
-		return usagef("-weight %d: 1 to %d are expected", c.weight, most)
+		return cli.Usagef("-weight %d: 1 to %d are expected", c.weight, most)
 	}
-	if err := checkOutput("-o", c.output, args); err != nil {
+	if err := cli.CheckOutput("-o", c.output, args); err != nil {
 		return err
 	}
 	c.book = book.NewBuilder(c.variant)
 	result := fileRun{command: "book import", work: c.add}.run(args, s)
-	if result != nil && !errors.Is(result, errFailed) {
+	if result != nil && !errors.Is(result, cli.ErrFailed) {
 		return result
 	}
 	c.book.RemoveRare(uint64(c.games))
@@ -77,14 +78,14 @@ func (c *bookImportCommand) run(args []string, s streams) error {
 	if err := saveBook(c.output, c.book, args, s); err != nil {
 		return err
 	}
-	return errors.Join(printBook(&c.formatFlags, c.output, c.book, s), result)
+	return errors.Join(printBook(&c.FormatFlags, c.output, c.book, s), result)
 }
 
 // add adds the games of a file.
-func (c *bookImportCommand) add(name string, s streams) error {
+func (c *bookImportCommand) add(name string, s cli.Streams) error {
 	own := book.NewBuilder(c.variant)
-	scanner := pdn.NewScanner(s.in, pdn.Options{Variant: c.variant, File: name})
-	for nextGame(scanner, s.err) {
+	scanner := pdn.NewScanner(s.In, pdn.Options{Variant: c.variant, File: name})
+	for nextGame(scanner, s.Err) {
 		if scanner.Start().Variant != c.variant || !c.matches(scanner) {
 			continue
 		}

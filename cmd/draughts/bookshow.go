@@ -10,6 +10,7 @@ import (
 
 	"github.com/godraughts/draughts"
 	"github.com/godraughts/draughts/book"
+	"github.com/godraughts/draughts/internal/cli"
 	"github.com/godraughts/draughts/openings"
 )
 
@@ -28,17 +29,17 @@ which it leads. The exit status is 1 if the book does not have the position.
 // bookShowCommand runs "draughts book show".
 type bookShowCommand struct {
 	oneBookFlags
-	formatFlags
+	cli.FormatFlags
 	fen string
 }
 
-func (c *bookShowCommand) register(f *flag.FlagSet) {
+func (c *bookShowCommand) Register(f *flag.FlagSet) {
 	c.oneBookFlags.register(f)
 	f.StringVar(&c.fen, "fen", "", "the position as `FEN`; without it, the start of a game")
-	c.registerRows(f)
+	c.RegisterRows(f)
 }
 
-func (c *bookShowCommand) run(args []string, s streams) error {
+func (c *bookShowCommand) Run(args []string, s cli.Streams) error {
 	position := positionFlags{c.variant, c.fen}
 	g, err := position.game(args)
 	if err != nil {
@@ -47,7 +48,7 @@ func (c *bookShowCommand) run(args []string, s streams) error {
 	p := g.Position()
 	return c.with(func(opened *book.Book) error {
 		if opened.Variant() != c.variant {
-			return usagef("-variant %s: the book is one of %s", c.variant, opened.Variant())
+			return cli.Usagef("-variant %s: the book is one of %s", c.variant, opened.Variant())
 		}
 		e, ok, err := opened.Lookup(p)
 		if err != nil {
@@ -56,11 +57,11 @@ func (c *bookShowCommand) run(args []string, s streams) error {
 		if !ok {
 			return fmt.Errorf("the book does not have the position %s", p)
 		}
-		if c.isText() {
+		if c.IsText() {
 			printEntry(e, s)
 			return nil
 		}
-		return printRows(&c.formatFlags, s.out, bookRows(e))
+		return cli.PrintRows(&c.FormatFlags, s.Out, bookRows(e))
 	})
 }
 
@@ -102,11 +103,11 @@ func bookRows(e book.Entry) []bookRow {
 }
 
 // printEntry prints an entry for people. Without games it has no columns for them.
-func printEntry(e book.Entry, s streams) {
-	fmt.Fprintln(s.out, e.Position)
+func printEntry(e book.Entry, s cli.Streams) {
+	fmt.Fprintln(s.Out, e.Position)
 	for _, text := range []string{cmp.Or(e.Name, openings.NameOf(e.Position)), e.Comment} {
 		if text != "" {
-			fmt.Fprintln(s.out, text)
+			fmt.Fprintln(s.Out, text)
 		}
 	}
 	var text strings.Builder
@@ -133,6 +134,6 @@ func printEntry(e book.Entry, s streams) {
 	}
 	table.Flush()
 	for line := range strings.Lines(text.String()) {
-		fmt.Fprintln(s.out, strings.TrimRight(line, " \n"))
+		fmt.Fprintln(s.Out, strings.TrimRight(line, " \n"))
 	}
 }

@@ -6,6 +6,7 @@ import (
 
 	"github.com/godraughts/draughts"
 	"github.com/godraughts/draughts/book"
+	"github.com/godraughts/draughts/internal/cli"
 )
 
 const bookStatsAbout = `
@@ -21,12 +22,12 @@ ways to them.
 // bookStatsCommand runs "draughts book stats".
 type bookStatsCommand struct {
 	oneBookFlags
-	formatFlags
+	cli.FormatFlags
 }
 
-func (c *bookStatsCommand) register(f *flag.FlagSet) {
+func (c *bookStatsCommand) Register(f *flag.FlagSet) {
 	c.oneBookFlags.register(f)
-	c.registerObject(f)
+	c.RegisterObject(f)
 }
 
 // bookStats counts in a book.
@@ -72,9 +73,9 @@ func (b *bookStats) add(e book.Entry) {
 	}
 }
 
-func (c *bookStatsCommand) run(args []string, s streams) error {
+func (c *bookStatsCommand) Run(args []string, s cli.Streams) error {
 	if len(args) > 0 {
-		return usagef("no arguments are expected: the book is that of -book")
+		return cli.Usagef("no arguments are expected: the book is that of -book")
 	}
 	return c.with(func(opened *book.Book) error {
 		stats := bookStats{bookObject: newBookObject(c.name(), opened)}
@@ -92,8 +93,8 @@ func (c *bookStatsCommand) run(args []string, s streams) error {
 			stats.Reachable++
 			stats.Plies = max(stats.Plies, len(line.Moves))
 		}
-		if c.json {
-			return printObject(s.out, stats)
+		if c.JSON {
+			return cli.PrintObject(s.Out, stats)
 		}
 		stats.print(s)
 		return nil
@@ -101,8 +102,8 @@ func (c *bookStatsCommand) run(args []string, s streams) error {
 }
 
 // print prints the counts for people.
-func (b *bookStats) print(s streams) {
-	fmt.Fprintln(s.out, b.bookObject)
+func (b *bookStats) print(s cli.Streams) {
+	fmt.Fprintln(s.Out, b.bookObject)
 	for _, line := range []struct {
 		what  string
 		count any
@@ -111,9 +112,9 @@ func (b *bookStats) print(s streams) {
 		{"positions with a name", b.Named}, {"decided positions", b.Decided}, {"positions with one move", b.Single},
 		{"positions reached from the start", b.Reachable}, {"plies to the last of them", b.Plies},
 	} {
-		fmt.Fprintf(s.out, "%-34s%d\n", line.what, line.count)
+		fmt.Fprintf(s.Out, "%-34s%d\n", line.what, line.count)
 	}
 	if b.Score != nil {
-		fmt.Fprintf(s.out, "%-34s%s\n", "score of the start", draughts.Score(*b.Score))
+		fmt.Fprintf(s.Out, "%-34s%s\n", "score of the start", draughts.Score(*b.Score))
 	}
 }

@@ -10,6 +10,8 @@ import (
 	"testing"
 
 	"github.com/stretchr/testify/require"
+
+	"github.com/godraughts/draughts/internal/cli"
 )
 
 // completionTests are lines that end where they are completed, and what completes the last word. The files are those of
@@ -166,15 +168,15 @@ print = TERM; _draughts_TERM
 
 // TestCompletionHasAll checks that each script has every command, flag and value.
 func TestCompletionHasAll(t *testing.T) {
-	for shell := range shells {
+	for shell := range cli.Shells {
 		script := strings.Join(lines(t, "completion", shell), "\n")
-		for _, c := range commands {
-			require.Contains(t, script, c.name[strings.Index(c.name, " ")+1:], shell)
-			c.flags(c.new()).VisitAll(func(f *flag.Flag) {
+		for _, c := range commandTable {
+			require.Contains(t, script, c.Name[strings.Index(c.Name, " ")+1:], shell)
+			c.Flags(c.New()).VisitAll(func(f *flag.Flag) {
 				if shell == "fish" {
-					require.Contains(t, script, `'__draughts_in \'`+c.name+`\'' -o `+f.Name+" ", c.name)
+					require.Contains(t, script, `'__draughts_in \'`+c.Name+`\'' -o `+f.Name+" ", c.Name)
 				} else {
-					require.Contains(t, script, "-"+f.Name, c.name)
+					require.Contains(t, script, "-"+f.Name, c.Name)
 				}
 			})
 		}
@@ -193,25 +195,25 @@ var freeValues = []string{
 // TestValueKinds checks that each flag and argument has a kind of values, and that each flag accepts the words of its
 // kind.
 func TestValueKinds(t *testing.T) {
-	for _, c := range commands {
-		check := func(name string) valueKind {
+	for _, c := range commandTable {
+		check := func(name string) cli.Values {
 			_, known := kindNames[name]
 			require.NotEqual(t, known, slices.Contains(freeValues, name),
-				"%s: %s is either in kindNames, so that shells complete it, or in freeValues", c.name, name)
-			return kindNamed(name)
+				"%s: %s is either in kindNames, so that shells complete it, or in freeValues", c.Name, name)
+			return program.KindNamed(name)
 		}
-		check(c.argument())
-		set := c.flags(c.new())
+		check(c.Argument())
+		set := c.Flags(c.New())
 		set.VisitAll(func(f *flag.Flag) {
-			for _, word := range check(placeholder(f)).words {
+			for _, word := range check(cli.Placeholder(f)).Words {
 				if !strings.ContainsAny(word, ":=") {
-					require.NoError(t, set.Set(f.Name, word), "%s -%s", c.name, f.Name)
+					require.NoError(t, set.Set(f.Name, word), "%s -%s", c.Name, f.Name)
 				}
 			}
 		})
 	}
-	for shell := range shells {
-		require.Contains(t, kindNamed("SHELL").words, shell)
+	for shell := range cli.Shells {
+		require.Contains(t, program.KindNamed("SHELL").Words, shell)
 	}
-	require.Len(t, kindNamed("SHELL").words, len(shells))
+	require.Len(t, program.KindNamed("SHELL").Words, len(cli.Shells))
 }

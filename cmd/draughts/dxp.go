@@ -10,6 +10,7 @@ import (
 
 	"github.com/godraughts/draughts"
 	"github.com/godraughts/draughts/dxp"
+	"github.com/godraughts/draughts/internal/cli"
 	"github.com/godraughts/draughts/internal/quote"
 	"github.com/godraughts/draughts/pdn"
 )
@@ -30,9 +31,9 @@ func (d *dxpFlags) register(f *flag.FlagSet) {
 }
 
 // peerOptions returns the options of a connection. Chat is printed.
-func (d *dxpFlags) peerOptions(s streams) dxp.Options {
+func (d *dxpFlags) peerOptions(s cli.Streams) dxp.Options {
 	return dxp.Options{Name: d.name, Variant: d.variant, OnChat: func(text string) {
-		fmt.Fprintf(s.err, "chat: %q\n", text)
+		fmt.Fprintf(s.Err, "chat: %q\n", text)
 	}}
 }
 
@@ -40,9 +41,9 @@ func (d *dxpFlags) peerOptions(s streams) dxp.Options {
 func (d *dxpFlags) address(args []string) (string, error) {
 	switch {
 	case len(args) > 1:
-		return "", usagef("at most one HOST:PORT is expected, not also %s", quote.Text(args[1]))
+		return "", cli.Usagef("at most one HOST:PORT is expected, not also %s", quote.Text(args[1]))
 	case d.variant.NumSquares() != draughts.International.NumSquares():
-		return "", usagef("-variant %s: %w", d.variant, dxp.ErrUnsupported)
+		return "", cli.Usagef("-variant %s: %w", d.variant, dxp.ErrUnsupported)
 	case len(args) == 1:
 		return args[0], nil
 	}

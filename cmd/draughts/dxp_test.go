@@ -9,6 +9,8 @@ import (
 	"testing"
 
 	"github.com/stretchr/testify/require"
+
+	"github.com/godraughts/draughts/internal/cli"
 )
 
 // TestDXP lets the two commands play each other, and the match runner play the one that listens.
@@ -20,7 +22,8 @@ func TestDXP(t *testing.T) {
 	var out strings.Builder
 	status := make(chan int, 1)
 	go func() {
-		status <- run(strings.Fields("dxp serve -depth 1 -hash 1 -name Server :0"), streams{nil, &out, errors})
+		args := strings.Fields("dxp serve -depth 1 -hash 1 -name Server :0")
+		status <- program.Main(args, cli.Streams{Out: &out, Err: errors})
 		errors.Close()
 	}()
 	lines := bufio.NewReader(messages)
@@ -35,7 +38,7 @@ func TestDXP(t *testing.T) {
 	}()
 
 	r := try("dxp", "play", "-depth", "2", "-hash", "1", "-games", "2", "-clock", "1m", address)
-	require.Equal(t, exitOK, r.status, r.err)
+	require.Equal(t, cli.ExitOK, r.status, r.err)
 	require.Equal(t, 2, strings.Count(r.out, "[Event \"DXP\"]"))
 	require.Contains(t, r.out, "[White \"draughts\"]\n[Black \"Server\"]")
 	require.Contains(t, r.out, "[White \"Server\"]\n[Black \"draughts\"]")
@@ -43,17 +46,17 @@ func TestDXP(t *testing.T) {
 
 	r = try("dxp", "play", "-depth", "1", "-hash", "1", "-moves", "3", "-color", "black",
 		"-fen", "B:W31,32,33:B18,19,20", address)
-	require.Equal(t, exitOK, r.status, r.err)
+	require.Equal(t, cli.ExitOK, r.status, r.err)
 	require.Contains(t, r.out, `[Termination "ongoing"]`)
 
 	r = try("match", "-variant", "international", "-games", "2", "-depth", "1", "-a", "dxp:"+address)
-	require.Equal(t, exitOK, r.status, r.err)
+	require.Equal(t, cli.ExitOK, r.status, r.err)
 	require.NotContains(t, r.out, "faults")
 
 	self, err := os.FindProcess(os.Getpid())
 	require.NoError(t, err)
 	require.NoError(t, self.Signal(os.Interrupt))
-	require.Equal(t, exitOK, <-status, "Ctrl-C is the normal end")
+	require.Equal(t, cli.ExitOK, <-status, "Ctrl-C is the normal end")
 	require.Empty(t, <-rest)
 	require.Equal(t, 5, strings.Count(out.String(), "[Event \"DXP\"]"))
 }
@@ -74,12 +77,12 @@ func TestDXPRefuses(t *testing.T) {
 		"dxp play -fen W:W51":        "51",
 	} {
 		r := try(strings.Fields(args)...)
-		require.Equal(t, exitUsage, r.status, args)
+		require.Equal(t, cli.ExitUsage, r.status, args)
 		require.Contains(t, r.err, say, args)
 	}
 	r := try("dxp", "serve", "localhost:no-such-port")
-	require.Equal(t, exitFailed, r.status)
+	require.Equal(t, cli.ExitFailed, r.status)
 	r = try("match", "-a", "dxp:", "-games", "2")
-	require.Equal(t, exitFailed, r.status)
+	require.Equal(t, cli.ExitFailed, r.status)
 	require.Contains(t, r.err, "DXP knows only boards of 10x10, not that of english")
 }

@@ -9,6 +9,7 @@ import (
 	"github.com/godraughts/draughts"
 	"github.com/godraughts/draughts/clock"
 	"github.com/godraughts/draughts/dxp"
+	"github.com/godraughts/draughts/internal/cli"
 )
 
 const dxpPlayAbout = `
@@ -33,7 +34,7 @@ type dxpPlayCommand struct {
 	fen   string
 }
 
-func (c *dxpPlayCommand) register(f *flag.FlagSet) {
+func (c *dxpPlayCommand) Register(f *flag.FlagSet) {
 	c.dxpFlags.register(f)
 	f.IntVar(&c.games, "games", 1, "play `N` games")
 	f.TextVar(&c.clock, "clock", clock.MustParse("5m"), "`CLOCK` of each side: whole minutes such as 5m, or none")
@@ -52,7 +53,7 @@ func (c *dxpPlayCommand) register(f *flag.FlagSet) {
 	})
 }
 
-func (c *dxpPlayCommand) run(args []string, s streams) error {
+func (c *dxpPlayCommand) Run(args []string, s cli.Streams) error {
 	address, err := c.address(args)
 	if err != nil {
 		return err
@@ -60,16 +61,16 @@ func (c *dxpPlayCommand) run(args []string, s streams) error {
 	o := &c.offer
 	switch {
 	case c.games < 1:
-		return usagef("-games %d: 1 or more are expected", c.games)
+		return cli.Usagef("-games %d: 1 or more are expected", c.games)
 	case o.Moves < 0 || o.Moves > 999:
-		return usagef("-moves %d: 0 to 999 are expected", o.Moves)
+		return cli.Usagef("-moves %d: 0 to 999 are expected", o.Moves)
 	}
 	if o.Minutes, err = wholeMinutes(c.clock); err != nil {
 		return err
 	}
 	if c.fen != "" {
 		if o.Start, err = draughts.ParseFEN(c.variant, c.fen); err != nil {
-			return usageError{err}
+			return cli.Usagef("%w", err)
 		}
 	}
 	searcher, err := c.searcher(draughts.Limits{})
@@ -78,8 +79,8 @@ func (c *dxpPlayCommand) run(args []string, s streams) error {
 	}
 	ctx, stop := interruptible()
 	defer stop()
-	progress := newProgress(&s, "games", float64(c.games))
-	defer progress.end()
+	progress := cli.NewProgress(&s, "games", float64(c.games))
+	defer progress.End()
 	peer, err := dxp.Dial(ctx, address, c.peerOptions(s))
 	if err != nil {
 		return err
@@ -96,16 +97,16 @@ func wholeMinutes(control clock.Control) (int, error) {
 	first := control[0]
 	minutes := int(first.Time / time.Minute)
 	if len(control) > 1 || first != (clock.Period{Time: time.Duration(minutes) * time.Minute}) || minutes > 999 {
-		return 0, usagef("-clock %s: minutes for the whole game are expected, 1m to 999m, or none", control)
+		return 0, cli.Usagef("-clock %s: minutes for the whole game are expected, 1m to 999m, or none", control)
 	}
 	return minutes, nil
 }
 
 // play plays the games, prints them, and prints the score.
 func (c *dxpPlayCommand) play(
-	ctx context.Context, peer *dxp.Peer, searcher *draughts.Searcher, progress *progress, s streams,
+	ctx context.Context, peer *dxp.Peer, searcher *draughts.Searcher, progress *cli.Progress, s cli.Streams,
 ) error {
-	printer := gamePrinter{out: s.out, name: c.name}
+	printer := gamePrinter{out: s.Out, name: c.name}
 	var won, lost, drawn, open int
 	for range c.games {
 		game, err := peer.Offer(ctx, c.offer)
@@ -132,9 +133,9 @@ func (c *dxpPlayCommand) play(
 		default:
 			open++
 		}
-		progress.set(float64(printer.games), "")
+		progress.Set(float64(printer.games), "")
 		c.offer.Color = c.offer.Color.Other()
 	}
-	fmt.Fprintf(s.err, "against %s: %d won, %d drawn, %d lost, %d without a result\n", peer.Name(), won, drawn, lost, open)
+	fmt.Fprintf(s.Err, "against %s: %d won, %d drawn, %d lost, %d without a result\n", peer.Name(), won, drawn, lost, open)
 	return nil
 }

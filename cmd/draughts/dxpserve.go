@@ -9,6 +9,7 @@ import (
 
 	"github.com/godraughts/draughts"
 	"github.com/godraughts/draughts/dxp"
+	"github.com/godraughts/draughts/internal/cli"
 )
 
 const dxpServeAbout = `
@@ -33,7 +34,7 @@ type dxpServeCommand struct {
 	idle        time.Duration
 }
 
-func (c *dxpServeCommand) register(f *flag.FlagSet) {
+func (c *dxpServeCommand) Register(f *flag.FlagSet) {
 	c.dxpFlags.register(f)
 	f.BoolVar(&c.takeBack, "takeback", true, "let the other program take back moves")
 	f.IntVar(&c.connections, "connections", 8,
@@ -41,16 +42,16 @@ func (c *dxpServeCommand) register(f *flag.FlagSet) {
 	f.DurationVar(&c.idle, "idle", 10*time.Minute, "disconnect a program that asks for no game for this `TIME`")
 }
 
-func (c *dxpServeCommand) run(args []string, s streams) error {
+func (c *dxpServeCommand) Run(args []string, s cli.Streams) error {
 	address, err := c.address(args)
 	if err != nil {
 		return err
 	}
 	switch {
 	case c.connections < 1:
-		return usagef("-connections %d: 1 or more are expected", c.connections)
+		return cli.Usagef("-connections %d: 1 or more are expected", c.connections)
 	case c.idle <= 0:
-		return usagef("-idle %v is not positive", c.idle)
+		return cli.Usagef("-idle %v is not positive", c.idle)
 	}
 	if _, err := c.searcher(draughts.Limits{}); err != nil {
 		return err
@@ -61,18 +62,18 @@ func (c *dxpServeCommand) run(args []string, s streams) error {
 	if err != nil {
 		return err
 	}
-	fmt.Fprintf(s.err, "listening at %s for games of %s\n", listener.Addr(), c.variant)
-	printer := gamePrinter{out: s.out, name: c.name}
+	fmt.Fprintf(s.Err, "listening at %s for games of %s\n", listener.Addr(), c.variant)
+	printer := gamePrinter{out: s.Out, name: c.name}
 	server := dxp.Server{
 		Name: c.name, Variant: c.variant, Options: c.options, Limits: c.limits, TakeBack: c.takeBack,
 		Connections: c.connections, Idle: c.idle, Peer: c.peerOptions(s),
 		OnGame: func(g *dxp.Game, o draughts.Outcome, err error) {
 			err = errors.Join(err, printer.print(g, o, err))
 			if err != nil && ctx.Err() == nil { // otherwise it is Ctrl-C that has ended the game
-				fmt.Fprintf(s.err, "%s: %v\n", g.Peer().Name(), err)
+				fmt.Fprintf(s.Err, "%s: %v\n", g.Peer().Name(), err)
 			}
 		},
-		OnError: func(err error) { fmt.Fprintln(s.err, err) },
+		OnError: func(err error) { fmt.Fprintln(s.Err, err) },
 	}
 	if err := server.Serve(ctx, listener); !errors.Is(err, context.Canceled) {
 		return err

@@ -9,6 +9,7 @@ import (
 	"github.com/godraughts/draughts"
 	"github.com/godraughts/draughts/egdb"
 	"github.com/godraughts/draughts/egdb/builtin"
+	"github.com/godraughts/draughts/internal/cli"
 	"github.com/godraughts/draughts/internal/quote"
 )
 
@@ -31,7 +32,7 @@ func (e *egdbFlags) open() (db *egdb.DB, closeDB func() error, err error) {
 		return db, func() error { return nil }, nil
 	}
 	if e.databases.dir == noDatabases {
-		return nil, nil, usagef("-egdb %s: databases are expected", noDatabases)
+		return nil, nil, cli.Usagef("-egdb %s: databases are expected", noDatabases)
 	}
 	if db, err = egdb.Open(e.databases.dir, egdb.Options{}); err != nil {
 		return nil, nil, err
@@ -42,7 +43,7 @@ func (e *egdbFlags) open() (db *egdb.DB, closeDB func() error, err error) {
 // openFor opens the databases like open. The error says so if only those of other variants are built in.
 func (e *egdbFlags) openFor(v draughts.Variant) (db *egdb.DB, closeDB func() error, err error) {
 	if e.databases.dir == builtin.All && !builtin.Has(v) {
-		return nil, nil, usagef("-egdb DIR is expected: the built-in databases are for %s",
+		return nil, nil, cli.Usagef("-egdb DIR is expected: the built-in databases are for %s",
 			strings.Join(builtin.Names()[1:], " and "))
 	}
 	return e.open()
@@ -51,7 +52,7 @@ func (e *egdbFlags) openFor(v draughts.Variant) (db *egdb.DB, closeDB func() err
 // with opens the databases and calls work. Ctrl-C cancels its context.
 func (e *egdbFlags) with(args []string, work func(context.Context, *egdb.DB) error) error {
 	if len(args) > 0 {
-		return usagef("no arguments are expected, not %s: the databases are those of -egdb", quote.Text(args[0]))
+		return cli.Usagef("no arguments are expected, not %s: the databases are those of -egdb", quote.Text(args[0]))
 	}
 	db, closeDB, err := e.open()
 	if err != nil {

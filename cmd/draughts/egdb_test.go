@@ -10,6 +10,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/godraughts/draughts/egdb"
+	"github.com/godraughts/draughts/internal/cli"
 )
 
 func TestEgdbProbe(t *testing.T) {
@@ -27,11 +28,11 @@ func TestEgdbProbe(t *testing.T) {
 	require.NotEmpty(t, o.Moves)
 
 	r := try("egdb", "probe")
-	require.Equal(t, exitFailed, r.status)
+	require.Equal(t, cli.ExitFailed, r.status)
 	require.Contains(t, r.err, "not in the endgame databases: it has 24 pieces, databases have at most 8")
 
 	r = try("egdb", "probe", "-fen", "W:W6,K1,K2:BK31,K32,K30")
-	require.Equal(t, exitFailed, r.status)
+	require.Equal(t, cli.ExitFailed, r.status)
 	require.Contains(t, r.err, "not in the endgame databases: there is no file english-KKK-KKM.wld or .dtw")
 }
 
@@ -56,7 +57,7 @@ func TestEgdbLine(t *testing.T) {
 		"W:W21,22,23,24,25:B1,2,3,4": "it has 9 pieces, databases have at most 8\n",
 	} {
 		r := try("egdb", "line", "-fen", fen)
-		require.Equal(t, exitFailed, r.status)
+		require.Equal(t, cli.ExitFailed, r.status)
 		require.Empty(t, r.out)
 		require.Contains(t, r.err, want)
 	}
@@ -74,7 +75,7 @@ func TestEgdbRandom(t *testing.T) {
 	require.NotEqual(t, drawn, lines(t, append(args[:len(args)-1], "6")...))
 
 	r := try("egdb", "random", "-material", "KKK-M", "-result", "loss")
-	require.Equal(t, exitFailed, r.status)
+	require.Equal(t, cli.ExitFailed, r.status)
 	require.Contains(t, r.err, "no position with this result: Black wins among 100000 random positions of english KKK-M")
 }
 
@@ -108,11 +109,11 @@ func TestEgdb(t *testing.T) {
 	content[len(content)-5] ^= 16
 	require.NoError(t, os.WriteFile(name, content, 0o666))
 	r = try("egdb", "verify", "-egdb", dir)
-	require.Equal(t, exitFailed, r.status)
+	require.Equal(t, cli.ExitFailed, r.status)
 	require.Contains(t, r.err, "draughts egdb verify: russian-KK-K.dtw: block ")
 	require.Contains(t, r.err, "damaged endgame database: checksum\n")
 
-	require.Equal(t, exitFailed, try("egdb", "info", "-egdb", filepath.Join(dir, "missing")).status)
+	require.Equal(t, cli.ExitFailed, try("egdb", "info", "-egdb", filepath.Join(dir, "missing")).status)
 
 	part := t.TempDir()
 	built = lines(t, "egdb", "build", "-pieces", "4", "-slices", "KK-K,MM-M", "-distances", "1", "-egdb", part)
@@ -121,8 +122,8 @@ func TestEgdb(t *testing.T) {
 	require.NoError(t, err)
 	require.Len(t, files, 9)
 	r = try("egdb", "build", "-pieces", "3", "-slices", "KK-KK", "-egdb", part)
-	require.Equal(t, exitUsage, r.status)
+	require.Equal(t, cli.ExitUsage, r.status)
 	require.Contains(t, r.err, "-slices: KK-KK has more than 3 pieces")
-	require.Equal(t, exitUsage, try("egdb", "build", "-slices", "KKX", "-egdb", part).status)
-	require.Equal(t, exitFailed, try("egdb", "info", "-egdb", t.TempDir()).status)
+	require.Equal(t, cli.ExitUsage, try("egdb", "build", "-slices", "KKX", "-egdb", part).status)
+	require.Equal(t, cli.ExitFailed, try("egdb", "info", "-egdb", t.TempDir()).status)
 }

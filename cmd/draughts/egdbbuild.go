@@ -10,6 +10,7 @@ import (
 
 	"github.com/godraughts/draughts/egdb"
 	"github.com/godraughts/draughts/egdb/build"
+	"github.com/godraughts/draughts/internal/cli"
 	"github.com/godraughts/draughts/internal/quote"
 )
 
@@ -37,11 +38,11 @@ Of 8 pieces, slices of up to 2^32 positions can be built: name them by -slices.
 // egdbBuildCommand runs "draughts egdb build".
 type egdbBuildCommand struct {
 	build.Options
-	formatFlags
+	cli.FormatFlags
 	memory int
 }
 
-func (c *egdbBuildCommand) register(f *flag.FlagSet) {
+func (c *egdbBuildCommand) Register(f *flag.FlagSet) {
 	registerVariant(f, &c.Variant, "")
 	f.IntVar(&c.Pieces, "pieces", 4, "build databases of up to `N` pieces")
 	f.Func("distances", "keep distances only for up to N pieces, and for the materials after it: "+
@@ -52,7 +53,7 @@ func (c *egdbBuildCommand) register(f *flag.FlagSet) {
 	f.StringVar(&c.Dir, "egdb", "", "write the databases to this `DIR`, or continue those there")
 	f.IntVar(&c.Workers, "workers", 0, "use `N` cores; 0 means all")
 	f.IntVar(&c.memory, "memory", build.DefaultMemory>>20, "use at most this memory, in `MiB`")
-	c.registerRows(f)
+	c.RegisterRows(f)
 }
 
 // setDistances reads the value of -distances, such as "4,MMM-MM".
@@ -88,26 +89,26 @@ func (c *egdbBuildCommand) setSlices(text string) error {
 	return nil
 }
 
-func (c *egdbBuildCommand) run(args []string, s streams) error {
+func (c *egdbBuildCommand) Run(args []string, s cli.Streams) error {
 	switch {
 	case len(args) > 0:
-		return usagef("no arguments are expected, not %s", quote.Text(args[0]))
+		return cli.Usagef("no arguments are expected, not %s", quote.Text(args[0]))
 	case !isDirectory(c.Dir):
-		return usagef("-egdb DIR is expected: the directory of the new databases")
+		return cli.Usagef("-egdb DIR is expected: the directory of the new databases")
 	case c.memory < 1 || c.memory > 1<<30:
-		return usagef("-memory %d: 1 MiB or more is expected", c.memory)
+		return cli.Usagef("-memory %d: 1 MiB or more is expected", c.memory)
 	case c.Pieces < 2 || c.Pieces > egdb.MaxPieces:
-		return usagef("-pieces %d: 2 to %d are expected", c.Pieces, egdb.MaxPieces)
+		return cli.Usagef("-pieces %d: 2 to %d are expected", c.Pieces, egdb.MaxPieces)
 	}
 	for name, list := range map[string][]egdb.Material{"-distances": c.DistancesOf, "-slices": c.Slices} {
 		for _, m := range list {
 			if m.Pieces() > c.Pieces {
-				return usagef("%s: %s has more than %d pieces", name, m, c.Pieces)
+				return cli.Usagef("%s: %s has more than %d pieces", name, m, c.Pieces)
 			}
 		}
 	}
 	if err := egdb.CheckVariant(c.Variant); err != nil {
-		return usageError{err}
+		return cli.Usagef("%w", err)
 	}
 	c.Memory = int64(c.memory) << 20
 	// With the default of 100 % the heap grows to twice the live data.
@@ -116,14 +117,14 @@ func (c *egdbBuildCommand) run(args []string, s streams) error {
 	const overhead = 256 << 20
 	defer debug.SetMemoryLimit(debug.SetMemoryLimit(c.Memory + overhead))
 	c.report(&s)
-	progress := newLoggedProgress(&s, "%", 100)
+	progress := cli.NewLoggedProgress(&s, "%", 100)
 	rate := buildRate{start: time.Now()}
-	c.Progress = func(p build.Progress) { progress.set(100*p.Done, rate.note(p)) }
+	c.Progress = func(p build.Progress) { progress.Set(100*p.Done, rate.note(p)) }
 	ctx, stop := interruptible()
 	defer stop()
 	start := time.Now()
 	err := build.Run(ctx, c.Options)
-	progress.end()
+	progress.End()
 	if err != nil {
 		return err
 	}
@@ -137,23 +138,23 @@ func (c *egdbBuildCommand) run(args []string, s streams) error {
 		wld, distances := db.Size(c.Variant, n)
 		rows = append(rows, sizeRow{c.Variant.String(), n, wld, distances})
 	}
-	if !c.isText() {
-		return printRows(&c.formatFlags, s.out, rows)
+	if !c.IsText() {
+		return cli.PrintRows(&c.FormatFlags, s.Out, rows)
 	}
 	for _, row := range rows {
-		fmt.Fprintf(s.out, "bytes of %d pieces: wld=%d distances=%d\n", row.Pieces, row.WLD, row.Distances)
+		fmt.Fprintf(s.Out, "bytes of %d pieces: wld=%d distances=%d\n", row.Pieces, row.WLD, row.Distances)
 	}
-	fmt.Fprintf(s.out, "built in %v\n", time.Since(start).Round(100*time.Millisecond))
+	fmt.Fprintf(s.Out, "built in %v\n", time.Since(start).Round(100*time.Millisecond))
 	return nil
 }
 
 // report prints the resources of the build before it begins, if the output is text.
-func (c *egdbBuildCommand) report(s *streams) {
-	if !c.isText() {
+func (c *egdbBuildCommand) report(s *cli.Streams) {
+	if !c.IsText() {
 		return
 	}
 	c.Planned = func(p build.Plan) {
-		fmt.Fprintf(s.out, "to build: slices=%d in-parts=%d positions=%d memory=%dMiB disk=%dMiB\n",
+		fmt.Fprintf(s.Out, "to build: slices=%d in-parts=%d positions=%d memory=%dMiB disk=%dMiB\n",
 			p.Pairs, p.InParts, p.Positions, p.Memory>>20, p.Disk>>20)
 	}
 }

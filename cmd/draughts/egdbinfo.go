@@ -7,6 +7,7 @@ import (
 
 	"github.com/godraughts/draughts"
 	"github.com/godraughts/draughts/egdb"
+	"github.com/godraughts/draughts/internal/cli"
 )
 
 const egdbInfoAbout = `
@@ -22,28 +23,28 @@ files.
 // egdbInfoCommand runs "draughts egdb info".
 type egdbInfoCommand struct {
 	egdbFlags
-	formatFlags
+	cli.FormatFlags
 }
 
-func (c *egdbInfoCommand) register(f *flag.FlagSet) {
+func (c *egdbInfoCommand) Register(f *flag.FlagSet) {
 	c.egdbFlags.register(f)
-	c.registerRows(f)
+	c.RegisterRows(f)
 }
 
-func (c *egdbInfoCommand) run(args []string, s streams) error {
+func (c *egdbInfoCommand) Run(args []string, s cli.Streams) error {
 	return c.with(args, func(ctx context.Context, db *egdb.DB) error {
-		progress := newProgress(&s, "slices", float64(len(db.Slices())))
-		defer progress.end()
+		progress := cli.NewProgress(&s, "slices", float64(len(db.Slices())))
+		defer progress.End()
 		counted := 0.0
 		count := func(slice egdb.SliceInfo) (egdb.Count, error) {
-			progress.set(counted, slice.Material.String())
+			progress.Set(counted, slice.Material.String())
 			counted++
 			return db.Count(ctx, slice)
 		}
-		if c.isText() {
+		if c.IsText() {
 			return printInfo(db, count, s)
 		}
-		rows, err := c.rows(s.out, sliceRow{})
+		rows, err := c.Rows(s.Out, sliceRow{})
 		if err != nil {
 			return err
 		}
@@ -52,7 +53,7 @@ func (c *egdbInfoCommand) run(args []string, s streams) error {
 			if err != nil {
 				return err
 			}
-			err = rows.print(sliceRow{
+			err = rows.Print(sliceRow{
 				slice.Variant.String(), slice.Material.String(), slice.Material.Pieces(),
 				n.Positions, n.Wins, n.Losses, n.Draws, n.Longest,
 			})
@@ -77,19 +78,19 @@ type sliceRow struct {
 }
 
 // printInfo prints the slices, and their totals by the number of pieces.
-func printInfo(db *egdb.DB, count func(egdb.SliceInfo) (egdb.Count, error), s streams) error {
+func printInfo(db *egdb.DB, count func(egdb.SliceInfo) (egdb.Count, error), s cli.Streams) error {
 	var variant draughts.Variant
 	var totals [egdb.MaxPieces + 1]egdb.Count
 	finish := func() {
 		for n, total := range totals {
 			if total.Positions > 0 {
-				fmt.Fprintf(s.out, "pieces=%d %s\n", n, countText(total))
+				fmt.Fprintf(s.Out, "pieces=%d %s\n", n, countText(total))
 			}
 		}
 		for n, total := range totals {
 			if total.Positions > 0 {
 				wld, distances := db.Size(variant, n)
-				fmt.Fprintf(s.out, "bytes of %d pieces: wld=%d distances=%d\n", n, wld, distances)
+				fmt.Fprintf(s.Out, "bytes of %d pieces: wld=%d distances=%d\n", n, wld, distances)
 			}
 		}
 		clear(totals[:])
@@ -98,14 +99,14 @@ func printInfo(db *egdb.DB, count func(egdb.SliceInfo) (egdb.Count, error), s st
 		if slice.Variant != variant {
 			finish()
 			variant = slice.Variant
-			fmt.Fprintf(s.out, "variant=%s\n", variant)
+			fmt.Fprintf(s.Out, "variant=%s\n", variant)
 		}
 		n, err := count(slice)
 		if err != nil {
 			return err
 		}
 		totals[slice.Material.Pieces()].Add(n)
-		fmt.Fprintf(s.out, "slice=%s %s\n", slice.Material, countText(n))
+		fmt.Fprintf(s.Out, "slice=%s %s\n", slice.Material, countText(n))
 	}
 	finish()
 	return nil

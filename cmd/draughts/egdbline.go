@@ -4,6 +4,7 @@ import (
 	"flag"
 	"fmt"
 
+	"github.com/godraughts/draughts/internal/cli"
 	"github.com/godraughts/draughts/pdn"
 )
 
@@ -25,14 +26,14 @@ The exit status is 1 if the position is drawn or a distance is missing.
 type egdbLineCommand struct {
 	positionFlags
 	egdbFlags
-	formatFlags
+	cli.FormatFlags
 	output string
 }
 
-func (c *egdbLineCommand) register(f *flag.FlagSet) {
+func (c *egdbLineCommand) Register(f *flag.FlagSet) {
 	c.positionFlags.register(f)
 	c.egdbFlags.register(f)
-	c.registerObject(f)
+	c.RegisterObject(f)
 	registerOutput(f, &c.output)
 }
 
@@ -43,7 +44,7 @@ type perfectObject struct {
 	Moves []string `json:"moves"`
 }
 
-func (c *egdbLineCommand) run(args []string, s streams) error {
+func (c *egdbLineCommand) Run(args []string, s cli.Streams) error {
 	g, err := c.game(args)
 	if err != nil {
 		return err
@@ -58,16 +59,18 @@ func (c *egdbLineCommand) run(args []string, s streams) error {
 	if err != nil {
 		return err
 	}
-	if c.json {
+	if c.JSON {
 		probe, _ := db.Probe(p, false)
 		o := perfectObject{resultText(probe, p.Turn()), len(line), p.MoveTexts(line)}
-		return writeOutput(c.output, nil, s, func(s streams) error { return printObject(s.out, o) })
+		return cli.WriteOutput(c.output, nil, s, func(s cli.Streams) error { return cli.PrintObject(s.Out, o) })
 	}
 	for i, m := range line {
 		if err := g.Play(m); err != nil { // the rules draw the game
-			fmt.Fprintf(s.err, "after %d of %d plies: %s\n", i, len(line), g.Outcome())
+			fmt.Fprintf(s.Err, "after %d of %d plies: %s\n", i, len(line), g.Outcome())
 			break
 		}
 	}
-	return writeOutput(c.output, nil, s, func(s streams) error { return pdn.NewWriter(s.out).Write(pdn.FromGame(g)) })
+	return cli.WriteOutput(c.output, nil, s, func(s cli.Streams) error {
+		return pdn.NewWriter(s.Out).Write(pdn.FromGame(g))
+	})
 }

@@ -8,6 +8,7 @@ import (
 
 	"github.com/godraughts/draughts"
 	"github.com/godraughts/draughts/egdb"
+	"github.com/godraughts/draughts/internal/cli"
 )
 
 const egdbProbeAbout = `
@@ -26,13 +27,13 @@ The databases do not know draws by counting moves.
 type egdbProbeCommand struct {
 	positionFlags
 	egdbFlags
-	formatFlags
+	cli.FormatFlags
 }
 
-func (c *egdbProbeCommand) register(f *flag.FlagSet) {
+func (c *egdbProbeCommand) Register(f *flag.FlagSet) {
 	c.positionFlags.register(f)
 	c.egdbFlags.register(f)
-	c.registerBoth(f)
+	c.RegisterBoth(f)
 }
 
 // probeObject is what -json prints.
@@ -49,7 +50,7 @@ type rankedObject struct {
 	Plies int    `json:"plies,omitempty"`
 }
 
-func (c *egdbProbeCommand) run(args []string, s streams) error {
+func (c *egdbProbeCommand) Run(args []string, s cli.Streams) error {
 	g, err := c.game(args)
 	if err != nil {
 		return err
@@ -63,17 +64,17 @@ func (c *egdbProbeCommand) run(args []string, s streams) error {
 	switch {
 	case err != nil:
 		return err
-	case c.json:
-		return printObject(s.out, o)
-	case c.csv:
-		return printRows(&c.formatFlags, s.out, o.Moves)
+	case c.JSON:
+		return cli.PrintObject(s.Out, o)
+	case c.CSV:
+		return cli.PrintRows(&c.FormatFlags, s.Out, o.Moves)
 	case len(o.Moves) == 0:
-		fmt.Fprintln(s.out, g.Outcome())
+		fmt.Fprintln(s.Out, g.Outcome())
 		return nil
 	}
-	fmt.Fprintf(s.out, "%s, best %s\n", valueText(o.Value, o.Plies), strings.Join(o.Best, " "))
+	fmt.Fprintf(s.Out, "%s, best %s\n", valueText(o.Value, o.Plies), strings.Join(o.Best, " "))
 	for _, m := range o.Moves {
-		fmt.Fprintf(s.out, "%-7s %s\n", m.Move, valueText(m.Value, m.Plies))
+		fmt.Fprintf(s.Out, "%-7s %s\n", m.Move, valueText(m.Value, m.Plies))
 	}
 	return nil
 }

@@ -7,6 +7,7 @@ import (
 
 	"github.com/godraughts/draughts"
 	"github.com/godraughts/draughts/egdb"
+	"github.com/godraughts/draughts/internal/cli"
 	"github.com/godraughts/draughts/internal/quote"
 )
 
@@ -22,7 +23,7 @@ and M a man. -result is that of White with perfect play. White cannot capture.
 // egdbRandomCommand runs "draughts egdb random".
 type egdbRandomCommand struct {
 	egdbFlags
-	formatFlags
+	cli.FormatFlags
 	variant  draughts.Variant
 	material string
 	result   string
@@ -33,14 +34,14 @@ type egdbRandomCommand struct {
 // maxRandomPositions is the largest value of -count.
 const maxRandomPositions = 1_000_000
 
-func (c *egdbRandomCommand) register(f *flag.FlagSet) {
+func (c *egdbRandomCommand) Register(f *flag.FlagSet) {
 	registerVariant(f, &c.variant, "")
 	c.egdbFlags.register(f)
 	f.StringVar(&c.material, "material", "", "`PIECES` of White and Black, such as KKM-KM")
 	f.StringVar(&c.result, "result", "win", "`VALUE` of the position for White: win, draw or loss")
 	f.IntVar(&c.count, "count", 1, "print `N` positions")
 	f.Uint64Var(&c.seed, "seed", 1, "seed `N` of the random choice")
-	c.registerRows(f)
+	c.RegisterRows(f)
 }
 
 // randomRow is a row of the output.
@@ -56,30 +57,30 @@ var randomResults = map[string]draughts.Result{
 	"win": draughts.WhiteWins, "draw": draughts.Draw, "loss": draughts.BlackWins,
 }
 
-func (c *egdbRandomCommand) run(args []string, s streams) error {
+func (c *egdbRandomCommand) Run(args []string, s cli.Streams) error {
 	if len(args) > 0 {
-		return usagef("no arguments are expected, not %s", quote.Text(args[0]))
+		return cli.Usagef("no arguments are expected, not %s", quote.Text(args[0]))
 	}
 	if c.material == "" {
-		return usagef("-material PIECES is expected, such as KKM-KM")
+		return cli.Usagef("-material PIECES is expected, such as KKM-KM")
 	}
 	material, err := egdb.ParseMaterial(c.material)
 	if err != nil {
-		return usagef("-material: %w", err)
+		return cli.Usagef("-material: %w", err)
 	}
 	result, ok := randomResults[c.result]
 	if !ok {
-		return usagef("-result %s: win, draw or loss is expected", quote.Text(c.result))
+		return cli.Usagef("-result %s: win, draw or loss is expected", quote.Text(c.result))
 	}
 	if c.count < 1 || c.count > maxRandomPositions {
-		return usagef("-count %d: 1 to %d are expected", c.count, maxRandomPositions)
+		return cli.Usagef("-count %d: 1 to %d are expected", c.count, maxRandomPositions)
 	}
 	db, closeDB, err := c.openFor(c.variant)
 	if err != nil {
 		return err
 	}
 	defer closeDB()
-	rows, err := c.rows(s.out, randomRow{})
+	rows, err := c.Rows(s.Out, randomRow{})
 	if err != nil {
 		return err
 	}
@@ -89,12 +90,12 @@ func (c *egdbRandomCommand) run(args []string, s streams) error {
 		if err != nil {
 			return err
 		}
-		if c.isText() {
-			fmt.Fprintln(s.out, p.Setup().FEN())
+		if c.IsText() {
+			fmt.Fprintln(s.Out, p.Setup().FEN())
 			continue
 		}
 		probe, _ := db.Probe(p, false)
-		if err := rows.print(randomRow{c.variant, p.Setup().FEN(), c.result, probe.Plies}); err != nil {
+		if err := rows.Print(randomRow{c.variant, p.Setup().FEN(), c.result, probe.Plies}); err != nil {
 			return err
 		}
 	}

@@ -19,6 +19,7 @@ import (
 
 	"github.com/godraughts/draughts"
 	"github.com/godraughts/draughts/egdb"
+	"github.com/godraughts/draughts/internal/cli"
 	"github.com/godraughts/draughts/internal/quote"
 	"github.com/godraughts/draughts/pdn"
 )
@@ -40,23 +41,23 @@ const reportCache = 512 << 20
 
 // egdbReportCommand runs "draughts egdb report".
 type egdbReportCommand struct {
-	formatFlags
+	cli.FormatFlags
 	pieces int
 	output string
 }
 
-func (c *egdbReportCommand) register(f *flag.FlagSet) {
+func (c *egdbReportCommand) Register(f *flag.FlagSet) {
 	f.IntVar(&c.pieces, "pieces", egdb.MaxPieces, "report on slices of up to `N` pieces")
-	c.registerObject(f)
+	c.RegisterObject(f)
 	registerOutput(f, &c.output)
 }
 
-func (c *egdbReportCommand) run(args []string, s streams) error {
+func (c *egdbReportCommand) Run(args []string, s cli.Streams) error {
 	switch {
 	case len(args) != 1:
-		return usagef("one DIR is expected: the directory of the databases")
+		return cli.Usagef("one DIR is expected: the directory of the databases")
 	case c.pieces < 2 || c.pieces > egdb.MaxPieces:
-		return usagef("-pieces %d: 2 to %d are expected", c.pieces, egdb.MaxPieces)
+		return cli.Usagef("-pieces %d: 2 to %d are expected", c.pieces, egdb.MaxPieces)
 	}
 	db, err := egdb.Open(args[0], egdb.Options{Cache: reportCache})
 	if err != nil {
@@ -65,16 +66,16 @@ func (c *egdbReportCommand) run(args []string, s streams) error {
 	defer db.Close()
 	ctx, stop := interruptible()
 	defer stop()
-	return writeOutput(c.output, nil, s, func(s streams) error {
+	return cli.WriteOutput(c.output, nil, s, func(s cli.Streams) error {
 		reports, err := c.reports(ctx, db, args[0], s)
 		if err != nil {
 			return err
 		}
 		for i := range reports {
-			if c.json {
-				err = printObject(s.out, &reports[i])
+			if c.JSON {
+				err = cli.PrintObject(s.Out, &reports[i])
 			} else {
-				_, err = io.WriteString(s.out, reports[i].markdown())
+				_, err = io.WriteString(s.Out, reports[i].markdown())
 			}
 			if err != nil {
 				return err
@@ -86,13 +87,13 @@ func (c *egdbReportCommand) run(args []string, s streams) error {
 
 // reports returns a report for each rule set of the databases.
 func (c *egdbReportCommand) reports(
-	ctx context.Context, db *egdb.DB, dir string, s streams,
+	ctx context.Context, db *egdb.DB, dir string, s cli.Streams,
 ) (reports []egdbReport, err error) {
 	list := slices.DeleteFunc(db.Slices(), func(i egdb.SliceInfo) bool { return i.Material.Pieces() > c.pieces })
-	progress := newLoggedProgress(&s, "slices", float64(len(list)))
-	defer progress.end()
+	progress := cli.NewLoggedProgress(&s, "slices", float64(len(list)))
+	defer progress.End()
 	for i, slice := range list {
-		progress.set(float64(i), slice.Material.String())
+		progress.Set(float64(i), slice.Material.String())
 		summary, err := db.Summarize(ctx, slice)
 		if err != nil {
 			return nil, err

@@ -11,6 +11,8 @@ import (
 	"testing"
 
 	"github.com/stretchr/testify/require"
+
+	"github.com/godraughts/draughts/internal/cli"
 )
 
 // reportOf builds databases of 3 pieces and returns their directory and the report on them.
@@ -19,9 +21,9 @@ func reportOf(t *testing.T, variant string, flags ...string) (string, egdbReport
 	dir := t.TempDir()
 	build := []string{"egdb", "build", "-variant", variant, "-pieces", "3", "-egdb", dir}
 	r := try(append(build, flags...)...)
-	require.Equal(t, exitOK, r.status, r.err)
+	require.Equal(t, cli.ExitOK, r.status, r.err)
 	r = try("egdb", "report", "-json", dir)
-	require.Equal(t, exitOK, r.status, r.err)
+	require.Equal(t, cli.ExitOK, r.status, r.err)
 	var report egdbReport
 	require.NoError(t, json.Unmarshal([]byte(r.out), &report))
 	return dir, report

@@ -10,6 +10,7 @@ import (
 
 	"github.com/godraughts/draughts"
 	"github.com/godraughts/draughts/egdb"
+	"github.com/godraughts/draughts/internal/cli"
 )
 
 // TestTables checks the pages in docs/tables: there is one for each built-in rule set on the 8x8 board, its slices and
@@ -25,7 +26,7 @@ func TestTables(t *testing.T) {
 			require.Contains(t, index, "]("+v.String()+".md)")
 			dir := t.TempDir()
 			r := try("egdb", "build", "-variant", v.String(), "-pieces", "2", "-egdb", dir)
-			require.Equal(t, exitOK, r.status, r.err)
+			require.Equal(t, cli.ExitOK, r.status, r.err)
 			rows := regexp.MustCompile("(?m)^(\\| `.*|[0-9a-f]{64}  .*)$").FindAllString(try("egdb", "report", dir).out, -1)
 			require.Len(t, rows, 4+6, "slices and files")
 			for _, row := range rows {

@@ -8,6 +8,7 @@ import (
 
 	"github.com/godraughts/draughts"
 	"github.com/godraughts/draughts/egdb"
+	"github.com/godraughts/draughts/internal/cli"
 )
 
 const egdbVerifyAbout = `
@@ -24,39 +25,40 @@ is then 1.
 // egdbVerifyCommand runs "draughts egdb verify".
 type egdbVerifyCommand struct {
 	egdbFlags
-	formatFlags
+	cli.FormatFlags
 	egdb.VerifyOptions
 }
 
-func (c *egdbVerifyCommand) register(f *flag.FlagSet) {
+func (c *egdbVerifyCommand) Register(f *flag.FlagSet) {
 	c.egdbFlags.register(f)
 	f.BoolVar(&c.Full, "full", false, "check all values")
 	f.IntVar(&c.OneIn, "one-in", 1000, "check one value in `N`, unless -full is given")
 	f.Uint64Var(&c.Seed, "seed", 1, "seed `N` of the choice of values")
-	c.registerObject(f)
+	c.RegisterObject(f)
 }
 
-func (c *egdbVerifyCommand) run(args []string, s streams) error {
+func (c *egdbVerifyCommand) Run(args []string, s cli.Streams) error {
 	if c.OneIn < 1 || c.OneIn > 1<<30 {
-		return usagef("-one-in %d: 1 or more is expected", c.OneIn)
+		return cli.Usagef("-one-in %d: 1 or more is expected", c.OneIn)
 	}
 	return c.with(args, func(ctx context.Context, db *egdb.DB) error {
 		start := time.Now()
-		progress := newProgress(&s, "files", numFiles(db))
+		progress := cli.NewProgress(&s, "files", numFiles(db))
 		files := -1.0 // done, since Progress is called before each
 		c.Progress = func(name string) {
 			files++
-			progress.set(files, name)
+			progress.Set(files, name)
 		}
 		done, err := db.Verify(ctx, c.VerifyOptions)
-		progress.end()
+		progress.End()
 		if err != nil {
 			return err
 		}
-		if c.json {
-			return printObject(s.out, verifyObject{done.Files, done.Blocks, done.Positions, time.Since(start).Milliseconds()})
+		if c.JSON {
+			took := time.Since(start).Milliseconds()
+			return cli.PrintObject(s.Out, verifyObject{done.Files, done.Blocks, done.Positions, took})
 		}
-		fmt.Fprintf(s.out, "files=%d blocks=%d values=%d errors=0 time=%v\n", done.Files, done.Blocks, done.Positions,
+		fmt.Fprintf(s.Out, "files=%d blocks=%d values=%d errors=0 time=%v\n", done.Files, done.Blocks, done.Positions,
 			time.Since(start).Round(100*time.Millisecond))
 		return nil
 	})

@@ -8,6 +8,7 @@ import (
 
 	"github.com/godraughts/draughts"
 	"github.com/godraughts/draughts/eval"
+	"github.com/godraughts/draughts/internal/cli"
 )
 
 const evalAbout = `
@@ -25,33 +26,33 @@ of the rounding errors.
 // evalCommand runs "draughts eval".
 type evalCommand struct {
 	positionFlags
-	formatFlags
+	cli.FormatFlags
 	evaluator draughts.Evaluator
 }
 
-func (c *evalCommand) register(f *flag.FlagSet) {
+func (c *evalCommand) Register(f *flag.FlagSet) {
 	c.positionFlags.register(f)
 	c.evaluator = draughts.Patterns{} // as in a search
 	registerEvaluator(f, &c.evaluator)
-	c.registerBoth(f)
+	c.RegisterBoth(f)
 }
 
-func (c *evalCommand) run(args []string, s streams) error {
+func (c *evalCommand) Run(args []string, s cli.Streams) error {
 	g, err := c.game(args)
 	if err != nil {
 		return err
 	}
 	o := newEvalObject(c.evaluator, g.Position())
 	switch {
-	case c.json:
-		return printObject(s.out, o)
-	case c.csv:
-		return printRows(&c.formatFlags, s.out, append(o.Terms, termObject{Name: "total", Total: o.Total}))
+	case c.JSON:
+		return cli.PrintObject(s.Out, o)
+	case c.CSV:
+		return cli.PrintRows(&c.FormatFlags, s.Out, append(o.Terms, termObject{Name: "total", Total: o.Total}))
 	}
 	if isPatterns(c.evaluator) && o.Evaluation != "patterns" {
-		fmt.Fprintf(s.out, "this file has no weights for %s, so the evaluation is %s\n", g.Position().Variant(), o.Evaluation)
+		fmt.Fprintf(s.Out, "this file has no weights for %s, so the evaluation is %s\n", g.Position().Variant(), o.Evaluation)
 	}
-	o.write(s.out)
+	o.write(s.Out)
 	return nil
 }
 

@@ -12,6 +12,7 @@ import (
 
 	"github.com/godraughts/draughts"
 	"github.com/godraughts/draughts/eval"
+	"github.com/godraughts/draughts/internal/cli"
 )
 
 func TestEval(t *testing.T) {
@@ -44,7 +45,7 @@ func TestEvalJSON(t *testing.T) {
 func evalJSON(t *testing.T, args ...string) (o evalObject) {
 	t.Helper()
 	r := try(append([]string{"eval", "-json"}, args...)...)
-	require.Equal(t, exitOK, r.status, r.err)
+	require.Equal(t, cli.ExitOK, r.status, r.err)
 	require.NoError(t, json.Unmarshal([]byte(r.out), &o))
 	sum := draughts.Score(0)
 	for _, term := range o.Terms {

@@ -13,6 +13,8 @@ import (
 	"testing"
 
 	"github.com/stretchr/testify/require"
+
+	"github.com/godraughts/draughts/internal/cli"
 )
 
 var update = flag.Bool("update", false, "write the golden files in testdata/formats anew")
@@ -50,7 +52,7 @@ var measured = []string{"time_ms", "nps"}
 // TestFormats compares -json and -csv with the golden files.
 func TestFormats(t *testing.T) {
 	databases := t.TempDir()
-	require.Equal(t, exitOK, try("egdb", "build", "-pieces", "2", "-egdb", databases).status)
+	require.Equal(t, cli.ExitOK, try("egdb", "build", "-pieces", "2", "-egdb", databases).status)
 	for _, tt := range formatTests {
 		formats := []string{"json"}
 		if tt.csv {
@@ -62,7 +64,7 @@ func TestFormats(t *testing.T) {
 				dir = t.TempDir()
 			}
 			r := try(strings.Fields(strings.ReplaceAll(tt.args, "DIR", dir) + " -" + format)...)
-			require.NotEqual(t, exitUsage, r.status, r.err)
+			require.NotEqual(t, cli.ExitUsage, r.status, r.err)
 			got := strings.ReplaceAll(r.out, dir, "DIR")
 			if format == "json" {
 				got = regexp.MustCompile(`"(`+strings.Join(measured, "|")+`)":[0-9]+`).ReplaceAllString(got, `"$1":0`)
@@ -131,7 +133,7 @@ func TestFormatsDocumented(t *testing.T) {
 	add(lines(t, "book", "show", "-json", "-book", book)[0])
 	add(lines(t, "book", "stats", "-json", "-book", book)[0])
 	databases := t.TempDir()
-	require.Equal(t, exitOK, try("egdb", "build", "-pieces", "2", "-egdb", databases).status)
+	require.Equal(t, cli.ExitOK, try("egdb", "build", "-pieces", "2", "-egdb", databases).status)
 	add(try("egdb", "report", "-json", databases).out)
 	add(`{"known": [{"fen": "", "claim": "", "source": "", "value": "", "plies": 1}]}`) // of positions with more pieces
 	add(`{"revision": "", "time": "", "modified": true, "level": ""}`)                  // of version, if they are known
@@ -166,7 +168,7 @@ func TestFormatsEmpty(t *testing.T) {
 // TestFormatsOnOutput checks that nothing but the documents is on standard output if some of the work fails.
 func TestFormatsOnOutput(t *testing.T) {
 	r := try("pdn", "check", "-json", "testdata/broken.pdn", "missing.pdn", "testdata/sloppy.pdn")
-	require.Equal(t, exitFailed, r.status)
+	require.Equal(t, cli.ExitFailed, r.status)
 	require.Equal(t, 2, strings.Count(r.out, "\n"))
 	for line := range strings.Lines(r.out) {
 		require.True(t, json.Valid([]byte(line)), line)
@@ -176,6 +178,6 @@ func TestFormatsOnOutput(t *testing.T) {
 	require.Contains(t, r.err, ": warning: ")
 
 	r = try("match", "-json", "-games", "2", "-b", "hub:/no/such/program")
-	require.Equal(t, exitFailed, r.status)
+	require.Equal(t, cli.ExitFailed, r.status)
 	require.Empty(t, r.out)
 }

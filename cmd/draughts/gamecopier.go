@@ -3,12 +3,13 @@ package main
 import (
 	"fmt"
 
+	"github.com/godraughts/draughts/internal/cli"
 	"github.com/godraughts/draughts/pdn"
 )
 
 // gameCopier copies games of a file unchanged, with a blank line between them.
 type gameCopier struct {
-	streams
+	cli.Streams
 	text    []byte
 	written int
 	result  error
@@ -18,8 +19,8 @@ type gameCopier struct {
 func (c *gameCopier) next(s *pdn.Scanner) (text []byte, ok bool) {
 	text, err := s.AppendText(c.text[:0])
 	if err != nil {
-		fmt.Fprintf(c.err, "%v; the game is left out\n", err)
-		c.result = errLeftOut
+		fmt.Fprintf(c.Err, "%v; the game is left out\n", err)
+		c.result = cli.ErrLeftOut
 		return nil, false
 	}
 	c.text = text
@@ -33,10 +34,10 @@ func (c *gameCopier) copy(s *pdn.Scanner) error {
 		return nil
 	}
 	if c.written > 0 {
-		fmt.Fprintln(c.out)
+		fmt.Fprintln(c.Out)
 	}
 	c.written++
-	_, err := c.out.Write(text)
+	_, err := c.Out.Write(text)
 	return err
 }
 

@@ -6,6 +6,7 @@ import (
 
 	"github.com/godraughts/draughts"
 	"github.com/godraughts/draughts/hub"
+	"github.com/godraughts/draughts/internal/cli"
 	"github.com/godraughts/draughts/internal/quote"
 )
 
@@ -28,16 +29,16 @@ type hubCommand struct {
 	book      bookFlags
 }
 
-func (c *hubCommand) register(f *flag.FlagSet) {
+func (c *hubCommand) Register(f *flag.FlagSet) {
 	registerSize(f, &c.options)
 	c.databases.register(f)
 	c.book.register(f, "choose the first moves from")
 	registerEvaluator(f, &c.options.Evaluator)
 }
 
-func (c *hubCommand) run(args []string, s streams) error {
+func (c *hubCommand) Run(args []string, s cli.Streams) error {
 	if len(args) > 0 {
-		return usagef("no arguments are expected, not %s", quote.Text(args[0]))
+		return cli.Usagef("no arguments are expected, not %s", quote.Text(args[0]))
 	}
 	if err := checkSize(&c.options); err != nil {
 		return err
@@ -63,5 +64,5 @@ func (c *hubCommand) run(args []string, s streams) error {
 			return (&bookFlags{name, c.book.margin}).open(rand.Uint64())
 		},
 	}
-	return server.Serve(ctx, s.in, s.out)
+	return server.Serve(ctx, s.In, s.Out)
 }

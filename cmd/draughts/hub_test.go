@@ -4,11 +4,13 @@ import (
 	"testing"
 
 	"github.com/stretchr/testify/require"
+
+	"github.com/godraughts/draughts/internal/cli"
 )
 
 func TestHub(t *testing.T) {
 	r := tryWith("hub\ninit\nping\nquit\n", "hub", "-hash", "1", "-workers", "2", "-eval", "material", "-egdb", "none")
-	require.Equal(t, exitOK, r.status, r.err)
+	require.Equal(t, cli.ExitOK, r.status, r.err)
 	require.Contains(t, r.out, "id name=draughts\n")
 	require.Contains(t, r.out, "param name=hash value=1 ")
 	require.Contains(t, r.out, "param name=threads value=2 ")
@@ -25,7 +27,7 @@ func TestHubQuit(t *testing.T) {
 	const think = "hub\ninit\npos pos=Wbbbbbbbbbbbbbbbbbbbbeeeeeeeeeewwwwwwwwwwwwwwwwwwww\nlevel depth=90\ngo think\n"
 	for _, end := range []string{"quit\n", "quit", ""} {
 		r := tryWith(think+end, "hub", "-hash", "1")
-		require.Equal(t, exitOK, r.status, r.err)
+		require.Equal(t, cli.ExitOK, r.status, r.err)
 		require.Regexp(t, `\nready\n(info .*\n)+done move=\d+-\d+( ponder=\d+-\d+)?\n$`, r.out)
 	}
 }

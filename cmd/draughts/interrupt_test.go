@@ -10,6 +10,8 @@ import (
 	"testing"
 
 	"github.com/stretchr/testify/require"
+
+	"github.com/godraughts/draughts/internal/cli"
 )
 
 // interrupter is an output that interrupts the process when something is first written to it.
@@ -37,7 +39,8 @@ func newInterrupter(t *testing.T) *interrupter {
 // TestInterruptSearch checks that an interrupted search still gives its best move.
 func TestInterruptSearch(t *testing.T) {
 	out := newInterrupter(t)
-	require.Equal(t, exitOK, run(strings.Fields("search -json -time 1h -hash 1"), streams{nil, out, io.Discard}))
+	args := strings.Fields("search -json -time 1h -hash 1")
+	require.Equal(t, cli.ExitOK, program.Main(args, cli.Streams{Out: out, Err: io.Discard}))
 	got := strings.Split(strings.TrimSpace(out.String()), "\n")
 	var o infoObject
 	require.NoError(t, json.Unmarshal([]byte(got[len(got)-1]), &o))
@@ -47,9 +50,9 @@ func TestInterruptSearch(t *testing.T) {
 // TestInterruptAnnotate checks that an interrupted annotation leaves no file.
 func TestInterruptAnnotate(t *testing.T) {
 	messages, folder := newInterrupter(t), t.TempDir()
-	status := run([]string{"pdn", "annotate", "-time", "1h", "-hash", "1", "testdata/match.pdn",
-		"-o", filepath.Join(folder, "out.pdn")}, streams{nil, io.Discard, messages})
-	require.Equal(t, exitFailed, status)
+	status := program.Main([]string{"pdn", "annotate", "-time", "1h", "-hash", "1", "testdata/match.pdn",
+		"-o", filepath.Join(folder, "out.pdn")}, cli.Streams{Out: io.Discard, Err: messages})
+	require.Equal(t, cli.ExitFailed, status)
 	require.Contains(t, messages.String(), "draughts pdn annotate: interrupted\n")
 	files, err := os.ReadDir(folder)
 	require.NoError(t, err)
@@ -63,8 +66,8 @@ func TestInterruptFiles(t *testing.T) {
 		in, out := io.Pipe()
 		defer out.Close()
 		args := strings.Fields("pdn " + strings.ReplaceAll(command, "FOLDER", folder) + " testdata/missing.pdn -")
-		status := run(args, streams{in, io.Discard, messages}) // the missing file causes a message
-		require.Equal(t, exitFailed, status, command)
+		status := program.Main(args, cli.Streams{In: in, Out: io.Discard, Err: messages}) // the missing file causes a message
+		require.Equal(t, cli.ExitFailed, status, command)
 		require.Contains(t, messages.String(), ": interrupted\n")
 		files, err := os.ReadDir(folder)
 		require.NoError(t, err)

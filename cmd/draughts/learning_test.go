@@ -9,6 +9,8 @@ import (
 	"testing"
 
 	"github.com/stretchr/testify/require"
+
+	"github.com/godraughts/draughts/internal/cli"
 )
 
 // TestLearning plays games, fits pattern weights to them, and checks that the weights win a match. With so few games
@@ -20,7 +22,7 @@ func TestLearning(t *testing.T) {
 	t.Chdir(t.TempDir())
 	run := func(text string) result {
 		r := try(strings.Fields(text)...)
-		require.Equal(t, exitOK, r.status, r.err)
+		require.Equal(t, cli.ExitOK, r.status, r.err)
 		return r
 	}
 	run("selfplay -games 400 -nodes 100 -eval classic -o learning.samples")
@@ -42,7 +44,7 @@ func TestTuneFromStart(t *testing.T) {
 	t.Chdir(t.TempDir())
 	run := func(text string) result {
 		r := try(strings.Fields(text)...)
-		require.Equal(t, exitOK, r.status, r.err)
+		require.Equal(t, cli.ExitOK, r.status, r.err)
 		return r
 	}
 	run("selfplay -games 30 -nodes 50 -eval material -o first.samples")
@@ -57,9 +59,9 @@ func TestTuneFromStart(t *testing.T) {
 
 	run("selfplay -variant international -games 2 -nodes 50 -eval material -o other.samples")
 	r := try("tune", "-eval", "patterns", "-start", "first.patterns", "-o", "other.patterns", "other.samples")
-	require.Equal(t, exitFailed, r.status)
+	require.Equal(t, cli.ExitFailed, r.status)
 	require.Contains(t, r.err, "the weights to start from are not of the board of the samples: ")
 	r = try("tune", "-eval", "patterns", "-start", "first.samples", "-o", "other.patterns", "second.samples")
-	require.Equal(t, exitFailed, r.status)
+	require.Equal(t, cli.ExitFailed, r.status)
 	require.Contains(t, r.err, "first.samples: not the weights of patterns")
 }

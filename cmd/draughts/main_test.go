@@ -9,6 +9,8 @@ import (
 	"testing"
 
 	"github.com/stretchr/testify/require"
+
+	"github.com/godraughts/draughts/internal/cli"
 )
 
 // result is the result of a run of the program.
@@ -23,7 +25,7 @@ func try(args ...string) result { return tryWith("", args...) }
 // tryWith runs the program with a text on standard input.
 func tryWith(in string, args ...string) result {
 	var out, err bytes.Buffer
-	status := run(args, streams{strings.NewReader(in), &out, &err})
+	status := program.Main(args, cli.Streams{In: strings.NewReader(in), Out: &out, Err: &err})
 	return result{status, out.String(), err.String()}
 }
 
@@ -31,32 +33,32 @@ func tryWith(in string, args ...string) result {
 func lines(t *testing.T, args ...string) []string {
 	t.Helper()
 	r := try(args...)
-	require.Equal(t, exitOK, r.status, r.err)
+	require.Equal(t, cli.ExitOK, r.status, r.err)
 	require.Empty(t, r.err)
 	return strings.Split(strings.TrimSuffix(r.out, "\n"), "\n")
 }
 
 func TestList(t *testing.T) {
 	list := try().out
-	for _, c := range commands {
-		require.Contains(t, list, "\n  "+c.name+" ")
-		require.Contains(t, list, c.brief)
+	for _, c := range commandTable {
+		require.Contains(t, list, "\n  "+c.Name+" ")
+		require.Contains(t, list, c.Brief)
 	}
 	for name, heading := range headings {
-		_, _, found := find(strings.Fields(name))
+		_, _, found := program.Find(strings.Fields(name))
 		require.True(t, found, name)
 		require.Contains(t, list, "\n"+heading+":\n  "+name+" ")
 	}
 	require.LessOrEqual(t, strings.Count(list, "\n"), 60, "it fits on a large screen")
 	for _, args := range []string{"-h", "help", "--help", "help help", "help -h"} {
-		require.Equal(t, result{exitOK, list, ""}, try(strings.Fields(args)...), args)
+		require.Equal(t, result{cli.ExitOK, list, ""}, try(strings.Fields(args)...), args)
 	}
 }
 
 func TestGroup(t *testing.T) {
 	for _, args := range []string{"pdn", "pdn -h", "help pdn"} {
 		r := try(strings.Fields(args)...)
-		require.Equal(t, exitOK, r.status)
+		require.Equal(t, cli.ExitOK, r.status)
 		require.Contains(t, r.out, "pdn check")
 		require.Contains(t, r.out, "pdn annotate")
 		require.NotContains(t, r.out, "perft")
@@ -64,15 +66,15 @@ func TestGroup(t *testing.T) {
 }
 
 func TestExplain(t *testing.T) {
-	for _, c := range commands {
-		t.Run(c.name, func(t *testing.T) {
-			r := try(append(strings.Fields(c.name), "-h")...)
-			require.Equal(t, exitOK, r.status)
+	for _, c := range commandTable {
+		t.Run(c.Name, func(t *testing.T) {
+			r := try(append(strings.Fields(c.Name), "-h")...)
+			require.Equal(t, cli.ExitOK, r.status)
 			require.Empty(t, r.err)
-			require.Contains(t, r.out, "usage: draughts "+c.name+" [flags]")
-			require.Contains(t, r.out, "\n  draughts "+c.name, "an example")
-			require.Equal(t, r, try(append([]string{"help"}, strings.Fields(c.name)...)...))
-			require.Equal(t, r, try(append(strings.Fields(c.name), "argument", "--help")...))
+			require.Contains(t, r.out, "usage: draughts "+c.Name+" [flags]")
+			require.Contains(t, r.out, "\n  draughts "+c.Name, "an example")
+			require.Equal(t, r, try(append([]string{"help"}, strings.Fields(c.Name)...)...))
+			require.Equal(t, r, try(append(strings.Fields(c.Name), "argument", "--help")...))
 		})
 	}
 }
@@ -105,16 +107,16 @@ func TestExamples(t *testing.T) {
 		try("variants", "-rules", "russian").out)
 	t.Chdir(t.TempDir()) // where selfplay may write
 	require.NoError(t, os.WriteFile("my.json", []byte(own), 0o600))
-	for _, c := range commands {
-		for line := range strings.Lines(c.about) {
+	for _, c := range commandTable {
+		for line := range strings.Lines(c.About) {
 			line, _, _ = strings.Cut(line, " > ") // which the shell reads
 			example, ok := strings.CutPrefix(line, "  draughts ")
 			if !ok {
 				continue
 			}
-			r := try(strings.Fields(example + shorter[c.name])...)
+			r := try(strings.Fields(example + shorter[c.Name])...)
 			// An illegal move or a missing file fails, but is valid usage.
-			require.NotEqual(t, exitUsage, r.status, example+r.err)
+			require.NotEqual(t, cli.ExitUsage, r.status, example+r.err)
 		}
 	}
 }
@@ -129,7 +131,8 @@ func TestOutputFails(t *testing.T) {
 		"pdn check testdata/match.pdn", "pdn format testdata/match.pdn", "pdn merge testdata/match.pdn",
 		"pdn filter testdata/match.pdn", "pdn stats testdata/match.pdn", "pdn tofen testdata/match.pdn"} {
 		var messages bytes.Buffer
-		require.Equal(t, exitFailed, run(strings.Fields(args), streams{nil, fullDisk{}, &messages}), args)
+		s := cli.Streams{Out: fullDisk{}, Err: &messages}
+		require.Equal(t, cli.ExitFailed, program.Main(strings.Fields(args), s), args)
 		require.Contains(t, messages.String(), ": disk full\n")
 	}
 }
@@ -138,9 +141,9 @@ func TestOutputFails(t *testing.T) {
 func TestTopics(t *testing.T) {
 	list := try().out
 	for _, topic := range topics {
-		require.Regexp(t, "\n  "+topic.name+" +"+regexp.QuoteMeta(topic.brief)+"\n", list)
-		r := try("help", topic.name)
-		require.Equal(t, result{exitOK, strings.TrimPrefix(topic.text, "\n"), ""}, r)
+		require.Regexp(t, "\n  "+topic.Name+" +"+regexp.QuoteMeta(topic.Brief)+"\n", list)
+		r := try("help", topic.Name)
+		require.Equal(t, result{cli.ExitOK, strings.TrimPrefix(topic.Text, "\n"), ""}, r)
 	}
 }
 
@@ -155,9 +158,33 @@ func TestHelpIsShort(t *testing.T) {
 		}
 	}
 	for _, topic := range topics {
-		check(topic.name, topic.text)
+		check(topic.Name, topic.Text)
 	}
-	for _, c := range commands {
-		check(c.name, try(append(strings.Fields(c.name), "-h")...).out)
+	for _, c := range commandTable {
+		check(c.Name, try(append(strings.Fields(c.Name), "-h")...).out)
+	}
+}
+
+func TestNearestCommands(t *testing.T) {
+	for words, want := range map[string]string{
+		"vershion":        "version",
+		"hlep":            "help",
+		"pdm check x.pdn": "pdn check",
+		"pdn chek x.pdn":  "pdn check",
+		"pnd":             "pdn",
+		"stats x.pdn":     "pdn stats or book stats",
+		"egdbbuild":       "egdb build",
+		"anotate x.pdn":   "pdn annotate",
+		"envirnment":      "help environment",
+		"statsu":          "help status",
+		"knight":          "",
+	} {
+		r := try(strings.Fields(words)...)
+		require.Equal(t, cli.ExitUsage, r.status, words)
+		if want == "" {
+			require.NotContains(t, r.err, "did you mean", words)
+		} else {
+			require.Contains(t, r.err, "did you mean "+want+"?", words)
+		}
 	}
 }

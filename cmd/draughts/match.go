@@ -11,6 +11,7 @@ import (
 	"github.com/godraughts/draughts"
 	"github.com/godraughts/draughts/arena"
 	"github.com/godraughts/draughts/clock"
+	"github.com/godraughts/draughts/internal/cli"
 	"github.com/godraughts/draughts/internal/quote"
 )
 
@@ -36,7 +37,7 @@ probabilities of 5 %, accepts one of the two differences in Elo.
 
 // matchCommand runs "draughts match".
 type matchCommand struct {
-	formatFlags
+	cli.FormatFlags
 	match    arena.Match
 	openings string    // the flag, then the sources
 	engines  [2]string // the flags of A and B
@@ -46,7 +47,7 @@ type matchCommand struct {
 	resume   bool
 }
 
-func (c *matchCommand) register(f *flag.FlagSet) {
+func (c *matchCommand) Register(f *flag.FlagSet) {
 	m := &c.match
 	m.A, _ = arena.ParseContestant("default", arena.Resources{})
 	m.B = m.A
@@ -77,7 +78,7 @@ func (c *matchCommand) register(f *flag.FlagSet) {
 	f.Func("sprt", "end the match when the test of `ELO0,ELO1` is decided", c.setSPRT)
 	f.StringVar(&c.pdn, "o", "", "append each game to this `FILE` when it has ended")
 	f.BoolVar(&c.resume, "resume", false, "continue the interrupted match in the -o file")
-	c.registerObject(f)
+	c.RegisterObject(f)
 	a := &m.Adjudication
 	f.IntVar(&a.MaxPlies, "maxplies", 1000, "draw games after `PLIES`; 0 means no limit")
 	f.Func("winscore", "such as 600,4 for `SCORE,MOVES`: a side wins if both engines report that it leads by 6 men, "+
@@ -120,9 +121,9 @@ func (c *matchCommand) setSPRT(text string) error {
 	return test.Check()
 }
 
-func (c *matchCommand) run(args []string, s streams) error {
+func (c *matchCommand) Run(args []string, s cli.Streams) error {
 	if len(args) > 0 {
-		return usagef("no arguments are expected, not %s", quote.Text(args[0]))
+		return cli.Usagef("no arguments are expected, not %s", quote.Text(args[0]))
 	}
 	if err := c.check(); err != nil {
 		return err
@@ -140,11 +141,11 @@ func (c *matchCommand) run(args []string, s streams) error {
 	}
 	progress := newMatchProgress(&s, tally.Games(), c.match.Games, c.sprt)
 	err := c.play(ctx, &tally, log, progress)
-	progress.end()
+	progress.End()
 	switch {
 	case tally.Games() == 0:
-	case c.json:
-		if err := printObject(s.out, c.match.Report(c.openings, &tally, c.sprt, time.Since(progress.began))); err != nil {
+	case c.JSON:
+		if err := cli.PrintObject(s.Out, c.match.Report(c.openings, &tally, c.sprt, time.Since(progress.began))); err != nil {
 			return err
 		}
 	default:
@@ -159,19 +160,19 @@ func (c *matchCommand) check() error {
 	l := &m.Limits
 	switch {
 	case m.Games < 1:
-		return usagef("-games %d: 1 or more are expected", m.Games)
+		return cli.Usagef("-games %d: 1 or more are expected", m.Games)
 	case m.Concurrency < 1:
-		return usagef("-concurrency %d: 1 or more are expected", m.Concurrency)
+		return cli.Usagef("-concurrency %d: 1 or more are expected", m.Concurrency)
 	case l.Depth < 0 || l.Depth > draughts.MaxDepth:
-		return usagef("-depth %d: 0 to %d plies are expected", l.Depth, draughts.MaxDepth)
+		return cli.Usagef("-depth %d: 0 to %d plies are expected", l.Depth, draughts.MaxDepth)
 	case l.Time < 0:
-		return usagef("-time %v is negative", l.Time)
+		return cli.Usagef("-time %v is negative", l.Time)
 	case m.Margin <= 0:
-		return usagef("-margin %v: more than 0 is expected", m.Margin)
+		return cli.Usagef("-margin %v: more than 0 is expected", m.Margin)
 	case c.resume && c.pdn == "":
-		return usagef("-resume goes with -o FILE")
+		return cli.Usagef("-resume goes with -o FILE")
 	case m.Adjudication.MaxPlies < 0:
-		return usagef("-maxplies %d is negative", m.Adjudication.MaxPlies)
+		return cli.Usagef("-maxplies %d is negative", m.Adjudication.MaxPlies)
 	}
 	if l.Depth == 0 && l.Nodes == 0 && l.Time == 0 && m.Clock == nil {
 		l.Depth = arena.DefaultDepth
@@ -182,11 +183,11 @@ func (c *matchCommand) check() error {
 			break // the flags are parsed already
 		}
 		if *to, err = arena.ParseContestant(arena.WithBook(c.engines[i], c.book), resources); err != nil {
-			return usagef("-book %w", err)
+			return cli.Usagef("-book %w", err)
 		}
 	}
 	if c.openings, err = m.SetOpenings(c.openings); err != nil {
-		return usagef("-openings %w", err)
+		return cli.Usagef("-openings %w", err)
 	}
 	return nil
 }

@@ -7,6 +7,8 @@ import (
 	"testing"
 
 	"github.com/stretchr/testify/require"
+
+	"github.com/godraughts/draughts/internal/cli"
 )
 
 // withoutTime returns what match prints without the last line, which has the time.
@@ -47,10 +49,10 @@ func TestMatchResumed(t *testing.T) {
 	require.Equal(t, want, strings.Split(strings.TrimSpace(r.out), "\n"), "nothing is left to play")
 
 	r = try("match", "-o", parts)
-	require.Equal(t, exitFailed, r.status)
+	require.Equal(t, cli.ExitFailed, r.status)
 	require.Contains(t, r.err, "the file is not empty")
 	r = try("match", "-o", parts, "-resume")
-	require.Equal(t, exitFailed, r.status)
+	require.Equal(t, cli.ExitFailed, r.status)
 	require.Contains(t, r.err, "the file is not of this match")
 }
 
@@ -65,7 +67,7 @@ func TestMatchResumeSpares(t *testing.T) {
 		name := filepath.Join(t.TempDir(), "x.pdn")
 		require.NoError(t, os.WriteFile(name, want, 0o600))
 		r := try(strings.Fields("match -resume -o " + name + " -games 2 -nodes 100 -a default -b random")...)
-		require.Equal(t, exitFailed, r.status)
+		require.Equal(t, cli.ExitFailed, r.status)
 		require.Empty(t, r.out)
 		require.Contains(t, r.err, "draughts match: "+name+": the file is not of this match, and left unchanged: ")
 		require.True(t, string(want) == readFile(t, name))
@@ -93,20 +95,20 @@ func TestMatchOpenings(t *testing.T) {
 	}
 	require.NoError(t, os.WriteFile(file, []byte("B:W50:B1\n"), 0o600))
 	r := try("match", "-openings", file)
-	require.Equal(t, exitUsage, r.status)
+	require.Equal(t, cli.ExitUsage, r.status)
 	require.Contains(t, r.err, "line 1")
 	r = try("match", "-openings", "random:8,none.pdn")
-	require.Equal(t, exitUsage, r.status)
+	require.Equal(t, cli.ExitUsage, r.status)
 	require.Contains(t, r.err, `draughts match: -openings "none.pdn": unknown openings: neither start, `)
 	r = try("match", "-variant", "russian", "-openings", "3move")
-	require.Equal(t, exitUsage, r.status)
+	require.Equal(t, cli.ExitUsage, r.status)
 	require.Contains(t, r.err, `-openings "3move": no openings of russian: they are for english`)
 }
 
 // TestMatchFault plays against a program that is no engine, and adjudicates games.
 func TestMatchFault(t *testing.T) {
 	r := try("match", "-b", "hub:/no/such/program")
-	require.Equal(t, exitFailed, r.status)
+	require.Equal(t, cli.ExitFailed, r.status)
 	require.Contains(t, r.err, "/no/such/program")
 
 	got := lines(t, strings.Fields("match -games 4 -depth 1 -maxplies 10 -winscore 500,2 -drawscore 5,9,0")...)

@@ -9,11 +9,12 @@ import (
 
 	"github.com/godraughts/draughts"
 	"github.com/godraughts/draughts/arena"
+	"github.com/godraughts/draughts/internal/cli"
 )
 
 // matchProgress is the progress of a match, with what the report says of this run.
 type matchProgress struct {
-	*progress
+	*cli.Progress
 	sprt     *arena.SPRT
 	messages io.Writer
 	began    time.Time
@@ -22,9 +23,9 @@ type matchProgress struct {
 }
 
 // newMatchProgress returns the progress of a match with games already played.
-func newMatchProgress(s *streams, done, games int, sprt *arena.SPRT) *matchProgress {
-	p := &matchProgress{newLoggedProgress(s, "games", float64(games)), sprt, s.err, time.Now(), 0, 0}
-	p.first = float64(done)
+func newMatchProgress(s *cli.Streams, done, games int, sprt *arena.SPRT) *matchProgress {
+	p := &matchProgress{cli.NewLoggedProgress(s, "games", float64(games)), sprt, s.Err, time.Now(), 0, 0}
+	p.First = float64(done)
 	return p
 }
 
@@ -35,21 +36,21 @@ func (p *matchProgress) game(r *arena.Record, t *arena.Tally) {
 	if r.Fault != "" {
 		fmt.Fprintf(p.messages, "game %d: %v: %s\n", r.Number, r.Game.Outcome(), r.Fault)
 	}
-	p.set(float64(t.Games()), t.Line(p.sprt))
+	p.Set(float64(t.Games()), t.Line(p.sprt))
 }
 
 // report prints the result of the match.
-func (c *matchCommand) report(s streams, t *arena.Tally, p *matchProgress) {
+func (c *matchCommand) report(s cli.Streams, t *arena.Tally, p *matchProgress) {
 	m := &c.match
 	games := float64(t.Games())
 	score := t.Pairs.Score()
-	fmt.Fprintf(s.out, "A %s\nB %s\n", m.A.Name, m.B.Name)
-	fmt.Fprintf(s.out, "games    %d: A wins %d, draws %d, loses %d; %.1f %% decisive\n",
+	fmt.Fprintf(s.Out, "A %s\nB %s\n", m.A.Name, m.B.Name)
+	fmt.Fprintf(s.Out, "games    %d: A wins %d, draws %d, loses %d; %.1f %% decisive\n",
 		t.Games(), t.Wins, t.Draws, t.Losses, 100*float64(t.Wins+t.Losses)/games)
-	fmt.Fprintf(s.out, "score    %.1f %%, with 95 %% confidence %.1f to %.1f %%\n",
+	fmt.Fprintf(s.Out, "score    %.1f %%, with 95 %% confidence %.1f to %.1f %%\n",
 		100*t.Score(), 100*score.Low, 100*score.High)
-	fmt.Fprintf(s.out, "Elo      %s\n", t.Pairs.Elo())
-	fmt.Fprintf(s.out, "pairs    %d: with 0 to 2 points for A %s\n", t.Pairs.N(), strings.Trim(fmt.Sprint(t.Pairs), "[]"))
+	fmt.Fprintf(s.Out, "Elo      %s\n", t.Pairs.Elo())
+	fmt.Fprintf(s.Out, "pairs    %d: with 0 to 2 points for A %s\n", t.Pairs.N(), strings.Trim(fmt.Sprint(t.Pairs), "[]"))
 	if c.sprt != nil {
 		lower, upper := c.sprt.Bounds()
 		verdict := map[arena.Verdict]string{
@@ -57,17 +58,17 @@ func (c *matchCommand) report(s streams, t *arena.Tally, p *matchProgress) {
 			arena.AcceptH0:  fmt.Sprintf("A is not stronger by %g", c.sprt.Elo1),
 			arena.AcceptH1:  fmt.Sprintf("A is stronger by more than %g", c.sprt.Elo0),
 		}[c.sprt.Verdict(t.Pairs)]
-		fmt.Fprintf(s.out, "SPRT     Elo %g or %g: LLR %+.2f (%.2f, %.2f), %s\n",
+		fmt.Fprintf(s.Out, "SPRT     Elo %g or %g: LLR %+.2f (%.2f, %.2f), %s\n",
 			c.sprt.Elo0, c.sprt.Elo1, c.sprt.LLR(t.Pairs), lower, upper, verdict)
 	}
-	fmt.Fprintf(s.out, "ends     %s\n", endsText(t.Ends))
+	fmt.Fprintf(s.Out, "ends     %s\n", endsText(t.Ends))
 	if t.FaultsA+t.FaultsB > 0 {
-		fmt.Fprintf(s.out, "faults   A %d, B %d\n", t.FaultsA, t.FaultsB)
+		fmt.Fprintf(s.Out, "faults   A %d, B %d\n", t.FaultsA, t.FaultsB)
 	}
-	fmt.Fprintf(s.out, "length   %.1f plies a game\n", float64(t.Plies)/games)
-	fmt.Fprintf(s.out, "variety  %d games differ in their first %d plies\n", t.Distinct, arena.VarietyPlies)
+	fmt.Fprintf(s.Out, "length   %.1f plies a game\n", float64(t.Plies)/games)
+	fmt.Fprintf(s.Out, "variety  %d games differ in their first %d plies\n", t.Distinct, arena.VarietyPlies)
 	if p.played > 0 {
-		fmt.Fprintf(s.out, "time     %.1f s, %.3g ms a game\n", time.Since(p.began).Seconds(),
+		fmt.Fprintf(s.Out, "time     %.1f s, %.3g ms a game\n", time.Since(p.began).Seconds(),
 			float64(p.gameTime.Microseconds())/1000/float64(p.played))
 	}
 }

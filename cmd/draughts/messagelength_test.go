@@ -7,6 +7,8 @@ import (
 
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
+
+	"github.com/godraughts/draughts/internal/cli"
 )
 
 // TestMessagesAreShort gives each command and each of its flags very long arguments.
@@ -16,18 +18,18 @@ func TestMessagesAreShort(t *testing.T) {
 		t.Helper()
 		r := try(args...)
 		call := strings.Join(args, " ")
-		require.Contains(t, []int{exitUsage, exitFailed}, r.status, "%.100s", call)
+		require.Contains(t, []int{cli.ExitUsage, cli.ExitFailed}, r.status, "%.100s", call)
 		assert.NotEmpty(t, r.out+r.err, "%.100s", call)
 		assert.LessOrEqual(t, len(r.out)+len(r.err), 8000, "%.100s", call)
 	}
 	for _, text := range long {
 		check(text)
-		for _, c := range commands {
-			name := strings.Fields(c.name)
+		for _, c := range commandTable {
+			name := strings.Fields(c.Name)
 			check(append(name, "-"+text)...)
 			check(append(name, text, text)...)
 			var options []string
-			c.flags(c.new()).VisitAll(func(f *flag.Flag) { options = append(options, f.Name) })
+			c.Flags(c.New()).VisitAll(func(f *flag.Flag) { options = append(options, f.Name) })
 			for _, option := range options {
 				check(append(name, "-"+option, text, text)...)
 			}

@@ -6,6 +6,7 @@ import (
 	"fmt"
 
 	"github.com/godraughts/draughts"
+	"github.com/godraughts/draughts/internal/cli"
 	"github.com/godraughts/draughts/internal/quote"
 )
 
@@ -23,15 +24,15 @@ written and read.
 // movesCommand runs "draughts moves".
 type movesCommand struct {
 	positionFlags
-	formatFlags
+	cli.FormatFlags
 }
 
-func (c *movesCommand) register(f *flag.FlagSet) {
+func (c *movesCommand) Register(f *flag.FlagSet) {
 	c.positionFlags.register(f)
-	c.registerRows(f)
+	c.RegisterRows(f)
 }
 
-func (c *movesCommand) run(args []string, s streams) error {
+func (c *movesCommand) Run(args []string, s cli.Streams) error {
 	p, err := c.position()
 	if err != nil {
 		return err
@@ -43,11 +44,11 @@ func (c *movesCommand) run(args []string, s streams) error {
 	for m := range p.All() {
 		list = append(list, newMoveObject(p, m))
 	}
-	if !c.isText() {
-		return printRows(&c.formatFlags, s.out, list)
+	if !c.IsText() {
+		return cli.PrintRows(&c.FormatFlags, s.Out, list)
 	}
 	for _, m := range list {
-		fmt.Fprintln(s.out, m.Move)
+		fmt.Fprintln(s.Out, m.Move)
 	}
 	return nil
 }
@@ -61,7 +62,7 @@ type judgedRow struct {
 }
 
 // judge prints for each text whether it is a legal move in p, and if not, why.
-func (c *movesCommand) judge(p draughts.Position, texts []string, s streams) error {
+func (c *movesCommand) judge(p draughts.Position, texts []string, s cli.Streams) error {
 	var result error
 	rows := make([]judgedRow, len(texts))
 	for i, text := range texts {
@@ -72,22 +73,22 @@ func (c *movesCommand) judge(p draughts.Position, texts []string, s streams) err
 			rows[i].Legal, rows[i].Move = true, p.MoveText(m)
 		case errors.As(err, new(*draughts.MoveError)):
 			rows[i].Reason = err.Error()
-			result = errFailed
+			result = cli.ErrFailed
 		default:
 			return err
 		}
 	}
-	if !c.isText() {
-		if err := printRows(&c.formatFlags, s.out, rows); err != nil {
+	if !c.IsText() {
+		if err := cli.PrintRows(&c.FormatFlags, s.Out, rows); err != nil {
 			return err
 		}
 		return result
 	}
 	for _, row := range rows {
 		if row.Legal {
-			fmt.Fprintf(s.out, "%s %s\n", paint(s.out, green, "legal move"), quote.Text(row.Text))
+			fmt.Fprintf(s.Out, "%s %s\n", cli.Paint(s.Out, cli.Green, "legal move"), quote.Text(row.Text))
 		} else {
-			fmt.Fprintln(s.out, paint(s.out, red, row.Reason))
+			fmt.Fprintln(s.Out, cli.Paint(s.Out, cli.Red, row.Reason))
 		}
 	}
 	return result

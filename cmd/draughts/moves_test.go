@@ -8,6 +8,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/godraughts/draughts"
+	"github.com/godraughts/draughts/internal/cli"
 )
 
 // twoWays is a position with two captures from the same square to the same square.
@@ -31,7 +32,7 @@ func TestMovesJSON(t *testing.T) {
 
 func TestMovesJudged(t *testing.T) {
 	r := try("moves", "11-15", "11-18", "nonsense")
-	require.Equal(t, exitFailed, r.status)
+	require.Equal(t, cli.ExitFailed, r.status)
 	require.Empty(t, r.err)
 	require.Equal(t, `legal move "11-15"
 illegal move "11-18": there is no piece to capture: 15
@@ -39,7 +40,7 @@ move "nonsense": not a move: two or more squares are expected, as in 11-15 or 22
 `, r.out)
 
 	r = try("moves", "47x36", "-variant", "international", "-fen", twoWays)
-	require.Equal(t, exitFailed, r.status)
+	require.Equal(t, cli.ExitFailed, r.status)
 	require.Contains(t, r.out, "ambiguous")
 	require.Contains(t, r.out, "47x38x24x13x36")
 

@@ -2,6 +2,7 @@ package main
 
 import (
 	"github.com/godraughts/draughts"
+	"github.com/godraughts/draughts/internal/cli"
 	"github.com/godraughts/draughts/openings"
 )
 
@@ -9,7 +10,7 @@ import (
 func parseOpenings(v draughts.Variant, text string) (openings.Sources, error) {
 	sources, err := openings.Parse(v, text)
 	if err != nil {
-		return nil, usagef("-openings %w", err)
+		return nil, cli.Usagef("-openings %w", err)
 	}
 	return sources, nil
 }

@@ -10,6 +10,8 @@ import (
 	"testing"
 
 	"github.com/stretchr/testify/require"
+
+	"github.com/godraughts/draughts/internal/cli"
 )
 
 // smallDisk has room for a limited number of bytes.
@@ -50,8 +52,8 @@ func TestFullDisk(t *testing.T) {
 				continue // it has less to say
 			}
 			var messages bytes.Buffer
-			status := run(append(strings.Fields(command), "-"), streams{in, disk, &messages})
-			require.Equal(t, exitFailed, status, command)
+			status := program.Main(append(strings.Fields(command), "-"), cli.Streams{In: in, Out: disk, Err: &messages})
+			require.Equal(t, cli.ExitFailed, status, command)
 			name := strings.Join(strings.Fields(command)[:2], " ")
 			lines := strings.SplitAfter(messages.String(), "\n")
 			if name == "pdn annotate" { // which prints its progress
@@ -96,8 +98,8 @@ func TestFullDiskOfSeveral(t *testing.T) {
 	files := strings.Fields(strings.Repeat("testdata/season.pdn testdata/broken.pdn missing.pdn ", 10))
 	for _, command := range commandsWithOutput {
 		var messages bytes.Buffer
-		status := run(append(strings.Fields(command), files...), streams{nil, fullDisk{}, &messages})
-		require.Equal(t, exitFailed, status, command)
+		status := program.Main(append(strings.Fields(command), files...), cli.Streams{Out: fullDisk{}, Err: &messages})
+		require.Equal(t, cli.ExitFailed, status, command)
 		require.Equal(t, 1, strings.Count(messages.String(), "disk full"), messages.String())
 		require.Less(t, strings.Count(messages.String(), "\n"), len(files)/2, "messages of files read ahead: %s", &messages)
 	}
@@ -116,12 +118,12 @@ func TestFullDevice(t *testing.T) {
 		"help", "", "help pdn", "help perft", "perft -h", "perft 2", "pdn format testdata/match.pdn",
 	} {
 		var messages bytes.Buffer
-		require.Equal(t, exitFailed, run(strings.Fields(args), streams{nil, full, &messages}), args)
+		require.Equal(t, cli.ExitFailed, program.Main(strings.Fields(args), cli.Streams{Out: full, Err: &messages}), args)
 		require.Regexp(t, `^draughts [a-z ]+: write /dev/full: no space left on device\n$`, messages.String())
 	}
 	for _, args := range []string{"pdn format", "pdn merge", "pdn filter", "pdn tofen", "pdn annotate -depth 1 -hash 1"} {
 		r := try(append(strings.Fields(args), "-o", device, "testdata/match.pdn")...)
-		require.Equal(t, exitFailed, r.status, args)
+		require.Equal(t, cli.ExitFailed, r.status, args)
 		require.Contains(t, r.err, ": write /dev/full: no space left on device\n")
 	}
 	info, err := os.Stat(device)
@@ -148,14 +150,14 @@ func TestOutputOverInput(t *testing.T) {
 		"tune -eval patterns -plot new -o new GAMES", "tune -eval patterns -start SAMPLES -o SAMPLES GAMES",
 	} {
 		r := try(strings.Fields(strings.NewReplacer("GAMES", games, "LINK", link, "SAMPLES", samples).Replace(args))...)
-		require.Equal(t, exitUsage, r.status, args)
+		require.Equal(t, cli.ExitUsage, r.status, args)
 		require.Regexp(t, "is an input, which would be lost|name the same file", r.err, args)
 		require.Equal(t, text, readFile(t, games), args)
 		require.Equal(t, "dsamples", readFile(t, samples), args)
 	}
 	for _, args := range []string{"pdn format -o GAMES GAMES", "pdn merge -o GAMES GAMES", "pdn format -o LINK LINK"} {
 		r := try(strings.Fields(strings.NewReplacer("GAMES", games, "LINK", link).Replace(args))...)
-		require.Equal(t, result{exitOK, "", ""}, r, args)
+		require.Equal(t, result{cli.ExitOK, "", ""}, r, args)
 		require.Equal(t, text, readFile(t, games), "nothing is lost by %s", args)
 	}
 	info, err := os.Lstat(link)
@@ -165,10 +167,10 @@ func TestOutputOverInput(t *testing.T) {
 	long := text + "\n1. " + strings.Repeat("11-15 ", 1<<20) + "*\n" // a game too large to be kept
 	require.NoError(t, os.WriteFile(games, []byte(long), 0o600))
 	r := try("pdn", "merge", "-o", games, games)
-	require.Equal(t, exitFailed, r.status)
+	require.Equal(t, cli.ExitFailed, r.status)
 	require.Contains(t, r.err, "games.pdn is not written: it is an input, and would lose games\n")
 	require.True(t, long == readFile(t, games))
-	require.Equal(t, exitFailed, try("pdn", "merge", "-o", filepath.Join(folder, "new.pdn"), games).status)
+	require.Equal(t, cli.ExitFailed, try("pdn", "merge", "-o", filepath.Join(folder, "new.pdn"), games).status)
 	require.Equal(t, text, readFile(t, filepath.Join(folder, "new.pdn")), "elsewhere it is written without them")
 }
 
@@ -193,7 +195,7 @@ func TestFileNames(t *testing.T) {
 				continue // the same as without the flag
 			}
 			r := try(words...)
-			require.NotEqual(t, exitOK, r.status, words)
+			require.NotEqual(t, cli.ExitOK, r.status, words)
 			require.Empty(t, r.out, words)
 			require.Regexp(t, say, r.err, words)
 			require.NotContains(t, r.err, "no such file", words)

@@ -7,6 +7,7 @@ import (
 	"io"
 
 	"github.com/godraughts/draughts"
+	"github.com/godraughts/draughts/internal/cli"
 	"github.com/godraughts/draughts/pdn"
 )
 
@@ -35,15 +36,15 @@ func nextGame(scanner *pdn.Scanner, messages io.Writer) bool {
 
 // eachGameIn reads games as trees and calls use for each, with its error if it is a bad game. It prints a warning if
 // the rules had to be inferred. An error of use ends the reading.
-func eachGameIn(s streams, o pdn.Options, use func(*pdn.Game, *pdn.Error) error) error {
-	for g, err := range pdn.NewReader(s.in, o).All() {
+func eachGameIn(s cli.Streams, o pdn.Options, use func(*pdn.Game, *pdn.Error) error) error {
+	for g, err := range pdn.NewReader(s.In, o).All() {
 		var bad *pdn.Error
 		if err != nil && !errors.As(err, &bad) {
 			return err
 		}
 		for _, w := range g.Warnings {
 			if errors.Is(w, pdn.ErrNoRules) {
-				printWarning(s.err, s.err, w)
+				printWarning(s.Err, s.Err, w)
 			}
 		}
 		if err := use(g, bad); err != nil {
@@ -55,7 +56,7 @@ func eachGameIn(s streams, o pdn.Options, use func(*pdn.Game, *pdn.Error) error)
 
 // printWarning prints a warning in the form of errors, with the word "warning", in colour if screen has colours.
 func printWarning(w, screen io.Writer, e *pdn.Error) {
-	word := paint(screen, yellow, "warning")
+	word := cli.Paint(screen, cli.Yellow, "warning")
 	fmt.Fprintf(w, "%s:%d:%d: %s: game %d: %s\n", e.File, e.Line, e.Column, word, e.Game, e.Reason())
 }
 

@@ -8,6 +8,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"github.com/godraughts/draughts/internal/cli"
 	"github.com/godraughts/draughts/pdn"
 )
 
@@ -30,13 +31,13 @@ func TestPDNCheck(t *testing.T) {
 		name, args string
 		want       result
 	}{
-		{"good", "testdata/match.pdn", result{exitOK, match, ""}},
-		{"variant from the tag", "-variant english testdata/polish.pdn", result{exitOK, polish, ""}},
-		{"warnings", "-variant russian testdata/doubtful.pdn", result{exitFailed, doubtful, ""}},
-		{"bad", "testdata/broken.pdn", result{exitFailed, broken, ""}},
+		{"good", "testdata/match.pdn", result{cli.ExitOK, match, ""}},
+		{"variant from the tag", "-variant english testdata/polish.pdn", result{cli.ExitOK, polish, ""}},
+		{"warnings", "-variant russian testdata/doubtful.pdn", result{cli.ExitFailed, doubtful, ""}},
+		{"bad", "testdata/broken.pdn", result{cli.ExitFailed, broken, ""}},
 		{"several", "testdata/match.pdn testdata/broken.pdn testdata/polish.pdn",
-			result{exitFailed, match + broken + polish, ""}},
-		{"missing", "testdata/missing.pdn testdata/polish.pdn", result{exitFailed, polish, missing}},
+			result{cli.ExitFailed, match + broken + polish, ""}},
+		{"missing", "testdata/missing.pdn testdata/polish.pdn", result{cli.ExitFailed, polish, missing}},
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
@@ -46,19 +47,19 @@ func TestPDNCheck(t *testing.T) {
 }
 
 func TestPDNCheckInput(t *testing.T) {
-	require.Equal(t, result{exitOK, "- games=1 moves=2 errors=0\n", ""},
+	require.Equal(t, result{cli.ExitOK, "- games=1 moves=2 errors=0\n", ""},
 		tryWith("1. 32-28 19-23 *", "pdn", "check", "-", "-variant", "international"))
-	require.Equal(t, result{exitOK, "- games=0 moves=0 errors=0\n", ""}, tryWith("", "pdn", "check", "-"))
+	require.Equal(t, result{cli.ExitOK, "- games=0 moves=0 errors=0\n", ""}, tryWith("", "pdn", "check", "-"))
 	english := tryWith("1. 32-28 19-23 *", "pdn", "check", "-", "-variant", "english")
-	require.Equal(t, exitFailed, english.status, "White does not begin there")
+	require.Equal(t, cli.ExitFailed, english.status, "White does not begin there")
 	const inferred = "-:1:1: warning: game 1: no tag names the rules: read as international, " +
 		"by which 1 of the first 1 games are legal, as by the less played frisian\n"
 	const summary = "- games=1 moves=3 errors=0 warnings=1\n       1  no tag names the rules\n"
-	require.Equal(t, result{exitOK, inferred + summary, ""},
+	require.Equal(t, result{cli.ExitOK, inferred + summary, ""},
 		tryWith("1. 32-28 19-23 2. 28x19 *", "pdn", "check", "-"))
 
 	r := try("pdn", "check", "testdata")
-	require.Equal(t, exitFailed, r.status, "a folder")
+	require.Equal(t, cli.ExitFailed, r.status, "a folder")
 	require.Empty(t, r.out)
 	require.Contains(t, r.err, "testdata")
 }
@@ -87,7 +88,7 @@ func TestAnnotate(t *testing.T) {
 	for _, name := range []string{"testdata/match.pdn", "testdata/polish.pdn"} {
 		t.Run(name, func(t *testing.T) {
 			r := try("pdn", "annotate", "-depth", "6", "-hash", "1", name)
-			require.Equal(t, exitOK, r.status, r.err)
+			require.Equal(t, cli.ExitOK, r.status, r.err)
 			before, after := readGames(t, readFile(t, name)), readGames(t, r.out)
 			require.Len(t, after, len(before))
 			require.Equal(t, len(before), strings.Count(r.err, "\n"), "a line for each game")
@@ -113,7 +114,7 @@ func TestAnnotate(t *testing.T) {
 func TestAnnotateOutput(t *testing.T) {
 	name := filepath.Join(t.TempDir(), "out.pdn")
 	r := try("pdn", "annotate", "-depth", "4", "-hash", "1", "-o", name, "testdata/match.pdn")
-	require.Equal(t, exitOK, r.status, r.err)
+	require.Equal(t, cli.ExitOK, r.status, r.err)
 	require.Empty(t, r.out)
 	require.Equal(t, try("pdn", "annotate", "-depth", "4", "-hash", "1", "testdata/match.pdn").out, readFile(t, name))
 	requireAlone(t, name)
@@ -124,7 +125,7 @@ func TestAnnotateInPlace(t *testing.T) {
 	name := filepath.Join(t.TempDir(), "games.pdn")
 	require.NoError(t, os.WriteFile(name, []byte(readFile(t, "testdata/match.pdn")), 0o600))
 	r := try("pdn", "annotate", name, "-depth", "4", "-hash", "1", "-o", name)
-	require.Equal(t, exitOK, r.status, r.err)
+	require.Equal(t, cli.ExitOK, r.status, r.err)
 	require.Len(t, readGames(t, readFile(t, name)), 2)
 	info, err := os.Stat(name)
 	require.NoError(t, err)
@@ -136,7 +137,7 @@ func TestAnnotateInPlace(t *testing.T) {
 func TestAnnotateBroken(t *testing.T) {
 	name := filepath.Join(t.TempDir(), "out.pdn")
 	r := try("pdn", "annotate", "-depth", "4", "-hash", "1", "testdata/broken.pdn", "-o", name)
-	require.Equal(t, exitFailed, r.status)
+	require.Equal(t, cli.ExitFailed, r.status)
 	require.Empty(t, r.out)
 	require.Contains(t, r.err, "testdata/broken.pdn:11:19: game 2, ply 3: illegal move")
 	games := readGames(t, readFile(t, name))
@@ -152,13 +153,13 @@ func TestAnnotateFails(t *testing.T) {
 	name := filepath.Join(t.TempDir(), "out.pdn")
 	require.NoError(t, os.WriteFile(name, []byte("precious"), 0o600))
 	r := try("pdn", "annotate", "testdata/missing.pdn", "-o", name)
-	require.Equal(t, result{exitFailed, "",
+	require.Equal(t, result{cli.ExitFailed, "",
 		"draughts pdn annotate: open testdata/missing.pdn: no such file or directory\n"}, r)
 	require.Equal(t, "precious", readFile(t, name))
 	requireAlone(t, name)
 
 	r = try("pdn", "annotate", "testdata/match.pdn", "-o", filepath.Join(name, "nowhere.pdn"))
-	require.Equal(t, exitFailed, r.status)
+	require.Equal(t, cli.ExitFailed, r.status)
 	require.Empty(t, r.out)
 }
 
@@ -200,7 +201,7 @@ func TestPDNInferred(t *testing.T) {
 	} {
 		args := append(strings.Fields("pdn "+command), "-")
 		r := tryWith(text, args...)
-		require.Equal(t, exitOK, r.status, r.err)
+		require.Equal(t, cli.ExitOK, r.status, r.err)
 		require.Contains(t, r.out, want, command)
 		require.Contains(t, r.err, message, command)
 		require.Equal(t, 1, strings.Count(r.err, "names the rules"))

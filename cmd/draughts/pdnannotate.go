@@ -7,6 +7,7 @@ import (
 
 	"github.com/godraughts/draughts"
 	"github.com/godraughts/draughts/analysis"
+	"github.com/godraughts/draughts/internal/cli"
 	"github.com/godraughts/draughts/pdn"
 )
 
@@ -36,16 +37,16 @@ type pdnAnnotateCommand struct {
 	output string
 }
 
-func (c *pdnAnnotateCommand) register(f *flag.FlagSet) {
+func (c *pdnAnnotateCommand) Register(f *flag.FlagSet) {
 	c.pdnFlags.register(f)
 	c.searchFlags.register(f)
 	registerEvaluator(f, &c.options.Evaluator)
 	registerOutput(f, &c.output)
 }
 
-func (c *pdnAnnotateCommand) run(args []string, s streams) error {
+func (c *pdnAnnotateCommand) Run(args []string, s cli.Streams) error {
 	if len(args) != 1 {
-		return usagef("one FILE is expected, not %d", len(args))
+		return cli.Usagef("one FILE is expected, not %d", len(args))
 	}
 	if err := c.check(standardLimits); err != nil {
 		return err
@@ -53,35 +54,35 @@ func (c *pdnAnnotateCommand) run(args []string, s streams) error {
 	ctx, stop := interruptible()
 	defer stop()
 	a := analysis.NewAnnotator(c.options, c.limits)
-	return writeOutput(c.output, args, s, func(s streams) error {
+	return cli.WriteOutput(c.output, args, s, func(s cli.Streams) error {
 		in, err := openInput(ctx, args[0], s)
 		if err != nil {
 			return err
 		}
 		defer in.Close()
-		s.in = in
+		s.In = in
 		return c.annotate(ctx, args[0], a, s)
 	})
 }
 
 // annotate reads a file and writes its games annotated. The error is errFailed if there are bad games.
-func (c *pdnAnnotateCommand) annotate(ctx context.Context, name string, a *analysis.Annotator, s streams) error {
-	w := pdn.NewWriter(s.out)
+func (c *pdnAnnotateCommand) annotate(ctx context.Context, name string, a *analysis.Annotator, s cli.Streams) error {
+	w := pdn.NewWriter(s.Out)
 	var result error
 	games := 0
 	err := eachGameIn(s, c.pdnOptions(name), func(g *pdn.Game, bad *pdn.Error) error {
 		games++
 		if bad != nil {
-			printErrors(s.err, g)
+			printErrors(s.Err, g)
 			g.RepairStart()
-			result = errFailed
+			result = cli.ErrFailed
 		}
 		moves, _ := g.Main.CountMoves()
-		fmt.Fprintf(s.err, "%s: game %d, %d plies\n", name, games, moves)
+		fmt.Fprintf(s.Err, "%s: game %d, %d plies\n", name, games, moves)
 		s := s // the progress of this game replaces its outputs
-		progress := newProgress(&s, "plies", float64(moves))
-		err := a.Annotate(ctx, g, func(done, all int) { progress.set(float64(done), "") })
-		progress.end()
+		progress := cli.NewProgress(&s, "plies", float64(moves))
+		err := a.Annotate(ctx, g, func(done, all int) { progress.Set(float64(done), "") })
+		progress.End()
 		if err != nil {
 			return fmt.Errorf("game %d: %w", games, err)
 		}

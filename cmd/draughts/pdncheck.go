@@ -9,6 +9,7 @@ import (
 	"maps"
 	"slices"
 
+	"github.com/godraughts/draughts/internal/cli"
 	"github.com/godraughts/draughts/pdn"
 )
 
@@ -31,27 +32,27 @@ The exit status is 1 if a game is bad or a file cannot be read.
 // pdnCheckCommand runs "draughts pdn check".
 type pdnCheckCommand struct {
 	pdnFlags
-	formatFlags
+	cli.FormatFlags
 	strict, all bool
-	rows        rowPrinter // of -json and -csv
-	screen      io.Writer  // where errors and warnings are seen
+	rows        cli.RowPrinter // of -json and -csv
+	screen      io.Writer      // where errors and warnings are seen
 }
 
-func (c *pdnCheckCommand) register(f *flag.FlagSet) {
+func (c *pdnCheckCommand) Register(f *flag.FlagSet) {
 	c.pdnFlags.register(f)
 	f.BoolVar(&c.strict, "strict", false, "treat warnings as errors")
 	f.BoolVar(&c.all, "all", false, "print all errors and warnings")
-	c.registerRows(f)
+	c.RegisterRows(f)
 }
 
-func (c *pdnCheckCommand) run(args []string, s streams) error {
+func (c *pdnCheckCommand) Run(args []string, s cli.Streams) error {
 	files := fileRun{command: "pdn check", work: c.check}
-	if c.screen = s.out; !c.isText() {
-		c.screen = s.err
+	if c.screen = s.Out; !c.IsText() {
+		c.screen = s.Err
 	}
-	if !c.isText() && files.check(args) == nil {
+	if !c.IsText() && files.check(args) == nil {
 		var err error
-		if c.rows, err = c.formatFlags.rows(s.out, checkRow{}); err != nil {
+		if c.rows, err = c.FormatFlags.Rows(s.Out, checkRow{}); err != nil {
 			return err
 		}
 	}
@@ -59,14 +60,14 @@ func (c *pdnCheckCommand) run(args []string, s streams) error {
 }
 
 // check checks a file.
-func (c *pdnCheckCommand) check(name string, s streams) error {
-	report := checkReport{streams: s, screen: c.screen, name: name, all: c.all, kinds: map[string]int{}}
-	if !c.isText() {
-		report.out = s.err // for errors and warnings
+func (c *pdnCheckCommand) check(name string, s cli.Streams) error {
+	report := checkReport{Streams: s, screen: c.screen, name: name, all: c.all, kinds: map[string]int{}}
+	if !c.IsText() {
+		report.Out = s.Err // for errors and warnings
 	}
 	options := c.pdnOptions(name)
 	options.Strict = c.strict
-	scanner := pdn.NewScanner(s.in, options)
+	scanner := pdn.NewScanner(s.In, options)
 	for scanner.Next() {
 		moves, variations := scanner.CountMoves()
 		if scanner.Err() != nil {
@@ -75,32 +76,32 @@ func (c *pdnCheckCommand) check(name string, s streams) error {
 		report.moves += moves
 		report.variations += variations
 		report.game(scanner)
-		if err := outputErr(s.out); err != nil {
+		if err := cli.OutputErr(s.Out); err != nil {
 			return err
 		}
 	}
 	switch err := scanner.Err(); {
 	case errors.Is(err, pdn.ErrNoGame):
-		fmt.Fprintln(s.out, err)
+		fmt.Fprintln(s.Out, err)
 		report.bad++
 	case err != nil:
 		return err
 	}
 	report.left()
-	if c.isText() {
+	if c.IsText() {
 		report.summary()
-	} else if err := c.rows.to(s.out).print(report.row()); err != nil {
+	} else if err := c.rows.To(s.Out).Print(report.row()); err != nil {
 		return err
 	}
 	if report.bad > 0 {
-		return errFailed
+		return cli.ErrFailed
 	}
 	return nil
 }
 
 // checkReport prints the errors and warnings of a file, and a summary.
 type checkReport struct {
-	streams
+	cli.Streams
 	screen                                 io.Writer // where out is seen, which decides about colours
 	name                                   string
 	all                                    bool // print all errors and warnings
@@ -124,7 +125,7 @@ func (r *checkReport) game(s *pdn.Scanner) {
 	}
 	for len(errs)+len(warnings) > 0 {
 		if len(warnings) == 0 || len(errs) > 0 && isBefore(&errs[0], &warnings[0]) {
-			fmt.Fprintln(r.out, paint(r.screen, red, errs[0].Error()))
+			fmt.Fprintln(r.Out, cli.Paint(r.screen, cli.Red, errs[0].Error()))
 			errs = errs[1:]
 			continue
 		}
@@ -132,7 +133,7 @@ func (r *checkReport) game(s *pdn.Scanner) {
 		warnings = warnings[1:]
 	}
 	if more > 0 && !r.all {
-		fmt.Fprintf(r.out, moreErrors, more, s.Number())
+		fmt.Fprintf(r.Out, moreErrors, more, s.Number())
 	}
 }
 
@@ -145,7 +146,7 @@ func (r *checkReport) warn(e *pdn.Error) {
 	r.warning++
 	r.kinds[kind]++
 	if r.all || r.kinds[kind] <= enoughWarnings {
-		printWarning(r.out, r.screen, e)
+		printWarning(r.Out, r.screen, e)
 	}
 }
 
@@ -160,7 +161,7 @@ func (r *checkReport) sortedKinds() []string {
 func (r *checkReport) left() {
 	for _, kind := range r.sortedKinds() {
 		if more := r.kinds[kind] - enoughWarnings; more > 0 && !r.all {
-			fmt.Fprintf(r.out, "... and %d more: %s\n", more, kind)
+			fmt.Fprintf(r.Out, "... and %d more: %s\n", more, kind)
 		}
 	}
 }
@@ -182,15 +183,15 @@ func (r *checkReport) row() checkRow {
 
 // summary prints the summary of the file.
 func (r *checkReport) summary() {
-	fmt.Fprintf(r.out, "%s games=%d moves=%d errors=%d", r.name, r.games, r.moves, r.bad)
+	fmt.Fprintf(r.Out, "%s games=%d moves=%d errors=%d", r.name, r.games, r.moves, r.bad)
 	if r.variations > 0 {
-		fmt.Fprintf(r.out, " variations=%d", r.variations)
+		fmt.Fprintf(r.Out, " variations=%d", r.variations)
 	}
 	if r.warning > 0 {
-		fmt.Fprintf(r.out, " warnings=%d", r.warning)
+		fmt.Fprintf(r.Out, " warnings=%d", r.warning)
 	}
-	fmt.Fprintln(r.out)
+	fmt.Fprintln(r.Out)
 	for _, kind := range r.sortedKinds() {
-		fmt.Fprintf(r.out, "%8d  %s\n", r.kinds[kind], kind)
+		fmt.Fprintf(r.Out, "%8d  %s\n", r.kinds[kind], kind)
 	}
 }

@@ -5,12 +5,14 @@ import (
 	"testing"
 
 	"github.com/stretchr/testify/require"
+
+	"github.com/godraughts/draughts/internal/cli"
 )
 
 func TestPDNCheckKinds(t *testing.T) {
 	const warning = "testdata/sloppy.pdn:7:48: warning: game 2: not the separator of this move: \"24x20\"\n"
 	r := try("pdn", "check", "-variant", "english", "testdata/sloppy.pdn")
-	require.Equal(t, exitOK, r.status)
+	require.Equal(t, cli.ExitOK, r.status)
 	require.NotContains(t, r.out, warning, "the eleventh of its kind")
 	require.Contains(t, r.out, `
 ... and 1 more: not the separator of this move
@@ -27,11 +29,11 @@ testdata/sloppy.pdn games=2 moves=13 errors=0 variations=1 warnings=13
 
 func TestPDNCheckStrict(t *testing.T) {
 	r := try("pdn", "check", "-variant", "english", "-strict", "testdata/sloppy.pdn")
-	require.Equal(t, exitFailed, r.status)
+	require.Equal(t, cli.ExitFailed, r.status)
 	require.Equal(t, 13, strings.Count(r.out, "testdata/sloppy.pdn:"))
 	require.Contains(t, r.out, "testdata/sloppy.pdn:7:48: game 2, ply 6: not the separator of this move: \"24x20\"\n")
 	require.True(t, strings.HasSuffix(r.out, "\ntestdata/sloppy.pdn games=2 moves=13 errors=2 variations=1\n"), r.out)
-	require.Equal(t, exitOK, try("pdn", "check", "-strict", "testdata/polish.pdn").status)
+	require.Equal(t, cli.ExitOK, try("pdn", "check", "-strict", "testdata/polish.pdn").status)
 }
 
 // TestPDNCheckSeveral checks that the errors and warnings of a game are printed in the order of the text.
@@ -48,7 +50,7 @@ func TestPDNCheckSeveral(t *testing.T) {
        1  not a date of the form YYYY.MM.DD
        1  not the separator of this move
 `
-	require.Equal(t, result{exitFailed, want, ""}, tryWith(game, "pdn", "check", "-variant", "english", "-"))
+	require.Equal(t, result{cli.ExitFailed, want, ""}, tryWith(game, "pdn", "check", "-variant", "english", "-"))
 	strict := tryWith(game, "pdn", "check", "-variant", "english", "-strict", "-")
 	require.Contains(t, strict.out, "-:3:14: game 1, ply 4: the comment is not closed\n- games=1 moves=1 errors=1\n")
 	require.Contains(t, strict.out, "-:1:1: game 1: not a date")
@@ -67,7 +69,7 @@ func TestPDNManyErrors(t *testing.T) {
 	require.NotContains(t, all.out, "more")
 
 	format := tryWith(game, "pdn", "format", "-variant", "english", "-")
-	require.Equal(t, exitFailed, format.status)
+	require.Equal(t, cli.ExitFailed, format.status)
 	require.Equal(t, enoughErrors+1, strings.Count(format.err, "\n"), format.err)
 	require.Contains(t, format.err, "\n... and 3 more errors in game 1\n")
 }

@@ -11,6 +11,7 @@ import (
 	"slices"
 	"sync"
 
+	"github.com/godraughts/draughts/internal/cli"
 	"github.com/godraughts/draughts/internal/osfile"
 )
 
@@ -21,19 +22,13 @@ type fileRun struct {
 	between string // printed between the outputs of two files
 	// work reads a file from s.in, and prints. Its error is that of the file; or errFailed or errLeftOut if it has
 	// printed what failed; or an outputError, which ends the run.
-	work func(name string, s streams) error
+	work func(name string, s cli.Streams) error
 }
-
-// errUnreadable is returned, instead of errFailed, if a file could not be read to its end.
-var errUnreadable = fmt.Errorf("not all files are readable: %w", errFailed)
-
-// errLeftOut is returned, instead of errFailed, if games are missing from the output.
-var errLeftOut = fmt.Errorf("games are left out: %w", errFailed)
 
 // run does the work on all files; "-" is standard input. An error in a file does not stop the others: the error of run
 // is then errFailed, errLeftOut or errUnreadable. After Ctrl-C it is that of a context. If nothing more can be written,
 // it is an outputError.
-func (r fileRun) run(names []string, s streams) error {
+func (r fileRun) run(names []string, s cli.Streams) error {
 	if err := r.check(names); err != nil {
 		return err
 	}
@@ -41,9 +36,9 @@ func (r fileRun) run(names []string, s streams) error {
 	defer stop()
 	ctx, fail := context.WithCancelCause(ctx)
 	defer fail(nil)
-	progress := newProgress(&s, "MB", megabytes(names))
-	defer progress.end()
-	s.out = &output{Writer: s.out, failed: fail}
+	progress := cli.NewProgress(&s, "MB", cli.Megabytes(names))
+	defer progress.End()
+	s.Out = &cli.Output{Writer: s.Out, Failed: fail}
 
 	atOnce := r.atOnce
 	if atOnce == 0 {
@@ -62,10 +57,10 @@ func (r fileRun) run(names []string, s streams) error {
 		mine, next := turn, make(chan struct{})
 		turn = next
 		all.Go(func() {
-			out := orderedWriter{w: &partWriter{Writer: s.out, separator: between}, turn: mine}
-			messages := orderedWriter{w: s.err, turn: mine}
-			results[i] = r.one(ctx, name, streams{s.in, &out, &messages}, progress)
-			if errors.As(results[i], new(outputError)) {
+			out := orderedWriter{w: &partWriter{Writer: s.Out, separator: between}, turn: mine}
+			messages := orderedWriter{w: s.Err, turn: mine}
+			results[i] = r.one(ctx, name, cli.Streams{In: s.In, Out: &out, Err: &messages}, progress)
+			if errors.As(results[i], new(cli.OutputError)) {
 				fail(results[i])
 			}
 			out.wait()
@@ -83,10 +78,10 @@ func (r fileRun) run(names []string, s streams) error {
 // check returns the mistake in the names of files, if there is one.
 func (fileRun) check(names []string) error {
 	if len(names) == 0 {
-		return usagef("at least one FILE is expected")
+		return cli.Usagef("at least one FILE is expected")
 	}
 	if first := slices.Index(names, "-"); first >= 0 && slices.Contains(names[first+1:], "-") {
-		return usagef("standard input can be read only once")
+		return cli.Usagef("standard input can be read only once")
 	}
 	return nil
 }
@@ -94,28 +89,28 @@ func (fileRun) check(names []string) error {
 // runError returns the error of run, given the errors of the files.
 func runError(ctx context.Context, results []error) error {
 	switch cause := context.Cause(ctx); {
-	case errors.As(cause, new(outputError)):
+	case errors.As(cause, new(cli.OutputError)):
 		return cause
 	case cause != nil:
 		return ctx.Err()
-	case slices.Contains(results, errUnreadable):
-		return errUnreadable
-	case slices.Contains(results, errLeftOut):
-		return errLeftOut
-	case slices.Contains(results, errFailed):
-		return errFailed
+	case slices.Contains(results, cli.ErrUnreadable):
+		return cli.ErrUnreadable
+	case slices.Contains(results, cli.ErrLeftOut):
+		return cli.ErrLeftOut
+	case slices.Contains(results, cli.ErrFailed):
+		return cli.ErrFailed
 	}
 	return nil
 }
 
 // one does the work on one file. The error is nil, errFailed, errLeftOut, errUnreadable or an outputError.
-func (r fileRun) one(ctx context.Context, name string, s streams, progress *progress) error {
+func (r fileRun) one(ctx context.Context, name string, s cli.Streams, progress *cli.Progress) error {
 	in, err := openInput(ctx, name, s)
 	if err == nil {
 		defer in.Close()
-		buffer := bufio.NewWriterSize(s.out, 1<<16)
-		out := &output{Writer: buffer}
-		err = r.work(name, streams{progress.reader(in), out, s.err})
+		buffer := bufio.NewWriterSize(s.Out, 1<<16)
+		out := &cli.Output{Writer: buffer}
+		err = r.work(name, cli.Streams{In: progress.Reader(in), Out: out, Err: s.Err})
 		if e := buffer.Flush(); e != nil {
 			err = e
 		}
@@ -123,18 +118,18 @@ func (r fileRun) one(ctx context.Context, name string, s streams, progress *prog
 	switch {
 	case err == nil:
 		return nil
-	case errors.As(err, new(outputError)), errors.Is(err, errLeftOut):
+	case errors.As(err, new(cli.OutputError)), errors.Is(err, cli.ErrLeftOut):
 		return err
-	case errors.Is(err, errFailed):
-		return errFailed
+	case errors.Is(err, cli.ErrFailed):
+		return cli.ErrFailed
 	case ctx.Err() == nil:
-		fmt.Fprintf(s.err, "draughts %s: %v\n", r.command, err)
+		fmt.Fprintf(s.Err, "draughts %s: %v\n", r.command, err)
 	}
-	return errUnreadable
+	return cli.ErrUnreadable
 }
 
 // openInput opens a file; "-" is standard input. When the context ends, reading returns its error.
-func openInput(ctx context.Context, name string, s streams) (io.ReadCloser, error) {
+func openInput(ctx context.Context, name string, s cli.Streams) (io.ReadCloser, error) {
 	if name != "-" {
 		file, err := osfile.Open(name)
 		return inputFile{file, ctx}, err
@@ -143,7 +138,7 @@ func openInput(ctx context.Context, name string, s streams) (io.ReadCloser, erro
 	in, out := io.Pipe()
 	context.AfterFunc(ctx, func() { out.CloseWithError(ctx.Err()) })
 	go func() {
-		_, err := io.Copy(out, s.in)
+		_, err := io.Copy(out, s.In)
 		out.CloseWithError(err)
 	}()
 	return in, nil
@@ -160,4 +155,73 @@ func (f inputFile) Read(b []byte) (int, error) {
 		return 0, err
 	}
 	return f.File.Read(b)
+}
+
+// orderedWriter is an output that waits for its turn. Until then it keeps what is written, up to maxKept; after that,
+// Write waits.
+type orderedWriter struct {
+	w       io.Writer
+	turn    <-chan struct{} // closed when the turn has come
+	started bool            // the turn has come
+	kept    []byte
+}
+
+func (o *orderedWriter) Unwrap() io.Writer { return o.w }
+
+// maxKept is the number of bytes that an orderedWriter keeps.
+const maxKept = 4 << 20
+
+func (o *orderedWriter) Write(b []byte) (int, error) {
+	if !o.started && len(o.kept)+len(b) <= maxKept {
+		select {
+		case <-o.turn:
+		default:
+			o.kept = append(o.kept, b...)
+			return len(b), nil
+		}
+	}
+	if err := o.wait(); err != nil {
+		return 0, err
+	}
+	return o.w.Write(b)
+}
+
+// wait waits for the turn, and then writes what has been kept.
+func (o *orderedWriter) wait() (err error) {
+	if o.started {
+		return nil
+	}
+	<-o.turn
+	o.started = true
+	if len(o.kept) > 0 {
+		_, err = o.w.Write(o.kept)
+		o.kept = nil
+	}
+	return err
+}
+
+// separator is a text between the parts of an output. Empty parts get none.
+type separator struct {
+	text string
+	due  bool // a part has been written
+}
+
+// partWriter writes a part of an output, with the separator before it.
+type partWriter struct {
+	io.Writer
+	separator *separator
+	begun     bool
+}
+
+func (p *partWriter) Write(b []byte) (int, error) {
+	if !p.begun && len(b) > 0 {
+		p.begun = true
+		if p.separator.due {
+			if _, err := io.WriteString(p.Writer, p.separator.text); err != nil {
+				return 0, err
+			}
+		}
+		p.separator.due = true
+	}
+	return p.Writer.Write(b)
 }

@@ -12,6 +12,8 @@ import (
 	"time"
 
 	"github.com/stretchr/testify/require"
+
+	"github.com/godraughts/draughts/internal/cli"
 )
 
 // manyFiles makes files with that number of lines each, and returns their names.
@@ -38,15 +40,15 @@ func TestFileRunOrder(t *testing.T) {
 	}
 	names = append(names[:2:2], append([]string{"missing"}, names[2:]...)...)
 	var out, messages bytes.Buffer
-	err := fileRun{command: "copy", atOnce: 4, between: "between\n", work: func(name string, s streams) error {
+	err := fileRun{command: "copy", atOnce: 4, between: "between\n", work: func(name string, s cli.Streams) error {
 		if name == names[0] {
 			time.Sleep(10 * time.Millisecond) // the others are ahead
 		}
-		fmt.Fprintln(s.err, name)
-		_, err := io.Copy(s.out, s.in)
+		fmt.Fprintln(s.Err, name)
+		_, err := io.Copy(s.Out, s.In)
 		return err
-	}}.run(names, streams{nil, &out, &messages})
-	require.Equal(t, errUnreadable, err)
+	}}.run(names, cli.Streams{Out: &out, Err: &messages})
+	require.Equal(t, cli.ErrUnreadable, err)
 	require.True(t, want == out.String())
 	require.Equal(t, 7, strings.Count(messages.String(), "\n"))
 	require.Regexp(t, "/1\ndraughts copy: open missing: .*\n.*/2\n", messages.String())
@@ -61,14 +63,15 @@ func TestFileRunResults(t *testing.T) {
 		say    string
 	}{
 		{"well", []error{nil, nil, nil}, nil, ""},
-		{"bad games", []error{nil, errFailed, nil}, errFailed, ""},
-		{"unreadable", []error{errFailed, nil, io.ErrUnexpectedEOF}, errUnreadable, "draughts test: unexpected EOF\n"},
+		{"bad games", []error{nil, cli.ErrFailed, nil}, cli.ErrFailed, ""},
+		{"unreadable", []error{cli.ErrFailed, nil, io.ErrUnexpectedEOF}, cli.ErrUnreadable,
+			"draughts test: unexpected EOF\n"},
 	}
 	for _, tt := range tests {
 		var out, messages bytes.Buffer
-		err := fileRun{command: "test", between: "between", work: func(name string, s streams) error {
+		err := fileRun{command: "test", between: "between", work: func(name string, s cli.Streams) error {
 			return tt.errors[name[len(name)-1]-'0']
-		}}.run(names, streams{nil, &out, &messages})
+		}}.run(names, cli.Streams{Out: &out, Err: &messages})
 		require.Equal(t, tt.want, err, tt.name)
 		require.Equal(t, tt.say, messages.String(), tt.name)
 		require.Empty(t, out.String(), "empty parts have no separator")

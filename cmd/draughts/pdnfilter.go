@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"sync/atomic"
 
+	"github.com/godraughts/draughts/internal/cli"
 	"github.com/godraughts/draughts/pdn"
 )
 
@@ -26,48 +27,48 @@ those of the main line, up to the first illegal move.
 type pdnFilterCommand struct {
 	pdnFlags
 	gameFilter
-	formatFlags
+	cli.FormatFlags
 	not, count bool
 	output     string
 	matches    atomic.Int64
 }
 
-func (c *pdnFilterCommand) register(f *flag.FlagSet) {
+func (c *pdnFilterCommand) Register(f *flag.FlagSet) {
 	c.pdnFlags.register(f)
 	c.gameFilter.register(f)
 	f.BoolVar(&c.not, "not", false, "games to which not all of the other flags apply")
 	f.BoolVar(&c.count, "count", false, "print the number of games only")
 	registerOutput(f, &c.output)
-	c.registerObject(f)
+	c.RegisterObject(f)
 }
 
-func (c *pdnFilterCommand) run(args []string, s streams) error {
-	if c.json && !c.count {
-		return usagef("-json goes with -count: games are written as PDN")
+func (c *pdnFilterCommand) Run(args []string, s cli.Streams) error {
+	if c.JSON && !c.count {
+		return cli.Usagef("-json goes with -count: games are written as PDN")
 	}
-	if err := checkOutput("-o", c.output, args); err != nil {
+	if err := cli.CheckOutput("-o", c.output, args); err != nil {
 		return err
 	}
-	return writeOutput(c.output, args, s, func(s streams) error {
+	return cli.WriteOutput(c.output, args, s, func(s cli.Streams) error {
 		result := fileRun{command: "pdn filter", between: "\n", work: c.filter}.run(args, s)
 		switch {
-		case !c.count || result != nil && !errors.Is(result, errFailed):
-		case c.json:
-			if err := printObject(s.out, countObject{c.matches.Load()}); err != nil {
+		case !c.count || result != nil && !errors.Is(result, cli.ErrFailed):
+		case c.JSON:
+			if err := cli.PrintObject(s.Out, countObject{c.matches.Load()}); err != nil {
 				return err
 			}
 		default:
-			fmt.Fprintln(s.out, c.matches.Load())
+			fmt.Fprintln(s.Out, c.matches.Load())
 		}
 		return result
 	})
 }
 
 // filter writes the games of a file that match.
-func (c *pdnFilterCommand) filter(name string, s streams) error {
-	scanner := pdn.NewScanner(s.in, c.pdnOptions(name))
-	games := gameCopier{streams: s}
-	for nextGame(scanner, s.err) {
+func (c *pdnFilterCommand) filter(name string, s cli.Streams) error {
+	scanner := pdn.NewScanner(s.In, c.pdnOptions(name))
+	games := gameCopier{Streams: s}
+	for nextGame(scanner, s.Err) {
 		if c.gameFilter.matches(scanner) == c.not {
 			continue
 		}

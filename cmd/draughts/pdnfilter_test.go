@@ -6,6 +6,8 @@ import (
 	"testing"
 
 	"github.com/stretchr/testify/require"
+
+	"github.com/godraughts/draughts/internal/cli"
 )
 
 // TestPDNFilter filters the games of season.pdn. Its digits are their numbers there.
@@ -52,10 +54,10 @@ func TestPDNFilter(t *testing.T) {
 			for _, number := range tt.want {
 				want = append(want, season[number-'1'])
 			}
-			require.Equal(t, result{exitOK, strings.Join(want, "\n"), ""}, try(args...))
+			require.Equal(t, result{cli.ExitOK, strings.Join(want, "\n"), ""}, try(args...))
 
 			count := try(append(args, "-count", "testdata/polish.pdn")...)
-			require.Equal(t, exitOK, count.status)
+			require.Equal(t, cli.ExitOK, count.status)
 			both := try(append(args, "testdata/polish.pdn")...)
 			require.Contains(t, tryWith(both.out, "pdn", "check", "-").out, "- games="+count.out[:len(count.out)-1]+" ")
 		})
@@ -81,10 +83,10 @@ func readGamesText(t *testing.T, name string) []string {
 
 func TestPDNFilterOutput(t *testing.T) {
 	name := filepath.Join(t.TempDir(), "out.pdn")
-	require.Equal(t, result{exitOK, "", ""}, try("pdn", "filter", "-event", "cup", "-o", name, "testdata/season.pdn"))
+	require.Equal(t, result{cli.ExitOK, "", ""}, try("pdn", "filter", "-event", "cup", "-o", name, "testdata/season.pdn"))
 	require.Equal(t, try("pdn", "filter", "-event", "cup", "testdata/season.pdn").out, readFile(t, name))
 
 	r := try("pdn", "filter", "-count", "testdata/missing.pdn", "testdata/season.pdn")
-	require.Equal(t, exitFailed, r.status)
+	require.Equal(t, cli.ExitFailed, r.status)
 	require.Equal(t, "6\n", r.out)
 }

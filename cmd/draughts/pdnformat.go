@@ -6,6 +6,7 @@ import (
 	"flag"
 	"fmt"
 
+	"github.com/godraughts/draughts/internal/cli"
 	"github.com/godraughts/draughts/pdn"
 )
 
@@ -25,36 +26,36 @@ type pdnFormatCommand struct {
 	output string
 }
 
-func (c *pdnFormatCommand) register(f *flag.FlagSet) {
+func (c *pdnFormatCommand) Register(f *flag.FlagSet) {
 	c.pdnFlags.register(f)
 	registerOutput(f, &c.output)
 }
 
-func (c *pdnFormatCommand) run(args []string, s streams) error {
-	return writeOutput(c.output, args, s, func(s streams) error {
+func (c *pdnFormatCommand) Run(args []string, s cli.Streams) error {
+	return cli.WriteOutput(c.output, args, s, func(s cli.Streams) error {
 		return fileRun{command: "pdn format", between: "\n", work: c.format}.run(args, s)
 	})
 }
 
 // format writes the games of a file. The error is errFailed if there are bad games.
-func (c *pdnFormatCommand) format(name string, s streams) error {
-	w := pdn.NewWriter(s.out)
+func (c *pdnFormatCommand) format(name string, s cli.Streams) error {
+	w := pdn.NewWriter(s.Out)
 	games := 0
 	var result error
 	err := eachGameIn(s, c.pdnOptions(name), func(g *pdn.Game, bad *pdn.Error) error {
 		games++
 		if bad != nil {
-			printErrors(s.err, g)
+			printErrors(s.Err, g)
 			g.RepairStart()
-			result = cmp.Or(result, errFailed)
+			result = cmp.Or(result, cli.ErrFailed)
 		}
 		err := w.Write(g)
 		switch {
-		case errors.As(err, new(outputError)):
+		case errors.As(err, new(cli.OutputError)):
 			return err
 		case err != nil:
-			fmt.Fprintf(s.err, "%s: game %d is left out: %v\n", name, games, err)
-			result = errLeftOut
+			fmt.Fprintf(s.Err, "%s: game %d is left out: %v\n", name, games, err)
+			result = cli.ErrLeftOut
 		}
 		return nil
 	})

@@ -8,11 +8,13 @@ import (
 	"testing"
 
 	"github.com/stretchr/testify/require"
+
+	"github.com/godraughts/draughts/internal/cli"
 )
 
 func TestPDNFormat(t *testing.T) {
 	r := try("pdn", "format", "-variant", "english", "testdata/sloppy.pdn", "testdata/polish.pdn")
-	require.Equal(t, result{exitOK, `[Event "Autumn: open/final"]
+	require.Equal(t, result{cli.ExitOK, `[Event "Autumn: open/final"]
 [White "cleo marsh"]
 [Black "Ada Quill"]
 [Result "*"]
@@ -41,13 +43,13 @@ func TestPDNFormat(t *testing.T) {
 func requireFormatted(t *testing.T, text, variant string) {
 	t.Helper()
 	check := tryWith(text, "pdn", "check", "-strict", "-variant", variant, "-")
-	require.Equal(t, exitOK, check.status, check.out)
-	require.Equal(t, result{exitOK, text, ""}, tryWith(text, "pdn", "format", "-variant", variant, "-"))
+	require.Equal(t, cli.ExitOK, check.status, check.out)
+	require.Equal(t, result{cli.ExitOK, text, ""}, tryWith(text, "pdn", "format", "-variant", variant, "-"))
 }
 
 func TestPDNFormatBroken(t *testing.T) {
 	r := try("pdn", "format", "testdata/broken.pdn")
-	require.Equal(t, exitFailed, r.status)
+	require.Equal(t, cli.ExitFailed, r.status)
 	require.Equal(t, "testdata/broken.pdn:11:19: game 2, ply 3: illegal move \"9-14\": "+
 		"a capture is compulsory: 15 must capture (15x22)\n", r.err)
 	require.Contains(t, r.out, "\n1. 11-15 22-18 {9-14 18x9} *\n")
@@ -74,14 +76,14 @@ func TestPDNFormatKeeps(t *testing.T) {
 func TestPDNFormatOutput(t *testing.T) {
 	name := filepath.Join(t.TempDir(), "out.pdn")
 	r := try("pdn", "format", "-o", name, "testdata/broken.pdn")
-	require.Equal(t, exitFailed, r.status)
+	require.Equal(t, cli.ExitFailed, r.status)
 	require.Empty(t, r.out)
 	require.Equal(t, try("pdn", "format", "testdata/broken.pdn").out, readFile(t, name))
 	requireAlone(t, name)
 
 	require.NoError(t, os.WriteFile(name, []byte("precious"), 0o600))
 	r = try("pdn", "format", "-o", name, "testdata/missing.pdn", "testdata/broken.pdn")
-	require.Equal(t, exitFailed, r.status)
+	require.Equal(t, cli.ExitFailed, r.status)
 	require.Contains(t, r.err, "draughts pdn format: open testdata/missing.pdn: no such file or directory\n")
 	require.Contains(t, r.err, "testdata/broken.pdn:11:19: game 2", "the others are read all the same")
 	require.Contains(t, r.err, "out.pdn is not written\n")
@@ -89,8 +91,8 @@ func TestPDNFormatOutput(t *testing.T) {
 	requireAlone(t, name)
 }
 
-// TestPDNCollection checks that files of all kinds come out as strict PDN, and that formatting that changes nothing: our
-// fixtures, many of them with mistakes, and the real files that lie beside the repository.
+// TestPDNCollection checks that files of all kinds come out as strict PDN, and that formatting that changes nothing:
+// our fixtures, many of them with mistakes, and the real files that lie beside the repository.
 func TestPDNCollection(t *testing.T) {
 	format := func(file, variant string) (status int) {
 		r := try("pdn", "format", "-variant", variant, file)
@@ -105,7 +107,7 @@ func TestPDNCollection(t *testing.T) {
 	for _, file := range glob(t, "../../../shared/pdn/*.pdn") {
 		variant, _, _ := strings.Cut(filepath.Base(file), "-")
 		illegal := strings.Contains(file, "tinsley") // has a game with an illegal move
-		require.Equal(t, illegal, format(file, variant) != exitOK, file)
+		require.Equal(t, illegal, format(file, variant) != cli.ExitOK, file)
 	}
 }
 

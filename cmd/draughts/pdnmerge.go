@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/godraughts/draughts/internal/cli"
 	"github.com/godraughts/draughts/pdn"
 )
 
@@ -29,26 +30,26 @@ type pdnMergeCommand struct {
 	seen   map[gameID]bool
 }
 
-func (c *pdnMergeCommand) register(f *flag.FlagSet) {
+func (c *pdnMergeCommand) Register(f *flag.FlagSet) {
 	c.pdnFlags.register(f)
 	registerOutput(f, &c.output)
 	f.BoolVar(&c.unique, "unique", false, "write only the first of equal games")
 }
 
-func (c *pdnMergeCommand) run(args []string, s streams) error {
+func (c *pdnMergeCommand) Run(args []string, s cli.Streams) error {
 	files := fileRun{command: "pdn merge", between: "\n", work: c.merge}
 	if c.unique {
 		c.seen = map[gameID]bool{}
 		files.atOnce = 1 // the first game is that of the first file
 	}
-	return writeOutput(c.output, args, s, func(s streams) error { return files.run(args, s) })
+	return cli.WriteOutput(c.output, args, s, func(s cli.Streams) error { return files.run(args, s) })
 }
 
 // merge writes the games of a file.
-func (c *pdnMergeCommand) merge(name string, s streams) error {
-	scanner := pdn.NewScanner(s.in, c.pdnOptions(name))
-	games := gameCopier{streams: s}
-	for nextGame(scanner, s.err) {
+func (c *pdnMergeCommand) merge(name string, s cli.Streams) error {
+	scanner := pdn.NewScanner(s.In, c.pdnOptions(name))
+	games := gameCopier{Streams: s}
+	for nextGame(scanner, s.Err) {
 		if c.unique {
 			id := idOf(scanner)
 			if c.seen[id] {

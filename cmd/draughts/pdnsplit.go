@@ -9,6 +9,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/godraughts/draughts/internal/cli"
 	"github.com/godraughts/draughts/internal/quote"
 	"github.com/godraughts/draughts/pdn"
 )
@@ -28,20 +29,20 @@ files are replaced only with -force.
 // pdnSplitCommand runs "draughts pdn split".
 type pdnSplitCommand struct {
 	pdnFlags
-	formatFlags
+	cli.FormatFlags
 	games int
 	by    string
 	dir   string
 	force bool
 }
 
-func (c *pdnSplitCommand) register(f *flag.FlagSet) {
+func (c *pdnSplitCommand) Register(f *flag.FlagSet) {
 	c.pdnFlags.register(f)
 	f.IntVar(&c.games, "games", 0, "write `N` games to each file")
 	f.StringVar(&c.by, "by", "", "write a file for each `KEY`: "+strings.Join(splitKeys(), ", "))
 	f.StringVar(&c.dir, "o", "", "write the files to this `DIR`, which is created if it does not exist")
 	f.BoolVar(&c.force, "force", false, "replace existing files")
-	c.registerRows(f)
+	c.RegisterRows(f)
 }
 
 // splitValues returns, for each value of -by, the value of a game by which games are split.
@@ -55,18 +56,18 @@ var splitValues = map[string]func(*pdn.Scanner) string{
 
 func splitKeys() []string { return slices.Sorted(maps.Keys(splitValues)) }
 
-func (c *pdnSplitCommand) run(args []string, s streams) error {
+func (c *pdnSplitCommand) Run(args []string, s cli.Streams) error {
 	value := splitValues[c.by]
 	switch {
 	case c.dir == "":
-		return usagef("-o DIR is missing")
+		return cli.Usagef("-o DIR is missing")
 	case c.games < 0:
-		return usagef("-games %d is negative", c.games)
+		return cli.Usagef("-games %d is negative", c.games)
 	case (c.games > 0) == (c.by != ""):
-		return usagef("either -games or -by is expected")
+		return cli.Usagef("either -games or -by is expected")
 	case c.by != "" && value == nil:
-		return usagef("-by %s: %s is expected%s", quote.Text(c.by), strings.Join(splitKeys(), ", "),
-			didYouMean(nearest(c.by, splitKeys())))
+		return cli.Usagef("-by %s: %s is expected%s", quote.Text(c.by), strings.Join(splitKeys(), ", "),
+			cli.DidYouMean(cli.Nearest(c.by, splitKeys())))
 	}
 	number := 0
 	if c.games > 0 {
@@ -76,17 +77,17 @@ func (c *pdnSplitCommand) run(args []string, s streams) error {
 		}
 	}
 	if len(args) == 0 { // before the folder is created
-		return usagef("at least one FILE is expected")
+		return cli.Usagef("at least one FILE is expected")
 	}
 	files, err := newSplitter(c.dir)
 	if err != nil {
 		return err
 	}
 	defer files.discard()
-	result := fileRun{command: "pdn split", atOnce: 1, work: func(name string, s streams) error {
-		scanner := pdn.NewScanner(s.in, c.pdnOptions(name))
-		games := gameCopier{streams: s}
-		for nextGame(scanner, s.err) {
+	result := fileRun{command: "pdn split", atOnce: 1, work: func(name string, s cli.Streams) error {
+		scanner := pdn.NewScanner(s.In, c.pdnOptions(name))
+		games := gameCopier{Streams: s}
+		for nextGame(scanner, s.Err) {
 			text, ok := games.next(scanner)
 			if !ok {
 				continue
@@ -98,10 +99,10 @@ func (c *pdnSplitCommand) run(args []string, s streams) error {
 		return games.end(scanner)
 	}}.run(args, s)
 	switch {
-	case errors.Is(result, errUnreadable), c.force && errors.Is(result, errLeftOut):
-		fmt.Fprintf(s.err, "nothing is written to %s\n", c.dir)
+	case errors.Is(result, cli.ErrUnreadable), c.force && errors.Is(result, cli.ErrLeftOut):
+		fmt.Fprintf(s.Err, "nothing is written to %s\n", c.dir)
 		return result
-	case result != nil && !errors.Is(result, errFailed):
+	case result != nil && !errors.Is(result, cli.ErrFailed):
 		return result
 	}
 	if err := files.commit(c.force); err != nil {
@@ -121,16 +122,16 @@ type fileRow struct {
 }
 
 // print prints the files that were written.
-func (c *pdnSplitCommand) print(files []*splitFile, s streams) error {
+func (c *pdnSplitCommand) print(files []*splitFile, s cli.Streams) error {
 	var rows []fileRow
 	for _, f := range files {
 		rows = append(rows, fileRow{filepath.Join(c.dir, f.name), f.games})
 	}
-	if !c.isText() {
-		return printRows(&c.formatFlags, s.out, rows)
+	if !c.IsText() {
+		return cli.PrintRows(&c.FormatFlags, s.Out, rows)
 	}
 	for _, row := range rows {
-		fmt.Fprintf(s.out, "%s games=%d\n", row.File, row.Games)
+		fmt.Fprintf(s.Out, "%s games=%d\n", row.File, row.Games)
 	}
 	return nil
 }

@@ -8,6 +8,8 @@ import (
 	"testing"
 
 	"github.com/stretchr/testify/require"
+
+	"github.com/godraughts/draughts/internal/cli"
 )
 
 // files returns the names of the files in a folder.
@@ -38,7 +40,7 @@ func TestPDNSplit(t *testing.T) {
 		t.Run(tt.args, func(t *testing.T) {
 			folder := filepath.Join(t.TempDir(), "new")
 			r := try(append(strings.Fields("pdn split -o "+folder+" testdata/season.pdn"), strings.Fields(tt.args)...)...)
-			require.Equal(t, exitOK, r.status, r.err)
+			require.Equal(t, cli.ExitOK, r.status, r.err)
 			require.Empty(t, r.err)
 			want := ""
 			var names []string
@@ -65,13 +67,13 @@ func TestPDNSplitForce(t *testing.T) {
 	require.NoError(t, os.WriteFile(precious, []byte("precious"), 0o600))
 	args := []string{"pdn", "split", "-by", "year", "-o", folder, "testdata/season.pdn"}
 	r := try(args...)
-	require.Equal(t, exitFailed, r.status)
+	require.Equal(t, cli.ExitFailed, r.status)
 	require.Empty(t, r.out)
 	require.Equal(t, "draughts pdn split: "+precious+" exists: nothing is written without -force\n", r.err)
 	require.Equal(t, "precious", readFile(t, precious))
 	requireAlone(t, precious)
 
-	require.Equal(t, exitOK, try(append(args, "-force")...).status)
+	require.Equal(t, cli.ExitOK, try(append(args, "-force")...).status)
 	require.Contains(t, readFile(t, precious), "Polish table")
 	require.Len(t, files(t, folder), 4)
 }
@@ -83,7 +85,7 @@ func TestPDNSplitSpares(t *testing.T) {
 	require.NoError(t, os.WriteFile(filepath.Join(folder, "1996.pdn"), []byte("precious"), 0o600))
 	for _, flags := range []string{"", "-force"} {
 		r := try(strings.Fields("pdn split -by year -o " + folder + " testdata/season.pdn " + flags)...)
-		require.Equal(t, exitFailed, r.status)
+		require.Equal(t, cli.ExitFailed, r.status)
 		require.Empty(t, r.out)
 		require.Equal(t, []string{"1996.pdn", "1998.pdn"}, files(t, folder))
 		require.Equal(t, "precious", readFile(t, filepath.Join(folder, "1996.pdn")))
@@ -94,14 +96,14 @@ func TestPDNSplitSpares(t *testing.T) {
 func TestPDNSplitFails(t *testing.T) {
 	folder := filepath.Join(t.TempDir(), "new")
 	r := try("pdn", "split", "-games", "1", "-o", folder, "testdata/season.pdn", "testdata/missing.pdn")
-	require.Equal(t, exitFailed, r.status)
+	require.Equal(t, cli.ExitFailed, r.status)
 	require.Empty(t, r.out)
 	require.Contains(t, r.err, "open testdata/missing.pdn: no such file or directory\n")
 	require.Contains(t, r.err, "nothing is written to "+folder+"\n")
 	require.NoDirExists(t, folder)
 
 	r = try("pdn", "split", "-games", "1", "-o", "testdata/season.pdn", "testdata/season.pdn")
-	require.Equal(t, exitFailed, r.status)
+	require.Equal(t, cli.ExitFailed, r.status)
 	require.Contains(t, r.err, "testdata/season.pdn")
 }
 

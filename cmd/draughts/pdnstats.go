@@ -5,6 +5,7 @@ import (
 	"flag"
 	"sync"
 
+	"github.com/godraughts/draughts/internal/cli"
 	"github.com/godraughts/draughts/pdn"
 )
 
@@ -26,30 +27,30 @@ that moves first.
 // pdnStatsCommand runs "draughts pdn stats".
 type pdnStatsCommand struct {
 	pdnFlags
-	formatFlags
+	cli.FormatFlags
 	plies, top int
 }
 
-func (c *pdnStatsCommand) register(f *flag.FlagSet) {
+func (c *pdnStatsCommand) Register(f *flag.FlagSet) {
 	c.pdnFlags.register(f)
 	f.IntVar(&c.plies, "plies", 0, "an opening is the first `N` moves; 0 means 3, or 2 on boards larger than 8x8")
 	f.IntVar(&c.top, "top", 10, "print the `N` most frequent players and openings")
-	c.registerBoth(f)
+	c.RegisterBoth(f)
 }
 
-func (c *pdnStatsCommand) run(args []string, s streams) error {
+func (c *pdnStatsCommand) Run(args []string, s cli.Streams) error {
 	if c.plies < 0 {
-		return usagef("-plies %d is negative", c.plies)
+		return cli.Usagef("-plies %d is negative", c.plies)
 	}
 	if c.top < 1 {
-		return usagef("-top %d: 1 or more is expected", c.top)
+		return cli.Usagef("-top %d: 1 or more is expected", c.top)
 	}
 	var mu sync.Mutex
 	total := newStatistics()
-	result := fileRun{command: "pdn stats", work: func(name string, s streams) error {
-		scanner := pdn.NewScanner(s.in, c.pdnOptions(name))
+	result := fileRun{command: "pdn stats", work: func(name string, s cli.Streams) error {
+		scanner := pdn.NewScanner(s.In, c.pdnOptions(name))
 		own := newStatistics()
-		for nextGame(scanner, s.err) {
+		for nextGame(scanner, s.Err) {
 			own.count(scanner, c.plies)
 		}
 		if err := scanner.Err(); err != nil {
@@ -60,17 +61,17 @@ func (c *pdnStatsCommand) run(args []string, s streams) error {
 		total.add(own)
 		return nil
 	}}.run(args, s)
-	if result != nil && !errors.Is(result, errFailed) {
+	if result != nil && !errors.Is(result, cli.ErrFailed) {
 		return result
 	}
 	var err error
 	switch {
-	case c.json:
-		err = printObject(s.out, total.object(c.top))
-	case c.csv:
-		err = printRows(&c.formatFlags, s.out, total.rows(c.top))
+	case c.JSON:
+		err = cli.PrintObject(s.Out, total.object(c.top))
+	case c.CSV:
+		err = cli.PrintRows(&c.FormatFlags, s.Out, total.rows(c.top))
 	default:
-		total.print(s.out, c.top)
+		total.print(s.Out, c.top)
 	}
 	if err != nil {
 		return err

@@ -4,6 +4,8 @@ import (
 	"testing"
 
 	"github.com/stretchr/testify/require"
+
+	"github.com/godraughts/draughts/internal/cli"
 )
 
 func TestPDNStats(t *testing.T) {
@@ -50,7 +52,7 @@ Double Corner        1     1      0       0  100.0
 and 2 more
 `
 	r := try("pdn", "stats", "-variant", "english", "-top", "3", "testdata/season.pdn", "testdata/sloppy.pdn")
-	require.Equal(t, result{exitOK, want, ""}, r)
+	require.Equal(t, result{cli.ExitOK, want, ""}, r)
 }
 
 func TestPDNStatsPlies(t *testing.T) {
@@ -60,6 +62,6 @@ func TestPDNStatsPlies(t *testing.T) {
 	require.Equal(t, "games      0\nbad games  0\nmoves      0\n", tryWith("", "pdn", "stats", "-").out)
 
 	r = try("pdn", "stats", "testdata/missing.pdn", "testdata/polish.pdn")
-	require.Equal(t, exitFailed, r.status)
+	require.Equal(t, cli.ExitFailed, r.status)
 	require.Contains(t, r.out, "games            1\n")
 }

@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"github.com/godraughts/draughts"
+	"github.com/godraughts/draughts/internal/cli"
 	"github.com/godraughts/draughts/pdn"
 )
 
@@ -26,8 +27,8 @@ positions end before them; the exit status is then 1.
 // pdnToFENCommand runs "draughts pdn tofen".
 type pdnToFENCommand struct {
 	pdnFlags
-	formatFlags
-	rows          rowPrinter // of -json and -csv
+	cli.FormatFlags
+	rows          cli.RowPrinter // of -json and -csv
 	plies         plyRange
 	every         int
 	final, unique bool
@@ -35,7 +36,7 @@ type pdnToFENCommand struct {
 	seen          map[draughts.Position]bool
 }
 
-func (c *pdnToFENCommand) register(f *flag.FlagSet) {
+func (c *pdnToFENCommand) Register(f *flag.FlagSet) {
 	c.pdnFlags.register(f)
 	c.plies = plyRange{0, math.MaxInt}
 	f.Var(&c.plies, "plies", "print only the positions after these plies: `N`, N-M, N- or -M")
@@ -43,26 +44,26 @@ func (c *pdnToFENCommand) register(f *flag.FlagSet) {
 	f.BoolVar(&c.final, "final", false, "print only the last position of each game")
 	f.BoolVar(&c.unique, "unique", false, "print each position once")
 	registerOutput(f, &c.output)
-	c.registerRows(f)
+	c.RegisterRows(f)
 }
 
-func (c *pdnToFENCommand) run(args []string, s streams) error {
+func (c *pdnToFENCommand) Run(args []string, s cli.Streams) error {
 	if c.every < 1 {
-		return usagef("-every %d: 1 or more is expected", c.every)
+		return cli.Usagef("-every %d: 1 or more is expected", c.every)
 	}
 	files := fileRun{command: "pdn tofen", work: c.positions}
 	if c.unique {
 		c.seen = map[draughts.Position]bool{}
 		files.atOnce = 1 // the first occurrence is that in the first file
 	}
-	if err := checkOutput("-o", c.output, args); err != nil {
+	if err := cli.CheckOutput("-o", c.output, args); err != nil {
 		return err
 	}
 	if err := files.check(args); err != nil {
 		return err
 	}
-	return writeOutput(c.output, args, s, func(s streams) (err error) {
-		if c.rows, err = c.formatFlags.rows(s.out, fenRow{}); err != nil {
+	return cli.WriteOutput(c.output, args, s, func(s cli.Streams) (err error) {
+		if c.rows, err = c.FormatFlags.Rows(s.Out, fenRow{}); err != nil {
 			return err
 		}
 		return files.run(args, s)
@@ -79,10 +80,10 @@ type fenRow struct {
 }
 
 // positions prints the positions of a file.
-func (c *pdnToFENCommand) positions(name string, s streams) error {
-	scanner := pdn.NewScanner(s.in, c.pdnOptions(name))
+func (c *pdnToFENCommand) positions(name string, s cli.Streams) error {
+	scanner := pdn.NewScanner(s.In, c.pdnOptions(name))
 	var result error
-	rows := c.rows.to(s.out)
+	rows := c.rows.To(s.Out)
 	var line []byte
 	write := func(p draughts.Position, ply int) {
 		if c.unique && c.seen[p] {
@@ -91,8 +92,8 @@ func (c *pdnToFENCommand) positions(name string, s streams) error {
 		if c.unique {
 			c.seen[p] = true
 		}
-		if !c.isText() {
-			_ = rows.print(fenRow{name, scanner.Number(), ply, p.Variant().String(), string(p.AppendFEN(nil))}) // as below
+		if !c.IsText() {
+			_ = rows.Print(fenRow{name, scanner.Number(), ply, p.Variant().String(), string(p.AppendFEN(nil))}) // as below
 			return
 		}
 		line = line[:0]
@@ -100,9 +101,9 @@ func (c *pdnToFENCommand) positions(name string, s streams) error {
 			line = append(append(line, p.Variant().String()...), ' ')
 		}
 		line = append(p.AppendFEN(line), '\n')
-		_, _ = s.out.Write(line) // the error is that of outputErr
+		_, _ = s.Out.Write(line) // the error is that of outputErr
 	}
-	for nextGame(scanner, s.err) {
+	for nextGame(scanner, s.Err) {
 		var last draughts.Position
 		ply, lastPly := 0, 0
 		for p := range scanner.Positions() {
@@ -116,12 +117,12 @@ func (c *pdnToFENCommand) positions(name string, s streams) error {
 		if last.IsValid() {
 			write(last, lastPly)
 		}
-		if err := outputErr(s.out); err != nil {
+		if err := cli.OutputErr(s.Out); err != nil {
 			return err
 		}
 		if err := scanner.FirstError(); err != nil {
-			fmt.Fprintln(s.err, err)
-			result = errFailed
+			fmt.Fprintln(s.Err, err)
+			result = cli.ErrFailed
 		}
 	}
 	if err := scanner.Err(); err != nil {

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"github.com/godraughts/draughts"
+	"github.com/godraughts/draughts/internal/cli"
 	"github.com/godraughts/draughts/internal/quote"
 )
 
@@ -24,30 +25,30 @@ separated by tabs.
 // perftCommand runs "draughts perft".
 type perftCommand struct {
 	positionFlags
-	formatFlags
+	cli.FormatFlags
 	paths, divide, leaves bool
 }
 
-func (c *perftCommand) register(f *flag.FlagSet) {
+func (c *perftCommand) Register(f *flag.FlagSet) {
 	c.positionFlags.register(f)
 	f.BoolVar(&c.paths, "paths", false,
 		"count captures of the same pieces in another order separately")
 	f.BoolVar(&c.divide, "divide", false, "count at DEPTH only: after each legal move, and in all")
 	f.BoolVar(&c.leaves, "leaves", false,
 		"also make the moves of the last ply, which otherwise are only counted")
-	c.registerRows(f)
+	c.RegisterRows(f)
 }
 
-func (c *perftCommand) run(args []string, s streams) error {
+func (c *perftCommand) Run(args []string, s cli.Streams) error {
 	if len(args) != 1 {
-		return usagef("one DEPTH is expected, not %d arguments", len(args))
+		return cli.Usagef("one DEPTH is expected, not %d arguments", len(args))
 	}
 	depth, err := strconv.Atoi(args[0])
 	if err != nil || depth < 1 {
-		return usagef("DEPTH %s: a number of plies is expected, 1 or more", quote.Text(args[0]))
+		return cli.Usagef("DEPTH %s: a number of plies is expected, 1 or more", quote.Text(args[0]))
 	}
 	if c.leaves && (c.paths || c.divide) {
-		return usagef("-leaves cannot be combined with -paths or -divide")
+		return cli.Usagef("-leaves cannot be combined with -paths or -divide")
 	}
 	p, err := c.position()
 	if err != nil {
@@ -73,13 +74,13 @@ type divideRow struct {
 	Nodes uint64 `json:"nodes"`
 }
 
-func (c *perftCommand) printDepths(p draughts.Position, depth int, s streams) error {
-	progress := newProgress(&s, "", 0)
-	defer progress.end()
-	rows, err := c.rows(s.out, perftRow{})
+func (c *perftCommand) printDepths(p draughts.Position, depth int, s cli.Streams) error {
+	progress := cli.NewProgress(&s, "", 0)
+	defer progress.End()
+	rows, err := c.Rows(s.Out, perftRow{})
 	var last, expected time.Duration
 	for d := 1; d <= depth && err == nil; d++ {
-		progress.begin(fmt.Sprintf("depth %d", d), expected)
+		progress.Begin(fmt.Sprintf("depth %d", d), expected)
 		start := time.Now()
 		nodes := c.count(p, d)
 		took := time.Since(start)
@@ -87,11 +88,11 @@ func (c *perftCommand) printDepths(p draughts.Position, depth int, s streams) er
 			expected = time.Duration(float64(took) * float64(took) / float64(last))
 		}
 		last = took
-		if c.isText() {
-			fmt.Fprintf(s.out, "%d\t%d\t%.3f\t%.1f\n", d, nodes, took.Seconds(), perSecond(nodes, took)/1e6)
+		if c.IsText() {
+			fmt.Fprintf(s.Out, "%d\t%d\t%.3f\t%.1f\n", d, nodes, took.Seconds(), perSecond(nodes, took)/1e6)
 			continue
 		}
-		err = rows.print(perftRow{d, nodes, took.Milliseconds(), uint64(perSecond(nodes, took))})
+		err = rows.Print(perftRow{d, nodes, took.Milliseconds(), uint64(perSecond(nodes, took))})
 	}
 	return err
 }
@@ -110,21 +111,21 @@ func (c *perftCommand) count(p draughts.Position, depth int) uint64 {
 	return draughts.Perft(p, depth, c.counting())
 }
 
-func (c *perftCommand) printDivision(p draughts.Position, depth int, s streams) error {
-	progress := newProgress(&s, "", 0)
-	defer progress.end()
-	progress.begin(fmt.Sprintf("depth %d", depth), 0)
+func (c *perftCommand) printDivision(p draughts.Position, depth int, s cli.Streams) error {
+	progress := cli.NewProgress(&s, "", 0)
+	defer progress.End()
+	progress.Begin(fmt.Sprintf("depth %d", depth), 0)
 	var total uint64
 	var list []divideRow
 	for _, part := range draughts.Divide(p, depth, c.counting()) {
 		list = append(list, divideRow{p.MoveText(part.Move), part.Nodes})
 		total += part.Nodes
 	}
-	if !c.isText() {
-		return printRows(&c.formatFlags, s.out, list)
+	if !c.IsText() {
+		return cli.PrintRows(&c.FormatFlags, s.Out, list)
 	}
 	for _, row := range append(list, divideRow{"total", total}) {
-		fmt.Fprintf(s.out, "%s\t%d\n", row.Move, row.Nodes)
+		fmt.Fprintf(s.Out, "%s\t%d\n", row.Move, row.Nodes)
 	}
 	return nil
 }

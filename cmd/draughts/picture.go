@@ -13,6 +13,7 @@ import (
 	"time"
 
 	"github.com/godraughts/draughts"
+	"github.com/godraughts/draughts/internal/cli"
 	"github.com/godraughts/draughts/internal/quote"
 	"github.com/godraughts/draughts/pdn"
 	"github.com/godraughts/draughts/picture"
@@ -46,7 +47,7 @@ type pictureCommand struct {
 	output, form string
 }
 
-func (c *pictureCommand) register(f *flag.FlagSet) {
+func (c *pictureCommand) Register(f *flag.FlagSet) {
 	registerVariantAs(f, &c.variant, 0,
 		"rule set `VARIANT`: see draughts variants (default english; with -pdn that of the game)")
 	f.StringVar(&c.fen, "fen", "", "the position as `FEN`; without it, the start of a game")
@@ -79,7 +80,7 @@ func (c *pictureCommand) setSize(text string) error {
 	return nil
 }
 
-func (c *pictureCommand) run(args []string, s streams) error {
+func (c *pictureCommand) Run(args []string, s cli.Streams) error {
 	if err := c.check(args); err != nil {
 		return err
 	}
@@ -98,12 +99,12 @@ func (c *pictureCommand) run(args []string, s streams) error {
 	if c.pdn != "" {
 		inputs = []string{c.pdn}
 	}
-	if err := checkOutput("-o", c.output, inputs); err != nil {
+	if err := cli.CheckOutput("-o", c.output, inputs); err != nil {
 		return err
 	}
-	err = writeOutput(c.output, inputs, s, func(s streams) error { return write(s.out) })
+	err = cli.WriteOutput(c.output, inputs, s, func(s cli.Streams) error { return write(s.Out) })
 	if errors.Is(err, picture.ErrBoard) || errors.Is(err, picture.ErrBoards) {
-		return usageError{err}
+		return cli.Usagef("%w", err)
 	}
 	return err
 }
@@ -119,23 +120,23 @@ func (c *pictureCommand) check(args []string) error {
 	}
 	switch {
 	case c.form != ".svg" && c.form != ".png" && c.form != ".gif":
-		return usagef("-o %s: a name that ends with .svg, .png or .gif is expected", quote.Text(c.output))
+		return cli.Usagef("-o %s: a name that ends with .svg, .png or .gif is expected", quote.Text(c.output))
 	case c.pdn != "" && c.fen != "":
-		return usagef("-pdn cannot be combined with -fen")
+		return cli.Usagef("-pdn cannot be combined with -fen")
 	case c.pdn != "" && len(args) > 0:
-		return usagef("no moves are expected with -pdn, not %s", quote.Text(args[0]))
+		return cli.Usagef("no moves are expected with -pdn, not %s", quote.Text(args[0]))
 	case c.number < 1:
-		return usagef("-game %d: 1 or more is expected", c.number)
+		return cli.Usagef("-game %d: 1 or more is expected", c.number)
 	case c.ply < -1:
-		return usagef("-ply %d is negative", c.ply)
+		return cli.Usagef("-ply %d is negative", c.ply)
 	case c.strip && c.form == ".gif":
-		return usagef("-strip cannot be combined with a .gif")
+		return cli.Usagef("-strip cannot be combined with a .gif")
 	case c.columns < 1:
-		return usagef("-columns %d: 1 or more is expected", c.columns)
+		return cli.Usagef("-columns %d: 1 or more is expected", c.columns)
 	case c.several() && c.ply >= 0:
-		return usagef("-ply is for one position: -plies is for a strip or a .gif")
+		return cli.Usagef("-ply is for one position: -plies is for a strip or a .gif")
 	case !c.several() && c.plies != plyRange{0, math.MaxInt}:
-		return usagef("-plies is for a strip or a .gif: -ply is for one position")
+		return cli.Usagef("-plies is for a strip or a .gif: -ply is for one position")
 	}
 	return nil
 }
@@ -144,7 +145,7 @@ func (c *pictureCommand) check(args []string) error {
 func (c *pictureCommand) several() bool { return c.strip || c.form == ".gif" }
 
 // findGame returns the game at the position to draw.
-func (c *pictureCommand) findGame(args []string, s streams) (*draughts.Game, error) {
+func (c *pictureCommand) findGame(args []string, s cli.Streams) (*draughts.Game, error) {
 	var g *draughts.Game
 	var failed, err error
 	if c.pdn != "" {
@@ -162,7 +163,7 @@ func (c *pictureCommand) findGame(args []string, s streams) (*draughts.Game, err
 		return g, failed
 	}
 	if err := g.GoTo(c.ply); err != nil && failed == nil {
-		return nil, usagef("-ply: %w", err)
+		return nil, cli.Usagef("-ply: %w", err)
 	} else if err != nil {
 		return nil, failed
 	}
@@ -171,7 +172,7 @@ func (c *pictureCommand) findGame(args []string, s streams) (*draughts.Game, err
 
 // readGame reads the game from the PDN file. If a move cannot be played the game ends before it, and failed is the
 // error.
-func (c *pictureCommand) readGame(s streams) (g *draughts.Game, failed, err error) {
+func (c *pictureCommand) readGame(s cli.Streams) (g *draughts.Game, failed, err error) {
 	ctx, stop := interruptible()
 	defer stop()
 	in, err := openInput(ctx, c.pdn, s)
@@ -202,7 +203,7 @@ func (c *pictureCommand) readGame(s streams) (g *draughts.Game, failed, err erro
 	if ctx.Err() != nil {
 		return nil, nil, context.Cause(ctx)
 	}
-	return nil, nil, usagef("-game %d: %s has %d", c.number, c.pdn, n)
+	return nil, nil, cli.Usagef("-game %d: %s has %d", c.number, c.pdn, n)
 }
 
 // complete sets the fields of the board that depend on the position.
@@ -217,7 +218,7 @@ func (c *pictureCommand) complete(p draughts.Position) error {
 		for text := range strings.SplitSeq(c.marks, ",") {
 			sq, err := p.Variant().ParseSquare(strings.TrimSpace(text))
 			if err != nil {
-				return usagef("-marks: %w", err)
+				return cli.Usagef("-marks: %w", err)
 			}
 			c.board.Marks = append(c.board.Marks, sq)
 		}
@@ -226,7 +227,7 @@ func (c *pictureCommand) complete(p draughts.Position) error {
 		for text := range strings.SplitSeq(c.arrows, ",") {
 			a, err := parseArrow(p, strings.TrimSpace(text))
 			if err != nil {
-				return usagef("-arrows %s: %w", quote.Text(text), err)
+				return cli.Usagef("-arrows %s: %w", quote.Text(text), err)
 			}
 			c.board.Arrows = append(c.board.Arrows, a)
 		}
@@ -265,7 +266,7 @@ func (c *pictureCommand) writer(g *draughts.Game) (func(io.Writer) error, error)
 		return b.WriteSVG, nil
 	}
 	if c.plies.from >= len(frames) {
-		return nil, usagef("-plies %s: the game has 0 to %d", &c.plies, len(frames)-1)
+		return nil, cli.Usagef("-plies %s: the game has 0 to %d", &c.plies, len(frames)-1)
 	}
 	frames = frames[c.plies.from : min(c.plies.to, len(frames)-1)+1]
 	strip := picture.Strip{Boards: frames, Columns: c.columns}

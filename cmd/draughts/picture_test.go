@@ -13,6 +13,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/godraughts/draughts"
+	"github.com/godraughts/draughts/internal/cli"
 	"github.com/godraughts/draughts/picture"
 )
 
@@ -45,7 +46,7 @@ func TestPictureSVG(t *testing.T) {
 		"11-15 22-18 15x22"
 	require.Equal(t, want.String(), readFile(t, drawn(t, args, "board.svg")))
 	for _, output := range []string{"", " -o -"} {
-		require.Equal(t, result{exitOK, want.String(), ""}, try(strings.Fields("picture "+args+output)...))
+		require.Equal(t, result{cli.ExitOK, want.String(), ""}, try(strings.Fields("picture "+args+output)...))
 	}
 	require.NoError(t, xml.Unmarshal([]byte(want.String()), new(struct{})))
 
@@ -76,10 +77,10 @@ func TestPictureOfPDN(t *testing.T) {
 	require.Contains(t, strip, ">1... ")
 
 	r := tryWith(text, "picture", "-pdn", "-", "-ply", "0")
-	require.Equal(t, exitOK, r.status, r.err)
+	require.Equal(t, cli.ExitOK, r.status, r.err)
 	require.Equal(t, try("picture").out, r.out, "the start of the game")
 	second := try("picture", "-pdn", file, "-game", "2")
-	require.Equal(t, exitOK, second.status, second.err)
+	require.Equal(t, cli.ExitOK, second.status, second.err)
 	require.NotEqual(t, try("picture", "-pdn", file).out, second.out)
 
 	f, err := os.Open(drawn(t, "-delay 200ms -size 100 -plies -5 -pdn "+file, "game.gif"))
@@ -94,15 +95,15 @@ func TestPictureOfPDN(t *testing.T) {
 func TestPictureOfBrokenGame(t *testing.T) {
 	const text = "[GameType \"21\"]\n1. 11-15 22-18 2. 15-16 *\n"
 	r := tryWith(text, "picture", "-pdn", "-", "-ply", "2")
-	require.Equal(t, exitOK, r.status, r.err)
+	require.Equal(t, cli.ExitOK, r.status, r.err)
 	require.Equal(t, try("picture", "11-15", "22-18").out, r.out)
 	for _, ply := range []string{"-1", "3"} {
 		r = tryWith(text, "picture", "-pdn", "-", "-ply", ply)
-		require.Equal(t, exitFailed, r.status)
+		require.Equal(t, cli.ExitFailed, r.status)
 		require.Empty(t, r.out)
 		require.Contains(t, r.err, "15-16")
 	}
-	require.Equal(t, exitFailed, try("picture", "-pdn", "missing.pdn").status)
+	require.Equal(t, cli.ExitFailed, try("picture", "-pdn", "missing.pdn").status)
 }
 
 // TestPictureKeepsFile checks that a picture that fails leaves the file of that name, and the input, as they are.
@@ -111,10 +112,10 @@ func TestPictureKeepsFile(t *testing.T) {
 	old, games := filepath.Join(folder, "old.png"), filepath.Join(folder, "games.svg")
 	require.NoError(t, os.WriteFile(old, []byte("old"), 0o600))
 	require.NoError(t, os.WriteFile(games, []byte("1. 11-15 *\n"), 0o600))
-	require.Equal(t, exitUsage, try("picture", "-o", old, "-arrows", "11").status)
+	require.Equal(t, cli.ExitUsage, try("picture", "-o", old, "-arrows", "11").status)
 	require.Equal(t, "old", readFile(t, old))
 	r := try("picture", "-pdn", games, "-variant", "english", "-o", games)
-	require.Equal(t, exitUsage, r.status)
+	require.Equal(t, cli.ExitUsage, r.status)
 	require.Contains(t, r.err, "is an input, which would be lost")
 	require.Equal(t, "1. 11-15 *\n", readFile(t, games))
 	entries, err := os.ReadDir(folder)

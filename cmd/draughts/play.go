@@ -2,13 +2,13 @@ package main
 
 import (
 	"errors"
-	"flag"
 	"io"
 	"io/fs"
 	"os"
 	"os/signal"
 
 	"github.com/godraughts/draughts/apps/terminal"
+	"github.com/godraughts/draughts/internal/cli"
 	"github.com/godraughts/draughts/internal/quote"
 )
 
@@ -36,21 +36,19 @@ or something failed, and 130 after Ctrl-C twice.
 // playCommand runs "draughts play".
 type playCommand struct{ terminal.Settings }
 
-func (c *playCommand) register(f *flag.FlagSet) { c.Register(f) }
-
-func (c *playCommand) run(args []string, s streams) error {
+func (c *playCommand) Run(args []string, s cli.Streams) error {
 	if len(args) > 0 {
-		return usagef("no arguments are expected, not %s", quote.Text(args[0]))
+		return cli.Usagef("no arguments are expected, not %s", quote.Text(args[0]))
 	}
-	out := s.out
-	if o, ok := out.(*output); ok {
+	out := s.Out
+	if o, ok := out.(*cli.Output); ok {
 		out = o.Writer
 	}
-	signals, resized := notify(endSignals()...), notify(resizeSignals()...)
+	signals, resized := cli.Notify(cli.EndSignals()...), cli.Notify(cli.ResizeSignals()...)
 	defer signal.Stop(signals)
 	defer signal.Stop(resized)
 	sys := terminal.System{
-		In: s.in, Out: s.out, Keyboard: isTerminal(s.in), Screen: isTerminal(out), Getenv: os.Getenv,
+		In: s.In, Out: s.Out, Keyboard: cli.IsTerminal(s.In), Screen: cli.IsTerminal(out), Getenv: os.Getenv,
 		Signals: signals, Resized: resized,
 	}
 	if sys.Keyboard && sys.Screen {
@@ -61,9 +59,9 @@ func (c *playCommand) run(args []string, s streams) error {
 	case errors.As(err, new(*fs.PathError)):
 		return err // a missing file is no mistake in the command line
 	case errors.As(err, new(*terminal.UsageError)):
-		return usageError{err}
+		return cli.Usagef("%w", err)
 	case errors.Is(err, terminal.ErrRefused):
-		return errFailed // the text says which line
+		return cli.ErrFailed // the text says which line
 	}
 	return err
 }
@@ -75,13 +73,13 @@ func takeScreen(sys *terminal.System, out io.Writer) (restore func()) {
 	if !ok {
 		return func() {}
 	}
-	restoreMode, err := prepareScreen(screen)
+	restoreMode, err := cli.PrepareScreen(screen)
 	if err != nil {
 		return func() {}
 	}
-	stopped := notify(stopSignals()...)
-	sys.Size = func() (columns, rows int) { return screenSize(screen) }
-	sys.Stopped, sys.Stop = stopped, stopProcess
+	stopped := cli.Notify(cli.StopSignals()...)
+	sys.Size = func() (columns, rows int) { return cli.ScreenSize(screen) }
+	sys.Stopped, sys.Stop = stopped, cli.StopProcess
 	return func() {
 		signal.Stop(stopped)
 		restoreMode()

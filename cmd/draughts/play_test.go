@@ -6,12 +6,14 @@ import (
 	"testing"
 
 	"github.com/stretchr/testify/require"
+
+	"github.com/godraughts/draughts/internal/cli"
 )
 
 // TestPlay plays a few moves by a script.
 func TestPlay(t *testing.T) {
 	r := tryWith("11-15\n23-19\nquit\n", "play", "-black", "human", "-white", "human", "-plain")
-	require.Equal(t, exitOK, r.status)
+	require.Equal(t, cli.ExitOK, r.status)
 	require.Empty(t, r.err)
 	require.Contains(t, r.out, "White plays 23-19.")
 	require.True(t, strings.HasSuffix(r.out, "Not finished:\n1. 11-15 23-19\n"), r.out)
@@ -20,7 +22,7 @@ func TestPlay(t *testing.T) {
 // TestPlayRefuses checks that a script with a refused line fails, with one message.
 func TestPlayRefuses(t *testing.T) {
 	r := tryWith("11-18\n", "play", "-board", "none")
-	require.Equal(t, exitFailed, r.status)
+	require.Equal(t, cli.ExitFailed, r.status)
 	require.Empty(t, r.err)
 	require.Contains(t, r.out, `refused: illegal move "11-18"`)
 }
@@ -28,7 +30,7 @@ func TestPlayRefuses(t *testing.T) {
 // TestPlayMatch plays a match of two engines.
 func TestPlayMatch(t *testing.T) {
 	r := try("play", "-black", "1", "-white", "0", "-games", "1", "-house", "5", "-board", "none")
-	require.Equal(t, exitOK, r.status, r.err)
+	require.Equal(t, cli.ExitOK, r.status, r.err)
 	require.Regexp(t, `(Black|White) wins|Draw`, r.out)
 }
 
@@ -47,5 +49,5 @@ func TestInterruptPlay(t *testing.T) {
 	out := twice{newInterrupter(t)}
 	in, typist := io.Pipe() // on which nothing comes
 	t.Cleanup(func() { require.NoError(t, typist.Close()) })
-	require.Equal(t, exitInterrupted, run([]string{"play"}, streams{in, out, io.Discard}))
+	require.Equal(t, exitInterrupted, program.Main([]string{"play"}, cli.Streams{In: in, Out: out, Err: io.Discard}))
 }

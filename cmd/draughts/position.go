@@ -4,6 +4,7 @@ import (
 	"flag"
 
 	"github.com/godraughts/draughts"
+	"github.com/godraughts/draughts/internal/cli"
 	"github.com/godraughts/draughts/internal/flagvalue"
 	"github.com/godraughts/draughts/internal/quote"
 )
@@ -38,16 +39,16 @@ func (p *positionFlags) game(moves []string) (*draughts.Game, error) {
 	if p.fen != "" {
 		var err error
 		if setup, err = draughts.ParseSetup(p.variant, p.fen); err != nil {
-			return nil, usageError{err}
+			return nil, cli.Usagef("%w", err)
 		}
 	}
 	g, err := draughts.NewGameFrom(setup)
 	if err != nil {
-		return nil, usagef("FEN %s: %w", quote.Text(p.fen), err)
+		return nil, cli.Usagef("FEN %s: %w", quote.Text(p.fen), err)
 	}
 	for i, text := range moves {
 		if _, err := g.PlayText(text); err != nil {
-			return nil, usagef("move %d: %w", i+1, err)
+			return nil, cli.Usagef("move %d: %w", i+1, err)
 		}
 	}
 	return g, nil

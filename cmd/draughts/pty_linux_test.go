@@ -12,6 +12,8 @@ import (
 	"unsafe"
 
 	"github.com/stretchr/testify/require"
+
+	"github.com/godraughts/draughts/internal/cli"
 )
 
 // programVariable makes this test binary act as the command, which a test starts.
@@ -19,7 +21,7 @@ const programVariable = "DRAUGHTS_TEST_PROGRAM"
 
 func TestMain(m *testing.M) {
 	if os.Getenv(programVariable) != "" {
-		os.Exit(run(os.Args[1:], streams{os.Stdin, os.Stdout, os.Stderr}))
+		os.Exit(program.Main(os.Args[1:], cli.Streams{In: os.Stdin, Out: os.Stdout, Err: os.Stderr}))
 	}
 	os.Exit(m.Run())
 }
@@ -73,12 +75,12 @@ func shownIn(t *testing.T, window io.Reader) (waitFor func(text string)) {
 func TestScreenSize(t *testing.T) {
 	terminal, window := openTerminal(t)
 	setSize(t, window, 97, 31)
-	columns, rows := screenSize(terminal)
+	columns, rows := cli.ScreenSize(terminal)
 	require.Equal(t, [2]int{97, 31}, [2]int{columns, rows})
 	null, err := os.Open(os.DevNull)
 	require.NoError(t, err)
 	defer null.Close()
-	columns, rows = screenSize(null)
+	columns, rows = cli.ScreenSize(null)
 	require.Equal(t, [2]int{}, [2]int{columns, rows})
 }
 
@@ -92,7 +94,7 @@ func TestPlayInTerminal(t *testing.T) {
 	status := make(chan int, 1)
 	go func() {
 		args := []string{"play", "-black", "human", "-white", "human", "-leaders", "none"}
-		status <- run(args, streams{terminal, terminal, io.Discard})
+		status <- program.Main(args, cli.Streams{In: terminal, Out: terminal, Err: io.Discard})
 	}()
 	waitFor := shownIn(t, window)
 	waitFor("\x1b[?1049h")
@@ -107,7 +109,7 @@ func TestPlayInTerminal(t *testing.T) {
 	require.NoError(t, err)
 	waitFor("\x1b[?1049l")
 	waitFor("1. 11-15")
-	require.Equal(t, exitOK, <-status)
+	require.Equal(t, cli.ExitOK, <-status)
 }
 
 // TestStopInTerminal stops the program by Ctrl-Z, as a person does, and continues it, as a shell does.

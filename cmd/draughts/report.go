@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/godraughts/draughts"
+	"github.com/godraughts/draughts/internal/cli"
 )
 
 // report prints the results of a search. A depth may come twice, if an interrupted iteration has found a better move.
@@ -16,28 +17,28 @@ type report interface {
 
 // textReport prints lines for people.
 type textReport struct {
-	streams
+	cli.Streams
 	position draughts.Position
 	last     draughts.Info
 }
 
 func (r *textReport) depth(i draughts.Info) error {
 	if r.last.Depth == 0 {
-		fmt.Fprintln(r.out, "depth               score       nodes       nps    time  pv")
+		fmt.Fprintln(r.Out, "depth               score       nodes       nps    time  pv")
 	}
 	r.last = i
 	head := fmt.Sprintf("%5d", i.Depth)
 	tail := fmt.Sprintf("%10d  %8d  %6.2f", i.Nodes, i.NPS(), i.Time.Seconds())
 	for _, line := range i.Lines {
 		pv := strings.Join(r.position.MoveTexts(line.PV), " ")
-		fmt.Fprintf(r.out, "%5s  %18s  %26s  %s\n", head, line.Score, tail, pv)
+		fmt.Fprintf(r.Out, "%5s  %18s  %26s  %s\n", head, line.Score, tail, pv)
 		head, tail = "", ""
 	}
 	return nil
 }
 
 func (r *textReport) end() error {
-	fmt.Fprintf(r.out, "best move %s\n", paint(r.out, bold, r.position.MoveText(r.last.Move())))
+	fmt.Fprintf(r.Out, "best move %s\n", cli.Paint(r.Out, cli.Bold, r.position.MoveText(r.last.Move())))
 	return nil
 }
 
@@ -72,13 +73,13 @@ func (r *jsonReport) depth(i draughts.Info) error {
 	if held.Depth == 0 || held.Depth == i.Depth {
 		return nil
 	}
-	return printObject(r.out, r.object(held))
+	return cli.PrintObject(r.out, r.object(held))
 }
 
 func (r *jsonReport) end() error {
 	o := r.object(r.last)
 	o.BestMove = r.position.MoveText(r.last.Move())
-	return printObject(r.out, o)
+	return cli.PrintObject(r.out, o)
 }
 
 func (r *jsonReport) object(i draughts.Info) infoObject {
@@ -96,7 +97,7 @@ func (r *jsonReport) object(i draughts.Info) infoObject {
 
 // csvReport prints a row for each variation of each depth.
 type csvReport struct {
-	rows     rowPrinter
+	rows     cli.RowPrinter
 	position draughts.Position
 }
 
@@ -116,7 +117,7 @@ func (r *csvReport) depth(i draughts.Info) error {
 		row := variationRow{
 			i.Depth, n + 1, int(line.Score), i.Nodes, i.NPS(), i.Time.Milliseconds(), r.position.MoveTexts(line.PV),
 		}
-		if err := r.rows.print(row); err != nil {
+		if err := r.rows.Print(row); err != nil {
 			return err
 		}
 	}

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"github.com/godraughts/draughts"
+	"github.com/godraughts/draughts/internal/cli"
 	"github.com/godraughts/draughts/internal/quote"
 )
 
@@ -29,28 +30,28 @@ the move and score of the book.
 type searchCommand struct {
 	positionFlags
 	searchFlags
-	formatFlags
+	cli.FormatFlags
 	all  bool
 	book bookFlags
 }
 
-func (c *searchCommand) register(f *flag.FlagSet) {
+func (c *searchCommand) Register(f *flag.FlagSet) {
 	c.positionFlags.register(f)
 	c.searchFlags.register(f)
 	f.IntVar(&c.limits.MultiPV, "multipv", 1, "give the best `N` moves a score and a variation each")
 	f.BoolVar(&c.all, "all", false, "give every legal move a score and a variation")
 	registerEvaluator(f, &c.options.Evaluator)
 	c.book.register(f, "answer from")
-	c.registerRows(f)
+	c.RegisterRows(f)
 }
 
-func (c *searchCommand) run(args []string, s streams) error {
+func (c *searchCommand) Run(args []string, s cli.Streams) error {
 	g, err := c.game(args)
 	if err != nil {
 		return err
 	}
 	if c.limits.MultiPV < 1 {
-		return usagef("-multipv %d: 1 or more is expected", c.limits.MultiPV)
+		return cli.Usagef("-multipv %d: 1 or more is expected", c.limits.MultiPV)
 	}
 	if c.all {
 		c.limits.MultiPV = max(1, len(g.Position().Moves()))
@@ -86,7 +87,7 @@ func (c *searchCommand) openBook(v draughts.Variant) error {
 		return err
 	}
 	if _, err := player.Book(v); err != nil {
-		return usagef("-book %s: %w", quote.Text(c.book.name), err)
+		return cli.Usagef("-book %s: %w", quote.Text(c.book.name), err)
 	}
 	c.options.Book = player
 	return nil
@@ -106,13 +107,13 @@ func (c *searchCommand) results(
 }
 
 // report returns what prints the results.
-func (c *searchCommand) report(p draughts.Position, s streams) (report, error) {
-	if c.isText() {
-		return &textReport{streams: s, position: p}, nil
+func (c *searchCommand) report(p draughts.Position, s cli.Streams) (report, error) {
+	if c.IsText() {
+		return &textReport{Streams: s, position: p}, nil
 	}
-	if c.csv {
-		rows, err := c.rows(s.out, variationRow{})
+	if c.CSV {
+		rows, err := c.Rows(s.Out, variationRow{})
 		return &csvReport{rows, p}, err
 	}
-	return &jsonReport{out: s.out, position: p, all: c.limits.MultiPV > 1}, nil
+	return &jsonReport{out: s.Out, position: p, all: c.limits.MultiPV > 1}, nil
 }

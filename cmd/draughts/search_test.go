@@ -7,6 +7,8 @@ import (
 	"time"
 
 	"github.com/stretchr/testify/require"
+
+	"github.com/godraughts/draughts/internal/cli"
 )
 
 func TestSearchText(t *testing.T) {
@@ -76,14 +78,14 @@ func TestSearchDefault(t *testing.T) {
 
 func TestSearchOver(t *testing.T) {
 	r := try("search", "-fen", "W:W5:B1,9,14")
-	require.Equal(t, result{exitFailed, "", "draughts search: the game is over: Black wins: no legal moves\n"}, r)
+	require.Equal(t, result{cli.ExitFailed, "", "draughts search: the game is over: Black wins: no legal moves\n"}, r)
 	r = try("search", "-fen", "W:W:B1")
-	require.Equal(t, exitFailed, r.status)
+	require.Equal(t, cli.ExitFailed, r.status)
 	require.Contains(t, r.err, "no pieces left")
 }
 
 func TestSearchCounters(t *testing.T) {
 	r := try("search", "-variant", "international", "-fen", "W:WK1:BK50:H50")
-	require.Equal(t, exitFailed, r.status, "25 moves a side without a capture are a draw")
+	require.Equal(t, cli.ExitFailed, r.status, "25 moves a side without a capture are a draw")
 	require.Contains(t, r.err, "draw")
 }

@@ -9,6 +9,8 @@ import (
 	"github.com/godraughts/draughts"
 	"github.com/godraughts/draughts/arena"
 	"github.com/godraughts/draughts/book"
+	"github.com/godraughts/draughts/internal/cli"
+
 	books "github.com/godraughts/draughts/book/builtin"
 	"github.com/godraughts/draughts/egdb"
 	"github.com/godraughts/draughts/egdb/builtin"
@@ -39,10 +41,10 @@ func registerSize(f *flag.FlagSet, o *draughts.Options) {
 // checkSize checks the flags of registerSize.
 func checkSize(o *draughts.Options) error {
 	if most := draughts.MaxHash(); o.Hash < 1 || o.Hash > most {
-		return usagef("-hash %d: 1 to %d MiB are expected", o.Hash, most)
+		return cli.Usagef("-hash %d: 1 to %d MiB are expected", o.Hash, most)
 	}
 	if o.Workers < 1 || o.Workers > draughts.MaxWorkers {
-		return usagef("-workers %d: 1 to %d are expected", o.Workers, draughts.MaxWorkers)
+		return cli.Usagef("-workers %d: 1 to %d are expected", o.Workers, draughts.MaxWorkers)
 	}
 	return nil
 }
@@ -62,10 +64,10 @@ func (s *searchFlags) check(standard draughts.Limits) error {
 		return err
 	}
 	if l.Depth < 0 || l.Depth > draughts.MaxDepth {
-		return usagef("-depth %d: 0 to %d plies are expected", l.Depth, draughts.MaxDepth)
+		return cli.Usagef("-depth %d: 0 to %d plies are expected", l.Depth, draughts.MaxDepth)
 	}
 	if l.Time < 0 {
-		return usagef("-time %v is negative", l.Time)
+		return cli.Usagef("-time %v is negative", l.Time)
 	}
 	if l.Time == 0 && l.Depth == 0 && l.Nodes == 0 {
 		l.Time, l.Depth = standard.Time, standard.Depth
@@ -113,7 +115,7 @@ func (b *bookFlags) register(f *flag.FlagSet, use string) {
 // open opens the book, which stays open until the program ends; nil if there is none.
 func (b *bookFlags) open(seed uint64) (*book.Player, error) {
 	if b.margin < 0 || b.margin > int(draughts.MaxEval) {
-		return nil, usagef("-bookmargin %d: 0 to %d are expected", b.margin, int(draughts.MaxEval))
+		return nil, cli.Usagef("-bookmargin %d: 0 to %d are expected", b.margin, int(draughts.MaxEval))
 	}
 	choice := book.Choice{Margin: draughts.Score(b.margin)}
 	switch b.name {

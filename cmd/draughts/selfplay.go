@@ -6,6 +6,7 @@ import (
 	"fmt"
 
 	"github.com/godraughts/draughts"
+	"github.com/godraughts/draughts/internal/cli"
 	"github.com/godraughts/draughts/internal/quote"
 	"github.com/godraughts/draughts/tune"
 )
@@ -37,7 +38,7 @@ mistakes cost, which matters most on boards of 100 squares.
 
 // selfplayCommand runs "draughts selfplay".
 type selfplayCommand struct {
-	formatFlags
+	cli.FormatFlags
 	play      tune.SelfPlay
 	games     int
 	openings  string
@@ -46,7 +47,7 @@ type selfplayCommand struct {
 	output    string
 }
 
-func (c *selfplayCommand) register(f *flag.FlagSet) {
+func (c *selfplayCommand) Register(f *flag.FlagSet) {
 	registerVariant(f, &c.play.Variant, "")
 	f.IntVar(&c.games, "games", 1000, "number `N` of games in the file")
 	f.Uint64Var(&c.play.Nodes, "nodes", 5000, "search `N` nodes for each move")
@@ -59,23 +60,23 @@ func (c *selfplayCommand) register(f *flag.FlagSet) {
 	f.StringVar(&c.databases, "egdb", "", "endgame `DATABASES`: a directory; builtin means the built-in ones, "+
 		"none means none (default builtin for english and international, none for other rules)")
 	f.StringVar(&c.output, "o", "", "the `FILE` to write, or to continue")
-	c.registerObject(f)
+	c.RegisterObject(f)
 }
 
-func (c *selfplayCommand) run(args []string, s streams) error {
+func (c *selfplayCommand) Run(args []string, s cli.Streams) error {
 	switch {
 	case len(args) > 0:
-		return usagef("no arguments are expected, not %s", quote.Text(args[0]))
+		return cli.Usagef("no arguments are expected, not %s", quote.Text(args[0]))
 	case c.output == "":
-		return usagef("-o FILE is missing")
+		return cli.Usagef("-o FILE is missing")
 	case c.games < 1:
-		return usagef("-games %d: 1 or more are expected", c.games)
+		return cli.Usagef("-games %d: 1 or more are expected", c.games)
 	case c.play.Nodes < 1:
-		return usagef("-nodes %d: 1 or more are expected", c.play.Nodes)
+		return cli.Usagef("-nodes %d: 1 or more are expected", c.play.Nodes)
 	case c.play.Variations < 0 || c.play.Variations > 100:
-		return usagef("-variations %d: 0 to 100 is expected", c.play.Variations)
+		return cli.Usagef("-variations %d: 0 to 100 is expected", c.play.Variations)
 	case c.play.Workers < 0:
-		return usagef("-concurrency %d is negative", c.play.Workers)
+		return cli.Usagef("-concurrency %d is negative", c.play.Workers)
 	}
 	var err error
 	if c.play.Openings, err = parseOpenings(c.play.Variant, c.openings); err != nil {
@@ -97,18 +98,18 @@ func (c *selfplayCommand) run(args []string, s streams) error {
 }
 
 // append plays the games that are missing in out.
-func (c *selfplayCommand) append(out gameOutput, s streams) error {
+func (c *selfplayCommand) append(out gameOutput, s cli.Streams) error {
 	ctx, stop := interruptible()
 	defer stop()
 	done := out.games()
 	if done > 0 {
-		fmt.Fprintf(s.err, "%s has %d games\n", c.output, done)
+		fmt.Fprintf(s.Err, "%s has %d games\n", c.output, done)
 	}
 	count := selfplayObject{File: c.output, Games: done}
 	if done < c.games {
-		progress := newLoggedProgress(&s, "games", float64(c.games))
-		defer progress.end()
-		progress.first = float64(done)
+		progress := cli.NewLoggedProgress(&s, "games", float64(c.games))
+		defer progress.End()
+		progress.First = float64(done)
 		for g, err := range c.play.Games(ctx, done, c.games-done) {
 			if err != nil {
 				return err
@@ -118,14 +119,14 @@ func (c *selfplayCommand) append(out gameOutput, s streams) error {
 				return err
 			}
 			count.add(samples)
-			progress.set(float64(count.Games), count.String())
+			progress.Set(float64(count.Games), count.String())
 		}
-		progress.end()
+		progress.End()
 	}
-	if c.json {
-		return printObject(s.out, count)
+	if c.JSON {
+		return cli.PrintObject(s.Out, count)
 	}
-	fmt.Fprintf(s.err, "%d games: %v\n", count.Games, &count)
+	fmt.Fprintf(s.Err, "%d games: %v\n", count.Games, &count)
 	return nil
 }
 

@@ -7,6 +7,8 @@ import (
 	"testing"
 
 	"github.com/stretchr/testify/require"
+
+	"github.com/godraughts/draughts/internal/cli"
 )
 
 // TestSelfplayResumed checks that a file is the same whether its games were played in one run, in two, or with an
@@ -17,7 +19,7 @@ func TestSelfplayResumed(t *testing.T) {
 		play := func(file string, more ...string) string {
 			name := filepath.Join(folder, file+ending)
 			r := try(append(strings.Fields("selfplay -nodes 100 -openings 11man:2,random:6 -o "+name), more...)...)
-			require.Equal(t, exitOK, r.status, r.err)
+			require.Equal(t, cli.ExitOK, r.status, r.err)
 			require.Empty(t, r.out)
 			b, err := os.ReadFile(name)
 			require.NoError(t, err)
@@ -42,7 +44,7 @@ func TestSelfplayResumed(t *testing.T) {
 		}
 		if ending == ".pdn" {
 			require.Equal(t, 4, strings.Count(one, "[Round "))
-			require.Equal(t, exitOK, try("pdn", "check", filepath.Join(folder, "one.pdn")).status)
+			require.Equal(t, cli.ExitOK, try("pdn", "check", filepath.Join(folder, "one.pdn")).status)
 		}
 	}
 }
@@ -57,7 +59,7 @@ func TestSelfplayOpenings(t *testing.T) {
 		return try("selfplay", "-games", "4", "-nodes", "20", "-o", name, "-openings", "start,11man,3move,"+deck)
 	}
 	r := play()
-	require.Equal(t, exitOK, r.status, r.err)
+	require.Equal(t, cli.ExitOK, r.status, r.err)
 	text := readFile(t, name)
 	require.Regexp(t, `^\[Event "Self-play of english, start,11man,3move,deck\.fen#[0-9a-f]{8}, 20 nodes, seed 1, `, text)
 	require.Equal(t, 3, strings.Count(text, "[FEN "))
@@ -65,7 +67,7 @@ func TestSelfplayOpenings(t *testing.T) {
 	require.Contains(t, play().err, "choose another file")
 
 	r = try("selfplay", "-variant", "russian", "-openings", "11man", "-o", name)
-	require.Equal(t, exitUsage, r.status)
+	require.Equal(t, cli.ExitUsage, r.status)
 	require.Contains(t, r.err, `-openings "11man": no openings of russian: they are for english`)
 }
 
@@ -88,18 +90,18 @@ func TestSelfplayDatabases(t *testing.T) {
 		require.NoError(t, os.RemoveAll(name))
 		r := play(flags)
 		if say == "" {
-			require.NotEqual(t, exitOK, r.status, flags)
+			require.NotEqual(t, cli.ExitOK, r.status, flags)
 			require.NoFileExists(t, name)
 			continue
 		}
-		require.Equal(t, exitOK, r.status, r.err)
+		require.Equal(t, cli.ExitOK, r.status, r.err)
 		text, err := os.ReadFile(name)
 		require.NoError(t, err)
 		require.Contains(t, string(text), say)
 		require.Regexp(t, `^1 games: \d+ positions; White won \d+, Black \d+, drawn \d+\n$`, r.err)
 	}
 	require.NoError(t, os.RemoveAll(name))
-	require.Equal(t, exitOK, play("").status)
+	require.Equal(t, cli.ExitOK, play("").status)
 	require.Contains(t, play("-egdb none").err, "choose another file")
 }
 
@@ -109,11 +111,11 @@ func TestSelfplaySpares(t *testing.T) {
 	samples := filepath.Join(folder, "games.samples")
 	require.NoError(t, os.WriteFile(samples, []byte("Dear diary"), 0o600))
 	r := try(strings.Fields("selfplay -games 1 -nodes 100 -o " + samples)...)
-	require.Equal(t, exitFailed, r.status)
+	require.Equal(t, cli.ExitFailed, r.status)
 	require.Contains(t, r.err, samples+`: not a file of samples: it does not begin with "dsamples": choose another file`)
 
 	name := filepath.Join(folder, "games.pdn")
-	require.Equal(t, exitOK, try(strings.Fields("selfplay -games 1 -nodes 100 -o "+name)...).status)
+	require.Equal(t, cli.ExitOK, try(strings.Fields("selfplay -games 1 -nodes 100 -o "+name)...).status)
 	whole := readFile(t, name)
 	half := whole[:len(whole)/2]
 	for text, say := range map[string]string{
@@ -133,15 +135,15 @@ func TestSelfplaySpares(t *testing.T) {
 		require.NoError(t, os.WriteFile(name, []byte(text), 0o600))
 		r := try(strings.Fields("selfplay -games 1 -nodes 100 -o " + name)...)
 		if say == "" {
-			require.Equal(t, exitOK, r.status, r.err)
+			require.Equal(t, cli.ExitOK, r.status, r.err)
 			require.Equal(t, whole, readFile(t, name))
 			continue
 		}
-		require.Equal(t, exitFailed, r.status, say)
+		require.Equal(t, cli.ExitFailed, r.status, say)
 		require.Contains(t, r.err, say)
 		require.Equal(t, text, readFile(t, name))
 	}
 	require.NoError(t, os.Remove(name))
-	require.Equal(t, exitOK, try(strings.Fields("selfplay -games 1 -nodes 100 -o "+name)...).status)
-	require.Equal(t, exitFailed, try(strings.Fields("selfplay -games 2 -nodes 100 -seed 2 -o "+name)...).status)
+	require.Equal(t, cli.ExitOK, try(strings.Fields("selfplay -games 1 -nodes 100 -o "+name)...).status)
+	require.Equal(t, cli.ExitFailed, try(strings.Fields("selfplay -games 2 -nodes 100 -seed 2 -o "+name)...).status)
 }

@@ -12,6 +12,8 @@ import (
 	"strings"
 	"unicode"
 	"unicode/utf8"
+
+	"github.com/godraughts/draughts/internal/cli"
 )
 
 // splitter writes games to several files in a folder. The files are in a hidden folder inside until commit moves them.
@@ -62,7 +64,7 @@ func (s *splitter) add(value string, game []byte) error {
 		return nil
 	}
 	if err := s.flush(); err != nil {
-		return outputError{err}
+		return cli.OutputError{Err: err}
 	}
 	return nil
 }

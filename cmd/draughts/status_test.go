@@ -8,6 +8,8 @@ import (
 	"testing"
 
 	"github.com/stretchr/testify/require"
+
+	"github.com/godraughts/draughts/internal/cli"
 )
 
 // statusTests are, for each command, arguments that work and arguments that fail. DIR is a temporary folder, and FULL a
@@ -57,34 +59,34 @@ var statusTests = map[string]struct{ works, fails, in string }{
 // output. Mistakes in the command line, which are 2, are those of TestBadUsage and one for each command here.
 func TestStatus(t *testing.T) {
 	dir := t.TempDir()
-	require.Equal(t, exitOK, try("egdb", "build", "-pieces", "2", "-egdb", filepath.Join(dir, "egdb")).status)
-	for _, c := range commands {
-		tt, ok := statusTests[c.name]
-		require.True(t, ok, "no row for %s", c.name)
+	require.Equal(t, cli.ExitOK, try("egdb", "build", "-pieces", "2", "-egdb", filepath.Join(dir, "egdb")).status)
+	for _, c := range commandTable {
+		tt, ok := statusTests[c.Name]
+		require.True(t, ok, "no row for %s", c.Name)
 		call := func(args string) (result, string) {
-			words := strings.Fields(strings.ReplaceAll(c.name+" "+args, "DIR", dir))
+			words := strings.Fields(strings.ReplaceAll(c.Name+" "+args, "DIR", dir))
 			if rest, full := strings.CutPrefix(args, "FULL"); full {
 				var messages strings.Builder
-				words = strings.Fields(c.name + rest)
-				return result{run(words, streams{nil, fullDisk{}, &messages}), "", messages.String()}, args
+				words = strings.Fields(c.Name + rest)
+				return result{program.Main(words, cli.Streams{Out: fullDisk{}, Err: &messages}), "", messages.String()}, args
 			}
 			return tryWith(tt.in, words...), args
 		}
 		r, args := call(tt.works)
-		require.Equal(t, exitOK, r.status, "draughts %s %s: %s", c.name, args, r.err)
+		require.Equal(t, cli.ExitOK, r.status, "draughts %s %s: %s", c.Name, args, r.err)
 
 		r, args = call(tt.fails)
-		require.Equal(t, exitFailed, r.status, "draughts %s %s: %s%s", c.name, args, r.out, r.err)
-		require.NotEmpty(t, r.out+r.err, c.name)
+		require.Equal(t, cli.ExitFailed, r.status, "draughts %s %s: %s%s", c.Name, args, r.out, r.err)
+		require.NotEmpty(t, r.out+r.err, c.Name)
 
 		r, _ = call("--help")
-		require.Equal(t, exitOK, r.status, c.name)
+		require.Equal(t, cli.ExitOK, r.status, c.Name)
 		require.Empty(t, r.err)
-		require.Contains(t, r.out, "usage: draughts "+c.name)
+		require.Contains(t, r.out, "usage: draughts "+c.Name)
 
 		r, _ = call("-no-such-flag")
-		require.Equal(t, exitUsage, r.status, c.name)
-		require.Empty(t, r.out, c.name)
+		require.Equal(t, cli.ExitUsage, r.status, c.Name)
+		require.Empty(t, r.out, c.Name)
 		require.Contains(t, r.err, "there is no flag -no-such-flag")
 	}
 	require.Equal(t, exitInterrupted, 130)
@@ -109,15 +111,15 @@ var flagExceptions = map[string][]string{
 // TestFlagNames checks that a flag has the same kind of value in all commands.
 func TestFlagNames(t *testing.T) {
 	kinds := map[string]string{}
-	for _, c := range commands {
-		c.flags(c.new()).VisitAll(func(f *flag.Flag) {
-			if slices.Contains(flagExceptions[f.Name], c.name) {
+	for _, c := range commandTable {
+		c.Flags(c.New()).VisitAll(func(f *flag.Flag) {
+			if slices.Contains(flagExceptions[f.Name], c.Name) {
 				return
 			}
 			if kind, seen := kinds[f.Name]; seen {
-				require.Equal(t, kind, placeholder(f), "%s -%s", c.name, f.Name)
+				require.Equal(t, kind, cli.Placeholder(f), "%s -%s", c.Name, f.Name)
 			}
-			kinds[f.Name] = placeholder(f)
+			kinds[f.Name] = cli.Placeholder(f)
 		})
 	}
 }

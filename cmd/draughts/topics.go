@@ -1,19 +1,18 @@
 package main
 
-// topic is a subject of the help.
-type topic struct{ name, brief, text string }
+import "github.com/godraughts/draughts/internal/cli"
 
 // topics are what several commands have in common.
-var topics = []topic{
-	{"fen", "how positions are written", fenTopic},
-	{"notation", "how moves are written", notationTopic},
-	{"engines", "the players of match and play", enginesTopic},
-	{"openings", "where the games of match and selfplay begin", openingsTopic},
-	{"clocks", "the flag -clock of match, play and dxp play", clocksTopic},
-	{"databases", "the flag -egdb", databasesTopic},
-	{"formats", "output for other programs: -json and -csv", formatsTopic},
-	{"status", "the exit statuses, and what is printed where", statusTopic},
-	{"environment", "environment variables, colours and files", environmentTopic},
+var topics = []cli.Topic{
+	{Name: "fen", Brief: "how positions are written", Text: fenTopic},
+	{Name: "notation", Brief: "how moves are written", Text: notationTopic},
+	{Name: "engines", Brief: "the players of match and play", Text: enginesTopic},
+	{Name: "openings", Brief: "where the games of match and selfplay begin", Text: openingsTopic},
+	{Name: "clocks", Brief: "the flag -clock of match, play and dxp play", Text: clocksTopic},
+	{Name: "databases", Brief: "the flag -egdb", Text: databasesTopic},
+	{Name: "formats", Brief: "output for other programs: -json and -csv", Text: formatsTopic},
+	{Name: "status", Brief: "the exit statuses, and what is printed where", Text: statusTopic},
+	{Name: "environment", Brief: "environment variables, colours and files", Text: environmentTopic},
 }
 
 const fenTopic = `

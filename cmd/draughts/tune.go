@@ -10,6 +10,7 @@ import (
 
 	"github.com/godraughts/draughts"
 	"github.com/godraughts/draughts/eval"
+	"github.com/godraughts/draughts/internal/cli"
 	"github.com/godraughts/draughts/internal/osfile"
 	"github.com/godraughts/draughts/internal/quote"
 	"github.com/godraughts/draughts/tune"
@@ -37,7 +38,7 @@ opening, the middle game and the ending, or Go source with -go.
 
 // tuneCommand runs "draughts tune".
 type tuneCommand struct {
-	formatFlags
+	cli.FormatFlags
 	variant    draughts.Variant
 	evaluation string
 	ridge      float64
@@ -56,14 +57,14 @@ type tuneCommand struct {
 	plot    string
 }
 
-func (c *tuneCommand) register(f *flag.FlagSet) {
+func (c *tuneCommand) Register(f *flag.FlagSet) {
 	registerVariantAs(f, &c.variant, 0, "rule set `VARIANT`: see draughts variants "+
 		"(default that of the first file, english for standard input)")
 	f.StringVar(&c.evaluation, "eval", "classic", "fit these `WEIGHTS`: classic or patterns")
 	f.Float64Var(&c.ridge, "ridge", 0, "strength `N` of the ridge penalty on the weights "+
 		"(default 3; 8 for patterns)")
 	f.StringVar(&c.output, "o", "", "write the weights to this `FILE`; without it, to standard output")
-	c.registerRows(f)
+	c.RegisterRows(f)
 	f.StringVar(&c.from, "from", "",
 		"classic: start from the weights in this `FILE`; without it, from the built-in weights")
 	f.Func("keep", "classic: keep the weights of this `TERM`, such as exchanges; may be repeated",
@@ -88,27 +89,27 @@ func (c *tuneCommand) register(f *flag.FlagSet) {
 		"patterns: plot the losses, and actual against predicted results, to this `FILE` as SVG")
 }
 
-func (c *tuneCommand) run(args []string, s streams) error {
+func (c *tuneCommand) Run(args []string, s cli.Streams) error {
 	switch {
 	case len(args) == 0:
-		return usagef("at least one FILE is expected")
+		return cli.Usagef("at least one FILE is expected")
 	case c.plot != "" && c.plot == c.output:
-		return usagef("-o and -plot name the same file")
-	case !c.isText() && c.output == "":
-		return usagef("-json and -csv go with -o FILE: without it, the weights are on standard output")
+		return cli.Usagef("-o and -plot name the same file")
+	case !c.IsText() && c.output == "":
+		return cli.Usagef("-json and -csv go with -o FILE: without it, the weights are on standard output")
 	case !(c.ridge >= 0):
-		return usagef("-ridge %v: 0 or more is expected", c.ridge)
+		return cli.Usagef("-ridge %v: 0 or more is expected", c.ridge)
 	case c.evaluation == "patterns":
 		return c.patterns(args, s)
 	case c.evaluation != "classic":
-		return usagef("-eval %s: classic or patterns is expected%s", quote.Text(c.evaluation),
-			didYouMean(nearest(c.evaluation, kindNamed("WEIGHTS").words)))
+		return cli.Usagef("-eval %s: classic or patterns is expected%s", quote.Text(c.evaluation),
+			cli.DidYouMean(cli.Nearest(c.evaluation, kindNames["WEIGHTS"]().Words)))
 	case c.start != "":
-		return usagef("-start is for -eval patterns: -from starts from weights of classic")
+		return cli.Usagef("-start is for -eval patterns: -from starts from weights of classic")
 	case c.source != "" && !token.IsIdentifier(c.source):
-		return usagef("-go %s: %w", quote.Text(c.source), tune.ErrName)
+		return cli.Usagef("-go %s: %w", quote.Text(c.source), tune.ErrName)
 	}
-	if err := checkOutput("-o", c.output, args); err != nil {
+	if err := cli.CheckOutput("-o", c.output, args); err != nil {
 		return err
 	}
 	if err := c.findVariant(args[0], s); err != nil {
@@ -123,8 +124,8 @@ func (c *tuneCommand) run(args []string, s streams) error {
 	}
 	var training, heldOut []tune.Sample
 	games := 0
-	progress := newProgress(&s, "MB", megabytes(args))
-	defer progress.end()
+	progress := cli.NewProgress(&s, "MB", cli.Megabytes(args))
+	defer progress.End()
 	for _, name := range args {
 		err := c.each(name, s, progress, func(g tune.GameSamples) {
 			if games++; games%10 == 0 {
@@ -137,20 +138,20 @@ func (c *tuneCommand) run(args []string, s streams) error {
 			return err
 		}
 	}
-	progress.end()
-	fmt.Fprintf(s.err, "%d games, %d positions for training, %d held out\n", games, len(training), len(heldOut))
+	progress.End()
+	fmt.Fprintf(s.Err, "%d games, %d positions for training, %d held out\n", games, len(training), len(heldOut))
 	return c.fit(from, training, heldOut, args, s)
 }
 
 // each reads a file, or standard input for "-", and calls use for each game with samples.
-func (c *tuneCommand) each(name string, s streams, progress *progress, use func(tune.GameSamples)) error {
+func (c *tuneCommand) each(name string, s cli.Streams, progress *cli.Progress, use func(tune.GameSamples)) error {
 	in, err := openInput(context.Background(), name, s)
 	if err != nil {
 		return err
 	}
 	defer in.Close()
-	warn := func(err error) { fmt.Fprintln(s.err, err) }
-	for g, err := range tune.SampleGames(progress.reader(in), name, c.variant, warn) {
+	warn := func(err error) { fmt.Fprintln(s.Err, err) }
+	for g, err := range tune.SampleGames(progress.Reader(in), name, c.variant, warn) {
 		if err != nil {
 			return err
 		}
@@ -162,18 +163,20 @@ func (c *tuneCommand) each(name string, s streams, progress *progress, use func(
 }
 
 // fit fits the weights, prints their loss and writes them.
-func (c *tuneCommand) fit(from eval.ClassicWeights, training, heldOut []tune.Sample, inputs []string, s streams) error {
+func (c *tuneCommand) fit(
+	from eval.ClassicWeights, training, heldOut []tune.Sample, inputs []string, s cli.Streams,
+) error {
 	ctx, stop := interruptible()
 	defer stop()
-	rows, err := c.rows(s.out, lossRow{})
+	rows, err := c.Rows(s.Out, lossRow{})
 	if err != nil {
 		return err
 	}
 	fit := tune.ClassicFit{From: from, Ridge: c.ridge, Keep: c.keep, Round: func(round int, loss float64) {
-		if c.isText() {
-			fmt.Fprintf(s.err, "round %d: loss %.5f\n", round, loss)
+		if c.IsText() {
+			fmt.Fprintf(s.Err, "round %d: loss %.5f\n", round, loss)
 		} else {
-			_ = rows.print(lossRow{Epoch: round, Training: known(loss)}) // the error is that of the output
+			_ = rows.Print(lossRow{Epoch: round, Training: known(loss)}) // the error is that of the output
 		}
 	}}
 	weights, err := fit.Weights(ctx, training)
@@ -186,7 +189,7 @@ func (c *tuneCommand) fit(from eval.ClassicWeights, training, heldOut []tune.Sam
 		name    string
 		samples []tune.Sample
 	}{{"training", training}, {"held out", heldOut}} {
-		fmt.Fprintf(s.err, "%s: loss %.5f before, %.5f now\n", set.name,
+		fmt.Fprintf(s.Err, "%s: loss %.5f before, %.5f now\n", set.name,
 			tune.Loss(old, scale, set.samples), tune.Loss(now, scale, set.samples))
 	}
 	write := func(w io.Writer) error {
@@ -196,7 +199,7 @@ func (c *tuneCommand) fit(from eval.ClassicWeights, training, heldOut []tune.Sam
 		}
 		return eval.WriteClassicWeights(w, size, &weights)
 	}
-	return writeOutput(c.output, inputs, s, func(s streams) error { return write(s.out) })
+	return cli.WriteOutput(c.output, inputs, s, func(s cli.Streams) error { return write(s.Out) })
 }
 
 // readWeights reads a file that draughts tune wrote.

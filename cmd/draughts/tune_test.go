@@ -7,6 +7,8 @@ import (
 	"testing"
 
 	"github.com/stretchr/testify/require"
+
+	"github.com/godraughts/draughts/internal/cli"
 )
 
 // TestTune plays games, fits weights to them, and plays games with these weights.
@@ -15,7 +17,7 @@ func TestTune(t *testing.T) {
 	games, weights := filepath.Join(folder, "games.pdn"), filepath.Join(folder, "weights.json")
 	run := func(text string) result {
 		r := try(strings.Fields(text)...)
-		require.Equal(t, exitOK, r.status, r.err)
+		require.Equal(t, cli.ExitOK, r.status, r.err)
 		return r
 	}
 	run("selfplay -games 20 -nodes 100 -o " + games)
@@ -53,7 +55,7 @@ func TestTuneFindsVariant(t *testing.T) {
 	games, samples := filepath.Join(folder, "games.pdn"), filepath.Join(folder, "games.samples")
 	for _, name := range []string{games, samples} {
 		r := try(strings.Fields("selfplay -variant international -games 10 -nodes 100 -o " + name)...)
-		require.Equal(t, exitOK, r.status, r.err)
+		require.Equal(t, cli.ExitOK, r.status, r.err)
 	}
 	text, err := os.ReadFile(games)
 	require.NoError(t, err)
@@ -62,7 +64,7 @@ func TestTuneFindsVariant(t *testing.T) {
 	require.NoError(t, os.WriteFile(bare, text, 0o600))
 	for _, name := range []string{games, samples, bare} {
 		r := try("tune", name)
-		require.Equal(t, exitOK, r.status, r.err)
+		require.Equal(t, cli.ExitOK, r.status, r.err)
 		require.Contains(t, r.err, "10 games, ")
 		require.Equal(t, name == bare, strings.Contains(r.err, "no tag names the rules: read as international"), r.err)
 		require.Equal(t, try("tune", "-variant", "international", games).out, r.out)
@@ -78,16 +80,16 @@ func TestTuneRefuses(t *testing.T) {
 	name := filepath.Join(t.TempDir(), "weights.json")
 	require.NoError(t, os.WriteFile(name, []byte(`{"terms": {"mne": [1, 2, 3]}}`), 0o600))
 	r := try("tune", "-from", name, "testdata/match.pdn")
-	require.Equal(t, exitFailed, r.status)
+	require.Equal(t, cli.ExitFailed, r.status)
 	require.Contains(t, r.err, name+`: not the weights of a classic evaluation: unknown term "mne"`)
 
 	samples := filepath.Join(t.TempDir(), "cut.samples")
 	require.NoError(t, os.WriteFile(samples, []byte("dsamples"), 0o600))
 	r = try("tune", samples)
-	require.Equal(t, exitFailed, r.status)
+	require.Equal(t, cli.ExitFailed, r.status)
 	require.Contains(t, r.err, samples+": truncated file of samples")
 
 	r = try("tune", "-variant", "frisian", "testdata/match.pdn")
-	require.Equal(t, exitFailed, r.status)
+	require.Equal(t, cli.ExitFailed, r.status)
 	require.Contains(t, r.err, "no samples")
 }

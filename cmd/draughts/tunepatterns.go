@@ -14,25 +14,26 @@ import (
 
 	"github.com/godraughts/draughts"
 	"github.com/godraughts/draughts/eval"
+	"github.com/godraughts/draughts/internal/cli"
 	"github.com/godraughts/draughts/internal/osfile"
 	"github.com/godraughts/draughts/tune"
 )
 
 // patterns fits the weights of patterns to files, prints their losses and writes them.
-func (c *tuneCommand) patterns(names []string, s streams) error {
+func (c *tuneCommand) patterns(names []string, s cli.Streams) error {
 	switch {
 	case !(c.results >= 0 && c.results <= 1): // nor what is no number
-		return usagef("-results %v: 0 to 1 is expected", c.results)
+		return cli.Usagef("-results %v: 0 to 1 is expected", c.results)
 	case c.epochs < 1:
-		return usagef("-epochs %d: 1 or more are expected", c.epochs)
+		return cli.Usagef("-epochs %d: 1 or more are expected", c.epochs)
 	case c.from != "" || c.source != "" || c.keep != nil:
-		return usagef("-from, -keep and -go are for -eval classic")
+		return cli.Usagef("-from, -keep and -go are for -eval classic")
 	}
 	inputs := names
 	if c.start != "" {
 		inputs = append(slices.Clone(names), c.start)
 	}
-	if err := errors.Join(checkOutput("-o", c.output, inputs), checkOutput("-plot", c.plot, inputs)); err != nil {
+	if err := errors.Join(cli.CheckOutput("-o", c.output, inputs), cli.CheckOutput("-plot", c.plot, inputs)); err != nil {
 		return err
 	}
 	if err := c.findVariant(names[0], s); err != nil {
@@ -44,16 +45,16 @@ func (c *tuneCommand) patterns(names []string, s streams) error {
 	}
 	ctx, stop := interruptible()
 	defer stop()
-	progress := newProgress(&s, "epochs", float64(c.epochs))
-	defer progress.end()
-	progress.begin("reading the samples", 0)
-	d, err := tune.ReadSamples(c.variant, func(err error) { fmt.Fprintln(s.err, err) }, names...)
+	progress := cli.NewProgress(&s, "epochs", float64(c.epochs))
+	defer progress.End()
+	progress.Begin("reading the samples", 0)
+	d, err := tune.ReadSamples(c.variant, func(err error) { fmt.Fprintln(s.Err, err) }, names...)
 	if err != nil {
 		return err
 	}
-	fmt.Fprintf(s.err, "%d games, %d of them held out; %d samples of %d positions for training and %d held out\n",
+	fmt.Fprintf(s.Err, "%d games, %d of them held out; %d samples of %d positions for training and %d held out\n",
 		d.Games, d.HeldOutGames, d.Samples, len(d.Training), len(d.HeldOut))
-	progress.count()
+	progress.Count()
 	weights, curve, err := c.fitPatterns(ctx, d, start, progress, s)
 	if err != nil {
 		return err
@@ -70,18 +71,18 @@ func (c *tuneCommand) patterns(names []string, s streams) error {
 	patterns := tune.Validate(e, tune.ScaleOfStats(e, d.Training), d.HeldOut)
 	classic := draughts.Classic{}
 	if len(d.HeldOut) == 0 {
-		fmt.Fprintln(s.err, "no game is held out, so the quality of the weights is unknown")
+		fmt.Fprintln(s.Err, "no game is held out, so the quality of the weights is unknown")
 	} else {
-		writeValidation(s.err, tune.Validate(classic, tune.ScaleOfStats(classic, d.Training), d.HeldOut), patterns)
+		writeValidation(s.Err, tune.Validate(classic, tune.ScaleOfStats(classic, d.Training), d.HeldOut), patterns)
 	}
 	if c.plot != "" {
-		err := writeOutput(c.plot, inputs, s, func(s streams) error { return tune.WritePlot(s.out, curve, patterns) })
+		err := cli.WriteOutput(c.plot, inputs, s, func(s cli.Streams) error { return tune.WritePlot(s.Out, curve, patterns) })
 		if err != nil {
 			return err
 		}
 	}
-	return writeOutput(c.output, inputs, s, func(s streams) error {
-		_, err := weights.WriteTo(s.out)
+	return cli.WriteOutput(c.output, inputs, s, func(s cli.Streams) error {
+		_, err := weights.WriteTo(s.Out)
 		return err
 	})
 }
@@ -109,28 +110,28 @@ func (c *tuneCommand) readStart() (w *eval.PatternWeights, digest string, err er
 
 // fitPatterns fits the weights and prints the losses, which it also returns.
 func (c *tuneCommand) fitPatterns(
-	ctx context.Context, d *tune.Dataset, start *eval.PatternWeights, progress *progress, s streams,
+	ctx context.Context, d *tune.Dataset, start *eval.PatternWeights, progress *cli.Progress, s cli.Streams,
 ) (weights *eval.PatternWeights, curve []tune.Losses, err error) {
-	rows, err := c.rows(s.out, lossRow{})
+	rows, err := c.Rows(s.Out, lossRow{})
 	if err != nil {
 		return nil, nil, err
 	}
-	if c.isText() {
-		fmt.Fprintf(s.err, "%5s %9s %9s %9s\n", "epoch", "training", "held out", "results")
+	if c.IsText() {
+		fmt.Fprintf(s.Err, "%5s %9s %9s %9s\n", "epoch", "training", "held out", "results")
 	}
 	fit := tune.PatternFit{Results: &c.results, Ridge: c.ridge, Epochs: c.epochs, Seed: c.seed, Start: start}
 	fit.Epoch = func(l tune.Losses) {
 		curve = append(curve, l)
-		progress.set(float64(l.Epoch), "")
-		if c.isText() {
-			fmt.Fprintf(s.err, "%5d %9.5f %9.5f %9.5f\n", l.Epoch, l.Training, l.HeldOut, l.Results)
+		progress.Set(float64(l.Epoch), "")
+		if c.IsText() {
+			fmt.Fprintf(s.Err, "%5d %9.5f %9.5f %9.5f\n", l.Epoch, l.Training, l.HeldOut, l.Results)
 			return
 		}
 		row := lossRow{Epoch: l.Epoch, Training: known(l.Training)}
 		if len(d.HeldOut) > 0 {
 			row.HeldOut, row.Results = known(l.HeldOut), known(l.Results)
 		}
-		_ = rows.print(row) // the error is that of the output
+		_ = rows.Print(row) // the error is that of the output
 	}
 	weights, err = fit.Weights(ctx, d)
 	return weights, curve, err

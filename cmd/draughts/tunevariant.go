@@ -6,6 +6,7 @@ import (
 	"os"
 
 	"github.com/godraughts/draughts"
+	"github.com/godraughts/draughts/internal/cli"
 	"github.com/godraughts/draughts/internal/osfile"
 	"github.com/godraughts/draughts/pdn"
 	"github.com/godraughts/draughts/tune"
@@ -13,7 +14,7 @@ import (
 
 // findVariant sets the rule set to that of the first file, unless a flag has set it. For standard input or a pipe,
 // which can be read only once, it is English.
-func (c *tuneCommand) findVariant(name string, s streams) error {
+func (c *tuneCommand) findVariant(name string, s cli.Streams) error {
 	if c.variant.IsValid() {
 		return nil
 	}
@@ -37,7 +38,7 @@ func (c *tuneCommand) findVariant(name string, s streams) error {
 		return err
 	}
 	games := pdn.NewScanner(f, pdn.Options{Infer: true, File: name})
-	if nextGame(games, s.err) && games.Start().Variant.IsValid() {
+	if nextGame(games, s.Err) && games.Start().Variant.IsValid() {
 		c.variant = games.Start().Variant
 	}
 	return nil

@@ -1,34 +1,27 @@
 package main
 
 import (
-	"flag"
 	"maps"
 	"slices"
 	"strconv"
-	"strings"
 
 	"github.com/godraughts/draughts"
 	"github.com/godraughts/draughts/egdb/builtin"
 	"github.com/godraughts/draughts/eval"
+	"github.com/godraughts/draughts/internal/cli"
 	"github.com/godraughts/draughts/picture"
 )
 
-// valueKind says what the value of a flag, or an argument, can be. The zero valueKind is anything.
-type valueKind struct {
-	words          []string // some or all of the values; one that ends in "=" or ":" is the beginning of values
-	files, folders bool     // the names of files, of folders
-}
-
 // kindNames are the kinds of values, by the words that stand for values in the help.
-var kindNames = map[string]func() valueKind{
-	"FILE":       func() valueKind { return valueKind{files: true} },
-	"DIR":        func() valueKind { return valueKind{folders: true} },
-	"DATABASES":  func() valueKind { return valueKind{words: append(builtin.Names(), noDatabases), folders: true} },
-	"BOOK":       func() valueKind { return valueKind{words: []string{builtinBook}, files: true} },
-	"EVALUATION": func() valueKind { return valueKind{words: []string{"patterns", "classic", "material"}, files: true} },
-	"OPENINGS":   func() valueKind { return valueKind{words: openingsWords, files: true} },
+var kindNames = map[string]func() cli.Values{
+	"FILE":       func() cli.Values { return cli.Values{Files: true} },
+	"DIR":        func() cli.Values { return cli.Values{Folders: true} },
+	"DATABASES":  func() cli.Values { return cli.Values{Words: append(builtin.Names(), noDatabases), Folders: true} },
+	"BOOK":       func() cli.Values { return cli.Values{Words: []string{builtinBook}, Files: true} },
+	"EVALUATION": func() cli.Values { return cli.Values{Words: []string{"patterns", "classic", "material"}, Files: true} },
+	"OPENINGS":   func() cli.Values { return cli.Values{Words: openingsWords, Files: true} },
 	"CLOCK":      words(func() []string { return []string{"5m", "5m+3s", "10m d5s", "40/90m,30m+30s", "none"} }),
-	"VARIANT":    func() valueKind { return valueKind{words: variantNames(), files: true} },
+	"VARIANT":    func() cli.Values { return cli.Values{Words: variantNames(), Files: true} },
 	"ENGINE":     words(func() []string { return engineWords }),
 	"WHO":        words(playerWords),
 	"WEIGHTS":    words(func() []string { return []string{"classic", "patterns"} }),
@@ -48,8 +41,8 @@ var (
 	engineWords   = []string{"default", "random", "level=", "eval=", "egdb=", "book=", "hash=", "workers=", "hub:", "dxp:"}
 )
 
-func words(list func() []string) func() valueKind {
-	return func() valueKind { return valueKind{words: list()} }
+func words(list func() []string) func() cli.Values {
+	return func() cli.Values { return cli.Values{Words: list()} }
 }
 
 func variantNames() []string {
@@ -91,23 +84,3 @@ func labelNames() []string {
 	}
 	return names
 }
-
-// kindOfFlag returns what the value of a flag can be.
-func kindOfFlag(f *flag.Flag) valueKind { return kindNamed(placeholder(f)) }
-
-// kindNamed returns the kind with a name; "" and other names are the zero valueKind.
-func kindNamed(name string) valueKind {
-	if kind, ok := kindNames[name]; ok {
-		return kind()
-	}
-	return valueKind{}
-}
-
-// placeholder returns the word that stands for the value of a flag in the help, or "" if the flag is boolean.
-func placeholder(f *flag.Flag) string {
-	name, _ := flag.UnquoteUsage(f)
-	return name
-}
-
-// argument returns the word that stands for the arguments of the command in the help, or "" if there are none.
-func (c *command) argument() string { return strings.Trim(c.args, "[].") }

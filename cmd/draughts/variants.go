@@ -8,6 +8,7 @@ import (
 	"text/tabwriter"
 
 	"github.com/godraughts/draughts"
+	"github.com/godraughts/draughts/internal/cli"
 )
 
 const variantsAbout = `
@@ -27,16 +28,16 @@ from a file: change them, and give them another name and no game_type.
 
 // variantsCommand runs "draughts variants".
 type variantsCommand struct {
-	formatFlags
+	cli.FormatFlags
 	rules bool
 }
 
-func (c *variantsCommand) register(f *flag.FlagSet) {
-	c.registerRows(f)
+func (c *variantsCommand) Register(f *flag.FlagSet) {
+	c.RegisterRows(f)
 	f.BoolVar(&c.rules, "rules", false, "print the rules as JSON, for a file that -variant reads")
 }
 
-func (c *variantsCommand) run(args []string, s streams) error {
+func (c *variantsCommand) Run(args []string, s cli.Streams) error {
 	list := draughts.Variants()
 	if len(args) > 0 {
 		list = nil
@@ -44,24 +45,24 @@ func (c *variantsCommand) run(args []string, s streams) error {
 	for _, name := range args {
 		v, err := draughts.LoadVariant(name)
 		if err != nil {
-			return suggestValues(err, nearest(name, variantNames()))
+			return cli.SuggestValues(err, cli.Nearest(name, variantNames()))
 		}
 		list = append(list, v)
 	}
 	switch {
-	case c.rules && !c.isText():
-		return usagef("-rules cannot be combined with -json or -csv")
+	case c.rules && !c.IsText():
+		return cli.Usagef("-rules cannot be combined with -json or -csv")
 	case c.rules:
 		return printRules(list, s)
-	case !c.isText():
+	case !c.IsText():
 		var rows []variantObject
 		for _, v := range list {
 			rows = append(rows, newVariantObject(v.Rules()))
 		}
-		return printRows(&c.formatFlags, s.out, rows)
+		return cli.PrintRows(&c.FormatFlags, s.Out, rows)
 	case len(args) > 0:
 		for _, v := range list {
-			fmt.Fprintf(s.out, "%s: %s\n", v, v.Rules().Describe())
+			fmt.Fprintf(s.Out, "%s: %s\n", v, v.Rules().Describe())
 		}
 	default:
 		printVariants(list, s)
@@ -70,8 +71,8 @@ func (c *variantsCommand) run(args []string, s streams) error {
 }
 
 // printRules prints the rules in the form of a file for -variant.
-func printRules(list []draughts.Variant, s streams) error {
-	e := json.NewEncoder(s.out)
+func printRules(list []draughts.Variant, s cli.Streams) error {
+	e := json.NewEncoder(s.Out)
 	e.SetIndent("", "  ")
 	for _, v := range list {
 		if err := e.Encode(v.Rules()); err != nil {
@@ -81,8 +82,8 @@ func printRules(list []draughts.Variant, s streams) error {
 	return nil
 }
 
-func printVariants(list []draughts.Variant, s streams) {
-	table := tabwriter.NewWriter(s.out, 0, 0, 2, ' ', 0)
+func printVariants(list []draughts.Variant, s cli.Streams) {
+	table := tabwriter.NewWriter(s.Out, 0, 0, 2, ' ', 0)
 	fmt.Fprintln(table, "name\ttype\tboard\tfirst\tkings\tmen capture\tcrowned\tchoice of capture\twins")
 	for _, v := range list {
 		r := v.Rules()

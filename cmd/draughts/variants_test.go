@@ -10,6 +10,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/godraughts/draughts"
+	"github.com/godraughts/draughts/internal/cli"
 )
 
 func TestVariants(t *testing.T) {
@@ -77,8 +78,8 @@ func TestRulesFromFile(t *testing.T) {
 
 	write(own[:100])
 	r := try("moves", "-variant", file)
-	require.Equal(t, exitUsage, r.status)
+	require.Equal(t, cli.ExitUsage, r.status)
 	require.Contains(t, r.err, "my.json: Rules: at offset 100: unexpected JSON: unexpected end of JSON input")
-	require.Equal(t, exitUsage, try("moves", "-variant", filepath.Join(t.TempDir(), "none.json")).status)
-	require.Equal(t, exitUsage, try("variants", "-rules", "-json").status)
+	require.Equal(t, cli.ExitUsage, try("moves", "-variant", filepath.Join(t.TempDir(), "none.json")).status)
+	require.Equal(t, cli.ExitUsage, try("variants", "-rules", "-json").status)
 }

@@ -9,6 +9,7 @@ import (
 	"strings"
 	"text/tabwriter"
 
+	"github.com/godraughts/draughts/internal/cli"
 	"github.com/godraughts/draughts/internal/quote"
 )
 
@@ -22,25 +23,25 @@ that the program was built for. Lines that are not known are left out.
 `
 
 // versionCommand runs "draughts version".
-type versionCommand struct{ formatFlags }
+type versionCommand struct{ cli.FormatFlags }
 
-func (c *versionCommand) register(f *flag.FlagSet) {
-	c.registerObject(f)
+func (c *versionCommand) Register(f *flag.FlagSet) {
+	c.RegisterObject(f)
 }
 
-func (c *versionCommand) run(args []string, s streams) error {
+func (c *versionCommand) Run(args []string, s cli.Streams) error {
 	if len(args) > 0 {
-		return usagef("no arguments are expected, not %s", quote.Text(args[0]))
+		return cli.Usagef("no arguments are expected, not %s", quote.Text(args[0]))
 	}
 	info, ok := debug.ReadBuildInfo()
 	if !ok {
 		info = &debug.BuildInfo{GoVersion: runtime.Version()}
 	}
 	v := newVersionObject(info)
-	if c.json {
-		return printObject(s.out, v)
+	if c.JSON {
+		return cli.PrintObject(s.Out, v)
 	}
-	v.write(s.out)
+	v.write(s.Out)
 	return nil
 }
 

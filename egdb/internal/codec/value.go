@@ -8,9 +8,10 @@ import (
 // Kind is the kind of a file. It decides what a symbol means.
 type Kind uint8
 
+// The kinds of files.
 const (
-	WLD Kind = iota // the result: wldDraw, wldWin or wldLoss
-	DTW             // the distance in plies, or drawn
+	WLD Kind = iota // the result: WLDDraw, WLDWin or WLDLoss
+	DTW             // the distance in plies, or Drawn
 	NumKinds
 )
 

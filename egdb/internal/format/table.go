@@ -18,7 +18,7 @@ import (
 type Table struct {
 	*index.Slice
 	File   *File
-	Id     uint64 // number of the table in the DB, from 1 on
+	ID     uint64 // number of the table in the DB, from 1 on
 	Blocks atomic.Pointer[BlockTable]
 }
 

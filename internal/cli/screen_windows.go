@@ -1,4 +1,4 @@
-package main
+package cli
 
 import (
 	"os"
@@ -6,12 +6,16 @@ import (
 	"unsafe"
 )
 
-// endSignals end a game in the terminal. No signals tell that the screen has another size, or stop the program.
-func endSignals() []os.Signal    { return []os.Signal{os.Interrupt, syscall.SIGTERM} }
-func resizeSignals() []os.Signal { return nil }
-func stopSignals() []os.Signal   { return nil }
+// EndSignals returns the signals that end the program.
+func EndSignals() []os.Signal { return []os.Signal{os.Interrupt, syscall.SIGTERM} }
 
-func stopProcess() {}
+// ResizeSignals returns the signals of a change of the size of the screen.
+func ResizeSignals() []os.Signal { return nil }
+
+// StopSignals returns the signals that stop the program until it is continued.
+func StopSignals() []os.Signal { return nil }
+
+func StopProcess() {}
 
 var (
 	kernel32         = syscall.NewLazyDLL("kernel32.dll")
@@ -20,8 +24,8 @@ var (
 	virtualTerminals = uint32(0x4) // ENABLE_VIRTUAL_TERMINAL_PROCESSING
 )
 
-// prepareScreen makes a console obey control sequences, until restore is called.
-func prepareScreen(screen *os.File) (restore func(), err error) {
+// PrepareScreen makes a console obey control sequences, until restore is called.
+func PrepareScreen(screen *os.File) (restore func(), err error) {
 	console := syscall.Handle(screen.Fd())
 	var mode uint32
 	if err := syscall.GetConsoleMode(console, &mode); err != nil {
@@ -33,8 +37,8 @@ func prepareScreen(screen *os.File) (restore func(), err error) {
 	return func() { _, _, _ = setConsoleMode.Call(uintptr(console), uintptr(mode)) }, nil
 }
 
-// screenSize returns the size of the window of a console in characters, or 0 and 0 if it is not known.
-func screenSize(screen *os.File) (columns, rows int) {
+// ScreenSize returns the size of the window of a console in characters, or 0 and 0 if it is not known.
+func ScreenSize(screen *os.File) (columns, rows int) {
 	var info struct {
 		width, height, column, row int16
 		attributes                 uint16

@@ -1,4 +1,4 @@
-package main
+package cli
 
 import (
 	"flag"
@@ -7,8 +7,8 @@ import (
 	"strings"
 )
 
-// nearest returns the names that word is most likely a misspelling of: at most two, or none if no name is near.
-func nearest(word string, names []string) []string {
+// Nearest returns the names that word is most likely a misspelling of: at most two, or none if no name is near.
+func Nearest(word string, names []string) []string {
 	word = strings.ToLower(word)
 	var found []string
 	best := 0
@@ -55,60 +55,60 @@ func distance(a, b string) int {
 	return last[len(b)]
 }
 
-// didYouMean returns the end of a message that suggests names, or "" if there are none.
-func didYouMean(names []string) string {
+// DidYouMean returns the end of a message that suggests names, or "" if there are none.
+func DidYouMean(names []string) string {
 	if len(names) == 0 {
 		return ""
 	}
 	return "; did you mean " + strings.Join(names, " or ") + "?"
 }
 
-// suggestValues returns a usageError with values that are suggested instead of the one that err refuses. They replace
+// SuggestValues returns a usageError with values that are suggested instead of the one that err refuses. They replace
 // the list of all known values in the message.
-func suggestValues(err error, values []string) error {
+func SuggestValues(err error, values []string) error {
 	if len(values) == 0 {
-		return usageError{err}
+		return UsageError{err}
 	}
 	before, list, found := strings.Cut(err.Error(), " (known: ")
 	if _, after, ok := strings.Cut(list, ")"); found && ok {
-		return usagef("%s%s%s", before, after, didYouMean(values))
+		return Usagef("%s%s%s", before, after, DidYouMean(values))
 	}
-	return usagef("%w%s", err, didYouMean(values))
+	return Usagef("%w%s", err, DidYouMean(values))
 }
 
 // nearestCommands returns the commands that words, which begin with no command, may stand for.
-func nearestCommands(words []string) []string {
+func (p *Program) nearestCommands(words []string) []string {
 	if len(words) > 1 {
-		if found := nearest(words[0]+" "+words[1], commandNames(2)); found != nil {
+		if found := Nearest(words[0]+" "+words[1], p.commandNames(2)); found != nil {
 			return found
 		}
 	}
-	if found := withoutGroup(func(sub string) bool { return sub == words[0] }); found != nil {
+	if found := p.withoutGroup(func(sub string) bool { return sub == words[0] }); found != nil {
 		return found
 	}
-	names := slices.Concat(commandNames(1), []string{"help"}, groups())
-	for _, topic := range topics {
-		names = append(names, topic.name)
+	names := slices.Concat(p.commandNames(1), []string{"help"}, p.groups())
+	for _, topic := range p.Topics {
+		names = append(names, topic.Name)
 	}
-	found := nearest(words[0], names)
+	found := Nearest(words[0], names)
 	for i, name := range found {
-		if slices.ContainsFunc(topics, func(t topic) bool { return t.name == name }) {
+		if slices.ContainsFunc(p.Topics, func(t Topic) bool { return t.Name == name }) {
 			found[i] = "help " + name
 		}
 	}
 	if found == nil {
-		found = nearest(words[0], commandNames(2)) // such as pdn-check
+		found = Nearest(words[0], p.commandNames(2)) // such as pdn-check
 	}
 	if found != nil {
 		return found
 	}
-	return withoutGroup(func(sub string) bool { return nearest(words[0], []string{sub}) != nil })
+	return p.withoutGroup(func(sub string) bool { return Nearest(words[0], []string{sub}) != nil })
 }
 
 // withoutGroup returns the commands of two words whose second word matches: at most two.
-func withoutGroup(matches func(sub string) bool) []string {
+func (p *Program) withoutGroup(matches func(sub string) bool) []string {
 	var found []string
-	for _, name := range commandNames(2) {
+	for _, name := range p.commandNames(2) {
 		if _, sub, _ := strings.Cut(name, " "); matches(sub) {
 			found = append(found, name)
 		}
@@ -117,20 +117,20 @@ func withoutGroup(matches func(sub string) bool) []string {
 }
 
 // commandNames returns the names of the commands of that many words.
-func commandNames(words int) []string {
+func (p *Program) commandNames(words int) []string {
 	var names []string
-	for _, c := range commands {
-		if len(strings.Fields(c.name)) == words {
-			names = append(names, c.name)
+	for _, c := range p.Commands {
+		if len(strings.Fields(c.Name)) == words {
+			names = append(names, c.Name)
 		}
 	}
 	return names
 }
 
 // groups returns the first words of the commands of two words.
-func groups() []string {
+func (p *Program) groups() []string {
 	var list []string
-	for _, name := range commandNames(2) {
+	for _, name := range p.commandNames(2) {
 		group, _, _ := strings.Cut(name, " ")
 		if !slices.Contains(list, group) {
 			list = append(list, group)
@@ -143,11 +143,11 @@ func groups() []string {
 func nearestFlags(name string, f *flag.FlagSet) []string {
 	var names []string
 	f.VisitAll(func(f *flag.Flag) { names = append(names, "-"+f.Name) })
-	return nearest("-"+strings.TrimLeft(name, "-"), names)
+	return Nearest("-"+strings.TrimLeft(name, "-"), names)
 }
 
 // nearestValues returns the values that the refused value of a flag may stand for, if the flag has a list of values.
-func nearestValues(refused error, f *flag.FlagSet) []string {
+func (p *Program) nearestValues(refused error, f *flag.FlagSet) []string {
 	rest, ok := strings.CutPrefix(refused.Error(), "invalid value ")
 	quoted, err := strconv.QuotedPrefix(rest)
 	if !ok || err != nil {
@@ -159,7 +159,30 @@ func nearestValues(refused error, f *flag.FlagSet) []string {
 	}
 	name, _, _ := strings.Cut(strings.TrimPrefix(rest[len(quoted):], " for flag -"), ":")
 	if known := f.Lookup(name); known != nil {
-		return nearest(value, kindOfFlag(known).words)
+		return Nearest(value, p.KindNamed(Placeholder(known)).Words)
 	}
 	return nil
 }
+
+// Values says what the value of a flag, or an argument, can be. The zero valueKind is anything.
+type Values struct {
+	Words          []string // some or all of the values; one that ends in "=" or ":" is the beginning of values
+	Files, Folders bool     // the names of files, of folders
+}
+
+// KindNamed returns the kind with a name; "" and other names are the zero valueKind.
+func (p *Program) KindNamed(name string) Values {
+	if kind, ok := p.Values[name]; ok {
+		return kind()
+	}
+	return Values{}
+}
+
+// Placeholder returns the word that stands for the value of a flag in the help, or "" if the flag is boolean.
+func Placeholder(f *flag.Flag) string {
+	name, _ := flag.UnquoteUsage(f)
+	return name
+}
+
+// Argument returns the word that stands for the arguments of the command in the help, or "" if there are none.
+func (c *Command) Argument() string { return strings.Trim(c.Args, "[].") }

@@ -1,4 +1,4 @@
-package main
+package cli
 
 import (
 	"flag"
@@ -10,42 +10,30 @@ import (
 	"github.com/godraughts/draughts/internal/quote"
 )
 
-const completionAbout = `
-Prints a script with which a shell completes commands, flags, their values and
-the names of files: bash, zsh or fish. The script contains all that it needs, so
-print it again after an update. To use it in this shell only, or always:
+// completionCommand prints the completion of a program.
+type completionCommand struct{ program *Program }
 
-  bash   source <(draughts completion bash)
-         the same line in ~/.bashrc
-  zsh    source <(draughts completion zsh), after compinit
-         the same line in ~/.zshrc, or the script as _draughts in $fpath
-  fish   draughts completion fish | source
-         the script as ~/.config/fish/completions/draughts.fish
+// Completion returns the command that prints the completion of commands and flags for a shell.
+func (p *Program) Completion() Runner { return &completionCommand{p} }
 
-  draughts completion bash
-`
+func (c *completionCommand) Register(*flag.FlagSet) {}
 
-// completionCommand runs "draughts completion".
-type completionCommand struct{}
-
-func (c *completionCommand) register(*flag.FlagSet) {}
-
-// shells are the shells that have a completion, and what prints it.
-var shells = map[string]func(io.Writer, []completion){
-	"bash": writeBash, "zsh": writeZsh, "fish": writeFish,
+// Shells are the shells that have a completion, and what prints it.
+var Shells = map[string]func(*Program, io.Writer, []completion){
+	"bash": (*Program).writeBash, "zsh": (*Program).writeZsh, "fish": (*Program).writeFish,
 }
 
-func (c *completionCommand) run(args []string, s streams) error {
-	known := slices.Sorted(maps.Keys(shells))
+func (c *completionCommand) Run(args []string, s Streams) error {
+	known := slices.Sorted(maps.Keys(Shells))
 	if len(args) != 1 {
-		return usagef("one SHELL is expected, %s", strings.Join(known, ", "))
+		return Usagef("one SHELL is expected, %s", strings.Join(known, ", "))
 	}
-	write := shells[args[0]]
+	write := Shells[args[0]]
 	if write == nil {
-		return usagef("SHELL %s: one of %s is expected%s", quote.Text(args[0]), strings.Join(known, ", "),
-			didYouMean(nearest(args[0], known)))
+		return Usagef("SHELL %s: one of %s is expected%s", quote.Text(args[0]), strings.Join(known, ", "),
+			DidYouMean(Nearest(args[0], known)))
 	}
-	write(s.out, completions())
+	write(c.program, s.Out, c.program.completions())
 	return nil
 }
 
@@ -68,35 +56,41 @@ type flagCompletion struct {
 }
 
 // completions returns what can follow each command and each beginning of a command.
-func completions() []completion {
+func (p *Program) completions() []completion {
 	list := []completion{{}, {words: "help"}}
-	for _, group := range groups() {
+	for _, group := range p.groups() {
 		list = append(list, completion{words: group})
 	}
-	for _, c := range commands {
-		row := completion{words: c.name, brief: c.brief, argument: c.argument()}
-		c.flags(c.new()).VisitAll(func(f *flag.Flag) {
+	for _, c := range p.Commands {
+		row := completion{words: c.Name, brief: c.Brief, argument: c.Argument()}
+		c.Flags(c.New()).VisitAll(func(f *flag.Flag) {
 			_, usage := flag.UnquoteUsage(f)
-			row.flags = append(row.flags, flagCompletion{"-" + f.Name, firstClause(usage), placeholder(f)})
+			row.flags = append(row.flags, flagCompletion{"-" + f.Name, firstClause(usage), Placeholder(f)})
 		})
 		list = append(list, row)
-		group, sub, two := strings.Cut(c.name, " ")
+		group, sub, two := strings.Cut(c.Name, " ")
 		if !two {
-			list[0].next = append(list[0].next, choice{c.name, c.brief})
+			list[0].next = append(list[0].next, choice{c.Name, c.Brief})
 			continue
 		}
 		i := slices.IndexFunc(list, func(row completion) bool { return row.words == group })
 		if len(list[i].next) == 0 {
 			list[0].next = append(list[0].next, choice{group, "several commands"})
 		}
-		list[i].next = append(list[i].next, choice{sub, c.brief})
+		list[i].next = append(list[i].next, choice{sub, c.Brief})
 	}
-	for _, t := range topics {
-		list[1].next = append(list[1].next, choice{t.name, t.brief})
+	for _, t := range p.Topics {
+		list[1].next = append(list[1].next, choice{t.Name, t.Brief})
 	}
 	list[1].next = append(slices.Clone(list[0].next), list[1].next...)
 	list[0].next = append(list[0].next, choice{"help", "explain a command or a topic"})
 	return list
+}
+
+// script returns a part of a script that is written for the name draughts, for the name of the program.
+func (p *Program) script(text string) string {
+	identifier := strings.ReplaceAll(p.Name, "-", "_")
+	return strings.NewReplacer("_draughts", "_"+identifier, "draughts", p.Name).Replace(text)
 }
 
 // firstClause returns the beginning of a text, up to what explains it further.
@@ -108,7 +102,7 @@ func firstClause(text string) string {
 }
 
 // usedKinds returns the names of the kinds of values that occur, and the kinds.
-func usedKinds(rows []completion) (names []string, kinds []valueKind) {
+func (p *Program) usedKinds(rows []completion) (names []string, kinds []Values) {
 	used := map[string]bool{}
 	for _, row := range rows {
 		used[row.argument] = true
@@ -117,8 +111,8 @@ func usedKinds(rows []completion) (names []string, kinds []valueKind) {
 		}
 	}
 	for _, name := range slices.Sorted(maps.Keys(used)) {
-		if _, ok := kindNames[name]; ok {
-			names, kinds = append(names, name), append(kinds, kindNamed(name))
+		if _, ok := p.Values[name]; ok {
+			names, kinds = append(names, name), append(kinds, p.KindNamed(name))
 		}
 	}
 	return names, kinds

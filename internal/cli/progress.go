@@ -1,4 +1,4 @@
-package main
+package cli
 
 import (
 	"fmt"
@@ -8,13 +8,13 @@ import (
 	"time"
 )
 
-// progress shows how far a long piece of work has come, its rate and the time left. On a terminal that is a line which
+// Progress shows how far a long piece of work has come, its rate and the time left. On a terminal that is a line which
 // changes, and which is erased before anything else is printed. Elsewhere it is a line now and then, or nothing.
-type progress struct {
+type Progress struct {
 	w     io.Writer
 	unit  string  // of the work, such as games; "%" has no rate
 	total float64 // 0 if unknown
-	first float64 // done before this run
+	First float64 // done before this run
 	live  bool    // w is a terminal
 	lines bool    // print lines if w is no terminal
 
@@ -37,30 +37,30 @@ const (
 	linePeriod     = 10 * time.Second       // between lines elsewhere
 )
 
-// newProgress returns the progress of work that is shown only if s.err is a terminal. It then replaces the outputs of s
+// NewProgress returns the progress of work that is shown only if s.err is a terminal. It then replaces the outputs of s
 // by outputs that erase the line before they print. A total of 0 is unknown.
-func newProgress(s *streams, unit string, total float64) *progress {
-	p := &progress{w: s.err, unit: unit, total: total, start: time.Now(), live: isScreen(s.err)}
+func NewProgress(s *Streams, unit string, total float64) *Progress {
+	p := &Progress{w: s.Err, unit: unit, total: total, start: time.Now(), live: isScreen(s.Err)}
 	p.printed = p.start
 	if !p.live {
 		return p
 	}
-	s.out, s.err = &erasingWriter{s.out, p}, &erasingWriter{s.err, p}
+	s.Out, s.Err = &erasingWriter{s.Out, p}, &erasingWriter{s.Err, p}
 	p.mu.Lock() // tick uses p.timer, so it must wait until the field is set
 	defer p.mu.Unlock()
 	p.timer = time.AfterFunc(progressDelay, p.tick)
 	return p
 }
 
-// newLoggedProgress is like newProgress, but prints a line every ten seconds if s.err is no terminal.
-func newLoggedProgress(s *streams, unit string, total float64) *progress {
-	p := newProgress(s, unit, total)
+// NewLoggedProgress is like newProgress, but prints a line every ten seconds if s.err is no terminal.
+func NewLoggedProgress(s *Streams, unit string, total float64) *Progress {
+	p := NewProgress(s, unit, total)
 	p.lines = true
 	return p
 }
 
-// set sets how much is done, and a note.
-func (p *progress) set(done float64, note string) {
+// Set sets how much is done, and a note.
+func (p *Progress) Set(done float64, note string) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	p.done, p.note = done, note
@@ -72,28 +72,28 @@ func (p *progress) set(done float64, note string) {
 }
 
 // add adds to what is done.
-func (p *progress) add(more float64) {
+func (p *Progress) add(more float64) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	p.done += more
 }
 
-// begin begins a step of work that cannot be counted, and the time that it is expected to take; 0 is unknown.
-func (p *progress) begin(step string, expected time.Duration) {
+// Begin begins a step of work that cannot be counted, and the time that it is expected to take; 0 is unknown.
+func (p *Progress) Begin(step string, expected time.Duration) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	p.step, p.stepStart, p.stepTime = step, time.Now(), expected
 }
 
-// count ends the steps: what is done is counted from now on.
-func (p *progress) count() {
+// Count ends the steps: what is done is counted from now on.
+func (p *Progress) Count() {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	p.step, p.start = "", time.Now()
 }
 
 // tick shows the line on the terminal again.
-func (p *progress) tick() {
+func (p *Progress) tick() {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	if p.ended {
@@ -106,12 +106,12 @@ func (p *progress) tick() {
 }
 
 // text returns the line.
-func (p *progress) text() string {
+func (p *Progress) text() string {
 	if p.step != "" {
 		return p.stepText()
 	}
 	spent := time.Since(p.start)
-	rate := (p.done - p.first) / max(spent.Seconds(), 1e-9)
+	rate := (p.done - p.First) / max(spent.Seconds(), 1e-9)
 	number := "%.0f"
 	if p.unit == "MB" {
 		number = "%.1f"
@@ -138,7 +138,7 @@ func (p *progress) text() string {
 }
 
 // stepText returns the line of a step.
-func (p *progress) stepText() string {
+func (p *Progress) stepText() string {
 	spent := time.Since(p.stepStart).Round(time.Second)
 	text := fmt.Sprintf("%s, %v", p.step, spent)
 	if left := p.stepTime.Round(time.Second) - spent; left > 0 {
@@ -148,27 +148,27 @@ func (p *progress) stepText() string {
 }
 
 // clear erases the line.
-func (p *progress) clear() {
+func (p *Progress) clear() {
 	if p.shown {
 		fmt.Fprint(p.w, "\r\x1b[K")
 		p.shown = false
 	}
 }
 
-// end erases the line, which is not shown again.
-func (p *progress) end() {
+// End erases the line, which is not shown again.
+func (p *Progress) End() {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	p.clear()
 	p.ended = true
 }
 
-// reader returns a reader of r that adds the megabytes that are read.
-func (p *progress) reader(r io.Reader) io.Reader { return &countingReader{r, p} }
+// Reader returns a reader of r that adds the megabytes that are read.
+func (p *Progress) Reader(r io.Reader) io.Reader { return &countingReader{r, p} }
 
 type countingReader struct {
 	io.Reader
-	progress *progress
+	progress *Progress
 }
 
 func (c *countingReader) Read(b []byte) (int, error) {
@@ -177,8 +177,8 @@ func (c *countingReader) Read(b []byte) (int, error) {
 	return n, err
 }
 
-// megabytes returns the size of regular files; 0 if one of them is something else.
-func megabytes(names []string) float64 {
+// Megabytes returns the size of regular files; 0 if one of them is something else.
+func Megabytes(names []string) float64 {
 	total := 0.0
 	for _, name := range names {
 		info, err := os.Stat(name)
@@ -193,7 +193,7 @@ func megabytes(names []string) float64 {
 // erasingWriter is an output that may be on the same terminal as the progress.
 type erasingWriter struct {
 	io.Writer
-	progress *progress
+	progress *Progress
 }
 
 func (e *erasingWriter) Write(text []byte) (int, error) {
@@ -203,4 +203,4 @@ func (e *erasingWriter) Write(text []byte) (int, error) {
 	return e.Writer.Write(text)
 }
 
-func (e *erasingWriter) unwrap() io.Writer { return e.Writer }
+func (e *erasingWriter) Unwrap() io.Writer { return e.Writer }

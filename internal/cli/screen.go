@@ -1,4 +1,4 @@
-package main
+package cli
 
 import (
 	"io"
@@ -7,10 +7,10 @@ import (
 	"slices"
 )
 
-// isTerminal reports whether an input or output is a terminal: a character device, but not the null device.
-func isTerminal(stream any) bool {
-	if w, ok := stream.(interface{ unwrap() io.Writer }); ok {
-		return isTerminal(w.unwrap())
+// IsTerminal reports whether an input or output is a terminal: a character device, but not the null device.
+func IsTerminal(stream any) bool {
+	if w, ok := stream.(interface{ Unwrap() io.Writer }); ok {
+		return IsTerminal(w.Unwrap())
 	}
 	f, ok := stream.(*os.File)
 	if !ok {
@@ -25,27 +25,27 @@ func isTerminal(stream any) bool {
 }
 
 // isScreen reports whether an output is a terminal that can erase a line.
-func isScreen(w io.Writer) bool { return isTerminal(w) && os.Getenv("TERM") != "dumb" }
+func isScreen(w io.Writer) bool { return IsTerminal(w) && os.Getenv("TERM") != "dumb" }
 
 // colors are the SGR parameters of what is printed in colour.
 const (
-	bold   = "1"
-	red    = "31"
-	green  = "32"
-	yellow = "33"
+	Bold   = "1"
+	Red    = "31"
+	Green  = "32"
+	Yellow = "33"
 )
 
-// paint returns text in a colour if w is a terminal and NO_COLOR is not set: see https://no-color.org.
-func paint(w io.Writer, color, text string) string {
+// Paint returns text in a colour if w is a terminal and NO_COLOR is not set: see https://no-color.org.
+func Paint(w io.Writer, color, text string) string {
 	if !isScreen(w) || os.Getenv("NO_COLOR") != "" {
 		return text
 	}
 	return "\x1b[" + color + "m" + text + "\x1b[0m"
 }
 
-// notify returns a channel that gets the signals, without those that the program was started to ignore. It is nil if
+// Notify returns a channel that gets the signals, without those that the program was started to ignore. It is nil if
 // there are none.
-func notify(signals ...os.Signal) chan os.Signal {
+func Notify(signals ...os.Signal) chan os.Signal {
 	signals = slices.DeleteFunc(signals, signal.Ignored)
 	if len(signals) == 0 {
 		return nil // without signals, signal.Notify would relay all

@@ -1,0 +1,69 @@
+package cli
+
+import (
+	"errors"
+	"fmt"
+	"os"
+	"slices"
+
+	"github.com/godraughts/draughts/internal/osfile"
+)
+
+// ErrUnreadable is returned, instead of errFailed, if a file could not be read to its end.
+var ErrUnreadable = fmt.Errorf("not all files are readable: %w", ErrFailed)
+
+// ErrLeftOut is returned, instead of errFailed, if games are missing from the output.
+var ErrLeftOut = fmt.Errorf("games are left out: %w", ErrFailed)
+
+// WriteOutput calls write with a file as output, or standard output if the name is empty. The file appears when write
+// has returned, unless write returned an error. Two errors do not count: errFailed, of bad games, and errLeftOut,
+// unless the file is one of the inputs.
+func WriteOutput(name string, inputs []string, s Streams, write func(Streams) error) error {
+	if name == "" {
+		return write(s)
+	}
+	file, err := osfile.Create(name)
+	if err != nil {
+		return err
+	}
+	defer file.Discard()
+	out := &Output{Writer: file}
+	s.Out = out
+	result := write(s)
+	switch {
+	case errors.Is(result, ErrUnreadable):
+		fmt.Fprintf(s.Err, "%s is not written\n", name)
+		return result
+	case errors.Is(result, ErrLeftOut) && isOneOf(name, inputs):
+		fmt.Fprintf(s.Err, "%s is not written: it is an input, and would lose games\n", name)
+		return result
+	case result != nil && !errors.Is(result, ErrFailed):
+		return result
+	case out.err != nil:
+		return out.err
+	}
+	if err := file.Commit(); err != nil {
+		return err
+	}
+	return result
+}
+
+// CheckOutput returns an error if the output, which has only a part of the games, would replace one of the inputs.
+func CheckOutput(flag, name string, inputs []string) error {
+	if isOneOf(name, inputs) {
+		return Usagef("%s %s: that is an input, which would be lost", flag, name)
+	}
+	return nil
+}
+
+// isOneOf reports whether a name is that of the same regular file as one of others.
+func isOneOf(name string, others []string) bool {
+	info, err := os.Stat(name)
+	if err != nil || !info.Mode().IsRegular() {
+		return false
+	}
+	return slices.ContainsFunc(others, func(other string) bool {
+		o, err := os.Stat(other)
+		return err == nil && os.SameFile(info, o)
+	})
+}

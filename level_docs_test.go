@@ -49,18 +49,13 @@ func levelRow(l int) []string {
 	return row
 }
 
-// TestLevelScoresAgree checks that the scores in docs/experiments/levels.md follow from the games, and that
-// docs/levels.md and the comment of Level give them.
+// TestLevelScoresAgree checks that the scores in docs/levels.md follow from the games, and that the comment of Level
+// gives them.
 func TestLevelScoresAgree(t *testing.T) {
-	rows := docRows(t, "docs/experiments/levels.md", regexp.MustCompile(`^\d+ against \d+$`))
+	rows := docRows(t, "docs/levels.md", regexp.MustCompile(`^\d+ against \d+$`))
 	english, international := rows[:MaxLevel], rows[MaxLevel:]
 	englishScores := levelScores(t, english)
 	internationalScores := levelScores(t, international)
-	summary := docRows(t, "docs/levels.md", regexp.MustCompile(`^\d+ against \d+$`))
-	require.Len(t, summary, int(MaxLevel))
-	for i, row := range summary {
-		require.Equal(t, []string{english[i][0], english[i][2], international[i][2]}, row)
-	}
 	source, err := os.ReadFile("level.go")
 	require.NoError(t, err)
 	require.Contains(t, string(source), fmt.Sprintf("the others score %.0f to %.0f %% against",

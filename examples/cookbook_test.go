@@ -1,4 +1,4 @@
-// Package examples holds programs to copy from. Its tests hold docs/cookbook.md to them.
+// Package examples holds programs to copy from. Its tests hold README.md to them.
 package examples
 
 import (
@@ -13,9 +13,9 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-var update = flag.Bool("update", false, "write the programs and their output into docs/cookbook.md anew")
+var update = flag.Bool("update", false, "write the output of the programs into README.md anew")
 
-const cookbook = "../docs/cookbook.md"
+const cookbook = "README.md"
 
 // recipe is a section of the cookbook: a program, how to run it, and what that prints.
 type recipe struct {
@@ -24,8 +24,7 @@ type recipe struct {
 }
 
 var (
-	programLink = regexp.MustCompile(`\(\.\./examples/(\w+/\w+\.go)\)`)
-	codeBlock   = regexp.MustCompile("(?s)```go\n(.*?)```\n")
+	programLink = regexp.MustCompile(`\((\w+/\w+\.go)\)`)
 	shellBlock  = regexp.MustCompile("(?s)```sh\n(.*?)```\n")
 	jsonBlock   = regexp.MustCompile("(?s)```json\n(.*?)```\n")
 	outputBlock = regexp.MustCompile("(?s)```(?:text|csv)\n(.*?)```\n")
@@ -69,13 +68,12 @@ func (r recipe) requireBlock(t *testing.T, kind *regexp.Regexp, want string) {
 	require.Equal(t, want, shown, "%s: go test ./examples -update writes it anew", r.title)
 }
 
-// TestPrograms checks that the cookbook shows every program as it is, and that none is long.
+// TestPrograms checks that the cookbook has every program, and that none is long.
 func TestPrograms(t *testing.T) {
 	var shown []string
 	for _, r := range recipes(t) {
 		source, err := os.ReadFile(r.file)
 		require.NoError(t, err)
-		r.requireBlock(t, codeBlock, string(source))
 		lines := strings.Count(string(source), "\n")
 		require.True(t, 20 <= lines && lines <= 60, "%s has %d lines", r.file, lines)
 		shown = append(shown, r.file)

@@ -3,7 +3,7 @@ module github.com/godraughts/draughts/farm
 go 1.26.0
 
 require (
-	github.com/godraughts/draughts v0.0.0
+	github.com/godraughts/draughts v0.1.0
 	github.com/gofrs/flock v0.13.1
 	github.com/nats-io/nats-server/v2 v2.15.2
 	github.com/nats-io/nats.go v1.55.0
@@ -34,5 +34,3 @@ require (
 	github.com/stretchr/testify v1.12.1
 	go.yaml.in/yaml/v3 v3.0.5 // indirect
 )
-
-replace github.com/godraughts/draughts => ..

@@ -1,10 +1,12 @@
 package picture_test
 
 import (
+	"bytes"
 	"fmt"
 	"os"
 	"path/filepath"
 	"strings"
+	"time"
 
 	"github.com/godraughts/draughts"
 	"github.com/godraughts/draughts/picture"
@@ -58,4 +60,23 @@ func ExampleBoard_Frames() {
 	// Start
 	// 1. 11-15
 	// 1... 23-19
+}
+
+// Part of a game, eight positions in two rows, and the whole game as an animation.
+func Example() {
+	game := draughts.NewGame(draughts.English)
+	for _, text := range strings.Fields("11-15 23-19 8-11 22-17 15-18 19-15 10x19 24x8") {
+		if _, err := game.PlayText(text); err != nil {
+			fmt.Println(err)
+		}
+	}
+	frames := picture.Board{Size: 320, Theme: picture.Blue}.Frames(game) // the moves are captions
+	var part, whole bytes.Buffer
+	err := picture.Strip{Boards: frames[1:], Columns: 4}.WritePNG(&part)
+	fmt.Println(len(frames), err, part.Len() > 0)
+	err = picture.Animation{Boards: frames, Delay: 800 * time.Millisecond}.WriteGIF(&whole)
+	fmt.Println(err, whole.Len() > 0)
+	// Output:
+	// 9 <nil> true
+	// <nil> true
 }

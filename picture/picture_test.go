@@ -48,8 +48,8 @@ func svg(t *testing.T, b interface{ WriteSVG(io.Writer) error }) string {
 	return text.String()
 }
 
-// docsPictures returns the boards of docs/pictures.md.
-func docsPictures(t *testing.T) map[string]picture.Board {
+// goldenBoards returns the boards of testdata.
+func goldenBoards(t *testing.T) map[string]picture.Board {
 	english := afterMoves(t, draughts.English, "11-15 23-19 8-11 22-17 4-8 17-13 15-18 24-20")
 	international := afterMoves(t, draughts.International, "32-28 19-23 28x19 14x23 37-32 10-14 41-37 5-10")
 	russian := afterMoves(t, draughts.Russian, "c3-d4 d6-c5 b2-c3 f6-g5 c3-b4 g5-h4 b4:d6 e7:c5")
@@ -90,19 +90,6 @@ func golden(t *testing.T, name string, content []byte) []byte {
 	return want
 }
 
-// TestDocsPictures checks that the pictures of docs/pictures.md are what the package draws, and small.
-func TestDocsPictures(t *testing.T) {
-	page, err := os.ReadFile("../docs/pictures.md")
-	require.NoError(t, err)
-	for name, b := range docsPictures(t) {
-		text := svg(t, b)
-		assert.Equal(t, string(golden(t, "../docs/pictures/"+name+".svg", []byte(text))), text)
-		assert.Less(t, len(text), 8<<10, name)
-		assert.Contains(t, string(page), "pictures/"+name+".svg")
-		requireSVG(t, text)
-	}
-}
-
 // TestGolden compares pictures with those of testdata, which a person has looked at.
 func TestGolden(t *testing.T) {
 	g := gameOf(t, draughts.English, "11-15 23-19 8-11 22-17 15-18 19-15 10x19 24x8")
@@ -113,7 +100,8 @@ func TestGolden(t *testing.T) {
 	requireSVG(t, text)
 	assert.Equal(t, string(golden(t, "testdata/strip.svg", []byte(text))), text)
 
-	for name, b := range docsPictures(t) {
+	for name, b := range goldenBoards(t) {
+		requireSVG(t, svg(t, b))
 		b.Size = 160
 		var drawn bytes.Buffer
 		require.NoError(t, b.WritePNG(&drawn))

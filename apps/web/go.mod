@@ -6,7 +6,7 @@ require (
 	github.com/andybalholm/brotli v1.2.8
 	github.com/boombuler/barcode v1.1.0
 	github.com/evanw/esbuild v0.28.2
-	github.com/godraughts/draughts v0.0.0
+	github.com/godraughts/draughts v0.1.0
 	github.com/prometheus/client_golang v1.25.0
 	github.com/prometheus/client_model v0.6.3
 	github.com/stretchr/testify v1.12.1
@@ -25,5 +25,3 @@ require (
 	golang.org/x/text v0.43.0 // indirect
 	google.golang.org/protobuf v1.36.12 // indirect
 )
-
-replace github.com/godraughts/draughts => ../..

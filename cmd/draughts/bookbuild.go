@@ -2,16 +2,19 @@ package main
 
 import (
 	"cmp"
+	"errors"
 	"flag"
 	"fmt"
 	"strconv"
 	"strings"
+	"sync"
 
 	"github.com/godraughts/draughts"
 	"github.com/godraughts/draughts/book"
 	"github.com/godraughts/draughts/internal/cli"
 	"github.com/godraughts/draughts/internal/quote"
 	"github.com/godraughts/draughts/openings"
+	"github.com/godraughts/draughts/pdn"
 )
 
 const bookBuildAbout = `
@@ -163,4 +166,113 @@ func printBook(f *cli.FormatFlags, name string, b *book.Builder, s cli.Streams) 
 	}
 	fmt.Fprintln(s.Err, o)
 	return nil
+}
+
+const bookImportAbout = `
+Makes an opening book of the games of PDN files ("-" is standard input). A move
+has the numbers of games that the side that made it won, drew and lost. Only
+games of -variant with a result count, to which all of the flags apply that
+"draughts pdn filter" has as well. With -rating, only the moves of players of
+that strength count: the tags WhiteElo, WhiteRating and so on have it.
+
+With -weight a game counts several times, so that books of games of different
+kinds can be merged: "draughts book merge" adds the games. It also joins a book
+of games with one of "draughts book build".
+
+  draughts book import -plies 16 -games 2 -o games.book games.pdn
+  draughts book import -from 1990 -player tinsley -weight 3 -o tinsley.book *.pdn
+`
+
+// bookImportCommand runs "draughts book import".
+type bookImportCommand struct {
+	gameFilter
+	cli.FormatFlags
+	variant       draughts.Variant
+	plies, rating int
+	games, weight uint
+	output        string
+
+	mu   sync.Mutex
+	book *book.Builder
+}
+
+func (c *bookImportCommand) Register(f *flag.FlagSet) {
+	c.gameFilter.register(f)
+	registerVariant(f, &c.variant, " of the book")
+	f.IntVar(&c.plies, "plies", 30, "count the first `N` moves of a game; 0 means all")
+	f.IntVar(&c.rating, "rating", 0, "count the moves of players with a rating of `N` or more; 0 means all players")
+	f.UintVar(&c.games, "games", 1, "leave out moves with fewer than `N` games")
+	f.UintVar(&c.weight, "weight", 1, "count each game `N` times, before -games")
+	registerBookOutput(f, &c.output)
+	c.RegisterObject(f)
+}
+
+func (c *bookImportCommand) Run(args []string, s cli.Streams) error {
+	const most = 1_000_000
+	switch {
+	case c.output == "":
+		return cli.Usagef("-o FILE is missing")
+	case c.plies < 0 || c.rating < 0:
+		return cli.Usagef("-plies and -rating: 0 or more are expected")
+	case c.weight < 1 || c.weight > most:
+		return cli.Usagef("-weight %d: 1 to %d are expected", c.weight, most)
+	}
+	if err := cli.CheckOutput("-o", c.output, args); err != nil {
+		return err
+	}
+	c.book = book.NewBuilder(c.variant)
+	result := fileRun{command: "book import", work: c.add}.run(args, s)
+	if result != nil && !errors.Is(result, cli.ErrFailed) {
+		return result
+	}
+	c.book.RemoveRare(uint64(c.games))
+	if err := c.book.AddNames(openings.NameOf); err != nil {
+		return err
+	}
+	if err := saveBook(c.output, c.book, args, s); err != nil {
+		return err
+	}
+	return errors.Join(printBook(&c.FormatFlags, c.output, c.book, s), result)
+}
+
+// add adds the games of a file.
+func (c *bookImportCommand) add(name string, s cli.Streams) error {
+	own := book.NewBuilder(c.variant)
+	scanner := pdn.NewScanner(s.In, pdn.Options{Variant: c.variant, File: name})
+	for nextGame(scanner, s.Err) {
+		if scanner.Start().Variant != c.variant || !c.matches(scanner) {
+			continue
+		}
+		game := book.Game{
+			Moves: scanner.Moves(), Result: scanner.Result(), Plies: c.plies,
+			White: c.weightOf(scanner, "White"), Black: c.weightOf(scanner, "Black"),
+		}
+		if err := own.AddGame(game); err != nil {
+			return err
+		}
+	}
+	if err := scanner.Err(); err != nil {
+		return err
+	}
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	return c.book.AddBuilder(own)
+}
+
+// weightOf returns how many times the moves of a player count in the current game.
+func (c *bookImportCommand) weightOf(s *pdn.Scanner, color string) uint32 {
+	if c.rating == 0 || rating(s, color) >= c.rating {
+		return uint32(c.weight)
+	}
+	return 0
+}
+
+// rating returns the rating of a player in the current game; 0 if no tag has it.
+func rating(s *pdn.Scanner, color string) int {
+	for _, tag := range []string{"Elo", "Rating", "Strength"} {
+		if n, err := strconv.Atoi(strings.Trim(s.Tag(color+tag), " ?")); err == nil {
+			return n
+		}
+	}
+	return 0
 }

@@ -1,20 +1,26 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"flag"
+	"fmt"
+	"hash/crc32"
 	"os"
 	"os/signal"
+	"path/filepath"
 
 	"github.com/godraughts/draughts"
 	"github.com/godraughts/draughts/arena"
 	"github.com/godraughts/draughts/book"
-	"github.com/godraughts/draughts/internal/cli"
-
 	books "github.com/godraughts/draughts/book/builtin"
 	"github.com/godraughts/draughts/egdb"
 	"github.com/godraughts/draughts/egdb/builtin"
 	"github.com/godraughts/draughts/eval"
+	"github.com/godraughts/draughts/internal/cli"
+	"github.com/godraughts/draughts/internal/flagvalue"
+	"github.com/godraughts/draughts/internal/quote"
+	"github.com/godraughts/draughts/openings"
 )
 
 // searchFlags are the flags of the commands that search.
@@ -154,4 +160,104 @@ func openProber(dir string) (draughts.Prober, error) {
 		return db, nil
 	}
 	return egdb.Open(dir, egdb.Options{})
+}
+
+// loadNamed returns an evaluation and its name for a file of results. That of a file of weights is a checksum of it.
+func loadNamed(evaluation string) (e draughts.Evaluator, name string, err error) {
+	if e, err = eval.Load(evaluation); err != nil {
+		return nil, "", err
+	}
+	text, err := os.ReadFile(evaluation)
+	if err != nil {
+		return e, evaluation, nil // a built-in evaluation
+	}
+	return e, fmt.Sprintf("weights %08x", crc32.ChecksumIEEE(text)), nil
+}
+
+// namedCache is the size of the cache of the databases in bytes. With the default size a tenth of the time of self-play
+// was spent on unpacking blocks again, because these searches wait for every value.
+const namedCache = 256 << 20
+
+// openNamed returns databases and their name for a file of results. "" is the built-in ones of v, if there are any.
+// They stay open until the program ends.
+func openNamed(databases string, v draughts.Variant) (prober draughts.Prober, name string, err error) {
+	o := egdb.Options{Cache: namedCache}
+	var db *egdb.DB
+	switch {
+	case databases == noDatabases, databases == "" && !builtin.Has(v):
+		return nil, "no databases", nil
+	case !isDirectory(databases):
+		name = "databases built in"
+		db, err = builtin.Open(cmp.Or(databases, builtin.All), o)
+	default:
+		name = "databases " + filepath.Base(databases)
+		db, err = egdb.Open(databases, o)
+	}
+	if err != nil {
+		return nil, "", err
+	}
+	return db, name, nil
+}
+
+// parseOpenings reads the value of the flag -openings.
+func parseOpenings(v draughts.Variant, text string) (openings.Sources, error) {
+	sources, err := openings.Parse(v, text)
+	if err != nil {
+		return nil, cli.Usagef("-openings %w", err)
+	}
+	return sources, nil
+}
+
+// positionFlags are the flags of the commands that need a position.
+type positionFlags struct {
+	variant draughts.Variant
+	fen     string
+}
+
+func (p *positionFlags) register(f *flag.FlagSet) {
+	registerVariant(f, &p.variant, "")
+	f.StringVar(&p.fen, "fen", "", "the position as `FEN`; without it, the start of a game")
+}
+
+func registerVariant(f *flag.FlagSet, v *draughts.Variant, where string) {
+	registerVariantAs(f, v, draughts.English, "rule set `VARIANT`"+where+": see draughts variants")
+}
+
+// registerVariantAs registers -variant with another default and usage. Its value may be a file of rules.
+func registerVariantAs(f *flag.FlagSet, v *draughts.Variant, value draughts.Variant, usage string) {
+	flagvalue.Var(f, v, "variant", value, usage, draughts.LoadVariant)
+}
+
+func registerOutput(f *flag.FlagSet, name *string) {
+	f.StringVar(name, "o", "", "write to this `FILE`, only if all can be written; without it, to standard output")
+}
+
+// game returns a game that begins at the position and continues with these moves.
+func (p *positionFlags) game(moves []string) (*draughts.Game, error) {
+	setup := p.variant.Start().Setup()
+	if p.fen != "" {
+		var err error
+		if setup, err = draughts.ParseSetup(p.variant, p.fen); err != nil {
+			return nil, cli.Usagef("%w", err)
+		}
+	}
+	g, err := draughts.NewGameFrom(setup)
+	if err != nil {
+		return nil, cli.Usagef("FEN %s: %w", quote.Text(p.fen), err)
+	}
+	for i, text := range moves {
+		if _, err := g.PlayText(text); err != nil {
+			return nil, cli.Usagef("move %d: %w", i+1, err)
+		}
+	}
+	return g, nil
+}
+
+// position returns the position itself.
+func (p *positionFlags) position() (draughts.Position, error) {
+	g, err := p.game(nil)
+	if err != nil {
+		return draughts.Position{}, err
+	}
+	return g.Position(), nil
 }

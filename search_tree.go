@@ -1,6 +1,8 @@
 package draughts
 
-import "slices"
+import (
+	"slices"
+)
 
 // The tree is searched by principal-variation search (PVS; Marsland and Campbell, "Parallel search of strongly ordered
 // game trees", 1982), a form of alpha-beta. The first move of a node is searched with the whole window. The others are
@@ -217,4 +219,100 @@ type node struct {
 	nextDepth  int // of the searches after a move
 	firstDepth int // the same after the first move
 	capture    bool
+}
+
+// quiesce returns the score of the current position after all captures have been searched (quiescence search; Shannon,
+// "Programming a computer for playing chess", 1950). A position without captures has its static evaluation. If threats
+// is set and the opponent threatens to capture, all moves are searched instead, for one ply. If captures are optional,
+// the static evaluation is a lower bound.
+func (w *worker) quiesce(alpha, beta Score, ply int, threats bool) Score {
+	f := &w.frames[ply]
+	f.pv = f.pv[:0]
+	if w.stopped {
+		return 0
+	}
+	w.selDepth = max(w.selDepth, ply)
+	p := w.board.Position()
+	if ply >= maxPly-1 {
+		return w.evaluate(p)
+	}
+	pvNode := beta-alpha > 1
+	best := -WinScore
+	capture := p.HasCapture()
+	switch {
+	case !capture && !p.hasQuietMove():
+		return w.noMovesScore(ply)
+	case w.optional:
+		best = w.evaluate(p)
+		if !capture || best >= beta {
+			return best
+		}
+		alpha = max(alpha, best)
+	case !capture:
+		if !threats || !p.isThreatened() {
+			return w.evaluateLeaf(p, ply)
+		}
+		threats = false
+	}
+	f.moves = p.AppendMoves(f.moves[:0])
+	for _, m := range f.moves {
+		if capture && !m.IsCapture() {
+			break // captures are optional, and come first
+		}
+		w.make(ply, m)
+		score := -w.quiesce(-beta, -alpha, ply+1, threats)
+		w.unmake()
+		if w.stopped {
+			return 0
+		}
+		if score <= best {
+			continue
+		}
+		best = score
+		if score <= alpha {
+			continue
+		}
+		alpha = score
+		if pvNode {
+			f.pv = append(append(f.pv[:0], m), w.frames[ply+1].pv...)
+		}
+		if score >= beta {
+			break
+		}
+	}
+	return best
+}
+
+// evalCache remembers static evaluations by position. Most evaluations are of leaves, which the transposition table
+// does not keep, and searches meet a third of them again by transposition. Each worker has its own cache, small
+// enough for the processor's caches. An entry is the score in the lower 16 bits and the upper 48 bits of the key.
+type evalCache [1 << 14]uint64
+
+const evalCacheKey = ^uint64(1<<16 - 1) // the bits of the key that are kept
+
+// probe returns the evaluation of the position with that key, and true if it is known.
+func (c *evalCache) probe(key uint64) (Score, bool) {
+	e := c[key%uint64(len(c))]
+	return Score(int16(e)), (e^key)&evalCacheKey == 0
+}
+
+// store keeps the evaluation of the position with that key, in place of that of another.
+func (c *evalCache) store(key uint64, s Score) {
+	c[key%uint64(len(c))] = key&evalCacheKey | uint64(uint16(s))
+}
+
+// evaluate returns the static evaluation of the current position, which is p: from the cache if it is there.
+func (w *worker) evaluate(p Position) Score {
+	key := w.board.top().hash
+	score, known := w.evals.probe(key)
+	switch {
+	case known:
+		return score
+	case w.state != nil:
+		score = w.state.Evaluate().clamped()
+	default:
+		score = w.evaluator.Evaluate(p).clamped()
+	}
+	w.evals.store(key, score)
+	return score
 }

@@ -1,8 +1,14 @@
 package pdn
 
 import (
+	"fmt"
 	"slices"
+	"strconv"
 	"strings"
+	"unicode/utf8"
+
+	"github.com/godraughts/draughts"
+	"github.com/godraughts/draughts/internal/quote"
 )
 
 // Tag is the name and the value of a tag.
@@ -36,4 +42,174 @@ func (t *Tags) Delete(name string) {
 // index returns the index of the first tag with a name; -1 if there is none.
 func (t Tags) index(name string) int {
 	return slices.IndexFunc(t, func(tag Tag) bool { return strings.EqualFold(tag.Name, name) })
+}
+
+// foreignNames maps the names of tags in other languages, in lower case, to those of the standard.
+var foreignNames = map[string]string{
+	// Dutch
+	"evenement": "Event", "toernooi": "Event", "plaats": "Site", "datum": "Date", "ronde": "Round", "wit": "White",
+	"zwart": "Black", "uitslag": "Result",
+	// French
+	"tournoi": "Event", "lieu": "Site", "ronda": "Round", "blancs": "White", "noirs": "Black", "résultat": "Result",
+	"resultat": "Result",
+	// German
+	"turnier": "Event", "ort": "Site", "runde": "Round", "weiss": "White", "weiß": "White", "schwarz": "Black",
+	"ergebnis": "Result",
+	// Italian
+	"dati": "Event", "evento": "Event", "luogo": "Site", "anno": "Date", "turno": "Round", "bianco": "White",
+	"nero": "Black", "risultato": "Result", "apertura": "Opening",
+	// Spanish and Portuguese
+	"torneo": "Event", "torneio": "Event", "lugar": "Site", "local": "Site", "fecha": "Date", "data": "Date",
+	"blancas": "White", "negras": "Black", "brancas": "White", "pretas": "Black", "resultado": "Result",
+	// Polish
+	"turniej": "Event", "miejsce": "Site", "białe": "White", "biale": "White", "czarne": "Black", "wynik": "Result",
+	// Russian
+	"турнир": "Event", "событие": "Event", "место": "Site", "дата": "Date", "тур": "Round", "раунд": "Round",
+	"белые": "White", "чёрные": "Black", "черные": "Black", "результат": "Result", "дебют": "Opening",
+}
+
+// standardName returns the standard's name of a tag with a name of another language. P1 and P2, as in P1Elo too, are
+// the players in the order in which they move. ok is false for other names.
+func standardName(name []byte, v draughts.Variant) (standard string, ok bool) {
+	if len(name) == 0 {
+		return "", false
+	}
+	if len(name) >= 2 && (name[0] == 'P' || name[0] == 'p') && (name[1] == '1' || name[1] == '2') {
+		player := draughts.White
+		if v.IsValid() {
+			player = rulesOf(v).first
+		}
+		if name[1] == '2' {
+			player = player.Other()
+		}
+		return player.String() + string(name[2:]), true
+	}
+	var buffer [24]byte // longer than any foreign name
+	if len(name) > len(buffer) {
+		return "", false
+	}
+	lower := buffer[:len(name)]
+	for i, c := range name {
+		switch {
+		case c >= utf8.RuneSelf:
+			standard, ok = foreignNames[strings.ToLower(text(name))]
+			return standard, ok
+		case c >= 'A' && c <= 'Z':
+			c += 'a' - 'A'
+		}
+		lower[i] = c
+	}
+	standard, ok = foreignNames[string(lower)]
+	return standard, ok
+}
+
+// hasForeignNames reports whether a tag may have a foreign name. Tags that the package looks for in every game have
+// none.
+func hasForeignNames(name string) bool {
+	switch name {
+	case "GameType", "Variant", "FEN", "ResultFormat":
+		return false
+	}
+	return true
+}
+
+// Two tags name the rules of a game. GameType, of the standard, has a number, which a rule set may lack or share with
+// another. Variant, which programs add, has a name.
+
+// unplayed are the GameTypes of the standard that the library does not play: Canadian, Turkish, Thai and Spantsiretti
+// draughts. The moves of such games are not checked.
+var unplayed = []int{27, 30, 31, 41}
+
+// variantOfTags returns the rule set that a Variant tag names, or else a GameType tag, or else given. It is zero for a
+// game that the library does not play. The warning, if not nil, says how the rules differ from the GameType.
+func variantOfTags(name, gameType string, given draughts.Variant) (v draughts.Variant, warning error) {
+	if name != "" {
+		v, _ = draughts.ParseVariant(name)
+	}
+	if gameType == "" || gameType == "?" {
+		if !v.IsValid() {
+			v = given
+		}
+		return v, nil
+	}
+	if !v.IsValid() {
+		if slices.Contains(unplayed, gameTypeNumber(gameType)) {
+			return 0, nil
+		}
+		var err error
+		if v, err = variantOf(gameType); err != nil {
+			return given, fmt.Errorf("%w; read as %s", err, given)
+		}
+	}
+	if !isGameTypeOf(gameType, v.Rules()) {
+		return v, fmt.Errorf("%w: %s; read as %s", ErrGameType, quote.Text(gameType), v)
+	}
+	return v, nil
+}
+
+// namesRules reports whether a Variant or GameType tag names a rule set, or a game that the library does not play.
+func namesRules(name, gameType string) bool {
+	if v, err := draughts.ParseVariant(name); err == nil && v.IsValid() {
+		return true
+	}
+	_, err := variantOf(gameType)
+	return err == nil || slices.Contains(unplayed, gameTypeNumber(gameType))
+}
+
+// gameTypeNumber returns the number at the beginning of a GameType tag; 0 if there is none.
+func gameTypeNumber(gameType string) int {
+	digits, _, _ := strings.Cut(gameType, ",")
+	n, err := strconv.Atoi(strings.TrimSpace(digits))
+	if err != nil {
+		return 0
+	}
+	return n
+}
+
+// setVariant makes the tags name v, unless v is zero: by its GameType if it has a number of its own, or else by its
+// name. A GameType that agrees with v stays as it is. An unknown name in a Variant tag is kept as SourceVariant.
+func (t *Tags) setVariant(v draughts.Variant) {
+	if !v.IsValid() {
+		return
+	}
+	rules := v.Rules()
+	switch {
+	case rules.GameType == 0:
+		t.Delete("GameType")
+	case !isGameTypeOf(t.Get("GameType"), rules):
+		t.Set("GameType", strconv.Itoa(rules.GameType))
+	}
+	name := t.Get("Variant")
+	if named, _ := variantOfTags(name, t.Get("GameType"), 0); named == v {
+		return
+	}
+	t.Set("Variant", v.String())
+	if _, err := draughts.ParseVariant(name); err != nil && name != "" {
+		*t = append(*t, Tag{"SourceVariant", name})
+	}
+}
+
+// variantOf returns the rule set with the number in a GameType tag.
+func variantOf(gameType string) (draughts.Variant, error) {
+	n := gameTypeNumber(gameType)
+	if n == 0 {
+		return 0, fmt.Errorf("%w: GameType %s", draughts.ErrUnknownVariant, quote.Text(gameType))
+	}
+	return draughts.VariantOfGameType(n)
+}
+
+// isGameTypeOf reports whether a GameType tag is that of the rules: the number and, if given, the side that moves first
+// and the size of the board. The notation behind them is ignored: for the same game it differs from site to site.
+func isGameTypeOf(gameType string, r draughts.Rules) bool {
+	if r.GameType == 0 {
+		return true
+	}
+	size := strconv.Itoa(r.Size)
+	want := []string{strconv.Itoa(r.GameType), r.FirstToMove.String()[:1], size, size}
+	for i, field := range strings.Split(gameType, ",") {
+		if i < len(want) && !strings.EqualFold(strings.TrimSpace(field), want[i]) {
+			return false
+		}
+	}
+	return true
 }

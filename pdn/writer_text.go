@@ -1,8 +1,13 @@
 package pdn
 
 import (
+	"fmt"
+	"slices"
 	"strings"
 	"unicode/utf8"
+
+	"github.com/godraughts/draughts"
+	"github.com/godraughts/draughts/internal/quote"
 )
 
 // put writes a piece of text without line breaks in it.
@@ -110,4 +115,158 @@ func plainMove(text string) string {
 		}
 	}
 	return string(b)
+}
+
+// standardTags are the tags that a Writer writes first, in this order.
+var standardTags = []string{
+	"Event", "Site", "Date", "Round", "White", "Black", "Result", "ResultFormat", "GameType", "SetUp", "FEN",
+}
+
+// derivedTags are the tags that a Writer may add.
+var derivedTags = []string{"Date", "Result", "ResultFormat", "GameType", "Variant", "FEN"}
+
+// rank returns the place of a tag among the standardTags.
+func rank(t Tag) int {
+	for i, name := range standardTags {
+		if strings.EqualFold(name, t.Name) {
+			return i
+		}
+	}
+	return len(standardTags)
+}
+
+// tags writes the tags of a game, a line each.
+func (w *gameWriter) tags(g *Game) error {
+	w.extra = w.extra[:0]
+	tags := slices.Clone(g.Tags)
+	tags.setResult(g)
+	tags.setDate()
+	tags.setVariant(g.Start.Variant)
+	if fen := fenTag(g); fen != "" {
+		tags.Set("FEN", fen)
+	}
+	w.result = tags.Get("Result")
+	slices.SortStableFunc(tags, func(a, b Tag) int { return rank(a) - rank(b) })
+	for _, t := range w.withoutExcess(tags) {
+		name := strings.Join(tagWords(t.Name), "_")
+		if isForeignTagName(name) {
+			w.extra = append(w.extra, t.Name+": "+t.Value)
+			continue
+		}
+		if isTagName(name) { // the standard has a capital letter
+			name = strings.ToUpper(name[:1]) + name[1:]
+		}
+		if !isTagName(name) || strings.ContainsAny(t.Value, "\r\n") || strings.HasSuffix(t.Value, `\`) {
+			return fmt.Errorf("tag %s %s %w", quote.Text(t.Name), quote.Text(t.Value), ErrNotPDN)
+		}
+		w.text = append(w.text, '[')
+		w.text = append(w.text, name...)
+		w.text = append(w.text, ` "`...)
+		w.text = append(w.text, strings.ReplaceAll(strings.ToValidUTF8(t.Value, "\uFFFD"), `"`, `\"`)...)
+		w.text = append(w.text, "\"]\n"...)
+	}
+	return nil
+}
+
+// withoutExcess returns at most as many tags as a Reader takes. The last of those that the game can be read without
+// become comments.
+func (w *gameWriter) withoutExcess(tags Tags) Tags {
+	excess := len(tags) - maxTags
+	if excess <= 0 {
+		return tags
+	}
+	kept := make(Tags, 0, maxTags)
+	for i, t := range slices.Backward(tags) {
+		needed := slices.ContainsFunc(derivedTags, func(name string) bool { return strings.EqualFold(name, t.Name) })
+		if excess > 0 && !(needed && tags.index(t.Name) == i) {
+			excess--
+			w.extra = append(w.extra, t.Name+": "+t.Value)
+			continue
+		}
+		kept = append(kept, t)
+	}
+	slices.Reverse(kept)
+	slices.Reverse(w.extra)
+	return kept
+}
+
+// setResult writes the Result tag in the form of the GameType or the ResultFormat.
+func (t *Tags) setResult(g *Game) {
+	gameType := gameTypeNumber(t.Get("GameType"))
+	if g.Start.Variant.IsValid() {
+		gameType = rulesOf(g.Start.Variant).gameType
+	}
+	given := t.Get("ResultFormat")
+	result, format := standardResult(gameType, g.ResultText(), given)
+	t.Set("Result", result)
+	if format == given {
+		return
+	}
+	t.Set("ResultFormat", format)
+	if given != "" {
+		*t = append(*t, Tag{"SourceResultFormat", given})
+	}
+}
+
+// setDate writes the Date tag in the form of the standard. A SourceDate tag keeps a date that has more.
+func (t *Tags) setDate() {
+	given := t.Get("Date")
+	if isDate([]byte(given)) {
+		return
+	}
+	date, whole, _ := ParseDate(given)
+	t.Set("Date", date.String())
+	if source := (Tag{"SourceDate", given}); !whole && !slices.Contains(*t, source) {
+		*t = append(*t, source)
+	}
+}
+
+// tagWords returns the words of a tag's name.
+func tagWords(name string) []string {
+	return strings.FieldsFunc(name, func(r rune) bool { return r == '-' || r == '.' || r == ' ' || r == '\t' })
+}
+
+// isForeignTagName reports whether a name is that of a tag except for letters beyond ASCII.
+func isForeignTagName(name string) bool {
+	foreign := false
+	for i, r := range name {
+		switch {
+		case r >= utf8.RuneSelf:
+			foreign = true
+		case !isLetter(int(r)) && (i == 0 || !isDigit(int(r)) && r != '_'):
+			return false
+		}
+	}
+	return foreign
+}
+
+// isTagName reports whether PDN has tags with this name.
+func isTagName(name string) bool {
+	for i := range len(name) {
+		c := int(name[i])
+		if !isLetter(c) && (i == 0 || !isDigit(c) && c != '_') {
+			return false
+		}
+	}
+	return name != "" && len(name) <= maxWord
+}
+
+// fenTag returns the FEN of the start for a FEN tag, or "" if the game needs none: it begins in the start position of
+// its rules, and has no FEN tag and no set-up before the first move, which a Reader would take for the start.
+func fenTag(g *Game) string {
+	if !g.Start.Variant.IsValid() || g.Start == g.Start.Variant.Start().Setup() && g.Tags.Get("FEN") == "" &&
+		!g.Main.beginsWithSetup() {
+		return ""
+	}
+	return g.Start.FEN()
+}
+
+// beginsWithSetup reports whether there is a set-up before the first move that can be written.
+func (l *Line) beginsWithSetup() bool {
+	for _, n := range l.Moves {
+		if n.Setup != nil || n.Move != (draughts.Move{}) {
+			return n.Setup != nil
+		}
+	}
+	return false
 }

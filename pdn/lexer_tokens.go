@@ -1,0 +1,369 @@
+package pdn
+
+import (
+	"bytes"
+	"unicode/utf8"
+
+	"github.com/godraughts/draughts/internal/notation"
+)
+
+// scanWord scans a move number, a move, a result or another word, or a tag without its opening bracket.
+func (l *lexer) scanWord() {
+	if n := l.digits(0); l.peek(n) == '.' && !l.isScore(n) {
+		dots := n
+		for l.peek(dots) == '.' && dots < maxWord {
+			dots++
+		}
+		l.take(tokenNumber, dots)
+		l.number = number(l.text[:n])
+		return
+	}
+	n := l.word(0)
+	if l.scanBareTag(n) {
+		return
+	}
+	for next := l.continuation(n); next > 0; next = l.continuation(n) {
+		n = l.word(next)
+	}
+	if n >= maxWord {
+		l.fail(tokenOther, ErrTooLarge, maxWord)
+		return
+	}
+	l.take(tokenWord, n)
+}
+
+// isScore reports whether the dot at n, with digits before it, is the decimal point of a result, as in 0.5-0.5.
+func (l *lexer) isScore(n int) bool {
+	dash := l.digits(n + 1)
+	dot := l.digits(dash + 1)
+	return dash > n+1 && l.peek(dash) == '-' && dot > dash+1 && l.peek(dot) == '.' && isDigit(l.peek(dot+1))
+}
+
+// continuation returns where a move that ends at n goes on behind blanks, as in "1- 7", "c3 : e5" and "27x 18x 9"; 0 if
+// it does not.
+func (l *lexer) continuation(n int) int {
+	next := l.blanks(n)
+	if n < 1 || n == next || n >= maxWord {
+		return 0
+	}
+	if isDigit(l.peek(n-1)) && isDigit(l.peek(next)) {
+		return 0 // by far the most frequent case
+	}
+	if sign := l.separatorBehind(n); sign > 0 {
+		if n > sign && isDigit(l.peek(n-sign-1)) && l.square(next) > next {
+			return next
+		}
+		return 0
+	}
+	// A dash between spaces belongs to a move only if the move has no separator yet.
+	if sign, isDash := l.separator(next); sign > 0 && (!isDash || l.square(0) == n) {
+		if next = l.blanks(next + sign); l.square(next) > next {
+			return next
+		}
+	}
+	return 0
+}
+
+// separator returns the length of the separator that begins i bytes ahead, and whether it is a dash. The length is 0 if
+// there is none.
+func (l *lexer) separator(i int) (n int, isDash bool) {
+	c := l.peek(i)
+	if c < utf8.RuneSelf {
+		if isSeparator(c) {
+			return 1, c == '-'
+		}
+		return 0, false
+	}
+	l.peek(i + 2) // reads it into the buffer
+	return notation.SignAt(l.buffer, l.pos+i)
+}
+
+// separatorBehind returns the length of the separator that ends at n; 0 if there is none.
+func (l *lexer) separatorBehind(n int) int {
+	if c := l.peek(n - 1); c < utf8.RuneSelf {
+		if isSeparator(c) {
+			return 1
+		}
+		return 0
+	}
+	for i := 2; i <= 3 && i <= n; i++ {
+		if sign, _ := l.separator(n - i); sign == i {
+			return i
+		}
+	}
+	return 0
+}
+
+// square returns where the number or name of a square that begins i bytes ahead ends; i if there is none.
+func (l *lexer) square(i int) int {
+	if c := l.peek(i) | 0x20; c >= 'a' && c <= 'j' && isDigit(l.peek(i+1)) { // 0x20 makes upper case lower
+		i++
+	}
+	return l.digits(i)
+}
+
+// scanComment scans a comment in braces. A comment without a closing brace ends before the next line that begins with a
+// tag.
+func (l *lexer) scanComment() {
+	n, found := l.closingBrace()
+	switch {
+	case n >= maxComment:
+		l.failComment(ErrTooLarge, l.tagLine())
+	case !found:
+		l.failComment(ErrUnclosedComment, l.tagLine())
+	default:
+		if next := nextGame(l.buffer[l.pos : l.pos+n]); next > 0 {
+			l.failComment(ErrUnclosedComment, next)
+			return
+		}
+		l.take(tokenComment, n+1)
+		l.text = l.text[1:n]
+	}
+}
+
+// failComment makes the next n bytes a comment without its closing brace. If n is maxComment, it skips what follows up
+// to a line that begins with a tag.
+func (l *lexer) failComment(err error, n int) {
+	for n > 1 && n < maxComment && l.buffer[l.pos+n-1] <= ' ' {
+		n-- // a blank line in front of a tag counts
+	}
+	l.fail(tokenComment, err, n)
+	l.text = l.text[1:]
+	if n < maxComment {
+		return
+	}
+	l.text = bytes.Clone(l.text) // skipping may overwrite the buffer
+	for l.peek(0) != eof && !(l.peek(0) == '[' && isLetter(l.peek(1))) {
+		l.skipLine()
+		for c := l.peek(0); c <= ' ' && c != eof; c = l.peek(0) {
+			l.pos++
+		}
+	}
+}
+
+// tagLine returns how many bytes ahead the next line is that begins with a tag, or else the end of the stream. It
+// returns maxComment at most.
+func (l *lexer) tagLine() int {
+	atStart := false
+	for i := 1; i < maxComment; i++ {
+		switch c := l.peek(i); {
+		case c == eof || atStart && c == '[' && isLetter(l.peek(i+1)):
+			return i
+		case c == '\n':
+			atStart = true
+		case c > ' ':
+			atStart = false
+		}
+	}
+	return maxComment
+}
+
+// closingBrace returns how many bytes ahead the next closing brace is. found is false if the stream ends before it. n
+// may be maxComment or more, whether it was found or not.
+func (l *lexer) closingBrace() (n int, found bool) {
+	for {
+		from := max(l.pos+1, int(l.noBrace-l.dropped))
+		i := bytes.IndexByte(l.buffer[from:], '}')
+		end := from + i
+		if i < 0 {
+			end = len(l.buffer)
+		}
+		l.noBrace = l.dropped + int64(end)
+		if n = end - l.pos; i >= 0 || n >= maxComment || !l.more() {
+			return n, i >= 0
+		}
+	}
+}
+
+// nextGame returns where a new game begins in what looks like a comment: at a tag behind a blank line. The closing
+// brace is that of another comment then. It returns 0 if there is no such tag.
+func nextGame(comment []byte) int {
+	for from := 0; ; {
+		i := bytes.Index(comment[from:], []byte("\n["))
+		if i < 0 {
+			return 0
+		}
+		from += i + 1
+		line := bytes.TrimRight(comment[:from-1], " \t\r")
+		if bytes.HasSuffix(line, []byte{'\n'}) && from+1 < len(comment) && isLetter(int(comment[from+1])) {
+			return from
+		}
+	}
+}
+
+// scanLineComment scans a comment up to the end of the line.
+func (l *lexer) scanLineComment() {
+	for i := 1; i < maxComment; i++ {
+		if c := l.peek(i); c == '\n' || c == eof {
+			l.take(tokenComment, i)
+			l.text = l.text[1:]
+			return
+		}
+	}
+	l.failLine(tokenComment, ErrTooLarge)
+	l.text = l.text[1:]
+}
+
+// failLine makes the rest of the line a token with an error, or the first maxComment bytes of it.
+func (l *lexer) failLine(kind tokenKind, err error) {
+	n := 0
+	for n < maxComment && !isLineEnd(l.peek(n)) {
+		n++
+	}
+	l.fail(kind, err, n)
+	l.text = bytes.Clone(l.text) // skipping may overwrite the buffer
+	l.skipLine()
+}
+
+// scanTag scans a tag. In its value \" stands for a quote, and so does any quote that does not end the tag. A tag
+// without a quote or a bracket at its end is repaired. A bracket that begins no tag is a token with what it encloses on
+// its line. Without a closing bracket it is a token alone, since moves may follow.
+func (l *lexer) scanTag() {
+	begin := l.blanks(1)
+	end := l.tagName(begin)
+	open := l.blanks(end)
+	if end == begin || l.peek(open) != '"' {
+		if n, ok := l.forumTag(); ok {
+			l.take(tokenForumTag, n)
+			return
+		}
+		l.failBracket()
+		return
+	}
+	closing, n := l.tagEnd(open + 1)
+	switch {
+	case n > maxTag:
+		l.failLine(tokenOther, ErrTooLarge)
+	case n > 0:
+		l.takeTag(n, begin, end, open+1, closing)
+	default:
+		if closing, n = l.repairTag(open + 1); n == 0 {
+			l.failBracket()
+			return
+		}
+		l.takeTag(n, begin, end, open+1, closing)
+		l.repaired = true
+	}
+}
+
+// takeTag makes the next n bytes a tag. Its name is the bytes [begin, end) ahead, its value [open, closing).
+func (l *lexer) takeTag(n, begin, end, open, closing int) {
+	l.take(tokenTag, n)
+	l.name, l.text = l.text[begin:end], l.text[open:closing]
+}
+
+// tagName returns where the name of a tag that begins i bytes ahead ends; i if there is none. The name may have several
+// words.
+func (l *lexer) tagName(i int) int {
+	begin, end := i, i
+	for {
+		from := i
+		for c := l.peek(i); isLetter(c) || c >= utf8.RuneSelf || i > begin && (isDigit(c) || c == '_'); c = l.peek(i) {
+			i++
+		}
+		if i == from || i-begin > maxWord {
+			return end
+		}
+		end = i
+		if c := l.peek(i); c == '-' || c == '.' {
+			i++
+		}
+		i = l.blanks(i)
+	}
+}
+
+// tagEnd returns where the value of a tag and the tag itself end: at a quote and a bracket on the same line. The value
+// begins i bytes ahead. n is 0 if there is no such end, and more than maxTag if the line is longer.
+func (l *lexer) tagEnd(i int) (closing, n int) {
+	if l.dropped+int64(l.pos+i) < l.noTagEnd {
+		return 0, 0
+	}
+	for ; i < maxTag; i++ {
+		switch c := l.peek(i); {
+		case isLineEnd(c):
+			l.noTagEnd = l.dropped + int64(l.pos+i)
+			return 0, 0
+		case c == '\\' && l.peek(i+1) == '"':
+			i++
+		case c == '"':
+			if n = l.blanks(i + 1); l.peek(n) == ']' {
+				return i, n + 1
+			}
+		}
+	}
+	return 0, maxTag + 1
+}
+
+// repairTag returns where the value of a tag and the tag itself end, if tagEnd found no end: at a quote or a bracket.
+// The value begins i bytes ahead. n is 0 if another bracket opens, or the line ends, before that.
+func (l *lexer) repairTag(i int) (closing, n int) {
+	for ; i < maxTag; i++ {
+		switch c := l.peek(i); {
+		case c == '"' || c == ']':
+			return i, i + 1
+		case isLineEnd(c) || c == '[' || c == '\\' && l.peek(i+1) == '"': // an escaped quote may end the value, or not
+			return 0, 0
+		}
+	}
+	return 0, 0
+}
+
+// scanBareTag scans a tag without its opening bracket, as in Event "A"], and reports whether there is one. It begins
+// with a word of n bytes.
+func (l *lexer) scanBareTag(n int) bool {
+	if !isLetter(l.peek(0)) {
+		return false // as most words do
+	}
+	open := l.blanks(n)
+	if l.peek(open) != '"' {
+		return false
+	}
+	for i := range n {
+		if !isLetter(l.peek(i)) {
+			return false
+		}
+	}
+	for i := open + 1; i < maxTag && !isLineEnd(l.peek(i)); i++ {
+		if l.peek(i) != '"' {
+			continue
+		}
+		end := l.blanks(i + 1)
+		if l.peek(end) != ']' {
+			return false
+		}
+		l.takeTag(end+1, 0, n, open+1, i)
+		l.repaired = true
+		return true
+	}
+	return false
+}
+
+// failBracket makes a bracket that begins no tag a token with an error, with what it encloses on its line.
+func (l *lexer) failBracket() {
+	for i := 1; i < maxTag; i++ {
+		switch c := l.peek(i); {
+		case c == ']':
+			l.fail(tokenOther, ErrTag, i+1)
+			return
+		case isLineEnd(c) || c == '[' || c == '{':
+			l.fail(tokenOther, ErrTag, 1)
+			return
+		}
+	}
+	l.fail(tokenOther, ErrTag, 1)
+}
+
+// forumTag returns the length of the [pdn] or [/pdn] that comes next. ok is false if there is none.
+func (l *lexer) forumTag() (n int, ok bool) {
+	i := 1
+	if l.peek(i) == '/' {
+		i++
+	}
+	for _, c := range "pdn]" {
+		if l.peek(i) != int(c) && l.peek(i)|0x20 != int(c) { // 0x20 makes upper case lower
+			return 0, false
+		}
+		i++
+	}
+	return i, true
+}

@@ -1,7 +1,9 @@
 package egdb
 
 import (
+	"cmp"
 	"context"
+	"flag"
 	"fmt"
 	"math/rand/v2"
 	"sync/atomic"
@@ -15,10 +17,28 @@ import (
 
 // VerifyOptions are the settings of Verify. The zero value checks a sample.
 type VerifyOptions struct {
-	Full     bool         // check every position; otherwise a random sample
-	OneIn    int          // a sample has about one in this many positions; 0 or less means 1000
-	Seed     uint64       // seed of the random choice
-	Progress func(string) // called with the name of each file before its check; may be nil
+	Full     bool         `json:"full,omitempty"`   // check every position; otherwise a random sample
+	OneIn    int          `json:"one_in,omitempty"` // a sample has about one in this many positions; 0 means 1000
+	Seed     uint64       `json:"seed"`             // seed of the random choice
+	Progress func(string) `json:"-"`                // called with the name of each file before its check; may be nil
+}
+
+// Flags registers the flags of "draughts egdb verify", and of a job that does the same on many machines.
+func (o *VerifyOptions) Flags(f *flag.FlagSet) {
+	f.BoolVar(&o.Full, "full", o.Full, "check all values")
+	f.IntVar(&o.OneIn, "one-in", cmp.Or(o.OneIn, defaultOneIn), "check one value in `N`, unless -full is given")
+	f.Uint64Var(&o.Seed, "seed", cmp.Or(o.Seed, 1), "seed `N` of the choice of values")
+}
+
+// defaultOneIn is VerifyOptions.OneIn if it is 0.
+const defaultOneIn = 1000
+
+// Check returns an error if OneIn, as read by Flags, is not 1 to 2^30.
+func (o *VerifyOptions) Check() error {
+	if o.OneIn < 1 || o.OneIn > 1<<30 {
+		return fmt.Errorf("one-in %d: 1 or more is expected", o.OneIn)
+	}
+	return nil
 }
 
 // VerifyResult counts what Verify checked.
@@ -125,7 +145,7 @@ func (o VerifyOptions) oneIn() int {
 	case o.Full:
 		return 1
 	case o.OneIn <= 0:
-		return 1000
+		return defaultOneIn
 	}
 	return min(o.OneIn, 1<<29) // twice as much is an int on all systems
 }

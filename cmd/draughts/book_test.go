@@ -130,7 +130,7 @@ func TestBookBadUsage(t *testing.T) {
 	for args, say := range map[string]string{
 		"book build":                             "-o FILE is missing",
 		"book build x" + out:                     `no arguments are expected, not "x"`,
-		"book build -positions 0" + out:          "1 or more are expected",
+		"book build -positions 0" + out:          "0: 1 to ",
 		"book build -drop 30000" + out:           "-drop 30000: 1 to 20000 are expected",
 		"book build -part 3/2" + out:             `-part "3/2": two numbers such as 1/2 are expected`,
 		"book build -part 2/2" + out:             `-part "2/2": there are only 1 openings`,
@@ -145,7 +145,7 @@ func TestBookBadUsage(t *testing.T) {
 		"book show 11-18":                        "illegal move",
 		"book build -hash 0 -nodes 1" + out:      "-hash 0: 1 to",
 		"book build -concurrency -1" + out:       "-concurrency -1 is negative",
-		"book build -positions 1 -batch 0" + out: "1 or more are expected",
+		"book build -positions 1 -batch 0" + out: "0: 1 to ",
 	} {
 		r := try(strings.Fields(args)...)
 		require.Equal(t, cli.ExitUsage, r.status, args)

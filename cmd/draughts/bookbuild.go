@@ -39,60 +39,47 @@ machines: every Nth opening. "draughts book merge" joins the parts.
 // bookBuildCommand runs "draughts book build".
 type bookBuildCommand struct {
 	cli.FormatFlags
-	build             book.Expansion
-	openings, part    string
-	count, drop       int
-	evaluator, output string
-	databases         string
+	settings              book.Settings
+	part, output, journal string
+	workers               int
+	build                 book.Expansion
 }
 
 func (c *bookBuildCommand) Register(f *flag.FlagSet) {
-	b := &c.build
-	registerVariant(f, &b.Variant, "")
-	f.StringVar(&c.openings, "openings", "start", "begin the book with all of these `OPENINGS`")
-	f.IntVar(&c.count, "count", 100, "number `N` of openings of a source of random ones")
+	c.settings = book.DefaultSettings()
+	c.settings.Flags(f, draughts.LoadVariant)
 	f.StringVar(&c.part, "part", "1/1", "the part of the openings: `I/N` means every Nth from the Ith on")
-	f.IntVar(&b.Positions, "positions", 1000, "search `N` positions or a few more")
-	f.Uint64Var(&b.Nodes, "nodes", 100_000, "search `N` nodes of a position")
-	f.IntVar(&c.drop, "drop", 5, "a loss of `N` hundredths of a man counts as a move")
-	f.IntVar(&b.Batch, "batch", 16, "expand `N` positions before the values are backed up")
-	f.IntVar(&b.Hash, "hash", 16, "size of the transposition table of a search in `MiB`")
-	f.IntVar(&b.Workers, "concurrency", 0, "search `N` positions at a time; 0 means one for each processor")
-	f.StringVar(&c.evaluator, "eval", "patterns", "this `EVALUATION`: patterns, classic, material or a file of weights")
-	f.StringVar(&c.databases, "egdb", "", "endgame `DATABASES`: a directory; builtin means the built-in ones, "+
-		"none means none (default builtin for english and international, none for other rules)")
-	f.StringVar(&b.Journal, "journal", "", "keep the searches in this `FILE` (default that of -o with .journal)")
+	f.IntVar(&c.workers, "concurrency", 0, "search `N` positions at a time; 0 means one for each processor")
+	f.StringVar(&c.journal, "journal", "", "keep the searches in this `FILE` (default that of -o with .journal)")
 	registerBookOutput(f, &c.output)
 	c.RegisterObject(f)
 }
 
 func (c *bookBuildCommand) Run(args []string, s cli.Streams) error {
-	b := &c.build
 	switch {
 	case len(args) > 0:
 		return cli.Usagef("no arguments are expected, not %s", quote.Text(args[0]))
 	case c.output == "":
 		return cli.Usagef("-o FILE is missing")
-	case b.Positions < 1 || b.Nodes < 1 || c.drop < 1 || b.Batch < 1 || c.count < 1:
-		return cli.Usagef("-positions, -nodes, -drop, -batch and -count: 1 or more are expected")
-	case c.drop > int(draughts.MaxEval):
-		return cli.Usagef("-drop %d: 1 to %d are expected", c.drop, draughts.MaxEval)
-	case b.Hash < 1 || b.Hash > draughts.MaxHash():
-		return cli.Usagef("-hash %d: 1 to %d MiB are expected", b.Hash, draughts.MaxHash())
-	case b.Workers < 0:
-		return cli.Usagef("-concurrency %d is negative", b.Workers)
+	case c.workers < 0:
+		return cli.Usagef("-concurrency %d is negative", c.workers)
 	}
-	b.Drop = draughts.Score(c.drop)
-	b.Journal = cmp.Or(b.Journal, c.output+".journal")
+	if err := c.settings.Check(); err != nil {
+		return cli.Usagef("-%w", err)
+	}
+	c.build = c.settings.Expansion()
+	b := &c.build
+	b.Workers = c.workers
+	b.Journal = cmp.Or(c.journal, c.output+".journal")
 	var evaluator, databases string
 	var err error
 	if b.Roots, err = c.roots(); err != nil {
 		return err
 	}
-	if b.Evaluator, evaluator, err = loadNamed(c.evaluator); err != nil {
+	if b.Evaluator, evaluator, err = loadNamed(c.settings.Eval); err != nil {
 		return err
 	}
-	if b.Prober, databases, err = openNamed(c.databases, b.Variant); err != nil {
+	if b.Prober, databases, err = openNamed(c.settings.Egdb, b.Variant); err != nil {
 		return err
 	}
 	b.Note = evaluator + ", " + databases
@@ -122,7 +109,7 @@ func (c *bookBuildCommand) write(s cli.Streams) error {
 
 // roots returns the positions after the openings of the part.
 func (c *bookBuildCommand) roots() (roots []draughts.Position, err error) {
-	sources, err := parseOpenings(c.build.Variant, c.openings)
+	sources, err := parseOpenings(c.build.Variant, c.settings.Openings)
 	if err != nil {
 		return nil, err
 	}
@@ -130,7 +117,7 @@ func (c *bookBuildCommand) roots() (roots []draughts.Position, err error) {
 	if err != nil {
 		return nil, err
 	}
-	all, err := sources.Positions(c.build.Variant, c.count)
+	all, err := sources.Positions(c.build.Variant, c.settings.Count)
 	if err != nil {
 		return nil, cli.Usagef("-openings %w", err)
 	}

@@ -31,15 +31,13 @@ type egdbVerifyCommand struct {
 
 func (c *egdbVerifyCommand) Register(f *flag.FlagSet) {
 	c.egdbFlags.register(f)
-	f.BoolVar(&c.Full, "full", false, "check all values")
-	f.IntVar(&c.OneIn, "one-in", 1000, "check one value in `N`, unless -full is given")
-	f.Uint64Var(&c.Seed, "seed", 1, "seed `N` of the choice of values")
+	c.Flags(f)
 	c.RegisterObject(f)
 }
 
 func (c *egdbVerifyCommand) Run(args []string, s cli.Streams) error {
-	if c.OneIn < 1 || c.OneIn > 1<<30 {
-		return cli.Usagef("-one-in %d: 1 or more is expected", c.OneIn)
+	if err := c.Check(); err != nil {
+		return cli.Usagef("-%w", err)
 	}
 	return c.with(args, func(ctx context.Context, db *egdb.DB) error {
 		start := time.Now()

@@ -46,26 +46,15 @@ mistakes cost, which matters most on boards of 100 squares.
 // selfplayCommand runs "draughts selfplay".
 type selfplayCommand struct {
 	cli.FormatFlags
-	play      tune.SelfPlay
-	games     int
-	openings  string
-	evaluator string
-	databases string
-	output    string
+	settings tune.SelfPlaySettings
+	workers  int
+	output   string
 }
 
 func (c *selfplayCommand) Register(f *flag.FlagSet) {
-	registerVariant(f, &c.play.Variant, "")
-	f.IntVar(&c.games, "games", 1000, "number `N` of games in the file")
-	f.Uint64Var(&c.play.Nodes, "nodes", 5000, "search `N` nodes for each move")
-	f.StringVar(&c.openings, "openings", "random:8", "begin the games with these `OPENINGS`")
-	f.Uint64Var(&c.play.Seed, "seed", 1, "seed `N` of the random openings")
-	f.IntVar(&c.play.Workers, "concurrency", 0, "play `N` games at a time; 0 means one for each processor")
-	f.IntVar(&c.play.Variations, "variations", 0,
-		"add a variation, which begins with a random move, to `N` percent of the searched moves")
-	f.StringVar(&c.evaluator, "eval", "patterns", "this `EVALUATION`: patterns, classic, material or a file of weights")
-	f.StringVar(&c.databases, "egdb", "", "endgame `DATABASES`: a directory; builtin means the built-in ones, "+
-		"none means none (default builtin for english and international, none for other rules)")
+	c.settings = tune.DefaultSelfPlaySettings()
+	c.settings.Flags(f, draughts.LoadVariant)
+	f.IntVar(&c.workers, "concurrency", 0, "play `N` games at a time; 0 means one for each processor")
 	f.StringVar(&c.output, "o", "", "the `FILE` to write, or to continue")
 	c.RegisterObject(f)
 }
@@ -76,36 +65,35 @@ func (c *selfplayCommand) Run(args []string, s cli.Streams) error {
 		return cli.Usagef("no arguments are expected, not %s", quote.Text(args[0]))
 	case c.output == "":
 		return cli.Usagef("-o FILE is missing")
-	case c.games < 1:
-		return cli.Usagef("-games %d: 1 or more are expected", c.games)
-	case c.play.Nodes < 1:
-		return cli.Usagef("-nodes %d: 1 or more are expected", c.play.Nodes)
-	case c.play.Variations < 0 || c.play.Variations > 100:
-		return cli.Usagef("-variations %d: 0 to 100 is expected", c.play.Variations)
-	case c.play.Workers < 0:
-		return cli.Usagef("-concurrency %d is negative", c.play.Workers)
+	case c.workers < 0:
+		return cli.Usagef("-concurrency %d is negative", c.workers)
 	}
+	if err := c.settings.Check(); err != nil {
+		return cli.Usagef("-%w", err)
+	}
+	play := c.settings.SelfPlay()
+	play.Workers = c.workers
 	var err error
-	if c.play.Openings, err = parseOpenings(c.play.Variant, c.openings); err != nil {
+	if play.Openings, err = parseOpenings(play.Variant, c.settings.Openings); err != nil {
 		return err
 	}
 	var evaluator, databases string
-	if c.play.Evaluator, evaluator, err = loadNamed(c.evaluator); err != nil {
+	if play.Evaluator, evaluator, err = loadNamed(c.settings.Eval); err != nil {
 		return err
 	}
-	if c.play.Prober, databases, err = openNamed(c.databases, c.play.Variant); err != nil {
+	if play.Prober, databases, err = openNamed(c.settings.Egdb, play.Variant); err != nil {
 		return err
 	}
-	c.play.Note = evaluator + ", " + databases
-	out, err := openGames(c.output, c.play)
+	play.Note = evaluator + ", " + databases
+	out, err := openGames(c.output, play)
 	if err != nil {
 		return err
 	}
-	return errors.Join(c.append(out, s), out.Close())
+	return errors.Join(c.append(out, play, s), out.Close())
 }
 
 // append plays the games that are missing in out.
-func (c *selfplayCommand) append(out gameOutput, s cli.Streams) error {
+func (c *selfplayCommand) append(out gameOutput, play tune.SelfPlay, s cli.Streams) error {
 	ctx, stop := interruptible()
 	defer stop()
 	done := out.games()
@@ -113,11 +101,11 @@ func (c *selfplayCommand) append(out gameOutput, s cli.Streams) error {
 		fmt.Fprintf(s.Err, "%s has %d games\n", c.output, done)
 	}
 	count := selfplayObject{File: c.output, Games: done}
-	if done < c.games {
-		progress := cli.NewLoggedProgress(&s, "games", float64(c.games))
+	if done < c.settings.Games {
+		progress := cli.NewLoggedProgress(&s, "games", float64(c.settings.Games))
 		defer progress.End()
 		progress.First = float64(done)
-		for g, err := range c.play.Games(ctx, done, c.games-done) {
+		for g, err := range play.Games(ctx, done, c.settings.Games-done) {
 			if err != nil {
 				return err
 			}

@@ -12,18 +12,9 @@ import (
 	"github.com/godraughts/draughts/tune"
 )
 
-// SelfplaySettings are the settings of self-play. They mean what the flags of "draughts selfplay" mean, and have their
-// defaults.
+// SelfplaySettings are the settings of a job of self-play.
 type SelfplaySettings struct {
-	Variant draughts.Variant `json:"variant"`
-	Games   int              `json:"games"`
-	Nodes   uint64           `json:"nodes"`
-	// Variations is the percentage of the searched moves that get a variation.
-	Variations int    `json:"variations,omitempty"`
-	Openings   string `json:"openings"`
-	Seed       uint64 `json:"seed"`
-	Eval       string `json:"eval"`
-	Egdb       string `json:"egdb,omitempty"`
+	tune.SelfPlaySettings
 	// PDN writes the games as PDN instead of samples.
 	PDN bool `json:"pdn,omitempty"`
 	// TaskGames is the number of games in a task; 0 chooses a number for about 45 seconds.
@@ -35,23 +26,12 @@ type SelfplaySettings struct {
 
 // newSelfplaySettings returns the defaults.
 func newSelfplaySettings() *SelfplaySettings {
-	return &SelfplaySettings{
-		Variant: draughts.English, Games: 1000, Nodes: 5000, Openings: "random:8", Seed: 1, Eval: "patterns",
-	}
+	return &SelfplaySettings{SelfPlaySettings: tune.DefaultSelfPlaySettings()}
 }
 
-// Register registers a flag for each setting, with the names that the flags of "draughts selfplay" have.
+// Register registers the flags of "draughts selfplay" and those of a job.
 func (s *SelfplaySettings) Register(f *flag.FlagSet) {
-	f.TextVar(&s.Variant, "variant", s.Variant, "rule set `VARIANT`")
-	f.IntVar(&s.Games, "games", s.Games, "number `N` of games")
-	f.Uint64Var(&s.Nodes, "nodes", s.Nodes, "search `N` nodes for each move")
-	f.StringVar(&s.Openings, "openings", s.Openings, "begin the games with these `OPENINGS`")
-	f.Uint64Var(&s.Seed, "seed", s.Seed, "seed `N` of the random openings")
-	f.StringVar(&s.Eval, "eval", s.Eval, "this `EVALUATION`: patterns, classic, material or a file of weights")
-	f.StringVar(&s.Egdb, "egdb", s.Egdb, "endgame `DATABASES`: a directory; builtin means the built-in ones, none means "+
-		"none (default builtin for english and international, none for other rules)")
-	f.IntVar(&s.Variations, "variations", s.Variations,
-		"add a variation, which begins with a random move, to `N` percent of the searched moves")
+	s.Flags(f, draughts.ParseVariant)
 	f.BoolVar(&s.PDN, "pdn", s.PDN, "write the games as PDN, with scores, instead of samples")
 	f.IntVar(&s.TaskGames, "taskgames", s.TaskGames, "put `N` games into a task; 0 chooses a number")
 }
@@ -61,24 +41,20 @@ const maxTaskGames = 500
 
 // check returns the mistake in the settings, if there is one.
 func (s *SelfplaySettings) check() error {
-	switch {
-	case !s.Variant.IsValid():
-		return settingsErrorf("variant: %w", draughts.ErrUnknownVariant)
-	case s.Games < 1:
-		return settingsErrorf("games %d: 1 or more are expected", s.Games)
-	case s.Nodes < 1:
-		return settingsErrorf("nodes %d: 1 or more are expected", s.Nodes)
-	case s.Variations < 0 || s.Variations > 100:
-		return settingsErrorf("variations %d: 0 to 100 is expected", s.Variations)
-	case s.TaskGames < 0 || s.TaskGames > maxTaskGames:
+	if err := s.Check(); err != nil {
+		return settingsErrorf("%w", err)
+	}
+	if s.TaskGames < 0 || s.TaskGames > maxTaskGames {
 		return settingsErrorf("task_games %d: 0 to %d are expected", s.TaskGames, maxTaskGames)
 	}
 	return nil
 }
 
-// play returns the self-play without its openings, evaluation and databases.
+// play returns the self-play of a worker without its openings, evaluation and databases.
 func (s *SelfplaySettings) play() tune.SelfPlay {
-	return tune.SelfPlay{Variant: s.Variant, Seed: s.Seed, Nodes: s.Nodes, Variations: s.Variations, Workers: 1}
+	play := s.SelfPlay()
+	play.Workers = 1
+	return play
 }
 
 // findResources finds the files, and fills in the settings that Plan sets.

@@ -13,25 +13,24 @@ import (
 	"github.com/godraughts/draughts/farm"
 )
 
-// VerifySettings are the settings of the verification of endgame databases. They mean what the flags of "draughts egdb
-// verify" mean, and have their defaults.
+// VerifySettings are the settings of a job that verifies endgame databases.
 type VerifySettings struct {
 	Egdb string `json:"egdb"`
-	Full bool   `json:"full,omitempty"`
-	Seed uint64 `json:"seed"`
+	egdb.VerifyOptions
 
 	Files     []string  `json:"files,omitempty"`     // of the databases; Plan sets it
 	Resources resources `json:"resources,omitempty"` // Plan sets it
 }
 
 // newVerifySettings returns the defaults.
-func newVerifySettings() *VerifySettings { return &VerifySettings{Egdb: builtin.All, Seed: 1} }
+func newVerifySettings() *VerifySettings {
+	return &VerifySettings{Egdb: builtin.All, VerifyOptions: egdb.VerifyOptions{Seed: 1}}
+}
 
-// Register registers a flag for each setting, with the names that the flags of "draughts egdb verify" have.
+// Register registers the flags of "draughts egdb verify".
 func (s *VerifySettings) Register(f *flag.FlagSet) {
 	f.StringVar(&s.Egdb, "egdb", s.Egdb, "endgame `DATABASES`: a directory; builtin means the built-in ones")
-	f.BoolVar(&s.Full, "full", s.Full, "check all values")
-	f.Uint64Var(&s.Seed, "seed", s.Seed, "seed `N` of the choice of values")
+	s.Flags(f)
 }
 
 // verifyKind verifies endgame databases. A task is a file of them.
@@ -131,7 +130,7 @@ func (r *verifyRunner) Run(ctx context.Context, n int, _ []byte) ([]byte, error)
 	if n < 0 || n >= len(r.Files) {
 		return nil, fmt.Errorf("there is no task %d: there are %d files", n, len(r.Files))
 	}
-	done, err := r.db.VerifyFile(ctx, r.Files[n], egdb.VerifyOptions{Full: r.Full, Seed: r.Seed})
+	done, err := r.db.VerifyFile(ctx, r.Files[n], r.VerifyOptions)
 	result := verifyResult{File: r.Files[n], Blocks: done.Blocks, Values: done.Positions}
 	switch {
 	case err == nil:

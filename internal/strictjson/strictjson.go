@@ -135,7 +135,7 @@ func readObject(text []byte, offset int, path string, v reflect.Value) error {
 			return &Error{inner, offset + at, fmt.Errorf("%w: the field occurs twice", ErrForm)}
 		}
 		seen[key] = true
-		return read(value, offset+at, inner, v.Field(field))
+		return read(value, offset+at, inner, v.FieldByIndex(field))
 	})
 }
 
@@ -182,11 +182,13 @@ func eachValue(text []byte, take func(key string, value []byte, at int) error) e
 	return nil
 }
 
-// fields returns the fields of a struct by the names of their json tags.
-func fields(t reflect.Type) map[string]int {
-	known := make(map[string]int)
-	for i := range t.NumField() {
-		known[name(t.Field(i))] = i
+// fields returns the fields of a struct, those of embedded structs included, by the names of their json tags.
+func fields(t reflect.Type) map[string][]int {
+	known := make(map[string][]int)
+	for _, f := range reflect.VisibleFields(t) {
+		if name := name(f); name != "" {
+			known[name] = f.Index
+		}
 	}
 	return known
 }
@@ -194,13 +196,16 @@ func fields(t reflect.Type) map[string]int {
 // names returns the names of the fields of a struct in words.
 func names(t reflect.Type) string {
 	var list []string
-	for i := range t.NumField() {
-		list = append(list, name(t.Field(i)))
+	for _, f := range reflect.VisibleFields(t) {
+		if name := name(f); name != "" {
+			list = append(list, name)
+		}
 	}
 	return strings.Join(list, ", ")
 }
 
+// name returns the name of a field in JSON; "" if it has none.
 func name(f reflect.StructField) string {
 	tagged, _, _ := strings.Cut(f.Tag.Get("json"), ",")
-	return tagged
+	return strings.TrimPrefix(tagged, "-")
 }

@@ -293,7 +293,7 @@ func (c *matchCollector) Task(int) ([]byte, error) { return nil, nil }
 
 // Add implements farm.Collector. The match ends with the pair that decides the test, as it does on one machine.
 func (c *matchCollector) Add(n int, result []byte) (done bool, err error) {
-	sprt := c.settings.sprt()
+	sprt := c.settings.Test()
 	if c.tally.Decided(sprt) {
 		return true, nil // before a restart
 	}
@@ -340,7 +340,7 @@ const maxCurve = 256
 
 // addToCurve adds the present state of the test to its curve. If the curve is long, every second point is dropped.
 func (c *matchCollector) addToCurve() {
-	sprt := c.settings.sprt()
+	sprt := c.settings.Test()
 	if sprt == nil {
 		return
 	}
@@ -365,7 +365,7 @@ type MatchStatus struct {
 
 // Status implements farm.Collector. It is a MatchStatus.
 func (c *matchCollector) Status() any {
-	sprt := c.settings.sprt()
+	sprt := c.settings.Test()
 	return MatchStatus{
 		Report:   c.match.Report(c.settings.Names, &c.tally, sprt, c.took),
 		MaxGames: c.settings.Games, Line: c.tally.Line(sprt),

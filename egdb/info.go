@@ -30,7 +30,7 @@ func (db *DB) Slices() []SliceInfo {
 		for _, pair := range index.Pairs(MaxPieces) {
 			for _, m := range pair.Both() {
 				s := SliceInfo{Variant: v.variant, Material: Material(m)}
-				s.WLD, s.Distances = v.tables[codec.WLD][m.Key()] != nil, v.tables[codec.DTW][m.Key()] != nil
+				s.WLD, s.Distances = v.slices[codec.WLD][m.Key()] != nil, v.slices[codec.DTW][m.Key()] != nil
 				if s.WLD || s.Distances {
 					list = append(list, s)
 				}
@@ -67,7 +67,7 @@ func (c *Count) Add(other Count) {
 }
 
 // add counts a position.
-func (c *Count) add(rule codec.WinRule, v codec.ProbeValue) {
+func (c *Count) add(rule codec.WinRule, v codec.Value) {
 	c.Positions++
 	switch rule.Sign(v) {
 	case 0:
@@ -116,7 +116,7 @@ type tally struct {
 }
 
 // add counts position n.
-func (t *tally) add(rule codec.WinRule, v codec.ProbeValue, n uint64, p draughts.Position) {
+func (t *tally) add(rule codec.WinRule, v codec.Value, n uint64, p draughts.Position) {
 	before := t.Longest
 	t.Count.add(rule, v)
 	if t.Longest > before {
@@ -139,7 +139,7 @@ func (db *DB) tally(ctx context.Context, s SliceInfo) (tally, error) {
 		return tally{}, fmt.Errorf("%s: %w", s.Variant, ErrNotCovered)
 	}
 	key := index.Material(s.Material).Key()
-	t := cmp.Or(v.tables[codec.DTW][key], v.tables[codec.WLD][key])
+	t := cmp.Or(v.slices[codec.DTW][key], v.slices[codec.WLD][key])
 	if t == nil {
 		return tally{}, fmt.Errorf("%s %s: %w", s.Variant, s.Material, ErrNotCovered)
 	}
@@ -156,14 +156,14 @@ func (db *DB) tally(ctx context.Context, s SliceInfo) (tally, error) {
 			c.Seek(n)
 			p := c.Placement().Position(v.variant)
 			if !p.HasCapture() {
-				quiet.add(v.WinRule, b.Kind.Value(symbol), n, p)
+				quiet.add(v.rule, b.Kind.Value(symbol), n, p)
 				continue
 			}
 			value, ok := db.lookupCaptures(v, p, false)
 			if !ok {
 				return db.notCovered(p)
 			}
-			capture.add(v.WinRule, value, n, p)
+			capture.add(v.rule, value, n, p)
 		}
 		mu.Lock()
 		defer mu.Unlock()

@@ -63,9 +63,9 @@ func (s *distanceSolver) forward(ctx context.Context, work *distanceSlice) error
 					state = 0
 					work.plySets[chunk].add(0)
 				}
-			} else if plies := s.solver.known.captureValue(p); plies != codec.Drawn {
-				state = stateCapture | plies
-				work.plySets[chunk].add(plies)
+			} else if v := s.solver.known.captureValue(p); v != codec.Drawn {
+				state = stateCapture | uint32(v)
+				work.plySets[chunk].add(uint32(v))
 			}
 			work.states.init(i, uint64(state))
 		}

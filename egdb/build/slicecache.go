@@ -300,7 +300,7 @@ func (s *sliceCache) load(ctx context.Context, m index.Material) error {
 	if err != nil {
 		return err
 	}
-	for _, t := range f.Tables {
+	for _, t := range f.Slices {
 		if s.known.byKey[t.Key()] != nil || err != nil {
 			continue
 		}
@@ -321,9 +321,9 @@ func (s *sliceCache) load(ctx context.Context, m index.Material) error {
 	return errors.Join(err, f.Close())
 }
 
-// unpackAll calls do with the symbols of all blocks of a table.
+// unpackAll calls do with the symbols of all blocks of a slice.
 func (s *sliceCache) unpackAll(
-	ctx context.Context, t *format.BlockTable, do func(start uint64, symbols []uint8),
+	ctx context.Context, t *format.SliceBlocks, do func(start uint64, symbols []uint8),
 ) error {
 	errs := make([]error, s.solver.workers)
 	buffers := make([][]uint8, s.solver.workers)

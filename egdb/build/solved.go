@@ -17,24 +17,24 @@ type solvedSlices struct {
 }
 
 // captureValue returns the value of a position in which White can capture.
-func (l *solvedSlices) captureValue(p draughts.Position) uint32 {
+func (l *solvedSlices) captureValue(p draughts.Position) codec.Value {
 	var buffer [48]draughts.Move
 	moves := p.AppendMoves(buffer[:0])
 	best := l.rule.MoveValue(l.value(p.After(moves[0])))
 	for _, m := range moves[1:] {
-		best = l.rule.Better(best, l.rule.MoveValue(l.value(p.After(m))))
+		best = l.rule.Best(best, l.rule.MoveValue(l.value(p.After(m))))
 	}
 	return best
 }
 
 // value returns the value of a position of a slice solved before.
-func (l *solvedSlices) value(p draughts.Position) uint32 {
+func (l *solvedSlices) value(p draughts.Position) codec.Value {
 	pl := index.PlacementOf(l.board, p)
 	if pl.Us == 0 {
 		return 0
 	}
 	k := l.byKey[pl.Key()]
-	return uint32(k.plies[k.Rank(pl)])
+	return codec.Value(k.plies[k.Rank(pl)])
 }
 
 // captureResult returns the result of a position in which White can capture.
@@ -56,7 +56,7 @@ func (l *solvedSlices) captureResult(p draughts.Position) uint8 {
 func (l *solvedSlices) result(p draughts.Position) uint8 {
 	pl := index.PlacementOf(l.board, p)
 	if pl.Us == 0 {
-		return l.rule.ResultOf(0)
+		return l.rule.Symbol(0)
 	}
 	k := l.byKey[pl.Key()]
 	return k.result(k.Rank(pl), l.rule)
@@ -78,7 +78,7 @@ func (s *solved) result(i uint64, rule codec.WinRule) uint8 {
 	if s.plies == nil {
 		return s.results.at(i)
 	}
-	return rule.ResultOf(uint32(s.plies[i]))
+	return rule.Symbol(codec.Value(s.plies[i]))
 }
 
 // find appends the positions of a chunk with the given distance.

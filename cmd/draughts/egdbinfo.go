@@ -40,7 +40,8 @@ func (c *egdbInfoCommand) Run(args []string, s cli.Streams) error {
 		count := func(slice egdb.SliceInfo) (egdb.Count, error) {
 			progress.Set(counted, slice.Material.String())
 			counted++
-			return db.Count(ctx, slice)
+			summary, err := db.Summarize(ctx, slice)
+			return summary.Count, err
 		}
 		if c.IsText() {
 			return printInfo(db, count, s)

@@ -14,14 +14,13 @@ import (
 	"testing"
 	"time"
 
-	"github.com/godraughts/draughts/egdb/internal/dbtest"
-
 	"github.com/stretchr/testify/require"
 
 	"github.com/godraughts/draughts"
 	"github.com/godraughts/draughts/egdb"
 	"github.com/godraughts/draughts/egdb/build"
 	"github.com/godraughts/draughts/egdb/english"
+	"github.com/godraughts/draughts/egdb/internal/dbtest"
 	"github.com/godraughts/draughts/egdb/international"
 	"github.com/godraughts/draughts/internal/testsize"
 )
@@ -161,7 +160,7 @@ func TestKill(t *testing.T) {
 	dir := t.TempDir()
 	killed, random := 0, rand.New(rand.NewPCG(3, 4))
 	for range 20 {
-		c := dbtest.Process(t, "build", dir)
+		c := process(t, "build", dir)
 		require.NoError(t, c.Start())
 		timer := time.AfterFunc(time.Duration(random.IntN(300))*time.Millisecond, func() { _ = c.Process.Kill() })
 		var exit *exec.ExitError

@@ -15,13 +15,12 @@ import (
 	"testing"
 	"time"
 
-	"github.com/godraughts/draughts/egdb/internal/dbtest"
-
 	"github.com/stretchr/testify/require"
 
 	"github.com/godraughts/draughts"
 	"github.com/godraughts/draughts/egdb"
 	"github.com/godraughts/draughts/egdb/build"
+	"github.com/godraughts/draughts/egdb/internal/dbtest"
 	"github.com/godraughts/draughts/internal/testsize"
 )
 
@@ -201,7 +200,7 @@ func killBuilds(t *testing.T, pieces, most, kills int, memory int64) {
 	dir := t.TempDir()
 	killed, resumed, inParts, random := 0, 0, 0, rand.New(rand.NewPCG(5, 6))
 	for killed < kills {
-		c := dbtest.Process(t, "results", dir)
+		c := process(t, "results", dir)
 		c.Env = append(c.Env, fmt.Sprintf("EGDB_TEST_PIECES=%d", pieces), fmt.Sprintf("EGDB_TEST_MEMORY=%d", memory))
 		require.NoError(t, c.Start())
 		timer := time.AfterFunc(time.Duration(random.IntN(most))*time.Millisecond, func() { _ = c.Process.Kill() })

@@ -86,9 +86,7 @@ func TestExtend(t *testing.T) {
 	} {
 		o.Variant, o.Dir = draughts.English, dir
 		require.NoError(t, build.Run(context.Background(), o))
-		for name, content := range dbtest.ReadFiles(t, os.DirFS(dir)) {
-			require.True(t, want[name] == content, name)
-		}
+		requireAmong(t, want, dbtest.ReadFiles(t, os.DirFS(dir)))
 		_, err := os.Stat(filepath.Join(dir, "english-KK-M.dtw"))
 		require.Equal(t, o.Distances == 0 || o.DistancesOf != nil, err == nil)
 	}

@@ -34,3 +34,18 @@ func process(t *testing.T, name, dir string) *exec.Cmd {
 	c.Stderr = os.Stderr
 	return c
 }
+
+// requireSame checks that two sets of files are equal, without printing them.
+func requireSame(t *testing.T, want, got map[string]string) {
+	t.Helper()
+	require.Len(t, got, len(want))
+	requireAmong(t, want, got)
+}
+
+// requireAmong checks that all files of got are in want.
+func requireAmong(t *testing.T, want, got map[string]string) {
+	t.Helper()
+	for name, content := range got {
+		require.True(t, want[name] == content, name)
+	}
+}

@@ -9,7 +9,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
-	"runtime"
+	"slices"
 	"strconv"
 	"strings"
 	"testing"
@@ -57,10 +57,7 @@ func TestResults(t *testing.T) {
 			for _, o := range []build.Options{{Distances: 1}, {Distances: 2, Workers: 5, Checkpoint: 1}} {
 				o.Variant, o.Pieces = v, pieces
 				got := wldFiles(t, o)
-				require.Len(t, got, len(want))
-				for name, content := range want {
-					require.True(t, got[name] == content, name)
-				}
+				requireSame(t, want, got)
 			}
 		})
 	}
@@ -76,28 +73,15 @@ func TestSlices(t *testing.T) {
 		Planned: func(p build.Plan) { planned = p },
 	})
 	want := []string{"english-K-K.wld", "english-K-M.wld", "english-KK-K.wld", "english-KK-M.wld"}
-	require.ElementsMatch(t, want, namesOf(got))
+	require.ElementsMatch(t, want, slices.Collect(maps.Keys(got)))
 	require.Equal(t, 4, planned.Pairs)
 	require.Equal(t, uint64(992+868*2+2*14880+2*13020), planned.Positions)
 	require.Greater(t, planned.Disk, int64(planned.Positions))
 	require.Greater(t, planned.Memory, int64(2*13020))
-	for name, content := range dbtest.Embedded(t, 3) {
-		if other, ok := got[name]; ok {
-			require.True(t, content == other, name)
-		}
-	}
-	for _, name := range namesOf(dbtest.ReadFiles(t, os.DirFS(dir))) {
+	requireAmong(t, dbtest.Embedded(t, 3), got)
+	for name := range dbtest.ReadFiles(t, os.DirFS(dir)) {
 		require.Contains(t, want, name)
 	}
-}
-
-// namesOf returns the names of files.
-func namesOf(files map[string]string) []string {
-	var names []string
-	for name := range files {
-		names = append(names, name)
-	}
-	return names
 }
 
 // TestPerSide checks the limit on the pieces of one side.
@@ -124,44 +108,47 @@ func TestCheckpoint(t *testing.T) {
 		func(t *testing.T, name string) { require.NoError(t, os.WriteFile(name, nil, 0o666)) },
 	} {
 		dir := t.TempDir()
-		cutAt(t, dir, "english-MM-M")
-		name := filepath.Join(dir, "english-MM-M.checkpoint")
+		name := interrupted(t, dir, "english-MM-M.checkpoint", build.Options{Checkpoint: 1})
 		damage(t, name)
 		got := wldFiles(t, build.Options{Variant: draughts.English, Pieces: 3, Distances: 1, Dir: dir})
-		for name, content := range got {
-			require.True(t, want[name] == content, name)
-		}
+		requireAmong(t, want, got)
 		_, err := os.Stat(name)
 		require.ErrorIs(t, err, fs.ErrNotExist)
 	}
 }
 
-// cutAt builds databases of 3 pieces without distances, and cancels the build when there is a checkpoint of a pair.
-func cutAt(t *testing.T, dir, pair string) {
+// interrupted builds databases of 3 pieces without distances, and cancels the build when there is a working file whose
+// name matches a pattern. It returns the name.
+func interrupted(t *testing.T, dir, pattern string, o build.Options) string {
 	t.Helper()
+	o.Variant, o.Pieces, o.Distances, o.Dir = draughts.English, 3, 1, dir
+	find := func(pattern string) []string {
+		names, _ := filepath.Glob(filepath.Join(dir, pattern))
+		return names
+	}
 	const tries = 100 // the pair may be finished before it is cancelled
-	name := filepath.Join(dir, pair+".checkpoint")
 	for range tries {
-		ctx, cancel := context.WithCancel(context.Background())
+		ctx, cancel := context.WithCancel(t.Context())
 		go func() {
 			for ctx.Err() == nil {
-				if _, err := os.Stat(name); err == nil {
+				if len(find(pattern)) > 0 {
 					cancel()
 				}
-				runtime.Gosched()
+				time.Sleep(20 * time.Microsecond)
 			}
 		}()
-		err := build.Run(ctx, build.Options{
-			Variant: draughts.English, Pieces: 3, Distances: 1, Dir: dir, Checkpoint: 1,
-		})
+		err := build.Run(ctx, o)
 		cancel()
-		if _, stat := os.Stat(name); err != nil && stat == nil {
+		if names := find(pattern); err != nil && len(names) > 0 {
 			require.ErrorIs(t, err, context.Canceled)
-			return
+			return names[0]
 		}
-		_ = os.Remove(filepath.Join(dir, pair+".wld"))
+		for _, name := range find(strings.TrimSuffix(pattern, filepath.Ext(pattern)) + ".wld") {
+			require.NoError(t, os.Remove(name))
+		}
 	}
-	t.Fatal("no build left a checkpoint")
+	t.Fatal("no build left " + pattern)
+	return ""
 }
 
 // buildResults builds databases of English draughts without distances. TestKillResults runs it in another process.
@@ -230,8 +217,5 @@ func killBuilds(t *testing.T, pieces, most, kills int, memory int64) {
 	})
 	want := dbtest.Embedded(t, pieces)
 	maps.DeleteFunc(want, func(name, _ string) bool { return strings.HasSuffix(name, ".dtw") })
-	require.Len(t, got, len(want))
-	for name, content := range want {
-		require.True(t, got[name] == content, name)
-	}
+	requireSame(t, want, got)
 }

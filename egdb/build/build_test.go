@@ -3,16 +3,12 @@ package build_test
 import (
 	"context"
 	"encoding/binary"
-	"errors"
 	"hash/crc32"
 	"io/fs"
-	"math/rand/v2"
 	"os"
-	"os/exec"
 	"path/filepath"
 	"strings"
 	"testing"
-	"time"
 
 	"github.com/stretchr/testify/require"
 
@@ -145,35 +141,6 @@ func TestBuildKeepsForeignFiles(t *testing.T) {
 			dbtest.RequireFiles(t, foreign, dir)
 		})
 	}
-}
-
-// buildFour builds the databases of English draughts for 4 pieces. TestKill runs it in another process.
-func buildFour(dir string) error {
-	return build.Run(context.Background(), build.Options{Variant: draughts.English, Pieces: 4, Dir: dir})
-}
-
-// TestKill kills a build twenty times at random moments. The next build continues, and the files are the same.
-func TestKill(t *testing.T) {
-	testsize.SkipBelow(t, testsize.Middle)
-	dir := t.TempDir()
-	killed, random := 0, rand.New(rand.NewPCG(3, 4))
-	for range 20 {
-		c := process(t, "build", dir)
-		require.NoError(t, c.Start())
-		timer := time.AfterFunc(time.Duration(random.IntN(300))*time.Millisecond, func() { _ = c.Process.Kill() })
-		var exit *exec.ExitError
-		switch err := c.Wait(); {
-		case errors.As(err, &exit):
-			killed++
-		default:
-			require.NoError(t, err)
-		}
-		timer.Stop()
-	}
-	t.Logf("killed %d times", killed)
-	require.NotZero(t, killed)
-	require.NoError(t, buildFour(dir))
-	dbtest.RequireFiles(t, dbtest.Embedded(t, 4), dir)
 }
 
 // TestCancel checks that a cancelled build leaves neither incomplete nor temporary files.

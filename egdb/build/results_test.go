@@ -10,7 +10,6 @@ import (
 	"os/exec"
 	"path/filepath"
 	"slices"
-	"strconv"
 	"strings"
 	"testing"
 	"time"
@@ -151,44 +150,47 @@ func interrupted(t *testing.T, dir, pattern string, o build.Options) string {
 	return ""
 }
 
-// buildResults builds databases of English draughts without distances. TestKillResults runs it in another process.
-func buildResults(dir string) error {
-	pieces, err := strconv.Atoi(os.Getenv("EGDB_TEST_PIECES"))
-	if err != nil {
-		return err
-	}
-	memory, err := strconv.ParseInt(os.Getenv("EGDB_TEST_MEMORY"), 10, 64)
-	if err != nil {
+// killed says which databases of English draughts a process builds that is killed.
+type killed struct {
+	pieces, distances int
+	memory            int64
+}
+
+// buildKilled builds databases as the environment says. TestKill runs it in another process.
+func buildKilled(dir string) error {
+	var k killed
+	if _, err := fmt.Sscan(os.Getenv("EGDB_TEST_BUILD"), &k.pieces, &k.distances, &k.memory); err != nil {
 		return err
 	}
 	return build.Run(context.Background(), build.Options{
-		Variant: draughts.English, Pieces: pieces, Distances: 1, Dir: dir, Memory: memory,
+		Variant: draughts.English, Pieces: k.pieces, Distances: k.distances, Dir: dir, Memory: k.memory,
 		Checkpoint: 20 * time.Millisecond,
 	})
 }
 
-// TestKillResults kills builds without distances at many random moments. The files are those of a build that was
-// not killed. So that each kill interrupts a build, some files are removed when all are there.
-func TestKillResults(t *testing.T) {
+// TestKill kills builds at many random moments, with distances, without, and in parts. The files are those of a build
+// that was not killed. So that each kill interrupts a build, some files are removed when all are there.
+func TestKill(t *testing.T) {
 	testsize.SkipBelow(t, testsize.Middle)
 	pieces, most, kills := 4, 1500, 8
 	if testsize.Current() == testsize.Long {
 		pieces, most, kills = 5, 8000, 20
 	}
-	t.Run("whole", func(t *testing.T) { killBuilds(t, pieces, most, kills, 0) })
+	t.Run("distances", func(t *testing.T) { killBuilds(t, killed{pieces: 4}, 300, 20) })
+	t.Run("whole", func(t *testing.T) { killBuilds(t, killed{pieces: pieces, distances: 1}, most, kills) })
 	t.Run("parts", func(t *testing.T) {
-		killBuilds(t, pieces, most, kills, leastMemory(t, draughts.English, pieces))
+		killBuilds(t, killed{pieces, 1, leastMemory(t, draughts.English, pieces)}, most, kills)
 	})
 }
 
 // killBuilds kills builds after up to most milliseconds.
-func killBuilds(t *testing.T, pieces, most, kills int, memory int64) {
+func killBuilds(t *testing.T, k killed, most, kills int) {
 	t.Helper()
 	dir := t.TempDir()
-	killed, resumed, inParts, random := 0, 0, 0, rand.New(rand.NewPCG(5, 6))
-	for killed < kills {
-		c := process(t, "results", dir)
-		c.Env = append(c.Env, fmt.Sprintf("EGDB_TEST_PIECES=%d", pieces), fmt.Sprintf("EGDB_TEST_MEMORY=%d", memory))
+	ended, resumed, inParts, random := 0, 0, 0, rand.New(rand.NewPCG(5, 6))
+	for ended < kills {
+		c := process(t, "build", dir)
+		c.Env = append(c.Env, fmt.Sprintf("EGDB_TEST_BUILD=%d %d %d", k.pieces, k.distances, k.memory))
 		require.NoError(t, c.Start())
 		timer := time.AfterFunc(time.Duration(random.IntN(most))*time.Millisecond, func() { _ = c.Process.Kill() })
 		err := c.Wait()
@@ -196,7 +198,7 @@ func killBuilds(t *testing.T, pieces, most, kills int, memory int64) {
 		if err != nil {
 			var exit *exec.ExitError
 			require.ErrorAs(t, err, &exit)
-			killed++
+			ended++
 			checkpoints, err := filepath.Glob(filepath.Join(dir, "*.checkpoint"))
 			require.NoError(t, err)
 			resumed += len(checkpoints)
@@ -211,11 +213,13 @@ func killBuilds(t *testing.T, pieces, most, kills int, memory int64) {
 			}
 		}
 	}
-	t.Logf("killed %d times, %d times with a checkpoint, %d times with solved parts", killed, resumed, inParts)
-	got := wldFiles(t, build.Options{
-		Variant: draughts.English, Pieces: pieces, Distances: 1, Dir: dir, Memory: memory,
-	})
-	want := dbtest.Embedded(t, pieces)
-	maps.DeleteFunc(want, func(name, _ string) bool { return strings.HasSuffix(name, ".dtw") })
+	t.Logf("killed %d times, %d times with a checkpoint, %d times with solved parts", ended, resumed, inParts)
+	require.NoError(t, build.Run(t.Context(), build.Options{
+		Variant: draughts.English, Pieces: k.pieces, Distances: k.distances, Dir: dir, Memory: k.memory,
+	}))
+	want, got := dbtest.Embedded(t, k.pieces), dbtest.ReadFiles(t, os.DirFS(dir))
+	for _, files := range []map[string]string{want, got} {
+		maps.DeleteFunc(files, func(name, _ string) bool { return k.distances > 0 && strings.HasSuffix(name, ".dtw") })
+	}
 	requireSame(t, want, got)
 }

@@ -1,7 +1,9 @@
 package egdb_test
 
 import (
+	"math/rand/v2"
 	"os"
+	"runtime"
 	"strconv"
 	"testing"
 
@@ -40,53 +42,6 @@ func benchmarkProbe(b *testing.B, db *egdb.DB, positions []draughts.Position) {
 	}
 }
 
-// BenchmarkProbeUnpacked probes quiet positions whose blocks are in the cache.
-func BenchmarkProbeUnpacked(b *testing.B) {
-	for _, pieces := range []int{3, 4, 5} {
-		b.Run(strconv.Itoa(pieces), func(b *testing.B) {
-			db, err := egdb.OpenFS(english.Files(), egdb.Options{Cache: 512 << 20})
-			require.NoError(b, err)
-			benchmarkProbe(b, db, quietPositions(pieces, 1000))
-		})
-	}
-}
-
-// BenchmarkProbeUnpacking probes quiet positions whose blocks must be unpacked: the cache is as small as can be.
-func BenchmarkProbeUnpacking(b *testing.B) {
-	for _, pieces := range []int{3, 4, 5} {
-		b.Run(strconv.Itoa(pieces), func(b *testing.B) {
-			db, err := egdb.OpenFS(english.Files(), egdb.Options{Cache: 1})
-			require.NoError(b, err)
-			benchmarkProbe(b, db, quietPositions(pieces, 1000))
-		})
-	}
-}
-
-// BenchmarkProbeFiles probes quiet positions whose blocks must be read from disk and unpacked.
-func BenchmarkProbeFiles(b *testing.B) {
-	dir := b.TempDir()
-	require.NoError(b, os.CopyFS(dir, english.Files()))
-	for _, pieces := range []int{3, 4, 5} {
-		b.Run(strconv.Itoa(pieces), func(b *testing.B) {
-			db, err := egdb.Open(dir, egdb.Options{Cache: 1})
-			require.NoError(b, err)
-			defer db.Close()
-			benchmarkProbe(b, db, quietPositions(pieces, 1000))
-		})
-	}
-}
-
-// BenchmarkSearchFiles searches positions of 6 pieces, 100,000 nodes each, with database files on disk and the default
-// cache.
-func BenchmarkSearchFiles(b *testing.B) {
-	dir := b.TempDir()
-	require.NoError(b, os.CopyFS(dir, english.Files()))
-	db, err := egdb.Open(dir, egdb.Options{})
-	require.NoError(b, err)
-	defer db.Close()
-	benchmarkSearch(b, db, quietPositions(6, 20))
-}
-
 // benchmarkSearch searches positions in turn.
 func benchmarkSearch(b *testing.B, db draughts.Prober, positions []draughts.Position) {
 	s := draughts.NewSearcher(draughts.Options{Hash: 4, Prober: db})
@@ -105,4 +60,130 @@ func benchmarkSearch(b *testing.B, db draughts.Prober, positions []draughts.Posi
 // BenchmarkProbeRandom probes random positions of 2 to 5 pieces, including captures, with the default cache.
 func BenchmarkProbeRandom(b *testing.B) {
 	benchmarkProbe(b, english.DB(), randomPositions(draughts.English, 5, 100_000, 13))
+}
+
+// BenchmarkProbeQuiet probes quiet positions whose blocks are in the cache, and whose blocks must be unpacked: then the
+// cache is as small as can be.
+func BenchmarkProbeQuiet(b *testing.B) {
+	for name, cache := range map[string]int{"unpacked": 512 << 20, "unpacking": 1} {
+		for _, pieces := range []int{3, 4, 5} {
+			b.Run(name+"/"+strconv.Itoa(pieces), func(b *testing.B) {
+				db, err := egdb.OpenFS(english.Files(), egdb.Options{Cache: cache})
+				require.NoError(b, err)
+				benchmarkProbe(b, db, quietPositions(pieces, 1000))
+			})
+		}
+	}
+}
+
+// benchmarkDir returns a directory of databases, their variant and the number of their pieces. The directory is that in
+// the environment variable EGDB_BENCH, or one with the embedded files of English draughts.
+func benchmarkDir(b *testing.B) (dir string, v draughts.Variant, pieces int) {
+	dir = os.Getenv("EGDB_BENCH")
+	if dir == "" {
+		dir = b.TempDir()
+		require.NoError(b, os.CopyFS(dir, english.Files()))
+	}
+	db, err := egdb.Open(dir, egdb.Options{})
+	require.NoError(b, err)
+	defer db.Close()
+	list := db.Slices()
+	last := list[len(list)-1]
+	return dir, last.Variant, last.Material.Pieces()
+}
+
+// BenchmarkOpen opens a directory of databases. It reports the memory that an open DB holds.
+func BenchmarkOpen(b *testing.B) {
+	dir, _, _ := benchmarkDir(b)
+	var before, after runtime.MemStats
+	runtime.GC()
+	runtime.ReadMemStats(&before)
+	db, err := egdb.Open(dir, egdb.Options{})
+	require.NoError(b, err)
+	runtime.GC()
+	runtime.ReadMemStats(&after)
+	require.NotEmpty(b, db.Slices())
+	require.NoError(b, db.Close())
+	b.ReportAllocs()
+	for b.Loop() {
+		db, err := egdb.Open(dir, egdb.Options{})
+		require.NoError(b, err)
+		require.NoError(b, db.Close())
+	}
+	b.ReportMetric(float64(after.HeapAlloc)-float64(before.HeapAlloc), "held-B")
+}
+
+// BenchmarkProbeParallel probes random quiet positions of the most pieces from as many goroutines as there are cores,
+// with the default cache.
+func BenchmarkProbeParallel(b *testing.B) {
+	dir, v, pieces := benchmarkDir(b)
+	db, err := egdb.Open(dir, egdb.Options{})
+	require.NoError(b, err)
+	defer db.Close()
+	list := randomPositions(v, pieces, 100_000, 14)
+	for _, p := range list {
+		db.Probe(p, false) // reads the files into the system's cache
+	}
+	b.ResetTimer()
+	b.RunParallel(func(pb *testing.PB) {
+		i := rand.IntN(len(list))
+		for pb.Next() {
+			db.Probe(list[i%len(list)], false)
+			i++
+		}
+	})
+}
+
+// BenchmarkProbeUncached probes quiet positions of the most pieces whose blocks are in no cache but that of the
+// operating system.
+func BenchmarkProbeUncached(b *testing.B) {
+	dir, v, pieces := benchmarkDir(b)
+	db, err := egdb.Open(dir, egdb.Options{Cache: 1})
+	require.NoError(b, err)
+	defer db.Close()
+	var list []draughts.Position
+	for _, p := range randomPositions(v, pieces, 20_000, 15) {
+		if (p.White()|p.Black()).Len() == pieces && !p.HasCapture() && db.Covers(p) {
+			list = append(list, p)
+			db.Probe(p, false) // reads the directories of the files
+		}
+	}
+	benchmarkProbe(b, db, list)
+}
+
+// fewer is a Prober of databases that covers no position with more than the given number of pieces.
+type fewer struct {
+	*egdb.DB
+	pieces int
+}
+
+func (f fewer) Covers(p draughts.Position) bool {
+	return (p.White()|p.Black()).Len() <= f.pieces && f.DB.Covers(p)
+}
+
+// BenchmarkSearchPieces searches even positions of some more pieces than the databases have, up to 100,000 nodes each:
+// with all databases, and with all but those of the most pieces.
+func BenchmarkSearchPieces(b *testing.B) {
+	dir, v, most := benchmarkDir(b)
+	db, err := egdb.Open(dir, egdb.Options{})
+	require.NoError(b, err)
+	defer db.Close()
+	for _, p := range randomPositions(v, most, 10_000, 17) {
+		db.Probe(p, false) // reads the directories of the files
+	}
+	men := (most+3)/2 - 1
+	random := rand.New(rand.NewPCG(16, 16))
+	var positions []draughts.Position
+	for range 200 {
+		p, err := v.RandomPosition(draughts.RandomOptions{
+			WhiteMen: men, WhiteKings: 1, BlackMen: men, BlackKings: 1, Quiet: true,
+		}, random)
+		require.NoError(b, err)
+		positions = append(positions, p)
+	}
+	for _, pieces := range []int{most - 1, most} {
+		b.Run(strconv.Itoa(pieces), func(b *testing.B) {
+			benchmarkSearch(b, fewer{db, pieces}, positions)
+		})
+	}
 }

@@ -26,7 +26,7 @@ type cacheSet struct {
 
 // cacheSlot holds one block.
 type cacheSlot struct {
-	block uint64 // number of the table and of the block in it; 0 for none
+	block uint64 // number of the slice and of the block in it; 0 for none
 	used  uint32 // time of the last use, by the clock of the set
 	*cachedBlock
 }
@@ -50,9 +50,9 @@ func newCache(bytes, positions int) *cache {
 	return c
 }
 
-// symbol returns the symbol of position n of a table. With cachedOnly, ok is false if the block would have to be
+// symbol returns the symbol of position n of a slice. With cachedOnly, ok is false if the block would have to be
 // read.
-func (c *cache) symbol(t *format.Table, n uint64, cachedOnly bool) (symbol uint8, ok bool, err error) {
+func (c *cache) symbol(t *format.StoredSlice, n uint64, cachedOnly bool) (symbol uint8, ok bool, err error) {
 	if cachedOnly && t.Blocks.Load() == nil {
 		return 0, false, nil
 	}
@@ -102,7 +102,7 @@ func (c *cache) symbol(t *format.Table, n uint64, cachedOnly bool) (symbol uint8
 }
 
 // symbol returns a symbol of the block, which is one of b.
-func (c *cachedBlock) symbol(b *format.BlockTable, at int) uint8 {
+func (c *cachedBlock) symbol(b *format.SliceBlocks, at int) uint8 {
 	if at >= c.unpacking.Next {
 		b.Unpack(&c.unpacking, at+1)
 	}

@@ -11,14 +11,13 @@ import (
 	"testing"
 	"testing/fstest"
 
-	"github.com/godraughts/draughts/egdb/internal/dbtest"
-
 	"github.com/stretchr/testify/require"
 
 	"github.com/godraughts/draughts"
 	"github.com/godraughts/draughts/egdb"
 	"github.com/godraughts/draughts/egdb/build"
 	"github.com/godraughts/draughts/egdb/english"
+	"github.com/godraughts/draughts/egdb/internal/dbtest"
 	"github.com/godraughts/draughts/internal/testsize"
 )
 
@@ -200,4 +199,23 @@ func TestOtherRules(t *testing.T) {
 	db := dbtest.Open(t, dir)
 	require.True(t, db.Covers(draughts.UncheckedPosition(first, draughts.White, 1, 1<<48, 1|1<<48)))
 	require.True(t, db.Covers(draughts.UncheckedPosition(second, draughts.White, 1, 1<<48, 1|1<<48)))
+}
+
+// TestZeroDB checks that the zero DB has no files and covers no position.
+func TestZeroDB(t *testing.T) {
+	var db egdb.DB
+	p := draughts.MustParseFEN(draughts.English, "W:WK15:BK28")
+	require.False(t, db.Covers(p))
+	_, known := db.Probe(p, false)
+	require.False(t, known)
+	_, err := db.BestMoves(p)
+	require.ErrorIs(t, err, egdb.ErrNotCovered)
+	_, err = db.Summarize(context.Background(), egdb.SliceInfo{Variant: draughts.English, Material: egdb.MaterialOf(p)})
+	require.ErrorIs(t, err, egdb.ErrNotCovered)
+	verified, err := db.Verify(context.Background(), egdb.VerifyOptions{})
+	require.NoError(t, err)
+	require.Zero(t, verified)
+	require.Empty(t, db.Slices())
+	require.NoError(t, db.Err())
+	require.NoError(t, db.Close())
 }

@@ -31,18 +31,18 @@ type Options struct {
 // Open and OpenFS return one; the zero DB has no files and covers no position. A DB is safe for concurrent use.
 type DB struct {
 	files    []*format.File
-	variants [256]*variantTables // by Variant
+	variants [256]*variantSlices // by Variant
 	caches   [codec.NumKinds]*cache
 	closers  []io.Closer
 	failure  atomic.Pointer[error]
 }
 
-// variantTables are the tables of one variant.
-type variantTables struct {
-	codec.WinRule
+// variantSlices are the slices of one variant in the open files.
+type variantSlices struct {
+	rule    codec.WinRule
 	variant draughts.Variant
 	board   *index.Board
-	tables  [codec.NumKinds][index.NumKeys]*format.Table
+	slices  [codec.NumKinds][index.NumKeys]*format.StoredSlice
 }
 
 var _ draughts.Prober = (*DB)(nil)
@@ -107,7 +107,7 @@ func open(fsys fs.FS, dir string, o Options) (*DB, error) {
 	return db, nil
 }
 
-// add adds the tables of a file and numbers them from *next on.
+// add adds the slices of a file and numbers them from *next on.
 func (db *DB) add(f *format.File, next *uint64) error {
 	v, err := draughts.ParseVariant(f.Variant)
 	if err != nil {
@@ -117,12 +117,12 @@ func (db *DB) add(f *format.File, next *uint64) error {
 		return fmt.Errorf("%s: %w %s", f.Name, ErrRules, f.Variant)
 	}
 	if db.variants[v] == nil {
-		db.variants[v] = &variantTables{variant: v, board: index.BoardOf(v), WinRule: codec.WinRule{Losing: v.Rules().Losing}}
+		db.variants[v] = &variantSlices{variant: v, board: index.BoardOf(v), rule: codec.WinRule{Losing: v.Rules().Losing}}
 	}
-	for _, t := range f.Tables {
+	for _, t := range f.Slices {
 		t.ID = *next
 		*next++
-		at := &db.variants[v].tables[f.Kind][t.Key()]
+		at := &db.variants[v].slices[f.Kind][t.Key()]
 		if *at != nil {
 			return fmt.Errorf("%s: %w: %s is in %s too", f.Name, ErrFormat, t, (*at).File.Name)
 		}

@@ -2,21 +2,18 @@ package egdb_test
 
 import (
 	"context"
-	"encoding/json"
 	"errors"
-	"fmt"
 	"os"
 	"path/filepath"
 	"sync"
 	"testing"
-
-	"github.com/godraughts/draughts/egdb/internal/dbtest"
 
 	"github.com/stretchr/testify/require"
 
 	"github.com/godraughts/draughts"
 	"github.com/godraughts/draughts/egdb"
 	"github.com/godraughts/draughts/egdb/english"
+	"github.com/godraughts/draughts/egdb/internal/dbtest"
 )
 
 // copied writes the embedded files for up to the given number of pieces into a directory of the test and returns it.
@@ -43,66 +40,9 @@ func eachFile(dir string, change func(name string) error) error {
 	return nil
 }
 
-// truncatedProbes is the report of the process of TestTruncatedWhileOpen.
-type truncatedProbes struct {
-	Known, Wrong, Unknown int
-	Err, BestMoves        string
-}
-
 // agrees reports whether a probe equals want, except that its plies may be unknown.
 func agrees(probe, want draughts.ProbeResult) bool {
 	return probe == want || probe == draughts.ProbeResult{Result: want.Result}
-}
-
-// probeTruncated opens the databases in a directory, probes so that their directories are read, cuts all files to their
-// first 64 bytes and probes again. It prints a truncatedProbes as JSON.
-func probeTruncated(dir string) error {
-	db, err := egdb.Open(dir, egdb.Options{Cache: 1})
-	if err != nil {
-		return err
-	}
-	for _, p := range randomPositions(draughts.English, 4, 2000, 31) {
-		db.Probe(p, false)
-	}
-	if err := eachFile(dir, func(name string) error { return os.Truncate(name, 64) }); err != nil {
-		return err
-	}
-	var found truncatedProbes
-	for _, p := range randomPositions(draughts.English, 4, 2000, 31) {
-		probe, ok := db.Probe(p, false)
-		want, _ := english.DB().Probe(p, false)
-		switch {
-		case !ok:
-			found.Unknown++
-		case agrees(probe, want):
-			found.Known++
-		default:
-			found.Wrong++
-		}
-	}
-	_, err = db.BestMoves(draughts.MustParseFEN(draughts.English, "W:WK15,20:BK28,12"))
-	found.Err, found.BestMoves = fmt.Sprint(db.Err()), fmt.Sprint(err)
-	if err := json.NewEncoder(os.Stdout).Encode(found); err != nil {
-		return err
-	}
-	return db.Close()
-}
-
-// TestTruncatedWhileOpen runs a process that truncates its open database files. It must not crash. Positions in blocks
-// that it cannot read are unknown. Positions in constant blocks, which take no data, are still known and right.
-func TestTruncatedWhileOpen(t *testing.T) {
-	out, err := dbtest.Process(t, "truncated", copied(t, 4)).Output()
-	require.NoError(t, err)
-	var found truncatedProbes
-	require.NoError(t, json.Unmarshal(out, &found))
-	require.Zero(t, found.Wrong)
-	require.NotZero(t, found.Known)
-	require.NotZero(t, found.Unknown)
-	require.Regexp(t,
-		`^english-\S+: block \d+ of \S+: damaged endgame database: cut short: byte \d+ of \d+ is not there$`,
-		found.Err)
-	require.Contains(t, found.BestMoves, egdb.ErrNotCovered.Error())
-	require.Contains(t, found.BestMoves, "cut short")
 }
 
 // TestFilesChangeInSearch changes database files while several searches of two goroutines each use them. The searches
@@ -112,9 +52,10 @@ func TestFilesChangeInSearch(t *testing.T) {
 	tests := []struct {
 		name   string
 		change func(name string) error
-		broken bool // blocks that are not in the cache cannot be read any more
+		text   string // of the error; "" if blocks that are not in the cache can still be read
 	}{
-		{"cut short", func(name string) error { return os.Truncate(name, half) }, true},
+		{"cut short", func(name string) error { return os.Truncate(name, half) },
+			`cut short: byte \d+ of \d+ is not there$`},
 		{"overwritten", func(name string) error {
 			info, err := os.Stat(name)
 			if err != nil {
@@ -126,14 +67,14 @@ func TestFilesChangeInSearch(t *testing.T) {
 			}
 			_, err = f.WriteAt(make([]byte, info.Size()), 0)
 			return errors.Join(err, f.Close())
-		}, true},
+		}, "checksum"},
 		{"replaced", func(name string) error {
 			if err := os.WriteFile(name+".new", []byte("other"), 0o666); err != nil {
 				return err
 			}
 			return os.Rename(name+".new", name)
-		}, false},
-		{"removed", os.Remove, false},
+		}, ""},
+		{"removed", os.Remove, ""},
 	}
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {
@@ -151,9 +92,10 @@ func TestFilesChangeInSearch(t *testing.T) {
 				}
 				require.True(t, agrees(probe, want), "%s: %v, want %v", p, probe, want)
 			}
-			if test.broken {
+			if test.text != "" {
 				require.NotZero(t, unknown)
 				require.ErrorIs(t, db.Err(), egdb.ErrDamaged)
+				require.Regexp(t, `^english-\S+: (block \d+ of \S+: )?damaged endgame database: `+test.text, db.Err())
 			} else {
 				require.Zero(t, unknown)
 				require.NoError(t, db.Err())

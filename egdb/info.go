@@ -17,10 +17,9 @@ type SliceInfo struct {
 	Material  Material
 	WLD       bool // whether there is a WLD file
 	Distances bool // whether there is a distance file
-	Count     Count
 }
 
-// Slices lists the slices of the files, by variant and with the fewest pieces first. It does not fill in Count.
+// Slices lists the slices of the files, by variant and with the fewest pieces first.
 func (db *DB) Slices() []SliceInfo {
 	var list []SliceInfo
 	for _, v := range db.variants {
@@ -30,7 +29,7 @@ func (db *DB) Slices() []SliceInfo {
 		for _, pair := range index.Pairs(MaxPieces) {
 			for _, m := range pair.Both() {
 				s := SliceInfo{Variant: v.variant, Material: Material(m)}
-				s.WLD, s.Distances = v.tables[codec.WLD][m.Key()] != nil, v.tables[codec.DTW][m.Key()] != nil
+				s.WLD, s.Distances = v.slices[codec.WLD][m.Key()] != nil, v.slices[codec.DTW][m.Key()] != nil
 				if s.WLD || s.Distances {
 					list = append(list, s)
 				}
@@ -67,7 +66,7 @@ func (c *Count) Add(other Count) {
 }
 
 // add counts a position.
-func (c *Count) add(rule codec.WinRule, v codec.ProbeValue) {
+func (c *Count) add(rule codec.WinRule, v codec.Value) {
 	c.Positions++
 	switch rule.Sign(v) {
 	case 0:
@@ -82,16 +81,6 @@ func (c *Count) add(rule codec.WinRule, v codec.ProbeValue) {
 	}
 }
 
-// Count unpacks every block of a slice and counts its positions by result.
-//
-// It reads the distance file if there is one, and otherwise the WLD file. Positions with captures, which files do not
-// store, are computed. The error wraps ErrDamaged if a block is damaged, or ErrNotCovered if files of fewer pieces are
-// missing. If ctx is cancelled, Count returns its error.
-func (db *DB) Count(ctx context.Context, s SliceInfo) (Count, error) {
-	t, err := db.tally(ctx, s)
-	return t.Count, err
-}
-
 // Summary is what Summarize finds in a slice.
 type Summary struct {
 	Count
@@ -100,52 +89,47 @@ type Summary struct {
 	LongestWin draughts.Position
 }
 
-// Summarize counts the positions of a slice like Count, and finds one with the longest win.
-//
-// The errors are those of Count.
-func (db *DB) Summarize(ctx context.Context, s SliceInfo) (Summary, error) {
-	t, err := db.tally(ctx, s)
-	return Summary{t.Count, t.position}, err
-}
-
-// tally counts positions, and keeps the first of those with the longest win.
+// tally is the summary of a part of a slice.
 type tally struct {
-	Count
-	first    uint64 // the number of position
-	position draughts.Position
+	Summary
+	first uint64 // the number of LongestWin
 }
 
 // add counts position n.
-func (t *tally) add(rule codec.WinRule, v codec.ProbeValue, n uint64, p draughts.Position) {
+func (t *tally) add(rule codec.WinRule, v codec.Value, n uint64, p draughts.Position) {
 	before := t.Longest
 	t.Count.add(rule, v)
 	if t.Longest > before {
-		t.first, t.position = n, p
+		t.first, t.LongestWin = n, p
 	}
 }
 
 // merge adds the positions of another part of the slice.
 func (t *tally) merge(other tally) {
 	if other.Longest > t.Longest || other.Longest == t.Longest && other.first < t.first {
-		t.first, t.position = other.first, other.position
+		t.first, t.LongestWin = other.first, other.LongestWin
 	}
-	t.Add(other.Count)
+	t.Count.Add(other.Count)
 }
 
-// tally counts the positions of a slice. It reads the distances if there are any, and otherwise the results.
-func (db *DB) tally(ctx context.Context, s SliceInfo) (tally, error) {
+// Summarize unpacks every block of a slice, counts its positions by result, and finds one with the longest win.
+//
+// It reads the distance file if there is one, and otherwise the WLD file. Positions with captures, which files do not
+// store, are computed. The error wraps ErrDamaged if a block is damaged, or ErrNotCovered if files of fewer pieces are
+// missing. If ctx is cancelled, Summarize returns its error.
+func (db *DB) Summarize(ctx context.Context, s SliceInfo) (Summary, error) {
 	v := db.variants[s.Variant]
 	if v == nil {
-		return tally{}, fmt.Errorf("%s: %w", s.Variant, ErrNotCovered)
+		return Summary{}, fmt.Errorf("%s: %w", s.Variant, ErrNotCovered)
 	}
 	key := index.Material(s.Material).Key()
-	t := cmp.Or(v.tables[codec.DTW][key], v.tables[codec.WLD][key])
+	t := cmp.Or(v.slices[codec.DTW][key], v.slices[codec.WLD][key])
 	if t == nil {
-		return tally{}, fmt.Errorf("%s %s: %w", s.Variant, s.Material, ErrNotCovered)
+		return Summary{}, fmt.Errorf("%s %s: %w", s.Variant, s.Material, ErrNotCovered)
 	}
 	b, err := t.Open()
 	if err != nil {
-		return tally{}, err
+		return Summary{}, err
 	}
 	var mu sync.Mutex
 	var whole, captures tally
@@ -156,14 +140,14 @@ func (db *DB) tally(ctx context.Context, s SliceInfo) (tally, error) {
 			c.Seek(n)
 			p := c.Placement().Position(v.variant)
 			if !p.HasCapture() {
-				quiet.add(v.WinRule, b.Kind.Value(symbol), n, p)
+				quiet.add(v.rule, b.Kind.Value(symbol), n, p)
 				continue
 			}
 			value, ok := db.lookupCaptures(v, p, false)
 			if !ok {
 				return db.notCovered(p)
 			}
-			capture.add(v.WinRule, value, n, p)
+			capture.add(v.rule, value, n, p)
 		}
 		mu.Lock()
 		defer mu.Unlock()
@@ -172,11 +156,11 @@ func (db *DB) tally(ctx context.Context, s SliceInfo) (tally, error) {
 		return nil
 	})
 	if captures.Longest > whole.Longest {
-		whole.position = captures.position
+		whole.LongestWin = captures.LongestWin
 	}
-	whole.Add(captures.Count)
+	whole.Count.Add(captures.Count)
 	if b.Kind == codec.WLD { // only the distances of wins by a capture are known
-		whole.Longest, whole.position = 0, draughts.Position{}
+		whole.Longest, whole.LongestWin = 0, draughts.Position{}
 	}
-	return whole, err
+	return whole.Summary, err
 }

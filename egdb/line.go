@@ -47,7 +47,7 @@ func (db *DB) Line(p draughts.Position) ([]draughts.Move, error) {
 // perfectMove returns the first move of p after which the distance is one ply less than value, that of p. Such a move
 // is perfect: no move of the winner leads to a shorter distance, and no move of the loser to a longer one. ok is false
 // if the distances after all moves of that kind are unknown.
-func (db *DB) perfectMove(v *variantTables, p draughts.Position, value codec.ProbeValue) (m draughts.Move, ok bool) {
+func (db *DB) perfectMove(v *variantSlices, p draughts.Position, value codec.Value) (m draughts.Move, ok bool) {
 	for m := range p.All() {
 		if next, ok := db.lookup(v, p.After(m), false); ok && next == value-1 {
 			return m, true
@@ -58,7 +58,7 @@ func (db *DB) perfectMove(v *variantTables, p draughts.Position, value codec.Pro
 
 // noDistances returns the error for a line that cannot go on from p, after a number of plies. It names the position
 // whose distance is missing: p itself, or one after a move of p and captures.
-func (db *DB) noDistances(v *variantTables, p draughts.Position, plies int) error {
+func (db *DB) noDistances(v *variantSlices, p draughts.Position, plies int) error {
 	at := p
 	for {
 		value, _ := db.lookup(v, at, false)
@@ -69,7 +69,7 @@ func (db *DB) noDistances(v *variantTables, p draughts.Position, plies int) erro
 		at = next
 	}
 	reason := fmt.Errorf("there is no file %s", format.FileName(v.variant, index.MaterialOf(at).Pair(), codec.DTW))
-	if v.tables[codec.DTW][index.PlacementOf(v.board, at).Key()] != nil {
+	if v.slices[codec.DTW][index.PlacementOf(v.board, at).Key()] != nil {
 		reason = db.reason(v, at)
 	}
 	if plies == 0 && at == p {
@@ -79,7 +79,7 @@ func (db *DB) noDistances(v *variantTables, p draughts.Position, plies int) erro
 }
 
 // afterUnknown returns the first position after a move of p whose distance is unknown.
-func (db *DB) afterUnknown(v *variantTables, p draughts.Position) (draughts.Position, bool) {
+func (db *DB) afterUnknown(v *variantSlices, p draughts.Position) (draughts.Position, bool) {
 	for m := range p.All() {
 		next := p.After(m)
 		if value, ok := db.lookup(v, next, false); !ok || !value.Exact() {

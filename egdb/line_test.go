@@ -5,25 +5,14 @@ import (
 	"path/filepath"
 	"testing"
 
-	"github.com/godraughts/draughts/egdb/internal/dbtest"
-
 	"github.com/stretchr/testify/require"
 
 	"github.com/godraughts/draughts"
 	"github.com/godraughts/draughts/egdb"
 	"github.com/godraughts/draughts/egdb/english"
+	"github.com/godraughts/draughts/egdb/internal/dbtest"
 	"github.com/godraughts/draughts/internal/testsize"
 )
-
-// TestLineOfLongestWins checks that the lines of the longest wins have the published number of plies.
-func TestLineOfLongestWins(t *testing.T) {
-	for _, pieces := range testsize.Pick([]int{2, 3}, []int{2, 3, 4}, []int{2, 3, 4}, []int{2, 3, 4, 5}) {
-		db := databases(t, pieces)
-		for _, win := range longestWins(t, pieces) {
-			require.Len(t, requirePerfect(t, db, win.position), win.plies)
-		}
-	}
-}
 
 // TestLine checks the lines of random positions, of flying kings and of a losing game too.
 func TestLine(t *testing.T) {

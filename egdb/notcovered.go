@@ -38,7 +38,7 @@ func (db *DB) notCovered(p draughts.Position, moves ...draughts.Move) error {
 }
 
 // uncoveredCapture returns the first capture of p that leads to a position without a value.
-func (db *DB) uncoveredCapture(v *variantTables, p draughts.Position) (draughts.Move, bool) {
+func (db *DB) uncoveredCapture(v *variantSlices, p draughts.Position) (draughts.Move, bool) {
 	if !p.HasCapture() {
 		return draughts.Move{}, false
 	}
@@ -51,7 +51,7 @@ func (db *DB) uncoveredCapture(v *variantTables, p draughts.Position) (draughts.
 }
 
 // reason returns why a position without captures has no value.
-func (db *DB) reason(v *variantTables, p draughts.Position) error {
+func (db *DB) reason(v *variantSlices, p draughts.Position) error {
 	switch n, most := index.NumPieces(p), index.BoardOf(p.Variant()).MaxPieces; {
 	case n > most:
 		return fmt.Errorf("it has %d pieces, databases have at most %d", n, most)
@@ -61,7 +61,7 @@ func (db *DB) reason(v *variantTables, p draughts.Position) error {
 	pl := index.PlacementOf(v.board, p)
 	missing := true
 	for k := range codec.NumKinds {
-		t := v.tables[k][pl.Key()]
+		t := v.slices[k][pl.Key()]
 		if t == nil {
 			continue
 		}

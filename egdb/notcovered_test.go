@@ -5,13 +5,12 @@ import (
 	"path/filepath"
 	"testing"
 
-	"github.com/godraughts/draughts/egdb/internal/dbtest"
-
 	"github.com/stretchr/testify/require"
 
 	"github.com/godraughts/draughts"
 	"github.com/godraughts/draughts/egdb"
 	"github.com/godraughts/draughts/egdb/english"
+	"github.com/godraughts/draughts/egdb/internal/dbtest"
 )
 
 // TestNotCoveredNames checks the error for a position whose value is not known. It names the position whose value is

@@ -6,14 +6,13 @@ import (
 	"os"
 	"testing"
 
-	"github.com/godraughts/draughts/egdb/internal/dbtest"
-
 	"github.com/stretchr/testify/require"
 
 	"github.com/godraughts/draughts"
 	"github.com/godraughts/draughts/egdb"
 	"github.com/godraughts/draughts/egdb/build"
 	"github.com/godraughts/draughts/egdb/english"
+	"github.com/godraughts/draughts/egdb/internal/dbtest"
 	"github.com/godraughts/draughts/internal/testsize"
 )
 
@@ -40,29 +39,6 @@ func plainValue(p draughts.Position, depth int, losing bool) (plies int, ok bool
 		won = lost
 	}
 	return won, won <= depth
-}
-
-// requirePlainSearch compares that many random positions with the given number of pieces.
-func requirePlainSearch(t *testing.T, v draughts.Variant, db *egdb.DB, pieces, positions int) {
-	t.Helper()
-	decided := 0
-	random := rand.New(rand.NewPCG(10, 10))
-	squares := v.AllSquares().Len()
-	for checked := 0; checked < positions; {
-		setup := draughts.Setup{Variant: v, Turn: draughts.Color(random.IntN(2))}
-		for range pieces {
-			_ = setup.Put(draughts.Square(1+random.IntN(squares)), draughts.WhiteMan+draughts.Piece(random.IntN(4)))
-		}
-		p, err := setup.Position()
-		if err != nil || setup.White == 0 || setup.Black == 0 {
-			continue
-		}
-		checked++
-		if requirePlainValue(t, db, p, 3) {
-			decided++
-		}
-	}
-	require.Greater(t, decided, positions/10)
 }
 
 // requirePlainValue compares the value of a position with that of a search of all moves. It reports whether the search

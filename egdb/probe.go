@@ -23,7 +23,7 @@ func (db *DB) Covers(p draughts.Position) bool {
 		return false
 	}
 	pl := index.PlacementOf(v.board, p)
-	return pl.Us == 0 || v.tables[codec.WLD][pl.Key()] != nil || v.tables[codec.DTW][pl.Key()] != nil
+	return pl.Us == 0 || v.slices[codec.WLD][pl.Key()] != nil || v.slices[codec.DTW][pl.Key()] != nil
 }
 
 // Probe returns the result of p with best play by both sides, and the distance in plies if there is a distance file.
@@ -40,11 +40,11 @@ func (db *DB) Probe(p draughts.Position, cachedOnly bool) (probe draughts.ProbeR
 	if !ok {
 		return draughts.ProbeResult{}, false
 	}
-	return v.ProbeResult(found, p.Turn()), true
+	return v.rule.ProbeResult(found, p.Turn()), true
 }
 
 // lookup returns the value of p; ok is false if it is not known.
-func (db *DB) lookup(v *variantTables, p draughts.Position, cachedOnly bool) (found codec.ProbeValue, ok bool) {
+func (db *DB) lookup(v *variantSlices, p draughts.Position, cachedOnly bool) (found codec.Value, ok bool) {
 	pl := index.PlacementOf(v.board, p)
 	switch {
 	case pl.Us == 0:
@@ -56,7 +56,7 @@ func (db *DB) lookup(v *variantTables, p draughts.Position, cachedOnly bool) (fo
 	}
 	key := pl.Key()
 	for _, k := range [...]codec.Kind{codec.DTW, codec.WLD} {
-		if t := v.tables[k][key]; t != nil {
+		if t := v.slices[k][key]; t != nil {
 			if symbol, ok := db.symbol(t, t.Slice.Rank(pl), cachedOnly); ok {
 				return k.Value(symbol), true
 			}
@@ -65,8 +65,8 @@ func (db *DB) lookup(v *variantTables, p draughts.Position, cachedOnly bool) (fo
 	return 0, false
 }
 
-// symbol returns the symbol of position n of a table.
-func (db *DB) symbol(t *format.Table, n uint64, cachedOnly bool) (symbol uint8, ok bool) {
+// symbol returns the symbol of position n of a slice.
+func (db *DB) symbol(t *format.StoredSlice, n uint64, cachedOnly bool) (symbol uint8, ok bool) {
 	symbol, ok, err := db.caches[t.File.Kind].symbol(t, n, cachedOnly)
 	if err != nil {
 		db.fail(err)
@@ -75,15 +75,15 @@ func (db *DB) symbol(t *format.Table, n uint64, cachedOnly bool) (symbol uint8, 
 }
 
 // lookupCaptures returns the value of a position in which the side to move can capture.
-func (db *DB) lookupCaptures(v *variantTables, p draughts.Position, cachedOnly bool) (found codec.ProbeValue, ok bool) {
+func (db *DB) lookupCaptures(v *variantSlices, p draughts.Position, cachedOnly bool) (found codec.Value, ok bool) {
 	var buffer [48]draughts.Move
 	for i, m := range p.AppendMoves(buffer[:0]) {
 		next, ok := db.lookup(v, p.After(m), cachedOnly)
 		if !ok {
 			return 0, false
 		}
-		if next = v.ProbeMoveValue(next); i > 0 {
-			next = v.Best(found, next)
+		if next = v.rule.MoveValue(next); i > 0 {
+			next = v.rule.Best(found, next)
 		}
 		found = next
 	}
@@ -123,8 +123,8 @@ func (db *DB) RankMoves(p draughts.Position) ([]RankedMove, error) {
 		if !ok {
 			return nil, db.notCovered(p, m)
 		}
-		own := v.ProbeMoveValue(next)
-		list[i] = ordered{RankedMove{m, v.ProbeResult(own, p.Turn())}, v.ProbeOrder(own)}
+		own := v.rule.MoveValue(next)
+		list[i] = ordered{RankedMove{m, v.rule.ProbeResult(own, p.Turn())}, v.rule.Order(own)}
 	}
 	slices.SortStableFunc(list, func(a, b ordered) int { return cmp.Compare(b.order, a.order) })
 	ranked := make([]RankedMove, len(list))

@@ -161,7 +161,7 @@ func TestCompositions(t *testing.T) {
 // TestPlainSearch compares random positions of 4 pieces with a search of all moves, which finds the wins and losses in
 // few plies and no others.
 func TestPlainSearch(t *testing.T) {
-	requirePlainSearch(t, draughts.International, international.DB(), 4, testsize.Pick(20, 150, 1000, 5000))
+	requirePlainSlices(t, international.DB(), 4, testsize.Pick(2, 6, 40, 200))
 }
 
 // TestFivePieces builds databases of International for 5 pieces, which takes eight minutes of processor time. It
@@ -170,7 +170,7 @@ func TestPlainSearch(t *testing.T) {
 func TestFivePieces(t *testing.T) {
 	testsize.SkipBelow(t, testsize.Long)
 	db := built(t, draughts.International, 5)
-	requirePlainSearch(t, draughts.International, db, 5, 5000)
+	requirePlainSlices(t, db, 5, 100)
 	require.Equal(t, map[loneKing]int{
 		{draughts.White, false, draughts.WhiteWins}: 3_470_502, {draughts.White, true, draughts.WhiteWins}: 614_304,
 		{draughts.Black, false, draughts.WhiteWins}: 3_469_434, {draughts.Black, true, draughts.WhiteWins}: 613_584,

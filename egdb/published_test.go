@@ -50,12 +50,12 @@ func TestCountsByResult(t *testing.T) {
 				}
 				require.True(t, s.WLD)
 				require.True(t, s.Distances)
-				count, err := db.Count(context.Background(), s)
+				summary, err := db.Summarize(context.Background(), s)
 				require.NoError(t, err)
 				if want, ok := countsBySlice[s.Material.String()]; ok {
-					require.Equal(t, want, count, s.Material)
+					require.Equal(t, want, summary.Count, s.Material)
 				}
-				total.Add(count)
+				total.Add(summary.Count)
 			}
 			require.Equal(t, want, total)
 		})
@@ -111,7 +111,8 @@ func bestTexts(t *testing.T, db *egdb.DB, p draughts.Position) []string {
 	return texts
 }
 
-// TestLongestWins plays the longest wins to the end with best moves by both sides. They take the published plies.
+// TestLongestWins plays the longest wins to the end with best moves by both sides, and by Line. They take the published
+// plies.
 func TestLongestWins(t *testing.T) {
 	for _, pieces := range []int{2, 3, 4, 5} {
 		t.Run(string(rune('0'+pieces)), func(t *testing.T) {
@@ -121,6 +122,7 @@ func TestLongestWins(t *testing.T) {
 			db := databases(t, pieces)
 			for _, win := range longestWins(t, pieces) {
 				requireWinIn(t, db, win.position, win.plies)
+				require.Len(t, requirePerfect(t, db, win.position), win.plies)
 			}
 		})
 	}

@@ -95,12 +95,12 @@ func (db *DB) verifyFile(ctx context.Context, f *format.File, o VerifyOptions, d
 		return err
 	}
 	done.Files++
-	for _, table := range f.Tables {
-		t, err := table.Open()
+	for _, stored := range f.Slices {
+		t, err := stored.Open()
 		if err != nil {
 			return err
 		}
-		n, err := db.verifyTable(ctx, t, o)
+		n, err := db.verifySlice(ctx, t, o)
 		if err != nil {
 			return err
 		}
@@ -110,8 +110,8 @@ func (db *DB) verifyFile(ctx context.Context, f *format.File, o VerifyOptions, d
 	return nil
 }
 
-// verifyTable checks the values of a table and returns how many it checked.
-func (db *DB) verifyTable(ctx context.Context, t *format.BlockTable, o VerifyOptions) (uint64, error) {
+// verifySlice checks the values of a slice and returns how many it checked.
+func (db *DB) verifySlice(ctx context.Context, t *format.SliceBlocks, o VerifyOptions) (uint64, error) {
 	variant, err := draughts.ParseVariant(t.File.Variant)
 	if err != nil {
 		return 0, err
@@ -151,28 +151,28 @@ func (o VerifyOptions) oneIn() int {
 }
 
 // recheck compares the stored value of a position without captures with the values after its moves.
-func (db *DB) recheck(v *variantTables, t *format.BlockTable, p draughts.Position, stored codec.ProbeValue) error {
+func (db *DB) recheck(v *variantSlices, t *format.SliceBlocks, p draughts.Position, stored codec.Value) error {
 	var buffer [48]draughts.Move
-	found := codec.ProbeValue(0)
+	found := codec.Value(0)
 	for i, m := range p.AppendMoves(buffer[:0]) {
 		next, ok := db.lookup(v, p.After(m), false)
 		if !ok {
 			return db.notCovered(p, m)
 		}
-		if next = v.ProbeMoveValue(next); i > 0 {
-			next = v.Best(found, next)
+		if next = v.rule.MoveValue(next); i > 0 {
+			next = v.rule.Best(found, next)
 		}
 		found = next
 	}
-	if found == stored || v.Sign(found) == v.Sign(stored) && !(found.Exact() && stored.Exact()) {
+	if found == stored || v.rule.Sign(found) == v.rule.Sign(stored) && !(found.Exact() && stored.Exact()) {
 		return nil
 	}
 	return fmt.Errorf("%s: %w: %s is stored as %s, its moves lead to %s", t.File.Name, ErrDamaged, p,
-		valueText(v.WinRule, stored), valueText(v.WinRule, found))
+		valueText(v.rule, stored), valueText(v.rule, found))
 }
 
 // valueText returns v in words.
-func valueText(r codec.WinRule, v codec.ProbeValue) string {
+func valueText(r codec.WinRule, v codec.Value) string {
 	word := [...]string{"a loss", "a draw", "a win"}[1+r.Sign(v)]
 	if v == codec.Drawn || !v.Exact() {
 		return word

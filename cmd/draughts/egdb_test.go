@@ -9,6 +9,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"github.com/godraughts/draughts"
 	"github.com/godraughts/draughts/egdb"
 	"github.com/godraughts/draughts/internal/cli"
 )
@@ -126,4 +127,26 @@ func TestEgdb(t *testing.T) {
 	require.Contains(t, r.err, "-slices: KK-KK has more than 3 pieces")
 	require.Equal(t, cli.ExitUsage, try("egdb", "build", "-slices", "KKX", "-egdb", part).status)
 	require.Equal(t, cli.ExitFailed, try("egdb", "info", "-egdb", t.TempDir()).status)
+}
+
+// TestEgdbReport checks the tables in docs/tables: there is one for each built-in rule set on the 8x8 board, and its
+// slices of 2 pieces are those of a new build.
+func TestEgdbReport(t *testing.T) {
+	index := readFile(t, "../../docs/tables/README.md")
+	for _, v := range draughts.Variants() {
+		if v.Rules().Size != 8 || egdb.CheckVariant(v) != nil || v.Rules().GameType == 0 && !v.Rules().Losing {
+			continue
+		}
+		t.Run(v.String(), func(t *testing.T) {
+			require.Contains(t, index, "]("+v.String()+".csv)")
+			dir := t.TempDir()
+			r := try("egdb", "build", "-variant", v.String(), "-pieces", "2", "-egdb", dir)
+			require.Equal(t, cli.ExitOK, r.status, r.err)
+			table := try("egdb", "report", dir)
+			require.Equal(t, cli.ExitOK, table.status, table.err)
+			require.Equal(t, 1+4, strings.Count(table.out, "\n"), "names and slices")
+			require.True(t, strings.HasPrefix(readFile(t, "../../docs/tables/"+v.String()+".csv"), table.out))
+			require.Equal(t, table.out, try("egdb", "report", "-pieces", "2", dir).out)
+		})
+	}
 }

@@ -172,7 +172,7 @@ messages are on standard error, so that the output can be piped:
                      pdn stats, pdn split, pdn tofen, egdb build, egdb probe,
                      egdb random, egdb info, tune
   -json              match, selfplay, pdn filter -count, egdb verify, egdb line,
-                     egdb report, version
+                     version
 
 Moves, positions and rule sets are text as the commands read them, squares PDN
 numbers, colours white and black, times milliseconds (time_ms). A score is in

@@ -1,7 +1,7 @@
 // Package build builds endgame databases for package egdb: [Run] writes the files of a rule set.
 //
 // A pair of slices, a material and its mirror, is solved with distances by retrograde analysis (distances.go), or
-// without (resultsolver.go): that takes less time and memory, and has checkpoints. A pair that does not fit in memory is
+// without (results.go): that takes less time and memory, and has checkpoints. A pair that does not fit in memory is
 // solved in parts (parts.go). docs/egdb-format.md explains how.
 package build
 
@@ -113,19 +113,18 @@ func Run(ctx context.Context, o Options) (err error) {
 		return err
 	}
 	defer func() { err = errors.Join(err, unlock()) }()
-	b := &builder{Options: o, solver: newSolver(o.Variant, o.Workers)}
-	b.sliceCache = &sliceCache{
-		solver: b.solver, dir: o.Dir, memory: o.Memory, divisions: make(map[index.Material]*division),
-	}
+	b := &builder{options: o, solver: newSolver(o.Variant, o.Workers)}
+	b.cache = newSliceCache(b.solver, o.Dir, o.Memory)
 	if err := b.plan(ctx); err != nil {
 		return err
 	}
 	stop := b.report()
 	defer stop()
+	b.distances = &distanceSolver{solver: b.solver}
 	if err := b.buildAll(ctx, codec.DTW, b.buildDistances); err != nil {
 		return err
 	}
-	b.spare = [2]states{}
+	b.distances = nil // its memory is for the results
 	if err := b.buildAll(ctx, codec.WLD, b.buildResults); err != nil {
 		return err
 	}
@@ -144,16 +143,18 @@ var (
 	ErrTooLong = errors.New("win too long")
 )
 
-// builder is one run of Run.
+// builder is one call of Run.
 type builder struct {
-	Options
-	*solver
-	sliceCache *sliceCache
-	todo       [codec.NumKinds][]index.Material // the pairs to build in order: with distances, and without
-	current    atomic.Pointer[Progress]
-	done       atomic.Int64 // processed positions of todo, each counted stages times
-	total      int64        // done at the end
-	positions  uint64       // of todo
+	options   Options
+	solver    *solver
+	cache     *sliceCache
+	distances *distanceSolver
+	room      [2]outcomes                      // memory of the pairs of which only results are solved
+	todo      [codec.NumKinds][]index.Material // the pairs to build in order: with distances, and without
+	current   atomic.Pointer[Progress]
+	done      atomic.Int64 // processed positions of todo, each counted stages times
+	total     int64        // done at the end
+	positions uint64       // of todo
 }
 
 // stages is how often each position counts as work: once forward, twice backward, and once when it is packed.
@@ -163,8 +164,8 @@ const stages = 4
 func (b *builder) buildAll(
 	ctx context.Context, k codec.Kind, build func(ctx context.Context, m index.Material, later []index.Material) error,
 ) error {
-	b.sliceCache.kind = k
-	b.sliceCache.drop()
+	b.cache.kind = k
+	b.cache.drop()
 	left := len(b.todo[k])
 	if k == codec.DTW {
 		left += len(b.todo[codec.WLD])
@@ -172,9 +173,9 @@ func (b *builder) buildAll(
 		b.reserve()
 	}
 	for i, m := range b.todo[k] {
-		b.current.Store(&Progress{Material: egdb.Material(m), Left: left - i, Memory: b.sliceCache.needed(m)})
+		b.current.Store(&Progress{Material: egdb.Material(m), Left: left - i, Memory: b.cache.needed(m)})
 		later := b.todo[k][i+1:]
-		if err := b.sliceCache.fetch(ctx, m, later); err != nil {
+		if err := b.cache.fetch(ctx, m, later); err != nil {
 			return err
 		}
 		if err := build(ctx, m, later); err != nil {
@@ -188,7 +189,7 @@ func (b *builder) buildAll(
 func (b *builder) reserve() {
 	most := [2]int64{}
 	for _, pair := range b.todo[codec.WLD] {
-		for i, size := range b.sliceCache.solvedAtOnce(pair) {
+		for i, size := range b.cache.solvedAtOnce(pair) {
 			most[i] = max(most[i], outcomeBytes(size))
 		}
 	}
@@ -199,18 +200,18 @@ func (b *builder) reserve() {
 
 // buildDistances solves a pair with distances and writes its files. The pairs in later follow it.
 func (b *builder) buildDistances(ctx context.Context, m index.Material, later []index.Material) error {
-	pair, err := b.solve(ctx, m)
+	pair, err := b.distances.solve(ctx, m)
 	if err != nil {
 		return err
 	}
 	for k := range codec.NumKinds {
-		if err := b.write(ctx, k, b.symbolSlices(pair)); err != nil {
+		if err := b.write(ctx, k, b.distances.symbolSlices(pair)); err != nil {
 			return err
 		}
 	}
 	for _, work := range pair {
-		get := func() (*solved, error) { return b.distances(ctx, work) }
-		if err := b.sliceCache.put(work.Material, later, get); err != nil {
+		get := func() (*solved, error) { return b.distances.values(ctx, work) }
+		if err := b.cache.put(work.Material, later, get); err != nil {
 			return err
 		}
 	}
@@ -219,10 +220,10 @@ func (b *builder) buildDistances(ctx context.Context, m index.Material, later []
 
 // buildResults solves a pair without distances and writes its file. The pairs in later follow it.
 func (b *builder) buildResults(ctx context.Context, m index.Material, later []index.Material) error {
-	if d := b.sliceCache.divisions[m]; d != nil {
+	if d := b.cache.divisions[m]; d != nil {
 		return b.buildParts(ctx, m, d) // later pairs read the file
 	}
-	r := b.newResultSolver(b.board.SlicesOf(m), b.newCheckpointer(m, index.MenInterval{}))
+	r := newResultSolver(b.solver, b.solver.board.SlicesOf(m), b.room, newCheckpointer(&b.options, m, index.MenInterval{}))
 	if err := r.solve(ctx); err != nil {
 		return err
 	}
@@ -230,17 +231,17 @@ func (b *builder) buildResults(ctx context.Context, m index.Material, later []in
 		return err
 	}
 	for _, work := range r.pair {
-		get := func() (*solved, error) { return r.results(ctx, work) }
-		if err := b.sliceCache.put(work.Material, later, get); err != nil {
+		get := func() (*solved, error) { return r.values(ctx, work) }
+		if err := b.cache.put(work.Material, later, get); err != nil {
 			return err
 		}
 	}
-	return b.removeCheckpoint(m)
+	return removeCheckpoint(&b.options, m)
 }
 
 // write writes the file of a solved pair.
 func (b *builder) write(ctx context.Context, k codec.Kind, pair []symbolSlice) error {
-	file, err := b.file(ctx, k, pair)
+	file, err := packFile(ctx, b.solver, k, pair)
 	if err != nil {
 		return err
 	}
@@ -249,7 +250,7 @@ func (b *builder) write(ctx context.Context, k codec.Kind, pair []symbolSlice) e
 
 // writeFile writes the file of a pair.
 func (b *builder) writeFile(pair index.Material, k codec.Kind, file []byte) error {
-	return osfile.Write(filepath.Join(b.Dir, format.FileName(b.Variant, pair, k)), file)
+	return osfile.Write(filepath.Join(b.options.Dir, format.FileName(b.options.Variant, pair, k)), file)
 }
 
 // checkFolder removes temporary files of interrupted builds. It returns an error if a file has the name of a database
@@ -257,25 +258,25 @@ func (b *builder) writeFile(pair index.Material, k codec.Kind, file []byte) erro
 func (b *builder) checkFolder() error {
 	own := make(map[string]bool)
 	for _, m := range index.Pairs(index.MaxPieces) {
-		own[checkpointName(b.Variant, m)], own[partStem(b.Variant, m)] = true, true
+		own[checkpointName(b.options.Variant, m)], own[partStem(b.options.Variant, m)] = true, true
 		for k := range codec.NumKinds {
-			own[format.FileName(b.Variant, m, k)] = true
-			if m.Pieces() > b.Pieces {
+			own[format.FileName(b.options.Variant, m, k)] = true
+			if m.Pieces() > b.options.Pieces {
 				continue
 			}
-			if err := b.sliceCache.checkReplaceable(m, k); err != nil {
+			if err := b.cache.checkReplaceable(m, k); err != nil {
 				return err
 			}
 		}
 	}
-	entries, err := os.ReadDir(b.Dir)
+	entries, err := os.ReadDir(b.options.Dir)
 	if err != nil {
 		return err
 	}
 	for _, e := range entries {
 		of, ok := osfile.TemporaryOf(e.Name())
 		if ok && (own[of] || own[strings.TrimRight(of, "0123456789")]) {
-			if err := os.Remove(filepath.Join(b.Dir, e.Name())); err != nil {
+			if err := os.Remove(filepath.Join(b.options.Dir, e.Name())); err != nil {
 				return err
 			}
 		}
@@ -291,11 +292,11 @@ func (o *Options) keepsDistances(pair index.Material) bool {
 
 // removeDistances removes the distance files that are not kept.
 func (b *builder) removeDistances() error {
-	for _, m := range b.pairs() {
-		if b.keepsDistances(m) {
+	for _, m := range b.options.pairs() {
+		if b.options.keepsDistances(m) {
 			continue
 		}
-		err := os.Remove(filepath.Join(b.Dir, format.FileName(b.Variant, m, codec.DTW)))
+		err := os.Remove(filepath.Join(b.options.Dir, format.FileName(b.options.Variant, m, codec.DTW)))
 		if err != nil && !errors.Is(err, fs.ErrNotExist) {
 			return err
 		}

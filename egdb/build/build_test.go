@@ -3,18 +3,12 @@ package build_test
 import (
 	"context"
 	"encoding/binary"
-	"errors"
 	"hash/crc32"
 	"io/fs"
-	"math/rand/v2"
 	"os"
-	"os/exec"
 	"path/filepath"
 	"strings"
 	"testing"
-	"time"
-
-	"github.com/godraughts/draughts/egdb/internal/dbtest"
 
 	"github.com/stretchr/testify/require"
 
@@ -22,6 +16,7 @@ import (
 	"github.com/godraughts/draughts/egdb"
 	"github.com/godraughts/draughts/egdb/build"
 	"github.com/godraughts/draughts/egdb/english"
+	"github.com/godraughts/draughts/egdb/internal/dbtest"
 	"github.com/godraughts/draughts/egdb/international"
 	"github.com/godraughts/draughts/internal/testsize"
 )
@@ -87,9 +82,7 @@ func TestExtend(t *testing.T) {
 	} {
 		o.Variant, o.Dir = draughts.English, dir
 		require.NoError(t, build.Run(context.Background(), o))
-		for name, content := range dbtest.ReadFiles(t, os.DirFS(dir)) {
-			require.True(t, want[name] == content, name)
-		}
+		requireAmong(t, want, dbtest.ReadFiles(t, os.DirFS(dir)))
 		_, err := os.Stat(filepath.Join(dir, "english-KK-M.dtw"))
 		require.Equal(t, o.Distances == 0 || o.DistancesOf != nil, err == nil)
 	}
@@ -148,35 +141,6 @@ func TestBuildKeepsForeignFiles(t *testing.T) {
 			dbtest.RequireFiles(t, foreign, dir)
 		})
 	}
-}
-
-// buildFour builds the databases of English draughts for 4 pieces. TestKill runs it in another process.
-func buildFour(dir string) error {
-	return build.Run(context.Background(), build.Options{Variant: draughts.English, Pieces: 4, Dir: dir})
-}
-
-// TestKill kills a build twenty times at random moments. The next build continues, and the files are the same.
-func TestKill(t *testing.T) {
-	testsize.SkipBelow(t, testsize.Middle)
-	dir := t.TempDir()
-	killed, random := 0, rand.New(rand.NewPCG(3, 4))
-	for range 20 {
-		c := dbtest.Process(t, "build", dir)
-		require.NoError(t, c.Start())
-		timer := time.AfterFunc(time.Duration(random.IntN(300))*time.Millisecond, func() { _ = c.Process.Kill() })
-		var exit *exec.ExitError
-		switch err := c.Wait(); {
-		case errors.As(err, &exit):
-			killed++
-		default:
-			require.NoError(t, err)
-		}
-		timer.Stop()
-	}
-	t.Logf("killed %d times", killed)
-	require.NotZero(t, killed)
-	require.NoError(t, buildFour(dir))
-	dbtest.RequireFiles(t, dbtest.Embedded(t, 4), dir)
 }
 
 // TestCancel checks that a cancelled build leaves neither incomplete nor temporary files.

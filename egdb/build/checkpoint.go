@@ -8,6 +8,7 @@ import (
 	"hash/crc32"
 	"io"
 	"io/fs"
+	"iter"
 	"os"
 	"path/filepath"
 	"time"
@@ -45,7 +46,7 @@ func checkpointName(variant fmt.Stringer, m index.Material) string {
 }
 
 // header returns the header of a checkpoint. All its parts but the progress tell whether a file can be continued.
-func (c *checkpointer) header(pair []*outcomeSlice, at checkpoint) []byte {
+func (c *checkpointer) header(pair []*resultSlice, at checkpoint) []byte {
 	b := []byte(checkpointMagic)
 	b = binary.LittleEndian.AppendUint32(b, c.rules)
 	m := pair[0].Material
@@ -61,82 +62,59 @@ func (c *checkpointer) header(pair []*outcomeSlice, at checkpoint) []byte {
 const checkpointFixed = 40
 
 // save writes a checkpoint if the interval has passed since the last, or in any case.
-func (c *checkpointer) save(pair []*outcomeSlice, at checkpoint, always bool) error {
+func (c *checkpointer) save(pair []*resultSlice, at checkpoint, always bool) error {
 	if !always && time.Since(c.last) < c.interval {
 		return nil
 	}
-	f, err := osfile.Create(c.name)
+	err := writeWorkingFile(c.name, c.header(pair, at), func(yield func(uint64) bool) {
+		for _, work := range pair {
+			for _, word := range work.outcomes {
+				if !yield(word) {
+					return
+				}
+			}
+		}
+	})
+	c.last = time.Now()
+	return err
+}
+
+// workingBuffer is the number of bytes of a working file that are written or read at once.
+const workingBuffer = 1 << 20
+
+// writeWorkingFile writes a header, words, and the CRC-32C of all that.
+func writeWorkingFile(name string, header []byte, words iter.Seq[uint64]) error {
+	f, err := osfile.Create(name)
 	if err != nil {
 		return err
 	}
 	defer f.Discard()
 	sum := crc32.New(format.Castagnoli)
 	w := io.MultiWriter(f, sum)
-	if _, err := w.Write(c.header(pair, at)); err != nil {
-		return err
-	}
-	buffer := make([]byte, 0, checkpointBuffer)
-	for _, work := range pair {
-		for words := work.outcomes; len(words) > 0; {
-			n := min(len(words), checkpointBuffer/8)
-			buffer = buffer[:0]
-			for _, word := range words[:n] {
-				buffer = binary.LittleEndian.AppendUint64(buffer, word)
-			}
-			if _, err := w.Write(buffer); err != nil {
-				return err
-			}
-			words = words[n:]
+	buffer := append(make([]byte, 0, workingBuffer+8), header...)
+	for word := range words {
+		if buffer = binary.LittleEndian.AppendUint64(buffer, word); len(buffer) < workingBuffer {
+			continue
 		}
+		if _, err := w.Write(buffer); err != nil {
+			return err
+		}
+		buffer = buffer[:0]
+	}
+	if _, err := w.Write(buffer); err != nil {
+		return err
 	}
 	if _, err := f.Write(sum.Sum(nil)); err != nil {
 		return err
 	}
-	err = f.Commit()
-	c.last = time.Now()
-	return err
+	return f.Commit()
 }
-
-// checkpointBuffer is the number of bytes written or read at once.
-const checkpointBuffer = 1 << 20
 
 // errNoCheckpoint is returned for a file that is no checkpoint of the pair.
 var errNoCheckpoint = errors.New("not a checkpoint of this pair")
 
-// resume reads the last checkpoint of a pair. It starts the pair anew if there is none, or a damaged one.
-func (r *resultSolver) resume(pair []*outcomeSlice) (checkpoint, error) {
-	r.last = time.Now()
-	f, err := os.Open(r.name)
-	if errors.Is(err, fs.ErrNotExist) {
-		return checkpoint{}, nil
-	}
-	if err != nil {
-		return checkpoint{}, err
-	}
-	defer f.Close()
-	at, err := r.read(f, pair)
-	if err == nil {
-		for i, work := range pair {
-			switch {
-			case i < at.slice:
-				r.addWork(int(work.Size))
-			case i == at.slice:
-				r.addWork(min(at.chunk*chunkSize, int(work.Size)))
-			}
-		}
-		return at, nil
-	}
-	for _, work := range pair {
-		clear(work.outcomes)
-	}
-	if errors.Is(err, errNoCheckpoint) || errors.Is(err, io.ErrUnexpectedEOF) || errors.Is(err, io.EOF) {
-		return checkpoint{}, nil
-	}
-	return checkpoint{}, err
-}
-
 // read reads a checkpoint into the outcomes of a pair.
-func (c *checkpointer) read(f io.Reader, pair []*outcomeSlice) (checkpoint, error) {
+func (c *checkpointer) read(f io.Reader, pair []*resultSlice) (checkpoint, error) {
 	sum := crc32.New(format.Castagnoli)
 	in := io.TeeReader(f, sum)
 	want := c.header(pair, checkpoint{})
@@ -161,9 +139,9 @@ func (c *checkpointer) read(f io.Reader, pair []*outcomeSlice) (checkpoint, erro
 
 // readOutcomes fills outcomes.
 func readOutcomes(in io.Reader, words outcomes) error {
-	buffer := make([]byte, checkpointBuffer)
+	buffer := make([]byte, workingBuffer)
 	for len(words) > 0 {
-		n := min(len(words), checkpointBuffer/8)
+		n := min(len(words), workingBuffer/8)
 		if _, err := io.ReadFull(in, buffer[:8*n]); err != nil {
 			return err
 		}
@@ -188,16 +166,16 @@ func checkSum(f io.Reader, sum hash.Hash32) error {
 }
 
 // newCheckpointer returns what writes the checkpoints of a pair, or of a part of it.
-func (b *builder) newCheckpointer(m index.Material, part index.MenInterval) checkpointer {
+func newCheckpointer(o *Options, m index.Material, part index.MenInterval) checkpointer {
 	return checkpointer{
-		name:  filepath.Join(b.Dir, checkpointName(b.Variant, m)),
-		rules: format.RulesChecksum(b.Variant.Rules()), interval: b.Checkpoint, part: part,
+		name:  filepath.Join(o.Dir, checkpointName(o.Variant, m)),
+		rules: format.RulesChecksum(o.Variant.Rules()), interval: o.Checkpoint, part: part,
 	}
 }
 
 // removeCheckpoint removes the checkpoint of a pair, if there is one.
-func (b *builder) removeCheckpoint(m index.Material) error {
-	err := os.Remove(filepath.Join(b.Dir, checkpointName(b.Variant, m)))
+func removeCheckpoint(o *Options, m index.Material) error {
+	err := os.Remove(filepath.Join(o.Dir, checkpointName(o.Variant, m)))
 	if errors.Is(err, fs.ErrNotExist) {
 		return nil
 	}

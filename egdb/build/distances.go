@@ -3,60 +3,35 @@ package build
 import (
 	"context"
 	"fmt"
-	"math/bits"
-	"runtime"
 	"sync/atomic"
 
 	"github.com/godraughts/draughts"
 	"github.com/godraughts/draughts/egdb/internal/codec"
-	"github.com/godraughts/draughts/egdb/internal/format"
 	"github.com/godraughts/draughts/egdb/internal/index"
 )
 
-// solver solves the pairs of slices of a variant by retrograde analysis, one pair after another.
-//
-// The forward pass computes the values of positions with captures, which lead to slices solved before. It counts the
-// moves of all other positions. The backward pass then takes the distances 0, 1, 2 and so on in turn. From each
-// position with the current distance it goes back to all predecessors. If the position is a loss for its side to move,
-// each predecessor is a win. If it is a win, each predecessor has one undecided move less, and is a loss when none is
-// left. So the winner takes the shortest way and the loser the longest. Promotions lead to slices solved before, whose
-// values are propagated in the same way.
-type solver struct {
-	codec.WinRule
-	variant draughts.Variant
-	board   *index.Board
-	flying  bool
-	workers int
-	known   [index.NumKeys]*solved // the slices that the current pair depends on, by Material.key
-	spare   [2]states              // memory of the pair solved before
-	room    [2]outcomes            // memory of the pairs of which only results are solved
-	addWork func(n int)            // called with numbers of processed positions; counts each position stages times
+// distanceSolver solves pairs with their distances: see solver. The backward pass takes the distances 0, 1, 2 and so on
+// in turn. So the winner takes the shortest way and the loser the longest. Promotions lead to slices solved before,
+// whose values are propagated in the same way.
+type distanceSolver struct {
+	solver *solver
+	room   [2]states // memory of the pair solved before
 }
 
-// newSolver returns a solver with the given number of goroutines; 0 means one for each core.
-func newSolver(v draughts.Variant, workers int) *solver {
-	if workers <= 0 {
-		workers = runtime.GOMAXPROCS(0)
-	}
-	rules := v.Rules()
-	return &solver{
-		WinRule: codec.WinRule{Losing: rules.Losing}, variant: v, board: index.BoardOf(v), flying: rules.FlyingKings,
-		workers: workers, addWork: func(int) {},
-	}
-}
-
-// each calls do for the numbers 0 to n-1 from all workers.
-func (s *solver) each(ctx context.Context, n int, do func(worker, i int)) error {
-	return format.Each(ctx, s.workers, n, do)
+// distanceSlice is a slice that is being solved.
+type distanceSlice struct {
+	*index.Slice
+	states  states
+	plySets plySets
 }
 
 // solve solves the pair of m and returns its slices, that of m first. The next call overwrites them.
-func (s *solver) solve(ctx context.Context, m index.Material) ([]*workSlice, error) {
-	var pair []*workSlice
+func (s *distanceSolver) solve(ctx context.Context, m index.Material) ([]*distanceSlice, error) {
+	var pair []*distanceSlice
 	for i, m := range m.Both() {
-		slice := s.board.Slice(m)
-		s.spare[i] = newStates(s.spare[i], slice.Size)
-		pair = append(pair, &workSlice{slice, s.spare[i], newPlySets(slice.Size)})
+		slice := s.solver.board.Slice(m)
+		s.room[i] = newStates(s.room[i], slice.Size)
+		pair = append(pair, &distanceSlice{slice, s.room[i], newPlySets(slice.Size)})
 	}
 	for _, work := range pair {
 		if err := s.forward(ctx, work); err != nil {
@@ -69,160 +44,200 @@ func (s *solver) solve(ctx context.Context, m index.Material) ([]*workSlice, err
 	return pair, nil
 }
 
-// workSlice is a slice that is being solved.
-type workSlice struct {
-	*index.Slice
-	states  states
-	plySets plySets
-}
-
-// solved is a slice with the values of all its positions: either their distances or only their results.
-type solved struct {
-	*index.Slice
-	plies   []uint8
-	plySets plySets
-	results results
-}
-
-// bytes returns the memory that the values take.
-func (s *solved) bytes() int64 { return int64(len(s.plies)) + 8*int64(len(s.results)) }
-
-// states holds the state of each position of a slice while it is solved. A state has 16 bits, four to a word, so
-// that goroutines can update them atomically:
-//
-//	0 0 ...   decided; the rest is the distance in plies
-//	0 1 ...   decided, with captures; the rest is the distance in plies
-//	1 0 ...   undecided, without captures; the rest is the number of moves not known to lose
-//	1 1 ...   drawn, with captures
-//
-// Positions that are undecided at the end are drawn.
-type states []uint64
-
-const (
-	stateUndecided = 1 << 15
-	stateCapture   = 1 << 14
-	statePlies     = stateCapture - 1
-	stateMask      = 1<<16 - 1
-
-	statesPerWord = 4
-	everyState    = 1 | 1<<16 | 1<<32 | 1<<48
-)
-
-// newStates returns states for n positions. It reuses the memory of room if that is large enough.
-func newStates(room states, n uint64) states {
-	words := int((n + statesPerWord - 1) / statesPerWord)
-	if cap(room) < words {
-		return make(states, words)
-	}
-	room = room[:words]
-	clear(room)
-	return room
-}
-
-// stateShift returns the offset in bits of state i in its word.
-func stateShift(i uint64) uint { return uint(i%statesPerWord) * 16 }
-
-// init sets a state that is still zero. Only one goroutine may initialize a chunk.
-func (l states) init(i, state uint64) { l[i/statesPerWord] |= state << stateShift(i) }
-
-// at returns a state. It must not run while states are updated.
-func (l states) at(i uint64) uint32 { return uint32(l[i/statesPerWord]>>stateShift(i)) & stateMask }
-
-// undecided returns 1 if a position is undecided without captures, and 0 otherwise.
-func (l states) undecided(i uint64) uint64 {
-	state := atomic.LoadUint64(&l[i/statesPerWord]) >> stateShift(i)
-	return state >> 15 &^ (state >> 14) & 1
-}
-
-// win stores a distance for an undecided position and reports whether it was undecided.
-func (l states) win(i uint64, plies uint32) bool {
-	word, shift := &l[i/statesPerWord], stateShift(i)
-	for {
-		old := atomic.LoadUint64(word)
-		state := old >> shift & stateMask
-		if state>>14 != stateUndecided>>14 {
-			return false
+// forward computes the values of positions with captures and counts the moves of the others.
+func (s *distanceSolver) forward(ctx context.Context, work *distanceSlice) error {
+	cursors := make([]*index.Cursor, s.solver.workers)
+	return s.solver.each(ctx, chunks(work.Size), func(worker, chunk int) {
+		if cursors[worker] == nil {
+			cursors[worker] = index.NewCursor(work.Slice)
 		}
-		if atomic.CompareAndSwapUint64(word, old, old&^(stateMask<<shift)|uint64(plies)<<shift) {
-			return true
-		}
-	}
-}
-
-// lose removes one move of an undecided position. If it was the last, lose stores the distance and reports true. No
-// other goroutine can decide the position meanwhile, since it still has an undecided move.
-func (l states) lose(i uint64, plies uint32) bool {
-	word, shift := &l[i/statesPerWord], stateShift(i)
-	now := atomic.AddUint64(word, -(1 << shift))
-	if now>>shift&stateMask != stateUndecided {
-		return false
-	}
-	atomic.AddUint64(word, (uint64(plies)-stateUndecided)<<shift)
-	return true
-}
-
-// find appends the positions from start to end-1 with the given distance. start must be the first position of a
-// word.
-func (l states) find(start, end uint64, plies uint32, dst []uint64) []uint64 {
-	for i := start; i < end; i += statesPerWord {
-		different := atomic.LoadUint64(&l[i/statesPerWord])&^(stateCapture*everyState) ^ uint64(plies)*everyState
-		if (different-everyState)&^different&(stateUndecided*everyState) == 0 {
-			continue
-		}
-		for at := i; at < min(i+statesPerWord, end); at++ {
-			if different&stateMask == 0 {
-				dst = append(dst, at)
+		c := cursors[worker]
+		start, end := chunkBounds(chunk, work.Size)
+		for i := start; i < end; i++ {
+			c.Seek(i)
+			p := c.Placement().Position(s.solver.variant)
+			state := uint32(stateCapture | stateUndecided)
+			if !p.HasCapture() {
+				state = stateUndecided | uint32(draughts.Perft(p, 1, draughts.ByResult))
+				if state == stateUndecided {
+					state = 0
+					work.plySets[chunk].add(0)
+				}
+			} else if v := s.solver.known.captureValue(p); v != codec.Drawn {
+				state = stateCapture | uint32(v)
+				work.plySets[chunk].add(uint32(v))
 			}
-			different >>= 16
+			work.states.init(i, uint64(state))
+		}
+		s.solver.addWork(int(end - start))
+	})
+}
+
+// successor is a slice whose values propagate to its predecessor slice.
+type successor struct {
+	slice   *index.Slice
+	plySets plySets
+	// find appends the positions of a chunk with the given distance.
+	find func(chunk int, plies uint32, dst []uint64) []uint64
+	to   *distanceSlice // the predecessor slice
+	// promotion is set if promotions are taken back. Otherwise all other moves are.
+	promotion bool
+}
+
+// successors returns the slices whose values propagate to pair.
+func (s *distanceSolver) successors(pair []*distanceSlice) []successor {
+	var list []successor
+	for i, from := range pair {
+		list = append(list, successor{from.Slice, from.plySets, from.find, pair[len(pair)-1-i], false})
+	}
+	for _, to := range pair {
+		if to.Men > 0 {
+			from := s.solver.known.byKey[to.Promoted().Key()]
+			list = append(list, successor{from.Slice, from.plySets, from.find, to, true})
 		}
 	}
-	return dst
+	return list
 }
 
-// plySets holds the distances that occur in each chunk of a slice. Chunks without the current distance are skipped.
-type plySets []plySet
-
-// newPlySets returns empty sets for a slice with the given number of positions.
-func newPlySets(positions uint64) plySets { return make(plySets, chunks(positions)) }
-
-// chunkSize is the number of consecutive positions in a chunk.
-const chunkSize = 1 << 12
-
-// chunks returns the number of chunks for the given number of positions.
-func chunks(positions uint64) int { return int((positions + chunkSize - 1) / chunkSize) }
-
-// longest returns the greatest distance in any chunk, or -1 if there is none.
-func (l plySets) longest() int {
-	longest := -1
-	for i := range l {
-		longest = max(longest, l[i].longest())
+// backward propagates the values of pair and of the slices that its promotions lead to.
+//
+// At a given number of plies all decided positions are wins or all are losses. So two goroutines never store a win
+// and a loss for the same position.
+func (s *distanceSolver) backward(ctx context.Context, pair []*distanceSlice) error {
+	list := s.successors(pair)
+	longest := 0
+	for _, from := range list {
+		longest = max(longest, from.plySets.longest())
 	}
-	return longest
-}
-
-// plySet is a set of distances in plies, 0 to 255. It is safe for concurrent use.
-type plySet [4]atomic.Uint64
-
-// maxPlies is the longest win that a file can hold.
-const maxPlies = 253
-
-// add adds a distance.
-func (s *plySet) add(plies uint32) {
-	word, bit := &s[plies>>6&3], uint64(1)<<(plies&63)
-	if word.Load()&bit == 0 {
-		word.Or(bit)
-	}
-}
-
-// has reports whether a distance is in the set.
-func (s *plySet) has(plies uint32) bool { return s[plies>>6&3].Load()>>(plies&63)&1 != 0 }
-
-// longest returns the greatest distance in the set, or -1 if it is empty.
-func (s *plySet) longest() int {
-	for i := len(s) - 1; i >= 0; i-- {
-		if word := s[i].Load(); word != 0 {
-			return i*64 + bits.Len64(word) - 1
+	workers := make([][]*distancePropagator, s.solver.workers)
+	for i := range workers {
+		for _, from := range list {
+			unmover := newUnmover(from.slice, from.to.Slice, from.promotion, s.solver.flying)
+			workers[i] = append(workers[i], &distancePropagator{from: from, unmover: unmover})
 		}
 	}
-	return -1
+	var decided atomic.Bool
+	var ended atomic.Int64
+	for plies := 0; plies <= longest; plies++ {
+		for i := range list {
+			err := s.solver.each(ctx, len(list[i].plySets), func(worker, chunk int) {
+				if !list[i].plySets[chunk].has(uint32(plies)) {
+					return
+				}
+				r := workers[worker][i]
+				if r.propagate(chunk, uint32(plies), s.solver.rule) {
+					decided.Store(true)
+				}
+				if !list[i].promotion {
+					ended.Add(int64(len(r.found)))
+					s.solver.addWork(2 * len(r.found))
+				}
+			})
+			if err != nil {
+				return err
+			}
+		}
+		if decided.Swap(false) {
+			longest = max(longest, plies+1)
+		}
+		if longest > maxPlies {
+			return fmt.Errorf("%w: a win in more than %d plies", ErrTooLong, maxPlies)
+		}
+	}
+	drawn := -int(ended.Load())
+	for _, work := range pair {
+		drawn += int(work.Size)
+	}
+	s.solver.addWork(2 * drawn)
+	return nil
+}
+
+// distancePropagator updates the predecessors of the positions of a slice. Each goroutine has its own.
+type distancePropagator struct {
+	from    successor
+	unmover *unmover
+	found   []uint64 // the positions of the chunk with the current distance
+
+	// Set by propagate.
+	loses   bool   // the moves taken back lose for their side; otherwise they win
+	value   uint32 // value of a position that becomes decided
+	decided bool   // a position has become decided
+}
+
+// propagate updates the predecessors of the positions of a chunk with the given distance. It reports whether it decided
+// any of them.
+func (r *distancePropagator) propagate(chunk int, plies uint32, rule codec.WinRule) bool {
+	r.loses, r.value, r.decided = rule.Wins(plies), plies+1, false
+	r.found = r.from.find(chunk, plies, r.found[:0])
+	r.unmover.unmove(r.found, r.update)
+	return r.decided
+}
+
+// update updates predecessors: each has a move to a position with distance r.value - 1.
+func (r *distancePropagator) update(predecessors []uint64) {
+	states := r.from.to.states
+	n := uint64(0)
+	for _, i := range predecessors {
+		predecessors[n] = i
+		n += states.undecided(i)
+	}
+	for _, i := range predecessors[:n] {
+		if r.loses && states.lose(i, r.value) || !r.loses && states.win(i, r.value) {
+			r.from.to.plySets[i/chunkSize].add(r.value)
+			r.decided = true
+		}
+	}
+}
+
+// find appends the positions of a chunk with the given distance.
+func (s *distanceSlice) find(chunk int, plies uint32, dst []uint64) []uint64 {
+	start, end := chunkBounds(chunk, s.Size)
+	return s.states.find(start, end, plies, dst)
+}
+
+// symbolSlices returns slices whose distances are solved, to pack them.
+func (s *distanceSolver) symbolSlices(pair []*distanceSlice) []symbolSlice {
+	var list []symbolSlice
+	for _, work := range pair {
+		symbols := func(k codec.Kind, start, end uint64, dst []uint8) []uint8 {
+			for i := start; i < end; i++ {
+				dst = append(dst, s.symbol(k, work.states.at(i)))
+			}
+			return dst
+		}
+		list = append(list, symbolSlice{work.Slice, int(codec.NumKinds), symbols})
+	}
+	return list
+}
+
+// symbol returns the symbol for a state.
+func (s *distanceSolver) symbol(k codec.Kind, state uint32) uint8 {
+	switch {
+	case state&stateCapture != 0:
+		return codec.DontCare
+	case k == codec.DTW && state&stateUndecided != 0:
+		return codec.Drawn
+	case k == codec.DTW:
+		return uint8(state)
+	case state&stateUndecided != 0:
+		return codec.WLDDraw
+	case s.solver.rule.Wins(state):
+		return codec.WLDWin
+	}
+	return codec.WLDLoss
+}
+
+// values returns the distances of all positions of a solved slice.
+func (s *distanceSolver) values(ctx context.Context, work *distanceSlice) (*solved, error) {
+	k := &solved{Slice: work.Slice, plies: make([]uint8, work.Size), plySets: work.plySets}
+	err := s.solver.each(ctx, chunks(work.Size), func(_, chunk int) {
+		start, end := chunkBounds(chunk, work.Size)
+		for i := start; i < end; i++ {
+			k.plies[i] = codec.Drawn
+			if state := work.states.at(i); state&stateUndecided == 0 {
+				k.plies[i] = uint8(state & statePlies)
+			}
+		}
+	})
+	return k, err
 }

@@ -1,7 +1,6 @@
 package build
 
 import (
-	"math/rand/v2"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -77,37 +76,18 @@ func checkPart(t *testing.T, v draughts.Variant, pair []*index.Slice, ahead *ind
 	}
 }
 
-// TestRankBelow checks the number of sets before another, with and without squares that are taken.
-func TestRankBelow(t *testing.T) {
-	b := index.Board8
-	for _, taken := range []index.Set{b.Ghosts, b.Ghosts | b.Set(1<<3|1<<9), b.Ghosts | b.Set(1<<0|1<<1|1<<27)} {
-		before := uint64(0)
-		for _, squares := range b.SubsetsOf(3) {
-			s := b.Set(squares)
-			if before != index.RankBelow(s, taken) {
-				require.Equal(t, before, index.RankBelow(s, taken), "%x", squares)
-			}
-			if s&taken == 0 {
-				before++
-			}
-		}
-	}
-}
-
-// TestInsertRanker compares insertRanker with rank.
-func TestInsertRanker(t *testing.T) {
-	random := rand.New(rand.NewPCG(16, 17))
-	for i := range 20_000 {
-		b := index.Boards[i%len(index.Boards)]
-		taken := index.Set(random.Uint64()&random.Uint64()&random.Uint64()) | b.Ghosts
-		var squares index.Set
-		for range random.IntN(index.MaxPieces) {
-			squares |= b.Set(1<<random.IntN(b.NumSquares)) &^ taken
-		}
-		var j index.InsertRanker
-		j.Start(squares, taken)
-		for left := ^(squares | taken); left != 0; left &= left - 1 {
-			require.Equal(t, index.Rank(squares|left&-left, taken), j.Rank(left.First()), "%b %b", squares, taken)
+// TestSample checks that a sample has all segments if there are few, and otherwise some that are spread evenly.
+func TestSample(t *testing.T) {
+	for n := 1; n < 1000; n++ {
+		all := segments(uint64(n) * segmentSize)
+		require.Len(t, all, n)
+		some := sample(all)
+		require.GreaterOrEqual(t, len(some), min(n, 8))
+		require.GreaterOrEqual(t, 16*len(some)+8, n)
+		require.LessOrEqual(t, some[0], n/8)
+		require.GreaterOrEqual(t, some[len(some)-1], n-1-n/8)
+		if n >= 128 {
+			require.LessOrEqual(t, 16*len(some), n+8)
 		}
 	}
 }

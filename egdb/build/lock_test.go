@@ -12,12 +12,11 @@ import (
 	"sync/atomic"
 	"testing"
 
-	"github.com/godraughts/draughts/egdb/internal/dbtest"
-
 	"github.com/stretchr/testify/require"
 
 	"github.com/godraughts/draughts"
 	"github.com/godraughts/draughts/egdb/build"
+	"github.com/godraughts/draughts/egdb/internal/dbtest"
 )
 
 // buildTwo builds the databases of English draughts for 2 pieces and calls begun once while it builds.
@@ -72,7 +71,7 @@ func holdLock(dir string) error {
 // TestLockOfProcess checks the lock of another process, and that it ends when that process is killed.
 func TestLockOfProcess(t *testing.T) {
 	dir := t.TempDir()
-	c := dbtest.Process(t, "hold", dir)
+	c := process(t, "hold", dir)
 	stdin, err := c.StdinPipe()
 	require.NoError(t, err)
 	defer stdin.Close()

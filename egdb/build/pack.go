@@ -24,14 +24,14 @@ type symbolSlice struct {
 	symbols func(k codec.Kind, start, end uint64, dst []uint8) []uint8
 }
 
-// file returns the file of a solved pair.
-func (s *solver) file(ctx context.Context, k codec.Kind, pair []symbolSlice) ([]byte, error) {
+// packFile returns the file of a solved pair.
+func packFile(ctx context.Context, s *solver, k codec.Kind, pair []symbolSlice) ([]byte, error) {
 	rules := s.variant.Rules()
 	head := format.FileHead{Variant: rules.Name, Rules: format.RulesChecksum(rules), Material: pair[0].Material}
 	d := format.Directory{Board: s.board, FileHead: head}
 	var data []byte
 	for _, work := range pair {
-		entry, packed, err := s.pack(ctx, k, work)
+		entry, packed, err := packSlice(ctx, s, k, work)
 		if err != nil {
 			return nil, err
 		}
@@ -50,18 +50,18 @@ func (s *solver) file(ctx context.Context, k codec.Kind, pair []symbolSlice) ([]
 
 // packing is the state of packing one slice.
 type packing struct {
-	*solver
-	kind  codec.Kind
-	work  symbolSlice
-	lines *index.LineIndex
+	solver *solver
+	kind   codec.Kind
+	work   symbolSlice
+	lines  *index.LineIndex
 
 	mu     sync.Mutex
 	counts codec.OutcomeCounts
 }
 
-// pack packs a slice. Two passes over a sample of the segments fit the model. The model of the first pass chooses the
-// don't-care symbols from the second pass on. The last pass writes all segments.
-func (s *solver) pack(ctx context.Context, k codec.Kind, work symbolSlice) (format.SliceEntry, [][]byte, error) {
+// packSlice packs a slice. Two passes over a sample of the segments fit the model. The model of the first pass chooses
+// the don't-care symbols from the second pass on. The last pass writes all segments.
+func packSlice(ctx context.Context, s *solver, k codec.Kind, work symbolSlice) (format.SliceEntry, [][]byte, error) {
 	p := &packing{solver: s, kind: k, work: work, lines: index.NewLineIndex(work.Slice)}
 	all := segments(work.Size)
 	var dontCareModel *codec.Model
@@ -98,7 +98,7 @@ func (s *solver) pack(ctx context.Context, k codec.Kind, work symbolSlice) (form
 			}
 			entries[segment] = append(entries[segment], entry)
 		})
-		p.addWork(len(symbols) / p.work.files)
+		p.solver.addWork(len(symbols) / p.work.files)
 	})
 	if err != nil {
 		return format.SliceEntry{}, nil, err
@@ -136,48 +136,16 @@ func (p *packing) eachSegment(
 	do func(e *codec.BlockEncoder, start uint64, symbols []uint8, segment int),
 ) error {
 	type worker struct {
-		codec.BlockEncoder
+		encoder codec.BlockEncoder
 		symbols []uint8
 	}
-	workers := make([]worker, p.workers)
-	return p.each(ctx, len(list), func(i, n int) {
+	workers := make([]worker, p.solver.workers)
+	return p.solver.each(ctx, len(list), func(i, n int) {
 		w, segment := &workers[i], list[n]
 		start := uint64(segment) * segmentSize
 		end := min(start+segmentSize, p.work.Size)
 		w.symbols = p.work.symbols(p.kind, start, end, w.symbols[:0])
-		w.Kind, w.Lines, w.DontCareModel = p.kind, p.lines, dontCareModel
-		do(&w.BlockEncoder, start, w.symbols, segment)
+		w.encoder.Kind, w.encoder.Lines, w.encoder.DontCareModel = p.kind, p.lines, dontCareModel
+		do(&w.encoder, start, w.symbols, segment)
 	})
-}
-
-// symbolSlices returns slices whose distances are solved, to pack them.
-func (s *solver) symbolSlices(pair []*workSlice) []symbolSlice {
-	var list []symbolSlice
-	for _, work := range pair {
-		symbols := func(k codec.Kind, start, end uint64, dst []uint8) []uint8 {
-			for i := start; i < end; i++ {
-				dst = append(dst, s.symbol(k, work.states.at(i)))
-			}
-			return dst
-		}
-		list = append(list, symbolSlice{work.Slice, int(codec.NumKinds), symbols})
-	}
-	return list
-}
-
-// symbol returns the symbol for a state.
-func (s *solver) symbol(k codec.Kind, state uint32) uint8 {
-	switch {
-	case state&stateCapture != 0:
-		return codec.DontCare
-	case k == codec.DTW && state&stateUndecided != 0:
-		return codec.Drawn
-	case k == codec.DTW:
-		return uint8(state)
-	case state&stateUndecided != 0:
-		return codec.WLDDraw
-	case s.Wins(state):
-		return codec.WLDWin
-	}
-	return codec.WLDLoss
 }

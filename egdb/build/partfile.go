@@ -11,7 +11,6 @@ import (
 
 	"github.com/godraughts/draughts/egdb/internal/format"
 	"github.com/godraughts/draughts/egdb/internal/index"
-	"github.com/godraughts/draughts/internal/osfile"
 )
 
 // The results of a solved part lie in a working file until the pair is packed. It holds a header, the results of both
@@ -35,37 +34,20 @@ func partHeader(rules uint32, d *division, p part) []byte {
 }
 
 // writePart writes the file of a solved part.
-func writePart(name string, header []byte, pair []*outcomeSlice) error {
-	f, err := osfile.Create(name)
-	if err != nil {
-		return err
-	}
-	defer f.Discard()
-	sum := crc32.New(format.Castagnoli)
-	w := io.MultiWriter(f, sum)
-	if _, err := w.Write(header); err != nil {
-		return err
-	}
-	buffer := make([]byte, 0, checkpointBuffer)
-	for _, work := range pair {
-		for i := uint64(0); i < work.Size; {
-			buffer = buffer[:0]
-			for ; i < work.Size && len(buffer) < checkpointBuffer; i += resultsPerWord {
-				buffer = binary.LittleEndian.AppendUint64(buffer, work.resultWord(i))
-			}
-			if _, err := w.Write(buffer); err != nil {
-				return err
+func writePart(name string, header []byte, pair []*resultSlice) error {
+	return writeWorkingFile(name, header, func(yield func(uint64) bool) {
+		for _, work := range pair {
+			for i := uint64(0); i < work.Size; i += resultsPerWord {
+				if !yield(work.resultWord(i)) {
+					return
+				}
 			}
 		}
-	}
-	if _, err := f.Write(sum.Sum(nil)); err != nil {
-		return err
-	}
-	return f.Commit()
+	})
 }
 
 // resultWord returns the results of the positions from i on, as a word of results.
-func (w *outcomeSlice) resultWord(i uint64) uint64 {
+func (w *resultSlice) resultWord(i uint64) uint64 {
 	var word uint64
 	for j := range min(resultsPerWord, w.Size-i) {
 		word |= uint64(outcomeResultOf(w.outcomes.at(i+j))) << (2 * j)

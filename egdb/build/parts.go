@@ -39,7 +39,7 @@ func (b *builder) buildParts(ctx context.Context, m index.Material, d *division)
 		return err
 	}
 	err, parts = parts.Close(), nil
-	return errors.Join(err, b.removeCheckpoint(m), b.removeParts(m))
+	return errors.Join(err, removeCheckpoint(&b.options, m), b.removeParts(m))
 }
 
 // openParts opens the files of the parts that are solved.
@@ -59,14 +59,14 @@ func (b *builder) openParts(m index.Material, d *division) (solvedParts, error) 
 			return parts, err
 		}
 		parts = append(parts, solved)
-		b.addWork((stages - 1) * 2 * int(p.size))
+		b.solver.addWork((stages - 1) * 2 * int(p.size))
 	}
 	return parts, nil
 }
 
 // partBytes returns the bytes of the files of the parts of a pair, 0 if it is solved as a whole.
 func (b *builder) partBytes(m index.Material) (bytes int64) {
-	if d := b.sliceCache.divisions[m]; d != nil {
+	if d := b.cache.divisions[m]; d != nil {
 		for _, p := range d.parts {
 			bytes += 2 * resultBytes(p.size)
 		}
@@ -76,12 +76,12 @@ func (b *builder) partBytes(m index.Material) (bytes int64) {
 
 // partName returns the path of the file of a part.
 func (b *builder) partName(m index.Material, number int) string {
-	return filepath.Join(b.Dir, partStem(b.Variant, m)+strconv.Itoa(number))
+	return filepath.Join(b.options.Dir, partStem(b.options.Variant, m)+strconv.Itoa(number))
 }
 
 // partHeader returns the header of the file of a part.
 func (b *builder) partHeader(d *division, p part) []byte {
-	return partHeader(format.RulesChecksum(b.Variant.Rules()), d, p)
+	return partHeader(format.RulesChecksum(b.options.Variant.Rules()), d, p)
 }
 
 // solvePart solves the part after those that are solved, and writes its file.
@@ -90,7 +90,7 @@ func (b *builder) solvePart(
 ) (*solvedPart, error) {
 	n := len(solved)
 	p, pair := d.parts[n], d.slices(d.parts[n])
-	r := b.newResultSolver(pair, b.newCheckpointer(m, p.men))
+	r := newResultSolver(b.solver, pair, b.room, newCheckpointer(&b.options, m, p.men))
 	if p.aheadSize > 0 {
 		ahead, err := b.loadAhead(ctx, d.other.WithTheirs(p.ahead), solved)
 		if err != nil {
@@ -111,12 +111,12 @@ func (b *builder) solvePart(
 // loadAhead reads the results that the moves of men lead to from the parts that are solved.
 func (b *builder) loadAhead(ctx context.Context, of *index.Slice, parts solvedParts) (*solved, error) {
 	k := &solved{Slice: of, results: newResults(of.Size)}
-	errs := make([]error, b.workers)
-	buffers := make([][]uint8, b.workers)
-	err := b.each(ctx, chunks(of.Size), func(worker, chunk int) {
-		start := uint64(chunk) * chunkSize
+	errs := make([]error, b.solver.workers)
+	buffers := make([][]uint8, b.solver.workers)
+	err := b.solver.each(ctx, chunks(of.Size), func(worker, chunk int) {
+		start, end := chunkBounds(chunk, of.Size)
 		var err error
-		buffers[worker], err = parts.appendResults(buffers[worker][:0], 1, of, start, min(start+chunkSize, of.Size))
+		buffers[worker], err = parts.appendResults(buffers[worker][:0], 1, of, start, end)
 		if err != nil {
 			errs[worker] = err
 			return
@@ -130,7 +130,7 @@ func (b *builder) loadAhead(ctx context.Context, of *index.Slice, parts solvedPa
 func (b *builder) packParts(ctx context.Context, m index.Material, d *division, parts solvedParts) error {
 	var list []symbolSlice
 	var failed atomic.Pointer[error]
-	for _, s := range b.board.SlicesOf(m) {
+	for _, s := range b.solver.board.SlicesOf(m) {
 		which := 0
 		if s != d.own {
 			which = 1
@@ -145,7 +145,7 @@ func (b *builder) packParts(ctx context.Context, m index.Material, d *division, 
 			return dst
 		}})
 	}
-	file, err := b.file(ctx, codec.WLD, list)
+	file, err := packFile(ctx, b.solver, codec.WLD, list)
 	if e := failed.Load(); e != nil {
 		return *e
 	}
@@ -160,7 +160,7 @@ func (b *builder) markCaptures(s *index.Slice, start uint64, results []uint8) {
 	c := index.NewCursor(s)
 	for i := range results {
 		c.Seek(start + uint64(i))
-		if c.Placement().Position(b.variant).HasCapture() {
+		if c.Placement().Position(b.solver.variant).HasCapture() {
 			results[i] = codec.DontCare
 		}
 	}
@@ -168,15 +168,15 @@ func (b *builder) markCaptures(s *index.Slice, start uint64, results []uint8) {
 
 // removeParts removes the files of the parts of a pair, of whatever division.
 func (b *builder) removeParts(m index.Material) error {
-	entries, err := os.ReadDir(b.Dir)
+	entries, err := os.ReadDir(b.options.Dir)
 	if err != nil {
 		return err
 	}
 	for _, e := range entries {
-		if strings.TrimRight(e.Name(), "0123456789") != partStem(b.Variant, m) {
+		if strings.TrimRight(e.Name(), "0123456789") != partStem(b.options.Variant, m) {
 			continue
 		}
-		name := filepath.Join(b.Dir, e.Name())
+		name := filepath.Join(b.options.Dir, e.Name())
 		if err := checkMagic(name, partMagic); err != nil {
 			return err
 		}

@@ -3,19 +3,16 @@ package build_test
 import (
 	"context"
 	"errors"
-	"io/fs"
 	"os"
 	"path/filepath"
-	"runtime"
 	"testing"
-
-	"github.com/godraughts/draughts/egdb/internal/dbtest"
 
 	"github.com/stretchr/testify/require"
 
 	"github.com/godraughts/draughts"
 	"github.com/godraughts/draughts/egdb"
 	"github.com/godraughts/draughts/egdb/build"
+	"github.com/godraughts/draughts/egdb/internal/dbtest"
 	"github.com/godraughts/draughts/internal/testsize"
 )
 
@@ -45,10 +42,7 @@ func TestParts(t *testing.T) {
 				t.Logf("%d instead of %d kB: %d of %d pairs in parts", limit>>10, memory>>10, plan.InParts, plan.Pairs)
 				require.LessOrEqual(t, plan.Memory, limit)
 				require.Positive(t, plan.InParts)
-				require.Len(t, got, len(want))
-				for name, content := range want {
-					require.True(t, got[name] == content, name)
-				}
+				requireSame(t, want, got)
 			}
 		})
 	}
@@ -88,7 +82,7 @@ func TestPartsDamaged(t *testing.T) {
 	limit := leastMemory(t, draughts.English, 3)
 	want := dbtest.Embedded(t, 3)
 	cut := t.TempDir()
-	part := cutParts(t, cut, limit)
+	part := filepath.Base(interrupted(t, cut, "*.part0", build.Options{Memory: limit}))
 	for _, damage := range []func(b []byte) []byte{
 		func(b []byte) []byte { return b },
 		func(b []byte) []byte { return nil },
@@ -107,9 +101,7 @@ func TestPartsDamaged(t *testing.T) {
 		o := build.Options{Variant: draughts.English, Pieces: 3, Distances: 1, Dir: dir, Memory: limit}
 		files := wldFiles(t, o)
 		require.NotEmpty(t, files)
-		for other, content := range files {
-			require.True(t, want[other] == content, other) // a working file is in no database
-		}
+		requireAmong(t, want, files) // a working file is in no database
 	}
 	dir := t.TempDir()
 	name := filepath.Join(dir, part)
@@ -121,38 +113,4 @@ func TestPartsDamaged(t *testing.T) {
 	content, err := os.ReadFile(name)
 	require.NoError(t, err)
 	require.Equal(t, "a letter", string(content))
-}
-
-// cutParts cancels a build of 3 pieces when there is a file of a part, and returns its name.
-func cutParts(t *testing.T, dir string, limit int64) string {
-	t.Helper()
-	find := func() []string {
-		names, err := fs.Glob(os.DirFS(dir), "*.part0")
-		require.NoError(t, err)
-		return names
-	}
-	const tries = 100 // the pair may be finished before it is cancelled
-	for range tries {
-		ctx, cancel := context.WithCancel(t.Context())
-		go func() {
-			for ctx.Err() == nil {
-				if len(find()) > 0 {
-					cancel()
-				}
-				runtime.Gosched()
-			}
-		}()
-		_ = build.Run(ctx, build.Options{
-			Variant: draughts.English, Pieces: 3, Distances: 1, Dir: dir, Memory: limit,
-		})
-		cancel()
-		if names := find(); len(names) > 0 {
-			return names[0]
-		}
-		for name := range dbtest.ReadFiles(t, os.DirFS(dir)) {
-			require.NoError(t, os.Remove(filepath.Join(dir, name)))
-		}
-	}
-	require.Fail(t, "no build left a part")
-	return ""
 }

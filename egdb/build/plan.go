@@ -87,21 +87,21 @@ func (b *builder) plan(ctx context.Context) error {
 		return err
 	}
 	needed := make(map[index.Material]bool) // pairs whose distances are needed
-	for _, m := range slices.Backward(b.pairs()) {
+	for _, m := range slices.Backward(b.options.pairs()) {
 		if err := ctx.Err(); err != nil {
 			return err
 		}
-		valid := b.sliceCache.isValid(m, codec.WLD)
+		valid := b.cache.isValid(m, codec.WLD)
 		first := captureDependencies(m)
 		switch {
-		case !needed[m] && !b.keepsDistances(m):
+		case !needed[m] && !b.options.keepsDistances(m):
 			if !valid {
 				b.todo[codec.WLD] = append(b.todo[codec.WLD], m)
-			} else if err := errors.Join(b.removeCheckpoint(m), b.removeParts(m)); err != nil {
+			} else if err := errors.Join(removeCheckpoint(&b.options, m), b.removeParts(m)); err != nil {
 				return err
 			}
 			continue
-		case !valid || !b.sliceCache.isValid(m, codec.DTW):
+		case !valid || !b.cache.isValid(m, codec.DTW):
 			b.todo[codec.DTW] = append(b.todo[codec.DTW], m)
 			first = dependencies(m)
 		case !needed[m]:
@@ -114,7 +114,7 @@ func (b *builder) plan(ctx context.Context) error {
 	for k := range codec.NumKinds {
 		slices.Reverse(b.todo[k])
 	}
-	b.addWork = func(positions int) { b.done.Add(int64(positions)) }
+	b.solver.addWork = func(positions int) { b.done.Add(int64(positions)) }
 	return b.checkResources()
 }
 
@@ -123,19 +123,19 @@ func (b *builder) checkResources() error {
 	var p Plan
 	var files, working int64
 	for _, k := range []codec.Kind{codec.DTW, codec.WLD} {
-		b.sliceCache.kind = k
+		b.cache.kind = k
 		for _, pair := range b.todo[k] {
-			bytes, err := b.sliceCache.fit(pair)
+			bytes, err := b.cache.fit(pair)
 			if err != nil {
 				return err
 			}
 			p.Memory = max(p.Memory, bytes)
 			p.Pairs++
 			var size, atOnce uint64
-			for _, slice := range b.board.SlicesOf(pair) {
+			for _, slice := range b.solver.board.SlicesOf(pair) {
 				size += slice.Size
 			}
-			for _, n := range b.sliceCache.solvedAtOnce(pair) {
+			for _, n := range b.cache.solvedAtOnce(pair) {
 				atOnce += n
 			}
 			p.Positions += size
@@ -146,7 +146,7 @@ func (b *builder) checkResources() error {
 			} else {
 				working = max(working, 2*int64(atOnce)+b.partBytes(pair))
 			}
-			if b.sliceCache.divisions[pair] != nil {
+			if b.cache.divisions[pair] != nil {
 				p.InParts++
 				if pair.Mirror() == pair {
 					b.total += (stages - 1) * int64(size) // each position is in two sub-slices
@@ -163,12 +163,12 @@ func (b *builder) checkResources() error {
 	if p.Pairs == 0 {
 		return nil
 	}
-	if free, ok := freeSpace(b.Dir); ok && p.Disk > free {
-		return fmt.Errorf("%s: %w: %d MiB are needed, %d MiB are free", b.Dir, ErrSpace, p.Disk>>20, free>>20)
+	if free, ok := freeSpace(b.options.Dir); ok && p.Disk > free {
+		return fmt.Errorf("%s: %w: %d MiB are needed, %d MiB are free", b.options.Dir, ErrSpace, p.Disk>>20, free>>20)
 	}
 	b.positions = p.Positions
-	if b.Planned != nil {
-		b.Planned(p)
+	if b.options.Planned != nil {
+		b.options.Planned(p)
 	}
 	return nil
 }
@@ -178,7 +178,7 @@ const positionsPerByte = 16
 
 // report calls Progress five times a second until stop is called.
 func (b *builder) report() (stop func()) {
-	if b.Progress == nil || b.current.Load() == nil {
+	if b.options.Progress == nil || b.current.Load() == nil {
 		return func() {}
 	}
 	quit, ended := make(chan struct{}), make(chan struct{})
@@ -187,10 +187,10 @@ func (b *builder) report() (stop func()) {
 		ticker := time.NewTicker(200 * time.Millisecond)
 		defer ticker.Stop()
 		for {
-			b.Progress(b.progress())
+			b.options.Progress(b.progress())
 			select {
 			case <-quit:
-				b.Progress(b.progress())
+				b.options.Progress(b.progress())
 				return
 			case <-ticker.C:
 			}

@@ -9,19 +9,17 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
-	"runtime"
-	"strconv"
+	"slices"
 	"strings"
 	"testing"
 	"time"
-
-	"github.com/godraughts/draughts/egdb/internal/dbtest"
 
 	"github.com/stretchr/testify/require"
 
 	"github.com/godraughts/draughts"
 	"github.com/godraughts/draughts/egdb"
 	"github.com/godraughts/draughts/egdb/build"
+	"github.com/godraughts/draughts/egdb/internal/dbtest"
 	"github.com/godraughts/draughts/internal/testsize"
 )
 
@@ -58,10 +56,7 @@ func TestResults(t *testing.T) {
 			for _, o := range []build.Options{{Distances: 1}, {Distances: 2, Workers: 5, Checkpoint: 1}} {
 				o.Variant, o.Pieces = v, pieces
 				got := wldFiles(t, o)
-				require.Len(t, got, len(want))
-				for name, content := range want {
-					require.True(t, got[name] == content, name)
-				}
+				requireSame(t, want, got)
 			}
 		})
 	}
@@ -77,28 +72,15 @@ func TestSlices(t *testing.T) {
 		Planned: func(p build.Plan) { planned = p },
 	})
 	want := []string{"english-K-K.wld", "english-K-M.wld", "english-KK-K.wld", "english-KK-M.wld"}
-	require.ElementsMatch(t, want, namesOf(got))
+	require.ElementsMatch(t, want, slices.Collect(maps.Keys(got)))
 	require.Equal(t, 4, planned.Pairs)
 	require.Equal(t, uint64(992+868*2+2*14880+2*13020), planned.Positions)
 	require.Greater(t, planned.Disk, int64(planned.Positions))
 	require.Greater(t, planned.Memory, int64(2*13020))
-	for name, content := range dbtest.Embedded(t, 3) {
-		if other, ok := got[name]; ok {
-			require.True(t, content == other, name)
-		}
-	}
-	for _, name := range namesOf(dbtest.ReadFiles(t, os.DirFS(dir))) {
+	requireAmong(t, dbtest.Embedded(t, 3), got)
+	for name := range dbtest.ReadFiles(t, os.DirFS(dir)) {
 		require.Contains(t, want, name)
 	}
-}
-
-// namesOf returns the names of files.
-func namesOf(files map[string]string) []string {
-	var names []string
-	for name := range files {
-		names = append(names, name)
-	}
-	return names
 }
 
 // TestPerSide checks the limit on the pieces of one side.
@@ -125,84 +107,90 @@ func TestCheckpoint(t *testing.T) {
 		func(t *testing.T, name string) { require.NoError(t, os.WriteFile(name, nil, 0o666)) },
 	} {
 		dir := t.TempDir()
-		cutAt(t, dir, "english-MM-M")
-		name := filepath.Join(dir, "english-MM-M.checkpoint")
+		name := interrupted(t, dir, "english-MM-M.checkpoint", build.Options{Checkpoint: 1})
 		damage(t, name)
 		got := wldFiles(t, build.Options{Variant: draughts.English, Pieces: 3, Distances: 1, Dir: dir})
-		for name, content := range got {
-			require.True(t, want[name] == content, name)
-		}
+		requireAmong(t, want, got)
 		_, err := os.Stat(name)
 		require.ErrorIs(t, err, fs.ErrNotExist)
 	}
 }
 
-// cutAt builds databases of 3 pieces without distances, and cancels the build when there is a checkpoint of a pair.
-func cutAt(t *testing.T, dir, pair string) {
+// interrupted builds databases of 3 pieces without distances, and cancels the build when there is a working file whose
+// name matches a pattern. It returns the name.
+func interrupted(t *testing.T, dir, pattern string, o build.Options) string {
 	t.Helper()
+	o.Variant, o.Pieces, o.Distances, o.Dir = draughts.English, 3, 1, dir
+	find := func(pattern string) []string {
+		names, _ := filepath.Glob(filepath.Join(dir, pattern))
+		return names
+	}
 	const tries = 100 // the pair may be finished before it is cancelled
-	name := filepath.Join(dir, pair+".checkpoint")
 	for range tries {
-		ctx, cancel := context.WithCancel(context.Background())
+		ctx, cancel := context.WithCancel(t.Context())
 		go func() {
 			for ctx.Err() == nil {
-				if _, err := os.Stat(name); err == nil {
+				if len(find(pattern)) > 0 {
 					cancel()
 				}
-				runtime.Gosched()
+				time.Sleep(20 * time.Microsecond)
 			}
 		}()
-		err := build.Run(ctx, build.Options{
-			Variant: draughts.English, Pieces: 3, Distances: 1, Dir: dir, Checkpoint: 1,
-		})
+		err := build.Run(ctx, o)
 		cancel()
-		if _, stat := os.Stat(name); err != nil && stat == nil {
+		if names := find(pattern); err != nil && len(names) > 0 {
 			require.ErrorIs(t, err, context.Canceled)
-			return
+			return names[0]
 		}
-		_ = os.Remove(filepath.Join(dir, pair+".wld"))
+		for _, name := range find(strings.TrimSuffix(pattern, filepath.Ext(pattern)) + ".wld") {
+			require.NoError(t, os.Remove(name))
+		}
 	}
-	t.Fatal("no build left a checkpoint")
+	t.Fatal("no build left " + pattern)
+	return ""
 }
 
-// buildResults builds databases of English draughts without distances. TestKillResults runs it in another process.
-func buildResults(dir string) error {
-	pieces, err := strconv.Atoi(os.Getenv("EGDB_TEST_PIECES"))
-	if err != nil {
-		return err
-	}
-	memory, err := strconv.ParseInt(os.Getenv("EGDB_TEST_MEMORY"), 10, 64)
-	if err != nil {
+// killed says which databases of English draughts a process builds that is killed.
+type killed struct {
+	pieces, distances int
+	memory            int64
+}
+
+// buildKilled builds databases as the environment says. TestKill runs it in another process.
+func buildKilled(dir string) error {
+	var k killed
+	if _, err := fmt.Sscan(os.Getenv("EGDB_TEST_BUILD"), &k.pieces, &k.distances, &k.memory); err != nil {
 		return err
 	}
 	return build.Run(context.Background(), build.Options{
-		Variant: draughts.English, Pieces: pieces, Distances: 1, Dir: dir, Memory: memory,
+		Variant: draughts.English, Pieces: k.pieces, Distances: k.distances, Dir: dir, Memory: k.memory,
 		Checkpoint: 20 * time.Millisecond,
 	})
 }
 
-// TestKillResults kills builds without distances at many random moments. The files are those of a build that was
-// not killed. So that each kill interrupts a build, some files are removed when all are there.
-func TestKillResults(t *testing.T) {
+// TestKill kills builds at many random moments, with distances, without, and in parts. The files are those of a build
+// that was not killed. So that each kill interrupts a build, some files are removed when all are there.
+func TestKill(t *testing.T) {
 	testsize.SkipBelow(t, testsize.Middle)
 	pieces, most, kills := 4, 1500, 8
 	if testsize.Current() == testsize.Long {
 		pieces, most, kills = 5, 8000, 20
 	}
-	t.Run("whole", func(t *testing.T) { killBuilds(t, pieces, most, kills, 0) })
+	t.Run("distances", func(t *testing.T) { killBuilds(t, killed{pieces: 4}, 300, 20) })
+	t.Run("whole", func(t *testing.T) { killBuilds(t, killed{pieces: pieces, distances: 1}, most, kills) })
 	t.Run("parts", func(t *testing.T) {
-		killBuilds(t, pieces, most, kills, leastMemory(t, draughts.English, pieces))
+		killBuilds(t, killed{pieces, 1, leastMemory(t, draughts.English, pieces)}, most, kills)
 	})
 }
 
 // killBuilds kills builds after up to most milliseconds.
-func killBuilds(t *testing.T, pieces, most, kills int, memory int64) {
+func killBuilds(t *testing.T, k killed, most, kills int) {
 	t.Helper()
 	dir := t.TempDir()
-	killed, resumed, inParts, random := 0, 0, 0, rand.New(rand.NewPCG(5, 6))
-	for killed < kills {
-		c := dbtest.Process(t, "results", dir)
-		c.Env = append(c.Env, fmt.Sprintf("EGDB_TEST_PIECES=%d", pieces), fmt.Sprintf("EGDB_TEST_MEMORY=%d", memory))
+	ended, resumed, inParts, random := 0, 0, 0, rand.New(rand.NewPCG(5, 6))
+	for ended < kills {
+		c := process(t, "build", dir)
+		c.Env = append(c.Env, fmt.Sprintf("EGDB_TEST_BUILD=%d %d %d", k.pieces, k.distances, k.memory))
 		require.NoError(t, c.Start())
 		timer := time.AfterFunc(time.Duration(random.IntN(most))*time.Millisecond, func() { _ = c.Process.Kill() })
 		err := c.Wait()
@@ -210,7 +198,7 @@ func killBuilds(t *testing.T, pieces, most, kills int, memory int64) {
 		if err != nil {
 			var exit *exec.ExitError
 			require.ErrorAs(t, err, &exit)
-			killed++
+			ended++
 			checkpoints, err := filepath.Glob(filepath.Join(dir, "*.checkpoint"))
 			require.NoError(t, err)
 			resumed += len(checkpoints)
@@ -225,14 +213,13 @@ func killBuilds(t *testing.T, pieces, most, kills int, memory int64) {
 			}
 		}
 	}
-	t.Logf("killed %d times, %d times with a checkpoint, %d times with solved parts", killed, resumed, inParts)
-	got := wldFiles(t, build.Options{
-		Variant: draughts.English, Pieces: pieces, Distances: 1, Dir: dir, Memory: memory,
-	})
-	want := dbtest.Embedded(t, pieces)
-	maps.DeleteFunc(want, func(name, _ string) bool { return strings.HasSuffix(name, ".dtw") })
-	require.Len(t, got, len(want))
-	for name, content := range want {
-		require.True(t, got[name] == content, name)
+	t.Logf("killed %d times, %d times with a checkpoint, %d times with solved parts", ended, resumed, inParts)
+	require.NoError(t, build.Run(t.Context(), build.Options{
+		Variant: draughts.English, Pieces: k.pieces, Distances: k.distances, Dir: dir, Memory: k.memory,
+	}))
+	want, got := dbtest.Embedded(t, k.pieces), dbtest.ReadFiles(t, os.DirFS(dir))
+	for _, files := range []map[string]string{want, got} {
+		maps.DeleteFunc(files, func(name, _ string) bool { return k.distances > 0 && strings.HasSuffix(name, ".dtw") })
 	}
+	requireSame(t, want, got)
 }

@@ -16,15 +16,23 @@ import (
 	"github.com/godraughts/draughts/internal/osfile"
 )
 
-// sliceCache keeps solved slices in memory, in solver.known, as far as they fit. It reloads others from their files.
+// sliceCache keeps solved slices in memory, as far as they fit. It reloads others from their files.
 type sliceCache struct {
-	*solver
-	kind   codec.Kind // of the files that slices are read from: dtw if the pairs are solved with distances, else wld
+	solver *solver
+	known  *solvedSlices // the slices in memory, which the solver reads
+	kind   codec.Kind    // of the files that slices are read from: dtw if the pairs are solved with distances, else wld
 	dir    string
 	memory int64 // maximum bytes of all slices, including those being solved
 	used   int64 // bytes of the known slices
 
 	divisions map[index.Material]*division // of the pairs that are solved in parts
+}
+
+// newSliceCache returns an empty cache of the slices that a solver reads.
+func newSliceCache(s *solver, dir string, memory int64) *sliceCache {
+	return &sliceCache{
+		solver: s, known: s.known, dir: dir, memory: memory, divisions: make(map[index.Material]*division),
+	}
 }
 
 // stateBytes is the memory in bytes for each position of a slice while its distances are solved.
@@ -39,7 +47,7 @@ func (s *sliceCache) pairBytes(m index.Material) int64 {
 		}
 		return bytes
 	}
-	for _, slice := range s.board.SlicesOf(m) {
+	for _, slice := range s.solver.board.SlicesOf(m) {
 		if s.kind == codec.DTW {
 			bytes += stateBytes * int64(slice.Size)
 		} else {
@@ -59,7 +67,7 @@ func (s *sliceCache) solvedAtOnce(m index.Material) []uint64 {
 		return []uint64{most, most}
 	}
 	var sizes []uint64
-	for _, slice := range s.board.SlicesOf(m) {
+	for _, slice := range s.solver.board.SlicesOf(m) {
 		sizes = append(sizes, slice.Size)
 	}
 	return sizes
@@ -74,7 +82,7 @@ func (s *sliceCache) fit(m index.Material) (int64, error) {
 	}
 	if s.kind == codec.WLD {
 		others := bytes - s.pairBytes(m)
-		d, enough := divide(s.board, m, s.memory-others)
+		d, enough := divide(s.solver.board, m, s.memory-others)
 		if d != nil {
 			s.divisions[m] = d
 			return s.needed(m), nil
@@ -98,7 +106,7 @@ func (s *sliceCache) memoryError(m index.Material, bytes int64) error {
 
 // solvedBytes returns the memory for the values of a slice.
 func (s *sliceCache) solvedBytes(m index.Material) int64 {
-	size := s.board.Slice(m).Size
+	size := s.solver.board.Slice(m).Size
 	if s.kind == codec.DTW {
 		return int64(size)
 	}
@@ -136,7 +144,7 @@ func (s *sliceCache) needed(m index.Material) int64 {
 // drop drops all slices.
 func (s *sliceCache) drop() {
 	s.used = 0
-	clear(s.known[:])
+	clear(s.known.byKey[:])
 }
 
 // isValid reports whether the file of a pair exists and is undamaged.
@@ -160,7 +168,7 @@ func (s *sliceCache) checkReplaceable(m index.Material, k codec.Kind) error {
 	case !errors.Is(err, format.ErrDamaged):
 		return err
 	}
-	return checkMagic(filepath.Join(s.dir, format.FileName(s.variant, m, k)), format.Magic)
+	return checkMagic(filepath.Join(s.dir, format.FileName(s.solver.variant, m, k)), format.Magic)
 }
 
 // checkMagic returns an error that wraps ErrFormat if a file exists and does not begin with a text, as far as it goes.
@@ -186,7 +194,7 @@ func checkMagic(name, text string) error {
 
 // open opens the file of a pair.
 func (s *sliceCache) open(m index.Material, k codec.Kind) (*format.File, error) {
-	name := filepath.Join(s.dir, format.FileName(s.variant, m, k))
+	name := filepath.Join(s.dir, format.FileName(s.solver.variant, m, k))
 	file, err := osfile.Open(name)
 	if err != nil {
 		return nil, err
@@ -199,9 +207,9 @@ func (s *sliceCache) open(m index.Material, k codec.Kind) (*format.File, error) 
 	switch {
 	case err != nil:
 		return nil, errors.Join(err, source.Close())
-	case f.Kind != k || f.Material != m || f.Board != s.board || f.Variant != s.variant.String() ||
-		f.Rules != format.RulesChecksum(s.variant.Rules()):
-		return nil, errors.Join(fmt.Errorf("%s: %w %s", name, format.ErrRules, s.variant), source.Close())
+	case f.Kind != k || f.Material != m || f.Board != s.solver.board || f.Variant != s.solver.variant.String() ||
+		f.Rules != format.RulesChecksum(s.solver.variant.Rules()):
+		return nil, errors.Join(fmt.Errorf("%s: %w %s", name, format.ErrRules, s.solver.variant), source.Close())
 	}
 	return f, nil
 }
@@ -212,7 +220,7 @@ func (s *sliceCache) fetch(ctx context.Context, m index.Material, later []index.
 	room, missing := s.pairBytes(m), int64(0)
 	all := s.needed(m)
 	for _, need := range whole {
-		if s.known[need.Key()] == nil {
+		if s.known.byKey[need.Key()] == nil {
 			missing += s.solvedBytes(need)
 		}
 	}
@@ -243,7 +251,7 @@ func (s *sliceCache) evict(room int64, keep, later []index.Material) {
 	}
 	for {
 		last, when := -1, -1
-		for key, k := range s.known {
+		for key, k := range s.known.byKey {
 			if k == nil {
 				continue
 			}
@@ -258,8 +266,8 @@ func (s *sliceCache) evict(room int64, keep, later []index.Material) {
 		if last < 0 || when < len(later) && s.used+room <= s.memory {
 			return
 		}
-		s.used -= s.known[last].bytes()
-		s.known[last] = nil
+		s.used -= s.known.byKey[last].bytes()
+		s.known.byKey[last] = nil
 	}
 }
 
@@ -272,30 +280,15 @@ func (s *sliceCache) put(m index.Material, later []index.Material, get func() (*
 	if err != nil {
 		return err
 	}
-	s.known[m.Key()] = k
+	s.known.byKey[m.Key()] = k
 	s.used += k.bytes()
 	return nil
-}
-
-// distances returns the distances of all positions of a solved slice.
-func (s *solver) distances(ctx context.Context, work *workSlice) (*solved, error) {
-	k := &solved{Slice: work.Slice, plies: make([]uint8, work.Size), plySets: work.plySets}
-	err := s.each(ctx, chunks(work.Size), func(_, chunk int) {
-		start := uint64(chunk) * chunkSize
-		for i := start; i < min(start+chunkSize, work.Size); i++ {
-			k.plies[i] = codec.Drawn
-			if state := work.states.at(i); state&stateUndecided == 0 {
-				k.plies[i] = uint8(state & statePlies)
-			}
-		}
-	})
-	return k, err
 }
 
 // load loads a slice and its mirror from their file. The file has no values for positions with captures: load computes
 // them from slices that it loads first.
 func (s *sliceCache) load(ctx context.Context, m index.Material) error {
-	if s.known[m.Key()] != nil {
+	if s.known.byKey[m.Key()] != nil {
 		return nil
 	}
 	for _, need := range captureDependencies(m) {
@@ -307,8 +300,8 @@ func (s *sliceCache) load(ctx context.Context, m index.Material) error {
 	if err != nil {
 		return err
 	}
-	for _, t := range f.Tables {
-		if s.known[t.Key()] != nil || err != nil {
+	for _, t := range f.Slices {
+		if s.known.byKey[t.Key()] != nil || err != nil {
 			continue
 		}
 		k, b := &solved{Slice: t.Slice}, t.Blocks.Load() // open has loaded them
@@ -322,19 +315,19 @@ func (s *sliceCache) load(ctx context.Context, m index.Material) error {
 		if err == nil {
 			err = s.complete(ctx, k)
 		}
-		s.known[t.Key()] = k
+		s.known.byKey[t.Key()] = k
 		s.used += k.bytes()
 	}
 	return errors.Join(err, f.Close())
 }
 
-// unpackAll calls do with the symbols of all blocks of a table.
+// unpackAll calls do with the symbols of all blocks of a slice.
 func (s *sliceCache) unpackAll(
-	ctx context.Context, t *format.BlockTable, do func(start uint64, symbols []uint8),
+	ctx context.Context, t *format.SliceBlocks, do func(start uint64, symbols []uint8),
 ) error {
-	errs := make([]error, s.workers)
-	buffers := make([][]uint8, s.workers)
-	err := s.each(ctx, len(t.Starts), func(worker, block int) {
+	errs := make([]error, s.solver.workers)
+	buffers := make([][]uint8, s.solver.workers)
+	err := s.solver.each(ctx, len(t.Starts), func(worker, block int) {
 		if buffers[worker] == nil {
 			buffers[worker] = make([]uint8, codec.MaxBlock[t.Kind]+codec.Margin)
 		}
@@ -351,23 +344,23 @@ func (s *sliceCache) unpackAll(
 
 // complete computes the values of positions with captures, then the plySets.
 func (s *sliceCache) complete(ctx context.Context, k *solved) error {
-	cursors := make([]*index.Cursor, s.workers)
-	return s.each(ctx, chunks(k.Size), func(worker, chunk int) {
+	cursors := make([]*index.Cursor, s.solver.workers)
+	return s.solver.each(ctx, chunks(k.Size), func(worker, chunk int) {
 		if cursors[worker] == nil {
 			cursors[worker] = index.NewCursor(k.Slice)
 		}
-		start := uint64(chunk) * chunkSize
-		for i := start; i < min(start+chunkSize, k.Size); i++ {
+		start, end := chunkBounds(chunk, k.Size)
+		for i := start; i < end; i++ {
 			cursors[worker].Seek(i)
-			p := cursors[worker].Placement().Position(s.variant)
+			p := cursors[worker].Placement().Position(s.solver.variant)
 			switch {
 			case k.plies == nil:
 				if p.HasCapture() {
-					k.results.set(i, s.captureResult(p))
+					k.results.set(i, s.known.captureResult(p))
 				}
 				continue
 			case p.HasCapture():
-				k.plies[i] = uint8(s.captureValue(p))
+				k.plies[i] = uint8(s.known.captureValue(p))
 			}
 			if k.plies[i] != codec.Drawn {
 				k.plySets[chunk].add(uint32(k.plies[i]))

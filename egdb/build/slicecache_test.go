@@ -14,8 +14,8 @@ import (
 
 // TestTooLittleMemory checks that a pair which is too large is refused before any file is read: the directory is empty.
 func TestTooLittleMemory(t *testing.T) {
-	s := &sliceCache{solver: newSolver(draughts.English, 1), dir: t.TempDir(), kind: codec.DTW}
-	s.memory = 30 << 20
+	s := newSliceCache(newSolver(draughts.English, 1), t.TempDir(), 30<<20)
+	s.kind = codec.DTW
 	err := s.fetch(context.Background(), index.Material{Kings: 3, TheirKings: 3}, nil)
 	require.ErrorIs(t, err, ErrMemory)
 	require.EqualError(t, err, "KKK-KKK: not enough memory allowed: with distances it needs 37 MiB, the limit is 30 MiB")

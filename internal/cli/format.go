@@ -102,13 +102,13 @@ func PrintRows[T any](o *FormatFlags, w io.Writer, list []T) error {
 // are left out.
 func columns(row any) (names, cells []string) {
 	v := reflect.ValueOf(row)
-	for i, field := range reflect.VisibleFields(v.Type()) {
+	for _, field := range reflect.VisibleFields(v.Type()) {
 		name, _, _ := strings.Cut(field.Tag.Get("json"), ",")
 		if name == "" || field.Tag.Get("csv") == "-" {
 			continue
 		}
 		names = append(names, name)
-		cells = append(cells, cell(v.Field(i)))
+		cells = append(cells, cell(v.FieldByIndex(field.Index)))
 	}
 	return names, cells
 }

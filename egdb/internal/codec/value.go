@@ -1,9 +1,7 @@
 // Package codec packs the values of positions into blocks and unpacks them: a context model and a range coder.
 package codec
 
-import (
-	"github.com/godraughts/draughts"
-)
+import "github.com/godraughts/draughts"
 
 // Kind is the kind of a file. It decides what a symbol means.
 type Kind uint8
@@ -29,7 +27,7 @@ const (
 )
 
 // DontCare marks positions in which the side to move can capture. They are never looked up, so a file may hold any
-// symbol for them. dontCare itself is not a symbol.
+// symbol for them. DontCare itself is not a symbol.
 const DontCare = 254
 
 // initial returns the symbol assumed before a block: a draw.
@@ -51,15 +49,15 @@ var classes = func() (c [NumKinds][256]uint8) {
 }()
 
 // Value returns the value that a symbol stands for.
-func (k Kind) Value(symbol uint8) ProbeValue {
+func (k Kind) Value(symbol uint8) Value {
 	if k == DTW {
-		return ProbeValue(symbol)
+		return Value(symbol)
 	}
-	return [...]ProbeValue{WLDDraw: Drawn, WLDWin: winUnknown, WLDLoss: lossUnknown}[symbol%3]
+	return [...]Value{WLDDraw: Drawn, WLDWin: winUnknown, WLDLoss: lossUnknown}[symbol%3]
 }
 
 // constant returns the length of the longest prefix of symbols that can be equal, and their symbol. It is a draw if all
-// symbols are dontCare.
+// symbols are DontCare.
 func (k Kind) constant(symbols []uint8) (n int, symbol uint8) {
 	symbol = k.initial()
 	for n < len(symbols) && symbols[n] == DontCare {
@@ -74,8 +72,20 @@ func (k Kind) constant(symbols []uint8) (n int, symbol uint8) {
 	return n, symbol
 }
 
-// Drawn is the value of a drawn position. Any other value is the distance to the end of the game in plies.
+// Value is the value of a position: Drawn, a distance to win (DTW), which is the plies to the end of the game, or a
+// result from a WLD file, which is winUnknown or lossUnknown.
+type Value uint16
+
+// Drawn is the value of a drawn position, and its symbol in distance files.
 const Drawn = 255
+
+const (
+	winUnknown  Value = 256 + iota // a win of unknown length
+	lossUnknown                    // a loss of unknown length
+)
+
+// Exact reports whether v is a draw or has a known distance.
+func (v Value) Exact() bool { return v < winUnknown }
 
 // WinRule says who wins when a side has no move. That side has lost in 0 plies; in a losing game it has won in 0. So
 // the parity of the distance tells the winner.
@@ -84,59 +94,8 @@ type WinRule struct{ Losing bool }
 // Wins reports whether the side to move wins a game that ends in the given number of plies.
 func (r WinRule) Wins(plies uint32) bool { return plies&1 != 0 != r.Losing }
 
-// MoveValue returns the value of a move that leads to a position with the given value, for the side that makes the
-// move.
-func (r WinRule) MoveValue(value uint32) uint32 {
-	if value == Drawn {
-		return Drawn
-	}
-	return value + 1
-}
-
-// Better returns the value that the side to move prefers: the shortest win, a draw, the longest loss.
-func (r WinRule) Better(x, y uint32) uint32 {
-	if r.order(x) >= r.order(y) {
-		return x
-	}
-	return y
-}
-
-// order returns a number that is greater the better a value is for the side to move, 0 for a draw.
-func (r WinRule) order(value uint32) int {
-	switch {
-	case value == Drawn:
-		return 0
-	case r.Wins(value):
-		return 1000 - int(value)
-	}
-	return int(value) - 1000
-}
-
-// ResultOf returns the result of a position with a value.
-func (r WinRule) ResultOf(value uint32) uint8 {
-	switch {
-	case value == Drawn:
-		return WLDDraw
-	case r.Wins(value):
-		return WLDWin
-	}
-	return WLDLoss
-}
-
-// ProbeValue is the result of a lookup: drawn, a distance to win (DTW) as in winrule.go, or a result from a WLD file,
-// which is winUnknown or lossUnknown.
-type ProbeValue uint16
-
-const (
-	winUnknown  ProbeValue = 256 + iota // a win of unknown length
-	lossUnknown                         // a loss of unknown length
-)
-
-// Exact reports whether v is a draw or has a known distance.
-func (v ProbeValue) Exact() bool { return v < winUnknown }
-
 // Sign returns 1 if the side to move wins, 0 for a draw and -1 if it loses.
-func (r WinRule) Sign(v ProbeValue) int {
+func (r WinRule) Sign(v Value) int {
 	switch {
 	case v == Drawn:
 		return 0
@@ -146,9 +105,13 @@ func (r WinRule) Sign(v ProbeValue) int {
 	return -1
 }
 
-// ProbeMoveValue returns the value of a move that leads to a position with value v, for the side that makes the
-// move.
-func (r WinRule) ProbeMoveValue(v ProbeValue) ProbeValue {
+// Symbol returns the symbol of WLD files for a value.
+func (r WinRule) Symbol(v Value) uint8 {
+	return [...]uint8{WLDLoss, WLDDraw, WLDWin}[1+r.Sign(v)]
+}
+
+// MoveValue returns the value of a move that leads to a position with value v, for the side that makes the move.
+func (r WinRule) MoveValue(v Value) Value {
 	switch v {
 	case Drawn:
 		return Drawn
@@ -160,9 +123,9 @@ func (r WinRule) ProbeMoveValue(v ProbeValue) ProbeValue {
 	return v + 1
 }
 
-// Best returns the value of a position whose moves have the values v and w. It is inexact if a move of unknown
-// length could decide the distance.
-func (r WinRule) Best(v, w ProbeValue) ProbeValue {
+// Best returns the value of a position whose moves have the values v and w. The side to move prefers the shortest win,
+// a draw, the longest loss. The value is inexact if a move of unknown length could decide the distance.
+func (r WinRule) Best(v, w Value) Value {
 	switch sv, sw := r.Sign(v), r.Sign(w); {
 	case sv > sw:
 		return v
@@ -172,23 +135,22 @@ func (r WinRule) Best(v, w ProbeValue) ProbeValue {
 		return v
 	case !w.Exact():
 		return w
+	case r.Order(v) >= r.Order(w):
+		return v
 	}
-	return ProbeValue(r.Better(uint32(v), uint32(w)))
+	return w
 }
 
-// ProbeOrder returns a number that is greater the better v is for the side to move.
-func (r WinRule) ProbeOrder(v ProbeValue) int {
-	switch v {
-	case winUnknown:
-		return 500
-	case lossUnknown:
-		return -500
+// Order returns a number that is greater the better v is for the side to move, 0 for a draw.
+func (r WinRule) Order(v Value) int {
+	if !v.Exact() {
+		return r.Sign(v) * 500
 	}
-	return r.order(uint32(v))
+	return r.Sign(v) * (1000 - int(v))
 }
 
 // ProbeResult returns v as a draughts.ProbeResult, for a position with turn to move.
-func (r WinRule) ProbeResult(v ProbeValue, turn draughts.Color) draughts.ProbeResult {
+func (r WinRule) ProbeResult(v Value, turn draughts.Color) draughts.ProbeResult {
 	switch r.Sign(v) {
 	case 0:
 		return draughts.ProbeResult{Result: draughts.Draw}

@@ -2,10 +2,8 @@
 package dbtest
 
 import (
-	"fmt"
 	"io/fs"
 	"os"
-	"os/exec"
 	"path/filepath"
 	"strings"
 	"testing"
@@ -70,29 +68,4 @@ func EmbeddedOf(t *testing.T, v draughts.Variant, fsys fs.FS, pieces int) map[st
 	}
 	require.NotEmpty(t, files)
 	return files
-}
-
-// Process returns a command that runs the named process with a directory.
-func Process(t *testing.T, name, dir string) *exec.Cmd {
-	t.Helper()
-	self, err := os.Executable()
-	require.NoError(t, err)
-	c := exec.Command(self)
-	c.Env = append(os.Environ(), "EGDB_TEST_PROCESS="+name, "EGDB_TEST_DIR="+dir)
-	c.Stderr = os.Stderr
-	return c
-}
-
-// Main returns the exit status of a package whose tests start processes. It runs the tests, or is such a process:
-// processes holds, by name, what one does with a directory.
-func Main(m *testing.M, processes map[string]func(dir string) error) (status int) {
-	do, ok := processes[os.Getenv("EGDB_TEST_PROCESS")]
-	if !ok {
-		return m.Run()
-	}
-	if err := do(os.Getenv("EGDB_TEST_DIR")); err != nil {
-		fmt.Fprintln(os.Stderr, err)
-		return 1
-	}
-	return 0
 }

@@ -18,7 +18,7 @@ type File struct {
 	Source
 	Header
 	FileHead
-	Tables []*Table
+	Slices []*StoredSlice
 
 	loading sync.Once
 	failed  error // of loading
@@ -45,7 +45,7 @@ func ReadFile(name string, s Source) (*File, error) {
 // headRead is how many bytes of a packed directory are read for its head. They are enough for most names of variants.
 const headRead = 512
 
-// open reads the header and the head of the directory, and makes the tables.
+// open reads the header and the head of the directory, and makes the slices.
 func (f *File) open() error {
 	b := make([]byte, min(headerSize+headRead, f.Size()))
 	if err := f.read(b, 0); err != nil {
@@ -70,7 +70,7 @@ func (f *File) open() error {
 		return err
 	}
 	for _, m := range f.Material.Both() {
-		f.Tables = append(f.Tables, &Table{Slice: f.Board.Slice(m), File: f})
+		f.Slices = append(f.Slices, &StoredSlice{Slice: f.Board.Slice(m), File: f})
 	}
 	return nil
 }
@@ -87,18 +87,18 @@ func (f *File) readDirectory() ([]byte, error) {
 	return b, nil
 }
 
-// load reads the directory and opens the tables, on its first call. Later calls return the same error.
+// load reads the directory and opens the slices, on its first call. Later calls return the same error.
 func (f *File) load() error {
 	f.loading.Do(func() {
-		if err := f.loadTables(); err != nil {
+		if err := f.loadSlices(); err != nil {
 			f.failed = fmt.Errorf("%s: %w", f.Name, err)
 		}
 	})
 	return f.failed
 }
 
-// loadTables reads the directory and opens the tables.
-func (f *File) loadTables() error {
+// loadSlices reads the directory and opens the slices.
+func (f *File) loadSlices() error {
 	b, err := f.readDirectory()
 	if err != nil {
 		return err
@@ -110,16 +110,16 @@ func (f *File) loadTables() error {
 	if d.FileHead != f.FileHead {
 		return fmt.Errorf("%w: the directory changed since the file was opened", ErrDamaged)
 	}
-	opened := make([]*BlockTable, len(f.Tables))
+	opened := make([]*SliceBlocks, len(f.Slices))
 	offset := int64(headerSize) + int64(f.Directory)
-	for i, t := range f.Tables {
-		opened[i] = newBlockTable(f, t.Slice, d.Slices[i], offset)
+	for i, t := range f.Slices {
+		opened[i] = newSliceBlocks(f, t.Slice, d.Slices[i], offset)
 		offset += opened[i].packed()
 	}
 	if offset != f.Size() {
 		return fmt.Errorf("%w: the blocks end at byte %d of %d", ErrDamaged, offset, f.Size())
 	}
-	for i, t := range f.Tables {
+	for i, t := range f.Slices {
 		t.Blocks.Store(opened[i])
 	}
 	return nil
@@ -140,8 +140,8 @@ func (f *File) read(b []byte, offset int64) error {
 // Check verifies the checksums of all blocks.
 func (f *File) Check() error {
 	var room []byte
-	for _, table := range f.Tables {
-		t, err := table.Open()
+	for _, stored := range f.Slices {
+		t, err := stored.Open()
 		if err != nil {
 			return err
 		}

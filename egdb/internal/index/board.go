@@ -111,8 +111,8 @@ type subsets struct {
 	list []dense
 }
 
-// SubsetsOf returns the sets of n squares in the order of their rank.
-func (b *Board) SubsetsOf(n int) []dense {
+// subsetsOf returns the sets of n squares in the order of their rank.
+func (b *Board) subsetsOf(n int) []dense {
 	s := &b.subsets[n]
 	s.Do(func() {
 		s.list = make([]dense, 0, choose[n][b.NumSquares])

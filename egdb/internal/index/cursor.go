@@ -22,8 +22,8 @@ type Cursor struct {
 func NewCursor(s *Slice) *Cursor {
 	b := s.Board
 	return &Cursor{
-		Slice: s, theirMenSets: b.SubsetsOf(s.TheirMen), theirKingSets: b.SubsetsOf(s.TheirKings),
-		kingSets: b.SubsetsOf(s.Kings), MenStart: s.Size, theirKingsStart: s.Size,
+		Slice: s, theirMenSets: b.subsetsOf(s.TheirMen), theirKingSets: b.subsetsOf(s.TheirKings),
+		kingSets: b.subsetsOf(s.Kings), MenStart: s.Size, theirKingsStart: s.Size,
 	}
 }
 
@@ -57,8 +57,8 @@ func (c *Cursor) seekMen(n uint64) {
 	g := &c.MenGroups[home]
 	n -= g.start
 	own := n / g.TheirMenPlacements
-	ours := b.SubsetsOf(c.Men - home)[own%g.middleMenPlacements]<<b.rowSquares |
-		b.SubsetsOf(home)[own/g.middleMenPlacements]<<b.menSquares
+	ours := b.subsetsOf(c.Men - home)[own%g.middleMenPlacements]<<b.rowSquares |
+		b.subsetsOf(home)[own/g.middleMenPlacements]<<b.menSquares
 	theirs := deposit(c.theirMenSets[n%g.TheirMenPlacements], ours)
 	c.men = ours | theirs
 	c.OurMen, c.TheirMen = b.Set(ours), b.Set(theirs)

@@ -31,7 +31,7 @@ func NewLineIndex(s *Slice) *LineIndex {
 		stride, n := uint64(1), 0
 		add := func(pieces int, size uint64) {
 			if pieces > 0 && n < neighbours {
-				l.digits[home][n] = digit{pieces, stride, size, s.Board.SubsetsOf(pieces)}
+				l.digits[home][n] = digit{pieces, stride, size, s.Board.subsetsOf(pieces)}
 				n++
 			}
 			stride *= size

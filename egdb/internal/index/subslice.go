@@ -31,7 +31,7 @@ func (r menRange) End() uint64 { return uint64(r.Low) + uint64(r.count) }
 func (b *Board) PlacementsOf(n int) uint64 { return choose[n][b.menSquares] }
 
 // Placed returns a placement of n men of the opponent by its number. The number of placements stands for their end.
-func (b *Board) Placed(n int, number uint64) Set { return b.Set(b.SubsetsOf(n)[number]) }
+func (b *Board) Placed(n int, number uint64) Set { return b.Set(b.subsetsOf(n)[number]) }
 
 // WithOwn returns the sub-slice in which the own men are placed as the interval says.
 func (s *Slice) WithOwn(in MenInterval) *Slice {
@@ -47,7 +47,7 @@ func (s *Slice) WithOwn(in MenInterval) *Slice {
 func (s *Slice) WithTheirs(in MenInterval) *Slice {
 	from, to := s.Board.Placed(s.TheirMen, in.From), s.Board.Placed(s.TheirMen, in.To)
 	return s.restricted(func(ours Set, _ uint64) (low, high uint64) {
-		return RankBelow(from, ours|s.Board.Ghosts), RankBelow(to, ours|s.Board.Ghosts)
+		return rankBelow(from, ours|s.Board.Ghosts), rankBelow(to, ours|s.Board.Ghosts)
 	})
 }
 
@@ -57,9 +57,9 @@ func (s *Slice) restricted(theirs func(ours Set, all uint64) (low, high uint64))
 	b, sub, men := s.Board, *s, uint64(0)
 	sub.Ranges = make([]menRange, 0, b.PlacementsOf(s.Men))
 	for home := range min(s.Men, b.rowSquares) + 1 {
-		for _, homeMen := range b.SubsetsOf(home)[:choose[home][b.rowSquares]] {
+		for _, homeMen := range b.subsetsOf(home)[:choose[home][b.rowSquares]] {
 			g := &s.MenGroups[home]
-			for _, middleMen := range b.SubsetsOf(s.Men - home)[:g.middleMenPlacements] {
+			for _, middleMen := range b.subsetsOf(s.Men - home)[:g.middleMenPlacements] {
 				low, high := theirs(b.Set(homeMen<<b.menSquares|middleMen<<b.rowSquares), g.TheirMenPlacements)
 				sub.Ranges = append(sub.Ranges, menRange{men, uint32(low), uint32(high - low)})
 				men += high - low
@@ -70,9 +70,9 @@ func (s *Slice) restricted(theirs func(ours Set, all uint64) (low, high uint64))
 	return &sub
 }
 
-// RankBelow returns the number of sets, of as many squares and without those in taken, that come before a set in the
+// rankBelow returns the number of sets, of as many squares and without those in taken, that come before a set in the
 // order of rank. The set itself may have squares in taken.
-func RankBelow(squares, taken Set) uint64 {
+func rankBelow(squares, taken Set) uint64 {
 	var n uint64
 	for i := squares.Len(); i > 0; i-- {
 		last := squares.last()

@@ -1,40 +1,19 @@
 package build
 
 import (
-	"context"
 	"math/bits"
 
-	"github.com/godraughts/draughts"
 	"github.com/godraughts/draughts/egdb/internal/codec"
 	"github.com/godraughts/draughts/egdb/internal/index"
 	"github.com/godraughts/draughts/internal/bitboard"
 )
 
-// The forward pass of results: values that follow from captures and promotions, and numbers of the other moves.
-
-// forward initializes the outcomes of n chunks from first on.
-func (r *resultSolver) forward(ctx context.Context, work *outcomeSlice, first, n int) error {
-	workers := make([]*moveCounter, r.workers)
-	return r.each(ctx, n, func(worker, chunk int) {
-		if workers[worker] == nil {
-			workers[worker] = r.newMoveCounter(work)
-		}
-		c := workers[worker]
-		start := uint64(first+chunk) * chunkSize
-		end := min(start+chunkSize, work.Size)
-		for i := start; i < end; i++ {
-			work.outcomes.init(i, c.outcome(i))
-		}
-		r.addWork(int(end - start))
-	})
-}
-
 // moveCounter finds the outcomes that do not depend on other positions of the pair. Each goroutine has its own.
 type moveCounter struct {
-	*solver
+	solver   *solver
 	cursor   *index.Cursor
 	promoted *solved // the slice that promotions lead to; nil without men
-	ahead    *solved // see outcomeSlice
+	ahead    *solved // see resultSlice
 
 	// The following are the same for all positions with the same men.
 	menStart uint64
@@ -51,10 +30,10 @@ type exit struct {
 }
 
 // newMoveCounter returns a counter for the positions of a slice.
-func (s *solver) newMoveCounter(of *outcomeSlice) *moveCounter {
+func newMoveCounter(s *solver, of *resultSlice) *moveCounter {
 	c := &moveCounter{solver: s, cursor: index.NewCursor(of.Slice), ahead: of.ahead, menStart: of.Size}
 	if of.Men > 0 {
-		c.promoted = s.known[of.Promoted().Key()]
+		c.promoted = s.known.byKey[of.Promoted().Key()]
 	}
 	return c
 }
@@ -64,13 +43,13 @@ func (c *moveCounter) outcome(i uint64) uint8 {
 	cur := c.cursor
 	cur.Seek(i)
 	pl := cur.Placement()
-	if p := pl.Position(c.variant); p.HasCapture() {
-		return decided(c.captureResult(p)) | outcomeCapture
+	if p := pl.Position(c.solver.variant); p.HasCapture() {
+		return decided(c.solver.known.captureResult(p)) | outcomeCapture
 	}
 	if cur.MenStart != c.menStart {
 		c.setExits()
 	}
-	empty := ^(pl.Us | pl.Them | c.board.Ghosts)
+	empty := ^(pl.Us | pl.Them | c.solver.board.Ghosts)
 	n := c.quietMoves(empty)
 	legal := n > 0
 	for j := range c.exits {
@@ -82,8 +61,8 @@ func (c *moveCounter) outcome(i uint64) uint8 {
 		if m.crowned == 0 {
 			n-- // quietMoves has counted it
 		}
-		theirs, ours := c.board.Turned(cur.OurKings|m.crowned), c.board.Turned(cur.TheirKings)
-		switch m.into.result(m.rank+m.into.RankKings(m.taken, theirs, ours), c.WinRule) {
+		theirs, ours := c.solver.board.Turned(cur.OurKings|m.crowned), c.solver.board.Turned(cur.TheirKings)
+		switch m.into.result(m.rank+m.into.RankKings(m.taken, theirs, ours), c.solver.rule) {
 		case codec.WLDLoss:
 			return decided(codec.WLDWin)
 		case codec.WLDDraw:
@@ -93,7 +72,7 @@ func (c *moveCounter) outcome(i uint64) uint8 {
 	switch {
 	case n > 0:
 		return uint8(n)
-	case legal || !c.Wins(0):
+	case legal || !c.solver.rule.Wins(0):
 		return decided(codec.WLDLoss)
 	}
 	return decided(codec.WLDWin)
@@ -110,9 +89,9 @@ func decided(result uint8) uint8 {
 // quietMoves returns the number of moves of the current position that are neither captures nor promotions.
 func (c *moveCounter) quietMoves(empty index.Set) int {
 	men, kings := c.cursor.OurMen, c.cursor.OurKings
-	inside := empty &^ c.board.CrownRow
+	inside := empty &^ c.solver.board.CrownRow
 	n := (men >> bitboard.StepLeft & inside).Len() + (men >> bitboard.StepRight & inside).Len()
-	if !c.flying {
+	if !c.solver.flying {
 		return n + (kings >> bitboard.StepLeft & empty).Len() + (kings >> bitboard.StepRight & empty).Len() +
 			(kings << bitboard.StepLeft & empty).Len() + (kings << bitboard.StepRight & empty).Len()
 	}
@@ -124,7 +103,7 @@ func (c *moveCounter) quietMoves(empty index.Set) int {
 
 // setExits computes the promotions of the men of the current position, and their moves to the sub-slice ahead.
 func (c *moveCounter) setExits() {
-	b, cur := c.board, c.cursor
+	b, cur := c.solver.board, c.cursor
 	c.menStart, c.exits = cur.MenStart, c.exits[:0]
 	theirs := b.Turned(cur.TheirMen) // the opponent is to move afterwards
 	targets := b.CrownRow
@@ -144,37 +123,4 @@ func (c *moveCounter) setExits() {
 			}
 		}
 	}
-}
-
-// captureResult returns the result of a position in which White can capture.
-func (s *solver) captureResult(p draughts.Position) uint8 {
-	var buffer [48]draughts.Move
-	best := uint8(codec.WLDLoss)
-	for _, m := range p.AppendMoves(buffer[:0]) {
-		switch s.knownResult(p.After(m)) {
-		case codec.WLDLoss:
-			return codec.WLDWin
-		case codec.WLDDraw:
-			best = codec.WLDDraw
-		}
-	}
-	return best
-}
-
-// knownResult returns the result of a position of a slice solved before.
-func (s *solver) knownResult(p draughts.Position) uint8 {
-	pl := index.PlacementOf(s.board, p)
-	if pl.Us == 0 {
-		return s.ResultOf(0)
-	}
-	k := s.known[pl.Key()]
-	return k.result(k.Rank(pl), s.WinRule)
-}
-
-// result returns the result of a position of a solved slice.
-func (s *solved) result(i uint64, rule codec.WinRule) uint8 {
-	if s.plies == nil {
-		return s.results.at(i)
-	}
-	return rule.ResultOf(uint32(s.plies[i]))
 }

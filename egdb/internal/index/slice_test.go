@@ -32,30 +32,23 @@ func TestCounts(t *testing.T) {
 
 // TestSliceCounts does the same for positions in which both sides have pieces.
 func TestSliceCounts(t *testing.T) {
-	split := func(us, them int) (total uint64) {
+	for sides, want := range map[[2]int]uint64{
+		{1, 1}: 3_488, {2, 1}: 98_016, {2, 2}: 2_662_932, {3, 1}: 1_773_192, {3, 2}: 46_520_744, {4, 1}: 23_204_660,
+		{3, 3}: 783_806_128, {4, 2}: 587_139_846, {5, 1}: 233_999_928, {4, 3}: 9_527_629_380, {4, 4}: 111_378_534_401,
+	} {
+		us, them, total := sides[0], sides[1], uint64(0)
 		for men := range us + 1 {
 			for theirMen := range them + 1 {
 				total += newSlice(Board8, Material{men, us - men, theirMen, them - theirMen}).Size
 			}
 		}
-		return total
+		require.Equal(t, want, total, sides)
 	}
-	require.EqualValues(t, 3_488, split(1, 1))
-	require.EqualValues(t, 98_016, split(2, 1))
-	require.EqualValues(t, 2_662_932, split(2, 2))
-	require.EqualValues(t, 1_773_192, split(3, 1))
-	require.EqualValues(t, 46_520_744, split(3, 2))
-	require.EqualValues(t, 23_204_660, split(4, 1))
-	require.EqualValues(t, 783_806_128, split(3, 3))
-	require.EqualValues(t, 587_139_846, split(4, 2))
-	require.EqualValues(t, 233_999_928, split(5, 1))
-	require.EqualValues(t, int64(9_527_629_380), split(4, 3))
-	require.EqualValues(t, int64(111_378_534_401), split(4, 4))
-	require.EqualValues(t, 14_880, newSlice(Board8, Material{0, 2, 0, 1}).Size)
-	require.EqualValues(t, 215_760, newSlice(Board8, Material{0, 2, 0, 2}).Size)
-	require.EqualValues(t, 2_013_760, newSlice(Board8, Material{0, 3, 0, 2}).Size)
-	require.EqualValues(t, 18_123_840, newSlice(Board8, Material{0, 3, 0, 3}).Size)
-	require.EqualValues(t, 736_281_000, newSlice(Board8, Material{0, 4, 0, 4}).Size)
+	for kings, want := range map[[2]int]uint64{
+		{2, 1}: 14_880, {2, 2}: 215_760, {3, 2}: 2_013_760, {3, 3}: 18_123_840, {4, 4}: 736_281_000,
+	} {
+		require.Equal(t, want, newSlice(Board8, Material{0, kings[0], 0, kings[1]}).Size, kings)
+	}
 }
 
 // TestCounts10 compares the number of positions of each slice on 10x10 boards with a sum over the men of both sides on
@@ -196,5 +189,40 @@ func TestMaterialText(t *testing.T) {
 	for _, text := range []string{"", "-", "K", "K-", "-K", "MK-K", "K-K-K", "K-Q", "KKKKKKKK-K", "k-k"} {
 		_, ok := ParseMaterial(text)
 		require.False(t, ok, text)
+	}
+}
+
+// TestRankBelow checks the number of sets before another, with and without squares that are taken.
+func TestRankBelow(t *testing.T) {
+	b := Board8
+	for _, taken := range []Set{b.Ghosts, b.Ghosts | b.Set(1<<3|1<<9), b.Ghosts | b.Set(1<<0|1<<1|1<<27)} {
+		before := uint64(0)
+		for _, squares := range b.subsetsOf(3) {
+			s := b.Set(squares)
+			if before != rankBelow(s, taken) {
+				require.Equal(t, before, rankBelow(s, taken), "%x", squares)
+			}
+			if s&taken == 0 {
+				before++
+			}
+		}
+	}
+}
+
+// TestInsertRanker compares insertRanker with rank.
+func TestInsertRanker(t *testing.T) {
+	random := rand.New(rand.NewPCG(16, 17))
+	for i := range 20_000 {
+		b := Boards[i%len(Boards)]
+		taken := Set(random.Uint64()&random.Uint64()&random.Uint64()) | b.Ghosts
+		var squares Set
+		for range random.IntN(MaxPieces) {
+			squares |= b.Set(1<<random.IntN(b.NumSquares)) &^ taken
+		}
+		var j InsertRanker
+		j.Start(squares, taken)
+		for left := ^(squares | taken); left != 0; left &= left - 1 {
+			require.Equal(t, Rank(squares|left&-left, taken), j.Rank(left.First()), "%b %b", squares, taken)
+		}
 	}
 }

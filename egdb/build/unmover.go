@@ -7,7 +7,7 @@ import (
 
 // unmover finds the predecessors of the positions of a slice by taking back moves. Each goroutine has its own.
 type unmover struct {
-	*index.Slice              // of the positions
+	board        *index.Board
 	to           *index.Slice // of the predecessors
 	promotion    bool         // promotions are taken back; otherwise all other moves are
 	flying       bool
@@ -37,13 +37,13 @@ const batch = 256
 // newUnmover returns an unmover from the positions of a slice to their predecessors in another.
 func newUnmover(from, to *index.Slice, promotion, flying bool) *unmover {
 	return &unmover{
-		Slice: from, to: to, promotion: promotion, flying: flying, cursor: index.NewCursor(from), menStart: from.Size,
+		board: from.Board, to: to, promotion: promotion, flying: flying, cursor: index.NewCursor(from), menStart: from.Size,
 	}
 }
 
 // unmove collects the predecessors of positions, in ascending order. It calls update with batches of them.
 func (r *unmover) unmove(positions []uint64, update func(predecessors []uint64)) {
-	b := r.Board
+	b := r.board
 	for _, i := range positions {
 		r.cursor.Seek(i)
 		if r.cursor.MenStart != r.menStart {
@@ -65,7 +65,7 @@ func (r *unmover) unmove(positions []uint64, update func(predecessors []uint64))
 
 // setManUnmoves computes the unmoves of the men of the current position.
 func (r *unmover) setManUnmoves() {
-	b := r.Board
+	b := r.board
 	ours, theirs := b.Turned(r.cursor.TheirMen), b.Turned(r.cursor.OurMen)
 	r.menStart, r.taken, r.manUnmoves = r.cursor.MenStart, ours|theirs|b.Ghosts, r.manUnmoves[:0]
 	if !r.promotion {

@@ -1,4 +1,4 @@
-package build
+package codec
 
 import (
 	"math/rand/v2"
@@ -6,25 +6,8 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"github.com/godraughts/draughts/egdb/internal/codec"
 	"github.com/godraughts/draughts/egdb/internal/index"
 )
-
-// TestSample checks that a sample has all segments if there are few, and otherwise some that are spread evenly.
-func TestSample(t *testing.T) {
-	for n := 1; n < 1000; n++ {
-		all := segments(uint64(n) * segmentSize)
-		require.Len(t, all, n)
-		some := sample(all)
-		require.GreaterOrEqual(t, len(some), min(n, 8))
-		require.GreaterOrEqual(t, 16*len(some)+8, n)
-		require.LessOrEqual(t, some[0], n/8)
-		require.GreaterOrEqual(t, some[len(some)-1], n-1-n/8)
-		if n >= 128 {
-			require.LessOrEqual(t, 16*len(some), n+8)
-		}
-	}
-}
 
 // slice returns the slice of a board with material such as KM-K.
 func slice(b *index.Board, material string) *index.Slice {
@@ -43,19 +26,19 @@ func TestBlocks(t *testing.T) {
 		slice(index.Board8, "MM-K"), slice(index.Board8, "KK-KK"), slice(index.Board8, "MM-MM"),
 		slice(index.Board8, "KKK-M"), slice(index.Board10, "KM-M"), slice(index.Board10, "KK-KK"),
 	} {
-		for k := range codec.NumKinds {
+		for k := range NumKinds {
 			for _, disorder := range []int{0, 1, 10, 100, 1000} {
 				symbols := make([]uint8, min(s.Size, 50_000))
 				for i := range symbols {
 					switch {
 					case random.IntN(5) == 0:
-						symbols[i] = codec.DontCare
+						symbols[i] = DontCare
 					case random.IntN(1000) < disorder || i == 0:
 						symbols[i] = uint8(random.IntN(3))
-						if k == codec.DTW {
-							symbols[i] = uint8(random.IntN(maxPlies + 2))
-							if symbols[i] == codec.DontCare {
-								symbols[i] = codec.Drawn
+						if k == DTW {
+							symbols[i] = uint8(random.IntN(Drawn))
+							if symbols[i] == DontCare {
+								symbols[i] = Drawn
 							}
 						}
 					default:
@@ -69,36 +52,36 @@ func TestBlocks(t *testing.T) {
 }
 
 // requireRoundTrip packs and unpacks symbols and compares them.
-func requireRoundTrip(t *testing.T, k codec.Kind, s *index.Slice, symbols []uint8) {
+func requireRoundTrip(t *testing.T, k Kind, s *index.Slice, symbols []uint8) {
 	t.Helper()
-	var counted codec.OutcomeCounts
-	e := &codec.BlockEncoder{Kind: k, Lines: index.NewLineIndex(s), Record: counted.Record}
-	e.Blocks(0, symbols, func(codec.BlockEntry) {})
-	u := &codec.BlockDecoder{Kind: k, Model: counted.FitModel(), Lines: e.Lines}
-	out := codec.NewEncoder(nil)
+	var counted OutcomeCounts
+	e := &BlockEncoder{Kind: k, Lines: index.NewLineIndex(s), Record: counted.Record}
+	e.Blocks(0, symbols, func(BlockEntry) {})
+	u := &BlockDecoder{Kind: k, Model: counted.FitModel(), Lines: e.Lines}
+	out := NewEncoder(nil)
 	e.Model, e.Record = u.Model, func(_ int, q uint8, yes bool) { out.Write(q, yes) }
 	start := uint64(0)
-	buffer := make([]uint8, codec.MaxBlock[k]+codec.Margin)
-	e.Blocks(0, symbols, func(entry codec.BlockEntry) {
+	buffer := make([]uint8, MaxBlock[k]+Margin)
+	e.Blocks(0, symbols, func(entry BlockEntry) {
 		for i := range buffer {
 			buffer[i] = uint8(entry.Checksum)
 		}
 		if entry.Packed > 0 {
 			packed := out.Finish()
-			require.Less(t, len(packed), codec.MaxPacked)
-			require.LessOrEqual(t, entry.Positions, uint64(codec.MaxBlock[k]))
-			var x codec.Unpacking
+			require.Less(t, len(packed), MaxPacked)
+			require.LessOrEqual(t, entry.Positions, uint64(MaxBlock[k]))
+			var x Unpacking
 			u.Begin(&x, packed, start, int(entry.Positions), buffer)
 			for end := 1; x.Next < int(entry.Positions); end = x.Next + 1 + x.Next%100 { // in steps
 				u.Unpack(&x, min(end, int(entry.Positions)))
 			}
-			out = codec.NewEncoder(nil)
+			out = NewEncoder(nil)
 		}
 		for i := range entry.Positions {
-			if want := symbols[start+i]; want != codec.DontCare && (entry.Packed > 0 || i < uint64(len(buffer))) {
+			if want := symbols[start+i]; want != DontCare && (entry.Packed > 0 || i < uint64(len(buffer))) {
 				at := i
 				if entry.Packed > 0 {
-					at += codec.Margin
+					at += Margin
 				}
 				require.Equal(t, want, buffer[at], "%s %s: position %d", k, s, start+i)
 			}
@@ -118,16 +101,16 @@ func FuzzUnpack(f *testing.F) {
 	f.Fuzz(func(t *testing.T, packed []byte, seed uint16) {
 		s := slices[int(seed)%len(slices)]
 		random := rand.New(rand.NewPCG(uint64(seed), 1))
-		var m codec.Model
+		var m Model
 		for i := range m {
 			m[i] = uint8(random.IntN(256))
 		}
-		for k := range codec.NumKinds {
+		for k := range NumKinds {
 			start := random.Uint64N(s.Size)
-			n := min(int(s.Size-start), codec.MaxBlock[k])
-			var x codec.Unpacking
-			u := &codec.BlockDecoder{Kind: k, Model: &m, Lines: index.NewLineIndex(s)}
-			u.Begin(&x, packed, start, n, make([]uint8, n+codec.Margin))
+			n := min(int(s.Size-start), MaxBlock[k])
+			var x Unpacking
+			u := &BlockDecoder{Kind: k, Model: &m, Lines: index.NewLineIndex(s)}
+			u.Begin(&x, packed, start, n, make([]uint8, n+Margin))
 			u.Unpack(&x, n)
 		}
 	})

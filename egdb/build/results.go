@@ -2,6 +2,10 @@ package build
 
 import (
 	"context"
+	"errors"
+	"io"
+	"io/fs"
+	"os"
 	"sync/atomic"
 	"time"
 
@@ -9,34 +13,33 @@ import (
 	"github.com/godraughts/draughts/egdb/internal/index"
 )
 
-// Retrograde analysis of results without distances. It needs one byte for each position, and two bits for each of the
-// slices solved before. A value propagates once, in any order: the results do not depend on it. So a sweep over a
-// slice takes values many plies further.
-
-// outcomeSlice is a slice whose results are being solved.
-type outcomeSlice struct {
+// resultSlice is a slice whose results are being solved.
+type resultSlice struct {
 	*index.Slice
 	outcomes outcomes
 	dirty    []atomic.Bool // by chunk: it may have pending positions
 	ahead    *solved       // the sub-slice that moves of men lead to, solved before; nil in a whole slice
 }
 
-// resultSolver solves the results of one pair.
+// resultSolver solves the results of one pair without distances: see solver. It needs one byte for each position, and
+// two bits for each of the slices solved before. A value propagates once, in any order: the results do not depend on
+// it. So a sweep over a slice takes values many plies further.
 type resultSolver struct {
-	*solver
-	pair []*outcomeSlice
-	checkpointer
+	solver      *solver
+	pair        []*resultSlice
+	checkpoints checkpointer
 }
 
 // batchChunks is the number of chunks between two looks at the clock. Checkpoints are written only between batches,
 // when no goroutine changes the outcomes.
 const batchChunks = 256
 
-// newResultSolver returns a solver for a pair of slices, or of sub-slices. The solver's room must be large enough.
-func (s *solver) newResultSolver(pair []*index.Slice, c checkpointer) *resultSolver {
-	r := &resultSolver{solver: s, checkpointer: c}
+// newResultSolver returns a solver for a pair of slices, or of sub-slices. It uses the memory of room, which must be
+// large enough.
+func newResultSolver(s *solver, pair []*index.Slice, room [2]outcomes, c checkpointer) *resultSolver {
+	r := &resultSolver{solver: s, checkpoints: c}
 	for i, slice := range pair {
-		work := &outcomeSlice{slice, newOutcomes(s.room[i], slice.Size), make([]atomic.Bool, chunks(slice.Size)), nil}
+		work := &resultSlice{slice, newOutcomes(room[i], slice.Size), make([]atomic.Bool, chunks(slice.Size)), nil}
 		r.pair = append(r.pair, work)
 	}
 	return r
@@ -55,7 +58,7 @@ func (r *resultSolver) solve(ctx context.Context) error {
 				return err
 			}
 			at.chunk += n
-			if err := r.save(r.pair, at, false); err != nil {
+			if err := r.checkpoints.save(r.pair, at, false); err != nil {
 				return err
 			}
 		}
@@ -68,17 +71,65 @@ func (r *resultSolver) solve(ctx context.Context) error {
 	}
 	// Packing has no checkpoints: an interruption repeats only that.
 	const part = 5
-	return r.save(r.pair, at, time.Since(r.last) > r.interval/part)
+	return r.checkpoints.save(r.pair, at, time.Since(r.checkpoints.last) > r.checkpoints.interval/part)
+}
+
+// resume reads the last checkpoint of a pair. It starts the pair anew if there is none, or a damaged one.
+func (r *resultSolver) resume(pair []*resultSlice) (checkpoint, error) {
+	r.checkpoints.last = time.Now()
+	f, err := os.Open(r.checkpoints.name)
+	if errors.Is(err, fs.ErrNotExist) {
+		return checkpoint{}, nil
+	}
+	if err != nil {
+		return checkpoint{}, err
+	}
+	defer f.Close()
+	at, err := r.checkpoints.read(f, pair)
+	if err == nil {
+		for i, work := range pair {
+			switch {
+			case i < at.slice:
+				r.solver.addWork(int(work.Size))
+			case i == at.slice:
+				r.solver.addWork(min(at.chunk*chunkSize, int(work.Size)))
+			}
+		}
+		return at, nil
+	}
+	for _, work := range pair {
+		clear(work.outcomes)
+	}
+	if errors.Is(err, errNoCheckpoint) || errors.Is(err, io.ErrUnexpectedEOF) || errors.Is(err, io.EOF) {
+		return checkpoint{}, nil
+	}
+	return checkpoint{}, err
+}
+
+// forward initializes the outcomes of n chunks from first on.
+func (r *resultSolver) forward(ctx context.Context, work *resultSlice, first, n int) error {
+	workers := make([]*moveCounter, r.solver.workers)
+	return r.solver.each(ctx, n, func(worker, chunk int) {
+		if workers[worker] == nil {
+			workers[worker] = newMoveCounter(r.solver, work)
+		}
+		c := workers[worker]
+		start, end := chunkBounds(first+chunk, work.Size)
+		for i := start; i < end; i++ {
+			work.outcomes.init(i, c.outcome(i))
+		}
+		r.solver.addWork(int(end - start))
+	})
 }
 
 // backward propagates values until none is pending.
 func (r *resultSolver) backward(ctx context.Context, at checkpoint) error {
 	ended := r.markPending()
-	workers := make([][]*resultPropagator, r.workers)
+	workers := make([][]*resultPropagator, r.solver.workers)
 	for w := range workers {
 		for i, from := range r.pair {
 			to := r.pair[len(r.pair)-1-i]
-			p := &resultPropagator{from: from, to: to, unmover: newUnmover(from.Slice, to.Slice, false, r.flying)}
+			p := &resultPropagator{from: from, to: to, unmover: newUnmover(from.Slice, to.Slice, false, r.solver.flying)}
 			workers[w] = append(workers[w], p)
 		}
 	}
@@ -88,7 +139,7 @@ func (r *resultSolver) backward(ctx context.Context, at checkpoint) error {
 			for first := 0; first < len(from.dirty); first += batchChunks {
 				var done atomic.Int64
 				n := min(batchChunks, len(from.dirty)-first)
-				err := r.each(ctx, n, func(worker, chunk int) {
+				err := r.solver.each(ctx, n, func(worker, chunk int) {
 					if chunk += first; from.dirty[chunk].Load() && from.dirty[chunk].Swap(false) {
 						done.Add(int64(workers[worker][i].propagate(chunk)))
 					}
@@ -99,9 +150,9 @@ func (r *resultSolver) backward(ctx context.Context, at checkpoint) error {
 				if n := done.Load(); n > 0 {
 					again = true
 					ended += int(n)
-					r.addWork(2 * int(n))
+					r.solver.addWork(2 * int(n))
 				}
-				if err := r.save(r.pair, at, false); err != nil {
+				if err := r.checkpoints.save(r.pair, at, false); err != nil {
 					return err
 				}
 			}
@@ -110,7 +161,7 @@ func (r *resultSolver) backward(ctx context.Context, at checkpoint) error {
 	for _, work := range r.pair {
 		ended -= int(work.Size)
 	}
-	r.addWork(-2 * ended)
+	r.solver.addWork(-2 * ended)
 	return nil
 }
 
@@ -119,9 +170,8 @@ func (r *resultSolver) backward(ctx context.Context, at checkpoint) error {
 func (r *resultSolver) markPending() int {
 	var ended atomic.Int64
 	for _, work := range r.pair {
-		_ = r.each(context.Background(), chunks(work.Size), func(_, chunk int) {
-			start := uint64(chunk) * chunkSize
-			end := min(start+chunkSize, work.Size)
+		_ = r.solver.each(context.Background(), chunks(work.Size), func(_, chunk int) {
+			start, end := chunkBounds(chunk, work.Size)
 			if work.outcomes.hasPending(start, end) {
 				work.dirty[chunk].Store(true)
 			}
@@ -134,13 +184,13 @@ func (r *resultSolver) markPending() int {
 			ended.Add(int64(n))
 		})
 	}
-	r.addWork(2 * int(ended.Load()))
+	r.solver.addWork(2 * int(ended.Load()))
 	return int(ended.Load())
 }
 
 // resultPropagator updates the predecessors of the positions of a slice. Each goroutine has its own.
 type resultPropagator struct {
-	from, to      *outcomeSlice
+	from, to      *resultSlice
 	unmover       *unmover
 	wins, losses  []uint64 // the pending positions of a chunk
 	opponentLoses bool     // the positions whose predecessors are updated are losses
@@ -148,8 +198,7 @@ type resultPropagator struct {
 
 // propagate updates the predecessors of the pending positions of a chunk, and returns how many these were.
 func (p *resultPropagator) propagate(chunk int) int {
-	start := uint64(chunk) * chunkSize
-	end := min(start+chunkSize, p.from.Size)
+	start, end := chunkBounds(chunk, p.from.Size)
 	p.wins, p.losses = p.from.outcomes.take(start, end, p.wins[:0], p.losses[:0])
 	p.opponentLoses = true
 	p.unmover.unmove(p.losses, p.update)
@@ -187,12 +236,12 @@ func (r *resultSolver) symbolSlices() []symbolSlice {
 	return list
 }
 
-// results returns the results of all positions of a solved slice.
-func (r *resultSolver) results(ctx context.Context, work *outcomeSlice) (*solved, error) {
+// values returns the results of all positions of a solved slice.
+func (r *resultSolver) values(ctx context.Context, work *resultSlice) (*solved, error) {
 	k := &solved{Slice: work.Slice, results: newResults(work.Size)}
-	err := r.each(ctx, chunks(work.Size), func(_, chunk int) {
-		start := uint64(chunk) * chunkSize
-		for i := start; i < min(start+chunkSize, work.Size); i++ {
+	err := r.solver.each(ctx, chunks(work.Size), func(_, chunk int) {
+		start, end := chunkBounds(chunk, work.Size)
+		for i := start; i < end; i++ {
 			if result := outcomeResultOf(work.outcomes.at(i)); result != codec.WLDDraw {
 				k.results.set(i, result)
 			}

@@ -14,16 +14,16 @@ import (
 	"github.com/godraughts/draughts/egdb/internal/index"
 )
 
-// Table is a slice in an open file. Its blocks are known after their first use.
-type Table struct {
+// StoredSlice is a slice in an open file. Its blocks are known after their first use.
+type StoredSlice struct {
 	*index.Slice
 	File   *File
-	ID     uint64 // number of the table in the DB, from 1 on
-	Blocks atomic.Pointer[BlockTable]
+	ID     uint64 // number of the slice in the DB, from 1 on
+	Blocks atomic.Pointer[SliceBlocks]
 }
 
-// Open returns the blocks of a table. It reads the directory of the file on first use.
-func (t *Table) Open() (*BlockTable, error) {
+// Open returns the blocks of a slice. It reads the directory of the file on first use.
+func (t *StoredSlice) Open() (*SliceBlocks, error) {
 	if b := t.Blocks.Load(); b != nil {
 		return b, nil
 	}
@@ -33,8 +33,8 @@ func (t *Table) Open() (*BlockTable, error) {
 	return t.Blocks.Load(), nil
 }
 
-// BlockTable is the blocks of a slice. Files for six pieces have millions of blocks, so it keeps little about each.
-type BlockTable struct {
+// SliceBlocks is the blocks of a slice. Files for six pieces have millions of blocks, so it keeps little about each.
+type SliceBlocks struct {
 	*index.Slice
 	codec.BlockDecoder
 	File      *File
@@ -45,10 +45,10 @@ type BlockTable struct {
 	Known     readFilter
 }
 
-// newBlockTable returns the blocks of a slice, which begin at an offset of the file.
-func newBlockTable(f *File, s *index.Slice, entry SliceEntry, offset int64) *BlockTable {
+// newSliceBlocks returns the blocks of a slice, which begin at an offset of the file.
+func newSliceBlocks(f *File, s *index.Slice, entry SliceEntry, offset int64) *SliceBlocks {
 	decoder := codec.BlockDecoder{Kind: f.Kind, Model: entry.Model, Lines: index.NewLineIndex(s)}
-	t := &BlockTable{Slice: s, BlockDecoder: decoder, File: f, offset: offset}
+	t := &SliceBlocks{Slice: s, BlockDecoder: decoder, File: f, offset: offset}
 	t.Starts = make([]uint32, len(entry.Blocks))
 	t.ends = make([]uint32, len(entry.Blocks))
 	t.checksums = make([]uint32, len(entry.Blocks))
@@ -68,10 +68,10 @@ func newBlockTable(f *File, s *index.Slice, entry SliceEntry, offset int64) *Blo
 }
 
 // packed returns the total size of the packed blocks in bytes.
-func (t *BlockTable) packed() int64 { return int64(t.ends[len(t.ends)-1]) }
+func (t *SliceBlocks) packed() int64 { return int64(t.ends[len(t.ends)-1]) }
 
 // Block returns the number of the block that contains position n.
-func (t *BlockTable) Block(n uint64) int {
+func (t *SliceBlocks) Block(n uint64) int {
 	i, found := slices.BinarySearch(t.Starts, uint32(n))
 	if !found {
 		i--
@@ -80,10 +80,10 @@ func (t *BlockTable) Block(n uint64) int {
 }
 
 // Start returns the first position of a block.
-func (t *BlockTable) Start(block int) uint64 { return uint64(t.Starts[block]) }
+func (t *SliceBlocks) Start(block int) uint64 { return uint64(t.Starts[block]) }
 
 // Positions returns the number of positions in a block.
-func (t *BlockTable) Positions(block int) uint64 {
+func (t *SliceBlocks) Positions(block int) uint64 {
 	if block+1 < len(t.Starts) {
 		return t.Start(block+1) - t.Start(block)
 	}
@@ -91,7 +91,7 @@ func (t *BlockTable) Positions(block int) uint64 {
 }
 
 // extent returns the offset of a block from t.offset, and its size in bytes.
-func (t *BlockTable) extent(block int) (start, size uint32) {
+func (t *SliceBlocks) extent(block int) (start, size uint32) {
 	if block > 0 {
 		start = t.ends[block-1]
 	}
@@ -99,7 +99,7 @@ func (t *BlockTable) extent(block int) (start, size uint32) {
 }
 
 // Constant returns the symbol of a block whose symbols are all equal; ok is false for other blocks.
-func (t *BlockTable) Constant(block int) (symbol uint8, ok bool) {
+func (t *SliceBlocks) Constant(block int) (symbol uint8, ok bool) {
 	_, size := t.extent(block)
 	return uint8(t.checksums[block]), size == 0
 }
@@ -109,7 +109,7 @@ var scratch = sync.Pool{New: func() any { return new([]byte) }}
 
 // load reads and unpacks a block that is not constant. The buffer must have room for maxBlock symbols and the
 // margin.
-func (t *BlockTable) load(block int, buffer []uint8) error {
+func (t *SliceBlocks) load(block int, buffer []uint8) error {
 	room := scratch.Get().(*[]byte)
 	defer scratch.Put(room)
 	if err := t.Read(block, room); err != nil {
@@ -123,7 +123,7 @@ func (t *BlockTable) load(block int, buffer []uint8) error {
 }
 
 // Read reads a packed block into room, which it grows if necessary.
-func (t *BlockTable) Read(block int, room *[]byte) error {
+func (t *SliceBlocks) Read(block int, room *[]byte) error {
 	start, size := t.extent(block)
 	*room = slices.Grow((*room)[:0], int(size))[:size]
 	err := t.File.read(*room, t.offset+int64(start))
@@ -140,7 +140,7 @@ func (t *BlockTable) Read(block int, room *[]byte) error {
 type Visitor func(c *index.Cursor, start uint64, symbols []uint8) error
 
 // EachBlock calls do with the symbols of each block, from several goroutines, until a call returns an error.
-func (t *BlockTable) EachBlock(ctx context.Context, do Visitor) error {
+func (t *SliceBlocks) EachBlock(ctx context.Context, do Visitor) error {
 	ctx, cancel := context.WithCancelCause(ctx)
 	defer cancel(nil)
 	type worker struct {
@@ -161,7 +161,7 @@ func (t *BlockTable) EachBlock(ctx context.Context, do Visitor) error {
 }
 
 // Visit calls do with the symbols of a block. A constant block longer than the buffer is passed in parts.
-func (t *BlockTable) Visit(c *index.Cursor, block int, buffer []uint8, do Visitor) error {
+func (t *SliceBlocks) Visit(c *index.Cursor, block int, buffer []uint8, do Visitor) error {
 	start, left := t.Start(block), t.Positions(block)
 	symbol, ok := t.Constant(block)
 	if !ok {
@@ -204,7 +204,7 @@ func Each(ctx context.Context, workers, n int, do func(worker, i int)) error {
 	return ctx.Err()
 }
 
-// readFilter says which positions of a table may be known without reading a block: those of constant blocks, and those
+// readFilter says which positions of a slice may be known without reading a block: those of constant blocks, and those
 // of blocks that have been read and may still be in the cache. A search asks for millions of values that it does not
 // want to wait for, and most of their blocks are not there. The filter is small enough for the processor's cache; the
 // list of blocks is not.
@@ -213,7 +213,7 @@ type readFilter struct {
 	words []atomic.Uint64 // bit i%64 of word i/64
 }
 
-// newReadFilter returns an empty filter for a table with two to four bits for each block.
+// newReadFilter returns an empty filter for a slice with two to four bits for each block.
 func newReadFilter(positions uint64, blocks int) readFilter {
 	shift := max(0, bits.Len64(positions/uint64(blocks))-2)
 	return readFilter{shift, make([]atomic.Uint64, positions>>shift/64+1)}

@@ -1,0 +1,148 @@
+package build
+
+import (
+	"encoding/binary"
+	"sync/atomic"
+
+	"github.com/godraughts/draughts"
+	"github.com/godraughts/draughts/egdb/internal/codec"
+	"github.com/godraughts/draughts/egdb/internal/index"
+)
+
+// solvedSlices are the solved slices in memory. The slice cache adds and drops them.
+type solvedSlices struct {
+	rule  codec.WinRule
+	board *index.Board
+	byKey [index.NumKeys]*solved // by Material.Key
+}
+
+// captureValue returns the value of a position in which White can capture.
+func (l *solvedSlices) captureValue(p draughts.Position) codec.Value {
+	var buffer [48]draughts.Move
+	moves := p.AppendMoves(buffer[:0])
+	best := l.rule.MoveValue(l.value(p.After(moves[0])))
+	for _, m := range moves[1:] {
+		best = l.rule.Best(best, l.rule.MoveValue(l.value(p.After(m))))
+	}
+	return best
+}
+
+// value returns the value of a position of a slice solved before.
+func (l *solvedSlices) value(p draughts.Position) codec.Value {
+	pl := index.PlacementOf(l.board, p)
+	if pl.Us == 0 {
+		return 0
+	}
+	k := l.byKey[pl.Key()]
+	return codec.Value(k.plies[k.Rank(pl)])
+}
+
+// captureResult returns the result of a position in which White can capture.
+func (l *solvedSlices) captureResult(p draughts.Position) uint8 {
+	var buffer [48]draughts.Move
+	best := uint8(codec.WLDLoss)
+	for _, m := range p.AppendMoves(buffer[:0]) {
+		switch l.result(p.After(m)) {
+		case codec.WLDLoss:
+			return codec.WLDWin
+		case codec.WLDDraw:
+			best = codec.WLDDraw
+		}
+	}
+	return best
+}
+
+// result returns the result of a position of a slice solved before.
+func (l *solvedSlices) result(p draughts.Position) uint8 {
+	pl := index.PlacementOf(l.board, p)
+	if pl.Us == 0 {
+		return l.rule.Symbol(0)
+	}
+	k := l.byKey[pl.Key()]
+	return k.result(k.Rank(pl), l.rule)
+}
+
+// solved is a slice with the values of all its positions: either their distances or only their results.
+type solved struct {
+	*index.Slice
+	plies   []uint8
+	plySets plySets
+	results results
+}
+
+// bytes returns the memory that the values take.
+func (s *solved) bytes() int64 { return int64(len(s.plies)) + 8*int64(len(s.results)) }
+
+// result returns the result of a position of a solved slice.
+func (s *solved) result(i uint64, rule codec.WinRule) uint8 {
+	if s.plies == nil {
+		return s.results.at(i)
+	}
+	return rule.Symbol(codec.Value(s.plies[i]))
+}
+
+// find appends the positions of a chunk with the given distance.
+func (s *solved) find(chunk int, plies uint32, dst []uint64) []uint64 {
+	start, end := chunkBounds(chunk, s.Size)
+	values := s.plies[start:end]
+	for len(values) >= 8 {
+		if hasByte(binary.LittleEndian.Uint64(values), uint8(plies)) {
+			dst = appendFound(dst, start, values[:8], uint8(plies))
+		}
+		start += 8
+		values = values[8:]
+	}
+	return appendFound(dst, start, values, uint8(plies))
+}
+
+// hasByte reports whether one of the eight bytes of word is b.
+func hasByte(word uint64, b uint8) bool {
+	const each = 0x0101010101010101
+	word ^= uint64(b) * each
+	return (word-each)&^word&(each<<7) != 0
+}
+
+// appendFound appends the numbers of the positions, from start on, with the given value.
+func appendFound(dst []uint64, start uint64, values []uint8, value uint8) []uint64 {
+	for i, v := range values {
+		if v == value {
+			dst = append(dst, start+uint64(i))
+		}
+	}
+	return dst
+}
+
+// results holds the results of the positions of a slice, as symbols of WLD files: two bits each, 32 to a word.
+type results []uint64
+
+const resultsPerWord = 32
+
+// newResults returns results for n positions, all draws.
+func newResults(n uint64) results { return make(results, (n+resultsPerWord-1)/resultsPerWord) }
+
+// resultBytes returns the memory in bytes for the results of n positions.
+func resultBytes(n uint64) int64 { return int64(n+resultsPerWord-1) / resultsPerWord * 8 }
+
+// at returns a result.
+func (l results) at(i uint64) uint8 { return uint8(l[i/resultsPerWord]>>(i%resultsPerWord*2)) & 3 }
+
+// set replaces a result. Only one goroutine at a time may change the results of a chunk.
+func (l results) set(i uint64, result uint8) {
+	shift := i % resultsPerWord * 2
+	l[i/resultsPerWord] = l[i/resultsPerWord]&^(3<<shift) | uint64(result)<<shift
+}
+
+// add stores consecutive results that are still draws. It is safe for concurrent use.
+func (l results) add(start uint64, symbols []uint8) {
+	var word uint64
+	for i, symbol := range symbols {
+		at := start + uint64(i)
+		word |= uint64(symbol) << (at % resultsPerWord * 2)
+		if at%resultsPerWord == resultsPerWord-1 || i == len(symbols)-1 {
+			if word != 0 {
+				atomic.OrUint64(&l[at/resultsPerWord], word)
+			}
+			word = 0
+		}
+	}
+}

@@ -137,24 +137,6 @@ func ExampleGame_All() {
 	// White 25x18 of 2
 }
 
-// A draw is offered by one side and accepted by the other. An offer lapses with the opponent's move.
-func ExampleGame_OfferDraw() {
-	game := draughts.NewGame(draughts.English)
-	_, _ = game.PlayText("11-15")
-	_ = game.OfferDraw(draughts.Black)
-	fmt.Println(game.DrawOffer())
-
-	_, _ = game.PlayText("22-18")
-	fmt.Println(game.AcceptDraw(draughts.White))
-
-	_ = game.OfferDraw(draughts.White)
-	fmt.Println(game.AcceptDraw(draughts.Black), game.Outcome())
-	// Output:
-	// Black true
-	// there is no draw offer: White has none from Black
-	// <nil> draw: agreement
-}
-
 // An ending to train: two white kings against a black king and a man, with no capture to begin with.
 func ExampleVariant_RandomPosition() {
 	random := rand.New(rand.NewPCG(1, 2))

@@ -375,7 +375,6 @@ func TestZeroGame(t *testing.T) {
 		"PlayText":  err2(g.PlayText("11-15")),
 		"Resign":    g.Resign(draughts.White),
 		"AgreeDraw": g.AgreeDraw(),
-		"OfferDraw": g.OfferDraw(draughts.White),
 		"End":       g.End(draughts.Outcome{Result: draughts.WhiteWins, Reason: draughts.TimeOut}),
 		"Search":    err2(draughts.NewSearcher(small).Search(context.Background(), &g, draughts.Limits{Depth: 1})),
 		"Choose":    err2(draughts.Level(0).Choose(context.Background(), nil, &g, rand.New(rand.NewPCG(1, 2)), nil)),

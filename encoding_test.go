@@ -55,7 +55,6 @@ func TestWordsOfEveryValue(t *testing.T) {
 	requireWords[draughts.Color](t, 3)
 	requireWords[draughts.Piece](t, 5)
 	requireWords[draughts.Numbering](t, 3)
-	requireWords[draughts.Symmetry](t, 4)
 	requireWords[draughts.CaptureChoice](t, 6)
 	requireWords[draughts.CaptureCounting](t, 2)
 	requireWords[draughts.Result](t, 4)
@@ -533,7 +532,7 @@ func TestJSONFiles(t *testing.T) {
 	require.Contains(t, string(page), err.Error())
 
 	for typ, names := range constants(t) {
-		if !ast.IsExported(typ) || typ == "Variant" || typ == "Symmetry" { // a name; an argument of Transform
+		if !ast.IsExported(typ) || typ == "Variant" { // a name
 			continue
 		}
 		row := fmt.Sprintf("| `%s` |", typ)

@@ -146,20 +146,6 @@ func ExampleVariant_RandomPosition() {
 	// Output: W:WK5,K26:B19,K25 <nil>
 }
 
-// The same ending for the other side, and reflected in the long diagonal.
-func ExamplePosition_Transform() {
-	p := draughts.MustParseFEN(draughts.English, "W:WK1,K6:BK12")
-	reversed, _ := p.Transform(draughts.ColorsReversed)
-	mirrored, _ := p.Transform(draughts.Mirrored)
-	fmt.Println(reversed, mirrored)
-
-	_, ok := draughts.English.Start().Transform(draughts.Mirrored)
-	fmt.Println(ok, "since men move towards one edge")
-	// Output:
-	// B:WK21:BK27,K32 W:WK24,K28:BK3
-	// false since men move towards one edge
-}
-
 // A game that begins at a position.
 func ExampleNewGameAt() {
 	game := draughts.NewGameAt(draughts.MustParseFEN(draughts.English, "W:W22,27,32:B7,15,24"))

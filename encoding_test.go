@@ -476,7 +476,7 @@ func jsonExamples(t *testing.T) map[string]any {
 		"outcome": &draughts.Outcome{Result: draughts.Draw, Reason: draughts.NoProgress},
 		"limits": &draughts.Limits{
 			Depth: 20, Time: 1500 * time.Millisecond, MultiPV: 2, Moves: p.Moves(),
-			Clock: &draughts.Clock{Remaining: 5 * time.Minute, Increment: 3 * time.Second},
+			Clock: &draughts.ClockLimit{Remaining: 5 * time.Minute, Increment: 3 * time.Second},
 		},
 		"clock": pausedClock(t),
 		"info": &draughts.Info{
@@ -568,7 +568,7 @@ func TestDamagedJSON(t *testing.T) {
 	accepted := 0
 	for _, value := range []any{
 		g, ended, &setup, &rules,
-		&draughts.Limits{Depth: 7, Time: time.Second, Clock: &draughts.Clock{Remaining: time.Minute, Moves: 9}},
+		&draughts.Limits{Depth: 7, Time: time.Second, Clock: &draughts.ClockLimit{Remaining: time.Minute, Moves: 9}},
 		&draughts.Info{Position: draughts.English.Start(), Depth: 3, Lines: []draughts.Line{
 			{Score: draughts.WinScore - 5, PV: g.Moves()[:3]}, {Score: -12, PV: g.Moves()[:1]},
 		}},

@@ -592,7 +592,7 @@ func FuzzEncoding(f *testing.F) {
 		for _, value := range []any{
 			new(draughts.Game), new(draughts.Setup), new(draughts.Rules), new(draughts.Limits), new(draughts.Info),
 			new(draughts.Score), new([]draughts.Square), new(draughts.Outcome), new(draughts.DrawCounters),
-			new(draughts.Clock), new(draughts.Line), new(draughts.Move), new(draughts.Position), new(draughts.Variant),
+			new(draughts.ClockLimit), new(draughts.Line), new(draughts.Move), new(draughts.Position), new(draughts.Variant),
 			new(draughts.Color), new(draughts.Piece), new(draughts.Result), new(draughts.Reason),
 			new(draughts.Numbering), new(draughts.CaptureChoice), new(draughts.CaptureCounting),
 		} {

@@ -263,22 +263,14 @@ func TestLost(t *testing.T) {
 		want    draughts.Outcome
 		text    string
 	}{
-		{
-			"the last piece is captured", draughts.English, "W:W22:B18", "22x15",
-			draughts.Outcome{Result: draughts.WhiteWins, Reason: draughts.NoPieces}, "White wins: no pieces left",
-		},
-		{
-			"the last pieces are captured", draughts.International, "B:W33,44:BK50", "50x28",
-			draughts.Outcome{Result: draughts.BlackWins, Reason: draughts.NoPieces}, "Black wins: no pieces left",
-		},
-		{
-			"the last man is shut in", draughts.English, "B:W5:B1,9", "9-13",
-			draughts.Outcome{Result: draughts.BlackWins, Reason: draughts.NoMoves}, "Black wins: no legal moves",
-		},
-		{
-			"what covers the man cannot be captured", draughts.International, "B:W36:B21,31", "21-27",
-			draughts.Outcome{Result: draughts.BlackWins, Reason: draughts.NoMoves}, "Black wins: no legal moves",
-		},
+		{"the last piece is captured", draughts.English, "W:W22:B18", "22x15",
+			draughts.Outcome{Result: draughts.WhiteWins, Reason: draughts.NoPieces}, "White wins: no pieces left"},
+		{"the last pieces are captured", draughts.International, "B:W33,44:BK50", "50x28",
+			draughts.Outcome{Result: draughts.BlackWins, Reason: draughts.NoPieces}, "Black wins: no pieces left"},
+		{"the last man is shut in", draughts.English, "B:W5:B1,9", "9-13",
+			draughts.Outcome{Result: draughts.BlackWins, Reason: draughts.NoMoves}, "Black wins: no legal moves"},
+		{"what covers the man cannot be captured", draughts.International, "B:W36:B21,31", "21-27",
+			draughts.Outcome{Result: draughts.BlackWins, Reason: draughts.NoMoves}, "Black wins: no legal moves"},
 	}
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {

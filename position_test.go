@@ -357,34 +357,20 @@ func TestSetupRefused(t *testing.T) {
 		text  string
 	}{
 		{"nothing", draughts.Setup{Variant: v}, []error{draughts.ErrEmptyBoard}, "no pieces"},
-		{
-			"white man on its crowning row", draughts.Setup{Variant: v, White: v.SetOf(1, 4, 5)},
-			[]error{draughts.ErrManOnCrownRow}, "man on its crowning row: white on 1, 4",
-		},
-		{
-			"black man on its crowning row", draughts.Setup{Variant: v, White: v.SetOf(5), Black: v.SetOf(32, 1)},
-			[]error{draughts.ErrManOnCrownRow}, "man on its crowning row: black on 32",
-		},
-		{
-			"both colours on a square", draughts.Setup{Variant: v, White: v.SetOf(5, 6, 7), Black: v.SetOf(6, 7, 8)},
-			[]error{draughts.ErrSquareTwice}, "square occupied twice: 6, 7",
-		},
-		{
-			"king on an empty square", draughts.Setup{Variant: v, White: v.SetOf(5), Kings: v.SetOf(5, 9)},
-			[]error{draughts.ErrNoSuchKing}, "king on an empty square: 9",
-		},
-		{
-			"bits off the board", draughts.Setup{Variant: v, White: v.SetOf(5) | 1<<4 | 1<<63},
-			[]error{draughts.ErrNoSuchSquare}, "no such square: bits 0x8000000000000010",
-		},
-		{
-			"too many", draughts.Setup{Variant: v, Black: v.Start().Black() | v.SetOf(13), White: v.SetOf(30)},
-			[]error{draughts.ErrTooManyPieces}, "too many pieces: Black has 13, the most are 12",
-		},
-		{
-			"fourth colour", draughts.Setup{Variant: v, Turn: 3, White: v.SetOf(5)},
-			[]error{draughts.ErrNoSuchColor}, "no such colour: side to move 3",
-		},
+		{"white man on its crowning row", draughts.Setup{Variant: v, White: v.SetOf(1, 4, 5)},
+			[]error{draughts.ErrManOnCrownRow}, "man on its crowning row: white on 1, 4"},
+		{"black man on its crowning row", draughts.Setup{Variant: v, White: v.SetOf(5), Black: v.SetOf(32, 1)},
+			[]error{draughts.ErrManOnCrownRow}, "man on its crowning row: black on 32"},
+		{"both colours on a square", draughts.Setup{Variant: v, White: v.SetOf(5, 6, 7), Black: v.SetOf(6, 7, 8)},
+			[]error{draughts.ErrSquareTwice}, "square occupied twice: 6, 7"},
+		{"king on an empty square", draughts.Setup{Variant: v, White: v.SetOf(5), Kings: v.SetOf(5, 9)},
+			[]error{draughts.ErrNoSuchKing}, "king on an empty square: 9"},
+		{"bits off the board", draughts.Setup{Variant: v, White: v.SetOf(5) | 1<<4 | 1<<63},
+			[]error{draughts.ErrNoSuchSquare}, "no such square: bits 0x8000000000000010"},
+		{"too many", draughts.Setup{Variant: v, Black: v.Start().Black() | v.SetOf(13), White: v.SetOf(30)},
+			[]error{draughts.ErrTooManyPieces}, "too many pieces: Black has 13, the most are 12"},
+		{"fourth colour", draughts.Setup{Variant: v, Turn: 3, White: v.SetOf(5)}, []error{draughts.ErrNoSuchColor},
+			"no such colour: side to move 3"},
 		{
 			"all at once", draughts.Setup{Variant: v, Turn: 7, White: v.AllSquares() &^ v.SetOf(20), Black: v.SetOf(32),
 				Kings: v.SetOf(20) | off},

@@ -66,8 +66,8 @@ func TestWordsOfEveryValue(t *testing.T) {
 	requireWords[openings.ThreeMoveDeck](t, 3)
 }
 
-// TestEnumsHaveWords reads the source of all public packages: every exported number type with constants by iota must have a
-// String method.
+// TestEnumsHaveWords reads the source of all public packages: every exported number type with constants by iota must
+// have a String method.
 func TestEnumsHaveWords(t *testing.T) {
 	enums := 0
 	for dir, files := range packages(t) {

@@ -16,7 +16,7 @@
 //
 // A [Setup] is a position under construction. [ParseFEN] and [ParseSetup] read positions from text.
 //
-// A [Game] is a start position and the moves made from it, with undo, redo, draw offers and an [Outcome]. It applies
+// A [Game] is a start position and the moves made from it, with undo, redo and an [Outcome]. It applies
 // the draw rules. [NewGame] begins at the start, [NewGameAt] at any position.
 //
 // A [Searcher] finds the best move within [Limits] of time, depth or nodes. It evaluates positions with an [Evaluator]:

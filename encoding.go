@@ -108,18 +108,10 @@ type gameJSON struct {
 	Moves   []strictjson.Placed[string] `json:"moves"`
 	Ply     *strictjson.Placed[int]     `json:"ply,omitempty"` // the current one; none if it is the last
 	Outcome strictjson.Placed[Outcome]  `json:"outcome,omitzero"`
-	// DrawOffer is the last draw offer.
-	DrawOffer *strictjson.Placed[offerJSON] `json:"draw_offer,omitempty"`
-}
-
-// offerJSON is the JSON of a draw offer.
-type offerJSON struct {
-	By  Color `json:"by"`
-	Ply int   `json:"ply"` // at which it was made
 }
 
 // MarshalJSON returns an object with the rule set, the start if it is not that of the rule set, the moves, also those
-// undone, the last draw offer, and the outcome after the last of the moves. The error wraps ErrNoPosition for the zero
+// undone, and the outcome after the last of the moves. The error wraps ErrNoPosition for the zero
 // Game, and ErrNotEncodable if the game begins at a position that cannot be set up.
 func (g Game) MarshalJSON() ([]byte, error) {
 	if len(g.states) == 0 {
@@ -140,9 +132,6 @@ func (g Game) MarshalJSON() ([]byte, error) {
 	}
 	for i, m := range g.moves {
 		doc.Moves = append(doc.Moves, strictjson.Placed[string]{Value: g.states[i].position.MoveText(m)})
-	}
-	if o := g.offer; o.made {
-		doc.DrawOffer = &strictjson.Placed[offerJSON]{Value: offerJSON{o.by, o.ply}}
 	}
 	if g.ply < len(g.moves) {
 		doc.Ply = &strictjson.Placed[int]{Value: g.ply}
@@ -185,16 +174,6 @@ func (doc *gameJSON) game() (*Game, *DecodeError) {
 			return refuseGame(fmt.Sprintf("moves[%d]", i), m.Offset, fmt.Errorf("move %d: %w", i+1, err))
 		}
 	}
-	if offer := doc.DrawOffer; offer != nil {
-		err := g.GoTo(offer.Value.Ply)
-		if err == nil {
-			err = g.OfferDraw(offer.Value.By)
-		}
-		if err != nil {
-			return refuseGame("draw_offer", offer.Offset, err)
-		}
-	}
-	_ = g.GoTo(len(doc.Moves)) // it has as many
 	if declared := doc.Outcome.Value; declared != (Outcome{}) && declared != g.Outcome() {
 		if err := g.End(declared); err != nil {
 			return refuseGame("outcome", doc.Outcome.Offset, fmt.Errorf("%w, but it is given as %s", err, declared))

@@ -55,7 +55,6 @@ func TestWordsOfEveryValue(t *testing.T) {
 	requireWords[draughts.Color](t, 3)
 	requireWords[draughts.Piece](t, 5)
 	requireWords[draughts.Numbering](t, 3)
-	requireWords[draughts.Symmetry](t, 4)
 	requireWords[draughts.CaptureChoice](t, 6)
 	requireWords[draughts.CaptureCounting](t, 2)
 	requireWords[draughts.Result](t, 4)
@@ -67,8 +66,8 @@ func TestWordsOfEveryValue(t *testing.T) {
 	requireWords[openings.ThreeMoveDeck](t, 3)
 }
 
-// TestEnumsHaveWords reads the source of all public packages: every exported number type with constants by iota must have a
-// String method.
+// TestEnumsHaveWords reads the source of all public packages: every exported number type with constants by iota must
+// have a String method.
 func TestEnumsHaveWords(t *testing.T) {
 	enums := 0
 	for dir, files := range packages(t) {
@@ -477,7 +476,7 @@ func jsonExamples(t *testing.T) map[string]any {
 		"outcome": &draughts.Outcome{Result: draughts.Draw, Reason: draughts.NoProgress},
 		"limits": &draughts.Limits{
 			Depth: 20, Time: 1500 * time.Millisecond, MultiPV: 2, Moves: p.Moves(),
-			Clock: &draughts.Clock{Remaining: 5 * time.Minute, Increment: 3 * time.Second},
+			Clock: &draughts.ClockLimit{Remaining: 5 * time.Minute, Increment: 3 * time.Second},
 		},
 		"clock": pausedClock(t),
 		"info": &draughts.Info{
@@ -533,7 +532,7 @@ func TestJSONFiles(t *testing.T) {
 	require.Contains(t, string(page), err.Error())
 
 	for typ, names := range constants(t) {
-		if !ast.IsExported(typ) || typ == "Variant" || typ == "Symmetry" { // a name; an argument of Transform
+		if !ast.IsExported(typ) || typ == "Variant" { // a name
 			continue
 		}
 		row := fmt.Sprintf("| `%s` |", typ)
@@ -569,7 +568,7 @@ func TestDamagedJSON(t *testing.T) {
 	accepted := 0
 	for _, value := range []any{
 		g, ended, &setup, &rules,
-		&draughts.Limits{Depth: 7, Time: time.Second, Clock: &draughts.Clock{Remaining: time.Minute, Moves: 9}},
+		&draughts.Limits{Depth: 7, Time: time.Second, Clock: &draughts.ClockLimit{Remaining: time.Minute, Moves: 9}},
 		&draughts.Info{Position: draughts.English.Start(), Depth: 3, Lines: []draughts.Line{
 			{Score: draughts.WinScore - 5, PV: g.Moves()[:3]}, {Score: -12, PV: g.Moves()[:1]},
 		}},

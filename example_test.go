@@ -137,24 +137,6 @@ func ExampleGame_All() {
 	// White 25x18 of 2
 }
 
-// A draw is offered by one side and accepted by the other. An offer lapses with the opponent's move.
-func ExampleGame_OfferDraw() {
-	game := draughts.NewGame(draughts.English)
-	_, _ = game.PlayText("11-15")
-	_ = game.OfferDraw(draughts.Black)
-	fmt.Println(game.DrawOffer())
-
-	_, _ = game.PlayText("22-18")
-	fmt.Println(game.AcceptDraw(draughts.White))
-
-	_ = game.OfferDraw(draughts.White)
-	fmt.Println(game.AcceptDraw(draughts.Black), game.Outcome())
-	// Output:
-	// Black true
-	// there is no draw offer: White has none from Black
-	// <nil> draw: agreement
-}
-
 // An ending to train: two white kings against a black king and a man, with no capture to begin with.
 func ExampleVariant_RandomPosition() {
 	random := rand.New(rand.NewPCG(1, 2))
@@ -162,20 +144,6 @@ func ExampleVariant_RandomPosition() {
 	p, err := draughts.English.RandomPosition(options, random)
 	fmt.Println(p, err)
 	// Output: W:WK5,K26:B19,K25 <nil>
-}
-
-// The same ending for the other side, and reflected in the long diagonal.
-func ExamplePosition_Transform() {
-	p := draughts.MustParseFEN(draughts.English, "W:WK1,K6:BK12")
-	reversed, _ := p.Transform(draughts.ColorsReversed)
-	mirrored, _ := p.Transform(draughts.Mirrored)
-	fmt.Println(reversed, mirrored)
-
-	_, ok := draughts.English.Start().Transform(draughts.Mirrored)
-	fmt.Println(ok, "since men move towards one edge")
-	// Output:
-	// B:WK21:BK27,K32 W:WK24,K28:BK3
-	// false since men move towards one edge
 }
 
 // A game that begins at a position.

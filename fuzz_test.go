@@ -235,9 +235,6 @@ type gameModel struct {
 	// The outcome that was declared last, and where.
 	declared draughts.Outcome
 	at       int
-	// The draw offer that was made last, and where; NoColor if none was.
-	offeredBy draughts.Color
-	offeredAt int
 }
 
 // replay returns a new Game with the moves up to a ply, and nothing declared.
@@ -288,15 +285,12 @@ func (m *gameModel) declare(o, now draughts.Outcome, claim draughts.Reason) erro
 }
 
 // play is the model of Play.
-func (m *gameModel) play(t *testing.T, move draughts.Move, legal bool, now draughts.Outcome) (err error, illegal bool) {
+func (m *gameModel) play(move draughts.Move, legal bool, now draughts.Outcome) (err error, illegal bool) {
 	switch {
 	case now.Result != draughts.Ongoing:
 		return draughts.ErrGameOver, false
 	case !legal:
 		return nil, true
-	}
-	if m.offer(t) == draughts.NoColor {
-		m.offeredBy = draughts.NoColor
 	}
 	if m.ply == len(m.moves) || m.moves[m.ply] != move {
 		m.moves = append(m.moves[:m.ply:m.ply], move)
@@ -304,36 +298,6 @@ func (m *gameModel) play(t *testing.T, move draughts.Move, legal bool, now draug
 	m.ply++
 	m.declared = draughts.Outcome{}
 	return nil, false
-}
-
-// offer returns the side whose offer the opponent has not answered by a move; NoColor if there is none.
-func (m *gameModel) offer(t *testing.T) draughts.Color {
-	moved := m.ply - m.offeredAt
-	if m.offeredBy == draughts.NoColor || moved < 0 || moved > 1 ||
-		moved == 1 && m.replay(t, m.offeredAt).Position().Turn() != m.offeredBy {
-		return draughts.NoColor
-	}
-	return m.offeredBy
-}
-
-// answer is the model of OfferDraw (0), AcceptDraw (1) and DeclineDraw (2) by a side. It returns the error that they
-// should return.
-func (m *gameModel) answer(t *testing.T, how byte, side draughts.Color, now draughts.Outcome) error {
-	offer := m.offer(t)
-	switch {
-	case now.Result != draughts.Ongoing:
-		return draughts.ErrGameOver
-	case how == 0 && offer == draughts.NoColor:
-		m.offeredBy, m.offeredAt = side, m.ply
-	case how == 0 && offer == side:
-	case offer != side.Other():
-		return draughts.ErrNoOffer
-	case how == 2:
-		m.offeredBy = draughts.NoColor
-	default:
-		return m.declare(draughts.Outcome{Result: draughts.Draw, Reason: draughts.Agreement}, now, draughts.NoReason)
-	}
-	return nil
 }
 
 // goTo is the model of GoTo.
@@ -350,14 +314,14 @@ func (m *gameModel) step(t *testing.T, g *draughts.Game, op, arg byte) *draughts
 	t.Helper()
 	now, claim := g.Outcome(), g.ClaimableDraw()
 	side := draughts.Color(arg & 1)
-	switch op % 14 {
+	switch op % 11 {
 	case 0, 1, 2:
 		moves := g.Position().Moves()
 		if len(moves) == 0 {
 			return g
 		}
 		move := pickMove(moves, arg)
-		want, _ := m.play(t, move, true, now)
+		want, _ := m.play(move, true, now)
 		if op&1 == 0 {
 			requireIs(t, g.Play(move), want)
 			return g
@@ -388,12 +352,6 @@ func (m *gameModel) step(t *testing.T, g *draughts.Game, op, arg byte) *draughts
 		requireIs(t, g.End(o), m.declare(o, now, claim))
 	case 10:
 		return m.aside(t, g, arg, now)
-	case 11:
-		requireIs(t, g.OfferDraw(side), m.answer(t, 0, side, now))
-	case 12:
-		requireIs(t, g.AcceptDraw(side), m.answer(t, 1, side, now))
-	case 13:
-		requireIs(t, g.DeclineDraw(side), m.answer(t, 2, side, now))
 	}
 	return g
 }
@@ -405,7 +363,7 @@ func (m *gameModel) aside(t *testing.T, g *draughts.Game, arg byte, now draughts
 	if arg&1 != 0 {
 		move = pickMove(draughts.Killer.Start().Moves(), arg)
 	}
-	want, illegal := m.play(t, move, g.Position().IsLegal(move), now)
+	want, illegal := m.play(move, g.Position().IsLegal(move), now)
 	err := g.Play(move)
 	if illegal {
 		var refused *draughts.MoveError
@@ -446,11 +404,6 @@ func (m *gameModel) compare(t *testing.T, g *draughts.Game) {
 	require.Equal(t, m.ply, g.Ply())
 	require.True(t, slices.Equal(m.moves[:m.ply], g.Moves()))
 	require.True(t, slices.Equal(m.moves[m.ply:], g.Undone()))
-	offer := m.offer(t)
-	if outcome.Result != draughts.Ongoing {
-		offer = draughts.NoColor
-	}
-	requireOffer(t, g, offer)
 	require.Equal(t, fresh.Repetitions(), g.Repetitions())
 	require.Equal(t, fresh.DrawLimits(), g.DrawLimits())
 	claim := fresh.ClaimableDraw()
@@ -468,15 +421,13 @@ func (m *gameModel) compare(t *testing.T, g *draughts.Game) {
 	require.ErrorIs(t, err, draughts.ErrNoSuchPly)
 }
 
-// FuzzGame plays, undoes, ends, claims and offers, with two bytes for each operation, and compares the Game with the
+// FuzzGame plays, undoes, ends and claims, with two bytes for each operation, and compares the Game with the
 // same moves played in a new one.
 func FuzzGame(f *testing.F) {
 	const play = "\x00\x00\x00\x07\x01\x03\x02\x0b\x00\x05\x01\x02"
 	ops := []string{
 		"", play + play, play + "\x03\x00\x03\x00\x04\x00\x00\x02", play + "\x06\x00\x03\x00\x04\x00\x03\x00\x00\x01",
 		play + "\x07\x00\x00\x00\x05\x02\x05\xff\x05\x30", play + "\x08\x00\x09\x0c\x09\x2f\x0a\x00\x0a\x01" + play,
-		play + "\x0b\x00\x0c\x01" + play, play + "\x0b\x01\x00\x02\x0d\x00\x03\x00\x0d\x00\x0c\x00",
-		play + "\x0b\x00\x03\x00\x00\x00\x0c\x01\x03\x00\x04\x00\x0b\x01",
 		"\x00\x00\x00\x00\x00\x01\x00\x01\x00\x00\x00\x00\x00\x01\x00\x01\x08\x00\x03\x00\x08\x00\x04\x00",
 	}
 	for _, op := range ops {
@@ -499,7 +450,7 @@ func FuzzGame(f *testing.F) {
 		if err != nil {
 			return
 		}
-		m := &gameModel{start: start, offeredBy: draughts.NoColor}
+		m := &gameModel{start: start}
 		m.compare(t, g)
 		for pair := range slices.Chunk(ops[:min(len(ops), 160)], 2) {
 			if len(pair) < 2 {
@@ -641,7 +592,7 @@ func FuzzEncoding(f *testing.F) {
 		for _, value := range []any{
 			new(draughts.Game), new(draughts.Setup), new(draughts.Rules), new(draughts.Limits), new(draughts.Info),
 			new(draughts.Score), new([]draughts.Square), new(draughts.Outcome), new(draughts.DrawCounters),
-			new(draughts.Clock), new(draughts.Line), new(draughts.Move), new(draughts.Position), new(draughts.Variant),
+			new(draughts.ClockLimit), new(draughts.Line), new(draughts.Move), new(draughts.Position), new(draughts.Variant),
 			new(draughts.Color), new(draughts.Piece), new(draughts.Result), new(draughts.Reason),
 			new(draughts.Numbering), new(draughts.CaptureChoice), new(draughts.CaptureCounting),
 		} {

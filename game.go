@@ -16,7 +16,6 @@ type Game struct {
 	moves  []Move      // moves[i] leads from states[i] to states[i+1]
 	ply    int         // the current position is states[ply]
 	ended  Outcome     // as declared by Resign, AgreeDraw, ClaimDraw or End, after the last of the moves
-	offer  drawOffer   // the last draw offer
 }
 
 type gameState struct {
@@ -141,9 +140,6 @@ func (g *Game) Play(m Move) error {
 	if g.ply == len(g.moves) || g.moves[g.ply] != m {
 		g.moves = append(g.moves[:g.ply], m)
 		g.states = append(g.states[:g.ply+1], gameState{after, before.counters.after(before.position, m, after)})
-	}
-	if !g.offerStands() {
-		g.offer = drawOffer{}
 	}
 	g.ply++
 	g.ended = Outcome{}

@@ -263,22 +263,14 @@ func TestLost(t *testing.T) {
 		want    draughts.Outcome
 		text    string
 	}{
-		{
-			"the last piece is captured", draughts.English, "W:W22:B18", "22x15",
-			draughts.Outcome{Result: draughts.WhiteWins, Reason: draughts.NoPieces}, "White wins: no pieces left",
-		},
-		{
-			"the last pieces are captured", draughts.International, "B:W33,44:BK50", "50x28",
-			draughts.Outcome{Result: draughts.BlackWins, Reason: draughts.NoPieces}, "Black wins: no pieces left",
-		},
-		{
-			"the last man is shut in", draughts.English, "B:W5:B1,9", "9-13",
-			draughts.Outcome{Result: draughts.BlackWins, Reason: draughts.NoMoves}, "Black wins: no legal moves",
-		},
-		{
-			"what covers the man cannot be captured", draughts.International, "B:W36:B21,31", "21-27",
-			draughts.Outcome{Result: draughts.BlackWins, Reason: draughts.NoMoves}, "Black wins: no legal moves",
-		},
+		{"the last piece is captured", draughts.English, "W:W22:B18", "22x15",
+			draughts.Outcome{Result: draughts.WhiteWins, Reason: draughts.NoPieces}, "White wins: no pieces left"},
+		{"the last pieces are captured", draughts.International, "B:W33,44:BK50", "50x28",
+			draughts.Outcome{Result: draughts.BlackWins, Reason: draughts.NoPieces}, "Black wins: no pieces left"},
+		{"the last man is shut in", draughts.English, "B:W5:B1,9", "9-13",
+			draughts.Outcome{Result: draughts.BlackWins, Reason: draughts.NoMoves}, "Black wins: no legal moves"},
+		{"what covers the man cannot be captured", draughts.International, "B:W36:B21,31", "21-27",
+			draughts.Outcome{Result: draughts.BlackWins, Reason: draughts.NoMoves}, "Black wins: no legal moves"},
 	}
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {
@@ -352,77 +344,6 @@ func TestDeclared(t *testing.T) {
 			require.Equal(t, draughts.Outcome{}, g.Outcome())
 		})
 	}
-}
-
-// TestDrawOffer has both sides offer a draw, on their own turn and on the opponent's.
-func TestDrawOffer(t *testing.T) {
-	offered := func(t *testing.T, by draughts.Color) *draughts.Game {
-		g := draughts.NewGame(draughts.English)
-		play(t, g, opening[:4]...) // Black is to move
-		require.NoError(t, g.OfferDraw(by))
-		requireOffer(t, g, by)
-		require.NoError(t, g.OfferDraw(by), "once more")
-		return g
-	}
-	for _, by := range []draughts.Color{draughts.White, draughts.Black} {
-		t.Run(by.String(), func(t *testing.T) {
-			g := offered(t, by)
-			require.ErrorIs(t, g.AcceptDraw(by), draughts.ErrNoOffer, "the side that offers cannot accept")
-			require.ErrorIs(t, g.DeclineDraw(by), draughts.ErrNoOffer)
-			copied := g.Clone()
-			require.NoError(t, g.AcceptDraw(by.Other()))
-			require.Equal(t, "draw: agreement", g.Outcome().String())
-			requireOffer(t, g, draughts.NoColor)
-			require.ErrorIs(t, g.OfferDraw(by), draughts.ErrGameOver)
-
-			requireOffer(t, copied, by)
-			require.NoError(t, copied.DeclineDraw(by.Other()))
-			requireOffer(t, copied, draughts.NoColor)
-			require.ErrorIs(t, copied.AcceptDraw(by.Other()), draughts.ErrNoOffer)
-			require.NoError(t, copied.OfferDraw(by.Other()), "the other side may offer then")
-			require.NoError(t, copied.OfferDraw(by), "an offer in reply accepts")
-			require.Equal(t, "draw: agreement", copied.Outcome().String())
-
-			g = offered(t, by)
-			play(t, g, opening[4])
-			if by == draughts.Black { // its own move lets the offer stand
-				requireOffer(t, g, by)
-				play(t, g, opening[5])
-			}
-			requireOffer(t, g, draughts.NoColor)
-			require.EqualError(t, g.AcceptDraw(by.Other()),
-				"there is no draw offer: "+by.Other().String()+" has none from "+by.String())
-		})
-	}
-	g := draughts.NewGame(draughts.English)
-	require.ErrorIs(t, g.OfferDraw(draughts.NoColor), draughts.ErrNoSuchColor)
-	require.ErrorIs(t, g.AcceptDraw(draughts.NoColor), draughts.ErrNoSuchColor)
-	require.NoError(t, g.Resign(draughts.White))
-	require.ErrorIs(t, g.DeclineDraw(draughts.White), draughts.ErrGameOver)
-}
-
-// requireOffer checks who offers a draw; NoColor for nobody.
-func requireOffer(t *testing.T, g *draughts.Game, want draughts.Color) {
-	t.Helper()
-	by, ok := g.DrawOffer()
-	require.Equal(t, want, by)
-	require.Equal(t, want != draughts.NoColor, ok)
-}
-
-// TestDrawOfferUndone: an offer belongs to the position in which it is made.
-func TestDrawOfferUndone(t *testing.T) {
-	g := draughts.NewGame(draughts.English)
-	play(t, g, opening[:4]...)
-	require.NoError(t, g.OfferDraw(draughts.White))
-	require.True(t, g.Undo())
-	requireOffer(t, g, draughts.NoColor)
-	require.True(t, g.Redo())
-	requireOffer(t, g, draughts.White)
-	play(t, g, opening[4])
-	requireOffer(t, g, draughts.NoColor)
-	require.NoError(t, g.GoTo(3))
-	play(t, g, opening[3])
-	requireOffer(t, g, draughts.NoColor)
 }
 
 // TestDeclaredTwice ends a game, goes back and ends it earlier: the later moves are dropped, as by a new move.
@@ -604,9 +525,6 @@ func randomEnd(t *testing.T, random *rand.Rand, g *draughts.Game) {
 	}
 	if g.Outcome().Result == draughts.Ongoing {
 		side := draughts.Color(random.IntN(2))
-		if random.IntN(4) == 0 {
-			require.NoError(t, g.OfferDraw(side))
-		}
 		win := draughts.Win(side)
 		switch random.IntN(8) {
 		case 0:
@@ -723,9 +641,6 @@ func TestGameJSONIsRefused(t *testing.T) {
 		{game(`"endings":[1,2,3,4,5,6,7,8,9]`), draughts.ErrJSON, "endings"},
 		{game(`"moves":[],"ply":1`), draughts.ErrNoSuchPly, "Game: ply at offset 38: no such ply: 1, the game has 0 to 0"},
 		{game(`"moves":[],"ply":-1`), draughts.ErrNoSuchPly, ""},
-		{game(`"moves":[],"draw_offer":{"by":"white","ply":1}`), draughts.ErrNoSuchPly, "Game: draw_offer at offset 45"},
-		{game(`"draw_offer":{"by":"no-color","ply":0}`), draughts.ErrNoSuchColor, "draw_offer"},
-		{game(`"start":"W:W:B1","draw_offer":{"by":"white","ply":0}`), draughts.ErrGameOver, "draw_offer"},
 		{game(`"moves":[],"outcome":{"result":"draw"}`), draughts.ErrNotAnOutcome, "outcome at offset"},
 		{game(`"outcome":{"result":"draw","reason":"resignation"}`), draughts.ErrNotAnOutcome, "draw: resignation"},
 		{game(`"outcome":{"result":"white-wins","reason":"no-moves"}`), draughts.ErrNotAnOutcome, ""},

@@ -167,23 +167,23 @@ func fakeClock(s *Searcher, wait func(ran time.Duration) time.Duration) {
 func TestClockIsKept(t *testing.T) {
 	testsize.SkipBelow(t, testsize.Normal)
 	for _, c := range []struct {
-		Clock
+		ClockLimit
 		played int // moves of the game
 	}{
-		{Clock{Remaining: 2 * time.Second}, 60},
-		{Clock{Remaining: 300 * time.Millisecond, Increment: 20 * time.Millisecond}, 60},
-		{Clock{Remaining: time.Second, Moves: 20}, 20},
-		{Clock{Remaining: 300 * time.Millisecond, Moves: 1}, 1},
-		{Clock{Remaining: 60 * time.Millisecond}, 5},
-		{Clock{Remaining: 25 * time.Millisecond, Increment: 10 * time.Millisecond}, 60},
-		{Clock{Remaining: 100 * time.Millisecond, Increment: 200 * time.Millisecond}, 20},
+		{ClockLimit{Remaining: 2 * time.Second}, 60},
+		{ClockLimit{Remaining: 300 * time.Millisecond, Increment: 20 * time.Millisecond}, 60},
+		{ClockLimit{Remaining: time.Second, Moves: 20}, 20},
+		{ClockLimit{Remaining: 300 * time.Millisecond, Moves: 1}, 1},
+		{ClockLimit{Remaining: 60 * time.Millisecond}, 5},
+		{ClockLimit{Remaining: 25 * time.Millisecond, Increment: 10 * time.Millisecond}, 60},
+		{ClockLimit{Remaining: 100 * time.Millisecond, Increment: 200 * time.Millisecond}, 20},
 	} {
 		s := NewSearcher(Options{Evaluator: Material{}, Hash: 1})
 		fakeClock(s, nil)
 		g := NewGame(English)
 		left := c.Remaining
 		for moves := 0; moves < c.played && g.Outcome().Result == Ongoing; moves++ {
-			clock := c.Clock
+			clock := c.ClockLimit
 			clock.Remaining = left
 			if c.Moves > 0 {
 				clock.Moves = max(c.Moves-moves, 1)
@@ -219,7 +219,7 @@ func TestClockOfBusyMachine(t *testing.T) {
 	g := NewGame(English)
 	left := 500 * time.Millisecond
 	for range 40 {
-		clock := Clock{Remaining: left, Increment: 20 * time.Millisecond}
+		clock := ClockLimit{Remaining: left, Increment: 20 * time.Millisecond}
 		found, err := s.Search(context.Background(), g, Limits{Clock: &clock})
 		require.NoError(t, err)
 		require.Less(t, found.Time, left, "ply %d", g.Ply())
@@ -256,7 +256,7 @@ func TestClockOfLoadedMachine(t *testing.T) {
 		g := NewGame(English)
 		left := time.Second
 		for moves := 0; moves < 100 && g.Outcome().Result == Ongoing; moves++ {
-			clock := Clock{Remaining: left, Increment: 10 * time.Millisecond}
+			clock := ClockLimit{Remaining: left, Increment: 10 * time.Millisecond}
 			found, err := s.Search(context.Background(), g, Limits{Clock: &clock})
 			require.NoError(t, err)
 			if found.Time >= left {
@@ -275,7 +275,7 @@ func TestAnswerAtOnce(t *testing.T) {
 	s := NewSearcher(Options{Hash: 1})
 	fakeClock(s, nil)
 	search := func(left time.Duration) Info {
-		clock := Clock{Remaining: left, Increment: time.Second}
+		clock := ClockLimit{Remaining: left, Increment: time.Second}
 		found, err := s.Search(context.Background(), NewGame(English), Limits{Clock: &clock})
 		require.NoError(t, err)
 		return found
@@ -299,7 +299,7 @@ func TestSleepingMachine(t *testing.T) {
 		}
 		return 0
 	})
-	clock := Clock{Remaining: 5 * time.Second}
+	clock := ClockLimit{Remaining: 5 * time.Second}
 	_, err := s.Search(context.Background(), NewGame(English), Limits{Clock: &clock})
 	require.NoError(t, err)
 	require.Equal(t, maxLag, s.lag)
@@ -312,8 +312,8 @@ func TestSleepingMachine(t *testing.T) {
 func TestPonderHit(t *testing.T) {
 	for _, l := range []Limits{
 		{Time: 100 * time.Millisecond},
-		{Clock: &Clock{Remaining: 2 * time.Second}},
-		{Time: 100 * time.Millisecond, Clock: &Clock{Remaining: time.Hour}},
+		{Clock: &ClockLimit{Remaining: 2 * time.Second}},
+		{Time: 100 * time.Millisecond, Clock: &ClockLimit{Remaining: time.Hour}},
 	} {
 		s := NewSearcher(Options{Evaluator: Material{}, Hash: 1})
 		fakeClock(s, nil)
@@ -364,7 +364,7 @@ func TestInstabilityTakesTime(t *testing.T) {
 	require.Zero(t, nextInstability(0, info(moves[0], 10), info(moves[0], 10)))
 
 	now := time.Unix(0, 0)
-	clock := newTimer(func() time.Time { return now }, &Limits{Clock: &Clock{Remaining: time.Minute}}, 0)
+	clock := newTimer(func() time.Time { return now }, &Limits{Clock: &ClockLimit{Remaining: time.Minute}}, 0)
 	now = now.Add(clock.soft)
 	require.False(t, clock.mayDeepen(0))
 	require.True(t, clock.mayDeepen(changed))

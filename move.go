@@ -60,17 +60,6 @@ func (m Move) Captured() []Square {
 	return squares
 }
 
-// Transform returns m on a changed board: a move of p becomes one of p.Transform(s).
-func (m Move) Transform(s Symmetry) Move {
-	if m == (Move{}) || s == 0 {
-		return m
-	}
-	g := m.geometry()
-	from, to := g.transform(1<<m.from(), s).first(), g.transform(1<<m.to(), s).first()
-	rest := m.code &^ (63 | 63<<toShift)
-	return Move{g.transform(m.captured, s), rest | uint64(from) | uint64(to)<<toShift}
-}
-
 // String returns a diagnostic form that is never ambiguous: from and to, and what is captured in parentheses, as in
 // "22x15 (18)". For the text that people read and write see [Position.MoveText].
 func (m Move) String() string {

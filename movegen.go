@@ -54,51 +54,6 @@ func (p Position) appendGeneral(dst []Move, rs *ruleset, c CaptureCounting) []Mo
 	return appendFlyingMoves(dst, p.moveBase(), (down|up)&p.kings, empty)
 }
 
-// appendSteps appends the moves to empty neighbouring squares of the pieces that may step down the board and of those
-// that may step up.
-func (p Position) appendSteps(dst []Move, rs *ruleset, down, up, empty Set) []Move {
-	base, crowning := p.moveBase(), rs.crowning[p.state&blackToMove]&^p.kings
-	if down != 0 {
-		dst = appendStepsDown(dst, down, empty, base, crowning)
-	}
-	if up != 0 {
-		dst = appendStepsUp(dst, up, empty, base, crowning)
-	}
-	return dst
-}
-
-// appendStepsDown appends the moves of the pieces to empty neighbouring squares down the board. base is moveBase. The
-// pieces in crowning are men one step from the row where they are crowned.
-func appendStepsDown(dst []Move, pieces, empty Set, base uint64, crowning Set) []Move {
-	for m := empty >> stepLeft & pieces; m != 0; m &= m - 1 {
-		dst = append(dst, stepMove(base+uint64(stepLeft)<<toShift, m, crowning))
-	}
-	for m := empty >> stepRight & pieces; m != 0; m &= m - 1 {
-		dst = append(dst, stepMove(base+uint64(stepRight)<<toShift, m, crowning))
-	}
-	return dst
-}
-
-// appendStepsUp is appendStepsDown for moves up the board.
-func appendStepsUp(dst []Move, pieces, empty Set, base uint64, crowning Set) []Move {
-	for m := empty << stepLeft & pieces; m != 0; m &= m - 1 {
-		dst = append(dst, stepMove(base-uint64(stepLeft)<<toShift, m, crowning))
-	}
-	for m := empty << stepRight & pieces; m != 0; m &= m - 1 {
-		dst = append(dst, stepMove(base-uint64(stepRight)<<toShift, m, crowning))
-	}
-	return dst
-}
-
-// stepMove returns the move of the first piece; base holds the distance.
-func stepMove(base uint64, pieces, crowning Set) Move {
-	code := base + uint64(pieces.first())*bothSquares
-	if pieces&-pieces&crowning != 0 {
-		code += promotion
-	}
-	return Move{code: code}
-}
-
 // appendGeneralCaptures appends the captures by rules whose moves are not those of English.
 func (p Position) appendGeneralCaptures(dst []Move, rs *ruleset, c CaptureCounting) []Move {
 	switch j, found := p.generalJumps(rs); found {
@@ -218,15 +173,3 @@ func (p Position) IsLegal(m Move) bool {
 	}
 	return false
 }
-
-// movers returns the pieces of the side to move that may step down the board, towards higher bits, and those that may
-// step up.
-func (p Position) movers() (down, up Set) {
-	if p.state&blackToMove != 0 {
-		return p.black, p.black & p.kings
-	}
-	return p.white & p.kings, p.white
-}
-
-// moveBase returns the part of Move.code that all moves in p share.
-func (p Position) moveBase() uint64 { return p.state >> variantShift & 255 << moveVariantShift }

@@ -105,24 +105,6 @@ func (p Position) appendOrthogonalMen(dst []Move, rs *ruleset, c CaptureCounting
 	return p.appendOrthogonalJumps(p.appendJumps(dst, rs, j), rs, x)
 }
 
-// appendMenSteps appends the moves of the men to empty neighbouring squares.
-func (p Position) appendMenSteps(dst []Move, rs *ruleset, men, empty Set) []Move {
-	if p.state&blackToMove != 0 {
-		return appendStepsDown(dst, men, empty, p.moveBase(), rs.crowning[Black])
-	}
-	return appendStepsUp(dst, men, empty, p.moveBase(), rs.crowning[White])
-}
-
-// countStepsDown returns the number of moves of men to empty neighbouring squares down the board.
-func countStepsDown(men, empty Set) uint64 {
-	return uint64((empty >> stepLeft & men).Len() + (empty >> stepRight & men).Len())
-}
-
-// countStepsUp is countStepsDown for moves up the board.
-func countStepsUp(men, empty Set) uint64 {
-	return uint64((empty << stepLeft & men).Len() + (empty << stepRight & men).Len())
-}
-
 // countForwardMen is the moveCounter of rules by which men capture forward only.
 func (p Position) countForwardMen(rs *ruleset, counting CaptureCounting) uint64 {
 	if p.kings != 0 {

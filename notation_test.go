@@ -28,91 +28,49 @@ var parseMoveTests = []struct {
 	want    string // what MoveText writes
 	path    []draughts.Square
 }{
-	{
-		"a step", draughts.English, "B:W21-32:B1-12",
-		[]string{"11-15", "11x15", "11:15", "11X15", " 11 - 15 ", "11-\t15", "011-0015"},
-		"11-15", []draughts.Square{11, 15},
-	},
-	{
-		"small numbers", draughts.English, "B:W32:B1", []string{"1-6", "01-06", "1- 6", "1 -6", "000000001-6"},
-		"1-6", []draughts.Square{1, 6},
-	},
-	{
-		"a jump", draughts.English, "W:W22:B18", []string{"22x15", "22-15", "22:15", "22 x 15", "22 X15"},
-		"22x15", []draughts.Square{22, 15},
-	},
-	{
-		"two jumps", draughts.English, "W:W26:B14,22", []string{"26x10", "26-10", "26x17x10", "26-17-10", "26:17 x 10",
-			"026x017x010"},
-		"26x10", []draughts.Square{26, 17, 10},
-	},
-	{
-		"two jumps to where another piece jumps", draughts.English, "W:W19,26:B14,15,22", []string{"26x10", "26x17x10"},
-		"26x10", []draughts.Square{26, 17, 10},
-	},
-	{
-		"a flight", draughts.International, "W:WK46:B6", []string{"46-5", "46x5", "46-05"},
-		"46-5", []draughts.Square{46, 5},
-	},
-	{
-		"one of two ways", draughts.International, twoWays,
-		[]string{"47x38x24x13x36", "47-38-24-13-36", "47x33x24x13x36"},
-		"47x38x24x13x36", []draughts.Square{47, 38, 24, 13, 36},
-	},
-	{
-		"the other way", draughts.International, twoWays,
-		[]string{"47x38x20x9x36", "47x20x36", "47x9x36", "47 x 38 x 20 x 09 x 36"},
-		"47x38x20x9x36", []draughts.Square{47, 38, 20, 9, 36},
-	},
-	{
-		"back to where it began", draughts.International, roundabout,
-		[]string{"28x28", "28x19x8x17x28", "28x17x8x19x28", "28x8x28"},
-		"28x28", []draughts.Square{28, 19, 8, 17, 28},
-	},
-	{
-		"a step by name", draughts.Russian, "W:Wc3,d2:Bh8",
-		[]string{"c3-d4", "c3d4", "C3-D4", "c3:d4", "c3xd4", " c3 - d4\t", "cd4", "c-d4", "C : D4", "cxd4"},
-		"c3-d4", []draughts.Square{22, 18},
-	},
-	{
-		"a step by number where squares have names", draughts.Russian, "W:Wc3,d2:Bh8", []string{"22-18", "022:18", "c3-18",
-			"22-d4",
-			"22d4"},
-		"c3-d4", []draughts.Square{22, 18},
-	},
-	{
-		"a jump with a colon", draughts.Russian, "W:Wc3:Bd4", []string{"c3:e5", "c3xe5", "c3-e5", "c3e5", "ce5", "c:e5",
-			"C : E5",
-			"22:15"},
-		"c3:e5", []draughts.Square{22, 15},
-	},
-	{
-		"a jump with an x", draughts.Brazilian, "W:Wc3:Bd4", []string{"c3xe5", "c3:e5", "ce5"},
-		"c3xe5", []draughts.Square{22, 15},
-	},
+	{"a step", draughts.English, "B:W21-32:B1-12",
+		[]string{"11-15", "11x15", "11:15", "11X15", " 11 - 15 ", "11-\t15", "011-0015"}, "11-15",
+		[]draughts.Square{11, 15}},
+	{"small numbers", draughts.English, "B:W32:B1", []string{"1-6", "01-06", "1- 6", "1 -6", "000000001-6"}, "1-6",
+		[]draughts.Square{1, 6}},
+	{"a jump", draughts.English, "W:W22:B18", []string{"22x15", "22-15", "22:15", "22 x 15", "22 X15"}, "22x15",
+		[]draughts.Square{22, 15}},
+	{"two jumps", draughts.English, "W:W26:B14,22",
+		[]string{"26x10", "26-10", "26x17x10", "26-17-10", "26:17 x 10", "026x017x010"}, "26x10",
+		[]draughts.Square{26, 17, 10}},
+	{"two jumps to where another piece jumps", draughts.English, "W:W19,26:B14,15,22", []string{"26x10", "26x17x10"},
+		"26x10", []draughts.Square{26, 17, 10}},
+	{"a flight", draughts.International, "W:WK46:B6", []string{"46-5", "46x5", "46-05"}, "46-5",
+		[]draughts.Square{46, 5}},
+	{"one of two ways", draughts.International, twoWays, []string{"47x38x24x13x36", "47-38-24-13-36", "47x33x24x13x36"},
+		"47x38x24x13x36", []draughts.Square{47, 38, 24, 13, 36}},
+	{"the other way", draughts.International, twoWays,
+		[]string{"47x38x20x9x36", "47x20x36", "47x9x36", "47 x 38 x 20 x 09 x 36"}, "47x38x20x9x36",
+		[]draughts.Square{47, 38, 20, 9, 36}},
+	{"back to where it began", draughts.International, roundabout,
+		[]string{"28x28", "28x19x8x17x28", "28x17x8x19x28", "28x8x28"}, "28x28", []draughts.Square{28, 19, 8, 17, 28}},
+	{"a step by name", draughts.Russian, "W:Wc3,d2:Bh8",
+		[]string{"c3-d4", "c3d4", "C3-D4", "c3:d4", "c3xd4", " c3 - d4\t", "cd4", "c-d4", "C : D4", "cxd4"}, "c3-d4",
+		[]draughts.Square{22, 18}},
+	{"a step by number where squares have names", draughts.Russian, "W:Wc3,d2:Bh8",
+		[]string{"22-18", "022:18", "c3-18", "22-d4", "22d4"}, "c3-d4", []draughts.Square{22, 18}},
+	{"a jump with a colon", draughts.Russian, "W:Wc3:Bd4",
+		[]string{"c3:e5", "c3xe5", "c3-e5", "c3e5", "ce5", "c:e5", "C : E5", "22:15"}, "c3:e5", []draughts.Square{22, 15}},
+	{"a jump with an x", draughts.Brazilian, "W:Wc3:Bd4", []string{"c3xe5", "c3:e5", "ce5"}, "c3xe5",
+		[]draughts.Square{22, 15}},
 	{
 		"three jumps", draughts.Russian, "W:Wb2:Bc3,e5,g7",
 		[]string{"b2:h8", "b2:d4:f6:h8", "b2d4f6h8", "bh8", "b:h8", "b:d4:f6:h8", "bd4f6h8", "b2:f6:h8", "b2 x d4 - f6h8",
 			"25:18:11:4"},
 		"b2:h8", []draughts.Square{25, 18, 11, 4},
 	},
-	{
-		"crowned in mid-capture", draughts.Russian, "W:Wb6:Ba7,c7,f6", []string{"b6:h4", "b6:d8:h4", "bh4", "b6d8h4"},
-		"b6:h4", []draughts.Square{9, 2, 20},
-	},
-	{
-		"one of two ways by name", draughts.Brazilian, "W:WKe1:Bb6,c5,d2,e5",
-		[]string{"e1xb4xd6xf4", "e1:b4:d6:f4", "e1b4d6f4", "eb4d6f4"},
-		"e1xb4xd6xf4", []draughts.Square{31, 17, 10, 19},
-	},
-	{
-		"of two files", draughts.Russian, "W:Wc3,e3:Bh8", []string{"cd4", "c3-d4"},
-		"c3-d4", []draughts.Square{22, 18},
-	},
-	{
-		"of two in a file, the one that can", draughts.Russian, "W:Wc3,c5:Ba7", []string{"cd4"},
-		"c3-d4", []draughts.Square{22, 18},
-	},
+	{"crowned in mid-capture", draughts.Russian, "W:Wb6:Ba7,c7,f6", []string{"b6:h4", "b6:d8:h4", "bh4", "b6d8h4"},
+		"b6:h4", []draughts.Square{9, 2, 20}},
+	{"one of two ways by name", draughts.Brazilian, "W:WKe1:Bb6,c5,d2,e5",
+		[]string{"e1xb4xd6xf4", "e1:b4:d6:f4", "e1b4d6f4", "eb4d6f4"}, "e1xb4xd6xf4", []draughts.Square{31, 17, 10, 19}},
+	{"of two files", draughts.Russian, "W:Wc3,e3:Bh8", []string{"cd4", "c3-d4"}, "c3-d4", []draughts.Square{22, 18}},
+	{"of two in a file, the one that can", draughts.Russian, "W:Wc3,c5:Ba7", []string{"cd4"}, "c3-d4",
+		[]draughts.Square{22, 18}},
 }
 
 func TestParseMove(t *testing.T) {

@@ -119,8 +119,6 @@ func (o Outcome) String() string {
 var (
 	// ErrNoClaim is returned for a claim of a draw that the rules do not grant.
 	ErrNoClaim = errors.New("there is no draw to claim")
-	// ErrNoOffer is returned for an answer to a draw offer that there is not.
-	ErrNoOffer = errors.New("there is no draw offer")
 	// ErrNotAnOutcome is returned by End for an outcome that cannot end the game now. It does not end a game at all,
 	// contradicts itself, or is contradicted by the current position.
 	ErrNotAnOutcome = errors.New("not the outcome of this game")
@@ -209,87 +207,8 @@ func (g *Game) ClaimDraw() error {
 // Resign ends the game as lost by c.
 func (g *Game) Resign(c Color) error { return g.End(Outcome{Win(c.Other()), Resignation}) }
 
-// AgreeDraw ends the game as drawn by agreement. It needs no offer.
+// AgreeDraw ends the game as drawn by agreement. Whether a draw was offered is up to the program.
 func (g *Game) AgreeDraw() error { return g.End(Outcome{Draw, Agreement}) }
-
-// drawOffer is an offer of a draw. In the zero drawOffer there is none.
-type drawOffer struct {
-	made bool
-	by   Color
-	ply  int // the ply at which it was made
-}
-
-// OfferDraw offers a draw to the opponent of c, who may answer with AcceptDraw or DeclineDraw. The offer lapses with
-// the opponent's next move. If the opponent has offered a draw already, OfferDraw accepts that.
-//
-// Like an outcome, the offer belongs to the current position: Undo takes it back, Redo restores it, and a new move in
-// an earlier position drops it.
-//
-// The error is ErrGameOver if the game has ended, ErrNoPosition for the zero Game, and wraps ErrNoSuchColor if c is
-// neither side.
-func (g *Game) OfferDraw(c Color) error {
-	if err := g.checkOngoing(); err != nil {
-		return err
-	}
-	if c > Black {
-		return fmt.Errorf("%w: %d offers a draw", ErrNoSuchColor, uint8(c))
-	}
-	by, ok := g.DrawOffer()
-	switch {
-	case !ok:
-		g.offer = drawOffer{true, c, g.ply}
-	case by != c:
-		return g.AcceptDraw(c)
-	}
-	return nil
-}
-
-// DrawOffer returns the side that has offered a draw, and false if there is no offer to answer.
-func (g *Game) DrawOffer() (by Color, ok bool) {
-	if !g.offerStands() || g.Outcome().Result != Ongoing {
-		return NoColor, false
-	}
-	return g.offer.by, true
-}
-
-// offerStands reports whether a draw has been offered, and the opponent has not moved since.
-func (g *Game) offerStands() bool {
-	o := g.offer
-	return o.made && (g.ply == o.ply || g.ply == o.ply+1 && g.at(o.ply).position.Turn() == o.by)
-}
-
-// AcceptDraw ends the game as drawn by agreement: c accepts the opponent's offer. If there is none the error is
-// ErrNoOffer. Otherwise the errors are those of OfferDraw.
-func (g *Game) AcceptDraw(c Color) error {
-	if err := g.checkOffer(c); err != nil {
-		return err
-	}
-	return g.AgreeDraw()
-}
-
-// DeclineDraw drops the opponent's offer of a draw. If there is none the error is ErrNoOffer. Otherwise the errors are
-// those of OfferDraw.
-func (g *Game) DeclineDraw(c Color) error {
-	if err := g.checkOffer(c); err != nil {
-		return err
-	}
-	g.offer = drawOffer{}
-	return nil
-}
-
-// checkOffer returns why c has no offer of a draw to answer; nil if it has one.
-func (g *Game) checkOffer(c Color) error {
-	if err := g.checkOngoing(); err != nil {
-		return err
-	}
-	if c > Black {
-		return fmt.Errorf("%w: %d answers an offer", ErrNoSuchColor, uint8(c))
-	}
-	if by, ok := g.DrawOffer(); !ok || by == c {
-		return fmt.Errorf("%w: %s has none from %s", ErrNoOffer, c, c.Other())
-	}
-	return nil
-}
 
 // End ends the game with an outcome that the board does not show: a time-out, a forfeit, an adjudication. The outcome
 // belongs to the current position: after Undo the game goes on, Redo restores the outcome, and a new move drops it.

@@ -72,26 +72,8 @@ func (p Position) Empty() Set { return p.rules().squares &^ (p.white | p.black) 
 // At returns what stands on sq; NoPiece if sq is not on the board.
 func (p Position) At(sq Square) Piece { return pieceAt(p.white, p.black, p.kings, p.rules().set(sq)) }
 
-// Transform returns p on a changed board. ok is false if the rules are not the same there: p has men and s mirrors the
-// board, or s is no Symmetry.
-func (p Position) Transform(s Symmetry) (changed Position, ok bool) {
-	if s > ColorsReversed|Mirrored || s&Mirrored != 0 && p.Men() != 0 {
-		return Position{}, false
-	}
-	if s&ColorsReversed != 0 {
-		p = p.Swapped()
-	}
-	if s&Mirrored != 0 { // no run of king moves counts in a position without men
-		g := &p.rules().geometry
-		p.white, p.black = g.transform(p.white, Mirrored), g.transform(p.black, Mirrored)
-		p.kings = p.white | p.black
-	}
-	return p, true
-}
-
 // Swapped returns the same position as the opponent sees it: the board is turned round, the colours of all pieces are
-// exchanged, and the other side is to move. It is Transform with ColorsReversed, for databases and symmetric
-// evaluations.
+// exchanged, and the other side is to move. Databases and symmetric evaluations use it.
 func (p Position) Swapped() Position {
 	g := &p.rules().geometry
 	swapped := Position{g.turned(p.black), g.turned(p.white), g.turned(p.kings), p.state ^ blackToMove}

@@ -161,62 +161,6 @@ func TestSwapped(t *testing.T) {
 	}
 }
 
-// TestTransform compares the moves of changed positions, and their perft. Positions with men are mirrored in no rule
-// set: the oracle of the moves shows that their moves differ.
-func TestTransform(t *testing.T) {
-	symmetries := []draughts.Symmetry{0, draughts.ColorsReversed, draughts.Mirrored,
-		draughts.ColorsReversed | draughts.Mirrored}
-	for _, v := range draughts.Variants() {
-		random := rand.New(rand.NewPCG(18, uint64(v)))
-		options := []draughts.RandomOptions{{WhiteMen: 4, BlackMen: 5, Turn: draughts.NoColor}}
-		if !v.Rules().KingWins {
-			options = append(options,
-				draughts.RandomOptions{WhiteMen: 2, WhiteKings: 1, BlackMen: 3, BlackKings: 2, Turn: draughts.NoColor},
-				draughts.RandomOptions{WhiteKings: 3, BlackKings: 2, Turn: draughts.NoColor})
-		}
-		for _, o := range slices.Repeat(options, 8) {
-			p, err := v.RandomPosition(o, random)
-			require.NoError(t, err)
-			for _, s := range symmetries {
-				changed, ok := p.Transform(s)
-				require.Equal(t, p.Men() == 0 || s&draughts.Mirrored == 0, ok)
-				if !ok {
-					require.Zero(t, changed)
-					continue
-				}
-				requireTransformed(t, p, changed, s)
-			}
-		}
-	}
-	p := draughts.MustParseFEN(draughts.English, "W:WK1,K6:BK12")
-	mirrored, ok := p.Transform(draughts.Mirrored)
-	require.True(t, ok)
-	require.Equal(t, "W:WK24,K28:BK3", mirrored.String())
-	_, ok = p.Transform(4)
-	require.False(t, ok)
-}
-
-// requireTransformed checks that changed is p.Transform(s) and has its moves.
-func requireTransformed(t *testing.T, p, changed draughts.Position, s draughts.Symmetry) {
-	t.Helper()
-	back, ok := changed.Transform(s)
-	require.True(t, ok)
-	require.Equal(t, p, back, "%s, %s", p, s)
-	require.Equal(t, s&draughts.ColorsReversed != 0, p.Turn() != changed.Turn())
-	require.NoError(t, err2(changed.Setup().Position()))
-	var want []draughts.Move
-	for m := range p.All() {
-		moved := m.Transform(s)
-		want = append(want, moved)
-		require.Equal(t, m, moved.Transform(s))
-		if after, ok := p.After(m).Transform(s); ok {
-			require.Equal(t, after, changed.After(moved))
-		}
-	}
-	require.ElementsMatch(t, want, changed.Moves(), "%s, %s", p, s)
-	require.Equal(t, draughts.Perft(p, 3, draughts.ByPath), draughts.Perft(changed, 3, draughts.ByPath), "%s, %s", p, s)
-}
-
 func TestHash(t *testing.T) {
 	p := draughts.MustParseFEN(draughts.English, "W:W30,K4:B2,K29")
 	others := []string{
@@ -286,7 +230,6 @@ func TestNothingPanics(t *testing.T) {
 		draughts.Square(255),
 		draughts.Set(0), ^draughts.Set(0), draughts.Result(255), draughts.Reason(255), draughts.Outcome{Result: 255,
 			Reason: 255},
-		draughts.Symmetry(0), draughts.ColorsReversed, draughts.Mirrored, draughts.Symmetry(255),
 		draughts.RandomOptions{}, draughts.RandomOptions{WhiteMen: 2, BlackKings: 1, Turn: 2, Quiet: true},
 		"", "99-1", []byte(nil), []byte("english x"), []draughts.Move(nil), []draughts.Square{0, 99}, -1, math.MaxInt,
 	}
@@ -414,34 +357,20 @@ func TestSetupRefused(t *testing.T) {
 		text  string
 	}{
 		{"nothing", draughts.Setup{Variant: v}, []error{draughts.ErrEmptyBoard}, "no pieces"},
-		{
-			"white man on its crowning row", draughts.Setup{Variant: v, White: v.SetOf(1, 4, 5)},
-			[]error{draughts.ErrManOnCrownRow}, "man on its crowning row: white on 1, 4",
-		},
-		{
-			"black man on its crowning row", draughts.Setup{Variant: v, White: v.SetOf(5), Black: v.SetOf(32, 1)},
-			[]error{draughts.ErrManOnCrownRow}, "man on its crowning row: black on 32",
-		},
-		{
-			"both colours on a square", draughts.Setup{Variant: v, White: v.SetOf(5, 6, 7), Black: v.SetOf(6, 7, 8)},
-			[]error{draughts.ErrSquareTwice}, "square occupied twice: 6, 7",
-		},
-		{
-			"king on an empty square", draughts.Setup{Variant: v, White: v.SetOf(5), Kings: v.SetOf(5, 9)},
-			[]error{draughts.ErrNoSuchKing}, "king on an empty square: 9",
-		},
-		{
-			"bits off the board", draughts.Setup{Variant: v, White: v.SetOf(5) | 1<<4 | 1<<63},
-			[]error{draughts.ErrNoSuchSquare}, "no such square: bits 0x8000000000000010",
-		},
-		{
-			"too many", draughts.Setup{Variant: v, Black: v.Start().Black() | v.SetOf(13), White: v.SetOf(30)},
-			[]error{draughts.ErrTooManyPieces}, "too many pieces: Black has 13, the most are 12",
-		},
-		{
-			"fourth colour", draughts.Setup{Variant: v, Turn: 3, White: v.SetOf(5)},
-			[]error{draughts.ErrNoSuchColor}, "no such colour: side to move 3",
-		},
+		{"white man on its crowning row", draughts.Setup{Variant: v, White: v.SetOf(1, 4, 5)},
+			[]error{draughts.ErrManOnCrownRow}, "man on its crowning row: white on 1, 4"},
+		{"black man on its crowning row", draughts.Setup{Variant: v, White: v.SetOf(5), Black: v.SetOf(32, 1)},
+			[]error{draughts.ErrManOnCrownRow}, "man on its crowning row: black on 32"},
+		{"both colours on a square", draughts.Setup{Variant: v, White: v.SetOf(5, 6, 7), Black: v.SetOf(6, 7, 8)},
+			[]error{draughts.ErrSquareTwice}, "square occupied twice: 6, 7"},
+		{"king on an empty square", draughts.Setup{Variant: v, White: v.SetOf(5), Kings: v.SetOf(5, 9)},
+			[]error{draughts.ErrNoSuchKing}, "king on an empty square: 9"},
+		{"bits off the board", draughts.Setup{Variant: v, White: v.SetOf(5) | 1<<4 | 1<<63},
+			[]error{draughts.ErrNoSuchSquare}, "no such square: bits 0x8000000000000010"},
+		{"too many", draughts.Setup{Variant: v, Black: v.Start().Black() | v.SetOf(13), White: v.SetOf(30)},
+			[]error{draughts.ErrTooManyPieces}, "too many pieces: Black has 13, the most are 12"},
+		{"fourth colour", draughts.Setup{Variant: v, Turn: 3, White: v.SetOf(5)}, []error{draughts.ErrNoSuchColor},
+			"no such colour: side to move 3"},
 		{
 			"all at once", draughts.Setup{Variant: v, Turn: 7, White: v.AllSquares() &^ v.SetOf(20), Black: v.SetOf(32),
 				Kings: v.SetOf(20) | off},

@@ -3,6 +3,7 @@ package draughts_test
 import (
 	"bytes"
 	"context"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"go/build"
@@ -318,8 +319,37 @@ func everything(p draughts.Position) string {
 // offsets matches the place of a fault in a FEN.
 var offsets = regexp.MustCompile(`offset \d+`)
 
-// TestErrorsAreShort passes megabytes to every function that reads text.
-// TestErrorsOfJSONAreShort has long names of fields and long values in the JSON of each type.
+// TestErrorsAreShort passes long text to everything that reads text or JSON.
+func TestErrorsAreShort(t *testing.T) {
+	p, g := draughts.English.Start(), draughts.NewGame(draughts.English)
+	readers := map[string]func(text string) error{
+		"ParseFEN":     func(s string) error { return err2(draughts.ParseFEN(draughts.English, s)) },
+		"ParseVariant": func(s string) error { return err2(draughts.ParseVariant(s)) },
+		"ParseMove":    func(s string) error { return err2(p.ParseMove(s)) },
+		"PlayText":     func(s string) error { return err2(g.PlayText(s)) },
+		"Move":         func(s string) error { return new(draughts.Move).UnmarshalText([]byte(s)) },
+		"Position":     func(s string) error { return new(draughts.Position).UnmarshalText([]byte(s)) },
+		"ParseSetup":   func(s string) error { return err2(draughts.ParseSetup(draughts.English, s)) },
+	}
+	for _, value := range []json.Unmarshaler{
+		new(draughts.Game), new(draughts.Rules), new(draughts.Limits), new(draughts.Info), new(draughts.Score),
+		new(draughts.Outcome), new(draughts.Square),
+	} {
+		readers[fmt.Sprintf("%T", value)] = func(s string) error { return value.UnmarshalJSON([]byte(s)) }
+	}
+	for _, long := range []string{
+		strings.Repeat("x", 100_000), strings.Repeat("11-", 30_000) + "15", "W:W" + strings.Repeat("x,", 50_000) + ":B1",
+		`{"` + strings.Repeat("x", 100_000) + `":1}`, `{"variant":"` + strings.Repeat("x", 100_000) + `"}`,
+		`{"variant":"english","moves":["` + strings.Repeat("x", 100_000) + `"]}`, strings.Repeat("[", 100_000),
+	} {
+		for name, read := range readers {
+			err := read(long)
+			require.Error(t, err, "%s: %.40s", name, long)
+			require.Less(t, len(err.Error()), 8000, "%s: %.40s", name, long)
+		}
+	}
+}
+
 // TestManyReasonsAreCounted has a FEN with a fault of each kind among thousands of others.
 func TestManyReasonsAreCounted(t *testing.T) {
 	fen := "W:W" + strings.Repeat("x,", 5000) + "99,21,21:Z:B22"
@@ -345,7 +375,6 @@ func TestManyReasonsAreCounted(t *testing.T) {
 	require.ErrorIs(t, err, draughts.ErrEmptyBoard, "what the position lacks counts, too")
 }
 
-// TestZeroValues calls all that the package exports with zero values and nil.
 // TestZeroGame calls the methods of the zero Game.
 func TestZeroGame(t *testing.T) {
 	var g draughts.Game
@@ -375,7 +404,6 @@ func TestZeroGame(t *testing.T) {
 		"PlayText":  err2(g.PlayText("11-15")),
 		"Resign":    g.Resign(draughts.White),
 		"AgreeDraw": g.AgreeDraw(),
-		"OfferDraw": g.OfferDraw(draughts.White),
 		"End":       g.End(draughts.Outcome{Result: draughts.WhiteWins, Reason: draughts.TimeOut}),
 		"Search":    err2(draughts.NewSearcher(small).Search(context.Background(), &g, draughts.Limits{Depth: 1})),
 		"Choose":    err2(draughts.Level(0).Choose(context.Background(), nil, &g, rand.New(rand.NewPCG(1, 2)), nil)),
@@ -417,5 +445,3 @@ func TestZeroSearcher(t *testing.T) {
 		require.NoError(t, zero.Clear())
 	}
 }
-
-// TestNilArguments checks that the panic names the function and the argument.

@@ -46,7 +46,7 @@ type Limits struct {
 	Depth int           // plies of the last iteration; 0 for no limit
 	Nodes uint64        // positions searched; 0 for no limit
 	Time  time.Duration // for this move; 0 for no limit
-	Clock *Clock        // the player's clock; the search uses a share of it; nil for none
+	Clock *ClockLimit   // the player's clock; the search uses a share of it; nil for none
 
 	// PonderHit makes the search ponder: it runs on the opponent's time, from the position after the expected reply.
 	// Close the channel when the opponent has made that move; Time and Clock begin to count then. If the opponent replies

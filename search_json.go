@@ -10,12 +10,12 @@ import (
 
 // limitsJSON is the JSON of Limits.
 type limitsJSON struct {
-	Depth   int      `json:"depth,omitzero"`
-	Nodes   uint64   `json:"nodes,omitzero"`
-	Time    duration `json:"time,omitzero"`
-	Clock   *Clock   `json:"clock,omitempty"`
-	MultiPV int      `json:"multi_pv,omitzero"`
-	Moves   []Move   `json:"moves,omitempty"`
+	Depth   int         `json:"depth,omitzero"`
+	Nodes   uint64      `json:"nodes,omitzero"`
+	Time    duration    `json:"time,omitzero"`
+	Clock   *ClockLimit `json:"clock,omitempty"`
+	MultiPV int         `json:"multi_pv,omitzero"`
+	Moves   []Move      `json:"moves,omitempty"`
 }
 
 // MarshalJSON returns an object with the limits that are set. Times are text such as "1.5s". The error wraps

@@ -375,10 +375,10 @@ func TestSetHash(t *testing.T) {
 func TestLimitsJSON(t *testing.T) {
 	move := draughts.English.Start().Moves()[0]
 	requireJSON(t, draughts.Limits{}, `{}`)
-	requireJSON(t, draughts.Limits{Clock: &draughts.Clock{}}, `{"clock":{"remaining":"0s"}}`)
+	requireJSON(t, draughts.Limits{Clock: &draughts.ClockLimit{}}, `{"clock":{"remaining":"0s"}}`)
 	requireJSON(t, draughts.Limits{
 		Depth: 12, Nodes: 1 << 60, Time: 1500 * time.Millisecond, MultiPV: 3, Moves: []draughts.Move{move},
-		Clock: &draughts.Clock{Remaining: -time.Nanosecond, Increment: 3 * time.Second, Moves: 20},
+		Clock: &draughts.ClockLimit{Remaining: -time.Nanosecond, Increment: 3 * time.Second, Moves: 20},
 	}, `{"depth":12,"nodes":1152921504606846976,"time":"1.5s","clock":{"remaining":"-1ns","increment":"3s","moves":20},`+
 		`"multi_pv":3,"moves":["english 9-13"]}`)
 	for _, l := range []draughts.Limits{{OnInfo: func(draughts.Info) {}}, {PonderHit: make(chan struct{})}} {
@@ -398,7 +398,7 @@ func TestLimitsJSON(t *testing.T) {
 		`{"nodes":-1}`:                          "a whole number of 0 or more is expected, not number -1",
 		`{"nodes":1.5}`:                         "not number 1.5",
 		`{"on_info":1}`:                         "there is no such field; there are depth, nodes, time, clock",
-		`{"clock":{"remaining":"1s","left":2}}`: "Limits: clock at offset 9: Clock: left at offset 25: ",
+		`{"clock":{"remaining":"1s","left":2}}`: "Limits: clock at offset 9: ClockLimit: left at offset 25: ",
 	})
 	requireNoJSON(t, before, draughts.ErrMoveSyntax, map[string]string{
 		`{"moves":["","english 9-32"]}`: `Limits: moves[1] at offset 13: Move: at offset 12: not a move`,

@@ -9,8 +9,8 @@ import (
 	"github.com/godraughts/draughts/internal/quote"
 )
 
-// Clock is a player's clock before a move. The zero Clock has run out: the search then returns at once.
-type Clock struct {
+// ClockLimit is a player's clock before a move. The zero ClockLimit has run out: the search then returns at once.
+type ClockLimit struct {
 	Remaining time.Duration // until the next time control, or the end of the game
 	Increment time.Duration // added after each move
 	Moves     int           // to be made until the next time control; 0 if the time is for the rest of the game
@@ -30,7 +30,7 @@ func (d *duration) UnmarshalText(text []byte) error {
 	return nil
 }
 
-// clockJSON is the JSON of a Clock.
+// clockJSON is the JSON of a ClockLimit.
 type clockJSON struct {
 	Remaining duration `json:"remaining"`
 	Increment duration `json:"increment,omitzero"`
@@ -38,16 +38,16 @@ type clockJSON struct {
 }
 
 // MarshalJSON returns an object with times as text, such as "1.5s".
-func (c Clock) MarshalJSON() ([]byte, error) {
+func (c ClockLimit) MarshalJSON() ([]byte, error) {
 	return json.Marshal(clockJSON{duration(c.Remaining), duration(c.Increment), c.Moves})
 }
 
 // UnmarshalJSON reads what MarshalJSON returns. The error is a *DecodeError. On an error c is unchanged.
-func (c *Clock) UnmarshalJSON(text []byte) error {
+func (c *ClockLimit) UnmarshalJSON(text []byte) error {
 	var doc clockJSON
-	ok, err := readJSON("Clock", text, &doc)
+	ok, err := readJSON("ClockLimit", text, &doc)
 	if ok {
-		*c = Clock{time.Duration(doc.Remaining), time.Duration(doc.Increment), doc.Moves}
+		*c = ClockLimit{time.Duration(doc.Remaining), time.Duration(doc.Increment), doc.Moves}
 	}
 	return err
 }
@@ -93,7 +93,7 @@ func newTimer(now func() time.Time, l *Limits, lag time.Duration) timer {
 // budget returns the soft and the hard limit for a move. It leaves three times the lag on the clock: for this search,
 // for the time after it, and for the next search, which may come before increments have made up for both. With less
 // time left, the search ends after one iteration, so that the clock recovers.
-func (c *Clock) budget(lag time.Duration) (soft, hard time.Duration) {
+func (c *ClockLimit) budget(lag time.Duration) (soft, hard time.Duration) {
 	left := c.Remaining - overhead - 3*lag
 	if left < time.Millisecond {
 		return time.Nanosecond, time.Millisecond

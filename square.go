@@ -292,50 +292,6 @@ func (g *geometry) set(sq Square) Set {
 // turned returns s as seen from the other side of the board.
 func (g *geometry) turned(s Set) Set { return Set(g.board.Turned(uint64(s))) }
 
-// Symmetry is a change of the board that keeps the rules: the moves of a position become those of the changed position.
-// Symmetries combine with |. The zero Symmetry changes nothing.
-type Symmetry uint8
-
-// The symmetries.
-const (
-	// ColorsReversed turns the board by 180 degrees and exchanges the colours of the pieces and of the side to move. All
-	// rule sets and positions have it.
-	ColorsReversed Symmetry = 1 << iota
-	// Mirrored reflects the board in the long diagonal that begins on White's left. Only positions without men have it,
-	// since men move towards one edge.
-	Mirrored
-)
-
-// String returns the symmetry in words, such as "colours reversed".
-func (y Symmetry) String() string {
-	if int(y) < len(symmetryNames) {
-		return symmetryNames[y]
-	}
-	return "invalid symmetry"
-}
-
-var symmetryNames = [...]string{
-	"unchanged", ColorsReversed: "colours reversed", Mirrored: "mirrored",
-	ColorsReversed | Mirrored: "colours reversed and mirrored",
-}
-
-// transform returns s on the changed board.
-func (g *geometry) transform(s Set, y Symmetry) Set {
-	if y&ColorsReversed != 0 {
-		s = g.turned(s)
-	}
-	if y&Mirrored == 0 {
-		return s
-	}
-	var mirrored Set
-	last := g.board.Size - 1
-	for bit := range (s & g.squares).Bits() {
-		row, col := bitboard.Place(bit)
-		mirrored |= 1 << (bitboard.RowStart(last-col) + (last-row)/2)
-	}
-	return mirrored
-}
-
 // The functions of package bitboard about rays, for Sets.
 
 func step(d int, s Set) Set               { return Set(bitboard.Step(d, uint64(s))) }

@@ -9,7 +9,6 @@ import (
 	"sync/atomic"
 
 	"github.com/godraughts/draughts/internal/bitboard"
-	"github.com/godraughts/draughts/internal/features"
 	"github.com/godraughts/draughts/internal/quote"
 )
 
@@ -212,7 +211,6 @@ func newRuleset(v Variant, r Rules) ruleset {
 		}
 	}
 	rs.start = rs.position(v, r.FirstToMove, white, black, 0)
-	features.SetRules(uint8(v), r.features()) // for package eval
 	return rs
 }
 

@@ -101,7 +101,7 @@ func (c choiceEngine) Search(ctx context.Context, g *draughts.Game, l draughts.L
 type slowEngine struct {
 	arena.Engine
 	time time.Duration
-	seen []draughts.Clock
+	seen []draughts.ClockLimit
 }
 
 func (s *slowEngine) Search(ctx context.Context, g *draughts.Game, l draughts.Limits) (draughts.Info, error) {

@@ -130,7 +130,7 @@ func TestInvalidMatch(t *testing.T) {
 		"negative depth":  func(m *arena.Match) { m.Limits.Depth = -1 },
 		"negative time":   func(m *arena.Match) { m.Limits.Time = -1 },
 		"negative clock":  func(m *arena.Match) { m.Clock = clock.Control{{Time: -1}} },
-		"clock of a move": func(m *arena.Match) { m.Limits.Clock = &draughts.Clock{Remaining: 1} },
+		"clock of a move": func(m *arena.Match) { m.Limits.Clock = &draughts.ClockLimit{Remaining: 1} },
 		"no match":        func(m *arena.Match) { *m = arena.Match{} },
 	}
 	for name, change := range tests {

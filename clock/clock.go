@@ -255,7 +255,7 @@ func (k *Clock) Limits(now time.Time) draughts.Limits {
 	}
 	turn := k.Turn()
 	p, left, _ := k.controls[turn].at(k.movesMade())
-	return draughts.Limits{Clock: &draughts.Clock{
+	return draughts.Limits{Clock: &draughts.ClockLimit{
 		Remaining: k.Remaining(turn, now) + k.Delay(now),
 		Increment: p.Increment + p.Delay + p.Bronstein,
 		Moves:     left,

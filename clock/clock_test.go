@@ -256,19 +256,19 @@ func TestOdds(t *testing.T) {
 func TestLimits(t *testing.T) {
 	for _, c := range []struct {
 		control string
-		first   draughts.Clock // after 2 s of the first move
-		second  draughts.Clock // at the beginning of White's second
+		first   draughts.ClockLimit // after 2 s of the first move
+		second  draughts.ClockLimit // at the beginning of White's second
 	}{
-		{"1m", draughts.Clock{Remaining: 58 * second}, draughts.Clock{Remaining: 50 * second}},
-		{"1m+3s", draughts.Clock{Remaining: 58 * second, Increment: 3 * second},
-			draughts.Clock{Remaining: 53 * second, Increment: 3 * second}},
-		{"1m d3s", draughts.Clock{Remaining: 61 * second, Increment: 3 * second},
-			draughts.Clock{Remaining: 56 * second, Increment: 3 * second}},
-		{"1m b3s", draughts.Clock{Remaining: 58 * second, Increment: 3 * second},
-			draughts.Clock{Remaining: 53 * second, Increment: 3 * second}},
-		{"3/1m", draughts.Clock{Remaining: 58 * second, Moves: 3}, draughts.Clock{Remaining: 50 * second, Moves: 2}},
-		{"1/1m,30s+1s", draughts.Clock{Remaining: 58 * second, Moves: 1},
-			draughts.Clock{Remaining: 80 * second, Increment: second}},
+		{"1m", draughts.ClockLimit{Remaining: 58 * second}, draughts.ClockLimit{Remaining: 50 * second}},
+		{"1m+3s", draughts.ClockLimit{Remaining: 58 * second, Increment: 3 * second},
+			draughts.ClockLimit{Remaining: 53 * second, Increment: 3 * second}},
+		{"1m d3s", draughts.ClockLimit{Remaining: 61 * second, Increment: 3 * second},
+			draughts.ClockLimit{Remaining: 56 * second, Increment: 3 * second}},
+		{"1m b3s", draughts.ClockLimit{Remaining: 58 * second, Increment: 3 * second},
+			draughts.ClockLimit{Remaining: 53 * second, Increment: 3 * second}},
+		{"3/1m", draughts.ClockLimit{Remaining: 58 * second, Moves: 3}, draughts.ClockLimit{Remaining: 50 * second, Moves: 2}},
+		{"1/1m,30s+1s", draughts.ClockLimit{Remaining: 58 * second, Moves: 1},
+			draughts.ClockLimit{Remaining: 80 * second, Increment: second}},
 	} {
 		k := started(t, c.control)
 		require.Equal(t, draughts.Limits{Clock: &c.first}, k.Limits(at(2)), c.control)

@@ -188,10 +188,10 @@ func TestCancelled(t *testing.T) {
 func TestMoveFuncFails(t *testing.T) {
 	broken := errors.New("no idea")
 	for want, think := range map[error]dxp.MoveFunc{
-		broken: func(context.Context, *draughts.Game, *draughts.Clock) (draughts.Move, error) {
+		broken: func(context.Context, *draughts.Game, *draughts.ClockLimit) (draughts.Move, error) {
 			return draughts.Move{}, broken
 		},
-		draughts.ErrOtherVariant: func(context.Context, *draughts.Game, *draughts.Clock) (draughts.Move, error) {
+		draughts.ErrOtherVariant: func(context.Context, *draughts.Game, *draughts.ClockLimit) (draughts.Move, error) {
 			return draughts.Move{}, nil
 		},
 	} {

@@ -107,6 +107,6 @@ func playFuzz(t *testing.T, input []byte, length int, initiator bool) {
 }
 
 // firstMove is a MoveFunc that plays the first legal move.
-func firstMove(_ context.Context, g *draughts.Game, _ *draughts.Clock) (draughts.Move, error) {
+func firstMove(_ context.Context, g *draughts.Game, _ *draughts.ClockLimit) (draughts.Move, error) {
 	return g.Position().Moves()[0], nil
 }

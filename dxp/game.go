@@ -75,11 +75,11 @@ func (g *Game) expectTurn(onMove bool) error {
 
 // Clock returns the clock of a side, and false in a game without clocks. Its Moves is the number of moves left, or 0
 // without a limit.
-func (g *Game) Clock(c draughts.Color) (draughts.Clock, bool) {
+func (g *Game) Clock(c draughts.Color) (draughts.ClockLimit, bool) {
 	if g.budget == 0 {
-		return draughts.Clock{}, false
+		return draughts.ClockLimit{}, false
 	}
-	clock := draughts.Clock{Remaining: g.budget - g.used[c]}
+	clock := draughts.ClockLimit{Remaining: g.budget - g.used[c]}
 	if g.game.Position().Turn() == c && !g.ended {
 		clock.Remaining -= time.Since(g.turnStart)
 	}

@@ -31,7 +31,7 @@ var background = context.Background()
 // anyMove returns a MoveFunc that plays any legal move.
 func anyMove(seed uint64) dxp.MoveFunc {
 	random := rand.New(rand.NewPCG(seed, 0))
-	return func(_ context.Context, g *draughts.Game, _ *draughts.Clock) (draughts.Move, error) {
+	return func(_ context.Context, g *draughts.Game, _ *draughts.ClockLimit) (draughts.Move, error) {
 		moves := g.Position().Moves()
 		return moves[random.IntN(len(moves))], nil
 	}
@@ -39,7 +39,7 @@ func anyMove(seed uint64) dxp.MoveFunc {
 
 // delayed returns a MoveFunc that waits for d or until it is cancelled, and then plays the first legal move.
 func delayed(d time.Duration) dxp.MoveFunc {
-	return func(ctx context.Context, g *draughts.Game, _ *draughts.Clock) (draughts.Move, error) {
+	return func(ctx context.Context, g *draughts.Game, _ *draughts.ClockLimit) (draughts.Move, error) {
 		select {
 		case <-time.After(d):
 		case <-ctx.Done():
@@ -50,7 +50,7 @@ func delayed(d time.Duration) dxp.MoveFunc {
 
 // delayedLast is delayed with the last legal move.
 func delayedLast(d time.Duration) dxp.MoveFunc {
-	return func(ctx context.Context, g *draughts.Game, c *draughts.Clock) (draughts.Move, error) {
+	return func(ctx context.Context, g *draughts.Game, c *draughts.ClockLimit) (draughts.Move, error) {
 		_, err := delayed(d)(ctx, g, c)
 		moves := g.Position().Moves()
 		return moves[len(moves)-1], err

@@ -11,13 +11,13 @@ import (
 
 // MoveFunc chooses a move for the side to move in g. The clock is nil in a game without clocks. When ctx is
 // cancelled, it must return soon; its results are then ignored.
-type MoveFunc func(ctx context.Context, g *draughts.Game, clock *draughts.Clock) (draughts.Move, error)
+type MoveFunc func(ctx context.Context, g *draughts.Game, clock *draughts.ClockLimit) (draughts.Move, error)
 
 // Search returns a MoveFunc that searches with s within limits. Without a limit of depth, nodes or time it uses the
 // clock of the game, or one second for a move if there is none.
 func Search(s *draughts.Searcher, limits draughts.Limits) MoveFunc {
 	unlimited := limits.Depth == 0 && limits.Nodes == 0 && limits.Time == 0 && limits.Clock == nil
-	return func(ctx context.Context, g *draughts.Game, clock *draughts.Clock) (draughts.Move, error) {
+	return func(ctx context.Context, g *draughts.Game, clock *draughts.ClockLimit) (draughts.Move, error) {
 		limits := limits
 		switch {
 		case unlimited && clock != nil:
@@ -124,7 +124,7 @@ func (g *Game) think(ctx context.Context, think MoveFunc) (m draughts.Move, ok b
 	if g.peer.err != nil {
 		return m, false, g.peer.err
 	}
-	var clock *draughts.Clock
+	var clock *draughts.ClockLimit
 	if c, ok := g.Clock(g.color); ok {
 		clock = &c
 	}

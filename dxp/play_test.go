@@ -49,8 +49,8 @@ func TestPlay(t *testing.T) {
 func TestClocks(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		a, b := pair(t, dxp.Options{}, dxp.Options{})
-		var seen []draughts.Clock
-		endings := follow(b, func(ctx context.Context, g *draughts.Game, c *draughts.Clock) (draughts.Move, error) {
+		var seen []draughts.ClockLimit
+		endings := follow(b, func(ctx context.Context, g *draughts.Game, c *draughts.ClockLimit) (draughts.Move, error) {
 			seen = append(seen, *c)
 			return delayed(7*time.Second)(ctx, g, c)
 		})
@@ -61,7 +61,7 @@ func TestClocks(t *testing.T) {
 		require.Equal(t, draughts.Ongoing, o.Result, "three moves of each side were agreed")
 		require.Equal(t, draughts.Ongoing, (<-endings).outcome.Result)
 		require.Equal(t, 6, game.Record().Ply())
-		require.Equal(t, []draughts.Clock{
+		require.Equal(t, []draughts.ClockLimit{
 			{Remaining: 60 * time.Second, Moves: 3},
 			{Remaining: 53 * time.Second, Moves: 2},
 			{Remaining: 46 * time.Second, Moves: 1},
@@ -230,7 +230,7 @@ func TestMoveAfterEnd(t *testing.T) {
 }
 
 // betweenCorners is a MoveFunc that moves a king between 5 and 46 if it can.
-func betweenCorners(_ context.Context, g *draughts.Game, _ *draughts.Clock) (draughts.Move, error) {
+func betweenCorners(_ context.Context, g *draughts.Game, _ *draughts.ClockLimit) (draughts.Move, error) {
 	moves := g.Position().Moves()
 	for _, m := range moves {
 		if m.From()+m.To() == 46+5 {

@@ -147,7 +147,7 @@ func TestServerEnds(t *testing.T) {
 }
 
 // untilCancelled is a MoveFunc that finds no move before its context is cancelled.
-func untilCancelled(ctx context.Context, _ *draughts.Game, _ *draughts.Clock) (draughts.Move, error) {
+func untilCancelled(ctx context.Context, _ *draughts.Game, _ *draughts.ClockLimit) (draughts.Move, error) {
 	<-ctx.Done()
 	return draughts.Move{}, errors.New("too late")
 }

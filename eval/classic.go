@@ -3,7 +3,6 @@ package eval
 import (
 	"github.com/godraughts/draughts"
 	"github.com/godraughts/draughts/internal/classic"
-	"github.com/godraughts/draughts/internal/features"
 )
 
 // ClassicTerm is one term of [Classic].
@@ -75,7 +74,7 @@ func (c Classic) evaluation(v draughts.Variant) *classic.Evaluation {
 	if e := evaluations.Get(uint8(v)); e != nil {
 		return e
 	}
-	if r, ok := features.RulesOf(uint8(v)); ok {
+	if r, ok := rulesOf(v); ok {
 		return evaluations.Build(uint8(v), r)
 	}
 	return nil

@@ -10,7 +10,6 @@ import (
 
 	"github.com/godraughts/draughts"
 	"github.com/godraughts/draughts/internal/classic"
-	"github.com/godraughts/draughts/internal/features"
 	"github.com/godraughts/draughts/internal/quote"
 )
 
@@ -35,7 +34,7 @@ type ClassicWeights struct {
 
 // DefaultClassicWeights returns the built-in weights for v; the zero weights if v is invalid.
 func DefaultClassicWeights(v draughts.Variant) (w ClassicWeights) {
-	r, ok := features.RulesOf(uint8(v))
+	r, ok := rulesOf(v)
 	if !ok {
 		return w
 	}

@@ -5,7 +5,6 @@ import (
 	"sync/atomic"
 
 	"github.com/godraughts/draughts"
-	"github.com/godraughts/draughts/internal/features"
 	"github.com/godraughts/draughts/internal/patterns"
 )
 
@@ -38,7 +37,7 @@ func (e Patterns) evaluation(v draughts.Variant) *patterns.Evaluation {
 	}
 	found := evaluations.Get(uint8(v))
 	if found == nil {
-		r, ok := features.RulesOf(uint8(v))
+		r, ok := rulesOf(v)
 		if !ok {
 			return nil
 		}
@@ -119,7 +118,7 @@ var counters [256]atomic.Pointer[patterns.Evaluation]
 func (c *PatternCounts) Count(p draughts.Position) {
 	slot := &counters[p.Variant()]
 	if slot.Load() == nil {
-		r, ok := features.RulesOf(uint8(p.Variant()))
+		r, ok := rulesOf(p.Variant())
 		if !ok {
 			*c = PatternCounts{Features: c.Features[:0]}
 			return

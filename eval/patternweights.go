@@ -4,7 +4,6 @@ import (
 	"io"
 
 	"github.com/godraughts/draughts"
-	"github.com/godraughts/draughts/internal/features"
 	"github.com/godraughts/draughts/internal/patterns"
 )
 
@@ -101,7 +100,7 @@ type PatternWeights struct {
 // NewPatternWeights returns weights for the board and the kings of v, all of them zero. If v is invalid they fit no
 // board.
 func NewPatternWeights(v draughts.Variant) *PatternWeights {
-	r, ok := features.RulesOf(uint8(v))
+	r, ok := rulesOf(v)
 	if !ok {
 		return new(PatternWeights)
 	}
@@ -112,7 +111,7 @@ func NewPatternWeights(v draughts.Variant) *PatternWeights {
 // first weight, and that after the last. For PatternTallWindows it is the range in each of [PatternWeights.Tall]. Both
 // are 0 if v or g is invalid.
 func PatternGroupRange(v draughts.Variant, g PatternGroup) (first, end int) {
-	r, ok := features.RulesOf(uint8(v))
+	r, ok := rulesOf(v)
 	if !ok || g >= NumPatternGroups {
 		return 0, 0
 	}

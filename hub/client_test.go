@@ -191,13 +191,13 @@ func TestClientSecondAnswer(t *testing.T) {
 // TestClientClock checks that an engine is never sent a negative time, or more time than is left.
 func TestClientClock(t *testing.T) {
 	for _, tt := range []struct {
-		clock draughts.Clock
+		clock draughts.ClockLimit
 		want  string
 	}{
-		{draughts.Clock{Remaining: time.Minute, Increment: 2 * time.Second}, "level time=58.000 inc=2.000"},
-		{draughts.Clock{Remaining: 982 * time.Millisecond, Increment: 1900 * time.Millisecond}, "level time=0.000 inc=0.982"},
-		{draughts.Clock{Remaining: -time.Second, Increment: time.Second}, "level time=0.000 inc=0.000"},
-		{draughts.Clock{Moves: 3}, "level moves=3 time=0.000 inc=0.000"},
+		{draughts.ClockLimit{Remaining: time.Minute, Increment: 2 * time.Second}, "level time=58.000 inc=2.000"},
+		{draughts.ClockLimit{Remaining: 982 * time.Millisecond, Increment: 1900 * time.Millisecond}, "level time=0.000 inc=0.982"},
+		{draughts.ClockLimit{Remaining: -time.Second, Increment: time.Second}, "level time=0.000 inc=0.000"},
+		{draughts.ClockLimit{Moves: 3}, "level moves=3 time=0.000 inc=0.000"},
 	} {
 		synctest.Test(t, func(t *testing.T) {
 			level, engine := "", scriptedEngine(nil)

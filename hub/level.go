@@ -22,11 +22,11 @@ const (
 // level holds the limits of one or more level messages. Messages between two searches add up.
 //
 // In Hub the increment of a clock is added before each move: a player has the time plus the increment, which together
-// are draughts.Clock.Remaining. Controllers that follow this send the time without the increment, which is negative if
+// are draughts.ClockLimit.Remaining. Controllers that follow this send the time without the increment, which is negative if
 // less than the increment is left.
 type level struct {
 	limits   draughts.Limits // without the clock
-	clock    draughts.Clock  // Remaining is without the increment
+	clock    draughts.ClockLimit  // Remaining is without the increment
 	timed    bool            // the clock is set
 	infinite bool            // search until stop
 }
@@ -41,7 +41,7 @@ func (l *level) isLimited() bool {
 func (l *level) add(args []Arg) error {
 	for _, a := range args {
 		if a.Name == "time" { // a new clock
-			l.clock = draughts.Clock{}
+			l.clock = draughts.ClockLimit{}
 		}
 	}
 	for _, a := range args {

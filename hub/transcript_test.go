@@ -164,7 +164,7 @@ var clientTests = map[string]struct {
 		var depths []int
 		found, err := c.Search(ctx, g, draughts.Limits{
 			Depth: 3, Nodes: 100, Time: time.Second / 2,
-			Clock:  &draughts.Clock{Remaining: time.Minute, Increment: time.Second, Moves: 9},
+			Clock:  &draughts.ClockLimit{Remaining: time.Minute, Increment: time.Second, Moves: 9},
 			OnInfo: func(i draughts.Info) { depths = append(depths, i.Depth) },
 		})
 		require.NoError(t, err)

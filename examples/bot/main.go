@@ -150,9 +150,9 @@ func (b *bot) play(ctx context.Context, id string) (failed error) {
 		if failed = err; err != nil || s.Status != "started" && s.Status != "created" {
 			return false
 		}
-		clock, turn := draughts.Clock{Remaining: s.BTime * 1e6, Increment: s.BInc * 1e6}, draughts.Black
+		clock, turn := draughts.ClockLimit{Remaining: s.BTime * 1e6, Increment: s.BInc * 1e6}, draughts.Black
 		if full.White.ID == b.id {
-			clock, turn = draughts.Clock{Remaining: s.WTime * 1e6, Increment: s.WInc * 1e6}, draughts.White
+			clock, turn = draughts.ClockLimit{Remaining: s.WTime * 1e6, Increment: s.WInc * 1e6}, draughts.White
 		}
 		if begun || g.Position().Turn() != turn {
 			return true // the rest of our capture has been sent

@@ -15,6 +15,24 @@ const (
 	Black = 1
 )
 
+// Rules holds the rules that the evaluations depend on.
+type Rules struct {
+	Size                                      int // rows of the board: 8 or 10
+	FlyingKings, BackwardCaptures, Orthogonal bool
+	Losing, KingWins                          bool
+}
+
+// Position holds the pieces on a board and the colour of the side to move.
+type Position struct {
+	White, Black, Kings uint64
+	Turn                int
+}
+
+// NewPosition returns a position with these pieces. turn is the colour of the side to move.
+func NewPosition[S ~uint64, T ~uint8 | ~uint64](white, black, kings S, turn T) Position {
+	return Position{White: uint64(white), Black: uint64(black), Kings: uint64(kings), Turn: int(turn)}
+}
+
 // Board is a board with the rules of its pieces.
 type Board struct {
 	bitboard.Board

@@ -1,5 +1,83 @@
 package draughts
 
+// This file holds what the generators of the other files share: which pieces move and in which direction, steps to
+// neighbouring squares, and jumps over neighbours.
+
+// movers returns the pieces of the side to move that may step down the board, towards higher bits, and those that may
+// step up.
+func (p Position) movers() (down, up Set) {
+	if p.state&blackToMove != 0 {
+		return p.black, p.black & p.kings
+	}
+	return p.white & p.kings, p.white
+}
+
+// moveBase returns the part of Move.code that all moves in p share.
+func (p Position) moveBase() uint64 { return p.state >> variantShift & 255 << moveVariantShift }
+
+// appendSteps appends the moves to empty neighbouring squares of the pieces that may step down the board and of those
+// that may step up.
+func (p Position) appendSteps(dst []Move, rs *ruleset, down, up, empty Set) []Move {
+	base, crowning := p.moveBase(), rs.crowning[p.state&blackToMove]&^p.kings
+	if down != 0 {
+		dst = appendStepsDown(dst, down, empty, base, crowning)
+	}
+	if up != 0 {
+		dst = appendStepsUp(dst, up, empty, base, crowning)
+	}
+	return dst
+}
+
+// appendStepsDown appends the moves of the pieces to empty neighbouring squares down the board. base is moveBase. The
+// pieces in crowning are men one step from the row where they are crowned.
+func appendStepsDown(dst []Move, pieces, empty Set, base uint64, crowning Set) []Move {
+	for m := empty >> stepLeft & pieces; m != 0; m &= m - 1 {
+		dst = append(dst, stepMove(base+uint64(stepLeft)<<toShift, m, crowning))
+	}
+	for m := empty >> stepRight & pieces; m != 0; m &= m - 1 {
+		dst = append(dst, stepMove(base+uint64(stepRight)<<toShift, m, crowning))
+	}
+	return dst
+}
+
+// appendStepsUp is appendStepsDown for moves up the board.
+func appendStepsUp(dst []Move, pieces, empty Set, base uint64, crowning Set) []Move {
+	for m := empty << stepLeft & pieces; m != 0; m &= m - 1 {
+		dst = append(dst, stepMove(base-uint64(stepLeft)<<toShift, m, crowning))
+	}
+	for m := empty << stepRight & pieces; m != 0; m &= m - 1 {
+		dst = append(dst, stepMove(base-uint64(stepRight)<<toShift, m, crowning))
+	}
+	return dst
+}
+
+// stepMove returns the move of the first piece; base holds the distance.
+func stepMove(base uint64, pieces, crowning Set) Move {
+	code := base + uint64(pieces.first())*bothSquares
+	if pieces&-pieces&crowning != 0 {
+		code += promotion
+	}
+	return Move{code: code}
+}
+
+// appendMenSteps appends the moves of the men to empty neighbouring squares.
+func (p Position) appendMenSteps(dst []Move, rs *ruleset, men, empty Set) []Move {
+	if p.state&blackToMove != 0 {
+		return appendStepsDown(dst, men, empty, p.moveBase(), rs.crowning[Black])
+	}
+	return appendStepsUp(dst, men, empty, p.moveBase(), rs.crowning[White])
+}
+
+// countStepsDown returns the number of moves of men to empty neighbouring squares down the board.
+func countStepsDown(men, empty Set) uint64 {
+	return uint64((empty >> stepLeft & men).Len() + (empty >> stepRight & men).Len())
+}
+
+// countStepsUp is countStepsDown for moves up the board.
+func countStepsUp(men, empty Set) uint64 {
+	return uint64((empty << stepLeft & men).Len() + (empty << stepRight & men).Len())
+}
+
 // shortPieces returns the short-range pieces of the side to move, those that capture by jumping an adjacent piece:
 // all but flying kings. The first set may jump down the board, towards higher bits, the second up.
 func (p Position) shortPieces(rs *ruleset) (down, up Set) {

@@ -15,7 +15,7 @@ import (
 )
 
 // languageFolders hold a file for each language: the words of the first view, and those of parts that are loaded later.
-var languageFolders = []string{"page/assets/lang", "page/assets/later-words", "page/assets/learn-words"}
+var languageFolders = []string{"page/assets/words/page", "page/assets/words/later", "page/assets/words/learn"}
 
 // forms are the plural forms that the languages of the page need for whole numbers (Unicode CLDR).
 var forms = map[string][]string{

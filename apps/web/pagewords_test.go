@@ -51,7 +51,7 @@ func TestPageIsEnglish(t *testing.T) {
 func TestLanguagesOfPage(t *testing.T) {
 	files, err := pageFiles()
 	require.NoError(t, err)
-	script, err := page.ReadFile("page/assets/language.js")
+	script, err := page.ReadFile("page/assets/before-paint.js")
 	require.NoError(t, err)
 	_, list, _ := strings.Cut(string(script), "const known = [")
 	list, _, _ = strings.Cut(list, "]")

@@ -26,7 +26,7 @@ func readAsset(t *testing.T, name string, v any) {
 func TestRulesInWords(t *testing.T) {
 	for tag := range forms {
 		var words map[string][]string
-		readAsset(t, "variants/"+tag+".json", &words)
+		readAsset(t, "rules/"+tag+".json", &words)
 		assert.Len(t, words, len(draughts.Variants()), tag)
 		for _, v := range draughts.Variants() {
 			sentences := words[v.String()]
@@ -45,7 +45,7 @@ func TestRulesInPictures(t *testing.T) {
 		Turn  string            `json:"turn"`
 		Path  []draughts.Square `json:"path"`
 	}
-	readAsset(t, "variants/pictures.json", &pictures)
+	readAsset(t, "rules/pictures.json", &pictures)
 	assert.Len(t, pictures, len(draughts.Variants()))
 	for _, v := range draughts.Variants() {
 		picture := pictures[v.String()]

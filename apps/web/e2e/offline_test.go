@@ -57,7 +57,7 @@ func TestNewVersion(t *testing.T) {
 	h := serveStatic(t, folder)
 	p := open(t, h.address(), 390, 844)
 	p.keeps()
-	const name = "assets/lang/en.json"
+	const name = "assets/words/page/en.json"
 	file := filepath.Join(folder, filepath.FromSlash(name))
 	old, err := os.ReadFile(file)
 	require.NoError(t, err)

@@ -24,7 +24,7 @@ export class Dialogs {
     let module;
     try {
       [module] = await Promise.all([
-        import(`./dialog-${name}.js`), loadWords("later-words"), loadStyle("forms"),
+        import(`./dialog-${name}.js`), loadWords("later"), loadStyle("forms"),
       ]);
     } catch {
       this.#page.refuse(t("dialogs.notLoaded"));

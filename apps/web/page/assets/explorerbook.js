@@ -4,7 +4,7 @@ import { openBook } from "./bookfile.js";
 import { el } from "./dom.js";
 import { t } from "./i18n.js";
 import { title } from "./request.js";
-import { scoreWords } from "./score.js";
+import { scoreWords } from "./panel.js";
 
 /** The rule sets that have a built-in book. */
 export const builtin = ["brazilian", "english", "international", "russian"];

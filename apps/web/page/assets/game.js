@@ -1,9 +1,22 @@
-// The state of the table, and the position that the page shows.
+// The state of the table, the position that the page shows, and refusals.
 
 import { t } from "./i18n.js";
 
-/** Returns the board (a letter for each square) after the first ply moves. */
-export function boardAfter(start, moves, ply) {
+/**
+ * An error with the squares that explain it, and the legal moves instead. status is that of the server's answer, or 0
+ * if there was no answer.
+ */
+export class Refusal extends Error {
+  constructor({ error, squares = [], moves = [], status = 0 }) {
+    super(error);
+    this.squares = squares;
+    this.moves = moves;
+    this.status = status;
+  }
+}
+
+// Returns the board (a letter for each square) after the first ply moves.
+function boardAfter(start, moves, ply) {
   const board = [...start];
   for (const move of moves.slice(0, ply)) makeMove(board, move);
   return board.join("");

@@ -167,3 +167,27 @@ export const button = (words, onclick, properties = {}) => el("button", { type: 
 
 /** The side to move in words, with a capital letter. */
 export const sideWords = (side) => (side === "white" ? t("learn.white") : t("learn.black"));
+
+// What the browser keeps of a person's learning.
+
+const progressKey = "draughts-learn";
+
+function allProgress() {
+  try {
+    return JSON.parse(localStorage.getItem(progressKey)) ?? {};
+  } catch {
+    return {};
+  }
+}
+
+/** Returns what was stored for a page, with defaults. */
+export const stored = (page, defaults) => ({ ...defaults, ...allProgress()[page] });
+
+/** Stores the values of a page, if the browser allows it. */
+export function store(page, values) {
+  try {
+    localStorage.setItem(progressKey, JSON.stringify({ ...allProgress(), [page]: values }));
+  } catch {
+    // Without storage they last until the page is closed.
+  }
+}

@@ -21,7 +21,7 @@ let styled = null;
  */
 export async function openLearn(context) {
   styled ??= addStyle("assets/learn.css");
-  await Promise.all([styled, loadStyle("forms"), loadWords("learn-words")]);
+  await Promise.all([styled, loadStyle("forms"), loadWords("learn")]);
   dialog?.remove();
   const place = el("div", { class: "learn-page", id: "learn-page" });
   const tabs = Object.entries(pages).map(([name, page]) =>

@@ -18,7 +18,7 @@ let choices = [];
 
 /** Shows the choice of board and pieces in the settings, in the language of the page. */
 export async function offerLooks() {
-  await Promise.all([loadStyle("forms"), loadWords("later-words")]);
+  await Promise.all([loadStyle("forms"), loadWords("later")]);
   for (const choice of choices) choice.remove();
   choices = Object.entries(looks).map(([setting, values]) => el("fieldset", { class: "swatches" },
     el("legend", {}, legends[setting]()),

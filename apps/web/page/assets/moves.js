@@ -36,7 +36,7 @@ function list(game, go, act) {
     rows.push(el("span", { class: "number" }, `${i / 2 + 1}.`), cell(i), cell(i + 1));
     const said = [i, i + 1].map((ply) => table.moves[ply]?.comment).filter(Boolean);
     if (said.length) rows.push(el("p", { class: "comment quiet" }, said.join(" ")));
-    if (table.variations && variations) rows.push(...variations.leaving(game, 0, [i, i + 1]));
+    if (table.variations && variations) rows.push(...variations.leaving(game, 0, [i, i + 1], moveButton));
   }
   function cell(i) {
     const move = table.moves[i];
@@ -61,8 +61,8 @@ const glyphWords = {
   5: () => t("moves.nag5"), 6: () => t("moves.nag6"),
 };
 
-/** The button of a move that leads to the position after ply moves of a line. */
-export function moveButton(move, line, ply, more = "") {
+// The button of a move that leads to the position after ply moves of a line.
+function moveButton(move, line, ply, more = "") {
   const nags = (move.nags ?? []).filter((nag) => glyphs[nag] !== (move.strength || null));
   const [judged] = nags.filter((nag) => nag in glyphs);
   const signs = nags.map((nag) => glyphs[nag] ?? ` $${nag}`).join("");

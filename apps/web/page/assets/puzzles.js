@@ -3,8 +3,7 @@
 import { title } from "./request.js";
 import { el } from "./dom.js";
 import { t } from "./i18n.js";
-import { beside, button, LearnBoard, sideWords } from "./learn-board.js";
-import { stored, store } from "./progress.js";
+import { beside, button, LearnBoard, sideWords, store, stored } from "./learn-board.js";
 
 const sets = ["english", "international"];
 const pause = 350; // milliseconds before a reply

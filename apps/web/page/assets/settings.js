@@ -48,8 +48,11 @@ export function storedGame() {
   }
 }
 
-/** Connects the switches of the page. It calls changed after each change. */
-export function connectSettings(changed) {
+/**
+ * Connects the switches of the page. It calls changed after each change, and offerLooks to show the choice of board and
+ * pieces.
+ */
+export function connectSettings(changed, offerLooks) {
   for (const input of document.querySelectorAll("[data-setting]")) {
     input.checked = settings[input.dataset.setting];
     input.addEventListener("change", () => {
@@ -57,7 +60,6 @@ export function connectSettings(changed) {
       changed();
     });
   }
-  const offerLooks = async () => (await import("./looks.js")).offerLooks();
   $("view").addEventListener("toggle", offerLooks, { once: true });
   $("language").value = document.documentElement.lang;
   $("language").addEventListener("change", async (event) => {

@@ -3,8 +3,7 @@
 import { title } from "./request.js";
 import { capital, el } from "./dom.js";
 import { t } from "./i18n.js";
-import { beside, button, LearnBoard, sideWords } from "./learn-board.js";
-import { stored, store } from "./progress.js";
+import { beside, button, LearnBoard, sideWords, store, stored } from "./learn-board.js";
 
 const held = 15; // moves after which a draw counts as held
 

@@ -1,15 +1,17 @@
 // The variations in the list of moves.
 
-import { el } from "./dom.js";
-import { moveButton } from "./moves.js";
-import { scoreWords } from "./score.js";
+import { el, loadStyle } from "./dom.js";
+import { scoreWords } from "./panel.js";
 
-document.head.append(el("link", { rel: "stylesheet", href: new URL("variations.css", import.meta.url).href }));
+loadStyle("study");
 
-/** The variations that leave a line in place of the moves at plies, as paragraphs. */
-export function leaving(game, of, plies) {
+/**
+ * The variations that leave a line in place of the moves at plies, as paragraphs. button(move, line, ply) makes the
+ * button of a move.
+ */
+export function leaving(game, of, plies, button) {
   return plies.flatMap((at) => numbersOf(game, of, at).map((number) =>
-    el("p", { class: "variation" }, ...words(game, number))));
+    el("p", { class: "variation" }, ...words(game, number, button))));
 }
 
 // The places in the list of the variations that leave a line after at moves.
@@ -18,7 +20,7 @@ function numbersOf(game, of, at) {
 }
 
 // The moves of a variation with their numbers, comments and variations.
-function words(game, number) {
+function words(game, number, button) {
   const { at, moves } = game.table.variations[number - 1];
   let numbered = false; // the last move had a number or needs none
   const all = moves.flatMap((move, i) => {
@@ -28,11 +30,11 @@ function words(game, number) {
       parts.push(el("span", { class: "number" }, `${Math.floor(ply / 2) + 1}${ply % 2 === 0 ? "." : "…"}`));
     }
     numbered = !move.comment;
-    parts.push(moveButton(move, number, ply + 1));
+    parts.push(button(move, number, ply + 1));
     if (move.eval !== undefined) parts.push(el("span", { class: "quiet" }, scoreWords(move.eval)));
     if (move.comment) parts.push(el("span", { class: "quiet" }, move.comment));
     for (const inner of numbersOf(game, number, ply)) {
-      parts.push(el("span", { class: "inner" }, "(", ...words(game, inner), ")"));
+      parts.push(el("span", { class: "inner" }, "(", ...words(game, inner, button), ")"));
       numbered = false;
     }
     return parts;

@@ -2,7 +2,10 @@ package main
 
 import (
 	"bufio"
+	"bytes"
 	"encoding/json"
+	"image/gif"
+	"io"
 	"net/http"
 	"strings"
 	"testing"
@@ -36,4 +39,31 @@ func TestAnalysisIsStreamed(t *testing.T) {
 	assert.Len(t, found.Lines, 3)
 	require.NoError(t, response.Body.Close())
 	assert.Less(t, time.Since(began), 7*time.Second, "it comes while the engine searches")
+}
+
+// TestGIF gets a line of a game as an animation, and asks for what the server refuses.
+func TestGIF(t *testing.T) {
+	server, _ := serverAt(t, 10, time.Hour)
+	p := newPerson(t, server)
+	path, _ := p.open(bothHere)
+	response, err := p.client.Post(server.URL+path+"/gif", "application/json",
+		strings.NewReader(`{"path":["11-15","22-18","15x22"],"flip":true,"theme":"walnut"}`))
+	require.NoError(t, err)
+	content, err := io.ReadAll(response.Body)
+	require.NoError(t, err)
+	require.NoError(t, response.Body.Close())
+	assert.Equal(t, "image/gif", response.Header.Get("Content-Type"))
+	animation, err := gif.DecodeAll(bytes.NewReader(content))
+	require.NoError(t, err)
+	assert.Len(t, animation.Image, 4, "the start and three moves")
+	assert.Equal(t, gifSize, animation.Config.Width)
+
+	status, a := p.ask("POST", path+"/gif", `{"path":["11-15","1-2"]}`)
+	assert.Equal(t, http.StatusUnprocessableEntity, status)
+	assert.Contains(t, a.Error, "1-2")
+	status, _ = p.ask("POST", path+"/gif", `{"theme":"pink"}`)
+	assert.Equal(t, http.StatusBadRequest, status)
+	status, a = p.ask("POST", path+"/gif", `{"path":[`+strings.Repeat(`"11-15",`, gifPlies)+`"11-15"]}`)
+	assert.Equal(t, http.StatusUnprocessableEntity, status)
+	assert.Contains(t, a.Error, "at most 300")
 }

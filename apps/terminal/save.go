@@ -44,7 +44,7 @@ func (s *session) save(name string) error {
 	return nil
 }
 
-// fileToSave returns the name of a file with its extension, that of games if it has none, and with the home directory
+// fileToSave returns the name of a file with its extension, .pdn if it has none, and with the home directory
 // in place of "~/".
 func fileToSave(name string) string {
 	name = withHome(name)

@@ -61,7 +61,7 @@ func (a *api) register(mux *http.ServeMux) {
 	mux.HandleFunc("GET /api/games/{id}/events", a.events)
 }
 
-// seatCookie is the cookie with the token of a seat. Its path is that of the game, so that each game has a cookie.
+// seatCookie is the cookie with the token of a seat. Its path is the path of the game, so that each game has a cookie.
 const seatCookie = "seat"
 
 func tokenOf(r *http.Request) table.Token {

@@ -117,7 +117,7 @@ func addEndings(files map[string][]byte) (err error) {
 	return nil
 }
 
-// bookExtension is that of the opening books of the page. It is not .gz: a host could then say that the file is packed
+// bookExtension is the extension of the opening books of the page. It is not .gz: a host could then say that the file is packed
 // for its way only, and the browser would unpack it.
 const bookExtension = ".packed"
 

@@ -40,7 +40,7 @@ var (
 	toKeep = margins{best: 70, rest: 65, apart: 70}
 )
 
-// wins reports whether the scores are those of the only good move. If won is set the score must be a proven win.
+// wins reports whether the scores belong to the only good move. If won is set the score must be a proven win.
 func (m margins) wins(best, rest draughts.Score, won bool) bool {
 	if won && best <= draughts.MaxEval {
 		return false
@@ -62,7 +62,7 @@ func NewJudge(databases draughts.Prober, nodes uint64) *Judge {
 // hashMiB is the size of a transposition table. The searches are short.
 const hashMiB = 8
 
-// compare returns the scores of a move and of the best other move of p. rest is that of a loss if there is none.
+// compare returns the scores of a move and of the best other move of p. rest is the score of a loss if there is none.
 func (j *Judge) compare(p draughts.Position, m draughts.Move) (best, rest draughts.Score, err error) {
 	var others []draughts.Move
 	for other := range p.All() {
@@ -94,7 +94,7 @@ var (
 )
 
 // Verify checks a puzzle: the line is legal, each move of the solver is the only one that wins, and the motive and the
-// pieces are those of the line.
+// pieces are captured in the line.
 func (j *Judge) Verify(v draughts.Variant, z Puzzle) error {
 	positions, moves, err := z.replay(v)
 	if err != nil {

@@ -129,7 +129,7 @@ func (t *Table) Ply() int {
 	return t.game.Ply()
 }
 
-// loaded is the text of a PDN that a game comes from. The zero loaded is that of a game which was not loaded.
+// loaded is the text of a PDN that a game comes from. The zero loaded belongs to a game that was not loaded.
 type loaded struct {
 	text    string                 // empty if there is none, or if read reads it
 	read    func() (string, error) // nil unless the text was handed over

@@ -281,7 +281,7 @@ async function request(method, url, body) {
     throw new Refusal({ error: t("people.noAnswer") });
   }
   if (response.ok) return answer;
-  // The server's own answers are JSON: a 503 without it is that of a proxy.
+  // The server's own answers are JSON: a 503 without it is from a proxy.
   const status = response.status === 503 && !isJSON ? 504 : response.status;
   throw new Refusal(isJSON ? { ...answer, status } : { error: answer.trim().slice(0, 200) || response.statusText, status });
 }

@@ -9,7 +9,7 @@ try {
   if (pieces) dataset.pieces = pieces;
   if (size) dataset.size = size;
 } catch {
-  // Without storage the colours are those of the system.
+  // Without storage the system chooses the colours.
 }
 {
   const known = ["en", "nl", "fr", "ru", "de"];
@@ -17,7 +17,7 @@ try {
   try {
     chosen = JSON.parse(localStorage.getItem("draughts") ?? "{}").language;
   } catch {
-    // Without storage the language is that of the browser.
+    // Without storage the browser chooses the language.
   }
   const wanted = [chosen, ...navigator.languages].map((tag) => String(tag).split("-")[0].toLowerCase());
   const language = wanted.find((tag) => known.includes(tag)) ?? "en";

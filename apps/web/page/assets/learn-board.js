@@ -1,4 +1,4 @@
-// A board for learning, beside that of the game. It shows positions that the table package answers (see table.Shown).
+// A board for learning, beside the board of the game, and what the browser keeps of a person's learning. It shows positions that the table package answers (see table.Shown).
 
 import { Board } from "./board.js";
 import { Ways } from "./choices.js";

@@ -74,7 +74,7 @@ async function act(action, throws = false) {
   }
 }
 
-/** The squares to flash for a refusal: those it names, or those of the pieces that can move. */
+/** The squares to flash for a refusal: those it names, or the pieces that can move. */
 function explainingSquares({ squares = [], moves = [] }) {
   return squares.length ? squares : moves.map((move) => move.path[0]);
 }

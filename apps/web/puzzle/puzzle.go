@@ -94,7 +94,7 @@ var (
 )
 
 // Verify checks a puzzle: the line is legal, each move of the solver is the only one that wins, and the motive and the
-// pieces are captured in the line.
+// pieces belong to the line.
 func (j *Judge) Verify(v draughts.Variant, z Puzzle) error {
 	positions, moves, err := z.replay(v)
 	if err != nil {

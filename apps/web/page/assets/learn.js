@@ -15,8 +15,8 @@ const pages = {
 let dialog = null;
 
 /**
- * Opens the pages for learning. context is what they need: backend, rulesets (a Map), variant (the name of the rule set of the
- * game) and begin(variant), which begins a game.
+ * Opens the pages for learning. context is what they need: backend, rulesets (a Map), variant (of the game) and
+ * begin(variant), which begins a game.
  */
 export async function openLearn(context) {
   await Promise.all([loadStyle("learn"), loadStyle("forms"), loadWords("learn")]);

@@ -296,7 +296,7 @@ $("rules").closest("details").addEventListener("toggle", () => drawing.showRules
 connectSettings(() => {
   refuse("");
   draw();
-}, async () => (await import("./looks.js")).offerLooks());
+});
 connectStepper(game, go);
 for (const gesture of ["pointerdown", "keydown"]) addEventListener(gesture, loadSounds, { capture: true, once: true });
 setInterval(() => {

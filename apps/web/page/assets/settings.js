@@ -1,7 +1,7 @@
 // What the browser stores: the settings of the page, and the game of the tab.
 
-import { $ } from "./dom.js";
-import { loadLanguage } from "./i18n.js";
+import { $, el, loadStyle } from "./dom.js";
+import { loadLanguage, loadWords, t } from "./i18n.js";
 
 const defaults = {
   theme: "auto", board: "green", pieces: "turned", size: 8, language: "", numbers: true, marks: true, animation: true,
@@ -48,11 +48,38 @@ export function storedGame() {
   }
 }
 
-/**
- * Connects the switches of the page. It calls changed after each change, and offerLooks to show the choice of board and
- * pieces.
- */
-export function connectSettings(changed, offerLooks) {
+// The looks by the name of their setting, with their words. Their colours are in style.css.
+const looks = {
+  board: {
+    green: () => t("themes.green"), walnut: () => t("themes.walnut"), blue: () => t("themes.blue"),
+    grey: () => t("themes.grey"),
+  },
+  pieces: { turned: () => t("themes.turned"), flat: () => t("themes.flat"), wood: () => t("themes.wood") },
+};
+const legends = { board: () => t("themes.board"), pieces: () => t("themes.pieces") };
+
+let choices = []; // the elements
+
+// Shows the choice of board and pieces in the settings, in the language of the page.
+async function offerLooks() {
+  await Promise.all([loadStyle("forms"), loadWords("later")]);
+  for (const choice of choices) choice.remove();
+  choices = Object.entries(looks).map(([setting, values]) => el("fieldset", { class: "swatches" },
+    el("legend", {}, legends[setting]()),
+    ...Object.entries(values).map(([value, words]) => el("label", { class: "radio" },
+      el("input", {
+        type: "radio", name: setting, value, checked: value === settings[setting],
+        onchange: () => {
+          save({ [setting]: value });
+          document.documentElement.dataset[setting] = value;
+        },
+      }),
+      el("span", {}, el("i", { [`data-${setting}`]: value }), el("b", {}, words()))))));
+  $("language").closest(".field").before(...choices);
+}
+
+/** Connects the switches of the page. It calls changed after each change. */
+export function connectSettings(changed) {
   for (const input of document.querySelectorAll("[data-setting]")) {
     input.checked = settings[input.dataset.setting];
     input.addEventListener("change", () => {

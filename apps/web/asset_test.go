@@ -100,7 +100,7 @@ func TestBooksOfPage(t *testing.T) {
 		require.Nil(t, sent.brotlied)
 		names = append(names, fmt.Sprintf("%q", v.String()))
 	}
-	script, err := page.ReadFile("page/assets/explorerbook.js")
+	script, err := page.ReadFile("page/assets/explorer.js")
 	require.NoError(t, err)
 	require.Contains(t, string(script), "builtin = ["+strings.Join(names, ", ")+"];")
 }

@@ -80,6 +80,7 @@ func TestAmbiguousCapture(t *testing.T) {
 	assert.Equal(t, 2, eval[int](p, `document.querySelectorAll("#board .route.choice").length`))
 	p.press("#choice", "2 × 11 × 18")
 	p.sees(18, "b")
+	p.until("the choice is gone, and the page stands still", `document.getElementById("choice").hidden`)
 	assert.Equal(t, "w", p.piece(6), "the men on the other way stay")
 	assert.Equal(t, "", p.piece(7))
 

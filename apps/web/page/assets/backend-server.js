@@ -290,9 +290,7 @@ async function request(method, url, body) {
 async function readAnalysis(url, question, onfound, signal) {
   let response;
   try {
-    response = await fetch(url, {
-      method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(question), signal,
-    });
+    response = await post(url, question, signal);
   } catch (error) {
     if (signal.aborted) throw error;
     throw new Refusal({ error: t("analysis.noAnswer") });
@@ -311,9 +309,10 @@ async function readAnalysis(url, question, onfound, signal) {
 
 // Returns the GIF at a URL as a Blob.
 async function readGIF(url, question) {
-  const response = await fetch(url, {
-    method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(question),
-  });
+  const response = await post(url, question);
   if (!response.ok) throw new Refusal(await response.json());
   return response.blob();
 }
+
+const post = (url, body, signal) =>
+  fetch(url, { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(body), signal });

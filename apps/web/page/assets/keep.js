@@ -1,6 +1,8 @@
 // The last games of this browser. If the server no longer has a game, or after the browser was closed, it can be opened
 // again at a new table.
 
+import { stored } from "./settings.js";
+
 const key = "draughts-games";
 const maxGames = 10;
 const maxLength = 50_000; // of the PDN of a game
@@ -11,12 +13,8 @@ let opened = ""; // the ID of the game that was opened again
 let timer = 0;
 
 function read() {
-  try {
-    const games = JSON.parse(localStorage.getItem(key));
-    return Array.isArray(games) ? games.filter((game) => typeof game?.pdn === "string") : [];
-  } catch {
-    return [];
-  }
+  const games = stored(key);
+  return Array.isArray(games) ? games.filter((game) => typeof game?.pdn === "string") : [];
 }
 
 function write(games) {

@@ -6,7 +6,7 @@ import { capital, el, svg } from "./dom.js";
 import { Game } from "./game.js";
 import { t } from "./i18n.js";
 import { Input } from "./input.js";
-import { settings } from "./settings.js";
+import { settings, store, stored } from "./settings.js";
 
 /** A board with its messages. */
 export class LearnBoard {
@@ -168,26 +168,10 @@ export const button = (words, onclick, properties = {}) => el("button", { type: 
 /** The side to move in words, with a capital letter. */
 export const sideWords = (side) => (side === "white" ? t("learn.white") : t("learn.black"));
 
-// What the browser keeps of a person's learning.
-
 const progressKey = "draughts-learn";
 
-function allProgress() {
-  try {
-    return JSON.parse(localStorage.getItem(progressKey)) ?? {};
-  } catch {
-    return {};
-  }
-}
+/** Returns what was stored of a person's learning on a page, with defaults. */
+export const storedProgress = (page, defaults) => ({ ...defaults, ...stored(progressKey)?.[page] });
 
-/** Returns what was stored for a page, with defaults. */
-export const stored = (page, defaults) => ({ ...defaults, ...allProgress()[page] });
-
-/** Stores the values of a page, if the browser allows it. */
-export function store(page, values) {
-  try {
-    localStorage.setItem(progressKey, JSON.stringify({ ...allProgress(), [page]: values }));
-  } catch {
-    // Without storage they last until the page is closed.
-  }
-}
+/** Stores the progress of a page. */
+export const storeProgress = (page, values) => store(progressKey, { ...stored(progressKey), [page]: values });

@@ -7,46 +7,38 @@ const defaults = {
   theme: "auto", board: "green", pieces: "turned", size: 8, language: "", numbers: true, marks: true, animation: true,
   premove: true, sound: true, game: null, name: "",
 };
-const key = "draughts";
-
-function stored() {
+/** Returns what the browser has stored under a key, or null. */
+export function stored(key, storage = "localStorage") {
   try {
-    return JSON.parse(localStorage.getItem(key) ?? "{}");
-  } catch {
-    return {};
-  }
-}
-
-/** The settings; change them with save. */
-export const settings = { ...defaults, ...stored() };
-
-/** Changes settings and stores them, if the browser allows it. */
-export function save(changes) {
-  Object.assign(settings, changes);
-  try {
-    localStorage.setItem(key, JSON.stringify(settings));
-  } catch {
-    // Without storage they last until the page is closed.
-  }
-}
-
-/** Stores the settings of a game until the tab is closed. */
-export function storeGame(game) {
-  try {
-    sessionStorage.setItem("table", JSON.stringify(game));
-  } catch {
-    // Without storage a reload begins a new game.
-  }
-}
-
-/** Returns the stored game, or null. */
-export function storedGame() {
-  try {
-    return JSON.parse(sessionStorage.getItem("table"));
+    return JSON.parse(window[storage].getItem(key));
   } catch {
     return null;
   }
 }
+
+/** Stores a value, if the browser allows it: without storage it lasts until the page is closed. */
+export function store(key, value, storage = "localStorage") {
+  try {
+    window[storage].setItem(key, JSON.stringify(value));
+  } catch {
+    // It is full, or there is none.
+  }
+}
+
+/** The settings; change them with save. */
+export const settings = { ...defaults, ...stored("draughts") };
+
+/** Changes settings and stores them. */
+export function save(changes) {
+  Object.assign(settings, changes);
+  store("draughts", settings);
+}
+
+/** Stores the settings of a game until the tab is closed. */
+export const storeGame = (game) => store("table", game, "sessionStorage");
+
+/** Returns the stored game, or null. */
+export const storedGame = () => stored("table", "sessionStorage");
 
 // The looks by the name of their setting, with their words. Their colours are in style.css.
 const looks = {

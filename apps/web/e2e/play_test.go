@@ -1,7 +1,6 @@
 package e2e
 
 import (
-	"net/http"
 	"net/url"
 	"testing"
 	"time"
@@ -9,7 +8,6 @@ import (
 	"github.com/chromedp/chromedp"
 	"github.com/chromedp/chromedp/kb"
 	"github.com/stretchr/testify/assert"
-	"github.com/stretchr/testify/require"
 )
 
 // set returns the path of a page with this position, on which one person plays both sides.
@@ -278,13 +276,6 @@ func TestWithoutServer(t *testing.T) {
 // TestLocalPageOfTheServer opens the same page on the server, with its content security policy.
 func TestLocalPageOfTheServer(t *testing.T) {
 	t.Parallel()
-	// The first request waits until the engine for the browser has been built.
-	require.Eventually(t, func() bool {
-		answer, err := http.Get(address + "/assets/draughts.wasm")
-		require.NoError(t, err)
-		require.NoError(t, answer.Body.Close())
-		return answer.StatusCode == http.StatusOK
-	}, 2*time.Minute, time.Second)
 	p := open(t, "/local.html", 390, 844)
 	p.move(11, 15)
 	p.answered()

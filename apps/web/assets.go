@@ -33,7 +33,7 @@ var page embed.FS
 // pageData is what the template index.html takes.
 type pageData struct {
 	Backend string // where the game is kept: on the "server", or "local" in the browser
-	Offline bool   // whether a service worker keeps the page: see offline.go
+	Offline bool   // whether a service worker keeps the page: see serviceWorker
 }
 
 // pages are the pages made from index.html.
@@ -117,8 +117,8 @@ func addEndings(files map[string][]byte) (err error) {
 	return nil
 }
 
-// bookExtension is the extension of the opening books of the page. It is not .gz: a host could then say that the file is packed
-// for its way only, and the browser would unpack it.
+// bookExtension is the extension of the opening books of the page. It is not .gz: a host could then say that the file is
+// packed for its way only, and the browser would unpack it.
 const bookExtension = ".packed"
 
 // addBooks adds the built-in opening books, which the explorer loads.

@@ -117,8 +117,8 @@ func addEndings(files map[string][]byte) (err error) {
 	return nil
 }
 
-// bookExtension is the extension of the opening books of the page. It is not .gz: a host could then say that the file is
-// packed for its way only, and the browser would unpack it.
+// bookExtension is the extension of the opening books of the page. It is not .gz: a host could then say that the file
+// is packed for its way only, and the browser would unpack it.
 const bookExtension = ".packed"
 
 // addBooks adds the built-in opening books, which the explorer loads.

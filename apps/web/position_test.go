@@ -5,7 +5,6 @@ import (
 	"bytes"
 	"encoding/json"
 	"image/gif"
-	"io"
 	"net/http"
 	"net/http/httptest"
 	"net/url"
@@ -48,12 +47,8 @@ func TestGIF(t *testing.T) {
 	server, _ := serverAt(t, 10, time.Hour)
 	p := newPerson(t, server)
 	path, _ := p.open(bothHere)
-	response, err := p.client.Post(server.URL+path+"/gif", "application/json",
-		strings.NewReader(`{"path":["11-15","22-18","15x22"],"flip":true,"theme":"walnut"}`))
-	require.NoError(t, err)
-	content, err := io.ReadAll(response.Body)
-	require.NoError(t, err)
-	require.NoError(t, response.Body.Close())
+	response, content := p.send("POST", path+"/gif",
+		`{"path":["11-15","22-18","15x22"],"flip":true,"theme":"walnut"}`)
 	assert.Equal(t, "image/gif", response.Header.Get("Content-Type"))
 	animation, err := gif.DecodeAll(bytes.NewReader(content))
 	require.NoError(t, err)

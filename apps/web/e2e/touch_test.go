@@ -134,8 +134,8 @@ type captureDrag struct {
 	gone, stays []int
 }
 
-// TestDragCapture drags a piece through captures, by touch and by mouse: all of them in one window each, and the longest
-// on a phone on its side.
+// TestDragCapture drags a piece through captures, by touch and by mouse: all of them in one window each, and the
+// longest on a phone on its side.
 func TestDragCapture(t *testing.T) {
 	t.Parallel()
 	for _, size := range screens[1:] {

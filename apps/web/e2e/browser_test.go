@@ -97,6 +97,7 @@ var engineBuilt = sync.OnceValue(func() error {
 		if time.Now().After(end) {
 			return fmt.Errorf("the engine for the browser: %s", answer.Status)
 		}
+		time.Sleep(time.Second) // it may have failed at once
 	}
 })
 

@@ -8,7 +8,7 @@ import (
 	"github.com/godraughts/draughts/clock"
 )
 
-// clocks are the clocks of a game. That of the side to move runs from when the side is asked for a move.
+// clocks are the clocks of a game. The clock of the side to move runs from when the side is asked for a move.
 type clocks struct {
 	*clock.Clock
 	control clock.Control

@@ -40,7 +40,7 @@ func TestSaveKeepsWhatWasLoaded(t *testing.T) {
 	text, err = os.ReadFile(longer)
 	require.NoError(t, err)
 	require.Contains(t, string(text), "(1... 22-18 {is sharper}) 2. 8-11 22-17 {and so on}\n3. 4-8")
-	require.Contains(t, string(text), `[Result "*"]`, "the result was that of another game")
+	require.Contains(t, string(text), `[Result "*"]`, "the result was of another game")
 }
 
 func TestSaveAndLoadPosition(t *testing.T) {
@@ -87,7 +87,7 @@ func TestFilesRefused(t *testing.T) {
 	}
 }
 
-// TestSaveAddsExtension checks that a name without an extension becomes that of a game, and is found again.
+// TestSaveAddsExtension checks that a name without an extension becomes a file of games, and is found again.
 func TestSaveAddsExtension(t *testing.T) {
 	folder := t.TempDir()
 	t.Setenv("HOME", folder)

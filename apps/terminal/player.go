@@ -105,7 +105,7 @@ func (pl *player) title(c draughts.Color) string {
 	return fmt.Sprintf("%s (%s)", c, pl.name)
 }
 
-// prepare makes an engine ready for a game. seed is that of its random numbers.
+// prepare makes an engine ready for a game. seed starts its random numbers.
 func (pl *player) prepare(ctx context.Context, v draughts.Variant, l draughts.Limits, seed uint64) error {
 	if pl.prepared {
 		return nil

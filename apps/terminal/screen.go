@@ -68,8 +68,8 @@ func (s *session) example() string {
 	return start.MoveText(start.Moves()[0])
 }
 
-// defaultBottom returns the side at the bottom of the board unless it is flipped: that of a person who plays an engine,
-// White otherwise.
+// defaultBottom returns the side at the bottom of the board unless it is flipped: the side of a person who plays an
+// engine, else White.
 func (s *session) defaultBottom() draughts.Color {
 	if c, ok := s.person(); ok {
 		return c

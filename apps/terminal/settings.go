@@ -46,7 +46,7 @@ func (s *Settings) Register(f *flag.FlagSet) {
 	f.StringVar(&s.who[draughts.Black], "black", "", "`WHO` plays Black: "+playerHelp)
 	f.StringVar(&s.who[draughts.White], "white", "",
 		"`WHO` plays White; without players, you play against level 3 and move first")
-	f.StringVar(&s.name, "name", "", "your `NAME` on the leader board; without it, that of your account")
+	f.StringVar(&s.name, "name", "", "your `NAME` on the leader board; without it, the name of your account")
 	f.StringVar(&s.fen, "fen", "", "begin at the position in this `FEN`")
 	f.StringVar(&s.load, "load", "", "begin with the game in this `FILE`, .pdn or .fen")
 	f.IntVar(&s.games, "games", 0, "play a match of `N` games between two engines, then leave")
@@ -148,7 +148,7 @@ func accountName(sys System) string {
 	return "anonymous"
 }
 
-// leadersFile returns the file of the leader board: that of the command line, or one in the user's configuration
+// leadersFile returns the file of the leader board: from the command line, or one in the user's configuration
 // directory. A script has none unless the command line names one.
 func leadersFile(name string, script bool) string {
 	switch {

@@ -2,8 +2,6 @@ package main
 
 import (
 	"encoding/json"
-	"io"
-	"net/http"
 	"net/url"
 	"strings"
 	"testing"
@@ -22,13 +20,7 @@ func TestAnswersAreShort(t *testing.T) {
 	p := newPerson(t, server)
 	path, _ := p.open(bothHere)
 	length := func(method, path, body string) int {
-		request, err := http.NewRequest(method, p.base+path, strings.NewReader(body))
-		require.NoError(t, err)
-		response, err := p.client.Do(request)
-		require.NoError(t, err)
-		defer response.Body.Close()
-		answer, err := io.ReadAll(response.Body)
-		require.NoError(t, err)
+		_, answer := p.send(method, path, body)
 		return len(answer)
 	}
 	post := func(path, name string, body map[string]any) {

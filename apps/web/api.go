@@ -43,25 +43,45 @@ type api struct {
 }
 
 func (a *api) register(mux *http.ServeMux) {
-	mux.HandleFunc("GET /api/variants", a.variants)
-	mux.HandleFunc("GET /api/variants/{name}", a.about)
-	mux.HandleFunc("POST /api/check", a.check)
-	mux.HandleFunc("POST /api/list", a.list)
-	mux.HandleFunc("POST /api/learn/{name}", a.learn)
-	mux.HandleFunc("POST /api/games", a.open)
-	mux.HandleFunc("GET /api/games/{id}", a.show)
-	mux.HandleFunc("POST /api/games/{id}", a.do)
-	mux.HandleFunc("POST /api/games/{id}/seat", a.sit)
-	mux.HandleFunc("POST /api/games/{id}/hint", a.hint)
-	mux.HandleFunc("POST /api/games/{id}/position", a.position)
-	mux.HandleFunc("POST /api/games/{id}/analysis", a.analysis)
-	mux.HandleFunc("POST /api/games/{id}/gif", a.gif)
-	mux.HandleFunc("GET /api/games/{id}/pdn", a.pdn)
+	// A handler returns a value to send as JSON, nil if it has sent an answer itself, or an error to refuse the request.
+	handle := func(pattern string, f func(w http.ResponseWriter, r *http.Request) (any, error)) {
+		mux.HandleFunc(pattern, func(w http.ResponseWriter, r *http.Request) {
+			if v, err := f(w, r); err != nil {
+				refuse(w, err)
+			} else if v != nil {
+				answer(w, http.StatusOK, v)
+			}
+		})
+	}
+	atTable := func(pattern string, f func(http.ResponseWriter, *http.Request, *entry, table.Token) (any, error)) {
+		handle(pattern, func(w http.ResponseWriter, r *http.Request) (any, error) {
+			e, release, err := a.tables.find(a.proxy.client(r), r.PathValue("id"))
+			if err != nil {
+				return nil, err
+			}
+			defer release()
+			return f(w, r, e, tokenOf(r))
+		})
+	}
+	handle("GET /api/variants", a.variants)
+	handle("GET /api/variants/{name}", a.about)
+	handle("POST /api/check", a.check)
+	handle("POST /api/list", a.list)
+	handle("POST /api/learn/{name}", a.learn)
+	handle("POST /api/games", a.open)
+	atTable("GET /api/games/{id}", a.show)
+	atTable("POST /api/games/{id}", a.do)
+	atTable("POST /api/games/{id}/seat", a.sit)
+	atTable("POST /api/games/{id}/hint", a.hint)
+	atTable("POST /api/games/{id}/position", a.position)
+	atTable("POST /api/games/{id}/analysis", a.analysis)
+	atTable("POST /api/games/{id}/gif", a.gif)
+	atTable("GET /api/games/{id}/pdn", a.pdn)
 	mux.HandleFunc("GET /api/games/{id}/qr.svg", a.qr)
 	mux.HandleFunc("GET /api/games/{id}/events", a.events)
 }
 
-// seatCookie is the cookie with the token of a seat. Its path is that of the game, so that each game has a cookie.
+// seatCookie is the cookie with the token of a seat. Its path is the path of the game, so that each game has a cookie.
 const seatCookie = "seat"
 
 func tokenOf(r *http.Request) table.Token {
@@ -91,207 +111,176 @@ func state(id string, you table.You, view []byte) ([]byte, error) {
 }
 
 // answerState sends a table when it is on disk.
-func (a *api) answerState(w http.ResponseWriter, status int, e *entry, token table.Token) {
+func (a *api) answerState(w http.ResponseWriter, status int, e *entry, token table.Token) (any, error) {
 	text, err := state(e.id, e.You(token), e.JSON())
 	if err == nil {
 		err = a.tables.sync(e)
 	}
-	if err != nil {
-		refuse(w, err)
-		return
+	if err == nil {
+		send(w, status, text)
 	}
-	send(w, status, text)
+	return nil, err
 }
 
-func (a *api) variants(w http.ResponseWriter, _ *http.Request) {
-	answer(w, http.StatusOK, table.Variants())
-}
+func (a *api) variants(http.ResponseWriter, *http.Request) (any, error) { return table.Variants(), nil }
 
-func (a *api) about(w http.ResponseWriter, r *http.Request) {
+func (a *api) about(_ http.ResponseWriter, r *http.Request) (any, error) {
 	v, err := draughts.ParseVariant(r.PathValue("name"))
 	if err != nil {
-		refuse(w, err)
-		return
+		return nil, err
 	}
-	answer(w, http.StatusOK, table.About(v))
+	return table.About(v), nil
 }
 
-func (a *api) check(w http.ResponseWriter, r *http.Request) {
-	var e table.Edited
-	if read(w, r, &e) {
-		answer(w, http.StatusOK, table.Check(e))
+func (a *api) check(w http.ResponseWriter, r *http.Request) (any, error) {
+	e, err := read[table.Edited](w, r)
+	if err != nil {
+		return nil, err
 	}
+	return table.Check(e), nil
 }
 
-func (a *api) list(w http.ResponseWriter, r *http.Request) {
-	var q struct {
+func (a *api) list(w http.ResponseWriter, r *http.Request) (any, error) {
+	q, err := read[struct {
 		Variant draughts.Variant `json:"variant"`
 		Text    string           `json:"text"`
-	}
-	if read(w, r, &q) {
-		answer(w, http.StatusOK, table.Games(q.Variant, q.Text))
-	}
-}
-
-func (a *api) learn(w http.ResponseWriter, r *http.Request) {
-	var question json.RawMessage
-	if !read(w, r, &question) {
-		return
-	}
-	answered, err := a.lessons.Answer(r.PathValue("name"), question)
+	}](w, r)
 	if err != nil {
-		refuse(w, err)
-		return
+		return nil, err
 	}
-	answer(w, http.StatusOK, answered)
+	return table.Games(q.Variant, q.Text), nil
 }
 
-func (a *api) open(w http.ResponseWriter, r *http.Request) {
-	var q struct {
+func (a *api) learn(w http.ResponseWriter, r *http.Request) (any, error) {
+	question, err := read[json.RawMessage](w, r)
+	if err != nil {
+		return nil, err
+	}
+	return a.lessons.Answer(r.PathValue("name"), question)
+}
+
+func (a *api) open(w http.ResponseWriter, r *http.Request) (any, error) {
+	q, err := read[struct {
 		table.Settings
 		Preview bool          `json:"preview"`
 		Action  *table.Action `json:"action"`
-	}
-	if !read(w, r, &q) {
-		return
+	}](w, r)
+	if err != nil {
+		return nil, err
 	}
 	client, token := a.proxy.client(r), newToken()
 	t, err := table.New(a.tables.engines.For(client), q.Settings, token)
 	if err != nil {
-		refuse(w, err)
-		return
+		return nil, err
 	}
 	if q.Action != nil {
 		if err := t.Do(token, *q.Action); err != nil {
 			t.Close()
-			refuse(w, err)
-			return
+			return nil, err
 		}
 	}
 	if q.Preview && t.WaitsForPerson() {
 		defer t.Close()
 		text, err := state("", t.You(token), t.JSON())
-		if err != nil {
-			refuse(w, err)
-			return
+		if err == nil {
+			send(w, http.StatusOK, text)
 		}
-		send(w, http.StatusOK, text)
-		return
+		return nil, err
 	}
 	e, release, err := a.tables.open(client, t)
 	if err != nil {
-		refuse(w, err)
-		return
+		return nil, err
 	}
 	defer release()
 	a.giveSeat(w, r, e.id, token)
-	a.answerState(w, http.StatusCreated, e, token)
+	return a.answerState(w, http.StatusCreated, e, token)
 }
 
-// at calls f with the table of a request.
-func (a *api) at(w http.ResponseWriter, r *http.Request, f func(e *entry, token table.Token)) {
-	e, release, err := a.tables.find(a.proxy.client(r), r.PathValue("id"))
-	if err != nil {
-		refuse(w, err)
-		return
+func (a *api) show(w http.ResponseWriter, _ *http.Request, e *entry, token table.Token) (any, error) {
+	return a.answerState(w, http.StatusOK, e, token)
+}
+
+func (a *api) do(w http.ResponseWriter, r *http.Request, e *entry, token table.Token) (any, error) {
+	action, err := read[table.Action](w, r)
+	if err == nil {
+		err = e.Do(token, action)
 	}
-	defer release()
-	f(e, tokenOf(r))
+	if err != nil {
+		return nil, err
+	}
+	return a.answerState(w, http.StatusOK, e, token)
 }
 
-func (a *api) show(w http.ResponseWriter, r *http.Request) {
-	a.at(w, r, func(e *entry, token table.Token) { a.answerState(w, http.StatusOK, e, token) })
+func (a *api) sit(w http.ResponseWriter, r *http.Request, e *entry, token table.Token) (any, error) {
+	q, err := read[struct {
+		Side string `json:"side"`
+		Name string `json:"name"`
+	}](w, r)
+	if err != nil {
+		return nil, err
+	}
+	color := draughts.White
+	if q.Side == "black" {
+		color = draughts.Black
+	}
+	// A person who has one seat takes the other with the same token.
+	if len(e.You(token).Plays) == 0 {
+		token = newToken()
+	}
+	if err := e.Sit(color, token, q.Name); err != nil {
+		return nil, err
+	}
+	a.giveSeat(w, r, e.id, token)
+	return a.answerState(w, http.StatusOK, e, token)
 }
 
-func (a *api) do(w http.ResponseWriter, r *http.Request) {
-	a.at(w, r, func(e *entry, token table.Token) {
-		var action table.Action
-		if !read(w, r, &action) {
-			return
-		}
-		if err := e.Do(token, action); err != nil {
-			refuse(w, err)
-			return
-		}
-		a.answerState(w, http.StatusOK, e, token)
-	})
+func (a *api) hint(_ http.ResponseWriter, r *http.Request, e *entry, token table.Token) (any, error) {
+	return e.Hint(r.Context(), token)
 }
 
-func (a *api) sit(w http.ResponseWriter, r *http.Request) {
-	a.at(w, r, func(e *entry, token table.Token) {
-		var q struct {
-			Side string `json:"side"`
-			Name string `json:"name"`
-		}
-		if !read(w, r, &q) {
-			return
-		}
-		color := draughts.White
-		if q.Side == "black" {
-			color = draughts.Black
-		}
-		// A person who has one seat takes the other with the same token.
-		if len(e.You(token).Plays) == 0 {
-			token = newToken()
-		}
-		if err := e.Sit(color, token, q.Name); err != nil {
-			refuse(w, err)
-			return
-		}
-		a.giveSeat(w, r, e.id, token)
-		a.answerState(w, http.StatusOK, e, token)
-	})
+func (a *api) pdn(w http.ResponseWriter, r *http.Request, e *entry, _ table.Token) (any, error) {
+	text, err := e.PDN()
+	if err == nil {
+		err = a.tables.sync(e)
+	}
+	if err != nil {
+		return nil, err
+	}
+	w.Header().Set("Content-Type", "text/plain; charset=utf-8")
+	if r.URL.Query().Has("download") {
+		w.Header().Set("Content-Disposition", fmt.Sprintf(`attachment; filename="draughts-%s.pdn"`, e.id))
+	}
+	_, _ = w.Write([]byte(text)) // if it fails the browser has gone
+	return nil, nil
 }
 
-func (a *api) hint(w http.ResponseWriter, r *http.Request) {
-	a.at(w, r, func(e *entry, token table.Token) {
-		hint, err := e.Hint(r.Context(), token)
-		if err != nil {
-			refuse(w, err)
-			return
-		}
-		answer(w, http.StatusOK, hint)
-	})
-}
+// Errors of requests.
+var (
+	errLargeRequest = errors.New("the request is too large")
+	errBadRequest   = errors.New("the request cannot be read")
+)
 
-func (a *api) pdn(w http.ResponseWriter, r *http.Request) {
-	a.at(w, r, func(e *entry, _ table.Token) {
-		text, err := e.PDN()
-		if err == nil {
-			err = a.tables.sync(e)
-		}
-		if err != nil {
-			refuse(w, err)
-			return
-		}
-		w.Header().Set("Content-Type", "text/plain; charset=utf-8")
-		if r.URL.Query().Has("download") {
-			w.Header().Set("Content-Disposition", fmt.Sprintf(`attachment; filename="draughts-%s.pdn"`, e.id))
-		}
-		_, _ = w.Write([]byte(text)) // if it fails the browser has gone
-	})
-}
-
-// read reads the body of a request. If that fails it sends an error and returns false.
-func read(w http.ResponseWriter, r *http.Request, v any) bool {
-	err := json.NewDecoder(http.MaxBytesReader(w, r.Body, maxBody)).Decode(v)
+// read reads the body of a request.
+func read[T any](w http.ResponseWriter, r *http.Request) (v T, err error) {
+	err = json.NewDecoder(http.MaxBytesReader(w, r.Body, maxBody)).Decode(&v)
 	var large *http.MaxBytesError
 	switch {
-	case err == nil:
-		return true
 	case errors.As(err, &large):
-		answer(w, http.StatusRequestEntityTooLarge,
-			table.Refuse(fmt.Errorf("the request is too large: at most %d kB are allowed", maxBody>>10)))
-	default:
-		answer(w, http.StatusBadRequest, table.Refuse(fmt.Errorf("the request cannot be read: %w", err)))
+		err = fmt.Errorf("%w: at most %d kB are allowed", errLargeRequest, maxBody>>10)
+	case err != nil:
+		err = fmt.Errorf("%w: %w", errBadRequest, err)
 	}
-	return false
+	return v, err
 }
 
 // refuse sends an error as a [table.Refusal].
 func refuse(w http.ResponseWriter, err error) {
 	status := http.StatusUnprocessableEntity
 	switch {
+	case errors.Is(err, errLargeRequest):
+		status = http.StatusRequestEntityTooLarge
+	case errors.Is(err, errBadRequest):
+		status = http.StatusBadRequest
 	case errors.Is(err, errNoGame):
 		status = http.StatusNotFound
 	case errors.Is(err, errNoFreeTable), errors.Is(err, errTooManyWatchers), errors.Is(err, errNotSaved),

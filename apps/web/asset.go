@@ -67,7 +67,7 @@ func brotliOf(content []byte, quality int) ([]byte, error) {
 }
 
 // The smallest window of Brotli and the largest one that browsers accept, as powers of two. A compressor has memory for
-// its window, so that of a small file is small.
+// its window, so the window of a small file is small.
 const (
 	minBrotliWindow = 10
 	maxBrotliWindow = 24

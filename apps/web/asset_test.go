@@ -3,14 +3,18 @@ package main
 import (
 	"bytes"
 	"compress/gzip"
+	"fmt"
 	"io"
 	"net/http"
 	"net/http/httptest"
+	"strings"
 	"testing"
 
 	"github.com/andybalholm/brotli"
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
+
+	books "github.com/godraughts/draughts/book/builtin"
 )
 
 // TestAssetIsSentAsTheBrowserAccepts checks that an asset is sent in the smallest form that the browser accepts.
@@ -59,4 +63,44 @@ func TestAssetThatIsPacked(t *testing.T) {
 	assert.Empty(t, w.Header().Get("Content-Encoding"))
 	assert.Equal(t, "application/octet-stream", w.Header().Get("Content-Type"))
 	assert.Equal(t, "short", w.Body.String())
+}
+
+func TestMinify(t *testing.T) {
+	tests := map[string]struct{ name, content, short string }{
+		"script": {"a.js", "// Why.\nexport const sum = (a, b) =>\n  a + b;\n", "export const sum=(a,b)=>a+b;\n"},
+		"words":  {"a.json", "{\n  \"area\": { \"key\": \"ж, два\" }\n}\n", `{"area":{"key":"ж, два"}}`},
+		"style":  {"a.css", "/* Why. */\np {\n  color: red;\n}\n", "p{color:red}\n"},
+		"other":  {"a.svg", "<svg>\n</svg>", "<svg>\n</svg>"},
+	}
+	for what, test := range tests {
+		t.Run(what, func(t *testing.T) {
+			short, err := minify(test.name, []byte(test.content))
+			require.NoError(t, err)
+			assert.Equal(t, test.short, string(short))
+		})
+	}
+	_, err := minify("a.js", []byte("const ="))
+	assert.ErrorContains(t, err, "a.js")
+	_, err = minify("a.json", []byte("{"))
+	assert.Error(t, err)
+}
+
+// TestBooksOfPage checks that the explorer offers the built-in books, and that the page has their files as they are.
+func TestBooksOfPage(t *testing.T) {
+	files, err := pageFiles()
+	require.NoError(t, err)
+	var names []string
+	for _, v := range books.Variants() {
+		want, err := books.Packed(v)
+		require.NoError(t, err)
+		name := fmt.Sprintf("assets/books/%s.packed", v)
+		require.Equal(t, want, files[name])
+		sent, err := compress(name, want)
+		require.NoError(t, err)
+		require.Nil(t, sent.brotlied)
+		names = append(names, fmt.Sprintf("%q", v.String()))
+	}
+	script, err := page.ReadFile("page/assets/explorer.js")
+	require.NoError(t, err)
+	require.Contains(t, string(script), "builtin = ["+strings.Join(names, ", ")+"];")
 }

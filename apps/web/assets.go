@@ -3,14 +3,18 @@ package main
 import (
 	"bytes"
 	"embed"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"html/template"
 	"io/fs"
 	"maps"
 	"net/http"
+	"path"
 	"strings"
 	"sync"
+
+	esbuild "github.com/evanw/esbuild/pkg/api"
 
 	"github.com/godraughts/draughts"
 	"github.com/godraughts/draughts/apps/web/table"
@@ -29,7 +33,7 @@ var page embed.FS
 // pageData is what the template index.html takes.
 type pageData struct {
 	Backend string // where the game is kept: on the "server", or "local" in the browser
-	Offline bool   // whether a service worker keeps the page: see offline.go
+	Offline bool   // whether a service worker keeps the page: see serviceWorker
 }
 
 // pages are the pages made from index.html.
@@ -113,8 +117,8 @@ func addEndings(files map[string][]byte) (err error) {
 	return nil
 }
 
-// bookExtension is that of the opening books of the page. It is not .gz: a host could then say that the file is packed
-// for its way only, and the browser would unpack it.
+// bookExtension is the extension of the opening books of the page. It is not .gz: a host could then say that the file
+// is packed for its way only, and the browser would unpack it.
 const bookExtension = ".packed"
 
 // addBooks adds the built-in opening books, which the explorer loads.
@@ -193,4 +197,29 @@ func (a *assets) serveEngine(w http.ResponseWriter, r *http.Request, name string
 		return
 	}
 	files[name].serve(w, r)
+}
+
+// loaders are the languages that esbuild reads, by the extension of a file.
+var loaders = map[string]esbuild.Loader{".js": esbuild.LoaderJS, ".css": esbuild.LoaderCSS}
+
+// minify returns a file of the page without comments and without the spaces that only people need. Names stay as they
+// are.
+func minify(name string, content []byte) ([]byte, error) {
+	extension := path.Ext(name)
+	if extension == ".json" {
+		var short bytes.Buffer
+		err := json.Compact(&short, content)
+		return short.Bytes(), err
+	}
+	loader, ok := loaders[extension]
+	if !ok {
+		return content, nil
+	}
+	result := esbuild.Transform(string(content), esbuild.TransformOptions{
+		Loader: loader, MinifyWhitespace: true, Charset: esbuild.CharsetUTF8, LegalComments: esbuild.LegalCommentsNone,
+	})
+	if len(result.Errors) > 0 {
+		return nil, fmt.Errorf("%s: %s", name, result.Errors[0].Text)
+	}
+	return result.Code, nil
 }

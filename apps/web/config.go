@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"github.com/andybalholm/brotli"
+
 	"github.com/godraughts/draughts"
 	"github.com/godraughts/draughts/apps/web/table"
 	"github.com/godraughts/draughts/internal/quote"

@@ -9,13 +9,15 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/godraughts/draughts"
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
+
+	"github.com/godraughts/draughts"
+	"github.com/godraughts/draughts/apps/web/table"
 )
 
 // languageFolders hold a file for each language: the words of the first view, and those of parts that are loaded later.
-var languageFolders = []string{"page/assets/lang", "page/assets/later-words", "page/assets/learn-words"}
+var languageFolders = []string{"page/assets/words/page", "page/assets/words/later", "page/assets/words/learn"}
 
 // forms are the plural forms that the languages of the page need for whole numbers (Unicode CLDR).
 var forms = map[string][]string{
@@ -126,5 +128,123 @@ func TestRuleSetsHaveNames(t *testing.T) {
 		for _, v := range draughts.Variants() {
 			assert.Contains(t, translated, "variants."+v.String(), tag)
 		}
+	}
+}
+
+var (
+	untranslated = regexp.MustCompile(`(?s)<(head|noscript)\b.*?</(head|noscript)>`)
+	textOfTag    = regexp.MustCompile(`<(\w+)([^<>]*)>([^<>]*)`)
+	attribute    = regexp.MustCompile(`([\w-]+)="([^"]*)"`)
+	hasLetters   = regexp.MustCompile(`\pL`)
+)
+
+// TestPageIsEnglish checks that the text of the page before it is translated is the English one, and that all text of
+// the page has a key.
+func TestPageIsEnglish(t *testing.T) {
+	english := words(t, "en")
+	files, err := pageFiles()
+	require.NoError(t, err)
+	for name := range pages {
+		body := untranslated.ReplaceAllString(string(files[name]), "")
+		tags := textOfTag.FindAllStringSubmatch(body, -1)
+		require.NotEmpty(t, tags)
+		for _, tag := range tags {
+			has := map[string]string{}
+			for _, found := range attribute.FindAllStringSubmatch(tag[2], -1) {
+				has[found[1]] = found[2]
+			}
+			text := strings.TrimSpace(tag[3])
+			if key := has["data-t"]; key != "" {
+				assert.Equal(t, english[key]["other"], text, "%s: %s", name, key)
+			} else if has["lang"] == "" {
+				assert.NotRegexp(t, hasLetters, text, "%s: text without a key", name)
+			}
+			if key := has["data-t-label"]; key != "" {
+				assert.Equal(t, english[key]["other"], has["aria-label"], "%s: %s", name, key)
+			} else {
+				assert.Empty(t, has["aria-label"], "%s: label without a key", name)
+			}
+		}
+	}
+}
+
+// TestLanguagesOfPage checks that the page offers the languages that it has files for.
+func TestLanguagesOfPage(t *testing.T) {
+	files, err := pageFiles()
+	require.NoError(t, err)
+	script, err := page.ReadFile("page/assets/before-paint.js")
+	require.NoError(t, err)
+	_, list, _ := strings.Cut(string(script), "const known = [")
+	list, _, _ = strings.Cut(list, "]")
+	known := strings.Split(strings.ReplaceAll(list, `"`, ""), ", ")
+	var offered []string
+	for _, option := range regexp.MustCompile(`<option value="(\w+)" lang="(\w+)"`).
+		FindAllStringSubmatch(string(files["index.html"]), -1) {
+		assert.Equal(t, option[1], option[2])
+		offered = append(offered, option[1])
+	}
+	assert.Equal(t, offered, known)
+	for tag := range forms {
+		assert.True(t, slices.Contains(known, tag), tag)
+	}
+	assert.Len(t, known, len(forms))
+}
+
+// asset reads a JSON file of the page.
+func readAsset(t *testing.T, name string, v any) {
+	t.Helper()
+	text, err := page.ReadFile("page/assets/" + name)
+	require.NoError(t, err)
+	require.NoError(t, json.Unmarshal(text, v))
+}
+
+// TestRulesInWords checks that each language has three sentences for each rule set, and names the size of the board
+// where the rules are not those of another game.
+func TestRulesInWords(t *testing.T) {
+	for tag := range forms {
+		var words map[string][]string
+		readAsset(t, "rules/"+tag+".json", &words)
+		assert.Len(t, words, len(draughts.Variants()), tag)
+		for _, v := range draughts.Variants() {
+			sentences := words[v.String()]
+			assert.Len(t, sentences, 3, "%s %v", tag, v)
+			for _, s := range sentences {
+				assert.True(t, strings.HasSuffix(s, "."), "%s %v: %s", tag, v, s)
+			}
+		}
+	}
+}
+
+// TestRulesInPictures checks that each rule set has a legal position, and that the path in it is that of a legal move.
+func TestRulesInPictures(t *testing.T) {
+	var pictures map[string]struct {
+		Board string            `json:"board"`
+		Turn  string            `json:"turn"`
+		Path  []draughts.Square `json:"path"`
+	}
+	readAsset(t, "rules/pictures.json", &pictures)
+	assert.Len(t, pictures, len(draughts.Variants()))
+	for _, v := range draughts.Variants() {
+		picture := pictures[v.String()]
+		verdict := table.Check(table.Edited{Variant: v, Board: picture.Board, Turn: picture.Turn})
+		assert.Empty(t, verdict.Problems, "%v", v)
+		shown, err := table.Look(table.Line{Variant: v, FEN: verdict.FEN})
+		require.NoError(t, err)
+		if picture.Path == nil {
+			assert.Equal(t, table.Board(v.Start()), picture.Board, "%v", v)
+			continue
+		}
+		assert.True(t, slices.ContainsFunc(shown.Legal, func(m table.MoveView) bool {
+			return slices.Equal(m.Path, picture.Path)
+		}), "%v: %v", v, picture.Path)
+	}
+}
+
+// TestEndingFiles checks that the page has the databases of its trainer.
+func TestEndingFiles(t *testing.T) {
+	files, err := pageFiles()
+	require.NoError(t, err)
+	for _, name := range table.EndingFiles() {
+		assert.NotEmpty(t, files[endingFolder+name], name)
 	}
 }

@@ -76,7 +76,7 @@ type entry struct {
 	lastUsed time.Time // of the last request, or change of watchers
 	requests int       // that use it now: it must not leave the memory
 	watchers int       // streams of events
-	players  int       // those of the watchers that hold a seat
+	players  int       // watchers that hold a seat
 
 	saved       uint64 // the version on disk; guarded by saver.mu
 	textVersion int    // on disk; of the saver's goroutine

@@ -29,7 +29,6 @@ var readTemplate = template.Must(template.New("read").Parse(`<!DOCTYPE html>
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>Draughts: {{.Heading}}</title>
 <link rel="stylesheet" href="assets/style.css">
-<link rel="stylesheet" href="assets/read.css">
 <main class="read">
 <h1>{{.Heading}}</h1>
 <p>{{.Status}}</p>

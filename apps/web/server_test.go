@@ -266,11 +266,7 @@ func TestPageAndFiles(t *testing.T) {
 	server, _ := serverAt(t, 10, time.Hour)
 	get := func(path string) (*http.Response, string) {
 		t.Helper()
-		response, err := http.Get(server.URL + path)
-		require.NoError(t, err)
-		text, err := io.ReadAll(response.Body)
-		require.NoError(t, err)
-		require.NoError(t, response.Body.Close())
+		response, text := newPerson(t, server).send("GET", path, "")
 		return response, string(text)
 	}
 	response, text := get("/")
@@ -304,11 +300,7 @@ func TestPageAndFiles(t *testing.T) {
 func TestAboutRules(t *testing.T) {
 	server, _ := serverAt(t, 10, time.Hour)
 	for name, want := range map[string]int{"frisian": 200, "nosuchgame": 422} {
-		response, err := http.Get(server.URL + "/api/variants/" + name)
-		require.NoError(t, err)
-		text, err := io.ReadAll(response.Body)
-		require.NoError(t, err)
-		require.NoError(t, response.Body.Close())
+		response, text := newPerson(t, server).send("GET", "/api/variants/"+name, "")
 		assert.Equal(t, want, response.StatusCode, "%s", text)
 		assert.Equal(t, want == 200, strings.Contains(string(text), "10x10 board"), "%s", text)
 	}
@@ -318,11 +310,7 @@ func TestCheckAndList(t *testing.T) {
 	server, _ := serverAt(t, 10, time.Hour)
 	post := func(path, body string) string {
 		t.Helper()
-		response, err := http.Post(server.URL+path, "application/json", strings.NewReader(body))
-		require.NoError(t, err)
-		defer response.Body.Close()
-		text, err := io.ReadAll(response.Body)
-		require.NoError(t, err)
+		_, text := newPerson(t, server).send("POST", path, body)
 		return string(text)
 	}
 	const manAtHome = `{"variant":"english","board":"w...............................","turn":"white"}`

@@ -3,6 +3,9 @@ package main
 import (
 	"bytes"
 	"context"
+	"crypto/sha256"
+	"encoding/hex"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
@@ -11,6 +14,8 @@ import (
 	"os/exec"
 	"path/filepath"
 	"strings"
+	"sync"
+	"time"
 )
 
 // The files of the engine for the browser. They are built on demand, not embedded.
@@ -101,4 +106,66 @@ func writeStatic(ctx context.Context, folder string, quality int, out io.Writer)
 	}
 	fmt.Fprintf(out, "%d files, %.1f MB in %s: ready for any static host\n", len(files), float64(total)/1e6, folder)
 	return nil
+}
+
+// maxBuildWait is the time that a request waits for the engine for the browser. It is less than the server's
+// WriteTimeout.
+const maxBuildWait = 20 * time.Second
+
+// errBuilding is returned while the engine for the browser is being built.
+var errBuilding = errors.New("the engine for the browser is being built: try again in a moment")
+
+// build makes files in the background, from the first request on.
+type build struct {
+	make  func() (map[string]asset, error)
+	once  sync.Once
+	ended chan struct{} // is closed at the end
+	files map[string]asset
+	err   error
+}
+
+func newBuild(files func() (map[string]asset, error)) *build {
+	return &build{make: files, ended: make(chan struct{})}
+}
+
+// wait returns the files, or errBuilding if they are not ready after a time.
+func (b *build) wait(ctx context.Context, limit time.Duration) (map[string]asset, error) {
+	b.once.Do(func() {
+		go func() {
+			defer close(b.ended)
+			b.files, b.err = b.make()
+		}()
+	})
+	timer := time.NewTimer(limit)
+	defer timer.Stop()
+	select {
+	case <-b.ended:
+		return b.files, b.err
+	case <-ctx.Done():
+		return nil, ctx.Err()
+	case <-timer.C:
+		return nil, errBuilding
+	}
+}
+
+// serviceWorkerName is the path of the service worker, which must lie beside the page that it keeps.
+const serviceWorkerName = "sw.js"
+
+// serviceWorker returns the service worker that keeps files in the browser. It begins with the hashes of the files, so
+// it changes with each of them, and the browser then loads the new version.
+func serviceWorker(files map[string][]byte) ([]byte, error) {
+	hashes := map[string]string{}
+	for name, content := range files {
+		sum := sha256.Sum256(content)
+		hashes[name] = hex.EncodeToString(sum[:])
+	}
+	list, err := json.Marshal(hashes) // in the order of the names
+	if err != nil {
+		return nil, err
+	}
+	script, err := page.ReadFile("page/" + serviceWorkerName)
+	if err != nil {
+		return nil, err
+	}
+	return append(fmt.Appendf(nil, "const files = %s;\n\n", list), script...), nil
 }

@@ -35,9 +35,6 @@ var (
 	runsKey    = []byte("runs")  // how many servers have used the file
 )
 
-// migrations convert files of an older version, each to the next version. The first converts version 1.
-var migrations = []func(*bbolt.Tx) error{}
-
 // Errors of files of games.
 var (
 	errForeignStore = errors.New("the file is not a file of games of this program: it is left as it is")
@@ -147,7 +144,7 @@ func checkPages(tx *bbolt.Tx) (err error) {
 	return err
 }
 
-// begin creates the buckets of a new file, or migrates an old one.
+// begin creates the buckets of a new file, and notes that another server uses it.
 func (s *store) begin(tx *bbolt.Tx) error {
 	for _, name := range [][]byte{metaBucket, gamesBucket, textsBucket, indexBucket} {
 		if _, err := tx.CreateBucketIfNotExists(name); err != nil {
@@ -155,13 +152,6 @@ func (s *store) begin(tx *bbolt.Tx) error {
 		}
 	}
 	meta := tx.Bucket(metaBucket)
-	version := uint64(storeVersion)
-	if v := meta.Get(versionKey); v != nil {
-		version = number(v)
-	}
-	if err := migrate(tx, version, migrations); err != nil {
-		return err
-	}
 	if alive := meta.Get(aliveKey); alive != nil {
 		s.alive = timeOf(alive)
 	}
@@ -172,19 +162,6 @@ func (s *store) begin(tx *bbolt.Tx) error {
 		meta.Put(versionKey, numberBytes(storeVersion)),
 		meta.Put(runsKey, numberBytes(s.run)),
 	)
-}
-
-// migrate converts a file from a version to the last one.
-func migrate(tx *bbolt.Tx, version uint64, steps []func(*bbolt.Tx) error) error {
-	for i, step := range steps {
-		if uint64(i+1) < version {
-			continue
-		}
-		if err := step(tx); err != nil {
-			return fmt.Errorf("conversion from version %d: %w", i+1, err)
-		}
-	}
-	return nil
 }
 
 // numberBytes and number are the form of numbers in the file. A missing number is 0.

@@ -1,7 +1,6 @@
 package main
 
 import (
-	"errors"
 	"io"
 	"os"
 	"path/filepath"
@@ -164,19 +163,4 @@ func TestBackupOption(t *testing.T) {
 	require.NoError(t, os.WriteFile(diary, []byte("Dear diary"), 0o600))
 	err := run(t.Context(), []string{"-db", filepath.Join(folder, "games.db"), "-backup", diary}, io.Discard, io.Discard)
 	assert.ErrorIs(t, err, errForeignStore)
-}
-
-// TestMigrate runs the steps from a version on, and none if one fails.
-func TestMigrate(t *testing.T) {
-	var done []int
-	step := func(n int, err error) func(*bbolt.Tx) error {
-		return func(*bbolt.Tx) error {
-			done = append(done, n)
-			return err
-		}
-	}
-	require.NoError(t, migrate(nil, 2, []func(*bbolt.Tx) error{step(1, nil), step(2, nil), step(3, nil)}))
-	assert.Equal(t, []int{2, 3}, done)
-	assert.ErrorContains(t, migrate(nil, 1, []func(*bbolt.Tx) error{step(1, errors.New("no"))}), "from version 1: no")
-	assert.Len(t, migrations, storeVersion-1, "each version can be converted")
 }

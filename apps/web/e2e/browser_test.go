@@ -6,10 +6,12 @@ import (
 	"flag"
 	"fmt"
 	"log"
+	"net/http"
 	"os"
 	"os/exec"
 	"path/filepath"
 	"strings"
+	"sync"
 	"testing"
 	"time"
 
@@ -55,6 +57,7 @@ func withBrowser(m *testing.M) (int, error) {
 		return 0, err
 	}
 	defer stop()
+	go engineBuilt() // the tests that need it wait for it
 	options := append(chromedp.DefaultExecAllocatorOptions[:],
 		chromedp.NoSandbox, // tests run as root in containers; the pages are our own
 		chromedp.Flag("hide-scrollbars", true))
@@ -79,6 +82,24 @@ func startServer(folder string) (stop func(), err error) {
 	address, stop, err = launch()
 	return stop, err
 }
+
+// engineBuilt waits until the server has built the engine for the browser. That can take longer than a request waits.
+var engineBuilt = sync.OnceValue(func() error {
+	for end := time.Now().Add(3 * time.Minute); ; {
+		answer, err := http.Get(address + "/assets/draughts.wasm")
+		if err != nil {
+			return err
+		}
+		_ = answer.Body.Close() // only the status is of interest
+		if answer.StatusCode == http.StatusOK {
+			return nil
+		}
+		if time.Now().After(end) {
+			return fmt.Errorf("the engine for the browser: %s", answer.Status)
+		}
+		time.Sleep(time.Second) // it may have failed at once
+	}
+})
 
 // launch starts a server without games, and reads its address from the output.
 func launch() (at string, stop func(), err error) {
@@ -120,6 +141,9 @@ func open(
 	t *testing.T, path string, width, height int64, actions ...chromedp.Action[chromedp.Void],
 ) *page {
 	t.Helper()
+	if strings.HasPrefix(path, "/local.html") {
+		require.NoError(t, engineBuilt())
+	}
 	ctx, cancel := chromedp.NewContext(browser, chromedp.WithNewBrowserContext())
 	t.Cleanup(cancel)
 	require.NoError(t, chromedp.Do(ctx)) // opens the tab, for as long as the test goes on

@@ -1,7 +1,6 @@
 package e2e
 
 import (
-	"fmt"
 	"testing"
 
 	"github.com/chromedp/chromedp"
@@ -18,69 +17,7 @@ func (p *page) keys(keys ...string) {
 	}
 }
 
-// place is the row of a square on the screen, and its number in the row.
-type place struct{ Row, Column int }
-
-// placeScript returns the place of an element of the board.
-const placeScript = `((square) => ({
-	Row: Number(square.parentElement.ariaRowIndex ?? square.parentElement.getAttribute("aria-rowindex")),
-	Column: Number(square.ariaColIndex ?? square.getAttribute("aria-colindex")),
-}))(%s)`
-
-// steer moves the focus to a square with the arrow keys, one step at a time.
-func (p *page) steer(square int) {
-	p.Helper()
-	element := fmt.Sprintf(`document.querySelector('#board .square[data-square="%d"]')`, square)
-	target := eval[place](p, fmt.Sprintf(placeScript, element))
-	at := eval[place](p, fmt.Sprintf(placeScript, "document.activeElement"))
-	press := func(times int, forth, back string) {
-		for range max(times, -times) {
-			if times > 0 {
-				p.keys(forth)
-			} else {
-				p.keys(back)
-			}
-		}
-	}
-	press(target.Row-at.Row, kb.ArrowDown, kb.ArrowUp)
-	press(target.Column-at.Column, kb.ArrowRight, kb.ArrowLeft)
-	require.Equal(p, fmt.Sprint(square), eval[string](p, `document.activeElement.dataset.square ?? ""`))
-}
-
-// TestWholeGameByKeyboard plays a game with the Tab key, the arrow keys and Enter.
-func TestWholeGameByKeyboard(t *testing.T) {
-	t.Parallel()
-	p := open(t, "/", 1280, 800)
-	p.run(chromedp.Focus(chromedp.CSS("#new")))
-	p.keys(kb.Enter)
-	p.until("the dialog is open", `document.getElementById("new-strength") !== null`)
-	p.run(chromedp.Focus(chromedp.CSS("#new-strength")))
-	p.keys(kb.Home, kb.ArrowDown)
-	p.until("level 1 is chosen", `document.getElementById("new-strength").value === "l1"`)
-	p.run(chromedp.Focus(chromedp.CSS("#new-dialog .primary")))
-	p.keys(kb.Enter)
-	p.until("level 1 plays White", `document.querySelector("#player-top select")?.value === "l1"`)
-	p.table() // the game has a table from now on
-	for range 30 {
-		if eval[bool](p, `document.activeElement.dataset.square !== undefined`) {
-			break
-		}
-		p.keys(kb.Tab)
-	}
-	p.playToTheEnd(7, func(path []int) {
-		ply := p.table().Ply
-		p.steer(path[0])
-		p.keys(kb.Enter)
-		for _, square := range path[1:] { // by all its squares, so that no path is left to choose
-			if p.table().Ply > ply {
-				break
-			}
-			p.steer(square)
-			p.keys(kb.Enter)
-		}
-	})
-}
-
+// TestKeyboardOnly makes moves and opens a dialog with the Tab key, the arrow keys and Enter.
 func TestKeyboardOnly(t *testing.T) {
 	t.Parallel()
 	p := open(t, set("english", "B:W18,22,25:B1,14,12"), 1280, 800)

@@ -101,7 +101,7 @@ const shownScript = `(() => {
 func onlyEnglish(t *testing.T, tag string) []string {
 	t.Helper()
 	read := func(tag string) (words map[string]map[string]any) {
-		for _, folder := range []string{"lang", "later-words", "learn-words"} {
+		for _, folder := range []string{"words/page", "words/later", "words/learn"} {
 			content, err := os.ReadFile(filepath.Join(web, "page", "assets", folder, tag+".json"))
 			require.NoError(t, err)
 			require.NoError(t, json.Unmarshal(content, &words))

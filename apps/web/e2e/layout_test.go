@@ -93,6 +93,7 @@ const shifts = `new Promise((resolve) => new PerformanceObserver((list) => resol
 
 // TestNoLayoutShift loads the pages in windows of different sizes, and measures how much moves on the screen.
 func TestNoLayoutShift(t *testing.T) {
+	t.Parallel()
 	for _, path := range []string{"/", "/local.html"} {
 		for _, w := range []window{{390, 844, 1}, {844, 390, 1}, {1280, 800, 1}} {
 			p := open(t, path, w.width, w.height)

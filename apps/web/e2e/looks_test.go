@@ -113,6 +113,7 @@ func TestMarks(t *testing.T) {
 	p.seen("a piece that can move", ".can.may *")
 	p.button("hint")
 	p.until("the hint is drawn", `document.querySelector("#board .route.hint") !== null`)
+	p.says("status", "Hint: ")
 	p.seen("the hint", ".route.hint *")
 	p.click(11)
 	p.until("the piece is selected", `document.querySelector(".target.end") !== null`)

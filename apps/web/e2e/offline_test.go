@@ -57,7 +57,7 @@ func TestNewVersion(t *testing.T) {
 	h := serveStatic(t, folder)
 	p := open(t, h.address(), 390, 844)
 	p.keeps()
-	const name = "assets/lang/en.json"
+	const name = "assets/words/page/en.json"
 	file := filepath.Join(folder, filepath.FromSlash(name))
 	old, err := os.ReadFile(file)
 	require.NoError(t, err)
@@ -77,7 +77,7 @@ func TestNewVersion(t *testing.T) {
 		return err == nil && strings.Contains(says, "Newer game")
 	}, limit, 20*time.Millisecond)
 	p.until("the files of the old version are gone", `caches.open("draughts").then((c) => c.keys()).then((keys) =>
-		keys.filter((k) => k.url.includes("lang/en.json")).length === 1)`)
+		keys.filter((k) => k.url.includes("words/page/en.json")).length === 1)`)
 }
 
 func hashOf(content string) string {

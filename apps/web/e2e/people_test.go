@@ -45,7 +45,7 @@ func TestInvitation(t *testing.T) {
 
 	anna.accessible("the invitation")
 	if *shots != "" {
-		anna.takePicture("invitation")
+		anna.write(*shots, "invitation.png", get(anna, chromedp.CaptureScreenshot()))
 	}
 
 	bert := open(t, path, 390, 844, colours("dark"))

@@ -3,7 +3,6 @@ package e2e
 import (
 	"fmt"
 	"os"
-	"strings"
 	"testing"
 	"time"
 
@@ -140,16 +139,4 @@ func TestLoads(t *testing.T) {
 	assert.Less(t, best, limit)
 	assert.Less(t, bytes, 150e3, "all files of the page and what it asks the server, unpacked")
 	t.Logf("ready after %v, %.0f kB unpacked", best.Round(time.Millisecond), bytes/1e3)
-}
-
-// TestReadsWithoutJavaScript reads a game in a browser without scripts.
-func TestReadsWithoutJavaScript(t *testing.T) {
-	t.Parallel()
-	p := open(t, "/", 1280, 800)
-	p.move(11, 15)
-	game := eval[string](p, `new URLSearchParams(location.search).get("game")`)
-	p.run(chromedp.Navigate(address + "/read?game=" + game + "&ply=1"))
-	p.until("the board is drawn", `document.querySelector("img").naturalWidth > 0`)
-	text := eval[string](p, `document.body.textContent`)
-	assert.True(t, strings.Contains(text, "White is to move") && strings.Contains(text, "11-15"), text)
 }

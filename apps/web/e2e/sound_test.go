@@ -88,6 +88,7 @@ func TestSoundsOff(t *testing.T) {
 
 // TestLittleTime hears the warning once, when a player has ten seconds left.
 func TestLittleTime(t *testing.T) {
+	t.Parallel()
 	p := open(t, "/", 1280, 800, spy)
 	id := eval[string](p, `fetch("api/games", {
 		method: "POST", headers: { "Content-Type": "application/json" },

@@ -3,18 +3,18 @@ package e2e
 import (
 	"fmt"
 	"math/rand/v2"
-	"slices"
 	"testing"
 
 	"github.com/chromedp/cdproto/emulation"
 	"github.com/chromedp/cdproto/input"
 	"github.com/chromedp/chromedp"
+	"github.com/chromedp/chromedp/kb"
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 )
 
-// phones are the windows of the tests by touch.
-var phones = [][2]int64{{320, 568}, {390, 844}, {844, 390}, {768, 1024}}
+// screens are the windows of the tests by touch. The last one is used with the mouse, too.
+var screens = [][2]int64{{320, 568}, {390, 844}, {844, 390}, {1280, 800}}
 
 // openPhone opens a path in a window that is touched.
 func openPhone(t *testing.T, path string, width, height int64) *page {
@@ -77,7 +77,7 @@ func (p *page) drag(squares ...int) {
 // TestTouch drags a piece with a finger. The page does not scroll then; it scrolls for a touch beside the board.
 func TestTouch(t *testing.T) {
 	t.Parallel()
-	for i, size := range append(slices.Clone(phones), [2]int64{1280, 800}, [2]int64{1920, 1080}) {
+	for i, size := range screens {
 		t.Run(fmt.Sprintf("%dx%d", size[0], size[1]), func(t *testing.T) {
 			p := openPhone(t, set("english", "B:W21-32:B1-12"), size[0], size[1])
 			p.run(colours([]string{"light", "dark"}[i%2]))
@@ -134,14 +134,14 @@ type captureDrag struct {
 	gone, stays []int
 }
 
-// TestDragCapture drags a piece through captures, by touch and by mouse: all of them in two windows, and the longest
-// in the others.
+// TestDragCapture drags a piece through captures, by touch and by mouse: all of them in one window each, and the
+// longest on a phone on its side.
 func TestDragCapture(t *testing.T) {
 	t.Parallel()
-	for _, size := range append(phones, [2]int64{1280, 800}) {
+	for _, size := range screens[1:] {
 		t.Run(fmt.Sprintf("%dx%d", size[0], size[1]), func(t *testing.T) {
 			positions := captures
-			if size[0] != 390 && size[0] != 1280 {
+			if size[0] == 844 {
 				positions = captures[2:]
 			}
 			for _, c := range positions {
@@ -231,6 +231,10 @@ func TestWholeGameByTouch(t *testing.T) {
 	p.until("level 1 plays White", `document.querySelector("#player-top select")?.value === "l1"`)
 	p.centreBoard()
 	p.playToTheEnd(5, func(path []int) { p.seenSoon(path[len(path)-1], func() { p.drag(path...) }) })
+	p.press("#question", "Rematch")
+	p.until("the sides have changed", `document.querySelector("#player-bottom .name").textContent.includes("White")`)
+	won := eval[string](p, `document.querySelector("#scores tbody").textContent`)
+	assert.Contains(t, won, "1", "the game that was played counts in the score")
 }
 
 // playToTheEnd plays random moves against an engine until the game is over. move makes the move of a path.
@@ -249,4 +253,64 @@ func (p *page) playToTheEnd(seed uint64, move func(path []int)) {
 		p.until("the engine has answered", `document.querySelector("#status.over") !== null ||
 			document.querySelectorAll("#moves .move").length % 2 === 0`)
 	}
+}
+
+// TestPremove chooses moves while the other person thinks, on a phone. They are played if they are legal then.
+func TestPremove(t *testing.T) {
+	t.Parallel()
+	black := openPhone(t, "/", 390, 844)
+	black.button("new")
+	black.run(chromedp.Click(chromedp.CSS(`#new-dialog input[value="elsewhere"] + span`)))
+	black.press("#new-dialog", "Start")
+	black.until("there is a link", `new URLSearchParams(location.search).has("game")`)
+	white := open(t, eval[string](black, `location.pathname + location.search`), 1280, 800)
+	white.press("#player-bottom", "Play White")
+	white.until("White is seated", `document.querySelector("#player-bottom").textContent.includes("You")`)
+	black.centreBoard()
+	black.seenSoon(15, func() { black.drag(11, 15) })
+	white.sees(15, "b")
+
+	const marked = `[...document.querySelectorAll(".square.ahead")].map((s) => s.dataset.square).sort().join(" ")`
+	premove := func() {
+		t.Helper()
+		black.drag(8, 11)
+		black.says("status", "Premove 8 to 11")
+		black.until("both squares are marked", marked+` === "11 8" && document.querySelector(".route.premove") !== null`)
+		black.shownAt(8, 8)
+	}
+	cancelled := func() {
+		t.Helper()
+		black.says("status", "White to move")
+		assert.Equal(t, "", eval[string](black, marked))
+	}
+	premove()
+	black.tap(17) // elsewhere
+	cancelled()
+	premove()
+	black.run(chromedp.KeyEvent(kb.Escape))
+	cancelled()
+	premove()
+	white.move(23, 19)
+	black.sees(19, "w")
+	black.sees(11, "b")
+	white.sees(11, "b")
+	assert.Equal(t, "", eval[string](black, marked))
+
+	// By taps, and not legal: Black must capture then.
+	black.tap(4)
+	black.tap(8)
+	black.says("status", "Premove 4 to 8")
+	white.move(22, 18)
+	black.says("status", "15 must capture")
+	assert.Equal(t, "", eval[string](black, marked))
+	assert.True(t, eval[bool](black, `document.getElementById("refusal").hidden`), "dropped without a word")
+	assert.Equal(t, "b", black.piece(4))
+	assert.Equal(t, 4, black.table().Ply)
+
+	// Switched off.
+	black.seenSoon(22, func() { black.drag(15, 22) })
+	white.sees(22, "b")
+	eval[bool](black, `document.querySelector('[data-setting="premove"]').click(), true`)
+	black.tap(4)
+	black.says("refusal", "White's turn")
 }

@@ -71,7 +71,7 @@ func gain(positions []draughts.Position, ply int) int {
 	return balance(positions[ply], solver) - balance(positions[0], solver)
 }
 
-// balance returns the value of the pieces of c less that of its opponent's, in halves of a man.
+// balance returns the value of the pieces of c less the opponent's, in halves of a man.
 func balance(p draughts.Position, c draughts.Color) int {
 	king := 3
 	if p.Variant().Rules().FlyingKings {

@@ -4,9 +4,13 @@
 package puzzle
 
 import (
+	"bytes"
+	"cmp"
 	"context"
+	"encoding/json"
 	"errors"
 	"fmt"
+	"slices"
 
 	"github.com/godraughts/draughts"
 )
@@ -36,7 +40,7 @@ var (
 	toKeep = margins{best: 70, rest: 65, apart: 70}
 )
 
-// wins reports whether the scores are those of the only good move. If won is set the score must be a proven win.
+// wins reports whether the scores belong to the only good move. If won is set the score must be a proven win.
 func (m margins) wins(best, rest draughts.Score, won bool) bool {
 	if won && best <= draughts.MaxEval {
 		return false
@@ -58,7 +62,7 @@ func NewJudge(databases draughts.Prober, nodes uint64) *Judge {
 // hashMiB is the size of a transposition table. The searches are short.
 const hashMiB = 8
 
-// compare returns the scores of a move and of the best other move of p. rest is that of a loss if there is none.
+// compare returns the scores of a move and of the best other move of p. rest is the score of a loss if there is none.
 func (j *Judge) compare(p draughts.Position, m draughts.Move) (best, rest draughts.Score, err error) {
 	var others []draughts.Move
 	for other := range p.All() {
@@ -90,7 +94,7 @@ var (
 )
 
 // Verify checks a puzzle: the line is legal, each move of the solver is the only one that wins, and the motive and the
-// pieces are those of the line.
+// pieces belong to the line.
 func (j *Judge) Verify(v draughts.Variant, z Puzzle) error {
 	positions, moves, err := z.replay(v)
 	if err != nil {
@@ -135,4 +139,33 @@ func (z Puzzle) replay(v draughts.Variant) ([]draughts.Position, []draughts.Move
 		positions, moves = append(positions, p), append(moves, m)
 	}
 	return positions, moves, nil
+}
+
+// Sort sorts puzzles by the depth at which they are found, so that a person begins with easy ones.
+func Sort(puzzles []Puzzle) {
+	slices.SortStableFunc(puzzles, func(a, b Puzzle) int {
+		return cmp.Or(cmp.Compare(a.Depth, b.Depth), cmp.Compare(len(a.Line), len(b.Line)))
+	})
+}
+
+// Parse reads what Marshal returns.
+func Parse(text []byte) ([]Puzzle, error) {
+	var puzzles []Puzzle
+	err := json.Unmarshal(text, &puzzles)
+	return puzzles, err
+}
+
+// Marshal returns puzzles as a JSON array with a line for each.
+func Marshal(puzzles []Puzzle) []byte {
+	var text bytes.Buffer
+	for i, z := range puzzles {
+		line, err := json.Marshal(z)
+		if err != nil {
+			panic(err) // a Puzzle has only numbers and text
+		}
+		text.WriteString([]string{"[\n", ",\n"}[min(i, 1)])
+		text.Write(line)
+	}
+	text.WriteString("\n]\n")
+	return text.Bytes()
 }

@@ -110,7 +110,7 @@ type EndingChoice struct {
 	Seed uint64 `json:"seed"` // of a random position
 }
 
-// EndingMove is a line in an exercise. Its last move is that of the person.
+// EndingMove is a line in an exercise. The person makes its last move.
 type EndingMove struct {
 	Line
 	Name string `json:"name"`

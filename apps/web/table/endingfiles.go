@@ -75,7 +75,7 @@ func (m memoryFS) ReadDir(string) ([]fs.DirEntry, error) {
 	return entries, nil
 }
 
-// memoryFile is an open file. It implements io.ReaderAt, so that a database does not copy it.
+// memoryFile is an open file. It has ReadAt, so that a database does not copy it.
 type memoryFile struct {
 	*bytes.Reader
 	name string
@@ -99,7 +99,7 @@ func (i memoryInfo) Name() string { return i.name }
 // Size returns the length in bytes.
 func (i memoryInfo) Size() int64 { return int64(i.size) }
 
-// Mode returns that of a file that can only be read.
+// Mode returns the mode of a read-only file.
 func (i memoryInfo) Mode() fs.FileMode { return 0o444 }
 
 // ModTime returns the zero time.

@@ -107,7 +107,7 @@ func (p Player) String() string {
 	return "Person"
 }
 
-// Token is the secret of a person who holds seats. The token of New holds all seats that are not open, also those of
+// Token is the secret of a person who holds seats. The token of New holds all seats that are not open, also seats of
 // engines.
 type Token string
 

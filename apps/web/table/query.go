@@ -138,7 +138,7 @@ type Listed struct {
 	Title  string `json:"title"`
 }
 
-// maxListed is the largest number of games in a list, and maxTitle that of characters in a title.
+// maxListed is the largest number of games in a list, and maxTitle the largest number of characters in a title.
 const (
 	maxListed = 200
 	maxTitle  = 200

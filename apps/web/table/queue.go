@@ -146,7 +146,7 @@ func (l *lane) next(now time.Time) *clientQueue {
 	return next
 }
 
-// before reports whether it is the turn of q before that of r.
+// before reports whether q has its turn before r.
 func (q *clientQueue) before(r *clientQueue, now time.Time) bool {
 	if a, b := q.usedAt(now), r.usedAt(now); a != b {
 		return a < b

@@ -10,7 +10,7 @@ import (
 	"github.com/godraughts/draughts/internal/quote"
 )
 
-// The times of a review: that of a game is shared by its moves, each of which gets a time within bounds. A move that
+// The times of a review: the moves share the time of a game, and each gets a time within bounds. A move that
 // was not the best takes up to twice as long.
 const (
 	reviewTime   = 30 * time.Second

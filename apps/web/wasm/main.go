@@ -44,7 +44,6 @@ const (
 	shortestSleep = time.Nanosecond       // any sleep lets the browser handle its events
 )
 
-// Evaluate implements draughts.Evaluator.
 func (e yieldingEvaluator) Evaluate(p draughts.Position) draughts.Score {
 	if e.timeSlice.evaluations++; e.timeSlice.evaluations%clockInterval == 0 && time.Since(e.timeSlice.since) > maxSlice {
 		time.Sleep(shortestSleep)

@@ -1,10 +1,10 @@
 // The analysis of the position that is shown: up to three lines, as arrows on the board and as text.
 
-import { $, capital, el } from "./dom.js";
+import { $, capital, el, loadStyle } from "./dom.js";
 import { t } from "./i18n.js";
-import { scoreWords } from "./score.js";
+import { scoreWords } from "./panel.js";
 
-document.head.append(el("link", { rel: "stylesheet", href: new URL("analysis.css", import.meta.url).href }));
+loadStyle("study");
 
 const LINES = 3;
 const REST = 150; // milliseconds that a position is shown before its analysis begins

@@ -1,7 +1,7 @@
-// The table in this browser: the library as WebAssembly in a worker. Its interface is that of backend-server.js.
+// The table in this browser: the library as WebAssembly in a worker. It has the interface of backend-server.js.
 
+import { Refusal } from "./game.js";
 import { t } from "./i18n.js";
-import { Refusal } from "./refusal.js";
 
 /** Makes a table inside the browser. */
 export function makeBackend() {

@@ -14,8 +14,8 @@
 //
 // Errors are thrown as a Refusal.
 
+import { Refusal } from "./game.js";
 import { t } from "./i18n.js";
-import { Refusal } from "./refusal.js";
 
 const patience = 60_000; // milliseconds for which a move is sent again and again
 const silence = 50_000; // milliseconds without an event after which a connection is taken for dead
@@ -49,16 +49,12 @@ export function makeBackend() {
     analyse: (question, onfound, onend) => {
       const control = new AbortController();
       (async () => {
-        const { readAnalysis } = await import("./analysis-server.js");
         await inTurn(begin);
         await readAnalysis(path() + "/analysis", question, onfound, control.signal);
       })().then(() => onend(), (refusal) => control.signal.aborted || onend(refusal));
       return () => control.abort();
     },
-    gif: async (question) => {
-      const { readGIF } = await import("./export-server.js");
-      return readGIF(path() + "/gif", question);
-    },
+    gif: (question) => readGIF(path() + "/gif", question),
     pdn: async () => {
       await inTurn(begin);
       return ask("GET", path() + "/pdn");
@@ -285,7 +281,38 @@ async function request(method, url, body) {
     throw new Refusal({ error: t("people.noAnswer") });
   }
   if (response.ok) return answer;
-  // The server's own answers are JSON: a 503 without it is that of a proxy.
+  // The server's own answers are JSON: a 503 without it is from a proxy.
   const status = response.status === 503 && !isJSON ? 504 : response.status;
   throw new Refusal(isJSON ? { ...answer, status } : { error: answer.trim().slice(0, 200) || response.statusText, status });
 }
+
+// Calls onfound with each result of an analysis at a URL, until it ends or the signal aborts it.
+async function readAnalysis(url, question, onfound, signal) {
+  let response;
+  try {
+    response = await post(url, question, signal);
+  } catch (error) {
+    if (signal.aborted) throw error;
+    throw new Refusal({ error: t("analysis.noAnswer") });
+  }
+  if (!response.ok) throw new Refusal(await response.json());
+  let text = "";
+  for (const reader = response.body.pipeThrough(new TextDecoderStream()).getReader(); ;) {
+    const { done, value } = await reader.read();
+    if (done) return;
+    text += value;
+    const lines = text.split("\n");
+    text = lines.pop();
+    if (lines.length) onfound(JSON.parse(lines[lines.length - 1])); // the others are older
+  }
+}
+
+// Returns the GIF at a URL as a Blob.
+async function readGIF(url, question) {
+  const response = await post(url, question);
+  if (!response.ok) throw new Refusal(await response.json());
+  return response.blob();
+}
+
+const post = (url, body, signal) =>
+  fetch(url, { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(body), signal });

@@ -3,8 +3,7 @@
 import { $, el } from "./dom.js";
 import { buttons } from "./dialog-parts.js";
 import { t } from "./i18n.js";
-import { sideWords, strengthOptions } from "./panel.js";
-import { rulesWords } from "./rules.js";
+import { rulesWords, sideWords, strengthOptions } from "./panel.js";
 import { clocks, engineOf, lastRequest, settingsOf, title } from "./request.js";
 import { save, settings } from "./settings.js";
 

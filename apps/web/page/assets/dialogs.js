@@ -23,9 +23,7 @@ export class Dialogs {
   async #show(name) {
     let module;
     try {
-      [module] = await Promise.all([
-        import(`./dialog-${name}.js`), loadWords("later-words"), loadStyle("forms"),
-      ]);
+      [module] = await Promise.all([import(`./dialog-${name}.js`), loadWords("later"), loadStyle("forms")]);
     } catch {
       this.#page.refuse(t("dialogs.notLoaded"));
       return;

@@ -26,9 +26,6 @@ export function svg(tag, attributes = {}, ...children) {
 /** Returns the text with a capital first letter. */
 export const capital = (text) => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** Returns a number with its noun. */
-export const count = (n, noun, plural = noun + "s") => `${n} ${n === 1 ? noun : plural}`;
-
 /** Announces a text to screen readers. */
 export function announce(text) {
   const announcer = $("announcer");

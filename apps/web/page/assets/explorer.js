@@ -5,9 +5,9 @@ import { title } from "./request.js";
 import { capital, el } from "./dom.js";
 import { t } from "./i18n.js";
 import { isBook, openBook } from "./bookfile.js";
-import { bookView, builtin, loadBuiltin } from "./explorerbook.js";
 import { beside, button, LearnBoard } from "./learn-board.js";
 import { Tree, split } from "./explorertree.js";
+import { scoreWords } from "./panel.js";
 
 const maxFile = 8e6; // bytes of a PDN file
 const maxBook = 60e6;
@@ -168,3 +168,43 @@ function results({ white, drawn, black, n }) {
     el("div", { class: "share-bar", "aria-hidden": "true" }, part("white", white), part("drawn", drawn), part("black", black)),
     el("span", { class: "words" }, words));
 }
+
+// The rule sets that have a built-in book.
+const builtin = ["brazilian", "english", "international", "russian"];
+
+// Loads a built-in book.
+async function loadBuiltin(variant, rulesets) {
+  const response = await fetch(`assets/books/${variant}.packed`);
+  if (!response.ok) throw new Error(`${response.status} ${response.statusText}`);
+  return openBook(new Uint8Array(await response.arrayBuffer()), rulesets);
+}
+
+// How the explorer shows a book.
+const bookView = (book) => ({
+  variant: book.variant,
+  heads: () => ["move", "score", "games", "name"].map((word) => t(`explorer.${word}`)),
+  told: () => t("explorer.book", { n: book.count, rules: title(book.variant) }),
+  none: () => t("explorer.notInBook"),
+  note: (shown) => {
+    const { name = "", comment = "" } = book.at(shown) ?? {};
+    return [name, comment].filter(Boolean).join(". ");
+  },
+  rows: (shown) => (book.at(shown)?.moves ?? []).sort(better).map((move) => ({
+    text: move.text, cells: [scoreOf(move, shown.turn), games(move), move.name],
+  })),
+});
+
+// Moves with a score first, the best and then the most frequent of them first.
+const better = (a, b) => Math.sign(b.depth) - Math.sign(a.depth) || b.score - a.score || count(b) - count(a);
+
+const count = ({ wins, draws, losses }) => wins + draws + losses;
+
+function scoreOf({ score, depth, drawn }, turn) {
+  if (!depth) return "";
+  if (drawn) return t("explorer.drawn");
+  const element = el("span", { title: t("explorer.depth", { n: depth }) });
+  element.textContent = scoreWords(turn === "white" ? score : 0 - score);
+  return element;
+}
+
+const games = (move) => (count(move) ? `${count(move)} (+${move.wins} =${move.draws} −${move.losses})` : "");

@@ -1,9 +1,22 @@
-// The state of the table, and the position that the page shows.
+// The state of the table, the position that the page shows, and refusals.
 
 import { t } from "./i18n.js";
 
-/** Returns the board (a letter for each square) after the first ply moves. */
-export function boardAfter(start, moves, ply) {
+/**
+ * An error with the squares that explain it, and the legal moves instead. status comes from the server's answer, or 0
+ * if there was no answer.
+ */
+export class Refusal extends Error {
+  constructor({ error, squares = [], moves = [], status = 0 }) {
+    super(error);
+    this.squares = squares;
+    this.moves = moves;
+    this.status = status;
+  }
+}
+
+// Returns the board (a letter for each square) after the first ply moves.
+function boardAfter(start, moves, ply) {
   const board = [...start];
   for (const move of moves.slice(0, ply)) makeMove(board, move);
   return board.join("");
@@ -60,7 +73,7 @@ export class Game {
     this.found = null; // what the analysis has found
     this.line = 0; // the line on the board: 0 for the game, or the place of a variation in the list, counted from 1
     this.shown = 0; // the ply on the board, from the start of the game
-    this.study = null; // the position on the board and its legal moves, while it is not that of the game
+    this.study = null; // the position on the board and its legal moves, while it is not the game's
     this.left = new Set(); // the sides of the persons who have left
     this.received = 0; // when the state came, in the time of performance.now()
     this.pending = null; // the move that is shown before the answer: {move, table}, with the table before it

@@ -1,10 +1,10 @@
 // The review of a game: a graph of its scores, the mistakes of each side, and the button that begins it.
 
-import { $, el, svg } from "./dom.js";
+import { $, el, loadStyle, svg } from "./dom.js";
 import { t } from "./i18n.js";
-import { scoreWords } from "./score.js";
+import { scoreWords } from "./panel.js";
 
-document.head.append(el("link", { rel: "stylesheet", href: new URL("graph.css", import.meta.url).href }));
+loadStyle("study");
 
 const HEIGHT = 90;
 const kinds = [4, 2, 6]; // the glyphs of a blunder, a mistake and a dubious move

@@ -1,11 +1,11 @@
-// The languages of the page. Each has one file in assets/lang: words by area and key. A value is a text in which {name}
+// The languages of the page. Each has one file in each folder of assets/words: words by area and key. A value is a text in which {name}
 // stands for a value, or one text for each plural form of a language (see Intl.PluralRules), chosen by the value n.
 
 let words = {};
-const folders = new Set(["lang"]); // where the words are from
+const folders = new Set(["page"]); // where the words are from
 let plurals = new Intl.PluralRules("en");
 
-/** Loads the words of a language, by default that of the page (see language.js), and translates the page. */
+/** Loads the words of a language, by default the language of the page (see before-paint.js), and translates the page. */
 export async function loadLanguage(tag = document.documentElement.lang) {
   const root = document.documentElement;
   try {
@@ -18,7 +18,7 @@ export async function loadLanguage(tag = document.documentElement.lang) {
   }
 }
 
-/** Loads more words in the language of the page: those of a part that is not on the first view, from its folder. */
+/** Loads more words in the language of the page: for a part that is not on the first view, from its folder. */
 export async function loadWords(folder) {
   if (folders.has(folder)) return;
   const more = await wordsIn(folder, document.documentElement.lang);
@@ -26,7 +26,7 @@ export async function loadWords(folder) {
   Object.assign(words, more);
 }
 
-const wordsIn = async (folder, tag) => (await fetch(`assets/${folder}/${tag}.json`)).json();
+const wordsIn = async (folder, tag) => (await fetch(`assets/words/${folder}/${tag}.json`)).json();
 
 /** Returns the text of a key like "board.turn", with its values filled in; without a text, what is said otherwise. */
 export function t(key, values = {}, otherwise = key) {
@@ -40,7 +40,7 @@ export function t(key, values = {}, otherwise = key) {
 export const list = (parts, type = "conjunction") =>
   new Intl.ListFormat(document.documentElement.lang, { type }).format(parts.map(String));
 
-/** Translates the elements in root: data-t is the key of the text, data-t-label that of the label (aria-label). */
+/** Translates the elements in root: data-t is the key of the text, data-t-label the key of the label (aria-label). */
 export function translate(root) {
   for (const element of root.querySelectorAll("[data-t]")) element.textContent = t(element.dataset.t);
   for (const element of root.querySelectorAll("[data-t-label]")) {

@@ -1,7 +1,7 @@
 // The last games of this browser. If the server no longer has a game, or after the browser was closed, it can be opened
 // again at a new table.
 
-import { pdnOf } from "./pdn.js";
+import { stored } from "./settings.js";
 
 const key = "draughts-games";
 const maxGames = 10;
@@ -13,12 +13,8 @@ let opened = ""; // the ID of the game that was opened again
 let timer = 0;
 
 function read() {
-  try {
-    const games = JSON.parse(localStorage.getItem(key));
-    return Array.isArray(games) ? games.filter((game) => typeof game?.pdn === "string") : [];
-  } catch {
-    return [];
-  }
+  const games = stored(key);
+  return Array.isArray(games) ? games.filter((game) => typeof game?.pdn === "string") : [];
 }
 
 function write(games) {
@@ -86,4 +82,15 @@ export async function reopen({ backend, open, show }, kept) {
     variant: kept.variant, pdn: kept.pdn, clock: kept.clock, left: kept.left,
     players: { white: player("white"), black: player("black") },
   });
+}
+
+// The moves made at a table as PDN, without the rule set.
+function pdnOf({ start, first, moves, ply }) {
+  const of = (man) => [...start].flatMap((letter, i) => {
+    if (letter.toLowerCase() !== man) return [];
+    return [(letter === man ? "" : "K") + (i + 1)];
+  }).join(",");
+  const fen = `${first === "white" ? "W" : "B"}:W${of("w")}:B${of("b")}`;
+  const words = moves.slice(0, ply).map(({ text }, i) => (i % 2 === 0 ? `${i / 2 + 1}. ${text}` : text));
+  return `[FEN "${fen}"]\n\n${words.join(" ")} *\n`;
 }

@@ -1,4 +1,4 @@
-// A board for learning, beside that of the game. It shows positions that the table package answers (see table.Shown).
+// A board for learning, beside the board of the game, and what the browser keeps of a person's learning. It shows positions that the table package answers (see table.Shown).
 
 import { Board } from "./board.js";
 import { Ways } from "./choices.js";
@@ -6,7 +6,7 @@ import { capital, el, svg } from "./dom.js";
 import { Game } from "./game.js";
 import { t } from "./i18n.js";
 import { Input } from "./input.js";
-import { settings } from "./settings.js";
+import { settings, store, stored } from "./settings.js";
 
 /** A board with its messages. */
 export class LearnBoard {
@@ -167,3 +167,11 @@ export const button = (words, onclick, properties = {}) => el("button", { type: 
 
 /** The side to move in words, with a capital letter. */
 export const sideWords = (side) => (side === "white" ? t("learn.white") : t("learn.black"));
+
+const progressKey = "draughts-learn";
+
+/** Returns what was stored of a person's learning on a page, with defaults. */
+export const storedProgress = (page, defaults) => ({ ...defaults, ...stored(progressKey)?.[page] });
+
+/** Stores the progress of a page. */
+export const storeProgress = (page, values) => store(progressKey, { ...stored(progressKey), [page]: values });

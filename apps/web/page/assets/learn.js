@@ -13,15 +13,13 @@ const pages = {
 };
 
 let dialog = null;
-let styled = null;
 
 /**
- * Opens the pages for learning. context is what they need: backend, rulesets (a Map), variant (the name of that of the
- * game) and begin(variant), which begins a game.
+ * Opens the pages for learning. context is what they need: backend, rulesets (a Map), variant (of the game) and
+ * begin(variant), which begins a game.
  */
 export async function openLearn(context) {
-  styled ??= addStyle("assets/learn.css");
-  await Promise.all([styled, loadStyle("forms"), loadWords("learn-words")]);
+  await Promise.all([loadStyle("learn"), loadStyle("forms"), loadWords("learn")]);
   dialog?.remove();
   const place = el("div", { class: "learn-page", id: "learn-page" });
   const tabs = Object.entries(pages).map(([name, page]) =>
@@ -51,12 +49,4 @@ export async function openLearn(context) {
     }
     place.dataset.shown = name;
   }
-}
-
-/** Loads a style sheet. */
-function addStyle(href) {
-  return new Promise((resolve) => {
-    const link = el("link", { rel: "stylesheet", href, onload: resolve, onerror: resolve });
-    document.head.append(link);
-  });
 }

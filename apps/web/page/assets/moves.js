@@ -1,42 +1,36 @@
-// The moves in the list, with their glyphs, and the buttons below it. It is loaded with the first move.
+// The moves and variations in the list, with their glyphs, and the buttons below it. It is loaded with the first move.
 
-import { $, el } from "./dom.js";
+import { $, el, loadStyle } from "./dom.js";
 import { t } from "./i18n.js";
+import { scoreWords } from "./panel.js";
 
 let listed = null; // the table and the language of the list
 let content = ""; // of the list, as text
-let variations = null; // the module that lists variations, when it is needed
 
 /** Shows the moves. go(ply, line) shows a position; act(action) does an action at the table. */
 export function showList(game, go, act) {
-  list(game, go, act);
+  list(game, go);
   mark(game);
   showReview(game, go, act);
 }
 
-// Fills the list, unless it has the same content. Variations are listed when their module has been loaded.
-function list(game, go, act) {
+// Fills the list, unless it has the same content.
+function list(game, go) {
   const { table } = game;
   const { lang } = document.documentElement;
   if (listed?.table === table && listed.lang === lang) return;
   listed = { table, lang };
   const words = table.moves.map(({ text, strength, nags, comment }) => [text, strength, nags, comment]);
-  const wanted = JSON.stringify([lang, words, table.ply, table.variations, Boolean(variations)]);
+  const wanted = JSON.stringify([lang, words, table.ply, table.variations]);
   if (wanted === content && $("moves").querySelector("button")) return;
   content = wanted;
-  if (table.variations && !variations) {
-    import("./variations.js").then((module) => {
-      variations = module;
-      listed = null;
-      if (game.table.variations) showList(game, go, act);
-    });
-  }
+  if (table.variations) loadStyle("study");
   const rows = [];
   for (let i = 0; i < table.moves.length; i += 2) {
     rows.push(el("span", { class: "number" }, `${i / 2 + 1}.`), cell(i), cell(i + 1));
     const said = [i, i + 1].map((ply) => table.moves[ply]?.comment).filter(Boolean);
     if (said.length) rows.push(el("p", { class: "comment quiet" }, said.join(" ")));
-    if (table.variations && variations) rows.push(...variations.leaving(game, 0, [i, i + 1]));
+    if (table.variations) rows.push(...leaving(game, 0, [i, i + 1]));
   }
   function cell(i) {
     const move = table.moves[i];
@@ -61,8 +55,8 @@ const glyphWords = {
   5: () => t("moves.nag5"), 6: () => t("moves.nag6"),
 };
 
-/** The button of a move that leads to the position after ply moves of a line. */
-export function moveButton(move, line, ply, more = "") {
+// The button of a move that leads to the position after ply moves of a line.
+function moveButton(move, line, ply, more = "") {
   const nags = (move.nags ?? []).filter((nag) => glyphs[nag] !== (move.strength || null));
   const [judged] = nags.filter((nag) => nag in glyphs);
   const signs = nags.map((nag) => glyphs[nag] ?? ` $${nag}`).join("");
@@ -70,6 +64,40 @@ export function moveButton(move, line, ply, more = "") {
     class: ["move", judged ? `nag${judged}` : "", more].filter(Boolean).join(" "), tabIndex: -1,
     "data-line": line, "data-ply": ply, title: glyphWords[judged]?.() ?? "",
   }, move.text + (move.strength ?? "") + signs);
+}
+
+// The variations that leave a line in place of the moves at plies, as paragraphs.
+function leaving(game, of, plies) {
+  return plies.flatMap((at) => numbersOf(game, of, at).map((number) =>
+    el("p", { class: "variation" }, ...words(game, number))));
+}
+
+// The places in the list of the variations that leave a line after at moves.
+function numbersOf(game, of, at) {
+  return game.table.variations.flatMap((variation, i) => (variation.of === of && variation.at === at ? [i + 1] : []));
+}
+
+// The moves of a variation with their numbers, comments and variations.
+function words(game, number) {
+  const { at, moves } = game.table.variations[number - 1];
+  let numbered = false; // the last move had a number or needs none
+  const all = moves.flatMap((move, i) => {
+    const ply = at + i;
+    const parts = [];
+    if (ply % 2 === 0 || !numbered) {
+      parts.push(el("span", { class: "number" }, `${Math.floor(ply / 2) + 1}${ply % 2 === 0 ? "." : "…"}`));
+    }
+    numbered = !move.comment;
+    parts.push(moveButton(move, number, ply + 1));
+    if (move.eval !== undefined) parts.push(el("span", { class: "quiet" }, scoreWords(move.eval)));
+    if (move.comment) parts.push(el("span", { class: "quiet" }, move.comment));
+    for (const inner of numbersOf(game, number, ply)) {
+      parts.push(el("span", { class: "inner" }, "(", ...words(game, inner), ")"));
+      numbered = false;
+    }
+    return parts;
+  });
+  return all.flatMap((part, i) => (i === 0 ? [part] : [" ", part]));
 }
 
 // Marks the move that leads to the position shown.

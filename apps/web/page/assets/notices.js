@@ -1,21 +1,12 @@
 // The notices beside the board: an open seat, and a game that can be opened again.
 
-import { $, capital, el } from "./dom.js";
+import { $, capital, el, loadStyle } from "./dom.js";
 import { copied } from "./dialog-parts.js";
 import { t } from "./i18n.js";
 import { forget, reopen } from "./keep.js";
 import { sitWords, whoWords } from "./panel.js";
 import { title } from "./request.js";
 import { save, settings } from "./settings.js";
-
-let styled = null; // the promise of the style
-
-function style() {
-  styled ??= new Promise((resolve, reject) => {
-    document.head.append(el("link", { rel: "stylesheet", href: "assets/notices.css", onload: resolve, onerror: reject }));
-  });
-  return styled;
-}
 
 // Puts a notice into the page, or takes it away.
 function put(id, parts) {
@@ -28,7 +19,7 @@ function put(id, parts) {
 
 /** Shows the invitation while a seat is open: the link to send, or the seat to take. */
 export async function showInvitation(page) {
-  await style();
+  await loadStyle("forms");
   const { game } = page;
   const { table, you, id } = game;
   const open = ["white", "black"].filter((side) => table.players[side].kind === "open");
@@ -90,7 +81,7 @@ function nameField(changed = () => {}) {
 
 /** Offers to open a kept game again. gone says that the server no longer has it. */
 export async function showKept(page, kept, gone) {
-  await style();
+  await loadStyle("forms");
   const close = () => put("kept", null);
   const again = async () => {
     try {

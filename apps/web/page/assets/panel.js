@@ -1,8 +1,8 @@
-// The panels beside the board: players and clocks, status, engine, score, offers.
+// The panels beside the board: players and clocks, status, engine, scores, rules.
 
 import { $, capital, el } from "./dom.js";
 import { other } from "./game.js";
-import { list, loadWords, t } from "./i18n.js";
+import { list, t } from "./i18n.js";
 import { engineOf } from "./request.js";
 import { settings } from "./settings.js";
 
@@ -201,19 +201,37 @@ export function showScores(game) {
       el("tr", {}, el("th", { scope: "row", colSpan: 4 }, t("players.drawnGames")), el("td", {}, String(table.drawn)))));
 }
 
-/** Shows an offer to answer, a draw to claim, or the choices after the end of a game. */
-export async function showQuestion(game, act, dialogs) {
-  const { offer, over, paused, claim } = game.table;
-  if (!offer && !over && !paused && !claim) {
-    $("question").hidden = true;
-    $("question").replaceChildren();
-    $("question").dataset.said = "";
-    return;
+let rulesShown = ""; // the rule set and the language of the rules shown
+
+/** Returns three sentences about a rule set. */
+export async function rulesWords(variant) {
+  const response = await fetch(`assets/rules/${document.documentElement.lang}.json`);
+  if (!response.ok) throw new Error(response.statusText);
+  return (await response.json())[variant]?.join(" ") ?? "";
+}
+
+/** Shows the rules, if their card is open: three sentences, and all of the rule set in English. */
+export async function showRules(variant, backend) {
+  const now = `${variant} ${document.documentElement.lang}`;
+  if (!$("rules").closest("details").open || now === rulesShown) return;
+  const [words, { about }] = await Promise.all([rulesWords(variant), backend.about(variant)]);
+  rulesShown = now;
+  $("rules").replaceChildren(el("span", {}, words), el("br"), el("span", { class: "quiet", lang: "en" }, about));
+}
+
+const MAX_EVAL = 20000; // see draughts.Score
+const MAX_DATABASE_WIN = 29000;
+const WIN = 32000;
+
+/** A score for White, in hundredths of a man, in words: "+0.25", or who wins in how many moves. */
+export function scoreWords(score) {
+  const size = Math.abs(score);
+  if (size <= MAX_EVAL) {
+    const sign = score > 0 ? "+" : score < 0 ? "−" : "";
+    return sign + new Intl.NumberFormat(document.documentElement.lang,
+      { minimumFractionDigits: 2, maximumFractionDigits: 2 }).format(size / 100);
   }
-  try {
-    const [module] = await Promise.all([import("./question.js"), loadWords("later-words")]);
-    module.showQuestion(game, act, dialogs);
-  } catch {
-    // Without a connection: the next state of the table asks again.
-  }
+  if (size <= MAX_DATABASE_WIN) return score > 0 ? t("analysis.whiteWins") : t("analysis.blackWins");
+  const n = Math.ceil((WIN - size) / 2);
+  return score > 0 ? t("analysis.whiteWinsIn", { n }) : t("analysis.blackWinsIn", { n });
 }

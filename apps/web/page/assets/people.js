@@ -48,7 +48,7 @@ export class People {
 
   async #show(name, ...values) {
     try {
-      const [notices] = await Promise.all([import("./notices.js"), loadWords("later-words")]);
+      const [notices] = await Promise.all([import("./notices.js"), loadWords("later")]);
       this.#notice = notices;
       await this.#notice[name](this.#page, ...values);
     } catch {

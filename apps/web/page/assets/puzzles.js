@@ -3,8 +3,7 @@
 import { title } from "./request.js";
 import { el } from "./dom.js";
 import { t } from "./i18n.js";
-import { beside, button, LearnBoard, sideWords } from "./learn-board.js";
-import { stored, store } from "./progress.js";
+import { beside, button, LearnBoard, sideWords, storedProgress, storeProgress } from "./learn-board.js";
 
 const sets = ["english", "international"];
 const pause = 350; // milliseconds before a reply
@@ -22,7 +21,7 @@ const degreeWords = () => [t("puzzles.easy"), t("puzzles.medium"), t("puzzles.ha
 
 /** Shows the puzzles. */
 export async function show(place, { backend, rulesets, variant }) {
-  const progress = stored("puzzles", { variant: "", degree: 0, solved: {} });
+  const progress = storedProgress("puzzles", { variant: "", degree: 0, solved: {} });
   let current = sets.includes(progress.variant) ? progress.variant : sets.includes(variant) ? variant : "english";
   let puzzles = [];
   let puzzle = null;
@@ -64,7 +63,7 @@ export async function show(place, { backend, rulesets, variant }) {
   function save() {
     progress.variant = current;
     progress.degree = Number(degree.value);
-    store("puzzles", progress);
+    storeProgress("puzzles", progress);
   }
 
   // Begins the next puzzle that has not been solved, or any one if all have been.

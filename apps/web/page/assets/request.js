@@ -1,4 +1,4 @@
-// The settings of a new game: from the values of the dialog, or from those of the last game.
+// The settings of a new game: from the values of the dialog, or from the last game.
 
 import { capital } from "./dom.js";
 import { t } from "./i18n.js";

@@ -1,51 +1,73 @@
 // What the browser stores: the settings of the page, and the game of the tab.
 
-import { $ } from "./dom.js";
-import { loadLanguage } from "./i18n.js";
+import { $, el, loadStyle } from "./dom.js";
+import { loadLanguage, loadWords, t } from "./i18n.js";
 
 const defaults = {
   theme: "auto", board: "green", pieces: "turned", size: 8, language: "", numbers: true, marks: true, animation: true,
   premove: true, sound: true, game: null, name: "",
 };
-const key = "draughts";
-
-function stored() {
+/** Returns what the browser has stored under a key, or null. */
+export function stored(key, storage = "localStorage") {
   try {
-    return JSON.parse(localStorage.getItem(key) ?? "{}");
+    return JSON.parse(window[storage].getItem(key));
   } catch {
-    return {};
+    return null;
+  }
+}
+
+/** Stores a value, if the browser allows it: without storage it lasts until the page is closed. */
+export function store(key, value, storage = "localStorage") {
+  try {
+    window[storage].setItem(key, JSON.stringify(value));
+  } catch {
+    // It is full, or there is none.
   }
 }
 
 /** The settings; change them with save. */
-export const settings = { ...defaults, ...stored() };
+export const settings = { ...defaults, ...stored("draughts") };
 
-/** Changes settings and stores them, if the browser allows it. */
+/** Changes settings and stores them. */
 export function save(changes) {
   Object.assign(settings, changes);
-  try {
-    localStorage.setItem(key, JSON.stringify(settings));
-  } catch {
-    // Without storage they last until the page is closed.
-  }
+  store("draughts", settings);
 }
 
 /** Stores the settings of a game until the tab is closed. */
-export function storeGame(game) {
-  try {
-    sessionStorage.setItem("table", JSON.stringify(game));
-  } catch {
-    // Without storage a reload begins a new game.
-  }
-}
+export const storeGame = (game) => store("table", game, "sessionStorage");
 
 /** Returns the stored game, or null. */
-export function storedGame() {
-  try {
-    return JSON.parse(sessionStorage.getItem("table"));
-  } catch {
-    return null;
-  }
+export const storedGame = () => stored("table", "sessionStorage");
+
+// The looks by the name of their setting, with their words. Their colours are in style.css.
+const looks = {
+  board: {
+    green: () => t("themes.green"), walnut: () => t("themes.walnut"), blue: () => t("themes.blue"),
+    grey: () => t("themes.grey"),
+  },
+  pieces: { turned: () => t("themes.turned"), flat: () => t("themes.flat"), wood: () => t("themes.wood") },
+};
+const legends = { board: () => t("themes.board"), pieces: () => t("themes.pieces") };
+
+let choices = []; // the elements
+
+// Shows the choice of board and pieces in the settings, in the language of the page.
+async function offerLooks() {
+  await Promise.all([loadStyle("forms"), loadWords("later")]);
+  for (const choice of choices) choice.remove();
+  choices = Object.entries(looks).map(([setting, values]) => el("fieldset", { class: "swatches" },
+    el("legend", {}, legends[setting]()),
+    ...Object.entries(values).map(([value, words]) => el("label", { class: "radio" },
+      el("input", {
+        type: "radio", name: setting, value, checked: value === settings[setting],
+        onchange: () => {
+          save({ [setting]: value });
+          document.documentElement.dataset[setting] = value;
+        },
+      }),
+      el("span", {}, el("i", { [`data-${setting}`]: value }), el("b", {}, words()))))));
+  $("language").closest(".field").before(...choices);
 }
 
 /** Connects the switches of the page. It calls changed after each change. */
@@ -57,7 +79,6 @@ export function connectSettings(changed) {
       changed();
     });
   }
-  const offerLooks = async () => (await import("./looks.js")).offerLooks();
   $("view").addEventListener("toggle", offerLooks, { once: true });
   $("language").value = document.documentElement.lang;
   $("language").addEventListener("change", async (event) => {

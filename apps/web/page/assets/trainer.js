@@ -3,8 +3,7 @@
 import { title } from "./request.js";
 import { capital, el } from "./dom.js";
 import { t } from "./i18n.js";
-import { beside, button, LearnBoard, sideWords } from "./learn-board.js";
-import { stored, store } from "./progress.js";
+import { beside, button, LearnBoard, sideWords, storedProgress, storeProgress } from "./learn-board.js";
 
 const held = 15; // moves after which a draw counts as held
 
@@ -23,7 +22,7 @@ const names = {
 /** Shows the trainer. */
 export async function show(place, { backend, rulesets, variant }) {
   const endings = await backend.learn("endings");
-  const progress = stored("endings", { name: "", done: [] });
+  const progress = storedProgress("endings", { name: "", done: [] });
   let ending = endings.find(({ name }) => name === progress.name) ??
     endings.find((ending) => ending.variant === variant) ?? endings[0];
   let fen = "";
@@ -62,7 +61,7 @@ export async function show(place, { backend, rulesets, variant }) {
   function choose() {
     ending = endings.find(({ name }) => name === select.value);
     progress.name = ending.name;
-    store("endings", progress);
+    storeProgress("endings", progress);
     begin(1);
   }
 
@@ -154,7 +153,7 @@ export async function show(place, { backend, rulesets, variant }) {
   function finish(made, won) {
     if (slips === 0 && !progress.done.includes(ending.name)) {
       progress.done.push(ending.name);
-      store("endings", progress);
+      storeProgress("endings", progress);
       list();
     }
     board.say(won ? t("endings.won", { n: made, perfect }) : t("endings.heldIt", { n: made }), "good");

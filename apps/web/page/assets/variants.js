@@ -1,4 +1,4 @@
-// The rule sets: a telling position and three sentences for each. The words are in assets/variants, by language.
+// The rule sets: a telling position and three sentences for each. The words are in assets/rules, by language.
 
 import { CELL, drawPiece, drawRoute } from "./board-draw.js";
 import { title } from "./request.js";
@@ -9,7 +9,7 @@ import { button } from "./learn-board.js";
 /** Shows the rule sets. */
 export async function show(place, { rulesets, variant, begin, close }) {
   const tag = document.documentElement.lang;
-  const [words, pictures] = await Promise.all([get(`assets/variants/${tag}.json`), get("assets/variants/pictures.json")]);
+  const [words, pictures] = await Promise.all([get(`assets/rules/${tag}.json`), get("assets/rules/pictures.json")]);
   const cards = [...rulesets.values()].map((rules) => el("article", { class: "rules-card", id: `rules-${rules.name}` },
     picture(rules, pictures[rules.name]),
     el("div", { class: "rules-words" },

@@ -1,0 +1,204 @@
+// What is drawn of a game: the board with its animations and marks, and the words around it.
+
+import { $, announce, capital } from "./dom.js";
+import { other } from "./game.js";
+import { list, loadWords, t } from "./i18n.js";
+import { showMoves } from "./movelist.js";
+import { showPlayers, showRules, showScores, showThinking, sideWords, statusWords } from "./panel.js";
+import { title } from "./request.js";
+import { save, settings } from "./settings.js";
+
+/** Returns the words for a move that the engine advises. */
+export const hintWords = (found) => t("status.hint", { move: found.text, words: found.words });
+
+/** Draws a page, which has {game, board, input, state, backend, dialogs, act, go, play}. */
+export class Drawing {
+  #page;
+  #running = null; // the promise of the drawing in progress
+  #again = false; // there is something new
+
+  constructor(page) { this.#page = page; }
+
+  get flipped() { return (this.#page.game.bottomSide === "black") !== this.#page.state.flip; }
+
+  /** Draws everything, after the drawing in progress if there is one. */
+  draw() {
+    if (!this.#page.game.table) return;
+    this.#again = true;
+    this.#running ??= (async () => {
+      while (this.#again) {
+        this.#again = false;
+        await this.#drawOnce();
+      }
+      this.#running = null;
+    })();
+  }
+
+  /** Ends the animation on the board. */
+  skipAnimation() {
+    if (this.#running) this.#page.state.skip();
+    else this.#page.state.endDrawing();
+    this.#page.board.skipAnimation();
+  }
+
+  async #drawOnce() {
+    const { game, board, state } = this.#page;
+    const { editor, sounds } = state.parts;
+    if (editor?.active) {
+      board.setUp(editor.rules, this.flipped);
+      board.show({ board: editor.board });
+      state.forgetDrawn();
+      return;
+    }
+    board.setUp(game.rules, this.flipped);
+    const path = state.drawGame(game);
+    const first = game.shown - path.length;
+    let animation = null;
+    for (const [i, move] of path.entries()) {
+      await animation;
+      this.#announceMove(move, first + i);
+      sounds?.moveSound(move);
+      animation = board.play(move, state.animates(first + i));
+    }
+    state.drawMoves();
+    this.#showWords(); // during the last animation, since the board comes first
+    await animation;
+    state.endDrawing();
+    if (this.#again) return; // there is a newer state
+    this.showBoard();
+  }
+
+  #announceMove(move, ply) {
+    const { game, input } = this.#page;
+    const { first } = game.table;
+    const path = move.path.map((s) => game.name(s)).join(` ${t("board.to")} `);
+    const values = {
+      side: sideWords(ply % 2 === 0 ? first : other(first)), path,
+      squares: list((move.captured ?? []).map((s) => game.name(s))),
+    };
+    const said = [move.captured ? t("status.captures", values) : t("status.plays", values)];
+    if (move.crowned) said.push(t("status.crowned"));
+    announce([...said, statusWords(game, input.movers)].join(" "));
+  }
+
+  /** Shows new results of the analysis. */
+  showFound() {
+    showThinking(this.#page.game);
+    if (!this.#running && !this.#page.state.parts.editor?.active) this.showBoard();
+  }
+
+  /** Shows the board with its marks. */
+  showBoard() {
+    const { game, board, input, state, play } = this.#page;
+    const { squares, capture } = input.movers;
+    const { analysis, ways } = state.parts;
+    const idle = !input.selected && game.legal.length > 0;
+    if (input.choices.length && !ways) this.#loadWays();
+    const routes = ways?.routes(input.choices) ?? [];
+    if (state.hint) routes.push({ path: state.hint.path, kind: "hint" });
+    else if (analysis && !input.selected) routes.push(...analysis.routes);
+    if (input.ahead) routes.push({ path: [input.selected, input.ahead], kind: "premove" });
+    board.show({
+      board: game.board,
+      last: game.moves[game.shown - 1],
+      can: idle && settings.marks && !capture ? squares : new Set(),
+      must: idle && capture ? squares : new Set(),
+      selected: input.selected,
+      at: input.at,
+      ahead: input.ahead,
+      targets: input.targets,
+      refused: state.flash,
+      taken: ways?.taken ?? input.taken,
+      routes,
+    });
+    $("board").classList.toggle("numbered", settings.numbers);
+    $("board").classList.toggle("live", game.you.plays.length > 0 && !game.table.over);
+    ways?.show(game, input.choices, play);
+  }
+
+  // Loads what shows the ways of a capture.
+  async #loadWays() {
+    const { state } = this.#page;
+    try {
+      const { Ways } = await import("./choices.js");
+      state.parts.ways ??= new Ways($("choice"), $("board"), () => this.showBoard());
+      this.showBoard();
+    } catch {
+      state.refuse(t("dialogs.notLoaded"));
+    }
+  }
+
+  #showWords() {
+    const { game, input, state: { hint, parts }, backend, act, go } = this.#page;
+    const { table, you } = game;
+    $("rules-name").textContent = title(table.variant);
+    if (settings.size !== game.rules.size) save({ size: game.rules.size }); // for the skeleton of the next visit
+    $("board").classList.toggle("pending", Boolean(game.pending));
+    const premove = () => t("move.premove", { from: game.name(input.selected), to: game.name(input.ahead) });
+    $("status").textContent = hint ? hintWords(hint) : input.ahead ? premove() : statusWords(game, input.movers);
+    $("status").classList.toggle("over", Boolean(table.over) && !game.reviewing);
+    showPlayers(game, this.flipped, act);
+    parts.analysis?.follow();
+    showThinking(game);
+    showScores(game);
+    this.#showReview();
+    showMoves(game, go, act);
+    this.#showQuestion();
+    this.showRules();
+    $("limits").textContent = table.limits?.length ? t("status.limits", { limits: table.limits.join("; ") }) : "";
+    $("board").setAttribute("aria-label", t("board.label", { rules: title(table.variant) }));
+    $("typed").hidden = game.reviewing ? !you.studies : you.plays.length === 0 || Boolean(table.over);
+    $("typed-move").placeholder = game.legal[0]?.text ?? "";
+    const plays = you.plays.length > 0;
+    $("undo").disabled = !plays || table.ply === 0;
+    $("redo").disabled = !you.alone || table.ply === table.moves.length;
+    $("hint").disabled = !you.alone || Boolean(table.over) || game.reviewing;
+    $("draw").disabled = $("resign").disabled = !plays || Boolean(table.over);
+    $("pause").hidden = !table.clock;
+    $("pause").disabled = !plays || Boolean(table.over || table.paused) || table.ply === 0;
+    $("load").disabled = !you.alone;
+    const watching = table.watchers - (plays ? 1 : 0);
+    $("watchers").textContent = backend.invites && watching > 0 && !you.alone
+      ? t("status.watchers", { n: table.watchers }) : "";
+    const yourMove = game.myTurn && !you.alone;
+    document.title = yourMove ? t("status.tabYourMove") : t("status.tab", { rules: title(table.variant) });
+  }
+
+  // Shows the review of a game that is over, that is looked at, or that has scores.
+  async #showReview() {
+    const { game, state: { parts }, go, act } = this.#page;
+    const { table, you } = game;
+    const scored = table.review || table.moves.some((move) => move.eval !== undefined);
+    if (table.moves.length === 0 || !scored && !(you.studies && (table.over || game.reviewing)) && !parts.review) return;
+    parts.review ??= await import("./graph.js");
+    parts.review.showReview(game, go, act);
+  }
+
+  // Shows an offer to answer, a draw to claim, or the choices after the end of a game.
+  async #showQuestion() {
+    const { game, act, dialogs } = this.#page;
+    const { offer, over, paused, claim } = game.table;
+    if (!offer && !over && !paused && !claim) {
+      $("question").hidden = true;
+      $("question").replaceChildren();
+      $("question").dataset.said = "";
+      return;
+    }
+    try {
+      const [module] = await Promise.all([import("./question.js"), loadWords("later")]);
+      module.showQuestion(game, act, dialogs);
+    } catch {
+      // Without a connection: the next state of the table asks again.
+    }
+  }
+
+  /** Shows the rules, if their card is open. */
+  async showRules() {
+    const { game, backend, state } = this.#page;
+    try {
+      await showRules(game.table.variant, backend);
+    } catch (refusal) {
+      state.refuse(capital(refusal.message));
+    }
+  }
+}

@@ -50,7 +50,7 @@ var badUsages = []struct{ name, args, say string }{
 	{"FEN of another board", "perft 2 -fen W:W50:B1", "the squares are 1 to 32"},
 	{"illegal move", "search 11-15 23-14", `move 2: illegal move "23-14"`},
 	{"negative depth", "search -depth -3", "-depth -3: 0 to 100 plies are expected"},
-	{"negative time", "search -time -1s", "a time such as 100ms is expected"},
+	{"negative time", "search -time -1s", "-time -1s is negative"},
 	{"time without a unit", "search -time 5", `for flag -time: a time such as 500ms or 1m30s is expected`},
 	{"number in words", "search -hash big", `invalid value "big" for flag -hash: a whole number is expected`},
 	{"doubtful switch", "perft -divide=maybe 3", `invalid boolean value "maybe" for -divide: true or false is expected`},

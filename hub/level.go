@@ -25,10 +25,10 @@ const (
 // are draughts.ClockLimit.Remaining. Controllers that follow this send the time without the increment, which is negative if
 // less than the increment is left.
 type level struct {
-	limits   draughts.Limits // without the clock
-	clock    draughts.ClockLimit  // Remaining is without the increment
-	timed    bool            // the clock is set
-	infinite bool            // search until stop
+	limits   draughts.Limits     // without the clock
+	clock    draughts.ClockLimit // Remaining is without the increment
+	timed    bool                // the clock is set
+	infinite bool                // search until stop
 }
 
 // isLimited reports whether a search with this level ends by itself.

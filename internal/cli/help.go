@@ -45,7 +45,7 @@ func (p *Program) help(words []string, s Streams, out *Output) int {
 		}
 		fmt.Fprintf(out, ", and \"%s help TOPIC\" one of these:\n", p.Name)
 		for _, t := range p.Topics {
-			fmt.Fprintf(out, "  %-14s %s\n", t.Name, t.Brief)
+			fmt.Fprintf(out, "  %-*s %s\n", nameColumn, t.Name, t.Brief)
 		}
 		return p.exitStatus("help", out.err, s)
 	}
@@ -53,10 +53,17 @@ func (p *Program) help(words []string, s Streams, out *Output) int {
 	return p.exitStatus("help", out.err, s)
 }
 
+// nameColumn is the width of the names of commands and topics, unless one is longer.
+const nameColumn = 14
+
 // commandList returns a line for each command of a group, for printing to out; "" is for all commands, which get
 // headings.
 func (p *Program) commandList(group string, out io.Writer) string {
 	var list strings.Builder
+	width := nameColumn
+	for _, c := range p.Commands {
+		width = max(width, len(c.Name))
+	}
 	for _, c := range p.Commands {
 		if group != "" && !strings.HasPrefix(c.Name, group+" ") {
 			continue
@@ -64,7 +71,7 @@ func (p *Program) commandList(group string, out io.Writer) string {
 		if heading := p.Headings[c.Name]; heading != "" && group == "" {
 			fmt.Fprintf(&list, "%s\n", Paint(out, Bold, heading+":"))
 		}
-		fmt.Fprintf(&list, "  %-14s %s\n", c.Name, c.Brief)
+		fmt.Fprintf(&list, "  %-*s %s\n", width, c.Name, c.Brief)
 	}
 	return list.String()
 }

@@ -2,9 +2,9 @@ package main
 
 import (
 	"context"
+	"errors"
 	"flag"
 	"os"
-	"strings"
 
 	"github.com/godraughts/draughts/farm"
 	"github.com/godraughts/draughts/farm/kinds"
@@ -32,25 +32,18 @@ func (o *connection) connect(ctx context.Context, name string) (*farm.Client, er
 	return farm.Connect(ctx, o.ConnectOptions)
 }
 
-// kindNames returns the names of the kinds of job, in a line.
-func kindNames() string {
-	var names []string
-	for _, k := range kinds.All() {
-		names = append(names, k.Name())
-	}
-	return strings.Join(names, ", ")
-}
-
 // jobSettings is the kind and the settings of a new job.
 type jobSettings struct {
 	kind     farm.Kind
 	settings kinds.Settings
 }
 
-func (j *jobSettings) setKind(name string) (err error) {
-	if j.kind, err = kinds.Find(name); err != nil {
-		return err
+// newJobSettings returns the defaults of a kind of this program.
+func newJobSettings(name string) jobSettings {
+	kind, err := kinds.Find(name)
+	settings, err2 := kinds.NewSettings(name)
+	if err := errors.Join(err, err2); err != nil {
+		panic(err) // the names are those of kinds.All
 	}
-	j.settings, err = kinds.NewSettings(name)
-	return err
+	return jobSettings{kind, settings}
 }

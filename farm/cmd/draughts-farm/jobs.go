@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"github.com/godraughts/draughts/farm"
+	"github.com/godraughts/draughts/internal/cli"
 )
 
 const (
@@ -44,7 +45,7 @@ func (c *listCommand) register(f *flag.FlagSet) {
 	f.BoolVar(&c.json, "json", false, "print JSON")
 }
 
-func (c *listCommand) run(ctx context.Context, args []string, s streams) error {
+func (c *listCommand) run(ctx context.Context, args []string, s cli.Streams) error {
 	if err := noArguments(args); err != nil {
 		return err
 	}
@@ -58,13 +59,13 @@ func (c *listCommand) run(ctx context.Context, args []string, s streams) error {
 		return err
 	}
 	if c.json {
-		return printJSON(s.out, jobs)
+		return cli.PrintObject(s.Out, jobs)
 	}
 	if len(jobs) == 0 {
-		fmt.Fprintln(s.out, "there are no jobs")
+		fmt.Fprintln(s.Out, "there are no jobs")
 		return nil
 	}
-	table := tabwriter.NewWriter(s.out, 0, 0, 2, ' ', 0)
+	table := tabwriter.NewWriter(s.Out, 0, 0, 2, ' ', 0)
 	for _, job := range jobs {
 		fmt.Fprintf(table, "%s\t%s\t%s\n", job.Manifest.Job, job.State.State, progressLine(job))
 	}
@@ -83,7 +84,7 @@ func (c *showCommand) register(f *flag.FlagSet) {
 	f.BoolVar(&c.json, "json", false, "print JSON")
 }
 
-func (c *showCommand) run(ctx context.Context, args []string, s streams) error {
+func (c *showCommand) run(ctx context.Context, args []string, s cli.Streams) error {
 	job, err := oneArgument(args, "a job")
 	if err != nil {
 		return err
@@ -104,8 +105,8 @@ func (c *showCommand) run(ctx context.Context, args []string, s streams) error {
 }
 
 // watch follows a job to its end.
-func watch(ctx context.Context, client *farm.Client, job string, asJSON bool, s streams) error {
-	p := newProgress(s.err)
+func watch(ctx context.Context, client *farm.Client, job string, asJSON bool, s cli.Streams) error {
+	p := newProgress(s.Err)
 	var last farm.JobStatus
 	err := client.Watch(ctx, job, func(status farm.JobStatus) bool {
 		last = status
@@ -126,19 +127,19 @@ func watch(ctx context.Context, client *farm.Client, job string, asJSON bool, s 
 }
 
 // printJob prints what is known about a job.
-func printJob(s streams, status farm.JobStatus, asJSON bool) error {
+func printJob(s cli.Streams, status farm.JobStatus, asJSON bool) error {
 	if asJSON {
-		return printJSON(s.out, status)
+		return cli.PrintObject(s.Out, status)
 	}
 	m := status.Manifest
-	fmt.Fprintf(s.out, "job:      %s\nkind:     %s\ncreated:  %s\nstate:    %s\n", m.Job, m.Kind,
+	fmt.Fprintf(s.Out, "job:      %s\nkind:     %s\ncreated:  %s\nstate:    %s\n", m.Job, m.Kind,
 		m.Created.Format(time.RFC3339), status.State.State)
 	if status.State.Reason != "" {
-		fmt.Fprintf(s.out, "reason:   %s\n", status.State.Reason)
+		fmt.Fprintf(s.Out, "reason:   %s\n", status.State.Reason)
 	}
-	fmt.Fprintf(s.out, "progress: %s\nsettings: %s\n", progressLine(status), m.Settings)
+	fmt.Fprintf(s.Out, "progress: %s\nsettings: %s\n", progressLine(status), m.Settings)
 	if m.Timed {
-		fmt.Fprintln(s.out, "timed:    the results depend on time and are not repeatable")
+		fmt.Fprintln(s.Out, "timed:    the results depend on time and are not repeatable")
 	}
 	return nil
 }
@@ -146,7 +147,7 @@ func printJob(s streams, status farm.JobStatus, asJSON bool) error {
 // changeState is a command that changes the state of a job.
 type changeState struct{ connection }
 
-func (c *changeState) change(ctx context.Context, args []string, s streams, name, done string,
+func (c *changeState) change(ctx context.Context, args []string, s cli.Streams, name, done string,
 	do func(client *farm.Client, job string) error) error {
 	job, err := oneArgument(args, "a job")
 	if err != nil {
@@ -160,7 +161,7 @@ func (c *changeState) change(ctx context.Context, args []string, s streams, name
 	if err := do(client, job); err != nil {
 		return err
 	}
-	fmt.Fprintf(s.out, "job %s %s\n", job, done)
+	fmt.Fprintf(s.Out, "job %s %s\n", job, done)
 	return nil
 }
 
@@ -175,7 +176,7 @@ func (c *stopCommand) register(f *flag.FlagSet) {
 	f.StringVar(&c.reason, "reason", "stopped by command", "`TEXT` that says why")
 }
 
-func (c *stopCommand) run(ctx context.Context, args []string, s streams) error {
+func (c *stopCommand) run(ctx context.Context, args []string, s cli.Streams) error {
 	return c.change(ctx, args, s, "stop", "is stopped", func(client *farm.Client, job string) error {
 		return client.Stop(ctx, job, c.reason)
 	})
@@ -186,7 +187,7 @@ type resumeCommand struct{ changeState }
 
 func (c *resumeCommand) register(f *flag.FlagSet) { c.connection.register(f) }
 
-func (c *resumeCommand) run(ctx context.Context, args []string, s streams) error {
+func (c *resumeCommand) run(ctx context.Context, args []string, s cli.Streams) error {
 	return c.change(ctx, args, s, "resume", "continues", func(client *farm.Client, job string) error {
 		return client.Resume(ctx, job)
 	})

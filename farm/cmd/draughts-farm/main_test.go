@@ -5,6 +5,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 
@@ -12,6 +13,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/godraughts/draughts/farm"
+	"github.com/godraughts/draughts/internal/cli"
 )
 
 // asCommand makes the test binary run as the command.
@@ -37,7 +39,7 @@ func farmCommand(t *testing.T, args ...string) *exec.Cmd {
 func call(t *testing.T, args ...string) (out, errs string, status int) {
 	t.Helper()
 	var o, e bytes.Buffer
-	status = run(t.Context(), args, streams{&o, &e})
+	status = program(t.Context()).Main(args, cli.Streams{Out: &o, Err: &e})
 	return o.String(), e.String(), status
 }
 
@@ -78,22 +80,21 @@ func TestMistakes(t *testing.T) {
 		status int
 		want   string
 	}{
-		{"sevre", exitUsage, "no command"},
-		{"run", exitUsage, "a kind of job is expected: match, selfplay"},
-		{"run mtch", exitUsage, "unknown kind of job"},
-		{"run match -gmes 3", exitUsage, "-gmes"},
-		{"run match -games x", exitUsage, "-games"},
-		{"run match -games 0", exitUsage, "1 or more"},
-		{"run match more", exitUsage, "not expected"},
-		{"submit match -connect nats://127.0.0.1:1", exitFailed, "connecting to nats://127.0.0.1:1"},
-		{"list -nkey nowhere", exitFailed, "nowhere"},
-		{"show", exitUsage, "a job is expected"},
-		{"serve", exitUsage, "-dir is required"},
-		{"serve -dir FOREIGN", exitFailed, "not those of a farm"},
-		{"serve -dir NEW -listen 0.0.0.0:0", exitFailed, "TLS"},
-		{"serve -dir NEW -tls one.pem", exitUsage, "two files"},
-		{"serve -dir NEW -nkeys " + empty, exitFailed, "no key"},
-		{"work -connect nats://127.0.0.1:1", exitFailed, "connecting"},
+		{"sevre", cli.ExitUsage, "no command"},
+		{"run mtch", cli.ExitUsage, "did you mean run match?"},
+		{"run match -gmes 3", cli.ExitUsage, "-gmes"},
+		{"run match -games x", cli.ExitUsage, "-games"},
+		{"run match -games 0", cli.ExitUsage, "1 or more"},
+		{"run match more", cli.ExitUsage, "no arguments are expected"},
+		{"submit match -connect nats://127.0.0.1:1", cli.ExitFailed, "connecting to nats://127.0.0.1:1"},
+		{"list -nkey nowhere", cli.ExitFailed, "nowhere"},
+		{"show", cli.ExitUsage, "a job is expected"},
+		{"serve", cli.ExitUsage, "-dir is required"},
+		{"serve -dir FOREIGN", cli.ExitFailed, "not those of a farm"},
+		{"serve -dir NEW -listen 0.0.0.0:0", cli.ExitFailed, "TLS"},
+		{"serve -dir NEW -tls one.pem", cli.ExitUsage, "two files"},
+		{"serve -dir NEW -nkeys " + empty, cli.ExitFailed, "no key"},
+		{"work -connect nats://127.0.0.1:1", cli.ExitFailed, "connecting"},
 	} {
 		t.Run(c.args, func(t *testing.T) {
 			foreign := t.TempDir()
@@ -115,17 +116,58 @@ func TestWrongToken(t *testing.T) {
 	t.Cleanup(server.Close)
 	require.Contains(t, must(t, "list", "-connect", server.URL(), "-token", "right"), "no jobs")
 	_, errs, status := call(t, "list", "-connect", server.URL(), "-token", "wrong")
-	require.Equal(t, exitFailed, status)
+	require.Equal(t, cli.ExitFailed, status)
 	require.Contains(t, errs, "Authorization Violation")
 }
 
 func TestHelp(t *testing.T) {
 	list := must(t)
-	for _, c := range commands() {
-		assert.Contains(t, list, c.name)
-		assert.Contains(t, must(t, "help", c.name), "usage: draughts-farm "+c.name)
+	for _, c := range program(t.Context()).Commands {
+		assert.Contains(t, list, c.Name)
+		assert.Contains(t, must(t, append([]string{"help"}, strings.Fields(c.Name)...)...), "usage: draughts-farm "+c.Name)
 	}
 	assert.Contains(t, must(t, "run", "match", "-h"), "-sprt")
+	assert.Contains(t, must(t, "completion", "bash"), "complete -F _draughts_farm draughts-farm")
+}
+
+// TestFlagsOfDraughts checks that the flags of a job mean the same as those of the command draughts that does it on one
+// machine, with the same defaults. Each of the two has a few flags that make no sense for the other.
+func TestFlagsOfDraughts(t *testing.T) {
+	draughts := filepath.Join(t.TempDir(), "draughts.exe") // as Windows wants it
+	output, err := exec.Command("go", "build", "-o", draughts,
+		"github.com/godraughts/draughts/cmd/draughts").CombinedOutput()
+	require.NoError(t, err, "%s", output)
+	of := []string{"cores", "dir", "json", "o"}
+	for _, job := range []struct{ kind, command, own, others string }{
+		{"match", "match", "pairs speed", "book concurrency resume"},
+		{"selfplay", "selfplay", "pdn taskgames", "concurrency"},
+		{"book", "book build", "taskpositions", "concurrency journal part"},
+		{"verify", "egdb verify", "egdb", "egdb"},
+	} {
+		help, err := exec.Command(draughts, append([]string{"help"}, strings.Fields(job.command)...)...).Output()
+		require.NoError(t, err)
+		want, got := flagsIn(string(help)), flagsIn(must(t, "help", "run", job.kind))
+		for _, flags := range []map[string]string{want, got} {
+			for _, name := range slices.Concat(of, strings.Fields(job.own), strings.Fields(job.others)) {
+				delete(flags, name)
+			}
+		}
+		require.Equal(t, want, got, job.kind)
+		require.NotEmpty(t, got)
+	}
+}
+
+// flagsIn returns the explanations of flags in a help text, by their names.
+func flagsIn(help string) map[string]string {
+	flags, name := map[string]string{}, ""
+	_, list, _ := strings.Cut(help, "flags:\n")
+	for line := range strings.Lines(list) {
+		if rest, ok := strings.CutPrefix(line, "  -"); ok {
+			name, _, _ = strings.Cut(strings.TrimSpace(rest), " ")
+		}
+		flags[name] = strings.TrimSpace(flags[name] + " " + strings.Join(strings.Fields(line), " "))
+	}
+	return flags
 }
 
 // TestRun does a match in one process. The PDN is that of the command draughts, and the same folder gives it again.
@@ -140,6 +182,6 @@ func TestRun(t *testing.T) {
 		require.True(t, want == read(t, file))
 	}
 	_, errs, status := call(t, "run", "match", "-games", "14", "-dir", dir)
-	require.Equal(t, exitFailed, status)
+	require.Equal(t, cli.ExitFailed, status)
 	require.Contains(t, errs, "another job")
 }

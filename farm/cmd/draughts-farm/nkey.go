@@ -8,6 +8,8 @@ import (
 	"os"
 
 	"github.com/nats-io/nkeys"
+
+	"github.com/godraughts/draughts/internal/cli"
 )
 
 const nkeyAbout = `
@@ -22,7 +24,7 @@ type nkeyCommand struct{}
 
 func (*nkeyCommand) register(*flag.FlagSet) {}
 
-func (*nkeyCommand) run(_ context.Context, args []string, s streams) error {
+func (*nkeyCommand) run(_ context.Context, args []string, s cli.Streams) error {
 	name, err := oneArgument(args, "a file for the key")
 	if err != nil {
 		return err
@@ -49,6 +51,6 @@ func (*nkeyCommand) run(_ context.Context, args []string, s streams) error {
 	if err := file.Close(); err != nil {
 		return err
 	}
-	fmt.Fprintln(s.out, public)
+	fmt.Fprintln(s.Out, public)
 	return nil
 }

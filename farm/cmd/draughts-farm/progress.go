@@ -141,12 +141,3 @@ func printOutput(w io.Writer, s farm.JobStatus) {
 		fmt.Fprintf(w, "ALARM: %s\n", alarm)
 	}
 }
-
-func printJSON(w io.Writer, value any) error {
-	text, err := json.MarshalIndent(value, "", "  ")
-	if err != nil {
-		return err
-	}
-	_, err = w.Write(append(text, '\n'))
-	return err
-}

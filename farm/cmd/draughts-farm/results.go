@@ -9,6 +9,7 @@ import (
 
 	"github.com/godraughts/draughts/farm"
 	"github.com/godraughts/draughts/farm/kinds"
+	"github.com/godraughts/draughts/internal/cli"
 )
 
 const resultsAbout = `
@@ -30,7 +31,7 @@ func (c *resultsCommand) register(f *flag.FlagSet) {
 	f.StringVar(&c.files, "files", "", "`FOLDER` or URL with files that are too large for the server")
 }
 
-func (c *resultsCommand) run(ctx context.Context, args []string, s streams) error {
+func (c *resultsCommand) run(ctx context.Context, args []string, s cli.Streams) error {
 	job, err := oneArgument(args, "a job")
 	if err != nil {
 		return err
@@ -70,7 +71,7 @@ func (c *resultsCommand) run(ctx context.Context, args []string, s streams) erro
 	if err := copyFile(c.out, filepath.Join(dir, name)); err != nil {
 		return err
 	}
-	fmt.Fprintf(s.out, "written: %s, %d of %d tasks, job %s\n",
+	fmt.Fprintf(s.Out, "written: %s, %d of %d tasks, job %s\n",
 		c.out, collected, max(collected, tasksOf(status)), status.State.State)
 	return nil
 }

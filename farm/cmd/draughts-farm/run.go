@@ -13,6 +13,7 @@ import (
 
 	"github.com/godraughts/draughts/farm"
 	"github.com/godraughts/draughts/farm/kinds"
+	"github.com/godraughts/draughts/internal/cli"
 	"github.com/godraughts/draughts/internal/osfile"
 )
 
@@ -40,12 +41,12 @@ func (c *runCommand) register(f *flag.FlagSet) {
 	f.BoolVar(&c.json, "json", false, "print the last status as JSON")
 }
 
-func (c *runCommand) run(ctx context.Context, args []string, s streams) error {
+func (c *runCommand) run(ctx context.Context, args []string, s cli.Streams) error {
 	if err := noArguments(args); err != nil {
 		return err
 	}
 	if c.cores < 0 {
-		return usagef("cores %d: 0 or more are expected", c.cores)
+		return cli.Usagef("cores %d: 0 or more are expected", c.cores)
 	}
 	dir, remove, err := c.folder()
 	if err != nil {
@@ -66,7 +67,7 @@ func (c *runCommand) run(ctx context.Context, args []string, s streams) error {
 	if err := checkEmpty(c.out); err != nil {
 		return err
 	}
-	p := newProgress(s.err)
+	p := newProgress(s.Err)
 	last, err := farm.Run(ctx, farm.RunOptions{
 		Dir: dir, Kind: c.kind, Manifest: m, Cores: c.cores, NoSync: c.dir == "", Progress: p.show,
 	})
@@ -81,10 +82,10 @@ func (c *runCommand) run(ctx context.Context, args []string, s streams) error {
 		return err
 	}
 	if c.json {
-		return printJSON(s.out, last)
+		return cli.PrintObject(s.Out, last)
 	}
-	printOutput(s.out, last)
-	fmt.Fprintf(s.out, "written: %s\n", c.out)
+	printOutput(s.Out, last)
+	fmt.Fprintf(s.Out, "written: %s\n", c.out)
 	return nil
 }
 
@@ -143,7 +144,7 @@ func sameJob(a, b *farm.Manifest) bool {
 // usageErrorOf returns an error of settings as a mistake in the command line.
 func usageErrorOf(err error) error {
 	if errors.Is(err, kinds.ErrSettings) {
-		return usageError{err}
+		return cli.Usagef("%w", err)
 	}
 	return err
 }

@@ -17,6 +17,7 @@ import (
 
 	"github.com/godraughts/draughts/farm"
 	"github.com/godraughts/draughts/farm/kinds"
+	"github.com/godraughts/draughts/internal/cli"
 	"github.com/godraughts/draughts/internal/quote"
 )
 
@@ -54,7 +55,7 @@ func (c *serveCommand) register(f *flag.FlagSet) {
 	f.BoolVar(&c.json, "json", false, "log as JSON")
 }
 
-func (c *serveCommand) run(ctx context.Context, args []string, s streams) error {
+func (c *serveCommand) run(ctx context.Context, args []string, s cli.Streams) error {
 	if err := noArguments(args); err != nil {
 		return err
 	}
@@ -83,9 +84,9 @@ func (c *serveCommand) run(ctx context.Context, args []string, s streams) error 
 		return err
 	}
 	defer page.Close()
-	fmt.Fprintf(s.out, "serving at %s\n", server.URL())
+	fmt.Fprintf(s.Out, "serving at %s\n", server.URL())
 	if page.address != "" {
-		fmt.Fprintf(s.out, "status at http://%s/\n", page.address)
+		fmt.Fprintf(s.Out, "status at http://%s/\n", page.address)
 	}
 	if err := co.Run(ctx); !errors.Is(err, context.Canceled) {
 		return err
@@ -96,7 +97,7 @@ func (c *serveCommand) run(ctx context.Context, args []string, s streams) error 
 // complete checks the flags and reads what they name.
 func (c *serveCommand) complete() error {
 	if c.coordinator.Dir == "" {
-		return usagef("-dir is required: the folder for jobs and results")
+		return cli.Usagef("-dir is required: the folder for jobs and results")
 	}
 	if err := checkFolder(c.coordinator.Dir); err != nil {
 		return err
@@ -105,7 +106,7 @@ func (c *serveCommand) complete() error {
 	if c.tls != "" {
 		cert, key, ok := strings.Cut(c.tls, ",")
 		if !ok {
-			return usagef("-tls %q: two files are expected, CERT,KEY", c.tls)
+			return cli.Usagef("-tls %q: two files are expected, CERT,KEY", c.tls)
 		}
 		c.server.Cert, c.server.Key = cert, key
 	}
@@ -174,9 +175,9 @@ func (c *serveCommand) startPage(client *farm.Client, co *farm.Coordinator) (*st
 }
 
 // newLog returns the log of a command, on standard error.
-func newLog(s streams, asJSON bool) *slog.Logger {
+func newLog(s cli.Streams, asJSON bool) *slog.Logger {
 	if asJSON {
-		return slog.New(slog.NewJSONHandler(s.err, nil))
+		return slog.New(slog.NewJSONHandler(s.Err, nil))
 	}
-	return slog.New(slog.NewTextHandler(s.err, nil))
+	return slog.New(slog.NewTextHandler(s.Err, nil))
 }

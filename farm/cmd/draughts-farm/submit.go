@@ -7,6 +7,7 @@ import (
 	"fmt"
 
 	"github.com/godraughts/draughts/farm"
+	"github.com/godraughts/draughts/internal/cli"
 )
 
 const submitAbout = `
@@ -32,7 +33,7 @@ func (c *submitCommand) register(f *flag.FlagSet) {
 	f.BoolVar(&c.json, "json", false, "print JSON")
 }
 
-func (c *submitCommand) run(ctx context.Context, args []string, s streams) error {
+func (c *submitCommand) run(ctx context.Context, args []string, s cli.Streams) error {
 	if err := noArguments(args); err != nil {
 		return err
 	}
@@ -62,8 +63,8 @@ func (c *submitCommand) run(ctx context.Context, args []string, s streams) error
 		return watch(ctx, client, m.Job, c.json, s)
 	}
 	if c.json {
-		return printJSON(s.out, m)
+		return cli.PrintObject(s.Out, m)
 	}
-	fmt.Fprintln(s.out, m.Job)
+	fmt.Fprintln(s.Out, m.Job)
 	return nil
 }

@@ -9,6 +9,7 @@ import (
 
 	"github.com/godraughts/draughts/farm"
 	"github.com/godraughts/draughts/farm/kinds"
+	"github.com/godraughts/draughts/internal/cli"
 )
 
 const workAbout = `
@@ -37,7 +38,7 @@ func (c *workCommand) register(f *flag.FlagSet) {
 	f.BoolVar(&c.json, "json", false, "log as JSON")
 }
 
-func (c *workCommand) run(ctx context.Context, args []string, s streams) error {
+func (c *workCommand) run(ctx context.Context, args []string, s cli.Streams) error {
 	if err := noArguments(args); err != nil {
 		return err
 	}
@@ -51,7 +52,7 @@ func (c *workCommand) run(ctx context.Context, args []string, s streams) error {
 	if c.classes != "" {
 		c.worker.Classes = strings.Split(c.classes, ",")
 	}
-	fmt.Fprintf(s.out, "working for %s\n", c.URL)
+	fmt.Fprintf(s.Out, "working for %s\n", c.URL)
 	if err := farm.Work(ctx, client, c.worker); !errors.Is(err, context.Canceled) {
 		return err
 	}

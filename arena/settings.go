@@ -77,7 +77,8 @@ func (s *MatchSettings) Flags(
 	text(&s.WinScore, "winscore", "such as 600,4 for `SCORE,MOVES`: a side wins if both engines report that it leads by "+
 		"6 men, 4 moves in a row", func(value string) error { return new(Adjudication).setWin(value) })
 	text(&s.DrawScore, "drawscore", "such as 5,10,80 for `SCORE,MOVES,PLY`: a game is drawn if both engines report at "+
-		"most 0.05 men, 10 moves in a row, from ply 80 on", func(value string) error { return new(Adjudication).setDraw(value) })
+		"most 0.05 men, 10 moves in a row, from ply 80 on",
+		func(value string) error { return new(Adjudication).setDraw(value) })
 }
 
 // setSPRT reads ELO0,ELO1.

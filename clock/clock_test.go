@@ -266,7 +266,8 @@ func TestLimits(t *testing.T) {
 			draughts.ClockLimit{Remaining: 56 * second, Increment: 3 * second}},
 		{"1m b3s", draughts.ClockLimit{Remaining: 58 * second, Increment: 3 * second},
 			draughts.ClockLimit{Remaining: 53 * second, Increment: 3 * second}},
-		{"3/1m", draughts.ClockLimit{Remaining: 58 * second, Moves: 3}, draughts.ClockLimit{Remaining: 50 * second, Moves: 2}},
+		{"3/1m", draughts.ClockLimit{Remaining: 58 * second, Moves: 3},
+			draughts.ClockLimit{Remaining: 50 * second, Moves: 2}},
 		{"1/1m,30s+1s", draughts.ClockLimit{Remaining: 58 * second, Moves: 1},
 			draughts.ClockLimit{Remaining: 80 * second, Increment: second}},
 	} {

@@ -195,7 +195,8 @@ func TestClientClock(t *testing.T) {
 		want  string
 	}{
 		{draughts.ClockLimit{Remaining: time.Minute, Increment: 2 * time.Second}, "level time=58.000 inc=2.000"},
-		{draughts.ClockLimit{Remaining: 982 * time.Millisecond, Increment: 1900 * time.Millisecond}, "level time=0.000 inc=0.982"},
+		{draughts.ClockLimit{Remaining: 982 * time.Millisecond, Increment: 1900 * time.Millisecond},
+			"level time=0.000 inc=0.982"},
 		{draughts.ClockLimit{Remaining: -time.Second, Increment: time.Second}, "level time=0.000 inc=0.000"},
 		{draughts.ClockLimit{Moves: 3}, "level moves=3 time=0.000 inc=0.000"},
 	} {

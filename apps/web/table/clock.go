@@ -23,6 +23,7 @@ const minLeft = 1000
 // numbers "seconds", for the game, and "increment". The zero ClockSettings mean no clock.
 type ClockSettings struct{ clock.Control }
 
+// UnmarshalJSON reads the text or the object.
 func (s *ClockSettings) UnmarshalJSON(text []byte) error {
 	if text[0] != '{' {
 		return json.Unmarshal(text, &s.Control)

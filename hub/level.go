@@ -22,8 +22,8 @@ const (
 // level holds the limits of one or more level messages. Messages between two searches add up.
 //
 // In Hub the increment of a clock is added before each move: a player has the time plus the increment, which together
-// are draughts.ClockLimit.Remaining. Controllers that follow this send the time without the increment, which is negative
-// if less than the increment is left.
+// are draughts.ClockLimit.Remaining. Controllers that follow this send the time without the increment, which is
+// negative if less than the increment is left.
 type level struct {
 	limits   draughts.Limits     // without the clock
 	clock    draughts.ClockLimit // Remaining is without the increment

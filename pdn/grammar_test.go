@@ -1,0 +1,173 @@
+package pdn_test
+
+import (
+	"bytes"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+	"unicode/utf8"
+
+	"github.com/stretchr/testify/require"
+	"golang.org/x/exp/ebnf"
+
+	"github.com/godraughts/draughts"
+	"github.com/godraughts/draughts/pdn"
+)
+
+// readGrammar reads and verifies docs/pdn.ebnf.
+func readGrammar(t *testing.T) ebnf.Grammar {
+	t.Helper()
+	file, err := os.Open("../docs/pdn.ebnf")
+	require.NoError(t, err)
+	defer file.Close()
+	grammar, err := ebnf.Parse(file.Name(), file)
+	require.NoError(t, err)
+	require.NoError(t, ebnf.Verify(grammar, "PDN"))
+	return grammar
+}
+
+// TestGrammar reads our fixtures and the files beside the repository, writes each game, and checks that the text belongs
+// to the grammar. A text of the grammar is read without an error, and written again as it was.
+func TestGrammar(t *testing.T) {
+	grammar := readGrammar(t)
+	fixtures, err := filepath.Glob("testdata/*.pdn")
+	require.NoError(t, err)
+	require.Greater(t, len(fixtures), 10)
+	others, err := filepath.Glob("../../shared/pdn/*.pdn")
+	require.NoError(t, err)
+	for _, name := range append(fixtures, others...) {
+		file, err := os.Open(name)
+		require.NoError(t, err)
+		written := 0
+		for game := range pdn.NewReader(file, pdn.Options{Variant: draughts.English}).All() { // bad games, too
+			var text bytes.Buffer
+			game.RepairStart()
+			require.NoError(t, pdn.NewWriter(&text).Write(game), name)
+			written++
+			if written > 12 || text.Len() > 2000 {
+				continue
+			}
+			r := recogniser{grammar: grammar, text: text.String()}
+			require.True(t, r.accepts("PDN"), "%s: after %q comes %q", name, r.before(), r.after())
+			for again, err := range pdn.NewReader(strings.NewReader(text.String()), pdn.Options{}).All() {
+				require.NoError(t, err)
+				require.Empty(t, again.Errors, text.String())
+			}
+		}
+		require.NotZero(t, written, name)
+		require.NoError(t, file.Close())
+	}
+}
+
+// TestGrammarRefuses has texts that do not belong to the grammar, each with one fault.
+func TestGrammarRefuses(t *testing.T) {
+	grammar := readGrammar(t)
+	good := recogniser{grammar: grammar, text: "[Event \"x\"]\n\n1. 11-15 {a comment} 23-19! (1... 22-18) *\n"}
+	require.True(t, good.accepts("PDN"), good.after())
+	for _, text := range []string{
+		`[Event "x]` + "\n\n*\n", `[Event x]` + "\n\n*\n", "1. 11-15 {a comment *\n", "1. 11-15 (1... 22-18 *\n", "1. 11- *\n",
+		"$x *\n", "1 11-15 *\n", "11-15;\n",
+	} {
+		r := recogniser{grammar: grammar, text: text}
+		require.False(t, r.accepts("PDN"), text)
+	}
+}
+
+// recogniser says whether a text belongs to a grammar. It tries all ways to read it, and remembers where each
+// production can end, so that its time is polynomial.
+type recogniser struct {
+	grammar  ebnf.Grammar
+	text     string
+	known    map[place][]int
+	farthest int // a match of the text up to here began something
+}
+
+// place is a production at an offset of the text.
+type place struct {
+	name string
+	at   int
+}
+
+// accepts reports whether the whole text is the production.
+func (r *recogniser) accepts(name string) bool {
+	r.known = map[place][]int{}
+	return slices.Contains(r.ends(&ebnf.Name{String: name}, 0), len(r.text))
+}
+
+// before and after return the text around the farthest match.
+func (r *recogniser) before() string { return r.text[max(0, r.farthest-40):r.farthest] }
+func (r *recogniser) after() string {
+	return r.text[r.farthest:min(len(r.text), r.farthest+40)]
+}
+
+// ends returns the offsets at which an expression that begins at an offset can end, in ascending order.
+func (r *recogniser) ends(x ebnf.Expression, at int) (list []int) {
+	r.farthest = max(r.farthest, at)
+	switch x := x.(type) {
+	case nil:
+		return []int{at}
+	case *ebnf.Name:
+		key := place{x.String, at}
+		list, ok := r.known[key]
+		if !ok {
+			list = r.ends(r.grammar[x.String].Expr, at)
+			r.known[key] = list
+		}
+		return list
+	case *ebnf.Token:
+		if strings.HasPrefix(r.text[at:], x.String) {
+			return []int{at + len(x.String)}
+		}
+		return nil
+	case *ebnf.Range:
+		c, size := utf8.DecodeRuneInString(r.text[at:])
+		first, _ := utf8.DecodeRuneInString(x.Begin.String)
+		last, _ := utf8.DecodeRuneInString(x.End.String)
+		if size > 0 && first <= c && c <= last {
+			return []int{at + size}
+		}
+		return nil
+	case *ebnf.Group:
+		return r.ends(x.Body, at)
+	case *ebnf.Option:
+		return union([]int{at}, r.ends(x.Body, at))
+	case *ebnf.Repetition:
+		seen := map[int]bool{at: true}
+		list = []int{at}
+		for i := 0; i < len(list); i++ { // the list grows
+			for _, end := range r.ends(x.Body, list[i]) {
+				if !seen[end] {
+					seen[end] = true
+					list = append(list, end)
+				}
+			}
+		}
+		slices.Sort(list)
+		return list
+	case ebnf.Alternative:
+		for _, alternative := range x {
+			list = union(list, r.ends(alternative, at))
+		}
+		return list
+	case ebnf.Sequence:
+		list = []int{at}
+		for _, part := range x {
+			var next []int
+			for _, end := range list {
+				next = union(next, r.ends(part, end))
+			}
+			list = next
+		}
+		return list
+	}
+	panic("an expression that package ebnf does not make")
+}
+
+// union merges two ascending lists.
+func union(a, b []int) []int {
+	list := append(slices.Clone(a), b...)
+	slices.Sort(list)
+	return slices.Compact(list)
+}

@@ -34,7 +34,7 @@ type CoordinatorOptions struct {
 	Replay float64
 	// Files is where files of jobs are looked for that the server does not have, as in WorkerOptions.
 	Files string
-	// Log takes what happens. Nil means nobody.
+	// Log takes what happens. It may be nil.
 	Log *slog.Logger
 }
 

@@ -5,6 +5,7 @@ package farm
 import (
 	"context"
 	"encoding/json"
+	"errors"
 )
 
 // MaxBytes is the greatest length of a payload and of a result, in bytes. A server of NATS with default settings takes
@@ -78,3 +79,7 @@ type Collector interface {
 	// Close completes the output and closes it. It is called once, also for a job that is stopped or interrupted.
 	Close() error
 }
+
+// ErrNotYet is returned by Collector.Task for a task that depends on the results of tasks before it that Add has not
+// taken.
+var ErrNotYet = errors.New("farm: the task depends on results that are missing")

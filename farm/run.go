@@ -26,9 +26,9 @@ type RunOptions struct {
 	// NoSync saves the time of writing each message to the disk before it is answered. The folder may then be unusable
 	// after a failure of the machine, not of this process alone.
 	NoSync bool
-	// Progress is called with what is known about the job, at each change. Nil means nobody.
+	// Progress is called with what is known about the job, at each change. It may be nil.
 	Progress func(JobStatus)
-	// Log takes what happens. Nil means nobody.
+	// Log takes what happens. It may be nil.
 	Log *slog.Logger
 }
 

@@ -13,10 +13,11 @@ import (
 	"testing"
 	"time"
 
-	"github.com/godraughts/draughts/internal/testsize"
 	"github.com/nats-io/nats.go"
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
+
+	"github.com/godraughts/draughts/internal/testsize"
 )
 
 // residentMiB returns the memory of this process in MiB where the system tells, and what Go has obtained elsewhere.

@@ -15,9 +15,10 @@ import (
 	"strings"
 	"time"
 
-	"github.com/godraughts/draughts/internal/osfile"
 	"github.com/nats-io/nats.go"
 	"github.com/nats-io/nats.go/jetstream"
+
+	"github.com/godraughts/draughts/internal/osfile"
 )
 
 // Numbers of tasks to compare.

@@ -32,9 +32,9 @@ type WorkerOptions struct {
 	// Dir is the folder in which files of jobs are kept, by hash. Empty means that of the user's cache.
 	Dir string
 	// Files is a folder, or an address that begins with http:// or https://, with files of jobs, each under its hash.
-	// Files that the server does not have are looked for there. Empty means nowhere.
+	// Files that the server does not have are looked for there. It may be empty.
 	Files string
-	// Log takes what happens. Nil means nobody.
+	// Log takes what happens. It may be nil.
 	Log *slog.Logger
 }
 

@@ -86,14 +86,13 @@ func (s *AnnotateSettings) limits() (l draughts.Limits, err error) {
 // annotateKind annotates the games of a PDN file. A task is a part of the file.
 type annotateKind struct{}
 
-// Name implements farm.Kind.
 func (annotateKind) Name() string { return "annotate" }
 
 func (annotateKind) newSettings() Settings { return newAnnotateSettings() }
 
 func (annotateKind) output(json.RawMessage) string { return "annotated.pdn" }
 
-// Plan implements farm.Kind. The settings are AnnotateSettings.
+// Plan takes AnnotateSettings.
 func (annotateKind) Plan(ctx context.Context, settings json.RawMessage) (farm.Plan, error) {
 	s := newAnnotateSettings()
 	if err := decode(settings, s); err != nil {
@@ -183,7 +182,6 @@ type annotateRunner struct {
 	idle sync.Pool // of *analysis.Annotator
 }
 
-// Open implements farm.Kind.
 func (annotateKind) Open(ctx context.Context, m *farm.Manifest, files farm.Files) (farm.Runner, error) {
 	s := newAnnotateSettings()
 	if err := decode(m.Settings, s); err != nil {
@@ -234,7 +232,7 @@ type annotateHead struct {
 	Bad   int `json:"bad"` // games with errors
 }
 
-// Run implements farm.Runner. The payload is a part of the PDN file.
+// Run takes a part of the PDN file as its payload.
 func (r *annotateRunner) Run(ctx context.Context, _ int, payload []byte) ([]byte, error) {
 	a, ok := r.idle.Get().(*analysis.Annotator)
 	if !ok {
@@ -275,5 +273,4 @@ func (r *annotateRunner) Run(ctx context.Context, _ int, payload []byte) ([]byte
 	return result, nil
 }
 
-// Close implements farm.Runner.
 func (r *annotateRunner) Close() error { return r.store.close() }

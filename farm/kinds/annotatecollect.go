@@ -25,7 +25,6 @@ type annotateCollector struct {
 	status AnnotateStatus
 }
 
-// Collect implements farm.Kind.
 func (k annotateKind) Collect(
 	ctx context.Context, m *farm.Manifest, files farm.Files, dir string,
 ) (farm.Collector, error) {
@@ -52,13 +51,11 @@ func (k annotateKind) Collect(
 	return c, nil
 }
 
-// Next implements farm.Collector.
 func (c *annotateCollector) Next() int { return c.next() }
 
-// Task implements farm.Collector. The payload is a part of the PDN file.
+// Task returns a part of the PDN file.
 func (c *annotateCollector) Task(n int) ([]byte, error) { return c.parts.part(n) }
 
-// Add implements farm.Collector.
 func (c *annotateCollector) Add(n int, result []byte) (done bool, err error) {
 	if c.status.Tasks == c.status.MaxTasks {
 		return true, nil // before a restart
@@ -86,10 +83,9 @@ func (c *annotateCollector) Add(n int, result []byte) (done bool, err error) {
 	return status.Tasks == status.MaxTasks, nil
 }
 
-// Status implements farm.Collector. It is an AnnotateStatus.
+// Status returns an AnnotateStatus.
 func (c *annotateCollector) Status() any { return c.status }
 
-// Close implements farm.Collector.
 func (c *annotateCollector) Close() error {
 	err := c.parts.close()
 	if failed := c.close(); err == nil {

@@ -20,7 +20,6 @@ import (
 // the batches before.
 type bookKind struct{}
 
-// Name implements farm.Kind.
 func (bookKind) Name() string { return "book" }
 
 func (bookKind) newSettings() Settings { return newBookSettings() }
@@ -31,7 +30,7 @@ func (bookKind) output(settings json.RawMessage) string {
 	return s.fileName()
 }
 
-// Plan implements farm.Kind. The settings are BookSettings.
+// Plan takes BookSettings.
 func (bookKind) Plan(ctx context.Context, settings json.RawMessage) (farm.Plan, error) {
 	s := newBookSettings()
 	if err := decode(settings, s); err != nil {
@@ -79,7 +78,6 @@ type bookRunner struct {
 // searchFunc is what book.Expansion.Searcher returns.
 type searchFunc = func(context.Context, draughts.Position) (book.Move, error)
 
-// Open implements farm.Kind.
 func (bookKind) Open(ctx context.Context, m *farm.Manifest, files farm.Files) (farm.Runner, error) {
 	s := newBookSettings()
 	if err := decode(m.Settings, s); err != nil {
@@ -119,8 +117,7 @@ func (r *bookRunner) open(ctx context.Context, s *BookSettings) (err error) {
 	return nil
 }
 
-// Run implements farm.Runner. The payload has the FEN of a position on each line, and the result the best move, its
-// score and the depth.
+// Run takes the FEN of a position on each line, and returns the best move, its score and the depth.
 func (r *bookRunner) Run(ctx context.Context, _ int, payload []byte) (result []byte, err error) {
 	search, ok := r.idle.Get().(searchFunc)
 	if !ok {
@@ -143,7 +140,6 @@ func (r *bookRunner) Run(ctx context.Context, _ int, payload []byte) (result []b
 	return result, nil
 }
 
-// Close implements farm.Runner.
 func (r *bookRunner) Close() error { return r.store.close() }
 
 // parseSearches is the reverse of Run.

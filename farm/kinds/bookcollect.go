@@ -35,7 +35,6 @@ type bookCollector struct {
 	tasks    [][]draughts.Position // those that are known
 }
 
-// Collect implements farm.Kind.
 func (k bookKind) Collect(_ context.Context, m *farm.Manifest, _ farm.Files, dir string) (farm.Collector, error) {
 	s := newBookSettings()
 	if err := decode(m.Settings, s); err != nil {
@@ -106,7 +105,7 @@ func (c *bookCollector) grow(n int, result []byte) error {
 	return nil
 }
 
-// Next implements farm.Collector. After the last task it is the greatest number of tasks.
+// Next returns the greatest number of tasks after the last task.
 func (c *bookCollector) Next() int {
 	if c.isDone() {
 		return c.settings.mostTasks()
@@ -117,7 +116,6 @@ func (c *bookCollector) Next() int {
 // isDone reports whether the book is complete.
 func (c *bookCollector) isDone() bool { return c.next() == len(c.tasks) }
 
-// Expected implements farm.Estimator.
 func (c *bookCollector) Expected() int {
 	if c.isDone() || c.growth.Len() == 0 {
 		return len(c.tasks)
@@ -125,7 +123,7 @@ func (c *bookCollector) Expected() int {
 	return max(len(c.tasks), c.next()*c.settings.Positions/c.growth.Len())
 }
 
-// Task implements farm.Collector. The payload is the FENs of the positions, each on a line.
+// Task returns the FENs of the positions, each on a line.
 func (c *bookCollector) Task(n int) (payload []byte, err error) {
 	if n >= len(c.tasks) {
 		return nil, farm.ErrNotYet
@@ -136,7 +134,6 @@ func (c *bookCollector) Task(n int) (payload []byte, err error) {
 	return payload, nil
 }
 
-// Add implements farm.Collector.
 func (c *bookCollector) Add(n int, result []byte) (done bool, err error) {
 	if c.isDone() {
 		return true, nil // before a restart
@@ -153,10 +150,10 @@ func (c *bookCollector) Add(n int, result []byte) (done bool, err error) {
 	return c.isDone(), nil
 }
 
-// Status implements farm.Collector. It is a BookStatus.
+// Status returns a BookStatus.
 func (c *bookCollector) Status() any { return BookStatus{c.growth.Len(), c.settings.Positions} }
 
-// Close implements farm.Collector. It writes the book as far as it has grown.
+// Close writes the book as far as it has grown.
 func (c *bookCollector) Close() error {
 	return errors.Join(c.close(), c.write())
 }

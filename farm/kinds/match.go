@@ -24,14 +24,13 @@ import (
 // pair are on one worker.
 type matchKind struct{}
 
-// Name implements farm.Kind.
 func (matchKind) Name() string { return "match" }
 
 func (matchKind) newSettings() Settings { return newMatchSettings() }
 
 func (matchKind) output(json.RawMessage) string { return "match.pdn" }
 
-// Plan implements farm.Kind. The settings are MatchSettings.
+// Plan takes MatchSettings.
 func (matchKind) Plan(ctx context.Context, settings json.RawMessage) (farm.Plan, error) {
 	s := newMatchSettings()
 	if err := decode(settings, s); err != nil {
@@ -140,7 +139,6 @@ type matchRunner struct {
 	pairs  int
 }
 
-// Open implements farm.Kind.
 func (matchKind) Open(ctx context.Context, manifest *farm.Manifest, files farm.Files) (farm.Runner, error) {
 	s := newMatchSettings()
 	if err := decode(manifest.Settings, s); err != nil {
@@ -195,7 +193,7 @@ func (s *MatchSettings) format(m *arena.Match) arena.LogFormat {
 	return arena.LogFormat{Event: m.Conditions(s.Names), A: s.A, B: s.B, Variant: s.Variant}
 }
 
-// Run implements farm.Runner. The result is the games of the task in PDN.
+// Run returns the games of the task in PDN.
 func (r *matchRunner) Run(ctx context.Context, n int, _ []byte) (result []byte, err error) {
 	m := r.match
 	first := 2*r.pairs*n + 1
@@ -214,7 +212,6 @@ func (r *matchRunner) Run(ctx context.Context, n int, _ []byte) (result []byte, 
 	return result, nil
 }
 
-// Close implements farm.Runner.
 func (r *matchRunner) Close() error { return r.store.close() }
 
 // matchCollector writes the games to a file and counts their results.
@@ -235,7 +232,6 @@ type matchState struct {
 	Took  time.Duration `json:"took"`
 }
 
-// Collect implements farm.Kind.
 func (matchKind) Collect(_ context.Context, manifest *farm.Manifest, _ farm.Files, dir string) (farm.Collector, error) {
 	s := newMatchSettings()
 	if err := decode(manifest.Settings, s); err != nil {
@@ -285,13 +281,11 @@ func (c *matchCollector) replay(name string, states []matchState) error {
 	return nil
 }
 
-// Next implements farm.Collector.
 func (c *matchCollector) Next() int { return c.next() }
 
-// Task implements farm.Collector.
 func (c *matchCollector) Task(int) ([]byte, error) { return nil, nil }
 
-// Add implements farm.Collector. The match ends with the pair that decides the test, as it does on one machine.
+// Add ends the match with the pair that decides the test, as on one machine.
 func (c *matchCollector) Add(n int, result []byte) (done bool, err error) {
 	sprt := c.settings.Test()
 	if c.tally.Decided(sprt) {
@@ -363,7 +357,7 @@ type MatchStatus struct {
 	Curve [][2]float64 `json:"curve,omitempty"`
 }
 
-// Status implements farm.Collector. It is a MatchStatus.
+// Status returns a MatchStatus.
 func (c *matchCollector) Status() any {
 	sprt := c.settings.Test()
 	return MatchStatus{
@@ -374,5 +368,4 @@ func (c *matchCollector) Status() any {
 	}
 }
 
-// Close implements farm.Collector.
 func (c *matchCollector) Close() error { return c.close() }

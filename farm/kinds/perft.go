@@ -118,14 +118,13 @@ func (s *PerftSettings) next(ctx context.Context, level []split) ([]split, error
 // perftKind counts perft by the positions after a prefix. A task is some of these.
 type perftKind struct{}
 
-// Name implements farm.Kind.
 func (perftKind) Name() string { return "perft" }
 
 func (perftKind) newSettings() Settings { return newPerftSettings() }
 
 func (perftKind) output(json.RawMessage) string { return "perft.txt" }
 
-// Plan implements farm.Kind. The settings are PerftSettings.
+// Plan takes PerftSettings.
 func (perftKind) Plan(ctx context.Context, settings json.RawMessage) (farm.Plan, error) {
 	s := newPerftSettings()
 	if err := decode(settings, s); err != nil {
@@ -150,7 +149,6 @@ type perftRunner struct {
 	list []split
 }
 
-// Open implements farm.Kind.
 func (perftKind) Open(ctx context.Context, m *farm.Manifest, _ farm.Files) (farm.Runner, error) {
 	s := newPerftSettings()
 	if err := decode(m.Settings, s); err != nil {
@@ -164,7 +162,7 @@ func (perftKind) Open(ctx context.Context, m *farm.Manifest, _ farm.Files) (farm
 	return &perftRunner{s, list}, farm.Fingerprint{"positions": strconv.Itoa(s.Positions)}.Check(own)
 }
 
-// Run implements farm.Runner. The result is a number, and what does not fit in 64 bits is lost.
+// Run returns a number. What does not fit in 64 bits is lost.
 func (r *perftRunner) Run(ctx context.Context, n int, _ []byte) ([]byte, error) {
 	if n < 0 || n > 0 && n*r.PerTask >= len(r.list) {
 		return nil, fmt.Errorf("there is no task %d: there are %d positions", n, len(r.list))
@@ -179,7 +177,6 @@ func (r *perftRunner) Run(ctx context.Context, n int, _ []byte) ([]byte, error) 
 	return strconv.AppendUint(nil, nodes, 10), nil
 }
 
-// Close implements farm.Runner.
 func (r *perftRunner) Close() error { return nil }
 
 // PerftStatus is the Status of a perft count.
@@ -195,7 +192,6 @@ type perftCollector struct {
 	status PerftStatus
 }
 
-// Collect implements farm.Kind.
 func (k perftKind) Collect(_ context.Context, m *farm.Manifest, _ farm.Files, dir string) (farm.Collector, error) {
 	c := &perftCollector{status: PerftStatus{MaxTasks: m.Tasks}}
 	var err error
@@ -208,13 +204,10 @@ func (k perftKind) Collect(_ context.Context, m *farm.Manifest, _ farm.Files, di
 	return c, nil
 }
 
-// Next implements farm.Collector.
 func (c *perftCollector) Next() int { return c.next() }
 
-// Task implements farm.Collector.
 func (c *perftCollector) Task(int) ([]byte, error) { return nil, nil }
 
-// Add implements farm.Collector.
 func (c *perftCollector) Add(n int, result []byte) (done bool, err error) {
 	if err := c.checkTask(n); err != nil {
 		return false, err
@@ -228,8 +221,7 @@ func (c *perftCollector) Add(n int, result []byte) (done bool, err error) {
 	return false, c.append(fmt.Appendf(nil, "%d\t%d\n", n, nodes), c.status)
 }
 
-// Status implements farm.Collector. It is a PerftStatus.
+// Status returns a PerftStatus.
 func (c *perftCollector) Status() any { return c.status }
 
-// Close implements farm.Collector.
 func (c *perftCollector) Close() error { return c.close() }

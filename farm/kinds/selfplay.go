@@ -20,7 +20,6 @@ import (
 // selfplayKind is self-play for training data. A task is a number of games.
 type selfplayKind struct{}
 
-// Name implements farm.Kind.
 func (selfplayKind) Name() string { return "selfplay" }
 
 func (selfplayKind) newSettings() Settings { return newSelfplaySettings() }
@@ -33,7 +32,7 @@ func (selfplayKind) output(settings json.RawMessage) string {
 	return "selfplay.samples"
 }
 
-// Plan implements farm.Kind. The settings are SelfplaySettings.
+// Plan takes SelfplaySettings.
 func (selfplayKind) Plan(ctx context.Context, settings json.RawMessage) (farm.Plan, error) {
 	s := newSelfplaySettings()
 	if err := decode(settings, s); err != nil {
@@ -68,7 +67,6 @@ type selfplayRunner struct {
 	self  tune.SelfPlay
 }
 
-// Open implements farm.Kind.
 func (selfplayKind) Open(ctx context.Context, m *farm.Manifest, files farm.Files) (farm.Runner, error) {
 	s := newSelfplaySettings()
 	if err := decode(m.Settings, s); err != nil {
@@ -116,7 +114,7 @@ func (r *selfplayRunner) open(ctx context.Context) error {
 	return nil
 }
 
-// Run implements farm.Runner. The result is the games of the task in PDN, or the records of their samples.
+// Run returns the games of the task in PDN, or the records of their samples.
 func (r *selfplayRunner) Run(ctx context.Context, n int, _ []byte) ([]byte, error) {
 	first, count := r.task(n)
 	var result bytes.Buffer
@@ -150,7 +148,6 @@ func (s *SelfplaySettings) task(n int) (first, count int) {
 	return first, min(per, s.Games-first)
 }
 
-// Close implements farm.Runner.
 func (r *selfplayRunner) Close() error { return r.store.close() }
 
 // SelfplayStatus is the Status of self-play.
@@ -171,7 +168,6 @@ type selfplayCollector struct {
 	status SelfplayStatus
 }
 
-// Collect implements farm.Kind.
 func (k selfplayKind) Collect(_ context.Context, m *farm.Manifest, _ farm.Files, dir string) (farm.Collector, error) {
 	s := newSelfplaySettings()
 	if err := decode(m.Settings, s); err != nil {
@@ -198,13 +194,10 @@ func (k selfplayKind) Collect(_ context.Context, m *farm.Manifest, _ farm.Files,
 	return c, nil
 }
 
-// Next implements farm.Collector.
 func (c *selfplayCollector) Next() int { return c.next() }
 
-// Task implements farm.Collector.
 func (c *selfplayCollector) Task(int) ([]byte, error) { return nil, nil }
 
-// Add implements farm.Collector.
 func (c *selfplayCollector) Add(n int, result []byte) (done bool, err error) {
 	if c.status.Games == c.Games {
 		return true, nil // before a restart
@@ -290,8 +283,7 @@ func (c *selfplayCollector) eachGame(result []byte, use func(tune.GameSamples) e
 	return nil
 }
 
-// Status implements farm.Collector. It is a SelfplayStatus.
+// Status returns a SelfplayStatus.
 func (c *selfplayCollector) Status() any { return c.status }
 
-// Close implements farm.Collector.
 func (c *selfplayCollector) Close() error { return c.close() }

@@ -36,14 +36,13 @@ func (s *VerifySettings) Register(f *flag.FlagSet) {
 // verifyKind verifies endgame databases. A task is a file of them.
 type verifyKind struct{}
 
-// Name implements farm.Kind.
 func (verifyKind) Name() string { return "verify" }
 
 func (verifyKind) newSettings() Settings { return newVerifySettings() }
 
 func (verifyKind) output(json.RawMessage) string { return "verify.jsonl" }
 
-// Plan implements farm.Kind. The settings are VerifySettings.
+// Plan takes VerifySettings.
 func (verifyKind) Plan(ctx context.Context, settings json.RawMessage) (farm.Plan, error) {
 	s := newVerifySettings()
 	if err := decode(settings, s); err != nil {
@@ -97,7 +96,6 @@ type verifyRunner struct {
 	db    *egdb.DB
 }
 
-// Open implements farm.Kind.
 func (verifyKind) Open(ctx context.Context, m *farm.Manifest, files farm.Files) (farm.Runner, error) {
 	s := newVerifySettings()
 	if err := decode(m.Settings, s); err != nil {
@@ -125,7 +123,7 @@ type verifyResult struct {
 	Fault  string `json:"fault,omitempty"` // the first one
 }
 
-// Run implements farm.Runner. A fault in a file is a result.
+// Run returns a fault in a file as a result.
 func (r *verifyRunner) Run(ctx context.Context, n int, _ []byte) ([]byte, error) {
 	if n < 0 || n >= len(r.Files) {
 		return nil, fmt.Errorf("there is no task %d: there are %d files", n, len(r.Files))
@@ -151,7 +149,6 @@ func faultText(err error) string {
 	return "a file that it needs is missing: draughts egdb verify says which"
 }
 
-// Close implements farm.Runner.
 func (r *verifyRunner) Close() error { return r.store.close() }
 
 // VerifyStatus is the Status of the verification of endgame databases.
@@ -170,7 +167,6 @@ type verifyCollector struct {
 	status VerifyStatus
 }
 
-// Collect implements farm.Kind.
 func (k verifyKind) Collect(_ context.Context, m *farm.Manifest, _ farm.Files, dir string) (farm.Collector, error) {
 	s := newVerifySettings()
 	if err := decode(m.Settings, s); err != nil {
@@ -187,13 +183,11 @@ func (k verifyKind) Collect(_ context.Context, m *farm.Manifest, _ farm.Files, d
 	return c, nil
 }
 
-// Next implements farm.Collector.
 func (c *verifyCollector) Next() int { return c.next() }
 
-// Task implements farm.Collector.
 func (c *verifyCollector) Task(int) ([]byte, error) { return nil, nil }
 
-// Add implements farm.Collector. A fault ends the job.
+// Add ends the job at a fault.
 func (c *verifyCollector) Add(n int, result []byte) (done bool, err error) {
 	if c.isDone() {
 		return true, nil // before a restart
@@ -225,8 +219,7 @@ func (c *verifyCollector) isDone() bool {
 	return c.status.Files == c.status.MaxFiles || c.status.Fault != ""
 }
 
-// Status implements farm.Collector. It is a VerifyStatus.
+// Status returns a VerifyStatus.
 func (c *verifyCollector) Status() any { return c.status }
 
-// Close implements farm.Collector.
 func (c *verifyCollector) Close() error { return c.close() }

@@ -23,15 +23,15 @@ type Settings interface {
 	Register(f *flag.FlagSet)
 }
 
-// kind is a farm.Kind with what a command needs of it.
-type kind interface {
+// jobKind is a farm.Kind with what a command needs of it.
+type jobKind interface {
 	farm.Kind
 	newSettings() Settings
 	output(settings json.RawMessage) string
 }
 
 // kinds are the kinds of this package.
-var kinds = []kind{matchKind{}, selfplayKind{}, annotateKind{}, bookKind{}, verifyKind{}, perftKind{}}
+var kinds = []jobKind{matchKind{}, selfplayKind{}, annotateKind{}, bookKind{}, verifyKind{}, perftKind{}}
 
 // ErrUnknown is returned for a name that is not that of a kind.
 var ErrUnknown = errors.New("unknown kind of job")
@@ -48,13 +48,13 @@ func All() []farm.Kind {
 // Find returns the kind with a name. The error is ErrUnknown.
 func Find(name string) (farm.Kind, error) { return find(name) }
 
-func find(name string) (kind, error) {
+func find(name string) (jobKind, error) {
 	for _, k := range kinds {
 		if k.Name() == name {
 			return k, nil
 		}
 	}
-	names := quote.List(kinds, ", ", kind.Name)
+	names := quote.List(kinds, ", ", jobKind.Name)
 	return nil, fmt.Errorf("%w: %s (known: %s)", ErrUnknown, quote.Text(name), names)
 }
 

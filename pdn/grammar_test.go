@@ -28,8 +28,8 @@ func readGrammar(t *testing.T) ebnf.Grammar {
 	return grammar
 }
 
-// TestGrammar reads our fixtures and the files beside the repository, writes each game, and checks that the text belongs
-// to the grammar. A text of the grammar is read without an error, and written again as it was.
+// TestGrammar reads our fixtures and the files beside the repository, writes each game, and checks that the text
+// belongs to the grammar and is read again without an error.
 func TestGrammar(t *testing.T) {
 	grammar := readGrammar(t)
 	fixtures, err := filepath.Glob("testdata/*.pdn")
@@ -67,8 +67,8 @@ func TestGrammarRefuses(t *testing.T) {
 	good := recogniser{grammar: grammar, text: "[Event \"x\"]\n\n1. 11-15 {a comment} 23-19! (1... 22-18) *\n"}
 	require.True(t, good.accepts("PDN"), good.after())
 	for _, text := range []string{
-		`[Event "x]` + "\n\n*\n", `[Event x]` + "\n\n*\n", "1. 11-15 {a comment *\n", "1. 11-15 (1... 22-18 *\n", "1. 11- *\n",
-		"$x *\n", "1 11-15 *\n", "11-15;\n",
+		`[Event "x]` + "\n\n*\n", `[Event x]` + "\n\n*\n", "1. 11-15 {a comment *\n", "1. 11-15 (1... 22-18 *\n",
+		"1. 11- *\n", "$x *\n", "1 11-15 *\n", "11-15;\n",
 	} {
 		r := recogniser{grammar: grammar, text: text}
 		require.False(t, r.accepts("PDN"), text)

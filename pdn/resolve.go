@@ -189,7 +189,7 @@ func (r *resolver) nextChoice() bool {
 
 // segment is the steps of a line from one set-up to the next, while their moves are made with the resolver's choices.
 type segment struct {
-	*resolver
+	resolver *resolver
 	steps    []int32
 	position draughts.Position // behind the moves made so far
 	known    bool              // position is known
@@ -202,8 +202,8 @@ type segment struct {
 // error says why the step that was reached cannot be made; then the position is that before it.
 func (t *segment) play() (reached int, err error) {
 	for i := 0; i < len(t.steps); {
-		t.work--
-		e := &t.game.body.elements[t.steps[i]]
+		t.resolver.work--
+		e := &t.resolver.game.body.elements[t.steps[i]]
 		e.move = draughts.Move{}
 		if e.kind == elementRest {
 			e.kind = elementMove // in an earlier try it was part of another move
@@ -213,7 +213,7 @@ func (t *segment) play() (reached int, err error) {
 		case elementDots, elementUnknown:
 			t.takeUnknown(i)
 		case elementSetup:
-			t.position, err = t.takeSetup(t.steps[i], t.position)
+			t.position, err = t.resolver.takeSetup(t.steps[i], t.position)
 			t.known = t.position.IsValid()
 		case elementMove:
 			n, err = t.takeMove(i)
@@ -231,15 +231,15 @@ func (t *segment) play() (reached int, err error) {
 
 // takeUnknown takes the step with that index, which is an unknown move or dots. Dots may also mean nothing.
 func (t *segment) takeUnknown(i int) {
-	e := &t.game.body.elements[t.steps[i]]
+	e := &t.resolver.game.body.elements[t.steps[i]]
 	isEnd := i == len(t.steps)-1 && t.isLast
-	if e.kind == elementDots && (!t.known || isEnd || t.dotsAreNoMove(t.position, t.steps[i:])) {
+	if e.kind == elementDots && (!t.known || isEnd || t.resolver.dotsAreNoMove(t.position, t.steps[i:])) {
 		e.kind = elementIgnored
 		return
 	}
 	e.kind = elementUnknown
-	if !t.hasGap && t.game.start.Variant.IsValid() {
-		t.warn(ErrUnknownMove, e.text, t.steps[i])
+	if !t.hasGap && t.resolver.game.start.Variant.IsValid() {
+		t.resolver.warn(ErrUnknownMove, e.text, t.steps[i])
 	}
 	t.known, t.hasGap = false, true
 }
@@ -248,23 +248,23 @@ func (t *segment) takeUnknown(i int) {
 func (t *segment) takeMove(i int) (n int, err error) {
 	index := t.steps[i]
 	if !t.known {
-		t.warnOfDigits(index)
+		t.resolver.warnOfDigits(index)
 		return 1, nil
 	}
-	move, err := t.readMove(t.position, t.steps[i:])
+	move, err := t.resolver.readMove(t.position, t.steps[i:])
 	if err != nil {
 		return 0, err
 	}
-	elements := t.game.body.elements
+	elements := t.resolver.game.body.elements
 	e := &elements[index]
-	if len(t.readings) > 1 {
-		if t.used == len(t.choices) {
-			t.choices = append(t.choices, choice{0, len(t.readings)})
+	if len(t.resolver.readings) > 1 {
+		if t.used == len(t.resolver.choices) {
+			t.resolver.choices = append(t.resolver.choices, choice{0, len(t.resolver.readings)})
 		}
-		move = t.readings[t.choices[t.used].taken]
+		move = t.resolver.readings[t.resolver.choices[t.used].taken]
 		t.used++
 		if !move.exact {
-			t.warn(draughts.ErrAmbiguousMove, e.text, index)
+			t.resolver.warn(draughts.ErrAmbiguousMove, e.text, index)
 		}
 	}
 	if move.steps > 1 {
@@ -272,7 +272,7 @@ func (t *segment) takeMove(i int) (n int, err error) {
 		for _, piece := range rest {
 			elements[piece].kind = elementRest
 		}
-		t.warn(ErrSplitMove, span{e.text.from, elements[rest[len(rest)-1]].text.to}, index)
+		t.resolver.warn(ErrSplitMove, span{e.text.from, elements[rest[len(rest)-1]].text.to}, index)
 	}
 	e.move = move.move
 	t.position = t.position.After(move.move)

@@ -8,7 +8,7 @@ import (
 // set-up, a variation or a terminator. A tag before that belongs to the game unless beginsGame says otherwise. Text
 // without a meaning among the tags becomes a comment.
 type tagReader struct {
-	*Scanner
+	scanner   *Scanner
 	paragraph int  // the index of the current paragraph's first tag
 	numbers   span // move numbers, or numbers without dots, behind the tags; they may still be junk among tags
 	hasNumber bool // the last token was the number of a first move, with which a game without tags begins
@@ -19,7 +19,7 @@ type tagReader struct {
 
 // readTags reads the tags of the next game, and reports whether there is one.
 func (s *Scanner) readTags() bool {
-	r := tagReader{Scanner: s}
+	r := tagReader{scanner: s}
 	for !r.ended {
 		r.next()
 	}
@@ -28,21 +28,21 @@ func (s *Scanner) readTags() bool {
 
 // next takes the next token.
 func (r *tagReader) next() {
-	if r.isEmpty() && !r.hasNumber && r.numbers.to == 0 {
-		r.in.setPin()
+	if r.scanner.isEmpty() && !r.hasNumber && r.numbers.to == 0 {
+		r.scanner.in.setPin()
 	}
-	r.Scanner.next()
-	t := &r.in.token
+	r.scanner.next()
+	t := &r.scanner.in.token
 	wasBare := r.isBare
 	r.hasNumber, r.isBare = false, t.kind == tokenWord && isBareNumber(t.text)
-	r.hasText = r.hasText || t.kind != tokenEOF || r.in.control || t.spaceErr != nil
+	r.scanner.hasText = r.scanner.hasText || t.kind != tokenEOF || r.scanner.in.control || t.spaceErr != nil
 	if t.blank {
-		r.paragraph = len(r.game.tags)
+		r.paragraph = len(r.scanner.game.tags)
 	}
 	switch {
-	case r.exceedsLimit():
-		r.game.cutDepth = 0
-		r.in.reread()
+	case r.scanner.exceedsLimit():
+		r.scanner.game.cutDepth = 0
+		r.scanner.in.reread()
 		r.ended = true
 	case t.kind == tokenTag && !r.beginsGame(t):
 		r.takeTag(t)
@@ -58,38 +58,38 @@ func (r *tagReader) next() {
 // takeTag takes a tag. Text behind the tags so far was among them.
 func (r *tagReader) takeTag(t *token) {
 	if r.numbers.to > 0 {
-		r.keepAsComment(ErrUnexpected, r.numbers)
+		r.scanner.keepAsComment(ErrUnexpected, r.numbers)
 		r.numbers = span{}
 	}
-	if len(r.game.tags) == maxTags {
-		r.keepAsComment(ErrTooLarge, t.at)
+	if len(r.scanner.game.tags) == maxTags {
+		r.scanner.keepAsComment(ErrTooLarge, t.at)
 	} else {
 		r.addTag(t)
 	}
-	body := &r.game.body
-	r.game.bodyAt = -1
+	body := &r.scanner.game.body
+	r.scanner.game.bodyAt = -1
 	body.afterNumber, body.nextPly, body.run.nextNumber = false, 0, 1
 }
 
 // addTag adds a tag to those of the game.
 func (r *tagReader) addTag(t *token) {
 	if t.repaired {
-		r.game.body.warn(ErrTag, t.at)
+		r.scanner.game.body.warn(ErrTag, t.at)
 	}
 	place := func(part []byte) span {
-		from := t.at.from + int32(cap(r.in.fromPin(t.at))-cap(part))
+		from := t.at.from + int32(cap(r.scanner.in.fromPin(t.at))-cap(part))
 		return span{from, from + int32(len(part))}
 	}
-	r.game.tags = append(r.game.tags, tagText{place(t.name), place(t.text), t.at})
+	r.scanner.game.tags = append(r.scanner.game.tags, tagText{place(t.name), place(t.text), t.at})
 }
 
 // takeNumber takes a move number, with or without its dots. afterBare says that the token before was a number without
 // dots.
 func (r *tagReader) takeNumber(t *token, afterBare bool) {
-	if t.kind == tokenNumber && t.text[0] != '.' && r.isEmpty() && r.numbers.to == 0 {
-		r.in.pin, r.hasNumber = r.in.start, true
-		r.game.body.afterNumber = true
-		r.game.body.takeNumber(t.number, t.dots())
+	if t.kind == tokenNumber && t.text[0] != '.' && r.scanner.isEmpty() && r.numbers.to == 0 {
+		r.scanner.in.pin, r.hasNumber = r.scanner.in.start, true
+		r.scanner.game.body.afterNumber = true
+		r.scanner.game.body.takeNumber(t.number, t.dots())
 		return
 	}
 	if r.numbers.to == 0 {
@@ -104,7 +104,7 @@ func (r *tagReader) takeNumber(t *token, afterBare bool) {
 // endAtNumbers ends the tags before the numbers behind them, which belong to moves.
 func (r *tagReader) endAtNumbers() {
 	r.beginBody(r.numbers.from)
-	r.in.rereadFrom(r.numbers.from)
+	r.scanner.in.rereadFrom(r.numbers.from)
 	r.ended = true
 }
 
@@ -112,23 +112,23 @@ func (r *tagReader) endAtNumbers() {
 func (r *tagReader) takeOther(t *token) {
 	switch {
 	case t.kind == tokenTag:
-		r.in.reread()
-		r.game.endsWithTags, r.ended = true, true
+		r.scanner.in.reread()
+		r.scanner.game.endsWithTags, r.ended = true, true
 	case t.kind == tokenEOF:
-		r.game.endsWithTags, r.ended = true, true
-		r.noGame = len(r.game.tags)+len(r.game.body.elements)+len(r.game.body.errors) == 0
+		r.scanner.game.endsWithTags, r.ended = true, true
+		r.noGame = len(r.scanner.game.tags)+len(r.scanner.game.body.elements)+len(r.scanner.game.body.errors) == 0
 	case t.kind == tokenComment:
-		r.comment(t)
+		r.scanner.comment(t)
 	case t.kind == tokenForumTag:
-		r.game.body.warn(ErrForumTag, t.at)
-	case isTerminator(t) && r.isEmpty():
+		r.scanner.game.body.warn(ErrForumTag, t.at)
+	case isTerminator(t) && r.scanner.isEmpty():
 		r.takeTerminator(t)
 	case isMeaningless(t):
 		r.beginBody(t.at.from)
-		r.takeToken(t)
+		r.scanner.takeToken(t)
 	default:
 		r.beginBody(t.at.from)
-		r.in.unread = true
+		r.scanner.in.unread = true
 		r.ended = true
 	}
 }
@@ -139,14 +139,14 @@ func (r *tagReader) takeTerminator(t *token) {
 		return
 	}
 	r.beginBody(t.at.from)
-	r.game.body.warn(ErrTerminator, t.at)
-	r.game.body.add(elementComment, t.at)
+	r.scanner.game.body.warn(ErrTerminator, t.at)
+	r.scanner.game.body.add(elementComment, t.at)
 }
 
 // beginBody notes where the text behind the tags begins, unless it has begun already.
 func (r *tagReader) beginBody(at int32) {
-	if r.game.bodyAt < 0 {
-		r.game.bodyAt = at
+	if r.scanner.game.bodyAt < 0 {
+		r.scanner.game.bodyAt = at
 	}
 }
 
@@ -155,18 +155,18 @@ func (r *tagReader) beginBody(at int32) {
 // game if an earlier paragraph has a tag of that name. Games begin with Event: a second Event tag begins a game in the
 // same paragraph too, if other tags stand between.
 func (r *tagReader) beginsGame(t *token) bool {
-	if len(r.game.tags) == 0 {
+	if len(r.scanner.game.tags) == 0 {
 		return false
 	}
 	if r.paragraph > 0 {
-		if i := r.indexOf(string(t.name)); i >= 0 && i < r.paragraph {
+		if i := r.scanner.indexOf(string(t.name)); i >= 0 && i < r.paragraph {
 			return true
 		}
 	}
 	standard, _ := standardName(t.name, 0)
-	last := r.in.fromPin(r.game.tags[len(r.game.tags)-1].name)
+	last := r.scanner.in.fromPin(r.scanner.game.tags[len(r.scanner.game.tags)-1].name)
 	return (standard == "Event" || asciiFold(t.name, "Event")) && !asciiFold(last, string(t.name)) &&
-		r.indexOf(string(t.name)) >= 0
+		r.scanner.indexOf(string(t.name)) >= 0
 }
 
 // isEmpty reports whether nothing of the current game has been found.

@@ -7,7 +7,7 @@ import (
 
 // skipper skips the rest of a game at the least cost. It stops where Scanner.readBody stops.
 type skipper struct {
-	*stream
+	in     *stream
 	result []byte    // the value of the Result tag
 	word   []byte    // the beginning of the last word, if nothing behind it shows that the game goes on
 	last   tokenKind // what came last: tokenNumber for a move number, tokenWord for a number without dots, or tokenOther
@@ -19,7 +19,7 @@ type skipper struct {
 // number of open variations, and numbered says that the last token was a move number.
 func (in *stream) skipGame(result string, depth int, numbered bool) {
 	k := skipper{
-		stream: in, result: []byte(result), word: make([]byte, 0, maxSkipped), last: tokenOther, depth: depth,
+		in: in, result: []byte(result), word: make([]byte, 0, maxSkipped), last: tokenOther, depth: depth,
 	}
 	if numbered {
 		k.last = tokenNumber
@@ -31,15 +31,15 @@ func (in *stream) skipGame(result string, depth int, numbered bool) {
 
 // skipToken skips moves that can be nothing else, and then a token.
 func (k *skipper) skipToken() {
-	if !k.unread {
-		k.word, k.last = k.skipMoves(k.word, k.last)
-		k.setPin()
+	if !k.in.unread {
+		k.word, k.last = k.in.skipMoves(k.word, k.last)
+		k.in.setPin()
 	}
-	k.next()
-	t := &k.token
+	k.in.next()
+	t := &k.in.token
 	switch {
-	case k.full:
-		k.unpin()
+	case k.in.full:
+		k.in.unpin()
 	case t.kind == tokenWord && isBareNumber(t.text):
 		if t.isMoveBehind(k.last) {
 			k.word = k.word[:0]
@@ -72,11 +72,11 @@ func (k *skipper) take(t *token) {
 			return
 		}
 	case tokenWord:
-		if isResult(t.text) && (k.depth == 0 || k.peekToken().kind != tokenClose) {
+		if isResult(t.text) && (k.depth == 0 || k.in.peekToken().kind != tokenClose) {
 			k.endWithTrailer()
 			return
 		}
-		if !k.unread { // else it is the comment at the end of a variation
+		if !k.in.unread { // else it is the comment at the end of a variation
 			k.word = append(k.word[:0], t.text[:min(len(t.text), maxSkipped)]...)
 			return
 		}
@@ -98,7 +98,7 @@ func (k *skipper) take(t *token) {
 
 // endBefore ends the game before the current token.
 func (k *skipper) endBefore() {
-	k.reread()
+	k.in.reread()
 	k.ended = true
 }
 
@@ -106,15 +106,15 @@ func (k *skipper) endBefore() {
 // stops where Scanner.readTrailer stops.
 func (k *skipper) endWithTrailer() {
 	k.ended = true
-	if k.unread {
-		k.reread()
+	if k.in.unread {
+		k.in.reread()
 		return
 	}
-	for mayBeTrailer(k.nextInParagraph()) {
-		k.setPin()
-		k.next()
-		if t := &k.token; t.kind != tokenComment && !isTerminator(t) {
-			k.reread()
+	for mayBeTrailer(k.in.nextInParagraph()) {
+		k.in.setPin()
+		k.in.next()
+		if t := &k.in.token; t.kind != tokenComment && !isTerminator(t) {
+			k.in.reread()
 			return
 		}
 	}

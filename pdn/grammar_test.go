@@ -29,7 +29,7 @@ func readGrammar(t *testing.T) ebnf.Grammar {
 }
 
 // TestGrammar reads our fixtures and the files beside the repository, writes each game, and checks that the text
-// belongs to the grammar and is read again without an error.
+// of the first dozen short ones belongs to the grammar and is read again without an error.
 func TestGrammar(t *testing.T) {
 	grammar := readGrammar(t)
 	fixtures, err := filepath.Glob("testdata/*.pdn")
@@ -37,18 +37,19 @@ func TestGrammar(t *testing.T) {
 	require.Greater(t, len(fixtures), 10)
 	others, err := filepath.Glob("../../shared/pdn/*.pdn")
 	require.NoError(t, err)
+	all := 0
 	for _, name := range append(fixtures, others...) {
 		file, err := os.Open(name)
 		require.NoError(t, err)
-		written := 0
+		recognised := 0
 		for game := range pdn.NewReader(file, pdn.Options{Variant: draughts.English}).All() { // bad games, too
 			var text bytes.Buffer
 			game.RepairStart()
 			require.NoError(t, pdn.NewWriter(&text).Write(game), name)
-			written++
-			if written > 12 || text.Len() > 2000 {
-				continue
+			if recognised == 12 || text.Len() > 2000 {
+				continue // enough, or long
 			}
+			recognised++
 			r := recogniser{grammar: grammar, text: text.String()}
 			require.True(t, r.accepts("PDN"), "%s: after %q comes %q", name, r.before(), r.after())
 			for again, err := range pdn.NewReader(strings.NewReader(text.String()), pdn.Options{}).All() {
@@ -56,9 +57,10 @@ func TestGrammar(t *testing.T) {
 				require.Empty(t, again.Errors, text.String())
 			}
 		}
-		require.NotZero(t, written, name)
+		all += recognised
 		require.NoError(t, file.Close())
 	}
+	require.Greater(t, all, 100, "our fixtures have that many")
 }
 
 // TestGrammarRefuses has texts that do not belong to the grammar, each with one fault.

@@ -13,15 +13,13 @@ import (
 	"sync"
 
 	"github.com/godraughts/draughts"
+	"github.com/godraughts/draughts/internal/filelock"
 	"github.com/godraughts/draughts/internal/quote"
 )
 
 // ErrJournal is returned for the journal of an Expansion that is of other settings, damaged, or in use by another
 // build.
 var ErrJournal = errors.New("unusable journal of a book")
-
-// errJournalInUse is returned while another build has the journal open.
-var errJournalInUse = fmt.Errorf("%w: another build is using it", ErrJournal)
 
 // searches holds the searches of positions: those that the journal has, and those to come.
 //
@@ -40,9 +38,9 @@ func openSearches(x Expansion) (s *searches, err error) {
 	if x.Journal == "" {
 		return s, nil
 	}
-	s.file, err = openJournal(x.Journal)
-	if errors.Is(err, ErrJournal) {
-		return nil, fmt.Errorf("journal %s: %w", quote.Text(x.Journal), err)
+	s.file, err = filelock.Open(x.Journal)
+	if errors.Is(err, filelock.ErrInUse) {
+		return nil, fmt.Errorf("journal %s: %w: another build is using it", quote.Text(x.Journal), ErrJournal)
 	}
 	if err != nil {
 		return nil, quote.Error(err)

@@ -23,6 +23,7 @@ import (
 	"github.com/godraughts/draughts/egdb/internal/codec"
 	"github.com/godraughts/draughts/egdb/internal/format"
 	"github.com/godraughts/draughts/egdb/internal/index"
+	"github.com/godraughts/draughts/internal/filelock"
 	"github.com/godraughts/draughts/internal/osfile"
 )
 
@@ -108,7 +109,10 @@ func Run(ctx context.Context, o Options) (err error) {
 	if err := os.MkdirAll(o.Dir, 0o777); err != nil {
 		return err
 	}
-	unlock, err := lockDir(o.Dir)
+	unlock, err := filelock.Dir(o.Dir, lockName)
+	if errors.Is(err, filelock.ErrInUse) {
+		err = fmt.Errorf("%s: %w", o.Dir, ErrLocked)
+	}
 	if err != nil {
 		return err
 	}

@@ -1,6 +1,6 @@
 //go:build darwin || dragonfly || freebsd || illumos || linux || netbsd || openbsd
 
-package book
+package filelock
 
 import (
 	"errors"
@@ -8,9 +8,7 @@ import (
 	"syscall"
 )
 
-// openJournal opens or creates the journal of a book for one build alone. The system ends the lock with the process.
-// File systems without locks are not locked. The error is errJournalInUse if another build has it open.
-func openJournal(name string) (*os.File, error) {
+func open(name string) (*os.File, error) {
 	f, err := os.OpenFile(name, os.O_RDWR|os.O_CREATE, 0o666)
 	if err != nil {
 		return nil, err
@@ -25,7 +23,7 @@ func openJournal(name string) (*os.File, error) {
 	case err == nil || errors.Is(err, errors.ErrUnsupported):
 		return f, nil
 	case err == syscall.EWOULDBLOCK:
-		err = errJournalInUse
+		err = ErrInUse
 	}
 	return nil, errors.Join(err, f.Close())
 }

@@ -1,0 +1,64 @@
+// Package filelock opens files that one process at a time may have open.
+package filelock
+
+import (
+	"errors"
+	"os"
+	"path/filepath"
+	"runtime"
+)
+
+// ErrInUse is returned if the file is open already.
+var ErrInUse = errors.New("in use")
+
+// Open opens or creates a file for reading and writing, for the caller alone. The system ends the lock with the
+// process. The error is ErrInUse if the file is open already. Systems and file systems without locks do not lock.
+func Open(name string) (*os.File, error) { return open(name) }
+
+// Dir locks a directory with an empty file of that name in it, which unlock removes. A file that is not empty stays.
+// The error is ErrInUse if the directory is locked already.
+func Dir(dir, name string) (unlock func() error, err error) {
+	name = filepath.Join(dir, name)
+	for {
+		f, err := Open(name)
+		if err != nil {
+			return nil, err
+		}
+		held, err := isAt(f, name)
+		if held {
+			return func() error { return removeEmpty(f) }, nil
+		}
+		if err := errors.Join(err, f.Close()); err != nil {
+			return nil, err
+		}
+	}
+}
+
+// isAt reports whether an open file still has its name. The owner before may have removed the file between its opening
+// and its locking.
+func isAt(f *os.File, name string) (bool, error) {
+	open, err := f.Stat()
+	if err != nil {
+		return false, err
+	}
+	there, err := os.Stat(name)
+	if errors.Is(err, os.ErrNotExist) {
+		return false, nil
+	}
+	return err == nil && os.SameFile(open, there), err
+}
+
+// removeEmpty closes a file and removes it if it is empty. It is removed before it is unlocked, so that nobody can lock
+// it in between. Windows removes no open file, and refuses if the file is open again.
+func removeEmpty(f *os.File) error {
+	info, err := f.Stat()
+	switch {
+	case err != nil || info.Size() > 0:
+		return errors.Join(err, f.Close())
+	case runtime.GOOS == "windows":
+		err = f.Close()
+		_ = os.Remove(f.Name())
+		return err
+	}
+	return errors.Join(os.Remove(f.Name()), f.Close())
+}

@@ -17,50 +17,41 @@ import (
 // maxCachedBlocks is the largest number of blocks of a book in memory: 16 MiB.
 const maxCachedBlocks = 4096
 
-// bookBlocks reads the blocks of a file and keeps some of them. Block n can be kept only in slot n modulo the number of
+// blockCache reads the blocks of a file and keeps some of them. Block n can be kept only in slot n modulo the number of
 // slots, so that no lock is needed.
-type bookBlocks struct {
+type blockCache struct {
 	file  io.ReaderAt
 	slots []atomic.Pointer[keptBlock]
 }
 
 // keptBlock is a block whose checksum was right.
 type keptBlock struct {
-	number int64
-	bytes  [blockSize]byte
+	number  int64
+	payload []byte
 }
 
-func newBlocks(file io.ReaderAt, blocks int64) bookBlocks {
-	return bookBlocks{file, make([]atomic.Pointer[keptBlock], min(blocks, maxCachedBlocks))}
+func newBlocks(file io.ReaderAt, blocks int64) blockCache {
+	return blockCache{file, make([]atomic.Pointer[keptBlock], min(blocks, maxCachedBlocks))}
 }
 
 // get returns the payload of a block, which must not be changed.
-func (b *bookBlocks) get(number int64) ([]byte, error) {
+func (b *blockCache) get(number int64) ([]byte, error) {
 	slot := &b.slots[number%int64(len(b.slots))]
 	if kept := slot.Load(); kept != nil && kept.number == number {
-		return kept.bytes[:payloadOf], nil
+		return kept.payload, nil
 	}
-	block, err := b.readKept(number)
+	block, err := b.read(number)
 	if err != nil {
 		return nil, err
 	}
-	slot.Store(block)
-	return block.bytes[:payloadOf], nil
+	slot.Store(&keptBlock{number, block})
+	return block, nil
 }
 
-// read returns the payload of a block and does not keep it.
-func (b *bookBlocks) read(number int64) ([]byte, error) {
-	block, err := b.readKept(number)
-	if err != nil {
-		return nil, err
-	}
-	return block.bytes[:payloadOf], nil
-}
-
-// readKept reads a block and checks it.
-func (b *bookBlocks) readKept(number int64) (*keptBlock, error) {
-	block := &keptBlock{number: number}
-	n, err := b.file.ReadAt(block.bytes[:], number*blockSize)
+// read reads a block, checks it, and returns its payload. It does not keep it.
+func (b *blockCache) read(number int64) ([]byte, error) {
+	block := make([]byte, blockSize)
+	n, err := b.file.ReadAt(block, number*blockSize)
 	switch {
 	case n == blockSize:
 	case errors.Is(err, io.EOF):
@@ -68,14 +59,14 @@ func (b *bookBlocks) readKept(number int64) (*keptBlock, error) {
 	default:
 		return nil, quote.Error(err)
 	}
-	if !isSealed(block.bytes[:]) {
+	if !isSealed(block) {
 		return nil, fmt.Errorf("%w: the checksum of block %d is wrong", ErrDamaged, number)
 	}
-	return block, nil
+	return block[:payloadOf], nil
 }
 
 // record returns record i of a part with that size and number in a block.
-func (b *bookBlocks) record(part, i int64, size, perBlock int64) ([]byte, error) {
+func (b *blockCache) record(part, i int64, size, perBlock int64) ([]byte, error) {
 	block, err := b.get(part + i/perBlock)
 	if err != nil {
 		return nil, err
@@ -93,7 +84,7 @@ func (b *Book) recordAt(i int64) (positionRecord, error) {
 }
 
 // find returns the record with a key; ok is false if there is none.
-func (b *Book) find(key bookKey) (record positionRecord, ok bool, err error) {
+func (b *Book) find(key positionKey) (record positionRecord, ok bool, err error) {
 	blocks := len(b.index) / keySize
 	after := sort.Search(blocks, func(i int) bool { return bytes.Compare(b.indexKey(i), key[:]) > 0 })
 	if after == 0 {
@@ -187,15 +178,15 @@ func (b *Builder) WriteBinary(w io.Writer) error {
 	return parts.writeTo(w)
 }
 
-// bookParts are the records of a binary book.
-type bookParts struct {
-	header                  bookHeader
+// fileParts are the records of a binary book.
+type fileParts struct {
+	header                  fileHeader
 	positions, moves, texts []byte
 }
 
 // parts returns the records of the book.
-func (b *Builder) parts() (*bookParts, error) {
-	parts := &bookParts{header: bookHeader{variant: b.variant}}
+func (b *Builder) parts() (*fileParts, error) {
+	parts := &fileParts{header: fileHeader{variant: b.variant}}
 	numMoves := 0
 	for _, k := range b.keys() {
 		e := b.entries[k.position].clone()
@@ -222,7 +213,7 @@ func (b *Builder) parts() (*bookParts, error) {
 }
 
 // writeTo writes all blocks but the header.
-func (p *bookParts) writeTo(w io.Writer) error {
+func (p *fileParts) writeTo(w io.Writer) error {
 	var index []byte
 	const step = positionsPerBlock * positionRecordSize
 	for at := 0; at < len(p.positions); at += step {

@@ -21,10 +21,10 @@ import (
 // The binary form is not read when it is opened. A look-up reads a few blocks of 4 KiB and checks their checksums. Up
 // to 4,096 blocks are kept in memory.
 type Book struct {
-	header bookHeader
-	layout bookLayout
+	header fileHeader
+	layout fileLayout
 	index  []byte // the first key of each block of positions
-	blocks bookBlocks
+	blocks blockCache
 	closer io.Closer
 }
 
@@ -97,7 +97,7 @@ func New(r io.ReaderAt, size int64) (*Book, error) {
 	if _, err := r.ReadAt(first, 0); err != nil && !errors.Is(err, io.EOF) {
 		return nil, quote.Error(err)
 	}
-	header, err := readBookHeader(first)
+	header, err := readHeader(first)
 	if err != nil {
 		return nil, err
 	}

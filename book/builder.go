@@ -123,7 +123,7 @@ func (b *Builder) All() iter.Seq[Entry] {
 
 // keyedPosition is a position with its key.
 type keyedPosition struct {
-	key      bookKey
+	key      positionKey
 	position draughts.Position
 }
 
@@ -164,7 +164,7 @@ func (b *Builder) BackUp() {
 			e.sortMoves()
 		}
 	}
-	graph := make(bookGraph, len(entries))
+	graph := make(moveGraph, len(entries))
 	for n, e := range entries {
 		graph[n].edges = e.edges(numbers)
 	}

@@ -12,7 +12,7 @@ import (
 type expander struct {
 	Expansion
 	numbers map[draughts.Position]int // of the nodes
-	graph   bookGraph
+	graph   moveGraph
 	nodes   []expanderNode // by the numbers of graph
 	roots   int            // the first nodes are the roots
 }
@@ -87,14 +87,14 @@ func (e *expander) expand(list []leafExpansion) {
 }
 
 // endValue returns the value of a move that ends the game, for the side that makes it.
-func endValue(end draughts.Result, mover draughts.Color) bookValue {
+func endValue(end draughts.Result, mover draughts.Color) moveValue {
 	switch end {
 	case draughts.Draw:
-		return bookValue{0, 1}
+		return moveValue{0, 1}
 	case draughts.Win(mover):
-		return bookValue{draughts.WinScore - 1, 1}
+		return moveValue{draughts.WinScore - 1, 1}
 	}
-	return bookValue{1 - draughts.WinScore, 1}
+	return moveValue{1 - draughts.WinScore, 1}
 }
 
 // cheapestLeaves backs the values up and returns the leaves to expand next, those with the smallest costs first. It is
@@ -176,37 +176,37 @@ func (q *nodeQueue) Pop() any {
 	return x
 }
 
-// bookGraph is the positions of a book as a graph with a node for each, in which values are backed up by minimax.
+// moveGraph is the positions of a book as a graph with a node for each, in which values are backed up by minimax.
 // Transpositions make it a graph with several ways to a node, and moves of kings make cycles in it.
-type bookGraph []graphNode
+type moveGraph []graphNode
 
 // graphNode is a position. Its value is that of its best edge, for the side to move.
 type graphNode struct {
 	edges []graphEdge // at least one
-	value bookValue
+	value moveValue
 }
 
 // graphEdge is a move. Its value, for the side that makes it, is given if the move leads out of the graph. Otherwise
 // backUp sets it.
 type graphEdge struct {
 	to    int // the node after the move, or outside
-	value bookValue
+	value moveValue
 }
 
 // outside stands for a position that is not in the graph.
 const outside = -1
 
-// bookValue is a score and the depth of the search that found it, in plies, 1 to MaxDepth.
-type bookValue struct {
+// moveValue is a score and the depth of the search that found it, in plies, 1 to MaxDepth.
+type moveValue struct {
 	score draughts.Score
 	depth int
 }
 
 // value returns the value of a move.
-func (m Move) value() bookValue { return bookValue{m.Score, m.Depth} }
+func (m Move) value() moveValue { return moveValue{m.Score, m.Depth} }
 
 // before returns the value of a move to a position with value v.
-func (v bookValue) before() bookValue {
+func (v moveValue) before() moveValue {
 	s := -v.score
 	switch {
 	case s > draughts.MaxDatabaseWin:
@@ -214,24 +214,24 @@ func (v bookValue) before() bookValue {
 	case s < -draughts.MaxDatabaseWin:
 		s = min(s+1, -draughts.MaxDatabaseWin-1)
 	}
-	return bookValue{s, min(v.depth+1, MaxDepth)}
+	return moveValue{s, min(v.depth+1, MaxDepth)}
 }
 
 // repetition is the value of a node from which both sides prefer to go on for ever: the game is drawn by repetition.
-var repetition = bookValue{score: 0, depth: 1}
+var repetition = moveValue{score: 0, depth: 1}
 
 // backUp sets the values of all nodes, and of the edges between them.
 //
 // Nodes get their values in the order of decreasing size, so each is final once it is set: a good value when one of its
 // edges has it, a bad one when all its edges have one. Nodes that never get a value are draws by repetition. (Washburn,
 // "Deterministic graphical games", 1990.)
-func (g bookGraph) backUp() {
+func (g moveGraph) backUp() {
 	b := graphBackUp{
 		graph: g, known: make([]bool, len(g)), left: make([]int, len(g)), into: make([][]edgeIndex, len(g)),
 	}
 	for n := range g {
 		b.left[n] = len(g[n].edges)
-		g[n].value = bookValue{}
+		g[n].value = moveValue{}
 		for i, e := range g[n].edges {
 			if e.to == outside {
 				b.settle(n, e.value)
@@ -257,7 +257,7 @@ func (g bookGraph) backUp() {
 
 // graphBackUp is the state of backUp.
 type graphBackUp struct {
-	graph bookGraph
+	graph moveGraph
 	known []bool        // by node: its value is final
 	left  []int         // by node: the number of its edges without a value
 	into  [][]edgeIndex // by node: the edges that lead to it
@@ -268,7 +268,7 @@ type graphBackUp struct {
 type edgeIndex struct{ node, edge int }
 
 // settle gives an edge of node n its value.
-func (b *graphBackUp) settle(n int, v bookValue) {
+func (b *graphBackUp) settle(n int, v moveValue) {
 	node := &b.graph[n]
 	first := b.left[n] == len(node.edges)
 	b.left[n]--

@@ -15,7 +15,7 @@ import (
 
 // slowValues returns the scores of the nodes by the meaning of a score: for each number t, the nodes from which the
 // side to move can force a score of t or more, and those from which it cannot avoid -t or less. Endless play is a draw.
-func slowValues(g bookGraph, most int) []draughts.Score {
+func slowValues(g moveGraph, most int) []draughts.Score {
 	scores := make([]draughts.Score, len(g))
 	for t := draughts.Score(1); int(t) <= most; t++ {
 		good, bad := make([]bool, len(g)), make([]bool, len(g))
@@ -49,11 +49,11 @@ func slowValues(g bookGraph, most int) []draughts.Score {
 }
 
 // randomGraph returns a graph with cycles, in which scores are at most most.
-func randomGraph(nodes, most int, random *rand.Rand) bookGraph {
-	g := make(bookGraph, nodes)
+func randomGraph(nodes, most int, random *rand.Rand) moveGraph {
+	g := make(moveGraph, nodes)
 	for n := range g {
 		for range 1 + random.IntN(3) {
-			e := graphEdge{to: outside, value: bookValue{draughts.Score(random.IntN(2*most+1) - most), 1 + random.IntN(9)}}
+			e := graphEdge{to: outside, value: moveValue{draughts.Score(random.IntN(2*most+1) - most), 1 + random.IntN(9)}}
 			if random.IntN(4) > 0 {
 				e = graphEdge{to: random.IntN(nodes)}
 			}
@@ -92,16 +92,16 @@ func TestBackUp(t *testing.T) {
 
 // TestBackUpDistances checks that a win is a ply further away with each move, and that depths grow.
 func TestBackUpDistances(t *testing.T) {
-	g := bookGraph{
-		{edges: []graphEdge{{to: 1}, {outside, bookValue{50, 30}}}},
+	g := moveGraph{
+		{edges: []graphEdge{{to: 1}, {outside, moveValue{50, 30}}}},
 		{edges: []graphEdge{{to: 2}}},
-		{edges: []graphEdge{{outside, bookValue{draughts.WinScore - 3, 7}}, {to: 0}}},
+		{edges: []graphEdge{{outside, moveValue{draughts.WinScore - 3, 7}}, {to: 0}}},
 	}
 	g.backUp()
-	require.Equal(t, bookValue{draughts.WinScore - 3, 7}, g[2].value)
-	require.Equal(t, bookValue{-draughts.WinScore + 4, 8}, g[1].value)
-	require.Equal(t, bookValue{draughts.WinScore - 5, 9}, g[0].value)
-	require.Equal(t, bookValue{-20500, MaxDepth}, bookValue{20500, MaxDepth}.before())
+	require.Equal(t, moveValue{draughts.WinScore - 3, 7}, g[2].value)
+	require.Equal(t, moveValue{-draughts.WinScore + 4, 8}, g[1].value)
+	require.Equal(t, moveValue{draughts.WinScore - 5, 9}, g[0].value)
+	require.Equal(t, moveValue{-20500, MaxDepth}, moveValue{20500, MaxDepth}.before())
 }
 
 // TestGrowth gives the results of searches in pieces and compares the book with that of Build.
@@ -188,7 +188,7 @@ func TestKeys(t *testing.T) {
 			require.Equal(t, p, again)
 		}
 		for range 300 {
-			var key bookKey
+			var key positionKey
 			binary.BigEndian.PutUint64(key[:], random.Uint64()>>random.IntN(64))
 			binary.BigEndian.PutUint64(key[8:], random.Uint64()>>random.IntN(64))
 			if p, err := key.position(v); err == nil {

@@ -19,9 +19,9 @@ import (
 const magic = "DBOOK\r\n\x1a"
 
 const (
-	bookVersion = 1
-	blockSize   = 4096          // bytes
-	payloadOf   = blockSize - 4 // what its CRC-32 follows
+	formatVersion = 1
+	blockSize     = 4096          // bytes
+	payloadOf     = blockSize - 4 // what its CRC-32 follows
 
 	positionRecordSize = keySize + 14
 	moveRecordSize     = moveCodeSize + 16
@@ -31,8 +31,8 @@ const (
 	movesPerBlock     = payloadOf / moveRecordSize
 )
 
-// bookHeader is what the first block holds.
-type bookHeader struct {
+// fileHeader is what the first block holds.
+type fileHeader struct {
 	variant   draughts.Variant
 	positions uint32   // records
 	moves     uint32   // records
@@ -40,14 +40,14 @@ type bookHeader struct {
 	sum       [32]byte // SHA-256 of all blocks but the first
 }
 
-// bookLayout holds the number of the first block of each part, and that after the last.
-type bookLayout struct {
+// fileLayout holds the number of the first block of each part, and that after the last.
+type fileLayout struct {
 	index, positions, moves, texts, end int64
 }
 
 // layout returns where the parts begin.
-func (h *bookHeader) layout() bookLayout {
-	var l bookLayout
+func (h *fileHeader) layout() fileLayout {
+	var l fileLayout
 	l.index = 1
 	positionBlocks := blocksFor(int64(h.positions), positionsPerBlock)
 	l.positions = l.index + blocksFor(positionBlocks, indexPerBlock)
@@ -61,10 +61,10 @@ func (h *bookHeader) layout() bookLayout {
 func blocksFor(n, perBlock int64) int64 { return (n + perBlock - 1) / perBlock }
 
 // appendBlock appends the header's block.
-func (h *bookHeader) appendBlock(dst []byte) []byte {
+func (h *fileHeader) appendBlock(dst []byte) []byte {
 	block := make([]byte, 0, blockSize)
 	block = append(block, magic...)
-	block = binary.BigEndian.AppendUint16(block, bookVersion)
+	block = binary.BigEndian.AppendUint16(block, formatVersion)
 	block = append(block, 0, 0)
 	block = binary.BigEndian.AppendUint32(block, h.positions)
 	block = binary.BigEndian.AppendUint32(block, h.moves)
@@ -84,13 +84,13 @@ const (
 	headerName    = headerSum + 32
 )
 
-// readBookHeader reads the first block of a book.
-func readBookHeader(block []byte) (h bookHeader, err error) {
+// readHeader reads the first block of a book.
+func readHeader(block []byte) (h fileHeader, err error) {
 	if string(block[:len(magic)]) != magic {
 		return h, fmt.Errorf("%w: it begins with %s", ErrFormat, quote.Text(string(block[:len(magic)])))
 	}
-	if n := binary.BigEndian.Uint16(block[headerVersion:]); n != bookVersion {
-		return h, fmt.Errorf("%w: version %d is unknown, %d is expected", ErrFormat, n, bookVersion)
+	if n := binary.BigEndian.Uint16(block[headerVersion:]); n != formatVersion {
+		return h, fmt.Errorf("%w: version %d is unknown, %d is expected", ErrFormat, n, formatVersion)
 	}
 	if !isSealed(block) {
 		return h, fmt.Errorf("%w: the checksum of block 0 is wrong", ErrDamaged)
@@ -123,7 +123,7 @@ func isSealed(block []byte) bool {
 
 // positionRecord is a position, the place of its moves among all moves, and that of its texts among all texts.
 type positionRecord struct {
-	key           bookKey
+	key           positionKey
 	firstMove     uint32
 	firstText     uint32 // the offset of the name, which the comment follows
 	moves         uint16
@@ -190,14 +190,14 @@ func readMoveRecord(b []byte, legal []draughts.Move) (m Move, ok bool) {
 	return m, ok && flag <= drawnFlag && m.check() == nil
 }
 
-// bookKey is the code of a position in a binary book. Different positions of a rule set have different keys. They are
+// positionKey is the code of a position in a binary book. Different positions of a rule set have different keys. They are
 // two big-endian numbers of 64 bits, made of one digit to base 5 for each square:
 //
 //	0  8  2 * (the digits of squares 1 to 25) + 1 if Black is to move
 //	8  8  the digits of squares 26 to 50; 0 for squares that the board does not have
 //
 // The digit of the lowest square is the most significant one.
-type bookKey [keySize]byte
+type positionKey [keySize]byte
 
 const keySize = 16
 
@@ -217,7 +217,7 @@ const squaresOfHalf = 25
 var errKey = errors.New("a key of no position")
 
 // keyOf returns the key of p, which must be valid.
-func keyOf(p draughts.Position) (key bookKey) {
+func keyOf(p draughts.Position) (key positionKey) {
 	var buffer [draughts.PositionSize]byte
 	code, _ := p.AppendBinary(buffer[:0]) // it fails for the zero Position alone
 	white := binary.BigEndian.Uint64(code[8:])
@@ -238,7 +238,7 @@ func keyOf(p draughts.Position) (key bookKey) {
 }
 
 // position returns the position of v with that key.
-func (key bookKey) position(v draughts.Variant) (draughts.Position, error) {
+func (key positionKey) position(v draughts.Variant) (draughts.Position, error) {
 	first := binary.BigEndian.Uint64(key[:])
 	s := draughts.Setup{Variant: v, Turn: draughts.Color(first & 1)}
 	for i, n := range [2]uint64{first >> 1, binary.BigEndian.Uint64(key[8:])} {

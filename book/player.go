@@ -117,7 +117,7 @@ type Player struct {
 	open   func(draughts.Variant) (*Book, error) // nil for no books
 	own    *Book                                 // which Close closes; nil for none
 	choice Choice
-	lines  *bookLines // shared by clones
+	lines  *lineWeights // shared by clones
 	seed   atomic.Uint64
 	failed atomic.Pointer[error]
 }
@@ -141,7 +141,7 @@ func NewPlayer(book *Book, choice Choice, seed uint64) *Player {
 // builtin.Open. open must return the same book each time, and may be called from many goroutines at
 // once.
 func NewPlayerFunc(open func(draughts.Variant) (*Book, error), choice Choice, seed uint64) *Player {
-	p := &Player{open: open, choice: choice, lines: new(bookLines)}
+	p := &Player{open: open, choice: choice, lines: new(lineWeights)}
 	p.SetSeed(seed)
 	return p
 }
@@ -249,9 +249,9 @@ func (p *Player) lookup(position draughts.Position) (e Entry, ok bool) {
 	return e, ok
 }
 
-// bookLines weighs the lines of a book. A line has the moves that a side may choose, and the best moves of the book as
+// lineWeights weighs the lines of a book. A line has the moves that a side may choose, and the best moves of the book as
 // the answers. Its methods may be called from many goroutines at once.
-type bookLines struct {
+type lineWeights struct {
 	mutex sync.Mutex
 	known map[lineStart][]lineLosses
 }
@@ -272,7 +272,7 @@ type lineLosses struct {
 // weight returns the weight of all lines of that many plies after a choice that has led to a position, if margin is
 // left. The weight of a line falls evenly from the best one to those that lose the whole margin. It is at least 1 for
 // all lines: where the book ends, so does the line.
-func (l *bookLines) weight(p *Player, position draughts.Position, plies int, margin draughts.Score) uint64 {
+func (l *lineWeights) weight(p *Player, position draughts.Position, plies int, margin draughts.Score) uint64 {
 	l.mutex.Lock()
 	defer l.mutex.Unlock()
 	weight := uint64(0)
@@ -285,7 +285,7 @@ func (l *bookLines) weight(p *Player, position draughts.Position, plies int, mar
 }
 
 // from returns the lines from a start, in the order of their losses, up to the whole margin. The best line loses 0.
-func (l *bookLines) from(p *Player, start lineStart) []lineLosses {
+func (l *lineWeights) from(p *Player, start lineStart) []lineLosses {
 	ended := []lineLosses{{0, 1}}
 	if start.plies <= 0 {
 		return ended

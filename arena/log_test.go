@@ -1,17 +1,21 @@
 package arena_test
 
 import (
+	"bytes"
 	"context"
 	"errors"
+	"fmt"
 	"os"
 	"path/filepath"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/stretchr/testify/require"
 
 	"github.com/godraughts/draughts"
 	"github.com/godraughts/draughts/arena"
+	"github.com/godraughts/draughts/openings"
 )
 
 // TestLog interrupts a match at every 97th byte of its file. The resumed match must always lead to the same file.
@@ -90,4 +94,186 @@ func TestLogKeepsFaults(t *testing.T) {
 	require.NoError(t, err)
 	require.NoError(t, log.Close())
 	require.Equal(t, want, got)
+}
+
+// longAgo is a modification time that shows whether a file was written.
+var longAgo = time.Date(2001, 2, 3, 4, 5, 6, 0, time.UTC)
+
+// logOf plays a match and returns its games, its log file and the text of the file.
+func logOf(t *testing.T, m *arena.Match, event string) (records []*arena.Record, file, text string) {
+	t.Helper()
+	records, _ = playAll(t, *m)
+	file = filepath.Join(t.TempDir(), "match.pdn")
+	log, err := arena.CreateLog(file, event, &m.A, &m.B)
+	require.NoError(t, err)
+	for _, r := range records {
+		require.NoError(t, log.Append(r))
+	}
+	require.NoError(t, log.Close())
+	content, err := os.ReadFile(file)
+	require.NoError(t, err)
+	return records, file, string(content)
+}
+
+// TestResumeAnywhere interrupts a match at each byte of its last game, or each fifth. The resumed match must lead to
+// the same file.
+func TestResumeAnywhere(t *testing.T) {
+	const event = `-a "default" é \ test`
+	tests := []struct {
+		variant  draughts.Variant
+		openings []openings.Opening
+		step     int
+	}{
+		{draughts.English, openings.ElevenMan()[:2], 1},                    // from a FEN
+		{draughts.English, openings.ThreeMove(openings.DeckInPlay)[:2], 5}, // from the start position
+		{draughts.Russian, randomOpenings(t, draughts.Russian, 4, 2, 1), 5},
+		{draughts.Italian, randomOpenings(t, draughts.Italian, 4, 2, 1), 5},
+		{draughts.International, randomOpenings(t, draughts.International, 4, 2, 1), 5},
+		{draughts.Breakthrough, randomOpenings(t, draughts.Breakthrough, 4, 2, 1), 5}, // has no GameType
+	}
+	for _, tt := range tests {
+		t.Run(tt.variant.String(), func(t *testing.T) {
+			m := smallMatch(t, "random", "random")
+			m.Variant, m.Openings, m.Games = tt.variant, tt.openings, 3
+			m.Adjudication.MaxPlies = 26
+			m.A.Name, m.B.Name = `one "é"`, "other"
+			records, file, whole := logOf(t, &m, event)
+			begin := strings.LastIndex(whole, "\n\n[Event") + 1
+			for cut := begin; cut < len(whole); cut += tt.step {
+				require.NoError(t, os.WriteFile(file, []byte(whole[:cut]), 0o600))
+				games := 0
+				log, err := arena.ResumeLog(file, event, &m.A, &m.B, m.Variant, func(*arena.Record) { games++ })
+				require.NoError(t, err, "cut at byte %d: %q", cut, whole[begin:cut])
+				require.Equal(t, 2, games)
+				require.NoError(t, log.Append(records[2]))
+				require.NoError(t, log.Close())
+				content, err := os.ReadFile(file)
+				require.NoError(t, err)
+				require.Equal(t, whole, string(content))
+			}
+		})
+	}
+}
+
+// TestResumeOtherFiles checks that a file is unchanged if any part of it is not of the match.
+func TestResumeOtherFiles(t *testing.T) {
+	m := smallMatch(t, "random", "random")
+	m.Games = 3
+	const event = "this match"
+	_, file, whole := logOf(t, &m, event)
+	for name, text := range otherFiles(t, whole) {
+		t.Run(name, func(t *testing.T) {
+			require.NoError(t, os.WriteFile(file, []byte(text), 0o600))
+			require.NoError(t, os.Chtimes(file, longAgo, longAgo))
+			log, err := arena.ResumeLog(file, event, &m.A, &m.B, m.Variant, nil)
+			require.ErrorIs(t, err, arena.ErrOtherMatch)
+			require.Nil(t, log)
+			content, err := os.ReadFile(file)
+			require.NoError(t, err)
+			require.Equal(t, text, string(content))
+			info, err := os.Stat(file)
+			require.NoError(t, err)
+			require.True(t, longAgo.Equal(info.ModTime()))
+		})
+	}
+}
+
+// otherFiles returns texts that are not those of an interrupted match, by name. Most are variants of whole, which has
+// three games.
+func otherFiles(t *testing.T, whole string) map[string]string {
+	last := strings.LastIndex(whole, "\n\n[Event") + 1
+	firstOnly := whole[:strings.Index(whole, "*\n")+2]
+	half := whole[:last+len(whole[last:])*2/3] // in the middle of the last game's moves
+	half = half[:strings.LastIndexByte(half, ' ')]
+	replaceLast := func(text, from, to string) string {
+		require.Contains(t, text, from)
+		i := strings.LastIndex(text, from)
+		return text[:i] + to + text[i+len(from):]
+	}
+	firstLines := func(n int) string {
+		return strings.Join(strings.SplitAfter(whole, "\n")[:n], "")
+	}
+	return map[string]string{
+		"other text":                       "Dear diary\n",
+		"other games":                      "[Event \"Club evening\"]\n\n1. 11-15 23-19 *\n",
+		"other games without an asterisk":  "[Event \"Club evening\"]\n\n1. 11-15 23-19 1-0\n",
+		"a game without tags":              "1. 11-15 23-19",
+		"one byte":                         "x",
+		"empty lines":                      "\n\n",
+		"zeros":                            "\x00\x00\x00",
+		"CRLF line ends":                   strings.ReplaceAll(whole, "\n", "\r\n"),
+		"CRLF line ends of one game":       strings.ReplaceAll(firstOnly, "\n", "\r\n"),
+		"a byte order mark":                "\ufeff" + firstLines(3),
+		"another last byte":                whole[:len(whole)-1] + " ",
+		"words after the games":            whole + "to be continued",
+		"an empty line after the games":    whole + "\n\n",
+		"another game after the games":     whole + "\n[Event \"Club evening\"]\n\n1. 11-15 23-19",
+		"the first game again":             whole + "\n" + firstOnly[:len(firstOnly)-9],
+		"the game after the next":          replaceLast(half, `[Round "3"]`, `[Round "4"]`),
+		"other players":                    replaceLast(half, `[White "random`, `[White "Ann`),
+		"colours exchanged":                replaceLast(replaceLast(half, `(b)"]`, `(c)"]`), `(a)"]`, `(b)"]`),
+		"another result":                   replaceLast(half, `[Result "`, `[Result "2`),
+		"other rules":                      replaceLast(half, `[GameType "21"]`, `[GameType "25"]`),
+		"no position":                      replaceLast(half, `[FEN "B:W`, `[FEN "B:W99,`),
+		"no reason":                        replaceLast(half, `[Termination "`, `[Termination "of course `),
+		"one more tag":                     replaceLast(half, "]\n\n", "]\n[Site \"here\"]\n\n"),
+		"a comment":                        half + " {a fine move}",
+		"an incomplete comment":            half + " {a fine",
+		"a word":                           half + " well",
+		"an illegal move":                  half + " 32-1 1-32",
+		"part of no legal move":            half + " 99",
+		"two spaces":                       half + "  ",
+		"a line that is too short":         replaceLast(half, " ", "\n"),
+		"words in the middle":              replaceLast(half, " ", " well "),
+		"only the tags, and a word":        whole[:last] + tagsOf(whole[last:]) + "\n\nwell",
+		"only the tags, and an empty line": whole[:last] + tagsOf(whole[last:]) + "\n\n\n",
+	}
+}
+
+// tagsOf returns the tags at the beginning of a text, with an empty line before them.
+func tagsOf(text string) string {
+	return text[:strings.Index(text, "]\n\n")+1]
+}
+
+// TestResumeRealFiles checks that ordinary PDN files are refused and unchanged.
+func TestResumeRealFiles(t *testing.T) {
+	m := smallMatch(t, "default", "random")
+	names, err := filepath.Glob("../../shared/pdn/*.pdn")
+	require.NoError(t, err)
+	names = append(names, "../cmd/draughts/testdata/match.pdn", "../cmd/draughts/testdata/sloppy.pdn")
+	for _, name := range names {
+		before, err := os.ReadFile(name)
+		require.NoError(t, err)
+		file := filepath.Join(t.TempDir(), "x.pdn")
+		require.NoError(t, os.WriteFile(file, before, 0o600))
+		_, err = arena.ResumeLog(file, "this match", &m.A, &m.B, m.Variant, nil)
+		require.ErrorIs(t, err, arena.ErrOtherMatch, name)
+		after, err := os.ReadFile(file)
+		require.NoError(t, err)
+		require.True(t, bytes.Equal(before, after), name)
+	}
+}
+
+// TestResumeNothing checks that a match can resume from a new or empty file, but not from a directory or a device.
+func TestResumeNothing(t *testing.T) {
+	m := smallMatch(t, "default", "random")
+	folder := t.TempDir()
+	for i, name := range []string{filepath.Join(folder, "new.pdn"), filepath.Join(folder, "new.pdn")} {
+		log, err := arena.ResumeLog(name, "this match", &m.A, &m.B, m.Variant, nil)
+		require.NoError(t, err, fmt.Sprint(i))
+		require.NoError(t, log.Close())
+	}
+	_, err := arena.ResumeLog(folder, "this match", &m.A, &m.B, m.Variant, nil)
+	require.ErrorContains(t, err, "is a directory")
+	_, err = arena.ResumeLog(os.DevNull, "this match", &m.A, &m.B, m.Variant, nil)
+	require.ErrorIs(t, err, arena.ErrOtherMatch)
+	_, err = arena.ResumeLog(filepath.Join(folder, "new.pdn"), "this match", nil, &m.B, m.Variant, nil)
+	require.ErrorIs(t, err, arena.ErrMatch)
+	_, err = arena.CreateLog(filepath.Join(folder, "new.pdn"), "this match", &m.A, nil)
+	require.ErrorIs(t, err, arena.ErrMatch)
+	log, err := arena.CreateLog(filepath.Join(folder, "new.pdn"), "this match", &m.A, &m.B)
+	require.NoError(t, err)
+	require.Error(t, log.Append(nil))
+	require.Error(t, log.Append(&arena.Record{}))
+	require.NoError(t, log.Close())
 }

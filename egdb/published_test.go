@@ -2,13 +2,19 @@ package egdb_test
 
 import (
 	"context"
+	"errors"
+	"io/fs"
+	"os"
+	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/require"
 
 	"github.com/godraughts/draughts"
 	"github.com/godraughts/draughts/egdb"
+	"github.com/godraughts/draughts/egdb/international"
 	"github.com/godraughts/draughts/internal/testsize"
+	"github.com/godraughts/draughts/pdn"
 )
 
 // The counts of an independent generator, which agrees with a published database on all positions of up to two pieces a
@@ -175,4 +181,166 @@ func requireWinIn(t *testing.T, db *egdb.DB, p draughts.Position, plies int) {
 		}
 		p = p.After(m)
 	}
+}
+
+// loneKing holds what a lone king of Black can expect against kings of White, in positions without a capture by either
+// side.
+type loneKing struct {
+	turn   draughts.Color
+	onLong bool // the king alone is on the long diagonal
+	result draughts.Result
+}
+
+// countLoneKing counts the results of positions of a number of white kings against a king, without captures, on a 10x10
+// board. Positions with white kings on the long diagonal count as those in which the lone king is off it.
+func countLoneKing(t *testing.T, v draughts.Variant, db *egdb.DB, kings int) map[loneKing]int {
+	t.Helper()
+	long := v.SetOf(5, 10, 14, 19, 23, 28, 32, 37, 41, 46)
+	counts := map[loneKing]int{}
+	var place func(white draughts.Set, from draughts.Square, left int)
+	place = func(white draughts.Set, from draughts.Square, left int) {
+		for sq := from; left > 0 && sq <= 50; sq++ {
+			place(white|v.SetOf(sq), sq+1, left-1)
+		}
+		if left > 0 {
+			return
+		}
+		for black := range v.Squares(v.AllSquares() &^ white) {
+			king := v.SetOf(black)
+			one := draughts.UncheckedPosition(v, draughts.White, white, king, white|king)
+			other := draughts.UncheckedPosition(v, draughts.Black, white, king, white|king)
+			if one.HasCapture() || other.HasCapture() {
+				continue
+			}
+			for _, p := range []draughts.Position{one, other} {
+				probe, ok := db.Probe(p, false)
+				require.True(t, ok)
+				counts[loneKing{p.Turn(), king&long != 0 && white&long == 0, probe.Result}]++
+			}
+		}
+	}
+	place(0, 1, kings)
+	return counts
+}
+
+// TestKingsAgainstOne counts the results of kings against one.
+//
+//   - Killer: two kings catch one. "The rule is specifically tailored to capture a king with two kings ... there's no
+//     escape for the black king" (https://mindsports.nl/index.php/the-pit/605-killer-draughts).
+//   - International: three kings against one are usually a draw, and one that holds the long diagonal is safe (FMJD,
+//     lesson 3/S5, The endgame; Piens, PC Blues 30, 2014, chapter 2).
+func TestKingsAgainstOne(t *testing.T) {
+	killer := countLoneKing(t, draughts.Killer, built(t, draughts.Killer, 3), 2)
+	require.Equal(t, map[loneKing]int{
+		{draughts.White, false, draughts.WhiteWins}: 29_704, {draughts.White, true, draughts.WhiteWins}: 6_342,
+		{draughts.Black, false, draughts.WhiteWins}: 29_704, {draughts.Black, true, draughts.WhiteWins}: 6_324,
+		{draughts.Black, true, draughts.Draw}: 18,
+	}, killer)
+
+	two := countLoneKing(t, draughts.International, international.DB(), 2)
+	require.Equal(t, 6_342, two[loneKing{draughts.White, true, draughts.Draw}])
+	require.Zero(t, two[loneKing{draughts.White, true, draughts.WhiteWins}])
+	if testsize.Current() < testsize.Middle {
+		return
+	}
+	three := countLoneKing(t, draughts.International, international.DB(), 3)
+	require.Equal(t, 72_876, three[loneKing{draughts.Black, true, draughts.Draw}])
+	require.Zero(t, three[loneKing{draughts.Black, true, draughts.WhiteWins}])
+	won := three[loneKing{draughts.White, false, draughts.WhiteWins}]
+	require.Greater(t, three[loneKing{draughts.White, false, draughts.Draw}], 5*won)
+}
+
+// TestFrisianEnding probes a Frisian ending without the limit on king moves: king and man against a king. It was long
+// thought a draw (Walinga 1976). A search of 39 plies that does not know the limit found a win, by the line below, and
+// two kings win against one (https://damforum.nl/bb3/viewtopic.php?t=2911).
+func TestFrisianEnding(t *testing.T) {
+	orthogonal := mixed10()[1]
+	db := built(t, orthogonal, 3)
+	g := draughts.NewGameAt(draughts.MustParseFEN(orthogonal, "W:W28,K46:BK43"))
+	for _, m := range strings.Fields("28-22 43-38 46-41 38-16 41-10 16-2 22-18 2-35 10-14 35-8 14-28 8-30") {
+		_, err := g.PlayText(m)
+		require.NoError(t, err)
+	}
+	for ply := range g.Ply() + 1 {
+		p, err := g.PositionAt(ply)
+		require.NoError(t, err)
+		probe, ok := db.Probe(p, false)
+		require.True(t, ok)
+		require.Equal(t, draughts.WhiteWins, probe.Result, p)
+	}
+	kings := countLoneKing(t, orthogonal, db, 2)
+	won, drawn := 0, 0
+	for _, onLong := range []bool{false, true} {
+		won += kings[loneKing{draughts.White, onLong, draughts.WhiteWins}]
+		drawn += kings[loneKing{draughts.White, onLong, draughts.Draw}]
+	}
+	require.Equal(t, []int{23_902, 52}, []int{won, drawn})
+}
+
+// compositions are the combinations of the second Personal World Championship Problems, 2007/2008. White wins in the
+// solutions of all of them.
+const compositions = "../../shared/pdn/international-compositions-pwcp2.pdn"
+
+// wonEndings are positions of the solutions of some of these, with the number of the combination.
+var wonEndings = map[string]string{
+	"A1": "B:W6,K45:BK1", "A2": "W:WK3:B9,10,K46", "A5": "W:WK16,42:B20,41", "A6": "W:WK2:B27,28", "A7": "B:WK36:B2",
+	"A8": "W:WK36:B17,28", "A9": "W:WK38:B14,28",
+}
+
+// TestCompositions probes wonEndings and, if the file is there, all positions of 2 to 4 pieces in the solutions.
+func TestCompositions(t *testing.T) {
+	db := international.DB()
+	requireWon := func(p draughts.Position, result draughts.Result) {
+		probe, ok := db.Probe(p, false)
+		require.True(t, ok)
+		require.Equal(t, result, probe.Result, p)
+	}
+	for _, fen := range wonEndings {
+		requireWon(draughts.MustParseFEN(draughts.International, fen), draughts.WhiteWins)
+	}
+	file, err := os.Open(compositions)
+	if errors.Is(err, fs.ErrNotExist) {
+		return
+	}
+	require.NoError(t, err)
+	defer file.Close()
+	games := 0
+	for read, err := range pdn.NewReader(file, pdn.Options{Variant: draughts.International}).All() {
+		require.NoError(t, err)
+		g, err := read.Replay()
+		require.NoError(t, err)
+		probed := 0
+		for ply := range g.Ply() + 1 {
+			p, err := g.PositionAt(ply)
+			require.NoError(t, err)
+			if egdb.MaterialOf(p).Pieces() <= 4 && p.White() != 0 && p.Black() != 0 {
+				requireWon(p, read.Result())
+				probed++
+			}
+		}
+		if probed > 0 {
+			games++
+		}
+	}
+	require.Equal(t, 44, games)
+}
+
+// TestPlainSearch compares random positions of 4 pieces with a search of all moves, which finds the wins and losses in
+// few plies and no others.
+func TestPlainSearch(t *testing.T) {
+	requirePlainSlices(t, international.DB(), 4, testsize.Pick(2, 6, 40, 200))
+}
+
+// TestFivePieces builds databases of International for 5 pieces, which takes eight minutes of processor time. It
+// compares random positions with a plain search. Four kings to move win against one (Piens, PC Blues 30, 2014,
+// chapter 2).
+func TestFivePieces(t *testing.T) {
+	testsize.SkipBelow(t, testsize.Long)
+	db := built(t, draughts.International, 5)
+	requirePlainSlices(t, db, 5, 100)
+	require.Equal(t, map[loneKing]int{
+		{draughts.White, false, draughts.WhiteWins}: 3_470_502, {draughts.White, true, draughts.WhiteWins}: 614_304,
+		{draughts.Black, false, draughts.WhiteWins}: 3_469_434, {draughts.Black, true, draughts.WhiteWins}: 613_584,
+		{draughts.Black, false, draughts.Draw}: 1_068, {draughts.Black, true, draughts.Draw}: 720,
+	}, countLoneKing(t, draughts.International, db, 4))
 }

@@ -332,3 +332,23 @@ func TestNames(t *testing.T) {
 	require.Equal(t, "invalid theme", picture.Theme(9).String())
 	require.Equal(t, "invalid labels", picture.Labels(9).String())
 }
+
+// BenchmarkPNG draws the start of a game on the 10x10 board with all marks.
+func BenchmarkPNG(b *testing.B) {
+	p := draughts.International.Start()
+	board := picture.Board{Position: p, LegalMoves: true, Marks: []draughts.Square{26}, Arrows: []picture.Arrow{{32, 28}}}
+	b.ReportAllocs()
+	for b.Loop() {
+		require.NoError(b, board.WritePNG(io.Discard))
+	}
+}
+
+// BenchmarkSVG draws the same as BenchmarkPNG.
+func BenchmarkSVG(b *testing.B) {
+	p := draughts.International.Start()
+	board := picture.Board{Position: p, LegalMoves: true, Marks: []draughts.Square{26}, Arrows: []picture.Arrow{{32, 28}}}
+	b.ReportAllocs()
+	for b.Loop() {
+		require.NoError(b, board.WriteSVG(io.Discard))
+	}
+}

@@ -7,6 +7,7 @@ import (
 	"iter"
 	"math/rand/v2"
 	"runtime"
+	"slices"
 	"strconv"
 
 	"github.com/godraughts/draughts"
@@ -226,4 +227,108 @@ func (p *player) open(ctx context.Context, number int) (*draughts.Game, error) {
 		}
 	}
 	return nil, fmt.Errorf("%w: %v of %v, in %d attempts", ErrNoOpening, source, p.Variant, maxAttempts)
+}
+
+// How self-play games are adjudicated.
+const (
+	maxPlies = 400 // a game of this length is a draw
+	// A game is a draw after noProgressPlies plies without progress if the last scores of both sides are within
+	// maxDrawScore hundredths of a man of zero.
+	noProgressPlies                = 24
+	maxDrawScore    draughts.Score = 60
+)
+
+// lastScores are the last scores of the two sides.
+type lastScores struct {
+	by    [2]draughts.Score // by Color
+	known [2]bool
+}
+
+func (l *lastScores) set(side draughts.Color, s draughts.Score) { l.by[side], l.known[side] = s, true }
+
+// even reports whether both last scores are known and within maxDrawScore of zero.
+func (l *lastScores) even() bool {
+	white, black := l.by[draughts.White], l.by[draughts.Black]
+	return l.known == [2]bool{true, true} && max(white, -white, black, -black) <= maxDrawScore
+}
+
+// winner returns the side with a proved win, by the search or a database; ok is false if there is none.
+func (l *lastScores) winner() (side draughts.Color, ok bool) {
+	for i, s := range l.by {
+		side := draughts.Color(i)
+		switch {
+		case s > draughts.MaxEval:
+			return side, true
+		case s < -draughts.MaxEval:
+			return side.Other(), true
+		}
+	}
+	return 0, false
+}
+
+// adjudicated returns the result by adjudication, or Ongoing.
+func (p *player) adjudicated(game *draughts.Game, last lastScores) draughts.Result {
+	if winner, ok := last.winner(); ok {
+		return draughts.Win(winner)
+	}
+	if position := game.Position(); p.Prober != nil && p.Prober.Covers(position) {
+		if probe, ok := p.Prober.Probe(position, false); ok {
+			return probe.Result
+		}
+	}
+	noProgress := game.DrawCounters().NoProgress >= noProgressPlies
+	if noProgress && last.even() || game.Ply() >= maxPlies {
+		return draughts.Draw
+	}
+	return draughts.Ongoing
+}
+
+// note is what a game says of a move.
+type note struct {
+	comment   string    // the score of the search; empty if there was none
+	variation *pdn.Line // in place of the move; nil for none
+}
+
+// addTo adds the note to a move.
+func (t note) addTo(n *pdn.Node) {
+	if t.comment != "" {
+		n.CommentsAfter = []string{t.comment}
+	}
+	if t.variation != nil {
+		n.Variations = []*pdn.Line{t.variation}
+	}
+}
+
+// variation returns a line of random moves with a searched move at its end, as Games describes it, or nil.
+//
+// In the games of a good player neither side leaves a man to be taken or lets the other break through, so an evaluation
+// that is fitted to nothing else does not learn what that costs. Here it does.
+func (p *player) variation(
+	ctx context.Context, at draughts.Position, played draughts.Move, random *rand.Rand,
+) (*pdn.Line, error) {
+	line := new(pdn.Line)
+	add := func(m draughts.Move) {
+		line.Moves = append(line.Moves, &pdn.Node{Move: m, Text: at.MoveText(m)})
+		at = at.After(m)
+	}
+	others := slices.DeleteFunc(at.Moves(), func(m draughts.Move) bool { return m == played })
+	if len(others) == 0 {
+		return nil, nil
+	}
+	add(others[random.IntN(len(others))])
+	for at.HasCapture() {
+		captures := at.Moves()
+		add(captures[random.IntN(len(captures))])
+	}
+	game := draughts.NewGameAt(at)
+	if game.Outcome().Result != draughts.Ongoing || !isQuiet(at) || p.Prober != nil && p.Prober.Covers(at) {
+		return nil, nil
+	}
+	found, err := p.searcher.Search(ctx, game, p.limits)
+	if err != nil {
+		return nil, err
+	}
+	add(found.Move())
+	line.Moves[len(line.Moves)-1].CommentsAfter = []string{found.Score().String()}
+	return line, nil
 }

@@ -10,6 +10,8 @@ import (
 	"path/filepath"
 	"strings"
 	"syscall"
+
+	"github.com/godraughts/draughts/internal/quote"
 )
 
 var (
@@ -201,4 +203,20 @@ func Write(name string, content []byte) error {
 		return err
 	}
 	return f.Commit()
+}
+
+// Open opens a file for reading as os.Open does. For an empty name and for a directory the error says so.
+func Open(name string) (*os.File, error) {
+	if name == "" {
+		return nil, errNoName
+	}
+	f, err := os.Open(name)
+	if err != nil {
+		return nil, quote.Error(err)
+	}
+	if info, err := f.Stat(); err == nil && info.IsDir() {
+		_ = f.Close()
+		return nil, &fs.PathError{Op: "open", Path: name, Err: syscall.EISDIR}
+	}
+	return f, nil
 }

@@ -115,3 +115,84 @@ func FuzzUnpack(f *testing.F) {
 		}
 	})
 }
+
+// TestDifferences checks that difference is the inverse of evenDifference.
+func TestDifferences(t *testing.T) {
+	small := 0
+	for by := range 256 {
+		if by%2 == 0 && evenDifference(uint8(by)) < evens-1 {
+			require.EqualValues(t, by, difference(evenDifference(uint8(by))))
+			small++
+		}
+	}
+	require.Equal(t, evens-1, small)
+}
+
+// TestNeighbourhood compares contexts and alternatives with those found by comparing the symbols one by one.
+func TestNeighbourhood(t *testing.T) {
+	random := rand.New(rand.NewPCG(14, 15))
+	for range 20_000 {
+		var symbols [6]uint8 // in the order of the bits of a context
+		for i := range symbols {
+			symbols[i] = [...]uint8{0, 1, 2, 127, 128, Drawn}[random.IntN(6)]
+		}
+		last := symbols[random.IntN(6)]
+		context, alternative := 2<<6, last
+		for _, i := range []int{0, 5, 4, 3, 2, 1} { // the symbol considered last comes first
+			if symbols[i] != last {
+				context |= 1 << i
+				alternative = symbols[i]
+			}
+		}
+		a := newNeighbourhood(symbols[0], symbols[1], symbols[2], symbols[3], symbols[4], symbols[5])
+		require.Equal(t, context, a.context(2, last), "%v %d", symbols, last)
+		require.Equal(t, alternative, a.alternative(context), "%v %d", symbols, last)
+	}
+}
+
+// TestRangeCoder writes and reads random decisions under random probabilities.
+func TestRangeCoder(t *testing.T) {
+	random := rand.New(rand.NewPCG(8, 9))
+	for n := range 2000 {
+		type decision struct {
+			q   uint8
+			yes bool
+		}
+		decisions := make([]decision, n%300)
+		e := NewEncoder(nil)
+		for i := range decisions {
+			q := uint8(random.IntN(256))
+			yes := random.IntN(1<<16) < int(probability[q])
+			if n%3 == 0 { // always the unlikely outcome
+				yes = probability[q] < half
+			}
+			decisions[i] = decision{q, yes}
+			e.Write(q, yes)
+		}
+		d := decoder{e.Finish()}
+		at := d.start()
+		for i, want := range decisions {
+			var yes bool
+			at, yes = d.read(at, want.q)
+			require.Equal(t, want.yes, yes, "decision %d of %d", i, len(decisions))
+		}
+	}
+}
+
+// TestProbabilities checks the table of probabilities, which is part of the file format, and quantize.
+func TestProbabilities(t *testing.T) {
+	require.EqualValues(t, half, probability[127])
+	require.EqualValues(t, half, probability[128])
+	require.EqualValues(t, half/2, probability[127-8])
+	require.EqualValues(t, 1, probability[0])
+	for q := range 256 {
+		require.EqualValues(t, 2*half, probability[q]+probability[255-q])
+		if q > 0 {
+			require.GreaterOrEqual(t, probability[q], probability[q-1])
+		}
+	}
+	for _, n := range [][2]uint64{{0, 0}, {0, 1000}, {1000, 0}, {1, 1}, {5, 100_000}, {1 << 40, 1}} {
+		q := quantize(n)
+		require.Equal(t, n[1] > n[0], probability[q] > half, n)
+	}
+}

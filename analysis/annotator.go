@@ -28,9 +28,6 @@ const (
 // is not a mistake.
 const DecisiveScore draughts.Score = 400
 
-// DefaultDepth is the depth, in plies, of the searches of "draughts pdn annotate" without a limit.
-const DefaultDepth = 12
-
 // Judgement is the result of the analysis of a move.
 type Judgement struct {
 	Score draughts.Score // of the move, for the side that made it

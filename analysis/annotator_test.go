@@ -5,9 +5,10 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/stretchr/testify/require"
+
 	"github.com/godraughts/draughts"
 	"github.com/godraughts/draughts/pdn"
-	"github.com/stretchr/testify/require"
 )
 
 func readGame(t *testing.T, text string) *pdn.Game {

@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"strconv"
 	"strings"
-	"time"
 
 	"github.com/godraughts/draughts"
 	"github.com/godraughts/draughts/clock"
@@ -52,23 +51,17 @@ func (s *MatchSettings) Flags(
 	f *flag.FlagSet, variant func(text string) (draughts.Variant, error), engine func(text string) error,
 ) {
 	text := func(to *string, name, usage string, check func(string) error) {
-		if *to != "" {
-			usage += " (default " + *to + ")"
-		}
-		f.Func(name, usage, func(value string) error {
-			*to = value
-			return check(value)
-		})
+		flagvalue.Text(f, to, name, usage, check)
 	}
-	flagvalue.Var(f, &s.Variant, "variant", s.Variant, "rule set `VARIANT`: see draughts variants", variant)
+	flagvalue.Var(f, &s.Variant, "variant", s.Variant, flagvalue.VariantUsage, variant)
 	text(&s.A, "a", "description of `ENGINE` A", engine)
 	text(&s.B, "b", "description of `ENGINE` B", engine)
 	f.IntVar(&s.Games, "games", s.Games, "play at most `N` games")
 	f.IntVar(&s.Depth, "depth", s.Depth, "search each move to a depth of `PLIES`")
 	f.Uint64Var(&s.Nodes, "nodes", s.Nodes, "search `N` nodes for each move")
-	text(&s.Time, "time", "search for this `TIME` for each move, such as 100ms", checkTime)
+	text(&s.Time, "time", "search for this `TIME` for each move, such as 100ms", flagvalue.CheckTime)
 	text(&s.Clock, "clock", "`CLOCK` of each side, such as 30s+300ms or 40/1m (default none)", checkClock)
-	text(&s.Margin, "margin", "exceeding a time limit by less than this `TIME` loses no game", checkTime)
+	text(&s.Margin, "margin", "exceeding a time limit by less than this `TIME` loses no game", flagvalue.CheckTime)
 	f.StringVar(&s.Openings, "openings", s.Openings,
 		"begin the games with these `OPENINGS` (default 11man; random:6 if the variant is not English)")
 	f.Uint64Var(&s.Seed, "seed", s.Seed, "seed `N` of all random choices")
@@ -124,8 +117,8 @@ func (s *MatchSettings) Match() (m Match, err error) {
 		name, text string
 		set        func(text string) error
 	}{
-		{"time", s.Time, func(text string) (err error) { m.Limits.Time, err = parseTime(text); return err }},
-		{"margin", s.Margin, func(text string) (err error) { m.Margin, err = parseTime(text); return err }},
+		{"time", s.Time, func(text string) (err error) { m.Limits.Time, err = flagvalue.ParseTime(text); return err }},
+		{"margin", s.Margin, func(text string) (err error) { m.Margin, err = flagvalue.ParseTime(text); return err }},
 		{"clock", s.Clock, func(text string) (err error) { m.Clock, err = clock.Parse(text); return err }},
 		{"winscore", s.WinScore, m.Adjudication.setWin},
 		{"drawscore", s.DrawScore, m.Adjudication.setDraw},
@@ -147,17 +140,6 @@ func (s *MatchSettings) Match() (m Match, err error) {
 	}
 	return m, nil
 }
-
-// parseTime reads a time of more than 0.
-func parseTime(text string) (time.Duration, error) {
-	d, err := time.ParseDuration(text)
-	if err != nil || d <= 0 {
-		return 0, fmt.Errorf("a time such as 100ms is expected")
-	}
-	return d, nil
-}
-
-func checkTime(text string) error { _, err := parseTime(text); return err }
 
 func checkClock(text string) error { _, err := clock.Parse(text); return err }
 

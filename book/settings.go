@@ -33,7 +33,7 @@ func DefaultSettings() Settings {
 
 // Flags registers a flag for each setting, whose default is the present value. variant reads the value of -variant.
 func (s *Settings) Flags(f *flag.FlagSet, variant func(text string) (draughts.Variant, error)) {
-	flagvalue.Var(f, &s.Variant, "variant", s.Variant, "rule set `VARIANT`: see draughts variants", variant)
+	flagvalue.Var(f, &s.Variant, "variant", s.Variant, flagvalue.VariantUsage, variant)
 	f.StringVar(&s.Openings, "openings", s.Openings, "begin the book with all of these `OPENINGS`")
 	f.IntVar(&s.Count, "count", s.Count, "number `N` of openings of a source of random ones")
 	f.IntVar(&s.Positions, "positions", s.Positions, "search `N` positions or a few more")
@@ -41,9 +41,8 @@ func (s *Settings) Flags(f *flag.FlagSet, variant func(text string) (draughts.Va
 	f.IntVar(&s.Drop, "drop", s.Drop, "a loss of `N` hundredths of a man counts as a move")
 	f.IntVar(&s.Batch, "batch", s.Batch, "expand `N` positions before the values are backed up")
 	f.IntVar(&s.Hash, "hash", s.Hash, "size of the transposition table of a search in `MiB`")
-	f.StringVar(&s.Eval, "eval", s.Eval, "this `EVALUATION`: patterns, classic, material or a file of weights")
-	f.StringVar(&s.Egdb, "egdb", s.Egdb, "endgame `DATABASES`: a directory; builtin means the built-in ones, "+
-		"none means none (default builtin for english and international, none for other rules)")
+	flagvalue.Eval(f, &s.Eval)
+	f.StringVar(&s.Egdb, "egdb", s.Egdb, flagvalue.EgdbOfVariantUsage)
 }
 
 // The largest numbers of positions in a book and in a batch.

@@ -30,16 +30,15 @@ func DefaultSelfPlaySettings() SelfPlaySettings {
 
 // Flags registers a flag for each setting, whose default is the present value. variant reads the value of -variant.
 func (s *SelfPlaySettings) Flags(f *flag.FlagSet, variant func(text string) (draughts.Variant, error)) {
-	flagvalue.Var(f, &s.Variant, "variant", s.Variant, "rule set `VARIANT`: see draughts variants", variant)
+	flagvalue.Var(f, &s.Variant, "variant", s.Variant, flagvalue.VariantUsage, variant)
 	f.IntVar(&s.Games, "games", s.Games, "number `N` of games in the file")
 	f.Uint64Var(&s.Nodes, "nodes", s.Nodes, "search `N` nodes for each move")
 	f.StringVar(&s.Openings, "openings", s.Openings, "begin the games with these `OPENINGS`")
 	f.Uint64Var(&s.Seed, "seed", s.Seed, "seed `N` of the random openings")
 	f.IntVar(&s.Variations, "variations", s.Variations,
 		"add a variation, which begins with a random move, to `N` percent of the searched moves")
-	f.StringVar(&s.Eval, "eval", s.Eval, "this `EVALUATION`: patterns, classic, material or a file of weights")
-	f.StringVar(&s.Egdb, "egdb", s.Egdb, "endgame `DATABASES`: a directory; builtin means the built-in ones, "+
-		"none means none (default builtin for english and international, none for other rules)")
+	flagvalue.Eval(f, &s.Eval)
+	f.StringVar(&s.Egdb, "egdb", s.Egdb, flagvalue.EgdbOfVariantUsage)
 }
 
 // Check returns the first mistake in the numbers, with the name of the setting.

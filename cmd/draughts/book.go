@@ -14,6 +14,7 @@ import (
 	"github.com/godraughts/draughts/book"
 	books "github.com/godraughts/draughts/book/builtin"
 	"github.com/godraughts/draughts/internal/cli"
+	"github.com/godraughts/draughts/internal/flagvalue"
 	"github.com/godraughts/draughts/internal/quote"
 	"github.com/godraughts/draughts/openings"
 )
@@ -139,7 +140,7 @@ type bookShowCommand struct {
 
 func (c *bookShowCommand) Register(f *flag.FlagSet) {
 	c.oneBookFlags.register(f)
-	f.StringVar(&c.fen, "fen", "", "the position as `FEN`; without it, the start of a game")
+	flagvalue.FEN(f, &c.fen)
 	c.RegisterRows(f)
 }
 

@@ -41,7 +41,11 @@ func (s *searchFlags) register(f *flag.FlagSet) {
 // registerSize registers the flags for the memory and the goroutines of a Searcher.
 func registerSize(f *flag.FlagSet, o *draughts.Options) {
 	f.IntVar(&o.Hash, "hash", 64, "size of the transposition table in `MiB`")
-	f.IntVar(&o.Workers, "workers", 1, "search with `N` goroutines")
+	registerWorkers(f, &o.Workers)
+}
+
+func registerWorkers(f *flag.FlagSet, n *int) {
+	f.IntVar(n, "workers", 1, "search with `N` goroutines")
 }
 
 // checkSize checks the flags of registerSize.
@@ -141,9 +145,7 @@ func (b *bookFlags) open(seed uint64) (*book.Player, error) {
 type databaseFlags struct{ dir string }
 
 func (d *databaseFlags) register(f *flag.FlagSet) {
-	f.StringVar(&d.dir, "egdb", builtin.All,
-		"endgame `DATABASES`: a directory; builtin means the built-in ones, english or international those of that "+
-			"game, none means none")
+	f.StringVar(&d.dir, "egdb", builtin.All, flagvalue.EgdbUsage)
 }
 
 // prober returns the databases, which stay open until the program ends.
@@ -216,7 +218,7 @@ type positionFlags struct {
 
 func (p *positionFlags) register(f *flag.FlagSet) {
 	registerVariant(f, &p.variant, "")
-	f.StringVar(&p.fen, "fen", "", "the position as `FEN`; without it, the start of a game")
+	flagvalue.FEN(f, &p.fen)
 }
 
 func registerVariant(f *flag.FlagSet, v *draughts.Variant, where string) {

@@ -14,6 +14,7 @@ import (
 
 	"github.com/godraughts/draughts"
 	"github.com/godraughts/draughts/internal/cli"
+	"github.com/godraughts/draughts/internal/flagvalue"
 	"github.com/godraughts/draughts/internal/osfile"
 	"github.com/godraughts/draughts/pdn"
 )
@@ -22,8 +23,7 @@ import (
 type pdnFlags struct{ variant draughts.Variant }
 
 func (p *pdnFlags) register(f *flag.FlagSet) {
-	registerVariantAs(f, &p.variant, 0,
-		"rule set `VARIANT` of games whose tags have none: see draughts variants (default inferred from the games)")
+	registerVariantAs(f, &p.variant, 0, flagvalue.VariantOfGamesUsage)
 }
 
 // pdnOptions returns the Options with which the games of a file are read.

@@ -7,6 +7,7 @@ import (
 
 	"github.com/godraughts/draughts"
 	"github.com/godraughts/draughts/analysis"
+	"github.com/godraughts/draughts/eval"
 	"github.com/godraughts/draughts/internal/cli"
 	"github.com/godraughts/draughts/pdn"
 )
@@ -27,20 +28,17 @@ is then 1.
   draughts pdn annotate -depth 15 -o annotated.pdn games.pdn
 `
 
-// standardLimits are the limits if no flag sets any. With a depth, unlike a time, each run gives the same result.
-var standardLimits = draughts.Limits{Depth: analysis.DefaultDepth}
-
 // pdnAnnotateCommand runs "draughts pdn annotate".
 type pdnAnnotateCommand struct {
-	searchFlags
-	pdnFlags
-	output string
+	settings analysis.Settings
+	workers  int
+	output   string
 }
 
 func (c *pdnAnnotateCommand) Register(f *flag.FlagSet) {
-	c.pdnFlags.register(f)
-	c.searchFlags.register(f)
-	registerEvaluator(f, &c.options.Evaluator)
+	c.settings = analysis.DefaultSettings()
+	c.settings.Flags(f, draughts.LoadVariant)
+	registerWorkers(f, &c.workers)
 	registerOutput(f, &c.output)
 }
 
@@ -48,12 +46,12 @@ func (c *pdnAnnotateCommand) Run(args []string, s cli.Streams) error {
 	if len(args) != 1 {
 		return cli.Usagef("one FILE is expected, not %d", len(args))
 	}
-	if err := c.check(standardLimits); err != nil {
+	a, err := c.annotator()
+	if err != nil {
 		return err
 	}
 	ctx, stop := interruptible()
 	defer stop()
-	a := analysis.NewAnnotator(c.options, c.limits)
 	return cli.WriteOutput(c.output, args, s, func(s cli.Streams) error {
 		in, err := openInput(ctx, args[0], s)
 		if err != nil {
@@ -65,12 +63,31 @@ func (c *pdnAnnotateCommand) Run(args []string, s cli.Streams) error {
 	})
 }
 
+// annotator checks the flags and opens what they name.
+func (c *pdnAnnotateCommand) annotator() (*analysis.Annotator, error) {
+	limits, err := c.settings.Limits()
+	if err != nil {
+		return nil, cli.Usagef("-%w", err)
+	}
+	o := draughts.Options{Hash: c.settings.Hash, Workers: c.workers}
+	if err := checkSize(&o); err != nil {
+		return nil, err
+	}
+	if o.Evaluator, err = eval.Load(c.settings.Eval); err != nil {
+		return nil, cli.Usagef("-eval: %w", err)
+	}
+	if o.Prober, err = (databaseFlags{c.settings.Egdb}).prober(); err != nil {
+		return nil, err
+	}
+	return analysis.NewAnnotator(o, limits), nil
+}
+
 // annotate reads a file and writes its games annotated. The error is errFailed if there are bad games.
 func (c *pdnAnnotateCommand) annotate(ctx context.Context, name string, a *analysis.Annotator, s cli.Streams) error {
 	w := pdn.NewWriter(s.Out)
 	var result error
 	games := 0
-	err := eachGameIn(s, c.pdnOptions(name), func(g *pdn.Game, bad *pdn.Error) error {
+	err := eachGameIn(s, (&pdnFlags{c.settings.Variant}).pdnOptions(name), func(g *pdn.Game, bad *pdn.Error) error {
 		games++
 		if bad != nil {
 			printErrors(s.Err, g)

@@ -8,6 +8,7 @@ import (
 
 	"github.com/godraughts/draughts"
 	"github.com/godraughts/draughts/internal/cli"
+	"github.com/godraughts/draughts/internal/flagvalue"
 	"github.com/godraughts/draughts/internal/quote"
 )
 
@@ -31,8 +32,7 @@ type perftCommand struct {
 
 func (c *perftCommand) Register(f *flag.FlagSet) {
 	c.positionFlags.register(f)
-	f.BoolVar(&c.paths, "paths", false,
-		"count captures of the same pieces in another order separately")
+	flagvalue.Paths(f, &c.paths)
 	f.BoolVar(&c.divide, "divide", false, "count at DEPTH only: after each legal move, and in all")
 	f.BoolVar(&c.leaves, "leaves", false,
 		"also make the moves of the last ply, which otherwise are only counted")

@@ -14,6 +14,7 @@ import (
 
 	"github.com/godraughts/draughts"
 	"github.com/godraughts/draughts/internal/cli"
+	"github.com/godraughts/draughts/internal/flagvalue"
 	"github.com/godraughts/draughts/internal/quote"
 	"github.com/godraughts/draughts/pdn"
 	"github.com/godraughts/draughts/picture"
@@ -50,7 +51,7 @@ type pictureCommand struct {
 func (c *pictureCommand) Register(f *flag.FlagSet) {
 	registerVariantAs(f, &c.variant, 0,
 		"rule set `VARIANT`: see draughts variants (default english; with -pdn that of the game)")
-	f.StringVar(&c.fen, "fen", "", "the position as `FEN`; without it, the start of a game")
+	flagvalue.FEN(f, &c.fen)
 	f.StringVar(&c.pdn, "pdn", "", "take the game from this PDN `FILE`; - is standard input")
 	f.IntVar(&c.number, "game", 1, "take the `N`th game of the file")
 	f.IntVar(&c.ply, "ply", -1, "draw the position after `N` plies; -1 is the last")

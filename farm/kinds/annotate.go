@@ -8,30 +8,20 @@ import (
 	"flag"
 	"fmt"
 	"sync"
-	"time"
 
 	"github.com/godraughts/draughts"
 	"github.com/godraughts/draughts/analysis"
 	"github.com/godraughts/draughts/egdb"
-	"github.com/godraughts/draughts/egdb/builtin"
 	"github.com/godraughts/draughts/eval"
 	"github.com/godraughts/draughts/farm"
 	"github.com/godraughts/draughts/internal/quote"
 	"github.com/godraughts/draughts/pdn"
 )
 
-// AnnotateSettings are the settings of the annotation of games. They mean what the flags of "draughts pdn annotate"
-// mean, and have their defaults.
+// AnnotateSettings are the settings of a job that annotates games. Plan sets Variant if it is inferred.
 type AnnotateSettings struct {
 	File string `json:"file"` // PDN
-	// Variant is the rule set of games whose tags do not name it. If it is invalid, Plan infers it.
-	Variant draughts.Variant `json:"variant,omitzero"`
-	Depth   int              `json:"depth,omitempty"` // plies
-	Nodes   uint64           `json:"nodes,omitempty"`
-	Time    string           `json:"time,omitempty"` // of a search, such as 500ms
-	Hash    int              `json:"hash"`           // MiB
-	Eval    string           `json:"eval"`
-	Egdb    string           `json:"egdb"`
+	analysis.Settings
 	// Bytes is the size of a task in bytes of PDN. With the default depth 64 KiB are about a minute.
 	Bytes int `json:"bytes"`
 
@@ -40,45 +30,24 @@ type AnnotateSettings struct {
 
 // newAnnotateSettings returns the defaults.
 func newAnnotateSettings() *AnnotateSettings {
-	return &AnnotateSettings{Hash: 64, Eval: "patterns", Egdb: builtin.All, Bytes: 64 << 10}
+	return &AnnotateSettings{Settings: analysis.DefaultSettings(), Bytes: 64 << 10}
 }
 
-// Register registers a flag for each setting, with the names that the flags of "draughts pdn annotate" have, and -file.
+// Register registers the flags of "draughts pdn annotate" and those of a job.
 func (s *AnnotateSettings) Register(f *flag.FlagSet) {
 	f.StringVar(&s.File, "file", s.File, "annotate the games in this PDN `FILE`")
-	f.Func("variant", "rule set `VARIANT` of games whose tags have none (default inferred from the games)",
-		func(text string) (err error) {
-			s.Variant, err = draughts.ParseVariant(text)
-			return err
-		})
-	f.IntVar(&s.Depth, "depth", s.Depth, "stop at this depth, in `PLIES` (default 12 without another limit)")
-	f.Uint64Var(&s.Nodes, "nodes", s.Nodes, "stop after `N` nodes")
-	f.StringVar(&s.Time, "time", s.Time, "stop after this `TIME`, such as 500ms")
-	f.IntVar(&s.Hash, "hash", s.Hash, "size of the transposition table in `MiB`")
-	f.StringVar(&s.Eval, "eval", s.Eval, "this `EVALUATION`: patterns, classic, material or a file of weights")
-	f.StringVar(&s.Egdb, "egdb", s.Egdb,
-		"endgame `DATABASES`: a directory; builtin means the built-in ones, none means none")
+	s.Flags(f, draughts.ParseVariant)
 	f.IntVar(&s.Bytes, "bytes", s.Bytes, "put about `N` bytes of PDN into a task")
 }
 
 // limits checks the settings and returns the limits of the searches.
-func (s *AnnotateSettings) limits() (l draughts.Limits, err error) {
-	l = draughts.Limits{Depth: s.Depth, Nodes: s.Nodes}
-	switch most := draughts.MaxHash(); {
-	case s.Depth < 0 || s.Depth > draughts.MaxDepth:
-		return l, settingsErrorf("depth %d: 0 to %d plies are expected", s.Depth, draughts.MaxDepth)
-	case s.Hash < 1 || s.Hash > most:
-		return l, settingsErrorf("hash %d: 1 to %d MiB are expected", s.Hash, most)
-	case s.Bytes < 1 || s.Bytes > maxPartBytes:
-		return l, settingsErrorf("bytes %d: 1 to %d are expected", s.Bytes, maxPartBytes)
+func (s *AnnotateSettings) limits() (draughts.Limits, error) {
+	if s.Bytes < 1 || s.Bytes > maxPartBytes {
+		return draughts.Limits{}, settingsErrorf("bytes %d: 1 to %d are expected", s.Bytes, maxPartBytes)
 	}
-	if s.Time != "" {
-		if l.Time, err = time.ParseDuration(s.Time); err != nil || l.Time <= 0 {
-			return l, settingsErrorf("time %s: a time such as 500ms is expected", quote.Text(s.Time))
-		}
-	}
-	if l.Depth == 0 && l.Nodes == 0 && l.Time == 0 {
-		l.Depth = analysis.DefaultDepth
+	l, err := s.Limits()
+	if err != nil {
+		return l, settingsErrorf("%w", err)
 	}
 	return l, nil
 }

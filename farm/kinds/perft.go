@@ -9,18 +9,19 @@ import (
 
 	"github.com/godraughts/draughts"
 	"github.com/godraughts/draughts/farm"
+	"github.com/godraughts/draughts/internal/flagvalue"
 	"github.com/godraughts/draughts/internal/quote"
 )
 
-// PerftSettings are the settings of a perft count. They mean what the flags of "draughts perft" mean. The kind is the
-// smallest of this package, and the one to read first for a kind of your own.
+// PerftSettings are the settings of a perft count. The kind is the smallest of this package, and the one to read first
+// for a kind of your own.
 type PerftSettings struct {
-	Variant string `json:"variant"`
-	FEN     string `json:"fen,omitempty"` // empty means the start position
-	Depth   int    `json:"depth"`         // plies, 1 to 30
-	Path    bool   `json:"path,omitempty"`
-	Prefix  int    `json:"prefix"`   // plies that are played before the positions are divided among tasks
-	PerTask int    `json:"per_task"` // positions in a task
+	Variant draughts.Variant `json:"variant"`
+	FEN     string           `json:"fen,omitempty"`   // empty means the start position
+	Depth   int              `json:"depth"`           // plies, 1 to 30
+	Paths   bool             `json:"paths,omitempty"` // captures in another order are different moves
+	Prefix  int              `json:"prefix"`          // plies that are played before the positions are divided among tasks
+	PerTask int              `json:"per_task"`        // positions in a task
 
 	Positions int `json:"positions,omitempty"` // after the prefix; Plan sets it
 }
@@ -33,15 +34,15 @@ const (
 
 // newPerftSettings returns the defaults.
 func newPerftSettings() *PerftSettings {
-	return &PerftSettings{Variant: "english", Depth: 12, Prefix: 4, PerTask: 20}
+	return &PerftSettings{Variant: draughts.English, Depth: 12, Prefix: 4, PerTask: 20}
 }
 
-// Register registers a flag for each setting.
+// Register registers the flags of "draughts perft" and those of a job.
 func (s *PerftSettings) Register(f *flag.FlagSet) {
-	f.StringVar(&s.Variant, "variant", s.Variant, "rule set `VARIANT`")
-	f.StringVar(&s.FEN, "fen", s.FEN, "position `FEN`; empty means the start")
+	flagvalue.Var(f, &s.Variant, "variant", s.Variant, flagvalue.VariantUsage, draughts.ParseVariant)
+	flagvalue.FEN(f, &s.FEN)
 	f.IntVar(&s.Depth, "depth", s.Depth, "count to a depth of `N` plies")
-	f.BoolVar(&s.Path, "path", s.Path, "count captures with different paths as different moves")
+	flagvalue.Paths(f, &s.Paths)
 	f.IntVar(&s.Prefix, "prefix", s.Prefix, "divide the positions after `N` plies among the tasks")
 	f.IntVar(&s.PerTask, "per-task", s.PerTask, "count `N` of these positions in a task")
 }
@@ -54,7 +55,7 @@ type split struct {
 
 // counting returns which captures are different moves.
 func (s *PerftSettings) counting() draughts.CaptureCounting {
-	if s.Path {
+	if s.Paths {
 		return draughts.ByPath
 	}
 	return draughts.ByResult
@@ -62,17 +63,16 @@ func (s *PerftSettings) counting() draughts.CaptureCounting {
 
 // splits returns the positions after the prefix, in an order that depends on the settings alone.
 func (s *PerftSettings) splits(ctx context.Context) ([]split, error) {
-	v, err := draughts.ParseVariant(s.Variant)
-	if err != nil {
-		return nil, settingsErrorf("%w", err)
-	}
-	p := v.Start()
+	p := s.Variant.Start()
 	if s.FEN != "" {
-		if p, err = draughts.ParseFEN(v, s.FEN); err != nil {
+		var err error
+		if p, err = draughts.ParseFEN(s.Variant, s.FEN); err != nil {
 			return nil, settingsErrorf("%w", err)
 		}
 	}
 	switch {
+	case !s.Variant.IsValid():
+		return nil, settingsErrorf("variant: %w", draughts.ErrUnknownVariant)
 	case s.Depth < 1 || s.Depth > maxPerftDepth:
 		return nil, settingsErrorf("the depth is %d, want 1 to %d", s.Depth, maxPerftDepth)
 	case s.Prefix < 0 || s.Prefix > s.Depth:
@@ -82,6 +82,7 @@ func (s *PerftSettings) splits(ctx context.Context) ([]split, error) {
 	}
 	level := []split{{p, 1}}
 	for range s.Prefix {
+		var err error
 		if level, err = s.next(ctx, level); err != nil {
 			return nil, err
 		}

@@ -31,8 +31,10 @@ func TestPerft(t *testing.T) {
 		{"english", "W:W5:BK1", 3, 2, 1, false}, // no moves
 	} {
 		name := fmt.Sprintf("%+v", c)
-		settings, err := json.Marshal(PerftSettings{Variant: c.variant, FEN: c.fen, Depth: c.depth, Prefix: c.prefix,
-			PerTask: c.perTask, Path: c.path})
+		v, err := draughts.ParseVariant(c.variant)
+		require.NoError(t, err)
+		settings, err := json.Marshal(PerftSettings{Variant: v, FEN: c.fen, Depth: c.depth, Prefix: c.prefix,
+			PerTask: c.perTask, Paths: c.path})
 		require.NoError(t, err)
 		m, err := farm.NewManifest(t.Context(), perftKind{}, settings)
 		require.NoError(t, err, name)
@@ -48,8 +50,6 @@ func TestPerft(t *testing.T) {
 		}
 		_, err = r.Run(t.Context(), m.Tasks, nil)
 		require.Error(t, err, name)
-		v, err := draughts.ParseVariant(c.variant)
-		require.NoError(t, err)
 		p := v.Start()
 		if c.fen != "" {
 			p, err = draughts.ParseFEN(v, c.fen)

@@ -1,10 +1,66 @@
-// Package flagvalue defines command-line flags whose text is read by a function.
+// Package flagvalue defines command-line flags: those whose text is read by a function, and those that several commands
+// and settings have.
 package flagvalue
 
 import (
 	"encoding"
+	"errors"
 	"flag"
+	"time"
 )
+
+// The usages of -variant, for games and for files of games.
+const (
+	VariantUsage        = "rule set `VARIANT`: see draughts variants"
+	VariantOfGamesUsage = "rule set `VARIANT` of games whose tags have none: see draughts variants (default inferred from " +
+		"the games)"
+)
+
+// Eval defines -eval, whose value eval.Load reads. The default is the present value.
+func Eval(f *flag.FlagSet, to *string) {
+	f.StringVar(to, "eval", *to, "this `EVALUATION`: patterns, classic, material or a file of weights")
+}
+
+// FEN defines -fen.
+func FEN(f *flag.FlagSet, to *string) {
+	f.StringVar(to, "fen", *to, "the position as `FEN`; without it, the start of a game")
+}
+
+// Paths defines -paths, of perft.
+func Paths(f *flag.FlagSet, to *bool) {
+	f.BoolVar(to, "paths", *to, "count captures of the same pieces in another order separately")
+}
+
+// EgdbUsage explains -egdb for searches of any rule set, and EgdbOfVariantUsage for searches of one.
+const (
+	EgdbUsage = "endgame `DATABASES`: a directory; builtin means the built-in ones, english or international those of " +
+		"that game, none means none"
+	EgdbOfVariantUsage = "endgame `DATABASES`: a directory; builtin means the built-in ones, none means none (default " +
+		"builtin for english and international, none for other rules)"
+)
+
+// Text defines a flag for a text that must pass a check. The default is the present value.
+func Text(f *flag.FlagSet, to *string, name, usage string, check func(string) error) {
+	if *to != "" {
+		usage += " (default " + *to + ")"
+	}
+	f.Func(name, usage, func(value string) error {
+		*to = value
+		return check(value)
+	})
+}
+
+// ParseTime reads a time of more than 0.
+func ParseTime(text string) (time.Duration, error) {
+	d, err := time.ParseDuration(text)
+	if err != nil || d <= 0 {
+		return 0, errors.New("a time such as 100ms is expected")
+	}
+	return d, nil
+}
+
+// CheckTime returns the error of ParseTime.
+func CheckTime(text string) error { _, err := ParseTime(text); return err }
 
 // Var defines a flag that parse reads into *p, which is set to the default value first. It is like
 // [flag.FlagSet.TextVar] but for the function.

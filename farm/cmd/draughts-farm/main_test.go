@@ -143,6 +143,8 @@ func TestFlagsOfDraughts(t *testing.T) {
 		{"selfplay", "selfplay", "pdn taskgames", "concurrency"},
 		{"book", "book build", "taskpositions", "concurrency journal part"},
 		{"verify", "egdb verify", "egdb", "egdb"},
+		{"annotate", "pdn annotate", "bytes file", "workers"},
+		{"perft", "perft", "depth per-task prefix", "csv divide leaves"},
 	} {
 		help, err := exec.Command(draughts, append([]string{"help"}, strings.Fields(job.command)...)...).Output()
 		require.NoError(t, err)

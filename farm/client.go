@@ -37,7 +37,7 @@ type ConnectOptions struct {
 type Client struct {
 	nc    *nats.Conn
 	js    jetstream.JetStream
-	board *board
+	jobs  *jobView
 	stop  context.CancelFunc
 	ended sync.WaitGroup
 
@@ -89,14 +89,14 @@ func (c *Client) start(ctx context.Context) error {
 	}
 	background, stop := context.WithCancel(context.Background())
 	c.stop = stop
-	c.board = newBoard(jobs)
+	c.jobs = newJobView(jobs)
 	if _, err := c.nc.Subscribe(subjectStop+".*", c.stopped); err != nil {
 		stop()
 		return fmt.Errorf("farm: %w", err)
 	}
-	c.ended.Go(func() { c.board.follow(background) })
+	c.ended.Go(func() { c.jobs.follow(background) })
 	c.ended.Go(func() { c.endLeases(background) })
-	return c.board.wait(ctx)
+	return c.jobs.wait(ctx)
 }
 
 // options returns the options of NATS.

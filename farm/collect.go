@@ -27,9 +27,10 @@ const (
 
 // collect collects results until the job is complete, and the tasks to compare have been played.
 func (r *jobRun) collect(ctx context.Context, start uint64) error {
-	results := r.co.c.read(ctx, resultsStream, start, false, subjectResult+"."+r.m.Job+".*")
-	reports := r.co.c.read(ctx, reportsStream, 1, false, subjectAgain+"."+r.m.Job+".>", subjectDead+"."+r.m.Job+".*")
-	check := time.NewTicker(max(r.co.o.AckWait/checksInWait, time.Millisecond))
+	results := r.coordinator.client.read(ctx, resultsStream, start, false, subjectResult+"."+r.manifest.Job+".*")
+	job := r.manifest.Job
+	reports := r.coordinator.client.read(ctx, reportsStream, 1, false, subjectAgain+"."+job+".>", subjectDead+"."+job+".*")
+	check := time.NewTicker(max(r.coordinator.options.AckWait/checksInWait, time.Millisecond))
 	defer check.Stop()
 	progress := time.NewTicker(progressEvery)
 	defer progress.Stop()
@@ -77,8 +78,9 @@ func (r *jobRun) collect(ctx context.Context, start uint64) error {
 func (r *jobRun) endTasks(ctx context.Context) {
 	clear(r.queued)
 	r.queuedSize = 0
-	if err := errors.Join(r.co.c.purgeTasks(ctx, r.m), r.co.c.announceStop(r.m.Job)); err != nil {
-		r.co.o.Log.Warn("tasks not removed", "job", r.m.Job, "error", err)
+	client := r.coordinator.client
+	if err := errors.Join(client.purgeTasks(ctx, r.manifest), client.announceStop(r.manifest.Job)); err != nil {
+		r.coordinator.options.Log.Warn("tasks not removed", "job", r.manifest.Job, "error", err)
 	}
 }
 
@@ -91,8 +93,8 @@ func (r *jobRun) takeResult(ctx context.Context, msg message) error {
 	r.lastSeq = max(r.lastSeq, msg.seq)
 	n, ok := taskOf(msg.subject, 2)
 	worker := msg.header.Get(headerWorker)
-	switch _, banned := r.co.c.board.banned(worker); {
-	case !ok || n >= r.m.Tasks:
+	switch _, banned := r.coordinator.client.jobs.banned(worker); {
+	case !ok || n >= r.manifest.Tasks:
 		return nil
 	case banned || checkName("", worker) != nil:
 		return r.dropResult(ctx, n, msg.seq)
@@ -140,7 +142,7 @@ func (r *jobRun) drain(ctx context.Context) error {
 		delete(r.held, r.next)
 		r.heldSize -= len(h.data)
 		r.next++
-		r.complete = done || r.next >= r.m.Tasks
+		r.complete = done || r.next >= r.manifest.Tasks
 	}
 	return nil
 }
@@ -150,7 +152,7 @@ func (r *jobRun) dataOf(ctx context.Context, h held) ([]byte, error) {
 	if h.data != nil {
 		return h.data, nil
 	}
-	results, err := r.co.c.js.Stream(ctx, resultsStream)
+	results, err := r.coordinator.client.js.Stream(ctx, resultsStream)
 	if err != nil {
 		return nil, err
 	}
@@ -170,7 +172,7 @@ func (r *jobRun) fill(ctx context.Context) error {
 	for ctx.Err() == nil {
 		var tasks []task
 		for len(r.queued)+len(tasks) < window && len(tasks) < batch && r.queuedSize < queuedBytes &&
-			r.queueFrom < min(r.m.Tasks, r.next+aheadWindows*window) {
+			r.queueFrom < min(r.manifest.Tasks, r.next+aheadWindows*window) {
 			n := r.queueFrom
 			_, have := r.held[n]
 			_, there := r.queued[n]
@@ -218,10 +220,10 @@ func (r *jobRun) task(n int) (task, error) {
 
 // window returns the number of tasks that are queued or being done at the same time.
 func (r *jobRun) window() int {
-	if r.co.o.Window > 0 {
-		return r.co.o.Window
+	if r.coordinator.options.Window > 0 {
+		return r.coordinator.options.Window
 	}
-	_, cores := r.co.alive()
+	_, cores := r.coordinator.alive()
 	return min(max(leastWindow, tasksPerCore*cores), mostWindow)
 }
 
@@ -233,7 +235,8 @@ func (r *jobRun) queue(ctx context.Context, tasks []task) error {
 		r.queuedSize += len(t.payload) - r.queued[t.n].size
 		r.queued[t.n] = queued{rounds: r.queued[t.n].rounds, size: len(t.payload)}
 		var err error
-		if futures[i], err = r.co.c.js.PublishAsync(r.m.taskSubject(strconv.Itoa(t.n)), t.payload); err != nil {
+		subject := r.manifest.taskSubject(strconv.Itoa(t.n))
+		if futures[i], err = r.coordinator.client.js.PublishAsync(subject, t.payload); err != nil {
 			break
 		}
 	}
@@ -276,7 +279,7 @@ func (r *jobRun) check(ctx context.Context) error {
 	if len(old) == 0 {
 		return nil
 	}
-	stream, err := r.co.c.js.Stream(ctx, tasksStream)
+	stream, err := r.coordinator.client.js.Stream(ctx, tasksStream)
 	if err != nil {
 		return err
 	}
@@ -284,7 +287,7 @@ func (r *jobRun) check(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	consumer, err := stream.Consumer(ctx, r.m.Job)
+	consumer, err := stream.Consumer(ctx, r.manifest.Job)
 	if errors.Is(err, jetstream.ErrConsumerNotFound) {
 		return r.createConsumer(ctx)
 	}
@@ -294,9 +297,9 @@ func (r *jobRun) check(ctx context.Context) error {
 	delivered := consumer.CachedInfo().NumPending == 0
 	var again []task
 	for _, n := range old {
-		subject := r.m.taskSubject(strconv.Itoa(n))
+		subject := r.manifest.taskSubject(strconv.Itoa(n))
 		if subjects[subject] > 0 {
-			if !delivered || time.Since(r.queued[n].since) < 2*r.co.silence() {
+			if !delivered || time.Since(r.queued[n].since) < 2*r.coordinator.silence() {
 				continue
 			}
 			if err := r.takeBack(ctx, stream, n, subject); err != nil {
@@ -313,7 +316,7 @@ func (r *jobRun) check(ctx context.Context) error {
 		again = append(again, t)
 	}
 	if len(again) > 0 {
-		r.co.o.Log.Warn("tasks queued again", "job", r.m.Job, "tasks", len(again))
+		r.coordinator.options.Log.Warn("tasks queued again", "job", r.manifest.Job, "tasks", len(again))
 	}
 	return r.queue(ctx, again)
 }
@@ -331,17 +334,17 @@ func (r *jobRun) takeBack(ctx context.Context, stream jetstream.Stream, n int, s
 // unanswered returns tasks that were queued a while ago and that no worker is doing, the first ones first.
 func (r *jobRun) unanswered() []int {
 	doing := map[int]bool{}
-	workers, _ := r.co.alive()
+	workers, _ := r.coordinator.alive()
 	for _, w := range workers {
 		for _, key := range w.Running {
-			if key.Job == r.m.Job {
+			if key.Job == r.manifest.Job {
 				doing[key.Task] = true
 			}
 		}
 	}
 	var old []int
 	for n, q := range r.queued {
-		if !doing[n] && time.Since(q.since) > r.co.o.AckWait/checksInWait {
+		if !doing[n] && time.Since(q.since) > r.coordinator.options.AckWait/checksInWait {
 			old = append(old, n)
 		}
 	}

@@ -48,11 +48,11 @@ const (
 
 // Coordinator leads jobs: it queues their tasks and collects the results.
 type Coordinator struct {
-	c     *Client
-	o     CoordinatorOptions
-	kinds map[string]Kind
-	files *fileStore
-	lock  *flock.Flock
+	client  *Client
+	options CoordinatorOptions
+	kinds   map[string]Kind
+	files   *fileStore
+	lock    *flock.Flock
 
 	mu      sync.Mutex
 	workers map[string]*seenWorker
@@ -115,7 +115,7 @@ func NewCoordinator(c *Client, o CoordinatorOptions) (*Coordinator, error) {
 		return nil, err
 	}
 	return &Coordinator{
-		c: c, o: o, kinds: kinds, files: newFileStore(c, filepath.Join(o.Dir, "files"), o.Files), lock: lock,
+		client: c, options: o, kinds: kinds, files: newFileStore(c, filepath.Join(o.Dir, "files"), o.Files), lock: lock,
 		workers: map[string]*seenWorker{}, runs: map[string]*jobRun{},
 	}, nil
 }
@@ -131,10 +131,10 @@ func (co *Coordinator) Close() error {
 // Run leads jobs until ctx ends; then the error is that of ctx. Jobs that run go on with the next call of Run, also in
 // another process.
 func (co *Coordinator) Run(ctx context.Context) error {
-	if co == nil || co.c == nil {
+	if co == nil || co.client == nil {
 		return errors.New("farm: Run without a coordinator")
 	}
-	sub, err := co.c.nc.Subscribe(subjectBeat+".*", co.takeBeat)
+	sub, err := co.client.nc.Subscribe(subjectBeat+".*", co.takeBeat)
 	if err != nil {
 		return fmt.Errorf("farm: %w", err)
 	}
@@ -142,7 +142,7 @@ func (co *Coordinator) Run(ctx context.Context) error {
 	var all sync.WaitGroup
 	defer all.Wait()
 	for {
-		changed := co.c.board.next()
+		changed := co.client.jobs.next()
 		co.update(ctx, &all)
 		select {
 		case <-ctx.Done():
@@ -156,7 +156,7 @@ func (co *Coordinator) Run(ctx context.Context) error {
 // update starts the runs of jobs that run, and stops those of jobs that do not.
 func (co *Coordinator) update(ctx context.Context, all *sync.WaitGroup) {
 	running := map[string]*Manifest{}
-	for _, m := range co.c.board.running() {
+	for _, m := range co.client.jobs.running() {
 		if co.kinds[m.Kind] != nil {
 			running[m.Job] = m
 		}
@@ -193,7 +193,7 @@ func (co *Coordinator) takeBeat(msg *nats.Msg) {
 	co.mu.Lock()
 	defer co.mu.Unlock()
 	if co.workers[b.Worker] == nil {
-		co.o.Log.Info("worker", "name", b.Worker, "cores", b.Cores)
+		co.options.Log.Info("worker", "name", b.Worker, "cores", b.Cores)
 	}
 	co.workers[b.Worker] = &seenWorker{beat: b, seen: time.Now()}
 }
@@ -208,7 +208,7 @@ func (co *Coordinator) alive() (workers []*seenWorker, cores int) {
 	}
 	co.aliveNow, co.aliveCores, co.aliveAt = nil, 0, time.Now()
 	for name, w := range co.workers {
-		if _, banned := co.c.board.banned(name); !banned && time.Since(w.seen) < co.silence() {
+		if _, banned := co.client.jobs.banned(name); !banned && time.Since(w.seen) < co.silence() {
 			co.aliveNow = append(co.aliveNow, w)
 			co.aliveCores += w.Cores
 		}
@@ -218,11 +218,11 @@ func (co *Coordinator) alive() (workers []*seenWorker, cores int) {
 }
 
 // silence is the time after which a worker without beats counts as dead.
-func (co *Coordinator) silence() time.Duration { return max(co.o.AckWait, 2*beatEvery) }
+func (co *Coordinator) silence() time.Duration { return max(co.options.AckWait, 2*beatEvery) }
 
 // Workers returns the workers that the coordinator has seen, by name.
 func (co *Coordinator) Workers() []WorkerStatus {
-	if co == nil || co.c == nil {
+	if co == nil || co.client == nil {
 		return nil
 	}
 	co.mu.Lock()
@@ -230,7 +230,7 @@ func (co *Coordinator) Workers() []WorkerStatus {
 	var all []WorkerStatus
 	for _, name := range slices.Sorted(maps.Keys(co.workers)) {
 		w := co.workers[name]
-		ban, _ := co.c.board.banned(name)
+		ban, _ := co.client.jobs.banned(name)
 		all = append(all, WorkerStatus{
 			Name: name, Cores: w.Cores, Jobs: w.Jobs, Refused: w.Refused, Busy: len(w.Running), Done: w.Done,
 			Seen: w.seen.UTC(), Alive: time.Since(w.seen) < co.silence(), Banned: ban.Reason,
@@ -244,5 +244,5 @@ func (co *Coordinator) JobDir(job string) string {
 	if co == nil {
 		return ""
 	}
-	return filepath.Join(co.o.Dir, "jobs", job)
+	return filepath.Join(co.options.Dir, "jobs", job)
 }

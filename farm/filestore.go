@@ -80,19 +80,19 @@ func wrapFile(f File, err error) error {
 
 // fileStore keeps files by hash in a folder, and fetches those that are not there.
 type fileStore struct {
-	c    *Client
-	dir  string
-	from string
-	mu   sync.Mutex
+	client *Client
+	dir    string
+	from   string
+	mu     sync.Mutex
 }
 
 // newFileStore returns a store in dir, or in the user's cache if dir is empty.
 func newFileStore(c *Client, dir, from string) *fileStore {
-	return &fileStore{c: c, dir: dir, from: from}
+	return &fileStore{client: c, dir: dir, from: from}
 }
 
 // of returns the files of a job.
-func (s *fileStore) of(m *Manifest) Files { return &jobFiles{store: s, m: m} }
+func (s *fileStore) of(m *Manifest) Files { return &jobFiles{store: s, manifest: m} }
 
 // folder returns the folder of the store.
 func (s *fileStore) folder() (string, error) {
@@ -150,7 +150,7 @@ func writeChecked(path string, content io.Reader, f File) error {
 // open opens the content of a file where it is found first.
 func (s *fileStore) open(ctx context.Context, f File) (io.ReadCloser, error) {
 	if f.Size <= smallFile {
-		bucket, err := s.c.js.KeyValue(ctx, smallBucket)
+		bucket, err := s.client.js.KeyValue(ctx, smallBucket)
 		if err != nil {
 			return nil, err
 		}
@@ -159,7 +159,7 @@ func (s *fileStore) open(ctx context.Context, f File) (io.ReadCloser, error) {
 			return io.NopCloser(strings.NewReader(string(entry.Value()))), nil
 		}
 	} else if f.Size <= largeFile {
-		store, err := s.c.js.ObjectStore(ctx, largeBucket)
+		store, err := s.client.js.ObjectStore(ctx, largeBucket)
 		if err != nil {
 			return nil, err
 		}
@@ -195,13 +195,13 @@ func (s *fileStore) openElsewhere(ctx context.Context, f File) (io.ReadCloser, e
 
 // jobFiles are the files of a job on a worker.
 type jobFiles struct {
-	store *fileStore
-	m     *Manifest
+	store    *fileStore
+	manifest *Manifest
 }
 
 // Path returns the path of a file. The error is ErrNoFile if the job has no file of the name.
 func (j *jobFiles) Path(ctx context.Context, name string) (string, error) {
-	for _, f := range j.m.Files {
+	for _, f := range j.manifest.Files {
 		if f.Name == name {
 			return j.store.fetch(ctx, f)
 		}
@@ -215,9 +215,9 @@ func (j *jobFiles) Dir(ctx context.Context, folder string) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	dir := filepath.Join(root, "jobs", j.m.Job, filepath.FromSlash(folder))
+	dir := filepath.Join(root, "jobs", j.manifest.Job, filepath.FromSlash(folder))
 	found := false
-	for _, f := range j.m.Files {
+	for _, f := range j.manifest.Files {
 		rest, ok := strings.CutPrefix(f.Name, folder+"/")
 		if !ok {
 			continue

@@ -109,10 +109,10 @@ func (c *Client) Submit(ctx context.Context, m *Manifest) error {
 		return fmt.Errorf("farm: job %s: %w", m.Job, err)
 	}
 	// The manifest comes last: nobody starts a job without one.
-	if _, err := c.board.jobs.Create(ctx, keyState+"."+m.Job, state); err != nil {
+	if _, err := c.jobs.jobs.Create(ctx, keyState+"."+m.Job, state); err != nil {
 		return fmt.Errorf("farm: job %s: %w", m.Job, err)
 	}
-	if _, err := c.board.jobs.Create(ctx, keyManifest+"."+m.Job, manifest); err != nil {
+	if _, err := c.jobs.jobs.Create(ctx, keyManifest+"."+m.Job, manifest); err != nil {
 		return fmt.Errorf("farm: job %s: %w", m.Job, err)
 	}
 	return nil
@@ -126,7 +126,7 @@ func (c *Client) setState(ctx context.Context, job string, to State, from string
 		return err
 	}
 	key := keyState + "." + job
-	entry, err := c.board.jobs.Get(ctx, key)
+	entry, err := c.jobs.jobs.Get(ctx, key)
 	if err != nil {
 		return noJob(job, err)
 	}
@@ -137,7 +137,7 @@ func (c *Client) setState(ctx context.Context, job string, to State, from string
 	if now.State != from {
 		return fmt.Errorf("%w: job %s is %s", ErrState, job, now.State)
 	}
-	_, err = c.board.jobs.Update(ctx, key, text, entry.Revision())
+	_, err = c.jobs.jobs.Update(ctx, key, text, entry.Revision())
 	return err
 }
 
@@ -200,7 +200,7 @@ func (c *Client) List(ctx context.Context) ([]JobStatus, error) {
 		return nil, errors.New("farm: List without a connection")
 	}
 	var all []JobStatus
-	for _, job := range c.board.names(keyManifest) {
+	for _, job := range c.jobs.names(keyManifest) {
 		status, err := c.Show(ctx, job)
 		if err != nil {
 			return nil, err
@@ -220,7 +220,7 @@ func (c *Client) Show(ctx context.Context, job string) (JobStatus, error) {
 		key string
 		v   any
 	}{{keyManifest, &s.Manifest}, {keyState, &s.State}, {keyProgress, &s.Progress}} {
-		entry, err := c.board.jobs.Get(ctx, part.key+"."+job)
+		entry, err := c.jobs.jobs.Get(ctx, part.key+"."+job)
 		if errors.Is(err, jetstream.ErrKeyNotFound) && part.key != keyManifest {
 			continue
 		}
@@ -254,7 +254,7 @@ func (c *Client) Watch(ctx context.Context, job string, f func(JobStatus) bool) 
 func (c *Client) watch(ctx context.Context, job string, f func(JobStatus) bool) (over bool, err error) {
 	limited, cancel := context.WithTimeout(ctx, rewatch)
 	defer cancel()
-	watcher, err := c.board.jobs.WatchFiltered(limited, []string{keyState + "." + job, keyProgress + "." + job})
+	watcher, err := c.jobs.jobs.WatchFiltered(limited, []string{keyState + "." + job, keyProgress + "." + job})
 	if err != nil {
 		return false, fmt.Errorf("farm: watching job %s: %w", job, err)
 	}

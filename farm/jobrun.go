@@ -21,10 +21,10 @@ import (
 
 // jobRun leads one job. All of it is used by one goroutine, that of lead.
 type jobRun struct {
-	co     *Coordinator
-	m      *Manifest
-	ctx    context.Context
-	cancel context.CancelFunc
+	coordinator *Coordinator
+	manifest    *Manifest
+	ctx         context.Context
+	cancel      context.CancelFunc
 
 	collector  Collector       // nil if it is closed
 	output     json.RawMessage // the last status of the collector
@@ -63,7 +63,7 @@ var errAgain = errors.New("farm: begin anew")
 
 // newJobRun returns the run of a job.
 func newJobRun(ctx context.Context, co *Coordinator, m *Manifest) *jobRun {
-	r := &jobRun{co: co, m: m, expected: m.Tasks}
+	r := &jobRun{coordinator: co, manifest: m, expected: m.Tasks}
 	r.ctx, r.cancel = context.WithCancel(ctx)
 	return r
 }
@@ -71,13 +71,13 @@ func newJobRun(ctx context.Context, co *Coordinator, m *Manifest) *jobRun {
 // lead leads the job until it is done, has failed or is stopped.
 func (r *jobRun) lead() {
 	defer r.cancel()
-	log := r.co.o.Log.With("job", r.m.Job)
+	log := r.coordinator.options.Log.With("job", r.manifest.Job)
 	log.Info("job runs")
 	for {
 		err := r.attempt()
 		switch {
 		case r.ctx.Err() != nil:
-			if r.co.c.board.state(r.m.Job).State == Stopped {
+			if r.coordinator.client.jobs.state(r.manifest.Job).State == Stopped {
 				r.clear()
 				log.Info("job stopped")
 			}
@@ -156,7 +156,7 @@ func outputOf(c Collector) json.RawMessage {
 
 // open opens the collector.
 func (r *jobRun) open() error {
-	dir := r.co.JobDir(r.m.Job)
+	dir := r.coordinator.JobDir(r.manifest.Job)
 	if _, err := os.Stat(r.stale()); err == nil {
 		if err := os.RemoveAll(dir); err != nil {
 			return jobError{err}
@@ -168,13 +168,14 @@ func (r *jobRun) open() error {
 	if err := os.MkdirAll(dir, 0o755); err != nil {
 		return jobError{err}
 	}
-	collector, err := r.co.kinds[r.m.Kind].Collect(r.ctx, r.m, r.co.files.of(r.m), dir)
+	kind, files := r.coordinator.kinds[r.manifest.Kind], r.coordinator.files.of(r.manifest)
+	collector, err := kind.Collect(r.ctx, r.manifest, files, dir)
 	if err != nil {
 		return jobError{fmt.Errorf("the output: %w", err)}
 	}
 	r.collector = collector
 	r.next = collector.Next()
-	r.complete = r.next >= r.m.Tasks
+	r.complete = r.next >= r.manifest.Tasks
 	r.held, r.heldSize = map[int]held{}, 0
 	r.queued, r.queuedSize, r.queueFrom = map[int]queued{}, 0, r.next
 	r.caughtUp, r.lastSeq = false, 0
@@ -184,13 +185,13 @@ func (r *jobRun) open() error {
 
 // stale returns the name of a file that says that the output has a wrong result, so that it must be made anew. It is
 // written before the result is removed from the server, since the coordinator may end between the two.
-func (r *jobRun) stale() string { return r.co.JobDir(r.m.Job) + ".stale" }
+func (r *jobRun) stale() string { return r.coordinator.JobDir(r.manifest.Job) + ".stale" }
 
 // createConsumer creates the consumer from which workers lease, unless it is there.
 func (r *jobRun) createConsumer(ctx context.Context) error {
-	_, err := r.co.c.js.CreateOrUpdateConsumer(ctx, tasksStream, jetstream.ConsumerConfig{
-		Durable: r.m.Job, FilterSubject: r.m.taskSubject("*"), AckPolicy: jetstream.AckExplicitPolicy,
-		AckWait: r.co.o.AckWait, MaxDeliver: maxDeliver, MaxAckPending: -1, MaxWaiting: maxWaiting,
+	_, err := r.coordinator.client.js.CreateOrUpdateConsumer(ctx, tasksStream, jetstream.ConsumerConfig{
+		Durable: r.manifest.Job, FilterSubject: r.manifest.taskSubject("*"), AckPolicy: jetstream.AckExplicitPolicy,
+		AckWait: r.coordinator.options.AckWait, MaxDeliver: maxDeliver, MaxAckPending: -1, MaxWaiting: maxWaiting,
 	})
 	return err
 }
@@ -204,7 +205,7 @@ const maxWaiting = 1 << 16
 func (r *jobRun) findQueued(ctx context.Context) error {
 	subjects, err := r.queuedSubjects(ctx)
 	for subject := range subjects {
-		if n, ok := taskOf(subject, 4); ok && n >= r.next && n < r.m.Tasks {
+		if n, ok := taskOf(subject, 4); ok && n >= r.next && n < r.manifest.Tasks {
 			r.queued[n] = queued{since: time.Now()}
 		}
 	}
@@ -213,11 +214,11 @@ func (r *jobRun) findQueued(ctx context.Context) error {
 
 // queuedSubjects returns the subjects of the tasks that are in the queue, delivered or not.
 func (r *jobRun) queuedSubjects(ctx context.Context) (map[string]uint64, error) {
-	stream, err := r.co.c.js.Stream(ctx, tasksStream)
+	stream, err := r.coordinator.client.js.Stream(ctx, tasksStream)
 	if err != nil {
 		return nil, err
 	}
-	info, err := stream.Info(ctx, jetstream.WithSubjectFilter(r.m.taskSubject("*")))
+	info, err := stream.Info(ctx, jetstream.WithSubjectFilter(r.manifest.taskSubject("*")))
 	if err != nil {
 		return nil, err
 	}
@@ -226,7 +227,7 @@ func (r *jobRun) queuedSubjects(ctx context.Context) (map[string]uint64, error) 
 
 // startSequence returns the first message of the results that must be read.
 func (r *jobRun) startSequence(ctx context.Context) (uint64, error) {
-	status, err := r.co.c.Show(ctx, r.m.Job)
+	status, err := r.coordinator.client.Show(ctx, r.manifest.Job)
 	if err != nil {
 		return 0, err
 	}
@@ -254,7 +255,7 @@ func (r *jobRun) finish(s State) error {
 	}
 	for {
 		ctx, cancel := context.WithTimeout(r.ctx, requestTime)
-		err := r.co.c.setState(ctx, r.m.Job, s, Running)
+		err := r.coordinator.client.setState(ctx, r.manifest.Job, s, Running)
 		cancel()
 		if err == nil || errors.Is(err, ErrState) {
 			break
@@ -271,13 +272,14 @@ func (r *jobRun) finish(s State) error {
 func (r *jobRun) clear() {
 	ctx, cancel := context.WithTimeout(context.Background(), requestTime)
 	defer cancel()
-	err := r.co.c.announceStop(r.m.Job)
-	err = errors.Join(err, r.co.c.purgeTasks(ctx, r.m))
-	if e := r.co.c.js.DeleteConsumer(ctx, tasksStream, r.m.Job); !errors.Is(e, jetstream.ErrConsumerNotFound) {
+	err := r.coordinator.client.announceStop(r.manifest.Job)
+	err = errors.Join(err, r.coordinator.client.purgeTasks(ctx, r.manifest))
+	e := r.coordinator.client.js.DeleteConsumer(ctx, tasksStream, r.manifest.Job)
+	if !errors.Is(e, jetstream.ErrConsumerNotFound) {
 		err = errors.Join(err, e)
 	}
 	if err != nil {
-		r.co.o.Log.Warn("tasks not removed", "job", r.m.Job, "error", err)
+		r.coordinator.options.Log.Warn("tasks not removed", "job", r.manifest.Job, "error", err)
 	}
 }
 
@@ -299,9 +301,9 @@ func (r *jobRun) progress() Progress {
 	}
 	r.estimate()
 	p.Expected = r.expected
-	workers, _ := r.co.alive()
+	workers, _ := r.coordinator.alive()
 	for _, w := range workers {
-		if slices.Contains(w.Jobs, r.m.Job) {
+		if slices.Contains(w.Jobs, r.manifest.Job) {
 			p.Workers++
 			p.Cores += w.Cores
 		}
@@ -319,7 +321,7 @@ func (r *jobRun) progress() Progress {
 // estimate asks the collector how many tasks there will be.
 func (r *jobRun) estimate() {
 	if e, ok := r.collector.(Estimator); ok {
-		r.expected = min(max(e.Expected(), r.next), r.m.Tasks)
+		r.expected = min(max(e.Expected(), r.next), r.manifest.Tasks)
 	}
 }
 
@@ -329,10 +331,10 @@ func (r *jobRun) writeProgress() {
 	if err == nil {
 		ctx, cancel := context.WithTimeout(r.ctx, requestTime)
 		defer cancel()
-		_, err = r.co.c.board.jobs.Put(ctx, keyProgress+"."+r.m.Job, text)
+		_, err = r.coordinator.client.jobs.jobs.Put(ctx, keyProgress+"."+r.manifest.Job, text)
 	}
 	if err != nil && r.ctx.Err() == nil {
-		r.co.o.Log.Warn("progress not written", "job", r.m.Job, "error", err)
+		r.coordinator.options.Log.Warn("progress not written", "job", r.manifest.Job, "error", err)
 	}
 }
 
@@ -371,7 +373,8 @@ func (r *jobRun) dropStale(ctx context.Context) error {
 		if payloadSum(t.payload) == h.payload {
 			continue
 		}
-		r.co.o.Log.Warn("result of another payload dropped", "job", r.m.Job, "task", n, "worker", h.worker)
+		r.coordinator.options.Log.Warn("result of another payload dropped", "job", r.manifest.Job, "task", n,
+			"worker", h.worker)
 		delete(r.held, n)
 		r.heldSize -= len(h.data)
 		if err := r.dropResult(ctx, n, h.seq); err != nil {

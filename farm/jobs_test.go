@@ -205,7 +205,7 @@ func TestLostWorker(t *testing.T) {
 	b := newBench(t, CoordinatorOptions{Kinds: []Kind{k}, AckWait: 500 * time.Millisecond})
 	job := b.submit(k, hashSettings{Seed: 8, Tasks: 20})
 	vanishing := b.connect()
-	eventually(t, func() bool { return vanishing.board.state(job).State == Running }, "the job")
+	eventually(t, func() bool { return vanishing.jobs.state(job).State == Running }, "the job")
 	for range 5 {
 		_, err := vanishing.Lease(t.Context(), job)
 		require.NoError(t, err)
@@ -223,19 +223,19 @@ func TestSecondResults(t *testing.T) {
 	s := hashSettings{Seed: 9, Tasks: 20}
 	job := b.submit(k, s)
 	c := b.connect()
-	eventually(t, func() bool { return c.board.state(job).State == Running }, "the job")
+	eventually(t, func() bool { return c.jobs.state(job).State == Running }, "the job")
 	l, err := c.Lease(t.Context(), job)
 	require.NoError(t, err)
 	right := hashOf(9, l.Task, "")
 	require.NoError(t, c.publishResult(t.Context(), job, l.Task, answer{"first", payloadSum(l.Payload), right}))
 	require.NoError(t, c.publishResult(t.Context(), job, l.Task, answer{"second", payloadSum(l.Payload), right}))
 	require.NoError(t, l.Report("third", []byte("other")))
-	eventually(t, func() bool { _, banned := b.client.board.banned("third"); return banned }, "the third is excluded")
+	eventually(t, func() bool { _, banned := b.client.jobs.banned("third"); return banned }, "the third is excluded")
 	b.work(WorkerOptions{Cores: 1, Kinds: []Kind{k}})
 	assert.Equal(t, Done, b.end(job).State.State)
 	assert.Equal(t, hashes(s, ""), b.output(job))
 	for _, honest := range []string{"first", "second"} {
-		_, banned := b.client.board.banned(honest)
+		_, banned := b.client.jobs.banned(honest)
 		assert.False(t, banned, honest)
 	}
 }

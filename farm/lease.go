@@ -81,7 +81,7 @@ func (c *Client) lease(ctx context.Context, jobs func() []string) (*Lease, error
 
 // stateOf returns the state of a job, empty if there is none. It asks the server for a job that is new to this client.
 func (c *Client) stateOf(ctx context.Context, job string) string {
-	if state := c.board.state(job).State; state != "" {
+	if state := c.jobs.state(job).State; state != "" {
 		return state
 	}
 	status, err := c.Show(ctx, job)
@@ -172,8 +172,8 @@ func (c *Client) newLease(ctx context.Context, job string, msg jetstream.Msg, ac
 	c.mu.Lock()
 	c.leases[l] = struct{}{}
 	c.mu.Unlock()
-	// A stop before this line has not cancelled the lease, but is on the board; one after it cancels the lease.
-	if state := c.board.state(job).State; state != Running && state != "" {
+	// A stop before this line has not cancelled the lease, but is in the view; one after it cancels the lease.
+	if state := c.jobs.state(job).State; state != Running && state != "" {
 		l.cancel()
 	}
 	l.beats.Go(func() {
@@ -306,14 +306,14 @@ func (l *Lease) release() {
 	_ = l.msg.Nak() // if it is lost, the task comes again after its time
 }
 
-// stopped ends the leases of a job, when the coordinator or a person says so. Those that are made before the board
+// stopped ends the leases of a job, when the coordinator or a person says so. Those that are made before the view
 // knows of the stop end as soon as it does.
 func (c *Client) stopped(msg *nats.Msg) {
 	job := strings.TrimPrefix(msg.Subject, subjectStop+".")
 	c.cancelLeases(job)
 	ctx, cancel := context.WithTimeout(context.Background(), requestTime)
 	defer cancel()
-	c.board.refresh(ctx, job)
+	c.jobs.refresh(ctx, job)
 }
 
 // cancelLeases cancels the contexts of the leases of a job.
@@ -330,10 +330,10 @@ func (c *Client) cancelLeases(job string) {
 // endLeases ends the leases of jobs that are not running, in case the message was lost.
 func (c *Client) endLeases(ctx context.Context) {
 	for {
-		changed := c.board.next()
+		changed := c.jobs.next()
 		c.mu.Lock()
 		for l := range c.leases {
-			if state := c.board.state(l.Job).State; state != Running && state != "" {
+			if state := c.jobs.state(l.Job).State; state != Running && state != "" {
 				l.cancel()
 			}
 		}

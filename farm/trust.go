@@ -70,8 +70,8 @@ func (t *trust) reset() {
 
 // choose decides at random whether a task that a worker has done is played again. Workers cannot predict it.
 func (t *trust) choose(r *jobRun, n int, worker string) {
-	share := r.co.o.Replay
-	if r.m.Timed || share < 0 {
+	share := r.coordinator.options.Replay
+	if r.manifest.Timed || share < 0 {
 		return
 	}
 	every := max(1, int(1/share+0.5))
@@ -93,8 +93,9 @@ func (t *trust) choose(r *jobRun, n int, worker string) {
 // assign sends the tasks to compare that nobody plays.
 func (t *trust) assign(r *jobRun) {
 	for n, p := range t.pending {
-		_, banned := r.co.c.board.banned(p.by)
-		if p.by == "" || banned || time.Since(p.sent) > 2*r.co.silence() && !r.co.doing(p.by, taskKey{r.m.Job, n}) {
+		_, banned := r.coordinator.client.jobs.banned(p.by)
+		lost := time.Since(p.sent) > 2*r.coordinator.silence() && !r.coordinator.doing(p.by, taskKey{r.manifest.Job, n})
+		if p.by == "" || banned || lost {
 			t.send(r, n)
 		}
 	}
@@ -117,16 +118,16 @@ func (t *trust) send(r *jobRun, n int) {
 	}
 	payload, err := r.collector.Task(n)
 	if err != nil { // also ErrNotYet, for the result of a payload of before
-		r.co.o.Log.Warn("task not played again", "job", r.m.Job, "task", n, "error", err)
+		r.coordinator.options.Log.Warn("task not played again", "job", r.manifest.Job, "task", n, "error", err)
 		delete(t.pending, n)
 		return
 	}
 	msg := nats.NewMsg(subjectPlay + "." + p.by)
-	msg.Header.Set(headerJob, r.m.Job)
+	msg.Header.Set(headerJob, r.manifest.Job)
 	msg.Header.Set(headerTask, strconv.Itoa(n))
 	msg.Data = payload
 	p.sent = time.Now()
-	if err := r.co.c.nc.PublishMsg(msg); err != nil {
+	if err := r.coordinator.client.nc.PublishMsg(msg); err != nil {
 		p.by = "" // assign tries again
 	}
 }
@@ -134,9 +135,9 @@ func (t *trust) send(r *jobRun, n int) {
 // other returns a worker at random that does the job and is not author, empty if there is none.
 func (t *trust) other(r *jobRun, author string) string {
 	var names []string
-	workers, _ := r.co.alive()
+	workers, _ := r.coordinator.alive()
 	for _, w := range workers {
-		if w.Worker != author && slices.Contains(w.Jobs, r.m.Job) {
+		if w.Worker != author && slices.Contains(w.Jobs, r.manifest.Job) {
 			names = append(names, w.Worker)
 		}
 	}
@@ -153,7 +154,7 @@ func (t *trust) over(r *jobRun, completed time.Time) bool {
 		return false
 	}
 	for n, p := range t.pending {
-		if t.other(r, p.author) == "" && r.co.heard(p.author, completed) {
+		if t.other(r, p.author) == "" && r.coordinator.heard(p.author, completed) {
 			delete(t.pending, n)
 		}
 	}
@@ -172,7 +173,7 @@ func (co *Coordinator) heard(except string, after time.Time) bool {
 // takeReport takes a further result of a task, or a task that was given up.
 func (r *jobRun) takeReport(ctx context.Context, msg message) error {
 	n, ok := taskOf(msg.subject, 2)
-	if !ok || n >= r.m.Tasks {
+	if !ok || n >= r.manifest.Tasks {
 		return nil
 	}
 	if strings.HasPrefix(msg.subject, subjectDead+".") {
@@ -191,7 +192,7 @@ func (r *jobRun) takeReport(ctx context.Context, msg message) error {
 
 // deleteReport removes a further result.
 func (r *jobRun) deleteReport(ctx context.Context, seq uint64) error {
-	reports, err := r.co.c.js.Stream(ctx, reportsStream)
+	reports, err := r.coordinator.client.js.Stream(ctx, reportsStream)
 	if err != nil {
 		return err
 	}
@@ -202,14 +203,14 @@ func (r *jobRun) deleteReport(ctx context.Context, seq uint64) error {
 // stays.
 func (r *jobRun) compare(ctx context.Context, n int, msg message) (settled bool, err error) {
 	second := msg.header.Get(headerWorker)
-	if _, banned := r.co.c.board.banned(second); banned || r.m.Timed || checkName("", second) != nil {
+	if _, banned := r.coordinator.client.jobs.banned(second); banned || r.manifest.Timed || checkName("", second) != nil {
 		return true, nil
 	}
-	results, err := r.co.c.js.Stream(ctx, resultsStream)
+	results, err := r.coordinator.client.js.Stream(ctx, resultsStream)
 	if err != nil {
 		return false, err
 	}
-	first, err := results.GetLastMsgForSubject(ctx, resultSubject(r.m.Job, n))
+	first, err := results.GetLastMsgForSubject(ctx, resultSubject(r.manifest.Job, n))
 	if errors.Is(err, jetstream.ErrMsgNotFound) {
 		return true, nil // it was dropped, and the task is done again
 	}
@@ -228,7 +229,7 @@ func (r *jobRun) compare(ctx context.Context, n int, msg message) (settled bool,
 		return true, nil
 	}
 	delete(r.trust.pending, n)
-	r.co.o.Log.Error("results differ", "job", r.m.Job, "task", n, "first", author, "second", second)
+	r.coordinator.options.Log.Error("results differ", "job", r.manifest.Job, "task", n, "first", author, "second", second)
 	r.trust.disputes = append(r.trust.disputes, dispute{n, payloadOf(msg.header), author, second, first.Data, msg.data})
 	return false, r.judge(ctx)
 }
@@ -254,7 +255,7 @@ func (r *jobRun) judge(ctx context.Context) error {
 	t.judging = true
 	verdicts := t.verdicts
 	go func() {
-		data, err := r.co.play(ctx, r.m, d.n, payload)
+		data, err := r.coordinator.play(ctx, r.manifest, d.n, payload)
 		verdicts <- verdict{d, data, err}
 	}()
 	return nil
@@ -297,22 +298,22 @@ func (r *jobRun) takeVerdict(ctx context.Context, v verdict) error {
 
 // ban excludes a worker and drops its results.
 func (r *jobRun) ban(ctx context.Context, worker string, n int) error {
-	if _, done := r.co.c.board.banned(worker); done {
+	if _, done := r.coordinator.client.jobs.banned(worker); done {
 		return r.checkBans(ctx)
 	}
-	ban := Ban{Worker: worker, Job: r.m.Job, Task: n, Time: time.Now().UTC(),
-		Reason: fmt.Sprintf("its result of task %d of job %s differs from that of two others", n, r.m.Job)}
+	ban := Ban{Worker: worker, Job: r.manifest.Job, Task: n, Time: time.Now().UTC(),
+		Reason: fmt.Sprintf("its result of task %d of job %s differs from that of two others", n, r.manifest.Job)}
 	text, err := json.Marshal(ban)
 	if err != nil {
 		return err
 	}
-	if _, err := r.co.c.board.jobs.Put(ctx, keyBanned+"."+worker, text); err != nil {
+	if _, err := r.coordinator.client.jobs.jobs.Put(ctx, keyBanned+"."+worker, text); err != nil {
 		return err
 	}
-	if err := r.co.c.board.waitBan(ctx, worker); err != nil {
+	if err := r.coordinator.client.jobs.waitBan(ctx, worker); err != nil {
 		return err
 	}
-	r.co.o.Log.Error("worker excluded", "worker", worker, "reason", ban.Reason)
+	r.coordinator.options.Log.Error("worker excluded", "worker", worker, "reason", ban.Reason)
 	r.alarms = append(r.alarms, fmt.Sprintf("worker %s is excluded: %s", worker, ban.Reason))
 	r.writeProgress()
 	return r.dropWorker(ctx, worker)
@@ -320,9 +321,9 @@ func (r *jobRun) ban(ctx context.Context, worker string, n int) error {
 
 // checkBans drops the results of workers that were excluded since.
 func (r *jobRun) checkBans(ctx context.Context) error {
-	for _, worker := range r.co.c.board.names(keyBanned) {
-		ban, _ := r.co.c.board.banned(worker)
-		if r.trust.handled[worker] || ban.Time.Before(r.m.Created) {
+	for _, worker := range r.coordinator.client.jobs.names(keyBanned) {
+		ban, _ := r.coordinator.client.jobs.banned(worker)
+		if r.trust.handled[worker] || ban.Time.Before(r.manifest.Created) {
 			continue
 		}
 		if err := r.dropWorker(ctx, worker); err != nil {
@@ -344,7 +345,7 @@ func (r *jobRun) dropWorker(ctx context.Context, worker string) error {
 			return jobError{err}
 		}
 	}
-	stream, err := r.co.c.js.Stream(ctx, resultsStream)
+	stream, err := r.coordinator.client.js.Stream(ctx, resultsStream)
 	if err != nil {
 		return err
 	}
@@ -353,7 +354,7 @@ func (r *jobRun) dropWorker(ctx context.Context, worker string) error {
 			return err
 		}
 	}
-	r.co.o.Log.Warn("results dropped", "job", r.m.Job, "worker", worker, "results", len(results))
+	r.coordinator.options.Log.Warn("results dropped", "job", r.manifest.Job, "worker", worker, "results", len(results))
 	return errAgain
 }
 
@@ -361,7 +362,7 @@ func (r *jobRun) dropWorker(ctx context.Context, worker string) error {
 func (r *jobRun) resultsOf(ctx context.Context, worker string) (results []message, err error) {
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
-	for m := range r.co.c.read(ctx, resultsStream, 1, true, subjectResult+"."+r.m.Job+".*") {
+	for m := range r.coordinator.client.read(ctx, resultsStream, 1, true, subjectResult+"."+r.manifest.Job+".*") {
 		if m.subject == "" {
 			return results, nil
 		}
@@ -374,7 +375,7 @@ func (r *jobRun) resultsOf(ctx context.Context, worker string) (results []messag
 
 // dropResult removes a result that an excluded worker has sent, and lets the task be done again.
 func (r *jobRun) dropResult(ctx context.Context, n int, seq uint64) error {
-	stream, err := r.co.c.js.Stream(ctx, resultsStream)
+	stream, err := r.coordinator.client.js.Stream(ctx, resultsStream)
 	if err != nil {
 		return err
 	}

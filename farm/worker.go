@@ -40,10 +40,10 @@ type WorkerOptions struct {
 
 // worker is a running worker.
 type worker struct {
-	c     *Client
-	o     WorkerOptions
-	files *fileStore
-	slots chan struct{} // one for each core
+	client  *Client
+	options WorkerOptions
+	files   *fileStore
+	slots   chan struct{} // one for each core
 
 	done    atomic.Int64
 	replays chan *nats.Msg
@@ -82,7 +82,7 @@ func Work(ctx context.Context, c *Client, o WorkerOptions) error {
 	}
 	ctx, cancel := context.WithCancelCause(ctx)
 	defer cancel(nil)
-	sub, err := c.nc.Subscribe(subjectPlay+"."+w.o.Name, w.takeReplay)
+	sub, err := c.nc.Subscribe(subjectPlay+"."+w.options.Name, w.takeReplay)
 	if err != nil {
 		return fmt.Errorf("farm: %w", err)
 	}
@@ -91,7 +91,7 @@ func Work(ctx context.Context, c *Client, o WorkerOptions) error {
 	all.Go(func() { w.followJobs(ctx, cancel) })
 	all.Go(func() { w.beat(ctx) })
 	all.Go(func() { w.playReplays(ctx) })
-	for range w.o.Cores {
+	for range w.options.Cores {
 		all.Go(func() { w.core(ctx) })
 	}
 	all.Wait()
@@ -120,7 +120,7 @@ func newWorker(c *Client, o WorkerOptions) (*worker, error) {
 		return nil, err
 	}
 	return &worker{
-		c: c, o: o, files: newFileStore(c, o.Dir, o.Files), slots: make(chan struct{}, o.Cores),
+		client: c, options: o, files: newFileStore(c, o.Dir, o.Files), slots: make(chan struct{}, o.Cores),
 		replays: make(chan *nats.Msg, mostReplays), jobs: map[string]*openJob{}, running: map[taskKey]int{},
 		changed: make(chan struct{}),
 	}, nil
@@ -165,7 +165,7 @@ func (w *worker) core(ctx context.Context) {
 	for ctx.Err() == nil {
 		names, changed := w.accepted()
 		if len(names) > 0 {
-			l, err := w.c.lease(ctx, func() []string { names, _ := w.accepted(); return names })
+			l, err := w.client.lease(ctx, func() []string { names, _ := w.accepted(); return names })
 			if err == nil {
 				w.do(ctx, l)
 				continue
@@ -194,21 +194,21 @@ func (w *worker) do(ctx context.Context, l *Lease) {
 	case l.Context().Err() != nil:
 		l.end()
 	case err != nil:
-		w.o.Log.Error("task failed", "job", l.Job, "task", l.Task, "error", err)
+		w.options.Log.Error("task failed", "job", l.Job, "task", l.Task, "error", err)
 		err = l.Fail(err)
 	default:
-		if err = l.Report(w.o.Name, result); err == nil {
+		if err = l.Report(w.options.Name, result); err == nil {
 			w.done.Add(1)
 		}
 	}
 	if err != nil && ctx.Err() == nil && !errors.Is(err, ErrOver) {
-		w.o.Log.Warn("task not reported", "job", l.Job, "task", l.Task, "error", err)
+		w.options.Log.Warn("task not reported", "job", l.Job, "task", l.Task, "error", err)
 	}
 }
 
 // run does a task once a core is free.
 func (w *worker) run(ctx context.Context, j *openJob, n int, payload []byte) (result []byte, err error) {
-	key := taskKey{j.m.Job, n}
+	key := taskKey{j.manifest.Job, n}
 	w.count(key, 1)
 	defer w.count(key, -1)
 	select {
@@ -276,12 +276,14 @@ func (w *worker) playReplay(ctx context.Context, msg *nats.Msg) {
 	defer context.AfterFunc(j.ctx, cancel)()
 	result, err := w.run(ctx, j, n, msg.Data)
 	if err == nil {
-		err = w.c.publishAgain(ctx, j.m.Job, n, answer{w.o.Name, payloadSum(msg.Data), result})
+		err = w.client.publishAgain(ctx, j.manifest.Job, n, answer{w.options.Name, payloadSum(msg.Data), result})
 	}
 	if err != nil && ctx.Err() == nil {
-		w.o.Log.Error("task to compare failed", "job", j.m.Job, "task", n, "error", err)
+		w.options.Log.Error("task to compare failed", "job", j.manifest.Job, "task", n, "error", err)
 	}
 }
 
 // serves reports whether the worker does jobs of a class.
-func (w *worker) serves(class string) bool { return class == "" || slices.Contains(w.o.Classes, class) }
+func (w *worker) serves(class string) bool {
+	return class == "" || slices.Contains(w.options.Classes, class)
+}

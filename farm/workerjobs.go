@@ -14,21 +14,21 @@ import (
 
 // openJob is a job as a worker sees it.
 type openJob struct {
-	m      *Manifest
-	runner Runner // nil until the job is open
-	err    error  // why the job was refused
-	tried  time.Time
-	users  int             // tasks that are being done, and one more while the job is opened
-	over   bool            // whether the job is to be closed
-	ctx    context.Context // cancelled once the job is over
-	cancel context.CancelFunc
+	manifest *Manifest
+	runner   Runner // nil until the job is open
+	err      error  // why the job was refused
+	tried    time.Time
+	users    int             // tasks that are being done, and one more while the job is opened
+	over     bool            // whether the job is to be closed
+	ctx      context.Context // cancelled once the job is over
+	cancel   context.CancelFunc
 }
 
 // followJobs opens and closes jobs as they begin and end. It ends the worker if it is excluded.
 func (w *worker) followJobs(ctx context.Context, end context.CancelCauseFunc) {
 	for {
-		changed := w.c.board.next()
-		if ban, ok := w.c.board.banned(w.o.Name); ok {
+		changed := w.client.jobs.next()
+		if ban, ok := w.client.jobs.banned(w.options.Name); ok {
 			end(fmt.Errorf("%w: %s", ErrBanned, ban.Reason))
 			return
 		}
@@ -44,8 +44,8 @@ func (w *worker) followJobs(ctx context.Context, end context.CancelCauseFunc) {
 
 // update opens the jobs that have begun and closes those that are over.
 func (w *worker) update(ctx context.Context) {
-	running := w.c.board.running()
-	kinds, _ := kindsByName(w.o.Kinds) // checked by newWorker
+	running := w.client.jobs.running()
+	kinds, _ := kindsByName(w.options.Kinds) // checked by newWorker
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	for job, j := range w.jobs {
@@ -60,7 +60,7 @@ func (w *worker) update(ctx context.Context) {
 		if kinds[m.Kind] == nil || !w.serves(m.Class) || j != nil && !retry {
 			continue
 		}
-		j = &openJob{m: m, users: 1, tried: time.Now()}
+		j = &openJob{manifest: m, users: 1, tried: time.Now()}
 		j.ctx, j.cancel = context.WithCancel(ctx)
 		w.jobs[m.Job] = j
 		w.tasks.Go(func() { w.openJob(kinds[m.Kind], j) })
@@ -75,9 +75,9 @@ func (w *worker) openJob(kind Kind, j *openJob) {
 	w.notify()
 	w.mu.Unlock()
 	if err != nil && j.ctx.Err() == nil {
-		w.o.Log.Warn("job refused", "job", j.m.Job, "error", err)
+		w.options.Log.Warn("job refused", "job", j.manifest.Job, "error", err)
 	} else if err == nil {
-		w.o.Log.Info("job accepted", "job", j.m.Job)
+		w.options.Log.Info("job accepted", "job", j.manifest.Job)
 	}
 	w.unuse(j)
 	w.sendBeat()
@@ -85,10 +85,10 @@ func (w *worker) openJob(kind Kind, j *openJob) {
 
 // openRunner checks the fingerprint of a job and opens it.
 func (w *worker) openRunner(kind Kind, j *openJob) (Runner, error) {
-	if err := j.m.Fingerprint.Check(ownFingerprint()); err != nil {
+	if err := j.manifest.Fingerprint.Check(ownFingerprint()); err != nil {
 		return nil, err
 	}
-	runner, err := kind.Open(j.ctx, j.m, w.files.of(j.m))
+	runner, err := kind.Open(j.ctx, j.manifest, w.files.of(j.manifest))
 	if err == nil && runner == nil {
 		err = fmt.Errorf("farm: kind %s opens nothing", kind.Name())
 	}
@@ -99,7 +99,7 @@ func (w *worker) openRunner(kind Kind, j *openJob) (Runner, error) {
 func (w *worker) over(j *openJob) {
 	j.over = true
 	j.cancel()
-	delete(w.jobs, j.m.Job)
+	delete(w.jobs, j.manifest.Job)
 	w.notify()
 	if j.users == 0 {
 		w.tasks.Go(func() { w.closeJob(j) })
@@ -112,7 +112,7 @@ func (w *worker) closeJob(j *openJob) {
 		return
 	}
 	if err := j.runner.Close(); err != nil {
-		w.o.Log.Warn("job not closed", "job", j.m.Job, "error", err)
+		w.options.Log.Warn("job not closed", "job", j.manifest.Job, "error", err)
 	}
 }
 
@@ -142,9 +142,9 @@ func (w *worker) accepted() (names []string, changed <-chan struct{}) {
 			open = append(open, j)
 		}
 	}
-	slices.SortFunc(open, func(a, b *openJob) int { return a.m.Created.Compare(b.m.Created) })
+	slices.SortFunc(open, func(a, b *openJob) int { return a.manifest.Created.Compare(b.manifest.Created) })
 	for _, j := range open {
-		names = append(names, j.m.Job)
+		names = append(names, j.manifest.Job)
 	}
 	return names, w.changed
 }
@@ -195,7 +195,7 @@ func (w *worker) beat(ctx context.Context) {
 func (w *worker) sendBeat() {
 	w.beats.Lock() // so that an older one is not sent later
 	defer w.beats.Unlock()
-	b := beat{Worker: w.o.Name, Cores: w.o.Cores, Done: w.done.Load(), Refused: map[string]string{}}
+	b := beat{Worker: w.options.Name, Cores: w.options.Cores, Done: w.done.Load(), Refused: map[string]string{}}
 	b.Jobs, _ = w.accepted()
 	w.mu.Lock()
 	for job, j := range w.jobs {
@@ -207,6 +207,6 @@ func (w *worker) sendBeat() {
 	w.mu.Unlock()
 	text, err := json.Marshal(b)
 	if err == nil {
-		_ = w.c.nc.Publish(subjectBeat+"."+w.o.Name, text)
+		_ = w.client.nc.Publish(subjectBeat+"."+w.options.Name, text)
 	}
 }

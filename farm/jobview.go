@@ -1,6 +1,6 @@
 package farm
 
-// This file has the board: what the jobs bucket says, kept up to date on each client.
+// This file has the view of the jobs: what the bucket of jobs says, kept up to date on each client.
 
 import (
 	"context"
@@ -14,11 +14,11 @@ import (
 	"github.com/nats-io/nats.go/jetstream"
 )
 
-// rewatch is the time after which a board reads the bucket anew, in case a change was missed.
+// rewatch is the time after which a jobView reads the bucket anew, in case a change was missed.
 const rewatch = time.Minute
 
-// board is a copy of the manifests, states and exclusions in the jobs bucket.
-type board struct {
+// jobView is a copy of the manifests, states and exclusions in the jobs bucket.
+type jobView struct {
 	jobs jetstream.KeyValue
 
 	mu      sync.Mutex
@@ -27,15 +27,15 @@ type board struct {
 	entries map[string]jetstream.KeyValueEntry
 }
 
-// newBoard returns a board that follow keeps up to date.
-func newBoard(jobs jetstream.KeyValue) *board {
-	return &board{
+// newJobView returns a jobView that follow keeps up to date.
+func newJobView(jobs jetstream.KeyValue) *jobView {
+	return &jobView{
 		jobs: jobs, ready: make(chan struct{}), changed: make(chan struct{}), entries: map[string]jetstream.KeyValueEntry{},
 	}
 }
 
 // follow follows the bucket until ctx ends.
-func (b *board) follow(ctx context.Context) {
+func (b *jobView) follow(ctx context.Context) {
 	for {
 		b.watch(ctx)
 		if !wait(ctx, reconnectWait) {
@@ -45,7 +45,7 @@ func (b *board) follow(ctx context.Context) {
 }
 
 // watch reads the bucket and follows it for a while.
-func (b *board) watch(ctx context.Context) {
+func (b *jobView) watch(ctx context.Context) {
 	ctx, cancel := context.WithTimeout(ctx, rewatch)
 	defer cancel()
 	watcher, err := b.jobs.WatchFiltered(ctx, []string{keyManifest + ".*", keyState + ".*", keyBanned + ".*"})
@@ -89,7 +89,7 @@ func put(entries map[string]jetstream.KeyValueEntry, entry jetstream.KeyValueEnt
 }
 
 // refresh reads the state of a job. A watch of the bucket can miss a change; the next one begins up to a minute later.
-func (b *board) refresh(ctx context.Context, job string) {
+func (b *jobView) refresh(ctx context.Context, job string) {
 	entry, err := b.jobs.Get(ctx, keyState+"."+job)
 	if err != nil {
 		return
@@ -101,7 +101,7 @@ func (b *board) refresh(ctx context.Context, job string) {
 }
 
 // replace takes over the whole bucket, with the later changes that refresh has found.
-func (b *board) replace(entries map[string]jetstream.KeyValueEntry) {
+func (b *jobView) replace(entries map[string]jetstream.KeyValueEntry) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	for key, known := range b.entries {
@@ -119,13 +119,13 @@ func (b *board) replace(entries map[string]jetstream.KeyValueEntry) {
 }
 
 // notify wakes all that wait for a change. The caller holds the lock.
-func (b *board) notify() {
+func (b *jobView) notify() {
 	close(b.changed)
 	b.changed = make(chan struct{})
 }
 
 // wait waits until the bucket was read.
-func (b *board) wait(ctx context.Context) error {
+func (b *jobView) wait(ctx context.Context) error {
 	select {
 	case <-b.ready:
 		return nil
@@ -135,14 +135,14 @@ func (b *board) wait(ctx context.Context) error {
 }
 
 // next returns a channel that is closed at the next change.
-func (b *board) next() <-chan struct{} {
+func (b *jobView) next() <-chan struct{} {
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	return b.changed
 }
 
 // decode decodes the entry of a key, and reports whether there is one.
-func (b *board) decode(first, name string, v any) bool {
+func (b *jobView) decode(first, name string, v any) bool {
 	b.mu.Lock()
 	entry := b.entries[first+"."+name]
 	b.mu.Unlock()
@@ -150,7 +150,7 @@ func (b *board) decode(first, name string, v any) bool {
 }
 
 // names returns the second parts of the keys with this first part, in order.
-func (b *board) names(first string) []string {
+func (b *jobView) names(first string) []string {
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	var names []string
@@ -164,7 +164,7 @@ func (b *board) names(first string) []string {
 }
 
 // manifest returns the manifest of a job, nil if there is none.
-func (b *board) manifest(job string) *Manifest {
+func (b *jobView) manifest(job string) *Manifest {
 	var m Manifest
 	if !b.decode(keyManifest, job, &m) || m.check() != nil {
 		return nil
@@ -173,14 +173,14 @@ func (b *board) manifest(job string) *Manifest {
 }
 
 // state returns the state of a job, the zero State if there is none.
-func (b *board) state(job string) State {
+func (b *jobView) state(job string) State {
 	var s State
 	b.decode(keyState, job, &s)
 	return s
 }
 
 // running returns the manifests of the jobs that are running, the oldest first.
-func (b *board) running() []*Manifest {
+func (b *jobView) running() []*Manifest {
 	var all []*Manifest
 	for _, job := range b.names(keyState) {
 		if b.state(job).State != Running {
@@ -195,14 +195,14 @@ func (b *board) running() []*Manifest {
 }
 
 // banned returns why a worker is excluded, and whether it is.
-func (b *board) banned(worker string) (Ban, bool) {
+func (b *jobView) banned(worker string) (Ban, bool) {
 	var ban Ban
 	ok := b.decode(keyBanned, worker, &ban)
 	return ban, ok
 }
 
-// waitBan waits until the board has the exclusion of a worker, from when on its results are refused.
-func (b *board) waitBan(ctx context.Context, worker string) error {
+// waitBan waits until the view has the exclusion of a worker, from when on its results are refused.
+func (b *jobView) waitBan(ctx context.Context, worker string) error {
 	for {
 		changed := b.next()
 		if _, ok := b.banned(worker); ok {

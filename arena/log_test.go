@@ -240,7 +240,7 @@ func TestResumeRealFiles(t *testing.T) {
 	m := smallMatch(t, "default", "random")
 	names, err := filepath.Glob("../../shared/pdn/*.pdn")
 	require.NoError(t, err)
-	names = append(names, "../cmd/draughts/testdata/match.pdn", "../cmd/draughts/testdata/sloppy.pdn")
+	names = append(names, "../cmd/draughts/internal/commands/testdata/match.pdn", "../cmd/draughts/internal/commands/testdata/sloppy.pdn")
 	for _, name := range names {
 		before, err := os.ReadFile(name)
 		require.NoError(t, err)

@@ -13,8 +13,9 @@ import (
 	"os"
 
 	"github.com/godraughts/draughts/internal/cli"
+	"github.com/godraughts/draughts/cmd/draughts/internal/commands"
 )
 
 func main() {
-	os.Exit(program.Main(os.Args[1:], cli.Streams{In: os.Stdin, Out: os.Stdout, Err: os.Stderr}))
+	os.Exit(commands.Main(os.Args[1:], cli.Streams{In: os.Stdin, Out: os.Stdout, Err: os.Stderr}))
 }

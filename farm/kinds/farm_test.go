@@ -112,7 +112,7 @@ func TestFarm(t *testing.T) {
 	writeWeights(t, weights)
 	databases := buildDatabases(t)
 	b := "eval=" + weights + ",egdb=" + databases
-	const games = "../../cmd/draughts/testdata/season.pdn"
+	const games = "../../cmd/draughts/internal/commands/testdata/season.pdn"
 	samples := filepath.Join(t.TempDir(), "x.samples")
 	wantMatch := matchFile(t, "-games 60 -nodes 200 -b "+b+" -sprt -300,300")
 	command(t, "selfplay", "-games", "40", "-nodes", "60", "-o", samples)

@@ -1,0 +1,358 @@
+package commands
+
+import (
+	"flag"
+	"fmt"
+	"io"
+	"os"
+	"runtime"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/godraughts/draughts/internal/cli"
+	"github.com/godraughts/draughts/internal/quote"
+)
+
+const benchAbout = `
+Measures, on one core: move generation, evaluation, search, PDN reading and
+probes of the built-in endgame databases. It takes less than a minute. Each
+figure is the median of several runs. Other programs that run at the same time
+make the figures worse.
+
+Perft counts the sequences of moves from the start of a game. Its ratio is to
+the yardstick: a bare move generator of English draughts only, without an API or
+checks. The two take turns. So ratios of different machines can be compared, and
+the ratio of the yardstick to itself shows how exact they are.
+
+Evaluation takes positions of 14 to 20 pieces. Search begins at the start of a
+game. PDN is read from memory. The positions for evaluation and the PDN file
+come from 100 games that the command plays first.
+
+With -count it prints lines in the form of "go test -bench", which benchstat
+(golang.org/x/perf/cmd/benchstat) compares: one for each run of a measurement.
+
+  draughts bench
+  draughts bench -markdown
+  draughts bench -count 10
+`
+
+// benchCommand runs "draughts bench".
+type benchCommand struct {
+	cli.FormatFlags
+	markdown, short bool
+	runs, count     int
+}
+
+func (c *benchCommand) Register(f *flag.FlagSet) {
+	f.BoolVar(&c.markdown, "markdown", false, "print a Markdown table")
+	f.IntVar(&c.count, "count", 0, "measure `N` times and print each run as a Go benchmark, for benchstat")
+	c.RegisterRows(f)
+	f.IntVar(&c.runs, "runs", 7, "print the median of `N` runs")
+	f.BoolVar(&c.short, "short", false, "do little work, as a test of the command: the figures mean nothing")
+}
+
+// measurement is a row of the table.
+type measurement struct {
+	name    string // as of a Go benchmark, such as Perft/english
+	what    string
+	measure func(benchSize) (figure, error)
+}
+
+// benchSize is how much work a measurement does.
+type benchSize struct {
+	runs      int           // each figure is their median
+	span      time.Duration // that a run lasts at least
+	think     time.Duration // of a search
+	fewer     int           // plies subtracted from the depths of perft
+	games     int           // played for evaluation and PDN
+	nodes     uint64        // of each search in these games
+	pdnBytes  int           // of the PDN file, or somewhat less
+	positions int           // probed
+}
+
+func (c *benchCommand) size() benchSize {
+	if c.short {
+		return benchSize{
+			runs: c.runs, think: 10 * time.Millisecond, fewer: 6, games: 2, nodes: 50, pdnBytes: 4_000, positions: 20,
+		}
+	}
+	return benchSize{
+		runs: c.runs, span: 200 * time.Millisecond, think: time.Second, games: 100, nodes: 300, pdnBytes: 8_000_000,
+		positions: 5_000,
+	}
+}
+
+func (c *benchCommand) Run(args []string, s cli.Streams) error {
+	if len(args) > 0 {
+		return cli.Usagef("no arguments are expected, not %s", quote.Text(args[0]))
+	}
+	switch {
+	case c.runs < 1:
+		return cli.Usagef("-runs %d: 1 or more is expected", c.runs)
+	case c.count < 0:
+		return cli.Usagef("-count %d is negative", c.count)
+	case c.count > 0 && (c.markdown || !c.IsText()), c.markdown && !c.IsText():
+		return cli.Usagef("-count, -markdown, -json and -csv cannot be combined")
+	}
+	cores := runtime.GOMAXPROCS(1) // the garbage collector counts, too
+	defer runtime.GOMAXPROCS(cores)
+	size := c.size()
+	progress := cli.NewProgress(&s, "", 0)
+	progress.Begin("playing games to measure with", 0)
+	rows, err := measurements(size)
+	progress.End()
+	if err != nil {
+		return err
+	}
+	rows, end := withProgress(rows, max(1, c.count), &s)
+	defer end()
+	switch {
+	case c.count > 0:
+		return c.printBenchmarks(s.Out, rows, size)
+	case !c.IsText():
+		return c.printMeasured(s.Out, rows, size)
+	}
+	width := 0
+	for _, row := range rows {
+		width = max(width, len(row.what))
+	}
+	c.printHead(s.Out)
+	c.printRow(s.Out, width, "what", "figure", "ratio")
+	if c.markdown {
+		fmt.Fprintln(s.Out, "|---|---|---|")
+	}
+	return eachFigure(rows, size, func(row measurement, f figure) error {
+		c.printRow(s.Out, width, row.what, f.String(), f.ratioText())
+		return nil
+	})
+}
+
+// withProgress returns rows that show the progress of measuring each of them several times, and a function that ends
+// it.
+func withProgress(rows []measurement, times int, s *cli.Streams) (shown []measurement, end func()) {
+	progress := cli.NewProgress(s, "measurements", float64(len(rows)*times))
+	begun := 0.0
+	for _, row := range rows {
+		measure := row.measure
+		row.measure = func(size benchSize) (figure, error) {
+			progress.Set(begun, row.what)
+			begun++
+			return measure(size)
+		}
+		shown = append(shown, row)
+	}
+	return shown, progress.End
+}
+
+// eachFigure measures the rows and calls print with each figure.
+func eachFigure(rows []measurement, size benchSize, print func(measurement, figure) error) error {
+	for _, row := range rows {
+		f, err := row.measure(size)
+		if err != nil {
+			return fmt.Errorf("%s: %w", row.what, err)
+		}
+		if err := print(row, f); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// printRow prints a row of the table. The first column is that many characters wide, except in Markdown.
+func (c *benchCommand) printRow(w io.Writer, width int, what, figure, ratio string) {
+	switch {
+	case c.markdown:
+		fmt.Fprintf(w, "| %s | %s | %s |\n", what, figure, ratio)
+	case ratio == "":
+		fmt.Fprintf(w, "%-*s  %s\n", width, what, figure)
+	default:
+		fmt.Fprintf(w, "%-*s  %-*s  %s\n", width, what, len("1234 million nodes/s"), figure, ratio)
+	}
+}
+
+// printHead prints what the figures were measured on.
+func (c *benchCommand) printHead(w io.Writer) {
+	runs := "Each figure is from one run"
+	if c.runs > 1 {
+		runs = fmt.Sprintf("Each figure is the median of %d runs", c.runs)
+	}
+	fmt.Fprintf(w, "%s, 1 of %d cores used, %s %s/%s. %s. Ratios are to the yardstick.\n\n",
+		cpuModel(), runtime.NumCPU(), runtime.Version(), runtime.GOOS, runtime.GOARCH, runs)
+}
+
+// rate returns the units of work done in a second: the median of several runs. A run repeats work, which returns the
+// number of units that it did. Before the first run, work is done once to fill the caches.
+func (b benchSize) rate(unit string, work func() (units uint64, err error)) (figure, error) {
+	rates := make([]float64, b.runs)
+	f := figure{unit: unit}
+	if _, err := work(); err != nil {
+		return f, err
+	}
+	for i := range rates {
+		var done uint64
+		start := time.Now()
+		for {
+			units, err := work()
+			if err != nil {
+				return f, err
+			}
+			f.work = units
+			done += units
+			if time.Since(start) >= b.span {
+				break
+			}
+		}
+		rates[i] = perSecond(done, time.Since(start))
+	}
+	f.rate = median(rates)
+	return f, nil
+}
+
+func perSecond(units uint64, d time.Duration) float64 {
+	return float64(units) / max(d.Seconds(), 1e-9)
+}
+
+// median returns the middle value of list, which it sorts; of an even number, the upper of the two in the middle.
+func median(list []float64) float64 {
+	slices.Sort(list)
+	return list[len(list)/2]
+}
+
+// figure is what a measurement has found.
+type figure struct {
+	rate  float64       // units a second
+	unit  string        // node, position, probe or byte
+	work  uint64        // units of one piece of work
+	ratio float64       // of the rate to that of the yardstick; 0 if it is not compared
+	depth int           // that a search has reached; 0 if it is none
+	think time.Duration // that the search had for it
+}
+
+// value returns the figure in the unit in which it is usual.
+func (f figure) value() (value float64, unit string) {
+	switch f.unit {
+	case "node":
+		return f.rate / 1e6, "million nodes/s"
+	case "byte":
+		return f.rate / 1e6, "MB/s"
+	}
+	return 1e9 / f.rate, "ns/" + f.unit
+}
+
+// String returns the figure as text for people.
+func (f figure) String() string {
+	value, unit := f.value()
+	text := threeDigits(value) + " " + unit
+	if f.depth > 0 {
+		text += fmt.Sprintf(", depth %d after %v", f.depth, f.think)
+	}
+	return text
+}
+
+func (f figure) ratioText() string {
+	if f.ratio == 0 {
+		return ""
+	}
+	return fmt.Sprintf("%.2f", f.ratio)
+}
+
+// benchRow is a measurement, as -json and -csv print it.
+type benchRow struct {
+	Name  string   `json:"name"`
+	What  string   `json:"what"`
+	Value float64  `json:"value"`
+	Unit  string   `json:"unit"`
+	Ratio *float64 `json:"ratio"` // to the yardstick; null if it is not compared
+	Depth *int     `json:"depth"` // of a search
+}
+
+// printMeasured prints the measurements as rows.
+func (c *benchCommand) printMeasured(w io.Writer, rows []measurement, size benchSize) error {
+	p, err := c.FormatFlags.Rows(w, benchRow{})
+	if err != nil {
+		return err
+	}
+	return eachFigure(rows, size, func(row measurement, f figure) error {
+		value, unit := f.value()
+		o := benchRow{Name: row.name, What: row.what, Value: rounded(value, 3), Unit: unit}
+		if f.ratio > 0 {
+			ratio := rounded(f.ratio, 3)
+			o.Ratio = &ratio
+		}
+		if f.depth > 0 {
+			o.Depth = &f.depth
+		}
+		return p.Print(o)
+	})
+}
+
+// printBenchmarks prints each run of each measurement in the form of go test -bench: see
+// https://go.dev/design/14313-benchmark-format.
+func (c *benchCommand) printBenchmarks(w io.Writer, rows []measurement, size benchSize) error {
+	fmt.Fprintf(w, "goos: %s\ngoarch: %s\npkg: github.com/godraughts/draughts\ncpu: %s\n",
+		runtime.GOOS, runtime.GOARCH, cpuModel())
+	size.runs = 1
+	for _, row := range rows {
+		for range c.count {
+			err := eachFigure([]measurement{row}, size, func(row measurement, f figure) error {
+				_, err := fmt.Fprintln(w, f.benchmark(row.name))
+				return err
+			})
+			if err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+// benchmark returns the line of a Go benchmark with the figure: the time of one piece of work and the rate.
+func (f figure) benchmark(name string) string {
+	line := fmt.Sprintf("Benchmark%s\t1\t%.0f ns/op\t", name, float64(f.work)/f.rate*1e9)
+	if f.unit == "byte" { // as go test prints it
+		line += fmt.Sprintf("%.2f MB/s", f.rate/1e6)
+	} else {
+		line += fmt.Sprintf("%.0f %ss/s", f.rate, f.unit)
+	}
+	if f.ratio > 0 {
+		line += fmt.Sprintf("\t%.4f ratio", f.ratio)
+	}
+	if f.depth > 0 {
+		line += fmt.Sprintf("\t%d depth", f.depth)
+	}
+	return line
+}
+
+// threeDigits returns the text of a figure: at least three digits, without an exponent.
+func threeDigits(figure float64) string {
+	switch {
+	case figure >= 100:
+		return fmt.Sprintf("%.0f", figure)
+	case figure >= 10:
+		return fmt.Sprintf("%.1f", figure)
+	}
+	return fmt.Sprintf("%.2f", figure)
+}
+
+// cpuModel returns the model of the processor, or its architecture if the model is unknown.
+func cpuModel() string {
+	text, err := os.ReadFile("/proc/cpuinfo") // Linux
+	if err != nil {
+		return runtime.GOARCH
+	}
+	if model := modelName(string(text)); model != "" {
+		return model
+	}
+	return runtime.GOARCH
+}
+
+// modelName returns the model of the first processor in the text of /proc/cpuinfo, or "".
+func modelName(cpuinfo string) string {
+	for line := range strings.Lines(cpuinfo) {
+		if name, value, ok := strings.Cut(line, ":"); ok && strings.TrimSpace(name) == "model name" {
+			return strings.TrimSpace(value)
+		}
+	}
+	return ""
+}

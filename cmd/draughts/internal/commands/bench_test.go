@@ -1,0 +1,167 @@
+package commands
+
+import (
+	"bytes"
+	"encoding/json"
+	"regexp"
+	"runtime"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"github.com/godraughts/draughts"
+	"github.com/godraughts/draughts/internal/yardstick"
+	"github.com/godraughts/draughts/pdn"
+)
+
+const ratioPattern = `\d+\.\d\d`
+
+// benchRows are the rows of "draughts bench": what is measured, and patterns of its figure and ratio.
+var benchRows = []struct{ what, figure, ratio string }{
+	{"Yardstick, a bare English perft", `million nodes/s`, ratioPattern},
+	{"English perft, last ply counted in bulk", `million nodes/s`, ratioPattern},
+	{"International perft, last ply counted in bulk", `million nodes/s`, ratioPattern},
+	{"Brazilian perft, last ply counted in bulk", `million nodes/s`, ratioPattern},
+	{"Czech perft, last ply counted in bulk", `million nodes/s`, ratioPattern},
+	{"Russian perft, last ply counted in bulk", `million nodes/s`, ratioPattern},
+	{"Pool perft, last ply counted in bulk", `million nodes/s`, ratioPattern},
+	{"Italian perft, last ply counted in bulk", `million nodes/s`, ratioPattern},
+	{"Spanish perft, last ply counted in bulk", `million nodes/s`, ratioPattern},
+	{"Frisian perft, last ply counted in bulk", `million nodes/s`, ratioPattern},
+	{"English perft, every leaf made by AppendMoves and After", `million nodes/s`, ratioPattern},
+	{"English evaluation, Patterns", `ns/position`, ""},
+	{"English evaluation, Classic", `ns/position`, ""},
+	{"English search", `million nodes/s, depth \d+ after 10ms`, ""},
+	{"International search", `million nodes/s, depth \d+ after 10ms`, ""},
+	{"PDN, tags only", `MB/s`, ""},
+	{"PDN, every move checked", `MB/s`, ""},
+	{"English endgame database, block in the cache", `ns/probe`, ""},
+	{"English endgame database, block unpacked first", `ns/probe`, ""},
+}
+
+func TestBench(t *testing.T) {
+	cores := runtime.GOMAXPROCS(0)
+	got := lines(t, "bench", "-short", "-runs", "1")
+	require.Equal(t, cores, runtime.GOMAXPROCS(0), "all cores are in use again")
+	require.Regexp(t, `^.+, 1 of \d+ cores used, go\S+ \w+/\w+\. Each figure is from one run\. `+
+		`Ratios are to the yardstick\.$`, got[0])
+	require.Empty(t, got[1])
+	require.Regexp(t, `^what {2,}figure {2,}ratio$`, got[2])
+	require.Len(t, got[3:], len(benchRows))
+	column := strings.Index(got[2], "figure")
+	for i, line := range got[3:] {
+		row := benchRows[i]
+		require.Equal(t, row.what, strings.TrimRight(line[:column], " "))
+		rest := `^\d+(\.\d+)? ` + row.figure
+		if row.ratio != "" {
+			rest += ` {2,}` + row.ratio
+		}
+		require.Regexp(t, rest+`$`, line[column:])
+	}
+}
+
+func TestBenchMarkdown(t *testing.T) {
+	got := lines(t, "bench", "-short", "-runs", "2", "-markdown")
+	require.Contains(t, got[0], "Each figure is the median of 2 runs.")
+	require.Equal(t, []string{"", "| what | figure | ratio |", "|---|---|---|"}, got[1:4])
+	require.Len(t, got[4:], len(benchRows))
+	for i, line := range got[4:] {
+		row := benchRows[i]
+		require.Regexp(t, `^\| `+row.what+` \| \d+(\.\d+)? `+row.figure+` \| `+row.ratio+` \|$`, line)
+	}
+}
+
+// TestBenchCount checks the form of go test -bench, which benchstat reads: see
+// https://go.dev/design/14313-benchmark-format.
+func TestBenchCount(t *testing.T) {
+	got := lines(t, "bench", "-short", "-count", "2")
+	require.Equal(t, "goos: "+runtime.GOOS, got[0])
+	require.Equal(t, "goarch: "+runtime.GOARCH, got[1])
+	require.Equal(t, "pkg: github.com/godraughts/draughts", got[2])
+	require.Regexp(t, `^cpu: .+`, got[3])
+	require.Len(t, got[4:], 2*len(benchRows))
+	line := regexp.MustCompile(`^(Benchmark[A-Z]\w+/\w+)\t1\t\d+ ns/op\t\d+(?:\.\d+)? ` +
+		`(?:nodes/s|positions/s|probes/s|MB/s)(?:\t\d+\.\d+ ratio)?(?:\t\d+ depth)?$`)
+	names := map[string]int{}
+	for i, text := range got[4:] {
+		m := line.FindStringSubmatch(text)
+		require.NotNil(t, m, text)
+		names[m[1]]++
+		require.Equal(t, i%2+1, names[m[1]], "the runs of a measurement follow each other")
+	}
+	require.Len(t, names, len(benchRows))
+	require.Contains(t, names, "BenchmarkPerft/english")
+	require.Equal(t, "BenchmarkX\t1\t2000000000 ns/op\t500 nodes/s\t0.5000 ratio",
+		figure{rate: 500, unit: "node", work: 1000, ratio: 0.5}.benchmark("X"))
+}
+
+func TestBenchRows(t *testing.T) {
+	for i, text := range lines(t, "bench", "-short", "-runs", "1", "-json") {
+		var row benchRow
+		require.NoError(t, json.Unmarshal([]byte(text), &row))
+		require.Equal(t, benchRows[i].what, row.What)
+		require.Regexp(t, `^`+row.Unit, benchRows[i].figure)
+		require.Equal(t, benchRows[i].ratio != "", row.Ratio != nil)
+		require.Equal(t, strings.Contains(row.What, "search"), row.Depth != nil)
+	}
+	require.Equal(t, "name,what,value,unit,ratio,depth", lines(t, "bench", "-short", "-runs", "1", "-csv")[0])
+}
+
+// TestBenchWork checks that the work of the measurements is what their names say.
+func TestBenchWork(t *testing.T) {
+	games, err := benchGames(3, 100)
+	require.NoError(t, err)
+	again, err := benchGames(3, 100)
+	require.NoError(t, err)
+	for i, g := range games {
+		require.Equal(t, again[i].Moves(), g.Moves(), "the games are the same each time")
+		require.NotEqual(t, draughts.Ongoing, g.Outcome().Result)
+		require.LessOrEqual(t, g.Ply(), maxBenchPlies)
+	}
+	middle := middleGame(games)
+	require.NotEmpty(t, middle)
+	for _, p := range middle {
+		pieces := (p.White() | p.Black()).Len()
+		require.True(t, pieces >= 14 && pieces <= 20, p)
+	}
+
+	file, err := benchPDN(games, 20_000)
+	require.NoError(t, err)
+	require.LessOrEqual(t, len(file), 20_000)
+	count := 0
+	for g, err := range pdn.NewReader(bytes.NewReader(file), pdn.Options{Strict: true}).All() {
+		require.NoError(t, err)
+		replayed, err := g.Replay()
+		require.NoError(t, err)
+		require.Equal(t, games[count%3].Moves(), replayed.Moves())
+		count++
+	}
+	require.Greater(t, count, 3, "the games are repeated")
+	require.Zero(t, count%3)
+
+	require.Equal(t, draughts.Perft(draughts.English.Start(), 9, draughts.ByPath), yardstick.Perft(9),
+		"the yardstick counts the same moves")
+
+	positions := databasePositions(50)
+	require.Equal(t, positions, databasePositions(50))
+	for _, p := range positions {
+		require.False(t, p.HasCapture())
+	}
+}
+
+func TestMedian(t *testing.T) {
+	require.Equal(t, 2.0, median([]float64{3, 1, 2}))
+	require.Equal(t, 2.0, median([]float64{2, 1}))
+	require.Equal(t, "235", threeDigits(234.6))
+	require.Equal(t, "1235", threeDigits(1234.6))
+	require.Equal(t, "97.1", threeDigits(97.14))
+	require.Equal(t, "4.60", threeDigits(4.6))
+}
+
+func TestModelName(t *testing.T) {
+	const two = "processor\t: 0\nvendor_id\t: X\nmodel name\t: Fast: 9 @ 3 GHz\n\nprocessor\t: 1\nmodel name\t: Slow\n"
+	require.Equal(t, "Fast: 9 @ 3 GHz", modelName(two))
+	require.Empty(t, modelName("processor\t: 0\nBogoMIPS\t: 243.75\nFeatures\t: fp asimd\n"), "as on ARM")
+	require.NotEmpty(t, cpuModel())
+}

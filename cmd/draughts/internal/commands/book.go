@@ -1,0 +1,354 @@
+package commands
+
+import (
+	"cmp"
+	"compress/gzip"
+	"errors"
+	"flag"
+	"fmt"
+	"slices"
+	"strings"
+	"text/tabwriter"
+
+	"github.com/godraughts/draughts"
+	"github.com/godraughts/draughts/book"
+	books "github.com/godraughts/draughts/book/builtin"
+	"github.com/godraughts/draughts/internal/cli"
+	"github.com/godraughts/draughts/internal/flagvalue"
+	"github.com/godraughts/draughts/internal/quote"
+	"github.com/godraughts/draughts/openings"
+)
+
+// oneBookFlags are the flags of the commands that read one book.
+type oneBookFlags struct {
+	variant draughts.Variant
+	book    string
+}
+
+func (b *oneBookFlags) register(f *flag.FlagSet) {
+	b.book = builtinBook
+	registerVariant(f, &b.variant, "")
+	f.StringVar(&b.book, "book", b.book, "this `BOOK`: a file; builtin means that of the rule set")
+}
+
+// name returns the name of the book's file, or what the built-in book is called.
+func (b *oneBookFlags) name() string {
+	if b.book == builtinBook {
+		return "built-in book"
+	}
+	return b.book
+}
+
+// with opens the book and calls use.
+func (b *oneBookFlags) with(use func(*book.Book) error) (err error) {
+	if b.book == builtinBook {
+		opened, err := books.Open(b.variant)
+		if err != nil {
+			return cli.Usagef("%w; -book names another", err)
+		}
+		return use(opened)
+	}
+	opened, err := book.Open(b.book)
+	if err != nil {
+		return err
+	}
+	defer func() { err = errors.Join(err, opened.Close()) }()
+	return use(opened)
+}
+
+// registerBookOutput registers the flag -o of the commands that write a book.
+func registerBookOutput(f *flag.FlagSet, name *string) {
+	f.StringVar(name, "o", "", "the `FILE` to write: as text if its name ends in .txt, as compressed text if in "+
+		".txt.gz, otherwise in the binary form")
+}
+
+// saveBook writes a book to a file, whose name says in which form; "" is the text to standard output.
+func saveBook(name string, b *book.Builder, inputs []string, s cli.Streams) error {
+	return cli.WriteOutput(name, inputs, s, func(s cli.Streams) error {
+		switch {
+		case name == "" || strings.HasSuffix(name, ".txt"):
+			return b.WriteText(s.Out)
+		case strings.HasSuffix(name, ".txt.gz"):
+			packed, err := gzip.NewWriterLevel(s.Out, gzip.BestCompression)
+			if err != nil {
+				return err
+			}
+			return errors.Join(b.WriteText(packed), packed.Close())
+		}
+		return b.WriteBinary(s.Out)
+	})
+}
+
+// readBooks returns all entries of the books in files, merged.
+func readBooks(names []string) (*book.Builder, error) {
+	if len(names) == 0 {
+		return nil, cli.Usagef("at least one FILE is expected")
+	}
+	var all *book.Builder
+	for _, name := range names {
+		opened, err := book.Open(name)
+		if err != nil {
+			return nil, err
+		}
+		if all == nil {
+			all = book.NewBuilder(opened.Variant())
+		}
+		if err := errors.Join(all.AddBook(opened), opened.Close()); err != nil {
+			return nil, fmt.Errorf("%s: %w", quote.Text(name), err)
+		}
+	}
+	return all, nil
+}
+
+// bookObject is the size of a book.
+type bookObject struct {
+	File      string `json:"file"`
+	Variant   string `json:"variant"`
+	Positions int    `json:"positions"`
+	Moves     int    `json:"moves"`
+	Sum       string `json:"sha256"`
+}
+
+func newBookObject(name string, b *book.Book) bookObject {
+	return bookObject{name, b.Variant().String(), b.Len(), b.NumMoves(), fmt.Sprintf("%x", b.Sum())}
+}
+
+// String returns the line of the book.
+func (o bookObject) String() string {
+	return fmt.Sprintf("%s: %s, %d positions, %d moves, contents %.16s", quote.Cut(o.File, quote.Characters), o.Variant,
+		o.Positions, o.Moves, o.Sum)
+}
+
+const bookShowAbout = `
+Prints what a book knows about the position after some moves from the start: its
+name, and the moves, the best first. A move has the score for the side that
+makes it, in men; the depth of the search in plies; if the book has games, their
+number and how many that side won, drew and lost; and the name of the opening to
+which it leads. The exit status is 1 if the book does not have the position.
+
+  draughts book show 11-15 23-19
+  draughts book show -variant russian c3-d4
+  draughts book show -book my.book -fen B:W18,24,27:B5,9,14
+`
+
+// bookShowCommand runs "draughts book show".
+type bookShowCommand struct {
+	oneBookFlags
+	cli.FormatFlags
+	fen string
+}
+
+func (c *bookShowCommand) Register(f *flag.FlagSet) {
+	c.oneBookFlags.register(f)
+	flagvalue.FEN(f, &c.fen)
+	c.RegisterRows(f)
+}
+
+func (c *bookShowCommand) Run(args []string, s cli.Streams) error {
+	position := positionFlags{c.variant, c.fen}
+	g, err := position.game(args)
+	if err != nil {
+		return err
+	}
+	p := g.Position()
+	return c.with(func(opened *book.Book) error {
+		if opened.Variant() != c.variant {
+			return cli.Usagef("-variant %s: the book is one of %s", c.variant, opened.Variant())
+		}
+		e, ok, err := opened.Lookup(p)
+		if err != nil {
+			return err
+		}
+		if !ok {
+			return fmt.Errorf("the book does not have the position %s", p)
+		}
+		if c.IsText() {
+			printEntry(e, s)
+			return nil
+		}
+		return cli.PrintRows(&c.FormatFlags, s.Out, bookRows(e))
+	})
+}
+
+// bookRow is a move of a book.
+type bookRow struct {
+	Move   string `json:"move"`
+	Score  *int   `json:"score"` // hundredths of a man, or as draughts.Score; nil if unknown
+	Depth  int    `json:"depth"`
+	Drawn  bool   `json:"drawn"`
+	Games  uint64 `json:"games"`
+	Wins   uint32 `json:"wins"`
+	Draws  uint32 `json:"draws"`
+	Losses uint32 `json:"losses"`
+	Name   string `json:"name"`
+}
+
+// bookRows returns the moves of e, the best first.
+func bookRows(e book.Entry) []bookRow {
+	slices.SortStableFunc(e.Moves, func(a, b book.Move) int {
+		if a.HasScore() != b.HasScore() {
+			return cmp.Compare(b.Depth, a.Depth)
+		}
+		return cmp.Or(cmp.Compare(b.Score, a.Score), cmp.Compare(b.Games(), a.Games()))
+	})
+	var rows []bookRow
+	for _, m := range e.Moves {
+		row := bookRow{
+			Move: e.Position.MoveText(m.Move), Depth: m.Depth, Drawn: m.Drawn,
+			Games: m.Games(), Wins: m.Wins, Draws: m.Draws, Losses: m.Losses,
+			Name: openings.NameOf(e.Position.After(m.Move)),
+		}
+		if m.HasScore() {
+			score := int(m.Score)
+			row.Score = &score
+		}
+		rows = append(rows, row)
+	}
+	return rows
+}
+
+// printEntry prints an entry for people. Without games it has no columns for them.
+func printEntry(e book.Entry, s cli.Streams) {
+	fmt.Fprintln(s.Out, e.Position)
+	for _, text := range []string{cmp.Or(e.Name, openings.NameOf(e.Position)), e.Comment} {
+		if text != "" {
+			fmt.Fprintln(s.Out, text)
+		}
+	}
+	var text strings.Builder
+	table := tabwriter.NewWriter(&text, 0, 0, 2, ' ', 0)
+	rows := bookRows(e)
+	played := slices.ContainsFunc(rows, func(r bookRow) bool { return r.Games > 0 })
+	heads := ""
+	if played {
+		heads = "games\twon\tdrawn\tlost\t"
+	}
+	fmt.Fprintf(table, "move\tscore\tdepth\t%sname\n", heads)
+	for _, row := range rows {
+		score, depth, games := "-", "-", ""
+		switch {
+		case row.Drawn:
+			score = "draw"
+		case row.Score != nil:
+			score, depth = draughts.Score(*row.Score).String(), fmt.Sprint(row.Depth)
+		}
+		if played {
+			games = fmt.Sprintf("%d\t%d\t%d\t%d\t", row.Games, row.Wins, row.Draws, row.Losses)
+		}
+		fmt.Fprintf(table, "%s\t%s\t%s\t%s%s\n", row.Move, score, depth, games, row.Name)
+	}
+	table.Flush()
+	for line := range strings.Lines(text.String()) {
+		fmt.Fprintln(s.Out, strings.TrimRight(line, " \n"))
+	}
+}
+
+const bookStatsAbout = `
+Counts in a book: positions, moves, moves with a value and in games, positions
+with a name, decided positions, positions with only one move, those that can be
+reached from the start of a game, and the plies of the longest of the shortest
+ways to them.
+
+  draughts book stats
+  draughts book stats -book my.book
+`
+
+// bookStatsCommand runs "draughts book stats".
+type bookStatsCommand struct {
+	oneBookFlags
+	cli.FormatFlags
+}
+
+func (c *bookStatsCommand) Register(f *flag.FlagSet) {
+	c.oneBookFlags.register(f)
+	c.RegisterObject(f)
+}
+
+// bookStats counts in a book.
+type bookStats struct {
+	bookObject
+	Scored    int    `json:"scored_moves"`
+	Played    int    `json:"played_moves"`
+	Games     uint64 `json:"most_games"` // of a position
+	Named     int    `json:"named"`
+	Decided   int    `json:"decided"`
+	Single    int    `json:"single_move"`
+	Reachable int    `json:"reachable"`
+	Plies     int    `json:"plies"`
+	Score     *int   `json:"start_score"` // of the starting position, for the side to move; nil if unknown
+}
+
+// add counts an entry.
+func (b *bookStats) add(e book.Entry) {
+	best, scored, games := -draughts.WinScore, false, uint64(0)
+	for _, m := range e.Moves {
+		if m.HasScore() {
+			b.Scored++
+			best, scored = max(best, m.Score), true
+		}
+		if m.Games() > 0 {
+			b.Played++
+		}
+		games += m.Games()
+	}
+	b.Games = max(b.Games, games)
+	if e.Name != "" {
+		b.Named++
+	}
+	if scored && (best > draughts.MaxEval || best < -draughts.MaxEval) {
+		b.Decided++
+	}
+	if len(e.Moves) == 1 {
+		b.Single++
+	}
+	if e.Position == e.Position.Variant().Start() && scored {
+		score := int(best)
+		b.Score = &score
+	}
+}
+
+func (c *bookStatsCommand) Run(args []string, s cli.Streams) error {
+	if len(args) > 0 {
+		return cli.Usagef("no arguments are expected: the book is that of -book")
+	}
+	return c.with(func(opened *book.Book) error {
+		stats := bookStats{bookObject: newBookObject(c.name(), opened)}
+		for e, err := range opened.All() {
+			if err != nil {
+				return err
+			}
+			stats.add(e)
+		}
+		const longest = 1000 // plies, more than a book has
+		for line, err := range opened.Walk(opened.Variant().Start(), longest) {
+			if err != nil {
+				return err
+			}
+			stats.Reachable++
+			stats.Plies = max(stats.Plies, len(line.Moves))
+		}
+		if c.JSON {
+			return cli.PrintObject(s.Out, stats)
+		}
+		stats.print(s)
+		return nil
+	})
+}
+
+// print prints the counts for people.
+func (b *bookStats) print(s cli.Streams) {
+	fmt.Fprintln(s.Out, b.bookObject)
+	for _, line := range []struct {
+		what  string
+		count any
+	}{
+		{"moves with a value", b.Scored}, {"moves of games", b.Played}, {"games of a position at most", b.Games},
+		{"positions with a name", b.Named}, {"decided positions", b.Decided}, {"positions with one move", b.Single},
+		{"positions reached from the start", b.Reachable}, {"plies to the last of them", b.Plies},
+	} {
+		fmt.Fprintf(s.Out, "%-34s%d\n", line.what, line.count)
+	}
+	if b.Score != nil {
+		fmt.Fprintf(s.Out, "%-34s%s\n", "score of the start", draughts.Score(*b.Score))
+	}
+}

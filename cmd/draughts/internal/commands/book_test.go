@@ -1,0 +1,156 @@
+package commands
+
+import (
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"github.com/godraughts/draughts/internal/cli"
+)
+
+// TestBook builds, merges, shows, counts, exports and verifies books.
+func TestBook(t *testing.T) {
+	dir := t.TempDir()
+	file := func(name string) string { return filepath.Join(dir, name) }
+	build := func(output string, args ...string) result {
+		return try(append([]string{"book", "build", "-positions", "60", "-nodes", "200", "-o", file(output)}, args...)...)
+	}
+	require.Equal(t, cli.ExitOK, build("a.book").status)
+	require.FileExists(t, file("a.book.journal"))
+	journal, err := os.ReadFile(file("a.book.journal"))
+	require.NoError(t, err)
+	require.NoError(t, os.WriteFile(file("b.journal"), journal[:len(journal)/2+3], 0o600)) // as after an interruption
+	require.Equal(t, cli.ExitOK, build("b.book", "-journal", file("b.journal"), "-concurrency", "3").status)
+	read := func(name string) string {
+		text, err := os.ReadFile(file(name))
+		require.NoError(t, err)
+		return string(text)
+	}
+	require.Equal(t, read("a.book"), read("b.book"))
+	r := build("a.book", "-nodes", "201")
+	require.Equal(t, cli.ExitFailed, r.status)
+	require.Contains(t, r.err, "unusable journal of a book: it begins with")
+
+	// Halves merge to the same bytes in either order.
+	require.Equal(t, cli.ExitOK, build("1.txt", "-openings", "3move", "-part", "1/2").status)
+	require.Equal(t, cli.ExitOK, build("2.txt.gz", "-openings", "3move", "-part", "2/2").status)
+	require.NotEqual(t, read("1.txt"), read("2.txt.gz"))
+	for i, order := range [][]string{{"1.txt", "2.txt.gz"}, {"2.txt.gz", "1.txt"}} {
+		out := file("merged" + string(rune('0'+i)))
+		require.Equal(t, cli.ExitOK, try("book", "merge", "-o", out, file(order[0]), file(order[1])).status)
+	}
+	require.Equal(t, read("merged0"), read("merged1"))
+
+	list := lines(t, "book", "show", "-book", file("a.book"), "11-15", "23-19")
+	require.True(t, strings.HasPrefix(list[0], "B:W19,21"), list[0])
+	require.True(t, strings.HasPrefix(list[1], "move  "), list[1])
+	require.NotContains(t, list[1], "games")
+	require.Contains(t, try("book", "show", "-book", file("a.book")).out, "Old Faithful")
+	builtin := lines(t, "book", "show")
+	require.Regexp(t, `^move +score +depth +name$`, builtin[1])
+	require.Regexp(t, `^11-15 +\+0\.05 +\d+ +Old Faithful$`, builtin[2])
+	r = try("book", "show", "-variant", "frisian")
+	require.Equal(t, cli.ExitUsage, r.status)
+	require.Contains(t, r.err, "none of frisian is built in; there are those of")
+	require.Len(t, lines(t, "book", "show", "-book", file("a.book"), "-csv"), 8)
+	require.Contains(t, lines(t, "book", "show", "-book", file("a.book"), "-json")[0], `"move":"`)
+	require.Contains(t, try("book", "stats", "-book", file("a.book")).out, "positions reached from the start")
+	require.Contains(t, lines(t, "book", "stats", "-json", "-book", file("a.book"))[0], `"start_score":`)
+
+	text := try("book", "export", file("a.book")).out
+	require.True(t, strings.HasPrefix(text, "draughts-book 1 english\n"))
+	require.NoError(t, os.WriteFile(file("text"), []byte(text), 0o600))
+	require.Equal(t, cli.ExitOK, try("book", "export", "-o", file("again"), file("text")).status)
+	require.Equal(t, read("a.book"), read("again"))
+
+	require.Contains(t, lines(t, "book", "verify", file("a.book"))[0], ": english, ")
+	require.NoError(t, os.WriteFile(file("bad"), []byte(read("a.book")[:9000]+"x"+read("a.book")[9001:]), 0o600))
+	r = try("book", "verify", "-json", file("bad"), file("a.book"))
+	require.Equal(t, cli.ExitFailed, r.status)
+	require.Contains(t, r.err, "damaged opening book")
+	require.Equal(t, 1, strings.Count(r.out, "\n"), "the other book is good")
+}
+
+// TestBookImport imports games with filters, ratings and weights, and joins them with searches.
+func TestBookImport(t *testing.T) {
+	const games = `
+[White "Ann"]
+[Black "Bob"]
+[WhiteElo "2100"]
+[BlackElo "1900"]
+[Date "1990.01.02"]
+1. 11-15 23-19 2. 8-11 22-17 2-0
+
+[White "Cid"]
+[Black "Dora"]
+[Date "2005.??.??"]
+1. 11-15 22-18 1-1
+
+[White "Cid"]
+[Black "Eve"]
+1. 9-14 22-18 *
+`
+	dir := t.TempDir()
+	pdnFile, out := filepath.Join(dir, "games.pdn"), filepath.Join(dir, "games.txt")
+	require.NoError(t, os.WriteFile(pdnFile, []byte(games), 0o600))
+	imported := func(flags string) string {
+		r := try(append([]string{"book", "import", "-o", out, pdnFile}, strings.Fields(flags)...)...)
+		require.Equal(t, cli.ExitOK, r.status, r.err)
+		text, err := os.ReadFile(out)
+		require.NoError(t, err)
+		return string(text)
+	}
+	all := imported("")
+	require.Contains(t, all, "\nmove 11-15 games=1/1/0\n", "2-0 is a win of the side that moves first")
+	require.Contains(t, all, "\nmove 23-19 games=0/0/1\n")
+	require.Contains(t, all, "\nmove 22-18 games=0/1/0\n")
+	require.Contains(t, all, "\nname Old Faithful\n")
+	require.NotContains(t, all, "9-14")
+	require.Contains(t, imported("-weight 3 -to 1999"), "\nmove 11-15 games=3/0/0\n")
+	require.NotContains(t, imported("-plies 2"), "8-11")
+	require.NotContains(t, imported("-rating 2000"), "11-15")
+	require.Contains(t, imported("-rating 2000"), "\nmove 22-17 games=0/0/1\n")
+	require.Equal(t, 1, strings.Count(imported("-games 2"), "position"))
+
+	imported("")
+	searched, merged := filepath.Join(dir, "searched"), filepath.Join(dir, "merged.txt")
+	require.Equal(t, cli.ExitOK, try("book", "build", "-positions", "9", "-nodes", "100", "-o", searched).status)
+	require.Equal(t, cli.ExitOK, try("book", "merge", "-o", merged, searched, out).status)
+	text, err := os.ReadFile(merged)
+	require.NoError(t, err)
+	require.Regexp(t, `\nmove 11-15 score=\S+ depth=\d+ games=1/1/0\n`, string(text))
+}
+
+// TestBookBadUsage checks that mistakes in the command line are refused.
+func TestBookBadUsage(t *testing.T) {
+	out := " -o " + filepath.Join(t.TempDir(), "x.book")
+	for args, say := range map[string]string{
+		"book build":                             "-o FILE is missing",
+		"book build x" + out:                     `no arguments are expected, not "x"`,
+		"book build -positions 0" + out:          "0: 1 to ",
+		"book build -drop 30000" + out:           "-drop 30000: 1 to 20000 are expected",
+		"book build -part 3/2" + out:             `-part "3/2": two numbers such as 1/2 are expected`,
+		"book build -part 2/2" + out:             `-part "2/2": there are only 1 openings`,
+		"book build -openings nowhere" + out:     "unknown openings",
+		"book merge" + out:                       "at least one FILE is expected",
+		"book merge a":                           "-o FILE is missing",
+		"book export a b":                        "one FILE is expected",
+		"book import a":                          "-o FILE is missing",
+		"book import -weight 0 a" + out:          "-weight 0: 1 to 1000000 are expected",
+		"book verify":                            "at least one FILE is expected",
+		"book stats x":                           "no arguments are expected",
+		"book show 11-18":                        "illegal move",
+		"book build -hash 0 -nodes 1" + out:      "-hash 0: 1 to",
+		"book build -concurrency -1" + out:       "-concurrency -1 is negative",
+		"book build -positions 1 -batch 0" + out: "0: 1 to ",
+	} {
+		r := try(strings.Fields(args)...)
+		require.Equal(t, cli.ExitUsage, r.status, args)
+		require.Contains(t, r.err, say, args)
+	}
+	r := try("book", "show", "-book", filepath.Join(t.TempDir(), "none"))
+	require.Equal(t, cli.ExitFailed, r.status)
+}

@@ -1,0 +1,265 @@
+package commands
+
+import (
+	"cmp"
+	"errors"
+	"flag"
+	"fmt"
+	"strconv"
+	"strings"
+	"sync"
+
+	"github.com/godraughts/draughts"
+	"github.com/godraughts/draughts/book"
+	"github.com/godraughts/draughts/internal/cli"
+	"github.com/godraughts/draughts/internal/quote"
+	"github.com/godraughts/draughts/openings"
+	"github.com/godraughts/draughts/pdn"
+)
+
+const bookBuildAbout = `
+Builds an opening book by drop-out expansion. The engine searches -nodes nodes
+of each position. The position that is expanded next, by adding the positions
+after all its moves, is the one to which the fewest moves lead, where a move
+that loses something counts as more moves: one more for each -drop. The values
+are backed up by minimax.
+
+The searches are kept in a journal. After an interruption the same command goes
+on where it stopped, and the book is the same as without. A larger -positions
+extends a book. A book depends only on the flags, not on -concurrency.
+
+-part builds a part of the book of several openings, on one of several
+machines: every Nth opening. "draughts book merge" joins the parts.
+
+  draughts book build -positions 200 -nodes 1000 -o english.book
+  draughts book build -openings start,3move-all -positions 50000 -o ballots.book
+  draughts book build -openings 3move -part 1/2 -positions 300 -nodes 500 -o 1.txt
+`
+
+// bookBuildCommand runs "draughts book build".
+type bookBuildCommand struct {
+	cli.FormatFlags
+	settings              book.Settings
+	part, output, journal string
+	workers               int
+	build                 book.Expansion
+}
+
+func (c *bookBuildCommand) Register(f *flag.FlagSet) {
+	c.settings = book.DefaultSettings()
+	c.settings.Flags(f, draughts.LoadVariant)
+	f.StringVar(&c.part, "part", "1/1", "the part of the openings: `I/N` means every Nth from the Ith on")
+	f.IntVar(&c.workers, "concurrency", 0, "search `N` positions at a time; 0 means one for each processor")
+	f.StringVar(&c.journal, "journal", "", "keep the searches in this `FILE` (default that of -o with .journal)")
+	registerBookOutput(f, &c.output)
+	c.RegisterObject(f)
+}
+
+func (c *bookBuildCommand) Run(args []string, s cli.Streams) error {
+	switch {
+	case len(args) > 0:
+		return cli.Usagef("no arguments are expected, not %s", quote.Text(args[0]))
+	case c.output == "":
+		return cli.Usagef("-o FILE is missing")
+	case c.workers < 0:
+		return cli.Usagef("-concurrency %d is negative", c.workers)
+	}
+	if err := c.settings.Check(); err != nil {
+		return cli.Usagef("-%w", err)
+	}
+	c.build = c.settings.Expansion()
+	b := &c.build
+	b.Workers = c.workers
+	b.Journal = cmp.Or(c.journal, c.output+".journal")
+	var evaluator, databases string
+	var err error
+	if b.Roots, err = c.roots(); err != nil {
+		return err
+	}
+	if b.Evaluator, evaluator, err = loadNamed(c.settings.Eval); err != nil {
+		return err
+	}
+	if b.Prober, databases, err = openNamed(c.settings.Egdb, b.Variant); err != nil {
+		return err
+	}
+	b.Note = evaluator + ", " + databases
+	return c.write(s)
+}
+
+// write builds the book and writes it.
+func (c *bookBuildCommand) write(s cli.Streams) error {
+	progress := cli.NewLoggedProgress(&s, "positions", float64(c.build.Positions))
+	defer progress.End()
+	c.build.Progress = func(done int) { progress.Set(float64(done), "") }
+	ctx, stop := interruptible()
+	defer stop()
+	built, err := c.build.Build(ctx)
+	progress.End()
+	if err != nil {
+		return err
+	}
+	if err := built.AddNames(openings.NameOf); err != nil {
+		return err
+	}
+	if err := saveBook(c.output, built, nil, s); err != nil {
+		return err
+	}
+	return printBook(&c.FormatFlags, c.output, built, s)
+}
+
+// roots returns the positions after the openings of the part.
+func (c *bookBuildCommand) roots() (roots []draughts.Position, err error) {
+	sources, err := parseOpenings(c.build.Variant, c.settings.Openings)
+	if err != nil {
+		return nil, err
+	}
+	first, step, err := c.parts()
+	if err != nil {
+		return nil, err
+	}
+	all, err := sources.Positions(c.build.Variant, c.settings.Count)
+	if err != nil {
+		return nil, cli.Usagef("-openings %w", err)
+	}
+	for i := first - 1; i < len(all); i += step {
+		roots = append(roots, all[i])
+	}
+	if len(roots) == 0 {
+		return nil, cli.Usagef("-part %s: there are only %d openings", quote.Text(c.part), len(all))
+	}
+	return roots, nil
+}
+
+// parts reads the value of -part.
+func (c *bookBuildCommand) parts() (i, n int, err error) {
+	first, all, ok := strings.Cut(c.part, "/")
+	i, errI := strconv.Atoi(first)
+	n, errN := strconv.Atoi(all)
+	if !ok || errI != nil || errN != nil || i < 1 || i > n {
+		return 0, 0, cli.Usagef("-part %s: two numbers such as 1/2 are expected", quote.Text(c.part))
+	}
+	return i, n, nil
+}
+
+// printBook prints the size of a book that has been written.
+func printBook(f *cli.FormatFlags, name string, b *book.Builder, s cli.Streams) error {
+	opened, err := b.Book()
+	if err != nil {
+		return err
+	}
+	o := newBookObject(name, opened)
+	if f.JSON {
+		return cli.PrintObject(s.Out, o)
+	}
+	fmt.Fprintln(s.Err, o)
+	return nil
+}
+
+const bookImportAbout = `
+Makes an opening book of the games of PDN files ("-" is standard input). A move
+has the numbers of games that the side that made it won, drew and lost. Only
+games of -variant with a result count, to which all of the flags apply that
+"draughts pdn filter" has as well. With -rating, only the moves of players of
+that strength count: the tags WhiteElo, WhiteRating and so on have it.
+
+With -weight a game counts several times, so that books of games of different
+kinds can be merged: "draughts book merge" adds the games. It also joins a book
+of games with one of "draughts book build".
+
+  draughts book import -plies 16 -games 2 -o games.book games.pdn
+  draughts book import -from 1990 -player tinsley -weight 3 -o tinsley.book *.pdn
+`
+
+// bookImportCommand runs "draughts book import".
+type bookImportCommand struct {
+	gameFilter
+	cli.FormatFlags
+	variant       draughts.Variant
+	plies, rating int
+	games, weight uint
+	output        string
+
+	mu   sync.Mutex
+	book *book.Builder
+}
+
+func (c *bookImportCommand) Register(f *flag.FlagSet) {
+	c.gameFilter.register(f)
+	registerVariant(f, &c.variant, " of the book")
+	f.IntVar(&c.plies, "plies", 30, "count the first `N` moves of a game; 0 means all")
+	f.IntVar(&c.rating, "rating", 0, "count the moves of players with a rating of `N` or more; 0 means all players")
+	f.UintVar(&c.games, "games", 1, "leave out moves with fewer than `N` games")
+	f.UintVar(&c.weight, "weight", 1, "count each game `N` times, before -games")
+	registerBookOutput(f, &c.output)
+	c.RegisterObject(f)
+}
+
+func (c *bookImportCommand) Run(args []string, s cli.Streams) error {
+	const most = 1_000_000
+	switch {
+	case c.output == "":
+		return cli.Usagef("-o FILE is missing")
+	case c.plies < 0 || c.rating < 0:
+		return cli.Usagef("-plies and -rating: 0 or more are expected")
+	case c.weight < 1 || c.weight > most:
+		return cli.Usagef("-weight %d: 1 to %d are expected", c.weight, most)
+	}
+	if err := cli.CheckOutput("-o", c.output, args); err != nil {
+		return err
+	}
+	c.book = book.NewBuilder(c.variant)
+	result := fileRun{command: "book import", work: c.add}.run(args, s)
+	if result != nil && !errors.Is(result, cli.ErrFailed) {
+		return result
+	}
+	c.book.RemoveRare(uint64(c.games))
+	if err := c.book.AddNames(openings.NameOf); err != nil {
+		return err
+	}
+	if err := saveBook(c.output, c.book, args, s); err != nil {
+		return err
+	}
+	return errors.Join(printBook(&c.FormatFlags, c.output, c.book, s), result)
+}
+
+// add adds the games of a file.
+func (c *bookImportCommand) add(name string, s cli.Streams) error {
+	own := book.NewBuilder(c.variant)
+	scanner := pdn.NewScanner(s.In, pdn.Options{Variant: c.variant, File: name})
+	for nextGame(scanner, s.Err) {
+		if scanner.Start().Variant != c.variant || !c.matches(scanner) {
+			continue
+		}
+		game := book.Game{
+			Moves: scanner.Moves(), Result: scanner.Result(), Plies: c.plies,
+			White: c.weightOf(scanner, "White"), Black: c.weightOf(scanner, "Black"),
+		}
+		if err := own.AddGame(game); err != nil {
+			return err
+		}
+	}
+	if err := scanner.Err(); err != nil {
+		return err
+	}
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	return c.book.AddBuilder(own)
+}
+
+// weightOf returns how many times the moves of a player count in the current game.
+func (c *bookImportCommand) weightOf(s *pdn.Scanner, color string) uint32 {
+	if c.rating == 0 || rating(s, color) >= c.rating {
+		return uint32(c.weight)
+	}
+	return 0
+}
+
+// rating returns the rating of a player in the current game; 0 if no tag has it.
+func rating(s *pdn.Scanner, color string) int {
+	for _, tag := range []string{"Elo", "Rating", "Strength"} {
+		if n, err := strconv.Atoi(strings.Trim(s.Tag(color+tag), " ?")); err == nil {
+			return n
+		}
+	}
+	return 0
+}

@@ -1,0 +1,108 @@
+package commands
+
+import (
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"github.com/godraughts/draughts"
+	"github.com/godraughts/draughts/hub"
+	"github.com/godraughts/draughts/internal/cli"
+)
+
+// writeBook writes the text of a book with the first moves 12-16 and, a little worse, 9-13, and returns its name.
+func writeBook(t *testing.T) string {
+	t.Helper()
+	name := filepath.Join(t.TempDir(), "my.book")
+	const text = `draughts-book 1 english
+position B:W21-32:B1-12
+move 12-16 score=31 depth=20
+move 9-13 score=30 depth=20
+move 10-14 score=loss:40 depth=20
+`
+	require.NoError(t, os.WriteFile(name, []byte(text), 0o600))
+	return name
+}
+
+// TestSearchBook checks that a search answers from the book if it has the position.
+func TestSearchBook(t *testing.T) {
+	book := writeBook(t)
+	got := lines(t, "search", "-book", book, "-bookmargin", "0", "-csv")
+	require.Len(t, got, 2)
+	require.Contains(t, got[1], "12-16")
+	got = lines(t, "search", "-book", book, "-depth", "3", "-csv", "12-16")
+	require.Len(t, got, 4, "a line for each depth")
+	r := try("search", "-book", book, "-variant", "russian")
+	require.Equal(t, cli.ExitUsage, r.status)
+	require.Contains(t, r.err, "no book of these rules: it is of english, not of russian")
+	require.Contains(t, lines(t, "search", "-book", "builtin", "-bookmargin", "0", "-csv")[1], "11-15")
+	require.Contains(t, try("search", "-book", "builtin", "-variant", "frisian").err, "none of frisian is built in")
+	r = try("search", "-book", "none.book")
+	require.NotEqual(t, cli.ExitOK, r.status)
+	require.Contains(t, r.err, "none.book")
+	require.Contains(t, try("search", "-book", book, "-bookmargin", "-1").err, "-bookmargin -1: 0 to 20000 are expected")
+}
+
+// TestHubBook checks the first value of the parameter book, and that true chooses it again.
+func TestHubBook(t *testing.T) {
+	book := writeBook(t)
+	messages := "hub\nset-param name=variant value=english\nset-param name=book value=false\nhub\n" +
+		"set-param name=book value=true\nhub\ninit\n" +
+		"pos pos=Bbbbbbbbbbbbbeeeeeeeewwwwwwwwwwww\nlevel depth=1\ngo think\nquit\n"
+	r := tryWith(messages, "hub", "-hash", "1", "-book", book)
+	require.Equal(t, cli.ExitOK, r.status, r.err)
+	require.Equal(t, 2, strings.Count(r.out, "param name=book value="+book+" type=string\n"))
+	require.Contains(t, r.out, "param name=book value=none type=string\n")
+	require.Regexp(t, `\ndone move=(12-16|9-13)\n`, r.out)
+	require.Contains(t, tryWith("set-param name=book value=/no/such/file\nhub\n", "hub").out, `error message="book: `)
+}
+
+// TestHubBuiltinBook checks that the built-in books follow the rule set, and that rules without one are searched.
+func TestHubBuiltinBook(t *testing.T) {
+	think := func(v draughts.Variant) string {
+		return "set-param name=variant value=" + v.String() + "\ninit\nnew-game\npos pos=" +
+			string(hub.AppendPosition(nil, v.Start())) + "\nlevel depth=3\ngo think\n"
+	}
+	r := tryWith(think(draughts.Russian)+think(draughts.Frisian)+"quit\n", "hub", "-book", "builtin", "-bookmargin", "0")
+	require.Equal(t, cli.ExitOK, r.status, r.err)
+	russian, frisian, ok := strings.Cut(r.out, "\ndone ")
+	require.True(t, ok)
+	require.Contains(t, russian, "info depth=0 ")
+	require.NotContains(t, frisian, "depth=0")
+	require.Regexp(t, `info depth=[1-3] `, frisian)
+}
+
+// TestMatchBook checks that both engines play from the book of a match, and that openings come from it.
+func TestMatchBook(t *testing.T) {
+	book := writeBook(t)
+	file := filepath.Join(t.TempDir(), "games.pdn")
+	lines(t, "match", "-book", book, "-openings", "start", "-games", "6", "-depth", "1", "-maxplies", "6", "-o", file)
+	games, err := os.ReadFile(file)
+	require.NoError(t, err)
+	require.Contains(t, string(games), "my.book")
+	n := strings.Count(string(games), "1. 12-16") + strings.Count(string(games), "1. 9-13")
+	require.Equal(t, 6, n, string(games))
+	lines(t, "match", "-book", "builtin", "-openings", "start", "-games", "2", "-depth", "1", "-maxplies", "4")
+	lines(t, "match", "-openings", "book:"+book+":1", "-games", "4", "-depth", "1", "-maxplies", "6")
+	r := try("match", "-book", book, "-variant", "russian", "-games", "2", "-depth", "1")
+	require.NotEqual(t, cli.ExitOK, r.status)
+	require.Contains(t, r.err, "no book of these rules: it is of english, not of russian")
+}
+
+// TestPlayBook checks that an engine of a game plays from the book.
+func TestPlayBook(t *testing.T) {
+	r := tryWith("quit\n", "play", "-book", writeBook(t), "-black", "10", "-white", "human", "-scroll", "-board", "none")
+	require.Equal(t, cli.ExitOK, r.status, r.err)
+	require.Regexp(t, `12-16|9-13`, r.out)
+
+	// There is no built-in book of Frisian draughts, so the engine searches.
+	for _, engine := range []string{"1", "hash=1"} {
+		r = tryWith("quit\n", "play", "-variant", "frisian", "-book", "builtin", "-white", engine, "-black", "human",
+			"-time", "1ms", "-scroll", "-board", "none")
+		require.Equal(t, cli.ExitOK, r.status, r.err)
+		require.Contains(t, r.out, "White ("+map[string]string{"1": "level 1", "hash=1": "hash=1"}[engine]+") plays ")
+	}
+}

@@ -1,0 +1,152 @@
+package commands
+
+import (
+	"encoding/json"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"github.com/godraughts/draughts"
+	"github.com/godraughts/draughts/egdb"
+	"github.com/godraughts/draughts/internal/cli"
+)
+
+func TestEgdbProbe(t *testing.T) {
+	got := lines(t, "egdb", "probe", "-fen", "W:WK15,20:BK28,12")
+	require.Equal(t, []string{
+		"win in 81, best 15-19", "15-19   win in 81", "15-18   win in 85", "15-10   win in 85", "15-11   draw",
+		"20-16   loss in 4",
+	}, got)
+	require.Equal(t, "draw, best 28-32 28-24", lines(t, "egdb", "probe", "-fen", "B:WK15,20:BK28,12")[0])
+	require.Equal(t, []string{"White wins: no legal moves"}, lines(t, "egdb", "probe", "-fen", "B:WK9,K14:B5"))
+
+	var o probeObject
+	require.NoError(t, json.Unmarshal([]byte(try("egdb", "probe", "-json", "-fen", "W:WK15,20:BK28,12", "15-11").out), &o))
+	require.Equal(t, "draw", o.Value)
+	require.NotEmpty(t, o.Moves)
+
+	r := try("egdb", "probe")
+	require.Equal(t, cli.ExitFailed, r.status)
+	require.Contains(t, r.err, "not in the endgame databases: it has 24 pieces, databases have at most 8")
+
+	r = try("egdb", "probe", "-fen", "W:W6,K1,K2:BK31,K32,K30")
+	require.Equal(t, cli.ExitFailed, r.status)
+	require.Contains(t, r.err, "not in the endgame databases: there is no file english-KKK-KKM.wld or .dtw")
+}
+
+// TestEgdbLine checks that lines are games that pdn check accepts, with as many moves as egdb probe says.
+func TestEgdbLine(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "line.pdn")
+	for fen, want := range map[string]string{
+		"W:WK15,20:BK28,12": "moves=81", "B:WK1,K2:BK32": "moves=30", "B:WK9,K14:B5": "moves=0",
+	} {
+		require.Zero(t, try("egdb", "line", "-fen", fen, "-o", file))
+		checked := lines(t, "pdn", "check", "-strict", file)
+		require.Len(t, checked, 1)
+		require.Contains(t, checked[0], " games=1 "+want+" errors=0")
+	}
+	after := strings.Join(lines(t, "egdb", "line", "-fen", "W:WK15,20:BK28,12", "15-19"), "\n")
+	require.Contains(t, after, "[Result \"0-1\"]")
+	require.Contains(t, after, "1... 15-19 2. 28-32 20-16")
+
+	for fen, want := range map[string]string{
+		"B:WK15,20:BK28,12":          "drawn with perfect play\n",
+		"W:W21,28,K32:BK19,K25":      "there is no file english-KMM-KK.dtw\n",
+		"W:W21,22,23,24,25:B1,2,3,4": "it has 9 pieces, databases have at most 8\n",
+	} {
+		r := try("egdb", "line", "-fen", fen)
+		require.Equal(t, cli.ExitFailed, r.status)
+		require.Empty(t, r.out)
+		require.Contains(t, r.err, want)
+	}
+}
+
+// TestEgdbRandom checks that the positions have the result, and that the seed decides which they are.
+func TestEgdbRandom(t *testing.T) {
+	args := []string{"egdb", "random", "-material", "KM-K", "-result", "draw", "-count", "3", "-seed", "5"}
+	drawn := lines(t, args...)
+	require.Len(t, drawn, 3)
+	require.Equal(t, drawn, lines(t, args...))
+	for _, fen := range drawn {
+		require.Contains(t, lines(t, "egdb", "probe", "-fen", fen)[0], "draw, best ")
+	}
+	require.NotEqual(t, drawn, lines(t, append(args[:len(args)-1], "6")...))
+
+	r := try("egdb", "random", "-material", "KKK-M", "-result", "loss")
+	require.Equal(t, cli.ExitFailed, r.status)
+	require.Contains(t, r.err, "no position with this result: Black wins among 100000 random positions of english KKK-M")
+}
+
+// TestEgdb builds databases, counts, verifies and probes them, and damages them.
+func TestEgdb(t *testing.T) {
+	dir := filepath.Join(t.TempDir(), "databases")
+	built := lines(t, "egdb", "build", "-variant", "russian", "-pieces", "3", "-egdb", dir)
+	require.Len(t, built, 4)
+	require.Equal(t, "to build: slices=9 in-parts=0 positions=199520 memory=0MiB disk=0MiB", built[0])
+	require.Contains(t, built[3], "built in ")
+
+	counted := strings.Join(lines(t, "egdb", "info", "-egdb", dir), "\n") + "\n"
+	require.Contains(t, counted, "variant=russian\n")
+	require.Contains(t, counted, "\nslice=KK-K positions=14880 ")
+	require.Contains(t, counted, "\npieces=2 positions=3488 win=1291 loss=690 draw=1507 longest=13\n")
+	require.Contains(t, counted, "\npieces=3 positions=196032 win=67475 loss=33413 draw=95144 longest=25\n")
+
+	require.Contains(t, lines(t, "egdb", "verify", "-full", "-egdb", dir)[0], "files=18 ")
+	db, err := egdb.Open(dir, egdb.Options{})
+	require.NoError(t, err)
+	require.Equal(t, 18.0, numFiles(db))
+	require.NoError(t, db.Close())
+	require.Contains(t, lines(t, "egdb", "probe", "-egdb", dir, "-variant", "russian", "-fen", "W:Wa1:Bh8")[0], "best ")
+	r := try("egdb", "line", "-egdb", dir, "-variant", "russian", "-fen", "W:WKb8,Kc7:BKg1:H28")
+	require.Equal(t, "after 2 of 7 plies: draw: no capture or man's move for too long\n", r.err)
+	require.Contains(t, r.out, "\n1. b8-a7 g1-h2 *\n")
+
+	name := filepath.Join(dir, "russian-KK-K.dtw")
+	content, err := os.ReadFile(name)
+	require.NoError(t, err)
+	content[len(content)-5] ^= 16
+	require.NoError(t, os.WriteFile(name, content, 0o666))
+	r = try("egdb", "verify", "-egdb", dir)
+	require.Equal(t, cli.ExitFailed, r.status)
+	require.Contains(t, r.err, "draughts egdb verify: russian-KK-K.dtw: block ")
+	require.Contains(t, r.err, "damaged endgame database: checksum\n")
+
+	require.Equal(t, cli.ExitFailed, try("egdb", "info", "-egdb", filepath.Join(dir, "missing")).status)
+
+	part := t.TempDir()
+	built = lines(t, "egdb", "build", "-pieces", "4", "-slices", "KK-K,MM-M", "-distances", "1", "-egdb", part)
+	require.Contains(t, built[0], "to build: slices=9 ")
+	files, err := filepath.Glob(filepath.Join(part, "*"))
+	require.NoError(t, err)
+	require.Len(t, files, 9)
+	r = try("egdb", "build", "-pieces", "3", "-slices", "KK-KK", "-egdb", part)
+	require.Equal(t, cli.ExitUsage, r.status)
+	require.Contains(t, r.err, "-slices: KK-KK has more than 3 pieces")
+	require.Equal(t, cli.ExitUsage, try("egdb", "build", "-slices", "KKX", "-egdb", part).status)
+	require.Equal(t, cli.ExitFailed, try("egdb", "info", "-egdb", t.TempDir()).status)
+}
+
+// TestEgdbReport checks the tables in docs/tables: there is one for each built-in rule set on the 8x8 board, and its
+// slices of 2 pieces are those of a new build.
+func TestEgdbReport(t *testing.T) {
+	index := readFile(t, "../../../../docs/tables/README.md")
+	for _, v := range draughts.Variants() {
+		if v.Rules().Size != 8 || egdb.CheckVariant(v) != nil || v.Rules().GameType == 0 && !v.Rules().Losing {
+			continue
+		}
+		t.Run(v.String(), func(t *testing.T) {
+			require.Contains(t, index, "]("+v.String()+".csv)")
+			dir := t.TempDir()
+			r := try("egdb", "build", "-variant", v.String(), "-pieces", "2", "-egdb", dir)
+			require.Equal(t, cli.ExitOK, r.status, r.err)
+			table := try("egdb", "report", dir)
+			require.Equal(t, cli.ExitOK, table.status, table.err)
+			require.Equal(t, 1+4, strings.Count(table.out, "\n"), "names and slices")
+			require.True(t, strings.HasPrefix(readFile(t, "../../../../docs/tables/"+v.String()+".csv"), table.out))
+			require.Equal(t, table.out, try("egdb", "report", "-pieces", "2", dir).out)
+		})
+	}
+}

@@ -1,0 +1,182 @@
+package commands
+
+import (
+	"flag"
+	"fmt"
+	"runtime/debug"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/godraughts/draughts/egdb"
+	"github.com/godraughts/draughts/egdb/build"
+	"github.com/godraughts/draughts/internal/cli"
+	"github.com/godraughts/draughts/internal/quote"
+)
+
+const egdbBuildAbout = `
+Builds the endgame databases of a rule set for 2 to -pieces pieces. Each slice,
+the pieces of both sides, gets a file with results (.wld) and a file with
+distances to win in plies (.dtw). Valid files that are there already are kept,
+so an interrupted build continues where it stopped. On two cores, English with
+up to 4 pieces takes two seconds, up to 5 a minute, and up to 6 twenty minutes
+and 2 GiB of memory; International with up to 4 takes ten seconds, and with up
+to 5 some five minutes.
+
+Slices of more pieces than -distances are solved without distances. That takes
+less time and memory, and a build that was killed loses at most some minutes.
+With 7 pieces or more, distances are kept for up to 5, and a side has at most 4.
+Of 8 pieces, slices of up to 2^32 positions can be built: name them by -slices.
+
+  draughts egdb build -pieces 4 -egdb databases
+  draughts egdb build -variant russian -pieces 5 -distances 4 -egdb databases
+  draughts egdb build -pieces 7 -egdb databases
+  draughts egdb build -pieces 7 -slices MMMM-MMM -egdb databases
+  draughts egdb build -pieces 8 -slices KKKK-KKKK -egdb databases
+`
+
+// egdbBuildCommand runs "draughts egdb build".
+type egdbBuildCommand struct {
+	build.Options
+	cli.FormatFlags
+	memory int
+}
+
+func (c *egdbBuildCommand) Register(f *flag.FlagSet) {
+	registerVariant(f, &c.Variant, "")
+	f.IntVar(&c.Pieces, "pieces", 4, "build databases of up to `N` pieces")
+	f.Func("distances", "keep distances only for up to N pieces, and for the materials after it: "+
+		"`N,PIECES`; 0 means for all, or for up to 5 with 7 -pieces or more", c.setDistances)
+	f.IntVar(&c.PerSide, "per-side", 0, "at most `N` pieces of a side; 0 means no limit, or 4 with 7 -pieces or more")
+	f.Func("slices", "build only these slices and those that they need: `PIECES`, such as MMMM-MMM,KMMM-MMM",
+		c.setSlices)
+	f.StringVar(&c.Dir, "egdb", "", "write the databases to this `DIR`, or continue those there")
+	f.IntVar(&c.Workers, "workers", 0, "use `N` cores; 0 means all")
+	f.IntVar(&c.memory, "memory", build.DefaultMemory>>20, "use at most this memory, in `MiB`")
+	c.RegisterRows(f)
+}
+
+// setDistances reads the value of -distances, such as "4,MMM-MM".
+func (c *egdbBuildCommand) setDistances(text string) error {
+	number, rest, more := strings.Cut(text, ",")
+	n, err := strconv.Atoi(number)
+	if err != nil || n < 0 || n > egdb.MaxPieces {
+		return fmt.Errorf("%s: 0 to %d pieces are expected", quote.Text(number), egdb.MaxPieces)
+	}
+	c.Distances, c.DistancesOf = n, nil
+	for more {
+		var material string
+		material, rest, more = strings.Cut(rest, ",")
+		m, err := egdb.ParseMaterial(material)
+		if err != nil {
+			return err
+		}
+		c.DistancesOf = append(c.DistancesOf, m)
+	}
+	return nil
+}
+
+// setSlices reads the value of -slices, such as "MMMM-MMM,KMMM-MMM".
+func (c *egdbBuildCommand) setSlices(text string) error {
+	c.Slices = nil
+	for material := range strings.SplitSeq(text, ",") {
+		m, err := egdb.ParseMaterial(material)
+		if err != nil {
+			return err
+		}
+		c.Slices = append(c.Slices, m)
+	}
+	return nil
+}
+
+func (c *egdbBuildCommand) Run(args []string, s cli.Streams) error {
+	switch {
+	case len(args) > 0:
+		return cli.Usagef("no arguments are expected, not %s", quote.Text(args[0]))
+	case !isDirectory(c.Dir):
+		return cli.Usagef("-egdb DIR is expected: the directory of the new databases")
+	case c.memory < 1 || c.memory > 1<<30:
+		return cli.Usagef("-memory %d: 1 MiB or more is expected", c.memory)
+	case c.Pieces < 2 || c.Pieces > egdb.MaxPieces:
+		return cli.Usagef("-pieces %d: 2 to %d are expected", c.Pieces, egdb.MaxPieces)
+	}
+	for name, list := range map[string][]egdb.Material{"-distances": c.DistancesOf, "-slices": c.Slices} {
+		for _, m := range list {
+			if m.Pieces() > c.Pieces {
+				return cli.Usagef("%s: %s has more than %d pieces", name, m, c.Pieces)
+			}
+		}
+	}
+	if err := egdb.CheckVariant(c.Variant); err != nil {
+		return cli.Usagef("%w", err)
+	}
+	c.Memory = int64(c.memory) << 20
+	// With the default of 100 % the heap grows to twice the live data.
+	defer debug.SetGCPercent(debug.SetGCPercent(20))
+	// The limit makes the garbage collector work harder before the memory exceeds it.
+	const overhead = 256 << 20
+	defer debug.SetMemoryLimit(debug.SetMemoryLimit(c.Memory + overhead))
+	c.report(&s)
+	progress := cli.NewLoggedProgress(&s, "%", 100)
+	rate := buildRate{start: time.Now()}
+	c.Progress = func(p build.Progress) { progress.Set(100*p.Done, rate.note(p)) }
+	ctx, stop := interruptible()
+	defer stop()
+	start := time.Now()
+	err := build.Run(ctx, c.Options)
+	progress.End()
+	if err != nil {
+		return err
+	}
+	db, err := egdb.Open(c.Dir, egdb.Options{})
+	if err != nil {
+		return err
+	}
+	defer db.Close()
+	var rows []sizeRow
+	for n := 2; n <= c.Pieces; n++ {
+		wld, distances := db.Size(c.Variant, n)
+		rows = append(rows, sizeRow{c.Variant.String(), n, wld, distances})
+	}
+	if !c.IsText() {
+		return cli.PrintRows(&c.FormatFlags, s.Out, rows)
+	}
+	for _, row := range rows {
+		fmt.Fprintf(s.Out, "bytes of %d pieces: wld=%d distances=%d\n", row.Pieces, row.WLD, row.Distances)
+	}
+	fmt.Fprintf(s.Out, "built in %v\n", time.Since(start).Round(100*time.Millisecond))
+	return nil
+}
+
+// report prints the resources of the build before it begins, if the output is text.
+func (c *egdbBuildCommand) report(s *cli.Streams) {
+	if !c.IsText() {
+		return
+	}
+	c.Planned = func(p build.Plan) {
+		fmt.Fprintf(s.Out, "to build: slices=%d in-parts=%d positions=%d memory=%dMiB disk=%dMiB\n",
+			p.Pairs, p.InParts, p.Positions, p.Memory>>20, p.Disk>>20)
+	}
+}
+
+// buildRate computes the rate of a build.
+type buildRate struct{ start time.Time }
+
+// note returns what the progress of a build shows beside its percentage.
+func (r *buildRate) note(p build.Progress) string {
+	positions := p.Done * float64(p.Positions)
+	of := p.Material.String()
+	if p.Parts > 0 {
+		of += fmt.Sprintf(" part %d of %d", p.Part, p.Parts)
+	}
+	return fmt.Sprintf("%s, %d slices left, %.2f M positions/s, %d MiB", of, p.Left,
+		positions/1e6/max(time.Since(r.start).Seconds(), 1e-3), p.Memory>>20)
+}
+
+// sizeRow is the size of the files for a number of pieces, in bytes.
+type sizeRow struct {
+	Variant   string `json:"variant"`
+	Pieces    int    `json:"pieces"`
+	WLD       int64  `json:"wld_bytes"`
+	Distances int64  `json:"distance_bytes"`
+}

@@ -1,0 +1,194 @@
+package commands
+
+import (
+	"context"
+	"flag"
+	"fmt"
+	"slices"
+
+	"github.com/godraughts/draughts"
+	"github.com/godraughts/draughts/egdb"
+	"github.com/godraughts/draughts/internal/cli"
+)
+
+const egdbInfoAbout = `
+Counts the positions in endgame databases. For each rule set, each slice (the
+pieces of the side to move, then of its opponent) and each number of pieces it
+prints the positions; how many the side to move wins, loses and draws; and the
+longest win in plies, 0 if there are no distances. Then come the sizes of the
+files.
+
+  draughts egdb info -egdb databases
+`
+
+// egdbInfoCommand runs "draughts egdb info".
+type egdbInfoCommand struct {
+	egdbFlags
+	cli.FormatFlags
+}
+
+func (c *egdbInfoCommand) Register(f *flag.FlagSet) {
+	c.egdbFlags.register(f)
+	c.RegisterRows(f)
+}
+
+func (c *egdbInfoCommand) Run(args []string, s cli.Streams) error {
+	return c.with(args, func(ctx context.Context, db *egdb.DB) error {
+		progress := cli.NewProgress(&s, "slices", float64(len(db.Slices())))
+		defer progress.End()
+		counted := 0.0
+		count := func(slice egdb.SliceInfo) (egdb.Count, error) {
+			progress.Set(counted, slice.Material.String())
+			counted++
+			summary, err := db.Summarize(ctx, slice)
+			return summary.Count, err
+		}
+		if c.IsText() {
+			return printInfo(db, count, s)
+		}
+		rows, err := c.Rows(s.Out, sliceRow{})
+		if err != nil {
+			return err
+		}
+		for _, slice := range db.Slices() {
+			n, err := count(slice)
+			if err != nil {
+				return err
+			}
+			if err := rows.Print(newSliceRow(slice, n)); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+}
+
+// sliceRow is a slice of the databases, as -json and -csv print it.
+type sliceRow struct {
+	Variant   string `json:"variant"`
+	Slice     string `json:"slice"`
+	Pieces    int    `json:"pieces"`
+	Positions uint64 `json:"positions"`
+	Wins      uint64 `json:"wins"`
+	Losses    uint64 `json:"losses"`
+	Draws     uint64 `json:"draws"`
+	Longest   int    `json:"longest"`
+}
+
+func newSliceRow(s egdb.SliceInfo, c egdb.Count) sliceRow {
+	return sliceRow{
+		s.Variant.String(), s.Material.String(), s.Material.Pieces(), c.Positions, c.Wins, c.Losses, c.Draws, c.Longest,
+	}
+}
+
+// printInfo prints the slices, and their totals by the number of pieces.
+func printInfo(db *egdb.DB, count func(egdb.SliceInfo) (egdb.Count, error), s cli.Streams) error {
+	var variant draughts.Variant
+	var totals [egdb.MaxPieces + 1]egdb.Count
+	finish := func() {
+		for n, total := range totals {
+			if total.Positions > 0 {
+				fmt.Fprintf(s.Out, "pieces=%d %s\n", n, countText(total))
+			}
+		}
+		for n, total := range totals {
+			if total.Positions > 0 {
+				wld, distances := db.Size(variant, n)
+				fmt.Fprintf(s.Out, "bytes of %d pieces: wld=%d distances=%d\n", n, wld, distances)
+			}
+		}
+		clear(totals[:])
+	}
+	for _, slice := range db.Slices() {
+		if slice.Variant != variant {
+			finish()
+			variant = slice.Variant
+			fmt.Fprintf(s.Out, "variant=%s\n", variant)
+		}
+		n, err := count(slice)
+		if err != nil {
+			return err
+		}
+		totals[slice.Material.Pieces()].Add(n)
+		fmt.Fprintf(s.Out, "slice=%s %s\n", slice.Material, countText(n))
+	}
+	finish()
+	return nil
+}
+
+func countText(c egdb.Count) string {
+	return fmt.Sprintf("positions=%d win=%d loss=%d draw=%d longest=%d", c.Positions, c.Wins, c.Losses, c.Draws, c.Longest)
+}
+
+const egdbReportAbout = `
+Writes the table of the endgame databases in a directory, as CSV. A row is a
+slice: what "draughts egdb info -csv" prints, and a position with the longest
+win. All values are read, which takes half a minute for 5 pieces and ten minutes
+or more for 6.
+
+  draughts egdb report databases
+  draughts egdb report -pieces 5 -o english.csv databases
+`
+
+// reportCache is the cache in bytes for the values after captures, of which a report needs many.
+const reportCache = 512 << 20
+
+// egdbReportCommand runs "draughts egdb report".
+type egdbReportCommand struct {
+	pieces int
+	output string
+}
+
+func (c *egdbReportCommand) Register(f *flag.FlagSet) {
+	f.IntVar(&c.pieces, "pieces", egdb.MaxPieces, "report on slices of up to `N` pieces")
+	registerOutput(f, &c.output)
+}
+
+func (c *egdbReportCommand) Run(args []string, s cli.Streams) error {
+	switch {
+	case len(args) != 1:
+		return cli.Usagef("one DIR is expected: the directory of the databases")
+	case c.pieces < 2 || c.pieces > egdb.MaxPieces:
+		return cli.Usagef("-pieces %d: 2 to %d are expected", c.pieces, egdb.MaxPieces)
+	}
+	db, err := egdb.Open(args[0], egdb.Options{Cache: reportCache})
+	if err != nil {
+		return err
+	}
+	defer db.Close()
+	ctx, stop := interruptible()
+	defer stop()
+	return cli.WriteOutput(c.output, nil, s, func(s cli.Streams) error { return c.print(ctx, db, s) })
+}
+
+// reportRow is a slice of the databases in a report.
+type reportRow struct {
+	sliceRow
+	FEN string `json:"fen"` // of a position with the longest win; "" if there is none
+}
+
+// print prints the rows.
+func (c *egdbReportCommand) print(ctx context.Context, db *egdb.DB, s cli.Streams) error {
+	list := slices.DeleteFunc(db.Slices(), func(i egdb.SliceInfo) bool { return i.Material.Pieces() > c.pieces })
+	progress := cli.NewLoggedProgress(&s, "slices", float64(len(list)))
+	defer progress.End()
+	rows, err := (&cli.FormatFlags{CSV: true}).Rows(s.Out, reportRow{})
+	if err != nil {
+		return err
+	}
+	for i, slice := range list {
+		progress.Set(float64(i), slice.Material.String())
+		summary, err := db.Summarize(ctx, slice)
+		if err != nil {
+			return err
+		}
+		row := reportRow{sliceRow: newSliceRow(slice, summary.Count)}
+		if summary.Longest > 0 {
+			row.FEN = summary.LongestWin.Setup().FEN()
+		}
+		if err := rows.Print(row); err != nil {
+			return err
+		}
+	}
+	return nil
+}

@@ -1,0 +1,91 @@
+package commands
+
+import (
+	"context"
+	"flag"
+	"fmt"
+	"time"
+
+	"github.com/godraughts/draughts"
+	"github.com/godraughts/draughts/egdb"
+	"github.com/godraughts/draughts/internal/cli"
+)
+
+const egdbVerifyAbout = `
+Verifies endgame databases. It checks the checksum of every block, and that
+values follow from the values after the legal moves: one value in a thousand, or
+in -one-in, or all with -full. The first fault is printed, and the exit status
+is then 1.
+
+  draughts egdb verify
+  draughts egdb verify -full -egdb databases
+  draughts egdb verify -one-in 10000 -egdb databases
+`
+
+// egdbVerifyCommand runs "draughts egdb verify".
+type egdbVerifyCommand struct {
+	egdbFlags
+	cli.FormatFlags
+	egdb.VerifyOptions
+}
+
+func (c *egdbVerifyCommand) Register(f *flag.FlagSet) {
+	c.egdbFlags.register(f)
+	c.Flags(f)
+	c.RegisterObject(f)
+}
+
+func (c *egdbVerifyCommand) Run(args []string, s cli.Streams) error {
+	if err := c.Check(); err != nil {
+		return cli.Usagef("-%w", err)
+	}
+	return c.with(args, func(ctx context.Context, db *egdb.DB) error {
+		start := time.Now()
+		progress := cli.NewProgress(&s, "files", numFiles(db))
+		files := -1.0 // done, since Progress is called before each
+		c.Progress = func(name string) {
+			files++
+			progress.Set(files, name)
+		}
+		done, err := db.Verify(ctx, c.VerifyOptions)
+		progress.End()
+		if err != nil {
+			return err
+		}
+		if c.JSON {
+			took := time.Since(start).Milliseconds()
+			return cli.PrintObject(s.Out, verifyObject{done.Files, done.Blocks, done.Positions, took})
+		}
+		fmt.Fprintf(s.Out, "files=%d blocks=%d values=%d errors=0 time=%v\n", done.Files, done.Blocks, done.Positions,
+			time.Since(start).Round(100*time.Millisecond))
+		return nil
+	})
+}
+
+// verifyObject is what -json prints if there is no error.
+type verifyObject struct {
+	Files  int    `json:"files"`
+	Blocks int    `json:"blocks"`
+	Values uint64 `json:"values"`
+	TimeMS int64  `json:"time_ms"`
+}
+
+// numFiles returns the number of files of the databases. A slice and its mirror image share their files.
+func numFiles(db *egdb.DB) float64 {
+	type file struct {
+		variant  draughts.Variant
+		material string
+		wld      bool
+	}
+	files := map[file]bool{}
+	for _, slice := range db.Slices() {
+		material := min(slice.Material.String(), slice.Material.Mirror().String())
+		if slice.WLD {
+			files[file{slice.Variant, material, true}] = true
+		}
+		if slice.Distances {
+			files[file{slice.Variant, material, false}] = true
+		}
+	}
+	return float64(len(files))
+}

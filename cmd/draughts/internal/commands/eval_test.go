@@ -1,0 +1,107 @@
+package commands
+
+import (
+	"encoding/json"
+	"errors"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"github.com/godraughts/draughts"
+	"github.com/godraughts/draughts/eval"
+	"github.com/godraughts/draughts/internal/cli"
+)
+
+func TestEval(t *testing.T) {
+	got := lines(t, "eval", "-eval", "classic", "-fen", "B:W18,23,K31:B5,12,K14")
+	require.Len(t, got, 1+eval.NumClassicTerms+1)
+	require.Equal(t, strings.Fields("term White Black total"), strings.Fields(got[0]))
+	require.Regexp(t, `^men +\+\d\.\d\d +\+\d\.\d\d +[+-]?\d\.\d\d$`, got[1])
+	require.Contains(t, got[len(got)-1], "Black to move")
+	for _, line := range got {
+		require.Len(t, line, len(got[0]), "columns are aligned")
+	}
+}
+
+func TestEvalJSON(t *testing.T) {
+	o := evalJSON(t, "-eval", "classic", "11-15", "23-19", "8-11")
+	require.Equal(t, "white", o.Turn)
+	require.Equal(t, "classic", o.Evaluation)
+	require.Len(t, o.Terms, eval.NumClassicTerms)
+	for _, term := range o.Terms {
+		require.Equal(t, *term.White-*term.Black, term.Total, term.Name)
+	}
+
+	o = evalJSON(t, "-eval", "classic", "-variant", "international")
+	require.Equal(t, "men", o.Terms[0].Name)
+	require.Positive(t, *o.Terms[0].White)
+	require.Equal(t, o.Terms[0].White, o.Terms[0].Black)
+}
+
+// evalJSON runs "draughts eval -json" and checks that the terms, if any, add up.
+func evalJSON(t *testing.T, args ...string) (o evalObject) {
+	t.Helper()
+	r := try(append([]string{"eval", "-json"}, args...)...)
+	require.Equal(t, cli.ExitOK, r.status, r.err)
+	require.NoError(t, json.Unmarshal([]byte(r.out), &o))
+	sum := draughts.Score(0)
+	for _, term := range o.Terms {
+		sum += term.Total
+	}
+	if o.Terms != nil {
+		require.Equal(t, o.Total, sum)
+	}
+	return o
+}
+
+func TestEvalMaterial(t *testing.T) {
+	require.Equal(t, []string{"White to move           +0.70"},
+		lines(t, "eval", "-eval", "material", "-fen", "W:W18,23,30:B5,K12"))
+	require.Equal(t, evalObject{Evaluation: "material", Turn: "white", Total: 70},
+		evalJSON(t, "-eval", "material", "-fen", "W:W18,23,30:B5,K12"))
+}
+
+func TestEvalPatterns(t *testing.T) {
+	weights := eval.NewPatternWeights(draughts.English)
+	for g, weight := range map[eval.PatternGroup]int16{
+		eval.PatternMen: 100*eval.PatternUnit + 3, eval.PatternKings: 150 * eval.PatternUnit,
+		eval.PatternTerms: 3 * eval.PatternUnit,
+	} {
+		first, end := eval.PatternGroupRange(draughts.English, g)
+		for _, section := range weights.Sections {
+			for i := first; i < end; i++ {
+				section[i] = weight
+			}
+		}
+	}
+	name := filepath.Join(t.TempDir(), "some.patterns")
+	file, err := os.Create(name)
+	require.NoError(t, err)
+	_, err = weights.WriteTo(file)
+	require.NoError(t, errors.Join(err, file.Close()))
+
+	position := []string{"-eval", name, "-fen", "B:W18,23,21:B5,K12"}
+	require.Equal(t, []string{
+		"term                    total", "men                     -2.01", "mobile men               0.00",
+		"kings                   +1.50", "back rank                0.00", "material                 0.00",
+		"turn                    +0.03", "opposition               0.00", "exchanges               -0.27",
+		"king moves              +0.06", "trapped kings            0.00", "distance                 0.00",
+		"refuge                   0.00", "blocks                   0.00", "windows                  0.00",
+		"bands                    0.00",
+		"rounding                +0.01", "Black to move           -0.68",
+	}, lines(t, append([]string{"eval"}, position...)...))
+
+	o := evalJSON(t, position...)
+	require.Equal(t, "patterns", o.Evaluation)
+	require.Equal(t, termObject{Name: "kings", Total: 150}, o.Terms[2])
+
+	// The file has no weights for another board.
+	others := []string{"-eval", name, "-variant", "frisian"}
+	got := lines(t, append([]string{"eval"}, others...)...)
+	require.Equal(t, "this file has no weights for frisian, so the evaluation is classic", got[0])
+	require.Equal(t, lines(t, "eval", "-eval", "classic", "-variant", "frisian"), got[1:])
+	require.Equal(t, "classic", evalJSON(t, others...).Evaluation)
+}

@@ -1,0 +1,265 @@
+package commands
+
+import (
+	"cmp"
+	"context"
+	"flag"
+	"fmt"
+	"hash/crc32"
+	"os"
+	"os/signal"
+	"path/filepath"
+
+	"github.com/godraughts/draughts"
+	"github.com/godraughts/draughts/arena"
+	"github.com/godraughts/draughts/book"
+	books "github.com/godraughts/draughts/book/builtin"
+	"github.com/godraughts/draughts/egdb"
+	"github.com/godraughts/draughts/egdb/builtin"
+	"github.com/godraughts/draughts/eval"
+	"github.com/godraughts/draughts/internal/cli"
+	"github.com/godraughts/draughts/internal/flagvalue"
+	"github.com/godraughts/draughts/internal/quote"
+	"github.com/godraughts/draughts/openings"
+)
+
+// searchFlags are the flags of the commands that search.
+type searchFlags struct {
+	limits    draughts.Limits
+	options   draughts.Options
+	databases databaseFlags
+}
+
+func (s *searchFlags) register(f *flag.FlagSet) {
+	f.DurationVar(&s.limits.Time, "time", 0, "stop after this `TIME`, such as 500ms or 1m30s")
+	f.IntVar(&s.limits.Depth, "depth", 0, "stop at this depth, in `PLIES`")
+	f.Uint64Var(&s.limits.Nodes, "nodes", 0, "stop after `N` nodes")
+	registerSize(f, &s.options)
+	s.databases.register(f)
+}
+
+// registerSize registers the flags for the memory and the goroutines of a Searcher.
+func registerSize(f *flag.FlagSet, o *draughts.Options) {
+	f.IntVar(&o.Hash, "hash", 64, "size of the transposition table in `MiB`")
+	registerWorkers(f, &o.Workers)
+}
+
+func registerWorkers(f *flag.FlagSet, n *int) {
+	f.IntVar(n, "workers", 1, "search with `N` goroutines")
+}
+
+// checkSize checks the flags of registerSize.
+func checkSize(o *draughts.Options) error {
+	if most := draughts.MaxHash(); o.Hash < 1 || o.Hash > most {
+		return cli.Usagef("-hash %d: 1 to %d MiB are expected", o.Hash, most)
+	}
+	if o.Workers < 1 || o.Workers > draughts.MaxWorkers {
+		return cli.Usagef("-workers %d: 1 to %d are expected", o.Workers, draughts.MaxWorkers)
+	}
+	return nil
+}
+
+// searcher checks the flags and returns a Searcher. If no flag sets a limit, those of standard are set.
+func (s *searchFlags) searcher(standard draughts.Limits) (*draughts.Searcher, error) {
+	if err := s.check(standard); err != nil {
+		return nil, err
+	}
+	return draughts.NewSearcher(s.options), nil
+}
+
+// check checks the flags and opens the databases. If no flag sets a limit, those of standard are set.
+func (s *searchFlags) check(standard draughts.Limits) error {
+	l := &s.limits
+	if err := checkSize(&s.options); err != nil {
+		return err
+	}
+	if l.Depth < 0 || l.Depth > draughts.MaxDepth {
+		return cli.Usagef("-depth %d: 0 to %d plies are expected", l.Depth, draughts.MaxDepth)
+	}
+	if l.Time < 0 {
+		return cli.Usagef("-time %v is negative", l.Time)
+	}
+	if l.Time == 0 && l.Depth == 0 && l.Nodes == 0 {
+		l.Time, l.Depth = standard.Time, standard.Depth
+	}
+	var err error
+	s.options.Prober, err = s.databases.prober()
+	return err
+}
+
+// interruptible returns a context that Ctrl-C cancels, and a function that restores the usual effect of Ctrl-C.
+func interruptible() (context.Context, context.CancelFunc) {
+	return signal.NotifyContext(context.Background(), os.Interrupt)
+}
+
+// registerEvaluator registers the flag -eval.
+func registerEvaluator(f *flag.FlagSet, to *draughts.Evaluator) {
+	f.Func("eval", "this `EVALUATION`: patterns, classic, material or a file of weights (default patterns)",
+		func(name string) (err error) {
+			*to, err = eval.Load(name)
+			return err
+		})
+}
+
+// builtinBook is the name of the built-in books.
+const builtinBook = "builtin"
+
+// resources are what the description of an engine can name.
+var resources = arena.Resources{
+	Prober: openProber,
+	Books:  map[string]func(draughts.Variant) (*book.Book, error){builtinBook: books.Open},
+}
+
+// bookFlags are the flags for an opening book.
+type bookFlags struct {
+	name   string // of a file, or builtinBook; empty for none
+	margin int
+}
+
+func (b *bookFlags) register(f *flag.FlagSet, use string) {
+	f.StringVar(&b.name, "book", "", use+" this opening `BOOK`: a file; builtin means that of the rule set")
+	f.IntVar(&b.margin, "bookmargin", int(book.DefaultMargin),
+		"vary the moves of the book, which may lose `N` hundredths of a man in a game together")
+}
+
+// open opens the book, which stays open until the program ends; nil if there is none.
+func (b *bookFlags) open(seed uint64) (*book.Player, error) {
+	if b.margin < 0 || b.margin > int(draughts.MaxEval) {
+		return nil, cli.Usagef("-bookmargin %d: 0 to %d are expected", b.margin, int(draughts.MaxEval))
+	}
+	choice := book.Choice{Margin: draughts.Score(b.margin)}
+	switch b.name {
+	case "":
+		return nil, nil
+	case builtinBook:
+		return book.NewPlayerFunc(books.Open, choice, seed), nil
+	}
+	opened, err := book.Open(b.name)
+	if err != nil {
+		return nil, err
+	}
+	return book.NewPlayer(opened, choice, seed), nil
+}
+
+// databaseFlags are the flags for the endgame databases of a search.
+type databaseFlags struct{ dir string }
+
+func (d *databaseFlags) register(f *flag.FlagSet) {
+	f.StringVar(&d.dir, "egdb", builtin.All, flagvalue.EgdbUsage)
+}
+
+// prober returns the databases, which stay open until the program ends.
+func (d databaseFlags) prober() (draughts.Prober, error) {
+	if d.dir == noDatabases {
+		return nil, nil
+	}
+	return openProber(d.dir)
+}
+
+// openProber opens the endgame databases in a directory, or those that are built in under a name.
+func openProber(dir string) (draughts.Prober, error) {
+	if db, ok := builtin.DB(dir); ok {
+		return db, nil
+	}
+	return egdb.Open(dir, egdb.Options{})
+}
+
+// loadNamed returns an evaluation and its name for a file of results. That of a file of weights is a checksum of it.
+func loadNamed(evaluation string) (e draughts.Evaluator, name string, err error) {
+	if e, err = eval.Load(evaluation); err != nil {
+		return nil, "", err
+	}
+	text, err := os.ReadFile(evaluation)
+	if err != nil {
+		return e, evaluation, nil // a built-in evaluation
+	}
+	return e, fmt.Sprintf("weights %08x", crc32.ChecksumIEEE(text)), nil
+}
+
+// namedCache is the size of the cache of the databases in bytes. With the default size a tenth of the time of self-play
+// was spent on unpacking blocks again, because these searches wait for every value.
+const namedCache = 256 << 20
+
+// openNamed returns databases and their name for a file of results. "" is the built-in ones of v, if there are any.
+// They stay open until the program ends.
+func openNamed(databases string, v draughts.Variant) (prober draughts.Prober, name string, err error) {
+	o := egdb.Options{Cache: namedCache}
+	var db *egdb.DB
+	switch {
+	case databases == noDatabases, databases == "" && !builtin.Has(v):
+		return nil, "no databases", nil
+	case !isDirectory(databases):
+		name = "databases built in"
+		db, err = builtin.Open(cmp.Or(databases, builtin.All), o)
+	default:
+		name = "databases " + filepath.Base(databases)
+		db, err = egdb.Open(databases, o)
+	}
+	if err != nil {
+		return nil, "", err
+	}
+	return db, name, nil
+}
+
+// parseOpenings reads the value of the flag -openings.
+func parseOpenings(v draughts.Variant, text string) (openings.Sources, error) {
+	sources, err := openings.Parse(v, text)
+	if err != nil {
+		return nil, cli.Usagef("-openings %w", err)
+	}
+	return sources, nil
+}
+
+// positionFlags are the flags of the commands that need a position.
+type positionFlags struct {
+	variant draughts.Variant
+	fen     string
+}
+
+func (p *positionFlags) register(f *flag.FlagSet) {
+	registerVariant(f, &p.variant, "")
+	flagvalue.FEN(f, &p.fen)
+}
+
+func registerVariant(f *flag.FlagSet, v *draughts.Variant, where string) {
+	registerVariantAs(f, v, draughts.English, "rule set `VARIANT`"+where+": see draughts variants")
+}
+
+// registerVariantAs registers -variant with another default and usage. Its value may be a file of rules.
+func registerVariantAs(f *flag.FlagSet, v *draughts.Variant, value draughts.Variant, usage string) {
+	flagvalue.Var(f, v, "variant", value, usage, draughts.LoadVariant)
+}
+
+func registerOutput(f *flag.FlagSet, name *string) {
+	f.StringVar(name, "o", "", "write to this `FILE`, only if all can be written; without it, to standard output")
+}
+
+// game returns a game that begins at the position and continues with these moves.
+func (p *positionFlags) game(moves []string) (*draughts.Game, error) {
+	setup := p.variant.Start().Setup()
+	if p.fen != "" {
+		var err error
+		if setup, err = draughts.ParseSetup(p.variant, p.fen); err != nil {
+			return nil, cli.Usagef("%w", err)
+		}
+	}
+	g, err := draughts.NewGameFrom(setup)
+	if err != nil {
+		return nil, cli.Usagef("FEN %s: %w", quote.Text(p.fen), err)
+	}
+	for i, text := range moves {
+		if _, err := g.PlayText(text); err != nil {
+			return nil, cli.Usagef("move %d: %w", i+1, err)
+		}
+	}
+	return g, nil
+}
+
+// position returns the position itself.
+func (p *positionFlags) position() (draughts.Position, error) {
+	g, err := p.game(nil)
+	if err != nil {
+		return draughts.Position{}, err
+	}
+	return g.Position(), nil
+}

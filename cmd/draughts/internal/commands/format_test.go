@@ -1,0 +1,181 @@
+package commands
+
+import (
+	"encoding/csv"
+	"encoding/json"
+	"flag"
+	"maps"
+	"os"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"github.com/godraughts/draughts/internal/cli"
+)
+
+var update = flag.Bool("update", false, "write the golden files in testdata/formats anew")
+
+// formatTests are commands whose -json and -csv are golden files. DIR is a temporary folder.
+var formatTests = []struct {
+	name, args string
+	csv        bool
+}{
+	{"perft", "perft 4", true},
+	{"divide", "perft -divide 3 -fen W:W18,K22:B5,K14", true},
+	{"moves", "moves -variant international -fen W:WK47:B14,19,29,31,42", true},
+	{"judged", "moves 11-15 11-18", true},
+	{"search", "search -depth 2 -multipv 2 -eval material -egdb none -fen B:WK31:B5,K1", true},
+	{"eval", "eval -eval classic -fen B:W18,23,K31:B5,12,K14", true},
+	{"variants", "variants english frisian", true},
+	{"match", "match -games 4 -depth 1 -sprt 0,5 -b random", false},
+	{"check", "pdn check testdata/sloppy.pdn testdata/season.pdn", true},
+	{"stats", "pdn stats testdata/season.pdn", true},
+	{"split", "pdn split -by year -o DIR/years testdata/season.pdn", true},
+	{"filter", "pdn filter -count -event x testdata/season.pdn", false},
+	{"tofen", "pdn tofen -plies 0-2 testdata/match.pdn", true},
+	{"build", "egdb build -pieces 2 -egdb DIR", true},
+	{"verify", "egdb verify -egdb DIR", false},
+	{"probe", "egdb probe -fen W:WK15,20:BK28,12", true},
+	{"line", "egdb line -fen W:WK1,K2:BK14", false},
+	{"random", "egdb random -material KK-K -count 2 -seed 3", true},
+	{"selfplay", "selfplay -games 2 -nodes 20 -eval material -egdb none -o DIR/games.pdn", false},
+	{"info", "egdb info -egdb DIR", true},
+}
+
+// measured are the keys of figures that differ each time. Golden files have 0 there.
+var measured = []string{"time_ms", "nps"}
+
+// TestFormats compares -json and -csv with the golden files.
+func TestFormats(t *testing.T) {
+	databases := t.TempDir()
+	require.Equal(t, cli.ExitOK, try("egdb", "build", "-pieces", "2", "-egdb", databases).status)
+	for _, tt := range formatTests {
+		formats := []string{"json"}
+		if tt.csv {
+			formats = append(formats, "csv")
+		}
+		for _, format := range formats {
+			dir := databases
+			if strings.Contains(tt.args, " -o ") {
+				dir = t.TempDir()
+			}
+			r := try(strings.Fields(strings.ReplaceAll(tt.args, "DIR", dir) + " -" + format)...)
+			require.NotEqual(t, cli.ExitUsage, r.status, r.err)
+			got := strings.ReplaceAll(r.out, dir, "DIR")
+			if format == "json" {
+				got = regexp.MustCompile(`"(`+strings.Join(measured, "|")+`)":[0-9]+`).ReplaceAllString(got, `"$1":0`)
+			} else {
+				got = withoutMeasured(t, got)
+			}
+			golden(t, tt.name+"."+format, got)
+		}
+	}
+}
+
+// withoutMeasured returns CSV with 0 in the columns that differ each time.
+func withoutMeasured(t *testing.T, text string) string {
+	rows, err := csv.NewReader(strings.NewReader(text)).ReadAll()
+	require.NoError(t, err, "as many cells as columns in each row")
+	for _, row := range rows[1:] {
+		for i, name := range rows[0] {
+			if slices.Contains(measured, name) {
+				row[i] = "0"
+			}
+		}
+	}
+	var b strings.Builder
+	w := csv.NewWriter(&b)
+	require.NoError(t, w.WriteAll(rows))
+	return b.String()
+}
+
+// golden compares text with a golden file, or writes the file with -update.
+func golden(t *testing.T, name, text string) {
+	t.Helper()
+	file := filepath.Join("testdata", "formats", name)
+	if *update {
+		require.NoError(t, os.MkdirAll(filepath.Dir(file), 0o755))
+		require.NoError(t, os.WriteFile(file, []byte(text), 0o644))
+	}
+	require.Equal(t, readFile(t, file), text, "%s (go test -run %s -update writes it)", name, t.Name())
+}
+
+// TestFormatsDocumented checks that docs/formats.md has each key of the golden files and of the outputs that have none,
+// and no key more.
+func TestFormatsDocumented(t *testing.T) {
+	text := readFile(t, "../../../../docs/formats.md")
+	documented := map[string]bool{}
+	for _, cell := range regexp.MustCompile("(?m)^\\| (`[^|]+`) \\|").FindAllStringSubmatch(text, -1) {
+		for key := range strings.SplitSeq(cell[1], ", ") {
+			documented[strings.Trim(key, "`")] = true
+		}
+	}
+	used := map[string]bool{}
+	add := func(object string) {
+		var o map[string]any
+		require.NoError(t, json.Unmarshal([]byte(object), &o), object)
+		addKeys(o, used)
+	}
+	for _, tt := range formatTests {
+		for line := range strings.Lines(readFile(t, filepath.Join("testdata", "formats", tt.name+".json"))) {
+			add(line)
+		}
+	}
+	add(try("version", "-json").out)
+	add(lines(t, "bench", "-short", "-runs", "1", "-json")[0])
+	weights := filepath.Join(t.TempDir(), "weights.json")
+	row, _, _ := strings.Cut(try("tune", "-json", "-o", weights, "testdata/match.pdn").out, "\n")
+	add(row)
+	book := filepath.Join(t.TempDir(), "x.book")
+	add(try("book", "build", "-positions", "5", "-nodes", "50", "-json", "-o", book).out)
+	add(lines(t, "book", "show", "-json", "-book", book)[0])
+	add(lines(t, "book", "stats", "-json", "-book", book)[0])
+	add(`{"revision": "", "time": "", "modified": true, "level": ""}`) // of version, if they are known
+	for _, column := range []string{"line", "table", "count"} {        // of CSV only
+		used[column] = true
+	}
+	require.Equal(t, slices.Sorted(maps.Keys(used)), slices.Sorted(maps.Keys(documented)))
+}
+
+// mapKeys are the keys of objects whose own keys are names of things.
+var mapKeys = []string{"ends", "kinds", "variants", "years"}
+
+// addKeys adds the keys of o and of the objects in it.
+func addKeys(o map[string]any, used map[string]bool) {
+	for key, value := range o {
+		used[key] = true
+		if list, ok := value.([]any); ok && len(list) > 0 {
+			value = list[0]
+		}
+		if inner, ok := value.(map[string]any); ok && !slices.Contains(mapKeys, key) {
+			addKeys(inner, used)
+		}
+	}
+}
+
+// TestFormatsEmpty checks outputs without rows: CSV still has the names of its columns.
+func TestFormatsEmpty(t *testing.T) {
+	require.Equal(t, result{}, try("moves", "-json", "-fen", "W:W:B1"))
+	require.Equal(t, result{out: "move,from,to,path,captured,promotion\n"}, try("moves", "-csv", "-fen", "W:W:B1"))
+}
+
+// TestFormatsOnOutput checks that nothing but the documents is on standard output if some of the work fails.
+func TestFormatsOnOutput(t *testing.T) {
+	r := try("pdn", "check", "-json", "testdata/broken.pdn", "missing.pdn", "testdata/sloppy.pdn")
+	require.Equal(t, cli.ExitFailed, r.status)
+	require.Equal(t, 2, strings.Count(r.out, "\n"))
+	for line := range strings.Lines(r.out) {
+		require.True(t, json.Valid([]byte(line)), line)
+	}
+	require.Contains(t, r.err, "missing.pdn")
+	require.Contains(t, r.err, "testdata/broken.pdn:", "errors of games")
+	require.Contains(t, r.err, ": warning: ")
+
+	r = try("match", "-json", "-games", "2", "-b", "hub:/no/such/program")
+	require.Equal(t, cli.ExitFailed, r.status)
+	require.Empty(t, r.out)
+}

@@ -1,0 +1,190 @@
+package commands
+
+import (
+	"bytes"
+	"errors"
+	"os"
+	"regexp"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"github.com/godraughts/draughts/internal/cli"
+)
+
+// result is the result of a run of the program.
+type result struct {
+	status   int
+	out, err string
+}
+
+// try runs the program.
+func try(args ...string) result { return tryWith("", args...) }
+
+// tryWith runs the program with a text on standard input.
+func tryWith(in string, args ...string) result {
+	var out, err bytes.Buffer
+	status := program.Main(args, cli.Streams{In: strings.NewReader(in), Out: &out, Err: &err})
+	return result{status, out.String(), err.String()}
+}
+
+// lines runs the program, which must succeed, and returns the lines that it prints.
+func lines(t *testing.T, args ...string) []string {
+	t.Helper()
+	r := try(args...)
+	require.Equal(t, cli.ExitOK, r.status, r.err)
+	require.Empty(t, r.err)
+	return strings.Split(strings.TrimSuffix(r.out, "\n"), "\n")
+}
+
+func TestList(t *testing.T) {
+	list := try().out
+	for _, c := range commandTable {
+		require.Contains(t, list, "\n  "+c.Name+" ")
+		require.Contains(t, list, c.Brief)
+	}
+	for name, heading := range headings {
+		_, _, found := program.Find(strings.Fields(name))
+		require.True(t, found, name)
+		require.Contains(t, list, "\n"+heading+":\n  "+name+" ")
+	}
+	require.LessOrEqual(t, strings.Count(list, "\n"), 60, "it fits on a large screen")
+	for _, args := range []string{"-h", "help", "--help", "help help", "help -h"} {
+		require.Equal(t, result{cli.ExitOK, list, ""}, try(strings.Fields(args)...), args)
+	}
+}
+
+func TestGroup(t *testing.T) {
+	for _, args := range []string{"pdn", "pdn -h", "help pdn"} {
+		r := try(strings.Fields(args)...)
+		require.Equal(t, cli.ExitOK, r.status)
+		require.Contains(t, r.out, "pdn check")
+		require.Contains(t, r.out, "pdn annotate")
+		require.NotContains(t, r.out, "perft")
+	}
+}
+
+func TestExplain(t *testing.T) {
+	for _, c := range commandTable {
+		t.Run(c.Name, func(t *testing.T) {
+			r := try(append(strings.Fields(c.Name), "-h")...)
+			require.Equal(t, cli.ExitOK, r.status)
+			require.Empty(t, r.err)
+			require.Contains(t, r.out, "usage: draughts "+c.Name+" [flags]")
+			require.Contains(t, r.out, "\n  draughts "+c.Name, "an example")
+			require.Equal(t, r, try(append([]string{"help"}, strings.Fields(c.Name)...)...))
+			require.Equal(t, r, try(append(strings.Fields(c.Name), "argument", "--help")...))
+		})
+	}
+}
+
+func TestFlagsAnywhere(t *testing.T) {
+	want := lines(t, "perft", "-divide", "-variant", "international", "2")
+	for _, args := range []string{
+		"perft 2 -divide -variant international",
+		"perft -divide 2 -variant=international",
+		"perft -variant international -divide -- 2",
+	} {
+		require.Equal(t, want, lines(t, strings.Fields(args)...), args)
+	}
+	require.Contains(t, try("perft", "--", "-divide").err, `DEPTH "-divide"`)
+}
+
+// TestExamples checks that the examples in the help are valid command lines.
+func TestExamples(t *testing.T) {
+	if testing.Short() {
+		t.Skip("takes a minute under the race detector")
+	}
+	shorter := map[string]string{
+		"search": " -time 10ms", "bench": " -short", "match": " -games 2 -o=",
+		"play": " -house 1", "selfplay": " -games 1 -nodes 100",
+		"egdb build": " -pieces 2 -slices K-K -egdb " + t.TempDir(),
+		"book build": " -positions 20 -nodes 100",
+		"dxp serve":  " 192.0.2.1:1", // an address of no machine, so listening fails at once
+	}
+	own := strings.NewReplacer(`"russian"`, `"own-russian"`, `"game_type": 25,`, "").Replace(
+		try("variants", "-rules", "russian").out)
+	t.Chdir(t.TempDir()) // where selfplay may write
+	require.NoError(t, os.WriteFile("my.json", []byte(own), 0o600))
+	for _, c := range commandTable {
+		for line := range strings.Lines(c.About) {
+			line, _, _ = strings.Cut(line, " > ") // which the shell reads
+			example, ok := strings.CutPrefix(line, "  draughts ")
+			if !ok {
+				continue
+			}
+			r := try(strings.Fields(example + shorter[c.Name])...)
+			// An illegal move or a missing file fails, but is valid usage.
+			require.NotEqual(t, cli.ExitUsage, r.status, example+r.err)
+		}
+	}
+}
+
+// fullDisk is an output where nothing can be written.
+type fullDisk struct{}
+
+func (fullDisk) Write([]byte) (int, error) { return 0, errors.New("disk full") }
+
+func TestOutputFails(t *testing.T) {
+	for _, args := range []string{"perft 2", "moves", "eval", "variants", "search -depth 2",
+		"pdn check testdata/match.pdn", "pdn format testdata/match.pdn", "pdn merge testdata/match.pdn",
+		"pdn filter testdata/match.pdn", "pdn stats testdata/match.pdn", "pdn tofen testdata/match.pdn"} {
+		var messages bytes.Buffer
+		s := cli.Streams{Out: fullDisk{}, Err: &messages}
+		require.Equal(t, cli.ExitFailed, program.Main(strings.Fields(args), s), args)
+		require.Contains(t, messages.String(), ": disk full\n")
+	}
+}
+
+// TestTopics checks that each topic of the help is in the list and can be read.
+func TestTopics(t *testing.T) {
+	list := try().out
+	for _, topic := range topics {
+		require.Regexp(t, "\n  "+topic.Name+" +"+regexp.QuoteMeta(topic.Brief)+"\n", list)
+		r := try("help", topic.Name)
+		require.Equal(t, result{cli.ExitOK, strings.TrimPrefix(topic.Text, "\n"), ""}, r)
+	}
+}
+
+// TestHelpIsShort checks that each help fits on a screen of 50 lines and 80 columns.
+func TestHelpIsShort(t *testing.T) {
+	check := func(name, text string) {
+		require.LessOrEqual(t, strings.Count(text, "\n"), 50, name)
+		for line := range strings.Lines(text) {
+			if !strings.HasPrefix(line, "  draughts ") { // an example
+				require.LessOrEqual(t, len(line)-1, 80, line)
+			}
+		}
+	}
+	for _, topic := range topics {
+		check(topic.Name, topic.Text)
+	}
+	for _, c := range commandTable {
+		check(c.Name, try(append(strings.Fields(c.Name), "-h")...).out)
+	}
+}
+
+func TestNearestCommands(t *testing.T) {
+	for words, want := range map[string]string{
+		"vershion":        "version",
+		"hlep":            "help",
+		"pdm check x.pdn": "pdn check",
+		"pdn chek x.pdn":  "pdn check",
+		"pnd":             "pdn",
+		"stats x.pdn":     "pdn stats or book stats",
+		"egdbbuild":       "egdb build",
+		"anotate x.pdn":   "pdn annotate",
+		"envirnment":      "help environment",
+		"statsu":          "help status",
+		"knight":          "",
+	} {
+		r := try(strings.Fields(words)...)
+		require.Equal(t, cli.ExitUsage, r.status, words)
+		if want == "" {
+			require.NotContains(t, r.err, "did you mean", words)
+		} else {
+			require.Contains(t, r.err, "did you mean "+want+"?", words)
+		}
+	}
+}

@@ -1,0 +1,231 @@
+package commands
+
+import (
+	"context"
+	"flag"
+	"fmt"
+	"io"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/godraughts/draughts"
+	"github.com/godraughts/draughts/arena"
+	"github.com/godraughts/draughts/internal/cli"
+	"github.com/godraughts/draughts/internal/quote"
+)
+
+const matchAbout = `
+Plays a match between two engines and prints the score, the difference in Elo
+with its confidence interval, and how the games ended. Each opening is played
+twice, with colours exchanged. "draughts help" has topics for engines, openings
+and clocks.
+
+An engine that crashes, hangs or breaks the rules loses the game. The fault is
+printed, and the match continues with the engine restarted.
+
+Without -depth, -nodes, -time or -clock each move is searched 6 plies deep.
+Games with limits of depth or nodes are the same for the same -seed, whatever
+the -concurrency. -sprt ends the match when the sequential test, with error
+probabilities of 5 %, accepts one of the two differences in Elo.
+
+  draughts match -games 2500 -depth 6 -a default -b eval=material
+  draughts match -games 10000 -nodes 20000 -b noprobcut -sprt 0,5 -o match.pdn
+  draughts match -a default -b hub:./other -clock 30s+300ms -variant russian
+  draughts match -a default -b dxp: -time 100ms -variant international
+`
+
+// matchCommand runs "draughts match".
+type matchCommand struct {
+	cli.FormatFlags
+	settings    arena.MatchSettings
+	match       arena.Match
+	openings    string // the sources
+	book        string
+	sprt        *arena.SPRT
+	concurrency int
+	pdn         string
+	resume      bool
+}
+
+func (c *matchCommand) Register(f *flag.FlagSet) {
+	c.settings = arena.DefaultMatchSettings()
+	c.settings.Flags(f, draughts.LoadVariant, func(text string) error {
+		_, err := arena.ParseContestant(text, resources)
+		return err
+	})
+	f.StringVar(&c.book, "book", "", "engines play from this opening `BOOK`, a file or builtin")
+	f.IntVar(&c.concurrency, "concurrency", 1, "play `N` games at a time")
+	f.StringVar(&c.pdn, "o", "", "append each game to this `FILE` when it has ended")
+	f.BoolVar(&c.resume, "resume", false, "continue the interrupted match in the -o file")
+	c.RegisterObject(f)
+}
+
+func (c *matchCommand) Run(args []string, s cli.Streams) error {
+	if len(args) > 0 {
+		return cli.Usagef("no arguments are expected, not %s", quote.Text(args[0]))
+	}
+	if err := c.check(); err != nil {
+		return err
+	}
+	ctx, stop := interruptible()
+	defer stop()
+	var tally arena.Tally
+	var log *arena.Log
+	if c.pdn != "" {
+		var err error
+		if log, err = c.openLog(&tally); err != nil {
+			return err
+		}
+		defer log.Close()
+	}
+	progress := newMatchProgress(&s, tally.Games(), c.match.Games, c.sprt)
+	err := c.play(ctx, &tally, log, progress)
+	progress.End()
+	switch {
+	case tally.Games() == 0:
+	case c.JSON:
+		if err := cli.PrintObject(s.Out, c.match.Report(c.openings, &tally, c.sprt, time.Since(progress.began))); err != nil {
+			return err
+		}
+	default:
+		c.report(s, &tally, progress)
+	}
+	return err
+}
+
+// check checks the flags and opens the engines and the openings.
+func (c *matchCommand) check() (err error) {
+	switch {
+	case c.concurrency < 1:
+		return cli.Usagef("-concurrency %d: 1 or more are expected", c.concurrency)
+	case c.resume && c.pdn == "":
+		return cli.Usagef("-resume goes with -o FILE")
+	}
+	if c.match, err = c.settings.Match(); err != nil {
+		return cli.Usagef("-%w", err)
+	}
+	c.match.Concurrency, c.sprt = c.concurrency, c.settings.Test()
+	texts := [2]string{c.settings.A, c.settings.B}
+	for i, to := range [2]*arena.Contestant{&c.match.A, &c.match.B} {
+		if *to, err = arena.ParseContestant(arena.WithBook(texts[i], c.book), resources); err != nil {
+			return cli.Usagef("-book %w", err) // the flags are parsed without a book already
+		}
+	}
+	if c.openings, err = c.match.SetOpenings(c.settings.Openings); err != nil {
+		return cli.Usagef("-openings %w", err)
+	}
+	return nil
+}
+
+// openLog opens the file for the games. If the match is resumed it adds the games in the file to the tally.
+func (c *matchCommand) openLog(tally *arena.Tally) (*arena.Log, error) {
+	m := &c.match
+	if c.resume {
+		return arena.ResumeLog(c.pdn, m.Conditions(c.openings), &m.A, &m.B, m.Variant, tally.Add)
+	}
+	return arena.CreateLog(c.pdn, m.Conditions(c.openings), &m.A, &m.B)
+}
+
+// play plays the games that are not in the tally. The test can end the match only after a pair.
+func (c *matchCommand) play(ctx context.Context, tally *arena.Tally, log *arena.Log, p *matchProgress) error {
+	if tally.Decided(c.sprt) {
+		return nil
+	}
+	for record, err := range c.match.Play(ctx, tally.Games()+1) {
+		if err != nil {
+			return err
+		}
+		if log != nil {
+			if err := log.Append(record); err != nil {
+				return err
+			}
+		}
+		tally.Add(record)
+		p.game(record, tally)
+		if tally.Decided(c.sprt) {
+			return nil
+		}
+	}
+	return nil
+}
+
+// matchProgress is the progress of a match, with what the report says of this run.
+type matchProgress struct {
+	*cli.Progress
+	sprt     *arena.SPRT
+	messages io.Writer
+	began    time.Time
+	played   int           // games of this run
+	gameTime time.Duration // sum of the durations of these games
+}
+
+// newMatchProgress returns the progress of a match with games already played.
+func newMatchProgress(s *cli.Streams, done, games int, sprt *arena.SPRT) *matchProgress {
+	p := &matchProgress{cli.NewLoggedProgress(s, "games", float64(games)), sprt, s.Err, time.Now(), 0, 0}
+	p.First = float64(done)
+	return p
+}
+
+// game counts a game. A fault of an engine is printed at once.
+func (p *matchProgress) game(r *arena.Record, t *arena.Tally) {
+	p.played++
+	p.gameTime += r.Time
+	if r.Fault != "" {
+		fmt.Fprintf(p.messages, "game %d: %v: %s\n", r.Number, r.Game.Outcome(), r.Fault)
+	}
+	p.Set(float64(t.Games()), t.Line(p.sprt))
+}
+
+// report prints the result of the match.
+func (c *matchCommand) report(s cli.Streams, t *arena.Tally, p *matchProgress) {
+	m := &c.match
+	games := float64(t.Games())
+	score := t.Pairs.Score()
+	fmt.Fprintf(s.Out, "A %s\nB %s\n", m.A.Name, m.B.Name)
+	fmt.Fprintf(s.Out, "games    %d: A wins %d, draws %d, loses %d; %.1f %% decisive\n",
+		t.Games(), t.Wins, t.Draws, t.Losses, 100*float64(t.Wins+t.Losses)/games)
+	fmt.Fprintf(s.Out, "score    %.1f %%, with 95 %% confidence %.1f to %.1f %%\n",
+		100*t.Score(), 100*score.Low, 100*score.High)
+	fmt.Fprintf(s.Out, "Elo      %s\n", t.Pairs.Elo())
+	fmt.Fprintf(s.Out, "pairs    %d: with 0 to 2 points for A %s\n", t.Pairs.N(), strings.Trim(fmt.Sprint(t.Pairs), "[]"))
+	if c.sprt != nil {
+		lower, upper := c.sprt.Bounds()
+		verdict := map[arena.Verdict]string{
+			arena.Undecided: "undecided",
+			arena.AcceptH0:  fmt.Sprintf("A is not stronger by %g", c.sprt.Elo1),
+			arena.AcceptH1:  fmt.Sprintf("A is stronger by more than %g", c.sprt.Elo0),
+		}[c.sprt.Verdict(t.Pairs)]
+		fmt.Fprintf(s.Out, "SPRT     Elo %g or %g: LLR %+.2f (%.2f, %.2f), %s\n",
+			c.sprt.Elo0, c.sprt.Elo1, c.sprt.LLR(t.Pairs), lower, upper, verdict)
+	}
+	fmt.Fprintf(s.Out, "ends     %s\n", endsText(t.Ends))
+	if t.FaultsA+t.FaultsB > 0 {
+		fmt.Fprintf(s.Out, "faults   A %d, B %d\n", t.FaultsA, t.FaultsB)
+	}
+	fmt.Fprintf(s.Out, "length   %.1f plies a game\n", float64(t.Plies)/games)
+	fmt.Fprintf(s.Out, "variety  %d games differ in their first %d plies\n", t.Distinct, arena.VarietyPlies)
+	if p.played > 0 {
+		fmt.Fprintf(s.Out, "time     %.1f s, %.3g ms a game\n", time.Since(p.began).Seconds(),
+			float64(p.gameTime.Microseconds())/1000/float64(p.played))
+	}
+}
+
+// endsText returns the number of games that ended for each reason, the most frequent first.
+func endsText(ends map[draughts.Reason]int) string {
+	var reasons []draughts.Reason
+	for r := range ends {
+		reasons = append(reasons, r)
+	}
+	slices.SortFunc(reasons, func(a, b draughts.Reason) int {
+		if ends[a] != ends[b] {
+			return ends[b] - ends[a]
+		}
+		return int(a) - int(b)
+	})
+	var texts []string
+	for _, r := range reasons {
+		texts = append(texts, fmt.Sprintf("%s %d", r, ends[r]))
+	}
+	return strings.Join(texts, ", ")
+}

@@ -1,0 +1,130 @@
+package commands
+
+import (
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"github.com/godraughts/draughts/internal/cli"
+)
+
+// withoutTime returns what match prints without the last line, which has the time.
+func withoutTime(lines []string) []string { return lines[:len(lines)-1] }
+
+func TestMatch(t *testing.T) {
+	got := lines(t, strings.Fields("match -games 20 -depth 2 -a default -b random")...)
+	require.Equal(t, "A default", got[0])
+	require.Equal(t, "B random", got[1])
+	require.Regexp(t, `^games +20: A wins \d+, draws \d+, loses \d+; \d+\.\d % decisive$`, got[2])
+	require.Regexp(t, `^score +\d+\.\d %, with 95 % confidence \d+\.\d to \d+\.\d %$`, got[3])
+	require.Regexp(t, `^Elo +`, got[4])
+	require.Regexp(t, `^pairs +10: with 0 to 2 points for A( \d+){5}$`, got[5])
+	require.Regexp(t, `^ends +no pieces left \d+`, got[6])
+	require.Regexp(t, `^length +\d+\.\d plies a game$`, got[7])
+	require.Regexp(t, `^variety +\d+ games differ in their first 10 plies$`, got[8])
+	require.Regexp(t, `^time +\d+\.\d s, .* ms a game$`, got[9])
+	require.Len(t, got, 10)
+}
+
+// TestMatchResumed checks that a match of 7 games, resumed up to 30, has the file and the result of one match of 30.
+func TestMatchResumed(t *testing.T) {
+	folder := t.TempDir()
+	whole, parts := filepath.Join(folder, "whole.pdn"), filepath.Join(folder, "parts.pdn")
+	match := func(flags ...string) []string {
+		return withoutTime(lines(t, append([]string{"match", "-nodes", "50", "-b", "eval=material"}, flags...)...))
+	}
+	want := match("-games", "30", "-o", whole)
+	match("-games", "7", "-o", parts)
+	require.Equal(t, want, match("-games", "30", "-o", parts, "-resume", "-concurrency", "2"))
+	a, err := os.ReadFile(whole)
+	require.NoError(t, err)
+	b, err := os.ReadFile(parts)
+	require.NoError(t, err)
+	require.Equal(t, string(a), string(b))
+	require.Equal(t, []string{whole + " games=30"}, strings.Split(lines(t, "pdn", "check", whole)[0], " moves")[:1])
+	r := try("match", "-games", "30", "-nodes", "50", "-b", "eval=material", "-o", parts, "-resume")
+	require.Equal(t, want, strings.Split(strings.TrimSpace(r.out), "\n"), "nothing is left to play")
+
+	r = try("match", "-o", parts)
+	require.Equal(t, cli.ExitFailed, r.status)
+	require.Contains(t, r.err, "the file is not empty")
+	r = try("match", "-o", parts, "-resume")
+	require.Equal(t, cli.ExitFailed, r.status)
+	require.Contains(t, r.err, "the file is not of this match")
+}
+
+// TestMatchResumeSpares checks that a file of other games is refused and not changed.
+func TestMatchResumeSpares(t *testing.T) {
+	for _, source := range []string{"testdata/season.pdn", "../../../../../shared/pdn/english-tinsley.pdn"} {
+		want, err := os.ReadFile(source)
+		if os.IsNotExist(err) {
+			continue // the collection is not there
+		}
+		require.NoError(t, err)
+		name := filepath.Join(t.TempDir(), "x.pdn")
+		require.NoError(t, os.WriteFile(name, want, 0o600))
+		r := try(strings.Fields("match -resume -o " + name + " -games 2 -nodes 100 -a default -b random")...)
+		require.Equal(t, cli.ExitFailed, r.status)
+		require.Empty(t, r.out)
+		require.Contains(t, r.err, "draughts match: "+name+": the file is not of this match, and left unchanged: ")
+		require.True(t, string(want) == readFile(t, name))
+		requireAlone(t, name)
+	}
+}
+
+func TestMatchSPRT(t *testing.T) {
+	got := lines(t, strings.Fields("match -games 2000 -depth 1 -b random -sprt 0,50")...)
+	require.Regexp(t, `^SPRT +Elo 0 or 50: LLR \+\d\.\d\d \(-2\.94, 2\.94\), A is stronger by more than 0$`, got[6])
+	require.NotContains(t, got[2], "2000", "it ends early")
+
+	got = lines(t, strings.Fields("match -games 4 -depth 1 -sprt 0,5")...)
+	require.Contains(t, got[6], "undecided")
+}
+
+func TestMatchOpenings(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "openings.fen")
+	require.NoError(t, os.WriteFile(file, []byte("B:W32,31,30:B1,2,3\n"), 0o600))
+	for _, openings := range []string{
+		"start", "11man", "11man:2", "3move", "3move-crossboard", "3move-all", "random:8", file, "3move,random:8," + file,
+	} {
+		got := lines(t, "match", "-games", "2", "-depth", "1", "-openings", openings)
+		require.Contains(t, got[2], "games    2:", openings)
+	}
+	require.NoError(t, os.WriteFile(file, []byte("B:W50:B1\n"), 0o600))
+	r := try("match", "-openings", file)
+	require.Equal(t, cli.ExitUsage, r.status)
+	require.Contains(t, r.err, "line 1")
+	r = try("match", "-openings", "random:8,none.pdn")
+	require.Equal(t, cli.ExitUsage, r.status)
+	require.Contains(t, r.err, `draughts match: -openings "none.pdn": unknown openings: neither start, `)
+	r = try("match", "-variant", "russian", "-openings", "3move")
+	require.Equal(t, cli.ExitUsage, r.status)
+	require.Contains(t, r.err, `-openings "3move": no openings of russian: they are for english`)
+}
+
+// TestMatchFault plays against a program that is no engine, and adjudicates games.
+func TestMatchFault(t *testing.T) {
+	r := try("match", "-b", "hub:/no/such/program")
+	require.Equal(t, cli.ExitFailed, r.status)
+	require.Contains(t, r.err, "/no/such/program")
+
+	got := lines(t, strings.Fields("match -games 4 -depth 1 -maxplies 10 -winscore 500,2 -drawscore 5,9,0")...)
+	require.Contains(t, strings.Join(got, "\n"), "adjudication 4")
+}
+
+// TestMatchClock plays by the clock.
+func TestMatchClock(t *testing.T) {
+	for _, control := range []string{"40/1m+1ms", "40/1m,30s d1s"} {
+		file := filepath.Join(t.TempDir(), "match.pdn")
+		args := []string{"match", "-games", "2", "-clock", control, "-depth", "2", "-a", "random", "-o", file}
+		got := lines(t, args...)
+		require.Contains(t, got[2], "games    2:")
+		require.Equal(t, withoutTime(got), lines(t, append(args, "-resume")...))
+		games, err := os.ReadFile(file)
+		require.NoError(t, err)
+		require.Contains(t, string(games), `-clock \"`+control+`\"`)
+	}
+}

@@ -1,0 +1,204 @@
+package commands
+
+import (
+	"bytes"
+	"errors"
+	"io"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"github.com/godraughts/draughts/internal/cli"
+)
+
+// smallDisk has room for a limited number of bytes.
+type smallDisk struct {
+	room   int
+	writes int // after it was full
+}
+
+func (d *smallDisk) Write(b []byte) (int, error) {
+	n := min(len(b), d.room)
+	d.room -= n
+	if n < len(b) {
+		d.writes++
+		return n, errors.New("disk full")
+	}
+	return n, nil
+}
+
+// commandsWithOutput are the pdn commands that print something for each game.
+var commandsWithOutput = []string{"pdn check", "pdn format", "pdn merge", "pdn filter", "pdn tofen"}
+
+// TestFullDisk checks that a command prints one message and stops reading when nothing more can be written.
+func TestFullDisk(t *testing.T) {
+	for _, command := range append(commandsWithOutput, "pdn stats", "pdn annotate -depth 1 -hash 1") {
+		for _, room := range []int{0, 100_000} {
+			in := &endless{t: t, text: "[Event \"x\"]\n[GameType \"21\"]\n[Result \"1-0\"]\n\n1. 11-15 23-19 2. 8-11 1-0\n\n"}
+			if command == "pdn check" { // which prints only what is wrong
+				in.text = "[GameType \"21\"]\n1. 11-15 11-15 1-0\n\n"
+			}
+			if strings.HasPrefix(command, "pdn stats") { // which prints at the end
+				in.left = 10
+			}
+			if strings.HasPrefix(command, "pdn annotate") {
+				in.left = 10
+			}
+			disk := &smallDisk{room: room}
+			if room > 0 && in.left > 0 {
+				continue // it has less to say
+			}
+			var messages bytes.Buffer
+			status := program.Main(append(strings.Fields(command), "-"), cli.Streams{In: in, Out: disk, Err: &messages})
+			require.Equal(t, cli.ExitFailed, status, command)
+			name := strings.Join(strings.Fields(command)[:2], " ")
+			lines := strings.SplitAfter(messages.String(), "\n")
+			if name == "pdn annotate" { // which prints its progress
+				lines = lines[1:]
+			}
+			require.Equal(t, []string{"draughts " + name + ": disk full\n", ""}, lines, command)
+			require.Equal(t, 1, disk.writes, "it does not try again")
+		}
+	}
+}
+
+// endless is an input that repeats the same game, for that number of reads if left is not 0.
+type endless struct {
+	t    *testing.T
+	text string
+	read int
+	left int
+}
+
+func (e *endless) Read(b []byte) (int, error) {
+	const enough = 20 << 20 // bytes
+	if e.read > enough {
+		e.t.Error("it does not stop reading")
+		return 0, io.EOF
+	}
+	if e.left > 0 {
+		if e.left--; e.left == 0 {
+			return 0, io.EOF
+		}
+	}
+	n := 0
+	for n < len(b) {
+		copied := copy(b[n:], e.text[e.read%len(e.text):])
+		n += copied
+		e.read += copied
+	}
+	return n, nil
+}
+
+// TestFullDiskOfSeveral checks that there is one message however many files there are.
+func TestFullDiskOfSeveral(t *testing.T) {
+	files := strings.Fields(strings.Repeat("testdata/season.pdn testdata/broken.pdn missing.pdn ", 10))
+	for _, command := range commandsWithOutput {
+		var messages bytes.Buffer
+		status := program.Main(append(strings.Fields(command), files...), cli.Streams{Out: fullDisk{}, Err: &messages})
+		require.Equal(t, cli.ExitFailed, status, command)
+		require.Equal(t, 1, strings.Count(messages.String(), "disk full"), messages.String())
+		require.Less(t, strings.Count(messages.String(), "\n"), len(files)/2, "messages of files read ahead: %s", &messages)
+	}
+}
+
+// TestFullDevice writes to the device that is always full, where there is one.
+func TestFullDevice(t *testing.T) {
+	const device = "/dev/full"
+	full, err := os.OpenFile(device, os.O_WRONLY, 0)
+	if err != nil {
+		t.Logf("no such device here: %v", err)
+		return
+	}
+	defer full.Close()
+	for _, args := range []string{
+		"help", "", "help pdn", "help perft", "perft -h", "perft 2", "pdn format testdata/match.pdn",
+	} {
+		var messages bytes.Buffer
+		require.Equal(t, cli.ExitFailed, program.Main(strings.Fields(args), cli.Streams{Out: full, Err: &messages}), args)
+		require.Regexp(t, `^draughts [a-z ]+: write /dev/full: no space left on device\n$`, messages.String())
+	}
+	for _, args := range []string{"pdn format", "pdn merge", "pdn filter", "pdn tofen", "pdn annotate -depth 1 -hash 1"} {
+		r := try(append(strings.Fields(args), "-o", device, "testdata/match.pdn")...)
+		require.Equal(t, cli.ExitFailed, r.status, args)
+		require.Contains(t, r.err, ": write /dev/full: no space left on device\n")
+	}
+	info, err := os.Stat(device)
+	require.NoError(t, err)
+	require.NotZero(t, info.Mode()&os.ModeDevice, "it is still a device")
+}
+
+// TestOutputOverInput checks that no output replaces an input unless it has all of its games.
+func TestOutputOverInput(t *testing.T) {
+	folder := t.TempDir()
+	games, samples := filepath.Join(folder, "games.pdn"), filepath.Join(folder, "x.samples")
+	link := filepath.Join(folder, "link.pdn")
+	const text = "[Event \"x\"]\n[Result \"*\"]\n[GameType \"21\"]\n\n1. 11-15 *\n"
+	reset := func() {
+		require.NoError(t, os.WriteFile(games, []byte(text), 0o600))
+		require.NoError(t, os.WriteFile(samples, []byte("dsamples"), 0o600))
+	}
+	reset()
+	require.NoError(t, os.Symlink("games.pdn", link))
+	for _, args := range []string{
+		"pdn filter -event y -o GAMES GAMES", "pdn filter -event y -o LINK testdata/match.pdn GAMES",
+		"pdn tofen -o GAMES GAMES", "tune -o GAMES GAMES", "tune -eval patterns -o GAMES GAMES",
+		"tune -eval patterns -plot SAMPLES -o new SAMPLES", "tune -eval patterns -plot LINK -o new GAMES",
+		"tune -eval patterns -plot new -o new GAMES", "tune -eval patterns -start SAMPLES -o SAMPLES GAMES",
+	} {
+		r := try(strings.Fields(strings.NewReplacer("GAMES", games, "LINK", link, "SAMPLES", samples).Replace(args))...)
+		require.Equal(t, cli.ExitUsage, r.status, args)
+		require.Regexp(t, "is an input, which would be lost|name the same file", r.err, args)
+		require.Equal(t, text, readFile(t, games), args)
+		require.Equal(t, "dsamples", readFile(t, samples), args)
+	}
+	for _, args := range []string{"pdn format -o GAMES GAMES", "pdn merge -o GAMES GAMES", "pdn format -o LINK LINK"} {
+		r := try(strings.Fields(strings.NewReplacer("GAMES", games, "LINK", link).Replace(args))...)
+		require.Equal(t, result{cli.ExitOK, "", ""}, r, args)
+		require.Equal(t, text, readFile(t, games), "nothing is lost by %s", args)
+	}
+	info, err := os.Lstat(link)
+	require.NoError(t, err)
+	require.NotZero(t, info.Mode()&os.ModeSymlink)
+
+	long := text + "\n1. " + strings.Repeat("11-15 ", 1<<20) + "*\n" // a game too large to be kept
+	require.NoError(t, os.WriteFile(games, []byte(long), 0o600))
+	r := try("pdn", "merge", "-o", games, games)
+	require.Equal(t, cli.ExitFailed, r.status)
+	require.Contains(t, r.err, "games.pdn is not written: it is an input, and would lose games\n")
+	require.True(t, long == readFile(t, games))
+	require.Equal(t, cli.ExitFailed, try("pdn", "merge", "-o", filepath.Join(folder, "new.pdn"), games).status)
+	require.Equal(t, text, readFile(t, filepath.Join(folder, "new.pdn")), "elsewhere it is written without them")
+}
+
+// TestFileNames checks the errors for an empty name and for a folder in place of a file.
+func TestFileNames(t *testing.T) {
+	for _, args := range []string{
+		"pdn check NAME", "pdn annotate NAME", "pdn format -o NAME testdata/match.pdn", "tune NAME",
+		"tune -eval patterns NAME", "tune -from NAME x", "tune -eval patterns -start NAME x", "search -eval NAME",
+		"match -openings NAME", "match -a eval=NAME",
+		"selfplay -games 1 -eval NAME -o x", "selfplay -games 1 -o NAME", "hub -egdb NAME",
+	} {
+		for name, say := range map[string]string{
+			".": `open \.: is a directory|\.: no endgame databases`,
+			"":  `the name of the (file|directory) is empty|FILE is missing`,
+		} {
+			words := strings.Fields(args)
+			for i := range words {
+				words[i] = strings.Replace(words[i], "NAME", name, 1)
+			}
+			if name == "" && (strings.Contains(args, "-openings") || strings.Contains(args, "-o NAME test") ||
+				strings.Contains(args, "-from") || strings.Contains(args, "-start")) {
+				continue // the same as without the flag
+			}
+			r := try(words...)
+			require.NotEqual(t, cli.ExitOK, r.status, words)
+			require.Empty(t, r.out, words)
+			require.Regexp(t, say, r.err, words)
+			require.NotContains(t, r.err, "no such file", words)
+		}
+	}
+}

@@ -1,0 +1,295 @@
+package commands
+
+import (
+	"bufio"
+	"context"
+	"errors"
+	"flag"
+	"fmt"
+	"io"
+	"os"
+	"runtime"
+	"slices"
+	"sync"
+
+	"github.com/godraughts/draughts"
+	"github.com/godraughts/draughts/internal/cli"
+	"github.com/godraughts/draughts/internal/flagvalue"
+	"github.com/godraughts/draughts/internal/osfile"
+	"github.com/godraughts/draughts/pdn"
+)
+
+// pdnFlags are the flags of all commands that read PDN files.
+type pdnFlags struct{ variant draughts.Variant }
+
+func (p *pdnFlags) register(f *flag.FlagSet) {
+	registerVariantAs(f, &p.variant, 0, flagvalue.VariantOfGamesUsage)
+}
+
+// pdnOptions returns the Options with which the games of a file are read.
+func (p *pdnFlags) pdnOptions(name string) pdn.Options {
+	return pdn.Options{Variant: p.variant, Infer: true, File: name}
+}
+
+// nextGame reads the next game. It prints a warning if the rules had to be inferred.
+func nextGame(scanner *pdn.Scanner, messages io.Writer) bool {
+	before := scanner.InferenceWarning()
+	found := scanner.Next()
+	if inferred := scanner.InferenceWarning(); inferred != nil && before == nil {
+		printWarning(messages, messages, inferred)
+	}
+	return found
+}
+
+// eachGameIn reads games as trees and calls use for each, with its error if it is a bad game. It prints a warning if
+// the rules had to be inferred. An error of use ends the reading.
+func eachGameIn(s cli.Streams, o pdn.Options, use func(*pdn.Game, *pdn.Error) error) error {
+	for g, err := range pdn.NewReader(s.In, o).All() {
+		var bad *pdn.Error
+		if err != nil && !errors.As(err, &bad) {
+			return err
+		}
+		for _, w := range g.Warnings {
+			if errors.Is(w, pdn.ErrNoRules) {
+				printWarning(s.Err, s.Err, w)
+			}
+		}
+		if err := use(g, bad); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// printWarning prints a warning in the form of errors, with the word "warning", in colour if screen has colours.
+func printWarning(w, screen io.Writer, e *pdn.Error) {
+	word := cli.Paint(screen, cli.Yellow, "warning")
+	fmt.Fprintf(w, "%s:%d:%d: %s: game %d: %s\n", e.File, e.Line, e.Column, word, e.Game, e.Reason())
+}
+
+// enoughErrors is the number of errors that are printed of a game.
+const enoughErrors = 10
+
+// printErrors prints the errors of a game, up to enoughErrors, and the number of the others.
+func printErrors(w io.Writer, g *pdn.Game) {
+	for _, e := range g.Errors[:min(enoughErrors, len(g.Errors))] {
+		fmt.Fprintln(w, e)
+	}
+	if more := len(g.Errors) - enoughErrors; more > 0 {
+		fmt.Fprintf(w, moreErrors, more, g.Errors[0].Game)
+	}
+}
+
+// moreErrors is the line for the errors of a game beyond enoughErrors.
+const moreErrors = "... and %d more errors in game %d\n"
+
+// fileRun is the work of a command on files. It works on several files at once, and prints in the order of the files.
+type fileRun struct {
+	command string // its name, for messages
+	atOnce  int    // files at a time; 0 means one for each processor
+	between string // printed between the outputs of two files
+	// work reads a file from s.in, and prints. Its error is that of the file; or errFailed or errLeftOut if it has
+	// printed what failed; or an outputError, which ends the run.
+	work func(name string, s cli.Streams) error
+}
+
+// run does the work on all files; "-" is standard input. An error in a file does not stop the others: the error of run
+// is then errFailed, errLeftOut or errUnreadable. After Ctrl-C it is that of a context. If nothing more can be written,
+// it is an outputError.
+func (r fileRun) run(names []string, s cli.Streams) error {
+	if err := r.check(names); err != nil {
+		return err
+	}
+	ctx, stop := interruptible()
+	defer stop()
+	ctx, fail := context.WithCancelCause(ctx)
+	defer fail(nil)
+	progress := cli.NewProgress(&s, "MB", cli.Megabytes(names))
+	defer progress.End()
+	s.Out = &cli.Output{Writer: s.Out, Failed: fail}
+
+	atOnce := r.atOnce
+	if atOnce == 0 {
+		atOnce = runtime.GOMAXPROCS(0)
+	}
+	slots := make(chan struct{}, atOnce)
+	results := make([]error, len(names))
+	between := &separator{text: r.between}
+	turn := make(chan struct{})
+	close(turn)
+	var all sync.WaitGroup
+	for i, name := range names {
+		if slots <- struct{}{}; ctx.Err() != nil {
+			break
+		}
+		mine, next := turn, make(chan struct{})
+		turn = next
+		all.Go(func() {
+			out := orderedWriter{w: &partWriter{Writer: s.Out, separator: between}, turn: mine}
+			messages := orderedWriter{w: s.Err, turn: mine}
+			results[i] = r.one(ctx, name, cli.Streams{In: s.In, Out: &out, Err: &messages}, progress)
+			if errors.As(results[i], new(cli.OutputError)) {
+				fail(results[i])
+			}
+			out.wait()
+			if ctx.Err() == nil { // otherwise only the error that ended the run is printed
+				messages.wait()
+			}
+			close(next)
+			<-slots
+		})
+	}
+	all.Wait()
+	return runError(ctx, results)
+}
+
+// check returns the mistake in the names of files, if there is one.
+func (fileRun) check(names []string) error {
+	if len(names) == 0 {
+		return cli.Usagef("at least one FILE is expected")
+	}
+	if first := slices.Index(names, "-"); first >= 0 && slices.Contains(names[first+1:], "-") {
+		return cli.Usagef("standard input can be read only once")
+	}
+	return nil
+}
+
+// runError returns the error of run, given the errors of the files.
+func runError(ctx context.Context, results []error) error {
+	switch cause := context.Cause(ctx); {
+	case errors.As(cause, new(cli.OutputError)):
+		return cause
+	case cause != nil:
+		return ctx.Err()
+	case slices.Contains(results, cli.ErrUnreadable):
+		return cli.ErrUnreadable
+	case slices.Contains(results, cli.ErrLeftOut):
+		return cli.ErrLeftOut
+	case slices.Contains(results, cli.ErrFailed):
+		return cli.ErrFailed
+	}
+	return nil
+}
+
+// one does the work on one file. The error is nil, errFailed, errLeftOut, errUnreadable or an outputError.
+func (r fileRun) one(ctx context.Context, name string, s cli.Streams, progress *cli.Progress) error {
+	in, err := openInput(ctx, name, s)
+	if err == nil {
+		defer in.Close()
+		buffer := bufio.NewWriterSize(s.Out, 1<<16)
+		out := &cli.Output{Writer: buffer}
+		err = r.work(name, cli.Streams{In: progress.Reader(in), Out: out, Err: s.Err})
+		if e := buffer.Flush(); e != nil {
+			err = e
+		}
+	}
+	switch {
+	case err == nil:
+		return nil
+	case errors.As(err, new(cli.OutputError)), errors.Is(err, cli.ErrLeftOut):
+		return err
+	case errors.Is(err, cli.ErrFailed):
+		return cli.ErrFailed
+	case ctx.Err() == nil:
+		fmt.Fprintf(s.Err, "draughts %s: %v\n", r.command, err)
+	}
+	return cli.ErrUnreadable
+}
+
+// openInput opens a file; "-" is standard input. When the context ends, reading returns its error.
+func openInput(ctx context.Context, name string, s cli.Streams) (io.ReadCloser, error) {
+	if name != "-" {
+		file, err := osfile.Open(name)
+		return inputFile{file, ctx}, err
+	}
+	// A read of standard input can block for ever, so it is in a goroutine.
+	in, out := io.Pipe()
+	context.AfterFunc(ctx, func() { out.CloseWithError(ctx.Err()) })
+	go func() {
+		_, err := io.Copy(out, s.In)
+		out.CloseWithError(err)
+	}()
+	return in, nil
+}
+
+// inputFile is a file that can be read until a context ends.
+type inputFile struct {
+	*os.File
+	ctx context.Context
+}
+
+func (f inputFile) Read(b []byte) (int, error) {
+	if err := f.ctx.Err(); err != nil {
+		return 0, err
+	}
+	return f.File.Read(b)
+}
+
+// orderedWriter is an output that waits for its turn. Until then it keeps what is written, up to maxKept; after that,
+// Write waits.
+type orderedWriter struct {
+	w       io.Writer
+	turn    <-chan struct{} // closed when the turn has come
+	started bool            // the turn has come
+	kept    []byte
+}
+
+func (o *orderedWriter) Unwrap() io.Writer { return o.w }
+
+// maxKept is the number of bytes that an orderedWriter keeps.
+const maxKept = 4 << 20
+
+func (o *orderedWriter) Write(b []byte) (int, error) {
+	if !o.started && len(o.kept)+len(b) <= maxKept {
+		select {
+		case <-o.turn:
+		default:
+			o.kept = append(o.kept, b...)
+			return len(b), nil
+		}
+	}
+	if err := o.wait(); err != nil {
+		return 0, err
+	}
+	return o.w.Write(b)
+}
+
+// wait waits for the turn, and then writes what has been kept.
+func (o *orderedWriter) wait() (err error) {
+	if o.started {
+		return nil
+	}
+	<-o.turn
+	o.started = true
+	if len(o.kept) > 0 {
+		_, err = o.w.Write(o.kept)
+		o.kept = nil
+	}
+	return err
+}
+
+// separator is a text between the parts of an output. Empty parts get none.
+type separator struct {
+	text string
+	due  bool // a part has been written
+}
+
+// partWriter writes a part of an output, with the separator before it.
+type partWriter struct {
+	io.Writer
+	separator *separator
+	begun     bool
+}
+
+func (p *partWriter) Write(b []byte) (int, error) {
+	if !p.begun && len(b) > 0 {
+		p.begun = true
+		if p.separator.due {
+			if _, err := io.WriteString(p.Writer, p.separator.text); err != nil {
+				return 0, err
+			}
+		}
+		p.separator.due = true
+	}
+	return p.Writer.Write(b)
+}

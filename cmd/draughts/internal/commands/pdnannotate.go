@@ -1,0 +1,112 @@
+package commands
+
+import (
+	"context"
+	"flag"
+	"fmt"
+
+	"github.com/godraughts/draughts"
+	"github.com/godraughts/draughts/analysis"
+	"github.com/godraughts/draughts/eval"
+	"github.com/godraughts/draughts/internal/cli"
+	"github.com/godraughts/draughts/pdn"
+)
+
+const pdnAnnotateAbout = `
+Searches each position of the main lines in a PDN file ("-" is standard input),
+and writes the games with the scores. Each move gets its score for White, in
+men, as in [%eval -0.25], or in plies, as in [%eval win in at most 7]. A move
+clearly worse than the best is marked as dubious ($6), bad ($2) or very bad
+($4), unless it has such a mark in the file. The better move is added as a
+variation, with its score and principal variation. Leads of four men or more
+count as equal.
+
+Without a limit each search is 12 plies deep. Errors in games are printed. Bad
+games are annotated up to the error, with the rest in a comment; the exit status
+is then 1.
+
+  draughts pdn annotate -depth 15 -o annotated.pdn games.pdn
+`
+
+// pdnAnnotateCommand runs "draughts pdn annotate".
+type pdnAnnotateCommand struct {
+	settings analysis.Settings
+	workers  int
+	output   string
+}
+
+func (c *pdnAnnotateCommand) Register(f *flag.FlagSet) {
+	c.settings = analysis.DefaultSettings()
+	c.settings.Flags(f, draughts.LoadVariant)
+	registerWorkers(f, &c.workers)
+	registerOutput(f, &c.output)
+}
+
+func (c *pdnAnnotateCommand) Run(args []string, s cli.Streams) error {
+	if len(args) != 1 {
+		return cli.Usagef("one FILE is expected, not %d", len(args))
+	}
+	a, err := c.annotator()
+	if err != nil {
+		return err
+	}
+	ctx, stop := interruptible()
+	defer stop()
+	return cli.WriteOutput(c.output, args, s, func(s cli.Streams) error {
+		in, err := openInput(ctx, args[0], s)
+		if err != nil {
+			return err
+		}
+		defer in.Close()
+		s.In = in
+		return c.annotate(ctx, args[0], a, s)
+	})
+}
+
+// annotator checks the flags and opens what they name.
+func (c *pdnAnnotateCommand) annotator() (*analysis.Annotator, error) {
+	limits, err := c.settings.Limits()
+	if err != nil {
+		return nil, cli.Usagef("-%w", err)
+	}
+	o := draughts.Options{Hash: c.settings.Hash, Workers: c.workers}
+	if err := checkSize(&o); err != nil {
+		return nil, err
+	}
+	if o.Evaluator, err = eval.Load(c.settings.Eval); err != nil {
+		return nil, cli.Usagef("-eval: %w", err)
+	}
+	if o.Prober, err = (databaseFlags{c.settings.Egdb}).prober(); err != nil {
+		return nil, err
+	}
+	return analysis.NewAnnotator(o, limits), nil
+}
+
+// annotate reads a file and writes its games annotated. The error is errFailed if there are bad games.
+func (c *pdnAnnotateCommand) annotate(ctx context.Context, name string, a *analysis.Annotator, s cli.Streams) error {
+	w := pdn.NewWriter(s.Out)
+	var result error
+	games := 0
+	err := eachGameIn(s, (&pdnFlags{c.settings.Variant}).pdnOptions(name), func(g *pdn.Game, bad *pdn.Error) error {
+		games++
+		if bad != nil {
+			printErrors(s.Err, g)
+			g.RepairStart()
+			result = cli.ErrFailed
+		}
+		moves, _ := g.Main.CountMoves()
+		fmt.Fprintf(s.Err, "%s: game %d, %d plies\n", name, games, moves)
+		s := s // the progress of this game replaces its outputs
+		progress := cli.NewProgress(&s, "plies", float64(moves))
+		err := a.Annotate(ctx, g, func(done, all int) { progress.Set(float64(done), "") })
+		progress.End()
+		if err != nil {
+			return fmt.Errorf("game %d: %w", games, err)
+		}
+		return w.Write(g)
+	})
+	if err != nil {
+		return err
+	}
+	return result
+}

@@ -1,0 +1,197 @@
+package commands
+
+import (
+	"cmp"
+	"errors"
+	"flag"
+	"fmt"
+	"io"
+	"maps"
+	"slices"
+
+	"github.com/godraughts/draughts/internal/cli"
+	"github.com/godraughts/draughts/pdn"
+)
+
+const pdnCheckAbout = `
+Reads PDN files ("-" is standard input) and checks every move. It prints errors
+with file, line, column, game, ply and reason, up to 10 of a game. It prints
+warnings, where the text is not PDN 3.0 and was repaired, up to 10 of each kind
+of a file. A line for each file has the number of games, of legal moves in main
+lines, and of bad games, then of moves in variations and of warnings if there
+are any. After it come the kinds of warnings. If no tag names the rules, they
+are inferred from the games, with a warning.
+
+The exit status is 1 if a game is bad or a file cannot be read.
+
+  draughts pdn check games.pdn
+  draughts pdn check -variant international *.pdn
+  draughts pdn check -strict games.pdn
+`
+
+// pdnCheckCommand runs "draughts pdn check".
+type pdnCheckCommand struct {
+	pdnFlags
+	cli.FormatFlags
+	strict, all bool
+	rows        cli.RowPrinter // of -json and -csv
+	screen      io.Writer      // where errors and warnings are seen
+}
+
+func (c *pdnCheckCommand) Register(f *flag.FlagSet) {
+	c.pdnFlags.register(f)
+	f.BoolVar(&c.strict, "strict", false, "treat warnings as errors")
+	f.BoolVar(&c.all, "all", false, "print all errors and warnings")
+	c.RegisterRows(f)
+}
+
+func (c *pdnCheckCommand) Run(args []string, s cli.Streams) error {
+	files := fileRun{command: "pdn check", work: c.check}
+	if c.screen = s.Out; !c.IsText() {
+		c.screen = s.Err
+	}
+	if !c.IsText() && files.check(args) == nil {
+		var err error
+		if c.rows, err = c.FormatFlags.Rows(s.Out, checkRow{}); err != nil {
+			return err
+		}
+	}
+	return files.run(args, s)
+}
+
+// check checks a file.
+func (c *pdnCheckCommand) check(name string, s cli.Streams) error {
+	report := checkReport{Streams: s, screen: c.screen, name: name, all: c.all, kinds: map[string]int{}}
+	if !c.IsText() {
+		report.Out = s.Err // for errors and warnings
+	}
+	options := c.pdnOptions(name)
+	options.Strict = c.strict
+	scanner := pdn.NewScanner(s.In, options)
+	for scanner.Next() {
+		moves, variations := scanner.CountMoves()
+		if scanner.Err() != nil {
+			break // in the middle of the game
+		}
+		report.moves += moves
+		report.variations += variations
+		report.game(scanner)
+		if err := cli.OutputErr(s.Out); err != nil {
+			return err
+		}
+	}
+	switch err := scanner.Err(); {
+	case errors.Is(err, pdn.ErrNoGame):
+		fmt.Fprintln(s.Out, err)
+		report.bad++
+	case err != nil:
+		return err
+	}
+	report.left()
+	if c.IsText() {
+		report.summary()
+	} else if err := c.rows.To(s.Out).Print(report.row()); err != nil {
+		return err
+	}
+	if report.bad > 0 {
+		return cli.ErrFailed
+	}
+	return nil
+}
+
+// checkReport prints the errors and warnings of a file, and a summary.
+type checkReport struct {
+	cli.Streams
+	screen                                 io.Writer // where out is seen, which decides about colours
+	name                                   string
+	all                                    bool // print all errors and warnings
+	games, moves, variations, bad, warning int
+	kinds                                  map[string]int // of warnings: how many
+}
+
+// enoughWarnings is the number of warnings of a kind that are printed of a file.
+const enoughWarnings = 10
+
+// game prints the errors in the current game, and the warnings about it, in the order of the text.
+func (r *checkReport) game(s *pdn.Scanner) {
+	r.games++
+	errs, warnings := s.Errors(), s.Warnings()
+	if len(errs) > 0 {
+		r.bad++
+	}
+	more := len(errs) - enoughErrors
+	if more > 0 && !r.all {
+		errs = errs[:enoughErrors]
+	}
+	for len(errs)+len(warnings) > 0 {
+		if len(warnings) == 0 || len(errs) > 0 && isBefore(&errs[0], &warnings[0]) {
+			fmt.Fprintln(r.Out, cli.Paint(r.screen, cli.Red, errs[0].Error()))
+			errs = errs[1:]
+			continue
+		}
+		r.warn(&warnings[0])
+		warnings = warnings[1:]
+	}
+	if more > 0 && !r.all {
+		fmt.Fprintf(r.Out, moreErrors, more, s.Number())
+	}
+}
+
+func isBefore(a, b *pdn.Error) bool {
+	return cmp.Or(cmp.Compare(a.Line, b.Line), cmp.Compare(a.Column, b.Column)) <= 0
+}
+
+func (r *checkReport) warn(e *pdn.Error) {
+	kind := e.Kind().Error()
+	r.warning++
+	r.kinds[kind]++
+	if r.all || r.kinds[kind] <= enoughWarnings {
+		printWarning(r.Out, r.screen, e)
+	}
+}
+
+// sortedKinds returns the kinds of warnings, the most frequent first.
+func (r *checkReport) sortedKinds() []string {
+	return slices.SortedFunc(maps.Keys(r.kinds), func(a, b string) int {
+		return cmp.Or(cmp.Compare(r.kinds[b], r.kinds[a]), cmp.Compare(a, b))
+	})
+}
+
+// left prints how many warnings have not been printed.
+func (r *checkReport) left() {
+	for _, kind := range r.sortedKinds() {
+		if more := r.kinds[kind] - enoughWarnings; more > 0 && !r.all {
+			fmt.Fprintf(r.Out, "... and %d more: %s\n", more, kind)
+		}
+	}
+}
+
+// checkRow is the summary of a file, as -json and -csv print it.
+type checkRow struct {
+	File       string         `json:"file"`
+	Games      int            `json:"games"`
+	Moves      int            `json:"moves"`
+	Errors     int            `json:"errors"` // bad games
+	Variations int            `json:"variations"`
+	Warnings   int            `json:"warnings"`
+	Kinds      map[string]int `json:"kinds,omitempty" csv:"-"` // of warnings: how many
+}
+
+func (r *checkReport) row() checkRow {
+	return checkRow{r.name, r.games, r.moves, r.bad, r.variations, r.warning, r.kinds}
+}
+
+// summary prints the summary of the file.
+func (r *checkReport) summary() {
+	fmt.Fprintf(r.Out, "%s games=%d moves=%d errors=%d", r.name, r.games, r.moves, r.bad)
+	if r.variations > 0 {
+		fmt.Fprintf(r.Out, " variations=%d", r.variations)
+	}
+	if r.warning > 0 {
+		fmt.Fprintf(r.Out, " warnings=%d", r.warning)
+	}
+	fmt.Fprintln(r.Out)
+	for _, kind := range r.sortedKinds() {
+		fmt.Fprintf(r.Out, "%8d  %s\n", r.kinds[kind], kind)
+	}
+}

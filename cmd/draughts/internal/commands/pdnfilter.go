@@ -1,0 +1,288 @@
+package commands
+
+import (
+	"errors"
+	"flag"
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+	"sync/atomic"
+
+	"github.com/godraughts/draughts"
+	"github.com/godraughts/draughts/internal/cli"
+	"github.com/godraughts/draughts/pdn"
+)
+
+const pdnFilterAbout = `
+Writes the games of PDN files ("-" is standard input) to which all of the flags
+apply. The games are unchanged, except that a game without a result at its end
+gets an asterisk. Names and words match any part of a tag, in upper or lower
+case. Dates can be without day and month, as in 1996 or 1996.12; a game with an
+incomplete date matches if it could be in the range. Positions and length are
+those of the main line, up to the first illegal move.
+
+  draughts pdn filter -player tinsley -from 1970 -to 1979 games.pdn
+  draughts pdn filter -result draw -max 40 -o short.pdn games.pdn
+  draughts pdn filter -fen W:W18,21:B1,K9 -count *.pdn
+`
+
+// pdnFilterCommand runs "draughts pdn filter".
+type pdnFilterCommand struct {
+	pdnFlags
+	gameFilter
+	cli.FormatFlags
+	not, count bool
+	output     string
+	matches    atomic.Int64
+}
+
+func (c *pdnFilterCommand) Register(f *flag.FlagSet) {
+	c.pdnFlags.register(f)
+	c.gameFilter.register(f)
+	f.BoolVar(&c.not, "not", false, "games to which not all of the other flags apply")
+	f.BoolVar(&c.count, "count", false, "print the number of games only")
+	registerOutput(f, &c.output)
+	c.RegisterObject(f)
+}
+
+func (c *pdnFilterCommand) Run(args []string, s cli.Streams) error {
+	if c.JSON && !c.count {
+		return cli.Usagef("-json goes with -count: games are written as PDN")
+	}
+	if err := cli.CheckOutput("-o", c.output, args); err != nil {
+		return err
+	}
+	return cli.WriteOutput(c.output, args, s, func(s cli.Streams) error {
+		result := fileRun{command: "pdn filter", between: "\n", work: c.filter}.run(args, s)
+		switch {
+		case !c.count || result != nil && !errors.Is(result, cli.ErrFailed):
+		case c.JSON:
+			if err := cli.PrintObject(s.Out, countObject{c.matches.Load()}); err != nil {
+				return err
+			}
+		default:
+			fmt.Fprintln(s.Out, c.matches.Load())
+		}
+		return result
+	})
+}
+
+// filter writes the games of a file that match.
+func (c *pdnFilterCommand) filter(name string, s cli.Streams) error {
+	scanner := pdn.NewScanner(s.In, c.pdnOptions(name))
+	games := gameCopier{Streams: s}
+	for nextGame(scanner, s.Err) {
+		if c.gameFilter.matches(scanner) == c.not {
+			continue
+		}
+		c.matches.Add(1)
+		if c.count {
+			continue
+		}
+		if err := games.copy(scanner); err != nil {
+			return err
+		}
+	}
+	return games.end(scanner)
+}
+
+// countObject is what -count -json prints.
+type countObject struct {
+	Games int64 `json:"games"`
+}
+
+// gameFilter selects the games that pass all of its tests.
+type gameFilter struct {
+	byTags  []gameTest // cheap, so they come first
+	byMoves []gameTest
+}
+
+// gameTest reports whether the current game is selected. It is safe for concurrent use.
+type gameTest func(*pdn.Scanner) bool
+
+// matches reports whether the current game is selected.
+func (g *gameFilter) matches(s *pdn.Scanner) bool {
+	fails := func(test gameTest) bool { return !test(s) }
+	return !slices.ContainsFunc(g.byTags, fails) && !slices.ContainsFunc(g.byMoves, fails)
+}
+
+// register registers the flags, each of which adds a test.
+func (g *gameFilter) register(f *flag.FlagSet) {
+	g.words(f, "player", "games of the player with this `NAME`, White or Black", "White", "Black")
+	g.words(f, "white", "games in which White has this `NAME`", "White")
+	g.words(f, "black", "games in which Black has this `NAME`", "Black")
+	g.words(f, "event", "games of an event with these `WORDS`", "Event")
+	g.words(f, "site", "games at a site with these `WORDS`", "Site")
+	g.date(f, "from", "games of this `DATE` or later", func(order int) bool { return order >= 0 })
+	g.date(f, "to", "games of this `DATE` or earlier", func(order int) bool { return order <= 0 })
+	f.Func("rules", "games of this rule set, a `VARIANT`", func(text string) error {
+		v, err := draughts.LoadVariant(text)
+		g.byTags = append(g.byTags, func(s *pdn.Scanner) bool { return s.Start().Variant == v })
+		return err
+	})
+	g.boolean(f, "setup", "games that begin with a position of their own", &g.byTags, func(s *pdn.Scanner) bool {
+		v := s.Start().Variant
+		return v.IsValid() && s.Start() != v.Start().Setup()
+	})
+	g.boolean(f, "broken", "games with an error", &g.byMoves, func(s *pdn.Scanner) bool { return s.FirstError() != nil })
+	f.Func("result", "games with this `RESULT`: white, black, draw or none", func(text string) error {
+		want, ok := gameResults[text]
+		if !ok {
+			return errors.New("white, black, draw or none is expected")
+		}
+		g.byMoves = append(g.byMoves, func(s *pdn.Scanner) bool { return s.Result() == want })
+		return nil
+	})
+	g.length(f, "min", "games of `N` plies or more", func(moves, n int) bool { return moves >= n })
+	g.length(f, "max", "games of `N` plies or fewer", func(moves, n int) bool { return moves <= n })
+	f.Func("fen", "games that reach the position in this `FEN`", g.position)
+}
+
+// boolean registers a flag without a value.
+func (g *gameFilter) boolean(f *flag.FlagSet, name, usage string, tests *[]gameTest, test gameTest) {
+	f.BoolFunc(name, usage, func(text string) error {
+		on, err := strconv.ParseBool(text)
+		if on {
+			*tests = append(*tests, test)
+		}
+		return err
+	})
+}
+
+// words registers a flag for games with a text in one of these tags.
+func (g *gameFilter) words(f *flag.FlagSet, name, usage string, tags ...string) {
+	f.Func(name, usage, func(text string) error {
+		text = strings.ToLower(text)
+		g.byTags = append(g.byTags, func(s *pdn.Scanner) bool {
+			return slices.ContainsFunc(tags, func(tag string) bool {
+				return strings.Contains(strings.ToLower(s.Tag(tag)), text)
+			})
+		})
+		return nil
+	})
+}
+
+// date registers a flag for games by date: ok gets how the date of a game compares with that of the flag.
+func (g *gameFilter) date(f *flag.FlagSet, name, usage string, ok func(order int) bool) {
+	f.Func(name, usage, func(text string) error {
+		limit, whole, known := pdn.ParseDate(text)
+		if !whole || !known {
+			return errors.New("a date such as 1996, 1996.12 or 1996.12.28 is expected")
+		}
+		g.byTags = append(g.byTags, func(s *pdn.Scanner) bool {
+			date, _, known := pdn.ParseDate(s.Tag("Date"))
+			return known && date.Year > 0 && ok(date.Compare(limit))
+		})
+		return nil
+	})
+}
+
+// length registers a flag for games by length, in plies.
+func (g *gameFilter) length(f *flag.FlagSet, name, usage string, ok func(moves, n int) bool) {
+	f.Func(name, usage, func(text string) error {
+		n, err := strconv.Atoi(text)
+		if err != nil || n < 0 {
+			return errors.New("a number of plies is expected")
+		}
+		g.byMoves = append(g.byMoves, func(s *pdn.Scanner) bool {
+			moves, _ := s.CountMoves()
+			return ok(moves, n)
+		})
+		return nil
+	})
+}
+
+// gameResults are the values of -result.
+var gameResults = map[string]draughts.Result{
+	"white": draughts.Win(draughts.White), "black": draughts.Win(draughts.Black), "draw": draughts.Draw,
+	"none": draughts.Ongoing,
+}
+
+// position adds a test for games that reach a position. The FEN is read by the rules of each game.
+func (g *gameFilter) position(fen string) error {
+	wanted := map[draughts.Variant]draughts.Position{}
+	for _, v := range draughts.Variants() {
+		if p, err := draughts.ParseFEN(v, fen); err == nil {
+			wanted[v] = p
+		}
+	}
+	if len(wanted) == 0 {
+		_, err := draughts.ParseFEN(draughts.International, fen) // the largest board
+		return err
+	}
+	g.byMoves = append(g.byMoves, func(s *pdn.Scanner) bool {
+		want, ok := wanted[s.Start().Variant]
+		if !ok {
+			return false
+		}
+		for p := range s.Positions() {
+			if p == want {
+				return true
+			}
+		}
+		return false
+	})
+	return nil
+}
+
+// gameCopier copies games of a file unchanged, with a blank line between them.
+type gameCopier struct {
+	cli.Streams
+	text    []byte
+	written int
+	result  error
+}
+
+// next returns the text of the current game, with a result at its end. ok is false if the game is too large.
+func (c *gameCopier) next(s *pdn.Scanner) (text []byte, ok bool) {
+	text, err := s.AppendText(c.text[:0])
+	if err != nil {
+		fmt.Fprintf(c.Err, "%v; the game is left out\n", err)
+		c.result = cli.ErrLeftOut
+		return nil, false
+	}
+	c.text = text
+	return text, true
+}
+
+// copy writes the current game. The error is that of writing.
+func (c *gameCopier) copy(s *pdn.Scanner) error {
+	text, ok := c.next(s)
+	if !ok {
+		return nil
+	}
+	if c.written > 0 {
+		fmt.Fprintln(c.Out)
+	}
+	c.written++
+	_, err := c.Out.Write(text)
+	return err
+}
+
+// end returns the error of the file, or errLeftOut if games had to be left out.
+func (c *gameCopier) end(s *pdn.Scanner) error {
+	if err := s.Err(); err != nil {
+		return err
+	}
+	return c.result
+}
+
+// colorWord returns the name of a colour as flags and JSON have it: white or black.
+func colorWord(c draughts.Color) string { return strings.ToLower(c.String()) }
+
+// yearText returns the year of the current game; "" if the Date tag has none.
+func yearText(s *pdn.Scanner) string {
+	if date, _, ok := pdn.ParseDate(s.Tag("Date")); ok && date.Year > 0 {
+		return strconv.Itoa(date.Year)
+	}
+	return ""
+}
+
+// variantText returns the name of the current game's rules, or its GameType if the library does not play them.
+func variantText(s *pdn.Scanner) string {
+	if v := s.Start().Variant; v.IsValid() {
+		return v.String()
+	}
+	return "GameType " + s.Tag("GameType")
+}

@@ -1,0 +1,120 @@
+package commands
+
+import (
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"github.com/godraughts/draughts/internal/cli"
+)
+
+func TestPDNFormat(t *testing.T) {
+	r := try("pdn", "format", "-variant", "english", "testdata/sloppy.pdn", "testdata/polish.pdn")
+	require.Equal(t, result{cli.ExitOK, `[Event "Autumn: open/final"]
+[White "cleo marsh"]
+[Black "Ada Quill"]
+[Result "*"]
+[GameType "21"]
+
+{The third game of the season, from another hand.} 1. 11-15 23-19 2. 8-11 26-23
+*
+
+[Result "1-0"]
+[GameType "21"]
+
+1. 11-15 23-19 2. 8-11 22-17 3. 11-16 (3. 4-8) 3... 24-20 4. 16x23 27x11 5. 7x16
+*
+
+[White "Cor Veldman"]
+[Black "Dina Roos"]
+[Result "*"]
+[GameType "20"]
+
+1. 32-28 19-23 2. 28x19 14x23 3. 33-28 23x32 4. 37x28 16-21 5. 31-26 *
+`, ""}, r)
+	requireFormatted(t, r.out, "english")
+}
+
+// requireFormatted checks that a text is strict PDN, and that to format it changes nothing.
+func requireFormatted(t *testing.T, text, variant string) {
+	t.Helper()
+	check := tryWith(text, "pdn", "check", "-strict", "-variant", variant, "-")
+	require.Equal(t, cli.ExitOK, check.status, check.out)
+	require.Equal(t, result{cli.ExitOK, text, ""}, tryWith(text, "pdn", "format", "-variant", variant, "-"))
+}
+
+func TestPDNFormatBroken(t *testing.T) {
+	r := try("pdn", "format", "testdata/broken.pdn")
+	require.Equal(t, cli.ExitFailed, r.status)
+	require.Equal(t, "testdata/broken.pdn:11:19: game 2, ply 3: illegal move \"9-14\": "+
+		"a capture is compulsory: 15 must capture (15x22)\n", r.err)
+	require.Contains(t, r.out, "\n1. 11-15 22-18 {9-14 18x9} *\n")
+	require.Len(t, readGames(t, r.out), 3)
+	requireFormatted(t, r.out, "english")
+}
+
+// TestPDNFormatKeeps checks that text without a meaning becomes a comment, and the moves after it stay moves.
+func TestPDNFormatKeeps(t *testing.T) {
+	for text, want := range map[string]string{
+		`[Empty] 1. 32-28 19-23 *`:                "{[Empty]} 1. 32-28 19-23 *\n",
+		`[[Event "A"] [White "x"] 1. 32-28 *`:     "[White \"x\"]\n[Result \"*\"]\n[GameType \"20\"]\n\n{[} 1. 32-28 *\n",
+		"[Type de jeu \"20\"]\n1. 32-28 *":        "[Type_de_jeu \"20\"]\n\n1. 32-28 *\n",
+		"[Event \"A\"]\\r\n[White \"x\"]\\r\n*\n": "[Event \"A\"]\n[White \"x\"]\n[Result \"*\"]\n[GameType \"20\"]\n\n*\n",
+	} {
+		r := tryWith(text, "pdn", "format", "-variant", "international", "-")
+		require.True(t, strings.HasSuffix(r.out, want), r.out)
+		requireFormatted(t, r.out, "international")
+	}
+}
+
+// TestPDNFormatOutput checks that a file is written although there are bad games, but not if one of the inputs cannot
+// be read: then it would lack games that it should have.
+func TestPDNFormatOutput(t *testing.T) {
+	name := filepath.Join(t.TempDir(), "out.pdn")
+	r := try("pdn", "format", "-o", name, "testdata/broken.pdn")
+	require.Equal(t, cli.ExitFailed, r.status)
+	require.Empty(t, r.out)
+	require.Equal(t, try("pdn", "format", "testdata/broken.pdn").out, readFile(t, name))
+	requireAlone(t, name)
+
+	require.NoError(t, os.WriteFile(name, []byte("precious"), 0o600))
+	r = try("pdn", "format", "-o", name, "testdata/missing.pdn", "testdata/broken.pdn")
+	require.Equal(t, cli.ExitFailed, r.status)
+	require.Contains(t, r.err, "draughts pdn format: open testdata/missing.pdn: no such file or directory\n")
+	require.Contains(t, r.err, "testdata/broken.pdn:11:19: game 2", "the others are read all the same")
+	require.Contains(t, r.err, "out.pdn is not written\n")
+	require.Equal(t, "precious", readFile(t, name))
+	requireAlone(t, name)
+}
+
+// TestPDNCollection checks that files of all kinds come out as strict PDN, and that formatting that changes nothing:
+// our fixtures, many of them with mistakes, and the real files that lie beside the repository.
+func TestPDNCollection(t *testing.T) {
+	format := func(file, variant string) (status int) {
+		r := try("pdn", "format", "-variant", variant, file)
+		requireFormatted(t, r.out, variant)
+		return r.status
+	}
+	fixtures := slices.Concat(glob(t, "testdata/*.pdn"), glob(t, "../../../../pdn/testdata/*.pdn"))
+	require.Greater(t, len(fixtures), 15)
+	for _, file := range fixtures {
+		format(file, "english")
+	}
+	for _, file := range glob(t, "../../../../../shared/pdn/*.pdn") {
+		variant, _, _ := strings.Cut(filepath.Base(file), "-")
+		illegal := strings.Contains(file, "tinsley") // has a game with an illegal move
+		require.Equal(t, illegal, format(file, variant) != cli.ExitOK, file)
+	}
+}
+
+// glob returns the files that match a pattern.
+func glob(t *testing.T, pattern string) []string {
+	t.Helper()
+	files, err := filepath.Glob(pattern)
+	require.NoError(t, err)
+	return files
+}

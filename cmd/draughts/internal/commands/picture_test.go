@@ -1,0 +1,124 @@
+package commands
+
+import (
+	"encoding/xml"
+	"image"
+	"image/gif"
+	"image/png"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"github.com/godraughts/draughts"
+	"github.com/godraughts/draughts/internal/cli"
+	"github.com/godraughts/draughts/picture"
+)
+
+// drawn runs "draughts picture", which must succeed, with the output NAME in a new folder. It returns the file.
+func drawn(t *testing.T, args, name string) string {
+	t.Helper()
+	file := filepath.Join(t.TempDir(), name)
+	r := try(append(strings.Fields("picture "+args), "-o", file)...)
+	require.Equal(t, result{}, r, args)
+	return file
+}
+
+// TestPictureSVG checks the SVG text of a position with all flags, in a file and on standard output.
+func TestPictureSVG(t *testing.T) {
+	game := draughts.NewGame(draughts.English)
+	for _, text := range []string{"11-15", "22-18", "15x22"} {
+		_, err := game.PlayText(text)
+		require.NoError(t, err)
+	}
+	p := game.Position()
+	capture, err := p.ParseMove("25x18")
+	require.NoError(t, err)
+	var want strings.Builder
+	require.NoError(t, picture.Board{
+		Position: p, Size: 300, Theme: picture.Dark, Labels: picture.LetterLabels, Bottom: draughts.Black,
+		LastMove: game.Moves()[2], LegalMoves: true, Marks: []draughts.Square{18, 22},
+		Arrows: []picture.Arrow{p.Path(capture), {8, 11, 16}},
+	}.WriteSVG(&want))
+	const args = "-size 300 -theme dark -labels letters -flip -last -legal -marks 18,22 -arrows 25x18,8-11-16 " +
+		"11-15 22-18 15x22"
+	require.Equal(t, want.String(), readFile(t, drawn(t, args, "board.svg")))
+	for _, output := range []string{"", " -o -"} {
+		require.Equal(t, result{cli.ExitOK, want.String(), ""}, try(strings.Fields("picture "+args+output)...))
+	}
+	require.NoError(t, xml.Unmarshal([]byte(want.String()), new(struct{})))
+
+	plain := try("picture", "-variant", "russian", "-fen", "B:Wc3:Bd6").out
+	require.Contains(t, plain, "<desc>FEN B:Wc3:Bd6</desc>")
+	require.Equal(t, plain, try("picture", "-variant", "russian", "-fen", "W:Wb2:Bd6", "b2-c3").out, "no last move")
+}
+
+// decodePNG returns the size of a PNG image.
+func decodePNG(t *testing.T, name string) image.Point {
+	t.Helper()
+	f, err := os.Open(name)
+	require.NoError(t, err)
+	defer f.Close()
+	m, err := png.Decode(f)
+	require.NoError(t, err)
+	return m.Bounds().Size()
+}
+
+// TestPictureOfPDN draws positions of a game in a PDN file in all forms.
+func TestPictureOfPDN(t *testing.T) {
+	const file = "testdata/match.pdn"
+	text := readFile(t, file)
+	require.Equal(t, image.Pt(200, 200), decodePNG(t, drawn(t, "-size 200 -pdn "+file, "board.png")))
+	require.Equal(t, image.Pt(4*240+3*10, 2*255+10), decodePNG(t, drawn(t, "-strip -plies 2-8 -pdn "+file, "Board.PNG")))
+	strip := readFile(t, drawn(t, "-strip -columns 1 -plies 2-3 -pdn "+file, "board.svg"))
+	require.Contains(t, strip, `height="520"`)
+	require.Contains(t, strip, ">1... ")
+
+	r := tryWith(text, "picture", "-pdn", "-", "-ply", "0")
+	require.Equal(t, cli.ExitOK, r.status, r.err)
+	require.Equal(t, try("picture").out, r.out, "the start of the game")
+	second := try("picture", "-pdn", file, "-game", "2")
+	require.Equal(t, cli.ExitOK, second.status, second.err)
+	require.NotEqual(t, try("picture", "-pdn", file).out, second.out)
+
+	f, err := os.Open(drawn(t, "-delay 200ms -size 100 -plies -5 -pdn "+file, "game.gif"))
+	require.NoError(t, err)
+	defer f.Close()
+	g, err := gif.DecodeAll(f)
+	require.NoError(t, err)
+	require.Equal(t, []int{20, 20, 20, 20, 20, 60}, g.Delay)
+}
+
+// TestPictureOfBrokenGame checks that the part of a game before its first illegal move can be drawn.
+func TestPictureOfBrokenGame(t *testing.T) {
+	const text = "[GameType \"21\"]\n1. 11-15 22-18 2. 15-16 *\n"
+	r := tryWith(text, "picture", "-pdn", "-", "-ply", "2")
+	require.Equal(t, cli.ExitOK, r.status, r.err)
+	require.Equal(t, try("picture", "11-15", "22-18").out, r.out)
+	for _, ply := range []string{"-1", "3"} {
+		r = tryWith(text, "picture", "-pdn", "-", "-ply", ply)
+		require.Equal(t, cli.ExitFailed, r.status)
+		require.Empty(t, r.out)
+		require.Contains(t, r.err, "15-16")
+	}
+	require.Equal(t, cli.ExitFailed, try("picture", "-pdn", "missing.pdn").status)
+}
+
+// TestPictureKeepsFile checks that a picture that fails leaves the file of that name, and the input, as they are.
+func TestPictureKeepsFile(t *testing.T) {
+	folder := t.TempDir()
+	old, games := filepath.Join(folder, "old.png"), filepath.Join(folder, "games.svg")
+	require.NoError(t, os.WriteFile(old, []byte("old"), 0o600))
+	require.NoError(t, os.WriteFile(games, []byte("1. 11-15 *\n"), 0o600))
+	require.Equal(t, cli.ExitUsage, try("picture", "-o", old, "-arrows", "11").status)
+	require.Equal(t, "old", readFile(t, old))
+	r := try("picture", "-pdn", games, "-variant", "english", "-o", games)
+	require.Equal(t, cli.ExitUsage, r.status)
+	require.Contains(t, r.err, "is an input, which would be lost")
+	require.Equal(t, "1. 11-15 *\n", readFile(t, games))
+	entries, err := os.ReadDir(folder)
+	require.NoError(t, err)
+	require.Len(t, entries, 2)
+}

@@ -1,0 +1,87 @@
+package commands
+
+import (
+	"errors"
+	"io"
+	"io/fs"
+	"os"
+	"os/signal"
+
+	"github.com/godraughts/draughts/apps/terminal"
+	"github.com/godraughts/draughts/internal/cli"
+	"github.com/godraughts/draughts/internal/quote"
+)
+
+const playAbout = `
+Plays draughts in the terminal: people and engines on both sides, any rule set,
+with clocks, hints, matches and a leader board. Without flags you play against
+level 3 and move first. In the game, "help" lists the commands. A player is one
+of these:
+
+  human, human:NAME    a person at this keyboard
+  0, 1, ... 10         the library at that level
+  full                 the library at full strength
+  hub:./program args   a program that speaks Hub, or another engine from
+                       "draughts help engines"
+
+Input that does not come from a keyboard is a script: each line is printed with
+its result, and no question is asked. The exit status is 1 if a line was refused
+or something failed, and 130 after Ctrl-C twice.
+
+  draughts play
+  draughts play -variant russian -black 5 -clock 5m+3s
+  draughts play -black 5 -white 3 -games 2
+`
+
+// playCommand runs "draughts play".
+type playCommand struct{ terminal.Settings }
+
+func (c *playCommand) Run(args []string, s cli.Streams) error {
+	if len(args) > 0 {
+		return cli.Usagef("no arguments are expected, not %s", quote.Text(args[0]))
+	}
+	out := s.Out
+	if o, ok := out.(*cli.Output); ok {
+		out = o.Writer
+	}
+	signals, resized := cli.Notify(cli.EndSignals()...), cli.Notify(cli.ResizeSignals()...)
+	defer signal.Stop(signals)
+	defer signal.Stop(resized)
+	sys := terminal.System{
+		In: s.In, Out: s.Out, Keyboard: cli.IsTerminal(s.In), Screen: cli.IsTerminal(out), Getenv: os.Getenv,
+		Signals: signals, Resized: resized,
+	}
+	if sys.Keyboard && sys.Screen {
+		defer takeScreen(&sys, out)()
+	}
+	err := c.Play(sys)
+	switch {
+	case errors.As(err, new(*fs.PathError)):
+		return err // a missing file is no mistake in the command line
+	case errors.As(err, new(*terminal.UsageError)):
+		return cli.Usagef("%w", err)
+	case errors.Is(err, terminal.ErrRefused):
+		return cli.ErrFailed // the text says which line
+	}
+	return err
+}
+
+// takeScreen lets a session redraw a screen in place, if the screen can do that, and stop at Ctrl-Z. The session must
+// be followed by restore.
+func takeScreen(sys *terminal.System, out io.Writer) (restore func()) {
+	screen, ok := out.(*os.File)
+	if !ok {
+		return func() {}
+	}
+	restoreMode, err := cli.PrepareScreen(screen)
+	if err != nil {
+		return func() {}
+	}
+	stopped := cli.Notify(cli.StopSignals()...)
+	sys.Size = func() (columns, rows int) { return cli.ScreenSize(screen) }
+	sys.Stopped, sys.Stop = stopped, cli.StopProcess
+	return func() {
+		signal.Stop(stopped)
+		restoreMode()
+	}
+}

@@ -1,0 +1,141 @@
+package commands
+
+import (
+	"bufio"
+	"fmt"
+	"io"
+	"os"
+	"os/exec"
+	"strings"
+	"syscall"
+	"testing"
+	"unsafe"
+
+	"github.com/stretchr/testify/require"
+
+	"github.com/godraughts/draughts/internal/cli"
+)
+
+// programVariable makes this test binary act as the command, which a test starts.
+const programVariable = "DRAUGHTS_TEST_PROGRAM"
+
+func TestMain(m *testing.M) {
+	if os.Getenv(programVariable) != "" {
+		os.Exit(program.Main(os.Args[1:], cli.Streams{In: os.Stdin, Out: os.Stdout, Err: os.Stderr}))
+	}
+	os.Exit(m.Run())
+}
+
+// ioctl calls the system for a file.
+func ioctl(t *testing.T, f *os.File, request uintptr, argument unsafe.Pointer) {
+	t.Helper()
+	conn, err := f.SyscallConn()
+	require.NoError(t, err)
+	require.NoError(t, conn.Control(func(fd uintptr) {
+		_, _, errno := syscall.Syscall(syscall.SYS_IOCTL, fd, request, uintptr(argument))
+		require.Zero(t, errno)
+	}))
+}
+
+// openTerminal returns a terminal and its other end, as a terminal program holds it.
+func openTerminal(t *testing.T) (terminal, window *os.File) {
+	t.Helper()
+	window, err := os.OpenFile("/dev/ptmx", os.O_RDWR|syscall.O_NOCTTY, 0)
+	require.NoError(t, err)
+	t.Cleanup(func() { _ = window.Close() })
+	var unlocked, number int32
+	ioctl(t, window, syscall.TIOCSPTLCK, unsafe.Pointer(&unlocked))
+	ioctl(t, window, syscall.TIOCGPTN, unsafe.Pointer(&number))
+	terminal, err = os.OpenFile(fmt.Sprintf("/dev/pts/%d", number), os.O_RDWR|syscall.O_NOCTTY, 0)
+	require.NoError(t, err)
+	t.Cleanup(func() { _ = terminal.Close() })
+	return terminal, window
+}
+
+func setSize(t *testing.T, window *os.File, columns, rows int) {
+	t.Helper()
+	size := [4]uint16{uint16(rows), uint16(columns)}
+	ioctl(t, window, syscall.TIOCSWINSZ, unsafe.Pointer(&size))
+}
+
+// shownIn returns a function that reads what is shown in a window up to a text.
+func shownIn(t *testing.T, window io.Reader) (waitFor func(text string)) {
+	shown := bufio.NewReader(window)
+	return func(text string) {
+		t.Helper()
+		var read strings.Builder
+		for !strings.Contains(read.String(), text) {
+			b, err := shown.ReadByte()
+			require.NoError(t, err, read.String())
+			read.WriteByte(b)
+		}
+	}
+}
+
+func TestScreenSize(t *testing.T) {
+	terminal, window := openTerminal(t)
+	setSize(t, window, 97, 31)
+	columns, rows := cli.ScreenSize(terminal)
+	require.Equal(t, [2]int{97, 31}, [2]int{columns, rows})
+	null, err := os.Open(os.DevNull)
+	require.NoError(t, err)
+	defer null.Close()
+	columns, rows = cli.ScreenSize(null)
+	require.Equal(t, [2]int{}, [2]int{columns, rows})
+}
+
+// TestPlayInTerminal plays in a terminal: the board fits the window, also after its size has changed.
+func TestPlayInTerminal(t *testing.T) {
+	for key, value := range map[string]string{"TERM": "xterm", "LC_ALL": "C.UTF-8", "NO_COLOR": "1"} {
+		t.Setenv(key, value)
+	}
+	terminal, window := openTerminal(t)
+	setSize(t, window, 80, 24)
+	status := make(chan int, 1)
+	go func() {
+		args := []string{"play", "-black", "human", "-white", "human", "-leaders", "none"}
+		status <- program.Main(args, cli.Streams{In: terminal, Out: terminal, Err: io.Discard})
+	}()
+	waitFor := shownIn(t, window)
+	waitFor("\x1b[?1049h")
+	waitFor("┌──────┬")
+	waitFor("Black> ")
+	setSize(t, window, 40, 16)
+	// The kernel tells only the programs that the terminal controls.
+	require.NoError(t, syscall.Kill(os.Getpid(), syscall.SIGWINCH))
+	waitFor("  13  ░░░░14  ")
+	waitFor("Black> ")
+	_, err := io.WriteString(window, "11-15\nquit\ny\n")
+	require.NoError(t, err)
+	waitFor("\x1b[?1049l")
+	waitFor("1. 11-15")
+	require.Equal(t, cli.ExitOK, <-status)
+}
+
+// TestStopInTerminal stops the program by Ctrl-Z, as a person does, and continues it, as a shell does.
+func TestStopInTerminal(t *testing.T) {
+	terminal, window := openTerminal(t)
+	setSize(t, window, 40, 16)
+	program := exec.Command(os.Args[0], "play", "-black", "human", "-white", "human", "-leaders", "none")
+	program.Env = append(os.Environ(), programVariable+"=1", "TERM=xterm", "LC_ALL=C.UTF-8")
+	program.Stdin, program.Stdout, program.Stderr = terminal, terminal, terminal
+	program.SysProcAttr = &syscall.SysProcAttr{Setsid: true, Setctty: true}
+	require.NoError(t, program.Start())
+	defer func() { _ = program.Process.Kill() }() // it may have ended
+	waitFor := shownIn(t, window)
+	waitFor("Black> ")
+	_, err := io.WriteString(window, "\x1a")
+	require.NoError(t, err)
+	waitFor("\x1b[?1049l")
+	var status syscall.WaitStatus
+	_, err = syscall.Wait4(program.Process.Pid, &status, syscall.WUNTRACED, nil)
+	require.NoError(t, err)
+	require.True(t, status.Stopped())
+	require.NoError(t, program.Process.Signal(syscall.SIGCONT))
+	waitFor("\x1b[?1049h")
+	waitFor("Black> ")
+	_, err = io.WriteString(window, "quit\n")
+	require.NoError(t, err)
+	waitFor("\x1b[?1049l")
+	require.NoError(t, program.Wait())
+}

@@ -1,0 +1,239 @@
+package commands
+
+import (
+	"context"
+	"flag"
+	"fmt"
+	"io"
+	"iter"
+	"strings"
+	"time"
+
+	"github.com/godraughts/draughts"
+	"github.com/godraughts/draughts/internal/cli"
+	"github.com/godraughts/draughts/internal/quote"
+)
+
+const searchAbout = `
+Finds the best move in a position, after the moves given as arguments. It
+searches deeper and deeper until the first limit is reached, or for a second
+without a limit. Ctrl-C also ends it. A line for each depth has the score for
+the side to move, in men or in plies to the win or loss; the nodes; nodes a
+second; the seconds so far; and the principal variation (pv).
+
+With -book, a position of the book is not searched: the line has depth 0, and
+the move and score of the book.
+
+  draughts search -time 3s 11-15 23-19
+  draughts search -all -depth 12 11-15
+  draughts search -variant international -fen W:WK47:B14,19,29,31,42 -depth 12 -json
+`
+
+// searchCommand runs "draughts search".
+type searchCommand struct {
+	positionFlags
+	searchFlags
+	cli.FormatFlags
+	all  bool
+	book bookFlags
+}
+
+func (c *searchCommand) Register(f *flag.FlagSet) {
+	c.positionFlags.register(f)
+	c.searchFlags.register(f)
+	f.IntVar(&c.limits.MultiPV, "multipv", 1, "give the best `N` moves a score and a variation each")
+	f.BoolVar(&c.all, "all", false, "give every legal move a score and a variation")
+	registerEvaluator(f, &c.options.Evaluator)
+	c.book.register(f, "answer from")
+	c.RegisterRows(f)
+}
+
+func (c *searchCommand) Run(args []string, s cli.Streams) error {
+	g, err := c.game(args)
+	if err != nil {
+		return err
+	}
+	if c.limits.MultiPV < 1 {
+		return cli.Usagef("-multipv %d: 1 or more is expected", c.limits.MultiPV)
+	}
+	if c.all {
+		c.limits.MultiPV = max(1, len(g.Position().Moves()))
+	}
+	if err := c.openBook(g.Variant()); err != nil {
+		return err
+	}
+	searcher, err := c.searcher(draughts.Limits{Time: time.Second})
+	if err != nil {
+		return err
+	}
+	r, err := c.report(g.Position(), s)
+	if err != nil {
+		return err
+	}
+	ctx, stop := interruptible()
+	defer stop()
+	for info, err := range c.results(ctx, searcher, g) {
+		if err != nil {
+			return err
+		}
+		if err := r.depth(info); err != nil {
+			return err
+		}
+	}
+	return r.end()
+}
+
+// openBook opens the book for a position of v.
+func (c *searchCommand) openBook(v draughts.Variant) error {
+	player, err := c.book.open(0)
+	if err != nil || player == nil {
+		return err
+	}
+	if _, err := player.Book(v); err != nil {
+		return cli.Usagef("-book %s: %w", quote.Text(c.book.name), err)
+	}
+	c.options.Book = player
+	return nil
+}
+
+// results returns the move of the book if it has one, otherwise the result of each depth.
+func (c *searchCommand) results(
+	ctx context.Context, searcher *draughts.Searcher, g *draughts.Game,
+) iter.Seq2[draughts.Info, error] {
+	if c.options.Book != nil && c.limits.MultiPV == 1 {
+		found, err := searcher.Search(ctx, g, draughts.Limits{Depth: 1})
+		if err == nil && found.Depth == 0 {
+			return func(yield func(draughts.Info, error) bool) { yield(found, nil) }
+		}
+	}
+	return searcher.Deepen(ctx, g, c.limits)
+}
+
+// report returns what prints the results.
+func (c *searchCommand) report(p draughts.Position, s cli.Streams) (report, error) {
+	if c.IsText() {
+		return &textReport{Streams: s, position: p}, nil
+	}
+	if c.CSV {
+		rows, err := c.Rows(s.Out, variationRow{})
+		return &csvReport{rows, p}, err
+	}
+	return &jsonReport{out: s.Out, position: p, all: c.limits.MultiPV > 1}, nil
+}
+
+// report prints the results of a search. A depth may come twice, if an interrupted iteration has found a better move.
+type report interface {
+	depth(draughts.Info) error
+	end() error
+}
+
+// textReport prints lines for people.
+type textReport struct {
+	cli.Streams
+	position draughts.Position
+	last     draughts.Info
+}
+
+func (r *textReport) depth(i draughts.Info) error {
+	if r.last.Depth == 0 {
+		fmt.Fprintln(r.Out, "depth               score       nodes       nps    time  pv")
+	}
+	r.last = i
+	head := fmt.Sprintf("%5d", i.Depth)
+	tail := fmt.Sprintf("%10d  %8d  %6.2f", i.Nodes, i.NPS(), i.Time.Seconds())
+	for _, line := range i.Lines {
+		pv := strings.Join(r.position.MoveTexts(line.PV), " ")
+		fmt.Fprintf(r.Out, "%5s  %18s  %26s  %s\n", head, line.Score, tail, pv)
+		head, tail = "", ""
+	}
+	return nil
+}
+
+func (r *textReport) end() error {
+	fmt.Fprintf(r.Out, "best move %s\n", cli.Paint(r.Out, cli.Bold, r.position.MoveText(r.last.Move())))
+	return nil
+}
+
+// jsonReport prints an object for each depth. It prints an object when the next depth has come, since only the last
+// object has the best move.
+type jsonReport struct {
+	out      io.Writer
+	position draughts.Position
+	all      bool // whether to print all lines besides the best
+	last     draughts.Info
+}
+
+type infoObject struct {
+	Depth    int          `json:"depth"`
+	Score    int          `json:"score"`
+	Nodes    uint64       `json:"nodes"`
+	NPS      uint64       `json:"nps"`
+	TimeMS   int64        `json:"time_ms"`
+	PV       []string     `json:"pv"`
+	Lines    []lineObject `json:"lines,omitempty"`
+	BestMove string       `json:"bestmove,omitempty"`
+}
+
+type lineObject struct {
+	Score int      `json:"score"`
+	PV    []string `json:"pv"`
+}
+
+func (r *jsonReport) depth(i draughts.Info) error {
+	held := r.last
+	r.last = i
+	if held.Depth == 0 || held.Depth == i.Depth {
+		return nil
+	}
+	return cli.PrintObject(r.out, r.object(held))
+}
+
+func (r *jsonReport) end() error {
+	o := r.object(r.last)
+	o.BestMove = r.position.MoveText(r.last.Move())
+	return cli.PrintObject(r.out, o)
+}
+
+func (r *jsonReport) object(i draughts.Info) infoObject {
+	o := infoObject{
+		Depth: i.Depth, Score: int(i.Score()), Nodes: i.Nodes, NPS: i.NPS(), TimeMS: i.Time.Milliseconds(),
+		PV: r.position.MoveTexts(i.PV()),
+	}
+	if r.all {
+		for _, line := range i.Lines {
+			o.Lines = append(o.Lines, lineObject{int(line.Score), r.position.MoveTexts(line.PV)})
+		}
+	}
+	return o
+}
+
+// csvReport prints a row for each variation of each depth.
+type csvReport struct {
+	rows     cli.RowPrinter
+	position draughts.Position
+}
+
+// variationRow is a variation in CSV. The best one of a depth has number 1.
+type variationRow struct {
+	Depth  int      `json:"depth"`
+	Line   int      `json:"line"`
+	Score  int      `json:"score"`
+	Nodes  uint64   `json:"nodes"`
+	NPS    uint64   `json:"nps"`
+	TimeMS int64    `json:"time_ms"`
+	PV     []string `json:"pv"`
+}
+
+func (r *csvReport) depth(i draughts.Info) error {
+	for n, line := range i.Lines {
+		row := variationRow{
+			i.Depth, n + 1, int(line.Score), i.Nodes, i.NPS(), i.Time.Milliseconds(), r.position.MoveTexts(line.PV),
+		}
+		if err := r.rows.Print(row); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func (r *csvReport) end() error { return nil }

@@ -1,0 +1,281 @@
+package commands
+
+import (
+	"bytes"
+	"errors"
+	"flag"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+	"strconv"
+	"strings"
+
+	"github.com/godraughts/draughts"
+	"github.com/godraughts/draughts/internal/cli"
+	"github.com/godraughts/draughts/internal/quote"
+	"github.com/godraughts/draughts/pdn"
+	"github.com/godraughts/draughts/tune"
+)
+
+const selfplayAbout = `
+Plays games of the engine against itself, from which draughts tune learns. If
+the name of the FILE ends in .pdn, the games are written as PDN, with the score
+of each search as a comment. Any other file gets samples: the positions in which
+neither side can capture, each with its score and the result of the game.
+
+A game depends only on its number and the flags, not on -concurrency. If the
+file already has games, as after an interruption, only the missing games are
+played.
+
+A game begins with a random opening, or as "draughts help openings" explains. An
+opening in which the search finds one side ahead by more than 1.5 men is
+replaced. A game ends when the search has proved a win, when the databases have
+the position, or as a draw after 24 plies without progress if the scores of both
+sides are near zero.
+
+With -variations, moves get a variation: a random move, the captures that follow
+from it, and the searched reply. Its position is a sample with a score, but
+without the result of the game. From such samples draughts tune learns what
+mistakes cost, which matters most on boards of 100 squares.
+
+  draughts selfplay -games 10 -nodes 1000 -openings 11man:2,random:8 -o english.samples
+  draughts selfplay -variant russian -games 10 -nodes 1000 -seed 2 -o russian.pdn
+`
+
+// selfplayCommand runs "draughts selfplay".
+type selfplayCommand struct {
+	cli.FormatFlags
+	settings tune.SelfPlaySettings
+	workers  int
+	output   string
+}
+
+func (c *selfplayCommand) Register(f *flag.FlagSet) {
+	c.settings = tune.DefaultSelfPlaySettings()
+	c.settings.Flags(f, draughts.LoadVariant)
+	f.IntVar(&c.workers, "concurrency", 0, "play `N` games at a time; 0 means one for each processor")
+	f.StringVar(&c.output, "o", "", "the `FILE` to write, or to continue")
+	c.RegisterObject(f)
+}
+
+func (c *selfplayCommand) Run(args []string, s cli.Streams) error {
+	switch {
+	case len(args) > 0:
+		return cli.Usagef("no arguments are expected, not %s", quote.Text(args[0]))
+	case c.output == "":
+		return cli.Usagef("-o FILE is missing")
+	case c.workers < 0:
+		return cli.Usagef("-concurrency %d is negative", c.workers)
+	}
+	if err := c.settings.Check(); err != nil {
+		return cli.Usagef("-%w", err)
+	}
+	play := c.settings.SelfPlay()
+	play.Workers = c.workers
+	var err error
+	if play.Openings, err = parseOpenings(play.Variant, c.settings.Openings); err != nil {
+		return err
+	}
+	var evaluator, databases string
+	if play.Evaluator, evaluator, err = loadNamed(c.settings.Eval); err != nil {
+		return err
+	}
+	if play.Prober, databases, err = openNamed(c.settings.Egdb, play.Variant); err != nil {
+		return err
+	}
+	play.Note = evaluator + ", " + databases
+	out, err := openGames(c.output, play)
+	if err != nil {
+		return err
+	}
+	return errors.Join(c.append(out, play, s), out.Close())
+}
+
+// append plays the games that are missing in out.
+func (c *selfplayCommand) append(out gameOutput, play tune.SelfPlay, s cli.Streams) error {
+	ctx, stop := interruptible()
+	defer stop()
+	done := out.games()
+	if done > 0 {
+		fmt.Fprintf(s.Err, "%s has %d games\n", c.output, done)
+	}
+	count := selfplayObject{File: c.output, Games: done}
+	if done < c.settings.Games {
+		progress := cli.NewLoggedProgress(&s, "games", float64(c.settings.Games))
+		defer progress.End()
+		progress.First = float64(done)
+		for g, err := range play.Games(ctx, done, c.settings.Games-done) {
+			if err != nil {
+				return err
+			}
+			samples := tune.SamplesOf(g, 0)
+			if err := out.write(g, samples); err != nil {
+				return err
+			}
+			count.add(samples)
+			progress.Set(float64(count.Games), count.String())
+		}
+		progress.End()
+	}
+	if c.JSON {
+		return cli.PrintObject(s.Out, count)
+	}
+	fmt.Fprintf(s.Err, "%d games: %v\n", count.Games, &count)
+	return nil
+}
+
+// selfplayObject counts the games of a file, and the positions and results of those that were played in this run.
+type selfplayObject struct {
+	File      string `json:"file"`
+	Games     int    `json:"games"`
+	Positions int    `json:"positions"`
+	White     int    `json:"white"`
+	Black     int    `json:"black"`
+	Draw      int    `json:"draw"`
+}
+
+func (o *selfplayObject) add(g tune.GameSamples) {
+	o.Games++
+	o.Positions += g.NumSamples()
+	switch g.Result {
+	case draughts.WhiteWins:
+		o.White++
+	case draughts.BlackWins:
+		o.Black++
+	default:
+		o.Draw++
+	}
+}
+
+// String returns the counts without the number of games.
+func (o *selfplayObject) String() string {
+	return fmt.Sprintf("%d positions; White won %d, Black %d, drawn %d", o.Positions, o.White, o.Black, o.Draw)
+}
+
+// gameOutput is a file of self-play games.
+type gameOutput interface {
+	games() int // in the file when it was opened
+	write(*pdn.Game, tune.GameSamples) error
+	io.Closer
+}
+
+// openGames opens a file of self-play games to append to, or creates it: PDN if its name ends in .pdn, otherwise
+// samples. The file is changed only if its games are those of the same self-play.
+func openGames(name string, play tune.SelfPlay) (out gameOutput, err error) {
+	f, err := os.OpenFile(name, os.O_RDWR|os.O_CREATE, 0o644)
+	if err != nil {
+		return nil, err
+	}
+	if filepath.Ext(name) == ".pdn" {
+		out, err = openPDNGames(f, play)
+	} else {
+		out, err = openSampleGames(f, play)
+	}
+	if err != nil {
+		f.Close()
+		return nil, fmt.Errorf("%s: %w", name, err)
+	}
+	return out, nil
+}
+
+// sampleGames writes games as samples.
+type sampleGames struct {
+	*os.File
+	w    *tune.SampleWriter
+	done int
+}
+
+func openSampleGames(f *os.File, play tune.SelfPlay) (*sampleGames, error) {
+	w, done, err := tune.ResumeSamples(f, play.Variant, play.Event())
+	if err != nil {
+		return nil, fmt.Errorf("%w: choose another file", err)
+	}
+	return &sampleGames{f, w, done}, nil
+}
+
+func (s *sampleGames) games() int { return s.done }
+
+func (s *sampleGames) write(_ *pdn.Game, samples tune.GameSamples) error { return s.w.Write(samples) }
+
+// pdnGames writes games as PDN.
+type pdnGames struct {
+	*os.File
+	done, written int
+	// tail is the beginning of the next game, left by an interruption. The rest of that game is appended.
+	tail []byte
+}
+
+func openPDNGames(f *os.File, play tune.SelfPlay) (*pdnGames, error) {
+	text, err := io.ReadAll(f)
+	if err != nil {
+		return nil, err
+	}
+	const end = "*\n" // ends every game and occurs nowhere else
+	whole := 0
+	if i := bytes.LastIndex(text, []byte(end)); i >= 0 {
+		whole = i + len(end)
+	}
+	games := 0
+	for g, err := range pdn.NewReader(bytes.NewReader(text[:whole]), pdn.Options{Variant: play.Variant}).All() {
+		if err != nil {
+			return nil, err
+		}
+		if g.Tags.Get("Event") != play.Event() || g.Tags.Get("Round") != strconv.Itoa(games) {
+			return nil, fmt.Errorf("game %d is not round %d of %s: choose another file", games+1, games, play.Event())
+		}
+		games++
+	}
+	p := &pdnGames{File: f, done: games, tail: text[whole:]}
+	begin, err := p.beginning(play)
+	switch tail := string(p.tail); {
+	case err != nil:
+		return nil, err
+	case strings.HasPrefix(tail, begin) || strings.HasPrefix(begin, tail):
+		return p, nil
+	case games == 0:
+		return nil, fmt.Errorf("not a file of self-play: choose another file")
+	}
+	return nil, fmt.Errorf("the text after game %d is not the beginning of round %d: choose another file", games, games)
+}
+
+// beginning returns the text with which the next game begins.
+func (p *pdnGames) beginning(play tune.SelfPlay) (string, error) {
+	g := &pdn.Game{Start: play.Variant.Start().Setup()}
+	g.Tags.Set("Event", play.Event())
+	g.Tags.Set("Round", strconv.Itoa(p.done))
+	text, err := p.text(g)
+	if err != nil {
+		return "", err
+	}
+	before, _, _ := strings.Cut(string(text), "[Result ")
+	return before, nil
+}
+
+// text returns the text of the next game, after a blank line unless it is the first of the file.
+func (p *pdnGames) text(g *pdn.Game) ([]byte, error) {
+	var b bytes.Buffer
+	if p.done+p.written > 0 {
+		b.WriteByte('\n')
+	}
+	err := pdn.NewWriter(&b).Write(g)
+	return b.Bytes(), err
+}
+
+func (p *pdnGames) games() int { return p.done }
+
+func (p *pdnGames) write(g *pdn.Game, _ tune.GameSamples) error {
+	text, err := p.text(g)
+	if err != nil {
+		return err
+	}
+	if !bytes.HasPrefix(text, p.tail) {
+		return fmt.Errorf("%s: the incomplete game at the end of the file is not round %d: choose another file",
+			p.Name(), p.done)
+	}
+	text = text[len(p.tail):]
+	p.tail = nil
+	p.written++
+	_, err = p.Write(text)
+	return err
+}

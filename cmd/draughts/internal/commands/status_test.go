@@ -1,0 +1,125 @@
+package commands
+
+import (
+	"flag"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"github.com/godraughts/draughts/internal/cli"
+)
+
+// statusTests are, for each command, arguments that work and arguments that fail. DIR is a temporary folder, and FULL a
+// disk on which nothing can be written.
+var statusTests = map[string]struct{ works, fails, in string }{
+	"play":         {"-black 0 -white 0 -games 1 -house 3 -board none", "-load missing.pdn", ""},
+	"match":        {"-games 2 -depth 1 -b random", "-b hub:/no/such/program", ""},
+	"hub":          {"-hash 1", "-egdb missing", "quit\n"},
+	"dxp serve":    {"-h", "192.0.2.1:1", ""}, // an address of no machine
+	"dxp play":     {"-h", "127.0.0.1:1", ""}, // where nothing listens
+	"moves":        {"11-15", "11-18", ""},
+	"search":       {"-depth 2 -hash 1", "-egdb missing", ""},
+	"eval":         {"11-15", "FULL", ""},
+	"perft":        {"2", "FULL 2", ""},
+	"variants":     {"russian", "FULL", ""},
+	"picture":      {"-o DIR/board.svg", "-o DIR/missing/board.svg", ""},
+	"pdn check":    {"testdata/match.pdn", "testdata/broken.pdn", ""},
+	"pdn format":   {"testdata/match.pdn", "missing.pdn", ""},
+	"pdn merge":    {"testdata/match.pdn", "missing.pdn", ""},
+	"pdn split":    {"-games 1 -o DIR/split testdata/match.pdn", "-games 1 -o DIR/split missing.pdn", ""},
+	"pdn filter":   {"-player x testdata/match.pdn", "-player x missing.pdn", ""},
+	"pdn stats":    {"testdata/match.pdn", "missing.pdn", ""},
+	"pdn tofen":    {"testdata/match.pdn", "testdata/broken.pdn", ""},
+	"pdn annotate": {"-depth 1 -hash 1 testdata/match.pdn", "-depth 1 -hash 1 testdata/broken.pdn", ""},
+	"egdb build":   {"-pieces 2 -egdb DIR/egdb", "-pieces 2 -egdb testdata/match.pdn", ""},
+	"egdb verify":  {"-egdb DIR/egdb", "-egdb missing", ""},
+	"egdb probe":   {"-fen W:WK15,20:BK28,12", "", ""}, // too many pieces
+	"egdb info":    {"-egdb DIR/egdb", "-egdb missing", ""},
+	"egdb line":    {"-fen W:WK15,20:BK28,12", "", ""},
+	"egdb random":  {"-material KK-K", "-egdb missing -material KK-K", ""},
+	"egdb report":  {"DIR/egdb", "missing", ""},
+	"book build":   {"-positions 5 -nodes 50 -o DIR/x.book", "-positions 5 -o DIR/missing/x.book", ""},
+	"book import":  {"-o DIR/x.txt testdata/match.pdn", "-o DIR/x.txt missing.pdn", ""},
+	"book merge":   {"-o DIR/y.book DIR/x.book", "-o DIR/y.book missing", ""},
+	"book show":    {"-book DIR/x.book", "-book missing", ""},
+	"book stats":   {"-book DIR/x.book", "-book missing", ""},
+	"book export":  {"DIR/x.book", "missing", ""},
+	"book verify":  {"DIR/x.book", "missing", ""},
+	"selfplay":     {"-games 1 -nodes 20 -o DIR/x.pdn", "-games 1 -o DIR/missing/x.pdn", ""},
+	"tune":         {"-h", "missing.pdn", ""},
+	"bench":        {"-short -runs 1", "FULL -short -runs 1", ""},
+	"completion":   {"bash", "FULL bash", ""},
+	"version":      {"", "FULL", ""},
+}
+
+// TestStatus checks for every command that success is 0, failure 1 with a message, and that help is 0 on standard
+// output. Mistakes in the command line, which are 2, are those of TestBadUsage and one for each command here.
+func TestStatus(t *testing.T) {
+	dir := t.TempDir()
+	require.Equal(t, cli.ExitOK, try("egdb", "build", "-pieces", "2", "-egdb", filepath.Join(dir, "egdb")).status)
+	for _, c := range commandTable {
+		tt, ok := statusTests[c.Name]
+		require.True(t, ok, "no row for %s", c.Name)
+		call := func(args string) (result, string) {
+			words := strings.Fields(strings.ReplaceAll(c.Name+" "+args, "DIR", dir))
+			if rest, full := strings.CutPrefix(args, "FULL"); full {
+				var messages strings.Builder
+				words = strings.Fields(c.Name + rest)
+				return result{program.Main(words, cli.Streams{Out: fullDisk{}, Err: &messages}), "", messages.String()}, args
+			}
+			return tryWith(tt.in, words...), args
+		}
+		r, args := call(tt.works)
+		require.Equal(t, cli.ExitOK, r.status, "draughts %s %s: %s", c.Name, args, r.err)
+
+		r, args = call(tt.fails)
+		require.Equal(t, cli.ExitFailed, r.status, "draughts %s %s: %s%s", c.Name, args, r.out, r.err)
+		require.NotEmpty(t, r.out+r.err, c.Name)
+
+		r, _ = call("--help")
+		require.Equal(t, cli.ExitOK, r.status, c.Name)
+		require.Empty(t, r.err)
+		require.Contains(t, r.out, "usage: draughts "+c.Name)
+
+		r, _ = call("-no-such-flag")
+		require.Equal(t, cli.ExitUsage, r.status, c.Name)
+		require.Empty(t, r.out, c.Name)
+		require.Contains(t, r.err, "there is no flag -no-such-flag")
+	}
+	require.Equal(t, exitInterrupted, 130)
+	for _, status := range []string{"0    success", "1    failure", "2    a mistake", "130  Ctrl-C"} {
+		require.Contains(t, try("help", "status").out, "\n  "+status)
+	}
+}
+
+// flagExceptions are the flags that mean another thing in some commands, and those commands.
+var flagExceptions = map[string][]string{
+	"count":  {"pdn filter"},                // without a number
+	"eval":   {"tune"},                      // the kind of weights
+	"from":   {"tune"},                      // weights; pdn filter has dates
+	"black":  {"pdn filter", "book import"}, // names in games; play has players
+	"white":  {"pdn filter", "book import"},
+	"egdb":   {"egdb build"},  // the built-in databases cannot be built
+	"o":      {"pdn split"},   // a folder
+	"rules":  {"variants"},    // prints them; pdn filter selects by them
+	"result": {"egdb random"}, // for White
+}
+
+// TestFlagNames checks that a flag has the same kind of value in all commands.
+func TestFlagNames(t *testing.T) {
+	kinds := map[string]string{}
+	for _, c := range commandTable {
+		c.Flags(c.New()).VisitAll(func(f *flag.Flag) {
+			if slices.Contains(flagExceptions[f.Name], c.Name) {
+				return
+			}
+			if kind, seen := kinds[f.Name]; seen {
+				require.Equal(t, kind, cli.Placeholder(f), "%s -%s", c.Name, f.Name)
+			}
+			kinds[f.Name] = cli.Placeholder(f)
+		})
+	}
+}

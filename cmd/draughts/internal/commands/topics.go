@@ -1,0 +1,182 @@
+package commands
+
+import "github.com/godraughts/draughts/internal/cli"
+
+// topics are what several commands have in common.
+var topics = []cli.Topic{
+	{Name: "fen", Brief: "how positions are written", Text: fenTopic},
+	{Name: "notation", Brief: "how moves are written", Text: notationTopic},
+	{Name: "engines", Brief: "the players of match and play", Text: enginesTopic},
+	{Name: "openings", Brief: "where the games of match and selfplay begin", Text: openingsTopic},
+	{Name: "clocks", Brief: "the flag -clock of match, play and dxp play", Text: clocksTopic},
+	{Name: "databases", Brief: "the flag -egdb", Text: databasesTopic},
+	{Name: "formats", Brief: "output for other programs: -json and -csv", Text: formatsTopic},
+	{Name: "status", Brief: "the exit statuses, and what is printed where", Text: statusTopic},
+	{Name: "environment", Brief: "environment variables, colours and files", Text: environmentTopic},
+}
+
+const fenTopic = `
+FEN is a position in one line of text: the side to move, W or B; then the
+squares of White and of Black, in either order. K marks a king, and two numbers
+with a dash are a range. Quote it, or the shell may change it.
+
+  draughts moves -fen 'W:W21-32:B1-12'
+  draughts search -fen 'B:W18,22,K5:B3,K11,12'
+  draughts eval -variant russian -fen 'W:Wa1,Kc3:Bb8'
+
+Russian, Brazilian and Czech squares have names; the other rule sets number
+them. Numbers are read everywhere. A side without pieces may be missing. After
+the pieces may come, each after a colon:
+
+  H12    12 plies without a capture or a man's move, for the draw rules
+  F30    the number of the next move
+  +0+2   Frisian: moves in a row with the same king, Black's first
+`
+
+const notationTopic = `
+A MOVE is the squares from and to: 11-15, or 22x15 for a capture. A capture that
+is then ambiguous needs more of its squares: 47x38x24x13x36. "draughts moves"
+lists the moves of a position in this form.
+
+When moves are read, any dash, x, colon or blank may stand between squares, for
+captures too, and a number before or a mark such as !? after the move. Squares
+have names in all rule sets, so c3-d4 is read where numbers are printed, and cd4
+if it is clear. Commands read the moves of a game one after another:
+
+  draughts search 11-15 23-19 8-11
+  draughts moves -variant russian c3-d4
+`
+
+const databasesTopic = `
+-egdb DIR is the directory of the endgame databases in all commands: those that
+write databases (egdb build), those that read them, and those that search. Two
+names are no directories:
+
+  builtin            all built-in databases
+  english            those of English draughts: results of up to 5 pieces,
+                     distances of up to 4
+  international      those of International draughts: results of up to 4
+                     pieces, distances of nearly all
+  none               no databases
+
+The built-in databases are the default. "draughts egdb build" makes others.
+`
+
+const statusTopic = `
+The exit status is
+
+  0    success, also of help that was asked for with -h
+  1    failure: a file is missing or cannot be written, a check found an error,
+       a move is not legal, an engine does not start, Ctrl-C
+  2    a mistake in the command line: an unknown command or flag, a value that
+       is refused, such as a FEN, a missing or surplus argument
+  130  Ctrl-C twice in draughts play
+
+Results go to standard output. Errors, warnings and progress go to standard
+error. An error is one line that says what to do; a mistake in the command line
+names the help to read. Files given by -o appear only when they are complete.
+`
+
+const environmentTopic = `
+  NO_COLOR           if set, nothing has colours (https://no-color.org)
+  TERM               dumb: no colours, and progress as lines
+  LC_ALL, LC_CTYPE, LANG
+                     without UTF-8 in the first one that is set, draughts play
+                     draws the board in ASCII
+  USER, USERNAME     your name on the leader board of draughts play
+  XDG_CONFIG_HOME, HOME, AppData
+                     where the leader board is: draughts/leaders.csv in the
+                     directory for configuration, on Linux ~/.config
+  GOMAXPROCS         how many cores are used at most
+  GOMEMLIMIT         soft limit of the memory, such as 2GiB
+
+Colours are used only on a terminal. What takes more than two seconds shows its
+progress on standard error if that is a terminal, in a line that is erased at
+the end; elsewhere match, selfplay and egdb build print a line every ten
+seconds. No file is read that the command line does not name, but for the leader
+board of draughts play.
+`
+
+const enginesTopic = `
+An engine is described by one of these:
+
+  default                the searcher of this program with default options
+  hash=16,nolmr          the searcher with these options: hash in MiB, workers,
+                         and switches that disable a part of the search (nolmr,
+                         noiir, norazoring ...; a wrong name lists all of them)
+  eval=material          the searcher with this evaluation: patterns, classic,
+                         material or a file of weights from draughts tune
+  egdb=builtin           the searcher with the built-in endgame databases, or
+                         with those in a directory
+  book=builtin           the searcher with the built-in opening book of the
+                         rule set, or with that in a file; bookmargin=N varies
+                         its moves, which may lose N hundredths of a man in a
+                         game together, 10 without it
+  level=3                a difficulty level for people, 0 to 10
+  random                 any legal move
+  hub:./program args     a program that speaks Hub; hub:book=false ./program
+                         sets a parameter
+  dxp:HOST:PORT          a program that listens for DXP, by default on this
+                         machine at port 27531; only rules of a 10x10 board.
+                         It gets the time of 60 moves, in minutes, for a game
+`
+
+const openingsTopic = `
+OPENINGS is one of these, or several separated by commas, which take turns:
+
+  start              the starting position
+  random:PLIES       PLIES random moves from the starting position, 0 to 40
+  11man              the 2,405 ballots of the 11-man game (English only)
+  11man:PLIES        a random man of each side removed, then PLIES random moves
+                     without a capture, 0 to 40
+  book:FILE:PLIES    PLIES moves from the starting position, 1 to 40, chosen by
+                     an opening book
+  3move              the 156 three-move ballots in play (English only)
+  3move-crossboard   the 144 of them that are played over the board
+  3move-all          all 174, the barred ones included
+  FILE               the games of a PDN file, or one FEN on each line
+
+Decks and files are shuffled. They start over when all their openings have been
+played.
+`
+
+const clocksTopic = `
+CLOCK is the time of each side, as one of these:
+
+  5m                 5 minutes for the game
+  5m+3s              and 3 seconds more after each move (Fischer)
+  "10m d5s"          10 minutes; the first 5 seconds of a move do not count
+  "10m b5s"          10 minutes; after a move, up to 5 seconds of the time that
+                     it took are returned (Bronstein)
+  40/60m             an hour for each 40 moves
+  40/90m,30m+30s     90 minutes for 40 moves, then 30 minutes for the rest, with
+                     30 seconds more after each move; more periods may follow
+  none               no clock
+
+Times have units: 1h30m, 90s, 2.5s, 300ms. What is left at the end of a period
+is kept. A side whose time is used up loses the game.
+`
+
+const formatsTopic = `
+-json prints a result for other programs: one JSON object, or for a list an
+object for each row, each on a line of its own (JSON Lines). -csv prints the
+rows of a list as CSV, below a line with the names of the columns. Progress and
+messages are on standard error, so that the output can be piped:
+
+  draughts match -json -games 100 | jq .elo.value
+  draughts moves -json | jq -r .move
+  draughts search -json -depth 12 | jq -r '.bestmove // empty'
+  draughts pdn stats -csv games.pdn > stats.csv
+
+  -json and -csv     perft, moves, search, eval, variants, bench, pdn check,
+                     pdn stats, pdn split, pdn tofen, egdb build, egdb probe,
+                     egdb random, egdb info, tune
+  -json              match, selfplay, pdn filter -count, egdb verify, egdb line,
+                     version
+
+Moves, positions and rule sets are text as the commands read them, squares PDN
+numbers, colours white and black, times milliseconds (time_ms). A score is in
+hundredths of a man for the side to move; a win in n plies is 32000-n, a loss
+n-32000. docs/formats.md in the source explains every key. Commands that write
+games write PDN.
+`

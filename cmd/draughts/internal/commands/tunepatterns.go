@@ -1,0 +1,178 @@
+package commands
+
+import (
+	"bufio"
+	"cmp"
+	"context"
+	"crypto/sha256"
+	"encoding/hex"
+	"errors"
+	"fmt"
+	"io"
+	"math"
+	"slices"
+
+	"github.com/godraughts/draughts"
+	"github.com/godraughts/draughts/eval"
+	"github.com/godraughts/draughts/internal/cli"
+	"github.com/godraughts/draughts/internal/osfile"
+	"github.com/godraughts/draughts/tune"
+)
+
+// patterns fits the weights of patterns to files, prints their losses and writes them.
+func (c *tuneCommand) patterns(names []string, s cli.Streams) error {
+	switch {
+	case !(c.results >= 0 && c.results <= 1): // nor what is no number
+		return cli.Usagef("-results %v: 0 to 1 is expected", c.results)
+	case c.epochs < 1:
+		return cli.Usagef("-epochs %d: 1 or more are expected", c.epochs)
+	case c.from != "" || c.source != "" || c.keep != nil:
+		return cli.Usagef("-from, -keep and -go are for -eval classic")
+	}
+	inputs := names
+	if c.start != "" {
+		inputs = append(slices.Clone(names), c.start)
+	}
+	if err := errors.Join(cli.CheckOutput("-o", c.output, inputs), cli.CheckOutput("-plot", c.plot, inputs)); err != nil {
+		return err
+	}
+	if err := c.findVariant(names[0], s); err != nil {
+		return err
+	}
+	start, startDigest, err := c.readStart()
+	if err != nil {
+		return err
+	}
+	ctx, stop := interruptible()
+	defer stop()
+	progress := cli.NewProgress(&s, "epochs", float64(c.epochs))
+	defer progress.End()
+	progress.Begin("reading the samples", 0)
+	d, err := tune.ReadSamples(c.variant, func(err error) { fmt.Fprintln(s.Err, err) }, names...)
+	if err != nil {
+		return err
+	}
+	fmt.Fprintf(s.Err, "%d games, %d of them held out; %d samples of %d positions for training and %d held out\n",
+		d.Games, d.HeldOutGames, d.Samples, len(d.Training), len(d.HeldOut))
+	progress.Count()
+	weights, curve, err := c.fitPatterns(ctx, d, start, progress, s)
+	if err != nil {
+		return err
+	}
+	weights.Origin = fmt.Sprintf("%v draughts; %d games, %d positions, SHA-256 %s; results %g, ridge %g, seed %d",
+		c.variant, d.Games, len(d.Training), d.Digest, c.results, cmp.Or(c.ridge, tune.PatternRidge), c.seed)
+	if start != nil {
+		weights.Origin += "; start SHA-256 " + startDigest
+	}
+	e, err := eval.NewPatterns(weights)
+	if err != nil {
+		return err
+	}
+	patterns := tune.Validate(e, tune.ScaleOfStats(e, d.Training), d.HeldOut)
+	classic := draughts.Classic{}
+	if len(d.HeldOut) == 0 {
+		fmt.Fprintln(s.Err, "no game is held out, so the quality of the weights is unknown")
+	} else {
+		writeValidation(s.Err, tune.Validate(classic, tune.ScaleOfStats(classic, d.Training), d.HeldOut), patterns)
+	}
+	if c.plot != "" {
+		err := cli.WriteOutput(c.plot, inputs, s, func(s cli.Streams) error { return tune.WritePlot(s.Out, curve, patterns) })
+		if err != nil {
+			return err
+		}
+	}
+	return cli.WriteOutput(c.output, inputs, s, func(s cli.Streams) error {
+		_, err := weights.WriteTo(s.Out)
+		return err
+	})
+}
+
+// readStart reads the weights of -start and returns them with the SHA-256 of their file, or nil without -start.
+func (c *tuneCommand) readStart() (w *eval.PatternWeights, digest string, err error) {
+	if c.start == "" {
+		return nil, "", nil
+	}
+	f, err := osfile.Open(c.start)
+	if err != nil {
+		return nil, "", err
+	}
+	defer func() { err = errors.Join(err, f.Close()) }()
+	sum := sha256.New()
+	in := io.TeeReader(f, sum)
+	if w, err = eval.ReadPatternWeights(bufio.NewReader(in)); err == nil {
+		_, err = io.Copy(io.Discard, in) // the digest is that of the whole file
+	}
+	if err != nil {
+		return nil, "", fmt.Errorf("%s: %w", c.start, err)
+	}
+	return w, hex.EncodeToString(sum.Sum(nil)), nil
+}
+
+// fitPatterns fits the weights and prints the losses, which it also returns.
+func (c *tuneCommand) fitPatterns(
+	ctx context.Context, d *tune.Dataset, start *eval.PatternWeights, progress *cli.Progress, s cli.Streams,
+) (weights *eval.PatternWeights, curve []tune.Losses, err error) {
+	rows, err := c.Rows(s.Out, lossRow{})
+	if err != nil {
+		return nil, nil, err
+	}
+	if c.IsText() {
+		fmt.Fprintf(s.Err, "%5s %9s %9s %9s\n", "epoch", "training", "held out", "results")
+	}
+	fit := tune.PatternFit{Results: &c.results, Ridge: c.ridge, Epochs: c.epochs, Seed: c.seed, Start: start}
+	fit.Epoch = func(l tune.Losses) {
+		curve = append(curve, l)
+		progress.Set(float64(l.Epoch), "")
+		if c.IsText() {
+			fmt.Fprintf(s.Err, "%5d %9.5f %9.5f %9.5f\n", l.Epoch, l.Training, l.HeldOut, l.Results)
+			return
+		}
+		row := lossRow{Epoch: l.Epoch, Training: known(l.Training)}
+		if len(d.HeldOut) > 0 {
+			row.HeldOut, row.Results = known(l.HeldOut), known(l.Results)
+		}
+		_ = rows.Print(row) // the error is that of the output
+	}
+	weights, err = fit.Weights(ctx, d)
+	return weights, curve, err
+}
+
+// lossRow is an epoch, or a round of the classic evaluation, as -json and -csv print it. A loss that is not known is
+// nil.
+type lossRow struct {
+	Epoch    int      `json:"epoch"`
+	Training *float64 `json:"training"`
+	HeldOut  *float64 `json:"held_out"`
+	Results  *float64 `json:"results"`
+}
+
+// known returns a loss, or nil if it is no number.
+func known(loss float64) *float64 {
+	if math.IsNaN(loss) || math.IsInf(loss, 0) {
+		return nil
+	}
+	loss = rounded(loss, 6)
+	return &loss
+}
+
+// writeValidation prints the losses on the results of held-out positions, by the number of pieces and by kings.
+func writeValidation(w io.Writer, classic, patterns *tune.Validation) {
+	fmt.Fprintf(w, "\n%-14s %9s %9s %9s\n", "held out", "positions", "classic", "patterns")
+	row := func(name string, classic, patterns tune.MeanLoss) {
+		if patterns.Positions > 0 {
+			fmt.Fprintf(w, "%-14s %9d %9.5f %9.5f\n", name, patterns.Positions, classic.Loss(), patterns.Loss())
+		}
+	}
+	row("all", classic.All, patterns.All)
+	row("without kings", classic.ByKings[0], patterns.ByKings[0])
+	row("with kings", classic.ByKings[1], patterns.ByKings[1])
+	const step = 3
+	for i := len(patterns.ByPieces) / step * step; i >= 0; i -= step {
+		var c, p tune.MeanLoss
+		for n := i + 1; n <= i+step && n < len(patterns.ByPieces); n++ {
+			c.Add(classic.ByPieces[n])
+			p.Add(patterns.ByPieces[n])
+		}
+		row(fmt.Sprintf("%d to %d pieces", i+1, i+step), c, p)
+	}
+}

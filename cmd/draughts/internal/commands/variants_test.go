@@ -1,0 +1,85 @@
+package commands
+
+import (
+	"encoding/json"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"github.com/godraughts/draughts"
+	"github.com/godraughts/draughts/internal/cli"
+)
+
+func TestVariants(t *testing.T) {
+	list := lines(t, "variants")
+	require.Len(t, list, 1+len(draughts.Variants()))
+	rows := map[string]string{}
+	for _, line := range list[1:] {
+		rows[strings.Fields(line)[0]] = strings.Join(strings.Fields(line), " ")
+	}
+	require.Equal(t, "english 21 8x8 Black short forward at the end free who moves last", rows["english"])
+	require.Equal(t, "russian 25 8x8 White flying both ways at once free who moves last", rows["russian"])
+	require.Equal(t, "frisian 40 10x10 White flying, 3 quiet moves in a row both ways, along rows and columns at the end "+
+		"highest value, then by a king who moves last", rows["frisian"])
+	require.Equal(t, "killer - 10x10 White flying, stop behind a king both ways at the end most pieces who moves last",
+		rows["killer"])
+	require.Contains(t, rows["breakthrough"], "the first king")
+	require.Contains(t, rows["antidraughts"], "losing")
+}
+
+func TestVariantsInWords(t *testing.T) {
+	require.Equal(t, []string{
+		"russian: " + draughts.Russian.Rules().Describe(),
+		"losing-english: " + draughts.LosingEnglish.Rules().Describe(),
+	}, lines(t, "variants", "russian", "Losing-English"))
+}
+
+func TestVariantsJSON(t *testing.T) {
+	list := lines(t, "variants", "-json")
+	require.Len(t, list, len(draughts.Variants()))
+	for i, v := range draughts.Variants() {
+		var o variantObject
+		require.NoError(t, json.Unmarshal([]byte(list[i]), &o))
+		require.Equal(t, newVariantObject(v.Rules()), o)
+	}
+	require.Len(t, lines(t, "variants", "-json", "pool"), 1)
+}
+
+// TestVariantColumns checks the columns for rules that no built-in rule set has.
+func TestVariantColumns(t *testing.T) {
+	o := newVariantObject(draughts.Rules{Size: 8, StartRows: 2, OptionalCapture: true, Losing: true})
+	require.Equal(t, 8, o.Men)
+	require.Equal(t, "optional, free", o.Choice)
+	require.True(t, o.Losing)
+}
+
+// TestRulesFromFile prints rules, changes them and plays by them.
+func TestRulesFromFile(t *testing.T) {
+	printed := try("variants", "-rules", "russian").out
+	var rules draughts.Rules
+	require.NoError(t, json.Unmarshal([]byte(printed), &rules))
+	require.Equal(t, draughts.Russian.Rules(), rules)
+	file := filepath.Join(t.TempDir(), "my.json")
+	write := func(text string) { require.NoError(t, os.WriteFile(file, []byte(text), 0o600)) }
+	write(printed)
+	require.Equal(t, []string{"russian: " + rules.Describe()}, lines(t, "variants", file), "these rules are known")
+
+	own := strings.Replace(printed, `"russian"`, `"file-russian"`, 1)
+	own = strings.Replace(own, `"game_type": 25,`, `"optional_capture": true,`, 1)
+	write(own)
+	require.ElementsMatch(t, []string{"c3-b4", "c3:e5"},
+		lines(t, "moves", "-variant", file, "-fen", "W:Wc3:Bd4,g7"))
+	require.Contains(t, strings.Join(lines(t, "variants", file), ""), "Captures are optional")
+	played := lines(t, "play", "-variant", file, "-black", "1", "-white", "1", "-games", "1", "-board", "none")
+	require.NotEmpty(t, played)
+
+	write(own[:100])
+	r := try("moves", "-variant", file)
+	require.Equal(t, cli.ExitUsage, r.status)
+	require.Contains(t, r.err, "my.json: Rules: at offset 100: unexpected JSON: unexpected end of JSON input")
+	require.Equal(t, cli.ExitUsage, try("moves", "-variant", filepath.Join(t.TempDir(), "none.json")).status)
+	require.Equal(t, cli.ExitUsage, try("variants", "-rules", "-json").status)
+}

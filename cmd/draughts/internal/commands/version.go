@@ -1,0 +1,98 @@
+package commands
+
+import (
+	"flag"
+	"fmt"
+	"io"
+	"runtime"
+	"runtime/debug"
+	"strings"
+	"text/tabwriter"
+
+	"github.com/godraughts/draughts/internal/cli"
+	"github.com/godraughts/draughts/internal/quote"
+)
+
+const versionAbout = `
+Prints the version of the module; the revision of its source, its time, and
+whether the source was modified after it; and the version of Go and the platform
+that the program was built for. Lines that are not known are left out.
+
+  draughts version
+  draughts version -json
+`
+
+// versionCommand runs "draughts version".
+type versionCommand struct{ cli.FormatFlags }
+
+func (c *versionCommand) Register(f *flag.FlagSet) {
+	c.RegisterObject(f)
+}
+
+func (c *versionCommand) Run(args []string, s cli.Streams) error {
+	if len(args) > 0 {
+		return cli.Usagef("no arguments are expected, not %s", quote.Text(args[0]))
+	}
+	info, ok := debug.ReadBuildInfo()
+	if !ok {
+		info = &debug.BuildInfo{GoVersion: runtime.Version()}
+	}
+	v := newVersionObject(info)
+	if c.JSON {
+		return cli.PrintObject(s.Out, v)
+	}
+	v.write(s.Out)
+	return nil
+}
+
+// versionObject is what -json prints.
+type versionObject struct {
+	Version  string `json:"version"`            // of the module; "(devel)" if it was not built from a release
+	Revision string `json:"revision,omitempty"` // of the version control system
+	Time     string `json:"time,omitempty"`     // of the revision
+	Modified bool   `json:"modified,omitempty"` // the source was modified after the revision
+	Go       string `json:"go"`
+	OS       string `json:"os"`
+	Arch     string `json:"arch"`
+	Level    string `json:"level,omitempty"` // of the architecture, such as GOAMD64=v1
+}
+
+func newVersionObject(info *debug.BuildInfo) versionObject {
+	v := versionObject{Version: info.Main.Version, Go: info.GoVersion, OS: runtime.GOOS, Arch: runtime.GOARCH}
+	if v.Version == "" {
+		v.Version = "(devel)"
+	}
+	level := "GO" + strings.ToUpper(runtime.GOARCH)
+	for _, s := range info.Settings {
+		switch s.Key {
+		case "vcs.revision":
+			v.Revision = s.Value
+		case "vcs.time":
+			v.Time = s.Value
+		case "vcs.modified":
+			v.Modified = s.Value == "true"
+		case level:
+			v.Level = s.Key + "=" + s.Value
+		}
+	}
+	return v
+}
+
+// write prints v as lines for people.
+func (v *versionObject) write(w io.Writer) {
+	table := tabwriter.NewWriter(w, 0, 0, 1, ' ', 0)
+	defer table.Flush()
+	fmt.Fprintf(table, "draughts\t%s\n", v.Version)
+	if v.Revision != "" {
+		modified := ""
+		if v.Modified {
+			modified = ", modified"
+		}
+		fmt.Fprintf(table, "revision\t%s%s\n", v.Revision, modified)
+	}
+	if v.Time != "" {
+		fmt.Fprintf(table, "time\t%s\n", v.Time)
+	}
+	fmt.Fprintf(table, "go\t%s\n", v.Go)
+	fmt.Fprintf(table, "platform\t%s\n", strings.TrimSpace(v.OS+"/"+v.Arch+" "+v.Level))
+}

@@ -35,19 +35,10 @@ const (
 	NumClassicTerms = iota // the number of terms
 )
 
-var classicTermNames = [NumClassicTerms]string{
-	TermMen: "men", TermKings: "kings", TermTurn: "turn", TermExchanges: "exchanges", TermDrawn: "drawn",
-	TermBackRank: "back rank", TermBridge: "bridge", TermGuarded: "guarded men", TermIsolated: "isolated men",
-	TermBalance: "balance", TermDogHole: "dog hole", TermMobility: "mobility", TermMobileMen: "mobile men",
-	TermBlocked: "blocked men", TermKingMobility: "king mobility", TermTrappedKings: "trapped kings",
-	TermChased: "chased men", TermHanging: "hanging", TermDistance: "distance", TermRunaway: "runaway",
-	TermRefuge: "refuge",
-}
-
 // String returns the name of the term, such as "back rank".
 func (t ClassicTerm) String() string {
 	if t < NumClassicTerms {
-		return classicTermNames[t]
+		return classic.TermNames[t]
 	}
 	return "invalid term"
 }

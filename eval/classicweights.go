@@ -1,8 +1,6 @@
 package eval
 
 import (
-	"bytes"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
@@ -10,7 +8,6 @@ import (
 
 	"github.com/godraughts/draughts"
 	"github.com/godraughts/draughts/internal/classic"
-	"github.com/godraughts/draughts/internal/quote"
 )
 
 // Weight is the value of one count of a term, in hundredths of a man: with all pieces on the board, with half of them,
@@ -34,11 +31,14 @@ type ClassicWeights struct {
 
 // DefaultClassicWeights returns the built-in weights for v; the zero weights if v is invalid.
 func DefaultClassicWeights(v draughts.Variant) (w ClassicWeights) {
-	r, ok := rulesOf(v)
-	if !ok {
-		return w
+	if r, ok := rulesOf(v); ok {
+		w.set(classic.Builtin(r))
 	}
-	from := classic.Builtin(r)
+	return w
+}
+
+// set sets w to weights of package classic.
+func (w *ClassicWeights) set(from *classic.Weights) {
 	for t, weight := range from.Terms {
 		w.Terms[t] = Weight(weight)
 	}
@@ -50,7 +50,6 @@ func DefaultClassicWeights(v draughts.Variant) (w ClassicWeights) {
 			}
 		}
 	}
-	return w
 }
 
 // internal returns w in the form of package classic.
@@ -81,15 +80,6 @@ func (w *ClassicWeights) bySquare() [3]namedSquares {
 	return [...]namedSquares{{"men", &w.Men}, {"kings", &w.Kings}, {"mobile", &w.Mobile}}
 }
 
-// classicText is the form of weights in JSON. Each weight is a list of three numbers, for the opening, the middle and
-// the ending. The rows of squares are in the order in which White sees them, the back rank last.
-type classicText struct {
-	Terms  map[string][3]int16 `json:"terms"`
-	Men    [][][3]int16        `json:"men"`
-	Kings  [][][3]int16        `json:"kings"`
-	Mobile [][][3]int16        `json:"mobile"`
-}
-
 // ErrClassicWeights is returned for text that does not hold the weights of a [Classic].
 var ErrClassicWeights = errors.New("not the weights of a classic evaluation")
 
@@ -100,53 +90,17 @@ func ReadClassicWeights(r io.Reader) (w ClassicWeights, err error) {
 	if err != nil {
 		return w, err
 	}
-	var text classicText
-	d := json.NewDecoder(bytes.NewReader(b))
-	d.DisallowUnknownFields()
-	if err := d.Decode(&text); err != nil {
-		return w, fmt.Errorf("%w: %w", ErrClassicWeights, quote.Error(err))
+	parsed, err := classic.Parse(b)
+	if err != nil {
+		return w, fmt.Errorf("%w: %w", ErrClassicWeights, err)
 	}
-	terms := map[string]ClassicTerm{}
-	for t, name := range classicTermNames {
-		terms[name] = ClassicTerm(t)
-	}
-	for name, numbers := range text.Terms {
-		t, ok := terms[name]
-		if !ok {
-			return w, fmt.Errorf("%w: unknown term %s", ErrClassicWeights, quote.Text(name))
-		}
-		w.Terms[t] = newWeight(numbers)
-	}
-	rows := [...][][][3]int16{text.Men, text.Kings, text.Mobile}
-	for i, squares := range w.bySquare() {
-		if err := squares.weights.read(rows[i]); err != nil {
-			return w, fmt.Errorf("%w: %s: %w", ErrClassicWeights, squares.name, err)
-		}
-	}
+	w.set(parsed)
 	return w, nil
 }
 
-// read sets w to rows of weights.
-func (w *SquareWeights) read(rows [][][3]int16) error {
-	if len(rows) > len(w) {
-		return fmt.Errorf("%d rows, a board has %d at most", len(rows), len(w))
-	}
-	for i, row := range rows {
-		to := &w[len(rows)-1-i]
-		if len(row) > len(to) {
-			return fmt.Errorf("row %d: %d squares, a row has %d at most", i+1, len(row), len(to))
-		}
-		for k, numbers := range row {
-			to[k] = newWeight(numbers)
-		}
-	}
-	return nil
-}
-
-func newWeight(n [3]int16) Weight { return Weight{Opening: n[0], Middle: n[1], Ending: n[2]} }
-
-// WriteClassicWeights writes weights as a JSON object, those by square for boards of size rows, 8 or 10. For another
-// size the error wraps ErrClassicWeights; otherwise it is that of the stream.
+// WriteClassicWeights writes weights as a JSON object, those by square for boards of size rows, 8 or 10. Each weight is a
+// list of three numbers, for the opening, the middle and the ending. Rows are in the order in which White sees them, the
+// back rank last. For another size the error wraps ErrClassicWeights; otherwise it is that of the stream.
 func WriteClassicWeights(to io.Writer, size int, weights *ClassicWeights) error {
 	if size != 8 && size != 10 {
 		return fmt.Errorf("%w: a board of %d rows, 8 or 10 are expected", ErrClassicWeights, size)

@@ -12,8 +12,8 @@ package main
 import (
 	"os"
 
-	"github.com/godraughts/draughts/internal/cli"
 	"github.com/godraughts/draughts/cmd/draughts/internal/commands"
+	"github.com/godraughts/draughts/internal/cli"
 )
 
 func main() {

@@ -37,6 +37,16 @@ const (
 	NumTerms
 )
 
+// TermNames holds the names of the terms.
+var TermNames = [NumTerms]string{
+	Men: "men", Kings: "kings", Turn: "turn", Exchanges: "exchanges", Drawn: "drawn",
+	BackRank: "back rank", Bridge: "bridge", Guarded: "guarded men", Isolated: "isolated men",
+	Balance: "balance", DogHole: "dog hole", Mobility: "mobility", MobileMen: "mobile men",
+	Blocked: "blocked men", KingMobility: "king mobility", TrappedKings: "trapped kings",
+	Chased: "chased men", Hanging: "hanging", Distance: "distance", Runaway: "runaway",
+	Refuge: "refuge",
+}
+
 // Evaluation is the evaluation of one rule set. It is immutable and safe for concurrent use.
 type Evaluation struct {
 	board

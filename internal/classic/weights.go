@@ -1,10 +1,16 @@
 package classic
 
 import (
+	"bytes"
+	"embed"
+	"encoding/json"
+	"fmt"
+	"slices"
 	"sync"
 
 	"github.com/godraughts/draughts/internal/bitboard"
 	"github.com/godraughts/draughts/internal/features"
+	"github.com/godraughts/draughts/internal/quote"
 )
 
 // Weight is the weight of a term in the opening, in the middle game and in the ending, in hundredths of a man.
@@ -38,43 +44,110 @@ func (w *Weights) bySquare() [squareTerms]*SquareWeights {
 	return [...]*SquareWeights{menSquares: &w.Men, kingSquares: &w.Kings, mobileSquares: &w.Mobile}
 }
 
+// files holds the built-in weights.
+//
+//go:embed weights/*.json
+var files embed.FS
+
 // Builtin returns the built-in weights of a rule set. Rules without weights get those of the rules that they resemble
 // most. docs/experiments/evaluation.md has the games and matches behind the weights.
 func Builtin(r features.Rules) *Weights {
+	text, err := files.ReadFile("weights/" + builtinName(r) + ".json")
+	if err != nil {
+		panic(err) // not a name in files
+	}
+	w, err := Parse(text)
+	if err != nil {
+		panic(err) // the file is part of the program
+	}
+	return w
+}
+
+// builtinName returns the name of the file with the weights of a rule set.
+func builtinName(r features.Rules) string {
 	switch {
 	case r.Losing && r.FlyingKings && r.Size == 10:
-		return &losingInternationalWeights
+		return "losinginternational"
 	case r.Losing && r.FlyingKings:
-		return &losingRussianWeights
+		return "losingrussian"
 	case r.Losing:
-		return &losingEnglishWeights
+		return "losingenglish"
 	case r.KingWins:
-		return &breakthroughWeights
+		return "breakthrough"
 	case r.Orthogonal:
-		return &frisianWeights
+		return "frisian"
 	case r.FlyingKings && r.Size == 10:
-		return &internationalWeights
+		return "international"
 	case r.FlyingKings:
-		return &russianWeights
+		return "russian"
 	}
-	return &englishWeights
+	return "english"
 }
+
+// Parse reads weights in JSON, as eval.WriteClassicWeights writes them. A missing term has the zero Weight.
+func Parse(text []byte) (*Weights, error) {
+	var read struct {
+		Terms  map[string][3]int16 `json:"terms"`
+		Men    [][][3]int16        `json:"men"`
+		Kings  [][][3]int16        `json:"kings"`
+		Mobile [][][3]int16        `json:"mobile"`
+	}
+	d := json.NewDecoder(bytes.NewReader(text))
+	d.DisallowUnknownFields()
+	if err := d.Decode(&read); err != nil {
+		return nil, quote.Error(err)
+	}
+	w := new(Weights)
+	for name, numbers := range read.Terms {
+		t := slices.Index(TermNames[:], name)
+		if t < 0 {
+			return nil, fmt.Errorf("unknown term %s", quote.Text(name))
+		}
+		w.Terms[t] = newWeight(numbers)
+	}
+	rows := [...][][][3]int16{menSquares: read.Men, kingSquares: read.Kings, mobileSquares: read.Mobile}
+	for i, squares := range w.bySquare() {
+		if err := squares.read(rows[i]); err != nil {
+			return nil, fmt.Errorf("%s: %w", [...]string{"men", "kings", "mobile"}[i], err)
+		}
+	}
+	return w, nil
+}
+
+// read sets w to rows of weights, the back rank last.
+func (w *SquareWeights) read(rows [][][3]int16) error {
+	if len(rows) > len(w) {
+		return fmt.Errorf("%d rows, a board has %d at most", len(rows), len(w))
+	}
+	for i, row := range rows {
+		to := &w[len(rows)-1-i]
+		if len(row) > len(to) {
+			return fmt.Errorf("row %d: %d squares, a row has %d at most", i+1, len(row), len(to))
+		}
+		for k, numbers := range row {
+			to[k] = newWeight(numbers)
+		}
+	}
+	return nil
+}
+
+func newWeight(n [3]int16) Weight { return Weight{Opening: n[0], Middle: n[1], Ending: n[2]} }
 
 // builtinTables holds the tables of the built-in weights, from tableKey to *table. Several rule sets share a table. It
 // is built on first use.
 var builtinTables sync.Map
 
 type tableKey struct {
-	weights *Weights
+	weights string
 	size    int
 }
 
 // builtinTable returns the table of the built-in weights of a rule set.
 func builtinTable(r features.Rules) *table {
-	key := tableKey{Builtin(r), r.Size}
+	key := tableKey{builtinName(r), r.Size}
 	if known, ok := builtinTables.Load(key); ok {
 		return known.(*table)
 	}
-	built, _ := builtinTables.LoadOrStore(key, newTable(key.weights, r.Size))
+	built, _ := builtinTables.LoadOrStore(key, newTable(Builtin(r), r.Size))
 	return built.(*table)
 }

@@ -93,7 +93,6 @@ var badUsages = []struct{ name, args, say string }{
 	{"unknown openings", "selfplay -o x.pdn -openings wild:3", `-openings "wild:3": unknown openings: neither start, `},
 	{"arguments of self-play", "selfplay x.pdn", `no arguments are expected, not "x.pdn"`},
 	{"tune without files", "tune", "at least one FILE"},
-	{"invalid name for weights", "tune -go 1 x.pdn", `-go "1": not the name of a variable`},
 	{"unknown term", "tune -keep mne x.pdn", "there is no such term"},
 	{"results not a number", "tune -eval patterns -results NaN x.samples", "-results NaN: 0 to 1"},
 	{"start of classic", "tune -start x.patterns x.pdn", "-start is for -eval patterns"},

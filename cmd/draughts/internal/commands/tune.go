@@ -5,7 +5,6 @@ import (
 	"errors"
 	"flag"
 	"fmt"
-	"go/token"
 	"io"
 	"os"
 
@@ -31,11 +30,11 @@ so are the moves after a mistake.
 of positions or more, and writes a file for -eval FILE of the other commands.
 -eval classic fits the weights of the classic evaluation, for which a few
 thousand games are enough. It writes JSON, in hundredths of a man for the
-opening, the middle game and the ending, or Go source with -go.
+opening, the middle game and the ending.
 
   draughts tune -eval patterns -o english.patterns -plot english.svg english.samples
   draughts tune -o weights.json english.samples selfplay.pdn
-  draughts tune -variant russian -from weights.json -go russian -o russian.go games.pdn
+  draughts tune -variant russian -from weights.json -o russian.json games.pdn
 `
 
 // tuneCommand runs "draughts tune".
@@ -47,9 +46,8 @@ type tuneCommand struct {
 	output     string
 
 	// Of classic:
-	from   string
-	keep   []eval.ClassicTerm
-	source string
+	from string
+	keep []eval.ClassicTerm
 
 	// Of patterns:
 	start   string
@@ -79,7 +77,6 @@ func (c *tuneCommand) Register(f *flag.FlagSet) {
 			}
 			return errors.New("there is no such term: \"draughts eval -eval classic\" lists them")
 		})
-	f.StringVar(&c.source, "go", "", "classic: write Go source with a variable of this `NAME`")
 	f.StringVar(&c.start, "start", "",
 		"patterns: start from the weights in this `FILE`, towards which the ridge penalty pulls; without it, from zero")
 	f.Float64Var(&c.results, "results", 0.3,
@@ -108,8 +105,6 @@ func (c *tuneCommand) Run(args []string, s cli.Streams) error {
 			cli.DidYouMean(cli.Nearest(c.evaluation, kindNames["WEIGHTS"]().Words)))
 	case c.start != "":
 		return cli.Usagef("-start is for -eval patterns: -from starts from weights of classic")
-	case c.source != "" && !token.IsIdentifier(c.source):
-		return cli.Usagef("-go %s: %w", quote.Text(c.source), tune.ErrName)
 	}
 	if err := cli.CheckOutput("-o", c.output, args); err != nil {
 		return err
@@ -196,9 +191,6 @@ func (c *tuneCommand) fit(
 	}
 	write := func(w io.Writer) error {
 		size := c.variant.Rules().Size
-		if c.source != "" {
-			return tune.WriteGo(w, size, c.source, "are those of "+c.variant.String()+" draughts.", &weights)
-		}
 		return eval.WriteClassicWeights(w, size, &weights)
 	}
 	return cli.WriteOutput(c.output, inputs, s, func(s cli.Streams) error { return write(s.Out) })

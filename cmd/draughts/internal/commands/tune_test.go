@@ -34,7 +34,6 @@ func TestTune(t *testing.T) {
 	text, err := os.ReadFile(weights)
 	require.NoError(t, err)
 	require.Equal(t, string(text), run("tune "+games).out)
-	require.Contains(t, run("tune -go someWeights -from "+weights+" "+games).out, "var someWeights = Weights{\n")
 
 	again := filepath.Join(folder, "again.pdn")
 	run("selfplay -games 1 -nodes 100 -eval " + weights + " -o " + again)

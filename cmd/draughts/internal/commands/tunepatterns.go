@@ -26,8 +26,8 @@ func (c *tuneCommand) patterns(names []string, s cli.Streams) error {
 		return cli.Usagef("-results %v: 0 to 1 is expected", c.results)
 	case c.epochs < 1:
 		return cli.Usagef("-epochs %d: 1 or more are expected", c.epochs)
-	case c.from != "" || c.source != "" || c.keep != nil:
-		return cli.Usagef("-from, -keep and -go are for -eval classic")
+	case c.from != "" || c.keep != nil:
+		return cli.Usagef("-from and -keep are for -eval classic")
 	}
 	inputs := names
 	if c.start != "" {

@@ -12,7 +12,6 @@ import (
 	"github.com/godraughts/draughts"
 	"github.com/godraughts/draughts/analysis"
 	"github.com/godraughts/draughts/egdb"
-	"github.com/godraughts/draughts/eval"
 	"github.com/godraughts/draughts/farm"
 	"github.com/godraughts/draughts/internal/quote"
 	"github.com/godraughts/draughts/pdn"
@@ -78,13 +77,8 @@ func (annotateKind) Plan(ctx context.Context, settings json.RawMessage) (farm.Pl
 	if err := p.addFile(gamesUse, s.File); err != nil {
 		return farm.Plan{}, settingsErrorf("file: %w", err)
 	}
-	if isFile(s.Eval) {
-		if err := p.addFile(evalUse, s.Eval); err != nil {
-			return farm.Plan{}, settingsErrorf("eval: %w", err)
-		}
-		if _, err := eval.Load(s.Eval); err != nil {
-			return farm.Plan{}, settingsErrorf("eval: %w", err)
-		}
+	if err := p.addEvaluation(s.Eval); err != nil {
+		return farm.Plan{}, err
 	}
 	if err := p.addDatabases(s.Egdb); err != nil {
 		return farm.Plan{}, settingsErrorf("egdb: %w", err)
@@ -98,11 +92,7 @@ func (annotateKind) Plan(ctx context.Context, settings json.RawMessage) (farm.Pl
 	if err != nil {
 		return farm.Plan{}, err
 	}
-	text, err := json.Marshal(s)
-	if err != nil {
-		return farm.Plan{}, err
-	}
-	return farm.Plan{Settings: text, Tasks: tasks, Timed: limits.Time > 0, Fingerprint: print, Files: p.files}, nil
+	return planned(farm.Plan{Tasks: tasks, Timed: limits.Time > 0, Fingerprint: print, Files: p.files}, s)
 }
 
 // countParts reads the file, counts its parts, and sets the rule set if it has to be inferred.

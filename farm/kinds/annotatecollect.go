@@ -3,7 +3,7 @@ package kinds
 import (
 	"bytes"
 	"context"
-	"encoding/json"
+	"errors"
 	"fmt"
 
 	"github.com/godraughts/draughts/farm"
@@ -42,16 +42,9 @@ func (k annotateKind) Collect(
 	c := &annotateCollector{status: AnnotateStatus{MaxTasks: m.Tasks}}
 	c.parts.most = 32 << 20 // bytes; many windows of tasks
 	c.parts.open = func() (*archive, error) { return openArchive(name, s.Variant, s.Bytes) }
-	c.output, err = openOutput(dir, k.output(nil), nil, func(state json.RawMessage) error {
-		return json.Unmarshal(state, &c.status)
-	})
-	if err != nil {
-		return nil, err
-	}
-	return c, nil
+	c.output, err = openCounted(dir, k.output(nil), nil, &c.status)
+	return c, err
 }
-
-func (c *annotateCollector) Next() int { return c.next() }
 
 // Task returns a part of the PDN file.
 func (c *annotateCollector) Task(n int) ([]byte, error) { return c.parts.part(n) }
@@ -87,9 +80,5 @@ func (c *annotateCollector) Add(n int, result []byte) (done bool, err error) {
 func (c *annotateCollector) Status() any { return c.status }
 
 func (c *annotateCollector) Close() error {
-	err := c.parts.close()
-	if failed := c.close(); err == nil {
-		err = failed
-	}
-	return err
+	return errors.Join(c.parts.close(), c.output.Close())
 }

@@ -11,7 +11,6 @@ import (
 
 	"github.com/godraughts/draughts"
 	"github.com/godraughts/draughts/book"
-	"github.com/godraughts/draughts/egdb"
 	"github.com/godraughts/draughts/farm"
 	"github.com/godraughts/draughts/internal/quote"
 )
@@ -57,11 +56,7 @@ func (bookKind) Plan(ctx context.Context, settings json.RawMessage) (farm.Plan, 
 	if err != nil {
 		return farm.Plan{}, err
 	}
-	text, err := json.Marshal(s)
-	if err != nil {
-		return farm.Plan{}, err
-	}
-	return farm.Plan{Settings: text, Tasks: s.mostTasks(), Fingerprint: print, Files: p.files}, nil
+	return planned(farm.Plan{Tasks: s.mostTasks(), Fingerprint: print, Files: p.files}, s)
 }
 
 func (s *BookSettings) fingerprint(ctx context.Context) (farm.Fingerprint, error) {
@@ -107,14 +102,8 @@ func (r *bookRunner) open(ctx context.Context, s *BookSettings) (err error) {
 	if r.expansion.Evaluator, err = r.store.evaluator(ctx, s.Eval); err != nil {
 		return err
 	}
-	if usesDatabases(s.Egdb, s.Variant) {
-		db, err := r.store.open(ctx, s.Egdb, egdb.Options{Cache: waitingCache})
-		if err != nil {
-			return settingsErrorf("egdb: %w", err)
-		}
-		r.expansion.Prober = db
-	}
-	return nil
+	r.expansion.Prober, err = r.store.prober(ctx, s.Egdb, s.Variant)
+	return err
 }
 
 // Run takes the FEN of a position on each line, and returns the best move, its score and the depth.

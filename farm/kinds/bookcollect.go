@@ -59,7 +59,7 @@ func (k bookKind) Collect(_ context.Context, m *farm.Manifest, _ farm.Files, dir
 		return nil, err
 	}
 	if err := c.replay(ends); err != nil {
-		return nil, errors.Join(fmt.Errorf("%s: %w", searchesName, err), c.close())
+		return nil, errors.Join(fmt.Errorf("%s: %w", searchesName, err), c.output.Close())
 	}
 	return c, nil
 }
@@ -110,17 +110,17 @@ func (c *bookCollector) Next() int {
 	if c.isDone() {
 		return c.settings.mostTasks()
 	}
-	return c.next()
+	return c.output.Next()
 }
 
 // isDone reports whether the book is complete.
-func (c *bookCollector) isDone() bool { return c.next() == len(c.tasks) }
+func (c *bookCollector) isDone() bool { return c.output.Next() == len(c.tasks) }
 
 func (c *bookCollector) Expected() int {
 	if c.isDone() || c.growth.Len() == 0 {
 		return len(c.tasks)
 	}
-	return max(len(c.tasks), c.next()*c.settings.Positions/c.growth.Len())
+	return max(len(c.tasks), c.output.Next()*c.settings.Positions/c.growth.Len())
 }
 
 // Task returns the FENs of the positions, each on a line.
@@ -155,7 +155,7 @@ func (c *bookCollector) Status() any { return BookStatus{c.growth.Len(), c.setti
 
 // Close writes the book as far as it has grown.
 func (c *bookCollector) Close() error {
-	return errors.Join(c.close(), c.write())
+	return errors.Join(c.output.Close(), c.write())
 }
 
 func (c *bookCollector) write() (err error) {

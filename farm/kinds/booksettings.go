@@ -6,7 +6,6 @@ import (
 
 	"github.com/godraughts/draughts"
 	"github.com/godraughts/draughts/book"
-	"github.com/godraughts/draughts/eval"
 	"github.com/godraughts/draughts/openings"
 )
 
@@ -84,13 +83,8 @@ func (s *BookSettings) findRoots() error {
 
 // findResources finds the files of the evaluation and of the databases.
 func (s *BookSettings) findResources() (p planner, err error) {
-	if isFile(s.Eval) {
-		if _, err := eval.Load(s.Eval); err != nil {
-			return p, settingsErrorf("eval: %w", err)
-		}
-		if err := p.addFile(evalUse, s.Eval); err != nil {
-			return p, settingsErrorf("eval: %w", err)
-		}
+	if err := p.addEvaluation(s.Eval); err != nil {
+		return p, err
 	}
 	if err := p.addDatabases(s.Egdb); err != nil {
 		return p, settingsErrorf("egdb: %w", err)

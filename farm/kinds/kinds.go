@@ -94,6 +94,16 @@ func decode(text json.RawMessage, to any) error {
 	return nil
 }
 
+// planned returns the plan with its settings in JSON.
+func planned(p farm.Plan, settings any) (farm.Plan, error) {
+	text, err := json.Marshal(settings)
+	if err != nil {
+		return farm.Plan{}, err
+	}
+	p.Settings = text
+	return p, nil
+}
+
 // settingsErrorf returns an error that wraps ErrSettings.
 func settingsErrorf(format string, args ...any) error {
 	return fmt.Errorf("%w: %w", ErrSettings, fmt.Errorf(format, args...))

@@ -56,15 +56,10 @@ func (matchKind) Plan(ctx context.Context, settings json.RawMessage) (farm.Plan,
 	if err != nil {
 		return farm.Plan{}, err
 	}
-	text, err := json.Marshal(s)
-	if err != nil {
-		return farm.Plan{}, err
-	}
 	games := 2 * s.Pairs
-	return farm.Plan{
-		Settings: text, Tasks: (s.Games + games - 1) / games, Timed: isTimed(&m),
-		Fingerprint: print, Files: p.files,
-	}, nil
+	return planned(farm.Plan{
+		Tasks: (s.Games + games - 1) / games, Timed: isTimed(&m), Fingerprint: print, Files: p.files,
+	}, s)
 }
 
 // findResources finds the files of the contestants and of the openings, sets the openings of m, and fills in the
@@ -253,7 +248,7 @@ func (matchKind) Collect(_ context.Context, manifest *farm.Manifest, _ farm.File
 		return nil, err
 	}
 	if err := c.replay(filepath.Join(dir, matchKind{}.output(nil)), states); err != nil {
-		return nil, errors.Join(err, c.close())
+		return nil, errors.Join(err, c.output.Close())
 	}
 	return c, nil
 }
@@ -280,10 +275,6 @@ func (c *matchCollector) replay(name string, states []matchState) error {
 	}
 	return nil
 }
-
-func (c *matchCollector) Next() int { return c.next() }
-
-func (c *matchCollector) Task(int) ([]byte, error) { return nil, nil }
 
 // Add ends the match with the pair that decides the test, as on one machine.
 func (c *matchCollector) Add(n int, result []byte) (done bool, err error) {
@@ -367,5 +358,3 @@ func (c *matchCollector) Status() any {
 		Curve: c.curve,
 	}
 }
-
-func (c *matchCollector) Close() error { return c.close() }

@@ -15,7 +15,7 @@ import (
 	"github.com/godraughts/draughts/internal/quote"
 )
 
-// output is the file to which a collector appends the results of tasks. A journal beside it says, for each task, where
+// output is a farm.Collector but for Add and Status: the file to which a collector appends the results of tasks. A journal beside it says, for each task, where
 // its part ends. Collecting can go on after the process was killed at any time.
 type output struct {
 	file, journal *os.File
@@ -39,7 +39,7 @@ func openOutput(dir, name string, head []byte, each func(state json.RawMessage) 
 	o = &output{last: entry{Size: int64(len(head))}}
 	defer func() {
 		if err != nil {
-			err = errors.Join(fmt.Errorf("%s: %w", name, err), o.close())
+			err = errors.Join(fmt.Errorf("%s: %w", name, err), o.Close())
 			o = nil
 		}
 	}()
@@ -66,6 +66,11 @@ func openOutput(dir, name string, head []byte, each func(state json.RawMessage) 
 		}
 	}
 	return o, nil
+}
+
+// openCounted is openOutput for a collector whose state after a task is its status.
+func openCounted[S any](dir, name string, head []byte, status *S) (*output, error) {
+	return openOutput(dir, name, head, func(state json.RawMessage) error { return json.Unmarshal(state, status) })
 }
 
 // read reads the journal up to the last entry whose part is in the file, and returns the size of the journal to there.
@@ -111,8 +116,11 @@ func (o *output) read(head []byte, each func(state json.RawMessage) error) (jour
 	}
 }
 
-// next returns the first task whose result is not in the output.
-func (o *output) next() int { return o.last.Next }
+// Next returns the first task whose result is not in the output.
+func (o *output) Next() int { return o.last.Next }
+
+// Task returns no payload: the manifest and the number of a task say all.
+func (o *output) Task(int) ([]byte, error) { return nil, nil }
 
 // append appends the part of the next task, with the state after it.
 func (o *output) append(part []byte, state any) error {
@@ -135,8 +143,8 @@ func (o *output) append(part []byte, state any) error {
 	return nil
 }
 
-// close flushes the files to disk and closes them.
-func (o *output) close() error {
+// Close flushes the files to disk and closes them.
+func (o *output) Close() error {
 	var errs []error
 	for _, f := range []*os.File{o.file, o.journal} {
 		if f != nil {
@@ -148,8 +156,8 @@ func (o *output) close() error {
 
 // checkTask returns an error unless n is the next task.
 func (o *output) checkTask(n int) error {
-	if n != o.next() {
-		return fmt.Errorf("the result of task %d is given, that of task %d is expected", n, o.next())
+	if n != o.Next() {
+		return fmt.Errorf("the result of task %d is given, that of task %d is expected", n, o.Next())
 	}
 	return nil
 }

@@ -136,12 +136,8 @@ func (perftKind) Plan(ctx context.Context, settings json.RawMessage) (farm.Plan,
 		return farm.Plan{}, err
 	}
 	s.Positions = len(splits)
-	text, err := json.Marshal(s)
-	if err != nil {
-		return farm.Plan{}, err
-	}
 	// A position without moves leaves no splits. Its count is that of one empty task.
-	return farm.Plan{Settings: text, Tasks: max(1, (len(splits)+s.PerTask-1)/s.PerTask)}, nil
+	return planned(farm.Plan{Tasks: max(1, (len(splits)+s.PerTask-1)/s.PerTask)}, s)
 }
 
 // perftRunner counts from positions.
@@ -196,18 +192,9 @@ type perftCollector struct {
 func (k perftKind) Collect(_ context.Context, m *farm.Manifest, _ farm.Files, dir string) (farm.Collector, error) {
 	c := &perftCollector{status: PerftStatus{MaxTasks: m.Tasks}}
 	var err error
-	c.output, err = openOutput(dir, k.output(nil), nil, func(state json.RawMessage) error {
-		return json.Unmarshal(state, &c.status)
-	})
-	if err != nil {
-		return nil, err
-	}
-	return c, nil
+	c.output, err = openCounted(dir, k.output(nil), nil, &c.status)
+	return c, err
 }
-
-func (c *perftCollector) Next() int { return c.next() }
-
-func (c *perftCollector) Task(int) ([]byte, error) { return nil, nil }
 
 func (c *perftCollector) Add(n int, result []byte) (done bool, err error) {
 	if err := c.checkTask(n); err != nil {
@@ -224,5 +211,3 @@ func (c *perftCollector) Add(n int, result []byte) (done bool, err error) {
 
 // Status returns a PerftStatus.
 func (c *perftCollector) Status() any { return c.status }
-
-func (c *perftCollector) Close() error { return c.close() }

@@ -60,6 +60,20 @@ func (p *planner) add(key, name string) {
 	p.resources[key] = name
 }
 
+// addEvaluation adds the file of an evaluation to the job, if it has one.
+func (p *planner) addEvaluation(name string) error {
+	if !isFile(name) {
+		return nil
+	}
+	if _, err := eval.Load(name); err != nil {
+		return settingsErrorf("eval: %w", err)
+	}
+	if err := p.addFile(evalUse, name); err != nil {
+		return settingsErrorf("eval: %w", err)
+	}
+	return nil
+}
+
 // addDatabases adds the endgame databases in a directory to the job. Those that are built in need no files.
 func (p *planner) addDatabases(dir string) error {
 	if _, ok := p.resources[egdbUse+dir]; ok || !isDirectory(dir) {
@@ -182,6 +196,18 @@ func (s *store) open(ctx context.Context, name string, o egdb.Options) (*egdb.DB
 		return nil, err
 	}
 	s.databases[name] = db
+	return db, nil
+}
+
+// prober opens the databases for searches of v that wait for every value; nil for none.
+func (s *store) prober(ctx context.Context, name string, v draughts.Variant) (draughts.Prober, error) {
+	if !usesDatabases(name, v) {
+		return nil, nil
+	}
+	db, err := s.open(ctx, name, egdb.Options{Cache: waitingCache})
+	if err != nil {
+		return nil, settingsErrorf("egdb: %w", err)
+	}
 	return db, nil
 }
 

@@ -10,7 +10,6 @@ import (
 	"strconv"
 
 	"github.com/godraughts/draughts"
-	"github.com/godraughts/draughts/egdb"
 	"github.com/godraughts/draughts/farm"
 	"github.com/godraughts/draughts/openings"
 	"github.com/godraughts/draughts/pdn"
@@ -52,12 +51,8 @@ func (selfplayKind) Plan(ctx context.Context, settings json.RawMessage) (farm.Pl
 	if err != nil {
 		return farm.Plan{}, err
 	}
-	text, err := json.Marshal(s)
-	if err != nil {
-		return farm.Plan{}, err
-	}
 	tasks := (s.Games + s.TaskGames - 1) / s.TaskGames
-	return farm.Plan{Settings: text, Tasks: tasks, Fingerprint: print, Files: p.files}, nil
+	return planned(farm.Plan{Tasks: tasks, Fingerprint: print, Files: p.files}, s)
 }
 
 // selfplayRunner plays games.
@@ -104,14 +99,8 @@ func (r *selfplayRunner) open(ctx context.Context) error {
 	if r.self.Evaluator, err = r.store.evaluator(ctx, r.Eval); err != nil {
 		return err
 	}
-	if usesDatabases(r.Egdb, r.Variant) {
-		db, err := r.store.open(ctx, r.Egdb, egdb.Options{Cache: waitingCache})
-		if err != nil {
-			return settingsErrorf("egdb: %w", err)
-		}
-		r.self.Prober = db
-	}
-	return nil
+	r.self.Prober, err = r.store.prober(ctx, r.Egdb, r.Variant)
+	return err
 }
 
 // Run returns the games of the task in PDN, or the records of their samples.
@@ -185,18 +174,9 @@ func (k selfplayKind) Collect(_ context.Context, m *farm.Manifest, _ farm.Files,
 	}
 	c.head = head.Bytes()
 	var err error
-	c.output, err = openOutput(dir, k.output(m.Settings), c.head, func(state json.RawMessage) error {
-		return json.Unmarshal(state, &c.status)
-	})
-	if err != nil {
-		return nil, err
-	}
-	return c, nil
+	c.output, err = openCounted(dir, k.output(m.Settings), c.head, &c.status)
+	return c, err
 }
-
-func (c *selfplayCollector) Next() int { return c.next() }
-
-func (c *selfplayCollector) Task(int) ([]byte, error) { return nil, nil }
 
 func (c *selfplayCollector) Add(n int, result []byte) (done bool, err error) {
 	if c.status.Games == c.Games {
@@ -285,5 +265,3 @@ func (c *selfplayCollector) eachGame(result []byte, use func(tune.GameSamples) e
 
 // Status returns a SelfplayStatus.
 func (c *selfplayCollector) Status() any { return c.status }
-
-func (c *selfplayCollector) Close() error { return c.close() }

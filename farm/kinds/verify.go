@@ -67,11 +67,7 @@ func (verifyKind) Plan(ctx context.Context, settings json.RawMessage) (farm.Plan
 	if err != nil {
 		return farm.Plan{}, err
 	}
-	text, err := json.Marshal(s)
-	if err != nil {
-		return farm.Plan{}, err
-	}
-	return farm.Plan{Settings: text, Tasks: len(s.Files), Fingerprint: print, Files: p.files}, nil
+	return planned(farm.Plan{Tasks: len(s.Files), Fingerprint: print, Files: p.files}, s)
 }
 
 // openDB opens a directory of databases, or those that are built in under a name.
@@ -174,18 +170,9 @@ func (k verifyKind) Collect(_ context.Context, m *farm.Manifest, _ farm.Files, d
 	}
 	c := &verifyCollector{files: s.Files, status: VerifyStatus{MaxFiles: len(s.Files)}}
 	var err error
-	c.output, err = openOutput(dir, k.output(nil), nil, func(state json.RawMessage) error {
-		return json.Unmarshal(state, &c.status)
-	})
-	if err != nil {
-		return nil, err
-	}
-	return c, nil
+	c.output, err = openCounted(dir, k.output(nil), nil, &c.status)
+	return c, err
 }
-
-func (c *verifyCollector) Next() int { return c.next() }
-
-func (c *verifyCollector) Task(int) ([]byte, error) { return nil, nil }
 
 // Add ends the job at a fault.
 func (c *verifyCollector) Add(n int, result []byte) (done bool, err error) {
@@ -221,5 +208,3 @@ func (c *verifyCollector) isDone() bool {
 
 // Status returns a VerifyStatus.
 func (c *verifyCollector) Status() any { return c.status }
-
-func (c *verifyCollector) Close() error { return c.close() }

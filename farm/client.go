@@ -101,7 +101,7 @@ func (c *Client) start(ctx context.Context) error {
 
 // options returns the options of NATS.
 func (o ConnectOptions) options() ([]nats.Option, error) {
-	if (o.URL == "") == (o.Server == nil || o.Server.server == nil) {
+	if (o.URL == "") == (o.Server == nil) {
 		return nil, errors.New("farm: want an address of a server or a server in this process")
 	}
 	options := []nats.Option{nats.Name(o.Name), nats.MaxReconnects(-1), nats.ReconnectWait(reconnectWait),
@@ -138,9 +138,6 @@ func (o ConnectOptions) address() string {
 
 // Close ends the connection. The contexts of leases that are open are cancelled.
 func (c *Client) Close() {
-	if c == nil || c.nc == nil {
-		return
-	}
 	c.stop()
 	c.ended.Wait()
 	c.mu.Lock()
@@ -178,8 +175,8 @@ type ResultsOptions struct {
 // tasks in it. The output is that of the coordinator, byte for byte, if the job is done. The error is ErrNoJob if there
 // is no such job.
 func (c *Client) Results(ctx context.Context, job string, o ResultsOptions) (collected int, err error) {
-	if o.Kind == nil || o.Dir == "" {
-		return 0, errors.New("farm: Results without a kind or a folder")
+	if o.Dir == "" {
+		return 0, errors.New("farm: Results without a folder")
 	}
 	s, err := c.Show(ctx, job)
 	if err != nil {

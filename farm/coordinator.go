@@ -5,7 +5,6 @@ package farm
 import (
 	"context"
 	"encoding/json"
-	"errors"
 	"fmt"
 	"log/slog"
 	"maps"
@@ -89,9 +88,6 @@ type WorkerStatus struct {
 
 // NewCoordinator returns a coordinator. The error is ErrInUse if another coordinator uses the folder.
 func NewCoordinator(c *Client, o CoordinatorOptions) (*Coordinator, error) {
-	if c == nil || c.nc == nil {
-		return nil, errors.New("farm: a coordinator without a connection")
-	}
 	if o.AckWait == 0 {
 		o.AckWait = defaultAckWait
 	}
@@ -121,19 +117,11 @@ func NewCoordinator(c *Client, o CoordinatorOptions) (*Coordinator, error) {
 }
 
 // Close gives the folder back. Run must have ended.
-func (co *Coordinator) Close() error {
-	if co == nil || co.lock == nil {
-		return nil
-	}
-	return co.lock.Unlock()
-}
+func (co *Coordinator) Close() error { return co.lock.Unlock() }
 
 // Run leads jobs until ctx ends; then the error is that of ctx. Jobs that run go on with the next call of Run, also in
 // another process.
 func (co *Coordinator) Run(ctx context.Context) error {
-	if co == nil || co.client == nil {
-		return errors.New("farm: Run without a coordinator")
-	}
 	sub, err := co.client.nc.Subscribe(subjectBeat+".*", co.takeBeat)
 	if err != nil {
 		return fmt.Errorf("farm: %w", err)
@@ -222,9 +210,6 @@ func (co *Coordinator) silence() time.Duration { return max(co.options.AckWait, 
 
 // Workers returns the workers that the coordinator has seen, by name.
 func (co *Coordinator) Workers() []WorkerStatus {
-	if co == nil || co.client == nil {
-		return nil
-	}
 	co.mu.Lock()
 	defer co.mu.Unlock()
 	var all []WorkerStatus
@@ -241,8 +226,5 @@ func (co *Coordinator) Workers() []WorkerStatus {
 
 // JobDir returns the folder with the output of a job.
 func (co *Coordinator) JobDir(job string) string {
-	if co == nil {
-		return ""
-	}
 	return filepath.Join(co.options.Dir, "jobs", job)
 }

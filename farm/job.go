@@ -89,9 +89,6 @@ var ErrState = errors.New("farm: the job's state does not allow this")
 // Submit submits a job: it stores the files of the manifest on the server, and starts the job. A file that is too
 // large for the server must be in the folder, or at the address, where workers look for files (WorkerOptions.Files).
 func (c *Client) Submit(ctx context.Context, m *Manifest) error {
-	if c == nil || c.nc == nil || m == nil {
-		return errors.New("farm: Submit without a connection or a manifest")
-	}
 	if err := m.check(); err != nil {
 		return err
 	}
@@ -151,9 +148,6 @@ func noJob(job string, err error) error {
 
 // Stop stops a job that is running. Its results stay, and Resume continues it. The error is ErrNoJob or ErrState.
 func (c *Client) Stop(ctx context.Context, job, reason string) error {
-	if c == nil || c.nc == nil {
-		return errors.New("farm: Stop without a connection")
-	}
 	if err := c.setState(ctx, job, State{State: Stopped, Reason: reason}, Running); err != nil {
 		return err
 	}
@@ -171,9 +165,6 @@ func (c *Client) announceStop(job string) error {
 // Resume continues a job that was stopped or has failed. Tasks that were given up are tried again. The error is
 // ErrNoJob or ErrState.
 func (c *Client) Resume(ctx context.Context, job string) error {
-	if c == nil || c.nc == nil {
-		return errors.New("farm: Resume without a connection")
-	}
 	if err := checkName("the job's name", job); err != nil {
 		return fmt.Errorf("%w: %w", ErrNoJob, err)
 	}
@@ -196,9 +187,6 @@ func (c *Client) Resume(ctx context.Context, job string) error {
 
 // List returns all jobs, by name.
 func (c *Client) List(ctx context.Context) ([]JobStatus, error) {
-	if c == nil || c.nc == nil {
-		return nil, errors.New("farm: List without a connection")
-	}
 	var all []JobStatus
 	for _, job := range c.jobs.names(keyManifest) {
 		status, err := c.Show(ctx, job)
@@ -212,9 +200,6 @@ func (c *Client) List(ctx context.Context) ([]JobStatus, error) {
 
 // Show returns what is known about a job. The error is ErrNoJob.
 func (c *Client) Show(ctx context.Context, job string) (JobStatus, error) {
-	if c == nil || c.nc == nil {
-		return JobStatus{}, errors.New("farm: Show without a connection")
-	}
 	var s JobStatus
 	for _, part := range []struct {
 		key string
@@ -237,9 +222,6 @@ func (c *Client) Show(ctx context.Context, job string) (JobStatus, error) {
 // Watch calls f with what is known about a job, at once and after each change, until the job is not running any more,
 // f returns false, or ctx ends. The last call has the state with which the job ended.
 func (c *Client) Watch(ctx context.Context, job string, f func(JobStatus) bool) error {
-	if c == nil || c.nc == nil || f == nil {
-		return errors.New("farm: Watch without a connection or a function")
-	}
 	for {
 		if _, err := c.Show(ctx, job); err != nil {
 			return err

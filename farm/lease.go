@@ -49,9 +49,6 @@ var ErrBanned = errors.New("farm: this worker is excluded")
 // Lease waits for a task of one of the jobs, those named first before the others. The error is ErrOver once none of
 // them is running.
 func (c *Client) Lease(ctx context.Context, jobs ...string) (*Lease, error) {
-	if c == nil || c.nc == nil {
-		return nil, errors.New("farm: Lease without a connection")
-	}
 	return c.lease(ctx, func() []string { return jobs })
 }
 
@@ -195,19 +192,11 @@ func (l *Lease) end() {
 }
 
 // Context returns a context that is cancelled once the task is not needed any more, or the lease has ended.
-func (l *Lease) Context() context.Context {
-	if l == nil || l.ctx == nil {
-		return context.Background()
-	}
-	return l.ctx
-}
+func (l *Lease) Context() context.Context { return l.ctx }
 
 // Report stores the result of the task and ends the lease. It tries again while the connection is broken. worker names
 // who has done the task. The error is ErrOver if the result is not needed any more.
 func (l *Lease) Report(worker string, result []byte) error {
-	if l == nil || l.client == nil {
-		return errors.New("farm: Report without a lease")
-	}
 	if len(result) > MaxBytes {
 		return l.Fail(fmt.Errorf("farm: the result has %d bytes, want at most %d", len(result), MaxBytes))
 	}
@@ -273,9 +262,6 @@ func (c *Client) publish(ctx context.Context, subject string, a answer) error {
 // Fail gives the task back, to be tried again later and elsewhere. After five failures the task is given up, which
 // ends the job with reason as its error.
 func (l *Lease) Fail(reason error) error {
-	if l == nil || l.client == nil || reason == nil {
-		return errors.New("farm: Fail without a lease or a reason")
-	}
 	defer l.end()
 	if !l.last {
 		return l.msg.NakWithDelay(retryWait)

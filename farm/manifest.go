@@ -55,9 +55,6 @@ func checkName(what, name string) error {
 // NewManifest plans a job of a kind and returns its manifest. The name of the job is that of the kind, the date, and
 // six random hexadecimal digits. The error says which setting is wrong and why.
 func NewManifest(ctx context.Context, kind Kind, settings json.RawMessage) (*Manifest, error) {
-	if kind == nil {
-		return nil, errors.New("farm: a manifest of a nil kind")
-	}
 	plan, err := kind.Plan(ctx, settings)
 	if err != nil {
 		return nil, err

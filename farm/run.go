@@ -36,8 +36,8 @@ type RunOptions struct {
 // or Failed with the reason. The error is that of ctx if ctx ends first, and ErrInUse if another process uses the
 // folder.
 func Run(ctx context.Context, o RunOptions) (JobStatus, error) {
-	if o.Dir == "" || o.Kind == nil || o.Manifest == nil {
-		return JobStatus{}, errors.New("farm: Run without a folder, a kind or a manifest")
+	if o.Dir == "" {
+		return JobStatus{}, errors.New("farm: Run without a folder")
 	}
 	server, err := StartServer(ServerOptions{Dir: filepath.Join(o.Dir, "server"), NoSync: o.NoSync})
 	if err != nil {

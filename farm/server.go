@@ -206,7 +206,7 @@ func certificates(path string) (*x509.CertPool, error) {
 
 // URL returns the address for clients, such as "nats://127.0.0.1:4222". It is empty if the server does not listen.
 func (s *Server) URL() string {
-	if s == nil || s.server == nil || s.server.Addr() == nil {
+	if s.server.Addr() == nil {
 		return ""
 	}
 	return s.server.ClientURL()
@@ -214,9 +214,6 @@ func (s *Server) URL() string {
 
 // Close stops the server. Its messages stay in the folder.
 func (s *Server) Close() {
-	if s == nil || s.server == nil {
-		return
-	}
 	s.server.Shutdown()
 	s.server.WaitForShutdown()
 	s.lock.Unlock()

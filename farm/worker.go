@@ -73,9 +73,6 @@ const (
 // Work works on the jobs of a server until ctx ends; then the error is that of ctx. The error is ErrBanned, with the
 // reason, once the coordinator has excluded the worker.
 func Work(ctx context.Context, c *Client, o WorkerOptions) error {
-	if c == nil || c.nc == nil {
-		return errors.New("farm: Work without a connection")
-	}
 	w, err := newWorker(c, o)
 	if err != nil {
 		return err
@@ -146,9 +143,6 @@ func defaultName() string {
 func kindsByName(kinds []Kind) (map[string]Kind, error) {
 	all := map[string]Kind{}
 	for _, k := range kinds {
-		if k == nil {
-			return nil, errors.New("farm: a nil kind")
-		}
 		if err := checkName("the kind", k.Name()); err != nil {
 			return nil, err
 		}

@@ -79,6 +79,4 @@ func (c *annotateCollector) Add(n int, result []byte) (done bool, err error) {
 // Status returns an AnnotateStatus.
 func (c *annotateCollector) Status() any { return c.status }
 
-func (c *annotateCollector) Close() error {
-	return errors.Join(c.parts.close(), c.output.Close())
-}
+func (c *annotateCollector) Close() error { return errors.Join(c.parts.close(), c.output.Close()) }

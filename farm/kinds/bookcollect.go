@@ -154,9 +154,7 @@ func (c *bookCollector) Add(n int, result []byte) (done bool, err error) {
 func (c *bookCollector) Status() any { return BookStatus{c.growth.Len(), c.settings.Positions} }
 
 // Close writes the book as far as it has grown.
-func (c *bookCollector) Close() error {
-	return errors.Join(c.output.Close(), c.write())
-}
+func (c *bookCollector) Close() error { return errors.Join(c.output.Close(), c.write()) }
 
 func (c *bookCollector) write() (err error) {
 	grown, err := c.growth.Book()

@@ -68,11 +68,8 @@ func NewSettings(name string) (Settings, error) {
 }
 
 // OutputName returns the name of the output of a job in the folder of its collector, such as "match.pdn". The error is
-// ErrUnknown if m is nil or of another kind.
+// ErrUnknown if m is of another kind.
 func OutputName(m *farm.Manifest) (string, error) {
-	if m == nil {
-		return "", fmt.Errorf("%w: the manifest is nil", ErrUnknown)
-	}
 	k, err := find(m.Kind)
 	if err != nil {
 		return "", err

@@ -9,13 +9,11 @@ import (
 	"github.com/godraughts/draughts/openings"
 )
 
-// A match of a searcher against random moves. Each of three openings is played with both colours.
+// A match of an evaluation of your choice against random moves. Each of three openings is played with both colours.
 func Example() {
-	a, err := arena.ParseContestant("default", arena.Resources{})
-	if err != nil {
-		fmt.Println(err)
-		return
-	}
+	a := arena.Contestant{Name: "material", New: func(*arena.Match) (arena.Engine, error) {
+		return arena.NewSearcherEngine(draughts.NewSearcher(draughts.Options{Evaluator: draughts.Material{}})), nil
+	}}
 	b, err := arena.ParseContestant("random", arena.Resources{})
 	if err != nil {
 		fmt.Println(err)

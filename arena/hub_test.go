@@ -40,7 +40,7 @@ func TestMain(m *testing.M) {
 	if kind != "good" {
 		in = &failingReader{lines: bufio.NewReader(os.Stdin), kind: kind}
 	}
-	if hub.Serve(context.Background(), in, os.Stdout, draughts.Options{Hash: 1}) != nil {
+	if (&hub.Server{Options: draughts.Options{Hash: 1}}).Serve(context.Background(), in, os.Stdout) != nil {
 		os.Exit(1)
 	}
 }

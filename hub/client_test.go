@@ -235,7 +235,7 @@ func TestPonderOnBothSides(t *testing.T) {
 	served := make(chan error, 1)
 	go func() {
 		defer theirs.Close()
-		served <- hub.Serve(context.Background(), theirs, theirs, draughts.Options{Hash: 1})
+		served <- (&hub.Server{Options: draughts.Options{Hash: 1}}).Serve(context.Background(), theirs, theirs)
 	}()
 	c, err := hub.NewClient(context.Background(), ours, hub.ClientOptions{Variant: draughts.Russian})
 	require.NoError(t, err)

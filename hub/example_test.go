@@ -15,7 +15,7 @@ func Example() {
 	ours, theirs := net.Pipe()
 	go func() {
 		defer theirs.Close()
-		_ = hub.Serve(context.Background(), theirs, theirs, draughts.Options{Hash: 1})
+		_ = (&hub.Server{Options: draughts.Options{Hash: 1}}).Serve(context.Background(), theirs, theirs)
 	}()
 	ctx := context.Background()
 	engine, err := hub.NewClient(ctx, ours, hub.ClientOptions{Variant: draughts.English})

@@ -59,7 +59,7 @@ func FuzzServer(f *testing.F) {
 	f.Fuzz(func(t *testing.T, input string) {
 		var out bytes.Buffer
 		options := draughts.Options{Hash: 1, Evaluator: draughts.Material{}}
-		if err := hub.Serve(context.Background(), strings.NewReader(input), io.Writer(&out), options); err != nil {
+		if err := (&hub.Server{Options: options}).Serve(context.Background(), strings.NewReader(input), io.Writer(&out)); err != nil {
 			t.Fatal(err)
 		}
 		for line := range strings.Lines(out.String()) {

@@ -25,7 +25,7 @@ func TestMain(m *testing.M) {
 	case "":
 		os.Exit(m.Run())
 	case "server":
-		if err := hub.Serve(context.Background(), os.Stdin, os.Stdout, draughts.Options{Hash: 1}); err != nil {
+		if err := (&hub.Server{Options: draughts.Options{Hash: 1}}).Serve(context.Background(), os.Stdin, os.Stdout); err != nil {
 			fmt.Fprintln(os.Stderr, err)
 		}
 	case "crash":

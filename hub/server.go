@@ -35,11 +35,6 @@ type Server struct {
 	BookName string
 }
 
-// Serve serves the protocol with the given options and the other fields of [Server] zero. See [Server.Serve].
-func Serve(ctx context.Context, in io.Reader, out io.Writer, o draughts.Options) error {
-	return (&Server{Options: o}).Serve(ctx, in, out)
-}
-
 // Serve answers the messages from in until "quit", the end of in, or the cancellation of ctx.
 //
 // The error is that of ctx, or of reading or writing. A message that cannot be parsed or obeyed is answered with an

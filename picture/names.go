@@ -34,19 +34,14 @@ const (
 
 var labelNames = []string{"notation", "numbers", "letters", "none"}
 
-// ParseLabels returns the labels with that name, in upper or lower case: notation, numbers, letters or none. The error
-// wraps ErrUnknownLabels.
-func ParseLabels(name string) (Labels, error) {
-	return parseName[Labels](name, labelNames, ErrUnknownLabels)
-}
-
 // String returns the name of l, such as "numbers".
 func (l Labels) String() string { return nameOf(l, labelNames, "invalid labels") }
 
 // MarshalText returns the name of l. The error wraps ErrUnknownLabels if l is none of the constants.
 func (l Labels) MarshalText() ([]byte, error) { return marshalName(l, labelNames, ErrUnknownLabels) }
 
-// UnmarshalText reads a name as ParseLabels does.
+// UnmarshalText reads a name, in upper or lower case: notation, numbers, letters or none. The error wraps
+// ErrUnknownLabels.
 func (l *Labels) UnmarshalText(text []byte) error {
 	return unmarshalName(l, string(text), labelNames, ErrUnknownLabels)
 }
@@ -76,31 +71,16 @@ var themeNames = []string{"green", "walnut", "blue", "grey", "dark", "print"}
 // Themes returns all themes, Green first.
 func Themes() []Theme { return []Theme{Green, Walnut, Blue, Grey, Dark, Print} }
 
-// ParseTheme returns the theme with that name, in upper or lower case, such as "walnut". The error wraps
-// ErrUnknownTheme and lists the names.
-func ParseTheme(name string) (Theme, error) {
-	return parseName[Theme](name, themeNames, ErrUnknownTheme)
-}
-
 // String returns the name of t, such as "green".
 func (t Theme) String() string { return nameOf(t, themeNames, "invalid theme") }
 
 // MarshalText returns the name of t. The error wraps ErrUnknownTheme if t is none of the constants.
 func (t Theme) MarshalText() ([]byte, error) { return marshalName(t, themeNames, ErrUnknownTheme) }
 
-// UnmarshalText reads a name as ParseTheme does.
+// UnmarshalText reads the name of a theme, in upper or lower case, such as "walnut". The error wraps ErrUnknownTheme
+// and lists the names.
 func (t *Theme) UnmarshalText(text []byte) error {
 	return unmarshalName(t, string(text), themeNames, ErrUnknownTheme)
-}
-
-// parseName returns the value with that name.
-func parseName[T ~uint8](name string, names []string, unknown error) (T, error) {
-	for i, known := range names {
-		if strings.EqualFold(name, known) {
-			return T(i), nil
-		}
-	}
-	return 0, fmt.Errorf("%w %s (known: %s)", unknown, quote.Text(name), strings.Join(names, ", "))
 }
 
 func nameOf[T ~uint8](value T, names []string, invalid string) string {
@@ -118,9 +98,11 @@ func marshalName[T ~uint8](value T, names []string, unknown error) ([]byte, erro
 }
 
 func unmarshalName[T ~uint8](value *T, text string, names []string, unknown error) error {
-	parsed, err := parseName[T](text, names, unknown)
-	if err == nil {
-		*value = parsed
+	for i, known := range names {
+		if strings.EqualFold(text, known) {
+			*value = T(i)
+			return nil
+		}
 	}
-	return err
+	return fmt.Errorf("%w %s (known: %s)", unknown, quote.Text(text), strings.Join(names, ", "))
 }

@@ -302,29 +302,24 @@ func TestBadBoards(t *testing.T) {
 
 // TestNames checks the names of themes and labels.
 func TestNames(t *testing.T) {
-	for _, theme := range picture.Themes() {
-		parsed, err := picture.ParseTheme(strings.ToUpper(theme.String()))
+	var theme picture.Theme
+	var labels picture.Labels
+	for _, want := range picture.Themes() {
+		text, err := want.MarshalText()
 		require.NoError(t, err)
-		require.Equal(t, theme, parsed)
-		text, err := theme.MarshalText()
-		require.NoError(t, err)
-		parsed = 0
-		require.NoError(t, parsed.UnmarshalText(text))
-		require.Equal(t, theme, parsed)
+		require.NoError(t, theme.UnmarshalText(bytes.ToUpper(text)))
+		require.Equal(t, want, theme)
 	}
-	for labels := picture.NotationLabels; labels <= picture.NoLabels; labels++ {
-		text, err := labels.MarshalText()
+	for want := picture.NotationLabels; want <= picture.NoLabels; want++ {
+		text, err := want.MarshalText()
 		require.NoError(t, err)
-		parsed, err := picture.ParseLabels(string(text))
-		require.NoError(t, err)
-		require.Equal(t, labels, parsed)
-		require.NoError(t, new(picture.Labels).UnmarshalText(text))
+		require.NoError(t, labels.UnmarshalText(text))
+		require.Equal(t, want, labels)
 	}
-	_, err := picture.ParseTheme("purple")
+	err := theme.UnmarshalText([]byte("purple"))
 	require.EqualError(t, err, `unknown theme "purple" (known: green, walnut, blue, grey, dark, print)`)
 	require.ErrorIs(t, err, picture.ErrUnknownTheme)
-	_, err = picture.ParseLabels("roman")
-	require.ErrorIs(t, err, picture.ErrUnknownLabels)
+	require.ErrorIs(t, labels.UnmarshalText([]byte("roman")), picture.ErrUnknownLabels)
 	_, err = picture.Theme(9).MarshalText()
 	require.ErrorIs(t, err, picture.ErrUnknownTheme)
 	_, err = picture.Labels(9).MarshalText()

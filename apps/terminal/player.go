@@ -11,7 +11,6 @@ import (
 	"github.com/godraughts/draughts/arena"
 	"github.com/godraughts/draughts/book"
 	books "github.com/godraughts/draughts/book/builtin"
-	"github.com/godraughts/draughts/egdb"
 	"github.com/godraughts/draughts/egdb/builtin"
 	"github.com/godraughts/draughts/internal/quote"
 )
@@ -74,16 +73,8 @@ func parsePlayer(who, book string) (*player, error) {
 
 // resources are what the description of an engine can name.
 var resources = arena.Resources{
-	Prober: openProber,
+	Prober: func(name string) (draughts.Prober, error) { return builtin.OpenNamed(name) },
 	Books:  map[string]func(draughts.Variant) (*book.Book, error){"builtin": books.Open},
-}
-
-// openProber opens the endgame databases in a directory, or those that are built in under a name.
-func openProber(dir string) (draughts.Prober, error) {
-	if db, ok := builtin.DB(dir); ok {
-		return db, nil
-	}
-	return egdb.Open(dir, egdb.Options{})
 }
 
 // maxName is the length of the longest name of a person, in characters.

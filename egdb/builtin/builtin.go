@@ -17,8 +17,11 @@ import (
 	"github.com/godraughts/draughts/internal/quote"
 )
 
-// All is the name of all embedded databases together.
-const All = "builtin"
+// The names of databases that are not those of a variant.
+const (
+	All  = "builtin" // all embedded databases together
+	None = "none"    // no databases
+)
 
 // set is the embedded databases of a game.
 type set struct {
@@ -44,6 +47,18 @@ func Names() []string {
 // Has reports whether there are embedded databases of a variant.
 func Has(v draughts.Variant) bool {
 	return slices.ContainsFunc(sets, func(s set) bool { return s.variant == v })
+}
+
+// IsDirectory reports whether a name of databases is that of a directory: not empty, not None, and none of Names.
+func IsDirectory(name string) bool { return name != "" && name != None && !slices.Contains(Names(), name) }
+
+// OpenNamed opens the databases in a directory, or returns those that DB has under the name. Only those of a directory
+// need to be closed. The error is that of [egdb.Open].
+func OpenNamed(name string) (*egdb.DB, error) {
+	if db, ok := DB(name); ok {
+		return db, nil
+	}
+	return egdb.Open(name, egdb.Options{})
 }
 
 // DB returns the databases with a name: All, or that of a variant. ok is false for any other name.

@@ -12,6 +12,7 @@ import (
 	"github.com/godraughts/draughts"
 	"github.com/godraughts/draughts/analysis"
 	"github.com/godraughts/draughts/egdb"
+	"github.com/godraughts/draughts/egdb/builtin"
 	"github.com/godraughts/draughts/farm"
 	"github.com/godraughts/draughts/internal/quote"
 	"github.com/godraughts/draughts/pdn"
@@ -128,7 +129,7 @@ func (s *AnnotateSettings) fingerprint(ctx context.Context) (farm.Fingerprint, e
 	if !v.IsValid() {
 		v = draughts.English
 	}
-	return fingerprint(ctx, v, s.Egdb != noDatabases && !isDirectory(s.Egdb))
+	return fingerprint(ctx, v, s.Egdb != builtin.None && !builtin.IsDirectory(s.Egdb))
 }
 
 // annotateRunner annotates parts of a file.
@@ -173,7 +174,7 @@ func (r *annotateRunner) open(ctx context.Context, s *AnnotateSettings) (err err
 			return err
 		}
 	}
-	if s.Egdb == noDatabases {
+	if s.Egdb == builtin.None {
 		return nil
 	}
 	db, err := r.store.open(ctx, s.Egdb, egdb.Options{})

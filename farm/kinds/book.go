@@ -11,6 +11,7 @@ import (
 
 	"github.com/godraughts/draughts"
 	"github.com/godraughts/draughts/book"
+	"github.com/godraughts/draughts/egdb/builtin"
 	"github.com/godraughts/draughts/farm"
 	"github.com/godraughts/draughts/internal/quote"
 )
@@ -60,7 +61,7 @@ func (bookKind) Plan(ctx context.Context, settings json.RawMessage) (farm.Plan, 
 }
 
 func (s *BookSettings) fingerprint(ctx context.Context) (farm.Fingerprint, error) {
-	return fingerprint(ctx, s.Variant, usesDatabases(s.Egdb, s.Variant) && !isDirectory(s.Egdb))
+	return fingerprint(ctx, s.Variant, usesDatabases(s.Egdb, s.Variant) && !builtin.IsDirectory(s.Egdb))
 }
 
 // bookRunner searches positions.

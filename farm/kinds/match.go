@@ -13,7 +13,6 @@ import (
 	"github.com/godraughts/draughts"
 	"github.com/godraughts/draughts/arena"
 	books "github.com/godraughts/draughts/book/builtin"
-	"github.com/godraughts/draughts/egdb"
 	"github.com/godraughts/draughts/egdb/builtin"
 	"github.com/godraughts/draughts/farm"
 	"github.com/godraughts/draughts/internal/quote"
@@ -91,14 +90,11 @@ func (s *MatchSettings) findResources(m *arena.Match) (p planner, err error) {
 
 // openHere opens databases to check that they exist.
 func openHere(name string) (draughts.Prober, error) {
-	if db, ok := builtin.DB(name); ok {
-		return db, nil
+	db, err := builtin.OpenNamed(name)
+	if err == nil && builtin.IsDirectory(name) {
+		err = db.Close()
 	}
-	db, err := egdb.Open(name, egdb.Options{})
-	if err != nil {
-		return nil, err
-	}
-	return db, db.Close()
+	return db, err
 }
 
 // fingerprint returns the fingerprint of a match with openings.
@@ -106,7 +102,7 @@ func (s *MatchSettings) fingerprint(ctx context.Context, m *arena.Match) (farm.F
 	usesBuiltin, usesBook := false, false
 	for _, text := range []string{s.A, s.B} {
 		_, _ = mapContestant(text, func(use, name string) (string, error) {
-			usesBuiltin = usesBuiltin || use == egdbUse && !isDirectory(name)
+			usesBuiltin = usesBuiltin || use == egdbUse && !builtin.IsDirectory(name)
 			usesBook = usesBook || use == bookUse && isNamedBook(name)
 			return name, nil
 		})

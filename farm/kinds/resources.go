@@ -76,7 +76,7 @@ func (p *planner) addEvaluation(name string) error {
 
 // addDatabases adds the endgame databases in a directory to the job. Those that are built in need no files.
 func (p *planner) addDatabases(dir string) error {
-	if _, ok := p.resources[egdbUse+dir]; ok || !isDirectory(dir) {
+	if _, ok := p.resources[egdbUse+dir]; ok || !builtin.IsDirectory(dir) {
 		return nil
 	}
 	entries, err := os.ReadDir(dir)
@@ -103,18 +103,10 @@ func (p *planner) addDatabases(dir string) error {
 	return nil
 }
 
-// noDatabases is the name of no databases.
-const noDatabases = "none"
-
-// isDirectory reports whether a name of databases is that of a directory.
-func isDirectory(databases string) bool {
-	return databases != "" && databases != noDatabases && !slices.Contains(builtin.Names(), databases)
-}
-
 // usesDatabases reports whether there are endgame databases under a name, which may be empty: then there are those that
 // are built in for the rule set.
 func usesDatabases(databases string, v draughts.Variant) bool {
-	return databases != noDatabases && (databases != "" || builtin.Has(v))
+	return databases != builtin.None && (databases != "" || builtin.Has(v))
 }
 
 // waitingCache is the size of the cache of databases in bytes for searches that wait for every value: a small cache
@@ -173,7 +165,7 @@ func (s *store) evaluator(ctx context.Context, name string) (draughts.Evaluator,
 
 // open opens databases: a directory, or those that are built in under a name.
 func (s *store) open(ctx context.Context, name string, o egdb.Options) (*egdb.DB, error) {
-	if !isDirectory(name) {
+	if !builtin.IsDirectory(name) {
 		if db, ok := builtin.DB(cmp.Or(name, builtin.All)); ok && o == (egdb.Options{}) {
 			return db, nil
 		}

@@ -10,6 +10,7 @@ import (
 	"strconv"
 
 	"github.com/godraughts/draughts"
+	"github.com/godraughts/draughts/egdb/builtin"
 	"github.com/godraughts/draughts/farm"
 	"github.com/godraughts/draughts/openings"
 	"github.com/godraughts/draughts/pdn"
@@ -47,7 +48,7 @@ func (selfplayKind) Plan(ctx context.Context, settings json.RawMessage) (farm.Pl
 	if s.TaskGames == 0 {
 		s.TaskGames = s.defaultTaskGames()
 	}
-	print, err := fingerprint(ctx, s.Variant, usesDatabases(s.Egdb, s.Variant) && !isDirectory(s.Egdb))
+	print, err := fingerprint(ctx, s.Variant, usesDatabases(s.Egdb, s.Variant) && !builtin.IsDirectory(s.Egdb))
 	if err != nil {
 		return farm.Plan{}, err
 	}
@@ -70,7 +71,7 @@ func (selfplayKind) Open(ctx context.Context, m *farm.Manifest, files farm.Files
 	if err := s.check(); err != nil {
 		return nil, err
 	}
-	own, err := fingerprint(ctx, s.Variant, usesDatabases(s.Egdb, s.Variant) && !isDirectory(s.Egdb))
+	own, err := fingerprint(ctx, s.Variant, usesDatabases(s.Egdb, s.Variant) && !builtin.IsDirectory(s.Egdb))
 	if err != nil {
 		return nil, err
 	}

@@ -8,6 +8,7 @@ import (
 	"path/filepath"
 
 	"github.com/godraughts/draughts"
+	"github.com/godraughts/draughts/egdb/builtin"
 	"github.com/godraughts/draughts/openings"
 	"github.com/godraughts/draughts/tune"
 )
@@ -81,7 +82,7 @@ func (s *SelfplaySettings) findResources() (p planner, err error) {
 	switch {
 	case !usesDatabases(s.Egdb, s.Variant):
 		note += ", no databases"
-	case isDirectory(s.Egdb):
+	case builtin.IsDirectory(s.Egdb):
 		if err := p.addDatabases(s.Egdb); err != nil {
 			return p, settingsErrorf("egdb: %w", err)
 		}

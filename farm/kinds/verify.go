@@ -58,7 +58,7 @@ func (verifyKind) Plan(ctx context.Context, settings json.RawMessage) (farm.Plan
 		return farm.Plan{}, settingsErrorf("egdb: %w", err)
 	}
 	s.Files, s.Resources = db.FileNames(), p.resources
-	if isDirectory(s.Egdb) {
+	if builtin.IsDirectory(s.Egdb) {
 		if err := db.Close(); err != nil {
 			return farm.Plan{}, err
 		}
@@ -72,17 +72,14 @@ func (verifyKind) Plan(ctx context.Context, settings json.RawMessage) (farm.Plan
 
 // openDB opens a directory of databases, or those that are built in under a name.
 func openDB(name string) (*egdb.DB, error) {
-	if db, ok := builtin.DB(name); ok {
-		return db, nil
-	}
-	if !isDirectory(name) {
+	if name == "" || name == builtin.None {
 		return nil, fmt.Errorf("%w: databases are expected", egdb.ErrNoFiles)
 	}
-	return egdb.Open(name, egdb.Options{})
+	return builtin.OpenNamed(name)
 }
 
 func (s *VerifySettings) fingerprint(ctx context.Context) (farm.Fingerprint, error) {
-	return fingerprint(ctx, draughts.English, !isDirectory(s.Egdb))
+	return fingerprint(ctx, draughts.English, !builtin.IsDirectory(s.Egdb))
 }
 
 // verifyRunner verifies files.

@@ -121,7 +121,7 @@ print it again after an update. To use it in this shell only, or always:
 var kindNames = map[string]func() cli.Values{
 	"FILE":       func() cli.Values { return cli.Values{Files: true} },
 	"DIR":        func() cli.Values { return cli.Values{Folders: true} },
-	"DATABASES":  func() cli.Values { return cli.Values{Words: append(builtin.Names(), noDatabases), Folders: true} },
+	"DATABASES":  func() cli.Values { return cli.Values{Words: append(builtin.Names(), builtin.None), Folders: true} },
 	"BOOK":       func() cli.Values { return cli.Values{Words: []string{builtinBook}, Files: true} },
 	"EVALUATION": func() cli.Values { return cli.Values{Words: []string{"patterns", "classic", "material"}, Files: true} },
 	"OPENINGS":   func() cli.Values { return cli.Values{Words: openingsWords, Files: true} },

@@ -3,7 +3,6 @@ package commands
 import (
 	"context"
 	"flag"
-	"slices"
 	"strings"
 
 	"github.com/godraughts/draughts"
@@ -13,14 +12,6 @@ import (
 	"github.com/godraughts/draughts/internal/quote"
 )
 
-// noDatabases is the value of -egdb for none. The names of package builtin are no directories either.
-const noDatabases = "none"
-
-// isDirectory reports whether a value of -egdb is a directory.
-func isDirectory(databases string) bool {
-	return databases != "" && databases != noDatabases && !slices.Contains(builtin.Names(), databases)
-}
-
 // egdbFlags are the flags of the commands that read endgame databases.
 type egdbFlags struct{ databases databaseFlags }
 
@@ -28,14 +19,14 @@ func (e *egdbFlags) register(f *flag.FlagSet) { e.databases.register(f) }
 
 // open opens the databases, and returns a function that closes them.
 func (e *egdbFlags) open() (db *egdb.DB, closeDB func() error, err error) {
-	if db, ok := builtin.DB(e.databases.dir); ok {
-		return db, func() error { return nil }, nil
+	if e.databases.dir == builtin.None {
+		return nil, nil, cli.Usagef("-egdb %s: databases are expected", builtin.None)
 	}
-	if e.databases.dir == noDatabases {
-		return nil, nil, cli.Usagef("-egdb %s: databases are expected", noDatabases)
-	}
-	if db, err = egdb.Open(e.databases.dir, egdb.Options{}); err != nil {
+	if db, err = builtin.OpenNamed(e.databases.dir); err != nil {
 		return nil, nil, err
+	}
+	if !builtin.IsDirectory(e.databases.dir) {
+		return db, func() error { return nil }, nil
 	}
 	return db, db.Close, nil
 }

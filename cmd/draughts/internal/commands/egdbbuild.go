@@ -10,6 +10,7 @@ import (
 
 	"github.com/godraughts/draughts/egdb"
 	"github.com/godraughts/draughts/egdb/build"
+	"github.com/godraughts/draughts/egdb/builtin"
 	"github.com/godraughts/draughts/internal/cli"
 	"github.com/godraughts/draughts/internal/quote"
 )
@@ -93,7 +94,7 @@ func (c *egdbBuildCommand) Run(args []string, s cli.Streams) error {
 	switch {
 	case len(args) > 0:
 		return cli.Usagef("no arguments are expected, not %s", quote.Text(args[0]))
-	case !isDirectory(c.Dir):
+	case !builtin.IsDirectory(c.Dir):
 		return cli.Usagef("-egdb DIR is expected: the directory of the new databases")
 	case c.memory < 1 || c.memory > 1<<30:
 		return cli.Usagef("-memory %d: 1 MiB or more is expected", c.memory)

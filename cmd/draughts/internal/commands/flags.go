@@ -150,19 +150,13 @@ func (d *databaseFlags) register(f *flag.FlagSet) {
 
 // prober returns the databases, which stay open until the program ends.
 func (d databaseFlags) prober() (draughts.Prober, error) {
-	if d.dir == noDatabases {
+	if d.dir == builtin.None {
 		return nil, nil
 	}
 	return openProber(d.dir)
 }
 
-// openProber opens the endgame databases in a directory, or those that are built in under a name.
-func openProber(dir string) (draughts.Prober, error) {
-	if db, ok := builtin.DB(dir); ok {
-		return db, nil
-	}
-	return egdb.Open(dir, egdb.Options{})
-}
+func openProber(name string) (draughts.Prober, error) { return builtin.OpenNamed(name) }
 
 // loadNamed returns an evaluation and its name for a file of results. That of a file of weights is a checksum of it.
 func loadNamed(evaluation string) (e draughts.Evaluator, name string, err error) {
@@ -186,9 +180,9 @@ func openNamed(databases string, v draughts.Variant) (prober draughts.Prober, na
 	o := egdb.Options{Cache: namedCache}
 	var db *egdb.DB
 	switch {
-	case databases == noDatabases, databases == "" && !builtin.Has(v):
+	case databases == builtin.None, databases == "" && !builtin.Has(v):
 		return nil, "no databases", nil
-	case !isDirectory(databases):
+	case !builtin.IsDirectory(databases):
 		name = "databases built in"
 		db, err = builtin.Open(cmp.Or(databases, builtin.All), o)
 	default:

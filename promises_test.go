@@ -215,12 +215,11 @@ func TestImports(t *testing.T) {
 		require.NotContains(t, visit(module+"/"+filepath.ToSlash(dir)), module, "%s needs the root", dir)
 	}
 	for _, name := range []string{
-		"analysis", "arena", "book", "dxp", "egdb", "eval", "hub", "openings", "pdn", "picture", "tune",
+		"analysis", "arena", "book", "clock", "dxp", "egdb", "eval", "hub", "openings", "pdn", "picture", "tune",
 	} {
-		for _, game := range []string{"english", "international"} {
-			require.NotContains(t, visit(module+"/"+name), module+"/egdb/"+game, "%s embeds the databases", name)
+		for _, other := range []string{"egdb/english", "egdb/international", "egdb/build", "book/builtin"} {
+			require.NotContains(t, visit(module+"/"+name), module+"/"+other, "a program with %s contains %s", name, other)
 		}
-		require.NotContains(t, visit(module+"/"+name), module+"/egdb/build", "%s contains the builder of databases", name)
 	}
 	require.NotContains(t, visit(module+"/arena"), module+"/tune")
 	require.NotContains(t, visit(module+"/eval"), module+"/tune")

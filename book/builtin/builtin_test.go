@@ -3,11 +3,7 @@ package builtin_test
 import (
 	"flag"
 	"fmt"
-	"go/parser"
-	"go/token"
-	"io/fs"
 	"os"
-	"path/filepath"
 	"strings"
 	"testing"
 
@@ -73,30 +69,6 @@ func requireTable(t *testing.T, name, table string) {
 		require.NoError(t, os.WriteFile(name, text, 0o644))
 	}
 	require.Contains(t, string(text), table, "go test ./book/builtin -update writes it")
-}
-
-// TestImportedByProgramsOnly checks that only commands and the packages of apps and farm import the books. If another
-// library package did, programs would contain them without asking for them.
-func TestImportedByProgramsOnly(t *testing.T) {
-	checked := 0
-	err := filepath.WalkDir("../..", func(path string, _ fs.DirEntry, err error) error {
-		if err != nil || !strings.HasSuffix(path, ".go") || strings.HasSuffix(path, "_test.go") {
-			return err
-		}
-		file, err := parser.ParseFile(token.NewFileSet(), path, nil, parser.ImportsOnly)
-		from := filepath.ToSlash(path)
-		if err != nil || file.Name.Name == "main" || strings.HasPrefix(from, "../../apps/") ||
-			strings.HasPrefix(from, "../../farm/") {
-			return err
-		}
-		checked++
-		for _, imported := range file.Imports {
-			require.NotEqual(t, `"github.com/godraughts/draughts/book/builtin"`, imported.Path.Value, path)
-		}
-		return nil
-	})
-	require.NoError(t, err)
-	require.Greater(t, checked, 100)
 }
 
 // lostFrom is the value from which the docs call a ballot lost, in hundredths of a man. Of all values it agrees best

@@ -3,12 +3,7 @@ package english_test
 import (
 	"context"
 	"fmt"
-	"go/parser"
-	"go/token"
-	"io/fs"
 	"math/rand/v2"
-	"path/filepath"
-	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -65,33 +60,6 @@ func TestSlices(t *testing.T) {
 	}
 	require.Equal(t, 4+12+25+44, slices)
 	require.NoError(t, english.DB().Err())
-}
-
-// TestImportedByProgramsOnly checks that only commands, the packages of apps and farm, and package builtin import
-// embedded databases. If another library package did, programs would contain them without asking for them.
-func TestImportedByProgramsOnly(t *testing.T) {
-	const module = `"github.com/godraughts/draughts/egdb/`
-	embedding := []string{module + `english"`, module + `international"`, module + `builtin"`}
-	checked := 0
-	err := filepath.WalkDir("../..", func(path string, _ fs.DirEntry, err error) error {
-		if err != nil || !strings.HasSuffix(path, ".go") || strings.HasSuffix(path, "_test.go") {
-			return err
-		}
-		file, err := parser.ParseFile(token.NewFileSet(), path, nil, parser.ImportsOnly)
-		from := filepath.ToSlash(path)
-		if err != nil || file.Name.Name == "main" || strings.HasPrefix(from, "../../apps/") ||
-			strings.HasPrefix(from, "../../farm/") || strings.HasPrefix(from, "../../egdb/builtin/") ||
-			strings.HasPrefix(from, "../../egdb/internal/dbtest/") {
-			return err
-		}
-		checked++
-		for _, imported := range file.Imports {
-			require.NotContains(t, embedding, imported.Path.Value, path)
-		}
-		return nil
-	})
-	require.NoError(t, err)
-	require.Greater(t, checked, 100)
 }
 
 // TestDistanceIsAtMost compares the wins that a search without databases finds with the distances of the databases. The

@@ -142,6 +142,39 @@ func TestGamesAreNotEvicted(t *testing.T) {
 	server.kill(t)
 }
 
+// TestTwoAddresses fills the memory with watched games of two clients. A third one can open a game, and go on with the
+// one that it had, and so can the two.
+func TestTwoAddresses(t *testing.T) {
+	server := attackedServer(t, "-games", "40", "-client-games", "24")
+	person := personAt(t, server.url, victim)
+	old, _ := person.open(bothHere)
+	person.do(old, firstMove)
+	fill := func(address string) {
+		p := personAt(t, server.url, address)
+		for range 30 {
+			status, a := p.ask("POST", "/api/games", bothHere)
+			if status == http.StatusCreated {
+				p.listen("/api/games/" + a.ID)
+			}
+		}
+	}
+	for range 3 {
+		fill(attacker)
+		fill("127.0.0.4")
+		status, a := person.ask("GET", old, "")
+		assert.Equal(t, http.StatusOK, status, a.Error)
+		assert.Equal(t, 1, a.Table.Ply)
+		var path string
+		for range 3 {
+			path, a = person.open(bothHere)
+			person.listen(path).next("table")
+		}
+		status, a = person.ask("POST", path, firstMove)
+		assert.Equal(t, http.StatusOK, status, a.Error)
+	}
+	server.kill(t)
+}
+
 // TestSpectatorsLeaveRoom lets spectators take all streams of a game: its players still get theirs.
 func TestSpectatorsLeaveRoom(t *testing.T) {
 	server := attackedServer(t, "-watchers", "5", "-client-streams", "8")

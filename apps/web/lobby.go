@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"crypto/rand"
 	"errors"
@@ -99,12 +100,28 @@ func (l *lobby) open(client string, t *table.Table) (e *entry, release func(), e
 		t.Close()
 		return nil, nil, err
 	}
-	if err := l.add(e); err != nil {
+	own := func(other *entry) bool { return other.client == client }
+	switch {
+	case l.held(client) >= l.limits.client.games && !l.makeRoom(own):
 		t.Close()
-		return nil, nil, err
+		return nil, nil, errTooManyStreams
+	case len(l.tables) >= l.limits.games && !l.makeRoomFor(client):
+		t.Close()
+		return nil, nil, errNoFreeTable
 	}
 	l.opened[client]++
+	l.add(e)
 	return e, l.use(e), nil
+}
+
+// held returns how many tables of a client are in memory.
+func (l *lobby) held(client string) (n int) {
+	for _, e := range l.tables {
+		if e.client == client {
+			n++
+		}
+	}
+	return n
 }
 
 // mayOpen returns an error if the file is full, or if the client has opened too many games in this hour.
@@ -125,24 +142,11 @@ func (l *lobby) mayOpen(client string) error {
 // newToken returns a random secret.
 func newToken() table.Token { return table.Token(rand.Text()) }
 
-// add puts a table into the memory. A client who has many there makes room for it with one of their own.
-func (l *lobby) add(e *entry) error {
-	own := 0
-	for _, other := range l.tables {
-		if other.client == e.client {
-			own++
-		}
-	}
-	switch {
-	case own >= l.limits.client.games && !l.makeRoom(e.client):
-		return errTooManyStreams
-	case len(l.tables) >= l.limits.games && !l.makeRoom(""):
-		return errNoFreeTable
-	}
+// add puts a table into the memory.
+func (l *lobby) add(e *entry) {
 	e.lastUsed = time.Now()
 	l.tables[e.id] = e
 	e.OnChange(func() { l.saver.mark(e) })
-	return nil
 }
 
 // use marks a table as used, until release is called.
@@ -156,22 +160,52 @@ func (l *lobby) use(e *entry) (release func()) {
 	}
 }
 
-// makeRoom removes from memory the table that has been unused for the longest time, and reports whether there was one.
-// If client is not empty it must be one of that client. The file still has it.
-func (l *lobby) makeRoom(client string) bool {
-	var oldest *entry
+// makeRoom removes from memory the table that has been unused for the longest time, of those that nobody has open and
+// that may go, and reports whether there was one. The file still has it.
+func (l *lobby) makeRoom(mayGo func(*entry) bool) bool {
+	return l.drop(func(e *entry) bool { return e.watchers == 0 && mayGo(e) }, func(a, b *entry) int {
+		return a.lastUsed.Compare(b.lastUsed)
+	})
+}
+
+// makeRoomFor makes room for a table of a client in a full memory. Tables that nobody has open go first, then those of
+// clients who have more than this one, the largest first: without a move, without a player, unused for the longest time.
+func (l *lobby) makeRoomFor(client string) bool {
+	held := map[string]int{}
 	for _, e := range l.tables {
-		if client != "" && e.client != client || e.watchers > 0 || oldest != nil && oldest.lastUsed.Before(e.lastUsed) {
-			continue
-		}
-		if l.mayLeave(e) {
-			oldest = e
+		held[e.client]++
+	}
+	order := func(a, b *entry) int {
+		return cmp.Or(cmp.Compare(held[b.client], held[a.client]), compareBools(a.Played(), b.Played()),
+			compareBools(a.players > 0, b.players > 0), a.lastUsed.Compare(b.lastUsed))
+	}
+	return l.makeRoom(func(*entry) bool { return true }) ||
+		l.drop(func(e *entry) bool { return held[e.client] > held[client]+1 }, order)
+}
+
+// compareBools compares false before true.
+func compareBools(a, b bool) int {
+	switch {
+	case a == b:
+		return 0
+	case b:
+		return -1
+	}
+	return 1
+}
+
+// drop removes from memory the first table in an order, of those that may go, and reports whether there was one.
+func (l *lobby) drop(mayGo func(*entry) bool, order func(a, b *entry) int) bool {
+	var first *entry
+	for _, e := range l.tables {
+		if mayGo(e) && (first == nil || order(e, first) < 0) && l.mayLeave(e) {
+			first = e
 		}
 	}
-	if oldest == nil {
+	if first == nil {
 		return false
 	}
-	l.unload(oldest)
+	l.unload(first)
 	return true
 }
 
@@ -210,10 +244,12 @@ func (l *lobby) find(client, id string) (e *entry, release func(), err error) {
 	if err != nil {
 		return nil, nil, err
 	}
-	if err := l.add(e); err != nil {
+	// A game that exists is answered even if all others are open: up to twice the limit are in memory then.
+	if n := len(l.tables); n >= l.limits.games && !l.makeRoomFor(client) && n >= 2*l.limits.games {
 		e.Close()
-		return nil, nil, err
+		return nil, nil, errNoFreeTable
 	}
+	l.add(e)
 	return e, l.use(e), nil
 }
 

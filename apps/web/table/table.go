@@ -278,6 +278,13 @@ func (t *Table) Close() {
 	t.notify()
 }
 
+// Played reports whether the game has a move.
+func (t *Table) Played() bool {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	return len(t.line) > 0
+}
+
 // Closed reports whether the table has been closed.
 func (t *Table) Closed() bool {
 	t.mu.Lock()

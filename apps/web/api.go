@@ -12,6 +12,9 @@ import (
 	"github.com/godraughts/draughts/internal/quote"
 )
 
+// maxShortText is the largest size in bytes of the text of an action that does not wait for its turn.
+const maxShortText = 4 << 10
+
 // maxBody is the largest size of a request in bytes, enough for a long PDN.
 const maxBody = 256 << 10
 
@@ -39,7 +42,6 @@ type api struct {
 	tables  *lobby
 	lessons *table.Lessons
 	proxy   proxy
-	gifs    gifs
 }
 
 func (a *api) register(mux *http.ServeMux) {
@@ -137,7 +139,9 @@ func (a *api) check(w http.ResponseWriter, r *http.Request) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	return table.Check(e), nil
+	var verdict table.Verdict
+	err = a.tables.work(r, a.proxy, func() error { verdict = table.Check(e); return nil })
+	return verdict, err
 }
 
 func (a *api) list(w http.ResponseWriter, r *http.Request) (any, error) {
@@ -148,7 +152,9 @@ func (a *api) list(w http.ResponseWriter, r *http.Request) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	return table.Games(q.Variant, q.Text), nil
+	var games []table.Listed
+	err = a.tables.work(r, a.proxy, func() error { games = table.Games(q.Variant, q.Text); return nil })
+	return games, err
 }
 
 func (a *api) learn(w http.ResponseWriter, r *http.Request) (any, error) {
@@ -156,7 +162,12 @@ func (a *api) learn(w http.ResponseWriter, r *http.Request) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	return a.lessons.Answer(r.PathValue("name"), question)
+	var given any
+	err = a.tables.work(r, a.proxy, func() (err error) {
+		given, err = a.lessons.Answer(r.PathValue("name"), question)
+		return err
+	})
+	return given, err
 }
 
 func (a *api) open(w http.ResponseWriter, r *http.Request) (any, error) {
@@ -174,7 +185,7 @@ func (a *api) open(w http.ResponseWriter, r *http.Request) (any, error) {
 		return nil, err
 	}
 	if q.Action != nil {
-		if err := t.Do(token, *q.Action); err != nil {
+		if err := a.act(r, t, token, *q.Action); err != nil {
 			t.Close()
 			return nil, err
 		}
@@ -203,12 +214,21 @@ func (a *api) show(w http.ResponseWriter, _ *http.Request, e *entry, token table
 func (a *api) do(w http.ResponseWriter, r *http.Request, e *entry, token table.Token) (any, error) {
 	action, err := read[table.Action](w, r)
 	if err == nil {
-		err = e.Do(token, action)
+		err = a.act(r, e.Table, token, action)
 	}
 	if err != nil {
 		return nil, err
 	}
 	return a.answerState(w, http.StatusOK, e, token)
+}
+
+// act does an action. One with a long text waits for its turn.
+func (a *api) act(r *http.Request, t *table.Table, token table.Token, action table.Action) error {
+	do := func() error { return t.Do(token, action) }
+	if len(action.Text) <= maxShortText {
+		return do()
+	}
+	return a.tables.work(r, a.proxy, do)
 }
 
 func (a *api) sit(w http.ResponseWriter, r *http.Request, e *entry, token table.Token) (any, error) {
@@ -239,7 +259,8 @@ func (a *api) hint(_ http.ResponseWriter, r *http.Request, e *entry, token table
 }
 
 func (a *api) pdn(w http.ResponseWriter, r *http.Request, e *entry, _ table.Token) (any, error) {
-	text, err := e.PDN()
+	var text string
+	err := a.tables.work(r, a.proxy, func() (err error) { text, err = e.PDN(); return err })
 	if err == nil {
 		err = a.tables.sync(e)
 	}
@@ -284,10 +305,10 @@ func refuse(w http.ResponseWriter, err error) {
 	case errors.Is(err, errNoGame):
 		status = http.StatusNotFound
 	case errors.Is(err, errNoFreeTable), errors.Is(err, errTooManyWatchers), errors.Is(err, errNotSaved),
-		errors.Is(err, errClosing), errors.Is(err, errBusyGIF):
+		errors.Is(err, errClosing):
 		status = http.StatusServiceUnavailable
 	case errors.Is(err, errTooManyStreams), errors.Is(err, errTooManyGames), errors.Is(err, table.ErrTimeUsed),
-		errors.Is(err, table.ErrTooManyHints):
+		errors.Is(err, table.ErrTooManyHints), errors.Is(err, table.ErrTooMuchWork):
 		status = http.StatusTooManyRequests
 		w.Header().Set("Retry-After", "30")
 	case errors.Is(err, table.ErrWatching), errors.Is(err, table.ErrNotAlone), errors.Is(err, table.ErrNoHelp):

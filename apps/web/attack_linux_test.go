@@ -4,6 +4,7 @@ import (
 	"net"
 	"net/http"
 	"path/filepath"
+	"strconv"
 	"strings"
 	"sync"
 	"sync/atomic"
@@ -125,6 +126,38 @@ func TestManyHints(t *testing.T) {
 	assert.Positive(t, given[http.StatusTooManyRequests])
 	assert.Less(t, attacked-calm, maxDelay)
 	assert.Less(t, hint, 2*maxDelay)
+	server.kill(t)
+}
+
+// TestManyTexts has one client send 64 long texts at once, to be read for a page's draft of a game and for a list of
+// games, while another client plays.
+func TestManyTexts(t *testing.T) {
+	server := attackedServer(t)
+	calm := replies(t, server.url)
+	text := strings.Repeat("(", 240_000) // nothing takes longer to read
+	requests := [][2]string{
+		{"/api/games", `{"preview":true,"action":{"do":"load","text":` + strconv.Quote(text) + `}}`},
+		{"/api/list", `{"text":` + strconv.Quote(text) + `}`},
+	}
+	var asking sync.WaitGroup
+	statuses := make([]int, 64)
+	p := personAt(t, server.url, attacker)
+	for i := range statuses {
+		asking.Go(func() {
+			response, _ := p.send("POST", requests[i%2][0], requests[i%2][1])
+			statuses[i] = response.StatusCode
+		})
+	}
+	attacked := replies(t, server.url)
+	asking.Wait()
+	given := map[int]int{}
+	for _, s := range statuses {
+		given[s]++
+	}
+	t.Logf("64 texts of %d kB at once (%v by status): reply of level 3 to another after at most %v, without them %v",
+		len(text)>>10, given, attacked, calm)
+	assert.Positive(t, given[http.StatusTooManyRequests])
+	assert.Less(t, attacked-calm, maxDelay)
 	server.kill(t)
 }
 

@@ -6,6 +6,7 @@ import (
 	"crypto/rand"
 	"errors"
 	"fmt"
+	"net/http"
 	"sync"
 	"time"
 
@@ -168,8 +169,9 @@ func (l *lobby) makeRoom(mayGo func(*entry) bool) bool {
 	})
 }
 
-// makeRoomFor makes room for a table of a client in a full memory. Tables that nobody has open go first, then those of
-// clients who have more than this one, the largest first: without a move, without a player, unused for the longest time.
+// makeRoomFor makes room for a table of a client in a full memory. Tables that nobody has open go first. Then those of
+// the client who has most go, if it has more than this one: without a move, without a player, unused for the longest
+// time.
 func (l *lobby) makeRoomFor(client string) bool {
 	held := map[string]int{}
 	for _, e := range l.tables {
@@ -314,6 +316,11 @@ func (l *lobby) watch(client, id string, token table.Token) (e *entry, leave fun
 		defer l.mu.Unlock()
 		count(-1)
 	}, nil
+}
+
+// work calls do when it is the turn of the client of a request: see table.Engines.Work.
+func (l *lobby) work(r *http.Request, p proxy, do func() error) error {
+	return l.engines.For(p.client(r)).Work(r.Context(), do)
 }
 
 // sweep removes idle tables from memory and old games from the file from time to time, until ctx is cancelled.

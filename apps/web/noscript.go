@@ -1,6 +1,7 @@
 package main
 
 import (
+	"bytes"
 	"fmt"
 	"html/template"
 	"net/http"
@@ -60,7 +61,8 @@ func (n *noScript) read(w http.ResponseWriter, r *http.Request) {
 		http.Error(w, quote.Message(err), http.StatusNotFound)
 		return
 	}
-	text, err := t.PDN()
+	var text string
+	err = n.tables.work(r, n.proxy, func() (err error) { text, err = t.PDN(); return err })
 	if err == nil {
 		err = n.tables.sync(t)
 	}
@@ -92,6 +94,11 @@ func (n *noScript) board(w http.ResponseWriter, r *http.Request) {
 		http.Error(w, quote.Message(err), http.StatusBadRequest)
 		return
 	}
+	var drawn bytes.Buffer
+	if err := n.tables.work(r, n.proxy, func() error { return picture.Board{Position: p}.WriteSVG(&drawn) }); err != nil {
+		http.Error(w, quote.Message(err), http.StatusTooManyRequests)
+		return
+	}
 	w.Header().Set("Content-Type", "image/svg+xml")
-	_ = picture.Board{Position: p}.WriteSVG(w) // if it fails the browser has gone
+	_, _ = w.Write(drawn.Bytes()) // if it fails the browser has gone
 }

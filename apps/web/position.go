@@ -7,7 +7,6 @@ import (
 	"errors"
 	"fmt"
 	"net/http"
-	"time"
 
 	"github.com/godraughts/draughts/apps/web/table"
 	"github.com/godraughts/draughts/picture"
@@ -52,23 +51,14 @@ func (a *api) analysis(w http.ResponseWriter, r *http.Request, e *entry, token t
 	return nil, err
 }
 
-// The limits of a game as GIF: the size of its boards in pixels, its moves, the pictures that are made at once, and how
-// long a browser waits for its turn.
+// The limits of a game as GIF: the size of its boards in pixels, and its moves.
 const (
 	gifSize  = 320
 	gifPlies = 300
-	gifsOnce = 2
-	gifWait  = 10 * time.Second
 )
 
-// Errors of pictures.
-var (
-	errLongGIF = errors.New("the game is too long for a GIF")
-	errBusyGIF = errors.New("too many pictures are being made: try again later")
-)
-
-// gifs are the pictures that are being made.
-type gifs chan struct{}
+// errLongGIF is returned for a game that is too long for a GIF.
+var errLongGIF = errors.New("the game is too long for a GIF")
 
 // gif answers with a game, or a line of its variations, as an animation: "path", "flip", "theme".
 func (a *api) gif(w http.ResponseWriter, r *http.Request, e *entry, _ table.Token) (any, error) {
@@ -87,20 +77,15 @@ func (a *api) gif(w http.ResponseWriter, r *http.Request, e *entry, _ table.Toke
 	if err != nil {
 		return nil, err
 	}
-	select {
-	case a.gifs <- struct{}{}:
-		defer func() { <-a.gifs }()
-	case <-r.Context().Done():
-		return nil, nil
-	case <-time.After(gifWait):
-		return nil, errBusyGIF
-	}
 	board := picture.Board{Size: gifSize, Theme: q.Theme}
 	if q.Flip {
 		board.Bottom = board.Bottom.Other()
 	}
 	var content bytes.Buffer
-	if err := (picture.Animation{Boards: board.Frames(game)}).WriteGIF(&content); err != nil {
+	err = a.tables.work(r, a.proxy, func() error {
+		return picture.Animation{Boards: board.Frames(game)}.WriteGIF(&content)
+	})
+	if err != nil {
 		return nil, err
 	}
 	w.Header().Set("Content-Type", "image/gif")

@@ -52,6 +52,7 @@ type pool struct {
 	quick    *lane
 	moves    *lane
 	analysis *lane
+	work     *lane // of Work, whose loans have no searcher
 
 	mu      sync.Mutex
 	budgets map[string]*budget // by client
@@ -67,11 +68,17 @@ func NewEngines(o EngineOptions) *Engines {
 	small := o.Search
 	small.Hash = min(small.Hash, quickHash)
 	share := max(1, n-1)
+	half := max(1, n/2) // of the processors, as the searchers need the others
+	work := &lane{
+		name: "work", share: 1, free: make([]*draughts.Searcher, half), clients: map[string]*clientQueue{},
+		observe: o.Observe,
+	}
 	return &Engines{pool: &pool{
 		options:  o,
 		quick:    newLane("quick", n, n, small, o.Observe),
 		moves:    newLane("moves", n, share, o.Search, o.Observe),
 		analysis: newLane("analysis", n, share, o.Search, o.Observe),
+		work:     work,
 		budgets:  map[string]*budget{}, hints: map[string]int{},
 	}}
 }
@@ -87,10 +94,10 @@ func (e *Engines) borrow(ctx context.Context, l *lane, game *draughts.Game) (*lo
 // For returns the same searchers for a client, such as an internet address.
 func (e *Engines) For(client string) *Engines { return &Engines{e.pool, client} }
 
-// Waiting returns the number of searches that wait, by lane.
+// Waiting returns the number of searches, and of calls of Work, that wait, by lane.
 func (e *Engines) Waiting() map[string]int {
 	waiting := map[string]int{}
-	for _, l := range []*lane{e.quick, e.moves, e.analysis} {
+	for _, l := range []*lane{e.quick, e.moves, e.analysis, e.work} {
 		waiting[l.name] = l.waiting()
 	}
 	return waiting

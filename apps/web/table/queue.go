@@ -2,6 +2,7 @@ package table
 
 import (
 	"context"
+	"errors"
 	"math"
 	"slices"
 	"sync"
@@ -12,6 +13,30 @@ import (
 
 // halfLife is the time after which the time that a client has used counts half for its place in a queue.
 const halfLife = time.Minute
+
+// ErrTooMuchWork is returned if a client has too many requests that wait for their turn, or if all clients have.
+var ErrTooMuchWork = errors.New("too many requests wait for their turn: try again later")
+
+// The largest numbers of requests that wait for Work: of a client, and of all.
+const (
+	maxClientWork = 32
+	maxWork       = 200
+)
+
+// Work calls do when it is the turn of the client. It is for what takes processor time and memory but no searcher, such
+// as reading a long PDN. Few clients at a time have their turn, and none twice. The error is ErrTooMuchWork, or that of
+// ctx or do.
+func (e *Engines) Work(ctx context.Context, do func() error) error {
+	if own, all := e.work.waitingOf(e.client); own >= maxClientWork || all >= maxWork {
+		return ErrTooMuchWork
+	}
+	turn, err := e.work.borrow(ctx, e.client)
+	if err != nil {
+		return err
+	}
+	defer turn.giveBack()
+	return do()
+}
 
 // lane is a queue for some searchers. Among the clients that wait, the next searcher goes to the one that has used the
 // least time of late; the requests of a client keep their order. Its methods are safe for concurrent use.
@@ -164,14 +189,23 @@ func (l *lane) forget(now time.Time) {
 	}
 }
 
-// waiting returns the number of requests that wait.
-func (l *lane) waiting() (n int) {
+// waitingOf returns the numbers of requests that wait, of a client and of all.
+func (l *lane) waitingOf(client string) (own, all int) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	for _, q := range l.clients {
-		n += len(q.waiting)
+	for c, q := range l.clients {
+		all += len(q.waiting)
+		if c == client {
+			own = len(q.waiting)
+		}
 	}
-	return n
+	return own, all
+}
+
+// waiting returns the number of requests that wait.
+func (l *lane) waiting() int {
+	_, all := l.waitingOf("")
+	return all
 }
 
 // budget is the time of the engine that a client or a game may still use. It grows back in the course of an hour.

@@ -55,12 +55,15 @@ func run(ctx context.Context, args []string, out, errs io.Writer) error {
 	if err != nil {
 		return err
 	}
+	logger := log.New(errs, "web: ", log.LstdFlags)
+	if c.db != "" && s.run == 1 {
+		logger.Printf("%s is new: it has no games", quote.Text(c.db))
+	}
 	if c.backup != "" {
 		if err := s.backup(c.backup); err != nil {
 			return errors.Join(fmt.Errorf("backup: %w", err), s.close())
 		}
 	}
-	logger := log.New(errs, "web: ", log.LstdFlags)
 	databases, _ := builtin.DB(builtin.All)
 	c.engine.Search = draughts.Options{Hash: c.hash, Prober: databases}
 	observer := newSearchMetrics()

@@ -39,9 +39,10 @@ var (
 var (
 	errForeignStore = errors.New("the file is not a file of games of this program: it is left as it is")
 	errNewerStore   = errors.New("the file was written by a newer version of this program: it is left as it is")
-	errDamagedStore = errors.New("the file is damaged: it is left as it is, use a backup")
-	errStoreInUse   = errors.New("another program uses the file")
-	errSameFile     = errors.New("the backup cannot be the file of games itself")
+	errDamagedStore = errors.New("the file is damaged and left as it is: put a backup in its place, or move it away to " +
+		"begin with no games")
+	errStoreInUse = errors.New("another program uses the file")
+	errSameFile   = errors.New("the backup cannot be the file of games itself")
 )
 
 // store keeps games in a file. Its methods are safe for concurrent use.
@@ -70,15 +71,30 @@ func openStore(name string) (*store, error) {
 	if err := recogniseStore(name); err != nil {
 		return nil, fmt.Errorf("%s: %w", name, err)
 	}
-	db, err := bbolt.Open(name, 0o600, &bbolt.Options{Timeout: time.Second, FreelistType: bbolt.FreelistMapType})
-	if err != nil {
-		return nil, fmt.Errorf("%s: %w", name, storeError(err))
-	}
-	s.db = db
-	if err := db.Update(s.begin); err != nil {
-		return nil, errors.Join(fmt.Errorf("%s: %w", name, err), db.Close())
+	if err := s.open(name); err != nil {
+		return nil, fmt.Errorf("%s: %w", name, err)
 	}
 	return s, nil
+}
+
+// open opens a file that has been recognised.
+func (s *store) open(name string) (err error) {
+	defer asDamage(&err)
+	s.db, err = bbolt.Open(name, 0o600, &bbolt.Options{Timeout: time.Second, FreelistType: bbolt.FreelistMapType})
+	if err != nil {
+		return storeError(err)
+	}
+	if err := s.db.Update(s.begin); err != nil {
+		return errors.Join(err, s.db.Close())
+	}
+	return nil
+}
+
+// asDamage turns a panic of bbolt, which found what cannot be in a database, into errDamagedStore.
+func asDamage(err *error) {
+	if recover() != nil {
+		*err = errDamagedStore
+	}
 }
 
 // storeError explains an error of bbolt.
@@ -88,9 +104,12 @@ func storeError(err error) error {
 		return errStoreInUse
 	case errors.Is(err, berrors.ErrInvalid), errors.Is(err, berrors.ErrVersionMismatch),
 		errors.Is(err, berrors.ErrChecksum), errors.Is(err, berrors.ErrBucketNotFound):
-		return fmt.Errorf("%w: %w", errForeignStore, err)
+		return errForeignStore
 	}
-	return err
+	if system := new(fs.PathError); errors.As(err, &system) {
+		return err
+	}
+	return errDamagedStore // in words that help nobody
 }
 
 // recogniseStore returns an error unless the file is a file of games, is empty or does not exist. It writes nothing.
@@ -106,11 +125,7 @@ func recogniseStore(name string) (err error) {
 	case info.Size() == 0:
 		return nil
 	}
-	defer func() {
-		if recover() != nil { // bbolt found what cannot be in a database
-			err = errDamagedStore
-		}
-	}()
+	defer asDamage(&err)
 	db, err := bbolt.Open(name, 0, &bbolt.Options{Timeout: time.Second, ReadOnly: true})
 	if err != nil {
 		return storeError(err)
@@ -134,12 +149,11 @@ func recogniseStore(name string) (err error) {
 	})
 }
 
-// checkPages returns an error if pages of the file do not fit together.
+// checkPages returns an error if pages of the file do not fit together. What does not fit is in the words of bbolt and of
+// Go's run-time errors, which help nobody.
 func checkPages(tx *bbolt.Tx) (err error) {
-	for fault := range tx.Check() { // all of them: it waits for a receiver
-		if err == nil {
-			err = fmt.Errorf("%w: %w", errDamagedStore, fault)
-		}
+	for range tx.Check() { // all of them: it waits for a receiver
+		err = errDamagedStore
 	}
 	return err
 }

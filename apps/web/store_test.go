@@ -1,9 +1,13 @@
 package main
 
 import (
+	"bytes"
+	"context"
 	"io"
 	"os"
 	"path/filepath"
+	"slices"
+	"strings"
 	"testing"
 	"time"
 
@@ -84,6 +88,37 @@ func TestForeignStores(t *testing.T) {
 	assert.ErrorIs(t, source.backup(mine), errSameFile)
 }
 
+// TestDamagedStore cuts a file of games anywhere, and changes a byte anywhere. It opens with all its games, or is refused
+// with an error that says what to do.
+func TestDamagedStore(t *testing.T) {
+	content, err := os.ReadFile(newStore(t))
+	require.NoError(t, err)
+	name := filepath.Join(t.TempDir(), "damaged")
+	refused := 0
+	for i := range 300 {
+		damaged := bytes.Clone(content)
+		if i%3 == 0 {
+			damaged = damaged[:1+i*(len(content)-1)/300]
+		} else {
+			damaged[(i*7919)%len(content)] ^= byte(1 + i%255)
+		}
+		require.NoError(t, os.WriteFile(name, damaged, 0o600))
+		s, err := openStore(name)
+		if err == nil {
+			require.NoError(t, s.close())
+			continue
+		}
+		refused++
+		require.True(t, slices.ContainsFunc([]error{errForeignStore, errNewerStore, errDamagedStore}, func(e error) bool {
+			return err.Error() == name+": "+e.Error()
+		}), "%d: %v", i, err)
+		after, err := os.ReadFile(name)
+		require.NoError(t, err)
+		require.Equal(t, damaged, after)
+	}
+	require.Greater(t, refused, 50)
+}
+
 // TestStoreWhoseCreationWasInterrupted opens an empty file, and a database without content.
 func TestStoreWhoseCreationWasInterrupted(t *testing.T) {
 	folder := t.TempDir()
@@ -155,6 +190,22 @@ func TestBackup(t *testing.T) {
 	require.NoError(t, err)
 	assert.Equal(t, "c", string(state))
 	require.NoError(t, again.close())
+}
+
+// TestNewStoreIsSaid checks that a server says if its file of games is new or empty.
+func TestNewStoreIsSaid(t *testing.T) {
+	name := filepath.Join(t.TempDir(), "games.db")
+	require.NoError(t, os.WriteFile(name, nil, 0o600))
+	for _, want := range []string{"games.db\" is new: it has no games\n", ""} {
+		ctx, stop := context.WithCancel(t.Context())
+		stop()
+		var said strings.Builder
+		require.NoError(t, run(ctx, []string{"-db", name}, io.Discard, &said))
+		if want == "" {
+			require.Empty(t, said.String())
+		}
+		require.Contains(t, said.String(), want)
+	}
 }
 
 func TestBackupOption(t *testing.T) {

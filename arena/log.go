@@ -12,6 +12,7 @@ import (
 	"strings"
 
 	"github.com/godraughts/draughts"
+	"github.com/godraughts/draughts/internal/filelock"
 	"github.com/godraughts/draughts/internal/quote"
 	"github.com/godraughts/draughts/pdn"
 )
@@ -23,6 +24,8 @@ var (
 	// ErrOtherMatch is returned by ResumeLog for a file that does not hold exactly the games of this match. The file is
 	// unchanged.
 	ErrOtherMatch = errors.New("the file is not of this match")
+	// ErrLogInUse is returned for a file that another Log has open, also in another process.
+	ErrLogInUse = errors.New("another match is writing to the file")
 )
 
 // Log is a PDN file with the games of a match in order. Each game is appended in one write. An interrupted match can be
@@ -35,7 +38,8 @@ type Log struct {
 	written bool // the file has a game
 }
 
-// CreateLog opens a file for the games of a new match. The file must be empty or not exist.
+// CreateLog opens a file for the games of a new match. The file must be empty or not exist. The error is ErrLogExists
+// or ErrLogInUse, or that of the system.
 //
 // event must describe everything that the games depend on. A match can only be resumed with the same event.
 func CreateLog(file, event string, a, b *Contestant) (*Log, error) {
@@ -50,7 +54,7 @@ func CreateLog(file, event string, a, b *Contestant) (*Log, error) {
 }
 
 // ResumeLog opens a file that CreateLog has made, or creates it. It calls add, unless add is nil, for each game in the
-// file, in order; the match continues with the next game.
+// file, in order; the match continues with the next game. The error is ErrLogInUse if another Log has the file open.
 //
 // An incomplete game at the end of the file is removed. The error is ErrOtherMatch if the file is not that of the
 // match; add may have been called by then, but the file is unchanged.
@@ -70,7 +74,10 @@ func openLog(file, event string, a, b *Contestant, v draughts.Variant) (*Log, er
 	if a == nil || b == nil {
 		return nil, fmt.Errorf("%w: a log needs two contestants", ErrMatch)
 	}
-	f, err := os.OpenFile(file, os.O_RDWR|os.O_CREATE|os.O_APPEND, 0o644)
+	f, err := filelock.Open(file)
+	if errors.Is(err, filelock.ErrInUse) {
+		return nil, fmt.Errorf("%s: %w", file, ErrLogInUse)
+	}
 	if err != nil {
 		return nil, err
 	}

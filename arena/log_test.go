@@ -235,6 +235,22 @@ func tagsOf(text string) string {
 	return text[:strings.Index(text, "]\n\n")+1]
 }
 
+// TestLogInUse opens a file that another Log has open.
+func TestLogInUse(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "match.pdn")
+	a, b := &arena.Contestant{Name: "A"}, &arena.Contestant{Name: "B"}
+	log, err := arena.CreateLog(file, "x", a, b)
+	require.NoError(t, err)
+	_, err = arena.CreateLog(file, "x", a, b)
+	require.ErrorIs(t, err, arena.ErrLogInUse)
+	_, err = arena.ResumeLog(file, "x", a, b, draughts.English, nil)
+	require.ErrorIs(t, err, arena.ErrLogInUse)
+	require.NoError(t, log.Close())
+	log, err = arena.CreateLog(file, "x", a, b)
+	require.NoError(t, err)
+	require.NoError(t, log.Close())
+}
+
 // TestResumeRealFiles checks that ordinary PDN files are refused and unchanged.
 func TestResumeRealFiles(t *testing.T) {
 	m := smallMatch(t, "default", "random")

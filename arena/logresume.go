@@ -43,7 +43,8 @@ func (l *Log) read(add func(*Record)) error {
 	case tail == "":
 		return nil
 	case l.format.isBeginning(tail, number+1):
-		return l.file.Truncate(int64(whole))
+		_, err := l.file.Seek(int64(whole), io.SeekStart)
+		return cmp.Or(err, l.file.Truncate(int64(whole)))
 	case number == 0:
 		return fmt.Errorf("%w, and left unchanged: it does not begin with [Event %q]", ErrOtherMatch, l.format.Event)
 	}

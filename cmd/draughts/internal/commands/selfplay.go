@@ -13,6 +13,7 @@ import (
 
 	"github.com/godraughts/draughts"
 	"github.com/godraughts/draughts/internal/cli"
+	"github.com/godraughts/draughts/internal/filelock"
 	"github.com/godraughts/draughts/internal/quote"
 	"github.com/godraughts/draughts/pdn"
 	"github.com/godraughts/draughts/tune"
@@ -163,7 +164,10 @@ type gameOutput interface {
 // openGames opens a file of self-play games to append to, or creates it: PDN if its name ends in .pdn, otherwise
 // samples. The file is changed only if its games are those of the same self-play.
 func openGames(name string, play tune.SelfPlay) (out gameOutput, err error) {
-	f, err := os.OpenFile(name, os.O_RDWR|os.O_CREATE, 0o644)
+	f, err := filelock.Open(name)
+	if errors.Is(err, filelock.ErrInUse) {
+		return nil, fmt.Errorf("%s: another program is writing to it", name)
+	}
 	if err != nil {
 		return nil, err
 	}

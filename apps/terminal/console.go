@@ -45,7 +45,7 @@ var (
 const maxLine = 1 << 16
 
 func newConsole(sys System, script, live bool) *console {
-	i := newInterrupts(sys.Signals)
+	i := newInterrupts(sys.Signals, script)
 	return &console{interrupts: i, script: script, live: live, out: sys.Out, lines: readLines(i.ctx, sys.In)}
 }
 

@@ -7,7 +7,7 @@ import (
 )
 
 // interrupts handles Ctrl-C. The first stops what is running, such as a search. A second one, before the next line is
-// entered, ends the session. Any other signal ends it at once.
+// entered, ends the session. Any other signal ends it at once, and so does Ctrl-C in a script.
 type interrupts struct {
 	ctx       context.Context // of the session
 	quit      context.CancelFunc
@@ -19,14 +19,14 @@ type interrupts struct {
 }
 
 // newInterrupts returns interrupts that listen to signals until quit is called.
-func newInterrupts(signals <-chan os.Signal) *interrupts {
+func newInterrupts(signals <-chan os.Signal, script bool) *interrupts {
 	ctx, quit := context.WithCancel(context.Background())
 	i := &interrupts{ctx: ctx, quit: quit, unhandled: make(chan struct{}, 1)}
 	go func() {
 		for {
 			select {
 			case signal := <-signals:
-				if signal != os.Interrupt {
+				if script || signal != os.Interrupt {
 					quit()
 					return
 				}

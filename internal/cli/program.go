@@ -114,9 +114,10 @@ type Streams struct {
 
 // The exit statuses.
 const (
-	ExitOK     = 0
-	ExitFailed = 1
-	ExitUsage  = 2
+	ExitOK          = 0
+	ExitFailed      = 1
+	ExitUsage       = 2
+	ExitInterrupted = 130 // by a signal, as shells report it
 )
 
 // UsageError is a mistake in the command line.
@@ -166,7 +167,7 @@ func (p *Program) exitStatus(command string, err error, s Streams) int {
 		return ExitFailed
 	case errors.Is(err, context.Canceled):
 		fmt.Fprintf(s.Err, "%s interrupted\n", head)
-		return ExitFailed
+		return ExitInterrupted
 	case errors.As(err, new(UsageError)):
 		fmt.Fprintf(s.Err, "%s %s (see %s %s -h)\n", head, quote.Message(err), p.Name, command)
 		return ExitUsage

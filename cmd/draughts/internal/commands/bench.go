@@ -95,6 +95,7 @@ func (c *benchCommand) Run(args []string, s cli.Streams) error {
 	case c.count > 0 && (c.markdown || !c.IsText()), c.markdown && !c.IsText():
 		return cli.Usagef("-count, -markdown, -json and -csv cannot be combined")
 	}
+	defer exitOnInterrupt("bench", s)()
 	cores := runtime.GOMAXPROCS(1) // the garbage collector counts, too
 	defer runtime.GOMAXPROCS(cores)
 	size := c.size()

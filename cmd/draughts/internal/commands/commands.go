@@ -30,11 +30,8 @@ func Main(args []string, s cli.Streams) int { return program.Main(args, s) }
 
 // status returns the exit status of the errors that have one of their own.
 func status(err error) (status int, ok bool) {
-	return exitInterrupted, errors.Is(err, terminal.ErrInterrupted)
+	return cli.ExitInterrupted, errors.Is(err, terminal.ErrInterrupted)
 }
-
-// exitInterrupted is the status after Ctrl-C in a game, as shells report it.
-const exitInterrupted = 130
 
 // row returns a row of the table of commands, for a command of type T.
 func row[T any, R interface {

@@ -87,9 +87,23 @@ func (s *searchFlags) check(standard draughts.Limits) error {
 	return err
 }
 
-// interruptible returns a context that Ctrl-C cancels, and a function that restores the usual effect of Ctrl-C.
+// interruptible returns a context that Ctrl-C and the other signals that end a program cancel, and a function that
+// restores their usual effect.
 func interruptible() (context.Context, context.CancelFunc) {
-	return signal.NotifyContext(context.Background(), os.Interrupt)
+	return signal.NotifyContext(context.Background(), cli.EndSignals()...)
+}
+
+// exitOnInterrupt ends the program at a signal, until stop is called. It is for commands whose work nothing stops.
+func exitOnInterrupt(command string, s cli.Streams) (stop func()) {
+	ctx, restore := interruptible()
+	forget := context.AfterFunc(ctx, func() {
+		fmt.Fprintf(s.Err, "draughts %s: interrupted\n", command)
+		os.Exit(cli.ExitInterrupted)
+	})
+	return func() {
+		forget()
+		restore()
+	}
 }
 
 // registerEvaluator registers the flag -eval.

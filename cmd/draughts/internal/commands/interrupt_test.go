@@ -40,7 +40,7 @@ func newInterrupter(t *testing.T) *interrupter {
 func TestInterruptSearch(t *testing.T) {
 	out := newInterrupter(t)
 	args := strings.Fields("search -json -time 1h -hash 1")
-	require.Equal(t, cli.ExitOK, program.Main(args, cli.Streams{Out: out, Err: io.Discard}))
+	require.Equal(t, cli.ExitInterrupted, program.Main(args, cli.Streams{Out: out, Err: io.Discard}))
 	got := strings.Split(strings.TrimSpace(out.String()), "\n")
 	var o infoObject
 	require.NoError(t, json.Unmarshal([]byte(got[len(got)-1]), &o))
@@ -52,7 +52,7 @@ func TestInterruptAnnotate(t *testing.T) {
 	messages, folder := newInterrupter(t), t.TempDir()
 	status := program.Main([]string{"pdn", "annotate", "-time", "1h", "-hash", "1", "testdata/match.pdn",
 		"-o", filepath.Join(folder, "out.pdn")}, cli.Streams{Out: io.Discard, Err: messages})
-	require.Equal(t, cli.ExitFailed, status)
+	require.Equal(t, cli.ExitInterrupted, status)
 	require.Contains(t, messages.String(), "draughts pdn annotate: interrupted\n")
 	files, err := os.ReadDir(folder)
 	require.NoError(t, err)
@@ -67,7 +67,7 @@ func TestInterruptFiles(t *testing.T) {
 		defer out.Close()
 		args := strings.Fields("pdn " + strings.ReplaceAll(command, "FOLDER", folder) + " testdata/missing.pdn -")
 		status := program.Main(args, cli.Streams{In: in, Out: io.Discard, Err: messages}) // the missing file causes a message
-		require.Equal(t, cli.ExitFailed, status, command)
+		require.Equal(t, cli.ExitInterrupted, status, command)
 		require.Contains(t, messages.String(), ": interrupted\n")
 		files, err := os.ReadDir(folder)
 		require.NoError(t, err)

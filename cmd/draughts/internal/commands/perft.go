@@ -54,6 +54,7 @@ func (c *perftCommand) Run(args []string, s cli.Streams) error {
 	if err != nil {
 		return err
 	}
+	defer exitOnInterrupt("perft", s)()
 	if c.divide {
 		return c.printDivision(p, depth, s)
 	}

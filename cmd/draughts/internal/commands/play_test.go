@@ -49,5 +49,5 @@ func TestInterruptPlay(t *testing.T) {
 	out := twice{newInterrupter(t)}
 	in, typist := io.Pipe() // on which nothing comes
 	t.Cleanup(func() { require.NoError(t, typist.Close()) })
-	require.Equal(t, exitInterrupted, program.Main([]string{"play"}, cli.Streams{In: in, Out: out, Err: io.Discard}))
+	require.Equal(t, cli.ExitInterrupted, program.Main([]string{"play"}, cli.Streams{In: in, Out: out, Err: io.Discard}))
 }

@@ -1,6 +1,7 @@
 package commands
 
 import (
+	"cmp"
 	"context"
 	"flag"
 	"fmt"
@@ -80,7 +81,7 @@ func (c *searchCommand) Run(args []string, s cli.Streams) error {
 			return err
 		}
 	}
-	return r.end()
+	return cmp.Or(r.end(), ctx.Err())
 }
 
 // openBook opens the book for a position of v.

@@ -2,6 +2,7 @@ package commands
 
 import (
 	"bytes"
+	"cmp"
 	"errors"
 	"flag"
 	"fmt"
@@ -102,11 +103,15 @@ func (c *selfplayCommand) append(out gameOutput, play tune.SelfPlay, s cli.Strea
 		fmt.Fprintf(s.Err, "%s has %d games\n", c.output, done)
 	}
 	count := selfplayObject{File: c.output, Games: done}
+	var interrupted error
 	if done < c.settings.Games {
 		progress := cli.NewLoggedProgress(&s, "games", float64(c.settings.Games))
 		defer progress.End()
 		progress.First = float64(done)
 		for g, err := range play.Games(ctx, done, c.settings.Games-done) {
+			if interrupted = ctx.Err(); interrupted != nil {
+				break
+			}
 			if err != nil {
 				return err
 			}
@@ -120,10 +125,10 @@ func (c *selfplayCommand) append(out gameOutput, play tune.SelfPlay, s cli.Strea
 		progress.End()
 	}
 	if c.JSON {
-		return cli.PrintObject(s.Out, count)
+		return cmp.Or(cli.PrintObject(s.Out, count), interrupted)
 	}
 	fmt.Fprintf(s.Err, "%d games: %v\n", count.Games, &count)
-	return nil
+	return interrupted
 }
 
 // selfplayObject counts the games of a file, and the positions and results of those that were played in this run.

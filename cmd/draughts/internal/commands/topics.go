@@ -67,10 +67,11 @@ The exit status is
 
   0    success, also of help that was asked for with -h
   1    failure: a file is missing or cannot be written, a check found an error,
-       a move is not legal, an engine does not start, Ctrl-C
+       a move is not legal, an engine does not start
   2    a mistake in the command line: an unknown command or flag, a value that
        is refused, such as a FEN, a missing or surplus argument
-  130  Ctrl-C twice in draughts play
+  130  interrupted by Ctrl-C or a signal such as TERM; what was done so far is
+       printed or kept
 
 Results go to standard output. Errors, warnings and progress go to standard
 error. An error is one line that says what to do; a mistake in the command line

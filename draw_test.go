@@ -2,6 +2,7 @@ package draughts_test
 
 import (
 	"math/rand/v2"
+	"slices"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -9,74 +10,6 @@ import (
 	"github.com/godraughts/draughts"
 	"github.com/godraughts/draughts/internal/testsize"
 )
-
-// wander makes quiet king moves, one a ply. No position has a capture, and none occurs twice.
-func wander(t *testing.T, g *draughts.Game, plies int) {
-	t.Helper()
-	seen := make(map[draughts.Position]bool)
-	for ply := range g.Ply() + 1 {
-		p, err := g.PositionAt(ply)
-		require.NoError(t, err)
-		seen[p] = true
-	}
-	way := findWay(g.Position(), plies, seen)
-	require.Len(t, way, plies, "no way from %s", g.Position())
-	for _, m := range way {
-		require.NoError(t, g.Play(m))
-	}
-}
-
-// findWay returns the moves for wander; fewer if there are none.
-func findWay(p draughts.Position, plies int, seen map[draughts.Position]bool) []draughts.Move {
-	if plies == 0 {
-		return nil
-	}
-	for m := range p.All() {
-		after := p.After(m)
-		if !p.At(m.From()).IsKing() || m.IsCapture() || after.HasCapture() || seen[after] || !after.HasMoves() {
-			continue
-		}
-		seen[after] = true
-		if rest := findWay(after, plies-1, seen); len(rest) == plies-1 {
-			return append([]draughts.Move{m}, rest...)
-		}
-		delete(seen, after)
-	}
-	return nil
-}
-
-// TestThirdRepetition moves two kings to and fro (WCDF 1.32.1, FMJD 6.1).
-func TestThirdRepetition(t *testing.T) {
-	tests := []struct {
-		variant draughts.Variant
-		fen     string
-		cycle   []string
-		claim   bool
-	}{
-		{draughts.English, "W:WK1:BK32", []string{"1-5", "32-28", "5-1", "28-32"}, true},
-		// Two kings each, as one against one is drawn sooner.
-		{draughts.International, "W:WK1,K2:BK49,K50", []string{"2-16", "49-35", "16-2", "35-49"}, false},
-	}
-	for _, test := range tests {
-		t.Run(test.variant.String(), func(t *testing.T) {
-			g := newGame(t, test.variant, test.fen)
-			for ply := range 7 {
-				require.Equal(t, ply/4+1, g.Repetitions(), "ply %d", ply)
-				require.Equal(t, draughts.NoReason, g.ClaimableDraw(), "ply %d", ply)
-				require.ErrorIs(t, g.ClaimDraw(), draughts.ErrNoClaim)
-				play(t, g, test.cycle[ply%4])
-			}
-			require.Equal(t, 2, g.Repetitions())
-			require.Equal(t, draughts.Outcome{}, g.Outcome(), "one ply short")
-			require.False(t, g.Board().IsDraw())
-
-			play(t, g, test.cycle[3])
-			require.Equal(t, 3, g.Repetitions())
-			require.True(t, g.Board().IsDraw())
-			requireDraw(t, g, draughts.Repetition, test.claim)
-		})
-	}
-}
 
 // requireDraw checks that the current position is a draw for a reason and no position before it was. If claim is set
 // the draw must be claimed.
@@ -118,165 +51,12 @@ func TestRepetitionNeedsTheSameSide(t *testing.T) {
 	requireDraw(t, g, draughts.Repetition, false)
 }
 
-// TestNoProgress moves kings until the game is drawn: 40 moves a side in English draughts (WCDF 1.32.2), 25 in
-// International (FMJD 6.2).
-func TestNoProgress(t *testing.T) {
-	tests := []struct {
-		variant draughts.Variant
-		fen     string
-		plies   int
-		claim   bool
-	}{
-		{draughts.English, "W:WK1:BK32", 80, true},
-		{draughts.English, "W:WK1:BK32:H79", 1, true},
-		{draughts.English, "W:WK1,K2:BK32,12", 80, true},
-		{draughts.International, "W:WK1,K2:BK49,K50", 50, false},
-		{draughts.International, "W:WK1,K2:BK49,K50:H30", 20, false},
-		{draughts.International, "B:WK6,K1,K2,K3:BK50", 50, false},
-	}
-	for _, test := range tests {
-		t.Run(test.variant.String()+" "+test.fen, func(t *testing.T) {
-			g := newGame(t, test.variant, test.fen)
-			wander(t, g, test.plies-1)
-			require.Equal(t, draughts.Outcome{}, g.Outcome(), "one ply short")
-			require.Equal(t, draughts.NoReason, g.ClaimableDraw())
-			require.False(t, g.Board().IsDraw())
-			wander(t, g, 1)
-			require.True(t, g.Board().IsDraw())
-			requireDraw(t, g, draughts.NoProgress, test.claim)
-		})
-	}
-}
-
-// TestNoProgressRestarts has the moves that count and those that restart the count.
-func TestNoProgressRestarts(t *testing.T) {
-	tests := []struct {
-		name    string
-		variant draughts.Variant
-		fen     string
-		move    string
-		quiet   int
-	}{
-		{"a king's move", draughts.English, "W:WK1,31:B4", "1-5", 79},
-		{"a man's move", draughts.English, "W:WK1,31:B4", "31-27", 0},
-		{"a capture by a king", draughts.English, "W:WK1,31:B6,4", "1x10", 0},
-		{"a capture by a man", draughts.English, "W:WK1,31:B27,4", "31x24", 0},
-		{"a promotion", draughts.English, "W:WK1,8:B27", "8-4", 0},
-		{"a king's move, International", draughts.International, "W:WK1,31:B5", "1-6", 79},
-		{"a promotion, International", draughts.International, "W:WK46,7:B30,K50", "7-2", 0},
-	}
-	for _, test := range tests {
-		t.Run(test.name, func(t *testing.T) {
-			p := draughts.MustParseFEN(test.variant, test.fen)
-			m, err := p.ParseMove(test.move)
-			require.NoError(t, err)
-			c := draughts.DrawCounters{NoProgress: 78}.After(p, m)
-			require.EqualValues(t, test.quiet, c.NoProgress)
-		})
-	}
-}
-
 // TestCountersDoNotOverflow counts beyond the limits of DrawCounters.
 func TestCountersDoNotOverflow(t *testing.T) {
 	p := draughts.MustParseFEN(draughts.International, "W:WK1:BK50")
 	m := p.Moves()[0]
 	full := draughts.DrawCounters{NoProgress: 1<<16 - 1, Endings: 1<<8 - 1}
 	require.Equal(t, full, full.After(p, m))
-}
-
-// TestEndings has the material with which an International game is drawn after 16 moves a side (FMJD 6.3) or 5
-// (FMJD 6.4), and material with which it is not.
-func TestEndings(t *testing.T) {
-	const never = 0
-	tests := []struct {
-		name  string
-		fen   string
-		plies int
-	}{
-		{"three kings against one", "W:WK1,K2,K3:BK50", 32},
-		{"two kings and a man against one", "W:WK1,K2,45:BK50", 32},
-		{"a king and two men against one", "B:WK1,45,44:BK46", 32},
-		{"the other way round", "W:WK50:BK1,K2,6", 32},
-		{"two kings against one", "W:WK1,K2:BK50", 10},
-		{"a king and a man against one", "B:WK1,45:BK46", 10},
-		{"one king against one", "W:WK1:BK50", 10},
-		{"one against two", "W:WK50:BK1,6", 10},
-		{"four against one", "W:WK1,K2,K3,K4:BK50", never},
-		{"three men against one king", "B:W48,49,50:BK1", never},
-		{"three kings against a man", "W:WK1,K2,K3:B6", never},
-		{"a king against a man", "W:WK1:B40", never},
-		{"two kings against two", "W:WK1,K2:BK49,K50", never},
-		{"three kings against none", "W:WK1,K2,K3:B", never},
-	}
-	for _, test := range tests {
-		t.Run(test.name, func(t *testing.T) {
-			g := newGame(t, draughts.International, test.fen)
-			if test.plies == never {
-				c := g.DrawCounters()
-				for m := range g.Position().All() {
-					c = c.After(g.Position(), m)
-					require.Zero(t, c.Endings)
-				}
-				return
-			}
-			wander(t, g, test.plies-1)
-			require.Equal(t, draughts.Outcome{}, g.Outcome(), "one ply short")
-			require.False(t, g.Board().IsDraw())
-			wander(t, g, 1)
-			require.True(t, g.Board().IsDraw())
-			requireDraw(t, g, draughts.EndingLimit, false)
-		})
-	}
-}
-
-// TestEndingBegins has the moves that begin the count of an ending, and those that do not.
-func TestEndingBegins(t *testing.T) {
-	tests := []struct {
-		name   string
-		fen    string
-		before int // plies of quiet king moves before the move
-		move   string
-		ending int // the count after it
-		quiet  int
-		more   int // plies from there to the draw
-	}{
-		{"a capture leaves three against one", "B:WK1,K2,K3,28:BK50", 0, "50x6", 0, 0, 32},
-		{"a capture leaves two against one", "B:WK1,K2,28:BK50", 0, "50x6", 0, 0, 10},
-		{"a capture leaves three, of which none is a king", "B:W48,49,6,28:BK50", 0, "50x17", 0, 0, 0},
-		{"the first promotion makes it", "W:W7,45,40:BK46", 0, "7-2", 0, 0, 32},
-		{"the first promotion makes two against one", "W:W7,45:BK46", 0, "7-2", 0, 0, 10},
-		{"the lone man is crowned", "B:WK1,K2:B41", 0, "41-46", 0, 0, 10},
-		{"another promotion does not", "W:WK1,7:BK46", 0, "7-2", 1, 0, 9},
-		{"another promotion, three against one", "W:WK1,K6,7:BK46", 0, "7-2", 1, 0, 31},
-		{"a man's move does not", "W:WK1,45:BK46", 0, "45-40", 1, 0, 9},
-		{"a king's move does not", "W:WK1,45:BK46", 0, "1-6", 1, 1, 9},
-		{"two against one become one against one", "B:WK1,28:BK50", 0, "50x6", 1, 0, 9},
-		{"later", "W:WK1,45:BK46", 6, "45-40", 7, 0, 3},
-	}
-	for _, test := range tests {
-		t.Run(test.name, func(t *testing.T) {
-			g := newGame(t, draughts.International, test.fen)
-			wander(t, g, test.before)
-			play(t, g, test.move)
-			require.Equal(t, test.ending, counted(g.DrawCounters()))
-			require.EqualValues(t, test.quiet, g.DrawCounters().NoProgress)
-			if test.more == 0 {
-				for m := range g.Position().All() {
-					require.Zero(t, g.DrawCounters().After(g.Position(), m).Endings)
-				}
-				return
-			}
-			wander(t, g, test.more-1)
-			require.Equal(t, draughts.Outcome{}, g.Outcome(), "one ply short")
-			wander(t, g, 1)
-			requireDraw(t, g, draughts.EndingLimit, false)
-		})
-	}
-}
-
-// counted returns the count of the Ending that is on the board, of which International has one at a time.
-func counted(c draughts.DrawCounters) int {
-	return max(c.Endings.Of(0), c.Endings.Of(1))
 }
 
 // TestWinComesFirst reaches the limit with a move that wins, and with one that does not.
@@ -287,21 +67,6 @@ func TestWinComesFirst(t *testing.T) {
 	require.True(t, g.Undo())
 	play(t, g, "38-32")
 	require.Equal(t, draughts.Outcome{Result: draughts.Draw, Reason: draughts.NoProgress}, g.Outcome())
-}
-
-// TestCountersAlone counts with DrawCounters.After, from zero, and compares with a game.
-func TestCountersAlone(t *testing.T) {
-	for _, v := range draughts.Variants() {
-		randomGames(v, 20, func(g *draughts.Game) {
-			var c draughts.DrawCounters
-			p := g.Start()
-			for _, m := range g.Moves() {
-				c = c.After(p, m)
-				p = p.After(m)
-			}
-			require.Equal(t, g.DrawCounters(), c)
-		})
-	}
 }
 
 // randomGames calls visit with random games as they end, the same each time. Every second game begins with a few pieces
@@ -444,4 +209,191 @@ func TestBoardSharesNothing(t *testing.T) {
 		b.Make(b.Position().Moves()[0])
 	}
 	require.Equal(t, before, g)
+}
+
+// balance is the material on the board, in the terms of the rule books.
+type balance struct {
+	kings, men         int // of the side with more pieces
+	weakKings, weakMen int // of the other side
+	road               bool
+}
+
+func balanceOf(p draughts.Position) balance {
+	count := func(c draughts.Color) (kings, men int) {
+		for sq := range p.Variant().Squares(p.Pieces(c)) {
+			if p.At(sq).IsKing() {
+				kings++
+			} else {
+				men++
+			}
+		}
+		return kings, men
+	}
+	var b balance
+	weak := draughts.Black
+	b.kings, b.men = count(draughts.White)
+	b.weakKings, b.weakMen = count(draughts.Black)
+	if b.kings+b.men < b.weakKings+b.weakMen {
+		weak = draughts.White
+		b.kings, b.men, b.weakKings, b.weakMen = b.weakKings, b.weakMen, b.kings, b.men
+	}
+	for row := range 8 {
+		if sq := p.Variant().SquareAt(row, 7-row); p.At(sq) == draughts.King(weak) {
+			b.road = true
+		}
+	}
+	for row := range 8 {
+		if sq := p.Variant().SquareAt(row, 7-row); p.Variant().Contains(p.Pieces(weak.Other()), sq) {
+			b.road = false
+		}
+	}
+	return b
+}
+
+// limitText is a rule that counts moves with some material, written from the rule books independently of builtin.go.
+type limitText struct {
+	moves    int
+	fits     func(b balance) bool
+	stronger bool // counts the moves of the stronger side
+	again    bool // begins again when the balance changes
+}
+
+var (
+	againstKing = func(b balance) bool { return b.weakKings == 1 && b.weakMen == 0 && b.kings > 0 }
+	frisian     = []limitText{
+		{7, func(b balance) bool { return b == balance{2, 0, 1, 0, b.road} }, false, false},
+		{2, func(b balance) bool { return b == balance{1, 0, 1, 0, b.road} }, false, false},
+	}
+	limitTexts = map[draughts.Variant][]limitText{
+		draughts.International: {
+			{16, func(b balance) bool { return againstKing(b) && b.kings+b.men == 3 }, false, false},
+			{5, func(b balance) bool { return againstKing(b) && b.kings+b.men < 3 }, false, false},
+		},
+		draughts.Frisian: frisian,
+		draughts.Frysk:   frisian,
+		draughts.Pool:    {{13, func(b balance) bool { return b == balance{3, 0, 1, 0, b.road} }, true, false}},
+		draughts.Russian: {
+			{15, func(b balance) bool { return againstKing(b) && b.kings >= 3 && b.men == 0 }, true, true},
+			{30, func(b balance) bool {
+				all := b.kings + b.men + b.weakKings + b.weakMen
+				return b.kings > 0 && b.weakKings > 0 && (all == 4 || all == 5)
+			}, false, true},
+			{60, func(b balance) bool {
+				all := b.kings + b.men + b.weakKings + b.weakMen
+				return b.kings > 0 && b.weakKings > 0 && (all == 6 || all == 7)
+			}, false, true},
+			{5, func(b balance) bool { return againstKing(b) && b.kings+b.men == 3 && b.road }, true, false},
+			{5, func(b balance) bool { return againstKing(b) && b.kings+b.men < 3 }, true, false},
+		},
+		draughts.Brazilian: {
+			{5, func(b balance) bool { return againstKing(b) && b.kings+b.men < 3 }, false, false},
+			{5, func(b balance) bool {
+				return slices.Contains([]balance{{2, 0, 2, 0, b.road}, {2, 0, 1, 1, b.road}, {1, 1, 2, 0, b.road}}, b)
+			}, false, false},
+		},
+	}
+	quietTexts = map[draughts.Variant]int{
+		draughts.English: 40, draughts.Pool: 15, draughts.Italian: 40, draughts.Spanish: 20, draughts.Portuguese: 20,
+		draughts.Russian: 15, draughts.Brazilian: 20, draughts.Czech: 15, draughts.International: 25, draughts.Killer: 25,
+		draughts.Frisian: 50, draughts.Frysk: 50,
+	}
+)
+
+// reached reports whether a rule draws after the last move, from the positions alone.
+func (l limitText) reached(positions []draughts.Position, moves []draughts.Move) bool {
+	if !l.fits(balanceOf(positions[len(moves)])) {
+		return false
+	}
+	halves := 0
+	for i := len(moves) - 1; i >= 0; i-- {
+		p, m := positions[i], moves[i]
+		if !l.fits(balanceOf(p)) || l.again && (m.IsCapture() || m.IsPromotion()) {
+			break
+		}
+		mover, other := p.Pieces(p.Turn()).Len(), p.Pieces(p.Turn().Other()).Len()
+		switch {
+		case !l.stronger || mover == other:
+			halves++
+		case mover > other:
+			halves += 2
+		}
+	}
+	return halves >= 2*l.moves
+}
+
+func quietReached(positions []draughts.Position, moves []draughts.Move, limit int) bool {
+	n := 0
+	for i := len(moves) - 1; i >= 0 && !moves[i].IsCapture() && positions[i].At(moves[i].From()).IsKing(); i-- {
+		n++
+	}
+	return limit > 0 && n >= 2*limit
+}
+
+// reasonsByTheText returns the rules of v that draw or may be claimed after some moves.
+func reasonsByTheText(
+	v draughts.Variant, positions []draughts.Position, moves []draughts.Move,
+) (reasons []draughts.Reason) {
+	for _, text := range limitTexts[v] {
+		if text.reached(positions, moves) {
+			reasons = append(reasons, draughts.EndingLimit)
+		}
+	}
+	if quietReached(positions, moves, quietTexts[v]) {
+		reasons = append(reasons, draughts.NoProgress)
+	}
+	times := 0
+	for _, p := range positions {
+		if p == positions[len(moves)] {
+			times++
+		}
+	}
+	if d := v.Rules().Draws.Repetition; d > 0 && times >= d {
+		reasons = append(reasons, draughts.Repetition)
+	}
+	return reasons
+}
+
+// TestDrawsByTheText plays random endings of every variant and compares the draws with limitTexts.
+func TestDrawsByTheText(t *testing.T) {
+	for _, v := range draughts.Variants() {
+		t.Run(v.String(), func(t *testing.T) {
+			random := rand.New(rand.NewPCG(7, uint64(v)))
+			met := make(map[draughts.Reason]int)
+			for range 40 {
+				g := randomEnding(random, v)
+				positions := []draughts.Position{g.Position()}
+				for g.Ply() < 200 && g.Outcome().Result == draughts.Ongoing && g.ClaimableDraw() == draughts.NoReason {
+					require.Empty(t, reasonsByTheText(v, positions, g.Moves()), "%s", g.Position())
+					require.False(t, g.Board().IsDraw())
+					for _, limit := range g.DrawLimits() {
+						require.Positive(t, limit.Plies)
+					}
+					moves := g.Position().Moves()
+					m := moves[random.IntN(len(moves))]
+					for tries := 0; g.Position().After(m).HasCapture() && tries < 20; tries++ {
+						m = moves[random.IntN(len(moves))]
+					}
+					require.NoError(t, g.Play(m))
+					positions = append(positions, g.Position())
+				}
+				reason := max(g.ClaimableDraw(), g.Outcome().Reason)
+				met[reason]++
+				if reason == draughts.NoReason || g.Outcome().Result != draughts.Draw && g.ClaimableDraw() == draughts.NoReason {
+					continue
+				}
+				require.Contains(t, reasonsByTheText(v, positions, g.Moves()), reason, "%s", g.Position())
+				require.True(t, g.Board().IsDraw())
+				if reason != draughts.Repetition {
+					require.Zero(t, g.DrawLimits()[0].Plies)
+				}
+			}
+			// The test is worth what it has met.
+			if q := v.Rules().Draws.NoProgress; 0 < q && q <= 40 { // so few random games do not get further
+				require.NotZero(t, met[draughts.NoProgress])
+			}
+			if len(limitTexts[v]) > 0 {
+				require.NotZero(t, met[draughts.EndingLimit])
+			}
+		})
+	}
 }

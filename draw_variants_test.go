@@ -2,8 +2,6 @@ package draughts_test
 
 import (
 	"fmt"
-	"math/rand/v2"
-	"slices"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -86,64 +84,84 @@ var drawLimitTests = []struct {
 	keep    func(ply int, p draughts.Position) bool
 	plies   int
 	reason  draughts.Reason
-	claim   bool
+	every   int // as in stroll
 }{
-	{draughts.English, "40 moves", "W:WK1,K2:BK31,K32", nil, 80, draughts.NoProgress, true},
+	{draughts.English, "40 moves", "W:WK1,K2:BK31,K32", nil, 80, draughts.NoProgress, 0},
+	{draughts.English, "40 moves, 39 of them made", "W:WK1:BK32:H79", nil, 1, draughts.NoProgress, 0},
+	{draughts.English, "40 moves with a man", "W:WK1,K2:BK32,12", nil, 80, draughts.NoProgress, 0},
 
-	{draughts.Pool, "15 moves", "W:WK1,K2:BK31,K32", nil, 30, draughts.NoProgress, false},
-	{draughts.Pool, "15 moves of four against one", "W:WK1,K2,K3,K30:BK5", nil, 30, draughts.NoProgress, false},
-	{draughts.Pool, "13 moves of three against one", "W:WK1,K2,K3:BK5", nil, 25, draughts.EndingLimit, false},
-	{draughts.Pool, "13 moves of three against one, who begins", "W:WK5:BK30,K31,K32", nil, 26, draughts.EndingLimit,
-		false},
-	{draughts.Pool, "two against one", "W:WK1,K2:BK5", nil, 30, draughts.NoProgress, false},
+	{draughts.Pool, "15 moves", "W:WK1,K2:BK31,K32", nil, 30, draughts.NoProgress, 0},
+	{draughts.Pool, "15 moves of four against one", "W:WK1,K2,K3,K30:BK5", nil, 30, draughts.NoProgress, 0},
+	{draughts.Pool, "13 moves of three against one", "W:WK1,K2,K3:BK5", nil, 25, draughts.EndingLimit, 0},
+	{draughts.Pool, "13 moves of three against one, who begins", "W:WK5:BK30,K31,K32", nil, 26, draughts.EndingLimit, 0},
+	{draughts.Pool, "two against one", "W:WK1,K2:BK5", nil, 30, draughts.NoProgress, 0},
 
-	{draughts.Italian, "40 moves", "W:WK1,K2:BK31,K32", nil, 80, draughts.NoProgress, false},
-	{draughts.Italian, "40 moves of one against one", "W:WK1:BK32", nil, 80, draughts.NoProgress, false},
+	{draughts.Italian, "40 moves", "W:WK1,K2:BK31,K32", nil, 80, draughts.NoProgress, 0},
+	{draughts.Italian, "40 moves of one against one", "W:WK1:BK32", nil, 80, draughts.NoProgress, 0},
 
-	{draughts.Spanish, "20 moves", "W:WK1,K2:BK25,K32", nil, 40, draughts.NoProgress, false},
-	{draughts.Portuguese, "20 moves", "W:WK1,K2:BK25,K32", nil, 40, draughts.NoProgress, false},
+	{draughts.Spanish, "20 moves", "W:WK1,K2:BK25,K32", nil, 40, draughts.NoProgress, 0},
+	{draughts.Portuguese, "20 moves", "W:WK1,K2:BK25,K32", nil, 40, draughts.NoProgress, 0},
 
-	{draughts.Russian, "7.2.5", "W:WK1,K2,K3,K6:BK28,K30,K31,K32", nil, 30, draughts.NoProgress, false},
-	{draughts.Russian, "7.2.5 before 7.2.6", "W:WK1,K2:BK31,K32", nil, 30, draughts.NoProgress, false},
-	{draughts.Russian, "7.2.8, two kings", "W:WK1,K2:BK5", nil, 9, draughts.EndingLimit, false},
-	{draughts.Russian, "7.2.8, two kings, the other begins", "B:WK1,K2:BK5", nil, 10, draughts.EndingLimit, false},
-	{draughts.Russian, "7.2.8, king and man", "W:WK1,29:BK5", nil, 9, draughts.EndingLimit, false},
-	{draughts.Russian, "7.2.8, one king", "W:WK1:BK5", nil, 10, draughts.EndingLimit, false},
-	{draughts.Russian, "7.2.7, three kings", "W:WK1,K2,K3:BK29", onDiagonal, 9, draughts.EndingLimit, false},
-	{draughts.Russian, "7.2.7, three kings, the other begins", "B:WK1,K2,K3:BK29", onDiagonal, 10, draughts.EndingLimit,
-		false},
-	{draughts.Russian, "7.2.7, two kings and a man", "W:WK1,K2,30:BK29", onDiagonal, 9, draughts.EndingLimit, false},
-	{draughts.Russian, "7.2.7, a king and two men", "W:WK1,30,31:BK29", onDiagonal, 9, draughts.EndingLimit, false},
-	{draughts.Russian, "7.2.4, three kings", "W:WK1,K2,K3:BK5", offDiagonal, 29, draughts.EndingLimit, false},
-	{draughts.Russian, "7.2.4, three kings, the other begins", "B:WK1,K2,K3:BK5", offDiagonal, 30, draughts.EndingLimit,
-		false},
-	{draughts.Russian, "7.2.4, four kings on the road", "W:WK1,K2,K3,K7:BK29", onDiagonal, 29, draughts.EndingLimit,
-		false},
+	{draughts.Russian, "7.2.5", "W:WK1,K2,K3,K6:BK28,K30,K31,K32", nil, 30, draughts.NoProgress, 0},
+	{draughts.Russian, "7.2.5 before 7.2.6", "W:WK1,K2:BK31,K32", nil, 30, draughts.NoProgress, 0},
+	{draughts.Russian, "7.2.8, two kings", "W:WK1,K2:BK5", nil, 9, draughts.EndingLimit, 0},
+	{draughts.Russian, "7.2.8, two kings, the other begins", "B:WK1,K2:BK5", nil, 10, draughts.EndingLimit, 0},
+	{draughts.Russian, "7.2.8, king and man", "W:WK1,29:BK5", nil, 9, draughts.EndingLimit, 0},
+	{draughts.Russian, "7.2.8, one king", "W:WK1:BK5", nil, 10, draughts.EndingLimit, 0},
+	{draughts.Russian, "7.2.7, three kings", "W:WK1,K2,K3:BK29", onDiagonal, 9, draughts.EndingLimit, 0},
+	{draughts.Russian, "7.2.7, three kings, the other begins", "B:WK1,K2,K3:BK29", onDiagonal, 10, draughts.EndingLimit, 0},
+	{draughts.Russian, "7.2.7, two kings and a man", "W:WK1,K2,30:BK29", onDiagonal, 9, draughts.EndingLimit, 0},
+	{draughts.Russian, "7.2.7, a king and two men", "W:WK1,30,31:BK29", onDiagonal, 9, draughts.EndingLimit, 0},
+	{draughts.Russian, "7.2.4, three kings", "W:WK1,K2,K3:BK5", offDiagonal, 29, draughts.EndingLimit, 0},
+	{draughts.Russian, "7.2.4, three kings, the other begins", "B:WK1,K2,K3:BK5", offDiagonal, 30, draughts.EndingLimit, 0},
+	{draughts.Russian, "7.2.4, four kings on the road", "W:WK1,K2,K3,K7:BK29", onDiagonal, 29, draughts.EndingLimit, 0},
 
-	{draughts.Brazilian, "20 moves", "W:WK1,K2,K3:BK31,K32", nil, 40, draughts.NoProgress, false},
-	{draughts.Brazilian, "20 moves of three against one", "W:WK1,K2,K3:BK5", nil, 40, draughts.NoProgress, false},
-	{draughts.Brazilian, "20 moves of two and two men", "W:WK1,30:BK32,3", nil, 40, draughts.NoProgress, false},
-	{draughts.Brazilian, "two kings against two", "W:WK1,K2:BK31,K32", nil, 10, draughts.EndingLimit, false},
-	{draughts.Brazilian, "two kings against one", "W:WK1,K2:BK5", nil, 10, draughts.EndingLimit, false},
-	{draughts.Brazilian, "two kings against one, who begins", "B:WK1,K2:BK5", nil, 10, draughts.EndingLimit, false},
-	{draughts.Brazilian, "two kings against king and man", "W:WK1,K2:BK32,5", nil, 10, draughts.EndingLimit, false},
-	{draughts.Brazilian, "king against king", "W:WK1:BK5", nil, 10, draughts.EndingLimit, false},
-	{draughts.Brazilian, "king against king and man", "W:WK1,30:BK5", nil, 10, draughts.EndingLimit, false},
+	{draughts.Brazilian, "20 moves", "W:WK1,K2,K3:BK31,K32", nil, 40, draughts.NoProgress, 0},
+	{draughts.Brazilian, "20 moves of three against one", "W:WK1,K2,K3:BK5", nil, 40, draughts.NoProgress, 0},
+	{draughts.Brazilian, "20 moves of two and two men", "W:WK1,30:BK32,3", nil, 40, draughts.NoProgress, 0},
+	{draughts.Brazilian, "two kings against two", "W:WK1,K2:BK31,K32", nil, 10, draughts.EndingLimit, 0},
+	{draughts.Brazilian, "two kings against one", "W:WK1,K2:BK5", nil, 10, draughts.EndingLimit, 0},
+	{draughts.Brazilian, "two kings against one, who begins", "B:WK1,K2:BK5", nil, 10, draughts.EndingLimit, 0},
+	{draughts.Brazilian, "two kings against king and man", "W:WK1,K2:BK32,5", nil, 10, draughts.EndingLimit, 0},
+	{draughts.Brazilian, "king against king", "W:WK1:BK5", nil, 10, draughts.EndingLimit, 0},
+	{draughts.Brazilian, "king against king and man", "W:WK1,30:BK5", nil, 10, draughts.EndingLimit, 0},
 
-	{draughts.Czech, "15 moves", "W:WK1,K2:BK31,K32", nil, 30, draughts.NoProgress, false},
-	{draughts.Czech, "15 moves of one against one", "W:WK1:BK5", nil, 30, draughts.NoProgress, false},
+	{draughts.Czech, "15 moves", "W:WK1,K2:BK31,K32", nil, 30, draughts.NoProgress, 0},
+	{draughts.Czech, "15 moves of one against one", "W:WK1:BK5", nil, 30, draughts.NoProgress, 0},
 
-	{draughts.Frisian, "two against one", "W:WK1,K2:BK15", nil, 14, draughts.EndingLimit, false},
-	{draughts.Frisian, "two against one, who begins", "B:WK1,K2:BK15", nil, 14, draughts.EndingLimit, false},
-	{draughts.Frisian, "one against one", "W:WK1:BK15", nil, 4, draughts.EndingLimit, false},
-	{draughts.Frysk, "two against one", "W:WK1,K2:BK15", nil, 14, draughts.EndingLimit, false},
-	{draughts.Frysk, "one against one", "W:WK1:BK15", nil, 4, draughts.EndingLimit, false},
-	{draughts.Frisian, "two against two", "W:WK1,K2:BK49,K50", nil, 100, draughts.NoProgress, false},
-	{draughts.Frysk, "two against two", "W:WK1,K2:BK49,K50", nil, 100, draughts.NoProgress, false},
+	{draughts.Frisian, "two against one", "W:WK1,K2:BK15", nil, 14, draughts.EndingLimit, 0},
+	{draughts.Frisian, "two against one, who begins", "B:WK1,K2:BK15", nil, 14, draughts.EndingLimit, 0},
+	{draughts.Frisian, "one against one", "W:WK1:BK15", nil, 4, draughts.EndingLimit, 0},
+	{draughts.Frysk, "two against one", "W:WK1,K2:BK15", nil, 14, draughts.EndingLimit, 0},
+	{draughts.Frysk, "one against one", "W:WK1:BK15", nil, 4, draughts.EndingLimit, 0},
+	{draughts.Frisian, "two against two", "W:WK1,K2:BK49,K50", nil, 100, draughts.NoProgress, 0},
+	{draughts.Frysk, "two against two", "W:WK1,K2:BK49,K50", nil, 100, draughts.NoProgress, 0},
 
-	{draughts.Killer, "25 moves", "W:WK1,K2:BK49,K50", nil, 50, draughts.NoProgress, false},
-	{draughts.Killer, "25 moves of two against one", "W:WK1,K2:BK15", nil, 50, draughts.NoProgress, false},
-	{draughts.Killer, "25 moves of one against one", "W:WK1:BK15", nil, 50, draughts.NoProgress, false},
+	{draughts.Killer, "25 moves", "W:WK1,K2:BK49,K50", nil, 50, draughts.NoProgress, 0},
+	{draughts.Killer, "25 moves of two against one", "W:WK1,K2:BK15", nil, 50, draughts.NoProgress, 0},
+	{draughts.Killer, "25 moves of one against one", "W:WK1:BK15", nil, 50, draughts.NoProgress, 0},
+
+	{draughts.International, "25 moves", "W:WK1,K2:BK49,K50", nil, 50, draughts.NoProgress, 0},
+	{draughts.International, "25 moves, ten of them made", "W:WK1,K2:BK49,K50:H20", nil, 30, draughts.NoProgress, 0},
+	{draughts.International, "25 moves of four against one", "B:WK6,K1,K2,K3:BK50", nil, 50, draughts.NoProgress, 0},
+	{draughts.International, "6.3, three kings", "W:WK1,K2,K3:BK50", nil, 32, draughts.EndingLimit, 0},
+	{draughts.International, "6.3, two kings and a man", "W:WK1,K2,45:BK50", nil, 32, draughts.EndingLimit, 0},
+	{draughts.International, "6.3, a king and two men", "B:WK1,45,44:BK46", nil, 32, draughts.EndingLimit, 0},
+	{draughts.International, "6.3, the other way round", "W:WK50:BK1,K2,6", nil, 32, draughts.EndingLimit, 0},
+	{draughts.International, "6.4, two kings", "W:WK1,K2:BK50", nil, 10, draughts.EndingLimit, 0},
+	{draughts.International, "6.4, a king and a man", "B:WK1,45:BK46", nil, 10, draughts.EndingLimit, 0},
+	{draughts.International, "6.4, one king", "W:WK1:BK50", nil, 10, draughts.EndingLimit, 0},
+	{draughts.International, "6.4, one against two", "W:WK50:BK1,6", nil, 10, draughts.EndingLimit, 0},
+
+	// The nearest of two limits draws. 7.2.6 is reached only with men's moves: otherwise 7.2.5 draws first.
+	{draughts.Russian, "7.2.5 in 20", "W:WK1,K2,K3:BK5:H10", offDiagonal, 20, draughts.NoProgress, 0},
+	{draughts.Russian, "7.2.5 in 28", "W:WK1,K2,K3:BK5:H2", offDiagonal, 28, draughts.NoProgress, 0},
+	{draughts.Russian, "7.2.4 and 7.2.5 at once", "W:WK1,K2,K3:BK5:H1", offDiagonal, 29, draughts.EndingLimit, 0},
+	{draughts.Russian, "7.2.6, four pieces", "W:WK1,30:BK5,K32", nil, 60, draughts.EndingLimit, 28},
+	{draughts.Russian, "7.2.6, three to one", "W:WK1,30,31:BK5", offDiagonal, 60, draughts.EndingLimit, 28},
+	{draughts.Russian, "7.2.6, five pieces", "W:WK1,K2,30:BK5,K32", nil, 60, draughts.EndingLimit, 28},
+	{draughts.Russian, "7.2.6, six pieces", "W:WK1,K2,29:BK5,K28,K32", nil, 120, draughts.EndingLimit, 28},
+	{draughts.Russian, "7.2.6, seven pieces", "W:WK1,K2,K3,29:BK5,K28,K32", nil, 120, draughts.EndingLimit, 28},
 }
 
 // TestDrawLimits reaches the limit of every rule that counts moves.
@@ -151,31 +169,11 @@ func TestDrawLimits(t *testing.T) {
 	for _, test := range drawLimitTests {
 		t.Run(test.variant.String()+", "+test.name, func(t *testing.T) {
 			g := newGame(t, test.variant, test.fen)
-			stroll(t, g, test.plies, 0, test.keep)
-			requireLimit(t, g, test.reason, test.claim)
-		})
-	}
-}
-
-// TestBalance has the limits of 64, 7.2.6. They are reached only with men's moves: otherwise 7.2.5 draws first.
-func TestBalance(t *testing.T) {
-	tests := []struct {
-		name  string
-		fen   string
-		keep  func(ply int, p draughts.Position) bool
-		plies int
-	}{
-		{"four pieces", "W:WK1,30:BK5,K32", nil, 60},
-		{"four pieces, three of one side", "W:WK1,30,31:BK5", offDiagonal, 60},
-		{"five pieces", "W:WK1,K2,30:BK5,K32", nil, 60},
-		{"six pieces", "W:WK1,K2,29:BK5,K28,K32", nil, 120},
-		{"seven pieces", "W:WK1,K2,K3,29:BK5,K28,K32", nil, 120},
-	}
-	for _, test := range tests {
-		t.Run(test.name, func(t *testing.T) {
-			g := newGame(t, draughts.Russian, test.fen)
-			stroll(t, g, test.plies, 28, test.keep)
-			requireLimit(t, g, draughts.EndingLimit, false)
+			if test.every == 0 {
+				require.Equal(t, test.plies, g.DrawLimits()[0].Plies, "no other is nearer")
+			}
+			stroll(t, g, test.plies, test.every, test.keep)
+			requireLimit(t, g, test.reason, test.variant == draughts.English)
 		})
 	}
 }
@@ -211,28 +209,43 @@ func pliesLeft(g *draughts.Game) []int {
 	return left
 }
 
-// TestCountBegins has the moves that begin the count of 64, 7.2.8 and those that do not: with one or two pieces against
-// a king, the fifth move of the stronger side draws. The other rule that counts then is 7.2.5.
+// TestCountBegins has the moves that begin the count of an ending and those that do not: two or three pieces against a
+// king in International draughts (FMJD 6.3 and 6.4), one or two in Russian (64, 7.2.8), where the fifth move of the
+// stronger side draws. The other rule that counts then is NoProgress.
 func TestCountBegins(t *testing.T) {
 	tests := []struct {
-		name     string
-		fen      string
-		before   int // plies of quiet king moves before the move
-		from, to draughts.Square
-		left     []int
+		name    string
+		variant draughts.Variant
+		fen     string
+		before  int // plies of quiet king moves before the move
+		move    string
+		left    []int
 	}{
-		{"a capture by the stronger side", "W:WK1,K2:BK5,6", 0, 1, 10, []int{10, 30}},
-		{"a capture by the weaker side", "B:WK1,K2,K18:BK32", 0, 32, 14, []int{9, 30}},
-		{"a crowning", "W:W7,30:BK5", 0, 7, 3, []int{10, 30}},
-		{"another crowning does not", "W:WK1,7:BK5", 4, 7, 3, []int{4, 30}},
-		{"a man's move does not", "W:WK1,30:BK5", 4, 30, 26, []int{4, 30}},
-		{"nor a capture by which two become one", "B:WK1,K18:BK32", 0, 32, 14, []int{10, 30}},
+		{"a capture by the stronger side", draughts.Russian, "W:WK1,K2:BK5,6", 0, "1-10", []int{10, 30}},
+		{"a capture by the weaker side", draughts.Russian, "B:WK1,K2,K18:BK32", 0, "32-14", []int{9, 30}},
+		{"a crowning", draughts.Russian, "W:W7,30:BK5", 0, "7-3", []int{10, 30}},
+		{"another crowning does not", draughts.Russian, "W:WK1,7:BK5", 4, "7-3", []int{4, 30}},
+		{"a man's move does not", draughts.Russian, "W:WK1,30:BK5", 4, "30-26", []int{4, 30}},
+		{"nor a capture by which two become one", draughts.Russian, "B:WK1,K18:BK32", 0, "32-14", []int{10, 30}},
+
+		{"a capture leaves three against one", draughts.International, "B:WK1,K2,K3,28:BK50", 0, "50x6", []int{32, 50}},
+		{"a capture leaves two against one", draughts.International, "B:WK1,K2,28:BK50", 0, "50x6", []int{10, 50}},
+		{"a capture leaves no king on one side", draughts.International, "B:W48,49,6,28:BK50", 0, "50x17", nil},
+		{"the first crowning makes it", draughts.International, "W:W7,45,40:BK46", 0, "7-2", []int{32, 50}},
+		{"the first crowning, two against one", draughts.International, "W:W7,45:BK46", 0, "7-2", []int{10, 50}},
+		{"the lone man is crowned", draughts.International, "B:WK1,K2:B41", 0, "41-46", []int{10, 50}},
+		{"another crowning does not, two", draughts.International, "W:WK1,7:BK46", 0, "7-2", []int{9, 50}},
+		{"another crowning does not, three", draughts.International, "W:WK1,K6,7:BK46", 0, "7-2", []int{31, 50}},
+		{"a man's first move does not", draughts.International, "W:WK1,45:BK46", 0, "45-40", []int{9, 50}},
+		{"a king's first move does not", draughts.International, "W:WK1,45:BK46", 0, "1-6", []int{9, 49}},
+		{"two against one become one", draughts.International, "B:WK1,28:BK50", 0, "50x6", []int{9, 50}},
+		{"later", draughts.International, "W:WK1,45:BK46", 6, "45-40", []int{3, 50}},
 	}
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {
-			g := newGame(t, draughts.Russian, test.fen)
+			g := newGame(t, test.variant, test.fen)
 			stroll(t, g, test.before, 0, nil)
-			step(t, g, test.from, test.to)
+			play(t, g, test.move)
 			require.Equal(t, test.left, pliesLeft(g), "%v", g.DrawLimits())
 		})
 	}
@@ -277,54 +290,46 @@ func TestLongDiagonal(t *testing.T) {
 	}
 }
 
-// TestBalanceChanges has the moves that restart the counts of 64, 7.2.4 and 7.2.6, and those that do not.
-func TestBalanceChanges(t *testing.T) {
+// TestCountRestarts has the moves that restart a count and those that do not: of NoProgress, and of 64, 7.2.4 and 7.2.6.
+func TestCountRestarts(t *testing.T) {
+	const quiet = -1 // NoProgress
 	tests := []struct {
-		name     string
-		fen      string
-		from, to draughts.Square
-		ending   int // which of the rule set's
-		count    int // after the move, of 20 before
+		name    string
+		variant draughts.Variant
+		fen     string
+		move    string
+		ending  int // the index of the rule set's Ending, or quiet
+		count   int // after the move, of 20 before
 	}{
-		{"four kings become three", "B:WK1,K2,K3,K18:BK32", 32, 14, 2, 0},
-		{"the lone king moves", "B:WK1,K2,K3:BK5", 5, 32, 2, 20},
-		{"the stronger side moves", "W:WK1,K2,K3:BK5", 1, 28, 2, 22},
-		{"five pieces become four", "B:WK1,K2,18:BK32,K28", 32, 14, 3, 0},
-		{"a crowning among five", "W:WK1,7,30:BK32,K28", 7, 3, 3, 0},
-		{"a man's move among five", "W:WK1,15,30:BK32,K28", 30, 26, 3, 21},
-		{"a king's move among five", "W:WK1,15,30:BK32,K28", 1, 5, 3, 21},
-		{"seven pieces become six", "B:WK1,K2,K3,18,29:BK32,K28", 32, 14, 4, 0},
-		{"six pieces become five", "B:WK1,K2,18,29:BK32,K28", 32, 14, 3, 0},
+		{"a king's move", draughts.English, "W:WK1,31:B4", "1-5", quiet, 21},
+		{"a man's move", draughts.English, "W:WK1,31:B4", "31-27", quiet, 0},
+		{"a capture by a king", draughts.English, "W:WK1,31:B6,4", "1x10", quiet, 0},
+		{"a capture by a man", draughts.English, "W:WK1,31:B27,4", "31x24", quiet, 0},
+		{"a crowning", draughts.English, "W:WK1,8:B27", "8-4", quiet, 0},
+		{"a king's move, International", draughts.International, "W:WK1,31:B5", "1-6", quiet, 21},
+		{"a crowning, International", draughts.International, "W:WK46,7:B30,K50", "7-2", quiet, 0},
+
+		{"four kings become three", draughts.Russian, "B:WK1,K2,K3,K18:BK32", "32-14", 2, 0},
+		{"the lone king moves", draughts.Russian, "B:WK1,K2,K3:BK5", "5-32", 2, 20},
+		{"the stronger side moves", draughts.Russian, "W:WK1,K2,K3:BK5", "1-28", 2, 22},
+		{"five pieces become four", draughts.Russian, "B:WK1,K2,18:BK32,K28", "32-14", 3, 0},
+		{"a crowning among five", draughts.Russian, "W:WK1,7,30:BK32,K28", "7-3", 3, 0},
+		{"a man's move among five", draughts.Russian, "W:WK1,15,30:BK32,K28", "30-26", 3, 21},
+		{"a king's move among five", draughts.Russian, "W:WK1,15,30:BK32,K28", "1-5", 3, 21},
+		{"seven pieces become six", draughts.Russian, "B:WK1,K2,K3,18,29:BK32,K28", "32-14", 4, 0},
+		{"six pieces become five", draughts.Russian, "B:WK1,K2,18,29:BK32,K28", "32-14", 3, 0},
 	}
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {
-			g := newGame(t, draughts.Russian, test.fen)
-			before := draughts.DrawCounters{Endings: 20 << (8 * test.ending)}
-			step(t, g, test.from, test.to)
-			after := before.After(g.Start(), g.Moves()[0])
+			p := draughts.MustParseFEN(test.variant, test.fen)
+			m, err := p.ParseMove(test.move)
+			require.NoError(t, err)
+			if test.ending == quiet {
+				require.EqualValues(t, test.count, draughts.DrawCounters{NoProgress: 20}.After(p, m).NoProgress)
+				return
+			}
+			after := draughts.DrawCounters{Endings: 20 << (8 * test.ending)}.After(p, m)
 			require.Equal(t, test.count, after.Endings.Of(test.ending))
-		})
-	}
-}
-
-// TestNearestLimit has three kings against one after some moves of 7.2.5: the nearest limit draws.
-func TestNearestLimit(t *testing.T) {
-	tests := []struct {
-		fen    string
-		plies  int
-		reason draughts.Reason
-	}{
-		{"W:WK1,K2,K3:BK5:H10", 20, draughts.NoProgress},
-		{"W:WK1,K2,K3:BK5:H2", 28, draughts.NoProgress},
-		{"W:WK1,K2,K3:BK5:H1", 29, draughts.EndingLimit}, // both at once
-		{"W:WK1,K2,K3:BK5", 29, draughts.EndingLimit},
-	}
-	for _, test := range tests {
-		t.Run(test.fen, func(t *testing.T) {
-			g := newGame(t, draughts.Russian, test.fen)
-			require.Equal(t, test.plies, g.DrawLimits()[0].Plies)
-			stroll(t, g, test.plies, 0, offDiagonal)
-			requireLimit(t, g, test.reason, false)
 		})
 	}
 }
@@ -435,194 +440,7 @@ func TestDrawLimitText(t *testing.T) {
 	}
 }
 
-// balance is the material on the board, in the terms of the rule books.
-type balance struct {
-	kings, men         int // of the side with more pieces
-	weakKings, weakMen int // of the other side
-	road               bool
-}
-
-func balanceOf(p draughts.Position) balance {
-	count := func(c draughts.Color) (kings, men int) {
-		for sq := range p.Variant().Squares(p.Pieces(c)) {
-			if p.At(sq).IsKing() {
-				kings++
-			} else {
-				men++
-			}
-		}
-		return kings, men
-	}
-	var b balance
-	weak := draughts.Black
-	b.kings, b.men = count(draughts.White)
-	b.weakKings, b.weakMen = count(draughts.Black)
-	if b.kings+b.men < b.weakKings+b.weakMen {
-		weak = draughts.White
-		b.kings, b.men, b.weakKings, b.weakMen = b.weakKings, b.weakMen, b.kings, b.men
-	}
-	for row := range 8 {
-		if sq := p.Variant().SquareAt(row, 7-row); p.At(sq) == draughts.King(weak) {
-			b.road = true
-		}
-	}
-	for row := range 8 {
-		if sq := p.Variant().SquareAt(row, 7-row); p.Variant().Contains(p.Pieces(weak.Other()), sq) {
-			b.road = false
-		}
-	}
-	return b
-}
-
-// limitText is a rule that counts moves with some material, written from the rule books independently of builtin.go.
-type limitText struct {
-	moves    int
-	fits     func(b balance) bool
-	stronger bool // counts the moves of the stronger side
-	again    bool // begins again when the balance changes
-}
-
-var (
-	againstKing = func(b balance) bool { return b.weakKings == 1 && b.weakMen == 0 && b.kings > 0 }
-	frisian     = []limitText{
-		{7, func(b balance) bool { return b == balance{2, 0, 1, 0, b.road} }, false, false},
-		{2, func(b balance) bool { return b == balance{1, 0, 1, 0, b.road} }, false, false},
-	}
-	limitTexts = map[draughts.Variant][]limitText{
-		draughts.International: {
-			{16, func(b balance) bool { return againstKing(b) && b.kings+b.men == 3 }, false, false},
-			{5, func(b balance) bool { return againstKing(b) && b.kings+b.men < 3 }, false, false},
-		},
-		draughts.Frisian: frisian,
-		draughts.Frysk:   frisian,
-		draughts.Pool:    {{13, func(b balance) bool { return b == balance{3, 0, 1, 0, b.road} }, true, false}},
-		draughts.Russian: {
-			{15, func(b balance) bool { return againstKing(b) && b.kings >= 3 && b.men == 0 }, true, true},
-			{30, func(b balance) bool {
-				all := b.kings + b.men + b.weakKings + b.weakMen
-				return b.kings > 0 && b.weakKings > 0 && (all == 4 || all == 5)
-			}, false, true},
-			{60, func(b balance) bool {
-				all := b.kings + b.men + b.weakKings + b.weakMen
-				return b.kings > 0 && b.weakKings > 0 && (all == 6 || all == 7)
-			}, false, true},
-			{5, func(b balance) bool { return againstKing(b) && b.kings+b.men == 3 && b.road }, true, false},
-			{5, func(b balance) bool { return againstKing(b) && b.kings+b.men < 3 }, true, false},
-		},
-		draughts.Brazilian: {
-			{5, func(b balance) bool { return againstKing(b) && b.kings+b.men < 3 }, false, false},
-			{5, func(b balance) bool {
-				return slices.Contains([]balance{{2, 0, 2, 0, b.road}, {2, 0, 1, 1, b.road}, {1, 1, 2, 0, b.road}}, b)
-			}, false, false},
-		},
-	}
-	quietTexts = map[draughts.Variant]int{
-		draughts.English: 40, draughts.Pool: 15, draughts.Italian: 40, draughts.Spanish: 20, draughts.Portuguese: 20,
-		draughts.Russian: 15, draughts.Brazilian: 20, draughts.Czech: 15, draughts.International: 25, draughts.Killer: 25,
-		draughts.Frisian: 50, draughts.Frysk: 50,
-	}
-)
-
-// reached reports whether a rule draws after the last move, from the positions alone.
-func (l limitText) reached(positions []draughts.Position, moves []draughts.Move) bool {
-	if !l.fits(balanceOf(positions[len(moves)])) {
-		return false
-	}
-	halves := 0
-	for i := len(moves) - 1; i >= 0; i-- {
-		p, m := positions[i], moves[i]
-		if !l.fits(balanceOf(p)) || l.again && (m.IsCapture() || m.IsPromotion()) {
-			break
-		}
-		mover, other := p.Pieces(p.Turn()).Len(), p.Pieces(p.Turn().Other()).Len()
-		switch {
-		case !l.stronger || mover == other:
-			halves++
-		case mover > other:
-			halves += 2
-		}
-	}
-	return halves >= 2*l.moves
-}
-
-func quietReached(positions []draughts.Position, moves []draughts.Move, limit int) bool {
-	n := 0
-	for i := len(moves) - 1; i >= 0 && !moves[i].IsCapture() && positions[i].At(moves[i].From()).IsKing(); i-- {
-		n++
-	}
-	return limit > 0 && n >= 2*limit
-}
-
-// reasonsByTheText returns the rules of v that draw or may be claimed after some moves.
-func reasonsByTheText(
-	v draughts.Variant, positions []draughts.Position, moves []draughts.Move,
-) (reasons []draughts.Reason) {
-	for _, text := range limitTexts[v] {
-		if text.reached(positions, moves) {
-			reasons = append(reasons, draughts.EndingLimit)
-		}
-	}
-	if quietReached(positions, moves, quietTexts[v]) {
-		reasons = append(reasons, draughts.NoProgress)
-	}
-	times := 0
-	for _, p := range positions {
-		if p == positions[len(moves)] {
-			times++
-		}
-	}
-	if d := v.Rules().Draws.Repetition; d > 0 && times >= d {
-		reasons = append(reasons, draughts.Repetition)
-	}
-	return reasons
-}
-
-// TestDrawsByTheText plays random endings of every variant and compares the draws with limitTexts.
-func TestDrawsByTheText(t *testing.T) {
-	for _, v := range draughts.Variants() {
-		t.Run(v.String(), func(t *testing.T) {
-			random := rand.New(rand.NewPCG(7, uint64(v)))
-			met := make(map[draughts.Reason]int)
-			for range 40 {
-				g := randomEnding(random, v)
-				positions := []draughts.Position{g.Position()}
-				for g.Ply() < 200 && g.Outcome().Result == draughts.Ongoing && g.ClaimableDraw() == draughts.NoReason {
-					require.Empty(t, reasonsByTheText(v, positions, g.Moves()), "%s", g.Position())
-					require.False(t, g.Board().IsDraw())
-					for _, limit := range g.DrawLimits() {
-						require.Positive(t, limit.Plies)
-					}
-					moves := g.Position().Moves()
-					m := moves[random.IntN(len(moves))]
-					for tries := 0; g.Position().After(m).HasCapture() && tries < 20; tries++ {
-						m = moves[random.IntN(len(moves))]
-					}
-					require.NoError(t, g.Play(m))
-					positions = append(positions, g.Position())
-				}
-				reason := max(g.ClaimableDraw(), g.Outcome().Reason)
-				met[reason]++
-				if reason == draughts.NoReason || g.Outcome().Result != draughts.Draw && g.ClaimableDraw() == draughts.NoReason {
-					continue
-				}
-				require.Contains(t, reasonsByTheText(v, positions, g.Moves()), reason, "%s", g.Position())
-				require.True(t, g.Board().IsDraw())
-				if reason != draughts.Repetition {
-					require.Zero(t, g.DrawLimits()[0].Plies)
-				}
-			}
-			// The test is worth what it has met.
-			if q := v.Rules().Draws.NoProgress; 0 < q && q <= 40 { // so few random games do not get further
-				require.NotZero(t, met[draughts.NoProgress])
-			}
-			if len(limitTexts[v]) > 0 {
-				require.NotZero(t, met[draughts.EndingLimit])
-			}
-		})
-	}
-}
-
-// TestWinners ends games by the rules of the losing games and of Breakthrough.
+// TestWinners ends games on the board, also by the rules of the losing games and of Breakthrough.
 func TestWinners(t *testing.T) {
 	const (
 		white = draughts.WhiteWins
@@ -636,6 +454,8 @@ func TestWinners(t *testing.T) {
 		reason   draughts.Reason
 	}{
 		{draughts.English, "W:W15:B11", 15, 8, white, draughts.NoPieces},
+		{draughts.International, "B:W33,44:BK50", 50, 28, black, draughts.NoPieces},
+		{draughts.International, "B:W36:B21,31", 21, 27, black, draughts.NoMoves},
 		{draughts.LosingEnglish, "W:W15:B11", 15, 8, black, draughts.NoPieces},
 		{draughts.English, "W:W17,22,30:B13", 30, 26, white, draughts.NoMoves},
 		{draughts.LosingEnglish, "W:W17,22,30:B13", 30, 26, black, draughts.NoMoves},

@@ -5,6 +5,7 @@ import (
 	"encoding/binary"
 	"encoding/json"
 	"errors"
+	"math/rand/v2"
 	"os"
 	"reflect"
 	"slices"
@@ -147,6 +148,9 @@ func FuzzMoveText(f *testing.F) {
 
 // FuzzPlayout plays a game in which each byte chooses a move.
 func FuzzPlayout(f *testing.F) {
+	for b := range builtinVariants() {
+		f.Add(byte(b), []byte("five and twenty ponies trotting through the dark, brandy for the parson, 'baccy for the clerk"))
+	}
 	for _, playout := range []string{
 		"", "a", "draughts", "the quick brown fox jumps over the lazy dog, and over the next, and over the one after that",
 		strings.Repeat("\x00", 32),
@@ -439,6 +443,14 @@ func FuzzGame(f *testing.F) {
 		f.Add(byteOf(draughts.Spanish), "W:WK1,K2:BK31:H30", []byte(op))
 		f.Add(byteOf(draughts.Breakthrough), "W:W6:B45", []byte(op))
 		f.Add(byteOf(draughts.LosingEnglish), "B:W5,K30:B8,K2", []byte(op))
+	}
+	random := rand.NewChaCha8([32]byte{})
+	for b := range builtinVariants() {
+		for range 4 {
+			ops := make([]byte, 160)
+			_, _ = random.Read(ops)
+			f.Add(byte(b), "", ops)
+		}
 	}
 	f.Fuzz(func(t *testing.T, b byte, fen string, ops []byte) {
 		v := pick(b)

@@ -3,6 +3,7 @@ package draughts_test
 import (
 	"encoding/json"
 	"fmt"
+	"slices"
 	"strings"
 	"testing"
 
@@ -13,52 +14,34 @@ import (
 
 func TestParseFEN(t *testing.T) {
 	tests := []struct {
-		name string
-		fen  string
-		want string
-	}{
-		{"plain", "W:W21,22:B1,2", "W:W21,22:B1,2"},
-		{"black to move", "B:W21,22:B1,2", "B:W21,22:B1,2"},
-		{"in any order", "W:W22,21:B2,1", "W:W21,22:B1,2"},
-		{"black first", "W:B1,K2:WK21,22", "W:WK21,22:B1,K2"},
-		{"kings", "W:WK1,22:BK32", "W:WK1,22:BK32"},
-		{"ranges", "B:W21-23,30:B1-3,K4,5-6", "B:W21,22,23,30:B1,2,3,K4,5,6"},
-		{"a range of one", "B:W21-21:B1", "B:W21:B1"},
-		{"a range of kings", "B:WK1-3,21:BK30-32", "B:WK1,K2,K3,21:BK30,K31,K32"},
-		{"an empty side", "B:W:B1", "B:W:B1"},
-		{"the other side empty", "B:W21:B", "B:W21:B"},
-		{"a missing side", "B:B1", "B:W:B1"},
-		{"the other side missing", "W:W21", "W:W21:B"},
-		{"a side in two fields", "W:W21:B1:W22", "W:W21,22:B1"},
-		{"a side named twice", "W:B:W21:B1", "W:W21:B1"},
-		{"a trailing dot", "W:W21:B1.", "W:W21:B1"},
-		{"a trailing dot after an empty side", "W:W21:B.", "W:W21:B"},
-		{"quotes", `"W:W21:B1"`, "W:W21:B1"},
-		{"single quotes and a dot", `'W:W21:B1.'`, "W:W21:B1"},
-		{"spaces", " W : W 21 , K 22 : B 1 - 3 , 5 \r\n", "W:W21,K22:B1,2,3,5"},
-		{"lower case", "w:w21,k22:bk1,2", "W:W21,K22:BK1,2"},
-		{"leading zeros", "W:W021,K022:B01-03", "W:W21,K22:B1,2,3"},
-		{"clocks", "W:W21:B1:H12:F34", "W:W21:B1"},
-	}
-	for _, test := range tests {
-		t.Run(test.name, func(t *testing.T) {
-			p, err := draughts.ParseFEN(draughts.English, test.fen)
-			require.NoError(t, err)
-			require.Equal(t, test.want, p.String())
-			require.Equal(t, "FEN: "+test.want, string(p.AppendFEN([]byte("FEN: "))))
-			require.Equal(t, p, draughts.MustParseFEN(draughts.English, p.String()))
-		})
-	}
-}
-
-// TestParseFENNames reads squares by name in rule sets with names.
-func TestParseFENNames(t *testing.T) {
-	tests := []struct {
 		name    string
 		variant draughts.Variant
 		fen     string
 		want    string
 	}{
+		{"plain", draughts.English, "W:W21,22:B1,2", "W:W21,22:B1,2"},
+		{"black to move", draughts.English, "B:W21,22:B1,2", "B:W21,22:B1,2"},
+		{"in any order", draughts.English, "W:W22,21:B2,1", "W:W21,22:B1,2"},
+		{"black first", draughts.English, "W:B1,K2:WK21,22", "W:WK21,22:B1,K2"},
+		{"kings", draughts.English, "W:WK1,22:BK32", "W:WK1,22:BK32"},
+		{"ranges", draughts.English, "B:W21-23,30:B1-3,K4,5-6", "B:W21,22,23,30:B1,2,3,K4,5,6"},
+		{"a range of one", draughts.English, "B:W21-21:B1", "B:W21:B1"},
+		{"a range of kings", draughts.English, "B:WK1-3,21:BK30-32", "B:WK1,K2,K3,21:BK30,K31,K32"},
+		{"an empty side", draughts.English, "B:W:B1", "B:W:B1"},
+		{"the other side empty", draughts.English, "B:W21:B", "B:W21:B"},
+		{"a missing side", draughts.English, "B:B1", "B:W:B1"},
+		{"the other side missing", draughts.English, "W:W21", "W:W21:B"},
+		{"a side in two fields", draughts.English, "W:W21:B1:W22", "W:W21,22:B1"},
+		{"a side named twice", draughts.English, "W:B:W21:B1", "W:W21:B1"},
+		{"a trailing dot", draughts.English, "W:W21:B1.", "W:W21:B1"},
+		{"a trailing dot after an empty side", draughts.English, "W:W21:B.", "W:W21:B"},
+		{"quotes", draughts.English, `"W:W21:B1"`, "W:W21:B1"},
+		{"single quotes and a dot", draughts.English, `'W:W21:B1.'`, "W:W21:B1"},
+		{"spaces", draughts.English, " W : W 21 , K 22 : B 1 - 3 , 5 \r\n", "W:W21,K22:B1,2,3,5"},
+		{"lower case", draughts.English, "w:w21,k22:bk1,2", "W:W21,K22:BK1,2"},
+		{"leading zeros", draughts.English, "W:W021,K022:B01-03", "W:W21,K22:B1,2,3"},
+		{"clocks", draughts.English, "W:W21:B1:H12:F34", "W:W21:B1"},
+
 		{"names", draughts.Russian, "W:Wa1,Kc3:Bb8", "W:WKc3,a1:Bb8"},
 		{"upper and lower case", draughts.Brazilian, "w:wA1,kC3:bkB8,H8", "W:WKc3,a1:BKb8,h8"},
 		{"numbers", draughts.Czech, "B:W21-24,K32:B1-4", "B:Wa3,c3,e3,g3,Kg1:Bb8,d8,f8,h8"},
@@ -66,33 +49,17 @@ func TestParseFENNames(t *testing.T) {
 		{"a file that begins a field too", draughts.Russian, "B:Wb2:Bb4,b6", "B:Wb2:Bb6,b4"},
 		{"all of it", draughts.Russian, " W : W K a1 , 22 : B h8 . ", "W:Wc3,Ka1:Bh8"},
 		{"a mirrored board", draughts.Italian, "W:W21,K22:B1", "W:W21,K22:B1"},
+		{"a start", draughts.Russian, "W:W21-32:B1-12",
+			"W:Wa3,c3,e3,g3,b2,d2,f2,h2,a1,c1,e1,g1:Bb8,d8,f8,h8,a7,c7,e7,g7,b6,d6,f6,h6"},
 	}
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {
 			p, err := draughts.ParseFEN(test.variant, test.fen)
 			require.NoError(t, err)
 			require.Equal(t, test.want, p.String())
+			require.Equal(t, "FEN: "+test.want, string(p.AppendFEN([]byte("FEN: "))))
 			require.Equal(t, p, draughts.MustParseFEN(test.variant, p.String()))
 		})
-	}
-	require.Equal(t, "W:Wa3,c3,e3,g3,b2,d2,f2,h2,a1,c1,e1,g1:Bb8,d8,f8,h8,a7,c7,e7,g7,b6,d6,f6,h6",
-		draughts.Russian.Start().String())
-
-	const names = "no such square: %s: the squares are the dark ones from a1 to h8, or 1 to 32"
-	for fen, want := range map[string]string{
-		"W:Wa1-c3:Bb8":     `not FEN: "a1-c3" at offset 3: a range is one of numbers`,
-		"W:W21-c3:Bb8":     `not FEN: "21-c3" at offset 3: a range is one of numbers`,
-		"W:Wa2:Bb8":        fmt.Sprintf(names, `"a2" at offset 3`),
-		"W:Wa1:Bb9":        fmt.Sprintf(names, `"b9" at offset 7`),
-		"W:Wa1:B33":        fmt.Sprintf(names, `"33" at offset 7`),
-		"W:Wi1:Bb8":        `not FEN: "i1" at offset 3: a square is expected`,
-		"W:Wa:Bb8":         `not FEN: "a" at offset 3: a square is expected`,
-		"W:Wa1b2:Bb8":      `not FEN: "a1b2" at offset 3: a square is expected`,
-		"W:Wa1,Ka1:Bb8":    `square occupied twice: "Ka1" at offset 6: square a1`,
-		"W:Wb8,Kd8:Ba1,g1": "man on its crowning row: white on b8; man on its crowning row: black on a1, g1",
-	} {
-		_, err := draughts.ParseFEN(draughts.Russian, fen)
-		require.EqualError(t, err, fmt.Sprintf("FEN %q: %s", fen, want))
 	}
 }
 
@@ -129,22 +96,6 @@ func TestParseFENSameKingMoves(t *testing.T) {
 	require.NoError(t, err)
 	require.Equal(t, "W:W35,K46:BK5,6:H7:F50:+105+246", s.FEN())
 
-	for fen, want := range map[string]string{
-		"W:W35,K46,K47:BK5,6:+0+3": `not FEN: "+0+3" at offset 20: a square is expected`,
-		"W:W35,K46:BK5,6:+0":       `not FEN: "+0" at offset 16: two runs of king moves are expected`,
-		"W:W35,K46:BK5,6:+":        `not FEN: "+" at offset 16: two runs of king moves are expected`,
-		"W:W35,K46:BK5,6:++": `not FEN: "++" at offset 16: a number of king moves is expected; ` +
-			`not FEN: "++" at offset 16: a number of king moves is expected`,
-		"W:W35,K46:BK5,6:+0+x":     `not FEN: "+0+x" at offset 16: a number of king moves is expected`,
-		"W:W35,K46:BK5,6:+0+146+0": `not FEN: "+0+146+0" at offset 16: a square is expected`,
-		"W:W35,K46:BK5,6:+0+199":   `no such square: "+0+199" at offset 16: the squares are 1 to 50`,
-		"W:W35,K46:BK5,6:+0+135":   "impossible run of king moves: White made 1 moves with the king on 35",
-		"W:W35,K46:BK5,6:+0+446":   "impossible run of king moves: White made 4 moves with the king on 46",
-		"W:W35,K46:BK5,6:+146+0":   "impossible run of king moves: Black made 1 moves with the king on 46",
-	} {
-		_, err := draughts.ParseFEN(draughts.Frisian, fen)
-		require.EqualError(t, err, fmt.Sprintf("FEN %q: %s", fen, want))
-	}
 	_, err = draughts.ParseFEN(draughts.International, "W:W35,K46:BK5,6:+0+146")
 	require.ErrorIs(t, err, draughts.ErrSameKingMoves, "where no rule counts them")
 	require.Equal(t, "W:W35,K46:BK5,6", draughts.MustParseFEN(draughts.International, "W:W35,K46:BK5,6:+0+0").String())
@@ -164,95 +115,124 @@ func TestFENRoundTrip(t *testing.T) {
 	}
 }
 
-func TestParseFENStart(t *testing.T) {
-	require.Equal(t, draughts.English.Start(), draughts.MustParseFEN(draughts.English, "B:W21-32:B1-12"))
-	require.Equal(t, draughts.International.Start(), draughts.MustParseFEN(draughts.International, "W:B1-20:W31-50"))
+const (
+	noColor   = "the side to move is W or B"
+	noSquare  = "the squares are 1 to 32"
+	noName    = "the squares are the dark ones from a1 to h8, or 1 to 32"
+	expected  = "a square is expected"
+	aRun      = "a number of king moves is expected"
+	crownRow  = "man on its crowning row: "
+	fieldText = "a field begins with W, B, H or F"
+)
+
+// fenErrorTests are texts that are not FEN, with what follows the FEN in the error.
+var fenErrorTests = []struct {
+	variant draughts.Variant
+	fen     string
+	reasons []string
+}{
+	{draughts.English, "", []string{`no such colour: "" at offset 0: ` + noColor, "no pieces"}},
+	{draughts.English, "X:W21:B1", []string{`no such colour: "X" at offset 0: ` + noColor}},
+	{draughts.English, ":W21:B1", []string{`no such colour: "" at offset 0: ` + noColor}},
+	{draughts.English, "W:W21:R1,2", []string{`no such colour: "R1,2" at offset 6: ` + fieldText}},
+	{draughts.English, "W:W21::B1", []string{`not FEN: "" at offset 6: an empty field`}},
+	{draughts.English, "W:W33,21:B0", []string{
+		`no such square: "33" at offset 3: ` + noSquare, `no such square: "0" at offset 10: ` + noSquare,
+	}},
+	{draughts.English, "W:W21,99999999999999999999999:B1", []string{
+		`no such square: "99999999999999999999999" at offset 6: ` + noSquare,
+	}},
+	{draughts.English, "W:W277:B1", []string{`no such square: "277" at offset 3: ` + noSquare}},
+	{draughts.English, "W:W1-4294967297:B5", []string{`no such square: "1-4294967297" at offset 3: ` + noSquare}},
+	{draughts.English, "W:W0-99:B5", []string{
+		`no such square: "0-99" at offset 3: ` + noSquare, `no such square: "0-99" at offset 3: ` + noSquare,
+	}},
+	{draughts.English, "W:W30-21:B1", []string{`not FEN: "30-21" at offset 3: the range runs backwards`}},
+	{draughts.English, "W:W21-:B1", []string{`not FEN: "21-" at offset 3: ` + expected}},
+	{draughts.English, "W:W21:B-1", []string{`not FEN: "-1" at offset 7: ` + expected}},
+	{draughts.English, "W:Wa1,21:B1", []string{`not FEN: "a1" at offset 3: ` + expected}},
+	{draughts.English, "W:W21,,22:B1,K", []string{
+		`not FEN: "" at offset 6: ` + expected, `not FEN: "K" at offset 13: ` + expected,
+	}},
+	{draughts.English, "W:W21,22,21:B1", []string{`square occupied twice: "21" at offset 9: square 21`}},
+	{draughts.English, "W:W21,22:B20-21", []string{`square occupied twice: "20-21" at offset 10: square 21`}},
+	{draughts.English, "W:W21,K21:B1", []string{`square occupied twice: "K21" at offset 6: square 21`}},
+	{draughts.English, "W:W3,4:B29,K30", []string{crownRow + "white on 3, 4", crownRow + "black on 29"}},
+	{draughts.English, "W:W20-32:B1", []string{"too many pieces: White has 13, the most are 12"}},
+	{draughts.English, "W:W:B", []string{"no pieces"}},
+	{draughts.English, "B", []string{"no pieces"}},
+	{draughts.English, "W:W21:B1:Hx:F-1", []string{
+		`not FEN: "Hx" at offset 9: a number is expected`, `not FEN: "F-1" at offset 12: a number is expected`,
+	}},
+	{draughts.English, "Q:W1,99,22-x,21,21:Z5:B1-13", []string{
+		`no such colour: "Q" at offset 0: ` + noColor, `no such square: "99" at offset 5: ` + noSquare,
+		`not FEN: "22-x" at offset 8: ` + expected, `square occupied twice: "21" at offset 16: square 21`,
+		`no such colour: "Z5" at offset 19: ` + fieldText, `square occupied twice: "1-13" at offset 23: square 1`,
+		crownRow + "white on 1",
+	}},
+
+	{draughts.Russian, "W:Wa1-c3:Bb8", []string{`not FEN: "a1-c3" at offset 3: a range is one of numbers`}},
+	{draughts.Russian, "W:W21-c3:Bb8", []string{`not FEN: "21-c3" at offset 3: a range is one of numbers`}},
+	{draughts.Russian, "W:Wa2:Bb8", []string{`no such square: "a2" at offset 3: ` + noName}},
+	{draughts.Russian, "W:Wa1:Bb9", []string{`no such square: "b9" at offset 7: ` + noName}},
+	{draughts.Russian, "W:Wa1:B33", []string{`no such square: "33" at offset 7: ` + noName}},
+	{draughts.Russian, "W:Wi1:Bb8", []string{`not FEN: "i1" at offset 3: ` + expected}},
+	{draughts.Russian, "W:Wa:Bb8", []string{`not FEN: "a" at offset 3: ` + expected}},
+	{draughts.Russian, "W:Wa1b2:Bb8", []string{`not FEN: "a1b2" at offset 3: ` + expected}},
+	{draughts.Russian, "W:Wa1,Ka1:Bb8", []string{`square occupied twice: "Ka1" at offset 6: square a1`}},
+	{draughts.Russian, "W:Wb8,Kd8:Ba1,g1", []string{crownRow + "white on b8", crownRow + "black on a1, g1"}},
+
+	{draughts.Frisian, "W:W35,K46,K47:BK5,6:+0+3", []string{`not FEN: "+0+3" at offset 20: ` + expected}},
+	{draughts.Frisian, "W:W35,K46:BK5,6:+0", []string{`not FEN: "+0" at offset 16: two runs of king moves are expected`}},
+	{draughts.Frisian, "W:W35,K46:BK5,6:+", []string{`not FEN: "+" at offset 16: two runs of king moves are expected`}},
+	{draughts.Frisian, "W:W35,K46:BK5,6:++", []string{
+		`not FEN: "++" at offset 16: ` + aRun, `not FEN: "++" at offset 16: ` + aRun,
+	}},
+	{draughts.Frisian, "W:W35,K46:BK5,6:+0+x", []string{`not FEN: "+0+x" at offset 16: ` + aRun}},
+	{draughts.Frisian, "W:W35,K46:BK5,6:+0+146+0", []string{`not FEN: "+0+146+0" at offset 16: ` + expected}},
+	{draughts.Frisian, "W:W35,K46:BK5,6:+0+199", []string{
+		`no such square: "+0+199" at offset 16: the squares are 1 to 50`,
+	}},
+	{draughts.Frisian, "W:W35,K46:BK5,6:+0+135", []string{
+		"impossible run of king moves: White made 1 moves with the king on 35",
+	}},
+	{draughts.Frisian, "W:W35,K46:BK5,6:+0+446", []string{
+		"impossible run of king moves: White made 4 moves with the king on 46",
+	}},
+	{draughts.Frisian, "W:W35,K46:BK5,6:+146+0", []string{
+		"impossible run of king moves: Black made 1 moves with the king on 46",
+	}},
 }
 
-// fenErrorTests are texts that are not FEN, with the reasons and the message.
-var fenErrorTests = []struct {
-	name string
-	fen  string
-	want []error
-	text string // what follows the FEN in the error
-}{
-	{"empty", "", []error{draughts.ErrNoSuchColor, draughts.ErrEmptyBoard},
-		`no such colour: "" at offset 0: the side to move is W or B; no pieces`},
-	{"no such side to move", "X:W21:B1", []error{draughts.ErrNoSuchColor},
-		`no such colour: "X" at offset 0: the side to move is W or B`},
-	{"no side to move", ":W21:B1", []error{draughts.ErrNoSuchColor},
-		`no such colour: "" at offset 0: the side to move is W or B`},
-	{"no such side", "W:W21:R1,2", []error{draughts.ErrNoSuchColor},
-		`no such colour: "R1,2" at offset 6: a field begins with W, B, H or F`},
-	{"an empty field", "W:W21::B1", []error{draughts.ErrFENSyntax}, `not FEN: "" at offset 6: an empty field`},
-	{
-		"off the board", "W:W33,21:B0", []error{draughts.ErrNoSuchSquare, draughts.ErrNoSuchSquare},
-		`no such square: "33" at offset 3: the squares are 1 to 32; ` +
-			`no such square: "0" at offset 10: the squares are 1 to 32`,
-	},
-	{"a huge number", "W:W21,99999999999999999999999:B1", []error{draughts.ErrNoSuchSquare},
-		`no such square: "99999999999999999999999" at offset 6: the squares are 1 to 32`},
-	{"256 does not wrap round", "W:W277:B1", []error{draughts.ErrNoSuchSquare},
-		`no such square: "277" at offset 3: the squares are 1 to 32`},
-	{"a huge range", "W:W1-4294967297:B5", []error{draughts.ErrNoSuchSquare},
-		`no such square: "1-4294967297" at offset 3: the squares are 1 to 32`},
-	{
-		"both ends of a range", "W:W0-99:B5", []error{draughts.ErrNoSuchSquare, draughts.ErrNoSuchSquare},
-		`no such square: "0-99" at offset 3: the squares are 1 to 32; ` +
-			`no such square: "0-99" at offset 3: the squares are 1 to 32`,
-	},
-	{"a range backwards", "W:W30-21:B1", []error{draughts.ErrFENSyntax},
-		`not FEN: "30-21" at offset 3: the range runs backwards`},
-	{"half a range", "W:W21-:B1", []error{draughts.ErrFENSyntax}, `not FEN: "21-" at offset 3: a square is expected`},
-	{"a negative number", "W:W21:B-1", []error{draughts.ErrFENSyntax},
-		`not FEN: "-1" at offset 7: a square is expected`},
-	{"letters", "W:Wa1,21:B1", []error{draughts.ErrFENSyntax}, `not FEN: "a1" at offset 3: a square is expected`},
-	{"nothing between commas", "W:W21,,22:B1,K", []error{draughts.ErrFENSyntax, draughts.ErrFENSyntax},
-		`not FEN: "" at offset 6: a square is expected; not FEN: "K" at offset 13: a square is expected`},
-	{"a square twice", "W:W21,22,21:B1", []error{draughts.ErrSquareTwice},
-		`square occupied twice: "21" at offset 9: square 21`},
-	{"a square for each colour", "W:W21,22:B20-21", []error{draughts.ErrSquareTwice},
-		`square occupied twice: "20-21" at offset 10: square 21`},
-	{"a square as man and as king", "W:W21,K21:B1", []error{draughts.ErrSquareTwice},
-		`square occupied twice: "K21" at offset 6: square 21`},
-	{"men on their crowning rows", "W:W3,4:B29,K30", []error{draughts.ErrManOnCrownRow, draughts.ErrManOnCrownRow},
-		"man on its crowning row: white on 3, 4; man on its crowning row: black on 29"},
-	{"too many", "W:W20-32:B1", []error{draughts.ErrTooManyPieces}, "too many pieces: White has 13, the most are 12"},
-	{"nobody", "W:W:B", []error{draughts.ErrEmptyBoard}, "no pieces"},
-	{"a side to move and no more", "B", []error{draughts.ErrEmptyBoard}, "no pieces"},
-	{"clocks", "W:W21:B1:Hx:F-1", []error{draughts.ErrFENSyntax, draughts.ErrFENSyntax},
-		`not FEN: "Hx" at offset 9: a number is expected; not FEN: "F-1" at offset 12: a number is expected`},
-	{
-		"everything", "Q:W1,99,22-x,21,21:Z5:B1-13",
-		[]error{
-			draughts.ErrNoSuchColor, draughts.ErrNoSuchSquare, draughts.ErrFENSyntax, draughts.ErrSquareTwice,
-			draughts.ErrNoSuchColor, draughts.ErrSquareTwice, draughts.ErrManOnCrownRow,
-		},
-		`no such colour: "Q" at offset 0: the side to move is W or B; ` +
-			`no such square: "99" at offset 5: the squares are 1 to 32; ` +
-			`not FEN: "22-x" at offset 8: a square is expected; ` +
-			`square occupied twice: "21" at offset 16: square 21; ` +
-			`no such colour: "Z5" at offset 19: a field begins with W, B, H or F; ` +
-			`square occupied twice: "1-13" at offset 23: square 1; ` +
-			`man on its crowning row: white on 1`,
-	},
+// setupSentinels are the reasons why a FEN or a Setup is refused.
+var setupSentinels = []error{
+	draughts.ErrFENSyntax, draughts.ErrNoSuchColor, draughts.ErrNoSuchSquare, draughts.ErrSquareTwice,
+	draughts.ErrNoSuchKing, draughts.ErrManOnCrownRow, draughts.ErrTooManyPieces, draughts.ErrEmptyBoard,
+	draughts.ErrSameKingMoves,
+}
+
+// requireReasons checks the messages of reasons, and that each wraps the sentinel with which its message begins.
+func requireReasons(t *testing.T, want []string, reasons []error) {
+	t.Helper()
+	require.Len(t, reasons, len(want))
+	for i, reason := range reasons {
+		require.EqualError(t, reason, want[i])
+		sentinel := slices.IndexFunc(setupSentinels, func(s error) bool { return strings.HasPrefix(want[i], s.Error()) })
+		require.ErrorIs(t, reason, setupSentinels[sentinel])
+	}
 }
 
 func TestParseFENRefused(t *testing.T) {
 	for _, test := range fenErrorTests {
-		t.Run(test.name, func(t *testing.T) {
-			p, err := draughts.ParseFEN(draughts.English, test.fen)
+		t.Run(test.fen, func(t *testing.T) {
+			p, err := draughts.ParseFEN(test.variant, test.fen)
 			require.Zero(t, p)
 			var refused *draughts.FENError
 			require.ErrorAs(t, err, &refused)
 			require.Equal(t, test.fen, refused.FEN)
-			require.EqualError(t, err, fmt.Sprintf("FEN %q: %s", test.fen, test.text))
-			require.Len(t, refused.Reasons, len(test.want))
-			for i, want := range test.want {
-				require.ErrorIs(t, refused.Reasons[i], want)
-				require.ErrorIs(t, err, want)
-			}
-			require.Panics(t, func() { draughts.MustParseFEN(draughts.English, test.fen) })
+			require.EqualError(t, err, fmt.Sprintf("FEN %q: %s", test.fen, strings.Join(test.reasons, "; ")))
+			requireReasons(t, test.reasons, refused.Reasons)
+			require.Panics(t, func() { draughts.MustParseFEN(test.variant, test.fen) })
 		})
 	}
 }

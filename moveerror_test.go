@@ -27,6 +27,20 @@ const englishStart, internationalStart = "B:W21-32:B1-12", "W:W31-50:B1-20"
 
 // moveErrorTests has at least one row for every sentinel, and rows for texts that may be mistaken for something else.
 var moveErrorTests = []moveErrorTest{
+	{"digits of which one way to split them is legal", draughts.English, "B:W32:B1,11", "115", draughts.ErrNotDiagonal,
+		"11-15 11-16", ""},
+	{"digits, one of two ways", draughts.English, "W:WK5:BK11,8", "511", draughts.ErrOccupied, "5-9 5-1", "11"},
+	{"digits, squares of one digit", draughts.English, "B:WK32:BK10", "999", draughts.ErrEmptySquare, "", "9"},
+	{"digits, an empty square", draughts.English, "B:WK32:BK10", "1822", draughts.ErrEmptySquare, "", "18"},
+	{"digits, the other's piece", draughts.English, "B:WK32:BK10", "3228", draughts.ErrWrongSide, "", "32"},
+	{"marks and a number of the move", draughts.English, englishStart, "40. 11-33", draughts.ErrNoSuchSquare, "", "33"},
+	{"names with marks", draughts.English, englishStart, "c3-C4!", draughts.ErrNoSuchSquare, "", "C4"},
+	{"names on a board with a light corner", draughts.Italian, "W:W21-32:B1-12", "c3-d4", draughts.ErrNoSuchSquare, "",
+		"c3, d4"},
+	{"names that do not end", draughts.Russian, "W:Wc3:Bh8", "c3d4d", draughts.ErrMoveSyntax, "",
+		"two or more squares are expected, as in c3-d4 or c3:e5"},
+	{"a name alone", draughts.Brazilian, "W:Wc3:Bh8", "e4", draughts.ErrMoveSyntax, "",
+		"two or more squares are expected, as in c3-d4 or c3xe5"},
 	{"no separator of moves", draughts.English, englishStart, "11/15", draughts.ErrMoveSyntax, "",
 		"two or more squares are expected, as in 11-15 or 22x15"},
 	{"too high a number", draughts.English, englishStart, "11-33", draughts.ErrNoSuchSquare, "", "33"},
@@ -202,6 +216,10 @@ var applyTests = []struct {
 		"46-23", "46-23"},
 	{"a man's move made by a king", draughts.English, "W:W8:B12", "8-4", "W:WK8:B12", draughts.ErrOtherPath, "8-4",
 		"8-4"},
+	{"a piece in the way", draughts.International, twoWays, "47x38x24x13x36", "W:WK47:B14,19,24,29,31,42",
+		draughts.ErrMustCapture, "47x33 47x38", "47 must capture (47x33, 47x38)"},
+	{"a capture by a man", draughts.International, twoWays, "47x38x24x13x36", "W:W47:B14,19,29,31,42",
+		draughts.ErrMustCapture, "47x38", "47 must capture (47x38)"},
 	{"another variant", draughts.International, internationalStart, "34-30", englishStart, draughts.ErrOtherVariant,
 		"", ""},
 }
@@ -219,6 +237,7 @@ func TestApplyRefuses(t *testing.T) {
 			p := draughts.MustParseFEN(v, test.fen)
 			after, err := p.Apply(m)
 			require.Equal(t, p, after)
+			require.Nil(t, p.Path(m))
 			requireMoveError(t, err, p, moveErrorTest{
 				text: m.String(), sentinel: test.sentinel, moves: test.moves, details: test.details,
 			})

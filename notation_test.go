@@ -19,71 +19,79 @@ const twoWays = "W:WK47:B14,19,29,31,42"
 // roundabout is a man that captures four pieces and ends where it began, in either direction.
 const roundabout = "W:W28:B12,13,22,23"
 
-// parseMoveTests are texts of legal moves.
+// parseMoveTests are texts of legal moves. Each is read in each form of around.
 var parseMoveTests = []struct {
 	name    string
 	variant draughts.Variant
 	fen     string
-	texts   []string
+	texts   string // separated by semicolons
 	want    string // what MoveText writes
 	path    []draughts.Square
 }{
 	{"a step", draughts.English, "B:W21-32:B1-12",
-		[]string{"11-15", "11x15", "11:15", "11X15", " 11 - 15 ", "11-\t15", "011-0015"}, "11-15",
-		[]draughts.Square{11, 15}},
-	{"small numbers", draughts.English, "B:W32:B1", []string{"1-6", "01-06", "1- 6", "1 -6", "000000001-6"}, "1-6",
+		"11-15;11 15;11  15;1115;11x15;11X15;11:15; 11 - 15 ;11-\t15;011-0015;11–15;11—15;11−15;11‐15;11‑15;11 – 15;" +
+			"11× 15;011-015;c3-d4;C3-D4;c3d4;cd4;c3 d4", "11-15", []draughts.Square{11, 15}},
+	{"small numbers", draughts.English, "B:W32:B1", "1-6;1 6;01 06;01-06;0106;106;016;1–6;1- 6;1 -6;000000001-6", "1-6",
 		[]draughts.Square{1, 6}},
-	{"a jump", draughts.English, "W:W22:B18", []string{"22x15", "22-15", "22:15", "22 x 15", "22 X15"}, "22x15",
+	{"a jump", draughts.English, "W:W22:B18",
+		"22x15;22X15;22:15;22-15;22 15;2215;22×15;22 × 15;22 X15;f6:d4;f6xd4;F6 D4;f6d4;fd4", "22x15",
 		[]draughts.Square{22, 15}},
 	{"two jumps", draughts.English, "W:W26:B14,22",
-		[]string{"26x10", "26-10", "26x17x10", "26-17-10", "26:17 x 10", "026x017x010"}, "26x10",
+		"26x10;26-10;26x17x10;26-17-10;26 17 10;261710;26–17–10;26:17 x 10;026x017x010;26x17-10", "26x10",
 		[]draughts.Square{26, 17, 10}},
-	{"two jumps to where another piece jumps", draughts.English, "W:W19,26:B14,15,22", []string{"26x10", "26x17x10"},
-		"26x10", []draughts.Square{26, 17, 10}},
-	{"a flight", draughts.International, "W:WK46:B6", []string{"46-5", "46x5", "46-05"}, "46-5",
-		[]draughts.Square{46, 5}},
-	{"one of two ways", draughts.International, twoWays, []string{"47x38x24x13x36", "47-38-24-13-36", "47x33x24x13x36"},
-		"47x38x24x13x36", []draughts.Square{47, 38, 24, 13, 36}},
-	{"the other way", draughts.International, twoWays,
-		[]string{"47x38x20x9x36", "47x20x36", "47x9x36", "47 x 38 x 20 x 09 x 36"}, "47x38x20x9x36",
-		[]draughts.Square{47, 38, 20, 9, 36}},
-	{"back to where it began", draughts.International, roundabout,
-		[]string{"28x28", "28x19x8x17x28", "28x17x8x19x28", "28x8x28"}, "28x28", []draughts.Square{28, 19, 8, 17, 28}},
-	{"a step by name", draughts.Russian, "W:Wc3,d2:Bh8",
-		[]string{"c3-d4", "c3d4", "C3-D4", "c3:d4", "c3xd4", " c3 - d4\t", "cd4", "c-d4", "C : D4", "cxd4"}, "c3-d4",
-		[]draughts.Square{22, 18}},
-	{"a step by number where squares have names", draughts.Russian, "W:Wc3,d2:Bh8",
-		[]string{"22-18", "022:18", "c3-18", "22-d4", "22d4"}, "c3-d4", []draughts.Square{22, 18}},
+	{"two jumps to where another piece jumps", draughts.English, "W:W19,26:B14,15,22", "26x10;26x17x10", "26x10",
+		[]draughts.Square{26, 17, 10}},
+	{"a man's step", draughts.International, "W:W31-50:B1-20", "32-28;32 28;3228;32–28;d4-e5", "32-28",
+		[]draughts.Square{32, 28}},
+	{"a flight", draughts.International, "W:WK46:B6", "46-5;46x5;46-05", "46-5", []draughts.Square{46, 5}},
+	{"one of two ways", draughts.International, twoWays,
+		"47x38x24x13x36;47-38-24-13-36;47x33x24x13x36;47 38 24 13 36;4738241336;47×38×24×13×36", "47x38x24x13x36",
+		[]draughts.Square{47, 38, 24, 13, 36}},
+	{"the other way", draughts.International, twoWays, "47x38x20x9x36;47x20x36;47x9x36;47 x 38 x 20 x 09 x 36",
+		"47x38x20x9x36", []draughts.Square{47, 38, 20, 9, 36}},
+	{"back to where it began", draughts.International, roundabout, "28x28;28x19x8x17x28;28x17x8x19x28;28x8x28", "28x28",
+		[]draughts.Square{28, 19, 8, 17, 28}},
+	{"a step by name or number", draughts.Russian, "W:Wc3,d2:Bh8",
+		"c3-d4;c3d4;c3 d4;C3 D4;C3-D4;c3:d4;c3xd4; c3 - d4\t;cd4;CD4;Cd4;c-d4;C : D4;cxd4;c3–d4;c–d4;22-18;22 18;2218;" +
+			"22–18;022:18;c3-18;22-d4;22d4;22 d4", "c3-d4", []draughts.Square{22, 18}},
 	{"a jump with a colon", draughts.Russian, "W:Wc3:Bd4",
-		[]string{"c3:e5", "c3xe5", "c3-e5", "c3e5", "ce5", "c:e5", "C : E5", "22:15"}, "c3:e5", []draughts.Square{22, 15}},
-	{"a jump with an x", draughts.Brazilian, "W:Wc3:Bd4", []string{"c3xe5", "c3:e5", "ce5"}, "c3xe5",
+		"c3:e5;c3xe5;C3XE5;c3×e5;c3-e5;c3e5;ce5;CE5;c:e5;C : E5;22:15;22 15;2215;c3 e5;c3 : e5", "c3:e5",
 		[]draughts.Square{22, 15}},
-	{
-		"three jumps", draughts.Russian, "W:Wb2:Bc3,e5,g7",
-		[]string{"b2:h8", "b2:d4:f6:h8", "b2d4f6h8", "bh8", "b:h8", "b:d4:f6:h8", "bd4f6h8", "b2:f6:h8", "b2 x d4 - f6h8",
-			"25:18:11:4"},
-		"b2:h8", []draughts.Square{25, 18, 11, 4},
-	},
-	{"crowned in mid-capture", draughts.Russian, "W:Wb6:Ba7,c7,f6", []string{"b6:h4", "b6:d8:h4", "bh4", "b6d8h4"},
-		"b6:h4", []draughts.Square{9, 2, 20}},
+	{"a jump with an x", draughts.Brazilian, "W:Wc3:Bd4", "c3xe5;c3:e5;c3 e5;c3e5;ce5;2215", "c3xe5",
+		[]draughts.Square{22, 15}},
+	{"three jumps", draughts.Russian, "W:Wb2:Bc3,e5,g7",
+		"b2:h8;b2:d4:f6:h8;b2d4f6h8;b2 d4 f6 h8;b2–d4–f6–h8;bh8;b:h8;b:d4:f6:h8;bd4f6h8;b2:f6:h8;b2 x d4 - f6h8;" +
+			"25:18:11:4;2518114;25 18 11 4", "b2:h8", []draughts.Square{25, 18, 11, 4}},
+	{"crowned in mid-capture", draughts.Russian, "W:Wb6:Ba7,c7,f6", "b6:h4;b6:d8:h4;bh4;b6d8h4", "b6:h4",
+		[]draughts.Square{9, 2, 20}},
 	{"one of two ways by name", draughts.Brazilian, "W:WKe1:Bb6,c5,d2,e5",
-		[]string{"e1xb4xd6xf4", "e1:b4:d6:f4", "e1b4d6f4", "eb4d6f4"}, "e1xb4xd6xf4", []draughts.Square{31, 17, 10, 19}},
-	{"of two files", draughts.Russian, "W:Wc3,e3:Bh8", []string{"cd4", "c3-d4"}, "c3-d4", []draughts.Square{22, 18}},
-	{"of two in a file, the one that can", draughts.Russian, "W:Wc3,c5:Ba7", []string{"cd4"}, "c3-d4",
-		[]draughts.Square{22, 18}},
+		"e1xb4xd6xf4;e1:b4:d6:f4;e1b4d6f4;eb4d6f4", "e1xb4xd6xf4", []draughts.Square{31, 17, 10, 19}},
+	{"of two files", draughts.Russian, "W:Wc3,e3:Bh8", "cd4;c3-d4", "c3-d4", []draughts.Square{22, 18}},
+	{"of two in a file, the one that can", draughts.Russian, "W:Wc3,c5:Ba7", "cd4", "c3-d4", []draughts.Square{22, 18}},
+	{"the second way to split digits", draughts.English, "B:WK32:BK10", "106", "10-6", []draughts.Square{10, 6}},
+	{"the first way to split digits", draughts.English, "B:WK32:BK1", "106", "1-6", []draughts.Square{1, 6}},
+}
+
+// around are the forms in which people write a move; %s is the move.
+var around = []string{
+	"%s", " %s ", "\t%s\n", "%s!", "%s?", "%s!?", "%s ??", "%s (?!)", "%s(!)", "%s*", "%s!*", "1. %s", "12.%s", "1... %s",
+	"1...%s", "... %s", "3.. %s", "1… %s", " 1. %s ! ",
 }
 
 func TestParseMove(t *testing.T) {
 	for _, test := range parseMoveTests {
 		t.Run(test.name, func(t *testing.T) {
 			p := draughts.MustParseFEN(test.variant, test.fen)
-			for _, text := range test.texts {
-				m, err := p.ParseMove(text)
-				require.NoError(t, err)
-				require.True(t, p.IsLegal(m))
-				require.Equal(t, test.want, p.MoveText(m), "%q", text)
-				require.Equal(t, test.path, p.Path(m), "%q", text)
-				require.Equal(t, "1. "+test.want, string(p.AppendMove([]byte("1. "), m)))
+			for text := range strings.SplitSeq(test.texts, ";") {
+				for _, frame := range around {
+					text := strings.Replace(frame, "%s", text, 1)
+					m, err := p.ParseMove(text)
+					require.NoError(t, err, "%q", text)
+					require.True(t, p.IsLegal(m))
+					require.Equal(t, test.want, p.MoveText(m), "%q", text)
+					require.Equal(t, test.path, p.Path(m), "%q", text)
+					require.Equal(t, "1. "+test.want, string(p.AppendMove([]byte("1. "), m)))
+				}
 			}
 		})
 	}
@@ -118,77 +126,31 @@ func TestMove(t *testing.T) {
 	require.Equal(t, draughts.English.Start().MoveText(step), step.String())
 }
 
-// TestOneMoveTwoWays has captures of the same pieces in two orders: they are one move.
-func TestOneMoveTwoWays(t *testing.T) {
-	p := draughts.MustParseFEN(draughts.International, roundabout)
-	require.Len(t, p.Moves(), 1)
-	m := p.Moves()[0]
-	require.Equal(t, m.From(), m.To())
-	require.Equal(t, "B:W28:B", p.After(m).String(), "it captures and stays where it was")
-}
-
 func TestParseMoveSyntax(t *testing.T) {
-	texts := []string{
-		"", " ", "-", "x", "11", "11-", "-11", "-11-15", "11--15", "11-x15", "1 1-15", "1-1 15", "11-15-", "11-15x", "11/15",
-		"11-15.", "11-1a", "1000-11", "256-1", "１１-15", "\x0011-15", "99999999999999999999-1", "c3", "cd", "cd4-",
-		"z3-d4", "99999999999999999999", "000", "15", strings.Repeat("11-", 100) + "15", strings.Repeat("1", 17),
-		"1.", "1. 11", "1. 1.",
-		"!", "11-15 (", "11-15()", "(11-15)", "11-15 good", "11.15", "1 . 11-15", "…",
-	}
-	p := draughts.English.Start()
-	for _, text := range texts {
-		t.Run(text, func(t *testing.T) {
+	for v, texts := range map[draughts.Variant][]string{
+		draughts.English: {
+			"", " ", "-", "x", "11", "11-", "-11", "-11-15", "11--15", "11-x15", "1 1-15", "1-1 15", "11-15-", "11-15x", "11/15",
+			"11-15.", "11-1a", "1000-11", "256-1", "１１-15", "\x0011-15", "99999999999999999999-1", "c3", "cd", "cd4-",
+			"z3-d4", "99999999999999999999", "000", "15", strings.Repeat("11-", 100) + "15", strings.Repeat("1", 17),
+			"1.", "1. 11", "1. 1.", "3300",
+			"!", "11-15 (", "11-15()", "(11-15)", "11-15 good", "11.15", "1 . 11-15", "…",
+		},
+		draughts.Russian: {
+			"", "c", "c3", "cd", "c-", "cd4-", "-d4", "c3--d4", "c d4", "c3 d4-e5", "cd 4", "c 3-d4", "3c-4d", "c3-d", "c3-de5",
+			"c3/d4", "22", "m3-d4", "cdd4", "c3:ed4", "с3-d4", "c3-256", "0-0-", strings.Repeat("c3", 65), "c3d4d",
+		},
+	} {
+		p := v.Start()
+		for _, text := range texts {
 			m, err := p.ParseMove(text)
 			require.Zero(t, m)
 			var refused *draughts.MoveError
-			require.ErrorAs(t, err, &refused)
-			require.ErrorIs(t, err, draughts.ErrMoveSyntax)
+			require.ErrorAs(t, err, &refused, "%q", text)
+			require.ErrorIs(t, err, draughts.ErrMoveSyntax, "%q", text)
 			require.Equal(t, text, refused.Text)
 			require.Equal(t, p, refused.Position)
 			require.Less(t, len(err.Error()), 1_000)
-		})
-	}
-}
-
-func TestParseMoveSyntaxOfNames(t *testing.T) {
-	texts := []string{
-		"", "c", "c3", "cd", "c-", "cd4-", "-d4", "c3--d4", "c d4", "c3 d4-e5", "cd 4", "c 3-d4", "3c-4d", "c3-d", "c3-de5",
-		"c3/d4", "22",
-		"m3-d4", "cdd4", "c3:ed4", "с3-d4", "c3-256", "0-0-", strings.Repeat("c3", 65),
-	}
-	p := draughts.Russian.Start()
-	for _, text := range texts {
-		_, err := p.ParseMove(text)
-		require.ErrorIs(t, err, draughts.ErrMoveSyntax, "%q", text)
-	}
-	_, err := p.ParseMove("c3d4d")
-	require.EqualError(t, err, `move "c3d4d": not a move: two or more squares are expected, as in c3-d4 or c3:e5`)
-	_, err = draughts.Brazilian.Start().ParseMove("e4")
-	require.EqualError(t, err, `move "e4": not a move: two or more squares are expected, as in c3-d4 or c3xe5`)
-	_, err = draughts.Italian.Start().ParseMove("c3-d4")
-	require.ErrorIs(t, err, draughts.ErrNoSuchSquare, "White's board begins with a light square")
-}
-
-// TestParseMoveAmbiguousFile has short forms that fit pieces on several squares of the file.
-func TestParseMoveAmbiguousFile(t *testing.T) {
-	tests := []struct {
-		name, fen string
-		texts     []string
-		message   string
-	}{
-		{"a step", "W:WKc5,c3:Bh8", []string{"cd4", "c-d4"}, ": the move is ambiguous: c3-d4 or c5-d4"},
-		{"a jump", "W:Wc3,Kc7:Bd4,d6", []string{"ce5", "c:e5"}, ": the move is ambiguous: c3:e5 or c7:e5"},
-		{"one jump, and two", "W:WKa1,Ka7:Bb6,g7", []string{"ah8", "a:h8"}, ": the move is ambiguous: a1:h8 or a7:d4:h8"},
-	}
-	for _, test := range tests {
-		t.Run(test.name, func(t *testing.T) {
-			p := draughts.MustParseFEN(draughts.Russian, test.fen)
-			for _, text := range test.texts {
-				_, err := p.ParseMove(text)
-				require.ErrorIs(t, err, draughts.ErrAmbiguousMove)
-				require.ErrorContains(t, err, test.message)
-			}
-		})
+		}
 	}
 }
 
@@ -269,116 +231,34 @@ func TestLineText(t *testing.T) {
 	}
 }
 
+// TestParseMoveAmbiguous has texts that fit several moves: sequences with squares missing, letters that stand for a
+// whole file, and digits that can be split into squares in several ways.
 func TestParseMoveAmbiguous(t *testing.T) {
-	p := draughts.MustParseFEN(draughts.International, twoWays)
-	for _, text := range []string{"47x36", "47-36", "47x38x36", "47x33x36", "47x24x36", "47x13x36", "47x24x13x36"} {
-		m, err := p.ParseMove(text)
-		require.Zero(t, m)
-		var ambiguous *draughts.MoveError
-		require.ErrorAs(t, err, &ambiguous)
-		require.ErrorIs(t, err, draughts.ErrAmbiguousMove)
-		require.ElementsMatch(t, p.Moves(), ambiguous.Moves)
-		require.Contains(t, err.Error(), "47x38x24x13x36")
-		require.Contains(t, err.Error(), "47x38x20x9x36")
-	}
-}
-
-// TestPathOfIllegalMove asks for the path of moves of other positions.
-func TestPathOfIllegalMove(t *testing.T) {
-	tests := []struct {
-		name, fen, move, other string
+	for _, test := range []struct {
+		name    string
+		variant draughts.Variant
+		fen     string
+		texts   string // separated by semicolons
+		moves   string
 	}{
-		{"nothing there", twoWays, "47x38x24x13x36", "W:W50:B1"},
-		{"no enemies", twoWays, "47x38x24x13x36", "W:WK47,42,31,29,19:B14"},
-		{"a man", twoWays, "47x38x24x13x36", "W:W47:B14,19,29,31,42"},
-		{"a piece in the way", twoWays, "47x38x24x13x36", "W:WK47:B14,19,24,29,31,42"},
-		{"another captures more", "W:W28,48:B23,43", "48x39", "W:W28,48:B14,23,43"},
-		{"a capture is compulsory", "W:W28,48:B1", "48-43", "W:W28,48:B23"},
-	}
-	for _, test := range tests {
+		{"missing squares", draughts.International, twoWays,
+			"47x36;47-36;47x38x36;47x33x36;47x24x36;47x13x36;47x24x13x36", "47x38x20x9x36 or 47x38x24x13x36"},
+		{"a step", draughts.Russian, "W:WKc5,c3:Bh8", "cd4;c-d4", "c3-d4 or c5-d4"},
+		{"a jump", draughts.Russian, "W:Wc3,Kc7:Bd4,d6", "ce5;c:e5", "c3:e5 or c7:e5"},
+		{"one jump, and two", draughts.Russian, "W:WKa1,Ka7:Bb6,g7", "ah8;a:h8", "a1:h8 or a7:d4:h8"},
+		{"digits", draughts.English, "B:WK32:BK1,K10", "106", "10-6 or 1-6"},
+	} {
 		t.Run(test.name, func(t *testing.T) {
-			p := draughts.MustParseFEN(draughts.International, test.fen)
-			m, err := p.ParseMove(test.move)
-			require.NoError(t, err)
-			require.NotNil(t, p.Path(m))
-			require.Nil(t, draughts.MustParseFEN(draughts.International, test.other).Path(m))
-		})
-	}
-}
-
-// around are the forms in which people write a move; %s is the move.
-var around = []string{
-	"%s", " %s ", "\t%s\n", "%s!", "%s?", "%s!?", "%s ??", "%s (?!)", "%s(!)", "%s*", "%s!*", "1. %s", "12.%s", "1... %s",
-	"1...%s", "... %s", "3.. %s", "1… %s", " 1. %s ! ",
-}
-
-// TestParseMoveTolerant reads moves in each form that people write, also in each form of around.
-func TestParseMoveTolerant(t *testing.T) {
-	tests := []struct {
-		variant   draughts.Variant
-		fen, want string
-		texts     string // separated by semicolons
-	}{
-		{draughts.English, "B:W21-32:B1-12", "11-15",
-			"11-15;11 15;11  15;1115;11x15;11X15;11:15;11–15;11—15;11−15;11‐15;11‑15;11 – 15;11× 15;011-015;" +
-				"c3-d4;C3-D4;c3d4;cd4;c3 d4"},
-		{draughts.English, "B:W32:B1", "1-6", "1-6;1 6;01 06;0106;106;016;1–6"},
-		{draughts.English, "W:W22:B18", "22x15",
-			"22x15;22X15;22:15;22-15;22 15;2215;22×15;22 × 15;f6:d4;f6xd4;F6 D4;f6d4;fd4"},
-		{draughts.English, "W:W26:B14,22", "26x10", "26x10;26x17x10;26 17 10;261710;26–17–10;26 : 17 : 10;26x17-10"},
-		{draughts.International, "W:W31-50:B1-20", "32-28", "32-28;32 28;3228;32–28;d4-e5"},
-		{draughts.International, "W:WK47:B14,19,29,31,42", "47x38x24x13x36",
-			"47x38x24x13x36;47 38 24 13 36;4738241336;47×38×24×13×36"},
-		{draughts.Russian, "W:Wc3,d2:Bh8", "c3-d4",
-			"c3-d4;c3 d4;C3 D4;c3d4;cd4;CD4;Cd4;c-d4;c3–d4;c–d4;22-18;22 18;2218;22–18;22 d4"},
-		{draughts.Russian, "W:Wc3:Bd4", "c3:e5",
-			"c3:e5;c3xe5;C3XE5;c3×e5;c3-e5;c3e5;ce5;CE5;c:e5;22:15;22 15;2215;c3 e5;c3 : e5"},
-		{draughts.Brazilian, "W:Wc3:Bd4", "c3xe5", "c3xe5;c3:e5;c3 e5;ce5;c3e5;2215"},
-		{draughts.Russian, "W:Wb2:Bc3,e5,g7", "b2:h8", "b2:h8;b2d4f6h8;b2 d4 f6 h8;b2–d4–f6–h8;bh8;2518114;25 18 11 4"},
-	}
-	for _, test := range tests {
-		p := draughts.MustParseFEN(test.variant, test.fen)
-		for text := range strings.SplitSeq(test.texts, ";") {
-			for _, frame := range around {
-				text := strings.Replace(frame, "%s", text, 1)
+			p := draughts.MustParseFEN(test.variant, test.fen)
+			for text := range strings.SplitSeq(test.texts, ";") {
 				m, err := p.ParseMove(text)
-				require.NoError(t, err, "%s: %q", test.variant, text)
-				require.Equal(t, test.want, p.MoveText(m), "%s: %q", test.variant, text)
+				require.Zero(t, m)
+				require.ErrorIs(t, err, draughts.ErrAmbiguousMove)
+				require.ErrorContains(t, err, ": the move is ambiguous: "+test.moves)
+				var ambiguous *draughts.MoveError
+				require.ErrorAs(t, err, &ambiguous)
+				require.Len(t, ambiguous.Moves, 2)
 			}
-		}
-		g, err := draughts.NewGameFrom(p.Setup())
-		require.NoError(t, err)
-		_, err = g.PlayText("1. " + strings.ToUpper(test.want) + " !?")
-		require.NoError(t, err)
-	}
-}
-
-// TestParseMoveDigits has digits that can be split into squares in several ways.
-func TestParseMoveDigits(t *testing.T) {
-	tests := []struct {
-		name, fen, text, want, message string
-	}{
-		{"only one way is legal", "B:W32:B1,11", "115", "", "pieces move along the diagonals"},
-		{"one of two ways", "W:WK5:BK11,8", "511", "", "is occupied"},
-		{"both ways", "B:WK32:BK1,K10", "106", "", `move "106": the move is ambiguous: 10-6 or 1-6`},
-		{"the second way", "B:WK32:BK10", "106", "10-6", ""},
-		{"the first way", "B:WK32:BK1", "106", "1-6", ""},
-		{"squares of one digit", "B:WK32:BK10", "999", "", "the square is empty: 9"},
-		{"no square of the board", "B:WK32:BK10", "3300", "", "not a move"},
-		{"an empty square", "B:WK32:BK10", "1822", "", "the square is empty: 18"},
-		{"the other's piece", "B:WK32:BK10", "3228", "", "the piece is the opponent's: 32"},
-	}
-	for _, test := range tests {
-		t.Run(test.name, func(t *testing.T) {
-			p := draughts.MustParseFEN(draughts.English, test.fen)
-			m, err := p.ParseMove(test.text)
-			if test.message != "" {
-				require.ErrorContains(t, err, test.message)
-				require.ErrorAs(t, err, new(*draughts.MoveError))
-				return
-			}
-			require.NoError(t, err)
-			require.Equal(t, test.want, p.MoveText(m))
 		})
 	}
 }
@@ -423,13 +303,6 @@ func TestParseMoveNeverGuesses(t *testing.T) {
 		})
 	}
 	require.Positive(t, ambiguous)
-}
-
-func TestParseMoveUnknownSquares(t *testing.T) {
-	_, err := draughts.English.Start().ParseMove("40. 11-33")
-	require.EqualError(t, err, `illegal move "40. 11-33": no such square: 33`)
-	_, err = draughts.English.Start().ParseMove("c3-C4!")
-	require.EqualError(t, err, `illegal move "c3-C4!": no such square: C4`)
 }
 
 func TestParseMoveDoesNotAllocate(t *testing.T) {

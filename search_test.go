@@ -12,7 +12,6 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/godraughts/draughts"
-	englishdb "github.com/godraughts/draughts/egdb/english"
 )
 
 var small = draughts.Options{Hash: 1}
@@ -71,14 +70,6 @@ func TestSearchPosition(t *testing.T) {
 	require.ErrorIs(t, err, draughts.ErrGameOver)
 }
 
-// TestTwoKingsWinAgainstOne has the basic case of First Position: two kings win against one outside the double corners.
-func TestTwoKingsWinAgainstOne(t *testing.T) {
-	found := search(t, draughts.English, "W:WK18,K19:BK4", draughts.Limits{Depth: 25, Time: 20 * time.Second})
-	plies, ok := found.Score().WinIn()
-	require.True(t, ok, "%s", found.Score())
-	require.Positive(t, plies)
-}
-
 func TestPrincipalVariationIsLegal(t *testing.T) {
 	for _, v := range draughts.Variants() {
 		g := draughts.NewGame(v)
@@ -100,18 +91,6 @@ func TestPrincipalVariationIsLegal(t *testing.T) {
 			}
 		}
 	}
-}
-
-func TestSearchIsRepeatable(t *testing.T) {
-	s := draughts.NewSearcher(small)
-	g := draughts.NewGame(draughts.International)
-	first, err := s.Search(context.Background(), g, draughts.Limits{Depth: 8})
-	require.NoError(t, err)
-	require.NoError(t, s.Clear())
-	second, err := s.Search(context.Background(), g, draughts.Limits{Depth: 8})
-	require.NoError(t, err)
-	require.Equal(t, first.Lines, second.Lines)
-	require.Equal(t, first.Nodes, second.Nodes)
 }
 
 func TestNodeLimitIsExact(t *testing.T) {
@@ -342,24 +321,6 @@ func TestWorkers(t *testing.T) {
 	}
 }
 
-// Two searchers on different rule sets, one of them with several workers, at the same time.
-func TestSearchersOfTwoVariants(t *testing.T) {
-	var group sync.WaitGroup
-	for i, v := range []draughts.Variant{draughts.English, draughts.International} {
-		group.Go(func() {
-			s := draughts.NewSearcher(draughts.Options{Hash: 1, Workers: 1 + i})
-			g := draughts.NewGame(v)
-			for range 6 {
-				found, err := s.Search(context.Background(), g, draughts.Limits{Depth: 6})
-				if err != nil || g.Play(found.Move()) != nil {
-					t.Errorf("%v: %v %v", v, found.Move(), err)
-				}
-			}
-		})
-	}
-	group.Wait()
-}
-
 func TestSetHash(t *testing.T) {
 	s := draughts.NewSearcher(draughts.Options{Hash: 1, Workers: 2})
 	g := draughts.NewGame(draughts.English)
@@ -562,33 +523,4 @@ func TestNoBookMoveThatLosesByDatabase(t *testing.T) {
 		}
 		require.ElementsMatch(t, safe, offered, fen)
 	}
-}
-
-// TestBookMovesOfARealDatabase checks with real databases that no move offered to a book loses.
-func TestBookMovesOfARealDatabase(t *testing.T) {
-	db := englishdb.DB()
-	book := listBook{asked: new([][]draughts.Move)}
-	s := draughts.NewSearcher(draughts.Options{Hash: 1, Book: book, Prober: db})
-	random := rand.New(rand.NewPCG(5, 5))
-	dropped := 0
-	for range 400 {
-		material := draughts.RandomOptions{WhiteMen: 1, WhiteKings: 1, BlackMen: 1, BlackKings: 1}
-		p, err := draughts.English.RandomPosition(material, random)
-		require.NoError(t, err)
-		if !p.HasMoves() {
-			continue
-		}
-		*book.asked = nil
-		_, err = s.SearchPosition(context.Background(), p, draughts.Limits{Depth: 1})
-		require.NoError(t, err)
-		offered := (*book.asked)[0]
-		dropped += len(p.Moves()) - len(offered)
-		for _, m := range offered {
-			next := p.After(m)
-			if probe, ok := db.Probe(next, false); ok && !next.HasCapture() {
-				require.NotEqual(t, draughts.Win(next.Turn()), probe.Result, "%s %s", p, p.MoveText(m))
-			}
-		}
-	}
-	require.Greater(t, dropped, 50)
 }

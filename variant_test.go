@@ -17,30 +17,17 @@ import (
 )
 
 func TestVariantNames(t *testing.T) {
-	tests := []struct {
-		variant  draughts.Variant
-		name     string
-		gameType int
-	}{
-		{draughts.English, "english", 21},
-		{draughts.International, "international", 20},
-	}
-	for _, test := range tests {
-		t.Run(test.name, func(t *testing.T) {
-			require.True(t, test.variant.IsValid())
-			require.Equal(t, test.name, test.variant.String())
-			require.Equal(t, test.name, test.variant.Rules().Name)
-			require.Equal(t, test.gameType, test.variant.Rules().GameType)
-			v, err := draughts.ParseVariant(test.name)
+	for i, v := range builtinVariants() {
+		require.EqualValues(t, i+1, v)
+		named, err := draughts.ParseVariant(v.Rules().Name)
+		require.NoError(t, err)
+		require.Equal(t, v, named)
+		if number := v.Rules().GameType; number != 0 {
+			numbered, err := draughts.VariantOfGameType(number)
 			require.NoError(t, err)
-			require.Equal(t, test.variant, v)
-			v, err = draughts.VariantOfGameType(test.gameType)
-			require.NoError(t, err)
-			require.Equal(t, test.variant, v)
-		})
-		require.Contains(t, draughts.Variants(), test.variant)
+			require.Equal(t, v, numbered)
+		}
 	}
-	require.Equal(t, draughts.English, draughts.Variants()[0])
 }
 
 func TestParseVariant(t *testing.T) {
@@ -103,80 +90,14 @@ func TestRulesIsACopy(t *testing.T) {
 	require.Equal(t, draughts.English, draughts.Variants()[0])
 }
 
-func TestStart(t *testing.T) {
-	require.Equal(t, "B:W21,22,23,24,25,26,27,28,29,30,31,32:B1,2,3,4,5,6,7,8,9,10,11,12",
-		draughts.English.Start().String())
-	require.Equal(t, "W:W31,32,33,34,35,36,37,38,39,40,41,42,43,44,45,46,47,48,49,50:"+
-		"B1,2,3,4,5,6,7,8,9,10,11,12,13,14,15,16,17,18,19,20", draughts.International.Start().String())
-}
-
-// geometries are places and neighbours from the rule books.
-var geometries = []struct {
-	variant    draughts.Variant
-	size       int
-	places     map[draughts.Square][2]int // row and column
-	neighbours map[draughts.Square][]draughts.Square
-	far        map[draughts.Color][]draughts.Square
-}{
-	{
-		draughts.English, 8,
-		map[draughts.Square][2]int{1: {0, 1}, 4: {0, 7}, 5: {1, 0}, 8: {1, 6}, 18: {4, 3}, 28: {6, 7}, 29: {7, 0}, 32: {7,
-			6}},
-		map[draughts.Square][]draughts.Square{
-			1: {5, 6}, 4: {8}, 5: {1, 9}, 8: {3, 4, 11, 12}, 12: {8, 16}, 15: {10, 11, 18, 19}, 18: {14, 15, 22, 23},
-			28: {24, 32}, 29: {25}, 32: {27, 28},
-		},
-		map[draughts.Color][]draughts.Square{draughts.White: {1, 2, 3, 4}, draughts.Black: {29, 30, 31, 32}},
-	},
-	{
-		draughts.International, 10,
-		map[draughts.Square][2]int{1: {0, 1}, 5: {0, 9}, 6: {1, 0}, 10: {1, 8}, 28: {5, 4}, 45: {8, 9}, 46: {9, 0}, 50: {9,
-			8}},
-		map[draughts.Square][]draughts.Square{
-			1: {6, 7}, 5: {10}, 6: {1, 11}, 15: {10, 20}, 22: {17, 18, 27, 28}, 28: {22, 23, 32, 33}, 45: {40, 50},
-			46: {41}, 50: {44, 45},
-		},
-		map[draughts.Color][]draughts.Square{draughts.White: {1, 2, 3, 4, 5}, draughts.Black: {46, 47, 48, 49, 50}},
-	},
-}
-
-func TestGeometry(t *testing.T) {
-	for _, test := range geometries {
-		v := test.variant
-		t.Run(v.String(), func(t *testing.T) {
-			require.Equal(t, test.size, v.Rules().Size)
-			require.Equal(t, test.size*test.size/2, v.NumSquares())
-			require.Equal(t, v.NumSquares(), v.AllSquares().Len())
-			for square, place := range test.places {
-				row, col, ok := v.Place(square)
-				require.True(t, ok)
-				require.Equal(t, place, [2]int{row, col}, "square %d", square)
-			}
-			for square, want := range test.neighbours {
-				row, col, _ := v.Place(square)
-				var got []draughts.Square
-				for _, d := range [][2]int{{-1, -1}, {-1, 1}, {1, -1}, {1, 1}} {
-					if sq := v.SquareAt(row+d[0], col+d[1]); sq != draughts.NoSquare {
-						got = append(got, sq)
-					}
-				}
-				require.Equal(t, want, got, "neighbours of %d", square)
-			}
-			for color, want := range test.far {
-				require.Equal(t, want, slices.Collect(v.Squares(v.CrownRow(color))), "crowning row of %s", color)
-			}
-		})
-	}
-}
-
-// TestNumbering goes over the board cell by cell: every dark one is a square, numbered from the top left, row by row.
+// TestNumbering goes over boards cell by cell: every dark one is a square, numbered from the top left, row by row. The
+// other numberings are compared with the oracle.
 func TestNumbering(t *testing.T) {
-	for _, test := range geometries {
-		v := test.variant
+	for v, size := range map[draughts.Variant]int{draughts.English: 8, draughts.International: 10} {
 		t.Run(v.String(), func(t *testing.T) {
 			var all draughts.Set
 			next := draughts.Square(1)
-			size := v.Rules().Size
+			require.Equal(t, size, v.Rules().Size)
 			for row := range size {
 				for col := range size {
 					if (row+col)%2 == 0 {
@@ -193,6 +114,8 @@ func TestNumbering(t *testing.T) {
 					require.Zero(t, s&all, "square %d has a bit of its own", next)
 					require.True(t, v.Contains(s, next))
 					require.False(t, v.Contains(all, next))
+					require.Equal(t, row == 0, v.Contains(v.CrownRow(draughts.White), next))
+					require.Equal(t, row == size-1, v.Contains(v.CrownRow(draughts.Black), next))
 					all |= s
 					next++
 				}

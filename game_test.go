@@ -301,7 +301,8 @@ func TestGameJSON(t *testing.T) {
 func TestGameJSONOfOwnRules(t *testing.T) {
 	rules := draughts.Russian.Rules()
 	rules.GameType, rules.OptionalCapture = 0, true
-	v := draughts.MustRegisterVariant("json-russian", rules)
+	v, err := draughts.RegisterVariant("json-russian", rules)
+	require.NoError(t, err)
 	g := draughts.NewGame(v)
 	play(t, g, "c3-d4", "d6-e5", "b2-c3")
 	text, err := json.Marshal(g)

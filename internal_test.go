@@ -108,11 +108,10 @@ func TestDisable(t *testing.T) {
 
 // TestSearchAgreesWithMinimaxOnOptionalCaptures registers a rule set, since no built-in one has optional captures.
 func TestSearchAgreesWithMinimaxOnOptionalCaptures(t *testing.T) {
-	forgetVariants(t)
 	for _, v := range []Variant{English, Russian, LosingEnglish, Frisian} {
 		r := v.Rules()
 		r.GameType, r.OptionalCapture = 0, true
-		requireMinimax(t, MustRegisterVariant("gentle-"+r.Name, r), 5, 3)
+		requireMinimax(t, registered(t, "gentle-"+r.Name, r), 5, 3)
 	}
 }
 
@@ -498,10 +497,9 @@ func TestParseSquareRefused(t *testing.T) {
 
 // TestLargeAlgebraicBoard has names with two digits, and a mirrored board, whose letters also run from the left.
 func TestLargeAlgebraicBoard(t *testing.T) {
-	forgetVariants(t)
 	r := International.Rules()
 	r.GameType, r.Algebraic, r.Numbering = 0, true, FromTopMirrored
-	v := MustRegisterVariant("large", r)
+	v := registered(t, "large", r)
 	for sq, want := range map[Square]string{1: "a10", 5: "i10", 6: "b9", 46: "b1", 50: "j1"} {
 		require.Equal(t, want, v.SquareText(sq))
 		got, err := v.ParseSquare(want)
@@ -525,10 +523,9 @@ func TestLargeAlgebraicBoard(t *testing.T) {
 // TestTextOfOptionalCapture has a king that reaches the same square by a step and by a capture of four pieces. The
 // separator distinguishes them; a text without one is ambiguous.
 func TestTextOfOptionalCapture(t *testing.T) {
-	forgetVariants(t)
 	r := Brazilian.Rules()
 	r.GameType, r.OptionalCapture, r.Choice = 0, true, FreeChoice
-	p := MustParseFEN(MustRegisterVariant("optional", r), "W:WKa1:Bd4,d6,b6,b4")
+	p := MustParseFEN(registered(t, "optional", r), "W:WKa1:Bd4,d6,b6,b4")
 	step, err := p.ParseMove("a1-c3")
 	require.NoError(t, err)
 	require.False(t, step.IsCapture())

@@ -88,15 +88,6 @@ func RegisterVariant(name string, r Rules) (Variant, error) {
 	return v, nil
 }
 
-// MustRegisterVariant is like RegisterVariant but panics on an error. It is for package variables.
-func MustRegisterVariant(name string, r Rules) Variant {
-	v, err := RegisterVariant(name, r)
-	if err != nil {
-		panic(err)
-	}
-	return v
-}
-
 // LoadVariant returns the rule set with that name. A name that ends in .json is that of a file with the JSON of Rules:
 // the rule set in it is registered, unless one with the same name and the same rules is known. It is for the values of
 // command-line flags. The error is that of ParseVariant, of the file, of [Rules.UnmarshalJSON] or of RegisterVariant.

@@ -56,7 +56,8 @@ func TestConversion(t *testing.T) {
 				pieces-- // those of 5 pieces take minutes to build
 			}
 			r.GameType, r.Draws = 0, draughts.DrawRules{}
-			v := draughts.MustRegisterVariant("undrawn-"+r.Name, r)
+			v, err := draughts.RegisterVariant("undrawn-"+r.Name, r)
+			require.NoError(t, err)
 			requireConversion(t, v, built(t, v, pieces), pieces, testsize.Pick(0, 0, 8, 100))
 		})
 	}

@@ -178,9 +178,11 @@ func TestOtherRules(t *testing.T) {
 	dir := t.TempDir()
 	r := draughts.English.Rules()
 	r.GameType, r.BackwardCaptures = 0, true
-	first := draughts.MustRegisterVariant("egdb-one", r)
+	first, err := draughts.RegisterVariant("egdb-one", r)
+	require.NoError(t, err)
 	r.FlyingKings = true
-	second := draughts.MustRegisterVariant("egdb-two", r)
+	second, err := draughts.RegisterVariant("egdb-two", r)
+	require.NoError(t, err)
 	require.NoError(t, build.Run(context.Background(), build.Options{Variant: first, Pieces: 2, Dir: dir}))
 	for _, kind := range []string{".wld", ".dtw"} {
 		// Store the files of the first variant under the name of the second, as if its rules had changed.
@@ -188,7 +190,7 @@ func TestOtherRules(t *testing.T) {
 		require.NoError(t, err)
 		require.NoError(t, os.WriteFile(filepath.Join(dir, "egdb-two-K-K"+kind), b, 0o666))
 	}
-	_, err := egdb.Open(dir, egdb.Options{})
+	_, err = egdb.Open(dir, egdb.Options{})
 	require.ErrorIs(t, err, egdb.ErrFormat, "two files with the same slice")
 	o := build.Options{Variant: second, Pieces: 2, Dir: dir}
 	require.ErrorIs(t, build.Run(context.Background(), o), egdb.ErrRules, "files of other rules are not replaced")

@@ -1,6 +1,7 @@
 package egdb_test
 
 import (
+	"errors"
 	"slices"
 	"sync"
 	"testing"
@@ -112,9 +113,12 @@ var mixed10 = sync.OnceValue(func() []draughts.Variant {
 	short, orthogonal := draughts.Russian.Rules(), draughts.Frisian.Rules()
 	short.GameType, short.Size, short.StartRows, short.FlyingKings = 0, 10, 4, false
 	orthogonal.GameType, orthogonal.MaxSameKingMoves = 0, 0
-	return []draughts.Variant{
-		draughts.MustRegisterVariant("egdb-short10", short), draughts.MustRegisterVariant("egdb-orthogonal10", orthogonal),
+	a, err := draughts.RegisterVariant("egdb-short10", short)
+	b, err2 := draughts.RegisterVariant("egdb-orthogonal10", orthogonal)
+	if err := errors.Join(err, err2); err != nil {
+		panic(err)
 	}
+	return []draughts.Variant{a, b}
 })
 
 // TestSlowSolver compares all positions of 2 and 3 pieces of every variant with the slow solver. With -long it compares

@@ -284,7 +284,8 @@ func TestBuiltinWeights(t *testing.T) {
 func TestFirstEvaluations(t *testing.T) {
 	r := draughts.English.Rules()
 	r.GameType = 0
-	v := draughts.MustRegisterVariant("first-evaluations", r)
+	v, err := draughts.RegisterVariant("first-evaluations", r)
+	require.NoError(t, err)
 	p := draughts.MustParseFEN(v, "W:W21,22,30:B13,14")
 	patterns, err := eval.NewPatterns(eval.NewPatternWeights(draughts.English))
 	require.NoError(t, err)

@@ -62,14 +62,9 @@ func (d *DrawRules) describe() []string {
 }
 
 // String returns the rule in words, such as "most pieces, then most kings".
-func (c CaptureChoice) String() string {
-	if int(c) < len(choiceNames) {
-		return choiceNames[c]
-	}
-	return "invalid choice"
-}
+func (c CaptureChoice) String() string { return nameOf(choiceNames, c, "invalid choice") }
 
-var choiceNames = [...]string{
+var choiceNames = []string{
 	FreeChoice:          "free",
 	MostPieces:          "most pieces",
 	MostPiecesThenKings: "most pieces, then most kings",

@@ -184,12 +184,7 @@ func (c *EndingCounts) UnmarshalJSON(text []byte) error {
 // UnmarshalJSON reads an object with no_progress and endings. The error is a *DecodeError. On an error c is unchanged.
 func (c *DrawCounters) UnmarshalJSON(text []byte) error {
 	type object DrawCounters
-	var read object
-	ok, err := readJSON("DrawCounters", text, &read)
-	if ok {
-		*c = DrawCounters(read)
-	}
-	return err
+	return readObject("DrawCounters", text, (*object)(c))
 }
 
 // After returns the counters after m, a legal move in p.

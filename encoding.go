@@ -50,6 +50,14 @@ func (e *DecodeError) Error() string {
 // Unwrap returns the reasons, for errors.Is and errors.As.
 func (e *DecodeError) Unwrap() []error { return e.Reasons }
 
+// nameOf returns the name of a constant, and invalid for a value that is none.
+func nameOf[T ~uint8](names []string, v T, invalid string) string {
+	if int(v) < len(names) {
+		return names[v]
+	}
+	return invalid
+}
+
 // marshalWord returns the word of a constant.
 func marshalWord[T ~uint8](words []string, v T) ([]byte, error) {
 	if int(v) >= len(words) {
@@ -66,24 +74,10 @@ func unmarshalWord[T ~uint8](words []string, v *T, text []byte) error {
 			return nil
 		}
 	}
-	return fmt.Errorf("%w %s: %s is expected", ErrUnknownWord, quote.Text(string(text)), orList(words))
-}
-
-// orList returns words as "a, b or c".
-func orList(words []string) string {
 	last := len(words) - 1
-	return strings.Join(words[:last], ", ") + " or " + words[last]
+	return fmt.Errorf("%w %s: %s or %s is expected",
+		ErrUnknownWord, quote.Text(string(text)), strings.Join(words[:last], ", "), words[last])
 }
-
-// MarshalText returns "by-result" or "by-path". The error wraps ErrUnknownWord if c is none of the constants.
-func (c CaptureCounting) MarshalText() ([]byte, error) { return marshalWord(countingWords, c) }
-
-// UnmarshalText reads what MarshalText returns, in upper or lower case. The error wraps ErrUnknownWord.
-func (c *CaptureCounting) UnmarshalText(text []byte) error {
-	return unmarshalWord(countingWords, c, text)
-}
-
-var countingWords = []string{"by-result", "by-path"}
 
 // readJSON reads JSON strictly into v. ok is false for null, which by convention changes nothing, and after an error,
 // which is a *DecodeError.
@@ -97,6 +91,16 @@ func readJSON(what string, text []byte, v any) (ok bool, err error) {
 		return false, &DecodeError{what, refused.Path, refused.Offset, []error{refused.Err}}
 	}
 	return true, nil
+}
+
+// readObject reads JSON strictly into v, which is unchanged for null and on an error. The error is a *DecodeError.
+func readObject[T any](what string, text []byte, v *T) error {
+	var read T
+	ok, err := readJSON(what, text, &read)
+	if ok {
+		*v = read
+	}
+	return err
 }
 
 // gameJSON is the JSON of a Game.

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"encoding/json"
 	"fmt"
+	"reflect"
 	"strconv"
 	"strings"
 
@@ -234,7 +235,7 @@ func (Patterns) TrainedOn(v Variant) (Variant, bool) {
 func trainedOn(v Variant) string {
 	rules := v.rules().playingRules()
 	for _, known := range knownVariants() {
-		if known.rules().playingRules() != rules {
+		if !reflect.DeepEqual(known.rules().playingRules(), rules) {
 			continue
 		}
 		if game := patterns.TrainedOn(known.String()); game != "" {
@@ -244,23 +245,11 @@ func trainedOn(v Variant) string {
 	return ""
 }
 
-// playingRules is the part of the rules on which the weights depend.
-type playingRules struct {
-	size, startRows, maxSameKingMoves int
-	choice                            CaptureChoice
-
-	flyingKings, backwardCaptures, orthogonalCaptures, menCannotCaptureKings, crownMidCapture, kingStopsBehindKing,
-	optionalCapture, losing, kingWins bool
-}
-
-func (r *Rules) playingRules() playingRules {
-	return playingRules{
-		size: r.Size, startRows: r.StartRows, maxSameKingMoves: r.MaxSameKingMoves, choice: r.Choice,
-		flyingKings: r.FlyingKings, backwardCaptures: r.BackwardCaptures, orthogonalCaptures: r.OrthogonalCaptures,
-		menCannotCaptureKings: r.MenCannotCaptureKings, crownMidCapture: r.CrownMidCapture,
-		kingStopsBehindKing: r.KingStopsBehindKing, optionalCapture: r.OptionalCapture,
-		losing: r.Losing, kingWins: r.KingWins,
-	}
+// playingRules returns the part of the rules on which the weights depend.
+func (r Rules) playingRules() Rules {
+	r.Name, r.GameType, r.FirstToMove, r.Numbering, r.Algebraic, r.ColonCaptures = "", 0, White, FromTop, false, false
+	r.Draws = DrawRules{}
+	return r
 }
 
 // features returns the part of the rules that the built-in evaluations depend on.

@@ -125,26 +125,13 @@ func (r *fenReader) refuse(reason error, offset int, text, why string, details f
 
 // read reads the fields, which colons separate.
 func (r *fenReader) read() {
-	start, end := 0, len(r.fen)
-	for start < end && strings.IndexByte(" \t\r\n\"'", r.fen[start]) >= 0 {
-		start++
-	}
-	for start < end && strings.IndexByte(" \t\r\n\"'.", r.fen[end-1]) >= 0 {
-		end--
-	}
-	first := true
-	for offset := start; offset <= end; {
-		stop := end
-		if i := strings.IndexByte(r.fen[offset:end], ':'); i >= 0 {
-			stop = offset + i
-		}
-		if first {
-			r.readTurn(offset, r.fen[offset:stop])
-		} else {
-			r.readField(offset, r.fen[offset:stop])
-		}
-		first = false
-		offset = stop + 1
+	text := strings.TrimLeft(r.fen, " \t\r\n\"'")
+	offset := len(r.fen) - len(text)
+	read := r.readTurn
+	for field := range strings.SplitSeq(strings.TrimRight(text, " \t\r\n\"'."), ":") {
+		read(offset, field)
+		offset += len(field) + 1
+		read = r.readField
 	}
 }
 

@@ -25,12 +25,7 @@ func (r Result) Winner() (Color, bool) {
 }
 
 // String returns the result in words, such as "White wins".
-func (r Result) String() string {
-	if int(r) < len(resultNames) {
-		return resultNames[r]
-	}
-	return "invalid result"
-}
+func (r Result) String() string { return nameOf(resultNames, r, "invalid result") }
 
 // MarshalText returns "ongoing", "white-wins", "black-wins" or "draw". The error wraps ErrUnknownWord if r is none of
 // the constants.
@@ -41,7 +36,7 @@ func (r *Result) UnmarshalText(text []byte) error { return unmarshalWord(resultW
 
 var resultWords = []string{"ongoing", "white-wins", "black-wins", "draw"}
 
-var resultNames = [...]string{"ongoing", "White wins", "Black wins", "draw"}
+var resultNames = []string{"ongoing", "White wins", "Black wins", "draw"}
 
 // Reason is why a game has ended. The zero Reason is NoReason.
 type Reason uint8
@@ -63,12 +58,7 @@ const (
 )
 
 // String returns the reason in words, such as "no legal moves".
-func (r Reason) String() string {
-	if int(r) < len(reasonNames) {
-		return reasonNames[r]
-	}
-	return "invalid reason"
-}
+func (r Reason) String() string { return nameOf(reasonNames, r, "invalid reason") }
 
 // MarshalText returns a word such as "no-moves" or "resignation". The error wraps ErrUnknownWord if r is none of the
 // constants.
@@ -82,7 +72,7 @@ var reasonWords = []string{
 	"resignation", "time-out", "forfeit", "adjudication",
 }
 
-var reasonNames = [...]string{
+var reasonNames = []string{
 	NoReason: "no reason", NoPieces: "no pieces left", NoMoves: "no legal moves", KingMade: "a king",
 	Repetition: "repetition",
 	NoProgress: "no capture or man's move for too long", EndingLimit: "move limit of the ending",
@@ -99,12 +89,7 @@ type Outcome struct {
 // UnmarshalJSON reads an object with result and reason. The error is a *DecodeError. On an error o is unchanged.
 func (o *Outcome) UnmarshalJSON(text []byte) error {
 	type object Outcome
-	var read object
-	ok, err := readJSON("Outcome", text, &read)
-	if ok {
-		*o = Outcome(read)
-	}
-	return err
+	return readObject("Outcome", text, (*object)(o))
 }
 
 // String returns result and reason, such as "White wins: no legal moves".

@@ -1,8 +1,6 @@
 package draughts
 
-import (
-	"slices"
-)
+import "slices"
 
 // CaptureCounting says which captures Perft counts as different moves. The zero CaptureCounting is ByResult.
 type CaptureCounting uint8
@@ -17,15 +15,19 @@ const (
 )
 
 // String returns the counting in words, such as "by result".
-func (c CaptureCounting) String() string {
-	switch c {
-	case ByResult:
-		return "by result"
-	case ByPath:
-		return "by path"
-	}
-	return "invalid counting"
+func (c CaptureCounting) String() string { return nameOf(countingNames, c, "invalid counting") }
+
+var countingNames = []string{"by result", "by path"}
+
+// MarshalText returns "by-result" or "by-path". The error wraps ErrUnknownWord if c is none of the constants.
+func (c CaptureCounting) MarshalText() ([]byte, error) { return marshalWord(countingWords, c) }
+
+// UnmarshalText reads what MarshalText returns, in upper or lower case. The error wraps ErrUnknownWord.
+func (c *CaptureCounting) UnmarshalText(text []byte) error {
+	return unmarshalWord(countingWords, c, text)
 }
+
+var countingWords = []string{"by-result", "by-path"}
 
 // Perft returns the number of sequences of depth legal moves from p. It tests and times move generators. Draw rules are
 // not applied. Games that end sooner are not counted. Depth 0 has one sequence, the empty one.

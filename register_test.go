@@ -410,7 +410,7 @@ func TestEveryRuleIsConsidered(t *testing.T) {
 		got := 0
 		for use, differs := range map[int]bool{
 			described:   r.Describe() != old.Describe(),
-			playDiffers: r.playingRules() != old.playingRules(),
+			playDiffers: !reflect.DeepEqual(r.playingRules(), old.playingRules()),
 			evalDiffers: r.features() != old.features(),
 			movesDiffer: !newRuleset(English, r).englishMoves,
 		} {

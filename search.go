@@ -81,12 +81,7 @@ type Line struct {
 // *DecodeError. On an error l is unchanged.
 func (l *Line) UnmarshalJSON(text []byte) error {
 	type object Line
-	var read object
-	ok, err := readJSON("Line", text, &read)
-	if ok {
-		*l = Line(read)
-	}
-	return err
+	return readObject("Line", text, (*object)(l))
 }
 
 // Info is what a search has found so far. The zero Info has no lines, and its Move is the zero Move.

@@ -20,14 +20,11 @@ type Prober interface {
 
 // Waiting returns a Prober that reads values of p which are not in memory, even if only those in memory are wanted.
 // With it, a search without a time limit does not depend on what earlier searches have read, and can be repeated.
-func Waiting(p Prober) Prober {
-	return waitingProber{p}
-}
+func Waiting(p Prober) Prober { return waitingProber{p} }
 
 // waitingProber is the Prober that Waiting returns.
 type waitingProber struct{ Prober }
 
-// Probe implements Prober.
 func (p waitingProber) Probe(position Position, _ bool) (probe ProbeResult, ok bool) {
 	return p.Prober.Probe(position, false)
 }
@@ -96,7 +93,7 @@ func probeRoot(prober Prober, p Position) (ProbeResult, bool) {
 // databaseBounds returns bounds on the score of a position that is to be searched to a depth. They are equal if the
 // score is known, and the widest possible if the database does not have the position.
 func (w *worker) databaseBounds(p Position, depth, ply int) (lower, upper Score) {
-	probe, ok := w.probeDatabase(p, depth <= cachedDepth && !w.converting)
+	probe, ok := probeCovered(w.prober, p, depth <= cachedDepth && !w.converting)
 	if !ok {
 		return -WinScore, WinScore
 	}
@@ -233,11 +230,6 @@ func kingMoves(from int, others Set) (moves int) {
 
 // distance returns the difference of two rows or columns.
 func distance(a, b int) int { return max(a-b, b-a) }
-
-// probeDatabase returns the database's value of p, and false if it has none.
-func (w *worker) probeDatabase(p Position, cachedOnly bool) (ProbeResult, bool) {
-	return probeCovered(w.prober, p, cachedOnly)
-}
 
 // probeCovered returns the value of p in a database, and false if it has none.
 func probeCovered(prober Prober, p Position, cachedOnly bool) (ProbeResult, bool) {

@@ -26,17 +26,9 @@ const (
 func (c Color) Other() Color { return c ^ 1 }
 
 // String returns "White", "Black" or, for NoColor, "no side".
-func (c Color) String() string {
-	switch c {
-	case White:
-		return "White"
-	case Black:
-		return "Black"
-	case NoColor:
-		return "no side"
-	}
-	return "invalid color"
-}
+func (c Color) String() string { return nameOf(colorNames, c, "invalid color") }
+
+var colorNames = []string{"White", "Black", "no side"}
 
 // MarshalText returns "white", "black" or "no-color". The error wraps ErrUnknownWord if c is none of the constants.
 func (c Color) MarshalText() ([]byte, error) { return marshalWord(colorWords, c) }
@@ -47,15 +39,7 @@ func (c *Color) UnmarshalText(text []byte) error { return unmarshalWord(colorWor
 var colorWords = []string{"white", "black", "no-color"}
 
 // letter returns the letter of the colour in FEN, or a question mark for NoColor.
-func (c Color) letter() byte {
-	switch c {
-	case White:
-		return 'W'
-	case Black:
-		return 'B'
-	}
-	return '?'
-}
+func (c Color) letter() byte { return "WB?"[min(c, NoColor)] }
 
 // Piece is a man or a king of either colour, or no piece. The zero Piece is NoPiece.
 type Piece uint8
@@ -82,14 +66,9 @@ func (p Piece) Color() (Color, bool) { return Color(p-WhiteMan) & 1, p != NoPiec
 func (p Piece) IsKing() bool { return p >= WhiteKing }
 
 // String returns the piece in words, such as "white man".
-func (p Piece) String() string {
-	if int(p) < len(pieceNames) {
-		return pieceNames[p]
-	}
-	return "invalid piece"
-}
+func (p Piece) String() string { return nameOf(pieceNames, p, "invalid piece") }
 
-var pieceNames = [...]string{"empty", "white man", "black man", "white king", "black king"}
+var pieceNames = []string{"empty", "white man", "black man", "white king", "black king"}
 
 // MarshalText returns a word such as "white-man", or "no-piece". The error wraps ErrUnknownWord if p is none of the
 // constants.
@@ -120,12 +99,7 @@ func (s Square) MarshalJSON() ([]byte, error) { return strconv.AppendUint(nil, u
 
 // UnmarshalJSON reads a number from 0 to 255, since no board is known here. The error is a *DecodeError.
 func (s *Square) UnmarshalJSON(text []byte) error {
-	var n uint8
-	ok, err := readJSON("Square", text, &n)
-	if ok {
-		*s = Square(n)
-	}
-	return err
+	return readObject("Square", text, (*uint8)(s))
 }
 
 // Set is a set of squares, with one bit per square. All boards share one layout of bits: see the package overview. The

@@ -70,12 +70,7 @@ const (
 )
 
 // String returns the numbering in words, such as "from the top".
-func (n Numbering) String() string {
-	if int(n) < len(numberingNames) {
-		return numberingNames[n]
-	}
-	return "invalid numbering"
-}
+func (n Numbering) String() string { return nameOf(numberingNames, n, "invalid numbering") }
 
 // MarshalText returns a word such as "from-top". The error wraps ErrUnknownWord if n is none of the constants.
 func (n Numbering) MarshalText() ([]byte, error) { return marshalWord(numberingWords, n) }
@@ -85,7 +80,7 @@ func (n *Numbering) UnmarshalText(text []byte) error { return unmarshalWord(numb
 
 var numberingWords = []string{"from-top", "from-top-mirrored", "from-bottom-mirrored"}
 
-var numberingNames = [...]string{
+var numberingNames = []string{
 	FromTop: "from the top", FromTopMirrored: "from the top, mirrored", FromBottomMirrored: "from the bottom, mirrored",
 }
 

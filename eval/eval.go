@@ -1,0 +1,82 @@
+// Package eval explains the evaluations [draughts.Classic] and [draughts.Patterns], and makes others with other
+// weights.
+//
+// A program that only plays does not need it: the zero [draughts.Patterns] and [draughts.Classic] are ready to use.
+// This package shows what each term adds in a position, and reads, writes and changes weights. Package tune fits
+// weights to games.
+//
+//	w := eval.DefaultClassicWeights(draughts.English)
+//	w.Terms[eval.TermBridge] = eval.Weight{} // switched off
+//	s := draughts.NewSearcher(draughts.Options{Evaluator: eval.NewClassic(w)})
+//
+//	for _, c := range (eval.Classic{}).Contributions(p) {
+//		fmt.Println(c.Term, c.White, c.Black, c.Total)
+//	}
+//
+// [Load] returns an evaluation by its name or from a file of weights.
+package eval
+
+import (
+	"bufio"
+	"errors"
+	"fmt"
+
+	"github.com/godraughts/draughts"
+	"github.com/godraughts/draughts/internal/features"
+	"github.com/godraughts/draughts/internal/osfile"
+)
+
+// ErrUnknown is returned for a name that is neither that of an evaluation nor of a file.
+var ErrUnknown = errors.New("neither an evaluation (patterns, classic, material) nor a file of weights")
+
+// Load returns the evaluation "patterns", "classic" or "material". Any other name is that of a file with the weights of
+// a [Patterns] or of a [Classic]. The error wraps ErrUnknown if there is no such file, and ErrClassicWeights or
+// ErrPatternWeights if the file does not hold weights.
+func Load(name string) (e draughts.Evaluator, err error) {
+	switch name {
+	case "patterns":
+		return draughts.Patterns{}, nil
+	case "classic":
+		return draughts.Classic{}, nil
+	case "material":
+		return draughts.Material{}, nil
+	}
+	file, err := osfile.Open(name)
+	if err != nil {
+		return nil, fmt.Errorf("%w: %w", ErrUnknown, err)
+	}
+	defer func() { err = errors.Join(err, file.Close()) }()
+	r := bufio.NewReader(file)
+	// The weights of Classic are a JSON object; those of Patterns begin with a letter.
+	if first, err := r.Peek(1); err == nil && first[0] == '{' {
+		weights, err := ReadClassicWeights(r)
+		if err != nil {
+			return nil, fmt.Errorf("%s: %w", name, err)
+		}
+		return NewClassic(weights), nil
+	}
+	weights, err := ReadPatternWeights(r)
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", name, err)
+	}
+	return NewPatterns(weights)
+}
+
+// rulesOf returns the rules on which the evaluations depend; ok is false if v is invalid.
+func rulesOf(v draughts.Variant) (rules features.Rules, ok bool) {
+	r := v.Rules()
+	return features.Rules{
+		Size: r.Size, FlyingKings: r.FlyingKings, BackwardCaptures: r.BackwardCaptures, Orthogonal: r.OrthogonalCaptures,
+		Losing: r.Losing, KingWins: r.KingWins,
+	}, v.IsValid()
+}
+
+// featuresOf returns p in the form in which the evaluations take it.
+func featuresOf(p draughts.Position) features.Position {
+	return features.NewPosition(p.White(), p.Black(), p.Kings(), p.Turn())
+}
+
+// clamped returns a score cut down to the range of evaluations.
+func clamped(score int32) draughts.Score {
+	return max(-draughts.MaxEval, min(draughts.Score(score), draughts.MaxEval))
+}

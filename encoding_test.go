@@ -27,7 +27,6 @@ import (
 	"github.com/godraughts/draughts"
 	"github.com/godraughts/draughts/arena"
 	"github.com/godraughts/draughts/clock"
-	"github.com/godraughts/draughts/eval"
 	"github.com/godraughts/draughts/internal/testsize"
 	"github.com/godraughts/draughts/openings"
 )
@@ -59,9 +58,6 @@ func TestWordsOfEveryValue(t *testing.T) {
 	requireWords[draughts.CaptureCounting](t, 2)
 	requireWords[draughts.Result](t, 4)
 	requireWords[draughts.Reason](t, 12)
-	requireWords[eval.ClassicTerm](t, eval.NumClassicTerms)
-	requireWords[eval.PatternGroup](t, eval.NumPatternGroups)
-	requireWords[eval.PatternTerm](t, eval.NumPatternTerms)
 	requireWords[arena.Verdict](t, 3)
 	requireWords[openings.ThreeMoveDeck](t, 3)
 }

@@ -101,52 +101,6 @@ func TestClassicTerms(t *testing.T) {
 	}
 }
 
-// TestClassicPrefers has pairs of positions of which one is clearly better.
-func TestClassicPrefers(t *testing.T) {
-	for _, test := range []struct {
-		name          string
-		v             draughts.Variant
-		better, worse string // for the side to move
-	}{
-		{"an extra man", draughts.English, "W:W21,22:B1,2", "W:W21:B1,2"},
-		{"a held back row", draughts.English, "W:W30,32,18:B1,5,9", "W:W21,22,18:B1,5,9"},
-		{"exchanges when ahead", draughts.English, "W:W22,26,30:B1,3", "W:W22,26,30,23,27:B1,3,6,7"},
-		{"chasing", draughts.English, "W:WK19,K18:BK32", "W:WK3,K2:BK32"},
-		{"the double corner when behind", draughts.English, "W:WK32:BK2,K3", "W:WK29:BK2,K3"},
-		{"a winning number of kings", draughts.International, "W:WK16,K26,K36:BK2", "W:WK16,K26,K36:BK5"},
-		{"an extra man", draughts.International, "W:W32,33:B1,2", "W:W32:B1,2"},
-		{"an extra man", draughts.Russian, "W:W21,22:B1,2", "W:W21:B1,2"},
-		{"an extra king", draughts.Russian, "W:W21,22,K32:B1,2", "W:W21,22,25:B1,2"},
-		{"an extra king", draughts.International, "W:W32,33,K50:B1,2", "W:W32,33,39:B1,2"},
-	} {
-		t.Run(test.v.String()+"/"+test.name, func(t *testing.T) {
-			var e eval.Classic
-			require.Greater(t, e.Evaluate(draughts.MustParseFEN(test.v, test.better)),
-				e.Evaluate(draughts.MustParseFEN(test.v, test.worse)))
-		})
-	}
-}
-
-func TestClassicSwitchedOff(t *testing.T) {
-	p := draughts.MustParseFEN(draughts.English, "W:W30,32,22,18,K5:B1,9,10,K29")
-	e := eval.Classic{}
-	for _, c := range e.Contributions(p) {
-		w := eval.DefaultClassicWeights(draughts.English)
-		w.Terms[c.Term] = eval.Weight{}
-		switch c.Term {
-		case eval.TermMen:
-			w.Men = eval.SquareWeights{}
-		case eval.TermKings:
-			w.Kings = eval.SquareWeights{}
-		case eval.TermMobileMen:
-			w.Mobile = eval.SquareWeights{}
-		}
-		require.Equal(t, e.Evaluate(p)-c.Total, eval.NewClassic(w).Evaluate(p), "%v", c.Term)
-	}
-	require.Equal(t, e.Evaluate(p), eval.NewClassic(eval.DefaultClassicWeights(draughts.English)).Evaluate(p))
-	require.Zero(t, eval.NewClassic(eval.ClassicWeights{}).Evaluate(p))
-}
-
 func TestClassicIsLimited(t *testing.T) {
 	var w eval.ClassicWeights
 	w.Terms[eval.TermMen] = eval.Weight{Opening: math.MaxInt16, Middle: math.MaxInt16, Ending: math.MaxInt16}
@@ -193,31 +147,27 @@ func TestCountClassic(t *testing.T) {
 				}
 			}
 			e := eval.NewClassic(w)
-			for range 100 {
-				p := v.Start()
-				for moves := p.Moves(); len(moves) > 0 && rng.IntN(200) > 0; moves = p.Moves() {
-					p = p.After(moves[rng.IntN(len(moves))])
-					c := eval.CountClassic(p)
-					require.InDelta(t, 1, c.Opening+c.Middle+c.Ending, 1e-9)
-					sum, size := 0.0, 0.0
-					add := func(count int, w eval.Weight) {
-						weight := c.Opening*float64(w.Opening) + c.Middle*float64(w.Middle) + c.Ending*float64(w.Ending)
-						sum += float64(count) * weight
-						size += math.Abs(float64(count))
-					}
-					for t, n := range c.Terms {
-						add(int(n), w.Terms[t])
-					}
-					for row := range c.Men {
-						for i := range c.Men[row] {
-							add(int(c.Men[row][i]), w.Men[row][i])
-							add(int(c.Kings[row][i]), w.Kings[row][i])
-							add(int(c.Mobile[row][i]), w.Mobile[row][i])
-						}
-					}
-					require.InDelta(t, sum, float64(e.Evaluate(p)), 4+size/2, "%v", p)
+			patternPositions(v, 5000, rng, func(p draughts.Position) {
+				c := eval.CountClassic(p)
+				require.InDelta(t, 1, c.Opening+c.Middle+c.Ending, 1e-9)
+				sum, size := 0.0, 0.0
+				add := func(count int, w eval.Weight) {
+					weight := c.Opening*float64(w.Opening) + c.Middle*float64(w.Middle) + c.Ending*float64(w.Ending)
+					sum += float64(count) * weight
+					size += math.Abs(float64(count))
 				}
-			}
+				for t, n := range c.Terms {
+					add(int(n), w.Terms[t])
+				}
+				for row := range c.Men {
+					for i := range c.Men[row] {
+						add(int(c.Men[row][i]), w.Men[row][i])
+						add(int(c.Kings[row][i]), w.Kings[row][i])
+						add(int(c.Mobile[row][i]), w.Mobile[row][i])
+					}
+				}
+				require.InDelta(t, sum, float64(e.Evaluate(p)), 4+size/2, "%v", p)
+			})
 		})
 	}
 }
@@ -226,27 +176,20 @@ func TestCountClassic(t *testing.T) {
 func TestClassicInRandomGames(t *testing.T) {
 	for _, v := range []draughts.Variant{draughts.English, draughts.International} {
 		t.Run(v.String(), func(t *testing.T) {
-			rng := rand.New(rand.NewPCG(1, uint64(v)))
 			var e eval.Classic
-			for range 100 {
-				p := v.Start()
-				for moves := p.Moves(); len(moves) > 0 && rng.IntN(200) > 0; moves = p.Moves() {
-					p = p.After(moves[rng.IntN(len(moves))])
-					score := e.Evaluate(p)
-					require.Equal(t, score, e.Evaluate(p.Swapped()), "%v", p)
+			patternPositions(v, 5000, rand.New(rand.NewPCG(1, uint64(v))), func(p draughts.Position) {
+				score := e.Evaluate(p)
+				require.Equal(t, score, e.Evaluate(p.Swapped()), "%v", p)
 
-					sum := draughts.Score(0)
-					swapped := e.Contributions(p.Swapped())
-					for i, c := range e.Contributions(p) {
-						require.Equal(t, eval.ClassicTerm(i), c.Term)
-						require.Equal(t, c.White, swapped[i].Black, "%v %v", p, c.Term)
-						require.Equal(t, c.Black, swapped[i].White, "%v %v", p, c.Term)
-						require.Equal(t, c.Total, swapped[i].Total, "%v %v", p, c.Term)
-						sum += c.Total
-					}
-					require.Equal(t, score, sum, "%v", p)
+				sum := draughts.Score(0)
+				swapped := e.Contributions(p.Swapped())
+				for i, c := range e.Contributions(p) {
+					want := eval.ClassicContribution{Term: eval.ClassicTerm(i), White: c.Black, Black: c.White, Total: c.Total}
+					require.Equal(t, want, swapped[i], "%v %v", p, c.Term)
+					sum += c.Total
 				}
-			}
+				require.Equal(t, score, sum, "%v", p)
+			})
 		})
 	}
 }

@@ -3,6 +3,7 @@ package eval_test
 import (
 	"bytes"
 	"errors"
+	"io"
 	"strings"
 	"testing"
 	"testing/iotest"
@@ -22,6 +23,7 @@ func TestClassicWeightsRoundTrip(t *testing.T) {
 		require.NoError(t, err)
 		require.Equal(t, w, read, "%v", v)
 	}
+	require.ErrorIs(t, eval.WriteClassicWeights(io.Discard, 9, new(eval.ClassicWeights)), eval.ErrClassicWeights)
 }
 
 func TestReadClassicWeights(t *testing.T) {

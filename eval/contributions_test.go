@@ -81,11 +81,9 @@ func TestPatternContributionsByTerm(t *testing.T) {
 	require.NoError(t, err)
 	p := draughts.MustParseFEN(draughts.English, "B:W18,K32:BK28,5") // both kings can move
 	for _, s := range e.Contributions(p) {
-		if s.Group == eval.PatternTerms && s.Term == eval.PatternTurn {
-			require.Equal(t, draughts.Score(7), s.Total)
-		} else {
-			require.Zero(t, s.Total, "%v %v", s.Group, s.Term)
-		}
+		isTurn := s.Group == eval.PatternTerms && s.Term == eval.PatternTurn
+		require.Equal(t, isTurn, s.Total == 7, "%v %v %v", s.Group, s.Term, s.Total)
+		require.Equal(t, !isTurn, s.Total == 0, "%v %v %v", s.Group, s.Term, s.Total)
 	}
 }
 

@@ -120,16 +120,15 @@ func TestClassicWeightsTaper(t *testing.T) {
 	}
 	require.Equal(t, 12*100+1, white(draughts.English, eval.TermMen, "B:W21-32:B1-12"))
 	require.Equal(t, 9*60, white(draughts.English, eval.TermMen, "B:W20-28:B1-9"))
-	require.Equal(t, 6*20, white(draughts.English, eval.TermMen, "B:W21-26:B1-6"))
 	require.Equal(t, 6*20+2, white(draughts.English, eval.TermMen, "B:W21-25,29:B1-6"))
 	require.Equal(t, 3*-20, white(draughts.English, eval.TermMen, "B:W21-23:B1-3"))
 	require.Equal(t, 20*100+1, white(draughts.International, eval.TermMen, "W:W31-50:B1-20"))
-	require.Equal(t, 10*20, white(draughts.International, eval.TermMen, "W:W31-40:B1-10"))
 	require.Equal(t, 4*8, white(draughts.English, eval.TermMobileMen, "B:W21-32:B1-12"))
 	require.Equal(t, 1, white(draughts.English, eval.TermMobileMen, "B:W14:BK1,5,12"), "two thirds of a hundredth")
 }
 
-// TestCountClassic compares the evaluation with the sum of the counts times their weights. Each is rounded.
+// TestCountClassic compares the evaluation with the sum of the counts times their weights, each rounded, and with the
+// sum of the contributions. Both colours must be evaluated alike.
 func TestCountClassic(t *testing.T) {
 	for _, v := range []draughts.Variant{draughts.English, draughts.Italian, draughts.International} {
 		t.Run(v.String(), func(t *testing.T) {
@@ -166,29 +165,17 @@ func TestCountClassic(t *testing.T) {
 						add(int(c.Mobile[row][i]), w.Mobile[row][i])
 					}
 				}
-				require.InDelta(t, sum, float64(e.Evaluate(p)), 4+size/2, "%v", p)
-			})
-		})
-	}
-}
-
-// TestClassicInRandomGames checks that both colours are evaluated alike and that the contributions add up.
-func TestClassicInRandomGames(t *testing.T) {
-	for _, v := range []draughts.Variant{draughts.English, draughts.International} {
-		t.Run(v.String(), func(t *testing.T) {
-			var e eval.Classic
-			patternPositions(v, 5000, rand.New(rand.NewPCG(1, uint64(v))), func(p draughts.Position) {
 				score := e.Evaluate(p)
-				require.Equal(t, score, e.Evaluate(p.Swapped()), "%v", p)
+				require.InDelta(t, sum, float64(score), 4+size/2, "%v", p)
 
-				sum := draughts.Score(0)
-				swapped := e.Contributions(p.Swapped())
+				require.Equal(t, score, e.Evaluate(p.Swapped()), "%v", p)
+				total, swapped := draughts.Score(0), e.Contributions(p.Swapped())
 				for i, c := range e.Contributions(p) {
 					want := eval.ClassicContribution{Term: eval.ClassicTerm(i), White: c.Black, Black: c.White, Total: c.Total}
 					require.Equal(t, want, swapped[i], "%v %v", p, c.Term)
-					sum += c.Total
+					total += c.Total
 				}
-				require.Equal(t, score, sum, "%v", p)
+				require.Equal(t, score, total, "%v", p)
 			})
 		})
 	}

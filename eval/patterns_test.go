@@ -10,6 +10,7 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+	"testing/iotest"
 
 	"github.com/stretchr/testify/require"
 
@@ -66,7 +67,8 @@ func sparsePosition(v draughts.Variant, random *rand.Rand) draughts.Position {
 	return p
 }
 
-// TestPatternCounts compares the evaluation with the sum of the counts times their weights.
+// TestPatternCounts compares the evaluation with the sum of the counts times their weights, and with the sum of the
+// contributions. Each is rounded.
 func TestPatternCounts(t *testing.T) {
 	for _, v := range []draughts.Variant{draughts.English, draughts.Italian, draughts.Russian, draughts.International} {
 		random := rand.New(rand.NewPCG(1, uint64(v)))
@@ -84,7 +86,15 @@ func TestPatternCounts(t *testing.T) {
 			for _, f := range c.Tall {
 				sum += float64(f.Count) * float64(w.Tall[c.TallSet][f.Weight])
 			}
-			require.InDelta(t, sum/eval.PatternUnit, float64(e.Evaluate(p)), 1, "%v %v", v, p)
+			score := float64(e.Evaluate(p))
+			require.InDelta(t, sum/eval.PatternUnit, score, 1, "%v %v", v, p)
+
+			total, contributions := 0.0, e.Contributions(p)
+			require.Len(t, contributions, eval.NumPatternGroups-2+eval.NumPatternTerms) // without bands or tall windows
+			for _, s := range contributions {
+				total += float64(s.Total)
+			}
+			require.InDelta(t, score, total, float64(len(contributions))/2+1, "%v %v", v, p)
 		})
 	}
 }
@@ -101,32 +111,28 @@ func TestPatternsAreSymmetric(t *testing.T) {
 	}
 }
 
+// TestPatternWeightsRoundTrip also checks that weights without tall windows are written in the format of older files.
 func TestPatternWeightsRoundTrip(t *testing.T) {
 	random := rand.New(rand.NewPCG(3, 3))
 	for _, v := range []draughts.Variant{draughts.English, draughts.Russian, draughts.International} {
+		zeros := eval.NewPatternWeights(v)
 		w := randomWeights(v, 1<<15-1, random)
 		w.Origin = "made up"
-		var b bytes.Buffer
-		n, err := w.WriteTo(&b)
-		require.NoError(t, err)
-		require.EqualValues(t, b.Len(), n)
-		back, err := eval.ReadPatternWeights(&b)
-		require.NoError(t, err)
-		require.Equal(t, w, back)
-		require.Equal(t, v == draughts.International, len(w.Tall[0]) > 0)
-	}
-}
-
-// TestPatternFileVersion checks that weights without tall windows are written in the format of older files.
-func TestPatternFileVersion(t *testing.T) {
-	w := eval.NewPatternWeights(draughts.International)
-	for _, version := range []string{"1", "2"} {
-		var b bytes.Buffer
-		_, err := w.WriteTo(&b)
-		require.NoError(t, err)
-		require.Equal(t, "draughts patterns "+version+"\n", string(b.Next(20)))
-		require.Less(t, b.Len(), 1000, "zeros take almost no space")
-		w.Tall[1][1<<20] = -5
+		for i, w := range []*eval.PatternWeights{zeros, w} {
+			var b bytes.Buffer
+			n, err := w.WriteTo(&b)
+			require.NoError(t, err)
+			require.EqualValues(t, b.Len(), n)
+			require.Equal(t, i == 0, n < 1000, "zeros take almost no space")
+			version := "1"
+			if i > 0 && v == draughts.International {
+				version = "2"
+			}
+			require.True(t, bytes.HasPrefix(b.Bytes(), []byte("draughts patterns "+version+"\n")))
+			back, err := eval.ReadPatternWeights(&b)
+			require.NoError(t, err)
+			require.Equal(t, w, back)
+		}
 	}
 }
 
@@ -148,9 +154,10 @@ func TestTallWindowsSaturate(t *testing.T) {
 	require.LessOrEqual(t, e.Evaluate(p), draughts.Score(-math.MaxInt16/eval.PatternUnit+1))
 }
 
+// TestDamagedPatternWeights changes bits of files and cuts them.
 func TestDamagedPatternWeights(t *testing.T) {
 	for _, v := range []draughts.Variant{draughts.English, draughts.International} {
-		testDamagedPatternWeights(t, v)
+		requireDamageFound(t, v)
 	}
 	_, err := eval.ReadPatternWeights(strings.NewReader("something else, and rather long"))
 	require.ErrorContains(t, err, "does not begin with")
@@ -166,8 +173,8 @@ func TestDamagedPatternWeights(t *testing.T) {
 	require.ErrorIs(t, err, eval.ErrPatternWeights)
 }
 
-// testDamagedPatternWeights changes bits of a file and cuts it.
-func testDamagedPatternWeights(t *testing.T, v draughts.Variant) {
+func requireDamageFound(t *testing.T, v draughts.Variant) {
+	t.Helper()
 	random := rand.New(rand.NewPCG(4, 4))
 	w := eval.NewPatternWeights(v)
 	w.Origin = "made up"
@@ -196,16 +203,10 @@ func testDamagedPatternWeights(t *testing.T, v draughts.Variant) {
 		_, err := eval.ReadPatternWeights(bytes.NewReader(whole[:n]))
 		require.ErrorIs(t, err, eval.ErrPatternWeights, "%v: %d bytes", v, n)
 	}
-	_, err = eval.ReadPatternWeights(io.MultiReader(bytes.NewReader(whole[:40]), failing{}))
-	require.ErrorIs(t, err, errFailing)
+	broken := errors.New("broken")
+	_, err = eval.ReadPatternWeights(io.MultiReader(bytes.NewReader(whole[:40]), iotest.ErrReader(broken)))
+	require.ErrorIs(t, err, broken)
 }
-
-var errFailing = errors.New("read error")
-
-// failing is a stream whose Read fails.
-type failing struct{}
-
-func (failing) Read([]byte) (int, error) { return 0, errFailing }
 
 // hasPatterns reports whether the library has weights for v.
 func hasPatterns(v draughts.Variant) bool {
@@ -230,15 +231,6 @@ func TestBuiltinPatterns(t *testing.T) {
 		v, err := draughts.ParseVariant(variant)
 		require.NoError(t, err)
 		require.True(t, hasPatterns(v), "%v", v)
-	}
-	for v, game := range map[draughts.Variant]draughts.Variant{
-		draughts.English: draughts.English, draughts.Pool: draughts.Russian, draughts.Czech: draughts.Russian,
-		draughts.Spanish: draughts.Brazilian, draughts.Portuguese: draughts.Brazilian,
-		draughts.Killer: draughts.International, draughts.Frysk: draughts.Frisian,
-	} {
-		trainedOn, ok := draughts.Patterns{}.TrainedOn(v)
-		require.True(t, ok, "%v", v)
-		require.Equal(t, game, trainedOn, "%v", v)
 	}
 	require.False(t, hasPatterns(draughts.Breakthrough))
 	for _, v := range draughts.Variants() {
@@ -277,4 +269,71 @@ func TestPatternsOfRegisteredRules(t *testing.T) {
 	greedy, err := draughts.RegisterVariant("greedy-english", r)
 	require.NoError(t, err)
 	require.False(t, hasPatterns(greedy))
+}
+
+// TestPatternContributionsByGroup gives random weights to one group at a time, which the board may lack: only its
+// contributions may differ from zero.
+func TestPatternContributionsByGroup(t *testing.T) {
+	for _, p := range []draughts.Position{
+		draughts.MustParseFEN(draughts.English, "B:WK6,22,31,26:B12,3,K23"),
+		draughts.MustParseFEN(draughts.International, "B:WK6,22,31,46:B12,3,K23"),
+	} {
+		for g := range eval.PatternGroup(eval.NumPatternGroups) {
+			random := rand.New(rand.NewPCG(6, uint64(g)))
+			w := eval.NewPatternWeights(p.Variant())
+			first, end := eval.PatternGroupRange(p.Variant(), g)
+			lists := w.Sections[:]
+			if g == eval.PatternTallWindows {
+				lists = w.Tall[:]
+			}
+			for _, weights := range lists {
+				for i := first; i < end; i++ {
+					weights[i] = int16(random.IntN(2000) - 1000)
+				}
+			}
+			e, err := eval.NewPatterns(w)
+			require.NoError(t, err)
+			require.Equal(t, first < end, e.Evaluate(p) != 0, g)
+			for _, s := range e.Contributions(p) {
+				if s.Group == g && g != eval.PatternTerms {
+					require.InDelta(t, float64(e.Evaluate(p)), float64(s.Total), 1, g)
+				} else if s.Group != g {
+					require.Zero(t, s.Total, "%v of %v", s.Group, g)
+				}
+			}
+		}
+	}
+}
+
+func TestPatternContributionsByTerm(t *testing.T) {
+	w := eval.NewPatternWeights(draughts.English)
+	first, _ := eval.PatternGroupRange(draughts.English, eval.PatternTerms)
+	for _, section := range w.Sections {
+		section[first+int(eval.PatternTurn)] = 7 * eval.PatternUnit
+		section[first+int(eval.PatternTrappedKings)] = 20 * eval.PatternUnit
+	}
+	e, err := eval.NewPatterns(w)
+	require.NoError(t, err)
+	p := draughts.MustParseFEN(draughts.English, "B:W18,K32:BK28,5") // both kings can move
+	for _, s := range e.Contributions(p) {
+		isTurn := s.Group == eval.PatternTerms && s.Term == eval.PatternTurn
+		require.Equal(t, isTurn, s.Total == 7, "%v %v %v", s.Group, s.Term, s.Total)
+		require.Equal(t, !isTurn, s.Total == 0, "%v %v %v", s.Group, s.Term, s.Total)
+	}
+}
+
+// TestPatternContributionsWithoutWeights checks rule sets with another board, and that NewPatterns copies its weights.
+func TestPatternContributionsWithoutWeights(t *testing.T) {
+	w := eval.NewPatternWeights(draughts.English)
+	e, err := eval.NewPatterns(w)
+	require.NoError(t, err)
+	require.Nil(t, e.Contributions(draughts.International.Start()), "of another board")
+	require.Nil(t, e.Contributions(draughts.Position{}))
+	require.NotNil(t, e.Contributions(draughts.Italian.Start()), "the same board and kings")
+
+	first, _ := eval.PatternGroupRange(draughts.English, eval.PatternTerms)
+	w.Sections[2][first] = 80
+	for _, s := range e.Contributions(draughts.English.Start()) {
+		require.Zero(t, s.Total)
+	}
 }

@@ -40,59 +40,49 @@ func englishPatternWeights() int {
 	return eval.NumPatternSections * len(eval.NewPatternWeights(draughts.English).Sections[0])
 }
 
-// TestInvalidPatternWeights reads files with the right checksum and wrong weights.
+// TestInvalidPatternWeights reads files with the right checksum and wrong weights, also of tall windows.
 func TestInvalidPatternWeights(t *testing.T) {
-	n := englishPatternWeights()
-	zeros := make([]byte, n)
-	_, err := eval.ReadPatternWeights(bytes.NewReader(sealedPatterns(t, patternFileHead, zeros)))
-	require.NoError(t, err)
-	const tooLong = "weight 0 of section 0 is missing or has more than 16 bits"
-	for _, tt := range []struct {
-		name   string
-		packed []byte
-		say    string
-	}{
-		{"one too few", zeros[1:], "is missing or has more than 16 bits"},
-		{"one too many", append(bytes.Clone(zeros), 0, 0), "2 bytes too many"},
-		{"17 bits", append(binary.AppendVarint(nil, 1<<15), zeros[1:]...), tooLong},
-		{"80 bits", append(bytes.Repeat([]byte{0xff}, 11), zeros[1:]...), tooLong},
-	} {
-		_, err := eval.ReadPatternWeights(bytes.NewReader(sealedPatterns(t, patternFileHead, tt.packed)))
-		require.ErrorIs(t, err, eval.ErrPatternWeights, tt.name)
-		require.ErrorContains(t, err, tt.say, tt.name)
-	}
-}
-
-// TestInvalidTallWeights reads files with the right checksum and wrong weights of tall windows.
-func TestInvalidTallWeights(t *testing.T) {
+	zeros := make([]byte, englishPatternWeights())
 	w := eval.NewPatternWeights(draughts.International)
-	zeros := make([]byte, eval.NumPatternSections*len(w.Sections[0]))
+	large := make([]byte, eval.NumPatternSections*len(w.Sections[0]))
 	end := binary.AppendUvarint(nil, uint64(len(w.Tall[0])))
 	last := binary.AppendUvarint(nil, uint64(len(w.Tall[0])-1))
 	const (
-		count = "set 0 of the tall windows: the number of weights is missing or too large"
-		run   = "the number of zeros is missing or too large"
-		value = "a weight is missing, is zero or has more than 16 bits"
+		tooLong = "weight 0 of section 0 is missing or has more than 16 bits"
+		count   = "set 0 of the tall windows: the number of weights is missing or too large"
+		run     = "the number of zeros is missing or too large"
+		value   = "a weight is missing, is zero or has more than 16 bits"
 	)
 	for _, tt := range []struct {
-		name string
-		tall []byte
-		say  string // empty: no error
+		name   string
+		packed []byte // the weights but those of tall windows
+		tall   []byte
+		say    string // empty: no error
 	}{
-		{"none", []byte{0, 0}, ""},
-		{"the first and the last", slices.Concat([]byte{1, 0, 2, 1}, last, []byte{2}), ""},
-		{"missing", nil, count},
-		{"one set", []byte{0}, "set 1 of the tall windows: "},
-		{"too many", append(end, 0, 2), run},
-		{"more than there are", append(binary.AppendUvarint(nil, 1<<40), 0, 2), count},
-		{"behind the end", slices.Concat([]byte{1}, end, []byte{2, 0}), run},
-		{"no zeros", []byte{1}, run},
-		{"no weight", []byte{1, 0}, value},
-		{"a weight of zero", []byte{1, 0, 0, 0}, value},
-		{"17 bits", append(binary.AppendVarint([]byte{1, 0}, 1<<15), 0), value},
-		{"one too many", []byte{0, 0, 0}, "1 bytes too many"},
+		{"none", zeros, nil, ""},
+		{"one too few", zeros[1:], nil, "is missing or has more than 16 bits"},
+		{"one too many", zeros, []byte{0, 0}, "2 bytes too many"},
+		{"17 bits", binary.AppendVarint(nil, 1<<15), zeros[1:], tooLong},
+		{"80 bits", bytes.Repeat([]byte{0xff}, 11), zeros[1:], tooLong},
+
+		{"no tall windows", large, []byte{0, 0}, ""},
+		{"the first and the last", large, slices.Concat([]byte{1, 0, 2, 1}, last, []byte{2}), ""},
+		{"missing", large, nil, count},
+		{"one set", large, []byte{0}, "set 1 of the tall windows: "},
+		{"too many", large, append(end, 0, 2), run},
+		{"more than there are", large, append(binary.AppendUvarint(nil, 1<<40), 0, 2), count},
+		{"behind the end", large, slices.Concat([]byte{1}, end, []byte{2, 0}), run},
+		{"no zeros", large, []byte{1}, run},
+		{"no weight", large, []byte{1, 0}, value},
+		{"a weight of zero", large, []byte{1, 0, 0, 0}, value},
+		{"tall, 17 bits", large, append(binary.AppendVarint([]byte{1, 0}, 1<<15), 0), value},
+		{"tall, one too many", large, []byte{0, 0, 0}, "1 bytes too many"},
 	} {
-		file := sealedPatterns(t, tallPatternFileHead, append(bytes.Clone(zeros), tt.tall...))
+		head := patternFileHead
+		if len(tt.packed) == len(large) {
+			head = tallPatternFileHead
+		}
+		file := sealedPatterns(t, head, slices.Concat(tt.packed, tt.tall))
 		_, err := eval.ReadPatternWeights(bytes.NewReader(file))
 		if tt.say == "" {
 			require.NoError(t, err, tt.name)
